@@ -1,0 +1,82 @@
+# make serve   builds and serves the sample site on http://localhost:8080
+# make test    runs every test, installing what it needs
+# make build   leaves the program at bin/waymark
+# make check   formatting, vet, linters, types
+# make bench   measures (CORPUS=dir with files/ for the real corpus)
+
+SHELL := /bin/bash
+.DELETE_ON_ERROR:
+
+VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
+GOFLAGS += -trimpath
+GO_TAGS := webdist
+LDFLAGS := -s -w -X main.version=$(VERSION)
+
+WEB_SOURCES := $(shell find web/src web/scripts -type f 2>/dev/null) web/package.json web/package-lock.json web/vite.config.ts web/tsconfig.json
+GO_SOURCES := $(shell find cmd internal sample web/*.go devtools -type f -not -path '*/node_modules/*' -not -name '*_test.go' 2>/dev/null) go.mod go.sum
+
+.PHONY: serve build web test test-go test-web test-browser check check-corpus check-corpus-nightly bench fuzz tools clean
+
+build: bin/waymark
+
+serve: bin/waymark
+	./bin/waymark serve $(ARGS)
+
+bin/waymark: web/dist/assets.json $(GO_SOURCES)
+	go build $(GOFLAGS) -tags $(GO_TAGS) -ldflags '$(LDFLAGS)' -o $@ ./cmd/waymark
+
+web: web/dist/assets.json
+
+web/node_modules/.package-lock.json: web/package.json web/package-lock.json
+	cd web && npm ci --no-audit --no-fund
+	@touch $@
+
+web/dist/assets.json: web/node_modules/.package-lock.json $(WEB_SOURCES)
+	cd web && npm run --silent build
+
+test: check test-go test-web test-browser
+
+# The web build is embedded, so tests of rendering see what readers get.
+test-go: web/dist/assets.json tools
+	go test -tags $(GO_TAGS) -race -shuffle=on ./...
+
+test-web: web/node_modules/.package-lock.json
+	cd web && npm run --silent test
+
+test-browser: bin/waymark tools
+	cd web && npm run --silent test:browser
+
+check: web/dist/assets.json
+	@test -z "$$(gofmt -l cmd internal sample web/*.go devtools)" || { gofmt -l cmd internal sample web/*.go devtools; echo 'run gofmt on these files'; exit 1; }
+	go vet -tags $(GO_TAGS) ./...
+	go tool staticcheck -tags $(GO_TAGS) ./...
+	cd web && npm run --silent check
+
+# What tests need beyond Go and Node: a browser, and PostgreSQL for one engine of
+# the search. They are installed where that is allowed, and named where not.
+tools:
+	@./devtools/install-browser
+	@./devtools/install-postgres || true
+
+check-corpus: bin/waymark
+	./devtools/check-corpus
+
+check-corpus-nightly: bin/waymark tools
+	./devtools/check-corpus-nightly
+
+bench: bin/waymark
+	go run ./bench -content "$(CORPUS)"
+
+FUZZTIME ?= 60s
+fuzz:
+	./devtools/fuzz $(FUZZTIME)
+
+clean:
+	rm -rf bin web/dist out
+
+# Packs the npm packages that devtools/packdata/package-lock.json pins into the
+# embedded data. To take newer ones, change package.json there and npm install.
+.PHONY: data
+data:
+	cd devtools/packdata && npm ci --no-audit --no-fund
+	go run ./devtools/packdata

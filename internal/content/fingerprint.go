@@ -1,0 +1,58 @@
+package content
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path/filepath"
+	"sort"
+	"strings"
+)
+
+// WriteShared writes everything that any page may depend on besides the pages
+// themselves, for hashing: the shared data, the sidebars and the redirects.
+func (c *Catalogue) WriteShared(w io.Writer) error {
+	for _, folder := range []string{dataFolder, sidebarFolder} {
+		err := fs.WalkDir(c.content.fs, folder, func(name string, entry fs.DirEntry, err error) error {
+			if err != nil || entry.IsDir() {
+				return err
+			}
+			text, err := fs.ReadFile(c.content.fs, name)
+			if err != nil {
+				return err
+			}
+			_, err = fmt.Fprintf(w, "%s %d\n%s", name, len(text), text)
+			return err
+		})
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("read %s: %w", c.content.display(folder), err)
+		}
+	}
+	from := make([]string, 0, len(c.redirects))
+	for url := range c.redirects {
+		from = append(from, url)
+	}
+	sort.Strings(from)
+	for _, url := range from {
+		if _, err := fmt.Fprintf(w, "%s\t%s\n", url, c.redirects[url]); err != nil {
+			return fmt.Errorf("write redirects: %w", err)
+		}
+	}
+	return nil
+}
+
+// PageOfFile returns the page that a file of the operating system is the
+// source of or lies beside, or nil.
+func (c *Catalogue) PageOfFile(file string) *Page {
+	for _, t := range c.trees {
+		rel, ok := below(t.root, file)
+		if !ok {
+			continue
+		}
+		if folder, ok := strings.CutPrefix(filepath.ToSlash(filepath.Dir(rel)), t.locale.Folder()+"/"); ok {
+			return t.byFolder[folder]
+		}
+	}
+	return nil
+}

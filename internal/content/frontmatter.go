@@ -1,0 +1,140 @@
+package content
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// frontMatter is the YAML at the top of a page, as the page's author wrote it.
+type frontMatter struct {
+	title, shortTitle, slug     string
+	pageType, originalSlug      string
+	sourceCommit                string
+	status, compat, specs, tags []string
+	sidebar, banners            []MacroRef
+}
+
+// problem is something wrong on a line of a front matter; fatal means that the
+// page cannot be used.
+type problem struct {
+	line  int // of the file, from 1
+	text  string
+	fatal bool
+}
+
+const (
+	maxTitle      = 120
+	maxShortTitle = 60
+)
+
+// splitFrontMatter finds the YAML between the opening line "---" and the next
+// such line: start and end delimit it, body is where the Markdown begins. The
+// text has "\n" line ends and may be only the beginning of a file.
+func splitFrontMatter(text []byte) (start, end, body int, found bool) {
+	const open, closing = "---\n", "\n---\n"
+	if !bytes.HasPrefix(text, []byte(open)) {
+		return 0, 0, 0, false
+	}
+	// The search starts at the end of the opening line, as the closing line may
+	// follow at once.
+	i := bytes.Index(text[len(open)-1:], []byte(closing))
+	if i < 0 {
+		return 0, 0, 0, false
+	}
+	end = len(open) - 1 + i
+	return len(open), max(end, len(open)), end + len(closing), true
+}
+
+// parseFrontMatter reads the YAML between the "---" lines. Keys that it does
+// not know are ignored. A problem of one key leaves that key empty.
+func parseFrontMatter(yaml string) (frontMatter, []problem) {
+	if !utf8.ValidString(yaml) {
+		return frontMatter{}, []problem{{line: invalidLine(yaml) + 1, text: "the front matter is not valid UTF-8", fatal: true}}
+	}
+	fm, ok := parseSimple(yaml)
+	var problems []problem
+	if !ok {
+		fm, problems = parseYAML(yaml)
+	}
+	// YAML knows more line ends than the rest of the page.
+	last := strings.Count(yaml, "\n") + 2
+	for i := range problems {
+		problems[i].line = min(problems[i].line, last)
+	}
+	if slices.ContainsFunc(problems, func(p problem) bool { return p.fatal }) {
+		return fm, problems
+	}
+	return fm, append(problems, fm.check(yaml)...)
+}
+
+// invalidLine returns the line, from 1, of the first byte that is not UTF-8.
+func invalidLine(text string) int {
+	line := 1
+	for i, r := range text {
+		if r == utf8.RuneError {
+			if _, size := utf8.DecodeRuneInString(text[i:]); size == 1 {
+				break
+			}
+		}
+		if r == '\n' {
+			line++
+		}
+	}
+	return line
+}
+
+// check drops what is not allowed and says so.
+func (fm *frontMatter) check(yaml string) []problem {
+	var problems []problem
+	add := func(key string, fatal bool, format string, args ...any) {
+		problems = append(problems, problem{keyLine(yaml, key), fmt.Sprintf(format, args...), fatal})
+	}
+	if fm.title == "" {
+		add("title", true, "title is missing")
+	}
+	if fm.slug == "" {
+		add("slug", true, "slug is missing")
+	}
+	if n := utf8.RuneCountInString(fm.title); n > maxTitle {
+		add("title", false, "title has %d characters, more than %d", n, maxTitle)
+	}
+	if n := utf8.RuneCountInString(fm.shortTitle); n > maxShortTitle {
+		add("short-title", false, "short-title has %d characters, more than %d", n, maxShortTitle)
+	}
+	switch {
+	case fm.pageType == "":
+		fm.pageType = PageTypeNone
+	case !knownPageType(fm.pageType):
+		add("page-type", false, "page-type %q is not known", fm.pageType)
+		fm.pageType = PageTypeUnknown
+	}
+	if slices.ContainsFunc(fm.status, unknownStatus) {
+		for _, word := range fm.status {
+			if unknownStatus(word) {
+				add("status", false, "status %q is none of experimental, non-standard, deprecated", word)
+			}
+		}
+		fm.status = slices.DeleteFunc(fm.status, unknownStatus)
+	}
+	return problems
+}
+
+func unknownStatus(word string) bool {
+	return word != "experimental" && word != "non-standard" && word != "deprecated"
+}
+
+// keyLine returns the line of the file on which a key stands, or that of the
+// opening "---" when it does not stand at the start of a line.
+func keyLine(yaml, key string) int {
+	line := 2
+	for text := range strings.Lines(yaml) {
+		if rest, ok := strings.CutPrefix(text, key); ok && strings.HasPrefix(rest, ":") {
+			return line
+		}
+		line++
+	}
+	return 1
+}

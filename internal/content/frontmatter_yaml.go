@@ -1,0 +1,172 @@
+package content
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// parseYAML reads any front matter, with the YAML library.
+func parseYAML(text string) (frontMatter, []problem) {
+	var doc yaml.Node
+	if err := yaml.Unmarshal([]byte(text), &doc); err != nil {
+		return frontMatter{}, []problem{yamlProblem(err)}
+	}
+	if len(doc.Content) == 0 {
+		return frontMatter{}, nil
+	}
+	top := resolveAlias(doc.Content[0])
+	if top.Kind != yaml.MappingNode {
+		return frontMatter{}, []problem{{line: fileLine(top), text: "the front matter is not a list of keys and values", fatal: true}}
+	}
+	r := yamlReader{seen: map[string]bool{}}
+	for i := 0; i+1 < len(top.Content); i += 2 {
+		r.key(top.Content[i], resolveAlias(top.Content[i+1]))
+	}
+	return r.fm, r.problems
+}
+
+// yamlReader fills a front matter from nodes, which unlike Go values know
+// their line.
+type yamlReader struct {
+	fm       frontMatter
+	problems []problem
+	seen     map[string]bool
+}
+
+func (r *yamlReader) key(key, value *yaml.Node) {
+	name := key.Value
+	if r.seen[name] {
+		r.add(key, "%s is given twice; the first one counts", name)
+		return
+	}
+	r.seen[name] = true
+	switch name {
+	case "title":
+		r.fm.title = r.text(name, value)
+	case "slug":
+		r.fm.slug = r.text(name, value)
+	case "short-title":
+		r.fm.shortTitle = r.optional(name, value)
+	case "page-type":
+		r.fm.pageType = r.optional(name, value)
+	case "original_slug":
+		r.fm.originalSlug = r.optional(name, value)
+	case "status", "browser-compat", "spec-urls", "tags":
+		r.fm.setList(name, r.list(name, value))
+	case "sidebar":
+		r.fm.sidebar = r.refs(name, value)
+	case "banners":
+		r.fm.banners = r.refs(name, value)
+	case "l10n":
+		r.l10n(value)
+	}
+}
+
+func (r *yamlReader) add(at *yaml.Node, format string, args ...any) {
+	r.problems = append(r.problems, problem{line: fileLine(at), text: fmt.Sprintf(format, args...)})
+}
+
+// text takes any scalar as it is written, so that a page may be called null.
+func (r *yamlReader) text(name string, n *yaml.Node) string {
+	if n.Kind != yaml.ScalarNode {
+		r.add(n, "%s is not a string", name)
+		return ""
+	}
+	if n.Tag == "!!null" && n.Value == "~" {
+		return ""
+	}
+	return n.Value
+}
+
+func (r *yamlReader) optional(name string, n *yaml.Node) string {
+	if n.Tag == "!!null" {
+		return ""
+	}
+	return r.text(name, n)
+}
+
+func (r *yamlReader) list(name string, n *yaml.Node) []string {
+	nodes := []*yaml.Node{n}
+	if n.Kind == yaml.SequenceNode {
+		nodes = n.Content
+	}
+	var items []string
+	for _, node := range nodes {
+		node = resolveAlias(node)
+		if node.Kind != yaml.ScalarNode {
+			r.add(node, "%s has an entry that is not a string", name)
+			continue
+		}
+		if node.Tag != "!!null" {
+			items = append(items, node.Value)
+		}
+	}
+	return items
+}
+
+// refs reads a name, a map of one name to its arguments, or a list of these.
+func (r *yamlReader) refs(name string, n *yaml.Node) []MacroRef {
+	nodes := []*yaml.Node{n}
+	if n.Kind == yaml.SequenceNode {
+		nodes = n.Content
+	}
+	var refs []MacroRef
+	for _, node := range nodes {
+		node = resolveAlias(node)
+		switch {
+		case node.Kind == yaml.MappingNode && len(node.Content) == 2 && node.Content[0].Kind == yaml.ScalarNode:
+			args := r.list(name, resolveAlias(node.Content[1]))
+			refs = append(refs, MacroRef{Name: strings.ToLower(node.Content[0].Value), Args: args})
+		case node.Kind == yaml.ScalarNode && node.Tag != "!!null":
+			refs = append(refs, MacroRef{Name: strings.ToLower(node.Value)})
+		case node.Kind != yaml.ScalarNode:
+			r.add(node, "%s has an entry that is neither a name nor a map of one name to its arguments", name)
+		}
+	}
+	return refs
+}
+
+func (r *yamlReader) l10n(n *yaml.Node) {
+	if n.Kind != yaml.MappingNode {
+		if n.Tag != "!!null" {
+			r.add(n, "l10n is not a map")
+		}
+		return
+	}
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		if n.Content[i].Value == "sourceCommit" {
+			r.fm.sourceCommit = r.optional("l10n.sourceCommit", resolveAlias(n.Content[i+1]))
+		}
+	}
+}
+
+func resolveAlias(n *yaml.Node) *yaml.Node {
+	for n.Kind == yaml.AliasNode {
+		n = n.Alias
+	}
+	return n
+}
+
+// fileLine counts the "---" line above the front matter.
+func fileLine(n *yaml.Node) int { return n.Line + 1 }
+
+var yamlLine = regexp.MustCompile(`^yaml: (?:line (\d+): )?`)
+
+// yamlProblem moves the line out of the library's message. That may be the line
+// before the one with the problem.
+func yamlProblem(err error) problem {
+	text := err.Error()
+	p := problem{line: 1, fatal: true}
+	if m := yamlLine.FindStringSubmatch(text); m != nil {
+		text = text[len(m[0]):]
+		if n, convErr := strconv.Atoi(m[1]); convErr == nil {
+			p.line = n + 1
+		}
+	}
+	p.text = "the front matter is not valid YAML: " + text
+	return p
+}

@@ -1,0 +1,129 @@
+package content
+
+import (
+	"strings"
+)
+
+// URL returns the address of the page: "/en-US/docs/Web/API".
+func (p *Page) URL() string {
+	if p.url == "" {
+		return URLOf(p.Locale, p.Slug)
+	}
+	return p.url
+}
+
+// Folder returns the folder of the slug, lower case and without the locale
+// (FolderOf).
+func (p *Page) Folder() string {
+	if p.folder == "" {
+		return FolderOf(p.Slug)
+	}
+	return p.folder
+}
+
+// Label returns the text for breadcrumbs and sidebars: the short title, else a
+// customary one for a few section titles, else the title (4.3).
+func (p *Page) Label() string {
+	if p.ShortTitle != "" {
+		return p.ShortTitle
+	}
+	return customaryLabel(p.Title)
+}
+
+func customaryLabel(title string) string {
+	switch title {
+	case "Web technology for developers":
+		return "References"
+	case "Learn web development":
+		return "Learn"
+	case "HTML: HyperText Markup Language", "Structuring the web with HTML":
+		return "HTML"
+	case "CSS: Cascading Style Sheets", "Learn to style HTML using CSS":
+		return "CSS"
+	case "HTML elements reference":
+		return "Elements"
+	case "JavaScript reference":
+		return "Reference"
+	case "JavaScript Guide":
+		return "Guide"
+	case "Graphics on the Web":
+		return "Graphics"
+	case "Web forms — Working with user data":
+		return "Forms"
+	}
+	return title
+}
+
+// ShortOrTitle returns the short title, else the title.
+func (p *Page) ShortOrTitle() string {
+	if p.ShortTitle != "" {
+		return p.ShortTitle
+	}
+	return p.Title
+}
+
+// TitleHTML returns the title as HTML, with backtick spans as code elements.
+func (p *Page) TitleHTML() string { return titleHTML(p.RawTitle) }
+
+// APITitle returns the text for listings of an interface's members: the short
+// title, else for events the last slug segment without "_event", else the
+// title after its last full stop (1.7).
+func (p *Page) APITitle() string {
+	switch {
+	case p.ShortTitle != "":
+		return p.ShortTitle
+	case p.PageType == "web-api-event":
+		return strings.TrimSuffix(p.Slug[strings.LastIndexByte(p.Slug, '/')+1:], "_event")
+	}
+	return p.Title[strings.LastIndexByte(p.Title, '.')+1:]
+}
+
+// Conflicting tells whether the page waits in the conflicting or orphaned part
+// of a translation: it inherits nothing, has no parents and is not indexed.
+func (p *Page) Conflicting() bool {
+	return strings.HasPrefix(p.Slug, "conflicting/") || strings.HasPrefix(p.Slug, "orphaned/")
+}
+
+// titleText removes the backticks around code spans of a title.
+func titleText(raw string) string {
+	if !strings.Contains(raw, "`") {
+		return raw
+	}
+	return renderTitle(raw, "", "", func(s string) string { return s })
+}
+
+func titleHTML(raw string) string {
+	return renderTitle(raw, "<code>", "</code>", escapeText)
+}
+
+var textEscaper = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
+
+func escapeText(s string) string { return textEscaper.Replace(s) }
+
+// renderTitle puts open and end around the text between two backticks. An
+// escaped backtick is a plain one, and so is one without a partner.
+func renderTitle(raw, open, end string, escape func(string) string) string {
+	const literal = "\ufffe" // not a character, so it cannot be in a title
+	parts := strings.Split(strings.ReplaceAll(raw, "\\`", literal), "`")
+	var out strings.Builder
+	for i, part := range parts {
+		text := escape(strings.ReplaceAll(part, literal, "`"))
+		switch code, last := i%2 == 1, i == len(parts)-1; {
+		case code && !last:
+			out.WriteString(open + text + end)
+		case code:
+			out.WriteString("`" + text)
+		default:
+			out.WriteString(text)
+		}
+	}
+	return out.String()
+}
+
+// derivedShortTitle is the element that a title begins with: "<input>".
+func derivedShortTitle(title string) string {
+	if !strings.HasPrefix(title, "<") {
+		return ""
+	}
+	return title[:strings.IndexByte(title, '>')+1]
+}

@@ -1,0 +1,28 @@
+package flaw_test
+
+import (
+	"testing"
+
+	"waymark.dev/waymark/internal/flaw"
+)
+
+func TestExcerpt(t *testing.T) {
+	t.Parallel()
+	source := "one\ntwo\nthree\nfour\nfive\nsix"
+	tests := []struct {
+		name         string
+		line, column int
+		want         string
+	}{
+		{"first line", 1, 1, "one\n^\ntwo\nthree\nfour\n"},
+		{"in the middle", 4, 3, "one\ntwo\nthree\nfour\n--^\nfive\nsix\n"},
+		{"last line, no column", 6, 0, "three\nfour\nfive\nsix\n^\n"},
+		{"unknown place", 0, 0, ""},
+		{"behind the end", 7, 1, ""},
+	}
+	for _, tt := range tests {
+		if got := flaw.Excerpt(source, tt.line, tt.column); got != tt.want {
+			t.Errorf("%s: Excerpt(%d, %d) = %q, want %q", tt.name, tt.line, tt.column, got, tt.want)
+		}
+	}
+}

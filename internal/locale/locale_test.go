@@ -1,0 +1,53 @@
+package locale_test
+
+import (
+	"strings"
+	"testing"
+
+	"waymark.dev/waymark/internal/locale"
+)
+
+func TestParse(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		in   string
+		want locale.Locale
+		ok   bool
+	}{
+		{"en-US", "en-US", true},
+		{"en-us", "en-US", true},
+		{"EN-US", "", false},
+		{"pt-br", "pt-BR", true},
+		{"pt-Br", "", false},
+		{"de", "de", true},
+		{"de-DE", "", false},
+		{"", "", false},
+	}
+	for _, test := range tests {
+		if got, ok := locale.Parse(test.in); got != test.want || ok != test.ok {
+			t.Errorf("Parse(%q) = %q, %v, want %q, %v", test.in, got, ok, test.want, test.ok)
+		}
+	}
+}
+
+func TestAll(t *testing.T) {
+	t.Parallel()
+	all := locale.All()
+	if len(all) != 10 || all[0] != locale.EnUS {
+		t.Errorf("All() = %q", all)
+	}
+	for _, l := range all {
+		if l.Folder() != strings.ToLower(string(l)) {
+			t.Errorf("folder of %s is %q", l, l.Folder())
+		}
+		if l.Native() == "" {
+			t.Errorf("%s has no native name", l)
+		}
+		if got, ok := locale.Parse(l.Folder()); got != l || !ok {
+			t.Errorf("Parse(%q) = %q, %v, want %q", l.Folder(), got, ok, l)
+		}
+	}
+	if unknown := locale.Locale("xx"); unknown.Folder() != "" || unknown.Native() != "" {
+		t.Errorf("an unknown locale has folder %q and name %q", unknown.Folder(), unknown.Native())
+	}
+}

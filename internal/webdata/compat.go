@@ -1,0 +1,151 @@
+package webdata
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// The compatibility data of an area such as "api" is one long JSON text. It is
+// cut into blocks that are compressed one by one, and an index tells where in
+// the text the larger subtrees lie, so that a query decodes a block or two and
+// scans a few kilobytes.
+
+// compatBlock is the length of a block. Larger ones compress better, smaller
+// ones are quicker to decode.
+const compatBlock = 256 << 10
+
+// compatScan is the length of a subtree below which its parts are not indexed.
+const compatScan = 16 << 10
+
+// compatLimit is the length up to which a subtree is served. No page asks for
+// more, and an answer is built in memory.
+const compatLimit = 4 << 20
+
+const browsersFile = "browsers.zst"
+
+// compatFile names the packed file of an area, the first part of a key.
+func compatFile(area string) string { return "compat-" + area + ".zst" }
+
+// compatArea finds subtrees in the text of an area.
+type compatArea struct {
+	file  string
+	size  int
+	nodes []compatNode // by path
+}
+
+type compatNode struct {
+	path string // below the area, dotted; "" is the whole text
+	at   span
+}
+
+// Compat returns the answer of the compatibility endpoint to a dotted query
+// such as "api.AbortController" (contract frontend, 2.1), and false if the
+// data has nothing there. Support statements carry the release date of the
+// version that added the feature; browsers are all there, each with the releases
+// that the data mentions.
+func (d *Data) Compat(query string) ([]byte, bool) {
+	node, ok := d.compatNode(query)
+	if !ok {
+		return nil, false
+	}
+	quoted, err := json.Marshal(query)
+	if err != nil {
+		return nil, false
+	}
+	browsers := d.browsers.get(d, browsersFile, decodeBrowsers)
+	out := make([]byte, 0, len(node)+len(quoted)+8<<10)
+	out = append(out, `{"query":`...)
+	out = append(out, quoted...)
+	out = append(out, `,"data":`...)
+	out = append(out, node...)
+	out = append(out, `,"browsers":`...)
+	out = browsers.appendTo(out, mentionedVersions(node))
+	return append(out, '}'), true
+}
+
+// compatNode returns the JSON of a subtree.
+func (d *Data) compatNode(query string) ([]byte, bool) {
+	area, path, _ := strings.Cut(query, ".")
+	if d.areas[area] == nil || strings.Contains(query+".", "..") {
+		return nil, false
+	}
+	index := d.compatIndex(area)
+	node, rest := index.find(path)
+	if node.at.end-node.at.start > compatLimit {
+		return nil, false
+	}
+	text, err := d.compatText(index.file, node.at)
+	if err != nil {
+		d.note(err)
+		return nil, false
+	}
+	at := span{0, len(text)}
+	for rest != "" {
+		var name string
+		name, rest, _ = strings.Cut(rest, ".")
+		var ok bool
+		if at, ok = member(text, at.start, name); !ok || strings.HasPrefix(name, "__") {
+			return nil, false
+		}
+	}
+	text = text[at.start:at.end]
+	return text, len(text) > 0 && text[0] == '{'
+}
+
+// find returns the indexed node that is nearest to path, and what of the path
+// leads on from there.
+func (a *compatArea) find(path string) (node compatNode, rest string) {
+	for at := path; ; {
+		i, ok := slices.BinarySearchFunc(a.nodes, at, func(n compatNode, p string) int {
+			return strings.Compare(n.path, p)
+		})
+		if ok {
+			return a.nodes[i], strings.TrimPrefix(path[len(at):], ".")
+		}
+		if at == "" {
+			return compatNode{}, path
+		}
+		at = at[:max(0, strings.LastIndexByte(at, '.'))]
+	}
+}
+
+// compatIndex decodes the index of an area that has a file.
+func (d *Data) compatIndex(area string) *compatArea {
+	return d.areas[area].get(d, compatFile(area), func(text string) (*compatArea, error) {
+		return decodeCompatIndex(compatFile(area), text)
+	})
+}
+
+// compatText returns a piece of an area's text.
+func (d *Data) compatText(file string, at span) ([]byte, error) {
+	text := make([]byte, 0, at.end-at.start)
+	for at.start < at.end {
+		block, err := d.blocks.get(d, file, at.start/compatBlock)
+		if err != nil {
+			return nil, err
+		}
+		from := at.start % compatBlock
+		to := min(len(block), from+at.end-at.start)
+		if from >= to {
+			return nil, fmt.Errorf("%s: %w", file, errMalformed)
+		}
+		text = append(text, block[from:to]...)
+		at.start += to - from
+	}
+	return text, nil
+}
+
+func decodeCompatIndex(file, text string) (*compatArea, error) {
+	d := decoder{rest: text}
+	a := &compatArea{file: file, size: d.num()}
+	a.nodes = make([]compatNode, d.count())
+	for i := range a.nodes {
+		n := &a.nodes[i]
+		n.path = d.str()
+		n.at.start = d.index(a.size)
+		n.at.end = n.at.start + d.index(a.size-n.at.start+1)
+	}
+	return a, d.done()
+}

@@ -1,0 +1,187 @@
+package webdata
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// releaseDates gives the date of a version of a browser.
+type releaseDates map[string]map[string]string
+
+// packCompat adds the compatibility data and the browser list to the bundle.
+// It returns, in the order of the data, the specifications of each key.
+func packCompat(b *Bundle, published []byte) ([]keySpecs, error) {
+	var compact bytes.Buffer
+	if err := json.Compact(&compact, published); err != nil {
+		return nil, fmt.Errorf("compatibility data: %w", err)
+	}
+	text := compact.Bytes()
+	at, ok := member(text, 0, "browsers")
+	if !ok {
+		return nil, fmt.Errorf("compatibility data: no browsers")
+	}
+	browsers := trimBrowsers(text[at.start:at.end])
+	b.add(browsersFile, browsers)
+	dates := readReleaseDates(browsers)
+	var specs []keySpecs
+	for area, at := range members(text, 0) {
+		if area == "browsers" || strings.HasPrefix(area, "__") {
+			continue
+		}
+		node := text[at.start:at.end]
+		specs = appendKeySpecs(specs, area, node)
+		packCompatArea(b, area, dates.addTo(nil, node))
+	}
+	return specs, nil
+}
+
+func packCompatArea(b *Bundle, area string, text []byte) {
+	nodes := appendCompatNodes([]compatNode{{"", span{0, len(text)}}}, text)
+	slices.SortFunc(nodes, func(a, b compatNode) int { return strings.Compare(a.path, b.path) })
+	var index encoder
+	index.num(len(text))
+	index.num(len(nodes))
+	for _, n := range nodes {
+		index.str(n.path)
+		index.num(n.at.start)
+		index.num(n.at.end - n.at.start)
+	}
+	frames := [][]byte{index.buf}
+	for block := range slices.Chunk(text, compatBlock) {
+		frames = append(frames, block)
+	}
+	b.add(compatFile(area), frames...)
+}
+
+// appendCompatNodes adds the parts of the last of the nodes, and their parts,
+// as far as they have to be indexed.
+func appendCompatNodes(nodes []compatNode, text []byte) []compatNode {
+	parent := nodes[len(nodes)-1]
+	if parent.at.end-parent.at.start < compatScan {
+		return nodes
+	}
+	for name, at := range members(text, parent.at.start) {
+		if name == "__compat" || text[at.start] != '{' {
+			continue
+		}
+		path := name
+		if parent.path != "" {
+			path = parent.path + "." + name
+		}
+		nodes = appendCompatNodes(append(nodes, compatNode{path, at}), text)
+	}
+	return nodes
+}
+
+// trimBrowsers leaves out what no reader of the endpoint asks of a release.
+func trimBrowsers(browsers []byte) []byte {
+	return rewriteMembers(nil, browsers, 0, func(out []byte, _ string, browser span) []byte {
+		return rewriteMembers(out, browsers, browser.start, func(out []byte, name string, at span) []byte {
+			if name != "releases" {
+				return append(out, browsers[at.start:at.end]...)
+			}
+			return rewriteMembers(out, browsers, at.start, func(out []byte, _ string, release span) []byte {
+				return rewriteMembers(out, browsers, release.start, func(out []byte, name string, at span) []byte {
+					if name == "index" || name == "release_notes" {
+						return nil
+					}
+					return append(out, browsers[at.start:at.end]...)
+				})
+			})
+		})
+	})
+}
+
+// rewriteMembers appends the object at text[start] with every value replaced
+// by what value appends; a member whose value is nil is left out.
+func rewriteMembers(out, text []byte, start int, value func(out []byte, name string, at span) []byte) []byte {
+	out = append(out, '{')
+	first := true
+	for name, at := range members(text, start) {
+		before := len(out)
+		if !first {
+			out = append(out, ',')
+		}
+		quoted, err := json.Marshal(name)
+		if err != nil {
+			panic(err) // a string always marshals
+		}
+		out = append(append(out, quoted...), ':')
+		if with := value(out, name, at); with != nil {
+			out, first = with, false
+		} else {
+			out = out[:before]
+		}
+	}
+	return append(out, '}')
+}
+
+func readReleaseDates(browsers []byte) releaseDates {
+	dates := releaseDates{}
+	for name, browser := range members(browsers, 0) {
+		dates[name] = map[string]string{}
+		releases, ok := member(browsers, browser.start, "releases")
+		if !ok {
+			continue
+		}
+		for version, release := range members(browsers, releases.start) {
+			if at, ok := member(browsers, release.start, "release_date"); ok {
+				dates[name][version] = unquote(browsers[at.start:at.end])
+			}
+		}
+	}
+	return dates
+}
+
+// addTo appends the subtree with a release date in each support statement
+// whose version has one.
+func (r releaseDates) addTo(out, node []byte) []byte {
+	return rewriteMembers(out, node, 0, func(out []byte, name string, at span) []byte {
+		value := node[at.start:at.end]
+		switch {
+		case name == "__compat":
+			return r.addToCompat(out, value)
+		case value[0] == '{':
+			return r.addTo(out, value)
+		default:
+			return append(out, value...)
+		}
+	})
+}
+
+func (r releaseDates) addToCompat(out, compat []byte) []byte {
+	return rewriteMembers(out, compat, 0, func(out []byte, name string, at span) []byte {
+		if name != "support" {
+			return append(out, compat[at.start:at.end]...)
+		}
+		return rewriteMembers(out, compat, at.start, func(out []byte, browser string, at span) []byte {
+			if compat[at.start] != '[' {
+				return r.addToStatement(out, compat[at.start:at.end], browser)
+			}
+			out = append(out, '[')
+			for at := range elements(compat, at.start) {
+				if out[len(out)-1] != '[' {
+					out = append(out, ',')
+				}
+				out = r.addToStatement(out, compat[at.start:at.end], browser)
+			}
+			return append(out, ']')
+		})
+	})
+}
+
+func (r releaseDates) addToStatement(out, statement []byte, browser string) []byte {
+	at, _ := member(statement, 0, "version_added")
+	version := unquote(statement[at.start:at.end])
+	date := r[browser][strings.TrimPrefix(version, "≤")]
+	if date == "" {
+		return append(out, statement...)
+	}
+	out = append(out, statement[:len(statement)-1]...)
+	out = append(out, `,"release_date":"`...)
+	out = append(out, date...)
+	return append(out, `"}`...)
+}

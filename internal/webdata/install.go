@@ -1,0 +1,148 @@
+package webdata
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+)
+
+// A data folder holds a folder per version, named after its content, and a
+// file that names the one in use.
+
+// currentName is the file that names the version folder in use.
+const currentName = "current"
+
+var errNothingInstalled = errors.New("nothing installed")
+
+// installedVersion returns the name of the version folder in use.
+func installedVersion(dir string) (string, error) {
+	text, err := os.ReadFile(filepath.Join(dir, currentName))
+	if errors.Is(err, fs.ErrNotExist) {
+		return "", errNothingInstalled
+	}
+	if err != nil {
+		return "", err
+	}
+	version := strings.TrimSpace(string(text))
+	if !isVersion(version) {
+		return "", fmt.Errorf("file %s names %q, which is no version folder", currentName, version)
+	}
+	return version, nil
+}
+
+func readInstalled(dir string) (*Bundle, error) {
+	version, err := installedVersion(dir)
+	if err != nil {
+		return nil, err
+	}
+	return readBundle(os.DirFS(filepath.Join(dir, version)), true)
+}
+
+// staleAfter is the age at which a half-written folder must be the remains of
+// an update that was killed.
+const staleAfter = 24 * time.Hour
+
+const stagingPrefix = ".new-"
+
+// install writes the bundle into a folder of its own and points at it. The
+// folder in use before stays until the next time.
+func install(dir string, bundle *Bundle) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	// A pointer file that makes no sense points at nothing worth keeping.
+	current, _ := installedVersion(dir)
+	if err := cleanUp(dir, current, bundle.id()); err != nil {
+		return err
+	}
+	if err := writeVersion(dir, bundle); err != nil {
+		return err
+	}
+	return point(dir, bundle.id())
+}
+
+// writeVersion writes the folder named after the bundle. One that exists and
+// is whole stays as it is.
+func writeVersion(dir string, bundle *Bundle) error {
+	target := filepath.Join(dir, bundle.id())
+	if _, err := readBundle(os.DirFS(target), true); err == nil {
+		return nil
+	}
+	staging, err := os.MkdirTemp(dir, stagingPrefix)
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(staging)
+	if err := os.Chmod(staging, 0o755); err != nil {
+		return err
+	}
+	if err := bundle.Write(staging); err != nil {
+		return err
+	}
+	if err := os.RemoveAll(target); err != nil {
+		return err
+	}
+	if err := os.Rename(staging, target); err != nil {
+		return err
+	}
+	return syncDir(dir)
+}
+
+// point makes the pointer file name another version folder, in one step.
+func point(dir, version string) error {
+	staging := filepath.Join(dir, stagingPrefix+currentName)
+	if err := writeFile(staging, []byte(version+"\n")); err != nil {
+		return err
+	}
+	if err := os.Rename(staging, filepath.Join(dir, currentName)); err != nil {
+		return errors.Join(err, os.Remove(staging))
+	}
+	return syncDir(dir)
+}
+
+// syncDir makes renames in a folder durable, where the system can.
+func syncDir(dir string) error {
+	f, err := os.Open(dir)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if err := f.Sync(); err != nil && !errors.Is(err, errors.ErrUnsupported) && !errors.Is(err, fs.ErrInvalid) && !errors.Is(err, fs.ErrPermission) {
+		return err
+	}
+	return nil
+}
+
+// cleanUp removes version folders other than those to keep, and what updates
+// that were killed left behind.
+func cleanUp(dir string, keep ...string) error {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		name := e.Name()
+		switch {
+		case strings.HasPrefix(name, stagingPrefix):
+			if info, err := e.Info(); err != nil || time.Since(info.ModTime()) < staleAfter {
+				continue
+			}
+		case !e.IsDir() || !isVersion(name) || slices.Contains(keep, name):
+			continue
+		}
+		if err := os.RemoveAll(filepath.Join(dir, name)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// isVersion reports whether a folder has a name that Bundle.id gives.
+func isVersion(name string) bool {
+	return len(name) == idLength && strings.Trim(name, "0123456789abcdef") == ""
+}

@@ -1,0 +1,169 @@
+package webdata
+
+import (
+	"slices"
+	"strings"
+	"sync"
+)
+
+const (
+	specsFile  = "specs.zst"
+	titlesFile = "spec-titles.zst"
+)
+
+// unknownSpec is the title of a specification that no source knows.
+const unknownSpec = "Unknown specification"
+
+// Specification is an entry of a specifications section of a document.
+type Specification struct {
+	BCDSpecificationURL string `json:"bcdSpecificationURL"`
+	Title               string `json:"title"`
+}
+
+// keySpecs are the specification addresses of a compatibility key.
+type keySpecs struct {
+	key  string
+	urls []string
+}
+
+// webSpec is an entry of the web-specs list.
+type webSpec struct {
+	url, title string
+	prefixes   []string // further addresses, any of which it is found under
+}
+
+type specTable struct {
+	keys  []keySpecs // in the order of the compatibility data
+	byKey map[string]int
+	specs []webSpec
+	byURL map[string]string
+
+	found sync.Map // title by address, for those not in byURL; "" is unknown
+}
+
+// Specifications lists what specifies a page with these compatibility keys and
+// specification addresses, which win over the keys (contract content-format,
+// 5.1 and 5.2). extraTitle names specifications that the packages do not know,
+// given an address without fragment; it may be nil.
+func (d *Data) Specifications(keys, specURLs []string, extraTitle func(url string) (string, bool)) []Specification {
+	table := d.specs.get(d, specsFile, decodeSpecs)
+	urls := splitURLs(specURLs)
+	if len(urls) == 0 {
+		for _, key := range keys {
+			urls = table.appendURLs(urls, key)
+		}
+	}
+	var list []Specification
+	for i, url := range urls {
+		if slices.Contains(urls[:i], url) {
+			continue
+		}
+		bare, _, _ := strings.Cut(url, "#")
+		title := table.title(bare)
+		if title == "" && extraTitle != nil {
+			if extra, ok := extraTitle(bare); ok {
+				title = extra
+			}
+		}
+		if title == "" {
+			title = unknownSpec
+		}
+		list = append(list, Specification{url, title})
+	}
+	return list
+}
+
+// splitURLs takes apart values that hold several addresses with commas.
+func splitURLs(values []string) []string {
+	var urls []string
+	for _, value := range values {
+		for url := range strings.SplitSeq(value, ",") {
+			if url = strings.TrimSpace(url); url != "" {
+				urls = append(urls, url)
+			}
+		}
+	}
+	return urls
+}
+
+// appendURLs adds the addresses of a key, or of all keys that begin with it if
+// it has none itself.
+func (t *specTable) appendURLs(urls []string, key string) []string {
+	if i, ok := t.byKey[key]; ok {
+		return append(urls, t.keys[i].urls...)
+	}
+	for _, k := range t.keys {
+		if strings.HasPrefix(k.key, key) {
+			urls = append(urls, k.urls...)
+		}
+	}
+	return urls
+}
+
+// title finds the title of the specification at an address without fragment,
+// "" if there is none.
+func (t *specTable) title(url string) string {
+	if title, ok := t.byURL[url]; ok {
+		return title
+	}
+	if title, ok := t.found.Load(url); ok {
+		return title.(string)
+	}
+	title := ""
+	for _, s := range t.specs {
+		if s.covers(url) {
+			title = s.title
+			break
+		}
+	}
+	t.found.Store(url, title)
+	return title
+}
+
+func (s *webSpec) covers(url string) bool {
+	if strings.HasPrefix(url, s.url) {
+		return true
+	}
+	for _, p := range s.prefixes {
+		if strings.HasPrefix(url, p) {
+			return true
+		}
+	}
+	return false
+}
+
+// SpecTitle returns the title of the specification published at exactly this
+// address, fragment dropped, as formal syntax names its sources.
+func (d *Data) SpecTitle(url string) (string, bool) {
+	bare, _, _ := strings.Cut(url, "#")
+	title, ok := d.titles.get(d, titlesFile, decodeSpecTitles)[bare]
+	return title, ok
+}
+
+func decodeSpecs(text string) (*specTable, error) {
+	d := decoder{rest: text}
+	t := &specTable{keys: make([]keySpecs, d.count())}
+	t.byKey = make(map[string]int, len(t.keys))
+	for i := range t.keys {
+		t.keys[i] = keySpecs{d.str(), d.strs()}
+		t.byKey[t.keys[i].key] = i
+	}
+	t.specs = make([]webSpec, d.count())
+	t.byURL = make(map[string]string, len(t.specs))
+	for i := range t.specs {
+		t.specs[i] = webSpec{d.str(), d.str(), d.strs()}
+		t.byURL[t.specs[i].url] = t.specs[i].title
+	}
+	return t, d.done()
+}
+
+func decodeSpecTitles(text string) (map[string]string, error) {
+	d := decoder{rest: text}
+	n := d.count()
+	titles := make(map[string]string, n)
+	for range n {
+		url := d.str()
+		titles[url] = d.str()
+	}
+	return titles, d.done()
+}

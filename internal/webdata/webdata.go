@@ -1,0 +1,206 @@
+// Package webdata answers questions about the web platform from published
+// data packages: browser support, Baseline, specifications, formal CSS
+// definitions and CSS syntaxes (contract content-format, sections 4.5 and 5).
+//
+// The data is packed into small compressed files, a set of which is embedded
+// in the program; Update downloads newer ones. Each data set is decoded when
+// it is first asked for.
+package webdata
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"strings"
+	"sync"
+
+	"github.com/klauspost/compress/zstd"
+)
+
+//go:embed packed
+var embedded embed.FS
+
+// maxDecoded limits what one frame may decompress to.
+const maxDecoded = 64 << 20
+
+// Data holds every data set. It is safe for concurrent use.
+type Data struct {
+	bundle *Bundle
+	dec    *zstd.Decoder
+
+	areas    map[string]*lazy[*compatArea]
+	blocks   blockCache
+	browsers lazy[browserList]
+	specs    lazy[*specTable]
+	titles   lazy[map[string]string]
+	features lazy[*featureTable]
+	css      lazy[*cssTable]
+	webref   lazy[*Webref]
+
+	signals map[string]*DeveloperSignals
+
+	mu       sync.Mutex
+	problems []error
+}
+
+// Open reads the data in dir, a folder that Update maintains. The data embedded
+// in the program is used instead if dir is empty, if no data was ever put
+// there, and if that data is older or was packed by another version of the
+// program. Files that differ from their checksums are an error.
+func Open(dir string) (*Data, error) {
+	builtIn, err := readEmbedded()
+	if err != nil {
+		return nil, err
+	}
+	if dir == "" {
+		return open(builtIn)
+	}
+	return openNewer(dir, builtIn)
+}
+
+func readEmbedded() (*Bundle, error) {
+	packed, err := fs.Sub(embedded, "packed")
+	if err != nil {
+		return nil, fmt.Errorf("open embedded data: %w", err)
+	}
+	b, err := readBundle(packed, false)
+	if err != nil {
+		return nil, fmt.Errorf("open embedded data: %w", err)
+	}
+	return b, nil
+}
+
+// openNewer opens what is installed in dir, or else what is built in.
+func openNewer(dir string, builtIn *Bundle) (*Data, error) {
+	installed, err := readInstalled(dir)
+	switch {
+	case errors.Is(err, errNothingInstalled), errors.Is(err, errFormat):
+		return open(builtIn)
+	case err != nil:
+		return nil, fmt.Errorf("open data in %s: %w", dir, err)
+	case installed.olderThan(builtIn):
+		return open(builtIn)
+	}
+	return open(installed)
+}
+
+func open(b *Bundle) (*Data, error) {
+	dec, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(0), zstd.WithDecoderMaxMemory(maxDecoded))
+	if err != nil {
+		return nil, fmt.Errorf("prepare decompression: %w", err)
+	}
+	d := &Data{bundle: b, dec: dec, areas: map[string]*lazy[*compatArea]{}}
+	for name := range b.files {
+		if area, ok := strings.CutPrefix(strings.TrimSuffix(name, ".zst"), "compat-"); ok {
+			d.areas[area] = &lazy[*compatArea]{}
+		}
+	}
+	return d, nil
+}
+
+// Versions returns the version of each package that the data was made from,
+// by package name.
+func (d *Data) Versions() map[string]string { return maps.Clone(d.bundle.manifest.Packages) }
+
+// Err returns what went wrong in decoding so far. A data set that does not
+// decode answers as if it were empty.
+func (d *Data) Err() error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return errors.Join(d.problems...)
+}
+
+func (d *Data) note(err error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.problems = append(d.problems, err)
+}
+
+// frame decompresses one frame of a packed file.
+func (d *Data) frame(file string, i int) ([]byte, error) {
+	frames, err := d.bundle.frames(file)
+	if err != nil {
+		return nil, err
+	}
+	if i >= len(frames) {
+		return nil, fmt.Errorf("%s: %w", file, errMalformed)
+	}
+	content, err := d.dec.DecodeAll(frames[i], nil)
+	if err != nil {
+		return nil, fmt.Errorf("decompress %s: %w", file, err)
+	}
+	return content, nil
+}
+
+// lazy is a data set that is decoded when first used.
+type lazy[T any] struct {
+	once  sync.Once
+	value T
+}
+
+// get returns the data set in the first frame of a file. A mistake is noted
+// and leaves what decode returned with it.
+func (l *lazy[T]) get(d *Data, file string, decode func(string) (T, error)) T {
+	l.once.Do(func() {
+		text, err := d.frame(file, 0)
+		if err != nil {
+			d.note(err)
+		}
+		value, err := decode(string(text))
+		if err != nil && len(text) > 0 {
+			d.note(fmt.Errorf("decode %s: %w", file, err))
+		}
+		l.value = value
+	})
+	return l.value
+}
+
+// blockCache keeps the blocks of compatibility data that were used last. The
+// zero value is ready.
+type blockCache struct {
+	mu     sync.Mutex
+	recent []cachedBlock // latest first
+}
+
+type cachedBlock struct {
+	file  string
+	block int
+	text  []byte
+}
+
+const cachedBlocks = 16
+
+// get returns a block of an area's text; the first is number 0 and lies behind
+// the frame of the index.
+func (c *blockCache) get(d *Data, file string, block int) ([]byte, error) {
+	if text := c.find(file, block); text != nil {
+		return text, nil
+	}
+	text, err := d.frame(file, block+1)
+	if err != nil {
+		return nil, err
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.recent) < cachedBlocks {
+		c.recent = append(c.recent, cachedBlock{})
+	}
+	copy(c.recent[1:], c.recent)
+	c.recent[0] = cachedBlock{file, block, text}
+	return text, nil
+}
+
+func (c *blockCache) find(file string, block int) []byte {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for i, b := range c.recent {
+		if b.file == file && b.block == block {
+			copy(c.recent[1:i+1], c.recent[:i])
+			c.recent[0] = b
+			return b.text
+		}
+	}
+	return nil
+}

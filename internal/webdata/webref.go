@@ -1,0 +1,103 @@
+package webdata
+
+const webrefFile = "webref.zst"
+
+// GlobalScope is the scope that has every item, and the last of those that
+// share a name.
+const GlobalScope = ""
+
+// Webref holds the CSS syntaxes that specifications define.
+type Webref struct {
+	Properties Scopes
+	Functions  Scopes // names end in "()"
+	Types      Scopes // names without angle brackets
+	AtRules    Scopes // names begin with "@"
+}
+
+// Scopes maps the scope that an item is for, then its name, to the item. Angle
+// brackets are left off both (contract content-format, 5.3).
+type Scopes map[string]map[string]*Syntax
+
+// Find looks name up in the scope and then globally; nil if it is in neither.
+func (s Scopes) Find(scope, name string) *Syntax {
+	if item := s[scope][name]; item != nil {
+		return item
+	}
+	return s[GlobalScope][name]
+}
+
+// Syntax is a syntax and the specifications that define it. Syntax may be
+// empty even where the item exists.
+type Syntax struct {
+	Name        string
+	Syntax      string
+	Spec        SpecLink   // zero if unknown
+	Extended    []SpecLink // further specifications
+	Descriptors map[string]*Syntax
+}
+
+// SpecLink is a specification to link to, its address without fragment.
+type SpecLink struct {
+	URL   string
+	Title string
+}
+
+// Webref returns the CSS syntaxes. The result is shared and must not be
+// changed.
+func (d *Data) Webref() *Webref { return d.webref.get(d, webrefFile, decodeWebref) }
+
+// lists gives the kinds of syntaxes in the order in which they are packed.
+func (w *Webref) lists() [4]*Scopes {
+	return [...]*Scopes{&w.Properties, &w.Functions, &w.Types, &w.AtRules}
+}
+
+func decodeWebref(text string) (*Webref, error) {
+	d := decoder{rest: text}
+	links := make([]SpecLink, d.count())
+	for i := range links {
+		links[i] = SpecLink{d.str(), d.str()}
+	}
+	w := &Webref{}
+	for _, scopes := range w.lists() {
+		*scopes = Scopes{GlobalScope: {}}
+		for range d.count() {
+			in := d.strs()
+			item := decodeSyntax(&d, links)
+			for _, scope := range append(in, GlobalScope) {
+				scopes.add(scope, item)
+			}
+		}
+	}
+	return w, d.done()
+}
+
+func (s Scopes) add(scope string, item *Syntax) {
+	if s[scope] == nil {
+		s[scope] = map[string]*Syntax{}
+	}
+	s[scope][item.Name] = item
+}
+
+// decodeSyntax reads an item; its descriptors have none themselves.
+func decodeSyntax(d *decoder, links []SpecLink) *Syntax {
+	item := &Syntax{Name: d.str(), Syntax: d.str()}
+	for i := range d.count() {
+		link := SpecLink{}
+		if at := d.index(len(links) + 1); at > 0 {
+			link = links[at-1]
+		}
+		if i == 0 {
+			item.Spec = link
+		} else {
+			item.Extended = append(item.Extended, link)
+		}
+	}
+	if n := d.count(); n > 0 {
+		item.Descriptors = make(map[string]*Syntax, n)
+		for range n {
+			descriptor := decodeSyntax(d, links)
+			item.Descriptors[descriptor.Name] = descriptor
+		}
+	}
+	return item
+}

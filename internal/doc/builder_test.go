@@ -1,0 +1,141 @@
+package doc
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"waymark.dev/waymark/internal/content"
+	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/macro"
+)
+
+var onePage = map[string]string{"en-us/page/index.md": "---\ntitle: Page\nslug: Page\n---\n\nText {{htmlelement(\"b\")}}.\n"}
+
+type panicking struct{}
+
+func (panicking) Expand(*macro.Context) macro.Expanded { panic("oh no") }
+func (panicking) RunBanner(*macro.Context, content.MacroRef) (string, error) {
+	return "", nil
+}
+
+func TestPanicIsAnErrorThatNamesThePage(t *testing.T) {
+	t.Parallel()
+	cat, b := newPipeline(t, onePage)
+	b.macros = panicking{}
+	_, err := b.Build(context.Background(), cat.Page(locale.EnUS, "Page"), nil)
+	if err == nil || !strings.Contains(err.Error(), "/en-US/docs/Page") || !strings.Contains(err.Error(), "oh no") {
+		t.Errorf("Build = %v, want an error with the page and the panic", err)
+	}
+}
+
+func TestBuildStopsWithItsContext(t *testing.T) {
+	t.Parallel()
+	cat, b := newPipeline(t, onePage)
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := b.Build(ctx, cat.Page(locale.EnUS, "Page"), nil); !errors.Is(err, context.Canceled) {
+		t.Errorf("Build = %v, want context.Canceled", err)
+	}
+}
+
+func TestBuildIsDeterministic(t *testing.T) {
+	t.Parallel()
+	cat, b := newPipeline(t, onePage)
+	p := cat.Page(locale.EnUS, "Page")
+	var first string
+	for range 20 {
+		d, err := b.Build(context.Background(), p, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text := string(d.AppendJSON(nil)); first == "" {
+			first = text
+		} else if text != first {
+			t.Fatalf("built differently:\n%s\n%s", first, text)
+		}
+	}
+}
+
+func TestRootOfPageTitle(t *testing.T) {
+	t.Parallel()
+	for slug, want := range map[string]string{
+		"Games":                                "Games",
+		"Games/Techniques/Tiles":               "Games",
+		"Web":                                  "Web",
+		"Web/API":                              "Web/API",
+		"Web/API/Window/name":                  "Web/API",
+		"Web/CSS/Reference":                    "Web/CSS",
+		"Web/CSS/Reference/Properties/border":  "Web/CSS",
+		"Web/HTTP/Guides/CORS/Reference/Inner": "Web/HTTP/Guides/CORS",
+		"Web/Reference/A":                      "Web",
+		"Guides/Reference/A":                   "Guides",
+	} {
+		if got := rootSlug(slug); got != want {
+			t.Errorf("rootSlug(%q) = %q, want %q", slug, got, want)
+		}
+	}
+}
+
+func TestOtherKindsOfPagesUseContent(t *testing.T) {
+	t.Parallel()
+	_, b := newPipeline(t, onePage)
+	c, err := b.Content(&Source{
+		URL: "/en-US/curriculum/core/", Locale: locale.EnUS, ThirdLevelTOC: true, Lessons: true,
+		Markdown: `Intro with {{macro}}.
+
+### Third
+
+Learning outcomes:
+
+- One [module](../core/1-first.md#part)
+
+General resources:
+
+- [Out there](https://example.org/)
+- [In here](/en-US/docs/Web)
+
+> **Notes**:
+>
+> - Quoted
+`,
+		Rewrite: func(href string) (string, bool) {
+			path, hash, _ := strings.Cut(href, "#")
+			return "/en-US/curriculum/core/first/#" + hash, path == "../core/1-first.md"
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(c.TOC) != 1 || c.TOC[0].ID != "third" {
+		t.Errorf("TOC = %v, want the third-level heading", c.TOC)
+	}
+	if c.Summary != "Intro with {{macro}}." {
+		t.Errorf("Summary = %q, want macros left alone", c.Summary)
+	}
+	for _, want := range []string{
+		`<p class="curriculum-outcomes">Learning outcomes:</p>`,
+		`<a href="/en-US/curriculum/core/first/#part">module</a>`,
+		`<p class="curriculum-resources">General resources:</p>`,
+		`<li class="curriculum-external-li"><a href="https://example.org/" class="external"`,
+		`<li><a href="/en-US/docs/Web">In here</a></li>`,
+		`<blockquote class="curriculum-notes">`,
+	} {
+		if !strings.Contains(c.Sections[1].Content, want) {
+			t.Errorf("content lacks %s:\n%s", want, c.Sections[1].Content)
+		}
+	}
+}
+
+func TestStandardAddresses(t *testing.T) {
+	t.Parallel()
+	for path, want := range map[string]bool{
+		"/en-US/": true, "/en-US": true, "/de/": true, "/de/play": true, "/en-US/blog/any/": true, "/en-US/curriculum/core/": true,
+		"/en-US/about": true, "/de/about": false, "/en-US/nothing": false, "/play": false, "/xx/play": false, "": false,
+	} {
+		if got := (standardAddresses{}).Exists(path); got != want {
+			t.Errorf("Exists(%q) = %v, want %v", path, got, want)
+		}
+	}
+}

@@ -1,0 +1,138 @@
+package doc
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"waymark.dev/waymark/internal/flaw"
+)
+
+// locate sets the place of a flaw to the first occurrence of needle, an
+// address, in the Markdown: the whole link if it is written as [text](address).
+// A needle that is a macro call is looked for from the end.
+func locate(f *flaw.Flaw, source string, firstLine int, needle string) {
+	if needle == "" || f.Line != 0 {
+		return
+	}
+	start, end := findLink(source, needle)
+	if start < 0 {
+		return
+	}
+	f.Line, f.Column = position(source, firstLine, start)
+	f.EndLine, f.EndColumn = position(source, firstLine, end-1)
+}
+
+// findLink returns where a link to an address begins and ends; start is
+// negative if the address is not in the source.
+func findLink(source, address string) (start, end int) {
+	if at := strings.Index(source, "]("+address); at >= 0 {
+		end = at + 2 + len(address)
+		if i := strings.IndexByte(source[end:], ')'); i >= 0 {
+			end += i + 1
+		}
+		return openBracket(source, at), end
+	}
+	at := strings.Index(source, address)
+	if strings.HasPrefix(address, "{{") {
+		at = strings.LastIndex(source, address)
+	}
+	return at, at + len(address)
+}
+
+// openBracket returns the place of the bracket that the one at shut closes,
+// shut itself if there is none in the same paragraph.
+func openBracket(source string, shut int) int {
+	depth := 0
+	for i := shut; i >= 0 && !strings.HasPrefix(source[i:], "\n\n"); i-- {
+		switch source[i] {
+		case ']':
+			depth++
+		case '[':
+			if depth--; depth == 0 {
+				return i
+			}
+		}
+	}
+	return shut
+}
+
+// position returns the line and the column, in characters, of a byte.
+func position(source string, firstLine, offset int) (line, column int) {
+	before := source[:offset]
+	line = firstLine + strings.Count(before, "\n")
+	return line, utf8.RuneCountInString(before[strings.LastIndexByte(before, '\n')+1:]) + 1
+}
+
+// flawType is what the type field of a flaw's JSON says.
+func flawType(g flaw.Group) string {
+	if g == flaw.BrokenLinks {
+		return "brokenLink"
+	}
+	return string(g)
+}
+
+// appendFlaws appends the flaws by group (contract content-format, 4.6). Ids
+// count over all of them.
+func appendFlaws(dst []byte, flaws []flaw.Flaw) []byte {
+	dst = append(dst, '{')
+	id, groups := 0, 0
+	for _, group := range [...]flaw.Group{flaw.BrokenLinks, flaw.Macros, flaw.Unknown} {
+		n := 0
+		for _, f := range flaws {
+			if f.Group != group {
+				continue
+			}
+			switch {
+			case n > 0:
+				dst = append(dst, ',')
+			case groups > 0:
+				dst = append(dst, ',')
+				fallthrough
+			default:
+				groups++
+				dst = appendString(dst, string(group))
+				dst = append(dst, ':', '[')
+			}
+			dst = appendFlaw(dst, f, id)
+			n++
+			id++
+		}
+		if n > 0 {
+			dst = append(dst, ']')
+		}
+	}
+	return append(dst, '}')
+}
+
+func appendFlaw(dst []byte, f flaw.Flaw, id int) []byte {
+	dst = append(dst, `{"type":`...)
+	dst = appendString(dst, flawType(f.Group))
+	dst = append(dst, `,"id":`...)
+	dst = strconv.AppendInt(dst, int64(id), 10)
+	dst = appendField(dst, "explanation", f.Explanation)
+	dst = append(dst, `,"suggestion":`...)
+	dst = appendOptional(dst, f.Suggestion)
+	dst = append(dst, `,"fixable":`...)
+	dst = strconv.AppendBool(dst, f.Fixable)
+	dst = append(dst, `,"fixed":false`...)
+	for _, field := range [...]struct {
+		name  string
+		value int
+	}{{"line", f.Line}, {"column", f.Column}, {"endLine", f.EndLine}, {"endColumn", f.EndColumn}} {
+		dst = append(dst, ',', '"')
+		dst = append(dst, field.name...)
+		dst = append(dst, '"', ':')
+		dst = strconv.AppendInt(dst, int64(field.value), 10)
+	}
+	dst = appendField(dst, "sourceContext", f.Excerpt)
+	dst = appendField(dst, "filepath", f.File)
+	dst = appendField(dst, "name", f.Name)
+	if f.Href != "" {
+		dst = appendField(dst, "href", f.Href)
+	}
+	if f.Macro != "" {
+		dst = appendField(dst, "macroName", f.Macro)
+	}
+	return append(dst, '}')
+}

@@ -1,0 +1,140 @@
+package doc
+
+import (
+	"fmt"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+)
+
+// parseFragment parses HTML as the children of a body element and returns them
+// below one root node, which is not part of the document. Nodes are taken from
+// the arena.
+func parseFragment(source string, nodes *arena) (*html.Node, error) {
+	if root := parseFast(source, nodes); root != nil {
+		return root, nil
+	}
+	return parseComplete(source)
+}
+
+// parseComplete parses any HTML whatever.
+func parseComplete(source string) (*html.Node, error) {
+	context := &html.Node{Type: html.ElementNode, Data: "body", DataAtom: atom.Body}
+	nodes, err := html.ParseFragment(strings.NewReader(source), context)
+	if err != nil {
+		return nil, fmt.Errorf("parse HTML: %w", err)
+	}
+	root := &html.Node{Type: html.ElementNode, Data: "html", DataAtom: atom.Html}
+	for _, n := range nodes {
+		root.AppendChild(n)
+	}
+	return root, nil
+}
+
+// attr returns the value of an attribute without namespace.
+func attr(n *html.Node, key string) (string, bool) {
+	for i := range n.Attr {
+		if n.Attr[i].Key == key && n.Attr[i].Namespace == "" {
+			return n.Attr[i].Val, true
+		}
+	}
+	return "", false
+}
+
+func hasAttr(n *html.Node, key string) bool {
+	_, ok := attr(n, key)
+	return ok
+}
+
+// setAttr changes an attribute in place or adds it behind the others.
+func setAttr(n *html.Node, key, value string) {
+	for i := range n.Attr {
+		if n.Attr[i].Key == key && n.Attr[i].Namespace == "" {
+			n.Attr[i].Val = value
+			return
+		}
+	}
+	n.Attr = append(n.Attr, html.Attribute{Key: key, Val: value})
+}
+
+func removeAttr(n *html.Node, key string) {
+	for i := range n.Attr {
+		if n.Attr[i].Key == key && n.Attr[i].Namespace == "" {
+			n.Attr = append(n.Attr[:i], n.Attr[i+1:]...)
+			return
+		}
+	}
+}
+
+// hasClass tells whether a class attribute holds the word.
+func hasClass(classes, word string) bool {
+	for classes != "" {
+		var c string
+		if c, classes = nextWord(classes); c == word {
+			return true
+		}
+	}
+	return false
+}
+
+// nextWord cuts the first word off a string of words; both are empty at its
+// end.
+func nextWord(s string) (word, rest string) {
+	start := 0
+	for start < len(s) && isSpace(s[start]) {
+		start++
+	}
+	end := start
+	for end < len(s) && !isSpace(s[end]) {
+		end++
+	}
+	return s[start:end], s[end:]
+}
+
+func isSpace(c byte) bool {
+	return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f'
+}
+
+func addClass(n *html.Node, word string) {
+	class, _ := attr(n, "class")
+	if hasClass(class, word) {
+		return
+	}
+	if class != "" {
+		class += " "
+	}
+	setAttr(n, "class", class+word)
+}
+
+// newElement returns an element without namespace. Attributes are given as
+// key, value, key, value.
+func newElement(tag atom.Atom, attrs ...string) *html.Node {
+	n := &html.Node{Type: html.ElementNode, DataAtom: tag, Data: tag.String()}
+	for i := 0; i+1 < len(attrs); i += 2 {
+		n.Attr = append(n.Attr, html.Attribute{Key: attrs[i], Val: attrs[i+1]})
+	}
+	return n
+}
+
+// wrap puts wrapper in the place of n and n into wrapper, as its last child.
+func wrap(n, wrapper *html.Node) {
+	n.Parent.InsertBefore(wrapper, n)
+	n.Parent.RemoveChild(n)
+	wrapper.AppendChild(n)
+}
+
+// wrapChildren moves all children of n into wrapper, the only child left.
+func wrapChildren(n, wrapper *html.Node) {
+	for c := n.FirstChild; c != nil; c = n.FirstChild {
+		n.RemoveChild(c)
+		wrapper.AppendChild(c)
+	}
+	n.AppendChild(wrapper)
+}
+
+// isHTML tells whether n is an HTML element with the tag, so not, say, the a
+// element of SVG.
+func isHTML(n *html.Node, tag atom.Atom) bool {
+	return n.Type == html.ElementNode && n.DataAtom == tag && n.Namespace == ""
+}

@@ -1,0 +1,309 @@
+package link
+
+import (
+	"hash/maphash"
+	"html"
+	"strings"
+	"sync"
+
+	"waymark.dev/waymark/internal/anchor"
+	"waymark.dev/waymark/internal/content"
+	"waymark.dev/waymark/internal/locale"
+)
+
+// catalogue is what a Linker asks of the pages of a site; content.Catalogue is
+// one.
+type catalogue interface {
+	// ByURL returns the page of an address without fragment, in any letter
+	// case, or nil.
+	ByURL(url string) *content.Page
+	// ResolveURL follows redirects and corrects letter case.
+	ResolveURL(url string) (resolved string, moved bool)
+}
+
+// Options are the facts about pages and texts that links show.
+type Options struct {
+	// Status returns the baseline status of a page: "discouraged", "high", …;
+	// "" if it has none.
+	Status func(*content.Page) string
+	// Text returns the text of that key of a localization table of the content.
+	Text func(table, key string, l locale.Locale) string
+	// Other tells whether an address outside the docs leads somewhere and what
+	// that is called; nil means that all of them do.
+	Other func(url string) (label string, ok bool)
+}
+
+const shardCount = 64
+
+// Linker renders links and remembers them. It is safe for concurrent use.
+type Linker struct {
+	pages  catalogue
+	o      Options
+	seed   maphash.Seed
+	shards [shardCount]shard
+	badges badgeTexts
+}
+
+type shard struct {
+	mu    sync.RWMutex
+	links map[Request]*Link
+}
+
+// New returns a Linker for the pages of a catalogue, which must not change.
+func New(pages catalogue, o Options) *Linker {
+	l := &Linker{pages: pages, o: o, seed: maphash.MakeSeed()}
+	for i := range l.shards {
+		l.shards[i].links = map[Request]*Link{}
+	}
+	return l
+}
+
+// Link renders a link, or returns the one rendered for an equal request.
+func (l *Linker) Link(r Request) *Link {
+	s := &l.shards[maphash.String(l.seed, r.Path)%shardCount]
+	s.mu.RLock()
+	known := s.links[r]
+	s.mu.RUnlock()
+	if known != nil {
+		return known
+	}
+	rendered := l.render(r)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if known := s.links[r]; known != nil {
+		return known
+	}
+	s.links[r] = rendered
+	return rendered
+}
+
+// Current returns the HTML of the link as it stands on page p: a link of a
+// page to itself says so.
+func (k *Link) Current(p *content.Page) string {
+	if k.Page == nil || k.Page != p {
+		return k.HTML
+	}
+	return k.HTML[:k.AttrsAt] + ` aria-current="page"` + k.HTML[k.AttrsAt:]
+}
+
+func (l *Linker) render(r Request) *Link {
+	switch {
+	case !strings.HasPrefix(r.Path, "/"):
+		return l.external(r)
+	case !hasLocale(r.Path):
+		r.Path = "/" + string(r.Locale) + "/docs" + r.Path
+	}
+	address, fragment, _ := strings.Cut(r.Path, "#")
+	if !isDocs(address) {
+		return l.other(r, address)
+	}
+	out := &Link{Address: address}
+	if resolved, moved := l.resolve(address); moved {
+		out.Resolved = resolved
+		out.Problem = Moved
+		if strings.EqualFold(address, resolved) {
+			out.Problem = IllCased
+		}
+		address, _, _ = strings.Cut(resolved, "#")
+	}
+	out.Page = l.pageOrEnglish(address)
+	if out.Page == nil {
+		out.Problem |= Missing
+		l.writeMissing(out, r)
+		return out
+	}
+	l.writeFound(out, r, fragment)
+	return out
+}
+
+// resolve follows redirects. Slashes in a row count as one.
+func (l *Linker) resolve(address string) (resolved string, moved bool) {
+	single := address
+	for strings.Contains(single, "//") {
+		single = strings.ReplaceAll(single, "//", "/")
+	}
+	resolved, moved = l.pages.ResolveURL(single)
+	if single == address || l.pageOrEnglish(resolved) == nil {
+		return resolved, moved
+	}
+	return resolved, true
+}
+
+// pageOrEnglish finds the page of an address, else its English twin.
+func (l *Linker) pageOrEnglish(url string) *content.Page {
+	if p := l.pages.ByURL(url); p != nil {
+		return p
+	}
+	if _, rest, ok := cutLocale(url); ok {
+		return l.pages.ByURL("/" + string(locale.EnUS) + rest)
+	}
+	return nil
+}
+
+func (l *Linker) writeFound(out *Link, r Request, fragment string) {
+	p := out.Page
+	var b strings.Builder
+	b.Grow(len(p.Slug) + 2*len(r.Text) + len(r.Title) + 128)
+	b.WriteString(`<a href="`)
+	writeEscaped(&b, p.URL(), true)
+	if fragment != "" {
+		b.WriteByte('#')
+		writeEscaped(&b, anchor.ID(fragment), true)
+	}
+	b.WriteByte('"')
+	if r.Title != "" {
+		writeAttr(&b, "title", r.Title)
+	}
+	if p.Locale == locale.EnUS && r.Locale != locale.EnUS {
+		b.WriteString(` class="only-in-en-us"`)
+	}
+	text := r.Text
+	if text == "" {
+		text = Escape(labelOf(p))
+	}
+	l.finish(&b, out, r, text)
+}
+
+// writeMissing writes the link to a page that does not exist: it cannot be
+// followed and says why.
+func (l *Linker) writeMissing(out *Link, r Request) {
+	var b strings.Builder
+	b.WriteString("<a")
+	why := l.o.Text("Common", "summary", r.Locale)
+	if r.Title != "" {
+		writeAttr(&b, "title", why)
+	}
+	b.WriteString(` class="page-not-created"`)
+	writeAttr(&b, "data-href", r.Path)
+	if r.Title == "" {
+		writeAttr(&b, "title", why)
+	}
+	// Markup in the text of such a link is shown, not applied.
+	text := html.UnescapeString(r.Text)
+	if text == "" {
+		text = lastSegment(r.Path)
+	}
+	r.Badges = false
+	l.finish(&b, out, r, Escape(text))
+}
+
+// external writes a link that leaves the site, or a relative one as it is.
+func (l *Linker) external(r Request) *Link {
+	out := &Link{Address: r.Path}
+	var b strings.Builder
+	b.WriteString("<a")
+	writeAttr(&b, "href", r.Path)
+	away := strings.HasPrefix(r.Path, "http:") || strings.HasPrefix(r.Path, "https:")
+	title := r.Title
+	if away && title == "" {
+		title = l.o.Text("Template", "external_link", r.Locale)
+	}
+	if r.Title != "" {
+		writeAttr(&b, "title", r.Title)
+	}
+	if away {
+		b.WriteString(` class="external" target="_blank"`)
+		if r.Title == "" {
+			writeAttr(&b, "title", title)
+		}
+	}
+	text := r.Text
+	if text == "" {
+		text = Escape(r.Path)
+	}
+	r.Badges = false
+	l.finish(&b, out, r, text)
+	return out
+}
+
+// other writes a link to a page of the site that is not one of the docs.
+func (l *Linker) other(r Request, address string) *Link {
+	out := &Link{Address: address}
+	label, ok := "", true
+	if l.o.Other != nil {
+		label, ok = l.o.Other(address)
+	}
+	if r.Text == "" {
+		r.Text = Escape(label)
+	}
+	if !ok {
+		out.Problem = Missing
+		l.writeMissing(out, r)
+		return out
+	}
+	if r.Text == "" {
+		r.Text = Escape(lastSegment(r.Path))
+	}
+	var b strings.Builder
+	b.WriteString("<a")
+	writeAttr(&b, "href", r.Path)
+	if r.Title != "" {
+		writeAttr(&b, "title", r.Title)
+	}
+	if in, _, _ := cutLocale(address); in == locale.EnUS && r.Locale != locale.EnUS {
+		b.WriteString(` class="only-in-en-us"`)
+	}
+	r.Badges = false
+	l.finish(&b, out, r, r.Text)
+	return out
+}
+
+// finish ends the opening tag in b and writes everything behind it.
+func (l *Linker) finish(b *strings.Builder, out *Link, r Request, text string) {
+	out.AttrsAt = b.Len()
+	if r.Mark {
+		b.WriteString(" " + Mark)
+	}
+	b.WriteByte('>')
+	if r.Code {
+		b.WriteString("<code>")
+	}
+	b.WriteString(text)
+	if r.Code {
+		b.WriteString("</code>")
+	}
+	if r.Badges {
+		b.WriteString(l.Badges(out.Page, r.Locale))
+	}
+	b.WriteString("</a>")
+	out.HTML = b.String()
+}
+
+func labelOf(p *content.Page) string {
+	if p.ShortTitle != "" {
+		return p.ShortTitle
+	}
+	return p.Title
+}
+
+// lastSegment returns what stands behind the last slash of a path.
+func lastSegment(path string) string {
+	path = strings.TrimSuffix(path, "/")
+	return path[strings.LastIndexByte(path, '/')+1:]
+}
+
+// cutLocale splits "/de/docs/x" into "de" and "/docs/x".
+func cutLocale(url string) (l locale.Locale, rest string, ok bool) {
+	if url == "" || url[0] != '/' {
+		return "", url, false
+	}
+	end := strings.IndexByte(url[1:], '/') + 1
+	if end == 0 {
+		end = len(url)
+	}
+	l, ok = locale.Parse(url[1:end])
+	if !ok {
+		return "", url, false
+	}
+	return l, url[end:], true
+}
+
+func hasLocale(url string) bool {
+	_, _, ok := cutLocale(url)
+	return ok
+}
+
+func isDocs(url string) bool {
+	_, rest, ok := cutLocale(url)
+	return ok && strings.HasPrefix(rest, "/docs/")
+}

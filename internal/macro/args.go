@@ -1,0 +1,106 @@
+package macro
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+// arguments reads the arguments of a call and keeps the first error, so that a
+// macro asks for all of them and then looks once.
+type arguments struct {
+	args []Arg
+	err  error
+}
+
+func (c *call) arguments() *arguments { return &arguments{args: c.args} }
+
+var (
+	errMissingArg = errors.New("an argument is missing")
+	errNotString  = errors.New("an argument must be a string")
+	errNotInteger = errors.New("an argument must be an integer")
+)
+
+func (a *arguments) fail(i int, err error) {
+	if a.err == nil {
+		a.err = fmt.Errorf("argument %d: %w", i+1, err)
+	}
+}
+
+// any returns an argument of any kind; a missing one is Absent.
+func (a *arguments) any(i int) Arg {
+	if i < len(a.args) {
+		return a.args[i]
+	}
+	return Arg{}
+}
+
+// optional returns a string argument, "" if it is absent.
+func (a *arguments) optional(i int) string {
+	arg := a.any(i)
+	if arg.Kind == Number || arg.Kind == Bool {
+		a.fail(i, errNotString)
+	}
+	return arg.Text
+}
+
+// required returns a string argument that must be there.
+func (a *arguments) required(i int) string {
+	if a.any(i).Kind == Absent {
+		a.fail(i, errMissingArg)
+	}
+	return a.optional(i)
+}
+
+// requiredAny returns an argument of any kind that must be there.
+func (a *arguments) requiredAny(i int) Arg {
+	if a.any(i).Kind == Absent {
+		a.fail(i, errMissingArg)
+	}
+	return a.any(i)
+}
+
+// integer returns a number without decimals that must be there.
+func (a *arguments) integer(i int) int {
+	arg := a.requiredAny(i)
+	n, err := strconv.Atoi(arg.Text)
+	if arg.Kind != Number || err != nil {
+		a.fail(i, errNotInteger)
+	}
+	return n
+}
+
+// Int reads an argument as a number: what is around the digits of a string is
+// ignored, and what is no number is 0.
+func (a Arg) Int() int {
+	switch a.Kind {
+	case Bool:
+		if a.Text == "true" {
+			return 1
+		}
+		return 0
+	case Number:
+		f, _ := strconv.ParseFloat(a.Text, 64)
+		return int(f)
+	}
+	n, err := strconv.Atoi(strings.TrimFunc(a.Text, func(r rune) bool { return !unicode.IsDigit(r) }))
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
+// Bool reads an argument as a condition: a string that is there and a number
+// that is not zero are true.
+func (a Arg) Bool() bool {
+	switch a.Kind {
+	case Bool:
+		return a.Text == "true"
+	case Number:
+		f, _ := strconv.ParseFloat(a.Text, 64)
+		return f != 0
+	}
+	return a.Text != ""
+}

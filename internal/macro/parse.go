@@ -1,0 +1,418 @@
+package macro
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// Segment is a piece of a source: text, or a macro call if Call is set.
+type Segment struct {
+	Start, End int // bytes of the source
+	Call       *Call
+}
+
+// Call is one use of a macro.
+type Call struct {
+	Name string // as written
+	Args []Arg
+}
+
+// ArgKind says how an argument was written.
+type ArgKind uint8
+
+// The kinds. An empty slot and an empty string are both Absent.
+const (
+	Absent ArgKind = iota
+	String
+	Number
+	Bool
+)
+
+// Arg is one argument of a call.
+type Arg struct {
+	Kind ArgKind
+	Text string // unescaped string, or the number or word as written
+}
+
+// SyntaxError is a place at which a source departs from the syntax of macros.
+// Repaired says that the call is run all the same.
+type SyntaxError struct {
+	Start, End int    // bytes of the source
+	Macro      string // its name as written, if it has one
+	Message    string
+	Repaired   bool
+}
+
+// Error implements the error interface.
+func (e SyntaxError) Error() string { return e.Message }
+
+// Parse cuts src into text and calls, in order and without gaps. Where src
+// departs from the syntax, a small slip (a missing comma, a bracket too many, a
+// word without quotes) is mended and anything worse stays text; both are
+// listed. Escapes are left in the text: see [Unescape].
+func Parse(src string) ([]Segment, []SyntaxError) {
+	p := parser{src: src}
+	from, at := 0, 0
+	for {
+		start := nextOpening(src, at)
+		if start < 0 {
+			break
+		}
+		call, end := p.call(start)
+		if call == nil {
+			at = end
+			continue
+		}
+		if start > from {
+			p.segments = append(p.segments, Segment{Start: from, End: start})
+		}
+		p.segments = append(p.segments, Segment{Start: start, End: end, Call: call})
+		from, at = end, end
+	}
+	if from < len(src) {
+		p.segments = append(p.segments, Segment{Start: from, End: len(src)})
+	}
+	return p.segments, p.errors
+}
+
+// nextOpening returns the offset of the next {{ that no backslash escapes.
+func nextOpening(src string, at int) int {
+	for {
+		i := strings.Index(src[at:], "{{")
+		if i < 0 {
+			return -1
+		}
+		i += at
+		if i == 0 || src[i-1] != '\\' {
+			return i
+		}
+		at = i + 2
+	}
+}
+
+// Unescape returns text with \{ and \} written as { and }.
+func Unescape(text string) string {
+	if !strings.Contains(text, `\{`) && !strings.Contains(text, `\}`) {
+		return text
+	}
+	return string(appendUnescaped(make([]byte, 0, len(text)), text))
+}
+
+func appendUnescaped(dst []byte, text string) []byte {
+	for {
+		i := strings.IndexByte(text, '\\')
+		if i < 0 || i+1 == len(text) {
+			return append(dst, text...)
+		}
+		if next := text[i+1]; next == '{' || next == '}' {
+			dst = append(dst, text[:i]...)
+			dst = append(dst, next)
+			text = text[i+2:]
+			continue
+		}
+		dst = append(dst, text[:i+1]...)
+		text = text[i+1:]
+	}
+}
+
+type parser struct {
+	src      string
+	segments []Segment
+	errors   []SyntaxError
+}
+
+// call reads the call that begins at start. If there is none it returns nil
+// and the offset at which to look for the next one.
+func (p *parser) call(start int) (*Call, int) {
+	s := scanner{src: p.src, at: start + len("{{")}
+	s.space()
+	name := s.name()
+	if name == "" {
+		if strings.HasPrefix(s.src[s.at:], "}}") {
+			return nil, s.at + len("}}") // empty braces are what manuals show
+		}
+		return nil, p.refuse(start, s.at, name, "a macro needs a name")
+	}
+	call := &Call{Name: name}
+	s.space()
+	closed := false
+	if s.eat('(') {
+		problem := s.args(call)
+		if problem != "" && !s.skipToEnd(problem) {
+			return nil, p.refuse(start, s.at, name, problem)
+		}
+		closed = problem == ""
+	}
+	end := s.at
+	s.space()
+	for s.peek() == ')' {
+		s.repair(s.at, s.at+1, "a closing bracket too many")
+		s.at++
+		s.space()
+	}
+	switch {
+	case strings.HasPrefix(s.src[s.at:], "}}"):
+		end = s.at + len("}}")
+	case closed:
+		s.repair(start, end, "the macro has no closing braces")
+	default:
+		return nil, p.refuse(start, s.at, name, "expected }} behind the macro")
+	}
+	for i := range s.repairs {
+		s.repairs[i].Macro = name
+	}
+	p.errors = append(p.errors, s.repairs...)
+	return call, end
+}
+
+// skipToEnd drops the arguments that cannot be read and goes to the closing
+// braces, if they stand on this line and in front of another call.
+func (s *scanner) skipToEnd(problem string) bool {
+	line, _, _ := strings.Cut(s.src[s.at:], "\n")
+	end := strings.Index(line, "}}")
+	if end < 0 || strings.Contains(line[:end], "{{") {
+		return false
+	}
+	s.repair(s.at, s.at+max(end, 1), problem)
+	s.at += end
+	return true
+}
+
+// refuse records that no call begins at start and returns the offset behind
+// the opening braces, all of them, so that one slip is one error.
+func (p *parser) refuse(start, at int, name, problem string) int {
+	next := start
+	for next < len(p.src) && p.src[next] == '{' {
+		next++
+	}
+	p.errors = append(p.errors, SyntaxError{
+		Start: start, End: max(min(at, len(p.src)), next), Macro: name, Message: problem,
+	})
+	return next
+}
+
+// scanner reads the inside of one call.
+type scanner struct {
+	src     string
+	at      int
+	repairs []SyntaxError
+}
+
+func (s *scanner) repair(start, end int, message string) {
+	s.repairs = append(s.repairs, SyntaxError{Start: start, End: end, Message: message, Repaired: true})
+}
+
+// peek returns the byte at hand, 0 at the end.
+func (s *scanner) peek() byte {
+	if s.at < len(s.src) {
+		return s.src[s.at]
+	}
+	return 0
+}
+
+func (s *scanner) eat(c byte) bool {
+	if s.peek() != c {
+		return false
+	}
+	s.at++
+	return true
+}
+
+func (s *scanner) space() {
+	for s.at < len(s.src) {
+		switch s.src[s.at] {
+		case ' ', '\t', '\n', '\r', '\f', '\v':
+			s.at++
+		default:
+			return
+		}
+	}
+}
+
+func isNameStart(c byte) bool {
+	return c == '_' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
+}
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+func (s *scanner) name() string {
+	from := s.at
+	if !isNameStart(s.peek()) {
+		return ""
+	}
+	for s.at < len(s.src) && (isNameStart(s.src[s.at]) || isDigit(s.src[s.at]) || s.src[s.at] == '-') {
+		s.at++
+	}
+	return s.src[from:s.at]
+}
+
+// args reads the arguments and the closing bracket. It returns what is wrong
+// if that cannot be mended.
+func (s *scanner) args(call *Call) string {
+	expectArg := true // an argument or an empty slot may come next
+	for {
+		s.space()
+		switch c := s.peek(); {
+		case c == ')':
+			s.at++
+			return ""
+		case c == ',':
+			s.at++
+			if expectArg {
+				call.Args = append(call.Args, Arg{})
+			}
+			expectArg = true
+		case s.at >= len(s.src) || strings.HasPrefix(s.src[s.at:], "}}"):
+			return "the arguments have no closing bracket"
+		default:
+			from := s.at
+			arg, problem := s.arg()
+			if problem != "" {
+				return problem
+			}
+			if !expectArg {
+				s.repair(from, s.at, "a comma is missing between two arguments")
+			}
+			call.Args = append(call.Args, arg)
+			expectArg = false
+		}
+	}
+}
+
+func (s *scanner) arg() (Arg, string) {
+	switch c := s.peek(); {
+	case c == '"' || c == '\'' || c == '`':
+		return s.quoted(c)
+	case isDigit(c) || c == '-' || c == '.':
+		return s.number()
+	case isNameStart(c):
+		return s.word()
+	}
+	return Arg{}, needsQuotes
+}
+
+const needsQuotes = "an argument needs quotes"
+
+// number reads an integer or a decimal. Digits that run into letters, such as
+// 100px, are a string that lacks its quotes.
+func (s *scanner) number() (Arg, string) {
+	from := s.at
+	if s.peek() == '-' {
+		s.at++
+	}
+	digits := 0
+	for isDigit(s.peek()) || s.peek() == '.' {
+		if isDigit(s.peek()) {
+			digits++
+		}
+		s.at++
+	}
+	if isNameStart(s.peek()) || s.peek() == '%' {
+		s.at = from
+		return s.word()
+	}
+	text := s.src[from:s.at]
+	if _, err := strconv.ParseFloat(text, 64); err != nil || digits == 0 {
+		return Arg{}, needsQuotes
+	}
+	return Arg{Kind: Number, Text: text}, ""
+}
+
+// word reads true, false or a word that lacks its quotes, which is taken as a
+// string if it is all of the argument.
+func (s *scanner) word() (Arg, string) {
+	from := s.at
+	for s.at < len(s.src) && !strings.ContainsRune(" \t\n\r\f\v,()\"'`{}", rune(s.src[s.at])) {
+		s.at++
+	}
+	to := s.at
+	text := s.src[from:to]
+	if text == "true" || text == "false" {
+		return Arg{Kind: Bool, Text: text}, ""
+	}
+	s.space()
+	if c := s.peek(); c != ',' && c != ')' {
+		return Arg{}, needsQuotes
+	}
+	s.repair(from, to, "an argument lacks its quotes")
+	return Arg{Kind: String, Text: text}, ""
+}
+
+// quoted reads a string in the given quotes.
+func (s *scanner) quoted(quote byte) (Arg, string) {
+	s.at++
+	from := s.at
+	escaped := false
+	for s.at < len(s.src) {
+		switch s.src[s.at] {
+		case quote:
+			text := s.src[from:s.at]
+			s.at++
+			if escaped {
+				text = unescapeString(text)
+			}
+			if text == "" {
+				return Arg{}, ""
+			}
+			return Arg{Kind: String, Text: text}, ""
+		case '\n':
+			return Arg{}, "a line break inside a string"
+		case '\\':
+			escaped = true
+			s.at++
+		}
+		s.at++
+	}
+	s.at = len(s.src)
+	return Arg{}, "a string has no closing quote"
+}
+
+// unescapeString undoes the escapes inside a quoted argument. An escape that
+// is not known stays as it is written.
+func unescapeString(s string) string {
+	out := make([]byte, 0, len(s))
+	for i := 0; i < len(s); i++ {
+		if s[i] != '\\' || i+1 == len(s) {
+			out = append(out, s[i])
+			continue
+		}
+		i++
+		switch c := s[i]; c {
+		case '"', '\'', '`', '\\', '/':
+			out = append(out, c)
+		case 'b':
+			out = append(out, '\b')
+		case 'f':
+			out = append(out, '\f')
+		case 'n':
+			out = append(out, '\n')
+		case 'r':
+			out = append(out, '\r')
+		case 't':
+			out = append(out, '\t')
+		case 'u':
+			if r, ok := unicodeEscape(s[i+1:]); ok {
+				out = utf8.AppendRune(out, r)
+				i += 4
+				continue
+			}
+			out = append(out, '\\', c)
+		default:
+			out = append(out, '\\', c)
+		}
+	}
+	return string(out)
+}
+
+// unicodeEscape reads the four hexadecimal digits of \uXXXX.
+func unicodeEscape(s string) (rune, bool) {
+	if len(s) < 4 {
+		return 0, false
+	}
+	code, err := strconv.ParseUint(s[:4], 16, 32)
+	if err != nil {
+		return 0, false
+	}
+	return rune(code), true
+}

@@ -1,0 +1,191 @@
+package markdown
+
+import (
+	"bytes"
+
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/util"
+)
+
+// hasAt reports whether the source of a block has an @.
+func hasAt(block ast.Node, src []byte) bool {
+	lines := block.Lines()
+	if lines == nil {
+		return false
+	}
+	for i := range lines.Len() {
+		segment := lines.At(i)
+		if bytes.IndexByte(src[segment.Start:segment.Stop], '@') >= 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// linkEmails makes links of the mail addresses in the text of a block, links
+// and images excepted. Text nodes side by side are one text.
+func linkEmails(block ast.Node, src []byte) {
+	n := block.FirstChild()
+	for n != nil {
+		switch n.Kind() {
+		case ast.KindText:
+			n = linkEmailsInRun(n.(*ast.Text), src)
+		case ast.KindEmphasis:
+			if n.FirstChild() != nil {
+				n = n.FirstChild()
+				continue
+			}
+		}
+		for n.NextSibling() == nil {
+			n = n.Parent()
+			if n == block {
+				return
+			}
+		}
+		n = n.NextSibling()
+	}
+}
+
+// escapedAt stands for an @ behind a backslash while addresses are looked for.
+// No page has it: it is taken out before parsing.
+const escapedAt = 0
+
+// linkEmailsInRun handles the text nodes from first up to a line break or
+// another kind of node. It returns the last node of the run.
+func linkEmailsInRun(first *ast.Text, src []byte) ast.Node {
+	value := plain(hideEscapedAt(first.Segment.Value(src)))
+	last := first
+	for !last.SoftLineBreak() && !last.HardLineBreak() {
+		next, ok := last.NextSibling().(*ast.Text)
+		if !ok {
+			break
+		}
+		if last == first {
+			value = bytes.Clone(value)
+		}
+		value = append(value, plain(hideEscapedAt(next.Segment.Value(src)))...)
+		last = next
+	}
+	addresses := findEmails(value)
+	if len(addresses) == 0 {
+		return last
+	}
+	parent := first.Parent()
+	from := 0
+	for _, at := range addresses {
+		insertString(parent, first, value[from:at.start])
+		scheme := "mailto:"
+		if at.hasScheme {
+			scheme = ""
+		}
+		parent.InsertBefore(parent, first, newLink(scheme, value[at.start:at.end]))
+		from = at.end
+	}
+	insertString(parent, first, value[from:])
+	for first != last {
+		next := first.NextSibling().(*ast.Text)
+		parent.RemoveChild(parent, first)
+		first = next
+	}
+	last.Segment = last.Segment.WithStart(last.Segment.Stop) // keeps its line break
+	return last
+}
+
+// hideEscapedAt writes escapedAt for each "\@"; it returns s itself when there
+// is none.
+func hideEscapedAt(s []byte) []byte {
+	if !bytes.Contains(s, []byte(`\@`)) {
+		return s
+	}
+	out := make([]byte, 0, len(s))
+	for i := 0; i < len(s); i++ {
+		if s[i] != '\\' || i+1 == len(s) {
+			out = append(out, s[i])
+			continue
+		}
+		i++
+		if s[i] == '@' {
+			out = append(out, escapedAt)
+		} else {
+			out = append(out, '\\', s[i])
+		}
+	}
+	return out
+}
+
+func insertString(parent, before ast.Node, value []byte) {
+	if len(value) > 0 {
+		value = bytes.ReplaceAll(value, []byte{escapedAt}, []byte("@"))
+		parent.InsertBefore(parent, before, ast.NewString(value))
+	}
+}
+
+type email struct {
+	start, end int
+	hasScheme  bool
+}
+
+// findEmails returns where mail addresses stand in s. Brackets hide what is
+// inside them.
+func findEmails(s []byte) []email {
+	var found []email
+	brackets, from := 0, 0
+	for i, c := range s {
+		switch {
+		case c == '[':
+			brackets++
+		case c == ']':
+			brackets--
+		case c == '@' && brackets <= 0 && i >= from:
+			if at, ok := emailAt(s, from, i); ok {
+				found = append(found, at)
+				from, brackets = at.end, 0
+			}
+		}
+	}
+	return found
+}
+
+// emailAt reads the address around the @ at i, not before from.
+func emailAt(s []byte, from, i int) (email, bool) {
+	at := email{start: i, end: i + 1}
+	slash := false
+	for at.start > from {
+		c := s[at.start-1]
+		if c == ':' && hasSchemeBefore(s[from:at.start-1], &slash) {
+			at.hasScheme = true
+		} else if !util.IsAlphaNumeric(c) && bytes.IndexByte([]byte(".+-_"), c) < 0 {
+			break
+		}
+		at.start--
+	}
+	dots := 0
+	for ; at.end < len(s); at.end++ {
+		c := s[at.end]
+		if c == '@' {
+			return at, false
+		}
+		if c == '.' && at.end+1 < len(s) && util.IsAlphaNumeric(s[at.end+1]) {
+			dots++
+		} else if !util.IsAlphaNumeric(c) && c != '-' && c != '_' && !(c == '/' && slash) {
+			break
+		}
+	}
+	if at.start == i || at.end < i+2 || dots == 0 || !isLetter(s[at.end-1]) && s[at.end-1] != '.' {
+		return at, false
+	}
+	at.end = i + trimAddress(s[i:at.end])
+	return at, at.end > i
+}
+
+// hasSchemeBefore reports whether s ends in the name of a scheme for mail
+// addresses; slash is set for the one that may have a path.
+func hasSchemeBefore(s []byte, slash *bool) bool {
+	n := 0
+	for n < len(s) && n <= len("mailto") && isLetter(s[len(s)-1-n]) {
+		n++
+	}
+	scheme := string(s[len(s)-n:])
+	*slash = *slash || scheme == "xmpp"
+	return scheme == "mailto" || scheme == "xmpp"
+}

@@ -1,0 +1,59 @@
+package markdown
+
+import (
+	"bytes"
+
+	"github.com/yuin/goldmark/ast"
+)
+
+// fence writes a fenced code block. The words of its info string become
+// classes behind "brush:", each without the "-nolint" that only linters read
+// (contract content-format, 2.3). What surrounds the example is not added
+// here, because raw HTML examples get it too.
+func (w *writer) fence(n *ast.FencedCodeBlock) {
+	w.line()
+	words := w.infoWords(n)
+	if len(words) == 0 {
+		w.dst.WriteString(`<pre class="notranslate">`)
+		w.code(n)
+		w.dst.WriteString("</pre>\n")
+		return
+	}
+	w.dst.WriteString(`<pre class="brush:`)
+	for _, word := range words {
+		w.dst.WriteByte(' ')
+		writeEscaped(w.dst, bytes.TrimSuffix(word, []byte("-nolint")))
+	}
+	w.dst.WriteString(` notranslate">`)
+	isPlain := string(words[0]) == "plain"
+	if !isPlain {
+		w.dst.WriteString("<code>")
+	}
+	w.code(n)
+	if !isPlain {
+		w.dst.WriteString("</code>")
+	}
+	w.dst.WriteString("</pre>\n")
+}
+
+func (w *writer) infoWords(n *ast.FencedCodeBlock) [][]byte {
+	if n.Info == nil {
+		return nil
+	}
+	return bytes.Fields(plain(n.Info.Segment.Value(w.src)))
+}
+
+// code writes the lines of a code block. A first line that is empty is left
+// out: HTML drops a line break behind <pre>, and behind <code> it should not
+// show either.
+func (w *writer) code(n ast.Node) {
+	lines := n.Lines()
+	for i := range lines.Len() {
+		segment := lines.At(i)
+		value := segment.Value(w.src)
+		if i == 0 && string(value) == "\n" {
+			continue
+		}
+		writeEscaped(w.dst, value)
+	}
+}

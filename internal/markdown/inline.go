@@ -1,0 +1,246 @@
+package markdown
+
+import (
+	"bytes"
+
+	"github.com/yuin/goldmark/ast"
+)
+
+// inlines writes the inline content of a block. It walks by links between
+// nodes instead of calling itself, as a page decides how deep spans nest.
+func (w *writer) inlines(block ast.Node) {
+	if w.emails && hasAt(block, w.src) {
+		linkEmails(block, w.src)
+	}
+	depth := 0
+	n := block.FirstChild()
+	for n != nil {
+		if w.enter(n, depth) && n.FirstChild() != nil {
+			n = n.FirstChild()
+			depth++
+			continue
+		}
+		w.leave(n, depth)
+		for n.NextSibling() == nil {
+			n = n.Parent()
+			if n == block {
+				return
+			}
+			depth--
+			w.leave(n, depth)
+		}
+		n = n.NextSibling()
+	}
+}
+
+// enter writes the start of a node and reports whether its children follow.
+func (w *writer) enter(n ast.Node, depth int) bool {
+	switch n := n.(type) {
+	case *ast.Text:
+		w.text(n)
+	case *ast.String:
+		writeEscaped(w.dst, n.Value)
+	case *ast.CodeSpan:
+		w.dst.WriteString("<code>")
+		w.codeSpan(n)
+		w.dst.WriteString("</code>")
+	case *ast.RawHTML:
+		w.rawHTML(n)
+	case *ast.AutoLink:
+		w.autoLink(n)
+	case *ast.Image:
+		w.image(n)
+	case *ast.Emphasis:
+		if depth < maxSpans {
+			w.dst.WriteString(startTag(n))
+		}
+		return true
+	case *ast.Link:
+		if depth < maxSpans {
+			w.link(n)
+		}
+		return true
+	default:
+		return true
+	}
+	return false
+}
+
+func (w *writer) leave(n ast.Node, depth int) {
+	if depth >= maxSpans {
+		return
+	}
+	switch n := n.(type) {
+	case *ast.Emphasis:
+		w.dst.WriteString(endTag(n))
+	case *ast.Link:
+		w.dst.WriteString("</a>")
+	}
+}
+
+func startTag(n *ast.Emphasis) string {
+	if n.Level == 2 {
+		return "<strong>"
+	}
+	return "<em>"
+}
+
+func endTag(n *ast.Emphasis) string {
+	if n.Level == 2 {
+		return "</strong>"
+	}
+	return "</em>"
+}
+
+func (w *writer) text(n *ast.Text) {
+	writeText(w.dst, n.Segment.Value(w.src))
+	switch {
+	case n.HardLineBreak():
+		w.dst.WriteString("<br>\n")
+	case n.SoftLineBreak():
+		w.dst.WriteByte('\n')
+	}
+}
+
+// codeSpan writes the text of a code span, line breaks as spaces.
+func (w *writer) codeSpan(n *ast.CodeSpan) {
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+		value := w.cellText(c.(*ast.Text).Segment.Value(w.src))
+		if last := len(value) - 1; last >= 0 && value[last] == '\n' {
+			writeEscaped(w.dst, value[:last])
+			w.dst.WriteByte(' ')
+			continue
+		}
+		writeEscaped(w.dst, value)
+	}
+}
+
+// cellText turns \| into | inside table cells, where it may stand even in code
+// and raw HTML. A backslash behind another one escapes nothing.
+func (w *writer) cellText(s []byte) []byte {
+	if !w.inCell || !bytes.Contains(s, []byte(`\|`)) {
+		return s
+	}
+	out := make([]byte, 0, len(s))
+	for i := 0; i < len(s); i++ {
+		if s[i] == '\\' && i+1 < len(s) {
+			if s[i+1] != '|' {
+				out = append(out, s[i])
+			}
+			i++
+		}
+		out = append(out, s[i])
+	}
+	return out
+}
+
+func (w *writer) rawHTML(n *ast.RawHTML) {
+	for i := range n.Segments.Len() {
+		segment := n.Segments.At(i)
+		w.dst.Write(w.cellText(segment.Value(w.src)))
+	}
+}
+
+// autoLink writes "<https://…>" or "<name@host>".
+func (w *writer) autoLink(n *ast.AutoLink) {
+	w.dst.WriteString(`<a href="`)
+	if n.AutoLinkType == ast.AutoLinkEmail {
+		w.dst.WriteString("mailto:")
+	}
+	label := n.Label(w.src)
+	writeReferences(w.dst, label)
+	w.dst.WriteString(`">`)
+	writeReferences(w.dst, label)
+	w.dst.WriteString("</a>")
+}
+
+func (w *writer) link(n *ast.Link) {
+	w.dst.WriteString(`<a href="`)
+	writeText(w.dst, n.Destination)
+	w.title(n.Title)
+	w.dst.WriteString(`">`)
+}
+
+func (w *writer) title(title []byte) {
+	if len(title) > 0 {
+		w.dst.WriteString(`" title="`)
+		writeText(w.dst, title)
+	}
+}
+
+func (w *writer) image(n *ast.Image) {
+	w.dst.WriteString(`<img src="`)
+	writeImageURL(w.dst, plain(n.Destination))
+	w.dst.WriteString(`" alt="`)
+	w.alt(n)
+	w.title(n.Title)
+	w.dst.WriteString(`">`)
+}
+
+// alt writes what a description says, without its markup.
+func (w *writer) alt(n ast.Node) {
+	walkInlines(n, func(n ast.Node) {
+		switch n := n.(type) {
+		case *ast.Text:
+			writeText(w.dst, n.Segment.Value(w.src))
+			if n.SoftLineBreak() || n.HardLineBreak() {
+				w.dst.WriteByte(' ')
+			}
+		case *ast.String:
+			writeEscaped(w.dst, n.Value)
+		case *ast.CodeSpan:
+			w.codeSpan(n)
+		case *ast.RawHTML:
+			for i := range n.Segments.Len() {
+				segment := n.Segments.At(i)
+				writeEscaped(w.dst, segment.Value(w.src))
+			}
+		case *ast.AutoLink:
+			writeReferences(w.dst, n.Label(w.src))
+		}
+	})
+}
+
+// textOf returns the text of a heading as ids are made of it: text and code,
+// breaks as spaces, nothing of inline HTML.
+func (w *writer) textOf(block ast.Node) string {
+	var out []byte
+	walkInlines(block, func(n ast.Node) {
+		switch n := n.(type) {
+		case *ast.Text:
+			out = append(out, plain(n.Segment.Value(w.src))...)
+			if n.SoftLineBreak() || n.HardLineBreak() {
+				out = append(out, ' ')
+			}
+		case *ast.String:
+			out = append(out, n.Value...)
+		case *ast.CodeSpan:
+			for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+				out = append(out, c.(*ast.Text).Segment.Value(w.src)...)
+			}
+		case *ast.AutoLink:
+			out = append(out, n.Label(w.src)...)
+		}
+	})
+	return string(out)
+}
+
+// walkInlines calls f for every node below parent, in order, except for what
+// is inside code spans.
+func walkInlines(parent ast.Node, f func(ast.Node)) {
+	n := parent.FirstChild()
+	for n != nil {
+		f(n)
+		if n.FirstChild() != nil && n.Kind() != ast.KindCodeSpan {
+			n = n.FirstChild()
+			continue
+		}
+		for n.NextSibling() == nil {
+			n = n.Parent()
+			if n == parent {
+				return
+			}
+		}
+		n = n.NextSibling()
+	}
+}

@@ -1,0 +1,145 @@
+package markdown
+
+import (
+	"fmt"
+
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/text"
+)
+
+// Limits that no page of a real site comes near. They keep the time and the
+// stack that a hostile page can take in proportion to its size: behind a limit
+// marks are plain text.
+const (
+	maxBlocks     = 100      // block quotes, lists and items inside each other
+	maxSpans      = 100      // emphasis and links inside each other, in the output
+	maxDelimiters = 1000     // runs of * or _ in one block
+	maxBrackets   = 200      // opening brackets in one block that wait for their end
+	maxReferences = 1000     // lines of a paragraph that may begin with link definitions
+	maxEffort     = 32 << 20 // bytes of a page that are read without finding an end
+)
+
+var inlineStateKey = parser.NewContextKey()
+
+// inlineState is what the inline parsers of one page share.
+type inlineState struct {
+	effort     int  // what is left of maxEffort
+	open       int  // brackets that wait for their end, in this block
+	inBrackets bool // behind "[" with no "]" so far: bare links stay text
+	delimiters int  // runs of this block
+}
+
+func stateOf(pc parser.Context) *inlineState {
+	return pc.Get(inlineStateKey).(*inlineState)
+}
+
+// parse turns a panic of the parser into an error, so that one page cannot end
+// the build.
+func parse(src []byte, pc parser.Context) (doc ast.Node, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("parse Markdown: %v", r)
+		}
+	}()
+	return dialect.Parse(text.NewReader(src), parser.WithContext(pc)), nil
+}
+
+// shallow stops a container block from opening too deep inside others.
+type shallow struct{ parser.BlockParser }
+
+func (s shallow) Open(parent ast.Node, r text.Reader, pc parser.Context) (ast.Node, parser.State) {
+	if len(pc.OpenedBlocks()) >= maxBlocks {
+		return nil, parser.NoChildren
+	}
+	return s.BlockParser.Open(parent, r, pc)
+}
+
+// thrifty wraps a parser that reads to the end of the block when the end of
+// its span is missing.
+type thrifty struct{ parser.InlineParser }
+
+func (t thrifty) Parse(parent ast.Node, block text.Reader, pc parser.Context) ast.Node {
+	state := stateOf(pc)
+	if state.effort <= 0 {
+		return nil
+	}
+	node := t.InlineParser.Parse(parent, block, pc)
+	if node == nil || node.Kind() == ast.KindText {
+		state.effort -= rest(parent, block)
+	}
+	return node
+}
+
+// rest is the number of bytes between the reader and the end of the block.
+func rest(parent ast.Node, block text.Reader) int {
+	lines := parent.Lines()
+	if lines == nil || lines.Len() == 0 {
+		return 0
+	}
+	_, at := block.Position()
+	return lines.At(lines.Len()-1).Stop - at.Start
+}
+
+// brackets wraps the parser of links and images.
+type brackets struct{ parser.InlineParser }
+
+func (b brackets) Parse(parent ast.Node, block text.Reader, pc parser.Context) ast.Node {
+	state := stateOf(pc)
+	if block.Peek() == ']' {
+		return b.end(parent, block, pc, state)
+	}
+	if state.open >= maxBrackets {
+		return nil
+	}
+	image := block.Peek() == '!'
+	node := b.InlineParser.Parse(parent, block, pc)
+	if node != nil {
+		state.open++
+		state.inBrackets = state.inBrackets || !image
+	}
+	return node
+}
+
+func (b brackets) end(parent ast.Node, block text.Reader, pc parser.Context, state *inlineState) ast.Node {
+	state.inBrackets = false
+	if state.open == 0 || state.effort <= 0 {
+		return nil
+	}
+	state.open--
+	node := b.InlineParser.Parse(parent, block, pc)
+	if node == nil {
+		state.effort -= rest(parent, block)
+	}
+	return node
+}
+
+// CloseBlock forwards the end of a block and forgets what it left open.
+func (b brackets) CloseBlock(parent ast.Node, block text.Reader, pc parser.Context) {
+	if closer, ok := b.InlineParser.(parser.CloseBlocker); ok {
+		closer.CloseBlock(parent, block, pc)
+	}
+	state := stateOf(pc)
+	state.open, state.inBrackets, state.delimiters = 0, false, 0
+}
+
+// emphasis wraps the parser of * and _.
+type emphasis struct{ parser.InlineParser }
+
+func (e emphasis) Parse(parent ast.Node, block text.Reader, pc parser.Context) ast.Node {
+	state := stateOf(pc)
+	if state.delimiters >= maxDelimiters {
+		return nil
+	}
+	state.delimiters++
+	return e.InlineParser.Parse(parent, block, pc)
+}
+
+// references wraps what takes link definitions off paragraphs.
+type references struct{ parser.ParagraphTransformer }
+
+func (t references) Transform(p *ast.Paragraph, r text.Reader, pc parser.Context) {
+	if p.Lines().Len() <= maxReferences {
+		t.ParagraphTransformer.Transform(p, r, pc)
+	}
+}

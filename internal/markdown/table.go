@@ -1,0 +1,148 @@
+package markdown
+
+import (
+	"bytes"
+
+	"github.com/yuin/goldmark/ast"
+	extension "github.com/yuin/goldmark/extension/ast"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/text"
+)
+
+// maxAddedCells bounds the empty cells that complete short rows, of which a
+// small page could otherwise ask for millions.
+const maxAddedCells = 500_000
+
+// tables makes a table of the paragraph whose second line, or a later one, is
+// a delimiter row with as many cells as the line before it. Lines before that
+// one stay a paragraph.
+type tables struct{}
+
+func (tables) Transform(p *ast.Paragraph, r text.Reader, _ parser.Context) {
+	lines := p.Lines()
+	at, alignments := delimiterRow(lines, r.Source())
+	if at < 1 {
+		return
+	}
+	header := splitRow(lines.At(at-1), r.Source())
+	if len(header) != len(alignments) {
+		return
+	}
+	table := extension.NewTable()
+	table.Alignments = alignments
+	table.AppendChild(table, extension.NewTableHeader(newRow(header, alignments, 0)))
+	added := 0
+	for i := at + 1; i < lines.Len(); i++ {
+		cells := splitRow(lines.At(i), r.Source())
+		missing := max(0, len(alignments)-len(cells))
+		if added += missing; added > maxAddedCells {
+			missing = 0
+		}
+		table.AppendChild(table, newRow(cells, alignments, missing))
+	}
+	parent := p.Parent()
+	parent.InsertAfter(parent, p, table)
+	if at == 1 {
+		parent.RemoveChild(parent, p)
+		return
+	}
+	lines.SetSliced(0, at-1)
+	last := lines.At(at - 2)
+	lines.Set(at-2, last.TrimRightSpace(r.Source()))
+}
+
+// delimiterRow finds the first line behind another that has the form of a
+// delimiter row; its index is -1 if there is none.
+func delimiterRow(lines *text.Segments, src []byte) (int, []extension.Alignment) {
+	for i := 1; i < lines.Len(); i++ {
+		segment := lines.At(i)
+		if alignments := alignmentsOf(segment.Value(src)); alignments != nil {
+			return i, alignments
+		}
+	}
+	return -1, nil
+}
+
+// alignmentsOf reads a delimiter row, such as "| --- | :-: |"; it is nil if the
+// line is none. A line without pipes and colons is no delimiter row: it
+// underlines a heading.
+func alignmentsOf(line []byte) []extension.Alignment {
+	line = bytes.TrimSpace(line)
+	for _, c := range line {
+		if c != '-' && c != '|' && c != ':' && c != ' ' && c != '\t' {
+			return nil
+		}
+	}
+	if bytes.IndexByte(line, '-') < 0 || !bytes.ContainsAny(line, "|:") {
+		return nil
+	}
+	line = bytes.TrimSuffix(bytes.TrimPrefix(line, []byte("|")), []byte("|"))
+	var alignments []extension.Alignment
+	for cell := range bytes.SplitSeq(line, []byte("|")) {
+		cell = bytes.TrimSpace(cell)
+		left, right := bytes.HasPrefix(cell, []byte(":")), bytes.HasSuffix(cell, []byte(":"))
+		cell = bytes.TrimSuffix(bytes.TrimPrefix(cell, []byte(":")), []byte(":"))
+		if len(cell) == 0 || len(bytes.Trim(cell, "-")) > 0 {
+			return nil
+		}
+		alignments = append(alignments, alignment(left, right))
+	}
+	return alignments
+}
+
+func alignment(left, right bool) extension.Alignment {
+	switch {
+	case left && right:
+		return extension.AlignCenter
+	case left:
+		return extension.AlignLeft
+	case right:
+		return extension.AlignRight
+	}
+	return extension.AlignNone
+}
+
+// splitRow returns the cells of a row, trimmed: what stands between pipes that
+// have no backslash in front, be that escaped itself or not. The first and the
+// last pipe may be missing.
+func splitRow(line text.Segment, src []byte) []text.Segment {
+	line = line.TrimLeftSpace(src)
+	line = line.TrimRightSpace(src)
+	value := src[line.Start:line.Stop]
+	var cells []text.Segment
+	from := 0
+	if len(value) > 0 && value[0] == '|' {
+		from = 1
+	}
+	for i := from; i < len(value); i++ {
+		if value[i] == '|' && (i == 0 || value[i-1] != '\\') {
+			cells = append(cells, trimmed(line.Start+from, line.Start+i, src))
+			from = i + 1
+		}
+	}
+	if from < len(value) {
+		cells = append(cells, trimmed(line.Start+from, line.Stop, src))
+	}
+	return cells
+}
+
+func trimmed(start, stop int, src []byte) text.Segment {
+	segment := text.NewSegment(start, stop)
+	segment = segment.TrimLeftSpace(src)
+	return segment.TrimRightSpace(src)
+}
+
+// newRow makes a row of no more cells than the table has columns, and adds
+// missing empty ones.
+func newRow(cells []text.Segment, alignments []extension.Alignment, missing int) *extension.TableRow {
+	row := extension.NewTableRow(alignments)
+	for _, segment := range cells[:min(len(cells), len(alignments))] {
+		cell := extension.NewTableCell()
+		cell.Lines().Append(segment)
+		row.AppendChild(row, cell)
+	}
+	for range missing {
+		row.AppendChild(row, extension.NewTableCell())
+	}
+	return row
+}

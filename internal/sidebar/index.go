@@ -1,0 +1,286 @@
+package sidebar
+
+import (
+	"slices"
+	"strings"
+)
+
+// base is a sidebar as it is before a page is marked in it, with an index of
+// the places at which marking changes it. It never changes.
+type base struct {
+	html  string
+	json  string     // html as the inside of a JSON string
+	links []linkSpot // by address, then in document order
+	boxes []box
+}
+
+// spot is a place in both forms of a base.
+type spot struct{ html, json int }
+
+// linkSpot is an <a href> of a base.
+type linkSpot struct {
+	url     string // without fragment, escaped as in html
+	urlAt   int    // offset of url in html
+	exact   bool   // there was no fragment
+	current bool   // aria-current is there already
+	tagEnd  spot   // in front of the ">" of the opening tag
+	parent  int    // index into boxes, -1 at the top level
+}
+
+// box is an element that holds a link, or a <details> around one.
+type box struct {
+	details    bool
+	open       bool // the attribute is there already
+	tagEnd     spot // in front of the ">" of the opening tag
+	start, end spot // contents
+	parent     int  // index of the next <details> around it, else -1
+}
+
+// newBase indexes the HTML of a sidebar. It has to be well formed, as the
+// renderer and the serializer of documents write it. In <code> a break
+// opportunity is put in front of each full stop that has none.
+func newBase(html string) *base {
+	x := indexer{}
+	x.html.Grow(len(html) + len(html)/64)
+	x.json.Grow(len(html) + len(html)/8)
+	x.run(html)
+	slices.SortStableFunc(x.base.links, func(a, b linkSpot) int { return strings.Compare(a.url, b.url) })
+	x.base.html, x.base.json = x.html.String(), x.json.String()
+	// The addresses are slices of the input, which need not be kept.
+	for i := range x.base.links {
+		l := &x.base.links[i]
+		l.url = x.base.html[l.urlAt:][:len(l.url)]
+	}
+	return &x.base
+}
+
+// indexer copies HTML into both forms of a base and notes the places.
+type indexer struct {
+	base  base
+	html  strings.Builder
+	json  strings.Builder
+	stack []element
+	code  int // open <code> elements
+}
+
+// element is an open element; box is -1 until a link is found in it.
+type element struct {
+	name   string
+	open   bool
+	tagEnd spot
+	start  spot
+	box    int
+}
+
+func (x *indexer) at() spot { return spot{x.html.Len(), x.json.Len()} }
+
+func (x *indexer) emit(s string) {
+	x.html.WriteString(s)
+	writeJSON(&x.json, s)
+}
+
+func (x *indexer) run(s string) {
+	for s != "" {
+		i := strings.IndexByte(s, '<')
+		if i < 0 {
+			i = len(s)
+		}
+		x.text(s[:i])
+		if s = s[i:]; s == "" {
+			return
+		}
+		n := tagLength(s)
+		x.tag(s[:n])
+		s = s[n:]
+	}
+}
+
+// text copies character data.
+func (x *indexer) text(s string) {
+	if x.code == 0 {
+		x.emit(s)
+		return
+	}
+	for {
+		i := strings.IndexByte(s, '.')
+		if i < 0 {
+			x.emit(s)
+			return
+		}
+		x.emit(s[:i])
+		if i > 0 || !strings.HasSuffix(x.html.String(), "<wbr>") {
+			x.emit("<wbr>")
+		}
+		x.emit(".")
+		s = s[i+1:]
+	}
+}
+
+// tag copies one tag, comment or stray "<".
+func (x *indexer) tag(s string) {
+	switch {
+	case len(s) < 3 || s[1] == '!':
+		x.emit(s)
+	case s[1] == '/':
+		x.close(s)
+	default:
+		x.open(s)
+	}
+}
+
+func (x *indexer) open(s string) {
+	name := tagName(s)
+	el := element{name: name, box: -1}
+	var href string
+	hasHref, current := false, false
+	hrefAt := 0
+	if len(name)+2 < len(s) {
+		attributes(s[1+len(name):len(s)-1], func(key, value string, at int) {
+			switch key {
+			case "href":
+				hasHref, href = true, value
+				hrefAt = x.html.Len() + 1 + len(name) + at
+			case "aria-current":
+				current = true
+			case "open":
+				el.open = true
+			}
+		})
+	}
+	end := len(s) - 1
+	x.emit(s[:end])
+	el.tagEnd = x.at()
+	x.emit(s[end:])
+	el.start = x.at()
+	if name == "a" && hasHref {
+		x.link(href, hrefAt, current, el.tagEnd)
+	}
+	if name == "code" {
+		x.code++
+	}
+	if !isVoid(name) {
+		x.stack = append(x.stack, el)
+	}
+}
+
+func (x *indexer) close(s string) {
+	name := strings.TrimRight(s[2:], "> ")
+	// Whatever a careless author left open ends here as well.
+	i := len(x.stack) - 1
+	for i >= 0 && x.stack[i].name != name {
+		i--
+	}
+	if i >= 0 {
+		for _, el := range x.stack[i:] {
+			if el.name == "code" {
+				x.code--
+			}
+			if el.box >= 0 {
+				x.base.boxes[el.box].end = x.at()
+			}
+		}
+		x.stack = x.stack[:i]
+	}
+	x.emit(s)
+}
+
+func (x *indexer) link(href string, at int, current bool, tagEnd spot) {
+	url, _, fragment := strings.Cut(href, "#")
+	x.base.links = append(x.base.links, linkSpot{
+		url: url, urlAt: at, exact: !fragment, current: current, tagEnd: tagEnd, parent: x.boxes(),
+	})
+}
+
+// boxes makes boxes of the innermost open element and of every <details>
+// around it, and returns the index of the innermost.
+func (x *indexer) boxes() int {
+	next := -1
+	for i := range x.stack {
+		el := &x.stack[i]
+		if el.name != "details" && i < len(x.stack)-1 {
+			continue
+		}
+		if el.box < 0 {
+			el.box = len(x.base.boxes)
+			x.base.boxes = append(x.base.boxes, box{
+				details: el.name == "details", open: el.open,
+				tagEnd: el.tagEnd, start: el.start, end: el.start, parent: next,
+			})
+		}
+		next = el.box
+	}
+	return next
+}
+
+// tagLength returns the length of the tag that s begins with; a tag that does
+// not end takes up the rest.
+func tagLength(s string) int {
+	if strings.HasPrefix(s, "<!--") {
+		if i := strings.Index(s, "-->"); i > 0 {
+			return i + len("-->")
+		}
+		return len(s)
+	}
+	for i := 1; i < len(s); i++ {
+		switch s[i] {
+		case '>':
+			return i + 1
+		case '"', '\'':
+			end := strings.IndexByte(s[i+1:], s[i])
+			if end < 0 {
+				return len(s)
+			}
+			i += end + 1
+		}
+	}
+	return len(s)
+}
+
+func tagName(s string) string {
+	end := strings.IndexAny(s, " />\n\t")
+	if end < 1 {
+		return strings.TrimPrefix(s, "<")
+	}
+	return s[1:end]
+}
+
+// attributes calls f for each attribute in s, with the offset of its value.
+func attributes(s string, f func(key, value string, at int)) {
+	i := 0
+	for i < len(s) {
+		if c := s[i]; c == ' ' || c == '\n' || c == '\t' || c == '/' {
+			i++
+			continue
+		}
+		from := i
+		for i < len(s) && s[i] != '=' && s[i] != ' ' && s[i] != '\n' && s[i] != '\t' {
+			i++
+		}
+		key := s[from:i]
+		if i+1 >= len(s) || s[i] != '=' || s[i+1] != '"' && s[i+1] != '\'' {
+			i++ // no quoted value
+			f(key, "", i)
+			continue
+		}
+		at := i + 2
+		end := strings.IndexByte(s[at:], s[i+1])
+		if end < 0 {
+			return
+		}
+		f(key, s[at:at+end], at)
+		i = at + end + 1
+	}
+}
+
+func isVoid(name string) bool {
+	switch name {
+	case "wbr", "br", "img", "hr", "input", "source", "col", "embed", "area", "base", "link", "meta", "track":
+		return true
+	}
+	return false
+}
+
+// size returns about how many bytes a base takes up.
+func (b *base) size() int {
+	return len(b.html) + len(b.json) + 96*(len(b.links)+len(b.boxes))
+}

@@ -1,0 +1,250 @@
+// Package codehost asks the host of a project's repositories for issues that
+// newcomers can begin with. The host is the operator's choice; readers have no
+// say in what is fetched.
+package codehost
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+)
+
+// Limits on what a host may send and how long it may take.
+const (
+	answerLimit    = 1 << 20
+	requestTimeout = 5 * time.Second
+	perPage        = 5
+	labelLimit     = 5
+	textLimit      = 300
+)
+
+// How long an answer is good for, and how long a failure keeps from trying
+// again. An old answer is better than none, so failures do not drop it.
+const (
+	freshFor = 10 * time.Minute
+	retryIn  = time.Minute
+)
+
+// Issue is an open issue.
+type Issue struct {
+	Number     int       `json:"number"`
+	Title      string    `json:"title"`
+	URL        string    `json:"url"`
+	Repository string    `json:"repository"`
+	Created    time.Time `json:"created"`
+	Labels     []string  `json:"labels"`
+}
+
+// Options say where issues come from.
+type Options struct {
+	API          string   // address of the search interface, as api.github.com has it
+	Repositories []string // OWNER/NAME
+	Labels       []string // an issue has to have one of them
+	Client       *http.Client
+	Now          func() time.Time // nil means the clock
+}
+
+// Host remembers the answer of a code host. It is safe for concurrent use.
+type Host struct {
+	opts   Options
+	client *http.Client
+
+	mu      sync.Mutex
+	issues  []Issue
+	err     error // of the last attempt, while there are no issues
+	known   bool
+	renewAt time.Time
+	pending chan struct{} // closed when the running request is done
+}
+
+// New returns a host. It asks nothing before it is asked.
+func New(o Options) *Host {
+	client := o.Client
+	if client == nil {
+		client = &http.Client{}
+	}
+	own := *client
+	own.Timeout = requestTimeout
+	own.CheckRedirect = stayOnHost
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	return &Host{opts: o, client: &own}
+}
+
+var errElsewhere = errors.New("redirect to another host")
+
+// stayOnHost follows redirects only within the configured host, so that no
+// answer can send requests to where the operator did not.
+func stayOnHost(r *http.Request, via []*http.Request) error {
+	if len(via) > 3 {
+		return errors.New("too many redirects")
+	}
+	if r.URL.Host != via[0].URL.Host || r.URL.Scheme != via[0].URL.Scheme {
+		return errElsewhere
+	}
+	return nil
+}
+
+// Issues returns the newest issues for newcomers. One request at a time is
+// made, and only when the answer before has grown old; while the host is down
+// the last answer stays. The list must not be changed.
+func (h *Host) Issues(ctx context.Context) ([]Issue, error) {
+	h.mu.Lock()
+	if h.opts.Now().Before(h.renewAt) {
+		defer h.mu.Unlock()
+		return h.issues, h.err
+	}
+	if h.pending == nil {
+		done := make(chan struct{})
+		h.pending = done
+		// Not tied to the reader who happened to be first: others wait as well.
+		go h.renew(context.WithoutCancel(ctx), done)
+	}
+	pending, known, old := h.pending, h.known, h.issues
+	h.mu.Unlock()
+	if known {
+		return old, nil
+	}
+	select {
+	case <-ctx.Done():
+		return nil, fmt.Errorf("wait for issues: %w", ctx.Err())
+	case <-pending:
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.issues, h.err
+}
+
+func (h *Host) renew(ctx context.Context, done chan struct{}) {
+	issues, err := h.fetch(ctx)
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	wait := freshFor
+	if err != nil {
+		wait = retryIn
+		if !h.known {
+			h.err = err
+		}
+	} else {
+		h.issues, h.err, h.known = issues, nil, true
+	}
+	h.renewAt = h.opts.Now().Add(wait)
+	h.pending = nil
+	close(done)
+}
+
+// query is what is searched for: open issues of the repositories that nobody
+// works on, with one of the labels.
+func (o *Options) query() string {
+	words := []string{"is:issue", "is:open", "no:assignee"}
+	for _, name := range o.Repositories {
+		words = append(words, "repo:"+name)
+	}
+	if len(o.Labels) > 0 {
+		quoted := make([]string, len(o.Labels))
+		for i, label := range o.Labels {
+			quoted[i] = `"` + strings.ReplaceAll(label, `"`, "") + `"`
+		}
+		words = append(words, "label:"+strings.Join(quoted, ","))
+	}
+	return strings.Join(words, " ")
+}
+
+// answer is what a search returns, as far as it is used.
+type answer struct {
+	Items []struct {
+		Number     int       `json:"number"`
+		Title      string    `json:"title"`
+		URL        string    `json:"html_url"`
+		Repository string    `json:"repository_url"`
+		Created    time.Time `json:"created_at"`
+		Labels     []struct {
+			Name string `json:"name"`
+		} `json:"labels"`
+	} `json:"items"`
+}
+
+func (h *Host) fetch(ctx context.Context) ([]Issue, error) {
+	ctx, cancel := context.WithTimeout(ctx, requestTimeout)
+	defer cancel()
+	values := url.Values{
+		"q": {h.opts.query()}, "sort": {"created"}, "order": {"desc"}, "per_page": {strconv.Itoa(perPage)},
+	}
+	address := strings.TrimSuffix(h.opts.API, "/") + "/search/issues?" + values.Encode()
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
+	if err != nil {
+		return nil, fmt.Errorf("ask for issues: %w", err)
+	}
+	r.Header.Set("Accept", "application/json")
+	r.Header.Set("User-Agent", "Waymark")
+	response, err := h.client.Do(r)
+	if err != nil {
+		return nil, fmt.Errorf("ask for issues: %w", err)
+	}
+	defer response.Body.Close()
+	if response.StatusCode != http.StatusOK {
+		return nil, fmt.Errorf("ask for issues: status %d", response.StatusCode)
+	}
+	body, err := io.ReadAll(io.LimitReader(response.Body, answerLimit+1))
+	if err != nil {
+		return nil, fmt.Errorf("read issues: %w", err)
+	}
+	if len(body) > answerLimit {
+		return nil, fmt.Errorf("read issues: more than %d bytes", answerLimit)
+	}
+	return parse(body)
+}
+
+// parse reads an answer. Issues whose address is not one of the web are left
+// out: it becomes a link.
+func parse(body []byte) ([]Issue, error) {
+	var a answer
+	if err := json.Unmarshal(body, &a); err != nil {
+		return nil, fmt.Errorf("read issues: %w", err)
+	}
+	issues := []Issue{}
+	for _, item := range a.Items {
+		link, err := url.Parse(item.URL)
+		if err != nil || link.Host == "" || link.Scheme != "https" && link.Scheme != "http" || len(issues) == perPage {
+			continue
+		}
+		one := Issue{
+			Number: item.Number, Title: cut(item.Title), URL: link.String(),
+			Repository: repositoryName(item.Repository), Created: item.Created, Labels: []string{},
+		}
+		for _, label := range item.Labels {
+			if len(one.Labels) < labelLimit {
+				one.Labels = append(one.Labels, cut(label.Name))
+			}
+		}
+		issues = append(issues, one)
+	}
+	return issues, nil
+}
+
+// cut bounds a text that others wrote.
+func cut(s string) string {
+	letters := []rune(s)
+	if len(letters) > textLimit {
+		return string(letters[:textLimit]) + "…"
+	}
+	return s
+}
+
+// repositoryName is the end of an address: owner/name.
+func repositoryName(address string) string {
+	parts := strings.Split(strings.Trim(address, "/"), "/")
+	if len(parts) < 2 {
+		return ""
+	}
+	return cut(strings.Join(parts[len(parts)-2:], "/"))
+}

@@ -1,0 +1,245 @@
+package pages
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"sort"
+	"strings"
+
+	"waymark.dev/waymark/internal/doc"
+	"waymark.dev/waymark/internal/flaw"
+	"waymark.dev/waymark/internal/locale"
+)
+
+// configName is the file that describes generic pages and pages of client code.
+const configName = "config.json"
+
+// config is config.json (contract pages-format, 4.1).
+type config struct {
+	Pages map[string]section `json:"pages"`
+	SPAs  map[string]SPA     `json:"spas"`
+	// Redirects lead from addresses that are no pages to others.
+	Redirects map[string]string `json:"redirects"`
+}
+
+// section is a folder of generic pages.
+type section struct {
+	SlugPrefix  string      `json:"slugPrefix"`
+	TitleSuffix string      `json:"titleSuffix"`
+	Sidebar     []sideEntry `json:"sidebar"`
+}
+
+// sideEntry is a line of the list beside the pages of a section: a page by its
+// id, or any address with a title.
+type sideEntry struct {
+	Page      string `json:"page"`
+	Title     string `json:"title"`
+	URL       string `json:"url"`
+	SignedOut bool   `json:"signedOut"` // only for readers who are not signed in
+}
+
+// Generic are the generic pages and what config.json says.
+type Generic struct {
+	config  config
+	sources []*genericSource
+	files   fs.FS
+}
+
+type genericSource struct {
+	*Source
+	Title       string `yaml:"title"`
+	ShortTitle  string `yaml:"short-title"`
+	Template    string `yaml:"template"`
+	Description string `yaml:"description"`
+
+	id      string
+	url     string
+	section section
+	folder  string
+}
+
+// LoadGeneric reads the folder with config.json and the sections. A file that
+// cannot be a page is reported and left out.
+func LoadGeneric(files fs.FS, report flaw.Reporter) (*Generic, error) {
+	g := &Generic{files: files}
+	text, err := fs.ReadFile(files, configName)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+	case err != nil:
+		return nil, fmt.Errorf("read generic pages: %w", err)
+	default:
+		if err := json.Unmarshal(text, &g.config); err != nil {
+			return nil, fmt.Errorf("read generic pages: %s: %w", configName, err)
+		}
+	}
+	for key, spa := range g.config.SPAs {
+		spa.Slug = key
+		g.config.SPAs[key] = spa
+	}
+	names, err := MarkdownFiles(files, ".")
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range names {
+		source, err := g.read(name)
+		if err != nil {
+			report.Report(SourceFlaw(name, err))
+			continue
+		}
+		g.sources = append(g.sources, source)
+	}
+	return g, nil
+}
+
+func (g *Generic) read(name string) (*genericSource, error) {
+	folder, file, inFolder := strings.Cut(name, "/")
+	s, known := g.config.Pages[folder]
+	if !inFolder || !known {
+		return nil, fmt.Errorf("%s lies in no section that %s lists", name, configName)
+	}
+	source, err := ReadSource(g.files, name)
+	if err != nil {
+		return nil, err
+	}
+	page := &genericSource{Source: source, section: s, folder: folder, id: strings.TrimSuffix(file, ".md")}
+	if err := source.Decode(page); err != nil {
+		return nil, err
+	}
+	switch page.Template {
+	case "":
+		page.Template = "GenericDoc"
+	case "GenericDoc", "GenericAbout", "GenericCommunity":
+	default:
+		return nil, fmt.Errorf("%s: unknown template %q", name, page.Template)
+	}
+	if page.Title == "" {
+		return nil, fmt.Errorf("%s: the title is missing", name)
+	}
+	slug := page.id
+	if s.SlugPrefix != "" {
+		slug = strings.Trim(s.SlugPrefix, "/") + "/" + slug
+	}
+	page.url = "/" + string(locale.EnUS) + "/" + slug
+	return page, nil
+}
+
+// Redirects returns where addresses lead that are no pages.
+func (g *Generic) Redirects() map[string]string { return g.config.Redirects }
+
+// HomeSPA describes the home page; the zero value if nothing is configured.
+func (g *Generic) HomeSPA() SPA {
+	if g == nil {
+		return SPA{}
+	}
+	return g.config.SPAs[""]
+}
+
+// Pages returns the generic pages of the sections that the site has.
+func (g *Generic) Pages(features Features) []*Page {
+	var all []*Page
+	for _, source := range g.sources {
+		if slug := strings.TrimPrefix(source.url, "/"+string(locale.EnUS)+"/"); features.has(slug) {
+			all = append(all, g.page(source))
+		}
+	}
+	return all
+}
+
+// genericPage is the index.json of a generic page (contract pages-format, 4.2).
+type genericPage struct {
+	Data              genericData   `json:"hyData"`
+	ShortTitle        *string       `json:"shortTitle"`
+	PageTitle         string        `json:"pageTitle"`
+	URL               string        `json:"url"`
+	ID                string        `json:"id"`
+	Description       *string       `json:"description"`
+	SideList          []SideLink    `json:"sideList,omitempty"`
+	Parents           []Parent      `json:"parents"`
+	OtherTranslations []Translation `json:"other_translations,omitempty"`
+	Renderer          string        `json:"renderer"`
+}
+
+type genericData struct {
+	Sections  Sections   `json:"sections"`
+	Title     string     `json:"title"`
+	TOC       []TOCEntry `json:"toc"`
+	Fragments []string   `json:"fragments,omitempty"`
+}
+
+// SideLink is a line of the list beside a generic page.
+type SideLink struct {
+	URL       string `json:"url"`
+	Title     string `json:"title"`
+	SignedOut bool   `json:"signedOut,omitempty"`
+}
+
+func (g *Generic) page(source *genericSource) *Page {
+	title := Titled(source.Title, source.section.TitleSuffix)
+	return &Page{
+		URL: source.url, Locale: locale.EnUS, Title: title, Label: source.label(),
+		Make: func(_ context.Context, env *Env) (Encoder, error) {
+			made, err := env.Content.Content(&doc.Source{
+				URL: source.url, Locale: locale.EnUS, Markdown: source.Body,
+				File: source.Path, BodyLine: source.BodyLine, Report: env.Report,
+			})
+			if err != nil {
+				return nil, fmt.Errorf("page %s: %w", source.url, err)
+			}
+			return EncodingWith(genericPage{
+				Data: genericData{
+					Sections: made.Sections, Title: source.Title, TOC: TOC(made.TOC), Fragments: made.Fragments,
+				},
+				ShortTitle: optional(source.ShortTitle), PageTitle: title, URL: source.url, ID: source.id,
+				Description: optional(source.Description), SideList: g.sideList(source), Parents: env.Parents,
+				OtherTranslations: env.Translations, Renderer: source.Template,
+			}, func(p *genericPage) *Sections { return &p.Data.Sections }), nil
+		},
+	}
+}
+
+func (s *genericSource) label() string {
+	if s.ShortTitle != "" {
+		return s.ShortTitle
+	}
+	return s.Title
+}
+
+// sideList is the list beside the pages of a section with an address of its
+// own: what config.json says, else all its pages.
+func (g *Generic) sideList(source *genericSource) []SideLink {
+	if source.section.SlugPrefix == "" {
+		return nil
+	}
+	byID := map[string]*genericSource{}
+	var ids []string
+	for _, s := range g.sources {
+		if s.folder == source.folder {
+			byID[s.id] = s
+			ids = append(ids, s.id)
+		}
+	}
+	entries := source.section.Sidebar
+	if len(entries) == 0 {
+		sort.Strings(ids)
+		for _, id := range ids {
+			entries = append(entries, sideEntry{Page: id})
+		}
+	}
+	var list []SideLink
+	for _, e := range entries {
+		link := SideLink{URL: e.URL, Title: e.Title, SignedOut: e.SignedOut}
+		if page := byID[e.Page]; page != nil {
+			link.URL = page.url
+			if link.Title == "" {
+				link.Title = page.label()
+			}
+		}
+		if link.URL != "" && link.Title != "" {
+			list = append(list, link)
+		}
+	}
+	return list
+}

@@ -1,0 +1,136 @@
+package plaintext
+
+import (
+	"strconv"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+)
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+func children(n *html.Node) []*html.Node {
+	var list []*html.Node
+	for c := n.FirstChild; c != nil; c = c.NextSibling {
+		list = append(list, c)
+	}
+	return list
+}
+
+func attribute(n *html.Node, name string) string {
+	for _, a := range n.Attr {
+		if a.Key == name {
+			return a.Val
+		}
+	}
+	return ""
+}
+
+func textOf(n *html.Node) string {
+	var b strings.Builder
+	var walk func(*html.Node)
+	walk = func(n *html.Node) {
+		if n.Type == html.TextNode {
+			b.WriteString(n.Data)
+		}
+		for c := n.FirstChild; c != nil; c = c.NextSibling {
+			walk(c)
+		}
+	}
+	walk(n)
+	return b.String()
+}
+
+// inlineOf writes nodes as one run of text.
+func (w *writer) inlineOf(nodes []*html.Node) string {
+	var b strings.Builder
+	for _, n := range nodes {
+		w.inline(&b, n)
+	}
+	return b.String()
+}
+
+func (w *writer) inline(b *strings.Builder, n *html.Node) {
+	if n.Type == html.TextNode {
+		b.WriteString(escape(n.Data))
+		return
+	}
+	if n.Type != html.ElementNode {
+		return
+	}
+	switch n.DataAtom {
+	case atom.Code:
+		b.WriteString(codeSpan(textOf(n)))
+	case atom.Strong, atom.B:
+		w.around(b, n, "**")
+	case atom.Em, atom.I:
+		w.around(b, n, "_")
+	case atom.Br:
+		b.WriteString("\n")
+	case atom.Img:
+		b.WriteString("![" + attribute(n, "alt") + "](" + w.address(attribute(n, "src")) + ")")
+	case atom.A:
+		w.link(b, n)
+	case atom.Script, atom.Style, atom.Svg, atom.Iframe, atom.Template, atom.Button:
+	default:
+		if n.Data == "math" {
+			b.WriteString(codeSpan(strings.Join(strings.Fields(textOf(n)), " ")))
+			return
+		}
+		if n.DataAtom == atom.Span && strings.Contains(attribute(n, "class"), "icon") {
+			if label := attribute(n, "title"); label != "" {
+				b.WriteString("(" + label + ")")
+			}
+			return
+		}
+		b.WriteString(w.inlineOf(children(n)))
+	}
+}
+
+func (w *writer) around(b *strings.Builder, n *html.Node, mark string) {
+	text := w.inlineOf(children(n))
+	if strings.TrimSpace(text) == "" {
+		b.WriteString(text)
+		return
+	}
+	b.WriteString(mark + text + mark)
+}
+
+func (w *writer) link(b *strings.Builder, n *html.Node) {
+	text := w.inlineOf(children(n))
+	href := attribute(n, "href")
+	if href == "" || strings.HasPrefix(href, "#") || strings.TrimSpace(text) == "" {
+		b.WriteString(text)
+		return
+	}
+	b.WriteString("[" + text + "](" + w.address(href) + ")")
+}
+
+// address makes addresses of the site whole and safe inside parentheses.
+func (w *writer) address(href string) string {
+	if strings.HasPrefix(href, "/") && !strings.HasPrefix(href, "//") {
+		href = w.base + href
+	}
+	return strings.NewReplacer(" ", "%20", "(", "%28", ")", "%29").Replace(href)
+}
+
+func codeSpan(text string) string {
+	fence := "`"
+	for strings.Contains(text, fence) {
+		fence += "`"
+	}
+	if strings.HasPrefix(text, "`") || strings.HasSuffix(text, "`") {
+		text = " " + text + " "
+	}
+	return fence + text + fence
+}
+
+// escape keeps signs of Markdown from meaning something. Those that rarely do
+// inside words are left alone.
+func escape(text string) string {
+	if !strings.ContainsAny(text, "*`<[\\") {
+		return text
+	}
+	return strings.NewReplacer(`\`, `\\`, "*", `\*`, "`", "\\`", "<", `\<`, "[", `\[`).Replace(text)
+}

@@ -1,0 +1,360 @@
+package site
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"sort"
+	"strings"
+
+	"waymark.dev/waymark/internal/blog"
+	"waymark.dev/waymark/internal/content"
+	"waymark.dev/waymark/internal/curriculum"
+	"waymark.dev/waymark/internal/doc"
+	"waymark.dev/waymark/internal/fault"
+	"waymark.dev/waymark/internal/flaw"
+	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/pages"
+)
+
+// Beside are the sources of the pages beside the docs. A part that is nil is
+// not in the site.
+type Beside struct {
+	Curriculum fs.FS // a checkout, with the folder curriculum
+	Blog       fs.FS // the folder with posts and authors
+	Generic    fs.FS // the folder with config.json
+	Spotlight  fs.FS // a checkout, with the folder contributors
+	BlogOpts   blog.Options
+	Features   pages.Features
+	Roots      []string // folders of the above on disk, to tell their changes
+}
+
+// beside are the pages beside the docs. They never change.
+type beside struct {
+	pages      []*pages.Page            // by locale and address
+	byKey      map[string]*pages.Page   // see keyOf
+	byRest     map[string][]*pages.Page // what is behind the locale, to the same page in all locales
+	redirects  map[string]string        // by key
+	parts      map[string]bool          // first parts of addresses whose content is read
+	blog       *blog.Blog
+	spotlights []*pages.Spotlight
+	generic    *pages.Generic
+}
+
+// keyOf is an address in the form by which pages are found: lower case, no
+// slash at the end.
+func keyOf(url string) string { return strings.ToLower(strings.TrimSuffix(url, "/")) }
+
+// readBeside reads all parts that are configured.
+func (s *Site) readBeside(cat *content.Catalogue, report flaw.Reporter) (*beside, error) {
+	from, set := s.opts.Beside, s.opts.Settings
+	b := &beside{
+		byKey: map[string]*pages.Page{}, byRest: map[string][]*pages.Page{},
+		redirects: map[string]string{}, parts: map[string]bool{},
+	}
+	if err := b.readGeneric(from, report); err != nil {
+		return nil, err
+	}
+	b.add(b.generic.SPAs(set.Brand, set.TitleSuffix, cat.Locales(), from.Features)...)
+	if from.Curriculum != nil {
+		c, err := curriculum.Load(from.Curriculum, report)
+		if err != nil {
+			return nil, err
+		}
+		b.parts["curriculum"] = true
+		b.add(c.Pages()...)
+	}
+	if err := b.readBlog(from, report); err != nil {
+		return nil, err
+	}
+	if from.Spotlight != nil {
+		var err error
+		if b.spotlights, err = pages.LoadSpotlights(from.Spotlight, report); err != nil {
+			return nil, err
+		}
+		b.parts["community/spotlight"] = true
+		for _, one := range b.spotlights {
+			for _, l := range cat.Locales() {
+				b.add(one.Page(l, set.TitleSuffix))
+			}
+		}
+	}
+	b.order()
+	return b, nil
+}
+
+func (b *beside) readGeneric(from Beside, report flaw.Reporter) error {
+	if from.Generic == nil {
+		return nil
+	}
+	var err error
+	if b.generic, err = pages.LoadGeneric(from.Generic, report); err != nil {
+		return err
+	}
+	for _, part := range []string{"about", "community", "mcp"} {
+		b.parts[part] = true
+	}
+	b.add(b.generic.Pages(from.Features)...)
+	for source, target := range b.generic.Redirects() {
+		if !strings.HasPrefix(source, "/") || !strings.HasPrefix(target, "/") || strings.HasPrefix(target, "//") {
+			report.Report(pages.SourceFlaw("config.json", fmt.Errorf("redirect of %s to %s: both must be paths", source, target)))
+			continue
+		}
+		b.redirects[keyOf(source)] = target
+	}
+	return nil
+}
+
+func (b *beside) readBlog(from Beside, report flaw.Reporter) error {
+	if from.Blog == nil {
+		return nil
+	}
+	var err error
+	if b.blog, err = blog.Load(from.Blog, from.BlogOpts, report); err != nil {
+		return err
+	}
+	b.parts["blog"] = true
+	b.add(b.blog.Pages()...)
+	return nil
+}
+
+// add lists pages; of two with one address the first stays.
+func (b *beside) add(list ...*pages.Page) {
+	for _, p := range list {
+		key := keyOf(p.URL)
+		if b.byKey[key] != nil {
+			continue
+		}
+		b.byKey[key] = p
+		b.pages = append(b.pages, p)
+		_, rest, _ := cutLocale(p.URL)
+		b.byRest[keyOf(rest)] = append(b.byRest[keyOf(rest)], p)
+	}
+}
+
+func (b *beside) order() {
+	sort.Slice(b.pages, func(i, j int) bool {
+		if x, y := order(b.pages[i].Locale), order(b.pages[j].Locale); x != y {
+			return x < y
+		}
+		return b.pages[i].URL < b.pages[j].URL
+	})
+	for _, twins := range b.byRest {
+		sort.Slice(twins, func(i, j int) bool { return order(twins[i].Locale) < order(twins[j].Locale) })
+	}
+}
+
+// samePages tells whether others holds the same addresses.
+func (b *beside) samePages(others *beside) bool {
+	if len(b.pages) != len(others.pages) {
+		return false
+	}
+	for i, p := range b.pages {
+		if others.pages[i].URL != p.URL {
+			return false
+		}
+	}
+	return true
+}
+
+// find returns the page at an address in any letter case, nil if there is none.
+func (b *beside) find(url string) *pages.Page { return b.byKey[keyOf(url)] }
+
+// inLocale returns the page in a locale, nil if there is none.
+func (b *beside) inLocale(url string, l locale.Locale) *pages.Page {
+	_, rest, ok := cutLocale(url)
+	if !ok {
+		return nil
+	}
+	for _, p := range b.byRest[keyOf(rest)] {
+		if p.Locale == l {
+			return p
+		}
+	}
+	return nil
+}
+
+// locate finds what an address outside the docs names.
+func (b *beside) locate(url string, l locale.Locale) Place {
+	if p := b.find(url); p != nil {
+		if p.NotFound {
+			return Place{}
+		}
+		return Place{Kind: PlacePage, URL: p.URL, Locale: p.Locale}
+	}
+	if target, ok := b.redirects[keyOf(url)]; ok {
+		return Place{Kind: PlaceMoved, URL: target}
+	}
+	if target := b.movedForGood(url, l); target != "" {
+		return Place{Kind: PlaceMoved, URL: target}
+	}
+	if l != locale.EnUS {
+		if p := b.inLocale(url, locale.EnUS); p != nil && !p.NotFound {
+			return Place{Kind: PlaceEnglish, URL: p.URL}
+		}
+	}
+	return b.locateFile(url)
+}
+
+// formerAdvertising is where the advertising page had a part of its own.
+const formerAdvertising = "/advertising/with_us"
+
+// movedForGood returns where a page of earlier sites has gone, "" if nowhere.
+func (b *beside) movedForGood(url string, l locale.Locale) string {
+	_, rest, _ := cutLocale(url)
+	if !strings.HasPrefix(strings.ToLower(rest), formerAdvertising) {
+		return ""
+	}
+	if p := b.find("/" + string(l) + "/advertising"); p != nil {
+		return p.URL
+	}
+	return ""
+}
+
+// locateFile finds a file beside a page's source, or the picture of an author.
+func (b *beside) locateFile(url string) Place {
+	slash := strings.LastIndexByte(url, '/')
+	folder, name := url[:slash], url[slash+1:]
+	if !strings.Contains(name, ".") || strings.HasPrefix(name, ".") || path.Ext(name) == ".md" {
+		return Place{}
+	}
+	if p := b.find(folder); p != nil && p.Files != nil {
+		if name, ok := fileNamed(p.Files, name); ok {
+			return Place{Kind: PlaceAsset, URL: strings.TrimSuffix(p.URL, "/") + "/" + strings.ToLower(name), Locale: p.Locale, files: p.Files, name: name}
+		}
+	}
+	if b.blog != nil && len(url) > len(blog.URL) && strings.EqualFold(url[:len(blog.URL)], blog.URL) {
+		rest := url[len(blog.URL):]
+		if a, ok := b.blog.Avatar(rest); ok {
+			return Place{Kind: PlaceAsset, URL: blog.URL + strings.ToLower(rest), Locale: locale.EnUS, files: a.FS, name: a.Name}
+		}
+	}
+	return Place{}
+}
+
+// fileNamed returns the name of a file of a folder in its own letter case.
+func fileNamed(files fs.FS, name string) (string, bool) {
+	entries, err := fs.ReadDir(files, ".")
+	if err != nil {
+		return "", false
+	}
+	for _, e := range entries {
+		if strings.EqualFold(e.Name(), name) && e.Type().IsRegular() {
+			return e.Name(), true
+		}
+	}
+	return "", false
+}
+
+// Exists implements [doc.Addresses]. Parts whose content is not configured
+// count as existing.
+func (b *beside) Exists(url string) bool {
+	l, rest, ok := cutLocale(url)
+	if !ok {
+		return false
+	}
+	if b.find(url) != nil || strings.Trim(rest, "/") == "" {
+		return true
+	}
+	part := strings.Trim(rest, "/")
+	if strings.HasPrefix(part, "community/spotlight/") {
+		return !b.parts["community/spotlight"] && l == locale.EnUS
+	}
+	part, _, _ = strings.Cut(part, "/")
+	return !b.parts[part] && doc.Customary(url)
+}
+
+// label tells whether navigation can offer an address, and what it is called.
+func (b *beside) label(url string) (string, bool) {
+	if p := b.find(url); p != nil {
+		return "", true
+	}
+	if _, rest, _ := cutLocale(url); b.parts[strings.Trim(rest, "/")] {
+		return "", false
+	}
+	return doc.Elsewhere(url)
+}
+
+// parents are the breadcrumbs of an address: itself and the pages that the
+// parts of its path name, with English ones in the place of missing ones.
+func (b *beside) parents(p *pages.Page) []pages.Parent {
+	url := p.URL
+	if p.Crumb != "" {
+		url = p.Crumb
+	}
+	var crumbs []pages.Parent
+	for {
+		_, rest, ok := cutLocale(url)
+		if !ok || strings.Trim(rest, "/") == "" {
+			break
+		}
+		step := b.find(url)
+		if step == nil {
+			step = b.inLocale(url, locale.EnUS)
+		}
+		if step != nil {
+			crumbs = append(crumbs, pages.Parent{URI: step.URL, Title: step.ShortTitle()})
+		}
+		trimmed := strings.TrimSuffix(url, "/")
+		url = trimmed[:strings.LastIndexByte(trimmed, '/')]
+	}
+	for i, j := 0, len(crumbs)-1; i < j; i, j = i+1, j-1 {
+		crumbs[i], crumbs[j] = crumbs[j], crumbs[i]
+	}
+	return crumbs
+}
+
+// translations are the locales that a page exists in.
+func (b *beside) translations(p *pages.Page) []pages.Translation {
+	_, rest, _ := cutLocale(p.URL)
+	var list []pages.Translation
+	for _, twin := range b.byRest[keyOf(rest)] {
+		list = append(list, pages.Translation{Locale: twin.Locale, Title: twin.Title, Native: twin.Locale.Native()})
+	}
+	return list
+}
+
+// env is what a page beside the docs is made with.
+func (s *Site) env(e *edition, p *pages.Page, report flaw.Reporter) *pages.Env {
+	return &pages.Env{
+		Content: e.docs, BaseURL: s.opts.Settings.BaseURL, Brand: s.opts.Settings.Brand, TitleSuffix: s.opts.Settings.TitleSuffix,
+		Parents: e.beside.parents(p), Translations: e.beside.translations(p), Report: report,
+	}
+}
+
+// underRoots tells whether one of the changed files belongs to a part beside
+// the docs.
+func (b Beside) underRoots(changed []string) bool {
+	for _, file := range changed {
+		if abs, err := filepath.Abs(file); err == nil {
+			file = abs
+		}
+		for _, root := range b.Roots {
+			if file == root || strings.HasPrefix(file, strings.TrimSuffix(root, "/")+"/") {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+var errNoFeed = fmt.Errorf("the site has no blog: %w", fault.ErrNotFound)
+
+// Feed returns a feed of the blog by its path.
+func (s *Site) feed(e *edition, url string) ([]byte, bool, error) {
+	for _, f := range blog.Feeds() {
+		if f.Path != url {
+			continue
+		}
+		if e.beside.blog == nil {
+			return nil, true, errNoFeed
+		}
+		data, err := f.Make(e.beside.blog, blog.Site{
+			BaseURL: s.opts.Settings.BaseURL, Organisation: s.opts.Settings.Organisation,
+			Logo: s.opts.Settings.BaseURL + "/favicon-192.png",
+		})
+		return data, true, err
+	}
+	return nil, false, nil
+}

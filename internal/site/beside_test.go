@@ -1,0 +1,297 @@
+package site
+
+import (
+	"encoding/json"
+	"io"
+	"log/slog"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"waymark.dev/waymark/internal/blog"
+	"waymark.dev/waymark/internal/content"
+	"waymark.dev/waymark/internal/pages"
+	"waymark.dev/waymark/internal/render"
+	"waymark.dev/waymark/internal/webdata"
+)
+
+func text(s string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(s)} }
+
+func besideFiles() Beside {
+	return Beside{
+		Curriculum: fstest.MapFS{
+			"curriculum/0-README.md":        text("---\ntemplate: landing\n---\n\n# The course\n\nText.\n"),
+			"curriculum/1-one/0-README.md":  text("---\ntemplate: overview\n---\n\n# One modules\n\nText.\n"),
+			"curriculum/1-one/1-walking.md": text("---\ntemplate: module\n---\n\n# Walking\n\n[Up](../) [Web](/en-US/docs/Web) [Gone](/en-US/blog/gone/)\n"),
+		},
+		Blog: fstest.MapFS{
+			"posts/a/index.md":    text("---\nslug: first\ntitle: First\ndate: 2025-01-01\nauthor: jo\nimage:\n  file: Pic.png\n---\n\nText.\n"),
+			"posts/a/Pic.png":     text("png"),
+			"posts/b/index.md":    text("---\nslug: paid\ntitle: Paid\ndate: 2025-02-01\nsponsored: true\n---\n\nText.\n"),
+			"authors/jo/index.md": text("---\nname: Jo\navatar: jo.png\n---\n"),
+			"authors/jo/jo.png":   text("face"),
+		},
+		Generic: fstest.MapFS{
+			"config.json": text(`{"pages":{"community":{},"about":{}},"spas":{"":{"pageTitle":"Trail","shortTitle":"T","data":{"homePage":{"featuredArticles":["/en-US/docs/Web/CSS","/en-US/blog/first/","/en-US/docs/Gone"]}}}},
+				"redirects":{"/en-US/who":"/en-US/about","/en-US/out":"https://elsewhere.example/"}}`),
+			"about/about.md":         text("---\ntitle: About\n---\n\n# About\n"),
+			"community/community.md": text("---\ntitle: Join\nshort-title: Community\n---\n\n# Join\n"),
+		},
+		Spotlight: fstest.MapFS{
+			"contributors/zoe/index.md": text("---\ncontributor_name: Zoe\nfolder_name: zoe\nimg_alt: Z\nis_featured: true\nquote: Z.\n---\n\nHi.\n"),
+			"contributors/amy/index.md": text("---\ncontributor_name: Amy\nfolder_name: amy\nimg_alt: A\nis_featured: true\nquote: A.\n---\n\nHi.\n"),
+		},
+		BlogOpts: blog.Options{Title: "Trail Blog", Now: func() time.Time { return time.Date(2025, 6, 1, 0, 0, 0, 0, time.UTC) }, PerPage: 1},
+		Features: pages.Features{Observatory: true, Advertising: true},
+	}
+}
+
+func openBeside(t *testing.T, from Beside) *Site {
+	t.Helper()
+	root := writeTree(t, testPages())
+	renderer, err := render.New(render.Options{Dist: webBuild(), Workers: 1, Site: []byte("{}")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(renderer.Close)
+	data, err := webdata.Open("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := Open(t.Context(), Options{
+		Sources: content.Sources{Content: root, Translated: root}, History: content.HistoryOff,
+		Webdata: data, Beside: from, Renderer: renderer, Log: slog.New(slog.DiscardHandler),
+		Settings: Settings{Brand: "Trail", TitleSuffix: "Trail", BaseURL: "https://trail.example", SocialImages: true},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func TestPagesBesideTheDocsAreFound(t *testing.T) {
+	s := openBeside(t, besideFiles())
+	for path, want := range map[string]Place{
+		"/en-US/curriculum/one/walking":         {Kind: PlacePage, URL: "/en-US/curriculum/one/walking/"},
+		"/en-us/BLOG/First/":                    {Kind: PlacePage, URL: "/en-US/blog/first/"},
+		"/en-US/blog":                           {Kind: PlacePage, URL: "/en-US/blog/"},
+		"/en-US/blog/2/":                        {Kind: PlacePage, URL: "/en-US/blog/2/"},
+		"/en-US/blog/3/":                        {},
+		"/de/blog/first/":                       {Kind: PlaceEnglish, URL: "/en-US/blog/first/"},
+		"/de/about":                             {Kind: PlaceEnglish, URL: "/en-US/about"},
+		"/de/community/spotlight/amy":           {Kind: PlacePage, URL: "/de/community/spotlight/amy"},
+		"/en-US/Who":                            {Kind: PlaceMoved, URL: "/en-US/about"},
+		"/en-US/out":                            {},
+		"/en-US/404":                            {},
+		"/en-US/blog/first/pic.png":             {Kind: PlaceAsset, URL: "/en-US/blog/first/pic.png"},
+		"/en-US/blog/author/jo/jo.png":          {Kind: PlaceAsset, URL: "/en-US/blog/author/jo/jo.png"},
+		"/en-US/blog/first/index.md":            {},
+		"/en-US/blog/first/..%2f..%2fsecret.md": {},
+		"/en-US/plus":                           {},
+		"/de/advertising/with_us/now":           {Kind: PlaceMoved, URL: "/de/advertising"},
+	} {
+		got := s.Locate(path)
+		if got.Kind != want.Kind || got.URL != want.URL {
+			t.Errorf("Locate(%s) = %d %s, want %d %s", path, got.Kind, got.URL, want.Kind, want.URL)
+		}
+	}
+	f, err := s.OpenAsset(s.Locate("/en-US/blog/first/pic.png"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if data, _ := io.ReadAll(f); string(data) != "png" {
+		t.Errorf("asset = %q", data)
+	}
+}
+
+// page returns the index.json of an address.
+func page(t *testing.T, s *Site, url string) string {
+	t.Helper()
+	text, err := s.JSON(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+func TestBreadcrumbsAndTranslations(t *testing.T) {
+	s := openBeside(t, besideFiles())
+	for url, want := range map[string]string{
+		"/en-US/curriculum/one/walking/": `"parents":[{"uri":"/en-US/curriculum/","title":"The course"},{"uri":"/en-US/curriculum/one/","title":"One modules"},{"uri":"/en-US/curriculum/one/walking/","title":"Walking"}]`,
+		"/en-US/blog/2/":                 `"parents":[{"uri":"/en-US/blog/","title":"Trail Blog"}]`,
+		"/de/community/spotlight/amy":    `"parents":[{"uri":"/en-US/community","title":"Community"},{"uri":"/de/community/spotlight/amy","title":"Spotlight: Amy"}]`,
+		"/en-US/community/spotlight/amy": `"other_translations":[{"locale":"en-US","title":"Amy - Contributor Spotlight | Trail","native":"English (US)"},{"locale":"de",`,
+		"/en-US/about":                   `"other_translations":[{"locale":"en-US","title":"About","native":"English (US)"}]`,
+		"/en-US/observatory/analyze":     `"parents":[{"uri":"/en-US/observatory","title":"HTTP Observatory"},{"uri":"/en-US/observatory/analyze","title":"Report"}]`,
+		"/de/":                           `"parents":[{"uri":"/de/","title":"T"}]`,
+		"/en-US/curriculum/one/":         `"pageTitle":"One modules | The course"`,
+		"/en-US/blog/first/":             `"pageTitle":"First | Trail Blog"`,
+		"/en-US/community/spotlight/zoe": `"usernames":{"github":""}`,
+		"/en-US/observatory":             `"url":"/en-US/observatory"`,
+		"/en-US/curriculum/":             `"modules":[{"url":"/en-US/curriculum/one/"`,
+		"/en-US/curriculum/one/walking":  `<a href=\"/en-US/curriculum/\">Up</a> <a href=\"/en-US/docs/Web\">Web</a> <a class=\"page-not-created\"`,
+		"/en-US/blog/":                   `"pagination":{"currentPage":1,"numPages":2}`,
+		"/en-US/search":                  `"onlyFollow":true`,
+		"/de/play":                       `"renderer":"SpaPlay"`,
+		"/en-US/404":                     `"pageNotFound":true`,
+		"/en-US/community":               `"shortTitle":"Community"`,
+	} {
+		if got := page(t, s, url); !strings.Contains(got, want) {
+			t.Errorf("%s lacks %s:\n%s", url, want, got)
+		}
+	}
+}
+
+type homeJSON struct {
+	Data homeData `json:"hyData"`
+}
+
+func home(t *testing.T, s *Site, url string) homeData {
+	t.Helper()
+	var h homeJSON
+	if err := json.Unmarshal([]byte(page(t, s, url)), &h); err != nil {
+		t.Fatal(err)
+	}
+	return h.Data
+}
+
+func TestHomePageGathersWhatIsThere(t *testing.T) {
+	h := home(t, openBeside(t, besideFiles()), "/de/")
+	if len(h.FeaturedArticles) != 2 || h.FeaturedArticles[0].URL != "/en-US/docs/Web/CSS" || h.FeaturedArticles[1].Tag.Title != "Blog" {
+		t.Errorf("featured = %+v", h.FeaturedArticles)
+	}
+	if h.FeaturedArticles[0].Summary != "Sheets of style." {
+		t.Errorf("summary = %q", h.FeaturedArticles[0].Summary)
+	}
+	if n := h.LatestNews.Items; len(n) != 1 || n[0].URL != "/en-US/blog/first/" || n[0].Author != "Jo" || n[0].PublishedAt != "2025-01-01" {
+		t.Errorf("news = %+v, want the post that nobody paid for", n)
+	}
+	if c := h.FeaturedContributor; c == nil || c.ContributorName != "Amy" || c.URL != "/de/community/spotlight/amy" {
+		t.Errorf("contributor = %+v, want the first by folder", c)
+	}
+}
+
+func TestHomePageWithoutAnythingElse(t *testing.T) {
+	s := openBeside(t, Beside{})
+	h := home(t, s, "/en-US/")
+	if h.FeaturedContributor != nil || len(h.LatestNews.Items)+len(h.RecentContributions.Items)+len(h.FeaturedArticles) > 0 {
+		t.Errorf("home = %+v", h)
+	}
+	if got := page(t, s, "/en-US/"); !strings.Contains(got, `"latestNews":{"items":[]}`) || !strings.Contains(got, `"featuredArticles":[]`) {
+		t.Errorf("empty lists are not lists: %s", got)
+	}
+}
+
+func TestContributionsAreReadFromSubjects(t *testing.T) {
+	log := "2025-05-02T10:00:00+02:00\x00Mend a step (#12)\n2025-05-01T10:00:00Z\x00No number\n" +
+		"2025-05-01T09:00:00Z\x00Two (#1) numbers (#13)\nnonsense\n" + strings.Repeat("2025-04-01T09:00:00Z\x00More (#1)\n", 9)
+	list := parseContributions([]byte(log), "https://code.example/trail/content/")
+	if len(list) != commitsShown {
+		t.Fatalf("%d contributions", len(list))
+	}
+	want := contribution{
+		Number: 12, Title: "Mend a step", UpdatedAt: "2025-05-02T08:00:00Z", URL: "https://code.example/trail/content/pull/12",
+		Repo: namedPlace{"trail/content", "https://code.example/trail/content"},
+	}
+	if list[0] != want || list[1].Title != "Two (#1) numbers" {
+		t.Errorf("contributions = %+v", list[:2])
+	}
+}
+
+func TestSitemapsHoldWhatIsIndexedOnce(t *testing.T) {
+	s := openBeside(t, besideFiles())
+	e := s.current.Load()
+	all := e.urls()
+	slices.Sort(all)
+	if compact := slices.Compact(slices.Clone(all)); len(compact) != len(all) {
+		t.Errorf("addresses twice: %q", all)
+	}
+	for url, want := range map[string]bool{
+		"/en-US/blog/2/": true, "/de/community/spotlight/zoe": true, "/en-US/404": false, "/en-US/search": true, "/en-US/about": true,
+	} {
+		if slices.Contains(all, url) != want {
+			t.Errorf("sitemap.txt has %s: %v", url, !want)
+		}
+	}
+	for url, want := range map[string]bool{"/en-US/search": false, "/en-US/observatory/analyze": false, "/en-US/observatory": true, "/en-US/about": true} {
+		p := e.beside.find(url)
+		if p == nil || p.NotIndexed == want {
+			t.Errorf("%s is indexed: %v", url, !want)
+		}
+	}
+}
+
+func TestBuildWritesPagesBesideTheDocs(t *testing.T) {
+	s := openBeside(t, besideFiles())
+	out := t.TempDir() + "/out"
+	report, err := s.Build(t.Context(), BuildOptions{Out: out, Static: fstest.MapFS{}})
+	if err != nil || len(report.Failed) > 0 {
+		t.Fatal(err, report)
+	}
+	files := read(t, out)
+	for _, name := range []string{
+		"en-us/curriculum/one/walking/index.json", "en-us/curriculum/index.html", "en-us/blog/first/pic.png", "en-us/blog/2/index.json",
+		"en-us/blog/author/jo/jo.png", "en-us/blog/rss.xml", "en-us/blog/atom.xml", "de/community/spotlight/amy/index.json",
+		"de/404/index.json", "en-us/about/social.png", "en-us/docs/web/css/social.png", "favicon.ico", "manifest.webmanifest",
+		"en-us/index.json", "de/index.html", "en-us/play/index.json",
+	} {
+		if files[name] == "" {
+			t.Errorf("%s is missing", name)
+		}
+	}
+	for name := range files {
+		if strings.HasSuffix(name, ".md") && !strings.Contains(name, "/docs/") || strings.HasSuffix(name, "/index.md") {
+			t.Errorf("source %s is in the output", name)
+		}
+	}
+	if again, err := s.Build(t.Context(), BuildOptions{Out: out, Static: fstest.MapFS{}}); err != nil || again.Changed {
+		t.Errorf("a build of the same changed the output: %+v, %v", again, err)
+	}
+}
+
+func TestChangedPostChangesTheOutput(t *testing.T) {
+	out := t.TempDir() + "/out"
+	from := besideFiles()
+	s := openBeside(t, from)
+	if _, err := s.Build(t.Context(), BuildOptions{Out: out, DocumentsOnly: true}); err != nil {
+		t.Fatal(err)
+	}
+	from.Blog.(fstest.MapFS)["posts/a/index.md"] = text("---\nslug: first\ntitle: First\ndate: 2025-01-01\n---\n\nOther text.\n")
+	from.Roots = []string{"/trail"}
+	s.opts.Beside = from
+	if _, err := s.Update(t.Context(), []string{"/trail/posts/a/index.md"}); err != nil {
+		t.Fatal(err)
+	}
+	report, err := s.Build(t.Context(), BuildOptions{Out: out, DocumentsOnly: true})
+	if err != nil || !report.Changed || report.Built != 0 {
+		t.Fatalf("report = %+v, %v, want no document and the post made", report, err)
+	}
+	if got := read(t, out)["en-us/blog/first/index.json"]; !strings.Contains(got, "Other text.") {
+		t.Errorf("post = %s", got)
+	}
+}
+
+func TestPostAppearsOnItsDay(t *testing.T) {
+	from := besideFiles()
+	from.Blog.(fstest.MapFS)["posts/c/index.md"] = text("---\nslug: next\ntitle: Next\ndate: 2025-06-02\n---\n\nText.\n")
+	now := time.Date(2025, 6, 1, 23, 59, 0, 0, time.UTC)
+	from.BlogOpts.Now = func() time.Time { return now }
+	s := openBeside(t, from)
+	before := s.Edition()
+	if err := s.Refresh(); err != nil || s.Edition() != before {
+		t.Errorf("refreshing on the same day made edition %s (%v)", s.Edition(), err)
+	}
+	if got := s.Locate("/en-US/blog/next/"); got.Kind != PlaceMissing {
+		t.Errorf("the post is there a day early: %+v", got)
+	}
+	now = now.Add(2 * time.Minute)
+	if err := s.Refresh(); err != nil || s.Edition() == before {
+		t.Errorf("refreshing on the next day kept edition %s (%v)", before, err)
+	}
+	if got := s.Locate("/en-US/blog/next/"); got.Kind != PlacePage {
+		t.Errorf("the post is not there on its day: %+v", got)
+	}
+}

@@ -1,0 +1,423 @@
+package site
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"runtime"
+	"sort"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"waymark.dev/waymark/internal/content"
+	"waymark.dev/waymark/internal/doc"
+	"waymark.dev/waymark/internal/plaintext"
+	"waymark.dev/waymark/internal/render"
+)
+
+// manifestName is the file that says what a build is made of.
+const manifestName = "build-manifest.json"
+
+// BuildOptions say what to write and where.
+type BuildOptions struct {
+	Out           string
+	DocumentsOnly bool  // index.json and its company only: no HTML, no search index
+	Workers       int   // pages at the same time; 0 means one per processor
+	Static        fs.FS // client files; nil with DocumentsOnly
+	Version       string
+	Runner        []byte // page that runs examples on another host; nil for none
+	Force         bool   // build every page, whatever the previous output holds
+}
+
+// Report is what a build did.
+type Report struct {
+	Pages   int // in the site
+	Built   int // made anew; the rest was kept from the previous output
+	Bytes   int64
+	Took    time.Duration
+	Phases  []Phase
+	Failed  []error // pages that could not be built, by address
+	Changed bool    // whether the output was replaced
+}
+
+// Phase is a step of a build and the time it took.
+type Phase struct {
+	Name string
+	Took time.Duration
+}
+
+// build is one run.
+type build struct {
+	site  *Site
+	e     *edition
+	opts  BuildOptions
+	out   *output
+	pages []*content.Page
+	todo  []int // indexes of the pages to make
+
+	compat   sync.Map // queries whose data is written
+	metadata [][]byte // by page, as written to metadata.json
+	bytes    atomic.Int64
+	report   Report
+	started  time.Time
+	failMu   sync.Mutex
+}
+
+// Build writes the site as static files. Pages that fail are reported and the
+// rest is built; the error is about the output itself.
+func (s *Site) Build(ctx context.Context, o BuildOptions) (*Report, error) {
+	if o.Workers <= 0 {
+		o.Workers = runtime.GOMAXPROCS(0)
+	}
+	out, err := openOutput(o.Out)
+	if err != nil {
+		return nil, err
+	}
+	e := s.current.Load()
+	b := &build{site: s, e: e, opts: o, out: out, pages: e.cat.Pages(), started: time.Now()}
+	b.report.Pages = len(b.pages)
+	if err := b.run(ctx); err != nil {
+		out.discard()
+		return nil, err
+	}
+	b.report.Bytes = b.bytes.Load()
+	b.report.Took = time.Since(b.started)
+	return &b.report, nil
+}
+
+func (b *build) run(ctx context.Context) error {
+	plan, err := b.plan(ctx)
+	if err != nil {
+		return err
+	}
+	b.phase("compare with previous output")
+	if plan.nothing {
+		b.out.discard()
+		return nil
+	}
+	b.todo = plan.todo
+	if len(plan.todo) < len(b.pages) {
+		if err := b.out.keep(plan.outdated); err != nil {
+			return err
+		}
+	}
+	b.metadata = make([][]byte, len(b.pages))
+	if err := b.makePages(ctx); err != nil {
+		return err
+	}
+	b.phase("pages")
+	if err := b.writeBeside(ctx); err != nil {
+		return err
+	}
+	b.phase("pages beside the docs")
+	if err := b.writeIndexes(ctx); err != nil {
+		return err
+	}
+	if err := b.writeStatic(); err != nil {
+		return err
+	}
+	if err := b.writeManifest(plan); err != nil {
+		return err
+	}
+	if err := b.site.opts.Webdata.Err(); err != nil {
+		return err
+	}
+	b.phase("indexes and static files")
+	if err := b.out.publish(); err != nil {
+		return err
+	}
+	b.phase("publish")
+	b.report.Changed = true
+	return nil
+}
+
+func (b *build) phase(name string) {
+	took := time.Since(b.started)
+	for _, p := range b.report.Phases {
+		took -= p.Took
+	}
+	b.report.Phases = append(b.report.Phases, Phase{name, took})
+}
+
+// makePages makes the pages that need it, several at a time.
+func (b *build) makePages(ctx context.Context) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var next atomic.Int64
+	var wg sync.WaitGroup
+	for range b.opts.Workers {
+		wg.Go(func() {
+			w := worker{build: b}
+			for ctx.Err() == nil {
+				i := int(next.Add(1)) - 1
+				if i >= len(b.todo) {
+					return
+				}
+				if err := w.make(ctx, b.todo[i]); err != nil {
+					cancel(err)
+				}
+			}
+		})
+	}
+	wg.Wait()
+	b.report.Built = len(b.todo)
+	sort.Slice(b.report.Failed, func(i, j int) bool { return b.report.Failed[i].Error() < b.report.Failed[j].Error() })
+	if cause := context.Cause(ctx); cause != nil {
+		return cause
+	}
+	return nil
+}
+
+// worker makes pages one after the other and reuses its buffer.
+type worker struct {
+	*build
+	buf []byte
+}
+
+// make builds and writes one page. A page that cannot be built is put on the
+// list of failures; an error is about writing and ends the build.
+func (w *worker) make(ctx context.Context, index int) error {
+	p := w.pages[index]
+	d, err := w.e.docs.Build(ctx, p, nil)
+	if err != nil {
+		w.fail(p, err)
+		return nil
+	}
+	folder := outputFolder(p)
+	w.buf = d.AppendJSON(w.buf[:0])
+	if err := w.write(folder+"/index.json", w.buf); err != nil {
+		return err
+	}
+	meta := d.AppendMetadata(nil, hashOf(w.buf))
+	w.metadata[index] = meta
+	if err := w.write(folder+"/metadata.json", meta); err != nil {
+		return err
+	}
+	if err := w.write(folder+"/contributors.txt", w.site.contributors(w.e, p)); err != nil {
+		return err
+	}
+	if err := w.copyAssets(p, folder); err != nil {
+		return err
+	}
+	if w.opts.DocumentsOnly {
+		return nil
+	}
+	page, err := w.site.html(ctx, p.URL(), p.Locale, docAppender(d))
+	if err != nil {
+		w.fail(p, err)
+		return nil
+	}
+	if err := w.write(folder+"/index.html", page); err != nil {
+		return err
+	}
+	if err := w.write(folder+markdownSuffix, plaintext.Markdown(d, w.site.opts.Settings.BaseURL)); err != nil {
+		return err
+	}
+	if hasCard(d) {
+		if err := w.writeCard(p, folder); err != nil {
+			return err
+		}
+	}
+	return w.writeCompat(d)
+}
+
+// runnerFile is the page that a static host serves for every address that
+// runs code: it belongs to the play host, not to the site.
+const runnerFile = "play-host/runner.html"
+
+// compatFolder is where pages ask for compatibility data.
+const compatFolder = "bcd/api/v0/current/"
+
+// writeCompat writes the data of the page's compatibility tables. A query that
+// several pages show is written by each of them, with the same bytes.
+func (b *build) writeCompat(d *doc.Document) error {
+	for _, section := range d.Body {
+		if section.Kind != doc.Compat {
+			continue
+		}
+		if _, done := b.compat.LoadOrStore(section.Query, true); done {
+			continue
+		}
+		data, ok := b.site.opts.Webdata.Compat(section.Query)
+		if !ok {
+			continue
+		}
+		if err := b.write(compatFolder+section.Query+".json", data); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (b *build) write(name string, data []byte) error {
+	b.bytes.Add(int64(len(data)))
+	return b.out.write(name, data)
+}
+
+func (b *build) fail(p *content.Page, err error) { b.failed(p.RelFile, err) }
+
+func (b *build) failed(name string, err error) {
+	b.failMu.Lock()
+	defer b.failMu.Unlock()
+	b.report.Failed = append(b.report.Failed, fmt.Errorf("%s: %w", name, err))
+}
+
+func (b *build) copyAssets(p *content.Page, folder string) error {
+	names, err := b.e.cat.Assets(p)
+	if err != nil {
+		b.fail(p, err)
+		return nil
+	}
+	for _, name := range names {
+		if strings.HasSuffix(name, ".md") {
+			continue
+		}
+		f, err := b.e.cat.OpenAsset(p, name)
+		if err != nil {
+			b.fail(p, err)
+			continue
+		}
+		err = b.out.copyFile(folder+"/"+name, f)
+		_ = f.Close()
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// outputFolder is where the files of a page are written: all lower case.
+func outputFolder(p *content.Page) string {
+	return p.Locale.Folder() + "/docs/" + content.FolderOf(p.Slug)
+}
+
+// writeIndexes writes the files that list pages, for each locale and for the
+// whole site.
+func (b *build) writeIndexes(ctx context.Context) error {
+	if err := b.keptMetadata(); err != nil {
+		return err
+	}
+	from := 0
+	for _, l := range b.e.cat.Locales() {
+		pages := pagesOf(b.e.cat, l)
+		if err := b.write(l.Folder()+"/metadata.json", joinJSON(b.metadata[from:from+len(pages)])); err != nil {
+			return err
+		}
+		from += len(pages)
+		if b.opts.DocumentsOnly {
+			continue
+		}
+		for _, path := range []string{"/" + string(l) + "/search-index.json", "/" + sitemapPath(l)} {
+			if err := b.writeIndex(ctx, path); err != nil {
+				return err
+			}
+		}
+	}
+	if b.opts.DocumentsOnly {
+		return nil
+	}
+	for _, path := range []string{"/sitemap.txt", "/sitemap.xml"} {
+		if err := b.writeIndex(ctx, path); err != nil {
+			return err
+		}
+	}
+	if err := b.writeFixed(ctx); err != nil {
+		return err
+	}
+	robots, err := b.site.Robots(ctx, "")
+	if err != nil {
+		return err
+	}
+	return b.write("robots.txt", robots)
+}
+
+func (b *build) writeIndex(ctx context.Context, path string) error {
+	data, err := b.site.Index(ctx, path)
+	if err != nil {
+		return err
+	}
+	return b.write(strings.ToLower(strings.TrimPrefix(path, "/")), data)
+}
+
+// keptMetadata reads the metadata of the pages that were not made in this run.
+func (b *build) keptMetadata() error {
+	failed := map[int]bool{}
+	for _, i := range b.todo {
+		failed[i] = true
+	}
+	for i, p := range b.pages {
+		if b.metadata[i] != nil || failed[i] {
+			continue
+		}
+		data, err := b.out.previous(outputFolder(p) + "/metadata.json")
+		if errors.Is(err, fs.ErrNotExist) {
+			continue // failed in the previous build and has not changed
+		}
+		if err != nil {
+			return fmt.Errorf("read metadata of previous output: %w", err)
+		}
+		b.metadata[i] = data
+	}
+	return nil
+}
+
+// joinJSON makes one array of values that are JSON already; nil ones are
+// pages that failed.
+func joinJSON(values [][]byte) []byte {
+	out := []byte{'['}
+	for _, v := range values {
+		if v == nil {
+			continue
+		}
+		if len(out) > 1 {
+			out = append(out, ',')
+		}
+		out = append(out, v...)
+	}
+	return append(out, ']')
+}
+
+// writeStatic copies the client files.
+func (b *build) writeStatic() error {
+	if b.opts.Runner != nil {
+		if err := b.write(runnerFile, b.opts.Runner); err != nil {
+			return err
+		}
+	}
+	if b.opts.Static == nil {
+		return nil
+	}
+	return fs.WalkDir(b.opts.Static, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return fmt.Errorf("copy static files: %w", err)
+		}
+		if entry.IsDir() {
+			if name == ".vite" {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		f, err := b.opts.Static.Open(name)
+		if err != nil {
+			return fmt.Errorf("copy static files: %w", err)
+		}
+		defer f.Close()
+		return b.out.copyFile(strings.TrimPrefix(render.StaticPath, "/")+name, f)
+	})
+}
+
+// Log writes what a build did.
+func (r *Report) Log(log *slog.Logger) {
+	for _, p := range r.Phases {
+		log.Debug("build phase", "phase", p.Name, "took", p.Took.Round(time.Millisecond))
+	}
+	for _, err := range r.Failed {
+		log.Error("page not built", "error", err)
+	}
+	log.Info("site built", "pages", r.Pages, "built", r.Built, "failed", len(r.Failed),
+		"bytes", r.Bytes, "took", r.Took.Round(time.Millisecond))
+}

@@ -1,0 +1,303 @@
+package site
+
+import (
+	"errors"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"waymark.dev/waymark/internal/content"
+	"waymark.dev/waymark/internal/render"
+	"waymark.dev/waymark/internal/webdata"
+)
+
+const application = `globalThis.waymark = {
+  configure() {},
+  render(json) { const page = JSON.parse(json); return "<title>" + (page.doc ?? page).pageTitle + "</title>\u0000<main></main>"; },
+  highlight(json) { return JSON.stringify(JSON.parse(json).map(() => null)); },
+};`
+
+func webBuild() fstest.MapFS {
+	return fstest.MapFS{
+		"server/entry-server.js": {Data: []byte(application)},
+		"inline.js":              {Data: []byte("1")},
+		"assets.json":            {Data: []byte(`{"script":"a.js"}`)},
+		"client/a.js":            {Data: []byte("export {};\n")},
+	}
+}
+
+// writeTree makes a content folder of its own for a test.
+func writeTree(t *testing.T, files map[string]string) string {
+	t.Helper()
+	root := t.TempDir()
+	for name, text := range files {
+		path := filepath.Join(root, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return root
+}
+
+func testPages() map[string]string {
+	return map[string]string{
+		"en-us/web/index.md":         "---\ntitle: The web\nslug: Web\n---\n\nAbout the web. {{SubpagesWithSummaries}}\n",
+		"en-us/web/css/index.md":     "---\ntitle: Styling\nslug: Web/CSS\n---\n\nSheets of style.\n",
+		"en-us/web/css/note.txt":     "beside the page\n",
+		"en-us/web/html/index.md":    "---\ntitle: Marking up\nslug: Web/HTML\n---\n\n[Styling](/en-US/docs/Web/CSS)\n",
+		"en-us/_redirects.txt":       "",
+		"sidebars/none.yaml":         "sidebar: []\n",
+		"jsondata/GroupData.json":    "[{}]",
+		"de/web/index.md":            "---\ntitle: Das Web\nslug: Web\n---\n\nÜber das Web.\n",
+		"de/web/html/index.md":       "---\ntitle: Auszeichnen\nslug: Web/HTML\n---\n\nText.\n",
+		"de/web/html/unused/note.md": "no page",
+	}
+}
+
+func openSite(t *testing.T, root string) *Site {
+	t.Helper()
+	renderer, err := render.New(render.Options{Dist: webBuild(), Workers: 2, Site: []byte("{}")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(renderer.Close)
+	data, err := webdata.Open("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := Open(t.Context(), Options{
+		Sources: content.Sources{Content: root, Translated: root},
+		History: content.HistoryOff, Webdata: data, Renderer: renderer, Log: slog.New(slog.DiscardHandler),
+		Settings: Settings{Brand: "Test", BaseURL: "https://test.example"},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func runBuild(t *testing.T, root, out string, change func(*BuildOptions)) *Report {
+	t.Helper()
+	static, err := render.Assets(webBuild())
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := BuildOptions{Out: out, Version: "test", Static: static}
+	if change != nil {
+		change(&o)
+	}
+	report, err := openSite(t, root).Build(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return report
+}
+
+// read returns every file below a folder.
+func read(t *testing.T, root string) map[string]string {
+	t.Helper()
+	files := map[string]string{}
+	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		name, _ := filepath.Rel(root, path)
+		files[filepath.ToSlash(name)] = string(text)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+func TestBuildWritesTheSite(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "out")
+	report := runBuild(t, writeTree(t, testPages()), out, nil)
+	if report.Pages != 5 || report.Built != 5 || len(report.Failed) != 0 {
+		t.Errorf("report = %+v, want 5 pages built", report)
+	}
+	files := read(t, out)
+	for name, want := range map[string]string{
+		"en-us/docs/web/css/index.json":       `"mdn_url":"/en-US/docs/Web/CSS"`,
+		"en-us/docs/web/css/index.html":       "<title>Styling",
+		"en-us/docs/web/css/metadata.json":    `"hash":"`,
+		"en-us/docs/web/css/note.txt":         "beside the page",
+		"en-us/docs/web/css/contributors.txt": "",
+		"en-us/index.html":                    "<title>Test",
+		"en-us/404/index.html":                "Page not found",
+		"en-us/search-index.json":             `{"title":"Marking up","url":"/en-US/docs/Web/HTML"}`,
+		"de/metadata.json":                    "Auszeichnen",
+		"sitemaps/de/sitemap.xml.gz":          "",
+		"sitemap.xml":                         "https://test.example/sitemaps/de/sitemap.xml.gz",
+		"sitemap.txt":                         "/de/\n/de/docs/Web\n/de/docs/Web/HTML\n/de/play\n",
+		"static/a.js":                         "export",
+		"robots.txt":                          "Disallow: /\n",
+		"build-manifest.json":                 `"pages":{"de":2,"en-US":3}`,
+	} {
+		text, ok := files[name]
+		if !ok || !strings.Contains(text, want) {
+			t.Errorf("%s lacks %q: %.300s", name, want, text)
+		}
+	}
+	for name := range files {
+		if strings.HasSuffix(name, ".md") && !strings.Contains(name, "/docs/") || strings.HasSuffix(name, "/index.md") {
+			t.Errorf("source %s is in the output", name)
+		}
+	}
+}
+
+func TestBuildsOfEqualContentAreIdentical(t *testing.T) {
+	root := writeTree(t, testPages())
+	dir := t.TempDir()
+	runBuild(t, root, filepath.Join(dir, "one"), func(o *BuildOptions) { o.Workers = 1 })
+	runBuild(t, root, filepath.Join(dir, "four"), func(o *BuildOptions) { o.Workers = 4 })
+	one, four := read(t, filepath.Join(dir, "one")), read(t, filepath.Join(dir, "four"))
+	if len(one) != len(four) {
+		t.Errorf("%d files and %d files", len(one), len(four))
+	}
+	for name := range one {
+		if one[name] != four[name] {
+			t.Errorf("%s differs:\n%.500s\n%.500s", name, one[name], four[name])
+		}
+	}
+}
+
+func TestSecondBuildMakesOnlyWhatChanged(t *testing.T) {
+	files := testPages()
+	root := writeTree(t, files)
+	dir := t.TempDir()
+	out := filepath.Join(dir, "out")
+	runBuild(t, root, out, nil)
+	if r := runBuild(t, root, out, nil); r.Built != 0 || r.Changed {
+		t.Errorf("nothing changed, but the build reports %+v", r)
+	}
+	edit := func(name, text string) {
+		t.Helper()
+		if err := os.WriteFile(filepath.Join(root, filepath.FromSlash(name)), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	steps := []struct {
+		name  string
+		do    func()
+		built int
+	}{
+		// Web shows summaries of its children, so it is made too.
+		{"body of a page", func() { edit("en-us/web/css/index.md", files["en-us/web/css/index.md"]+"More.\n") }, 2},
+		{"file beside a page", func() { edit("en-us/web/css/note.txt", "new\n") }, 2},
+		{"title of a page", func() {
+			edit("en-us/web/css/index.md", strings.Replace(files["en-us/web/css/index.md"], "Styling", "Style", 1))
+		}, 5},
+		{"page removed", func() { _ = os.RemoveAll(filepath.Join(root, "de", "web", "html")) }, 4},
+	}
+	for i, step := range steps {
+		step.do()
+		if r := runBuild(t, root, out, nil); r.Built != step.built {
+			t.Errorf("%s changed: %d pages made, want %d", step.name, r.Built, step.built)
+		}
+		fresh := filepath.Join(dir, "fresh", string(rune('a'+i)))
+		runBuild(t, root, fresh, nil)
+		want, got := read(t, fresh), read(t, out)
+		for name := range want {
+			if want[name] != got[name] {
+				t.Errorf("%s changed: %s differs from a fresh build", step.name, name)
+			}
+		}
+		for name := range got {
+			if _, ok := want[name]; !ok {
+				t.Errorf("%s changed: %s is left over", step.name, name)
+			}
+		}
+	}
+}
+
+func TestFailedBuildLeavesThePreviousOutput(t *testing.T) {
+	root := writeTree(t, testPages())
+	out := filepath.Join(t.TempDir(), "out")
+	runBuild(t, root, out, nil)
+	before := read(t, out)
+	s := openSite(t, root)
+	broken := fstest.MapFS{"a.js": {Data: []byte("x"), Mode: fs.ModeIrregular}}
+	_, err := s.Build(t.Context(), BuildOptions{Out: out, Version: "next", Static: failing{broken}})
+	if err == nil {
+		t.Fatal("want an error")
+	}
+	after := read(t, out)
+	for name := range before {
+		if before[name] != after[name] {
+			t.Errorf("%s changed though the build failed", name)
+		}
+	}
+	if entries, _ := os.ReadDir(filepath.Dir(out)); len(entries) != 1 {
+		t.Errorf("the failed build left %v", entries)
+	}
+}
+
+// failing lists files that cannot be opened.
+type failing struct{ fs.FS }
+
+func (f failing) Open(name string) (fs.File, error) {
+	if name == "a.js" {
+		return nil, errors.New("no space left on device")
+	}
+	return f.FS.Open(name)
+}
+
+func TestUnreadablePageIsReportedAndTheRestBuilt(t *testing.T) {
+	files := testPages()
+	files["en-us/web/bad/index.md"] = "---\ntitle: [unclosed\nslug: Web/Bad\n---\n\nText.\n"
+	files["en-us/web/deep/index.md"] = "---\ntitle: Deep\nslug: Web/Deep\n---\n\n" + strings.Repeat("> ", 50000) + "x\n"
+	files["en-us/web/big/index.md"] = "---\ntitle: Big\nslug: Web/Big\n---\n\n" + strings.Repeat("A line of text with `code` and a [link](/en-US/docs/Web).\n", 170000)
+	root := writeTree(t, files)
+	out := filepath.Join(t.TempDir(), "out")
+	s := openSite(t, root)
+	report, err := s.Build(t.Context(), BuildOptions{Out: out, DocumentsOnly: true, Version: "test"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var told []string
+	for _, f := range s.ReadingFlaws() {
+		told = append(told, f.String())
+	}
+	for _, err := range report.Failed {
+		told = append(told, err.Error())
+	}
+	if all := strings.Join(told, "\n"); !strings.Contains(all, "web/bad/index.md") {
+		t.Errorf("nothing names the bad file:\n%s", all)
+	}
+	if _, ok := read(t, out)["en-us/docs/web/html/index.json"]; !ok {
+		t.Error("the other pages were not built")
+	}
+}
+
+func TestBuildRefusesAFolderThatNoBuildWrote(t *testing.T) {
+	out := writeTree(t, map[string]string{"precious.txt": "mine"})
+	_, err := openSite(t, writeTree(t, testPages())).Build(t.Context(), BuildOptions{Out: out, DocumentsOnly: true})
+	if err == nil || !strings.Contains(err.Error(), "no build wrote it") {
+		t.Errorf("error = %v, want a refusal", err)
+	}
+	if _, err := os.Stat(filepath.Join(out, "precious.txt")); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestTwoBuildsIntoOneFolderDoNotMix(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "out")
+	o, err := openOutput(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer o.discard()
+	if _, err := openOutput(out); err == nil || !strings.Contains(err.Error(), "another build") {
+		t.Errorf("error = %v, want it to name the other build", err)
+	}
+}

@@ -1,0 +1,167 @@
+package site
+
+import (
+	"context"
+	"fmt"
+	"hash/fnv"
+	"io"
+	"io/fs"
+	"strings"
+
+	"waymark.dev/waymark/internal/blog"
+	"waymark.dev/waymark/internal/pages"
+)
+
+// writeBeside writes the pages beside the docs. They are few and depend on each
+// other, so all are made whenever anything is.
+func (b *build) writeBeside(ctx context.Context) error {
+	for _, l := range b.e.cat.Locales() {
+		encode, err := b.site.home(ctx, b.e, l)
+		if err != nil {
+			return err
+		}
+		if err := b.writeOther(ctx, &pages.Page{URL: homeURL(l), Locale: l}, encode); err != nil {
+			return err
+		}
+	}
+	for _, p := range b.e.beside.pages {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		encode, err := p.Make(ctx, b.site.env(b.e, p, nil))
+		if err != nil {
+			b.failed(p.URL, err)
+			continue
+		}
+		if err := b.writeOther(ctx, p, encode); err != nil {
+			return err
+		}
+	}
+	return b.writeBlogFiles()
+}
+
+// folderOfURL is where the files of a page beside the docs are written.
+func folderOfURL(url string) string { return strings.ToLower(strings.Trim(url, "/")) }
+
+func (b *build) writeOther(ctx context.Context, p *pages.Page, encode appender) error {
+	folder := folderOfURL(p.URL)
+	if err := b.write(folder+"/index.json", encode(nil, nil)); err != nil {
+		return err
+	}
+	if p.Files != nil {
+		if err := b.copyFolder(p.Files, folder); err != nil {
+			return err
+		}
+	}
+	if b.opts.DocumentsOnly {
+		return nil
+	}
+	text, err := b.site.html(ctx, p.URL, p.Locale, encode)
+	if err != nil {
+		b.failed(p.URL, err)
+		return nil
+	}
+	if b.site.painter != nil && !p.NotIndexed {
+		card, err := b.site.Card(ctx, p.URL)
+		if err != nil {
+			return err
+		}
+		if err := b.write(folder+"/"+CardName, card); err != nil {
+			return err
+		}
+	}
+	return b.write(folder+"/index.html", text)
+}
+
+// copyFolder copies what lies beside a page, Markdown excepted.
+func (b *build) copyFolder(files fs.FS, folder string) error {
+	entries, err := fs.ReadDir(files, ".")
+	if err != nil {
+		return fmt.Errorf("list files beside %s: %w", folder, err)
+	}
+	for _, e := range entries {
+		if !e.Type().IsRegular() || strings.HasSuffix(e.Name(), ".md") || strings.HasPrefix(e.Name(), ".") {
+			continue
+		}
+		if err := b.copyFrom(files, e.Name(), folder+"/"+strings.ToLower(e.Name())); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (b *build) copyFrom(files fs.FS, name, to string) error {
+	f, err := files.Open(name)
+	if err != nil {
+		return fmt.Errorf("open %s: %w", name, err)
+	}
+	defer f.Close()
+	return b.out.copyFile(to, f)
+}
+
+// writeBlogFiles writes the feeds and the pictures of authors.
+func (b *build) writeBlogFiles() error {
+	if b.e.beside.blog == nil {
+		return nil
+	}
+	folder := folderOfURL(blog.URL) + "/"
+	for name, avatar := range b.e.beside.blog.Avatars() {
+		if err := b.copyFrom(avatar.FS, avatar.Name, folder+strings.ToLower(name)); err != nil {
+			b.failed(blog.URL+name, err)
+		}
+	}
+	for _, f := range blog.Feeds() {
+		data, _, err := b.site.feed(b.e, f.Path)
+		if err != nil {
+			return err
+		}
+		if err := b.write(strings.ToLower(strings.TrimPrefix(f.Path, "/")), data); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// writeSumBeside writes everything that decides whether the pages beside the
+// docs change: their sources and, since links depend on it, which there are.
+func (s *Site) writeSumBeside(e *edition, sources, addresses io.Writer) error {
+	for _, p := range e.beside.pages {
+		_, _ = fmt.Fprintln(addresses, p.URL, p.Title)
+	}
+	_, _ = fmt.Fprintf(sources, "%+v\n", e.recent)
+	from := s.opts.Beside
+	for _, files := range []fs.FS{from.Curriculum, from.Blog, from.Generic, from.Spotlight} {
+		if files == nil {
+			continue
+		}
+		if err := sumFiles(files, sources); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func sumFiles(files fs.FS, w io.Writer) error {
+	return fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return fmt.Errorf("hash pages beside the docs: %w", err)
+		}
+		if name != "." && strings.HasPrefix(entry.Name(), ".") {
+			if entry.IsDir() {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		if !entry.Type().IsRegular() {
+			return nil
+		}
+		text, err := fs.ReadFile(files, name)
+		if err != nil {
+			return fmt.Errorf("hash pages beside the docs: %w", err)
+		}
+		sum := fnv.New128a()
+		_, _ = sum.Write(text)
+		_, err = fmt.Fprintf(w, "%s %x\n", name, sum.Sum(nil))
+		return err
+	})
+}

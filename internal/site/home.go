@@ -1,0 +1,180 @@
+package site
+
+import (
+	"context"
+	"strings"
+
+	"waymark.dev/waymark/internal/blog"
+	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/pages"
+)
+
+// newsLimit is how many of the newest posts the home page lists when its
+// configuration names none.
+const newsLimit = 4
+
+// homePage is the index.json of a locale's home page (contract pages-format, 6).
+type homePage struct {
+	Data              homeData            `json:"hyData"`
+	PageTitle         string              `json:"pageTitle"`
+	URL               string              `json:"url"`
+	Description       *string             `json:"description"`
+	Parents           []pages.Parent      `json:"parents"`
+	OtherTranslations []pages.Translation `json:"other_translations"`
+	Renderer          string              `json:"renderer"`
+}
+
+type homeData struct {
+	PageDescription     *string              `json:"pageDescription"`
+	FeaturedArticles    []featured           `json:"featuredArticles"`
+	FeaturedContributor *featuredContributor `json:"featuredContributor"`
+	LatestNews          items[newsItem]      `json:"latestNews"`
+	RecentContributions items[contribution]  `json:"recentContributions"`
+}
+
+type items[T any] struct {
+	Items []T `json:"items"`
+}
+
+type featured struct {
+	URL     string        `json:"mdn_url"`
+	Summary string        `json:"summary"`
+	Title   string        `json:"title"`
+	Tag     *pages.Parent `json:"tag"`
+}
+
+type featuredContributor struct {
+	ContributorName string `json:"contributorName"`
+	URL             string `json:"url"`
+	Quote           string `json:"quote"`
+}
+
+type newsItem struct {
+	URL         string     `json:"url"`
+	Title       string     `json:"title"`
+	Author      string     `json:"author"`
+	Source      namedPlace `json:"source"`
+	PublishedAt string     `json:"published_at"`
+	Summary     string     `json:"summary"`
+}
+
+type namedPlace struct {
+	Name string `json:"name"`
+	URL  string `json:"url"`
+}
+
+func (s *Site) home(ctx context.Context, e *edition, l locale.Locale) (appender, error) {
+	about := e.beside.generic.HomeSPA()
+	title, label := about.PageTitle, about.ShortTitle
+	if title == "" {
+		title = s.opts.Settings.Brand
+	}
+	if label == "" {
+		label = title
+	}
+	page := homePage{
+		Data: homeData{
+			FeaturedArticles: []featured{}, LatestNews: items[newsItem]{e.latestNews(about.Data.Home)},
+			RecentContributions: items[contribution]{e.recent}, FeaturedContributor: e.featuredContributor(l),
+		},
+		PageTitle: title, URL: homeURL(l), Parents: []pages.Parent{{URI: homeURL(l), Title: label}}, Renderer: "Homepage",
+	}
+	if about.PageDescription != "" {
+		page.Data.PageDescription = &about.PageDescription
+	}
+	if about.Data.Home != nil {
+		for _, url := range about.Data.Home.FeaturedArticles {
+			if article, ok := s.featured(ctx, e, l, url); ok {
+				page.Data.FeaturedArticles = append(page.Data.FeaturedArticles, article)
+			}
+		}
+	}
+	for _, other := range e.cat.Locales() {
+		page.OtherTranslations = append(page.OtherTranslations, pages.Translation{Locale: other, Title: title, Native: other.Native()})
+	}
+	return pages.Encoding(page), nil
+}
+
+// featured describes a document, in the locale if it is translated, or a post.
+// Pages that are missing or cannot be built are left out.
+func (s *Site) featured(ctx context.Context, e *edition, l locale.Locale, url string) (featured, bool) {
+	if p := e.post(url); p != nil {
+		return featured{
+			URL: p.URL(), Summary: p.Description, Title: p.Title, Tag: &pages.Parent{URI: blog.URL, Title: "Blog"},
+		}, true
+	}
+	_, rest, ok := cutLocale(url)
+	slug, isDoc := strings.CutPrefix(rest, "/docs/")
+	if !ok || !isDoc {
+		return featured{}, false
+	}
+	p := e.cat.PageOrEnglish(l, slug)
+	if p == nil {
+		s.log.Warn("featured article is missing", "url", url)
+		return featured{}, false
+	}
+	d, err := e.docs.Build(ctx, p, nil)
+	if err != nil {
+		s.log.Warn("featured article cannot be built", "url", url, "error", err)
+		return featured{}, false
+	}
+	article := featured{URL: d.URL, Summary: d.Summary, Title: d.Title}
+	if len(d.Parents) > 1 {
+		article.Tag = &pages.Parent{URI: d.Parents[1].URI, Title: d.Parents[1].Title}
+	}
+	return article, true
+}
+
+func (e *edition) post(url string) *blog.Post {
+	if e.beside.blog == nil {
+		return nil
+	}
+	for _, p := range e.beside.blog.Posts() {
+		if keyOf(p.URL()) == keyOf(url) {
+			return p
+		}
+	}
+	return nil
+}
+
+// latestNews are the posts that the configuration names, else the newest that
+// nobody paid for.
+func (e *edition) latestNews(about *pages.Home) []newsItem {
+	list := []newsItem{}
+	if e.beside.blog == nil {
+		return list
+	}
+	if about != nil {
+		for _, url := range about.LatestNews {
+			if p := e.post(url); p != nil {
+				list = append(list, e.newsItem(p))
+			}
+		}
+	}
+	if len(list) > 0 {
+		return list
+	}
+	for _, p := range e.beside.blog.Posts() {
+		if len(list) < newsLimit && !p.Sponsored {
+			list = append(list, e.newsItem(p))
+		}
+	}
+	return list
+}
+
+func (e *edition) newsItem(p *blog.Post) newsItem {
+	return newsItem{
+		URL: p.URL(), Title: p.Title, Author: p.AuthorName(), Source: namedPlace{e.beside.blog.Title(), blog.URL},
+		PublishedAt: p.Date.Format("2006-01-02"), Summary: p.Description,
+	}
+}
+
+// featuredContributor is the first spotlight that is marked so.
+func (e *edition) featuredContributor(l locale.Locale) *featuredContributor {
+	for _, one := range e.beside.spotlights {
+		if one.Featured {
+			return &featuredContributor{ContributorName: one.Name, URL: one.URL(l), Quote: one.Quote}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,205 @@
+package site
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"encoding/xml"
+	"fmt"
+	"net/url"
+	"sort"
+	"strings"
+	"time"
+
+	"waymark.dev/waymark/internal/content"
+	"waymark.dev/waymark/internal/fault"
+	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/webdata"
+)
+
+// Index returns a file that lists pages, by its path: /sitemap.txt,
+// /sitemap.xml, /sitemaps/{folder}/sitemap.xml.gz, /{locale}/search-index.json,
+// and the feeds of the blog.
+func (s *Site) Index(_ context.Context, path string) ([]byte, error) {
+	e := s.current.Load()
+	switch path {
+	case "/sitemap.txt":
+		return e.sitemapText(), nil
+	case "/sitemap.xml":
+		return s.sitemapIndex(e)
+	}
+	if data, known, err := s.feed(e, path); known {
+		return data, err
+	}
+	if folder, ok := strings.CutPrefix(path, "/sitemaps/"); ok {
+		if l, ok := locale.Parse(strings.TrimSuffix(folder, "/sitemap.xml.gz")); ok {
+			return s.sitemap(e, l)
+		}
+	}
+	if folder, ok := strings.CutSuffix(path, "/search-index.json"); ok {
+		if l, ok := locale.Parse(strings.TrimPrefix(folder, "/")); ok {
+			return searchIndex(pagesOf(e.cat, l), s.opts.Extras.Popularity)
+		}
+	}
+	return nil, fmt.Errorf("index %s: %w", path, fault.ErrNotFound)
+}
+
+// pagesOf returns the pages of one locale by slug.
+func pagesOf(cat *content.Catalogue, l locale.Locale) []*content.Page {
+	all := cat.Pages()
+	from := sort.Search(len(all), func(i int) bool { return order(all[i].Locale) >= order(l) })
+	to := sort.Search(len(all), func(i int) bool { return order(all[i].Locale) > order(l) })
+	return all[from:to]
+}
+
+func order(l locale.Locale) int {
+	for i, one := range locale.All() {
+		if one == l {
+			return i
+		}
+	}
+	return len(locale.All())
+}
+
+type searchEntry struct {
+	Title string `json:"title"`
+	URL   string `json:"url"`
+}
+
+// searchIndex lists titles, the most read pages first, then by title in byte
+// order (contract content-format, 4.1).
+func searchIndex(pages []*content.Page, popularity webdata.Popularity) ([]byte, error) {
+	sorted := append([]*content.Page(nil), pages...)
+	sort.SliceStable(sorted, func(i, j int) bool {
+		a, b := popularity[sorted[i].URL()], popularity[sorted[j].URL()]
+		if a != b {
+			return a > b
+		}
+		return sorted[i].Title < sorted[j].Title
+	})
+	entries := make([]searchEntry, len(sorted))
+	for i, p := range sorted {
+		entries[i] = searchEntry{Title: p.Title, URL: p.URL()}
+	}
+	return marshal(entries)
+}
+
+// marshal encodes without escaping "<" and "&", which JSON does not ask for.
+func marshal(v any) ([]byte, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(v); err != nil {
+		return nil, fmt.Errorf("encode %T: %w", v, err)
+	}
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), nil
+}
+
+// sitemapText lists every address, sorted, one a line.
+func (e *edition) sitemapText() []byte {
+	urls := e.urls()
+	sort.Strings(urls)
+	return []byte(strings.Join(urls, "\n") + "\n")
+}
+
+func (e *edition) urls() []string {
+	var urls []string
+	for _, l := range e.cat.Locales() {
+		urls = append(urls, homeURL(l))
+	}
+	for _, p := range e.cat.Pages() {
+		urls = append(urls, p.URL())
+	}
+	for _, p := range e.beside.pages {
+		if !p.NotFound {
+			urls = append(urls, p.URL)
+		}
+	}
+	return urls
+}
+
+type sitemapURL struct {
+	Loc     string `xml:"loc"`
+	LastMod string `xml:"lastmod,omitempty"`
+}
+
+type urlSet struct {
+	XMLName xml.Name     `xml:"http://www.sitemaps.org/schemas/sitemap/0.9 urlset"`
+	URLs    []sitemapURL `xml:"url"`
+}
+
+type sitemapSet struct {
+	XMLName  xml.Name     `xml:"http://www.sitemaps.org/schemas/sitemap/0.9 sitemapindex"`
+	Sitemaps []sitemapURL `xml:"sitemap"`
+}
+
+// sitemap is the compressed list of a locale's pages that search engines may
+// show. Pages are dated when version control knows them.
+func (s *Site) sitemap(e *edition, l locale.Locale) ([]byte, error) {
+	set := urlSet{}
+	if has(e.cat.Locales(), l) {
+		set.URLs = append(set.URLs, sitemapURL{Loc: s.opts.Settings.BaseURL + homeURL(l)})
+	}
+	for _, p := range pagesOf(e.cat, l) {
+		if p.Conflicting() {
+			continue
+		}
+		u := sitemapURL{Loc: s.opts.Settings.BaseURL + (&url.URL{Path: p.URL()}).EscapedPath()}
+		if h, ok := e.cat.History(p); ok {
+			u.LastMod = h.Modified.UTC().Format(time.DateOnly)
+		}
+		set.URLs = append(set.URLs, u)
+	}
+	for _, p := range e.beside.pages {
+		if p.Locale != l || p.NotIndexed {
+			continue
+		}
+		u := sitemapURL{Loc: s.opts.Settings.BaseURL + (&url.URL{Path: p.URL}).EscapedPath()}
+		if !p.Modified.IsZero() {
+			u.LastMod = p.Modified.Format(time.DateOnly)
+		}
+		set.URLs = append(set.URLs, u)
+	}
+	sort.Slice(set.URLs, func(i, j int) bool { return set.URLs[i].Loc < set.URLs[j].Loc })
+	text, err := xmlDocument(set)
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	if _, err := w.Write(text); err != nil {
+		return nil, fmt.Errorf("compress sitemap: %w", err)
+	}
+	if err := w.Close(); err != nil {
+		return nil, fmt.Errorf("compress sitemap: %w", err)
+	}
+	return b.Bytes(), nil
+}
+
+// sitemapIndex names every locale's sitemap.
+func (s *Site) sitemapIndex(e *edition) ([]byte, error) {
+	var set sitemapSet
+	for _, l := range e.cat.Locales() {
+		set.Sitemaps = append(set.Sitemaps, sitemapURL{Loc: s.opts.Settings.BaseURL + "/" + sitemapPath(l)})
+	}
+	return xmlDocument(set)
+}
+
+func sitemapPath(l locale.Locale) string { return "sitemaps/" + l.Folder() + "/sitemap.xml.gz" }
+
+func xmlDocument(v any) ([]byte, error) {
+	text, err := xml.Marshal(v)
+	if err != nil {
+		return nil, fmt.Errorf("encode %T: %w", v, err)
+	}
+	return append([]byte(xml.Header), append(text, '\n')...), nil
+}
+
+// Robots is the robots.txt: closed unless the operator opens the site.
+func (s *Site) Robots(context.Context, string) ([]byte, error) {
+	if !s.opts.Settings.Indexing {
+		return []byte("User-agent: *\nDisallow: /\n"), nil
+	}
+	return []byte("User-agent: *\nDisallow: /api/\nDisallow: /*/search\n\nSitemap: " + s.opts.Settings.BaseURL + "/sitemap.xml\n"), nil
+}

@@ -1,0 +1,43 @@
+package site
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"waymark.dev/waymark/internal/fault"
+	"waymark.dev/waymark/internal/plaintext"
+)
+
+// markdownSuffix behind the folder of a page is the file with its text.
+const markdownSuffix = ".md"
+
+// Markdown returns a page of the docs as clean Markdown.
+func (s *Site) Markdown(ctx context.Context, url string) ([]byte, error) {
+	e := s.current.Load()
+	p := e.cat.ByURL(url)
+	if p == nil {
+		return nil, fmt.Errorf("text of %s: %w", url, fault.ErrNotFound)
+	}
+	d, err := e.docs.Build(ctx, p, nil)
+	if err != nil {
+		return nil, err
+	}
+	return plaintext.Markdown(d, s.opts.Settings.BaseURL), nil
+}
+
+// Canonical returns the address of the page that a path leads to, whatever its
+// letter case and whether or not the page has moved since.
+func (s *Site) Canonical(path string) (url string, ok bool) {
+	for range 2 {
+		switch place := s.Locate(path); place.Kind {
+		case PlacePage:
+			return place.URL, true
+		case PlaceMoved:
+			path, _, _ = strings.Cut(place.URL, "#")
+		default:
+			return "", false
+		}
+	}
+	return "", false
+}

@@ -1,0 +1,161 @@
+package site
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sync"
+)
+
+// output is the folder that a build writes into: a staging folder beside the
+// real one, which takes its place only when the build is complete. A build
+// that is killed therefore leaves the previous output whole.
+type output struct {
+	final   string
+	staging string
+	lock    *os.File
+	made    sync.Map // folders that are known to exist
+	linked  bool     // files of the previous output stand in staging
+}
+
+// openOutput locks OUT against other builds and makes an empty staging folder
+// on the same file system.
+func openOutput(final string) (*output, error) {
+	final, err := filepath.Abs(final)
+	if err != nil {
+		return nil, fmt.Errorf("output folder: %w", err)
+	}
+	if err := checkReplaceable(final); err != nil {
+		return nil, err
+	}
+	if err := os.MkdirAll(filepath.Dir(final), 0o755); err != nil {
+		return nil, fmt.Errorf("make output folder: %w", err)
+	}
+	lock, err := lockFile(final + ".lock")
+	if err != nil {
+		return nil, fmt.Errorf("output folder %s: %w", final, err)
+	}
+	o := &output{final: final, staging: final + ".building", lock: lock}
+	if err := os.RemoveAll(o.staging); err != nil {
+		o.discard()
+		return nil, fmt.Errorf("remove what an earlier build left: %w", err)
+	}
+	return o, nil
+}
+
+// checkReplaceable refuses to replace a folder that no build wrote.
+func checkReplaceable(dir string) error {
+	entries, err := os.ReadDir(dir)
+	if errors.Is(err, fs.ErrNotExist) || err == nil && len(entries) == 0 {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("output folder: %w", err)
+	}
+	if _, err := os.Stat(filepath.Join(dir, manifestName)); err != nil {
+		return fmt.Errorf("output folder %s is not empty and holds no %s, so no build wrote it: name another folder or empty this one", dir, manifestName)
+	}
+	return nil
+}
+
+// path returns where a file of the build is written, its folder made.
+func (o *output) path(name string) (string, error) {
+	full := filepath.Join(o.staging, filepath.FromSlash(name))
+	dir := filepath.Dir(full)
+	if _, ok := o.made.Load(dir); ok {
+		return full, nil
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return "", fmt.Errorf("make folder: %w", err)
+	}
+	o.made.Store(dir, true)
+	return full, nil
+}
+
+// write writes a file of the build, name with slashes. A file that is linked
+// to the previous output is replaced, never changed in place.
+func (o *output) write(name string, data []byte) error {
+	full, err := o.path(name)
+	if err != nil {
+		return err
+	}
+	if o.linked {
+		if err := os.Remove(full); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("replace file: %w", err)
+		}
+	}
+	if err := os.WriteFile(full, data, 0o644); err != nil {
+		return fmt.Errorf("write file: %w", err)
+	}
+	return nil
+}
+
+// copyFile writes a file of the build from another file.
+func (o *output) copyFile(name string, from fs.File) error {
+	data, err := io.ReadAll(from)
+	if err != nil {
+		return fmt.Errorf("read %s: %w", name, err)
+	}
+	return o.write(name, data)
+}
+
+// keep links the files of the previous output into the staging folder, all
+// but those under the skipped folders.
+func (o *output) keep(skip func(name string) bool) error {
+	o.linked = true
+	return filepath.WalkDir(o.final, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return fmt.Errorf("keep previous output: %w", err)
+		}
+		name, err := filepath.Rel(o.final, path)
+		if err != nil {
+			return fmt.Errorf("keep previous output: %w", err)
+		}
+		target := filepath.Join(o.staging, name)
+		if entry.IsDir() {
+			if err := os.Mkdir(target, 0o755); err != nil {
+				return fmt.Errorf("keep previous output: %w", err)
+			}
+			o.made.Store(target, true)
+			return nil
+		}
+		if skip(filepath.ToSlash(name)) {
+			return nil
+		}
+		if err := os.Link(path, target); err != nil {
+			return fmt.Errorf("keep previous output: %w", err)
+		}
+		return nil
+	})
+}
+
+// previous reads a file of the previous output.
+func (o *output) previous(name string) ([]byte, error) {
+	return os.ReadFile(filepath.Join(o.final, filepath.FromSlash(name)))
+}
+
+// publish puts the staging folder in the place of the previous output.
+func (o *output) publish() error {
+	defer o.discard()
+	if _, err := os.Stat(o.final); errors.Is(err, fs.ErrNotExist) {
+		if err := os.Rename(o.staging, o.final); err != nil {
+			return fmt.Errorf("publish output: %w", err)
+		}
+		return nil
+	}
+	if err := exchange(o.staging, o.final); err != nil {
+		return fmt.Errorf("publish output: %w", err)
+	}
+	return nil
+}
+
+// discard removes the staging folder (after publish: the previous output) and
+// frees the lock.
+func (o *output) discard() {
+	_ = os.RemoveAll(o.staging) // removed by the next build if not now
+	_ = os.Remove(o.lock.Name())
+	_ = o.lock.Close()
+}

@@ -1,0 +1,134 @@
+package site
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+
+	"waymark.dev/waymark/internal/content"
+	"waymark.dev/waymark/internal/doc"
+	"waymark.dev/waymark/internal/fault"
+	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/pages"
+	"waymark.dev/waymark/internal/render"
+)
+
+// appender encodes a page; see render.Page.
+type appender = pages.Encoder
+
+// JSON returns the index.json of the page at a canonical address.
+func (s *Site) JSON(ctx context.Context, url string) ([]byte, error) {
+	encode, _, err := s.page(ctx, url)
+	if err != nil {
+		return nil, err
+	}
+	return encode(nil, nil), nil
+}
+
+// HTML returns the whole page at a canonical address, rendered.
+func (s *Site) HTML(ctx context.Context, url string) ([]byte, error) {
+	encode, l, err := s.page(ctx, url)
+	if err != nil {
+		return nil, err
+	}
+	return s.html(ctx, url, l, encode)
+}
+
+func (s *Site) html(ctx context.Context, url string, l locale.Locale, encode appender) ([]byte, error) {
+	page, err := s.opts.Renderer.HTML(ctx, render.Page{Locale: l, AppendJSON: encode})
+	if err != nil {
+		return nil, fmt.Errorf("page %s: %w", url, err)
+	}
+	return page, nil
+}
+
+// page builds the data of a page of any kind.
+func (s *Site) page(ctx context.Context, url string) (appender, locale.Locale, error) {
+	e := s.current.Load()
+	if p := e.cat.ByURL(url); p != nil {
+		d, err := e.docs.Build(ctx, p, nil)
+		if err != nil {
+			return nil, "", err
+		}
+		return docAppender(d), p.Locale, nil
+	}
+	if l, rest, ok := cutLocale(url); ok && rest == "/" {
+		encode, err := s.home(ctx, e, l)
+		return encode, l, err
+	}
+	if p := e.beside.find(url); p != nil {
+		encode, err := p.Make(ctx, s.env(e, p, nil))
+		return encode, p.Locale, err
+	}
+	return nil, "", fmt.Errorf("page %s: %w", url, fault.ErrNotFound)
+}
+
+// docAppender encodes a document. With replace it encodes a shallow copy in
+// which every big piece of HTML is what replace returns for it.
+func docAppender(d *doc.Document) appender {
+	return func(dst []byte, replace func(string) string) []byte {
+		if replace == nil {
+			return d.AppendJSON(dst)
+		}
+		hollow := *d
+		// The application has no use for these, and a page carries its data.
+		hollow.LiveSamples, hollow.Fragments = nil, nil
+		hollow.Body = pages.Sections(d.Body).Replaced(replace)
+		if d.Sidebar != nil && !d.Sidebar.IsEmpty() {
+			hollow.Sidebar = doc.Markup(replace(d.Sidebar.HTML()))
+		}
+		return hollow.AppendJSON(dst)
+	}
+}
+
+// Metadata returns the metadata.json of a page of the docs.
+func (s *Site) Metadata(ctx context.Context, url string) ([]byte, error) {
+	e := s.current.Load()
+	p := e.cat.ByURL(url)
+	if p == nil {
+		return nil, fmt.Errorf("metadata of %s: %w", url, fault.ErrNotFound)
+	}
+	d, err := e.docs.Build(ctx, p, nil)
+	if err != nil {
+		return nil, err
+	}
+	return d.AppendMetadata(nil, hashOf(d.AppendJSON(nil))), nil
+}
+
+// Contributors returns the contributors.txt of a page of the docs: where its
+// history can be read, then the people from before version control.
+func (s *Site) Contributors(_ context.Context, url string) ([]byte, error) {
+	e := s.current.Load()
+	p := e.cat.ByURL(url)
+	if p == nil {
+		return nil, fmt.Errorf("contributors of %s: %w", url, fault.ErrNotFound)
+	}
+	return s.contributors(e, p), nil
+}
+
+func (s *Site) contributors(e *edition, p *content.Page) []byte {
+	text := s.opts.Settings.historyURL(p) + "\n"
+	if names := e.cat.Contributors(p); len(names) > 0 {
+		text += "\n# Contributors before version control\n"
+		for _, name := range names {
+			text += name + "\n"
+		}
+	}
+	return []byte(text)
+}
+
+// hashOf is the SHA-256 of a page file, in hex, as metadata names it.
+func hashOf(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:])
+}
+
+// NotFoundHTML returns the not-found page at /{locale}/404.
+func (s *Site) NotFoundHTML(ctx context.Context, url string) ([]byte, error) {
+	l, _, ok := cutLocale(url)
+	if !ok {
+		return nil, fmt.Errorf("page %s: %w", url, fault.ErrNotFound)
+	}
+	return s.html(ctx, url, l, pages.NotFound(url, s.opts.Settings.TitleSuffix))
+}

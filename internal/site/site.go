@@ -1,0 +1,238 @@
+// Package site puts the parts together: it knows every kind of page, makes
+// one page at a time for the server and all of them for a build.
+package site
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"waymark.dev/waymark/internal/content"
+	"waymark.dev/waymark/internal/doc"
+	"waymark.dev/waymark/internal/fault"
+	"waymark.dev/waymark/internal/flaw"
+	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/render"
+	"waymark.dev/waymark/internal/social"
+	"waymark.dev/waymark/internal/webdata"
+)
+
+// Options are what a site is made from.
+type Options struct {
+	Sources  content.Sources
+	Locales  []locale.Locale // empty means all that have content
+	Workers  int
+	History  content.HistoryMode
+	Webdata  *webdata.Data
+	Extras   Extras
+	Beside   Beside
+	Renderer *render.Renderer // nil when no HTML is wanted
+	Settings Settings
+	Log      *slog.Logger
+}
+
+// Extras are optional data beside the content; their zero values are none.
+type Extras struct {
+	Popularity     webdata.Popularity
+	WebExtExamples []webdata.WebExtExample
+}
+
+// Site is a site that can be read and updated while it is served. It is safe
+// for concurrent use.
+type Site struct {
+	opts     Options
+	log      *slog.Logger
+	painter  *social.Painter // nil without cards
+	updating sync.Mutex      // held while an edition is made
+	current  atomic.Pointer[edition]
+}
+
+// edition is the site at one state of its content. It never changes.
+type edition struct {
+	number int64
+	cat    *content.Catalogue
+	docs   *doc.Builder
+	beside *beside
+	recent []contribution
+	flaws  *flaw.List // of reading, and of files that pages share
+}
+
+// Open reads the content and gets everything ready for the first page.
+func Open(ctx context.Context, o Options) (*Site, error) {
+	s := &Site{opts: o, log: o.Log}
+	if o.Settings.SocialImages {
+		var err error
+		if s.painter, err = social.New(o.Settings.Brand); err != nil {
+			return nil, err
+		}
+	}
+	var flaws flaw.List
+	cat, err := content.Load(ctx, o.Sources, content.Options{Locales: o.Locales, Workers: o.Workers, History: o.History}, &flaws)
+	if err != nil {
+		return nil, fmt.Errorf("read content: %w", err)
+	}
+	others, err := s.readBeside(cat, &flaws)
+	if err != nil {
+		return nil, fmt.Errorf("read pages beside the docs: %w", err)
+	}
+	s.publish(&edition{cat: cat, beside: others, recent: s.recentContributions(ctx), flaws: &flaws})
+	return s, nil
+}
+
+// publish makes an edition the current one. Flaws of shared files that are
+// found later are added to its list.
+func (s *Site) publish(e *edition) {
+	e.number = 1
+	if before := s.current.Load(); before != nil {
+		e.number = before.number + 1
+	}
+	e.docs = s.newBuilder(e.cat, e.beside, e.flaws)
+	s.current.Store(e)
+}
+
+// Edition names the state of the content, to tell cached answers apart.
+func (s *Site) Edition() string { return strconv.FormatInt(s.current.Load().number, 10) }
+
+// Catalogue returns the current pages of the docs.
+func (s *Site) Catalogue() *content.Catalogue { return s.current.Load().cat }
+
+// ReadingFlaws returns the problems that reading the content found.
+func (s *Site) ReadingFlaws() []flaw.Flaw { return s.current.Load().flaws.Sorted() }
+
+// Locales returns the locales that have content.
+func (s *Site) Locales() []locale.Locale { return s.current.Load().cat.Locales() }
+
+// PlaceKind says what an address names.
+type PlaceKind int
+
+// The kinds of places.
+const (
+	PlaceMissing PlaceKind = iota
+	PlacePage
+	PlaceMoved
+	PlaceAsset
+	PlaceEnglish // the page exists in English only
+)
+
+// Place is what an address leads to.
+type Place struct {
+	Kind   PlaceKind
+	URL    string // the right spelling, or where a moved page went
+	Locale locale.Locale
+
+	page  *content.Page
+	files fs.FS // in place of page's folder
+	name  string
+}
+
+// Locate finds what a path without host, query and fragment names, whatever
+// its letter case.
+func (s *Site) Locate(path string) Place {
+	e := s.current.Load()
+	l, rest, ok := cutLocale(path)
+	if !ok {
+		return Place{}
+	}
+	switch trimmed := strings.TrimSuffix(rest, "/"); {
+	case trimmed == "":
+		return Place{Kind: PlacePage, URL: homeURL(l), Locale: l}
+	case strings.EqualFold(trimmed, "/docs"):
+		if p := e.cat.PageOrEnglish(l, "Web"); p != nil {
+			return Place{Kind: PlaceMoved, URL: p.URL()}
+		}
+		return Place{}
+	case len(trimmed) > len("/docs/") && strings.EqualFold(trimmed[:len("/docs/")], "/docs/"):
+		return e.locateDoc(l, trimmed[len("/docs/"):])
+	}
+	return e.beside.locate("/"+string(l)+rest, l)
+}
+
+func (e *edition) locateDoc(l locale.Locale, slug string) Place {
+	if p := e.cat.Page(l, slug); p != nil {
+		return Place{Kind: PlacePage, URL: p.URL(), Locale: l, page: p}
+	}
+	url := content.URLOf(l, slug)
+	if target, moved := e.cat.ResolveURL(url); moved && target != url {
+		return Place{Kind: PlaceMoved, URL: target}
+	}
+	folder, name := slug, ""
+	if slash := strings.LastIndexByte(slug, '/'); slash >= 0 {
+		folder, name = slug[:slash], slug[slash+1:]
+	}
+	if strings.Contains(name, ".") && !strings.HasSuffix(strings.ToLower(name), ".md") {
+		if p := e.cat.Page(l, folder); p != nil {
+			name = strings.ToLower(name)
+			return Place{Kind: PlaceAsset, URL: p.URL() + "/" + name, Locale: l, page: p, name: name}
+		}
+	}
+	return Place{}
+}
+
+// InLocale returns the address of the same page in another locale, if there
+// is one.
+func (s *Site) InLocale(url string, l locale.Locale) (string, bool) {
+	e := s.current.Load()
+	if _, slug, _, ok := content.SplitURL(url); ok {
+		if p := e.cat.Page(l, slug); p != nil {
+			return p.URL(), true
+		}
+		return "", false
+	}
+	if _, rest, ok := cutLocale(url); ok && rest == "/" && has(e.cat.Locales(), l) {
+		return homeURL(l), true
+	}
+	if p := e.beside.inLocale(url, l); p != nil {
+		return p.URL, true
+	}
+	return "", false
+}
+
+func has(list []locale.Locale, l locale.Locale) bool {
+	for _, one := range list {
+		if one == l {
+			return true
+		}
+	}
+	return false
+}
+
+// OpenAsset opens the file of a place of kind PlaceAsset.
+func (s *Site) OpenAsset(p Place) (fs.File, error) {
+	if p.files != nil {
+		f, err := p.files.Open(p.name)
+		if err != nil {
+			return nil, fmt.Errorf("open file beside %s: %w", p.URL, err)
+		}
+		return f, nil
+	}
+	return s.current.Load().cat.OpenAsset(p.page, p.name)
+}
+
+// Compat returns the compatibility data of a dotted query.
+func (s *Site) Compat(_ context.Context, query string) ([]byte, error) {
+	data, ok := s.opts.Webdata.Compat(query)
+	if !ok {
+		return nil, fmt.Errorf("compatibility data of %q: %w", query, fault.ErrNotFound)
+	}
+	return data, nil
+}
+
+func homeURL(l locale.Locale) string { return "/" + string(l) + "/" }
+
+// cutLocale splits "/de/docs/X" into the locale and "/docs/X".
+func cutLocale(path string) (locale.Locale, string, bool) {
+	first, rest, found := strings.Cut(strings.TrimPrefix(path, "/"), "/")
+	l, ok := locale.Parse(first)
+	if !ok {
+		return "", "", false
+	}
+	if !found {
+		return l, "", true
+	}
+	return l, "/" + rest, true
+}

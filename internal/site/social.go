@@ -1,0 +1,159 @@
+package site
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"path"
+	"strings"
+
+	"waymark.dev/waymark/internal/content"
+	"waymark.dev/waymark/internal/doc"
+	"waymark.dev/waymark/internal/fault"
+	"waymark.dev/waymark/internal/social"
+)
+
+// CardName is the file beside a page that stands for it where it is shared.
+const CardName = "social.png"
+
+// Card returns the picture that stands for a page where it is shared.
+func (s *Site) Card(ctx context.Context, url string) ([]byte, error) {
+	if s.painter == nil {
+		return nil, fmt.Errorf("card of %s: %w", url, fault.ErrNotFound)
+	}
+	e := s.current.Load()
+	if p := e.cat.ByURL(url); p != nil {
+		return s.docCard(e, p)
+	}
+	if p := e.beside.find(url); p != nil && !p.NotIndexed {
+		area := ""
+		if parents := e.beside.parents(p); len(parents) > 1 {
+			area = parents[0].Title
+		}
+		return s.painter.Card(p.ShortTitle(), area, lastPart(url))
+	}
+	if _, rest, ok := cutLocale(url); ok && rest == "/" {
+		return s.painter.Card(s.opts.Settings.Brand, "", "")
+	}
+	return nil, fmt.Errorf("card of %s: %w", url, fault.ErrNotFound)
+}
+
+func (s *Site) docCard(e *edition, p *content.Page) ([]byte, error) {
+	area := ""
+	if parents := e.cat.Parents(p); len(parents) > 1 {
+		area = parents[min(1, len(parents)-2)].Label()
+	}
+	return s.painter.Card(p.Title, area, lastPart(p.Slug))
+}
+
+// lastPart is the last part of an address in words, for titles whose letters
+// the font lacks.
+func lastPart(url string) string {
+	return strings.ReplaceAll(path.Base(url), "_", " ")
+}
+
+// writeCard writes the card of a document.
+func (b *build) writeCard(p *content.Page, folder string) error {
+	if b.site.painter == nil {
+		return nil
+	}
+	card, err := b.site.docCard(b.e, p)
+	if err != nil {
+		return err
+	}
+	return b.write(folder+"/"+CardName, card)
+}
+
+// hasCard tells whether pages of a kind say that they have a card.
+func hasCard(d *doc.Document) bool { return !d.NoIndexing }
+
+// fixedFile is a file at the root of the site that does not depend on content.
+type fixedFile struct {
+	contentType string
+	make        func(*Site) ([]byte, error)
+}
+
+var fixedFiles = map[string]fixedFile{
+	"/favicon.ico":              {"image/x-icon", func(*Site) ([]byte, error) { return social.ICO() }},
+	"/favicon-192.png":          {"image/png", func(*Site) ([]byte, error) { return social.Icon(192, false) }},
+	"/favicon-512.png":          {"image/png", func(*Site) ([]byte, error) { return social.Icon(512, false) }},
+	"/favicon-512-maskable.png": {"image/png", func(*Site) ([]byte, error) { return social.Icon(512, true) }},
+	"/apple-touch-icon.png":     {"image/png", func(*Site) ([]byte, error) { return social.Icon(180, true) }},
+	"/manifest.webmanifest":     {"application/manifest+json", (*Site).manifest},
+	"/" + CardName:              {"image/png", (*Site).brandCard},
+}
+
+// FixedFiles returns the paths of the files at the root of the site that do
+// not depend on content, with their types.
+func FixedFiles() map[string]string {
+	types := make(map[string]string, len(fixedFiles))
+	for name, f := range fixedFiles {
+		types[name] = f.contentType
+	}
+	return types
+}
+
+// FixedFile returns one of them.
+func (s *Site) FixedFile(_ context.Context, path string) ([]byte, error) {
+	f, ok := fixedFiles[path]
+	if !ok {
+		return nil, fmt.Errorf("file %s: %w", path, fault.ErrNotFound)
+	}
+	return f.make(s)
+}
+
+func (s *Site) brandCard() ([]byte, error) {
+	if s.painter == nil {
+		return nil, fmt.Errorf("card of the site: %w", fault.ErrNotFound)
+	}
+	return s.painter.Card(s.opts.Settings.Brand, "", "")
+}
+
+type manifestIcon struct {
+	Source  string `json:"src"`
+	Sizes   string `json:"sizes"`
+	Type    string `json:"type"`
+	Purpose string `json:"purpose,omitempty"`
+}
+
+// manifest describes the site to systems that can install it.
+func (s *Site) manifest() ([]byte, error) {
+	text, err := json.MarshalIndent(struct {
+		Name       string         `json:"name"`
+		ShortName  string         `json:"short_name"`
+		StartURL   string         `json:"start_url"`
+		Scope      string         `json:"scope"`
+		Display    string         `json:"display"`
+		Theme      string         `json:"theme_color"`
+		Background string         `json:"background_color"`
+		Icons      []manifestIcon `json:"icons"`
+	}{
+		s.opts.Settings.Brand, s.opts.Settings.Brand, "/", "/", "minimal-ui", "#1c2b26", "#fbfcfb",
+		[]manifestIcon{
+			{"/favicon-192.png", "192x192", "image/png", ""},
+			{"/favicon-512.png", "512x512", "image/png", ""},
+			{"/favicon-512-maskable.png", "512x512", "image/png", "maskable"},
+		},
+	}, "", "  ")
+	if err != nil {
+		return nil, fmt.Errorf("encode manifest: %w", err)
+	}
+	return append(text, '\n'), nil
+}
+
+// writeFixed writes the files that do not depend on content.
+func (b *build) writeFixed(ctx context.Context) error {
+	for name := range fixedFiles {
+		if name == "/"+CardName && b.site.painter == nil {
+			continue
+		}
+		data, err := b.site.FixedFile(ctx, name)
+		if err != nil {
+			return err
+		}
+		if err := b.write(strings.TrimPrefix(name, "/"), data); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,41 @@
+package site
+
+import (
+	"waymark.dev/waymark/internal/content"
+	"waymark.dev/waymark/internal/doc"
+	"waymark.dev/waymark/internal/flaw"
+	"waymark.dev/waymark/internal/formalsyntax"
+	"waymark.dev/waymark/internal/link"
+	"waymark.dev/waymark/internal/macro"
+	"waymark.dev/waymark/internal/sidebar"
+)
+
+// newBuilder puts the pipeline together for a catalogue.
+func (s *Site) newBuilder(cat *content.Catalogue, others *beside, report flaw.Reporter) *doc.Builder {
+	data := s.opts.Webdata
+	linker := link.New(cat, link.Options{
+		Status: func(p *content.Page) string { return string(data.PageStatus(p.BrowserCompat, p.Status, p.Slug)) },
+		Text:   cat.Data().L10n,
+		Other:  others.label,
+	})
+	sidebars := sidebar.New(cat, linker, report)
+	macros := macro.NewRunner(macro.Deps{
+		Catalogue:   cat,
+		Webdata:     data,
+		Linker:      linker,
+		Sidebars:    sidebars,
+		Syntax:      formalsyntax.New(data.Webref(), cat.Data()),
+		Examples:    s.opts.Extras.WebExtExamples,
+		SamplesURL:  s.opts.Settings.SamplesURL,
+		ExamplesURL: s.opts.Settings.ExamplesURL,
+	})
+	return doc.NewBuilder(doc.Deps{
+		Catalogue:  cat,
+		Webdata:    data,
+		Macros:     macros,
+		Sidebars:   sidebars,
+		Addresses:  others,
+		Popularity: s.opts.Extras.Popularity,
+		Settings:   s.opts.Settings.doc(),
+	})
+}

@@ -1,0 +1,50 @@
+package site
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+
+	"waymark.dev/waymark/internal/fault"
+)
+
+// JSONWith returns the index.json of a page that shows an answer to a request:
+// fields are added to what JSON returns, or take the place of fields there.
+func (s *Site) JSONWith(ctx context.Context, url string, fields map[string]any) ([]byte, error) {
+	page, err := s.JSON(ctx, url)
+	if err != nil {
+		return nil, err
+	}
+	page = bytes.TrimRight(page, " \n")
+	if len(page) < 2 || page[len(page)-1] != '}' {
+		return nil, fmt.Errorf("page %s is no object: %w", url, fault.ErrInvalid)
+	}
+	page = page[:len(page)-1]
+	for _, name := range slices.Sorted(maps.Keys(fields)) {
+		value, err := json.Marshal(fields[name])
+		if err != nil {
+			return nil, fmt.Errorf("encode %s of %s: %w", name, url, err)
+		}
+		page = append(append(append(page, `,"`+name+`":`...), value...), ' ')
+	}
+	return append(page, '}'), nil
+}
+
+// HTMLWith renders what JSONWith returns.
+func (s *Site) HTMLWith(ctx context.Context, url string, fields map[string]any) ([]byte, error) {
+	page, err := s.JSONWith(ctx, url, fields)
+	if err != nil {
+		return nil, err
+	}
+	l, _, _ := cutLocale(url)
+	return s.html(ctx, url, l, func(dst []byte, _ func(string) string) []byte { return append(dst, page...) })
+}
+
+// BaseURL is the public address of the site, without a slash at the end.
+func (s *Site) BaseURL() string { return s.opts.Settings.BaseURL }
+
+// Brand is the name of the site.
+func (s *Site) Brand() string { return s.opts.Settings.Brand }

@@ -1,0 +1,60 @@
+package bleve
+
+import (
+	"fmt"
+	"os"
+	"testing"
+	"time"
+
+	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/search"
+	"waymark.dev/waymark/internal/search/searchtest"
+)
+
+// The limits for the English corpus of 14,245 pages.
+const (
+	buildLimit = 20 * time.Second
+	sizeLimit  = 300 << 20
+	p95Limit   = 25 * time.Millisecond
+)
+
+func TestCorpus(t *testing.T) {
+	cat := searchtest.Corpus(t)
+	dir := os.Getenv("WAYMARK_SEARCH_DIR") // kept, to tune rules without indexing again
+	if dir == "" {
+		dir = t.TempDir()
+	}
+	index, err := Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer index.Close()
+	s := search.New(search.Options{Engine: index})
+	started := time.Now()
+	if err := s.Refresh(t.Context(), cat); err != nil {
+		t.Fatal(err)
+	}
+	fmt.Printf("bleve: ready after %v\n", time.Since(started).Round(time.Millisecond))
+	questions := searchtest.Questions(t, "../testdata/relevance.txt")
+	searchtest.Relevance(t, s, questions)
+	searchtest.Speed(t, s, questions, p95Limit)
+}
+
+func TestCorpusIndexing(t *testing.T) {
+	cat := searchtest.Corpus(t, locale.EnUS)
+	dir := t.TempDir()
+	index, err := Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer index.Close()
+	started := time.Now()
+	if err := index.Replace(t.Context(), locale.EnUS, "test", search.Pages(cat, locale.EnUS, nil)); err != nil {
+		t.Fatal(err)
+	}
+	took, size := time.Since(started), searchtest.Size(t, dir)
+	fmt.Printf("bleve: English indexed in %v, %d MiB\n", took.Round(time.Millisecond), size>>20)
+	if took > buildLimit || size > sizeLimit {
+		t.Errorf("indexed in %v and %d bytes, want at most %v and %d", took, size, buildLimit, sizeLimit)
+	}
+}

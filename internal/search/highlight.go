@@ -1,0 +1,205 @@
+package search
+
+import (
+	"html"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"waymark.dev/waymark/internal/locale"
+)
+
+// Fragments of highlights (contract plus-api, 8).
+const (
+	fragments     = 3
+	fragmentBytes = 120
+	excerptBytes  = 40_000 // of a text, from its beginning, that are looked at
+)
+
+// span is a stretch of a text that a query matches.
+type span struct{ from, to int }
+
+// marker finds the words of a query in text.
+type marker struct {
+	a      *Analyzer
+	wanted map[string]bool
+	first  [256]bool // bytes, lower case, that wanted words can begin with
+}
+
+func newMarker(a *Analyzer, rd *reading) *marker {
+	m := &marker{a: a, wanted: map[string]bool{}}
+	for _, v := range rd.variants {
+		for _, w := range v.terms {
+			if w.stop && len(v.terms) > 1 {
+				continue
+			}
+			if !w.whole {
+				m.want(w.stem)
+			}
+		}
+	}
+	return m
+}
+
+func (m *marker) want(stem string) {
+	m.wanted[stem] = true
+	m.first[stem[0]] = true
+	if stem[0] < utf8.RuneSelf {
+		m.first[stem[0]&^0x20] = true
+	}
+	for c := utf8.RuneSelf; c < len(m.first); c++ {
+		m.first[c] = true // letters with accents are folded
+	}
+}
+
+// spans returns where words of the query stand in a text, at most limit.
+func (m *marker) spans(text string, limit int) []span {
+	var spans []span
+	for i := 0; i < len(text) && len(spans) < limit; {
+		r, size := utf8.DecodeRuneInString(text[i:])
+		if !isLetterOrDigit(r) {
+			i += size
+			continue
+		}
+		end := i + size
+		cjk := isCJK(r)
+		for end < len(text) {
+			next, n := utf8.DecodeRuneInString(text[end:])
+			if !isLetterOrDigit(next) || isCJK(next) != cjk {
+				break
+			}
+			end += n
+			if cjk {
+				break // a pair
+			}
+		}
+		if m.first[text[i]] && m.wanted[m.a.Stem(fold(text[i:end]))] || cjk && m.wanted[text[i:end]] {
+			if n := len(spans); n > 0 && cjk && spans[n-1].to > i {
+				spans[n-1].to = end
+			} else {
+				spans = append(spans, span{i, end})
+			}
+		}
+		if cjk {
+			i += size
+		} else {
+			i = end
+		}
+	}
+	return spans
+}
+
+func isLetterOrDigit(r rune) bool {
+	return r < utf8.RuneSelf && (r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9') || r >= 0xAA && !strings.ContainsRune("«»“”„’–—…·", r)
+}
+
+// mark escapes a text and puts <mark> around the spans that lie in from..to.
+func mark(text string, from, to int, spans []span) string {
+	var b strings.Builder
+	at := from
+	for _, s := range spans {
+		if s.from < at || s.to > to {
+			continue
+		}
+		b.WriteString(html.EscapeString(text[at:s.from]))
+		b.WriteString("<mark>")
+		b.WriteString(html.EscapeString(text[s.from:s.to]))
+		b.WriteString("</mark>")
+		at = s.to
+	}
+	b.WriteString(html.EscapeString(text[at:to]))
+	return b.String()
+}
+
+// whole marks a whole text; it is empty if nothing matches.
+func (m *marker) whole(text string) []string {
+	spans := m.spans(text, 100)
+	if len(spans) == 0 {
+		return nil
+	}
+	return []string{mark(text, 0, len(text), spans)}
+}
+
+// excerpts returns the stretches of a text that have most of the query, in
+// the order of the text.
+func (m *marker) excerpts(text string) []string {
+	spans := m.spans(cutAtWord(text, excerptBytes), 60)
+	type excerpt struct {
+		from, to, score int
+		used            []span
+	}
+	var all []excerpt
+	end := 0
+	for i := 0; i < len(spans); {
+		from, to := window(text, end, spans[i].from)
+		end = to
+		e := excerpt{from: from, to: to}
+		seen := map[string]bool{}
+		j := i
+		for ; j < len(spans) && spans[j].to <= to; j++ {
+			e.used = append(e.used, spans[j])
+			stem := m.a.Stem(fold(text[spans[j].from:spans[j].to]))
+			if !seen[stem] {
+				seen[stem] = true
+				e.score += 10
+			}
+			e.score++
+		}
+		if len(e.used) > 0 {
+			all = append(all, e)
+		}
+		i = max(j, i+1)
+	}
+	slices.SortStableFunc(all, func(a, b excerpt) int { return b.score - a.score })
+	all = all[:min(len(all), fragments)]
+	slices.SortFunc(all, func(a, b excerpt) int { return a.from - b.from })
+	var out []string
+	for _, e := range all {
+		out = append(out, strings.TrimSpace(strings.ReplaceAll(mark(text, e.from, e.to, e.used), "\n", " ")))
+	}
+	return out
+}
+
+// window returns the stretch around a match, behind what was shown before: it
+// begins a little before the match, at a word, and does not cut words or signs.
+func window(text string, after, match int) (from, to int) {
+	from = min(match, max(after, match-fragmentBytes/4))
+	if line := strings.LastIndexByte(text[from:match], '\n'); line >= 0 {
+		from += line + 1
+	} else if from > after {
+		if space := strings.IndexByte(text[from:match], ' '); space >= 0 {
+			from += space + 1
+		}
+	}
+	for from > 0 && !utf8.RuneStart(text[from]) {
+		from--
+	}
+	to = min(len(text), from+fragmentBytes)
+	if to < len(text) {
+		if space := strings.LastIndexAny(text[from:to], " \n"); from+space > match+20 {
+			to = from + space
+		}
+	}
+	for to < len(text) && !utf8.RuneStart(text[to]) {
+		to++
+	}
+	return from, max(to, from)
+}
+
+// hits describes the pages to show.
+func (s *Service) hits(st *state, readings map[locale.Locale]*reading, list []ranked) []Hit {
+	hits := make([]Hit, 0, len(list))
+	for _, c := range list {
+		p := c.entry.page
+		t := st.titles[p.Locale]
+		a := t.analyzers.Get().(*Analyzer)
+		m := newMarker(a, readings[p.Locale])
+		h := Hit{Page: p, Score: float64(c.score), Popularity: float64(c.entry.weight), Title: m.whole(p.Title)}
+		if text, err := st.texts.of(st.cat, p); err == nil {
+			h.Summary, h.Body = text.Summary, m.excerpts(text.Body)
+		}
+		t.analyzers.Put(a)
+		hits = append(hits, h)
+	}
+	return hits
+}

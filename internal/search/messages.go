@@ -1,0 +1,131 @@
+package search
+
+import (
+	"math"
+	"slices"
+	"strings"
+)
+
+// messages finds pages about errors by what browsers print.
+type messages struct {
+	lines    []messageLine
+	idf      map[string]float32
+	variable float32
+}
+
+type messageLine struct {
+	folder string
+	words  map[string]bool
+	sum    float32
+}
+
+// isMessagePage tells whether pages of a type list messages in code blocks.
+func isMessagePage(pageType string) bool {
+	return pageType == "javascript-error" || pageType == "http-cors-error"
+}
+
+// messageLines returns the lines of the first code block of a page's source.
+func messageLines(markdown string) []string {
+	_, rest, ok := strings.Cut(markdown, "```plain")
+	if !ok {
+		return nil
+	}
+	block, _, ok := strings.Cut(rest, "\n```")
+	if !ok {
+		return nil
+	}
+	var lines []string
+	for _, line := range strings.Split(block, "\n")[1:] {
+		if line = strings.TrimSpace(line); line != "" {
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+// newMessages indexes lines by the folder of their page.
+func newMessages(byFolder []foldedLine) *messages {
+	m := &messages{idf: map[string]float32{}}
+	var sc scanner
+	df := map[string]int{}
+	for _, l := range byFolder {
+		line := messageLine{folder: l.folder, words: map[string]bool{}}
+		for _, w := range sc.words(stripBrowser(l.line)) {
+			if !line.words[w.text] && !w.whole {
+				line.words[w.text] = true
+				df[w.text]++
+			}
+		}
+		m.lines = append(m.lines, line)
+	}
+	for w, n := range df {
+		m.idf[w] = float32(math.Log(1 + float64(len(m.lines))/float64(n)))
+	}
+	m.variable = float32(math.Log(1 + float64(len(m.lines))))
+	for i := range m.lines {
+		for w := range m.lines[i].words {
+			m.lines[i].sum += m.idf[w]
+		}
+	}
+	return m
+}
+
+// foldedLine is a line of a message and the folder of its page.
+type foldedLine struct{ folder, line string }
+
+// stripBrowser takes off the name of the browsers that print a message.
+func stripBrowser(line string) string {
+	if open := strings.LastIndex(line, " ("); open > 0 && strings.HasSuffix(line, ")") {
+		return line[:open]
+	}
+	return line
+}
+
+// find returns by folder how much of a query is a message, from 0 to 1. A
+// query of one or two words is none.
+func (m *messages) find(terms []term) map[string]float32 {
+	if m == nil {
+		return nil
+	}
+	var query []string
+	var sum float32
+	for _, w := range terms {
+		if w.whole {
+			continue
+		}
+		query = append(query, w.text)
+		if idf, ok := m.idf[w.text]; ok {
+			sum += idf
+		} else {
+			sum += m.variable * 0.3 // a name of the reader's own program
+		}
+	}
+	if len(query) < 3 {
+		return nil
+	}
+	least, share := float32(0.55), float32(0.65)
+	if len(query) >= 6 || slices.ContainsFunc(query, func(w string) bool { return w == "uncaught" || strings.HasSuffix(w, "error") }) {
+		least, share = 0.38, 0.4 // certainly a message: others words than those on record will do
+	}
+	found := map[string]float32{}
+	for i := range m.lines {
+		l := &m.lines[i]
+		var same float32
+		n := 0
+		for _, w := range query {
+			if l.words[w] {
+				same += m.idf[w]
+				n++
+			}
+		}
+		if n < 3 || l.sum == 0 {
+			continue
+		}
+		// A harmonic mean, so that neither a long line nor a long query wins.
+		score := 2 * same / (sum + l.sum)
+		if score > least && same > share*sum && score > found[l.folder] {
+			found[l.folder] = score
+		}
+	}
+	return found
+}

@@ -1,0 +1,42 @@
+package postgres
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/search"
+	"waymark.dev/waymark/internal/search/searchtest"
+)
+
+// The limits for the English corpus of 14,245 pages.
+const (
+	buildLimit = 60 * time.Second
+	p95Limit   = 25 * time.Millisecond
+)
+
+func TestCorpus(t *testing.T) {
+	cat := searchtest.Corpus(t)
+	x, err := Open(t.Context(), searchtest.Postgres(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer x.Close()
+	started := time.Now()
+	if err := x.Replace(t.Context(), locale.EnUS, "first", search.Pages(cat, locale.EnUS, nil)); err != nil {
+		t.Fatal(err)
+	}
+	took := time.Since(started)
+	fmt.Printf("postgres: English indexed in %v\n", took.Round(time.Millisecond))
+	if took > buildLimit {
+		t.Errorf("indexed in %v, want at most %v", took, buildLimit)
+	}
+	s := search.New(search.Options{Engine: x})
+	if err := s.Refresh(t.Context(), cat); err != nil {
+		t.Fatal(err)
+	}
+	questions := searchtest.Questions(t, "../testdata/relevance.txt")
+	searchtest.Relevance(t, s, questions)
+	searchtest.Speed(t, s, questions, p95Limit)
+}

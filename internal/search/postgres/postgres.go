@@ -1,0 +1,286 @@
+// Package postgres keeps the full-text index of a site in a PostgreSQL
+// database, for sites that run on several machines. Each state of a locale is
+// a table of its own, so that a new one takes the place of the old at once.
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/search"
+)
+
+// Index is a search engine in a database.
+type Index struct {
+	pool *pgxpool.Pool
+
+	mu     sync.RWMutex
+	tables map[locale.Locale]table // as last seen in the database
+}
+
+var _ search.Engine = (*Index)(nil)
+
+// table holds the pages of a locale.
+type table struct {
+	name        string
+	fingerprint string
+}
+
+// Open connects to a database and makes sure that the list of tables is there.
+// The account must be allowed to create tables; without the extension pg_trgm,
+// which it also tries to create, slips in queries are mended by titles only.
+func Open(ctx context.Context, address string) (*Index, error) {
+	settings, err := pgxpool.ParseConfig(address)
+	if err != nil {
+		return nil, fmt.Errorf("read address of search database: %w", err)
+	}
+	settings.AfterConnect = tune
+	pool, err := pgxpool.NewWithConfig(ctx, settings)
+	if err != nil {
+		return nil, fmt.Errorf("connect to search database: %w", err)
+	}
+	x := &Index{pool: pool, tables: map[locale.Locale]table{}}
+	if err := x.prepare(ctx); err != nil {
+		pool.Close()
+		return nil, err
+	}
+	return x, nil
+}
+
+// tune keeps the planner from reading whole tables, from which it would have to
+// fetch every vector, and from preparing for more work than there is.
+func tune(ctx context.Context, c *pgx.Conn) error {
+	_, err := c.Exec(ctx, "set enable_seqscan = off; set jit = off; set max_parallel_workers_per_gather = 0")
+	if err != nil {
+		return fmt.Errorf("set up connection to search database: %w", err)
+	}
+	return nil
+}
+
+const createEditions = `
+create table if not exists waymark_search_editions (
+	locale text primary key,
+	name text not null,
+	fingerprint text not null
+)`
+
+func (x *Index) prepare(ctx context.Context) error {
+	if _, err := x.pool.Exec(ctx, createEditions); err != nil && !isDuplicate(err) {
+		return fmt.Errorf("prepare search database: %w", err)
+	}
+	// Not everybody may create extensions, and not every server has this one.
+	_, _ = x.pool.Exec(ctx, "create extension if not exists pg_trgm")
+	return nil
+}
+
+// isDuplicate tells whether another machine made the same thing just now.
+func isDuplicate(err error) bool {
+	var failure *pgconn.PgError
+	return errors.As(err, &failure) && (failure.Code == "23505" || failure.Code == "42P07")
+}
+
+// isMissing tells whether a table was dropped because there is a newer one.
+func isMissing(err error) bool {
+	var failure *pgconn.PgError
+	return errors.As(err, &failure) && failure.Code == "42P01"
+}
+
+// Close implements [search.Engine].
+func (x *Index) Close() error {
+	x.pool.Close()
+	return nil
+}
+
+// Fingerprint implements [search.Engine].
+func (x *Index) Fingerprint(ctx context.Context, l locale.Locale) (string, error) {
+	t, err := x.reload(ctx, l)
+	return t.fingerprint, err
+}
+
+// reload reads which table holds a locale now.
+func (x *Index) reload(ctx context.Context, l locale.Locale) (table, error) {
+	var t table
+	row := x.pool.QueryRow(ctx, "select name, fingerprint from waymark_search_editions where locale = $1", string(l))
+	if err := row.Scan(&t.name, &t.fingerprint); err != nil && !errors.Is(err, pgx.ErrNoRows) {
+		return t, fmt.Errorf("find search table of %s: %w", l, err)
+	}
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	x.tables[l] = t
+	return t, nil
+}
+
+func (x *Index) table(ctx context.Context, l locale.Locale) (table, error) {
+	x.mu.RLock()
+	t := x.tables[l]
+	x.mu.RUnlock()
+	if t.name != "" {
+		return t, nil
+	}
+	return x.reload(ctx, l)
+}
+
+// reloads is how often a search looks for a newer table than one that is gone.
+const reloads = 10
+
+// Match implements [search.Engine].
+func (x *Index) Match(ctx context.Context, m search.Match) ([]search.Found, int, error) {
+	q := build(m)
+	if q.match == "" {
+		return nil, 0, nil
+	}
+	var all []search.Found
+	total := 0
+	for _, l := range m.Locales {
+		found, n, err := x.match(ctx, l, q, m)
+		for range reloads {
+			if !isMissing(err) {
+				break
+			}
+			if _, err = x.reload(ctx, l); err == nil {
+				found, n, err = x.match(ctx, l, q, m)
+			}
+		}
+		if err != nil {
+			return nil, 0, fmt.Errorf("search in %s: %w", l, err)
+		}
+		all = append(all, found...)
+		total += n
+	}
+	slices.SortStableFunc(all, func(a, b search.Found) int {
+		switch {
+		case a.Score > b.Score:
+			return -1
+		case a.Score < b.Score:
+			return 1
+		}
+		return 0
+	})
+	return all[:min(len(all), m.Limit)], total, nil
+}
+
+// The weights of what is in a head, by its letter: D, C (words that a body
+// repeats), B (headings and summary), A (names). Tables hold popular pages
+// first and are read in that order, so the limit inside drops the least read
+// pages when a word is everywhere. The limit of the count is search.CountLimit.
+const rankPages = `
+with matches as materialized (
+	select url, ts_rank('{0.05, 0.2, 0.5, 1}', head, $2::tsquery, 1) as score
+	from %[1]s where words @@ $1::tsquery limit 300
+)
+select url, score, case
+	when (select count(*) from matches) < 300 then (select count(*) from matches)
+	else (select count(*) from (select from %[1]s where words @@ $1::tsquery limit 1000) counted)
+end
+from matches order by score desc, url limit $3`
+
+// rankAlike finds titles by their letters, for queries that match nothing.
+const rankAlike = `
+select url, similarity(title, $1) as score, count(*) over ()
+from %s where title %% $1 order by score desc, url limit $2`
+
+func (x *Index) match(ctx context.Context, l locale.Locale, q queries, m search.Match) ([]search.Found, int, error) {
+	t, err := x.table(ctx, l)
+	if err != nil || t.name == "" {
+		return nil, 0, err
+	}
+	name := pgx.Identifier{t.name}.Sanitize()
+	found, total, err := x.collect(ctx, fmt.Sprintf(rankPages, name), q.match, q.rank, m.Limit)
+	if err != nil || total > 0 || m.Text == "" {
+		return found, total, err
+	}
+	found, total, err = x.collect(ctx, fmt.Sprintf(rankAlike, name), strings.ToLower(strings.ReplaceAll(m.Text, "\x00", "")), m.Limit)
+	if err != nil && !isMissing(err) && ctx.Err() == nil {
+		return nil, 0, nil // no pg_trgm here
+	}
+	return found, total, err
+}
+
+func (x *Index) collect(ctx context.Context, sql string, args ...any) ([]search.Found, int, error) {
+	rows, err := x.pool.Query(ctx, sql, args...)
+	if err != nil {
+		return nil, 0, fmt.Errorf("query pages: %w", err)
+	}
+	defer rows.Close()
+	var found []search.Found
+	total := 0
+	for rows.Next() {
+		var f search.Found
+		if err := rows.Scan(&f.URL, &f.Score, &total); err != nil {
+			return nil, 0, fmt.Errorf("read pages: %w", err)
+		}
+		found = append(found, f)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, 0, fmt.Errorf("query pages: %w", err)
+	}
+	return found, total, nil
+}
+
+// queries are a match as PostgreSQL asks for it: which pages, and by which
+// words they are ranked.
+type queries struct{ match, rank string }
+
+func build(m search.Match) queries {
+	var groups, ranked []string
+	for _, group := range m.Terms {
+		var either []string
+		for _, t := range group {
+			if q := quote(t); q != "''" {
+				either = append(either, q)
+			}
+		}
+		if len(either) > 0 {
+			groups = append(groups, "("+strings.Join(either, "|")+")")
+			ranked = append(ranked, either...)
+		}
+	}
+	for _, t := range m.Optional {
+		if q := quote(t); q != "''" {
+			ranked = append(ranked, q)
+		}
+	}
+	if len(groups) == 0 {
+		return queries{}
+	}
+	return queries{match: combine(groups, m.Least), rank: strings.Join(ranked, "|")}
+}
+
+// combine asks for all groups, or for any choice of so many of them. Long
+// queries are asked for any of the groups instead: the choices get too many.
+func combine(groups []string, least int) string {
+	if least <= 0 || least >= len(groups) {
+		return strings.Join(groups, "&")
+	}
+	const limit = 6
+	if least == 1 || len(groups) > limit {
+		return strings.Join(groups, "|")
+	}
+	var choices []string
+	for mask := range 1 << len(groups) {
+		var chosen []string
+		for i, g := range groups {
+			if mask&(1<<i) != 0 {
+				chosen = append(chosen, g)
+			}
+		}
+		if len(chosen) == least {
+			choices = append(choices, "("+strings.Join(chosen, "&")+")")
+		}
+	}
+	return strings.Join(choices, "|")
+}
+
+// quote writes a lexeme of a tsquery or tsvector.
+func quote(lexeme string) string {
+	return "'" + strings.NewReplacer("'", "''", `\`, `\\`, "\x00", "").Replace(lexeme) + "'"
+}

@@ -1,0 +1,58 @@
+package postgres
+
+import (
+	"testing"
+
+	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/search"
+	"waymark.dev/waymark/internal/search/searchtest"
+)
+
+func TestEngine(t *testing.T) {
+	address := searchtest.Postgres(t)
+	searchtest.Engine(t, func(t *testing.T) search.Engine {
+		x, err := Open(t.Context(), address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = x.Close() })
+		if _, err := x.pool.Exec(t.Context(), "delete from waymark_search_editions"); err != nil {
+			t.Fatal(err)
+		}
+		return x
+	})
+}
+
+func TestTitlesAreFoundByTheirLetters(t *testing.T) {
+	x, err := Open(t.Context(), searchtest.Postgres(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer x.Close()
+	page := search.Page{URL: "/en-US/docs/A", Slug: "A", Title: "Signposts and shelters"}
+	if err := x.Replace(t.Context(), "en-US", "f", func(yield func(search.Page) bool) { yield(page) }); err != nil {
+		t.Fatal(err)
+	}
+	m := search.Match{Locales: []locale.Locale{locale.EnUS}, Text: "sginposts and shelter", Terms: [][]string{{"sginpost"}}, Limit: 5}
+	found, _, err := x.Match(t.Context(), m)
+	if err != nil || len(found) != 1 {
+		t.Errorf("Match(%q) = %v, %v", m.Text, found, err)
+	}
+}
+
+func TestChoices(t *testing.T) {
+	for _, tc := range []struct {
+		groups []string
+		least  int
+		want   string
+	}{
+		{[]string{"a", "b"}, 0, "a&b"},
+		{[]string{"a", "b"}, 1, "a|b"},
+		{[]string{"a", "b", "c"}, 2, "(a&b)|(a&c)|(b&c)"},
+		{[]string{"a", "b", "c", "d", "e", "f", "g"}, 4, "a|b|c|d|e|f|g"},
+	} {
+		if got := combine(tc.groups, tc.least); got != tc.want {
+			t.Errorf("combine(%v, %d) = %q, want %q", tc.groups, tc.least, got, tc.want)
+		}
+	}
+}

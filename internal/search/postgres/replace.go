@@ -1,0 +1,191 @@
+package postgres
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"fmt"
+	"iter"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+
+	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/search"
+)
+
+// Replace implements [search.Engine]. The old table is dropped in the same
+// transaction that names the new one; machines that still ask the old one
+// look again.
+func (x *Index) Replace(ctx context.Context, l locale.Locale, fingerprint string, pages iter.Seq[search.Page]) error {
+	if err := x.replace(ctx, l, fingerprint, pages); err != nil {
+		if ctx.Err() != nil {
+			err = ctx.Err() // rather than how the connection ended
+		}
+		return fmt.Errorf("index %s: %w", l, err)
+	}
+	t, err := x.reload(ctx, l)
+	if err != nil {
+		return err
+	}
+	// Pages that all may see are counted without being fetched. It is no loss
+	// when another machine has dropped the table by now.
+	if _, err := x.pool.Exec(ctx, "vacuum "+pgx.Identifier{t.name}.Sanitize()); err != nil && !isMissing(err) {
+		return fmt.Errorf("index %s: vacuum: %w", l, err)
+	}
+	return nil
+}
+
+func (x *Index) replace(ctx context.Context, l locale.Locale, fingerprint string, pages iter.Seq[search.Page]) error {
+	tx, err := x.pool.Begin(ctx)
+	if err != nil {
+		return fmt.Errorf("begin: %w", err)
+	}
+	defer func() { _ = tx.Rollback(context.WithoutCancel(ctx)) }() // no effect after the commit
+	name := "waymark_search_" + strings.ReplaceAll(l.Folder(), "-", "_") + "_" + randomName()
+	if err := fill(ctx, tx, name, search.NewAnalyzer(l), pages); err != nil {
+		return err
+	}
+	// One machine at a time; the lock ends with the transaction.
+	if _, err := tx.Exec(ctx, "select pg_advisory_xact_lock(hashtext($1))", "waymark_search_"+string(l)); err != nil {
+		return fmt.Errorf("lock: %w", err)
+	}
+	var old string
+	err = tx.QueryRow(ctx, "select name from waymark_search_editions where locale = $1", string(l)).Scan(&old)
+	if err != nil && err != pgx.ErrNoRows {
+		return fmt.Errorf("find old table: %w", err)
+	}
+	_, err = tx.Exec(ctx, `insert into waymark_search_editions (locale, name, fingerprint) values ($1, $2, $3)
+		on conflict (locale) do update set name = excluded.name, fingerprint = excluded.fingerprint`, string(l), name, fingerprint)
+	if err != nil {
+		return fmt.Errorf("name new table: %w", err)
+	}
+	if old != "" {
+		if _, err := tx.Exec(ctx, "drop table if exists "+pgx.Identifier{old}.Sanitize()); err != nil {
+			return fmt.Errorf("drop old table: %w", err)
+		}
+	}
+	if err := tx.Commit(ctx); err != nil {
+		return fmt.Errorf("commit: %w", err)
+	}
+	return nil
+}
+
+func randomName() string {
+	var b [6]byte
+	_, _ = rand.Read(b[:]) // never fails
+	return hex.EncodeToString(b[:])
+}
+
+// fill makes the table of a locale, the most popular pages first. Vectors
+// arrive as text and are read by the database.
+func fill(ctx context.Context, tx pgx.Tx, name string, a *search.Analyzer, pages iter.Seq[search.Page]) error {
+	table := pgx.Identifier{name}.Sanitize()
+	_, err := tx.Exec(ctx, "create temporary table incoming (url text, title text, head text, words text, weight real) on commit drop")
+	if err != nil {
+		return fmt.Errorf("make table: %w", err)
+	}
+	rows := &source{a: a}
+	next, stop := iter.Pull(pages)
+	defer stop()
+	rows.next = next
+	if _, err := tx.CopyFrom(ctx, pgx.Identifier{"incoming"}, []string{"url", "title", "head", "words", "weight"}, rows); err != nil {
+		return fmt.Errorf("copy pages: %w", err)
+	}
+	statements := []string{
+		"create table " + table + " as select url, title, head::tsvector as head, words::tsvector as words from incoming order by weight desc, url",
+		"create index on " + table + " using gin (words) with (fastupdate = off)",
+		"analyze " + table,
+	}
+	for _, sql := range statements {
+		if _, err := tx.Exec(ctx, sql); err != nil {
+			return fmt.Errorf("make table: %w", err)
+		}
+	}
+	return indexTitles(ctx, tx, table)
+}
+
+// indexTitles makes titles found by their letters, where the extension is.
+func indexTitles(ctx context.Context, tx pgx.Tx, table string) error {
+	var have bool
+	if err := tx.QueryRow(ctx, "select exists (select from pg_extension where extname = 'pg_trgm')").Scan(&have); err != nil {
+		return fmt.Errorf("look for pg_trgm: %w", err)
+	}
+	if !have {
+		return nil
+	}
+	if _, err := tx.Exec(ctx, "create index on "+table+" using gin (title gin_trgm_ops)"); err != nil {
+		return fmt.Errorf("index titles: %w", err)
+	}
+	return nil
+}
+
+// source feeds pages to COPY.
+type source struct {
+	a    *search.Analyzer
+	next func() (search.Page, bool)
+	row  []any
+}
+
+// Next implements [pgx.CopyFromSource].
+func (s *source) Next() bool {
+	p, ok := s.next()
+	if !ok {
+		return false
+	}
+	head, words := s.vectors(p)
+	s.row = []any{p.URL, strings.ToLower(strings.ReplaceAll(p.Title, "\x00", "")), head, words, p.Weight}
+	return true
+}
+
+// Values implements [pgx.CopyFromSource].
+func (s *source) Values() ([]any, error) { return s.row, nil }
+
+// Err implements [pgx.CopyFromSource].
+func (s *source) Err() error { return nil }
+
+// repeats is how often a body has a word that it is about.
+const repeats = 3
+
+// vectors returns the words that rank a page, with their weights, and all its
+// words. Ranking reads small vectors only: bodies would have to be fetched.
+func (s *source) vectors(p search.Page) (head, words string) {
+	weights := map[string]byte{}
+	counts := map[string]int{}
+	for _, t := range s.a.Terms(p.Body) {
+		counts[t]++
+	}
+	for t, n := range counts {
+		if n >= repeats {
+			weights[t] = 'C'
+		} else {
+			weights[t] = 0
+		}
+	}
+	for _, t := range s.a.Terms(p.Summary + "\n" + strings.Join(p.Headings, "\n")) {
+		weights[t] = 'B'
+	}
+	for _, t := range s.a.Names(p.Title + " " + p.Short + " " + strings.NewReplacer("/", " ", "_", " ").Replace(p.Slug)) {
+		weights[t] = 'A'
+	}
+	var h, w strings.Builder
+	for i, t := range slices.Sorted(maps.Keys(weights)) {
+		lexeme := quote(t)
+		if len(t) > 200 || lexeme == "''" {
+			continue // nobody types it
+		}
+		w.WriteString(lexeme)
+		w.WriteByte(' ')
+		if weight := weights[t]; weight != 0 {
+			h.WriteString(lexeme)
+			h.WriteByte(':')
+			h.WriteString(strconv.Itoa(min(i+1, 16000)))
+			h.WriteByte(weight)
+			h.WriteByte(' ')
+		}
+	}
+	return h.String(), w.String()
+}

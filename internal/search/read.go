@@ -1,0 +1,268 @@
+package search
+
+import (
+	"slices"
+	"strings"
+
+	"waymark.dev/waymark/internal/locale"
+)
+
+// reading is what titles make of a query.
+type reading struct {
+	intent    intent
+	variants  []variant
+	corrected string // the query with its slips mended, or ""
+}
+
+// read takes a query apart: the words it has, what they may stand for, and
+// the names that it may be as a whole.
+func (t *titles) read(q string) *reading {
+	a := t.analyzers.Get().(*Analyzer)
+	defer t.analyzers.Put(a)
+	r := &reading{}
+	whole := strings.ToLower(q)
+	subject := core(q)
+	r.intent = intentOf(whole)
+	main := t.variant(a, subject, 1)
+	if whole != subject {
+		main.keys = append(main.keys, key{compact(whole), 1, false, false})
+	}
+	r.variants = append(r.variants, main)
+	for _, p := range rewrites(subject) {
+		r.variants = append(r.variants, t.variant(a, p.text, p.factor))
+	}
+	if mended, ok := t.mend(main.terms); ok {
+		r.corrected = mended
+		r.variants = append(r.variants, t.variant(a, mended, correctedFactor))
+		for _, p := range rewrites(mended) {
+			r.variants = append(r.variants, t.variant(a, p.text, p.factor*0.9))
+		}
+	}
+	return r
+}
+
+// correctedFactor is what a query counts after its slips were mended.
+const correctedFactor = 0.9
+
+// maxVariants bounds how many readings of a query are looked up.
+const maxVariants = 4
+
+type rewrite struct {
+	text   string
+	factor float32
+}
+
+// rewrites returns what a query is called on pages; a phrase that is the
+// whole query counts more than one inside it.
+func rewrites(q string) []rewrite {
+	var list []rewrite
+	bare := trimAreas(q)
+	for _, p := range phrases {
+		switch {
+		case q == p.said || bare == p.said:
+			list = append(list, rewrite{p.called, 1.02})
+		case len(p.said) > 6 && strings.Contains(" "+q+" ", " "+p.said+" "):
+			rest := strings.Replace(" "+q+" ", " "+p.said+" ", " "+p.called+" ", 1)
+			list = append(list, rewrite{strings.TrimSpace(rest), 0.95})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b rewrite) int {
+		if a.factor != b.factor {
+			if a.factor > b.factor {
+				return -1
+			}
+			return 1
+		}
+		return len(b.text) - len(a.text)
+	})
+	return list[:min(len(list), maxVariants)]
+}
+
+// trimAreas takes the name of an area off either end of a query.
+func trimAreas(q string) string {
+	for _, area := range []string{"css", "html", "js", "javascript", "http", "dom"} {
+		q = strings.TrimSuffix(strings.TrimPrefix(q, area+" "), " "+area)
+		q = strings.TrimSuffix(q, " in "+area)
+	}
+	return strings.TrimSuffix(q, " in")
+}
+
+func (t *titles) variant(a *Analyzer, q string, factor float32) variant {
+	v := variant{factor: factor, dotted: strings.Contains(strings.Trim(q, "."), ".")}
+	a.scanner.parts = false
+	scanned := a.scanner.words(q)
+	for _, w := range scanned[:min(len(scanned), maxWords)] {
+		v.terms = append(v.terms, term{
+			text: w.text, stem: a.term(w), whole: w.whole, stop: a.Empty(w.text), generic: genericWords[w.text],
+		})
+	}
+	for i := range v.terms {
+		t.alternatives(a, v.terms, i)
+	}
+	v.keys = keysOf(q, v.terms)
+	return v
+}
+
+// keysOf returns the names that a query may be: all its words, and those
+// that are not about areas and kinds.
+func keysOf(q string, terms []term) []key {
+	keys := []key{{compact(q), joinedLevel(terms), false, false}}
+	add := func(level float32, keep func(term) bool) {
+		var b strings.Builder
+		subject := false
+		for _, w := range terms {
+			if !w.whole && keep(w) {
+				b.WriteString(w.text)
+				subject = subject || !w.generic
+			}
+		}
+		k := b.String()
+		if k == "" || !subject {
+			return
+		}
+		for _, have := range keys {
+			if have.text == k {
+				return
+			}
+		}
+		keys = append(keys, key{k, level, true, false})
+	}
+	add(0.9, func(w term) bool { return !w.stop })
+	add(0.9, func(w term) bool { return !w.generic })
+	add(0.9, func(w term) bool { return !w.generic && !w.stop })
+	return append(keys, leads(terms)...)
+}
+
+// leadLevel is what a property or an element is worth that a query begins with.
+const leadLevel = 0.5
+
+// leads returns the beginnings of a query: readers put a value behind the name
+// of a property, and an attribute behind that of an element.
+func leads(terms []term) []key {
+	var keys []key
+	var b strings.Builder
+	for i, w := range terms {
+		if w.whole {
+			continue
+		}
+		if b.Len() > 0 && i < len(terms) {
+			keys = append(keys, key{text: b.String(), level: leadLevel, lead: true})
+		}
+		b.WriteString(w.text)
+	}
+	return keys
+}
+
+// joinedLevel is what the words of a query count as one name: less when there
+// is one among them that is hardly part of a name.
+func joinedLevel(terms []term) float32 {
+	stops, words := 0, 0
+	for _, w := range terms {
+		if w.whole {
+			continue
+		}
+		words++
+		if w.stop {
+			stops++
+		}
+	}
+	if words == 2 && stops == 1 && len(terms[0].text)+len(terms[1].text) < 6 {
+		return 0.5
+	}
+	return 1
+}
+
+// alternatives fills in the title terms that may stand for the word at i.
+func (t *titles) alternatives(a *Analyzer, terms []term, i int) {
+	w := &terms[i]
+	add := func(stem string, weight float32) {
+		id, ok := t.ids[stem]
+		if !ok {
+			return
+		}
+		for _, have := range w.alts {
+			if have.id == id {
+				return
+			}
+		}
+		w.alts = append(w.alts, alternative{id, weight})
+	}
+	add(w.stem, 1)
+	same := sameWords[w.text]
+	if t.locale != locale.EnUS {
+		same = append(slices.Clone(same), backWords[w.text]...)
+	}
+	for _, same := range same {
+		parts := a.Names(same)
+		for _, part := range parts {
+			add(part, 0.85)
+		}
+		if len(parts) == 1 {
+			w.same = append(w.same, parts[0])
+		}
+	}
+	if !w.stop {
+		t.neighbours(a, terms, i, add)
+	}
+	if len(w.text) >= 3 && len(w.alts) == 0 || i == len(terms)-1 && len(w.text) >= 2 {
+		withPrefix(t.sorted, w.text, 40, func(s string) {
+			add(s, 0.5+0.3*float32(len(w.text))/float32(len(s)))
+		})
+	}
+	if len(w.alts) == 0 && !t.isKnown(w.text) {
+		for _, c := range t.correct(w.text) {
+			add(a.Stem(c), 0.8)
+		}
+	}
+	for _, alt := range w.alts {
+		w.idf = max(w.idf, t.idf[alt.id])
+	}
+	if len(w.alts) == 0 {
+		w.idf = 6
+	}
+	switch {
+	case w.stop:
+		w.idf *= 0.15
+	case w.whole:
+		w.idf *= 0.5
+	case w.generic:
+		w.idf *= 0.6
+	}
+}
+
+// neighbours joins a word with the next: "local storage".
+func (t *titles) neighbours(a *Analyzer, terms []term, i int, add func(string, float32)) {
+	if i+1 < len(terms) && !terms[i+1].whole {
+		add(a.Stem(terms[i].text+terms[i+1].text), 0.95)
+	}
+	if i > 0 && !terms[i-1].whole {
+		add(a.Stem(terms[i-1].text+terms[i].text), 0.95)
+	}
+	if w := terms[i].text; !t.isKnown(w) {
+		if left, right, ok := t.split(w); ok {
+			add(a.Stem(left), 0.7)
+			add(a.Stem(right), 0.7)
+		}
+	}
+}
+
+// mend returns the words with every unknown one corrected.
+func (t *titles) mend(terms []term) (string, bool) {
+	var mended []string
+	changed := false
+	for _, w := range terms {
+		if w.whole {
+			continue
+		}
+		text := w.text
+		if !t.isKnown(text) && t.keys[text] == nil && len(sameWords[text]) == 0 {
+			if left, right, ok := t.split(text); ok {
+				text, changed = left+" "+right, true
+			} else if best := t.correct(text); len(best) > 0 {
+				text, changed = best[0], true
+			}
+		}
+		mended = append(mended, text)
+	}
+	return strings.Join(mended, " "), changed
+}

@@ -1,0 +1,68 @@
+// Package search finds pages by what readers type. Engines find pages by
+// their text (package bleve keeps an index on disk, package postgres one in a
+// database); what they find is joined with what titles and addresses say, and
+// ordered by rules that are the same for every engine.
+package search
+
+import (
+	"context"
+	"iter"
+
+	"waymark.dev/waymark/internal/locale"
+)
+
+// Page is what is searched of a page, as plain text.
+type Page struct {
+	URL      string
+	Locale   locale.Locale
+	Slug     string
+	Title    string
+	Short    string // short title, or ""
+	Type     string // page type of the front matter
+	Headings []string
+	Summary  string
+	Body     string  // prose and code
+	Weight   float32 // popularity, 0 to 1
+}
+
+// Match asks an engine for pages by their text.
+type Match struct {
+	Locales []locale.Locale
+	Text    string // as the reader typed it
+	// Terms are groups of alternatives, in the form that Analyzer.Terms makes
+	// of text. A page that holds one of every group matches.
+	Terms [][]string
+	// Optional terms raise the score of a page that matches.
+	Optional []string
+	// Least is how many of the groups are enough; 0 means all.
+	Least int
+	Limit int
+}
+
+// Found is a page that an engine found; Score is comparable in one answer only.
+type Found struct {
+	URL   string
+	Score float64
+}
+
+// Engine is a full-text index. It is safe for concurrent use, also while
+// Replace runs: until that returns, answers come from what was there before.
+type Engine interface {
+	// Match returns the best pages, best first, and how many match in all. It
+	// may stop counting at CountLimit.
+	Match(ctx context.Context, m Match) (found []Found, total int, err error)
+	// Replace makes the pages of a locale the index of that locale, all at
+	// once. The fingerprint can be asked for later. After an error the index
+	// is what it was.
+	Replace(ctx context.Context, l locale.Locale, fingerprint string, pages iter.Seq[Page]) error
+	// Fingerprint returns what Replace was given for what is there now, or "".
+	Fingerprint(ctx context.Context, l locale.Locale) (string, error)
+	Close() error
+}
+
+// CountLimit is where engines may stop to count.
+const CountLimit = 1000
+
+// Version goes into fingerprints: it changes when the same content would be
+// indexed differently.
+const Version = "1"

@@ -1,0 +1,96 @@
+package searchtest
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+// Postgres starts a PostgreSQL server of its own for a test and returns the
+// address of an empty database. WAYMARK_TEST_POSTGRES names a running server
+// instead. Where there is none the test is skipped and told how to get one.
+func Postgres(t testing.TB) string {
+	t.Helper()
+	if address := os.Getenv("WAYMARK_TEST_POSTGRES"); address != "" {
+		return address
+	}
+	bin := postgresBin()
+	if bin == "" {
+		t.Skip("PostgreSQL is not installed: run devtools/install-postgres, or set WAYMARK_TEST_POSTGRES to the address of an empty database")
+	}
+	dir, err := os.MkdirTemp("", "waymark-postgres-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(dir) })
+	run := func(args ...string) {
+		t.Helper()
+		if out, err := asUser(t, dir, args...).CombinedOutput(); err != nil {
+			t.Fatalf("%s: %v\n%s", strings.Join(args, " "), err, out)
+		}
+	}
+	data := filepath.Join(dir, "data")
+	run(filepath.Join(bin, "initdb"), "-D", data, "-U", "waymark", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
+	port := strconv.Itoa(freePort(t))
+	options := "-p " + port + " -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off -c shared_buffers=128MB"
+	run(filepath.Join(bin, "pg_ctl"), "-D", data, "-l", filepath.Join(dir, "log"), "-o", options, "-w", "start")
+	t.Cleanup(func() {
+		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+		defer cancel()
+		stop := asUserContext(ctx, dir, filepath.Join(bin, "pg_ctl"), "-D", data, "-m", "immediate", "stop")
+		if out, err := stop.CombinedOutput(); err != nil {
+			t.Logf("stop PostgreSQL: %v\n%s", err, out)
+		}
+	})
+	return fmt.Sprintf("postgres://waymark@127.0.0.1:%s/postgres?sslmode=disable", port)
+}
+
+// postgresBin finds the programs of a server: Debian keeps them off the path.
+func postgresBin() string {
+	if path, err := exec.LookPath("initdb"); err == nil {
+		return filepath.Dir(path)
+	}
+	found, err := filepath.Glob("/usr/lib/postgresql/*/bin/initdb")
+	if err != nil || len(found) == 0 {
+		return ""
+	}
+	return filepath.Dir(slices.Max(found))
+}
+
+// asUser runs a program of the server, which refuses to be run by root.
+func asUser(t testing.TB, dir string, args ...string) *exec.Cmd {
+	t.Helper()
+	if os.Getuid() == 0 {
+		if out, err := exec.Command("chown", "-R", "postgres", dir).CombinedOutput(); err != nil {
+			t.Skipf("PostgreSQL does not run as root, and there is no user postgres: %v\n%s", err, out)
+		}
+	}
+	return asUserContext(t.Context(), dir, args...)
+}
+
+func asUserContext(ctx context.Context, dir string, args ...string) *exec.Cmd {
+	if os.Getuid() == 0 {
+		args = append([]string{"setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups", "--reset-env", "--"}, args...)
+	}
+	cmd := exec.CommandContext(ctx, args[0], args[1:]...)
+	cmd.Dir = dir
+	return cmd
+}
+
+func freePort(t testing.TB) int {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().(*net.TCPAddr).Port
+}

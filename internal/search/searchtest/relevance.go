@@ -1,0 +1,211 @@
+// Package searchtest holds every search engine to the same behaviour and
+// measures how well and how fast it answers.
+package searchtest
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sort"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"waymark.dev/waymark/internal/content"
+	"waymark.dev/waymark/internal/flaw"
+	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/search"
+)
+
+// Question is a line of the relevance file.
+type Question struct {
+	Locale locale.Locale
+	Query  string
+	Slugs  []string // of the right pages
+}
+
+// Questions reads the relevance file.
+func Questions(t testing.TB, file string) []Question {
+	t.Helper()
+	f, err := os.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	var list []Question
+	for lines := bufio.NewScanner(f); lines.Scan(); {
+		line := lines.Text()
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		fields := strings.Split(line, "\t")
+		if len(fields) < 3 {
+			t.Fatalf("%s: line %q has no pages", file, line)
+		}
+		list = append(list, Question{locale.Locale(fields[0]), fields[1], fields[2:]})
+	}
+	return list
+}
+
+// Corpus loads the content that WAYMARK_CORPUS names, a folder with en-us/ and
+// de/ (and sidebars/, jsondata/), or skips the test.
+func Corpus(t testing.TB, locales ...locale.Locale) *content.Catalogue {
+	t.Helper()
+	dir := os.Getenv("WAYMARK_CORPUS")
+	if dir == "" {
+		t.Skip("WAYMARK_CORPUS does not name a folder of content")
+	}
+	src := content.Sources{Content: dir, Translated: dir}
+	cat, err := content.Load(t.Context(), src, content.Options{Locales: locales, History: content.HistoryOff}, &flaw.List{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return cat
+}
+
+// Score is how well questions are answered.
+type Score struct{ Questions, First, Five int }
+
+func (s Score) String() string {
+	share := func(n int) float64 { return 100 * float64(n) / float64(max(s.Questions, 1)) }
+	return fmt.Sprintf("%d queries: top-1 %.1f %%, top-5 %.1f %%", s.Questions, share(s.First), share(s.Five))
+}
+
+// The least shares of questions whose right page comes first, or among the
+// first five.
+const (
+	leastFirst = 0.75
+	leastFive  = 0.93
+)
+
+// Relevance asks every question and logs the score for each locale; what is
+// not answered first is listed in verbose runs.
+func Relevance(t *testing.T, s *search.Service, questions []Question) {
+	t.Helper()
+	all := Score{}
+	for _, l := range locale.All() {
+		score := Score{}
+		for _, q := range questions {
+			if q.Locale != l {
+				continue
+			}
+			score.Questions++
+			place, got := ask(t, s, q)
+			if place == 1 {
+				score.First++
+			} else if testing.Verbose() {
+				fmt.Printf("  %2d  %-6s %-45q %s\n", place, l, q.Query, strings.Join(got, "  "))
+			}
+			if place > 0 && place <= 5 {
+				score.Five++
+			}
+		}
+		if score.Questions == 0 {
+			continue
+		}
+		fmt.Printf("relevance %s: %s\n", l, score)
+		all = Score{all.Questions + score.Questions, all.First + score.First, all.Five + score.Five}
+	}
+	fmt.Printf("relevance of all: %s\n", all)
+	if float64(all.First) < leastFirst*float64(all.Questions) || float64(all.Five) < leastFive*float64(all.Questions) {
+		t.Errorf("relevance is %s; want top-1 %v, top-5 %v", all, leastFirst, leastFive)
+	}
+}
+
+// ask returns the place of the right page, from 1, or 0, and the first pages.
+func ask(t *testing.T, s *search.Service, q Question) (int, []string) {
+	t.Helper()
+	r, err := s.Search(t.Context(), search.Request{Query: q.Query, Locales: []locale.Locale{q.Locale}, Sort: search.Best, Page: 1})
+	if err != nil {
+		t.Fatalf("search %q: %v", q.Query, err)
+	}
+	place := 0
+	var got []string
+	for i, h := range r.Hits {
+		for _, slug := range q.Slugs {
+			if place == 0 && h.Page.Slug == slug {
+				place = i + 1
+			}
+		}
+		if i < 3 {
+			got = append(got, fmt.Sprintf("%s(%.1f)", h.Page.Slug, h.Score))
+		}
+	}
+	return place, got
+}
+
+// Clients is how many ask at the same time when speed is measured.
+const Clients = 8
+
+// rounds is how often speed is measured: other programs on the machine are to
+// blame when only some of the rounds are slow.
+const rounds = 3
+
+// Speed fails the test when 95 of 100 answers take longer than the limit, with
+// Clients asking at once, in every round.
+func Speed(t *testing.T, s *search.Service, questions []Question, limit time.Duration) {
+	t.Helper()
+	best := time.Duration(0)
+	for range rounds {
+		if p95 := measure(t, s, questions, 4); best == 0 || p95 < best {
+			best = p95
+		}
+		if best <= limit {
+			return
+		}
+	}
+	t.Errorf("p95 = %v, want at most %v", best, limit)
+}
+
+// measure asks all questions several times with Clients at once and returns
+// the time that 95 of 100 answers took at most.
+func measure(t *testing.T, s *search.Service, questions []Question, times int) time.Duration {
+	t.Helper()
+	ctx := t.Context()
+	var mu sync.Mutex
+	var took []time.Duration
+	var wg sync.WaitGroup
+	for n := range Clients {
+		wg.Go(func() {
+			for i := range times * len(questions) / Clients {
+				q := questions[(i*Clients+n)%len(questions)]
+				started := time.Now()
+				_, err := s.Search(ctx, search.Request{Query: q.Query, Locales: []locale.Locale{q.Locale}, Sort: search.Best, Page: 1})
+				d := time.Since(started)
+				mu.Lock()
+				took = append(took, d)
+				mu.Unlock()
+				if err != nil {
+					t.Errorf("search %q: %v", q.Query, err)
+				}
+			}
+		})
+	}
+	wg.Wait()
+	sort.Slice(took, func(i, j int) bool { return took[i] < took[j] })
+	fmt.Printf("speed: %d searches, %d clients: median %v, p95 %v, p99 %v\n", len(took), Clients,
+		took[len(took)/2].Round(time.Microsecond), took[len(took)*95/100].Round(time.Microsecond), took[len(took)*99/100].Round(time.Microsecond))
+	return took[len(took)*95/100]
+}
+
+// Size returns the bytes of the files in a folder.
+func Size(t testing.TB, dir string) int64 {
+	t.Helper()
+	var n int64
+	err := filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		info, err := d.Info()
+		if err == nil {
+			n += info.Size()
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}

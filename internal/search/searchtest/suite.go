@@ -1,0 +1,210 @@
+package searchtest
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/search"
+)
+
+// pages are what every engine must find.
+var pages = []search.Page{
+	{
+		URL: "/en-US/docs/Web/Trail", Locale: locale.EnUS, Slug: "Web/Trail", Title: "Trail.prototype.mark()", Short: "mark()",
+		Headings: []string{"Return value"}, Summary: "Leaves a mark beside the trail.",
+		Body: "The mark stays until trail-max-age has passed. Use @path rules and :lost() to find X-Way-Options.",
+	},
+	{
+		URL: "/en-US/docs/Web/Signpost", Locale: locale.EnUS, Slug: "Web/Signpost", Title: "Signpost",
+		Headings: []string{"How to mark a crossing"}, Summary: "A signpost stands where trails cross.",
+		Body: "Signposts name the places that trails lead to.",
+	},
+	{
+		URL: "/en-US/docs/Web/Shelter", Locale: locale.EnUS, Slug: "Web/Shelter", Title: "Shelter",
+		Summary: "A roof for the night.", Body: "Every trail has shelters. It's written O'Hara's \\ way: 'quoted' & <b>.",
+	},
+}
+
+func german() []search.Page {
+	return []search.Page{{
+		URL: "/de/docs/Web/Signpost", Locale: "de", Slug: "Web/Signpost", Title: "Wegweiser",
+		Summary: "Ein Wegweiser steht an Kreuzungen.", Body: "Wegweiser nennen die Ziele der Wege.",
+	}}
+}
+
+// Engine holds an engine to what search.Engine promises. Each call of open
+// gives an empty one.
+func Engine(t *testing.T, open func(t *testing.T) search.Engine) {
+	ctx := t.Context()
+	english := []locale.Locale{locale.EnUS}
+	a := search.NewAnalyzer(locale.EnUS)
+	terms := func(words ...string) [][]string {
+		var groups [][]string
+		for _, w := range words {
+			groups = append(groups, a.Terms(w))
+		}
+		return groups
+	}
+	match := func(t *testing.T, e search.Engine, m search.Match) []string {
+		t.Helper()
+		m.Limit = 10
+		found, total, err := e.Match(ctx, m)
+		if err != nil {
+			t.Fatalf("Match(%v) fails: %v", m.Terms, err)
+		}
+		if total != len(found) {
+			t.Errorf("Match(%v) finds %d pages and says %d", m.Terms, len(found), total)
+		}
+		var slugs []string
+		for _, f := range found {
+			slugs = append(slugs, f.URL[strings.LastIndexByte(f.URL, '/')+1:])
+		}
+		return slugs
+	}
+	filled := func(t *testing.T) search.Engine {
+		e := open(t)
+		if err := e.Replace(ctx, locale.EnUS, "one", slices.Values(pages)); err != nil {
+			t.Fatal(err)
+		}
+		return e
+	}
+
+	t.Run("an empty one finds nothing", func(t *testing.T) {
+		e := open(t)
+		if got := match(t, e, search.Match{Locales: english, Terms: terms("trail")}); len(got) != 0 {
+			t.Errorf("found %v", got)
+		}
+		if f, err := e.Fingerprint(ctx, locale.EnUS); f != "" || err != nil {
+			t.Errorf("Fingerprint() = %q, %v", f, err)
+		}
+	})
+
+	t.Run("matches", func(t *testing.T) {
+		e := filled(t)
+		for _, tc := range []struct {
+			name string
+			m    search.Match
+			want []string // in any order, but for the first
+		}{
+			{"a word and its forms", search.Match{Terms: terms("trails")}, []string{"Trail", "Signpost", "Shelter"}},
+			{"every word", search.Match{Terms: terms("trail", "mark")}, []string{"Trail", "Signpost"}},
+			{"some words", search.Match{Terms: terms("roof", "mark"), Least: 1}, []string{"Shelter", "Trail", "Signpost"}},
+			{"two of three words", search.Match{Terms: terms("roof", "night", "mark"), Least: 2}, []string{"Shelter"}},
+			{"a name in code", search.Match{Terms: [][]string{{a.Stem("trailmaxage")}}}, []string{"Trail"}},
+			{"a name of several words", search.Match{Terms: [][]string{{a.Stem("xwayoptions")}}}, []string{"Trail"}},
+			{"alternatives", search.Match{Terms: [][]string{{"hut", a.Stem("shelter")}}}, []string{"Shelter"}},
+			{"a title before a mention", search.Match{Terms: terms("signpost")}, []string{"Signpost"}},
+			{"nothing", search.Match{Terms: terms("volcano")}, nil},
+			{"no words", search.Match{}, nil},
+			{"another language", search.Match{Locales: []locale.Locale{"fr"}, Terms: terms("trail")}, nil},
+		} {
+			t.Run(tc.name, func(t *testing.T) {
+				if tc.m.Locales == nil {
+					tc.m.Locales = english
+				}
+				got := match(t, e, tc.m)
+				if len(got) > 0 && len(tc.want) > 0 && tc.name != "a word and its forms" && len(tc.m.Terms) == 1 && got[0] != tc.want[0] {
+					t.Errorf("first is %s, want %s", got[0], tc.want[0])
+				}
+				slices.Sort(got)
+				want := slices.Sorted(slices.Values(tc.want))
+				if !slices.Equal(got, want) {
+					t.Errorf("found %v, want %v", got, want)
+				}
+			})
+		}
+	})
+
+	t.Run("hostile words are words", func(t *testing.T) {
+		e := filled(t)
+		for _, w := range []string{"'", `\`, "''; drop table x --", "a:*", "& | ! ( )", "<->", strings.Repeat("(", 200), "*", "/.*/", "\u0000", "\"", "😀", "%"} {
+			match(t, e, search.Match{Locales: english, Text: w, Terms: [][]string{{w}}, Optional: []string{w}})
+		}
+	})
+
+	t.Run("languages stay apart and come together", func(t *testing.T) {
+		e := filled(t)
+		if err := e.Replace(ctx, "de", "de", slices.Values(german())); err != nil {
+			t.Fatal(err)
+		}
+		groups := [][]string{{search.NewAnalyzer("de").Stem("wegweiser"), a.Stem("signpost")}}
+		if got := match(t, e, search.Match{Locales: []locale.Locale{"de"}, Terms: groups}); len(got) != 1 {
+			t.Errorf("found %v in German", got)
+		}
+		if got := match(t, e, search.Match{Locales: []locale.Locale{"de", locale.EnUS}, Terms: groups}); len(got) != 2 {
+			t.Errorf("found %v in both", got)
+		}
+	})
+
+	t.Run("a new index takes the place of the old", func(t *testing.T) {
+		e := filled(t)
+		if err := e.Replace(ctx, locale.EnUS, "two", slices.Values(pages[1:2])); err != nil {
+			t.Fatal(err)
+		}
+		if got := match(t, e, search.Match{Locales: english, Terms: terms("trail")}); !slices.Equal(got, []string{"Signpost"}) {
+			t.Errorf("found %v", got)
+		}
+		if f, err := e.Fingerprint(ctx, locale.EnUS); f != "two" || err != nil {
+			t.Errorf("Fingerprint() = %q, %v", f, err)
+		}
+	})
+
+	t.Run("a failure leaves the old one", func(t *testing.T) {
+		e := filled(t)
+		stopped, cancel := context.WithCancel(ctx)
+		err := e.Replace(stopped, locale.EnUS, "two", func(yield func(search.Page) bool) {
+			if yield(pages[0]) {
+				cancel()
+				yield(pages[1])
+			}
+		})
+		if !errors.Is(err, context.Canceled) {
+			t.Errorf("Replace() = %v, want that it was cancelled", err)
+		}
+		if got := match(t, e, search.Match{Locales: english, Terms: terms("trail")}); len(got) != len(pages) {
+			t.Errorf("found %v", got)
+		}
+		if f, _ := e.Fingerprint(ctx, locale.EnUS); f != "one" {
+			t.Errorf("Fingerprint() = %q", f)
+		}
+	})
+
+	t.Run("searches go on while it is replaced", func(t *testing.T) {
+		e := filled(t)
+		var wg sync.WaitGroup
+		stop := make(chan struct{})
+		for range 4 {
+			wg.Go(func() {
+				for {
+					select {
+					case <-stop:
+						return
+					default:
+					}
+					found, _, err := e.Match(ctx, search.Match{Locales: english, Terms: termsOf("trail"), Limit: 10})
+					if err != nil || len(found) != len(pages) {
+						t.Errorf("found %v, %v", found, err)
+						return
+					}
+				}
+			})
+		}
+		for _, fingerprint := range []string{"two", "three", "four"} {
+			if err := e.Replace(ctx, locale.EnUS, fingerprint, slices.Values(pages)); err != nil {
+				t.Error(err)
+			}
+		}
+		close(stop)
+		wg.Wait()
+	})
+}
+
+// termsOf is for goroutines: an analyzer is not to be shared.
+func termsOf(w string) [][]string {
+	return [][]string{search.NewAnalyzer(locale.EnUS).Terms(w)}
+}

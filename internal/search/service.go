@@ -1,0 +1,279 @@
+package search
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"log/slog"
+	"runtime"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"waymark.dev/waymark/internal/content"
+	"waymark.dev/waymark/internal/fault"
+	"waymark.dev/waymark/internal/locale"
+)
+
+// Options are what a Service is made from.
+type Options struct {
+	Engine     Engine // nil: titles and addresses only
+	Popularity map[string]float64
+	Workers    int // bodies read at the same time; 0 means one per processor
+	Log        *slog.Logger
+}
+
+// Service answers searches of a site whose content may change. It is safe for
+// concurrent use.
+type Service struct {
+	opts    Options
+	state   atomic.Pointer[state]
+	refresh sync.Mutex
+	ready   chan struct{} // closed when state is set for the first time
+	slots   chan struct{} // one for each search that may run; more only make all slower
+	once    sync.Once
+}
+
+// state is everything that belongs to one state of the content.
+type state struct {
+	cat     *content.Catalogue
+	titles  map[locale.Locale]*titles
+	surveys map[locale.Locale]*Survey // nil before the first
+	indexed map[locale.Locale]bool    // the engine knows this locale
+	texts   *texts
+}
+
+// texts keeps what was read of the pages that searches lead to most.
+type texts struct {
+	mu   sync.Mutex
+	kept map[*content.Page]Text
+}
+
+// textLimit bounds how many texts are kept; then it starts anew.
+const textLimit = 1500
+
+func (k *texts) of(cat *content.Catalogue, p *content.Page) (Text, error) {
+	k.mu.Lock()
+	text, ok := k.kept[p]
+	k.mu.Unlock()
+	if ok {
+		return text, nil
+	}
+	text, err := textOf(cat, p)
+	if err != nil {
+		return text, err
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if len(k.kept) >= textLimit {
+		clear(k.kept)
+	}
+	k.kept[p] = text
+	return text, nil
+}
+
+// New returns a service that knows no page until Refresh.
+func New(o Options) *Service {
+	if o.Workers <= 0 {
+		o.Workers = runtime.GOMAXPROCS(0)
+	}
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
+	}
+	return &Service{opts: o, ready: make(chan struct{}), slots: make(chan struct{}, runtime.GOMAXPROCS(0))}
+}
+
+// Refresh takes over the pages of a catalogue. Titles can be searched almost
+// at once; the rest follows while it runs, each step all at once: the weight
+// of pages, then their text. It waits for a refresh that is under way.
+func (s *Service) Refresh(ctx context.Context, cat *content.Catalogue) error {
+	s.refresh.Lock()
+	defer s.refresh.Unlock()
+	started := time.Now()
+	if s.state.Load() == nil {
+		s.publish(s.titleState(cat, nil))
+	}
+	surveys := map[locale.Locale]*Survey{}
+	for _, l := range cat.Locales() {
+		found, err := survey(ctx, cat, l, s.opts.Workers)
+		if err != nil {
+			return err
+		}
+		surveys[l] = found
+	}
+	next := s.titleState(cat, surveys)
+	for _, l := range cat.Locales() {
+		next.indexed[l] = s.isIndexed(ctx, l, surveys[l])
+	}
+	s.publish(next)
+	s.opts.Log.Debug("search titles", "took", time.Since(started).Round(time.Millisecond))
+	return s.reindex(ctx, next, surveys)
+}
+
+func (s *Service) publish(next *state) {
+	s.state.Store(next)
+	s.once.Do(func() { close(s.ready) })
+}
+
+// Update takes over changed pages at once: new titles are found, texts are as
+// they were when they were last indexed. It is for a site that is being
+// written, where indexing all of it at every change is too much.
+func (s *Service) Update(cat *content.Catalogue) {
+	s.refresh.Lock()
+	defer s.refresh.Unlock()
+	before := s.state.Load()
+	if before == nil {
+		s.publish(s.titleState(cat, nil))
+		return
+	}
+	next := s.titleState(cat, before.surveys)
+	next.indexed = before.indexed
+	s.publish(next)
+}
+
+// titleState knows titles and addresses, and what surveys tell if there are
+// any.
+func (s *Service) titleState(cat *content.Catalogue, surveys map[locale.Locale]*Survey) *state {
+	st := &state{cat: cat, titles: map[locale.Locale]*titles{}, surveys: surveys, indexed: map[locale.Locale]bool{}, texts: &texts{kept: map[*content.Page]Text{}}}
+	for _, l := range cat.Locales() {
+		weight := s.weight(surveys[l], surveys[locale.EnUS])
+		st.titles[l] = newTitles(l, PagesOf(cat, l), aliasesOf(cat, l), weight, surveys[l])
+	}
+	return st
+}
+
+// weight is how popular pages are: by page views where they are known,
+// otherwise by the links to them.
+func (s *Service) weight(own, english *Survey) func(*content.Page) float32 {
+	return func(p *content.Page) float32 {
+		var links float32
+		if english != nil {
+			links = english.Weights[p.Folder()]
+		}
+		if own != nil {
+			links = max(links, own.Weights[p.Folder()])
+		}
+		views := s.opts.Popularity[p.URL()]
+		if views == 0 {
+			views = s.opts.Popularity[content.URLOf(locale.EnUS, p.Slug)]
+		}
+		if views == 0 {
+			return links
+		}
+		return 0.3*links + 0.7*logShare(views)
+	}
+}
+
+func (s *Service) isIndexed(ctx context.Context, l locale.Locale, found *Survey) bool {
+	if s.opts.Engine == nil {
+		return false
+	}
+	have, err := s.opts.Engine.Fingerprint(ctx, l)
+	if err != nil {
+		s.opts.Log.Error("ask search engine what it has", "locale", l, "error", err)
+		return false
+	}
+	return have != "" && (have == found.Fingerprint || s.state.Load().indexed[l])
+}
+
+// reindex gives the engine the text of locales that have changed. A locale
+// that had an index is searched in its old one until the new one is there.
+func (s *Service) reindex(ctx context.Context, st *state, surveys map[locale.Locale]*Survey) error {
+	if s.opts.Engine == nil {
+		return nil
+	}
+	for _, l := range st.cat.Locales() {
+		have, err := s.opts.Engine.Fingerprint(ctx, l)
+		if err != nil {
+			return fmt.Errorf("reindex %s: %w", l, err)
+		}
+		if have == surveys[l].Fingerprint {
+			continue
+		}
+		started := time.Now()
+		if err := s.opts.Engine.Replace(ctx, l, surveys[l].Fingerprint, Pages(st.cat, l, s.weight(surveys[l], surveys[locale.EnUS]))); err != nil {
+			return err
+		}
+		after := *s.state.Load()
+		after.indexed = map[locale.Locale]bool{l: true}
+		for other, is := range st.indexed {
+			after.indexed[other] = is || other == l
+		}
+		st.indexed = after.indexed
+		s.state.Store(&after)
+		s.opts.Log.Info("search index", "locale", l, "took", time.Since(started).Round(time.Millisecond))
+	}
+	return nil
+}
+
+// Pages yields the pages of a locale with their text. A page that cannot be
+// read is left out. The weight may be nil.
+func Pages(cat *content.Catalogue, l locale.Locale, weight func(*content.Page) float32) iter.Seq[Page] {
+	return func(yield func(Page) bool) {
+		for _, p := range PagesOf(cat, l) {
+			text, err := textOf(cat, p)
+			if err != nil {
+				continue
+			}
+			page := Page{
+				URL: p.URL(), Locale: p.Locale, Slug: p.Slug, Title: p.Title, Short: p.ShortTitle, Type: p.PageType,
+				Headings: text.Headings, Summary: text.Summary, Body: text.Body,
+			}
+			if weight != nil {
+				page.Weight = weight(p)
+			}
+			if !yield(page) {
+				return
+			}
+		}
+	}
+}
+
+// alias is an address that a page had before.
+type alias struct {
+	Slug string
+	URL  string // of the page now
+}
+
+// aliasesOf returns the redirects of a locale that lead to a page of another
+// name.
+func aliasesOf(cat *content.Catalogue, l locale.Locale) []alias {
+	var list []alias
+	seen := map[alias]bool{}
+	for _, r := range cat.Redirects(l) {
+		_, from, _, ok := content.SplitURL(r.From)
+		if !ok {
+			continue
+		}
+		to, _, _ := strings.Cut(cat.Resolve(r.From), "#")
+		last := func(s string) string { return compact(s[strings.LastIndexByte(s, '/')+1:]) }
+		a := alias{from[strings.LastIndexByte(from, '/')+1:], to}
+		if last(from) != last(to) && !seen[a] {
+			seen[a] = true
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
+func textOf(cat *content.Catalogue, p *content.Page) (Text, error) {
+	body, err := cat.Body(p)
+	if err != nil {
+		return Text{}, fmt.Errorf("read %s: %w", p.URL(), err)
+	}
+	return Extract(body), nil
+}
+
+// loaded waits until titles can be searched.
+func (s *Service) loaded(ctx context.Context) (*state, error) {
+	if st := s.state.Load(); st != nil {
+		return st, nil
+	}
+	select {
+	case <-s.ready:
+		return s.state.Load(), nil
+	case <-ctx.Done():
+		return nil, fmt.Errorf("search is not ready: %w", fault.ErrUnavailable)
+	}
+}

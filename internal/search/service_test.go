@@ -1,0 +1,254 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"testing/fstest"
+
+	"waymark.dev/waymark/internal/content"
+	"waymark.dev/waymark/internal/flaw"
+	"waymark.dev/waymark/internal/locale"
+)
+
+// fake is an engine that finds every page whose body has the first term.
+type fake struct {
+	mu     sync.Mutex
+	pages  map[locale.Locale][]Page
+	prints map[locale.Locale]string
+	fails  error
+	writes int
+}
+
+func newFake() *fake {
+	return &fake{pages: map[locale.Locale][]Page{}, prints: map[locale.Locale]string{}}
+}
+
+func (f *fake) Match(_ context.Context, m Match) ([]Found, int, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.fails != nil {
+		return nil, 0, f.fails
+	}
+	var found []Found
+	for _, p := range f.pages[m.Locales[0]] {
+		terms := NewAnalyzer(m.Locales[0]).Terms(p.Body)
+		if slices.ContainsFunc(m.Terms[0], func(t string) bool { return slices.Contains(terms, t) }) {
+			found = append(found, Found{p.URL, 1})
+		}
+	}
+	return found, len(found), nil
+}
+
+func (f *fake) Replace(_ context.Context, l locale.Locale, fingerprint string, pages iter.Seq[Page]) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.pages[l], f.prints[l] = slices.Collect(pages), fingerprint
+	f.writes++
+	return nil
+}
+
+func (f *fake) Fingerprint(_ context.Context, l locale.Locale) (string, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.prints[l], nil
+}
+
+func (f *fake) Close() error { return nil }
+
+func file(title, slug, kind, body string) *fstest.MapFile {
+	return &fstest.MapFile{Data: fmt.Appendf(nil, "---\ntitle: %q\nslug: %s\npage-type: %s\n---\n\n%s\n", title, slug, kind, body)}
+}
+
+// catalogue is a small site.
+func catalogue(t *testing.T) *content.Catalogue {
+	t.Helper()
+	english := fstest.MapFS{
+		"en-us/web/index.md":                                     file("The web", "Web", "landing-page", "All of it."),
+		"en-us/web/css/index.md":                                 file("CSS", "Web/CSS", "landing-page", "See {{cssxref(\"grid-area\")}}."),
+		"en-us/web/css/grid-area/index.md":                       file("grid-area", "Web/CSS/grid-area", "css-property", "Where an item stands."),
+		"en-us/web/api/index.md":                                 file("Web APIs", "Web/API", "landing-page", "Interfaces."),
+		"en-us/web/api/trail/index.md":                           file("Trail", "Web/API/Trail", "web-api-interface", "A way. See [area](/en-US/docs/Web/CSS/grid-area)."),
+		"en-us/web/api/trail/setmark/index.md":                   file("Trail: setMark() method", "Web/API/Trail/setMark", "web-api-instance-method", "Paints a blaze."),
+		"en-us/web/javascript/index.md":                          file("JavaScript", "Web/JavaScript", "landing-page", "x"),
+		"en-us/web/javascript/reference/index.md":                file("Reference", "Web/JavaScript/Reference", "landing-page", "x"),
+		"en-us/web/javascript/reference/errors/index.md":         file("Errors", "Web/JavaScript/Reference/Errors", "landing-page", "x"),
+		"en-us/web/javascript/reference/errors/no_path/index.md": file("TypeError: no path", "Web/JavaScript/Reference/Errors/No_path", "javascript-error", "Lost.\n\n## Message\n\n```plain\nTypeError: cannot walk beyond the last crossing (V8-based)\n```\n"),
+		"en-us/_redirects.txt":                                   {Data: []byte("/en-US/docs/Web/API/Trail/blaze\t/en-US/docs/Web/API/Trail/setMark\n")},
+		"sidebars/none.yaml":                                     {Data: []byte("sidebar: []\n")},
+		"jsondata/GroupData.json":                                {Data: []byte("[{}]")},
+	}
+	german := fstest.MapFS{"de/web/css/index.md": file("Gestaltung mit CSS", "Web/CSS", "landing-page", "Alles zur Gestaltung.")}
+	var flaws flaw.List
+	cat, err := content.Load(t.Context(), content.Sources{ContentFS: english, TranslatedFS: german}, content.Options{History: content.HistoryOff}, &flaws)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return cat
+}
+
+func ready(t *testing.T, engine Engine) *Service {
+	t.Helper()
+	s := New(Options{Engine: engine, Workers: 2})
+	if err := s.Refresh(t.Context(), catalogue(t)); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func slugs(t *testing.T, s *Service, q string, l ...locale.Locale) []string {
+	t.Helper()
+	if len(l) == 0 {
+		l = []locale.Locale{locale.EnUS}
+	}
+	r, err := s.Search(t.Context(), Request{Query: q, Locales: l, Sort: Best, Page: 1})
+	if err != nil {
+		t.Fatalf("search %q: %v", q, err)
+	}
+	var list []string
+	for _, h := range r.Hits {
+		list = append(list, h.Page.Slug)
+	}
+	return list
+}
+
+func TestBestPageComesFirst(t *testing.T) {
+	s := ready(t, newFake())
+	for _, tc := range []struct{ query, want string }{
+		{"grid-area", "Web/CSS/grid-area"},
+		{"grid area", "Web/CSS/grid-area"},
+		{"gridArea", "Web/CSS/grid-area"},
+		{"css grid area property", "Web/CSS/grid-area"},
+		{"how to use grid-area?", "Web/CSS/grid-area"},
+		{"gird-area", "Web/CSS/grid-area"},
+		{"setmark", "Web/API/Trail/setMark"},
+		{"trail.setMark()", "Web/API/Trail/setMark"},
+		{"set mark method", "Web/API/Trail/setMark"},
+		{"setMrak", "Web/API/Trail/setMark"},
+		{"blaze", "Web/API/Trail/setMark"}, // in the text, and a former address
+		{"paints", "Web/API/Trail/setMark"},
+		{"Cannot walk beyond the last crossing", "Web/JavaScript/Reference/Errors/No_path"},
+		{"Uncaught TypeError: cannot walk beyond the last crossing", "Web/JavaScript/Reference/Errors/No_path"},
+	} {
+		if got := slugs(t, s, tc.query); len(got) == 0 || got[0] != tc.want {
+			t.Errorf("search %q finds %v, want %s first", tc.query, got, tc.want)
+		}
+	}
+	if got := slugs(t, s, "gestaltung", "de", locale.EnUS); len(got) == 0 || got[0] != "Web/CSS" {
+		t.Errorf("search in German finds %v", got)
+	}
+}
+
+func TestTitlesAnswerBeforeTheEngineDoes(t *testing.T) {
+	s := New(Options{Engine: newFake()})
+	s.Update(catalogue(t))
+	r, err := s.Search(t.Context(), Request{Query: "grid-area", Locales: []locale.Locale{locale.EnUS}, Page: 1})
+	if err != nil || !r.Titles || len(r.Hits) == 0 {
+		t.Errorf("Search() = %+v, %v; want titles", r, err)
+	}
+}
+
+func TestNothingIsReady(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := New(Options{}).Search(ctx, Request{Query: "a", Page: 1}); err == nil {
+		t.Error("Search() answers without pages")
+	}
+}
+
+func TestEngineFailureIsReported(t *testing.T) {
+	f := newFake()
+	s := ready(t, f)
+	f.fails = errors.New("no disk")
+	if _, err := s.Search(t.Context(), Request{Query: "grid", Locales: []locale.Locale{locale.EnUS}, Page: 1}); !errors.Is(err, f.fails) {
+		t.Errorf("Search() = %v, want the failure of the engine", err)
+	}
+}
+
+func TestUnchangedContentIsNotIndexedAgain(t *testing.T) {
+	f := newFake()
+	s := ready(t, f)
+	writes := f.writes
+	if err := s.Refresh(t.Context(), catalogue(t)); err != nil {
+		t.Fatal(err)
+	}
+	if f.writes != writes {
+		t.Errorf("indexed %d times more", f.writes-writes)
+	}
+}
+
+func TestSuggestionAndHighlight(t *testing.T) {
+	s := ready(t, newFake())
+	r, err := s.Search(t.Context(), Request{Query: "gird-area", Locales: []locale.Locale{locale.EnUS}, Page: 1})
+	if err != nil || len(r.Suggestions) != 1 || r.Suggestions[0].Text != "grid area" || r.Suggestions[0].Total == 0 {
+		t.Errorf("suggestions = %+v, %v", r.Suggestions, err)
+	}
+	r, err = s.Search(t.Context(), Request{Query: "item stands", Locales: []locale.Locale{locale.EnUS}, Page: 1})
+	if err != nil || len(r.Hits) == 0 || !slices.Equal(r.Hits[0].Body, []string{"Where an <mark>item</mark> <mark>stands</mark>."}) {
+		t.Errorf("hits = %+v, %v", r.Hits, err)
+	}
+}
+
+func TestHostileQueries(t *testing.T) {
+	s := ready(t, newFake())
+	for _, q := range []string{
+		strings.Repeat("a ", 99), strings.Repeat("(", 200), "'; drop table pages; --", `\`, "a:*", "*", "/(a+)+$/", "\"", "<script>alert(1)</script>",
+		"{{macro}}", "😀", "%s%n", "..", "--", "&&", "||", strings.Repeat("x", 200), "\u202e", "À̖̗̘",
+	} {
+		q, err := Clean(q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		slugs(t, s, q) // fails the test on an error
+		if _, err := s.Near(t.Context(), "/en-US/docs/"+q); err != nil {
+			t.Errorf("Near(%q): %v", q, err)
+		}
+	}
+}
+
+func TestNear(t *testing.T) {
+	s := ready(t, nil)
+	for _, tc := range []struct {
+		path, url string
+		why       Reason
+	}{
+		{"/en-US/docs/Web/API/Trail/blaze", "/en-US/docs/Web/API/Trail/setMark", Moved},
+		{"/de/docs/Web/API/Trail", "/en-US/docs/Web/API/Trail", InLocale},
+		{"/it/docs/Web/API/Trail", "/en-US/docs/Web/API/Trail", InLocale},
+		{"/en-US/docs/Web/API/Path/setMark", "/en-US/docs/Web/API/Trail/setMark", LikeSlug},
+		{"/en-US/docs/Web/CSS/gird-area", "/en-US/docs/Web/CSS/grid-area", LikeSlug},
+		{"/en-US/docs/Other/Set_a_mark", "/en-US/docs/Web/API/Trail/setMark", LikeTitle},
+		{"/en-US/docs/Web/CSS/GRID_AREA", "/en-US/docs/Web/CSS/grid-area", LikeSlug},
+	} {
+		near, err := s.Near(t.Context(), tc.path)
+		if err != nil || !slices.ContainsFunc(near, func(n Nearby) bool { return n.URL == tc.url && n.Reason == tc.why }) {
+			t.Errorf("Near(%s) = %v, %v; want %s (%s)", tc.path, near, err, tc.url, tc.why)
+		}
+	}
+	for _, path := range []string{"", "/", "/en-US/", "%zz", "\xff"} {
+		if _, err := s.Near(t.Context(), path); err != nil {
+			t.Errorf("Near(%q): %v", path, err)
+		}
+	}
+}
+
+func TestQuickIndex(t *testing.T) {
+	s := ready(t, nil)
+	text, err := s.Quick(t.Context(), locale.EnUS)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"\t\x01: \x02() method\t", "grid-area\t\t9\n"} {
+		if !strings.Contains(string(text), want) {
+			t.Errorf("quick index lacks %q:\n%q", want, text)
+		}
+	}
+	if _, err := s.Quick(t.Context(), "fr"); err == nil {
+		t.Error("there is a quick index of a language without pages")
+	}
+}

@@ -1,0 +1,302 @@
+package search
+
+import (
+	"math"
+	"slices"
+	"sort"
+	"strings"
+	"sync"
+
+	"waymark.dev/waymark/internal/content"
+	"waymark.dev/waymark/internal/locale"
+)
+
+// titles finds the pages of one locale by title and address. It is built
+// from the catalogue alone, so it answers before any engine is ready.
+type titles struct {
+	locale  locale.Locale
+	entries []entry
+	byURL   map[string]int32
+
+	ids      map[string]int32 // of terms, by stem
+	sorted   []string         // the terms in byte order, for prefixes
+	idf      []float32        // by id
+	postings [][]posting      // by id
+
+	keys       map[string][]keyed // by compact name
+	sortedKeys []string
+
+	vocabulary []spelling
+	spelt      map[string]bool
+	known      map[string]bool // from the survey; nil before it
+	messages   *messages       // likewise
+	byFolder   map[string]int32
+
+	quickOnce sync.Once
+	quick     []byte
+
+	analyzers sync.Pool
+	scratch   sync.Pool
+}
+
+// entry is a page.
+type entry struct {
+	page   *content.Page
+	weight float32 // popularity, 0 to 1
+	prior  float32 // of its type and status
+	depth  int
+	total  float32 // idf of the terms of its name
+	terms  int     // how many those are
+}
+
+// posting says that an entry has a term, and where.
+type posting struct {
+	entry int32
+	field field
+}
+
+// field is where a term of an entry comes from.
+type field uint8
+
+// The fields, and what a match in one is worth.
+const (
+	inName  field = iota // title, short title, last part of the address
+	inPart               // a part of a name in camel case
+	inPath               // the rest of the address
+	inKind               // what readers call this kind of page
+	inAlias              // addresses that the page had before
+)
+
+var fieldWorth = [...]float32{inName: 1, inPart: 0.7, inPath: 0.75, inKind: 0.8, inAlias: 0.6}
+
+// keyed is an entry with a compact name, and how much of a name that is.
+type keyed struct {
+	entry  int32
+	level  float32
+	member bool // the name is that of a member behind that of its parent
+}
+
+// newTitles builds the index. Without a survey every page is as popular as
+// the others.
+func newTitles(l locale.Locale, pages []*content.Page, aliases []alias, weight func(*content.Page) float32, s *Survey) *titles {
+	t := &titles{
+		locale: l, byFolder: make(map[string]int32, len(pages)),
+		byURL: make(map[string]int32, len(pages)), ids: map[string]int32{}, keys: make(map[string][]keyed, 3*len(pages)),
+		entries: make([]entry, 0, len(pages)), spelt: map[string]bool{},
+	}
+	if s != nil {
+		t.known, t.messages = s.Known, newMessages(s.Messages)
+	}
+	t.analyzers.New = func() any { return NewAnalyzer(l) }
+	t.scratch.New = func() any { return &scratch{} }
+	b := titleBuilder{t: t, a: NewAnalyzer(l), kinds: map[string][]string{}, names: make([][]int32, 0, len(pages))}
+	for _, p := range pages {
+		b.add(p, weight(p))
+	}
+	for _, a := range aliases {
+		if n, ok := t.byURL[a.URL]; ok {
+			b.alias(n, a.Slug)
+		}
+	}
+	if s != nil {
+		for heading, folders := range s.Headings {
+			for _, folder := range folders {
+				if n, ok := t.byFolder[folder]; ok {
+					t.keys[heading] = append(t.keys[heading], keyed{entry: n, level: headingLevel})
+				}
+			}
+		}
+	}
+	b.finish()
+	return t
+}
+
+// headingLevel is what a heading that few pages have is worth as a name.
+const headingLevel = 0.7
+
+type titleBuilder struct {
+	t      *titles
+	a      *Analyzer
+	plain  scanner
+	kinds  map[string][]string
+	names  [][]int32 // by entry: the terms that its name is made of
+	speech map[string]float32
+}
+
+func (b *titleBuilder) add(p *content.Page, weight float32) {
+	t := b.t
+	n := int32(len(t.entries))
+	t.entries = append(t.entries, entry{page: p, weight: weight, prior: prior(p), depth: strings.Count(p.Slug, "/")})
+	t.byURL[p.URL()], t.byFolder[p.Folder()] = n, n
+	segments := strings.Split(p.Slug, "/")
+	last := strings.ReplaceAll(segments[len(segments)-1], "_", " ")
+	seen := map[int32]bool{}
+	var own []int32
+	name := p.Title + " " + p.ShortTitle + " " + last
+	for _, term := range b.a.Terms(name) {
+		own = b.post(n, term, inName, seen, own)
+	}
+	for _, term := range b.a.Names(name) {
+		b.post(n, term, inPart, seen, nil)
+	}
+	b.names = append(b.names, own)
+	for _, segment := range segments[:len(segments)-1] {
+		for _, term := range b.a.Names(strings.ReplaceAll(segment, "_", " ")) {
+			b.post(n, term, inPath, seen, nil)
+		}
+	}
+	for _, term := range b.kindTerms(p.PageType) {
+		b.post(n, term, inKind, seen, nil)
+	}
+	b.spell(name, weight)
+	b.keyNames(n, p, segments)
+}
+
+func (b *titleBuilder) post(n int32, term string, f field, seen map[int32]bool, own []int32) []int32 {
+	t := b.t
+	id, ok := t.ids[term]
+	if !ok {
+		id = int32(len(t.postings))
+		t.ids[strings.Clone(term)] = id
+		t.postings = append(t.postings, nil)
+	}
+	if seen[id] {
+		return own
+	}
+	seen[id] = true
+	t.postings[id] = append(t.postings[id], posting{n, f})
+	return append(own, id)
+}
+
+func (b *titleBuilder) kindTerms(kind string) []string {
+	if terms, ok := b.kinds[kind]; ok {
+		return terms
+	}
+	terms := b.a.Names(kindWords[kind])
+	b.kinds[kind] = terms
+	return terms
+}
+
+// alias makes a page found by an address that it had before.
+func (b *titleBuilder) alias(n int32, slug string) {
+	segments := strings.Split(slug, "/")
+	last := strings.ReplaceAll(segments[len(segments)-1], "_", " ")
+	seen := map[int32]bool{}
+	for _, term := range b.a.Names(last) {
+		b.post(n, term, inAlias, seen, nil)
+	}
+	if k := compact(suffixless(segments[len(segments)-1])); k != "" && len(k) <= wholeLimit {
+		b.t.keys[k] = append(b.t.keys[k], keyed{entry: n, level: 0.75})
+	}
+}
+
+// keyNames notes the names by which a page may be asked for as a whole.
+func (b *titleBuilder) keyNames(n int32, p *content.Page, segments []string) {
+	seen := map[string]bool{}
+	member := false
+	add := func(name string, level float32) {
+		k := compact(name)
+		if k == "" || seen[k] || len(k) > 2*wholeLimit {
+			return
+		}
+		seen[k] = true
+		b.t.keys[k] = append(b.t.keys[k], keyed{n, level, member})
+	}
+	last := segments[len(segments)-1]
+	add(p.Title, 1)
+	add(p.ShortTitle, 1)
+	add(last, 0.95)
+	if k := suffixless(last); k != last {
+		add(k, 0.95)
+	}
+	add(withoutKind(p.Title, p.PageType), 0.95)
+	if len(segments) > 1 {
+		parent := segments[len(segments)-2]
+		member = true
+		add(parent+last, 1)
+		add(parent+suffixless(last), 1)
+		member = false
+	}
+	if head, rest, found := strings.Cut(p.Title, ": "); found {
+		add(head, 0.7)
+		add(withoutKind(rest, p.PageType), 0.9)
+	}
+}
+
+// suffixless takes off what addresses add to names that would be the same
+// otherwise: click_event.
+func suffixless(name string) string {
+	for _, suffix := range []string{"_event", "_static", "_property", "_API", "_value", "_object"} {
+		name = strings.TrimSuffix(name, suffix)
+	}
+	return name
+}
+
+// withoutKind takes the kind of page off the end of a title: "Accept header".
+func withoutKind(title, pageType string) string {
+	for {
+		space := strings.LastIndexByte(title, ' ')
+		if space <= 0 {
+			return title
+		}
+		last := fold(title[space+1:])
+		if last != "api" && !slices.Contains(strings.Fields(kindWords[pageType]), last) {
+			return title
+		}
+		title = title[:space]
+	}
+}
+
+func prior(p *content.Page) float32 {
+	sum := typePriors[p.PageType]
+	for _, area := range areaPriors {
+		if strings.HasPrefix(p.Slug, area.below) {
+			sum += area.prior
+			break
+		}
+	}
+	for _, s := range p.Status {
+		switch s {
+		case "deprecated":
+			sum -= 0.8
+		case "non-standard":
+			sum -= 0.8
+		case "experimental":
+			sum -= 0.2
+		}
+	}
+	return sum
+}
+
+// finish computes what needs all entries.
+func (b *titleBuilder) finish() {
+	t := b.t
+	t.idf = make([]float32, len(t.postings))
+	n := float64(len(t.entries))
+	for id, list := range t.postings {
+		t.idf[id] = float32(math.Log(1 + n/float64(1+len(list))))
+	}
+	for i, own := range b.names {
+		t.entries[i].terms = len(own)
+		for _, id := range own {
+			t.entries[i].total += t.idf[id]
+		}
+	}
+	for term := range t.ids {
+		t.sorted = append(t.sorted, term)
+	}
+	slices.Sort(t.sorted)
+	for k := range t.keys {
+		t.sortedKeys = append(t.sortedKeys, k)
+	}
+	slices.Sort(t.sortedKeys)
+	b.finishSpelling()
+}
+
+// withPrefix calls f for the strings of a sorted list that begin with prefix.
+func withPrefix(sorted []string, prefix string, limit int, f func(string)) {
+	from := sort.SearchStrings(sorted, prefix)
+	for i := from; i < len(sorted) && i < from+limit && strings.HasPrefix(sorted[i], prefix); i++ {
+		f(sorted[i])
+	}
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe } from "vitest";
+import { axe, expect, journey, message, shoot, sizes, type Size } from "./harness.ts";
+import { startSite, type RunningSite } from "./server.ts";
+
+/** One page of every kind beside the documentation. */
+const pages: Readonly<Record<string, string>> = {
+  landing: "/en-US/curriculum/",
+  overview: "/en-US/curriculum/core/",
+  module: "/en-US/curriculum/core/semantic-html/",
+  course: "/en-US/curriculum/about-curriculum/",
+  faq: "/en-US/curriculum/faq/",
+  blog: "/en-US/blog/",
+  post: "/en-US/blog/hello-from-waymark/",
+  about: "/en-US/about",
+  community: "/en-US/community",
+  spotlight: "/de/community/spotlight/jonas-berg",
+  advertising: "/fr/advertising",
+  newsletter: "/en-US/newsletter",
+  "plus-docs": "/en-US/plus/docs/features/overview",
+};
+
+/** Nothing listens there: the code host is down. */
+const noHost = "http://localhost:9";
+
+let site: RunningSite;
+
+beforeAll(async () => {
+  site = await startSite({
+    flags: [
+      "--features-plus",
+      "--features-advertising",
+      "--features-newsletter",
+      ...["--issues-repository", "paths/maps", "--issues-api", noHost],
+      ...["--lessons-origins", "https://lessons.example", "--lessons-via", "trail"],
+      ...["--lessons-first-url", "https://lessons.example/first"],
+      ...["--lessons-first-title", "A first lesson"],
+      ...[
+        "--lessons-partner-name",
+        "School",
+        "--lessons-partner-url",
+        "https://school.example/",
+      ],
+    ],
+  });
+});
+
+afterAll(() => site.stop());
+
+const hostIsDown = [/status 503|503 \(Service/];
+
+describe.each(Object.entries(pages))("%s", (name, path) => {
+  journey.for(Object.keys(sizes) as Size[])(
+    "fits on a %s and passes axe",
+    async (size, { open }) => {
+      const page = await open(path, { size, site: site.url, expected: hostIsDown });
+      await page.waitForLoadState("networkidle");
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect.soft(over, "what sticks out").toBeLessThanOrEqual(0);
+      for (const scheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme: scheme });
+        if (process.env["SHOTS"] !== undefined) {
+          await shoot(page, `${name}-${size}-${scheme}`, true);
+        }
+        expect.soft(await axe(page), `axe in the ${scheme} theme`).toEqual([]);
+      }
+    },
+  );
+
+  journey("can be read without JavaScript", async ({ open }) => {
+    const page = await open(path, { site: site.url, scripting: false });
+    await page.getByRole("heading", { level: 1 }).first().waitFor();
+    const text = await page.locator("main").innerText();
+    expect(text.length).toBeGreaterThan(120);
+  });
+});
+
+describe("the curriculum", () => {
+  journey("opens the second group and lets choose another", async ({ open }) => {
+    const page = await open("/en-US/curriculum/", { site: site.url });
+    const groups = page.getByRole("radio");
+    expect(await groups.nth(1).isChecked()).toBe(true);
+    await groups.nth(1).press("ArrowDown");
+    expect(await groups.nth(2).isChecked()).toBe(true);
+    const begin = page.getByRole("link", { name: message("curriculum-begin") });
+    await begin.click();
+    await page.waitForURL(/\/curriculum\/extensions\/./);
+    expect(await page.locator("nav details[open]").count()).toBe(1);
+  });
+
+  journey("chooses a group without JavaScript", async ({ open }) => {
+    const page = await open("/en-US/curriculum/", { site: site.url, scripting: false });
+    await page.getByRole("radio").first().check();
+    await page.getByRole("heading", { name: /working habits/i }).waitFor();
+  });
+
+  journey("leads from one module to the next", async ({ open }) => {
+    const page = await open("/en-US/curriculum/core/web-standards/", { site: site.url });
+    await page
+      .getByRole("link", { name: /2\. Semantic HTML/ })
+      .last()
+      .click();
+    await page.waitForURL(/semantic-html/);
+    await page.getByRole("navigation", { name: message("curriculum-sidebar") }).waitFor();
+  });
+
+  journey("loads a lesson when it is started, full screen and back", async ({ open }) => {
+    const page = await open("/en-US/curriculum/core/semantic-html/", { site: site.url });
+    const start = page.getByRole("button", { name: /outline/ });
+    await start.waitFor();
+    expect(await page.locator("iframe").count()).toBe(0);
+    await start.click();
+    const frame = page.locator("iframe");
+    expect(await frame.getAttribute("src")).toBe(
+      "https://lessons.example/outline?via=trail&embed=",
+    );
+    await page.getByRole("button", { name: message("scrim-fullscreen") }).click();
+    expect(await page.locator("dialog:modal").count()).toBe(1);
+    await page.keyboard.press("Escape");
+    expect(await page.locator("dialog:modal").count()).toBe(0);
+    expect(await frame.count()).toBe(1);
+    await page.getByRole("button", { name: message("scrim-fullscreen") }).waitFor();
+  });
+});
+
+describe("about", () => {
+  journey("shows the part that the address names", async ({ open }) => {
+    const page = await open("/en-US/about#advisory_board", { site: site.url });
+    const tab = page.getByRole("tab", { name: "Advisory board" });
+    expect(await tab.getAttribute("aria-selected")).toBe("true");
+    await tab.press("ArrowRight");
+    expect(new URL(page.url()).hash).toBe("#open_web_docs");
+    await page.getByRole("tabpanel", { name: "Open web docs" }).waitFor();
+    await page.reload();
+    await page.getByRole("tabpanel", { name: "Open web docs" }).waitFor();
+  });
+});
+
+describe("community", () => {
+  journey("does without the code host while that is down", async ({ open }) => {
+    const page = await open("/en-US/community", { site: site.url, expected: hostIsDown });
+    await page.getByText(message("issues-failed")).waitFor();
+    const all = page.getByRole("link", { name: message("issues-all") });
+    expect(await all.getAttribute("href")).toContain(
+      "https://github.com/paths/maps/issues",
+    );
+  });
+
+  journey("lists issues for newcomers", async ({ open }) => {
+    const issue = {
+      number: 7,
+      title: "Sharpen the pencil",
+      url: "https://code.example/7",
+      repository: "paths/maps",
+      created: "2025-05-01T10:00:00Z",
+      labels: ["good first issue"],
+    };
+    const page = await open("/en-US/community", {
+      site: site.url,
+      before: (tab) =>
+        tab.route("**/api/v1/community/issues", (route) =>
+          route.fulfill({ json: { issues: [issue] } }),
+        ),
+    });
+    await page.getByRole("row", { name: /Sharpen the pencil/ }).waitFor();
+    await page.getByText("May 1, 2025").waitFor();
+  });
+});
+
+describe("addresses", () => {
+  journey("pages that exist in English only are shown in English", async ({ open }) => {
+    const page = await open("/fr/blog/hello-from-waymark", { site: site.url });
+    expect(new URL(page.url()).pathname).toBe("/en-US/blog/hello-from-waymark/");
+  });
+
+  journey("a page that is none is missing in the reader's language", async ({ open }) => {
+    const page = await open("/fr/curriculum/nowhere/", {
+      site: site.url,
+      expected: [/status 404|404 \(Not/],
+    });
+    await page
+      .getByRole("heading", { name: message("not-found-heading", "fr") })
+      .waitFor();
+  });
+});

@@ -1,0 +1,32 @@
+import { spawnSync } from "node:child_process";
+import { chromium, type BrowserServer } from "playwright-core";
+
+/** Path of the Chromium to drive: `CHROMIUM`, or the first that is installed. */
+export function chromiumPath(): string {
+  const names = [
+    process.env["CHROMIUM"],
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+  ];
+  for (const name of names) {
+    if (name === undefined || name === "") continue;
+    const found = spawnSync("sh", ["-c", `command -v "${name}"`], { encoding: "utf8" });
+    if (found.stdout.trim() !== "") return found.stdout.trim();
+  }
+  throw new Error("Chromium is missing: run devtools/install-browser or set CHROMIUM");
+}
+
+/** Starts one Chromium that every test file connects to. */
+export function launchBrowser(): Promise<BrowserServer> {
+  return chromium.launchServer({
+    executablePath: chromiumPath(),
+    args: [
+      // Containers run as root, where Chromium's sandbox cannot start.
+      ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+      "--disable-dev-shm-usage",
+      "--disable-gpu",
+      "--force-color-profile=srgb",
+    ],
+  });
+}

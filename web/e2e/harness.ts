@@ -1,0 +1,257 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import type { AxeResults } from "axe-core";
+import {
+  chromium,
+  type Browser,
+  type BrowserContextOptions,
+  type Page,
+} from "playwright-core";
+import { expect, inject, test } from "vitest";
+
+export { expect, inject } from "vitest";
+export type { Locator, Page } from "playwright-core";
+
+/** The widths that every screen is made for. */
+export const sizes = {
+  desktop: { width: 1440, height: 900 },
+  tablet: { width: 1024, height: 768 },
+  phone: { width: 390, height: 844 },
+} as const;
+
+export type Size = keyof typeof sizes;
+
+export interface OpenOptions {
+  readonly size?: Size;
+  /** Colour scheme of the operating system. */
+  readonly scheme?: "light" | "dark";
+  readonly scripting?: boolean;
+  readonly touch?: boolean;
+  /** What the browser asks for, as in `Accept-Language`. */
+  readonly language?: string;
+  readonly reducedMotion?: boolean;
+  /** Another site than the sample. */
+  readonly site?: string;
+  /**
+   * Messages and failed requests that the journey provokes on purpose. All
+   * others fail it.
+   */
+  readonly expected?: readonly RegExp[];
+  /** Called before the page is opened, to intercept requests or set cookies. */
+  readonly before?: (page: Page) => Promise<unknown>;
+}
+
+/**
+ * Chromium warns of the frames of live samples, whose attributes the content
+ * contract fixes. They run on another origin, where the warning does not apply.
+ */
+const always: readonly RegExp[] = [/allow-scripts and allow-same-origin/];
+
+type Open = (path: string, options?: OpenOptions) => Promise<Page>;
+
+interface Journey {
+  readonly open: Open;
+}
+
+let browser: Promise<Browser> | undefined;
+
+function connect(): Promise<Browser> {
+  browser ??= chromium.connect(inject("browserURL"));
+  return browser;
+}
+
+/** Collects what a reader would find in the console, and what did not arrive. */
+function watch(page: Page, problems: string[]): void {
+  page.on("console", (message) => {
+    if (message.type() !== "error" && message.type() !== "warning") return;
+    problems.push(
+      `${page.url()} console ${message.type()}: ${message.text()} ${message.location().url}`,
+    );
+  });
+  page.on("pageerror", (error) => problems.push(`${page.url()} error: ${error.message}`));
+  page.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "";
+    // A navigation gives up what the page before had asked for.
+    if (reason === "net::ERR_ABORTED") return;
+    problems.push(`${page.url()} request failed: ${request.url()} ${reason}`);
+  });
+  page.on("response", (response) => {
+    if (response.status() < 400) return;
+    problems.push(`${page.url()} status ${response.status()}: ${response.url()}`);
+  });
+}
+
+/**
+ * A test in the browser. Its `open` gives a page in a context of its own, with
+ * the application running, and fails the test at its end for every message in
+ * the console, error, hydration mismatch and failed request.
+ */
+export const journey = test.extend<Journey>({
+  // eslint-disable-next-line no-empty-pattern -- what a fixture has to look like
+  open: async ({}, use) => {
+    const problems: string[] = [];
+    const expected = [...always];
+    const closers: (() => Promise<void>)[] = [];
+    await use(async (path, options = {}) => {
+      const context = await (await connect()).newContext(contextOptions(options));
+      closers.push(() => context.close());
+      context.setDefaultTimeout(10_000);
+      expected.push(...(options.expected ?? []));
+      // Without scripting, their preloading is refused.
+      if (options.scripting === false) expected.push(/\/static\/.*\.js csp$/);
+      const page = await context.newPage();
+      watch(page, problems);
+      // Frames and pictures of other sites stay empty: no journey needs the network.
+      await context.route(
+        ({ hostname }) => !hostname.endsWith("localhost"),
+        (route) => route.fulfill({ contentType: "text/html", body: "" }),
+      );
+      await options.before?.(page);
+      await page.goto(path, { waitUntil: "load" });
+      if (options.scripting !== false) await ready(page);
+      return page;
+    });
+    await Promise.all(closers.map((close) => close()));
+    const surprises = problems.filter((p) => !expected.some((known) => known.test(p)));
+    expect(surprises, "problems in the browser").toEqual([]);
+  },
+});
+
+function contextOptions(options: OpenOptions): BrowserContextOptions {
+  return {
+    baseURL: options.site ?? inject("sampleURL"),
+    viewport: sizes[options.size ?? "desktop"],
+    colorScheme: options.scheme ?? "light",
+    javaScriptEnabled: options.scripting ?? true,
+    hasTouch: options.touch ?? false,
+    locale: options.language ?? "en-US",
+    timezoneId: "UTC",
+    reducedMotion: options.reducedMotion === true ? "reduce" : "no-preference",
+    permissions: ["clipboard-read", "clipboard-write"],
+  };
+}
+
+/** Waits until the application runs in the page. */
+export async function ready(page: Page): Promise<void> {
+  await page.locator("html[data-ready]").waitFor({ state: "attached" });
+}
+
+/** Marks the document, so that `sameDocument` can tell a full load from navigation. */
+export async function markDocument(page: Page): Promise<void> {
+  await page.evaluate(() => Object.assign(window, { markedByJourney: true }));
+}
+
+/** Whether the page is still in the document that was marked. */
+export function sameDocument(page: Page): Promise<boolean> {
+  return page.evaluate(() => "markedByJourney" in window);
+}
+
+/**
+ * Follows a link within the application and waits for the page it leads to. The
+ * page is not scrolled to the link first, as a click would.
+ */
+export async function follow(page: Page, link: string, title: RegExp): Promise<void> {
+  const target = page.getByRole("link", { name: link, exact: true }).first();
+  await target.evaluate((element: HTMLElement) => element.click());
+  await waitForTitle(page, title);
+}
+
+/** Waits until the window no longer scrolls, and returns how far it did. */
+export async function settled(page: Page): Promise<number> {
+  let last = -1;
+  await expect
+    .poll(
+      async () => {
+        const at = await page.evaluate(() => Math.round(window.scrollY));
+        const still = at === last;
+        last = at;
+        return still;
+      },
+      { interval: 120, timeout: 5000 },
+    )
+    .toBe(true);
+  return last;
+}
+
+/** Waits for the title of the window. */
+export async function waitForTitle(page: Page, title: RegExp): Promise<void> {
+  await expect.poll(() => page.title(), { timeout: 10_000 }).toMatch(title);
+}
+
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
+  "utf8",
+);
+
+interface AxeWindow {
+  readonly axe: { run: (context: unknown, options: unknown) => Promise<AxeResults> };
+}
+
+/**
+ * What axe finds wrong, one line for each element. `within` looks at a part of
+ * the page.
+ */
+export async function axe(page: Page, within?: string): Promise<string[]> {
+  await page.evaluate(axeSource);
+  const results = await page.evaluate(
+    (selector) =>
+      (window as unknown as AxeWindow).axe.run(selector ?? document, {
+        // Frames hold code of the content, which has its own tests.
+        iframes: false,
+        resultTypes: ["violations"],
+      }),
+    within,
+  );
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes
+      .filter(({ html }) => !isGroupOfSidebar(id, html) && !isAuthored(id, html))
+      .map(
+        ({ target, failureSummary }) =>
+          `${id} ${target.join(" ")}: ${(failureSummary ?? "").replace(/\s+/g, " ")}`,
+      ),
+  );
+}
+
+/** Authors may give two sections the same heading, which names their regions. */
+function isAuthored(rule: string, html: string): boolean {
+  return rule === "landmark-unique" && html.startsWith("<section aria-labelledby");
+}
+
+/**
+ * The content contract has the link to the overview of a group in the group's
+ * summary. Both can be reached and told apart: the summary opens, the link leads.
+ */
+function isGroupOfSidebar(rule: string, html: string): boolean {
+  return rule === "nested-interactive" && html.startsWith("<summary><a ");
+}
+
+const bundles = new Map<string, FluentBundle>();
+
+/** A string of the interface, as the application shows it. */
+export function message(
+  id: string,
+  locale = "en-US",
+  args: Record<string, FluentVariable> = {},
+): string {
+  let bundle = bundles.get(locale);
+  if (bundle === undefined) {
+    bundle = new FluentBundle(locale, { useIsolating: false });
+    const file = new URL(`../src/l10n/${locale}.ftl`, import.meta.url);
+    bundle.addResource(new FluentResource(readFileSync(file, "utf8")));
+    bundles.set(locale, bundle);
+  }
+  const pattern = bundle.getMessage(id)?.value;
+  if (pattern === undefined || pattern === null)
+    throw new Error(`No message ${id} in ${locale}`);
+  return bundle.formatPattern(pattern, args);
+}
+
+/** Where screenshots go, which are for looking at and not kept. */
+export const shotFolder = fileURLToPath(new URL("./shots/", import.meta.url));
+
+/** Keeps a picture of the window, or of the whole page. */
+export async function shoot(page: Page, name: string, fullPage = false): Promise<void> {
+  await page.screenshot({ path: `${shotFolder}${name}.png`, fullPage });
+}

@@ -1,0 +1,196 @@
+import { describe } from "vitest";
+import {
+  expect,
+  journey,
+  markDocument,
+  message,
+  sameDocument,
+  waitForTitle,
+  type Page,
+} from "./harness.ts";
+
+const path = "/en-US/docs/Web/CSS";
+
+const menu = (page: Page) => page.getByRole("navigation", { name: message("menu-main") });
+const opener = (page: Page, name: string) =>
+  menu(page).getByRole("button", { name, exact: true });
+const expanded = (page: Page, name: string) =>
+  opener(page, name).getAttribute("aria-expanded");
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.textContent.trim() ?? "");
+
+describe("the main menu", () => {
+  journey("opens one list at a time and closes it again", async ({ open }) => {
+    const page = await open(path);
+    await opener(page, "Learn").click();
+    expect(await expanded(page, "Learn")).toBe("true");
+    await menu(page)
+      .getByRole("link", { name: /Structur|^HTML/ })
+      .first()
+      .waitFor();
+    await opener(page, "References").click();
+    expect(await expanded(page, "Learn")).toBe("false");
+    expect(await expanded(page, "References")).toBe("true");
+    await opener(page, "References").click();
+    expect(await expanded(page, "References")).toBe("false");
+    await opener(page, "References").click();
+    await page.mouse.click(700, 700);
+    expect(await expanded(page, "References")).toBe("false");
+  });
+
+  journey("lists what the specification lists", async ({ open }) => {
+    const page = await open(path);
+    const hrefs = (id: string) =>
+      page
+        .locator(`#menu-${id} a`)
+        .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    const docs = "/en-US/docs";
+    const core = `${docs}/Learn_web_development/Core`;
+    expect(await hrefs("learn")).toEqual([
+      `${docs}/Learn_web_development`,
+      `${core}/Structuring_content`,
+      `${core}/Styling_basics`,
+      `${core}/Scripting`,
+      `${core}/Accessibility`,
+    ]);
+    expect(await hrefs("references")).toEqual(
+      ["Web", "Web/HTML", "Web/CSS", "Web/JavaScript", "Web/HTTP", "Web/API"]
+        .concat("Mozilla/Add-ons/WebExtensions", "Web/Accessibility")
+        .map((slug) => `${docs}/${slug}`),
+    );
+  });
+
+  journey("closes on Escape and gives focus back", async ({ open }) => {
+    const page = await open(path);
+    await opener(page, "Learn").press("Enter");
+    expect(await expanded(page, "Learn")).toBe("true");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Escape");
+    await expect.poll(() => expanded(page, "Learn")).toBe("false");
+    expect(await focused(page)).toBe("Learn");
+  });
+
+  journey("can be walked with the arrow keys", async ({ open }) => {
+    const page = await open(path);
+    await opener(page, "Learn").focus();
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => focused(page)).toContain(message("menu-learn-all"));
+    await page.keyboard.press("ArrowDown");
+    expect(await focused(page)).toContain(message("menu-learn-html"));
+    await page.keyboard.press("End");
+    expect(await focused(page)).toContain(message("menu-learn-accessibility"));
+    await page.keyboard.press("Home");
+    await page.keyboard.press("ArrowUp");
+    expect(await focused(page)).toBe("Learn");
+    await page.keyboard.press("ArrowRight");
+    expect(await focused(page)).toBe("References");
+    await page.keyboard.press("ArrowLeft");
+    expect(await focused(page)).toBe("Learn");
+  });
+
+  journey("closes when a link is followed", async ({ open }) => {
+    const page = await open(path);
+    await markDocument(page);
+    await opener(page, "References").click();
+    await menu(page)
+      .getByRole("link", { name: message("menu-html") })
+      .last()
+      .click();
+    await waitForTitle(page, /HTML.*\| Waymark/);
+    expect(await sameDocument(page)).toBe(true);
+    expect(await expanded(page, "References")).toBe("false");
+  });
+
+  journey("works with a finger", async ({ open }) => {
+    const page = await open(path, { size: "tablet", touch: true });
+    await opener(page, "Learn").tap();
+    expect(await expanded(page, "Learn")).toBe("true");
+    await opener(page, "References").tap();
+    expect(await expanded(page, "Learn")).toBe("false");
+    await page.touchscreen.tap(500, 700);
+    await expect.poll(() => expanded(page, "References")).toBe("false");
+  });
+
+  journey("opens and closes on a narrow screen", async ({ open }) => {
+    const page = await open(path, { size: "phone", touch: true });
+    expect(await menu(page).isVisible()).toBe(false);
+    const toggle = page.getByRole("button", { name: message("menu-open") });
+    expect(await toggle.getAttribute("aria-expanded")).toBe("false");
+    await toggle.tap();
+    await menu(page).waitFor();
+    await opener(page, "Learn").tap();
+    await menu(page)
+      .getByRole("link", { name: message("menu-learn-all") })
+      .waitFor();
+    await page.getByRole("combobox", { name: message("search-label") }).waitFor();
+    await page.getByRole("button", { name: message("menu-close") }).tap();
+    await menu(page).waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: message("menu-open") }).tap();
+    expect(await expanded(page, "Learn"), "submenu after the menu was closed").toBe(
+      "false",
+    );
+  });
+
+  journey("closes on a narrow screen when a link is followed", async ({ open }) => {
+    const page = await open(path, { size: "phone" });
+    await page.getByRole("button", { name: message("menu-open") }).click();
+    await opener(page, "References").click();
+    await menu(page)
+      .getByRole("link", { name: message("menu-http") })
+      .last()
+      .click();
+    await waitForTitle(page, /HTTP.*\| Waymark/);
+    await menu(page).waitFor({ state: "hidden" });
+  });
+});
+
+describe("skip links", () => {
+  journey("are the first stops and lead where they say", async ({ open }) => {
+    const page = await open("/en-US/docs/Web/HTML/Reference/Elements/details");
+    const names = ["skip-to-content", "skip-to-search", "skip-to-language"];
+    const targets = ["content", "top-nav-search-input", "languages-switcher-button"];
+    for (const [i, name] of names.entries()) {
+      await page.evaluate(() => {
+        (document.activeElement as HTMLElement | null)?.blur();
+        window.scrollTo({ top: 0, behavior: "instant" });
+      });
+      await page.locator("body").evaluate(() => window.getSelection()?.removeAllRanges());
+      const link = page.getByRole("link", { name: message(name) });
+      await link.focus();
+      await expect
+        .poll(() => link.evaluate((e) => e.getBoundingClientRect().top))
+        .toBeGreaterThanOrEqual(0);
+      await page.keyboard.press("Enter");
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.id))
+        .toBe(targets[i]);
+    }
+  });
+
+  journey("come first in the order of the keyboard", async ({ open }) => {
+    const page = await open("/en-US/docs/Web/HTML/Reference/Elements/details");
+    await page.keyboard.press("Tab");
+    expect(await focused(page)).toBe(message("skip-to-content"));
+  });
+});
+
+describe("quick search", () => {
+  journey("finds titles and follows them", async ({ open }) => {
+    const page = await open(path);
+    await page.keyboard.press("/");
+    const input = page.getByRole("combobox", { name: message("search-label") });
+    expect(await input.evaluate((e) => e === document.activeElement)).toBe(true);
+    await input.fill("details");
+    const options = page.getByRole("option");
+    await options.first().waitFor();
+    expect(await input.getAttribute("aria-expanded")).toBe("true");
+    expect(await options.first().getAttribute("aria-selected")).toBe("true");
+    await page.keyboard.press("Enter");
+    await waitForTitle(page, /details/i);
+    await page.keyboard.press("ControlOrMeta+k");
+    await input.fill("zzzz");
+    await page.getByRole("link", { name: message("search-none") }).waitFor();
+    await page.keyboard.press("Escape");
+    expect(await input.inputValue()).toBe("");
+  });
+});

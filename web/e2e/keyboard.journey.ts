@@ -1,0 +1,97 @@
+import { describe } from "vitest";
+import { expect, journey, message, type Page } from "./harness.ts";
+
+/** Everything that takes focus with Tab, in order, until the page is left. */
+async function walk(page: Page, most = 400): Promise<string[]> {
+  const stops: string[] = [];
+  for (let i = 0; i < most; i++) {
+    // In code editors Tab indents until Escape says that it should leave.
+    const editing = await page.evaluate(
+      () => document.activeElement?.closest(".cm-editor") != null,
+    );
+    if (editing) await page.keyboard.press("Escape");
+    await page.keyboard.press("Tab");
+    const stop = await page.evaluate(() => {
+      const at = document.activeElement;
+      if (at === null || at === document.body) return null;
+      const { outlineStyle, boxShadow, borderColor } = getComputedStyle(at);
+      const seen = at instanceof HTMLIFrameElement || at.matches(":focus-visible");
+      const drawn =
+        outlineStyle !== "none" || boxShadow !== "none" || borderColor !== "" || seen;
+      const name =
+        at.getAttribute("aria-label") ??
+        at.getAttribute("title") ??
+        at.textContent.trim();
+      const labelled =
+        at instanceof HTMLInputElement ? (at.labels?.[0]?.textContent ?? name) : name;
+      const inSight = at.checkVisibility({
+        opacityProperty: true,
+        visibilityProperty: true,
+      });
+      return `${at.tagName.toLowerCase()} ${labelled.slice(0, 60)}${drawn && inSight ? "" : " UNSEEN"}`;
+    });
+    if (stop === null) break;
+    stops.push(stop);
+  }
+  return stops;
+}
+
+describe("with the keyboard alone", () => {
+  journey("everything can be reached, and seen when it is", async ({ open }) => {
+    const page = await open("/en-US/docs/Web/HTML/Reference/Elements/details");
+    await page
+      .locator("#browser_compatibility")
+      .evaluate((heading) => heading.scrollIntoView({ behavior: "instant" }));
+    await page.getByRole("table", { name: /html\.elements/ }).waitFor();
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+    const stops = await walk(page);
+    expect(stops.filter((stop) => stop.endsWith("UNSEEN"))).toEqual([]);
+    expect(stops.filter((stop) => /^\w+ $/.test(stop))).toEqual([]);
+    for (const name of [
+      `a ${message("skip-to-content")}`,
+      "button Learn",
+      "button References",
+      `input ${message("search-label")}`,
+      `button ${message("theme")}`,
+      `button ${message("sidebar-collapse")}`,
+      `input ${message("filter-label")}`,
+      `button ${message("feedback-yes")}`,
+    ]) {
+      expect(stops, name).toContain(name);
+    }
+    expect(stops.some((stop) => stop.startsWith("summary"))).toBe(true);
+    expect(stops.some((stop) => /^button (Firefox|.*history)/i.test(stop))).toBe(true);
+  });
+
+  journey("the compatibility table can be read", async ({ open }) => {
+    const page = await open("/en-US/docs/Web/HTML/Reference/Elements/details");
+    const heading = page.locator("#browser_compatibility");
+    await heading.evaluate((e) => e.scrollIntoView({ behavior: "instant" }));
+    const cell = page.getByRole("button", { name: /^Firefox –/ }).first();
+    await cell.focus();
+    await page.keyboard.press("Enter");
+    expect(await cell.getAttribute("aria-expanded")).toBe("true");
+    await page.keyboard.press("Tab");
+    const inPanel = await page.evaluate(() =>
+      document.activeElement?.getAttribute("aria-label"),
+    );
+    expect(inPanel).toBe("Firefox");
+    await page.keyboard.press("Escape");
+    await expect.poll(() => cell.getAttribute("aria-expanded")).toBe("false");
+    expect(
+      await cell.evaluate((e) => e === document.activeElement),
+      "focus is back",
+    ).toBe(true);
+  });
+});
+
+describe("live regions", () => {
+  journey("stand ready before there is something to say", async ({ open }) => {
+    const page = await open("/en-US/docs/Waymark/Kitchen_sink");
+    const roles = await page
+      .locator("[role=status], [role=alert], [aria-live]")
+      .evaluateAll((regions) => regions.map((region) => region.textContent.trim()));
+    expect(roles.length).toBeGreaterThan(5);
+    expect(roles.filter((text) => text !== "" && !text.includes("helpful"))).toEqual([]);
+  });
+});

@@ -1,0 +1,142 @@
+import { describe } from "vitest";
+import { expect, inject, journey, message, ready, type Page } from "./harness.ts";
+
+const english = "/en-US/docs/Web/HTML/Reference/Elements/details";
+const german = "/de/docs/Web/HTML/Reference/Elements/details";
+const french = "/fr/docs/Web/HTML/Reference/Elements/details";
+
+const opener = (page: Page) => page.locator("#languages-switcher-button");
+const cookie = async (page: Page) => {
+  const cookies = await page.context().cookies();
+  return cookies.find(({ name }) => name === "preferredlocale");
+};
+
+describe("the language menu", () => {
+  journey("offers the translations and marks the own one", async ({ open }) => {
+    const page = await open(english);
+    await opener(page).click();
+    expect(await opener(page).getAttribute("aria-expanded")).toBe("true");
+    const links = page.locator("#language-menu a");
+    expect(await links.allTextContents()).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining("English"),
+        expect.stringContaining("Deutsch"),
+        expect.stringContaining("Français"),
+      ]),
+    );
+    expect(await page.locator("#language-menu a[aria-current]").textContent()).toMatch(
+      /English/,
+    );
+    expect(await page.locator("#language-menu a[hreflang=de]").textContent()).toContain(
+      message("language-experiment"),
+    );
+    await page.keyboard.press("Escape");
+    await expect.poll(() => opener(page).getAttribute("aria-expanded")).toBe("false");
+    expect(await opener(page).evaluate((e) => e === document.activeElement)).toBe(true);
+  });
+
+  journey("leads to the same page in another language", async ({ open }) => {
+    const page = await open(english);
+    await opener(page).click();
+    await page.locator("#language-menu a[hreflang=fr]").click();
+    await page.waitForURL(`**${french}`);
+    await ready(page);
+    expect(await page.locator("html").getAttribute("lang")).toBe("fr");
+    expect(await page.locator("main article").getAttribute("lang")).toBe("fr");
+    await page
+      .getByRole("navigation", { name: message("menu-main", "fr") })
+      .waitFor({ state: "attached" });
+  });
+
+  journey("remembers a language and opens pages in it", async ({ open }) => {
+    const page = await open(german);
+    await opener(page).click();
+    const remember = page.getByRole("switch", {
+      name: message("language-remember", "de"),
+    });
+    expect(await remember.isChecked()).toBe(false);
+    await remember.click();
+    const kept = await cookie(page);
+    expect(kept?.value).toBe("de");
+    expect(kept?.path).toBe("/");
+    // Browsers cap the three years of the specification at 400 days.
+    expect(kept?.expires ?? 0).toBeGreaterThan(Date.now() / 1000 + 390 * 24 * 3600);
+
+    await page.goto(english);
+    expect(new URL(page.url()).pathname).toBe(german);
+    await page.goto("/");
+    expect(new URL(page.url()).pathname).toBe("/de/");
+    // A page without a German version stays.
+    await page.goto("/en-US/docs/Web/HTML/Reference/Elements/summary");
+    expect(new URL(page.url()).pathname).toMatch(/^\/en-US/);
+  });
+
+  journey("moves the cookie with the choice, and forgets it", async ({ open }) => {
+    const page = await open(german, {
+      before: (page) =>
+        page
+          .context()
+          .addCookies([
+            { name: "preferredlocale", value: "de", url: inject("sampleURL") },
+          ]),
+    });
+    await opener(page).click();
+    await page.locator("#language-menu a[hreflang=en-US]").click();
+    await page.waitForURL(`**${english}`);
+    await ready(page);
+    expect((await cookie(page))?.value).toBe("en-US");
+    await opener(page).click();
+    const remember = page.getByRole("switch", { name: message("language-remember") });
+    await expect.poll(() => remember.isChecked()).toBe(true);
+    await remember.click();
+    expect(await cookie(page)).toBeUndefined();
+  });
+
+  journey("opens by touch on a narrow screen", async ({ open }) => {
+    const page = await open(english, { size: "phone", touch: true });
+    await opener(page).tap();
+    const link = page.locator("#language-menu a[hreflang=de]");
+    await link.waitFor();
+    const box = await link.boundingBox();
+    expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= 390).toBe(true);
+  });
+});
+
+describe("the translation banner", () => {
+  const banner = (page: Page, locale: string) =>
+    page.getByRole("complementary", { name: message("translation-label", locale) });
+
+  journey("says that German is an experiment", async ({ open }) => {
+    const page = await open(german);
+    const text = await banner(page, "de").textContent();
+    expect(text).toContain(message("translation-machine", "de"));
+    await banner(page, "de").getByRole("link").click();
+    await page.waitForURL(`**${english}`);
+  });
+
+  journey("names the community of active languages", async ({ open }) => {
+    const page = await open(french);
+    expect(await banner(page, "fr").textContent()).toContain(
+      message("translation-community", "fr"),
+    );
+  });
+
+  journey("is absent in English", async ({ open }) => {
+    const page = await open(english);
+    expect(await banner(page, "en-US").count()).toBe(0);
+  });
+});
+
+describe("the first address", () => {
+  journey("follows what the browser asks for", async ({ open }) => {
+    const page = await open("/", { language: "fr-CA" });
+    expect(new URL(page.url()).pathname).toBe("/fr/");
+    await page.goto("/docs/Web/HTML");
+    expect(new URL(page.url()).pathname).toBe("/fr/docs/Web/HTML");
+  });
+
+  journey("falls back to English", async ({ open }) => {
+    const page = await open("/", { language: "cy" });
+    expect(new URL(page.url()).pathname).toBe("/en-US/");
+  });
+});

@@ -1,0 +1,200 @@
+import { describe } from "vitest";
+import {
+  expect,
+  follow,
+  journey,
+  markDocument,
+  ready,
+  sameDocument,
+  settled,
+  waitForTitle,
+  type Page,
+} from "./harness.ts";
+
+const details = "/en-US/docs/Web/HTML/Reference/Elements/details";
+const sink = "/en-US/docs/Waymark/Kitchen_sink";
+
+const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? "");
+
+describe("opening a page", () => {
+  journey("shows title, breadcrumbs, body and sidebar", async ({ open }) => {
+    const page = await open(details);
+    expect(await page.title()).toMatch(/<details>.* \| Waymark$/);
+    await page.getByRole("heading", { level: 1, name: /<details>/ }).waitFor();
+    const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
+    expect(await crumbs.getByRole("link").count()).toBeGreaterThan(2);
+    await page.getByRole("navigation", { name: "Main menu" }).waitFor();
+    expect(await page.locator("html").getAttribute("lang")).toBe("en-US");
+    expect(await page.locator("html").getAttribute("dir")).toBe("ltr");
+    expect(await page.locator("main article").getAttribute("lang")).toBe("en-US");
+  });
+
+  journey("survives a reload", async ({ open }) => {
+    const page = await open(details);
+    // What authors wrote: examples and tables add their own text when they load.
+    const text = () =>
+      page.locator('main :is(h1, h2), [data-section="0"]').allTextContents();
+    const before = await text();
+    expect(before.length).toBeGreaterThan(3);
+    await page.reload();
+    await ready(page);
+    expect(await text()).toEqual(before);
+  });
+
+  journey("goes to the page's one spelling", async ({ open }) => {
+    const page = await open("/en-us/docs/web/html/reference/elements/DETAILS/");
+    expect(new URL(page.url()).pathname).toBe(details);
+    await page.goto("/en-US/docs/Web/HTML/Element/details");
+    await ready(page);
+    expect(new URL(page.url()).pathname).toBe(details);
+  });
+
+  journey("lower-cases the hash of an old link", async ({ open }) => {
+    const page = await open(`${sink}#Callouts`);
+    await expect.poll(() => new URL(page.url()).hash).toBe("#callouts");
+    await settled(page);
+    const top = await page
+      .locator("#callouts")
+      .evaluate((heading) => heading.getBoundingClientRect().top);
+    expect(top).toBeGreaterThanOrEqual(0);
+    expect(top).toBeLessThan(300);
+    await page.evaluate(() => (window.location.hash = "#TABLES"));
+    await expect.poll(() => new URL(page.url()).hash).toBe("#tables");
+    await page.evaluate(() => (window.location.hash = "#No_Such_Thing"));
+    expect(new URL(page.url()).hash).toBe("#No_Such_Thing");
+  });
+});
+
+describe("following links", () => {
+  journey("stays in the document and moves focus to the page", async ({ open }) => {
+    const page = await open(details);
+    await markDocument(page);
+    await page.mouse.wheel(0, 600);
+    await expect.poll(() => scrollY(page)).toBeGreaterThan(300);
+    const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
+    await crumbs.getByRole("link", { name: "HTML", exact: true }).click();
+    await waitForTitle(page, /HTML.* \| Waymark$/);
+    await page.getByRole("heading", { level: 1, name: /^HTML/ }).waitFor();
+    expect(await sameDocument(page)).toBe(true);
+    expect(new URL(page.url()).pathname).toBe("/en-US/docs/Web/HTML");
+    expect(await scrollY(page)).toBe(0);
+    expect(await focused(page)).toBe("content");
+    const told = page
+      .locator("[aria-live=polite]")
+      .filter({ hasText: /HTML.*\| Waymark/ });
+    await told.first().waitFor({ state: "attached" });
+    expect(await page.locator("main article").count()).toBe(1);
+  });
+
+  journey("goes back and forward to where the reader was", async ({ open }) => {
+    const page = await open(sink);
+    await markDocument(page);
+    await page.evaluate(() => window.scrollTo({ top: 900, behavior: "instant" }));
+    await follow(page, "macros", /Cross.references/i);
+    await expect.poll(() => scrollY(page)).toBe(0);
+    await page.evaluate(() => window.scrollTo({ top: 500, behavior: "instant" }));
+    await expect
+      .poll(() => page.evaluate(() => (history.state as { scroll: number }).scroll))
+      .toBe(500);
+    await page.goBack();
+    await waitForTitle(page, /Kitchen sink/);
+    await expect.poll(() => scrollY(page)).toBe(900);
+    await page.goForward();
+    await waitForTitle(page, /Cross.references/i);
+    await expect.poll(() => scrollY(page)).toBe(500);
+    expect(await sameDocument(page)).toBe(true);
+  });
+
+  journey("keeps the place through a reload and a visit elsewhere", async ({ open }) => {
+    const page = await open(sink);
+    await page.evaluate(() => window.scrollTo({ top: 700, behavior: "instant" }));
+    await page.reload();
+    await ready(page);
+    await expect.poll(() => scrollY(page)).toBe(700);
+    await page.goto("/en-US/docs/Web/CSS");
+    await page.goBack();
+    await ready(page);
+    await expect.poll(() => scrollY(page)).toBe(700);
+  });
+
+  journey("goes to the hash of the link", async ({ open }) => {
+    const page = await open(details);
+    await markDocument(page);
+    await page.evaluate((href) => {
+      const link = document.createElement("a");
+      link.href = href;
+      link.textContent = "To the tables";
+      document.querySelector("main article")?.prepend(link);
+    }, `${sink}#tables`);
+    await follow(page, "To the tables", /Kitchen sink/);
+    await expect.poll(() => scrollY(page)).toBeGreaterThan(1000);
+    await settled(page);
+    const top = await page
+      .locator("#tables")
+      .evaluate((heading) => heading.getBoundingClientRect().top);
+    expect(Math.abs(top)).toBeLessThan(200);
+    expect(await sameDocument(page)).toBe(true);
+  });
+
+  journey("moves between the sections of a page", async ({ open }) => {
+    const page = await open(sink);
+    await markDocument(page);
+    const toc = page.getByRole("navigation", { name: "In this article" });
+    await toc.getByRole("link", { name: "Tables" }).click();
+    await expect.poll(() => new URL(page.url()).hash).toBe("#tables");
+    await expect.poll(() => scrollY(page)).toBeGreaterThan(1000);
+    await settled(page);
+    await page.goBack();
+    await expect.poll(() => new URL(page.url()).hash).toBe("");
+    await expect.poll(() => scrollY(page)).toBe(0);
+    expect(await sameDocument(page)).toBe(true);
+  });
+
+  journey("follows moved pages to their new address", async ({ open }) => {
+    const page = await open(sink);
+    await markDocument(page);
+    await page.evaluate(() => {
+      const link = document.createElement("a");
+      link.href = "/en-US/docs/Web/CSS/gap";
+      link.textContent = "An old address";
+      document.querySelector("main article")?.prepend(link);
+    });
+    await follow(page, "An old address", /gap/);
+    await expect
+      .poll(() => new URL(page.url()).pathname)
+      .toBe("/en-US/docs/Web/CSS/Reference/Properties/gap");
+    expect(await sameDocument(page)).toBe(true);
+    await page.goBack();
+    await waitForTitle(page, /Kitchen sink/);
+  });
+
+  journey("leaves modified clicks and other sites to the browser", async ({ open }) => {
+    const page = await open(sink);
+    const [tab] = await Promise.all([
+      page.context().waitForEvent("page"),
+      page
+        .getByRole("link", { name: "macros", exact: true })
+        .click({ modifiers: ["ControlOrMeta"] }),
+    ]);
+    await tab.waitForURL(/Cross_references/);
+    expect(new URL(page.url()).pathname).toBe(sink);
+  });
+
+  journey("changes the page while the old one is on its way", async ({ open }) => {
+    const page = await open(details, {
+      before: (page) =>
+        page.route("**/docs/Web/HTML/index.json", async (route) => {
+          await new Promise((resolve) => setTimeout(resolve, 1500));
+          await route.continue().catch(() => undefined);
+        }),
+    });
+    const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
+    await crumbs.getByRole("link", { name: "HTML", exact: true }).click();
+    await page.goBack();
+    await waitForTitle(page, /<details>/);
+    await page.waitForTimeout(1800);
+    expect(await page.title()).toMatch(/<details>/);
+    await page.getByRole("heading", { level: 1, name: /<details>/ }).waitFor();
+  });
+});

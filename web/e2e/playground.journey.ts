@@ -1,0 +1,302 @@
+import { deflateRawSync } from "node:zlib";
+import { describe } from "vitest";
+import {
+  axe,
+  expect,
+  journey,
+  message,
+  ready,
+  shoot,
+  sizes,
+  type Locator,
+  type Page,
+  type Size,
+} from "./harness.ts";
+
+interface Code {
+  readonly html?: string;
+  readonly css?: string;
+  readonly js?: string;
+}
+
+/** The address of the playground with code in it. */
+function address(code: Code): string {
+  const json = JSON.stringify({ html: "", css: "", js: "", ...code });
+  const state = deflateRawSync(json).toString("base64");
+  return `/en-US/play?state=${encodeURIComponent(state)}`;
+}
+
+const editor = (page: Page, language: string): Locator =>
+  page.getByRole("textbox", { name: message("editor-label", "en-US", { language }) });
+const button = (page: Page, id: string): Locator =>
+  page.getByRole("button", { name: message(id), exact: true });
+const result = (page: Page) =>
+  page.frameLocator(`iframe[title="${message("runner-title")}"]`);
+const lines = (page: Page): Locator => page.getByRole("log").getByRole("listitem");
+
+async function write(page: Page, language: string, text: string): Promise<void> {
+  await editor(page, language).click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.insertText(text);
+}
+
+/** Code editors have taken the place of the plain fields. */
+async function editorsReady(page: Page): Promise<void> {
+  await expect.poll(() => page.locator(".cm-editor").count()).toBe(3);
+}
+
+async function printed(page: Page, text: string | RegExp): Promise<void> {
+  await lines(page).filter({ hasText: text }).first().waitFor();
+}
+
+/** Errors that code of these journeys makes on purpose. */
+const thrown = [
+  /console warning: w /,
+  /play\.localhost.* error: /,
+  /console error: Uncaught/,
+  /localhost.* error: /,
+];
+
+describe("playground", () => {
+  journey("runs what is written, and again when it changes", async ({ open }) => {
+    const page = await open("/en-US/play", { expected: thrown });
+    await editorsReady(page);
+    await write(page, "HTML", "<p id=a>one</p>");
+    await write(page, "CSS", "p { color: rgb(1, 2, 3) }");
+    await write(
+      page,
+      "JavaScript",
+      "console.log(document.querySelector('#a').textContent, [1, , 'x'])",
+    );
+    const paragraph = result(page).locator("#a");
+    await paragraph.waitFor();
+    await printed(page, '"one" Array [1, <1 empty slot>, "x"]');
+    await expect
+      .poll(() => paragraph.evaluate((p) => getComputedStyle(p).color))
+      .toBe("rgb(1, 2, 3)");
+    await write(page, "JavaScript", "nowhere()");
+    await printed(page, "ReferenceError: nowhere is not defined");
+    await write(
+      page,
+      "JavaScript",
+      "console.table([{a: 1, b: 'x'}, {a: 2}]); console.warn('w'); console.error('e'); Promise.reject(new Error('late'))",
+    );
+    await page.getByRole("log").getByRole("columnheader", { name: "b" }).waitFor();
+    await printed(page, "late");
+    expect(await lines(page).filter({ hasText: "ReferenceError" }).count()).toBe(0);
+  });
+
+  journey("names the lines of errors", async ({ open }) => {
+    const code = {
+      html: "<p>\n<button onclick='there()'>press</button>",
+      css: "p {\n}\n",
+      js: "\n\nnowhere()",
+    };
+    const page = await open(address(code), { expected: thrown });
+    await button(page, "play-run").click();
+    await printed(page, message("console-place-js", "en-US", { line: 3 }));
+    await result(page).getByRole("button").click();
+    await printed(page, message("console-place-html", "en-US", { line: 2 }));
+  });
+
+  journey("runs on a key when it does not by itself", async ({ open }) => {
+    const page = await open("/en-US/play");
+    await editorsReady(page);
+    await page.getByLabel(message("play-auto")).uncheck();
+    await write(page, "HTML", "<p>by key</p>");
+    await page.waitForTimeout(1300);
+    expect(await page.locator("iframe").count()).toBe(0);
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await result(page).getByText("by key").waitFor();
+  });
+
+  journey("does not run a stranger's code before the reader does", async ({ open }) => {
+    const page = await open(address({ html: "<p>stranger</p>" }));
+    await page.getByText(message("play-not-run")).waitFor();
+    await editorsReady(page);
+    await write(page, "CSS", "p { margin: 0 }");
+    await page.waitForTimeout(1300);
+    expect(await page.locator("iframe").count()).toBe(0);
+    await button(page, "play-run").click();
+    await result(page).getByText("stranger").waitFor();
+    expect(await page.getByText(message("play-not-run")).count()).toBe(0);
+  });
+
+  journey("shares by link, Markdown and data address", async ({ open }) => {
+    const page = await open(address({ html: "<b>shared 😀</b>", js: "1" }));
+    await button(page, "play-share").click();
+    await button(page, "play-copy-link").click();
+    await page.getByText(message("code-copied")).waitFor();
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+    const link = await clipboard();
+    await button(page, "play-copy-markdown").click();
+    await expect.poll(clipboard).toBe("```html\n<b>shared 😀</b>\n```\n\n```js\n1\n```");
+    await button(page, "play-copy-data").click();
+    await expect.poll(clipboard).toMatch(/^data:text\/html/);
+    await page.keyboard.press("Escape");
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await page.goto(link);
+    await ready(page);
+    await editorsReady(page);
+    expect(await editor(page, "HTML").textContent()).toBe("<b>shared 😀</b>");
+  });
+
+  journey("lays out code and says what it cannot", async ({ open }) => {
+    const page = await open(
+      address({ html: "<p>a</p>", css: "p{color:red}", js: "let = (" }),
+      {
+        expected: [/Could not format js/],
+      },
+    );
+    await editorsReady(page);
+    await button(page, "play-format").click();
+    await page
+      .getByText(message("play-format-failed", "en-US", { languages: "JavaScript" }))
+      .waitFor();
+    await expect
+      .poll(() => editor(page, "CSS").innerText())
+      .toMatch(/^p \{\n {2}color: red;\n\}\n+$/);
+  });
+
+  journey("clears and resets after asking", async ({ open }) => {
+    const page = await open(address({ html: "<p>first</p>" }));
+    await editorsReady(page);
+    expect(await button(page, "play-reset").isDisabled()).toBe(true);
+    await write(page, "HTML", "<p>second</p>");
+    await button(page, "play-reset").click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: message("play-cancel") })
+      .click();
+    expect(await editor(page, "HTML").textContent()).toContain("second");
+    await button(page, "play-reset").click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: message("play-reset") })
+      .click();
+    await expect.poll(() => editor(page, "HTML").textContent()).toBe("<p>first</p>");
+    await button(page, "play-clear").click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: message("play-clear") })
+      .click();
+    await expect.poll(() => new URL(page.url()).search).toBe("");
+    expect(await button(page, "play-share").isDisabled()).toBe(true);
+    expect(await page.locator("iframe").count()).toBe(0);
+  });
+
+  journey("keeps the code over a reload and asks before it is lost", async ({ open }) => {
+    const page = await open("/en-US/play");
+    await editorsReady(page);
+    await write(page, "HTML", "<p>kept</p>");
+    await result(page).getByText("kept").waitFor();
+    const asked: string[] = [];
+    page.on("dialog", (dialog) => {
+      asked.push(dialog.type());
+      void dialog.accept();
+    });
+    await page.reload();
+    await ready(page);
+    await result(page).getByText("kept").waitFor();
+    expect(asked).toEqual(["beforeunload"]);
+    const stored = await page.evaluate(() =>
+      sessionStorage.getItem("playground-session-code"),
+    );
+    expect(JSON.parse(stored ?? "")).toMatchObject({
+      html: "<p>kept</p>",
+      css: "",
+      js: "",
+    });
+  });
+
+  journey("reads the session of older versions", async ({ open }) => {
+    const page = await open("/en-US/play", {
+      before: (p) =>
+        p.addInitScript(() => {
+          if (window.top !== window || sessionStorage.length > 0) return;
+          const old = {
+            srcPrefix: "/en-US/docs/Web",
+            code: { html: "<p>old</p>" },
+            autoRun: true,
+          };
+          sessionStorage.setItem("playground-session-code", JSON.stringify(old));
+        }),
+    });
+    await result(page).getByText("old").waitFor();
+    expect(page.frames()[1]?.url()).toContain("/en-US/docs/Web/runner.html");
+  });
+
+  journey("says when an address cannot be read", async ({ open }) => {
+    const page = await open("/en-US/play?state=bm90IGNvZGU%3D", {
+      expected: [/cannot be read/],
+    });
+    await page.getByRole("alert").getByText(message("play-unreadable")).waitFor();
+    await editorsReady(page);
+  });
+
+  journey("can be left and worked with the keyboard", async ({ open }) => {
+    const page = await open("/en-US/play");
+    await editorsReady(page);
+    await editor(page, "HTML").focus();
+    await page.keyboard.type("a");
+    await page.keyboard.press("Tab");
+    expect(await editor(page, "HTML").textContent()).toMatch(/^\s+a|a\s+$/);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Tab");
+    const name = await page.evaluate(() => document.activeElement?.textContent);
+    expect(name).toBe("CSS");
+    await page.keyboard.press("Enter");
+    expect(await editor(page, "CSS").isVisible()).toBe(false);
+  });
+
+  for (const size of Object.keys(sizes) as Size[]) {
+    for (const scheme of ["light", "dark"] as const) {
+      journey(`fits a ${size}, ${scheme}`, async ({ open }) => {
+        const page = await open(
+          address({
+            html: "<h1>Hello</h1>",
+            css: "h1 { color: teal }",
+            js: "console.log({ a: 1 })",
+          }),
+          { size, scheme },
+        );
+        await editorsReady(page);
+        await button(page, "play-run").click();
+        await result(page).getByRole("heading").waitFor();
+        await printed(page, "Object { a: 1 }");
+        const overflow = await page.evaluate(
+          () =>
+            document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow).toBe(0);
+        await shoot(page, `play-${size}-${scheme}`, size === "phone");
+        expect(await axe(page)).toEqual([]);
+      });
+    }
+  }
+
+  journey("needs no more than 350 KB of scripts", async ({ open }) => {
+    const sizesOf = new Map<string, number>();
+    const page = await open(address({ html: "<p>a</p>" }), {
+      before: async (p) => {
+        p.on("response", (response) => {
+          if (!response.url().includes("/static/") || !response.url().endsWith(".js"))
+            return;
+          void response.headerValue("content-length").then((length) => {
+            sizesOf.set(response.url(), Number(length));
+          });
+        });
+        return Promise.resolve();
+      },
+    });
+    await editorsReady(page);
+    await button(page, "play-run").click();
+    await result(page).getByText("a").waitFor();
+    const total = [...sizesOf.values()].reduce((sum, size) => sum + size, 0);
+    console.log(
+      `playground: ${sizesOf.size} scripts, ${Math.round(total / 1024)} KiB compressed`,
+    );
+    expect(total).toBeGreaterThan(50_000);
+    expect(total).toBeLessThan(350_000);
+  });
+});

@@ -1,0 +1,325 @@
+import { describe } from "vitest";
+import { expect, journey, message, type Page } from "./harness.ts";
+
+const details = "/en-US/docs/Web/HTML/Reference/Elements/details";
+const sink = "/en-US/docs/Waymark/Kitchen_sink";
+
+const toCompat = (page: Page) =>
+  page
+    .locator("#browser_compatibility")
+    .evaluate((heading) => heading.scrollIntoView({ behavior: "instant" }));
+const table = (page: Page) =>
+  page.getByRole("table", { name: /html\.elements\.details/ });
+
+describe("code blocks", () => {
+  journey("are highlighted in the HTML that is served", async ({ open }) => {
+    const page = await open(sink, { scripting: false });
+    expect(await page.locator("pre.js .token").count()).toBeGreaterThan(3);
+    expect(await page.locator("pre.css .token").count()).toBeGreaterThan(3);
+    expect(await page.locator(".language-name").first().isVisible()).toBe(true);
+  });
+
+  journey("are copied, and say so for a second", async ({ open }) => {
+    const page = await open(sink);
+    const block = page.locator(".code-example").filter({ hasText: "greeting" }).first();
+    const button = block.getByRole("button", { name: message("code-copy") });
+    await button.click();
+    const told = block.getByRole("alert");
+    await expect.poll(() => told.textContent()).toBe(message("code-copied"));
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+      '<p class="greeting">Hello, <em>world</em>!</p>',
+    );
+    await expect.poll(() => told.textContent(), { timeout: 2500 }).toBe("");
+    expect(await page.locator(".example-header .copy-icon").count()).toBe(
+      await page.locator(".example-header:has(+ pre:not(.hidden))").count(),
+    );
+  });
+
+  journey("say when they could not be copied", async ({ open }) => {
+    const page = await open(sink, {
+      expected: [/Could not copy/],
+      before: (page) =>
+        page.addInitScript(() => {
+          Clipboard.prototype.writeText = () => Promise.reject(new Error("denied"));
+        }),
+    });
+    const block = page.locator(".code-example").filter({ hasText: "greeting" }).first();
+    await block.getByRole("button", { name: message("code-copy") }).click();
+    const told = block.getByRole("alert");
+    await expect.poll(() => told.textContent()).toBe(message("code-failed"));
+    await page.waitForTimeout(1500);
+    expect(await told.textContent()).toBe(message("code-failed"));
+    await expect.poll(() => told.textContent(), { timeout: 4000 }).toBe("");
+  });
+
+  journey("have no button where there is no clipboard", async ({ open }) => {
+    const page = await open(sink, {
+      before: (page) =>
+        page.addInitScript(() => {
+          Object.defineProperty(navigator, "clipboard", { value: undefined });
+        }),
+    });
+    expect(await page.locator(".copy-icon").count()).toBe(0);
+  });
+
+  journey("say in words what is good and bad", async ({ open }) => {
+    const page = await open(sink);
+    await page.getByText(message("code-good")).waitFor({ state: "attached" });
+    await page.getByText(message("code-bad")).waitFor({ state: "attached" });
+  });
+
+  journey("scroll in themselves and by the keyboard", async ({ open }) => {
+    const page = await open(sink, { size: "phone" });
+    const wide = page.locator("pre").filter({ hasText: "deliberately much longer" });
+    await expect.poll(() => wide.getAttribute("tabindex")).toBe("0");
+    const { scrolls, page: fits } = await wide.evaluate((pre) => ({
+      scrolls: pre.scrollWidth > pre.clientWidth,
+      page: document.documentElement.scrollWidth <= window.innerWidth,
+    }));
+    expect([scrolls, fits]).toEqual([true, true]);
+  });
+});
+
+describe("the compatibility table", () => {
+  journey("is loaded when the reader comes near", async ({ open }) => {
+    const asked: string[] = [];
+    const page = await open(details, {
+      size: "phone",
+      before: (page) => {
+        page.on("request", (request) => asked.push(request.url()));
+        return Promise.resolve();
+      },
+    });
+    await page.waitForLoadState("networkidle");
+    expect(asked.filter((url) => url.includes("/bcd/"))).toEqual([]);
+    await toCompat(page);
+    await table(page).waitFor();
+    expect(asked.filter((url) => url.includes("/bcd/"))).toHaveLength(1);
+  });
+
+  journey("has rows, columns, names and a legend", async ({ open }) => {
+    const page = await open(details);
+    await toCompat(page);
+    await table(page).waitFor();
+    for (const name of ["Desktop", "Mobile"]) {
+      await table(page).getByRole("columnheader", { name, exact: true }).waitFor();
+    }
+    for (const name of ["Chrome", "Firefox", "Safari", "Safari on iOS"]) {
+      await table(page).getByRole("columnheader", { name, exact: true }).waitFor();
+    }
+    await table(page).getByRole("rowheader", { name: "open", exact: true }).waitFor();
+    const empty = await table(page)
+      .locator("td button")
+      .evaluateAll(
+        (cells) => cells.filter((cell) => cell.textContent.trim() === "").length,
+      );
+    expect(empty).toBe(0);
+    await page.getByText(message("legend-yes")).first().waitFor();
+    const report = page.getByRole("link", { name: message("compat-report") });
+    await report.evaluate((link: HTMLAnchorElement) => {
+      link.addEventListener("click", (event) => event.preventDefault());
+      link.click();
+    });
+    const url = new URL((await report.getAttribute("href")) ?? "");
+    expect(url.origin).toBe("https://code.example");
+    expect(url.searchParams.get("mdn-url")).toContain(details);
+    expect(url.searchParams.get("title")).toContain("html.elements.details");
+    await page.getByRole("link", { name: message("compat-source") }).waitFor();
+  });
+
+  for (const size of ["desktop", "phone"] as const) {
+    journey(`opens one cell at a time on a ${size}`, async ({ open }) => {
+      const page = await open(details, { size, touch: size === "phone" });
+      await toCompat(page);
+      await table(page).waitFor();
+      const firefox = table(page)
+        .getByRole("button", { name: /^Firefox –/ })
+        .first();
+      const chrome = table(page)
+        .getByRole("button", { name: /^Chrome –/ })
+        .first();
+      await firefox.click();
+      expect(await firefox.getAttribute("aria-expanded")).toBe("true");
+      const history = page.getByRole("group", { name: "Firefox", exact: true });
+      await history.waitFor();
+      expect(await history.textContent()).toMatch(/Firefox\s*\d+/);
+      await chrome.click();
+      expect(await firefox.getAttribute("aria-expanded")).toBe("false");
+      await history.waitFor({ state: "detached" });
+      await page.keyboard.press("Escape");
+      await expect.poll(() => chrome.getAttribute("aria-expanded")).toBe("false");
+      if (size === "phone") {
+        expect(await firefox.getByText("Firefox", { exact: true }).isVisible()).toBe(
+          true,
+        );
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(width).toBeLessThanOrEqual(390);
+      }
+    });
+  }
+
+  journey("names the query when there are no data", async ({ open }) => {
+    const page = await open(details, {
+      expected: [/404/],
+      before: (page) =>
+        page.route("**/bcd/**", (route) => route.fulfill({ status: 404, body: "{}" })),
+    });
+    await toCompat(page);
+    await page.getByText(/No compatibility data found for/).waitFor();
+    await page.getByRole("link", { name: message("compat-report-missing") }).waitFor();
+  });
+
+  journey("says when the data cannot be had", async ({ open }) => {
+    const page = await open(details, {
+      expected: [/500/],
+      before: (page) =>
+        page.route("**/bcd/**", (route) => route.fulfill({ status: 500 })),
+    });
+    await toCompat(page);
+    await page
+      .getByRole("alert")
+      .filter({ hasText: /500 Internal Server Error/ })
+      .waitFor();
+  });
+});
+
+describe("the Baseline box", () => {
+  journey("opens, explains itself and stays open on the next page", async ({ open }) => {
+    const page = await open(details);
+    const box = page.locator("details.baseline-indicator");
+    expect(await box.getAttribute("open")).toBeNull();
+    await box.locator("summary").click();
+    await page.getByText(/well established/).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem("baseline-indicator"))).toBe(
+      "open",
+    );
+    await box.getByRole("link", { name: message("baseline-compat") }).click();
+    await expect.poll(() => new URL(page.url()).hash).toBe("#browser_compatibility");
+    await page.goto("/en-US/docs/Web/CSS/Reference/Properties/opacity");
+    await expect
+      .poll(() => page.locator("details.baseline-indicator[open]").count())
+      .toBe(1);
+    await page.locator("details.baseline-indicator summary").click();
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem("baseline-indicator")))
+      .toBeNull();
+  });
+});
+
+describe("specifications", () => {
+  journey("are listed with their sections", async ({ open }) => {
+    const page = await open(details);
+    const link = page.locator(
+      "#specifications ~ * a.external, section[aria-labelledby=specifications] a.external",
+    );
+    expect(await link.first().getAttribute("href")).toContain("html.spec.whatwg.org");
+    expect(await link.first().textContent()).toContain("# the-details-element");
+  });
+});
+
+describe("the end of an article", () => {
+  const question = (page: Page) =>
+    page.getByRole("group", { name: message("feedback-question") });
+
+  journey("thanks for a yes", async ({ open }) => {
+    const page = await open(details);
+    await question(page)
+      .getByRole("button", { name: message("feedback-yes") })
+      .click();
+    await page.getByText(message("feedback-thanks")).waitFor();
+    await question(page).waitFor({ state: "detached" });
+  });
+
+  journey("asks for a reason after a no", async ({ open }) => {
+    const page = await open(details);
+    await question(page)
+      .getByRole("button", { name: message("feedback-no") })
+      .click();
+    const submit = page.getByRole("button", { name: message("feedback-submit") });
+    expect(await submit.isDisabled()).toBe(true);
+    const reasons = page.getByRole("group", { name: message("feedback-why") });
+    expect(await reasons.getByRole("radio").count()).toBe(4);
+    await reasons.getByLabel(message("feedback-reason-outdated")).check();
+    await submit.click();
+    await page.getByText(message("feedback-thanks")).waitFor();
+  });
+
+  journey("knows the date, contributors, source and form", async ({ open }) => {
+    const page = await open(details);
+    const footer = page.getByRole("complementary", { name: message("feedback-heading") });
+    await footer.locator("time").waitFor();
+    const source = footer.getByRole("link", { name: message("view-source") });
+    expect(await source.getAttribute("href")).toMatch(
+      /^https:\/\/code\.example\/content\/blob/,
+    );
+    const report = footer.getByRole("link", { name: message("report-problem") });
+    expect(await report.getAttribute("href")).toContain("mdn-url=");
+  });
+
+  journey("has other words and reasons in German", async ({ open }) => {
+    const page = await open("/de/docs/Web/HTML/Reference/Elements/details");
+    await page.getByText(message("machine-translated", "de"), { exact: true }).waitFor();
+    await page
+      .getByRole("group", { name: message("feedback-question", "de") })
+      .getByRole("button", { name: message("feedback-no", "de") })
+      .click();
+    expect(await page.getByRole("radio").count()).toBe(6);
+    await page.getByLabel(message("feedback-reason-de-linguistic", "de")).check();
+  });
+});
+
+describe("print", () => {
+  journey("shows the article and nothing around it", async ({ open }) => {
+    const page = await open(sink, { scheme: "dark" });
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    expect(await page.getByRole("banner").isVisible()).toBe(false);
+    expect(await page.locator("[data-sidebar]").isVisible()).toBe(false);
+    expect(await page.locator("main article").isVisible()).toBe(true);
+    const colours = await page
+      .locator("main article p")
+      .first()
+      .evaluate((p) => ({
+        text: getComputedStyle(p).color,
+        scheme: getComputedStyle(document.documentElement).colorScheme,
+      }));
+    expect(colours.scheme).toBe("light");
+  });
+});
+
+describe("right-to-left text", () => {
+  journey("reads from the right in every place", async ({ open }) => {
+    const page = await open("/en-US/docs/Waymark/Right_to_left", { size: "phone" });
+    const arabic = page.locator("[lang=ar][dir=rtl]").first();
+    const list = await arabic
+      .locator("ul")
+      .first()
+      .evaluate((ul) => {
+        const { paddingInlineStart, direction } = getComputedStyle(ul);
+        return {
+          paddingInlineStart,
+          direction,
+          right: getComputedStyle(ul).paddingRight,
+        };
+      });
+    expect(list.direction).toBe("rtl");
+    expect(list.right).toBe(list.paddingInlineStart);
+    const code = await arabic
+      .locator("pre")
+      .first()
+      .evaluate((e) => getComputedStyle(e).direction);
+    expect(code).toBe("ltr");
+  });
+
+  journey("turns the whole page round without overflow", async ({ open }) => {
+    const page = await open(details);
+    await page.evaluate(() => (document.documentElement.dir = "rtl"));
+    const { sidebar, main, width } = await page.evaluate(() => ({
+      sidebar:
+        document.getElementById("sidebar-quicklinks")?.getBoundingClientRect().left ?? 0,
+      main: document.querySelector("main")?.getBoundingClientRect().left ?? 0,
+      width: document.documentElement.scrollWidth,
+    }));
+    expect(sidebar).toBeGreaterThan(main);
+    expect(width).toBeLessThanOrEqual(1440);
+  });
+});

@@ -1,0 +1,130 @@
+import { describe } from "vitest";
+import { axe, expect, journey, message, waitForTitle, type Page } from "./harness.ts";
+
+const path = "/en-US/docs/Web/CSS";
+
+const field = (page: Page) => page.locator("#top-nav-search-input");
+const options = (page: Page) => page.locator("#top-nav-search-menu [role=option]");
+const firstTitle = (page: Page) => options(page).first().locator("a > span").innerText();
+
+describe("the quick search", () => {
+  journey("opens by its shortcuts, but not while typing", async ({ open }) => {
+    const page = await open(path);
+    for (const key of ["/", "Control+k"]) {
+      await page
+        .locator("body")
+        .evaluate(() => (document.activeElement as HTMLElement).blur());
+      await page.keyboard.press(key);
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.id))
+        .toBe("top-nav-search-input");
+    }
+    await page.keyboard.type("a/b");
+    expect(await field(page).inputValue()).toBe("a/b");
+  });
+
+  journey("finds titles, forgives slips and says how many", async ({ open }) => {
+    const page = await open(path);
+    await field(page).fill("cache-control");
+    await expect.poll(() => firstTitle(page)).toBe("Cache-Control header");
+    await field(page).fill("cahce-control");
+    await expect.poll(() => firstTitle(page)).toBe("Cache-Control header");
+    expect(await options(page).first().getAttribute("aria-selected")).toBe("true");
+    await field(page).fill("zzzzzzzz");
+    await page
+      .getByRole("status")
+      .filter({ hasText: message("search-none") })
+      .first()
+      .waitFor({ state: "attached" });
+    expect(await options(page).count()).toBe(1);
+  });
+
+  journey("is moved in and left by the keyboard", async ({ open }) => {
+    const page = await open(path);
+    await field(page).fill("http");
+    await expect.poll(() => options(page).count()).toBeGreaterThan(2);
+    const active = () => field(page).getAttribute("aria-activedescendant");
+    expect(await active()).toBe("top-nav-search-item-0");
+    await page.keyboard.press("ArrowDown");
+    expect(await active()).toBe("top-nav-search-item-1");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowUp");
+    expect(await active()).toBe(
+      `top-nav-search-item-${(await options(page).count()) - 1}`,
+    );
+    await page.keyboard.press("Escape");
+    expect(await field(page).inputValue()).toBe("");
+    expect(await field(page).getAttribute("aria-expanded")).toBe("false");
+  });
+
+  journey("goes to the page that is highlighted", async ({ open }) => {
+    const page = await open(path);
+    await field(page).fill("cache-control");
+    await expect.poll(() => firstTitle(page)).toBe("Cache-Control header");
+    await page.keyboard.press("Enter");
+    await waitForTitle(page, /^Cache-Control header/);
+  });
+
+  journey("says when the index is not to be had", async ({ open }) => {
+    const page = await open(path, {
+      expected: [/quick-index|search-index|Could not load the search index/],
+      before: (page) =>
+        page
+          .context()
+          .route(/quick-index|search-index/, (route) =>
+            route.fulfill({ status: 500, body: "" }),
+          ),
+    });
+    await field(page).fill("http");
+    await page.getByText(message("search-failed")).waitFor();
+  });
+
+  journey("has no fault that axe knows of", async ({ open }) => {
+    const page = await open(path);
+    await field(page).fill("http");
+    await expect.poll(() => options(page).count()).toBeGreaterThan(2);
+    // The contract has links inside the options, which only the pointer uses.
+    const problems = (await axe(page, "header")).filter(
+      (problem) => !problem.startsWith("nested-interactive #top-nav-search-item"),
+    );
+    expect(problems).toEqual([]);
+  });
+});
+
+describe("the results page", () => {
+  journey("shows what was found, also without scripting", async ({ open }) => {
+    for (const scripting of [true, false]) {
+      const page = await open("/en-US/search?q=cache-control", { scripting });
+      expect(await page.title()).toMatch(/^Search results for: cache-control/);
+      const first = page.locator("main ol li").first();
+      await first.locator("mark").first().waitFor();
+      expect(await first.getByRole("link").getAttribute("href")).toContain(
+        "/docs/Web/HTTP/",
+      );
+    }
+  });
+
+  journey("offers what was meant", async ({ open }) => {
+    const page = await open("/en-US/search?q=cahce-control");
+    await page.getByRole("main").getByRole("link", { name: "cache control" }).click();
+    await waitForTitle(page, /^Search results for: cache control/);
+  });
+
+  journey("filters by language", async ({ open }) => {
+    const page = await open("/de/search?q=css");
+    await page.getByRole("link", { name: "English (US)", exact: true }).first().click();
+    await page.locator("main li[lang=en-US]").first().waitFor();
+  });
+
+  journey("has a text for no query, and an error for a bad one", async ({ open }) => {
+    const empty = await open("/en-US/search");
+    await empty.getByRole("heading", { name: message("results-empty") }).waitFor();
+    const bad = await open("/en-US/search?q=a&page=11", { expected: [/status 400|400/] });
+    await bad.getByText(message("results-error")).waitFor();
+  });
+
+  journey("has no fault that axe knows of", async ({ open }) => {
+    const page = await open("/de/search?q=css");
+    expect(await axe(page, "main")).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import { describe } from "vitest";
+import { axe, expect, journey, shoot, sizes, type Size } from "./harness.ts";
+
+/** One page of every kind, for looking at and for axe. */
+const pages: Readonly<Record<string, string>> = {
+  home: "/en-US/",
+  details: "/en-US/docs/Web/HTML/Reference/Elements/details",
+  sink: "/en-US/docs/Waymark/Kitchen_sink",
+  embeds: "/en-US/docs/Waymark/Embeds",
+  data: "/en-US/docs/Waymark/Data_sections",
+  banners: "/en-US/docs/Waymark/Banners_and_labels",
+  rtl: "/en-US/docs/Waymark/Right_to_left",
+  listings: "/en-US/docs/Waymark/Listings_and_navigation",
+  css: "/en-US/docs/Web/CSS",
+  gap: "/en-US/docs/Web/CSS/Reference/Properties/gap",
+  abort: "/en-US/docs/Web/API/AbortController",
+  learn: "/en-US/docs/Learn_web_development",
+  german: "/de/docs/Web/HTML/Reference/Elements/details",
+  french: "/fr/docs/Web/CSS",
+  missing: "/en-US/docs/Web/CSS/Reference/Properties/gaps",
+};
+
+/** Those that are laid out differently in the middle; pictures are of all. */
+const threeSizes = new Set(["home", "details", "abort"]);
+
+function sizesFor(name: string): Size[] {
+  const all = Object.keys(sizes) as Size[];
+  if (process.env["SHOTS"] !== undefined || threeSizes.has(name)) return all;
+  return all.filter((size) => size !== "tablet");
+}
+
+/** Scrolls through the page, so that everything lazy is there, and back. */
+const walk = `(async () => {
+  for (let y = 0; y < document.body.scrollHeight; y += 500) {
+    window.scrollTo({ top: y, behavior: "instant" });
+    await new Promise((resolve) => setTimeout(resolve, 15));
+  }
+  window.scrollTo({ top: 0, behavior: "instant" });
+})()`;
+
+describe.each(Object.entries(pages))("%s", (name, path) => {
+  journey.for(sizesFor(name))("fits on a %s and passes axe", async (size, { open }) => {
+    const page = await open(path, { size, expected: [/status 404|404 \(Not/] });
+    await page.evaluate(walk);
+    await page.waitForLoadState("networkidle");
+    const { scrollWidth, clientWidth } = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return { scrollWidth, clientWidth };
+    });
+    expect.soft(scrollWidth, "width of the page").toBeLessThanOrEqual(clientWidth);
+    for (const scheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      if (process.env["SHOTS"] !== undefined) {
+        await shoot(page, `${name}-${size}-${scheme}`, true);
+      }
+      expect.soft(await axe(page), `axe in the ${scheme} theme`).toEqual([]);
+    }
+  });
+});

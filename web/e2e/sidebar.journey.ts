@@ -1,0 +1,179 @@
+import { describe } from "vitest";
+import { expect, journey, message, waitForTitle, type Page } from "./harness.ts";
+
+const path = "/en-US/docs/Web/CSS/Reference/Properties/gap";
+
+const tree = (page: Page) => page.locator("[data-sidebar]");
+const filter = (page: Page) => page.getByLabel(message("filter-label"));
+const shownLinks = (page: Page) =>
+  tree(page)
+    .locator("a[href]")
+    .evaluateAll((links) => links.filter((link) => link.checkVisibility()).length);
+const collapse = (page: Page) =>
+  page.getByRole("button", { name: message("sidebar-collapse") }).first();
+const expand = (page: Page) =>
+  page.getByRole("button", { name: message("sidebar-expand") });
+
+describe("the sidebar", () => {
+  journey("marks the current page and has it in view", async ({ open }) => {
+    const page = await open(path);
+    const current = tree(page).locator("[aria-current]");
+    expect(await current.count()).toBe(1);
+    const seen = await current.evaluate((entry) => {
+      const { top, bottom } = entry.getBoundingClientRect();
+      return top >= 0 && bottom <= window.innerHeight;
+    });
+    expect(seen).toBe(true);
+  });
+
+  journey(
+    "marks the next page after navigation, and keeps its place",
+    async ({ open }) => {
+      const page = await open(path);
+      await tree(page).getByRole("link", { name: "opacity" }).first().click();
+      await waitForTitle(page, /opacity/);
+      await expect
+        .poll(() => tree(page).locator("[aria-current]").textContent())
+        .toContain("opacity");
+    },
+  );
+
+  journey("is narrowed by the filter and restored exactly", async ({ open }) => {
+    const page = await open(path);
+    const before = await tree(page).innerHTML();
+    const links = await shownLinks(page);
+    await filter(page).fill("GAP  row");
+    const count = page.getByRole("status").filter({ hasText: /match/ });
+    await expect.poll(() => count.first().textContent()).toBe("1 match");
+    expect(await tree(page).locator("a:has(mark)").count()).toBe(1);
+    expect(await tree(page).locator("mark").allTextContents()).toEqual(["row", "gap"]);
+    await filter(page).fill("e");
+    await expect.poll(() => count.first().textContent()).toMatch(/^\d+ matches$/);
+    expect(await shownLinks(page)).toBeGreaterThan(1);
+    await filter(page).fill("no such thing");
+    await expect.poll(() => count.first().textContent()).toBe("No matches");
+    expect(await shownLinks(page)).toBe(0);
+    await page.getByRole("button", { name: message("filter-clear") }).click();
+    expect(await filter(page).inputValue()).toBe("");
+    expect(await filter(page).evaluate((e) => e === document.activeElement)).toBe(true);
+    await expect.poll(() => tree(page).innerHTML()).toBe(before);
+    expect(await shownLinks(page)).toBe(links);
+    await filter(page).fill("gap");
+    await page.keyboard.press("Escape");
+    await expect.poll(() => tree(page).innerHTML()).toBe(before);
+  });
+
+  journey("hides its table of contents while filtering", async ({ open }) => {
+    const page = await open(path, { size: "tablet" });
+    const toc = page
+      .getByRole("complementary")
+      .getByRole("navigation", { name: message("toc-heading") })
+      .first();
+    await toc.waitFor();
+    await filter(page).fill("gap");
+    await toc.waitFor({ state: "hidden" });
+    await filter(page).fill("");
+    await toc.waitFor();
+  });
+
+  journey("collapses and expands", async ({ open }) => {
+    const page = await open(path);
+    await collapse(page).click();
+    await filter(page).waitFor({ state: "hidden" });
+    expect(await expand(page).getAttribute("aria-expanded")).toBe("false");
+    expect(await expand(page).getAttribute("aria-controls")).toBe("sidebar-quicklinks");
+    await page.waitForTimeout(350);
+    await expand(page).click();
+    await filter(page).waitFor();
+  });
+
+  journey("does not move for readers who want no motion", async ({ open }) => {
+    const page = await open(path, { reducedMotion: true });
+    await collapse(page).click();
+    const moving = await page.evaluate(
+      () =>
+        document
+          .getAnimations()
+          .filter((a) => Number(a.effect?.getComputedTiming().duration) > 10).length,
+    );
+    expect(moving).toBe(0);
+  });
+
+  for (const size of ["phone"] as const) {
+    journey(`lies over the page on a ${size} and keeps focus`, async ({ open }) => {
+      const page = await open(path, { size, touch: true });
+      await filter(page).waitFor({ state: "hidden" });
+      await expand(page).tap();
+      await filter(page).waitFor();
+      expect(await page.locator("body").getAttribute("class")).toContain(
+        "mobile-overlay-active",
+      );
+      const inside = () =>
+        page.evaluate(
+          () =>
+            document
+              .getElementById("sidebar-quicklinks")
+              ?.contains(document.activeElement) ?? false,
+        );
+      await expect.poll(inside).toBe(true);
+      for (let i = 0; i < 5; i++) {
+        await page.keyboard.press("Shift+Tab");
+        expect(await inside()).toBe(true);
+      }
+      for (let i = 0; i < 7; i++) {
+        await page.keyboard.press("Tab");
+        expect(await inside()).toBe(true);
+      }
+      await page.keyboard.press("Escape");
+      await filter(page).waitFor({ state: "hidden" });
+      await expect
+        .poll(() => expand(page).evaluate((e) => e === document.activeElement))
+        .toBe(true);
+      expect(await page.locator("body").getAttribute("class")).not.toContain(
+        "mobile-overlay-active",
+      );
+    });
+  }
+
+  journey("closes over the page by a touch beside it, or a link", async ({ open }) => {
+    const page = await open(path, { size: "phone", touch: true });
+    await expand(page).tap();
+    await filter(page).waitFor();
+    await page.touchscreen.tap(380, 800);
+    await filter(page).waitFor({ state: "hidden" });
+    await expand(page).tap();
+    await filter(page).fill("row-gap");
+    await tree(page).getByRole("link", { name: "row-gap" }).tap();
+    await waitForTitle(page, /row-gap/);
+    await filter(page).waitFor({ state: "hidden" });
+  });
+});
+
+describe("the table of contents", () => {
+  journey("marks the section in view", async ({ open }) => {
+    const page = await open("/en-US/docs/Waymark/Kitchen_sink");
+    const toc = page.getByRole("navigation", { name: message("toc-heading") });
+    const current = () => toc.locator("[aria-current=true]").allTextContents();
+    await page
+      .locator("#lists")
+      .evaluate((e) => e.scrollIntoView({ behavior: "instant" }));
+    await expect.poll(current).toEqual(["Lists"]);
+    await page
+      .locator("#tables")
+      .evaluate((e) => e.scrollIntoView({ behavior: "instant" }));
+    await expect.poll(current).toEqual(["Tables"]);
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+    await expect.poll(current).toEqual([]);
+  });
+
+  journey("stands in the sidebar where there is no room beside", async ({ open }) => {
+    const page = await open("/en-US/docs/Waymark/Kitchen_sink", { size: "phone" });
+    await expand(page).click();
+    await page
+      .getByRole("navigation", { name: message("toc-heading") })
+      .getByRole("link", { name: "Tables" })
+      .click();
+    await expect.poll(() => new URL(page.url()).hash).toBe("#tables");
+    await filter(page).waitFor({ state: "hidden" });
+  });
+});

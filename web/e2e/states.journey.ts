@@ -1,0 +1,170 @@
+import { describe } from "vitest";
+import {
+  expect,
+  journey,
+  markDocument,
+  message,
+  sameDocument,
+  waitForTitle,
+  type Page,
+} from "./harness.ts";
+
+const details = "/en-US/docs/Web/HTML/Reference/Elements/details";
+const data = "**/docs/Web/HTML/index.json";
+
+const toHTML = (page: Page) =>
+  page
+    .getByRole("navigation", { name: message("breadcrumb") })
+    .getByRole("link", { name: "HTML", exact: true })
+    .click();
+const pause = (milliseconds: number) =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+describe("a page that is missing", () => {
+  journey("says so, and suggests what may be meant", async ({ open }) => {
+    const path = "/en-US/docs/Web/HTML/Reference/Elements/detail";
+    const page = await open(path, { expected: [/404/] });
+    expect(await page.title()).toMatch(new RegExp(message("not-found-heading")));
+    await page
+      .getByRole("heading", { level: 1, name: message("not-found-heading") })
+      .waitFor();
+    expect(await page.locator("main").textContent()).toContain(
+      `Sorry, the page ${path} could not be found.`,
+    );
+    const home = page.getByRole("link", { name: message("not-found-home") });
+    expect(await home.getAttribute("href")).toBe("/en-US/");
+    await page.getByRole("heading", { name: message("suggestions-heading") }).waitFor();
+    const suggestion = page.locator(`main a[href="${details}"]`);
+    await markDocument(page);
+    await suggestion.first().click();
+    await waitForTitle(page, /<details>/);
+    await page.locator("main article").waitFor();
+    expect(await sameDocument(page)).toBe(true);
+  });
+
+  journey("answers with status 404", async ({ open }) => {
+    const page = await open("/en-US/docs/Nowhere/At_all", { expected: [/404/] });
+    const response = await page.reload();
+    expect(response?.status()).toBe(404);
+  });
+
+  journey("is told apart within the application", async ({ open }) => {
+    const page = await open(details, {
+      expected: [/404/],
+      before: (page) => page.route(data, (route) => route.fulfill({ status: 404 })),
+    });
+    await toHTML(page);
+    await page.getByRole("heading", { name: message("not-found-heading") }).waitFor();
+    expect(await page.title()).toBe(message("not-found-heading"));
+    await page.goBack();
+    await waitForTitle(page, /<details>/);
+    await page.locator("main article h1").waitFor();
+  });
+});
+
+describe("a page that is slow", () => {
+  journey("shows that it loads", async ({ open }) => {
+    const page = await open(details, {
+      before: (page) =>
+        page.route(data, async (route) => {
+          await pause(2500);
+          await route.continue();
+        }),
+    });
+    await toHTML(page);
+    await waitForTitle(page, new RegExp(message("loading")));
+    await page
+      .getByRole("status")
+      .filter({ hasText: message("loading") })
+      .waitFor();
+    await waitForTitle(page, /HTML.*\| Waymark/);
+    await page.getByRole("heading", { level: 1, name: /^HTML/ }).waitFor();
+  });
+});
+
+describe("a page that fails", () => {
+  journey("shows status and address, and can be loaded again", async ({ open }) => {
+    const page = await open(details, {
+      expected: [/503/],
+      before: (page) =>
+        page.route(data, (route) => route.fulfill({ status: 503, body: "gone fishing" })),
+    });
+    await toHTML(page);
+    await page.getByRole("heading", { name: message("error-heading") }).waitFor();
+    await waitForTitle(page, new RegExp(message("error-title")));
+    const told = await page.getByRole("alert").first().textContent();
+    expect(told).toContain("503 on /en-US/docs/Web/HTML/index.json");
+    expect(told).toContain("gone fishing");
+    await page.unroute(data);
+    await page.getByRole("button", { name: message("error-reload") }).click();
+    await waitForTitle(page, /HTML.*\| Waymark/);
+    await page.locator("main article h1").waitFor();
+  });
+
+  journey("keeps the last page on a 504", async ({ open }) => {
+    const page = await open(details, {
+      expected: [/504/],
+      before: (page) => page.route(data, (route) => route.fulfill({ status: 504 })),
+    });
+    await toHTML(page);
+    await page.waitForTimeout(500);
+    await page.getByRole("heading", { level: 1, name: /<details>/ }).waitFor();
+    expect(
+      await page.getByRole("heading", { name: message("error-heading") }).count(),
+    ).toBe(0);
+  });
+
+  journey("fails alone when a part of it cannot be loaded", async ({ open }) => {
+    const page = await open(details, {
+      size: "phone",
+      expected: [/CompatTable/, /Failed to fetch dynamically/, /ERR_FAILED/],
+      before: (page) =>
+        page.route("**/static/CompatTable-*.js", (route) => route.abort()),
+    });
+    await page
+      .locator("#browser_compatibility")
+      .evaluate((heading) => heading.scrollIntoView({ behavior: "instant" }));
+    await page
+      .getByRole("alert")
+      .filter({ hasText: message("chunk-failed") })
+      .waitFor();
+    expect(await page.locator("main article h1").count()).toBe(1);
+  });
+});
+
+describe("going offline", () => {
+  journey("is said, and so is coming back", async ({ open }) => {
+    const page = await open(details, {
+      expected: [/ERR_INTERNET_DISCONNECTED/, /stays without colours/],
+    });
+    const bar = page.locator("[aria-live=assertive]");
+    expect(await bar.textContent()).toBe("");
+    await page.context().setOffline(true);
+    await expect.poll(() => bar.textContent()).toBe(message("offline"));
+    expect(await bar.isVisible()).toBe(true);
+    await page.context().setOffline(false);
+    await expect.poll(() => bar.textContent()).toBe(message("online"));
+    await expect.poll(() => bar.textContent(), { timeout: 8000 }).toBe("");
+  });
+});
+
+describe("coming back to the window", () => {
+  journey("keeps a page that has not changed as it is", async ({ open }) => {
+    const page = await open("/en-US/docs/Waymark/Kitchen_sink");
+    const marked = await page
+      .locator(".section-content")
+      .first()
+      .evaluate((section) => {
+        section.setAttribute("data-kept", "");
+        return section.textContent.length;
+      });
+    expect(marked).toBeGreaterThan(10);
+    const asked = page.waitForResponse("**/Kitchen_sink/index.json");
+    await page.waitForTimeout(5200);
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await asked;
+    await page.waitForTimeout(300);
+    expect(await page.locator(".section-content[data-kept]").count()).toBe(1);
+    expect(await page.locator("pre.js .token").count()).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,84 @@
+import js from "@eslint/js";
+import a11y from "eslint-plugin-jsx-a11y";
+import hooks from "eslint-plugin-react-hooks";
+import { defineConfig } from "eslint/config";
+import ts from "typescript-eslint";
+import { noReaderText } from "./scripts/lint-reader-text.js";
+
+export default defineConfig(
+  { ignores: ["dist", "coverage"] },
+  js.configs.recommended,
+  {
+    files: ["**/*.{ts,tsx}"],
+    extends: [ts.configs.strictTypeChecked, ts.configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      "@typescript-eslint/restrict-template-expressions": [
+        "error",
+        { allowNumber: true },
+      ],
+      "@typescript-eslint/no-confusing-void-expression": [
+        "error",
+        { ignoreArrowShorthand: true },
+      ],
+      "@typescript-eslint/consistent-type-imports": "error",
+      // Reading an index signature by name is what the compiler asks for.
+      "@typescript-eslint/dot-notation": "off",
+    },
+  },
+  {
+    files: ["src/**/*.tsx"],
+    extends: [a11y.flatConfigs.strict, hooks.configs.flat.recommended],
+    plugins: { waymark: { rules: { "no-reader-text": noReaderText } } },
+    rules: {
+      // What a reader sees is in l10n/, in every language.
+      "waymark/no-reader-text": "error",
+      // Regions that scroll have to be reachable with the keyboard.
+      "jsx-a11y/no-noninteractive-tabindex": "off",
+      // Keys and focus are watched on containers, whose controls stay native.
+      "jsx-a11y/no-noninteractive-element-interactions": "off",
+      "jsx-a11y/no-noninteractive-element-to-interactive-role": [
+        "error",
+        { ul: ["listbox"], li: ["option"] },
+      ],
+      // What only the browser knows arrives in effects, so that the first render
+      // is the server's.
+      "react-hooks/set-state-in-effect": "off",
+      // The list styles that remove a role in one browser are undone by it.
+      "jsx-a11y/no-redundant-roles": "off",
+    },
+  },
+  {
+    files: ["src/**/*.{ts,tsx}"],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        {
+          patterns: [
+            {
+              // Another feature is used through its index alone.
+              regex: "^#/features/[^/]+/(?!index\\.ts$)",
+              message: "Import a feature through its index.ts.",
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    // For developers alone.
+    files: ["src/features/design/**"],
+    rules: { "waymark/no-reader-text": "off" },
+  },
+  {
+    // These put the application together, and load parts of it on demand.
+    files: ["src/entry-*.{ts,tsx}", "src/app/PageView.tsx", "**/*.test.{ts,tsx}"],
+    rules: { "no-restricted-imports": "off" },
+  },
+  {
+    files: ["scripts/**", "*.config.{js,ts}"],
+    languageOptions: {
+      globals: { console: "readonly", process: "readonly", URL: "readonly" },
+    },
+  },
+);

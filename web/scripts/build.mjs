@@ -1,0 +1,105 @@
+// Builds everything that the Go binary embeds: dist/client, dist/server and
+// dist/inline.js, and dist/assets.json, which names what a page has to link.
+// WAYMARK_WEB_DIST names another folder than dist.
+import { createHash } from "node:crypto";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { brotliCompressSync } from "node:zlib";
+import { build, runnerImport } from "vite";
+
+const entry = "src/entry-client.tsx";
+
+/** Puts the icon beside the client files, under a name that tells its content. */
+async function writeIcon(dist) {
+  const icon = await readFile("src/icon.svg");
+  const hash = createHash("sha256").update(icon).digest("base64url").slice(0, 8);
+  const file = `icon-${hash}.svg`;
+  await writeFile(`${dist}/client/${file}`, icon);
+  return file;
+}
+
+/**
+ * Lists, by kind of page, the files of its screen that are not linked anyway.
+ */
+async function listViews(manifest, linked) {
+  const names = JSON.parse(await readFile("src/app/view-names.json", "utf8"));
+  const views = {};
+  for (const [renderer, name] of Object.entries(names)) {
+    const preload = new Set();
+    const styles = new Set();
+    const visit = (key) => {
+      const chunk = manifest[key];
+      if (chunk === undefined || key === entry) return;
+      if (linked.has(chunk.file) || preload.has(chunk.file)) return;
+      preload.add(chunk.file);
+      for (const file of chunk.css ?? []) styles.add(file);
+      for (const next of chunk.imports ?? []) visit(next);
+    };
+    visit(`src/views/${name}.tsx`);
+    views[renderer] = { styles: [...styles], preload: [...preload] };
+  }
+  return views;
+}
+
+/**
+ * Reads the manifest and lists, for the entry, its script and style sheets, the
+ * chunks it needs at once, the fonts to preload and the strings of each locale.
+ */
+async function writeAssets(dist) {
+  const manifest = JSON.parse(
+    await readFile(`${dist}/client/.vite/manifest.json`, "utf8"),
+  );
+  const main = manifest[entry];
+  const preload = new Set();
+  const styles = new Set(main.css ?? []);
+  const visit = (key) => {
+    const chunk = manifest[key];
+    if (chunk === undefined || preload.has(chunk.file)) return;
+    preload.add(chunk.file);
+    for (const file of chunk.css ?? []) styles.add(file);
+    for (const next of chunk.imports ?? []) visit(next);
+  };
+  for (const key of main.imports ?? []) visit(key);
+  const views = await listViews(manifest, preload);
+  const locales = {};
+  const fonts = [];
+  for (const [key, chunk] of Object.entries(manifest)) {
+    const locale = /^src\/l10n\/([\w-]+)\.ftl/.exec(key)?.[1];
+    if (locale !== undefined) locales[locale] = chunk.file;
+  }
+  for (const file of main.assets ?? []) {
+    if (/latin-wght-normal-.*\.woff2$/.test(file)) fonts.push(file);
+  }
+  const assets = {
+    icon: await writeIcon(dist),
+    script: main.file,
+    styles: [...styles],
+    preload: [...preload],
+    fonts,
+    locales,
+    views,
+  };
+  await writeFile(`${dist}/assets.json`, `${JSON.stringify(assets, null, 2)}\n`);
+}
+
+/**
+ * Puts a compressed form beside every file of the client that gains by one, at
+ * the level that takes too long while a reader waits.
+ */
+async function compress(folder) {
+  for (const name of await readdir(folder)) {
+    if (!/\.(?:js|css|svg)$/.test(name)) continue;
+    const file = await readFile(`${folder}/${name}`);
+    const packed = brotliCompressSync(file);
+    if (packed.length < file.length) await writeFile(`${folder}/${name}.br`, packed);
+  }
+}
+
+process.env.NODE_ENV = "production";
+process.chdir(new URL("..", import.meta.url).pathname);
+const { dist, ...configurations } = (await runnerImport("./vite.config.ts")).module;
+await rm(dist, { recursive: true, force: true });
+for (const name of ["client", "server", "inline"]) {
+  await build(configurations[name]);
+}
+await writeAssets(dist);
+await compress(`${dist}/client`);

@@ -1,0 +1,76 @@
+// Fails when a locale lacks a message that English has, has one that English
+// lacks, uses other variables or markup, or when the code asks for a message
+// that does not exist.
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { FluentResource } from "@fluent/bundle";
+
+const folder = new URL("../src/l10n/", import.meta.url).pathname;
+const source = new URL("../src/", import.meta.url).pathname;
+const problems = [];
+
+/** Names of variables and of marked stretches in a message, whatever its shape. */
+function ingredients(value) {
+  const text = JSON.stringify(value) ?? "";
+  const variables = [...text.matchAll(/"type":"var","name":"(\w+)"/g)].map(
+    (m) => `$${m[1]}`,
+  );
+  const marks = [...text.matchAll(/<(\w+)>/g)].map((m) => `<${m[1]}>`);
+  return [...new Set([...variables, ...marks])].sort().join(" ");
+}
+
+async function readLocale(locale) {
+  const text = await readFile(join(folder, `${locale}.ftl`), "utf8");
+  const messages = new Map();
+  for (const { id, value } of new FluentResource(text).body) {
+    if (messages.has(id)) problems.push(`${locale}: "${id}" is there twice`);
+    messages.set(id, ingredients(value));
+  }
+  const written = [...text.matchAll(/^([a-z][\w-]*) *=/gm)].map((m) => m[1]);
+  for (const id of written) {
+    if (!messages.has(id)) problems.push(`${locale}: "${id}" cannot be parsed`);
+  }
+  return messages;
+}
+
+async function* sources(directory) {
+  for (const entry of await readdir(directory, { withFileTypes: true })) {
+    const path = join(directory, entry.name);
+    if (entry.isDirectory()) yield* sources(path);
+    else if (/\.tsx?$/.test(entry.name) && !/\.test\./.test(entry.name)) yield path;
+  }
+}
+
+const english = await readLocale("en-US");
+const locales = (await readdir(folder)).flatMap((name) =>
+  name.endsWith(".ftl") ? [name.replace(".ftl", "")] : [],
+);
+for (const locale of locales) {
+  const messages = await readLocale(locale);
+  for (const [id, expected] of english) {
+    const found = messages.get(id);
+    if (found === undefined) problems.push(`${locale}: "${id}" is missing`);
+    else if (found !== expected) {
+      problems.push(`${locale}: "${id}" uses ${found || "nothing"}, English ${expected}`);
+    }
+  }
+  for (const id of messages.keys()) {
+    if (!english.has(id)) problems.push(`${locale}: "${id}" is not in English`);
+  }
+}
+for await (const path of sources(source)) {
+  const text = await readFile(path, "utf8");
+  const used = [
+    ...text.matchAll(/(?:\bt\(|<Message\s+id=|<Coded id=)"([a-z][a-z0-9-]*)"/g),
+  ];
+  for (const [, id] of used) {
+    if (!english.has(id))
+      problems.push(`${path.slice(source.length)}: no message "${id}"`);
+  }
+}
+
+for (const problem of problems) console.error(problem);
+console.log(
+  `${locales.length} locales, ${english.size} messages, ${problems.length} problems`,
+);
+process.exitCode = problems.length === 0 ? 0 : 1;

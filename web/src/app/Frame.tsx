@@ -1,0 +1,168 @@
+import { lazy, useEffect, useRef, useState } from "react";
+import { mutate } from "swr";
+import type { Page } from "#/contract/page.ts";
+import { ErrorScreen, Loading } from "#/features/errors/index.ts";
+import { hasTranslations } from "#/features/language/index.ts";
+import {
+  PageNotFound,
+  rememberPage,
+  useArrival,
+  usePage,
+  useRouter,
+  whenUnavailable,
+  type PageState,
+} from "#/features/navigation/index.ts";
+import { NotFound } from "#/features/notfound/index.ts";
+import { OfflineBar } from "#/features/offline/index.ts";
+import { showToast, Toasts } from "#/features/toasts/index.ts";
+import { useTranslator } from "#/l10n/context.tsx";
+import { ClientOnly } from "#/ui/ClientOnly.tsx";
+import { useSite } from "./context.ts";
+import { pageTitle } from "./head.ts";
+import { isNotFound } from "./kind.ts";
+import { PageView } from "./PageView.tsx";
+import type { FrameParts } from "./parts.ts";
+import styles from "./Frame.module.css";
+
+const LiveReload = lazy(async () => {
+  const { LiveReload } = await import("#/features/dev/index.ts");
+  return { default: LiveReload };
+});
+
+interface FrameProps {
+  readonly embedded: Page;
+  readonly parts: FrameParts;
+}
+
+/** How long the old page may stay while the new one is on its way. */
+const patience = 1000;
+
+/** Header, page and footer, and the change from one page to the next. */
+export function Frame({ embedded, parts: { Header, Footer, View } }: FrameProps) {
+  const { t } = useTranslator();
+  const { flags } = useSite();
+  const { location } = useRouter();
+  const result = usePage(location.path, embedded);
+  const page = useLastPage(result, embedded);
+  const late = useLate(result.state === "loading");
+  const announcement = useTitle(result, embedded);
+  useEffect(() => {
+    whenUnavailable(() => {
+      showToast({ isImportant: true, mainText: t("offline-unavailable") });
+    });
+  }, [t]);
+  useArrival(arrivedAt(result, location.path), location);
+
+  return (
+    <>
+      <ul className={styles.skip}>
+        <li>
+          <a href="#content">{t("skip-to-content")}</a>
+        </li>
+        <li>
+          <a href="#top-nav-search-input">{t("skip-to-search")}</a>
+        </li>
+        {page.renderer === "Doc" && hasTranslations(page.doc) && (
+          <li>
+            <a href="#languages-switcher-button">{t("skip-to-language")}</a>
+          </li>
+        )}
+      </ul>
+      <Header />
+      <div className={styles.page} aria-busy={result.state === "loading"}>
+        {result.state === "failed" && (
+          <Failed error={result.error} path={location.path} />
+        )}
+        {late && <Loading delay={0} minHeight={800} />}
+        {result.state !== "failed" && !late && <PageView page={page} View={View} />}
+      </div>
+      <Footer />
+      <OfflineBar />
+      <Toasts />
+      {flags.devMode && (
+        <ClientOnly>
+          <LiveReload />
+        </ClientOnly>
+      )}
+      <div className="visually-hidden" aria-live="polite">
+        {announcement}
+      </div>
+    </>
+  );
+}
+
+function Failed({ error, path }: { readonly error: Error; readonly path: string }) {
+  return error instanceof PageNotFound ? (
+    <NotFound path={path} />
+  ) : (
+    <ErrorScreen error={error} />
+  );
+}
+
+/** What has been drawn, once there is something to draw. */
+function arrivedAt(result: PageState, path: string): string | null {
+  if (result.state === "loading") return null;
+  return result.state === "loaded" ? result.page.url : path;
+}
+
+/** The page to show: the one that is loaded or, until then, the one before. */
+function useLastPage(result: PageState, embedded: Page): Page {
+  const [page, setPage] = useState(embedded);
+  if (result.state !== "loaded" || result.page === page) return page;
+  setPage(result.page);
+  return result.page;
+}
+
+function useLate(loading: boolean): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!loading) return;
+    const timer = setTimeout(() => setLate(true), patience);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [loading]);
+  return late;
+}
+
+/**
+ * Keeps the title of the window right through navigation, and the address that
+ * of the page that came. The result is what to tell a screen reader.
+ */
+function useTitle(result: PageState, embedded: Page): string {
+  const site = useSite();
+  const { t } = useTranslator();
+  const { location, replace } = useRouter();
+  const [announcement, setAnnouncement] = useState("");
+  const moved = useRef(false);
+
+  useEffect(() => {
+    if (result.state === "loaded") rememberPage(result.page);
+    // A page that was fetched again, for a writer's change, counts as another.
+    const other = result.state === "loaded" && result.page !== embedded;
+    if (location.by !== "load" || other) moved.current = true;
+    if (!moved.current) return;
+    switch (result.state) {
+      case "loading":
+        document.title = t("loading");
+        return;
+      case "failed":
+        document.title =
+          result.error instanceof PageNotFound
+            ? t("not-found-heading")
+            : t("error-title");
+        break;
+      case "loaded": {
+        const { page } = result;
+        document.title = pageTitle(page, site);
+        if (page.url !== location.path && !isNotFound(page)) {
+          void mutate(page.url, page, { revalidate: false });
+          replace(page.url);
+        }
+      }
+    }
+    setAnnouncement(document.title);
+  }, [result, embedded, location, site, replace, t]);
+  return announcement;
+}

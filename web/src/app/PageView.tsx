@@ -1,0 +1,34 @@
+import { lazy } from "react";
+import type { Page } from "#/contract/page.ts";
+import { DocView } from "#/features/doc/index.ts";
+import { Loading } from "#/features/errors/index.ts";
+import { NotFound } from "#/features/notfound/index.ts";
+import { ClientOnly } from "#/ui/ClientOnly.tsx";
+import { viewName, type View } from "./views.ts";
+
+const DesignView = lazy(() => import("#/features/design/DesignView.tsx"));
+
+interface PageViewProps {
+  readonly page: Page;
+  /** Draws the kinds that are not in the first script. */
+  readonly View: View | undefined;
+}
+
+/** The screen for a kind of page. */
+export function PageView({ page, View }: PageViewProps) {
+  switch (page.renderer) {
+    case "Doc":
+      return <DocView doc={page.doc} />;
+    case "Design":
+      return (
+        <ClientOnly fallback={<Loading />}>
+          <DesignView />
+        </ClientOnly>
+      );
+    default:
+      if (View === undefined || viewName(page.renderer) === undefined) {
+        return <NotFound path={page.url} />;
+      }
+      return <View page={page} />;
+  }
+}

@@ -1,0 +1,34 @@
+import type { Translation } from "#/contract/page.ts";
+
+/** Of several locales of a language, the one that stands for the language. */
+const preferred: Readonly<Record<string, string>> = { pt: "pt-PT", zh: "zh-CN" };
+
+const scripts: Readonly<Record<string, string>> = {
+  "zh-TW": "zh-Hant",
+  "zh-CN": "zh-Hans",
+};
+
+/** The same address in another locale. */
+export function translatedURL(url: string, locale: string): string {
+  return url.replace(/^\/[^/]+/, `/${locale}`);
+}
+
+/**
+ * The `hreflang` values of a page. A language with one locale is named by the
+ * language alone; of two, only the preferred one is (contract 5.3).
+ */
+export function alternates(
+  url: string,
+  translations: readonly Translation[],
+): { hreflang: string; href: string }[] {
+  const locales = translations.map((translation) => translation.locale);
+  return locales.map((locale) => {
+    const [language = locale] = locale.split("-");
+    const siblings = locales.filter((l) => l.split("-")[0] === language);
+    const own =
+      siblings.length === 1 || preferred[language] === locale
+        ? language
+        : (scripts[locale] ?? locale);
+    return { hreflang: own, href: translatedURL(url, locale) };
+  });
+}

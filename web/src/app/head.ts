@@ -1,0 +1,132 @@
+import type { Page } from "#/contract/page.ts";
+import type { Site } from "#/contract/site.ts";
+import { frameColours } from "#/features/theme/index.ts";
+import { localeOfPath } from "#/l10n/locales.ts";
+import { alternates } from "./alternates.ts";
+import { isNotFound } from "./kind.ts";
+import { absolute, cardOf, structuredData } from "./share.ts";
+
+const escapes: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+};
+
+export function escapeHTML(text: string): string {
+  return text.replace(/[&<>"]/g, (c) => escapes[c] ?? c);
+}
+
+/** Title of the browser window for a page. */
+export function pageTitle(page: Page, site: Site): string {
+  if ("doc" in page) return page.doc.pageTitle;
+  return page.pageTitle ?? site.brand.name;
+}
+
+function pageDescription(page: Page, site: Site): string {
+  return (ownDescription(page) ?? site.brand.description).replace(/\s+/g, " ").trim();
+}
+
+/** The first of the places that hold a description, by kind of page. */
+function ownDescription(page: Page): string | null | undefined {
+  const inDoc = "doc" in page ? page.doc.summary : undefined;
+  const inHome = page.renderer === "Homepage" ? page.hyData?.pageDescription : undefined;
+  const quote = page.renderer === "ContributorSpotlight" ? page.hyData.quote : undefined;
+  return page.pageDescription ?? inDoc ?? inHome ?? page.description ?? quote;
+}
+
+function robots(page: Page, site: Site): string | null {
+  const noIndexing = "doc" in page ? page.doc.noIndexing : page.noIndexing;
+  if (!site.indexing || noIndexing === true) return "noindex, nofollow";
+  return page.onlyFollow === true ? "noindex, follow" : null;
+}
+
+/** HTML of everything in `head` that depends on the page. */
+export function headHTML(page: Page, site: Site): string {
+  const title = escapeHTML(pageTitle(page, site));
+  const description = escapeHTML(pageDescription(page, site));
+  const notFound = isNotFound(page);
+  const address = escapeHTML(absolute(page.url, site));
+  const tags = [
+    `<title>${title}</title>`,
+    `<meta name="description" content="${description}">`,
+    ...Object.entries(frameColours).map(
+      ([scheme, colour]) =>
+        `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${colour}">`,
+    ),
+  ];
+  const rule = robots(page, site);
+  if (rule !== null) tags.push(`<meta name="robots" content="${rule}">`);
+  if (!notFound) {
+    tags.push(`<link rel="canonical" href="${address}">`);
+    const translations =
+      page.renderer === "Doc" ? page.doc.other_translations : page.other_translations;
+    for (const { hreflang, href } of alternates(page.url, translations ?? [])) {
+      tags.push(
+        `<link rel="alternate" hreflang="${hreflang}" href="${escapeHTML(absolute(href, site))}">`,
+      );
+    }
+  }
+  tags.push(...fixedLinks, ...sharing(page, site, { title, description, address }));
+  return tags.join("\n");
+}
+
+const fixedLinks = [
+  `<link rel="icon" sizes="32x32" href="/favicon.ico">`,
+  `<link rel="apple-touch-icon" href="/apple-touch-icon.png">`,
+  `<link rel="manifest" href="/manifest.webmanifest">`,
+];
+
+interface Escaped {
+  readonly title: string;
+  readonly description: string;
+  readonly address: string;
+}
+
+/** What other sites show of a page, and what readers of feeds and robots get. */
+function sharing(
+  page: Page,
+  site: Site,
+  { title, description, address }: Escaped,
+): string[] {
+  const post = page.renderer === "BlogPost" ? page.blogMeta : null;
+  const sharedTitle =
+    "doc" in page && page.renderer !== "Doc" ? escapeHTML(page.doc.pageTitle) : title;
+  const tags = [
+    `<meta property="og:type" content="${post === null ? "website" : "article"}">`,
+    `<meta property="og:site_name" content="${escapeHTML(site.brand.name)}">`,
+    `<meta property="og:title" content="${sharedTitle}">`,
+    `<meta property="og:description" content="${description}">`,
+    `<meta property="og:url" content="${address}">`,
+    `<meta property="og:locale" content="${localeOfPath(page.url).replace("-", "_")}">`,
+    `<meta name="twitter:card" content="summary_large_image">`,
+  ];
+  const card = cardOf(page, site);
+  if (card !== null && !isNotFound(page)) {
+    tags.push(
+      `<meta property="og:image" content="${escapeHTML(card.url)}">`,
+      `<meta property="og:image:width" content="${card.width}">`,
+      `<meta property="og:image:height" content="${card.height}">`,
+      `<meta property="og:image:alt" content="${card.alt === null ? title : escapeHTML(card.alt)}">`,
+    );
+  }
+  if (post !== null) {
+    tags.push(
+      `<meta property="article:published_time" content="${escapeHTML(post.date)}">`,
+      `<meta property="article:author" content="${escapeHTML(post.author.name)}">`,
+    );
+  }
+  if (page.renderer === "BlogIndex" || post !== null) {
+    for (const kind of ["rss", "atom"]) {
+      tags.push(
+        `<link rel="alternate" type="application/${kind}+xml" href="/en-US/blog/${kind}.xml" title="${kind.toUpperCase()}">`,
+      );
+    }
+  }
+  const data = structuredData(page, site);
+  if (data !== null) {
+    const text = JSON.stringify(data).replace(/</g, "\\u003c");
+    tags.push(`<script type="application/ld+json">${text}</script>`);
+  }
+  return tags;
+}

@@ -1,0 +1,190 @@
+/** Shapes of the pages beside the documentation, as the Go side writes them. */
+import type { DocParent, PageBase, Section, TocEntry } from "./page.ts";
+
+export type Topic =
+  "Web Standards & Semantics" | "Styling" | "Scripting" | "Best Practices" | "Tooling";
+
+export interface CurriculumEntry {
+  readonly url: string;
+  readonly title: string;
+  readonly slug: string;
+  readonly children?: readonly CurriculumEntry[];
+}
+
+export interface CurriculumModule {
+  readonly url: string;
+  readonly title: string;
+  readonly slug: string;
+  readonly summary: string | null;
+  readonly topic: Topic | null;
+  readonly children?: readonly CurriculumModule[];
+}
+
+export interface Neighbour {
+  readonly title: string;
+  readonly url: string;
+}
+
+export interface CurriculumDoc {
+  readonly body?: readonly Section[];
+  readonly locale: string;
+  readonly mdn_url: string;
+  readonly noIndexing: boolean;
+  readonly pageTitle: string;
+  readonly parents?: readonly DocParent[];
+  readonly title: string;
+  readonly summary: string | null;
+  readonly toc: readonly TocEntry[];
+  readonly sidebar: readonly CurriculumEntry[];
+  readonly topic: Topic | null;
+  readonly group?: string;
+  readonly modules?: readonly CurriculumModule[];
+  readonly prevNext?: {
+    readonly prev: Neighbour | null;
+    readonly next: Neighbour | null;
+  };
+  readonly template: "module" | "overview" | "landing" | "about" | "default";
+}
+
+export interface CurriculumPage extends PageBase {
+  readonly renderer:
+    | "CurriculumAbout"
+    | "CurriculumDefault"
+    | "CurriculumLanding"
+    | "CurriculumModule"
+    | "CurriculumOverview";
+  readonly doc: CurriculumDoc;
+}
+
+export interface Credit {
+  readonly name: string | null;
+  readonly link: string | null;
+  readonly avatar_url: string | null;
+}
+
+export interface BlogMeta {
+  readonly slug: string;
+  readonly title: string;
+  readonly description: string;
+  readonly image: {
+    readonly file: string;
+    readonly alt: string | null;
+    readonly source: Credit;
+    readonly creator: Credit;
+  };
+  readonly keywords?: string;
+  readonly sponsored: boolean;
+  readonly date: string;
+  readonly author: {
+    readonly name: string;
+    readonly link: string | null;
+    readonly avatar_url: string | null;
+  };
+  readonly links?: {
+    readonly previous: { readonly title: string; readonly slug: string } | null;
+    readonly next: { readonly title: string; readonly slug: string } | null;
+  };
+  readonly readTime: number;
+}
+
+interface BlogDoc {
+  readonly body?: readonly Section[];
+  readonly noIndexing: boolean;
+  readonly pageTitle: string;
+  readonly summary?: string;
+  readonly title: string;
+  readonly toc?: readonly TocEntry[];
+}
+
+export interface BlogPostPage extends PageBase {
+  readonly renderer: "BlogPost";
+  readonly doc: BlogDoc;
+  readonly image: string | null;
+  readonly blogMeta: BlogMeta;
+}
+
+export interface BlogIndexPage extends PageBase {
+  readonly renderer: "BlogIndex";
+  readonly doc: BlogDoc;
+  readonly hyData: {
+    readonly posts: readonly BlogMeta[];
+    readonly pagination: { readonly currentPage: number; readonly numPages: number };
+  };
+}
+
+export interface SideLink {
+  readonly url: string;
+  readonly title: string;
+  readonly signedOut?: boolean;
+}
+
+/** Prose outside the documentation: about, observatory docs, Plus docs. */
+export interface GenericPage extends PageBase {
+  readonly renderer: "GenericDoc" | "GenericAbout" | "GenericCommunity";
+  readonly hyData: {
+    readonly title?: string;
+    readonly sections: readonly Section[];
+    readonly toc?: readonly TocEntry[];
+  };
+  readonly sideList?: readonly SideLink[];
+}
+
+export interface SpotlightPage extends PageBase {
+  readonly renderer: "ContributorSpotlight";
+  readonly hyData: {
+    readonly sections: readonly Section[];
+    readonly contributorName: string;
+    readonly folderName: string;
+    readonly profileImg: string;
+    readonly profileImgAlt: string;
+    readonly usernames: { readonly github: string };
+    readonly quote: string;
+  };
+}
+
+export interface HomePage extends PageBase {
+  readonly renderer: "Homepage";
+  readonly hyData?: HomeData;
+}
+
+export interface HomeData {
+  readonly pageDescription?: string | null;
+  readonly featuredArticles?: readonly FeaturedArticle[];
+  readonly featuredContributor?: {
+    readonly contributorName: string;
+    readonly url: string;
+    readonly quote: string;
+  } | null;
+  readonly latestNews?: { readonly items: readonly NewsItem[] };
+  readonly recentContributions?: { readonly items: readonly Contribution[] };
+}
+
+export interface FeaturedArticle {
+  readonly mdn_url: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly tag: DocParent | null;
+}
+
+export interface NewsItem {
+  readonly url: string;
+  readonly title: string;
+  readonly author: string;
+  readonly source: { readonly name: string; readonly url: string };
+  readonly published_at: string;
+  readonly summary: string;
+}
+
+export interface Contribution {
+  readonly number: number;
+  readonly title: string;
+  readonly updated_at: string;
+  readonly url: string;
+  readonly repo: { readonly name: string; readonly url: string };
+}
+
+/** An advertising or newsletter page; its text is the application's. */
+export interface PromotionPage extends PageBase {
+  readonly renderer: "SpaAdvertise" | "SpaNewsletter";
+  readonly slug: string;
+}

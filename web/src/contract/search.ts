@@ -1,0 +1,62 @@
+import type { PageBase } from "./page.ts";
+
+/** Answer of `/api/v1/search`. */
+export interface SearchAnswer {
+  readonly documents: readonly SearchDocument[];
+  readonly metadata: {
+    readonly took_ms: number;
+    readonly size: number;
+    readonly page: number;
+    readonly total: SearchTotal;
+  };
+  readonly suggestions: readonly {
+    readonly text: string;
+    readonly total: SearchTotal;
+  }[];
+}
+
+export interface SearchTotal {
+  readonly value: number;
+  readonly relation: "eq" | "gte";
+}
+
+export interface SearchDocument {
+  readonly mdn_url: string;
+  readonly title: string;
+  readonly locale: string;
+  readonly summary: string;
+  /** HTML that the server escaped, with `<mark>` around what was found. */
+  readonly highlight: {
+    readonly body: readonly string[];
+    readonly title: readonly string[];
+  };
+}
+
+export interface Language {
+  readonly locale: string;
+  /** What the language calls itself. */
+  readonly native: string;
+}
+
+export type Sort = "best" | "relevance" | "popularity";
+
+/** What the server found out for the results page. */
+export interface SearchData {
+  readonly query: string;
+  readonly sort: Sort;
+  readonly page: number;
+  /** Whether the address names a page. */
+  readonly paged?: boolean;
+  readonly locales: readonly string[];
+  /** Locales that the site has pages in. */
+  readonly available: readonly Language[];
+  readonly errors?: Readonly<Record<string, readonly { readonly message: string }[]>>;
+  readonly failed?: boolean;
+  readonly results?: SearchAnswer;
+}
+
+export interface SearchPage extends PageBase {
+  readonly renderer: "SpaSearch";
+  readonly slug?: string;
+  readonly hyData?: SearchData;
+}

@@ -1,0 +1,167 @@
+/** What the server tells about itself, the same for every page. */
+export interface Site {
+  readonly brand: Brand;
+  readonly baseURL: string;
+  readonly flags: Flags;
+  readonly links: Links;
+  readonly playHost: string;
+  readonly indexing: boolean;
+  readonly surveys: readonly Survey[];
+  readonly lessons: Lessons;
+}
+
+/** What the curriculum takes from another provider; empty addresses hide it. */
+export interface Lessons {
+  /** Origins whose lessons may be embedded. */
+  readonly origins: readonly string[];
+  /** What tells the provider which site sends a reader. */
+  readonly via: string;
+  readonly first: FirstLesson;
+  readonly partner: Partner;
+}
+
+export interface FirstLesson {
+  readonly url: string;
+  readonly title: string;
+}
+
+export interface Partner {
+  readonly name: string;
+  readonly url: string;
+}
+
+/** A survey of another provider, shown on some documents. Texts are as configured. */
+export interface Survey {
+  readonly key: string;
+  /** Surveys of one bucket share what is remembered of them. */
+  readonly bucket: string;
+  /** Address of the form, and the origin that its messages come from. */
+  readonly url: string;
+  readonly origin: string;
+  /** Documents whose address starts with this, and the pages readers come from. */
+  readonly path: string;
+  /** Milliseconds since 1970; 0 for no end. */
+  readonly start: number;
+  readonly end: number;
+  /** Part of the readers, between 0 and 1. */
+  readonly rateFrom: number;
+  readonly rateTill: number;
+  readonly teaser: string;
+  readonly question: string;
+  readonly footnote: string;
+}
+
+export interface Brand {
+  readonly name: string;
+  readonly organisation: string;
+  /** Fixed sentence for pages without a description of their own. */
+  readonly description: string;
+}
+
+export interface Flags {
+  readonly authentication: boolean;
+  readonly writerMode: boolean;
+  readonly devMode: boolean;
+  readonly plus: boolean;
+  readonly newsletter: boolean;
+  readonly placement: boolean;
+  readonly advertising: boolean;
+  readonly blog: boolean;
+  readonly curriculum: boolean;
+  readonly playground: boolean;
+  readonly observatory: boolean;
+  readonly aiHelp: boolean;
+  readonly about: boolean;
+  readonly community: boolean;
+  /** Pages have a picture for where they are shared. */
+  readonly socialImages: boolean;
+}
+
+/** Addresses outside the site; an empty one hides what links there. */
+export interface Links {
+  readonly source: string;
+  readonly translatedSource: string;
+  readonly newIssue: string;
+  readonly compatIssue: string;
+  readonly compatSource: string;
+  readonly contribute: string;
+  readonly signIn: string;
+  readonly baselineFeedback: string;
+  readonly support: string;
+  readonly privacy: string;
+  readonly terms: string;
+  readonly licence: string;
+  /** Where to write to about advertising. */
+  readonly advertise: string;
+  /** List of issues for newcomers at the code host. */
+  readonly issues: string;
+  readonly social: readonly { readonly name: string; readonly url: string }[];
+}
+
+const defaults: Site = {
+  brand: { name: "Waymark", organisation: "", description: "" },
+  baseURL: "",
+  flags: {
+    authentication: false,
+    writerMode: false,
+    devMode: false,
+    plus: false,
+    newsletter: false,
+    placement: false,
+    advertising: false,
+    blog: false,
+    curriculum: false,
+    playground: false,
+    observatory: false,
+    aiHelp: false,
+    about: false,
+    community: false,
+    socialImages: false,
+  },
+  links: {
+    source: "",
+    translatedSource: "",
+    newIssue: "",
+    compatIssue: "",
+    compatSource: "",
+    contribute: "",
+    signIn: "/users/fxa/login/authenticate/",
+    baselineFeedback: "",
+    support: "",
+    privacy: "",
+    terms: "",
+    licence: "",
+    advertise: "",
+    issues: "",
+    social: [],
+  },
+  playHost: "",
+  indexing: true,
+  surveys: [],
+  lessons: {
+    origins: [],
+    via: "",
+    first: { url: "", title: "" },
+    partner: { name: "", url: "" },
+  },
+};
+
+export type PartialSite = {
+  readonly [K in keyof Site]?: Site[K] extends readonly unknown[]
+    ? Site[K]
+    : Site[K] extends object
+      ? Partial<Site[K]>
+      : Site[K];
+};
+
+/** Fills in what the server left out. */
+export function completeSite(given: PartialSite): Site {
+  return {
+    ...defaults,
+    ...given,
+    brand: { ...defaults.brand, ...given.brand },
+    flags: { ...defaults.flags, ...given.flags },
+    links: { ...defaults.links, ...given.links },
+    lessons: { ...defaults.lessons, ...given.lessons },
+  };
+}

@@ -1,0 +1,33 @@
+import "./styles/index.css";
+import { StrictMode } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { App } from "./app/App.tsx";
+import { readEmbedded } from "./app/embedded.ts";
+import { isTranslatedElsewhere, recover, settleRecovery } from "./app/recover.ts";
+import { loadView } from "./app/views.ts";
+import { Footer } from "./features/footer/index.ts";
+import { Header } from "./features/header/index.ts";
+import { loadTranslator } from "./l10n/load.ts";
+import { localeOfPath } from "./l10n/locales.ts";
+
+async function start(): Promise<void> {
+  const root = document.getElementById("root");
+  if (root === null) throw new Error("The page has no #root element");
+  const { page, site } = readEmbedded(document);
+  const [translator, View] = await Promise.all([
+    loadTranslator(localeOfPath(page.url)),
+    loadView(page.renderer),
+  ]);
+  const parts = { Header, Footer, View };
+  const app = (
+    <StrictMode>
+      <App page={page} site={site} translator={translator} parts={parts} />
+    </StrictMode>
+  );
+  const options = { onUncaughtError: recover };
+  if (root.firstElementChild !== null) hydrateRoot(root, app, options);
+  else createRoot(root, options).render(app);
+  settleRecovery();
+}
+
+if (!isTranslatedElsewhere(window.location.hostname)) void start();

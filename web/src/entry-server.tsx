@@ -1,0 +1,73 @@
+import { renderToString } from "react-dom/server";
+import type { ComponentType } from "react";
+import { App } from "./app/App.tsx";
+import { LocaleProvider, SiteProvider } from "./app/context.ts";
+import { headHTML } from "./app/head.ts";
+import type { Page } from "./contract/page.ts";
+import { completeSite, type PartialSite, type Site } from "./contract/site.ts";
+import { highlight } from "./features/code/server.ts";
+import { AnyView } from "./app/views-all.tsx";
+import { Footer } from "./features/footer/index.ts";
+import { Header } from "./features/header/index.ts";
+import { resultsTitle } from "./features/results/index.ts";
+import { TranslatorProvider } from "./l10n/context.tsx";
+import { translatorFor } from "./l10n/load-all.ts";
+import { localeOfPath } from "./l10n/locales.ts";
+
+let site: Site = completeSite({});
+const frames = new Map<string, string>();
+
+/** Stands where a part that was rendered once belongs. */
+const slot = (name: string) => `\u0001${name}\u0001`;
+
+const parts = {
+  Header: () => slot("header"),
+  Footer: () => slot("footer"),
+  View: AnyView,
+};
+
+function frame(name: string, Part: ComponentType, locale: string): string {
+  const key = `${name} ${locale}`;
+  let html = frames.get(key);
+  if (html === undefined) {
+    html = renderToString(
+      <SiteProvider value={site}>
+        <TranslatorProvider value={translatorFor(locale)}>
+          <LocaleProvider value={locale}>
+            <Part />
+          </LocaleProvider>
+        </TranslatorProvider>
+      </SiteProvider>,
+    );
+    frames.set(key, html);
+  }
+  return html;
+}
+
+/** Sets the site for the pages that follow. */
+function configure(siteJSON: string): void {
+  site = completeSite(JSON.parse(siteJSON) as PartialSite);
+  frames.clear();
+}
+
+/** Results are called by what was searched for. */
+function titled(page: Page, locale: string): Page {
+  if (page.renderer !== "SpaSearch" || !page.hyData) return page;
+  const title = resultsTitle(page.hyData, translatorFor(locale));
+  return { ...page, pageTitle: `${title} | ${site.brand.name}` };
+}
+
+/** Renders a page: what belongs in `head`, a NUL, and what belongs in the root element. */
+function render(pageJSON: string): string {
+  const given = JSON.parse(pageJSON) as Page;
+  const locale = localeOfPath(given.url);
+  const page = titled(given, locale);
+  const body = renderToString(
+    <App page={page} site={site} translator={translatorFor(locale)} parts={parts} />,
+  )
+    .replace(slot("header"), () => frame("header", Header, locale))
+    .replace(slot("footer"), () => frame("footer", Footer, locale));
+  return `${headHTML(page, site)}\u0000${body}`;
+}
+
+Object.assign(globalThis, { waymark: { configure, render, highlight } });

@@ -1,0 +1,32 @@
+import type { Section } from "#/contract/page.ts";
+
+/** A section with its place in the body. */
+export interface Placed {
+  readonly section: Section;
+  readonly index: number;
+}
+
+export interface Group {
+  readonly head: Placed;
+  readonly tabs: readonly Placed[];
+}
+
+/**
+ * Gathers the third-level sections behind each second-level one. The first
+ * section is the head of the page; sections without id or text are left out.
+ */
+export function groupSections(sections: readonly Section[]): {
+  readonly header: Placed | undefined;
+  readonly groups: readonly Group[];
+} {
+  const [first, ...rest] = sections.map((section, index) => ({ section, index }));
+  const groups: { head: Placed; tabs: Placed[] }[] = [];
+  for (const placed of rest) {
+    const { id, isH3, content } = placed.section.value;
+    const last = groups.at(-1);
+    if (isH3 && last !== undefined) {
+      if (id !== null && content !== undefined && content !== "") last.tabs.push(placed);
+    } else if (id !== null) groups.push({ head: placed, tabs: [] });
+  }
+  return { header: first, groups };
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import type { DocParent, TocEntry } from "#/contract/page.ts";
+import { Breadcrumbs } from "#/features/doc/index.ts";
+import { Toc } from "#/features/toc/index.ts";
+import styles from "./Columns.module.css";
+
+interface ColumnsProps {
+  readonly parents: readonly DocParent[] | undefined;
+  /** Navigation beside the article. */
+  readonly side?: ReactNode;
+  readonly toc?: readonly TocEntry[] | undefined;
+  readonly tocHeading?: string;
+  readonly category?: string;
+  readonly children: ReactNode;
+}
+
+/** Breadcrumbs above, navigation on one side, contents on the other. */
+export function Columns({
+  parents = [],
+  side,
+  toc = [],
+  tocHeading,
+  category,
+  children,
+}: ColumnsProps) {
+  const heading = tocHeading === undefined ? {} : { heading: tocHeading };
+  return (
+    <div className={category}>
+      {parents.length > 0 && (
+        <div className={styles.toolbar}>
+          <div className={styles.inner}>
+            <Breadcrumbs parents={parents} />
+          </div>
+        </div>
+      )}
+      <div
+        className={styles.layout}
+        data-side={side !== undefined}
+        data-toc={toc.length > 0}
+      >
+        <div className={styles.main}>{children}</div>
+        {toc.length > 0 && (
+          <aside className={styles.toc}>
+            <Toc entries={toc} where="page" {...heading} />
+          </aside>
+        )}
+        {side !== undefined && <div className={styles.side}>{side}</div>}
+      </div>
+    </div>
+  );
+}

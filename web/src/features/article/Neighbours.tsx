@@ -1,0 +1,36 @@
+import { useTranslator } from "#/l10n/context.tsx";
+import styles from "./Neighbours.module.css";
+
+interface Link {
+  readonly url: string;
+  readonly title: string;
+}
+
+interface NeighboursProps {
+  /** Names the links. */
+  readonly label: string;
+  readonly previous: Link | null;
+  readonly next: Link | null;
+}
+
+/** Links to what comes before a page and after it. */
+export function Neighbours({ label, previous, next }: NeighboursProps) {
+  const { t } = useTranslator();
+  if (previous === null && next === null) return null;
+  return (
+    <nav className={styles.nav} aria-label={label}>
+      {previous !== null && (
+        <a className={styles.previous} href={previous.url} rel="prev">
+          <span>{t("neighbour-previous")}</span>
+          {previous.title}
+        </a>
+      )}
+      {next !== null && (
+        <a className={styles.next} href={next.url} rel="next">
+          <span>{t("neighbour-next")}</span>
+          {next.title}
+        </a>
+      )}
+    </nav>
+  );
+}

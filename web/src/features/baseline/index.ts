@@ -1,0 +1,1 @@
+export { BaselineBox } from "./BaselineBox.tsx";

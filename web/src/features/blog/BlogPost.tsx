@@ -1,0 +1,81 @@
+import { useRef } from "react";
+import type { BlogPostPage, Credit } from "#/contract/page.ts";
+import { Columns, Neighbours } from "#/features/article/index.ts";
+import { Sections, useDecoration } from "#/features/doc/index.ts";
+import { Message, useTranslator } from "#/l10n/context.tsx";
+import { Byline } from "./Byline.tsx";
+import { Picture } from "./Picture.tsx";
+import styles from "./BlogPost.module.css";
+
+/** An article of the blog. */
+export function BlogPost({ page }: { readonly page: BlogPostPage }) {
+  const { t } = useTranslator();
+  const article = useRef<HTMLElement>(null);
+  useDecoration(article, page);
+  const { blogMeta: post, doc } = page;
+  const link = (to: { title: string; slug: string } | null | undefined) =>
+    to ? { title: to.title, url: `/en-US/blog/${to.slug}/` } : null;
+  return (
+    <Columns parents={page.parents} toc={doc.toc}>
+      <main id="content" tabIndex={-1}>
+        <article
+          ref={article}
+          className={`main-page-content ${styles.post}`}
+          lang="en-US"
+          dir="ltr"
+        >
+          <header>
+            <h1>{post.title}</h1>
+            <Byline post={post} />
+            <figure>
+              <Picture post={post} first />
+              <Credits source={post.image.source} creator={post.image.creator} />
+            </figure>
+          </header>
+          <Sections body={doc.body ?? []} />
+        </article>
+        <Neighbours
+          label={t("blog-more-posts")}
+          previous={link(post.links?.previous)}
+          next={link(post.links?.next)}
+        />
+      </main>
+    </Columns>
+  );
+}
+
+interface CreditsProps {
+  readonly source: Credit;
+  readonly creator: Credit;
+}
+
+/** Whom the picture is owed to. */
+function Credits({ source, creator }: CreditsProps) {
+  if (source.name === null && creator.name === null) return null;
+  return (
+    <figcaption>
+      {creator.name !== null && (
+        <span>
+          <Message
+            id="blog-image-creator"
+            args={{ name: creator.name }}
+            parts={{ a: (text) => <Linked text={text} link={creator.link} /> }}
+          />
+        </span>
+      )}
+      {source.name !== null && (
+        <span>
+          <Message
+            id="blog-image-source"
+            args={{ name: source.name }}
+            parts={{ a: (text) => <Linked text={text} link={source.link} /> }}
+          />
+        </span>
+      )}
+    </figcaption>
+  );
+}
+
+function Linked({ text, link }: { readonly text: string; readonly link: string | null }) {
+  return link === null ? <span>{text}</span> : <a href={link}>{text}</a>;
+}

@@ -1,0 +1,2 @@
+export { BlogIndex } from "./BlogIndex.tsx";
+export { BlogPost } from "./BlogPost.tsx";

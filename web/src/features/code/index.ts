@@ -1,0 +1,1 @@
+export { decorateCode } from "./decorate.ts";

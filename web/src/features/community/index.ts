@@ -1,0 +1,2 @@
+export { Community } from "./Community.tsx";
+export { Spotlight } from "./Spotlight.tsx";

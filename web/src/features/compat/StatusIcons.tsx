@@ -1,0 +1,22 @@
+import { useTranslator } from "#/l10n/context.tsx";
+import type { Compat } from "./data.ts";
+
+/** Signs of what is experimental, deprecated or outside the standards. */
+export function StatusIcons({ status }: { readonly status: Compat["status"] }) {
+  const { t } = useTranslator();
+  if (status === undefined) return null;
+  const words = [
+    status.experimental === true && "experimental",
+    status.deprecated === true && "deprecated",
+    status.standard_track === false && "nonstandard",
+  ].filter((word) => word !== false);
+  return words.map((word) => (
+    <span
+      key={word}
+      className={`icon icon-${word}`}
+      role="img"
+      title={t(`compat-${word}`)}
+      aria-label={t(`compat-${word}`)}
+    />
+  ));
+}

@@ -1,0 +1,1 @@
+export { CompatSlot } from "./CompatSlot.tsx";

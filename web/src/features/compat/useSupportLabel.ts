@@ -1,0 +1,26 @@
+import { useTranslator } from "#/l10n/context.tsx";
+import type { Browser, Support } from "./data.ts";
+import { labelOf } from "./support.ts";
+
+const thin = "\u2009";
+
+/** Puts what a cell says of an item in words. */
+export function useSupportLabel(): (
+  item: Support,
+  browser: Browser | undefined,
+) => string {
+  const { t } = useTranslator();
+  return (item, browser) => {
+    const label = labelOf(item, browser);
+    switch (label.kind) {
+      case "version":
+        return label.text;
+      case "range":
+        return `${label.from}${thin}–${thin}${label.to}`;
+      case "preview":
+        return label.name ?? t("support-label-preview");
+      case "word":
+        return t(`support-label-${label.word}`);
+    }
+  };
+}

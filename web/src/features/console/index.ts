@@ -1,0 +1,2 @@
+export { Console } from "./Console.tsx";
+export { useConsole, type ConsoleControl } from "./useConsole.ts";

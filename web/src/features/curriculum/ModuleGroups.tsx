@@ -1,0 +1,51 @@
+import { useState } from "react";
+import type { CurriculumModule } from "#/contract/page.ts";
+import { useTranslator } from "#/l10n/context.tsx";
+import { ModuleCards } from "./ModuleCards.tsx";
+import styles from "./ModuleGroups.module.css";
+
+/** The group that is open at first: the one that most readers look for. */
+const firstOpen = 1;
+
+/**
+ * Groups of modules, one of which is open. Without scripts the radio buttons
+ * choose all the same: what they show is up to the style sheet.
+ */
+export function ModuleGroups({
+  groups,
+}: {
+  readonly groups: readonly CurriculumModule[];
+}) {
+  const { t } = useTranslator();
+  const [open, setOpen] = useState(Math.min(firstOpen, groups.length - 1));
+  if (groups.length === 0) return null;
+  return (
+    <fieldset className={styles.groups}>
+      <legend className="visually-hidden">{t("curriculum-groups")}</legend>
+      {groups.map((group, i) => (
+        <div key={group.url} className={styles.group}>
+          <label className={styles.choice}>
+            <input
+              type="radio"
+              name="module-group"
+              checked={open === i}
+              onChange={() => setOpen(i)}
+            />
+            <span>{group.title}</span>
+          </label>
+          <div className={styles.panel}>
+            <p className={styles.intro}>{group.summary}</p>
+            <ModuleCards modules={group.children ?? []} level={3} />
+            {group.children?.[0] !== undefined && (
+              <p>
+                <a className={styles.begin} href={group.children[0].url}>
+                  {t("curriculum-begin")}
+                </a>
+              </p>
+            )}
+          </div>
+        </div>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,2 @@
+export { Landing } from "./Landing.tsx";
+export { Lesson } from "./Lesson.tsx";

@@ -1,0 +1,17 @@
+import type { Topic } from "#/contract/page.ts";
+
+export type TopicClass =
+  "standards" | "styling" | "scripting" | "practices" | "tooling" | "none";
+
+const classes: Readonly<Record<Topic, TopicClass>> = {
+  "Web Standards & Semantics": "standards",
+  Styling: "styling",
+  Scripting: "scripting",
+  "Best Practices": "practices",
+  Tooling: "tooling",
+};
+
+/** The word by which a topic is coloured and drawn. */
+export function topicClass(topic: Topic | null): TopicClass {
+  return topic === null ? "none" : classes[topic];
+}

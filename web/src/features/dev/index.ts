@@ -1,0 +1,1 @@
+export { LiveReload } from "./LiveReload.tsx";

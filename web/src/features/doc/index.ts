@@ -1,0 +1,4 @@
+export { Breadcrumbs } from "./Breadcrumbs.tsx";
+export { DocView } from "./DocView.tsx";
+export { BodySection, Prose, Sections } from "./Sections.tsx";
+export { useDecoration } from "./useDecoration.ts";

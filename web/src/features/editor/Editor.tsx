@@ -1,0 +1,144 @@
+import type { EditorView } from "@codemirror/view";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useTranslator } from "#/l10n/context.tsx";
+import { firstGesture } from "./gesture.ts";
+import styles from "./Editor.module.css";
+
+export type Language = "html" | "css" | "js" | "wat";
+
+interface EditorProps {
+  readonly language: Language;
+  readonly text: string;
+  readonly label: string;
+  readonly compact?: boolean;
+  /** Fetches the code editor only once the reader does something on the page. */
+  readonly patient?: boolean;
+  readonly className?: string;
+  readonly onChange: (text: string) => void;
+  readonly onRun: () => void;
+  readonly onFocus?: () => void;
+}
+
+/** Names of languages are the same in all of ours. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  html: "HTML",
+  css: "CSS",
+  js: "JavaScript",
+  wat: "WAT",
+};
+
+/**
+ * A field for code. It is a plain text field until the code editor has been
+ * fetched, and stays one if that fails.
+ */
+export function Editor(props: EditorProps) {
+  const {
+    language,
+    text,
+    label,
+    compact = false,
+    patient = false,
+    className,
+    onFocus,
+  } = props;
+  const { t } = useTranslator();
+  const hint = useId();
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView | null>(null);
+  const shown = useRef(text);
+  const [ready, setReady] = useState(false);
+
+  const onChange = useEffectEvent((value: string) => {
+    shown.current = value;
+    props.onChange(value);
+  });
+  const onRun = useEffectEvent(() => props.onRun());
+  const setup = useEffectEvent(() => ({
+    language,
+    text: shown.current,
+    label,
+    hint,
+    compact,
+    onChange,
+    onRun,
+  }));
+
+  useEffect(() => {
+    const parent = host.current;
+    if (parent === null) return;
+    let current = true;
+    const start = async () => {
+      if (patient) await firstGesture();
+      const { createEditor } = await import("./setup.ts");
+      const editor = await createEditor(setup());
+      if (!current) {
+        editor.destroy();
+        return;
+      }
+      const had = document.activeElement?.parentElement === parent;
+      view.current = editor;
+      // One takes the place of the other at once, so that nothing moves.
+      flushSync(() => setReady(true));
+      parent.append(editor.dom);
+      if (had) editor.focus();
+    };
+    start().catch((error: unknown) =>
+      console.warn("The code editor did not load", error),
+    );
+    return () => {
+      current = false;
+      view.current?.destroy();
+      view.current = null;
+      setReady(false);
+    };
+  }, [language, patient]);
+
+  const focused = useEffectEvent(() => onFocus?.());
+  useEffect(() => {
+    const element = host.current;
+    const listener = () => focused();
+    element?.addEventListener("focusin", listener);
+    return () => element?.removeEventListener("focusin", listener);
+  }, []);
+
+  useEffect(() => {
+    if (text === shown.current) return;
+    shown.current = text;
+    const editor = view.current;
+    if (editor === null) return;
+    void import("./setup.ts").then(({ replaceText }) => replaceText(editor, text));
+  }, [text]);
+
+  return (
+    <div
+      ref={host}
+      className={
+        className === undefined ? styles.editor : `${styles.editor} ${className}`
+      }
+      data-compact={compact ? "" : undefined}
+      data-ready={ready ? "" : undefined}
+      dir="ltr"
+    >
+      {!ready && (
+        <textarea
+          className={styles.plain}
+          value={text}
+          aria-label={label}
+          spellCheck={false}
+          autoCapitalize="off"
+          autoComplete="off"
+          onChange={({ target }) => onPlainChange(target.value)}
+        />
+      )}
+      <span id={hint} hidden>
+        {t("editor-hint")}
+      </span>
+    </div>
+  );
+
+  function onPlainChange(value: string) {
+    shown.current = value;
+    props.onChange(value);
+  }
+}

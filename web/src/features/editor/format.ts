@@ -1,0 +1,21 @@
+import type { Language } from "./Editor.tsx";
+
+const parsers: Readonly<Partial<Record<Language, string>>> = {
+  html: "html",
+  css: "css",
+  js: "babel",
+};
+
+/** Lays out code in the usual way. It throws what the parser found wrong. */
+export async function formatCode(language: Language, text: string): Promise<string> {
+  const parser = parsers[language];
+  if (parser === undefined || text.trim() === "") return text;
+  const [{ format }, ...plugins] = await Promise.all([
+    import("prettier/standalone"),
+    import("prettier/plugins/babel"),
+    import("prettier/plugins/estree"),
+    import("prettier/plugins/html"),
+    import("prettier/plugins/postcss"),
+  ]);
+  return format(text, { parser, plugins: plugins.map((plugin) => plugin.default) });
+}

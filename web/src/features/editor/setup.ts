@@ -1,0 +1,175 @@
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+} from "@codemirror/autocomplete";
+import {
+  defaultKeymap,
+  history,
+  historyKeymap,
+  indentWithTab,
+} from "@codemirror/commands";
+import {
+  bracketMatching,
+  HighlightStyle,
+  indentOnInput,
+  syntaxHighlighting,
+  type LanguageSupport,
+} from "@codemirror/language";
+import { EditorState, Prec, type Extension } from "@codemirror/state";
+import {
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from "@codemirror/view";
+import { tags } from "@lezer/highlight";
+import type { Language } from "./Editor.tsx";
+
+const languages: Readonly<Record<Language, () => Promise<LanguageSupport>>> = {
+  html: async () => (await import("@codemirror/lang-html")).html(),
+  css: async () => (await import("@codemirror/lang-css")).css(),
+  js: async () => (await import("@codemirror/lang-javascript")).javascript(),
+  wat: async () => (await import("@codemirror/lang-wast")).wast(),
+};
+
+const colours = HighlightStyle.define([
+  {
+    tag: [tags.comment, tags.docString],
+    color: "var(--code-comment)",
+    fontStyle: "italic",
+  },
+  {
+    tag: [tags.keyword, tags.modifier, tags.definitionKeyword, tags.bool, tags.null],
+    color: "var(--code-keyword)",
+  },
+  {
+    tag: [tags.tagName, tags.className, tags.function(tags.variableName), tags.typeName],
+    color: "var(--code-name)",
+  },
+  {
+    tag: [tags.string, tags.special(tags.string), tags.regexp, tags.attributeValue],
+    color: "var(--code-string)",
+  },
+  {
+    tag: [tags.number, tags.unit, tags.color, tags.propertyName, tags.attributeName],
+    color: "var(--code-number)",
+  },
+  {
+    tag: [tags.punctuation, tags.operator, tags.bracket, tags.separator],
+    color: "var(--code-punctuation)",
+  },
+]);
+
+/** Colours come from the site's variables, which follow the theme. */
+const look = EditorView.theme({
+  "&": {
+    backgroundColor: "var(--code-ground)",
+    color: "var(--code-ink)",
+    height: "100%",
+  },
+  "&.cm-focused": { outline: "2px solid var(--focus)", outlineOffset: "-2px" },
+  ".cm-scroller": {
+    fontFamily: "var(--font-code)",
+    fontSize: "0.875rem",
+    lineHeight: "1.6",
+  },
+  ".cm-content": { caretColor: "var(--ink)", padding: "0.5rem 0" },
+  ".cm-gutters": {
+    backgroundColor: "transparent",
+    border: "0",
+    color: "var(--ink-faint)",
+  },
+  ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "transparent" },
+  "&.cm-focused .cm-activeLine, &.cm-focused .cm-activeLineGutter": {
+    backgroundColor: "color-mix(in oklch, var(--ground-hover), transparent 45%)",
+  },
+  "& .cm-matchingBracket.cm-matchingBracket": { backgroundColor: "transparent" },
+  "&.cm-focused .cm-matchingBracket.cm-matchingBracket": {
+    backgroundColor: "var(--mark)",
+    color: "inherit",
+  },
+  ".cm-tooltip": {
+    backgroundColor: "var(--ground-raised)",
+    border: "var(--hairline)",
+    borderRadius: "var(--radius-md)",
+    color: "var(--ink)",
+  },
+  "& .cm-tooltip-autocomplete > ul > li[aria-selected]": {
+    backgroundColor: "var(--button)",
+    color: "var(--button-ink)",
+  },
+});
+
+export interface EditorSetup {
+  readonly language: Language;
+  readonly text: string;
+  readonly label: string;
+  /** Id of the element that says how to leave with the keyboard. */
+  readonly hint: string;
+  readonly compact: boolean;
+  readonly onChange: (text: string) => void;
+  readonly onRun: () => void;
+}
+
+/** What a small editor for a few declarations does without. */
+function frame(): Extension[] {
+  return [lineNumbers(), highlightActiveLine(), highlightActiveLineGutter()];
+}
+
+/** Makes an editor, to be put into the page. */
+export async function createEditor({
+  language,
+  text,
+  label,
+  hint,
+  compact,
+  onChange,
+  onRun,
+}: EditorSetup): Promise<EditorView> {
+  const support = await languages[language]();
+  const run = keymap.of([
+    {
+      key: "Mod-Enter",
+      run: () => {
+        onRun();
+        return true;
+      },
+    },
+  ]);
+  const extensions: Extension[] = [
+    Prec.highest(run),
+    ...(compact ? [] : frame()),
+    history(),
+    indentOnInput(),
+    bracketMatching(),
+    closeBrackets(),
+    autocompletion(),
+    syntaxHighlighting(colours),
+    EditorView.lineWrapping,
+    EditorState.tabSize.of(2),
+    EditorView.contentAttributes.of({ "aria-label": label, "aria-describedby": hint }),
+    keymap.of([
+      ...closeBracketsKeymap,
+      ...defaultKeymap,
+      ...historyKeymap,
+      ...completionKeymap,
+      indentWithTab,
+    ]),
+    support,
+    look,
+    EditorView.updateListener.of((update) => {
+      if (update.docChanged) onChange(update.state.doc.toString());
+    }),
+  ];
+  return new EditorView({ state: EditorState.create({ doc: text, extensions }) });
+}
+
+/** Puts another text into an editor, as one step that can be undone. */
+export function replaceText(view: EditorView, text: string): void {
+  const { doc } = view.state;
+  if (doc.toString() === text) return;
+  view.dispatch({ changes: { from: 0, to: doc.length, insert: text } });
+}

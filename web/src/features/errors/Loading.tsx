@@ -1,0 +1,28 @@
+import { useEffect, useState } from "react";
+import { useTranslator } from "#/l10n/context.tsx";
+import styles from "./Loading.module.css";
+
+interface LoadingProps {
+  /** Milliseconds to wait before anything is said. */
+  readonly delay?: number;
+  readonly minHeight?: number;
+}
+
+/** Holds the place of something that takes longer than readers expect. */
+export function Loading({ delay = 1000, minHeight = 200 }: LoadingProps) {
+  const { t } = useTranslator();
+  const [shown, setShown] = useState(delay === 0);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), delay);
+    return () => clearTimeout(timer);
+  }, [delay]);
+  return (
+    <div
+      role="status"
+      className={styles.loading}
+      style={{ "--min-height": `${minHeight}px` }}
+    >
+      {shown && t("loading")}
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { ErrorMessage, ErrorScreen } from "./ErrorScreen.tsx";
+export { Loading } from "./Loading.tsx";

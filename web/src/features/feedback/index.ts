@@ -1,0 +1,1 @@
+export { ArticleFooter } from "./ArticleFooter.tsx";

@@ -1,0 +1,15 @@
+/** The reasons to choose from after "no", each with a message of its own. */
+const english = ["outdated", "incomplete", "code_examples", "other"] as const;
+
+const german = [
+  "technical",
+  "consistency",
+  "incomprehensible",
+  "linguistic",
+  "code_examples",
+  "other",
+] as const;
+
+export function reasonsFor(locale: string): readonly string[] {
+  return locale === "de" ? german : english;
+}

@@ -1,0 +1,119 @@
+import { useLocale, useSite } from "#/app/context.ts";
+import type { Site } from "#/contract/site.ts";
+import { Message, useTranslator } from "#/l10n/context.tsx";
+import styles from "./Footer.module.css";
+
+interface Column {
+  readonly label: string;
+  readonly links: readonly { readonly label: string; readonly href: string }[];
+}
+
+function columns({ flags, links }: Site, locale: string): Column[] {
+  const docs = `/${locale}/docs`;
+  const list: Column[] = [
+    {
+      label: "footer-developers",
+      links: [
+        { label: "menu-references-all", href: `${docs}/Web` },
+        { label: "menu-learn-all", href: `${docs}/Learn_web_development` },
+        ...(flags.curriculum
+          ? [{ label: "menu-curriculum", href: "/en-US/curriculum/" }]
+          : []),
+        ...(flags.playground
+          ? [{ label: "menu-playground", href: `/${locale}/play` }]
+          : []),
+        ...(flags.observatory
+          ? [{ label: "menu-observatory", href: "/en-US/observatory" }]
+          : []),
+      ],
+    },
+    {
+      label: "footer-site",
+      links: [
+        ...(flags.about ? [{ label: "footer-about", href: `/${locale}/about` }] : []),
+        ...(flags.blog ? [{ label: "menu-blog", href: "/en-US/blog/" }] : []),
+        ...(flags.plus ? [{ label: "menu-plus-overview", href: `/${locale}/plus` }] : []),
+        ...(flags.advertising
+          ? [{ label: "footer-advertise", href: "/en-US/advertising" }]
+          : []),
+      ],
+    },
+    {
+      label: "footer-contribute",
+      links: [
+        ...(flags.community
+          ? [{ label: "footer-community", href: `/${locale}/community` }]
+          : []),
+        { label: "footer-how-to-contribute", href: links.contribute },
+        { label: "footer-report", href: links.newIssue },
+      ],
+    },
+    {
+      label: "footer-support",
+      links: [
+        { label: "user-help", href: links.support },
+        { label: "footer-privacy", href: links.privacy },
+        { label: "footer-terms", href: links.terms },
+      ],
+    },
+  ];
+  return list
+    .map((column) => ({
+      ...column,
+      links: column.links.filter(({ href }) => href !== ""),
+    }))
+    .filter((column) => column.links.length > 0);
+}
+
+/** The end of every page. */
+export function Footer() {
+  const site = useSite();
+  const locale = useLocale();
+  const { t } = useTranslator();
+  const { brand, links } = site;
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <div className={styles.brand}>
+          <p className={styles.name}>{brand.name}</p>
+          {brand.description !== "" && <p>{brand.description}</p>}
+          {links.social.length > 0 && (
+            <ul className={styles.social}>
+              {links.social.map(({ name, url }) => (
+                <li key={url}>
+                  <a href={url} rel="me noopener">
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <nav aria-label={t("footer-label")} className={styles.columns}>
+          {columns(site, locale).map(({ label, links: entries }) => (
+            <section key={label}>
+              <h2>{t(label)}</h2>
+              <ul>
+                {entries.map((link) => (
+                  <li key={link.label}>
+                    <a href={link.href}>{t(link.label)}</a>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </nav>
+        <p className={styles.licence}>
+          {links.licence === "" ? (
+            t("footer-licence")
+          ) : (
+            <Message
+              id="footer-licence-link"
+              parts={{ a: (text) => <a href={links.licence}>{text}</a> }}
+            />
+          )}
+        </p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,30 @@
+import type { SideLink } from "#/contract/page.ts";
+import { useUser } from "#/features/session/index.ts";
+import { useTranslator } from "#/l10n/context.tsx";
+import styles from "./SideList.module.css";
+
+interface SideListProps {
+  readonly links: readonly SideLink[];
+  readonly here: string;
+}
+
+/** The pages of a section of prose. */
+export function SideList({ links, here }: SideListProps) {
+  const { t } = useTranslator();
+  const signedIn = useUser()?.isAuthenticated === true;
+  return (
+    <nav className={styles.nav} aria-label={t("sidebar-label")}>
+      <ul>
+        {links
+          .filter((link) => link.signedOut !== true || !signedIn)
+          .map(({ url, title }) => (
+            <li key={url} lang="en-US">
+              <a href={url} aria-current={url === here ? "page" : undefined}>
+                {title}
+              </a>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}

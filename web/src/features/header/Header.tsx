@@ -1,0 +1,53 @@
+import { useCallback, useRef, useState } from "react";
+import { useLocale, useSite } from "#/app/context.ts";
+import { QuickSearch } from "#/features/search/index.ts";
+import { SessionSlot } from "#/features/session/index.ts";
+import { ThemeSwitcher } from "#/features/theme/index.ts";
+import { useTranslator } from "#/l10n/context.tsx";
+import { Icon } from "#/ui/Icon/Icon.tsx";
+import { useDismiss } from "#/ui/useDismiss.ts";
+import { Logo } from "./Logo.tsx";
+import { MainMenu } from "./MainMenu.tsx";
+import styles from "./Header.module.css";
+
+/** The top of every page: name, main menu, search, theme and account. */
+export function Header() {
+  const { brand } = useSite();
+  const locale = useLocale();
+  const { t } = useTranslator();
+  const [open, setOpen] = useState(false);
+  const bar = useRef<HTMLElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => setOpen(false), []);
+  useDismiss(open, bar, close, toggle);
+
+  return (
+    <header ref={bar} className={styles.header} data-site-header="" data-open={open}>
+      <div className={styles.bar}>
+        <a className={styles.logo} href={`/${locale}/`}>
+          <Logo />
+          <span>{brand.name}</span>
+        </a>
+        <div id="main-menu-area" className={styles.area}>
+          <MainMenu onFollow={close} />
+          <div className={styles.tools}>
+            <QuickSearch id="top-nav-search" />
+            <ThemeSwitcher />
+            <SessionSlot />
+          </div>
+        </div>
+        <button
+          ref={toggle}
+          type="button"
+          className={styles.toggle}
+          aria-expanded={open}
+          aria-controls="main-menu-area"
+          aria-label={t(open ? "menu-close" : "menu-open")}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name={open ? "cross" : "menu"} />
+        </button>
+      </div>
+    </header>
+  );
+}

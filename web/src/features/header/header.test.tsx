@@ -1,0 +1,129 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test, vi } from "vitest";
+import { completeSite } from "#/contract/site.ts";
+import { show } from "../../../test/show.tsx";
+import { Header } from "./Header.tsx";
+import { menuEntries } from "./menus.ts";
+
+const labels = (flags: Record<string, boolean>, signedIn = false) =>
+  menuEntries(completeSite({ flags }), "fr", signedIn).map(({ label }) => label);
+
+describe("menuEntries", () => {
+  test("a plain site has what it can show", () => {
+    expect(labels({})).toEqual(["menu-learn", "menu-references"]);
+  });
+  test("every flag adds its own", () => {
+    const flags = { plus: true, curriculum: true, blog: true, playground: true };
+    expect(labels(flags)).toEqual([
+      "menu-learn",
+      "menu-references",
+      "menu-plus",
+      "menu-curriculum",
+      "menu-blog",
+      "menu-tools",
+    ]);
+  });
+  test("collections are for those who are signed in", () => {
+    const links = (signedIn: boolean) =>
+      menuEntries(completeSite({ flags: { plus: true } }), "fr", signedIn).flatMap(
+        (entry) => (entry.kind === "menu" ? entry.links.map(({ href }) => href) : []),
+      );
+    expect(links(false)).not.toContain("/fr/plus/collections");
+    expect(links(true)).toContain("/fr/plus/collections");
+    expect(links(true)).toContain("/fr/docs/Web/CSS");
+  });
+});
+
+describe("main menu", () => {
+  const site = { flags: { playground: true } };
+  const isOpen = (name: string) =>
+    screen.getByRole("button", { name }).getAttribute("aria-expanded") === "true";
+
+  test("one menu is open at a time, and a click closes it", async () => {
+    const user = userEvent.setup();
+    show(<Header />, { site });
+    await user.click(screen.getByRole("button", { name: "Learn" }));
+    await user.click(screen.getByRole("button", { name: "Tools" }));
+    expect([isOpen("Learn"), isOpen("Tools")]).toEqual([false, true]);
+    await user.click(screen.getByRole("button", { name: "Tools" }));
+    expect(isOpen("Tools")).toBe(false);
+  });
+
+  test("arrow keys walk it, Escape closes it and returns focus", async () => {
+    const user = userEvent.setup();
+    show(<Header />, { site });
+    screen.getByRole("button", { name: "Learn" }).focus();
+    await user.keyboard("{ArrowDown}");
+    expect(isOpen("Learn")).toBe(true);
+    await waitFor(() =>
+      expect(document.activeElement?.textContent).toContain("Overview: Learn"),
+    );
+    await user.keyboard("{ArrowDown}{ArrowDown}");
+    expect(document.activeElement?.getAttribute("href")).toContain("Styling_basics");
+    await user.keyboard("{End}");
+    expect(document.activeElement?.getAttribute("href")).toContain("Accessibility");
+    await user.keyboard("{ArrowRight}");
+    expect(document.activeElement?.textContent).toBe("References");
+    await user.keyboard("{Enter}");
+    expect(isOpen("References")).toBe(true);
+    await user.keyboard("{Escape}");
+    expect(isOpen("References")).toBe(false);
+    expect(document.activeElement?.textContent).toBe("References");
+  });
+
+  test("a press outside closes it", async () => {
+    const user = userEvent.setup();
+    show(<Header />, { site });
+    await user.click(screen.getByRole("button", { name: "Learn" }));
+    await user.click(document.body);
+    expect(isOpen("Learn")).toBe(false);
+  });
+});
+
+describe("account", () => {
+  const site = { flags: { authentication: true, plus: true } };
+  const whoami = (body: object, status = 200) =>
+    vi.stubGlobal(
+      "fetch",
+      vi.fn(() => Promise.resolve(new Response(JSON.stringify(body), { status }))),
+    );
+
+  test("is absent on a site without accounts", () => {
+    const fetch = vi.fn();
+    vi.stubGlobal("fetch", fetch);
+    show(<Header />);
+    expect(screen.queryByRole("link", { name: "Log in" })).toBeNull();
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  test("is a link that returns here, for those not signed in", async () => {
+    whoami({ geo: { country: "Norway", country_iso: "NO" } });
+    window.history.replaceState(null, "", "/en-US/docs/Web?x=1");
+    show(<Header />, { site });
+    const link = await screen.findByRole("link", { name: "Log in" });
+    expect(link.getAttribute("href")).toContain(
+      `next=${encodeURIComponent("/en-US/docs/Web?x=1")}`,
+    );
+  });
+
+  test("shows a notice in place of the account when the API is down", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    whoami({}, 503);
+    show(<Header />, { site });
+    expect((await screen.findByText(/down for maintenance/)).getAttribute("role")).toBe(
+      "status",
+    );
+  });
+
+  test("is a menu for those who are", async () => {
+    whoami({ is_authenticated: true, email: "ada@example.org", geo: {} });
+    show(<Header />, { site });
+    await userEvent.click(await screen.findByRole("button", { name: "Your account" }));
+    expect(screen.getByText("ada@example.org")).toBeDefined();
+    expect(screen.getByRole("button", { name: "Sign Out" }).closest("form")?.method).toBe(
+      "post",
+    );
+  });
+});

@@ -1,0 +1,27 @@
+import type { Contribution } from "#/contract/page.ts";
+import { useTranslator } from "#/l10n/context.tsx";
+import { RelativeDate } from "./RelativeDate.tsx";
+import styles from "./Home.module.css";
+
+/** What people have changed lately. */
+export function Contributions({ items }: { readonly items: readonly Contribution[] }) {
+  const { t } = useTranslator();
+  return (
+    <section className={styles.list} aria-labelledby="home-contributions">
+      <h2 id="home-contributions">{t("home-contributions")}</h2>
+      <ul>
+        {items.map(({ number, url, title, repo, updated_at: time }) => (
+          <li key={`${repo.name} ${number}`}>
+            <h3>
+              <a href={url}>{title}</a>
+            </h3>
+            <p>
+              <a href={repo.url}>{repo.name}</a>
+              <RelativeDate time={time} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

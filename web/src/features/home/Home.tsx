@@ -1,0 +1,73 @@
+import { useLocale, useSite } from "#/app/context.ts";
+import type { HomePage } from "#/contract/page.ts";
+import { QuickSearch } from "#/features/search/index.ts";
+import { Message, useTranslator } from "#/l10n/context.tsx";
+import { Contributions } from "./Contributions.tsx";
+import { News } from "./News.tsx";
+import { SpotlightTeaser } from "./SpotlightTeaser.tsx";
+import styles from "./Home.module.css";
+
+const areas = [
+  ["html", "Web/HTML"],
+  ["css", "Web/CSS"],
+  ["javascript", "Web/JavaScript"],
+] as const;
+
+/** The first page: search, the three large parts, and what is worth reading. */
+export function Home({ page }: { readonly page: HomePage }) {
+  const { brand } = useSite();
+  const locale = useLocale();
+  const { t } = useTranslator();
+  const { featuredArticles, latestNews, recentContributions, featuredContributor } =
+    page.hyData ?? {};
+  const featured = featuredArticles ?? [];
+  const news = latestNews?.items ?? [];
+  const contributions = recentContributions?.items ?? [];
+  return (
+    <main id="content" tabIndex={-1} className={styles.home}>
+      <section className={styles.hero}>
+        <h1>{t("home-heading")}</h1>
+        <p>
+          <Message
+            id="home-text"
+            args={{ name: brand.name }}
+            parts={Object.fromEntries(
+              areas.map(([area, path]) => [
+                area,
+                (text: string) => <a href={`/${locale}/docs/${path}`}>{text}</a>,
+              ]),
+            )}
+          />
+        </p>
+        <QuickSearch id="hp-search" />
+      </section>
+      {featured.length > 0 && (
+        <section className={styles.featured}>
+          <h2>{t("home-featured")}</h2>
+          <ul>
+            {featured.map(({ mdn_url: url, title, summary, tag }) => (
+              <li key={url}>
+                {tag !== null && (
+                  <a className={styles.tag} href={tag.uri}>
+                    {tag.title}
+                  </a>
+                )}
+                <h3>
+                  <a href={url} dangerouslySetInnerHTML={{ __html: title }} />
+                </h3>
+                <p>{summary}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {(news.length > 0 || contributions.length > 0) && (
+        <div className={styles.columns}>
+          {news.length > 0 && <News items={news} />}
+          {contributions.length > 0 && <Contributions items={contributions} />}
+        </div>
+      )}
+      {featuredContributor && <SpotlightTeaser contributor={featuredContributor} />}
+    </main>
+  );
+}

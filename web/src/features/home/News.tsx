@@ -1,0 +1,35 @@
+import type { NewsItem } from "#/contract/page.ts";
+import { useTranslator } from "#/l10n/context.tsx";
+import { RelativeDate } from "./RelativeDate.tsx";
+import { useNow } from "./useNow.ts";
+import styles from "./Home.module.css";
+
+const shown = 3;
+const newFor = 7 * 86_400_000;
+
+/** The newest posts. */
+export function News({ items }: { readonly items: readonly NewsItem[] }) {
+  const { t } = useTranslator();
+  const now = useNow();
+  return (
+    <section className={styles.list} aria-labelledby="home-news">
+      <h2 id="home-news">{t("home-news")}</h2>
+      <ul>
+        {items.slice(0, shown).map(({ url, title, source, published_at: day }) => (
+          <li key={url}>
+            <h3>
+              <a href={url}>{title}</a>
+              {now !== null && now - Date.parse(day) < newFor && (
+                <span className={styles.new}>{t("menu-new")}</span>
+              )}
+            </h3>
+            <p>
+              <a href={source.url}>{source.name}</a>
+              <RelativeDate time={day} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

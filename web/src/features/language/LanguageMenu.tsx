@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { translatedURL } from "#/app/alternates.ts";
+import type { Doc } from "#/contract/page.ts";
+import { Thumbs } from "#/features/thumbs/index.ts";
+import { useTranslator } from "#/l10n/context.tsx";
+import { Icon } from "#/ui/Icon/Icon.tsx";
+import { Switch } from "#/ui/Switch/Switch.tsx";
+import { useDismiss } from "#/ui/useDismiss.ts";
+import { preferredLocale, setPreferredLocale } from "./preferred.ts";
+import styles from "./LanguageMenu.module.css";
+
+/** Whether there is anything to choose from in the menu. */
+export function hasTranslations(doc: Doc): boolean {
+  return (doc.other_translations ?? []).some(({ locale }) => locale !== doc.locale);
+}
+
+/** The translations of a page, and whether to remember the chosen one. */
+export function LanguageMenu({ doc }: { readonly doc: Doc }) {
+  const { t } = useTranslator();
+  const [open, setOpen] = useState(false);
+  const [remembered, setRemembered] = useState<string | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => setOpen(false), []);
+  useDismiss(open, box, close, button);
+  useEffect(() => setRemembered(preferredLocale()), []);
+
+  if (!hasTranslations(doc)) return null;
+  const translations = doc.other_translations ?? [];
+
+  const isRemembered = remembered === doc.locale;
+  const remember = (on: boolean) => {
+    const next = on ? doc.locale : null;
+    setPreferredLocale(next);
+    setRemembered(next);
+  };
+
+  return (
+    <div ref={box} className={styles.box}>
+      <button
+        ref={button}
+        type="button"
+        id="languages-switcher-button"
+        className={styles.button}
+        aria-expanded={open}
+        aria-controls="language-menu"
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="globe" />
+        <span className="visually-hidden">{t("language-label")}</span>
+        <span className={styles.native}>{doc.native}</span>
+        <Icon name="chevron" className={styles.chevron} />
+      </button>
+      <div id="language-menu" className={styles.menu} data-open={open}>
+        <div className={styles.remember}>
+          <Switch checked={isRemembered} onChange={remember}>
+            {t("language-remember")}
+          </Switch>
+          <p>{t("language-remember-help")}</p>
+          {open && (
+            <Thumbs
+              feature="locale-redirect"
+              question={t("language-remember-question")}
+            />
+          )}
+        </div>
+        <ul>
+          {translations.map(({ locale, native, title }) => (
+            <li key={locale}>
+              <a
+                href={translatedURL(doc.mdn_url, locale)}
+                hrefLang={locale}
+                lang={locale}
+                title={title}
+                data-native=""
+                aria-current={locale === doc.locale ? "true" : undefined}
+                onClick={() => {
+                  if (isRemembered) setPreferredLocale(locale);
+                }}
+              >
+                {native}
+                {locale === "de" && (
+                  <span className={styles.experiment} lang={doc.locale}>
+                    <Icon name="flask" />
+                    {t("language-experiment")}
+                  </span>
+                )}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { hasTranslations, LanguageMenu } from "./LanguageMenu.tsx";
+export { TranslationBanner } from "./TranslationBanner.tsx";

@@ -1,0 +1,57 @@
+import type { Page } from "#/contract/page.ts";
+
+/** The server has no page at this address. */
+export class PageNotFound extends Error {
+  readonly path: string;
+  constructor(path: string) {
+    super(`404 on ${path}`);
+    this.name = "PageNotFound";
+    this.path = path;
+  }
+}
+
+/** The server answered a page request with something else than the page. */
+export class PageFailure extends Error {
+  readonly status: number;
+  readonly url: string;
+  constructor(status: number, url: string, body: string) {
+    super(`${status} on ${url}: ${body}`);
+    this.name = "PageFailure";
+    this.status = status;
+    this.url = url;
+  }
+}
+
+/** Where the data of the page at an address is. */
+export function dataURL(path: string): string {
+  return `${path.replace(/\/$/, "")}/index.json`;
+}
+
+let last: Page | null = null;
+let unavailable: () => void = () => undefined;
+
+/** Sets what happens when a page is neither stored nor to be had. */
+export function whenUnavailable(callback: () => void): void {
+  unavailable = callback;
+}
+
+/** Remembers the page that is on screen, for an offline worker's 504. */
+export function rememberPage(page: Page): void {
+  last = page;
+}
+
+/**
+ * Fetches a page. It throws PageNotFound or PageFailure; a 504, which an
+ * offline worker gives for pages it has not stored, leaves the last page.
+ */
+export async function fetchPage(path: string): Promise<Page> {
+  const url = dataURL(path);
+  const response = await fetch(url, { headers: { Accept: "application/json" } });
+  if (response.ok) return (await response.json()) as Page;
+  if (response.status === 404) throw new PageNotFound(path);
+  if (response.status === 504 && last !== null) {
+    unavailable();
+    return last;
+  }
+  throw new PageFailure(response.status, url, (await response.text()).slice(0, 500));
+}

@@ -1,0 +1,42 @@
+import { useEffect, useLayoutEffect, useRef } from "react";
+import type { Location } from "./router.tsx";
+import { hashTarget } from "./scroll.ts";
+
+/** Puts the lower-case spelling of a hash into the address when it is the real one. */
+function lowerHash(): void {
+  const { hash } = window.location;
+  if (hash === "" || hash === hash.toLowerCase()) return;
+  const target = hashTarget(hash);
+  if (target === null || `#${target.id}` === hash) return;
+  history.replaceState(history.state, "", hash.toLowerCase());
+  target.scrollIntoView();
+}
+
+/**
+ * After a page has been drawn in place of another (null while it is on its way):
+ * focus goes to the main content, and the window to the hash, the top or where
+ * it was before.
+ */
+export function useArrival(shown: string | null, location: Location): void {
+  const previous = useRef(shown);
+  useEffect(() => {
+    lowerHash();
+    window.addEventListener("hashchange", lowerHash);
+    return () => window.removeEventListener("hashchange", lowerHash);
+  }, []);
+
+  useLayoutEffect(() => {
+    if (shown === null || previous.current === shown) return;
+    previous.current = shown;
+    const target = hashTarget(location.hash);
+    const main = document.getElementById("content");
+    main?.focus({ preventScroll: true });
+    if (location.by === "pop") {
+      window.scrollTo({ top: location.scroll, behavior: "instant" });
+    } else if (target !== null) {
+      target.scrollIntoView({ behavior: "instant" });
+    } else {
+      window.scrollTo({ top: 0, behavior: "instant" });
+    }
+  }, [shown, location]);
+}

@@ -1,0 +1,31 @@
+import useSWR from "swr";
+import { isNotFound } from "#/app/kind.ts";
+import type { Page } from "#/contract/page.ts";
+import { useSite } from "#/app/context.ts";
+import { fetchPage } from "./load.ts";
+import { keepDecorated } from "./same.ts";
+
+export type PageState =
+  | { readonly state: "loading" }
+  | { readonly state: "loaded"; readonly page: Page }
+  | { readonly state: "failed"; readonly error: Error; readonly retry: () => void };
+
+/** The page at a path: the embedded one at first, then from its index.json. */
+export function usePage(path: string, embedded: Page): PageState {
+  const { flags } = useSite();
+  const isEmbedded = embedded.url.toLowerCase() === path.toLowerCase();
+  const { data, error, mutate } = useSWR<Page, Error>(path, fetchPage, {
+    ...(isEmbedded ? { fallbackData: embedded } : {}),
+    revalidateIfStale: false,
+    revalidateOnMount: !isEmbedded,
+    revalidateOnFocus: !isNotFound(embedded),
+    shouldRetryOnError: false,
+    refreshInterval: flags.devMode ? 500 : 0,
+    compare: keepDecorated,
+  });
+  if (data !== undefined) return { state: "loaded", page: data };
+  if (error !== undefined) {
+    return { state: "failed", error, retry: () => void mutate() };
+  }
+  return { state: "loading" };
+}

@@ -1,0 +1,91 @@
+import useSWR from "swr";
+import { useLocale } from "#/app/context.ts";
+import { useTranslator } from "#/l10n/context.tsx";
+
+interface Suggestion {
+  readonly title: string;
+  readonly url: string;
+  readonly reason: string;
+}
+
+interface Answer {
+  readonly suggestions: readonly Suggestion[];
+}
+
+const reasons = ["title", "slug", "moved", "locale"];
+
+async function fetchAnswer(url: string): Promise<Answer> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${response.status} on ${url}`);
+  return (await response.json()) as Answer;
+}
+
+/** What to search for: the parts of the address, the last and most telling first. */
+export function searchWords(path: string): string[] {
+  const words = path
+    .split("/")
+    .slice(2)
+    .filter((segment) => segment !== "" && segment !== "docs")
+    .map((segment) => decode(segment).replace(/_/g, " "));
+  return [...new Set(words.reverse())];
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** Pages with a similar title or address, and searches for parts of the address. */
+export default function Suggestions({ path }: { readonly path: string }) {
+  const locale = useLocale();
+  const { t } = useTranslator();
+  const { data, error } = useSWR<Answer, Error>(
+    `/api/v1/suggest?path=${encodeURIComponent(path)}`,
+    fetchAnswer,
+    { revalidateOnFocus: false, shouldRetryOnError: false },
+  );
+  const words = searchWords(path);
+  const list = data?.suggestions ?? [];
+  return (
+    <>
+      {error !== undefined && (
+        <div className="notecard warning">
+          <p>{t("suggestions-failed")}</p>
+        </div>
+      )}
+      {list.length > 0 && (
+        <>
+          <h2>{t("suggestions-heading")}</h2>
+          <ul>
+            {list.map(({ title, url, reason }) => (
+              <li key={url}>
+                <a href={url}>{title}</a>{" "}
+                <small>
+                  {reasons.includes(reason) && `${t(`suggestion-${reason}`)} · `}
+                  {url}
+                </small>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {words.length > 0 && (data !== undefined || error !== undefined) && (
+        <>
+          <h2>{t("suggestions-search")}</h2>
+          <ul>
+            {words.map((word) => (
+              <li key={word}>
+                <a href={`/${locale}/search?q=${encodeURIComponent(word)}`}>
+                  {t("search-site", { query: word })}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { OfflineBar } from "./OfflineBar.tsx";

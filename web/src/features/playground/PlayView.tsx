@@ -1,0 +1,25 @@
+import { lazy } from "react";
+import { useTranslator } from "#/l10n/context.tsx";
+import { ClientOnly } from "#/ui/ClientOnly.tsx";
+import styles from "./Playground.module.css";
+
+const Playground = lazy(() => import("./Playground.tsx"));
+
+/** The page on which readers write, run and share code. */
+export function PlayView() {
+  const { t } = useTranslator();
+  return (
+    <main id="content" tabIndex={-1} className={styles.page}>
+      <ClientOnly
+        fallback={
+          <div className={styles.loading}>
+            <h1 className="visually-hidden">{t("play-title")}</h1>
+            <p>{t("loading")}</p>
+          </div>
+        }
+      >
+        <Playground />
+      </ClientOnly>
+    </main>
+  );
+}

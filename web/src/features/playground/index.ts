@@ -1,0 +1,1 @@
+export { PlayView } from "./PlayView.tsx";

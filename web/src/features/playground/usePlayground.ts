@@ -1,0 +1,129 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { isBlank, sameCode, type Code, type Run } from "#/features/runner/index.ts";
+import { loadPlayground } from "./load.ts";
+import { emptyCode, writeSession, type PlayState } from "./session.ts";
+
+/** How long the reader must not type before the code runs. */
+const pause = 1000;
+
+export type Loading = "loading" | "loaded" | "unreadable";
+
+export interface PlaygroundControl {
+  readonly loading: Loading;
+  readonly state: PlayState;
+  readonly run: Run | null;
+  readonly change: (part: keyof Code, text: string) => void;
+  readonly replace: (code: Code) => void;
+  readonly start: () => void;
+  readonly setAutoRun: (on: boolean) => void;
+  readonly clear: () => void;
+  readonly reset: () => void;
+}
+
+function withoutParameters(): void {
+  history.replaceState(history.state, "", location.pathname);
+}
+
+/** The code of the playground, where it comes from and when it runs. */
+export function usePlayground(onRun: () => void): PlaygroundControl {
+  const [loading, setLoading] = useState<Loading>("loading");
+  const [state, setState] = useState<PlayState>({
+    code: emptyCode,
+    initial: null,
+    autoRun: true,
+  });
+  const [run, setRun] = useState<Run | null>(null);
+  const ran = useRef<Code | null>(null);
+
+  const runCode = useCallback(
+    (code: Code, src: string | undefined) => {
+      ran.current = code;
+      onRun();
+      if (isBlank(code)) setRun(null);
+      else setRun({ code: { ...code, ...(src === undefined ? {} : { src }) } });
+    },
+    [onRun],
+  );
+
+  useEffect(() => {
+    let current = true;
+    loadPlayground().then(
+      (loaded) => {
+        if (!current) return;
+        setState(loaded);
+        setLoading("loaded");
+        if (loaded.autoRun && loaded.held !== true) runCode(loaded.code, loaded.src);
+      },
+      (error: unknown) => {
+        console.warn("The code in the address cannot be read", error);
+        if (current) setLoading("unreadable");
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [runCode]);
+
+  useEffect(() => {
+    if (loading !== "loaded") return;
+    const timer = setTimeout(() => {
+      writeSession(state);
+      const { autoRun, held, code, src } = state;
+      if (
+        autoRun &&
+        held !== true &&
+        (ran.current === null || !sameCode(ran.current, code))
+      ) {
+        runCode(code, src);
+      }
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [loading, state, runCode]);
+  useLeaveWarning(state);
+
+  const replace = useCallback((code: Code) => {
+    setLoading("loaded");
+    setState((before) => ({ ...before, code }));
+  }, []);
+  const change = useCallback((part: keyof Code, text: string) => {
+    setLoading("loaded");
+    setState((before) => ({ ...before, code: { ...before.code, [part]: text } }));
+  }, []);
+  const start = useCallback(() => {
+    // Who runs code once by hand trusts it.
+    setState((before) => ({ ...before, held: false }));
+    runCode(state.code, state.src);
+  }, [state, runCode]);
+  const setAutoRun = useCallback((autoRun: boolean) => {
+    setState((before) => ({ ...before, autoRun }));
+  }, []);
+  const clear = useCallback(() => {
+    withoutParameters();
+    const cleared = { code: emptyCode, initial: null, autoRun: true };
+    setState(cleared);
+    writeSession(cleared);
+    setLoading("loaded");
+    ran.current = emptyCode;
+    onRun();
+    setRun(null);
+  }, [onRun]);
+  const reset = useCallback(() => {
+    const { initial } = state;
+    if (initial === null) return;
+    setState({ ...state, code: initial });
+    runCode(initial, state.src);
+  }, [state, runCode]);
+
+  return { loading, state, run, change, replace, start, setAutoRun, clear, reset };
+}
+
+/** Asks before a window is closed in which there is code that nobody else has. */
+function useLeaveWarning({ code, initial }: PlayState): void {
+  const changed = !sameCode(code, initial ?? emptyCode);
+  useEffect(() => {
+    if (!changed) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [changed]);
+}

@@ -1,0 +1,2 @@
+export { Advertise } from "./Advertise.tsx";
+export { Newsletter } from "./Newsletter.tsx";

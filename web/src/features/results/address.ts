@@ -1,0 +1,19 @@
+import type { SearchData } from "#/contract/search.ts";
+
+/**
+ * The address of a page of results. By hand, since the engines that render on
+ * the server have nothing but ECMAScript.
+ */
+export function resultsAddress(
+  locale: string,
+  data: Pick<SearchData, "query" | "sort" | "locales">,
+  page = 1,
+): string {
+  const pairs = [`q=${encodeURIComponent(data.query)}`];
+  if (data.sort !== "best") pairs.push(`sort=${data.sort}`);
+  if (data.locales.length !== 1 || data.locales[0] !== locale) {
+    for (const one of data.locales) pairs.push(`locale=${one}`);
+  }
+  if (page > 1) pairs.push(`page=${page}`);
+  return `/${locale}/search?${pairs.join("&")}`;
+}

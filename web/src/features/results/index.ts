@@ -1,0 +1,2 @@
+export { SearchView } from "./SearchView.tsx";
+export { resultsTitle } from "./title.ts";

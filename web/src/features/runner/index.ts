@@ -1,0 +1,15 @@
+export { runnerAddress, isFromRunner, type RunnerAddress } from "./address.ts";
+export { readMessage, type ConsoleMessage } from "./messages.ts";
+export { Runner, type Run } from "./Runner.tsx";
+export {
+  canCompress,
+  CodeTooLarge,
+  decodeState,
+  encodeState,
+  isBlank,
+  sameCode,
+  sourcePath,
+  toBase64,
+  type Code,
+  type RunnerState,
+} from "./state.ts";

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { useTranslator } from "#/l10n/context.tsx";
+import styles from "./Example.module.css";
+
+interface FrameProps {
+  readonly name: string;
+  readonly kind: "choices" | "console" | "tabbed";
+  readonly onRun?: () => void;
+  readonly onReset: () => void;
+  readonly children: ReactNode;
+}
+
+/** Title and buttons, the same for every kind of example. */
+export function Frame({ name, kind, onRun, onReset, children }: FrameProps) {
+  const { t } = useTranslator();
+  return (
+    <section className={styles.example} data-kind={kind} aria-label={name}>
+      <header className={styles.header}>
+        <p className={styles.name}>{name}</p>
+        {onRun !== undefined && (
+          <button type="button" className={styles.run} onClick={onRun}>
+            {t("example-run")}
+          </button>
+        )}
+        <button type="button" className={styles.reset} onClick={onReset}>
+          {t("example-reset")}
+        </button>
+      </header>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { useId, useSyncExternalStore } from "react";
+import { useTranslator } from "#/l10n/context.tsx";
+import { Icon } from "#/ui/Icon/Icon.tsx";
+import type { QueueItem, QueueStore } from "./store.ts";
+import styles from "./QueuePanel.module.css";
+
+interface QueuePanelProps {
+  readonly store: QueueStore;
+  readonly onPlay: (sameWindow: boolean) => void;
+}
+
+/** How far below the top of the window an example comes to stand, in pixels. */
+const offset = 130;
+
+function scrollTo({ header }: QueueItem): void {
+  const top = header.getBoundingClientRect().top + window.scrollY - offset;
+  window.scrollTo({ top });
+}
+
+/** The blocks of code that the reader has collected. */
+export function QueuePanel({ store, onPlay }: QueuePanelProps) {
+  const { t } = useTranslator();
+  const heading = useId();
+  const items = useSyncExternalStore(store.subscribe, store.list);
+  if (items.length === 0) return null;
+  return (
+    <section className={styles.panel} aria-labelledby={heading}>
+      <h2 id={heading} className={styles.title}>
+        {t("queue")}
+      </h2>
+      <ul className={styles.list}>
+        {items.map((item) => (
+          <QueueRow key={item.key} item={item} onRemove={() => store.set(item, false)} />
+        ))}
+      </ul>
+      <button
+        type="button"
+        className={styles.play}
+        data-glean={`play_action: queue play ${items.length}`}
+        title={t("sample-play-title")}
+        onClick={({ shiftKey }) => onPlay(shiftKey)}
+      >
+        <Icon name="play" /> {t("sample-play")}
+      </button>
+    </section>
+  );
+}
+
+interface QueueRowProps {
+  readonly item: QueueItem;
+  readonly onRemove: () => void;
+}
+
+function QueueRow({ item, onRemove }: QueueRowProps) {
+  const { t } = useTranslator();
+  const mark = (on: boolean) => item.header.classList.toggle("active", on);
+  const name = t("queue-item", { number: item.key + 1, language: item.lang });
+  return (
+    <li onMouseEnter={() => mark(true)} onMouseLeave={() => mark(false)}>
+      <button
+        type="button"
+        className={styles.item}
+        data-glean={`play_action: queue item -> ${item.id}`}
+        onClick={() => scrollTo(item)}
+        onFocus={() => mark(true)}
+        onBlur={() => mark(false)}
+      >
+        {name}
+      </button>
+      <button
+        type="button"
+        className={styles.remove}
+        data-glean={`play_action: queue dequeue -> ${item.id}`}
+        aria-label={t("queue-remove", { name })}
+        onClick={() => {
+          mark(false);
+          onRemove();
+        }}
+      >
+        <Icon name="cross" />
+      </button>
+    </li>
+  );
+}

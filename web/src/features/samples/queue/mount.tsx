@@ -1,0 +1,31 @@
+import { createRoot } from "react-dom/client";
+import { TranslatorProvider } from "#/l10n/context.tsx";
+import { openInPlayground } from "../breakout.ts";
+import type { SampleContext } from "../live.ts";
+import { QueuePanel } from "./QueuePanel.tsx";
+import type { QueueStore } from "./store.ts";
+
+/** Shows the panel of collected blocks. The result takes it away. */
+export function mountQueue(
+  store: QueueStore,
+  { locale, translator }: SampleContext,
+): () => void {
+  const host = document.createElement("div");
+  document.body.append(host);
+  const root = createRoot(host);
+  const play = (sameWindow: boolean) => {
+    const src = location.pathname.replace(/\/$/, "");
+    void openInPlayground(locale, { ...store.code(), src }, sameWindow);
+  };
+  root.render(
+    <TranslatorProvider value={translator}>
+      <QueuePanel store={store} onPlay={play} />
+    </TranslatorProvider>,
+  );
+  return () => {
+    setTimeout(() => {
+      root.unmount();
+      host.remove();
+    });
+  };
+}

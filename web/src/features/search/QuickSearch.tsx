@@ -1,0 +1,159 @@
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from "react";
+import { useLocale } from "#/app/context.ts";
+import { useTranslator } from "#/l10n/context.tsx";
+import { Boundary } from "#/ui/Boundary.tsx";
+import { Icon } from "#/ui/Icon/Icon.tsx";
+import { useDismiss } from "#/ui/useDismiss.ts";
+import { useShortcut } from "./useShortcut.ts";
+import styles from "./QuickSearch.module.css";
+
+const load = () => import("./Results.tsx");
+const Results = lazy(load);
+
+interface QuickSearchProps {
+  /** `top-nav-search` in the header, `hp-search` on the home page. */
+  readonly id: string;
+}
+
+/** The search field, with a list of matching titles below it. */
+export function QuickSearch({ id }: QuickSearchProps) {
+  const { t } = useTranslator();
+  const isMain = id === "top-nav-search";
+  const locale = useLocale();
+  const [query, setQuery] = useState("");
+  const [open, setOpen] = useState(false);
+  const [ready, setReady] = useState(false);
+  const [active, setActive] = useState(0);
+  const [count, setCount] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const close = useCallback(() => setOpen(false), []);
+  useDismiss(open, form, close);
+
+  const prepare = useCallback(() => {
+    setReady(true);
+    void load();
+    void import("./useTitles.ts").then(({ prepareTitles }) => prepareTitles(locale));
+  }, [locale]);
+  const focus = useCallback(() => {
+    prepare();
+    input.current?.focus();
+    input.current?.select();
+  }, [prepare]);
+  useShortcut(focus, isMain);
+
+  useEffect(() => {
+    setQuery(new URLSearchParams(window.location.search).get("q") ?? "");
+  }, []);
+
+  const listed = open && query.trim() !== "";
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = (to: number) => {
+      event.preventDefault();
+      setOpen(true);
+      setActive(count === 0 ? 0 : (to + count) % count);
+    };
+    if (event.key === "Escape") {
+      setQuery("");
+      setOpen(false);
+      input.current?.blur();
+    } else if (event.key === "ArrowDown") step(active + 1);
+    else if (event.key === "ArrowUp") step(active - 1);
+    else if (event.key === "Home" && listed) step(0);
+    else if (event.key === "End" && listed) step(count - 1);
+    else if (event.key === "Enter" && listed && count > 0) {
+      event.preventDefault();
+      const { ctrlKey, metaKey, shiftKey, altKey } = event;
+      document.querySelector(`#${id}-item-${active} a`)?.dispatchEvent(
+        new MouseEvent("click", {
+          bubbles: true,
+          cancelable: true,
+          ctrlKey,
+          metaKey,
+          shiftKey,
+          altKey,
+        }),
+      );
+    }
+  };
+
+  return (
+    <form
+      ref={form}
+      role={isMain ? "search" : undefined}
+      className={styles.form}
+      action={`/${locale}/search`}
+      onMouseEnter={prepare}
+      onSubmit={(event) => {
+        if (query.trim() === "") event.preventDefault();
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+      }}
+    >
+      <label className="visually-hidden" htmlFor={`${id}-input`}>
+        {t("search-label")}
+      </label>
+      <Icon name="search" className={styles.icon} />
+      <input
+        ref={input}
+        id={`${id}-input`}
+        className={styles.input}
+        type="search"
+        name="q"
+        autoComplete="off"
+        spellCheck={false}
+        required
+        placeholder={t("search-placeholder")}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={listed}
+        aria-controls={`${id}-menu`}
+        aria-activedescendant={listed && count > 0 ? `${id}-item-${active}` : undefined}
+        value={query}
+        onFocus={() => {
+          prepare();
+          setOpen(true);
+        }}
+        onChange={(event) => {
+          setQuery(event.target.value);
+          setActive(0);
+          setOpen(true);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <kbd className={styles.key} aria-hidden="true">
+        /
+      </kbd>
+      <button type="submit" className="visually-hidden" tabIndex={-1}>
+        {t("search-submit")}
+      </button>
+      {ready && listed && (
+        <Boundary fallback={<p className={styles.problem}>{t("search-crashed")}</p>}>
+          <Suspense fallback={null}>
+            <Results
+              id={id}
+              query={query}
+              active={active}
+              onActive={setActive}
+              onCount={setCount}
+              onFollow={() => {
+                setOpen(false);
+                setQuery("");
+                input.current?.blur();
+              }}
+            />
+          </Suspense>
+        </Boundary>
+      )}
+    </form>
+  );
+}

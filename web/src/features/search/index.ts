@@ -1,0 +1,2 @@
+export { place } from "./place.ts";
+export { QuickSearch } from "./QuickSearch.tsx";

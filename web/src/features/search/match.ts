@@ -1,0 +1,137 @@
+import { compact, type Entry } from "./entries.ts";
+import { mend } from "./slips.ts";
+
+/** Words of a query: in lower case, dots kept only at the ends of a term. */
+export function terms(query: string): string[] {
+  return query
+    .toLowerCase()
+    .trim()
+    .split(/[\s,]+/)
+    .flatMap((word) => (/^\.|\.$/.test(word) ? [word] : word.split(".")))
+    .filter((term) => term !== "" && term !== ".");
+}
+
+/** What was found, and the words to mark in it. */
+export interface Found {
+  readonly entries: readonly Pick<Entry, "title" | "url">[];
+  readonly words: readonly string[];
+}
+
+// What the parts of a rank are worth: the whole name of a page first, then the
+// beginning of one, then popularity, then shorter addresses.
+const worth = {
+  name: 100,
+  beginning: 30,
+  titleStart: 10,
+  wordStart: 6,
+  inside: 2,
+  path: 1,
+  weight: 2,
+  segment: 0.5,
+  letter: 0.05,
+} as const;
+
+/** Parts of a site that readers rarely look for by title. */
+const asides: readonly (readonly [string, number])[] = [
+  ["mozilla/", 14],
+  ["mdn/", 16],
+  ["glossary/", 5],
+  ["web/webdriver/", 8],
+  ["web/xml/", 6],
+];
+
+/**
+ * The entries that hold every word of a query, best first. When there are
+ * hardly any, slips of the pen are mended with the words of all titles.
+ */
+export function find(
+  entries: readonly Entry[],
+  vocabulary: ReadonlyMap<string, number>,
+  query: string,
+  limit: number,
+): Found {
+  const words = terms(query);
+  if (words.length === 0) return { entries: [], words };
+  const found = best(entries, words, compact(query), limit);
+  if (found.length > 0) return { entries: found, words };
+  const mended = words.map((word) =>
+    vocabulary.has(word) ? word : (mend(word, vocabulary) ?? word),
+  );
+  if (mended.every((word, i) => word === words[i])) return { entries: [], words };
+  return {
+    entries: best(entries, mended, compact(mended.join("")), limit),
+    words: mended,
+  };
+}
+
+function best(
+  entries: readonly Entry[],
+  words: readonly string[],
+  whole: string,
+  limit: number,
+): Entry[] {
+  const ranked: { entry: Entry; rank: number }[] = [];
+  for (const entry of entries) {
+    const rank = rankOf(entry, words, whole);
+    if (rank === undefined) continue;
+    if (ranked.length === limit && rank <= (ranked[limit - 1]?.rank ?? 0)) continue;
+    let at = ranked.length;
+    while (at > 0 && (ranked[at - 1]?.rank ?? 0) < rank) at--;
+    ranked.splice(at, 0, { entry, rank });
+    if (ranked.length > limit) ranked.pop();
+  }
+  return ranked.map(({ entry }) => entry);
+}
+
+/** How well an entry answers; undefined if it lacks a word. */
+function rankOf(
+  entry: Entry,
+  words: readonly string[],
+  whole: string,
+): number | undefined {
+  const named = whole !== "" && entry.names.includes(whole);
+  let rank = 0;
+  let titled = named;
+  for (const word of words) {
+    const at = entry.low.indexOf(word);
+    if (at >= 0) {
+      titled = true;
+      if (at === 0) rank += worth.titleStart;
+      else if (isWordStart(entry.low, at)) rank += worth.wordStart;
+      else rank += worth.inside;
+    } else if (word.length > 1 && entry.path.includes(word)) rank += worth.path;
+    else if (!named) return undefined;
+  }
+  if (!titled) return undefined;
+  if (named) rank += worth.name;
+  else if (whole !== "" && entry.names.some((name) => name.startsWith(whole))) {
+    rank += worth.beginning;
+  }
+  rank += worth.weight * entry.weight;
+  rank -= worth.segment * entry.path.split("/").length;
+  rank -= worth.letter * entry.title.length;
+  for (const [below, cost] of asides) {
+    if (entry.path.startsWith(below)) rank -= cost;
+  }
+  return rank;
+}
+
+function isWordStart(text: string, at: number): boolean {
+  return !/[\p{L}\p{N}]/u.test(text.charAt(at - 1));
+}
+
+/** The parts of a title, with those that a word matches marked. */
+export function highlight(
+  title: string,
+  words: readonly string[],
+): { readonly text: string; readonly hit: boolean }[] {
+  const escaped = [...words]
+    .sort((a, b) => b.length - a.length)
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  if (escaped.length === 0) return [{ text: title, hit: false }];
+  const pattern = new RegExp(`(${escaped.join("|")})`, "i");
+  return title
+    .split(pattern)
+    .map((text, i) => ({ text, hit: i % 2 === 1 }))
+    .filter(({ text }) => text !== "");
+}

@@ -1,0 +1,81 @@
+import type { Entry } from "./entries.ts";
+
+/** Words shorter than this are like too many others to be mended. */
+const shortest = 4;
+
+/** The words of all titles, each with the weight of its pages. */
+export function vocabularyOf(entries: readonly Entry[]): ReadonlyMap<string, number> {
+  const words = new Map<string, number>();
+  for (const { title, weight } of entries) {
+    const parts = title.match(/[\p{L}\p{N}-]+/gu) ?? [];
+    for (const part of parts) {
+      const word = part.toLowerCase();
+      if (word.length >= shortest) words.set(word, (words.get(word) ?? 0) + weight + 0.1);
+    }
+  }
+  return words;
+}
+
+/** How many slips are forgiven in a word. */
+function allowed(word: string): number {
+  return word.length < 7 ? 1 : 2;
+}
+
+/** The likeliest word that a mistyped one is meant for. */
+export function mend(
+  word: string,
+  vocabulary: ReadonlyMap<string, number>,
+): string | undefined {
+  if (word.length < shortest) return undefined;
+  const limit = allowed(word);
+  let best: string | undefined;
+  let bestScore = -Infinity;
+  for (const [known, weight] of vocabulary) {
+    // The reader may not be done with the word.
+    const compared =
+      known.length > word.length + limit ? known.slice(0, word.length) : known;
+    if (Math.abs(compared.length - word.length) > limit) continue;
+    const slips = distance(word, compared, limit);
+    if (slips > limit) continue;
+    const score =
+      weight / (weight + 5) -
+      slips * 2 -
+      (compared === known ? 0 : 1) -
+      (known.startsWith(word.charAt(0)) ? 0 : 1);
+    if (score > bestScore) {
+      bestScore = score;
+      best = known;
+    }
+  }
+  return best;
+}
+
+/**
+ * Insertions, deletions, replacements and swaps of neighbours between two
+ * words; more than the limit is not counted out.
+ */
+export function distance(a: string, b: string, limit: number): number {
+  let two: number[] = [];
+  let one = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    let least = i;
+    for (let j = 1; j <= b.length; j++) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
+      let n = Math.min(
+        (row[j - 1] ?? 0) + 1,
+        (one[j] ?? 0) + 1,
+        (one[j - 1] ?? 0) + cost,
+      );
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        n = Math.min(n, (two[j - 2] ?? 0) + 1);
+      }
+      row.push(n);
+      least = Math.min(least, n);
+    }
+    if (least > limit) return limit + 1;
+    two = one;
+    one = row;
+  }
+  return one[b.length] ?? limit + 1;
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from "react";
+import type { Found } from "./match.ts";
+import type { Reply, Request } from "./worker.ts";
+
+/** The index of a locale, in a worker so that typing never waits for it. */
+interface Index {
+  readonly state: "loading" | "ready" | "failed";
+  readonly worker: Worker;
+}
+
+const indexes = new Map<string, Index>();
+const listeners = new Set<() => void>();
+let lastId = 0;
+
+/** Begins to load the index of a locale, once. One that failed is tried again. */
+export function prepareTitles(locale: string): void {
+  const before = indexes.get(locale);
+  if (before !== undefined && before.state !== "failed") return;
+  before?.worker.terminate();
+  const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+  const set = (state: Index["state"]) => {
+    indexes.set(locale, { state, worker });
+    for (const listener of listeners) listener();
+  };
+  worker.addEventListener("message", ({ data }: MessageEvent<Reply>) => {
+    if (data.kind === "ready" || data.kind === "failed") set(data.kind);
+  });
+  worker.addEventListener("error", () => set("failed"));
+  set("loading");
+  send(worker, { kind: "load", locale });
+}
+
+function send(worker: Worker, request: Request): void {
+  worker.postMessage(request);
+}
+
+type Titles =
+  | { readonly state: "loading" }
+  | { readonly state: "failed" }
+  | {
+      readonly state: "ready";
+      readonly found: Found;
+      /** The query that was answered; the present one may be ahead of it. */
+      readonly query: string;
+    };
+
+const nothing: Found = { entries: [], words: [] };
+
+/** Pages whose titles match, as soon as the index of the locale is there. */
+export function useTitles(locale: string, query: string, limit: number): Titles {
+  const [index, setIndex] = useState(() => indexes.get(locale));
+  const [answer, setAnswer] = useState({ found: nothing, query: "" });
+  useEffect(() => {
+    const update = () => setIndex(indexes.get(locale));
+    listeners.add(update);
+    prepareTitles(locale);
+    update();
+    return () => void listeners.delete(update);
+  }, [locale]);
+  useEffect(() => {
+    if (index?.state !== "ready") return;
+    const { worker } = index;
+    const id = ++lastId;
+    const listen = ({ data }: MessageEvent<Reply>) => {
+      if (data.kind === "found" && data.id === id) {
+        setAnswer({ found: data.found, query });
+      }
+    };
+    worker.addEventListener("message", listen);
+    send(worker, { kind: "find", id, query, limit });
+    return () => worker.removeEventListener("message", listen);
+  }, [index, query, limit]);
+  if (index?.state === "failed") return { state: "failed" };
+  if (index?.state !== "ready" || answer.query === "") return { state: "loading" };
+  return { state: "ready", ...answer };
+}

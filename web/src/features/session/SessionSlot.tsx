@@ -1,0 +1,55 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useLocale, useSite } from "#/app/context.ts";
+import { useTranslator } from "#/l10n/context.tsx";
+import { chunk } from "#/ui/chunk.ts";
+import { useUser } from "./useUser.ts";
+import styles from "./SessionSlot.module.css";
+
+const UserMenu = lazy(chunk(() => import("./UserMenu.tsx")));
+
+/** Link to sign in, menu of the account, or notice that accounts are down. */
+export function SessionSlot() {
+  const { flags } = useSite();
+  return flags.authentication ? <Session /> : null;
+}
+
+function Session() {
+  const user = useUser();
+  const { t } = useTranslator();
+  if (user === undefined || user === null) return <SignIn />;
+  if (user.maintenance !== null) {
+    const text = user.maintenance === "api" ? t("maintenance") : user.maintenance;
+    return (
+      <p role="status" className={styles.maintenance}>
+        {text}
+      </p>
+    );
+  }
+  if (!user.isAuthenticated) return <SignIn />;
+  return (
+    <Suspense fallback={<SignIn />}>
+      <UserMenu user={user} />
+    </Suspense>
+  );
+}
+
+function SignIn() {
+  const { links } = useSite();
+  const locale = useLocale();
+  const { t } = useTranslator();
+  const [next, setNext] = useState(`/${locale}/`);
+  useEffect(() => {
+    setNext(window.location.pathname + window.location.search);
+  }, []);
+  return (
+    <a
+      className={styles.signIn}
+      rel="nofollow"
+      data-native=""
+      href={`${links.signIn}?next=${encodeURIComponent(next)}`}
+      onPointerDown={() => setNext(window.location.pathname + window.location.search)}
+    >
+      {t("sign-in")}
+    </a>
+  );
+}

@@ -1,0 +1,74 @@
+import { useCallback, useRef, useState } from "react";
+import { useLocale, useSite } from "#/app/context.ts";
+import { useTranslator } from "#/l10n/context.tsx";
+import { Icon } from "#/ui/Icon/Icon.tsx";
+import { useDismiss } from "#/ui/useDismiss.ts";
+import type { User } from "./useUser.ts";
+import styles from "./UserMenu.module.css";
+
+/** The account of a reader who is signed in. */
+export default function UserMenu({ user }: { readonly user: User }) {
+  const { flags, links } = useSite();
+  const locale = useLocale();
+  const { t } = useTranslator();
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => setOpen(false), []);
+  useDismiss(open, box, close, button);
+
+  return (
+    <div ref={box} className={styles.box}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        data-subscriber={user.isSubscriber}
+        aria-expanded={open}
+        aria-controls="user-menu"
+        aria-label={t("user-menu")}
+        onClick={() => setOpen(!open)}
+      >
+        {user.avatarUrl === null ? (
+          <Icon name="user" />
+        ) : (
+          <img src={user.avatarUrl} alt="" width="32" height="32" />
+        )}
+      </button>
+      {open && (
+        <ul id="user-menu" className={styles.menu}>
+          <li className={styles.email}>{user.email}</li>
+          {flags.plus && (
+            <>
+              <li>
+                <a href={`/${locale}/plus/collections`}>{t("menu-collections")}</a>
+              </li>
+              <li>
+                <a href={`/${locale}/plus/updates`}>{t("menu-updates")}</a>
+              </li>
+              <li>
+                <a href="/en-US/plus/settings">{t("user-settings")}</a>
+              </li>
+            </>
+          )}
+          {links.support !== "" && (
+            <li>
+              <a href={links.support}>{t("user-help")}</a>
+            </li>
+          )}
+          {links.newIssue !== "" && (
+            <li>
+              <a href={links.newIssue}>{t("user-feedback")}</a>
+            </li>
+          )}
+          <li>
+            <form method="post" action="/users/fxa/login/logout/">
+              <input type="hidden" name="next" value={window.location.pathname} />
+              <button type="submit">{t("sign-out")}</button>
+            </form>
+          </li>
+        </ul>
+      )}
+    </div>
+  );
+}

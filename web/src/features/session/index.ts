@@ -1,0 +1,2 @@
+export { SessionSlot } from "./SessionSlot.tsx";
+export { useUser, type User } from "./useUser.ts";

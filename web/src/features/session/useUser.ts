@@ -1,0 +1,84 @@
+import useSWR from "swr";
+import { useSite } from "#/app/context.ts";
+import { readJSON, removeItem, writeJSON } from "#/storage/local.ts";
+
+/** Who reads, as far as the server knows. */
+export interface User {
+  readonly username: string | null;
+  readonly isAuthenticated: boolean;
+  readonly isSubscriber: boolean;
+  readonly subscriptionType: string | null;
+  readonly avatarUrl: string | null;
+  readonly email: string | null;
+  readonly geo: { readonly country: string; readonly country_iso: string };
+  /** Message in place of the account while accounts do not work; `api` for our own. */
+  readonly maintenance: string | null;
+}
+
+interface WhoAmI {
+  readonly username?: string;
+  readonly is_authenticated?: boolean;
+  readonly is_subscriber?: boolean;
+  readonly subscription_type?: string;
+  readonly avatar_url?: string;
+  readonly email?: string;
+  readonly geo?: { readonly country?: string; readonly country_iso?: string };
+  readonly maintenance?: string;
+}
+
+const cacheKey = "whoami";
+
+let first = true;
+
+function fromServer(data: WhoAmI): User {
+  return {
+    username: data.username ?? null,
+    isAuthenticated: data.is_authenticated ?? false,
+    isSubscriber: data.is_subscriber ?? false,
+    subscriptionType: data.subscription_type ?? null,
+    avatarUrl: data.avatar_url ?? null,
+    email: data.email ?? null,
+    geo: {
+      country: data.geo?.country ?? "United States",
+      country_iso: data.geo?.country_iso ?? "US",
+    },
+    maintenance: data.maintenance ?? null,
+  };
+}
+
+const unavailable: User = { ...fromServer({}), maintenance: "api" };
+
+function cached(): User | undefined {
+  const value = readJSON(cacheKey, "sessionStorage");
+  const usable = typeof value === "object" && value !== null && "geo" in value;
+  return usable ? (value as User) : undefined;
+}
+
+/** The answer of this browser session if there is one, or else the server's. */
+async function fetchUser(url: string): Promise<User> {
+  const known = first ? cached() : undefined;
+  first = false;
+  if (known !== undefined) return known;
+  try {
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`${response.status} on ${url}`);
+    const user = fromServer((await response.json()) as WhoAmI);
+    writeJSON(cacheKey, user, "sessionStorage");
+    return user;
+  } catch (error) {
+    console.warn("Could not find out who is signed in", error);
+    removeItem(cacheKey, "sessionStorage");
+    return unavailable;
+  }
+}
+
+/** The reader: undefined until known, null on sites without accounts. */
+export function useUser(): User | null | undefined {
+  const { flags } = useSite();
+  const { data } = useSWR<User>(
+    flags.authentication ? "/api/v1/whoami" : null,
+    fetchUser,
+    { revalidateOnFocus: false },
+  );
+  return flags.authentication ? data : null;
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState, type RefObject } from "react";
+import { useTranslator } from "#/l10n/context.tsx";
+import { Icon } from "#/ui/Icon/Icon.tsx";
+import { SidebarFilter } from "./filter.ts";
+import styles from "./FilterBox.module.css";
+
+interface FilterBoxProps {
+  readonly body: RefObject<HTMLElement | null>;
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly onFilter: (active: boolean) => void;
+}
+
+/**
+ * Narrows the sidebar to the entries that hold all words of a query. It belongs
+ * to one tree: a page with another one needs another box.
+ */
+export function FilterBox({ body, scroller, onFilter }: FilterBoxProps) {
+  const { t } = useTranslator();
+  const [query, setQuery] = useState("");
+  const [matches, setMatches] = useState<number | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const filter = useRef<SidebarFilter>(null);
+
+  const run = (text: string) => {
+    setQuery(text);
+    if (body.current === null) return;
+    filter.current ??= new SidebarFilter(body.current);
+    const active = text.trim() !== "";
+    const box = scroller.current;
+    if (box !== null && active) saveScroll(box);
+    setMatches(filter.current.apply(text));
+    onFilter(active);
+    if (box === null) return;
+    if (active) box.scrollTo({ top: 0, behavior: "instant" });
+    else restoreScroll(box);
+  };
+
+  useEffect(
+    () => () => {
+      filter.current?.apply("");
+      onFilter(false);
+    },
+    [onFilter],
+  );
+
+  return (
+    <div className={styles.box} data-active={matches !== null}>
+      <label className="visually-hidden" htmlFor="sidebar-filter-input">
+        {t("filter-label")}
+      </label>
+      <Icon name="search" className={styles.icon} />
+      <input
+        ref={input}
+        id="sidebar-filter-input"
+        className={styles.input}
+        type="text"
+        autoComplete="off"
+        placeholder={t("filter-placeholder")}
+        value={query}
+        onChange={(event) => run(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape" || query === "") return;
+          event.stopPropagation();
+          run("");
+        }}
+      />
+      <span role="status" className={styles.count}>
+        {matches !== null && t("filter-matches", { count: matches })}
+      </span>
+      {query !== "" && (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label={t("filter-clear")}
+          onClick={() => {
+            run("");
+            input.current?.focus();
+          }}
+        >
+          <Icon name="cross" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+function saveScroll(box: HTMLElement): void {
+  box.dataset["lastScrollTop"] ??= String(box.scrollTop);
+}
+
+function restoreScroll(box: HTMLElement): void {
+  const saved = box.dataset["lastScrollTop"];
+  if (saved === undefined) return;
+  delete box.dataset["lastScrollTop"];
+  requestAnimationFrame(() => {
+    box.scrollTop = Number(saved);
+  });
+}

@@ -1,0 +1,125 @@
+import {
+  memo,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+} from "react";
+import { useTranslator } from "#/l10n/context.tsx";
+import { useFocusTrap } from "#/ui/useFocusTrap.ts";
+import { FilterBox } from "./FilterBox.tsx";
+import { freeLinks } from "./freeLinks.ts";
+import { narrow, type SidebarState } from "./useSidebarState.ts";
+import styles from "./Sidebar.module.css";
+
+interface SidebarProps {
+  readonly html: string | undefined;
+  /** Address of the page that is shown, which is marked in the tree. */
+  readonly page: string;
+  readonly state: SidebarState;
+  readonly onClose: () => void;
+  readonly onFilter: (active: boolean) => void;
+  /** What stands above the tree: the table of contents on narrow screens. */
+  readonly children: ReactNode;
+}
+
+/** The tree of related pages, beside the page or over it. */
+export function Sidebar(props: SidebarProps) {
+  const { html, page, state, onClose, onFilter, children } = props;
+  const overlay = state === "open";
+  const { t } = useTranslator();
+  const panel = useRef<HTMLElement>(null);
+  const inner = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  useFocusTrap(overlay, panel);
+
+  useEffect(() => {
+    if (overlay) panel.current?.querySelector<HTMLElement>("input, a, button")?.focus();
+  }, [overlay]);
+
+  useLayoutEffect(() => {
+    if (body.current !== null && inSight(state)) freeLinks(body.current);
+  }, [html, state]);
+  useCurrentInView(inner, body, page, state);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (overlay && event.key === "Escape") onClose();
+  };
+
+  const onClick = ({ target }: MouseEvent) => {
+    if (overlay && target instanceof Element && target.closest("a") !== null) onClose();
+  };
+
+  return (
+    <aside
+      ref={panel}
+      id="sidebar-quicklinks"
+      aria-label={t("sidebar-label")}
+      className={styles.sidebar}
+      data-overlay={overlay}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+    >
+      <button
+        type="button"
+        className={styles.backdrop}
+        aria-label={t("sidebar-collapse")}
+        onClick={onClose}
+      />
+      <div ref={inner} className={styles.inner}>
+        {html !== undefined && (
+          <FilterBox key={page} body={body} scroller={inner} onFilter={onFilter} />
+        )}
+        {children}
+        {html !== undefined && (
+          <nav aria-label={t("sidebar-label")}>
+            <Tree html={html} target={body} />
+          </nav>
+        )}
+      </div>
+    </aside>
+  );
+}
+
+interface TreeProps {
+  readonly html: string;
+  readonly target: RefObject<HTMLDivElement | null>;
+}
+
+/** Whether there is anything to see of the tree, and so any use in working on it. */
+function inSight(state: SidebarState): boolean {
+  return state === "open" || (state === "shown" && !window.matchMedia(narrow).matches);
+}
+
+/** Memoized: opened groups and filter marks live in the markup itself. */
+const Tree = memo(function Tree({ html, target }: TreeProps) {
+  return (
+    <div
+      ref={target}
+      className={styles.tree}
+      data-sidebar=""
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+});
+
+/** Brings the current page's entry to a quarter of the height, once per page. */
+function useCurrentInView(
+  scroller: RefObject<HTMLElement | null>,
+  body: RefObject<HTMLElement | null>,
+  page: string,
+  state: SidebarState,
+): void {
+  useLayoutEffect(() => {
+    if (!inSight(state)) return;
+    const [box, tree] = [scroller.current, body.current];
+    const current = tree?.querySelector<HTMLElement>("[aria-current]");
+    if (box === null || current === null || current === undefined) return;
+    const offset = current.getBoundingClientRect().top - box.getBoundingClientRect().top;
+    if (offset < box.clientHeight * 0.7 && box.scrollTop === 0) return;
+    box.scrollTop += offset - window.innerHeight / 4;
+  }, [scroller, body, page, state]);
+}

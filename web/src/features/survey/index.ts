@@ -1,0 +1,1 @@
+export { SurveySlot } from "./SurveySlot.tsx";

@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useTranslator } from "#/l10n/context.tsx";
+import { Icon, type IconName } from "#/ui/Icon/Icon.tsx";
+import { useDismiss } from "#/ui/useDismiss.ts";
+import {
+  chooseTheme,
+  storedTheme,
+  themes,
+  watchOldExamples,
+  type Theme,
+} from "./store.ts";
+import styles from "./ThemeSwitcher.module.css";
+
+const icons: Readonly<Record<Theme, IconName>> = {
+  "os-default": "screen",
+  light: "sun",
+  dark: "moon",
+};
+
+/** Choice between the theme of the operating system, light and dark. */
+export function ThemeSwitcher() {
+  const { t } = useTranslator();
+  const [theme, setTheme] = useState<Theme>("os-default");
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => setOpen(false), []);
+  useDismiss(open, box, close, button);
+
+  useEffect(() => {
+    setTheme(storedTheme());
+    return watchOldExamples();
+  }, []);
+
+  const choose = (next: Theme) => {
+    chooseTheme(next);
+    setTheme(next);
+    setOpen(false);
+    button.current?.focus();
+  };
+
+  return (
+    <div ref={box} className={styles.box}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-expanded={open}
+        aria-controls="theme-menu"
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name={icons[theme]} />
+        <span>{t("theme")}</span>
+      </button>
+      <ul id="theme-menu" className={styles.menu} data-open={open}>
+        {themes.map((name) => (
+          <li key={name}>
+            <button
+              type="button"
+              aria-pressed={theme === name}
+              onClick={() => choose(name)}
+            >
+              <Icon name={icons[name]} />
+              {t(`theme-${name}`)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { writeItem } from "#/storage/local.ts";
+import { applyTheme, storedTheme, themeKey, type Theme } from "./apply.ts";
+
+export { storedTheme, themes, type Theme } from "./apply.ts";
+
+type Listener = (theme: Theme) => void;
+
+const listeners = new Set<Listener>();
+
+/** Calls back when the reader chooses another theme; the result stops that. */
+export function onThemeChange(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Examples of an older kind, in frames of other hosts, are told by message. */
+function tellOldExamples(theme: Theme): void {
+  for (const frame of document.querySelectorAll<HTMLIFrameElement>(
+    'iframe.interactive[data-readystate="complete"]',
+  )) {
+    frame.contentWindow?.postMessage({ theme }, "*");
+  }
+}
+
+export function chooseTheme(theme: Theme): void {
+  writeItem(themeKey, theme);
+  applyTheme(theme);
+  tellOldExamples(theme);
+  for (const listener of listeners) listener(theme);
+}
+
+/** Tells a frame of that older kind the theme once it has loaded. */
+export function watchOldExamples(): () => void {
+  const onLoad = ({ target }: Event) => {
+    if (!(target instanceof HTMLIFrameElement) || !target.matches(".interactive")) return;
+    target.dataset["readystate"] = "complete";
+    target.contentWindow?.postMessage({ theme: storedTheme() }, "*");
+  };
+  document.body.addEventListener("load", onLoad, true);
+  return () => document.body.removeEventListener("load", onLoad, true);
+}

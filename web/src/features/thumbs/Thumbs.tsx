@@ -1,0 +1,58 @@
+import { useEffect, useState } from "react";
+import { useTranslator } from "#/l10n/context.tsx";
+import { Icon } from "#/ui/Icon/Icon.tsx";
+import { hasVoted, vote } from "./store.ts";
+import styles from "./Thumbs.module.css";
+
+interface ThumbsProps {
+  /** Under which the answer is kept. */
+  readonly feature: string;
+  readonly part?: string;
+  readonly question: string;
+  /** Asks again even those who have answered. */
+  readonly permanent?: boolean;
+}
+
+type State = "unknown" | "asking" | "thanked" | "answered";
+
+/** A question to be answered with a thumb up or down, once. */
+export function Thumbs({ feature, part, question, permanent = false }: ThumbsProps) {
+  const { t } = useTranslator();
+  const [state, setState] = useState<State>("unknown");
+  useEffect(() => {
+    setState(!permanent && hasVoted(feature, part) ? "answered" : "asking");
+  }, [feature, part, permanent]);
+
+  const answer = (value: boolean) => {
+    vote(feature, value, part);
+    setState("thanked");
+  };
+  if (state === "unknown" || state === "answered") return null;
+  return (
+    <div className={styles.thumbs} role="status">
+      {state === "thanked" ? (
+        <span>{t("feedback-thanks")}</span>
+      ) : (
+        <>
+          <span>{question}</span>
+          <button
+            type="button"
+            aria-label={t("feedback-yes")}
+            data-glean={`thumbs: ${feature} -> 1`}
+            onClick={() => answer(true)}
+          >
+            <Icon name="thumb" />
+          </button>
+          <button
+            type="button"
+            aria-label={t("feedback-no")}
+            data-glean={`thumbs: ${feature} -> 0`}
+            onClick={() => answer(false)}
+          >
+            <Icon name="thumb" className={styles.down} />
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

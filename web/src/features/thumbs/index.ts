@@ -1,0 +1,1 @@
+export { Thumbs } from "./Thumbs.tsx";

@@ -1,0 +1,50 @@
+/** Something to tell a reader in passing, with at most one thing to do about it. */
+export interface Toast {
+  /** Read out at once, and shown until it is closed. */
+  readonly isImportant: boolean;
+  readonly mainText: string;
+  /** For narrow screens. */
+  readonly shortText?: string;
+  readonly buttonText?: string;
+  readonly buttonHandler?: () => void;
+  readonly closeHandler?: () => void;
+}
+
+export interface ShownToast extends Toast {
+  readonly id: number;
+}
+
+type Listener = () => void;
+
+const listeners = new Set<Listener>();
+
+let toasts: readonly ShownToast[] = [];
+let serial = 0;
+
+function replace(next: readonly ShownToast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a toast; one that says the same takes the place of the one before. */
+export function showToast(toast: Toast): void {
+  serial += 1;
+  const others = toasts.filter(({ mainText }) => mainText !== toast.mainText);
+  replace([...others, { ...toast, id: serial }]);
+}
+
+export function closeToast(id: number): void {
+  const closed = toasts.find((toast) => toast.id === id);
+  if (closed === undefined) return;
+  replace(toasts.filter((toast) => toast !== closed));
+  closed.closeHandler?.();
+}
+
+export function currentToasts(): readonly ShownToast[] {
+  return toasts;
+}
+
+export function onToasts(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,38 @@
+import type { TocEntry } from "#/contract/page.ts";
+import { useTranslator } from "#/l10n/context.tsx";
+import { useSectionInView, type Place } from "./useSectionInView.ts";
+import styles from "./Toc.module.css";
+
+interface TocProps {
+  readonly entries: readonly TocEntry[];
+  readonly where: Place;
+  /** Instead of the usual heading. */
+  readonly heading?: string;
+}
+
+/** The sections of the page; the one being read is marked. */
+export function Toc({ entries, where, heading }: TocProps) {
+  const { t } = useTranslator();
+  const current = useSectionInView(entries, where);
+  if (entries.length === 0) return null;
+  const label = `toc-heading-${where}`;
+  return (
+    <nav className={styles.toc} data-where={where} aria-labelledby={label}>
+      <h2 id={label}>{heading ?? t("toc-heading")}</h2>
+      <ul>
+        {entries.map(({ id, text }) => {
+          const anchor = id.toLowerCase();
+          return (
+            <li key={id}>
+              <a
+                href={`#${anchor}`}
+                aria-current={current === anchor ? "true" : undefined}
+                dangerouslySetInnerHTML={{ __html: text }}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

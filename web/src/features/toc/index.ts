@@ -1,0 +1,1 @@
+export { Toc } from "./Toc.tsx";

@@ -1,0 +1,109 @@
+import type { Doc, DocParent } from "#/contract/page.ts";
+import { readJSON, removeItem, writeJSON } from "#/storage/local.ts";
+
+const key = "frequently-viewed-documents-v2";
+const oldKey = "frequently-viewed-documents";
+const keptFor = 30 * 24 * 60 * 60 * 1000;
+const leastVisits = 2;
+
+interface Visited {
+  readonly serial: number;
+  readonly url: string;
+  readonly title: string;
+  readonly parents?: readonly DocParent[];
+  /** Times of the visits in milliseconds, newest first. */
+  readonly timestamps: readonly number[];
+}
+
+export interface FrequentArticle {
+  readonly id: number;
+  readonly url: string;
+  readonly title: string;
+  readonly parents: readonly DocParent[];
+}
+
+export interface FrequentArticles {
+  readonly name: string;
+  readonly description: string;
+  readonly article_count: number;
+  readonly updated_at: string;
+  readonly items: readonly FrequentArticle[];
+}
+
+function isVisited(value: unknown): value is Visited {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "url" in value &&
+    "timestamps" in value &&
+    Array.isArray(value.timestamps)
+  );
+}
+
+/** Records of the older form count their visits but know the time of the last only. */
+function migrate(now: number): Visited[] {
+  const old = readJSON(oldKey);
+  removeItem(oldKey);
+  if (!Array.isArray(old)) return [];
+  return old.flatMap((entry: Partial<Record<string, unknown>>, serial) => {
+    const time = Number(entry["timestamp"]);
+    const count = Math.min(Number(entry["visitCount"]) || 1, 100);
+    if (typeof entry["url"] !== "string" || !(now - time < keptFor)) return [];
+    const timestamps = Array.from({ length: count }, () => time);
+    return [{ serial, url: entry["url"], title: String(entry["title"]), timestamps }];
+  });
+}
+
+function read(now: number): Visited[] {
+  const stored = readJSON(key);
+  if (!Array.isArray(stored)) return migrate(now);
+  return stored.filter(isVisited).flatMap((entry) => {
+    const timestamps = entry.timestamps.filter((time) => now - time < keptFor);
+    return timestamps.length === 0 ? [] : [{ ...entry, timestamps }];
+  });
+}
+
+/** Notes that a document is being read; visits are kept for thirty days. */
+export function noteVisit(
+  { mdn_url: url, title, parents = [] }: Pick<Doc, "mdn_url" | "title" | "parents">,
+  now = Date.now(),
+): void {
+  const entries = read(now);
+  const known = entries.find((entry) => entry.url === url);
+  const others = entries.filter((entry) => entry !== known);
+  const serial = known?.serial ?? Math.max(0, ...entries.map((e) => e.serial)) + 1;
+  const timestamps = [now, ...(known?.timestamps ?? [])];
+  writeJSON(key, [{ serial, url, title, parents, timestamps }, ...others]);
+}
+
+/**
+ * The documents read at least twice, those read most first, and of equal ones
+ * the one read last. Name and description are for the caller to fill in.
+ */
+export function listFrequent(
+  name: string,
+  description: string,
+  limit = 10,
+  now = Date.now(),
+): FrequentArticles {
+  const entries = read(now)
+    .filter((entry) => entry.timestamps.length >= leastVisits)
+    .sort(
+      (a, b) =>
+        b.timestamps.length - a.timestamps.length ||
+        (b.timestamps[0] ?? 0) - (a.timestamps[0] ?? 0),
+    );
+  const latest = Math.max(0, ...entries.map((entry) => entry.timestamps[0] ?? 0));
+  return {
+    name,
+    description,
+    article_count: entries.length,
+    updated_at: new Date(latest || now).toISOString(),
+    items: entries.slice(0, limit).map(({ serial, url, title, parents = [] }) => ({
+      id: serial,
+      url,
+      title,
+      parents,
+    })),
+  };
+}

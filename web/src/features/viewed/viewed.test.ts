@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { isViewed, listFrequent, markViewed, noteVisit } from "./index.ts";
+
+const day = 24 * 60 * 60 * 1000;
+const now = Date.UTC(2026, 0, 31);
+const doc = (name: string) => ({ mdn_url: `/en-US/docs/${name}`, title: name });
+
+beforeEach(() => localStorage.clear());
+
+describe("frequently viewed documents", () => {
+  test("are those read twice, most visits first, then the latest", () => {
+    for (const [name, ago] of [
+      ["A", 9],
+      ["A", 8],
+      ["B", 7],
+      ["B", 6],
+      ["C", 5],
+      ["D", 4],
+      ["D", 3],
+      ["D", 2],
+    ] as const) {
+      noteVisit(doc(name), now - ago * day);
+    }
+    const list = listFrequent("Often", "", 10, now);
+    expect(list.items.map(({ title }) => title)).toEqual(["D", "B", "A"]);
+    expect(list.article_count).toBe(3);
+    expect(list.updated_at).toBe(new Date(now - 2 * day).toISOString());
+    expect(listFrequent("Often", "", 1, now).items).toHaveLength(1);
+  });
+
+  test("forget visits after thirty days", () => {
+    noteVisit(doc("A"), now - 31 * day);
+    noteVisit(doc("A"), now);
+    expect(listFrequent("Often", "", 10, now).items).toEqual([]);
+  });
+
+  test("take over the older record once", () => {
+    localStorage.setItem(
+      "frequently-viewed-documents",
+      JSON.stringify([{ url: "/x", title: "X", visitCount: 3, timestamp: now - day }]),
+    );
+    noteVisit(doc("A"), now);
+    expect(listFrequent("Often", "", 10, now).items.map(({ url }) => url)).toEqual([
+      "/x",
+    ]);
+    expect(localStorage.getItem("frequently-viewed-documents")).toBeNull();
+  });
+
+  test("survive a record that is not theirs", () => {
+    localStorage.setItem("frequently-viewed-documents-v2", '{"a": 1}');
+    expect(listFrequent("Often", "", 10, now).items).toEqual([]);
+    localStorage.setItem("frequently-viewed-documents-v2", "[1, null, {}]");
+    expect(listFrequent("Often", "", 10, now).items).toEqual([]);
+  });
+});
+
+test("a feature is viewed once it is marked", () => {
+  expect(isViewed("plus_updates_v2")).toBe(false);
+  markViewed("plus_updates_v2", now);
+  expect(localStorage.getItem("viewed.plus_updates_v2")).toBe(String(now));
+  expect(isViewed("plus_updates_v2")).toBe(true);
+});
+
+test("storage that throws only warns", () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
+    throw new Error("blocked");
+  });
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new Error("full");
+  });
+  noteVisit(doc("A"), now);
+  expect(isViewed("x")).toBe(false);
+  expect(warn).toHaveBeenCalled();
+});

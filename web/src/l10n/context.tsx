@@ -1,0 +1,43 @@
+import {
+  createContext,
+  Fragment,
+  useContext,
+  type ReactElement,
+  type ReactNode,
+} from "react";
+import { createTranslator, type Arguments, type Translator } from "./translator.ts";
+import { defaultLocale } from "./locales.ts";
+
+const Context = createContext<Translator>(createTranslator(defaultLocale, ""));
+
+export const TranslatorProvider = Context.Provider;
+
+export function useTranslator(): Translator {
+  return useContext(Context);
+}
+
+interface MessageProps {
+  readonly id: string;
+  readonly args?: Arguments;
+  /** What stands for `<name>…</name>` in the message. */
+  readonly parts?: Readonly<Record<string, (text: string) => ReactElement>>;
+}
+
+const element = /<(\w+)>(.*?)<\/\1>/g;
+
+/** A message in which marked stretches become elements. */
+export function Message({ id, args, parts = {} }: MessageProps): ReactNode {
+  const text = useTranslator().t(id, args);
+  const out: ReactNode[] = [];
+  let last = 0;
+  for (const match of text.matchAll(element)) {
+    const [whole, name = "", inner = ""] = match;
+    const make = parts[name];
+    if (make === undefined) continue;
+    out.push(text.slice(last, match.index));
+    out.push(<Fragment key={match.index}>{make(inner)}</Fragment>);
+    last = match.index + whole.length;
+  }
+  out.push(text.slice(last));
+  return out;
+}

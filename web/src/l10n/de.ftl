@@ -1,0 +1,483 @@
+### Texte der Oberfläche. Produktnamen stehen in der Konfiguration, nicht hier.
+
+## Skip links and frame
+
+skip-to-content = Zum Hauptinhalt springen
+skip-to-search = Zur Suche springen
+skip-to-language = Zur Sprachauswahl springen
+loading = Wird geladen …
+error-title = Fehler beim Laden
+error-heading = Fehler beim Laden
+error-reload = Seite neu laden
+chunk-failed = Dieser Teil der Seite konnte nicht geladen werden.
+offline = Sie lesen offline.
+offline-unavailable = Diese Seite ist offline nicht verfügbar.
+toast-close = Diese Meldung schließen
+online = Sie sind wieder online.
+maintenance = Die API wird gerade gewartet. Sie können die Dokumentation weiter lesen, aber Plus und die Suche sind vielleicht nicht verfügbar. Danke für Ihre Geduld!
+
+## Header
+
+menu-main = Hauptmenü
+menu-open = Hauptmenü öffnen
+menu-close = Hauptmenü schließen
+menu-new = Neu
+menu-new-feature = Neue Funktion
+menu-learn = Lernen
+menu-learn-all = Überblick: Lernen
+menu-learn-all-note = Wo man anfängt und wie es weitergeht
+menu-learn-html = HTML
+menu-learn-html-note = Einer Seite ihre Struktur geben
+menu-learn-css = CSS
+menu-learn-css-note = Gestalten, was die Struktur enthält
+menu-learn-javascript = JavaScript
+menu-learn-javascript-note = Seiten handeln und reagieren lassen
+menu-learn-accessibility = Barrierefreiheit
+menu-learn-accessibility-note = Von Anfang an für alle bauen
+menu-references = Referenzen
+menu-references-all = Überblick: Referenzen
+menu-references-all-note = Alle Techniken der Webplattform
+menu-html = HTML
+menu-html-note = Elemente und Attribute
+menu-css = CSS
+menu-css-note = Eigenschaften, Selektoren und Werte
+menu-javascript = JavaScript
+menu-javascript-note = Die Sprache und ihre eingebauten Objekte
+menu-http = HTTP
+menu-http-note = Methoden, Header und Statuscodes
+menu-api = Web-APIs
+menu-api-note = Was Skripte von Browsern verlangen können
+menu-extensions = Web-Erweiterungen
+menu-extensions-note = Programme, die Browser erweitern
+menu-accessibility = Barrierefreiheit
+menu-accessibility-note = Rollen, Zustände und gute Praxis
+menu-plus = Plus
+menu-plus-overview = Überblick: Plus
+menu-plus-overview-note = Mehr für alle, die oft lesen
+menu-ai-help = KI-Hilfe
+menu-ai-help-note = Antworten aus der Dokumentation
+menu-collections = Sammlungen
+menu-collections-note = Artikel, die Sie gespeichert haben
+menu-updates = Neuerungen
+menu-updates-note = Was Browser neuerdings können
+menu-plus-docs = Dokumentation
+menu-plus-docs-note = Wie man Plus benutzt
+menu-plus-faq = Häufige Fragen
+menu-plus-faq-note = Was Leserinnen und Leser fragen
+menu-curriculum = Lehrplan
+menu-blog = Blog
+menu-tools = Werkzeuge
+menu-playground = Spielwiese
+menu-playground-note = Code schreiben, ausführen und teilen
+menu-observatory = HTTP Observatory
+menu-observatory-note = Prüfen, wie sicher die Header einer Website sind
+theme = Farbschema
+theme-os-default = Systemvorgabe
+theme-light = Hell
+theme-dark = Dunkel
+sign-in = Anmelden
+sign-out = Abmelden
+user-menu = Ihr Konto
+user-settings = Meine Einstellungen
+user-help = Hilfe
+user-feedback = Rückmeldung
+
+## Quick search
+
+search-label = Website durchsuchen
+search-placeholder = Suchen
+search-submit = Suchen
+search-results = Suchergebnisse
+search-loading = Suchindex wird geladen …
+search-failed = Der Suchindex konnte nicht geladen werden!
+search-crashed = Fehler bei der Anzeige der Suche. Einzelheiten stehen in der Konsole.
+search-none = Keine Dokumenttitel gefunden.
+search-not-seeing = Nicht das Richtige dabei?
+search-site = Ganze Website nach { $query } durchsuchen
+search-found = { $count ->
+    [one] Ein Titel gefunden
+   *[other] { $count } Titel gefunden
+}
+
+## Sidebar and table of contents
+
+breadcrumb = Brotkrumen
+sidebar-label = Verwandte Themen
+sidebar-expand = Seitenleiste ausklappen
+sidebar-collapse = Seitenleiste einklappen
+filter-label = Seitenleiste filtern
+filter-placeholder = Filtern
+filter-clear = Filter leeren
+filter-matches = { $count ->
+    [0] Keine Treffer
+    [one] 1 Treffer
+   *[other] { $count } Treffer
+}
+toc-heading = In diesem Artikel
+
+## Languages
+
+language-label = Sprache:
+language-remember = Sprache merken
+language-remember-help = Seiten öffnen sich in dieser Sprache, sobald es eine Übersetzung gibt.
+language-remember-question = Ist das nützlich für Sie?
+language-experiment = Experimentell
+translation-label = Über diese Übersetzung
+translation-machine = Diese Seite wurde versuchsweise maschinell aus dem Englischen übersetzt und kann Fehler enthalten.
+translation-community = Diese Seite wurde von der Gemeinschaft aus dem Englischen übersetzt.
+translation-unmaintained = Diese Übersetzung wird nicht gepflegt und ist vielleicht veraltet.
+translation-english = Auf Englisch ansehen
+
+## Code and examples
+
+code-copy = In die Zwischenablage kopieren
+code-copied = Kopiert
+code-failed = Fehler beim Kopieren in die Zwischenablage!
+code-good = Beispiel, wie man es macht
+code-bad = Beispiel, wie man es nicht macht
+sample-title = Ergebnis des Beispiels
+
+## Specifications
+
+specifications-column = Spezifikation
+specifications-missing = Keine Spezifikation gefunden
+specifications-missing-text = Zu <code>{ $query }</code> wurden keine Angaben zu Spezifikationen gefunden. <a>Prüfen Sie, ob mit dieser Seite etwas nicht stimmt</a>, oder tragen Sie die fehlende Adresse in den <data>Kompatibilitätsdaten</data> nach, falls es eine gibt.
+
+## Baseline
+
+baseline-name = Baseline
+baseline-yes = Unterstützt
+baseline-no = Nicht überall unterstützt
+baseline-high = Weithin verfügbar
+baseline-low = Neu verfügbar
+baseline-limited = Eingeschränkt verfügbar
+baseline-deprecated = Veraltet
+baseline-removing = Wird entfernt
+baseline-browser-yes = { $browser }: unterstützt
+baseline-browser-no = { $browser }: nicht unterstützt
+baseline-high-text = Diese Funktion ist gut etabliert und läuft auf vielen Geräten und in vielen Browserversionen. Sie ist browserübergreifend seit { $date } verfügbar.
+baseline-low-text = Seit { $date } läuft diese Funktion auf den neuesten Geräten und in den neuesten Browserversionen. In älteren Geräten oder Browsern kann sie fehlen.
+baseline-limited-text = Diese Funktion gehört nicht zur Baseline, weil sie in einigen der am meisten benutzten Browser fehlt.
+baseline-discouraged-text = Vermeiden Sie diese Funktion in neuen Projekten. Browser können sie entfernen.
+baseline-removing-text = Diese Funktion wird aus Browsern entfernt. Benutzen Sie sie nicht mehr.
+baseline-alternatives = Erwägen Sie stattdessen:
+baseline-asterisk = * Einige Teile dieser Funktion werden unterschiedlich gut unterstützt.
+baseline-learn = Mehr erfahren
+baseline-compat = Vollständige Kompatibilität ansehen
+baseline-feedback = Rückmeldung geben
+baseline-signals = <a>Browserherstellern sagen, dass Sie diese Funktion brauchen</a>
+
+## Compatibility table
+
+compat-loading = Die Kompatibilitätstabelle wird geladen …
+compat-no-script = Die Kompatibilitätstabelle braucht JavaScript.
+compat-failed = Die Kompatibilitätsdaten konnten nicht geladen werden: { $reason }
+compat-missing = Keine Kompatibilitätsdaten zu <code>{ $query }</code> gefunden.
+compat-report = Probleme mit diesen Kompatibilitätsdaten melden
+compat-report-missing = Dieses Problem melden
+compat-source = Quelle der Daten ansehen
+compat-caption = Browserkompatibilität von { $query }
+compat-cut = Gezeigt werden { $shown } von { $all } Funktionen.
+compat-toggle = Verlauf zeigen oder verbergen
+compat-experimental = Experimentell
+compat-deprecated = Veraltet
+compat-nonstandard = Nicht standardisiert
+platform-desktop = Desktop
+platform-mobile = Mobil
+platform-server = Server
+support-yes = Volle Unterstützung
+support-partial = Teilweise Unterstützung
+support-no = Keine Unterstützung
+support-preview = Unterstützung in Vorabversionen
+support-unknown = Unterstützung unbekannt
+support-label-yes = Ja
+support-label-partial = Teilweise
+support-label-no = Nein
+support-label-preview = Vorschau
+support-label-unknown = ?
+history-removed = Entfernt in Version { $version } und später.
+history-prefix = Umgesetzt mit dem Herstellerpräfix <code>{ $prefix }</code>.
+history-altname = Anderer Name: <code>{ $name }</code>.
+history-bug = Fehler { $number }
+history-flags = { $span ->
+    [from] Ab Version { $from } steckt diese Funktion hinter:
+    [both] Ab Version { $from } bis vor Version { $until } steckt diese Funktion hinter:
+   *[none] Diese Funktion steckt hinter:
+}
+history-flag = <code>{ $flag }</code> { $kind ->
+    [preference] (Einstellung)
+   *[runtime_flag] (Startparameter)
+}
+history-flag-value = <code>{ $flag }</code> { $kind ->
+    [preference] (Einstellung, muss auf <code>{ $value }</code> stehen)
+   *[runtime_flag] (Startparameter, muss auf <code>{ $value }</code> stehen)
+}
+history-flag-and = {" "}und{" "}
+history-flags-end = .
+history-preferences = Die Einstellungen von { $browser } ändern Sie unter <code>{ $url }</code>.
+legend-heading = Legende
+legend-tip = Tipp: Öffnen Sie eine Zelle, um zu lesen, wie sich die Unterstützung entwickelt hat.
+legend-yes = Volle Unterstützung
+legend-partial = Teilweise Unterstützung
+legend-preview = In Entwicklung. In einer Vorabversion unterstützt.
+legend-no = Keine Unterstützung
+legend-unknown = Kompatibilität unbekannt
+legend-experimental = Experimentell. Das Verhalten kann sich noch ändern.
+legend-nonstandard = Nicht standardisiert. Prüfen Sie vor der Verwendung, welche Browser es unterstützen.
+legend-deprecated = Veraltet. Nicht für neue Websites.
+legend-footnote = Siehe Hinweise zur Umsetzung.
+legend-disabled = Muss ausdrücklich eingeschaltet werden.
+legend-altname = Hat einen nicht standardisierten Namen.
+legend-prefix = Braucht ein Herstellerpräfix oder einen anderen Namen.
+legend-more = Es gibt weitere Angaben zur Kompatibilität.
+
+## Article footer
+
+feedback-heading = Helfen Sie, die Website zu verbessern
+feedback-question = War diese Seite hilfreich für Sie?
+feedback-yes = Ja
+feedback-no = Nein
+feedback-why = Warum war diese Seite nicht hilfreich?
+feedback-submit = Absenden
+feedback-thanks = Vielen Dank für Ihre Rückmeldung!
+feedback-reason-outdated = Der Inhalt ist veraltet
+feedback-reason-incomplete = Es fehlen Informationen
+feedback-reason-code-examples = Codebeispiele funktionieren nicht wie erwartet
+feedback-reason-other = Anderes
+feedback-reason-de-technical = Fachlich falsch
+feedback-reason-de-consistency = Uneinheitliche Begriffe
+feedback-reason-de-incomprehensible = Schwer verständlich
+feedback-reason-de-linguistic = Sprachliche Fehler
+feedback-reason-de-code-examples = Codebeispiele funktionieren nicht wie erwartet
+feedback-reason-de-other = Anderes
+contribute-link = So können Sie mitarbeiten
+modified = Diese Seite wurde zuletzt am <time>{ $date }</time> von <a>Mitwirkenden</a> geändert.
+modified-unknown = Datum der letzten Änderung nicht bekannt
+machine-translated = Diese Seite wurde maschinell aus dem Englischen übersetzt.
+view-source = Quelltext dieser Seite ansehen
+report-problem = Ein Problem mit diesem Inhalt melden
+
+## Survey
+
+survey-label = Umfrage
+survey-hide = Diese Umfrage ausblenden
+
+## Not found
+
+not-found-heading = Seite nicht gefunden
+not-found-text = Die Seite <code>{ $path }</code> konnte leider nicht gefunden werden.
+not-found-home = Zurück zur Startseite
+suggestions-heading = Meinten Sie eine von diesen?
+suggestions-search = Danach suchen
+suggestions-failed = Ähnliche Seiten konnten nicht ermittelt werden.
+suggestion-title = Ähnlicher Titel
+suggestion-slug = Ähnliche Adresse
+suggestion-moved = Hierher verschoben
+suggestion-locale = In einer anderen Sprache
+
+## Home page
+
+home-heading = Finden Sie Ihren Weg auf der Webplattform
+home-text = { $name } dokumentiert <css>CSS</css>, <html>HTML</html>, <javascript>JavaScript</javascript> und alles andere, was Browser verstehen.
+home-featured = Ausgewählte Artikel
+
+## Home page, further parts
+
+home-news = Neuigkeiten
+home-contributions = Neueste Beiträge
+spotlight-heading = Mitwirkende im Porträt
+spotlight-join = Mitmachen
+
+## Links to neighbours
+
+neighbour-previous = Zurück
+neighbour-next = Weiter
+
+## Blog
+
+blog-motto = Besser gebloggt
+blog-rss = RSS-Feed
+blog-atom = Atom-Feed
+blog-empty = Es gibt noch keine Beiträge.
+blog-read-more = Weiterlesen
+blog-read-more-of = Weiterlesen: { $title }
+blog-team = Das Team von { $name }
+blog-read-time = { $minutes ->
+    [one] { $minutes } Minute Lesezeit
+   *[other] { $minutes } Minuten Lesezeit
+}
+blog-sponsored = Gesponsert
+blog-pages = Seiten mit Beiträgen
+blog-page = Seite { $page }
+blog-more-posts = Weitere Beiträge
+blog-image-creator = Bild von <a>{ $name }</a>
+blog-image-source = Quelle: <a>{ $name }</a>
+
+## Curriculum
+
+curriculum-sidebar = Verwandte Themen
+curriculum-toc = In diesem Modul
+curriculum-group-overview = Überblick
+curriculum-modules = Liste der Module
+curriculum-neighbours = Voriges und nächstes Modul
+curriculum-groups = Gruppen von Modulen
+curriculum-begin = Los geht’s
+curriculum-landing = { $title }: hier geht es los
+stairway-label = Was der Lehrplan bringt
+stairway-research = Recherche, Zusammenarbeit und andere wichtige Fähigkeiten lernen
+stairway-balance = Moderne Werkzeuge und bewährte Praktiken ausbalancieren
+stairway-resources = Empfohlene, hochwertige Quellen nutzen
+stairway-voices = Rat von Menschen, denen man vertraut
+partner-label = Partner
+partner-title = Lieber mit Anleitung lernen? Versuchen Sie { $name }
+partner-text = Der Frontend-Lehrgang von { $name } folgt diesem Lehrplan mit interaktiven Lektionen.
+partner-link = Zu { $name }
+scrim-note = Diese Lektion wird von { $host } geladen.
+scrim-fullscreen = Vollbild
+scrim-close = Vollbild beenden
+scrim-open = In neuem Tab öffnen
+scrim-play = Lektion starten
+scrim-link = Interaktive Lektion: { $title }
+scrim-survey = Wie lief diese Aufgabe?
+scrim-survey-solved = Gelöst
+scrim-survey-partly = Teilweise
+scrim-survey-stuck = Steckengeblieben
+
+## Community
+
+issues-title = Aufgabe
+issues-repository = Repository
+issues-created = Eröffnet
+issues-none = Im Moment gibt es keine offene Aufgabe für Einsteiger.
+issues-failed = Die Liste der Aufgaben kann gerade nicht geladen werden.
+issues-all = Alle offenen Aufgaben für Einsteiger ansehen
+
+## Advertising and newsletter
+
+advertise-heading = Werben bei { $name }
+advertise-lead = Erreichen Sie Menschen, die das Web bauen, ohne ihnen nachzulaufen.
+advertise-users = 17 Mio.
+advertise-users-text = Nutzer im Monat
+advertise-views = 80 Mio.+
+advertise-views-text = Seitenaufrufe im Monat
+advertise-years = 17
+advertise-years-text = Jahre Vertrauen
+advertise-world = Weltweit
+advertise-world-text = verteilte Leserschaft
+advertise-privacy = Privatsphäre zuerst
+advertise-privacy-text = Anzeigen richten sich nach der Seite, nicht nach der Person. Es entstehen keine Profile, es laufen keine Skripte von Werbenden, und Daten über Leser werden weder verkauft noch weitergegeben.
+advertise-places-text = Auf einer Seite stehen höchstens zwei Anzeigen, und sie bewegen sich nicht.
+advertise-audience = Die Leserschaft
+advertise-audience-text = { $name } wird von Profis gelesen, von denen, die über Werkzeuge entscheiden, und von denen, die das Handwerk lernen.
+advertise-contact = Kontakt aufnehmen
+newsletter-heading = Der Newsletter von { $name } wird eingestellt
+newsletter-lead = Danke fürs Lesen. Sie müssen nichts weiter tun.
+newsletter-data = Alle werden automatisch abgemeldet, und die Daten des Newsletters werden gelöscht.
+newsletter-settings = Newsletter in Ihren Einstellungen ansehen
+newsletter-blog = Neuigkeiten gibt es weiter im Blog
+
+## Footer
+
+footer-label = Fußbereich
+footer-developers = Für Entwickler
+footer-site = Website
+footer-contribute = Gemeinschaft
+footer-support = Unterstützung
+footer-about = Über uns
+footer-advertise = Werben
+footer-community = Gemeinschaft
+footer-how-to-contribute = Mitarbeiten
+footer-report = Ein Problem melden
+footer-privacy = Datenschutz
+footer-terms = Nutzungsbedingungen
+footer-licence = Die Rechte an den Beiträgen bleiben bei ihren Autorinnen und Autoren; die Lizenz jedes Teils steht in seiner Quelle.
+footer-licence-link = Soweit nicht anders angegeben, stehen die Inhalte unter <a>dieser Lizenz</a>.
+
+runner-title = Ergebnis des Codes
+runner-stop = Anhalten
+runner-slow = Der Code ist noch beschäftigt.
+runner-stopped = Der Code wurde angehalten.
+runner-flooded = Der Code wurde angehalten, weil er zu viel in die Konsole geschrieben hat.
+runner-too-large = Das ist zu viel Code zum Ausführen.
+runner-old-browser = Dieser Browser ist zu alt, um hier Code auszuführen. Bitte aktualisieren Sie ihn.
+runner-no-host = Diese Website führt keinen Code aus.
+
+console = Konsole
+console-output = Ausgabe der Konsole
+console-dropped = Ausgelassene Zeilen: { $count }
+console-uncaught = Nicht abgefangen: { $error }
+console-place-html = HTML, Zeile { $line }
+console-place-js = JavaScript, Zeile { $line }
+console-unsupported = Diese Methode der Konsole wird hier nicht unterstützt. Sehen Sie in die Konsole des Browsers.
+console-index = Index
+console-values = Werte
+
+editor-hint = Mit Escape und dann Tab verlassen Sie den Editor.
+editor-label = { $language }-Editor
+
+sample-play = Ausprobieren
+sample-play-title = In der Spielwiese öffnen (mit Umschalttaste: in diesem Tab)
+sample-reset = Zurücksetzen
+sample-fullscreen = Vollbild
+
+example-run = Ausführen
+example-reset = Zurücksetzen
+example-output = Ausgabe
+example-languages = Sprachen
+example-choices = Werte zur Auswahl
+example-choice = Auswahl { $number }
+example-unsupported = Dieser Browser unterstützt das nicht vollständig.
+
+queue = Warteschlange
+queue-add = Vormerken
+queue-queued = Vorgemerkt
+queue-item = Beispiel { $number } ({ $language })
+queue-remove = { $name } aus der Warteschlange nehmen
+
+play-title = Spielwiese
+play-actions = Was mit dem Code geschehen soll
+play-run = Ausführen
+play-run-keys = Code ausführen (Strg + Eingabe oder ⌘ + Eingabe)
+play-auto = Bei Änderung ausführen
+play-format = Formatieren
+play-format-failed = Wegen Fehlern nicht formatiert: { $languages }
+play-share = Teilen
+play-share-link = Link zu diesem Code
+play-copy-link = Link kopieren
+play-copy-markdown = Als Markdown kopieren
+play-copy-data = Als Datenadresse kopieren
+play-close = Schließen
+play-cancel = Abbrechen
+play-clear = Leeren
+play-clear-question = Das entfernt Ihren gesamten Code.
+play-reset = Zurücksetzen
+play-reset-question = Das nimmt alle Ihre Änderungen zurück.
+play-unreadable = Der Code in dieser Adresse ist nicht lesbar: Er ist unvollständig, beschädigt oder zu groß.
+play-not-run = Dieser Code kommt von jemand anderem. Lesen Sie ihn, bevor Sie ihn ausführen.
+
+## Search results
+
+results-title = Suchergebnisse für: { $query }
+results-title-page = Suchergebnisse für: { $query } (Seite { $page })
+results-empty = Keine Suchanfrage, keine Ergebnisse.
+results-count = { $amount ->
+    [more] Mehr als { $count } Dokumente gefunden
+    [one] Ein Dokument gefunden
+   *[some] { $count } Dokumente gefunden
+}
+results-took = in { $ms } Millisekunden
+results-did-you-mean = Meinten Sie <a>{ $text }</a>?
+results-none = Zu dieser Anfrage passt kein Dokument.
+results-sort = Sortieren nach
+results-best = Beste
+results-relevance = Relevanz
+results-popularity = Beliebtheit
+results-locales = Sprache der Ergebnisse
+results-both = { $one } und { $two }
+results-previous = Vorherige Seite
+results-next = Nächste Seite
+results-pages = Ergebnisseiten
+results-page = Seite { $page }
+results-error = Die Suche war nicht möglich:
+results-failed = Die Suche ist im Moment nicht verfügbar.
+results-reload = Noch einmal versuchen

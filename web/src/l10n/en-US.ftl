@@ -1,0 +1,483 @@
+### Interface strings. Product names come from the configuration, not from here.
+
+## Skip links and frame
+
+skip-to-content = Skip to main content
+skip-to-search = Skip to search
+skip-to-language = Skip to language select
+loading = Loading…
+error-title = Loading error
+error-heading = Loading Error
+error-reload = Try reloading the page
+chunk-failed = This part of the page could not be loaded.
+offline = You are reading offline.
+offline-unavailable = This page is not available offline.
+toast-close = Close this message
+online = You are back online.
+maintenance = The API is down for maintenance. You can continue to browse the documentation, but Plus and Search might not be available. Thank you for your patience!
+
+## Header
+
+menu-main = Main menu
+menu-open = Open the main menu
+menu-close = Close the main menu
+menu-new = New
+menu-new-feature = New feature
+menu-learn = Learn
+menu-learn-all = Overview: Learn
+menu-learn-all-note = Where to start, and what to read next
+menu-learn-html = HTML
+menu-learn-html-note = Give a page its structure
+menu-learn-css = CSS
+menu-learn-css-note = Style what the structure holds
+menu-learn-javascript = JavaScript
+menu-learn-javascript-note = Make a page act and react
+menu-learn-accessibility = Accessibility
+menu-learn-accessibility-note = Build for everybody from the start
+menu-references = References
+menu-references-all = Overview: References
+menu-references-all-note = All technologies of the web platform
+menu-html = HTML
+menu-html-note = Elements and attributes
+menu-css = CSS
+menu-css-note = Properties, selectors and values
+menu-javascript = JavaScript
+menu-javascript-note = The language and its built-in objects
+menu-http = HTTP
+menu-http-note = Methods, headers and status codes
+menu-api = Web APIs
+menu-api-note = What scripts can ask of a browser
+menu-extensions = Web Extensions
+menu-extensions-note = Programs that extend a browser
+menu-accessibility = Accessibility
+menu-accessibility-note = Roles, states and good practice
+menu-plus = Plus
+menu-plus-overview = Overview: Plus
+menu-plus-overview-note = More for those who read often
+menu-ai-help = AI Help
+menu-ai-help-note = Answers drawn from the documentation
+menu-collections = Collections
+menu-collections-note = Articles that you saved
+menu-updates = Updates
+menu-updates-note = What browsers have begun to support
+menu-plus-docs = Documentation
+menu-plus-docs-note = How to use what Plus offers
+menu-plus-faq = FAQ
+menu-plus-faq-note = Questions that readers ask
+menu-curriculum = Curriculum
+menu-blog = Blog
+menu-tools = Tools
+menu-playground = Playground
+menu-playground-note = Write, run and share code
+menu-observatory = HTTP Observatory
+menu-observatory-note = Check how safe a site's headers are
+theme = Theme
+theme-os-default = OS Default
+theme-light = Light
+theme-dark = Dark
+sign-in = Log in
+sign-out = Sign Out
+user-menu = Your account
+user-settings = My Settings
+user-help = Help
+user-feedback = Feedback
+
+## Quick search
+
+search-label = Search the site
+search-placeholder = Search
+search-submit = Search
+search-results = Search results
+search-loading = Loading search index...
+search-failed = Failed to load search index!
+search-crashed = Error while rendering search. Check console for details.
+search-none = No document titles found.
+search-not-seeing = Not seeing what you're searching for?
+search-site = Site search for { $query }
+search-found = { $count ->
+    [one] One title found
+   *[other] { $count } titles found
+}
+
+## Sidebar and table of contents
+
+breadcrumb = Breadcrumb
+sidebar-label = Related topics
+sidebar-expand = Expand sidebar
+sidebar-collapse = Collapse sidebar
+filter-label = Filter sidebar
+filter-placeholder = Filter
+filter-clear = Clear filter input
+filter-matches = { $count ->
+    [0] No matches
+    [one] 1 match
+   *[other] { $count } matches
+}
+toc-heading = In this article
+
+## Languages
+
+language-label = Language:
+language-remember = Remember language
+language-remember-help = Pages open in this language whenever there is a translation.
+language-remember-question = Is this useful to you?
+language-experiment = Experimental
+translation-label = About this translation
+translation-machine = This page was translated from English by a machine, as an experiment, and may contain errors.
+translation-community = This page was translated from English by the community.
+translation-unmaintained = This translation is not maintained and may be out-of-date.
+translation-english = View in English
+
+## Code and examples
+
+code-copy = Copy to clipboard
+code-copied = Copied
+code-failed = Error trying to copy to clipboard!
+code-good = Example of what to do
+code-bad = Example of what not to do
+sample-title = Result of the example
+
+## Specifications
+
+specifications-column = Specification
+specifications-missing = No specification found
+specifications-missing-text = No specification data found for <code>{ $query }</code>. <a>Check for problems with this page</a>, or add the missing address to the <data>compatibility data</data> if it has one.
+
+## Baseline
+
+baseline-name = Baseline
+baseline-yes = Supported
+baseline-no = Not supported everywhere
+baseline-high = Widely available
+baseline-low = Newly available
+baseline-limited = Limited availability
+baseline-deprecated = Deprecated
+baseline-removing = To be removed
+baseline-browser-yes = { $browser }: supported
+baseline-browser-no = { $browser }: not supported
+baseline-high-text = This feature is well established and works across many devices and browser versions. It has been available across browsers since { $date }.
+baseline-low-text = Since { $date }, this feature works across the latest devices and browser versions. It might not work in older devices or browsers.
+baseline-limited-text = This feature is not Baseline because it does not work in some of the most widely-used browsers.
+baseline-discouraged-text = Avoid this feature in new projects. It may be removed from browsers.
+baseline-removing-text = This feature is going to be removed from browsers. Stop using it.
+baseline-alternatives = Consider these instead:
+baseline-asterisk = * Some parts of this feature may have varying levels of support.
+baseline-learn = Learn more
+baseline-compat = See full compatibility
+baseline-feedback = Report feedback
+baseline-signals = <a>Tell browser makers that you need this feature</a>
+
+## Compatibility table
+
+compat-loading = Loading the compatibility table…
+compat-no-script = The compatibility table needs JavaScript.
+compat-failed = The compatibility data could not be loaded: { $reason }
+compat-missing = No compatibility data found for <code>{ $query }</code>.
+compat-report = Report problems with this compatibility data
+compat-report-missing = Report this problem
+compat-source = View data source
+compat-caption = Browser compatibility of { $query }
+compat-cut = { $shown } of { $all } features are shown.
+compat-toggle = Show or hide the history
+compat-experimental = Experimental
+compat-deprecated = Deprecated
+compat-nonstandard = Non-standard
+platform-desktop = Desktop
+platform-mobile = Mobile
+platform-server = Server
+support-yes = Full support
+support-partial = Partial support
+support-no = No support
+support-preview = Preview support
+support-unknown = Support unknown
+support-label-yes = Yes
+support-label-partial = Partial
+support-label-no = No
+support-label-preview = Preview
+support-label-unknown = ?
+history-removed = Removed in version { $version } and later.
+history-prefix = Implemented with the vendor prefix <code>{ $prefix }</code>.
+history-altname = Alternate name: <code>{ $name }</code>.
+history-bug = Bug { $number }
+history-flags = { $span ->
+    [from] From version { $from }, this feature is behind the
+    [both] From version { $from } until version { $until } (exclusive), this feature is behind the
+   *[none] This feature is behind the
+}
+history-flag = <code>{ $flag }</code> { $kind ->
+    [preference] preference
+   *[runtime_flag] runtime flag
+}
+history-flag-value = <code>{ $flag }</code> { $kind ->
+    [preference] preference (needs to be set to <code>{ $value }</code>)
+   *[runtime_flag] runtime flag (needs to be set to <code>{ $value }</code>)
+}
+history-flag-and = {" "}and the{" "}
+history-flags-end = .
+history-preferences = To change preferences in { $browser }, visit <code>{ $url }</code>.
+legend-heading = Legend
+legend-tip = Tip: open a cell to read how support developed.
+legend-yes = Full support
+legend-partial = Partial support
+legend-preview = In development. Supported in a pre-release version.
+legend-no = No support
+legend-unknown = Compatibility unknown
+legend-experimental = Experimental. Expect behavior to change in the future.
+legend-nonstandard = Non-standard. Check cross-browser support before using.
+legend-deprecated = Deprecated. Not for use in new websites.
+legend-footnote = See implementation notes.
+legend-disabled = User must explicitly enable this feature.
+legend-altname = Uses a non-standard name.
+legend-prefix = Requires a vendor prefix or different name for use.
+legend-more = Has more compatibility info.
+
+## Article footer
+
+feedback-heading = Help improve the site
+feedback-question = Was this page helpful to you?
+feedback-yes = Yes
+feedback-no = No
+feedback-why = Why was this page not helpful to you?
+feedback-submit = Submit
+feedback-thanks = Thank you for your feedback!
+feedback-reason-outdated = Content is out of date
+feedback-reason-incomplete = Missing information
+feedback-reason-code-examples = Code examples not working as expected
+feedback-reason-other = Other
+feedback-reason-de-technical = Technical errors
+feedback-reason-de-consistency = Inconsistent terms
+feedback-reason-de-incomprehensible = Hard to understand
+feedback-reason-de-linguistic = Language errors
+feedback-reason-de-code-examples = Code examples not working as expected
+feedback-reason-de-other = Other
+contribute-link = Learn how to contribute
+modified = This page was last modified on <time>{ $date }</time> by <a>contributors</a>.
+modified-unknown = Last modified date not known
+machine-translated = This page was translated from English by a machine.
+view-source = View the source of this page
+report-problem = Report a problem with this content
+
+## Survey
+
+survey-label = Survey
+survey-hide = Hide this survey
+
+## Not found
+
+not-found-heading = Page not found
+not-found-text = Sorry, the page <code>{ $path }</code> could not be found.
+not-found-home = Go back to the home page
+suggestions-heading = Did you mean one of these?
+suggestions-search = Search for it
+suggestions-failed = Similar pages could not be looked up.
+suggestion-title = Similar title
+suggestion-slug = Similar address
+suggestion-moved = Moved here
+suggestion-locale = In another language
+
+## Home page
+
+home-heading = Find your way on the web platform
+home-text = { $name } documents <css>CSS</css>, <html>HTML</html>, <javascript>JavaScript</javascript> and everything else that browsers understand.
+home-featured = Featured articles
+
+## Home page, further parts
+
+home-news = Latest news
+home-contributions = Recent contributions
+spotlight-heading = Contributor spotlight
+spotlight-join = Take part
+
+## Links to neighbours
+
+neighbour-previous = Previous
+neighbour-next = Next
+
+## Blog
+
+blog-motto = Blog it better
+blog-rss = RSS feed
+blog-atom = Atom feed
+blog-empty = There are no posts yet.
+blog-read-more = Read more
+blog-read-more-of = Read more: { $title }
+blog-team = The { $name } team
+blog-read-time = { $minutes ->
+    [one] { $minutes } minute read
+   *[other] { $minutes } minute read
+}
+blog-sponsored = Sponsored
+blog-pages = Pages of posts
+blog-page = Page { $page }
+blog-more-posts = More posts
+blog-image-creator = Picture by <a>{ $name }</a>
+blog-image-source = Source: <a>{ $name }</a>
+
+## Curriculum
+
+curriculum-sidebar = Related Topics
+curriculum-toc = In this module
+curriculum-group-overview = Overview
+curriculum-modules = Module list
+curriculum-neighbours = Previous and next module
+curriculum-groups = Groups of modules
+curriculum-begin = Let's begin
+curriculum-landing = { $title }: where to begin
+stairway-label = What the curriculum brings
+stairway-research = Learn research, collaboration and other essential soft skills
+stairway-balance = Balance modern tooling with long-term best practices
+stairway-resources = Access high-quality recommended resources
+stairway-voices = Get guidance from trusted voices
+partner-label = Partner
+partner-title = Want somebody to learn with? Try { $name }
+partner-text = The front-end career path of { $name } follows this curriculum with interactive lessons.
+partner-link = Go to { $name }
+scrim-note = This lesson loads from { $host }.
+scrim-fullscreen = Full screen
+scrim-close = Close full screen
+scrim-open = Open in a new tab
+scrim-play = Start the lesson
+scrim-link = Interactive lesson: { $title }
+scrim-survey = How did this challenge go?
+scrim-survey-solved = Solved it
+scrim-survey-partly = Partly
+scrim-survey-stuck = Got stuck
+
+## Community
+
+issues-title = Issue
+issues-repository = Repository
+issues-created = Opened
+issues-none = There is no open issue for newcomers right now.
+issues-failed = The list of issues cannot be loaded right now.
+issues-all = See all open issues for newcomers
+
+## Advertising and newsletter
+
+advertise-heading = Advertise with { $name }
+advertise-lead = Reach people who build the web, without following them around.
+advertise-users = 17M
+advertise-users-text = unique users a month
+advertise-views = 80M+
+advertise-views-text = page views a month
+advertise-years = 17
+advertise-years-text = years of trust
+advertise-world = Worldwide
+advertise-world-text = distribution of readers
+advertise-privacy = Privacy first
+advertise-privacy-text = Ads are chosen by the page, not by the person. No profile is made, no script of an advertiser runs, and no data about readers is sold or passed on.
+advertise-places-text = There are at most two ads on a page, and they do not move.
+advertise-audience = The audience
+advertise-audience-text = { $name } is read by professional developers, by those who decide about tools, and by those who are learning the trade.
+advertise-contact = Get in touch
+newsletter-heading = The { $name } newsletter has ended
+newsletter-lead = Thank you for reading it. There is nothing that you have to do.
+newsletter-data = Everybody will be unsubscribed automatically, and the data of the newsletter will be deleted.
+newsletter-settings = See the newsletter in your settings
+newsletter-blog = News continues on the blog
+
+## Footer
+
+footer-label = Site footer
+footer-developers = Developers
+footer-site = Site
+footer-contribute = Community
+footer-support = Support
+footer-about = About
+footer-advertise = Advertise
+footer-community = Community
+footer-how-to-contribute = How to contribute
+footer-report = Report an issue
+footer-privacy = Privacy
+footer-terms = Terms
+footer-licence = Authors keep the rights to their contributions; the licence of each part is stated in its source.
+footer-licence-link = Unless stated otherwise, content is available under <a>this licence</a>.
+
+runner-title = Result of the code
+runner-stop = Stop
+runner-slow = The code is still busy.
+runner-stopped = The code was stopped.
+runner-flooded = The code was stopped, since it wrote too much to the console.
+runner-too-large = There is too much code to run it.
+runner-old-browser = This browser is too old to run code here. Please update it.
+runner-no-host = This site does not run code.
+
+console = Console
+console-output = Output of the console
+console-dropped = Lines left out: { $count }
+console-uncaught = Uncaught { $error }
+console-place-html = HTML, line { $line }
+console-place-js = JavaScript, line { $line }
+console-unsupported = This method of the console is not supported here. See the browser’s own console.
+console-index = Index
+console-values = Values
+
+editor-hint = Press Escape, then Tab, to leave the editor.
+editor-label = { $language } editor
+
+sample-play = Play
+sample-play-title = Open in the playground (with shift: in this tab)
+sample-reset = Reset
+sample-fullscreen = Full screen
+
+example-run = Run
+example-reset = Reset
+example-output = Output
+example-languages = Languages
+example-choices = Values to choose from
+example-choice = Choice { $number }
+example-unsupported = This browser does not support all of this.
+
+queue = Queue
+queue-add = Queue
+queue-queued = Queued
+queue-item = Example { $number } ({ $language })
+queue-remove = Take { $name } out of the queue
+
+play-title = Playground
+play-actions = What to do with the code
+play-run = Run
+play-run-keys = Run the code (Ctrl + Enter or ⌘ + Enter)
+play-auto = Run on change
+play-format = Format
+play-format-failed = Not formatted because of errors: { $languages }
+play-share = Share
+play-share-link = Link to this code
+play-copy-link = Copy link
+play-copy-markdown = Copy as Markdown
+play-copy-data = Copy as data address
+play-close = Close
+play-cancel = Cancel
+play-clear = Clear
+play-clear-question = This removes all of your code.
+play-reset = Reset
+play-reset-question = This takes back all of your changes.
+play-unreadable = The code in this address cannot be read. It is incomplete, damaged or too large.
+play-not-run = This code comes from somebody else. Read it, then run it.
+
+## Search results
+
+results-title = Search results for: { $query }
+results-title-page = Search results for: { $query } (page { $page })
+results-empty = No query, no results.
+results-count = { $amount ->
+    [more] Found more than { $count } documents
+    [one] Found one document
+   *[some] Found { $count } documents
+}
+results-took = in { $ms } milliseconds
+results-did-you-mean = Did you mean <a>{ $text }</a>?
+results-none = No documents match this query.
+results-sort = Sort by
+results-best = Best
+results-relevance = Relevance
+results-popularity = Popularity
+results-locales = Language of the results
+results-both = { $one } and { $two }
+results-previous = Previous page
+results-next = Next page
+results-pages = Pages of results
+results-page = Page { $page }
+results-error = The search could not be made:
+results-failed = The search is not available at the moment.
+results-reload = Try again

@@ -1,0 +1,483 @@
+### Textos de la interfaz. Los nombres de productos están en la configuración.
+
+## Skip links and frame
+
+skip-to-content = Saltar al contenido principal
+skip-to-search = Saltar a la búsqueda
+skip-to-language = Saltar a la selección de idioma
+loading = Cargando…
+error-title = Error de carga
+error-heading = Error de carga
+error-reload = Volver a cargar la página
+chunk-failed = No se pudo cargar esta parte de la página.
+offline = Estás leyendo sin conexión.
+offline-unavailable = Esta página no está disponible sin conexión.
+toast-close = Cerrar este mensaje
+online = Vuelves a tener conexión.
+maintenance = La API está en mantenimiento. Puedes seguir consultando la documentación, pero puede que Plus y la búsqueda no estén disponibles. ¡Gracias por tu paciencia!
+
+## Header
+
+menu-main = Menú principal
+menu-open = Abrir el menú principal
+menu-close = Cerrar el menú principal
+menu-new = Nuevo
+menu-new-feature = Función nueva
+menu-learn = Aprender
+menu-learn-all = Resumen: Aprender
+menu-learn-all-note = Por dónde empezar y cómo seguir
+menu-learn-html = HTML
+menu-learn-html-note = Dar estructura a una página
+menu-learn-css = CSS
+menu-learn-css-note = Dar estilo a esa estructura
+menu-learn-javascript = JavaScript
+menu-learn-javascript-note = Hacer que una página actúe y reaccione
+menu-learn-accessibility = Accesibilidad
+menu-learn-accessibility-note = Construir para todo el mundo desde el principio
+menu-references = Referencias
+menu-references-all = Resumen: Referencias
+menu-references-all-note = Todas las tecnologías de la plataforma web
+menu-html = HTML
+menu-html-note = Elementos y atributos
+menu-css = CSS
+menu-css-note = Propiedades, selectores y valores
+menu-javascript = JavaScript
+menu-javascript-note = El lenguaje y sus objetos integrados
+menu-http = HTTP
+menu-http-note = Métodos, cabeceras y códigos de estado
+menu-api = API web
+menu-api-note = Lo que un script puede pedir al navegador
+menu-extensions = Extensiones web
+menu-extensions-note = Programas que amplían un navegador
+menu-accessibility = Accesibilidad
+menu-accessibility-note = Roles, estados y buenas prácticas
+menu-plus = Plus
+menu-plus-overview = Resumen: Plus
+menu-plus-overview-note = Más para quienes leen a menudo
+menu-ai-help = Ayuda con IA
+menu-ai-help-note = Respuestas sacadas de la documentación
+menu-collections = Colecciones
+menu-collections-note = Artículos que has guardado
+menu-updates = Novedades
+menu-updates-note = Lo que los navegadores empiezan a admitir
+menu-plus-docs = Documentación
+menu-plus-docs-note = Cómo usar lo que ofrece Plus
+menu-plus-faq = Preguntas frecuentes
+menu-plus-faq-note = Lo que preguntan los lectores
+menu-curriculum = Plan de estudios
+menu-blog = Blog
+menu-tools = Herramientas
+menu-playground = Zona de pruebas
+menu-playground-note = Escribir, ejecutar y compartir código
+menu-observatory = HTTP Observatory
+menu-observatory-note = Comprobar si las cabeceras de un sitio son seguras
+theme = Tema
+theme-os-default = Según el sistema
+theme-light = Claro
+theme-dark = Oscuro
+sign-in = Iniciar sesión
+sign-out = Cerrar sesión
+user-menu = Tu cuenta
+user-settings = Mis ajustes
+user-help = Ayuda
+user-feedback = Comentarios
+
+## Quick search
+
+search-label = Buscar en el sitio
+search-placeholder = Buscar
+search-submit = Buscar
+search-results = Resultados de la búsqueda
+search-loading = Cargando el índice de búsqueda…
+search-failed = ¡No se pudo cargar el índice de búsqueda!
+search-crashed = Error al mostrar la búsqueda. Los detalles están en la consola.
+search-none = No se han encontrado títulos de documentos.
+search-not-seeing = ¿No ves lo que buscas?
+search-site = Buscar { $query } en todo el sitio
+search-found = { $count ->
+    [one] Un título encontrado
+   *[other] { $count } títulos encontrados
+}
+
+## Sidebar and table of contents
+
+breadcrumb = Ruta de navegación
+sidebar-label = Temas relacionados
+sidebar-expand = Desplegar la barra lateral
+sidebar-collapse = Plegar la barra lateral
+filter-label = Filtrar la barra lateral
+filter-placeholder = Filtrar
+filter-clear = Borrar el filtro
+filter-matches = { $count ->
+    [0] Sin coincidencias
+    [one] 1 coincidencia
+   *[other] { $count } coincidencias
+}
+toc-heading = En este artículo
+
+## Languages
+
+language-label = Idioma:
+language-remember = Recordar el idioma
+language-remember-help = Las páginas se abrirán en este idioma siempre que haya traducción.
+language-remember-question = ¿Te resulta útil?
+language-experiment = Experimental
+translation-label = Acerca de esta traducción
+translation-machine = Esta página se tradujo del inglés de forma automática, como experimento, y puede contener errores.
+translation-community = Esta página fue traducida del inglés por la comunidad.
+translation-unmaintained = Esta traducción no se mantiene y puede estar desactualizada.
+translation-english = Ver en inglés
+
+## Code and examples
+
+code-copy = Copiar al portapapeles
+code-copied = Copiado
+code-failed = ¡Error al copiar al portapapeles!
+code-good = Ejemplo de lo que conviene hacer
+code-bad = Ejemplo de lo que conviene evitar
+sample-title = Resultado del ejemplo
+
+## Specifications
+
+specifications-column = Especificación
+specifications-missing = No se encontró ninguna especificación
+specifications-missing-text = No se encontraron datos de especificaciones para <code>{ $query }</code>. <a>Comprueba si hay problemas con esta página</a> o añade la dirección que falta a los <data>datos de compatibilidad</data>, si existe.
+
+## Baseline
+
+baseline-name = Baseline
+baseline-yes = Compatible
+baseline-no = No compatible en todas partes
+baseline-high = Ampliamente disponible
+baseline-low = Recién disponible
+baseline-limited = Disponibilidad limitada
+baseline-deprecated = Obsoleto
+baseline-removing = Se va a eliminar
+baseline-browser-yes = { $browser }: compatible
+baseline-browser-no = { $browser }: no compatible
+baseline-high-text = Esta función está bien establecida y funciona en muchos dispositivos y versiones de navegadores. Está disponible en todos los navegadores desde { $date }.
+baseline-low-text = Desde { $date }, esta función funciona en los dispositivos y versiones de navegadores más recientes. Puede que no funcione en los más antiguos.
+baseline-limited-text = Esta función no es Baseline porque no funciona en algunos de los navegadores más usados.
+baseline-discouraged-text = Evita esta función en proyectos nuevos. Los navegadores pueden eliminarla.
+baseline-removing-text = Esta función se va a eliminar de los navegadores. Deja de usarla.
+baseline-alternatives = Considera estas alternativas:
+baseline-asterisk = * Algunas partes de esta función pueden tener distintos niveles de compatibilidad.
+baseline-learn = Más información
+baseline-compat = Ver la compatibilidad completa
+baseline-feedback = Enviar comentarios
+baseline-signals = <a>Di a los fabricantes de navegadores que necesitas esta función</a>
+
+## Compatibility table
+
+compat-loading = Cargando la tabla de compatibilidad…
+compat-no-script = La tabla de compatibilidad necesita JavaScript.
+compat-failed = No se pudieron cargar los datos de compatibilidad: { $reason }
+compat-missing = No se encontraron datos de compatibilidad para <code>{ $query }</code>.
+compat-report = Informar de problemas con estos datos de compatibilidad
+compat-report-missing = Informar de este problema
+compat-source = Ver el origen de los datos
+compat-caption = Compatibilidad de { $query } con navegadores
+compat-cut = Se muestran { $shown } de { $all } funciones.
+compat-toggle = Mostrar u ocultar el historial
+compat-experimental = Experimental
+compat-deprecated = Obsoleto
+compat-nonstandard = No estándar
+platform-desktop = Escritorio
+platform-mobile = Móvil
+platform-server = Servidor
+support-yes = Compatibilidad total
+support-partial = Compatibilidad parcial
+support-no = Sin compatibilidad
+support-preview = Compatibilidad en versión preliminar
+support-unknown = Compatibilidad desconocida
+support-label-yes = Sí
+support-label-partial = Parcial
+support-label-no = No
+support-label-preview = Preliminar
+support-label-unknown = ?
+history-removed = Eliminado a partir de la versión { $version }.
+history-prefix = Implementado con el prefijo de fabricante <code>{ $prefix }</code>.
+history-altname = Nombre alternativo: <code>{ $name }</code>.
+history-bug = Error { $number }
+history-flags = { $span ->
+    [from] Desde la versión { $from }, esta función depende de
+    [both] Desde la versión { $from } hasta la versión { $until } (excluida), esta función depende de
+   *[none] Esta función depende de
+}
+history-flag = { $kind ->
+    [preference] la preferencia
+   *[runtime_flag] la opción de arranque
+} <code>{ $flag }</code>
+history-flag-value = { $kind ->
+    [preference] la preferencia
+   *[runtime_flag] la opción de arranque
+} <code>{ $flag }</code> (debe valer <code>{ $value }</code>)
+history-flag-and = {" "}y{" "}
+history-flags-end = .
+history-preferences = Para cambiar las preferencias de { $browser }, visita <code>{ $url }</code>.
+legend-heading = Leyenda
+legend-tip = Consejo: abre una celda para leer cómo evolucionó la compatibilidad.
+legend-yes = Compatibilidad total
+legend-partial = Compatibilidad parcial
+legend-preview = En desarrollo. Compatible en una versión preliminar.
+legend-no = Sin compatibilidad
+legend-unknown = Compatibilidad desconocida
+legend-experimental = Experimental. Su comportamiento puede cambiar.
+legend-nonstandard = No estándar. Comprueba la compatibilidad antes de usarlo.
+legend-deprecated = Obsoleto. No lo uses en sitios nuevos.
+legend-footnote = Consulta las notas de implementación.
+legend-disabled = Hay que activarlo expresamente.
+legend-altname = Usa un nombre no estándar.
+legend-prefix = Requiere un prefijo de fabricante o un nombre distinto.
+legend-more = Hay más información de compatibilidad.
+
+## Article footer
+
+feedback-heading = Ayuda a mejorar el sitio
+feedback-question = ¿Te ha sido útil esta página?
+feedback-yes = Sí
+feedback-no = No
+feedback-why = ¿Por qué no te ha sido útil esta página?
+feedback-submit = Enviar
+feedback-thanks = ¡Gracias por tus comentarios!
+feedback-reason-outdated = El contenido está desactualizado
+feedback-reason-incomplete = Falta información
+feedback-reason-code-examples = Los ejemplos de código no funcionan como se espera
+feedback-reason-other = Otro motivo
+feedback-reason-de-technical = Errores técnicos
+feedback-reason-de-consistency = Términos incoherentes
+feedback-reason-de-incomprehensible = Difícil de entender
+feedback-reason-de-linguistic = Errores de lenguaje
+feedback-reason-de-code-examples = Los ejemplos de código no funcionan como se espera
+feedback-reason-de-other = Otro motivo
+contribute-link = Cómo contribuir
+modified = Esta página fue modificada por última vez el <time>{ $date }</time> por <a>sus colaboradores</a>.
+modified-unknown = Fecha de la última modificación desconocida
+machine-translated = Esta página se tradujo del inglés de forma automática.
+view-source = Ver el código fuente de esta página
+report-problem = Informar de un problema con este contenido
+
+## Survey
+
+survey-label = Encuesta
+survey-hide = Ocultar esta encuesta
+
+## Not found
+
+not-found-heading = Página no encontrada
+not-found-text = No se pudo encontrar la página <code>{ $path }</code>.
+not-found-home = Volver a la página de inicio
+suggestions-heading = ¿Querías decir una de estas?
+suggestions-search = Buscarla
+suggestions-failed = No se pudieron buscar páginas parecidas.
+suggestion-title = Título parecido
+suggestion-slug = Dirección parecida
+suggestion-moved = Se trasladó aquí
+suggestion-locale = En otro idioma
+
+## Home page
+
+home-heading = Encuentra tu camino en la plataforma web
+home-text = { $name } documenta <css>CSS</css>, <html>HTML</html>, <javascript>JavaScript</javascript> y todo lo demás que entienden los navegadores.
+home-featured = Artículos destacados
+
+## Home page, further parts
+
+home-news = Últimas noticias
+home-contributions = Contribuciones recientes
+spotlight-heading = Retrato de colaboradores
+spotlight-join = Participa
+
+## Links to neighbours
+
+neighbour-previous = Anterior
+neighbour-next = Siguiente
+
+## Blog
+
+blog-motto = Bloguear mejor
+blog-rss = Canal RSS
+blog-atom = Canal Atom
+blog-empty = Todavía no hay artículos.
+blog-read-more = Leer más
+blog-read-more-of = Leer más: { $title }
+blog-team = El equipo de { $name }
+blog-read-time = { $minutes ->
+    [one] { $minutes } minuto de lectura
+   *[other] { $minutes } minutos de lectura
+}
+blog-sponsored = Patrocinado
+blog-pages = Páginas de artículos
+blog-page = Página { $page }
+blog-more-posts = Más artículos
+blog-image-creator = Imagen de <a>{ $name }</a>
+blog-image-source = Fuente: <a>{ $name }</a>
+
+## Curriculum
+
+curriculum-sidebar = Temas relacionados
+curriculum-toc = En este módulo
+curriculum-group-overview = Resumen
+curriculum-modules = Lista de módulos
+curriculum-neighbours = Módulo anterior y siguiente
+curriculum-groups = Grupos de módulos
+curriculum-begin = Empecemos
+curriculum-landing = { $title }: por dónde empezar
+stairway-label = Lo que aporta el plan de estudios
+stairway-research = Aprende a investigar, a colaborar y otras habilidades esenciales
+stairway-balance = Equilibra herramientas modernas y buenas prácticas duraderas
+stairway-resources = Accede a recursos recomendados de calidad
+stairway-voices = Recibe orientación de voces fiables
+partner-label = Socio
+partner-title = ¿Prefieres aprender con alguien? Prueba { $name }
+partner-text = La ruta de frontend de { $name } sigue este plan con lecciones interactivas.
+partner-link = Ir a { $name }
+scrim-note = Esta lección se carga desde { $host }.
+scrim-fullscreen = Pantalla completa
+scrim-close = Salir de pantalla completa
+scrim-open = Abrir en otra pestaña
+scrim-play = Empezar la lección
+scrim-link = Lección interactiva: { $title }
+scrim-survey = ¿Qué tal este reto?
+scrim-survey-solved = Resuelto
+scrim-survey-partly = En parte
+scrim-survey-stuck = Me atasqué
+
+## Community
+
+issues-title = Incidencia
+issues-repository = Repositorio
+issues-created = Abierta
+issues-none = Ahora mismo no hay incidencias para principiantes.
+issues-failed = La lista de incidencias no se puede cargar ahora.
+issues-all = Ver todas las incidencias para principiantes
+
+## Advertising and newsletter
+
+advertise-heading = Anúnciate en { $name }
+advertise-lead = Llega a quienes construyen la web, sin seguirles los pasos.
+advertise-users = 17 M
+advertise-users-text = usuarios únicos al mes
+advertise-views = 80 M+
+advertise-views-text = páginas vistas al mes
+advertise-years = 17
+advertise-years-text = años de confianza
+advertise-world = Todo el mundo
+advertise-world-text = distribución de lectores
+advertise-privacy = La privacidad, primero
+advertise-privacy-text = Los anuncios dependen de la página, no de la persona. No se crean perfiles, no se ejecutan scripts de anunciantes y no se venden ni ceden datos de lectores.
+advertise-places-text = Hay como máximo dos anuncios por página, y no se mueven.
+advertise-audience = El público
+advertise-audience-text = Leen { $name } profesionales del desarrollo, quienes deciden sobre herramientas y quienes aprenden el oficio.
+advertise-contact = Ponte en contacto
+newsletter-heading = El boletín de { $name } ha terminado
+newsletter-lead = Gracias por leerlo. No tienes que hacer nada.
+newsletter-data = Se dará de baja a todas las personas automáticamente y se borrarán los datos del boletín.
+newsletter-settings = Ver el boletín en tu configuración
+newsletter-blog = Las noticias siguen en el blog
+
+## Footer
+
+footer-label = Pie del sitio
+footer-developers = Desarrollo
+footer-site = Sitio
+footer-contribute = Comunidad
+footer-support = Soporte
+footer-about = Acerca de
+footer-advertise = Publicidad
+footer-community = Comunidad
+footer-how-to-contribute = Cómo contribuir
+footer-report = Informar de un problema
+footer-privacy = Privacidad
+footer-terms = Condiciones
+footer-licence = Los autores conservan los derechos de sus contribuciones; la licencia de cada parte figura en su fuente.
+footer-licence-link = Salvo que se indique lo contrario, el contenido está disponible bajo <a>esta licencia</a>.
+
+runner-title = Resultado del código
+runner-stop = Detener
+runner-slow = El código sigue ocupado.
+runner-stopped = Se ha detenido el código.
+runner-flooded = Se ha detenido el código porque escribía demasiado en la consola.
+runner-too-large = Hay demasiado código para ejecutarlo.
+runner-old-browser = Este navegador es demasiado antiguo para ejecutar código aquí. Actualízalo.
+runner-no-host = Este sitio no ejecuta código.
+
+console = Consola
+console-output = Salida de la consola
+console-dropped = Líneas omitidas: { $count }
+console-uncaught = No capturado: { $error }
+console-place-html = HTML, línea { $line }
+console-place-js = JavaScript, línea { $line }
+console-unsupported = Este método de la consola no se admite aquí. Consulta la consola del navegador.
+console-index = Índice
+console-values = Valores
+
+editor-hint = Pulsa Escape y luego Tab para salir del editor.
+editor-label = Editor de { $language }
+
+sample-play = Probar
+sample-play-title = Abrir en la zona de pruebas (con Mayús: en esta pestaña)
+sample-reset = Restablecer
+sample-fullscreen = Pantalla completa
+
+example-run = Ejecutar
+example-reset = Restablecer
+example-output = Resultado
+example-languages = Lenguajes
+example-choices = Valores para elegir
+example-choice = Opción { $number }
+example-unsupported = Este navegador no lo admite todo.
+
+queue = Cola
+queue-add = Poner en cola
+queue-queued = En cola
+queue-item = Ejemplo { $number } ({ $language })
+queue-remove = Quitar { $name } de la cola
+
+play-title = Zona de pruebas
+play-actions = Qué hacer con el código
+play-run = Ejecutar
+play-run-keys = Ejecutar el código (Ctrl + Intro o ⌘ + Intro)
+play-auto = Ejecutar al cambiar
+play-format = Dar formato
+play-format-failed = Sin formato por errores: { $languages }
+play-share = Compartir
+play-share-link = Enlace a este código
+play-copy-link = Copiar enlace
+play-copy-markdown = Copiar como Markdown
+play-copy-data = Copiar como dirección de datos
+play-close = Cerrar
+play-cancel = Cancelar
+play-clear = Vaciar
+play-clear-question = Esto elimina todo tu código.
+play-reset = Restablecer
+play-reset-question = Esto deshace todos tus cambios.
+play-unreadable = El código de esta dirección no se puede leer: está incompleto, dañado o es demasiado grande.
+play-not-run = Este código es de otra persona. Léelo antes de ejecutarlo.
+
+## Search results
+
+results-title = Resultados de la búsqueda de: { $query }
+results-title-page = Resultados de la búsqueda de: { $query } (página { $page })
+results-empty = Sin consulta no hay resultados.
+results-count = { $amount ->
+    [more] Se han encontrado más de { $count } documentos
+    [one] Se ha encontrado un documento
+   *[some] Se han encontrado { $count } documentos
+}
+results-took = en { $ms } milisegundos
+results-did-you-mean = ¿Quería decir <a>{ $text }</a>?
+results-none = Ningún documento coincide con esta consulta.
+results-sort = Ordenar por
+results-best = Mejores
+results-relevance = Relevancia
+results-popularity = Popularidad
+results-locales = Idioma de los resultados
+results-both = { $one } y { $two }
+results-previous = Página anterior
+results-next = Página siguiente
+results-pages = Páginas de resultados
+results-page = Página { $page }
+results-error = No se ha podido hacer la búsqueda:
+results-failed = La búsqueda no está disponible en este momento.
+results-reload = Intentar de nuevo

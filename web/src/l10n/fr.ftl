@@ -1,0 +1,483 @@
+### Textes de l'interface. Les noms de produits sont dans la configuration.
+
+## Skip links and frame
+
+skip-to-content = Aller au contenu principal
+skip-to-search = Aller à la recherche
+skip-to-language = Aller au choix de la langue
+loading = Chargement…
+error-title = Erreur de chargement
+error-heading = Erreur de chargement
+error-reload = Recharger la page
+chunk-failed = Cette partie de la page n'a pas pu être chargée.
+offline = Vous lisez hors ligne.
+offline-unavailable = Cette page n'est pas disponible hors ligne.
+toast-close = Fermer ce message
+online = Vous êtes de nouveau en ligne.
+maintenance = L'API est en maintenance. Vous pouvez continuer à lire la documentation, mais Plus et la recherche sont peut-être indisponibles. Merci de votre patience !
+
+## Header
+
+menu-main = Menu principal
+menu-open = Ouvrir le menu principal
+menu-close = Fermer le menu principal
+menu-new = Nouveau
+menu-new-feature = Nouvelle fonctionnalité
+menu-learn = Apprendre
+menu-learn-all = Aperçu : Apprendre
+menu-learn-all-note = Par où commencer et que lire ensuite
+menu-learn-html = HTML
+menu-learn-html-note = Donner sa structure à une page
+menu-learn-css = CSS
+menu-learn-css-note = Mettre en forme cette structure
+menu-learn-javascript = JavaScript
+menu-learn-javascript-note = Faire agir et réagir une page
+menu-learn-accessibility = Accessibilité
+menu-learn-accessibility-note = Construire pour tout le monde dès le début
+menu-references = Références
+menu-references-all = Aperçu : Références
+menu-references-all-note = Toutes les technologies de la plateforme web
+menu-html = HTML
+menu-html-note = Éléments et attributs
+menu-css = CSS
+menu-css-note = Propriétés, sélecteurs et valeurs
+menu-javascript = JavaScript
+menu-javascript-note = Le langage et ses objets natifs
+menu-http = HTTP
+menu-http-note = Méthodes, en-têtes et codes d'état
+menu-api = API Web
+menu-api-note = Ce qu'un script peut demander au navigateur
+menu-extensions = Extensions web
+menu-extensions-note = Des programmes qui étendent un navigateur
+menu-accessibility = Accessibilité
+menu-accessibility-note = Rôles, états et bonnes pratiques
+menu-plus = Plus
+menu-plus-overview = Aperçu : Plus
+menu-plus-overview-note = Davantage pour qui lit souvent
+menu-ai-help = Aide par IA
+menu-ai-help-note = Des réponses tirées de la documentation
+menu-collections = Collections
+menu-collections-note = Les articles que vous avez enregistrés
+menu-updates = Nouveautés
+menu-updates-note = Ce que les navigateurs prennent désormais en charge
+menu-plus-docs = Documentation
+menu-plus-docs-note = Comment utiliser ce qu'offre Plus
+menu-plus-faq = Questions fréquentes
+menu-plus-faq-note = Ce que demandent les lectrices et lecteurs
+menu-curriculum = Programme
+menu-blog = Blog
+menu-tools = Outils
+menu-playground = Bac à sable
+menu-playground-note = Écrire, exécuter et partager du code
+menu-observatory = HTTP Observatory
+menu-observatory-note = Vérifier la sûreté des en-têtes d'un site
+theme = Thème
+theme-os-default = Selon le système
+theme-light = Clair
+theme-dark = Sombre
+sign-in = Se connecter
+sign-out = Se déconnecter
+user-menu = Votre compte
+user-settings = Mes réglages
+user-help = Aide
+user-feedback = Commentaires
+
+## Quick search
+
+search-label = Rechercher sur le site
+search-placeholder = Rechercher
+search-submit = Rechercher
+search-results = Résultats de la recherche
+search-loading = Chargement de l'index de recherche…
+search-failed = L'index de recherche n'a pas pu être chargé !
+search-crashed = Erreur d'affichage de la recherche. Voir la console pour les détails.
+search-none = Aucun titre de document trouvé.
+search-not-seeing = Vous ne voyez pas ce que vous cherchez ?
+search-site = Rechercher { $query } sur tout le site
+search-found = { $count ->
+    [one] Un titre trouvé
+   *[other] { $count } titres trouvés
+}
+
+## Sidebar and table of contents
+
+breadcrumb = Fil d'Ariane
+sidebar-label = Sujets associés
+sidebar-expand = Déplier la barre latérale
+sidebar-collapse = Replier la barre latérale
+filter-label = Filtrer la barre latérale
+filter-placeholder = Filtrer
+filter-clear = Effacer le filtre
+filter-matches = { $count ->
+    [0] Aucun résultat
+    [one] 1 résultat
+   *[other] { $count } résultats
+}
+toc-heading = Dans cet article
+
+## Languages
+
+language-label = Langue :
+language-remember = Retenir la langue
+language-remember-help = Les pages s'ouvriront dans cette langue dès qu'il existe une traduction.
+language-remember-question = Est-ce utile pour vous ?
+language-experiment = Expérimental
+translation-label = À propos de cette traduction
+translation-machine = Cette page a été traduite de l'anglais par une machine, à titre expérimental, et peut contenir des erreurs.
+translation-community = Cette page a été traduite de l'anglais par la communauté.
+translation-unmaintained = Cette traduction n'est plus tenue à jour et peut être périmée.
+translation-english = Voir en anglais
+
+## Code and examples
+
+code-copy = Copier dans le presse-papiers
+code-copied = Copié
+code-failed = Erreur lors de la copie dans le presse-papiers !
+code-good = Exemple à suivre
+code-bad = Exemple à ne pas suivre
+sample-title = Résultat de l'exemple
+
+## Specifications
+
+specifications-column = Spécification
+specifications-missing = Aucune spécification trouvée
+specifications-missing-text = Aucune donnée de spécification trouvée pour <code>{ $query }</code>. <a>Vérifiez s'il y a un problème avec cette page</a>, ou ajoutez l'adresse manquante aux <data>données de compatibilité</data> s'il en existe une.
+
+## Baseline
+
+baseline-name = Baseline
+baseline-yes = Pris en charge
+baseline-no = Pas pris en charge partout
+baseline-high = Largement disponible
+baseline-low = Récemment disponible
+baseline-limited = Disponibilité limitée
+baseline-deprecated = Obsolète
+baseline-removing = Bientôt supprimé
+baseline-browser-yes = { $browser } : pris en charge
+baseline-browser-no = { $browser } : pas pris en charge
+baseline-high-text = Cette fonctionnalité est bien établie et fonctionne sur de nombreux appareils et versions de navigateurs. Elle est disponible dans tous les navigateurs depuis { $date }.
+baseline-low-text = Depuis { $date }, cette fonctionnalité marche sur les appareils et les versions de navigateurs les plus récents. Elle peut ne pas marcher sur des appareils ou navigateurs plus anciens.
+baseline-limited-text = Cette fonctionnalité ne fait pas partie de Baseline, car elle manque dans certains des navigateurs les plus utilisés.
+baseline-discouraged-text = Évitez cette fonctionnalité dans les nouveaux projets. Les navigateurs peuvent la supprimer.
+baseline-removing-text = Cette fonctionnalité va disparaître des navigateurs. Cessez de l'utiliser.
+baseline-alternatives = Envisagez plutôt :
+baseline-asterisk = * Certaines parties de cette fonctionnalité sont inégalement prises en charge.
+baseline-learn = En savoir plus
+baseline-compat = Voir la compatibilité complète
+baseline-feedback = Faire un commentaire
+baseline-signals = <a>Dites aux éditeurs de navigateurs que vous avez besoin de cette fonctionnalité</a>
+
+## Compatibility table
+
+compat-loading = Chargement du tableau de compatibilité…
+compat-no-script = Le tableau de compatibilité a besoin de JavaScript.
+compat-failed = Les données de compatibilité n'ont pas pu être chargées : { $reason }
+compat-missing = Aucune donnée de compatibilité trouvée pour <code>{ $query }</code>.
+compat-report = Signaler un problème avec ces données de compatibilité
+compat-report-missing = Signaler ce problème
+compat-source = Voir la source des données
+compat-caption = Compatibilité de { $query } avec les navigateurs
+compat-cut = { $shown } fonctionnalités sur { $all } sont affichées.
+compat-toggle = Afficher ou masquer l'historique
+compat-experimental = Expérimental
+compat-deprecated = Obsolète
+compat-nonstandard = Non standard
+platform-desktop = Ordinateur
+platform-mobile = Mobile
+platform-server = Serveur
+support-yes = Prise en charge complète
+support-partial = Prise en charge partielle
+support-no = Pas de prise en charge
+support-preview = Prise en charge en préversion
+support-unknown = Prise en charge inconnue
+support-label-yes = Oui
+support-label-partial = Partielle
+support-label-no = Non
+support-label-preview = Préversion
+support-label-unknown = ?
+history-removed = Supprimé à partir de la version { $version }.
+history-prefix = Implémenté avec le préfixe <code>{ $prefix }</code>.
+history-altname = Autre nom : <code>{ $name }</code>.
+history-bug = Bogue { $number }
+history-flags = { $span ->
+    [from] À partir de la version { $from }, cette fonctionnalité dépend de
+    [both] De la version { $from } jusqu'à la version { $until } (exclue), cette fonctionnalité dépend de
+   *[none] Cette fonctionnalité dépend de
+}
+history-flag = { $kind ->
+    [preference] la préférence
+   *[runtime_flag] l'option de lancement
+} <code>{ $flag }</code>
+history-flag-value = { $kind ->
+    [preference] la préférence
+   *[runtime_flag] l'option de lancement
+} <code>{ $flag }</code> (à régler sur <code>{ $value }</code>)
+history-flag-and = {" "}et{" "}
+history-flags-end = .
+history-preferences = Pour changer les préférences de { $browser }, allez sur <code>{ $url }</code>.
+legend-heading = Légende
+legend-tip = Astuce : ouvrez une cellule pour lire comment la prise en charge a évolué.
+legend-yes = Prise en charge complète
+legend-partial = Prise en charge partielle
+legend-preview = En développement. Pris en charge dans une préversion.
+legend-no = Pas de prise en charge
+legend-unknown = Compatibilité inconnue
+legend-experimental = Expérimental. Le comportement peut changer.
+legend-nonstandard = Non standard. Vérifiez la compatibilité avant de l'utiliser.
+legend-deprecated = Obsolète. À ne pas utiliser dans de nouveaux sites.
+legend-footnote = Voir les notes d'implémentation.
+legend-disabled = Doit être activé explicitement.
+legend-altname = Utilise un nom non standard.
+legend-prefix = Demande un préfixe ou un autre nom.
+legend-more = D'autres informations de compatibilité existent.
+
+## Article footer
+
+feedback-heading = Aidez à améliorer le site
+feedback-question = Cette page vous a-t-elle été utile ?
+feedback-yes = Oui
+feedback-no = Non
+feedback-why = Pourquoi cette page ne vous a-t-elle pas été utile ?
+feedback-submit = Envoyer
+feedback-thanks = Merci pour votre retour !
+feedback-reason-outdated = Le contenu est périmé
+feedback-reason-incomplete = Il manque des informations
+feedback-reason-code-examples = Les exemples de code ne fonctionnent pas comme prévu
+feedback-reason-other = Autre
+feedback-reason-de-technical = Erreurs techniques
+feedback-reason-de-consistency = Termes incohérents
+feedback-reason-de-incomprehensible = Difficile à comprendre
+feedback-reason-de-linguistic = Fautes de langue
+feedback-reason-de-code-examples = Les exemples de code ne fonctionnent pas comme prévu
+feedback-reason-de-other = Autre
+contribute-link = Comment contribuer
+modified = Cette page a été modifiée le <time>{ $date }</time> par <a>ses contributrices et contributeurs</a>.
+modified-unknown = Date de dernière modification inconnue
+machine-translated = Cette page a été traduite de l'anglais par une machine.
+view-source = Voir la source de cette page
+report-problem = Signaler un problème avec ce contenu
+
+## Survey
+
+survey-label = Enquête
+survey-hide = Masquer cette enquête
+
+## Not found
+
+not-found-heading = Page introuvable
+not-found-text = Désolé, la page <code>{ $path }</code> est introuvable.
+not-found-home = Revenir à la page d'accueil
+suggestions-heading = Vouliez-vous l'une de ces pages ?
+suggestions-search = La rechercher
+suggestions-failed = Les pages semblables n'ont pas pu être trouvées.
+suggestion-title = Titre semblable
+suggestion-slug = Adresse semblable
+suggestion-moved = Déplacée ici
+suggestion-locale = Dans une autre langue
+
+## Home page
+
+home-heading = Trouvez votre chemin sur la plateforme web
+home-text = { $name } documente <css>CSS</css>, <html>HTML</html>, <javascript>JavaScript</javascript> et tout ce que les navigateurs comprennent.
+home-featured = Articles à la une
+
+## Home page, further parts
+
+home-news = Dernières nouvelles
+home-contributions = Contributions récentes
+spotlight-heading = Portrait de contribution
+spotlight-join = Participer
+
+## Links to neighbours
+
+neighbour-previous = Précédent
+neighbour-next = Suivant
+
+## Blog
+
+blog-motto = Mieux bloguer
+blog-rss = Flux RSS
+blog-atom = Flux Atom
+blog-empty = Il n’y a pas encore d’articles.
+blog-read-more = Lire la suite
+blog-read-more-of = Lire la suite : { $title }
+blog-team = L’équipe de { $name }
+blog-read-time = { $minutes ->
+    [one] { $minutes } minute de lecture
+   *[other] { $minutes } minutes de lecture
+}
+blog-sponsored = Sponsorisé
+blog-pages = Pages d’articles
+blog-page = Page { $page }
+blog-more-posts = Autres articles
+blog-image-creator = Image de <a>{ $name }</a>
+blog-image-source = Source : <a>{ $name }</a>
+
+## Curriculum
+
+curriculum-sidebar = Sujets liés
+curriculum-toc = Dans ce module
+curriculum-group-overview = Vue d’ensemble
+curriculum-modules = Liste des modules
+curriculum-neighbours = Module précédent et suivant
+curriculum-groups = Groupes de modules
+curriculum-begin = C’est parti
+curriculum-landing = { $title } : par où commencer
+stairway-label = Ce qu’apporte le programme
+stairway-research = Apprendre à chercher, à collaborer et d’autres savoir-être essentiels
+stairway-balance = Concilier outils modernes et bonnes pratiques durables
+stairway-resources = Accéder à des ressources recommandées de qualité
+stairway-voices = Être guidé par des voix de confiance
+partner-label = Partenaire
+partner-title = Envie d’être accompagné ? Essayez { $name }
+partner-text = Le parcours front-end de { $name } suit ce programme avec des leçons interactives.
+partner-link = Aller sur { $name }
+scrim-note = Cette leçon est chargée depuis { $host }.
+scrim-fullscreen = Plein écran
+scrim-close = Quitter le plein écran
+scrim-open = Ouvrir dans un nouvel onglet
+scrim-play = Commencer la leçon
+scrim-link = Leçon interactive : { $title }
+scrim-survey = Comment s’est passé ce défi ?
+scrim-survey-solved = Réussi
+scrim-survey-partly = En partie
+scrim-survey-stuck = Bloqué
+
+## Community
+
+issues-title = Ticket
+issues-repository = Dépôt
+issues-created = Ouvert
+issues-none = Aucun ticket pour débuter n’est ouvert en ce moment.
+issues-failed = La liste des tickets ne peut pas être chargée pour l’instant.
+issues-all = Voir tous les tickets pour débuter
+
+## Advertising and newsletter
+
+advertise-heading = Faire de la publicité sur { $name }
+advertise-lead = Touchez celles et ceux qui font le Web, sans les suivre à la trace.
+advertise-users = 17 M
+advertise-users-text = utilisateurs uniques par mois
+advertise-views = 80 M+
+advertise-views-text = pages vues par mois
+advertise-years = 17
+advertise-years-text = années de confiance
+advertise-world = Monde entier
+advertise-world-text = répartition du lectorat
+advertise-privacy = La vie privée d’abord
+advertise-privacy-text = Les annonces dépendent de la page, pas de la personne. Aucun profil n’est créé, aucun script d’annonceur ne s’exécute et aucune donnée n’est vendue ni transmise.
+advertise-places-text = Il y a au plus deux annonces par page, et elles ne bougent pas.
+advertise-audience = Le public
+advertise-audience-text = { $name } est lu par des professionnels, par celles et ceux qui choisissent les outils et par celles et ceux qui apprennent le métier.
+advertise-contact = Prendre contact
+newsletter-heading = La lettre d’information de { $name } s’arrête
+newsletter-lead = Merci de l’avoir lue. Vous n’avez rien à faire.
+newsletter-data = Tout le monde sera désabonné automatiquement et les données de la lettre seront supprimées.
+newsletter-settings = Voir la lettre dans vos paramètres
+newsletter-blog = Les nouvelles continuent sur le blog
+
+## Footer
+
+footer-label = Pied de page du site
+footer-developers = Développement
+footer-site = Site
+footer-contribute = Communauté
+footer-support = Assistance
+footer-about = À propos
+footer-advertise = Publicité
+footer-community = Communauté
+footer-how-to-contribute = Contribuer
+footer-report = Signaler un problème
+footer-privacy = Vie privée
+footer-terms = Conditions
+footer-licence = Les auteurs gardent les droits sur leurs contributions ; la licence de chaque partie figure dans sa source.
+footer-licence-link = Sauf mention contraire, le contenu est disponible sous <a>cette licence</a>.
+
+runner-title = Résultat du code
+runner-stop = Arrêter
+runner-slow = Le code est encore occupé.
+runner-stopped = Le code a été arrêté.
+runner-flooded = Le code a été arrêté, car il écrivait trop dans la console.
+runner-too-large = Il y a trop de code pour l’exécuter.
+runner-old-browser = Ce navigateur est trop ancien pour exécuter du code ici. Veuillez le mettre à jour.
+runner-no-host = Ce site n’exécute pas de code.
+
+console = Console
+console-output = Sortie de la console
+console-dropped = Lignes omises : { $count }
+console-uncaught = Non interceptée : { $error }
+console-place-html = HTML, ligne { $line }
+console-place-js = JavaScript, ligne { $line }
+console-unsupported = Cette méthode de la console n’est pas prise en charge ici. Voyez la console du navigateur.
+console-index = Index
+console-values = Valeurs
+
+editor-hint = Appuyez sur Échap puis Tab pour quitter l’éditeur.
+editor-label = Éditeur { $language }
+
+sample-play = Essayer
+sample-play-title = Ouvrir dans le bac à sable (avec Maj : dans cet onglet)
+sample-reset = Réinitialiser
+sample-fullscreen = Plein écran
+
+example-run = Exécuter
+example-reset = Réinitialiser
+example-output = Résultat
+example-languages = Langages
+example-choices = Valeurs au choix
+example-choice = Choix { $number }
+example-unsupported = Ce navigateur ne prend pas tout en charge.
+
+queue = File d’attente
+queue-add = Mettre en attente
+queue-queued = En attente
+queue-item = Exemple { $number } ({ $language })
+queue-remove = Retirer { $name } de la file d’attente
+
+play-title = Bac à sable
+play-actions = Que faire du code
+play-run = Exécuter
+play-run-keys = Exécuter le code (Ctrl + Entrée ou ⌘ + Entrée)
+play-auto = Exécuter à chaque modification
+play-format = Mettre en forme
+play-format-failed = Non mis en forme à cause d’erreurs : { $languages }
+play-share = Partager
+play-share-link = Lien vers ce code
+play-copy-link = Copier le lien
+play-copy-markdown = Copier en Markdown
+play-copy-data = Copier comme adresse de données
+play-close = Fermer
+play-cancel = Annuler
+play-clear = Vider
+play-clear-question = Tout votre code sera supprimé.
+play-reset = Réinitialiser
+play-reset-question = Toutes vos modifications seront annulées.
+play-unreadable = Le code de cette adresse est illisible : il est incomplet, endommagé ou trop volumineux.
+play-not-run = Ce code vient de quelqu’un d’autre. Lisez-le avant de l’exécuter.
+
+## Search results
+
+results-title = Résultats de la recherche pour : { $query }
+results-title-page = Résultats de la recherche pour : { $query } (page { $page })
+results-empty = Pas de requête, pas de résultats.
+results-count = { $amount ->
+    [more] Plus de { $count } documents trouvés
+    [one] Un document trouvé
+   *[some] { $count } documents trouvés
+}
+results-took = en { $ms } millisecondes
+results-did-you-mean = Vouliez-vous dire <a>{ $text }</a> ?
+results-none = Aucun document ne correspond à cette requête.
+results-sort = Trier par
+results-best = Meilleurs
+results-relevance = Pertinence
+results-popularity = Popularité
+results-locales = Langue des résultats
+results-both = { $one } et { $two }
+results-previous = Page précédente
+results-next = Page suivante
+results-pages = Pages de résultats
+results-page = Page { $page }
+results-error = La recherche n'a pas pu être faite :
+results-failed = La recherche n'est pas disponible pour le moment.
+results-reload = Réessayer

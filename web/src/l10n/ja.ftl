@@ -1,0 +1,477 @@
+### 画面の文言。製品名はここではなく設定にあります。
+
+## Skip links and frame
+
+skip-to-content = メインコンテンツへ移動
+skip-to-search = 検索へ移動
+skip-to-language = 言語の選択へ移動
+loading = 読み込み中…
+error-title = 読み込みエラー
+error-heading = 読み込みエラー
+error-reload = ページを再読み込みする
+chunk-failed = ページのこの部分を読み込めませんでした。
+offline = オフラインで閲覧しています。
+offline-unavailable = このページはオフラインでは利用できません。
+toast-close = このメッセージを閉じる
+online = オンラインに戻りました。
+maintenance = API はメンテナンス中です。文書は引き続き閲覧できますが、Plus と検索は利用できない場合があります。ご不便をおかけします。
+
+## Header
+
+menu-main = メインメニュー
+menu-open = メインメニューを開く
+menu-close = メインメニューを閉じる
+menu-new = 新着
+menu-new-feature = 新機能
+menu-learn = 学ぶ
+menu-learn-all = 概要: 学ぶ
+menu-learn-all-note = どこから始めて、次に何を読むか
+menu-learn-html = HTML
+menu-learn-html-note = ページに構造を与える
+menu-learn-css = CSS
+menu-learn-css-note = その構造を装飾する
+menu-learn-javascript = JavaScript
+menu-learn-javascript-note = ページを動かし、反応させる
+menu-learn-accessibility = アクセシビリティ
+menu-learn-accessibility-note = 最初からすべての人のために作る
+menu-references = リファレンス
+menu-references-all = 概要: リファレンス
+menu-references-all-note = ウェブプラットフォームのすべての技術
+menu-html = HTML
+menu-html-note = 要素と属性
+menu-css = CSS
+menu-css-note = プロパティ、セレクター、値
+menu-javascript = JavaScript
+menu-javascript-note = 言語と組み込みオブジェクト
+menu-http = HTTP
+menu-http-note = メソッド、ヘッダー、ステータスコード
+menu-api = ウェブ API
+menu-api-note = スクリプトがブラウザーに頼めること
+menu-extensions = ウェブ拡張機能
+menu-extensions-note = ブラウザーを拡張するプログラム
+menu-accessibility = アクセシビリティ
+menu-accessibility-note = ロール、状態、よい実践
+menu-plus = Plus
+menu-plus-overview = 概要: Plus
+menu-plus-overview-note = よく読む人のための機能
+menu-ai-help = AI ヘルプ
+menu-ai-help-note = 文書に基づく回答
+menu-collections = コレクション
+menu-collections-note = 保存した記事
+menu-updates = 更新情報
+menu-updates-note = ブラウザーが新しく対応したもの
+menu-plus-docs = 説明書
+menu-plus-docs-note = Plus の使い方
+menu-plus-faq = よくある質問
+menu-plus-faq-note = 読者からの質問
+menu-curriculum = カリキュラム
+menu-blog = ブログ
+menu-tools = ツール
+menu-playground = プレイグラウンド
+menu-playground-note = コードを書き、実行し、共有する
+menu-observatory = HTTP Observatory
+menu-observatory-note = サイトのヘッダーの安全性を調べる
+theme = テーマ
+theme-os-default = OS の設定
+theme-light = ライト
+theme-dark = ダーク
+sign-in = ログイン
+sign-out = ログアウト
+user-menu = アカウント
+user-settings = 設定
+user-help = ヘルプ
+user-feedback = ご意見
+
+## Quick search
+
+search-label = サイト内を検索
+search-placeholder = 検索
+search-submit = 検索
+search-results = 検索結果
+search-loading = 検索索引を読み込んでいます…
+search-failed = 検索索引を読み込めませんでした。
+search-crashed = 検索の表示中にエラーが発生しました。詳しくはコンソールをご覧ください。
+search-none = 一致する文書名がありません。
+search-not-seeing = 探しているものが見つかりませんか?
+search-site = サイト全体で「{ $query }」を検索
+search-found = { $count ->
+   *[other] { $count } 件の文書名が見つかりました
+}
+
+## Sidebar and table of contents
+
+breadcrumb = パンくずリスト
+sidebar-label = 関連トピック
+sidebar-expand = サイドバーを開く
+sidebar-collapse = サイドバーを閉じる
+filter-label = サイドバーを絞り込む
+filter-placeholder = 絞り込み
+filter-clear = 絞り込みを消去
+filter-matches = { $count ->
+    [0] 一致なし
+   *[other] { $count } 件一致
+}
+toc-heading = この記事の内容
+
+## Languages
+
+language-label = 言語:
+language-remember = 言語を記憶する
+language-remember-help = 翻訳があるページは、この言語で開きます。
+language-remember-question = この機能は役に立ちますか?
+language-experiment = 実験的
+translation-label = この翻訳について
+translation-machine = このページは実験として英語から機械翻訳されたもので、誤りを含むことがあります。
+translation-community = このページはコミュニティが英語から翻訳しました。
+translation-unmaintained = この翻訳は保守されておらず、古い可能性があります。
+translation-english = 英語で表示
+
+## Code and examples
+
+code-copy = クリップボードにコピー
+code-copied = コピーしました
+code-failed = クリップボードにコピーできませんでした。
+code-good = 良い例
+code-bad = 悪い例
+sample-title = 例の結果
+
+## Specifications
+
+specifications-column = 仕様書
+specifications-missing = 仕様書が見つかりません
+specifications-missing-text = <code>{ $query }</code> の仕様書のデータが見つかりませんでした。<a>このページに問題がないか確認する</a>か、アドレスがあれば<data>互換性データ</data>に追加してください。
+
+## Baseline
+
+baseline-name = Baseline
+baseline-yes = 対応
+baseline-no = 一部で未対応
+baseline-high = 広く利用可能
+baseline-low = 新たに利用可能
+baseline-limited = 限定的に利用可能
+baseline-deprecated = 非推奨
+baseline-removing = 廃止予定
+baseline-browser-yes = { $browser }: 対応
+baseline-browser-no = { $browser }: 未対応
+baseline-high-text = この機能は十分に確立されており、多くの端末とブラウザーのバージョンで動作します。{ $date }からすべてのブラウザーで利用できます。
+baseline-low-text = { $date }から、この機能は最新の端末とブラウザーのバージョンで動作します。古い端末やブラウザーでは動作しないことがあります。
+baseline-limited-text = この機能は、広く使われているブラウザーの一部で動作しないため、Baseline ではありません。
+baseline-discouraged-text = 新しいプロジェクトではこの機能を避けてください。ブラウザーから削除される可能性があります。
+baseline-removing-text = この機能はブラウザーから削除される予定です。使用をやめてください。
+baseline-alternatives = 代わりに次のものを検討してください:
+baseline-asterisk = * この機能の一部は、対応の度合いが異なることがあります。
+baseline-learn = 詳細
+baseline-compat = 互換性の全体を見る
+baseline-feedback = 意見を送る
+baseline-signals = <a>この機能が必要だとブラウザーの開発元に伝える</a>
+
+## Compatibility table
+
+compat-loading = 互換性の表を読み込んでいます…
+compat-no-script = 互換性の表には JavaScript が必要です。
+compat-failed = 互換性データを読み込めませんでした: { $reason }
+compat-missing = <code>{ $query }</code> の互換性データが見つかりません。
+compat-report = この互換性データの問題を報告する
+compat-report-missing = この問題を報告する
+compat-source = データの出典を見る
+compat-caption = { $query } のブラウザー互換性
+compat-cut = { $all } 件中 { $shown } 件の機能を表示しています。
+compat-toggle = 履歴の表示・非表示
+compat-experimental = 実験的
+compat-deprecated = 非推奨
+compat-nonstandard = 非標準
+platform-desktop = デスクトップ
+platform-mobile = モバイル
+platform-server = サーバー
+support-yes = 完全対応
+support-partial = 部分対応
+support-no = 未対応
+support-preview = プレビュー版で対応
+support-unknown = 対応不明
+support-label-yes = 対応
+support-label-partial = 部分的
+support-label-no = なし
+support-label-preview = プレビュー
+support-label-unknown = ?
+history-removed = バージョン { $version } 以降で削除。
+history-prefix = ベンダー接頭辞 <code>{ $prefix }</code> 付きで実装。
+history-altname = 別名: <code>{ $name }</code>。
+history-bug = バグ { $number }
+history-flags = { $span ->
+    [from] バージョン { $from } から、この機能を有効にする設定:
+    [both] バージョン { $from } から { $until } の前まで、この機能を有効にする設定:
+   *[none] この機能を有効にする設定:
+}
+history-flag = <code>{ $flag }</code> { $kind ->
+    [preference] (設定項目)
+   *[runtime_flag] (起動時フラグ)
+}
+history-flag-value = <code>{ $flag }</code> { $kind ->
+    [preference] (設定項目、値は <code>{ $value }</code>)
+   *[runtime_flag] (起動時フラグ、値は <code>{ $value }</code>)
+}
+history-flag-and = {" "}と{" "}
+history-flags-end = 。
+history-preferences = { $browser } の設定は <code>{ $url }</code> で変更できます。
+legend-heading = 凡例
+legend-tip = ヒント: セルを開くと対応の経緯が読めます。
+legend-yes = 完全対応
+legend-partial = 部分対応
+legend-preview = 開発中。プレリリース版で対応。
+legend-no = 未対応
+legend-unknown = 互換性不明
+legend-experimental = 実験的。動作が変わる可能性があります。
+legend-nonstandard = 非標準。使う前に各ブラウザーの対応を確認してください。
+legend-deprecated = 非推奨。新しいウェブサイトでは使わないでください。
+legend-footnote = 実装ノートがあります。
+legend-disabled = 明示的に有効にする必要があります。
+legend-altname = 非標準の名前を使っています。
+legend-prefix = ベンダー接頭辞または別の名前が必要です。
+legend-more = 互換性の情報がさらにあります。
+
+## Article footer
+
+feedback-heading = サイトの改善にご協力ください
+feedback-question = このページは役に立ちましたか?
+feedback-yes = はい
+feedback-no = いいえ
+feedback-why = このページが役に立たなかった理由は何ですか?
+feedback-submit = 送信
+feedback-thanks = ご意見ありがとうございます。
+feedback-reason-outdated = 内容が古い
+feedback-reason-incomplete = 情報が足りない
+feedback-reason-code-examples = コード例が期待どおりに動かない
+feedback-reason-other = その他
+feedback-reason-de-technical = 技術的な誤り
+feedback-reason-de-consistency = 用語の不統一
+feedback-reason-de-incomprehensible = 理解しにくい
+feedback-reason-de-linguistic = 言葉の誤り
+feedback-reason-de-code-examples = コード例が期待どおりに動かない
+feedback-reason-de-other = その他
+contribute-link = 貢献する方法
+modified = このページの最終更新は <time>{ $date }</time>、更新したのは<a>協力者</a>です。
+modified-unknown = 最終更新日は不明です
+machine-translated = このページは英語から機械翻訳されました。
+view-source = このページのソースを見る
+report-problem = この内容の問題を報告する
+
+## Survey
+
+survey-label = アンケート
+survey-hide = このアンケートを隠す
+
+## Not found
+
+not-found-heading = ページが見つかりません
+not-found-text = 申し訳ありませんが、ページ <code>{ $path }</code> は見つかりませんでした。
+not-found-home = ホームページに戻る
+suggestions-heading = お探しのページはこちらですか?
+suggestions-search = 検索する
+suggestions-failed = 似たページを調べられませんでした。
+suggestion-title = 似た題名
+suggestion-slug = 似たアドレス
+suggestion-moved = 移動先
+suggestion-locale = 別の言語
+
+## Home page
+
+home-heading = ウェブプラットフォームの道しるべ
+home-text = { $name } は <css>CSS</css>、<html>HTML</html>、<javascript>JavaScript</javascript> など、ブラウザーが理解するすべてを解説します。
+home-featured = 注目の記事
+
+## Home page, further parts
+
+home-news = 最新ニュース
+home-contributions = 最近の貢献
+spotlight-heading = 貢献者の紹介
+spotlight-join = 参加する
+
+## Links to neighbours
+
+neighbour-previous = 前へ
+neighbour-next = 次へ
+
+## Blog
+
+blog-motto = より良く書く
+blog-rss = RSS フィード
+blog-atom = Atom フィード
+blog-empty = まだ記事がありません。
+blog-read-more = 続きを読む
+blog-read-more-of = 続きを読む: { $title }
+blog-team = { $name } チーム
+blog-read-time = { $minutes } 分で読めます
+blog-sponsored = 提供記事
+blog-pages = 記事のページ
+blog-page = { $page } ページ
+blog-more-posts = ほかの記事
+blog-image-creator = 画像: <a>{ $name }</a>
+blog-image-source = 出典: <a>{ $name }</a>
+
+## Curriculum
+
+curriculum-sidebar = 関連トピック
+curriculum-toc = このモジュールの内容
+curriculum-group-overview = 概要
+curriculum-modules = モジュール一覧
+curriculum-neighbours = 前後のモジュール
+curriculum-groups = モジュールのグループ
+curriculum-begin = 始めましょう
+curriculum-landing = { $title }: はじめに
+stairway-label = カリキュラムで得られるもの
+stairway-research = 調査や共同作業など欠かせないスキルを学ぶ
+stairway-balance = 最新ツールと長く通用する作法のバランスを取る
+stairway-resources = 質の高いおすすめ資料を利用する
+stairway-voices = 信頼できる人の助言を得る
+partner-label = パートナー
+partner-title = 誰かと一緒に学ぶなら { $name }
+partner-text = { $name } のフロントエンド講座は、このカリキュラムに沿った対話型レッスンです。
+partner-link = { $name } へ
+scrim-note = このレッスンは { $host } から読み込まれます。
+scrim-fullscreen = 全画面
+scrim-close = 全画面を閉じる
+scrim-open = 新しいタブで開く
+scrim-play = レッスンを始める
+scrim-link = 対話型レッスン: { $title }
+scrim-survey = この課題はどうでしたか?
+scrim-survey-solved = 解けた
+scrim-survey-partly = 一部できた
+scrim-survey-stuck = 行き詰まった
+
+## Community
+
+issues-title = 課題
+issues-repository = リポジトリー
+issues-created = 作成日
+issues-none = 現在、初心者向けの課題はありません。
+issues-failed = 課題の一覧を読み込めませんでした。
+issues-all = 初心者向けの課題をすべて見る
+
+## Advertising and newsletter
+
+advertise-heading = { $name } に広告を出す
+advertise-lead = Web を作る人々に、追跡することなく届きます。
+advertise-users = 1,700 万
+advertise-users-text = 月間ユニークユーザー
+advertise-views = 8,000 万+
+advertise-views-text = 月間ページビュー
+advertise-years = 17
+advertise-years-text = 年にわたる信頼
+advertise-world = 全世界
+advertise-world-text = に広がる読者
+advertise-privacy = プライバシー第一
+advertise-privacy-text = 広告は人ではなくページによって選ばれます。プロファイルは作られず、広告主のスクリプトは動かず、読者のデータが売買されることもありません。
+advertise-places-text = 広告は 1 ページに多くても 2 つで、動きません。
+advertise-audience = 読者層
+advertise-audience-text = { $name } は、プロの開発者、ツールを選ぶ人、これから学ぶ人に読まれています。
+advertise-contact = お問い合わせ
+newsletter-heading = { $name } のニュースレターは終了しました
+newsletter-lead = ご愛読ありがとうございました。手続きは不要です。
+newsletter-data = 登録は自動的に解除され、ニュースレターのデータは削除されます。
+newsletter-settings = 設定でニュースレターを確認
+newsletter-blog = お知らせはブログで続きます
+
+## Footer
+
+footer-label = サイトのフッター
+footer-developers = 開発者向け
+footer-site = サイト
+footer-contribute = コミュニティ
+footer-support = サポート
+footer-about = このサイトについて
+footer-advertise = 広告
+footer-community = コミュニティ
+footer-how-to-contribute = 貢献する方法
+footer-report = 問題を報告する
+footer-privacy = プライバシー
+footer-terms = 利用規約
+footer-licence = 寄稿の権利は各著者にあります。各部分のライセンスはその出典に記されています。
+footer-licence-link = 特に断りのない限り、内容は<a>このライセンス</a>で利用できます。
+
+runner-title = コードの結果
+runner-stop = 停止
+runner-slow = コードはまだ動作中です。
+runner-stopped = コードを停止しました。
+runner-flooded = コンソールへの出力が多すぎるため、コードを停止しました。
+runner-too-large = コードが大きすぎて実行できません。
+runner-old-browser = このブラウザーは古く、ここではコードを実行できません。更新してください。
+runner-no-host = このサイトではコードを実行しません。
+
+console = コンソール
+console-output = コンソールの出力
+console-dropped = 省略した行: { $count }
+console-uncaught = 捕捉されないエラー: { $error }
+console-place-html = HTML、{ $line } 行目
+console-place-js = JavaScript、{ $line } 行目
+console-unsupported = このコンソールメソッドはここでは使えません。ブラウザーのコンソールを確認してください。
+console-index = インデックス
+console-values = 値
+
+editor-hint = エディターから出るには Esc キーに続けて Tab キーを押します。
+editor-label = { $language } エディター
+
+sample-play = 試す
+sample-play-title = プレイグラウンドで開く（Shift を押すとこのタブで）
+sample-reset = リセット
+sample-fullscreen = 全画面
+
+example-run = 実行
+example-reset = リセット
+example-output = 結果
+example-languages = 言語
+example-choices = 選べる値
+example-choice = 選択肢 { $number }
+example-unsupported = このブラウザーはすべてには対応していません。
+
+queue = キュー
+queue-add = キューに追加
+queue-queued = 追加済み
+queue-item = 例 { $number }（{ $language }）
+queue-remove = { $name } をキューから外す
+
+play-title = プレイグラウンド
+play-actions = コードの操作
+play-run = 実行
+play-run-keys = コードを実行（Ctrl + Enter または ⌘ + Enter）
+play-auto = 変更時に実行
+play-format = 整形
+play-format-failed = エラーのため整形できません: { $languages }
+play-share = 共有
+play-share-link = このコードへのリンク
+play-copy-link = リンクをコピー
+play-copy-markdown = Markdown としてコピー
+play-copy-data = データアドレスとしてコピー
+play-close = 閉じる
+play-cancel = キャンセル
+play-clear = 消去
+play-clear-question = コードがすべて削除されます。
+play-reset = リセット
+play-reset-question = 変更がすべて取り消されます。
+play-unreadable = このアドレスのコードは読み取れません。不完全か、壊れているか、大きすぎます。
+play-not-run = このコードは他の人が書いたものです。読んでから実行してください。
+
+## Search results
+
+results-title = 検索結果: { $query }
+results-title-page = 検索結果: { $query } ({ $page } ページ)
+results-empty = 検索語がないため、結果もありません。
+results-count = { $amount ->
+    [more] { $count } 件を超える文書が見つかりました
+   *[some] { $count } 件の文書が見つかりました
+}
+results-took = ({ $ms } ミリ秒)
+results-did-you-mean = もしかして: <a>{ $text }</a>
+results-none = この検索語に合う文書はありません。
+results-sort = 並べ替え
+results-best = 総合
+results-relevance = 関連度
+results-popularity = 人気
+results-locales = 結果の言語
+results-both = { $one } と { $two }
+results-previous = 前のページ
+results-next = 次のページ
+results-pages = 結果のページ
+results-page = { $page } ページ
+results-error = 検索できませんでした:
+results-failed = 現在、検索を利用できません。
+results-reload = もう一度試す

@@ -1,0 +1,477 @@
+### 화면 문구. 제품 이름은 여기가 아니라 설정에 있습니다.
+
+## Skip links and frame
+
+skip-to-content = 본문으로 건너뛰기
+skip-to-search = 검색으로 건너뛰기
+skip-to-language = 언어 선택으로 건너뛰기
+loading = 불러오는 중…
+error-title = 불러오기 오류
+error-heading = 불러오기 오류
+error-reload = 페이지 새로 고침
+chunk-failed = 페이지의 이 부분을 불러오지 못했습니다.
+offline = 오프라인으로 읽고 있습니다.
+offline-unavailable = 이 페이지는 오프라인에서 볼 수 없습니다.
+toast-close = 이 메시지 닫기
+online = 다시 온라인 상태입니다.
+maintenance = API를 점검하고 있습니다. 문서는 계속 볼 수 있지만 Plus와 검색은 사용할 수 없을 수 있습니다. 양해해 주셔서 감사합니다!
+
+## Header
+
+menu-main = 기본 메뉴
+menu-open = 기본 메뉴 열기
+menu-close = 기본 메뉴 닫기
+menu-new = 신규
+menu-new-feature = 새 기능
+menu-learn = 학습
+menu-learn-all = 개요: 학습
+menu-learn-all-note = 어디서 시작하고 다음에 무엇을 읽을지
+menu-learn-html = HTML
+menu-learn-html-note = 페이지의 구조 만들기
+menu-learn-css = CSS
+menu-learn-css-note = 그 구조를 꾸미기
+menu-learn-javascript = JavaScript
+menu-learn-javascript-note = 페이지를 움직이고 반응하게 하기
+menu-learn-accessibility = 접근성
+menu-learn-accessibility-note = 처음부터 모두를 위해 만들기
+menu-references = 참고서
+menu-references-all = 개요: 참고서
+menu-references-all-note = 웹 플랫폼의 모든 기술
+menu-html = HTML
+menu-html-note = 요소와 특성
+menu-css = CSS
+menu-css-note = 속성, 선택자, 값
+menu-javascript = JavaScript
+menu-javascript-note = 언어와 내장 객체
+menu-http = HTTP
+menu-http-note = 메서드, 헤더, 상태 코드
+menu-api = 웹 API
+menu-api-note = 스크립트가 브라우저에 요청할 수 있는 것
+menu-extensions = 웹 확장
+menu-extensions-note = 브라우저를 확장하는 프로그램
+menu-accessibility = 접근성
+menu-accessibility-note = 역할, 상태, 좋은 관행
+menu-plus = Plus
+menu-plus-overview = 개요: Plus
+menu-plus-overview-note = 자주 읽는 이를 위한 기능
+menu-ai-help = AI 도움말
+menu-ai-help-note = 문서에서 찾은 답변
+menu-collections = 모음집
+menu-collections-note = 저장한 글
+menu-updates = 새 소식
+menu-updates-note = 브라우저가 새로 지원하는 것
+menu-plus-docs = 설명서
+menu-plus-docs-note = Plus를 사용하는 법
+menu-plus-faq = 자주 묻는 질문
+menu-plus-faq-note = 독자들이 묻는 것
+menu-curriculum = 교육 과정
+menu-blog = 블로그
+menu-tools = 도구
+menu-playground = 놀이터
+menu-playground-note = 코드를 쓰고 실행하고 공유하기
+menu-observatory = HTTP Observatory
+menu-observatory-note = 사이트 헤더가 안전한지 확인하기
+theme = 테마
+theme-os-default = 시스템 기본값
+theme-light = 밝게
+theme-dark = 어둡게
+sign-in = 로그인
+sign-out = 로그아웃
+user-menu = 내 계정
+user-settings = 내 설정
+user-help = 도움말
+user-feedback = 의견
+
+## Quick search
+
+search-label = 사이트 검색
+search-placeholder = 검색
+search-submit = 검색
+search-results = 검색 결과
+search-loading = 검색 색인을 불러오는 중…
+search-failed = 검색 색인을 불러오지 못했습니다!
+search-crashed = 검색을 표시하는 중 오류가 발생했습니다. 자세한 내용은 콘솔을 확인하세요.
+search-none = 문서 제목을 찾지 못했습니다.
+search-not-seeing = 찾는 것이 보이지 않나요?
+search-site = 사이트 전체에서 { $query } 검색
+search-found = { $count ->
+   *[other] 제목 { $count }개를 찾았습니다
+}
+
+## Sidebar and table of contents
+
+breadcrumb = 이동 경로
+sidebar-label = 관련 주제
+sidebar-expand = 사이드바 펼치기
+sidebar-collapse = 사이드바 접기
+filter-label = 사이드바 거르기
+filter-placeholder = 거르기
+filter-clear = 거르기 지우기
+filter-matches = { $count ->
+    [0] 일치하는 항목 없음
+   *[other] { $count }개 일치
+}
+toc-heading = 이 문서에서
+
+## Languages
+
+language-label = 언어:
+language-remember = 언어 기억하기
+language-remember-help = 번역이 있는 페이지는 이 언어로 열립니다.
+language-remember-question = 이 기능이 유용한가요?
+language-experiment = 실험적
+translation-label = 이 번역에 대하여
+translation-machine = 이 페이지는 실험으로 영어에서 기계 번역되었으며 오류가 있을 수 있습니다.
+translation-community = 이 페이지는 커뮤니티가 영어에서 번역했습니다.
+translation-unmaintained = 이 번역은 관리되지 않아 오래되었을 수 있습니다.
+translation-english = 영어로 보기
+
+## Code and examples
+
+code-copy = 클립보드에 복사
+code-copied = 복사됨
+code-failed = 클립보드에 복사하지 못했습니다!
+code-good = 권장하는 예
+code-bad = 피해야 할 예
+sample-title = 예제 결과
+
+## Specifications
+
+specifications-column = 명세서
+specifications-missing = 명세서를 찾을 수 없음
+specifications-missing-text = <code>{ $query }</code>의 명세서 정보를 찾지 못했습니다. <a>이 페이지에 문제가 있는지 확인</a>하거나, 주소가 있다면 <data>호환성 데이터</data>에 추가해 주세요.
+
+## Baseline
+
+baseline-name = Baseline
+baseline-yes = 지원함
+baseline-no = 일부에서 지원하지 않음
+baseline-high = 널리 사용 가능
+baseline-low = 새로 사용 가능
+baseline-limited = 제한적으로 사용 가능
+baseline-deprecated = 사용 중단됨
+baseline-removing = 제거 예정
+baseline-browser-yes = { $browser }: 지원함
+baseline-browser-no = { $browser }: 지원하지 않음
+baseline-high-text = 이 기능은 잘 자리 잡았으며 많은 기기와 브라우저 버전에서 작동합니다. { $date }부터 모든 브라우저에서 사용할 수 있습니다.
+baseline-low-text = { $date }부터 이 기능은 최신 기기와 브라우저 버전에서 작동합니다. 오래된 기기나 브라우저에서는 작동하지 않을 수 있습니다.
+baseline-limited-text = 이 기능은 널리 쓰이는 일부 브라우저에서 작동하지 않으므로 Baseline이 아닙니다.
+baseline-discouraged-text = 새 프로젝트에서는 이 기능을 피하세요. 브라우저에서 제거될 수 있습니다.
+baseline-removing-text = 이 기능은 브라우저에서 제거될 예정입니다. 사용을 중단하세요.
+baseline-alternatives = 대신 다음을 고려하세요:
+baseline-asterisk = * 이 기능의 일부는 지원 수준이 다를 수 있습니다.
+baseline-learn = 더 알아보기
+baseline-compat = 전체 호환성 보기
+baseline-feedback = 의견 보내기
+baseline-signals = <a>이 기능이 필요하다고 브라우저 개발사에 알리기</a>
+
+## Compatibility table
+
+compat-loading = 호환성 표를 불러오는 중…
+compat-no-script = 호환성 표를 보려면 JavaScript가 필요합니다.
+compat-failed = 호환성 데이터를 불러오지 못했습니다: { $reason }
+compat-missing = <code>{ $query }</code>의 호환성 데이터를 찾지 못했습니다.
+compat-report = 이 호환성 데이터의 문제 신고
+compat-report-missing = 이 문제 신고
+compat-source = 데이터 출처 보기
+compat-caption = { $query }의 브라우저 호환성
+compat-cut = 기능 { $all }개 중 { $shown }개를 표시합니다.
+compat-toggle = 기록 표시 또는 숨기기
+compat-experimental = 실험적
+compat-deprecated = 사용 중단됨
+compat-nonstandard = 비표준
+platform-desktop = 데스크톱
+platform-mobile = 모바일
+platform-server = 서버
+support-yes = 완전 지원
+support-partial = 부분 지원
+support-no = 지원하지 않음
+support-preview = 미리 보기 버전에서 지원
+support-unknown = 지원 여부 알 수 없음
+support-label-yes = 예
+support-label-partial = 부분
+support-label-no = 아니요
+support-label-preview = 미리 보기
+support-label-unknown = ?
+history-removed = 버전 { $version }부터 제거되었습니다.
+history-prefix = 공급업체 접두사 <code>{ $prefix }</code>로 구현되었습니다.
+history-altname = 다른 이름: <code>{ $name }</code>.
+history-bug = 버그 { $number }
+history-flags = { $span ->
+    [from] 버전 { $from }부터 이 기능에 필요한 설정:
+    [both] 버전 { $from }부터 { $until } 전까지 이 기능에 필요한 설정:
+   *[none] 이 기능에 필요한 설정:
+}
+history-flag = <code>{ $flag }</code> { $kind ->
+    [preference] (환경 설정)
+   *[runtime_flag] (실행 플래그)
+}
+history-flag-value = <code>{ $flag }</code> { $kind ->
+    [preference] (환경 설정, 값 <code>{ $value }</code>)
+   *[runtime_flag] (실행 플래그, 값 <code>{ $value }</code>)
+}
+history-flag-and = {" "}및{" "}
+history-flags-end = .
+history-preferences = { $browser }의 환경 설정은 <code>{ $url }</code>에서 바꿀 수 있습니다.
+legend-heading = 범례
+legend-tip = 도움말: 칸을 열면 지원 이력을 읽을 수 있습니다.
+legend-yes = 완전 지원
+legend-partial = 부분 지원
+legend-preview = 개발 중. 시험판에서 지원합니다.
+legend-no = 지원하지 않음
+legend-unknown = 호환성 알 수 없음
+legend-experimental = 실험적. 동작이 바뀔 수 있습니다.
+legend-nonstandard = 비표준. 사용하기 전에 브라우저 지원을 확인하세요.
+legend-deprecated = 사용 중단됨. 새 웹사이트에서는 사용하지 마세요.
+legend-footnote = 구현 참고 사항을 확인하세요.
+legend-disabled = 직접 켜야 합니다.
+legend-altname = 비표준 이름을 사용합니다.
+legend-prefix = 공급업체 접두사나 다른 이름이 필요합니다.
+legend-more = 호환성 정보가 더 있습니다.
+
+## Article footer
+
+feedback-heading = 사이트 개선을 도와주세요
+feedback-question = 이 페이지가 도움이 되었나요?
+feedback-yes = 예
+feedback-no = 아니요
+feedback-why = 이 페이지가 왜 도움이 되지 않았나요?
+feedback-submit = 보내기
+feedback-thanks = 의견을 보내 주셔서 감사합니다!
+feedback-reason-outdated = 내용이 오래되었습니다
+feedback-reason-incomplete = 정보가 부족합니다
+feedback-reason-code-examples = 코드 예제가 예상대로 작동하지 않습니다
+feedback-reason-other = 기타
+feedback-reason-de-technical = 기술적 오류
+feedback-reason-de-consistency = 일관되지 않은 용어
+feedback-reason-de-incomprehensible = 이해하기 어려움
+feedback-reason-de-linguistic = 언어 오류
+feedback-reason-de-code-examples = 코드 예제가 예상대로 작동하지 않습니다
+feedback-reason-de-other = 기타
+contribute-link = 기여하는 방법
+modified = 이 페이지는 <time>{ $date }</time>에 <a>기여자들</a>이 마지막으로 수정했습니다.
+modified-unknown = 마지막 수정 날짜를 알 수 없음
+machine-translated = 이 페이지는 영어에서 기계 번역되었습니다.
+view-source = 이 페이지의 원본 보기
+report-problem = 이 내용의 문제 신고
+
+## Survey
+
+survey-label = 설문
+survey-hide = 이 설문 숨기기
+
+## Not found
+
+not-found-heading = 페이지를 찾을 수 없음
+not-found-text = 죄송합니다. <code>{ $path }</code> 페이지를 찾을 수 없습니다.
+not-found-home = 홈페이지로 돌아가기
+suggestions-heading = 다음 중 하나를 찾으셨나요?
+suggestions-search = 검색하기
+suggestions-failed = 비슷한 페이지를 찾아보지 못했습니다.
+suggestion-title = 비슷한 제목
+suggestion-slug = 비슷한 주소
+suggestion-moved = 옮겨진 곳
+suggestion-locale = 다른 언어
+
+## Home page
+
+home-heading = 웹 플랫폼에서 길을 찾으세요
+home-text = { $name }은(는) <css>CSS</css>, <html>HTML</html>, <javascript>JavaScript</javascript>와 브라우저가 이해하는 모든 것을 설명합니다.
+home-featured = 추천 글
+
+## Home page, further parts
+
+home-news = 최신 소식
+home-contributions = 최근 기여
+spotlight-heading = 기여자 소개
+spotlight-join = 참여하기
+
+## Links to neighbours
+
+neighbour-previous = 이전
+neighbour-next = 다음
+
+## Blog
+
+blog-motto = 더 나은 블로그
+blog-rss = RSS 피드
+blog-atom = Atom 피드
+blog-empty = 아직 글이 없습니다.
+blog-read-more = 더 읽기
+blog-read-more-of = 더 읽기: { $title }
+blog-team = { $name } 팀
+blog-read-time = { $minutes }분 분량
+blog-sponsored = 협찬
+blog-pages = 글 목록 페이지
+blog-page = { $page }쪽
+blog-more-posts = 다른 글
+blog-image-creator = 그림: <a>{ $name }</a>
+blog-image-source = 출처: <a>{ $name }</a>
+
+## Curriculum
+
+curriculum-sidebar = 관련 주제
+curriculum-toc = 이 모듈에서
+curriculum-group-overview = 개요
+curriculum-modules = 모듈 목록
+curriculum-neighbours = 이전 모듈과 다음 모듈
+curriculum-groups = 모듈 그룹
+curriculum-begin = 시작합시다
+curriculum-landing = { $title }: 시작하기
+stairway-label = 교육과정에서 얻는 것
+stairway-research = 조사와 협업 등 꼭 필요한 능력을 배웁니다
+stairway-balance = 최신 도구와 오래가는 모범 사례의 균형을 잡습니다
+stairway-resources = 추천하는 양질의 자료를 이용합니다
+stairway-voices = 믿을 만한 이들의 안내를 받습니다
+partner-label = 파트너
+partner-title = 함께 배우고 싶다면 { $name }
+partner-text = { $name }의 프런트엔드 과정은 대화형 수업으로 이 교육과정을 따릅니다.
+partner-link = { $name }(으)로 이동
+scrim-note = 이 수업은 { $host }에서 불러옵니다.
+scrim-fullscreen = 전체 화면
+scrim-close = 전체 화면 닫기
+scrim-open = 새 탭에서 열기
+scrim-play = 수업 시작
+scrim-link = 대화형 수업: { $title }
+scrim-survey = 이 과제는 어땠나요?
+scrim-survey-solved = 풀었음
+scrim-survey-partly = 일부만
+scrim-survey-stuck = 막혔음
+
+## Community
+
+issues-title = 이슈
+issues-repository = 저장소
+issues-created = 생성일
+issues-none = 지금은 입문자를 위한 이슈가 없습니다.
+issues-failed = 지금은 이슈 목록을 불러올 수 없습니다.
+issues-all = 입문자용 이슈 모두 보기
+
+## Advertising and newsletter
+
+advertise-heading = { $name }에 광고하기
+advertise-lead = 추적하지 않고 웹을 만드는 사람들에게 다가갑니다.
+advertise-users = 1,700만
+advertise-users-text = 월간 순 이용자
+advertise-views = 8,000만+
+advertise-views-text = 월간 페이지 조회
+advertise-years = 17
+advertise-years-text = 년의 신뢰
+advertise-world = 전 세계
+advertise-world-text = 독자 분포
+advertise-privacy = 개인정보 우선
+advertise-privacy-text = 광고는 사람이 아니라 페이지에 따라 고릅니다. 프로필을 만들지 않고, 광고주의 스크립트를 실행하지 않으며, 독자 데이터를 팔거나 넘기지 않습니다.
+advertise-places-text = 한 페이지에 광고는 많아야 두 개이며 움직이지 않습니다.
+advertise-audience = 독자층
+advertise-audience-text = { $name }은(는) 전문 개발자, 도구를 결정하는 사람, 배우는 사람이 읽습니다.
+advertise-contact = 문의하기
+newsletter-heading = { $name } 뉴스레터가 종료되었습니다
+newsletter-lead = 읽어 주셔서 감사합니다. 따로 하실 일은 없습니다.
+newsletter-data = 구독은 자동으로 해지되고 뉴스레터 데이터는 삭제됩니다.
+newsletter-settings = 설정에서 뉴스레터 보기
+newsletter-blog = 소식은 블로그에서 계속됩니다
+
+## Footer
+
+footer-label = 사이트 바닥글
+footer-developers = 개발자
+footer-site = 사이트
+footer-contribute = 커뮤니티
+footer-support = 지원
+footer-about = 소개
+footer-advertise = 광고
+footer-community = 커뮤니티
+footer-how-to-contribute = 기여하는 방법
+footer-report = 문제 신고
+footer-privacy = 개인정보
+footer-terms = 이용 약관
+footer-licence = 기여한 내용의 권리는 작성자에게 있으며, 각 부분의 라이선스는 그 원본에 적혀 있습니다.
+footer-licence-link = 따로 표시하지 않은 내용은 <a>이 라이선스</a>로 이용할 수 있습니다.
+
+runner-title = 코드 결과
+runner-stop = 중지
+runner-slow = 코드가 아직 실행 중입니다.
+runner-stopped = 코드를 중지했습니다.
+runner-flooded = 콘솔에 너무 많이 출력하여 코드를 중지했습니다.
+runner-too-large = 코드가 너무 커서 실행할 수 없습니다.
+runner-old-browser = 이 브라우저는 너무 오래되어 여기서 코드를 실행할 수 없습니다. 업데이트해 주세요.
+runner-no-host = 이 사이트는 코드를 실행하지 않습니다.
+
+console = 콘솔
+console-output = 콘솔 출력
+console-dropped = 생략된 줄: { $count }
+console-uncaught = 처리되지 않은 오류: { $error }
+console-place-html = HTML { $line }행
+console-place-js = JavaScript { $line }행
+console-unsupported = 이 콘솔 메서드는 여기서 지원되지 않습니다. 브라우저의 콘솔을 확인하세요.
+console-index = 인덱스
+console-values = 값
+
+editor-hint = 편집기에서 나가려면 Esc 키를 누른 다음 Tab 키를 누르세요.
+editor-label = { $language } 편집기
+
+sample-play = 실행해 보기
+sample-play-title = 놀이터에서 열기(Shift를 누르면 이 탭에서)
+sample-reset = 초기화
+sample-fullscreen = 전체 화면
+
+example-run = 실행
+example-reset = 초기화
+example-output = 결과
+example-languages = 언어
+example-choices = 선택할 수 있는 값
+example-choice = 선택지 { $number }
+example-unsupported = 이 브라우저는 일부를 지원하지 않습니다.
+
+queue = 대기열
+queue-add = 대기열에 추가
+queue-queued = 추가됨
+queue-item = 예제 { $number }({ $language })
+queue-remove = 대기열에서 { $name } 빼기
+
+play-title = 놀이터
+play-actions = 코드 작업
+play-run = 실행
+play-run-keys = 코드 실행(Ctrl + Enter 또는 ⌘ + Enter)
+play-auto = 변경 시 실행
+play-format = 정리
+play-format-failed = 오류 때문에 정리하지 못함: { $languages }
+play-share = 공유
+play-share-link = 이 코드의 링크
+play-copy-link = 링크 복사
+play-copy-markdown = Markdown으로 복사
+play-copy-data = 데이터 주소로 복사
+play-close = 닫기
+play-cancel = 취소
+play-clear = 비우기
+play-clear-question = 모든 코드가 삭제됩니다.
+play-reset = 초기화
+play-reset-question = 변경 사항이 모두 취소됩니다.
+play-unreadable = 이 주소의 코드를 읽을 수 없습니다. 불완전하거나 손상되었거나 너무 큽니다.
+play-not-run = 다른 사람이 작성한 코드입니다. 읽어 본 다음 실행하세요.
+
+## Search results
+
+results-title = 검색 결과: { $query }
+results-title-page = 검색 결과: { $query } ({ $page }페이지)
+results-empty = 검색어가 없어 결과도 없습니다.
+results-count = { $amount ->
+    [more] 문서를 { $count }개 이상 찾았습니다
+   *[some] 문서를 { $count }개 찾았습니다
+}
+results-took = ({ $ms }밀리초)
+results-did-you-mean = 혹시 이것을 찾으셨나요? <a>{ $text }</a>
+results-none = 이 검색어에 맞는 문서가 없습니다.
+results-sort = 정렬
+results-best = 종합
+results-relevance = 관련도
+results-popularity = 인기
+results-locales = 결과 언어
+results-both = { $one } 및 { $two }
+results-previous = 이전 페이지
+results-next = 다음 페이지
+results-pages = 결과 페이지
+results-page = { $page }페이지
+results-error = 검색할 수 없었습니다:
+results-failed = 지금은 검색을 사용할 수 없습니다.
+results-reload = 다시 시도

@@ -1,0 +1,21 @@
+import { createTranslator, type Translator } from "./translator.ts";
+import { uiLocale, type UILocale } from "./locales.ts";
+
+const sources = import.meta.glob<string>("./*.ftl", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+const made = new Map<UILocale, Translator>();
+
+/** The strings of any locale, all of them at hand: for rendering on the server. */
+export function translatorFor(pageLocale: string): Translator {
+  const locale = uiLocale(pageLocale);
+  let translator = made.get(locale);
+  if (translator === undefined) {
+    translator = createTranslator(locale, sources[`./${locale}.ftl`] ?? "");
+    made.set(locale, translator);
+  }
+  return translator;
+}

@@ -1,0 +1,41 @@
+/** The languages whose interface strings exist, in listing order. */
+export const locales = [
+  "en-US",
+  "de",
+  "es",
+  "fr",
+  "ja",
+  "ko",
+  "pt-BR",
+  "ru",
+  "zh-CN",
+  "zh-TW",
+] as const;
+
+export type UILocale = (typeof locales)[number];
+
+export const defaultLocale: UILocale = "en-US";
+
+export function isUILocale(name: string): name is UILocale {
+  return (locales as readonly string[]).includes(name);
+}
+
+/** The language of the interface for a page: its own, or else English. */
+export function uiLocale(name: string): UILocale {
+  return isUILocale(name) ? name : defaultLocale;
+}
+
+const rightToLeft = new Set(["ar", "fa", "he", "ur"]);
+
+export function direction(locale: string): "ltr" | "rtl" {
+  return rightToLeft.has(locale.split("-")[0] ?? "") ? "rtl" : "ltr";
+}
+
+/**
+ * The locale in the first segment of an address, as it is written there; the
+ * default one when that segment does not look like a locale.
+ */
+export function localeOfPath(path: string): string {
+  const first = path.split("/", 2)[1] ?? "";
+  return /^[a-z]{2,3}(-[A-Z]{2})?$/.test(first) ? first : defaultLocale;
+}

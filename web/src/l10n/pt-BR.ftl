@@ -1,0 +1,483 @@
+### Textos da interface. Os nomes de produtos ficam na configuração.
+
+## Skip links and frame
+
+skip-to-content = Pular para o conteúdo principal
+skip-to-search = Pular para a busca
+skip-to-language = Pular para a escolha do idioma
+loading = Carregando…
+error-title = Erro ao carregar
+error-heading = Erro ao carregar
+error-reload = Recarregar a página
+chunk-failed = Não foi possível carregar esta parte da página.
+offline = Você está lendo sem conexão.
+offline-unavailable = Esta página não está disponível sem conexão.
+toast-close = Fechar esta mensagem
+online = Você está conectado novamente.
+maintenance = A API está em manutenção. Você pode continuar lendo a documentação, mas o Plus e a busca talvez não estejam disponíveis. Obrigado pela paciência!
+
+## Header
+
+menu-main = Menu principal
+menu-open = Abrir o menu principal
+menu-close = Fechar o menu principal
+menu-new = Novo
+menu-new-feature = Novo recurso
+menu-learn = Aprender
+menu-learn-all = Visão geral: Aprender
+menu-learn-all-note = Por onde começar e o que ler depois
+menu-learn-html = HTML
+menu-learn-html-note = Dar estrutura a uma página
+menu-learn-css = CSS
+menu-learn-css-note = Dar estilo a essa estrutura
+menu-learn-javascript = JavaScript
+menu-learn-javascript-note = Fazer a página agir e reagir
+menu-learn-accessibility = Acessibilidade
+menu-learn-accessibility-note = Construir para todos desde o início
+menu-references = Referências
+menu-references-all = Visão geral: Referências
+menu-references-all-note = Todas as tecnologias da plataforma web
+menu-html = HTML
+menu-html-note = Elementos e atributos
+menu-css = CSS
+menu-css-note = Propriedades, seletores e valores
+menu-javascript = JavaScript
+menu-javascript-note = A linguagem e seus objetos nativos
+menu-http = HTTP
+menu-http-note = Métodos, cabeçalhos e códigos de status
+menu-api = APIs da Web
+menu-api-note = O que um script pode pedir ao navegador
+menu-extensions = Extensões web
+menu-extensions-note = Programas que ampliam um navegador
+menu-accessibility = Acessibilidade
+menu-accessibility-note = Papéis, estados e boas práticas
+menu-plus = Plus
+menu-plus-overview = Visão geral: Plus
+menu-plus-overview-note = Mais para quem lê com frequência
+menu-ai-help = Ajuda por IA
+menu-ai-help-note = Respostas tiradas da documentação
+menu-collections = Coleções
+menu-collections-note = Artigos que você salvou
+menu-updates = Novidades
+menu-updates-note = O que os navegadores passaram a oferecer
+menu-plus-docs = Documentação
+menu-plus-docs-note = Como usar o que o Plus oferece
+menu-plus-faq = Perguntas frequentes
+menu-plus-faq-note = O que os leitores perguntam
+menu-curriculum = Currículo
+menu-blog = Blog
+menu-tools = Ferramentas
+menu-playground = Área de testes
+menu-playground-note = Escrever, executar e compartilhar código
+menu-observatory = HTTP Observatory
+menu-observatory-note = Verificar se os cabeçalhos de um site são seguros
+theme = Tema
+theme-os-default = Padrão do sistema
+theme-light = Claro
+theme-dark = Escuro
+sign-in = Entrar
+sign-out = Sair
+user-menu = Sua conta
+user-settings = Minhas configurações
+user-help = Ajuda
+user-feedback = Comentários
+
+## Quick search
+
+search-label = Buscar no site
+search-placeholder = Buscar
+search-submit = Buscar
+search-results = Resultados da busca
+search-loading = Carregando o índice de busca…
+search-failed = Não foi possível carregar o índice de busca!
+search-crashed = Erro ao exibir a busca. Veja os detalhes no console.
+search-none = Nenhum título de documento encontrado.
+search-not-seeing = Não encontrou o que procura?
+search-site = Buscar { $query } em todo o site
+search-found = { $count ->
+    [one] Um título encontrado
+   *[other] { $count } títulos encontrados
+}
+
+## Sidebar and table of contents
+
+breadcrumb = Trilha de navegação
+sidebar-label = Tópicos relacionados
+sidebar-expand = Expandir a barra lateral
+sidebar-collapse = Recolher a barra lateral
+filter-label = Filtrar a barra lateral
+filter-placeholder = Filtrar
+filter-clear = Limpar o filtro
+filter-matches = { $count ->
+    [0] Nenhum resultado
+    [one] 1 resultado
+   *[other] { $count } resultados
+}
+toc-heading = Neste artigo
+
+## Languages
+
+language-label = Idioma:
+language-remember = Lembrar o idioma
+language-remember-help = As páginas abrirão neste idioma sempre que houver tradução.
+language-remember-question = Isso é útil para você?
+language-experiment = Experimental
+translation-label = Sobre esta tradução
+translation-machine = Esta página foi traduzida do inglês por uma máquina, como experimento, e pode conter erros.
+translation-community = Esta página foi traduzida do inglês pela comunidade.
+translation-unmaintained = Esta tradução não é mantida e pode estar desatualizada.
+translation-english = Ver em inglês
+
+## Code and examples
+
+code-copy = Copiar para a área de transferência
+code-copied = Copiado
+code-failed = Erro ao copiar para a área de transferência!
+code-good = Exemplo do que fazer
+code-bad = Exemplo do que não fazer
+sample-title = Resultado do exemplo
+
+## Specifications
+
+specifications-column = Especificação
+specifications-missing = Nenhuma especificação encontrada
+specifications-missing-text = Não há dados de especificação para <code>{ $query }</code>. <a>Verifique se há problemas com esta página</a> ou acrescente o endereço que falta aos <data>dados de compatibilidade</data>, se existir.
+
+## Baseline
+
+baseline-name = Baseline
+baseline-yes = Compatível
+baseline-no = Não compatível em toda parte
+baseline-high = Amplamente disponível
+baseline-low = Recém-disponível
+baseline-limited = Disponibilidade limitada
+baseline-deprecated = Obsoleto
+baseline-removing = Será removido
+baseline-browser-yes = { $browser }: compatível
+baseline-browser-no = { $browser }: não compatível
+baseline-high-text = Este recurso está bem estabelecido e funciona em muitos dispositivos e versões de navegadores. Está disponível em todos os navegadores desde { $date }.
+baseline-low-text = Desde { $date }, este recurso funciona nos dispositivos e versões de navegadores mais recentes. Pode não funcionar em dispositivos ou navegadores antigos.
+baseline-limited-text = Este recurso não é Baseline porque não funciona em alguns dos navegadores mais usados.
+baseline-discouraged-text = Evite este recurso em projetos novos. Os navegadores podem removê-lo.
+baseline-removing-text = Este recurso será removido dos navegadores. Deixe de usá-lo.
+baseline-alternatives = Considere estas alternativas:
+baseline-asterisk = * Algumas partes deste recurso podem ter níveis diferentes de suporte.
+baseline-learn = Saiba mais
+baseline-compat = Ver a compatibilidade completa
+baseline-feedback = Enviar comentários
+baseline-signals = <a>Diga aos fabricantes de navegadores que você precisa deste recurso</a>
+
+## Compatibility table
+
+compat-loading = Carregando a tabela de compatibilidade…
+compat-no-script = A tabela de compatibilidade precisa de JavaScript.
+compat-failed = Não foi possível carregar os dados de compatibilidade: { $reason }
+compat-missing = Não há dados de compatibilidade para <code>{ $query }</code>.
+compat-report = Relatar problemas com estes dados de compatibilidade
+compat-report-missing = Relatar este problema
+compat-source = Ver a fonte dos dados
+compat-caption = Compatibilidade de { $query } com navegadores
+compat-cut = { $shown } de { $all } recursos são exibidos.
+compat-toggle = Mostrar ou ocultar o histórico
+compat-experimental = Experimental
+compat-deprecated = Obsoleto
+compat-nonstandard = Não padronizado
+platform-desktop = Computador
+platform-mobile = Celular
+platform-server = Servidor
+support-yes = Suporte completo
+support-partial = Suporte parcial
+support-no = Sem suporte
+support-preview = Suporte em versão prévia
+support-unknown = Suporte desconhecido
+support-label-yes = Sim
+support-label-partial = Parcial
+support-label-no = Não
+support-label-preview = Prévia
+support-label-unknown = ?
+history-removed = Removido a partir da versão { $version }.
+history-prefix = Implementado com o prefixo <code>{ $prefix }</code>.
+history-altname = Nome alternativo: <code>{ $name }</code>.
+history-bug = Bug { $number }
+history-flags = { $span ->
+    [from] A partir da versão { $from }, este recurso depende de
+    [both] Da versão { $from } até a versão { $until } (exclusive), este recurso depende de
+   *[none] Este recurso depende de
+}
+history-flag = { $kind ->
+    [preference] preferência
+   *[runtime_flag] opção de inicialização
+} <code>{ $flag }</code>
+history-flag-value = { $kind ->
+    [preference] preferência
+   *[runtime_flag] opção de inicialização
+} <code>{ $flag }</code> (deve ser <code>{ $value }</code>)
+history-flag-and = {" "}e{" "}
+history-flags-end = .
+history-preferences = Para mudar as preferências do { $browser }, acesse <code>{ $url }</code>.
+legend-heading = Legenda
+legend-tip = Dica: abra uma célula para ler como o suporte evoluiu.
+legend-yes = Suporte completo
+legend-partial = Suporte parcial
+legend-preview = Em desenvolvimento. Suportado em uma versão prévia.
+legend-no = Sem suporte
+legend-unknown = Compatibilidade desconhecida
+legend-experimental = Experimental. O comportamento pode mudar.
+legend-nonstandard = Não padronizado. Verifique o suporte antes de usar.
+legend-deprecated = Obsoleto. Não use em sites novos.
+legend-footnote = Veja as notas de implementação.
+legend-disabled = Precisa ser ativado explicitamente.
+legend-altname = Usa um nome não padronizado.
+legend-prefix = Exige um prefixo ou outro nome.
+legend-more = Há mais informações de compatibilidade.
+
+## Article footer
+
+feedback-heading = Ajude a melhorar o site
+feedback-question = Esta página foi útil para você?
+feedback-yes = Sim
+feedback-no = Não
+feedback-why = Por que esta página não foi útil?
+feedback-submit = Enviar
+feedback-thanks = Obrigado pelo seu comentário!
+feedback-reason-outdated = O conteúdo está desatualizado
+feedback-reason-incomplete = Faltam informações
+feedback-reason-code-examples = Os exemplos de código não funcionam como esperado
+feedback-reason-other = Outro
+feedback-reason-de-technical = Erros técnicos
+feedback-reason-de-consistency = Termos inconsistentes
+feedback-reason-de-incomprehensible = Difícil de entender
+feedback-reason-de-linguistic = Erros de linguagem
+feedback-reason-de-code-examples = Os exemplos de código não funcionam como esperado
+feedback-reason-de-other = Outro
+contribute-link = Saiba como contribuir
+modified = Esta página foi modificada pela última vez em <time>{ $date }</time> por <a>seus colaboradores</a>.
+modified-unknown = Data da última modificação desconhecida
+machine-translated = Esta página foi traduzida do inglês por uma máquina.
+view-source = Ver a fonte desta página
+report-problem = Relatar um problema com este conteúdo
+
+## Survey
+
+survey-label = Pesquisa
+survey-hide = Ocultar esta pesquisa
+
+## Not found
+
+not-found-heading = Página não encontrada
+not-found-text = Desculpe, a página <code>{ $path }</code> não foi encontrada.
+not-found-home = Voltar à página inicial
+suggestions-heading = Você quis dizer uma destas?
+suggestions-search = Buscar
+suggestions-failed = Não foi possível procurar páginas parecidas.
+suggestion-title = Título parecido
+suggestion-slug = Endereço parecido
+suggestion-moved = Movida para cá
+suggestion-locale = Em outro idioma
+
+## Home page
+
+home-heading = Encontre seu caminho na plataforma web
+home-text = { $name } documenta <css>CSS</css>, <html>HTML</html>, <javascript>JavaScript</javascript> e tudo o mais que os navegadores entendem.
+home-featured = Artigos em destaque
+
+## Home page, further parts
+
+home-news = Últimas notícias
+home-contributions = Contribuições recentes
+spotlight-heading = Perfil de quem contribui
+spotlight-join = Participe
+
+## Links to neighbours
+
+neighbour-previous = Anterior
+neighbour-next = Próximo
+
+## Blog
+
+blog-motto = Um blog melhor
+blog-rss = Feed RSS
+blog-atom = Feed Atom
+blog-empty = Ainda não há artigos.
+blog-read-more = Leia mais
+blog-read-more-of = Leia mais: { $title }
+blog-team = A equipe do { $name }
+blog-read-time = { $minutes ->
+    [one] { $minutes } minuto de leitura
+   *[other] { $minutes } minutos de leitura
+}
+blog-sponsored = Patrocinado
+blog-pages = Páginas de artigos
+blog-page = Página { $page }
+blog-more-posts = Mais artigos
+blog-image-creator = Imagem de <a>{ $name }</a>
+blog-image-source = Fonte: <a>{ $name }</a>
+
+## Curriculum
+
+curriculum-sidebar = Tópicos relacionados
+curriculum-toc = Neste módulo
+curriculum-group-overview = Visão geral
+curriculum-modules = Lista de módulos
+curriculum-neighbours = Módulo anterior e próximo
+curriculum-groups = Grupos de módulos
+curriculum-begin = Vamos começar
+curriculum-landing = { $title }: por onde começar
+stairway-label = O que o currículo oferece
+stairway-research = Aprenda a pesquisar, colaborar e outras habilidades essenciais
+stairway-balance = Equilibre ferramentas modernas e boas práticas duradouras
+stairway-resources = Acesse recursos recomendados de qualidade
+stairway-voices = Receba orientação de vozes confiáveis
+partner-label = Parceiro
+partner-title = Quer aprender com alguém? Experimente { $name }
+partner-text = A trilha de front-end da { $name } segue este currículo com aulas interativas.
+partner-link = Ir para { $name }
+scrim-note = Esta aula é carregada de { $host }.
+scrim-fullscreen = Tela cheia
+scrim-close = Sair da tela cheia
+scrim-open = Abrir em nova aba
+scrim-play = Iniciar a aula
+scrim-link = Aula interativa: { $title }
+scrim-survey = Como foi este desafio?
+scrim-survey-solved = Resolvi
+scrim-survey-partly = Em parte
+scrim-survey-stuck = Travei
+
+## Community
+
+issues-title = Problema
+issues-repository = Repositório
+issues-created = Aberto
+issues-none = No momento não há problemas abertos para iniciantes.
+issues-failed = A lista de problemas não pode ser carregada agora.
+issues-all = Ver todos os problemas para iniciantes
+
+## Advertising and newsletter
+
+advertise-heading = Anuncie no { $name }
+advertise-lead = Alcance quem constrói a web, sem seguir ninguém.
+advertise-users = 17 mi
+advertise-users-text = usuários únicos por mês
+advertise-views = 80 mi+
+advertise-views-text = visualizações por mês
+advertise-years = 17
+advertise-years-text = anos de confiança
+advertise-world = Mundo todo
+advertise-world-text = distribuição de leitores
+advertise-privacy = Privacidade em primeiro lugar
+advertise-privacy-text = Os anúncios dependem da página, não da pessoa. Nenhum perfil é criado, nenhum script de anunciante é executado e nenhum dado é vendido ou repassado.
+advertise-places-text = Há no máximo dois anúncios por página, e eles não se movem.
+advertise-audience = O público
+advertise-audience-text = { $name } é lido por profissionais, por quem decide sobre ferramentas e por quem está aprendendo.
+advertise-contact = Entre em contato
+newsletter-heading = A newsletter do { $name } terminou
+newsletter-lead = Obrigado pela leitura. Você não precisa fazer nada.
+newsletter-data = Todos serão desinscritos automaticamente, e os dados da newsletter serão apagados.
+newsletter-settings = Ver a newsletter nas configurações
+newsletter-blog = As novidades continuam no blog
+
+## Footer
+
+footer-label = Rodapé do site
+footer-developers = Desenvolvimento
+footer-site = Site
+footer-contribute = Comunidade
+footer-support = Suporte
+footer-about = Sobre
+footer-advertise = Anuncie
+footer-community = Comunidade
+footer-how-to-contribute = Como contribuir
+footer-report = Relatar um problema
+footer-privacy = Privacidade
+footer-terms = Termos
+footer-licence = Os autores mantêm os direitos sobre suas contribuições; a licença de cada parte está em sua fonte.
+footer-licence-link = Salvo indicação em contrário, o conteúdo está disponível sob <a>esta licença</a>.
+
+runner-title = Resultado do código
+runner-stop = Parar
+runner-slow = O código ainda está ocupado.
+runner-stopped = O código foi parado.
+runner-flooded = O código foi parado porque escreveu demais no console.
+runner-too-large = Há código demais para executar.
+runner-old-browser = Este navegador é antigo demais para executar código aqui. Atualize-o.
+runner-no-host = Este site não executa código.
+
+console = Console
+console-output = Saída do console
+console-dropped = Linhas omitidas: { $count }
+console-uncaught = Não capturado: { $error }
+console-place-html = HTML, linha { $line }
+console-place-js = JavaScript, linha { $line }
+console-unsupported = Este método do console não é compatível aqui. Veja o console do navegador.
+console-index = Índice
+console-values = Valores
+
+editor-hint = Pressione Esc e depois Tab para sair do editor.
+editor-label = Editor de { $language }
+
+sample-play = Testar
+sample-play-title = Abrir na área de testes (com Shift: nesta aba)
+sample-reset = Redefinir
+sample-fullscreen = Tela cheia
+
+example-run = Executar
+example-reset = Redefinir
+example-output = Resultado
+example-languages = Linguagens
+example-choices = Valores para escolher
+example-choice = Opção { $number }
+example-unsupported = Este navegador não é compatível com tudo isto.
+
+queue = Fila
+queue-add = Pôr na fila
+queue-queued = Na fila
+queue-item = Exemplo { $number } ({ $language })
+queue-remove = Tirar { $name } da fila
+
+play-title = Área de testes
+play-actions = O que fazer com o código
+play-run = Executar
+play-run-keys = Executar o código (Ctrl + Enter ou ⌘ + Enter)
+play-auto = Executar ao alterar
+play-format = Formatar
+play-format-failed = Não formatado devido a erros: { $languages }
+play-share = Compartilhar
+play-share-link = Link para este código
+play-copy-link = Copiar link
+play-copy-markdown = Copiar como Markdown
+play-copy-data = Copiar como endereço de dados
+play-close = Fechar
+play-cancel = Cancelar
+play-clear = Limpar
+play-clear-question = Isto remove todo o seu código.
+play-reset = Redefinir
+play-reset-question = Isto desfaz todas as suas alterações.
+play-unreadable = Não é possível ler o código deste endereço: está incompleto, danificado ou é grande demais.
+play-not-run = Este código é de outra pessoa. Leia-o antes de executar.
+
+## Search results
+
+results-title = Resultados da pesquisa por: { $query }
+results-title-page = Resultados da pesquisa por: { $query } (página { $page })
+results-empty = Sem consulta, sem resultados.
+results-count = { $amount ->
+    [more] Mais de { $count } documentos encontrados
+    [one] Um documento encontrado
+   *[some] { $count } documentos encontrados
+}
+results-took = em { $ms } milissegundos
+results-did-you-mean = Você quis dizer <a>{ $text }</a>?
+results-none = Nenhum documento corresponde a esta consulta.
+results-sort = Ordenar por
+results-best = Melhores
+results-relevance = Relevância
+results-popularity = Popularidade
+results-locales = Idioma dos resultados
+results-both = { $one } e { $two }
+results-previous = Página anterior
+results-next = Próxima página
+results-pages = Páginas de resultados
+results-page = Página { $page }
+results-error = Não foi possível pesquisar:
+results-failed = A pesquisa não está disponível no momento.
+results-reload = Tentar de novo

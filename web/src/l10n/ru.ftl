@@ -1,0 +1,486 @@
+### Тексты интерфейса. Названия продуктов задаются в настройках, а не здесь.
+
+## Skip links and frame
+
+skip-to-content = Перейти к основному содержанию
+skip-to-search = Перейти к поиску
+skip-to-language = Перейти к выбору языка
+loading = Загрузка…
+error-title = Ошибка загрузки
+error-heading = Ошибка загрузки
+error-reload = Обновить страницу
+chunk-failed = Эту часть страницы не удалось загрузить.
+offline = Вы читаете без подключения к сети.
+offline-unavailable = Эта страница недоступна без подключения к сети.
+toast-close = Закрыть это сообщение
+online = Подключение восстановлено.
+maintenance = На сервере ведутся работы. Документацию можно читать и дальше, но Plus и поиск могут быть недоступны. Спасибо за терпение!
+
+## Header
+
+menu-main = Главное меню
+menu-open = Открыть главное меню
+menu-close = Закрыть главное меню
+menu-new = Новое
+menu-new-feature = Новая возможность
+menu-learn = Обучение
+menu-learn-all = Обзор: обучение
+menu-learn-all-note = С чего начать и что читать дальше
+menu-learn-html = HTML
+menu-learn-html-note = Структура страницы
+menu-learn-css = CSS
+menu-learn-css-note = Оформление этой структуры
+menu-learn-javascript = JavaScript
+menu-learn-javascript-note = Как заставить страницу действовать
+menu-learn-accessibility = Доступность
+menu-learn-accessibility-note = С самого начала для всех
+menu-references = Справочники
+menu-references-all = Обзор: справочники
+menu-references-all-note = Все технологии веб-платформы
+menu-html = HTML
+menu-html-note = Элементы и атрибуты
+menu-css = CSS
+menu-css-note = Свойства, селекторы и значения
+menu-javascript = JavaScript
+menu-javascript-note = Язык и его встроенные объекты
+menu-http = HTTP
+menu-http-note = Методы, заголовки и коды состояния
+menu-api = Web API
+menu-api-note = О чём скрипт может попросить браузер
+menu-extensions = Веб-расширения
+menu-extensions-note = Программы, расширяющие браузер
+menu-accessibility = Доступность
+menu-accessibility-note = Роли, состояния и хорошие приёмы
+menu-plus = Plus
+menu-plus-overview = Обзор: Plus
+menu-plus-overview-note = Больше для тех, кто читает часто
+menu-ai-help = Помощь ИИ
+menu-ai-help-note = Ответы на основе документации
+menu-collections = Подборки
+menu-collections-note = Сохранённые вами статьи
+menu-updates = Новинки
+menu-updates-note = Что начали поддерживать браузеры
+menu-plus-docs = Документация
+menu-plus-docs-note = Как пользоваться возможностями Plus
+menu-plus-faq = Частые вопросы
+menu-plus-faq-note = О чём спрашивают читатели
+menu-curriculum = Учебная программа
+menu-blog = Блог
+menu-tools = Инструменты
+menu-playground = Песочница
+menu-playground-note = Писать, запускать и показывать код
+menu-observatory = HTTP Observatory
+menu-observatory-note = Проверить безопасность заголовков сайта
+theme = Тема
+theme-os-default = Как в системе
+theme-light = Светлая
+theme-dark = Тёмная
+sign-in = Войти
+sign-out = Выйти
+user-menu = Ваша учётная запись
+user-settings = Мои настройки
+user-help = Помощь
+user-feedback = Отзыв
+
+## Quick search
+
+search-label = Поиск по сайту
+search-placeholder = Поиск
+search-submit = Искать
+search-results = Результаты поиска
+search-loading = Загрузка поискового указателя…
+search-failed = Не удалось загрузить поисковый указатель!
+search-crashed = Ошибка при показе поиска. Подробности в консоли.
+search-none = Названий документов не найдено.
+search-not-seeing = Не видите того, что ищете?
+search-site = Искать { $query } по всему сайту
+search-found = { $count ->
+    [one] Найдено { $count } название
+    [few] Найдено { $count } названия
+   *[other] Найдено { $count } названий
+}
+
+## Sidebar and table of contents
+
+breadcrumb = Навигационная цепочка
+sidebar-label = Связанные темы
+sidebar-expand = Развернуть боковую панель
+sidebar-collapse = Свернуть боковую панель
+filter-label = Отфильтровать боковую панель
+filter-placeholder = Фильтр
+filter-clear = Очистить фильтр
+filter-matches = { $count ->
+    [0] Нет совпадений
+    [one] { $count } совпадение
+    [few] { $count } совпадения
+   *[other] { $count } совпадений
+}
+toc-heading = В этой статье
+
+## Languages
+
+language-label = Язык:
+language-remember = Запомнить язык
+language-remember-help = Страницы будут открываться на этом языке, если есть перевод.
+language-remember-question = Это полезно для вас?
+language-experiment = Эксперимент
+translation-label = Об этом переводе
+translation-machine = Эта страница в порядке эксперимента переведена с английского машиной и может содержать ошибки.
+translation-community = Эта страница переведена с английского сообществом.
+translation-unmaintained = Этот перевод не поддерживается и мог устареть.
+translation-english = Смотреть на английском
+
+## Code and examples
+
+code-copy = Скопировать в буфер обмена
+code-copied = Скопировано
+code-failed = Не удалось скопировать в буфер обмена!
+code-good = Пример того, как надо
+code-bad = Пример того, как не надо
+sample-title = Результат примера
+
+## Specifications
+
+specifications-column = Спецификация
+specifications-missing = Спецификация не найдена
+specifications-missing-text = Для <code>{ $query }</code> нет данных о спецификациях. <a>Проверьте, нет ли ошибки на этой странице</a>, или добавьте недостающий адрес в <data>данные о совместимости</data>, если он существует.
+
+## Baseline
+
+baseline-name = Baseline
+baseline-yes = Поддерживается
+baseline-no = Поддерживается не везде
+baseline-high = Широко доступно
+baseline-low = Доступно с недавних пор
+baseline-limited = Доступно ограниченно
+baseline-deprecated = Устарело
+baseline-removing = Будет удалено
+baseline-browser-yes = { $browser }: поддерживается
+baseline-browser-no = { $browser }: не поддерживается
+baseline-high-text = Эта возможность хорошо освоена и работает на многих устройствах и во многих версиях браузеров. Во всех браузерах она есть с этого времени: { $date }.
+baseline-low-text = Эта возможность работает на новейших устройствах и в новейших версиях браузеров с этого времени: { $date }. На старых устройствах и в старых браузерах она может не работать.
+baseline-limited-text = Эта возможность не входит в Baseline, потому что не работает в некоторых из самых распространённых браузеров.
+baseline-discouraged-text = Не используйте эту возможность в новых проектах. Её могут убрать из браузеров.
+baseline-removing-text = Эту возможность скоро уберут из браузеров. Перестаньте её использовать.
+baseline-alternatives = Вместо неё подойдут:
+baseline-asterisk = * Некоторые части этой возможности поддерживаются в разной степени.
+baseline-learn = Подробнее
+baseline-compat = Полная таблица совместимости
+baseline-feedback = Оставить отзыв
+baseline-signals = <a>Сообщите разработчикам браузеров, что вам нужна эта возможность</a>
+
+## Compatibility table
+
+compat-loading = Загрузка таблицы совместимости…
+compat-no-script = Для таблицы совместимости нужен JavaScript.
+compat-failed = Не удалось загрузить данные о совместимости: { $reason }
+compat-missing = Нет данных о совместимости для <code>{ $query }</code>.
+compat-report = Сообщить об ошибке в этих данных
+compat-report-missing = Сообщить об этом
+compat-source = Источник данных
+compat-caption = Совместимость { $query } с браузерами
+compat-cut = Показано возможностей: { $shown } из { $all }.
+compat-toggle = Показать или скрыть историю
+compat-experimental = Экспериментальное
+compat-deprecated = Устаревшее
+compat-nonstandard = Нестандартное
+platform-desktop = Компьютеры
+platform-mobile = Мобильные устройства
+platform-server = Серверы
+support-yes = Полная поддержка
+support-partial = Частичная поддержка
+support-no = Нет поддержки
+support-preview = Поддержка в предварительной версии
+support-unknown = Поддержка неизвестна
+support-label-yes = Да
+support-label-partial = Частично
+support-label-no = Нет
+support-label-preview = Предв.
+support-label-unknown = ?
+history-removed = Удалено начиная с версии { $version }.
+history-prefix = Реализовано с префиксом <code>{ $prefix }</code>.
+history-altname = Другое имя: <code>{ $name }</code>.
+history-bug = Ошибка { $number }
+history-flags = { $span ->
+    [from] Начиная с версии { $from } требуется
+    [both] С версии { $from } до версии { $until } (не включая её) требуется
+   *[none] Требуется
+}
+history-flag = { $kind ->
+    [preference] настройка
+   *[runtime_flag] флаг запуска
+} <code>{ $flag }</code>
+history-flag-value = { $kind ->
+    [preference] настройка
+   *[runtime_flag] флаг запуска
+} <code>{ $flag }</code> со значением <code>{ $value }</code>
+history-flag-and = {" "}и{" "}
+history-flags-end = .
+history-preferences = Настройки { $browser } меняются по адресу <code>{ $url }</code>.
+legend-heading = Обозначения
+legend-tip = Совет: откройте ячейку, чтобы прочитать историю поддержки.
+legend-yes = Полная поддержка
+legend-partial = Частичная поддержка
+legend-preview = В разработке. Есть в предварительной версии.
+legend-no = Нет поддержки
+legend-unknown = Совместимость неизвестна
+legend-experimental = Экспериментальное. Поведение может измениться.
+legend-nonstandard = Нестандартное. Сначала проверьте поддержку браузерами.
+legend-deprecated = Устаревшее. Не для новых сайтов.
+legend-footnote = Есть примечания о реализации.
+legend-disabled = Нужно включать отдельно.
+legend-altname = Используется нестандартное имя.
+legend-prefix = Нужен префикс или другое имя.
+legend-more = Есть и другие сведения о совместимости.
+
+## Article footer
+
+feedback-heading = Помогите улучшить сайт
+feedback-question = Была ли эта страница полезна?
+feedback-yes = Да
+feedback-no = Нет
+feedback-why = Почему эта страница не была полезна?
+feedback-submit = Отправить
+feedback-thanks = Спасибо за отзыв!
+feedback-reason-outdated = Содержание устарело
+feedback-reason-incomplete = Не хватает сведений
+feedback-reason-code-examples = Примеры кода работают не так, как ожидалось
+feedback-reason-other = Другое
+feedback-reason-de-technical = Технические ошибки
+feedback-reason-de-consistency = Несогласованные термины
+feedback-reason-de-incomprehensible = Трудно понять
+feedback-reason-de-linguistic = Языковые ошибки
+feedback-reason-de-code-examples = Примеры кода работают не так, как ожидалось
+feedback-reason-de-other = Другое
+contribute-link = Как принять участие
+modified = Последнее изменение этой страницы: <time>{ $date }</time>, <a>участники</a>.
+modified-unknown = Дата последнего изменения неизвестна
+machine-translated = Эта страница переведена с английского машиной.
+view-source = Исходный текст этой страницы
+report-problem = Сообщить об ошибке в содержании
+
+## Survey
+
+survey-label = Опрос
+survey-hide = Скрыть этот опрос
+
+## Not found
+
+not-found-heading = Страница не найдена
+not-found-text = К сожалению, страница <code>{ $path }</code> не найдена.
+not-found-home = Вернуться на главную страницу
+suggestions-heading = Может быть, вы искали одну из этих?
+suggestions-search = Найти поиском
+suggestions-failed = Не удалось подобрать похожие страницы.
+suggestion-title = Похожее название
+suggestion-slug = Похожий адрес
+suggestion-moved = Перенесена сюда
+suggestion-locale = На другом языке
+
+## Home page
+
+home-heading = Найдите свой путь по веб-платформе
+home-text = { $name } описывает <css>CSS</css>, <html>HTML</html>, <javascript>JavaScript</javascript> и всё остальное, что понимают браузеры.
+home-featured = Избранные статьи
+
+## Home page, further parts
+
+home-news = Последние новости
+home-contributions = Недавние правки
+spotlight-heading = Портрет участника
+spotlight-join = Присоединиться
+
+## Links to neighbours
+
+neighbour-previous = Назад
+neighbour-next = Далее
+
+## Blog
+
+blog-motto = Блог получше
+blog-rss = Лента RSS
+blog-atom = Лента Atom
+blog-empty = Публикаций пока нет.
+blog-read-more = Читать далее
+blog-read-more-of = Читать далее: { $title }
+blog-team = Команда { $name }
+blog-read-time = { $minutes ->
+    [one] { $minutes } минута чтения
+    [few] { $minutes } минуты чтения
+    [many] { $minutes } минут чтения
+   *[other] { $minutes } минуты чтения
+}
+blog-sponsored = На правах рекламы
+blog-pages = Страницы публикаций
+blog-page = Страница { $page }
+blog-more-posts = Другие публикации
+blog-image-creator = Иллюстрация: <a>{ $name }</a>
+blog-image-source = Источник: <a>{ $name }</a>
+
+## Curriculum
+
+curriculum-sidebar = Похожие темы
+curriculum-toc = В этом модуле
+curriculum-group-overview = Обзор
+curriculum-modules = Список модулей
+curriculum-neighbours = Предыдущий и следующий модули
+curriculum-groups = Группы модулей
+curriculum-begin = Начнём
+curriculum-landing = { $title }: с чего начать
+stairway-label = Что даёт программа
+stairway-research = Научитесь искать, работать вместе и другим важным навыкам
+stairway-balance = Сочетайте современные инструменты с проверенными подходами
+stairway-resources = Пользуйтесь качественными проверенными материалами
+stairway-voices = Получайте советы от тех, кому доверяют
+partner-label = Партнёр
+partner-title = Хотите учиться с наставником? Попробуйте { $name }
+partner-text = Курс фронтенда от { $name } следует этой программе и состоит из интерактивных уроков.
+partner-link = Перейти на { $name }
+scrim-note = Этот урок загружается с { $host }.
+scrim-fullscreen = На весь экран
+scrim-close = Закрыть полный экран
+scrim-open = Открыть в новой вкладке
+scrim-play = Начать урок
+scrim-link = Интерактивный урок: { $title }
+scrim-survey = Как прошло это задание?
+scrim-survey-solved = Решено
+scrim-survey-partly = Частично
+scrim-survey-stuck = Застрял
+
+## Community
+
+issues-title = Задача
+issues-repository = Репозиторий
+issues-created = Открыта
+issues-none = Сейчас нет открытых задач для новичков.
+issues-failed = Сейчас не удаётся загрузить список задач.
+issues-all = Все открытые задачи для новичков
+
+## Advertising and newsletter
+
+advertise-heading = Реклама на { $name }
+advertise-lead = Обращайтесь к тем, кто создаёт веб, не следя за ними.
+advertise-users = 17 млн
+advertise-users-text = уникальных читателей в месяц
+advertise-views = 80 млн+
+advertise-views-text = просмотров в месяц
+advertise-years = 17
+advertise-years-text = лет доверия
+advertise-world = Весь мир
+advertise-world-text = распределение читателей
+advertise-privacy = Прежде всего приватность
+advertise-privacy-text = Реклама выбирается по странице, а не по человеку. Профили не составляются, скрипты рекламодателей не запускаются, данные о читателях не продаются и не передаются.
+advertise-places-text = На странице не больше двух объявлений, и они не двигаются.
+advertise-audience = Аудитория
+advertise-audience-text = { $name } читают профессиональные разработчики, те, кто выбирает инструменты, и те, кто учится.
+advertise-contact = Связаться
+newsletter-heading = Рассылка { $name } закрыта
+newsletter-lead = Спасибо, что читали. Делать ничего не нужно.
+newsletter-data = Все будут отписаны автоматически, а данные рассылки удалены.
+newsletter-settings = Рассылка в ваших настройках
+newsletter-blog = Новости продолжаются в блоге
+
+## Footer
+
+footer-label = Подвал сайта
+footer-developers = Разработчикам
+footer-site = Сайт
+footer-contribute = Сообщество
+footer-support = Поддержка
+footer-about = О сайте
+footer-advertise = Реклама
+footer-community = Сообщество
+footer-how-to-contribute = Как принять участие
+footer-report = Сообщить о проблеме
+footer-privacy = Конфиденциальность
+footer-terms = Условия
+footer-licence = Права на тексты остаются за их авторами; лицензия каждой части указана в её источнике.
+footer-licence-link = Если не указано иное, содержание доступно на условиях <a>этой лицензии</a>.
+
+runner-title = Результат кода
+runner-stop = Остановить
+runner-slow = Код всё ещё работает.
+runner-stopped = Код остановлен.
+runner-flooded = Код остановлен: он слишком много писал в консоль.
+runner-too-large = Кода слишком много, чтобы его запустить.
+runner-old-browser = Этот браузер слишком стар, чтобы запускать здесь код. Обновите его.
+runner-no-host = Этот сайт не запускает код.
+
+console = Консоль
+console-output = Вывод консоли
+console-dropped = Пропущено строк: { $count }
+console-uncaught = Не перехвачено: { $error }
+console-place-html = HTML, строка { $line }
+console-place-js = JavaScript, строка { $line }
+console-unsupported = Этот метод консоли здесь не поддерживается. Смотрите консоль браузера.
+console-index = Индекс
+console-values = Значения
+
+editor-hint = Чтобы выйти из редактора, нажмите Escape, затем Tab.
+editor-label = Редактор { $language }
+
+sample-play = Попробовать
+sample-play-title = Открыть в песочнице (с Shift — в этой вкладке)
+sample-reset = Сбросить
+sample-fullscreen = Во весь экран
+
+example-run = Запустить
+example-reset = Сбросить
+example-output = Результат
+example-languages = Языки
+example-choices = Значения на выбор
+example-choice = Вариант { $number }
+example-unsupported = Этот браузер поддерживает не всё.
+
+queue = Очередь
+queue-add = В очередь
+queue-queued = В очереди
+queue-item = Пример { $number } ({ $language })
+queue-remove = Убрать { $name } из очереди
+
+play-title = Песочница
+play-actions = Действия с кодом
+play-run = Запустить
+play-run-keys = Запустить код (Ctrl + Enter или ⌘ + Enter)
+play-auto = Запускать при изменении
+play-format = Форматировать
+play-format-failed = Не отформатировано из-за ошибок: { $languages }
+play-share = Поделиться
+play-share-link = Ссылка на этот код
+play-copy-link = Скопировать ссылку
+play-copy-markdown = Скопировать как Markdown
+play-copy-data = Скопировать как адрес с данными
+play-close = Закрыть
+play-cancel = Отмена
+play-clear = Очистить
+play-clear-question = Весь ваш код будет удалён.
+play-reset = Сбросить
+play-reset-question = Все ваши изменения будут отменены.
+play-unreadable = Код в этом адресе не читается: он неполон, повреждён или слишком велик.
+play-not-run = Этот код написал кто-то другой. Прочитайте его, прежде чем запускать.
+
+## Search results
+
+results-title = Результаты поиска: { $query }
+results-title-page = Результаты поиска: { $query } (страница { $page })
+results-empty = Нет запроса — нет результатов.
+results-count = { $amount ->
+    [more] Найдено документов: больше { $count }
+   *[some] Найдено документов: { $count }
+}
+results-took = за { $ms } мс
+results-did-you-mean = Возможно, вы имели в виду <a>{ $text }</a>?
+results-none = Этому запросу не соответствует ни один документ.
+results-sort = Сортировка
+results-best = Лучшие
+results-relevance = По смыслу
+results-popularity = По популярности
+results-locales = Язык результатов
+results-both = { $one } и { $two }
+results-previous = Предыдущая страница
+results-next = Следующая страница
+results-pages = Страницы результатов
+results-page = Страница { $page }
+results-error = Не удалось выполнить поиск:
+results-failed = Поиск сейчас недоступен.
+results-reload = Попробовать ещё раз

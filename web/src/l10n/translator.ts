@@ -1,0 +1,43 @@
+import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import type { UILocale } from "./locales.ts";
+
+export type Arguments = Readonly<Record<string, FluentVariable>>;
+
+/** Formats the interface strings of one locale. */
+export interface Translator {
+  readonly locale: UILocale;
+  /** Text of a message; its own id where it is missing, with a warning. */
+  readonly t: (id: string, args?: Arguments) => string;
+}
+
+/** Makes a translator from the text of a Fluent file. */
+export function createTranslator(locale: UILocale, source: string): Translator {
+  const bundle = new FluentBundle(locale, { useIsolating: false });
+  bundle.addResource(new FluentResource(source));
+  const plain = new Map<string, string>();
+
+  const format = (id: string, args?: Arguments): string => {
+    const pattern = bundle.getMessage(id)?.value;
+    if (pattern === undefined || pattern === null) {
+      console.warn(`No interface string "${id}" in ${locale}`);
+      return id;
+    }
+    const errors: Error[] = [];
+    const text = bundle.formatPattern(pattern, args ?? null, errors);
+    for (const error of errors) console.warn(`Interface string "${id}"`, error);
+    return text;
+  };
+
+  return {
+    locale,
+    t: (id, args) => {
+      if (args !== undefined) return format(id, args);
+      let text = plain.get(id);
+      if (text === undefined) {
+        text = format(id);
+        plain.set(id, text);
+      }
+      return text;
+    },
+  };
+}

@@ -1,0 +1,477 @@
+### 界面文字。产品名称在配置中，不在这里。
+
+## Skip links and frame
+
+skip-to-content = 跳到主要内容
+skip-to-search = 跳到搜索
+skip-to-language = 跳到语言选择
+loading = 正在加载…
+error-title = 加载出错
+error-heading = 加载出错
+error-reload = 重新加载页面
+chunk-failed = 页面的这一部分无法加载。
+offline = 你正在离线阅读。
+offline-unavailable = 此页面无法离线阅读。
+toast-close = 关闭此消息
+online = 你已恢复在线。
+maintenance = API 正在维护。你可以继续浏览文档，但 Plus 和搜索可能无法使用。感谢你的耐心！
+
+## Header
+
+menu-main = 主菜单
+menu-open = 打开主菜单
+menu-close = 关闭主菜单
+menu-new = 新
+menu-new-feature = 新功能
+menu-learn = 学习
+menu-learn-all = 概览：学习
+menu-learn-all-note = 从哪里开始，接下来读什么
+menu-learn-html = HTML
+menu-learn-html-note = 赋予页面结构
+menu-learn-css = CSS
+menu-learn-css-note = 为结构添加样式
+menu-learn-javascript = JavaScript
+menu-learn-javascript-note = 让页面行动和响应
+menu-learn-accessibility = 无障碍
+menu-learn-accessibility-note = 从一开始就为所有人构建
+menu-references = 参考
+menu-references-all = 概览：参考
+menu-references-all-note = Web 平台的所有技术
+menu-html = HTML
+menu-html-note = 元素与属性
+menu-css = CSS
+menu-css-note = 属性、选择器与值
+menu-javascript = JavaScript
+menu-javascript-note = 语言及其内置对象
+menu-http = HTTP
+menu-http-note = 方法、标头与状态码
+menu-api = Web API
+menu-api-note = 脚本可以要求浏览器做的事
+menu-extensions = Web 扩展
+menu-extensions-note = 扩展浏览器的程序
+menu-accessibility = 无障碍
+menu-accessibility-note = 角色、状态与良好实践
+menu-plus = Plus
+menu-plus-overview = 概览：Plus
+menu-plus-overview-note = 为常来阅读的人提供更多
+menu-ai-help = AI 帮助
+menu-ai-help-note = 取自文档的回答
+menu-collections = 收藏集
+menu-collections-note = 你保存的文章
+menu-updates = 更新
+menu-updates-note = 浏览器新近支持的功能
+menu-plus-docs = 文档
+menu-plus-docs-note = 如何使用 Plus 提供的功能
+menu-plus-faq = 常见问题
+menu-plus-faq-note = 读者提出的问题
+menu-curriculum = 课程
+menu-blog = 博客
+menu-tools = 工具
+menu-playground = 演练场
+menu-playground-note = 编写、运行和分享代码
+menu-observatory = HTTP Observatory
+menu-observatory-note = 检查网站标头是否安全
+theme = 主题
+theme-os-default = 系统默认
+theme-light = 浅色
+theme-dark = 深色
+sign-in = 登录
+sign-out = 退出登录
+user-menu = 你的账户
+user-settings = 我的设置
+user-help = 帮助
+user-feedback = 反馈
+
+## Quick search
+
+search-label = 搜索本站
+search-placeholder = 搜索
+search-submit = 搜索
+search-results = 搜索结果
+search-loading = 正在加载搜索索引…
+search-failed = 无法加载搜索索引！
+search-crashed = 显示搜索时出错。详情请查看控制台。
+search-none = 没有找到文档标题。
+search-not-seeing = 没有看到你要找的内容？
+search-site = 在全站搜索 { $query }
+search-found = { $count ->
+   *[other] 找到 { $count } 个标题
+}
+
+## Sidebar and table of contents
+
+breadcrumb = 面包屑导航
+sidebar-label = 相关主题
+sidebar-expand = 展开侧边栏
+sidebar-collapse = 收起侧边栏
+filter-label = 筛选侧边栏
+filter-placeholder = 筛选
+filter-clear = 清除筛选内容
+filter-matches = { $count ->
+    [0] 没有匹配项
+   *[other] { $count } 个匹配项
+}
+toc-heading = 本文内容
+
+## Languages
+
+language-label = 语言：
+language-remember = 记住语言
+language-remember-help = 只要有译文，页面就会以此语言打开。
+language-remember-question = 这对你有用吗？
+language-experiment = 实验性
+translation-label = 关于此译文
+translation-machine = 本页作为实验由机器从英文翻译而来，可能包含错误。
+translation-community = 本页由社区从英文翻译而来。
+translation-unmaintained = 此译文已无人维护，可能已经过时。
+translation-english = 查看英文版
+
+## Code and examples
+
+code-copy = 复制到剪贴板
+code-copied = 已复制
+code-failed = 复制到剪贴板时出错！
+code-good = 推荐的示例
+code-bad = 不推荐的示例
+sample-title = 示例结果
+
+## Specifications
+
+specifications-column = 规范
+specifications-missing = 没有找到规范
+specifications-missing-text = 没有找到 <code>{ $query }</code> 的规范数据。请<a>检查此页面是否有问题</a>，或者如果存在相应地址，请将其添加到<data>兼容性数据</data>中。
+
+## Baseline
+
+baseline-name = Baseline
+baseline-yes = 支持
+baseline-no = 并非处处支持
+baseline-high = 广泛可用
+baseline-low = 新近可用
+baseline-limited = 有限可用
+baseline-deprecated = 已弃用
+baseline-removing = 即将移除
+baseline-browser-yes = { $browser }：支持
+baseline-browser-no = { $browser }：不支持
+baseline-high-text = 此功能已经成熟，可在许多设备和浏览器版本上使用。自 { $date }起在各浏览器中可用。
+baseline-low-text = 自 { $date }起，此功能可在最新的设备和浏览器版本上使用。在较旧的设备或浏览器上可能无法使用。
+baseline-limited-text = 此功能不属于 Baseline，因为它在一些使用最广泛的浏览器中无法使用。
+baseline-discouraged-text = 请避免在新项目中使用此功能。浏览器可能会移除它。
+baseline-removing-text = 此功能即将从浏览器中移除。请停止使用。
+baseline-alternatives = 请考虑改用：
+baseline-asterisk = * 此功能的某些部分支持程度可能不同。
+baseline-learn = 了解更多
+baseline-compat = 查看完整兼容性
+baseline-feedback = 提交反馈
+baseline-signals = <a>告诉浏览器开发商你需要此功能</a>
+
+## Compatibility table
+
+compat-loading = 正在加载兼容性表…
+compat-no-script = 兼容性表需要 JavaScript。
+compat-failed = 无法加载兼容性数据：{ $reason }
+compat-missing = 没有找到 <code>{ $query }</code> 的兼容性数据。
+compat-report = 报告此兼容性数据的问题
+compat-report-missing = 报告此问题
+compat-source = 查看数据来源
+compat-caption = { $query } 的浏览器兼容性
+compat-cut = 显示 { $all } 项功能中的 { $shown } 项。
+compat-toggle = 显示或隐藏历史
+compat-experimental = 实验性
+compat-deprecated = 已弃用
+compat-nonstandard = 非标准
+platform-desktop = 桌面端
+platform-mobile = 移动端
+platform-server = 服务器
+support-yes = 完全支持
+support-partial = 部分支持
+support-no = 不支持
+support-preview = 预览版支持
+support-unknown = 支持情况未知
+support-label-yes = 是
+support-label-partial = 部分
+support-label-no = 否
+support-label-preview = 预览
+support-label-unknown = ?
+history-removed = 自版本 { $version } 起移除。
+history-prefix = 以供应商前缀 <code>{ $prefix }</code> 实现。
+history-altname = 替代名称：<code>{ $name }</code>。
+history-bug = 缺陷 { $number }
+history-flags = { $span ->
+    [from] 自版本 { $from } 起，此功能需要启用
+    [both] 自版本 { $from } 起至版本 { $until } 之前，此功能需要启用
+   *[none] 此功能需要启用
+}
+history-flag = { $kind ->
+    [preference] 首选项
+   *[runtime_flag] 运行时标志
+} <code>{ $flag }</code>
+history-flag-value = { $kind ->
+    [preference] 首选项
+   *[runtime_flag] 运行时标志
+} <code>{ $flag }</code>（需设为 <code>{ $value }</code>）
+history-flag-and = {" "}和{" "}
+history-flags-end = 。
+history-preferences = 要更改 { $browser } 的首选项，请访问 <code>{ $url }</code>。
+legend-heading = 图例
+legend-tip = 提示：打开单元格可查看支持情况的变化。
+legend-yes = 完全支持
+legend-partial = 部分支持
+legend-preview = 开发中。预发布版本支持。
+legend-no = 不支持
+legend-unknown = 兼容性未知
+legend-experimental = 实验性。行为可能会改变。
+legend-nonstandard = 非标准。使用前请检查各浏览器的支持情况。
+legend-deprecated = 已弃用。不应在新网站中使用。
+legend-footnote = 参见实现说明。
+legend-disabled = 用户必须明确启用此功能。
+legend-altname = 使用非标准名称。
+legend-prefix = 需要供应商前缀或其他名称。
+legend-more = 有更多兼容性信息。
+
+## Article footer
+
+feedback-heading = 帮助改进本站
+feedback-question = 本页对你有帮助吗？
+feedback-yes = 有
+feedback-no = 没有
+feedback-why = 为什么本页对你没有帮助？
+feedback-submit = 提交
+feedback-thanks = 感谢你的反馈！
+feedback-reason-outdated = 内容已过时
+feedback-reason-incomplete = 缺少信息
+feedback-reason-code-examples = 代码示例未按预期运行
+feedback-reason-other = 其他
+feedback-reason-de-technical = 技术错误
+feedback-reason-de-consistency = 术语不一致
+feedback-reason-de-incomprehensible = 难以理解
+feedback-reason-de-linguistic = 语言错误
+feedback-reason-de-code-examples = 代码示例未按预期运行
+feedback-reason-de-other = 其他
+contribute-link = 了解如何贡献
+modified = 本页最后由<a>贡献者</a>于 <time>{ $date }</time> 修改。
+modified-unknown = 最后修改日期未知
+machine-translated = 本页由机器从英文翻译而来。
+view-source = 查看本页源文件
+report-problem = 报告此内容的问题
+
+## Survey
+
+survey-label = 调查
+survey-hide = 隐藏此调查
+
+## Not found
+
+not-found-heading = 找不到页面
+not-found-text = 抱歉，找不到页面 <code>{ $path }</code>。
+not-found-home = 返回首页
+suggestions-heading = 你要找的是这些吗？
+suggestions-search = 搜索
+suggestions-failed = 无法查找相似的页面。
+suggestion-title = 标题相似
+suggestion-slug = 地址相似
+suggestion-moved = 已移至此处
+suggestion-locale = 其他语言
+
+## Home page
+
+home-heading = 在 Web 平台上找到你的路
+home-text = { $name } 讲解 <css>CSS</css>、<html>HTML</html>、<javascript>JavaScript</javascript> 以及浏览器能理解的一切。
+home-featured = 精选文章
+
+## Home page, further parts
+
+home-news = 最新消息
+home-contributions = 最近的贡献
+spotlight-heading = 贡献者风采
+spotlight-join = 参与进来
+
+## Links to neighbours
+
+neighbour-previous = 上一篇
+neighbour-next = 下一篇
+
+## Blog
+
+blog-motto = 写得更好
+blog-rss = RSS 订阅
+blog-atom = Atom 订阅
+blog-empty = 还没有文章。
+blog-read-more = 阅读全文
+blog-read-more-of = 阅读全文：{ $title }
+blog-team = { $name } 团队
+blog-read-time = 阅读需 { $minutes } 分钟
+blog-sponsored = 赞助内容
+blog-pages = 文章分页
+blog-page = 第 { $page } 页
+blog-more-posts = 更多文章
+blog-image-creator = 图片作者：<a>{ $name }</a>
+blog-image-source = 来源：<a>{ $name }</a>
+
+## Curriculum
+
+curriculum-sidebar = 相关主题
+curriculum-toc = 本单元内容
+curriculum-group-overview = 概览
+curriculum-modules = 单元列表
+curriculum-neighbours = 前后单元
+curriculum-groups = 单元分组
+curriculum-begin = 开始学习
+curriculum-landing = { $title }：从这里开始
+stairway-label = 课程带来什么
+stairway-research = 学习查找资料、协作等必备软技能
+stairway-balance = 在现代工具与长期最佳实践间取得平衡
+stairway-resources = 使用推荐的高质量资源
+stairway-voices = 获得可信人士的指引
+partner-label = 合作伙伴
+partner-title = 想有人带着学？试试 { $name }
+partner-text = { $name } 的前端职业课程以互动课的形式讲授本课程。
+partner-link = 前往 { $name }
+scrim-note = 本课从 { $host } 加载。
+scrim-fullscreen = 全屏
+scrim-close = 退出全屏
+scrim-open = 在新标签页打开
+scrim-play = 开始上课
+scrim-link = 互动课：{ $title }
+scrim-survey = 这道题做得怎么样？
+scrim-survey-solved = 已完成
+scrim-survey-partly = 部分完成
+scrim-survey-stuck = 卡住了
+
+## Community
+
+issues-title = 议题
+issues-repository = 仓库
+issues-created = 创建日期
+issues-none = 目前没有适合新手的议题。
+issues-failed = 暂时无法加载议题列表。
+issues-all = 查看所有适合新手的议题
+
+## Advertising and newsletter
+
+advertise-heading = 在 { $name } 投放广告
+advertise-lead = 触达构建 Web 的人，而不跟踪他们。
+advertise-users = 1700 万
+advertise-users-text = 每月独立用户
+advertise-views = 8000 万+
+advertise-views-text = 每月页面浏览
+advertise-years = 17
+advertise-years-text = 年的信任
+advertise-world = 全球
+advertise-world-text = 读者分布
+advertise-privacy = 隐私优先
+advertise-privacy-text = 广告取决于页面而非个人。不建立档案，不运行广告商脚本，也不出售或转交读者数据。
+advertise-places-text = 每页至多两则广告，且为静态。
+advertise-audience = 受众
+advertise-audience-text = { $name } 的读者包括专业开发者、工具决策者和学习者。
+advertise-contact = 联系我们
+newsletter-heading = { $name } 新闻通讯已停办
+newsletter-lead = 感谢阅读。您无需任何操作。
+newsletter-data = 所有人将自动退订，新闻通讯的数据将被删除。
+newsletter-settings = 在设置中查看新闻通讯
+newsletter-blog = 消息将继续在博客发布
+
+## Footer
+
+footer-label = 网站页脚
+footer-developers = 开发者
+footer-site = 网站
+footer-contribute = 社区
+footer-support = 支持
+footer-about = 关于
+footer-advertise = 广告
+footer-community = 社区
+footer-how-to-contribute = 如何贡献
+footer-report = 报告问题
+footer-privacy = 隐私
+footer-terms = 条款
+footer-licence = 作者保留其贡献的权利；各部分的许可证见其来源。
+footer-licence-link = 除非另有说明，内容均依<a>此许可证</a>提供。
+
+runner-title = 代码的结果
+runner-stop = 停止
+runner-slow = 代码仍在运行。
+runner-stopped = 代码已停止。
+runner-flooded = 代码向控制台输出过多，已被停止。
+runner-too-large = 代码过多，无法运行。
+runner-old-browser = 此浏览器过旧，无法在此运行代码。请更新。
+runner-no-host = 本站不运行代码。
+
+console = 控制台
+console-output = 控制台输出
+console-dropped = 省略的行数：{ $count }
+console-uncaught = 未捕获：{ $error }
+console-place-html = HTML 第 { $line } 行
+console-place-js = JavaScript 第 { $line } 行
+console-unsupported = 此处不支持该控制台方法。请查看浏览器自带的控制台。
+console-index = 索引
+console-values = 值
+
+editor-hint = 按 Esc，再按 Tab，即可离开编辑器。
+editor-label = { $language } 编辑器
+
+sample-play = 试一试
+sample-play-title = 在演练场中打开（按住 Shift 则在此标签页打开）
+sample-reset = 重置
+sample-fullscreen = 全屏
+
+example-run = 运行
+example-reset = 重置
+example-output = 结果
+example-languages = 语言
+example-choices = 可选的值
+example-choice = 选项 { $number }
+example-unsupported = 此浏览器不完全支持。
+
+queue = 队列
+queue-add = 加入队列
+queue-queued = 已加入
+queue-item = 示例 { $number }（{ $language }）
+queue-remove = 将 { $name } 移出队列
+
+play-title = 演练场
+play-actions = 对代码的操作
+play-run = 运行
+play-run-keys = 运行代码（Ctrl + Enter 或 ⌘ + Enter）
+play-auto = 更改时运行
+play-format = 格式化
+play-format-failed = 因错误未格式化：{ $languages }
+play-share = 分享
+play-share-link = 此代码的链接
+play-copy-link = 复制链接
+play-copy-markdown = 复制为 Markdown
+play-copy-data = 复制为数据地址
+play-close = 关闭
+play-cancel = 取消
+play-clear = 清空
+play-clear-question = 这将删除你的全部代码。
+play-reset = 重置
+play-reset-question = 这将撤销你的全部更改。
+play-unreadable = 无法读取此地址中的代码：它不完整、已损坏或过大。
+play-not-run = 此代码来自他人。请先阅读再运行。
+
+## Search results
+
+results-title = 搜索结果：{ $query }
+results-title-page = 搜索结果：{ $query }（第 { $page } 页）
+results-empty = 没有查询，就没有结果。
+results-count = { $amount ->
+    [more] 找到超过 { $count } 篇文档
+   *[some] 找到 { $count } 篇文档
+}
+results-took = （{ $ms } 毫秒）
+results-did-you-mean = 您要找的是 <a>{ $text }</a> 吗？
+results-none = 没有与此查询相符的文档。
+results-sort = 排序
+results-best = 综合
+results-relevance = 相关度
+results-popularity = 热门程度
+results-locales = 结果的语言
+results-both = { $one } 和 { $two }
+results-previous = 上一页
+results-next = 下一页
+results-pages = 结果页
+results-page = 第 { $page } 页
+results-error = 无法搜索：
+results-failed = 搜索目前不可用。
+results-reload = 再试一次

@@ -1,0 +1,477 @@
+### 介面文字。產品名稱在設定中，不在這裡。
+
+## Skip links and frame
+
+skip-to-content = 跳至主要內容
+skip-to-search = 跳至搜尋
+skip-to-language = 跳至語言選擇
+loading = 載入中…
+error-title = 載入錯誤
+error-heading = 載入錯誤
+error-reload = 重新載入頁面
+chunk-failed = 頁面的這個部分無法載入。
+offline = 您正在離線閱讀。
+offline-unavailable = 此頁面無法離線閱讀。
+toast-close = 關閉此訊息
+online = 您已恢復連線。
+maintenance = API 正在維護。您可以繼續瀏覽文件，但 Plus 和搜尋可能無法使用。感謝您的耐心！
+
+## Header
+
+menu-main = 主選單
+menu-open = 開啟主選單
+menu-close = 關閉主選單
+menu-new = 新
+menu-new-feature = 新功能
+menu-learn = 學習
+menu-learn-all = 總覽：學習
+menu-learn-all-note = 從哪裡開始，接著讀什麼
+menu-learn-html = HTML
+menu-learn-html-note = 賦予頁面結構
+menu-learn-css = CSS
+menu-learn-css-note = 為結構加上樣式
+menu-learn-javascript = JavaScript
+menu-learn-javascript-note = 讓頁面動作與回應
+menu-learn-accessibility = 無障礙
+menu-learn-accessibility-note = 從一開始就為所有人打造
+menu-references = 參考資料
+menu-references-all = 總覽：參考資料
+menu-references-all-note = 網頁平台的所有技術
+menu-html = HTML
+menu-html-note = 元素與屬性
+menu-css = CSS
+menu-css-note = 屬性、選擇器與值
+menu-javascript = JavaScript
+menu-javascript-note = 語言及其內建物件
+menu-http = HTTP
+menu-http-note = 方法、標頭與狀態碼
+menu-api = Web API
+menu-api-note = 指令稿可以請瀏覽器做的事
+menu-extensions = 網頁擴充套件
+menu-extensions-note = 擴充瀏覽器的程式
+menu-accessibility = 無障礙
+menu-accessibility-note = 角色、狀態與良好做法
+menu-plus = Plus
+menu-plus-overview = 總覽：Plus
+menu-plus-overview-note = 為常來閱讀的人提供更多
+menu-ai-help = AI 協助
+menu-ai-help-note = 取自文件的解答
+menu-collections = 收藏集
+menu-collections-note = 您儲存的文章
+menu-updates = 更新
+menu-updates-note = 瀏覽器新近支援的功能
+menu-plus-docs = 說明文件
+menu-plus-docs-note = 如何使用 Plus 提供的功能
+menu-plus-faq = 常見問題
+menu-plus-faq-note = 讀者提出的問題
+menu-curriculum = 課程
+menu-blog = 部落格
+menu-tools = 工具
+menu-playground = 練習場
+menu-playground-note = 撰寫、執行與分享程式碼
+menu-observatory = HTTP Observatory
+menu-observatory-note = 檢查網站標頭是否安全
+theme = 佈景主題
+theme-os-default = 系統預設
+theme-light = 淺色
+theme-dark = 深色
+sign-in = 登入
+sign-out = 登出
+user-menu = 您的帳號
+user-settings = 我的設定
+user-help = 說明
+user-feedback = 意見回饋
+
+## Quick search
+
+search-label = 搜尋本站
+search-placeholder = 搜尋
+search-submit = 搜尋
+search-results = 搜尋結果
+search-loading = 正在載入搜尋索引…
+search-failed = 無法載入搜尋索引！
+search-crashed = 顯示搜尋時發生錯誤。詳情請查看主控台。
+search-none = 找不到文件標題。
+search-not-seeing = 沒看到您要找的內容？
+search-site = 在全站搜尋 { $query }
+search-found = { $count ->
+   *[other] 找到 { $count } 個標題
+}
+
+## Sidebar and table of contents
+
+breadcrumb = 導覽路徑
+sidebar-label = 相關主題
+sidebar-expand = 展開側邊欄
+sidebar-collapse = 收合側邊欄
+filter-label = 篩選側邊欄
+filter-placeholder = 篩選
+filter-clear = 清除篩選內容
+filter-matches = { $count ->
+    [0] 沒有相符項目
+   *[other] { $count } 個相符項目
+}
+toc-heading = 本文內容
+
+## Languages
+
+language-label = 語言：
+language-remember = 記住語言
+language-remember-help = 只要有譯文，頁面就會以此語言開啟。
+language-remember-question = 這對您有用嗎？
+language-experiment = 實驗性
+translation-label = 關於此譯文
+translation-machine = 本頁作為實驗由機器從英文翻譯而來，可能含有錯誤。
+translation-community = 本頁由社群從英文翻譯而來。
+translation-unmaintained = 此譯文已無人維護，可能已經過時。
+translation-english = 檢視英文版
+
+## Code and examples
+
+code-copy = 複製到剪貼簿
+code-copied = 已複製
+code-failed = 複製到剪貼簿時發生錯誤！
+code-good = 建議的範例
+code-bad = 不建議的範例
+sample-title = 範例結果
+
+## Specifications
+
+specifications-column = 規範
+specifications-missing = 找不到規範
+specifications-missing-text = 找不到 <code>{ $query }</code> 的規範資料。請<a>檢查此頁面是否有問題</a>，或者如果有相應的網址，請將它加入<data>相容性資料</data>。
+
+## Baseline
+
+baseline-name = Baseline
+baseline-yes = 支援
+baseline-no = 並非處處支援
+baseline-high = 廣泛可用
+baseline-low = 新近可用
+baseline-limited = 有限可用
+baseline-deprecated = 已棄用
+baseline-removing = 即將移除
+baseline-browser-yes = { $browser }：支援
+baseline-browser-no = { $browser }：不支援
+baseline-high-text = 此功能已經成熟，可在許多裝置和瀏覽器版本上使用。自 { $date }起在各瀏覽器中可用。
+baseline-low-text = 自 { $date }起，此功能可在最新的裝置和瀏覽器版本上使用。在較舊的裝置或瀏覽器上可能無法使用。
+baseline-limited-text = 此功能不屬於 Baseline，因為它在一些使用最廣泛的瀏覽器中無法使用。
+baseline-discouraged-text = 請避免在新專案中使用此功能。瀏覽器可能會移除它。
+baseline-removing-text = 此功能即將從瀏覽器中移除。請停止使用。
+baseline-alternatives = 請考慮改用：
+baseline-asterisk = * 此功能的某些部分支援程度可能不同。
+baseline-learn = 深入了解
+baseline-compat = 檢視完整相容性
+baseline-feedback = 提供意見
+baseline-signals = <a>告訴瀏覽器開發商您需要此功能</a>
+
+## Compatibility table
+
+compat-loading = 正在載入相容性表格…
+compat-no-script = 相容性表格需要 JavaScript。
+compat-failed = 無法載入相容性資料：{ $reason }
+compat-missing = 找不到 <code>{ $query }</code> 的相容性資料。
+compat-report = 回報此相容性資料的問題
+compat-report-missing = 回報此問題
+compat-source = 檢視資料來源
+compat-caption = { $query } 的瀏覽器相容性
+compat-cut = 顯示 { $all } 項功能中的 { $shown } 項。
+compat-toggle = 顯示或隱藏歷史
+compat-experimental = 實驗性
+compat-deprecated = 已棄用
+compat-nonstandard = 非標準
+platform-desktop = 桌面版
+platform-mobile = 行動版
+platform-server = 伺服器
+support-yes = 完整支援
+support-partial = 部分支援
+support-no = 不支援
+support-preview = 預覽版支援
+support-unknown = 支援情況不明
+support-label-yes = 是
+support-label-partial = 部分
+support-label-no = 否
+support-label-preview = 預覽
+support-label-unknown = ?
+history-removed = 自版本 { $version } 起移除。
+history-prefix = 以供應商前綴 <code>{ $prefix }</code> 實作。
+history-altname = 替代名稱：<code>{ $name }</code>。
+history-bug = 錯誤 { $number }
+history-flags = { $span ->
+    [from] 自版本 { $from } 起，此功能需要啟用
+    [both] 自版本 { $from } 起至版本 { $until } 之前，此功能需要啟用
+   *[none] 此功能需要啟用
+}
+history-flag = { $kind ->
+    [preference] 偏好設定
+   *[runtime_flag] 執行旗標
+} <code>{ $flag }</code>
+history-flag-value = { $kind ->
+    [preference] 偏好設定
+   *[runtime_flag] 執行旗標
+} <code>{ $flag }</code>（需設為 <code>{ $value }</code>）
+history-flag-and = {" "}和{" "}
+history-flags-end = 。
+history-preferences = 若要變更 { $browser } 的偏好設定，請前往 <code>{ $url }</code>。
+legend-heading = 圖例
+legend-tip = 提示：開啟儲存格可檢視支援情況的演變。
+legend-yes = 完整支援
+legend-partial = 部分支援
+legend-preview = 開發中。預先發行版支援。
+legend-no = 不支援
+legend-unknown = 相容性不明
+legend-experimental = 實驗性。行為可能會改變。
+legend-nonstandard = 非標準。使用前請檢查各瀏覽器的支援情況。
+legend-deprecated = 已棄用。不應在新網站中使用。
+legend-footnote = 請參閱實作說明。
+legend-disabled = 使用者必須明確啟用此功能。
+legend-altname = 使用非標準名稱。
+legend-prefix = 需要供應商前綴或其他名稱。
+legend-more = 有更多相容性資訊。
+
+## Article footer
+
+feedback-heading = 協助改善本站
+feedback-question = 本頁對您有幫助嗎？
+feedback-yes = 有
+feedback-no = 沒有
+feedback-why = 為什麼本頁對您沒有幫助？
+feedback-submit = 送出
+feedback-thanks = 感謝您的意見！
+feedback-reason-outdated = 內容已過時
+feedback-reason-incomplete = 缺少資訊
+feedback-reason-code-examples = 程式碼範例未如預期運作
+feedback-reason-other = 其他
+feedback-reason-de-technical = 技術錯誤
+feedback-reason-de-consistency = 用語不一致
+feedback-reason-de-incomprehensible = 難以理解
+feedback-reason-de-linguistic = 語言錯誤
+feedback-reason-de-code-examples = 程式碼範例未如預期運作
+feedback-reason-de-other = 其他
+contribute-link = 了解如何貢獻
+modified = 本頁最後由<a>貢獻者</a>於 <time>{ $date }</time> 修改。
+modified-unknown = 最後修改日期不明
+machine-translated = 本頁由機器從英文翻譯而來。
+view-source = 檢視本頁原始檔
+report-problem = 回報此內容的問題
+
+## Survey
+
+survey-label = 問卷調查
+survey-hide = 隱藏此問卷調查
+
+## Not found
+
+not-found-heading = 找不到頁面
+not-found-text = 抱歉，找不到頁面 <code>{ $path }</code>。
+not-found-home = 返回首頁
+suggestions-heading = 您要找的是這些嗎？
+suggestions-search = 搜尋
+suggestions-failed = 無法查詢相似的頁面。
+suggestion-title = 標題相似
+suggestion-slug = 網址相似
+suggestion-moved = 已移至此處
+suggestion-locale = 其他語言
+
+## Home page
+
+home-heading = 在網頁平台上找到您的路
+home-text = { $name } 說明 <css>CSS</css>、<html>HTML</html>、<javascript>JavaScript</javascript> 以及瀏覽器能理解的一切。
+home-featured = 精選文章
+
+## Home page, further parts
+
+home-news = 最新消息
+home-contributions = 最近的貢獻
+spotlight-heading = 貢獻者風采
+spotlight-join = 一起參與
+
+## Links to neighbours
+
+neighbour-previous = 上一篇
+neighbour-next = 下一篇
+
+## Blog
+
+blog-motto = 寫得更好
+blog-rss = RSS 訂閱
+blog-atom = Atom 訂閱
+blog-empty = 還沒有文章。
+blog-read-more = 閱讀全文
+blog-read-more-of = 閱讀全文：{ $title }
+blog-team = { $name } 團隊
+blog-read-time = 閱讀需 { $minutes } 分鐘
+blog-sponsored = 贊助內容
+blog-pages = 文章分頁
+blog-page = 第 { $page } 頁
+blog-more-posts = 更多文章
+blog-image-creator = 圖片作者：<a>{ $name }</a>
+blog-image-source = 來源：<a>{ $name }</a>
+
+## Curriculum
+
+curriculum-sidebar = 相關主題
+curriculum-toc = 本單元內容
+curriculum-group-overview = 概覽
+curriculum-modules = 單元列表
+curriculum-neighbours = 前後單元
+curriculum-groups = 單元分組
+curriculum-begin = 開始學習
+curriculum-landing = { $title }：從這裡開始
+stairway-label = 課程帶來什麼
+stairway-research = 學習查找資料、協作等必備軟技能
+stairway-balance = 在現代工具與長期最佳實踐間取得平衡
+stairway-resources = 使用推薦的高品質資源
+stairway-voices = 獲得可信人士的指引
+partner-label = 合作夥伴
+partner-title = 想有人帶著學？試試 { $name }
+partner-text = { $name } 的前端職涯課程以互動課的形式講授本課程。
+partner-link = 前往 { $name }
+scrim-note = 本課從 { $host } 載入。
+scrim-fullscreen = 全螢幕
+scrim-close = 結束全螢幕
+scrim-open = 在新分頁開啟
+scrim-play = 開始上課
+scrim-link = 互動課：{ $title }
+scrim-survey = 這道題做得怎麼樣？
+scrim-survey-solved = 已完成
+scrim-survey-partly = 部分完成
+scrim-survey-stuck = 卡住了
+
+## Community
+
+issues-title = 議題
+issues-repository = 儲存庫
+issues-created = 建立日期
+issues-none = 目前沒有適合新手的議題。
+issues-failed = 暫時無法載入議題列表。
+issues-all = 查看所有適合新手的議題
+
+## Advertising and newsletter
+
+advertise-heading = 在 { $name } 刊登廣告
+advertise-lead = 觸及建構 Web 的人，而不追蹤他們。
+advertise-users = 1700 萬
+advertise-users-text = 每月不重複使用者
+advertise-views = 8000 萬+
+advertise-views-text = 每月頁面瀏覽
+advertise-years = 17
+advertise-years-text = 年的信任
+advertise-world = 全球
+advertise-world-text = 讀者分布
+advertise-privacy = 隱私優先
+advertise-privacy-text = 廣告取決於頁面而非個人。不建立檔案，不執行廣告商指令碼，也不出售或轉交讀者資料。
+advertise-places-text = 每頁至多兩則廣告，且為靜態。
+advertise-audience = 受眾
+advertise-audience-text = { $name } 的讀者包括專業開發者、工具決策者和學習者。
+advertise-contact = 聯絡我們
+newsletter-heading = { $name } 電子報已停辦
+newsletter-lead = 感謝閱讀。您無需任何操作。
+newsletter-data = 所有人將自動取消訂閱，電子報的資料將被刪除。
+newsletter-settings = 在設定中查看電子報
+newsletter-blog = 消息將繼續在部落格發布
+
+## Footer
+
+footer-label = 網站頁尾
+footer-developers = 開發者
+footer-site = 網站
+footer-contribute = 社群
+footer-support = 支援
+footer-about = 關於
+footer-advertise = 廣告
+footer-community = 社群
+footer-how-to-contribute = 如何貢獻
+footer-report = 回報問題
+footer-privacy = 隱私權
+footer-terms = 條款
+footer-licence = 作者保留其貢獻的權利；各部分的授權載於其來源。
+footer-licence-link = 除非另有說明，內容均依<a>此授權條款</a>提供。
+
+runner-title = 程式碼的結果
+runner-stop = 停止
+runner-slow = 程式碼仍在執行。
+runner-stopped = 程式碼已停止。
+runner-flooded = 程式碼向主控台輸出過多，已被停止。
+runner-too-large = 程式碼過多，無法執行。
+runner-old-browser = 這個瀏覽器太舊，無法在此執行程式碼。請更新。
+runner-no-host = 本站不執行程式碼。
+
+console = 主控台
+console-output = 主控台輸出
+console-dropped = 省略的行數：{ $count }
+console-uncaught = 未捕捉：{ $error }
+console-place-html = HTML 第 { $line } 行
+console-place-js = JavaScript 第 { $line } 行
+console-unsupported = 此處不支援這個主控台方法。請查看瀏覽器本身的主控台。
+console-index = 索引
+console-values = 值
+
+editor-hint = 按 Esc，再按 Tab，即可離開編輯器。
+editor-label = { $language } 編輯器
+
+sample-play = 試試看
+sample-play-title = 在練習場中開啟（按住 Shift 則在此分頁開啟）
+sample-reset = 重設
+sample-fullscreen = 全螢幕
+
+example-run = 執行
+example-reset = 重設
+example-output = 結果
+example-languages = 語言
+example-choices = 可選的值
+example-choice = 選項 { $number }
+example-unsupported = 這個瀏覽器不完全支援。
+
+queue = 佇列
+queue-add = 加入佇列
+queue-queued = 已加入
+queue-item = 範例 { $number }（{ $language }）
+queue-remove = 將 { $name } 移出佇列
+
+play-title = 練習場
+play-actions = 對程式碼的操作
+play-run = 執行
+play-run-keys = 執行程式碼（Ctrl + Enter 或 ⌘ + Enter）
+play-auto = 變更時執行
+play-format = 格式化
+play-format-failed = 因錯誤未格式化：{ $languages }
+play-share = 分享
+play-share-link = 這段程式碼的連結
+play-copy-link = 複製連結
+play-copy-markdown = 複製為 Markdown
+play-copy-data = 複製為資料網址
+play-close = 關閉
+play-cancel = 取消
+play-clear = 清空
+play-clear-question = 這會刪除你的所有程式碼。
+play-reset = 重設
+play-reset-question = 這會復原你的所有變更。
+play-unreadable = 無法讀取這個網址中的程式碼：它不完整、已損毀或過大。
+play-not-run = 這段程式碼來自他人。請先閱讀再執行。
+
+## Search results
+
+results-title = 搜尋結果：{ $query }
+results-title-page = 搜尋結果：{ $query }（第 { $page } 頁）
+results-empty = 沒有查詢，就沒有結果。
+results-count = { $amount ->
+    [more] 找到超過 { $count } 篇文件
+   *[some] 找到 { $count } 篇文件
+}
+results-took = （{ $ms } 毫秒）
+results-did-you-mean = 您要找的是 <a>{ $text }</a> 嗎？
+results-none = 沒有與此查詢相符的文件。
+results-sort = 排序
+results-best = 綜合
+results-relevance = 相關度
+results-popularity = 熱門程度
+results-locales = 結果的語言
+results-both = { $one } 與 { $two }
+results-previous = 上一頁
+results-next = 下一頁
+results-pages = 結果頁
+results-page = 第 { $page } 頁
+results-error = 無法搜尋：
+results-failed = 搜尋目前無法使用。
+results-reload = 再試一次

@@ -1,0 +1,56 @@
+/** Access to the browser's storage, which may be switched off and then throws. */
+
+type Which = "localStorage" | "sessionStorage";
+
+function warn(operation: string, key: string, error: unknown): void {
+  console.warn(`Could not ${operation} "${key}" in the browser's storage`, error);
+}
+
+export function readItem(key: string, store: Which = "localStorage"): string | null {
+  try {
+    return window[store].getItem(key);
+  } catch (error) {
+    warn("read", key, error);
+    return null;
+  }
+}
+
+export function writeItem(
+  key: string,
+  value: string,
+  store: Which = "localStorage",
+): void {
+  try {
+    window[store].setItem(key, value);
+  } catch (error) {
+    warn("write", key, error);
+  }
+}
+
+export function removeItem(key: string, store: Which = "localStorage"): void {
+  try {
+    window[store].removeItem(key);
+  } catch (error) {
+    warn("remove", key, error);
+  }
+}
+
+/** Reads a JSON value; null when there is none, or one that is no JSON. */
+export function readJSON(key: string, store: Which = "localStorage"): unknown {
+  const text = readItem(key, store);
+  if (text === null) return null;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    warn("parse", key, error);
+    return null;
+  }
+}
+
+export function writeJSON(
+  key: string,
+  value: unknown,
+  store: Which = "localStorage",
+): void {
+  writeItem(key, JSON.stringify(value), store);
+}

@@ -1,0 +1,41 @@
+import styles from "./Icon.module.css";
+
+export type IconName =
+  | "check"
+  | "chevron"
+  | "copy"
+  | "cross"
+  | "deprecated"
+  | "external"
+  | "flask"
+  | "globe"
+  | "info"
+  | "lock"
+  | "menu"
+  | "moon"
+  | "nonstandard"
+  | "panel"
+  | "play"
+  | "screen"
+  | "search"
+  | "stop"
+  | "sun"
+  | "thumb"
+  | "user"
+  | "warning";
+
+interface IconProps {
+  readonly name: IconName;
+  readonly className?: string | undefined;
+}
+
+/** A drawing in the colour of the text beside it; it says nothing by itself. */
+export function Icon({ name, className }: IconProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={className === undefined ? styles.icon : `${styles.icon} ${className}`}
+      style={{ "--icon": `var(--icon-${name})` }}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, type RefObject } from "react";
+
+/**
+ * While something is open: Escape closes it and gives focus back to what opened
+ * it, and so does a press outside, which leaves focus where it was put.
+ */
+export function useDismiss(
+  open: boolean,
+  within: RefObject<HTMLElement | null>,
+  close: () => void,
+  opener?: RefObject<HTMLElement | null>,
+): void {
+  useEffect(() => {
+    if (!open) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      close();
+      opener?.current?.focus();
+    };
+    const onPress = (event: Event) => {
+      const inside = event.composedPath().includes(within.current as EventTarget);
+      if (!inside) close();
+    };
+    document.addEventListener("keyup", onKey);
+    document.addEventListener("mousedown", onPress);
+    document.addEventListener("touchstart", onPress);
+    return () => {
+      document.removeEventListener("keyup", onKey);
+      document.removeEventListener("mousedown", onPress);
+      document.removeEventListener("touchstart", onPress);
+    };
+  }, [open, within, close, opener]);
+}

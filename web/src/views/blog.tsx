@@ -1,0 +1,14 @@
+import type { Page } from "#/contract/page.ts";
+import { BlogIndex, BlogPost } from "#/features/blog/index.ts";
+
+/** The blog. */
+export default function BlogScreen({ page }: { readonly page: Page }) {
+  switch (page.renderer) {
+    case "BlogIndex":
+      return <BlogIndex page={page} />;
+    case "BlogPost":
+      return <BlogPost page={page} />;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,17 @@
+import type { Page } from "#/contract/page.ts";
+import { Landing, Lesson } from "#/features/curriculum/index.ts";
+
+/** The curriculum. */
+export default function CurriculumScreen({ page }: { readonly page: Page }) {
+  switch (page.renderer) {
+    case "CurriculumLanding":
+      return <Landing page={page} />;
+    case "CurriculumAbout":
+    case "CurriculumDefault":
+    case "CurriculumModule":
+    case "CurriculumOverview":
+      return <Lesson page={page} />;
+    default:
+      return null;
+  }
+}

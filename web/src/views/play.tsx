@@ -1,0 +1,3 @@
+import { PlayView } from "#/features/playground/index.ts";
+
+export default PlayView;

@@ -1,0 +1,14 @@
+import type { Page } from "#/contract/page.ts";
+import { Advertise, Newsletter } from "#/features/promotion/index.ts";
+
+/** Pages about advertising and the newsletter. */
+export default function PromotionScreen({ page }: { readonly page: Page }) {
+  switch (page.renderer) {
+    case "SpaAdvertise":
+      return <Advertise />;
+    case "SpaNewsletter":
+      return <Newsletter />;
+    default:
+      return null;
+  }
+}

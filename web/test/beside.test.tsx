@@ -1,0 +1,191 @@
+// @vitest-environment jsdom
+import { act } from "react";
+import { hydrateRoot, type Root } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { App } from "#/app/App.tsx";
+import { readEmbedded } from "#/app/embedded.ts";
+import { headHTML } from "#/app/head.ts";
+import { AnyView } from "#/app/views-all.tsx";
+import { loadView } from "#/app/views.ts";
+import type { Page, Section } from "#/contract/page.ts";
+import { completeSite } from "#/contract/site.ts";
+import { Footer } from "#/features/footer/index.ts";
+import { Header } from "#/features/header/index.ts";
+import { translatorFor } from "#/l10n/load-all.ts";
+import { localeOfPath } from "#/l10n/locales.ts";
+import {
+  aboutPage,
+  besidePages,
+  blogPage,
+  landingPage,
+  modulePage,
+  postPage,
+} from "./beside.ts";
+
+const site = completeSite({
+  baseURL: "https://trail.example",
+  brand: { name: "Trail", description: "About ways." },
+  flags: {
+    blog: true,
+    curriculum: true,
+    community: true,
+    plus: true,
+    socialImages: true,
+  },
+  links: { advertise: "mailto:ads@trail.example", issues: "https://code.example/issues" },
+  lessons: {
+    origins: ["https://lessons.example"],
+    via: "trail",
+    first: { url: "https://lessons.example/first", title: "A first lesson" },
+    partner: { name: "School", url: "https://lessons.example/path" },
+  },
+});
+
+function hollow(sections: readonly Section[]): Section[] {
+  return sections.map((s) => ({ ...s, value: { ...s.value, content: "" } }) as Section);
+}
+
+/** Leaves out of the data what the document holds, as the server does. */
+function withoutBodies(page: Page): Page {
+  if ("doc" in page && page.renderer !== "Doc" && page.doc.body !== undefined)
+    return { ...page, doc: { ...page.doc, body: hollow(page.doc.body) } } as Page;
+  if ("hyData" in page && "sections" in page.hyData)
+    return {
+      ...page,
+      hyData: { ...page.hyData, sections: hollow(page.hyData.sections) },
+    } as Page;
+  return page;
+}
+
+async function app(page: Page, server: boolean) {
+  const View = server ? AnyView : await loadView(page.renderer);
+  return (
+    <App
+      page={page}
+      site={site}
+      translator={translatorFor(localeOfPath(page.url))}
+      parts={{ Header, Footer, View }}
+    />
+  );
+}
+
+let root: Root | undefined;
+
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  vi.spyOn(console, "warn").mockImplementation((...args) => {
+    throw new Error(`console.warn: ${args.map(String).join(" ")}`);
+  });
+});
+
+afterEach(() => {
+  act(() => root?.unmount());
+  root = undefined;
+});
+
+async function serve(page: Page): Promise<string> {
+  const data = JSON.stringify({ page: withoutBodies(page), site }).replace(
+    /</g,
+    "\\u003c",
+  );
+  const html = renderToString(await app(page, true));
+  document.body.innerHTML = `<div id="root">${html}</div><script type="application/json" id="hydration">${data}</script>`;
+  return html;
+}
+
+async function hydrate(): Promise<void> {
+  const container = document.getElementById("root");
+  if (container === null) throw new Error("no root");
+  const recovered = vi.fn();
+  const element = await app(readEmbedded(document).page, false);
+  await act(async () => {
+    root = hydrateRoot(container, element, { onRecoverableError: recovered });
+    await vi.dynamicImportSettled();
+  });
+  expect(recovered).not.toHaveBeenCalled();
+}
+
+describe.each(Object.entries(besidePages))("%s", (_, page) => {
+  beforeEach(() => window.history.replaceState(null, "", page.url));
+
+  test("is drawn by the server and hydrates without a word", async () => {
+    const html = await serve(page);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(html.match(/id="content"/g)).toHaveLength(1);
+    expect(readEmbedded(document).page).toEqual(page);
+    await hydrate();
+    expect(document.querySelectorAll("h1")).toHaveLength(1);
+  });
+
+  test("has title, description and address in its head", () => {
+    const head = headHTML(page, site);
+    expect(head).toMatch(/<title>[^<]+<\/title>/);
+    expect(head).toMatch(/<meta name="description" content="[^"]+">/);
+    expect(head).toContain(
+      `<link rel="canonical" href="https://trail.example${page.url}">`,
+    );
+    expect(head).toMatch(/<meta property="og:image" content="https:[^"]+">/);
+  });
+});
+
+test("structured data cannot end its script, and is what it says", () => {
+  const head = headHTML(postPage, site);
+  const [, text = ""] =
+    /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head) ?? [];
+  const data = JSON.parse(text) as Record<string, unknown>;
+  expect(data["@type"]).toBe("BlogPosting");
+  expect(data["headline"]).toBe(postPage.blogMeta.title);
+  expect(data["author"]).toMatchObject({ "@type": "Person", name: "Jo Park" });
+  expect(headHTML(blogPage, site)).toContain('type="application/atom+xml"');
+});
+
+test("the second group of modules is open at first, and another can be chosen", async () => {
+  await serve(landingPage);
+  await hydrate();
+  const radios = [...document.querySelectorAll<HTMLInputElement>("input[type=radio]")];
+  expect(radios.map((radio) => radio.checked)).toEqual([false, true]);
+  act(() => radios[0]?.click());
+  expect(radios.map((radio) => radio.checked)).toEqual([true, false]);
+});
+
+test("the course is open where the reader is", async () => {
+  await serve(modulePage);
+  const open = document.querySelector("details[open]");
+  expect(open?.querySelector("summary")?.textContent).toBe("First modules");
+  expect(open?.querySelector("[aria-current=page]")?.textContent).toBe("1. Walking");
+});
+
+test("about shows one part at a time, named by the address", async () => {
+  window.history.replaceState(null, "", "/en-US/about#friends");
+  await serve(aboutPage);
+  expect(document.querySelectorAll("h3")).toHaveLength(2);
+  await hydrate();
+  const tabs = [...document.querySelectorAll("[role=tab]")];
+  expect(tabs.map((tab) => tab.getAttribute("aria-selected"))).toEqual(["false", "true"]);
+  act(() => (tabs[0] as HTMLElement).click());
+  expect(window.location.hash).toBe("#team");
+  expect(document.querySelector("#friends-panel")?.hasAttribute("hidden")).toBe(true);
+  expect(document.querySelector("#team-panel h4")?.textContent).toBe("Jo");
+});
+
+test("a lesson asks nothing of its provider before it is started", async () => {
+  HTMLDialogElement.prototype.show = vi.fn();
+  HTMLDialogElement.prototype.showModal = vi.fn();
+  HTMLDialogElement.prototype.close = vi.fn();
+  const told: string[] = [];
+  document.addEventListener("waymark:measured", (event) =>
+    told.push((event as CustomEvent<string>).detail),
+  );
+  await serve(modulePage);
+  await hydrate();
+  await act(() => vi.dynamicImportSettled());
+  await vi.waitFor(() => expect(document.querySelector(".scrim-play")).not.toBeNull());
+  expect(document.querySelector("iframe")).toBeNull();
+  document.querySelector<HTMLElement>(".scrim-play")?.click();
+  expect(document.querySelector("iframe")?.src).toBe(
+    "https://lessons.example/walk?via=trail&embed=",
+  );
+  expect(told).toContain("curriculum: scrim engage id:walk");
+});

@@ -1,0 +1,28 @@
+import { render, type RenderResult } from "@testing-library/react";
+import type { ReactElement } from "react";
+import { SWRConfig } from "swr";
+import { LocaleProvider, SiteProvider } from "#/app/context.ts";
+import { completeSite, type PartialSite } from "#/contract/site.ts";
+import { TranslatorProvider } from "#/l10n/context.tsx";
+import { translatorFor } from "#/l10n/load-all.ts";
+
+interface Surroundings {
+  readonly locale?: string;
+  readonly site?: PartialSite;
+}
+
+/** Renders a component with a site, a locale and its strings around it. */
+export function show(
+  element: ReactElement,
+  { locale = "en-US", site = {} }: Surroundings = {},
+): RenderResult {
+  return render(
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+      <SiteProvider value={completeSite(site)}>
+        <TranslatorProvider value={translatorFor(locale)}>
+          <LocaleProvider value={locale}>{element}</LocaleProvider>
+        </TranslatorProvider>
+      </SiteProvider>
+    </SWRConfig>,
+  );
+}

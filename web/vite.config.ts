@@ -1,0 +1,112 @@
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import type { InlineConfig, Plugin } from "vite";
+
+const root = fileURLToPath(new URL(".", import.meta.url));
+const src = fileURLToPath(new URL("./src", import.meta.url));
+
+/**
+ * Browsers that know `light-dark()`. Older ones get the text and the layout,
+ * in the light theme.
+ */
+const cssTarget = ["chrome123", "firefox120", "safari17.5"];
+
+/** Where the build goes; another folder lets two builds run at once. */
+export const dist = process.env["WAYMARK_WEB_DIST"] ?? "dist";
+
+const nothing = "\0nothing";
+
+/**
+ * The server renders at once and never waits, so what is imported on demand
+ * (editors, dialogs, other screens) need not be in its script.
+ */
+const withoutDemand: Plugin = {
+  name: "waymark:without-demand",
+  enforce: "pre",
+  resolveId: (_id, _importer, { kind }) => (kind === "dynamic-import" ? nothing : null),
+  load: (id) => (id === nothing ? "export default null;" : null),
+};
+
+/** Class names are made from the path alone, so that every build agrees. */
+const generateScopedName = "[local]_[hash:base64:5]";
+
+const common: InlineConfig = {
+  configFile: false,
+  mode: "production",
+  root,
+  base: "/static/",
+  logLevel: "warn",
+  publicDir: false,
+  plugins: [react()],
+  resolve: { alias: { "#": src } },
+  css: { modules: { generateScopedName, localsConvention: "camelCaseOnly" } },
+};
+
+/** The browser build: hashed files and a manifest under dist/client. */
+export const client: InlineConfig = {
+  ...common,
+  build: {
+    outDir: `${dist}/client`,
+    emptyOutDir: true,
+    manifest: true,
+    target: "es2022",
+    cssTarget,
+    assetsDir: ".",
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: { input: "src/entry-client.tsx" },
+  },
+};
+
+/**
+ * The server build: one classic script that needs nothing but ECMAScript. It
+ * uses React's synchronous renderer, which asks for no stream or text encoder.
+ */
+export const server: InlineConfig = {
+  ...common,
+  plugins: [react(), withoutDemand],
+  define: { "process.env.NODE_ENV": '"production"' },
+  resolve: {
+    alias: [
+      {
+        find: "react-dom/server",
+        replacement: `${root}node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js`,
+      },
+      { find: "#", replacement: src },
+    ],
+  },
+  build: {
+    outDir: `${dist}/server`,
+    emptyOutDir: true,
+    target: "es2021",
+    minify: true,
+    cssCodeSplit: false,
+    reportCompressedSize: false,
+    lib: {
+      entry: "src/entry-server.tsx",
+      formats: ["iife"],
+      name: "waymarkServer",
+      fileName: () => "entry-server.js",
+    },
+    rolldownOptions: { output: { codeSplitting: false } },
+  },
+};
+
+/** The script that runs before the first paint, small enough to be inlined. */
+export const inline: InlineConfig = {
+  ...common,
+  build: {
+    outDir: dist,
+    emptyOutDir: false,
+    target: "es2021",
+    reportCompressedSize: false,
+    lib: {
+      entry: "src/entry-inline.ts",
+      formats: ["iife"],
+      name: "waymarkInline",
+      fileName: () => "inline.js",
+    },
+  },
+};
+
+export default client;

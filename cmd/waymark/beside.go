@@ -1,0 +1,148 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"waymark.dev/waymark/internal/blog"
+	"waymark.dev/waymark/internal/codehost"
+	"waymark.dev/waymark/internal/pages"
+	"waymark.dev/waymark/internal/site"
+	"waymark.dev/waymark/sample"
+)
+
+// beside are the folders of the pages beside the docs: those of the settings,
+// or the sample's when no content is named.
+func (a *app) beside() (site.Beside, error) {
+	b := site.Beside{
+		BlogOpts: blog.Options{
+			Title: a.cfg.Suffix() + " Blog", Description: a.cfg.BlogDescription,
+			PerPage:     a.cfg.BlogPerPage,
+			Unpublished: a.cfg.BlogUnpublished || a.cfg.DevMode,
+		},
+		Features: pages.Features{
+			Plus: a.cfg.Plus, Advertising: a.cfg.Advertising, Newsletter: a.cfg.Newsletter, Observatory: true,
+			Dev: a.cfg.DevMode,
+		},
+	}
+	if a.cfg.Content == "" && a.cfg.Curriculum+a.cfg.Blog+a.cfg.GenericContent+a.cfg.ContributorSpotlight == "" {
+		b.Curriculum, b.Blog, b.Generic, b.Spotlight = sample.Curriculum(), sample.Blog(), sample.Generic(), sample.Spotlight()
+		return b, nil
+	}
+	for _, part := range []struct {
+		key, dir string
+		into     *fs.FS
+	}{
+		{"curriculum", a.cfg.Curriculum, &b.Curriculum},
+		{"blog", a.cfg.Blog, &b.Blog},
+		{"generic_content", genericFolder(a.cfg.GenericContent), &b.Generic},
+		{"contributor_spotlight", a.cfg.ContributorSpotlight, &b.Spotlight},
+	} {
+		if part.dir == "" {
+			continue
+		}
+		dir, err := filepath.Abs(part.dir)
+		if err != nil {
+			return b, fmt.Errorf("%s: %w", part.key, err)
+		}
+		if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+			return b, fmt.Errorf("%s: %s is not a folder", part.key, dir)
+		}
+		*part.into = os.DirFS(dir)
+		b.Roots = append(b.Roots, dir)
+	}
+	return b, nil
+}
+
+// genericFolder is the folder with config.json: that of the checkout itself or
+// its folder files.
+func genericFolder(dir string) string {
+	if dir == "" {
+		return ""
+	}
+	if _, err := os.Stat(filepath.Join(dir, "config.json")); err == nil {
+		return dir
+	}
+	inner := filepath.Join(dir, "files")
+	if _, err := os.Stat(filepath.Join(inner, "config.json")); err == nil {
+		return inner
+	}
+	return dir
+}
+
+// lessonsInfo is what the curriculum takes from another provider.
+type lessonsInfo struct {
+	Origins []string    `json:"origins"`
+	Via     string      `json:"via"`
+	First   lessonInfo  `json:"first"`
+	Partner partnerInfo `json:"partner"`
+}
+
+type lessonInfo struct {
+	URL   string `json:"url"`
+	Title string `json:"title"`
+}
+
+type partnerInfo struct {
+	Name string `json:"name"`
+	URL  string `json:"url"`
+}
+
+func (a *app) lessons() lessonsInfo {
+	return lessonsInfo{
+		Origins: append([]string{}, a.cfg.LessonOriginList()...), Via: a.cfg.LessonVia,
+		First:   lessonInfo{URL: a.cfg.FirstLessonURL, Title: a.cfg.FirstLesson},
+		Partner: partnerInfo{Name: a.cfg.PartnerName, URL: a.cfg.PartnerURL},
+	}
+}
+
+// issues is the code host with issues for newcomers, nil if none is named.
+func (a *app) issues() *codehost.Host {
+	if a.cfg.IssuesRepo == "" {
+		return nil
+	}
+	return codehost.New(codehost.Options{
+		API: a.cfg.IssuesAPI, Repositories: a.cfg.IssuesRepoList(), Labels: a.cfg.IssuesLabelList(),
+	})
+}
+
+// issuesURL is where readers find the whole list, "" if there is none.
+func (a *app) issuesURL() string {
+	if a.cfg.IssuesURL != "" || a.cfg.IssuesRepo == "" {
+		return a.cfg.IssuesURL
+	}
+	query := "is:issue is:open"
+	if labels := a.cfg.IssuesLabelList(); len(labels) > 0 {
+		query += ` label:"` + strings.Join(labels, `","`) + `"`
+	}
+	return "https://github.com/" + a.cfg.IssuesRepoList()[0] + "/issues?q=" + url.QueryEscape(query)
+}
+
+// refreshDaily has the site look for posts of the new day after each midnight,
+// UTC. It returns a function that waits until it has stopped.
+func (a *app) refreshDaily(ctx context.Context, p *parts) func() {
+	ctx, cancel := context.WithCancel(ctx)
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		for {
+			now := time.Now().UTC()
+			midnight := now.Truncate(24 * time.Hour).Add(24*time.Hour + time.Second)
+			select {
+			case <-ctx.Done():
+				return
+			case <-time.After(midnight.Sub(now)):
+			}
+			if err := p.site.Refresh(); err != nil {
+				a.log.Error("look for posts of the day", "error", err)
+			}
+		}
+	}()
+	return func() { cancel(); <-done }
+}

@@ -1,0 +1,34 @@
+package main
+
+import (
+	"fmt"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"waymark.dev/waymark/internal/config"
+)
+
+func (a *app) configCommand() *cobra.Command {
+	var long bool
+	cmd := &cobra.Command{
+		Use:   "config",
+		Short: "Print every setting with its value and where the value came from",
+		Args:  cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			w := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
+			for _, s := range a.settings {
+				fmt.Fprintf(w, "%s\t%q\t%s\n", s.Key, s.Value, s.Source)
+				if long {
+					fmt.Fprintf(w, "\t# %s; --%s, %s\n", s.Usage, config.FlagName(s.Key), config.VariableName(s.Key))
+				}
+			}
+			if err := w.Flush(); err != nil {
+				return fmt.Errorf("print settings: %w", err)
+			}
+			return nil
+		},
+	}
+	cmd.Flags().BoolVar(&long, "long", false, "also say what each setting means")
+	return cmd
+}

@@ -1,0 +1,34 @@
+package main
+
+import (
+	"errors"
+
+	"github.com/spf13/cobra"
+
+	"waymark.dev/waymark/internal/webdata"
+	"waymark.dev/waymark/internal/webdata/npm"
+)
+
+func (a *app) dataCommand() *cobra.Command {
+	data := &cobra.Command{Use: "data", Short: "Compatibility, Baseline and specification data"}
+	var registry string
+	update := &cobra.Command{
+		Use:   "update",
+		Short: "Fetch newer data into --data-dir; the data there stays as it is if anything fails",
+		Args:  cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if a.cfg.DataDir == "" {
+				return errors.New("data update: name the folder that newer data goes to with --data-dir DIR")
+			}
+			updated, err := webdata.Update(cmd.Context(), a.cfg.DataDir, npm.Options{Registry: registry})
+			if err != nil {
+				return err
+			}
+			a.log.Info("web data", "dir", a.cfg.DataDir, "changed", updated.Changed, "versions", updated.Versions)
+			return nil
+		},
+	}
+	update.Flags().StringVar(&registry, "registry", "", "npm registry to fetch from (default the public one)")
+	data.AddCommand(update)
+	return data
+}

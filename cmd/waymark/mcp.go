@@ -1,0 +1,44 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+	"github.com/spf13/cobra"
+
+	"waymark.dev/waymark/internal/assist"
+	"waymark.dev/waymark/internal/content"
+)
+
+func (a *app) mcpCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "mcp",
+		Short: "Let an assistant search and read the site, by the Model Context Protocol on standard input and output",
+		Args:  cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			ctx := cmd.Context()
+			p, err := a.open(ctx, wiring{history: content.HistoryOff})
+			if err != nil {
+				return err
+			}
+			finder, stop := a.runSearch(ctx, p)
+			defer stop()
+			server := assist.New(assist.Options{
+				Name: a.cfg.Brand, Version: version, BaseURL: a.cfg.BaseURL, Finder: finder, Reader: p.site,
+			})
+			transport := &mcp.IOTransport{Reader: io.NopCloser(cmd.InOrStdin()), Writer: noClose{cmd.OutOrStdout()}}
+			err = server.Run(ctx, transport)
+			if err != nil && !errors.Is(err, io.EOF) && ctx.Err() == nil {
+				return fmt.Errorf("speak with assistant: %w", err)
+			}
+			return nil
+		},
+	}
+}
+
+// noClose keeps standard output open.
+type noClose struct{ io.Writer }
+
+func (noClose) Close() error { return nil }

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"io"
+	"log/slog"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"waymark.dev/waymark/internal/config"
+)
+
+// app is what every command starts from.
+type app struct {
+	cfg      *config.Config
+	settings []config.Setting
+	log      *slog.Logger
+}
+
+func newRoot() *cobra.Command {
+	var file string
+	a := &app{}
+	root := &cobra.Command{
+		Use:           "waymark",
+		Short:         "A whole developer-documentation site from a folder of Markdown",
+		Version:       version,
+		SilenceUsage:  true,
+		SilenceErrors: true,
+		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
+			return a.configure(cmd, file)
+		},
+	}
+	root.PersistentFlags().StringVar(&file, "config", "", "settings file (default "+config.DefaultFile+" if it exists)")
+	config.AddFlags(root.PersistentFlags())
+	root.AddCommand(a.serveCommand(), a.devCommand(), a.buildCommand(), a.configCommand(), a.doctorCommand(), a.dataCommand(), a.mcpCommand())
+	return root
+}
+
+func (a *app) configure(cmd *cobra.Command, file string) error {
+	cfg, settings, err := config.Load(cmd.Flags(), file, os.LookupEnv)
+	if err != nil {
+		return err
+	}
+	a.cfg, a.settings = cfg, settings
+	a.log = newLogger(cmd.ErrOrStderr(), cfg)
+	return nil
+}
+
+func newLogger(w io.Writer, cfg *config.Config) *slog.Logger {
+	var level slog.Level
+	_ = level.UnmarshalText([]byte(cfg.LogLevel)) // checked when settings were read
+	options := &slog.HandlerOptions{Level: level}
+	if cfg.LogJSON {
+		return slog.New(slog.NewJSONHandler(w, options))
+	}
+	return slog.New(slog.NewTextHandler(w, options))
+}

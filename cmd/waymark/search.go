@@ -1,0 +1,109 @@
+package main
+
+import (
+	"context"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"os"
+	"path/filepath"
+
+	"waymark.dev/waymark/internal/search"
+	"waymark.dev/waymark/internal/search/bleve"
+	"waymark.dev/waymark/internal/search/postgres"
+)
+
+// searchEngine opens the full-text index that the settings name.
+func (a *app) searchEngine(ctx context.Context) (search.Engine, error) {
+	if a.cfg.SearchDatabase != "" {
+		return postgres.Open(ctx, a.cfg.SearchDatabase)
+	}
+	dir := a.cfg.SearchDir
+	if dir == "" {
+		var err error
+		if dir, err = a.defaultSearchDir(); err != nil {
+			return nil, err
+		}
+	}
+	return bleve.Open(dir)
+}
+
+// defaultSearchDir is a folder of its own for every site on this machine.
+func (a *app) defaultSearchDir() (string, error) {
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		cache = os.TempDir()
+	}
+	h := fnv.New64a()
+	for _, root := range []string{a.cfg.Content, a.cfg.TranslatedContent} {
+		if root != "" {
+			if root, err = filepath.Abs(root); err != nil {
+				return "", fmt.Errorf("find search folder: %w", err)
+			}
+		}
+		fmt.Fprintln(h, root)
+	}
+	return filepath.Join(cache, "waymark", "search-"+hex.EncodeToString(h.Sum(nil))), nil
+}
+
+// openSearch makes the search of a site. Nothing can be found before it is
+// refreshed. Without an engine titles are searched: a site that cannot keep an
+// index is worth more than none.
+func (a *app) openSearch(ctx context.Context, p *parts) (*search.Service, func()) {
+	engine, err := a.searchEngine(ctx)
+	if err != nil {
+		a.log.Error("full-text search is off", "error", err)
+		engine = nil
+	}
+	s := search.New(search.Options{Engine: engine, Popularity: p.popularity, Workers: a.cfg.Workers, Log: a.log})
+	return s, func() {
+		if engine == nil {
+			return
+		}
+		if err := engine.Close(); err != nil {
+			a.log.Error("close search index", "error", err)
+		}
+	}
+}
+
+// refreshSearch reads the pages into the search. Its failure leaves the search
+// as it was.
+func (a *app) refreshSearch(ctx context.Context, s *search.Service, p *parts) {
+	err := s.Refresh(ctx, p.site.Catalogue())
+	if err != nil && !errors.Is(err, context.Canceled) {
+		a.log.Error("search index", "error", err)
+	}
+}
+
+// buildSearch brings the full-text index up to date, for servers that will use
+// it. It is not part of the output, so nothing happens unless the settings say
+// where it is.
+func (a *app) buildSearch(ctx context.Context, p *parts) error {
+	if a.cfg.SearchDir == "" && a.cfg.SearchDatabase == "" {
+		return nil
+	}
+	engine, err := a.searchEngine(ctx)
+	if err != nil {
+		return err
+	}
+	s := search.New(search.Options{Engine: engine, Popularity: p.popularity, Workers: a.cfg.Workers, Log: a.log})
+	return errors.Join(s.Refresh(ctx, p.site.Catalogue()), engine.Close())
+}
+
+// runSearch refreshes the search in the background. The function it returns
+// waits until that has stopped and closes the index.
+func (a *app) runSearch(ctx context.Context, p *parts) (*search.Service, func()) {
+	s, closeEngine := a.openSearch(ctx, p)
+	ctx, cancel := context.WithCancel(ctx)
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		a.refreshSearch(ctx, s, p)
+	}()
+	return s, func() {
+		cancel()
+		<-done
+		closeEngine()
+	}
+}

@@ -1,0 +1,137 @@
+package main
+
+import (
+	"context"
+	"net"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"waymark.dev/waymark/internal/content"
+	"waymark.dev/waymark/internal/render"
+	"waymark.dev/waymark/internal/search"
+	"waymark.dev/waymark/internal/server"
+	"waymark.dev/waymark/internal/watch"
+	"waymark.dev/waymark/web"
+)
+
+func (a *app) serveCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "serve",
+		Short: "Serve the site; without --content the sample site",
+		Args:  cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return a.serve(cmd.Context(), wiring{html: true, history: content.HistoryBackground}, false)
+		},
+	}
+}
+
+func (a *app) devCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "dev",
+		Short: "Serve the site for writers: flaws on pages, reload when a file changes",
+		Args:  cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			a.cfg.WriterMode, a.cfg.DevMode = true, true
+			return a.serve(cmd.Context(), wiring{html: true, history: content.HistoryBackground, flaws: true}, true)
+		},
+	}
+}
+
+// serve listens before anything is read, so that a port that is taken is known
+// at once.
+func (a *app) serve(ctx context.Context, need wiring, dev bool) error {
+	started := time.Now()
+	l, err := server.Listen(a.cfg.Addr)
+	if err != nil {
+		return err
+	}
+	defer l.Close()
+	p, err := a.open(ctx, need)
+	if err != nil {
+		return err
+	}
+	defer p.renderer.Close()
+	for _, f := range p.site.ReadingFlaws() {
+		a.log.Warn("content", "flaw", f.String())
+	}
+	assets, err := render.Assets(web.Dist())
+	if err != nil {
+		return err
+	}
+	play, err := a.playHost()
+	if err != nil {
+		return err
+	}
+	finder, stopSearch := a.runSearch(ctx, p)
+	defer stopSearch()
+	options := server.Options{
+		Site: p.site, Assets: assets, InlineHash: p.renderer.InlineHash(),
+		CacheBytes: int64(a.cfg.CacheMB) << 20, Secure: strings.HasPrefix(a.cfg.BaseURL, "https:"),
+		FrameHosts: a.cfg.FrameHostList(), Play: play, SharedAssets: a.sharedAssets(), Search: finder, SearchMaxAge: a.cfg.SearchMaxAge, Dev: dev, Log: a.log,
+	}
+	if host := a.issues(); host != nil {
+		options.Issues = host
+	}
+	srv := server.New(options)
+	stopWatching := func() {}
+	if dev {
+		stopWatching = a.watch(ctx, p, srv, finder)
+	}
+	defer stopWatching()
+	defer a.refreshDaily(ctx, p)()
+	a.log.Info("serving", "url", "http://"+shownAddr(l.Addr()), "pages", len(p.site.Catalogue().Pages()),
+		"ready_after", time.Since(started).Round(time.Millisecond))
+	return srv.Run(ctx, l)
+}
+
+// watch publishes changed content and tells open pages. It returns a function
+// that waits until it has stopped.
+func (a *app) watch(ctx context.Context, p *parts, srv *server.Server, finder *search.Service) func() {
+	var roots []string
+	for _, root := range []string{
+		a.cfg.Content, a.cfg.TranslatedContent, a.cfg.Curriculum, a.cfg.Blog, a.cfg.GenericContent, a.cfg.ContributorSpotlight,
+	} {
+		if root != "" {
+			roots = append(roots, root)
+		}
+	}
+	if len(roots) == 0 {
+		return func() {}
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		err := watch.New(a.log, roots...).Run(ctx, func(paths []string) {
+			started := time.Now()
+			urls, err := p.site.Update(ctx, paths)
+			if err != nil {
+				a.log.Error("read changed content", "error", err)
+				return
+			}
+			for _, url := range urls {
+				srv.Changed(url)
+			}
+			finder.Update(p.site.Catalogue())
+			a.log.Info("content changed", "files", len(paths), "pages", urls, "took", time.Since(started).Round(time.Millisecond))
+		})
+		if err != nil {
+			a.log.Error("watching for changes has stopped", "error", err)
+		}
+	}()
+	return func() { cancel(); <-done }
+}
+
+// shownAddr names the local machine when the server listens on all addresses.
+func shownAddr(addr net.Addr) string {
+	host, port, err := net.SplitHostPort(addr.String())
+	if err != nil {
+		return addr.String()
+	}
+	if ip := net.ParseIP(host); ip != nil && (ip.IsUnspecified() || ip.IsLoopback()) {
+		host = "localhost"
+	}
+	return net.JoinHostPort(host, port)
+}

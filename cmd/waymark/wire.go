@@ -1,0 +1,159 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+
+	"waymark.dev/waymark/internal/content"
+	"waymark.dev/waymark/internal/render"
+	"waymark.dev/waymark/internal/site"
+	"waymark.dev/waymark/internal/webdata"
+	"waymark.dev/waymark/sample"
+	"waymark.dev/waymark/web"
+)
+
+// parts is a site and what it was put together from.
+type parts struct {
+	site       *site.Site
+	renderer   *render.Renderer
+	popularity webdata.Popularity
+}
+
+// wiring says what a command needs of a site.
+type wiring struct {
+	html    bool
+	history content.HistoryMode
+	flaws   bool // documents list their flaws
+}
+
+// open puts the site together from the settings.
+func (a *app) open(ctx context.Context, need wiring) (*parts, error) {
+	data, err := webdata.Open(a.cfg.DataDir)
+	if err != nil {
+		return nil, err
+	}
+	extras, err := a.extras(data)
+	if err != nil {
+		return nil, err
+	}
+	locales, err := a.cfg.LocaleList()
+	if err != nil {
+		return nil, err
+	}
+	beside, err := a.beside()
+	if err != nil {
+		return nil, err
+	}
+	p := &parts{popularity: extras.Popularity}
+	if need.html {
+		if p.renderer, err = a.renderer(beside); err != nil {
+			return nil, err
+		}
+	}
+	p.site, err = site.Open(ctx, site.Options{
+		Sources:  a.sources(),
+		Locales:  locales,
+		Workers:  a.cfg.Workers,
+		History:  need.history,
+		Webdata:  data,
+		Extras:   extras,
+		Beside:   beside,
+		Renderer: p.renderer,
+		Log:      a.log,
+		Settings: site.Settings{
+			Brand: a.cfg.Brand, Organisation: a.cfg.Organisation, TitleSuffix: a.cfg.Suffix(), BaseURL: a.cfg.BaseURL,
+			Hosts: a.cfg.HostList(), Indexing: a.cfg.Indexing, Flaws: need.flaws,
+			SamplesURL: a.cfg.SamplesURL, ExamplesURL: a.cfg.ExamplesURL,
+			Repository: a.cfg.Repository, TranslatedRepository: a.cfg.TranslatedRep, Branch: a.cfg.Branch,
+			SocialImages: a.cfg.SocialImages,
+		},
+	})
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// sources are the content folders, or the sample site when none is named.
+func (a *app) sources() content.Sources {
+	if a.cfg.Content == "" {
+		return content.Sources{ContentFS: sample.Content(), TranslatedFS: sample.Translated()}
+	}
+	return content.Sources{Content: a.cfg.Content, Translated: a.cfg.TranslatedContent}
+}
+
+// extras reads the optional data files.
+func (a *app) extras(data *webdata.Data) (site.Extras, error) {
+	var x site.Extras
+	err := readOptional(a.cfg.Popularity, func(r io.Reader) (err error) {
+		x.Popularity, err = webdata.ReadPopularity(r)
+		return err
+	})
+	if err != nil {
+		return x, fmt.Errorf("popularity: %w", err)
+	}
+	err = readOptional(a.cfg.WebExtExamples, func(r io.Reader) (err error) {
+		x.WebExtExamples, err = webdata.ReadWebExtExamples(r)
+		return err
+	})
+	if err != nil {
+		return x, fmt.Errorf("webext_examples: %w", err)
+	}
+	if err := readOptional(a.cfg.DeveloperSignals, data.AddDeveloperSignals); err != nil {
+		return x, fmt.Errorf("developer_signals: %w", err)
+	}
+	return x, nil
+}
+
+func readOptional(path string, read func(io.Reader) error) error {
+	if path == "" {
+		return nil
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return fmt.Errorf("open data file: %w", err)
+	}
+	defer f.Close()
+	return read(f)
+}
+
+// siteInfo is what the application must know of the site; web/src/contract/site.ts
+// is its other side.
+type siteInfo struct {
+	Brand    map[string]string `json:"brand"`
+	BaseURL  string            `json:"baseURL"`
+	Flags    map[string]bool   `json:"flags"`
+	Links    map[string]string `json:"links"`
+	PlayHost string            `json:"playHost"`
+	Lessons  lessonsInfo       `json:"lessons"`
+	Indexing bool              `json:"indexing"`
+}
+
+func (a *app) renderer(beside site.Beside) (*render.Renderer, error) {
+	info, err := json.Marshal(siteInfo{
+		Brand:   map[string]string{"name": a.cfg.Brand, "organisation": a.cfg.Organisation, "description": a.cfg.Description},
+		BaseURL: a.cfg.BaseURL,
+		Flags: map[string]bool{
+			"authentication": a.cfg.Authentication, "writerMode": a.cfg.WriterMode, "devMode": a.cfg.DevMode,
+			"plus": a.cfg.Plus, "newsletter": a.cfg.Newsletter, "placement": a.cfg.Placement, "advertising": a.cfg.Advertising,
+			"blog": beside.Blog != nil, "curriculum": beside.Curriculum != nil,
+			"playground": a.cfg.PlayHostName() != "", "socialImages": a.cfg.SocialImages,
+			"about": beside.Generic != nil, "community": beside.Generic != nil,
+		},
+		Links: map[string]string{
+			"source": a.cfg.Repository, "translatedSource": a.cfg.TranslatedRep, "newIssue": a.cfg.IssueURL,
+			"compatIssue": a.cfg.CompatIssueURL, "compatSource": a.cfg.CompatSourceURL, "contribute": a.cfg.ContributeURL,
+			"advertise": a.cfg.AdvertiseURL, "issues": a.issuesURL(),
+		},
+		PlayHost: a.cfg.PlayHostName(),
+		Lessons:  a.lessons(),
+		Indexing: a.cfg.Indexing,
+	})
+	if err != nil {
+		return nil, fmt.Errorf("describe site: %w", err)
+	}
+	return render.New(render.Options{Dist: web.Dist(), Engine: a.cfg.Engine, Workers: a.cfg.Workers, Site: info})
+}

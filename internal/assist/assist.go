@@ -1,0 +1,159 @@
+// Package assist lets assistants use the site by the Model Context Protocol:
+// search, read pages, look up compatibility. It changes nothing.
+package assist
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"waymark.dev/waymark/internal/fault"
+	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/search"
+)
+
+// finder searches the site.
+type finder interface {
+	Search(context.Context, search.Request) (*search.Results, error)
+}
+
+// reader reads pages and data of the site.
+type reader interface {
+	// Canonical returns the address of the page that a path leads to.
+	Canonical(path string) (url string, ok bool)
+	Markdown(ctx context.Context, url string) ([]byte, error)
+	Compat(ctx context.Context, query string) ([]byte, error)
+}
+
+// Options are what a server is made from.
+type Options struct {
+	Name    string // of the site
+	Version string
+	BaseURL string
+	Finder  finder
+	Reader  reader
+}
+
+// resultLimit is how many pages a search returns.
+const resultLimit = 10
+
+// New returns a server with the three tools.
+func New(o Options) *mcp.Server {
+	s := mcp.NewServer(&mcp.Implementation{Name: "waymark", Title: o.Name, Version: o.Version}, &mcp.ServerOptions{
+		Instructions: "Documentation of the web platform. Search first, then read the pages that were found.",
+	})
+	t := tools{o}
+	readOnly := &mcp.ToolAnnotations{ReadOnlyHint: true, IdempotentHint: true}
+	mcp.AddTool(s, &mcp.Tool{
+		Name: "search", Annotations: readOnly,
+		Description: "Find pages of the documentation by words, names of APIs, properties, elements, headers or error messages.",
+	}, t.search)
+	mcp.AddTool(s, &mcp.Tool{
+		Name: "get_page", Annotations: readOnly,
+		Description: "Read a page of the documentation as Markdown, by its path or address.",
+	}, t.page)
+	mcp.AddTool(s, &mcp.Tool{
+		Name: "get_compatibility", Annotations: readOnly,
+		Description: "Look up which versions of browsers support a feature, by its key in the compatibility data, such as css.properties.grid or api.fetch.",
+	}, t.compat)
+	return s
+}
+
+type tools struct{ Options }
+
+type searchInput struct {
+	Query  string `json:"query" jsonschema:"what to look for, at most 200 bytes"`
+	Locale string `json:"locale,omitempty" jsonschema:"language of the pages, such as en-US or de; English when left out"`
+}
+
+type searchOutput struct {
+	Results []searchResult `json:"results"`
+	Total   int            `json:"total"`
+}
+
+type searchResult struct {
+	Title   string `json:"title"`
+	Path    string `json:"path"`
+	URL     string `json:"url"`
+	Summary string `json:"summary"`
+}
+
+func (t tools) search(ctx context.Context, _ *mcp.CallToolRequest, in searchInput) (*mcp.CallToolResult, searchOutput, error) {
+	out := searchOutput{Results: []searchResult{}}
+	q, err := search.Clean(in.Query)
+	if err != nil {
+		return nil, out, err
+	}
+	l := locale.EnUS
+	if in.Locale != "" {
+		var ok bool
+		if l, ok = locale.Parse(strings.ToLower(in.Locale)); !ok {
+			return nil, out, fmt.Errorf("there is no locale %q", in.Locale)
+		}
+	}
+	if q == "" {
+		return nil, out, errors.New("the query is empty")
+	}
+	found, err := t.Finder.Search(ctx, search.Request{Query: q, Locales: []locale.Locale{l}, Sort: search.Best, Page: 1})
+	if err != nil {
+		return nil, out, public(err, "the search is not ready yet")
+	}
+	out.Total = found.Total
+	for _, h := range found.Hits[:min(len(found.Hits), resultLimit)] {
+		out.Results = append(out.Results, searchResult{h.Page.Title, h.Page.URL(), t.BaseURL + h.Page.URL(), h.Summary})
+	}
+	return nil, out, nil
+}
+
+type pageInput struct {
+	Path string `json:"path" jsonschema:"path of the page, such as /en-US/docs/Web/CSS, or its whole address"`
+}
+
+func (t tools) page(ctx context.Context, _ *mcp.CallToolRequest, in pageInput) (*mcp.CallToolResult, any, error) {
+	path, _, _ := strings.Cut(strings.TrimPrefix(in.Path, t.BaseURL), "#")
+	path = strings.TrimSuffix(path, ".md")
+	url, ok := t.Reader.Canonical(path)
+	if !ok {
+		return nil, nil, fmt.Errorf("there is no page %q; search for it", in.Path)
+	}
+	text, err := t.Reader.Markdown(ctx, url)
+	if err != nil {
+		return nil, nil, public(err, "the page could not be read")
+	}
+	return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: string(text)}}}, nil, nil
+}
+
+type compatInput struct {
+	Key string `json:"key" jsonschema:"dotted key of the feature in the compatibility data, such as css.properties.grid"`
+}
+
+func (t tools) compat(ctx context.Context, _ *mcp.CallToolRequest, in compatInput) (*mcp.CallToolResult, any, error) {
+	data, err := t.Reader.Compat(ctx, strings.TrimSpace(in.Key))
+	if err != nil {
+		return nil, nil, public(err, fmt.Sprintf("there is no compatibility data for %q", in.Key))
+	}
+	features, err := summarize(in.Key, data)
+	if err != nil {
+		return nil, nil, err
+	}
+	text, err := json.Marshal(features)
+	if err != nil {
+		return nil, nil, fmt.Errorf("encode compatibility of %s: %w", in.Key, err)
+	}
+	return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: string(text)}}}, nil, nil
+}
+
+// public keeps what went wrong inside from those who ask.
+func public(err error, message string) error {
+	switch {
+	case errors.Is(err, fault.ErrNotFound), errors.Is(err, fault.ErrUnavailable):
+		return errors.New(message)
+	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		return errors.New("it took too long")
+	}
+	return errors.New("something went wrong on the server")
+}

@@ -1,0 +1,1 @@
+window.parent !== window && window.parent.postMessage({ typ: "ready", height: document.documentElement.scrollHeight }, "*")

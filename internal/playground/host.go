@@ -1,0 +1,123 @@
+package playground
+
+import (
+	"fmt"
+	"net"
+	"net/url"
+	"strings"
+)
+
+// Host is the origin that runs code: every name directly below it is one,
+// apart from the others.
+type Host struct {
+	base *url.URL // of the site
+	name string   // without port
+	port string   // empty: the port of the site or, on a local machine, any
+
+	texts texts
+}
+
+// NewHost returns the host that runs code for the site at a base address, given
+// as name or name:port.
+func NewHost(baseURL, host string) (*Host, error) {
+	base, err := url.Parse(baseURL)
+	if err != nil {
+		return nil, fmt.Errorf("play host %s: %w", host, err)
+	}
+	name, port, err := net.SplitHostPort(host)
+	if err != nil {
+		name, port = host, ""
+	}
+	words, err := readTexts()
+	if err != nil {
+		return nil, err
+	}
+	return &Host{base: base, name: strings.ToLower(name), port: port, texts: words}, nil
+}
+
+// Label returns the name that stands before the host in a request's Host
+// header. It is not ok when the request is for another host.
+func (h *Host) Label(header string) (label string, ok bool) {
+	name, port, err := net.SplitHostPort(header)
+	if err != nil {
+		name, port = header, ""
+	}
+	if h.port != "" && port != h.port {
+		return "", false
+	}
+	label, ok = strings.CutSuffix(strings.ToLower(strings.TrimSuffix(name, ".")), h.name)
+	if !ok || (label != "" && !strings.HasSuffix(label, ".")) {
+		return "", false
+	}
+	return strings.TrimSuffix(label, "."), true
+}
+
+// ValidLabel tells whether a label can be one of a runner: a single name of
+// letters, digits and hyphens.
+func ValidLabel(label string) bool {
+	if label == "" || len(label) > 63 {
+		return false
+	}
+	for _, c := range []byte(label) {
+		if (c < 'a' || c > 'z') && (c < '0' || c > '9') && c != '-' {
+			return false
+		}
+	}
+	return true
+}
+
+// Secure tells whether the origin is served with TLS, as the site is.
+func (h *Host) Secure() bool { return h.base.Scheme == "https" }
+
+// Local tells whether the site runs on the machine of its reader, where its
+// port and the spelling of its host vary.
+func (h *Host) Local() bool { return isLocal(h.base.Hostname()) }
+
+func isLocal(name string) bool {
+	ip := net.ParseIP(name)
+	return name == "localhost" || strings.HasSuffix(name, ".localhost") || ip != nil && ip.IsLoopback()
+}
+
+// Origins is the source expression for all runners, for the policy of the
+// site's pages.
+func (h *Host) Origins() string {
+	port := ""
+	switch {
+	case h.port != "":
+		port = ":" + h.port
+	case h.Local():
+		port = ":*"
+	case h.base.Port() != "":
+		port = ":" + h.base.Port()
+	}
+	return h.base.Scheme + "://*." + h.name + port
+}
+
+// Site is the source expression for the site, for the policy of a runner.
+func (h *Host) Site() string {
+	if !h.Local() {
+		return h.SiteOrigin()
+	}
+	s := h.base.Scheme
+	return s + "://localhost:* " + s + "://127.0.0.1:*"
+}
+
+// SiteOrigin is the origin of the site.
+func (h *Host) SiteOrigin() string { return h.base.Scheme + "://" + h.base.Host }
+
+// FromSite tells whether a Referer header names a page of the site.
+func (h *Host) FromSite(referer string) bool {
+	u, err := url.Parse(referer)
+	if err != nil || u.Host == "" {
+		return false
+	}
+	if h.Local() {
+		return isLocal(u.Hostname()) && !h.isRunner(u.Host)
+	}
+	return u.Scheme == h.base.Scheme && strings.EqualFold(u.Host, h.base.Host)
+}
+
+func (h *Host) isRunner(host string) bool {
+	_, ok := h.Label(host)
+	return ok
+}

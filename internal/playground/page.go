@@ -1,0 +1,161 @@
+package playground
+
+import (
+	_ "embed"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// The parts of a page around the code of an example.
+var (
+	//go:embed assets/proxy.js
+	proxyScript string
+	//go:embed assets/ready.js
+	readyScript string
+	//go:embed assets/trust.js
+	trustScript string
+	//go:embed assets/sample.css
+	sampleStyles string
+	//go:embed assets/tabbed.css
+	tabbedStyles string
+	//go:embed assets/tabbed.js
+	tabbedScript string
+	//go:embed assets/choice.css
+	choiceStyles string
+	//go:embed assets/choice.js
+	choiceScript string
+)
+
+// The variables that examples may use to look like the site.
+const (
+	lightVariables = "--text-primary:#15201d;--background-primary:#fff;"
+	darkVariables  = "--text-primary:#e5eae7;--background-primary:#131917;"
+)
+
+// themeStyles returns the variables of a theme; none for an unknown one.
+func themeStyles(theme string) string {
+	switch theme {
+	case "light":
+		return ":root{color-scheme:light;" + lightVariables + "}"
+	case "dark":
+		return ":root{color-scheme:dark;" + darkVariables + "}"
+	case "os-default":
+		return ":root{color-scheme:light dark;" + lightVariables + "}" +
+			"@media(prefers-color-scheme:dark){:root{" + darkVariables + "}}"
+	}
+	return ""
+}
+
+// preset is what a kind of page brings along.
+type preset struct {
+	Styles string
+	Script string
+	Module bool // the code of the example is a module
+	Themed bool // the whole page looks like the site, not its variables alone
+}
+
+func presets() map[string]preset {
+	return map[string]preset{
+		"":     {Styles: sampleStyles},
+		Tabbed: {Styles: tabbedStyles, Script: tabbedScript},
+		Choice: {Styles: choiceStyles, Script: trustScript + choiceScript, Themed: true},
+		Wat:    {Module: true},
+	}
+}
+
+const pageHead = `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`
+
+// Page returns the document that runs a state. It holds, in this order: the
+// variables of the theme, the styles of the preset, those of the example, the
+// console's proxy, the script of the preset, then the HTML of the example and
+// its script, and at last the word that it is ready.
+func (h *Host) Page(s State) []byte {
+	kind, known := presets()[s.Preset]
+	if !known {
+		kind = presets()[""]
+	}
+	var b strings.Builder
+	b.Grow(len(s.HTML) + len(s.CSS) + len(s.JS) + 8<<10)
+	b.WriteString(pageHead)
+	writeElement(&b, "<style>", themed(s.Theme, kind), "</style>")
+	writeElement(&b, "<style>", kind.Styles, "</style>")
+	b.WriteString(`<style id="css-output">` + inStyle(lines(s.CSS)) + "\n</style>")
+	head := b.String()
+	html, js := lines(s.HTML), inScript(lines(s.JS))
+	presetScript := ""
+	if kind.Script != "" {
+		presetScript = "<script>" + h.fill(kind.Script) + "</script>"
+	}
+	// Both parts of an example begin in a line of their own, which the proxy
+	// takes off the lines that browsers name.
+	proxy := strings.TrimSpace(proxyScript)
+	lead := strings.Count(head, "\n") + strings.Count(proxy, "\n") + strings.Count(presetScript, "\n") + 2
+	b.WriteString("<script>" + proxy + `({"html":` + strconv.Itoa(lead) +
+		`,"js":` + strconv.Itoa(lead+strings.Count(html, "\n")+1) + "})</script>" + presetScript)
+	b.WriteString("</head><body>\n" + html + scriptTag(kind) + "\n" + js + "\n</script>")
+	b.WriteString("<script>" + strings.TrimSpace(readyScript) + "</script></body></html>\n")
+	return []byte(b.String())
+}
+
+// Blank returns an empty page in a theme, to stand where code will run.
+func (h *Host) Blank(theme string) []byte {
+	return []byte(`<!doctype html><html><head><meta charset="utf-8"><title></title><style>` + themeStyles(theme) +
+		`html{background:var(--background-primary)}</style></head><body></body></html>` + "\n")
+}
+
+// themed returns the theme's styles for a kind of page. Examples are written
+// for light pages, so most get the variables without the colour scheme.
+func themed(theme string, kind preset) string {
+	styles := themeStyles(theme)
+	if kind.Themed {
+		return styles
+	}
+	for _, scheme := range []string{"color-scheme:light dark;", "color-scheme:light;", "color-scheme:dark;"} {
+		styles = strings.Replace(styles, scheme, "", 1)
+	}
+	return styles
+}
+
+func scriptTag(kind preset) string {
+	if kind.Module {
+		return `<script type="module">`
+	}
+	return "<script>"
+}
+
+func (h *Host) fill(script string) string {
+	return strings.NewReplacer("%SITE%", h.SiteOrigin(), "%LOCAL%", strconv.FormatBool(h.Local())).Replace(script)
+}
+
+func writeElement(b *strings.Builder, open, content, end string) {
+	if content != "" {
+		b.WriteString(open + content + end)
+	}
+}
+
+// lines makes every line break one character, as the HTML parser does.
+func lines(code string) string {
+	return strings.ReplaceAll(strings.ReplaceAll(code, "\r\n", "\n"), "\r", "\n")
+}
+
+var (
+	endOfStyle  = regexp.MustCompile(`(?i)</(style)`)
+	endOfScript = regexp.MustCompile(`(?i)</(script)`)
+	anyScript   = regexp.MustCompile(`(?i)<script`)
+)
+
+// inStyle keeps a style sheet from ending its element. In a string of CSS the
+// escape stands for the slash itself.
+func inStyle(css string) string { return endOfStyle.ReplaceAllString(css, `<\/$1`) }
+
+// inScript keeps a script from ending its element, also by the rule that a
+// comment with a start tag in it hides the end tag that follows. In strings of
+// JavaScript the escapes stand for the characters themselves.
+func inScript(js string) string {
+	js = endOfScript.ReplaceAllString(js, `<\/$1`)
+	if anyScript.MatchString(js) {
+		js = strings.ReplaceAll(js, "<!--", `\x3C!--`)
+	}
+	return js
+}

@@ -1,0 +1,65 @@
+package playground
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"modernc.org/quickjs"
+)
+
+// TestStaticPagesAreTheSame holds the script of the static runner to the
+// pages that a server makes.
+func TestStaticPagesAreTheSame(t *testing.T) {
+	h := testHost(t, "https://docs.example", "play.example")
+	vm, err := quickjs.NewVM()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer vm.Close()
+	if _, err := vm.Eval(inScript(assembleScript)+"\n;undefined", quickjs.EvalGlobal); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := vm.Eval("function both(parts, state) { return assemble(JSON.parse(parts), JSON.parse(state)); }\n;undefined", quickjs.EvalGlobal); err != nil {
+		t.Fatal(err)
+	}
+	parts := marshal(t, h.staticParts())
+	for _, s := range []State{
+		{HTML: "<p>\r\none\rtwo", CSS: "a{}</STYLE>\n", JS: "x(`</script>`)\n\n"},
+		{HTML: "$& $1", JS: "'<!-- <script>'", Preset: Tabbed, Theme: "dark"},
+		{HTML: "a", CSS: "$&", Preset: Choice, Theme: "os-default"},
+		{JS: "import 'a'", Preset: Wat, Theme: "light"},
+		{JS: "1", Preset: "constructor", Theme: "toString"},
+	} {
+		got, err := vm.Call("both", parts, marshal(t, s))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := string(h.Page(s)); got != want {
+			t.Errorf("static page of %+v is\n%s\nwant\n%s", s, got, want)
+		}
+	}
+}
+
+func marshal(t *testing.T, v any) string {
+	t.Helper()
+	text, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+func TestStaticRunnerHoldsItsScript(t *testing.T) {
+	page, err := testHost(t, "https://docs.example", "play.example").Static()
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(page)
+	if strings.Count(text, "</script") != 1 || strings.Contains(text, "<!--") {
+		t.Error("a text ends the script early")
+	}
+	if !strings.Contains(text, `"host":"play.example"`) {
+		t.Error("the page does not know its host")
+	}
+}

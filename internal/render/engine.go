@@ -1,0 +1,132 @@
+// Package render turns page data into HTML by running the React application
+// inside this process. It is the only package that knows a JavaScript engine.
+package render
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"time"
+)
+
+// engine is one instance of a JavaScript engine with the server bundle loaded.
+// It is used by one goroutine at a time.
+type engine interface {
+	// call runs globalThis.waymark[function](argument) and returns its string.
+	call(function, argument string) (string, error)
+	// interrupt makes a running call fail; it may come from another goroutine.
+	interrupt()
+	close()
+}
+
+// callLimit bounds one call into the application, so that a page that makes
+// rendering loop costs an error and not a processor.
+const callLimit = 20 * time.Second
+
+// bridge is run after the bundle: a call by name needs no engine-specific
+// handling of objects.
+const bridge = `globalThis.waymarkCall = (name, argument) => String(globalThis.waymark[name](argument));`
+
+var errNoBundle = errors.New("this binary was built without the web frontend; build it with 'make build'")
+
+// pool hands out engines, making up to its size of them when they are needed.
+type pool struct {
+	open  func() (engine, error)
+	ready chan engine
+	slots chan struct{}
+}
+
+func newPool(size int, open func() (engine, error)) *pool {
+	if size <= 0 {
+		size = runtime.GOMAXPROCS(0)
+	}
+	return &pool{open: open, ready: make(chan engine, size), slots: make(chan struct{}, size)}
+}
+
+// call runs a function of the application in a free engine. An engine that
+// fails is thrown away, since its state is not known any more.
+func (p *pool) call(ctx context.Context, function, argument string) (string, error) {
+	e, err := p.take(ctx)
+	if err != nil {
+		return "", err
+	}
+	timer := time.AfterFunc(callLimit, e.interrupt)
+	out, err := e.call(function, argument)
+	if !timer.Stop() && err == nil {
+		err = fmt.Errorf("rendering took longer than %s", callLimit)
+	}
+	if err != nil {
+		e.close()
+		<-p.slots
+		return "", err
+	}
+	p.ready <- e
+	return out, nil
+}
+
+func (p *pool) take(ctx context.Context) (engine, error) {
+	select {
+	case e := <-p.ready:
+		return e, nil
+	default:
+	}
+	select {
+	case e := <-p.ready:
+		return e, nil
+	case p.slots <- struct{}{}:
+		e, err := p.open()
+		if err != nil {
+			<-p.slots
+			return nil, fmt.Errorf("start JavaScript engine: %w", err)
+		}
+		return e, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// close frees the engines at rest.
+func (p *pool) close() {
+	for {
+		select {
+		case e := <-p.ready:
+			e.close()
+			<-p.slots
+		default:
+			return
+		}
+	}
+}
+
+// engineOpener chooses an engine by its setting: auto, v8 or quickjs.
+func engineOpener(name, bundle, site string) (func() (engine, error), error) {
+	if bundle == "" {
+		return nil, errNoBundle
+	}
+	var open func(bundle string) (engine, error)
+	switch name {
+	case "auto", "":
+		open = newQuickJS
+		if hasV8 {
+			open = newV8
+		}
+	case "v8":
+		open = newV8
+	case "quickjs":
+		open = newQuickJS
+	default:
+		return nil, fmt.Errorf("engine %q is not auto, v8 or quickjs", name)
+	}
+	return func() (engine, error) {
+		e, err := open(bundle + "\n" + bridge)
+		if err != nil {
+			return nil, err
+		}
+		if _, err := e.call("configure", site); err != nil {
+			e.close()
+			return nil, fmt.Errorf("configure application: %w", err)
+		}
+		return e, nil
+	}, nil
+}

@@ -1,0 +1,47 @@
+package render
+
+import (
+	"fmt"
+
+	"modernc.org/quickjs"
+)
+
+// quickJS runs the application in QuickJS compiled to Go: slower than V8 by
+// far, but there on every platform and without a C compiler.
+type quickJS struct{ vm *quickjs.VM }
+
+// quickJSStack is enough for React to render deeply nested lists.
+const quickJSStack = 8 << 20
+
+func newQuickJS(bundle string) (engine, error) {
+	vm, err := quickjs.NewVM()
+	if err != nil {
+		return nil, fmt.Errorf("open QuickJS: %w", err)
+	}
+	vm.SetMaxStackSize(quickJSStack)
+	if err := vm.SetEvalTimeout(callLimit); err != nil {
+		return nil, fmt.Errorf("limit QuickJS: %w", err)
+	}
+	// Undefined keeps the completion value of the script from being converted.
+	if _, err := vm.Eval(bundle+"\n;undefined", quickjs.EvalGlobal); err != nil {
+		_ = vm.Close()
+		return nil, fmt.Errorf("load server bundle in QuickJS: %w", err)
+	}
+	return &quickJS{vm: vm}, nil
+}
+
+func (q *quickJS) call(function, argument string) (string, error) {
+	out, err := q.vm.Call("waymarkCall", function, argument)
+	if err != nil {
+		return "", fmt.Errorf("run %s: %w", function, err)
+	}
+	s, ok := out.(string)
+	if !ok {
+		return "", fmt.Errorf("run %s: got %T, want a string", function, out)
+	}
+	return s, nil
+}
+
+func (q *quickJS) interrupt() { q.vm.Interrupt() }
+
+func (q *quickJS) close() { _ = q.vm.Close() }

@@ -1,0 +1,176 @@
+package render
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+// bundle is a tiny application: it shows what it was configured with, a title
+// and whatever sections it is given.
+const bundle = `
+let site;
+globalThis.waymark = {
+  configure(json) { site = JSON.parse(json); },
+  render(json) {
+    const page = JSON.parse(json);
+    if (page.title === "loop") for (;;);
+    if (page.title === "throw") throw new Error("no such component");
+    return "<title>" + page.title + " | " + site.name + "</title>\u0000<main>" + page.sections.join("|") + "</main>";
+  },
+  highlight(json) {
+    return JSON.stringify(JSON.parse(json).map(([language, code]) =>
+      language === "js" ? "<b>" + code.replace(/&/g, "&amp;").replace(/</g, "&lt;") + "</b>" : null));
+  },
+};`
+
+func dist() fstest.MapFS {
+	return fstest.MapFS{
+		"server/entry-server.js": {Data: []byte(bundle)},
+		"inline.js":              {Data: []byte("document.documentElement.classList.remove('nojs')\n")},
+		"assets.json":            {Data: []byte(`{"icon":"i.svg","script":"a.js","styles":["a.css"],"preload":["b.js"],"fonts":["f.woff2"],"locales":{"de":"de.js"}}`)},
+	}
+}
+
+func page(title string, sections ...string) Page {
+	return Page{Locale: "de", AppendJSON: func(dst []byte, replace func(string) string) []byte {
+		dst = append(dst, `{"title":"`+title+`","sections":[`...)
+		for i, s := range sections {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = append(dst, `"`+replace(s)+`"`...)
+		}
+		return append(dst, "]}"...)
+	}}
+}
+
+// onEveryEngine runs a test on each engine that this program has.
+func onEveryEngine(t *testing.T, test func(t *testing.T, r *Renderer)) {
+	engines := []string{"quickjs"}
+	if hasV8 {
+		engines = append(engines, "v8")
+	}
+	for _, name := range engines {
+		t.Run(name, func(t *testing.T) {
+			r, err := New(Options{Dist: dist(), Engine: name, Workers: 2, Site: []byte(`{"name":"Wegmarke"}`)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(r.Close)
+			test(t, r)
+		})
+	}
+}
+
+func TestHTMLPutsBigPiecesWhereTheApplicationWantsThem(t *testing.T) {
+	onEveryEngine(t, func(t *testing.T, r *Renderer) {
+		html, err := r.HTML(t.Context(), page("Übersicht 🧭", "<p>Größe \"eins\"</p>", "<p>zwei</p>"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range []string{
+			`<html lang="de"`,
+			`<title>Übersicht 🧭 | Wegmarke</title>`,
+			`<div id="root"><main><p>Größe "eins"</p>|<p>zwei</p></main></div>`,
+			`<link rel="stylesheet" href="/static/a.css">`,
+			`<script type="module" fetchpriority="low" src="/static/a.js"></script>`,
+			`<link rel="modulepreload" fetchpriority="low" href="/static/de.js">`,
+			`<script type="application/json" id="hydration">{"site":{"name":"Wegmarke"},"page":{"title":"Übersicht 🧭","sections":["",""]}}</script>`,
+		} {
+			if !strings.Contains(string(html), want) {
+				t.Errorf("page lacks %q:\n%s", want, html)
+			}
+		}
+	})
+}
+
+func TestHydrationDataCannotEndTheScript(t *testing.T) {
+	onEveryEngine(t, func(t *testing.T, r *Renderer) {
+		html, err := r.HTML(t.Context(), page(`</script><script>alert(1)</script><!--`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, data, _ := strings.Cut(string(html), `id="hydration">`)
+		data, _, _ = strings.Cut(data, "</script>")
+		if strings.Contains(data, "<") {
+			t.Errorf("hydration data holds a raw <: %s", data)
+		}
+	})
+}
+
+func TestCodeIsHighlighted(t *testing.T) {
+	onEveryEngine(t, func(t *testing.T, r *Renderer) {
+		parts := []string{
+			`<pre class="brush: js notranslate"><code>a &lt; b &amp;&amp; c</code></pre><pre class="brush: nope notranslate"><code>x</code></pre>`,
+			`<p>no code</p>`,
+			`<pre class="brush: js hidden notranslate"><code>h</code></pre><pre class="brush: js example-good notranslate"><code>d</code></pre>`,
+		}
+		got, err := r.highlight(t.Context(), parts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := []string{
+			`<pre class="brush: js notranslate"><code><b>a &lt; b &amp;&amp; c</b></code></pre><pre class="brush: nope notranslate"><code>x</code></pre>`,
+			`<p>no code</p>`,
+			`<pre class="brush: js hidden notranslate"><code>h</code></pre><pre class="brush: js example-good notranslate"><code><b>d</b></code></pre>`,
+		}
+		for i := range want {
+			if got[i] != want[i] {
+				t.Errorf("part %d = %s\nwant %s", i, got[i], want[i])
+			}
+		}
+	})
+}
+
+func TestAFailingPageLeavesTheNextOneWell(t *testing.T) {
+	onEveryEngine(t, func(t *testing.T, r *Renderer) {
+		for range 3 {
+			if _, err := r.HTML(t.Context(), page("throw")); err == nil || !strings.Contains(err.Error(), "no such component") {
+				t.Fatalf("error = %v, want the application's own", err)
+			}
+		}
+		if _, err := r.HTML(t.Context(), page("fine")); err != nil {
+			t.Errorf("page after failing ones: %v", err)
+		}
+	})
+}
+
+func TestMarkOfNoPartIsAnError(t *testing.T) {
+	if _, err := splice(nil, "a<!--wm:7-->b", []string{"x"}); err == nil {
+		t.Error("want an error")
+	}
+}
+
+func TestNewWithoutWebBuildSaysHowToMakeOne(t *testing.T) {
+	if _, err := New(Options{Dist: fstest.MapFS{}}); err == nil || !strings.Contains(err.Error(), "make build") {
+		t.Errorf("error = %v, want advice", err)
+	}
+}
+
+func TestLoopingPageIsStopped(t *testing.T) {
+	onEveryEngine(t, func(t *testing.T, r *Renderer) {
+		e, err := r.pool.take(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer e.close()
+		looping := make(chan error, 1)
+		go func() {
+			_, err := e.call("render", `{"title":"loop","sections":[]}`)
+			looping <- err
+		}()
+		for {
+			e.interrupt() // until the call has begun there is nothing to stop
+			select {
+			case err := <-looping:
+				if err == nil {
+					t.Error("want an error from the stopped call")
+				}
+				return
+			default:
+			}
+		}
+	})
+}

@@ -1,0 +1,143 @@
+package render
+
+import (
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"strings"
+
+	"waymark.dev/waymark/internal/locale"
+)
+
+// The files that the web build leaves in its dist folder.
+const (
+	serverBundle = "server/entry-server.js"
+	clientFolder = "client"
+	assetsFile   = "assets.json"
+	inlineScript = "inline.js"
+)
+
+// StaticPath is where the client files are served.
+const StaticPath = "/static/"
+
+// assets is what a page has to link, as the web build lists it: names of files
+// in the client folder.
+type assets struct {
+	Icon    string                   `json:"icon"`
+	Script  string                   `json:"script"`
+	Styles  []string                 `json:"styles"`
+	Preload []string                 `json:"preload"`
+	Fonts   []string                 `json:"fonts"`
+	Locales map[locale.Locale]string `json:"locales"` // strings of the interface
+	Views   map[string]view          `json:"views"`   // what a kind of page needs besides
+}
+
+// view is what one kind of page links, by its renderer.
+type view struct {
+	Styles  []string `json:"styles"`
+	Preload []string `json:"preload"`
+}
+
+// shell is the part of a page around the application: what Go writes itself.
+type shell struct {
+	assets     assets
+	inline     string
+	inlineHash string // for the content security policy: 'sha256-…'
+}
+
+func readShell(dist fs.FS) (*shell, error) {
+	text, err := fs.ReadFile(dist, assetsFile)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, errNoBundle
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read list of web assets: %w", err)
+	}
+	s := &shell{}
+	if err := json.Unmarshal(text, &s.assets); err != nil {
+		return nil, fmt.Errorf("read list of web assets: %w", err)
+	}
+	inline, err := fs.ReadFile(dist, inlineScript)
+	if err != nil {
+		return nil, fmt.Errorf("read inline script: %w", err)
+	}
+	s.inline = strings.TrimSpace(string(inline))
+	sum := sha256.Sum256([]byte(s.inline))
+	s.inlineHash = "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+	return s, nil
+}
+
+// openModule starts the link to a part of the script. Scripts come after what
+// the first paint needs: the page reads and navigates without them.
+const openModule = `<link rel="modulepreload" fetchpriority="low" href="`
+
+// open appends everything in front of the application's own HTML. kind is the
+// renderer of the page.
+func (s *shell) open(dst []byte, l locale.Locale, kind, head string) []byte {
+	own := s.assets.Views[kind]
+	dst = append(dst, `<!doctype html><html lang="`...)
+	dst = append(dst, l...)
+	dst = append(dst, `" dir="ltr" class="nojs"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`...)
+	dst = append(dst, head...)
+	dst = append(dst, "<script>"...)
+	dst = append(dst, s.inline...)
+	dst = append(dst, "</script>"...)
+	dst = appendLink(dst, `<link rel="icon" type="image/svg+xml" href="`, s.assets.Icon)
+	for _, file := range s.assets.Fonts {
+		dst = appendLink(dst, `<link rel="preload" as="font" type="font/woff2" crossorigin href="`, file)
+	}
+	for _, file := range s.assets.Styles {
+		dst = appendLink(dst, `<link rel="stylesheet" href="`, file)
+	}
+	for _, file := range own.Styles {
+		dst = appendLink(dst, `<link rel="stylesheet" href="`, file)
+	}
+	dst = append(dst, `<script type="module" fetchpriority="low" src="`+StaticPath...)
+	dst = append(dst, s.assets.Script...)
+	dst = append(dst, `"></script>`...)
+	for _, file := range s.assets.Preload {
+		dst = appendLink(dst, openModule, file)
+	}
+	for _, file := range own.Preload {
+		dst = appendLink(dst, openModule, file)
+	}
+	if file := s.assets.Locales[l]; file != "" {
+		dst = appendLink(dst, openModule, file)
+	}
+	return append(dst, `</head><body><div id="root">`...)
+}
+
+func appendLink(dst []byte, open, file string) []byte {
+	dst = append(dst, open...)
+	dst = append(dst, StaticPath...)
+	dst = append(dst, file...)
+	return append(dst, `">`...)
+}
+
+// close appends the hydration data and the end of the page. JSON inside a
+// script element must not hold "<!--", "<script" or "</script", so every "<"
+// is written as an escape.
+func (s *shell) close(dst, hydration []byte) []byte {
+	dst = append(dst, `</div><script type="application/json" id="hydration">`...)
+	for _, c := range hydration {
+		if c == '<' {
+			dst = append(dst, `\u003c`...)
+			continue
+		}
+		dst = append(dst, c)
+	}
+	return append(dst, "</script></body></html>\n"...)
+}
+
+// Assets returns the client files of the web build, which are served under
+// StaticPath.
+func Assets(dist fs.FS) (fs.FS, error) {
+	sub, err := fs.Sub(dist, clientFolder)
+	if err != nil {
+		return nil, fmt.Errorf("open client files: %w", err)
+	}
+	return sub, nil
+}

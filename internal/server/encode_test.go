@@ -1,0 +1,78 @@
+package server
+
+import (
+	"context"
+	"testing"
+)
+
+func TestChooseEncoding(t *testing.T) {
+	for _, tc := range []struct{ header, want string }{
+		{"", ""},
+		{"gzip, deflate, br, zstd", "br"},
+		{"gzip", "gzip"},
+		{"br;q=0.5, gzip;q=0.9", "gzip"},
+		{"br;q=0, gzip;q=0", ""},
+		{"*", "br"},
+		{"*;q=0", ""},
+		{"br;q=0, *;q=0.5", "gzip"},
+		{"identity", ""},
+		{"BR", "br"},
+		{"br;q=nonsense", "br"},
+		{";;;,,,", ""},
+	} {
+		if got := chooseEncoding(tc.header); got != tc.want {
+			t.Errorf("chooseEncoding(%q) = %q, want %q", tc.header, got, tc.want)
+		}
+	}
+}
+
+func TestMatchesETag(t *testing.T) {
+	for _, tc := range []struct {
+		header string
+		want   bool
+	}{
+		{"", false},
+		{`"abc"`, true},
+		{`W/"abc"`, true},
+		{`"x", "abc"`, true},
+		{`*`, true},
+		{`"abcd"`, false},
+		{`abc`, false},
+	} {
+		if got := matchesETag(tc.header, `"abc"`); got != tc.want {
+			t.Errorf("matchesETag(%q) = %v, want %v", tc.header, got, tc.want)
+		}
+	}
+}
+
+func TestCacheMakesOnceAndForgetsTheOldest(t *testing.T) {
+	c := newCache(8000)
+	made := map[string]int{}
+	get := func(key string) {
+		t.Helper()
+		_, err := c.get(t.Context(), key, func(context.Context) (*answer, error) {
+			made[key]++
+			return newAnswer(typeText, make([]byte, 1000), ""), nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range 3 {
+		get("a")
+	}
+	if made["a"] != 1 {
+		t.Errorf("made a %d times, want once", made["a"])
+	}
+	for _, key := range []string{"b", "c", "d", "e", "f"} {
+		get(key)
+	}
+	get("f")
+	get("a")
+	if made["f"] != 1 || made["a"] != 2 {
+		t.Errorf("made f %d and a %d times, want 1 and 2: the oldest goes first", made["f"], made["a"])
+	}
+	if c.used > c.limit {
+		t.Errorf("cache holds %d bytes, more than its limit of %d", c.used, c.limit)
+	}
+}

@@ -1,0 +1,19 @@
+package server
+
+import (
+	"net/http"
+
+	"github.com/go-chi/chi/v5"
+
+	"waymark.dev/waymark/internal/site"
+)
+
+// fixedRoutes serve the icons, the manifest and other files at the root.
+func (s *Server) fixedRoutes(r chi.Router) {
+	for path, contentType := range site.FixedFiles() {
+		file := form{suffix: "/fixed", contentType: contentType, make: (*site.Site).FixedFile}
+		r.Get(path, func(w http.ResponseWriter, r *http.Request) {
+			s.serveMade(w, r, http.StatusOK, file, r.URL.Path)
+		})
+	}
+}

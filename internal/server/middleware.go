@@ -1,0 +1,107 @@
+package server
+
+import (
+	"log/slog"
+	"net/http"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"github.com/go-chi/chi/v5/middleware"
+
+	"waymark.dev/waymark/internal/render"
+)
+
+// logRequests writes one line per request. Addresses of readers and queries
+// are left out: both tell who somebody is.
+func (s *Server) logRequests(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		start := time.Now()
+		ww := middleware.NewWrapResponseWriter(w, r.ProtoMajor)
+		next.ServeHTTP(ww, r)
+		s.log.LogAttrs(r.Context(), slog.LevelDebug, "request",
+			slog.String("method", r.Method), slog.String("path", r.URL.Path),
+			slog.Int("status", ww.Status()), slog.Int("bytes", ww.BytesWritten()),
+			slog.Duration("duration", time.Since(start)),
+			slog.String("request_id", middleware.GetReqID(r.Context())))
+	})
+}
+
+// recoverPanics turns a programming mistake into a 500 with the request's id.
+func (s *Server) recoverPanics(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		defer func() {
+			p := recover()
+			if p == nil {
+				return
+			}
+			if p == http.ErrAbortHandler {
+				panic(p)
+			}
+			s.log.Error("panic while answering", "panic", p, "path", r.URL.Path,
+				"request_id", middleware.GetReqID(r.Context()), "stack", string(debug.Stack()))
+			http.Error(w, "Internal error, request "+middleware.GetReqID(r.Context()), http.StatusInternalServerError)
+		}()
+		next.ServeHTTP(w, r)
+	})
+}
+
+// limitURL refuses long addresses, but for the playground's: they hold code.
+func limitURL(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if len(r.RequestURI) > urlLimit && !strings.HasSuffix(r.URL.Path, "/play") {
+			http.Error(w, "The address is too long.", http.StatusRequestURITooLong)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// setSecurityHeaders sets what holds for every answer; handlers of files that
+// are not pages narrow the policy further. What only means something on pages
+// is left out of files of the web build, of which a page loads a dozen.
+func (s *Server) setSecurityHeaders(next http.Handler) http.Handler {
+	policy := s.contentSecurityPolicy()
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", policy)
+		h.Set("X-Content-Type-Options", "nosniff")
+		if !strings.HasPrefix(r.URL.Path, render.StaticPath) {
+			h.Set("X-Frame-Options", "DENY")
+			h.Set("Referrer-Policy", "strict-origin-when-cross-origin")
+			h.Set("Cross-Origin-Opener-Policy", "same-origin")
+			h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
+		}
+		if s.opts.Secure {
+			h.Set("Strict-Transport-Security", "max-age=63072000; includeSubDomains")
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// contentSecurityPolicy allows the site's own files and its one inline script.
+// Styles may be inline since content carries style attributes; nothing inline
+// in content can run.
+func (s *Server) contentSecurityPolicy() string {
+	frames := append([]string{"'self'"}, s.opts.FrameHosts...)
+	if s.opts.Play != nil {
+		frames = append(frames, s.opts.Play.Origins())
+	}
+	return strings.Join([]string{
+		"default-src 'self'",
+		// Text of WebAssembly is compiled on the page that shows it.
+		"script-src 'self' " + s.opts.InlineHash + " 'wasm-unsafe-eval'",
+		"style-src 'self' 'unsafe-inline'",
+		"img-src 'self' data: https:",
+		"media-src 'self' https:",
+		"frame-src " + strings.Join(frames, " "),
+		"object-src 'none'",
+		"base-uri 'none'",
+		"form-action 'self'",
+		"frame-ancestors 'none'",
+	}, "; ")
+}
+
+// filePolicy is for files out of content: an SVG image opened by itself must
+// not run as a page of this site.
+const filePolicy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox"

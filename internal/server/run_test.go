@@ -1,0 +1,77 @@
+package server
+
+import (
+	"context"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"testing"
+)
+
+// TestRunFinishesWhatItBegan stops a server in the middle of an answer.
+func TestRunFinishesWhatItBegan(t *testing.T) {
+	began, goOn := make(chan struct{}), make(chan struct{})
+	s := &Server{log: slog.New(slog.DiscardHandler), events: newEvents()}
+	s.handler = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		close(began)
+		<-goOn
+		_, _ = io.WriteString(w, "whole")
+	})
+	l, err := Listen("localhost:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	stopped := make(chan error, 1)
+	go func() { stopped <- s.Run(ctx, l) }()
+	answer := make(chan string, 1)
+	go func() {
+		r, err := http.Get("http://" + l.Addr().String())
+		if err != nil {
+			answer <- err.Error()
+			return
+		}
+		text, _ := io.ReadAll(r.Body)
+		answer <- string(text)
+	}()
+	<-began
+	stop()
+	close(goOn)
+	if got := <-answer; got != "whole" {
+		t.Errorf("answer = %q, want it whole", got)
+	}
+	if err := <-stopped; err != nil {
+		t.Errorf("Run = %v, want nil", err)
+	}
+	if _, err := net.Dial("tcp", l.Addr().String()); err == nil {
+		t.Error("the server still listens")
+	}
+}
+
+func TestListenNamesATakenPort(t *testing.T) {
+	l, err := Listen("localhost:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	if _, err := Listen(l.Addr().String()); err == nil {
+		t.Error("want an error for a port that is taken")
+	}
+}
+
+func TestOpenPagesHearOfChanges(t *testing.T) {
+	e := newEvents()
+	ch, _ := e.open()
+	e.send("/en-US/docs/Web")
+	if got := <-ch; got != "/en-US/docs/Web" {
+		t.Errorf("event = %q", got)
+	}
+	for range 100 {
+		e.send("*") // nobody reads: it must not block
+	}
+	e.close()
+	if _, ok := e.open(); ok {
+		t.Error("a stopping server takes no new streams")
+	}
+}

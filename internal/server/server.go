@@ -1,0 +1,149 @@
+// Package server answers HTTP requests: routes, caching, compression, headers
+// and limits. It asks internal/site for pages and knows nothing of Markdown.
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net"
+	"net/http"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+	"github.com/go-chi/chi/v5/middleware"
+
+	"waymark.dev/waymark/internal/blog"
+	"waymark.dev/waymark/internal/playground"
+	"waymark.dev/waymark/internal/render"
+	"waymark.dev/waymark/internal/site"
+)
+
+// Limits on what a client may send and how long it may take.
+const (
+	headerLimit  = playground.EncodedLimit*3/2 + 32<<10 // code to run is in the address, escaped
+	urlLimit     = 8 << 10
+	readTimeout  = 10 * time.Second
+	writeTimeout = 60 * time.Second
+	idleTimeout  = 2 * time.Minute
+	drainTimeout = 10 * time.Second
+)
+
+// Options configure a Server.
+type Options struct {
+	Addr       string
+	Site       *site.Site
+	Assets     fs.FS // client files of the web build
+	InlineHash string
+	CacheBytes int64
+	Secure     bool // the public address is https
+	FrameHosts []string
+	Issues     issueSource // nil when the community page lists none
+	// Play is the host that runs examples; nil for none. SharedAssets are the
+	// files below /shared-assets/; nil for none.
+	Play         *playground.Host
+	SharedAssets fs.FS
+	Search       searcher // nil for none
+	SearchMaxAge int      // seconds that answers of the search API may be kept
+	Dev          bool     // live reload, no caching by the browser
+	Log          *slog.Logger
+}
+
+// Server serves one site.
+type Server struct {
+	opts      Options
+	log       *slog.Logger
+	site      *site.Site
+	cache     *cache
+	languages languages
+	handler   http.Handler
+	events    *events
+}
+
+// New builds the routes.
+func New(o Options) *Server {
+	s := &Server{
+		opts: o, log: o.Log, site: o.Site,
+		cache:     newCache(o.CacheBytes),
+		languages: newLanguages(o.Site.Locales()),
+		events:    newEvents(),
+	}
+	s.handler = s.dispatchByHost(s.routes())
+	return s
+}
+
+// Handler is the whole site, for tests and for other servers to mount.
+func (s *Server) Handler() http.Handler { return s.handler }
+
+func (s *Server) routes() http.Handler {
+	r := chi.NewRouter()
+	r.Use(middleware.RequestID, s.logRequests, s.recoverPanics, s.setSecurityHeaders, limitURL, middleware.GetHead)
+	r.Get("/healthz", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Cache-Control", "no-store")
+		w.WriteHeader(http.StatusOK)
+	})
+	r.Get(render.StaticPath+"*", s.serveStatic)
+	r.Get(compatPath+"*", s.serveCompat)
+	r.Get(sharedAssetsPath+"*", s.serveSharedAsset)
+	r.Get("/robots.txt", s.serveRobots)
+	r.Get("/sitemap.txt", s.serveIndex)
+	r.Get("/sitemap.xml", s.serveIndex)
+	r.Get("/sitemaps/{locale}/sitemap.xml.gz", s.serveIndex)
+	r.Get("/{locale}/search-index.json", s.serveIndex)
+	for _, feed := range blog.Feeds() {
+		r.Get(feed.Path, s.serveFeed(feed.ContentType))
+	}
+	s.routeSearch(r)
+	s.fixedRoutes(r)
+	s.issueRoutes(r)
+	if s.opts.Dev {
+		r.Get("/_dev/events", s.serveEvents)
+	}
+	r.Get("/*", s.servePath)
+	r.MethodNotAllowed(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Allow", "GET, HEAD")
+		http.Error(w, "This address can only be read.", http.StatusMethodNotAllowed)
+	})
+	return r
+}
+
+// Listen opens the address. A port that is taken is named in the error.
+func Listen(addr string) (net.Listener, error) {
+	l, err := net.Listen("tcp", addr)
+	if err != nil {
+		return nil, fmt.Errorf("listen on %s: %w (choose another with --addr HOST:PORT)", addr, err)
+	}
+	return l, nil
+}
+
+// Run serves until ctx ends, then lets running requests finish.
+func (s *Server) Run(ctx context.Context, l net.Listener) error {
+	srv := &http.Server{
+		Handler:           s.handler,
+		ReadHeaderTimeout: readTimeout,
+		ReadTimeout:       readTimeout,
+		WriteTimeout:      writeTimeout,
+		IdleTimeout:       idleTimeout,
+		MaxHeaderBytes:    headerLimit,
+		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelWarn),
+	}
+	failed := make(chan error, 1)
+	go func() { failed <- srv.Serve(l) }()
+	select {
+	case err := <-failed:
+		return fmt.Errorf("serve: %w", err)
+	case <-ctx.Done():
+	}
+	s.events.close()
+	drain, cancel := context.WithTimeout(context.WithoutCancel(ctx), drainTimeout)
+	defer cancel()
+	if err := srv.Shutdown(drain); err != nil {
+		return fmt.Errorf("stop serving: %w", err)
+	}
+	if err := <-failed; !errors.Is(err, http.ErrServerClosed) {
+		return fmt.Errorf("serve: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,251 @@
+package server
+
+import (
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"waymark.dev/waymark/internal/content"
+	"waymark.dev/waymark/internal/playground"
+	"waymark.dev/waymark/internal/render"
+	"waymark.dev/waymark/internal/site"
+	"waymark.dev/waymark/internal/webdata"
+)
+
+// application stands for the React one: it shows the title and the body.
+const application = `globalThis.waymark = {
+  configure() {},
+  render(json) {
+    const page = JSON.parse(json);
+    const body = page.doc ? page.doc.body.map((s) => s.value.content ?? "").join("") : "<p>" + page.renderer + "</p>";
+    return "<title>" + (page.doc ?? page).pageTitle + "</title>\u0000<main>" + body + "</main>";
+  },
+  highlight(json) { return JSON.stringify(JSON.parse(json).map(() => null)); },
+};`
+
+func tree() (english, translated fstest.MapFS) {
+	file := func(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(text)} }
+	english = fstest.MapFS{
+		"en-us/web/index.md":            file("---\ntitle: The web\nslug: Web\npage-type: landing-page\n---\n\nAbout the web.\n"),
+		"en-us/web/css/index.md":        file("---\ntitle: Styling\nslug: Web/CSS\npage-type: landing-page\n---\n\n" + strings.Repeat("Sheets of style. ", 200) + "\n"),
+		"en-us/web/css/dot.svg":         file(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><script>alert(1)</script></svg>`),
+		"en-us/web/css/_star_/index.md": file("---\ntitle: Everything\nslug: Web/CSS/*\npage-type: css-selector\n---\n\nMatches.\n"),
+		"en-us/_redirects.txt":          file("/en-US/docs/Style\t/en-US/docs/Web/CSS\n/en-US/docs/Out\thttps://example.org/there\n"),
+		"sidebars/none.yaml":            file("sidebar: []\n"),
+		"jsondata/GroupData.json":       file("[{}]"),
+	}
+	translated = fstest.MapFS{
+		"de/web/index.md": file("---\ntitle: Das Web\nslug: Web\n---\n\nÜber das Web.\n"),
+	}
+	return english, translated
+}
+
+func testServer(t *testing.T) http.Handler {
+	t.Helper()
+	dist := fstest.MapFS{
+		"server/entry-server.js": {Data: []byte(application)},
+		"inline.js":              {Data: []byte("1")},
+		"assets.json":            {Data: []byte(`{"script":"a.js"}`)},
+		"client/a-123.js":        {Data: []byte(strings.Repeat("export {};\n", 200))},
+		"client/b-456.js":        {Data: []byte(strings.Repeat("export {};\n", 200))},
+		"client/b-456.js.br":     {Data: []byte("made beforehand")},
+	}
+	renderer, err := render.New(render.Options{Dist: dist, Workers: 1, Site: []byte("{}")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(renderer.Close)
+	data, err := webdata.Open("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	log := slog.New(slog.DiscardHandler)
+	english, translated := tree()
+	s, err := site.Open(t.Context(), site.Options{
+		Sources: content.Sources{ContentFS: english, TranslatedFS: translated},
+		History: content.HistoryOff, Webdata: data, Renderer: renderer, Log: log,
+		Settings: site.Settings{Brand: "Test", BaseURL: "https://test.example"},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	assets, err := render.Assets(dist)
+	if err != nil {
+		t.Fatal(err)
+	}
+	play, err := playground.NewHost("https://test.example", "play.example")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return New(Options{
+		Site: s, Assets: assets, InlineHash: renderer.InlineHash(), CacheBytes: 1 << 20, Secure: true, Log: log,
+		Play: play, SharedAssets: fstest.MapFS{"images/tree.svg": {Data: []byte("<svg/>")}},
+	}).Handler()
+}
+
+func ask(h http.Handler, method, target string, header ...string) *http.Response {
+	r := httptest.NewRequest(method, "https://test.example/", nil)
+	path, query, _ := strings.Cut(target, "?")
+	r.URL.Path, r.URL.RawQuery, r.RequestURI = path, query, target
+	for i := 0; i+1 < len(header); i += 2 {
+		r.Header.Set(header[i], header[i+1])
+	}
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	return w.Result()
+}
+
+func body(t *testing.T, r *http.Response) string {
+	t.Helper()
+	text, err := io.ReadAll(r.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+func TestAddresses(t *testing.T) {
+	h := testServer(t)
+	for _, tc := range []struct {
+		name, target string
+		header       []string
+		status       int
+		location     string
+	}{
+		{"page", "/en-US/docs/Web", nil, 200, ""},
+		{"translated page", "/de/docs/Web", nil, 200, ""},
+		{"page data", "/en-US/docs/Web/index.json", nil, 200, ""},
+		{"metadata", "/en-US/docs/Web/metadata.json", nil, 200, ""},
+		{"home", "/en-US/", nil, 200, ""},
+		{"home data", "/en-US/index.json", nil, 200, ""},
+		{"special characters", "/en-US/docs/Web/CSS/*", nil, 200, ""},
+		{"compatibility data", "/bcd/api/v0/current/css.properties.color.json", nil, 200, ""},
+		{"search index", "/de/search-index.json", nil, 200, ""},
+		{"sitemap", "/sitemaps/de/sitemap.xml.gz", nil, 200, ""},
+		{"health", "/healthz", nil, 200, ""},
+		{"missing page", "/en-US/docs/Nowhere", nil, 404, ""},
+		{"missing page data", "/en-US/docs/Nowhere/index.json", nil, 404, ""},
+		{"missing compatibility data", "/bcd/api/v0/current/css.none.json", nil, 404, ""},
+		{"missing file", "/en-US/docs/Web/none.png", nil, 404, ""},
+		{"source of a page", "/en-US/docs/Web/index.md", nil, 404, ""},
+		{"unknown locale", "/xx/docs/Web", nil, 404, ""},
+		{"letter case", "/en-US/docs/web/css", nil, 301, "/en-US/docs/Web/CSS"},
+		{"letter case of data", "/en-US/docs/web/css/index.json", nil, 301, "/en-US/docs/Web/CSS/index.json"},
+		{"letter case keeps the query", "/en-US/docs/web?a=b&c", nil, 301, "/en-US/docs/Web?a=b&c"},
+		{"letter case of the locale", "/en-us/docs/Web", nil, 302, "/en-US/docs/Web"},
+		{"locale alias", "/en/docs/Web", nil, 302, "/en-US/docs/Web"},
+		{"trailing slash", "/en-US/docs/Web/", nil, 301, "/en-US/docs/Web"},
+		{"home without slash", "/de", nil, 301, "/de/"},
+		{"moved page", "/en-US/docs/Style", nil, 301, "/en-US/docs/Web/CSS"},
+		{"moved page, other case, data", "/en-US/docs/STYLE/index.json", nil, 301, "/en-US/docs/Web/CSS/index.json"},
+		{"moved away", "/en-US/docs/Out", nil, 301, "https://example.org/there"},
+		{"doubled slashes", "//example.org/docs", nil, 301, "/example.org/docs"},
+		{"backslashes", `/\example.org`, nil, 301, "/example.org"},
+		{"no locale", "/", nil, 302, "/en-US/"},
+		{"no locale, by language", "/docs/Web?x=1", []string{"Accept-Language", "fr;q=0.2, de-AT, en;q=0.5"}, 302, "/de/docs/Web?x=1"},
+		{"no locale, language not offered", "/", []string{"Accept-Language", "ja"}, 302, "/en-US/"},
+		{"no locale, cookie first", "/", []string{"Accept-Language", "en", "Cookie", "preferredlocale=de"}, 302, "/de/"},
+		{"no locale, odd cookie and header", "/", []string{"Accept-Language", "%%%", "Cookie", "preferredlocale=../x"}, 302, "/en-US/"},
+		{"preferred locale", "/en-US/docs/Web", []string{"Cookie", "preferredlocale=de"}, 302, "/de/docs/Web"},
+		{"preferred locale without that page", "/en-US/docs/Web/CSS", []string{"Cookie", "preferredlocale=de"}, 200, ""},
+		{"preferred locale leaves data alone", "/en-US/docs/Web/index.json", []string{"Cookie", "preferredlocale=de"}, 200, ""},
+		{"climbing out of the assets", "/static/../../go.mod", nil, 404, ""},
+		{"too long", "/en-US/docs/" + strings.Repeat("x", 9000), nil, 414, ""},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			r := ask(h, "GET", tc.target, tc.header...)
+			if r.StatusCode != tc.status || r.Header.Get("Location") != tc.location {
+				t.Errorf("GET %.80s = %d to %q, want %d to %q", tc.target, r.StatusCode, r.Header.Get("Location"), tc.status, tc.location)
+			}
+		})
+	}
+}
+
+func TestPageIsRenderedFromMarkdown(t *testing.T) {
+	h := testServer(t)
+	page := body(t, ask(h, "GET", "/de/docs/Web"))
+	for _, want := range []string{`<html lang="de"`, "<p>Über das Web.</p>", "<title>Das Web"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("page lacks %q:\n%s", want, page)
+		}
+	}
+}
+
+func TestConditionalAndCompressedAnswers(t *testing.T) {
+	h := testServer(t)
+	const target = "/en-US/docs/Web/CSS"
+	plain := ask(h, "GET", target)
+	size := len(body(t, plain))
+	tags := map[string]bool{plain.Header.Get("ETag"): true}
+	for _, encoding := range []string{"br", "gzip"} {
+		r := ask(h, "GET", target, "Accept-Encoding", encoding)
+		if got := r.Header.Get("Content-Encoding"); got != encoding {
+			t.Errorf("Content-Encoding = %q, want %q", got, encoding)
+		}
+		if n := len(body(t, r)); n >= size {
+			t.Errorf("%s answer has %d bytes, plain one %d", encoding, n, size)
+		}
+		tags[r.Header.Get("ETag")] = true
+		again := ask(h, "GET", target, "Accept-Encoding", encoding, "If-None-Match", r.Header.Get("ETag"))
+		if again.StatusCode != http.StatusNotModified || body(t, again) != "" {
+			t.Errorf("with its own tag the %s answer is %d, want 304 without a body", encoding, again.StatusCode)
+		}
+	}
+	if len(tags) != 3 {
+		t.Errorf("tags %v: each encoding needs its own", tags)
+	}
+	if r := ask(h, "GET", target, "If-None-Match", `"other"`); r.StatusCode != 200 {
+		t.Errorf("with another tag the answer is %d, want 200", r.StatusCode)
+	}
+	if r := ask(h, "GET", "/en-US/docs/None", "If-None-Match", "*"); r.StatusCode != 404 {
+		t.Errorf("missing page with If-None-Match is %d, want 404", r.StatusCode)
+	}
+}
+
+func TestHeadAnswersLikeGetWithoutBody(t *testing.T) {
+	h := testServer(t)
+	for _, target := range []string{"/en-US/docs/Web", "/en-US/docs/None", "/static/a-123.js", "/en-US/docs/Web/index.json"} {
+		get, head := ask(h, "GET", target), ask(h, "HEAD", target)
+		if head.StatusCode != get.StatusCode || head.Header.Get("Content-Length") != get.Header.Get("Content-Length") {
+			t.Errorf("HEAD %s = %d, %s bytes; GET has %d, %s", target, head.StatusCode, head.Header.Get("Content-Length"), get.StatusCode, get.Header.Get("Content-Length"))
+		}
+		if text := body(t, head); text != "" {
+			t.Errorf("HEAD %s has a body of %d bytes", target, len(text))
+		}
+	}
+	if r := ask(h, "POST", "/en-US/docs/Web"); r.StatusCode != http.StatusMethodNotAllowed {
+		t.Errorf("POST = %d, want 405", r.StatusCode)
+	}
+}
+
+func TestHeaders(t *testing.T) {
+	h := testServer(t)
+	page := ask(h, "GET", "/en-US/docs/Web")
+	policy := page.Header.Get("Content-Security-Policy")
+	if strings.Contains(policy, "script-src 'self' 'unsafe") || !strings.Contains(policy, "script-src 'self' 'sha256-") {
+		t.Errorf("policy does not confine scripts: %s", policy)
+	}
+	for name, want := range map[string]string{
+		"X-Content-Type-Options":    "nosniff",
+		"Strict-Transport-Security": "max-age=63072000; includeSubDomains",
+		"Cache-Control":             "public, no-cache",
+	} {
+		if got := page.Header.Get(name); got != want {
+			t.Errorf("%s = %q, want %q", name, got, want)
+		}
+	}
+	if got := ask(h, "GET", "/static/a-123.js").Header.Get("Cache-Control"); got != "public, max-age=31536000, immutable" {
+		t.Errorf("hashed assets: Cache-Control = %q", got)
+	}
+	svg := ask(h, "GET", "/en-US/docs/Web/CSS/dot.svg")
+	if got := svg.Header.Get("Content-Security-Policy"); svg.StatusCode != 200 || !strings.Contains(got, "sandbox") {
+		t.Errorf("an image out of content is %d with policy %q: it could run as a page", svg.StatusCode, got)
+	}
+	if got := ask(h, "GET", "/", "Accept-Language", "de").Header.Get("Vary"); !strings.Contains(got, "Accept-Language") {
+		t.Errorf("answer by language has Vary %q", got)
+	}
+}

@@ -1,0 +1,184 @@
+// Package watch tells which files below some folders changed.
+package watch
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/fsnotify/fsnotify"
+)
+
+const (
+	// settle is how long changes are gathered: editors write a file in several
+	// steps, and a checkout changes many.
+	settle = 15 * time.Millisecond
+	// pollEvery is how often files are compared where the system cannot watch
+	// this many folders.
+	pollEvery = 300 * time.Millisecond
+)
+
+// Watcher watches folders.
+type Watcher struct {
+	roots []string
+	log   *slog.Logger
+}
+
+// New returns a watcher of the folders and everything below them.
+func New(log *slog.Logger, roots ...string) *Watcher { return &Watcher{roots: roots, log: log} }
+
+// Run calls changed with the paths of files and folders that were written,
+// made or removed, until ctx ends. Calls do not overlap.
+func (w *Watcher) Run(ctx context.Context, changed func(paths []string)) error {
+	notify, err := fsnotify.NewWatcher()
+	if err != nil {
+		return fmt.Errorf("watch files: %w", err)
+	}
+	defer notify.Close()
+	for _, root := range w.roots {
+		err := add(notify, root)
+		if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EMFILE) {
+			w.log.Warn("the system cannot watch this many folders; comparing files instead (raise fs.inotify.max_user_watches)", "root", root)
+			_ = notify.Close()
+			return w.poll(ctx, changed)
+		}
+		if err != nil {
+			return fmt.Errorf("watch %s: %w", root, err)
+		}
+	}
+	return w.gather(ctx, notify, changed)
+}
+
+// add watches a folder and all below it.
+func add(notify *fsnotify.Watcher, root string) error {
+	return filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			return nil // removed meanwhile
+		case err != nil:
+			return err
+		case !entry.IsDir():
+			return nil
+		case ignored(entry.Name()) && path != root:
+			return fs.SkipDir
+		}
+		return notify.Add(path)
+	})
+}
+
+// ignored tells folders that hold no content: version control and packages.
+func ignored(name string) bool {
+	return strings.HasPrefix(name, ".") || name == "node_modules"
+}
+
+// gather collects changes until there are none for a moment.
+func (w *Watcher) gather(ctx context.Context, notify *fsnotify.Watcher, changed func([]string)) error {
+	pending := map[string]bool{}
+	timer := time.NewTimer(time.Hour)
+	defer timer.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case event, ok := <-notify.Events:
+			if !ok {
+				return nil
+			}
+			if event.Op == fsnotify.Chmod {
+				continue
+			}
+			pending[event.Name] = true
+			if event.Op.Has(fsnotify.Create) {
+				if info, err := os.Stat(event.Name); err == nil && info.IsDir() {
+					if err := add(notify, event.Name); err != nil {
+						w.log.Warn("watch new folder", "path", event.Name, "error", err)
+					}
+				}
+			}
+			timer.Reset(settle)
+		case err, ok := <-notify.Errors:
+			if !ok {
+				return nil
+			}
+			w.log.Warn("watch files", "error", err)
+		case <-timer.C:
+			if len(pending) > 0 {
+				changed(keys(pending))
+				pending = map[string]bool{}
+			}
+		}
+	}
+}
+
+func keys(set map[string]bool) []string {
+	list := make([]string, 0, len(set))
+	for name := range set {
+		list = append(list, name)
+	}
+	return list
+}
+
+// stamp is what tells a changed file.
+type stamp struct {
+	size int64
+	time time.Time
+}
+
+// poll compares all files every now and then.
+func (w *Watcher) poll(ctx context.Context, changed func([]string)) error {
+	before := w.stamps()
+	ticker := time.NewTicker(pollEvery)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-ticker.C:
+		}
+		now := w.stamps()
+		var paths []string
+		for path, s := range now {
+			if before[path] != s {
+				paths = append(paths, path)
+			}
+		}
+		for path := range before {
+			if _, ok := now[path]; !ok {
+				paths = append(paths, path)
+			}
+		}
+		before = now
+		if len(paths) > 0 {
+			changed(paths)
+		}
+	}
+}
+
+func (w *Watcher) stamps() map[string]stamp {
+	all := map[string]stamp{}
+	for _, root := range w.roots {
+		_ = filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+			if err != nil {
+				return nil // gone or unreadable: it shows as removed
+			}
+			if entry.IsDir() {
+				if ignored(entry.Name()) && path != root {
+					return fs.SkipDir
+				}
+				return nil
+			}
+			if info, err := entry.Info(); err == nil {
+				all[path] = stamp{info.Size(), info.ModTime()}
+			}
+			return nil
+		})
+	}
+	return all
+}

@@ -1,0 +1,114 @@
+package watch
+
+import (
+	"context"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+)
+
+// changes runs a watcher and returns what it tells, until the test ends.
+func changes(t *testing.T, run func(ctx context.Context, changed func([]string)) error) <-chan string {
+	t.Helper()
+	out := make(chan string, 100)
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		if err := run(ctx, func(paths []string) {
+			for _, p := range paths {
+				out <- p
+			}
+		}); err != nil {
+			t.Error(err)
+		}
+	}()
+	t.Cleanup(func() { cancel(); <-done })
+	return out
+}
+
+func waitFor(t *testing.T, told <-chan string, path string) {
+	t.Helper()
+	for {
+		select {
+		case got := <-told:
+			if got == path {
+				return
+			}
+		case <-time.After(10 * time.Second):
+			t.Fatalf("no word of %s", path)
+		}
+	}
+}
+
+func TestChangesAreTold(t *testing.T) {
+	for _, mode := range []string{"notified", "polled"} {
+		t.Run(mode, func(t *testing.T) {
+			root := t.TempDir()
+			page := filepath.Join(root, "web", "index.md")
+			write := func(path, text string) {
+				t.Helper()
+				if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+					t.Fatal(err)
+				}
+				if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			write(page, "one")
+			w := New(slog.New(slog.DiscardHandler), root)
+			ready := filepath.Join(root, "ready")
+			told := changes(t, func(ctx context.Context, changed func([]string)) error {
+				if mode == "polled" {
+					return w.poll(ctx, changed)
+				}
+				return w.Run(ctx, changed)
+			})
+			// The watcher is ready once it tells of a file that keeps changing.
+			for i := 0; ; i++ {
+				write(ready, time.Now().String())
+				select {
+				case <-told:
+				case <-time.After(50 * time.Millisecond):
+					continue
+				}
+				break
+			}
+			write(page, "longer text")
+			waitFor(t, told, page)
+			added := filepath.Join(root, "web", "css", "index.md")
+			write(added, "new")
+			if mode == "notified" {
+				waitFor(t, told, filepath.Dir(added))
+				write(added, "newer") // folders made later are watched too
+			}
+			waitFor(t, told, added)
+			if err := os.Remove(page); err != nil {
+				t.Fatal(err)
+			}
+			waitFor(t, told, page)
+		})
+	}
+}
+
+func TestVersionControlIsNotWatched(t *testing.T) {
+	root := t.TempDir()
+	for _, dir := range []string{".git", "web"} {
+		if err := os.MkdirAll(filepath.Join(root, dir), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(root, dir, "file"), nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var names []string
+	for path := range New(slog.New(slog.DiscardHandler), root).stamps() {
+		names = append(names, filepath.Base(filepath.Dir(path)))
+	}
+	if !slices.Equal(names, []string{"web"}) {
+		t.Errorf("watched %v, want web alone", names)
+	}
+}

@@ -1,0 +1,65 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+)
+
+const lighthouseFolder = "bench/lighthouse"
+
+// auditedPages are long pages of several kinds in the real content, and what
+// comes nearest to them in the sample site.
+var (
+	auditedPages = []string{
+		"/en-US/docs/Web/JavaScript/Reference/Global_Objects/Array",
+		"/en-US/docs/Web/HTML/Reference/Elements/input",
+		"/en-US/docs/Web/API/Element",
+		"/en-US/docs/Web/CSS/Reference/Properties/background",
+		"/en-US/docs/Web/HTTP/Reference/Headers/Content-Security-Policy",
+		"/en-US/docs/Learn_web_development/Core/CSS_layout/Grids",
+	}
+	auditedSamples = []string{
+		"/en-US/docs/Waymark/Kitchen_sink",
+		"/en-US/docs/Web/HTML/Reference/Elements/details",
+		"/en-US/docs/Web/API/AbortController",
+	}
+)
+
+// audits has Lighthouse look at pages as on a phone. It needs Node and
+// Chromium; without them it says so and measures nothing.
+func (b *bench) audits() error {
+	fmt.Fprintf(b.out, "\nlighthouse, mobile\n")
+	if _, err := exec.LookPath("node"); err != nil {
+		fmt.Fprintln(b.out, "left out: Node is not installed")
+		return nil
+	}
+	if _, err := os.Stat(filepath.Join(lighthouseFolder, "node_modules")); errors.Is(err, os.ErrNotExist) {
+		install := exec.Command("npm", "ci", "--no-audit", "--no-fund", "--silent")
+		install.Dir, install.Stderr = lighthouseFolder, os.Stderr
+		if err := install.Run(); err != nil {
+			return fmt.Errorf("install Lighthouse: %w", err)
+		}
+	}
+	s, _, err := b.start("serve", "/en-US/docs/Web", "--indexing")
+	if err != nil {
+		return err
+	}
+	defer s.stop()
+	pages := auditedPages
+	if len(b.sources) == 0 {
+		pages = auditedSamples
+	}
+	audit := exec.Command("node", slices.Concat([]string{filepath.Join(lighthouseFolder, "run.mjs"), s.base}, pages)...)
+	audit.Stdout, audit.Stderr = b.out, os.Stderr
+	var missed *exec.ExitError
+	if err := audit.Run(); errors.As(err, &missed) {
+		fmt.Fprintln(b.out, "not every page keeps what the project promises")
+	} else if err != nil {
+		return fmt.Errorf("run Lighthouse: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,228 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"time"
+)
+
+const (
+	sampled   = 200             // pages asked for one by one
+	clients   = 8               // that ask at once for throughput
+	loadTime  = 3 * time.Second // of throughput
+	startWait = 30 * time.Second
+)
+
+// server is a running program.
+type server struct {
+	cmd  *exec.Cmd
+	base string
+}
+
+// start runs a command that serves and waits for its first page.
+func (b *bench) start(command, first string, flags ...string) (*server, time.Duration, error) {
+	addr, err := freeAddr()
+	if err != nil {
+		return nil, 0, err
+	}
+	flags = append(flags, "--addr", addr, "--base-url", "http://"+addr, "--log-level", "error")
+	cmd := exec.Command(b.program, slices.Concat([]string{command}, flags, b.sources)...)
+	cmd.Stderr = os.Stderr
+	started := time.Now()
+	if err := cmd.Start(); err != nil {
+		return nil, 0, fmt.Errorf("start server: %w", err)
+	}
+	s := &server{cmd: cmd, base: "http://" + addr}
+	for time.Since(started) < startWait {
+		if _, err := s.get(first); err == nil {
+			return s, time.Since(started), nil
+		}
+		time.Sleep(time.Millisecond)
+	}
+	s.stop()
+	return nil, 0, errors.New("the server did not answer")
+}
+
+func (s *server) stop() {
+	_ = s.cmd.Process.Signal(syscall.SIGTERM)
+	_ = s.cmd.Wait()
+}
+
+func (s *server) get(path string) ([]byte, error) {
+	r, err := http.Get(s.base + path)
+	if err != nil {
+		return nil, err
+	}
+	defer r.Body.Close()
+	text, err := io.ReadAll(r.Body)
+	if err == nil && r.StatusCode != http.StatusOK {
+		err = fmt.Errorf("GET %s: %s", path, r.Status)
+	}
+	return text, err
+}
+
+func freeAddr() (string, error) {
+	l, err := net.Listen("tcp", "localhost:0")
+	if err != nil {
+		return "", fmt.Errorf("find a free port: %w", err)
+	}
+	defer l.Close()
+	return l.Addr().String(), nil
+}
+
+// serving measures start-up, single pages and throughput. The baseline is Go's
+// file server handing out the same bytes from memory.
+func (b *bench) serving() error {
+	s, started, err := b.start("serve", "/en-US/docs/Web")
+	if err != nil {
+		return err
+	}
+	defer s.stop()
+	pages, err := s.pages()
+	if err != nil {
+		return err
+	}
+	cold, bodies, err := s.latency(pages)
+	if err != nil {
+		return err
+	}
+	warm, _, err := s.latency(pages)
+	if err != nil {
+		return err
+	}
+	rate, err := load(s.base, pages)
+	if err != nil {
+		return err
+	}
+	plain := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { _, _ = w.Write(bodies[r.URL.Path]) }))
+	defer plain.Close()
+	baseline, err := load(plain.URL, pages)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(b.out, "\nserve\n%-34s %7.0f ms\n", "start to first page", ms(started))
+	fmt.Fprintf(b.out, "%-34s %7.2f ms median, %.2f ms at the 95th percentile\n", "page, cold", ms(at(cold, 50)), ms(at(cold, 95)))
+	fmt.Fprintf(b.out, "%-34s %7.2f ms median, %.2f ms at the 95th percentile, cold/warm %.1f\n", "page, warm", ms(at(warm, 50)), ms(at(warm, 95)), ms(at(cold, 50))/ms(at(warm, 50)))
+	fmt.Fprintf(b.out, "%-34s %7.0f pages/s, %.2f of a server that only hands out the same bytes\n", "throughput, warm", rate, rate/baseline)
+	return nil
+}
+
+// pages picks pages at random, the same in every run.
+func (s *server) pages() ([]string, error) {
+	text, err := s.get("/en-US/search-index.json")
+	if err != nil {
+		return nil, err
+	}
+	var index []struct{ URL string }
+	if err := json.Unmarshal(text, &index); err != nil {
+		return nil, fmt.Errorf("read search index: %w", err)
+	}
+	random := rand.New(rand.NewPCG(1, 2))
+	random.Shuffle(len(index), func(i, j int) { index[i], index[j] = index[j], index[i] })
+	var pages []string
+	for _, entry := range index[:min(sampled, len(index))] {
+		pages = append(pages, entry.URL)
+	}
+	return pages, nil
+}
+
+func (s *server) latency(pages []string) ([]time.Duration, map[string][]byte, error) {
+	var took []time.Duration
+	bodies := map[string][]byte{}
+	for _, page := range pages {
+		start := time.Now()
+		text, err := s.get(page)
+		if err != nil {
+			return nil, nil, err
+		}
+		took = append(took, time.Since(start))
+		bodies[page] = text
+	}
+	slices.Sort(took)
+	return took, bodies, nil
+}
+
+// load asks for pages from several clients and returns pages per second.
+func load(base string, pages []string) (float64, error) {
+	s := &server{base: base}
+	var served atomic.Int64
+	var failed atomic.Pointer[error]
+	var wg sync.WaitGroup
+	until := time.Now().Add(loadTime)
+	for n := range clients {
+		wg.Go(func() {
+			for i := n; time.Now().Before(until); i++ {
+				if _, err := s.get(pages[i%len(pages)]); err != nil {
+					failed.Store(&err)
+					return
+				}
+				served.Add(1)
+			}
+		})
+	}
+	wg.Wait()
+	if err := failed.Load(); err != nil {
+		return 0, *err
+	}
+	return float64(served.Load()) / loadTime.Seconds(), nil
+}
+
+// writing measures how long a saved change takes to be served. The sample site
+// is in the program and cannot be changed, so it is left out there.
+func (b *bench) writing() error {
+	if len(b.sources) == 0 {
+		return nil
+	}
+	s, _, err := b.start("dev", "/en-US/docs/Web")
+	if err != nil {
+		return err
+	}
+	defer s.stop()
+	file := filepath.Join(b.work, "content", "en-us", "web", "index.md")
+	source, err := os.ReadFile(file)
+	if err != nil {
+		return fmt.Errorf("read page: %w", err)
+	}
+	var took []time.Duration
+	for i := range 10 {
+		mark := fmt.Sprintf("mark-of-change-%d", i)
+		start := time.Now()
+		if err := os.WriteFile(file, append(slices.Clone(source), "\n"+mark+"\n"...), 0o644); err != nil {
+			return fmt.Errorf("change page: %w", err)
+		}
+		for {
+			text, err := s.get("/en-US/docs/Web")
+			if err != nil {
+				return err
+			}
+			if strings.Contains(string(text), mark) {
+				break
+			}
+			time.Sleep(time.Millisecond)
+		}
+		took = append(took, time.Since(start))
+	}
+	slices.Sort(took)
+	fmt.Fprintf(b.out, "\ndev\n%-34s %7.0f ms median, %.0f ms at most\n", "change saved to page served", ms(at(took, 50)), ms(took[len(took)-1]))
+	return nil
+}
+
+func at(sorted []time.Duration, percent int) time.Duration {
+	return sorted[min(len(sorted)-1, len(sorted)*percent/100)]
+}
+
+func ms(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }

@@ -27,7 +27,7 @@ func (a *app) beside() (site.Beside, error) {
 			Unpublished: a.cfg.BlogUnpublished || a.cfg.DevMode,
 		},
 		Features: pages.Features{
-			Plus: a.cfg.Plus, Advertising: a.cfg.Advertising, Newsletter: a.cfg.Newsletter, Observatory: true,
+			Plus: a.cfg.Plus, Advertising: a.cfg.Advertising, Newsletter: a.cfg.Newsletter, Observatory: a.cfg.Observatory,
 			Dev: a.cfg.DevMode,
 		},
 	}

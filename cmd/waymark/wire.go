@@ -139,7 +139,8 @@ func (a *app) renderer(beside site.Beside) (*render.Renderer, error) {
 		Flags: map[string]bool{
 			"authentication": a.cfg.Authentication, "writerMode": a.cfg.WriterMode, "devMode": a.cfg.DevMode,
 			"plus": a.cfg.Plus, "newsletter": a.cfg.Newsletter, "placement": a.cfg.Placement, "advertising": a.cfg.Advertising,
-			"blog": beside.Blog != nil, "curriculum": beside.Curriculum != nil,
+			"observatory": a.cfg.Observatory,
+			"blog":        beside.Blog != nil, "curriculum": beside.Curriculum != nil,
 			"playground": a.cfg.PlayHostName() != "", "socialImages": a.cfg.SocialImages,
 			"about": beside.Generic != nil, "community": beside.Generic != nil,
 		},

@@ -87,6 +87,7 @@ type Config struct {
 	Newsletter     bool `key:"features.newsletter" usage:"the newsletter page and settings"`
 	Placement      bool `key:"features.placement" usage:"ads"`
 	Advertising    bool `key:"features.advertising" usage:"the advertising page"`
+	Observatory    bool `key:"features.observatory" usage:"the pages of the scanner"`
 }
 
 // LocaleList returns the locales asked for; nil means all.

@@ -142,7 +142,9 @@ func (g *Generic) Pages(features Features) []*Page {
 	var all []*Page
 	for _, source := range g.sources {
 		if slug := strings.TrimPrefix(source.url, "/"+string(locale.EnUS)+"/"); features.has(slug) {
-			all = append(all, g.page(source))
+			page := g.page(source)
+			page.Hidden = !features.shows(slug)
+			all = append(all, page)
 		}
 	}
 	return all

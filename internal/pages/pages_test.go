@@ -121,7 +121,7 @@ func TestGenericPages(t *testing.T) {
 	if n := len(flaws.Sorted()); n != 6 {
 		t.Errorf("%d flaws, want 6: %v", n, flaws.Sorted())
 	}
-	list := g.Pages(Features{Plus: true, Observatory: true})
+	list := g.Pages(Features{Plus: true})
 	about, p := made(t, list, "/en-US/about", nil)
 	if about["renderer"] != "GenericAbout" || about["description"] != "Who we are." || about["shortTitle"] != "About" || p.ShortTitle() != "About" {
 		t.Errorf("about = %v", about)
@@ -141,8 +141,16 @@ func TestGenericPages(t *testing.T) {
 		t.Errorf("list beside observatory = %s, want all pages", text)
 	}
 	for _, one := range g.Pages(Features{}) {
-		if strings.HasPrefix(one.URL, "/en-US/plus") || strings.HasPrefix(one.URL, "/en-US/observatory") {
+		if strings.HasPrefix(one.URL, "/en-US/plus") {
 			t.Errorf("%s is there without its feature", one.URL)
+		}
+		if scanner := strings.HasPrefix(one.URL, "/en-US/observatory"); one.Hidden != scanner {
+			t.Errorf("%s is hidden: %v", one.URL, one.Hidden)
+		}
+	}
+	for _, one := range g.Pages(Features{Observatory: true}) {
+		if one.Hidden {
+			t.Errorf("%s is hidden though its feature is on", one.URL)
 		}
 	}
 }
@@ -192,7 +200,7 @@ func TestSPAs(t *testing.T) {
 	for _, one := range list {
 		urls = append(urls, one.URL)
 	}
-	for _, url := range []string{"/de/hut", "/en-US/", "/en-US/advertising", "/en-US/newsletter", "/en-US/observatory"} {
+	for _, url := range []string{"/de/hut", "/en-US/", "/en-US/advertising", "/en-US/newsletter"} {
 		if slices.Contains(urls, url) {
 			t.Errorf("%s is there", url)
 		}
@@ -201,8 +209,8 @@ func TestSPAs(t *testing.T) {
 		t.Errorf("pages of the paid tier are missing: %q", urls)
 	}
 	var none *Generic
-	if n := len(none.SPAs("Trail", "", locales, Features{})); n != 6 {
-		t.Errorf("%d pages without configuration, want three in two locales", n)
+	if n := len(none.SPAs("Trail", "", locales, Features{})); n != 10 {
+		t.Errorf("%d pages without configuration, want five in two locales", n)
 	}
 }
 

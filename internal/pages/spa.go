@@ -68,8 +68,11 @@ const observatoryDescription = "Test the HTTP headers of a site, among them its 
 
 // Features say which pages of client code a site has.
 type Features struct {
-	Plus, Advertising, Newsletter, Observatory bool
-	Dev                                        bool // the page that shows every component
+	Plus, Advertising, Newsletter bool
+	// Observatory shows the pages of the scanner. Without it they have their data,
+	// which tools compare, and no screen.
+	Observatory bool
+	Dev         bool // the page that shows every component
 }
 
 func (f Features) has(slug string) bool {
@@ -81,12 +84,15 @@ func (f Features) has(slug string) bool {
 		return f.Advertising
 	case "newsletter":
 		return f.Newsletter
-	case "observatory":
-		return f.Observatory
 	case "_design":
 		return f.Dev
 	}
 	return true
+}
+
+func (f Features) shows(slug string) bool {
+	part, _, _ := strings.Cut(slug, "/")
+	return part != "observatory" || f.Observatory
 }
 
 // templates are the renderers that config.json may name.
@@ -142,7 +148,7 @@ func (g *Generic) SPAs(brand, suffix string, locales []locale.Locale, features F
 		s := bySlug[slug]
 		for _, l := range locales {
 			if l == locale.EnUS || !s.EnUSOnly {
-				all = append(all, s.page(l))
+				all = append(all, s.page(l, features.shows(slug)))
 			}
 		}
 	}
@@ -158,11 +164,11 @@ func (*Generic) fallbacks(brand string) []SPA {
 	}
 }
 
-func (s SPA) page(l locale.Locale) *Page {
+func (s SPA) page(l locale.Locale, shown bool) *Page {
 	url := "/" + string(l) + "/" + s.Slug
 	return &Page{
 		URL: url, Locale: l, Title: s.PageTitle, Label: s.ShortTitle,
-		NotIndexed: s.Data.NoIndexing || s.Data.OnlyFollow || s.notFound, NotFound: s.notFound,
+		NotIndexed: s.Data.NoIndexing || s.Data.OnlyFollow || s.notFound, NotFound: s.notFound, Hidden: !shown,
 		Make: func(_ context.Context, env *Env) (Encoder, error) {
 			renderer := s.Template
 			if !templates[renderer] {

@@ -1,7 +1,10 @@
 package site
 
 import (
+	"bytes"
+	"compress/gzip"
 	"encoding/json"
+	"errors"
 	"io"
 	"log/slog"
 	"slices"
@@ -12,6 +15,8 @@ import (
 
 	"waymark.dev/waymark/internal/blog"
 	"waymark.dev/waymark/internal/content"
+	"waymark.dev/waymark/internal/fault"
+	"waymark.dev/waymark/internal/locale"
 	"waymark.dev/waymark/internal/pages"
 	"waymark.dev/waymark/internal/render"
 	"waymark.dev/waymark/internal/webdata"
@@ -44,7 +49,7 @@ func besideFiles() Beside {
 			"contributors/amy/index.md": text("---\ncontributor_name: Amy\nfolder_name: amy\nimg_alt: A\nis_featured: true\nquote: A.\n---\n\nHi.\n"),
 		},
 		BlogOpts: blog.Options{Title: "Trail Blog", Now: func() time.Time { return time.Date(2025, 6, 1, 0, 0, 0, 0, time.UTC) }, PerPage: 1},
-		Features: pages.Features{Observatory: true, Advertising: true},
+		Features: pages.Features{Advertising: true},
 	}
 }
 
@@ -211,16 +216,42 @@ func TestSitemapsHoldWhatIsIndexedOnce(t *testing.T) {
 	}
 	for url, want := range map[string]bool{
 		"/en-US/blog/2/": true, "/de/community/spotlight/zoe": true, "/en-US/404": false, "/en-US/search": true, "/en-US/about": true,
+		"/en-US/observatory": false,
 	} {
 		if slices.Contains(all, url) != want {
 			t.Errorf("sitemap.txt has %s: %v", url, !want)
 		}
 	}
-	for url, want := range map[string]bool{"/en-US/search": false, "/en-US/observatory/analyze": false, "/en-US/observatory": true, "/en-US/about": true} {
+	for url, want := range map[string]bool{"/en-US/search": false, "/en-US/observatory/analyze": false, "/en-US/about": true} {
 		p := e.beside.find(url)
 		if p == nil || p.NotIndexed == want {
 			t.Errorf("%s is indexed: %v", url, !want)
 		}
+	}
+}
+
+func TestHiddenPagesHaveDataAlone(t *testing.T) {
+	s := openBeside(t, besideFiles())
+	const url = "/en-US/observatory"
+	if _, err := s.JSON(t.Context(), url); err != nil {
+		t.Errorf("data: %v", err)
+	}
+	if _, err := s.HTML(t.Context(), url); !errors.Is(err, fault.ErrNotFound) {
+		t.Errorf("page: %v, want that it is not found", err)
+	}
+	if _, err := s.Card(t.Context(), url); !errors.Is(err, fault.ErrNotFound) {
+		t.Errorf("card: %v, want that it is not found", err)
+	}
+	set, err := s.sitemap(s.current.Load(), locale.EnUS)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := gzip.NewReader(bytes.NewReader(set))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text, _ := io.ReadAll(list); strings.Contains(string(text), "observatory") || !strings.Contains(string(text), "/en-US/about<") {
+		t.Errorf("sitemap = %s", text)
 	}
 }
 

@@ -53,7 +53,7 @@ func (b *build) writeOther(ctx context.Context, p *pages.Page, encode appender) 
 			return err
 		}
 	}
-	if b.opts.DocumentsOnly {
+	if b.opts.DocumentsOnly || p.Hidden {
 		return nil
 	}
 	text, err := b.site.html(ctx, p.URL, p.Locale, encode)

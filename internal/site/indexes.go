@@ -112,7 +112,7 @@ func (e *edition) urls() []string {
 		urls = append(urls, p.URL())
 	}
 	for _, p := range e.beside.pages {
-		if !p.NotFound {
+		if !p.NotFound && !p.Hidden {
 			urls = append(urls, p.URL)
 		}
 	}
@@ -152,7 +152,7 @@ func (s *Site) sitemap(e *edition, l locale.Locale) ([]byte, error) {
 		set.URLs = append(set.URLs, u)
 	}
 	for _, p := range e.beside.pages {
-		if p.Locale != l || p.NotIndexed {
+		if p.Locale != l || p.NotIndexed || p.Hidden {
 			continue
 		}
 		u := sitemapURL{Loc: s.opts.Settings.BaseURL + (&url.URL{Path: p.URL}).EscapedPath()}

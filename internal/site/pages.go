@@ -28,6 +28,9 @@ func (s *Site) JSON(ctx context.Context, url string) ([]byte, error) {
 
 // HTML returns the whole page at a canonical address, rendered.
 func (s *Site) HTML(ctx context.Context, url string) ([]byte, error) {
+	if p := s.current.Load().beside.find(url); p != nil && p.Hidden {
+		return nil, fmt.Errorf("page %s is not shown: %w", url, fault.ErrNotFound)
+	}
 	encode, l, err := s.page(ctx, url)
 	if err != nil {
 		return nil, err

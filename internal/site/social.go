@@ -25,7 +25,7 @@ func (s *Site) Card(ctx context.Context, url string) ([]byte, error) {
 	if p := e.cat.ByURL(url); p != nil {
 		return s.docCard(e, p)
 	}
-	if p := e.beside.find(url); p != nil && !p.NotIndexed {
+	if p := e.beside.find(url); p != nil && !p.NotIndexed && !p.Hidden {
 		area := ""
 		if parents := e.beside.parents(p); len(parents) > 1 {
 			area = parents[0].Title

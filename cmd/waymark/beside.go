@@ -38,11 +38,12 @@ func (a *app) beside() (site.Beside, error) {
 	for _, part := range []struct {
 		key, dir string
 		into     *fs.FS
+		folder   *string
 	}{
-		{"curriculum", a.cfg.Curriculum, &b.Curriculum},
-		{"blog", a.cfg.Blog, &b.Blog},
-		{"generic_content", genericFolder(a.cfg.GenericContent), &b.Generic},
-		{"contributor_spotlight", a.cfg.ContributorSpotlight, &b.Spotlight},
+		{"curriculum", a.cfg.Curriculum, &b.Curriculum, &b.Folders.Curriculum},
+		{"blog", a.cfg.Blog, &b.Blog, &b.Folders.Blog},
+		{"generic_content", genericFolder(a.cfg.GenericContent), &b.Generic, &b.Folders.Generic},
+		{"contributor_spotlight", a.cfg.ContributorSpotlight, &b.Spotlight, &b.Folders.Spotlight},
 	} {
 		if part.dir == "" {
 			continue
@@ -54,8 +55,7 @@ func (a *app) beside() (site.Beside, error) {
 		if info, err := os.Stat(dir); err != nil || !info.IsDir() {
 			return b, fmt.Errorf("%s: %s is not a folder", part.key, dir)
 		}
-		*part.into = os.DirFS(dir)
-		b.Roots = append(b.Roots, dir)
+		*part.into, *part.folder = os.DirFS(dir), dir
 	}
 	return b, nil
 }

@@ -144,8 +144,12 @@ func (a *app) examineContent(ctx context.Context) finding {
 	if err != nil {
 		return finding{false, "pages", err.Error()}
 	}
-	if n := len(p.site.ReadingFlaws()); n > 0 {
-		return finding{false, "pages", fmt.Sprintf("%d problems in the content, the first: %s", n, p.site.ReadingFlaws()[0])}
+	flaws, err := p.site.FlawsBeside(ctx)
+	if err != nil {
+		return finding{false, "pages", err.Error()}
+	}
+	if flaws = append(p.site.ReadingFlaws(), flaws...); len(flaws) > 0 {
+		return finding{false, "pages", fmt.Sprintf("%d problems in the content, the first: %s", len(flaws), flaws[0])}
 	}
 	return finding{true, "pages", fmt.Sprintf("%d in %v", len(p.site.Catalogue().Pages()), p.site.Locales())}
 }

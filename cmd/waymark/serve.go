@@ -77,6 +77,7 @@ func (a *app) serve(ctx context.Context, need wiring, dev bool) error {
 	srv := server.New(options)
 	stopWatching := func() {}
 	if dev {
+		a.logFlawsBeside(ctx, p)
 		stopWatching = a.watch(ctx, p, srv, finder)
 	}
 	defer stopWatching()
@@ -84,6 +85,19 @@ func (a *app) serve(ctx context.Context, need wiring, dev bool) error {
 	a.log.Info("serving", "url", "http://"+shownAddr(l.Addr()), "pages", len(p.site.Catalogue().Pages()),
 		"ready_after", time.Since(started).Round(time.Millisecond))
 	return srv.Run(ctx, l)
+}
+
+// logFlawsBeside tells writers what is wrong in the pages beside the docs;
+// documents list their flaws themselves.
+func (a *app) logFlawsBeside(ctx context.Context, p *parts) {
+	flaws, err := p.site.FlawsBeside(ctx)
+	if err != nil {
+		a.log.Error("check pages beside the docs", "error", err)
+		return
+	}
+	for _, f := range flaws {
+		a.log.Warn("content", "flaw", f.String())
+	}
 }
 
 // watch publishes changed content and tells open pages. It returns a function
@@ -113,6 +127,9 @@ func (a *app) watch(ctx context.Context, p *parts, srv *server.Server, finder *s
 			}
 			for _, url := range urls {
 				srv.Changed(url)
+			}
+			if p.site.IsBeside(paths) {
+				a.logFlawsBeside(ctx, p)
 			}
 			finder.Update(p.site.Catalogue())
 			a.log.Info("content changed", "files", len(paths), "pages", urls, "took", time.Since(started).Round(time.Millisecond))

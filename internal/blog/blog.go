@@ -15,6 +15,7 @@ import (
 	"waymark.dev/waymark/internal/flaw"
 	"waymark.dev/waymark/internal/locale"
 	"waymark.dev/waymark/internal/pages"
+	"waymark.dev/waymark/internal/picture"
 )
 
 // URL is the address of the first page of the index.
@@ -49,17 +50,21 @@ type Post struct {
 	AuthorID    string
 
 	source   *pages.Source
-	files    fs.FS // the post's folder
+	files    fs.FS        // the post's folder
+	pictures *picture.Set // of Image; nil without one
 	author   *author
 	readTime int
 }
 
 // Image is the picture above a post.
 type Image struct {
-	File    string  `yaml:"file" json:"file"`
-	Alt     *string `yaml:"alt" json:"alt"`
-	Source  Credit  `yaml:"source" json:"source"`
-	Creator Credit  `yaml:"creator" json:"creator"`
+	File string  `yaml:"file" json:"file"`
+	Alt  *string `yaml:"alt" json:"alt"`
+	// Srcset are the widths that the picture is there in, as the srcset of an
+	// img element.
+	Srcset  string `yaml:"-" json:"srcset,omitempty"`
+	Source  Credit `yaml:"source" json:"source"`
+	Creator Credit `yaml:"creator" json:"creator"`
 }
 
 // Credit is somebody to thank for a picture.
@@ -113,9 +118,9 @@ func Load(files fs.FS, opts Options, report flaw.Reporter) (*Blog, error) {
 		if path.Base(name) != "index.md" {
 			continue
 		}
-		p, err := b.read(files, name)
+		p, err := b.read(files, name, report)
 		if err == nil && p != nil && seen[p.Slug] != "" {
-			err = fmt.Errorf("%s has the slug %q already", seen[p.Slug], p.Slug)
+			err = p.source.Wrong("slug", fmt.Errorf("%s has the slug %q already", seen[p.Slug], p.Slug))
 		}
 		if err != nil {
 			report.Report(pages.SourceFlaw(name, err))
@@ -155,6 +160,12 @@ func (b *Blog) loadAuthors(files fs.FS, report flaw.Reporter) error {
 		if err != nil {
 			report.Report(pages.SourceFlaw(name, err))
 			continue
+		}
+		if a.Avatar != "" {
+			if _, err := fs.Stat(a.files, a.Avatar); err != nil {
+				report.Report(pages.SourceFlaw(name, source.Wrong("avatar", fmt.Errorf("the picture: %w", err))))
+				a.Avatar = ""
+			}
 		}
 		b.authors[a.id] = a
 	}
@@ -215,7 +226,7 @@ var (
 )
 
 // read reads a post; it is nil if the post is not shown.
-func (b *Blog) read(files fs.FS, name string) (*Post, error) {
+func (b *Blog) read(files fs.FS, name string, report flaw.Reporter) (*Post, error) {
 	source, err := pages.ReadSource(files, name)
 	if err != nil {
 		return nil, err
@@ -227,11 +238,11 @@ func (b *Blog) read(files fs.FS, name string) (*Post, error) {
 	date, err := time.Parse(time.DateOnly, meta.Date)
 	switch {
 	case err != nil:
-		return nil, errDate
+		return nil, source.Wrong("date", errDate)
 	case !slugPattern.MatchString(meta.Slug):
-		return nil, errSlug
+		return nil, source.Wrong("slug", errSlug)
 	case meta.Title == "":
-		return nil, errTitle
+		return nil, source.Wrong("title", errTitle)
 	}
 	draft := meta.Published != nil && !*meta.Published
 	if !b.opts.Unpublished && (draft || date.After(b.today)) {
@@ -247,6 +258,16 @@ func (b *Blog) read(files fs.FS, name string) (*Post, error) {
 	}
 	if p.files, err = fs.Sub(files, path.Dir(name)); err != nil {
 		return nil, fmt.Errorf("open folder of %s: %w", name, err)
+	}
+	if p.Image.File != "" {
+		set, err := picture.Describe(p.files, p.Image.File)
+		if err != nil {
+			report.Report(pages.SourceFlaw(name, source.Wrong("image.file", err)))
+			if errors.Is(err, fs.ErrNotExist) {
+				p.Image.File = ""
+			}
+		}
+		p.pictures = set
 	}
 	return p, nil
 }

@@ -91,6 +91,22 @@ func TestFaultyPostsAreReportedAndLeftOut(t *testing.T) {
 	}
 }
 
+func TestMissingPicturesAreReportedAndLeftOut(t *testing.T) {
+	files := posts()
+	delete(files, "posts/a/A.png")
+	delete(files, "authors/jo/Jo.png")
+	b, flaws := load(t, files, nil)
+	list := flaws.Sorted()
+	if len(list) != 2 || list[0].File != "authors/jo/index.md" || list[0].Line != 4 || list[1].Line != 7 || list[1].Column != 9 {
+		t.Errorf("flaws = %v", list)
+	}
+	for _, p := range b.Posts() {
+		if m := p.Meta(); p.Slug == "a-tie" && (m.Image.File != "" || m.Author.AvatarURL != nil) {
+			t.Errorf("post = %+v, want no pictures", m)
+		}
+	}
+}
+
 func TestPaging(t *testing.T) {
 	for _, test := range []struct{ posts, perPage, pages, last int }{
 		{0, 10, 1, 0}, {1, 10, 1, 1}, {10, 10, 1, 10}, {11, 10, 2, 1}, {20, 10, 2, 10}, {21, 10, 3, 1}, {21, 0, 1, 21},

@@ -3,7 +3,9 @@ package blog
 import (
 	"context"
 	"fmt"
+	"net/url"
 	"strconv"
+	"strings"
 
 	"waymark.dev/waymark/internal/content"
 	"waymark.dev/waymark/internal/doc"
@@ -86,10 +88,24 @@ func (p *Post) Meta() Meta {
 		Sponsored: p.Sponsored, Date: p.Date.Format("2006-01-02T15:04:05.000Z"),
 		Author: metaAuthor{Name: p.AuthorName()}, ReadTime: p.readTime,
 	}
+	m.Image.Srcset = p.srcset()
 	if a := p.author; a != nil {
 		m.Author.Link, m.Author.AvatarURL = optional(a.Link), optional(a.avatarURL())
 	}
 	return m
+}
+
+// srcset lists the versions of the picture; a single one needs no choice.
+func (p *Post) srcset() string {
+	if p.pictures == nil || len(p.pictures.Versions()) < 2 {
+		return ""
+	}
+	var list []string
+	for _, v := range p.pictures.Versions() {
+		address := url.URL{Path: p.URL() + v.Name}
+		list = append(list, fmt.Sprintf("%s %dw", address.EscapedPath(), v.Width))
+	}
+	return strings.Join(list, ", ")
 }
 
 // avatarURL is where the picture of an author is, "" if there is none. The
@@ -110,7 +126,7 @@ func (b *Blog) Pages() []*pages.Page {
 	}
 	for i, p := range b.posts {
 		all = append(all, &pages.Page{
-			URL: p.URL(), Locale: locale.EnUS, Title: p.Title, Modified: p.Date, Files: p.files,
+			URL: p.URL(), Locale: locale.EnUS, Title: p.Title, Modified: p.Date, Files: p.files, Pictures: p.pictures,
 			Make: func(_ context.Context, env *pages.Env) (pages.Encoder, error) { return b.makePost(i, env) },
 		})
 	}

@@ -63,6 +63,8 @@ type entry struct {
 	children []*entry
 }
 
+var errUntitled = errors.New(`the text must begin with its title, "# …"`)
+
 var errTwins = errors.New("two files of the curriculum have the same address")
 
 // Load reads a checkout. A file that cannot be a page is reported and left
@@ -74,7 +76,7 @@ func Load(files fs.FS, report flaw.Reporter) (*Curriculum, error) {
 	}
 	c := &Curriculum{files: files, bySlug: map[string]*entry{}, byPath: map[string]*entry{}}
 	for _, name := range names {
-		e, err := read(files, name)
+		e, err := read(files, name, report)
 		if err != nil {
 			report.Report(pages.SourceFlaw(name, err))
 			continue
@@ -100,7 +102,8 @@ func (c *Curriculum) add(e *entry) {
 	c.tops = append(c.tops, e)
 }
 
-func read(files fs.FS, name string) (*entry, error) {
+// read reads a page. What it does not know and can do without is reported.
+func read(files fs.FS, name string, report flaw.Reporter) (*entry, error) {
 	source, err := pages.ReadSource(files, name)
 	if err != nil {
 		return nil, err
@@ -115,10 +118,15 @@ func read(files fs.FS, name string) (*entry, error) {
 	}
 	e := &entry{source: source, summary: meta.Summary, template: meta.Template}
 	if renderers[e.template] == "" {
+		if e.template != "" {
+			report.Report(pages.SourceFlaw(name, source.Wrong("template", fmt.Errorf("unknown template %q", e.template))))
+		}
 		e.template = Default
 	}
 	if topics[meta.Topic] {
 		e.topic = meta.Topic
+	} else if meta.Topic != "" {
+		report.Report(pages.SourceFlaw(name, source.Wrong("topic", fmt.Errorf("unknown topic %q", meta.Topic))))
 	}
 	if err := e.cutTitle(); err != nil {
 		return nil, err
@@ -138,7 +146,7 @@ func (e *entry) cutTitle() error {
 	line, rest, _ := strings.Cut(body, "\n")
 	title, ok := strings.CutPrefix(line, "# ")
 	if !ok {
-		return fmt.Errorf("%s: the text must begin with its title, \"# …\"", e.source.Path)
+		return &pages.PlaceError{Line: e.source.BodyLine + blank, Column: 1, Err: errUntitled}
 	}
 	e.title, e.body, e.bodyLine = strings.TrimSpace(title), rest, e.source.BodyLine+blank+1
 	return nil

@@ -46,7 +46,7 @@ func course() fstest.MapFS {
 		"curriculum/3-second/0-README.md":  source("overview", "Second modules"),
 		"curriculum/3-second/2-climb.md":   source("module", "2. Climb"),
 		"curriculum/3-second/10-arrive.md": source("module", "10. Arrive"),
-		"curriculum/4-faq.md":              source("nothing known", "Questions"),
+		"curriculum/4-faq.md":              source("default", "Questions"),
 	}
 }
 
@@ -77,14 +77,27 @@ func TestPagesComeInTheOrderOfTheirNumbers(t *testing.T) {
 
 func TestFileWithoutTitleIsReportedAndLeftOut(t *testing.T) {
 	files := course()
-	files["curriculum/5-untitled.md"] = &fstest.MapFile{Data: []byte("---\n---\n\nNo heading.\n")}
+	files["curriculum/5-untitled.md"] = &fstest.MapFile{Data: []byte("---\nsummary: S.\n---\n\nNo heading.\n")}
 	files["curriculum/6-bare.md"] = &fstest.MapFile{Data: []byte("# No front matter\n")}
 	c, flaws := load(t, files)
 	if n := len(c.Pages()); n != 9 {
 		t.Errorf("%d pages, want 9", n)
 	}
-	if n := len(flaws.Sorted()); n != 2 {
-		t.Errorf("%d flaws, want 2", n)
+	list := flaws.Sorted()
+	if len(list) != 2 || list[0].Line != 5 || list[1].Line != 1 {
+		t.Errorf("flaws = %v, want one where the title is missing and one at the top", list)
+	}
+}
+
+func TestUnknownTemplateAndTopicAreReported(t *testing.T) {
+	files := course()
+	files["curriculum/4-faq.md"] = &fstest.MapFile{Data: []byte("---\ntemplate: letter\ntopic: Weather\n---\n\n# Questions\n")}
+	c, flaws := load(t, files)
+	if list := flaws.Sorted(); len(list) != 2 || list[0].Line != 2 || list[0].Column != 11 || list[1].Line != 3 {
+		t.Errorf("flaws = %v", list)
+	}
+	if e := c.bySlug["faq"]; e == nil || e.template != Default || e.topic != "" {
+		t.Errorf("page = %+v", e)
 	}
 }
 

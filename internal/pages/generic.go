@@ -7,7 +7,9 @@ import (
 	"fmt"
 	"io/fs"
 	"sort"
+	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"waymark.dev/waymark/internal/doc"
 	"waymark.dev/waymark/internal/flaw"
@@ -16,6 +18,8 @@ import (
 
 // configName is the file that describes generic pages and pages of client code.
 const configName = "config.json"
+
+var errNoTitle = errors.New("the title is missing")
 
 // config is config.json (contract pages-format, 4.1).
 type config struct {
@@ -44,6 +48,7 @@ type sideEntry struct {
 // Generic are the generic pages and what config.json says.
 type Generic struct {
 	config  config
+	text    string // of config.json
 	sources []*genericSource
 	files   fs.FS
 }
@@ -72,8 +77,9 @@ func LoadGeneric(files fs.FS, report flaw.Reporter) (*Generic, error) {
 		return nil, fmt.Errorf("read generic pages: %w", err)
 	default:
 		if err := json.Unmarshal(text, &g.config); err != nil {
-			return nil, fmt.Errorf("read generic pages: %s: %w", configName, err)
+			return nil, fmt.Errorf("read generic pages: %s%s: %w", configName, lineOfJSON(text, err), err)
 		}
+		g.text = string(text)
 	}
 	for key, spa := range g.config.SPAs {
 		spa.Slug = key
@@ -94,11 +100,38 @@ func LoadGeneric(files fs.FS, report flaw.Reporter) (*Generic, error) {
 	return g, nil
 }
 
+// lineOfJSON is ":" and the line that an error of decoding is about.
+func lineOfJSON(text []byte, err error) string {
+	var syntax *json.SyntaxError
+	var kind *json.UnmarshalTypeError
+	var at int64
+	switch {
+	case errors.As(err, &syntax):
+		at = syntax.Offset
+	case errors.As(err, &kind):
+		at = kind.Offset
+	default:
+		return ""
+	}
+	return ":" + strconv.Itoa(1+strings.Count(string(text[:min(int(at), len(text))]), "\n"))
+}
+
+// ConfigFlaw describes what is wrong with config.json, at the first place of a
+// string in it.
+func (g *Generic) ConfigFlaw(about string, err error) flaw.Flaw {
+	place := &PlaceError{Line: 1, Column: 1, Err: err}
+	if before, _, found := strings.Cut(g.text, strconv.Quote(about)); found {
+		line := before[strings.LastIndexByte(before, '\n')+1:]
+		place.Line, place.Column = 1+strings.Count(before, "\n"), 1+utf8.RuneCountInString(line)
+	}
+	return SourceFlaw(configName, place)
+}
+
 func (g *Generic) read(name string) (*genericSource, error) {
 	folder, file, inFolder := strings.Cut(name, "/")
 	s, known := g.config.Pages[folder]
 	if !inFolder || !known {
-		return nil, fmt.Errorf("%s lies in no section that %s lists", name, configName)
+		return nil, &PlaceError{1, 1, fmt.Errorf("the file lies in no section that %s lists", configName)}
 	}
 	source, err := ReadSource(g.files, name)
 	if err != nil {
@@ -113,10 +146,10 @@ func (g *Generic) read(name string) (*genericSource, error) {
 		page.Template = "GenericDoc"
 	case "GenericDoc", "GenericAbout", "GenericCommunity":
 	default:
-		return nil, fmt.Errorf("%s: unknown template %q", name, page.Template)
+		return nil, source.Wrong("template", fmt.Errorf("unknown template %q (have GenericDoc, GenericAbout, GenericCommunity)", page.Template))
 	}
 	if page.Title == "" {
-		return nil, fmt.Errorf("%s: the title is missing", name)
+		return nil, source.Wrong("title", errNoTitle)
 	}
 	slug := page.id
 	if s.SlugPrefix != "" {

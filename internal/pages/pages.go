@@ -11,20 +11,22 @@ import (
 	"waymark.dev/waymark/internal/doc"
 	"waymark.dev/waymark/internal/flaw"
 	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/picture"
 )
 
 // Page is a page of the site that is not a document. It never changes.
 type Page struct {
 	URL        string // canonical, with a slash at the end where the kind has one
 	Locale     locale.Locale
-	Title      string    // as lists of languages show it
-	Label      string    // for breadcrumbs; empty means Title
-	NotIndexed bool      // search engines shall not list it
-	Hidden     bool      // it has data but no screen, and nothing leads to it
-	NotFound   bool      // what unknown addresses show, itself no page of the site
-	Modified   time.Time // for the sitemap; zero if unknown
-	Crumb      string    // whose breadcrumbs the page shows; empty means its own
-	Files      fs.FS     // the folder of its source, nil if it has none
+	Title      string       // as lists of languages show it
+	Label      string       // for breadcrumbs; empty means Title
+	NotIndexed bool         // search engines shall not list it
+	Hidden     bool         // it has data but no screen, and nothing leads to it
+	NotFound   bool         // what unknown addresses show, itself no page of the site
+	Modified   time.Time    // for the sitemap; zero if unknown
+	Crumb      string       // whose breadcrumbs the page shows; empty means its own
+	Files      fs.FS        // the folder of its source, nil if it has none
+	Pictures   *picture.Set // a picture with smaller versions beside Files, nil if it has none
 	// Make builds the page. It is safe for concurrent use.
 	Make func(ctx context.Context, env *Env) (Encoder, error)
 }

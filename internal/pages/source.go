@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"regexp"
 	"sort"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -36,12 +38,12 @@ func ReadSource(files fs.FS, name string) (*Source, error) {
 	text = bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
 	rest, ok := bytes.CutPrefix(text, []byte("---\n"))
 	if !ok {
-		return nil, fmt.Errorf("%s: %w", name, errNoFrontMatter)
+		return nil, &PlaceError{1, 1, errNoFrontMatter}
 	}
 	meta, body, ok := bytes.Cut(rest, []byte("\n---\n"))
 	if !ok {
 		if meta, ok = bytes.CutSuffix(rest, []byte("\n---")); !ok {
-			return nil, fmt.Errorf("%s: %w", name, errNoFrontMatter)
+			return nil, &PlaceError{1, 1, errNoFrontMatter}
 		}
 	}
 	if !utf8.Valid(body) {
@@ -57,9 +59,22 @@ func ReadSource(files fs.FS, name string) (*Source, error) {
 // ignored, wrong types are errors.
 func (s *Source) Decode(into any) error {
 	if err := yaml.Unmarshal(s.Meta, into); err != nil {
-		return fmt.Errorf("%s: front matter: %w", s.Path, err)
+		return &PlaceError{Line: lineOf(err) + 1, Column: 1, Err: fmt.Errorf("front matter: %w", err)}
 	}
 	return nil
+}
+
+var yamlLine = regexp.MustCompile(`line (\d+)`)
+
+// lineOf is the line that an error of the YAML library tells, the first if it
+// tells none.
+func lineOf(err error) int {
+	if m := yamlLine.FindStringSubmatch(err.Error()); m != nil {
+		if line, err := strconv.Atoi(m[1]); err == nil {
+			return line
+		}
+	}
+	return 1
 }
 
 // MarkdownFiles lists the Markdown files below a folder in the order of their
@@ -128,7 +143,61 @@ func digits(s string) string {
 	return s[:end]
 }
 
-// SourceFlaw describes a file that cannot be a page.
+// PlaceError is something wrong at a place of a file.
+type PlaceError struct {
+	Line, Column int // from 1
+	Err          error
+}
+
+// Error implements error.
+func (e *PlaceError) Error() string { return e.Err.Error() }
+
+// Unwrap returns what is wrong.
+func (e *PlaceError) Unwrap() error { return e.Err }
+
+// Wrong places an error at a key of the front matter, at its first line if the
+// key is missing. Keys inside others are named with dots.
+func (s *Source) Wrong(key string, err error) error {
+	place := &PlaceError{Line: 1, Column: 1, Err: err}
+	var root yaml.Node
+	if yaml.Unmarshal(s.Meta, &root) != nil || len(root.Content) == 0 {
+		return place
+	}
+	at := root.Content[0]
+	for name := range strings.SplitSeq(key, ".") {
+		value := valueOf(at, name)
+		if value == nil {
+			break
+		}
+		// The marker stands above the front matter.
+		place.Line, place.Column, at = value.Line+1, value.Column, value
+	}
+	return place
+}
+
+func valueOf(mapping *yaml.Node, key string) *yaml.Node {
+	if mapping.Kind != yaml.MappingNode {
+		return nil
+	}
+	for i := 0; i+1 < len(mapping.Content); i += 2 {
+		if mapping.Content[i].Value == key {
+			return mapping.Content[i+1]
+		}
+	}
+	return nil
+}
+
+// FlawSource names the flaws of files that cannot be a page, and of what is
+// wrong outside their text.
+const FlawSource = "PageSource"
+
+// SourceFlaw describes what is wrong with a file, at the place that the error
+// tells.
 func SourceFlaw(name string, err error) flaw.Flaw {
-	return flaw.Flaw{Group: flaw.Unknown, Name: "PageSource", File: name, Explanation: err.Error()}
+	f := flaw.Flaw{Group: flaw.Unknown, Name: FlawSource, File: name, Explanation: err.Error()}
+	var place *PlaceError
+	if errors.As(err, &place) {
+		f.Line, f.Column, f.EndLine, f.EndColumn = place.Line, place.Column, place.Line, place.Column
+	}
+	return f
 }

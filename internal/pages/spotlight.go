@@ -2,6 +2,7 @@ package pages
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"path"
@@ -28,6 +29,8 @@ type Spotlight struct {
 	files  fs.FS
 }
 
+var errIncomplete = errors.New("contributor_name and quote are required")
+
 // portraitName is the file that holds a contributor's portrait.
 const portraitName = "profile-image.jpg"
 
@@ -48,6 +51,9 @@ func LoadSpotlights(files fs.FS, report flaw.Reporter) ([]*Spotlight, error) {
 			report.Report(SourceFlaw(name, err))
 			continue
 		}
+		if _, err := fs.Stat(s.files, portraitName); err != nil {
+			report.Report(SourceFlaw(name, s.source.Wrong("img_alt", fmt.Errorf("the portrait: %w", err))))
+		}
 		all = append(all, s)
 	}
 	return all, nil
@@ -62,11 +68,14 @@ func readSpotlight(files fs.FS, name string) (*Spotlight, error) {
 	if err := source.Decode(s); err != nil {
 		return nil, err
 	}
-	if s.Name == "" || s.Quote == "" {
-		return nil, fmt.Errorf("%s: contributor_name and quote are required", name)
+	if s.Name == "" {
+		return nil, source.Wrong("contributor_name", errIncomplete)
+	}
+	if s.Quote == "" {
+		return nil, source.Wrong("quote", errIncomplete)
 	}
 	if folder := path.Base(path.Dir(name)); s.Folder != folder {
-		return nil, fmt.Errorf("%s: folder_name is %q, the folder is %q", name, s.Folder, folder)
+		return nil, source.Wrong("folder_name", fmt.Errorf("folder_name is %q, the folder is %q", s.Folder, folder))
 	}
 	if s.files, err = fs.Sub(files, path.Dir(name)); err != nil {
 		return nil, fmt.Errorf("open folder of %s: %w", name, err)

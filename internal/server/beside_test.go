@@ -1,11 +1,15 @@
 package server
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"image"
+	"image/png"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"regexp"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -25,6 +29,39 @@ type fakeHost struct{ err error }
 
 func (f fakeHost) Issues(context.Context) ([]codehost.Issue, error) {
 	return []codehost.Issue{{Number: 7, Title: "Sharpen the pencil", URL: "https://code.example/7"}}, f.err
+}
+
+// widePicture is a PNG file, wide enough for smaller versions.
+func widePicture(t *testing.T) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	if err := png.Encode(&out, image.NewGray(image.Rect(0, 0, 700, 100))); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+func TestSmallerPicturesAreServed(t *testing.T) {
+	h := besideServer(t, fakeHost{})
+	ask := func(path string) *httptest.ResponseRecorder {
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, path, nil))
+		return w
+	}
+	found := regexp.MustCompile(`"srcset":"(\S+) 320w, `).FindStringSubmatch(ask("/en-US/blog/first/index.json").Body.String())
+	if found == nil {
+		t.Fatal("the post offers no smaller picture")
+	}
+	for range 2 { // made, then kept
+		w := ask(found[1])
+		header, err := png.DecodeConfig(w.Body)
+		if err != nil || header.Width != 320 || w.Header().Get("Content-Type") != "image/png" || !strings.Contains(w.Header().Get("Cache-Control"), "immutable") {
+			t.Errorf("%s = %d, %d wide (%v), %v", found[1], w.Code, header.Width, err, w.Header())
+		}
+	}
+	if w := ask(strings.Replace(found[1], ".320w.", ".321w.", 1)); w.Code != http.StatusNotFound {
+		t.Errorf("a width that nobody offered: status %d", w.Code)
+	}
 }
 
 func besideServer(t *testing.T, issues issueSource) http.Handler {
@@ -52,8 +89,9 @@ func besideServer(t *testing.T, issues issueSource) http.Handler {
 		History: content.HistoryOff, Webdata: data, Renderer: renderer, Log: log,
 		Beside: site.Beside{
 			Blog: fstest.MapFS{
-				"posts/a/index.md": file("---\nslug: first\ntitle: First post\ndate: 2025-01-01\n---\n\nText of the post.\n"),
+				"posts/a/index.md": file("---\nslug: first\ntitle: First post\ndate: 2025-01-01\nimage:\n  file: Wide.png\n---\n\nText of the post.\n"),
 				"posts/a/pic.png":  file("png"),
+				"posts/a/Wide.png": {Data: widePicture(t)},
 			},
 			BlogOpts: blog.Options{Title: "Blog", Now: func() time.Time { return time.Date(2025, 6, 1, 0, 0, 0, 0, time.UTC) }},
 			Features: pages.Features{},

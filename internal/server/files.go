@@ -18,6 +18,9 @@ import (
 	"waymark.dev/waymark/internal/site"
 )
 
+// forGood lets files be kept whose name holds a hash of their content.
+const forGood = "public, max-age=31536000, immutable"
+
 // assetLimit is the largest file of content that is served, in bytes.
 const assetLimit = 64 << 20
 
@@ -70,7 +73,7 @@ func (s *Server) serveStatic(w http.ResponseWriter, r *http.Request) {
 	open := func(name string) func() (fs.File, error) {
 		return func() (fs.File, error) { return s.opts.Assets.Open(name) }
 	}
-	s.servePacked(w, r, "static "+name, "public, max-age=31536000, immutable", open(name), open(name+".br"))
+	s.servePacked(w, r, "static "+name, forGood, open(name), open(name+".br"))
 }
 
 // serveAsset serves an image or another file beside a page.
@@ -85,9 +88,30 @@ func (s *Server) serveAsset(w http.ResponseWriter, r *http.Request, asked string
 	if s.opts.Dev {
 		caching = "no-store"
 	}
+	if place.IsMade() {
+		s.serveWorkedOut(w, r, place)
+		return
+	}
 	s.serveFile(w, r, s.site.Edition()+" asset "+place.URL, caching, func() (fs.File, error) {
 		return s.site.OpenAsset(place)
 	})
+}
+
+// serveWorkedOut serves a file that is made when it is first asked for. Its
+// name holds a hash of what it is made from.
+func (s *Server) serveWorkedOut(w http.ResponseWriter, r *http.Request, place site.Place) {
+	made, err := s.cache.get(r.Context(), "made "+place.URL, func(context.Context) (*answer, error) {
+		body, err := place.MakeAsset()
+		if err != nil {
+			return nil, err
+		}
+		return newAnswer(mime.TypeByExtension(path.Ext(place.URL)), body, forGood), nil
+	})
+	if err != nil {
+		s.serveFailure(w, r, err)
+		return
+	}
+	s.write(w, r, http.StatusOK, made)
 }
 
 func (s *Server) serveFile(w http.ResponseWriter, r *http.Request, key, caching string, open func() (fs.File, error)) {

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"path"
 	"path/filepath"
+	"slices"
 	"sort"
 	"strings"
 
@@ -27,7 +28,13 @@ type Beside struct {
 	Spotlight  fs.FS // a checkout, with the folder contributors
 	BlogOpts   blog.Options
 	Features   pages.Features
-	Roots      []string // folders of the above on disk, to tell their changes
+	Folders    Folders
+}
+
+// Folders are where the sources lie on disk, to tell their changes and to name
+// their files; those in the program lie nowhere.
+type Folders struct {
+	Curriculum, Blog, Generic, Spotlight string
 }
 
 // beside are the pages beside the docs. They never change.
@@ -40,6 +47,7 @@ type beside struct {
 	blog       *blog.Blog
 	spotlights []*pages.Spotlight
 	generic    *pages.Generic
+	folders    map[*pages.Page]string // on disk, that the source of a page is below
 }
 
 // keyOf is an address in the form by which pages are found: lower case, no
@@ -51,32 +59,32 @@ func (s *Site) readBeside(cat *content.Catalogue, report flaw.Reporter) (*beside
 	from, set := s.opts.Beside, s.opts.Settings
 	b := &beside{
 		byKey: map[string]*pages.Page{}, byRest: map[string][]*pages.Page{},
-		redirects: map[string]string{}, parts: map[string]bool{},
+		redirects: map[string]string{}, parts: map[string]bool{}, folders: map[*pages.Page]string{},
 	}
 	if err := b.readGeneric(from, report); err != nil {
 		return nil, err
 	}
-	b.add(b.generic.SPAs(set.Brand, set.TitleSuffix, cat.Locales(), from.Features)...)
+	b.add("", b.generic.SPAs(set.Brand, set.TitleSuffix, cat.Locales(), from.Features)...)
 	if from.Curriculum != nil {
-		c, err := curriculum.Load(from.Curriculum, report)
+		c, err := curriculum.Load(from.Curriculum, inFolder(from.Folders.Curriculum, report))
 		if err != nil {
 			return nil, err
 		}
 		b.parts["curriculum"] = true
-		b.add(c.Pages()...)
+		b.add(from.Folders.Curriculum, c.Pages()...)
 	}
 	if err := b.readBlog(from, report); err != nil {
 		return nil, err
 	}
 	if from.Spotlight != nil {
 		var err error
-		if b.spotlights, err = pages.LoadSpotlights(from.Spotlight, report); err != nil {
+		if b.spotlights, err = pages.LoadSpotlights(from.Spotlight, inFolder(from.Folders.Spotlight, report)); err != nil {
 			return nil, err
 		}
 		b.parts["community/spotlight"] = true
 		for _, one := range b.spotlights {
 			for _, l := range cat.Locales() {
-				b.add(one.Page(l, set.TitleSuffix))
+				b.add(from.Folders.Spotlight, one.Page(l, set.TitleSuffix))
 			}
 		}
 	}
@@ -89,16 +97,17 @@ func (b *beside) readGeneric(from Beside, report flaw.Reporter) error {
 		return nil
 	}
 	var err error
+	report = inFolder(from.Folders.Generic, report)
 	if b.generic, err = pages.LoadGeneric(from.Generic, report); err != nil {
 		return err
 	}
 	for _, part := range []string{"about", "community", "mcp"} {
 		b.parts[part] = true
 	}
-	b.add(b.generic.Pages(from.Features)...)
+	b.add(from.Folders.Generic, b.generic.Pages(from.Features)...)
 	for source, target := range b.generic.Redirects() {
 		if !strings.HasPrefix(source, "/") || !strings.HasPrefix(target, "/") || strings.HasPrefix(target, "//") {
-			report.Report(pages.SourceFlaw("config.json", fmt.Errorf("redirect of %s to %s: both must be paths", source, target)))
+			report.Report(b.generic.ConfigFlaw(source, fmt.Errorf("redirect of %s to %s: both must be paths", source, target)))
 			continue
 		}
 		b.redirects[keyOf(source)] = target
@@ -111,22 +120,23 @@ func (b *beside) readBlog(from Beside, report flaw.Reporter) error {
 		return nil
 	}
 	var err error
-	if b.blog, err = blog.Load(from.Blog, from.BlogOpts, report); err != nil {
+	if b.blog, err = blog.Load(from.Blog, from.BlogOpts, inFolder(from.Folders.Blog, report)); err != nil {
 		return err
 	}
 	b.parts["blog"] = true
-	b.add(b.blog.Pages()...)
+	b.add(from.Folders.Blog, b.blog.Pages()...)
 	return nil
 }
 
-// add lists pages; of two with one address the first stays.
-func (b *beside) add(list ...*pages.Page) {
+// add lists pages whose sources are below a folder; of two with one address
+// the first stays.
+func (b *beside) add(folder string, list ...*pages.Page) {
 	for _, p := range list {
 		key := keyOf(p.URL)
 		if b.byKey[key] != nil {
 			continue
 		}
-		b.byKey[key] = p
+		b.byKey[key], b.folders[p] = p, folder
 		b.pages = append(b.pages, p)
 		_, rest, _ := cutLocale(p.URL)
 		b.byRest[keyOf(rest)] = append(b.byRest[keyOf(rest)], p)
@@ -220,8 +230,14 @@ func (b *beside) locateFile(url string) Place {
 		return Place{}
 	}
 	if p := b.find(folder); p != nil && p.Files != nil {
-		if name, ok := fileNamed(p.Files, name); ok {
-			return Place{Kind: PlaceAsset, URL: strings.TrimSuffix(p.URL, "/") + "/" + strings.ToLower(name), Locale: p.Locale, files: p.Files, name: name}
+		place := Place{Kind: PlaceAsset, URL: strings.TrimSuffix(p.URL, "/") + "/" + strings.ToLower(name), Locale: p.Locale}
+		if p.Pictures != nil && slices.Contains(p.Pictures.Made(), strings.ToLower(name)) {
+			place.pictures, place.name = p.Pictures, strings.ToLower(name)
+			return place
+		}
+		if own, ok := fileNamed(p.Files, name); ok {
+			place.files, place.name = p.Files, own
+			return place
 		}
 	}
 	if b.blog != nil && len(url) > len(blog.URL) && strings.EqualFold(url[:len(blog.URL)], blog.URL) {
@@ -330,7 +346,10 @@ func (b Beside) underRoots(changed []string) bool {
 		if abs, err := filepath.Abs(file); err == nil {
 			file = abs
 		}
-		for _, root := range b.Roots {
+		for _, root := range []string{b.Folders.Curriculum, b.Folders.Blog, b.Folders.Generic, b.Folders.Spotlight} {
+			if root == "" {
+				continue
+			}
 			if file == root || strings.HasPrefix(file, strings.TrimSuffix(root, "/")+"/") {
 				return true
 			}

@@ -5,6 +5,9 @@ import (
 	"compress/gzip"
 	"encoding/json"
 	"errors"
+	"fmt"
+	"image"
+	"image/png"
 	"io"
 	"log/slog"
 	"slices"
@@ -283,6 +286,94 @@ func TestBuildWritesPagesBesideTheDocs(t *testing.T) {
 	}
 }
 
+func TestBuildWritesSmallerPicturesOnce(t *testing.T) {
+	from := besideFiles()
+	posts := from.Blog.(fstest.MapFS)
+	var wide bytes.Buffer
+	if err := png.Encode(&wide, image.NewGray(image.Rect(0, 0, 500, 250))); err != nil {
+		t.Fatal(err)
+	}
+	posts["posts/a/Pic.png"] = &fstest.MapFile{Data: wide.Bytes()}
+	out := t.TempDir() + "/out"
+	s := openBeside(t, from)
+	build := func() map[string]string {
+		if _, err := s.Build(t.Context(), BuildOptions{Out: out, DocumentsOnly: true, Workers: 2}); err != nil {
+			t.Fatal(err)
+		}
+		return read(t, out)
+	}
+	made := func(files map[string]string) (names []string) {
+		for name := range files {
+			if strings.HasPrefix(name, "en-us/blog/first/pic.") {
+				names = append(names, name)
+			}
+		}
+		slices.Sort(names)
+		return names
+	}
+	first := build()
+	names := made(first)
+	if len(names) != 3 || !strings.Contains(first["en-us/blog/first/index.json"], strings.TrimPrefix(names[0], "en-us/blog/first/")+" 320w") {
+		t.Fatalf("pictures = %v", names)
+	}
+	// Another picture takes the place of the first and of its versions.
+	wide.Reset()
+	if err := png.Encode(&wide, image.NewGray(image.Rect(0, 0, 400, 250))); err != nil {
+		t.Fatal(err)
+	}
+	posts["posts/a/Pic.png"] = &fstest.MapFile{Data: wide.Bytes()}
+	if err := s.Refresh(); err != nil {
+		t.Fatal(err)
+	}
+	from.Folders.Blog = "/trail"
+	s.opts.Beside = from
+	if _, err := s.Update(t.Context(), []string{"/trail/posts/a/Pic.png"}); err != nil {
+		t.Fatal(err)
+	}
+	if again := made(build()); len(again) != 2 || again[0] == names[0] {
+		t.Errorf("pictures after a change = %v, before %v", again, names)
+	}
+}
+
+func TestFlawsBesideTheDocsHaveTheirPlace(t *testing.T) {
+	from := besideFiles()
+	from.Folders = Folders{Curriculum: "/course", Generic: "/pages", Spotlight: "/people"}
+	from.Spotlight.(fstest.MapFS)["contributors/amy/index.md"] =
+		text("---\ncontributor_name: Amy\nfolder_name: amy\nimg_alt: A\nis_featured: true\nquote: A.\n---\n\nSee [this](/en-US/docs/Nowhere).\n")
+	s := openBeside(t, from)
+	flaws, err := s.FlawsBeside(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var found []string
+	for _, f := range append(s.ReadingFlaws(), flaws...) {
+		found = append(found, fmt.Sprintf("%s:%d:%d %s", f.File, f.Line, f.Column, f.Name))
+	}
+	for _, want := range []string{
+		"/course/curriculum/1-one/1-walking.md:7:34 BrokenLink", // a link to no post
+		"/people/contributors/amy/index.md:9:5 BrokenLink",      // once, though in two languages
+		"/people/contributors/zoe/index.md:4:10 PageSource",     // no portrait
+		"/pages/config.json:1:170 PageSource",                   // a featured article
+		"/pages/config.json:2:46 PageSource",                    // a redirect to elsewhere
+	} {
+		if n := count(found, want); n != 1 {
+			t.Errorf("%s is reported %d times", want, n)
+		}
+	}
+	if t.Failed() {
+		t.Log(strings.Join(found, "\n"))
+	}
+}
+
+func count(list []string, one string) (n int) {
+	for _, other := range list {
+		if other == one {
+			n++
+		}
+	}
+	return n
+}
+
 func TestChangedPostChangesTheOutput(t *testing.T) {
 	out := t.TempDir() + "/out"
 	from := besideFiles()
@@ -291,7 +382,7 @@ func TestChangedPostChangesTheOutput(t *testing.T) {
 		t.Fatal(err)
 	}
 	from.Blog.(fstest.MapFS)["posts/a/index.md"] = text("---\nslug: first\ntitle: First\ndate: 2025-01-01\n---\n\nOther text.\n")
-	from.Roots = []string{"/trail"}
+	from.Folders.Blog = "/trail"
 	s.opts.Beside = from
 	if _, err := s.Update(t.Context(), []string{"/trail/posts/a/index.md"}); err != nil {
 		t.Fatal(err)

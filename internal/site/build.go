@@ -15,6 +15,7 @@ import (
 
 	"waymark.dev/waymark/internal/content"
 	"waymark.dev/waymark/internal/doc"
+	"waymark.dev/waymark/internal/flaw"
 	"waymark.dev/waymark/internal/plaintext"
 	"waymark.dev/waymark/internal/render"
 )
@@ -40,8 +41,9 @@ type Report struct {
 	Bytes   int64
 	Took    time.Duration
 	Phases  []Phase
-	Failed  []error // pages that could not be built, by address
-	Changed bool    // whether the output was replaced
+	Failed  []error     // pages that could not be built, by address
+	Flaws   []flaw.Flaw // in the text of pages beside the docs
+	Changed bool        // whether the output was replaced
 }
 
 // Phase is a step of a build and the time it took.
@@ -62,6 +64,7 @@ type build struct {
 	compat   sync.Map // queries whose data is written
 	metadata [][]byte // by page, as written to metadata.json
 	bytes    atomic.Int64
+	flaws    flaw.List // of pages beside the docs
 	report   Report
 	started  time.Time
 	failMu   sync.Mutex
@@ -414,6 +417,9 @@ func (b *build) writeStatic() error {
 func (r *Report) Log(log *slog.Logger) {
 	for _, p := range r.Phases {
 		log.Debug("build phase", "phase", p.Name, "took", p.Took.Round(time.Millisecond))
+	}
+	for _, f := range r.Flaws {
+		log.Warn("content", "flaw", f.String())
 	}
 	for _, err := range r.Failed {
 		log.Error("page not built", "error", err)

@@ -28,7 +28,7 @@ func (b *build) writeBeside(ctx context.Context) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		encode, err := p.Make(ctx, b.site.env(b.e, p, nil))
+		encode, err := p.Make(ctx, b.site.env(b.e, p, b.e.beside.reporter(p, &b.flaws)))
 		if err != nil {
 			b.failed(p.URL, err)
 			continue
@@ -36,6 +36,11 @@ func (b *build) writeBeside(ctx context.Context) error {
 		if err := b.writeOther(ctx, p, encode); err != nil {
 			return err
 		}
+	}
+	b.site.reportHome(ctx, b.e, &b.flaws)
+	b.report.Flaws = b.flaws.Sorted()
+	if err := b.writePictures(ctx); err != nil {
+		return err
 	}
 	return b.writeBlogFiles()
 }

@@ -17,6 +17,7 @@ import (
 	"waymark.dev/waymark/internal/content"
 	"waymark.dev/waymark/internal/locale"
 	"waymark.dev/waymark/internal/macro"
+	"waymark.dev/waymark/internal/picture"
 )
 
 // stateName is the file of an output that the next build compares with.
@@ -88,6 +89,9 @@ func (b *build) borrows(p *content.Page) bool {
 func (p *plan) outdated(name string) bool {
 	if folder, ok := strings.CutSuffix(name, markdownSuffix); ok {
 		return p.redo[folder]
+	}
+	if picture.IsMade(name) {
+		return true // kept by its name, if it is still there
 	}
 	slash := strings.LastIndexByte(name, '/')
 	return slash >= 0 && p.redo[name[:slash]]

@@ -17,6 +17,7 @@ import (
 	"waymark.dev/waymark/internal/fault"
 	"waymark.dev/waymark/internal/flaw"
 	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/picture"
 	"waymark.dev/waymark/internal/render"
 	"waymark.dev/waymark/internal/social"
 	"waymark.dev/waymark/internal/webdata"
@@ -128,6 +129,21 @@ type Place struct {
 	page  *content.Page
 	files fs.FS // in place of page's folder
 	name  string
+
+	pictures *picture.Set // makes the file instead
+}
+
+// IsMade tells whether the file of a place is worked out rather than read, so
+// that it is worth keeping.
+func (p Place) IsMade() bool { return p.pictures != nil }
+
+// MakeAsset works out the file of such a place.
+func (p Place) MakeAsset() ([]byte, error) {
+	data, err := p.pictures.Make(p.name)
+	if err != nil {
+		return nil, fmt.Errorf("file beside %s: %w", p.URL, err)
+	}
+	return data, nil
 }
 
 // Locate finds what a path without host, query and fragment names, whatever

@@ -27,7 +27,6 @@ func (s *Site) Update(ctx context.Context, changed []string) ([]string, error) {
 		if others, err = s.readBeside(cat, &own); err != nil {
 			return nil, fmt.Errorf("read changed pages beside the docs: %w", err)
 		}
-		// These pages have no list of flaws of their own to show them in.
 		for _, f := range own.Sorted() {
 			s.log.Warn("content", "flaw", f.String())
 			flaws.Report(f)

@@ -68,6 +68,8 @@ export interface BlogMeta {
   readonly description: string;
   readonly image: {
     readonly file: string;
+    /** The widths that the picture is there in; absent if there is only one. */
+    readonly srcset?: string;
     readonly alt: string | null;
     readonly source: Credit;
     readonly creator: Credit;

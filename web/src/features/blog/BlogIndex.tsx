@@ -5,6 +5,9 @@ import { Pager } from "./Pager.tsx";
 import { Picture } from "./Picture.tsx";
 import styles from "./BlogIndex.module.css";
 
+/** Two columns of the page, or one on a narrow screen. */
+const sizes = "(min-width: 72rem) 33rem, (min-width: 52rem) 46vw, calc(100vw - 2rem)";
+
 /** The list of posts, newest first. */
 export function BlogIndex({ page }: { readonly page: BlogIndexPage }) {
   const { t } = useTranslator();
@@ -32,7 +35,7 @@ export function BlogIndex({ page }: { readonly page: BlogIndexPage }) {
           return (
             <article key={post.slug} lang="en-US">
               <a href={url} tabIndex={-1} aria-hidden="true">
-                <Picture post={post} first={i === 0} />
+                <Picture post={post} first={i === 0} sizes={sizes} />
               </a>
               <h2>
                 <a href={url}>{post.title}</a>

@@ -7,6 +7,9 @@ import { Byline } from "./Byline.tsx";
 import { Picture } from "./Picture.tsx";
 import styles from "./BlogPost.module.css";
 
+/** The column of text is at most this wide. */
+const sizes = "(min-width: 50rem) 46rem, calc(100vw - 2rem)";
+
 /** An article of the blog. */
 export function BlogPost({ page }: { readonly page: BlogPostPage }) {
   const { t } = useTranslator();
@@ -28,7 +31,7 @@ export function BlogPost({ page }: { readonly page: BlogPostPage }) {
             <h1>{post.title}</h1>
             <Byline post={post} />
             <figure>
-              <Picture post={post} first />
+              <Picture post={post} first sizes={sizes} />
               <Credits source={post.image.source} creator={post.image.creator} />
             </figure>
           </header>

@@ -5,15 +5,19 @@ interface PictureProps {
   readonly post: BlogMeta;
   /** Whether it is the first thing to see, not to be loaded late. */
   readonly first: boolean;
+  /** How wide it is shown, as the `sizes` of an image. */
+  readonly sizes: string;
 }
 
 /** The picture of a post, in the shape that all of them have. */
-export function Picture({ post: { slug, image }, first }: PictureProps) {
+export function Picture({ post: { slug, image }, first, sizes }: PictureProps) {
   if (image.file === "") return null;
   return (
     <img
       className={styles.picture}
       src={`/en-US/blog/${slug}/${image.file.toLowerCase()}`}
+      srcSet={image.srcset}
+      sizes={image.srcset === undefined ? undefined : sizes}
       alt={image.alt ?? ""}
       width={800}
       height={420}

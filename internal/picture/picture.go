@@ -1,0 +1,239 @@
+// Package picture makes smaller versions of pictures, for screens that need no
+// more. The same file gives the same versions with the same names.
+package picture
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	"image/jpeg"
+	"image/png"
+	"io"
+	"io/fs"
+	"path"
+	"regexp"
+	"strings"
+
+	"golang.org/x/image/draw"
+)
+
+// Limits of what is decoded, since a small file can hold a huge picture.
+const (
+	fileLimit  = 20 << 20
+	pixelLimit = 12_000_000
+)
+
+// jpegQuality is a little above the library's default: versions are shown at
+// their own size, where blocks would be seen.
+const jpegQuality = 82
+
+// method is part of every name: it changes when versions come out otherwise.
+const method = "1"
+
+// widths are those that versions are made in, as far as the picture is wider.
+var widths = [...]int{320, 480, 640, 960, 1280, 1600}
+
+var (
+	errFormat = errors.New("smaller versions are made of PNG and JPEG pictures only")
+	errMoving = errors.New("the picture moves, and smaller versions would not")
+	errTurned = errors.New("the picture lies on its side; save it upright")
+	errBig    = fmt.Errorf("the picture is larger than %d megapixels or %d MiB", pixelLimit/1_000_000, fileLimit>>20)
+)
+
+// Set is a picture and its smaller versions. It never changes; opening a
+// version makes it. The zero value is a picture without versions.
+type Set struct {
+	files    fs.FS
+	original string
+	versions []Version // narrowest first
+}
+
+// Version is a picture in one width, in pixels.
+type Version struct {
+	Name  string // of the file, small letters
+	Width int
+}
+
+// Describe reads enough of a file to tell which versions it has. A file of
+// another format than PNG and JPEG has none, which is no error.
+func Describe(files fs.FS, name string) (*Set, error) {
+	s := &Set{files: files, original: name}
+	data, err := s.read()
+	if err != nil {
+		return nil, err
+	}
+	header, format, err := check(data)
+	if errors.Is(err, errFormat) || errors.Is(err, errMoving) {
+		return s, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("picture %s: %w", name, err)
+	}
+	sum := sha256.Sum256(append([]byte(method), data...))
+	mark := hex.EncodeToString(sum[:4])
+	stem := strings.ToLower(strings.TrimSuffix(name, path.Ext(name)))
+	for _, width := range widths {
+		if width < header.Width {
+			file := fmt.Sprintf("%s.%dw.%s.%s", stem, width, mark, extensions[format])
+			s.versions = append(s.versions, Version{file, width})
+		}
+	}
+	if header.Width <= widths[len(widths)-1] {
+		s.versions = append(s.versions, Version{strings.ToLower(name), header.Width})
+	}
+	return s, nil
+}
+
+var extensions = map[string]string{"png": "png", "jpeg": "jpg"}
+
+var madeName = regexp.MustCompile(`\.\d+w\.[0-9a-f]{8}\.(?:png|jpg)$`)
+
+// IsMade tells whether a file has the name of a version that was made.
+func IsMade(name string) bool { return madeName.MatchString(name) }
+
+// Versions are the pictures to choose from, narrowest first: those that are
+// made and, if it is not too wide to show, the picture itself.
+func (s *Set) Versions() []Version { return s.versions }
+
+// Made are the names of the versions that are made.
+func (s *Set) Made() []string {
+	var names []string
+	for _, v := range s.versions {
+		if IsMade(v.Name) {
+			names = append(names, v.Name)
+		}
+	}
+	return names
+}
+
+// Make makes a version; it returns an error that wraps fs.ErrNotExist if the
+// set has none of that name. A picture that is torn stays as it is: browsers
+// show what there is of it.
+func (s *Set) Make(name string) ([]byte, error) {
+	for _, v := range s.versions {
+		if v.Name != name || !IsMade(name) {
+			continue
+		}
+		data, err := s.read()
+		if err != nil {
+			return nil, err
+		}
+		small, err := shrink(data, v.Width)
+		if err != nil {
+			return data, nil
+		}
+		return small, nil
+	}
+	return nil, fmt.Errorf("picture %s: %w", name, fs.ErrNotExist)
+}
+
+func (s *Set) read() ([]byte, error) {
+	f, err := s.files.Open(s.original)
+	if err != nil {
+		return nil, fmt.Errorf("open picture: %w", err)
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, fileLimit+1))
+	if err != nil {
+		return nil, fmt.Errorf("read picture %s: %w", s.original, err)
+	}
+	if len(data) > fileLimit {
+		return nil, fmt.Errorf("picture %s: %w", s.original, errBig)
+	}
+	return data, nil
+}
+
+// check reads the header and refuses what would take too much memory, or would
+// come out wrong.
+func check(data []byte) (image.Config, string, error) {
+	header, format, err := image.DecodeConfig(bytes.NewReader(data))
+	switch {
+	case errors.Is(err, image.ErrFormat):
+		return header, "", errFormat
+	case err != nil:
+		return header, "", err
+	case extensions[format] == "":
+		return header, "", errFormat
+	case header.Width <= 0 || header.Height <= 0 || header.Height > pixelLimit/header.Width:
+		return header, "", errBig
+	case format == "png" && bytes.Contains(head(data), []byte("acTL")):
+		return header, "", errMoving
+	case format == "jpeg" && isTurned(head(data)):
+		return header, "", errTurned
+	}
+	return header, format, nil
+}
+
+// head is the part of a file that says how to show it.
+func head(data []byte) []byte { return data[:min(len(data), 64<<10)] }
+
+// isTurned looks for the entry of a camera that held the picture otherwise:
+// tag, type and count, then the orientation, in either order of bytes.
+func isTurned(head []byte) bool {
+	for _, order := range []binary.AppendByteOrder{binary.LittleEndian, binary.BigEndian} {
+		entry := order.AppendUint32(order.AppendUint16(order.AppendUint16(nil, 0x0112), 3), 1)
+		_, value, found := bytes.Cut(head, entry)
+		if !found || len(value) < 2 {
+			continue
+		}
+		upright := order.AppendUint16(nil, 1)
+		if !bytes.Equal(value[:2], upright) {
+			return true
+		}
+	}
+	return false
+}
+
+// shrink makes a picture of that width in the format of the original.
+func shrink(data []byte, width int) ([]byte, error) {
+	header, format, err := check(data)
+	if err != nil {
+		return nil, err
+	}
+	source, _, err := image.Decode(bytes.NewReader(data))
+	if err != nil {
+		return nil, fmt.Errorf("decode: %w", err)
+	}
+	height := max(1, (header.Height*width+header.Width/2)/header.Width)
+	small := image.NewRGBA(image.Rect(0, 0, width, height))
+	draw.CatmullRom.Scale(small, small.Rect, source, source.Bounds(), draw.Src, nil)
+	var out bytes.Buffer
+	if format == "jpeg" {
+		err = jpeg.Encode(&out, small, &jpeg.Options{Quality: jpegQuality})
+	} else {
+		encoder := png.Encoder{CompressionLevel: png.BestCompression}
+		err = encoder.Encode(&out, fewColours(source, small))
+	}
+	if err != nil {
+		return nil, fmt.Errorf("encode: %w", err)
+	}
+	return out.Bytes(), nil
+}
+
+// fewColours gives a picture the palette of its original, if that has one:
+// otherwise the smaller version would be the larger file.
+func fewColours(original image.Image, small *image.RGBA) image.Image {
+	indexed, ok := original.(*image.Paletted)
+	if !ok {
+		return small
+	}
+	out := image.NewPaletted(small.Rect, indexed.Palette)
+	nearest := map[color.RGBA]uint8{}
+	for y := range small.Rect.Dy() {
+		for x := range small.Rect.Dx() {
+			c := small.RGBAAt(x, y)
+			index, known := nearest[c]
+			if !known {
+				index = uint8(indexed.Palette.Index(c))
+				nearest[c] = index
+			}
+			out.Pix[y*out.Stride+x] = index
+		}
+	}
+	return out
+}

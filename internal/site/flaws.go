@@ -1,0 +1,82 @@
+package site
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+
+	"waymark.dev/waymark/internal/flaw"
+	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/pages"
+)
+
+// placed names the files of flaws by their place on disk.
+type placed struct {
+	folder string
+	next   flaw.Reporter
+}
+
+// inFolder reports flaws of files below a folder; "" stands for files that are
+// in the program.
+func inFolder(folder string, next flaw.Reporter) flaw.Reporter {
+	if folder == "" {
+		return next
+	}
+	return placed{folder, next}
+}
+
+// Report implements [flaw.Reporter].
+func (p placed) Report(f flaw.Flaw) {
+	f.File = filepath.Join(p.folder, filepath.FromSlash(f.File))
+	p.next.Report(f)
+}
+
+// reporter takes the flaws of a page, nil where the English page reports them:
+// the same text is shown in every language.
+func (b *beside) reporter(p *pages.Page, next flaw.Reporter) flaw.Reporter {
+	if p.Locale != locale.EnUS && b.inLocale(p.URL, locale.EnUS) != nil {
+		return nil
+	}
+	return inFolder(b.folders[p], next)
+}
+
+var errNoFeatured = errors.New("the home page features an article that is not there")
+
+// FlawsBeside makes the pages beside the docs and returns the problems in their
+// text, and in what the home page shows of others. Those that reading found are
+// not among them.
+func (s *Site) FlawsBeside(ctx context.Context) ([]flaw.Flaw, error) {
+	e := s.current.Load()
+	var list flaw.List
+	for _, p := range e.beside.pages {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		report := e.beside.reporter(p, &list)
+		if report == nil {
+			continue
+		}
+		if _, err := p.Make(ctx, s.env(e, p, report)); err != nil {
+			return nil, err
+		}
+	}
+	s.reportHome(ctx, e, &list)
+	return list.Sorted(), nil
+}
+
+// IsBeside tells whether one of the files belongs to a page beside the docs.
+func (s *Site) IsBeside(files []string) bool { return s.opts.Beside.underRoots(files) }
+
+// reportHome reports articles that the home page cannot feature.
+func (s *Site) reportHome(ctx context.Context, e *edition, report flaw.Reporter) {
+	home := e.beside.generic.HomeSPA().Data.Home
+	if home == nil {
+		return
+	}
+	report = inFolder(s.opts.Beside.Folders.Generic, report)
+	for _, url := range home.FeaturedArticles {
+		if _, ok := s.featured(ctx, e, locale.EnUS, url); !ok {
+			report.Report(e.beside.generic.ConfigFlaw(url, errNoFeatured))
+		}
+	}
+}

@@ -34,7 +34,7 @@ func (a *app) devCommand() *cobra.Command {
 		Args:  cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			a.cfg.WriterMode, a.cfg.DevMode = true, true
-			return a.serve(cmd.Context(), wiring{html: true, history: content.HistoryBackground, flaws: true}, true)
+			return a.serve(cmd.Context(), wiring{html: true, history: content.HistoryBackground}, true)
 		},
 	}
 }

@@ -26,7 +26,6 @@ type parts struct {
 type wiring struct {
 	html    bool
 	history content.HistoryMode
-	flaws   bool // documents list their flaws
 }
 
 // open puts the site together from the settings.
@@ -65,7 +64,7 @@ func (a *app) open(ctx context.Context, need wiring) (*parts, error) {
 		Log:      a.log,
 		Settings: site.Settings{
 			Brand: a.cfg.Brand, Organisation: a.cfg.Organisation, TitleSuffix: a.cfg.Suffix(), BaseURL: a.cfg.BaseURL,
-			Hosts: a.cfg.HostList(), Indexing: a.cfg.Indexing, Flaws: need.flaws,
+			Hosts: a.cfg.HostList(), Indexing: a.cfg.Indexing, Flaws: a.cfg.WriterMode,
 			SamplesURL: a.cfg.SamplesURL, ExamplesURL: a.cfg.ExamplesURL,
 			Repository: a.cfg.Repository, TranslatedRepository: a.cfg.TranslatedRep, Branch: a.cfg.Branch,
 			SocialImages: a.cfg.SocialImages,

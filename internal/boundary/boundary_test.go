@@ -2,7 +2,10 @@
 package boundary
 
 import (
+	"bytes"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -101,4 +104,22 @@ func under(from string, users []string) bool {
 	return slices.ContainsFunc(users, func(user string) bool {
 		return from == user || strings.HasPrefix(from, user+"/")
 	})
+}
+
+// The map names every package, so that a newcomer finds it.
+func TestArchitectureNamesPackages(t *testing.T) {
+	text, err := os.ReadFile("../../ARCHITECTURE.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := filepath.Glob("../*/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		name := filepath.Base(filepath.Dir(file))
+		if !bytes.Contains(text, []byte("`"+name+"`")) && !bytes.Contains(text, []byte("`internal/"+name+"`")) {
+			t.Errorf("ARCHITECTURE.md says nothing of internal/%s", name)
+		}
+	}
 }

@@ -8,6 +8,7 @@ import (
 	"encoding/xml"
 	"fmt"
 	"net/url"
+	"slices"
 	"sort"
 	"strings"
 	"time"
@@ -138,7 +139,7 @@ type sitemapSet struct {
 // show. Pages are dated when version control knows them.
 func (s *Site) sitemap(e *edition, l locale.Locale) ([]byte, error) {
 	set := urlSet{}
-	if has(e.cat.Locales(), l) {
+	if slices.Contains(e.cat.Locales(), l) {
 		set.URLs = append(set.URLs, sitemapURL{Loc: s.opts.Settings.BaseURL + homeURL(l)})
 	}
 	for _, p := range pagesOf(e.cat, l) {

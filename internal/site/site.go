@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -199,22 +200,13 @@ func (s *Site) InLocale(url string, l locale.Locale) (string, bool) {
 		}
 		return "", false
 	}
-	if _, rest, ok := cutLocale(url); ok && rest == "/" && has(e.cat.Locales(), l) {
+	if _, rest, ok := cutLocale(url); ok && rest == "/" && slices.Contains(e.cat.Locales(), l) {
 		return homeURL(l), true
 	}
 	if p := e.beside.inLocale(url, l); p != nil {
 		return p.URL, true
 	}
 	return "", false
-}
-
-func has(list []locale.Locale, l locale.Locale) bool {
-	for _, one := range list {
-		if one == l {
-			return true
-		}
-	}
-	return false
 }
 
 // OpenAsset opens the file of a place of kind PlaceAsset.

@@ -2,7 +2,9 @@ package social
 
 import (
 	"bytes"
+	"image"
 	"image/png"
+	"math/rand/v2"
 	"os"
 	"strings"
 	"testing"
@@ -21,7 +23,7 @@ func TestCardHasTheShapeThatSitesAskFor(t *testing.T) {
 	p := painter(t)
 	for name, title := range map[string]string{
 		"short": "Cairns", "long": strings.Repeat("A path over the hills and far away ", 12),
-		"one word": strings.Repeat("lantern", 40), "empty": "", "missing letters": "石を積む",
+		"one word": strings.Repeat("lantern", 20_000), "empty": "", "missing letters": "石を積む",
 	} {
 		card, err := p.Card(title, "Web APIs", "Cairn")
 		if err != nil {
@@ -30,6 +32,9 @@ func TestCardHasTheShapeThatSitesAskFor(t *testing.T) {
 		c, err := png.DecodeConfig(bytes.NewReader(card))
 		if err != nil || c.Width != CardWidth || c.Height != CardHeight {
 			t.Errorf("%s: card is %d by %d, %v", name, c.Width, c.Height, err)
+		}
+		if _, err := png.Decode(bytes.NewReader(card)); err != nil {
+			t.Errorf("%s: %v", name, err)
 		}
 		if len(card) > 60<<10 {
 			t.Errorf("%s: card has %d bytes, want few", name, len(card))
@@ -40,18 +45,62 @@ func TestCardHasTheShapeThatSitesAskFor(t *testing.T) {
 	}
 }
 
+func TestEncodedCardIsThePicture(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	blank := blankCard()
+	var e encoder
+	for range 20 {
+		c := blank.clone()
+		for range random.IntN(60) {
+			y := random.IntN(CardHeight)
+			row := c.row(y)[1:]
+			c.drawn[y] = true
+			for i, value := random.IntN(len(row)), byte(0); i < len(row); i += 1 + random.IntN(1+random.IntN(300)) {
+				if random.IntN(4) > 0 {
+					value = byte(random.Uint32())
+				}
+				for run := range min(len(row)-i, random.IntN(9)) {
+					row[i+run] = value
+				}
+			}
+			for copies := random.IntN(6); copies > 0 && y+copies < CardHeight; copies-- {
+				copy(c.row(y+copies), c.row(y))
+				c.drawn[y+copies] = true
+			}
+		}
+		decoded, err := png.Decode(bytes.NewReader(e.encode(c, blank.sums())))
+		if err != nil {
+			t.Fatal(err)
+		}
+		picture, ok := decoded.(*image.Paletted)
+		if !ok {
+			t.Fatalf("decoded a %T", decoded)
+		}
+		var want []byte
+		for y := range CardHeight {
+			for _, pair := range c.row(y)[1:] {
+				want = append(want, pair>>4, pair&0x0f)
+			}
+		}
+		if !bytes.Equal(picture.Pix, want) {
+			t.Fatal("the file shows another picture")
+		}
+	}
+}
+
 func TestEqualTextGivesEqualCards(t *testing.T) {
 	p := painter(t)
-	first, err := p.Card("Lantern", "Web", "")
+	want, err := painter(t).Card("Cairn", "", "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := p.Card("Something longer in between", "", ""); err != nil {
-		t.Fatal(err)
-	}
-	again, err := p.Card("Lantern", "Web", "")
-	if err != nil || !bytes.Equal(first, again) {
-		t.Errorf("the second card differs (%v)", err)
+	for _, before := range []string{strings.Repeat("Long enough for all lines ", 9), "Lamp"} {
+		if _, err := p.Card(before, "Web APIs", ""); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := p.Card("Cairn", "", ""); err != nil || !bytes.Equal(got, want) {
+			t.Errorf("the card after %q differs from the first one (%v)", before, err)
+		}
 	}
 }
 

@@ -1,0 +1,126 @@
+package social
+
+import (
+	"bytes"
+	"image"
+	"image/color"
+)
+
+// The colours of a card.
+var (
+	ground = color.RGBA{0x1c, 0x2b, 0x26, 0xff}
+	ink    = color.RGBA{0xfb, 0xfc, 0xfb, 0xff}
+	soft   = color.RGBA{0xa9, 0xbd, 0xb5, 0xff}
+	blaze  = color.RGBA{0xf0, 0xb4, 0x29, 0xff}
+	line   = color.RGBA{0x2d, 0x43, 0x3b, 0xff}
+)
+
+// Text is drawn in shades between ground and ink. All colours of a card fit
+// into four bits: in a small palette the ground is first, so that a row
+// without text is all zeros, then the shades of ink and those of soft.
+const (
+	groundIndex = iota
+	blazeIndex
+	lineIndex
+	firstInk
+	firstSoft = firstInk + inkSteps
+	colours   = firstSoft + softSteps
+
+	inkSteps  = 8
+	softSteps = 5
+)
+
+// palette returns the colours by their index.
+func palette() [colours]color.RGBA {
+	list := [colours]color.RGBA{groundIndex: ground, blazeIndex: blaze, lineIndex: line}
+	for i := range inkSteps {
+		list[firstInk+i] = mix(ground, ink, i+1, inkSteps)
+	}
+	for i := range softSteps {
+		list[firstSoft+i] = mix(ground, soft, i+1, softSteps)
+	}
+	return list
+}
+
+func mix(a, b color.RGBA, part, of int) color.RGBA {
+	between := func(x, y uint8) uint8 { return uint8((int(x)*(of-part) + int(y)*part) / of) }
+	return color.RGBA{between(a.R, b.R), between(a.G, b.G), between(a.B, b.B), 0xff}
+}
+
+// shades tell the colour of a pixel by how much of it a letter covers.
+type shades [256]uint8
+
+var (
+	inkShades  = newShades(firstInk, inkSteps)
+	softShades = newShades(firstSoft, softSteps)
+)
+
+func newShades(first, steps int) *shades {
+	var table shades
+	for cover := range table {
+		if step := (cover*steps + 127) / 255; step > 0 {
+			table[cover] = uint8(first + step - 1)
+		}
+	}
+	return &table
+}
+
+// rowBytes is the length of a row as a PNG file has it: a byte that says how
+// the row is filtered, always 0, and two pixels in each byte.
+const rowBytes = 1 + CardWidth/2
+
+// card is the picture of a card, in the form that is compressed.
+type card struct {
+	rows  []byte
+	drawn [CardHeight]bool // rows that may differ from the blank card
+}
+
+func newCard() *card { return &card{rows: make([]byte, CardHeight*rowBytes)} }
+
+func (c *card) row(y int) []byte { return c.rows[y*rowBytes : (y+1)*rowBytes] }
+
+// clone returns a card to draw on that can be made clean again.
+func (c *card) clone() *card { return &card{rows: bytes.Clone(c.rows)} }
+
+// clean takes off what was drawn since.
+func (c *card) clean(blank *card) {
+	for y := range c.drawn {
+		if c.drawn[y] {
+			copy(c.row(y), blank.row(y))
+			c.drawn[y] = false
+		}
+	}
+}
+
+// fill sets a rectangle with even sides.
+func (c *card) fill(area image.Rectangle, colour uint8) {
+	for y := area.Min.Y; y < area.Max.Y; y++ {
+		row := c.row(y)[1:]
+		for x := area.Min.X / 2; x < area.Max.X/2; x++ {
+			row[x] = colour<<4 | colour
+		}
+	}
+}
+
+// stamp draws a letter with its left edge at x and its base line at y. Where
+// letters meet, the lighter one is seen.
+func (c *card) stamp(g *glyph, x, y int) {
+	x, y = x+g.left, y+g.top
+	if x < 0 || x+g.width >= CardWidth {
+		return
+	}
+	from := g.pixels[x&1]
+	wide := len(from) / max(g.height, 1)
+	for i := range g.height {
+		if y+i < 0 || y+i >= CardHeight {
+			continue
+		}
+		c.drawn[y+i] = true
+		row := c.row(y + i)[1+x/2:]
+		for j, pair := range from[i*wide : (i+1)*wide] {
+			if pair != 0 {
+				row[j] = max(row[j]&0xf0, pair&0xf0) | max(row[j]&0x0f, pair&0x0f)
+			}
+		}
+	}
+}

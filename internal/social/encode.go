@@ -1,0 +1,292 @@
+package social
+
+import (
+	"encoding/binary"
+	"hash/crc32"
+	"math/bits"
+)
+
+// encoder writes cards as PNG. A general compressor would take longer than all
+// the rest of a page: this one knows that a card is mostly ground, that letters
+// look like the row above, and which rows are those of the blank card.
+type encoder struct {
+	out   []byte
+	bits  uint64 // not yet written, the first one lowest
+	count int
+
+	kind   run // of the run that is being extended
+	length int
+	last   byte
+	begun  bool // there is a last byte
+	sum    rowSum
+}
+
+// adlerBase is the modulus of the checksum of zlib data, Adler-32.
+const adlerBase = 65521
+
+// rowSum holds the two sums of Adler-32: for a row, what it adds to the sum of
+// bytes and to the sum of those sums.
+type rowSum struct{ a, b uint64 }
+
+// sums returns the sums of every row.
+func (c *card) sums() []rowSum {
+	list := make([]rowSum, CardHeight)
+	for y := range list {
+		list[y] = sumOf(c.row(y))
+	}
+	return list
+}
+
+func sumOf(row []byte) (s rowSum) {
+	for i := 0; i < len(row); i++ {
+		if i+8 <= len(row) && binary.LittleEndian.Uint64(row[i:]) == 0 {
+			i += 7
+			continue
+		}
+		s.a += uint64(row[i])
+		s.b += uint64(row[i]) * uint64(len(row)-i)
+	}
+	return s
+}
+
+func (s *rowSum) add(row rowSum) {
+	s.b = (s.b + s.a*rowBytes + row.b) % adlerBase
+	s.a = (s.a + row.a) % adlerBase
+}
+
+// fileHead is everything in front of the compressed rows.
+var fileHead = func() []byte {
+	head := []byte("\x89PNG\r\n\x1a\n")
+	size := binary.BigEndian.AppendUint32(nil, CardWidth)
+	size = binary.BigEndian.AppendUint32(size, CardHeight)
+	head = appendChunk(head, "IHDR", append(size, 4, 3, 0, 0, 0)) // four bits, palette
+	var list []byte
+	for _, c := range palette() {
+		list = append(list, c.R, c.G, c.B)
+	}
+	return appendChunk(head, "PLTE", list)
+}()
+
+func appendChunk(dst []byte, kind string, data []byte) []byte {
+	dst = binary.BigEndian.AppendUint32(dst, uint32(len(data)))
+	start := len(dst)
+	dst = append(append(dst, kind...), data...)
+	return binary.BigEndian.AppendUint32(dst, crc32.ChecksumIEEE(dst[start:]))
+}
+
+// encode returns the file, which is valid until the next one. blank are the
+// sums of the rows that were not drawn on.
+func (e *encoder) encode(c *card, blank []rowSum) []byte {
+	*e = encoder{out: append(e.out[:0], fileHead...), sum: rowSum{a: 1}}
+	start := len(e.out)
+	e.out = append(e.out, "\x00\x00\x00\x00IDAT\x78\x01"...)
+	e.put(0b011, 3) // the last block, with the codes that the format fixes
+	var above []byte
+	for y := range CardHeight {
+		row := c.row(y)
+		e.row(row, above)
+		above = row
+		if c.drawn[y] {
+			e.sum.add(sumOf(row))
+		} else {
+			e.sum.add(blank[y])
+		}
+	}
+	e.flush()
+	e.put(0, 7) // the end of the block
+	e.align()
+	e.out = binary.BigEndian.AppendUint32(e.out, uint32(e.sum.b<<16|e.sum.a))
+	data := e.out[start+4:]
+	binary.BigEndian.PutUint32(e.out[start:], uint32(len(data)-4))
+	e.out = binary.BigEndian.AppendUint32(e.out, crc32.ChecksumIEEE(data))
+	return appendChunk(e.out, "IEND", nil)
+}
+
+// row compresses a row: runs of one byte, runs that are as in the row above,
+// and what is left as it is.
+func (e *encoder) row(row, above []byte) {
+	for i := 0; i < len(row); {
+		again, same := e.again(row[i:]), 0
+		if i+again < len(row) {
+			same = sameRun(row[i:], above[min(i, len(above)):])
+		}
+		switch {
+		case again > 0 && again >= same:
+			e.extend(sameByte, again)
+			i += again
+		case same >= shortest:
+			e.extend(sameAsAbove, same)
+			i += same
+			e.last = row[i-1]
+		default:
+			e.flush()
+			e.literal(row[i])
+			i++
+		}
+	}
+}
+
+// again counts the bytes at the start of row that are the last one once more.
+func (e *encoder) again(row []byte) int {
+	if !e.begun {
+		return 0
+	}
+	eight := uint64(e.last) * 0x0101010101010101
+	n := 0
+	for ; n+8 <= len(row); n += 8 {
+		if differ := binary.LittleEndian.Uint64(row[n:]) ^ eight; differ != 0 {
+			return n + bits.TrailingZeros64(differ)/8
+		}
+	}
+	for n < len(row) && row[n] == e.last {
+		n++
+	}
+	return n
+}
+
+// sameRun counts the bytes at the start of row that are those of the row above.
+func sameRun(row, above []byte) int {
+	above = above[:min(len(row), len(above))]
+	n := 0
+	for ; n+8 <= len(above); n += 8 {
+		if differ := binary.LittleEndian.Uint64(row[n:]) ^ binary.LittleEndian.Uint64(above[n:]); differ != 0 {
+			return n + bits.TrailingZeros64(differ)/8
+		}
+	}
+	for n < len(above) && row[n] == above[n] {
+		n++
+	}
+	return n
+}
+
+// The lengths of runs that the format can express.
+const (
+	shortest = 3
+	longest  = 258
+)
+
+// run is what the bytes of a run are equal to.
+type run int
+
+const (
+	sameByte run = iota
+	sameAsAbove
+)
+
+// extend adds to the run of a kind, or begins one.
+func (e *encoder) extend(kind run, length int) {
+	if e.kind != kind {
+		e.flush()
+		e.kind = kind
+	}
+	e.length += length
+}
+
+// flush writes the run.
+func (e *encoder) flush() {
+	for e.length >= shortest {
+		n := min(e.length, longest)
+		if left := e.length - n; left > 0 && left < shortest {
+			n -= shortest
+		}
+		e.putCode(lengthCodes[n])
+		e.putCode(distanceCodes[e.kind])
+		e.length -= n
+	}
+	for ; e.length > 0; e.length-- {
+		e.putCode(literalCodes[e.last])
+	}
+}
+
+func (e *encoder) literal(b byte) {
+	e.putCode(literalCodes[b])
+	e.last, e.begun = b, true
+}
+
+// code is what stands for a byte, a length or a distance, with the bits that
+// say which of several lengths or distances it is.
+type code struct {
+	bits  uint32
+	count int
+}
+
+func (e *encoder) putCode(c code) { e.put(c.bits, c.count) }
+
+func (e *encoder) put(value uint32, count int) {
+	e.bits |= uint64(value) << e.count
+	e.count += count
+	if e.count >= 32 {
+		e.out = binary.LittleEndian.AppendUint32(e.out, uint32(e.bits))
+		e.bits >>= 32
+		e.count -= 32
+	}
+}
+
+// align writes the bits that are left, up to a whole byte.
+func (e *encoder) align() {
+	for ; e.count > 0; e.count -= 8 {
+		e.out = append(e.out, byte(e.bits))
+		e.bits >>= 8
+	}
+}
+
+// The fixed codes of deflate (RFC 1951, 3.2.5 and 3.2.6).
+var (
+	literalCodes  = makeLiteralCodes()
+	lengthCodes   = makeLengthCodes()
+	distanceCodes = [...]code{sameByte: reversed(0, 5), sameAsAbove: makeDistanceCode(18, 513, rowBytes)}
+)
+
+func makeLiteralCodes() (codes [256]code) {
+	for b := range codes {
+		codes[b] = fixedCode(b)
+	}
+	return codes
+}
+
+// fixedCode is the code of a symbol: a byte, or 257 and more for lengths.
+func fixedCode(symbol int) code {
+	switch {
+	case symbol < 144:
+		return reversed(0b00110000+symbol, 8)
+	case symbol < 256:
+		return reversed(0b110010000+symbol-144, 9)
+	case symbol < 280:
+		return reversed(symbol-256, 7)
+	}
+	return reversed(0b11000000+symbol-280, 8)
+}
+
+// reversed is a code as it is written, its highest bit first.
+func reversed(value, count int) code {
+	return code{bits.Reverse32(uint32(value)) >> (32 - count), count}
+}
+
+// makeLengthCodes goes through the symbols: eight lengths have one each, then
+// four symbols at a time stand for twice as many lengths as those before.
+func makeLengthCodes() (codes [longest + 1]code) {
+	symbol, length := 257, shortest
+	for extra := range 6 {
+		symbols := 4
+		if extra == 0 {
+			symbols = 8
+		}
+		for range symbols {
+			for n := range 1 << extra {
+				c := fixedCode(symbol)
+				codes[min(length, longest)] = code{c.bits | uint32(n)<<c.count, c.count + extra}
+				length++
+			}
+			symbol++
+		}
+	}
+	codes[longest] = fixedCode(285)
+	return codes
+}
+
+// makeDistanceCode is the code of a distance among the 256 from first on that
+// a symbol stands for.
+func makeDistanceCode(symbol, first, distance int) code {
+	c := reversed(symbol, 5)
+	return code{c.bits | uint32(distance-first)<<c.count, c.count + 8}
+}

@@ -74,6 +74,13 @@ fuzz:
 clean:
 	rm -rf bin web/dist out
 
+# Packs the fonts that devtools/packfonts/package-lock.json pins into the
+# archive for pictures of pages with East Asian titles.
+.PHONY: fonts
+fonts:
+	cd devtools/packfonts && npm ci --no-audit --no-fund
+	go run ./devtools/packfonts
+
 # Packs the npm packages that devtools/packdata/package-lock.json pins into the
 # embedded data. To take newer ones, change package.json there and npm install.
 .PHONY: data

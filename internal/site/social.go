@@ -30,10 +30,10 @@ func (s *Site) Card(ctx context.Context, url string) ([]byte, error) {
 		if parents := e.beside.parents(p); len(parents) > 1 {
 			area = parents[0].Title
 		}
-		return s.painter.Card(p.ShortTitle(), area, lastPart(url))
+		return s.painter.Card(social.Text{Title: p.ShortTitle(), Area: area, Other: lastPart(url), Language: string(p.Locale)})
 	}
 	if _, rest, ok := cutLocale(url); ok && rest == "/" {
-		return s.painter.Card(s.opts.Settings.Brand, "", "")
+		return s.painter.Card(social.Text{Title: s.opts.Settings.Brand})
 	}
 	return nil, fmt.Errorf("card of %s: %w", url, fault.ErrNotFound)
 }
@@ -43,7 +43,7 @@ func (s *Site) docCard(e *edition, p *content.Page) ([]byte, error) {
 	if parents := e.cat.Parents(p); len(parents) > 1 {
 		area = parents[min(1, len(parents)-2)].Label()
 	}
-	return s.painter.Card(p.Title, area, lastPart(p.Slug))
+	return s.painter.Card(social.Text{Title: p.Title, Area: area, Other: lastPart(p.Slug), Language: string(p.Locale)})
 }
 
 // lastPart is the last part of an address in words, for titles whose letters
@@ -106,7 +106,7 @@ func (s *Site) brandCard() ([]byte, error) {
 	if s.painter == nil {
 		return nil, fmt.Errorf("card of the site: %w", fault.ErrNotFound)
 	}
-	return s.painter.Card(s.opts.Settings.Brand, "", "")
+	return s.painter.Card(social.Text{Title: s.opts.Settings.Brand})
 }
 
 type manifestIcon struct {

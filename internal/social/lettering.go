@@ -1,30 +1,28 @@
 package social
 
 import (
-	"fmt"
 	"image"
 	"sync/atomic"
 
-	"golang.org/x/image/font"
 	"golang.org/x/image/font/opentype"
-	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
 )
 
 // lettering is a font in one size and colour. The letters of most titles are
 // drawn once and kept.
 type lettering struct {
-	font   *opentype.Font
-	size   float64
-	shades *shades
-	kept   [keptLetters]atomic.Pointer[glyph]
+	font    *opentype.Font
+	letters *letters // that the font lacks
+	size    float64
+	shades  *shades
+	kept    [keptLetters]atomic.Pointer[glyph]
 }
 
 // keptLetters are the first of Unicode: Latin with its accents.
 const keptLetters = 0x250
 
-func newLettering(f *opentype.Font, size float64, s *shades) *lettering {
-	return &lettering{font: f, size: size, shades: s}
+func newLettering(f *opentype.Font, more *letters, size float64, s *shades) *lettering {
+	return &lettering{font: f, letters: more, size: size, shades: s}
 }
 
 // glyph is the picture of a letter.
@@ -35,40 +33,57 @@ type glyph struct {
 	advance       fixed.Int26_6
 }
 
-// hand draws letters; a face cannot be shared.
+// hand draws letters; a face cannot be shared. The letters that are not kept
+// for all are kept until it writes in another language.
 type hand struct {
 	*lettering
-	face           font.Face
+	face           *typeface
 	ascent, height int
-	buffer         sfnt.Buffer
+	others         map[rune]*glyph
 }
 
 func (l *lettering) hand() (*hand, error) {
-	face, err := opentype.NewFace(l.font, &opentype.FaceOptions{Size: l.size, DPI: 72, Hinting: font.HintingNone})
+	face, err := newTypeface(l.font, l.size, l.letters)
 	if err != nil {
-		return nil, fmt.Errorf("size font: %w", err)
+		return nil, err
 	}
 	m := face.Metrics()
-	return &hand{lettering: l, face: face, ascent: m.Ascent.Ceil(), height: m.Height.Ceil()}, nil
+	return &hand{lettering: l, face: face, ascent: m.Ascent.Ceil(), height: m.Height.Ceil(), others: map[rune]*glyph{}}, nil
 }
 
-// knows tells whether the font has all letters of a text.
+// keptOthers is how many letters of large alphabets a hand keeps.
+const keptOthers = 400
+
+// speak makes the hand write as is usual in a language.
+func (h *hand) speak(language string) {
+	if h.face.language != language || len(h.others) > keptOthers {
+		clear(h.others)
+	}
+	h.face.language = language
+}
+
+// knows tells whether there is a shape for every letter of a text.
 func (h *hand) knows(text string) bool {
 	for _, letter := range text {
 		if letter < keptLetters && h.kept[letter].Load() != nil {
 			continue
 		}
-		if i, err := h.font.GlyphIndex(&h.buffer, letter); err != nil || i == 0 {
+		if _, ok := h.face.of(letter); !ok {
 			return false
 		}
 	}
 	return true
 }
 
-// glyph returns the picture of a letter; one that the font lacks is empty.
+// glyph returns the picture of a letter.
 func (h *hand) glyph(letter rune) *glyph {
 	if letter >= keptLetters {
-		return h.draw(letter)
+		g := h.others[letter]
+		if g == nil {
+			g = h.draw(letter)
+			h.others[letter] = g
+		}
+		return g
 	}
 	g := h.kept[letter].Load()
 	if g == nil {
@@ -126,7 +141,11 @@ func (h *hand) walk(text string, step func(g *glyph, x int)) int {
 
 func (h *hand) width(text string) int { return h.walk(text, func(*glyph, int) {}) }
 
-// write draws text from x on, with its base line at y.
+// write draws text from x on, with its base line at y, unless a letter of it
+// has no shape.
 func (h *hand) write(c *card, text string, x, y int) {
+	if !h.knows(text) {
+		return
+	}
 	h.walk(text, func(g *glyph, at int) { c.stamp(g, x+at, y) })
 }

@@ -25,10 +25,10 @@ const (
 const (
 	margin      = 80
 	textWidth   = CardWidth - 2*margin
-	maxLines    = 4
-	titleTop    = 190
-	areaTop     = 130
+	titleTop    = 168
+	areaTop     = 120
 	brandBottom = CardHeight - 72
+	lineTop     = brandBottom - 76 // above the name
 )
 
 // sizes are tried from the largest until the title fits.
@@ -65,15 +65,16 @@ func New(brand string) (*Painter, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read font: %w", err)
 	}
+	more := &letters{}
 	p := &Painter{
 		brand: brand,
 		blank: blankCard(),
-		area:  newLettering(regular, 34, softShades),
-		name:  newLettering(bold, 38, softShades),
+		area:  newLettering(regular, more, 34, softShades),
+		name:  newLettering(bold, more, 38, softShades),
 	}
 	p.rows = p.blank.sums()
 	for i, size := range sizes {
-		p.titles[i] = newLettering(bold, size, inkShades)
+		p.titles[i] = newLettering(bold, more, size, inkShades)
 	}
 	return p, nil
 }
@@ -83,7 +84,7 @@ func New(brand string) (*Painter, error) {
 func blankCard() *card {
 	c := newCard()
 	c.fill(image.Rect(0, 0, CardWidth, 12), blazeIndex)
-	c.fill(image.Rect(margin, brandBottom-76, CardWidth-margin, brandBottom-74), lineIndex)
+	c.fill(image.Rect(margin, lineTop, CardWidth-margin, lineTop+2), lineIndex)
 	for i := range 4 {
 		left := CardWidth - margin - 30 - i*54
 		top := brandBottom - 40 + (i%2)*8
@@ -112,25 +113,40 @@ func (p *Painter) pen() (*pen, error) {
 	return n, nil
 }
 
-// Card draws a card with a title and the part of the site that it belongs to,
-// as PNG. A title with letters that the font lacks is replaced by other.
-func (p *Painter) Card(title, area, other string) ([]byte, error) {
+// speak makes the pen write as is usual in a language.
+func (n *pen) speak(language string) {
+	for _, h := range n.titles {
+		h.speak(language)
+	}
+	n.area.speak(language)
+	n.name.speak("")
+}
+
+// Text is what a card says.
+type Text struct {
+	Title    string
+	Area     string // part of the site that the page belongs to, "" for none
+	Other    string // in the place of a title whose letters no font has
+	Language string // that of the page
+}
+
+// Card draws a card, as PNG. What has letters that no font has is left out.
+func (p *Painter) Card(text Text) ([]byte, error) {
 	n, err := p.pen()
 	if err != nil {
 		return nil, err
 	}
 	defer p.pens.Put(n)
+	n.speak(text.Language)
 	n.card.clean(p.blank)
+	title := text.Title
 	if !n.titles[0].knows(title) {
-		title = other
+		title = text.Other
 	}
-	if !n.area.knows(area) {
-		area = ""
-	}
-	n.area.write(n.card, area, margin, areaTop)
+	n.area.write(n.card, text.Area, margin, areaTop)
 	chosen, lines := n.layOut(title)
-	for i, text := range lines {
-		chosen.write(n.card, text, margin, titleTop+chosen.ascent+i*chosen.height)
+	for i, words := range lines {
+		chosen.write(n.card, words, margin, titleTop+chosen.ascent+i*chosen.height)
 	}
 	n.name.write(n.card, p.brand, margin, brandBottom)
 	return bytes.Clone(n.file.encode(n.card, p.rows)), nil
@@ -141,19 +157,21 @@ func (n *pen) layOut(title string) (*hand, []string) {
 	var lines []string
 	for _, h := range n.titles {
 		var fits bool
-		if lines, fits = h.breakLines(title); fits {
+		if lines, fits = h.breakLines(title, (lineTop-titleTop)/h.height); fits {
 			return h, lines
 		}
 	}
 	return n.titles[len(n.titles)-1], lines
 }
 
-// breakLines sets words into lines. What does not fit is cut off, with dots.
-func (h *hand) breakLines(text string) (lines []string, fits bool) {
+// breakLines sets words into at most so many lines. What does not fit is cut
+// off, with dots.
+func (h *hand) breakLines(text string, most int) (lines []string, fits bool) {
 	fits = true
 	rest := ""
-	for word := range strings.FieldsSeq(text) {
-		longer := strings.TrimSpace(rest + " " + word)
+	for _, word := range words(text) {
+		longer := strings.TrimLeft(rest+word, " ")
+		word = strings.TrimLeft(word, " ")
 		if h.width(longer) <= textWidth {
 			rest = longer
 			continue
@@ -161,23 +179,23 @@ func (h *hand) breakLines(text string) (lines []string, fits bool) {
 		if rest != "" {
 			lines = append(lines, rest)
 		}
-		for len(lines) <= maxLines && h.width(word) > textWidth {
+		for len(lines) <= most && h.width(word) > textWidth {
 			fits = false
 			letters := []rune(word)
 			cut := sort.Search(len(letters), func(n int) bool { return h.width(string(letters[:n+1])) > textWidth })
 			lines = append(lines, string(letters[:cut]))
 			word = string(letters[cut:])
 		}
-		if rest = word; len(lines) > maxLines {
+		if rest = word; len(lines) > most {
 			break
 		}
 	}
 	if rest != "" {
 		lines = append(lines, rest)
 	}
-	if len(lines) > maxLines {
-		lines = lines[:maxLines]
-		lines[maxLines-1] = strings.TrimRight(lines[maxLines-1], " .,") + "…"
+	if len(lines) > most {
+		lines = lines[:most]
+		lines[most-1] = strings.TrimRight(lines[most-1], " .,") + "…"
 		fits = false
 	}
 	return lines, fits

@@ -6,6 +6,7 @@ import (
 	"image/png"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -23,9 +24,9 @@ func TestCardHasTheShapeThatSitesAskFor(t *testing.T) {
 	p := painter(t)
 	for name, title := range map[string]string{
 		"short": "Cairns", "long": strings.Repeat("A path over the hills and far away ", 12),
-		"one word": strings.Repeat("lantern", 20_000), "empty": "", "missing letters": "石を積む",
+		"one word": strings.Repeat("lantern", 20_000), "empty": "", "missing letters": "الويب",
 	} {
-		card, err := p.Card(title, "Web APIs", "Cairn")
+		card, err := p.Card(Text{Title: title, Area: "Web APIs", Other: "Cairn"})
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
@@ -90,15 +91,15 @@ func TestEncodedCardIsThePicture(t *testing.T) {
 
 func TestEqualTextGivesEqualCards(t *testing.T) {
 	p := painter(t)
-	want, err := painter(t).Card("Cairn", "", "")
+	want, err := painter(t).Card(Text{Title: "Cairn"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, before := range []string{strings.Repeat("Long enough for all lines ", 9), "Lamp"} {
-		if _, err := p.Card(before, "Web APIs", ""); err != nil {
+		if _, err := p.Card(Text{Title: before, Area: "Web APIs"}); err != nil {
 			t.Fatal(err)
 		}
-		if got, err := p.Card("Cairn", "", ""); err != nil || !bytes.Equal(got, want) {
+		if got, err := p.Card(Text{Title: "Cairn"}); err != nil || !bytes.Equal(got, want) {
 			t.Errorf("the card after %q differs from the first one (%v)", before, err)
 		}
 	}
@@ -106,13 +107,66 @@ func TestEqualTextGivesEqualCards(t *testing.T) {
 
 func TestTitleWithoutLettersInTheFontIsReplaced(t *testing.T) {
 	p := painter(t)
-	foreign, err := p.Card("石", "", "Stone")
+	foreign, err := p.Card(Text{Title: "حجر", Area: "ويب", Other: "Stone"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	plain, err := p.Card("Stone", "", "")
+	plain, err := p.Card(Text{Title: "Stone"})
 	if err != nil || !bytes.Equal(foreign, plain) {
 		t.Errorf("the card does not show the other title (%v)", err)
+	}
+}
+
+func TestTitlesOfEveryLanguageAreDrawn(t *testing.T) {
+	p := painter(t)
+	for language, title := range map[string]string{
+		"ja":    "ウェブ開発を学ぶ：CSS の配置とアニメーション、「フレックスボックス」の基本概念",
+		"ko":    "웹 개발 배우기: 레이아웃과 접근성",
+		"zh-CN": "使用 JavaScript 构建可访问的网页应用程序，学习布局与动画",
+		"zh-TW": "使用 JavaScript 建構無障礙網頁應用程式，學習版面配置與動畫",
+		"ru":    "Изучение веб-разработки: Ёжик",
+		"el":    "Μάθετε ανάπτυξη ιστού",
+	} {
+		card, err := p.Card(Text{Title: title, Other: "Replaced", Language: language})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if other, _ := p.Card(Text{Title: "Replaced"}); bytes.Equal(card, other) {
+			t.Errorf("%s: the title is replaced", language)
+		}
+		if dir := os.Getenv("WAYMARK_CARDS"); dir != "" {
+			_ = os.WriteFile(dir+"/"+language+".png", card, 0o600)
+		}
+	}
+}
+
+func TestLettersAreDrawnAsTheLanguageDrawsThem(t *testing.T) {
+	p := painter(t)
+	drawn := map[string]string{}
+	for _, language := range []string{"ja", "zh-CN", "zh-TW", "en-US"} {
+		card, err := p.Card(Text{Title: "直", Language: language})
+		if err != nil {
+			t.Fatal(err)
+		}
+		drawn[language] = string(card)
+	}
+	if drawn["ja"] == drawn["zh-CN"] || drawn["ja"] != drawn["en-US"] {
+		t.Error("a letter that languages draw differently is not")
+	}
+}
+
+func TestWordsEndWhereLinesMay(t *testing.T) {
+	for text, want := range map[string][]string{
+		"one two":   {" one", " two"},
+		"":          nil,
+		"字が、来る":     {" 字", "が、", "来", "る"},
+		"「字」 CSS の": {" 「字」", " CSS", " の"},
+		"CSSの字ー":    {" CSS", "の", "字ー"},
+		"웹 개발":      {" 웹", " 개발"},
+	} {
+		if got := words(text); !slices.Equal(got, want) {
+			t.Errorf("words(%q) = %q, want %q", text, got, want)
+		}
 	}
 }
 
@@ -143,7 +197,7 @@ func BenchmarkCard(b *testing.B) {
 	p := painter(b)
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := p.Card("CanvasRenderingContext2D: createConicGradient() method", "Web APIs", ""); err != nil {
+		if _, err := p.Card(Text{Title: "CanvasRenderingContext2D: createConicGradient() method", Area: "Web APIs"}); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -1,0 +1,149 @@
+package social
+
+import (
+	"archive/zip"
+	"bytes"
+	_ "embed"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"sync"
+
+	"golang.org/x/image/font/opentype"
+)
+
+// eastAsian holds Noto Sans for Japanese, Korean and Chinese, as far as titles
+// need it; see devtools/packfonts.
+//
+//go:embed fonts/eastasian.zip
+var eastAsian []byte
+
+// letters are the fonts of letters that the first font lacks. They are opened
+// slice by slice, when a title needs them. It is safe for concurrent use.
+type letters struct {
+	open     sync.Once
+	err      error
+	families map[string]map[rune]*slice
+}
+
+// slice is a part of a font.
+type slice struct {
+	file *zip.File
+	open sync.Once
+	font *opentype.Font // nil if it cannot be read
+}
+
+// families are looked through in this order, but the one of the language of a
+// title comes first: the same letter is drawn differently in each.
+var families = [...]string{"jp", "sc", "tc", "kr"}
+
+// familyOf is the family of a language, "" for others.
+func familyOf(language string) string {
+	switch language {
+	case "ja":
+		return "jp"
+	case "zh-CN":
+		return "sc"
+	case "zh-TW":
+		return "tc"
+	case "ko":
+		return "kr"
+	}
+	return ""
+}
+
+// find returns the font that draws a letter on a page in that language, nil if
+// there is none.
+func (l *letters) find(letter rune, language string) *opentype.Font {
+	if letter < 0x1100 {
+		return nil // before the first East Asian letters
+	}
+	l.open.Do(func() { l.err = l.readIndex() })
+	if l.err != nil {
+		return nil
+	}
+	if part := l.families[familyOf(language)][letter]; part != nil {
+		return part.load()
+	}
+	for _, name := range families {
+		if part := l.families[name][letter]; part != nil {
+			return part.load()
+		}
+	}
+	return nil
+}
+
+func (l *letters) readIndex() error {
+	archive, err := zip.NewReader(bytes.NewReader(eastAsian), int64(len(eastAsian)))
+	if err != nil {
+		return fmt.Errorf("open fonts: %w", err)
+	}
+	files := map[string]*zip.File{}
+	for _, f := range archive.File {
+		files[f.Name] = f
+	}
+	l.families = map[string]map[rune]*slice{}
+	for _, name := range families {
+		index, err := readFile(files[name+"/ranges"])
+		if err != nil {
+			return err
+		}
+		l.families[name] = map[rune]*slice{}
+		for line := range strings.Lines(string(index)) {
+			number, points, _ := strings.Cut(strings.TrimSpace(line), " ")
+			part := &slice{file: files[name+"/"+number+".ttf"]}
+			if err := addRanges(l.families[name], points, part); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// addRanges reads code points such as "U+3001-3003,U+30fb".
+func addRanges(into map[rune]*slice, points string, part *slice) error {
+	for one := range strings.SplitSeq(points, ",") {
+		first, last, isRange := strings.Cut(strings.TrimPrefix(one, "U+"), "-")
+		if !isRange {
+			last = first
+		}
+		from, err := strconv.ParseUint(first, 16, 21)
+		if err != nil {
+			return fmt.Errorf("index of fonts: %w", err)
+		}
+		to, err := strconv.ParseUint(last, 16, 21)
+		if err != nil {
+			return fmt.Errorf("index of fonts: %w", err)
+		}
+		for letter := from; letter <= to; letter++ {
+			into[rune(letter)] = part
+		}
+	}
+	return nil
+}
+
+func (s *slice) load() *opentype.Font {
+	s.open.Do(func() {
+		if data, err := readFile(s.file); err == nil {
+			s.font, _ = opentype.Parse(data)
+		}
+	})
+	return s.font
+}
+
+func readFile(f *zip.File) ([]byte, error) {
+	if f == nil {
+		return nil, fmt.Errorf("the fonts lack a file")
+	}
+	r, err := f.Open()
+	if err != nil {
+		return nil, fmt.Errorf("open %s: %w", f.Name, err)
+	}
+	defer r.Close()
+	data, err := io.ReadAll(r)
+	if err != nil {
+		return nil, fmt.Errorf("read %s: %w", f.Name, err)
+	}
+	return data, nil
+}

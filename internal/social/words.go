@@ -1,0 +1,37 @@
+package social
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// words cuts a text where a line may end, a space in front of those that had
+// one. Japanese and Chinese may end a line behind any letter, but for signs
+// that belong to the letter before or after them.
+func words(text string) []string {
+	var list []string
+	for _, word := range strings.Fields(text) {
+		word = " " + word
+		start := 0
+		for i, letter := range word {
+			previous, _ := utf8.DecodeLastRuneInString(word[:i])
+			if i > start+1 && (isIdeographic(letter) || isIdeographic(previous)) && !strings.ContainsRune(closing, letter) && !strings.ContainsRune(opening, previous) {
+				list = append(list, word[start:i])
+				start = i
+			}
+		}
+		list = append(list, word[start:])
+	}
+	return list
+}
+
+const (
+	closing = "、。，．・：；！？）］｝〉》」』】〕ーぁぃぅぇぉっゃゅょァィゥェォッャュョ,.:;!?)]}…"
+	opening = "（［｛〈《「『【〔([{ "
+)
+
+// isIdeographic tells whether lines may end beside a letter.
+func isIdeographic(letter rune) bool {
+	return unicode.In(letter, unicode.Han, unicode.Hiragana, unicode.Katakana) || letter >= 0x3000 && letter < 0x3040
+}

@@ -18,6 +18,7 @@ import (
 	"waymark.dev/waymark/internal/fault"
 	"waymark.dev/waymark/internal/locale"
 	"waymark.dev/waymark/internal/search"
+	"waymark.dev/waymark/internal/site"
 )
 
 // searcher is what the routes of search ask of package search.
@@ -32,7 +33,8 @@ const searchTimeout = 5 * time.Second
 
 // routeSearch adds the routes of search. Without a searcher there are none.
 func (s *Server) routeSearch(r chi.Router) {
-	r.Get("/opensearch.xml", s.serveOpenSearch)
+	r.Get("/"+site.OpenSearchName, s.serveOpenSearch)
+	r.Get("/{locale}/"+site.OpenSearchName, s.serveOpenSearch)
 	r.Get("/llms.txt", s.serveLLMs)
 	if s.opts.Search == nil {
 		return
@@ -42,7 +44,7 @@ func (s *Server) routeSearch(r chi.Router) {
 	r.Get("/{locale}/quick-index.txt", s.serveQuickIndex)
 	r.Get("/{locale}/search", s.serveSearchPage)
 	r.Get("/{locale}/search/index.json", s.serveSearchPage)
-	r.Handle(mcpPath, s.mcpHandler())
+	r.Handle(site.MCPPath, s.mcpHandler())
 }
 
 // searchAnswer is the body of /api/v1/search (contract plus-api, 8).

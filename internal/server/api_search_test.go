@@ -176,7 +176,7 @@ func TestPagesForPrograms(t *testing.T) {
 		{"/de/docs/Web.md", typeMarkdown, "# Das Web"},
 		{"/llms.txt", typeText, "(https://test.example/en-US/docs/Web/CSS.md)"},
 		{"/opensearch.xml", "application/opensearchdescription+xml", `template="https://test.example/en-US/search?q={searchTerms}`},
-		{"/opensearch.xml?locale=de", "application/opensearchdescription+xml", "/de/search?q={searchTerms}"},
+		{"/de/opensearch.xml", "application/opensearchdescription+xml", "/de/search?q={searchTerms}"},
 		{"/en-US/quick-index.txt", typeText, "Styling\t"},
 	} {
 		r := ask(h, "GET", tc.target)
@@ -201,7 +201,7 @@ func TestAssistant(t *testing.T) {
 	server := httptest.NewServer(searchServer(t))
 	defer server.Close()
 	client := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, nil)
-	session, err := client.Connect(t.Context(), &mcp.StreamableClientTransport{Endpoint: server.URL + mcpPath, DisableStandaloneSSE: true}, nil)
+	session, err := client.Connect(t.Context(), &mcp.StreamableClientTransport{Endpoint: server.URL + site.MCPPath, DisableStandaloneSSE: true}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

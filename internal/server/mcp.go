@@ -11,9 +11,6 @@ import (
 	"waymark.dev/waymark/internal/assist"
 )
 
-// mcpPath is where assistants ask.
-const mcpPath = "/mcp"
-
 // Limits on what assistants may ask for: a burst, then so many a minute.
 const (
 	mcpBurst     = 30

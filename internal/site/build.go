@@ -16,6 +16,7 @@ import (
 	"waymark.dev/waymark/internal/content"
 	"waymark.dev/waymark/internal/doc"
 	"waymark.dev/waymark/internal/flaw"
+	"waymark.dev/waymark/internal/locale"
 	"waymark.dev/waymark/internal/plaintext"
 	"waymark.dev/waymark/internal/render"
 )
@@ -32,6 +33,9 @@ type BuildOptions struct {
 	Version       string
 	Runner        []byte // page that runs examples on another host; nil for none
 	Force         bool   // build every page, whatever the previous output holds
+	// QuickIndex makes what browsers find titles by; nil leaves it out, then
+	// they read the list of titles.
+	QuickIndex func(context.Context, locale.Locale) ([]byte, error)
 }
 
 // Report is what a build did.
@@ -329,6 +333,9 @@ func (b *build) writeIndexes(ctx context.Context) error {
 		}
 	}
 	if err := b.writeFixed(ctx); err != nil {
+		return err
+	}
+	if err := b.writeForPrograms(ctx); err != nil {
 		return err
 	}
 	robots, err := b.site.Robots(ctx, "")

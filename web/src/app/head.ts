@@ -67,7 +67,11 @@ export function headHTML(page: Page, site: Site): string {
       );
     }
   }
-  tags.push(...fixedLinks, ...sharing(page, site, { title, description, address }));
+  tags.push(
+    ...fixedLinks,
+    ...forPrograms(page, site),
+    ...sharing(page, site, { title, description, address }),
+  );
   return tags.join("\n");
 }
 
@@ -76,6 +80,20 @@ const fixedLinks = [
   `<link rel="apple-touch-icon" href="/apple-touch-icon.png">`,
   `<link rel="manifest" href="/manifest.webmanifest">`,
 ];
+
+/** The text of a document for programs, and the search for browsers to add. */
+function forPrograms(page: Page, site: Site): string[] {
+  const name = escapeHTML(site.brand.name);
+  const locale = localeOfPath(page.url);
+  const tags = [
+    `<link rel="search" type="application/opensearchdescription+xml" href="/${locale}/opensearch.xml" title="${name}">`,
+  ];
+  if (page.renderer === "Doc") {
+    const text = escapeHTML(encodeURI(`${page.url}.md`));
+    tags.push(`<link rel="alternate" type="text/markdown" href="${text}">`);
+  }
+  return tags;
+}
 
 interface Escaped {
   readonly title: string;

@@ -1,0 +1,150 @@
+package site
+
+import (
+	"context"
+	"encoding/xml"
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+
+	"waymark.dev/waymark/internal/content"
+	"waymark.dev/waymark/internal/fault"
+	"waymark.dev/waymark/internal/locale"
+)
+
+// openSearch describes the search to browsers (OpenSearch 1.1).
+type openSearch struct {
+	XMLName     xml.Name        `xml:"http://a9.com/-/spec/opensearch/1.1/ OpenSearchDescription"`
+	ShortName   string          `xml:"ShortName"`
+	Description string          `xml:"Description"`
+	Encoding    string          `xml:"InputEncoding"`
+	URLs        []openSearchURL `xml:"Url"`
+}
+
+type openSearchURL struct {
+	Type     string `xml:"type,attr"`
+	Method   string `xml:"method,attr,omitempty"`
+	Rel      string `xml:"rel,attr,omitempty"`
+	Template string `xml:"template,attr"`
+}
+
+// OpenSearchName is the file below a locale that describes its search.
+const OpenSearchName = "opensearch.xml"
+
+// shortNameLimit is how long the format lets a short name be.
+const shortNameLimit = 16
+
+// OpenSearch describes the search of a locale, so that browsers can offer it
+// among their search engines.
+func (s *Site) OpenSearch(l locale.Locale, host Host) ([]byte, error) {
+	if !slices.Contains(s.Locales(), l) {
+		return nil, fmt.Errorf("search description of %s: %w", l, fault.ErrNotFound)
+	}
+	base := s.BaseURL()
+	description := openSearch{
+		ShortName: shorten(s.Brand(), shortNameLimit), Description: s.Brand(), Encoding: "UTF-8",
+		URLs: []openSearchURL{
+			{Type: "text/html", Method: "get", Template: base + "/" + string(l) + "/search?q={searchTerms}&page={startPage?}"},
+			{Type: "application/opensearchdescription+xml", Rel: "self", Template: base + "/" + string(l) + "/" + OpenSearchName},
+		},
+	}
+	if host == Served {
+		description.URLs = append(description.URLs, openSearchURL{
+			Type: "application/json", Method: "get",
+			Template: base + "/api/v1/search?q={searchTerms}&page={startPage?}&locale=" + string(l),
+		})
+	}
+	return xmlDocument(description)
+}
+
+// shorten cuts a name to a number of characters.
+func shorten(name string, limit int) string {
+	runes := []rune(name)
+	return strings.TrimSpace(string(runes[:min(len(runes), limit)]))
+}
+
+// Host is what answers requests for a site.
+type Host bool
+
+// The hosts: files alone, or this program.
+const (
+	OnlyFiles Host = false
+	Served    Host = true
+)
+
+// MCPPath is where a served site speaks the Model Context Protocol.
+const MCPPath = "/mcp"
+
+// LLMs is a map of the site for language models (llmstxt.org): the top of the
+// docs, each page by its Markdown.
+func (s *Site) LLMs(host Host) []byte {
+	var b strings.Builder
+	base, cat := s.BaseURL(), s.Catalogue()
+	line := func(p *content.Page) {
+		fmt.Fprintf(&b, "- [%s](%s%s.md)\n", linkText.Replace(p.Title), base, (&url.URL{Path: p.URL()}).EscapedPath())
+	}
+	fmt.Fprintf(&b, "# %s\n\n> Documentation of the web platform.\n\n", s.Brand())
+	b.WriteString("Every page of the docs is available as Markdown: put `.md` behind its address.\n")
+	fmt.Fprintf(&b, "All addresses are listed in %s/sitemap.txt.\n", base)
+	if host == Served {
+		fmt.Fprintf(&b, "Pages are searched as JSON at %s/api/v1/search?q=QUERY, and the Model Context Protocol is\nspoken at %s%s.\n", base, base, MCPPath)
+	}
+	for _, top := range topPages(cat) {
+		fmt.Fprintf(&b, "\n## %s\n\n", top.Title)
+		line(top)
+		for _, p := range cat.Children(locale.EnUS, top.Slug, content.ByTitle) {
+			line(p)
+		}
+	}
+	return []byte(b.String())
+}
+
+// linkText escapes what would end the text of a link in Markdown.
+var linkText = strings.NewReplacer("[", `\[`, "]", `\]`)
+
+// quickIndexName is the file below a locale that browsers find titles by.
+const quickIndexName = "quick-index.txt"
+
+// writeForPrograms writes what programs know the site by.
+func (b *build) writeForPrograms(ctx context.Context) error {
+	if err := b.write("llms.txt", b.site.LLMs(OnlyFiles)); err != nil {
+		return err
+	}
+	for _, l := range b.e.cat.Locales() {
+		description, err := b.site.OpenSearch(l, OnlyFiles)
+		if err != nil {
+			return err
+		}
+		if err := b.write(l.Folder()+"/"+OpenSearchName, description); err != nil {
+			return err
+		}
+		if l == locale.EnUS {
+			if err := b.write(OpenSearchName, description); err != nil {
+				return err
+			}
+		}
+		if b.opts.QuickIndex == nil {
+			continue
+		}
+		index, err := b.opts.QuickIndex(ctx, l)
+		if err != nil {
+			return err
+		}
+		if err := b.write(l.Folder()+"/"+quickIndexName, index); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// topPages are the English pages right below the docs.
+func topPages(cat *content.Catalogue) []*content.Page {
+	var top []*content.Page
+	for _, p := range cat.Pages() {
+		if p.Locale == locale.EnUS && !strings.Contains(p.Slug, "/") && !p.Conflicting() {
+			top = append(top, p)
+		}
+	}
+	return top
+}

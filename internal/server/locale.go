@@ -8,6 +8,7 @@ import (
 	"golang.org/x/text/language"
 
 	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/site"
 )
 
 // localeCookie remembers the reader's language (contract frontend, 5.3).
@@ -90,8 +91,7 @@ func (s *Server) redirectToLocale(w http.ResponseWriter, r *http.Request) bool {
 		if first == string(l) {
 			return false
 		}
-		target := "/" + string(l) + "/" + rest
-		redirectTemporarily(w, r, target)
+		redirectTemporarily(w, r, s.spell("/"+string(l)+"/"+rest))
 		return true
 	}
 	if !withoutLocale[first] {
@@ -103,8 +103,19 @@ func (s *Server) redirectToLocale(w http.ResponseWriter, r *http.Request) bool {
 		target += "/"
 	}
 	w.Header().Add("Vary", "Accept-Language, Cookie")
-	redirectTemporarily(w, r, target)
+	redirectTemporarily(w, r, s.spell(target))
 	return true
+}
+
+// spell gives the address of a page its right spelling, so that one redirect is
+// enough; others come back as they are.
+func (s *Server) spell(url string) string {
+	asked, url := formOf(url)
+	place := s.site.Locate(url)
+	if place.Kind == site.PlacePage {
+		url = place.URL
+	}
+	return strings.TrimSuffix(url, "/") + asked.suffixOrSlash(url)
 }
 
 // redirectTemporarily keeps the query; such answers depend on the reader.

@@ -51,13 +51,7 @@ func (s *Server) servePath(w http.ResponseWriter, r *http.Request) {
 	if s.redirectToLocale(w, r) {
 		return
 	}
-	asked := pageForm
-	for _, f := range forms {
-		if rest, ok := strings.CutSuffix(url, f.suffix); ok {
-			asked, url = f, rest
-			break
-		}
-	}
+	asked, url := formOf(url)
 	place := s.site.Locate(url)
 	switch place.Kind {
 	case site.PlacePage:
@@ -75,6 +69,16 @@ func (s *Server) servePath(w http.ResponseWriter, r *http.Request) {
 	default:
 		s.serveMissing(w, r, asked)
 	}
+}
+
+// formOf tells what an address asks of which page.
+func formOf(url string) (form, string) {
+	for _, f := range forms {
+		if page, ok := strings.CutSuffix(url, f.suffix); ok {
+			return f, page
+		}
+	}
+	return pageForm, url
 }
 
 // suffixOrSlash is what the form of a page ends in, for an address that may end

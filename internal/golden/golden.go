@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/rogpeppe/go-internal/diff"
 	"golang.org/x/tools/txtar"
 )
 
@@ -65,7 +66,7 @@ func runArchive(t *testing.T, path string, f func(*testing.T, map[string]string)
 	}
 	for _, name := range slices.Sorted(maps.Keys(got)) {
 		if g, w := endLine(got[name]), want[name]; g != w {
-			t.Errorf("%s: %s differs (run with -update to accept)\n%s", path, name, Diff(w, g))
+			t.Errorf("%s: %s differs (run with -update to accept)\n%s", path, name, diff.Diff("want", []byte(w), "got", []byte(g)))
 		}
 	}
 	for name, w := range want {

@@ -1,5 +1,6 @@
 import { deflateRawSync } from "node:zlib";
 import { describe } from "vitest";
+import { editor, editorsReady, write } from "./editor.ts";
 import {
   axe,
   expect,
@@ -7,6 +8,7 @@ import {
   message,
   ready,
   shoot,
+  signal,
   sizes,
   type Locator,
   type Page,
@@ -26,24 +28,11 @@ function address(code: Code): string {
   return `/en-US/play?state=${encodeURIComponent(state)}`;
 }
 
-const editor = (page: Page, language: string): Locator =>
-  page.getByRole("textbox", { name: message("editor-label", "en-US", { language }) });
 const button = (page: Page, id: string): Locator =>
   page.getByRole("button", { name: message(id), exact: true });
 const result = (page: Page) =>
   page.frameLocator(`iframe[title="${message("runner-title")}"]`);
 const lines = (page: Page): Locator => page.getByRole("log").getByRole("listitem");
-
-async function write(page: Page, language: string, text: string): Promise<void> {
-  await editor(page, language).click();
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.insertText(text);
-}
-
-/** Code editors have taken the place of the plain fields. */
-async function editorsReady(page: Page): Promise<void> {
-  await expect.poll(() => page.locator(".cm-editor").count()).toBe(3);
-}
 
 async function printed(page: Page, text: string | RegExp): Promise<void> {
   await lines(page).filter({ hasText: text }).first().waitFor();
@@ -83,7 +72,35 @@ describe("playground", () => {
     );
     await page.getByRole("log").getByRole("columnheader", { name: "b" }).waitFor();
     await printed(page, "late");
-    expect(await lines(page).filter({ hasText: "ReferenceError" }).count()).toBe(0);
+    await expect
+      .poll(() => lines(page).filter({ hasText: "ReferenceError" }).count())
+      .toBe(0);
+  });
+
+  journey("keeps what is written while the editors are fetched", async ({ open }) => {
+    const [released, release] = signal();
+    let held = false;
+    const page = await open("/en-US/play", {
+      before: (p) =>
+        p.route("**/static/*.js", async (route) => {
+          const response = await route.fetch();
+          const isHTML = (await response.text()).includes("selfClosingTags");
+          held ||= isHTML;
+          if (isHTML) await released;
+          await route.fulfill({ response });
+        }),
+    });
+    await editor(page, "HTML").fill("<p>early</p>");
+    await expect.poll(() => held).toBe(true);
+    await editor(page, "HTML").press("End");
+    await page.keyboard.type("<b>");
+    release();
+    await editorsReady(page);
+    await page.keyboard.type("late");
+    await expect
+      .poll(() => editor(page, "HTML").textContent())
+      .toBe("<p>early</p><b>late");
+    await result(page).getByText("late").waitFor();
   });
 
   journey("names the lines of errors", async ({ open }) => {
@@ -119,7 +136,7 @@ describe("playground", () => {
     expect(await page.locator("iframe").count()).toBe(0);
     await button(page, "play-run").click();
     await result(page).getByText("stranger").waitFor();
-    expect(await page.getByText(message("play-not-run")).count()).toBe(0);
+    await expect.poll(() => page.getByText(message("play-not-run")).count()).toBe(0);
   });
 
   journey("shares by link, Markdown and data address", async ({ open }) => {
@@ -134,11 +151,11 @@ describe("playground", () => {
     await button(page, "play-copy-data").click();
     await expect.poll(clipboard).toMatch(/^data:text\/html/);
     await page.keyboard.press("Escape");
-    expect(await page.getByRole("dialog").count()).toBe(0);
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
     await page.goto(link);
     await ready(page);
     await editorsReady(page);
-    expect(await editor(page, "HTML").textContent()).toBe("<b>shared 😀</b>");
+    await expect.poll(() => editor(page, "HTML").textContent()).toBe("<b>shared 😀</b>");
   });
 
   journey("lays out code and says what it cannot", async ({ open }) => {
@@ -161,14 +178,14 @@ describe("playground", () => {
   journey("clears and resets after asking", async ({ open }) => {
     const page = await open(address({ html: "<p>first</p>" }));
     await editorsReady(page);
-    expect(await button(page, "play-reset").isDisabled()).toBe(true);
+    await expect.poll(() => button(page, "play-reset").isDisabled()).toBe(true);
     await write(page, "HTML", "<p>second</p>");
     await button(page, "play-reset").click();
     await page
       .getByRole("dialog")
       .getByRole("button", { name: message("play-cancel") })
       .click();
-    expect(await editor(page, "HTML").textContent()).toContain("second");
+    await expect.poll(() => editor(page, "HTML").textContent()).toContain("second");
     await button(page, "play-reset").click();
     await page
       .getByRole("dialog")
@@ -181,8 +198,8 @@ describe("playground", () => {
       .getByRole("button", { name: message("play-clear") })
       .click();
     await expect.poll(() => new URL(page.url()).search).toBe("");
-    expect(await button(page, "play-share").isDisabled()).toBe(true);
-    expect(await page.locator("iframe").count()).toBe(0);
+    await expect.poll(() => button(page, "play-share").isDisabled()).toBe(true);
+    await page.locator("iframe").waitFor({ state: "detached" });
   });
 
   journey("keeps the code over a reload and asks before it is lost", async ({ open }) => {
@@ -240,13 +257,13 @@ describe("playground", () => {
     await editor(page, "HTML").focus();
     await page.keyboard.type("a");
     await page.keyboard.press("Tab");
-    expect(await editor(page, "HTML").textContent()).toMatch(/^\s+a|a\s+$/);
+    await expect.poll(() => editor(page, "HTML").textContent()).toMatch(/^\s+a|a\s+$/);
     await page.keyboard.press("Escape");
     await page.keyboard.press("Tab");
     const name = await page.evaluate(() => document.activeElement?.textContent);
     expect(name).toBe("CSS");
     await page.keyboard.press("Enter");
-    expect(await editor(page, "CSS").isVisible()).toBe(false);
+    await expect.poll(() => editor(page, "CSS").isVisible()).toBe(false);
   });
 
   for (const size of Object.keys(sizes) as Size[]) {

@@ -55,7 +55,6 @@ export function Editor(props: EditorProps) {
   });
   const onRun = useEffectEvent(() => props.onRun());
   const setup = useEffectEvent(() => ({
-    language,
     text: shown.current,
     label,
     hint,
@@ -70,18 +69,18 @@ export function Editor(props: EditorProps) {
     let current = true;
     const start = async () => {
       if (patient) await firstGesture();
-      const { createEditor } = await import("./setup.ts");
-      const editor = await createEditor(setup());
-      if (!current) {
-        editor.destroy();
-        return;
-      }
-      const had = document.activeElement?.parentElement === parent;
+      const { createEditor, loadLanguage, takeOver } = await import("./setup.ts");
+      const support = await loadLanguage(language);
+      if (!current) return;
+      // The text is read last: the reader may have written all the while.
+      const editor = createEditor({ ...setup(), support });
+      const plain = parent.querySelector("textarea");
+      const writing = plain !== null && plain === document.activeElement;
       view.current = editor;
       // One takes the place of the other at once, so that nothing moves.
       flushSync(() => setReady(true));
       parent.append(editor.dom);
-      if (had) editor.focus();
+      if (writing) takeOver(editor, plain);
     };
     start().catch((error: unknown) =>
       console.warn("The code editor did not load", error),

@@ -103,8 +103,13 @@ const look = EditorView.theme({
   },
 });
 
+/** Fetches what the editor has to know of a language. */
+export function loadLanguage(language: Language): Promise<LanguageSupport> {
+  return languages[language]();
+}
+
 export interface EditorSetup {
-  readonly language: Language;
+  readonly support: LanguageSupport;
   readonly text: string;
   readonly label: string;
   /** Id of the element that says how to leave with the keyboard. */
@@ -120,16 +125,15 @@ function frame(): Extension[] {
 }
 
 /** Makes an editor, to be put into the page. */
-export async function createEditor({
-  language,
+export function createEditor({
+  support,
   text,
   label,
   hint,
   compact,
   onChange,
   onRun,
-}: EditorSetup): Promise<EditorView> {
-  const support = await languages[language]();
+}: EditorSetup): EditorView {
   const run = keymap.of([
     {
       key: "Mod-Enter",
@@ -165,6 +169,14 @@ export async function createEditor({
     }),
   ];
   return new EditorView({ state: EditorState.create({ doc: text, extensions }) });
+}
+
+/** Puts the cursor where it was in the plain field, and the reader into the editor. */
+export function takeOver(view: EditorView, plain: HTMLTextAreaElement): void {
+  view.dispatch({
+    selection: { anchor: plain.selectionStart, head: plain.selectionEnd },
+  });
+  view.focus();
 }
 
 /** Puts another text into an editor, as one step that can be undone. */

@@ -1,0 +1,25 @@
+import { expect, message, type Locator, type Page } from "./harness.ts";
+
+/** The field for code in a language, unless it is in a part that is hidden. */
+export function editor(within: Page | Locator, language: string): Locator {
+  const name = message("editor-label", "en-US", { language });
+  return within.getByRole("textbox", { name, exact: true });
+}
+
+/** Waits until code editors have taken the place of all plain fields. */
+export async function editorsReady(within: Page | Locator): Promise<void> {
+  await within.locator(".cm-editor").first().waitFor({ state: "attached" });
+  await expect.poll(() => within.locator("textarea").count()).toBe(0);
+}
+
+/** Puts a text in the place of the code in a language, as a reader would. */
+export async function write(
+  page: Page,
+  language: string,
+  text: string,
+  within: Page | Locator = page,
+): Promise<void> {
+  await editor(within.locator(".cm-editor"), language).click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.insertText(text);
+}

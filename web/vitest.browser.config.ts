@@ -7,9 +7,9 @@ export default defineConfig({
     globalSetup: ["e2e/setup.ts"],
     environment: "node",
     env: { TZ: "UTC" },
-    testTimeout: 45_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 5000 } },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
     // A busy machine can make a browser miss a moment; what fails twice is broken.
     retry: 1,
     maxWorkers: 2,

@@ -60,9 +60,7 @@ describe.each(Object.entries(pages))("%s", (name, path) => {
       expect.soft(over, "what sticks out").toBeLessThanOrEqual(0);
       for (const scheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme: scheme });
-        if (process.env["SHOTS"] !== undefined) {
-          await shoot(page, `${name}-${size}-${scheme}`, true);
-        }
+        await shoot(page, `${name}-${size}-${scheme}`, true);
         expect.soft(await axe(page), `axe in the ${scheme} theme`).toEqual([]);
       }
     },
@@ -80,13 +78,13 @@ describe("the curriculum", () => {
   journey("opens the second group and lets choose another", async ({ open }) => {
     const page = await open("/en-US/curriculum/", { site: site.url });
     const groups = page.getByRole("radio");
-    expect(await groups.nth(1).isChecked()).toBe(true);
+    await expect.poll(() => groups.nth(1).isChecked()).toBe(true);
     await groups.nth(1).press("ArrowDown");
-    expect(await groups.nth(2).isChecked()).toBe(true);
+    await expect.poll(() => groups.nth(2).isChecked()).toBe(true);
     const begin = page.getByRole("link", { name: message("curriculum-begin") });
     await begin.click();
     await page.waitForURL(/\/curriculum\/extensions\/./);
-    expect(await page.locator("nav details[open]").count()).toBe(1);
+    await expect.poll(() => page.locator("nav details[open]").count()).toBe(1);
   });
 
   journey("chooses a group without JavaScript", async ({ open }) => {
@@ -112,14 +110,14 @@ describe("the curriculum", () => {
     expect(await page.locator("iframe").count()).toBe(0);
     await start.click();
     const frame = page.locator("iframe");
-    expect(await frame.getAttribute("src")).toBe(
-      "https://lessons.example/outline?via=trail&embed=",
-    );
+    await expect
+      .poll(() => frame.getAttribute("src"))
+      .toBe("https://lessons.example/outline?via=trail&embed=");
     await page.getByRole("button", { name: message("scrim-fullscreen") }).click();
-    expect(await page.locator("dialog:modal").count()).toBe(1);
+    await expect.poll(() => page.locator("dialog:modal").count()).toBe(1);
     await page.keyboard.press("Escape");
-    expect(await page.locator("dialog:modal").count()).toBe(0);
-    expect(await frame.count()).toBe(1);
+    await expect.poll(() => page.locator("dialog:modal").count()).toBe(0);
+    await expect.poll(() => frame.count()).toBe(1);
     await page.getByRole("button", { name: message("scrim-fullscreen") }).waitFor();
   });
 });
@@ -128,7 +126,7 @@ describe("about", () => {
   journey("shows the part that the address names", async ({ open }) => {
     const page = await open("/en-US/about#advisory_board", { site: site.url });
     const tab = page.getByRole("tab", { name: "Advisory board" });
-    expect(await tab.getAttribute("aria-selected")).toBe("true");
+    await expect.poll(() => tab.getAttribute("aria-selected")).toBe("true");
     await tab.press("ArrowRight");
     expect(new URL(page.url()).hash).toBe("#open_web_docs");
     await page.getByRole("tabpanel", { name: "Open web docs" }).waitFor();
@@ -142,9 +140,9 @@ describe("community", () => {
     const page = await open("/en-US/community", { site: site.url, expected: hostIsDown });
     await page.getByText(message("issues-failed")).waitFor();
     const all = page.getByRole("link", { name: message("issues-all") });
-    expect(await all.getAttribute("href")).toContain(
-      "https://github.com/paths/maps/issues",
-    );
+    await expect
+      .poll(() => all.getAttribute("href"))
+      .toContain("https://github.com/paths/maps/issues");
   });
 
   journey("lists issues for newcomers", async ({ open }) => {

@@ -55,6 +55,9 @@ interface Journey {
   readonly open: Open;
 }
 
+/** Milliseconds after which something does not come: two busy cores are slow. */
+const patience = 30_000;
+
 let browser: Promise<Browser> | undefined;
 
 function connect(): Promise<Browser> {
@@ -97,7 +100,7 @@ export const journey = test.extend<Journey>({
     await use(async (path, options = {}) => {
       const context = await (await connect()).newContext(contextOptions(options));
       closers.push(() => context.close());
-      context.setDefaultTimeout(10_000);
+      context.setDefaultTimeout(patience);
       expected.push(...(options.expected ?? []));
       // Without scripting, their preloading is refused.
       if (options.scripting === false) expected.push(/\/static\/.*\.js csp$/);
@@ -138,6 +141,23 @@ export async function ready(page: Page): Promise<void> {
   await page.locator("html[data-ready]").waitFor({ state: "attached" });
 }
 
+/** A promise and what keeps it, for holding something back until it is time. */
+export function signal(): [Promise<void>, () => void] {
+  let keep: () => void = () => undefined;
+  const promise = new Promise<void>((resolve) => (keep = resolve));
+  return [promise, keep];
+}
+
+/** Waits until the page has drawn what it knows. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve())),
+      ),
+  );
+}
+
 /** Marks the document, so that `sameDocument` can tell a full load from navigation. */
 export async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { markedByJourney: true }));
@@ -169,7 +189,7 @@ export async function settled(page: Page): Promise<number> {
         last = at;
         return still;
       },
-      { interval: 120, timeout: 5000 },
+      { interval: 120 },
     )
     .toBe(true);
   return last;
@@ -177,7 +197,7 @@ export async function settled(page: Page): Promise<number> {
 
 /** Waits for the title of the window. */
 export async function waitForTitle(page: Page, title: RegExp): Promise<void> {
-  await expect.poll(() => page.title(), { timeout: 10_000 }).toMatch(title);
+  await expect.poll(() => page.title(), { timeout: patience }).toMatch(title);
 }
 
 const axeSource = readFileSync(
@@ -248,10 +268,13 @@ export function message(
   return bundle.formatPattern(pattern, args);
 }
 
-/** Where screenshots go, which are for looking at and not kept. */
-export const shotFolder = fileURLToPath(new URL("./shots/", import.meta.url));
+/** Pictures are for looking at, not kept, and taken only where `SHOTS` is set. */
+export const takesShots = process.env["SHOTS"] !== undefined;
 
-/** Keeps a picture of the window, or of the whole page. */
+const shotFolder = fileURLToPath(new URL("./shots/", import.meta.url));
+
+/** Takes a picture of the window, or of the whole page. */
 export async function shoot(page: Page, name: string, fullPage = false): Promise<void> {
+  if (!takesShots) return;
   await page.screenshot({ path: `${shotFolder}${name}.png`, fullPage });
 }

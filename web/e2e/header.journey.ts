@@ -23,19 +23,19 @@ describe("the main menu", () => {
   journey("opens one list at a time and closes it again", async ({ open }) => {
     const page = await open(path);
     await opener(page, "Learn").click();
-    expect(await expanded(page, "Learn")).toBe("true");
+    await expect.poll(() => expanded(page, "Learn")).toBe("true");
     await menu(page)
       .getByRole("link", { name: /Structur|^HTML/ })
       .first()
       .waitFor();
     await opener(page, "References").click();
-    expect(await expanded(page, "Learn")).toBe("false");
-    expect(await expanded(page, "References")).toBe("true");
+    await expect.poll(() => expanded(page, "Learn")).toBe("false");
+    await expect.poll(() => expanded(page, "References")).toBe("true");
     await opener(page, "References").click();
-    expect(await expanded(page, "References")).toBe("false");
+    await expect.poll(() => expanded(page, "References")).toBe("false");
     await opener(page, "References").click();
     await page.mouse.click(700, 700);
-    expect(await expanded(page, "References")).toBe("false");
+    await expect.poll(() => expanded(page, "References")).toBe("false");
   });
 
   journey("lists what the specification lists", async ({ open }) => {
@@ -63,11 +63,11 @@ describe("the main menu", () => {
   journey("closes on Escape and gives focus back", async ({ open }) => {
     const page = await open(path);
     await opener(page, "Learn").press("Enter");
-    expect(await expanded(page, "Learn")).toBe("true");
+    await expect.poll(() => expanded(page, "Learn")).toBe("true");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Escape");
     await expect.poll(() => expanded(page, "Learn")).toBe("false");
-    expect(await focused(page)).toBe("Learn");
+    await expect.poll(() => focused(page)).toBe("Learn");
   });
 
   journey("can be walked with the arrow keys", async ({ open }) => {
@@ -76,16 +76,16 @@ describe("the main menu", () => {
     await page.keyboard.press("ArrowDown");
     await expect.poll(() => focused(page)).toContain(message("menu-learn-all"));
     await page.keyboard.press("ArrowDown");
-    expect(await focused(page)).toContain(message("menu-learn-html"));
+    await expect.poll(() => focused(page)).toContain(message("menu-learn-html"));
     await page.keyboard.press("End");
-    expect(await focused(page)).toContain(message("menu-learn-accessibility"));
+    await expect.poll(() => focused(page)).toContain(message("menu-learn-accessibility"));
     await page.keyboard.press("Home");
     await page.keyboard.press("ArrowUp");
-    expect(await focused(page)).toBe("Learn");
+    await expect.poll(() => focused(page)).toBe("Learn");
     await page.keyboard.press("ArrowRight");
-    expect(await focused(page)).toBe("References");
+    await expect.poll(() => focused(page)).toBe("References");
     await page.keyboard.press("ArrowLeft");
-    expect(await focused(page)).toBe("Learn");
+    await expect.poll(() => focused(page)).toBe("Learn");
   });
 
   journey("closes when a link is followed", async ({ open }) => {
@@ -98,24 +98,24 @@ describe("the main menu", () => {
       .click();
     await waitForTitle(page, /HTML.*\| Waymark/);
     expect(await sameDocument(page)).toBe(true);
-    expect(await expanded(page, "References")).toBe("false");
+    await expect.poll(() => expanded(page, "References")).toBe("false");
   });
 
   journey("works with a finger", async ({ open }) => {
     const page = await open(path, { size: "tablet", touch: true });
     await opener(page, "Learn").tap();
-    expect(await expanded(page, "Learn")).toBe("true");
+    await expect.poll(() => expanded(page, "Learn")).toBe("true");
     await opener(page, "References").tap();
-    expect(await expanded(page, "Learn")).toBe("false");
+    await expect.poll(() => expanded(page, "Learn")).toBe("false");
     await page.touchscreen.tap(500, 700);
     await expect.poll(() => expanded(page, "References")).toBe("false");
   });
 
   journey("opens and closes on a narrow screen", async ({ open }) => {
     const page = await open(path, { size: "phone", touch: true });
-    expect(await menu(page).isVisible()).toBe(false);
+    await expect.poll(() => menu(page).isVisible()).toBe(false);
     const toggle = page.getByRole("button", { name: message("menu-open") });
-    expect(await toggle.getAttribute("aria-expanded")).toBe("false");
+    await expect.poll(() => toggle.getAttribute("aria-expanded")).toBe("false");
     await toggle.tap();
     await menu(page).waitFor();
     await opener(page, "Learn").tap();
@@ -126,9 +126,11 @@ describe("the main menu", () => {
     await page.getByRole("button", { name: message("menu-close") }).tap();
     await menu(page).waitFor({ state: "hidden" });
     await page.getByRole("button", { name: message("menu-open") }).tap();
-    expect(await expanded(page, "Learn"), "submenu after the menu was closed").toBe(
-      "false",
-    );
+    await expect
+      .poll(() => expanded(page, "Learn"), {
+        message: "submenu after the menu was closed",
+      })
+      .toBe("false");
   });
 
   journey("closes on a narrow screen when a link is followed", async ({ open }) => {
@@ -170,7 +172,7 @@ describe("skip links", () => {
   journey("come first in the order of the keyboard", async ({ open }) => {
     const page = await open("/en-US/docs/Web/HTML/Reference/Elements/details");
     await page.keyboard.press("Tab");
-    expect(await focused(page)).toBe(message("skip-to-content"));
+    await expect.poll(() => focused(page)).toBe(message("skip-to-content"));
   });
 });
 
@@ -179,18 +181,20 @@ describe("quick search", () => {
     const page = await open(path);
     await page.keyboard.press("/");
     const input = page.getByRole("combobox", { name: message("search-label") });
-    expect(await input.evaluate((e) => e === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => input.evaluate((e) => e === document.activeElement))
+      .toBe(true);
     await input.fill("details");
     const options = page.getByRole("option");
     await options.first().waitFor();
-    expect(await input.getAttribute("aria-expanded")).toBe("true");
-    expect(await options.first().getAttribute("aria-selected")).toBe("true");
+    await expect.poll(() => input.getAttribute("aria-expanded")).toBe("true");
+    await expect.poll(() => options.first().getAttribute("aria-selected")).toBe("true");
     await page.keyboard.press("Enter");
     await waitForTitle(page, /details/i);
     await page.keyboard.press("ControlOrMeta+k");
     await input.fill("zzzz");
     await page.getByRole("link", { name: message("search-none") }).waitFor();
     await page.keyboard.press("Escape");
-    expect(await input.inputValue()).toBe("");
+    await expect.poll(() => input.inputValue()).toBe("");
   });
 });

@@ -70,18 +70,18 @@ describe("with the keyboard alone", () => {
     const cell = page.getByRole("button", { name: /^Firefox –/ }).first();
     await cell.focus();
     await page.keyboard.press("Enter");
-    expect(await cell.getAttribute("aria-expanded")).toBe("true");
+    await expect.poll(() => cell.getAttribute("aria-expanded")).toBe("true");
     await page.keyboard.press("Tab");
-    const inPanel = await page.evaluate(() =>
-      document.activeElement?.getAttribute("aria-label"),
-    );
-    expect(inPanel).toBe("Firefox");
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+    await expect.poll(focused).toBe("Firefox");
     await page.keyboard.press("Escape");
     await expect.poll(() => cell.getAttribute("aria-expanded")).toBe("false");
-    expect(
-      await cell.evaluate((e) => e === document.activeElement),
-      "focus is back",
-    ).toBe(true);
+    await expect
+      .poll(() => cell.evaluate((e) => e === document.activeElement), {
+        message: "focus is back",
+      })
+      .toBe(true);
   });
 });
 

@@ -15,24 +15,28 @@ describe("the language menu", () => {
   journey("offers the translations and marks the own one", async ({ open }) => {
     const page = await open(english);
     await opener(page).click();
-    expect(await opener(page).getAttribute("aria-expanded")).toBe("true");
+    await expect.poll(() => opener(page).getAttribute("aria-expanded")).toBe("true");
     const links = page.locator("#language-menu a");
-    expect(await links.allTextContents()).toEqual(
-      expect.arrayContaining([
-        expect.stringContaining("English"),
-        expect.stringContaining("Deutsch"),
-        expect.stringContaining("Français"),
-      ]),
-    );
-    expect(await page.locator("#language-menu a[aria-current]").textContent()).toMatch(
-      /English/,
-    );
-    expect(await page.locator("#language-menu a[hreflang=de]").textContent()).toContain(
-      message("language-experiment"),
-    );
+    await expect
+      .poll(() => links.allTextContents())
+      .toEqual(
+        expect.arrayContaining([
+          expect.stringContaining("English"),
+          expect.stringContaining("Deutsch"),
+          expect.stringContaining("Français"),
+        ]),
+      );
+    await expect
+      .poll(() => page.locator("#language-menu a[aria-current]").textContent())
+      .toMatch(/English/);
+    await expect
+      .poll(() => page.locator("#language-menu a[hreflang=de]").textContent())
+      .toContain(message("language-experiment"));
     await page.keyboard.press("Escape");
     await expect.poll(() => opener(page).getAttribute("aria-expanded")).toBe("false");
-    expect(await opener(page).evaluate((e) => e === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => opener(page).evaluate((e) => e === document.activeElement))
+      .toBe(true);
   });
 
   journey("leads to the same page in another language", async ({ open }) => {
@@ -41,8 +45,8 @@ describe("the language menu", () => {
     await page.locator("#language-menu a[hreflang=fr]").click();
     await page.waitForURL(`**${french}`);
     await ready(page);
-    expect(await page.locator("html").getAttribute("lang")).toBe("fr");
-    expect(await page.locator("main article").getAttribute("lang")).toBe("fr");
+    await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("fr");
+    await expect.poll(() => page.locator("main article").getAttribute("lang")).toBe("fr");
     await page
       .getByRole("navigation", { name: message("menu-main", "fr") })
       .waitFor({ state: "attached" });
@@ -54,7 +58,7 @@ describe("the language menu", () => {
     const remember = page.getByRole("switch", {
       name: message("language-remember", "de"),
     });
-    expect(await remember.isChecked()).toBe(false);
+    await expect.poll(() => remember.isChecked()).toBe(false);
     await remember.click();
     const kept = await cookie(page);
     expect(kept?.value).toBe("de");
@@ -89,7 +93,7 @@ describe("the language menu", () => {
     const remember = page.getByRole("switch", { name: message("language-remember") });
     await expect.poll(() => remember.isChecked()).toBe(true);
     await remember.click();
-    expect(await cookie(page)).toBeUndefined();
+    await expect.poll(() => cookie(page)).toBeUndefined();
   });
 
   journey("opens by touch on a narrow screen", async ({ open }) => {
@@ -116,14 +120,14 @@ describe("the translation banner", () => {
 
   journey("names the community of active languages", async ({ open }) => {
     const page = await open(french);
-    expect(await banner(page, "fr").textContent()).toContain(
-      message("translation-community", "fr"),
-    );
+    await expect
+      .poll(() => banner(page, "fr").textContent())
+      .toContain(message("translation-community", "fr"));
   });
 
   journey("is absent in English", async ({ open }) => {
     const page = await open(english);
-    expect(await banner(page, "en-US").count()).toBe(0);
+    await expect.poll(() => banner(page, "en-US").count()).toBe(0);
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe } from "vitest";
 import {
+  drawn,
   expect,
   follow,
   journey,
@@ -7,6 +8,7 @@ import {
   ready,
   sameDocument,
   settled,
+  signal,
   waitForTitle,
   type Page,
 } from "./harness.ts";
@@ -17,17 +19,27 @@ const sink = "/en-US/docs/Waymark/Kitchen_sink";
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? "");
 
+/** A heading has come to rest at the top of the window, below the header. */
+async function inSight(page: Page, heading: string): Promise<void> {
+  const top = () => page.locator(heading).evaluate((e) => e.getBoundingClientRect().top);
+  await settled(page);
+  await expect.poll(top).toBeGreaterThanOrEqual(0);
+  await expect.poll(top).toBeLessThan(200);
+}
+
 describe("opening a page", () => {
   journey("shows title, breadcrumbs, body and sidebar", async ({ open }) => {
     const page = await open(details);
-    expect(await page.title()).toMatch(/<details>.* \| Waymark$/);
+    await expect.poll(() => page.title()).toMatch(/<details>.* \| Waymark$/);
     await page.getByRole("heading", { level: 1, name: /<details>/ }).waitFor();
     const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
-    expect(await crumbs.getByRole("link").count()).toBeGreaterThan(2);
+    await expect.poll(() => crumbs.getByRole("link").count()).toBeGreaterThan(2);
     await page.getByRole("navigation", { name: "Main menu" }).waitFor();
-    expect(await page.locator("html").getAttribute("lang")).toBe("en-US");
-    expect(await page.locator("html").getAttribute("dir")).toBe("ltr");
-    expect(await page.locator("main article").getAttribute("lang")).toBe("en-US");
+    await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("en-US");
+    await expect.poll(() => page.locator("html").getAttribute("dir")).toBe("ltr");
+    await expect
+      .poll(() => page.locator("main article").getAttribute("lang"))
+      .toBe("en-US");
   });
 
   journey("survives a reload", async ({ open }) => {
@@ -53,12 +65,7 @@ describe("opening a page", () => {
   journey("lower-cases the hash of an old link", async ({ open }) => {
     const page = await open(`${sink}#Callouts`);
     await expect.poll(() => new URL(page.url()).hash).toBe("#callouts");
-    await settled(page);
-    const top = await page
-      .locator("#callouts")
-      .evaluate((heading) => heading.getBoundingClientRect().top);
-    expect(top).toBeGreaterThanOrEqual(0);
-    expect(top).toBeLessThan(300);
+    await inSight(page, "#callouts");
     await page.evaluate(() => (window.location.hash = "#TABLES"));
     await expect.poll(() => new URL(page.url()).hash).toBe("#tables");
     await page.evaluate(() => (window.location.hash = "#No_Such_Thing"));
@@ -78,13 +85,13 @@ describe("following links", () => {
     await page.getByRole("heading", { level: 1, name: /^HTML/ }).waitFor();
     expect(await sameDocument(page)).toBe(true);
     expect(new URL(page.url()).pathname).toBe("/en-US/docs/Web/HTML");
-    expect(await scrollY(page)).toBe(0);
-    expect(await focused(page)).toBe("content");
+    await expect.poll(() => scrollY(page)).toBe(0);
+    await expect.poll(() => focused(page)).toBe("content");
     const told = page
       .locator("[aria-live=polite]")
       .filter({ hasText: /HTML.*\| Waymark/ });
     await told.first().waitFor({ state: "attached" });
-    expect(await page.locator("main article").count()).toBe(1);
+    await expect.poll(() => page.locator("main article").count()).toBe(1);
   });
 
   journey("goes back and forward to where the reader was", async ({ open }) => {
@@ -129,11 +136,7 @@ describe("following links", () => {
     }, `${sink}#tables`);
     await follow(page, "To the tables", /Kitchen sink/);
     await expect.poll(() => scrollY(page)).toBeGreaterThan(1000);
-    await settled(page);
-    const top = await page
-      .locator("#tables")
-      .evaluate((heading) => heading.getBoundingClientRect().top);
-    expect(Math.abs(top)).toBeLessThan(200);
+    await inSight(page, "#tables");
     expect(await sameDocument(page)).toBe(true);
   });
 
@@ -182,18 +185,28 @@ describe("following links", () => {
   });
 
   journey("changes the page while the old one is on its way", async ({ open }) => {
+    const [isAsked, asked] = signal();
+    const [left, leave] = signal();
+    const [isAnswered, answered] = signal();
     const page = await open(details, {
       before: (page) =>
         page.route("**/docs/Web/HTML/index.json", async (route) => {
-          await new Promise((resolve) => setTimeout(resolve, 1500));
-          await route.continue().catch(() => undefined);
+          const response = await route.fetch();
+          asked();
+          await left;
+          // The application may have given up on it.
+          await route.fulfill({ response }).catch(() => undefined);
+          answered();
         }),
     });
     const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
     await crumbs.getByRole("link", { name: "HTML", exact: true }).click();
+    await isAsked;
     await page.goBack();
     await waitForTitle(page, /<details>/);
-    await page.waitForTimeout(1800);
+    leave();
+    await isAnswered;
+    await drawn(page);
     expect(await page.title()).toMatch(/<details>/);
     await page.getByRole("heading", { level: 1, name: /<details>/ }).waitFor();
   });

@@ -16,40 +16,50 @@ describe("code blocks", () => {
     const page = await open(sink, { scripting: false });
     expect(await page.locator("pre.js .token").count()).toBeGreaterThan(3);
     expect(await page.locator("pre.css .token").count()).toBeGreaterThan(3);
-    expect(await page.locator(".language-name").first().isVisible()).toBe(true);
+    await expect
+      .poll(() => page.locator(".language-name").first().isVisible())
+      .toBe(true);
   });
 
   journey("are copied, and say so for a second", async ({ open }) => {
-    const page = await open(sink);
+    const page = await open(sink, { before: (page) => page.clock.install() });
+    await page.clock.pauseAt(Date.now() + 60_000);
     const block = page.locator(".code-example").filter({ hasText: "greeting" }).first();
     const button = block.getByRole("button", { name: message("code-copy") });
     await button.click();
     const told = block.getByRole("alert");
     await expect.poll(() => told.textContent()).toBe(message("code-copied"));
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
-      '<p class="greeting">Hello, <em>world</em>!</p>',
-    );
-    await expect.poll(() => told.textContent(), { timeout: 2500 }).toBe("");
-    expect(await page.locator(".example-header .copy-icon").count()).toBe(
-      await page.locator(".example-header:has(+ pre:not(.hidden))").count(),
-    );
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toContain('<p class="greeting">Hello, <em>world</em>!</p>');
+    await page.clock.runFor(900);
+    expect(await told.textContent()).toBe(message("code-copied"));
+    await page.clock.runFor(200);
+    await expect.poll(() => told.textContent()).toBe("");
+    await expect
+      .poll(() => page.locator(".example-header .copy-icon").count())
+      .toBe(await page.locator(".example-header:has(+ pre:not(.hidden))").count());
   });
 
   journey("say when they could not be copied", async ({ open }) => {
     const page = await open(sink, {
       expected: [/Could not copy/],
-      before: (page) =>
-        page.addInitScript(() => {
+      before: async (page) => {
+        await page.clock.install();
+        await page.addInitScript(() => {
           Clipboard.prototype.writeText = () => Promise.reject(new Error("denied"));
-        }),
+        });
+      },
     });
+    await page.clock.pauseAt(Date.now() + 60_000);
     const block = page.locator(".code-example").filter({ hasText: "greeting" }).first();
     await block.getByRole("button", { name: message("code-copy") }).click();
     const told = block.getByRole("alert");
     await expect.poll(() => told.textContent()).toBe(message("code-failed"));
-    await page.waitForTimeout(1500);
+    await page.clock.runFor(2900);
     expect(await told.textContent()).toBe(message("code-failed"));
-    await expect.poll(() => told.textContent(), { timeout: 4000 }).toBe("");
+    await page.clock.runFor(200);
+    await expect.poll(() => told.textContent()).toBe("");
   });
 
   journey("have no button where there is no clipboard", async ({ open }) => {
@@ -139,19 +149,19 @@ describe("the compatibility table", () => {
         .getByRole("button", { name: /^Chrome –/ })
         .first();
       await firefox.click();
-      expect(await firefox.getAttribute("aria-expanded")).toBe("true");
+      await expect.poll(() => firefox.getAttribute("aria-expanded")).toBe("true");
       const history = page.getByRole("group", { name: "Firefox", exact: true });
       await history.waitFor();
-      expect(await history.textContent()).toMatch(/Firefox\s*\d+/);
+      await expect.poll(() => history.textContent()).toMatch(/Firefox\s*\d+/);
       await chrome.click();
-      expect(await firefox.getAttribute("aria-expanded")).toBe("false");
+      await expect.poll(() => firefox.getAttribute("aria-expanded")).toBe("false");
       await history.waitFor({ state: "detached" });
       await page.keyboard.press("Escape");
       await expect.poll(() => chrome.getAttribute("aria-expanded")).toBe("false");
       if (size === "phone") {
-        expect(await firefox.getByText("Firefox", { exact: true }).isVisible()).toBe(
-          true,
-        );
+        await expect
+          .poll(() => firefox.getByText("Firefox", { exact: true }).isVisible())
+          .toBe(true);
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         expect(width).toBeLessThanOrEqual(390);
       }
@@ -187,12 +197,12 @@ describe("the Baseline box", () => {
   journey("opens, explains itself and stays open on the next page", async ({ open }) => {
     const page = await open(details);
     const box = page.locator("details.baseline-indicator");
-    expect(await box.getAttribute("open")).toBeNull();
+    await expect.poll(() => box.getAttribute("open")).toBeNull();
     await box.locator("summary").click();
     await page.getByText(/well established/).waitFor();
-    expect(await page.evaluate(() => localStorage.getItem("baseline-indicator"))).toBe(
-      "open",
-    );
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem("baseline-indicator")))
+      .toBe("open");
     await box.getByRole("link", { name: message("baseline-compat") }).click();
     await expect.poll(() => new URL(page.url()).hash).toBe("#browser_compatibility");
     await page.goto("/en-US/docs/Web/CSS/Reference/Properties/opacity");
@@ -212,8 +222,12 @@ describe("specifications", () => {
     const link = page.locator(
       "#specifications ~ * a.external, section[aria-labelledby=specifications] a.external",
     );
-    expect(await link.first().getAttribute("href")).toContain("html.spec.whatwg.org");
-    expect(await link.first().textContent()).toContain("# the-details-element");
+    await expect
+      .poll(() => link.first().getAttribute("href"))
+      .toContain("html.spec.whatwg.org");
+    await expect
+      .poll(() => link.first().textContent())
+      .toContain("# the-details-element");
   });
 });
 
@@ -236,9 +250,9 @@ describe("the end of an article", () => {
       .getByRole("button", { name: message("feedback-no") })
       .click();
     const submit = page.getByRole("button", { name: message("feedback-submit") });
-    expect(await submit.isDisabled()).toBe(true);
+    await expect.poll(() => submit.isDisabled()).toBe(true);
     const reasons = page.getByRole("group", { name: message("feedback-why") });
-    expect(await reasons.getByRole("radio").count()).toBe(4);
+    await expect.poll(() => reasons.getByRole("radio").count()).toBe(4);
     await reasons.getByLabel(message("feedback-reason-outdated")).check();
     await submit.click();
     await page.getByText(message("feedback-thanks")).waitFor();
@@ -249,11 +263,11 @@ describe("the end of an article", () => {
     const footer = page.getByRole("complementary", { name: message("feedback-heading") });
     await footer.locator("time").waitFor();
     const source = footer.getByRole("link", { name: message("view-source") });
-    expect(await source.getAttribute("href")).toMatch(
-      /^https:\/\/code\.example\/content\/blob/,
-    );
+    await expect
+      .poll(() => source.getAttribute("href"))
+      .toMatch(/^https:\/\/code\.example\/content\/blob/);
     const report = footer.getByRole("link", { name: message("report-problem") });
-    expect(await report.getAttribute("href")).toContain("mdn-url=");
+    await expect.poll(() => report.getAttribute("href")).toContain("mdn-url=");
   });
 
   journey("has other words and reasons in German", async ({ open }) => {
@@ -263,7 +277,7 @@ describe("the end of an article", () => {
       .getByRole("group", { name: message("feedback-question", "de") })
       .getByRole("button", { name: message("feedback-no", "de") })
       .click();
-    expect(await page.getByRole("radio").count()).toBe(6);
+    await expect.poll(() => page.getByRole("radio").count()).toBe(6);
     await page.getByLabel(message("feedback-reason-de-linguistic", "de")).check();
   });
 });
@@ -272,9 +286,9 @@ describe("print", () => {
   journey("shows the article and nothing around it", async ({ open }) => {
     const page = await open(sink, { scheme: "dark" });
     await page.emulateMedia({ media: "print", colorScheme: "dark" });
-    expect(await page.getByRole("banner").isVisible()).toBe(false);
-    expect(await page.locator("[data-sidebar]").isVisible()).toBe(false);
-    expect(await page.locator("main article").isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole("banner").isVisible()).toBe(false);
+    await expect.poll(() => page.locator("[data-sidebar]").isVisible()).toBe(false);
+    await expect.poll(() => page.locator("main article").isVisible()).toBe(true);
     const colours = await page
       .locator("main article p")
       .first()

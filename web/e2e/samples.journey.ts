@@ -1,4 +1,5 @@
 import { describe } from "vitest";
+import { editor, editorsReady, write } from "./editor.ts";
 import {
   expect,
   journey,
@@ -111,7 +112,7 @@ describe("live samples", () => {
       .first()
       .click({ modifiers: ["Shift"] });
     await page.waitForURL("**/en-US/play?state=*");
-    await page.locator(".cm-editor").first().waitFor();
+    await editorsReady(page);
     expect(page.context().pages()).toHaveLength(1);
   });
 
@@ -134,7 +135,7 @@ describe("live samples", () => {
       .getByRole("heading", { name: "This code was written by somebody else" })
       .waitFor();
     await page.getByRole("link", { name: "Open in the playground" }).click();
-    await page.locator(".cm-editor").first().waitFor();
+    await editorsReady(page);
   });
 
   journey("load no editor", async ({ open }) => {
@@ -163,9 +164,7 @@ describe("interactive examples", () => {
       await target.waitFor();
       const choices = element.getByRole("listitem");
       await wake(page);
-      await expect
-        .poll(() => element.locator(".cm-editor").count())
-        .toBe(await choices.count());
+      await editorsReady(element);
       await choices.nth(1).locator(".cm-content").click();
       await expect
         .poll(() => target.evaluate((e) => (e as HTMLElement).style.cssText))
@@ -180,7 +179,7 @@ describe("interactive examples", () => {
       await expect
         .poll(() => choices.nth(1).locator(".cm-content").textContent())
         .toContain("1rem");
-      expect(await choices.nth(0).getAttribute("data-selected")).toBe("");
+      await expect.poll(() => choices.nth(0).getAttribute("data-selected")).toBe("");
       expect(await shifted(page)).toBeLessThan(0.01);
       await shoot(page, "choices-desktop-light");
     },
@@ -196,18 +195,16 @@ describe("interactive examples", () => {
     const output = element.locator("iframe").contentFrame();
     await output.locator("summary").waitFor();
     await wake(page);
-    const html = element.getByRole("tab", { name: "HTML" });
-    await html.focus();
+    const selected = () => element.getByRole("tab", { selected: true }).allTextContents();
+    await element.getByRole("tab", { name: "HTML" }).focus();
     await page.keyboard.press("ArrowRight");
-    expect(
-      await element.getByRole("tab", { name: "CSS" }).getAttribute("aria-selected"),
-    ).toBe("true");
+    await expect.poll(selected).toEqual(["CSS"]);
+    await editor(element, "CSS").waitFor();
     await page.keyboard.press("End");
     await page.keyboard.press("ArrowDown");
-    expect(await html.getAttribute("aria-selected")).toBe("true");
-    await element.locator(".cm-content").first().click();
-    await page.keyboard.press("ControlOrMeta+a");
-    await page.keyboard.insertText("<p>changed</p>");
+    await expect.poll(selected).toEqual(["HTML"]);
+    await editor(element, "CSS").waitFor({ state: "hidden" });
+    await write(page, "HTML", "<p>changed</p>", element);
     await output.getByText("changed").waitFor();
     await element.getByRole("button", { name: label("example-reset") }).click();
     await output.locator("summary").waitFor();
@@ -220,36 +217,35 @@ describe("interactive examples", () => {
     const element = page.locator("interactive-example");
     await element.scrollIntoViewIfNeeded();
     await wake(page);
-    await element.locator(".cm-editor").waitFor();
-    const log = element.getByRole("log");
-    expect(await log.getByRole("listitem").count()).toBe(0);
-    await element.getByRole("button", { name: label("example-run") }).click();
-    await log.getByRole("listitem").first().waitFor();
-    const first = await log.getByRole("listitem").count();
-    await element.getByRole("button", { name: label("example-run") }).click();
-    await page.waitForTimeout(500);
-    expect(await log.getByRole("listitem").count()).toBe(first);
+    await editorsReady(element);
+    const lines = element.getByRole("log").getByRole("listitem");
+    expect(await lines.count()).toBe(0);
+    const printed = ["11", "2", 'Array ["apples", "plums"]'];
+    const run = element.getByRole("button", { name: label("example-run") });
+    await run.click();
+    await expect.poll(() => lines.allInnerTexts()).toEqual(printed);
+    await lines.first().evaluate((line) => line.setAttribute("data-first-run", ""));
+    await run.click();
+    await element.locator("li[data-first-run]").waitFor({ state: "detached" });
+    await expect.poll(() => lines.allInnerTexts()).toEqual(printed);
     await shoot(page, "console-phone-dark");
     await element.getByRole("button", { name: label("example-reset") }).click();
-    expect(await log.getByRole("listitem").count()).toBe(0);
+    await expect.poll(() => lines.count()).toBe(0);
   });
 
   journey("text of WebAssembly is compiled", async ({ open }) => {
     const page = await open(add);
     const element = page.locator("interactive-example");
     await wake(page);
-    await element.locator(".cm-editor").first().waitFor();
+    await editorsReady(element);
     await element.getByRole("button", { name: label("example-run") }).click();
     const log = element.getByRole("log");
     await log.getByRole("listitem").first().waitFor();
-    expect(await log.textContent()).toMatch(/\d/);
+    await expect.poll(() => log.textContent()).toMatch(/\d/);
     expect(await log.textContent()).not.toContain("Uncaught");
     await shoot(page, "wat-desktop-light");
-    const wat = element.getByRole("tab", { name: "WAT" });
-    await wat.click();
-    await element.locator(".cm-content:visible").click();
-    await page.keyboard.press("ControlOrMeta+a");
-    await page.keyboard.insertText("(module");
+    await element.getByRole("tab", { name: "WAT" }).click();
+    await write(page, "WAT", "(module", element);
     await element.getByRole("button", { name: label("example-run") }).click();
     await log.getByText("Uncaught").waitFor();
   });
@@ -269,15 +265,15 @@ describe("queue", () => {
     await boxes.nth(2).check();
     const panel = page.getByRole("region", { name: label("queue") });
     await panel.waitFor();
-    expect(await panel.getByRole("listitem").count()).toBe(2);
+    await expect.poll(() => panel.getByRole("listitem").count()).toBe(2);
     await shoot(page, "queue-desktop-light");
     await boxes.nth(0).check();
-    expect(await panel.getByRole("listitem").count()).toBe(3);
+    await expect.poll(() => panel.getByRole("listitem").count()).toBe(3);
     const name = message("queue-item", "en-US", { number: 1, language: "css" });
     await panel
       .getByRole("button", { name: message("queue-remove", "en-US", { name }) })
       .click();
-    expect(await boxes.nth(0).isChecked()).toBe(false);
+    await expect.poll(() => boxes.nth(0).isChecked()).toBe(false);
     const opened = page.context().waitForEvent("page");
     await panel.getByRole("button", { name: label("sample-play") }).click();
     const tab = await opened;

@@ -20,7 +20,7 @@ describe("the quick search", () => {
         .toBe("top-nav-search-input");
     }
     await page.keyboard.type("a/b");
-    expect(await field(page).inputValue()).toBe("a/b");
+    await expect.poll(() => field(page).inputValue()).toBe("a/b");
   });
 
   journey("finds titles, forgives slips and says how many", async ({ open }) => {
@@ -29,14 +29,16 @@ describe("the quick search", () => {
     await expect.poll(() => firstTitle(page)).toBe("Cache-Control header");
     await field(page).fill("cahce-control");
     await expect.poll(() => firstTitle(page)).toBe("Cache-Control header");
-    expect(await options(page).first().getAttribute("aria-selected")).toBe("true");
+    await expect
+      .poll(() => options(page).first().getAttribute("aria-selected"))
+      .toBe("true");
     await field(page).fill("zzzzzzzz");
     await page
       .getByRole("status")
       .filter({ hasText: message("search-none") })
       .first()
       .waitFor({ state: "attached" });
-    expect(await options(page).count()).toBe(1);
+    await expect.poll(() => options(page).count()).toBe(1);
   });
 
   journey("is moved in and left by the keyboard", async ({ open }) => {
@@ -44,17 +46,17 @@ describe("the quick search", () => {
     await field(page).fill("http");
     await expect.poll(() => options(page).count()).toBeGreaterThan(2);
     const active = () => field(page).getAttribute("aria-activedescendant");
-    expect(await active()).toBe("top-nav-search-item-0");
+    await expect.poll(() => active()).toBe("top-nav-search-item-0");
     await page.keyboard.press("ArrowDown");
-    expect(await active()).toBe("top-nav-search-item-1");
+    await expect.poll(() => active()).toBe("top-nav-search-item-1");
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("ArrowUp");
-    expect(await active()).toBe(
-      `top-nav-search-item-${(await options(page).count()) - 1}`,
-    );
+    await expect
+      .poll(() => active())
+      .toBe(`top-nav-search-item-${(await options(page).count()) - 1}`);
     await page.keyboard.press("Escape");
-    expect(await field(page).inputValue()).toBe("");
-    expect(await field(page).getAttribute("aria-expanded")).toBe("false");
+    await expect.poll(() => field(page).inputValue()).toBe("");
+    await expect.poll(() => field(page).getAttribute("aria-expanded")).toBe("false");
   });
 
   journey("goes to the page that is highlighted", async ({ open }) => {
@@ -95,12 +97,12 @@ describe("the results page", () => {
   journey("shows what was found, also without scripting", async ({ open }) => {
     for (const scripting of [true, false]) {
       const page = await open("/en-US/search?q=cache-control", { scripting });
-      expect(await page.title()).toMatch(/^Search results for: cache-control/);
+      await expect.poll(() => page.title()).toMatch(/^Search results for: cache-control/);
       const first = page.locator("main ol li").first();
       await first.locator("mark").first().waitFor();
-      expect(await first.getByRole("link").getAttribute("href")).toContain(
-        "/docs/Web/HTTP/",
-      );
+      await expect
+        .poll(() => first.getByRole("link").getAttribute("href"))
+        .toContain("/docs/Web/HTTP/");
     }
   });
 

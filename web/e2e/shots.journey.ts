@@ -1,5 +1,5 @@
 import { describe } from "vitest";
-import { axe, expect, journey, shoot, sizes, type Size } from "./harness.ts";
+import { axe, expect, journey, shoot, sizes, takesShots, type Size } from "./harness.ts";
 
 /** One page of every kind, for looking at and for axe. */
 const pages: Readonly<Record<string, string>> = {
@@ -25,7 +25,7 @@ const threeSizes = new Set(["home", "details", "abort"]);
 
 function sizesFor(name: string): Size[] {
   const all = Object.keys(sizes) as Size[];
-  if (process.env["SHOTS"] !== undefined || threeSizes.has(name)) return all;
+  if (takesShots || threeSizes.has(name)) return all;
   return all.filter((size) => size !== "tablet");
 }
 
@@ -50,9 +50,7 @@ describe.each(Object.entries(pages))("%s", (name, path) => {
     expect.soft(scrollWidth, "width of the page").toBeLessThanOrEqual(clientWidth);
     for (const scheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme: scheme });
-      if (process.env["SHOTS"] !== undefined) {
-        await shoot(page, `${name}-${size}-${scheme}`, true);
-      }
+      await shoot(page, `${name}-${size}-${scheme}`, true);
       expect.soft(await axe(page), `axe in the ${scheme} theme`).toEqual([]);
     }
   });

@@ -18,7 +18,7 @@ describe("the sidebar", () => {
   journey("marks the current page and has it in view", async ({ open }) => {
     const page = await open(path);
     const current = tree(page).locator("[aria-current]");
-    expect(await current.count()).toBe(1);
+    await expect.poll(() => current.count()).toBe(1);
     const seen = await current.evaluate((entry) => {
       const { top, bottom } = entry.getBoundingClientRect();
       return top >= 0 && bottom <= window.innerHeight;
@@ -45,19 +45,23 @@ describe("the sidebar", () => {
     await filter(page).fill("GAP  row");
     const count = page.getByRole("status").filter({ hasText: /match/ });
     await expect.poll(() => count.first().textContent()).toBe("1 match");
-    expect(await tree(page).locator("a:has(mark)").count()).toBe(1);
-    expect(await tree(page).locator("mark").allTextContents()).toEqual(["row", "gap"]);
+    await expect.poll(() => tree(page).locator("a:has(mark)").count()).toBe(1);
+    await expect
+      .poll(() => tree(page).locator("mark").allTextContents())
+      .toEqual(["row", "gap"]);
     await filter(page).fill("e");
     await expect.poll(() => count.first().textContent()).toMatch(/^\d+ matches$/);
-    expect(await shownLinks(page)).toBeGreaterThan(1);
+    await expect.poll(() => shownLinks(page)).toBeGreaterThan(1);
     await filter(page).fill("no such thing");
     await expect.poll(() => count.first().textContent()).toBe("No matches");
-    expect(await shownLinks(page)).toBe(0);
+    await expect.poll(() => shownLinks(page)).toBe(0);
     await page.getByRole("button", { name: message("filter-clear") }).click();
-    expect(await filter(page).inputValue()).toBe("");
-    expect(await filter(page).evaluate((e) => e === document.activeElement)).toBe(true);
+    await expect.poll(() => filter(page).inputValue()).toBe("");
+    await expect
+      .poll(() => filter(page).evaluate((e) => e === document.activeElement))
+      .toBe(true);
     await expect.poll(() => tree(page).innerHTML()).toBe(before);
-    expect(await shownLinks(page)).toBe(links);
+    await expect.poll(() => shownLinks(page)).toBe(links);
     await filter(page).fill("gap");
     await page.keyboard.press("Escape");
     await expect.poll(() => tree(page).innerHTML()).toBe(before);
@@ -80,9 +84,10 @@ describe("the sidebar", () => {
     const page = await open(path);
     await collapse(page).click();
     await filter(page).waitFor({ state: "hidden" });
-    expect(await expand(page).getAttribute("aria-expanded")).toBe("false");
-    expect(await expand(page).getAttribute("aria-controls")).toBe("sidebar-quicklinks");
-    await page.waitForTimeout(350);
+    await expect.poll(() => expand(page).getAttribute("aria-expanded")).toBe("false");
+    await expect
+      .poll(() => expand(page).getAttribute("aria-controls"))
+      .toBe("sidebar-quicklinks");
     await expand(page).click();
     await filter(page).waitFor();
   });
@@ -105,9 +110,9 @@ describe("the sidebar", () => {
       await filter(page).waitFor({ state: "hidden" });
       await expand(page).tap();
       await filter(page).waitFor();
-      expect(await page.locator("body").getAttribute("class")).toContain(
-        "mobile-overlay-active",
-      );
+      await expect
+        .poll(() => page.locator("body").getAttribute("class"))
+        .toContain("mobile-overlay-active");
       const inside = () =>
         page.evaluate(
           () =>
@@ -118,11 +123,11 @@ describe("the sidebar", () => {
       await expect.poll(inside).toBe(true);
       for (let i = 0; i < 5; i++) {
         await page.keyboard.press("Shift+Tab");
-        expect(await inside()).toBe(true);
+        await expect.poll(() => inside()).toBe(true);
       }
       for (let i = 0; i < 7; i++) {
         await page.keyboard.press("Tab");
-        expect(await inside()).toBe(true);
+        await expect.poll(() => inside()).toBe(true);
       }
       await page.keyboard.press("Escape");
       await filter(page).waitFor({ state: "hidden" });

@@ -1,10 +1,12 @@
 import { describe } from "vitest";
 import {
+  drawn,
   expect,
   journey,
   markDocument,
   message,
   sameDocument,
+  signal,
   waitForTitle,
   type Page,
 } from "./harness.ts";
@@ -17,22 +19,22 @@ const toHTML = (page: Page) =>
     .getByRole("navigation", { name: message("breadcrumb") })
     .getByRole("link", { name: "HTML", exact: true })
     .click();
-const pause = (milliseconds: number) =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 describe("a page that is missing", () => {
   journey("says so, and suggests what may be meant", async ({ open }) => {
     const path = "/en-US/docs/Web/HTML/Reference/Elements/detail";
     const page = await open(path, { expected: [/404/] });
-    expect(await page.title()).toMatch(new RegExp(message("not-found-heading")));
+    await expect
+      .poll(() => page.title())
+      .toMatch(new RegExp(message("not-found-heading")));
     await page
       .getByRole("heading", { level: 1, name: message("not-found-heading") })
       .waitFor();
-    expect(await page.locator("main").textContent()).toContain(
-      `Sorry, the page ${path} could not be found.`,
-    );
+    await expect
+      .poll(() => page.locator("main").textContent())
+      .toContain(`Sorry, the page ${path} could not be found.`);
     const home = page.getByRole("link", { name: message("not-found-home") });
-    expect(await home.getAttribute("href")).toBe("/en-US/");
+    await expect.poll(() => home.getAttribute("href")).toBe("/en-US/");
     await page.getByRole("heading", { name: message("suggestions-heading") }).waitFor();
     const suggestion = page.locator(`main a[href="${details}"]`);
     await markDocument(page);
@@ -55,7 +57,7 @@ describe("a page that is missing", () => {
     });
     await toHTML(page);
     await page.getByRole("heading", { name: message("not-found-heading") }).waitFor();
-    expect(await page.title()).toBe(message("not-found-heading"));
+    await expect.poll(() => page.title()).toBe(message("not-found-heading"));
     await page.goBack();
     await waitForTitle(page, /<details>/);
     await page.locator("main article h1").waitFor();
@@ -64,10 +66,11 @@ describe("a page that is missing", () => {
 
 describe("a page that is slow", () => {
   journey("shows that it loads", async ({ open }) => {
+    const [answered, answer] = signal();
     const page = await open(details, {
       before: (page) =>
         page.route(data, async (route) => {
-          await pause(2500);
+          await answered;
           await route.continue();
         }),
     });
@@ -77,6 +80,7 @@ describe("a page that is slow", () => {
       .getByRole("status")
       .filter({ hasText: message("loading") })
       .waitFor();
+    answer();
     await waitForTitle(page, /HTML.*\| Waymark/);
     await page.getByRole("heading", { level: 1, name: /^HTML/ }).waitFor();
   });
@@ -106,8 +110,10 @@ describe("a page that fails", () => {
       expected: [/504/],
       before: (page) => page.route(data, (route) => route.fulfill({ status: 504 })),
     });
+    const answer = page.waitForResponse(data);
     await toHTML(page);
-    await page.waitForTimeout(500);
+    await answer;
+    await drawn(page);
     await page.getByRole("heading", { level: 1, name: /<details>/ }).waitFor();
     expect(
       await page.getByRole("heading", { name: message("error-heading") }).count(),
@@ -128,23 +134,25 @@ describe("a page that fails", () => {
       .getByRole("alert")
       .filter({ hasText: message("chunk-failed") })
       .waitFor();
-    expect(await page.locator("main article h1").count()).toBe(1);
+    await expect.poll(() => page.locator("main article h1").count()).toBe(1);
   });
 });
 
 describe("going offline", () => {
   journey("is said, and so is coming back", async ({ open }) => {
-    const page = await open(details, {
-      expected: [/ERR_INTERNET_DISCONNECTED/, /stays without colours/],
+    const page = await open("/en-US/docs/Web/CSS", {
+      expected: [/ERR_INTERNET_DISCONNECTED/],
     });
+    // What was on its way when the connection was lost has other journeys.
+    await page.waitForLoadState("networkidle");
     const bar = page.locator("[aria-live=assertive]");
-    expect(await bar.textContent()).toBe("");
+    await expect.poll(() => bar.textContent()).toBe("");
     await page.context().setOffline(true);
     await expect.poll(() => bar.textContent()).toBe(message("offline"));
-    expect(await bar.isVisible()).toBe(true);
+    await expect.poll(() => bar.isVisible()).toBe(true);
     await page.context().setOffline(false);
     await expect.poll(() => bar.textContent()).toBe(message("online"));
-    await expect.poll(() => bar.textContent(), { timeout: 8000 }).toBe("");
+    await expect.poll(() => bar.textContent()).toBe("");
   });
 });
 
@@ -160,11 +168,12 @@ describe("coming back to the window", () => {
       });
     expect(marked).toBeGreaterThan(10);
     const asked = page.waitForResponse("**/Kitchen_sink/index.json");
-    await page.waitForTimeout(5200);
+    // Who comes back within seconds does not ask again.
+    await page.clock.setSystemTime(Date.now() + 60_000);
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-    await asked;
-    await page.waitForTimeout(300);
-    expect(await page.locator(".section-content[data-kept]").count()).toBe(1);
+    await (await asked).finished();
+    await drawn(page);
+    await expect.poll(() => page.locator(".section-content[data-kept]").count()).toBe(1);
     expect(await page.locator("pre.js .token").count()).toBeGreaterThan(0);
   });
 });

@@ -78,7 +78,9 @@ describe("a built site", () => {
       .scrollIntoViewIfNeeded();
     const frame = page.locator("iframe.sample-code-frame").first();
     await frame.contentFrame().locator(".ticket").waitFor();
-    expect(await frame.getAttribute("src")).toContain(`${clipPath}/runner.html?state=`);
+    await expect
+      .poll(() => frame.getAttribute("src"))
+      .toContain(`${clipPath}/runner.html?state=`);
   });
 
   journey("refuses what the server refuses", async ({ open }) => {

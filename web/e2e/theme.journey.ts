@@ -26,15 +26,15 @@ async function choose(page: Page, name: string): Promise<void> {
   const button = page.getByRole("button", { name: message("theme"), exact: true });
   await button.click();
   await page.getByRole("button", { name: message(name) }).click();
-  expect(await button.getAttribute("aria-expanded")).toBe("false");
+  await expect.poll(() => button.getAttribute("aria-expanded")).toBe("false");
 }
 
 describe("the theme", () => {
   journey("is the operating system's as long as none is chosen", async ({ open }) => {
     const page = await open(path, { scheme: "dark" });
-    expect(await lightness(page)).toBe("dark");
+    await expect.poll(() => lightness(page)).toBe("dark");
     await page.emulateMedia({ colorScheme: "light" });
-    expect(await lightness(page)).toBe("light");
+    await expect.poll(() => lightness(page)).toBe("light");
   });
 
   journey(
@@ -42,15 +42,19 @@ describe("the theme", () => {
     async ({ open }) => {
       const page = await open(path, { expected: [/net::ERR_FAILED/] });
       await choose(page, "theme-dark");
-      expect(await lightness(page)).toBe("dark");
-      expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("dark");
-      expect(await page.locator("html").getAttribute("class")).toContain("dark");
-      expect(await frameColour(page)).toBe(await background(page));
+      await expect.poll(() => lightness(page)).toBe("dark");
+      await expect
+        .poll(() => page.evaluate(() => localStorage.getItem("theme")))
+        .toBe("dark");
+      await expect
+        .poll(() => page.locator("html").getAttribute("class"))
+        .toContain("dark");
+      await expect.poll(() => frameColour(page)).toBe(await background(page));
 
       // What is painted before any module script has run.
       await page.route("**/static/*.js", (route) => route.abort());
       await page.reload({ waitUntil: "domcontentloaded" }).catch(() => undefined);
-      expect(await lightness(page)).toBe("dark");
+      await expect.poll(() => lightness(page)).toBe("dark");
       expect(await page.locator("html[data-ready]").count()).toBe(0);
       await page.unroute("**/static/*.js");
     },
@@ -60,11 +64,13 @@ describe("the theme", () => {
   journey("follows the system again when that is chosen", async ({ open }) => {
     const page = await open(path, { scheme: "dark" });
     await choose(page, "theme-light");
-    expect(await lightness(page)).toBe("light");
-    expect(await frameColour(page)).toBe(await background(page));
+    await expect.poll(() => lightness(page)).toBe("light");
+    await expect.poll(() => frameColour(page)).toBe(await background(page));
     await choose(page, "theme-os-default");
-    expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("os-default");
-    expect(await lightness(page)).toBe("dark");
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem("theme")))
+      .toBe("os-default");
+    await expect.poll(() => lightness(page)).toBe("dark");
   });
 
   journey("shows which one is chosen", async ({ open }) => {
@@ -73,12 +79,14 @@ describe("the theme", () => {
     await page.getByRole("button", { name: message("theme"), exact: true }).click();
     const pressed = (id: string) =>
       page.getByRole("button", { name: message(id) }).getAttribute("aria-pressed");
-    expect(await pressed("theme-light")).toBe("true");
-    expect(await pressed("theme-dark")).toBe("false");
+    await expect.poll(() => pressed("theme-light")).toBe("true");
+    await expect.poll(() => pressed("theme-dark")).toBe("false");
     await page.keyboard.press("Escape");
     const button = page.getByRole("button", { name: message("theme"), exact: true });
     await expect.poll(() => button.getAttribute("aria-expanded")).toBe("false");
-    expect(await button.evaluate((e) => e === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => button.evaluate((e) => e === document.activeElement))
+      .toBe(true);
   });
 });
 
@@ -98,7 +106,7 @@ describe("storage that throws", () => {
         }),
     });
     await choose(page, "theme-dark");
-    expect(await lightness(page)).toBe("dark");
+    await expect.poll(() => lightness(page)).toBe("dark");
     await page.locator("details.baseline-indicator summary").click();
     await page.getByText(message("baseline-learn")).waitFor();
   });

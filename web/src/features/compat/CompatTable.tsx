@@ -82,7 +82,7 @@ function Table({ query, data: { data, browsers } }: TableProps) {
         tabIndex={0}
         aria-label={query}
       >
-        <table className={styles.table} data-server={columns.length > 2}>
+        <table className={styles.table}>
           <caption className="visually-hidden">{t("compat-caption", { query })}</caption>
           <thead>
             <Platforms columns={columns} />
@@ -151,8 +151,8 @@ function BrowserNames({ columns, browsers }: BrowserNamesProps) {
         column.browsers.map((name, i) => (
           <th key={name} scope="col" data-first={i === 0}>
             <div>
-              <span className={styles.browserName}>{browsers[name]?.name ?? name}</span>
               <span className={styles.drawing} data-icon={browserIcon(name)} />
+              <span className={styles.browserName}>{browsers[name]?.name ?? name}</span>
             </div>
           </th>
         )),

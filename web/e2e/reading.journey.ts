@@ -168,6 +168,21 @@ describe("the compatibility table", () => {
     });
   }
 
+  journey("answers on a phone without scrolling sideways", async ({ open }) => {
+    const page = await open(details, { size: "phone" });
+    await toCompat(page);
+    await table(page).waitFor();
+    const answers = table(page)
+      .getByRole("row")
+      .first()
+      .getByRole("button", { name: / – / });
+    expect(await answers.count()).toBeGreaterThan(5);
+    for (const answer of await answers.all()) {
+      const { x, width } = (await answer.boundingBox()) ?? { x: 0, width: 1000 };
+      expect(x + width).toBeLessThanOrEqual(390);
+    }
+  });
+
   journey("names the query when there are no data", async ({ open }) => {
     const page = await open(details, {
       expected: [/404/],
@@ -213,6 +228,29 @@ describe("the Baseline box", () => {
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem("baseline-indicator")))
       .toBeNull();
+  });
+
+  journey("that was left open is drawn open, and nothing moves", async ({ open }) => {
+    const page = await open(details, {
+      before: (page) =>
+        page.addInitScript(() => {
+          if (window === top) localStorage.setItem("baseline-indicator", "open");
+        }),
+    });
+    expect(await page.locator("details.baseline-indicator[open]").count()).toBe(1);
+    const moved = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) {
+              sum += (entry as PerformanceEntry & { value: number }).value;
+            }
+          }).observe({ type: "layout-shift", buffered: true });
+          setTimeout(() => resolve(sum), 300);
+        }),
+    );
+    expect(moved).toBeLessThan(0.02);
   });
 });
 

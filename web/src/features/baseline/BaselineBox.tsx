@@ -1,15 +1,13 @@
-import { useEffect, useRef, type SyntheticEvent } from "react";
+import { useLayoutEffect, useRef, type SyntheticEvent } from "react";
 import { useLocale, useSite } from "#/app/context.ts";
 import { withQuery } from "#/app/query.ts";
 import type { Doc } from "#/contract/page.ts";
 import { Message, useTranslator } from "#/l10n/context.tsx";
 import { formatMonth } from "#/l10n/dates.ts";
-import { readItem, removeItem, writeItem } from "#/storage/local.ts";
 import { Icon } from "#/ui/Icon/Icon.tsx";
 import { baselineTime, enginesOf, levelOf, type Engine, type Level } from "./level.ts";
+import { keepsOpen, rememberOpen } from "./remember.ts";
 import styles from "./BaselineBox.module.css";
-
-const key = "baseline-indicator";
 
 /** Whether browsers support what the page describes, in one line that opens. */
 export function BaselineBox({ doc }: { readonly doc: Doc }) {
@@ -32,14 +30,13 @@ function Box({ doc, level }: BoxProps) {
   const asterisk =
     baseline?.asterisk === true && level !== "discouraged" && level !== "removing";
 
-  useEffect(() => {
-    if (!opened && box.current !== null) box.current.open = readItem(key) === "open";
+  // On the first page the inline script has done so, before anything was drawn.
+  useLayoutEffect(() => {
+    if (!opened && box.current !== null) box.current.open = keepsOpen();
   }, [opened]);
 
   const onToggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
-    if (opened) return;
-    if (currentTarget.open) writeItem(key, "open");
-    else removeItem(key);
+    if (!opened) rememberOpen(currentTarget.open);
   };
 
   return (

@@ -52,18 +52,6 @@ export function LanguageMenu({ doc }: { readonly doc: Doc }) {
         <Icon name="chevron" className={styles.chevron} />
       </button>
       <div id="language-menu" className={styles.menu} data-open={open}>
-        <div className={styles.remember}>
-          <Switch checked={isRemembered} onChange={remember}>
-            {t("language-remember")}
-          </Switch>
-          <p>{t("language-remember-help")}</p>
-          {open && (
-            <Thumbs
-              feature="locale-redirect"
-              question={t("language-remember-question")}
-            />
-          )}
-        </div>
         <ul>
           {translations.map(({ locale, native, title }) => (
             <li key={locale}>
@@ -89,6 +77,18 @@ export function LanguageMenu({ doc }: { readonly doc: Doc }) {
             </li>
           ))}
         </ul>
+        <div className={styles.remember}>
+          <Switch checked={isRemembered} onChange={remember}>
+            {t("language-remember")}
+          </Switch>
+          <p>{t("language-remember-help")}</p>
+          {open && (
+            <Thumbs
+              feature="locale-redirect"
+              question={t("language-remember-question")}
+            />
+          )}
+        </div>
       </div>
     </div>
   );

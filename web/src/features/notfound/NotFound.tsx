@@ -15,7 +15,7 @@ export function NotFound({ path: given }: { readonly path: string }) {
   useEffect(() => setPath(window.location.pathname), [given]);
   return (
     <main id="content" tabIndex={-1} className={styles.page}>
-      <p className={styles.blaze} aria-hidden="true" />
+      <p className={styles.wrongWay} aria-hidden="true" />
       <h1>{t("not-found-heading")}</h1>
       <p>
         <Message

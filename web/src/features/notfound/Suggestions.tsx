@@ -1,6 +1,8 @@
 import useSWR from "swr";
 import { useLocale } from "#/app/context.ts";
+import { place } from "#/features/search/index.ts";
 import { useTranslator } from "#/l10n/context.tsx";
+import styles from "./NotFound.module.css";
 
 interface Suggestion {
   readonly title: string;
@@ -59,13 +61,13 @@ export default function Suggestions({ path }: { readonly path: string }) {
       {list.length > 0 && (
         <>
           <h2>{t("suggestions-heading")}</h2>
-          <ul>
+          <ul className={styles.list}>
             {list.map(({ title, url, reason }) => (
               <li key={url}>
                 <a href={url}>{title}</a>{" "}
                 <small>
                   {reasons.includes(reason) && `${t(`suggestion-${reason}`)} · `}
-                  {url}
+                  {place(url)}
                 </small>
               </li>
             ))}
@@ -75,7 +77,7 @@ export default function Suggestions({ path }: { readonly path: string }) {
       {words.length > 0 && (data !== undefined || error !== undefined) && (
         <>
           <h2>{t("suggestions-search")}</h2>
-          <ul>
+          <ul className={styles.list}>
             {words.map((word) => (
               <li key={word}>
                 <a href={`/${locale}/search?q=${encodeURIComponent(word)}`}>

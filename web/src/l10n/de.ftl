@@ -465,7 +465,7 @@ results-count = { $amount ->
     [one] Ein Dokument gefunden
    *[some] { $count } Dokumente gefunden
 }
-results-took = in { $ms } Millisekunden
+results-took = in { $ms } ms
 results-did-you-mean = Meinten Sie <a>{ $text }</a>?
 results-none = Zu dieser Anfrage passt kein Dokument.
 results-sort = Sortieren nach

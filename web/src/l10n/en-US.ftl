@@ -465,7 +465,7 @@ results-count = { $amount ->
     [one] Found one document
    *[some] Found { $count } documents
 }
-results-took = in { $ms } milliseconds
+results-took = in { $ms } ms
 results-did-you-mean = Did you mean <a>{ $text }</a>?
 results-none = No documents match this query.
 results-sort = Sort by

@@ -465,7 +465,7 @@ results-count = { $amount ->
     [one] Se ha encontrado un documento
    *[some] Se han encontrado { $count } documentos
 }
-results-took = en { $ms } milisegundos
+results-took = en { $ms } ms
 results-did-you-mean = ¿Quería decir <a>{ $text }</a>?
 results-none = Ningún documento coincide con esta consulta.
 results-sort = Ordenar por

@@ -465,7 +465,7 @@ results-count = { $amount ->
     [one] Un document trouvé
    *[some] { $count } documents trouvés
 }
-results-took = en { $ms } millisecondes
+results-took = en { $ms } ms
 results-did-you-mean = Vouliez-vous dire <a>{ $text }</a> ?
 results-none = Aucun document ne correspond à cette requête.
 results-sort = Trier par

@@ -465,7 +465,7 @@ results-count = { $amount ->
     [one] Um documento encontrado
    *[some] { $count } documentos encontrados
 }
-results-took = em { $ms } milissegundos
+results-took = em { $ms } ms
 results-did-you-mean = Você quis dizer <a>{ $text }</a>?
 results-none = Nenhum documento corresponde a esta consulta.
 results-sort = Ordenar por

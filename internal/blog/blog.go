@@ -99,6 +99,9 @@ func (b *Blog) Posts() []*Post { return b.posts }
 // Title is the name of the blog.
 func (b *Blog) Title() string { return b.opts.Title }
 
+// Empty is a blog without posts.
+func Empty(opts Options) *Blog { return &Blog{opts: opts} }
+
 // Load reads posts/ and authors/. A file that cannot be a post is reported and
 // left out.
 func Load(files fs.FS, opts Options, report flaw.Reporter) (*Blog, error) {

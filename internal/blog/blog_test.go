@@ -190,7 +190,7 @@ func TestPostPage(t *testing.T) {
 	b, _ := load(t, posts(), nil)
 	first := made(t, b, "/en-US/blog/a-tie/")
 	for path, want := range map[string]any{
-		"image":                        "https://trail.example/en-US/blog/a-tie/A.png",
+		"image":                        "https://trail.example/en-US/blog/a-tie/a.png",
 		"pageTitle":                    "B of a tie",
 		"doc.pageTitle":                "B of a tie | Trail Blog",
 		"renderer":                     "BlogPost",

@@ -185,7 +185,7 @@ func (p *Post) enclosure(site Site) *enclosure {
 	if err != nil {
 		return nil
 	}
-	return &enclosure{URL: site.BaseURL + p.URL() + p.Image.File, Length: info.Size(), Type: kind}
+	return &enclosure{URL: site.BaseURL + p.imageURL(), Length: info.Size(), Type: kind}
 }
 
 func encodeXML(v any) ([]byte, error) {

@@ -196,10 +196,13 @@ func (b *Blog) makePost(i int, env *pages.Env) (pages.Encoder, error) {
 		Parents: env.Parents, OtherTranslations: env.Translations, Renderer: "BlogPost",
 	}
 	if p.Image.File != "" {
-		post.Image = optional(env.BaseURL + url + p.Image.File)
+		post.Image = optional(env.BaseURL + p.imageURL())
 	}
 	return pages.EncodingWith(post, func(p *page) *pages.Sections { return &p.Doc.Body }), nil
 }
+
+// imageURL is where the picture is: files are served under small letters.
+func (p *Post) imageURL() string { return p.URL() + strings.ToLower(p.Image.File) }
 
 // links are the neighbours of a post: previous is older.
 func (b *Blog) links(i int) *links {

@@ -117,6 +117,11 @@ func (b *beside) readGeneric(from Beside, report flaw.Reporter) error {
 
 func (b *beside) readBlog(from Beside, report flaw.Reporter) error {
 	if from.Blog == nil {
+		// The index has its data on every site, as other fixed pages do.
+		for _, p := range blog.Empty(from.BlogOpts).Pages() {
+			p.Hidden = true
+			b.add("", p)
+		}
 		return nil
 	}
 	var err error

@@ -1,0 +1,179 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"io/fs"
+	"net/url"
+	"os"
+	"path"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"waymark.dev/waymark/internal/content"
+	"waymark.dev/waymark/web"
+)
+
+const headsSite = "https://sample.example"
+
+// pageHead is what a page says of itself, and where it leads.
+type pageHead struct {
+	title, description, canonical, robots string
+	alternates                            []string
+	data                                  []string // structured data
+	links                                 []string
+	sources                               []string // of pictures
+}
+
+func readHead(t *testing.T, text []byte) *pageHead {
+	t.Helper()
+	root, err := html.Parse(bytes.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := &pageHead{}
+	for n := range root.Descendants() {
+		if n.Type == html.ElementNode {
+			h.read(n)
+		}
+	}
+	return h
+}
+
+func (h *pageHead) read(n *html.Node) {
+	attr := map[string]string{}
+	for _, a := range n.Attr {
+		attr[a.Key] = a.Val
+	}
+	inside := ""
+	if n.FirstChild != nil {
+		inside = n.FirstChild.Data
+	}
+	switch {
+	case n.Data == "title" && n.Parent.Data == "head":
+		h.title = inside
+	case n.Data == "meta" && attr["name"] == "description":
+		h.description = attr["content"]
+	case n.Data == "meta" && attr["name"] == "robots":
+		h.robots = attr["content"]
+	case n.Data == "link" && attr["rel"] == "canonical":
+		h.canonical = attr["href"]
+	case n.Data == "link" && attr["hreflang"] != "":
+		h.alternates = append(h.alternates, attr["href"])
+	case n.Data == "script" && attr["type"] == "application/ld+json":
+		h.data = append(h.data, inside)
+	case n.Data == "a" && attr["href"] != "":
+		h.links = append(h.links, attr["href"])
+	case n.Data == "img":
+		h.sources = append(h.sources, attr["src"])
+		for one := range strings.SplitSeq(attr["srcset"], ",") {
+			if address, _, ok := strings.Cut(strings.TrimSpace(one), " "); ok {
+				h.sources = append(h.sources, address)
+			}
+		}
+	}
+}
+
+// buildSample builds the sample site with every part that can be shown.
+func buildSample(t *testing.T) fs.FS {
+	t.Helper()
+	if _, err := fs.Stat(web.Dist(), "assets.json"); err != nil {
+		t.Skip("the program holds no web build: make test-go")
+	}
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	out := t.TempDir() + "/out"
+	root := newRoot()
+	root.SetArgs([]string{
+		"build", "--out", out, "--base-url", headsSite, "--log-level", "error", "--indexing", "--social-images=false",
+		"--features-advertising", "--features-newsletter",
+	})
+	if err := root.ExecuteContext(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	return os.DirFS(out)
+}
+
+func TestEveryPageOfTheSampleSaysWhatItIs(t *testing.T) {
+	out := buildSample(t)
+	count := 0
+	err := fs.WalkDir(out, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || path.Base(name) != "index.html" {
+			return err
+		}
+		text, err := fs.ReadFile(out, name)
+		if err != nil {
+			return err
+		}
+		count++
+		checkHead(t, out, name, readHead(t, text))
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if count < 150 {
+		t.Errorf("%d pages", count)
+	}
+}
+
+func checkHead(t *testing.T, out fs.FS, name string, h *pageHead) {
+	t.Helper()
+	folder := path.Dir(name)
+	if h.title == "" || len(h.description) < 10 {
+		t.Errorf("%s: title %q, description %q", name, h.title, h.description)
+	}
+	if missing := strings.HasSuffix(folder, "/404") && !strings.Contains(folder, "/docs/"); missing != (h.canonical == "") || missing && h.robots == "" {
+		t.Errorf("%s: canonical %q, robots %q", name, h.canonical, h.robots)
+	}
+	if h.canonical != "" && folderOf(t, h.canonical) != folder {
+		t.Errorf("%s: canonical %q", name, h.canonical)
+	}
+	for _, address := range h.alternates {
+		if _, err := fs.Stat(out, folderOf(t, address)+"/index.html"); err != nil {
+			t.Errorf("%s: alternate %s: %v", name, address, err)
+		}
+	}
+	for _, data := range h.data {
+		var thing struct {
+			Context string `json:"@context"`
+			Type    string `json:"@type"`
+		}
+		if err := json.Unmarshal([]byte(data), &thing); err != nil || thing.Context != "https://schema.org" || thing.Type == "" {
+			t.Errorf("%s: structured data %s: %v", name, data, err)
+		}
+	}
+	if strings.HasSuffix(folder, "flaws_on_purpose") {
+		return
+	}
+	for _, address := range append(h.links, h.sources...) {
+		if strings.HasPrefix(address, "/") && !leadsSomewhere(t, out, address) {
+			t.Errorf("%s: nothing at %s", name, address)
+		}
+	}
+}
+
+// folderOf is where the files of an address of the site are.
+func folderOf(t *testing.T, address string) string {
+	t.Helper()
+	u, err := url.Parse(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return content.FolderOf(strings.Trim(u.Path, "/"))
+}
+
+// leadsSomewhere tells whether there is a page, in English if need be, or a
+// file at an address.
+func leadsSomewhere(t *testing.T, out fs.FS, address string) bool {
+	t.Helper()
+	folder := folderOf(t, address)
+	_, rest, _ := strings.Cut(folder, "/")
+	for _, name := range []string{folder + "/index.html", folder, "en-us/" + rest + "/index.html"} {
+		if info, err := fs.Stat(out, name); err == nil && !info.IsDir() {
+			return true
+		}
+	}
+	return folder == ""
+}

@@ -162,7 +162,10 @@ const enough = 3
 // nobody knows them. Areas and kinds of pages only raise the score.
 func (rd *reading) match() Match {
 	v := &rd.variants[0]
-	if rd.corrected != "" {
+	switch {
+	case rd.translated > 0:
+		v = &rd.variants[rd.translated]
+	case rd.corrected != "":
 		for i := range rd.variants {
 			if rd.variants[i].factor == correctedFactor {
 				v = &rd.variants[i]

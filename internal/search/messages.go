@@ -81,33 +81,52 @@ func stripBrowser(line string) string {
 	return line
 }
 
+// sameInMessages are words that stand for each other in messages of one kind.
+var sameInMessages = map[string]string{"set": "read", "setting": "reading", "null": "undefined"}
+
 // find returns by folder how much of a query is a message, from 0 to 1. A
 // query of one or two words is none.
 func (m *messages) find(terms []term) map[string]float32 {
 	if m == nil {
 		return nil
 	}
-	var query []string
-	var sum float32
+	var query, alike []string
 	for _, w := range terms {
 		if w.whole {
 			continue
 		}
 		query = append(query, w.text)
-		if idf, ok := m.idf[w.text]; ok {
+		if same, ok := sameInMessages[w.text]; ok {
+			alike = append(alike, same)
+		} else {
+			alike = append(alike, w.text)
+		}
+	}
+	found := map[string]float32{}
+	m.match(query, 1, found)
+	if !slices.Equal(query, alike) {
+		m.match(alike, 0.9, found)
+	}
+	return found
+}
+
+// match notes how much of a query the lines are.
+func (m *messages) match(query []string, factor float32, found map[string]float32) {
+	if len(query) < 3 {
+		return
+	}
+	var sum float32
+	for _, w := range query {
+		if idf, ok := m.idf[w]; ok {
 			sum += idf
 		} else {
 			sum += m.variable * 0.3 // a name of the reader's own program
 		}
 	}
-	if len(query) < 3 {
-		return nil
-	}
 	least, share := float32(0.55), float32(0.65)
 	if len(query) >= 6 || slices.ContainsFunc(query, func(w string) bool { return w == "uncaught" || strings.HasSuffix(w, "error") }) {
 		least, share = 0.38, 0.4 // certainly a message: others words than those on record will do
 	}
-	found := map[string]float32{}
 	for i := range m.lines {
 		l := &m.lines[i]
 		var same float32
@@ -123,9 +142,8 @@ func (m *messages) find(terms []term) map[string]float32 {
 		}
 		// A harmonic mean, so that neither a long line nor a long query wins.
 		score := 2 * same / (sum + l.sum)
-		if score > least && same > share*sum && score > found[l.folder] {
-			found[l.folder] = score
+		if score > least && same > share*sum {
+			found[l.folder] = max(found[l.folder], factor*score)
 		}
 	}
-	return found
 }

@@ -73,14 +73,14 @@ type key struct {
 
 // prefaces are what readers put before what they want to know.
 var prefaces = []string{
-	"how to use ", "how do i use ", "how do i ", "how do you ", "how can i ", "how to ", "how does ", "what is the ", "what is a ", "what is an ", "what is ",
-	"what are ", "what does ", "when to use ", "why is ", "why does ", "why use ", "where is ", "can i use ", "mdn ",
+	"how to use ", "how do i use ", "how to make ", "how to create ", "how do i get ", "how to get ", "how do i ", "how do you ", "how can i ", "how to ", "how does ", "what is the ", "what is a ", "what is an ", "what is ",
+	"what are ", "what does ", "when to use ", "why is my ", "why does my ", "why is ", "why does ", "why do ", "why use ", "where is ", "can i use ", "mdn ",
 	"was ist ein ", "was ist eine ", "was ist ", "was sind ", "wie kann ich ", "wie benutzt man ", "wie verwendet man ", "wie macht man ", "wie ",
 	"cómo ", "como ", "qué es ", "que es ", "comment ", "qu'est-ce que ", "c'est quoi ",
 }
 
 // closings are what readers put behind it.
-var closings = []string{" mdn", " example", " examples", " meaning", " definition", " explained", " docs", " documentation", " beispiel", " beispiele", " ejemplo", " ejemplos", " exemple", " exemples"}
+var closings = []string{" mdn", " example", " examples", " meaning", " definition", " explained", " docs", " documentation", " mean", " work", " do", " beispiel", " beispiele", " ejemplo", " ejemplos", " exemple", " exemples"}
 
 // intent is what kind of answer a query asks for.
 type intent uint8

@@ -18,10 +18,10 @@ const (
 	worthPrior    = 1.0
 	worthMessage  = 9.0 // share of an error message that the query is
 	costDepth     = 0.08
-	notMember     = 0.9 // share of a name that is left when a member is asked for
-	taskName      = 0.6 // likewise, of reference pages when a task is asked for
-	costStem      = 1.5 // a word is there in another form only
-	leastCoverage = 0.4 // of a query that makes a page an answer
+	notMember     = 0.75 // share of a name that is left when a member is asked for
+	taskName      = 0.6  // likewise, of reference pages when a task is asked for
+	costStem      = 1.5  // a word is there in another form only
+	leastCoverage = 0.4  // of a query that makes a page an answer
 )
 
 // candidate is a page that may be an answer.

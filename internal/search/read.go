@@ -12,6 +12,9 @@ type reading struct {
 	intent    intent
 	variants  []variant
 	corrected string // the query with its slips mended, or ""
+	// translated is the index of the variant in English that stands for a query
+	// in words that the pages do not have, 0 for none.
+	translated int
 }
 
 // read takes a query apart: the words it has, what they may stand for, and
@@ -25,11 +28,23 @@ func (t *titles) read(q string) *reading {
 	r.intent = intentOf(whole)
 	main := t.variant(a, subject, 1)
 	if whole != subject {
-		main.keys = append(main.keys, key{compact(whole), 1, false, false})
+		main.keys = append(main.keys, key{text: compact(whole), level: 1})
+	}
+	if strings.Contains(whole, " use ") {
+		main.keys = append(main.keys, key{text: compact("using " + subject), level: 1})
 	}
 	r.variants = append(r.variants, main)
 	for _, p := range rewrites(subject) {
 		r.variants = append(r.variants, t.variant(a, p.text, p.factor))
+	}
+	if english, ok := concepts.translate(subject, t.isEnglish); ok {
+		if t.hasUnknown(main.terms) {
+			r.translated = len(r.variants)
+		}
+		r.variants = append(r.variants, t.variant(a, english, translatedFactor))
+		for _, p := range rewrites(english) {
+			r.variants = append(r.variants, t.variant(a, p.text, p.factor*translatedFactor))
+		}
 	}
 	if mended, ok := t.mend(main.terms); ok {
 		r.corrected = mended
@@ -44,6 +59,10 @@ func (t *titles) read(q string) *reading {
 // correctedFactor is what a query counts after its slips were mended.
 const correctedFactor = 0.9
 
+// translatedFactor is what a query counts in English when it has words of
+// another language.
+const translatedFactor = 0.97
+
 // maxVariants bounds how many readings of a query are looked up.
 const maxVariants = 4
 
@@ -56,6 +75,7 @@ type rewrite struct {
 // whole query counts more than one inside it.
 func rewrites(q string) []rewrite {
 	var list []rewrite
+	q = withoutArticles(q)
 	bare := trimAreas(q)
 	for _, p := range phrases {
 		switch {
@@ -64,6 +84,9 @@ func rewrites(q string) []rewrite {
 		case len(p.said) > 6 && strings.Contains(" "+q+" ", " "+p.said+" "):
 			rest := strings.Replace(" "+q+" ", " "+p.said+" ", " "+p.called+" ", 1)
 			list = append(list, rewrite{strings.TrimSpace(rest), 0.95})
+			if len(p.said) > len(q)/2 {
+				list = append(list, rewrite{p.called, 0.9})
+			}
 		}
 	}
 	slices.SortStableFunc(list, func(a, b rewrite) int {
@@ -78,13 +101,42 @@ func rewrites(q string) []rewrite {
 	return list[:min(len(list), maxVariants)]
 }
 
+// withoutArticles takes the words out that phrases are listed without.
+func withoutArticles(q string) string {
+	words := strings.Fields(q)
+	kept := slices.DeleteFunc(slices.Clone(words), func(w string) bool {
+		switch w {
+		case "a", "an", "the", "my", "your":
+			return true
+		}
+		return false
+	})
+	if len(kept) < 2 {
+		return q // "a tag" asks for one
+	}
+	return strings.Join(kept, " ")
+}
+
 // trimAreas takes the name of an area off either end of a query.
 func trimAreas(q string) string {
-	for _, area := range []string{"css", "html", "js", "javascript", "http", "dom"} {
+	for _, area := range []string{"css", "css3", "html", "html5", "js", "javascript", "es6", "http", "dom"} {
 		q = strings.TrimSuffix(strings.TrimPrefix(q, area+" "), " "+area)
 		q = strings.TrimSuffix(q, " in "+area)
 	}
 	return strings.TrimSuffix(q, " in")
+}
+
+// hasUnknown tells whether pages lack a word of a query.
+func (t *titles) hasUnknown(terms []term) bool {
+	return slices.ContainsFunc(terms, func(w term) bool { return !w.stop && !w.whole && !t.isKnown(w.text) })
+}
+
+// isEnglish tells whether a folded word is in titles of English pages.
+func (t *titles) isEnglish(w string) bool {
+	if t.english != nil {
+		return t.english.spelt[w]
+	}
+	return t.spelt[w]
 }
 
 func (t *titles) variant(a *Analyzer, q string, factor float32) variant {
@@ -93,14 +145,42 @@ func (t *titles) variant(a *Analyzer, q string, factor float32) variant {
 	scanned := a.scanner.words(q)
 	for _, w := range scanned[:min(len(scanned), maxWords)] {
 		v.terms = append(v.terms, term{
-			text: w.text, stem: a.term(w), whole: w.whole, stop: a.Empty(w.text), generic: genericWords[w.text],
+			text: w.text, stem: a.term(w), whole: w.whole, stop: a.Empty(w.text) || foreignStops[w.text] && !t.isEnglish(w.text), generic: genericWords[w.text],
 		})
 	}
 	for i := range v.terms {
 		t.alternatives(a, v.terms, i)
 	}
 	v.keys = keysOf(q, v.terms)
+	if k := t.nearKey(v); k != "" {
+		v.keys = append(v.keys, key{text: k, level: nearKeyLevel})
+	}
 	return v
+}
+
+// A name in several words that is none is mended as a whole from this length.
+const (
+	nearKeyFrom  = 10
+	nearKeyLevel = 0.85
+)
+
+// nearKey returns the name that the words of a query are a slip away from:
+// "get element by class name".
+func (t *titles) nearKey(v variant) string {
+	if len(v.keys) == 0 || len(v.terms) < 2 {
+		return ""
+	}
+	whole := v.keys[0].text
+	if len(whole) < nearKeyFrom || t.keys[whole] != nil {
+		return ""
+	}
+	var d distance
+	for _, word := range t.correct(whole) {
+		if d.between(whole, word, 1) == 1 && t.keys[word] != nil {
+			return word
+		}
+	}
+	return ""
 }
 
 // keysOf returns the names that a query may be: all its words, and those
@@ -127,10 +207,40 @@ func keysOf(q string, terms []term) []key {
 		}
 		keys = append(keys, key{k, level, true, false})
 	}
+	if bare := compact(trimAreas(strings.ToLower(q))); bare != "" && bare != keys[0].text {
+		keys = append(keys, key{text: bare, level: 0.95})
+	}
+	keys = append(keys, receiverKeys(q)...)
 	add(0.9, func(w term) bool { return !w.stop })
 	add(0.9, func(w term) bool { return !w.generic })
 	add(0.9, func(w term) bool { return !w.generic && !w.stop })
 	return append(keys, leads(terms)...)
+}
+
+// receiverKeys returns the names that a call in a reader's own program is of:
+// "arr.includes" is a method of arrays, "foo.bar.json" one of something.
+func receiverKeys(q string) []key {
+	head, member, ok := cutLast(strings.TrimRight(q, "();"), '.')
+	if !ok || member == "" || strings.ContainsAny(member, " (") {
+		return nil
+	}
+	receiver := head[strings.LastIndexAny(head, " .")+1:]
+	var keys []key
+	for _, class := range receivers[strings.ToLower(receiver)] {
+		keys = append(keys, key{text: compact(class + member), level: 1})
+	}
+	if k := compact(member); len(k) >= correctFrom {
+		keys = append(keys, key{text: k, level: 0.8})
+	}
+	return keys
+}
+
+func cutLast(s string, sep byte) (before, after string, found bool) {
+	at := strings.LastIndexByte(s, sep)
+	if at < 0 {
+		return s, "", false
+	}
+	return s[:at], s[at+1:], true
 }
 
 // leadLevel is what a property or an element is worth that a query begins with.
@@ -209,7 +319,7 @@ func (t *titles) alternatives(a *Analyzer, terms []term, i int) {
 			add(s, 0.5+0.3*float32(len(w.text))/float32(len(s)))
 		})
 	}
-	if len(w.alts) == 0 && !t.isKnown(w.text) {
+	if len(w.alts) == 0 && !t.isKnown(w.text) && !concepts.knows(w.text) {
 		for _, c := range t.correct(w.text) {
 			add(a.Stem(c), 0.8)
 		}
@@ -250,16 +360,21 @@ func (t *titles) neighbours(a *Analyzer, terms []term, i int, add func(string, f
 func (t *titles) mend(terms []term) (string, bool) {
 	var mended []string
 	changed := false
-	for _, w := range terms {
+	for i, w := range terms {
 		if w.whole {
 			continue
 		}
 		text := w.text
-		if !t.isKnown(text) && t.keys[text] == nil && len(sameWords[text]) == 0 {
+		if !t.isKnown(text) && t.keys[text] == nil && len(sameWords[text]) == 0 && !concepts.knows(text) {
 			if left, right, ok := t.split(text); ok {
 				text, changed = left+" "+right, true
 			} else if best := t.correct(text); len(best) > 0 {
 				text, changed = best[0], true
+			}
+		}
+		if i+1 < len(terms) && terms[i+1].whole {
+			if sign, ok := strings.CutSuffix(terms[i+1].text, w.text); ok && strings.Trim(sign, leadSigns) == "" {
+				text = sign + text
 			}
 		}
 		mended = append(mended, text)

@@ -6,6 +6,7 @@ import (
 	"iter"
 	"log/slog"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -136,9 +137,18 @@ func (s *Service) Update(cat *content.Catalogue) {
 // any.
 func (s *Service) titleState(cat *content.Catalogue, surveys map[locale.Locale]*Survey) *state {
 	st := &state{cat: cat, titles: map[locale.Locale]*titles{}, surveys: surveys, indexed: map[locale.Locale]bool{}, texts: &texts{kept: map[*content.Page]Text{}}}
-	for _, l := range cat.Locales() {
+	add := func(l locale.Locale) {
 		weight := s.weight(surveys[l], surveys[locale.EnUS])
-		st.titles[l] = newTitles(l, PagesOf(cat, l), aliasesOf(cat, l), weight, surveys[l])
+		st.titles[l] = newTitles(l, PagesOf(cat, l), aliasesOf(cat, l), weight, surveys[l], st.titles[locale.EnUS])
+	}
+	locales := cat.Locales()
+	if slices.Contains(locales, locale.EnUS) {
+		add(locale.EnUS) // others look English titles up
+	}
+	for _, l := range locales {
+		if l != locale.EnUS {
+			add(l)
+		}
 	}
 	return st
 }

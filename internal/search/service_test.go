@@ -130,6 +130,8 @@ func TestBestPageComesFirst(t *testing.T) {
 		{"trail.setMark()", "Web/API/Trail/setMark"},
 		{"set mark method", "Web/API/Trail/setMark"},
 		{"setMrak", "Web/API/Trail/setMark"},
+		{"foo.setMark()", "Web/API/Trail/setMark"},
+		{"método setMark", "Web/API/Trail/setMark"},
 		{"blaze", "Web/API/Trail/setMark"}, // in the text, and a former address
 		{"paints", "Web/API/Trail/setMark"},
 		{"Cannot walk beyond the last crossing", "Web/JavaScript/Reference/Errors/No_path"},

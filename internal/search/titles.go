@@ -35,6 +35,8 @@ type titles struct {
 	quickOnce sync.Once
 	quick     []byte
 
+	english *titles // nil in those themselves
+
 	analyzers sync.Pool
 	scratch   sync.Pool
 }
@@ -78,9 +80,9 @@ type keyed struct {
 
 // newTitles builds the index. Without a survey every page is as popular as
 // the others.
-func newTitles(l locale.Locale, pages []*content.Page, aliases []alias, weight func(*content.Page) float32, s *Survey) *titles {
+func newTitles(l locale.Locale, pages []*content.Page, aliases []alias, weight func(*content.Page) float32, s *Survey, english *titles) *titles {
 	t := &titles{
-		locale: l, byFolder: make(map[string]int32, len(pages)),
+		locale: l, english: english, byFolder: make(map[string]int32, len(pages)),
 		byURL: make(map[string]int32, len(pages)), ids: map[string]int32{}, keys: make(map[string][]keyed, 3*len(pages)),
 		entries: make([]entry, 0, len(pages)), spelt: map[string]bool{},
 	}
@@ -148,8 +150,26 @@ func (b *titleBuilder) add(p *content.Page, weight float32) {
 	for _, term := range b.kindTerms(p.PageType) {
 		b.post(n, term, inKind, seen, nil)
 	}
+	if english := b.englishTitle(p); english != "" {
+		for _, term := range b.a.Names(english) {
+			b.post(n, term, inPart, seen, nil)
+		}
+	}
 	b.spell(name, weight)
 	b.keyNames(n, p, segments)
+}
+
+// englishTitle is what the original of a translated page is called, for
+// readers who ask in English.
+func (b *titleBuilder) englishTitle(p *content.Page) string {
+	if b.t.english == nil {
+		return ""
+	}
+	n, ok := b.t.english.byURL[content.URLOf(locale.EnUS, p.Slug)]
+	if !ok {
+		return ""
+	}
+	return b.t.english.entries[n].page.Title
 }
 
 func (b *titleBuilder) post(n int32, term string, f field, seen map[int32]bool, own []int32) []int32 {
@@ -205,6 +225,7 @@ func (b *titleBuilder) keyNames(n int32, p *content.Page, segments []string) {
 	last := segments[len(segments)-1]
 	add(p.Title, 1)
 	add(p.ShortTitle, 1)
+	add(b.englishTitle(p), 0.95)
 	add(last, 0.95)
 	if k := suffixless(last); k != last {
 		add(k, 0.95)

@@ -84,7 +84,7 @@ var typePriors = map[string]float32{
 	"learn-module-assessment": -1.5, "javascript-error": -0.8, "http-cors-error": -0.8, "css-module": -0.2, "firefox-release-notes": -3, "firefox-release-notes-active": -3, "mdn-writing-guide": -1.5, "mdn-community-guide": -1.5,
 	"glossary-definition": -1.3, "listing-page": -0.4, "webgl-extension": -0.6, "webgl-extension-method": -0.8,
 	"xslt-element": -0.6, "exslt-function": -0.8, "xpath-function": -0.6, "webdriver-command": -0.5, "webdriver-error": -0.5,
-	"svg-attribute": -0.8, "svg-element": -0.3, "mathml-element": -0.4, "aria-attribute": -0.1,
+	"svg-attribute": -1.5, "svg-element": -0.3, "mathml-element": -0.4, "aria-attribute": -0.1,
 	"webassembly-instruction": -0.4, "web-manifest-member": -0.3, "css-at-rule-descriptor": -0.4, "css-type": -0.1,
 	"web-api-constructor": -0.3, "javascript-constructor": -0.4,
 	"webextension-api": -0.8, "webextension-api-function": -1.2, "webextension-api-property": -1.2, "webextension-api-type": -1.2,
@@ -105,7 +105,7 @@ var areaPriors = []struct {
 	below string
 	prior float32
 }{
-	{"MDN/", -2}, {"Mozilla/Add-ons/", -1.2}, {"Mozilla/", -2}, {"Web/XML/", -0.6}, {"Web/WebDriver/", -0.8}, {"Games/", -0.4},
+	{"MDN/", -2}, {"Mozilla/Add-ons/", -1.2}, {"Mozilla/", -2}, {"Web/XML/", -0.6}, {"Web/WebDriver/", -0.8}, {"Games/", -0.4}, {"WebAssembly/", -1},
 	{"Related/", -0.6}, {"Web/Security/Practical", -0.4}, {"Web/JavaScript/", 0.4}, {"Learn_web_development/Changelog", -2},
 }
 
@@ -113,18 +113,19 @@ var areaPriors = []struct {
 // its subject.
 var genericWords = set("css html js javascript ecmascript http https svg mathml api apis dom web browser mdn element elements tag tags property properties attribute attributes " +
 	"method methods function functions header headers event events interface object objects class selector selectors operator statement keyword value values rule code status error errors " +
-	"exception type types guide tutorial reference docs syntax pseudo glossary extension extensions string list layout page pages website " +
+	"exception type types guide tutorial reference docs syntax pseudo glossary extension extensions string list layout page pages website html5 css3 es6 es2015 " +
 	"eigenschaft eigenschaften methode methoden funktion funktionen ereignis attribut attribute kopfzeile schnittstelle fehler elemente seite anleitung objekt " +
 	"propiedad propiedades metodo funcion evento atributo etiqueta elemento cabecera " +
 	"propriete proprietes fonction evenement attribut balise en-tete erreur")
 
 // fillers are words of questions that say nothing of what is asked for.
-var fillers = set("vs versus difference differences between best way make making want need create creating please help tutorial tutorials using work works working " +
+var fillers = set("vs versus difference differences between best way make making want need create creating please help tutorial tutorials using work works working check mean means " +
 	"unterschied unterschiede zwischen richtig erstellen diferencia entre crear difference creer")
 
 // sameWords are single words that mean the same to readers: the right-hand
 // side is what pages say.
-var sameWords = words("js javascript; ecmascript javascript; regex regular-expression regexp; regexp regular-expression; regexes regular-expression; a11y accessibility; " +
+var sameWords = words("js javascript; ecmascript javascript; es6 javascript; html5 html; css3 css; attr attribute; attrs attribute; prop property; props property; elem element; btn button; " +
+	"auth authentication authorization; perf performance; regex regular-expression regexp; regexp regular-expression; regexes regular-expression; a11y accessibility; " +
 	"colour color; colours color; grey gray; centre center; centering center; centred center; flex flexbox flexible; flexbox flex flexible; tag element; tags element; " +
 	"async asynchronous; img image; bg background; wasm webassembly; webextension extension; addon extension; i18n internationalization; l10n localization; " +
 	"dropdown select; modal dialog; popup popover dialog; tooltip popover; checkbox checkbox; lambda arrow; ternary conditional; iterate loop; looping loop; dict map object; " +
@@ -165,6 +166,193 @@ func inverse(m map[string][]string) map[string][]string {
 
 // phrases rewrite what readers say into what pages are called.
 var phrases = []struct{ said, called string }{
+	{"fr unit", "flex value"},
+	{"generator function", "function*"},
+	{"generator functions", "function*"},
+	{"event loop", "JavaScript execution model"},
+	{"make link", "creating links"},
+	{"create link", "creating links"},
+	{"add link", "creating links"},
+	{"add css to html", "getting started with CSS"},
+	{"link css to html", "getting started with CSS"},
+	{"add javascript to html", "add JavaScript to your web page"},
+	{"include javascript", "add JavaScript to your web page"},
+	{"upload files", "<input type=\"file\"> using files from web applications"},
+	{"text bold", "font-weight"},
+	{"make text bold", "font-weight"},
+	{"text italic", "font-style"},
+	{"attr selector", "attribute selectors"},
+	{"attribute selector", "attribute selectors"},
+	{"pwa", "progressive web apps"},
+	{"pwas", "progressive web apps"},
+	{"progressive web app", "progressive web apps"},
+	{"webextension", "browser extensions"},
+	{"remove item", "Array.prototype.splice"},
+	{"remove item from array", "Array.prototype.splice"},
+	{"remove from array", "Array.prototype.splice"},
+	{"delete from array", "Array.prototype.splice"},
+	{"array remove", "Array.prototype.splice"},
+	{"array remove item", "Array.prototype.splice"},
+	{"array remove element", "Array.prototype.splice"},
+	{"array delete", "Array.prototype.splice"},
+	{"array add", "Array.prototype.push"},
+	{"append to array", "Array.prototype.push"},
+	{"array append", "Array.prototype.push"},
+	{"array find index", "Array.prototype.findIndex"},
+	{"reverse array", "Array.prototype.reverse"},
+	{"reverse string", "Array.prototype.reverse"},
+	{"flatten array", "Array.prototype.flat"},
+	{"array to string", "Array.prototype.join"},
+	{"string to array", "String.prototype.split"},
+	{"split string", "String.prototype.split"},
+	{"join array", "Array.prototype.join"},
+	{"sort array", "Array.prototype.sort"},
+	{"filter array", "Array.prototype.filter"},
+	{"loop array", "Array.prototype.forEach"},
+	{"loop through array", "Array.prototype.forEach"},
+	{"iterate array", "Array.prototype.forEach"},
+	{"iterate over array", "Array.prototype.forEach"},
+	{"remove duplicates", "Set"},
+	{"remove duplicates from array", "Set"},
+	{"unique values", "Set"},
+	{"unique array", "Set"},
+	{"array unique", "Set"},
+	{"check if array contains", "Array.prototype.includes"},
+	{"array contains value", "Array.prototype.includes"},
+	{"check if string contains", "String.prototype.includes"},
+	{"string starts with", "String.prototype.startsWith"},
+	{"string ends with", "String.prototype.endsWith"},
+	{"string replace all", "String.prototype.replaceAll"},
+	{"trim string", "String.prototype.trim"},
+	{"string length", "String: length"},
+	{"loop through object", "Object.entries for...in"},
+	{"iterate over object", "Object.entries for...in"},
+	{"iterate object", "Object.entries for...in"},
+	{"copy object", "Object.assign structuredClone"},
+	{"clone object", "Object.assign structuredClone"},
+	{"object copy", "Object.assign structuredClone"},
+	{"check if object empty", "Object.keys"},
+	{"object has key", "Object.hasOwn"},
+	{"has own property", "Object.prototype.hasOwnProperty"},
+	{"delete property", "delete"},
+	{"remove property from object", "delete"},
+	{"round number", "Math.round"},
+	{"round numbers", "Math.round"},
+	{"round to 2 decimals", "Number.prototype.toFixed"},
+	{"decimal places", "Number.prototype.toFixed"},
+	{"square root", "Math.sqrt"},
+	{"absolute value", "Math.abs"},
+	{"current date", "Date Date.now"},
+	{"current time", "Date Date.now"},
+	{"get current time", "Date Date.now"},
+	{"get current date", "Date Date.now"},
+	{"timestamp", "Date.now"},
+	{"compare dates", "Date"},
+	{"compare two dates", "Date"},
+	{"date difference", "Date"},
+	{"add days to date", "Date.prototype.setDate"},
+	{"convert date to string", "Date.prototype.toString"},
+	{"get query string parameters", "URLSearchParams"},
+	{"query string parameters", "URLSearchParams"},
+	{"get url parameters", "URLSearchParams"},
+	{"get current url", "Window location Location href"},
+	{"current url", "Window location Location href"},
+	{"redirect", "Location assign redirections"},
+	{"redirect page", "Location assign"},
+	{"redirect to another page", "Location assign"},
+	{"reload page", "Location reload"},
+	{"refresh page", "Location reload"},
+	{"scroll to element", "Element scrollIntoView"},
+	{"scroll to top", "Window scrollTo"},
+	{"scroll into view", "Element scrollIntoView"},
+	{"get element", "Document getElementById"},
+	{"create element", "Document createElement"},
+	{"remove element", "Element remove"},
+	{"append element", "Element append"},
+	{"add class", "Element classList"},
+	{"remove class", "Element classList"},
+	{"toggle class", "Element classList"},
+	{"change text", "Node textContent"},
+	{"change style", "HTMLElement style"},
+	{"get attribute", "Element getAttribute"},
+	{"key press", "Element keydown event"},
+	{"key codes", "KeyboardEvent key values code"},
+	{"keycode", "KeyboardEvent keyCode"},
+	{"on click", "element click event"},
+	{"click handler", "element click event"},
+	{"mouse position", "MouseEvent clientX"},
+	{"window size", "Window innerWidth"},
+	{"screen size", "Window innerWidth screen width"},
+	{"resize event", "Window resize event"},
+	{"page load event", "Window load event"},
+	{"document ready", "Document DOMContentLoaded event"},
+	{"dom ready", "Document DOMContentLoaded event"},
+	{"http request", "Using the Fetch API"},
+	{"ajax", "Using the Fetch API XMLHttpRequest"},
+	{"ajax request", "Using the Fetch API XMLHttpRequest"},
+	{"fetch request", "Using the Fetch API"},
+	{"api call", "Using the Fetch API"},
+	{"fetch post", "Using the Fetch API"},
+	{"post json", "Using the Fetch API"},
+	{"read file", "FileReader"},
+	{"session storage", "Window sessionStorage"},
+	{"save data in browser", "Web Storage API"},
+	{"print page", "Window print"},
+	{"open new tab", "Window open"},
+	{"open link in new tab", "<a> anchor element"},
+	{"target blank", "<a> anchor element"},
+	{"target _blank", "<a> anchor element"},
+	{"mailto link", "<a> anchor element creating links"},
+	{"insert image", "HTML images <img> image embed element"},
+	{"add image", "HTML images <img> image embed element"},
+	{"embed video", "HTML video and audio <video> element"},
+	{"semantic tags", "Semantics structuring documents"},
+	{"semantic html", "Semantics structuring documents"},
+	{"boilerplate", "basic HTML syntax"},
+	{"html entities", "Character reference"},
+	{"special characters", "Character reference"},
+	{"em vs rem", "values and units length"},
+	{"rem vs em", "values and units length"},
+	{"px vs em", "values and units length"},
+	{"px vs rem", "values and units length"},
+	{"units", "values and units"},
+	{"flexbox vs grid", "relationship of grid layout with other layout methods"},
+	{"grid vs flexbox", "relationship of grid layout with other layout methods"},
+	{"center text", "text-align center an element"},
+	{"center image", "center an element"},
+	{"center div", "center an element"},
+	{"center vertically", "center an element"},
+	{"vertically center", "center an element"},
+	{"vertical center", "center an element"},
+	{"center horizontally", "center an element"},
+	{"align center", "center an element"},
+	{"change font", "font-family fundamental text and font styling"},
+	{"change text color", "color"},
+	{"text color", "color"},
+	{"font color", "color"},
+	{"link color", "styling links"},
+	{"remove underline", "text-decoration"},
+	{"underline text", "text-decoration"},
+	{"bold text", "font-weight"},
+	{"hide element", "display visibility"},
+	{"transparent background", "opacity background-color"},
+	{"background opacity", "opacity background-color"},
+	{"responsive design", "responsive web design"},
+	{"website responsive", "responsive web design"},
+	{"mobile first", "responsive web design"},
+	{"sticky footer", "sticky footers"},
+	{"css not working", "debugging CSS"},
+	{"javascript not working", "what went wrong troubleshooting JavaScript"},
+	{"html not working", "debugging HTML"},
+	{"debug javascript", "JavaScript debugging and error handling"},
+	{"debug css", "debugging CSS"},
+	{"dev tools", "what are browser developer tools"},
+	{"devtools", "what are browser developer tools"},
+	{"developer tools", "what are browser developer tools"},
+	{"local server", "set up a local testing server"},
+	{"localhost", "set up a local testing server"},
+	{"bearer token", "HTTP authentication Authorization header"},
+	{"rest api", "REST"},
 	{"css variable", "css custom properties var"},
 	{"css variables", "using css custom properties variables"},
 	{"css var", "var() css function"},
@@ -365,6 +553,19 @@ var phrases = []struct{ said, called string }{
 	{"en-tête", "header"},
 	{"== vs ===", "equality comparisons and sameness strict equality"},
 }
+
+// receivers are the names that programs give to objects, and the classes that
+// those are of.
+var receivers = words("arr array; array array; list array; items array; str string; string string; text string; s string; num number; number number; n number; " +
+	"obj object; fn function; func function; p promise; promise promise; d date; date date; re regexp; regex regexp; regexp regexp; sym symbol; " +
+	"e event; ev event; evt event; event event keyboardevent mouseevent; el element htmlelement node; elem element htmlelement node; element element htmlelement node; " +
+	"node node; div element htmlelement; btn element htmlelement; button htmlbuttonelement; input htmlinputelement; form htmlformelement; img htmlimageelement; " +
+	"doc document; document document element node; window window; win window; nav navigator; navigator navigator; history history; location location; " +
+	"res response; resp response; response response; req request; request request; headers headers; params urlsearchparams; " +
+	"xhr xmlhttprequest; ws websocket; socket websocket; ctx canvasrenderingcontext2d; context canvasrenderingcontext2d; canvas htmlcanvaselement; " +
+	"video htmlmediaelement htmlvideoelement; audio htmlmediaelement htmlaudioelement; file file blob; blob blob; reader filereader; worker worker; " +
+	"observer intersectionobserver; controller abortcontroller; localstorage storage; sessionstorage storage; db idbdatabase; gl webglrenderingcontext; " +
+	"map map; set set; console console; style cssstyledeclaration; target event")
 
 // words reads "said meant meant; …".
 func words(table string) map[string][]string {

@@ -15,6 +15,9 @@ type word struct {
 	cjk   bool // a pair of ideographs or syllables
 }
 
+// leadSigns are what names begin with that are found together with it.
+const leadSigns = "@:<$#."
+
 // wholeLimit bounds names that are kept as a whole, in bytes.
 const wholeLimit = 60
 
@@ -84,7 +87,7 @@ func (sc *scanner) chunk(s string) {
 			i += size
 		}
 	}
-	if lead := strings.TrimLeft(s, "(\"'`[{"); len(lead) > 1 && count > 0 && strings.ContainsRune("@:<$#.", rune(lead[0])) {
+	if lead := strings.TrimLeft(s, "(\"'`[{"); len(lead) > 1 && count > 0 && strings.ContainsRune(leadSigns, rune(lead[0])) {
 		sc.leading(lead, first)
 	}
 	if signs && count > 1 && count <= 5 {

@@ -69,6 +69,18 @@ type Config struct {
 	SearchDatabase string `key:"search.database" secret:"true" usage:"address of a PostgreSQL database that holds the full-text index instead, postgres://…"`
 	SearchMaxAge   int    `key:"search.max_age" default:"86400" usage:"seconds that answers of the search API may be kept by browsers and proxies"`
 
+	DatabaseURL    string `key:"database.url" secret:"true" usage:"address of a PostgreSQL database for accounts and what readers save, postgres://…; empty keeps them in SQLite"`
+	DatabaseDir    string `key:"database.dir" default:"waymark-data" usage:"folder of the SQLite database; it is made when there are accounts"`
+	SkipMigrations bool   `key:"database.skip_migrations" usage:"leave the tables as they are at the start; 'waymark migrate' brings them up to date"`
+
+	AuthIssuer       string `key:"auth.issuer" usage:"address of the OpenID Connect provider that signs readers in, as in its discovery document"`
+	AuthClientID     string `key:"auth.client_id" usage:"name of this site at the provider"`
+	AuthClientSecret string `key:"auth.client_secret" secret:"true" usage:"password of this site at the provider"`
+	AuthScopes       string `key:"auth.scopes" default:"openid profile email" usage:"scopes to ask the provider for, separated by spaces; openid and email are needed"`
+	AuthSecretKey    string `key:"auth.secret_key" secret:"true" usage:"32 random bytes in base64 or hexadecimal that seal cookies; a new one signs everybody out"`
+	Maintenance      string `key:"auth.maintenance" usage:"text shown in place of the account while accounts are being worked on"`
+	PlaySecretKey    string `key:"playground.secret_key" secret:"true" usage:"32 random bytes in base64 or hexadecimal that seal the ids of saved code; a new one breaks all permanent links. Empty turns saving off"`
+
 	Locales  string `key:"locale" usage:"locales to build or serve, separated by commas; empty means all that have content"`
 	Workers  int    `key:"workers" default:"0" usage:"pages built at the same time; 0 means one per processor"`
 	Engine   string `key:"render.engine" default:"auto" usage:"JavaScript engine for server rendering: auto, v8 or quickjs"`
@@ -146,6 +158,7 @@ func (c *Config) problems() []string {
 		bad = append(bad, fmt.Sprintf("base_url: %q must not end in a slash", c.BaseURL))
 	}
 	bad = append(bad, c.playProblems()...)
+	bad = append(bad, c.accountProblems()...)
 	if !oneOf(c.Engine, "auto", "v8", "quickjs") {
 		bad = append(bad, fmt.Sprintf("render.engine: %q is not auto, v8 or quickjs", c.Engine))
 	}

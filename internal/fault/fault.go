@@ -10,4 +10,6 @@ var (
 	ErrInvalid     = errors.New("invalid")
 	ErrConflict    = errors.New("conflict")
 	ErrUnavailable = errors.New("unavailable")
+	// ErrUnauthenticated is the lack of a valid sign-in.
+	ErrUnauthenticated = errors.New("not signed in")
 )

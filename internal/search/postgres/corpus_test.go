@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/postgrestest"
 	"waymark.dev/waymark/internal/search"
 	"waymark.dev/waymark/internal/search/searchtest"
 )
@@ -18,7 +19,7 @@ const (
 
 func TestCorpus(t *testing.T) {
 	cat := searchtest.Corpus(t)
-	x, err := Open(t.Context(), searchtest.Postgres(t))
+	x, err := Open(t.Context(), postgrestest.Start(t))
 	if err != nil {
 		t.Fatal(err)
 	}

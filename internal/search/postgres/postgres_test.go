@@ -4,12 +4,13 @@ import (
 	"testing"
 
 	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/postgrestest"
 	"waymark.dev/waymark/internal/search"
 	"waymark.dev/waymark/internal/search/searchtest"
 )
 
 func TestEngine(t *testing.T) {
-	address := searchtest.Postgres(t)
+	address := postgrestest.Start(t)
 	searchtest.Engine(t, func(t *testing.T) search.Engine {
 		x, err := Open(t.Context(), address)
 		if err != nil {
@@ -24,7 +25,7 @@ func TestEngine(t *testing.T) {
 }
 
 func TestTitlesAreFoundByTheirLetters(t *testing.T) {
-	x, err := Open(t.Context(), searchtest.Postgres(t))
+	x, err := Open(t.Context(), postgrestest.Start(t))
 	if err != nil {
 		t.Fatal(err)
 	}

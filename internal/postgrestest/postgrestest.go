@@ -1,4 +1,5 @@
-package searchtest
+// Package postgrestest starts PostgreSQL servers for tests.
+package postgrestest
 
 import (
 	"context"
@@ -14,10 +15,10 @@ import (
 	"time"
 )
 
-// Postgres starts a PostgreSQL server of its own for a test and returns the
-// address of an empty database. WAYMARK_TEST_POSTGRES names a running server
-// instead. Where there is none the test is skipped and told how to get one.
-func Postgres(t testing.TB) string {
+// Start starts a PostgreSQL server of its own for a test and returns the address
+// of an empty database. WAYMARK_TEST_POSTGRES names a running server instead.
+// Where there is none the test is skipped and told how to get one.
+func Start(t testing.TB) string {
 	t.Helper()
 	if address := os.Getenv("WAYMARK_TEST_POSTGRES"); address != "" {
 		return address

@@ -1,0 +1,89 @@
+package config
+
+import (
+	"strings"
+	"testing"
+)
+
+const aKey = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
+
+func TestAccountsNeedAllOfTheirSettings(t *testing.T) {
+	cfg, _, err := load(t, "[features]\nauthentication = true\n[auth]\nissuer = 'https://id.example.org'\n", nil)
+	if err != nil {
+		t.Fatalf("a build without secrets must be possible: %v", err)
+	}
+	err = cfg.CheckAccounts()
+	if err == nil {
+		t.Fatal("want an error")
+	}
+	for _, key := range []string{"auth.client_id", "auth.client_secret", "auth.secret_key"} {
+		if !strings.Contains(err.Error(), key+": missing") {
+			t.Errorf("error does not name %s:\n%v", key, err)
+		}
+	}
+	if strings.Contains(err.Error(), "auth.issuer") {
+		t.Errorf("error names a setting that is there:\n%v", err)
+	}
+	cfg.AuthClientID, cfg.AuthClientSecret, cfg.AuthSecretKey = "site", "password", aKey
+	if err := cfg.CheckAccounts(); err != nil {
+		t.Errorf("with all settings: %v", err)
+	}
+	cfg.Authentication = false
+	cfg.AuthIssuer = ""
+	if err := cfg.CheckAccounts(); err != nil {
+		t.Errorf("without accounts: %v", err)
+	}
+}
+
+func TestWrongAccountSettingsAreNamed(t *testing.T) {
+	_, _, err := load(t, "", nil,
+		"--auth-issuer", "http://id.example.org", "--auth-scopes", "profile", "--auth-secret-key", "short",
+		"--playground-secret-key", "short", "--database-url", "mysql://u:hidden@host/db")
+	if err == nil {
+		t.Fatal("want an error")
+	}
+	for _, part := range []string{
+		"auth.issuer: ", "auth.scopes: \"profile\" lacks openid", "lacks email", "auth.secret_key: not 32 bytes",
+		"playground.secret_key: not 32 bytes", "database.url: not an address",
+	} {
+		if !strings.Contains(err.Error(), part) {
+			t.Errorf("error lacks %q:\n%v", part, err)
+		}
+	}
+	if strings.Contains(err.Error(), "hidden") || strings.Contains(err.Error(), `"short"`) {
+		t.Errorf("error shows a secret:\n%v", err)
+	}
+}
+
+func TestSecretsOfAccountsAreMasked(t *testing.T) {
+	_, settings, err := load(t, "", map[string]string{
+		"WAYMARK_AUTH_CLIENT_SECRET": "hidden", "WAYMARK_AUTH_SECRET_KEY": aKey, "WAYMARK_PLAYGROUND_SECRET_KEY": aKey,
+		"WAYMARK_DATABASE_URL": "postgres://u:hidden@host/db",
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range settings {
+		if strings.Contains(s.Value, "hidden") || strings.Contains(s.Value, aKey) {
+			t.Errorf("%s = %s", s.Key, s.Value)
+		}
+	}
+}
+
+func TestSavingNeedsAccountsAPlayHostAndAKey(t *testing.T) {
+	all := Config{Authentication: true, PlaySecretKey: aKey, BaseURL: "http://localhost:8080"}
+	if !all.SavesPlaygrounds() {
+		t.Error("with everything: saving is off")
+	}
+	for name, change := range map[string]func(*Config){
+		"accounts":  func(c *Config) { c.Authentication = false },
+		"key":       func(c *Config) { c.PlaySecretKey = "" },
+		"play host": func(c *Config) { c.BaseURL = "https://docs.example.org" },
+	} {
+		c := all
+		change(&c)
+		if c.SavesPlaygrounds() {
+			t.Errorf("without %s: saving is on", name)
+		}
+	}
+}

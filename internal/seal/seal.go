@@ -1,0 +1,74 @@
+// Package seal encrypts small values that leave the program and come back:
+// cookies, and ids in addresses. Nobody without the key can read, change or
+// make one.
+package seal
+
+import (
+	"crypto/aes"
+	"crypto/cipher"
+	"crypto/rand"
+	"encoding/base64"
+	"encoding/hex"
+	"errors"
+	"fmt"
+)
+
+// KeySize is the length of keys in bytes.
+const KeySize = 32
+
+// ErrBroken is returned for values that were not sealed with the same key and
+// for the same purpose.
+var ErrBroken = errors.New("sealed value is damaged or foreign")
+
+// Sealer seals values with AES-256-GCM. It is safe for concurrent use.
+type Sealer struct{ aead cipher.AEAD }
+
+// New makes a Sealer of a key of KeySize bytes.
+func New(key []byte) (*Sealer, error) {
+	if len(key) != KeySize {
+		return nil, fmt.Errorf("key has %d bytes, want %d", len(key), KeySize)
+	}
+	block, err := aes.NewCipher(key)
+	if err != nil {
+		return nil, fmt.Errorf("use key: %w", err)
+	}
+	aead, err := cipher.NewGCM(block)
+	if err != nil {
+		return nil, fmt.Errorf("use key: %w", err)
+	}
+	return &Sealer{aead}, nil
+}
+
+// Seal encrypts a value: ciphertext and tag, then the nonce. What was sealed
+// for one purpose cannot be opened for another.
+func (s *Sealer) Seal(value []byte, purpose string) []byte {
+	nonce := make([]byte, s.aead.NonceSize())
+	_, _ = rand.Read(nonce) // never fails
+	return append(s.aead.Seal(nil, nonce, value, []byte(purpose)), nonce...)
+}
+
+// Open decrypts what Seal made for the same purpose, or returns ErrBroken.
+func (s *Sealer) Open(sealed []byte, purpose string) ([]byte, error) {
+	at := len(sealed) - s.aead.NonceSize()
+	if at < 0 {
+		return nil, ErrBroken
+	}
+	value, err := s.aead.Open(nil, sealed[at:], sealed[:at], []byte(purpose))
+	if err != nil {
+		return nil, ErrBroken
+	}
+	return value, nil
+}
+
+// ParseKey reads a key as it stands in settings: KeySize bytes in base64 or as
+// hexadecimal digits.
+func ParseKey(text string) ([]byte, error) {
+	if key, err := hex.DecodeString(text); err == nil && len(key) == KeySize {
+		return key, nil
+	}
+	key, err := base64.StdEncoding.DecodeString(text)
+	if err != nil || len(key) != KeySize {
+		return nil, fmt.Errorf("not %d bytes in base64 or hexadecimal (make one with: openssl rand -base64 %d)", KeySize, KeySize)
+	}
+	return key, nil
+}

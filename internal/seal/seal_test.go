@@ -1,0 +1,64 @@
+package seal
+
+import (
+	"bytes"
+	"encoding/base64"
+	"encoding/hex"
+	"errors"
+	"testing"
+)
+
+func testSealer(t *testing.T, fill byte) *Sealer {
+	t.Helper()
+	s, err := New(bytes.Repeat([]byte{fill}, KeySize))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func TestOnlyTheSameKeyAndPurposeOpen(t *testing.T) {
+	s := testSealer(t, 1)
+	sealed := s.Seal([]byte("value"), "session")
+	if got, err := s.Open(sealed, "session"); err != nil || string(got) != "value" {
+		t.Fatalf("Open = %q, %v", got, err)
+	}
+	if bytes.Equal(sealed, s.Seal([]byte("value"), "session")) {
+		t.Error("two seals of a value are alike")
+	}
+	if _, err := s.Open(sealed, "login"); !errors.Is(err, ErrBroken) {
+		t.Errorf("other purpose: %v", err)
+	}
+	if _, err := testSealer(t, 2).Open(sealed, "session"); !errors.Is(err, ErrBroken) {
+		t.Errorf("other key: %v", err)
+	}
+}
+
+func TestEveryChangeIsNoticed(t *testing.T) {
+	s := testSealer(t, 1)
+	sealed := s.Seal([]byte("value"), "session")
+	for i := range sealed {
+		changed := bytes.Clone(sealed)
+		changed[i] ^= 1
+		if _, err := s.Open(changed, "session"); !errors.Is(err, ErrBroken) {
+			t.Errorf("byte %d changed: %v", i, err)
+		}
+		if _, err := s.Open(sealed[:i], "session"); !errors.Is(err, ErrBroken) {
+			t.Errorf("cut to %d bytes: %v", i, err)
+		}
+	}
+}
+
+func TestParseKey(t *testing.T) {
+	key := bytes.Repeat([]byte{0xa5}, KeySize)
+	for _, text := range []string{base64.StdEncoding.EncodeToString(key), hex.EncodeToString(key)} {
+		if got, err := ParseKey(text); err != nil || !bytes.Equal(got, key) {
+			t.Errorf("ParseKey(%q) = %x, %v", text, got, err)
+		}
+	}
+	for _, text := range []string{"", "secret", hex.EncodeToString(key[1:]), base64.StdEncoding.EncodeToString(key[1:])} {
+		if _, err := ParseKey(text); err == nil {
+			t.Errorf("ParseKey(%q): want an error", text)
+		}
+	}
+}

@@ -58,6 +58,7 @@ func (a *app) examine(ctx context.Context) []finding {
 	list := []finding{{true, "waymark", version + ", " + runtime.Version() + " " + runtime.GOOS + "/" + runtime.GOARCH}}
 	list = append(list, a.examineFolders()...)
 	list = append(list, a.examineData(), a.examineRendering(ctx), a.examineAddress(), examineGit())
+	list = append(list, a.examineAccounts(ctx)...)
 	return append(list, a.examineContent(ctx))
 }
 

@@ -32,7 +32,10 @@ func newRoot() *cobra.Command {
 	}
 	root.PersistentFlags().StringVar(&file, "config", "", "settings file (default "+config.DefaultFile+" if it exists)")
 	config.AddFlags(root.PersistentFlags())
-	root.AddCommand(a.serveCommand(), a.devCommand(), a.buildCommand(), a.configCommand(), a.doctorCommand(), a.dataCommand(), a.mcpCommand())
+	root.AddCommand(
+		a.serveCommand(), a.devCommand(), a.buildCommand(), a.configCommand(), a.doctorCommand(), a.dataCommand(), a.mcpCommand(),
+		a.migrateCommand(), a.playgroundCommand(),
+	)
 	return root
 }
 

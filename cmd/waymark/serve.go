@@ -40,9 +40,12 @@ func (a *app) devCommand() *cobra.Command {
 }
 
 // serve listens before anything is read, so that a port that is taken is known
-// at once.
+// at once, and so is a setting that is missing.
 func (a *app) serve(ctx context.Context, need wiring, dev bool) error {
 	started := time.Now()
+	if err := a.cfg.CheckAccounts(); err != nil {
+		return err
+	}
 	l, err := server.Listen(a.cfg.Addr)
 	if err != nil {
 		return err
@@ -74,6 +77,11 @@ func (a *app) serve(ctx context.Context, need wiring, dev bool) error {
 	if host := a.issues(); host != nil {
 		options.Issues = host
 	}
+	closeAccounts, err := a.addAccounts(ctx, &options)
+	if err != nil {
+		return err
+	}
+	defer closeAccounts()
 	srv := server.New(options)
 	stopWatching := func() {}
 	if dev {

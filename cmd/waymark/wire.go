@@ -140,7 +140,7 @@ func (a *app) renderer(beside site.Beside) (*render.Renderer, error) {
 			"plus": a.cfg.Plus, "newsletter": a.cfg.Newsletter, "placement": a.cfg.Placement, "advertising": a.cfg.Advertising,
 			"observatory": a.cfg.Observatory,
 			"blog":        beside.Blog != nil, "curriculum": beside.Curriculum != nil,
-			"playground": a.cfg.PlayHostName() != "", "socialImages": a.cfg.SocialImages,
+			"playground": a.cfg.PlayHostName() != "", "savedPlaygrounds": a.cfg.SavesPlaygrounds(), "socialImages": a.cfg.SocialImages,
 			"about": beside.Generic != nil, "community": beside.Generic != nil,
 		},
 		Links: map[string]string{

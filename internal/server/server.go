@@ -45,6 +45,11 @@ type Options struct {
 	// files below /shared-assets/; nil for none.
 	Play         *playground.Host
 	SharedAssets fs.FS
+	// Accounts sign readers in; nil for none. Maintenance is told in their
+	// place. Saved keeps what readers write; nil for none.
+	Accounts     accounts
+	Maintenance  string
+	Saved        library
 	Search       searcher // nil for none
 	SearchMaxAge int      // seconds that answers of the search API may be kept
 	Dev          bool     // live reload, no caching by the browser
@@ -98,6 +103,7 @@ func (s *Server) routes() http.Handler {
 	s.routeSearch(r)
 	s.fixedRoutes(r)
 	s.issueRoutes(r)
+	s.accountRoutes(r)
 	if s.opts.Dev {
 		r.Get("/_dev/events", s.serveEvents)
 	}

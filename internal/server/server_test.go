@@ -44,7 +44,7 @@ func tree() (english, translated fstest.MapFS) {
 	return english, translated
 }
 
-func testServer(t *testing.T) http.Handler {
+func testServer(t *testing.T, change ...func(*Options)) http.Handler {
 	t.Helper()
 	dist := fstest.MapFS{
 		"server/entry-server.js": {Data: []byte(application)},
@@ -81,10 +81,14 @@ func testServer(t *testing.T) http.Handler {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return New(Options{
+	o := Options{
 		Site: s, Assets: assets, InlineHash: renderer.InlineHash(), CacheBytes: 1 << 20, Secure: true, Log: log,
 		Play: play, SharedAssets: fstest.MapFS{"images/tree.svg": {Data: []byte("<svg/>")}},
-	}).Handler()
+	}
+	for _, c := range change {
+		c(&o)
+	}
+	return New(o).Handler()
 }
 
 func ask(h http.Handler, method, target string, header ...string) *http.Response {

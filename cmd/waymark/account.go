@@ -1,0 +1,188 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"waymark.dev/waymark/internal/account"
+	"waymark.dev/waymark/internal/playground/saved"
+	"waymark.dev/waymark/internal/server"
+	"waymark.dev/waymark/internal/store"
+)
+
+// openStore connects to the database of accounts.
+func (a *app) openStore(ctx context.Context) (*store.Store, error) {
+	return store.Open(ctx, store.Options{URL: a.cfg.DatabaseURL, Dir: a.cfg.DatabaseDir})
+}
+
+// existingStore connects to a database without making one. The error is
+// fs.ErrNotExist when the folder has none.
+func (a *app) existingStore(ctx context.Context) (*store.Store, error) {
+	if a.cfg.DatabaseURL == "" {
+		if _, err := os.Stat(filepath.Join(a.cfg.DatabaseDir, store.FileName)); err != nil {
+			return nil, fmt.Errorf("database (is database.dir right?): %w", err)
+		}
+	}
+	return a.openStore(ctx)
+}
+
+// databaseName says where accounts are kept, without secrets.
+func (a *app) databaseName() string {
+	if a.cfg.DatabaseURL != "" {
+		return "PostgreSQL"
+	}
+	return "SQLite in " + a.cfg.DatabaseDir
+}
+
+// addAccounts gives a server its accounts and what rests on them, if they are
+// on. The function it returns closes the database.
+func (a *app) addAccounts(ctx context.Context, o *server.Options) (func(), error) {
+	if !a.cfg.Authentication {
+		return func() {}, nil
+	}
+	db, err := a.openStore(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := a.wireAccounts(ctx, o, db); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return func() {
+		if err := db.Close(); err != nil {
+			a.log.Error("accounts", "error", err)
+		}
+	}, nil
+}
+
+func (a *app) wireAccounts(ctx context.Context, o *server.Options, db *store.Store) error {
+	if err := a.migrateAtStart(ctx, db); err != nil {
+		return err
+	}
+	service, err := a.accounts(db)
+	if err != nil {
+		return err
+	}
+	o.Accounts, o.Maintenance = service, a.cfg.Maintenance
+	if a.cfg.SavesPlaygrounds() {
+		library, err := a.library(db)
+		if err != nil {
+			return err
+		}
+		o.Saved = library
+	}
+	return nil
+}
+
+func (a *app) migrateAtStart(ctx context.Context, db *store.Store) error {
+	if a.cfg.SkipMigrations {
+		pending, err := db.Pending(ctx)
+		if err == nil && pending {
+			err = errors.New("the tables of accounts are not up to date: run 'waymark migrate' or unset database.skip_migrations")
+		}
+		return err
+	}
+	done, err := db.Migrate(ctx)
+	if len(done) > 0 {
+		a.log.Info("database migrated", "migrations", done)
+	}
+	return err
+}
+
+func (a *app) accounts(db account.Store) (*account.Service, error) {
+	key, err := a.cfg.SessionKey()
+	if err != nil {
+		return nil, fmt.Errorf("auth.secret_key: %w", err)
+	}
+	return account.New(account.Options{
+		Issuer: a.cfg.AuthIssuer, ClientID: a.cfg.AuthClientID, ClientSecret: a.cfg.AuthClientSecret,
+		Scopes: a.cfg.Scopes(), BaseURL: a.cfg.BaseURL, Key: key, Store: db,
+	})
+}
+
+func (a *app) library(db saved.Store) (*saved.Library, error) {
+	key, err := a.cfg.PlaygroundKey()
+	if err != nil {
+		return nil, fmt.Errorf("playground.secret_key: %w", err)
+	}
+	return saved.New(db, key)
+}
+
+func (a *app) migrateCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "migrate",
+		Short: "Bring the tables of accounts up to date",
+		Args:  cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			db, err := a.openStore(cmd.Context())
+			if err != nil {
+				return err
+			}
+			done, err := db.Migrate(cmd.Context())
+			if err := errors.Join(err, db.Close()); err != nil {
+				return err
+			}
+			fmt.Fprintf(cmd.OutOrStdout(), "%s: %d migrations run %v\n", a.databaseName(), len(done), done)
+			return nil
+		},
+	}
+}
+
+// examineAccounts looks at the settings of accounts, the provider and the
+// database.
+func (a *app) examineAccounts(ctx context.Context) []finding {
+	if !a.cfg.Authentication {
+		return []finding{{true, "accounts", "off (features.authentication)"}}
+	}
+	if err := a.cfg.CheckAccounts(); err != nil {
+		return []finding{{false, "accounts", err.Error()}}
+	}
+	return []finding{a.examineDatabase(ctx), a.examineProvider(ctx), a.examineSaving()}
+}
+
+func (a *app) examineDatabase(ctx context.Context) finding {
+	db, err := a.existingStore(ctx)
+	switch {
+	case errors.Is(err, fs.ErrNotExist) && !a.cfg.SkipMigrations:
+		return finding{true, "database", a.databaseName() + ", will be made at the start"}
+	case err != nil:
+		return finding{false, "database", err.Error()}
+	}
+	defer db.Close()
+	switch pending, err := db.Pending(ctx); {
+	case err != nil:
+		return finding{false, "database", err.Error()}
+	case pending && a.cfg.SkipMigrations:
+		return finding{false, "database", a.databaseName() + ", not up to date: run 'waymark migrate'"}
+	case pending:
+		return finding{true, "database", a.databaseName() + ", will be brought up to date at the start"}
+	}
+	return finding{true, "database", a.databaseName()}
+}
+
+func (a *app) examineProvider(ctx context.Context) finding {
+	service, err := a.accounts(nil) // the provider knows nothing of the database
+	if err != nil {
+		return finding{false, "sign-in", err.Error()}
+	}
+	if err := service.CheckProvider(ctx); err != nil {
+		return finding{false, "sign-in", err.Error()}
+	}
+	return finding{true, "sign-in", a.cfg.AuthIssuer + " answers; it must know " + a.cfg.BaseURL + account.CallbackPath}
+}
+
+func (a *app) examineSaving() finding {
+	switch {
+	case a.cfg.SavesPlaygrounds():
+		return finding{true, "saved playgrounds", "on"}
+	case a.cfg.PlayHostName() == "":
+		return finding{true, "saved playgrounds", "off: there is no play_host"}
+	default:
+		return finding{true, "saved playgrounds", "off: there is no playground.secret_key"}
+	}
+}

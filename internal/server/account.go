@@ -1,0 +1,270 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+	"github.com/go-chi/chi/v5/middleware"
+
+	"waymark.dev/waymark/internal/account"
+	"waymark.dev/waymark/internal/fault"
+	"waymark.dev/waymark/internal/seal"
+)
+
+// accounts is what the routes of accounts ask of package account.
+type accounts interface {
+	Start(ctx context.Context, next, email string) (account.Step, error)
+	Finish(ctx context.Context, cookie string, answer account.Answer) (account.Step, error)
+	User(ctx context.Context, cookie string) (account.User, error)
+}
+
+var _ accounts = (*account.Service)(nil)
+
+// Names of cookies. Behind https browsers see to it that no other host sets
+// them.
+const (
+	loginCookie   = "login"
+	sessionCookie = "session"
+	hostPrefix    = "__Host-"
+)
+
+// accountRoutes serve signing in and what only makes sense with accounts.
+// Without accounts there are none.
+func (s *Server) accountRoutes(r chi.Router) {
+	if s.opts.Accounts == nil {
+		return
+	}
+	own := s.sameOrigin()
+	r.Get(account.AuthenticatePath, s.startSignIn)
+	r.Get(account.NoPromptPath, s.startSignIn)
+	r.Get(account.CallbackPath, s.finishSignIn)
+	postOnly(r, account.LogoutPath, own(s.signOut))
+	r.Get("/api/v1/whoami", s.serveWhoAmI)
+	s.playRoutes(r, own)
+}
+
+// postOnly adds a route that is not to be read.
+func postOnly(r chi.Router, path string, h http.HandlerFunc) {
+	r.Post(path, h)
+	r.Get(path, func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Allow", http.MethodPost)
+		http.Error(w, "This address takes POST alone.", http.StatusMethodNotAllowed)
+	})
+}
+
+// sameOrigin refuses requests that a page of another site made with the
+// cookies of a reader.
+func (s *Server) sameOrigin() func(http.HandlerFunc) http.HandlerFunc {
+	protection := http.NewCrossOriginProtection()
+	if base, err := url.Parse(s.site.BaseURL()); err == nil && base.Host != "" {
+		// The proxy in front may name another host. An address that was checked
+		// is a valid origin.
+		_ = protection.AddTrustedOrigin(base.Scheme + "://" + base.Host)
+	}
+	return func(next http.HandlerFunc) http.HandlerFunc {
+		return func(w http.ResponseWriter, r *http.Request) {
+			if err := protection.Check(r); err != nil {
+				s.refuse(w, http.StatusForbidden, "Forbidden", "This can only be done from a page of this site.")
+				return
+			}
+			next(w, r)
+		}
+	}
+}
+
+// startSignIn sends a reader to the provider.
+func (s *Server) startSignIn(w http.ResponseWriter, r *http.Request) {
+	query := r.URL.Query()
+	email := ""
+	if r.URL.Path == account.NoPromptPath {
+		email = query.Get("email")
+	}
+	step, err := s.opts.Accounts.Start(r.Context(), query.Get("next"), email)
+	if err != nil {
+		s.failSignIn(w, r, err)
+		return
+	}
+	s.clearCookie(w, sessionCookie)
+	s.setCookie(w, loginCookie, step.Cookie, account.LoginAge, http.SameSiteLaxMode)
+	leave(w, r, step.URL)
+}
+
+// finishSignIn takes a reader back from the provider (contract plus-api, 2).
+func (s *Server) finishSignIn(w http.ResponseWriter, r *http.Request) {
+	query := r.URL.Query()
+	answer := account.Answer{State: query.Get("state"), Code: query.Get("code"), Error: query.Get("error")}
+	if answer.State == "" || answer.Code == "" && answer.Error == "" {
+		s.refuse(w, http.StatusBadRequest, "Bad Request", "The provider's answer is not complete.")
+		return
+	}
+	cookie, err := r.Cookie(s.cookieName(loginCookie))
+	if err != nil {
+		s.failSignIn(w, r, fault.ErrUnauthenticated)
+		return
+	}
+	step, err := s.opts.Accounts.Finish(r.Context(), cookie.Value, answer)
+	if err != nil && !errors.Is(err, account.ErrRefused) {
+		s.failSignIn(w, r, err)
+		return
+	}
+	s.clearCookie(w, loginCookie)
+	if err != nil {
+		s.log.Info("sign-in", "error", err)
+	} else {
+		s.setCookie(w, sessionCookie, step.Cookie, account.SessionAge, http.SameSiteStrictMode)
+	}
+	leave(w, r, step.URL)
+}
+
+// failSignIn tells a reader in the middle of signing in why that ends here.
+func (s *Server) failSignIn(w http.ResponseWriter, r *http.Request, err error) {
+	if r.Context().Err() != nil {
+		return // the reader left
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	switch {
+	case errors.Is(err, seal.ErrBroken):
+		s.failJSON(w, r, "Server error", err)
+	case errors.Is(err, fault.ErrUnauthenticated):
+		http.Error(w, "Signing in took too long, or began in another browser. Go back and sign in again.", http.StatusUnauthorized)
+	case errors.Is(err, fault.ErrUnavailable):
+		s.log.Error("sign-in", "error", err)
+		w.Header().Set("Retry-After", "30")
+		http.Error(w, "Signing in does not work at the moment: the sign-in service does not answer. Try again in a minute.", http.StatusServiceUnavailable)
+	default:
+		id := middleware.GetReqID(r.Context())
+		s.log.Error("sign-in", "request_id", id, "error", err)
+		w.Header().Set("error-id", id)
+		http.Error(w, "Signing in has failed, request "+id, http.StatusInternalServerError)
+	}
+}
+
+func (s *Server) signOut(w http.ResponseWriter, r *http.Request) {
+	s.clearCookie(w, sessionCookie)
+	s.clearCookie(w, loginCookie)
+	w.Header().Set("Cache-Control", "no-store")
+	http.Redirect(w, r, "/", http.StatusFound)
+}
+
+// leave sends a reader on with what was set in the answer.
+func leave(w http.ResponseWriter, r *http.Request, target string) {
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Referrer-Policy", "no-referrer")
+	http.Redirect(w, r, target, http.StatusTemporaryRedirect)
+}
+
+func (s *Server) cookieName(name string) string {
+	if s.opts.Secure {
+		return hostPrefix + name
+	}
+	return name
+}
+
+func (s *Server) setCookie(w http.ResponseWriter, name, value string, age time.Duration, site http.SameSite) {
+	http.SetCookie(w, &http.Cookie{
+		Name: s.cookieName(name), Value: value, Path: "/", MaxAge: int(age / time.Second),
+		HttpOnly: true, Secure: s.opts.Secure, SameSite: site,
+	})
+}
+
+func (s *Server) clearCookie(w http.ResponseWriter, name string) {
+	http.SetCookie(w, &http.Cookie{
+		Name: s.cookieName(name), Path: "/", MaxAge: -1,
+		HttpOnly: true, Secure: s.opts.Secure, SameSite: http.SameSiteStrictMode,
+	})
+}
+
+// user returns who is signed in; nil for nobody. The session of a user who is
+// gone ends here.
+func (s *Server) user(w http.ResponseWriter, r *http.Request) (*account.User, error) {
+	cookie, err := r.Cookie(s.cookieName(sessionCookie))
+	if err != nil {
+		return nil, nil
+	}
+	u, err := s.opts.Accounts.User(r.Context(), cookie.Value)
+	switch {
+	case errors.Is(err, account.ErrGone):
+		s.clearCookie(w, sessionCookie)
+		return nil, err
+	case errors.Is(err, fault.ErrUnauthenticated):
+		return nil, nil
+	case err != nil:
+		return nil, err
+	}
+	return &u, nil
+}
+
+// refuse answers with the error shape of contract plus-api, 1.1.
+func (s *Server) refuse(w http.ResponseWriter, status int, kind, message string) {
+	s.writeJSON(w, status, map[string]any{"code": status, "error": kind, "message": message})
+}
+
+// whoAmI is the body of /api/v1/whoami (contract plus-api, 3.1).
+type whoAmI struct {
+	Geo             geo     `json:"geo"`
+	Username        *string `json:"username"`
+	IsAuthenticated *bool   `json:"is_authenticated"`
+	Email           *string `json:"email"`
+	AvatarURL       *string `json:"avatar_url"`
+	IsSubscriber    *bool   `json:"is_subscriber"`
+	Subscription    *string `json:"subscription_type"`
+	Settings        any     `json:"settings"`
+	Maintenance     string  `json:"maintenance,omitempty"`
+}
+
+func (s *Server) serveWhoAmI(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Cache-Control", "private, no-store")
+	w.Header().Set("Vary", "Cookie")
+	body := whoAmI{Geo: geoOf(r.Header), Maintenance: s.opts.Maintenance}
+	u, err := s.user(w, r)
+	switch {
+	case errors.Is(err, account.ErrGone):
+		s.refuse(w, http.StatusUnauthorized, "Unauthorized", "Unauthorized")
+		return
+	case err != nil:
+		s.failJSON(w, r, "DB error", err)
+		return
+	case u != nil:
+		yes, subscriber := true, u.IsSubscriber()
+		body.Username, body.IsAuthenticated, body.Email = &u.UID, &yes, &u.Email
+		body.IsSubscriber, body.Subscription = &subscriber, &u.Subscription
+		if u.AvatarURL != "" {
+			body.AvatarURL = &u.AvatarURL
+		}
+	}
+	s.writeJSON(w, http.StatusOK, body)
+}
+
+// geo is the country that a proxy in front has found out.
+type geo struct {
+	Country string `json:"country"`
+	Code    string `json:"country_iso"`
+}
+
+// geoOf reads the headers of two kinds of proxies.
+func geoOf(h http.Header) geo {
+	code := firstOf(h, "CloudFront-Viewer-Country", "X-Appengine-Country")
+	if len(code) != 2 {
+		code = "ZZ"
+	}
+	code = strings.ToUpper(code)
+	name := h.Get("CloudFront-Viewer-Country-Name")
+	if name == "" {
+		name = countryName(code)
+	}
+	return geo{name, code}
+}
+
+func firstOf(h http.Header, names ...string) string {
+	for _, name := range names {
+		if value := h.Get(name); value != "" {
+			return value
+		}
+	}
+	return ""
+}

@@ -69,6 +69,8 @@ export interface Flags {
   readonly blog: boolean;
   readonly curriculum: boolean;
   readonly playground: boolean;
+  /** Readers who are signed in can save code of the playground. */
+  readonly savedPlaygrounds: boolean;
   readonly observatory: boolean;
   readonly aiHelp: boolean;
   readonly about: boolean;
@@ -112,6 +114,7 @@ const defaults: Site = {
     blog: false,
     curriculum: false,
     playground: false,
+    savedPlaygrounds: false,
     observatory: false,
     aiHelp: false,
     about: false,

@@ -454,6 +454,26 @@ play-reset = Zurücksetzen
 play-reset-question = Das nimmt alle Ihre Änderungen zurück.
 play-unreadable = Der Code in dieser Adresse ist nicht lesbar: Er ist unvollständig, beschädigt oder zu groß.
 play-not-run = Dieser Code kommt von jemand anderem. Lesen Sie ihn, bevor Sie ihn ausführen.
+play-missing = Unter dieser Adresse gibt es keinen Code. Er wurde entfernt, oder die Adresse ist unvollständig.
+play-load-failed = Der gespeicherte Code konnte nicht geladen werden. Laden Sie die Seite neu, um es noch einmal zu versuchen. ({ $reason })
+play-permanent = Dauerhafter Link
+play-save = Dauerhaften Link erstellen
+play-saving = Wird gespeichert …
+play-saved = Der Code ist gespeichert. Alle, die den Link haben, können ihn sehen.
+play-saved-copied = Gespeichert. Der dauerhafte Link ist in der Zwischenablage.
+play-copy-permanent = Dauerhaften Link kopieren
+play-save-sign-in = Melden Sie sich an, um einen dauerhaften Link zu erstellen
+play-save-signed-out = Sie sind abgemeldet. Ihr Code bleibt hier, während Sie sich wieder anmelden:
+play-save-too-large = Der Code ist zu groß zum Speichern: mehr als 1 MiB.
+play-save-failed = Der Code konnte nicht gespeichert werden: { $reason }
+play-report = Melden
+play-report-title = Diesen Code melden
+play-report-text = Melden Sie Code, der täuscht, schadet oder beleidigt. Er wird verborgen, bis ihn jemand geprüft hat.
+play-report-reason = Was stimmt damit nicht? (freiwillig)
+play-report-send = Meldung senden
+play-report-sending = Wird gesendet …
+play-report-sent = Danke. Der Code ist verborgen und wird geprüft.
+play-report-failed = Die Meldung konnte nicht gesendet werden: { $reason }
 
 ## Search results
 

@@ -454,6 +454,26 @@ play-reset = Reset
 play-reset-question = This takes back all of your changes.
 play-unreadable = The code in this address cannot be read. It is incomplete, damaged or too large.
 play-not-run = This code comes from somebody else. Read it, then run it.
+play-missing = There is no code at this address. It was removed, or the address is not complete.
+play-load-failed = The saved code could not be loaded. Reload the page to try again. ({ $reason })
+play-permanent = Permanent link
+play-save = Make a permanent link
+play-saving = Saving…
+play-saved = The code is saved. Everybody who has the link can see it.
+play-saved-copied = Saved. The permanent link is on the clipboard.
+play-copy-permanent = Copy permanent link
+play-save-sign-in = Log in to make a permanent link
+play-save-signed-out = You are signed out. Your code stays here while you log in again:
+play-save-too-large = The code is too large to be saved: more than 1 MiB.
+play-save-failed = The code could not be saved: { $reason }
+play-report = Report
+play-report-title = Report this code
+play-report-text = Report code that deceives, harms or offends. It is hidden until somebody has looked at it.
+play-report-reason = What is wrong with it? (optional)
+play-report-send = Send report
+play-report-sending = Sending…
+play-report-sent = Thank you. The code is hidden and will be looked at.
+play-report-failed = The report could not be sent: { $reason }
 
 ## Search results
 

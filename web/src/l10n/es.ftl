@@ -454,6 +454,26 @@ play-reset = Restablecer
 play-reset-question = Esto deshace todos tus cambios.
 play-unreadable = El código de esta dirección no se puede leer: está incompleto, dañado o es demasiado grande.
 play-not-run = Este código es de otra persona. Léelo antes de ejecutarlo.
+play-missing = No hay código en esta dirección. Se ha eliminado o la dirección está incompleta.
+play-load-failed = No se ha podido cargar el código guardado. Recarga la página para intentarlo de nuevo. ({ $reason })
+play-permanent = Enlace permanente
+play-save = Crear un enlace permanente
+play-saving = Guardando…
+play-saved = El código está guardado. Cualquiera que tenga el enlace puede verlo.
+play-saved-copied = Guardado. El enlace permanente está en el portapapeles.
+play-copy-permanent = Copiar enlace permanente
+play-save-sign-in = Inicia sesión para crear un enlace permanente
+play-save-signed-out = Se ha cerrado tu sesión. Tu código se queda aquí mientras vuelves a iniciarla:
+play-save-too-large = El código es demasiado grande para guardarlo: más de 1 MiB.
+play-save-failed = No se ha podido guardar el código: { $reason }
+play-report = Denunciar
+play-report-title = Denunciar este código
+play-report-text = Denuncia código que engañe, perjudique u ofenda. Se oculta hasta que alguien lo revise.
+play-report-reason = ¿Qué tiene de malo? (opcional)
+play-report-send = Enviar denuncia
+play-report-sending = Enviando…
+play-report-sent = Gracias. El código está oculto y se revisará.
+play-report-failed = No se ha podido enviar la denuncia: { $reason }
 
 ## Search results
 

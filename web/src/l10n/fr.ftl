@@ -454,6 +454,26 @@ play-reset = Réinitialiser
 play-reset-question = Toutes vos modifications seront annulées.
 play-unreadable = Le code de cette adresse est illisible : il est incomplet, endommagé ou trop volumineux.
 play-not-run = Ce code vient de quelqu’un d’autre. Lisez-le avant de l’exécuter.
+play-missing = Il n’y a pas de code à cette adresse. Il a été retiré, ou l’adresse est incomplète.
+play-load-failed = Le code enregistré n’a pas pu être chargé. Rechargez la page pour réessayer. ({ $reason })
+play-permanent = Lien permanent
+play-save = Créer un lien permanent
+play-saving = Enregistrement…
+play-saved = Le code est enregistré. Toute personne qui a le lien peut le voir.
+play-saved-copied = Enregistré. Le lien permanent est dans le presse-papiers.
+play-copy-permanent = Copier le lien permanent
+play-save-sign-in = Connectez-vous pour créer un lien permanent
+play-save-signed-out = Vous êtes déconnecté. Votre code reste ici pendant que vous vous reconnectez :
+play-save-too-large = Le code est trop volumineux pour être enregistré : plus de 1 Mio.
+play-save-failed = Le code n’a pas pu être enregistré : { $reason }
+play-report = Signaler
+play-report-title = Signaler ce code
+play-report-text = Signalez un code qui trompe, nuit ou offense. Il est masqué jusqu’à ce que quelqu’un l’ait examiné.
+play-report-reason = Quel est le problème ? (facultatif)
+play-report-send = Envoyer le signalement
+play-report-sending = Envoi…
+play-report-sent = Merci. Le code est masqué et sera examiné.
+play-report-failed = Le signalement n’a pas pu être envoyé : { $reason }
 
 ## Search results
 

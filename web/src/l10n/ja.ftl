@@ -449,6 +449,26 @@ play-reset = リセット
 play-reset-question = 変更がすべて取り消されます。
 play-unreadable = このアドレスのコードは読み取れません。不完全か、壊れているか、大きすぎます。
 play-not-run = このコードは他の人が書いたものです。読んでから実行してください。
+play-missing = このアドレスにコードはありません。削除されたか、アドレスが不完全です。
+play-load-failed = 保存されたコードを読み込めませんでした。ページを再読み込みしてもう一度お試しください。（{ $reason }）
+play-permanent = 固定リンク
+play-save = 固定リンクを作成
+play-saving = 保存しています…
+play-saved = コードを保存しました。リンクを知っている人は誰でも見られます。
+play-saved-copied = 保存しました。固定リンクをクリップボードにコピーしました。
+play-copy-permanent = 固定リンクをコピー
+play-save-sign-in = ログインして固定リンクを作成
+play-save-signed-out = ログアウトしています。再びログインする間、コードはここに残ります:
+play-save-too-large = コードが大きすぎて保存できません（1 MiB を超えています）。
+play-save-failed = コードを保存できませんでした: { $reason }
+play-report = 報告
+play-report-title = このコードを報告
+play-report-text = 人を欺く、害を与える、または不快にさせるコードを報告してください。確認が済むまで非表示になります。
+play-report-reason = 何が問題ですか？（任意）
+play-report-send = 報告を送信
+play-report-sending = 送信しています…
+play-report-sent = ありがとうございます。コードを非表示にしました。確認いたします。
+play-report-failed = 報告を送信できませんでした: { $reason }
 
 ## Search results
 

@@ -449,6 +449,26 @@ play-reset = 초기화
 play-reset-question = 변경 사항이 모두 취소됩니다.
 play-unreadable = 이 주소의 코드를 읽을 수 없습니다. 불완전하거나 손상되었거나 너무 큽니다.
 play-not-run = 다른 사람이 작성한 코드입니다. 읽어 본 다음 실행하세요.
+play-missing = 이 주소에는 코드가 없습니다. 삭제되었거나 주소가 완전하지 않습니다.
+play-load-failed = 저장된 코드를 불러오지 못했습니다. 페이지를 새로 고쳐 다시 시도하세요. ({ $reason })
+play-permanent = 고정 링크
+play-save = 고정 링크 만들기
+play-saving = 저장 중…
+play-saved = 코드를 저장했습니다. 링크가 있는 사람은 누구나 볼 수 있습니다.
+play-saved-copied = 저장했습니다. 고정 링크가 클립보드에 있습니다.
+play-copy-permanent = 고정 링크 복사
+play-save-sign-in = 로그인하여 고정 링크 만들기
+play-save-signed-out = 로그아웃되었습니다. 다시 로그인하는 동안 코드는 여기에 남아 있습니다:
+play-save-too-large = 코드가 너무 커서 저장할 수 없습니다(1 MiB 초과).
+play-save-failed = 코드를 저장하지 못했습니다: { $reason }
+play-report = 신고
+play-report-title = 이 코드 신고
+play-report-text = 속이거나 해를 끼치거나 불쾌하게 하는 코드를 신고하세요. 누군가 검토할 때까지 숨겨집니다.
+play-report-reason = 무엇이 문제인가요? (선택 사항)
+play-report-send = 신고 보내기
+play-report-sending = 보내는 중…
+play-report-sent = 감사합니다. 코드를 숨겼으며 검토하겠습니다.
+play-report-failed = 신고를 보내지 못했습니다: { $reason }
 
 ## Search results
 

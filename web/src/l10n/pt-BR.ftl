@@ -454,6 +454,26 @@ play-reset = Redefinir
 play-reset-question = Isto desfaz todas as suas alterações.
 play-unreadable = Não é possível ler o código deste endereço: está incompleto, danificado ou é grande demais.
 play-not-run = Este código é de outra pessoa. Leia-o antes de executar.
+play-missing = Não há código neste endereço. Ele foi removido ou o endereço está incompleto.
+play-load-failed = Não foi possível carregar o código salvo. Recarregue a página para tentar de novo. ({ $reason })
+play-permanent = Link permanente
+play-save = Criar um link permanente
+play-saving = Salvando…
+play-saved = O código está salvo. Quem tiver o link pode vê-lo.
+play-saved-copied = Salvo. O link permanente está na área de transferência.
+play-copy-permanent = Copiar link permanente
+play-save-sign-in = Entre para criar um link permanente
+play-save-signed-out = Sua sessão terminou. Seu código fica aqui enquanto você entra de novo:
+play-save-too-large = O código é grande demais para ser salvo: mais de 1 MiB.
+play-save-failed = Não foi possível salvar o código: { $reason }
+play-report = Denunciar
+play-report-title = Denunciar este código
+play-report-text = Denuncie código que engana, prejudica ou ofende. Ele fica oculto até que alguém o examine.
+play-report-reason = O que há de errado? (opcional)
+play-report-send = Enviar denúncia
+play-report-sending = Enviando…
+play-report-sent = Obrigado. O código está oculto e será examinado.
+play-report-failed = Não foi possível enviar a denúncia: { $reason }
 
 ## Search results
 

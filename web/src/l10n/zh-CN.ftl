@@ -449,6 +449,26 @@ play-reset = 重置
 play-reset-question = 这将撤销你的全部更改。
 play-unreadable = 无法读取此地址中的代码：它不完整、已损坏或过大。
 play-not-run = 此代码来自他人。请先阅读再运行。
+play-missing = 此地址没有代码。它已被移除，或者地址不完整。
+play-load-failed = 无法加载已保存的代码。请重新加载页面再试。（{ $reason }）
+play-permanent = 永久链接
+play-save = 创建永久链接
+play-saving = 正在保存…
+play-saved = 代码已保存。任何拥有链接的人都可以查看。
+play-saved-copied = 已保存。永久链接已复制到剪贴板。
+play-copy-permanent = 复制永久链接
+play-save-sign-in = 登录以创建永久链接
+play-save-signed-out = 你已退出登录。重新登录期间，代码会保留在这里：
+play-save-too-large = 代码过大，无法保存：超过 1 MiB。
+play-save-failed = 无法保存代码：{ $reason }
+play-report = 举报
+play-report-title = 举报此代码
+play-report-text = 请举报欺骗、有害或冒犯他人的代码。在有人查看之前，它会被隐藏。
+play-report-reason = 有什么问题？（可选）
+play-report-send = 发送举报
+play-report-sending = 正在发送…
+play-report-sent = 谢谢。代码已被隐藏，我们会进行查看。
+play-report-failed = 无法发送举报：{ $reason }
 
 ## Search results
 

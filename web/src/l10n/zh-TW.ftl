@@ -449,6 +449,26 @@ play-reset = 重設
 play-reset-question = 這會復原你的所有變更。
 play-unreadable = 無法讀取這個網址中的程式碼：它不完整、已損毀或過大。
 play-not-run = 這段程式碼來自他人。請先閱讀再執行。
+play-missing = 這個網址沒有程式碼。它已被移除，或網址不完整。
+play-load-failed = 無法載入已儲存的程式碼。請重新載入頁面再試一次。（{ $reason }）
+play-permanent = 永久連結
+play-save = 建立永久連結
+play-saving = 正在儲存…
+play-saved = 程式碼已儲存。任何有連結的人都可以查看。
+play-saved-copied = 已儲存。永久連結已複製到剪貼簿。
+play-copy-permanent = 複製永久連結
+play-save-sign-in = 登入以建立永久連結
+play-save-signed-out = 您已登出。重新登入期間，程式碼會保留在這裡：
+play-save-too-large = 程式碼過大，無法儲存：超過 1 MiB。
+play-save-failed = 無法儲存程式碼：{ $reason }
+play-report = 檢舉
+play-report-title = 檢舉這段程式碼
+play-report-text = 請檢舉欺騙、有害或冒犯他人的程式碼。在有人查看之前，它會被隱藏。
+play-report-reason = 有什麼問題？（選填）
+play-report-send = 送出檢舉
+play-report-sending = 正在送出…
+play-report-sent = 謝謝。程式碼已被隱藏，我們會進行查看。
+play-report-failed = 無法送出檢舉：{ $reason }
 
 ## Search results
 

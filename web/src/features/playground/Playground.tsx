@@ -5,8 +5,9 @@ import { isBlank, Runner, sameCode, type Code } from "#/features/runner/index.ts
 import { useTranslator } from "#/l10n/context.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
+import { ReportDialog } from "./ReportDialog.tsx";
 import { ShareDialog } from "./ShareDialog.tsx";
-import { usePlayground, type PlaygroundControl } from "./usePlayground.ts";
+import { usePlayground, type Loading, type PlaygroundControl } from "./usePlayground.ts";
 import styles from "./Playground.module.css";
 
 const parts = ["html", "css", "js"] as const;
@@ -19,11 +20,7 @@ export default function Playground() {
   return (
     <div className={styles.playground}>
       <Toolbar play={play} />
-      {play.loading === "unreadable" && (
-        <p className={styles.problem} role="alert">
-          {t("play-unreadable")}
-        </p>
-      )}
+      <Problem loading={play.loading} />
       <div className={styles.editors}>
         {parts.map((part) => (
           <Part key={part} part={part} play={play} />
@@ -38,6 +35,30 @@ export default function Playground() {
         <Console entries={entries} className={styles.console ?? ""} />
       </div>
     </div>
+  );
+}
+
+/** Says why there is no code. */
+function Problem({ loading }: { readonly loading: Loading }) {
+  const { t } = useTranslator();
+  let text: string;
+  switch (loading.state) {
+    case "loading":
+    case "loaded":
+      return null;
+    case "unreadable":
+      text = t("play-unreadable");
+      break;
+    case "missing":
+      text = t("play-missing");
+      break;
+    case "failed":
+      text = t("play-load-failed", { reason: loading.reason });
+  }
+  return (
+    <p className={styles.problem} role="alert">
+      {text}
+    </p>
   );
 }
 
@@ -68,7 +89,7 @@ function Part({ part, play: { state, change, start } }: PartProps) {
   );
 }
 
-type Asking = "nothing" | "share" | "clear" | "reset";
+type Asking = "nothing" | "share" | "report" | "clear" | "reset";
 
 function Toolbar({ play }: { readonly play: PlaygroundControl }) {
   const { t } = useTranslator();
@@ -145,11 +166,23 @@ function Toolbar({ play }: { readonly play: PlaygroundControl }) {
             {t("play-reset")}
           </button>
         )}
+        {state.id !== undefined && (
+          <button
+            type="button"
+            data-glean="play_action: flag-click"
+            onClick={() => setAsking("report")}
+          >
+            {t("play-report")}
+          </button>
+        )}
       </div>
       <p role="status" className={styles.status}>
         {problem !== "" && t("play-format-failed", { languages: problem })}
       </p>
-      {asking === "share" && <ShareDialog code={code} src={state.src} onClose={close} />}
+      {asking === "share" && <ShareDialog play={play} onClose={close} />}
+      {asking === "report" && state.id !== undefined && (
+        <ReportDialog id={state.id} onClose={close} />
+      )}
       {asking === "clear" && (
         <ConfirmDialog kind="clear" onConfirm={play.clear} onClose={close} />
       )}

@@ -1,13 +1,15 @@
 import { useEffect, useState } from "react";
+import { useSite } from "#/app/context.ts";
 import { encodeState, type Code } from "#/features/runner/index.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Dialog } from "./Dialog.tsx";
+import { PermanentLink } from "./PermanentLink.tsx";
 import { toDataURL, toMarkdown } from "./share.ts";
+import type { PlaygroundControl } from "./usePlayground.ts";
 import styles from "./Playground.module.css";
 
 interface ShareDialogProps {
-  readonly code: Code;
-  readonly src: string | undefined;
+  readonly play: PlaygroundControl;
   readonly onClose: () => void;
 }
 
@@ -17,8 +19,10 @@ type Link =
   | { readonly state: "failed" };
 
 /** Ways to hand code to others. */
-export function ShareDialog({ code, src, onClose }: ShareDialogProps) {
+export function ShareDialog({ play, onClose }: ShareDialogProps) {
   const { t } = useTranslator();
+  const { flags } = useSite();
+  const { code, src } = play.state;
   const link = useLink(code, src);
   const [copied, setCopied] = useState<string | null>(null);
   const copy = (id: string, text: string) => {
@@ -65,6 +69,7 @@ export function ShareDialog({ code, src, onClose }: ShareDialogProps) {
       <p role="status" className={styles.status}>
         {copied !== null && t(copied === "failed" ? "code-failed" : "code-copied")}
       </p>
+      {flags.savedPlaygrounds && <PermanentLink play={play} />}
       <form method="dialog" className={styles.end}>
         <button type="submit">{t("play-close")}</button>
       </form>

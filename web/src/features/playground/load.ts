@@ -1,4 +1,5 @@
-import { decodeState } from "#/features/runner/index.ts";
+import { decodeState, sameCode } from "#/features/runner/index.ts";
+import { loadSaved } from "./saved.ts";
 import { emptyCode, readSession, type PlayState } from "./session.ts";
 
 const empty: PlayState = { code: emptyCode, initial: null, autoRun: true };
@@ -14,14 +15,16 @@ function openedByUs(): boolean {
 }
 
 /**
- * The code to begin with: that of the address or else of the session. Of the
- * same code, the session has the reader's changes. Code of strangers waits to
- * be run by hand. It throws when the address cannot be read.
+ * The code to begin with: what the address names, or else that of the session.
+ * Of the same code, the session has the reader's changes. Code of strangers
+ * waits to be run by hand. It throws when the code cannot be had.
  */
 export async function loadPlayground(): Promise<PlayState> {
   const session = readSession();
-  const encoded = new URLSearchParams(location.search).get("state");
-  const decoded = await decodeState(encoded ?? "");
+  const query = new URLSearchParams(location.search);
+  const id = query.get("id") ?? "";
+  if (id !== "") return loadByID(id, session);
+  const decoded = await decodeState(query.get("state") ?? "");
   if (decoded === null) return session ?? empty;
   const { html, css, js, src, hash } = decoded;
   if (session?.from === hash) return session;
@@ -33,5 +36,20 @@ export async function loadPlayground(): Promise<PlayState> {
     autoRun: true,
     held: !openedByUs(),
     from: hash,
+  };
+}
+
+/** Saved code is asked for each time: meanwhile it may have been reported. */
+async function loadByID(id: string, session: PlayState | null): Promise<PlayState> {
+  const own = session?.id === id ? session : null;
+  if (own !== null && !sameCode(own.code, own.initial ?? emptyCode)) return own;
+  const { code, src } = await loadSaved(id);
+  return {
+    code,
+    initial: code,
+    ...(src === undefined ? {} : { src }),
+    autoRun: own?.autoRun ?? true,
+    held: own?.held ?? true,
+    id,
   };
 }

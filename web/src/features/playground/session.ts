@@ -14,6 +14,8 @@ export interface PlayState {
   readonly held?: boolean;
   /** Name of the state in the address that the code was loaded from. */
   readonly from?: string;
+  /** Id of the saved code in the address. */
+  readonly id?: string;
 }
 
 export const emptyCode: Code = { html: "", css: "", js: "" };
@@ -45,7 +47,7 @@ export function readSession(): PlayState | null {
   if (code === null) return null;
   const initial = "initialCode" in value ? readCode(value["initialCode"]) : code;
   const src = sourcePath(value["src"] ?? value["srcPrefix"]);
-  const from = value["from"];
+  const { from, id } = value;
   return {
     code,
     initial,
@@ -53,17 +55,10 @@ export function readSession(): PlayState | null {
     autoRun: value["autoRun"] !== false,
     ...(value["held"] === true ? { held: true } : {}),
     ...(typeof from === "string" ? { from } : {}),
+    ...(typeof id === "string" ? { id } : {}),
   };
 }
 
-export function writeSession({
-  code,
-  initial,
-  src,
-  autoRun,
-  held,
-  from,
-}: PlayState): void {
-  const value = { ...code, src, initialCode: initial, autoRun, held, from };
-  writeJSON(sessionKey, value, "sessionStorage");
+export function writeSession({ code, initial, ...rest }: PlayState): void {
+  writeJSON(sessionKey, { ...code, initialCode: initial, ...rest }, "sessionStorage");
 }

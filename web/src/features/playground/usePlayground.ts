@@ -1,12 +1,35 @@
-import { useCallback, useEffect, useRef, useState } from "react";
-import { isBlank, sameCode, type Code, type Run } from "#/features/runner/index.ts";
+import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
+import {
+  CodeTooLarge,
+  CodeUnreadable,
+  isBlank,
+  sameCode,
+  type Code,
+  type Run,
+} from "#/features/runner/index.ts";
 import { loadPlayground } from "./load.ts";
+import { isMissing, savedAddress } from "./saved.ts";
 import { emptyCode, writeSession, type PlayState } from "./session.ts";
 
 /** How long the reader must not type before the code runs. */
 const pause = 1000;
 
-export type Loading = "loading" | "loaded" | "unreadable";
+export type Loading =
+  | { readonly state: "loading" }
+  | { readonly state: "loaded" }
+  /** The address holds code that cannot be read. */
+  | { readonly state: "unreadable" }
+  /** Nothing is saved, or no longer shown, at the address. */
+  | { readonly state: "missing" }
+  /** The server could not be asked. */
+  | { readonly state: "failed"; readonly reason: string };
+
+function failure(error: unknown): Loading {
+  if (error instanceof CodeTooLarge || error instanceof CodeUnreadable)
+    return { state: "unreadable" };
+  if (isMissing(error)) return { state: "missing" };
+  return { state: "failed", reason: error instanceof Error ? error.message : "" };
+}
 
 export interface PlaygroundControl {
   readonly loading: Loading;
@@ -18,6 +41,10 @@ export interface PlaygroundControl {
   readonly setAutoRun: (on: boolean) => void;
   readonly clear: () => void;
   readonly reset: () => void;
+  /** The code was saved under an id. */
+  readonly saved: (id: string) => void;
+  /** Lets the reader leave the page and find the code on the way back. */
+  readonly keep: () => void;
 }
 
 function withoutParameters(): void {
@@ -26,7 +53,7 @@ function withoutParameters(): void {
 
 /** The code of the playground, where it comes from and when it runs. */
 export function usePlayground(onRun: () => void): PlaygroundControl {
-  const [loading, setLoading] = useState<Loading>("loading");
+  const [loading, setLoading] = useState<Loading>({ state: "loading" });
   const [state, setState] = useState<PlayState>({
     code: emptyCode,
     initial: null,
@@ -51,12 +78,12 @@ export function usePlayground(onRun: () => void): PlaygroundControl {
       (loaded) => {
         if (!current) return;
         setState(loaded);
-        setLoading("loaded");
+        setLoading({ state: "loaded" });
         if (loaded.autoRun && loaded.held !== true) runCode(loaded.code, loaded.src);
       },
       (error: unknown) => {
-        console.warn("The code in the address cannot be read", error);
-        if (current) setLoading("unreadable");
+        console.warn("The code of the address cannot be had", error);
+        if (current) setLoading(failure(error));
       },
     );
     return () => {
@@ -65,7 +92,7 @@ export function usePlayground(onRun: () => void): PlaygroundControl {
   }, [runCode]);
 
   useEffect(() => {
-    if (loading !== "loaded") return;
+    if (loading.state !== "loaded") return;
     const timer = setTimeout(() => {
       writeSession(state);
       const { autoRun, held, code, src } = state;
@@ -79,14 +106,15 @@ export function usePlayground(onRun: () => void): PlaygroundControl {
     }, pause);
     return () => clearTimeout(timer);
   }, [loading, state, runCode]);
-  useLeaveWarning(state);
+  const leaving = useRef(false);
+  useLeaveWarning(state, leaving);
 
   const replace = useCallback((code: Code) => {
-    setLoading("loaded");
+    setLoading({ state: "loaded" });
     setState((before) => ({ ...before, code }));
   }, []);
   const change = useCallback((part: keyof Code, text: string) => {
-    setLoading("loaded");
+    setLoading({ state: "loaded" });
     setState((before) => ({ ...before, code: { ...before.code, [part]: text } }));
   }, []);
   const start = useCallback(() => {
@@ -102,7 +130,7 @@ export function usePlayground(onRun: () => void): PlaygroundControl {
     const cleared = { code: emptyCode, initial: null, autoRun: true };
     setState(cleared);
     writeSession(cleared);
-    setLoading("loaded");
+    setLoading({ state: "loaded" });
     ran.current = emptyCode;
     onRun();
     setRun(null);
@@ -114,16 +142,55 @@ export function usePlayground(onRun: () => void): PlaygroundControl {
     runCode(initial, state.src);
   }, [state, runCode]);
 
-  return { loading, state, run, change, replace, start, setAutoRun, clear, reset };
+  const saved = useCallback(
+    (id: string) => {
+      history.replaceState(history.state, "", savedAddress(id));
+      const { code, src, autoRun } = state;
+      const kept: PlayState = {
+        code,
+        initial: code,
+        ...(src === undefined ? {} : { src }),
+        autoRun,
+        held: false,
+        id,
+      };
+      setState(kept);
+      writeSession(kept);
+    },
+    [state],
+  );
+  const keep = useCallback(() => {
+    writeSession(state);
+    leaving.current = true;
+  }, [state]);
+
+  return {
+    loading,
+    state,
+    run,
+    change,
+    replace,
+    start,
+    setAutoRun,
+    clear,
+    reset,
+    saved,
+    keep,
+  };
 }
 
 /** Asks before a window is closed in which there is code that nobody else has. */
-function useLeaveWarning({ code, initial }: PlayState): void {
+function useLeaveWarning(
+  { code, initial }: PlayState,
+  leaving: RefObject<boolean>,
+): void {
   const changed = !sameCode(code, initial ?? emptyCode);
   useEffect(() => {
     if (!changed) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!leaving.current) event.preventDefault();
+    };
     window.addEventListener("beforeunload", warn);
     return () => window.removeEventListener("beforeunload", warn);
-  }, [changed]);
+  }, [changed, leaving]);
 }

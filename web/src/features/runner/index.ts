@@ -4,6 +4,7 @@ export { Runner, type Run } from "./Runner.tsx";
 export {
   canCompress,
   CodeTooLarge,
+  CodeUnreadable,
   decodeState,
   encodeState,
   isBlank,

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from "react";
-import { useLocale, useSite } from "#/app/context.ts";
+import { lazy, Suspense } from "react";
+import { useSite } from "#/app/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { chunk } from "#/ui/chunk.ts";
+import { SignInLink } from "./SignInLink.tsx";
 import { useUser } from "./useUser.ts";
 import styles from "./SessionSlot.module.css";
 
@@ -34,22 +35,6 @@ function Session() {
 }
 
 function SignIn() {
-  const { links } = useSite();
-  const locale = useLocale();
   const { t } = useTranslator();
-  const [next, setNext] = useState(`/${locale}/`);
-  useEffect(() => {
-    setNext(window.location.pathname + window.location.search);
-  }, []);
-  return (
-    <a
-      className={styles.signIn}
-      rel="nofollow"
-      data-native=""
-      href={`${links.signIn}?next=${encodeURIComponent(next)}`}
-      onPointerDown={() => setNext(window.location.pathname + window.location.search)}
-    >
-      {t("sign-in")}
-    </a>
-  );
+  return <SignInLink className={styles.signIn}>{t("sign-in")}</SignInLink>;
 }

@@ -1,10 +1,17 @@
 import { useCallback, useRef, useState } from "react";
 import { useLocale, useSite } from "#/app/context.ts";
+import { forgetFrequent } from "#/features/viewed/index.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
 import { useDismiss } from "#/ui/useDismiss.ts";
-import type { User } from "./useUser.ts";
+import { forgetUser, type User } from "./useUser.ts";
 import styles from "./UserMenu.module.css";
+
+/** Takes what tells of the reader out of the browser. */
+function forget(): void {
+  forgetUser();
+  forgetFrequent();
+}
 
 /** The account of a reader who is signed in. */
 export default function UserMenu({ user }: { readonly user: User }) {
@@ -32,7 +39,13 @@ export default function UserMenu({ user }: { readonly user: User }) {
         {user.avatarUrl === null ? (
           <Icon name="user" />
         ) : (
-          <img src={user.avatarUrl} alt="" width="32" height="32" />
+          <img
+            src={user.avatarUrl}
+            alt=""
+            width="32"
+            height="32"
+            referrerPolicy="no-referrer"
+          />
         )}
       </button>
       {open && (
@@ -62,7 +75,7 @@ export default function UserMenu({ user }: { readonly user: User }) {
             </li>
           )}
           <li>
-            <form method="post" action="/users/fxa/login/logout/">
+            <form method="post" action="/users/fxa/login/logout/" onSubmit={forget}>
               <input type="hidden" name="next" value={window.location.pathname} />
               <button type="submit">{t("sign-out")}</button>
             </form>

@@ -1,2 +1,3 @@
 export { SessionSlot } from "./SessionSlot.tsx";
+export { SignInLink } from "./SignInLink.tsx";
 export { useUser, type User } from "./useUser.ts";

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import useSWR from "swr";
 import { useSite } from "#/app/context.ts";
 import { readJSON, removeItem, writeJSON } from "#/storage/local.ts";
@@ -28,8 +29,6 @@ interface WhoAmI {
 
 const cacheKey = "whoami";
 
-let first = true;
-
 function fromServer(data: WhoAmI): User {
   return {
     username: data.username ?? null,
@@ -54,31 +53,45 @@ function cached(): User | undefined {
   return usable ? (value as User) : undefined;
 }
 
-/** The answer of this browser session if there is one, or else the server's. */
 async function fetchUser(url: string): Promise<User> {
-  const known = first ? cached() : undefined;
-  first = false;
-  if (known !== undefined) return known;
   try {
     const response = await fetch(url);
+    // The session was of an account that is gone; the server has ended it.
+    if (response.status === 401) return remember(fromServer({}));
     if (!response.ok) throw new Error(`${response.status} on ${url}`);
-    const user = fromServer((await response.json()) as WhoAmI);
-    writeJSON(cacheKey, user, "sessionStorage");
-    return user;
+    return remember(fromServer((await response.json()) as WhoAmI));
   } catch (error) {
     console.warn("Could not find out who is signed in", error);
-    removeItem(cacheKey, "sessionStorage");
+    forgetUser();
     return unavailable;
   }
 }
 
-/** The reader: undefined until known, null on sites without accounts. */
+function remember(user: User): User {
+  writeJSON(cacheKey, user, "sessionStorage");
+  return user;
+}
+
+/** Drops what is remembered, before the reader signs in or out. */
+export function forgetUser(): void {
+  removeItem(cacheKey, "sessionStorage");
+}
+
+/**
+ * The reader: undefined until known, null on sites without accounts. The server
+ * is asked once per document; until it answers, what it said to the one before
+ * counts.
+ */
 export function useUser(): User | null | undefined {
   const { flags } = useSite();
+  const [known, setKnown] = useState<User>();
   const { data } = useSWR<User>(
     flags.authentication ? "/api/v1/whoami" : null,
     fetchUser,
-    { revalidateOnFocus: false },
+    { revalidateOnFocus: false, revalidateIfStale: false },
   );
-  return flags.authentication ? data : null;
+  useEffect(() => {
+    if (flags.authentication) setKnown(cached());
+  }, [flags.authentication]);
+  return flags.authentication ? (data ?? known) : null;
 }

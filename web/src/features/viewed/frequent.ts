@@ -76,6 +76,12 @@ export function noteVisit(
   writeJSON(key, [{ serial, url, title, parents, timestamps }, ...others]);
 }
 
+/** Drops all visits. */
+export function forgetFrequent(): void {
+  removeItem(key);
+  removeItem(oldKey);
+}
+
 /**
  * The documents read at least twice, those read most first, and of equal ones
  * the one read last. Name and description are for the caller to fill in.

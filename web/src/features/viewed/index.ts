@@ -1,2 +1,2 @@
 export { isViewed, markViewed } from "./features.ts";
-export { listFrequent, noteVisit, type FrequentArticle } from "./frequent.ts";
+export { forgetFrequent, listFrequent, noteVisit, type FrequentArticle } from "./frequent.ts";

@@ -1,0 +1,302 @@
+import { execFileSync } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe } from "vitest";
+import {
+  axe,
+  expect,
+  journey,
+  message,
+  ready,
+  shoot,
+  sizes,
+  type Locator,
+  type Page,
+  type Size,
+} from "./harness.ts";
+import { email, startProvider, type Provider } from "./oidc.ts";
+import { program, startSite, type RunningSite } from "./server.ts";
+
+const path = "/en-US/docs/Web/CSS";
+
+let folder = "";
+let provider: Provider;
+let site: RunningSite;
+let settings: readonly string[] = [];
+
+// The provider is built first.
+const startTimeout = 240_000;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "waymark-journey-"));
+  provider = await startProvider();
+  settings = [
+    ...provider.flags,
+    `--database-dir=${folder}`,
+    `--auth-secret-key=${"a1".repeat(32)}`,
+    `--playground-secret-key=${"b2".repeat(32)}`,
+  ];
+  site = await startSite({ flags: settings });
+}, startTimeout);
+
+afterAll(async () => {
+  await site.stop();
+  await provider.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const button = (page: Page, id: string): Locator =>
+  page.getByRole("button", { name: message(id), exact: true });
+const account = (page: Page): Locator => button(page, "user-menu");
+const logIn = (page: Page): Locator =>
+  page.getByRole("banner").getByRole("link", { name: message("sign-in") });
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    return element?.getAttribute("aria-label") ?? element?.textContent.trim();
+  });
+
+/** Shows what a narrow screen keeps in its menu. */
+async function showMenu(page: Page, size: Size): Promise<void> {
+  if (size === "phone") await button(page, "menu-open").click();
+}
+
+async function signIn(page: Page, size: Size = "desktop"): Promise<void> {
+  await showMenu(page, size);
+  const back = page.waitForEvent("load");
+  await logIn(page).click();
+  await back;
+  await ready(page);
+  await showMenu(page, size);
+  await account(page).waitFor();
+}
+
+describe("signing in", () => {
+  journey("leads to the provider and back to the page", async ({ open }) => {
+    const page = await open(`${path}?x=1`, { site: site.url });
+    const visited: string[] = [];
+    page.on("request", (request) => {
+      if (request.isNavigationRequest()) visited.push(new URL(request.url()).hostname);
+    });
+    await signIn(page);
+    expect(visited).toContain("id.localhost");
+    expect(page.url()).toBe(`${site.url}${path}?x=1`);
+    const cookies = await page.context().cookies(site.url);
+    expect(cookies.map(({ name }) => name)).toEqual(["session"]);
+    expect(cookies[0]).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/" });
+    expect(await page.evaluate(() => document.cookie)).toBe("");
+    await page.reload();
+    await account(page).waitFor();
+
+    const stranger = await open(path, { site: site.url });
+    await logIn(stranger).waitFor();
+  });
+
+  journey(
+    "has a menu for the keyboard, with nothing that is not there",
+    async ({ open }) => {
+      const page = await open(path, { site: site.url });
+      await signIn(page);
+      await account(page).focus();
+      await page.keyboard.press("Enter");
+      const items = page.locator("#user-menu > li");
+      expect(await items.allInnerTexts()).toEqual([email, message("sign-out")]);
+      await page.keyboard.press("Tab");
+      expect(await focused(page)).toBe(message("sign-out"));
+      await page.keyboard.press("Escape");
+      await items.first().waitFor({ state: "detached" });
+      expect(await focused(page)).toBe(message("user-menu"));
+      expect(await account(page).getAttribute("aria-expanded")).toBe("false");
+    },
+  );
+
+  journey("ends when the reader signs out", async ({ open }) => {
+    const page = await open(path, { site: site.url });
+    await signIn(page);
+    await page.evaluate(() =>
+      localStorage.setItem("frequently-viewed-documents-v2", "[]"),
+    );
+    await account(page).click();
+    await button(page, "sign-out").click();
+    await page.waitForURL(`${site.url}/en-US/`);
+    await logIn(page).waitFor();
+    expect(await page.context().cookies(site.url)).toEqual([]);
+    expect(
+      await page.evaluate(() => localStorage.getItem("frequently-viewed-documents-v2")),
+    ).toBeNull();
+    await page.goto(path);
+    await ready(page);
+    await logIn(page).waitFor();
+    expect(await account(page).count()).toBe(0);
+  });
+
+  for (const size of Object.keys(sizes) as Size[]) {
+    for (const scheme of ["light", "dark"] as const) {
+      journey(`fits a ${size}, ${scheme}`, async ({ open }) => {
+        const page = await open(path, { site: site.url, size, scheme });
+        await logIn(page).waitFor({ state: size === "phone" ? "attached" : "visible" });
+        await shoot(page, `account-out-${size}-${scheme}`);
+        await signIn(page, size);
+        await account(page).click();
+        await button(page, "sign-out").waitFor();
+        await shoot(page, `account-menu-${size}-${scheme}`);
+        expect(await axe(page, "header")).toEqual([]);
+        const overflow = await page.evaluate(
+          () =>
+            document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow).toBe(0);
+      });
+    }
+  }
+});
+
+const editor = (page: Page, language: string): Locator =>
+  page.getByRole("textbox", { name: message("editor-label", "en-US", { language }) });
+const result = (page: Page) =>
+  page.frameLocator(`iframe[title="${message("runner-title")}"]`);
+const dialog = (page: Page): Locator => page.getByRole("dialog");
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+async function write(page: Page, text: string): Promise<void> {
+  await expect.poll(() => page.locator(".cm-editor").count()).toBe(3);
+  await editor(page, "HTML").click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.insertText(text);
+}
+
+/** Saves code as the reader and returns its address. */
+async function save(page: Page, text: string): Promise<string> {
+  await write(page, text);
+  await button(page, "play-share").click();
+  await button(page, "play-save").click();
+  await dialog(page).getByText(message("play-saved-copied")).waitFor();
+  await expect.poll(() => clipboard(page)).toContain("/play?id=");
+  return clipboard(page);
+}
+
+/** Runs the program on the site's database, as its operator. */
+function operate(...args: readonly string[]): string {
+  return execFileSync(program, [...args, `--base-url=${site.url}`, ...settings], {
+    encoding: "utf8",
+  });
+}
+
+describe("saved code", () => {
+  journey("is there for others until somebody reports it", async ({ open }) => {
+    const page = await open("/en-US/play", { site: site.url });
+    await signIn(page);
+    const address = await save(page, "<p>saved 😀</p>");
+    expect(page.url()).toBe(address);
+    const field = dialog(page).getByLabel(message("play-permanent"), { exact: true });
+    expect(await field.last().inputValue()).toBe(address);
+    await page.keyboard.press("Escape");
+    await page.getByRole("status").getByText(message("play-saved-copied")).waitFor();
+    await page.reload();
+    await expect.poll(() => editor(page, "HTML").textContent()).toBe("<p>saved 😀</p>");
+
+    const reader = await open(address, { site: site.url });
+    await expect.poll(() => editor(reader, "HTML").textContent()).toBe("<p>saved 😀</p>");
+    await reader.getByText(message("play-not-run")).waitFor();
+    await button(reader, "play-run").click();
+    await result(reader).getByText("saved 😀").waitFor();
+    await button(reader, "play-report").click();
+    await dialog(reader).getByLabel(message("play-report-reason")).fill("It shouts.");
+    await button(reader, "play-report-send").click();
+    await dialog(reader).getByText(message("play-report-sent")).waitFor();
+    await button(reader, "play-close").click();
+    expect(await focused(reader)).toBe(message("play-report"));
+
+    const late = await open(address, {
+      site: site.url,
+      expected: [/status 404/, /status of 404/, /cannot be had/],
+    });
+    await late.getByRole("alert").getByText(message("play-missing")).waitFor();
+    expect(await button(late, "play-report").count()).toBe(0);
+
+    const listed = operate("playground", "flagged");
+    expect(listed).toContain(email);
+    expect(listed).toContain("> It shouts.");
+    operate("playground", "restore", address);
+    expect(operate("playground", "flagged")).toContain("0 flagged");
+    await late.reload();
+    await expect.poll(() => editor(late, "HTML").textContent()).toBe("<p>saved 😀</p>");
+  });
+
+  journey("is not lost on the way to the provider", async ({ open }) => {
+    const page = await open("/en-US/play", { site: site.url });
+    await write(page, "<p>kept</p>");
+    await button(page, "play-share").click();
+    expect(await button(page, "play-save").count()).toBe(0);
+    await dialog(page)
+      .getByRole("link", { name: message("play-save-sign-in") })
+      .click();
+    await account(page).waitFor();
+    await expect.poll(() => editor(page, "HTML").textContent()).toBe("<p>kept</p>");
+    await button(page, "play-share").click();
+    await button(page, "play-save").waitFor();
+  });
+
+  journey("stays in the editor when it cannot be saved", async ({ open }) => {
+    const page = await open("/en-US/play", {
+      site: site.url,
+      expected: [/status 401/, /status of 401/, /status 500/, /status of 500/],
+    });
+    await signIn(page);
+    await write(page, "<p>mine</p>");
+    await button(page, "play-share").click();
+    await page.route("**/api/v1/play/", (route) =>
+      route.fulfill({ status: 500, json: { message: "internal server error" } }),
+    );
+    await button(page, "play-save").click();
+    const reason = "internal server error";
+    await dialog(page)
+      .getByRole("alert")
+      .getByText(message("play-save-failed", "en-US", { reason }))
+      .waitFor();
+    await page.unroute("**/api/v1/play/");
+    await page.context().clearCookies();
+    await button(page, "play-save").click();
+    const alert = dialog(page).getByRole("alert");
+    await alert.getByText(message("play-save-signed-out")).waitFor();
+    await alert.getByRole("link", { name: message("sign-in") }).click();
+    await account(page).waitFor();
+    await expect.poll(() => editor(page, "HTML").textContent()).toBe("<p>mine</p>");
+  });
+
+  journey("is told apart from an address that is none", async ({ open }) => {
+    const page = await open("/en-US/play?id=nonsense", {
+      site: site.url,
+      expected: [/status 400/, /status of 400/, /cannot be had/],
+    });
+    await page.getByRole("alert").getByText(message("play-missing")).waitFor();
+    await write(page, "<p>new</p>");
+    await page.getByRole("alert").waitFor({ state: "detached" });
+  });
+
+  for (const size of Object.keys(sizes) as Size[]) {
+    for (const scheme of ["light", "dark"] as const) {
+      journey(`has dialogs that fit a ${size}, ${scheme}`, async ({ open }) => {
+        const page = await open("/en-US/play", { site: site.url, size, scheme });
+        await write(page, "<p>a</p>");
+        await button(page, "play-share").click();
+        await page.getByRole("link", { name: message("play-save-sign-in") }).waitFor();
+        await shoot(page, `saved-anonymous-${size}-${scheme}`);
+        expect(await axe(page, "dialog")).toEqual([]);
+        await page.keyboard.press("Escape");
+        await signIn(page, size);
+        if (size === "phone") await button(page, "menu-close").click();
+        await save(page, "<p>b</p>");
+        await shoot(page, `saved-share-${size}-${scheme}`);
+        expect(await axe(page, "dialog")).toEqual([]);
+        await page.keyboard.press("Escape");
+        await button(page, "play-report").click();
+        await shoot(page, `saved-report-${size}-${scheme}`);
+        expect(await axe(page, "dialog")).toEqual([]);
+        await page.keyboard.press("Escape");
+        expect(await dialog(page).count()).toBe(0);
+      });
+    }
+  }
+});

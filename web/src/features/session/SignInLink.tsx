@@ -1,0 +1,44 @@
+import { useEffect, useState, type ReactNode } from "react";
+import { useLocale, useSite } from "#/app/context.ts";
+import { forgetUser } from "./useUser.ts";
+
+interface SignInLinkProps {
+  readonly className?: string | undefined;
+  /** Called before the page is left. */
+  readonly onLeave?: () => void;
+  readonly children: ReactNode;
+}
+
+/** Servers refuse long addresses; code in them is in the session as well. */
+const longestQuery = 1000;
+
+function here(): string {
+  const { pathname, search } = window.location;
+  return pathname + (search.length > longestQuery ? "" : search);
+}
+
+/** A link that signs the reader in and returns to the page it is on. */
+export function SignInLink({ className, onLeave, children }: SignInLinkProps) {
+  const { links } = useSite();
+  const locale = useLocale();
+  const [next, setNext] = useState(`/${locale}/`);
+  useEffect(() => {
+    setNext(here());
+  }, []);
+  return (
+    <a
+      className={className}
+      rel="nofollow"
+      data-native=""
+      href={`${links.signIn}?next=${encodeURIComponent(next)}`}
+      onPointerDown={() => setNext(here())}
+      onClick={() => {
+        setNext(here());
+        forgetUser();
+        onLeave?.();
+      }}
+    >
+      {children}
+    </a>
+  );
+}

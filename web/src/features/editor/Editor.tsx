@@ -3,9 +3,8 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslator } from "#/l10n/context.tsx";
 import { firstGesture } from "./gesture.ts";
+import type { Language } from "./language.ts";
 import styles from "./Editor.module.css";
-
-export type Language = "html" | "css" | "js" | "wat";
 
 interface EditorProps {
   readonly language: Language;
@@ -19,14 +18,6 @@ interface EditorProps {
   readonly onRun: () => void;
   readonly onFocus?: () => void;
 }
-
-/** Names of languages are the same in all of ours. */
-export const languageNames: Readonly<Record<Language, string>> = {
-  html: "HTML",
-  css: "CSS",
-  js: "JavaScript",
-  wat: "WAT",
-};
 
 /**
  * A field for code. It is a plain text field until the code editor has been

@@ -1,4 +1,4 @@
-import type { Language } from "./Editor.tsx";
+import type { Language } from "./language.ts";
 
 const parsers: Readonly<Partial<Record<Language, string>>> = {
   html: "html",

@@ -1,6 +1,7 @@
-import type { Language } from "./Editor.tsx";
+import type { Language } from "./language.ts";
 
-export { Editor, languageNames, type Language } from "./Editor.tsx";
+export { Editor } from "./Editor.tsx";
+export { languageNames, type Language } from "./language.ts";
 
 /** Lays out code in the usual way; the means are fetched when they are needed. */
 export async function formatCode(language: Language, text: string): Promise<string> {

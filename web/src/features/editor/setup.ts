@@ -26,7 +26,7 @@ import {
   lineNumbers,
 } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
-import type { Language } from "./Editor.tsx";
+import type { Language } from "./language.ts";
 
 const languages: Readonly<Record<Language, () => Promise<LanguageSupport>>> = {
   html: async () => (await import("@codemirror/lang-html")).html(),

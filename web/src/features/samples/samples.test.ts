@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { declarations, isSupported } from "./example/supports.ts";
 import { gatherSample } from "./gather.ts";
-import { readExample } from "./interactive.ts";
+import { readExample } from "./example/read.ts";
 import { QueueStore } from "./queue/store.ts";
 
 const block = (words: string, text: string) =>

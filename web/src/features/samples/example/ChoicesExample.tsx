@@ -3,7 +3,7 @@ import { Editor } from "#/features/editor/index.ts";
 import { Runner, type Run } from "#/features/runner/index.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
-import type { Block } from "../interactive.ts";
+import type { Block } from "./read.ts";
 import { Frame } from "./Frame.tsx";
 import { isSupported } from "./supports.ts";
 import styles from "./Example.module.css";

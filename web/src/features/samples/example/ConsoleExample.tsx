@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import { Console, useConsole } from "#/features/console/index.ts";
 import { Runner, type Run } from "#/features/runner/index.ts";
 import { useTranslator } from "#/l10n/context.tsx";
-import type { Block } from "../interactive.ts";
+import type { Block } from "./read.ts";
 import { EditorTabs } from "./EditorTabs.tsx";
 import { Frame } from "./Frame.tsx";
 import { useBlocks, type Texts } from "./useBlocks.ts";

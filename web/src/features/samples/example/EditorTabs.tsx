@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type KeyboardEvent } from "react";
 import { Editor, languageNames, type Language } from "#/features/editor/index.ts";
 import { useTranslator } from "#/l10n/context.tsx";
-import type { Block } from "../interactive.ts";
+import type { Block } from "./read.ts";
 import type { Texts } from "./useBlocks.ts";
 import styles from "./Example.module.css";
 

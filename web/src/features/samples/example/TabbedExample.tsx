@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Runner, type Run } from "#/features/runner/index.ts";
 import { useTranslator } from "#/l10n/context.tsx";
-import type { Block } from "../interactive.ts";
+import type { Block } from "./read.ts";
 import { EditorTabs } from "./EditorTabs.tsx";
 import { Frame } from "./Frame.tsx";
 import { useBlocks, type Texts } from "./useBlocks.ts";

@@ -2,7 +2,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { LocaleProvider, SiteProvider } from "#/app/context.ts";
 import { TranslatorProvider } from "#/l10n/context.tsx";
-import type { Example } from "../interactive.ts";
+import type { Example } from "./read.ts";
 import type { SampleContext } from "../live.ts";
 import { ChoicesExample } from "./ChoicesExample.tsx";
 import { ConsoleExample } from "./ConsoleExample.tsx";

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
 import type { Language } from "#/features/editor/index.ts";
-import type { Block } from "../interactive.ts";
+import type { Block } from "./read.ts";
 
 export type Texts = Readonly<Record<Language, string>>;
 

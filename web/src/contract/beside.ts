@@ -1,5 +1,5 @@
 /** Shapes of the pages beside the documentation, as the Go side writes them. */
-import type { DocParent, PageBase, Section, TocEntry } from "./page.ts";
+import type { AppPage, DocParent, PageBase, Section, TocEntry, Unshown } from "./page.ts";
 
 export type Topic =
   "Web Standards & Semantics" | "Styling" | "Scripting" | "Best Practices" | "Tooling";
@@ -25,9 +25,10 @@ export interface Neighbour {
   readonly url: string;
 }
 
-export interface CurriculumDoc {
+export interface CurriculumDoc extends Unshown {
   readonly body?: readonly Section[];
   readonly locale: string;
+  readonly native?: string;
   readonly mdn_url: string;
   readonly noIndexing: boolean;
   readonly pageTitle: string;
@@ -53,6 +54,7 @@ export interface CurriculumPage extends PageBase {
     | "CurriculumLanding"
     | "CurriculumModule"
     | "CurriculumOverview";
+  readonly locale?: string;
   readonly doc: CurriculumDoc;
 }
 
@@ -89,8 +91,11 @@ export interface BlogMeta {
   readonly readTime: number;
 }
 
-interface BlogDoc {
+interface BlogDoc extends Unshown {
   readonly body?: readonly Section[];
+  readonly locale?: string;
+  readonly native?: string;
+  readonly mdn_url?: string;
   readonly noIndexing: boolean;
   readonly pageTitle: string;
   readonly summary?: string;
@@ -100,6 +105,7 @@ interface BlogDoc {
 
 export interface BlogPostPage extends PageBase {
   readonly renderer: "BlogPost";
+  readonly locale?: string;
   readonly doc: BlogDoc;
   readonly image: string | null;
   readonly blogMeta: BlogMeta;
@@ -107,7 +113,9 @@ export interface BlogPostPage extends PageBase {
 
 export interface BlogIndexPage extends PageBase {
   readonly renderer: "BlogIndex";
+  readonly locale?: string;
   readonly doc: BlogDoc;
+  readonly image?: string | null;
   readonly hyData: {
     readonly posts: readonly BlogMeta[];
     readonly pagination: { readonly currentPage: number; readonly numPages: number };
@@ -123,7 +131,9 @@ export interface SideLink {
 /** Prose outside the documentation: about, observatory docs, Plus docs. */
 export interface GenericPage extends PageBase {
   readonly renderer: "GenericDoc" | "GenericAbout" | "GenericCommunity";
-  readonly hyData: {
+  readonly id?: string;
+  readonly shortTitle?: string | null;
+  readonly hyData: Pick<Unshown, "fragments" | "live_samples" | "flaws"> & {
     readonly title?: string;
     readonly sections: readonly Section[];
     readonly toc?: readonly TocEntry[];
@@ -133,10 +143,12 @@ export interface GenericPage extends PageBase {
 
 export interface SpotlightPage extends PageBase {
   readonly renderer: "ContributorSpotlight";
+  readonly short_title?: string;
   readonly hyData: {
     readonly sections: readonly Section[];
     readonly contributorName: string;
     readonly folderName: string;
+    readonly isFeatured?: boolean;
     readonly profileImg: string;
     readonly profileImgAlt: string;
     readonly usernames: { readonly github: string };
@@ -185,8 +197,8 @@ export interface Contribution {
   readonly repo: { readonly name: string; readonly url: string };
 }
 
-/** An advertising or newsletter page; its text is the application's. */
-export interface PromotionPage extends PageBase {
+/** An advertising or newsletter page. */
+export interface PromotionPage extends AppPage {
   readonly renderer: "SpaAdvertise" | "SpaNewsletter";
   readonly slug: string;
 }

@@ -1,4 +1,7 @@
-/** Shapes of `index.json`, as the Go side writes them. */
+/**
+ * Shapes of `index.json`, as the Go side writes them. `e2e/contract.journey.ts`
+ * holds every page of the sample site to them.
+ */
 import type { SearchPage } from "./search.ts";
 import type {
   BlogIndexPage,
@@ -81,11 +84,14 @@ export type EngineKey =
   | "safari"
   | "safari_ios";
 
-export interface Baseline {
+interface BaselineStatus {
   readonly baseline?: "high" | "low" | false;
   readonly baseline_low_date?: string;
   readonly baseline_high_date?: string;
   readonly support?: Readonly<Partial<Record<EngineKey, string>>>;
+}
+
+export interface Baseline extends BaselineStatus {
   readonly asterisk?: boolean;
   readonly alternatives?: readonly {
     readonly name: string;
@@ -96,7 +102,12 @@ export interface Baseline {
     readonly id?: string;
     readonly name: string;
     readonly description_html?: string;
-    readonly discouraged?: { readonly reason_html?: string };
+    readonly discouraged?: {
+      readonly reason_html?: string;
+      readonly according_to?: readonly string[];
+      readonly alternatives?: readonly string[];
+    };
+    readonly status?: BaselineStatus;
     readonly developer_signals?: {
       readonly url: string;
       readonly votes?: number;
@@ -104,7 +115,46 @@ export interface Baseline {
   };
 }
 
-export interface Doc {
+/** Code of a page that runs in a frame. */
+export interface LiveSample {
+  readonly id: string;
+  readonly html?: string;
+  readonly css?: string;
+  readonly js?: string;
+  readonly src?: string;
+}
+
+/** What is wrong in a document, told in writer mode. */
+export interface Flaw {
+  readonly id: number;
+  readonly type: string;
+  readonly name: string;
+  readonly explanation: string;
+  readonly suggestion: string | null;
+  readonly filepath: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+  readonly sourceContext: string;
+  readonly fixable: boolean;
+  readonly fixed: boolean;
+  readonly href?: string;
+  readonly macroName?: string;
+}
+
+/** What is written for other readers of the data; pages do not show it. */
+export interface Unshown {
+  readonly isMarkdown?: true;
+  readonly popularity?: number | null;
+  readonly browserCompat?: readonly string[];
+  readonly sidebarMacro?: string;
+  readonly fragments?: readonly string[];
+  readonly live_samples?: readonly LiveSample[];
+  readonly flaws?: Readonly<Record<string, readonly Flaw[]>>;
+}
+
+export interface Doc extends Unshown {
   readonly body: readonly Section[];
   readonly isActive: boolean;
   readonly isTranslated: boolean;
@@ -146,15 +196,19 @@ export interface DocPage extends PageBase {
   readonly doc: Doc;
 }
 
-export interface NotFoundPage extends PageBase {
+/** A page whose text is the application's, known by its slug. */
+export interface AppPage extends PageBase {
+  readonly slug?: string;
+  readonly pageNotFound?: boolean;
+}
+
+export interface NotFoundPage extends AppPage {
   readonly renderer: "SpaNotFound";
   readonly pageNotFound: true;
 }
 
-/** A page that is all client code, known by its slug. */
-export interface StaticPage extends PageBase {
+export interface StaticPage extends AppPage {
   readonly renderer: "Design" | "SpaPlay";
-  readonly slug?: string;
 }
 
 export type Page =

@@ -1,4 +1,4 @@
-import type { PageBase } from "./page.ts";
+import type { AppPage } from "./page.ts";
 
 /** Answer of `/api/v1/search`. */
 export interface SearchAnswer {
@@ -22,7 +22,10 @@ export interface SearchTotal {
 
 export interface SearchDocument {
   readonly mdn_url: string;
+  readonly slug: string;
   readonly title: string;
+  readonly score: number;
+  readonly popularity: number;
   readonly locale: string;
   readonly summary: string;
   /** HTML that the server escaped, with `<mark>` around what was found. */
@@ -55,8 +58,7 @@ export interface SearchData {
   readonly results?: SearchAnswer;
 }
 
-export interface SearchPage extends PageBase {
+export interface SearchPage extends AppPage {
   readonly renderer: "SpaSearch";
-  readonly slug?: string;
   readonly hyData?: SearchData;
 }

@@ -18,6 +18,18 @@ func parseFragment(source string, nodes *arena) (*html.Node, error) {
 	return parseComplete(source)
 }
 
+// WithTree parses the HTML of a section and calls use with the node above it.
+// The nodes are used again after that, so none of them may be kept.
+func WithTree(source string, use func(root *html.Node)) {
+	nodes := arenas.Get().(*arena)
+	defer nodes.release()
+	root, err := parseFragment(source, nodes)
+	if err != nil {
+		return // a string can be read to its end
+	}
+	use(root)
+}
+
 // parseComplete parses any HTML whatever.
 func parseComplete(source string) (*html.Node, error) {
 	context := &html.Node{Type: html.ElementNode, Data: "body", DataAtom: atom.Body}

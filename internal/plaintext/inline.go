@@ -1,22 +1,11 @@
 package plaintext
 
 import (
-	"strconv"
 	"strings"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 )
-
-func itoa(n int) string { return strconv.Itoa(n) }
-
-func children(n *html.Node) []*html.Node {
-	var list []*html.Node
-	for c := n.FirstChild; c != nil; c = c.NextSibling {
-		list = append(list, c)
-	}
-	return list
-}
 
 func attribute(n *html.Node, name string) string {
 	for _, a := range n.Attr {
@@ -28,6 +17,9 @@ func attribute(n *html.Node, name string) string {
 }
 
 func textOf(n *html.Node) string {
+	if only := n.FirstChild; only != nil && only.NextSibling == nil && only.Type == html.TextNode {
+		return only.Data
+	}
 	var b strings.Builder
 	var walk func(*html.Node)
 	walk = func(n *html.Node) {
@@ -42,10 +34,19 @@ func textOf(n *html.Node) string {
 	return b.String()
 }
 
-// inlineOf writes nodes as one run of text.
-func (w *writer) inlineOf(nodes []*html.Node) string {
+// inlineOf writes what is inside a node as one run of text.
+func (w *writer) inlineOf(n *html.Node) string { return w.inlineRun(n.FirstChild, nil) }
+
+// inlineRun writes the nodes beside each other from one up to another.
+func (w *writer) inlineRun(from, to *html.Node) string {
+	if from == to {
+		return ""
+	}
+	if from.NextSibling == to && from.Type == html.TextNode {
+		return escape(from.Data)
+	}
 	var b strings.Builder
-	for _, n := range nodes {
+	for n := from; n != to; n = n.NextSibling {
 		w.inline(&b, n)
 	}
 	return b.String()
@@ -84,12 +85,14 @@ func (w *writer) inline(b *strings.Builder, n *html.Node) {
 			}
 			return
 		}
-		b.WriteString(w.inlineOf(children(n)))
+		for c := n.FirstChild; c != nil; c = c.NextSibling {
+			w.inline(b, c)
+		}
 	}
 }
 
 func (w *writer) around(b *strings.Builder, n *html.Node, mark string) {
-	text := w.inlineOf(children(n))
+	text := w.inlineOf(n)
 	if strings.TrimSpace(text) == "" {
 		b.WriteString(text)
 		return
@@ -98,7 +101,7 @@ func (w *writer) around(b *strings.Builder, n *html.Node, mark string) {
 }
 
 func (w *writer) link(b *strings.Builder, n *html.Node) {
-	text := w.inlineOf(children(n))
+	text := w.inlineOf(n)
 	href := attribute(n, "href")
 	if href == "" || strings.HasPrefix(href, "#") || strings.TrimSpace(text) == "" {
 		b.WriteString(text)
@@ -112,8 +115,10 @@ func (w *writer) address(href string) string {
 	if strings.HasPrefix(href, "/") && !strings.HasPrefix(href, "//") {
 		href = w.base + href
 	}
-	return strings.NewReplacer(" ", "%20", "(", "%28", ")", "%29").Replace(href)
+	return unsafeInAddress.Replace(href)
 }
+
+var unsafeInAddress = strings.NewReplacer(" ", "%20", "(", "%28", ")", "%29")
 
 func codeSpan(text string) string {
 	fence := "`"
@@ -129,8 +134,7 @@ func codeSpan(text string) string {
 // escape keeps signs of Markdown from meaning something. Those that rarely do
 // inside words are left alone.
 func escape(text string) string {
-	if !strings.ContainsAny(text, "*`<[\\") {
-		return text
-	}
-	return strings.NewReplacer(`\`, `\\`, "*", `\*`, "`", "\\`", "<", `\<`, "[", `\[`).Replace(text)
+	return signs.Replace(text)
 }
+
+var signs = strings.NewReplacer(`\`, `\\`, "*", `\*`, "`", "\\`", "<", `\<`, "[", `\[`)

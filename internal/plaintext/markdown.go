@@ -4,6 +4,7 @@
 package plaintext
 
 import (
+	"strconv"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -25,7 +26,9 @@ func Markdown(d *doc.Document, base string) []byte {
 			if s.IsH3 {
 				level = "### "
 			}
-			w.b.WriteString(level + w.inlineOf(parse(s.Title)) + "\n\n")
+			w.b.WriteString(level)
+			doc.WithTree(s.Title, func(root *html.Node) { w.b.WriteString(w.inlineOf(root)) })
+			w.b.WriteString("\n\n")
 		}
 		switch s.Kind {
 		case doc.Compat:
@@ -36,18 +39,10 @@ func Markdown(d *doc.Document, base string) []byte {
 			}
 			w.b.WriteString("\n")
 		default:
-			w.blocks(parse(s.Content), "")
+			doc.WithTree(s.Content, func(root *html.Node) { w.blocks(root, "") })
 		}
 	}
 	return []byte(strings.TrimRight(w.b.String(), "\n") + "\n")
-}
-
-func parse(fragment string) []*html.Node {
-	nodes, err := html.ParseFragment(strings.NewReader(fragment), &html.Node{Type: html.ElementNode, Data: "body", DataAtom: atom.Body})
-	if err != nil {
-		return nil // a strings.Reader does not fail
-	}
-	return nodes
 }
 
 type writer struct {
@@ -61,29 +56,35 @@ func (w *writer) text(text, indent string) {
 	if text == "" {
 		return
 	}
-	for _, line := range strings.Split(text, "\n") {
-		w.b.WriteString(strings.TrimRight(indent+line, " ") + "\n")
+	for line := range strings.SplitSeq(text, "\n") {
+		w.line(indent, line)
 	}
-	w.b.WriteString(strings.TrimRight(indent, " ") + "\n")
+	w.line(indent, "")
 }
 
-// blocks writes nodes that stand below each other; runs of inline ones make a
-// paragraph.
-func (w *writer) blocks(nodes []*html.Node, indent string) {
-	var run []*html.Node
-	flush := func() {
-		w.text(w.inlineOf(run), indent)
-		run = nil
+// line writes a line without the spaces at its end.
+func (w *writer) line(indent, line string) {
+	if line = strings.TrimRight(line, " "); line == "" {
+		indent = strings.TrimRight(indent, " ")
 	}
-	for _, n := range nodes {
+	w.b.WriteString(indent)
+	w.b.WriteString(line)
+	w.b.WriteByte('\n')
+}
+
+// blocks writes what is inside a node as blocks below each other; runs of
+// inline nodes make a paragraph.
+func (w *writer) blocks(parent *html.Node, indent string) {
+	run := parent.FirstChild
+	for n := parent.FirstChild; n != nil; n = n.NextSibling {
 		if !isBlock(n) {
-			run = append(run, n)
 			continue
 		}
-		flush()
+		w.text(w.inlineRun(run, n), indent)
 		w.block(n, indent)
+		run = n.NextSibling
 	}
-	flush()
+	w.text(w.inlineRun(run, nil), indent)
 }
 
 func isBlock(n *html.Node) bool {
@@ -111,26 +112,26 @@ func (w *writer) block(n *html.Node, indent string) {
 	case atom.Blockquote:
 		w.quote(n, indent)
 	case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
-		w.text(strings.Repeat("#", int(n.Data[1]-'0'))+" "+w.inlineOf(children(n)), indent)
+		w.text(strings.Repeat("#", int(n.Data[1]-'0'))+" "+w.inlineOf(n), indent)
 	case atom.Hr:
 		w.text("---", indent)
 	case atom.Iframe, atom.Video, atom.Audio:
 	case atom.P:
-		w.text(w.inlineOf(children(n)), indent)
+		w.text(w.inlineOf(n), indent)
 	default:
 		switch class := " " + attribute(n, "class") + " "; {
 		case strings.Contains(class, " notecard "), strings.Contains(class, " callout "):
 			w.quote(n, indent)
 		case strings.Contains(class, " example-header "):
 		default:
-			w.blocks(children(n), indent)
+			w.blocks(n, indent)
 		}
 	}
 }
 
 func (w *writer) quote(n *html.Node, indent string) {
 	inner := &writer{base: w.base}
-	inner.blocks(children(n), "")
+	inner.blocks(n, "")
 	var b strings.Builder
 	for _, line := range strings.Split(strings.TrimRight(inner.b.String(), "\n"), "\n") {
 		b.WriteString(strings.TrimRight("> "+line, " ") + "\n")
@@ -140,24 +141,24 @@ func (w *writer) quote(n *html.Node, indent string) {
 
 func (w *writer) list(n *html.Node, indent string) {
 	number := 0
-	for _, item := range children(n) {
+	for item := n.FirstChild; item != nil; item = item.NextSibling {
 		if item.DataAtom != atom.Li {
 			continue
 		}
 		number++
 		mark := "- "
 		if n.DataAtom == atom.Ol {
-			mark = itoa(number) + ". "
+			mark = strconv.Itoa(number) + ". "
 		}
-		w.item(mark, children(item), indent)
+		w.item(mark, item, indent)
 	}
-	w.b.WriteString(strings.TrimRight(indent, " ") + "\n")
+	w.line(indent, "")
 }
 
 // item writes the content of a list item, its first line behind the mark.
-func (w *writer) item(mark string, content []*html.Node, indent string) {
+func (w *writer) item(mark string, n *html.Node, indent string) {
 	inner := &writer{base: w.base}
-	inner.blocks(content, "")
+	inner.blocks(n, "")
 	text := strings.TrimRight(inner.b.String(), "\n")
 	// Items whose parts are a line and a list stay together.
 	text = strings.ReplaceAll(text, "\n\n- ", "\n- ")
@@ -169,22 +170,22 @@ func (w *writer) item(mark string, content []*html.Node, indent string) {
 		case line != "":
 			line = pad + line
 		}
-		w.b.WriteString(strings.TrimRight(indent+line, " ") + "\n")
+		w.line(indent, line)
 	}
 }
 
 func (w *writer) definitions(n *html.Node, indent string) {
-	for _, part := range children(n) {
+	for part := n.FirstChild; part != nil; part = part.NextSibling {
 		switch part.DataAtom {
 		case atom.Dt:
-			w.item("- ", children(part), indent)
+			w.item("- ", part, indent)
 		case atom.Dd:
-			w.item("  - ", children(part), indent)
+			w.item("  - ", part, indent)
 		case atom.Div:
 			w.definitions(part, indent)
 		}
 	}
-	w.b.WriteString(strings.TrimRight(indent, " ") + "\n")
+	w.line(indent, "")
 }
 
 func (w *writer) code(n *html.Node, indent string) {
@@ -216,15 +217,15 @@ func (w *writer) table(n *html.Node, indent string) {
 	var rows [][]string
 	var walk func(*html.Node)
 	walk = func(n *html.Node) {
-		for _, c := range children(n) {
+		for c := n.FirstChild; c != nil; c = c.NextSibling {
 			if c.DataAtom != atom.Tr {
 				walk(c)
 				continue
 			}
 			var row []string
-			for _, cell := range children(c) {
+			for cell := c.FirstChild; cell != nil; cell = cell.NextSibling {
 				if cell.DataAtom == atom.Td || cell.DataAtom == atom.Th {
-					text := strings.Join(strings.Fields(w.inlineOf(children(cell))), " ")
+					text := strings.Join(strings.Fields(w.inlineOf(cell)), " ")
 					row = append(row, strings.ReplaceAll(text, "|", "\\|"))
 				}
 			}

@@ -2,6 +2,7 @@ package render
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"html"
 	"strings"
@@ -38,10 +39,15 @@ func (r *Renderer) highlight(ctx context.Context, parts []string) ([]string, err
 	if len(jobs) == 0 {
 		return parts, nil
 	}
-	var coloured []*string
-	if err := r.call(ctx, "highlight", jobs, &coloured); err != nil {
+	argument, err := json.Marshal(jobs)
+	if err != nil {
 		return nil, fmt.Errorf("highlight code: %w", err)
 	}
+	out, err := r.pool.call(ctx, "highlight", string(argument))
+	if err != nil {
+		return nil, fmt.Errorf("highlight code: %w", err)
+	}
+	coloured := strings.Split(out, "\x00")
 	if len(coloured) != len(jobs) {
 		return nil, fmt.Errorf("highlight code: %d blocks came back of %d", len(coloured), len(jobs))
 	}
@@ -84,18 +90,18 @@ func nextBlock(part string, at int) (codeBlock, string, bool) {
 	}
 }
 
-func replaceBlocks(parts []string, blocks []codeBlock, coloured []*string) []string {
+func replaceBlocks(parts []string, blocks []codeBlock, coloured []string) []string {
 	out := append([]string(nil), parts...)
 	for i := 0; i < len(blocks); {
 		part := blocks[i].part
 		var b strings.Builder
 		from := 0
 		for ; i < len(blocks) && blocks[i].part == part; i++ {
-			if coloured[i] == nil {
+			if coloured[i] == "" {
 				continue
 			}
 			b.WriteString(parts[part][from:blocks[i].start])
-			b.WriteString(*coloured[i])
+			b.WriteString(coloured[i])
 			from = blocks[i].end
 		}
 		b.WriteString(parts[part][from:])

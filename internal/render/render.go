@@ -5,7 +5,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"fmt"
 	"io/fs"
 	"strconv"
@@ -144,23 +143,6 @@ func (r *Renderer) hydration(p Page) []byte {
 	data = append(data, `,"page":`...)
 	data = p.AppendJSON(data, func(string) string { return "" })
 	return append(data, '}')
-}
-
-// call runs a function of the application that takes and returns JSON, for
-// pieces that are not pages.
-func (r *Renderer) call(ctx context.Context, function string, argument, result any) error {
-	in, err := json.Marshal(argument)
-	if err != nil {
-		return fmt.Errorf("encode for %s: %w", function, err)
-	}
-	out, err := r.pool.call(ctx, function, string(in))
-	if err != nil {
-		return err
-	}
-	if err := json.Unmarshal([]byte(out), result); err != nil {
-		return fmt.Errorf("decode from %s: %w", function, err)
-	}
-	return nil
 }
 
 // Check starts an engine, to tell whether pages can be rendered.

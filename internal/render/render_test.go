@@ -20,8 +20,8 @@ globalThis.waymark = {
     return "<title>" + page.title + " | " + site.name + "</title>\u0000<main>" + page.sections.join("|") + "</main>";
   },
   highlight(json) {
-    return JSON.stringify(JSON.parse(json).map(([language, code]) =>
-      language === "js" ? "<b>" + code.replace(/&/g, "&amp;").replace(/</g, "&lt;") + "</b>" : null));
+    return JSON.parse(json).map(([language, code]) =>
+      language === "js" ? "<b>" + code.replace(/&/g, "&amp;").replace(/</g, "&lt;") + "</b>" : "").join("\u0000");
   },
 };`
 

@@ -68,8 +68,11 @@ func (o *output) path(name string) (string, error) {
 	if _, ok := o.made.Load(dir); ok {
 		return full, nil
 	}
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return "", fmt.Errorf("make folder: %w", err)
+	// Nearly always the folder above is there and this one is not.
+	if err := os.Mkdir(dir, 0o755); err != nil {
+		if err := os.MkdirAll(dir, 0o755); err != nil {
+			return "", fmt.Errorf("make folder: %w", err)
+		}
 	}
 	o.made.Store(dir, true)
 	return full, nil
@@ -87,7 +90,7 @@ func (o *output) write(name string, data []byte) error {
 			return fmt.Errorf("replace file: %w", err)
 		}
 	}
-	if err := os.WriteFile(full, data, 0o644); err != nil {
+	if err := writeFile(full, data); err != nil {
 		return fmt.Errorf("write file: %w", err)
 	}
 	return nil

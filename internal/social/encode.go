@@ -84,13 +84,18 @@ func (e *encoder) encode(c *card, blank []rowSum) []byte {
 	var above []byte
 	for y := range CardHeight {
 		row := c.row(y)
-		e.row(row, above)
-		above = row
-		if c.drawn[y] {
+		switch {
+		case c.drawn[y]:
+			e.row(row, above)
 			e.sum.add(sumOf(row))
-		} else {
+		case blank[y] == rowSum{} && e.begun && e.last == groundIndex:
+			e.extend(sameByte, rowBytes)
+			e.sum.add(rowSum{})
+		default:
+			e.row(row, above)
 			e.sum.add(blank[y])
 		}
+		above = row
 	}
 	e.flush()
 	e.put(0, 7) // the end of the block

@@ -4,10 +4,12 @@ import { highlightCode } from "./prism-all.ts";
 type Block = readonly [language: string, code: string];
 
 /**
- * Highlights a JSON list of blocks. The answer is a JSON list of the same
- * length: HTML, or null where the language is not known.
+ * Highlights a JSON list of blocks. The answer is the HTML of each, with a NUL
+ * between them; that of a block whose language is not known is empty.
  */
 export function highlight(blocksJSON: string): string {
   const blocks = JSON.parse(blocksJSON) as readonly Block[];
-  return JSON.stringify(blocks.map(([language, code]) => highlightCode(code, language)));
+  return blocks
+    .map(([language, code]) => highlightCode(code, language) ?? "")
+    .join("\u0000");
 }

@@ -17,3 +17,5 @@ func lockFile(name string) (*os.File, error) {
 	}
 	return f, nil
 }
+
+func writeFile(name string, data []byte) error { return os.WriteFile(name, data, 0o644) }

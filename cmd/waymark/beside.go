@@ -13,6 +13,7 @@ import (
 	"waymark.dev/waymark/internal/blog"
 	"waymark.dev/waymark/internal/codehost"
 	"waymark.dev/waymark/internal/pages"
+	"waymark.dev/waymark/internal/search"
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/sample"
 )
@@ -126,7 +127,7 @@ func (a *app) issuesURL() string {
 
 // refreshDaily has the site look for posts of the new day after each midnight,
 // UTC. It returns a function that waits until it has stopped.
-func (a *app) refreshDaily(ctx context.Context, p *parts) func() {
+func (a *app) refreshDaily(ctx context.Context, p *parts, finder *search.Service) func() {
 	ctx, cancel := context.WithCancel(ctx)
 	done := make(chan struct{})
 	go func() {
@@ -141,7 +142,9 @@ func (a *app) refreshDaily(ctx context.Context, p *parts) func() {
 			}
 			if err := p.site.Refresh(); err != nil {
 				a.log.Error("look for posts of the day", "error", err)
+				continue
 			}
+			a.refreshSearch(ctx, finder, p)
 		}
 	}()
 	return func() { cancel(); <-done }

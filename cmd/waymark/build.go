@@ -65,6 +65,7 @@ func (a *app) build(cmd *cobra.Command, o site.BuildOptions) error {
 		if o.Static, err = staticFiles(); err != nil {
 			return err
 		}
+		o.QuickIndex = a.quickIndex(p)
 		if o.Runner, err = a.staticRunner(); err != nil {
 			return err
 		}

@@ -8,10 +8,13 @@ import (
 	"hash/fnv"
 	"os"
 	"path/filepath"
+	"sync"
 
+	"waymark.dev/waymark/internal/locale"
 	"waymark.dev/waymark/internal/search"
 	"waymark.dev/waymark/internal/search/bleve"
 	"waymark.dev/waymark/internal/search/postgres"
+	"waymark.dev/waymark/internal/site"
 )
 
 // searchEngine opens the full-text index that the settings name.
@@ -70,10 +73,30 @@ func (a *app) openSearch(ctx context.Context, p *parts) (*search.Service, func()
 // refreshSearch reads the pages into the search. Its failure leaves the search
 // as it was.
 func (a *app) refreshSearch(ctx context.Context, s *search.Service, p *parts) {
-	err := s.Refresh(ctx, p.site.Catalogue())
+	err := s.Refresh(ctx, p.site.Catalogue(), besideDocs(p.site)...)
 	if err != nil && !errors.Is(err, context.Canceled) {
 		a.log.Error("search index", "error", err)
 	}
+}
+
+// besideDocs are the pages beside the docs that can be found.
+func besideDocs(s *site.Site) []search.Beside {
+	var list []search.Beside
+	for _, p := range s.Searched() {
+		list = append(list, search.Beside{URL: p.URL, Locale: p.Locale, Title: p.Text.Title, Summary: p.Text.Summary, Markdown: p.Text.Markdown})
+	}
+	return list
+}
+
+// quickIndex makes the quick index for a site that is only files. Titles are
+// weighed by page views alone: links are in the bodies, which are not read.
+func (a *app) quickIndex(p *parts) func(context.Context, locale.Locale) ([]byte, error) {
+	titles := sync.OnceValue(func() *search.Service {
+		s := search.New(search.Options{Popularity: p.popularity, Log: a.log})
+		s.Update(p.site.Catalogue(), besideDocs(p.site)...)
+		return s
+	})
+	return func(ctx context.Context, l locale.Locale) ([]byte, error) { return titles().Quick(ctx, l) }
 }
 
 // buildSearch brings the full-text index up to date, for servers that will use
@@ -88,7 +111,7 @@ func (a *app) buildSearch(ctx context.Context, p *parts) error {
 		return err
 	}
 	s := search.New(search.Options{Engine: engine, Popularity: p.popularity, Workers: a.cfg.Workers, Log: a.log})
-	return errors.Join(s.Refresh(ctx, p.site.Catalogue()), engine.Close())
+	return errors.Join(s.Refresh(ctx, p.site.Catalogue(), besideDocs(p.site)...), engine.Close())
 }
 
 // runSearch refreshes the search in the background. The function it returns

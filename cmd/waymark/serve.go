@@ -89,7 +89,7 @@ func (a *app) serve(ctx context.Context, need wiring, dev bool) error {
 		stopWatching = a.watch(ctx, p, srv, finder)
 	}
 	defer stopWatching()
-	defer a.refreshDaily(ctx, p)()
+	defer a.refreshDaily(ctx, p, finder)()
 	a.log.Info("serving", "url", "http://"+shownAddr(l.Addr()), "pages", len(p.site.Catalogue().Pages()),
 		"ready_after", time.Since(started).Round(time.Millisecond))
 	return srv.Run(ctx, l)
@@ -139,7 +139,7 @@ func (a *app) watch(ctx context.Context, p *parts, srv *server.Server, finder *s
 			if p.site.IsBeside(paths) {
 				a.logFlawsBeside(ctx, p)
 			}
-			finder.Update(p.site.Catalogue())
+			finder.Update(p.site.Catalogue(), besideDocs(p.site)...)
 			a.log.Info("content changed", "files", len(paths), "pages", urls, "took", time.Since(started).Round(time.Millisecond))
 		})
 		if err != nil {

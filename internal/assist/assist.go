@@ -104,7 +104,7 @@ func (t tools) search(ctx context.Context, _ *mcp.CallToolRequest, in searchInpu
 	}
 	out.Total = found.Total
 	for _, h := range found.Hits[:min(len(found.Hits), resultLimit)] {
-		out.Results = append(out.Results, searchResult{h.Page.Title, h.Page.URL(), t.BaseURL + h.Page.URL(), h.Summary})
+		out.Results = append(out.Results, searchResult{h.Page.Title, h.Page.URL, t.BaseURL + h.Page.URL, h.Summary})
 	}
 	return nil, out, nil
 }

@@ -126,7 +126,8 @@ func (b *Blog) Pages() []*pages.Page {
 	}
 	for i, p := range b.posts {
 		all = append(all, &pages.Page{
-			URL: p.URL(), Locale: locale.EnUS, Title: p.Title, Modified: p.Date, Files: p.files, Pictures: p.pictures,
+			URL: p.URL(), Locale: locale.EnUS, Title: p.Title, Modified: p.Date, Files: p.files,
+			Text: &pages.Text{Title: p.Title, Summary: p.Description, Markdown: p.source.Body}, Pictures: p.pictures,
 			Make: func(_ context.Context, env *pages.Env) (pages.Encoder, error) { return b.makePost(i, env) },
 		})
 	}

@@ -26,10 +26,14 @@ type Page struct {
 	Modified   time.Time    // for the sitemap; zero if unknown
 	Crumb      string       // whose breadcrumbs the page shows; empty means its own
 	Files      fs.FS        // the folder of its source, nil if it has none
+	Text       *Text        // what is searched; nil leaves the page out of the search
 	Pictures   *picture.Set // a picture with smaller versions beside Files, nil if it has none
 	// Make builds the page. It is safe for concurrent use.
 	Make func(ctx context.Context, env *Env) (Encoder, error)
 }
+
+// Text is what a page says, for the search.
+type Text struct{ Title, Summary, Markdown string }
 
 // ShortTitle is the text for breadcrumbs.
 func (p *Page) ShortTitle() string {

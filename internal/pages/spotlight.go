@@ -118,6 +118,7 @@ func (s *Spotlight) Page(l locale.Locale, suffix string) *Page {
 	label := "Spotlight: " + s.Name
 	return &Page{
 		URL: url, Locale: l, Title: title, Label: label, Files: s.files,
+		Text: &Text{Title: label, Summary: s.Description, Markdown: s.source.Body},
 		Make: func(_ context.Context, env *Env) (Encoder, error) {
 			made, err := env.Content.Content(&doc.Source{
 				URL: url, Locale: l, Markdown: s.source.Body, Assets: Files{s.files, url},

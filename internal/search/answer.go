@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"waymark.dev/waymark/internal/content"
 	"waymark.dev/waymark/internal/locale"
 )
 
@@ -42,7 +41,7 @@ type Results struct {
 
 // Hit is a page that answers a request.
 type Hit struct {
-	Page       *content.Page
+	Page       *Item
 	Score      float64
 	Popularity float64
 	Summary    string

@@ -195,7 +195,7 @@ func (s *Service) hits(st *state, readings map[locale.Locale]*reading, list []ra
 		a := t.analyzers.Get().(*Analyzer)
 		m := newMarker(a, readings[p.Locale])
 		h := Hit{Page: p, Score: float64(c.score), Popularity: float64(c.entry.weight), Title: m.whole(p.Title)}
-		if text, err := st.texts.of(st.cat, p); err == nil {
+		if text, err := st.texts.of(p); err == nil {
 			h.Summary, h.Body = text.Summary, m.excerpts(text.Body)
 		}
 		t.analyzers.Put(a)

@@ -61,12 +61,18 @@ type nearby struct {
 	seen map[string]bool
 }
 
-func (n *nearby) add(p *content.Page, why Reason) {
-	if p == nil || n.seen[p.URL()] || len(n.list) >= nearbyLimit {
+func (n *nearby) add(title, url string, why Reason) {
+	if n.seen[url] || len(n.list) >= nearbyLimit {
 		return
 	}
-	n.seen[p.URL()] = true
-	n.list = append(n.list, Nearby{p.Title, p.URL(), why})
+	n.seen[url] = true
+	n.list = append(n.list, Nearby{title, url, why})
+}
+
+func (n *nearby) addDoc(p *content.Page, why Reason) {
+	if p != nil {
+		n.add(p.Title, p.URL(), why)
+	}
 }
 
 // cut splits an address into its locale and slug. Languages that the site
@@ -92,16 +98,16 @@ func (n *nearby) moved(l locale.Locale, slug string) {
 	for _, l := range []locale.Locale{l, locale.EnUS} {
 		if target, moved := n.cat.ResolveURL(content.URLOf(l, slug)); moved {
 			target, _, _ = strings.Cut(target, "#")
-			n.add(n.cat.ByURLOrEnglish(target), Moved)
+			n.addDoc(n.cat.ByURLOrEnglish(target), Moved)
 		}
 	}
 }
 
 func (n *nearby) translated(l locale.Locale, slug string) {
-	n.add(n.cat.Page(locale.EnUS, slug), InLocale)
+	n.addDoc(n.cat.Page(locale.EnUS, slug), InLocale)
 	for _, other := range n.cat.Locales() {
 		if other != l {
-			n.add(n.cat.Page(other, slug), InLocale)
+			n.addDoc(n.cat.Page(other, slug), InLocale)
 		}
 	}
 }
@@ -111,7 +117,7 @@ func (n *nearby) alike(t *titles, slug string) {
 	segments := strings.Split(slug, "/")
 	last := segments[len(segments)-1]
 	for _, e := range t.sameEnd(segments) {
-		n.add(t.entries[e].page, LikeSlug)
+		n.add(t.entries[e].page.Title, t.entries[e].page.URL, LikeSlug)
 	}
 	words := strings.NewReplacer("_", " ", "-", " ", ".", " ").Replace(suffixless(last))
 	queries := []string{words}
@@ -125,7 +131,8 @@ func (n *nearby) alike(t *titles, slug string) {
 		}
 		for i, c := range t.rank(t.read(q), nil, false, nearbyLimit) {
 			if c.score > nearbyScore || i == 0 && c.score > nearbyScore/2 {
-				n.add(t.entries[c.entry].page, LikeTitle)
+				page := t.entries[c.entry].page
+				n.add(page.Title, page.URL, LikeTitle)
 			}
 		}
 	}

@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"waymark.dev/waymark/internal/content"
 	"waymark.dev/waymark/internal/fault"
 	"waymark.dev/waymark/internal/locale"
 )
@@ -28,7 +27,9 @@ const quickWeights = 10
 //
 // SHARED is how many segments the slug shares with the one before, as a digit
 // of base 36, SLUG is the rest of it. An empty title is the last segment with
-// spaces for "_"; see the marks for others. The weight is from 0 to 9.
+// spaces for "_"; see the marks for others. The weight is from 0 to 9. The slug
+// of a page beside the docs begins with "/" and is all of the address that is
+// behind the locale.
 // web/src/features/search/entries.ts reads it.
 func (s *Service) Quick(ctx context.Context, l locale.Locale) ([]byte, error) {
 	st, err := s.loaded(ctx)
@@ -48,11 +49,11 @@ func (t *titles) writeQuick() []byte {
 	for i := range t.entries {
 		sorted[i] = &t.entries[i]
 	}
-	slices.SortFunc(sorted, func(a, b *entry) int { return strings.Compare(a.page.Slug, b.page.Slug) })
+	slices.SortFunc(sorted, func(a, b *entry) int { return strings.Compare(quickSlug(a.page), quickSlug(b.page)) })
 	var b []byte
 	var before []string
 	for _, e := range sorted {
-		segments := strings.Split(e.page.Slug, "/")
+		segments := strings.Split(quickSlug(e.page), "/")
 		shared := 0
 		for shared < len(segments)-1 && shared < len(before) && shared < 35 && segments[shared] == before[shared] {
 			shared++
@@ -66,10 +67,18 @@ func (t *titles) writeQuick() []byte {
 	return b
 }
 
+// quickSlug is the slug of a document, or the address of another page.
+func quickSlug(p *Item) string {
+	if p.isDoc {
+		return p.Slug
+	}
+	return strings.TrimPrefix(p.URL, "/"+string(p.Locale))
+}
+
 // shortestMark is the least length of a segment that a mark is worth it for.
 const shortestMark = 3
 
-func quickTitle(p *content.Page, segments []string) string {
+func quickTitle(p *Item, segments []string) string {
 	title := strings.Map(func(r rune) rune {
 		if r < ' ' {
 			return ' '

@@ -135,7 +135,7 @@ func (t *titles) addMessages(r *reading, plain bool, best map[int32]float32) {
 // standing is what a page is worth whatever the query.
 func (t *titles) standing(n int32, why intent, plain bool) float32 {
 	e := &t.entries[n]
-	score := worthPrior*(e.prior+intentPriors[why][e.page.PageType]) - costDepth*float32(e.depth)
+	score := worthPrior*(e.prior+intentPriors[why][e.page.Type]) - costDepth*float32(e.depth)
 	if !plain {
 		score += worthPopular * e.weight
 	}
@@ -161,7 +161,7 @@ func (t *titles) match(r *reading, v *variant, s *scratch, plain bool, best map[
 			}
 		}
 		named := max(s.name[n], s.reduced[n]*coverage*coverage)
-		if _, guide := intentPriors[task][e.page.PageType]; r.intent == task && !guide {
+		if _, guide := intentPriors[task][e.page.Type]; r.intent == task && !guide {
 			named *= taskName
 		}
 		score += worthName * named
@@ -211,7 +211,7 @@ func (t *titles) name(v *variant, s *scratch) {
 		for _, e := range t.keys[k.text] {
 			switch {
 			case k.lead:
-				switch t.entries[e.entry].page.PageType {
+				switch t.entries[e.entry].page.Type {
 				case "css-property", "css-shorthand-property", "html-element":
 					mark(e, k.level)
 				}

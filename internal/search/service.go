@@ -39,6 +39,7 @@ type Service struct {
 // state is everything that belongs to one state of the content.
 type state struct {
 	cat     *content.Catalogue
+	items   map[locale.Locale][]*Item
 	titles  map[locale.Locale]*titles
 	surveys map[locale.Locale]*Survey // nil before the first
 	indexed map[locale.Locale]bool    // the engine knows this locale
@@ -48,20 +49,20 @@ type state struct {
 // texts keeps what was read of the pages that searches lead to most.
 type texts struct {
 	mu   sync.Mutex
-	kept map[*content.Page]Text
+	kept map[*Item]Text
 }
 
 // textLimit bounds how many texts are kept; then it starts anew.
 const textLimit = 1500
 
-func (k *texts) of(cat *content.Catalogue, p *content.Page) (Text, error) {
+func (k *texts) of(p *Item) (Text, error) {
 	k.mu.Lock()
 	text, ok := k.kept[p]
 	k.mu.Unlock()
 	if ok {
 		return text, nil
 	}
-	text, err := textOf(cat, p)
+	text, err := p.text()
 	if err != nil {
 		return text, err
 	}
@@ -85,25 +86,25 @@ func New(o Options) *Service {
 	return &Service{opts: o, ready: make(chan struct{}), slots: make(chan struct{}, runtime.GOMAXPROCS(0))}
 }
 
-// Refresh takes over the pages of a catalogue. Titles can be searched almost
+// Refresh takes over the pages of a catalogue and those beside them. Titles can be searched almost
 // at once; the rest follows while it runs, each step all at once: the weight
 // of pages, then their text. It waits for a refresh that is under way.
-func (s *Service) Refresh(ctx context.Context, cat *content.Catalogue) error {
+func (s *Service) Refresh(ctx context.Context, cat *content.Catalogue, beside ...Beside) error {
 	s.refresh.Lock()
 	defer s.refresh.Unlock()
 	started := time.Now()
 	if s.state.Load() == nil {
-		s.publish(s.titleState(cat, nil))
+		s.publish(s.titleState(cat, beside, nil))
 	}
 	surveys := map[locale.Locale]*Survey{}
 	for _, l := range cat.Locales() {
-		found, err := survey(ctx, cat, l, s.opts.Workers)
+		found, err := survey(ctx, cat, itemsOf(cat, l, beside), s.opts.Workers)
 		if err != nil {
 			return err
 		}
 		surveys[l] = found
 	}
-	next := s.titleState(cat, surveys)
+	next := s.titleState(cat, beside, surveys)
 	for _, l := range cat.Locales() {
 		next.indexed[l] = s.isIndexed(ctx, l, surveys[l])
 	}
@@ -120,26 +121,27 @@ func (s *Service) publish(next *state) {
 // Update takes over changed pages at once: new titles are found, texts are as
 // they were when they were last indexed. It is for a site that is being
 // written, where indexing all of it at every change is too much.
-func (s *Service) Update(cat *content.Catalogue) {
+func (s *Service) Update(cat *content.Catalogue, beside ...Beside) {
 	s.refresh.Lock()
 	defer s.refresh.Unlock()
 	before := s.state.Load()
 	if before == nil {
-		s.publish(s.titleState(cat, nil))
+		s.publish(s.titleState(cat, beside, nil))
 		return
 	}
-	next := s.titleState(cat, before.surveys)
+	next := s.titleState(cat, beside, before.surveys)
 	next.indexed = before.indexed
 	s.publish(next)
 }
 
 // titleState knows titles and addresses, and what surveys tell if there are
 // any.
-func (s *Service) titleState(cat *content.Catalogue, surveys map[locale.Locale]*Survey) *state {
-	st := &state{cat: cat, titles: map[locale.Locale]*titles{}, surveys: surveys, indexed: map[locale.Locale]bool{}, texts: &texts{kept: map[*content.Page]Text{}}}
+func (s *Service) titleState(cat *content.Catalogue, beside []Beside, surveys map[locale.Locale]*Survey) *state {
+	st := &state{cat: cat, items: map[locale.Locale][]*Item{}, titles: map[locale.Locale]*titles{}, surveys: surveys, indexed: map[locale.Locale]bool{}, texts: &texts{kept: map[*Item]Text{}}}
 	add := func(l locale.Locale) {
 		weight := s.weight(surveys[l], surveys[locale.EnUS])
-		st.titles[l] = newTitles(l, PagesOf(cat, l), aliasesOf(cat, l), weight, surveys[l], st.titles[locale.EnUS])
+		st.items[l] = itemsOf(cat, l, beside)
+		st.titles[l] = newTitles(l, st.items[l], aliasesOf(cat, l), weight, surveys[l], st.titles[locale.EnUS])
 	}
 	locales := cat.Locales()
 	if slices.Contains(locales, locale.EnUS) {
@@ -155,18 +157,18 @@ func (s *Service) titleState(cat *content.Catalogue, surveys map[locale.Locale]*
 
 // weight is how popular pages are: by page views where they are known,
 // otherwise by the links to them.
-func (s *Service) weight(own, english *Survey) func(*content.Page) float32 {
-	return func(p *content.Page) float32 {
+func (s *Service) weight(own, english *Survey) func(*Item) float32 {
+	return func(p *Item) float32 {
 		var links float32
 		if english != nil {
-			links = english.Weights[p.Folder()]
+			links = english.Weights[p.folder]
 		}
 		if own != nil {
-			links = max(links, own.Weights[p.Folder()])
+			links = max(links, own.Weights[p.folder])
 		}
-		views := s.opts.Popularity[p.URL()]
+		views := s.opts.Popularity[p.URL]
 		if views == 0 {
-			views = s.opts.Popularity[content.URLOf(locale.EnUS, p.Slug)]
+			views = s.opts.Popularity[p.original]
 		}
 		if views == 0 {
 			return links
@@ -202,7 +204,7 @@ func (s *Service) reindex(ctx context.Context, st *state, surveys map[locale.Loc
 			continue
 		}
 		started := time.Now()
-		if err := s.opts.Engine.Replace(ctx, l, surveys[l].Fingerprint, Pages(st.cat, l, s.weight(surveys[l], surveys[locale.EnUS]))); err != nil {
+		if err := s.opts.Engine.Replace(ctx, l, surveys[l].Fingerprint, Pages(st.items[l], s.weight(surveys[l], surveys[locale.EnUS]))); err != nil {
 			return err
 		}
 		after := *s.state.Load()
@@ -217,21 +219,23 @@ func (s *Service) reindex(ctx context.Context, st *state, surveys map[locale.Loc
 	return nil
 }
 
-// Pages yields the pages of a locale with their text. A page that cannot be
-// read is left out. The weight may be nil.
-func Pages(cat *content.Catalogue, l locale.Locale, weight func(*content.Page) float32) iter.Seq[Page] {
+// Docs yields the documents of a locale with their text, all of the same
+// weight.
+func Docs(cat *content.Catalogue, l locale.Locale) iter.Seq[Page] {
+	return Pages(itemsOf(cat, l, nil), func(*Item) float32 { return 0 })
+}
+
+// Pages yields pages with their text. One that cannot be read is left out.
+func Pages(items []*Item, weight func(*Item) float32) iter.Seq[Page] {
 	return func(yield func(Page) bool) {
-		for _, p := range PagesOf(cat, l) {
-			text, err := textOf(cat, p)
+		for _, p := range items {
+			text, err := p.text()
 			if err != nil {
 				continue
 			}
 			page := Page{
-				URL: p.URL(), Locale: p.Locale, Slug: p.Slug, Title: p.Title, Short: p.ShortTitle, Type: p.PageType,
-				Headings: text.Headings, Summary: text.Summary, Body: text.Body,
-			}
-			if weight != nil {
-				page.Weight = weight(p)
+				URL: p.URL, Locale: p.Locale, Slug: p.Slug, Title: p.Title, Short: p.Short, Type: p.Type,
+				Headings: text.Headings, Summary: text.Summary, Body: text.Body, Weight: weight(p),
 			}
 			if !yield(page) {
 				return
@@ -265,14 +269,6 @@ func aliasesOf(cat *content.Catalogue, l locale.Locale) []alias {
 		}
 	}
 	return list
-}
-
-func textOf(cat *content.Catalogue, p *content.Page) (Text, error) {
-	body, err := cat.Body(p)
-	if err != nil {
-		return Text{}, fmt.Errorf("read %s: %w", p.URL(), err)
-	}
-	return Extract(body), nil
 }
 
 // loaded waits until titles can be searched.

@@ -254,3 +254,21 @@ func TestQuickIndex(t *testing.T) {
 		t.Error("there is a quick index of a language without pages")
 	}
 }
+
+func TestPagesBesideTheDocs(t *testing.T) {
+	s := New(Options{Engine: newFake()})
+	post := Beside{URL: "/en-US/blog/lost-and-found/", Locale: locale.EnUS, Title: "Lost and found", Markdown: "A *story* of a compass."}
+	if err := s.Refresh(t.Context(), catalogue(t), post); err != nil {
+		t.Fatal(err)
+	}
+	for _, query := range []string{"lost and found", "compass"} {
+		r, err := s.Search(t.Context(), Request{Query: query, Locales: []locale.Locale{locale.EnUS}, Page: 1})
+		if err != nil || len(r.Hits) == 0 || r.Hits[0].Page.URL != post.URL || r.Hits[0].Summary != "A story of a compass." {
+			t.Errorf("search %q finds %+v, %v", query, r, err)
+		}
+	}
+	index, err := s.Quick(t.Context(), locale.EnUS)
+	if want := "0/blog/lost-and-found/\tLost and found\t0\n"; err != nil || !strings.HasPrefix(string(index), want) {
+		t.Errorf("quick index begins %.80q, %v; want %q", index, err, want)
+	}
+}

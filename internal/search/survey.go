@@ -43,8 +43,7 @@ const knownFrom = 4
 
 // survey reads the bodies of a locale. A page that cannot be read is left
 // out: the server says so when it is asked for.
-func survey(ctx context.Context, cat *content.Catalogue, l locale.Locale, workers int) (*Survey, error) {
-	pages := PagesOf(cat, l)
+func survey(ctx context.Context, cat *content.Catalogue, pages []*Item, workers int) (*Survey, error) {
 	names := newReferences(cat)
 	parts := make([]*surveyed, max(workers, 1))
 	sums := make([][]byte, len(pages))
@@ -60,7 +59,7 @@ func survey(ctx context.Context, cat *content.Catalogue, l locale.Locale, worker
 	}
 	wg.Wait()
 	if err := ctx.Err(); err != nil {
-		return nil, fmt.Errorf("survey %s: %w", l, err)
+		return nil, fmt.Errorf("survey pages: %w", err)
 	}
 	return sumUp(parts, sums), nil
 }
@@ -114,28 +113,28 @@ type surveyed struct {
 	scanner  scanner
 }
 
-func (s *surveyed) read(cat *content.Catalogue, p *content.Page, names references) []byte {
+func (s *surveyed) read(cat *content.Catalogue, p *Item, names references) []byte {
 	h := fnv.New128a()
-	body, err := cat.Body(p)
+	body, err := p.markdown()
 	if err != nil {
 		return nil
 	}
-	_, _ = io.WriteString(h, p.URL()+"\x00"+p.Title+"\x00"+p.ShortTitle+"\x00"+p.PageType+"\x00"+body)
-	if isMessagePage(p.PageType) {
+	_, _ = io.WriteString(h, p.URL+"\x00"+p.Title+"\x00"+p.Short+"\x00"+p.Type+"\x00"+p.summary+"\x00"+body)
+	if isMessagePage(p.Type) {
 		for _, line := range messageLines(body) {
-			s.messages = append(s.messages, foldedLine{p.Folder(), line})
+			s.messages = append(s.messages, foldedLine{p.folder, line})
 		}
 	}
 	text := Extract(body)
 	for _, heading := range text.Headings {
 		if k := compact(heading); len(k) >= shortestHeading && len(k) <= wholeLimit && len(s.headings[k]) <= headingPages {
-			s.headings[k] = append(s.headings[k], p.Folder())
+			s.headings[k] = append(s.headings[k], p.folder)
 		}
 	}
 	linked := map[string]bool{}
 	for _, link := range text.Links {
 		folder, ok := names.folder(cat, link)
-		if ok && !linked[folder] && folder != p.Folder() {
+		if ok && !linked[folder] && folder != p.folder {
 			linked[folder] = true
 			s.links[folder]++
 		}
@@ -148,18 +147,6 @@ func (s *surveyed) read(cat *content.Catalogue, p *content.Page, names reference
 		}
 	}
 	return h.Sum(nil)
-}
-
-// PagesOf returns the pages of one locale, by slug, without those that are
-// kept for writers only.
-func PagesOf(cat *content.Catalogue, l locale.Locale) []*content.Page {
-	var pages []*content.Page
-	for _, p := range cat.Pages() {
-		if p.Locale == l && !p.Conflicting() {
-			pages = append(pages, p)
-		}
-	}
-	return pages
 }
 
 // references finds pages by what cross-reference macros call them: the prefix

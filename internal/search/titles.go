@@ -7,7 +7,6 @@ import (
 	"strings"
 	"sync"
 
-	"waymark.dev/waymark/internal/content"
 	"waymark.dev/waymark/internal/locale"
 )
 
@@ -43,7 +42,7 @@ type titles struct {
 
 // entry is a page.
 type entry struct {
-	page   *content.Page
+	page   *Item
 	weight float32 // popularity, 0 to 1
 	prior  float32 // of its type and status
 	depth  int
@@ -80,7 +79,7 @@ type keyed struct {
 
 // newTitles builds the index. Without a survey every page is as popular as
 // the others.
-func newTitles(l locale.Locale, pages []*content.Page, aliases []alias, weight func(*content.Page) float32, s *Survey, english *titles) *titles {
+func newTitles(l locale.Locale, pages []*Item, aliases []alias, weight func(*Item) float32, s *Survey, english *titles) *titles {
 	t := &titles{
 		locale: l, english: english, byFolder: make(map[string]int32, len(pages)),
 		byURL: make(map[string]int32, len(pages)), ids: map[string]int32{}, keys: make(map[string][]keyed, 3*len(pages)),
@@ -125,16 +124,16 @@ type titleBuilder struct {
 	speech map[string]float32
 }
 
-func (b *titleBuilder) add(p *content.Page, weight float32) {
+func (b *titleBuilder) add(p *Item, weight float32) {
 	t := b.t
 	n := int32(len(t.entries))
 	t.entries = append(t.entries, entry{page: p, weight: weight, prior: prior(p), depth: strings.Count(p.Slug, "/")})
-	t.byURL[p.URL()], t.byFolder[p.Folder()] = n, n
+	t.byURL[p.URL], t.byFolder[p.folder] = n, n
 	segments := strings.Split(p.Slug, "/")
 	last := strings.ReplaceAll(segments[len(segments)-1], "_", " ")
 	seen := map[int32]bool{}
 	var own []int32
-	name := p.Title + " " + p.ShortTitle + " " + last
+	name := p.Title + " " + p.Short + " " + last
 	for _, term := range b.a.Terms(name) {
 		own = b.post(n, term, inName, seen, own)
 	}
@@ -147,7 +146,7 @@ func (b *titleBuilder) add(p *content.Page, weight float32) {
 			b.post(n, term, inPath, seen, nil)
 		}
 	}
-	for _, term := range b.kindTerms(p.PageType) {
+	for _, term := range b.kindTerms(p.Type) {
 		b.post(n, term, inKind, seen, nil)
 	}
 	if english := b.englishTitle(p); english != "" {
@@ -161,11 +160,11 @@ func (b *titleBuilder) add(p *content.Page, weight float32) {
 
 // englishTitle is what the original of a translated page is called, for
 // readers who ask in English.
-func (b *titleBuilder) englishTitle(p *content.Page) string {
+func (b *titleBuilder) englishTitle(p *Item) string {
 	if b.t.english == nil {
 		return ""
 	}
-	n, ok := b.t.english.byURL[content.URLOf(locale.EnUS, p.Slug)]
+	n, ok := b.t.english.byURL[p.original]
 	if !ok {
 		return ""
 	}
@@ -211,7 +210,7 @@ func (b *titleBuilder) alias(n int32, slug string) {
 }
 
 // keyNames notes the names by which a page may be asked for as a whole.
-func (b *titleBuilder) keyNames(n int32, p *content.Page, segments []string) {
+func (b *titleBuilder) keyNames(n int32, p *Item, segments []string) {
 	seen := map[string]bool{}
 	member := false
 	add := func(name string, level float32) {
@@ -224,13 +223,13 @@ func (b *titleBuilder) keyNames(n int32, p *content.Page, segments []string) {
 	}
 	last := segments[len(segments)-1]
 	add(p.Title, 1)
-	add(p.ShortTitle, 1)
+	add(p.Short, 1)
 	add(b.englishTitle(p), 0.95)
 	add(last, 0.95)
 	if k := suffixless(last); k != last {
 		add(k, 0.95)
 	}
-	add(withoutKind(p.Title, p.PageType), 0.95)
+	add(withoutKind(p.Title, p.Type), 0.95)
 	if len(segments) > 1 {
 		parent := segments[len(segments)-2]
 		member = true
@@ -240,7 +239,7 @@ func (b *titleBuilder) keyNames(n int32, p *content.Page, segments []string) {
 	}
 	if head, rest, found := strings.Cut(p.Title, ": "); found {
 		add(head, 0.7)
-		add(withoutKind(rest, p.PageType), 0.9)
+		add(withoutKind(rest, p.Type), 0.9)
 	}
 }
 
@@ -268,8 +267,8 @@ func withoutKind(title, pageType string) string {
 	}
 }
 
-func prior(p *content.Page) float32 {
-	sum := typePriors[p.PageType]
+func prior(p *Item) float32 {
+	sum := typePriors[p.Type]
 	for _, area := range areaPriors {
 		if strings.HasPrefix(p.Slug, area.below) {
 			sum += area.prior

@@ -106,6 +106,7 @@ var areaPriors = []struct {
 	prior float32
 }{
 	{"MDN/", -2}, {"Mozilla/Add-ons/", -1.2}, {"Mozilla/", -2}, {"Web/XML/", -0.6}, {"Web/WebDriver/", -0.8}, {"Games/", -0.4}, {"WebAssembly/", -1},
+	{"blog/", -0.8}, {"curriculum/", -0.5}, {"community/", -1}, {"about", -0.5}, {"plus/", -0.8},
 	{"Related/", -0.6}, {"Web/Security/Practical", -0.4}, {"Web/JavaScript/", 0.4}, {"Learn_web_development/Changelog", -2},
 }
 

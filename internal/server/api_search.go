@@ -190,7 +190,7 @@ func (s *Server) find(ctx context.Context, request search.Request) (*searchAnswe
 	}
 	for _, h := range results.Hits {
 		answer.Documents = append(answer.Documents, searchDocument{
-			URL: h.Page.URL(), Score: math.Round(h.Score*1000) / 1000, Title: h.Page.Title, Locale: strings.ToLower(string(h.Page.Locale)), Slug: h.Page.Slug,
+			URL: h.Page.URL, Score: math.Round(h.Score*1000) / 1000, Title: h.Page.Title, Locale: strings.ToLower(string(h.Page.Locale)), Slug: h.Page.Slug,
 			Popularity: math.Round(h.Popularity*1000) / 1000, Summary: h.Summary, Highlight: searchHighlight{orEmpty(h.Body), orEmpty(h.Title)},
 		})
 	}

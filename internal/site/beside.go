@@ -173,6 +173,17 @@ func (b *beside) samePages(others *beside) bool {
 	return true
 }
 
+// Searched returns the pages beside the docs whose text can be found.
+func (s *Site) Searched() []*pages.Page {
+	var list []*pages.Page
+	for _, p := range s.current.Load().beside.pages {
+		if p.Text != nil && !p.NotIndexed && !p.NotFound {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
 // find returns the page at an address in any letter case, nil if there is none.
 func (b *beside) find(url string) *pages.Page { return b.byKey[keyOf(url)] }
 

@@ -49,7 +49,7 @@ func TestCorpusIndexing(t *testing.T) {
 	}
 	defer index.Close()
 	started := time.Now()
-	if err := index.Replace(t.Context(), locale.EnUS, "test", search.Pages(cat, locale.EnUS, nil)); err != nil {
+	if err := index.Replace(t.Context(), locale.EnUS, "test", search.Docs(cat, locale.EnUS)); err != nil {
 		t.Fatal(err)
 	}
 	took, size := time.Since(started), searchtest.Size(t, dir)

@@ -25,7 +25,7 @@ func TestCorpus(t *testing.T) {
 	}
 	defer x.Close()
 	started := time.Now()
-	if err := x.Replace(t.Context(), locale.EnUS, "first", search.Pages(cat, locale.EnUS, nil)); err != nil {
+	if err := x.Replace(t.Context(), locale.EnUS, "first", search.Docs(cat, locale.EnUS)); err != nil {
 		t.Fatal(err)
 	}
 	took := time.Since(started)

@@ -59,7 +59,9 @@ export function readQuick(text: string, locale: string): Entry[] {
         : title
             .replace("\u0001", () => segments.at(-2) ?? "")
             .replace("\u0002", () => suffixless(last));
-    entries.push(entry(shown, `/${locale}/docs/${slug}`, slug, Number(weight ?? 0)));
+    // The address of a page beside the docs is written as it is.
+    const url = slug.startsWith("/") ? `/${locale}${slug}` : `/${locale}/docs/${slug}`;
+    entries.push(entry(shown, url, slug, Number(weight ?? 0)));
     before = segments;
   }
   return entries;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readQuick, readTitles } from "./entries.ts";
 import { find, highlight, terms } from "./match.ts";
+import { place } from "./place.ts";
 import { distance, mend, vocabularyOf } from "./slips.ts";
 
 test.each([
@@ -44,6 +45,13 @@ test("readQuick puts addresses and titles together", () => {
     ["Array.prototype.map()", "Web/JavaScript/Global_Objects/Array/map"],
     ["Map", "Web/JavaScript/Global_Objects/Map"],
   ]);
+});
+
+test("readQuick leaves addresses beside the docs as they are", () => {
+  const [post] = readQuick("0/blog/grid-news/\tNews of the grid\t0", "de");
+  expect(post).toMatchObject({ title: "News of the grid", url: "/de/blog/grid-news/" });
+  expect(place("/de/blog/grid-news/")).toBe("blog / grid-news");
+  expect(place("/de/docs/Web/Grid_layout")).toBe("Web / Grid layout");
 });
 
 test("readTitles takes the order for popularity", () => {

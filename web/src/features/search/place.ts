@@ -1,8 +1,8 @@
 /** Where a page is: the segments of its address. */
 export function place(url: string): string {
-  return url
-    .split("/")
-    .slice(3)
+  const [first, ...rest] = url.split("/").slice(2);
+  return (first === "docs" ? rest : [first ?? "", ...rest])
+    .filter((segment) => segment !== "")
     .map((segment) => segment.replace(/_/g, " "))
     .join(" / ");
 }

@@ -4,11 +4,13 @@ import { startSite, type RunningSite } from "./server.ts";
 
 /** One page of every kind beside the documentation. */
 const pages: Readonly<Record<string, string>> = {
+  home: "/en-US/",
   landing: "/en-US/curriculum/",
   overview: "/en-US/curriculum/core/",
   module: "/en-US/curriculum/core/semantic-html/",
   course: "/en-US/curriculum/about-curriculum/",
   faq: "/en-US/curriculum/faq/",
+  educators: "/en-US/curriculum/resources-for-educators/",
   blog: "/en-US/blog/",
   post: "/en-US/blog/hello-from-waymark/",
   about: "/en-US/about",

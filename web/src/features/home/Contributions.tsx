@@ -15,7 +15,7 @@ export function Contributions({ items }: { readonly items: readonly Contribution
             <h3>
               <a href={url}>{title}</a>
             </h3>
-            <p>
+            <p className={styles.where}>
               <a href={repo.url}>{repo.name}</a>
               <RelativeDate time={time} />
             </p>

@@ -15,20 +15,27 @@ export function News({ items }: { readonly items: readonly NewsItem[] }) {
     <section className={styles.list} aria-labelledby="home-news">
       <h2 id="home-news">{t("home-news")}</h2>
       <ul>
-        {items.slice(0, shown).map(({ url, title, source, published_at: day }) => (
-          <li key={url}>
-            <h3>
-              <a href={url}>{title}</a>
-              {now !== null && now - Date.parse(day) < newFor && (
-                <span className={styles.new}>{t("menu-new")}</span>
+        {items
+          .slice(0, shown)
+          .map(({ url, title, summary, source, published_at: day }) => (
+            <li key={url}>
+              <h3>
+                <a href={url}>{title}</a>
+                {now !== null && now - Date.parse(day) < newFor && (
+                  <span className={styles.new}>{t("menu-new")}</span>
+                )}
+              </h3>
+              {summary !== "" && (
+                <p className={styles.summary} lang="en-US">
+                  {summary}
+                </p>
               )}
-            </h3>
-            <p>
-              <a href={source.url}>{source.name}</a>
-              <RelativeDate time={day} />
-            </p>
-          </li>
-        ))}
+              <p className={styles.where}>
+                <a href={source.url}>{source.name}</a>
+                <RelativeDate time={day} />
+              </p>
+            </li>
+          ))}
       </ul>
     </section>
   );

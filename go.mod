@@ -95,3 +95,6 @@ ignore (
 	./devtools/packdata/node_modules
 	./web/node_modules
 )
+
+// The tests of SQLite name a version that the module proxy does not offer.
+replace github.com/google/pprof => github.com/google/pprof v0.0.0-20260402051712-545e8a4df936

@@ -62,8 +62,8 @@ async function showMenu(page: Page, size: Size): Promise<void> {
   if (size === "phone") await button(page, "menu-open").click();
 }
 
+/** Follows the link, which must be in view. */
 async function signIn(page: Page, size: Size = "desktop"): Promise<void> {
-  await showMenu(page, size);
   const back = page.waitForEvent("load");
   await logIn(page).click();
   await back;
@@ -135,7 +135,8 @@ describe("signing in", () => {
     for (const scheme of ["light", "dark"] as const) {
       journey(`fits a ${size}, ${scheme}`, async ({ open }) => {
         const page = await open(path, { site: site.url, size, scheme });
-        await logIn(page).waitFor({ state: size === "phone" ? "attached" : "visible" });
+        await showMenu(page, size);
+        await logIn(page).waitFor();
         await shoot(page, `account-out-${size}-${scheme}`);
         await signIn(page, size);
         await account(page).click();
@@ -285,6 +286,7 @@ describe("saved code", () => {
         await shoot(page, `saved-anonymous-${size}-${scheme}`);
         expect(await axe(page, "dialog")).toEqual([]);
         await page.keyboard.press("Escape");
+        await showMenu(page, size);
         await signIn(page, size);
         if (size === "phone") await button(page, "menu-close").click();
         await save(page, "<p>b</p>");

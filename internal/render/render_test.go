@@ -29,7 +29,7 @@ func dist() fstest.MapFS {
 	return fstest.MapFS{
 		"server/entry-server.js": {Data: []byte(bundle)},
 		"inline.js":              {Data: []byte("document.documentElement.classList.remove('nojs')\n")},
-		"assets.json":            {Data: []byte(`{"icon":"i.svg","script":"a.js","styles":["a.css"],"preload":["b.js"],"fonts":["f.woff2"],"locales":{"de":"de.js"}}`)},
+		"assets.json":            {Data: []byte(`{"icon":"i.svg","iconSheet":"s.svg","script":"a.js","styles":["a.css"],"preload":["b.js"],"fonts":["f.woff2"],"locales":{"de":"de.js"}}`)},
 	}
 }
 
@@ -75,6 +75,7 @@ func TestHTMLPutsBigPiecesWhereTheApplicationWantsThem(t *testing.T) {
 			`<title>Übersicht 🧭 | Wegmarke</title>`,
 			`<div id="root"><main><p>Größe "eins"</p>|<p>zwei</p></main></div>`,
 			`<link rel="stylesheet" href="/static/a.css">`,
+			`<link rel="preload" as="image" type="image/svg+xml" crossorigin href="/static/s.svg">`,
 			`<script type="module" fetchpriority="low" src="/static/a.js"></script>`,
 			`<link rel="modulepreload" fetchpriority="low" href="/static/de.js">`,
 			`<script type="application/json" id="hydration">{"site":{"name":"Wegmarke"},"page":{"title":"Übersicht 🧭","sections":["",""]}}</script>`,

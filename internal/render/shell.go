@@ -27,6 +27,7 @@ const StaticPath = "/static/"
 // in the client folder.
 type assets struct {
 	Icon    string                   `json:"icon"`
+	Sheet   string                   `json:"iconSheet"` // the drawings of the interface
 	Script  string                   `json:"script"`
 	Styles  []string                 `json:"styles"`
 	Preload []string                 `json:"preload"`
@@ -94,6 +95,9 @@ func (s *shell) open(dst []byte, l locale.Locale, kind, head string) []byte {
 	}
 	for _, file := range own.Styles {
 		dst = appendLink(dst, `<link rel="stylesheet" href="`, file)
+	}
+	if s.assets.Sheet != "" {
+		dst = appendLink(dst, `<link rel="preload" as="image" type="image/svg+xml" crossorigin href="`, s.assets.Sheet)
 	}
 	dst = append(dst, `<script type="module" fetchpriority="low" src="`+StaticPath...)
 	dst = append(dst, s.assets.Script...)

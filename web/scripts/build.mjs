@@ -42,7 +42,8 @@ async function listViews(manifest, linked) {
 
 /**
  * Reads the manifest and lists, for the entry, its script and style sheets, the
- * chunks it needs at once, the fonts to preload and the strings of each locale.
+ * chunks it needs at once, the fonts and drawings to preload and the strings of
+ * each locale.
  */
 async function writeAssets(dist) {
   const manifest = JSON.parse(
@@ -62,15 +63,18 @@ async function writeAssets(dist) {
   const views = await listViews(manifest, preload);
   const locales = {};
   const fonts = [];
+  let iconSheet = "";
   for (const [key, chunk] of Object.entries(manifest)) {
     const locale = /^src\/l10n\/([\w-]+)\.ftl/.exec(key)?.[1];
     if (locale !== undefined) locales[locale] = chunk.file;
   }
   for (const file of main.assets ?? []) {
     if (/latin-wght-normal-.*\.woff2$/.test(file)) fonts.push(file);
+    if (/^icons-.*\.svg$/.test(file)) iconSheet = file;
   }
   const assets = {
     icon: await writeIcon(dist),
+    iconSheet,
     script: main.file,
     styles: [...styles],
     preload: [...preload],

@@ -9,7 +9,7 @@ function rank(element: Element): number {
 
 const languages = ["html", "css", "js"] as const;
 
-function join(blocks: readonly Element[], separator: string): Code | null {
+function join(blocks: Iterable<Element>, separator: string): Code | null {
   const code = { html: [] as string[], css: [] as string[], js: [] as string[] };
   let found = false;
   for (const block of blocks) {
@@ -26,12 +26,24 @@ function join(blocks: readonly Element[], separator: string): Code | null {
   };
 }
 
-/** Blocks that name a sample in their class; the name may hold any character. */
-export function blocksOf(root: ParentNode, id: string): Element[] {
-  const names = [`live-sample___${id}`, `live-sample---${id}`];
-  return [...root.querySelectorAll("[class*='live-sample']")].filter((element) =>
-    names.some((name) => element.classList.contains(name)),
-  );
+const naming = /^live-sample(?:___|---)(.*)$/;
+
+/** The blocks of a page that name a sample in their class, by that name. */
+export type NamedBlocks = ReadonlyMap<string, ReadonlySet<Element>>;
+
+/** Finds the blocks that belong to samples; a name may hold any character. */
+export function namedBlocks(root: ParentNode): NamedBlocks {
+  const named = new Map<string, Set<Element>>();
+  for (const block of root.querySelectorAll("[class*='live-sample']")) {
+    for (const word of block.classList) {
+      const name = naming.exec(word)?.[1];
+      if (name === undefined) continue;
+      const blocks = named.get(name);
+      if (blocks === undefined) named.set(name, new Set([block]));
+      else blocks.add(block);
+    }
+  }
+  return named;
 }
 
 /** Blocks between a heading and the next one of its rank or above. */
@@ -63,10 +75,14 @@ function headingBefore(
  * The code of a live sample: the blocks that carry its name or, on pages from
  * before there were names, those of the part of the page that it belongs to.
  */
-export function gatherSample(root: ParentNode, frame: Element): Code | null {
+export function gatherSample(
+  root: ParentNode,
+  frame: Element,
+  named: NamedBlocks,
+): Code | null {
   const id = (frame as HTMLElement).dataset["liveId"] ?? "";
-  const named = join(blocksOf(root, id), "");
-  if (named !== null) return named;
+  const own = join(named.get(id) ?? [], "");
+  if (own !== null) return own;
   const outline = [...root.querySelectorAll("h1,h2,h3,h4,h5,h6,pre")];
   let at = [...root.querySelectorAll("[id]")].find((element) => element.id === id);
   if (at !== undefined && rank(at) === 0) {

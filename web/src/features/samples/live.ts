@@ -8,8 +8,9 @@ import {
 } from "#/features/runner/index.ts";
 import { onThemeChange, storedTheme } from "#/features/theme/index.ts";
 import type { Translator } from "#/l10n/translator.ts";
+import { inSlices } from "#/ui/inSlices.ts";
 import { openInPlayground } from "./breakout.ts";
-import { blocksOf, gatherSample } from "./gather.ts";
+import { gatherSample, namedBlocks, type NamedBlocks } from "./gather.ts";
 import { addButton, addPlayButton } from "./header.ts";
 
 export interface SampleContext {
@@ -95,14 +96,14 @@ class LiveSample {
 const fullscreen = /^#livesample_fullscreen=(.+)$/;
 
 function addControls(
-  root: HTMLElement,
   sample: LiveSample,
+  named: NamedBlocks,
   context: SampleContext,
 ): void {
   const { t } = context.translator;
   const play = (event: MouseEvent) => sample.open(context.locale, event.shiftKey);
   const id = sample.element.dataset["liveId"] ?? "";
-  for (const block of blocksOf(root, id)) {
+  for (const block of named.get(id) ?? []) {
     const header = block.parentElement?.querySelector(":scope > .example-header");
     if (header !== null && header !== undefined) addPlayButton(header, id, t, play);
   }
@@ -119,18 +120,10 @@ function addControls(
 /** Starts the live samples of a page as they come near. The result stops them. */
 export function startLiveSamples(root: HTMLElement, context: SampleContext): () => void {
   const { playHost } = context.site;
-  const samples = new Map<Element, LiveSample>();
-  if (playHost === "" || !canCompress()) return () => undefined;
-  for (const frame of root.querySelectorAll<HTMLElement>(".sample-code-frame")) {
-    const code = gatherSample(root, frame);
-    if (code === null) continue;
-    const src = (frame.dataset["livePath"] ?? "").replace(/\/$/, "");
-    const sample = new LiveSample(frame, { ...code, src }, playHost);
-    samples.set(frame, sample);
-    addControls(root, sample, context);
-  }
-  if (samples.size === 0) return () => undefined;
+  const frames = root.querySelectorAll<HTMLElement>(".sample-code-frame");
+  if (playHost === "" || frames.length === 0 || !canCompress()) return () => undefined;
 
+  const samples = new Map<Element, LiveSample>();
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
@@ -146,20 +139,32 @@ export function startLiveSamples(root: HTMLElement, context: SampleContext): () 
     },
     { rootMargin: "300px" },
   );
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  const named = namedBlocks(root);
+  const add = (frame: HTMLElement) => {
+    const code = gatherSample(root, frame, named);
+    if (code === null) return;
+    const src = (frame.dataset["livePath"] ?? "").replace(/\/$/, "");
+    const sample = new LiveSample(frame, { ...code, src }, playHost);
+    samples.set(frame, sample);
+    addControls(sample, named, context);
+    observer.observe(frame);
+  };
+  void inSlices(frames, add, signal).then(() => {
+    if (!signal.aborted) followFullscreen(root, samples, signal);
+  });
   const onMessage = (event: MessageEvent) => {
     for (const sample of samples.values()) sample.onMessage(event);
   };
-  for (const frame of samples.keys()) observer.observe(frame);
-  window.addEventListener("message", onMessage);
+  window.addEventListener("message", onMessage, { signal });
   const stopTheme = onThemeChange(() => {
     for (const sample of samples.values()) void sample.reload();
   });
-  const stopLinks = followFullscreen(root, samples);
   return () => {
+    stopped.abort();
     observer.disconnect();
-    window.removeEventListener("message", onMessage);
     stopTheme();
-    stopLinks();
     for (const button of root.querySelectorAll(".example-button")) button.remove();
   };
 }
@@ -168,7 +173,8 @@ export function startLiveSamples(root: HTMLElement, context: SampleContext): () 
 function followFullscreen(
   root: HTMLElement,
   samples: ReadonlyMap<Element, LiveSample>,
-): () => void {
+  signal: AbortSignal,
+): void {
   const find = (hash: string) => {
     const id = fullscreen.exec(decodeURIComponent(hash))?.[1]?.toLowerCase();
     return [...samples.values()].find(
@@ -185,11 +191,10 @@ function followFullscreen(
     event.stopPropagation();
     void sample.permalink().then((url) => location.assign(url));
   };
-  root.addEventListener("click", onClick, true);
+  root.addEventListener("click", onClick, { capture: true, signal });
   if (fullscreen.test(location.hash)) {
     void find(location.hash)
       ?.permalink()
       .then((url) => location.replace(url));
   }
-  return () => root.removeEventListener("click", onClick, true);
 }

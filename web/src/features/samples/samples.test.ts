@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from "vitest";
 import { declarations, isSupported } from "./example/supports.ts";
-import { gatherSample } from "./gather.ts";
+import { gatherSample, namedBlocks } from "./gather.ts";
 import { readExample } from "./example/read.ts";
 import { QueueStore } from "./queue/store.ts";
 
@@ -17,7 +17,9 @@ beforeEach(() => {
 function gather(html: string) {
   document.body.innerHTML = html;
   const found = document.querySelector(".sample-code-frame");
-  return found === null ? null : gatherSample(document.body, found);
+  return found === null
+    ? null
+    : gatherSample(document.body, found, namedBlocks(document.body));
 }
 
 describe("code of live samples", () => {

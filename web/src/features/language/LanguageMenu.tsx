@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { translatedURL } from "#/app/alternates.ts";
 import type { Doc } from "#/contract/page.ts";
 import { Thumbs } from "#/features/thumbs/index.ts";
@@ -23,7 +23,6 @@ export function LanguageMenu({ doc }: { readonly doc: Doc }) {
   const button = useRef<HTMLButtonElement>(null);
   const close = useCallback(() => setOpen(false), []);
   useDismiss(open, box, close, button);
-  useEffect(() => setRemembered(preferredLocale()), []);
 
   if (!hasTranslations(doc)) return null;
   const translations = doc.other_translations ?? [];
@@ -44,7 +43,10 @@ export function LanguageMenu({ doc }: { readonly doc: Doc }) {
         className={styles.button}
         aria-expanded={open}
         aria-controls="language-menu"
-        onClick={() => setOpen(!open)}
+        onClick={() => {
+          setRemembered(preferredLocale());
+          setOpen(!open);
+        }}
       >
         <Icon name="globe" />
         <span className="visually-hidden">{t("language-label")}</span>

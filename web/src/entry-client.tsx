@@ -1,5 +1,5 @@
 import "./styles/index.css";
-import { StrictMode } from "react";
+import { startTransition, StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
 import { readEmbedded } from "./app/embedded.ts";
@@ -25,8 +25,9 @@ async function start(): Promise<void> {
     </StrictMode>
   );
   const options = { onUncaughtError: recover };
-  if (root.firstElementChild !== null) hydrateRoot(root, app, options);
-  else createRoot(root, options).render(app);
+  if (root.firstElementChild === null) createRoot(root, options).render(app);
+  // As a transition it is done in slices, between which the reader can act.
+  else startTransition(() => void hydrateRoot(root, app, options));
   settleRecovery();
 }
 

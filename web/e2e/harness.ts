@@ -136,9 +136,15 @@ function contextOptions(options: OpenOptions): BrowserContextOptions {
   };
 }
 
-/** Waits until the application runs in the page. */
+/**
+ * Waits until the application runs in the page and all of it is drawn, which
+ * begins when the reader moves.
+ */
 export async function ready(page: Page): Promise<void> {
   await page.locator("html[data-ready]").waitFor({ state: "attached" });
+  await page.evaluate(() => window.dispatchEvent(new Event("scroll")));
+  const undrawn = ".draw-later .main-page-content > section";
+  await expect.poll(() => page.locator(undrawn).count()).toBe(0);
 }
 
 /** A promise and what keeps it, for holding something back until it is time. */

@@ -73,6 +73,49 @@ describe("opening a page", () => {
   });
 });
 
+describe("a long page", () => {
+  /** Opened as by a reader who does not move yet. */
+  const untouched = async (page: Page) => {
+    await page.goto(sink);
+    await page.locator("html[data-ready]").waitFor({ state: "attached" });
+  };
+  const undrawn = (page: Page) =>
+    page.locator("main article > section").evaluateAll(
+      (sections) =>
+        sections.filter((section) => {
+          const style = getComputedStyle(section);
+          return style.contentVisibility === "auto";
+        }).length,
+    );
+
+  journey("is drawn as far as it is seen, and whole when read on", async ({ open }) => {
+    const page = await open(details);
+    await untouched(page);
+    expect(await undrawn(page)).toBeGreaterThan(3);
+    await page.mouse.wheel(0, 200);
+    await expect.poll(() => undrawn(page)).toBe(0);
+    await page.reload();
+    await page.locator("html[data-ready]").waitFor({ state: "attached" });
+    expect(await undrawn(page)).toBe(0);
+  });
+
+  journey("a jump over what is not drawn arrives", async ({ open }) => {
+    const page = await open(details);
+    await untouched(page);
+    const links = page.getByRole("navigation", { name: "In this article" }).first();
+    const last = links.getByRole("link").last();
+    await last.evaluate((link: HTMLElement) => link.click());
+    await settled(page);
+    const { hash } = new URL(page.url());
+    const { top, end } = await page.locator(hash).evaluate((heading) => ({
+      top: heading.getBoundingClientRect().top,
+      end: window.scrollY + window.innerHeight >= document.body.scrollHeight - 1,
+    }));
+    expect(top).toBeGreaterThanOrEqual(0);
+    expect(end || top < 300).toBe(true);
+  });
+});
+
 describe("following links", () => {
   journey("stays in the document and moves focus to the page", async ({ open }) => {
     const page = await open(details);

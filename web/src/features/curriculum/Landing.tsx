@@ -1,7 +1,8 @@
-import { useRef, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useSite } from "#/app/context.ts";
 import type { CurriculumPage, Section } from "#/contract/page.ts";
 import { BodySection, Prose } from "#/features/doc/index.ts";
+import { drawSections } from "#/features/drawing/index.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { FirstLesson } from "./FirstLesson.tsx";
 import { ModuleGroups } from "./ModuleGroups.tsx";
@@ -16,6 +17,9 @@ export function Landing({ page }: { readonly page: CurriculumPage }) {
   const { t } = useTranslator();
   const article = useRef<HTMLElement>(null);
   useScrollDepth(page.url);
+  useEffect(() => {
+    if (article.current !== null) return drawSections(article.current);
+  }, []);
   const { title, body = [], modules = [] } = page.doc;
   const special = (section: Section, index: number): ReactNode => {
     const { id, title: heading } = section.value;

@@ -1,14 +1,21 @@
 import { useEffect, type RefObject } from "react";
 import { decorateCode } from "#/features/code/index.ts";
+import { drawSections } from "#/features/drawing/index.ts";
 import type { decorateExamples } from "#/features/samples/index.ts";
 import { startScrims } from "#/features/scrim/index.ts";
 import { useLocale, useSite } from "#/app/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
+import { whenIdle } from "#/ui/whenIdle.ts";
 
 /** Regions that scroll by themselves can be reached with the keyboard. */
 function reachScrollers(root: HTMLElement): void {
-  for (const region of root.querySelectorAll<HTMLElement>("pre, .table-container")) {
-    if (region.scrollWidth > region.clientWidth) region.tabIndex = 0;
+  const regions = [...root.querySelectorAll<HTMLElement>("pre, .table-container")].filter(
+    (region) => region.checkVisibility({ contentVisibilityAuto: true }),
+  );
+  // All are measured before one is changed, so that they are laid out once.
+  const scrolling = regions.map((region) => region.scrollWidth > region.clientWidth);
+  for (const [i, region] of regions.entries()) {
+    if (scrolling[i] === true) region.tabIndex = 0;
     else region.removeAttribute("tabindex");
   }
 }
@@ -20,11 +27,14 @@ function startExamples(root: HTMLElement, context: ExampleContext): () => void {
   if (root.querySelector(".code-example, interactive-example") === null) {
     return () => undefined;
   }
-  let stopped = false;
   let stop: () => void = () => undefined;
+  let stopped = false;
   import("#/features/samples/index.ts").then(
     ({ decorateExamples }) => {
-      if (!stopped) stop = decorateExamples(root, context);
+      if (stopped) return;
+      stop = whenIdle(() => {
+        stop = decorateExamples(root, context);
+      });
     },
     (error: unknown) => console.warn("Examples stay as they are", error),
   );
@@ -51,9 +61,11 @@ export function useDecoration(
     const stopCode = decorateCode(root, translator.t);
     const stopExamples = startExamples(root, { site, locale, translator });
     const stopScrims = startScrims(root, site.lessons, translator.t);
-    const idle = setTimeout(() => reachScrollers(root), 200);
+    const stopReaching = whenIdle(() => reachScrollers(root));
+    const stopDrawing = drawSections(root, () => reachScrollers(root));
     return () => {
-      clearTimeout(idle);
+      stopReaching();
+      stopDrawing();
       stopCode();
       stopExamples();
       stopScrims();

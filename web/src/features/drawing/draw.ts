@@ -1,0 +1,63 @@
+import { whenIdle } from "#/ui/whenIdle.ts";
+import { mark } from "./begin.ts";
+
+/** What a reader does who is about to go further. */
+const gestures = ["pointermove", "pointerdown", "wheel", "scroll", "keydown"] as const;
+
+const isLinkWithin = ({ target }: Event) =>
+  target instanceof Element && target.closest("a[href^='#']") !== null;
+
+/**
+ * Draws the sections that were left undrawn once the reader begins to move: one
+ * at a time, so that heights are right and jumps arrive where they should, and
+ * all at once before a jump. The result stops it; `done` runs when everything
+ * is there.
+ */
+export function drawSections(article: Element, done?: () => void): () => void {
+  const root = document.documentElement;
+  if (!root.classList.contains(mark)) return () => undefined;
+  const waiting = [...article.querySelectorAll(":scope > section")];
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  let cancel: () => void = () => undefined;
+
+  const stop = () => {
+    cancel();
+    stopped.abort();
+    root.classList.remove(mark);
+  };
+  const finish = () => {
+    stop();
+    done?.();
+  };
+  const drawNext = () => {
+    const section = waiting.shift();
+    if (section === undefined) {
+      finish();
+      return;
+    }
+    section.setAttribute("data-drawn", "");
+    const frame = requestAnimationFrame(() => {
+      cancel = whenIdle(drawNext);
+    });
+    cancel = () => cancelAnimationFrame(frame);
+  };
+  let begun = false;
+  const begin = () => {
+    if (begun) return;
+    begun = true;
+    cancel = whenIdle(drawNext);
+  };
+
+  const options = { capture: true, passive: true, signal } as const;
+  for (const gesture of gestures) window.addEventListener(gesture, begin, options);
+  window.addEventListener("beforeprint", finish, options);
+  window.addEventListener(
+    "click",
+    (event) => {
+      if (isLinkWithin(event)) finish();
+    },
+    options,
+  );
+  return stop;
+}

@@ -1,0 +1,1 @@
+export { drawSections } from "./draw.ts";

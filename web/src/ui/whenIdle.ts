@@ -1,0 +1,13 @@
+/** Longest wait for a browser that always has something to do. */
+const patience = 1000;
+
+/** Runs something when the browser has nothing better to do. The result cancels it. */
+export function whenIdle(run: () => void): () => void {
+  // Absent in Safari.
+  if (typeof requestIdleCallback === "undefined") {
+    const timer = setTimeout(run, 50);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(run, { timeout: patience });
+  return () => cancelIdleCallback(handle);
+}

@@ -34,7 +34,7 @@ func URLOf(l locale.Locale, slug string) string {
 // /<locale>/docs/<slug>; the page need not exist.
 func SplitURL(url string) (l locale.Locale, slug, fragment string, ok bool) {
 	url, fragment, _ = strings.Cut(url, "#")
-	l, rest, ok := cutLocale(url)
+	l, rest, ok := locale.Cut(url)
 	if !ok || !strings.HasPrefix(rest, docsSegment) {
 		return "", "", "", false
 	}
@@ -43,17 +43,4 @@ func SplitURL(url string) (l locale.Locale, slug, fragment string, ok bool) {
 		return "", "", "", false
 	}
 	return l, slug, fragment, true
-}
-
-// cutLocale splits "/de/docs/X" into "de" and "/docs/X".
-func cutLocale(url string) (l locale.Locale, rest string, ok bool) {
-	if !strings.HasPrefix(url, "/") {
-		return "", "", false
-	}
-	end := strings.IndexByte(url[1:], '/') + 1
-	if end == 0 {
-		end = len(url)
-	}
-	l, ok = locale.Parse(url[1:end])
-	return l, url[end:], ok
 }

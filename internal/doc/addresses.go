@@ -27,7 +27,7 @@ func Customary(path string) bool {
 	if _, fixed := Elsewhere(path); fixed {
 		return true
 	}
-	if l, _ := pathLocale(path); l != locale.EnUS {
+	if l, _, _ := locale.Cut(path); l != locale.EnUS {
 		return false
 	}
 	part, _, _ := strings.Cut(strings.TrimPrefix(withoutLocale(path), "/"), "/")
@@ -44,7 +44,7 @@ func Customary(path string) bool {
 // unlike for links in prose, parts of the site that are not configured do not
 // count. The label is empty, fixed pages have none here.
 func Elsewhere(path string) (label string, ok bool) {
-	if _, ok := pathLocale(path); !ok {
+	if _, _, ok := locale.Cut(path); !ok {
 		return "", false
 	}
 	switch strings.Trim(withoutLocale(path), "/") {

@@ -138,7 +138,7 @@ type target struct {
 // target finds out where the path of an internal link leads. A path without
 // locale is looked up in l.
 func (b *Builder) target(path string, l locale.Locale) target {
-	at, hasLocale := pathLocale(path)
+	at, _, hasLocale := locale.Cut(path)
 	if !hasLocale && isFree(withoutFragment(path)) {
 		return target{unchecked: true}
 	}
@@ -208,45 +208,21 @@ func (b *Builder) existsAnywhere(url string) bool {
 }
 
 func isDocs(url string) bool {
-	_, rest := cutLocale(url)
-	return strings.HasPrefix(rest, "/docs/")
-}
-
-// cutLocale splits a path into its first segment with the slash, if that names
-// a locale, and the rest.
-func cutLocale(path string) (prefix, rest string) {
-	if _, ok := pathLocale(path); !ok {
-		return "", path
-	}
-	i := strings.IndexByte(path[1:], '/')
-	if i < 0 {
-		return path, ""
-	}
-	return path[:i+1], path[i+1:]
-}
-
-// pathLocale returns the locale that a path begins with.
-func pathLocale(path string) (locale.Locale, bool) {
-	if len(path) < 2 || path[0] != '/' {
-		return "", false
-	}
-	segment := path[1:]
-	if i := strings.IndexByte(segment, '/'); i >= 0 {
-		segment = segment[:i]
-	}
-	return locale.Parse(segment)
+	return strings.HasPrefix(withoutLocale(url), "/docs/")
 }
 
 func withoutLocale(path string) string {
-	_, rest := cutLocale(path)
-	return rest
+	if _, rest, ok := locale.Cut(path); ok {
+		return rest
+	}
+	return path
 }
 
 // inEnglish returns the address of the English twin; false if the path carries
 // no locale.
 func inEnglish(path string) (string, bool) {
-	prefix, rest := cutLocale(path)
-	if prefix == "" {
+	_, rest, ok := locale.Cut(path)
+	if !ok {
 		return "", false
 	}
 	return "/" + string(locale.EnUS) + rest, true

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"waymark.dev/waymark/internal/flaw"
+	"waymark.dev/waymark/internal/link"
 	"waymark.dev/waymark/internal/macro"
 	"waymark.dev/waymark/internal/webdata"
 )
@@ -37,7 +38,7 @@ func (s *splitter) split(root *html.Node) {
 		case html.TextNode:
 			if text := strings.Trim(n.Data, "\n"); text != "" {
 				s.ensure()
-				s.parts = appendEscaped(s.separate(), text, false)
+				s.parts = link.AppendEscaped(s.separate(), text)
 			}
 		case html.ElementNode:
 			s.element(n)

@@ -5,6 +5,8 @@ import (
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
+
+	"waymark.dev/waymark/internal/link"
 )
 
 // appendNode appends a node and everything below it in the HTML serialization
@@ -16,7 +18,7 @@ func appendNode(dst []byte, n *html.Node) []byte {
 		if n.Parent != nil && isRawText(n.Parent) {
 			return append(dst, n.Data...)
 		}
-		return appendEscaped(dst, n.Data, false)
+		return link.AppendEscaped(dst, n.Data)
 	case html.CommentNode:
 		dst = append(dst, "<!--"...)
 		dst = append(dst, n.Data...)
@@ -54,47 +56,10 @@ func appendStartTag(dst []byte, n *html.Node) []byte {
 		}
 		dst = append(dst, a.Key...)
 		dst = append(dst, '=', '"')
-		dst = appendEscaped(dst, a.Val, true)
+		dst = link.AppendEscapedAttr(dst, a.Val)
 		dst = append(dst, '"')
 	}
 	return append(dst, '>')
-}
-
-// mustEscape marks the bytes that text or attribute values do not keep; 0xC2
-// is the first byte of U+00A0.
-var mustEscape = [256]bool{'&': true, '<': true, '>': true, '"': true, 0xC2: true}
-
-func appendEscaped(dst []byte, s string, attr bool) []byte {
-	start := 0
-	for i := 0; i < len(s); i++ {
-		if !mustEscape[s[i]] {
-			continue
-		}
-		entity, width := "", 1
-		switch s[i] {
-		case '&':
-			entity = "&amp;"
-		case '<':
-			entity = "&lt;"
-		case '>':
-			entity = "&gt;"
-		case '"':
-			if !attr {
-				continue
-			}
-			entity = "&quot;"
-		default:
-			if i+1 == len(s) || s[i+1] != 0xA0 {
-				continue
-			}
-			entity, width = "&nbsp;", 2
-		}
-		dst = append(dst, s[start:i]...)
-		dst = append(dst, entity...)
-		i += width - 1
-		start = i + 1
-	}
-	return append(dst, s[start:]...)
 }
 
 func isVoid(n *html.Node) bool {

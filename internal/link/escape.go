@@ -2,42 +2,46 @@ package link
 
 import "strings"
 
-// Escape returns plain text as HTML, by the rules that the serializer of
-// documents follows.
-func Escape(text string) string {
-	if !strings.ContainsAny(text, "&<>\u00a0") {
-		return text
-	}
-	var b strings.Builder
-	b.Grow(len(text) + 16)
-	writeEscaped(&b, text, false)
-	return b.String()
-}
+// Escape returns plain text as HTML, by the rules of contract content-format,
+// 2.7.
+func Escape(text string) string { return escape(text, "&<>\u00a0", false) }
 
 // EscapeAttr returns plain text as it stands inside a quoted attribute.
-func EscapeAttr(text string) string {
-	if !strings.ContainsAny(text, "&<>\"\u00a0") {
+func EscapeAttr(text string) string { return escape(text, "&<>\"\u00a0", true) }
+
+func escape(text, special string, attr bool) string {
+	if !strings.ContainsAny(text, special) {
 		return text
 	}
-	var b strings.Builder
-	b.Grow(len(text) + 16)
-	writeEscaped(&b, text, true)
-	return b.String()
+	return string(appendEscaped(make([]byte, 0, len(text)+16), text, attr))
 }
 
 func writeAttr(b *strings.Builder, name, value string) {
 	b.WriteByte(' ')
 	b.WriteString(name)
 	b.WriteString(`="`)
-	writeEscaped(b, value, true)
+	b.WriteString(EscapeAttr(value))
 	b.WriteByte('"')
 }
 
-func writeEscaped(b *strings.Builder, text string, attr bool) {
-	from := 0
-	for i := 0; i < len(text); i++ {
-		entity, size := "", 1
-		switch text[i] {
+// AppendEscaped appends what [Escape] returns.
+func AppendEscaped(dst []byte, text string) []byte { return appendEscaped(dst, text, false) }
+
+// AppendEscapedAttr appends what [EscapeAttr] returns.
+func AppendEscapedAttr(dst []byte, text string) []byte { return appendEscaped(dst, text, true) }
+
+// mustEscape marks the bytes that text or attribute values do not keep; 0xC2
+// is the first byte of U+00A0.
+var mustEscape = [256]bool{'&': true, '<': true, '>': true, '"': true, 0xC2: true}
+
+func appendEscaped(dst []byte, s string, attr bool) []byte {
+	start := 0
+	for i := 0; i < len(s); i++ {
+		if !mustEscape[s[i]] {
+			continue
+		}
+		entity, width := "", 1
+		switch s[i] {
 		case '&':
 			entity = "&amp;"
 		case '<':
@@ -45,21 +49,20 @@ func writeEscaped(b *strings.Builder, text string, attr bool) {
 		case '>':
 			entity = "&gt;"
 		case '"':
-			if attr {
-				entity = "&quot;"
+			if !attr {
+				continue
 			}
-		case 0xc2:
-			if i+1 < len(text) && text[i+1] == 0xa0 {
-				entity, size = "&nbsp;", 2
+			entity = "&quot;"
+		default:
+			if i+1 == len(s) || s[i+1] != 0xA0 {
+				continue
 			}
+			entity, width = "&nbsp;", 2
 		}
-		if entity == "" {
-			continue
-		}
-		b.WriteString(text[from:i])
-		b.WriteString(entity)
-		i += size - 1
-		from = i + 1
+		dst = append(dst, s[start:i]...)
+		dst = append(dst, entity...)
+		i += width - 1
+		start = i + 1
 	}
-	b.WriteString(text[from:])
+	return append(dst, s[start:]...)
 }

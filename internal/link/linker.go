@@ -134,7 +134,7 @@ func (l *Linker) pageOrEnglish(url string) *content.Page {
 	if p := l.pages.ByURL(url); p != nil {
 		return p
 	}
-	if _, rest, ok := cutLocale(url); ok {
+	if _, rest, ok := locale.Cut(url); ok {
 		return l.pages.ByURL("/" + string(locale.EnUS) + rest)
 	}
 	return nil
@@ -145,10 +145,10 @@ func (l *Linker) writeFound(out *Link, r Request, fragment string) {
 	var b strings.Builder
 	b.Grow(len(p.Slug) + 2*len(r.Text) + len(r.Title) + 128)
 	b.WriteString(`<a href="`)
-	writeEscaped(&b, p.URL(), true)
+	b.WriteString(EscapeAttr(p.URL()))
 	if fragment != "" {
 		b.WriteByte('#')
-		writeEscaped(&b, anchor.ID(fragment), true)
+		b.WriteString(EscapeAttr(anchor.ID(fragment)))
 	}
 	b.WriteByte('"')
 	if r.Title != "" {
@@ -240,7 +240,7 @@ func (l *Linker) other(r Request, address string) *Link {
 	if r.Title != "" {
 		writeAttr(&b, "title", r.Title)
 	}
-	if in, _, _ := cutLocale(address); in == locale.EnUS && r.Locale != locale.EnUS {
+	if in, _, _ := locale.Cut(address); in == locale.EnUS && r.Locale != locale.EnUS {
 		b.WriteString(` class="only-in-en-us"`)
 	}
 	r.Badges = false
@@ -282,28 +282,12 @@ func lastSegment(path string) string {
 	return path[strings.LastIndexByte(path, '/')+1:]
 }
 
-// cutLocale splits "/de/docs/x" into "de" and "/docs/x".
-func cutLocale(url string) (l locale.Locale, rest string, ok bool) {
-	if url == "" || url[0] != '/' {
-		return "", url, false
-	}
-	end := strings.IndexByte(url[1:], '/') + 1
-	if end == 0 {
-		end = len(url)
-	}
-	l, ok = locale.Parse(url[1:end])
-	if !ok {
-		return "", url, false
-	}
-	return l, url[end:], true
-}
-
 func hasLocale(url string) bool {
-	_, _, ok := cutLocale(url)
+	_, _, ok := locale.Cut(url)
 	return ok
 }
 
 func isDocs(url string) bool {
-	_, rest, ok := cutLocale(url)
+	_, rest, ok := locale.Cut(url)
 	return ok && strings.HasPrefix(rest, "/docs/")
 }

@@ -2,6 +2,8 @@
 // spellings that an address and a folder use (contract content-format, 1.1).
 package locale
 
+import "strings"
+
 // Locale is a language in the spelling that addresses use, such as "pt-BR".
 type Locale string
 
@@ -47,6 +49,22 @@ func Parse(s string) (Locale, bool) {
 		}
 	}
 	return "", false
+}
+
+// Cut splits a path into the locale that it begins with and the rest:
+// "/de/docs/X" into "de" and "/docs/X".
+func Cut(path string) (l Locale, rest string, ok bool) {
+	if path == "" || path[0] != '/' {
+		return "", "", false
+	}
+	end := strings.IndexByte(path[1:], '/') + 1
+	if end == 0 {
+		end = len(path)
+	}
+	if l, ok = Parse(path[1:end]); !ok {
+		return "", "", false
+	}
+	return l, path[end:], true
 }
 
 // Folder returns the lower-case spelling used for folders: "pt-br".

@@ -32,22 +32,17 @@ func (c *call) titleLink(p *content.Page) string {
 
 // subPagesWithSummaries lists the sub-pages and what each says of itself.
 func subPagesWithSummaries(c *call) (string, error) {
-	var b strings.Builder
-	b.WriteString("<dl>")
-	for _, p := range c.children() {
-		summary, err := c.summary(p)
-		if err != nil {
-			return "", err
-		}
-		b.WriteString(`<dt class="landingPageList">` + c.titleLink(p) +
-			`</dt><dd class="landingPageList"><p>` + summary + "</p></dd>")
-	}
-	b.WriteString("</dl>")
-	return b.String(), nil
+	return c.summaries(`<dt class="landingPageList">`, `</dt><dd class="landingPageList"><p>`, "</p></dd>")
 }
 
 // glossaryDisambiguation lists the meanings of a term.
 func glossaryDisambiguation(c *call) (string, error) {
+	return c.summaries("<dt>", "</dt><dd>", "</dd>")
+}
+
+// summaries lists the sub-pages and what each says of itself, with the given
+// HTML before, between and after the two.
+func (c *call) summaries(before, between, after string) (string, error) {
 	var b strings.Builder
 	b.WriteString("<dl>")
 	for _, p := range c.children() {
@@ -55,7 +50,7 @@ func glossaryDisambiguation(c *call) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		b.WriteString("<dt>" + c.titleLink(p) + "</dt><dd>" + summary + "</dd>")
+		b.WriteString(before + c.titleLink(p) + between + summary + after)
 	}
 	b.WriteString("</dl>")
 	return b.String(), nil

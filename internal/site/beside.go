@@ -143,7 +143,7 @@ func (b *beside) add(folder string, list ...*pages.Page) {
 		}
 		b.byKey[key], b.folders[p] = p, folder
 		b.pages = append(b.pages, p)
-		_, rest, _ := cutLocale(p.URL)
+		_, rest, _ := locale.Cut(p.URL)
 		b.byRest[keyOf(rest)] = append(b.byRest[keyOf(rest)], p)
 	}
 }
@@ -189,7 +189,7 @@ func (b *beside) find(url string) *pages.Page { return b.byKey[keyOf(url)] }
 
 // inLocale returns the page in a locale, nil if there is none.
 func (b *beside) inLocale(url string, l locale.Locale) *pages.Page {
-	_, rest, ok := cutLocale(url)
+	_, rest, ok := locale.Cut(url)
 	if !ok {
 		return nil
 	}
@@ -228,7 +228,7 @@ const formerAdvertising = "/advertising/with_us"
 
 // movedForGood returns where a page of earlier sites has gone, "" if nowhere.
 func (b *beside) movedForGood(url string, l locale.Locale) string {
-	_, rest, _ := cutLocale(url)
+	_, rest, _ := locale.Cut(url)
 	if !strings.HasPrefix(strings.ToLower(rest), formerAdvertising) {
 		return ""
 	}
@@ -282,7 +282,7 @@ func fileNamed(files fs.FS, name string) (string, bool) {
 // Exists implements [doc.Addresses]. Parts whose content is not configured
 // count as existing.
 func (b *beside) Exists(url string) bool {
-	l, rest, ok := cutLocale(url)
+	l, rest, ok := locale.Cut(url)
 	if !ok {
 		return false
 	}
@@ -302,7 +302,7 @@ func (b *beside) label(url string) (string, bool) {
 	if p := b.find(url); p != nil {
 		return "", true
 	}
-	if _, rest, _ := cutLocale(url); b.parts[strings.Trim(rest, "/")] {
+	if _, rest, _ := locale.Cut(url); b.parts[strings.Trim(rest, "/")] {
 		return "", false
 	}
 	return doc.Elsewhere(url)
@@ -317,7 +317,7 @@ func (b *beside) parents(p *pages.Page) []pages.Parent {
 	}
 	var crumbs []pages.Parent
 	for {
-		_, rest, ok := cutLocale(url)
+		_, rest, ok := locale.Cut(url)
 		if !ok || strings.Trim(rest, "/") == "" {
 			break
 		}
@@ -339,7 +339,7 @@ func (b *beside) parents(p *pages.Page) []pages.Parent {
 
 // translations are the locales that a page exists in.
 func (b *beside) translations(p *pages.Page) []pages.Translation {
-	_, rest, _ := cutLocale(p.URL)
+	_, rest, _ := locale.Cut(p.URL)
 	var list []pages.Translation
 	for _, twin := range b.byRest[keyOf(rest)] {
 		list = append(list, pages.Translation{Locale: twin.Locale, Title: twin.Title, Native: twin.Locale.Native()})

@@ -103,7 +103,7 @@ func (s *Site) featured(ctx context.Context, e *edition, l locale.Locale, url st
 			URL: p.URL(), Summary: p.Description, Title: p.Title, Tag: &pages.Parent{URI: blog.URL, Title: "Blog"},
 		}, true
 	}
-	_, rest, ok := cutLocale(url)
+	_, rest, ok := locale.Cut(url)
 	slug, isDoc := strings.CutPrefix(rest, "/docs/")
 	if !ok || !isDoc {
 		return featured{}, false

@@ -56,7 +56,7 @@ func (s *Site) page(ctx context.Context, url string) (appender, locale.Locale, e
 		}
 		return docAppender(d), p.Locale, nil
 	}
-	if l, rest, ok := cutLocale(url); ok && rest == "/" {
+	if l, rest, ok := locale.Cut(url); ok && rest == "/" {
 		encode, err := s.home(ctx, e, l)
 		return encode, l, err
 	}
@@ -129,7 +129,7 @@ func hashOf(data []byte) string {
 
 // NotFoundHTML returns the not-found page at /{locale}/404.
 func (s *Site) NotFoundHTML(ctx context.Context, url string) ([]byte, error) {
-	l, _, ok := cutLocale(url)
+	l, _, ok := locale.Cut(url)
 	if !ok {
 		return nil, fmt.Errorf("page %s: %w", url, fault.ErrNotFound)
 	}

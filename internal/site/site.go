@@ -151,7 +151,7 @@ func (p Place) MakeAsset() ([]byte, error) {
 // its letter case.
 func (s *Site) Locate(path string) Place {
 	e := s.current.Load()
-	l, rest, ok := cutLocale(path)
+	l, rest, ok := locale.Cut(path)
 	if !ok {
 		return Place{}
 	}
@@ -200,7 +200,7 @@ func (s *Site) InLocale(url string, l locale.Locale) (string, bool) {
 		}
 		return "", false
 	}
-	if _, rest, ok := cutLocale(url); ok && rest == "/" && slices.Contains(e.cat.Locales(), l) {
+	if _, rest, ok := locale.Cut(url); ok && rest == "/" && slices.Contains(e.cat.Locales(), l) {
 		return homeURL(l), true
 	}
 	if p := e.beside.inLocale(url, l); p != nil {
@@ -231,16 +231,3 @@ func (s *Site) Compat(_ context.Context, query string) ([]byte, error) {
 }
 
 func homeURL(l locale.Locale) string { return "/" + string(l) + "/" }
-
-// cutLocale splits "/de/docs/X" into the locale and "/docs/X".
-func cutLocale(path string) (locale.Locale, string, bool) {
-	first, rest, found := strings.Cut(strings.TrimPrefix(path, "/"), "/")
-	l, ok := locale.Parse(first)
-	if !ok {
-		return "", "", false
-	}
-	if !found {
-		return l, "", true
-	}
-	return l, "/" + rest, true
-}

@@ -10,6 +10,7 @@ import (
 	"waymark.dev/waymark/internal/content"
 	"waymark.dev/waymark/internal/doc"
 	"waymark.dev/waymark/internal/fault"
+	"waymark.dev/waymark/internal/locale"
 	"waymark.dev/waymark/internal/social"
 )
 
@@ -32,7 +33,7 @@ func (s *Site) Card(ctx context.Context, url string) ([]byte, error) {
 		}
 		return s.painter.Card(social.Text{Title: p.ShortTitle(), Area: area, Other: lastPart(url), Language: string(p.Locale)})
 	}
-	if _, rest, ok := cutLocale(url); ok && rest == "/" {
+	if _, rest, ok := locale.Cut(url); ok && rest == "/" {
 		return s.painter.Card(social.Text{Title: s.opts.Settings.Brand})
 	}
 	return nil, fmt.Errorf("card of %s: %w", url, fault.ErrNotFound)

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"waymark.dev/waymark/internal/fault"
+	"waymark.dev/waymark/internal/locale"
 )
 
 // JSONWith returns the index.json of a page that shows an answer to a request:
@@ -39,7 +40,7 @@ func (s *Site) HTMLWith(ctx context.Context, url string, fields map[string]any) 
 	if err != nil {
 		return nil, err
 	}
-	l, _, _ := cutLocale(url)
+	l, _, _ := locale.Cut(url)
 	return s.html(ctx, url, l, func(dst []byte, _ func(string) string) []byte { return append(dst, page...) })
 }
 

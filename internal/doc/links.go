@@ -33,6 +33,8 @@ func (w *pass) fixLink(n *html.Node) {
 		if to, ok := w.src.Rewrite(href); ok {
 			href = to
 			setAttr(n, "href", to)
+		} else {
+			w.report(flaw.Flaw{Group: flaw.BrokenLinks, Name: brokenLink, Href: href, Explanation: "no page at " + href}, href)
 		}
 	}
 	if checked {

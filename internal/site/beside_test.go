@@ -32,7 +32,7 @@ func besideFiles() Beside {
 		Curriculum: fstest.MapFS{
 			"curriculum/0-README.md":        text("---\ntemplate: landing\n---\n\n# The course\n\nText.\n"),
 			"curriculum/1-one/0-README.md":  text("---\ntemplate: overview\n---\n\n# One modules\n\nText.\n"),
-			"curriculum/1-one/1-walking.md": text("---\ntemplate: module\n---\n\n# Walking\n\n[Up](../) [Web](/en-US/docs/Web) [Gone](/en-US/blog/gone/)\n"),
+			"curriculum/1-one/1-walking.md": text("---\ntemplate: module\n---\n\n# Walking\n\n[Up](../) [Web](/en-US/docs/Web) [Gone](/en-US/blog/gone/)\n\n[Lost](./lost.md)\n"),
 		},
 		Blog: fstest.MapFS{
 			"posts/a/index.md":    text("---\nslug: first\ntitle: First\ndate: 2025-01-01\nauthor: jo\nimage:\n  file: Pic.png\n---\n\nText.\n"),
@@ -351,6 +351,7 @@ func TestFlawsBesideTheDocsHaveTheirPlace(t *testing.T) {
 	}
 	for _, want := range []string{
 		"/course/curriculum/1-one/1-walking.md:7:34 BrokenLink", // a link to no post
+		"/course/curriculum/1-one/1-walking.md:9:1 BrokenLink",  // a link to no file
 		"/people/contributors/amy/index.md:9:5 BrokenLink",      // once, though in two languages
 		"/people/contributors/zoe/index.md:4:10 PageSource",     // no portrait
 		"/pages/config.json:1:170 PageSource",                   // a featured article

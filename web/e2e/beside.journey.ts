@@ -132,6 +132,12 @@ describe("about", () => {
     await tab.press("ArrowRight");
     expect(new URL(page.url()).hash).toBe("#open_web_docs");
     await page.getByRole("tabpanel", { name: "Open web docs" }).waitFor();
+    await page.keyboard.press("ArrowDown");
+    expect(new URL(page.url()).hash).toBe("#our_team");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Tab");
+    const panel = page.getByRole("tabpanel", { name: "Open web docs" });
+    expect(await panel.evaluate((one) => one === document.activeElement)).toBe(true);
     await page.reload();
     await page.getByRole("tabpanel", { name: "Open web docs" }).waitFor();
   });

@@ -47,9 +47,9 @@ export function Tabs({ tabs, label }: TabsProps) {
     buttons.current[tabs.indexOf(tab)]?.focus();
   };
   const onKeyDown = (event: KeyboardEvent, index: number) => {
-    const to = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: -1 }[
-      event.key
-    ];
+    const back = { ArrowLeft: index - 1, ArrowUp: index - 1, End: -1 };
+    const on = { ArrowRight: index + 1, ArrowDown: index + 1, Home: 0 };
+    const to = { ...back, ...on }[event.key];
     if (to === undefined) return;
     event.preventDefault();
     choose(to);
@@ -103,6 +103,7 @@ export function Tabs({ tabs, label }: TabsProps) {
           role="tabpanel"
           id={`${anchorOf(tab)}-panel`}
           aria-labelledby={anchorOf(tab)}
+          tabIndex={0}
           hidden={i !== chosen}
           className={styles.panel}
         >

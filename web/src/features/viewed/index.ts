@@ -1,2 +1,7 @@
 export { isViewed, markViewed } from "./features.ts";
-export { forgetFrequent, listFrequent, noteVisit, type FrequentArticle } from "./frequent.ts";
+export {
+  forgetFrequent,
+  listFrequent,
+  noteVisit,
+  type FrequentArticle,
+} from "./frequent.ts";

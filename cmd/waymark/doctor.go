@@ -112,7 +112,7 @@ func (a *app) examineData() finding {
 }
 
 func (a *app) examineRendering(ctx context.Context) finding {
-	r, err := a.renderer(site.Beside{})
+	r, err := a.renderer(site.Beside{}, nil)
 	if err != nil {
 		return finding{false, "rendering", err.Error()}
 	}

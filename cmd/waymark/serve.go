@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"waymark.dev/waymark/internal/config"
 	"waymark.dev/waymark/internal/content"
 	"waymark.dev/waymark/internal/render"
 	"waymark.dev/waymark/internal/search"
@@ -72,7 +73,7 @@ func (a *app) serve(ctx context.Context, need wiring, dev bool) error {
 	options := server.Options{
 		Site: p.site, Assets: assets, InlineHash: p.renderer.InlineHash(),
 		CacheBytes: int64(a.cfg.CacheMB) << 20, Secure: strings.HasPrefix(a.cfg.BaseURL, "https:"),
-		FrameHosts: a.cfg.FrameHostList(), Play: play, SharedAssets: a.sharedAssets(), Search: finder, SearchMaxAge: a.cfg.SearchMaxAge, Dev: dev, Log: a.log,
+		FrameHosts: a.frameHosts(p.surveys), Play: play, SharedAssets: a.sharedAssets(), Search: finder, SearchMaxAge: a.cfg.SearchMaxAge, Dev: dev, Log: a.log,
 	}
 	if host := a.issues(); host != nil {
 		options.Issues = host
@@ -93,6 +94,15 @@ func (a *app) serve(ctx context.Context, need wiring, dev bool) error {
 	a.log.Info("serving", "url", "http://"+shownAddr(l.Addr()), "pages", len(p.site.Catalogue().Pages()),
 		"ready_after", time.Since(started).Round(time.Millisecond))
 	return srv.Run(ctx, l)
+}
+
+// frameHosts lists the origins that pages may show in frames.
+func (a *app) frameHosts(surveys []config.Survey) []string {
+	hosts := a.cfg.FrameHostList()
+	for _, s := range surveys {
+		hosts = append(hosts, s.Origin)
+	}
+	return hosts
 }
 
 // logFlawsBeside tells writers what is wrong in the pages beside the docs;

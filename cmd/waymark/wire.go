@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 
+	"waymark.dev/waymark/internal/config"
 	"waymark.dev/waymark/internal/content"
 	"waymark.dev/waymark/internal/render"
 	"waymark.dev/waymark/internal/site"
@@ -20,6 +21,7 @@ type parts struct {
 	site       *site.Site
 	renderer   *render.Renderer
 	popularity webdata.Popularity
+	surveys    []config.Survey
 }
 
 // wiring says what a command needs of a site.
@@ -47,8 +49,11 @@ func (a *app) open(ctx context.Context, need wiring) (*parts, error) {
 		return nil, err
 	}
 	p := &parts{popularity: extras.Popularity}
+	if p.surveys, err = a.surveys(); err != nil {
+		return nil, err
+	}
 	if need.html {
-		if p.renderer, err = a.renderer(beside); err != nil {
+		if p.renderer, err = a.renderer(beside, p.surveys); err != nil {
 			return nil, err
 		}
 	}
@@ -107,6 +112,19 @@ func (a *app) extras(data *webdata.Data) (site.Extras, error) {
 	return x, nil
 }
 
+// surveys reads the surveys of other providers, none if no file is named.
+func (a *app) surveys() ([]config.Survey, error) {
+	surveys := []config.Survey{}
+	err := readOptional(a.cfg.Surveys, func(r io.Reader) (err error) {
+		surveys, err = config.ReadSurveys(r)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("surveys: %s: %w", a.cfg.Surveys, err)
+	}
+	return surveys, nil
+}
+
 func readOptional(path string, read func(io.Reader) error) error {
 	if path == "" {
 		return nil
@@ -129,9 +147,10 @@ type siteInfo struct {
 	PlayHost string            `json:"playHost"`
 	Lessons  lessonsInfo       `json:"lessons"`
 	Indexing bool              `json:"indexing"`
+	Surveys  []config.Survey   `json:"surveys"`
 }
 
-func (a *app) renderer(beside site.Beside) (*render.Renderer, error) {
+func (a *app) renderer(beside site.Beside, surveys []config.Survey) (*render.Renderer, error) {
 	info, err := json.Marshal(siteInfo{
 		Brand:   map[string]string{"name": a.cfg.Brand, "organisation": a.cfg.Organisation, "description": a.cfg.Description},
 		BaseURL: a.cfg.BaseURL,
@@ -151,6 +170,7 @@ func (a *app) renderer(beside site.Beside) (*render.Renderer, error) {
 		PlayHost: a.cfg.PlayHostName(),
 		Lessons:  a.lessons(),
 		Indexing: a.cfg.Indexing,
+		Surveys:  surveys,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("describe site: %w", err)

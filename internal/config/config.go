@@ -63,6 +63,7 @@ type Config struct {
 	ExamplesURL     string `key:"webext_examples_url" usage:"address under which the WebExtension examples can be browsed, with a slash at the end"`
 	PlayHost        string `key:"play_host" usage:"host that runs examples apart from the site, as NAME or NAME:PORT; every name below it must lead to this server too. Empty is play.localhost for a site on localhost and turns the playground off elsewhere"`
 	SharedAssets    string `key:"shared_assets" usage:"folder of the pictures, fonts and videos that examples name as /shared-assets/…"`
+	Surveys         string `key:"surveys" usage:"JSON list of surveys of other providers, offered on documents: key, question, url and path, and as wanted bucket, teaser, footnote, start, end, rate_from and rate_till"`
 	FrameHosts      string `key:"frame_hosts" default:"https://www.youtube-nocookie.com" usage:"origins that pages may show in frames, separated by commas"`
 
 	SearchDir      string `key:"search.dir" usage:"folder of the full-text index; empty uses one below the user's cache folder"`

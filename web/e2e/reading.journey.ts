@@ -267,6 +267,27 @@ describe("specifications", () => {
       .poll(() => link.first().textContent())
       .toContain("# the-details-element");
   });
+
+  journey("that are missing are told, with where to mend that", async ({ open }) => {
+    const page = await open(
+      "/en-US/docs/Web/CSS/Reference/Properties/-webkit-tap-highlight-color",
+    );
+    const note = page
+      .locator("main .notecard.warning")
+      .filter({ hasText: message("specifications-missing") });
+    await note.getByText("css.properties.-webkit-tap-highlight-color").waitFor();
+    const links = note.getByRole("link");
+    expect(await links.nth(0).getAttribute("href")).toBe("#on-github");
+    expect(await links.nth(1).getAttribute("href")).toBe("https://code.example/compat/");
+    await links.nth(0).click();
+    await expect
+      .poll(() =>
+        page
+          .locator("#on-github")
+          .evaluate((box) => Math.abs(box.getBoundingClientRect().top) < innerHeight),
+      )
+      .toBe(true);
+  });
 });
 
 describe("the end of an article", () => {

@@ -1,4 +1,4 @@
-### Textes de l'interface. Les noms de produits sont dans la configuration.
+### Textes de l’interface. Les noms de produits sont dans la configuration.
 
 ## Skip links and frame
 
@@ -9,12 +9,12 @@ loading = Chargement…
 error-title = Erreur de chargement
 error-heading = Erreur de chargement
 error-reload = Recharger la page
-chunk-failed = Cette partie de la page n'a pas pu être chargée.
+chunk-failed = Cette partie de la page n’a pas pu être chargée.
 offline = Vous lisez hors ligne.
-offline-unavailable = Cette page n'est pas disponible hors ligne.
+offline-unavailable = Cette page n’est pas disponible hors ligne.
 toast-close = Fermer ce message
 online = Vous êtes de nouveau en ligne.
-maintenance = L'API est en maintenance. Vous pouvez continuer à lire la documentation, mais Plus et la recherche sont peut-être indisponibles. Merci de votre patience !
+maintenance = L’API est en maintenance. Vous pouvez continuer à lire la documentation, mais Plus et la recherche sont peut-être indisponibles. Merci de votre patience !
 
 ## Header
 
@@ -44,9 +44,9 @@ menu-css-note = Propriétés, sélecteurs et valeurs
 menu-javascript = JavaScript
 menu-javascript-note = Le langage et ses objets natifs
 menu-http = HTTP
-menu-http-note = Méthodes, en-têtes et codes d'état
+menu-http-note = Méthodes, en-têtes et codes d’état
 menu-api = API Web
-menu-api-note = Ce qu'un script peut demander au navigateur
+menu-api-note = Ce qu’un script peut demander au navigateur
 menu-extensions = Extensions web
 menu-extensions-note = Des programmes qui étendent un navigateur
 menu-accessibility = Accessibilité
@@ -61,7 +61,7 @@ menu-collections-note = Les articles que vous avez enregistrés
 menu-updates = Nouveautés
 menu-updates-note = Ce que les navigateurs prennent désormais en charge
 menu-plus-docs = Documentation
-menu-plus-docs-note = Comment utiliser ce qu'offre Plus
+menu-plus-docs-note = Comment utiliser ce qu’offre Plus
 menu-plus-faq = Questions fréquentes
 menu-plus-faq-note = Ce que demandent les lectrices et lecteurs
 menu-curriculum = Programme
@@ -70,7 +70,7 @@ menu-tools = Outils
 menu-playground = Bac à sable
 menu-playground-note = Écrire, exécuter et partager du code
 menu-observatory = HTTP Observatory
-menu-observatory-note = Vérifier la sûreté des en-têtes d'un site
+menu-observatory-note = Vérifier la sécurité des en-têtes d’un site
 theme = Thème
 theme-os-default = Selon le système
 theme-light = Clair
@@ -88,9 +88,9 @@ search-label = Rechercher sur le site
 search-placeholder = Rechercher
 search-submit = Rechercher
 search-results = Résultats de la recherche
-search-loading = Chargement de l'index de recherche…
-search-failed = L'index de recherche n'a pas pu être chargé !
-search-crashed = Erreur d'affichage de la recherche. Voir la console pour les détails.
+search-loading = Chargement de l’index de recherche…
+search-failed = L’index de recherche n’a pas pu être chargé !
+search-crashed = Erreur d’affichage de la recherche. Voir la console pour les détails.
 search-none = Aucun titre de document trouvé.
 search-not-seeing = Vous ne voyez pas ce que vous cherchez ?
 search-site = Rechercher { $query } sur tout le site
@@ -101,7 +101,7 @@ search-found = { $count ->
 
 ## Sidebar and table of contents
 
-breadcrumb = Fil d'Ariane
+breadcrumb = Fil d’Ariane
 sidebar-label = Sujets associés
 sidebar-expand = Déplier la barre latérale
 sidebar-collapse = Replier la barre latérale
@@ -119,13 +119,13 @@ toc-heading = Dans cet article
 
 language-label = Langue :
 language-remember = Retenir la langue
-language-remember-help = Les pages s'ouvriront dans cette langue dès qu'il existe une traduction.
+language-remember-help = Les pages s’ouvriront dans cette langue dès qu’il existe une traduction.
 language-remember-question = Est-ce utile pour vous ?
 language-experiment = Expérimental
 translation-label = À propos de cette traduction
-translation-machine = Cette page a été traduite de l'anglais par une machine, à titre expérimental, et peut contenir des erreurs.
-translation-community = Cette page a été traduite de l'anglais par la communauté.
-translation-unmaintained = Cette traduction n'est plus tenue à jour et peut être périmée.
+translation-machine = Cette page a été traduite de l’anglais par une machine, à titre expérimental, et peut contenir des erreurs.
+translation-community = Cette page a été traduite de l’anglais par la communauté.
+translation-unmaintained = Cette traduction n’est plus tenue à jour et peut être périmée.
 translation-english = Voir en anglais
 
 ## Code and examples
@@ -135,13 +135,13 @@ code-copied = Copié
 code-failed = Erreur lors de la copie dans le presse-papiers !
 code-good = Exemple à suivre
 code-bad = Exemple à ne pas suivre
-sample-title = Résultat de l'exemple
+sample-title = Résultat de l’exemple
 
 ## Specifications
 
 specifications-column = Spécification
 specifications-missing = Aucune spécification trouvée
-specifications-missing-text = Aucune donnée de spécification trouvée pour <code>{ $query }</code>. <a>Vérifiez s'il y a un problème avec cette page</a>, ou ajoutez l'adresse manquante aux <data>données de compatibilité</data> s'il en existe une.
+specifications-missing-text = Aucune donnée de spécification trouvée pour <code>{ $query }</code>. <a>Vérifiez s’il y a un problème avec cette page</a>, ou ajoutez l’adresse manquante aux <data>données de compatibilité</data> s’il en existe une.
 
 ## Baseline
 
@@ -159,7 +159,7 @@ baseline-high-text = Cette fonctionnalité est bien établie et fonctionne sur d
 baseline-low-text = Depuis { $date }, cette fonctionnalité marche sur les appareils et les versions de navigateurs les plus récents. Elle peut ne pas marcher sur des appareils ou navigateurs plus anciens.
 baseline-limited-text = Cette fonctionnalité ne fait pas partie de Baseline, car elle manque dans certains des navigateurs les plus utilisés.
 baseline-discouraged-text = Évitez cette fonctionnalité dans les nouveaux projets. Les navigateurs peuvent la supprimer.
-baseline-removing-text = Cette fonctionnalité va disparaître des navigateurs. Cessez de l'utiliser.
+baseline-removing-text = Cette fonctionnalité va disparaître des navigateurs. Cessez de l’utiliser.
 baseline-alternatives = Envisagez plutôt :
 baseline-asterisk = * Certaines parties de cette fonctionnalité sont inégalement prises en charge.
 baseline-learn = En savoir plus
@@ -171,14 +171,14 @@ baseline-signals = <a>Dites aux éditeurs de navigateurs que vous avez besoin de
 
 compat-loading = Chargement du tableau de compatibilité…
 compat-no-script = Le tableau de compatibilité a besoin de JavaScript.
-compat-failed = Les données de compatibilité n'ont pas pu être chargées : { $reason }
+compat-failed = Les données de compatibilité n’ont pas pu être chargées : { $reason }
 compat-missing = Aucune donnée de compatibilité trouvée pour <code>{ $query }</code>.
 compat-report = Signaler un problème avec ces données de compatibilité
 compat-report-missing = Signaler ce problème
 compat-source = Voir la source des données
 compat-caption = Compatibilité de { $query } avec les navigateurs
 compat-cut = { $shown } fonctionnalités sur { $all } sont affichées.
-compat-toggle = Afficher ou masquer l'historique
+compat-toggle = Afficher ou masquer l’historique
 compat-experimental = Expérimental
 compat-deprecated = Obsolète
 compat-nonstandard = Non standard
@@ -201,16 +201,16 @@ history-altname = Autre nom : <code>{ $name }</code>.
 history-bug = Bogue { $number }
 history-flags = { $span ->
     [from] À partir de la version { $from }, cette fonctionnalité dépend de
-    [both] De la version { $from } jusqu'à la version { $until } (exclue), cette fonctionnalité dépend de
+    [both] De la version { $from } jusqu’à la version { $until } (exclue), cette fonctionnalité dépend de
    *[none] Cette fonctionnalité dépend de
 }
 history-flag = { $kind ->
     [preference] la préférence
-   *[runtime_flag] l'option de lancement
+   *[runtime_flag] l’option de lancement
 } <code>{ $flag }</code>
 history-flag-value = { $kind ->
     [preference] la préférence
-   *[runtime_flag] l'option de lancement
+   *[runtime_flag] l’option de lancement
 } <code>{ $flag }</code> (à régler sur <code>{ $value }</code>)
 history-flag-and = {" "}et{" "}
 history-flags-end = .
@@ -223,13 +223,13 @@ legend-preview = En développement. Pris en charge dans une préversion.
 legend-no = Pas de prise en charge
 legend-unknown = Compatibilité inconnue
 legend-experimental = Expérimental. Le comportement peut changer.
-legend-nonstandard = Non standard. Vérifiez la compatibilité avant de l'utiliser.
+legend-nonstandard = Non standard. Vérifiez la compatibilité avant de l’utiliser.
 legend-deprecated = Obsolète. À ne pas utiliser dans de nouveaux sites.
-legend-footnote = Voir les notes d'implémentation.
+legend-footnote = Voir les notes d’implémentation.
 legend-disabled = Doit être activé explicitement.
 legend-altname = Utilise un nom non standard.
 legend-prefix = Demande un préfixe ou un autre nom.
-legend-more = D'autres informations de compatibilité existent.
+legend-more = D’autres informations de compatibilité existent.
 
 ## Article footer
 
@@ -253,7 +253,7 @@ feedback-reason-de-other = Autre
 contribute-link = Comment contribuer
 modified = Cette page a été modifiée le <time>{ $date }</time> par <a>ses contributrices et contributeurs</a>.
 modified-unknown = Date de dernière modification inconnue
-machine-translated = Cette page a été traduite de l'anglais par une machine.
+machine-translated = Cette page a été traduite de l’anglais par une machine.
 view-source = Voir la source de cette page
 report-problem = Signaler un problème avec ce contenu
 
@@ -266,10 +266,10 @@ survey-hide = Masquer cette enquête
 
 not-found-heading = Page introuvable
 not-found-text = Désolé, la page <code>{ $path }</code> est introuvable.
-not-found-home = Revenir à la page d'accueil
-suggestions-heading = Vouliez-vous l'une de ces pages ?
+not-found-home = Revenir à la page d’accueil
+suggestions-heading = Vouliez-vous l’une de ces pages ?
 suggestions-search = La rechercher
-suggestions-failed = Les pages semblables n'ont pas pu être trouvées.
+suggestions-failed = Les pages semblables n’ont pas pu être trouvées.
 suggestion-title = Titre semblable
 suggestion-slug = Adresse semblable
 suggestion-moved = Déplacée ici
@@ -285,7 +285,7 @@ home-featured = Articles à la une
 
 home-news = Dernières nouvelles
 home-contributions = Contributions récentes
-spotlight-heading = Portrait de contribution
+spotlight-heading = Coup de projecteur
 spotlight-join = Participer
 
 ## Links to neighbours
@@ -324,7 +324,7 @@ curriculum-groups = Groupes de modules
 curriculum-begin = C’est parti
 curriculum-landing = { $title } : par où commencer
 stairway-label = Ce qu’apporte le programme
-stairway-research = Apprendre à chercher, à collaborer et d’autres savoir-être essentiels
+stairway-research = Apprendre à chercher, à collaborer et acquérir d’autres savoir-être essentiels
 stairway-balance = Concilier outils modernes et bonnes pratiques durables
 stairway-resources = Accéder à des ressources recommandées de qualité
 stairway-voices = Être guidé par des voix de confiance
@@ -498,6 +498,6 @@ results-previous = Page précédente
 results-next = Page suivante
 results-pages = Pages de résultats
 results-page = Page { $page }
-results-error = La recherche n'a pas pu être faite :
-results-failed = La recherche n'est pas disponible pour le moment.
+results-error = La recherche n’a pas pu être faite :
+results-failed = La recherche n’est pas disponible pour le moment.
 results-reload = Réessayer

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { DocParent, TocEntry } from "#/contract/page.ts";
-import { Breadcrumbs } from "#/features/doc/index.ts";
+import { Breadcrumbs, Toolbar } from "#/features/doc/index.ts";
 import { Toc } from "#/features/toc/index.ts";
 import styles from "./Columns.module.css";
 
@@ -10,7 +10,7 @@ interface ColumnsProps {
   readonly side?: ReactNode;
   readonly toc?: readonly TocEntry[] | undefined;
   readonly tocHeading?: string;
-  readonly category?: string;
+  readonly category?: string | undefined;
   readonly children: ReactNode;
 }
 
@@ -27,11 +27,9 @@ export function Columns({
   return (
     <div className={category}>
       {parents.length > 0 && (
-        <div className={styles.toolbar}>
-          <div className={styles.inner}>
-            <Breadcrumbs parents={parents} />
-          </div>
-        </div>
+        <Toolbar>
+          <Breadcrumbs parents={parents} />
+        </Toolbar>
       )}
       <div
         className={styles.layout}

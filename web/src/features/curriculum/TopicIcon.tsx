@@ -1,5 +1,5 @@
 import type { Topic } from "#/contract/page.ts";
-import { topicClass, type TopicClass } from "./topics.ts";
+import { topicArea, topicClass, type TopicClass } from "./topics.ts";
 import styles from "./TopicIcon.module.css";
 
 const drawings: Readonly<Record<TopicClass, string>> = {
@@ -21,17 +21,16 @@ const drawings: Readonly<Record<TopicClass, string>> = {
 
 /** A drawing for what a module is about. */
 export function TopicIcon({ topic }: { readonly topic: Topic | null }) {
-  const kind = topicClass(topic);
   return (
     <svg
-      className={`${styles.icon} ${styles[kind]}`}
+      className={`${styles.icon} ${topicArea(topic)}`}
       viewBox="0 0 32 32"
       width={32}
       height={32}
       aria-hidden="true"
       focusable="false"
     >
-      <path d={drawings[kind]} />
+      <path d={drawings[topicClass(topic)]} />
     </svg>
   );
 }

@@ -14,6 +14,7 @@ import { Icon } from "#/ui/Icon/Icon.tsx";
 import { areaOf } from "./area.ts";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
 import { Sections } from "./Sections.tsx";
+import { Toolbar } from "./Toolbar.tsx";
 import { useDecoration } from "./useDecoration.ts";
 import styles from "./DocView.module.css";
 
@@ -38,23 +39,21 @@ export function DocView({ doc }: { readonly doc: Doc }) {
       className={`${styles.page} category-${areaOf(doc.mdn_url)}`}
       data-sidebar-state={state}
     >
-      <div className={styles.toolbar} data-no-print="">
-        <div className={styles.toolbarInner}>
-          <button
-            ref={opener}
-            type="button"
-            className={styles.sidebarButton}
-            aria-expanded={expanded}
-            aria-controls="sidebar-quicklinks"
-            aria-label={t(expanded ? "sidebar-collapse" : "sidebar-expand")}
-            onClick={toggle}
-          >
-            <Icon name="panel" />
-          </button>
-          {doc.parents !== undefined && <Breadcrumbs parents={doc.parents} />}
-          <LanguageMenu doc={doc} />
-        </div>
-      </div>
+      <Toolbar>
+        <button
+          ref={opener}
+          type="button"
+          className={styles.sidebarButton}
+          aria-expanded={expanded}
+          aria-controls="sidebar-quicklinks"
+          aria-label={t(expanded ? "sidebar-collapse" : "sidebar-expand")}
+          onClick={toggle}
+        >
+          <Icon name="panel" />
+        </button>
+        {doc.parents !== undefined && <Breadcrumbs parents={doc.parents} />}
+        <LanguageMenu doc={doc} />
+      </Toolbar>
       <div className={styles.layout}>
         <Sidebar
           html={doc.sidebarHTML}

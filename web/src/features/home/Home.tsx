@@ -1,5 +1,6 @@
 import { useLocale, useSite } from "#/app/context.ts";
 import type { HomePage } from "#/contract/page.ts";
+import { areaOf } from "#/features/doc/index.ts";
 import { QuickSearch } from "#/features/search/index.ts";
 import { Message, useTranslator } from "#/l10n/context.tsx";
 import { Contributions } from "./Contributions.tsx";
@@ -46,7 +47,7 @@ export function Home({ page }: { readonly page: HomePage }) {
           <h2>{t("home-featured")}</h2>
           <ul>
             {featured.map(({ mdn_url: url, title, summary, tag }) => (
-              <li key={url}>
+              <li key={url} className={`category-${areaOf(url)}`}>
                 {tag !== null && (
                   <a className={styles.tag} href={tag.uri}>
                     {tag.title}

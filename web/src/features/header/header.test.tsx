@@ -117,6 +117,18 @@ describe("account", () => {
     );
   });
 
+  test("is a link when the account is gone, whatever was remembered", async () => {
+    const known = { isAuthenticated: true, email: "ada@example.org", geo: {} };
+    sessionStorage.setItem("whoami", JSON.stringify({ ...known, maintenance: null }));
+    whoami({}, 401);
+    show(<Header />, { site });
+    await screen.findByRole("link", { name: "Log in" });
+    await vi.waitFor(() =>
+      expect(sessionStorage.getItem("whoami")).not.toContain("ada@example.org"),
+    );
+    expect(screen.queryByRole("button", { name: "Your account" })).toBeNull();
+  });
+
   test("is a menu for those who are", async () => {
     whoami({ is_authenticated: true, email: "ada@example.org", geo: {} });
     show(<Header />, { site });

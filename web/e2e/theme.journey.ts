@@ -3,18 +3,18 @@ import { expect, journey, message, type Page } from "./harness.ts";
 
 const path = "/en-US/docs/Web/CSS";
 
-/** Background of the page as `#rrggbb`, whatever colour space it is written in. */
-const background = (page: Page) =>
-  page.evaluate(() => {
+/** Background of an element as `#rrggbb`, whatever colour space it is written in. */
+const background = (page: Page, selector = "html") =>
+  page.locator(selector).evaluate((element) => {
     const canvas = document.createElement("canvas").getContext("2d");
     if (canvas === null) throw new Error("No canvas");
-    canvas.fillStyle = getComputedStyle(document.documentElement).backgroundColor;
+    canvas.fillStyle = getComputedStyle(element).backgroundColor;
     canvas.fillRect(0, 0, 1, 1);
     const [red, green, blue] = canvas.getImageData(0, 0, 1, 1).data;
     return `#${[red, green, blue].map((n) => Number(n).toString(16).padStart(2, "0")).join("")}`;
   });
-const lightness = async (page: Page) =>
-  (await background(page)) > "#808080" ? "light" : "dark";
+const lightness = async (page: Page, selector?: string) =>
+  (await background(page, selector)) > "#808080" ? "light" : "dark";
 const frameColour = (page: Page) =>
   page.evaluate(() => {
     const metas = [
@@ -71,6 +71,16 @@ describe("the theme", () => {
       .poll(() => page.evaluate(() => localStorage.getItem("theme")))
       .toBe("os-default");
     await expect.poll(() => lightness(page)).toBe("dark");
+  });
+
+  journey("leaves the head of the home page dark", async ({ open }) => {
+    const header = "[data-site-header]";
+    const page = await open("/en-US/", { scheme: "light" });
+    await expect.poll(() => lightness(page)).toBe("light");
+    await expect.poll(() => lightness(page, header)).toBe("dark");
+    await page.getByRole("link", { name: "CSS", exact: true }).first().click();
+    await page.waitForURL(`**${path}`);
+    await expect.poll(() => lightness(page, header)).toBe("light");
   });
 
   journey("shows which one is chosen", async ({ open }) => {

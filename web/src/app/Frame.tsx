@@ -68,7 +68,9 @@ export function Frame({ embedded, parts: { Header, Footer, View } }: FrameProps)
           </li>
         )}
       </ul>
-      <Header />
+      <div className={isDarkAbove(page) ? `${styles.above} on-dark` : styles.above}>
+        <Header />
+      </div>
       <div className={styles.page} aria-busy={result.state === "loading"}>
         {result.state === "failed" && (
           <Failed error={result.error} path={location.path} />
@@ -89,6 +91,11 @@ export function Frame({ embedded, parts: { Header, Footer, View } }: FrameProps)
       </div>
     </>
   );
+}
+
+/** Which pages begin with a dark header (specification, 2). */
+function isDarkAbove(page: Page): boolean {
+  return page.renderer === "Homepage";
 }
 
 function Failed({ error, path }: { readonly error: Error; readonly path: string }) {

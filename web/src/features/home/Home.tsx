@@ -26,7 +26,7 @@ export function Home({ page }: { readonly page: HomePage }) {
   const contributions = recentContributions?.items ?? [];
   return (
     <main id="content" tabIndex={-1} className={styles.home}>
-      <section className={styles.hero}>
+      <section className={`${styles.hero} on-dark`}>
         <h1>{t("home-heading")}</h1>
         <p>
           <Message

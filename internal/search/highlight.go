@@ -13,7 +13,7 @@ import (
 const (
 	fragments     = 3
 	fragmentBytes = 120
-	excerptBytes  = 40_000 // of a text, from its beginning, that are looked at
+	excerptBytes  = 16_000 // of a text, from its beginning, that are looked at
 )
 
 // span is a stretch of a text that a query matches.
@@ -56,6 +56,10 @@ func (m *marker) want(stem string) {
 func (m *marker) spans(text string, limit int) []span {
 	var spans []span
 	for i := 0; i < len(text) && len(spans) < limit; {
+		if c := text[i]; c < utf8.RuneSelf && !m.first[c] {
+			i = skipWord(text, i)
+			continue
+		}
 		r, size := utf8.DecodeRuneInString(text[i:])
 		if !isLetterOrDigit(r) {
 			i += size
@@ -92,6 +96,36 @@ func (m *marker) spans(text string, limit int) []span {
 func isLetterOrDigit(r rune) bool {
 	return r < utf8.RuneSelf && (r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9') || r >= 0xAA && !strings.ContainsRune("«»“”„’–—…·", r)
 }
+
+// skipWord returns the end of the word at i, or of the sign.
+func skipWord(text string, i int) int {
+	if !wordBytes[text[i]] {
+		return i + 1
+	}
+	for i < len(text) {
+		if text[i] < utf8.RuneSelf {
+			if !wordBytes[text[i]] {
+				break
+			}
+			i++
+			continue
+		}
+		r, size := utf8.DecodeRuneInString(text[i:])
+		if !isLetterOrDigit(r) || isCJK(r) {
+			break
+		}
+		i += size
+	}
+	return i
+}
+
+// wordBytes are the signs of ASCII that words are made of.
+var wordBytes = func() (table [256]bool) {
+	for c := range utf8.RuneSelf {
+		table[c] = isLetterOrDigit(rune(c))
+	}
+	return table
+}()
 
 // mark escapes a text and puts <mark> around the spans that lie in from..to.
 func mark(text string, from, to int, spans []span) string {

@@ -161,22 +161,22 @@ func (t *titles) variant(a *Analyzer, q string, factor float32) variant {
 // A name in several words that is none is mended as a whole from this length.
 const (
 	nearKeyFrom  = 10
+	nearKeyWords = 6 // at most
 	nearKeyLevel = 0.85
 )
 
 // nearKey returns the name that the words of a query are a slip away from:
 // "get element by class name".
 func (t *titles) nearKey(v variant) string {
-	if len(v.keys) == 0 || len(v.terms) < 2 {
+	if len(v.keys) == 0 || len(v.terms) < 2 || len(v.terms) > nearKeyWords {
 		return ""
 	}
 	whole := v.keys[0].text
 	if len(whole) < nearKeyFrom || t.keys[whole] != nil {
 		return ""
 	}
-	var d distance
-	for _, word := range t.correct(whole) {
-		if d.between(whole, word, 1) == 1 && t.keys[word] != nil {
+	for _, word := range t.correctWithin(whole, 1) {
+		if t.keys[word] != nil {
 			return word
 		}
 	}

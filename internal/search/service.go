@@ -53,7 +53,7 @@ type texts struct {
 }
 
 // textLimit bounds how many texts are kept; then it starts anew.
-const textLimit = 1500
+const textLimit = 4000
 
 func (k *texts) of(p *Item) (Text, error) {
 	k.mu.Lock()

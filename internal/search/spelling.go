@@ -53,15 +53,21 @@ func (t *titles) isKnown(w string) bool { return t.spelt[w] || t.known[w] }
 // correct returns the words of titles that are nearest to one that nobody
 // uses, the likeliest first.
 func (t *titles) correct(w string) []string {
-	if len(w) < correctFrom || len(w) > wholeLimit {
-		return nil
-	}
 	allowed := 1
 	if len(w) >= 7 {
 		allowed = 2
 	}
 	if len(w) >= 12 {
 		allowed = 3
+	}
+	return t.correctWithin(w, allowed)
+}
+
+// correctWithin returns the likeliest words that are at most so many slips
+// away.
+func (t *titles) correctWithin(w string, allowed int) []string {
+	if len(w) < correctFrom || len(w) > wholeLimit {
+		return nil
 	}
 	type guess struct {
 		word  string

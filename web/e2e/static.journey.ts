@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, describe } from "vitest";
-import { expect, journey } from "./harness.ts";
+import { expect, journey, message } from "./harness.ts";
 import { program } from "./server.ts";
 
 const types: Readonly<Record<string, string>> = {
@@ -70,6 +70,16 @@ function runner(label: string, code: object): string {
 }
 
 describe("a built site", () => {
+  journey("answers searches from its titles, and says so", async ({ open }) => {
+    const page = await open("/en-US/search?q=clip-path", { site });
+    await page.getByText(message("results-titles-only")).waitFor();
+    const first = page.locator("main ol li").first().getByRole("link");
+    expect(await first.getAttribute("href")).toBe(clipPath);
+    expect(await first.locator("mark").allInnerTexts()).not.toEqual([]);
+    const empty = await open("/en-US/search?q=zzzzzzzz", { site });
+    await empty.getByText(message("results-none")).waitFor();
+  });
+
   journey("runs its live samples without a server of ours", async ({ open }) => {
     const page = await open(clipPath, { site, expected: [/status 404.*favicon/] });
     await page

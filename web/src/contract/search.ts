@@ -55,6 +55,8 @@ export interface SearchData {
   readonly available: readonly Language[];
   readonly errors?: Readonly<Record<string, readonly { readonly message: string }[]>>;
   readonly failed?: boolean;
+  /** The site is only files, so that no texts were searched. */
+  readonly titlesOnly?: boolean;
   readonly results?: SearchAnswer;
 }
 

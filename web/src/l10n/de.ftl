@@ -498,6 +498,7 @@ results-previous = Vorherige Seite
 results-next = Nächste Seite
 results-pages = Ergebnisseiten
 results-page = Seite { $page }
+results-titles-only = Auf dieser Website werden nur Titel durchsucht.
 results-error = Die Suche war nicht möglich:
 results-failed = Die Suche ist im Moment nicht verfügbar.
 results-reload = Noch einmal versuchen

@@ -498,6 +498,7 @@ results-previous = Previous page
 results-next = Next page
 results-pages = Pages of results
 results-page = Page { $page }
+results-titles-only = Only titles are searched on this site.
 results-error = The search could not be made:
 results-failed = The search is not available at the moment.
 results-reload = Try again

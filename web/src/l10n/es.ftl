@@ -498,6 +498,7 @@ results-previous = Página anterior
 results-next = Página siguiente
 results-pages = Páginas de resultados
 results-page = Página { $page }
+results-titles-only = En este sitio solo se busca en los títulos.
 results-error = No se ha podido hacer la búsqueda:
 results-failed = La búsqueda no está disponible en este momento.
 results-reload = Intentar de nuevo

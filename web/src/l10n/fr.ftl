@@ -498,6 +498,7 @@ results-previous = Page précédente
 results-next = Page suivante
 results-pages = Pages de résultats
 results-page = Page { $page }
+results-titles-only = Sur ce site, seuls les titres sont recherchés.
 results-error = La recherche n’a pas pu être faite :
 results-failed = La recherche n’est pas disponible pour le moment.
 results-reload = Réessayer

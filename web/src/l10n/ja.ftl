@@ -492,6 +492,7 @@ results-previous = 前のページ
 results-next = 次のページ
 results-pages = 結果のページ
 results-page = { $page } ページ
+results-titles-only = このサイトではタイトルだけが検索されます。
 results-error = 検索できませんでした:
 results-failed = 現在、検索を利用できません。
 results-reload = もう一度試す

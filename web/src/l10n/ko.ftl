@@ -492,6 +492,7 @@ results-previous = 이전 페이지
 results-next = 다음 페이지
 results-pages = 결과 페이지
 results-page = { $page }페이지
+results-titles-only = 이 사이트에서는 제목만 검색됩니다.
 results-error = 검색할 수 없었습니다:
 results-failed = 지금은 검색을 사용할 수 없습니다.
 results-reload = 다시 시도

@@ -498,6 +498,7 @@ results-previous = Página anterior
 results-next = Próxima página
 results-pages = Páginas de resultados
 results-page = Página { $page }
+results-titles-only = Neste site, a busca olha apenas os títulos.
 results-error = Não foi possível pesquisar:
 results-failed = A pesquisa não está disponível no momento.
 results-reload = Tentar de novo

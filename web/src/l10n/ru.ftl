@@ -501,6 +501,7 @@ results-previous = Предыдущая страница
 results-next = Следующая страница
 results-pages = Страницы результатов
 results-page = Страница { $page }
+results-titles-only = На этом сайте поиск идёт только по заголовкам.
 results-error = Не удалось выполнить поиск:
 results-failed = Поиск сейчас недоступен.
 results-reload = Попробовать ещё раз

@@ -492,6 +492,7 @@ results-previous = 上一页
 results-next = 下一页
 results-pages = 结果页
 results-page = 第 { $page } 页
+results-titles-only = 本站仅搜索标题。
 results-error = 无法搜索：
 results-failed = 搜索目前不可用。
 results-reload = 再试一次

@@ -492,6 +492,7 @@ results-previous = 上一頁
 results-next = 下一頁
 results-pages = 結果頁
 results-page = 第 { $page } 頁
+results-titles-only = 本站僅搜尋標題。
 results-error = 無法搜尋：
 results-failed = 搜尋目前無法使用。
 results-reload = 再試一次

@@ -1,5 +1,6 @@
 import useSWR from "swr";
 import { useLocale } from "#/app/context.ts";
+import { searchTitles } from "#/features/search/index.ts";
 import { place } from "#/features/search/index.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import styles from "./NotFound.module.css";
@@ -16,10 +17,19 @@ interface Answer {
 
 const reasons = ["title", "slug", "moved", "locale"];
 
-async function fetchAnswer(url: string): Promise<Answer> {
+const most = 5;
+
+/** What the server suggests; on a site that is only files, titles that match. */
+async function suggest([path, locale]: readonly [string, string]): Promise<Answer> {
+  const url = `/api/v1/suggest?path=${encodeURIComponent(path)}`;
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`${response.status} on ${url}`);
-  return (await response.json()) as Answer;
+  if (response.ok) return (await response.json()) as Answer;
+  if (response.status !== 404) throw new Error(`${response.status} on ${url}`);
+  const [last] = searchWords(path);
+  const found = await searchTitles(locale, last ?? "", most);
+  return {
+    suggestions: found.map(({ title, url }) => ({ title, url, reason: "title" })),
+  };
 }
 
 /** What to search for: the parts of the address, the last and most telling first. */
@@ -44,9 +54,9 @@ function decode(segment: string): string {
 export default function Suggestions({ path }: { readonly path: string }) {
   const locale = useLocale();
   const { t } = useTranslator();
-  const { data, error } = useSWR<Answer, Error>(
-    `/api/v1/suggest?path=${encodeURIComponent(path)}`,
-    fetchAnswer,
+  const { data, error } = useSWR<Answer, Error, readonly [string, string]>(
+    [path, locale],
+    suggest,
     { revalidateOnFocus: false, shouldRetryOnError: false },
   );
   const words = searchWords(path);

@@ -14,7 +14,7 @@ const lastPage = 10;
 /** The results of a search of the whole site. */
 export function SearchView({ page }: { readonly page: SearchPage }) {
   const translator = useTranslator();
-  const data = useData(page);
+  const data = useData(page, useLocale());
   return (
     <main id="content" tabIndex={-1} className={styles.page}>
       <h1>{resultsTitle(data, translator)}</h1>
@@ -27,7 +27,7 @@ export function SearchView({ page }: { readonly page: SearchPage }) {
  * What the server found. A page that was written beforehand holds nothing, so
  * the answer for its address is fetched.
  */
-function useData(page: SearchPage): SearchData | undefined {
+function useData(page: SearchPage, locale: string): SearchData | undefined {
   const [data, setData] = useState(page.hyData);
   useEffect(() => {
     if (page.hyData !== undefined) {
@@ -41,7 +41,12 @@ function useData(page: SearchPage): SearchData | undefined {
     fetch(`${pathname}/index.json${search}`, { signal: controller.signal })
       .then(async (response) => {
         const answer = (await response.json()) as SearchPage;
-        if (answer.hyData) setData(answer.hyData);
+        if (answer.hyData) {
+          setData(answer.hyData);
+          return;
+        }
+        const { answerFromTitles } = await import("./titlesOnly.ts");
+        setData(await answerFromTitles(locale, new URLSearchParams(search)));
       })
       .catch(() => {
         if (controller.signal.aborted) return;
@@ -55,7 +60,7 @@ function useData(page: SearchPage): SearchData | undefined {
         });
       });
     return () => controller.abort();
-  }, [page]);
+  }, [page, locale]);
   return data;
 }
 
@@ -98,8 +103,11 @@ function Answer({ data }: { readonly data: SearchData }): ReactNode {
       <p className={styles.summary} role="status">
         {value === 0
           ? t("results-none")
-          : `${t("results-count", { amount: amount(value, relation), count: String(value) })} ${t("results-took", { ms: String(metadata.took_ms) })}`}
+          : `${t("results-count", { amount: amount(value, relation), count: String(value) })} ${data.titlesOnly === true ? "" : t("results-took", { ms: String(metadata.took_ms) })}`}
       </p>
+      {data.titlesOnly === true && (
+        <p className={styles.summary}>{t("results-titles-only")}</p>
+      )}
       {suggestions.map(({ text }) => (
         <p key={text}>
           <Message
@@ -115,7 +123,7 @@ function Answer({ data }: { readonly data: SearchData }): ReactNode {
           />
         </p>
       ))}
-      <Options data={data} sortable={value > 1} />
+      <Options data={data} sortable={value > 1 && data.titlesOnly !== true} />
       <Hits documents={documents} locale={locale} available={data.available} />
       {pages > 1 && <Pager data={data} pages={pages} />}
     </>

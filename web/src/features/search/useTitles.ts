@@ -34,6 +34,40 @@ function send(worker: Worker, request: Request): void {
   worker.postMessage(request);
 }
 
+/** Asks the worker of a locale once; fails when its index cannot be loaded. */
+export async function findTitles(
+  locale: string,
+  query: string,
+  limit: number,
+): Promise<Found> {
+  prepareTitles(locale);
+  const worker = await whenReady(locale);
+  const id = ++lastId;
+  return new Promise((resolve) => {
+    const listen = ({ data }: MessageEvent<Reply>) => {
+      if (data.kind !== "found" || data.id !== id) return;
+      worker.removeEventListener("message", listen);
+      resolve(data.found);
+    };
+    worker.addEventListener("message", listen);
+    send(worker, { kind: "find", id, query, limit });
+  });
+}
+
+function whenReady(locale: string): Promise<Worker> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const index = indexes.get(locale);
+      if (index === undefined || index.state === "loading") return;
+      listeners.delete(look);
+      if (index.state === "ready") resolve(index.worker);
+      else reject(new Error("The search index could not be loaded"));
+    };
+    listeners.add(look);
+    look();
+  });
+}
+
 type Titles =
   | { readonly state: "loading" }
   | { readonly state: "failed" }

@@ -1,0 +1,23 @@
+import { highlight } from "./match.ts";
+import { findTitles } from "./useTitles.ts";
+
+/** A page that was found by its title. */
+export interface FoundTitle {
+  readonly title: string;
+  readonly url: string;
+  /** The title in parts, those that matched marked. */
+  readonly parts: ReturnType<typeof highlight>;
+}
+
+export async function findOnce(
+  locale: string,
+  query: string,
+  limit: number,
+): Promise<readonly FoundTitle[]> {
+  const { entries, words } = await findTitles(locale, query, limit);
+  return entries.map(({ title, url }) => ({
+    title,
+    url,
+    parts: highlight(title, words),
+  }));
+}

@@ -89,13 +89,17 @@ func (r *yamlReader) optional(name string, n *yaml.Node) string {
 	return r.text(name, n)
 }
 
-func (r *yamlReader) list(name string, n *yaml.Node) []string {
-	nodes := []*yaml.Node{n}
+// entries returns the values of a list; any other value is a list of one.
+func entries(n *yaml.Node) []*yaml.Node {
 	if n.Kind == yaml.SequenceNode {
-		nodes = n.Content
+		return n.Content
 	}
+	return []*yaml.Node{n}
+}
+
+func (r *yamlReader) list(name string, n *yaml.Node) []string {
 	var items []string
-	for _, node := range nodes {
+	for _, node := range entries(n) {
 		node = resolveAlias(node)
 		if node.Kind != yaml.ScalarNode {
 			r.add(node, "%s has an entry that is not a string", name)
@@ -110,12 +114,8 @@ func (r *yamlReader) list(name string, n *yaml.Node) []string {
 
 // refs reads a name, a map of one name to its arguments, or a list of these.
 func (r *yamlReader) refs(name string, n *yaml.Node) []MacroRef {
-	nodes := []*yaml.Node{n}
-	if n.Kind == yaml.SequenceNode {
-		nodes = n.Content
-	}
 	var refs []MacroRef
-	for _, node := range nodes {
+	for _, node := range entries(n) {
 		node = resolveAlias(node)
 		switch {
 		case node.Kind == yaml.MappingNode && len(node.Content) == 2 && node.Content[0].Kind == yaml.ScalarNode:

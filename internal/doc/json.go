@@ -73,14 +73,8 @@ func appendStrings(dst []byte, key string, list []string) []byte {
 	}
 	dst = append(dst, ',', '"')
 	dst = append(dst, key...)
-	dst = append(dst, '"', ':', '[')
-	for i, s := range list {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = appendString(dst, s)
-	}
-	return append(dst, ']')
+	dst = append(dst, '"', ':')
+	return appendList(dst, list, appendStringAt)
 }
 
 // AppendJSON appends the page file of the document: an object with doc, url
@@ -227,12 +221,17 @@ func appendTime(dst []byte, t time.Time) []byte {
 // AppendSections appends a list of sections as the front end reads them
 // (contract content-format, 4.4).
 func AppendSections(dst []byte, sections []Section) []byte {
+	return appendList(dst, sections, appendSection)
+}
+
+// appendList appends a list of which one appends each value.
+func appendList[T any](dst []byte, list []T, one func([]byte, *T) []byte) []byte {
 	dst = append(dst, '[')
-	for i := range sections {
+	for i := range list {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
-		dst = appendSection(dst, &sections[i])
+		dst = one(dst, &list[i])
 	}
 	return append(dst, ']')
 }
@@ -250,17 +249,13 @@ func appendSection(dst []byte, s *Section) []byte {
 	}
 	dst = appendBool(dst, "isH3", s.IsH3)
 	if s.Kind == Specifications {
-		dst = append(dst, `,"specifications":[`...)
-		for i, spec := range s.Specifications {
-			if i > 0 {
-				dst = append(dst, ',')
-			}
+		dst = append(dst, `,"specifications":`...)
+		dst = appendList(dst, s.Specifications, func(dst []byte, spec *webdata.Specification) []byte {
 			dst = append(dst, `{"bcdSpecificationURL":`...)
 			dst = appendString(dst, spec.BCDSpecificationURL)
 			dst = appendField(dst, "title", spec.Title)
-			dst = append(dst, '}')
-		}
-		dst = append(dst, ']')
+			return append(dst, '}')
+		})
 	}
 	if s.Kind != Prose {
 		dst = appendField(dst, "query", s.Query)
@@ -273,59 +268,39 @@ func appendSection(dst []byte, s *Section) []byte {
 
 // AppendTOC appends a table of contents as a list of text and id.
 func AppendTOC(dst []byte, toc []TOCEntry) []byte {
-	dst = append(dst, '[')
-	for i, entry := range toc {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
+	return appendList(dst, toc, func(dst []byte, entry *TOCEntry) []byte {
 		dst = append(dst, `{"text":`...)
 		dst = appendString(dst, entry.Text)
 		dst = appendField(dst, "id", entry.ID)
-		dst = append(dst, '}')
-	}
-	return append(dst, ']')
+		return append(dst, '}')
+	})
 }
 
 // AppendTranslations appends a list of locale, title and native name.
 func AppendTranslations(dst []byte, list []Translation) []byte {
-	dst = append(dst, '[')
-	for i, t := range list {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
+	return appendList(dst, list, func(dst []byte, t *Translation) []byte {
 		dst = append(dst, `{"locale":`...)
 		dst = appendString(dst, string(t.Locale))
 		dst = appendField(dst, "title", t.Title)
 		dst = appendField(dst, "native", t.Locale.Native())
-		dst = append(dst, '}')
-	}
-	return append(dst, ']')
+		return append(dst, '}')
+	})
 }
 
 // AppendParents appends breadcrumbs as a list of uri and title.
 func AppendParents(dst []byte, parents []Parent) []byte {
-	dst = append(dst, '[')
-	for i, p := range parents {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
+	return appendList(dst, parents, func(dst []byte, p *Parent) []byte {
 		dst = append(dst, `{"uri":`...)
 		dst = appendString(dst, p.URI)
 		dst = appendField(dst, "title", p.Title)
-		dst = append(dst, '}')
-	}
-	return append(dst, ']')
+		return append(dst, '}')
+	})
 }
 
 // AppendLiveSamples appends a list of samples; languages without code are left
 // out.
 func AppendLiveSamples(dst []byte, samples []LiveSample) []byte {
-	dst = append(dst, '[')
-	for i := range samples {
-		s := &samples[i]
-		if i > 0 {
-			dst = append(dst, ',')
-		}
+	return appendList(dst, samples, func(dst []byte, s *LiveSample) []byte {
 		dst = append(dst, '{')
 		for _, field := range [...]struct{ key, value string }{{"css", s.CSS}, {"html", s.HTML}, {"js", s.JS}, {"src", s.Path}} {
 			if field.value != "" {
@@ -336,33 +311,23 @@ func AppendLiveSamples(dst []byte, samples []LiveSample) []byte {
 			}
 		}
 		dst = append(dst, `"id":`...)
-		dst = append(appendString(dst, s.ID), '}')
-	}
-	return append(dst, ']')
+		return append(appendString(dst, s.ID), '}')
+	})
 }
 
 // appendRefs appends macro references as front matter has them: a name, or a
 // map of a name to its arguments.
 func appendRefs(dst []byte, refs []content.MacroRef) []byte {
-	dst = append(dst, '[')
-	for i, ref := range refs {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
+	return appendList(dst, refs, func(dst []byte, ref *content.MacroRef) []byte {
 		if len(ref.Args) == 0 {
-			dst = appendString(dst, ref.Name)
-			continue
+			return appendString(dst, ref.Name)
 		}
 		dst = append(dst, '{')
 		dst = appendString(dst, ref.Name)
-		dst = append(dst, ':', '[')
-		for j, arg := range ref.Args {
-			if j > 0 {
-				dst = append(dst, ',')
-			}
-			dst = appendString(dst, arg)
-		}
-		dst = append(dst, ']', '}')
-	}
-	return append(dst, ']')
+		dst = append(dst, ':')
+		dst = appendList(dst, ref.Args, appendStringAt)
+		return append(dst, '}')
+	})
 }
+
+func appendStringAt(dst []byte, s *string) []byte { return appendString(dst, *s) }

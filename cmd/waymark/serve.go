@@ -136,7 +136,7 @@ func (a *app) watch(ctx context.Context, p *parts, srv *server.Server, finder *s
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		err := watch.New(a.log, roots...).Run(ctx, func(paths []string) {
+		err := watch.New(a.log, p.read, roots...).Run(ctx, func(paths []string) {
 			started := time.Now()
 			urls, err := p.site.Update(ctx, paths)
 			if err != nil {

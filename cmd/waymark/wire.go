@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"time"
 
 	"waymark.dev/waymark/internal/config"
 	"waymark.dev/waymark/internal/content"
@@ -22,6 +23,7 @@ type parts struct {
 	renderer   *render.Renderer
 	popularity webdata.Popularity
 	surveys    []config.Survey
+	read       time.Time // when reading the content began
 }
 
 // wiring says what a command needs of a site.
@@ -48,7 +50,7 @@ func (a *app) open(ctx context.Context, need wiring) (*parts, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &parts{popularity: extras.Popularity}
+	p := &parts{popularity: extras.Popularity, read: time.Now()}
 	if p.surveys, err = a.surveys(); err != nil {
 		return nil, err
 	}

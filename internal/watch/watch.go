@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -23,16 +24,23 @@ const (
 	// pollEvery is how often files are compared where the system cannot watch
 	// this many folders.
 	pollEvery = 300 * time.Millisecond
+	// tick is how much earlier than it was a change may be dated.
+	tick = 10 * time.Millisecond
 )
 
 // Watcher watches folders.
 type Watcher struct {
 	roots []string
+	since time.Time
 	log   *slog.Logger
 }
 
-// New returns a watcher of the folders and everything below them.
-func New(log *slog.Logger, roots ...string) *Watcher { return &Watcher{roots: roots, log: log} }
+// New returns a watcher of the folders and everything below them. It also
+// tells what changed since a moment: when the files were read, since getting
+// ready to watch many folders takes a while.
+func New(log *slog.Logger, since time.Time, roots ...string) *Watcher {
+	return &Watcher{roots: roots, since: since.Add(-tick), log: log}
+}
 
 // Run calls changed with the paths of files and folders that were written,
 // made or removed, until ctx ends. Calls do not overlap.
@@ -42,8 +50,9 @@ func (w *Watcher) Run(ctx context.Context, changed func(paths []string)) error {
 		return fmt.Errorf("watch files: %w", err)
 	}
 	defer notify.Close()
+	early := map[string]bool{}
 	for _, root := range w.roots {
-		err := add(notify, root)
+		err := w.add(notify, root, early)
 		if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EMFILE) {
 			w.log.Warn("the system cannot watch this many folders; comparing files instead (raise fs.inotify.max_user_watches)", "root", root)
 			_ = notify.Close()
@@ -53,23 +62,29 @@ func (w *Watcher) Run(ctx context.Context, changed func(paths []string)) error {
 			return fmt.Errorf("watch %s: %w", root, err)
 		}
 	}
-	return w.gather(ctx, notify, changed)
+	return w.gather(ctx, notify, early, changed)
 }
 
-// add watches a folder and all below it.
-func add(notify *fsnotify.Watcher, root string) error {
+// add watches a folder and all below it, and notes in early what has changed
+// there already.
+func (w *Watcher) add(notify *fsnotify.Watcher, root string, early map[string]bool) error {
 	return filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
 			return nil // removed meanwhile
 		case err != nil:
 			return err
-		case !entry.IsDir():
-			return nil
-		case ignored(entry.Name()) && path != root:
+		case entry.IsDir() && ignored(entry.Name()) && path != root:
 			return fs.SkipDir
+		case entry.IsDir():
+			if err := notify.Add(path); err != nil {
+				return err
+			}
 		}
-		return notify.Add(path)
+		if info, err := entry.Info(); err == nil && info.ModTime().After(w.since) {
+			early[path] = true
+		}
+		return nil
 	})
 }
 
@@ -79,9 +94,8 @@ func ignored(name string) bool {
 }
 
 // gather collects changes until there are none for a moment.
-func (w *Watcher) gather(ctx context.Context, notify *fsnotify.Watcher, changed func([]string)) error {
-	pending := map[string]bool{}
-	timer := time.NewTimer(time.Hour)
+func (w *Watcher) gather(ctx context.Context, notify *fsnotify.Watcher, pending map[string]bool, changed func([]string)) error {
+	timer := time.NewTimer(settle)
 	defer timer.Stop()
 	for {
 		select {
@@ -97,7 +111,7 @@ func (w *Watcher) gather(ctx context.Context, notify *fsnotify.Watcher, changed 
 			pending[event.Name] = true
 			if event.Op.Has(fsnotify.Create) {
 				if info, err := os.Stat(event.Name); err == nil && info.IsDir() {
-					if err := add(notify, event.Name); err != nil {
+					if err := w.add(notify, event.Name, pending); err != nil {
 						w.log.Warn("watch new folder", "path", event.Name, "error", err)
 					}
 				}
@@ -134,6 +148,7 @@ type stamp struct {
 // poll compares all files every now and then.
 func (w *Watcher) poll(ctx context.Context, changed func([]string)) error {
 	before := w.stamps()
+	maps.DeleteFunc(before, func(_ string, s stamp) bool { return s.time.After(w.since) })
 	ticker := time.NewTicker(pollEvery)
 	defer ticker.Stop()
 	for {

@@ -59,7 +59,7 @@ func TestChangesAreTold(t *testing.T) {
 				}
 			}
 			write(page, "one")
-			w := New(slog.New(slog.DiscardHandler), root)
+			w := New(slog.New(slog.DiscardHandler), time.Now(), root)
 			ready := filepath.Join(root, "ready")
 			told := changes(t, func(ctx context.Context, changed func([]string)) error {
 				if mode == "polled" {
@@ -105,10 +105,36 @@ func TestVersionControlIsNotWatched(t *testing.T) {
 		}
 	}
 	var names []string
-	for path := range New(slog.New(slog.DiscardHandler), root).stamps() {
+	for path := range New(slog.New(slog.DiscardHandler), time.Now(), root).stamps() {
 		names = append(names, filepath.Base(filepath.Dir(path)))
 	}
 	if !slices.Equal(names, []string{"web"}) {
 		t.Errorf("watched %v, want web alone", names)
+	}
+}
+
+func TestChangesBeforeTheWatcherIsReadyAreTold(t *testing.T) {
+	for _, mode := range []string{"notified", "polled"} {
+		t.Run(mode, func(t *testing.T) {
+			root := t.TempDir()
+			old, edited := filepath.Join(root, "old.md"), filepath.Join(root, "edited.md")
+			for _, path := range []string{old, edited} {
+				if err := os.WriteFile(path, []byte("text"), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			read := time.Now()
+			for path, date := range map[string]time.Time{old: read.Add(-time.Hour), edited: read.Add(time.Millisecond)} {
+				if err := os.Chtimes(path, date, date); err != nil {
+					t.Fatal(err)
+				}
+			}
+			w := New(slog.New(slog.DiscardHandler), read, root)
+			run := w.Run
+			if mode == "polled" {
+				run = w.poll
+			}
+			waitFor(t, changes(t, run), edited)
+		})
 	}
 }

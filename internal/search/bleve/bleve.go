@@ -99,8 +99,12 @@ func (x *Index) newest(l locale.Locale) (folder, fingerprint string, err error) 
 	return folder, fingerprint, nil
 }
 
-// partial ends the names of folders that are still being written.
-const partial = ".partial"
+// What ends the names of folders that are still being written: the new index,
+// and its parts.
+const (
+	partial     = ".partial"
+	partsSuffix = "-parts" + partial
+)
 
 func openEdition(folder, fingerprint string) (*edition, error) {
 	index, err := bleve.OpenUsing(folder, map[string]any{"read_only": true, "bolt_timeout": "5s"})
@@ -299,7 +303,13 @@ func write(ctx context.Context, folder string, l locale.Locale, pages iter.Seq[s
 	if err != nil {
 		return err
 	}
-	b, err := bleve.NewBuilder(folder, m, map[string]any{"batchSize": batchSize, "mergeMax": 20})
+	// Parts are moved from there to the folder, so both are on one file system.
+	parts := folder + partsSuffix
+	if err := errors.Join(os.RemoveAll(parts), os.Mkdir(parts, 0o755)); err != nil {
+		return fmt.Errorf("make index: %w", err)
+	}
+	defer os.RemoveAll(parts)
+	b, err := bleve.NewBuilder(folder, m, map[string]any{"batchSize": batchSize, "mergeMax": 20, "buildPathPrefix": parts})
 	if err != nil {
 		return fmt.Errorf("make index: %w", err)
 	}

@@ -12,7 +12,8 @@ import (
 const lighthouseFolder = "bench/lighthouse"
 
 // auditedPages are long pages of several kinds in the real content, and what
-// comes nearest to them in the sample site.
+// comes nearest to them in the sample site. auditedKinds are the other kinds of
+// pages, always those of the sample site.
 var (
 	auditedPages = []string{
 		"/en-US/docs/Web/JavaScript/Reference/Global_Objects/Array",
@@ -26,6 +27,15 @@ var (
 		"/en-US/docs/Waymark/Kitchen_sink",
 		"/en-US/docs/Web/HTML/Reference/Elements/details",
 		"/en-US/docs/Web/API/AbortController",
+	}
+	auditedKinds = []string{
+		"/en-US/",
+		"/en-US/blog/",
+		"/en-US/blog/hello-from-waymark/",
+		"/en-US/curriculum/",
+		"/en-US/curriculum/core/semantic-html/",
+		"/en-US/community",
+		"/en-US/about",
 	}
 )
 
@@ -44,15 +54,24 @@ func (b *bench) audits() error {
 			return fmt.Errorf("install Lighthouse: %w", err)
 		}
 	}
+	if len(b.sources) == 0 {
+		return b.audit(slices.Concat(auditedSamples, auditedKinds))
+	}
+	if err := b.audit(auditedPages); err != nil {
+		return err
+	}
+	sample := *b
+	sample.sources = nil
+	return sample.audit(auditedKinds)
+}
+
+// audit has Lighthouse look at pages of the content that is measured.
+func (b *bench) audit(pages []string) error {
 	s, _, err := b.start("serve", "/en-US/docs/Web", "--indexing")
 	if err != nil {
 		return err
 	}
 	defer s.stop()
-	pages := auditedPages
-	if len(b.sources) == 0 {
-		pages = auditedSamples
-	}
 	audit := exec.Command("node", slices.Concat([]string{filepath.Join(lighthouseFolder, "run.mjs"), s.base}, pages)...)
 	audit.Stdout, audit.Stderr = b.out, os.Stderr
 	var missed *exec.ExitError

@@ -43,8 +43,11 @@ export function BlogIndex({ page }: { readonly page: BlogIndexPage }) {
               <Byline post={post} />
               <p>{post.description}</p>
               <p>
-                <a href={url} aria-label={t("blog-read-more-of", { title: post.title })}>
-                  {t("blog-read-more")}
+                <a href={url}>
+                  <span aria-hidden="true">{t("blog-read-more")}</span>
+                  <span className="visually-hidden">
+                    {t("blog-read-more-of", { title: post.title })}
+                  </span>
                 </a>
               </p>
             </article>

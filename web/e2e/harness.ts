@@ -144,7 +144,8 @@ export async function ready(page: Page): Promise<void> {
   await page.locator("html[data-ready]").waitFor({ state: "attached" });
   await page.evaluate(() => window.dispatchEvent(new Event("scroll")));
   const undrawn = ".draw-later .main-page-content > section";
-  await expect.poll(() => page.locator(undrawn).count()).toBe(0);
+  const patience = { timeout: 30_000 };
+  await expect.poll(() => page.locator(undrawn).count(), patience).toBe(0);
 }
 
 /** A promise and what keeps it, for holding something back until it is time. */

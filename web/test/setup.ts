@@ -25,5 +25,6 @@ if (typeof document !== "undefined") {
   window.matchMedia = (media) =>
     Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
   Element.prototype.scrollIntoView = () => undefined;
+  Element.prototype.checkVisibility = () => true;
   window.scrollTo = () => undefined;
 }

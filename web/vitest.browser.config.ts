@@ -1,4 +1,18 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+const longest = ["beside", "shots", "playground", "accounts", "reading", "samples"];
+
+/** Starts with what takes longest, so that all workers end at about the same time. */
+class LongestFirst extends BaseSequencer {
+  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = longest.findIndex((name) => moduleId.endsWith(`/${name}.journey.ts`));
+      return at < 0 ? longest.length : at;
+    };
+    return Promise.resolve(files.toSorted((a, b) => rank(a) - rank(b)));
+  }
+}
 
 // Journeys in a real browser, against the built program: npm run test:browser.
 export default defineConfig({
@@ -12,7 +26,9 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     // A busy machine can make a browser miss a moment; what fails twice is broken.
     retry: 1,
-    maxWorkers: 2,
+    // Much of a journey is waiting, so there is one more than CI has cores.
+    maxWorkers: 3,
     isolate: false,
+    sequence: { sequencer: LongestFirst },
   },
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from "vitest";
-import { axe, expect, journey, message, shoot, sizes, type Size } from "./harness.ts";
+import { expect, inspect, journey, message, sizes, type Size } from "./harness.ts";
 import { startSite, type RunningSite } from "./server.ts";
 
 /** One page of every kind beside the documentation. */
@@ -60,11 +60,7 @@ describe.each(Object.entries(pages))("%s", (name, path) => {
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       expect.soft(over, "what sticks out").toBeLessThanOrEqual(0);
-      for (const scheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme: scheme });
-        await shoot(page, `${name}-${size}-${scheme}`, true);
-        expect.soft(await axe(page), `axe in the ${scheme} theme`).toEqual([]);
-      }
+      await inspect(page, `${name}-${size}`);
     },
   );
 

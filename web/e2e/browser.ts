@@ -19,7 +19,7 @@ export function chromiumPath(): string {
   throw new Error("Chromium is missing: run devtools/install-browser or set CHROMIUM");
 }
 
-/** Starts one Chromium that every test file connects to. */
+/** Starts a Chromium for test files to connect to. */
 export function launchBrowser(): Promise<BrowserServer> {
   return chromium.launchServer({
     executablePath: chromiumPath(),

@@ -61,7 +61,11 @@ const patience = 30_000;
 let browser: Promise<Browser> | undefined;
 
 function connect(): Promise<Browser> {
-  browser ??= chromium.connect(inject("browserURL"));
+  if (browser === undefined) {
+    const urls = inject("browserURLs");
+    const worker = Number(process.env["VITEST_POOL_ID"] ?? 1);
+    browser = chromium.connect(urls[(worker - 1) % urls.length] ?? "");
+  }
   return browser;
 }
 
@@ -216,20 +220,28 @@ interface AxeWindow {
   readonly axe: { run: (context: unknown, options: unknown) => Promise<AxeResults> };
 }
 
+/** What depends on the theme, of all that axe looks for. */
+const colourRules = ["color-contrast", "link-in-text-block"];
+
 /**
  * What axe finds wrong, one line for each element. `within` looks at a part of
- * the page.
+ * the page, `rules` for some faults only.
  */
-export async function axe(page: Page, within?: string): Promise<string[]> {
-  await page.evaluate(axeSource);
+export async function axe(
+  page: Page,
+  within?: string,
+  rules?: readonly string[],
+): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   const results = await page.evaluate(
-    (selector) =>
+    ({ selector, only }) =>
       (window as unknown as AxeWindow).axe.run(selector ?? document, {
         // Frames hold code of the content, which has its own tests.
         iframes: false,
         resultTypes: ["violations"],
+        ...(only === undefined ? {} : { runOnly: only }),
       }),
-    within,
+    { selector: within, only: rules },
   );
   return results.violations.flatMap(({ id, nodes }) =>
     nodes
@@ -239,6 +251,18 @@ export async function axe(page: Page, within?: string): Promise<string[]> {
           `${id} ${target.join(" ")}: ${(failureSummary ?? "").replace(/\s+/g, " ")}`,
       ),
   );
+}
+
+/** Takes pictures of the page and has axe look at it, in both themes. */
+export async function inspect(page: Page, name: string): Promise<void> {
+  for (const scheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await shoot(page, `${name}-${scheme}`, true);
+    const rules = scheme === "light" ? undefined : colourRules;
+    expect
+      .soft(await axe(page, undefined, rules), `axe in the ${scheme} theme`)
+      .toEqual([]);
+  }
 }
 
 /** Authors may give two sections the same heading, which names their regions. */

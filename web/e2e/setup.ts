@@ -6,11 +6,12 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** Origin of the sample site, shared by all tests. */
     readonly sampleURL: string;
-    readonly browserURL: string;
+    /** One for each worker: pages of the same browser share a clipboard. */
+    readonly browserURLs: readonly string[];
   }
 }
 
-/** Starts what all journeys share: the sample site and one Chromium. */
+/** Starts what journeys share: the sample site, and a Chromium for each worker. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const site = await startSite({
     flags: [
@@ -21,11 +22,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
       ...["--compat-source", "https://code.example/compat/"],
     ],
   });
-  const browser = await launchBrowser();
+  const { maxWorkers } = project.config;
+  const browsers = await Promise.all(Array.from({ length: maxWorkers }, launchBrowser));
   project.provide("sampleURL", site.url);
-  project.provide("browserURL", browser.wsEndpoint());
+  project.provide(
+    "browserURLs",
+    browsers.map((browser) => browser.wsEndpoint()),
+  );
   return async () => {
-    await browser.close();
+    await Promise.all(browsers.map((browser) => browser.close()));
     await site.stop();
   };
 }

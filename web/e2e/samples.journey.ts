@@ -122,8 +122,11 @@ describe("live samples", () => {
       .locator("iframe.sample-code-frame")
       .first()
       .getAttribute("data-live-id");
-    await page.goto(`${clipPath}#livesample_fullscreen=${id ?? ""}`);
-    await page.reload();
+    // From elsewhere: within the page, a hash loads nothing.
+    await page.goto("about:blank");
+    await page.goto(`${clipPath}#livesample_fullscreen=${id ?? ""}`, {
+      waitUntil: "commit",
+    });
     await page.waitForURL(/^http:\/\/[0-9a-f]{40}\.play\.localhost/);
     await page
       .getByRole("heading", { name: "This code was written by somebody else" })

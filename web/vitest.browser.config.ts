@@ -26,8 +26,7 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     // A busy machine can make a browser miss a moment; what fails twice is broken.
     retry: 1,
-    // Much of a journey is waiting, so there is one more than CI has cores.
-    maxWorkers: 3,
+    maxWorkers: 2,
     isolate: false,
     sequence: { sequencer: LongestFirst },
   },

@@ -5,8 +5,6 @@ import { chromium, type BrowserServer } from "playwright-core";
 export function chromiumPath(): string {
   const names = [
     process.env["CHROMIUM"],
-    // The same engine without windows: it needs a third of the processor.
-    "chromium-headless-shell",
     "chromium",
     "chromium-browser",
     "google-chrome",

@@ -79,6 +79,32 @@ func (a *app) refreshSearch(ctx context.Context, s *search.Service, p *parts) {
 	}
 }
 
+// followPages keeps the titles that can be found those of the pages there are,
+// until ctx ends. The first function it returns says that there are others now;
+// it does not wait, since the search may be busy with its index for a while.
+// The second waits for the end.
+func (a *app) followPages(ctx context.Context, s *search.Service, p *parts) (changed, wait func()) {
+	stale := make(chan struct{}, 1)
+	var done sync.WaitGroup
+	done.Go(func() {
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-stale:
+				s.Update(p.site.Catalogue(), besideDocs(p.site)...)
+			}
+		}
+	})
+	changed = func() {
+		select {
+		case stale <- struct{}{}:
+		default: // it will see this change too
+		}
+	}
+	return changed, done.Wait
+}
+
 // besideDocs are the pages beside the docs that can be found.
 func besideDocs(s *site.Site) []search.Beside {
 	var list []search.Beside

@@ -133,6 +133,7 @@ func (a *app) watch(ctx context.Context, p *parts, srv *server.Server, finder *s
 		return func() {}
 	}
 	ctx, cancel := context.WithCancel(ctx)
+	pagesChanged, searchStopped := a.followPages(ctx, finder, p)
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
@@ -149,14 +150,14 @@ func (a *app) watch(ctx context.Context, p *parts, srv *server.Server, finder *s
 			if p.site.IsBeside(paths) {
 				a.logFlawsBeside(ctx, p)
 			}
-			finder.Update(p.site.Catalogue(), besideDocs(p.site)...)
+			pagesChanged()
 			a.log.Info("content changed", "files", len(paths), "pages", urls, "took", time.Since(started).Round(time.Millisecond))
 		})
 		if err != nil {
 			a.log.Error("watching for changes has stopped", "error", err)
 		}
 	}()
-	return func() { cancel(); <-done }
+	return func() { cancel(); <-done; searchStopped() }
 }
 
 // shownAddr names the local machine when the server listens on all addresses.

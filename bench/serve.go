@@ -204,21 +204,29 @@ func (b *bench) writing() error {
 		if err := os.WriteFile(file, append(slices.Clone(source), "\n"+mark+"\n"...), 0o644); err != nil {
 			return fmt.Errorf("change page: %w", err)
 		}
-		for {
-			text, err := s.get("/en-US/docs/Web")
-			if err != nil {
-				return err
-			}
-			if strings.Contains(string(text), mark) {
-				break
-			}
-			time.Sleep(time.Millisecond)
+		if err := s.waitFor("/en-US/docs/Web", mark); err != nil {
+			return err
 		}
 		took = append(took, time.Since(start))
 	}
 	slices.Sort(took)
 	fmt.Fprintf(b.out, "\ndev\n%-34s %7.0f ms median, %.0f ms at most\n", "change saved to page served", ms(at(took, 50)), ms(took[len(took)-1]))
 	return nil
+}
+
+// waitFor asks for a page until it holds a text.
+func (s *server) waitFor(path, text string) error {
+	const patience = 30 * time.Second
+	for start := time.Now(); time.Since(start) < patience; time.Sleep(time.Millisecond) {
+		page, err := s.get(path)
+		if err != nil {
+			return err
+		}
+		if strings.Contains(string(page), text) {
+			return nil
+		}
+	}
+	return fmt.Errorf("%s still lacks %q after %v", path, text, patience)
 }
 
 func at(sorted []time.Duration, percent int) time.Duration {

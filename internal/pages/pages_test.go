@@ -179,7 +179,10 @@ func TestSPAs(t *testing.T) {
 		t.Fatal(err)
 	}
 	locales := []locale.Locale{locale.EnUS, "de"}
-	list := g.SPAs("Trail", "Trail", locales, Features{Plus: true})
+	list := g.SPAs("Trail", "Trail", locales, Features{Plus: true, Dev: true})
+	if design, _ := made(t, list, "/en-US/_design", nil); design["renderer"] != "Design" {
+		t.Errorf("components = %v", design)
+	}
 	play, _ := made(t, list, "/de/play", nil)
 	if play["pageTitle"] != "Playground | Trail" {
 		t.Errorf("a configured page replaced a fixed one: %v", play)

@@ -101,6 +101,7 @@ var templates = map[string]bool{
 	"SpaPlay": true, "SpaSearch": true, "SpaObservatoryLanding": true, "SpaObservatoryAnalyze": true,
 	"SpaPlusAiHelp": true, "SpaPlusCollections": true, "SpaPlusCollectionsFrequentlyViewed": true,
 	"SpaPlusUpdates": true, "SpaPlusSettings": true,
+	"Design": true, // in dev
 }
 
 // spaPage is the index.json of a page of client code.

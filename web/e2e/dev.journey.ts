@@ -39,4 +39,9 @@ describe("waymark dev", () => {
     await page.getByRole("heading", { level: 1, name: "A new title" }).waitFor();
     await expect.poll(() => page.title()).toContain("A new title");
   });
+
+  journey("shows every component to those who work on them", async ({ open }) => {
+    const page = await open("/en-US/_design", { site: site.url });
+    await page.getByRole("heading", { name: "Controls" }).waitFor();
+  });
 });

@@ -24,8 +24,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
-    // A busy machine can make a browser miss a moment; what fails twice is broken.
-    retry: 1,
+    // A shared machine can make a browser miss a moment; what fails thrice is broken.
+    retry: 2,
     maxWorkers: 2,
     isolate: false,
     sequence: { sequencer: LongestFirst },

@@ -5,8 +5,10 @@
 package search
 
 import (
+	"cmp"
 	"context"
 	"iter"
+	"slices"
 
 	"waymark.dev/waymark/internal/locale"
 )
@@ -43,6 +45,13 @@ type Match struct {
 type Found struct {
 	URL   string
 	Score float64
+}
+
+// BestOf sorts pages by score, those alike in the order they came in, and keeps
+// as many as a limit allows.
+func BestOf(found []Found, limit int) []Found {
+	slices.SortStableFunc(found, func(a, b Found) int { return cmp.Compare(b.Score, a.Score) })
+	return found[:min(len(found), limit)]
 }
 
 // Engine is a full-text index. It is safe for concurrent use, also while

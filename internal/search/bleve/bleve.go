@@ -10,7 +10,6 @@ import (
 	"iter"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 
@@ -167,16 +166,7 @@ func (x *Index) Match(ctx context.Context, m search.Match) ([]search.Found, int,
 		all = append(all, found...)
 		total += n
 	}
-	slices.SortStableFunc(all, func(a, b search.Found) int {
-		switch {
-		case a.Score > b.Score:
-			return -1
-		case a.Score < b.Score:
-			return 1
-		}
-		return 0
-	})
-	return all[:min(len(all), m.Limit)], total, nil
+	return search.BestOf(all, m.Limit), total, nil
 }
 
 func (x *Index) match(ctx context.Context, l locale.Locale, q query.Query, limit int) ([]search.Found, int, error) {

@@ -7,7 +7,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"sync"
 
@@ -156,16 +155,7 @@ func (x *Index) Match(ctx context.Context, m search.Match) ([]search.Found, int,
 		all = append(all, found...)
 		total += n
 	}
-	slices.SortStableFunc(all, func(a, b search.Found) int {
-		switch {
-		case a.Score > b.Score:
-			return -1
-		case a.Score < b.Score:
-			return 1
-		}
-		return 0
-	})
-	return all[:min(len(all), m.Limit)], total, nil
+	return search.BestOf(all, m.Limit), total, nil
 }
 
 // The weights of what is in a head, by its letter: D, C (words that a body

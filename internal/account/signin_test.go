@@ -2,6 +2,7 @@ package account_test
 
 import (
 	"bytes"
+	"encoding/base64"
 	"errors"
 	"net/http"
 	"net/url"
@@ -22,7 +23,7 @@ import (
 const siteURL = "https://docs.example.org"
 
 var reader = oidctest.Reader{
-	Subject: "r1", Email: "reader@example.org", Avatar: "https://example.org/r.png", Subscriptions: []string{"mdn_plus_10y", "x", "mdn_plus_5y"},
+	Subject: "reader-7d0c3b52", Email: "reader@example.org", Avatar: "https://example.org/r.png", Subscriptions: []string{"mdn_plus_10y", "x", "mdn_plus_5y"},
 }
 
 // world is a service with a real provider and database.
@@ -105,12 +106,30 @@ func TestSignIn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if u.UID != "r1" || u.Email != reader.Email || u.AvatarURL != reader.Avatar || u.Subscription != "mdn_plus_5y" || !u.IsSubscriber() || u.Admin {
+	if u.UID != reader.Subject || u.Email != reader.Email || u.AvatarURL != reader.Avatar || u.Subscription != "mdn_plus_5y" || !u.IsSubscriber() || u.Admin {
 		t.Errorf("user = %+v", u)
 	}
-	if strings.Contains(step.Cookie, "r1") {
+	if strings.Contains(step.Cookie+string(opened(t, step.Cookie)), reader.Subject) {
 		t.Error("the cookie can be read")
 	}
+}
+
+// opened returns the sealed bytes that a cookie carries.
+func opened(t *testing.T, cookie string) []byte {
+	t.Helper()
+	sealed, err := base64.RawURLEncoding.DecodeString(cookie)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sealed
+}
+
+// damaged returns a cookie of which one bit was changed.
+func damaged(t *testing.T, cookie string) string {
+	t.Helper()
+	sealed := opened(t, cookie)
+	sealed[0] ^= 1
+	return base64.RawURLEncoding.EncodeToString(sealed)
 }
 
 func TestStartAsksWhatTheContractSays(t *testing.T) {
@@ -217,7 +236,7 @@ func TestALoginIsForOneBrowserAndOnce(t *testing.T) {
 	}
 	refused("cookie of another login", theirs.Cookie, answer, fault.ErrUnauthenticated)
 	refused("empty state", mine.Cookie, account.Answer{Code: answer.Code}, fault.ErrUnauthenticated)
-	refused("changed cookie", "A"+mine.Cookie[1:], answer, seal.ErrBroken)
+	refused("changed cookie", damaged(t, mine.Cookie), answer, seal.ErrBroken)
 	refused("no cookie", "", answer, seal.ErrBroken)
 	refused("made-up code", mine.Cookie, account.Answer{State: answer.State, Code: "guess"}, nil)
 	// The code of somebody else's login has another verifier.
@@ -249,9 +268,9 @@ func TestIDTokenIsChecked(t *testing.T) {
 		}
 	}
 	for name, r := range map[string]oidctest.Reader{
-		"info of somebody else": {Subject: "r1", Email: "r@example.org", InfoSubject: "r2"},
-		"no e-mail":             {Subject: "r1"},
-		"e-mail with a NUL":     {Subject: "r1", Email: "a\x00@example.org"},
+		"info of somebody else": {Subject: reader.Subject, Email: "r@example.org", InfoSubject: "somebody-else"},
+		"no e-mail":             {Subject: reader.Subject},
+		"e-mail with a NUL":     {Subject: reader.Subject, Email: "a\x00@example.org"},
 		"long name":             {Subject: long(300), Email: "r@example.org"},
 	} {
 		w.provider.SignIn(r)
@@ -316,7 +335,7 @@ func TestSessions(t *testing.T) {
 	for name, try := range map[string]func() error{
 		"nonsense":       func() error { _, err := w.User(t.Context(), "nonsense"); return err },
 		"cut":            func() error { _, err := w.User(t.Context(), step.Cookie[:20]); return err },
-		"changed":        func() error { _, err := w.User(t.Context(), "B"+step.Cookie[1:]); return err },
+		"changed":        func() error { _, err := w.User(t.Context(), damaged(t, step.Cookie)); return err },
 		"a login's":      func() error { _, err := w.User(t.Context(), login.Cookie); return err },
 		"of another key": func() error { _, err := other.User(t.Context(), step.Cookie); return err },
 	} {

@@ -26,7 +26,7 @@ func (a *app) mcpCommand() *cobra.Command {
 			finder, stop := a.runSearch(ctx, p)
 			defer stop()
 			server := assist.New(assist.Options{
-				Name: a.cfg.Brand, Version: version, BaseURL: a.cfg.BaseURL, Finder: finder, Reader: p.site,
+				Name: a.cfg.Brand, Version: version, BaseURL: a.cfg.BaseURL, Finder: finder, Reader: p.site, Log: a.log,
 			})
 			transport := &mcp.IOTransport{Reader: io.NopCloser(cmd.InOrStdin()), Writer: noClose{cmd.OutOrStdout()}}
 			err = server.Run(ctx, transport)

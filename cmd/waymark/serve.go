@@ -70,10 +70,15 @@ func (a *app) serve(ctx context.Context, need wiring, dev bool) error {
 	}
 	finder, stopSearch := a.runSearch(ctx, p)
 	defer stopSearch()
+	proxies, err := a.cfg.TrustedProxyList()
+	if err != nil {
+		return err
+	}
 	options := server.Options{
 		Site: p.site, Assets: assets, InlineHash: p.renderer.InlineHash(),
 		CacheBytes: int64(a.cfg.CacheMB) << 20, Secure: strings.HasPrefix(a.cfg.BaseURL, "https:"),
-		FrameHosts: a.frameHosts(p.surveys), Play: play, SharedAssets: a.sharedAssets(), Search: finder, SearchMaxAge: a.cfg.SearchMaxAge, Dev: dev, Log: a.log,
+		FrameHosts: a.frameHosts(p.surveys), Play: play, SharedAssets: a.sharedAssets(), Search: finder, SearchMaxAge: a.cfg.SearchMaxAge, Dev: dev,
+		Version: version, TrustedProxies: proxies, Log: a.log,
 	}
 	if host := a.issues(); host != nil {
 		options.Issues = host

@@ -7,6 +7,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
+	"runtime/debug"
 	"strings"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -36,6 +38,7 @@ type Options struct {
 	BaseURL string
 	Finder  finder
 	Reader  reader
+	Log     *slog.Logger
 }
 
 // resultLimit is how many pages a search returns.
@@ -46,6 +49,7 @@ func New(o Options) *mcp.Server {
 	s := mcp.NewServer(&mcp.Implementation{Name: "waymark", Title: o.Name, Version: o.Version}, &mcp.ServerOptions{
 		Instructions: "Documentation of the web platform. Search first, then read the pages that were found.",
 	})
+	s.AddReceivingMiddleware(answerPanics(o.Log))
 	t := tools{o}
 	readOnly := &mcp.ToolAnnotations{ReadOnlyHint: true, IdempotentHint: true}
 	mcp.AddTool(s, &mcp.Tool{
@@ -62,6 +66,25 @@ func New(o Options) *mcp.Server {
 	}, t.compat)
 	return s
 }
+
+// answerPanics makes a panic an error: requests are worked on where nobody
+// else would catch it.
+func answerPanics(log *slog.Logger) mcp.Middleware {
+	return func(next mcp.MethodHandler) mcp.MethodHandler {
+		return func(ctx context.Context, method string, r mcp.Request) (result mcp.Result, err error) {
+			defer func() {
+				if p := recover(); p != nil {
+					log.Error("panic while answering an assistant", "method", method, "panic", p, "stack", string(debug.Stack()))
+					err = errOnServer
+				}
+			}()
+			return next(ctx, method, r)
+		}
+	}
+}
+
+// errOnServer is all that those who ask are told of failures inside.
+var errOnServer = errors.New("something went wrong on the server")
 
 type tools struct{ Options }
 
@@ -155,5 +178,5 @@ func public(err error, message string) error {
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return errors.New("it took too long")
 	}
-	return errors.New("something went wrong on the server")
+	return errOnServer
 }

@@ -4,6 +4,7 @@ package config
 
 import (
 	"fmt"
+	"net/netip"
 	"net/url"
 	"strings"
 
@@ -66,6 +67,8 @@ type Config struct {
 	Surveys         string `key:"surveys" usage:"JSON list of surveys of other providers, offered on documents: key, question, url and path, and as wanted bucket, teaser, footnote, start, end, rate_from and rate_till"`
 	FrameHosts      string `key:"frame_hosts" default:"https://www.youtube-nocookie.com" usage:"origins that pages may show in frames, separated by commas"`
 
+	TrustedProxies string `key:"trusted_proxies" usage:"addresses or networks (10.0.0.0/8) of the proxies in front, separated by commas; the readers that limits count apart are told by their X-Forwarded-For. Empty believes nobody"`
+
 	SearchDir      string `key:"search.dir" usage:"folder of the full-text index; empty uses one below the user's cache folder"`
 	SearchDatabase string `key:"search.database" secret:"true" usage:"address of a PostgreSQL database that holds the full-text index instead, postgres://…"`
 	SearchMaxAge   int    `key:"search.max_age" default:"86400" usage:"seconds that answers of the search API may be kept by browsers and proxies"`
@@ -125,6 +128,23 @@ func (c *Config) HostList() []string {
 	return hosts
 }
 
+// TrustedProxyList returns the networks of the proxies in front.
+func (c *Config) TrustedProxyList() ([]netip.Prefix, error) {
+	var list []netip.Prefix
+	for _, name := range splitList(c.TrustedProxies) {
+		network, err := netip.ParsePrefix(name)
+		if err != nil {
+			address, err := netip.ParseAddr(name)
+			if err != nil {
+				return nil, fmt.Errorf("trusted_proxies: %q is neither an address nor a network such as 10.0.0.0/8", name)
+			}
+			network = netip.PrefixFrom(address, address.BitLen())
+		}
+		list = append(list, network.Masked())
+	}
+	return list, nil
+}
+
 // FrameHostList returns the origins that pages may show in frames.
 func (c *Config) FrameHostList() []string {
 	return append(splitList(c.FrameHosts), splitList(c.LessonOrigins)...)
@@ -157,6 +177,9 @@ func (c *Config) problems() []string {
 		bad = append(bad, fmt.Sprintf("base_url: %q is not an http or https address", c.BaseURL))
 	} else if strings.HasSuffix(c.BaseURL, "/") {
 		bad = append(bad, fmt.Sprintf("base_url: %q must not end in a slash", c.BaseURL))
+	}
+	if _, err := c.TrustedProxyList(); err != nil {
+		bad = append(bad, err.Error())
 	}
 	bad = append(bad, c.playProblems()...)
 	bad = append(bad, c.accountProblems()...)

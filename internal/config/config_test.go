@@ -1,6 +1,7 @@
 package config
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -67,5 +68,20 @@ func TestBadFileNamesTheLine(t *testing.T) {
 func TestNamedFileMustExist(t *testing.T) {
 	if _, _, err := Load(nil, filepath.Join(t.TempDir(), "none.toml"), os.LookupEnv); err == nil {
 		t.Error("want an error for a missing file")
+	}
+}
+
+func TestTrustedProxiesAreAddressesOrNetworks(t *testing.T) {
+	c := Config{TrustedProxies: "10.1.2.3/8, 192.0.2.7,fd00::/8"}
+	list, err := c.TrustedProxyList()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := fmt.Sprint(list), "[10.0.0.0/8 192.0.2.7/32 fd00::/8]"; got != want {
+		t.Errorf("proxies = %s, want %s", got, want)
+	}
+	c.TrustedProxies = "proxy.example.org"
+	if _, err := c.TrustedProxyList(); err == nil || !strings.Contains(err.Error(), "trusted_proxies") || !strings.Contains(err.Error(), "proxy.example.org") {
+		t.Errorf("error = %v, want one that names setting and value", err)
 	}
 }

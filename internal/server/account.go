@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/go-chi/chi/v5"
-	"github.com/go-chi/chi/v5/middleware"
 
 	"waymark.dev/waymark/internal/account"
 	"waymark.dev/waymark/internal/fault"
@@ -40,20 +39,26 @@ func (s *Server) accountRoutes(r chi.Router) {
 		return
 	}
 	own := s.sameOrigin()
-	r.Get(account.AuthenticatePath, s.startSignIn)
-	r.Get(account.NoPromptPath, s.startSignIn)
-	r.Get(account.CallbackPath, s.finishSignIn)
-	postOnly(r, account.LogoutPath, own(s.signOut))
-	r.Get("/api/v1/whoami", s.serveWhoAmI)
-	s.playRoutes(r, own)
+	r.Group(func(r chi.Router) {
+		r.Use(limitTime)
+		r.Get(account.AuthenticatePath, s.startSignIn)
+		r.Get(account.NoPromptPath, s.startSignIn)
+		r.Get(account.CallbackPath, s.finishSignIn)
+		s.postOnly(r, account.LogoutPath, own(s.signOut))
+		r.Get("/api/v1/whoami", s.serveWhoAmI)
+		s.playRoutes(r, own)
+	})
 }
 
-// postOnly adds a route that is not to be read.
-func postOnly(r chi.Router, path string, h http.HandlerFunc) {
-	r.Post(path, h)
-	r.Get(path, func(w http.ResponseWriter, _ *http.Request) {
-		w.Header().Set("Allow", http.MethodPost)
-		http.Error(w, "This address takes POST alone.", http.StatusMethodNotAllowed)
+// accountTimeout is how long the database and the provider may take for an
+// answer: one that hangs must not hold its readers.
+const accountTimeout = 20 * time.Second
+
+func limitTime(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		ctx, cancel := context.WithTimeout(r.Context(), accountTimeout)
+		defer cancel()
+		next.ServeHTTP(w, r.WithContext(ctx))
 	})
 }
 
@@ -79,6 +84,10 @@ func (s *Server) sameOrigin() func(http.HandlerFunc) http.HandlerFunc {
 
 // startSignIn sends a reader to the provider.
 func (s *Server) startSignIn(w http.ResponseWriter, r *http.Request) {
+	if !byReader(r) {
+		s.refuse(w, http.StatusForbidden, "Forbidden", "Signing in begins with a link that is followed.")
+		return
+	}
 	query := r.URL.Query()
 	email := ""
 	if r.URL.Path == account.NoPromptPath {
@@ -92,6 +101,13 @@ func (s *Server) startSignIn(w http.ResponseWriter, r *http.Request) {
 	s.clearCookie(w, sessionCookie)
 	s.setCookie(w, loginCookie, step.Cookie, account.LoginAge, http.SameSiteLaxMode)
 	leave(w, r, step.URL)
+}
+
+// byReader tells whether a reader goes to an address. What pages embed or
+// browsers fetch ahead must not sign anybody out.
+func byReader(r *http.Request) bool {
+	dest := r.Header.Get("Sec-Fetch-Dest")
+	return (dest == "" || dest == "document") && !strings.HasPrefix(r.Header.Get("Sec-Purpose"), "prefetch")
 }
 
 // finishSignIn takes a reader back from the provider (contract plus-api, 2).
@@ -123,8 +139,8 @@ func (s *Server) finishSignIn(w http.ResponseWriter, r *http.Request) {
 
 // failSignIn tells a reader in the middle of signing in why that ends here.
 func (s *Server) failSignIn(w http.ResponseWriter, r *http.Request, err error) {
-	if r.Context().Err() != nil {
-		return // the reader left
+	if hasLeft(r) {
+		return
 	}
 	w.Header().Set("Cache-Control", "no-store")
 	switch {
@@ -132,12 +148,12 @@ func (s *Server) failSignIn(w http.ResponseWriter, r *http.Request, err error) {
 		s.failJSON(w, r, "Server error", err)
 	case errors.Is(err, fault.ErrUnauthenticated):
 		http.Error(w, "Signing in took too long, or began in another browser. Go back and sign in again.", http.StatusUnauthorized)
-	case errors.Is(err, fault.ErrUnavailable):
+	case errors.Is(err, fault.ErrUnavailable), errors.Is(err, context.DeadlineExceeded):
 		s.log.Error("sign-in", "error", err)
 		w.Header().Set("Retry-After", "30")
 		http.Error(w, "Signing in does not work at the moment: the sign-in service does not answer. Try again in a minute.", http.StatusServiceUnavailable)
 	default:
-		id := middleware.GetReqID(r.Context())
+		id := requestID(r.Context())
 		s.log.Error("sign-in", "request_id", id, "error", err)
 		w.Header().Set("error-id", id)
 		http.Error(w, "Signing in has failed, request "+id, http.StatusInternalServerError)

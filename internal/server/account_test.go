@@ -282,6 +282,23 @@ func TestAProviderThatIsDownIsSaidSo(t *testing.T) {
 	}
 }
 
+func TestOnlyReadersThemselvesBeginToSignIn(t *testing.T) {
+	a := newAccountServer(t)
+	for _, header := range [][]string{
+		{"Sec-Fetch-Dest", "image"},
+		{"Sec-Fetch-Dest", "iframe"},
+		{"Sec-Fetch-Dest", "document", "Sec-Purpose", "prefetch;prerender"},
+	} {
+		r := a.send(t, request{method: http.MethodGet, target: account.AuthenticatePath, header: header})
+		if r.StatusCode != http.StatusForbidden || len(r.Cookies()) != 0 {
+			t.Errorf("%v: %s with cookies %v, want 403 and none", header, r.Status, r.Cookies())
+		}
+	}
+	if r := a.send(t, request{method: http.MethodGet, target: account.AuthenticatePath, header: []string{"Sec-Fetch-Dest", "document"}}); r.StatusCode != http.StatusTemporaryRedirect {
+		t.Errorf("a link that is followed: %s", r.Status)
+	}
+}
+
 func TestSignOut(t *testing.T) {
 	a := newAccountServer(t)
 	session := a.signIn(t)

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -13,7 +14,6 @@ import (
 	"time"
 
 	"github.com/go-chi/chi/v5"
-	"github.com/go-chi/chi/v5/middleware"
 
 	"waymark.dev/waymark/internal/fault"
 	"waymark.dev/waymark/internal/locale"
@@ -163,10 +163,11 @@ func (s *Server) serveSearchAPI(w http.ResponseWriter, r *http.Request) {
 		s.failJSON(w, r, "Search error", err)
 		return
 	}
+	caching := "no-store"
 	if complete && !s.opts.Dev {
-		w.Header().Set("Cache-Control", "max-age="+strconv.Itoa(s.opts.SearchMaxAge))
+		caching = "max-age=" + strconv.Itoa(s.opts.SearchMaxAge)
 	}
-	s.writeJSON(w, http.StatusOK, found)
+	s.write(w, r, http.StatusOK, newAnswer(typeJSON, encodeJSON(found), caching))
 }
 
 // find searches. The answer is not complete while the text is being indexed.
@@ -243,7 +244,7 @@ func (s *Server) serveQuickIndex(w http.ResponseWriter, r *http.Request) {
 		s.serveFailure(w, r, err)
 		return
 	}
-	s.write(w, r, http.StatusOK, newAnswer(typeText, index, s.pageCaching()))
+	s.writeKept(w, r, "quick "+string(l), newAnswer(typeText, index, s.pageCaching()), nil)
 }
 
 // serveSearchPage renders the results page: it reads without scripts.
@@ -298,7 +299,7 @@ func (s *Server) searchFields(r *http.Request, l locale.Locale) (map[string]any,
 	data["query"], data["page"], data["paged"] = request.Query, request.Page, values.Has("page")
 	answer, _, err := s.find(r.Context(), request)
 	if err != nil {
-		s.log.Error("search", "request_id", middleware.GetReqID(r.Context()), "error", err)
+		s.log.Error("search", "request_id", requestID(r.Context()), "error", err)
 		data["failed"] = true
 		return fields, http.StatusServiceUnavailable
 	}
@@ -310,28 +311,35 @@ func cut(s string, limit int) string { return s[:min(len(s), limit)] }
 
 // writeJSON answers with a value.
 func (s *Server) writeJSON(w http.ResponseWriter, status int, value any) {
+	body := encodeJSON(value)
 	h := w.Header()
 	h.Set("Content-Type", typeJSON)
-	if h.Get("Cache-Control") == "" {
-		h.Set("Cache-Control", "no-store")
-	}
+	h.Set("Content-Length", strconv.Itoa(len(body)))
+	h.Set("Cross-Origin-Resource-Policy", "same-origin")
 	w.WriteHeader(status)
-	enc := json.NewEncoder(w)
+	_, _ = w.Write(body) // the reader may be gone
+}
+
+// encodeJSON encodes one of our own answers.
+func encodeJSON(value any) []byte {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
-	_ = enc.Encode(value) // the reader may be gone
+	_ = enc.Encode(value) // they hold nothing that cannot be encoded
+	return b.Bytes()
 }
 
 // failJSON answers with the error shape of contract plus-api, 1.1.
 func (s *Server) failJSON(w http.ResponseWriter, r *http.Request, kind string, err error) {
-	if r.Context().Err() != nil {
-		return // the reader left
+	if hasLeft(r) {
+		return
 	}
 	status, message := http.StatusInternalServerError, "internal server error"
 	if errors.Is(err, fault.ErrUnavailable) || errors.Is(err, context.DeadlineExceeded) {
 		status, message = http.StatusServiceUnavailable, "not ready yet"
 		w.Header().Set("Retry-After", "2")
 	}
-	id := middleware.GetReqID(r.Context())
+	id := requestID(r.Context())
 	s.log.Error("answer data", "path", r.URL.Path, "request_id", id, "error", err)
 	w.Header().Set("error-id", id)
 	s.writeJSON(w, status, map[string]any{"code": status, "error": kind, "message": message})

@@ -3,6 +3,8 @@ package server
 import (
 	"container/list"
 	"context"
+	"fmt"
+	"runtime/debug"
 	"sync"
 )
 
@@ -58,7 +60,7 @@ func (c *cache) get(ctx context.Context, key string, build func(context.Context)
 }
 
 func (c *cache) make(ctx context.Context, key string, m *making, build func(context.Context) (*answer, error)) {
-	m.answer, m.err = build(ctx)
+	m.answer, m.err = safely(ctx, build)
 	c.mu.Lock()
 	delete(c.making, key)
 	if m.err == nil {
@@ -66,6 +68,17 @@ func (c *cache) make(ctx context.Context, key string, m *making, build func(cont
 	}
 	c.mu.Unlock()
 	close(m.done)
+}
+
+// safely makes a panic an error: nobody is there to catch it, and those who
+// wait would wait for ever.
+func safely(ctx context.Context, build func(context.Context) (*answer, error)) (a *answer, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic while making an answer: %v\n%s", p, debug.Stack())
+		}
+	}()
+	return build(ctx)
 }
 
 // keep is called with the lock held.

@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"strings"
 	"testing"
 )
 
@@ -74,5 +75,17 @@ func TestCacheMakesOnceAndForgetsTheOldest(t *testing.T) {
 	}
 	if c.used > c.limit {
 		t.Errorf("cache holds %d bytes, more than its limit of %d", c.used, c.limit)
+	}
+}
+
+func TestAPanicInMakingAnAnswerIsAnError(t *testing.T) {
+	c := newCache(1 << 20)
+	_, err := c.get(t.Context(), "page", func(context.Context) (*answer, error) { panic("broken page") })
+	if err == nil || !strings.Contains(err.Error(), "broken page") {
+		t.Errorf("error = %v, want what broke", err)
+	}
+	a, err := c.get(t.Context(), "page", func(context.Context) (*answer, error) { return newAnswer(typeText, []byte("mended"), ""), nil })
+	if err != nil || string(a.identity) != "mended" {
+		t.Errorf("afterwards: %v, %v", a, err)
 	}
 }

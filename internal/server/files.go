@@ -1,6 +1,7 @@
 package server
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -13,6 +14,7 @@ import (
 	"path"
 	"strconv"
 	"strings"
+	"time"
 
 	"waymark.dev/waymark/internal/render"
 	"waymark.dev/waymark/internal/site"
@@ -40,6 +42,11 @@ func (s *Server) write(w http.ResponseWriter, r *http.Request, status int, a *an
 	h.Set("Content-Type", a.contentType)
 	h.Set("Cache-Control", a.cacheFor)
 	h.Set("ETag", a.etag(encoding))
+	if status == http.StatusOK && !compressible(a.contentType) {
+		// Players of films ask for parts.
+		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(a.identity))
+		return
+	}
 	if status == http.StatusOK && matchesETag(r.Header.Get("If-None-Match"), a.etag(encoding)) {
 		h.Del("Content-Type")
 		w.WriteHeader(http.StatusNotModified)
@@ -138,7 +145,13 @@ func (s *Server) servePacked(w http.ResponseWriter, r *http.Request, key, cachin
 		s.write(w, r, http.StatusOK, fresh)
 		return
 	}
-	// Kept for its compressed forms; the hash in the key makes a changed file another one.
+	s.writeKept(w, r, key, fresh, openPacked)
+}
+
+// writeKept sends an answer that was made anew, from the one that is kept of
+// the same content: with it are its compressed forms. Its brotli form may be in
+// a file.
+func (s *Server) writeKept(w http.ResponseWriter, r *http.Request, key string, fresh *answer, openPacked func() (fs.File, error)) {
 	kept, err := s.cache.get(r.Context(), key+" "+fresh.hash, func(context.Context) (*answer, error) {
 		if openPacked != nil {
 			if br, err := readAll(openPacked); err == nil {

@@ -1,19 +1,48 @@
 package server
 
 import (
-	"net"
 	"net/http"
+	"net/netip"
+	"slices"
+	"strings"
 	"sync"
 	"time"
 )
 
-// clientOf tells clients apart by their network address.
-func clientOf(r *http.Request) string {
-	host, _, err := net.SplitHostPort(r.RemoteAddr)
+// clientOf tells clients apart by their network address. Behind proxies of the
+// operator's it is the last address in X-Forwarded-For that is not a proxy's:
+// what stands before it is what the client says itself.
+func (s *Server) clientOf(r *http.Request) string {
+	remote, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
 		return r.RemoteAddr
 	}
-	return host
+	client := remote.Addr().Unmap()
+	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
+	for i := len(hops) - 1; i >= 0 && s.isProxy(client); i-- {
+		hop, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
+		if err != nil {
+			break
+		}
+		client = hop.Unmap()
+	}
+	return network(client)
+}
+
+func (s *Server) isProxy(a netip.Addr) bool {
+	return slices.ContainsFunc(s.opts.TrustedProxies, func(p netip.Prefix) bool { return p.Contains(a) })
+}
+
+// homeBits is how much of an address of IPv6 is the network of a household:
+// what is behind it is the client's to choose.
+const homeBits = 64
+
+func network(a netip.Addr) string {
+	if !a.Is6() {
+		return a.String()
+	}
+	home, _ := a.WithZone("").Prefix(homeBits) // fits into any address of IPv6
+	return home.String()
 }
 
 // limiter lets each client make so many requests a minute and a burst on top.

@@ -20,14 +20,14 @@ const (
 // sessions: the tools only read.
 func (s *Server) mcpHandler() http.Handler {
 	tools := assist.New(assist.Options{
-		Name: s.site.Brand(), Version: "1", BaseURL: s.site.BaseURL(), Finder: s.opts.Search, Reader: s.site,
+		Name: s.site.Brand(), Version: s.opts.Version, BaseURL: s.site.BaseURL(), Finder: s.opts.Search, Reader: s.site, Log: s.log,
 	})
 	protocol := mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return tools },
 		&mcp.StreamableHTTPOptions{Stateless: true, JSONResponse: true, Logger: s.log})
 	limit := newLimiter(mcpBurst, mcpPerMinute, time.Now)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-store")
-		if !limit.allow(clientOf(r)) {
+		if !limit.allow(s.clientOf(r)) {
 			w.Header().Set("Retry-After", "10")
 			http.Error(w, "Too many requests; try again later.", http.StatusTooManyRequests)
 			return

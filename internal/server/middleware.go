@@ -23,7 +23,7 @@ func (s *Server) logRequests(next http.Handler) http.Handler {
 			slog.String("method", r.Method), slog.String("path", r.URL.Path),
 			slog.Int("status", ww.Status()), slog.Int("bytes", ww.BytesWritten()),
 			slog.Duration("duration", time.Since(start)),
-			slog.String("request_id", middleware.GetReqID(r.Context())))
+			slog.String("request_id", requestID(r.Context())))
 	})
 }
 
@@ -39,8 +39,8 @@ func (s *Server) recoverPanics(next http.Handler) http.Handler {
 				panic(p)
 			}
 			s.log.Error("panic while answering", "panic", p, "path", r.URL.Path,
-				"request_id", middleware.GetReqID(r.Context()), "stack", string(debug.Stack()))
-			http.Error(w, "Internal error, request "+middleware.GetReqID(r.Context()), http.StatusInternalServerError)
+				"request_id", requestID(r.Context()), "stack", string(debug.Stack()))
+			http.Error(w, "Internal error, request "+requestID(r.Context()), http.StatusInternalServerError)
 		}()
 		next.ServeHTTP(w, r)
 	})
@@ -58,7 +58,8 @@ func limitURL(next http.Handler) http.Handler {
 }
 
 // setSecurityHeaders sets what holds for every answer; handlers of files that
-// are not pages narrow the policy further. What only means something on pages
+// are not pages narrow the policy further. Nothing is kept by caches unless the
+// handler says so: by the rules of HTTP some errors would be. What only means something on pages
 // is left out of files of the web build, of which a page loads a dozen.
 func (s *Server) setSecurityHeaders(next http.Handler) http.Handler {
 	policy := s.contentSecurityPolicy()
@@ -66,6 +67,7 @@ func (s *Server) setSecurityHeaders(next http.Handler) http.Handler {
 		h := w.Header()
 		h.Set("Content-Security-Policy", policy)
 		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Cache-Control", "no-store")
 		if !strings.HasPrefix(r.URL.Path, render.StaticPath) {
 			h.Set("X-Frame-Options", "DENY")
 			h.Set("Referrer-Policy", "strict-origin-when-cross-origin")

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/go-chi/chi/v5"
-	"github.com/go-chi/chi/v5/middleware"
 
 	"waymark.dev/waymark/internal/fault"
 	"waymark.dev/waymark/internal/locale"
@@ -153,14 +152,14 @@ func (s *Server) pageCaching() string {
 }
 
 func (s *Server) serveFailure(w http.ResponseWriter, r *http.Request, err error) {
-	if r.Context().Err() != nil {
-		return // the reader left
+	if hasLeft(r) {
+		return
 	}
 	if errors.Is(err, fault.ErrNotFound) {
 		s.serveMissing(w, r, form{suffix: path.Ext(r.URL.Path)})
 		return
 	}
-	id := middleware.GetReqID(r.Context())
+	id := requestID(r.Context())
 	s.log.Error("answer page", "path", r.URL.Path, "request_id", id, "error", err)
 	message := "Internal error, request " + id
 	if s.opts.Dev {

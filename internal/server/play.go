@@ -47,9 +47,9 @@ func (s *Server) playRoutes(r chi.Router, own func(http.HandlerFunc) http.Handle
 	}
 	saves := newLimiter(saveBurst, savesPerMinute, time.Now)
 	flags := newLimiter(flagBurst, flagsPerMinute, time.Now)
-	postOnly(r, path, own(func(w http.ResponseWriter, r *http.Request) { s.savePlayground(w, r, saves) }))
-	postOnly(r, path+"flag", own(func(w http.ResponseWriter, r *http.Request) {
-		if s.allow(w, flags, clientOf(r)) {
+	s.postOnly(r, path, own(func(w http.ResponseWriter, r *http.Request) { s.savePlayground(w, r, saves) }))
+	s.postOnly(r, path+"flag", own(func(w http.ResponseWriter, r *http.Request) {
+		if s.allow(w, flags, s.clientOf(r)) {
 			s.flagPlayground(w, r)
 		}
 	}))

@@ -9,8 +9,6 @@ import (
 	"path"
 	"strings"
 
-	"github.com/go-chi/chi/v5/middleware"
-
 	"waymark.dev/waymark/internal/playground"
 	"waymark.dev/waymark/internal/site"
 )
@@ -52,7 +50,7 @@ func (s *Server) dispatchByHost(main http.Handler) http.Handler {
 	}
 	r := &runners{Server: s, host: s.opts.Play}
 	var play http.Handler = http.HandlerFunc(r.serve)
-	play = middleware.RequestID(s.logRequests(s.recoverPanics(play)))
+	play = identifyRequests(s.logRequests(s.recoverPanics(play)))
 	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
 		if _, ok := r.host.Label(req.Host); ok {
 			play.ServeHTTP(w, req)
@@ -65,8 +63,7 @@ func (s *Server) dispatchByHost(main http.Handler) http.Handler {
 func (s *runners) serve(w http.ResponseWriter, r *http.Request) {
 	s.setHeaders(w.Header())
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
-		w.Header().Set("Allow", "GET, HEAD")
-		http.Error(w, "This address can only be read.", http.StatusMethodNotAllowed)
+		s.refuseMethod(w, r, "This address can only be read.", http.MethodGet, http.MethodHead)
 		return
 	}
 	label, _ := s.host.Label(r.Host)
@@ -84,6 +81,8 @@ func (s *runners) serve(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *runners) setHeaders(h http.Header) {
+	h.Set("Content-Security-Policy", noticePolicy+s.host.Site())
+	h.Set("Cache-Control", "no-store")
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Referrer-Policy", "no-referrer")
 	h.Set("Origin-Agent-Cluster", "?1")
@@ -123,7 +122,6 @@ func (s *Server) serveSharedAsset(w http.ResponseWriter, r *http.Request) {
 func (s *runners) serveRunner(w http.ResponseWriter, r *http.Request, label string) {
 	query := r.URL.Query()
 	if query.Has("blank") {
-		w.Header().Set("Content-Security-Policy", noticePolicy+s.host.Site())
 		s.page(w, r, http.StatusOK, s.host.Blank(query.Get("theme")))
 		return
 	}
@@ -182,12 +180,10 @@ func (s *runners) warn(w http.ResponseWriter, r *http.Request, state playground.
 	l := playground.LocaleOf(r.URL.Path)
 	play := s.host.SiteOrigin() + "/" + string(l) + "/play?" + url.Values{"state": {encoded}}.Encode()
 	proceed := "?" + url.Values{"state": {encoded}, "code": {word}}.Encode()
-	w.Header().Set("Content-Security-Policy", noticePolicy+s.host.Site())
 	s.page(w, r, http.StatusOK, s.host.WarningPage(l, state, play, proceed))
 }
 
 func (s *runners) notice(w http.ResponseWriter, r *http.Request, status int, n playground.Notice) {
-	w.Header().Set("Content-Security-Policy", noticePolicy+s.host.Site())
 	s.page(w, r, status, s.host.NoticePage(playground.LocaleOf(r.URL.Path), n))
 }
 

@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/netip"
 	"time"
 
 	"github.com/go-chi/chi/v5"
@@ -53,7 +54,11 @@ type Options struct {
 	Search       searcher // nil for none
 	SearchMaxAge int      // seconds that answers of the search API may be kept
 	Dev          bool     // live reload, no caching by the browser
-	Log          *slog.Logger
+	Version      string   // of the program
+	// TrustedProxies are the networks of proxies whose X-Forwarded-For is
+	// believed.
+	TrustedProxies []netip.Prefix
+	Log            *slog.Logger
 }
 
 // Server serves one site.
@@ -84,11 +89,8 @@ func (s *Server) Handler() http.Handler { return s.handler }
 
 func (s *Server) routes() http.Handler {
 	r := chi.NewRouter()
-	r.Use(middleware.RequestID, s.logRequests, s.recoverPanics, s.setSecurityHeaders, limitURL, middleware.GetHead)
-	r.Get("/healthz", func(w http.ResponseWriter, _ *http.Request) {
-		w.Header().Set("Cache-Control", "no-store")
-		w.WriteHeader(http.StatusOK)
-	})
+	r.Use(identifyRequests, s.logRequests, s.recoverPanics, s.setSecurityHeaders, limitURL, middleware.GetHead)
+	s.operatorRoutes(r)
 	r.Get(render.StaticPath+"*", s.serveStatic)
 	r.Get(compatPath+"*", s.serveCompat)
 	r.Get(sharedAssetsPath+"*", s.serveSharedAsset)
@@ -107,11 +109,9 @@ func (s *Server) routes() http.Handler {
 	if s.opts.Dev {
 		r.Get("/_dev/events", s.serveEvents)
 	}
+	r.Get(apiPath+"*", s.serveNoSuchCall)
 	r.Get("/*", s.servePath)
-	r.MethodNotAllowed(func(w http.ResponseWriter, _ *http.Request) {
-		w.Header().Set("Allow", "GET, HEAD")
-		http.Error(w, "This address can only be read.", http.StatusMethodNotAllowed)
-	})
+	r.MethodNotAllowed(s.readOnly(r))
 	return r
 }
 

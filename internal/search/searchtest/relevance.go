@@ -4,6 +4,7 @@ package searchtest
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -26,7 +27,12 @@ type Question struct {
 	Slugs  []string // of the right pages
 }
 
-// Questions reads the relevance file.
+// File is the relevance file, or another list that WAYMARK_QUESTIONS names.
+func File() string {
+	return cmp.Or(os.Getenv("WAYMARK_QUESTIONS"), "../testdata/relevance.txt")
+}
+
+// Questions reads a relevance file.
 func Questions(t testing.TB, file string) []Question {
 	t.Helper()
 	f, err := os.Open(file)

@@ -1,0 +1,21 @@
+package server
+
+import (
+	"errors"
+	"net/http"
+
+	"github.com/go-chi/chi/v5"
+)
+
+// errArtificial is the failure that operators ask for to test their alerts.
+var errArtificial = errors.New("artificial failure, asked for at /healthz/error")
+
+// operatorRoutes serve those who run the site (contract plus-api, 1.2). Any
+// method will do for asking whether it is well.
+func (s *Server) operatorRoutes(r chi.Router) {
+	r.HandleFunc("/healthz", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusOK) })
+	r.HandleFunc("/healthz/error", func(w http.ResponseWriter, r *http.Request) { s.failJSON(w, r, "Artificial", errArtificial) })
+	r.Get("/api/v1/info", func(w http.ResponseWriter, _ *http.Request) {
+		s.writeJSON(w, http.StatusOK, map[string]string{"version": s.opts.Version})
+	})
+}

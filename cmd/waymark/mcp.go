@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/modelcontextprotocol/go-sdk/mcp"
 	"github.com/spf13/cobra"
 
 	"waymark.dev/waymark/internal/assist"
@@ -28,8 +27,7 @@ func (a *app) mcpCommand() *cobra.Command {
 			server := assist.New(assist.Options{
 				Name: a.cfg.Brand, Version: version, BaseURL: a.cfg.BaseURL, Finder: finder, Reader: p.site, Log: a.log,
 			})
-			transport := &mcp.IOTransport{Reader: io.NopCloser(cmd.InOrStdin()), Writer: noClose{cmd.OutOrStdout()}}
-			err = server.Run(ctx, transport)
+			err = server.Run(ctx, assist.Stdio(cmd.InOrStdin(), cmd.OutOrStdout()))
 			if err != nil && !errors.Is(err, io.EOF) && ctx.Err() == nil {
 				return fmt.Errorf("speak with assistant: %w", err)
 			}
@@ -37,8 +35,3 @@ func (a *app) mcpCommand() *cobra.Command {
 		},
 	}
 }
-
-// noClose keeps standard output open.
-type noClose struct{ io.Writer }
-
-func (noClose) Close() error { return nil }

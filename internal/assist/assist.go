@@ -115,7 +115,7 @@ func (t tools) search(ctx context.Context, _ *mcp.CallToolRequest, in searchInpu
 	if in.Locale != "" {
 		var ok bool
 		if l, ok = locale.Parse(strings.ToLower(in.Locale)); !ok {
-			return nil, out, fmt.Errorf("there is no locale %q", in.Locale)
+			return nil, out, fmt.Errorf("there is no locale %.50q", in.Locale)
 		}
 	}
 	if q == "" {
@@ -141,7 +141,7 @@ func (t tools) page(ctx context.Context, _ *mcp.CallToolRequest, in pageInput) (
 	path = strings.TrimSuffix(path, ".md")
 	url, ok := t.Reader.Canonical(path)
 	if !ok {
-		return nil, nil, fmt.Errorf("there is no page %q; search for it", in.Path)
+		return nil, nil, fmt.Errorf("there is no page %.200q; search for it", in.Path)
 	}
 	text, err := t.Reader.Markdown(ctx, url)
 	if err != nil {
@@ -157,7 +157,7 @@ type compatInput struct {
 func (t tools) compat(ctx context.Context, _ *mcp.CallToolRequest, in compatInput) (*mcp.CallToolResult, any, error) {
 	data, err := t.Reader.Compat(ctx, strings.TrimSpace(in.Key))
 	if err != nil {
-		return nil, nil, public(err, fmt.Sprintf("there is no compatibility data for %q", in.Key))
+		return nil, nil, public(err, fmt.Sprintf("there is no compatibility data for %.200q", in.Key))
 	}
 	features, err := summarize(in.Key, data)
 	if err != nil {

@@ -1,12 +1,16 @@
 package assist
 
 import (
+	"bufio"
 	"bytes"
 	"context"
+	"fmt"
+	"io"
 	"log/slog"
 	"strings"
 	"testing"
 
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"waymark.dev/waymark/internal/search"
@@ -43,5 +47,55 @@ func TestAPanicIsAnErrorOfItsRequest(t *testing.T) {
 	_ = server.Wait() // the log is complete then
 	if !strings.Contains(log.String(), "a secret of the server") {
 		t.Errorf("the log does not tell what broke:\n%s", &log)
+	}
+}
+
+func TestALineThatIsNoMessageEndsNothing(t *testing.T) {
+	s := New(Options{Name: "Test", Version: "1", Finder: broken{}, Log: slog.New(slog.DiscardHandler)})
+	in, client := io.Pipe()
+	answers, out := io.Pipe()
+	stopped := make(chan error, 1)
+	go func() { stopped <- s.Run(t.Context(), Stdio(in, out)) }()
+	lines := bufio.NewScanner(answers)
+	lines.Buffer(nil, 1<<20)
+	say := func(line string) string {
+		t.Helper()
+		if _, err := io.WriteString(client, line+"\n"); err != nil {
+			t.Fatal(err)
+		}
+		if !lines.Scan() {
+			t.Fatalf("no answer to %.40q: %v", line, lines.Err())
+		}
+		return lines.Text()
+	}
+	initialize := `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}`
+	if got := say(initialize); !strings.Contains(got, `"id":1`) {
+		t.Fatalf("initialize: %s", got)
+	}
+	for _, c := range []struct {
+		line string
+		code int64
+	}{
+		{"no JSON at all", jsonrpc.CodeParseError},
+		{`{"jsonrpc":"2.0","id":2,`, jsonrpc.CodeParseError},
+		{"\xff\xfe", jsonrpc.CodeParseError},
+		{strings.Repeat("[", 10_000), jsonrpc.CodeParseError},
+		{`"` + strings.Repeat("a", lineLimit) + `"`, jsonrpc.CodeParseError},
+		{"5", jsonrpc.CodeInvalidRequest},
+		{"[]", jsonrpc.CodeInvalidRequest},
+		{`{"id":2}`, jsonrpc.CodeInvalidRequest},
+	} {
+		if got := say(c.line); !strings.Contains(got, fmt.Sprintf(`"id":null,"error":{"code":%d,`, c.code)) {
+			t.Errorf("answer to %.40q = %s, want code %d", c.line, got, c.code)
+		}
+	}
+	if got := say(`{"jsonrpc":"2.0","id":3,"method":"tools/list"}`); !strings.Contains(got, "get_compatibility") {
+		t.Errorf("afterwards: %s", got)
+	}
+	if err := client.Close(); err != nil {
+		t.Error(err)
+	}
+	if err := <-stopped; err != nil {
+		t.Errorf("Run = %v, want nil at the end of the input", err)
 	}
 }

@@ -113,7 +113,10 @@ func intentOf(q string) intent {
 
 // core takes the words off a question that are not about its subject.
 func core(q string) string {
-	q = strings.ToLower(strings.Trim(q, "?!. "))
+	q = strings.ToLower(strings.TrimSpace(q))
+	if bare := strings.Trim(q, "?!. "); compact(bare) != "" {
+		q = bare // of "??" nothing would be left
+	}
 	for range 2 {
 		for _, p := range prefaces {
 			if rest, ok := strings.CutPrefix(q, p); ok && rest != "" {

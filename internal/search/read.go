@@ -210,11 +210,39 @@ func keysOf(q string, terms []term) []key {
 	if bare := compact(trimAreas(strings.ToLower(q))); bare != "" && bare != keys[0].text {
 		keys = append(keys, key{text: bare, level: 0.95})
 	}
-	keys = append(keys, receiverKeys(q)...)
+	keys = append(append(keys, receiverKeys(q)...), signKeys(q, terms)...)
 	add(0.9, func(w term) bool { return !w.stop })
 	add(0.9, func(w term) bool { return !w.generic })
 	add(0.9, func(w term) bool { return !w.generic && !w.stop })
 	return append(keys, leads(terms)...)
+}
+
+// signKeys returns the operators that a query is about: it has no other subject.
+func signKeys(q string, terms []term) []key {
+	fields := strings.Fields(q)
+	if len(fields) == 1 && compact(q) == "" {
+		return []key{{text: q, level: 1}}
+	}
+	for _, w := range terms {
+		if !w.stop && !w.generic && !operatorWords[w.text] {
+			return nil
+		}
+	}
+	var keys []key
+	for _, f := range fields {
+		if len(f) > 1 && compact(f) == "" {
+			keys = append(keys, key{text: f, level: 1})
+		}
+	}
+	return keys
+}
+
+// operatorWords are what readers say of operators that they know by their
+// signs.
+var operatorWords = map[string]bool{
+	"operator": true, "operators": true, "sign": true, "signs": true, "symbol": true, "symbols": true,
+	"difference": true, "between": true, "vs": true, "versus": true, "or": true, "syntax": true, "mean": true, "means": true,
+	"unterschied": true, "zwischen": true, "zeichen": true, "und": true, "oder": true,
 }
 
 // receiverKeys returns the names that a call in a reader's own program is of:

@@ -237,10 +237,27 @@ func (b *titleBuilder) keyNames(n int32, p *Item, segments []string) {
 		add(parent+suffixless(last), 1)
 		member = false
 	}
+	if signs := signsIn(p.Title); signs != "" {
+		b.t.keys[signs] = append(b.t.keys[signs], keyed{entry: n, level: 1})
+	}
 	if head, rest, found := strings.Cut(p.Title, ": "); found {
 		add(head, 0.7)
 		add(withoutKind(rest, p.Type), 0.9)
 	}
+}
+
+// signsIn returns what is written in brackets behind the name of an operator:
+// "Strict equality (===)".
+func signsIn(title string) string {
+	open := strings.LastIndexByte(title, '(')
+	if open < 0 || !strings.HasSuffix(title, ")") {
+		return ""
+	}
+	signs := title[open+1 : len(title)-1]
+	if strings.ContainsRune(signs, ' ') || compact(signs) != "" {
+		return ""
+	}
+	return signs
 }
 
 // suffixless takes off what addresses add to names that would be the same

@@ -93,7 +93,7 @@ func TestSearchAPI(t *testing.T) {
 		{"several", "q=&page=99&sort=x", 400, `"sort":[`, "documents"},
 		{"not well-formed", "q=a;b%zz", 400, `"errors"`, ""},
 		{"signs", "q=%28%28%28%22%27%5C%3A%2A", 200, `"documents":[]`, ""},
-		{"10 KB", "q=" + strings.Repeat("x", 10<<10), 414, "", ""},
+		{"10 KB", "q=" + strings.Repeat("x", 10<<10), 400, `"q":[`, ""},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			r := ask(h, "GET", "/api/v1/search?"+tc.query)
@@ -102,9 +102,6 @@ func TestSearchAPI(t *testing.T) {
 				t.Errorf("GET ?%.60s = %d %s, want %d with %q and without %q", tc.query, r.StatusCode, text, tc.status, tc.has, tc.hasNot)
 			}
 			wantCaching := "no-store" // titles alone are not the whole answer
-			if tc.status == 414 {
-				return
-			}
 			if got := r.Header.Get("Cache-Control"); got != wantCaching {
 				t.Errorf("Cache-Control = %q, want %q", got, wantCaching)
 			}

@@ -46,14 +46,19 @@ func (s *Server) recoverPanics(next http.Handler) http.Handler {
 	})
 }
 
-// limitURL refuses long addresses, but for the playground's: they hold code.
-func limitURL(next http.Handler) http.Handler {
+// limitURL refuses long addresses, but for the playground's, which hold code,
+// and those of searches, which say themselves how long a query may be.
+func (s *Server) limitURL(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if len(r.RequestURI) > urlLimit && !strings.HasSuffix(r.URL.Path, "/play") {
+		path := strings.TrimSuffix(r.URL.Path, "/index.json")
+		switch {
+		case len(r.RequestURI) <= urlLimit, strings.HasSuffix(path, "/play"), strings.HasSuffix(path, "/search"):
+			next.ServeHTTP(w, r)
+		case strings.HasPrefix(path, apiPath):
+			s.refuse(w, http.StatusRequestURITooLong, "URI Too Long", "The address is too long.")
+		default:
 			http.Error(w, "The address is too long.", http.StatusRequestURITooLong)
-			return
 		}
-		next.ServeHTTP(w, r)
 	})
 }
 

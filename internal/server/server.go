@@ -89,7 +89,7 @@ func (s *Server) Handler() http.Handler { return s.handler }
 
 func (s *Server) routes() http.Handler {
 	r := chi.NewRouter()
-	r.Use(identifyRequests, s.logRequests, s.recoverPanics, s.setSecurityHeaders, limitURL, middleware.GetHead)
+	r.Use(identifyRequests, s.logRequests, s.recoverPanics, s.setSecurityHeaders, s.limitURL, middleware.GetHead)
 	s.operatorRoutes(r)
 	r.Get(render.StaticPath+"*", s.serveStatic)
 	r.Get(compatPath+"*", s.serveCompat)

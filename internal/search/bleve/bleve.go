@@ -303,17 +303,39 @@ func write(ctx context.Context, folder string, l locale.Locale, pages iter.Seq[s
 	if err != nil {
 		return fmt.Errorf("make index: %w", err)
 	}
-	err = add(ctx, b, search.NewAnalyzer(l), pages)
-	if closed := b.Close(); err == nil && closed != nil {
-		err = fmt.Errorf("finish index: %w", closed)
+	added, err := add(ctx, b, search.NewAnalyzer(l), pages)
+	switch {
+	case err != nil:
+		return err // what was written goes with its folder
+	case added == 0:
+		return writeEmpty(folder, m) // the builder cannot finish without a page
 	}
-	return err
+	if err := b.Close(); err != nil {
+		return fmt.Errorf("finish index: %w", err)
+	}
+	return nil
 }
 
-func add(ctx context.Context, b bleve.Builder, a *search.Analyzer, pages iter.Seq[search.Page]) error {
+func writeEmpty(folder string, m mapping.IndexMapping) error {
+	if err := os.RemoveAll(folder); err != nil {
+		return fmt.Errorf("make empty index: %w", err)
+	}
+	index, err := bleve.New(folder, m)
+	if err != nil {
+		return fmt.Errorf("make empty index: %w", err)
+	}
+	if err := index.Close(); err != nil {
+		return fmt.Errorf("finish empty index: %w", err)
+	}
+	return nil
+}
+
+// add returns how many pages it added.
+func add(ctx context.Context, b bleve.Builder, a *search.Analyzer, pages iter.Seq[search.Page]) (int, error) {
+	added := 0
 	for p := range pages {
 		if err := ctx.Err(); err != nil {
-			return err
+			return added, fmt.Errorf("add pages: %w", err)
 		}
 		names := a.Names(p.Title + " " + p.Short + " " + strings.NewReplacer("/", " ", "_", " ").Replace(p.Slug))
 		head := a.Terms(p.Summary + "\n" + strings.Join(p.Headings, "\n"))
@@ -323,10 +345,11 @@ func add(ctx context.Context, b bleve.Builder, a *search.Analyzer, pages iter.Se
 			fieldBody: strings.Join(a.Terms(p.Body), " "),
 		}
 		if err := b.Index(p.URL, fields); err != nil {
-			return fmt.Errorf("add %s: %w", p.URL, err)
+			return added, fmt.Errorf("add %s: %w", p.URL, err)
 		}
+		added++
 	}
-	return nil
+	return added, nil
 }
 
 // newMapping describes the fields: text that is cut into terms already.

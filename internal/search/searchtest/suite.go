@@ -174,6 +174,31 @@ func Engine(t *testing.T, open func(t *testing.T) search.Engine) {
 		}
 	})
 
+	t.Run("stopping before the first page leaves nothing", func(t *testing.T) {
+		e := open(t)
+		stopped, cancel := context.WithCancel(ctx)
+		cancel()
+		if err := e.Replace(stopped, locale.EnUS, "one", slices.Values(pages)); !errors.Is(err, context.Canceled) {
+			t.Errorf("Replace() = %v, want that it was cancelled", err)
+		}
+		if f, err := e.Fingerprint(ctx, locale.EnUS); f != "" || err != nil {
+			t.Errorf("Fingerprint() = %q, %v", f, err)
+		}
+	})
+
+	t.Run("no pages at all are indexed", func(t *testing.T) {
+		e := filled(t)
+		if err := e.Replace(ctx, locale.EnUS, "none", slices.Values([]search.Page{})); err != nil {
+			t.Fatal(err)
+		}
+		if got := match(t, e, search.Match{Locales: english, Terms: terms("trail")}); len(got) != 0 {
+			t.Errorf("found %v", got)
+		}
+		if f, err := e.Fingerprint(ctx, locale.EnUS); f != "none" || err != nil {
+			t.Errorf("Fingerprint() = %q, %v", f, err)
+		}
+	})
+
 	t.Run("searches go on while it is replaced", func(t *testing.T) {
 		e := filled(t)
 		var wg sync.WaitGroup

@@ -1,0 +1,116 @@
+package assist
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"sync"
+
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+// lineLimit is the longest message that is read, in bytes.
+const lineLimit = 1 << 20
+
+// Stdio is a transport of messages, one a line. A line that is no message is
+// answered with an error; those behind it count.
+func Stdio(in io.Reader, out io.Writer) mcp.Transport {
+	w := &lockedWriter{out: out}
+	return &mcp.IOTransport{Reader: &messageReader{in: bufio.NewReader(in), replies: w}, Writer: w}
+}
+
+// lockedWriter lets answers and errors be written at the same time. Closing it
+// leaves what is below open.
+type lockedWriter struct {
+	mu  sync.Mutex
+	out io.Writer
+}
+
+func (w *lockedWriter) Write(p []byte) (int, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	n, err := w.out.Write(p)
+	if err != nil {
+		return n, fmt.Errorf("write message: %w", err)
+	}
+	return n, nil
+}
+
+func (*lockedWriter) Close() error { return nil }
+
+// messageReader passes on the lines that are messages.
+type messageReader struct {
+	in      *bufio.Reader
+	replies io.Writer
+	rest    []byte // of the line that is being passed on
+}
+
+func (r *messageReader) Read(p []byte) (int, error) {
+	for len(r.rest) == 0 {
+		line, err := r.line()
+		if err != nil {
+			return 0, err
+		}
+		if code, message := faultOf(line); code != 0 {
+			reply := fmt.Sprintf(`{"jsonrpc":"2.0","id":null,"error":{"code":%d,"message":%q}}`+"\n", code, message)
+			if _, err := io.WriteString(r.replies, reply); err != nil {
+				return 0, fmt.Errorf("answer a line that is no message: %w", err)
+			}
+			continue
+		}
+		r.rest = line
+	}
+	n := copy(p, r.rest)
+	r.rest = r.rest[n:]
+	return n, nil
+}
+
+func (*messageReader) Close() error { return nil }
+
+// line reads a line with its end. One that is too long comes back cut, which
+// makes it no message.
+func (r *messageReader) line() ([]byte, error) {
+	var line []byte
+	for {
+		part, err := r.in.ReadSlice('\n')
+		if len(line) < lineLimit {
+			line = append(line, part...)
+		}
+		switch {
+		case err == nil, errors.Is(err, io.EOF) && len(line) > 0:
+			return line, nil
+		case errors.Is(err, bufio.ErrBufferFull):
+		default:
+			return nil, err // io.EOF must stay what it is
+		}
+	}
+}
+
+// faultOf tells what keeps a line from being a message; the code is 0 for
+// nothing.
+func faultOf(line []byte) (code int, message string) {
+	line = bytes.TrimSpace(line)
+	messages := []json.RawMessage{line}
+	switch {
+	case len(line) == 0:
+		return 0, "" // between messages
+	case len(line) >= lineLimit:
+		return jsonrpc.CodeParseError, fmt.Sprintf("A message has at most %d bytes.", lineLimit)
+	case !json.Valid(line):
+		return jsonrpc.CodeParseError, "The line is not JSON."
+	case line[0] == '[':
+		if json.Unmarshal(line, &messages) != nil || len(messages) == 0 {
+			return jsonrpc.CodeInvalidRequest, "The batch is empty."
+		}
+	}
+	for _, m := range messages {
+		if _, err := jsonrpc.DecodeMessage(m); err != nil {
+			return jsonrpc.CodeInvalidRequest, "The line is not a message of JSON-RPC 2.0."
+		}
+	}
+	return 0, ""
+}

@@ -6,7 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"sort"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -191,6 +191,7 @@ type genericPage struct {
 	URL               string        `json:"url"`
 	ID                string        `json:"id"`
 	Description       *string       `json:"description"`
+	Summary           string        `json:"summary,omitempty"` // the first paragraph, for want of a description
 	SideList          []SideLink    `json:"sideList,omitempty"`
 	Parents           []Parent      `json:"parents"`
 	OtherTranslations []Translation `json:"other_translations,omitempty"`
@@ -224,12 +225,16 @@ func (g *Generic) page(source *genericSource) *Page {
 			if err != nil {
 				return nil, fmt.Errorf("page %s: %w", source.url, err)
 			}
+			summary := ""
+			if source.Description == "" {
+				summary = made.Summary
+			}
 			return EncodingWith(genericPage{
 				Data: genericData{
 					Sections: made.Sections, Title: source.Title, TOC: TOC(made.TOC), Fragments: made.Fragments,
 				},
 				ShortTitle: optional(source.ShortTitle), PageTitle: title, URL: source.url, ID: source.id,
-				Description: optional(source.Description), SideList: g.sideList(source), Parents: env.Parents,
+				Description: optional(source.Description), Summary: summary, SideList: g.sideList(source), Parents: env.Parents,
 				OtherTranslations: env.Translations, Renderer: source.Template,
 			}, func(p *genericPage) *Sections { return &p.Data.Sections }), nil
 		},
@@ -243,27 +248,46 @@ func (s *genericSource) label() string {
 	return s.Title
 }
 
+// customarySidebars are the lists of sections for which config.json has none, by
+// the prefix of their addresses (contract pages-format, 4.3). Pages that a site
+// does not have are left out.
+var customarySidebars = map[string][]sideEntry{
+	"plus/docs": {
+		{Page: "features/overview", Title: "Overview"}, {Page: "features/ai-help", Title: "AI Help"},
+		{Page: "features/playground", Title: "Playground"}, {Page: "features/updates", Title: "Updates"},
+		{Page: "features/collections", Title: "Collections"}, {Page: "features/offline", Title: "Offline"},
+		{URL: "/en-US/plus#subscribe", Title: "Try Plus", SignedOut: true},
+	},
+	"observatory/docs": {{Page: "tests_and_scoring", Title: "Scoring Methodology"}, {Page: "faq", Title: "FAQ"}},
+}
+
 // sideList is the list beside the pages of a section with an address of its
-// own: what config.json says, else all its pages.
+// own: what config.json says, else the customary one or all its pages.
 func (g *Generic) sideList(source *genericSource) []SideLink {
 	if source.section.SlugPrefix == "" {
 		return nil
 	}
 	byID := map[string]*genericSource{}
-	var ids []string
+	var all []sideEntry
 	for _, s := range g.sources {
 		if s.folder == source.folder {
 			byID[s.id] = s
-			ids = append(ids, s.id)
+			all = append(all, sideEntry{Page: s.id})
 		}
 	}
-	entries := source.section.Sidebar
-	if len(entries) == 0 {
-		sort.Strings(ids)
-		for _, id := range ids {
-			entries = append(entries, sideEntry{Page: id})
-		}
+	if len(source.section.Sidebar) > 0 {
+		return sideLinks(source.section.Sidebar, byID)
 	}
+	customary := customarySidebars[strings.Trim(source.section.SlugPrefix, "/")]
+	if slices.ContainsFunc(customary, func(e sideEntry) bool { return byID[e.Page] != nil }) {
+		return sideLinks(customary, byID)
+	}
+	slices.SortFunc(all, func(a, b sideEntry) int { return strings.Compare(a.Page, b.Page) })
+	return sideLinks(all, byID)
+}
+
+// sideLinks are the entries of a list that lead somewhere.
+func sideLinks(entries []sideEntry, byID map[string]*genericSource) []SideLink {
 	var list []SideLink
 	for _, e := range entries {
 		link := SideLink{URL: e.URL, Title: e.Title, SignedOut: e.SignedOut}

@@ -89,6 +89,7 @@ func (echo) Content(s *doc.Source) (*doc.Content, error) {
 	return &doc.Content{
 		Sections: []doc.Section{{Kind: doc.Prose, Content: strings.TrimSpace(s.Markdown)}},
 		TOC:      []doc.TOCEntry{{Text: "One", ID: "one"}},
+		Summary:  "The first paragraph.",
 	}, nil
 }
 
@@ -155,6 +156,48 @@ func TestGenericPages(t *testing.T) {
 	}
 }
 
+func TestCustomarySideLists(t *testing.T) {
+	g, err := LoadGeneric(fstest.MapFS{
+		"config.json":                      file(`{"pages": {"plus": {"slugPrefix": "plus/docs"}, "observatory": {"slugPrefix": "observatory/docs"}}}`),
+		"plus/faq.md":                      file("---\ntitle: FAQ\n---\n"),
+		"plus/features/updates.md":         file("---\ntitle: News of browsers\n---\n"),
+		"plus/features/overview.md":        file("---\ntitle: Feature overview\n---\n"),
+		"observatory/faq.md":               file("---\ntitle: Questions\n---\n"),
+		"observatory/tests_and_scoring.md": file("---\ntitle: Tests & Scoring\n---\n"),
+	}, flaw.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := g.Pages(Features{Plus: true, Observatory: true})
+	for url, want := range map[string]string{
+		"/en-US/plus/docs/faq":        "Overview, Updates, Try Plus",
+		"/en-US/observatory/docs/faq": "Scoring Methodology, FAQ",
+	} {
+		page, _ := made(t, list, url, nil)
+		var titles []string
+		for _, link := range page["sideList"].([]any) {
+			titles = append(titles, link.(map[string]any)["title"].(string))
+		}
+		if got := strings.Join(titles, ", "); got != want {
+			t.Errorf("list beside %s = %s, want %s", url, got, want)
+		}
+	}
+}
+
+func TestGenericPagesSummarise(t *testing.T) {
+	g, err := LoadGeneric(genericFiles(), flaw.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := g.Pages(Features{Plus: true})
+	if faq, _ := made(t, list, "/en-US/plus/docs/faq", nil); faq["summary"] != "The first paragraph." {
+		t.Errorf("summary of a page without description = %v", faq["summary"])
+	}
+	if about, _ := made(t, list, "/en-US/about", nil); about["summary"] != nil {
+		t.Errorf("summary of a page with description = %v", about["summary"])
+	}
+}
+
 func TestBodiesAreReplaced(t *testing.T) {
 	g, err := LoadGeneric(genericFiles(), flaw.Discard)
 	if err != nil {
@@ -210,6 +253,14 @@ func TestSPAs(t *testing.T) {
 	}
 	if !slices.Contains(urls, "/de/plus/updates") || !slices.Contains(urls, "/en-US/plus") {
 		t.Errorf("pages of the paid tier are missing: %q", urls)
+	}
+	for url, hidden := range map[string]bool{
+		"/en-US/plus": true, "/de/plus/updates": true, "/en-US/plus/settings": true, "/en-US/observatory": true, "/en-US/hut": true,
+		"/de/play": false, "/en-US/search": false, "/de/404": false, "/en-US/_design": false,
+	} {
+		if _, p := made(t, list, url, nil); p.Hidden != hidden {
+			t.Errorf("%s is hidden: %v", url, p.Hidden)
+		}
 	}
 	var none *Generic
 	if n := len(none.SPAs("Trail", "", locales, Features{})); n != 10 {

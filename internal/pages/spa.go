@@ -69,8 +69,8 @@ const observatoryDescription = "Test the HTTP headers of a site, among them its 
 // Features say which pages of client code a site has.
 type Features struct {
 	Plus, Advertising, Newsletter bool
-	// Observatory shows the pages of the scanner. Without it they have their data,
-	// which tools compare, and no screen.
+	// Observatory shows the documentation of the scanner. Without it the pages
+	// have their data, which tools compare, and are not shown.
 	Observatory bool
 	Dev         bool // the page that shows every component
 }
@@ -95,13 +95,14 @@ func (f Features) shows(slug string) bool {
 	return part != "observatory" || f.Observatory
 }
 
-// templates are the renderers that config.json may name.
-var templates = map[string]bool{
-	"SpaHomepage": true, "SpaAdvertise": true, "SpaPlusLanding": true, "SpaNewsletter": true, "SpaNotFound": true,
-	"SpaPlay": true, "SpaSearch": true, "SpaObservatoryLanding": true, "SpaObservatoryAnalyze": true,
-	"SpaPlusAiHelp": true, "SpaPlusCollections": true, "SpaPlusCollectionsFrequentlyViewed": true,
-	"SpaPlusUpdates": true, "SpaPlusSettings": true,
-	"Design": true, // in dev
+// screens are the renderers that config.json may name, and whether there is a
+// screen for them. Pages without one have their data, which tools compare, and
+// are not shown.
+var screens = map[string]bool{
+	"SpaHomepage": true, "SpaAdvertise": true, "SpaNewsletter": true, "SpaNotFound": true, "SpaPlay": true, "SpaSearch": true,
+	"Design":         true, // in dev
+	"SpaPlusLanding": false, "SpaPlusAiHelp": false, "SpaPlusCollections": false, "SpaPlusCollectionsFrequentlyViewed": false,
+	"SpaPlusUpdates": false, "SpaPlusSettings": false, "SpaObservatoryLanding": false, "SpaObservatoryAnalyze": false,
 }
 
 // spaPage is the index.json of a page of client code.
@@ -149,7 +150,7 @@ func (g *Generic) SPAs(brand, suffix string, locales []locale.Locale, features F
 		s := bySlug[slug]
 		for _, l := range locales {
 			if l == locale.EnUS || !s.EnUSOnly {
-				all = append(all, s.page(l, features.shows(slug)))
+				all = append(all, s.page(l))
 			}
 		}
 	}
@@ -160,19 +161,20 @@ func (g *Generic) SPAs(brand, suffix string, locales []locale.Locale, features F
 func (*Generic) fallbacks(brand string) []SPA {
 	return []SPA{
 		{Slug: "advertising", PageTitle: "Advertise with us", Template: "SpaAdvertise"},
-		{Slug: "newsletter", PageTitle: brand + " newsletter", ShortTitle: "Newsletter", Template: "SpaNewsletter", EnUSOnly: true},
+		{Slug: "newsletter", PageTitle: brand + " newsletter", ShortTitle: "Newsletter", Template: "SpaNewsletter", EnUSOnly: true,
+			PageDescription: "The newsletter has ended. Everybody is unsubscribed automatically, and its data is deleted."},
 		{Slug: "plus", PageTitle: brand + " Plus", Template: "SpaPlusLanding"},
 	}
 }
 
-func (s SPA) page(l locale.Locale, shown bool) *Page {
+func (s SPA) page(l locale.Locale) *Page {
 	url := "/" + string(l) + "/" + s.Slug
 	return &Page{
 		URL: url, Locale: l, Title: s.PageTitle, Label: s.ShortTitle,
-		NotIndexed: s.Data.NoIndexing || s.Data.OnlyFollow || s.notFound, NotFound: s.notFound, Hidden: !shown,
+		NotIndexed: s.Data.NoIndexing || s.Data.OnlyFollow || s.notFound, NotFound: s.notFound, Hidden: !screens[s.Template],
 		Make: func(_ context.Context, env *Env) (Encoder, error) {
 			renderer := s.Template
-			if !templates[renderer] {
+			if _, known := screens[renderer]; !known {
 				renderer = "SpaUnknown"
 			}
 			return Encoding(spaPage{

@@ -19,6 +19,9 @@ export function escapeHTML(text: string): string {
 
 /** Title of the browser window for a page. */
 export function pageTitle(page: Page, site: Site): string {
+  if (page.renderer.startsWith("Curriculum") && "doc" in page) {
+    return `${page.doc.title} | ${site.brand.name}`;
+  }
   if ("doc" in page) return page.doc.pageTitle;
   return page.pageTitle ?? site.brand.name;
 }
@@ -32,7 +35,8 @@ function ownDescription(page: Page): string | null | undefined {
   const inDoc = "doc" in page ? page.doc.summary : undefined;
   const inHome = page.renderer === "Homepage" ? page.hyData?.pageDescription : undefined;
   const quote = page.renderer === "ContributorSpotlight" ? page.hyData.quote : undefined;
-  return page.pageDescription ?? inDoc ?? inHome ?? page.description ?? quote;
+  const first = "summary" in page ? page.summary : undefined;
+  return page.pageDescription ?? inDoc ?? inHome ?? page.description ?? quote ?? first;
 }
 
 function robots(page: Page, site: Site): string | null {

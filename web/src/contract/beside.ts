@@ -133,6 +133,8 @@ export interface GenericPage extends PageBase {
   readonly renderer: "GenericDoc" | "GenericAbout" | "GenericCommunity";
   readonly id?: string;
   readonly shortTitle?: string | null;
+  /** The first paragraph, where there is no description. */
+  readonly summary?: string;
   readonly hyData: Pick<Unshown, "fragments" | "live_samples" | "flaws"> & {
     readonly title?: string;
     readonly sections: readonly Section[];

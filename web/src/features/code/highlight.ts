@@ -44,6 +44,7 @@ const grammars: Readonly<Record<string, Grammar>> = {
     load: () => import("prismjs/components/prism-jsx"),
     after: ["markup", "javascript"],
   },
+  latex: { load: () => import("prismjs/components/prism-latex") },
   less: { load: () => import("prismjs/components/prism-less"), after: ["css"] },
   markdown: {
     load: () => import("prismjs/components/prism-markdown"),

@@ -27,6 +27,7 @@ import "prismjs/components/prism-json";
 import "prismjs/components/prism-jsx";
 import "prismjs/components/prism-typescript";
 import "prismjs/components/prism-tsx";
+import "prismjs/components/prism-latex";
 import "prismjs/components/prism-less";
 import "prismjs/components/prism-markdown";
 import "prismjs/components/prism-nginx";

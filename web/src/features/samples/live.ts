@@ -23,7 +23,12 @@ export interface SampleContext {
 const fitted = { least: 60, most: 1000 } as const;
 
 /** What newer examples expect to be allowed besides what their page says. */
-const allowed = ["allow-forms", "allow-modals", "allow-downloads"];
+const allowed = [
+  "allow-forms",
+  "allow-modals",
+  "allow-downloads",
+  "allow-orientation-lock",
+];
 
 /**
  * The frame for a live sample: a new one with the attributes of its place, which

@@ -170,7 +170,44 @@ describe("community", () => {
   });
 });
 
+describe("navigation", () => {
+  journey("leads through kinds of pages within one document", async ({ open }) => {
+    const page = await open("/en-US/curriculum/", { site: site.url });
+    await page.evaluate(() => document.documentElement.setAttribute("data-kept", ""));
+    await page.getByRole("link", { name: message("curriculum-begin") }).click();
+    await page.getByRole("heading", { level: 1, name: "1. Web standards" }).waitFor();
+    await expect.poll(() => page.title()).toBe("1. Web standards | Waymark");
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: "Blog", exact: true })
+      .click();
+    await page.getByRole("heading", { level: 1, name: /Blog it better/ }).waitFor();
+    await page
+      .getByRole("link", { name: "Drawing with one element", exact: true })
+      .click();
+    await page
+      .getByRole("heading", { level: 1, name: "Drawing with one element" })
+      .waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.id);
+    await expect.poll(focused).toBe("content");
+    await page.goBack();
+    await page.getByRole("heading", { level: 1, name: /Blog it better/ }).waitFor();
+    await page.goBack();
+    await page.getByRole("heading", { level: 1, name: "1. Web standards" }).waitFor();
+    expect(await page.locator("html[data-kept]").count()).toBe(1);
+    await inspect(page, "module-after-blog");
+  });
+});
+
 describe("addresses", () => {
+  journey("pages that have no screen yet are missing", async ({ open }) => {
+    const page = await open("/en-US/plus", {
+      site: site.url,
+      expected: [/status 404|404 \(Not/],
+    });
+    await page.getByRole("heading", { name: message("not-found-heading") }).waitFor();
+  });
+
   journey("pages that exist in English only are shown in English", async ({ open }) => {
     const page = await open("/fr/blog/hello-from-waymark", { site: site.url });
     expect(new URL(page.url()).pathname).toBe("/en-US/blog/hello-from-waymark/");

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
 import { readEmbedded } from "./app/embedded.ts";
 import { isTranslatedElsewhere, recover, settleRecovery } from "./app/recover.ts";
-import { loadView } from "./app/views.ts";
+import { LoadedView, loadView } from "./app/views.ts";
 import { Footer } from "./features/footer/index.ts";
 import { Header } from "./features/header/index.ts";
 import { loadTranslator } from "./l10n/load.ts";
@@ -14,11 +14,11 @@ async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (root === null) throw new Error("The page has no #root element");
   const { page, site } = readEmbedded(document);
-  const [translator, View] = await Promise.all([
+  const [translator] = await Promise.all([
     loadTranslator(localeOfPath(page.url)),
     loadView(page.renderer),
   ]);
-  const parts = { Header, Footer, View };
+  const parts = { Header, Footer, View: LoadedView };
   const app = (
     <StrictMode>
       <App page={page} site={site} translator={translator} parts={parts} />

@@ -7,7 +7,7 @@ import { App } from "#/app/App.tsx";
 import { readEmbedded } from "#/app/embedded.ts";
 import { headHTML } from "#/app/head.ts";
 import { AnyView } from "#/app/views-all.tsx";
-import { loadView } from "#/app/views.ts";
+import { LoadedView, loadView } from "#/app/views.ts";
 import type { Page, Section } from "#/contract/page.ts";
 import { completeSite } from "#/contract/site.ts";
 import { Footer } from "#/features/footer/index.ts";
@@ -59,7 +59,8 @@ function withoutBodies(page: Page): Page {
 }
 
 async function app(page: Page, server: boolean) {
-  const View = server ? AnyView : await loadView(page.renderer);
+  if (!server) await loadView(page.renderer);
+  const View = server ? AnyView : LoadedView;
   return (
     <App
       page={page}

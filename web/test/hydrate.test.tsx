@@ -5,6 +5,7 @@ import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { App } from "#/app/App.tsx";
 import { readEmbedded } from "#/app/embedded.ts";
+import { LoadedView, loadView } from "#/app/views.ts";
 import { completeSite } from "#/contract/site.ts";
 import type { Page } from "#/contract/page.ts";
 import { Footer } from "#/features/footer/index.ts";
@@ -52,7 +53,7 @@ function app(page: Page, site = sites.plain) {
       page={page}
       site={site}
       translator={translatorFor(localeOfPath(page.url))}
-      parts={{ Header, Footer }}
+      parts={{ Header, Footer, View: LoadedView }}
     />
   );
 }
@@ -88,6 +89,7 @@ function serve(page: Page, site: ReturnType<typeof completeSite>): void {
 describe.each(Object.entries(sites))("%s site", (_, site) => {
   test.each(Object.entries(allPages))("%s hydrates without a word", async (_, page) => {
     window.history.replaceState(null, "", page.url);
+    await loadView(page.renderer);
     serve(page, site);
     const container = document.getElementById("root");
     if (container === null) throw new Error("no root");
@@ -99,6 +101,8 @@ describe.each(Object.entries(sites))("%s site", (_, site) => {
         onRecoverableError: recovered,
       });
       await vi.dynamicImportSettled();
+      // What waits for the imports goes on in promises of its own.
+      await new Promise((resolve) => setTimeout(resolve));
     });
     expect(recovered).not.toHaveBeenCalled();
     expect(container.querySelector("article, h1")?.textContent).toBe(before);

@@ -75,7 +75,7 @@ export function Frame({ embedded, parts: { Header, Footer, View } }: FrameProps)
         {result.state === "failed" && (
           <Failed error={result.error} path={location.path} />
         )}
-        {late && <Loading delay={0} minHeight={800} />}
+        {late && <Loading delay={0} minHeight={roomFor(location.path)} />}
         {result.state !== "failed" && !late && <PageView page={page} View={View} />}
       </div>
       <Footer />
@@ -91,6 +91,11 @@ export function Frame({ embedded, parts: { Header, Footer, View } }: FrameProps)
       </div>
     </>
   );
+}
+
+/** Height to hold for a page that is on its way, in pixels. */
+function roomFor(path: string): number {
+  return path.split("/", 3)[2] === "curriculum" ? 800 : 200;
 }
 
 /** Which pages begin with a dark header (specification, 2). */

@@ -11,7 +11,7 @@ const DesignView = lazy(() => import("#/features/design/DesignView.tsx"));
 interface PageViewProps {
   readonly page: Page;
   /** Draws the kinds that are not in the first script. */
-  readonly View: View | undefined;
+  readonly View: View;
 }
 
 /** The screen for a kind of page. */
@@ -26,9 +26,7 @@ export function PageView({ page, View }: PageViewProps) {
         </ClientOnly>
       );
     default:
-      if (View === undefined || viewName(page.renderer) === undefined) {
-        return <NotFound path={page.url} />;
-      }
-      return <View page={page} />;
+      if (viewName(page.renderer) === undefined) return <NotFound path={page.url} />;
+      return <View key={page.url} page={page} />;
   }
 }

@@ -8,6 +8,6 @@ import type { View } from "./views.ts";
 export interface FrameParts {
   readonly Header: ComponentType;
   readonly Footer: ComponentType;
-  /** The screen of the page that was served, if it is not in the first script. */
-  readonly View?: View | undefined;
+  /** Draws the kinds of page that are not in the first script. */
+  readonly View: View;
 }

@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import { createElement, type ComponentType, type ReactNode } from "react";
 import type { Page } from "#/contract/page.ts";
 import names from "./view-names.json";
 
@@ -16,9 +16,17 @@ export function viewName(renderer: string): string | undefined {
 
 const modules = import.meta.glob<ViewModule>("../views/*.tsx");
 
+const loaded = new Map<string, View>();
+
 /** Fetches the screen for a kind of page; those in the first script have none. */
-export async function loadView(renderer: string): Promise<View | undefined> {
+export async function loadView(renderer: string): Promise<void> {
   const name = viewName(renderer);
-  if (name === undefined) return undefined;
-  return (await modules[`../views/${name}.tsx`]?.())?.default;
+  const module = await modules[`../views/${name ?? ""}.tsx`]?.();
+  if (module !== undefined) loaded.set(renderer, module.default);
+}
+
+/** Draws a page whose screen has been fetched. */
+export function LoadedView({ page }: { readonly page: Page }): ReactNode {
+  const View = loaded.get(page.renderer);
+  return View === undefined ? null : createElement(View, { page });
 }

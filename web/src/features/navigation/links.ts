@@ -1,4 +1,9 @@
-const clientPath = /^\/[A-Za-z]{2,3}(?:-[A-Za-z]{2})?\/docs\/.+$/;
+/** Documents, and the kinds of page beside them whose screens can follow one another. */
+const clientPath =
+  /^\/[A-Za-z]{2,3}(?:-[A-Za-z]{2})?\/(?:docs\/.+|(?:(?:about|blog|community|curriculum|plus\/docs)(?:\/[^.]*)?)?)$/;
+
+/** The playground asks before code is left that nobody else has. */
+const asksFirst = /^\/[^/]+\/play$/;
 
 interface Address {
   readonly origin: string;
@@ -26,6 +31,7 @@ export function clientTarget(event: MouseEvent, here: Address): string | null {
   const url = new URL(link.href);
   if (url.origin !== here.origin) return null;
   if (!clientPath.test(url.pathname) || url.search !== "") return null;
+  if (asksFirst.test(here.pathname)) return null;
   if (localeSegment(url.pathname) !== localeSegment(here.pathname)) return null;
   if (url.pathname === here.pathname && url.hash !== "") return null;
   return url.pathname + url.hash;

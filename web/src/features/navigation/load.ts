@@ -1,3 +1,4 @@
+import { loadView } from "#/app/views.ts";
 import type { Page } from "#/contract/page.ts";
 
 /** The server has no page at this address. */
@@ -41,13 +42,17 @@ export function rememberPage(page: Page): void {
 }
 
 /**
- * Fetches a page. It throws PageNotFound or PageFailure; a 504, which an
+ * Fetches a page and the screen for its kind. It throws PageNotFound or PageFailure; a 504, which an
  * offline worker gives for pages it has not stored, leaves the last page.
  */
 export async function fetchPage(path: string): Promise<Page> {
   const url = dataURL(path);
   const response = await fetch(url, { headers: { Accept: "application/json" } });
-  if (response.ok) return (await response.json()) as Page;
+  if (response.ok) {
+    const page = (await response.json()) as Page;
+    await loadView(page.renderer);
+    return page;
+  }
   if (response.status === 404) throw new PageNotFound(path);
   if (response.status === 504 && last !== null) {
     unavailable();

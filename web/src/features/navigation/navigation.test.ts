@@ -8,9 +8,13 @@ import { keepDecorated } from "./same.ts";
 import { hashTarget } from "./scroll.ts";
 
 describe("clientTarget", () => {
-  const here = { origin: window.location.origin, pathname: "/en-US/docs/Web/A" };
+  const page = { origin: window.location.origin, pathname: "/en-US/docs/Web/A" };
 
-  function target(attributes: string, init: MouseEventInit = {}): string | null {
+  function target(
+    attributes: string,
+    init: MouseEventInit = {},
+    here = page,
+  ): string | null {
     document.body.innerHTML = `<a ${attributes}><code>go</code></a>`;
     let result: string | null = "no click";
     const listener = (event: MouseEvent) => {
@@ -32,6 +36,19 @@ describe("clientTarget", () => {
     ['href="/de/docs/Web/B"', null],
     ['href="#part"', null],
     ['href="/en-US/docs/Web/B?x=1"', null],
+    ['href="/en-US/"', "/en-US/"],
+    ['href="/en-US/curriculum/"', "/en-US/curriculum/"],
+    [
+      'href="/en-US/curriculum/core/css-layout/#grid"',
+      "/en-US/curriculum/core/css-layout/#grid",
+    ],
+    ['href="/en-US/blog/a-post/"', "/en-US/blog/a-post/"],
+    ['href="/en-US/community/spotlight/jo"', "/en-US/community/spotlight/jo"],
+    ['href="/en-US/plus/docs/features/overview"', "/en-US/plus/docs/features/overview"],
+    ['href="/en-US/blog/rss.xml"', null],
+    ['href="/en-US/play"', null],
+    ['href="/en-US/search"', null],
+    ['href="/en-US/plus/settings"', null],
     ['href="https://other.example/en-US/docs/Web/B"', null],
     ['href="/en-US/docs/Web/B" target="_blank"', null],
     ['href="/en-US/docs/Web/B" download', null],
@@ -39,6 +56,11 @@ describe("clientTarget", () => {
     ["", null],
   ])("%s", (attributes, want) => {
     expect(target(attributes)).toBe(want);
+  });
+
+  test("leaves the playground to the browser, which asks first", () => {
+    const here = { ...page, pathname: "/en-US/play" };
+    expect(target('href="/en-US/docs/Web/B"', {}, here)).toBeNull();
   });
 
   test("leaves clicks with a key or another button to the browser", () => {

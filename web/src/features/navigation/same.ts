@@ -6,6 +6,13 @@ const textOf = (html: string): string => {
   return template.content.textContent;
 };
 
+/** A page as text, of its HTML the words alone. */
+function plainly(page: Page): string {
+  return JSON.stringify(page, (key, value: unknown) =>
+    key === "content" && typeof value === "string" ? textOf(value) : value,
+  );
+}
+
 function sameSection(a: Section, b: Section): boolean {
   const contentA = a.value.content ?? "";
   const contentB = b.value.content ?? "";
@@ -26,7 +33,7 @@ export function keepDecorated(a: Page | undefined, b: Page | undefined): boolean
   if (a === b) return true;
   if (a === undefined || b === undefined) return false;
   if (a.renderer !== "Doc" || b.renderer !== "Doc") {
-    return JSON.stringify(a) === JSON.stringify(b);
+    return plainly(a) === plainly(b);
   }
   const [docA, docB] = [a.doc, b.doc];
   return (

@@ -10,6 +10,11 @@ export type PageState =
   | { readonly state: "loaded"; readonly page: Page }
   | { readonly state: "failed"; readonly error: Error; readonly retry: () => void };
 
+/** Pages of the curriculum change so rarely that only writers fetch them again. */
+function isCourse(path: string): boolean {
+  return path.split("/", 3)[2] === "curriculum";
+}
+
 /** The page at a path: the embedded one at first, then from its index.json. */
 export function usePage(path: string, embedded: Page): PageState {
   const { flags } = useSite();
@@ -18,7 +23,7 @@ export function usePage(path: string, embedded: Page): PageState {
     ...(isEmbedded ? { fallbackData: embedded } : {}),
     revalidateIfStale: false,
     revalidateOnMount: !isEmbedded,
-    revalidateOnFocus: !isNotFound(embedded),
+    revalidateOnFocus: isCourse(path) ? flags.writerMode : !isNotFound(embedded),
     shouldRetryOnError: false,
     refreshInterval: flags.devMode ? 500 : 0,
     compare: keepDecorated,

@@ -11,6 +11,10 @@ export default defineConfig({
     env: { TZ: "UTC" },
     setupFiles: ["./test/setup.ts"],
     restoreMocks: true,
+    // Waiting costs nothing where nothing is late, and machines may be busy.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     css: { modules: { classNameStrategy: "non-scoped" } },
   },
 });

@@ -104,11 +104,8 @@ func (c *collation) appendNumber(key *strings.Builder, s string) int {
 	return n
 }
 
-// SortKey returns a key whose byte order is that of CompareTitles.
-func SortKey(s string) string { return rootCollation().key(s) }
-
-// CompareTitles compares as the listings of the site do: letters by their base
-// alone (case and accents ignored), runs of digits as numbers, white space and
-// punctuation significant and in front of digits and letters. It returns -1, 0
-// or +1.
-func CompareTitles(a, b string) int { return strings.Compare(SortKey(a), SortKey(b)) }
+// SortKey returns a key of a title. The byte order of keys is the order of the
+// site's listings: letters by their base alone (case and accents ignored), runs
+// of digits as numbers, white space and punctuation significant and in front of
+// digits and letters.
+func SortKey(title string) string { return rootCollation().key(title) }

@@ -10,7 +10,7 @@ import (
 )
 
 // Order is what sub-pages are sorted by, always in the manner of
-// CompareTitles; ties are broken by slug.
+// SortKey; ties are broken by slug.
 type Order int
 
 // The orders (contract content-format, 1.7).

@@ -267,8 +267,8 @@ func FuzzNewBase(f *testing.F) {
 		}
 		r := Rendered{parts: []part{{b, b.marks(url)}}}
 		marked := r.HTML()
-		if len(marked) != r.Len() || string(r.AppendHTML(nil)) != marked {
-			t.Errorf("HTML %q, AppendHTML %q, Len %d", marked, r.AppendHTML(nil), r.Len())
+		if len(marked) != r.Len() {
+			t.Errorf("HTML %q, Len %d", marked, r.Len())
 		}
 		var decoded string
 		if err := json.Unmarshal(r.AppendJSON(nil), &decoded); err != nil || decoded != strings.ToValidUTF8(decoded, "\ufffd") {

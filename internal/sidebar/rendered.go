@@ -35,15 +35,30 @@ const (
 // IsEmpty reports whether there is no sidebar.
 func (r Rendered) IsEmpty() bool { return len(r.parts) == 0 }
 
+// pieces are the stretches of the sidebar in their order, each as HTML and as
+// the inside of a JSON string.
+func (r Rendered) pieces(yield func(html, json string) bool) {
+	for i := range r.parts {
+		p := &r.parts[i]
+		var from spot
+		for j := range p.marks {
+			m := &p.marks[j]
+			if !yield(p.base.html[from.html:m.at.html], p.base.json[from.json:m.at.json]) || !yield(m.html, m.json) {
+				return
+			}
+			from = m.at
+		}
+		if !yield(p.base.html[from.html:], p.base.json[from.json:]) {
+			return
+		}
+	}
+}
+
 // Len returns the length of the HTML.
 func (r Rendered) Len() int {
 	n := 0
-	for i := range r.parts {
-		p := &r.parts[i]
-		n += len(p.base.html)
-		for j := range p.marks {
-			n += len(p.marks[j].html)
-		}
+	for html := range r.pieces {
+		n += len(html)
 	}
 	return n
 }
@@ -52,34 +67,10 @@ func (r Rendered) Len() int {
 func (r Rendered) HTML() string {
 	var b strings.Builder
 	b.Grow(r.Len())
-	for i := range r.parts {
-		p := &r.parts[i]
-		from := 0
-		for j := range p.marks {
-			m := &p.marks[j]
-			b.WriteString(p.base.html[from:m.at.html])
-			b.WriteString(m.html)
-			from = m.at.html
-		}
-		b.WriteString(p.base.html[from:])
+	for html := range r.pieces {
+		b.WriteString(html)
 	}
 	return b.String()
-}
-
-// AppendHTML appends what HTML returns.
-func (r Rendered) AppendHTML(dst []byte) []byte {
-	for i := range r.parts {
-		p := &r.parts[i]
-		from := 0
-		for j := range p.marks {
-			m := &p.marks[j]
-			dst = append(dst, p.base.html[from:m.at.html]...)
-			dst = append(dst, m.html...)
-			from = m.at.html
-		}
-		dst = append(dst, p.base.html[from:]...)
-	}
-	return dst
 }
 
 // AppendJSON appends the HTML as a JSON string, quotes included. Only what
@@ -87,16 +78,8 @@ func (r Rendered) AppendHTML(dst []byte) []byte {
 // rest stays as UTF-8, "<", ">" and "&" too.
 func (r Rendered) AppendJSON(dst []byte) []byte {
 	dst = append(dst, '"')
-	for i := range r.parts {
-		p := &r.parts[i]
-		from := 0
-		for j := range p.marks {
-			m := &p.marks[j]
-			dst = append(dst, p.base.json[from:m.at.json]...)
-			dst = append(dst, m.json...)
-			from = m.at.json
-		}
-		dst = append(dst, p.base.json[from:]...)
+	for _, json := range r.pieces {
+		dst = append(dst, json...)
 	}
 	return append(dst, '"')
 }

@@ -133,6 +133,17 @@ describe("the main menu", () => {
       .toBe("false");
   });
 
+  journey("keeps what lies below a list in place", async ({ open }) => {
+    const page = await open(path, { size: "phone", touch: true });
+    await page.getByRole("button", { name: message("menu-open") }).tap();
+    await opener(page, "References").tap();
+    await page.getByRole("button", { name: message("theme"), exact: true }).tap();
+    await page
+      .getByRole("button", { name: message("theme-dark"), exact: true })
+      .waitFor();
+    await expect.poll(() => expanded(page, "References")).toBe("true");
+  });
+
   journey("closes on a narrow screen when a link is followed", async ({ open }) => {
     const page = await open(path, { size: "phone" });
     await page.getByRole("button", { name: message("menu-open") }).click();

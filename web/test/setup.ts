@@ -8,7 +8,8 @@ beforeEach(() => {
 });
 
 if (typeof document !== "undefined") {
-  const { cleanup } = await import("@testing-library/react");
+  const { cleanup, configure } = await import("@testing-library/react");
+  configure({ asyncUtilTimeout: 15_000 });
   afterEach(() => {
     cleanup();
     document.body.innerHTML = "";

@@ -13,7 +13,7 @@ const escapes: Readonly<Record<string, string>> = {
   '"': "&quot;",
 };
 
-export function escapeHTML(text: string): string {
+function escapeHTML(text: string): string {
   return text.replace(/[&<>"]/g, (c) => escapes[c] ?? c);
 }
 

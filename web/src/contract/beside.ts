@@ -1,5 +1,12 @@
 /** Shapes of the pages beside the documentation, as the Go side writes them. */
-import type { AppPage, DocParent, PageBase, Section, TocEntry, Unshown } from "./page.ts";
+import type {
+  AppPage,
+  DocParent,
+  PageBase,
+  Section,
+  TocEntry,
+  Unshown,
+} from "./parts.ts";
 
 export type Topic =
   "Web Standards & Semantics" | "Styling" | "Scripting" | "Best Practices" | "Tooling";

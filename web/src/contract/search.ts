@@ -1,4 +1,4 @@
-import type { AppPage } from "./page.ts";
+import type { AppPage } from "./parts.ts";
 
 /** Answer of `/api/v1/search`. */
 export interface SearchAnswer {

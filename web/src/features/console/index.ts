@@ -1,2 +1,2 @@
 export { Console } from "./Console.tsx";
-export { useConsole, type ConsoleControl } from "./useConsole.ts";
+export { useConsole } from "./useConsole.ts";

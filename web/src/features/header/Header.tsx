@@ -17,6 +17,7 @@ export function Header() {
   const { t } = useTranslator();
   const [open, setOpen] = useState(false);
   const bar = useRef<HTMLElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const close = useCallback(() => setOpen(false), []);
   useDismiss(open, bar, close, toggle);
@@ -28,8 +29,8 @@ export function Header() {
           <Logo />
           <span>{brand.name}</span>
         </a>
-        <div id="main-menu-area" className={styles.area}>
-          <MainMenu onFollow={close} />
+        <div ref={sheet} id="main-menu-area" className={styles.area}>
+          <MainMenu onFollow={close} sheet={open ? sheet : undefined} />
           <div className={styles.tools}>
             <QuickSearch id="top-nav-search" />
             <ThemeSwitcher />

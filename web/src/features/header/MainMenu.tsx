@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { useLocale, useSite } from "#/app/context.ts";
 import { useUser } from "#/features/session/index.ts";
 import { isViewed } from "#/features/viewed/index.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
+import panel from "#/ui/Menu/Menu.module.css";
 import { useDismiss } from "#/ui/useDismiss.ts";
 import { menuEntries, type Menu, type MenuLink } from "./menus.ts";
 import { moveFocus } from "./moveFocus.ts";
@@ -12,10 +13,15 @@ import styles from "./MainMenu.module.css";
 interface MainMenuProps {
   /** Called when the reader follows one of the links. */
   readonly onFollow: () => void;
+  /**
+   * What the menu unfolds in on narrow screens. A press in it leaves lists open:
+   * what lies below would move away from under the finger.
+   */
+  readonly sheet: RefObject<HTMLElement | null> | undefined;
 }
 
 /** The main menu: buttons that open lists of links, one at a time. */
-export function MainMenu({ onFollow }: MainMenuProps) {
+export function MainMenu({ onFollow, sheet }: MainMenuProps) {
   const site = useSite();
   const locale = useLocale();
   const user = useUser();
@@ -23,7 +29,7 @@ export function MainMenu({ onFollow }: MainMenuProps) {
   const [open, setOpen] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  useDismiss(open !== null, list, () => setOpen(null), opener);
+  useDismiss(open !== null, sheet ?? list, () => setOpen(null), opener);
 
   const entries = menuEntries(site, locale, user?.isAuthenticated === true);
   const follow = () => {
@@ -40,7 +46,12 @@ export function MainMenu({ onFollow }: MainMenuProps) {
         {entries.map((entry) =>
           entry.kind === "link" ? (
             <li key={entry.href}>
-              <a className={styles.top} data-top="" href={entry.href} onClick={follow}>
+              <a
+                className={`${panel.button} ${styles.top}`}
+                data-top=""
+                href={entry.href}
+                onClick={follow}
+              >
                 {t(entry.label)}
                 {entry.isNew === true && (
                   <sup className={styles.new}>{t("menu-new")}</sup>
@@ -52,7 +63,7 @@ export function MainMenu({ onFollow }: MainMenuProps) {
               <button
                 type="button"
                 id={`menu-${entry.id}-button`}
-                className={styles.top}
+                className={`${panel.button} ${styles.top}`}
                 data-top={entry.id}
                 aria-expanded={open === entry.id}
                 aria-controls={`menu-${entry.id}`}
@@ -84,7 +95,7 @@ function Submenu({ menu, open, onFollow }: SubmenuProps) {
   return (
     <ul
       id={`menu-${menu.id}`}
-      className={styles.submenu}
+      className={`${panel.panel} ${styles.submenu}`}
       aria-labelledby={`menu-${menu.id}-button`}
       data-open={open}
     >

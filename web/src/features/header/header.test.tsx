@@ -123,7 +123,7 @@ describe("account", () => {
     whoami({}, 401);
     show(<Header />, { site });
     await screen.findByRole("link", { name: "Log in" });
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(sessionStorage.getItem("whoami")).not.toContain("ada@example.org"),
     );
     expect(screen.queryByRole("button", { name: "Your account" })).toBeNull();

@@ -1,11 +1,12 @@
-import { useCallback, useRef, useState } from "react";
+import { useState } from "react";
 import { translatedURL } from "#/app/alternates.ts";
 import type { Doc } from "#/contract/page.ts";
 import { Thumbs } from "#/features/thumbs/index.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
+import menu from "#/ui/Menu/Menu.module.css";
+import { useMenu } from "#/ui/Menu/useMenu.ts";
 import { Switch } from "#/ui/Switch/Switch.tsx";
-import { useDismiss } from "#/ui/useDismiss.ts";
 import { preferredLocale, setPreferredLocale } from "./preferred.ts";
 import styles from "./LanguageMenu.module.css";
 
@@ -17,12 +18,8 @@ export function hasTranslations(doc: Doc): boolean {
 /** The translations of a page, and whether to remember the chosen one. */
 export function LanguageMenu({ doc }: { readonly doc: Doc }) {
   const { t } = useTranslator();
-  const [open, setOpen] = useState(false);
+  const { open, setOpen, box, button } = useMenu();
   const [remembered, setRemembered] = useState<string | null>(null);
-  const box = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const close = useCallback(() => setOpen(false), []);
-  useDismiss(open, box, close, button);
 
   if (!hasTranslations(doc)) return null;
   const translations = doc.other_translations ?? [];
@@ -35,12 +32,12 @@ export function LanguageMenu({ doc }: { readonly doc: Doc }) {
   };
 
   return (
-    <div ref={box} className={styles.box}>
+    <div ref={box} className={`${menu.box} ${styles.box}`}>
       <button
         ref={button}
         type="button"
         id="languages-switcher-button"
-        className={styles.button}
+        className={`${menu.button} ${menu.quiet} ${styles.button}`}
         aria-expanded={open}
         aria-controls="language-menu"
         onClick={() => {
@@ -53,7 +50,7 @@ export function LanguageMenu({ doc }: { readonly doc: Doc }) {
         <span className={styles.native}>{doc.native}</span>
         <Icon name="chevron" className={styles.chevron} />
       </button>
-      <div id="language-menu" className={styles.menu} data-open={open}>
+      <div id="language-menu" className={`${menu.panel} ${styles.menu}`} data-open={open}>
         <ul>
           {translations.map(({ locale, native, title }) => (
             <li key={locale}>

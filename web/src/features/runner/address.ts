@@ -7,7 +7,7 @@ export interface RunnerAddress {
 }
 
 /** A name that nobody else has, also where the page itself is not secure. */
-export function randomLabel(): string {
+function randomLabel(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,4 +1,4 @@
-export { runnerAddress, isFromRunner, type RunnerAddress } from "./address.ts";
+export { runnerAddress, isFromRunner } from "./address.ts";
 export { readMessage, type ConsoleMessage } from "./messages.ts";
 export { Runner, type Run } from "./Runner.tsx";
 export {

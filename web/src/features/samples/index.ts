@@ -1,2 +1,2 @@
-export { openInPlayground, sessionKey } from "./breakout.ts";
+export { sessionKey } from "./breakout.ts";
 export { decorateExamples } from "./decorate.ts";

@@ -1,9 +1,9 @@
-import { useCallback, useRef, useState } from "react";
 import { useLocale, useSite } from "#/app/context.ts";
 import { forgetFrequent } from "#/features/viewed/index.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
-import { useDismiss } from "#/ui/useDismiss.ts";
+import menu from "#/ui/Menu/Menu.module.css";
+import { useMenu } from "#/ui/Menu/useMenu.ts";
 import { forgetUser, type User } from "./useUser.ts";
 import styles from "./UserMenu.module.css";
 
@@ -18,14 +18,10 @@ export default function UserMenu({ user }: { readonly user: User }) {
   const { flags, links } = useSite();
   const locale = useLocale();
   const { t } = useTranslator();
-  const [open, setOpen] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const close = useCallback(() => setOpen(false), []);
-  useDismiss(open, box, close, button);
+  const { open, setOpen, box, button } = useMenu();
 
   return (
-    <div ref={box} className={styles.box}>
+    <div ref={box} className={menu.box}>
       <button
         ref={button}
         type="button"
@@ -49,7 +45,7 @@ export default function UserMenu({ user }: { readonly user: User }) {
         )}
       </button>
       {open && (
-        <ul id="user-menu" className={styles.menu}>
+        <ul id="user-menu" className={`${menu.panel} ${styles.menu}`} data-open={open}>
           <li className={styles.email}>{user.email}</li>
           {flags.plus && (
             <>

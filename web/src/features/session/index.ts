@@ -1,3 +1,3 @@
 export { SessionSlot } from "./SessionSlot.tsx";
 export { SignInLink } from "./SignInLink.tsx";
-export { useUser, type User } from "./useUser.ts";
+export { useUser } from "./useUser.ts";

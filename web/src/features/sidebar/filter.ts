@@ -14,7 +14,7 @@ interface Item {
 const linkSelector = "a[href], em[aria-current]";
 
 /** Words that an entry has to hold, in lower case. */
-export function filterTerms(query: string): string[] {
+function filterTerms(query: string): string[] {
   return query
     .toLowerCase()
     .trim()

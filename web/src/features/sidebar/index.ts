@@ -1,2 +1,2 @@
 export { Sidebar } from "./Sidebar.tsx";
-export { useSidebarState, type SidebarState } from "./useSidebarState.ts";
+export { useSidebarState } from "./useSidebarState.ts";

@@ -14,7 +14,7 @@ export interface SurveyRecord {
 const keyOf = ({ bucket }: Survey) => `survey.${bucket}`;
 
 /** The record of a survey's bucket, made when there is none yet. */
-export function readRecord(survey: Survey): SurveyRecord {
+function readRecord(survey: Survey): SurveyRecord {
   const value = readJSON(keyOf(survey));
   if (typeof value === "object" && value !== null && "random" in value) {
     return value as SurveyRecord;

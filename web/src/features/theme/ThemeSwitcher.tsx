@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Icon, type IconName } from "#/ui/Icon/Icon.tsx";
-import { useDismiss } from "#/ui/useDismiss.ts";
+import menu from "#/ui/Menu/Menu.module.css";
+import { useMenu } from "#/ui/Menu/useMenu.ts";
 import {
   chooseTheme,
   storedTheme,
@@ -21,11 +22,7 @@ const icons: Readonly<Record<Theme, IconName>> = {
 export function ThemeSwitcher() {
   const { t } = useTranslator();
   const [theme, setTheme] = useState<Theme>("os-default");
-  const [open, setOpen] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const close = useCallback(() => setOpen(false), []);
-  useDismiss(open, box, close, button);
+  const { open, setOpen, box, button } = useMenu();
 
   useEffect(() => {
     setTheme(storedTheme());
@@ -40,11 +37,11 @@ export function ThemeSwitcher() {
   };
 
   return (
-    <div ref={box} className={styles.box}>
+    <div ref={box} className={`${menu.box} ${styles.box}`}>
       <button
         ref={button}
         type="button"
-        className={styles.button}
+        className={`${menu.button} ${menu.quiet} ${styles.button}`}
         aria-expanded={open}
         aria-controls="theme-menu"
         onClick={() => setOpen(!open)}
@@ -52,7 +49,7 @@ export function ThemeSwitcher() {
         <Icon name={icons[theme]} />
         <span>{t("theme")}</span>
       </button>
-      <ul id="theme-menu" className={styles.menu} data-open={open}>
+      <ul id="theme-menu" className={`${menu.panel} ${styles.menu}`} data-open={open}>
         {themes.map((name) => (
           <li key={name}>
             <button

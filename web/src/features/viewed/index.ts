@@ -1,7 +1,2 @@
 export { isViewed, markViewed } from "./features.ts";
-export {
-  forgetFrequent,
-  listFrequent,
-  noteVisit,
-  type FrequentArticle,
-} from "./frequent.ts";
+export { forgetFrequent, listFrequent, noteVisit } from "./frequent.ts";

@@ -3,8 +3,10 @@ package content
 import (
 	"bytes"
 	"fmt"
+	"net/url"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -95,8 +97,11 @@ func (fm *frontMatter) check(yaml string) []problem {
 	if fm.title == "" {
 		add("title", true, "title is missing")
 	}
-	if fm.slug == "" {
+	switch {
+	case fm.slug == "":
 		add("slug", true, "slug is missing")
+	case strings.ContainsFunc(fm.slug, notInAddress):
+		add("slug", true, "slug %q has a character that the address of a page cannot have: #, %%, \\ or a control character", fm.slug)
 	}
 	if n := utf8.RuneCountInString(fm.title); n > maxTitle {
 		add("title", false, "title has %d characters, more than %d", n, maxTitle)
@@ -119,11 +124,48 @@ func (fm *frontMatter) check(yaml string) []problem {
 		}
 		fm.status = slices.DeleteFunc(fm.status, unknownStatus)
 	}
+	if slices.ContainsFunc(fm.specs, notSpecs) {
+		for _, list := range fm.specs {
+			if notSpecs(list) {
+				add("spec-urls", false, "spec-urls has %q, which is no https or http address", list)
+			}
+		}
+		fm.specs = slices.DeleteFunc(fm.specs, notSpecs)
+	}
 	return problems
+}
+
+// notInAddress tells of what has a meaning of its own in addresses, or none.
+func notInAddress(r rune) bool { return strings.ContainsRune(`#%\`, r) || unicode.IsControl(r) }
+
+// notSpecs tells whether a list of addresses, with commas between them, has
+// one that readers cannot be sent to.
+func notSpecs(list string) bool {
+	for address := range strings.SplitSeq(list, ",") {
+		address = strings.TrimSpace(address)
+		if address == "" {
+			continue
+		}
+		u, err := url.Parse(address)
+		if err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" {
+			return true
+		}
+	}
+	return false
 }
 
 func unknownStatus(word string) bool {
 	return word != "experimental" && word != "non-standard" && word != "deprecated"
+}
+
+// FrontMatterLine returns the line of the text of a page's file on which a key
+// of the front matter stands, 1 if none does.
+func FrontMatterLine(source, key string) int {
+	start, end, _, found := splitFrontMatter([]byte(source))
+	if !found {
+		return 1
+	}
+	return keyLine(source[start:end], key)
 }
 
 // keyLine returns the line of the file on which a key stands, or that of the

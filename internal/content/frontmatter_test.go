@@ -29,6 +29,7 @@ func TestParseFrontMatter(t *testing.T) {
 		{"folded text", "title: >-\n  Oak\n  tree\nslug: A", frontMatter{title: "Oak tree", slug: "A", pageType: "none"}},
 		{"comment and unknown key", "# note\ntitle: A # b\nslug: A\nauthor: {name: B}", frontMatter{title: "A", slug: "A", pageType: "none"}},
 		{"anchor", "title: &t A\nslug: *t", frontMatter{title: "A", slug: "A", pageType: "none"}},
+		{"specifications", "title: A\nslug: A\nspec-urls: https://a.example/#b,http://c.example/,", frontMatter{title: "A", slug: "A", pageType: "none", specs: []string{"https://a.example/#b,http://c.example/,"}}},
 		{"original slug", "title: A\nslug: A\noriginal_slug: B", frontMatter{title: "A", slug: "A", pageType: "none", originalSlug: "B"}},
 	}
 	for _, test := range tests {
@@ -53,7 +54,7 @@ func TestParseFrontMatterProblems(t *testing.T) {
 	}{
 		{"no title", "slug: A", problem{1, "title is missing", true}},
 		{"no slug", "title: A\nslug:", problem{3, "slug is missing", true}},
-		{"not YAML", "title: A\nslug: A\ntags: [a", problem{3, "the front matter is not valid YAML: did not find expected ',' or ']'", true}},
+		{"not YAML", "title: A\nslug: A\ntags: [a", problem{4, "the front matter is not valid YAML: did not find expected ',' or ']'", true}},
 		{"not a map", "- a", problem{2, "the front matter is not a list of keys and values", true}},
 		{"not UTF-8", "title: A\nslug: \xff", problem{3, "the front matter is not valid UTF-8", true}},
 		{"unknown status", "title: A\nslug: A\nstatus:\n  - old", problem{4, `status "old" is none of experimental, non-standard, deprecated`, false}},
@@ -62,6 +63,12 @@ func TestParseFrontMatterProblems(t *testing.T) {
 		{"list as string", "title: A\nslug: A\npage-type: [guide]", problem{4, "page-type is not a string", false}},
 		{"map in list", "title: A\nslug: A\ntags:\n  - a: b", problem{5, "tags has an entry that is not a string", false}},
 		{"twice", "title: A\nslug: A\ntitle: B", problem{4, "title is given twice; the first one counts", false}},
+		{"title that is a map", "title:\n  a: b\nslug: A", problem{3, "title is not a string", true}},
+		{"tab", "title: A\nslug: A\n\tx: y", problem{4, "the front matter is not valid YAML: found a tab character that violates indentation", true}},
+		{"two colons", "title: A\nslug: A\nshort-title: a: b", problem{4, "the front matter is not valid YAML: mapping values are not allowed in this context", true}},
+		{"quote left open", "title: \"A\nslug: A", problem{2, "the front matter is not valid YAML: found unexpected end of stream", true}},
+		{"fragment in the slug", "title: A\nslug: A#b", problem{3, `slug "A#b" has a character that the address of a page cannot have: #, %, \ or a control character`, true}},
+		{"specification that is no address", "title: A\nslug: A\nspec-urls: javascript:alert(1)", problem{4, `spec-urls has "javascript:alert(1)", which is no https or http address`, false}},
 		{"two names", "title: A\nslug: A\nsidebar:\n  - {a: [], b: []}", problem{5, "sidebar has an entry that is neither a name nor a map of one name to its arguments", false}},
 	}
 	for _, test := range tests {

@@ -13,7 +13,7 @@ import (
 func parseYAML(text string) (frontMatter, []problem) {
 	var doc yaml.Node
 	if err := yaml.Unmarshal([]byte(text), &doc); err != nil {
-		return frontMatter{}, []problem{yamlProblem(err)}
+		return frontMatter{}, []problem{yamlProblem(text, err)}
 	}
 	if len(doc.Content) == 0 {
 		return frontMatter{}, nil
@@ -46,9 +46,9 @@ func (r *yamlReader) key(key, value *yaml.Node) {
 	r.seen[name] = true
 	switch name {
 	case "title":
-		r.fm.title = r.text(name, value)
+		r.fm.title = r.required(name, value)
 	case "slug":
-		r.fm.slug = r.text(name, value)
+		r.fm.slug = r.required(name, value)
 	case "short-title":
 		r.fm.shortTitle = r.optional(name, value)
 	case "page-type":
@@ -80,6 +80,15 @@ func (r *yamlReader) text(name string, n *yaml.Node) string {
 		return ""
 	}
 	return n.Value
+}
+
+// required is text without which the page cannot be used.
+func (r *yamlReader) required(name string, n *yaml.Node) string {
+	text := r.text(name, n)
+	if n.Kind != yaml.ScalarNode {
+		r.problems[len(r.problems)-1].fatal = true
+	}
+	return text
 }
 
 func (r *yamlReader) optional(name string, n *yaml.Node) string {
@@ -156,17 +165,51 @@ func fileLine(n *yaml.Node) int { return n.Line + 1 }
 
 var yamlLine = regexp.MustCompile(`^yaml: (?:line (\d+): )?`)
 
-// yamlProblem moves the line out of the library's message. That may be the line
-// before the one with the problem.
-func yamlProblem(err error) problem {
-	text := err.Error()
+// yamlProblem moves the line out of the library's message.
+func yamlProblem(text string, err error) problem {
+	message := err.Error()
 	p := problem{line: 1, fatal: true}
-	if m := yamlLine.FindStringSubmatch(text); m != nil {
-		text = text[len(m[0]):]
+	if m := yamlLine.FindStringSubmatch(message); m != nil {
+		message = message[len(m[0]):]
 		if n, convErr := strconv.Atoi(m[1]); convErr == nil {
-			p.line = n + 1
+			p.line = errorLine(text, n) + 1
 		}
 	}
-	p.text = "the front matter is not valid YAML: " + text
+	p.text = "the front matter is not valid YAML: " + message
 	return p
+}
+
+// maxProbed is the length of a front matter above which no more is tried.
+const maxProbed = 16 << 10
+
+// errorLine corrects the line that the library gives. That may be the one
+// before the error, as the lines up to it can be read, or where the library
+// gave up on a string or list that was opened further above.
+func errorLine(text string, given int) int {
+	if len(text) > maxProbed {
+		return given
+	}
+	line := given
+	if line < strings.Count(text, "\n")+1 && isYAML(firstLines(text, line)) {
+		line++
+	}
+	for line > 1 && !isYAML(firstLines(text, line-1)) {
+		line--
+	}
+	return line
+}
+
+func isYAML(text string) bool { return yaml.Unmarshal([]byte(text), &yaml.Node{}) == nil }
+
+// firstLines returns the first n lines of a text.
+func firstLines(text string, n int) string {
+	end := 0
+	for range n {
+		i := strings.IndexByte(text[end:], '\n')
+		if i < 0 {
+			return text
+		}
+		end += i + 1
+	}
+	return text[:end]
 }

@@ -3,6 +3,7 @@ package content
 import (
 	"errors"
 	"io/fs"
+	"net/url"
 	"strings"
 	"unicode/utf8"
 
@@ -90,9 +91,11 @@ func (c *Catalogue) mergeRedirects() {
 }
 
 // checkRedirects reports the lines that break a rule of contract
-// content-format, 1.4. They stay in force: a rule may be broken on purpose
-// while content is moved.
+// content-format, 1.4. They stay in force, as a rule may be broken on purpose
+// while content is moved, except for those that lead in a circle or to where
+// no redirect may lead.
 func (c *Catalogue) checkRedirects(r flaw.Reporter) {
+	var useless []string
 	for _, t := range c.trees {
 		file := t.root.display(t.redirectsFile())
 		seen := make(map[string]bool, len(t.redirects))
@@ -100,7 +103,14 @@ func (c *Catalogue) checkRedirects(r flaw.Reporter) {
 			for _, text := range c.redirectProblems(t.locale, redirect, seen) {
 				report(r, FlawRedirect, file, redirect.Line, "%s", text)
 			}
+			from := strings.ToLower(redirect.From)
+			if !isTarget(c.redirects[from]) || c.loops(from) {
+				useless = append(useless, from)
+			}
 		}
+	}
+	for _, from := range useless {
+		delete(c.redirects, from)
 	}
 }
 
@@ -126,10 +136,10 @@ func (c *Catalogue) redirectProblems(l locale.Locale, r Redirect, seen map[strin
 func (c *Catalogue) targetProblems(from, to string) []string {
 	target, _, _ := strings.Cut(to, "#")
 	switch {
-	case strings.HasPrefix(to, "https://"):
-		return nil
+	case !isTarget(to):
+		return []string{to + " is neither a path nor an https URL; the line is ignored"}
 	case !strings.HasPrefix(to, "/"):
-		return []string{to + " is neither a path nor an https URL"}
+		return nil
 	}
 	l, slug, _, ok := SplitURL(target)
 	if !ok {
@@ -137,7 +147,7 @@ func (c *Catalogue) targetProblems(from, to string) []string {
 	}
 	if _, chained := c.redirects[strings.ToLower(target)]; chained {
 		if c.loops(from) {
-			return []string{"the redirect leads back to itself"}
+			return []string{"the redirect leads in a circle; the line is ignored"}
 		}
 		return []string{to + " is redirected in turn"}
 	}
@@ -150,17 +160,34 @@ func (c *Catalogue) targetProblems(from, to string) []string {
 	return nil
 }
 
+// isTarget tells whether a redirect may lead to an address: a path, which
+// browsers must not take for the name of a host, or an https URL.
+func isTarget(to string) bool {
+	if strings.HasPrefix(to, "/") {
+		return !strings.HasPrefix(to, "//") && !strings.HasPrefix(to, `/\`)
+	}
+	u, err := url.Parse(to)
+	return err == nil && u.Scheme == "https" && u.Host != ""
+}
+
 // loops follows redirects from an address in lower case.
 func (c *Catalogue) loops(from string) bool {
-	seen := map[string]bool{}
-	for at := from; !seen[at]; {
-		seen[at] = true
-		to, ok := c.redirects[at]
-		if !ok {
-			return false
-		}
-		to, _, _ = strings.Cut(to, "#")
-		at = strings.ToLower(to)
+	at, moved := c.next(from)
+	if _, again := c.redirects[at]; !moved || !again {
+		return false // as nearly always
 	}
-	return true
+	seen := map[string]bool{from: true}
+	for moved && !seen[at] {
+		seen[at] = true
+		at, moved = c.next(at)
+	}
+	return moved
+}
+
+// next returns where an address is redirected, both in lower case and without
+// fragment.
+func (c *Catalogue) next(address string) (string, bool) {
+	to, moved := c.redirects[address]
+	to, _, _ = strings.Cut(to, "#")
+	return strings.ToLower(to), moved
 }

@@ -40,7 +40,11 @@ type Flaw struct {
 
 // String gives the flaw on one line, for terminals and logs.
 func (f Flaw) String() string {
-	s := fmt.Sprintf("%s:%d:%d: %s: %s", f.File, f.Line, f.Column, f.Name, f.Explanation)
+	place := f.File
+	if f.Line > 0 {
+		place = fmt.Sprintf("%s:%d:%d", f.File, f.Line, f.Column)
+	}
+	s := fmt.Sprintf("%s: %s: %s", place, f.Name, f.Explanation)
 	if f.Suggestion != "" {
 		s += " (try " + f.Suggestion + ")"
 	}

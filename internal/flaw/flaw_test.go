@@ -17,6 +17,10 @@ func TestString(t *testing.T) {
 	if got, want := f.String(), "a.md:3:5: BrokenLink: no such page (try /b)"; got != want {
 		t.Errorf("String() = %q, want %q", got, want)
 	}
+	f = flaw.Flaw{Name: "Unreadable", File: "a.md", Explanation: "permission denied"}
+	if got, want := f.String(), "a.md: Unreadable: permission denied"; got != want {
+		t.Errorf("String() = %q, want %q", got, want)
+	}
 }
 
 func TestListSorts(t *testing.T) {

@@ -18,14 +18,14 @@ type arguments struct {
 func (c *call) arguments() *arguments { return &arguments{args: c.args} }
 
 var (
-	errMissingArg = errors.New("an argument is missing")
-	errNotString  = errors.New("an argument must be a string")
-	errNotInteger = errors.New("an argument must be an integer")
+	errMissingArg = errors.New("is missing")
+	errNotString  = errors.New("must be a string in quotes")
+	errNotInteger = errors.New("must be a whole number without quotes")
 )
 
 func (a *arguments) fail(i int, err error) {
 	if a.err == nil {
-		a.err = fmt.Errorf("argument %d: %w", i+1, err)
+		a.err = fmt.Errorf("argument %d %w", i+1, err)
 	}
 }
 

@@ -308,6 +308,9 @@ func rfc(c *call) (string, error) {
 	if a.err != nil {
 		return "", a.err
 	}
+	if number < 1 {
+		c.flaw(InvalidArg, fmt.Sprintf("%q is not the number of an RFC", a.any(0).Text), "", "")
+	}
 	path := "https://datatracker.ietf.org/doc/html/rfc" + strconv.Itoa(number)
 	label := "RFC " + strconv.Itoa(number)
 	if section != "" {

@@ -74,6 +74,7 @@ func listSubPages(c *call) (string, error) {
 	slug := c.page().Slug
 	if path != "" {
 		slug = slugOf(path)
+		c.checkListed(slug)
 	}
 	var b strings.Builder
 	b.WriteString("<")
@@ -92,6 +93,14 @@ func listSubPages(c *call) (string, error) {
 	}
 	b.WriteString("</" + tag + ">")
 	return b.String(), nil
+}
+
+// checkListed reports a page to list the sub-pages of that does not exist.
+func (c *call) checkListed(slug string) {
+	address := content.URLOf(c.locale(), slug)
+	if k := c.r.deps.Linker.Link(link.Request{Path: address, Locale: c.locale()}); k.Is(link.Missing) {
+		c.reportLink(k, lenient)
+	}
 }
 
 // slugOf reads an address, a path in the docs or a slug as a slug.

@@ -88,7 +88,7 @@ func (r *Runner) RunBanner(pc *Context, ref content.MacroRef) (string, error) {
 	name := canonicalName(ref.Name)
 	def, ok := r.macros[name]
 	if !ok || def.kind != banner {
-		return "", fmt.Errorf("banner %q: no such banner", ref.Name)
+		return "", fmt.Errorf("there is no banner %q", ref.Name)
 	}
 	c := &call{r: r, ctx: pc, name: name}
 	for _, arg := range ref.Args {

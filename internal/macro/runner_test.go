@@ -112,8 +112,8 @@ func TestRunBanner(t *testing.T) {
 			"banner", `<div class="notecard note"><p><strong>Note:</strong> Works in <a href="/en-US/docs/Web/API/Boat">dedicated workers</a> only.</p></div>`, "",
 			content.MacroRef{Name: "availableinworkers", Args: []string{"dedicated"}},
 		},
-		{"not a banner", "", `banner "domxref": no such banner`, content.MacroRef{Name: "domxref", Args: []string{"Boat"}}},
-		{"unknown", "", `banner "flag": no such banner`, content.MacroRef{Name: "flag"}},
+		{"not a banner", "", `there is no banner "domxref"`, content.MacroRef{Name: "domxref", Args: []string{"Boat"}}},
+		{"unknown", "", `there is no banner "flag"`, content.MacroRef{Name: "flag"}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -68,7 +68,12 @@ func webExtExamples(c *call) (string, error) {
 	if a.err != nil {
 		return "", a.err
 	}
-	if heading == "" {
+	switch heading {
+	case "h2", "h3", "h4", "h5", "h6":
+	default:
+		if heading != "" {
+			c.flaw(InvalidArg, "the heading must be one of h2 to h6, not "+heading, "", "")
+		}
 		heading = "h3"
 	}
 	var items strings.Builder
@@ -80,7 +85,6 @@ func webExtExamples(c *call) (string, error) {
 	if items.Len() == 0 {
 		return "", nil
 	}
-	heading = link.Escape(heading)
 	return "<" + heading + ">" + c.template("example_extensions_heading") + "</" + heading + "><ul>" + items.String() + "</ul>", nil
 }
 

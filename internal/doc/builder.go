@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"path"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -237,11 +238,29 @@ func (b *Builder) explain(p *content.Page, list *flaw.List) ([]flaw.Flaw, error)
 		return nil, err
 	}
 	for i := range flaws {
+		if flaws[i].Line == 0 && flaws[i].File == p.File {
+			placeInFrontMatter(&flaws[i], p, source)
+		}
 		if flaws[i].Excerpt == "" && flaws[i].File == p.File {
 			flaws[i].Excerpt = flaw.Excerpt(source, flaws[i].Line, flaws[i].Column)
 		}
 	}
 	return flaws, nil
+}
+
+// placeInFrontMatter gives a flaw of a sidebar or banner that the front matter
+// asks for the line of its key there.
+func placeInFrontMatter(f *flaw.Flaw, p *content.Page, source string) {
+	for _, asks := range []struct {
+		key  string
+		refs []content.MacroRef
+	}{{"sidebar", p.Sidebar}, {"banners", p.Banners}} {
+		if slices.ContainsFunc(asks.refs, func(ref content.MacroRef) bool { return ref.Name == f.Macro }) {
+			f.Line, f.Column = content.FrontMatterLine(source, asks.key), 1
+			f.EndLine, f.EndColumn = f.Line, 1
+			return
+		}
+	}
 }
 
 // recorder keeps flaws and hands them on.

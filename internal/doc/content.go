@@ -64,7 +64,8 @@ func (b *Builder) Content(src *Source) (*Content, error) {
 
 // assemble runs the passes over a parsed body and splits it.
 func (b *Builder) assemble(src *Source, root *html.Node, nodes *arena, sidebars []string) *Content {
-	w := &pass{b: b, src: src, root: root, ids: make(idSet, 32)}
+	w := &pass{b: b, src: src, root: root, ids: make(idSet, 32),
+		markers: map[string]int{}, places: places{source: src.Markdown, firstLine: src.BodyLine}}
 	w.fixAll(root)
 	if src.Lessons {
 		markLessons(root)
@@ -120,7 +121,7 @@ func (b *Builder) banner(ctx *macro.Context, src *Source, ref content.MacroRef) 
 	if err != nil {
 		if src.Report != nil {
 			src.Report.Report(flaw.Flaw{Group: flaw.Macros, Name: macro.Unknown, File: src.File, Macro: ref.Name,
-				Explanation: "banner: " + err.Error()})
+				Explanation: err.Error()})
 		}
 		return ""
 	}

@@ -8,38 +8,6 @@ import (
 	"waymark.dev/waymark/internal/flaw"
 )
 
-// locate sets the place of a flaw to the first occurrence of needle, an
-// address, in the Markdown: the whole link if it is written as [text](address).
-// A needle that is a macro call is looked for from the end.
-func locate(f *flaw.Flaw, source string, firstLine int, needle string) {
-	if needle == "" || f.Line != 0 {
-		return
-	}
-	start, end := findLink(source, needle)
-	if start < 0 {
-		return
-	}
-	f.Line, f.Column = position(source, firstLine, start)
-	f.EndLine, f.EndColumn = position(source, firstLine, end-1)
-}
-
-// findLink returns where a link to an address begins and ends; start is
-// negative if the address is not in the source.
-func findLink(source, address string) (start, end int) {
-	if at := strings.Index(source, "]("+address); at >= 0 {
-		end = at + 2 + len(address)
-		if i := strings.IndexByte(source[end:], ')'); i >= 0 {
-			end += i + 1
-		}
-		return openBracket(source, at), end
-	}
-	at := strings.Index(source, address)
-	if strings.HasPrefix(address, "{{") {
-		at = strings.LastIndex(source, address)
-	}
-	return at, at + len(address)
-}
-
 // openBracket returns the place of the bracket that the one at shut closes,
 // shut itself if there is none in the same paragraph.
 func openBracket(source string, shut int) int {

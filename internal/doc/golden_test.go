@@ -70,7 +70,7 @@ func newPipeline(t testing.TB, files map[string]string) (*content.Catalogue, *Bu
 
 // Each archive is a small content tree. The page Page and those below it are
 // built; the file "show" says what of the documents is shown, a word a line:
-// body, toc, fragments, samples, flaws, sidebar, summary, json or metadata.
+// body, toc, fragments, samples, flaws, places, sidebar, summary, json or metadata.
 func TestDocuments(t *testing.T) {
 	golden.Run(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
 		show := strings.Fields(in["show"])
@@ -119,6 +119,10 @@ func describePart(t *testing.T, d *Document, part string) string {
 		}
 	case "flaws":
 		s.Write(indented(t, appendFlaws(nil, d.Flaws)))
+	case "places":
+		for _, f := range d.Flaws {
+			fmt.Fprintf(&s, "%d:%d-%d:%d %s %s: %s\n", f.Line, f.Column, f.EndLine, f.EndColumn, f.Name, f.Macro, f.Explanation)
+		}
 	case "sidebar":
 		s.WriteString(d.Sidebar.HTML())
 	case "summary":

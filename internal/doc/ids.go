@@ -5,8 +5,9 @@ import (
 	"strings"
 )
 
-// idSet holds the ids of a document.
-type idSet map[string]struct{}
+// idSet holds the ids of a document, each with the first number that may still
+// be free behind it; 0 if none was looked for.
+type idSet map[string]int
 
 func (s idSet) has(id string) bool {
 	_, ok := s[id]
@@ -16,17 +17,20 @@ func (s idSet) has(id string) bool {
 // unique registers an id and returns it, or the first free name with a number:
 // name_2 after name, name_8 after name_7 (contract content-format, 2.4).
 func (s idSet) unique(id string) string {
-	if !s.has(id) {
-		s[id] = struct{}{}
+	free, taken := s[id]
+	if !taken {
+		s[id] = 0
 		return id
 	}
 	prefix, count := cutCount(id)
-	for ; ; count++ {
+	for count = max(count, free); ; {
 		next := prefix + "_" + strconv.Itoa(count)
-		if !s.has(next) {
-			s[next] = struct{}{}
+		free, taken := s[next]
+		if !taken {
+			s[next], s[id] = 0, count+1
 			return next
 		}
+		count = max(count+1, free)
 	}
 }
 

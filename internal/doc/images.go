@@ -102,7 +102,7 @@ func (w *pass) placeImage(n *html.Node, src, name string) {
 		return
 	}
 	if err != nil {
-		w.report(flaw.Flaw{Group: flaw.Unknown, Name: macro.Unknown, Explanation: "image " + src + ": " + err.Error()}, src)
+		w.reportAddress(flaw.Flaw{Group: flaw.Unknown, Name: macro.Unknown, Explanation: "image " + src + ": " + err.Error()}, src)
 		return
 	}
 	if size.width >= 0 {

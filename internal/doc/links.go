@@ -34,7 +34,7 @@ func (w *pass) fixLink(n *html.Node) {
 			href = to
 			setAttr(n, "href", to)
 		} else {
-			w.report(flaw.Flaw{Group: flaw.BrokenLinks, Name: brokenLink, Href: href, Explanation: "no page at " + href}, href)
+			w.reportAddress(flaw.Flaw{Group: flaw.BrokenLinks, Name: brokenLink, Href: href, Explanation: "no page at " + href}, href)
 		}
 	}
 	if checked {
@@ -45,7 +45,7 @@ func (w *pass) fixLink(n *html.Node) {
 	}
 	if path, ok := w.b.internalPath(href); ok {
 		w.fixInternalLink(n, href, path)
-	} else if strings.HasPrefix(href, "https:") || strings.HasPrefix(href, "http:") {
+	} else if leadsAway(href) {
 		w.fixExternalLink(n)
 	}
 }
@@ -53,7 +53,7 @@ func (w *pass) fixLink(n *html.Node) {
 // internalPath returns the path of an address on this site, the host cut off.
 func (b *Builder) internalPath(href string) (string, bool) {
 	if strings.HasPrefix(href, "/") {
-		return href, true
+		return href, !strings.HasPrefix(href, "//")
 	}
 	rest, ok := strings.CutPrefix(href, "https://")
 	if !ok {
@@ -74,6 +74,11 @@ func (b *Builder) internalPath(href string) (string, bool) {
 	return "", false
 }
 
+// leadsAway tells whether an address names a host.
+func leadsAway(href string) bool {
+	return strings.HasPrefix(href, "https:") || strings.HasPrefix(href, "http:") || strings.HasPrefix(href, "//")
+}
+
 func (w *pass) fixExternalLink(n *html.Node) {
 	addClass(n, "external")
 	if !hasAttr(n, "target") {
@@ -86,6 +91,9 @@ func (w *pass) fixExternalLink(n *html.Node) {
 
 func (w *pass) fixInternalLink(n *html.Node, href, path string) {
 	to := w.b.target(path, w.src.Locale)
+	if to.missing && strings.Contains(path, "?") {
+		to = w.b.targetWithQuery(path, w.src.Locale)
+	}
 	if to.unchecked {
 		return
 	}
@@ -125,7 +133,7 @@ func (w *pass) reportLink(href, path string, to target) {
 		f.Name, f.Suggestion, f.Fixable = redirectedLink, to.href, true
 		f.Explanation = "the page moved: " + href
 	}
-	w.report(f, href)
+	w.reportAddress(f, href)
 }
 
 // target is where an internal link leads.
@@ -164,6 +172,26 @@ func (b *Builder) target(path string, l locale.Locale) target {
 	}
 	if !hasLocale {
 		t.href = withoutLocale(t.href)
+	}
+	return t
+}
+
+// targetWithQuery is target for a path with a query, which is for the page
+// that it leads to.
+func (b *Builder) targetWithQuery(path string, l locale.Locale) target {
+	address, fragment, hasFragment := strings.Cut(path, "#")
+	address, query, _ := strings.Cut(address, "?")
+	if hasFragment {
+		address += "#" + fragment
+	}
+	t := b.target(address, l)
+	if t.missing || t.unchecked || leadsAway(t.href) {
+		return t
+	}
+	to, fragment, hasFragment := strings.Cut(t.href, "#")
+	t.href = to + "?" + query
+	if hasFragment {
+		t.href += "#" + fragment
 	}
 	return t
 }

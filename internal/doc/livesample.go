@@ -5,6 +5,10 @@ import (
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
+
+	"waymark.dev/waymark/internal/anchor"
+	"waymark.dev/waymark/internal/flaw"
+	"waymark.dev/waymark/internal/macro"
 )
 
 // Attributes of the iframe that a live sample is shown in.
@@ -43,6 +47,7 @@ func (w *pass) liveSamples() []LiveSample {
 	byClass := w.sampleClasses()
 	for _, frame := range w.iframes {
 		id, _ := attr(frame, liveID)
+		asked := id
 		code := byClass[id]
 		if !code.found {
 			if id = taken.unique(id); id != "" {
@@ -51,6 +56,7 @@ func (w *pass) liveSamples() []LiveSample {
 			code = w.codeNear(frame, id)
 		}
 		if !code.found {
+			w.reportEmptySample(asked)
 			continue
 		}
 		path, _ := attr(frame, livePath)
@@ -70,6 +76,20 @@ func (w *pass) liveSamples() []LiveSample {
 		}
 	}
 	return samples
+}
+
+// reportEmptySample reports a sample that has no code to show.
+func (w *pass) reportEmptySample(id string) {
+	const name = "embedlivesample"
+	w.reportCall(flaw.Flaw{Group: flaw.Unknown, Name: macro.Unknown, Macro: name,
+		Explanation: "there is no code for the sample \"" + id + "\": no code block of its name, and none in its section"}, w.places.turn("{{"+name+" "+id),
+		func(c *macro.Call) bool {
+			given := ""
+			if len(c.Args) > 0 {
+				given = c.Args[0].Text
+			}
+			return strings.EqualFold(c.Name, name) && anchor.ID(given) == id
+		})
 }
 
 // sampleClasses gathers the code that names its sample in its class.

@@ -9,6 +9,7 @@ import (
 	"waymark.dev/waymark/internal/anchor"
 	"waymark.dev/waymark/internal/flaw"
 	"waymark.dev/waymark/internal/link"
+	"waymark.dev/waymark/internal/macro"
 )
 
 // updateID is the attribute by which the Markdown renderer asks for an id of a
@@ -23,7 +24,9 @@ type pass struct {
 
 	ids       idSet
 	fragments []string
-	iframes   []*html.Node // those that show a live sample
+	iframes   []*html.Node   // those that show a live sample
+	markers   map[string]int // sections of data so far, by the macro
+	places    places
 }
 
 // fixAll is the first walk: it settles the ids that are there and does
@@ -35,8 +38,11 @@ func (w *pass) fixAll(n *html.Node) {
 		case c.Type == html.CommentNode:
 			c.Data = strings.ReplaceAll(c.Data, " "+link.Mark, "")
 		case c.Type != html.ElementNode:
-		case n != w.root && isMarker(c):
-			w.dropMarker(c)
+		case isMarker(c):
+			turn := w.countMarker(c)
+			if n != w.root {
+				w.dropMarker(c, turn)
+			}
 		default:
 			w.fix(c)
 			w.fixAll(c)
@@ -232,13 +238,23 @@ func hasLink(n *html.Node) bool {
 	return false
 }
 
-// report adds the page and, as far as it can be found, the place of needle in
-// the Markdown to a flaw.
-func (w *pass) report(f flaw.Flaw, needle string) {
+// reportAddress reports a flaw of the next link or image with that address.
+func (w *pass) reportAddress(f flaw.Flaw, address string) {
 	if w.src.Report == nil {
 		return
 	}
 	f.File = w.src.File
-	locate(&f, w.src.Markdown, w.src.BodyLine, needle)
+	w.places.address(&f, address)
+	w.src.Report.Report(f)
+}
+
+// reportCall reports a flaw of one of the macro calls that are meant, by its
+// turn, from 0.
+func (w *pass) reportCall(f flaw.Flaw, turn int, meant func(*macro.Call) bool) {
+	if w.src.Report == nil {
+		return
+	}
+	f.File = w.src.File
+	w.places.call(&f, turn, meant)
 	w.src.Report.Report(f)
 }

@@ -168,15 +168,32 @@ func isMarker(n *html.Node) bool {
 	return isHTML(n, atom.Div) && len(n.Attr) > 0 && (hasAttr(n, macro.CompatAttr) || hasAttr(n, macro.SpecsAttr))
 }
 
+// markerMacro names the macro that a marker is from.
+func markerMacro(n *html.Node) string {
+	if hasAttr(n, macro.CompatAttr) {
+		return "compat"
+	}
+	return "specifications"
+}
+
+// countMarker returns which call of its macro a marker is from.
+func (w *pass) countMarker(n *html.Node) (turn int) {
+	name := markerMacro(n)
+	turn = w.markers[name]
+	w.markers[name]++
+	if p := w.src.Page; name == "compat" && p != nil && len(p.BrowserCompat) > 0 {
+		turn /= len(p.BrowserCompat)
+	}
+	return turn
+}
+
 // dropMarker removes the marker of a data section from inside another element,
 // where no section can begin.
-func (w *pass) dropMarker(n *html.Node) {
-	call := "{{Specifications}}"
-	if hasAttr(n, macro.CompatAttr) {
-		call = "{{Compat}}"
-	}
-	w.report(flaw.Flaw{Group: flaw.Unknown, Name: macro.Unknown,
-		Explanation: "data sections work only at the top level of a page, not inside <" + n.Parent.Data + ">"}, call)
+func (w *pass) dropMarker(n *html.Node, turn int) {
+	name := markerMacro(n)
+	w.reportCall(flaw.Flaw{Group: flaw.Unknown, Name: macro.Unknown, Macro: name,
+		Explanation: "data sections work only at the top level of a page, not inside <" + n.Parent.Data + ">"}, turn,
+		func(c *macro.Call) bool { return strings.EqualFold(c.Name, name) })
 	n.Parent.RemoveChild(n)
 }
 

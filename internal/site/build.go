@@ -72,6 +72,8 @@ type build struct {
 	report   Report
 	started  time.Time
 	failMu   sync.Mutex
+	// failedPages holds the addresses of the documents that could not be made.
+	failedPages map[string]bool
 }
 
 // Build writes the site as static files. Pages that fail are reported and the
@@ -85,7 +87,7 @@ func (s *Site) Build(ctx context.Context, o BuildOptions) (*Report, error) {
 		return nil, err
 	}
 	e := s.current.Load()
-	b := &build{site: s, e: e, opts: o, out: out, pages: e.cat.Pages(), started: time.Now()}
+	b := &build{site: s, e: e, opts: o, out: out, pages: e.cat.Pages(), started: time.Now(), failedPages: map[string]bool{}}
 	b.report.Pages = len(b.pages)
 	if err := b.run(ctx); err != nil {
 		out.discard()
@@ -265,7 +267,12 @@ func (b *build) write(name string, data []byte) error {
 	return b.out.write(name, data)
 }
 
-func (b *build) fail(p *content.Page, err error) { b.failed(p.RelFile, err) }
+func (b *build) fail(p *content.Page, err error) {
+	b.failed(p.RelFile, err)
+	b.failMu.Lock()
+	defer b.failMu.Unlock()
+	b.failedPages[p.URL()] = true
+}
 
 func (b *build) failed(name string, err error) {
 	b.failMu.Lock()

@@ -283,6 +283,36 @@ func TestUnreadablePageIsReportedAndTheRestBuilt(t *testing.T) {
 	}
 }
 
+func TestFailedPageIsReportedUntilItIsMended(t *testing.T) {
+	files := testPages()
+	files["en-us/web/bytes/index.md"] = "---\ntitle: Bytes\nslug: Web/Bytes\n---\n\n\xff\n"
+	root := writeTree(t, files)
+	out := filepath.Join(t.TempDir(), "out")
+	build := func() *Report {
+		t.Helper()
+		report, err := openSite(t, root).Build(t.Context(), BuildOptions{Out: out, DocumentsOnly: true, Version: "test"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return report
+	}
+	for range 2 {
+		if report := build(); len(report.Failed) != 1 || !strings.Contains(report.Failed[0].Error(), "en-us/web/bytes/index.md") {
+			t.Errorf("failures are %v, want the page that is not UTF-8", report.Failed)
+		}
+	}
+	page := filepath.Join(root, "en-us", "web", "bytes", "index.md")
+	if err := os.WriteFile(page, []byte("---\ntitle: Bytes\nslug: Web/Bytes\n---\n\nText.\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if report := build(); len(report.Failed) != 0 {
+		t.Errorf("the mended page fails: %v", report.Failed)
+	}
+	if _, ok := read(t, out)["en-us/docs/web/bytes/index.json"]; !ok {
+		t.Error("the mended page was not built")
+	}
+}
+
 func TestBuildRefusesAFolderThatNoBuildWrote(t *testing.T) {
 	out := writeTree(t, map[string]string{"precious.txt": "mine"})
 	_, err := openSite(t, writeTree(t, testPages())).Build(t.Context(), BuildOptions{Out: out, DocumentsOnly: true})

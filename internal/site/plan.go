@@ -229,6 +229,13 @@ func (b *build) writeManifest(p *plan) error {
 	if err := b.write(manifestName, append(text, '\n')); err != nil {
 		return err
 	}
+	// What failed is tried and reported again, whether it changes or not.
+	for url := range b.failedPages {
+		delete(p.state.Pages, url)
+	}
+	if len(b.report.Failed) > len(b.failedPages) {
+		p.state.Beside = ""
+	}
 	text, err = marshal(p.state)
 	if err != nil {
 		return err

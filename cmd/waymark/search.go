@@ -80,10 +80,15 @@ func (a *app) refreshSearch(ctx context.Context, s *search.Service, p *parts) {
 }
 
 // followPages keeps the titles that can be found those of the pages there are,
-// until ctx ends. The first function it returns says that there are others now;
-// it does not wait, since the search may be busy with its index for a while.
-// The second waits for the end.
+// until ctx ends. The functions are those of follow.
 func (a *app) followPages(ctx context.Context, s *search.Service, p *parts) (changed, wait func()) {
+	return follow(ctx, func() { s.Update(p.site.Catalogue(), besideDocs(p.site)...) })
+}
+
+// follow calls update after every change, until ctx ends. The first function it
+// returns says that there was one; it does not wait, since an update may take a
+// while. The second waits for the end.
+func follow(ctx context.Context, update func()) (changed, wait func()) {
 	stale := make(chan struct{}, 1)
 	var done sync.WaitGroup
 	done.Go(func() {
@@ -92,14 +97,14 @@ func (a *app) followPages(ctx context.Context, s *search.Service, p *parts) (cha
 			case <-ctx.Done():
 				return
 			case <-stale:
-				s.Update(p.site.Catalogue(), besideDocs(p.site)...)
+				update()
 			}
 		}
 	})
 	changed = func() {
 		select {
 		case stale <- struct{}{}:
-		default: // it will see this change too
+		default: // the update that waits will see this change too
 		}
 	}
 	return changed, done.Wait

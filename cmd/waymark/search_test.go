@@ -1,0 +1,34 @@
+package main
+
+import (
+	"context"
+	"sync/atomic"
+	"testing"
+)
+
+// A change that is saved while the search is busy with its index must not wait
+// for that, and must be found when it is done.
+func TestFollowDoesNotWaitForABusySearch(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithCancel(t.Context())
+	var pages atomic.Int64 // the state of the content
+	busy, seen := make(chan struct{}), make(chan int64)
+	changed, wait := follow(ctx, func() {
+		seen <- pages.Load()
+		<-busy
+	})
+	pages.Store(1)
+	changed()
+	if got := <-seen; got != 1 {
+		t.Errorf("the first update sees state %d, want 1", got)
+	}
+	for pages.Add(1) < 5 {
+		changed() // the update of state 1 goes on
+	}
+	close(busy)
+	if got := <-seen; got != 5 {
+		t.Errorf("the second update sees state %d, want the last one, 5", got)
+	}
+	cancel()
+	wait()
+}

@@ -237,12 +237,13 @@ func (b *Builder) explain(p *content.Page, list *flaw.List) ([]flaw.Flaw, error)
 	if err != nil {
 		return nil, err
 	}
+	excerpt := flaw.Excerpts(source)
 	for i := range flaws {
 		if flaws[i].Line == 0 && flaws[i].File == p.File {
 			placeInFrontMatter(&flaws[i], p, source)
 		}
 		if flaws[i].Excerpt == "" && flaws[i].File == p.File {
-			flaws[i].Excerpt = flaw.Excerpt(source, flaws[i].Line, flaws[i].Column)
+			flaws[i].Excerpt = excerpt(flaws[i].Line, flaws[i].Column)
 		}
 	}
 	return flaws, nil
@@ -263,15 +264,21 @@ func placeInFrontMatter(f *flaw.Flaw, p *content.Page, source string) {
 	}
 }
 
+// maxRecorded is the number of flaws that a document lists.
+const maxRecorded = 1000
+
 // recorder keeps flaws and hands them on.
 type recorder struct {
 	list flaw.List
+	n    int
 	next flaw.Reporter
 }
 
 // Report implements [flaw.Reporter].
 func (r *recorder) Report(f flaw.Flaw) {
-	r.list.Report(f)
+	if r.n++; r.n <= maxRecorded {
+		r.list.Report(f)
+	}
 	if r.next != nil {
 		r.next.Report(f)
 	}

@@ -2,35 +2,9 @@ package doc
 
 import (
 	"strconv"
-	"strings"
-	"unicode/utf8"
 
 	"waymark.dev/waymark/internal/flaw"
 )
-
-// openBracket returns the place of the bracket that the one at shut closes,
-// shut itself if there is none in the same paragraph.
-func openBracket(source string, shut int) int {
-	depth := 0
-	for i := shut; i >= 0 && !strings.HasPrefix(source[i:], "\n\n"); i-- {
-		switch source[i] {
-		case ']':
-			depth++
-		case '[':
-			if depth--; depth == 0 {
-				return i
-			}
-		}
-	}
-	return shut
-}
-
-// position returns the line and the column, in characters, of a byte.
-func position(source string, firstLine, offset int) (line, column int) {
-	before := source[:offset]
-	line = firstLine + strings.Count(before, "\n")
-	return line, utf8.RuneCountInString(before[strings.LastIndexByte(before, '\n')+1:]) + 1
-}
 
 // flawType is what the type field of a flaw's JSON says.
 func flawType(g flaw.Group) string {

@@ -6,7 +6,6 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
-	"waymark.dev/waymark/internal/anchor"
 	"waymark.dev/waymark/internal/flaw"
 	"waymark.dev/waymark/internal/macro"
 )
@@ -44,6 +43,7 @@ func (w *pass) liveSamples() []LiveSample {
 	samples := make([]LiveSample, 0, len(w.iframes))
 	found := make([]gathered, 0, len(w.iframes))
 	taken := idSet{}
+	turns := map[string]int{}
 	byClass := w.sampleClasses()
 	for _, frame := range w.iframes {
 		id, _ := attr(frame, liveID)
@@ -56,7 +56,8 @@ func (w *pass) liveSamples() []LiveSample {
 			code = w.codeNear(frame, id)
 		}
 		if !code.found {
-			w.reportEmptySample(asked)
+			w.reportEmptySample(asked, turns[asked])
+			turns[asked]++
 			continue
 		}
 		path, _ := attr(frame, livePath)
@@ -78,18 +79,12 @@ func (w *pass) liveSamples() []LiveSample {
 	return samples
 }
 
-// reportEmptySample reports a sample that has no code to show.
-func (w *pass) reportEmptySample(id string) {
-	const name = "embedlivesample"
-	w.reportCall(flaw.Flaw{Group: flaw.Unknown, Name: macro.Unknown, Macro: name,
-		Explanation: "there is no code for the sample \"" + id + "\": no code block of its name, and none in its section"}, w.places.turn("{{"+name+" "+id),
-		func(c *macro.Call) bool {
-			given := ""
-			if len(c.Args) > 0 {
-				given = c.Args[0].Text
-			}
-			return strings.EqualFold(c.Name, name) && anchor.ID(given) == id
-		})
+// reportEmptySample reports a sample that has no code to show, by its turn
+// among those of its id.
+func (w *pass) reportEmptySample(id string, turn int) {
+	w.reportCall(flaw.Flaw{Group: flaw.Unknown, Name: macro.Unknown, Macro: embedMacro,
+		Explanation: "there is no code for the sample \"" + id + "\": no code block of its name, and none in its section"},
+		sampleKey(id), turn)
 }
 
 // sampleClasses gathers the code that names its sample in its class.

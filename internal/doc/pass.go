@@ -9,7 +9,6 @@ import (
 	"waymark.dev/waymark/internal/anchor"
 	"waymark.dev/waymark/internal/flaw"
 	"waymark.dev/waymark/internal/link"
-	"waymark.dev/waymark/internal/macro"
 )
 
 // updateID is the attribute by which the Markdown renderer asks for an id of a
@@ -248,13 +247,13 @@ func (w *pass) reportAddress(f flaw.Flaw, address string) {
 	w.src.Report.Report(f)
 }
 
-// reportCall reports a flaw of one of the macro calls that are meant, by its
-// turn, from 0.
-func (w *pass) reportCall(f flaw.Flaw, turn int, meant func(*macro.Call) bool) {
+// reportCall reports a flaw of one of the macro calls with a key, by its turn,
+// from 0.
+func (w *pass) reportCall(f flaw.Flaw, key string, turn int) {
 	if w.src.Report == nil {
 		return
 	}
 	f.File = w.src.File
-	w.places.call(&f, turn, meant)
+	w.places.call(&f, key, turn)
 	w.src.Report.Report(f)
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"waymark.dev/waymark/internal/anchor"
 	"waymark.dev/waymark/internal/flaw"
 	"waymark.dev/waymark/internal/macro"
 )
@@ -13,46 +14,73 @@ import (
 // span is a stretch of a source, in bytes.
 type span struct{ start, end int }
 
+// maxPlaced is the number of flaws of a page that are given a place. A page
+// with more has another problem than a link.
+const maxPlaced = 1000
+
 // places finds where in its Markdown the flaws of a page are. Flaws come in the
 // order of the page, so that of several equal links each has a place of its
 // own.
 type places struct {
 	source    string
 	firstLine int
-	code      []span         // what is shown and does nothing, in order
-	looked    bool           // code is known
-	found     map[string]int // by what was looked for: how often
-}
+	placed    int
 
-// turn counts how often the same thing was looked for before.
-func (p *places) turn(what string) int {
-	if p.found == nil {
-		p.found = map[string]int{}
-	}
-	n := p.found[what]
-	p.found[what] = n + 1
-	return n
+	text      *flaw.Text
+	code      []span            // what is shown and does nothing, in order
+	looked    bool              // code is known
+	calls     map[string][]span // macro calls by callKey
+	addresses map[string][]span // of links and images, as far as asked for
+	turns     map[string]int    // by address: how often it was asked for
 }
 
 // set writes a place into a flaw.
 func (p *places) set(f *flaw.Flaw, at span) {
-	f.Line, f.Column = position(p.source, p.firstLine, at.start)
-	f.EndLine, f.EndColumn = position(p.source, p.firstLine, at.end-1)
+	if p.text == nil {
+		p.text = flaw.NewText(p.source, p.firstLine)
+	}
+	f.Line, f.Column = p.text.Position(at.start)
+	f.EndLine, f.EndColumn = p.text.Position(at.end - 1)
+}
+
+// pick writes one of several places into a flaw: by its turn, from 0, the last
+// one if there are not so many.
+func (p *places) pick(f *flaw.Flaw, all []span, turn int) {
+	if len(all) > 0 && p.placed < maxPlaced {
+		p.placed++
+		p.set(f, all[min(turn, len(all)-1)])
+	}
 }
 
 // address gives a flaw the place of the next link or image with an address: the
 // whole link if it is written as [text](address).
 func (p *places) address(f *flaw.Flaw, address string) {
-	if address == "" {
+	if address == "" || p.placed == maxPlaced {
 		return
 	}
-	turn := p.turn(address)
+	all, known := p.addresses[address]
+	if !known {
+		all = p.linksTo(address)
+		if p.addresses == nil {
+			p.addresses, p.turns = map[string][]span{}, map[string]int{}
+		}
+		p.addresses[address] = all
+	}
+	p.pick(f, all, p.turns[address])
+	p.turns[address]++
+}
+
+// linksTo returns where links to an address are.
+func (p *places) linksTo(address string) []span {
 	for _, spelt := range spellings(address) {
 		if all := p.occurrences(spelt); len(all) > 0 {
-			p.set(f, p.link(all[min(turn, len(all)-1)]))
-			return
+			for i := range all {
+				all[i] = p.link(all[i])
+			}
+			return all
 		}
 	}
+	return nil
 }
 
 // spellings lists the ways in which an author may have written an address.
@@ -74,7 +102,7 @@ func (p *places) occurrences(address string) []span {
 			break
 		}
 		at := span{from + i, from + i + len(address)}
-		from = at.start + 1
+		from = at.end
 		switch {
 		case p.inCode(at.start):
 		case p.standsAlone(at):
@@ -109,21 +137,56 @@ func (p *places) link(at span) span {
 	return at
 }
 
-// call gives a flaw the place of one of the macro calls that are meant: by its
-// turn, from 0, the last one if there are not so many.
-func (p *places) call(f *flaw.Flaw, turn int, meant func(*macro.Call) bool) {
-	segments, _ := macro.Parse(p.source)
-	for _, s := range segments {
-		if s.Call == nil || !meant(s.Call) {
-			continue
+// openBracket returns the place of the bracket that the one at shut closes,
+// shut itself if there is none in the same paragraph.
+func openBracket(source string, shut int) int {
+	depth := 0
+	for i := shut; i >= 0 && !strings.HasPrefix(source[i:], "\n\n"); i-- {
+		switch source[i] {
+		case ']':
+			depth++
+		case '[':
+			if depth--; depth == 0 {
+				return i
+			}
 		}
-		p.set(f, span{s.Start, s.End})
-		if turn == 0 {
-			return
-		}
-		turn--
 	}
+	return shut
 }
+
+// call gives a flaw the place of one of the macro calls with a key: by its
+// turn, from 0, the last one if there are not so many.
+func (p *places) call(f *flaw.Flaw, key string, turn int) {
+	if p.calls == nil {
+		p.calls = map[string][]span{}
+		segments, _ := macro.Parse(p.source)
+		for _, s := range segments {
+			if s.Call != nil {
+				key := callKey(s.Call)
+				p.calls[key] = append(p.calls[key], span{s.Start, s.End})
+			}
+		}
+	}
+	p.pick(f, p.calls[key], turn)
+}
+
+// embedMacro shows a live sample.
+const embedMacro = "embedlivesample"
+
+// callKey names a macro, and which sample is meant by one that shows samples.
+func callKey(c *macro.Call) string {
+	name := strings.ToLower(c.Name)
+	if name != embedMacro {
+		return name
+	}
+	id := ""
+	if len(c.Args) > 0 {
+		id = c.Args[0].Text
+	}
+	return sampleKey(anchor.ID(id))
+}
+
+func sampleKey(id string) string { return embedMacro + " " + id }
 
 // inCode tells whether a place is inside a fence or a code span.
 func (p *places) inCode(at int) bool {

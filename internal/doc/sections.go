@@ -192,8 +192,7 @@ func (w *pass) countMarker(n *html.Node) (turn int) {
 func (w *pass) dropMarker(n *html.Node, turn int) {
 	name := markerMacro(n)
 	w.reportCall(flaw.Flaw{Group: flaw.Unknown, Name: macro.Unknown, Macro: name,
-		Explanation: "data sections work only at the top level of a page, not inside <" + n.Parent.Data + ">"}, turn,
-		func(c *macro.Call) bool { return strings.EqualFold(c.Name, name) })
+		Explanation: "data sections work only at the top level of a page, not inside <" + n.Parent.Data + ">"}, name, turn)
 	n.Parent.RemoveChild(n)
 }
 

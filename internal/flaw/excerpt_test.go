@@ -1,10 +1,23 @@
 package flaw_test
 
 import (
+	"strings"
 	"testing"
 
 	"waymark.dev/waymark/internal/flaw"
 )
+
+func TestExcerptCutsLongLines(t *testing.T) {
+	t.Parallel()
+	long := strings.Repeat("ä", 3000)
+	shown := strings.Repeat("ä", 500) + "…\n"
+	if got, want := flaw.Excerpt(long, 1, 3), shown+"--^\n"; got != want {
+		t.Errorf("Excerpt(1, 3) of a long line = %q, want %q", got, want)
+	}
+	if got := flaw.Excerpt(long, 1, 2000); got != shown {
+		t.Errorf("Excerpt(1, 2000) of a long line = %q, want no pointer behind its end", got)
+	}
+}
 
 func TestExcerpt(t *testing.T) {
 	t.Parallel()

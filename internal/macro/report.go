@@ -2,7 +2,6 @@ package macro
 
 import (
 	"fmt"
-	"strings"
 	"unicode/utf8"
 
 	"waymark.dev/waymark/internal/flaw"
@@ -42,21 +41,18 @@ func (c *call) place(f *flaw.Flaw) {
 		f.File = c.ctx.Page.File
 	}
 	if c.end > c.start && f.Line == 0 {
-		first := 1
-		if c.ctx.Page != nil {
-			first = c.ctx.Page.BodyLine
-		}
-		f.Line, f.Column = position(c.ctx.Body, c.start, first)
-		f.EndLine, f.EndColumn = position(c.ctx.Body, lastRune(c.ctx.Body, c.end), first)
+		f.Line, f.Column = c.places.Position(c.start)
+		f.EndLine, f.EndColumn = c.places.Position(lastRune(c.ctx.Body, c.end))
 	}
 }
 
-// position returns the line and the column, in characters and from 1, of the
-// character at a byte offset of a body that begins on line first.
-func position(body string, offset, first int) (line, column int) {
-	before := body[:offset]
-	lineStart := strings.LastIndexByte(before, '\n') + 1
-	return first + strings.Count(before, "\n"), utf8.RuneCountInString(before[lineStart:]) + 1
+// newPlaces returns what knows the lines of a body.
+func newPlaces(pc *Context) *flaw.Text {
+	first := 1
+	if pc.Page != nil {
+		first = pc.Page.BodyLine
+	}
+	return flaw.NewText(pc.Body, first)
 }
 
 // lastRune returns the offset of the character in front of end.

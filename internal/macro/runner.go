@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"waymark.dev/waymark/internal/content"
+	"waymark.dev/waymark/internal/flaw"
 	"waymark.dev/waymark/internal/link"
 	"waymark.dev/waymark/internal/locale"
 )
@@ -34,7 +35,7 @@ var errTooDeep = fmt.Errorf("macros call macros more than %d levels deep", maxDe
 // something that can be shown.
 func (r *Runner) Expand(pc *Context) Expanded {
 	segments, problems := Parse(pc.Body)
-	c := &call{r: r, ctx: pc}
+	c := &call{r: r, ctx: pc, places: newPlaces(pc)}
 	for _, p := range problems {
 		c.start, c.end, c.name = p.Start, p.End, canonicalName(p.Macro)
 		c.flaw(Unknown, "macro syntax: "+p.Message, "", "")
@@ -115,6 +116,7 @@ type call struct {
 	name       string // canonical
 	args       []Arg
 	start, end int // of the outermost call, in the body
+	places     *flaw.Text
 	depth      int
 }
 

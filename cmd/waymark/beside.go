@@ -56,7 +56,7 @@ func (a *app) beside() (site.Beside, error) {
 		if info, err := os.Stat(dir); err != nil || !info.IsDir() {
 			return b, fmt.Errorf("%s: %s is not a folder", part.key, dir)
 		}
-		*part.into, *part.folder = os.DirFS(dir), dir
+		*part.into, *part.folder = folder(dir), dir
 	}
 	return b, nil
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"io/fs"
-	"os"
 
 	"waymark.dev/waymark/internal/playground"
 )
@@ -31,5 +30,5 @@ func (a *app) sharedAssets() fs.FS {
 	if a.cfg.SharedAssets == "" {
 		return nil
 	}
-	return os.DirFS(a.cfg.SharedAssets)
+	return folder(a.cfg.SharedAssets)
 }

@@ -23,6 +23,17 @@ describe("the quick search", () => {
     await expect.poll(() => field(page).inputValue()).toBe("a/b");
   });
 
+  journey("opens by a slash on the upper level of a key", async ({ open }) => {
+    const page = await open(path);
+    await page.evaluate(() => {
+      const init = { key: "/", code: "Digit7", shiftKey: true, bubbles: true };
+      document.body.dispatchEvent(new KeyboardEvent("keydown", init));
+    });
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.id))
+      .toBe("top-nav-search-input");
+  });
+
   journey("finds titles, forgives slips and says how many", async ({ open }) => {
     const page = await open(path);
     await field(page).fill("cache-control");
@@ -65,6 +76,23 @@ describe("the quick search", () => {
     await expect.poll(() => firstTitle(page)).toBe("Cache-Control header");
     await page.keyboard.press("Enter");
     await waitForTitle(page, /^Cache-Control header/);
+  });
+
+  journey("leaves the keys alone that pick characters", async ({ open }) => {
+    const page = await open(path);
+    await field(page).fill("cache-control");
+    await expect.poll(() => firstTitle(page)).toBe("Cache-Control header");
+    await field(page).evaluate((input) => {
+      for (const key of ["ArrowDown", "Enter", "Escape"]) {
+        input.dispatchEvent(
+          new KeyboardEvent("keydown", { key, isComposing: true, bubbles: true }),
+        );
+      }
+    });
+    expect(await field(page).inputValue()).toBe("cache-control");
+    expect(await field(page).getAttribute("aria-activedescendant")).toBe(
+      "top-nav-search-item-0",
+    );
   });
 
   journey("says when the index is not to be had", async ({ open }) => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => corpus.stop());
 
 /** What a site may have beside its documentation, and the corpus has not. */
-const elsewhere = /^\/en-US\/(?:blog\/|plus$|plus\/)/;
+const elsewhere = /^\/en-US\/(?:blog\/|observatory$|plus$|plus\/)/;
 
 const entities: Readonly<Record<string, string>> = {
   "&amp;": "&",

@@ -56,6 +56,8 @@ export function QuickSearch({ id }: QuickSearchProps) {
 
   const listed = open && query.trim() !== "";
   const onKeyDown = (event: KeyboardEvent) => {
+    // The keys of who picks characters of East Asian scripts mean those.
+    if (event.nativeEvent.isComposing) return;
     const step = (to: number) => {
       event.preventDefault();
       setOpen(true);

@@ -13,10 +13,11 @@ export function useShortcut(onShortcut: () => void, enabled: boolean): void {
   useEffect(() => {
     if (!enabled) return;
     const onKey = (event: KeyboardEvent) => {
-      if (event.shiftKey || event.altKey || isTyping(event)) return;
+      if (event.altKey || isTyping(event)) return;
       const modified = event.ctrlKey || event.metaKey;
+      // Many keyboards have the slash on another key's upper level.
       const slash = event.key === "/" && !modified;
-      const letter = event.key.toLowerCase() === "k" && modified;
+      const letter = event.key.toLowerCase() === "k" && modified && !event.shiftKey;
       if (!slash && !letter) return;
       event.preventDefault();
       onShortcut();

@@ -61,6 +61,7 @@ type variant struct {
 	terms  []term
 	keys   []key
 	dotted bool // written as a member of something: event.target
+	spoken bool // in words of a language other than that of names
 }
 
 // key is a name in compact form that the query may be.
@@ -111,12 +112,26 @@ func intentOf(q string) intent {
 	return lookUp
 }
 
+// withoutMarks takes punctuation off both ends of a query, unless it stands by
+// itself: then it is an operator.
+func withoutMarks(q string) string {
+	const marks = "?!."
+	fields := strings.Fields(q)
+	if len(fields) == 0 {
+		return q
+	}
+	if compact(fields[0]) != "" {
+		q = strings.TrimLeft(q, marks)
+	}
+	if compact(fields[len(fields)-1]) != "" {
+		q = strings.TrimRight(q, marks)
+	}
+	return q
+}
+
 // core takes the words off a question that are not about its subject.
 func core(q string) string {
-	q = strings.ToLower(strings.TrimSpace(q))
-	if bare := strings.Trim(q, "?!. "); compact(bare) != "" {
-		q = bare // of "??" nothing would be left
-	}
+	q = withoutMarks(strings.ToLower(strings.TrimSpace(q)))
 	for range 2 {
 		for _, p := range prefaces {
 			if rest, ok := strings.CutPrefix(q, p); ok && rest != "" {

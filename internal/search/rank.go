@@ -19,6 +19,7 @@ const (
 	worthMessage  = 9.0 // share of an error message that the query is
 	costDepth     = 0.08
 	notMember     = 0.75 // share of a name that is left when a member is asked for
+	spokenMember  = 0.6  // likewise, of members of interfaces when it is not asked for in code
 	taskName      = 0.6  // likewise, of reference pages when a task is asked for
 	costStem      = 1.5  // a word is there in another form only
 	leastCoverage = 0.4  // of a query that makes a page an answer
@@ -123,7 +124,13 @@ func (t *titles) addText(r *reading, found []Found, plain bool, best map[int32]f
 }
 
 func (t *titles) addMessages(r *reading, plain bool, best map[int32]float32) {
-	for folder, share := range t.messages.find(r.variants[0].terms) {
+	shares := map[string]float32{}
+	for i := range r.variants {
+		for folder, share := range t.messages.find(r.variants[i].terms) {
+			shares[folder] = max(shares[folder], r.variants[i].factor*share)
+		}
+	}
+	for folder, share := range shares {
 		n, ok := t.byFolder[folder]
 		if !ok {
 			continue
@@ -164,6 +171,9 @@ func (t *titles) match(r *reading, v *variant, s *scratch, plain bool, best map[
 		if _, guide := intentPriors[task][e.page.Type]; r.intent == task && !guide {
 			named *= taskName
 		}
+		if v.spoken && isMember(e.page.Type) {
+			named *= spokenMember
+		}
 		score += worthName * named
 		if coverage >= leastCoverage || s.name[n] > 0 {
 			score = v.factor*score + t.standing(n, r.intent, plain)
@@ -173,6 +183,11 @@ func (t *titles) match(r *reading, v *variant, s *scratch, plain bool, best map[
 		}
 		s.cover[n], s.own[n], s.stamp[n], s.name[n], s.reduced[n] = 0, 0, 0, 0, 0
 	}
+}
+
+// isMember tells whether pages of a type are about a member of an interface.
+func isMember(pageType string) bool {
+	return strings.HasPrefix(pageType, "web-api-") && (strings.HasSuffix(pageType, "-property") || strings.HasSuffix(pageType, "-method"))
 }
 
 // cover adds one word of a query to the pages that have it; each page counts

@@ -41,9 +41,13 @@ func (t *titles) read(q string) *reading {
 		if t.hasUnknown(main.terms) {
 			r.translated = len(r.variants)
 		}
+		from := len(r.variants)
 		r.variants = append(r.variants, t.variant(a, english, translatedFactor))
 		for _, p := range rewrites(english) {
 			r.variants = append(r.variants, t.variant(a, p.text, p.factor*translatedFactor))
+		}
+		for i := range r.variants[from:] {
+			r.variants[from+i].spoken = true
 		}
 	}
 	if mended, ok := t.mend(main.terms); ok {
@@ -140,7 +144,7 @@ func (t *titles) isEnglish(w string) bool {
 }
 
 func (t *titles) variant(a *Analyzer, q string, factor float32) variant {
-	v := variant{factor: factor, dotted: strings.Contains(strings.Trim(q, "."), ".")}
+	v := variant{factor: factor, dotted: isDotted(q)}
 	a.scanner.parts = false
 	scanned := a.scanner.words(q)
 	for _, w := range scanned[:min(len(scanned), maxWords)] {
@@ -156,6 +160,16 @@ func (t *titles) variant(a *Analyzer, q string, factor float32) variant {
 		v.keys = append(v.keys, key{text: k, level: nearKeyLevel})
 	}
 	return v
+}
+
+// isDotted tells whether a name stands behind a dot, as in event.target.
+func isDotted(q string) bool {
+	for i := 1; i+1 < len(q); i++ {
+		if q[i] == '.' && q[i-1] > ' ' && isWordByte(q[i+1]) {
+			return true
+		}
+	}
+	return false
 }
 
 // A name in several words that is none is mended as a whole from this length.
@@ -187,6 +201,9 @@ func (t *titles) nearKey(v variant) string {
 // that are not about areas and kinds.
 func keysOf(q string, terms []term) []key {
 	keys := []key{{compact(q), joinedLevel(terms), false, false}}
+	if starred(q) {
+		keys = append(keys, key{text: keys[0].text + "*", level: starLevel})
+	}
 	add := func(level float32, keep func(term) bool) {
 		var b strings.Builder
 		subject := false
@@ -217,12 +234,16 @@ func keysOf(q string, terms []term) []key {
 	return append(keys, leads(terms)...)
 }
 
+// starLevel puts the page whose name has the star before the one without.
+const starLevel = 1.1
+
 // signKeys returns the operators that a query is about: it has no other subject.
 func signKeys(q string, terms []term) []key {
 	fields := strings.Fields(q)
 	if len(fields) == 1 && compact(q) == "" {
 		return []key{{text: q, level: 1}}
 	}
+	const level = 1.5 // what stands around signs is not the subject
 	for _, w := range terms {
 		if !w.stop && !w.generic && !operatorWords[w.text] {
 			return nil
@@ -231,7 +252,7 @@ func signKeys(q string, terms []term) []key {
 	var keys []key
 	for _, f := range fields {
 		if len(f) > 1 && compact(f) == "" {
-			keys = append(keys, key{text: f, level: 1})
+			keys = append(keys, key{text: f, level: level})
 		}
 	}
 	return keys

@@ -222,6 +222,11 @@ func (b *titleBuilder) keyNames(n int32, p *Item, segments []string) {
 		b.t.keys[k] = append(b.t.keys[k], keyed{n, level, member})
 	}
 	last := segments[len(segments)-1]
+	if starred(p.Title) {
+		k := compact(p.Title)
+		b.t.keys[k+"*"] = append(b.t.keys[k+"*"], keyed{n, 1, false})
+		add(p.Title, starless)
+	}
 	add(p.Title, 1)
 	add(p.Short, 1)
 	add(b.englishTitle(p), 0.95)
@@ -245,6 +250,12 @@ func (b *titleBuilder) keyNames(n int32, p *Item, segments []string) {
 		add(withoutKind(rest, p.Type), 0.9)
 	}
 }
+
+// starless is what a name that ends in a star is worth without it, as there
+// is another page of that name: function, function*.
+const starless = 0.95
+
+func starred(name string) bool { return strings.HasSuffix(name, "*") && compact(name) != "" }
 
 // signsIn returns what is written in brackets behind the name of an operator:
 // "Strict equality (===)".

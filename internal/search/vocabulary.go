@@ -390,6 +390,8 @@ var phrases = []struct{ said, called string }{
 	{"triple equals", "strict equality"},
 	{"double equals", "equality"},
 	{"=>", "arrow function expressions"},
+	{"in json at position", "json.parse unexpected character"},
+	{"is not valid json", "json.parse unexpected character"},
 	{"modulo", "remainder"},
 	{"modulus", "remainder"},
 	{"question mark operator", "conditional ternary operator"},

@@ -20,6 +20,7 @@ import (
 	"strings"
 
 	"golang.org/x/image/draw"
+	_ "golang.org/x/image/webp" // read by its name
 )
 
 // Limits of what is decoded, since a small file can hold a huge picture.
@@ -39,7 +40,7 @@ const method = "1"
 var widths = [...]int{320, 480, 640, 960, 1280, 1600}
 
 var (
-	errFormat = errors.New("smaller versions are made of PNG and JPEG pictures only")
+	errFormat = errors.New("smaller versions are made of PNG, JPEG and opaque WebP pictures only")
 	errMoving = errors.New("the picture moves, and smaller versions would not")
 	errTurned = errors.New("the picture lies on its side; save it upright")
 	errBig    = fmt.Errorf("the picture is larger than %d megapixels or %d MiB", pixelLimit/1_000_000, fileLimit>>20)
@@ -59,8 +60,8 @@ type Version struct {
 	Width int
 }
 
-// Describe reads enough of a file to tell which versions it has. A file of
-// another format than PNG and JPEG has none, which is no error.
+// Describe reads enough of a file to tell which versions it has. A file that
+// none can be made of has none, which is no error.
 func Describe(files fs.FS, name string) (*Set, error) {
 	s := &Set{files: files, original: name}
 	data, err := s.read()
@@ -89,7 +90,9 @@ func Describe(files fs.FS, name string) (*Set, error) {
 	return s, nil
 }
 
-var extensions = map[string]string{"png": "png", "jpeg": "jpg"}
+// extensions are those of the versions of a format. Nothing here writes WebP:
+// of a photograph a JPEG file is close enough.
+var extensions = map[string]string{"png": "png", "jpeg": "jpg", "webp": "jpg"}
 
 var madeName = regexp.MustCompile(`\.\d+w\.[0-9a-f]{8}\.(?:png|jpg)$`)
 
@@ -163,6 +166,10 @@ func check(data []byte) (image.Config, string, error) {
 		return header, "", errBig
 	case format == "png" && bytes.Contains(head(data), []byte("acTL")):
 		return header, "", errMoving
+	case format == "webp" && bytes.Contains(head(data), []byte("ANIM")):
+		return header, "", errMoving
+	case format == "webp" && header.ColorModel != color.YCbCrModel:
+		return header, "", errFormat // flat or see-through: JPEG would spoil it
 	case format == "jpeg" && isTurned(head(data)):
 		return header, "", errTurned
 	}
@@ -189,7 +196,7 @@ func isTurned(head []byte) bool {
 	return false
 }
 
-// shrink makes a picture of that width in the format of the original.
+// shrink makes a picture of that width in the format of its extension.
 func shrink(data []byte, width int) ([]byte, error) {
 	header, format, err := check(data)
 	if err != nil {
@@ -203,7 +210,7 @@ func shrink(data []byte, width int) ([]byte, error) {
 	small := image.NewRGBA(image.Rect(0, 0, width, height))
 	draw.CatmullRom.Scale(small, small.Rect, source, source.Bounds(), draw.Src, nil)
 	var out bytes.Buffer
-	if format == "jpeg" {
+	if extensions[format] == "jpg" {
 		err = jpeg.Encode(&out, small, &jpeg.Options{Quality: jpegQuality})
 	} else {
 		encoder := png.Encoder{CompressionLevel: png.BestCompression}

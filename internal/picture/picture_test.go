@@ -10,6 +10,7 @@ import (
 	"image/jpeg"
 	"image/png"
 	"io/fs"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -74,6 +75,25 @@ func TestVersionsAreNarrowerAndKeepTheShape(t *testing.T) {
 		}
 		if !strings.HasSuffix(s.Made()[0], "."+extensions[format]) || len(made) >= len(data) {
 			t.Errorf("%s is a %s of %d bytes, the original has %d", s.Made()[0], format, len(made), len(data))
+		}
+	}
+}
+
+func TestWebP(t *testing.T) {
+	for name, want := range map[string]int{"photo.webp": 1, "seethrough.webp": 0, "moving.webp": 0} {
+		s, err := Describe(os.DirFS("testdata"), name)
+		if err != nil || len(s.Made()) != want {
+			t.Errorf("%s: made %q, %v, want %d", name, s.Made(), err, want)
+			continue
+		}
+		for _, version := range s.Made() {
+			data, err := s.Make(version)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if header, format, err := image.DecodeConfig(bytes.NewReader(data)); err != nil || format != "jpeg" || header.Width != 320 || header.Height != 160 {
+				t.Errorf("%s is %s, %d by %d, %v", version, format, header.Width, header.Height, err)
+			}
 		}
 	}
 }

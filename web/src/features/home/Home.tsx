@@ -35,7 +35,14 @@ export function Home({ page }: { readonly page: HomePage }) {
             parts={Object.fromEntries(
               areas.map(([area, path]) => [
                 area,
-                (text: string) => <a href={`/${locale}/docs/${path}`}>{text}</a>,
+                (text: string) => (
+                  <a
+                    href={`/${locale}/docs/${path}`}
+                    data-glean={`homepage_hero: ${area === "javascript" ? "js" : area}`}
+                  >
+                    {text}
+                  </a>
+                ),
               ]),
             )}
           />
@@ -46,15 +53,23 @@ export function Home({ page }: { readonly page: HomePage }) {
         <section className={styles.featured}>
           <h2>{t("home-featured")}</h2>
           <ul>
-            {featured.map(({ mdn_url: url, title, summary, tag }) => (
+            {featured.map(({ mdn_url: url, title, summary, tag }, i) => (
               <li key={url} className={`category-${areaOf(url)}`}>
                 {tag !== null && (
-                  <a className={styles.tag} href={tag.uri}>
+                  <a
+                    className={styles.tag}
+                    href={tag.uri}
+                    data-glean={`homepage: article_tag ${i + 1}`}
+                  >
                     {tag.title}
                   </a>
                 )}
                 <h3>
-                  <a href={url} dangerouslySetInnerHTML={{ __html: title }} />
+                  <a
+                    href={url}
+                    data-glean={`homepage: article ${i + 1}`}
+                    dangerouslySetInnerHTML={{ __html: title }}
+                  />
                 </h3>
                 <p>{summary}</p>
               </li>

@@ -17,10 +17,12 @@ export function News({ items }: { readonly items: readonly NewsItem[] }) {
       <ul>
         {items
           .slice(0, shown)
-          .map(({ url, title, summary, source, published_at: day }) => (
+          .map(({ url, title, summary, source, published_at: day }, i) => (
             <li key={url}>
               <h3>
-                <a href={url}>{title}</a>
+                <a href={url} data-glean={`homepage: news ${i + 1}`}>
+                  {title}
+                </a>
                 {now !== null && now - Date.parse(day) < newFor && (
                   <span className={styles.new}>{t("menu-new")}</span>
                 )}
@@ -31,7 +33,9 @@ export function News({ items }: { readonly items: readonly NewsItem[] }) {
                 </p>
               )}
               <p className={styles.where}>
-                <a href={source.url}>{source.name}</a>
+                <a href={source.url} data-glean={`homepage: news_source ${i + 1}`}>
+                  {source.name}
+                </a>
                 <RelativeDate time={day} />
               </p>
             </li>

@@ -75,7 +75,7 @@ clean:
 	rm -rf bin web/dist out
 
 # Packs the fonts that devtools/packfonts/package-lock.json pins into the
-# archive for pictures of pages with East Asian titles.
+# archive for pictures of pages with East Asian titles, and copies those of examples.
 .PHONY: fonts
 fonts:
 	cd devtools/packfonts && npm ci --no-audit --no-fund

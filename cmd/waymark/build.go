@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"waymark.dev/waymark/internal/content"
+	"waymark.dev/waymark/internal/playground"
 	"waymark.dev/waymark/internal/render"
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/web"
@@ -68,6 +69,9 @@ func (a *app) build(cmd *cobra.Command, o site.BuildOptions) error {
 		o.QuickIndex = a.quickIndex(p)
 		if o.Runner, err = a.staticRunner(); err != nil {
 			return err
+		}
+		if o.Runner != nil {
+			o.RunnerFonts = playground.Fonts()
 		}
 	}
 	report, err := p.site.Build(cmd.Context(), o)

@@ -1,5 +1,6 @@
 // Packfonts packs the East Asian fonts that package-lock.json pins into the
-// archive that package social embeds. Run it with "make fonts".
+// archive that package social embeds, and copies the fonts of examples to where
+// package playground embeds them. Run it with "make fonts".
 package main
 
 import (
@@ -28,14 +29,29 @@ type family struct {
 // of a title says otherwise.
 var families = []family{{"jp", 70}, {"sc", 80}, {"tc", 80}, {"kr", 80}}
 
+// exampleFonts are the fonts that examples ask for: their names there, by their
+// files in the packages.
+var exampleFonts = map[string]string{
+	"fira-sans/files/fira-sans-latin-400-normal.woff2": "FiraSans-Regular.woff2",
+	"fira-sans/files/fira-sans-latin-700-normal.woff2": "FiraSans-Bold.woff2",
+	"fira-sans/LICENSE": "LICENSE",
+	"dancing-script/files/dancing-script-latin-400-normal.woff2": "dancing-script/dancing-script-regular.woff2",
+	"dancing-script/LICENSE":                                     "dancing-script/LICENSE",
+}
+
 // weight is that of titles.
 const weight = "700"
 
 func main() {
 	modules := flag.String("modules", "devtools/packfonts/node_modules", "folder that npm installed the packages into")
-	out := flag.String("out", "internal/social/fonts", "folder to write to")
+	out := flag.String("out", "internal/social/fonts", "folder to write the archive to")
+	examples := flag.String("examples", "internal/playground/fonts", "folder to write the fonts of examples to")
 	flag.Parse()
-	if err := run(*modules, *out); err != nil {
+	err := run(*modules, *out)
+	if err == nil {
+		err = copyExampleFonts(*modules, *examples)
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "packfonts:", err)
 		os.Exit(1)
 	}
@@ -64,6 +80,23 @@ func run(modules, out string) error {
 	}
 	if err := os.WriteFile(filepath.Join(out, "LICENSE"), licence, 0o644); err != nil {
 		return fmt.Errorf("write licence: %w", err)
+	}
+	return nil
+}
+
+func copyExampleFonts(modules, out string) error {
+	for from, to := range exampleFonts {
+		data, err := os.ReadFile(filepath.Join(modules, "@fontsource", from))
+		if err != nil {
+			return fmt.Errorf("read font of examples: %w", err)
+		}
+		target := filepath.Join(out, to)
+		if err := os.MkdirAll(filepath.Dir(target), 0o755); err != nil {
+			return fmt.Errorf("write font of examples: %w", err)
+		}
+		if err := os.WriteFile(target, data, 0o644); err != nil {
+			return fmt.Errorf("write font of examples: %w", err)
+		}
 	}
 	return nil
 }

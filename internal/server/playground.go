@@ -109,12 +109,18 @@ func (s *Server) serveSharedAsset(w http.ResponseWriter, r *http.Request) {
 	h.Set("Content-Security-Policy", filePolicy)
 	h.Set("Cross-Origin-Resource-Policy", "cross-origin")
 	h.Set("Access-Control-Allow-Origin", "*")
-	s.serveFile(w, r, "shared "+name, "public, max-age=3600", func() (fs.File, error) {
-		if s.opts.SharedAssets == nil {
-			return nil, fs.ErrNotExist
+	s.serveFile(w, r, "shared "+name, "public, max-age=3600", func() (fs.File, error) { return s.openShared(name) })
+}
+
+// openShared opens a shared file: the site's own or, of those that presets ask
+// for, the one in the program.
+func (s *Server) openShared(name string) (fs.File, error) {
+	if s.opts.SharedAssets != nil {
+		if f, err := s.opts.SharedAssets.Open(name); !errors.Is(err, fs.ErrNotExist) {
+			return f, err
 		}
-		return s.opts.SharedAssets.Open(name)
-	})
+	}
+	return playground.Fonts().Open(name)
 }
 
 // serveRunner runs the state of an address, or says why not (contract

@@ -63,6 +63,7 @@ func TestRunner(t *testing.T) {
 		{"two labels", "a.b.play.example", path, good, inFrame, 404, "No playground"},
 		{"picture beside the page", random, "/en-US/docs/Web/CSS/dot.svg", nil, inFrame, 200, "<svg"},
 		{"shared picture", random, "/shared-assets/images/tree.svg", nil, inFrame, 200, "<svg"},
+		{"font of a preset", random, "/shared-assets/fonts/FiraSans-Regular.woff2", nil, inFrame, 200, "wOF2"},
 		{"shared picture that is not there", random, "/shared-assets/../secret", nil, inFrame, 404, ""},
 		{"page", random, "/en-US/docs/Web", nil, inFrame, 404, "Only examples"},
 		{"home page", random, "/en-US/", nil, inFrame, 404, "Only examples"},

@@ -32,6 +32,7 @@ type BuildOptions struct {
 	Static        fs.FS // client files; nil with DocumentsOnly
 	Version       string
 	Runner        []byte // page that runs examples on another host; nil for none
+	RunnerFonts   fs.FS  // typefaces that it asks for below shared-assets/; nil for none
 	Force         bool   // build every page, whatever the previous output holds
 	// QuickIndex makes what browsers find titles by; nil leaves it out, then
 	// they read the list of titles.
@@ -405,12 +406,23 @@ func (b *build) writeStatic() error {
 			return err
 		}
 	}
+	if b.opts.RunnerFonts != nil {
+		if err := b.copyTree(b.opts.RunnerFonts, "shared-assets/"); err != nil {
+			return err
+		}
+	}
 	if b.opts.Static == nil {
 		return nil
 	}
-	return fs.WalkDir(b.opts.Static, ".", func(name string, entry fs.DirEntry, err error) error {
+	return b.copyTree(b.opts.Static, strings.TrimPrefix(render.StaticPath, "/"))
+}
+
+// copyTree copies files with those of their folders, without what the web build
+// keeps for itself.
+func (b *build) copyTree(files fs.FS, to string) error {
+	return fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil {
-			return fmt.Errorf("copy static files: %w", err)
+			return fmt.Errorf("copy files to %s: %w", to, err)
 		}
 		if entry.IsDir() {
 			if name == ".vite" {
@@ -418,12 +430,7 @@ func (b *build) writeStatic() error {
 			}
 			return nil
 		}
-		f, err := b.opts.Static.Open(name)
-		if err != nil {
-			return fmt.Errorf("copy static files: %w", err)
-		}
-		defer f.Close()
-		return b.out.copyFile(strings.TrimPrefix(render.StaticPath, "/")+name, f)
+		return b.copyFrom(files, name, to+name)
 	})
 }
 

@@ -145,7 +145,7 @@ type siteInfo struct {
 	Brand    map[string]string `json:"brand"`
 	BaseURL  string            `json:"baseURL"`
 	Flags    map[string]bool   `json:"flags"`
-	Links    map[string]string `json:"links"`
+	Links    map[string]any    `json:"links"`
 	PlayHost string            `json:"playHost"`
 	Lessons  lessonsInfo       `json:"lessons"`
 	Indexing bool              `json:"indexing"`
@@ -164,10 +164,13 @@ func (a *app) renderer(beside site.Beside, surveys []config.Survey) (*render.Ren
 			"playground": a.cfg.PlayHostName() != "", "savedPlaygrounds": a.cfg.SavesPlaygrounds(), "socialImages": a.cfg.SocialImages,
 			"about": beside.Generic != nil, "community": beside.Generic != nil,
 		},
-		Links: map[string]string{
+		Links: map[string]any{
 			"source": a.cfg.Repository, "translatedSource": a.cfg.TranslatedRep, "newIssue": a.cfg.IssueURL,
 			"compatIssue": a.cfg.CompatIssueURL, "compatSource": a.cfg.CompatSourceURL, "contribute": a.cfg.ContributeURL,
+			"contributeTranslated": a.cfg.ContributeTranslatedURL, "baselineFeedback": a.cfg.BaselineFeedbackURL,
 			"advertise": a.cfg.AdvertiseURL, "issues": a.issuesURL(),
+			"support": a.cfg.SupportURL, "privacy": a.cfg.PrivacyURL, "terms": a.cfg.TermsURL, "licence": a.cfg.LicenceURL,
+			"social": a.cfg.SocialLinkList(),
 		},
 		PlayHost: a.cfg.PlayHostName(),
 		Lessons:  a.lessons(),

@@ -58,6 +58,15 @@ type Config struct {
 	IssueURL      string `key:"repository.issues" usage:"address of the form for problems with a page"`
 	ContributeURL string `key:"repository.contribute" usage:"address of the page that tells how to contribute"`
 
+	ContributeTranslatedURL string `key:"repository.contribute_translated" usage:"the same for translated pages; empty uses that of all pages"`
+
+	SupportURL          string `key:"links.support" usage:"address where readers find help, for the footer and the menu of the account"`
+	PrivacyURL          string `key:"links.privacy" usage:"address of the privacy notice, for the footer"`
+	TermsURL            string `key:"links.terms" usage:"address of the terms of use, for the footer"`
+	LicenceURL          string `key:"links.licence" usage:"address of the licence of the content, for the footer"`
+	SocialLinks         string `key:"links.social" usage:"accounts of the site on others, for the footer: each as NAME=ADDRESS, separated by commas"`
+	BaselineFeedbackURL string `key:"links.baseline_feedback" usage:"address of the form for feedback on Baseline; page and level are added as parameters"`
+
 	CompatIssueURL  string `key:"compat.issues" usage:"address of the form for problems with compatibility data"`
 	CompatSourceURL string `key:"compat.source" usage:"address under which the files of the compatibility data can be seen"`
 	SamplesURL      string `key:"samples_url" usage:"address under which whole-page examples are hosted, with a slash at the end; it must be one of frame_hosts"`
@@ -183,6 +192,7 @@ func (c *Config) problems() []string {
 	}
 	bad = append(bad, c.playProblems()...)
 	bad = append(bad, c.accountProblems()...)
+	bad = append(bad, c.linkProblems()...)
 	if !oneOf(c.Engine, "auto", "v8", "quickjs") {
 		bad = append(bad, fmt.Sprintf("render.engine: %q is not auto, v8 or quickjs", c.Engine))
 	}

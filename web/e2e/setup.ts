@@ -20,6 +20,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
       ...["--repository-contribute", "https://code.example/contribute"],
       ...["--compat-issues", "https://code.example/compat/issues/new"],
       ...["--compat-source", "https://code.example/compat/"],
+      ...["--links-support", "https://help.example/"],
+      ...["--links-privacy", "https://help.example/privacy"],
+      ...["--links-licence", "https://help.example/licence"],
+      ...["--links-social", "Forum=https://forum.example/"],
+      ...["--links-baseline-feedback", "https://help.example/baseline"],
     ],
   });
   const { maxWorkers } = project.config;

@@ -87,6 +87,8 @@ export interface Links {
   readonly compatIssue: string;
   readonly compatSource: string;
   readonly contribute: string;
+  /** The same for translated pages, where that is another. */
+  readonly contributeTranslated: string;
   readonly signIn: string;
   readonly baselineFeedback: string;
   readonly support: string;
@@ -128,6 +130,7 @@ const defaults: Site = {
     compatIssue: "",
     compatSource: "",
     contribute: "",
+    contributeTranslated: "",
     signIn: "/users/fxa/login/authenticate/",
     baselineFeedback: "",
     support: "",

@@ -1,23 +1,31 @@
 import { useSite } from "#/app/context.ts";
 import type { Doc } from "#/contract/page.ts";
+import type { Links } from "#/contract/site.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Feedback } from "./Feedback.tsx";
 import { issueURL } from "./issue.ts";
 import { LastModified } from "./LastModified.tsx";
 import styles from "./ArticleFooter.module.css";
 
+/** Where to learn how to mend a page: translations may have a place of their own. */
+function contributeURL(doc: Doc, links: Links): string {
+  const { contribute, contributeTranslated } = links;
+  return (doc.isTranslated && contributeTranslated) || contribute;
+}
+
 /** What readers can do about a page, and where it comes from. */
 export function ArticleFooter({ doc }: { readonly doc: Doc }) {
   const { links } = useSite();
   const { t } = useTranslator();
   const german = doc.locale === "de";
+  const contribute = contributeURL(doc, links);
   return (
     <aside className={styles.footer} aria-labelledby="article-footer-heading">
       <h2 id="article-footer-heading">{t("feedback-heading")}</h2>
       <Feedback locale={doc.locale} key={doc.mdn_url} />
-      {!german && links.contribute !== "" && (
+      {!german && contribute !== "" && (
         <p>
-          <a href={links.contribute} target="_blank" rel="noopener">
+          <a href={contribute} target="_blank" rel="noopener">
             {t("contribute-link")}
           </a>
         </p>

@@ -63,6 +63,18 @@ describe("article footer", () => {
     );
   });
 
+  test("sends readers of a translation to those who translate", () => {
+    const contribute = () => screen.getByRole("link", { name: /contribute/ });
+    const translators = "https://docs.example/translate";
+    const links = { ...site.links, contributeTranslated: translators };
+    const french = { ...doc, locale: "fr", isTranslated: true };
+    const { unmount } = show(<ArticleFooter doc={french} />, { site: { links } });
+    expect(contribute()).toHaveProperty("href", translators);
+    unmount();
+    show(<ArticleFooter doc={doc} />, { site: { links } });
+    expect(contribute()).toHaveProperty("href", site.links.contribute);
+  });
+
   test("does not guess a date", () => {
     show(<ArticleFooter doc={{ ...doc, modified: "1970-01-01T00:00:00.000Z" }} />, {
       site,

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { InlineConfig, Plugin } from "vite";
@@ -27,6 +28,27 @@ const withoutDemand: Plugin = {
   load: (id) => (id === nothing ? "export default null;" : null),
 };
 
+/**
+ * The strings of a locale in two parts, `?everywhere` and `?screens`: most pages
+ * are documents, which need not fetch what the playground says. Comments of
+ * three signs in the files tell which part the messages after them belong to.
+ */
+const stringsInParts: Plugin = {
+  name: "waymark:strings-in-parts",
+  enforce: "pre",
+  async load(id) {
+    const [, file, part] = /^(.*\.ftl)\?(everywhere|screens)$/.exec(id) ?? [];
+    if (file === undefined) return null;
+    this.addWatchFile(file);
+    const groups = (await readFile(file, "utf8")).split(/^(?=### )/m);
+    const text = groups
+      .filter((group) => group.startsWith("### Other screens") === (part === "screens"))
+      .map((group) => group.replace(/^#.*\n|^\n/gm, ""))
+      .join("\n");
+    return `export default ${JSON.stringify(text)};`;
+  },
+};
+
 /** Class names are made from the path alone, so that every build agrees. */
 const generateScopedName = "[local]_[hash:base64:5]";
 
@@ -45,6 +67,7 @@ const common: InlineConfig = {
 /** The browser build: hashed files and a manifest under dist/client. */
 export const client: InlineConfig = {
   ...common,
+  plugins: [react(), stringsInParts],
   build: {
     outDir: `${dist}/client`,
     emptyOutDir: true,

@@ -29,7 +29,7 @@ func dist() fstest.MapFS {
 	return fstest.MapFS{
 		"server/entry-server.js": {Data: []byte(bundle)},
 		"inline.js":              {Data: []byte("document.documentElement.classList.remove('nojs')\n")},
-		"assets.json":            {Data: []byte(`{"icon":"i.svg","iconSheet":"s.svg","script":"a.js","styles":["a.css"],"preload":["b.js"],"fonts":["f.woff2"],"locales":{"de":"de.js"}}`)},
+		"assets.json":            {Data: []byte(`{"icon":"i.svg","iconSheet":"s.svg","script":"a.js","styles":["a.css"],"preload":["b.js"],"fonts":["f.woff2"],"locales":{"de":"de.js"},"screens":{"de":"screens.js"},"views":{"BlogIndex":{"preload":["blog.js"]}}}`)},
 	}
 }
 
@@ -82,6 +82,24 @@ func TestHTMLPutsBigPiecesWhereTheApplicationWantsThem(t *testing.T) {
 		} {
 			if !strings.Contains(string(html), want) {
 				t.Errorf("page lacks %q:\n%s", want, html)
+			}
+		}
+	})
+}
+
+func TestPagesWithAScreenOfTheirOwnLinkIt(t *testing.T) {
+	onEveryEngine(t, func(t *testing.T, r *Renderer) {
+		for kind, want := range map[string]bool{"BlogIndex": true, "Doc": false} {
+			html, err := r.HTML(t.Context(), Page{Locale: "de", AppendJSON: func(dst []byte, _ func(string) string) []byte {
+				return append(dst, `{"title":"a","sections":[],"renderer":"`+kind+`"}`...)
+			}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, file := range []string{"blog.js", "screens.js"} {
+				if got := strings.Contains(string(html), `href="/static/`+file+`"`); got != want {
+					t.Errorf("%s links %s: %t, want %t", kind, file, got, want)
+				}
 			}
 		}
 	})

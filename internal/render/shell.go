@@ -33,6 +33,7 @@ type assets struct {
 	Preload []string                 `json:"preload"`
 	Fonts   []string                 `json:"fonts"`
 	Locales map[locale.Locale]string `json:"locales"` // strings of the interface
+	Screens map[locale.Locale]string `json:"screens"` // those of the kinds of pages in Views
 	Views   map[string]view          `json:"views"`   // what a kind of page needs besides
 }
 
@@ -78,7 +79,7 @@ const openModule = `<link rel="modulepreload" fetchpriority="low" href="`
 // open appends everything in front of the application's own HTML. kind is the
 // renderer of the page.
 func (s *shell) open(dst []byte, l locale.Locale, kind, head string) []byte {
-	own := s.assets.Views[kind]
+	own, hasScreen := s.assets.Views[kind]
 	dst = append(dst, `<!doctype html><html lang="`...)
 	dst = append(dst, l...)
 	dst = append(dst, `" dir="ltr" class="nojs"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`...)
@@ -109,6 +110,9 @@ func (s *shell) open(dst []byte, l locale.Locale, kind, head string) []byte {
 		dst = appendLink(dst, openModule, file)
 	}
 	if file := s.assets.Locales[l]; file != "" {
+		dst = appendLink(dst, openModule, file)
+	}
+	if file := s.assets.Screens[l]; hasScreen && file != "" {
 		dst = appendLink(dst, openModule, file)
 	}
 	return append(dst, `</head><body><div id="root">`...)

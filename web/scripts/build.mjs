@@ -62,11 +62,13 @@ async function writeAssets(dist) {
   for (const key of main.imports ?? []) visit(key);
   const views = await listViews(manifest, preload);
   const locales = {};
+  const screens = {};
   const fonts = [];
   let iconSheet = "";
   for (const [key, chunk] of Object.entries(manifest)) {
-    const locale = /^src\/l10n\/([\w-]+)\.ftl/.exec(key)?.[1];
-    if (locale !== undefined) locales[locale] = chunk.file;
+    const [, locale, part] = /^src\/l10n\/([\w-]+)\.ftl\?(\w+)/.exec(key) ?? [];
+    if (part === "everywhere") locales[locale] = chunk.file;
+    if (part === "screens") screens[locale] = chunk.file;
   }
   for (const file of main.assets ?? []) {
     if (/latin-wght-normal-.*\.woff2$/.test(file)) fonts.push(file);
@@ -80,6 +82,7 @@ async function writeAssets(dist) {
     preload: [...preload],
     fonts,
     locales,
+    screens,
     views,
   };
   await writeFile(`${dist}/assets.json`, `${JSON.stringify(assets, null, 2)}\n`);

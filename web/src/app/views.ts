@@ -1,5 +1,6 @@
 import { createElement, type ComponentType, type ReactNode } from "react";
 import type { Page } from "#/contract/page.ts";
+import { loadScreenStrings } from "#/l10n/load.ts";
 import names from "./view-names.json";
 
 /** The screens of kinds of pages that are not in the first script. */
@@ -18,11 +19,15 @@ const modules = import.meta.glob<ViewModule>("../views/*.tsx");
 
 const loaded = new Map<string, View>();
 
-/** Fetches the screen for a kind of page; those in the first script have none. */
+/**
+ * Fetches the screen for a kind of page and its strings; those in the first
+ * script have none.
+ */
 export async function loadView(renderer: string): Promise<void> {
-  const name = viewName(renderer);
-  const module = await modules[`../views/${name ?? ""}.tsx`]?.();
-  if (module !== undefined) loaded.set(renderer, module.default);
+  const load = modules[`../views/${viewName(renderer) ?? ""}.tsx`];
+  if (load === undefined) return;
+  const [module] = await Promise.all([load(), loadScreenStrings()]);
+  loaded.set(renderer, module.default);
 }
 
 /** Draws a page whose screen has been fetched. */

@@ -161,6 +161,8 @@ baseline-limited-text = Diese Funktion gehört nicht zur Baseline, weil sie in e
 baseline-discouraged-text = Vermeiden Sie diese Funktion in neuen Projekten. Browser können sie entfernen.
 baseline-removing-text = Diese Funktion wird aus Browsern entfernt. Benutzen Sie sie nicht mehr.
 baseline-alternatives = Erwägen Sie stattdessen:
+baseline-alternatives-comma = {", "}
+baseline-alternatives-or = {" "}oder{" "}
 baseline-asterisk = * Einige Teile dieser Funktion werden unterschiedlich gut unterstützt.
 baseline-learn = Mehr erfahren
 baseline-compat = Vollständige Kompatibilität ansehen
@@ -275,6 +277,8 @@ suggestion-slug = Ähnliche Adresse
 suggestion-moved = Hierher verschoben
 suggestion-locale = In einer anderen Sprache
 
+### Other screens than documents
+
 ## Home page
 
 home-heading = Finden Sie Ihren Weg auf der Webplattform
@@ -332,6 +336,9 @@ partner-label = Partner
 partner-title = Lieber mit Anleitung lernen? Versuchen Sie { $name }
 partner-text = Der Frontend-Lehrgang von { $name } folgt diesem Lehrplan mit interaktiven Lektionen.
 partner-link = Zu { $name }
+
+### Everywhere
+
 scrim-note = Diese Lektion wird von { $host } geladen.
 scrim-fullscreen = Vollbild
 scrim-close = Vollbild beenden
@@ -342,6 +349,8 @@ scrim-survey = Wie lief diese Aufgabe?
 scrim-survey-solved = Gelöst
 scrim-survey-partly = Teilweise
 scrim-survey-stuck = Steckengeblieben
+
+### Other screens than documents
 
 ## Community
 
@@ -375,6 +384,8 @@ newsletter-lead = Danke fürs Lesen. Sie müssen nichts weiter tun.
 newsletter-data = Alle werden automatisch abgemeldet, und die Daten des Newsletters werden gelöscht.
 newsletter-settings = Newsletter in Ihren Einstellungen ansehen
 newsletter-blog = Neuigkeiten gibt es weiter im Blog
+
+### Everywhere
 
 ## Footer
 
@@ -433,6 +444,8 @@ queue-add = Vormerken
 queue-queued = Vorgemerkt
 queue-item = Beispiel { $number } ({ $language })
 queue-remove = { $name } aus der Warteschlange nehmen
+
+### Other screens than documents
 
 play-title = Spielwiese
 play-actions = Was mit dem Code geschehen soll

@@ -161,6 +161,8 @@ baseline-limited-text = This feature is not Baseline because it does not work in
 baseline-discouraged-text = Avoid this feature in new projects. It may be removed from browsers.
 baseline-removing-text = This feature is going to be removed from browsers. Stop using it.
 baseline-alternatives = Consider these instead:
+baseline-alternatives-comma = {", "}
+baseline-alternatives-or = {" "}or{" "}
 baseline-asterisk = * Some parts of this feature may have varying levels of support.
 baseline-learn = Learn more
 baseline-compat = See full compatibility
@@ -275,6 +277,8 @@ suggestion-slug = Similar address
 suggestion-moved = Moved here
 suggestion-locale = In another language
 
+### Other screens than documents
+
 ## Home page
 
 home-heading = Find your way on the web platform
@@ -332,6 +336,9 @@ partner-label = Partner
 partner-title = Want somebody to learn with? Try { $name }
 partner-text = The front-end career path of { $name } follows this curriculum with interactive lessons.
 partner-link = Go to { $name }
+
+### Everywhere
+
 scrim-note = This lesson loads from { $host }.
 scrim-fullscreen = Full screen
 scrim-close = Close full screen
@@ -342,6 +349,8 @@ scrim-survey = How did this challenge go?
 scrim-survey-solved = Solved it
 scrim-survey-partly = Partly
 scrim-survey-stuck = Got stuck
+
+### Other screens than documents
 
 ## Community
 
@@ -375,6 +384,8 @@ newsletter-lead = Thank you for reading it. There is nothing that you have to do
 newsletter-data = Everybody will be unsubscribed automatically, and the data of the newsletter will be deleted.
 newsletter-settings = See the newsletter in your settings
 newsletter-blog = News continues on the blog
+
+### Everywhere
 
 ## Footer
 
@@ -433,6 +444,8 @@ queue-add = Queue
 queue-queued = Queued
 queue-item = Example { $number } ({ $language })
 queue-remove = Take { $name } out of the queue
+
+### Other screens than documents
 
 play-title = Playground
 play-actions = What to do with the code

@@ -161,6 +161,8 @@ baseline-limited-text = Esta función no es Baseline porque no funciona en algun
 baseline-discouraged-text = Evita esta función en proyectos nuevos. Los navegadores pueden eliminarla.
 baseline-removing-text = Esta función se va a eliminar de los navegadores. Deja de usarla.
 baseline-alternatives = Considera estas alternativas:
+baseline-alternatives-comma = {", "}
+baseline-alternatives-or = {" "}o{" "}
 baseline-asterisk = * Algunas partes de esta función pueden tener distintos niveles de compatibilidad.
 baseline-learn = Más información
 baseline-compat = Ver la compatibilidad completa
@@ -275,6 +277,8 @@ suggestion-slug = Dirección parecida
 suggestion-moved = Se trasladó aquí
 suggestion-locale = En otro idioma
 
+### Other screens than documents
+
 ## Home page
 
 home-heading = Encuentra tu camino en la plataforma web
@@ -332,6 +336,9 @@ partner-label = Socio
 partner-title = ¿Prefieres aprender con alguien? Prueba { $name }
 partner-text = La ruta de frontend de { $name } sigue este plan con lecciones interactivas.
 partner-link = Ir a { $name }
+
+### Everywhere
+
 scrim-note = Esta lección se carga desde { $host }.
 scrim-fullscreen = Pantalla completa
 scrim-close = Salir de pantalla completa
@@ -342,6 +349,8 @@ scrim-survey = ¿Qué tal este reto?
 scrim-survey-solved = Resuelto
 scrim-survey-partly = En parte
 scrim-survey-stuck = Me atasqué
+
+### Other screens than documents
 
 ## Community
 
@@ -375,6 +384,8 @@ newsletter-lead = Gracias por leerlo. No tienes que hacer nada.
 newsletter-data = Se dará de baja a todas las personas automáticamente y se borrarán los datos del boletín.
 newsletter-settings = Ver el boletín en tu configuración
 newsletter-blog = Las noticias siguen en el blog
+
+### Everywhere
 
 ## Footer
 
@@ -433,6 +444,8 @@ queue-add = Poner en cola
 queue-queued = En cola
 queue-item = Ejemplo { $number } ({ $language })
 queue-remove = Quitar { $name } de la cola
+
+### Other screens than documents
 
 play-title = Zona de pruebas
 play-actions = Qué hacer con el código

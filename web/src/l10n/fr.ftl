@@ -161,6 +161,8 @@ baseline-limited-text = Cette fonctionnalité ne fait pas partie de Baseline, ca
 baseline-discouraged-text = Évitez cette fonctionnalité dans les nouveaux projets. Les navigateurs peuvent la supprimer.
 baseline-removing-text = Cette fonctionnalité va disparaître des navigateurs. Cessez de l’utiliser.
 baseline-alternatives = Envisagez plutôt :
+baseline-alternatives-comma = {", "}
+baseline-alternatives-or = {" "}ou{" "}
 baseline-asterisk = * Certaines parties de cette fonctionnalité sont inégalement prises en charge.
 baseline-learn = En savoir plus
 baseline-compat = Voir la compatibilité complète
@@ -275,6 +277,8 @@ suggestion-slug = Adresse semblable
 suggestion-moved = Déplacée ici
 suggestion-locale = Dans une autre langue
 
+### Other screens than documents
+
 ## Home page
 
 home-heading = Trouvez votre chemin sur la plateforme web
@@ -332,6 +336,9 @@ partner-label = Partenaire
 partner-title = Envie d’être accompagné ? Essayez { $name }
 partner-text = Le parcours front-end de { $name } suit ce programme avec des leçons interactives.
 partner-link = Aller sur { $name }
+
+### Everywhere
+
 scrim-note = Cette leçon est chargée depuis { $host }.
 scrim-fullscreen = Plein écran
 scrim-close = Quitter le plein écran
@@ -342,6 +349,8 @@ scrim-survey = Comment s’est passé ce défi ?
 scrim-survey-solved = Réussi
 scrim-survey-partly = En partie
 scrim-survey-stuck = Bloqué
+
+### Other screens than documents
 
 ## Community
 
@@ -375,6 +384,8 @@ newsletter-lead = Merci de l’avoir lue. Vous n’avez rien à faire.
 newsletter-data = Tout le monde sera désabonné automatiquement et les données de la lettre seront supprimées.
 newsletter-settings = Voir la lettre dans vos paramètres
 newsletter-blog = Les nouvelles continuent sur le blog
+
+### Everywhere
 
 ## Footer
 
@@ -433,6 +444,8 @@ queue-add = Mettre en attente
 queue-queued = En attente
 queue-item = Exemple { $number } ({ $language })
 queue-remove = Retirer { $name } de la file d’attente
+
+### Other screens than documents
 
 play-title = Bac à sable
 play-actions = Que faire du code

@@ -159,6 +159,8 @@ baseline-limited-text = この機能は、広く使われているブラウザ�
 baseline-discouraged-text = 新しいプロジェクトではこの機能を避けてください。ブラウザーから削除される可能性があります。
 baseline-removing-text = この機能はブラウザーから削除される予定です。使用をやめてください。
 baseline-alternatives = 代わりに次のものを検討してください:
+baseline-alternatives-comma = 、
+baseline-alternatives-or = または
 baseline-asterisk = * この機能の一部は、対応の度合いが異なることがあります。
 baseline-learn = 詳細
 baseline-compat = 互換性の全体を見る
@@ -273,6 +275,8 @@ suggestion-slug = 似たアドレス
 suggestion-moved = 移動先
 suggestion-locale = 別の言語
 
+### Other screens than documents
+
 ## Home page
 
 home-heading = ウェブプラットフォームの道しるべ
@@ -327,6 +331,9 @@ partner-label = パートナー
 partner-title = 誰かと一緒に学ぶなら { $name }
 partner-text = { $name } のフロントエンド講座は、このカリキュラムに沿った対話型レッスンです。
 partner-link = { $name } へ
+
+### Everywhere
+
 scrim-note = このレッスンは { $host } から読み込まれます。
 scrim-fullscreen = 全画面
 scrim-close = 全画面を閉じる
@@ -337,6 +344,8 @@ scrim-survey = この課題はどうでしたか?
 scrim-survey-solved = 解けた
 scrim-survey-partly = 一部できた
 scrim-survey-stuck = 行き詰まった
+
+### Other screens than documents
 
 ## Community
 
@@ -370,6 +379,8 @@ newsletter-lead = ご愛読ありがとうございました。手続きは不�
 newsletter-data = 登録は自動的に解除され、ニュースレターのデータは削除されます。
 newsletter-settings = 設定でニュースレターを確認
 newsletter-blog = お知らせはブログで続きます
+
+### Everywhere
 
 ## Footer
 
@@ -428,6 +439,8 @@ queue-add = キューに追加
 queue-queued = 追加済み
 queue-item = 例 { $number }（{ $language }）
 queue-remove = { $name } をキューから外す
+
+### Other screens than documents
 
 play-title = プレイグラウンド
 play-actions = コードの操作

@@ -159,6 +159,8 @@ baseline-limited-text = 이 기능은 널리 쓰이는 일부 브라우저에서
 baseline-discouraged-text = 새 프로젝트에서는 이 기능을 피하세요. 브라우저에서 제거될 수 있습니다.
 baseline-removing-text = 이 기능은 브라우저에서 제거될 예정입니다. 사용을 중단하세요.
 baseline-alternatives = 대신 다음을 고려하세요:
+baseline-alternatives-comma = {", "}
+baseline-alternatives-or = {" "}또는{" "}
 baseline-asterisk = * 이 기능의 일부는 지원 수준이 다를 수 있습니다.
 baseline-learn = 더 알아보기
 baseline-compat = 전체 호환성 보기
@@ -273,6 +275,8 @@ suggestion-slug = 비슷한 주소
 suggestion-moved = 옮겨진 곳
 suggestion-locale = 다른 언어
 
+### Other screens than documents
+
 ## Home page
 
 home-heading = 웹 플랫폼에서 길을 찾으세요
@@ -327,6 +331,9 @@ partner-label = 파트너
 partner-title = 함께 배우고 싶다면 { $name }
 partner-text = { $name }의 프런트엔드 과정은 대화형 수업으로 이 교육과정을 따릅니다.
 partner-link = { $name }(으)로 이동
+
+### Everywhere
+
 scrim-note = 이 수업은 { $host }에서 불러옵니다.
 scrim-fullscreen = 전체 화면
 scrim-close = 전체 화면 닫기
@@ -337,6 +344,8 @@ scrim-survey = 이 과제는 어땠나요?
 scrim-survey-solved = 풀었음
 scrim-survey-partly = 일부만
 scrim-survey-stuck = 막혔음
+
+### Other screens than documents
 
 ## Community
 
@@ -370,6 +379,8 @@ newsletter-lead = 읽어 주셔서 감사합니다. 따로 하실 일은 없습�
 newsletter-data = 구독은 자동으로 해지되고 뉴스레터 데이터는 삭제됩니다.
 newsletter-settings = 설정에서 뉴스레터 보기
 newsletter-blog = 소식은 블로그에서 계속됩니다
+
+### Everywhere
 
 ## Footer
 
@@ -428,6 +439,8 @@ queue-add = 대기열에 추가
 queue-queued = 추가됨
 queue-item = 예제 { $number }({ $language })
 queue-remove = 대기열에서 { $name } 빼기
+
+### Other screens than documents
 
 play-title = 놀이터
 play-actions = 코드 작업

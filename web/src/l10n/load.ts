@@ -1,14 +1,41 @@
 import { createTranslator, type Translator } from "./translator.ts";
 import { uiLocale } from "./locales.ts";
 
-const sources = import.meta.glob<string>("./*.ftl", {
-  query: "?raw",
+const everywhere = import.meta.glob<string>("./*.ftl", {
+  query: "?everywhere",
+  import: "default",
+});
+const screens = import.meta.glob<string>("./*.ftl", {
+  query: "?screens",
   import: "default",
 });
 
-/** Fetches the strings of a page's locale, a chunk of its own each. */
-export async function loadTranslator(pageLocale: string): Promise<Translator> {
+let translator: Promise<Translator> | undefined;
+let withScreens: Promise<void> | undefined;
+
+async function create(pageLocale: string): Promise<Translator> {
   const locale = uiLocale(pageLocale);
-  const load = sources[`./${locale}.ftl`];
-  return createTranslator(locale, load === undefined ? "" : await load());
+  const source = await everywhere[`./${locale}.ftl`]?.();
+  return createTranslator(locale, source ?? "");
+}
+
+/** Fetches the strings of the page's locale that every page may need. */
+export function loadTranslator(pageLocale: string): Promise<Translator> {
+  translator ??= create(pageLocale);
+  return translator;
+}
+
+async function addScreens(): Promise<void> {
+  const strings = await translator;
+  const source = await screens[`./${strings?.locale ?? ""}.ftl`]?.();
+  strings?.add(source ?? "");
+}
+
+/** Adds those of the screens that are not in the first script. */
+export function loadScreenStrings(): Promise<void> {
+  withScreens ??= addScreens().catch((error: unknown) => {
+    withScreens = undefined;
+    throw error;
+  });
+  return withScreens;
 }

@@ -161,6 +161,8 @@ baseline-limited-text = Este recurso não é Baseline porque não funciona em al
 baseline-discouraged-text = Evite este recurso em projetos novos. Os navegadores podem removê-lo.
 baseline-removing-text = Este recurso será removido dos navegadores. Deixe de usá-lo.
 baseline-alternatives = Considere estas alternativas:
+baseline-alternatives-comma = {", "}
+baseline-alternatives-or = {" "}ou{" "}
 baseline-asterisk = * Algumas partes deste recurso podem ter níveis diferentes de suporte.
 baseline-learn = Saiba mais
 baseline-compat = Ver a compatibilidade completa
@@ -275,6 +277,8 @@ suggestion-slug = Endereço parecido
 suggestion-moved = Movida para cá
 suggestion-locale = Em outro idioma
 
+### Other screens than documents
+
 ## Home page
 
 home-heading = Encontre seu caminho na plataforma web
@@ -332,6 +336,9 @@ partner-label = Parceiro
 partner-title = Quer aprender com alguém? Experimente { $name }
 partner-text = A trilha de front-end da { $name } segue este currículo com aulas interativas.
 partner-link = Ir para { $name }
+
+### Everywhere
+
 scrim-note = Esta aula é carregada de { $host }.
 scrim-fullscreen = Tela cheia
 scrim-close = Sair da tela cheia
@@ -342,6 +349,8 @@ scrim-survey = Como foi este desafio?
 scrim-survey-solved = Resolvi
 scrim-survey-partly = Em parte
 scrim-survey-stuck = Travei
+
+### Other screens than documents
 
 ## Community
 
@@ -375,6 +384,8 @@ newsletter-lead = Obrigado pela leitura. Você não precisa fazer nada.
 newsletter-data = Todos serão desinscritos automaticamente, e os dados da newsletter serão apagados.
 newsletter-settings = Ver a newsletter nas configurações
 newsletter-blog = As novidades continuam no blog
+
+### Everywhere
 
 ## Footer
 
@@ -433,6 +444,8 @@ queue-add = Pôr na fila
 queue-queued = Na fila
 queue-item = Exemplo { $number } ({ $language })
 queue-remove = Tirar { $name } da fila
+
+### Other screens than documents
 
 play-title = Área de testes
 play-actions = O que fazer com o código

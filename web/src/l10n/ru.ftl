@@ -163,6 +163,8 @@ baseline-limited-text = Эта возможность не входит в Basel
 baseline-discouraged-text = Не используйте эту возможность в новых проектах. Её могут убрать из браузеров.
 baseline-removing-text = Эту возможность скоро уберут из браузеров. Перестаньте её использовать.
 baseline-alternatives = Вместо неё подойдут:
+baseline-alternatives-comma = {", "}
+baseline-alternatives-or = {" "}или{" "}
 baseline-asterisk = * Некоторые части этой возможности поддерживаются в разной степени.
 baseline-learn = Подробнее
 baseline-compat = Полная таблица совместимости
@@ -277,6 +279,8 @@ suggestion-slug = Похожий адрес
 suggestion-moved = Перенесена сюда
 suggestion-locale = На другом языке
 
+### Other screens than documents
+
 ## Home page
 
 home-heading = Найдите свой путь по веб-платформе
@@ -336,6 +340,9 @@ partner-label = Партнёр
 partner-title = Хотите учиться с наставником? Попробуйте { $name }
 partner-text = Курс фронтенда от { $name } следует этой программе и состоит из интерактивных уроков.
 partner-link = Перейти на { $name }
+
+### Everywhere
+
 scrim-note = Этот урок загружается с { $host }.
 scrim-fullscreen = На весь экран
 scrim-close = Закрыть полный экран
@@ -346,6 +353,8 @@ scrim-survey = Как прошло это задание?
 scrim-survey-solved = Решено
 scrim-survey-partly = Частично
 scrim-survey-stuck = Застрял
+
+### Other screens than documents
 
 ## Community
 
@@ -379,6 +388,8 @@ newsletter-lead = Спасибо, что читали. Делать ничего
 newsletter-data = Все будут отписаны автоматически, а данные рассылки удалены.
 newsletter-settings = Рассылка в ваших настройках
 newsletter-blog = Новости продолжаются в блоге
+
+### Everywhere
 
 ## Footer
 
@@ -437,6 +448,8 @@ queue-add = В очередь
 queue-queued = В очереди
 queue-item = Пример { $number } ({ $language })
 queue-remove = Убрать { $name } из очереди
+
+### Other screens than documents
 
 play-title = Песочница
 play-actions = Действия с кодом

@@ -8,12 +8,17 @@ export interface Translator {
   readonly locale: UILocale;
   /** Text of a message; its own id where it is missing, with a warning. */
   readonly t: (id: string, args?: Arguments) => string;
+  /** Takes further messages from the text of a Fluent file. */
+  readonly add: (source: string) => void;
 }
 
 /** Makes a translator from the text of a Fluent file. */
 export function createTranslator(locale: UILocale, source: string): Translator {
   const bundle = new FluentBundle(locale, { useIsolating: false });
-  bundle.addResource(new FluentResource(source));
+  const add = (text: string) => {
+    bundle.addResource(new FluentResource(text));
+  };
+  add(source);
   const plain = new Map<string, string>();
 
   const format = (id: string, args?: Arguments): string => {
@@ -30,6 +35,7 @@ export function createTranslator(locale: UILocale, source: string): Translator {
 
   return {
     locale,
+    add,
     t: (id, args) => {
       if (args !== undefined) return format(id, args);
       let text = plain.get(id);

@@ -159,6 +159,8 @@ baseline-limited-text = 此功能不属于 Baseline，因为它在一些使用�
 baseline-discouraged-text = 请避免在新项目中使用此功能。浏览器可能会移除它。
 baseline-removing-text = 此功能即将从浏览器中移除。请停止使用。
 baseline-alternatives = 请考虑改用：
+baseline-alternatives-comma = 、
+baseline-alternatives-or = 或
 baseline-asterisk = * 此功能的某些部分支持程度可能不同。
 baseline-learn = 了解更多
 baseline-compat = 查看完整兼容性
@@ -273,6 +275,8 @@ suggestion-slug = 地址相似
 suggestion-moved = 已移至此处
 suggestion-locale = 其他语言
 
+### Other screens than documents
+
 ## Home page
 
 home-heading = 在 Web 平台上找到你的路
@@ -327,6 +331,9 @@ partner-label = 合作伙伴
 partner-title = 想有人带着学？试试 { $name }
 partner-text = { $name } 的前端职业课程以互动课的形式讲授本课程。
 partner-link = 前往 { $name }
+
+### Everywhere
+
 scrim-note = 本课从 { $host } 加载。
 scrim-fullscreen = 全屏
 scrim-close = 退出全屏
@@ -337,6 +344,8 @@ scrim-survey = 这道题做得怎么样？
 scrim-survey-solved = 已完成
 scrim-survey-partly = 部分完成
 scrim-survey-stuck = 卡住了
+
+### Other screens than documents
 
 ## Community
 
@@ -370,6 +379,8 @@ newsletter-lead = 感谢阅读。您无需任何操作。
 newsletter-data = 所有人将自动退订，新闻通讯的数据将被删除。
 newsletter-settings = 在设置中查看新闻通讯
 newsletter-blog = 消息将继续在博客发布
+
+### Everywhere
 
 ## Footer
 
@@ -428,6 +439,8 @@ queue-add = 加入队列
 queue-queued = 已加入
 queue-item = 示例 { $number }（{ $language }）
 queue-remove = 将 { $name } 移出队列
+
+### Other screens than documents
 
 play-title = 演练场
 play-actions = 对代码的操作

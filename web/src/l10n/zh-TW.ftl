@@ -159,6 +159,8 @@ baseline-limited-text = 此功能不屬於 Baseline，因為它在一些使用�
 baseline-discouraged-text = 請避免在新專案中使用此功能。瀏覽器可能會移除它。
 baseline-removing-text = 此功能即將從瀏覽器中移除。請停止使用。
 baseline-alternatives = 請考慮改用：
+baseline-alternatives-comma = 、
+baseline-alternatives-or = 或
 baseline-asterisk = * 此功能的某些部分支援程度可能不同。
 baseline-learn = 深入了解
 baseline-compat = 檢視完整相容性
@@ -273,6 +275,8 @@ suggestion-slug = 網址相似
 suggestion-moved = 已移至此處
 suggestion-locale = 其他語言
 
+### Other screens than documents
+
 ## Home page
 
 home-heading = 在網頁平台上找到您的路
@@ -327,6 +331,9 @@ partner-label = 合作夥伴
 partner-title = 想有人帶著學？試試 { $name }
 partner-text = { $name } 的前端職涯課程以互動課的形式講授本課程。
 partner-link = 前往 { $name }
+
+### Everywhere
+
 scrim-note = 本課從 { $host } 載入。
 scrim-fullscreen = 全螢幕
 scrim-close = 結束全螢幕
@@ -337,6 +344,8 @@ scrim-survey = 這道題做得怎麼樣？
 scrim-survey-solved = 已完成
 scrim-survey-partly = 部分完成
 scrim-survey-stuck = 卡住了
+
+### Other screens than documents
 
 ## Community
 
@@ -370,6 +379,8 @@ newsletter-lead = 感謝閱讀。您無需任何操作。
 newsletter-data = 所有人將自動取消訂閱，電子報的資料將被刪除。
 newsletter-settings = 在設定中查看電子報
 newsletter-blog = 消息將繼續在部落格發布
+
+### Everywhere
 
 ## Footer
 
@@ -428,6 +439,8 @@ queue-add = 加入佇列
 queue-queued = 已加入
 queue-item = 範例 { $number }（{ $language }）
 queue-remove = 將 { $name } 移出佇列
+
+### Other screens than documents
 
 play-title = 練習場
 play-actions = 對程式碼的操作

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type SyntheticEvent } from "react";
+import { Fragment, useLayoutEffect, useRef, type SyntheticEvent } from "react";
 import { useLocale, useSite } from "#/app/context.ts";
 import { withQuery } from "#/app/query.ts";
 import type { Doc } from "#/contract/page.ts";
@@ -180,18 +180,19 @@ function Alternatives({ doc }: { readonly doc: Doc }) {
   const { t } = useTranslator();
   const locale = useLocale();
   const alternatives = doc.baseline?.alternatives ?? [];
-  if (alternatives.length === 0) return null;
+  const last = alternatives.length - 1;
+  if (last < 0) return null;
   return (
-    <>
-      <p>{t("baseline-alternatives")}</p>
-      <ul>
-        {alternatives.map(({ name, mdn_url: url }) => (
-          <li key={url}>
-            <a href={url.startsWith("/docs/") ? `/${locale}${url}` : url}>{name}</a>
-          </li>
-        ))}
-      </ul>
-    </>
+    <p>
+      {t("baseline-alternatives")}{" "}
+      {alternatives.map(({ name, mdn_url: url }, i) => (
+        <Fragment key={url}>
+          {i > 0 &&
+            t(i === last ? "baseline-alternatives-or" : "baseline-alternatives-comma")}
+          <a href={url.startsWith("/docs/") ? `/${locale}${url}` : url}>{name}</a>
+        </Fragment>
+      ))}
+    </p>
   );
 }
 

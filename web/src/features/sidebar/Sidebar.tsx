@@ -106,7 +106,7 @@ const Tree = memo(function Tree({ html, target }: TreeProps) {
   );
 });
 
-/** Brings the current page's entry to a quarter of the height, once per page. */
+/** Brings the current page's entry to a quarter of the window's height. */
 function useCurrentInView(
   scroller: RefObject<HTMLElement | null>,
   body: RefObject<HTMLElement | null>,
@@ -119,7 +119,6 @@ function useCurrentInView(
     const current = tree?.querySelector<HTMLElement>("[aria-current]");
     if (box === null || current === null || current === undefined) return;
     const offset = current.getBoundingClientRect().top - box.getBoundingClientRect().top;
-    if (offset < box.clientHeight * 0.7 && box.scrollTop === 0) return;
     box.scrollTop += offset - window.innerHeight / 4;
   }, [scroller, body, page, state]);
 }

@@ -40,6 +40,29 @@ describe("SidebarFilter", () => {
     expect(visible(root).filter((text) => text !== "Signs")).toEqual(links);
   });
 
+  test("a part's title shows with what is in it, and with nothing else", () => {
+    const root = document.createElement("div");
+    root.innerHTML = `<ol>
+<li class="section"><a href="/g">Guides</a></li><li><a href="/g/map">map</a></li>
+<li class="section"><span>Tools</span></li><li><a href="/t/axe">axe</a></li>
+</ol>`;
+    const titles = () =>
+      [...root.querySelectorAll<HTMLElement>("li.section:not([hidden])")].map(
+        ({ textContent }) => textContent,
+      );
+    const filter = new SidebarFilter(root);
+    expect(filter.apply("map")).toBe(1);
+    expect(titles()).toEqual(["Guides"]);
+    expect(filter.apply("axe")).toBe(1);
+    expect(titles()).toEqual(["Tools"]);
+    expect(filter.apply("guides")).toBe(1);
+    expect(titles()).toEqual(["Guides"]);
+    expect(filter.apply("none")).toBe(0);
+    expect(titles()).toEqual([]);
+    filter.apply("");
+    expect(titles()).toEqual(["Guides", "Tools"]);
+  });
+
   test("marks the first place of each word", () => {
     const root = tree();
     new SidebarFilter(root).apply("r tr");

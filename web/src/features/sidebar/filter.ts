@@ -13,6 +13,9 @@ interface Item {
 
 const linkSelector = "a[href], em[aria-current]";
 
+/** Titles of the parts of a tree: linked or not, they stay with what is below them. */
+const headingSelector = "li.section, li > strong";
+
 /** Words that an entry has to hold, in lower case. */
 function filterTerms(query: string): string[] {
   return query
@@ -33,8 +36,8 @@ export class SidebarFilter {
   constructor(root: HTMLElement) {
     this.root = root;
     this.#groups = [...root.querySelectorAll("details")];
-    this.#headings = [...root.querySelectorAll<HTMLElement>("li > strong")].flatMap(
-      (strong) => strong.closest("li") ?? [],
+    this.#headings = [...root.querySelectorAll<HTMLElement>(headingSelector)].flatMap(
+      (heading) => heading.closest("li") ?? [],
     );
     this.#items = collectItems(root);
   }
@@ -99,12 +102,9 @@ function collectItems(root: HTMLElement): Item[] {
   const items: Item[] = [];
   let heading: HTMLElement | null = null;
   for (const element of root.querySelectorAll<HTMLElement>(
-    `${linkSelector}, li > strong`,
+    `${linkSelector}, ${headingSelector}`,
   )) {
-    if (element.matches("li > strong")) {
-      heading = element.closest("li");
-      if (element.querySelector("a[href]") === null) continue;
-    }
+    if (element.matches(headingSelector)) heading = element.closest("li");
     if (!element.matches(linkSelector)) continue;
     if (element.matches("a") && element.closest("em[aria-current]") !== null) continue;
     items.push({

@@ -180,6 +180,21 @@ describe("skip links", () => {
     }
   });
 
+  journey("lead to the search where it is in the menu", async ({ open }) => {
+    const page = await open(path, { size: "phone" });
+    const input = page.getByRole("combobox", { name: message("search-label") });
+    const link = page.getByRole("link", { name: message("skip-to-search") });
+    for (const ask of [() => link.press("Enter"), () => page.keyboard.press("/")]) {
+      expect(await input.isVisible()).toBe(false);
+      await ask();
+      await expect
+        .poll(() => input.evaluate((field) => field === document.activeElement))
+        .toBe(true);
+      await page.getByRole("button", { name: message("menu-close") }).click();
+      await page.getByRole("button", { name: message("menu-open") }).waitFor();
+    }
+  });
+
   journey("come first in the order of the keyboard", async ({ open }) => {
     const page = await open("/en-US/docs/Web/HTML/Reference/Elements/details");
     await page.keyboard.press("Tab");

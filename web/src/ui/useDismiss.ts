@@ -1,5 +1,8 @@
 import { useEffect, type RefObject } from "react";
 
+/** What is open, the last opened at the end: Escape is for that alone. */
+const opened: object[] = [];
+
 /**
  * While something is open: Escape closes it and gives focus back to what opened
  * it, and so does a press outside, which leaves focus where it was put.
@@ -12,8 +15,10 @@ export function useDismiss(
 ): void {
   useEffect(() => {
     if (!open) return;
+    const mark = {};
+    opened.push(mark);
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "Escape") return;
+      if (event.key !== "Escape" || opened.at(-1) !== mark) return;
       close();
       opener?.current?.focus();
     };
@@ -25,6 +30,7 @@ export function useDismiss(
     document.addEventListener("mousedown", onPress);
     document.addEventListener("touchstart", onPress);
     return () => {
+      opened.splice(opened.indexOf(mark), 1);
       document.removeEventListener("keyup", onKey);
       document.removeEventListener("mousedown", onPress);
       document.removeEventListener("touchstart", onPress);

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useLocale, useSite } from "#/app/context.ts";
 import { QuickSearch } from "#/features/search/index.ts";
 import { SessionSlot } from "#/features/session/index.ts";
@@ -20,6 +21,8 @@ export function Header() {
   const sheet = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const close = useCallback(() => setOpen(false), []);
+  // At once, so that what is in it can take the focus.
+  const show = useCallback(() => flushSync(() => setOpen(true)), []);
   useDismiss(open, bar, close, toggle);
 
   return (
@@ -32,7 +35,7 @@ export function Header() {
         <div ref={sheet} id="main-menu-area" className={styles.area}>
           <MainMenu onFollow={close} sheet={open ? sheet : undefined} />
           <div className={styles.tools}>
-            <QuickSearch id="top-nav-search" />
+            <QuickSearch id="top-nav-search" onWanted={show} />
             <ThemeSwitcher />
             <SessionSlot />
           </div>

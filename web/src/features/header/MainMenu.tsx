@@ -1,4 +1,11 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from "react";
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from "react";
 import { useLocale, useSite } from "#/app/context.ts";
 import { useUser } from "#/features/session/index.ts";
 import { isViewed } from "#/features/viewed/index.ts";
@@ -15,7 +22,7 @@ interface MainMenuProps {
   readonly onFollow: () => void;
   /**
    * What the menu unfolds in on narrow screens. A press in it leaves lists open:
-   * what lies below would move away from under the finger.
+   * what lies below would move away from under the finger. Lists close with it.
    */
   readonly sheet: RefObject<HTMLElement | null> | undefined;
 }
@@ -29,11 +36,15 @@ export function MainMenu({ onFollow, sheet }: MainMenuProps) {
   const [open, setOpen] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  useDismiss(open !== null, sheet ?? list, () => setOpen(null), opener);
+  const close = useCallback(() => setOpen(null), []);
+  useDismiss(open !== null, sheet ?? list, close, opener);
+  useEffect(() => {
+    if (sheet === undefined) close();
+  }, [sheet, close]);
 
   const entries = menuEntries(site, locale, user?.isAuthenticated === true);
   const follow = () => {
-    setOpen(null);
+    close();
     onFollow();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {

@@ -73,6 +73,35 @@ describe("main menu", () => {
     expect(document.activeElement?.textContent).toBe("References");
   });
 
+  test("closing the whole menu by the keyboard closes what is open in it", async () => {
+    const user = userEvent.setup();
+    show(<Header />, { site });
+    const toggle = screen.getByRole("button", { name: "Open the main menu" });
+    toggle.focus();
+    await user.keyboard("{Enter}");
+    screen.getByRole("button", { name: "Learn" }).focus();
+    await user.keyboard("{Enter}");
+    expect(isOpen("Learn")).toBe(true);
+    toggle.focus();
+    await user.keyboard("{Enter}");
+    expect(isOpen("Learn")).toBe(false);
+  });
+
+  test("Escape closes the list first, then the whole menu", async () => {
+    const user = userEvent.setup();
+    show(<Header />, { site });
+    const toggle = screen.getByRole("button", { name: "Open the main menu" });
+    await user.click(toggle);
+    await user.click(screen.getByRole("button", { name: "Learn" }));
+    await user.keyboard("{Escape}");
+    expect(isOpen("Learn")).toBe(false);
+    expect(toggle.getAttribute("aria-expanded")).toBe("true");
+    expect(document.activeElement?.textContent).toBe("Learn");
+    await user.keyboard("{Escape}");
+    expect(toggle.getAttribute("aria-expanded")).toBe("false");
+    expect(document.activeElement).toBe(toggle);
+  });
+
   test("a press outside closes it", async () => {
     const user = userEvent.setup();
     show(<Header />, { site });

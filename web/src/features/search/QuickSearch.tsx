@@ -21,10 +21,12 @@ const Results = lazy(load);
 interface QuickSearchProps {
   /** `top-nav-search` in the header, `hp-search` on the home page. */
   readonly id: string;
+  /** Called when the reader wants the field while it is hidden, to show it. */
+  readonly onWanted?: () => void;
 }
 
 /** The search field, with a list of matching titles below it. */
-export function QuickSearch({ id }: QuickSearchProps) {
+export function QuickSearch({ id, onWanted }: QuickSearchProps) {
   const { t } = useTranslator();
   const isMain = id === "top-nav-search";
   const locale = useLocale();
@@ -45,10 +47,11 @@ export function QuickSearch({ id }: QuickSearchProps) {
   }, [locale]);
   const focus = useCallback(() => {
     prepare();
+    if (input.current?.getClientRects().length === 0) onWanted?.();
     input.current?.focus();
     input.current?.select();
-  }, [prepare]);
-  useShortcut(focus, isMain);
+  }, [prepare, onWanted]);
+  useShortcut(focus, isMain, `${id}-input`);
 
   useEffect(() => {
     setQuery(new URLSearchParams(window.location.search).get("q") ?? "");

@@ -8,8 +8,14 @@ function isTyping(event: KeyboardEvent): boolean {
   );
 }
 
-/** Calls back for `/` and Ctrl or Command with K, unless the reader is typing. */
-export function useShortcut(onShortcut: () => void, enabled: boolean): void {
+const isLinkTo = (target: EventTarget | null, id: string) =>
+  target instanceof Element && target.closest(`a[href="#${id}"]`) !== null;
+
+/**
+ * Calls back for `/` and Ctrl or Command with K, unless the reader is typing, and
+ * for links to the field, which is hidden on narrow screens.
+ */
+export function useShortcut(onShortcut: () => void, enabled: boolean, id: string): void {
   useEffect(() => {
     if (!enabled) return;
     const onKey = (event: KeyboardEvent) => {
@@ -22,7 +28,16 @@ export function useShortcut(onShortcut: () => void, enabled: boolean): void {
       event.preventDefault();
       onShortcut();
     };
+    const onClick = (event: MouseEvent) => {
+      if (!isLinkTo(event.target, id)) return;
+      event.preventDefault();
+      onShortcut();
+    };
     document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, [onShortcut, enabled]);
+    document.addEventListener("click", onClick);
+    return () => {
+      document.removeEventListener("keydown", onKey);
+      document.removeEventListener("click", onClick);
+    };
+  }, [onShortcut, enabled, id]);
 }

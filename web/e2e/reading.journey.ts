@@ -341,6 +341,24 @@ describe("the end of an article", () => {
   });
 });
 
+describe("an inheritance diagram", () => {
+  journey("keeps its size on a phone and scrolls in itself", async ({ open }) => {
+    const page = await open("/en-US/docs/Web/API/AbortSignal", { size: "phone" });
+    const box = page.locator("figure.diagram");
+    await expect.poll(() => box.getAttribute("tabindex")).toBe("0");
+    const { drawn, scrolls, fits } = await box.evaluate((figure) => {
+      const svg = figure.querySelector("svg");
+      const { width } = svg?.getBoundingClientRect() ?? { width: 0 };
+      return {
+        drawn: width / (svg?.viewBox.baseVal.width ?? 1),
+        scrolls: figure.scrollWidth > figure.clientWidth,
+        fits: document.documentElement.scrollWidth <= window.innerWidth,
+      };
+    });
+    expect([drawn, scrolls, fits]).toEqual([1, true, true]);
+  });
+});
+
 describe("print", () => {
   journey("shows the article and nothing around it", async ({ open }) => {
     const page = await open(sink, { scheme: "dark" });

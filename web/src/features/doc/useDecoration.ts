@@ -6,6 +6,7 @@ import { startScrims } from "#/features/scrim/index.ts";
 import { useLocale, useSite } from "#/app/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { whenIdle } from "#/ui/whenIdle.ts";
+import { boxDiagrams } from "./diagrams.ts";
 
 /** Regions that scroll by themselves can be reached with the keyboard. */
 function reachScrollers(root: HTMLElement): void {
@@ -58,6 +59,7 @@ export function useDecoration(
   useEffect(() => {
     const root = article.current;
     if (root === null) return;
+    boxDiagrams(root);
     const stopCode = decorateCode(root, translator.t);
     const stopExamples = startExamples(root, { site, locale, translator });
     const stopScrims = startScrims(root, site.lessons, translator.t);

@@ -1,0 +1,12 @@
+/**
+ * Puts drawings that stand in the text into boxes of their own, which scroll
+ * where the drawing is wider than the screen.
+ */
+export function boxDiagrams(root: HTMLElement): void {
+  for (const drawing of root.querySelectorAll(".section-content > svg[viewBox]")) {
+    const box = document.createElement("figure");
+    box.className = "table-container diagram";
+    drawing.replaceWith(box);
+    box.append(drawing);
+  }
+}

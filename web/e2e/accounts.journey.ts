@@ -239,6 +239,23 @@ describe("saved code", () => {
     await button(page, "play-save").waitFor();
   });
 
+  journey("is not lost when the header leads to the provider", async ({ open }) => {
+    const page = await open("/en-US/play", { site: site.url });
+    await write(page, "<p>kept</p>");
+    const asked: string[] = [];
+    page.on("dialog", (dialog) => {
+      asked.push(dialog.type());
+      void dialog.accept();
+    });
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: message("sign-in") })
+      .click();
+    await account(page).waitFor();
+    await expect.poll(() => editor(page, "HTML").textContent()).toBe("<p>kept</p>");
+    expect(asked).toEqual([]);
+  });
+
   journey("stays in the editor when it cannot be saved", async ({ open }) => {
     const page = await open("/en-US/play", {
       site: site.url,

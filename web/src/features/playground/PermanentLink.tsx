@@ -21,7 +21,7 @@ export function PermanentLink({ play }: PermanentLinkProps) {
       {user.isAuthenticated ? (
         <Save play={play} />
       ) : (
-        <SignInLink onLeave={play.keep}>{t("play-save-sign-in")}</SignInLink>
+        <SignInLink>{t("play-save-sign-in")}</SignInLink>
       )}
     </section>
   );
@@ -95,13 +95,13 @@ function Save({ play }: PermanentLinkProps) {
         {saving.state === "saved" &&
           t(saving.copied ? "play-saved-copied" : "play-saved")}
       </p>
-      {saving.state === "failed" && <Failure error={saving.error} play={play} />}
+      {saving.state === "failed" && <Failure error={saving.error} />}
     </>
   );
 }
 
 /** Says why code was not saved. It stays where it is. */
-function Failure({ error, play }: PermanentLinkProps & { readonly error: unknown }) {
+function Failure({ error }: { readonly error: unknown }) {
   const { t } = useTranslator();
   const status = error instanceof Refused ? error.status : 0;
   const reason = error instanceof Error ? error.message : "";
@@ -109,8 +109,7 @@ function Failure({ error, play }: PermanentLinkProps & { readonly error: unknown
     <p role="alert" className={styles.failure}>
       {status === 401 && (
         <>
-          {t("play-save-signed-out")}{" "}
-          <SignInLink onLeave={play.keep}>{t("sign-in")}</SignInLink>
+          {t("play-save-signed-out")} <SignInLink>{t("sign-in")}</SignInLink>
         </>
       )}
       {status === 413 && t("play-save-too-large")}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
+import { onLeaveToSignIn } from "#/features/session/index.ts";
 import {
   CodeTooLarge,
   CodeUnreadable,
@@ -43,8 +44,6 @@ export interface PlaygroundControl {
   readonly reset: () => void;
   /** The code was saved under an id. */
   readonly saved: (id: string) => void;
-  /** Lets the reader leave the page and find the code on the way back. */
-  readonly keep: () => void;
 }
 
 function withoutParameters(): void {
@@ -159,10 +158,14 @@ export function usePlayground(onRun: () => void): PlaygroundControl {
     },
     [state],
   );
-  const keep = useCallback(() => {
-    writeSession(state);
-    leaving.current = true;
-  }, [state]);
+  useEffect(
+    () =>
+      onLeaveToSignIn(() => {
+        writeSession(state);
+        leaving.current = true;
+      }),
+    [state],
+  );
 
   return {
     loading,
@@ -175,7 +178,6 @@ export function usePlayground(onRun: () => void): PlaygroundControl {
     clear,
     reset,
     saved,
-    keep,
   };
 }
 

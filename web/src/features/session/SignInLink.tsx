@@ -1,11 +1,10 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { useLocale, useSite } from "#/app/context.ts";
+import { leaveToSignIn } from "./leaving.ts";
 import { forgetUser } from "./useUser.ts";
 
 interface SignInLinkProps {
   readonly className?: string | undefined;
-  /** Called before the page is left. */
-  readonly onLeave?: () => void;
   readonly children: ReactNode;
 }
 
@@ -18,7 +17,7 @@ function here(): string {
 }
 
 /** A link that signs the reader in and returns to the page it is on. */
-export function SignInLink({ className, onLeave, children }: SignInLinkProps) {
+export function SignInLink({ className, children }: SignInLinkProps) {
   const { links } = useSite();
   const locale = useLocale();
   const [next, setNext] = useState(`/${locale}/`);
@@ -32,10 +31,10 @@ export function SignInLink({ className, onLeave, children }: SignInLinkProps) {
       data-native=""
       href={`${links.signIn}?next=${encodeURIComponent(next)}`}
       onPointerDown={() => setNext(here())}
-      onClick={() => {
+      onClick={({ ctrlKey, metaKey, shiftKey }) => {
         setNext(here());
         forgetUser();
-        onLeave?.();
+        if (!ctrlKey && !metaKey && !shiftKey) leaveToSignIn();
       }}
     >
       {children}

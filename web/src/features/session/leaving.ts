@@ -1,0 +1,17 @@
+type Listener = () => void;
+
+const listeners = new Set<Listener>();
+
+/**
+ * Calls back when the reader leaves the page to sign in, so that what it holds
+ * can be kept until they return. The result stops that.
+ */
+export function onLeaveToSignIn(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Tells those who have something to keep. */
+export function leaveToSignIn(): void {
+  for (const listener of listeners) listener();
+}

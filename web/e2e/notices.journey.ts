@@ -2,7 +2,16 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe } from "vitest";
-import { axe, expect, journey, message, sizes, type Page, type Size } from "./harness.ts";
+import {
+  axe,
+  expect,
+  journey,
+  message,
+  sizes,
+  waitForTitle,
+  type Page,
+  type Size,
+} from "./harness.ts";
 import { startSite, type RunningSite } from "./server.ts";
 
 const provider = "https://ask.example";
@@ -92,6 +101,17 @@ describe("a survey", () => {
       expect(await surveyBox(page).count()).toBe(0);
     },
   );
+
+  journey("counts the page before within the application", async ({ open }) => {
+    const page = await open(from, { site: site.url });
+    expect(await surveyBox(page).count()).toBe(0);
+    const link = page.locator(
+      `main a[href="${asked}"], [data-sidebar] a[href="${asked}"]`,
+    );
+    await link.first().evaluate((element: HTMLElement) => element.click());
+    await waitForTitle(page, /<details>/);
+    await surveyBox(page).waitFor();
+  });
 
   journey("stays away once it was hidden, unless it is forced", async ({ open }) => {
     const page = await open(from, { site: site.url });

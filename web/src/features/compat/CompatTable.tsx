@@ -28,7 +28,11 @@ export default function CompatTable({ query }: { readonly query: string }) {
   const { data, error } = useSWR<CompatData, Error>(
     `/bcd/api/v0/current/${query}.json`,
     fetchCompat,
-    { revalidateOnFocus: false, revalidateIfStale: false, shouldRetryOnError: false },
+    {
+      revalidateOnFocus: false,
+      revalidateIfStale: false,
+      shouldRetryOnError: (reason) => !(reason instanceof NoData),
+    },
   );
   if (data !== undefined) return <Table query={query} data={data} />;
   if (error instanceof NoData) return <Missing query={query} />;

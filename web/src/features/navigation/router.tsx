@@ -22,6 +22,8 @@ export interface Location {
   readonly hash: string;
   /** How the reader came here: what to do with focus and scroll depends on it. */
   readonly by: "load" | "push" | "pop" | "replace";
+  /** Path of the page that the reader came from within the application. */
+  readonly from?: string;
   /** Scroll offset to return to, when going back or forward. */
   readonly scroll: number;
 }
@@ -64,7 +66,8 @@ export function RouterProvider({ initialPath, children }: RouterProviderProps) {
     rememberScroll();
     history.scrollRestoration = "manual";
     history.pushState({ scroll: 0 } satisfies Entry, "", url);
-    setLocation({ path: url.pathname, hash: url.hash, by: "push", scroll: 0 });
+    const to = { path: url.pathname, hash: url.hash, by: "push", scroll: 0 } as const;
+    setLocation((at) => ({ ...to, from: at.path }));
   }, []);
 
   const replace = useCallback((path: string) => {
@@ -85,7 +88,7 @@ export function RouterProvider({ initialPath, children }: RouterProviderProps) {
       const scroll = isEntry(event.state) ? event.state.scroll : 0;
       setLocation((at) => {
         const same = at.path.toLowerCase() === pathname.toLowerCase();
-        if (!same) return { path: pathname, hash, by: "pop", scroll };
+        if (!same) return { path: pathname, hash, by: "pop", scroll, from: at.path };
         // Within a page the browser scrolls, unless that was taken over.
         if (history.scrollRestoration === "manual") returnTo(hash, scroll);
         return at;

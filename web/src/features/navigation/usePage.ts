@@ -2,7 +2,7 @@ import useSWR from "swr";
 import { isNotFound } from "#/app/kind.ts";
 import type { Page } from "#/contract/page.ts";
 import { useSite } from "#/app/context.ts";
-import { fetchPage } from "./load.ts";
+import { fetchPage, PageNotFound } from "./load.ts";
 import { keepDecorated } from "./same.ts";
 
 export type PageState =
@@ -24,7 +24,7 @@ export function usePage(path: string, embedded: Page): PageState {
     revalidateIfStale: false,
     revalidateOnMount: !isEmbedded,
     revalidateOnFocus: isCourse(path) ? flags.writerMode : !isNotFound(embedded),
-    shouldRetryOnError: false,
+    shouldRetryOnError: (reason) => !(reason instanceof PageNotFound),
     refreshInterval: flags.devMode ? 500 : 0,
     compare: keepDecorated,
   });

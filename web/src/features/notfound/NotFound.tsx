@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { useLocale } from "#/app/context.ts";
 import { Message, useTranslator } from "#/l10n/context.tsx";
 import { Boundary } from "#/ui/Boundary.tsx";
 import { chunk } from "#/ui/chunk.ts";
@@ -10,7 +9,6 @@ const Suggestions = lazy(chunk(() => import("./Suggestions.tsx")));
 /** There is no page here; what the reader may have meant is looked up. */
 export function NotFound({ path: given }: { readonly path: string }) {
   const { t } = useTranslator();
-  const locale = useLocale();
   const [path, setPath] = useState<string | null>(null);
   useEffect(() => setPath(window.location.pathname), [given]);
   return (
@@ -34,7 +32,7 @@ export function NotFound({ path: given }: { readonly path: string }) {
         )}
       </div>
       <p>
-        <a href={`/${locale}/`}>{t("not-found-home")}</a>
+        <a href="/">{t("not-found-home")}</a>
       </p>
     </main>
   );

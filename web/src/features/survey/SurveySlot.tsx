@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useSite } from "#/app/context.ts";
 import type { Survey } from "#/contract/site.ts";
+import { useRouter } from "#/features/navigation/index.ts";
 import { chunk } from "#/ui/chunk.ts";
 import { isDue } from "./record.ts";
 
@@ -8,12 +9,16 @@ const SurveyBox = lazy(chunk(() => import("./SurveyBox.tsx")));
 
 /** Place of a survey between title and text, where this site has one. */
 export function SurveySlot({ path }: { readonly path: string }) {
-  const { surveys } = useSite();
+  const { flags, surveys } = useSite();
+  const { location } = useRouter();
+  // While another page is on its way, this one is still the one before.
+  const from = location.path === path ? location.from : undefined;
   const [survey, setSurvey] = useState<Survey | null>(null);
   useEffect(() => {
     const now = Date.now();
-    setSurvey(surveys.find((candidate) => isDue(candidate, path, now)) ?? null);
-  }, [surveys, path]);
+    const due = surveys.find((candidate) => isDue(candidate, path, now, from));
+    setSurvey(flags.writerMode ? null : (due ?? null));
+  }, [flags, surveys, path, from]);
   if (survey === null) return null;
   return (
     <Suspense fallback={null}>

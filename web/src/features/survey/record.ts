@@ -31,7 +31,8 @@ export function note(survey: Survey, event: Exclude<keyof SurveyRecord, "random"
   writeJSON(keyOf(survey), { ...record, [event]: Date.now() });
 }
 
-function cameFromWithin(survey: Survey): boolean {
+function cameFromWithin(survey: Survey, from: string | undefined): boolean {
+  if (from !== undefined) return from.startsWith(survey.path);
   try {
     const referrer = new URL(document.referrer);
     return (
@@ -42,10 +43,14 @@ function cameFromWithin(survey: Survey): boolean {
   }
 }
 
-/** Whether to show a survey on a document to this reader now. */
-export function isDue(survey: Survey, path: string, now: number): boolean {
+/**
+ * Whether to show a survey on a document to this reader now. `from` is the page
+ * before, where the application knows it; the browser's referrer is that of the
+ * first page.
+ */
+export function isDue(survey: Survey, path: string, now: number, from?: string): boolean {
   if (window.location.hash === `#FORCE_SURVEY=${survey.key}`) return true;
-  if (!path.startsWith(survey.path) || !cameFromWithin(survey)) return false;
+  if (!path.startsWith(survey.path) || !cameFromWithin(survey, from)) return false;
   if (now < survey.start || (survey.end > 0 && now > survey.end)) return false;
   const record = readRecord(survey);
   if (record.dismissed_at !== undefined || record.submitted_at !== undefined)

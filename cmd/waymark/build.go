@@ -46,6 +46,7 @@ func (a *app) buildCommand() *cobra.Command {
 	cmd.Flags().StringVar(&o.Out, "out", "", "folder to write to")
 	cmd.Flags().BoolVar(&o.DocumentsOnly, "documents-only", false, "write the documents alone: no HTML, no search index")
 	cmd.Flags().BoolVar(&o.Force, "force", false, "make every page, also those that have not changed")
+	cmd.Flags().BoolVar(&o.Issues, "issues", false, "list what is wrong in the content in issues.json; makes every page")
 	cmd.Flags().StringVar(&profile, "cpu-profile", "", "write a processor profile to this file")
 	return cmd
 }

@@ -14,6 +14,13 @@ func flawType(g flaw.Group) string {
 	return string(g)
 }
 
+// AppendFlawsOf appends a member of a JSON object: a name with the flaws it has,
+// as documents list theirs.
+func AppendFlawsOf(dst []byte, name string, flaws []flaw.Flaw) []byte {
+	dst = append(appendString(dst, name), ':')
+	return appendFlaws(dst, flaws)
+}
+
 // appendFlaws appends the flaws by group (contract content-format, 4.6). Ids
 // count over all of them.
 func appendFlaws(dst []byte, flaws []flaw.Flaw) []byte {

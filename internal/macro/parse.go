@@ -52,7 +52,7 @@ func (e SyntaxError) Error() string { return e.Message }
 // word without quotes) is mended and anything worse stays text; both are
 // listed. Escapes are left in the text: see [Unescape].
 func Parse(src string) ([]Segment, []SyntaxError) {
-	p := parser{src: src}
+	p := parser{src: src, braces: finder{text: "}}"}, lineEnds: finder{text: "\n"}}
 	from, at := 0, 0
 	for {
 		start := nextOpening(src, at)
@@ -120,12 +120,14 @@ type parser struct {
 	src      string
 	segments []Segment
 	errors   []SyntaxError
+
+	braces, lineEnds finder
 }
 
 // call reads the call that begins at start. If there is none it returns nil
 // and the offset at which to look for the next one.
 func (p *parser) call(start int) (*Call, int) {
-	s := scanner{src: p.src, at: start + len("{{")}
+	s := scanner{src: p.src, at: start + len("{{"), braces: &p.braces, lineEnds: &p.lineEnds}
 	s.space()
 	name := s.name()
 	if name == "" {
@@ -169,14 +171,35 @@ func (p *parser) call(start int) (*Call, int) {
 // skipToEnd drops the arguments that cannot be read and goes to the closing
 // braces, if they stand on this line and in front of another call.
 func (s *scanner) skipToEnd(problem string) bool {
-	line, _, _ := strings.Cut(s.src[s.at:], "\n")
-	end := strings.Index(line, "}}")
-	if end < 0 || strings.Contains(line[:end], "{{") {
+	shut := s.braces.next(s.src, s.at)
+	if shut == len(s.src) || s.lineEnds.next(s.src, s.at) < shut || strings.Contains(s.src[s.at:shut], "{{") {
 		return false
 	}
+	end := shut - s.at
 	s.repair(s.at, s.at+max(end, 1), problem)
 	s.at += end
 	return true
+}
+
+// finder finds the next place of a text and remembers it, so that many who ask
+// from the same stretch of a source do not all read to its end.
+type finder struct {
+	text  string
+	asked int // offset that was asked for
+	at    int // what was found from there; the length of the source if nothing
+	known bool
+}
+
+// next returns the offset of the text at or behind an offset of the source, or
+// the length of the source.
+func (f *finder) next(src string, offset int) int {
+	if !f.known || offset < f.asked || offset > f.at {
+		f.asked, f.at, f.known = offset, len(src), true
+		if i := strings.Index(src[offset:], f.text); i >= 0 {
+			f.at = offset + i
+		}
+	}
+	return f.at
 }
 
 // refuse records that no call begins at start and returns the offset behind
@@ -197,6 +220,8 @@ type scanner struct {
 	src     string
 	at      int
 	repairs []SyntaxError
+
+	braces, lineEnds *finder
 }
 
 func (s *scanner) repair(start, end int, message string) {

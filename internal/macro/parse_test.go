@@ -124,6 +124,16 @@ func TestUnescape(t *testing.T) {
 	}
 }
 
+// Each call here is broken, and none of them must read the rest of the page.
+func TestParseReadsALongLineOnce(t *testing.T) {
+	t.Parallel()
+	const calls = 100_000
+	_, problems := Parse(strings.Repeat(`{{boat("x`, calls))
+	if len(problems) != calls {
+		t.Errorf("Parse reports %d problems, want %d", len(problems), calls)
+	}
+}
+
 func FuzzParse(f *testing.F) {
 	for _, seed := range []string{
 		"text {{Boat(\"sail\", 'mast', 3)}} text",

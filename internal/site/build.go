@@ -34,6 +34,7 @@ type BuildOptions struct {
 	Runner        []byte // page that runs examples on another host; nil for none
 	RunnerFonts   fs.FS  // typefaces that it asks for below shared-assets/; nil for none
 	Force         bool   // build every page, whatever the previous output holds
+	Issues        bool   // write issuesFile, for which every page is built
 	// QuickIndex makes what browsers find titles by; nil leaves it out, then
 	// they read the list of titles.
 	QuickIndex func(context.Context, locale.Locale) ([]byte, error)
@@ -48,6 +49,7 @@ type Report struct {
 	Phases  []Phase
 	Failed  []error     // pages that could not be built, by address
 	Flaws   []flaw.Flaw // in the text of pages beside the docs
+	Issues  int         // flaws of all kinds, if they are written
 	Changed bool        // whether the output was replaced
 }
 
@@ -66,8 +68,9 @@ type build struct {
 	pages []*content.Page
 	todo  []int // indexes of the pages to make
 
-	compat   sync.Map // queries whose data is written
-	metadata [][]byte // by page, as written to metadata.json
+	issues   []flaw.List // by page, if they are written
+	compat   sync.Map    // queries whose data is written
+	metadata [][]byte    // by page, as written to metadata.json
 	bytes    atomic.Int64
 	flaws    flaw.List // of pages beside the docs
 	report   Report
@@ -116,6 +119,9 @@ func (b *build) run(ctx context.Context) error {
 		}
 	}
 	b.metadata = make([][]byte, len(b.pages))
+	if b.opts.Issues {
+		b.issues = make([]flaw.List, len(b.pages))
+	}
 	if err := b.makePages(ctx); err != nil {
 		return err
 	}
@@ -128,6 +134,9 @@ func (b *build) run(ctx context.Context) error {
 		return err
 	}
 	if err := b.writeStatic(); err != nil {
+		return err
+	}
+	if err := b.writeIssues(); err != nil {
 		return err
 	}
 	if err := b.writeManifest(plan); err != nil {
@@ -192,7 +201,11 @@ type worker struct {
 // list of failures; an error is about writing and ends the build.
 func (w *worker) make(ctx context.Context, index int) error {
 	p := w.pages[index]
-	d, err := w.e.docs.Build(ctx, p, nil)
+	var report flaw.Reporter
+	if w.opts.Issues {
+		report = &w.issues[index]
+	}
+	d, err := w.e.docs.Build(ctx, p, report)
 	if err != nil {
 		w.fail(p, err)
 		return nil
@@ -444,6 +457,9 @@ func (r *Report) Log(log *slog.Logger) {
 	}
 	for _, err := range r.Failed {
 		log.Error("page not built", "error", err)
+	}
+	if r.Issues > 0 {
+		log.Warn("the content has flaws", "flaws", r.Issues, "listed_in", issuesFile)
 	}
 	log.Info("site built", "pages", r.Pages, "built", r.Built, "failed", len(r.Failed),
 		"bytes", r.Bytes, "took", r.Took.Round(time.Millisecond))

@@ -52,7 +52,7 @@ func (b *build) plan(ctx context.Context) (*plan, error) {
 	}
 	p := &plan{state: now, gone: map[string]bool{}, redo: map[string]bool{}}
 	before, ok := b.previousState()
-	if !ok || b.opts.Force || before.Common != now.Common {
+	if !ok || b.opts.Force || b.opts.Issues || before.Common != now.Common {
 		p.todo = make([]int, len(b.pages))
 		for i := range p.todo {
 			p.todo[i] = i

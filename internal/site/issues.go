@@ -1,0 +1,55 @@
+package site
+
+import (
+	"path/filepath"
+	"slices"
+
+	"waymark.dev/waymark/internal/doc"
+	"waymark.dev/waymark/internal/flaw"
+)
+
+// issuesFile lists what is wrong in the content, by the file that it is in
+// (contract content-format, 4.1 and 4.6).
+const issuesFile = "issues.json"
+
+// writeIssues writes the flaws of reading the content, of its pages and of the
+// pages beside the docs.
+func (b *build) writeIssues() error {
+	if !b.opts.Issues {
+		return nil
+	}
+	all := slices.Concat(b.e.flaws.Sorted(), b.flaws.Sorted())
+	for i := range b.issues {
+		all = append(all, b.issues[i].Sorted()...)
+	}
+	files := map[string][]flaw.Flaw{}
+	for _, f := range all {
+		f.File = b.relative(f.File)
+		files[f.File] = append(files[f.File], f)
+	}
+	names := make([]string, 0, len(files))
+	for name := range files {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	out := []byte{'{'}
+	for i, name := range names {
+		if i > 0 {
+			out = append(out, ',')
+		}
+		out = doc.AppendFlawsOf(out, name, files[name])
+	}
+	b.report.Issues = len(all)
+	return b.write(issuesFile, append(out, "}\n"...))
+}
+
+// relative names a file by its path below the content roots, so that the same
+// content gives the same bytes wherever it lies.
+func (b *build) relative(file string) string {
+	for _, root := range b.e.cat.Roots() {
+		if rel, err := filepath.Rel(root, file); err == nil && filepath.IsLocal(rel) {
+			return filepath.ToSlash(rel)
+		}
+	}
+	return filepath.ToSlash(file)
+}

@@ -132,7 +132,7 @@ func (b *Builder) build(p *content.Page, report flaw.Reporter) (*Document, error
 	d.Body, d.TOC, d.Fragments, d.Summary, d.LiveSamples = made.Sections, made.TOC, made.Fragments, made.Summary, made.LiveSamples
 	d.Sidebar = b.sidebars.ForPage(p, made.Sidebars, flaws)
 	if b.settings.Flaws {
-		d.Flaws, err = b.explain(p, &kept.list)
+		d.Flaws, err = Explain(b.catalogue, p, &kept.list)
 	}
 	return d, err
 }
@@ -227,13 +227,14 @@ func (b *Builder) l10n(table, key string, l locale.Locale) string {
 	return b.catalogue.Data().L10n(table, key, l)
 }
 
-// explain returns the flaws of a page in order, with excerpts.
-func (b *Builder) explain(p *content.Page, list *flaw.List) ([]flaw.Flaw, error) {
+// Explain returns the flaws of a page in order, with a place for those of its
+// front matter and with excerpts.
+func Explain(cat *content.Catalogue, p *content.Page, list *flaw.List) ([]flaw.Flaw, error) {
 	flaws := list.Sorted()
 	if len(flaws) == 0 {
 		return nil, nil
 	}
-	source, err := b.catalogue.Source(p)
+	source, err := cat.Source(p)
 	if err != nil {
 		return nil, err
 	}

@@ -19,8 +19,13 @@ func (b *build) writeIssues() error {
 		return nil
 	}
 	all := slices.Concat(b.e.flaws.Sorted(), b.flaws.Sorted())
-	for i := range b.issues {
-		all = append(all, b.issues[i].Sorted()...)
+	for i, p := range b.pages {
+		flaws, err := doc.Explain(b.e.cat, p, &b.issues[i])
+		if err != nil {
+			b.fail(p, err)
+			continue
+		}
+		all = append(all, flaws...)
 	}
 	files := map[string][]flaw.Flaw{}
 	for _, f := range all {

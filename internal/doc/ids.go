@@ -9,11 +9,6 @@ import (
 // be free behind it; 0 if none was looked for.
 type idSet map[string]int
 
-func (s idSet) has(id string) bool {
-	_, ok := s[id]
-	return ok
-}
-
 // unique registers an id and returns it, or the first free name with a number:
 // name_2 after name, name_8 after name_7 (contract content-format, 2.4).
 func (s idSet) unique(id string) string {

@@ -197,6 +197,31 @@ describe("navigation", () => {
     expect(await page.locator("html[data-kept]").count()).toBe(1);
     await inspect(page, "module-after-blog");
   });
+
+  journey("gives the focus to a page that comes late", async ({ open }) => {
+    const page = await open("/en-US/curriculum/", { site: site.url });
+    let release: (() => void) | undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/en-US/blog/index.json", async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: "Blog", exact: true })
+      .click();
+    await page
+      .getByRole("status")
+      .filter({ hasText: message("loading") })
+      .waitFor();
+    release?.();
+    await page.getByRole("heading", { level: 1, name: /Blog it better/ }).waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.id))
+      .toBe("content");
+  });
 });
 
 describe("addresses", () => {

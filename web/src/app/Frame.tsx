@@ -125,6 +125,7 @@ function useLastPage(result: PageState, embedded: Page): Page {
   return result.page;
 }
 
+/** Whether loading takes longer than readers expect; never once it is done. */
 function useLate(loading: boolean): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
@@ -135,7 +136,7 @@ function useLate(loading: boolean): boolean {
       setLate(false);
     };
   }, [loading]);
-  return late;
+  return late && loading;
 }
 
 /**

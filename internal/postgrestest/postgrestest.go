@@ -3,13 +3,11 @@ package postgrestest
 
 import (
 	"context"
-	"fmt"
-	"net"
+	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -40,9 +38,9 @@ func Start(t testing.TB) string {
 	}
 	data := filepath.Join(dir, "data")
 	run(filepath.Join(bin, "initdb"), "-D", data, "-U", "waymark", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
-	port := strconv.Itoa(freePort(t))
-	options := "-p " + port + " -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off -c shared_buffers=128MB"
-	run(filepath.Join(bin, "pg_ctl"), "-D", data, "-l", filepath.Join(dir, "log"), "-o", options, "-w", "start")
+	// A socket in a folder of its own: no other process can have its address.
+	options := "-c listen_addresses='' -c unix_socket_directories='" + dir + "' -c fsync=off -c shared_buffers=128MB"
+	run(filepath.Join(bin, "pg_ctl"), "-D", data, "-l", filepath.Join(dir, "log"), "-o", options, "-t", "120", "-w", "start")
 	t.Cleanup(func() {
 		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 		defer cancel()
@@ -51,7 +49,7 @@ func Start(t testing.TB) string {
 			t.Logf("stop PostgreSQL: %v\n%s", err, out)
 		}
 	})
-	return fmt.Sprintf("postgres://waymark@127.0.0.1:%s/postgres?sslmode=disable", port)
+	return "postgres://waymark@/postgres?" + url.Values{"host": {dir}, "sslmode": {"disable"}}.Encode()
 }
 
 // postgresBin finds the programs of a server: Debian keeps them off the path.
@@ -84,14 +82,4 @@ func asUserContext(ctx context.Context, dir string, args ...string) *exec.Cmd {
 	cmd := exec.CommandContext(ctx, args[0], args[1:]...)
 	cmd.Dir = dir
 	return cmd
-}
-
-func freePort(t testing.TB) int {
-	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer l.Close()
-	return l.Addr().(*net.TCPAddr).Port
 }

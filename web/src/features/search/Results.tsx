@@ -36,7 +36,8 @@ export default function Results(props: ResultsProps) {
   useEffect(() => onCount(count), [count, onCount]);
   usePrefetch(found[active]?.url);
 
-  const site = `/${locale}/search?q=${encodeURIComponent(query.trim())}`;
+  // Spelled as the form would, so that a search has one address.
+  const site = `/${locale}/search?${new URLSearchParams({ q: query.trim() }).toString()}`;
   return (
     <div className={styles.results}>
       {titles.state === "failed" && (

@@ -154,10 +154,15 @@ export function startLiveSamples(root: HTMLElement, context: SampleContext): () 
     const sample = new LiveSample(frame, { ...code, src }, playHost);
     samples.set(frame, sample);
     addControls(sample, named, context);
-    observer.observe(frame);
+    if (!alone) observer.observe(frame);
   };
+  // Frames that start while the page is left for one of them would clear the
+  // cookie of the page that it leads to.
+  const alone = fullscreen.test(location.hash);
   void inSlices(frames, add, signal).then(() => {
-    if (!signal.aborted) followFullscreen(root, samples, signal);
+    if (signal.aborted) return;
+    const leaves = followFullscreen(root, samples, signal);
+    if (alone && !leaves) for (const frame of samples.keys()) observer.observe(frame);
   });
   const onMessage = (event: MessageEvent) => {
     for (const sample of samples.values()) sample.onMessage(event);
@@ -174,12 +179,12 @@ export function startLiveSamples(root: HTMLElement, context: SampleContext): () 
   };
 }
 
-/** Links and addresses that name a sample show it alone. */
+/** Links and addresses that name a sample show it alone. True if the address does. */
 function followFullscreen(
   root: HTMLElement,
   samples: ReadonlyMap<Element, LiveSample>,
   signal: AbortSignal,
-): void {
+): boolean {
   const find = (hash: string) => {
     const id = fullscreen.exec(decodeURIComponent(hash))?.[1]?.toLowerCase();
     return [...samples.values()].find(
@@ -197,9 +202,8 @@ function followFullscreen(
     void sample.permalink().then((url) => location.assign(url));
   };
   root.addEventListener("click", onClick, { capture: true, signal });
-  if (fullscreen.test(location.hash)) {
-    void find(location.hash)
-      ?.permalink()
-      .then((url) => location.replace(url));
-  }
+  if (!fullscreen.test(location.hash)) return false;
+  const named = find(location.hash);
+  void named?.permalink().then((url) => location.replace(url));
+  return named !== undefined;
 }

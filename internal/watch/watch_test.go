@@ -38,7 +38,7 @@ func waitFor(t *testing.T, told <-chan string, path string) {
 			if got == path {
 				return
 			}
-		case <-time.After(10 * time.Second):
+		case <-time.After(time.Minute):
 			t.Fatalf("no word of %s", path)
 		}
 	}

@@ -1,7 +1,15 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-const longest = ["beside", "shots", "playground", "accounts", "reading", "samples"];
+const longest = [
+  "beside",
+  "shots",
+  "accounts",
+  "contract",
+  "playground",
+  "samples",
+  "reading",
+];
 
 /** Starts with what takes longest, so that all workers end at about the same time. */
 class LongestFirst extends BaseSequencer {
@@ -21,9 +29,9 @@ export default defineConfig({
     globalSetup: ["e2e/setup.ts"],
     environment: "node",
     env: { TZ: "UTC" },
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 30_000 } },
     // A shared machine can make a browser miss a moment; what fails thrice is broken.
     retry: 2,
     maxWorkers: 2,

@@ -12,6 +12,14 @@ export async function editorsReady(within: Page | Locator): Promise<void> {
   await expect.poll(() => within.locator("textarea").count()).toBe(0);
 }
 
+/**
+ * Leaves a code editor with the keyboard. Both keys are sent at once: after
+ * Escape, Tab leads on for two seconds, and then indents again.
+ */
+export async function leaveEditor(page: Page): Promise<void> {
+  await Promise.all([page.keyboard.press("Escape"), page.keyboard.press("Tab")]);
+}
+
 /** Puts a text in the place of the code in a language, as a reader would. */
 export async function write(
   page: Page,

@@ -12,13 +12,13 @@ import {
 import { expect, inject, test } from "vitest";
 
 export { expect, inject } from "vitest";
-export type { Locator, Page } from "playwright-core";
+export type { Locator, Page, Response } from "playwright-core";
 
 /** The widths that every screen is made for. */
 export const sizes = {
-  desktop: { width: 1440, height: 900 },
-  tablet: { width: 1024, height: 768 },
   phone: { width: 390, height: 844 },
+  tablet: { width: 1024, height: 768 },
+  desktop: { width: 1440, height: 900 },
 } as const;
 
 export type Size = keyof typeof sizes;
@@ -26,7 +26,7 @@ export type Size = keyof typeof sizes;
 export interface OpenOptions {
   readonly size?: Size;
   /** Colour scheme of the operating system. */
-  readonly scheme?: "light" | "dark";
+  readonly scheme?: (typeof schemes)[number];
   readonly scripting?: boolean;
   readonly touch?: boolean;
   /** What the browser asks for, as in `Accept-Language`. */
@@ -56,7 +56,7 @@ interface Journey {
 }
 
 /** Milliseconds after which something does not come: two busy cores are slow. */
-const patience = 30_000;
+const patience = 60_000;
 
 let browser: Promise<Browser> | undefined;
 
@@ -146,10 +146,13 @@ function contextOptions(options: OpenOptions): BrowserContextOptions {
  */
 export async function ready(page: Page): Promise<void> {
   await page.locator("html[data-ready]").waitFor({ state: "attached" });
-  await page.evaluate(() => window.dispatchEvent(new Event("scroll")));
-  const undrawn = ".draw-later .main-page-content > section";
-  const patience = { timeout: 30_000 };
-  await expect.poll(() => page.locator(undrawn).count(), patience).toBe(0);
+  const undrawn = () =>
+    page.evaluate(() => {
+      // Again and again: what has only just been loaded has not heard of it.
+      window.dispatchEvent(new Event("scroll"));
+      return document.querySelectorAll(".draw-later .main-page-content > section").length;
+    });
+  await expect.poll(undrawn).toBe(0);
 }
 
 /** A promise and what keeps it, for holding something back until it is time. */
@@ -189,21 +192,21 @@ export async function follow(page: Page, link: string, title: RegExp): Promise<v
   await waitForTitle(page, title);
 }
 
-/** Waits until the window no longer scrolls, and returns how far it did. */
-export async function settled(page: Page): Promise<number> {
-  let last = -1;
+/** Waits until an element has come to rest at the top of the window, below the header. */
+export async function arrivedAt(page: Page, selector: string): Promise<void> {
+  let last = NaN;
   await expect
-    .poll(
-      async () => {
-        const at = await page.evaluate(() => Math.round(window.scrollY));
-        const still = at === last;
-        last = at;
-        return still;
-      },
-      { interval: 120 },
-    )
-    .toBe(true);
-  return last;
+    .poll(async () => {
+      const { top, isLast } = await page.locator(selector).evaluate((element) => ({
+        top: Math.round(element.getBoundingClientRect().top),
+        isLast: window.scrollY + window.innerHeight >= document.body.scrollHeight - 1,
+      }));
+      const rests = top === last;
+      last = top;
+      const inPlace = top >= 0 && (top < 200 || isLast);
+      return rests && inPlace ? "at rest" : `top at ${top}`;
+    })
+    .toBe("at rest");
 }
 
 /** Waits for the title of the window. */
@@ -253,15 +256,56 @@ export async function axe(
   );
 }
 
+/** Colour schemes of the operating system. */
+export const schemes = ["light", "dark"] as const;
+
+interface InspectOptions {
+  /** The part of the page that axe looks at. */
+  readonly within?: string;
+  /** A picture of the whole page, not of the window. */
+  readonly fullPage?: boolean;
+}
+
 /** Takes pictures of the page and has axe look at it, in both themes. */
-export async function inspect(page: Page, name: string): Promise<void> {
-  for (const scheme of ["light", "dark"] as const) {
+export async function inspect(
+  page: Page,
+  name: string,
+  { within, fullPage = false }: InspectOptions = {},
+): Promise<void> {
+  for (const scheme of schemes) {
     await page.emulateMedia({ colorScheme: scheme });
-    await shoot(page, `${name}-${scheme}`, true);
+    await shoot(page, `${name}-${scheme}`, fullPage);
     const rules = scheme === "light" ? undefined : colourRules;
     expect
-      .soft(await axe(page, undefined, rules), `axe in the ${scheme} theme`)
+      .soft(await axe(page, within, rules), `axe of ${name} in the ${scheme} theme`)
       .toEqual([]);
+  }
+}
+
+/** By how many pixels the page is wider than the window. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+}
+
+/**
+ * Gives a page that was opened on a phone the other widths, one after another,
+ * and inspects it in each: nothing sticks out, axe finds nothing.
+ */
+export async function inspectSizes(
+  page: Page,
+  name: string,
+  among: readonly Size[],
+): Promise<void> {
+  for (const size of among) {
+    await page.setViewportSize(sizes[size]);
+    await drawn(page);
+    expect
+      .soft(await overflow(page), `what sticks out on a ${size}`)
+      .toBeLessThanOrEqual(0);
+    await inspect(page, `${name}-${size}`, { fullPage: true });
   }
 }
 

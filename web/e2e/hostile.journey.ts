@@ -179,6 +179,6 @@ describe("hostile code", () => {
     });
     await run(page);
     await says(page, '"loaded"');
-    expect(statuses).toEqual([200, 403]);
+    await expect.poll(() => statuses).toEqual([200, 403]);
   });
 });

@@ -1,16 +1,34 @@
 import { describe } from "vitest";
+import { editorsReady, leaveEditor } from "./editor.ts";
 import { expect, journey, message, type Page } from "./harness.ts";
+
+/**
+ * Waits until nothing in the page comes or goes any more: what has focus would
+ * lose it.
+ */
+async function complete(page: Page): Promise<void> {
+  const example = page.locator("interactive-example");
+  await example.locator("textarea, .cm-editor").first().waitFor();
+  await page.keyboard.press("Shift");
+  await editorsReady(example);
+  await example.locator("[data-status=ready]").waitFor();
+  await page
+    .locator("#browser_compatibility")
+    .evaluate((heading) => heading.scrollIntoView({ behavior: "instant" }));
+  await page.getByRole("table", { name: /html\.elements/ }).waitFor();
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+}
 
 /** Everything that takes focus with Tab, in order, until the page is left. */
 async function walk(page: Page, most = 400): Promise<string[]> {
   const stops: string[] = [];
   for (let i = 0; i < most; i++) {
-    // In code editors Tab indents until Escape says that it should leave.
     const editing = await page.evaluate(
       () => document.activeElement?.closest(".cm-editor") != null,
     );
-    if (editing) await page.keyboard.press("Escape");
-    await page.keyboard.press("Tab");
+    if (editing) await leaveEditor(page);
+    else await page.keyboard.press("Tab");
     const stop = await page.evaluate(() => {
       const at = document.activeElement;
       if (at === null || at === document.body) return null;
@@ -39,11 +57,7 @@ async function walk(page: Page, most = 400): Promise<string[]> {
 describe("with the keyboard alone", () => {
   journey("everything can be reached, and seen when it is", async ({ open }) => {
     const page = await open("/en-US/docs/Web/HTML/Reference/Elements/details");
-    await page
-      .locator("#browser_compatibility")
-      .evaluate((heading) => heading.scrollIntoView({ behavior: "instant" }));
-    await page.getByRole("table", { name: /html\.elements/ }).waitFor();
-    await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+    await complete(page);
     const stops = await walk(page);
     expect(stops.filter((stop) => stop.endsWith("UNSEEN"))).toEqual([]);
     expect(stops.filter((stop) => /^\w+ $/.test(stop))).toEqual([]);

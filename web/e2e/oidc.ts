@@ -14,7 +14,7 @@ export const email = "reader@example.org";
 
 /** Starts a sign-in provider whose page is on another site than ours. */
 export async function startProvider(): Promise<Provider> {
-  const child = spawn("go", ["run", "./devtools/oidc", "--email", email], {
+  const child = spawn("go", ["run", "-trimpath", "./devtools/oidc", "--email", email], {
     cwd: fileURLToPath(new URL("../../", import.meta.url)),
     stdio: ["pipe", "pipe", "inherit"],
   });

@@ -1,17 +1,18 @@
 import { deflateRawSync } from "node:zlib";
 import { describe } from "vitest";
-import { editor, editorsReady, write } from "./editor.ts";
+import { editor, editorsReady, leaveEditor, write } from "./editor.ts";
 import {
-  axe,
   expect,
+  inspect,
   journey,
   message,
+  overflow,
   ready,
-  shoot,
   signal,
   sizes,
   type Locator,
   type Page,
+  type Response,
   type Size,
 } from "./harness.ts";
 
@@ -185,12 +186,14 @@ describe("playground", () => {
       .getByRole("dialog")
       .getByRole("button", { name: message("play-cancel") })
       .click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
     await expect.poll(() => editor(page, "HTML").textContent()).toContain("second");
     await button(page, "play-reset").click();
     await page
       .getByRole("dialog")
       .getByRole("button", { name: message("play-reset") })
       .click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
     await expect.poll(() => editor(page, "HTML").textContent()).toBe("<p>first</p>");
     await button(page, "play-clear").click();
     await page
@@ -258,50 +261,36 @@ describe("playground", () => {
     await page.keyboard.type("a");
     await page.keyboard.press("Tab");
     await expect.poll(() => editor(page, "HTML").textContent()).toMatch(/^\s+a|a\s+$/);
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("Tab");
-    const name = await page.evaluate(() => document.activeElement?.textContent);
-    expect(name).toBe("CSS");
+    await leaveEditor(page);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe("CSS");
     await page.keyboard.press("Enter");
     await expect.poll(() => editor(page, "CSS").isVisible()).toBe(false);
   });
 
-  for (const size of Object.keys(sizes) as Size[]) {
-    for (const scheme of ["light", "dark"] as const) {
-      journey(`fits a ${size}, ${scheme}`, async ({ open }) => {
-        const page = await open(
-          address({
-            html: "<h1>Hello</h1>",
-            css: "h1 { color: teal }",
-            js: "console.log({ a: 1 })",
-          }),
-          { size, scheme },
-        );
-        await editorsReady(page);
-        await button(page, "play-run").click();
-        await result(page).getByRole("heading").waitFor();
-        await printed(page, "Object { a: 1 }");
-        const overflow = await page.evaluate(
-          () =>
-            document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow).toBe(0);
-        await shoot(page, `play-${size}-${scheme}`, size === "phone");
-        expect(await axe(page)).toEqual([]);
-      });
-    }
-  }
+  journey.for(Object.keys(sizes) as Size[])("fits a %s", async (size, { open }) => {
+    const code = {
+      html: "<h1>Hello</h1>",
+      css: "h1 { color: teal }",
+      js: "console.log({ a: 1 })",
+    };
+    const page = await open(address(code), { size });
+    await editorsReady(page);
+    await button(page, "play-run").click();
+    await result(page).getByRole("heading").waitFor();
+    await printed(page, "Object { a: 1 }");
+    expect(await overflow(page)).toBe(0);
+    await inspect(page, `play-${size}`, { fullPage: size === "phone" });
+  });
 
   journey("needs no more than 350 KB of scripts", async ({ open }) => {
-    const sizesOf = new Map<string, number>();
+    const scripts = new Map<string, Response>();
     const page = await open(address({ html: "<p>a</p>" }), {
       before: async (p) => {
         p.on("response", (response) => {
-          if (!response.url().includes("/static/") || !response.url().endsWith(".js"))
-            return;
-          void response.headerValue("content-length").then((length) => {
-            sizesOf.set(response.url(), Number(length));
-          });
+          const url = response.url();
+          if (/\/static\/.*\.js$/.test(url)) scripts.set(url, response);
         });
         return Promise.resolve();
       },
@@ -309,9 +298,12 @@ describe("playground", () => {
     await editorsReady(page);
     await button(page, "play-run").click();
     await result(page).getByText("a").waitFor();
-    const total = [...sizesOf.values()].reduce((sum, size) => sum + size, 0);
+    const lengths = await Promise.all(
+      [...scripts.values()].map((script) => script.headerValue("content-length")),
+    );
+    const total = lengths.reduce((sum, length) => sum + Number(length), 0);
     console.log(
-      `playground: ${sizesOf.size} scripts, ${Math.round(total / 1024)} KiB compressed`,
+      `playground: ${scripts.size} scripts, ${Math.round(total / 1024)} KiB compressed`,
     );
     expect(total).toBeGreaterThan(50_000);
     expect(total).toBeLessThan(350_000);

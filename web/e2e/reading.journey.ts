@@ -1,5 +1,5 @@
 import { describe } from "vitest";
-import { expect, journey, message, type Page } from "./harness.ts";
+import { expect, journey, message, ready, type Page } from "./harness.ts";
 
 const details = "/en-US/docs/Web/HTML/Reference/Elements/details";
 const sink = "/en-US/docs/Waymark/Kitchen_sink";
@@ -221,6 +221,7 @@ describe("the Baseline box", () => {
     await box.getByRole("link", { name: message("baseline-compat") }).click();
     await expect.poll(() => new URL(page.url()).hash).toBe("#browser_compatibility");
     await page.goto("/en-US/docs/Web/CSS/Reference/Properties/opacity");
+    await ready(page);
     await expect
       .poll(() => page.locator("details.baseline-indicator[open]").count())
       .toBe(1);

@@ -18,13 +18,16 @@ export const program =
   process.env["WAYMARK_BIN"] ??
   fileURLToPath(new URL("../../bin/waymark", import.meta.url));
 
-const startWait = 30_000;
+const startWait = 120_000;
+
+/** How often a port is chosen that another process takes first. */
+const attempts = 5;
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.on("error", reject);
-    probe.listen(0, "localhost", () => {
+    probe.listen(0, "127.0.0.1", () => {
       const address = probe.address();
       probe.close(() => {
         if (address === null || typeof address === "string") {
@@ -36,32 +39,38 @@ function freePort(): Promise<number> {
 }
 
 /** Starts the built program on a port of its own and waits until it answers. */
-export async function startSite({
-  command = "serve",
-  flags = [],
-}: SiteOptions = {}): Promise<RunningSite> {
-  const port = await freePort();
+export async function startSite(options: SiteOptions = {}): Promise<RunningSite> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await start(await freePort(), options);
+    } catch (error) {
+      // Between the probe and the program, somebody else may take the port.
+      const taken = String(error).includes("address already in use");
+      if (!taken || attempt === attempts) throw error;
+    }
+  }
+}
+
+async function start(
+  port: number,
+  { command = "serve", flags = [] }: SiteOptions,
+): Promise<RunningSite> {
   const url = `http://localhost:${port}`;
   const child = spawn(
     program,
-    [
-      command,
-      ...["--addr", `localhost:${port}`, "--base-url", url, "--log-level", "error"],
-      ...flags,
-    ],
+    [command, "--addr", `localhost:${port}`, "--base-url", url, ...flags],
     { stdio: ["ignore", "ignore", "pipe"] },
   );
   let log = "";
-  child.stderr.on("data", (text: Buffer) => (log += text.toString()));
-  const ended: string[] = [];
-  const exit = new Promise<void>((resolve) => {
-    child.on("error", (error) => {
-      ended.push(String(error));
-      resolve();
-    });
-    child.on("exit", (code) => {
-      ended.push(`exit code ${code ?? "none"}`);
-      resolve();
+  const exit = new Promise<string>((resolve) => {
+    child.on("error", (error) => resolve(String(error)));
+    child.on("exit", (code) => resolve(`exit code ${code ?? "none"}`));
+  });
+  // Told by the program itself: an answer at the address may be another's.
+  const listening = new Promise<undefined>((resolve) => {
+    child.stderr.on("data", (text: Buffer) => {
+      log += text.toString();
+      if (log.includes("msg=serving")) resolve(undefined);
     });
   });
   const stop = async () => {
@@ -69,25 +78,26 @@ export async function startSite({
     await exit;
   };
 
-  const until = Date.now() + startWait;
-  // The first page is rendered here, so that no test waits for it.
-  while (!(await answers(`${url}/en-US/docs/Web`))) {
-    if (ended.length > 0) throw new Error(`${program}: ${ended.join()}\n${log}`);
-    if (Date.now() > until) {
-      await stop();
-      throw new Error(`${program} did not answer at ${url}\n${log}`);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 20));
+  const ended = await Promise.race([exit, listening]);
+  if (ended !== undefined) throw new Error(`${program}: ${ended}\n${log}`);
+  try {
+    await answer(`${url}/en-US/docs/Web`);
+    await answer(`${url}/api/v1/search?q=web`);
+  } catch (error) {
+    await stop();
+    throw new Error(`${String(error)}\n${log}`, { cause: error });
   }
   return { url, stop };
 }
 
-async function answers(url: string): Promise<boolean> {
-  try {
+/** Waits until an address is answered, so that no test waits for its first time. */
+async function answer(url: string): Promise<void> {
+  const until = Date.now() + startWait;
+  for (;;) {
     const response = await fetch(url);
     await response.arrayBuffer();
-    return true;
-  } catch {
-    return false;
+    if (response.ok) return;
+    if (Date.now() > until) throw new Error(`${url} is answered by ${response.status}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -134,9 +134,9 @@ describe("the sidebar", () => {
       await expect
         .poll(() => expand(page).evaluate((e) => e === document.activeElement))
         .toBe(true);
-      expect(await page.locator("body").getAttribute("class")).not.toContain(
-        "mobile-overlay-active",
-      );
+      await expect
+        .poll(() => page.locator("body").getAttribute("class"))
+        .not.toContain("mobile-overlay-active");
     });
   }
 

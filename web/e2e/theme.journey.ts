@@ -37,29 +37,23 @@ describe("the theme", () => {
     await expect.poll(() => lightness(page)).toBe("light");
   });
 
-  journey(
-    "is chosen, stored, and there from the first paint",
-    async ({ open }) => {
-      const page = await open(path, { expected: [/net::ERR_FAILED/] });
-      await choose(page, "theme-dark");
-      await expect.poll(() => lightness(page)).toBe("dark");
-      await expect
-        .poll(() => page.evaluate(() => localStorage.getItem("theme")))
-        .toBe("dark");
-      await expect
-        .poll(() => page.locator("html").getAttribute("class"))
-        .toContain("dark");
-      await expect.poll(() => frameColour(page)).toBe(await background(page));
+  journey("is chosen, stored, and there from the first paint", async ({ open }) => {
+    const page = await open(path, { expected: [/net::ERR_FAILED/] });
+    await choose(page, "theme-dark");
+    await expect.poll(() => lightness(page)).toBe("dark");
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem("theme")))
+      .toBe("dark");
+    await expect.poll(() => page.locator("html").getAttribute("class")).toContain("dark");
+    await expect.poll(() => frameColour(page)).toBe(await background(page));
 
-      // What is painted before any module script has run.
-      await page.route("**/static/*.js", (route) => route.abort());
-      await page.reload({ waitUntil: "domcontentloaded" }).catch(() => undefined);
-      await expect.poll(() => lightness(page)).toBe("dark");
-      expect(await page.locator("html[data-ready]").count()).toBe(0);
-      await page.unroute("**/static/*.js");
-    },
-    45_000,
-  );
+    // What is painted before any module script has run.
+    await page.route("**/static/*.js", (route) => route.abort());
+    await page.reload({ waitUntil: "domcontentloaded" }).catch(() => undefined);
+    await expect.poll(() => lightness(page)).toBe("dark");
+    expect(await page.locator("html[data-ready]").count()).toBe(0);
+    await page.unroute("**/static/*.js");
+  });
 
   journey("follows the system again when that is chosen", async ({ open }) => {
     const page = await open(path, { scheme: "dark" });

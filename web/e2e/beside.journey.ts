@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from "vitest";
 import {
+  calm,
   expect,
   inspect,
   inspectSizes,
@@ -66,7 +67,7 @@ describe.each(Object.entries(pages))("%s", (name, path) => {
       site: site.url,
       expected: hostIsDown,
     });
-    await page.waitForLoadState("networkidle");
+    await calm(page);
     await inspectSizes(page, name, Object.keys(sizes) as Size[]);
   });
 

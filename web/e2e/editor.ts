@@ -14,10 +14,16 @@ export async function editorsReady(within: Page | Locator): Promise<void> {
 
 /**
  * Leaves a code editor with the keyboard. Both keys are sent at once: after
- * Escape, Tab leads on for two seconds, and then indents again.
+ * Escape, Tab leads on for two seconds, and then indents again. The first Escape
+ * may only close a list of completions.
  */
 export async function leaveEditor(page: Page): Promise<void> {
-  await Promise.all([page.keyboard.press("Escape"), page.keyboard.press("Tab")]);
+  const left = await page.evaluateHandle(() => document.activeElement);
+  const isLeft = async () => {
+    await Promise.all([page.keyboard.press("Escape"), page.keyboard.press("Tab")]);
+    return left.evaluate((field) => field !== document.activeElement);
+  };
+  await expect.poll(isLeft).toBe(true);
 }
 
 /** Puts a text in the place of the code in a language, as a reader would. */

@@ -162,6 +162,15 @@ export function signal(): [Promise<void>, () => void] {
   return [promise, keep];
 }
 
+/**
+ * Gives the page time to fetch what it wants. It goes on after ten seconds: a
+ * page may always want something, and no journey rests on its silence.
+ */
+export async function calm(page: Page): Promise<void> {
+  const silence = page.waitForLoadState("networkidle", { timeout: 10_000 });
+  await silence.catch(() => undefined);
+}
+
 /** Waits until the page has drawn what it knows. */
 export async function drawn(page: Page): Promise<void> {
   await page.evaluate(

@@ -1,6 +1,6 @@
 import { describe } from "vitest";
 import { editorsReady, leaveEditor } from "./editor.ts";
-import { expect, journey, message, type Page } from "./harness.ts";
+import { calm, expect, journey, message, type Page } from "./harness.ts";
 
 /**
  * Waits until nothing in the page comes or goes any more: what has focus would
@@ -16,7 +16,7 @@ async function complete(page: Page): Promise<void> {
     .locator("#browser_compatibility")
     .evaluate((heading) => heading.scrollIntoView({ behavior: "instant" }));
   await page.getByRole("table", { name: /html\.elements/ }).waitFor();
-  await page.waitForLoadState("networkidle");
+  await calm(page);
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
 }
 

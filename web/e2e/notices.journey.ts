@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe } from "vitest";
 import {
   axe,
+  calm,
   expect,
   journey,
   message,
@@ -71,7 +72,7 @@ const record = (page: Page) =>
 describe("a survey", () => {
   journey("asks readers who go from page to page", async ({ open }) => {
     const page = await open(asked, { site: site.url });
-    await page.waitForLoadState("networkidle");
+    await calm(page);
     expect(await surveyBox(page).count()).toBe(0);
     await arrive(page);
     await surveyBox(page).waitFor();
@@ -98,7 +99,7 @@ describe("a survey", () => {
       expect(await record(page)).toHaveProperty("opened_at");
       expect(await surveyBox(page).isVisible()).toBe(true);
       await arrive(page);
-      await page.waitForLoadState("networkidle");
+      await calm(page);
       expect(await surveyBox(page).count()).toBe(0);
     },
   );
@@ -125,7 +126,7 @@ describe("a survey", () => {
     await surveyBox(page).waitFor({ state: "detached" });
     await expect.poll(() => record(page)).toHaveProperty("dismissed_at");
     await arrive(page);
-    await page.waitForLoadState("networkidle");
+    await calm(page);
     expect(await surveyBox(page).count()).toBe(0);
     await page.goto(`${site.url}${from}#FORCE_SURVEY=TRAILS_2026`);
     await surveyBox(page).waitFor();

@@ -1,5 +1,5 @@
 import { describe } from "vitest";
-import { expect, journey, message, ready, type Page } from "./harness.ts";
+import { calm, expect, journey, message, ready, type Page } from "./harness.ts";
 
 const details = "/en-US/docs/Web/HTML/Reference/Elements/details";
 const sink = "/en-US/docs/Waymark/Kitchen_sink";
@@ -100,7 +100,7 @@ describe("the compatibility table", () => {
         return Promise.resolve();
       },
     });
-    await page.waitForLoadState("networkidle");
+    await calm(page);
     expect(asked.filter((url) => url.includes("/bcd/"))).toEqual([]);
     await toCompat(page);
     await table(page).waitFor();

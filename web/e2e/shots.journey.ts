@@ -1,5 +1,5 @@
 import { describe } from "vitest";
-import { inspectSizes, journey, sizes, takesShots, type Size } from "./harness.ts";
+import { calm, inspectSizes, journey, sizes, takesShots, type Size } from "./harness.ts";
 
 /** One page of every kind, for looking at and for axe. */
 const pages: Readonly<Record<string, string>> = {
@@ -45,7 +45,7 @@ describe.each(Object.entries(pages))("%s", (name, path) => {
       expected: [/status 404|404 \(Not/],
     });
     await page.evaluate(walk);
-    await page.waitForLoadState("networkidle");
+    await calm(page);
     await inspectSizes(page, name, sizesFor(name));
   });
 });

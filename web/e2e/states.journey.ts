@@ -1,5 +1,6 @@
 import { describe } from "vitest";
 import {
+  calm,
   drawn,
   expect,
   journey,
@@ -143,7 +144,7 @@ describe("going offline", () => {
       expected: [/ERR_INTERNET_DISCONNECTED/],
     });
     // What was on its way when the connection was lost has other journeys.
-    await page.waitForLoadState("networkidle");
+    await calm(page);
     const bar = page.locator("[aria-live=assertive]");
     await expect.poll(() => bar.textContent()).toBe("");
     // Noted in the page, which says for a few seconds only that it is back.

@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { SWRConfig } from "swr";
 import { Sections } from "#/features/doc/index.ts";
+import { drawSections } from "#/features/drawing/index.ts";
 import { Icon } from "#/ui/Icon/Icon.tsx";
 import { Switch } from "#/ui/Switch/Switch.tsx";
 import { CompatSample } from "./CompatSample.tsx";
@@ -22,6 +23,10 @@ import styles from "./DesignView.module.css";
  * Its words are for developers and in English only.
  */
 export default function DesignView() {
+  const article = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (article.current !== null) return drawSections(article.current);
+  }, []);
   const fallback = { [`/bcd/api/v0/current/${supportQuery}.json`]: compatData };
   return (
     <SWRConfig value={{ fallback, revalidateOnMount: false }}>
@@ -98,7 +103,7 @@ export default function DesignView() {
         <Part title="Compatibility table">
           <CompatSample query={supportQuery} />
         </Part>
-        <article className="main-page-content">
+        <article ref={article} className="main-page-content">
           <Sections body={sections} />
         </article>
       </main>

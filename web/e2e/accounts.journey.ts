@@ -239,7 +239,7 @@ describe("saved code", () => {
 
   journey("is not lost when the header leads to the provider", async ({ open }) => {
     const page = await open("/en-US/play", { site: site.url });
-    await write(page, "<p>kept</p>");
+    await writeHTML(page, "<p>kept</p>");
     const asked: string[] = [];
     page.on("dialog", (dialog) => {
       asked.push(dialog.type());

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { act } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -61,7 +60,8 @@ function app(page: Page, site = sites.plain) {
 let root: Root | undefined;
 
 beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  // React works as it does for readers, in its own time.
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
   vi.stubGlobal("fetch", () => new Promise(() => undefined));
   vi.stubGlobal(
     "EventSource",
@@ -75,7 +75,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  act(() => root?.unmount());
+  root?.unmount();
   root = undefined;
 });
 
@@ -84,6 +84,19 @@ function serve(page: Page, site: ReturnType<typeof completeSite>): void {
   document.body.innerHTML =
     `<div id="root">${renderToString(app(page, site))}</div>` +
     `<script type="application/json" id="hydration">${data.replace(/</g, "\\u003c")}</script>`;
+}
+
+/** Waits until nothing that is imported changes the page any more. */
+async function settle(container: Element): Promise<void> {
+  let changed = true;
+  const observer = new MutationObserver(() => (changed = true));
+  observer.observe(container, { subtree: true, childList: true, attributes: true });
+  while (changed) {
+    changed = false;
+    await vi.dynamicImportSettled();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  observer.disconnect();
 }
 
 describe.each(Object.entries(sites))("%s site", (_, site) => {
@@ -96,16 +109,10 @@ describe.each(Object.entries(sites))("%s site", (_, site) => {
     const before = container.querySelector("article, h1")?.textContent;
     const embedded = readEmbedded(document);
     const recovered = vi.fn();
-    await act(async () => {
-      root = hydrateRoot(container, app(embedded.page, embedded.site), {
-        onRecoverableError: recovered,
-      });
-      // What waits for imports goes on in promises of its own, and may import more.
-      for (let round = 0; round < 3; round++) {
-        await vi.dynamicImportSettled();
-        await new Promise((resolve) => setTimeout(resolve));
-      }
+    root = hydrateRoot(container, app(embedded.page, embedded.site), {
+      onRecoverableError: recovered,
     });
+    await settle(container);
     expect(recovered).not.toHaveBeenCalled();
     expect(container.querySelector("article, h1")?.textContent).toBe(before);
     expect(document.querySelectorAll("#content")).toHaveLength(1);
@@ -123,13 +130,9 @@ test("the page for designers draws every part in the browser", async () => {
   const container = document.getElementById("root");
   if (container === null) throw new Error("no root");
   const recovered = vi.fn();
-  await act(async () => {
-    root = hydrateRoot(container, app(designPage), { onRecoverableError: recovered });
-    await vi.dynamicImportSettled();
-  });
-  while (container.querySelector("h1") === null) {
-    await act(() => vi.dynamicImportSettled());
-  }
-  expect(container.querySelector("h1")?.textContent).toBe("Design language");
+  root = hydrateRoot(container, app(designPage), { onRecoverableError: recovered });
+  await expect
+    .poll(() => container.querySelector("h1")?.textContent)
+    .toBe("Design language");
   expect(recovered).not.toHaveBeenCalled();
 });

@@ -64,16 +64,19 @@ func (s *Server) limitURL(next http.Handler) http.Handler {
 
 // setSecurityHeaders sets what holds for every answer; handlers of files that
 // are not pages narrow the policy further. Nothing is kept by caches unless the
-// handler says so: by the rules of HTTP some errors would be. What only means something on pages
-// is left out of files of the web build, of which a page loads a dozen.
+// handler says so: by the rules of HTTP some errors would be. What only means
+// something on pages is left out of files of the web build, of which a page
+// loads a dozen.
 func (s *Server) setSecurityHeaders(next http.Handler) http.Handler {
 	policy := s.contentSecurityPolicy()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
-		h.Set("Content-Security-Policy", policy)
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Cache-Control", "no-store")
-		if !strings.HasPrefix(r.URL.Path, render.StaticPath) {
+		if strings.HasPrefix(r.URL.Path, render.StaticPath) {
+			h.Set("Content-Security-Policy", staticPolicy)
+		} else {
+			h.Set("Content-Security-Policy", policy)
 			h.Set("X-Frame-Options", "DENY")
 			h.Set("Referrer-Policy", "strict-origin-when-cross-origin")
 			h.Set("Cross-Origin-Opener-Policy", "same-origin")
@@ -108,6 +111,9 @@ func (s *Server) contentSecurityPolicy() string {
 		"frame-ancestors 'none'",
 	}, "; ")
 }
+
+// staticPolicy is for files of the web build: it binds the worker among them.
+const staticPolicy = "default-src 'self'"
 
 // filePolicy is for files out of content: an SVG image opened by itself must
 // not run as a page of this site.

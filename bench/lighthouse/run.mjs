@@ -19,7 +19,12 @@ const promised = {
 const limits = { shift: 0.02, script: 110 * 1024, style: 25 * 1024 };
 
 function findChromium() {
-  const names = [process.env.CHROMIUM, "chromium", "chromium-browser", "google-chrome"];
+  const names = [
+    process.env.CHROMIUM,
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+  ];
   for (const name of names) {
     if (!name) continue;
     const { stdout } = spawnSync("sh", ["-c", `command -v "${name}"`], {
@@ -42,16 +47,21 @@ function transferred(audits, type) {
 function findings(lhr, category) {
   return lhr.categories[category].auditRefs
     .filter(({ id, weight }) => weight > 0 && lhr.audits[id].score !== null)
-    .filter(({ id }) => lhr.audits[id].score < (category === "performance" ? 0.9 : 1))
+    .filter(
+      ({ id }) => lhr.audits[id].score < (category === "performance" ? 0.9 : 1),
+    )
     .map(({ id }) => {
       const audit = lhr.audits[id];
       const places = (audit.details?.items ?? [])
         .slice(0, 5)
-        .map((item) => item.node?.snippet ?? item.description ?? item.source ?? "")
+        .map(
+          (item) => item.node?.snippet ?? item.description ?? item.source ?? "",
+        )
         .filter((text) => text !== "");
-      return [`    ${id}: ${audit.displayValue ?? audit.title}`, ...places].join(
-        "\n      ",
-      );
+      return [
+        `    ${id}: ${audit.displayValue ?? audit.title}`,
+        ...places,
+      ].join("\n      ");
     });
 }
 
@@ -76,7 +86,9 @@ function report(path, lhr) {
       `  machine ${Math.round(lhr.environment.benchmarkIndex)}` +
       `  JS ${kb(script)}  CSS ${kb(style)}  ${path}`,
   );
-  const missed = Object.entries(promised).filter(([name, least]) => scores[name] < least);
+  const missed = Object.entries(promised).filter(
+    ([name, least]) => scores[name] < least,
+  );
   for (const [name] of missed) console.log(findings(lhr, name).join("\n"));
   const kept =
     shift < limits.shift && script <= limits.script && style <= limits.style;
@@ -90,7 +102,8 @@ async function auditOnce(url, port, triesLeft = 2) {
     logLevel: "silent",
     onlyCategories: Object.keys(promised),
   });
-  if (result === undefined) throw new Error(`Lighthouse has no result for ${url}`);
+  if (result === undefined)
+    throw new Error(`Lighthouse has no result for ${url}`);
   const { runtimeError } = result.lhr;
   if (runtimeError === undefined) return result.lhr;
   if (triesLeft > 0) return auditOnce(url, port, triesLeft - 1);
@@ -103,7 +116,9 @@ async function audit(url, port) {
   for (let run = 0; run < Number(process.env.RUNS ?? 3); run++) {
     runs.push(await auditOnce(url, port));
   }
-  runs.sort((a, b) => a.categories.performance.score - b.categories.performance.score);
+  runs.sort(
+    (a, b) => a.categories.performance.score - b.categories.performance.score,
+  );
   return runs[Math.floor(runs.length / 2)];
 }
 

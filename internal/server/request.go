@@ -2,10 +2,10 @@ package server
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
-	"fmt"
 	"net/http"
+
+	"github.com/google/uuid"
 )
 
 type contextKey struct{ name string }
@@ -17,7 +17,7 @@ var requestKey = contextKey{"request id"}
 // taken over.
 func identifyRequests(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), requestKey, newUUID())))
+		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), requestKey, uuid.NewString())))
 	})
 }
 
@@ -25,15 +25,6 @@ func identifyRequests(next http.Handler) http.Handler {
 func requestID(ctx context.Context) string {
 	id, _ := ctx.Value(requestKey).(string)
 	return id
-}
-
-// newUUID makes a random UUID, version 4 (RFC 9562, 5.4).
-func newUUID() string {
-	var b [16]byte
-	_, _ = rand.Read(b[:]) // never fails
-	b[6] = b[6]&0x0f | 0x40
-	b[8] = b[8]&0x3f | 0x80
-	return fmt.Sprintf("%x-%x-%x-%x-%x", b[:4], b[4:6], b[6:8], b[8:10], b[10:])
 }
 
 // hasLeft tells whether the reader is gone, so that no answer is needed. A

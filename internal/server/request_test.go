@@ -8,14 +8,14 @@ import (
 	"testing"
 )
 
-var uuid = regexp.MustCompile(`^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$`)
+var uuidForm = regexp.MustCompile(`^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$`)
 
 func TestAFailureIsFoundInTheLogByAnIdOfOurOwn(t *testing.T) {
 	var log bytes.Buffer
 	h := testServer(t, func(o *Options) { o.Log = slog.New(slog.NewTextHandler(&log, nil)) })
 	r := ask(h, http.MethodGet, "/healthz/error", "X-Request-Id", "forged\tby the client")
 	id := r.Header.Get("error-id")
-	if r.StatusCode != http.StatusInternalServerError || !uuid.MatchString(id) {
+	if r.StatusCode != http.StatusInternalServerError || !uuidForm.MatchString(id) {
 		t.Errorf("answer %s with id %q, want 500 and a UUID", r.Status, id)
 	}
 	if got, want := body(t, r), `{"code":500,"error":"Artificial","message":"internal server error"}`+"\n"; got != want {

@@ -1,6 +1,7 @@
 package site
 
 import (
+	"maps"
 	"path/filepath"
 	"slices"
 
@@ -32,13 +33,8 @@ func (b *build) writeIssues() error {
 		f.File = b.relative(f.File)
 		files[f.File] = append(files[f.File], f)
 	}
-	names := make([]string, 0, len(files))
-	for name := range files {
-		names = append(names, name)
-	}
-	slices.Sort(names)
 	out := []byte{'{'}
-	for i, name := range names {
+	for i, name := range slices.Sorted(maps.Keys(files)) {
 		if i > 0 {
 			out = append(out, ',')
 		}

@@ -19,7 +19,7 @@ import { useTranslator } from "#/l10n/context.tsx";
 import { ClientOnly } from "#/ui/ClientOnly.tsx";
 import { useSite } from "./context.ts";
 import { pageTitle } from "./head.ts";
-import { isNotFound } from "./kind.ts";
+import { isCurriculum, isNotFound } from "./kind.ts";
 import { PageView } from "./PageView.tsx";
 import type { FrameParts } from "./parts.ts";
 import styles from "./Frame.module.css";
@@ -95,7 +95,7 @@ export function Frame({ embedded, parts: { Header, Footer, View } }: FrameProps)
 
 /** Height to hold for a page that is on its way, in pixels. */
 function roomFor(path: string): number {
-  return path.split("/", 3)[2] === "curriculum" ? 800 : 200;
+  return isCurriculum(path) ? 800 : 200;
 }
 
 /** Which pages begin with a dark header (specification, 2). */

@@ -4,3 +4,8 @@ import type { NotFoundPage, Page } from "#/contract/page.ts";
 export function isNotFound(page: Page): page is NotFoundPage {
   return "pageNotFound" in page && (page as { pageNotFound: boolean }).pageNotFound;
 }
+
+/** Whether a path is that of a page of the curriculum. */
+export function isCurriculum(path: string): boolean {
+  return path.split("/", 3)[2] === "curriculum";
+}

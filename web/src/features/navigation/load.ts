@@ -42,8 +42,9 @@ export function rememberPage(page: Page): void {
 }
 
 /**
- * Fetches a page and the screen for its kind. It throws PageNotFound or PageFailure; a 504, which an
- * offline worker gives for pages it has not stored, leaves the last page.
+ * Fetches a page and the screen for its kind. It throws PageNotFound or
+ * PageFailure; a 504, which an offline worker gives for pages it has not stored,
+ * leaves the last page.
  */
 export async function fetchPage(path: string): Promise<Page> {
   const url = dataURL(path);

@@ -1,5 +1,5 @@
 import useSWR from "swr";
-import { isNotFound } from "#/app/kind.ts";
+import { isCurriculum, isNotFound } from "#/app/kind.ts";
 import type { Page } from "#/contract/page.ts";
 import { useSite } from "#/app/context.ts";
 import { fetchPage, PageNotFound } from "./load.ts";
@@ -10,11 +10,6 @@ export type PageState =
   | { readonly state: "loaded"; readonly page: Page }
   | { readonly state: "failed"; readonly error: Error; readonly retry: () => void };
 
-/** Pages of the curriculum change so rarely that only writers fetch them again. */
-function isCourse(path: string): boolean {
-  return path.split("/", 3)[2] === "curriculum";
-}
-
 /** The page at a path: the embedded one at first, then from its index.json. */
 export function usePage(path: string, embedded: Page): PageState {
   const { flags } = useSite();
@@ -23,7 +18,8 @@ export function usePage(path: string, embedded: Page): PageState {
     ...(isEmbedded ? { fallbackData: embedded } : {}),
     revalidateIfStale: false,
     revalidateOnMount: !isEmbedded,
-    revalidateOnFocus: isCourse(path) ? flags.writerMode : !isNotFound(embedded),
+    // Pages of the curriculum change so rarely that only writers fetch them again.
+    revalidateOnFocus: isCurriculum(path) ? flags.writerMode : !isNotFound(embedded),
     shouldRetryOnError: (reason) => !(reason instanceof PageNotFound),
     refreshInterval: flags.devMode ? 500 : 0,
     compare: keepDecorated,

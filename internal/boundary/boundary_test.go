@@ -24,6 +24,7 @@ var allowed = map[string][]string{
 	"internal/watch":   {},
 	"internal/picture": {},
 	"internal/seal":    {},
+	"internal/policy":  {},
 
 	"internal/config":       {"internal/locale", "internal/seal"},
 	"internal/content":      {"internal/anchor", "internal/fault", "internal/flaw", "internal/locale"},

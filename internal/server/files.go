@@ -16,6 +16,7 @@ import (
 	"strings"
 	"time"
 
+	"waymark.dev/waymark/internal/policy"
 	"waymark.dev/waymark/internal/render"
 	"waymark.dev/waymark/internal/site"
 )
@@ -89,7 +90,7 @@ func (s *Server) serveAsset(w http.ResponseWriter, r *http.Request, asked string
 		redirectForGood(w, r, place.URL)
 		return
 	}
-	w.Header().Set("Content-Security-Policy", filePolicy)
+	w.Header().Set("Content-Security-Policy", policy.File)
 	w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
 	caching := "public, max-age=3600"
 	if s.opts.Dev {

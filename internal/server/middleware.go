@@ -4,11 +4,13 @@ import (
 	"log/slog"
 	"net/http"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/go-chi/chi/v5/middleware"
 
+	"waymark.dev/waymark/internal/policy"
 	"waymark.dev/waymark/internal/render"
 )
 
@@ -68,15 +70,15 @@ func (s *Server) limitURL(next http.Handler) http.Handler {
 // something on pages is left out of files of the web build, of which a page
 // loads a dozen.
 func (s *Server) setSecurityHeaders(next http.Handler) http.Handler {
-	policy := s.contentSecurityPolicy()
+	pages := s.contentSecurityPolicy()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Cache-Control", "no-store")
 		if strings.HasPrefix(r.URL.Path, render.StaticPath) {
-			h.Set("Content-Security-Policy", staticPolicy)
+			h.Set("Content-Security-Policy", policy.Static)
 		} else {
-			h.Set("Content-Security-Policy", policy)
+			h.Set("Content-Security-Policy", pages)
 			h.Set("X-Frame-Options", "DENY")
 			h.Set("Referrer-Policy", "strict-origin-when-cross-origin")
 			h.Set("Cross-Origin-Opener-Policy", "same-origin")
@@ -89,32 +91,11 @@ func (s *Server) setSecurityHeaders(next http.Handler) http.Handler {
 	})
 }
 
-// contentSecurityPolicy allows the site's own files and its one inline script.
-// Styles may be inline since content carries style attributes; nothing inline
-// in content can run.
+// contentSecurityPolicy is the policy of the site's pages.
 func (s *Server) contentSecurityPolicy() string {
-	frames := append([]string{"'self'"}, s.opts.FrameHosts...)
+	frames := s.opts.FrameHosts
 	if s.opts.Play != nil {
-		frames = append(frames, s.opts.Play.Origins())
+		frames = append(slices.Clone(frames), s.opts.Play.Origins())
 	}
-	return strings.Join([]string{
-		"default-src 'self'",
-		// Text of WebAssembly is compiled on the page that shows it.
-		"script-src 'self' " + s.opts.InlineHash + " 'wasm-unsafe-eval'",
-		"style-src 'self' 'unsafe-inline'",
-		"img-src 'self' data: https:",
-		"media-src 'self' https:",
-		"frame-src " + strings.Join(frames, " "),
-		"object-src 'none'",
-		"base-uri 'none'",
-		"form-action 'self'",
-		"frame-ancestors 'none'",
-	}, "; ")
+	return policy.Page{InlineHash: s.opts.InlineHash, Frames: frames}.Header()
 }
-
-// staticPolicy is for files of the web build: it binds the worker among them.
-const staticPolicy = "default-src 'self'"
-
-// filePolicy is for files out of content: an SVG image opened by itself must
-// not run as a page of this site.
-const filePolicy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox"

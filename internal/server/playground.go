@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"waymark.dev/waymark/internal/playground"
+	"waymark.dev/waymark/internal/policy"
 	"waymark.dev/waymark/internal/site"
 )
 
@@ -106,7 +107,7 @@ func (s *runners) serveAssetOfPage(w http.ResponseWriter, r *http.Request) {
 func (s *Server) serveSharedAsset(w http.ResponseWriter, r *http.Request) {
 	name := strings.TrimPrefix(path.Clean(r.URL.Path), sharedAssetsPath)
 	h := w.Header()
-	h.Set("Content-Security-Policy", filePolicy)
+	h.Set("Content-Security-Policy", policy.File)
 	h.Set("Cross-Origin-Resource-Policy", "cross-origin")
 	h.Set("Access-Control-Allow-Origin", "*")
 	s.serveFile(w, r, "shared "+name, "public, max-age=3600", func() (fs.File, error) { return s.openShared(name) })

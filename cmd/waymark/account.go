@@ -18,14 +18,14 @@ import (
 
 // openStore connects to the database of accounts.
 func (a *app) openStore(ctx context.Context) (*store.Store, error) {
-	return store.Open(ctx, store.Options{URL: a.cfg.DatabaseURL, Dir: a.cfg.DatabaseDir})
+	return store.Open(ctx, store.Options{URL: a.cfg.Database.URL, Dir: a.cfg.Database.Dir})
 }
 
 // existingStore connects to a database without making one. The error is
 // fs.ErrNotExist when the folder has none.
 func (a *app) existingStore(ctx context.Context) (*store.Store, error) {
-	if a.cfg.DatabaseURL == "" {
-		if _, err := os.Stat(filepath.Join(a.cfg.DatabaseDir, store.FileName)); err != nil {
+	if a.cfg.Database.URL == "" {
+		if _, err := os.Stat(filepath.Join(a.cfg.Database.Dir, store.FileName)); err != nil {
 			return nil, fmt.Errorf("database (is database.dir right?): %w", err)
 		}
 	}
@@ -34,16 +34,16 @@ func (a *app) existingStore(ctx context.Context) (*store.Store, error) {
 
 // databaseName says where accounts are kept, without secrets.
 func (a *app) databaseName() string {
-	if a.cfg.DatabaseURL != "" {
+	if a.cfg.Database.URL != "" {
 		return "PostgreSQL"
 	}
-	return "SQLite in " + a.cfg.DatabaseDir
+	return "SQLite in " + a.cfg.Database.Dir
 }
 
 // addAccounts gives a server its accounts and what rests on them, if they are
 // on. The function it returns closes the database.
 func (a *app) addAccounts(ctx context.Context, o *server.Options) (func(), error) {
-	if !a.cfg.Authentication {
+	if !a.cfg.Features.Authentication {
 		return func() {}, nil
 	}
 	db, err := a.openStore(ctx)
@@ -68,7 +68,7 @@ func (a *app) wireAccounts(ctx context.Context, o *server.Options, db *store.Sto
 	if err != nil {
 		return err
 	}
-	o.Accounts, o.Maintenance = service, a.cfg.Maintenance
+	o.Accounts, o.Maintenance = service, a.cfg.Auth.Maintenance
 	if a.cfg.SavesPlaygrounds() {
 		library, err := a.library(db)
 		if err != nil {
@@ -80,7 +80,7 @@ func (a *app) wireAccounts(ctx context.Context, o *server.Options, db *store.Sto
 }
 
 func (a *app) migrateAtStart(ctx context.Context, db *store.Store) error {
-	if a.cfg.SkipMigrations {
+	if a.cfg.Database.SkipMigrations {
 		pending, err := db.Pending(ctx)
 		if err == nil && pending {
 			err = errors.New("the tables of accounts are not up to date: run 'waymark migrate' or unset database.skip_migrations")
@@ -97,18 +97,18 @@ func (a *app) migrateAtStart(ctx context.Context, db *store.Store) error {
 func (a *app) accounts(db account.Store) (*account.Service, error) {
 	key, err := a.cfg.SessionKey()
 	if err != nil {
-		return nil, fmt.Errorf("auth.secret_key: %w", err)
+		return nil, err
 	}
 	return account.New(account.Options{
-		Issuer: a.cfg.AuthIssuer, ClientID: a.cfg.AuthClientID, ClientSecret: a.cfg.AuthClientSecret,
-		Scopes: a.cfg.Scopes(), BaseURL: a.cfg.BaseURL, Key: key, Store: db,
+		Issuer: a.cfg.Auth.Issuer, ClientID: a.cfg.Auth.ClientID, ClientSecret: a.cfg.Auth.ClientSecret,
+		Scopes: a.cfg.Auth.Scopes, BaseURL: a.cfg.Server.BaseURL, Key: key, Store: db,
 	})
 }
 
 func (a *app) library(db saved.Store) (*saved.Library, error) {
 	key, err := a.cfg.PlaygroundKey()
 	if err != nil {
-		return nil, fmt.Errorf("playground.secret_key: %w", err)
+		return nil, err
 	}
 	return saved.New(db, key)
 }
@@ -136,7 +136,7 @@ func (a *app) migrateCommand() *cobra.Command {
 // examineAccounts looks at the settings of accounts, the provider and the
 // database.
 func (a *app) examineAccounts(ctx context.Context) []finding {
-	if !a.cfg.Authentication {
+	if !a.cfg.Features.Authentication {
 		return []finding{{true, "accounts", "off (features.authentication)"}}
 	}
 	if err := a.cfg.CheckAccounts(); err != nil {
@@ -148,7 +148,7 @@ func (a *app) examineAccounts(ctx context.Context) []finding {
 func (a *app) examineDatabase(ctx context.Context) finding {
 	db, err := a.existingStore(ctx)
 	switch {
-	case errors.Is(err, fs.ErrNotExist) && !a.cfg.SkipMigrations:
+	case errors.Is(err, fs.ErrNotExist) && !a.cfg.Database.SkipMigrations:
 		return finding{true, "database", a.databaseName() + ", will be made at the start"}
 	case err != nil:
 		return finding{false, "database", err.Error()}
@@ -157,7 +157,7 @@ func (a *app) examineDatabase(ctx context.Context) finding {
 	switch pending, err := db.Pending(ctx); {
 	case err != nil:
 		return finding{false, "database", err.Error()}
-	case pending && a.cfg.SkipMigrations:
+	case pending && a.cfg.Database.SkipMigrations:
 		return finding{false, "database", a.databaseName() + ", not up to date: run 'waymark migrate'"}
 	case pending:
 		return finding{true, "database", a.databaseName() + ", will be brought up to date at the start"}
@@ -173,7 +173,7 @@ func (a *app) examineProvider(ctx context.Context) finding {
 	if err := service.CheckProvider(ctx); err != nil {
 		return finding{false, "sign-in", err.Error()}
 	}
-	return finding{true, "sign-in", a.cfg.AuthIssuer + " answers; it must know " + a.cfg.BaseURL + account.CallbackPath}
+	return finding{true, "sign-in", a.cfg.Auth.Issuer + " answers; it must know " + a.cfg.Server.BaseURL + account.CallbackPath}
 }
 
 func (a *app) examineSaving() finding {

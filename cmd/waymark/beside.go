@@ -23,16 +23,16 @@ import (
 func (a *app) beside() (site.Beside, error) {
 	b := site.Beside{
 		BlogOpts: blog.Options{
-			Title: a.cfg.Suffix() + " Blog", Description: a.cfg.BlogDescription,
-			PerPage:     a.cfg.BlogPerPage,
-			Unpublished: a.cfg.BlogUnpublished || a.cfg.DevMode,
+			Title: a.cfg.Brand.Suffix() + " Blog", Description: a.cfg.Blog.Description,
+			PerPage:     a.cfg.Blog.PerPage,
+			Unpublished: a.cfg.Blog.Unpublished || a.cfg.Features.DevMode,
 		},
 		Features: pages.Features{
-			Plus: a.cfg.Plus, Advertising: a.cfg.Advertising, Newsletter: a.cfg.Newsletter, Observatory: a.cfg.Observatory,
-			Dev: a.cfg.DevMode,
+			Plus: a.cfg.Features.Plus, Advertising: a.cfg.Features.Advertising, Newsletter: a.cfg.Features.Newsletter, Observatory: a.cfg.Features.Observatory,
+			Dev: a.cfg.Features.DevMode,
 		},
 	}
-	if a.cfg.Content == "" && a.cfg.Curriculum+a.cfg.Blog+a.cfg.GenericContent+a.cfg.ContributorSpotlight == "" {
+	if len(a.cfg.Content.Folders()) == 0 {
 		b.Curriculum, b.Blog, b.Generic, b.Spotlight = sample.Curriculum(), sample.Blog(), sample.Generic(), sample.Spotlight()
 		return b, nil
 	}
@@ -41,10 +41,10 @@ func (a *app) beside() (site.Beside, error) {
 		into     *fs.FS
 		folder   *string
 	}{
-		{"curriculum", a.cfg.Curriculum, &b.Curriculum, &b.Folders.Curriculum},
-		{"blog", a.cfg.Blog, &b.Blog, &b.Folders.Blog},
-		{"generic_content", genericFolder(a.cfg.GenericContent), &b.Generic, &b.Folders.Generic},
-		{"contributor_spotlight", a.cfg.ContributorSpotlight, &b.Spotlight, &b.Folders.Spotlight},
+		{"curriculum", a.cfg.Content.Curriculum, &b.Curriculum, &b.Folders.Curriculum},
+		{"blog", a.cfg.Content.Blog, &b.Blog, &b.Folders.Blog},
+		{"generic_content", genericFolder(a.cfg.Content.Generic), &b.Generic, &b.Folders.Generic},
+		{"contributor_spotlight", a.cfg.Content.Spotlights, &b.Spotlight, &b.Folders.Spotlight},
 	} {
 		if part.dir == "" {
 			continue
@@ -97,32 +97,32 @@ type partnerInfo struct {
 
 func (a *app) lessons() lessonsInfo {
 	return lessonsInfo{
-		Origins: append([]string{}, a.cfg.LessonOriginList()...), Via: a.cfg.LessonVia,
-		First:   lessonInfo{URL: a.cfg.FirstLessonURL, Title: a.cfg.FirstLesson},
-		Partner: partnerInfo{Name: a.cfg.PartnerName, URL: a.cfg.PartnerURL},
+		Origins: append([]string{}, a.cfg.Lessons.Origins...), Via: a.cfg.Lessons.Via,
+		First:   lessonInfo{URL: a.cfg.Lessons.FirstURL, Title: a.cfg.Lessons.FirstTitle},
+		Partner: partnerInfo{Name: a.cfg.Lessons.PartnerName, URL: a.cfg.Lessons.PartnerURL},
 	}
 }
 
 // issues is the code host with issues for newcomers, nil if none is named.
 func (a *app) issues() *codehost.Host {
-	if a.cfg.IssuesRepo == "" {
+	if len(a.cfg.Issues.Repositories) == 0 {
 		return nil
 	}
 	return codehost.New(codehost.Options{
-		API: a.cfg.IssuesAPI, Repositories: a.cfg.IssuesRepoList(), Labels: a.cfg.IssuesLabelList(),
+		API: a.cfg.Issues.API, Repositories: a.cfg.Issues.Repositories, Labels: a.cfg.Issues.Labels,
 	})
 }
 
 // issuesURL is where readers find the whole list, "" if there is none.
 func (a *app) issuesURL() string {
-	if a.cfg.IssuesURL != "" || a.cfg.IssuesRepo == "" {
-		return a.cfg.IssuesURL
+	if a.cfg.Issues.URL != "" || len(a.cfg.Issues.Repositories) == 0 {
+		return a.cfg.Issues.URL
 	}
 	query := "is:issue is:open"
-	if labels := a.cfg.IssuesLabelList(); len(labels) > 0 {
+	if labels := a.cfg.Issues.Labels; len(labels) > 0 {
 		query += ` label:"` + strings.Join(labels, `","`) + `"`
 	}
-	return "https://github.com/" + a.cfg.IssuesRepoList()[0] + "/issues?q=" + url.QueryEscape(query)
+	return "https://github.com/" + a.cfg.Issues.Repositories[0] + "/issues?q=" + url.QueryEscape(query)
 }
 
 // refreshDaily has the site look for posts of the new day after each midnight,

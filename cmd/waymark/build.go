@@ -61,7 +61,7 @@ func (a *app) build(cmd *cobra.Command, o site.BuildOptions) error {
 	for _, f := range p.site.ReadingFlaws() {
 		a.log.Warn("content", "flaw", f.String())
 	}
-	o.Version, o.Workers = version, a.cfg.Workers
+	o.Version, o.Workers = version, a.cfg.Build.Workers
 	if !o.DocumentsOnly {
 		defer p.renderer.Close()
 		if o.Static, err = staticFiles(); err != nil {

@@ -5,8 +5,6 @@ import (
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
-
-	"waymark.dev/waymark/internal/config"
 )
 
 func (a *app) configCommand() *cobra.Command {
@@ -20,7 +18,7 @@ func (a *app) configCommand() *cobra.Command {
 			for _, s := range a.settings {
 				fmt.Fprintf(w, "%s\t%q\t%s\n", s.Key, s.Value, s.Source)
 				if long {
-					fmt.Fprintf(w, "\t# %s; --%s, %s\n", s.Usage, config.FlagName(s.Key), config.VariableName(s.Key))
+					fmt.Fprintf(w, "\t# %s; --%s, %s\n", s.Usage, s.Flag(), s.Variable())
 				}
 			}
 			if err := w.Flush(); err != nil {

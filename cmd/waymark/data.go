@@ -17,14 +17,14 @@ func (a *app) dataCommand() *cobra.Command {
 		Short: "Fetch newer data into --data-dir; the data there stays as it is if anything fails",
 		Args:  cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if a.cfg.DataDir == "" {
+			if a.cfg.Data.Dir == "" {
 				return errors.New("data update: name the folder that newer data goes to with --data-dir DIR")
 			}
-			updated, err := webdata.Update(cmd.Context(), a.cfg.DataDir, npm.Options{Registry: registry})
+			updated, err := webdata.Update(cmd.Context(), a.cfg.Data.Dir, npm.Options{Registry: registry})
 			if err != nil {
 				return err
 			}
-			a.log.Info("web data", "dir", a.cfg.DataDir, "changed", updated.Changed, "versions", updated.Versions)
+			a.log.Info("web data", "dir", a.cfg.Data.Dir, "changed", updated.Changed, "versions", updated.Versions)
 			return nil
 		},
 	}

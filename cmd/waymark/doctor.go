@@ -63,7 +63,7 @@ func (a *app) examine(ctx context.Context) []finding {
 }
 
 func (a *app) examineFolders() []finding {
-	if a.cfg.Content == "" {
+	if a.cfg.Content.Docs == "" {
 		return []finding{{true, "content", "the sample site in the binary (name your own with --content)"}}
 	}
 	var list []finding
@@ -82,15 +82,15 @@ func (a *app) examineFolders() []finding {
 		}
 		list = append(list, finding{true, what, dir})
 	}
-	need("content", a.cfg.Content, "en-us", "sidebars", "jsondata")
-	if a.cfg.TranslatedContent != "" {
-		need("translated content", a.cfg.TranslatedContent)
+	need("content", a.cfg.Content.Docs, "en-us", "sidebars", "jsondata")
+	if a.cfg.Content.Translated != "" {
+		need("translated content", a.cfg.Content.Translated)
 	}
 	for _, part := range []struct{ what, dir, child string }{
-		{"curriculum", a.cfg.Curriculum, "curriculum"},
-		{"blog", a.cfg.Blog, "posts"},
-		{"generic pages", genericFolder(a.cfg.GenericContent), ""},
-		{"contributor spotlights", a.cfg.ContributorSpotlight, "contributors"},
+		{"curriculum", a.cfg.Content.Curriculum, "curriculum"},
+		{"blog", a.cfg.Content.Blog, "posts"},
+		{"generic pages", genericFolder(a.cfg.Content.Generic), ""},
+		{"contributor spotlights", a.cfg.Content.Spotlights, "contributors"},
 	} {
 		if part.dir != "" {
 			need(part.what, part.dir, part.child)
@@ -100,13 +100,13 @@ func (a *app) examineFolders() []finding {
 }
 
 func (a *app) examineData() finding {
-	data, err := webdata.Open(a.cfg.DataDir)
+	data, err := webdata.Open(a.cfg.Data.Dir)
 	if err != nil {
 		return finding{false, "web data", err.Error()}
 	}
 	from := "in the binary"
-	if a.cfg.DataDir != "" {
-		from = a.cfg.DataDir
+	if a.cfg.Data.Dir != "" {
+		from = a.cfg.Data.Dir
 	}
 	return finding{true, "web data", fmt.Sprintf("%s, %v", from, data.Versions())}
 }
@@ -120,16 +120,16 @@ func (a *app) examineRendering(ctx context.Context) finding {
 	if err := r.Check(ctx); err != nil {
 		return finding{false, "rendering", err.Error()}
 	}
-	return finding{true, "rendering", "engine " + a.cfg.Engine}
+	return finding{true, "rendering", "engine " + a.cfg.Render.Engine}
 }
 
 func (a *app) examineAddress() finding {
-	l, err := server.Listen(a.cfg.Addr)
+	l, err := server.Listen(a.cfg.Server.Addr)
 	if err != nil {
 		return finding{false, "address", err.Error()}
 	}
 	_ = l.Close()
-	return finding{true, "address", a.cfg.Addr + " is free"}
+	return finding{true, "address", a.cfg.Server.Addr + " is free"}
 }
 
 func examineGit() finding {

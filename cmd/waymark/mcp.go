@@ -25,7 +25,7 @@ func (a *app) mcpCommand() *cobra.Command {
 			finder, stop := a.runSearch(ctx, p)
 			defer stop()
 			server := assist.New(assist.Options{
-				Name: a.cfg.Brand, Version: version, BaseURL: a.cfg.BaseURL, Finder: finder, Reader: p.site, Log: a.log,
+				Name: a.cfg.Brand.Name, Version: version, BaseURL: a.cfg.Server.BaseURL, Finder: finder, Reader: p.site, Log: a.log,
 			})
 			err = server.Run(ctx, assist.Stdio(cmd.InOrStdin(), cmd.OutOrStdout()))
 			if err != nil && !errors.Is(err, io.EOF) && ctx.Err() == nil {

@@ -12,7 +12,7 @@ func (a *app) playHost() (*playground.Host, error) {
 	if name == "" {
 		return nil, nil
 	}
-	return playground.NewHost(a.cfg.BaseURL, name)
+	return playground.NewHost(a.cfg.Server.BaseURL, name)
 }
 
 // staticRunner is the page that runs examples on a host of files; nil when
@@ -27,8 +27,8 @@ func (a *app) staticRunner() ([]byte, error) {
 
 // sharedAssets are the files that examples share; nil when there are none.
 func (a *app) sharedAssets() fs.FS {
-	if a.cfg.SharedAssets == "" {
+	if a.cfg.Playground.SharedAssets == "" {
 		return nil
 	}
-	return folder(a.cfg.SharedAssets)
+	return folder(a.cfg.Playground.SharedAssets)
 }

@@ -65,7 +65,7 @@ func (a *app) listFlagged(ctx context.Context, w io.Writer, l *saved.Library) er
 		return err
 	}
 	for _, r := range list {
-		address := a.cfg.BaseURL + "/" + string(locale.EnUS) + "/play?" + url.Values{"id": {r.ID}}.Encode()
+		address := a.cfg.Server.BaseURL + "/" + string(locale.EnUS) + "/play?" + url.Values{"id": {r.ID}}.Encode()
 		fmt.Fprintf(w, "%d  %s\n    saved %s by %s, reported %s\n", r.Number, address,
 			r.SavedAt.Format(time.DateTime), owner(r.Owner), r.FlaggedAt.Format(time.DateTime))
 		for line := range strings.Lines(r.Reason) {

@@ -51,9 +51,9 @@ func (a *app) configure(cmd *cobra.Command, file string) error {
 
 func newLogger(w io.Writer, cfg *config.Config) *slog.Logger {
 	var level slog.Level
-	_ = level.UnmarshalText([]byte(cfg.LogLevel)) // checked when settings were read
+	_ = level.UnmarshalText([]byte(cfg.Log.Level)) // checked when settings were read
 	options := &slog.HandlerOptions{Level: level}
-	if cfg.LogJSON {
+	if cfg.Log.JSON {
 		return slog.New(slog.NewJSONHandler(w, options))
 	}
 	return slog.New(slog.NewTextHandler(w, options))

@@ -19,10 +19,10 @@ import (
 
 // searchEngine opens the full-text index that the settings name.
 func (a *app) searchEngine(ctx context.Context) (search.Engine, error) {
-	if a.cfg.SearchDatabase != "" {
-		return postgres.Open(ctx, a.cfg.SearchDatabase)
+	if a.cfg.Search.Database != "" {
+		return postgres.Open(ctx, a.cfg.Search.Database)
 	}
-	dir := a.cfg.SearchDir
+	dir := a.cfg.Search.Dir
 	if dir == "" {
 		var err error
 		if dir, err = a.defaultSearchDir(); err != nil {
@@ -39,7 +39,7 @@ func (a *app) defaultSearchDir() (string, error) {
 		cache = os.TempDir()
 	}
 	h := fnv.New64a()
-	for _, root := range []string{a.cfg.Content, a.cfg.TranslatedContent} {
+	for _, root := range []string{a.cfg.Content.Docs, a.cfg.Content.Translated} {
 		if root != "" {
 			if root, err = filepath.Abs(root); err != nil {
 				return "", fmt.Errorf("find search folder: %w", err)
@@ -59,7 +59,7 @@ func (a *app) openSearch(ctx context.Context, p *parts) (*search.Service, func()
 		a.log.Error("full-text search is off", "error", err)
 		engine = nil
 	}
-	s := search.New(search.Options{Engine: engine, Popularity: p.popularity, Workers: a.cfg.Workers, Log: a.log})
+	s := search.New(search.Options{Engine: engine, Popularity: p.popularity, Workers: a.cfg.Build.Workers, Log: a.log})
 	return s, func() {
 		if engine == nil {
 			return
@@ -134,14 +134,14 @@ func (a *app) quickIndex(p *parts) func(context.Context, locale.Locale) ([]byte,
 // it. It is not part of the output, so nothing happens unless the settings say
 // where it is.
 func (a *app) buildSearch(ctx context.Context, p *parts) error {
-	if a.cfg.SearchDir == "" && a.cfg.SearchDatabase == "" {
+	if a.cfg.Search.Dir == "" && a.cfg.Search.Database == "" {
 		return nil
 	}
 	engine, err := a.searchEngine(ctx)
 	if err != nil {
 		return err
 	}
-	s := search.New(search.Options{Engine: engine, Popularity: p.popularity, Workers: a.cfg.Workers, Log: a.log})
+	s := search.New(search.Options{Engine: engine, Popularity: p.popularity, Workers: a.cfg.Build.Workers, Log: a.log})
 	return errors.Join(s.Refresh(ctx, p.site.Catalogue(), besideDocs(p.site)...), engine.Close())
 }
 

@@ -34,7 +34,7 @@ func (a *app) devCommand() *cobra.Command {
 		Short: "Serve the site for writers: flaws on pages, reload when a file changes",
 		Args:  cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			a.cfg.WriterMode, a.cfg.DevMode = true, true
+			a.cfg.Features.WriterMode, a.cfg.Features.DevMode = true, true
 			return a.serve(cmd.Context(), wiring{html: true, history: content.HistoryBackground}, true)
 		},
 	}
@@ -47,7 +47,7 @@ func (a *app) serve(ctx context.Context, need wiring, dev bool) error {
 	if err := a.cfg.CheckAccounts(); err != nil {
 		return err
 	}
-	l, err := server.Listen(a.cfg.Addr)
+	l, err := server.Listen(a.cfg.Server.Addr)
 	if err != nil {
 		return err
 	}
@@ -70,14 +70,14 @@ func (a *app) serve(ctx context.Context, need wiring, dev bool) error {
 	}
 	finder, stopSearch := a.runSearch(ctx, p)
 	defer stopSearch()
-	proxies, err := a.cfg.TrustedProxyList()
+	proxies, err := a.cfg.Server.TrustedProxyList()
 	if err != nil {
 		return err
 	}
 	options := server.Options{
 		Site: p.site, Assets: assets, InlineHash: p.renderer.InlineHash(),
-		CacheBytes: int64(a.cfg.CacheMB) << 20, Secure: strings.HasPrefix(a.cfg.BaseURL, "https:"),
-		FrameHosts: a.frameHosts(p.surveys), Play: play, SharedAssets: a.sharedAssets(), Search: finder, SearchMaxAge: a.cfg.SearchMaxAge, Dev: dev,
+		CacheBytes: int64(a.cfg.Server.CacheMB) << 20, Secure: strings.HasPrefix(a.cfg.Server.BaseURL, "https:"),
+		FrameHosts: a.frameHosts(p.surveys), Play: play, SharedAssets: a.sharedAssets(), Search: finder, SearchMaxAge: a.cfg.Search.MaxAge, Dev: dev,
 		Version: version, TrustedProxies: proxies, Log: a.log,
 	}
 	if host := a.issues(); host != nil {
@@ -126,14 +126,7 @@ func (a *app) logFlawsBeside(ctx context.Context, p *parts) {
 // watch publishes changed content and tells open pages. It returns a function
 // that waits until it has stopped.
 func (a *app) watch(ctx context.Context, p *parts, srv *server.Server, finder *search.Service) func() {
-	var roots []string
-	for _, root := range []string{
-		a.cfg.Content, a.cfg.TranslatedContent, a.cfg.Curriculum, a.cfg.Blog, a.cfg.GenericContent, a.cfg.ContributorSpotlight,
-	} {
-		if root != "" {
-			roots = append(roots, root)
-		}
-	}
+	roots := a.cfg.Content.Folders()
 	if len(roots) == 0 {
 		return func() {}
 	}

@@ -34,7 +34,7 @@ type wiring struct {
 
 // open puts the site together from the settings.
 func (a *app) open(ctx context.Context, need wiring) (*parts, error) {
-	data, err := webdata.Open(a.cfg.DataDir)
+	data, err := webdata.Open(a.cfg.Data.Dir)
 	if err != nil {
 		return nil, err
 	}
@@ -42,7 +42,7 @@ func (a *app) open(ctx context.Context, need wiring) (*parts, error) {
 	if err != nil {
 		return nil, err
 	}
-	locales, err := a.cfg.LocaleList()
+	locales, err := a.cfg.Content.LocaleList()
 	if err != nil {
 		return nil, err
 	}
@@ -62,7 +62,7 @@ func (a *app) open(ctx context.Context, need wiring) (*parts, error) {
 	p.site, err = site.Open(ctx, site.Options{
 		Sources:  a.sources(),
 		Locales:  locales,
-		Workers:  a.cfg.Workers,
+		Workers:  a.cfg.Build.Workers,
 		History:  need.history,
 		Webdata:  data,
 		Extras:   extras,
@@ -70,11 +70,11 @@ func (a *app) open(ctx context.Context, need wiring) (*parts, error) {
 		Renderer: p.renderer,
 		Log:      a.log,
 		Settings: site.Settings{
-			Brand: a.cfg.Brand, Organisation: a.cfg.Organisation, TitleSuffix: a.cfg.Suffix(), BaseURL: a.cfg.BaseURL,
-			Hosts: a.cfg.HostList(), Indexing: a.cfg.Indexing, Flaws: a.cfg.WriterMode,
-			SamplesURL: a.cfg.SamplesURL, ExamplesURL: a.cfg.ExamplesURL,
-			Repository: a.cfg.Repository, TranslatedRepository: a.cfg.TranslatedRep, Branch: a.cfg.Branch,
-			SocialImages: a.cfg.SocialImages,
+			Brand: a.cfg.Brand.Name, Organisation: a.cfg.Brand.Organisation, TitleSuffix: a.cfg.Brand.Suffix(), BaseURL: a.cfg.Server.BaseURL,
+			Hosts: a.cfg.Server.HostList(), Indexing: a.cfg.Server.Indexing, Flaws: a.cfg.Features.WriterMode,
+			SamplesURL: a.cfg.Playground.SamplesURL, ExamplesURL: a.cfg.Playground.WebExtExamples,
+			Repository: a.cfg.Repository.Content, TranslatedRepository: a.cfg.Repository.Translated, Branch: a.cfg.Repository.Branch,
+			SocialImages: a.cfg.Build.SocialImages,
 		},
 	})
 	if err != nil {
@@ -85,30 +85,30 @@ func (a *app) open(ctx context.Context, need wiring) (*parts, error) {
 
 // sources are the content folders, or the sample site when none is named.
 func (a *app) sources() content.Sources {
-	if a.cfg.Content == "" {
+	if a.cfg.Content.Docs == "" {
 		return content.Sources{ContentFS: sample.Content(), TranslatedFS: sample.Translated()}
 	}
-	return content.Sources{Content: a.cfg.Content, Translated: a.cfg.TranslatedContent}
+	return content.Sources{Content: a.cfg.Content.Docs, Translated: a.cfg.Content.Translated}
 }
 
 // extras reads the optional data files.
 func (a *app) extras(data *webdata.Data) (site.Extras, error) {
 	var x site.Extras
-	err := readOptional(a.cfg.Popularity, func(r io.Reader) (err error) {
+	err := readOptional(a.cfg.Data.Popularity, func(r io.Reader) (err error) {
 		x.Popularity, err = webdata.ReadPopularity(r)
 		return err
 	})
 	if err != nil {
 		return x, fmt.Errorf("popularity: %w", err)
 	}
-	err = readOptional(a.cfg.WebExtExamples, func(r io.Reader) (err error) {
+	err = readOptional(a.cfg.Data.WebExtExamples, func(r io.Reader) (err error) {
 		x.WebExtExamples, err = webdata.ReadWebExtExamples(r)
 		return err
 	})
 	if err != nil {
 		return x, fmt.Errorf("webext_examples: %w", err)
 	}
-	if err := readOptional(a.cfg.DeveloperSignals, data.AddDeveloperSignals); err != nil {
+	if err := readOptional(a.cfg.Data.DeveloperSignals, data.AddDeveloperSignals); err != nil {
 		return x, fmt.Errorf("developer_signals: %w", err)
 	}
 	return x, nil
@@ -117,12 +117,12 @@ func (a *app) extras(data *webdata.Data) (site.Extras, error) {
 // surveys reads the surveys of other providers, none if no file is named.
 func (a *app) surveys() ([]config.Survey, error) {
 	surveys := []config.Survey{}
-	err := readOptional(a.cfg.Surveys, func(r io.Reader) (err error) {
+	err := readOptional(a.cfg.Data.Surveys, func(r io.Reader) (err error) {
 		surveys, err = config.ReadSurveys(r)
 		return err
 	})
 	if err != nil {
-		return nil, fmt.Errorf("surveys: %s: %w", a.cfg.Surveys, err)
+		return nil, fmt.Errorf("surveys: %s: %w", a.cfg.Data.Surveys, err)
 	}
 	return surveys, nil
 }
@@ -154,31 +154,31 @@ type siteInfo struct {
 
 func (a *app) renderer(beside site.Beside, surveys []config.Survey) (*render.Renderer, error) {
 	info, err := json.Marshal(siteInfo{
-		Brand:   map[string]string{"name": a.cfg.Brand, "organisation": a.cfg.Organisation, "description": a.cfg.Description},
-		BaseURL: a.cfg.BaseURL,
+		Brand:   map[string]string{"name": a.cfg.Brand.Name, "organisation": a.cfg.Brand.Organisation, "description": a.cfg.Brand.Description},
+		BaseURL: a.cfg.Server.BaseURL,
 		Flags: map[string]bool{
-			"authentication": a.cfg.Authentication, "writerMode": a.cfg.WriterMode, "devMode": a.cfg.DevMode,
-			"plus": a.cfg.Plus, "newsletter": a.cfg.Newsletter, "placement": a.cfg.Placement, "advertising": a.cfg.Advertising,
-			"observatory": a.cfg.Observatory,
+			"authentication": a.cfg.Features.Authentication, "writerMode": a.cfg.Features.WriterMode, "devMode": a.cfg.Features.DevMode,
+			"plus": a.cfg.Features.Plus, "newsletter": a.cfg.Features.Newsletter, "placement": a.cfg.Features.Placement, "advertising": a.cfg.Features.Advertising,
+			"observatory": a.cfg.Features.Observatory,
 			"blog":        beside.Blog != nil, "curriculum": beside.Curriculum != nil,
-			"playground": a.cfg.PlayHostName() != "", "savedPlaygrounds": a.cfg.SavesPlaygrounds(), "socialImages": a.cfg.SocialImages,
+			"playground": a.cfg.PlayHostName() != "", "savedPlaygrounds": a.cfg.SavesPlaygrounds(), "socialImages": a.cfg.Build.SocialImages,
 			"about": beside.Generic != nil, "community": beside.Generic != nil,
 		},
 		Links: map[string]any{
-			"source": a.cfg.Repository, "translatedSource": a.cfg.TranslatedRep, "newIssue": a.cfg.IssueURL,
-			"compatIssue": a.cfg.CompatIssueURL, "compatSource": a.cfg.CompatSourceURL, "contribute": a.cfg.ContributeURL,
-			"contributeTranslated": a.cfg.ContributeTranslatedURL, "baselineFeedback": a.cfg.BaselineFeedbackURL,
-			"advertise": a.cfg.AdvertiseURL, "issues": a.issuesURL(),
-			"support": a.cfg.SupportURL, "privacy": a.cfg.PrivacyURL, "terms": a.cfg.TermsURL, "licence": a.cfg.LicenceURL,
-			"social": a.cfg.SocialLinkList(),
+			"source": a.cfg.Repository.Content, "translatedSource": a.cfg.Repository.Translated, "newIssue": a.cfg.Repository.Issues,
+			"compatIssue": a.cfg.Links.CompatIssues, "compatSource": a.cfg.Links.CompatSource, "contribute": a.cfg.Repository.Contribute,
+			"contributeTranslated": a.cfg.Repository.ContributeTranslated, "baselineFeedback": a.cfg.Links.BaselineFeedback,
+			"advertise": a.cfg.Links.Advertise, "issues": a.issuesURL(),
+			"support": a.cfg.Links.Support, "privacy": a.cfg.Links.Privacy, "terms": a.cfg.Links.Terms, "licence": a.cfg.Links.Licence,
+			"social": a.cfg.Links.SocialLinks(),
 		},
 		PlayHost: a.cfg.PlayHostName(),
 		Lessons:  a.lessons(),
-		Indexing: a.cfg.Indexing,
+		Indexing: a.cfg.Server.Indexing,
 		Surveys:  surveys,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("describe site: %w", err)
 	}
-	return render.New(render.Options{Dist: web.Dist(), Engine: a.cfg.Engine, Workers: a.cfg.Workers, Site: info})
+	return render.New(render.Options{Dist: web.Dist(), Engine: a.cfg.Render.Engine, Workers: a.cfg.Build.Workers, Site: info})
 }

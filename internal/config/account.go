@@ -10,72 +10,75 @@ import (
 	"waymark.dev/waymark/internal/seal"
 )
 
-// Scopes returns what the provider is asked for.
-func (c *Config) Scopes() []string { return strings.Fields(c.AuthScopes) }
-
-// SavesPlaygrounds tells whether readers can save code on the server.
+// SavesPlaygrounds reports whether readers can save code on the server.
 func (c *Config) SavesPlaygrounds() bool {
-	return c.Authentication && c.PlayHostName() != "" && c.PlaySecretKey != ""
+	return c.Features.Authentication && c.PlayHostName() != "" && c.Playground.SecretKey != ""
 }
 
-// SessionKey returns the key that seals cookies.
-func (c *Config) SessionKey() ([]byte, error) { return seal.ParseKey(c.AuthSecretKey) }
+// SessionKey returns the key that encrypts cookies.
+func (c *Config) SessionKey() ([]byte, error) { return parseKey("auth.secret_key", c.Auth.SecretKey) }
 
-// PlaygroundKey returns the key that seals the ids of saved code.
-func (c *Config) PlaygroundKey() ([]byte, error) { return seal.ParseKey(c.PlaySecretKey) }
+// PlaygroundKey returns the key that encrypts the ids of saved code.
+func (c *Config) PlaygroundKey() ([]byte, error) {
+	return parseKey("playground.secret_key", c.Playground.SecretKey)
+}
 
-// accountProblems lists what is wrong with the settings of accounts that are
-// there. What is missing is CheckAccounts' business: a build of static files
-// needs no secrets.
-func (c *Config) accountProblems() []string {
-	var bad []string
-	if c.AuthIssuer != "" {
-		if u, err := url.Parse(c.AuthIssuer); err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
-			bad = append(bad, fmt.Sprintf("auth.issuer: %q is not an http or https address", c.AuthIssuer))
-		} else if u.Scheme == "http" && !isLocalName(u.Hostname()) {
-			bad = append(bad, fmt.Sprintf("auth.issuer: %q must be an https address, unless it is this machine", c.AuthIssuer))
+func parseKey(name, text string) ([]byte, error) {
+	key, err := seal.ParseKey(text)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return key, nil
+}
+
+// checkAuth looks at the settings of accounts that are present. What is missing
+// is reported by [Config.CheckAccounts]: a build of static files needs no secrets.
+func (c *Config) checkAuth(bad *problems) {
+	if c.Auth.Issuer != "" {
+		if u, ok := bad.webAddress("auth.issuer", c.Auth.Issuer); ok && u.Scheme == "http" && !isLocalName(u.Hostname()) {
+			bad.add("auth.issuer", "%q must be an https address, unless it is this machine", c.Auth.Issuer)
 		}
 	}
 	for _, scope := range []string{"openid", "email"} {
-		if !slices.Contains(c.Scopes(), scope) {
-			bad = append(bad, fmt.Sprintf("auth.scopes: %q lacks %s", c.AuthScopes, scope))
+		if !slices.Contains(c.Auth.Scopes, scope) {
+			bad.add("auth.scopes", "%q lacks %s", strings.Join(c.Auth.Scopes, " "), scope)
 		}
 	}
-	if _, err := c.SessionKey(); c.AuthSecretKey != "" && err != nil {
-		bad = append(bad, "auth.secret_key: "+err.Error())
-	}
-	if _, err := c.PlaygroundKey(); c.PlaySecretKey != "" && err != nil {
-		bad = append(bad, "playground.secret_key: "+err.Error())
-	}
-	if c.DatabaseURL != "" {
-		if u, err := url.Parse(c.DatabaseURL); err != nil || u.Scheme != "postgres" && u.Scheme != "postgresql" {
-			bad = append(bad, "database.url: not an address that begins with postgres://")
+	for _, key := range []struct{ name, text string }{
+		{"auth.secret_key", c.Auth.SecretKey}, {"playground.secret_key", c.Playground.SecretKey},
+	} {
+		if _, err := seal.ParseKey(key.text); key.text != "" {
+			bad.addError(key.name, err)
 		}
 	}
-	return bad
+	if c.Database.URL != "" {
+		if u, err := url.Parse(c.Database.URL); err != nil || u.Scheme != "postgres" && u.Scheme != "postgresql" {
+			bad.add("database.url", "not an address that begins with postgres://")
+		}
+	}
 }
 
 // CheckAccounts says which settings are missing for accounts to work.
 func (c *Config) CheckAccounts() error {
-	if !c.Authentication {
+	if !c.Features.Authentication {
 		return nil
 	}
 	var missing []string
 	for _, s := range []struct{ key, value, help string }{
-		{"auth.issuer", c.AuthIssuer, "the address of the OpenID Connect provider"},
-		{"auth.client_id", c.AuthClientID, "the name of this site at the provider"},
-		{"auth.client_secret", c.AuthClientSecret, "the password of this site at the provider"},
-		{"auth.secret_key", c.AuthSecretKey, "32 random bytes (openssl rand -base64 32)"},
+		{"auth.issuer", c.Auth.Issuer, "the address of the OpenID Connect provider"},
+		{"auth.client_id", c.Auth.ClientID, "the client id of this site at the provider"},
+		{"auth.client_secret", c.Auth.ClientSecret, "the client secret of this site at the provider"},
+		{"auth.secret_key", c.Auth.SecretKey, "32 random bytes (openssl rand -base64 32)"},
 	} {
 		if s.value == "" {
 			missing = append(missing, fmt.Sprintf("%s: missing; set it to %s, or turn features.authentication off", s.key, s.help))
 		}
 	}
-	if c.DatabaseURL == "" && c.DatabaseDir == "" {
+	if c.Database.URL == "" && c.Database.Dir == "" {
 		missing = append(missing, "database.dir: missing; set it to a folder, or database.url to a PostgreSQL database")
 	}
 	if len(missing) > 0 {
-		return errors.New("settings:\n  " + strings.Join(missing, "\n  "))
+		return errors.New("settings are missing:\n  " + strings.Join(missing, "\n  "))
 	}
 	return nil
 }

@@ -24,12 +24,12 @@ func TestAccountsNeedAllOfTheirSettings(t *testing.T) {
 	if strings.Contains(err.Error(), "auth.issuer") {
 		t.Errorf("error names a setting that is there:\n%v", err)
 	}
-	cfg.AuthClientID, cfg.AuthClientSecret, cfg.AuthSecretKey = "site", "password", aKey
+	cfg.Auth.ClientID, cfg.Auth.ClientSecret, cfg.Auth.SecretKey = "site", "password", aKey
 	if err := cfg.CheckAccounts(); err != nil {
 		t.Errorf("with all settings: %v", err)
 	}
-	cfg.Authentication = false
-	cfg.AuthIssuer = ""
+	cfg.Features.Authentication = false
+	cfg.Auth.Issuer = ""
 	if err := cfg.CheckAccounts(); err != nil {
 		t.Errorf("without accounts: %v", err)
 	}
@@ -71,14 +71,16 @@ func TestSecretsOfAccountsAreMasked(t *testing.T) {
 }
 
 func TestSavingNeedsAccountsAPlayHostAndAKey(t *testing.T) {
-	all := Config{Authentication: true, PlaySecretKey: aKey, BaseURL: "http://localhost:8080"}
+	all := Config{
+		Features: Features{Authentication: true}, Playground: Playground{SecretKey: aKey}, Server: Server{BaseURL: "http://localhost:8080"},
+	}
 	if !all.SavesPlaygrounds() {
 		t.Error("with everything: saving is off")
 	}
 	for name, change := range map[string]func(*Config){
-		"accounts":  func(c *Config) { c.Authentication = false },
-		"key":       func(c *Config) { c.PlaySecretKey = "" },
-		"play host": func(c *Config) { c.BaseURL = "https://docs.example.org" },
+		"accounts":  func(c *Config) { c.Features.Authentication = false },
+		"key":       func(c *Config) { c.Playground.SecretKey = "" },
+		"play host": func(c *Config) { c.Server.BaseURL = "https://docs.example.org" },
 	} {
 		c := all
 		change(&c)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -32,10 +33,10 @@ func TestFlagBeatsVariableBeatsFileBeatsDefault(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if cfg.Addr != "flag:1" || cfg.Workers != 4 || cfg.Brand != "From file" || cfg.LogLevel != "info" {
-		t.Errorf("got addr %q, workers %d, brand %q, level %q", cfg.Addr, cfg.Workers, cfg.Brand, cfg.LogLevel)
+	if cfg.Server.Addr != "flag:1" || cfg.Build.Workers != 4 || cfg.Brand.Name != "From file" || cfg.Log.Level != "info" {
+		t.Errorf("got addr %q, workers %d, brand %q, level %q", cfg.Server.Addr, cfg.Build.Workers, cfg.Brand.Name, cfg.Log.Level)
 	}
-	if list, _ := cfg.LocaleList(); len(list) != 2 || list[1] != "de" {
+	if list, _ := cfg.Content.LocaleList(); len(list) != 2 || list[1] != "de" {
 		t.Errorf("locales = %v, want en-US and de", list)
 	}
 	want := map[string]Source{"addr": FromFlag, "workers": FromVariable, "brand.name": FromFile, "log.level": FromDefault}
@@ -51,7 +52,7 @@ func TestAllProblemsAreReportedTogether(t *testing.T) {
 	if err == nil {
 		t.Fatal("want an error")
 	}
-	for _, part := range []string{"colour: no such setting", `workers (from file): "many" is not a whole number`, "base_url:", `"xx" is not a supported locale`} {
+	for _, part := range []string{"colour: no such setting", `workers: "many" is not a whole number (from `, "base_url:", `"xx" is not a supported locale`} {
 		if !strings.Contains(err.Error(), part) {
 			t.Errorf("error lacks %q:\n%v", part, err)
 		}
@@ -72,7 +73,7 @@ func TestNamedFileMustExist(t *testing.T) {
 }
 
 func TestTrustedProxiesAreAddressesOrNetworks(t *testing.T) {
-	c := Config{TrustedProxies: "10.1.2.3/8, 192.0.2.7,fd00::/8"}
+	c := Server{TrustedProxies: []string{"10.1.2.3/8", "192.0.2.7", "fd00::/8"}}
 	list, err := c.TrustedProxyList()
 	if err != nil {
 		t.Fatal(err)
@@ -80,8 +81,117 @@ func TestTrustedProxiesAreAddressesOrNetworks(t *testing.T) {
 	if got, want := fmt.Sprint(list), "[10.0.0.0/8 192.0.2.7/32 fd00::/8]"; got != want {
 		t.Errorf("proxies = %s, want %s", got, want)
 	}
-	c.TrustedProxies = "proxy.example.org"
-	if _, err := c.TrustedProxyList(); err == nil || !strings.Contains(err.Error(), "trusted_proxies") || !strings.Contains(err.Error(), "proxy.example.org") {
-		t.Errorf("error = %v, want one that names setting and value", err)
+	c.TrustedProxies = []string{"proxy.example.org"}
+	if _, err := c.TrustedProxyList(); err == nil || !strings.Contains(err.Error(), "proxy.example.org") {
+		t.Errorf("error = %v, want one that names the value", err)
+	}
+}
+
+func TestListsInFlagsVariablesAndFile(t *testing.T) {
+	want := []string{"needs help", "good first issue"}
+	for name, tc := range map[string]struct {
+		file string
+		env  map[string]string
+		args []string
+		want []string
+	}{
+		"array in the file":            {file: "issues.labels = ['needs help', 'good first issue']", want: want},
+		"string in the file":           {file: "issues.labels = 'needs help, good first issue'", want: want},
+		"array with a comma in it":     {file: "issues.labels = ['easy, small', 'good']", want: []string{"easy, small", "good"}},
+		"empty array over the default": {file: "issues.labels = []"},
+		"variable":                     {env: map[string]string{"WAYMARK_ISSUES_LABELS": "needs help,good first issue,"}, want: want},
+		"flag":                         {args: []string{"--issues-labels", "needs help,good first issue"}, want: want},
+		"flag given twice":             {args: []string{"--issues-labels=needs help", "--issues-labels=good first issue"}, want: want},
+		"default":                      {want: []string{"good first issue", "accepting PR"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			cfg, _, err := load(t, tc.file, tc.env, tc.args...)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !slices.Equal(cfg.Issues.Labels, tc.want) {
+				t.Errorf("labels = %q, want %q", cfg.Issues.Labels, tc.want)
+			}
+		})
+	}
+}
+
+func TestScopesAreSeparatedBySpacesOrCommas(t *testing.T) {
+	want := []string{"openid", "email", "groups"}
+	for _, file := range []string{"scopes = 'openid email groups'", "scopes = 'openid,email, groups'", "scopes = ['openid', 'email', 'groups']"} {
+		cfg, settings, err := load(t, "[auth]\n"+file, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(cfg.Auth.Scopes, want) {
+			t.Errorf("%s: scopes = %q, want %q", file, cfg.Auth.Scopes, want)
+		}
+		for _, s := range settings {
+			if s.Key == "auth.scopes" && s.Value != "openid email groups" {
+				t.Errorf("%s: shown as %q", file, s.Value)
+			}
+		}
+	}
+}
+
+func TestProblemsNameTheirOrigin(t *testing.T) {
+	for name, tc := range map[string]struct {
+		file string
+		env  map[string]string
+		args []string
+		want string
+	}{
+		"flag":               {args: []string{"--trusted-proxies", "proxy.example.org"}, want: `trusted_proxies: "proxy.example.org" is neither an address nor a network such as 10.0.0.0/8 (from --trusted-proxies)`},
+		"variable":           {env: map[string]string{"WAYMARK_INDEXING": "perhaps"}, want: `indexing: "perhaps" is not true or false (from WAYMARK_INDEXING)`},
+		"file":               {file: "cache_mb = 0", want: `cache_mb: 0 is not between 1 and 65536 (from `},
+		"number for text":    {file: "addr = 8080", want: `addr: 8080 is not text; write it in quotes (from `},
+		"list for text":      {file: "addr = ['a']", want: `addr: a list is not text`},
+		"fraction":           {file: "workers = 1.5", want: `workers: 1.5 is not a whole number`},
+		"number in a list":   {file: "locale = ['de', 3]", want: `locale: 3 in the list is not text; write it in quotes`},
+		"number for a list":  {file: "locale = 3", want: `locale: 3 is not a list; write it as ["one", "two"]`},
+		"value for a group":  {file: "brand = 'Trails'", want: `brand: no such setting; 'waymark help settings' lists all`},
+		"wrong type of URL":  {file: "base_url = 1", want: `base_url: 1 is not text`},
+		"translations alone": {args: []string{"--translated-content", "x"}, want: `translated_content: needs content`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, _, err := load(t, tc.file, tc.env, tc.args...)
+			if err == nil || !strings.Contains(err.Error(), tc.want) {
+				t.Fatalf("error = %v, want %s", err, tc.want)
+			}
+			if lines := strings.Count(err.Error(), "\n"); lines != 1 {
+				t.Errorf("error has %d problems, want one:\n%v", lines, err)
+			}
+		})
+	}
+}
+
+func TestErrorsShowNoSecrets(t *testing.T) {
+	for name, file := range map[string]string{
+		"number": "auth.client_secret = 271828",
+		"list":   "auth.client_secret = ['271828']",
+		"syntax": "auth.client_secret = '271828\n",
+	} {
+		_, _, err := load(t, file, nil)
+		if err == nil || strings.Contains(err.Error(), "271828") {
+			t.Errorf("%s: error = %v, want one without the secret", name, err)
+		}
+	}
+}
+
+func TestDefinitions(t *testing.T) {
+	seen := map[string]string{}
+	for _, d := range Definitions() {
+		if d.Group == "" || d.Usage == "" {
+			t.Errorf("%s: group %q, usage %q", d.Key, d.Group, d.Usage)
+		}
+		if d.Secret && d.Default != "" {
+			t.Errorf("%s: a secret with a default", d.Key)
+		}
+		for _, name := range []string{d.Flag(), d.Variable()} {
+			if other, ok := seen[name]; ok {
+				t.Errorf("%s and %s share the name %s", d.Key, other, name)
+			}
+			seen[name] = d.Key
+		}
 	}
 }

@@ -2,42 +2,46 @@ package config
 
 import (
 	"slices"
-	"strings"
 	"testing"
 )
 
-func TestSocialLinkList(t *testing.T) {
-	c := &Config{SocialLinks: " Forum = https://forum.example/?a=b , Chat=https://chat.example"}
+func TestSocialLinks(t *testing.T) {
+	links := Links{Social: []string{" Forum = https://forum.example/?a=b ", "Chat=https://chat.example"}}
 	want := []SocialLink{{"Forum", "https://forum.example/?a=b"}, {"Chat", "https://chat.example"}}
-	if got := c.SocialLinkList(); !slices.Equal(got, want) {
-		t.Errorf("SocialLinkList() = %v, want %v", got, want)
+	if got := links.SocialLinks(); !slices.Equal(got, want) {
+		t.Errorf("SocialLinks() = %v, want %v", got, want)
 	}
-	if got := (&Config{}).SocialLinkList(); got == nil || len(got) != 0 {
-		t.Errorf("SocialLinkList() = %#v, want an empty list", got)
+	if got := (Links{}).SocialLinks(); got == nil || len(got) != 0 {
+		t.Errorf("SocialLinks() = %#v, want an empty list", got)
 	}
 }
 
 func TestLinkProblems(t *testing.T) {
-	good := &Config{SupportURL: "https://help.example", PrivacyURL: "/en-US/about", SocialLinks: "Forum=https://forum.example"}
-	if bad := good.linkProblems(); len(bad) != 0 {
-		t.Errorf("linkProblems() = %q, want none", bad)
+	check := func(links Links, repository Repository) (bad problems) {
+		(&Config{Links: links, Repository: repository}).checkLinks(&bad)
+		return bad
+	}
+	good := Links{Support: "https://help.example", Privacy: "/en-US/about", Social: []string{"Forum=https://forum.example"}}
+	if bad := check(good, Repository{}); len(bad) != 0 {
+		t.Errorf("problems = %q, want none", bad)
 	}
 	for _, test := range []struct {
-		key    string
-		config Config
+		key        string
+		links      Links
+		repository Repository
 	}{
-		{"links.support", Config{SupportURL: "javascript:alert(1)"}},
-		{"links.privacy", Config{PrivacyURL: "privacy.html"}},
-		{"links.terms", Config{TermsURL: "//other.example/terms"}},
-		{"links.licence", Config{LicenceURL: "https://"}},
-		{"links.baseline_feedback", Config{BaselineFeedbackURL: "data:text/html,x"}},
-		{"repository.contribute_translated", Config{ContributeTranslatedURL: "%zz"}},
-		{"links.social", Config{SocialLinks: "https://forum.example"}},
-		{"links.social", Config{SocialLinks: "=https://forum.example"}},
+		{"links.support", Links{Support: "javascript:alert(1)"}, Repository{}},
+		{"links.privacy", Links{Privacy: "privacy.html"}, Repository{}},
+		{"links.terms", Links{Terms: "//other.example/terms"}, Repository{}},
+		{"links.licence", Links{Licence: "https://"}, Repository{}},
+		{"links.baseline_feedback", Links{BaselineFeedback: "data:text/html,x"}, Repository{}},
+		{"repository.contribute_translated", Links{}, Repository{ContributeTranslated: "%zz"}},
+		{"links.social", Links{Social: []string{"https://forum.example"}}, Repository{}},
+		{"links.social", Links{Social: []string{"=https://forum.example"}}, Repository{}},
 	} {
-		bad := test.config.linkProblems()
-		if len(bad) != 1 || !strings.HasPrefix(bad[0], test.key+": ") {
-			t.Errorf("%s: linkProblems() = %q, want one about it", test.key, bad)
+		bad := check(test.links, test.repository)
+		if len(bad) != 1 || bad[0].key != test.key {
+			t.Errorf("%s: problems = %q, want one about it", test.key, bad)
 		}
 	}
 }

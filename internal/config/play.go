@@ -1,7 +1,6 @@
 package config
 
 import (
-	"fmt"
 	"net"
 	"net/url"
 	"strings"
@@ -15,10 +14,10 @@ const localPlayHost = "play.localhost"
 
 // PlayHostName returns the host that runs examples, or "" for none.
 func (c *Config) PlayHostName() string {
-	if c.PlayHost != "" {
-		return strings.ToLower(c.PlayHost)
+	if c.Playground.Host != "" {
+		return strings.ToLower(c.Playground.Host)
 	}
-	if u, err := url.Parse(c.BaseURL); err == nil && isLocalName(u.Hostname()) {
+	if u, err := url.Parse(c.Server.BaseURL); err == nil && isLocalName(u.Hostname()) {
 		return localPlayHost
 	}
 	return ""
@@ -29,32 +28,32 @@ func isLocalName(name string) bool {
 	return name == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// playProblems lists what is wrong with the host that runs examples. A host
-// that shares its registered domain with the site is refused: examples could
-// set cookies for both.
-func (c *Config) playProblems() []string {
-	if c.PlayHost == "" {
-		return nil
+// checkPlayHost looks at the host that runs examples. A host that shares its
+// registered domain with the site is refused: examples could set cookies for both.
+func (c *Config) checkPlayHost(bad *problems) {
+	if c.Playground.Host == "" {
+		return
 	}
-	host := strings.ToLower(c.PlayHost)
+	host := strings.ToLower(c.Playground.Host)
 	u, err := url.Parse("http://" + host)
 	if err != nil || u.Host != host || u.Hostname() == "" || net.ParseIP(u.Hostname()) != nil {
-		return []string{fmt.Sprintf("play_host: %q is not NAME or NAME:PORT", c.PlayHost)}
+		bad.add("play_host", "%q is not NAME or NAME:PORT", c.Playground.Host)
+		return
 	}
-	base, err := url.Parse(c.BaseURL)
+	base, err := url.Parse(c.Server.BaseURL)
 	if err != nil {
-		return nil // reported elsewhere
+		return // reported elsewhere
 	}
 	name, site := u.Hostname(), strings.ToLower(base.Hostname())
 	if name == site {
-		return []string{fmt.Sprintf("play_host: %q is the host of the site itself", c.PlayHost)}
+		bad.add("play_host", "%q is the host of the site itself", c.Playground.Host)
+		return
 	}
 	own, err := publicsuffix.EffectiveTLDPlusOne(name)
 	if err != nil {
-		return nil // a public suffix has no cookies of its own
+		return // a public suffix has no cookies of its own
 	}
 	if theirs, err := publicsuffix.EffectiveTLDPlusOne(site); err == nil && own == theirs {
-		return []string{fmt.Sprintf("play_host: %q and base_url share the domain %s, so that examples could set cookies for the site; use another domain", c.PlayHost, own)}
+		bad.add("play_host", "%q and base_url share the domain %s, so that examples could set cookies for the site; use another domain", c.Playground.Host, own)
 	}
-	return nil
 }

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -23,15 +24,17 @@ func TestPlayHost(t *testing.T) {
 		{"with a path", "https://docs.example.org", "play.example/x", "", "not NAME"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			c := Config{BaseURL: tc.base, PlayHost: tc.play}
-			problems := strings.Join(c.playProblems(), "\n")
+			c := Config{Server: Server{BaseURL: tc.base}, Playground: Playground{Host: tc.play}}
+			var bad problems
+			c.checkPlayHost(&bad)
+			problems := fmt.Sprint(bad)
 			if tc.problem != "" {
 				if !strings.Contains(problems, tc.problem) {
 					t.Fatalf("problems = %q, want %q", problems, tc.problem)
 				}
 				return
 			}
-			if problems != "" || c.PlayHostName() != tc.want {
+			if len(bad) > 0 || c.PlayHostName() != tc.want {
 				t.Errorf("PlayHostName() = %q with problems %q, want %q", c.PlayHostName(), problems, tc.want)
 			}
 		})

@@ -1,0 +1,88 @@
+package config
+
+import (
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+)
+
+// problem is what is wrong with the value of one setting.
+type problem struct{ key, text string }
+
+// problems collects what is wrong.
+type problems []problem
+
+func (p *problems) add(key, format string, args ...any) {
+	*p = append(*p, problem{key, fmt.Sprintf(format, args...)})
+}
+
+func (p *problems) addError(key string, err error) {
+	if err != nil {
+		p.add(key, "%v", err)
+	}
+}
+
+func (p *problems) oneOf(key, value string, words ...string) {
+	if !slices.Contains(words, value) {
+		last := len(words) - 1
+		p.add(key, "%q is not %s or %s", value, strings.Join(words[:last], ", "), words[last])
+	}
+}
+
+func (p *problems) between(key string, value, low, high int) {
+	if value < low || value > high {
+		p.add(key, "%d is not between %d and %d", value, low, high)
+	}
+}
+
+func (p *problems) notNegative(key string, value int) {
+	if value < 0 {
+		p.add(key, "%d is less than 0", value)
+	}
+}
+
+// webAddress checks an address of another server and reports whether it is one.
+func (p *problems) webAddress(key, address string) (*url.URL, bool) {
+	u, err := url.Parse(address)
+	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
+		p.add(key, "%q is not an http or https address", address)
+		return nil, false
+	}
+	return u, true
+}
+
+// check returns what is wrong with the values.
+func (c *Config) check() problems {
+	var bad problems
+	if c.Content.Translated != "" && c.Content.Docs == "" {
+		bad.add("translated_content", "needs content: name the folder of the English documentation too")
+	}
+	_, err := c.Content.LocaleList()
+	bad.addError("locale", err)
+	if _, ok := bad.webAddress("base_url", c.Server.BaseURL); ok && strings.HasSuffix(c.Server.BaseURL, "/") {
+		bad.add("base_url", "%q must not end in a slash", c.Server.BaseURL)
+	}
+	_, err = c.Server.TrustedProxyList()
+	bad.addError("trusted_proxies", err)
+	bad.between("cache_mb", c.Server.CacheMB, 1, 65536)
+	c.checkPlayHost(&bad)
+	c.checkAuth(&bad)
+	c.checkLinks(&bad)
+	c.Issues.check(&bad)
+	bad.notNegative("blog.per_page", c.Blog.PerPage)
+	bad.between("workers", c.Build.Workers, 0, 256)
+	bad.notNegative("search.max_age", c.Search.MaxAge)
+	bad.oneOf("render.engine", c.Render.Engine, "auto", "v8", "quickjs")
+	bad.oneOf("log.level", c.Log.Level, "debug", "info", "warn", "error")
+	return bad
+}
+
+func (i Issues) check(bad *problems) {
+	bad.webAddress("issues.api", i.API)
+	for _, name := range i.Repositories {
+		if owner, repo, ok := strings.Cut(name, "/"); !ok || owner == "" || repo == "" || strings.ContainsAny(repo, "/ ") {
+			bad.add("issues.repository", "%q is not OWNER/NAME", name)
+		}
+	}
+}

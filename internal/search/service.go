@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"iter"
 	"log/slog"
+	"maps"
 	"runtime"
 	"slices"
 	"strings"
@@ -36,7 +37,8 @@ type Service struct {
 	once    sync.Once
 }
 
-// state is everything that belongs to one state of the content.
+// state is everything that belongs to one state of the content. It never
+// changes once it is published: searches use it without a lock.
 type state struct {
 	cat     *content.Catalogue
 	items   map[locale.Locale][]*Item
@@ -189,6 +191,14 @@ func (s *Service) isIndexed(ctx context.Context, l locale.Locale, found *Survey)
 	return have != "" && (have == found.Fingerprint || s.state.Load().indexed[l])
 }
 
+// withIndex returns a copy of the state in which the engine has a locale.
+func (st *state) withIndex(l locale.Locale) *state {
+	after := *st
+	after.indexed = maps.Clone(st.indexed)
+	after.indexed[l] = true
+	return &after
+}
+
 // reindex gives the engine the text of locales that have changed. A locale
 // that had an index is searched in its old one until the new one is there.
 func (s *Service) reindex(ctx context.Context, st *state, surveys map[locale.Locale]*Survey) error {
@@ -207,13 +217,8 @@ func (s *Service) reindex(ctx context.Context, st *state, surveys map[locale.Loc
 		if err := s.opts.Engine.Replace(ctx, l, surveys[l].Fingerprint, Pages(st.items[l], s.weight(surveys[l], surveys[locale.EnUS]))); err != nil {
 			return err
 		}
-		after := *s.state.Load()
-		after.indexed = map[locale.Locale]bool{l: true}
-		for other, is := range st.indexed {
-			after.indexed[other] = is || other == l
-		}
-		st.indexed = after.indexed
-		s.state.Store(&after)
+		st = st.withIndex(l)
+		s.state.Store(st)
 		s.opts.Log.Info("search index", "locale", l, "took", time.Since(started).Round(time.Millisecond))
 	}
 	return nil

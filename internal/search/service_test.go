@@ -272,3 +272,43 @@ func TestPagesBesideTheDocs(t *testing.T) {
 		t.Errorf("quick index begins %.80q, %v; want %q", index, err, want)
 	}
 }
+
+// pausing is an engine that calls a function when it was asked.
+type pausing struct {
+	*fake
+	matched, replaced func()
+}
+
+func (p *pausing) Match(ctx context.Context, m Match) ([]Found, int, error) {
+	found, total, err := p.fake.Match(ctx, m)
+	p.matched()
+	return found, total, err
+}
+
+func (p *pausing) Replace(ctx context.Context, l locale.Locale, fingerprint string, pages iter.Seq[Page]) error {
+	err := p.fake.Replace(ctx, l, fingerprint, pages)
+	p.replaced()
+	return err
+}
+
+// A search uses one state from beginning to end, also while pages are indexed.
+// The race detector reports a state that is written to.
+func TestIndexingLeavesTheStateOfSearchesAlone(t *testing.T) {
+	matching, goOn := make(chan struct{}), make(chan struct{})
+	engine := &pausing{fake: newFake(), matched: func() {}, replaced: func() {}}
+	s := ready(t, engine)
+	clear(engine.prints) // as if the content had changed since
+	engine.prints[locale.EnUS] = "before"
+	engine.matched = sync.OnceFunc(func() { close(matching); <-goOn })
+
+	var search sync.WaitGroup
+	engine.replaced = sync.OnceFunc(func() {
+		search.Go(func() { slugs(t, s, "paints") })
+		<-matching
+		close(goOn) // the search ends while the index is taken over
+	})
+	if err := s.Refresh(t.Context(), catalogue(t)); err != nil {
+		t.Fatal(err)
+	}
+	search.Wait()
+}

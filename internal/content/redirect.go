@@ -95,16 +95,17 @@ func (c *Catalogue) mergeRedirects() {
 // while content is moved, except for those that lead in a circle or to where
 // no redirect may lead.
 func (c *Catalogue) checkRedirects(r flaw.Reporter) {
+	circular := c.circularRedirects()
 	var useless []string
 	for _, t := range c.trees {
 		file := t.root.display(t.redirectsFile())
 		seen := make(map[string]bool, len(t.redirects))
 		for _, redirect := range t.redirects {
-			for _, text := range c.redirectProblems(t.locale, redirect, seen) {
+			for _, text := range c.redirectProblems(t.locale, redirect, seen, circular) {
 				report(r, FlawRedirect, file, redirect.Line, "%s", text)
 			}
 			from := strings.ToLower(redirect.From)
-			if !isTarget(c.redirects[from]) || c.loops(from) {
+			if !isTarget(c.redirects[from]) || circular[from] {
 				useless = append(useless, from)
 			}
 		}
@@ -114,7 +115,7 @@ func (c *Catalogue) checkRedirects(r flaw.Reporter) {
 	}
 }
 
-func (c *Catalogue) redirectProblems(l locale.Locale, r Redirect, seen map[string]bool) (problems []string) {
+func (c *Catalogue) redirectProblems(l locale.Locale, r Redirect, seen, circular map[string]bool) (problems []string) {
 	from := strings.ToLower(r.From)
 	if seen[from] {
 		problems = append(problems, r.From+" is redirected twice; the last line counts")
@@ -130,10 +131,10 @@ func (c *Catalogue) redirectProblems(l locale.Locale, r Redirect, seen map[strin
 	case c.ByURL(r.From) != nil:
 		problems = append(problems, r.From+" is a page, which cannot be reached")
 	}
-	return append(problems, c.targetProblems(from, r.To)...)
+	return append(problems, c.targetProblems(r.To, circular[from])...)
 }
 
-func (c *Catalogue) targetProblems(from, to string) []string {
+func (c *Catalogue) targetProblems(to string, circular bool) []string {
 	target, _, _ := strings.Cut(to, "#")
 	switch {
 	case !isTarget(to):
@@ -145,8 +146,8 @@ func (c *Catalogue) targetProblems(from, to string) []string {
 	if !ok {
 		return nil // an address outside the docs, which the catalogue does not know
 	}
-	if _, chained := c.redirects[strings.ToLower(target)]; chained {
-		if c.loops(from) {
+	if c.isRedirected(strings.ToLower(target)) {
+		if circular {
 			return []string{"the redirect leads in a circle; the line is ignored"}
 		}
 		return []string{to + " is redirected in turn"}
@@ -170,24 +171,41 @@ func isTarget(to string) bool {
 	return err == nil && u.Scheme == "https" && u.Host != ""
 }
 
-// loops follows redirects from an address in lower case.
-func (c *Catalogue) loops(from string) bool {
-	at, moved := c.next(from)
-	if _, again := c.redirects[at]; !moved || !again {
-		return false // as nearly always
+// circularRedirects returns the addresses, in lower case, whose redirects lead
+// in a circle or into one. Each redirect is followed once, however long the
+// chains are.
+func (c *Catalogue) circularRedirects() map[string]bool {
+	circular := make(map[string]bool, len(c.redirects)) // false for those whose end is known
+	var chain []string
+	for from := range c.redirects {
+		chain = chain[:0]
+		at, leads := from, false
+		for c.isRedirected(at) {
+			var followed bool
+			if leads, followed = circular[at]; followed {
+				break
+			}
+			circular[at] = true // so that the chain finds itself if it is a circle
+			chain = append(chain, at)
+			at = c.next(at)
+		}
+		if !leads {
+			for _, address := range chain {
+				circular[address] = false
+			}
+		}
 	}
-	seen := map[string]bool{from: true}
-	for moved && !seen[at] {
-		seen[at] = true
-		at, moved = c.next(at)
-	}
-	return moved
+	return circular
+}
+
+func (c *Catalogue) isRedirected(address string) bool {
+	_, ok := c.redirects[address]
+	return ok
 }
 
 // next returns where an address is redirected, both in lower case and without
 // fragment.
-func (c *Catalogue) next(address string) (string, bool) {
-	to, moved := c.redirects[address]
-	to, _, _ = strings.Cut(to, "#")
-	return strings.ToLower(to), moved
+func (c *Catalogue) next(address string) string {
+	to, _, _ := strings.Cut(c.redirects[address], "#")
+	return strings.ToLower(to)
 }

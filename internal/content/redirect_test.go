@@ -2,7 +2,10 @@ package content_test
 
 import (
 	"fmt"
+	"maps"
+	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -65,6 +68,75 @@ func FuzzResolve(f *testing.F) {
 			t.Errorf("ResolveURL(%q) = %q, want page %s", url, resolved, p.URL())
 		}
 	})
+}
+
+// TestLongRedirectChains reads chains of which a way that followed each line to
+// its end would take hours. A second chain leads into a circle.
+func TestLongRedirectChains(t *testing.T) {
+	for _, length := range []int{10_000, 100_000} {
+		t.Run(strconv.Itoa(length), func(t *testing.T) {
+			var file strings.Builder
+			for i := range length {
+				fmt.Fprintf(&file, "/en-US/docs/Step_%d\t/en-US/docs/Step_%d\n", i, i+1)
+				fmt.Fprintf(&file, "/en-US/docs/Lost_%d\t/en-US/docs/Lost_%d\n", i, i+1)
+			}
+			fmt.Fprintf(&file, "/en-US/docs/Step_%d\t/en-US/docs/Pond\n", length)
+			fmt.Fprintf(&file, "/en-US/docs/Lost_%d\t/en-US/docs/Lost_%d\n", length, length-1)
+			c, flaws := loadFiles(t, map[string]string{"en-us/pond/index.md": page("Pond"), "en-us/_redirects.txt": file.String()})
+			told := map[string]int{}
+			for _, f := range flaws {
+				if f.Name == content.FlawRedirect {
+					_, what, _ := strings.Cut(f.Explanation, " ")
+					told[what]++
+				}
+			}
+			want := map[string]int{"is redirected in turn": length, "redirect leads in a circle; the line is ignored": length + 1}
+			if !maps.Equal(told, want) {
+				t.Errorf("flaws = %v, want %v", told, want)
+			}
+			for url, want := range map[string]string{
+				"/en-US/docs/Step_0":                       "/en-US/docs/Step_1",
+				fmt.Sprintf("/en-US/docs/step_%d", length): "/en-US/docs/Pond",
+				"/en-US/docs/Lost_0":                       "/en-US/docs/Lost_0",
+				fmt.Sprintf("/en-US/docs/Lost_%d", length): fmt.Sprintf("/en-US/docs/Lost_%d", length),
+			} {
+				if got := c.Resolve(url); got != want {
+					t.Errorf("Resolve(%q) = %q, want %q", url, got, want)
+				}
+			}
+		})
+	}
+}
+
+// TestRedirectsInCirclesAreIgnored compares redirects among a few addresses,
+// drawn at random, with following each of them by itself.
+func TestRedirectsInCirclesAreIgnored(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 300 {
+		const addresses = 12
+		var file strings.Builder
+		to := map[int]int{}
+		for from := range addresses {
+			if random.IntN(5) > 0 {
+				to[from] = random.IntN(addresses)
+				fmt.Fprintf(&file, "/en-US/docs/P%d\t/en-US/docs/p%d#x\n", from, to[from])
+			}
+		}
+		c, _ := loadFiles(t, map[string]string{"en-us/_redirects.txt": file.String()})
+		for from := range to {
+			at, moved := from, true
+			for range addresses + 1 {
+				if _, moved = to[at]; !moved {
+					break
+				}
+				at = to[at]
+			}
+			url := fmt.Sprintf("/en-US/docs/P%d", from)
+			if got := c.Resolve(url); (got == url) != moved {
+				t.Fatalf("Resolve(%q) = %q, in a circle: %v, of\n%s", url, got, moved, file.String())
+			}
+		}
+	}
 }
 
 func BenchmarkResolve(b *testing.B) {

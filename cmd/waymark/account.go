@@ -115,9 +115,10 @@ func (a *app) library(db saved.Store) (*saved.Library, error) {
 
 func (a *app) migrateCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:   "migrate",
-		Short: "Bring the tables of accounts up to date",
-		Args:  cobra.NoArgs,
+		Use:         "migrate",
+		Short:       "Migrate the database of accounts to this version",
+		Args:        noArgs,
+		Annotations: showing("database.url", "database.dir"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			db, err := a.openStore(cmd.Context())
 			if err != nil {

@@ -28,9 +28,10 @@ func (a *app) buildCommand() *cobra.Command {
 	var o site.BuildOptions
 	var profile string
 	cmd := &cobra.Command{
-		Use:   "build --out DIR",
-		Short: "Write the site as static files",
-		Args:  cobra.NoArgs,
+		Use:         "build --out DIR",
+		Short:       "Write the site as static files",
+		Args:        noArgs,
+		Annotations: showing(contentKeys, "base_url", "workers"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if o.Out == "" {
 				return errors.New("build: name the folder to write to with --out DIR")
@@ -43,11 +44,11 @@ func (a *app) buildCommand() *cobra.Command {
 			return a.build(cmd, o)
 		},
 	}
-	cmd.Flags().StringVar(&o.Out, "out", "", "folder to write to")
-	cmd.Flags().BoolVar(&o.DocumentsOnly, "documents-only", false, "write the documents alone: no HTML, no search index")
-	cmd.Flags().BoolVar(&o.Force, "force", false, "make every page, also those that have not changed")
-	cmd.Flags().BoolVar(&o.Issues, "issues", false, "list what is wrong in the content in issues.json; makes every page")
-	cmd.Flags().StringVar(&profile, "cpu-profile", "", "write a processor profile to this file")
+	cmd.Flags().StringVar(&o.Out, "out", "", "write the site to `DIR`")
+	cmd.Flags().BoolVar(&o.DocumentsOnly, "documents-only", false, "write only the documents: no HTML, no search index")
+	cmd.Flags().BoolVar(&o.Force, "force", false, "build every page, not only those that changed")
+	cmd.Flags().BoolVar(&o.Issues, "issues", false, "list the flaws of the content in issues.json; builds every page")
+	cmd.Flags().StringVar(&profile, "cpu-profile", "", "write a CPU profile to `FILE`")
 	return cmd
 }
 

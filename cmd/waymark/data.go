@@ -10,12 +10,13 @@ import (
 )
 
 func (a *app) dataCommand() *cobra.Command {
-	data := &cobra.Command{Use: "data", Short: "Compatibility, Baseline and specification data"}
+	data := commandGroup("data", "Compatibility, Baseline and specification data")
 	var registry string
 	update := &cobra.Command{
-		Use:   "update",
-		Short: "Fetch newer data into --data-dir; the data there stays as it is if anything fails",
-		Args:  cobra.NoArgs,
+		Use:         "update",
+		Short:       "Fetch newer data into --data-dir; if anything fails, the data there is unchanged",
+		Args:        noArgs,
+		Annotations: showing("data_dir"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if a.cfg.Data.Dir == "" {
 				return errors.New("data update: name the folder that newer data goes to with --data-dir DIR")
@@ -28,7 +29,7 @@ func (a *app) dataCommand() *cobra.Command {
 			return nil
 		},
 	}
-	update.Flags().StringVar(&registry, "registry", "", "npm registry to fetch from (default the public one)")
+	update.Flags().StringVar(&registry, "registry", "", "fetch from the npm registry at `URL` (default the public one)")
 	data.AddCommand(update)
 	return data
 }

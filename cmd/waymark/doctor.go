@@ -26,9 +26,10 @@ type finding struct {
 
 func (a *app) doctorCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:   "doctor",
-		Short: "Say what is configured, reachable and missing",
-		Args:  cobra.NoArgs,
+		Use:         "doctor",
+		Short:       "Check settings, folders, data, rendering and the address to listen on",
+		Args:        noArgs,
+		Annotations: showing(contentKeys, "addr", "base_url", "data_dir"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return report(cmd.OutOrStdout(), a.examine(cmd.Context()))
 		},

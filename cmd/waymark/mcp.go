@@ -13,9 +13,10 @@ import (
 
 func (a *app) mcpCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:   "mcp",
-		Short: "Let an assistant search and read the site, by the Model Context Protocol on standard input and output",
-		Args:  cobra.NoArgs,
+		Use:         "mcp",
+		Short:       "Let an assistant search and read the site (Model Context Protocol on standard input and output)",
+		Args:        noArgs,
+		Annotations: showing(contentKeys, "base_url", "search.dir"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			ctx := cmd.Context()
 			p, err := a.open(ctx, wiring{history: content.HistoryOff})

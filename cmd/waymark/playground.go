@@ -17,10 +17,11 @@ import (
 
 // playgroundCommand lets operators look after what readers have reported.
 func (a *app) playgroundCommand() *cobra.Command {
-	cmd := &cobra.Command{Use: "playground", Short: "Look after saved code that readers have reported"}
+	cmd := commandGroup("playground", "Review saved code that readers have reported")
+	cmd.Annotations = showing("base_url", "database.url", "database.dir", "playground.secret_key")
 	review := func(use, short, done string, keep bool) *cobra.Command {
 		return &cobra.Command{
-			Use: use + " NUMBER|ID|ADDRESS", Short: short, Args: cobra.ExactArgs(1),
+			Use: use + " NUMBER|ID|ADDRESS", Short: short, Args: onePlayground,
 			RunE: func(cmd *cobra.Command, args []string) error {
 				return a.withLibrary(cmd.Context(), func(l *saved.Library) error {
 					if err := l.Review(cmd.Context(), playgroundName(args[0]), keep); err != nil {
@@ -34,7 +35,7 @@ func (a *app) playgroundCommand() *cobra.Command {
 	}
 	cmd.AddCommand(
 		&cobra.Command{
-			Use: "flagged", Short: "List saved code that was reported and is hidden until it is reviewed", Args: cobra.NoArgs,
+			Use: "flagged", Short: "List saved code that was reported and is hidden until it is reviewed", Args: noArgs,
 			RunE: func(cmd *cobra.Command, _ []string) error {
 				return a.withLibrary(cmd.Context(), func(l *saved.Library) error {
 					return a.listFlagged(cmd.Context(), cmd.OutOrStdout(), l)

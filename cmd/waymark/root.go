@@ -30,16 +30,21 @@ func newRoot() *cobra.Command {
 			return a.configure(cmd, file)
 		},
 	}
-	root.PersistentFlags().StringVar(&file, "config", "", "settings file (default "+config.DefaultFile+" if it exists)")
+	root.PersistentFlags().StringVar(&file, "config", "", "read settings from `FILE` (default "+config.DefaultFile+" if it exists)")
 	config.AddFlags(root.PersistentFlags())
+	root.SetUsageFunc(printUsage)
+	root.SetFlagErrorFunc(flagError)
 	root.AddCommand(
 		a.serveCommand(), a.devCommand(), a.buildCommand(), a.configCommand(), a.doctorCommand(), a.dataCommand(), a.mcpCommand(),
-		a.migrateCommand(), a.playgroundCommand(),
+		a.migrateCommand(), a.playgroundCommand(), settingsTopic(),
 	)
 	return root
 }
 
 func (a *app) configure(cmd *cobra.Command, file string) error {
+	if isAboutProgram(cmd) {
+		return nil
+	}
 	cfg, settings, err := config.Load(cmd.Flags(), file, os.LookupEnv)
 	if err != nil {
 		return err
@@ -47,6 +52,18 @@ func (a *app) configure(cmd *cobra.Command, file string) error {
 	a.cfg, a.settings = cfg, settings
 	a.log = newLogger(cmd.ErrOrStderr(), cfg)
 	return nil
+}
+
+// isAboutProgram reports whether a command, one of those that cobra adds, is about
+// the program itself. It works even where settings are wrong.
+func isAboutProgram(cmd *cobra.Command) bool {
+	for ; cmd.HasParent(); cmd = cmd.Parent() {
+		switch cmd.Name() {
+		case "help", "completion", cobra.ShellCompRequestCmd, cobra.ShellCompNoDescRequestCmd:
+			return true
+		}
+	}
+	return false
 }
 
 func newLogger(w io.Writer, cfg *config.Config) *slog.Logger {

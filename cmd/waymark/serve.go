@@ -19,9 +19,10 @@ import (
 
 func (a *app) serveCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:   "serve",
-		Short: "Serve the site; without --content the sample site",
-		Args:  cobra.NoArgs,
+		Use:         "serve",
+		Short:       "Serve the site; without --content the sample site",
+		Args:        noArgs,
+		Annotations: showing(contentKeys, "addr", "base_url"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return a.serve(cmd.Context(), wiring{html: true, history: content.HistoryBackground}, false)
 		},
@@ -30,9 +31,10 @@ func (a *app) serveCommand() *cobra.Command {
 
 func (a *app) devCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:   "dev",
-		Short: "Serve the site for writers: flaws on pages, reload when a file changes",
-		Args:  cobra.NoArgs,
+		Use:         "dev",
+		Short:       "Serve the site for writers: flaws on pages, reload when a file changes",
+		Args:        noArgs,
+		Annotations: showing(contentKeys, "addr", "base_url"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			a.cfg.Features.WriterMode, a.cfg.Features.DevMode = true, true
 			return a.serve(cmd.Context(), wiring{html: true, history: content.HistoryBackground}, true)

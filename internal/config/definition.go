@@ -1,6 +1,7 @@
 package config
 
 import (
+	"cmp"
 	"fmt"
 	"reflect"
 	"strconv"
@@ -11,12 +12,13 @@ import (
 
 // Definition is a setting as it is declared.
 type Definition struct {
-	Group   string // title of the group
-	Key     string // in the file
-	Default string
-	Usage   string
-	Secret  bool // whether its value must not be shown
-	List    bool
+	Group       string // title of the group
+	Key         string // in the file
+	Placeholder string // of the value, in help: DIR, URL, …
+	Default     string
+	Usage       string
+	Secret      bool // whether its value must not be shown
+	List        bool
 
 	separators string // of a list in one string
 	index      []int  // of the field in Config
@@ -31,7 +33,7 @@ func Definitions() []Definition {
 		for j := range group.Type.NumField() {
 			f := group.Type.Field(j)
 			d := Definition{
-				Group: group.Tag.Get("title"), Key: f.Tag.Get("key"), Default: f.Tag.Get("default"), Usage: f.Tag.Get("usage"),
+				Group: group.Tag.Get("title"), Key: f.Tag.Get("key"), Placeholder: cmp.Or(f.Tag.Get("value"), "TEXT"), Default: f.Tag.Get("default"), Usage: f.Tag.Get("usage"),
 				Secret: f.Tag.Get("secret") == "true", List: f.Type.Kind() == reflect.Slice,
 				separators: ",", index: []int{i, j},
 			}
@@ -152,38 +154,53 @@ func (d Definition) shown(cfg *Config) string {
 // AddFlags declares a flag for every setting. Values are read back by Load.
 func AddFlags(set *pflag.FlagSet) {
 	for _, d := range Definitions() {
-		switch d.kind() {
-		case reflect.Bool:
-			set.Bool(d.Flag(), d.Default == "true", d.Usage)
-		case reflect.Int:
-			n, _ := strconv.Atoi(d.Default)
-			set.Int(d.Flag(), n, d.Usage)
-		case reflect.Slice:
-			set.Var(&listFlag{definition: d, items: d.split(d.Default)}, d.Flag(), d.Usage)
-		default:
-			set.String(d.Flag(), d.Default, d.Usage)
-		}
+		AddFlag(set, d)
 	}
 }
 
-// listFlag is the value of a flag that takes a list, or is given several times.
-type listFlag struct {
+// AddFlag declares the flag of one setting. Its value is not looked at before
+// Load, which reports what is wrong with all settings together.
+func AddFlag(set *pflag.FlagSet, d Definition) {
+	flag := set.VarPF(&flagValue{definition: d, text: d.Default}, d.Flag(), "", d.Usage)
+	if strings.Contains(d.Default, " ") {
+		flag.DefValue = strconv.Quote(d.Default)
+	}
+	if d.kind() == reflect.Bool {
+		flag.NoOptDefVal = "true"
+		flag.DefValue = strconv.FormatBool(d.Default == "true")
+	}
+}
+
+// flagValue is the value of a setting's flag. A list may be given in several
+// flags.
+type flagValue struct {
 	definition Definition
+	text       string
 	items      []string
-	given      bool
 }
 
 // Set implements [pflag.Value].
-func (l *listFlag) Set(s string) error {
-	if !l.given {
-		l.items, l.given = nil, true
-	}
-	l.items = append(l.items, l.definition.split(s)...)
+func (v *flagValue) Set(text string) error {
+	v.text = text
+	v.items = append(v.items, v.definition.split(text)...)
 	return nil
 }
 
-// String implements [pflag.Value].
-func (l *listFlag) String() string { return strings.Join(l.items, ",") }
+// value is what the command line has, for the setting.
+func (v *flagValue) value() any {
+	if v.definition.List {
+		return v.items
+	}
+	return v.text
+}
 
-// Type implements [pflag.Value]; it is what help shows for the value.
-func (l *listFlag) Type() string { return "list" }
+// String implements [pflag.Value].
+func (v *flagValue) String() string { return v.text }
+
+// Type implements [pflag.Value]; it is what help calls the value.
+func (v *flagValue) Type() string {
+	if v.definition.kind() == reflect.Bool {
+		return "bool"
+	}
+	return v.definition.Placeholder
+}

@@ -105,10 +105,7 @@ type sources struct {
 func (s sources) pick(d Definition) (value any, source Source, origin string) {
 	if s.flags != nil {
 		if flag := s.flags.Lookup(d.Flag()); flag != nil && flag.Changed {
-			if list, ok := flag.Value.(*listFlag); ok {
-				return list.items, FromFlag, "--" + flag.Name
-			}
-			return flag.Value.String(), FromFlag, "--" + flag.Name
+			return flag.Value.(*flagValue).value(), FromFlag, "--" + flag.Name
 		}
 	}
 	if value, ok := s.getenv(d.Variable()); ok {

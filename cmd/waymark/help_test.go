@@ -1,0 +1,49 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+
+	"waymark.dev/waymark/internal/config"
+)
+
+func TestHelpShowsSettingsThatExist(t *testing.T) {
+	known := map[string]bool{}
+	for _, d := range config.Definitions() {
+		known[d.Key] = true
+	}
+	var visit func(*cobra.Command)
+	visit = func(cmd *cobra.Command) {
+		for _, key := range shownSettings(cmd) {
+			if !known[key] {
+				t.Errorf("%s shows %s, which is no setting", cmd.CommandPath(), key)
+			}
+		}
+		if lines := strings.Count(cmd.UsageString(), "\n"); lines > 35 {
+			t.Errorf("help of %s has %d lines", cmd.CommandPath(), lines)
+		}
+		for _, sub := range cmd.Commands() {
+			visit(sub)
+		}
+	}
+	visit(newRoot())
+}
+
+func TestSettingsTopicHasAll(t *testing.T) {
+	root := newRoot()
+	var out strings.Builder
+	root.SetOut(&out)
+	root.SetArgs([]string{"help", "settings"})
+	if err := root.Execute(); err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range config.Definitions() {
+		for _, part := range []string{d.Group + ":\n", "  --" + d.Flag(), "      " + d.Key + ", " + d.Variable()} {
+			if !strings.Contains(out.String(), part) {
+				t.Errorf("%s: the topic lacks %q", d.Key, part)
+			}
+		}
+	}
+}

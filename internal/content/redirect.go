@@ -135,7 +135,7 @@ func (c *Catalogue) redirectProblems(l locale.Locale, r Redirect, seen, circular
 }
 
 func (c *Catalogue) targetProblems(to string, circular bool) []string {
-	target, _, _ := strings.Cut(to, "#")
+	target, _, _ := c.SplitTarget(to)
 	switch {
 	case !isTarget(to):
 		return []string{to + " is neither a path nor an https URL; the line is ignored"}
@@ -159,6 +159,21 @@ func (c *Catalogue) targetProblems(to string, circular bool) []string {
 		return []string{to + " is spelt " + page.URL()}
 	}
 	return nil
+}
+
+// SplitTarget takes the target of a redirect within the site apart. A question
+// mark in the address of a document begins a query only if there is a page
+// before it, since slugs may have one.
+func (c *Catalogue) SplitTarget(to string) (path, query, fragment string) {
+	path, fragment, _ = strings.Cut(to, "#")
+	before, after, found := strings.Cut(path, "?")
+	if !found || c.ByURL(path) != nil {
+		return path, "", fragment
+	}
+	if _, _, _, docs := SplitURL(before); docs && c.ByURL(before) == nil {
+		return path, "", fragment
+	}
+	return before, after, fragment
 }
 
 // isTarget tells whether a redirect may lead to an address: a path, which

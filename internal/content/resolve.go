@@ -81,15 +81,19 @@ func (c *Catalogue) redirect(address string) (to string, ok bool) {
 
 // canonical spells a redirect's target as the page it names, if it names one.
 func (c *Catalogue) canonical(to string) string {
-	address, fragment, _ := strings.Cut(to, "#")
+	address, query, fragment := c.SplitTarget(to)
 	p := c.ByURL(address)
 	if p == nil {
 		return to
 	}
-	if fragment == "" {
-		return p.URL()
+	target := p.URL()
+	if query != "" {
+		target += "?" + query
 	}
-	return p.URL() + "#" + fragment
+	if fragment != "" {
+		target += "#" + fragment
+	}
+	return target
 }
 
 // inLocale turns the target of an English redirect into one for l. Targets

@@ -87,7 +87,7 @@ func (s *Server) serveStatic(w http.ResponseWriter, r *http.Request) {
 // serveAsset serves an image or another file beside a page.
 func (s *Server) serveAsset(w http.ResponseWriter, r *http.Request, asked string, place site.Place) {
 	if asked != place.URL {
-		redirectForGood(w, r, place.URL)
+		redirectForGood(w, r, locationOf(place.URL))
 		return
 	}
 	w.Header().Set("Content-Security-Policy", policy.File)

@@ -91,60 +91,30 @@ func (s *Server) redirectToLocale(w http.ResponseWriter, r *http.Request) bool {
 		if first == string(l) {
 			return false
 		}
-		redirectTemporarily(w, r, s.spell("/"+string(l)+"/"+rest))
+		_, sent, _ := strings.Cut(strings.TrimPrefix(r.URL.EscapedPath(), "/"), "/")
+		redirectTemporarily(w, r, s.spell("/"+string(l)+"/", rest, sent))
 		return true
 	}
 	if !withoutLocale[first] {
 		return false
 	}
-	path := strings.TrimSuffix(r.URL.Path, "/")
-	target := "/" + string(s.languages.choose(r)) + path
-	if path == "" {
-		target += "/"
-	}
+	root := "/" + string(s.languages.choose(r)) + "/"
+	rest = strings.Trim(r.URL.Path, "/")
 	w.Header().Add("Vary", "Accept-Language, Cookie")
-	redirectTemporarily(w, r, s.spell(target))
+	redirectTemporarily(w, r, s.spell(root, rest, strings.Trim(r.URL.EscapedPath(), "/")))
 	return true
 }
 
-// spell gives the address of a page its right spelling, so that one redirect is
-// enough; others come back as they are.
-func (s *Server) spell(url string) string {
-	asked, url := formOf(url)
-	place := s.site.Locate(url)
-	if place.Kind == site.PlacePage {
-		url = place.URL
+// spell returns the location of a path below a root, with the right spelling if
+// it is that of a page, so that one redirect is enough. Others stay as they
+// were sent, so that an escaped slash does not become one between segments.
+func (s *Server) spell(root, rest, sent string) location {
+	asked, page := formOf(root + rest)
+	if place := s.site.Locate(page); place.Kind == site.PlacePage {
+		return locationOf(strings.TrimSuffix(place.URL, "/") + asked.suffixOrSlash(place.URL))
 	}
-	return strings.TrimSuffix(url, "/") + asked.suffixOrSlash(url)
-}
-
-// redirectTemporarily keeps the query; such answers depend on the reader.
-func redirectTemporarily(w http.ResponseWriter, r *http.Request, path string) {
-	w.Header().Set("Cache-Control", "private, no-store")
-	redirect(w, r, path, http.StatusFound)
-}
-
-// redirectForGood is for addresses that have one right spelling.
-func redirectForGood(w http.ResponseWriter, r *http.Request, target string) {
-	w.Header().Set("Cache-Control", "public, max-age=2592000")
-	redirect(w, r, target, http.StatusMovedPermanently)
-}
-
-// redirect sends the reader to a path of this site, or to the address that a
-// redirects file names. The path is escaped here, so that "//host" and control
-// characters can not turn it into another site's address.
-func redirect(w http.ResponseWriter, r *http.Request, target string, status int) {
-	if strings.HasPrefix(target, "/") {
-		path, fragment, hasFragment := strings.Cut(target, "#")
-		u := url.URL{Path: "/" + strings.TrimLeft(path, "/"), RawQuery: r.URL.RawQuery}
-		target = u.EscapedPath()
-		if u.RawQuery != "" {
-			target += "?" + u.RawQuery
-		}
-		if hasFragment {
-			target += "#" + fragment
-		}
+	if plain, err := url.PathUnescape(sent); err == nil && plain == rest {
+		return location(root + sent)
 	}
-	w.Header().Set("Location", target)
-	w.WriteHeader(status)
+	return locationOf(root + rest)
 }

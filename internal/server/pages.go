@@ -44,7 +44,7 @@ var (
 func (s *Server) servePath(w http.ResponseWriter, r *http.Request) {
 	url := r.URL.Path
 	if strings.Contains(url, "//") || strings.Contains(url, "\\") {
-		redirectForGood(w, r, collapse(url))
+		redirectForGood(w, r, locationOf(collapse(url)))
 		return
 	}
 	if s.redirectToLocale(w, r) {
@@ -56,13 +56,9 @@ func (s *Server) servePath(w http.ResponseWriter, r *http.Request) {
 	case site.PlacePage:
 		s.servePage(w, r, asked, url, place)
 	case site.PlaceMoved:
-		target := place.URL
-		if strings.HasPrefix(target, "/") && asked.suffix != "" {
-			target = strings.TrimSuffix(withoutFragment(target), "/") + asked.suffix
-		}
-		redirectForGood(w, r, target)
+		redirectForGood(w, r, locationOfMoved(place, asked))
 	case site.PlaceEnglish:
-		redirectTemporarily(w, r, strings.TrimSuffix(place.URL, "/")+asked.suffixOrSlash(place.URL))
+		redirectTemporarily(w, r, locationOf(strings.TrimSuffix(place.URL, "/")+asked.suffixOrSlash(place.URL)))
 	case site.PlaceAsset:
 		s.serveAsset(w, r, url, place)
 	default:
@@ -99,25 +95,20 @@ func collapse(url string) string {
 	return url
 }
 
-func withoutFragment(url string) string {
-	url, _, _ = strings.Cut(url, "#")
-	return url
-}
-
 func (s *Server) servePage(w http.ResponseWriter, r *http.Request, asked form, url string, place site.Place) {
 	if url != place.URL && !(asked.suffix != "" && url+"/" == place.URL) {
 		target := place.URL
 		if asked.suffix != "" {
 			target = strings.TrimSuffix(target, "/") + asked.suffix
 		}
-		redirectForGood(w, r, target)
+		redirectForGood(w, r, locationOf(target))
 		return
 	}
 	if asked.suffix == "" {
 		if l, ok := preferredLocale(r); ok && l != place.Locale {
 			if other, ok := s.site.InLocale(place.URL, l); ok {
 				w.Header().Add("Vary", "Cookie")
-				redirectTemporarily(w, r, other)
+				redirectTemporarily(w, r, locationOf(other))
 				return
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -30,13 +31,20 @@ const application = `globalThis.waymark = {
 func tree() (english, translated fstest.MapFS) {
 	file := func(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(text)} }
 	english = fstest.MapFS{
-		"en-us/web/index.md":            file("---\ntitle: The web\nslug: Web\npage-type: landing-page\n---\n\nAbout the web.\n"),
-		"en-us/web/css/index.md":        file("---\ntitle: Styling\nslug: Web/CSS\npage-type: landing-page\n---\n\n" + strings.Repeat("Sheets of style. ", 200) + "\n"),
-		"en-us/web/css/dot.svg":         file(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><script>alert(1)</script></svg>`),
-		"en-us/web/css/_star_/index.md": file("---\ntitle: Everything\nslug: Web/CSS/*\npage-type: css-selector\n---\n\nMatches.\n"),
-		"en-us/_redirects.txt":          file("/en-US/docs/Style\t/en-US/docs/Web/CSS\n/en-US/docs/Out\thttps://example.org/there\n"),
-		"sidebars/none.yaml":            file("sidebar: []\n"),
-		"jsondata/GroupData.json":       file("[{}]"),
+		"en-us/web/index.md":                 file("---\ntitle: The web\nslug: Web\npage-type: landing-page\n---\n\nAbout the web.\n"),
+		"en-us/web/css/index.md":             file("---\ntitle: Styling\nslug: Web/CSS\npage-type: landing-page\n---\n\n" + strings.Repeat("Sheets of style. ", 200) + "\n"),
+		"en-us/web/css/dot.svg":              file(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><script>alert(1)</script></svg>`),
+		"en-us/web/css/_star_/index.md":      file("---\ntitle: Everything\nslug: Web/CSS/*\npage-type: css-selector\n---\n\nMatches.\n"),
+		"en-us/web/größe_question_/index.md": file("---\ntitle: Odd\nslug: Web/Größe?\npage-type: guide\n---\n\nOdd.\n"),
+		"en-us/_redirects.txt": file("/en-US/docs/Style\t/en-US/docs/Web/CSS\n/en-US/docs/Out\thttps://example.org/there\n" +
+			"/en-US/docs/Why?\t/en-US/docs/Web/Größe?\n" +
+			"/en-US/docs/Part\t/en-US/docs/Web#Grüße_“x”\n" +
+			"/en-US/docs/Asked\t/en-US/docs/web?v=1#part\n" +
+			"/en-US/docs/Found\t/en-US/search?q=a b#r\n" +
+			"/en-US/docs/Ümlaut\t/en-US/docs/Größe\n" +
+			"/en-US/docs/Away\thttps://example.org/ü x?q=ä#teil_ö\n"),
+		"sidebars/none.yaml":      file("sidebar: []\n"),
+		"jsondata/GroupData.json": file("[{}]"),
 	}
 	translated = fstest.MapFS{
 		"de/web/index.md": file("---\ntitle: Das Web\nslug: Web\n---\n\nÜber das Web.\n"),
@@ -93,8 +101,11 @@ func testServer(t *testing.T, change ...func(*Options)) http.Handler {
 
 func ask(h http.Handler, method, target string, header ...string) *http.Response {
 	r := httptest.NewRequest(method, "https://test.example/", nil)
-	path, query, _ := strings.Cut(target, "?")
-	r.URL.Path, r.URL.RawQuery, r.RequestURI = path, query, target
+	u, err := url.ParseRequestURI(target) // as a server reads it
+	if err != nil {
+		panic(err)
+	}
+	r.URL.Path, r.URL.RawPath, r.URL.RawQuery, r.RequestURI = u.Path, u.RawPath, u.RawQuery, target
 	for i := 0; i+1 < len(header); i += 2 {
 		r.Header.Set(header[i], header[i+1])
 	}
@@ -160,6 +171,27 @@ func TestAddresses(t *testing.T) {
 		{"preferred locale", "/en-US/docs/Web", []string{"Cookie", "preferredlocale=de"}, 302, "/de/docs/Web"},
 		{"preferred locale without that page", "/en-US/docs/Web/CSS", []string{"Cookie", "preferredlocale=de"}, 200, ""},
 		{"preferred locale leaves data alone", "/en-US/docs/Web/index.json", []string{"Cookie", "preferredlocale=de"}, 200, ""},
+		{"moved from an address with a question mark", "/en-US/docs/Why%3F", nil, 301, "/en-US/docs/Web/Gr%C3%B6%C3%9Fe%3F"},
+		{"moved to a fragment", "/en-US/docs/Part", nil, 301, "/en-US/docs/Web#Gr%C3%BC%C3%9Fe_%E2%80%9Cx%E2%80%9D"},
+		{"moved to a fragment, with a query", "/en-US/docs/Part?a=b", nil, 301, "/en-US/docs/Web?a=b#Gr%C3%BC%C3%9Fe_%E2%80%9Cx%E2%80%9D"},
+		{"moved to a fragment, data", "/en-US/docs/Part/index.json", nil, 301, "/en-US/docs/Web/index.json"},
+		{"moved to a query", "/en-US/docs/Asked", nil, 301, "/en-US/docs/Web?v=1#part"},
+		{"moved to a query, with another", "/en-US/docs/Asked?a=b", nil, 301, "/en-US/docs/Web?v=1&a=b#part"},
+		{"moved out of the docs", "/en-US/docs/Found", nil, 301, "/en-US/search?q=a%20b#r"},
+		{"moved, other letters", "/en-US/docs/%C3%BCmlaut", nil, 301, "/en-US/docs/Gr%C3%B6%C3%9Fe"},
+		{"moved away, other letters", "/en-US/docs/Away?a=b", nil, 301, "https://example.org/%C3%BC%20x?q=%C3%A4#teil_%C3%B6"},
+		{"moved, trailing slash", "/en-US/docs/Why%3F/", nil, 301, "/en-US/docs/Web/Gr%C3%B6%C3%9Fe%3F"},
+		{"moved, no locale", "/docs/Why%3F?a", nil, 302, "/en-US/docs/Why%3F?a"},
+		{"escaped fragment is no fragment", "/en-US/docs/Style%23x", nil, 404, ""},
+		{"letter case, escapes", "/en-us/docs/C%23/%3Fa/%25/%C3%9C", nil, 302, "/en-US/docs/C%23/%3Fa/%25/%C3%9C"},
+		{"letter case, escaped slash", "/en-us/docs/A%2Fb?c", nil, 302, "/en-US/docs/A%2Fb?c"},
+		{"letter case, escaped slash after the locale", "/en-us%2Fdocs/A/b", nil, 302, "/en-US/docs/A/b"},
+		{"no locale, escapes", "/docs/C%23?a#b", nil, 302, "/en-US/docs/C%23?a%23b"},
+		{"trailing slash, escapes", "/en-US/docs/Web/Gr%C3%B6%C3%9Fe%3F/", nil, 301, "/en-US/docs/Web/Gr%C3%B6%C3%9Fe%3F"},
+		{"letter case of a file, escapes", "/en-US/docs/Web/CSS/A%23%3F%25.png", nil, 301, "/en-US/docs/Web/CSS/a%23%3F%25.png"},
+		{"doubled slashes, escapes", "//example.org/a%23b%3Fc", nil, 301, "/example.org/a%23b%3Fc"},
+		{"escaped doubled slashes", "/%2Fexample.org", nil, 301, "/example.org"},
+		{"preferred locale, escapes", "/en-US/docs/Web?a=ü", []string{"Cookie", "preferredlocale=de"}, 302, "/de/docs/Web?a=%C3%BC"},
 		{"climbing out of the assets", "/static/../../go.mod", nil, 404, ""},
 		{"too long", "/en-US/docs/" + strings.Repeat("x", 9000), nil, 414, ""},
 	} {

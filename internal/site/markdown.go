@@ -3,7 +3,6 @@ package site
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"waymark.dev/waymark/internal/fault"
 	"waymark.dev/waymark/internal/plaintext"
@@ -34,7 +33,7 @@ func (s *Site) Canonical(path string) (url string, ok bool) {
 		case PlacePage:
 			return place.URL, true
 		case PlaceMoved:
-			path, _, _ = strings.Cut(place.URL, "#")
+			path = place.URL
 		default:
 			return "", false
 		}

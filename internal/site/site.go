@@ -124,8 +124,11 @@ const (
 // Place is what an address leads to.
 type Place struct {
 	Kind   PlaceKind
-	URL    string // the right spelling, or where a moved page went
+	URL    string // the right spelling, or where a moved page went: a path that is not escaped, or an https URL
 	Locale locale.Locale
+
+	// Query and Fragment are what the redirect of a moved page adds to a path.
+	Query, Fragment string
 
 	page  *content.Page
 	files fs.FS // in place of page's folder
@@ -166,16 +169,19 @@ func (s *Site) Locate(path string) Place {
 	case len(trimmed) > len("/docs/") && strings.EqualFold(trimmed[:len("/docs/")], "/docs/"):
 		return e.locateDoc(l, trimmed[len("/docs/"):])
 	}
-	return e.beside.locate("/"+string(l)+rest, l)
+	place := e.beside.locate("/"+string(l)+rest, l)
+	if place.Kind == PlaceMoved {
+		return e.movedTo(place.URL)
+	}
+	return place
 }
 
 func (e *edition) locateDoc(l locale.Locale, slug string) Place {
 	if p := e.cat.Page(l, slug); p != nil {
 		return Place{Kind: PlacePage, URL: p.URL(), Locale: l, page: p}
 	}
-	url := content.URLOf(l, slug)
-	if target, moved := e.cat.ResolveURL(url); moved && target != url {
-		return Place{Kind: PlaceMoved, URL: target}
+	if place, ok := e.movedDoc(content.URLOf(l, slug)); ok {
+		return place
 	}
 	folder, name := slug, ""
 	if slash := strings.LastIndexByte(slug, '/'); slash >= 0 {
@@ -188,6 +194,27 @@ func (e *edition) locateDoc(l locale.Locale, slug string) Place {
 		}
 	}
 	return Place{}
+}
+
+// movedDoc follows the redirect of an address, if it has one.
+func (e *edition) movedDoc(url string) (Place, bool) {
+	if strings.Contains(url, "#") {
+		return Place{}, false // it is in the path, and no fragment
+	}
+	target, moved := e.cat.ResolveURL(url)
+	if !moved {
+		return Place{}, false
+	}
+	return e.movedTo(target), true
+}
+
+// movedTo is the place that the target of a redirect names.
+func (e *edition) movedTo(target string) Place {
+	place := Place{Kind: PlaceMoved, URL: target}
+	if strings.HasPrefix(target, "/") {
+		place.URL, place.Query, place.Fragment = e.cat.SplitTarget(target)
+	}
+	return place
 }
 
 // InLocale returns the address of the same page in another locale, if there

@@ -133,20 +133,25 @@ func (c *Catalogue) open(src Sources) error {
 	if c.translated.dir != "" && c.translated.dir == content.dir {
 		c.translated = content
 	}
-	entries, err := fs.ReadDir(c.translated.fs, ".")
-	if err != nil {
+	if _, err := fs.ReadDir(c.translated.fs, "."); err != nil {
 		return fmt.Errorf("folder %s: %w", c.translated.display("."), plainError(err))
 	}
 	for _, l := range locale.All() {
-		folder := l.Folder()
-		if l == locale.EnUS || !c.wants(l) || !slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == folder }) {
-			continue
-		}
-		if info, err := fs.Stat(c.translated.fs, folder); err == nil && info.IsDir() {
+		if l != locale.EnUS && c.hasFolder(l) {
 			c.trees = append(c.trees, newTree(l, c.translated))
 		}
 	}
 	return nil
+}
+
+// hasFolder reports whether there is a folder with translations into a locale
+// that is wanted.
+func (c *Catalogue) hasFolder(l locale.Locale) bool {
+	if c.translated == nil || !c.wants(l) {
+		return false
+	}
+	info, err := fs.Stat(c.translated.fs, l.Folder())
+	return err == nil && info.IsDir()
 }
 
 func (c *Catalogue) wants(l locale.Locale) bool {

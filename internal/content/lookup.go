@@ -1,6 +1,7 @@
 package content
 
 import (
+	"slices"
 	"strings"
 
 	"waymark.dev/waymark/internal/locale"
@@ -10,12 +11,15 @@ import (
 // then by slug. The caller must not change the slice.
 func (c *Catalogue) Pages() []*Page { return c.pages }
 
-// Locales returns the locales that have a folder in the content roots and were
-// chosen, in listing order.
+// Locales returns the locales of the site in listing order: the chosen ones,
+// or English and all that have a page.
 func (c *Catalogue) Locales() []locale.Locale {
+	if len(c.opts.Locales) > 0 {
+		return slices.DeleteFunc(locale.All(), func(l locale.Locale) bool { return !c.wants(l) })
+	}
 	var locales []locale.Locale
 	for _, t := range c.trees {
-		if c.wants(t.locale) {
+		if t.locale == locale.EnUS || len(t.pages) > 0 {
 			locales = append(locales, t.locale)
 		}
 	}

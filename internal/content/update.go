@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"waymark.dev/waymark/internal/flaw"
+	"waymark.dev/waymark/internal/locale"
 )
 
 // Update returns a catalogue in which the changed files (absolute paths as the
@@ -21,9 +22,13 @@ import (
 // ctx.
 func (c *Catalogue) Update(ctx context.Context, changed []string, report flaw.Reporter) (*Catalogue, error) {
 	next := *c
-	u := update{next: &next, report: report, trees: make([]*treeUpdate, len(c.trees))}
-	for i, t := range c.trees {
+	next.trees = c.withNewTrees(changed)
+	u := update{next: &next, report: report, trees: make([]*treeUpdate, len(next.trees))}
+	for i, t := range next.trees {
 		u.trees[i] = &treeUpdate{old: t, deep: map[string]bool{}, shallow: map[string]bool{}}
+		if c.tree(t.locale) == nil {
+			u.trees[i].deep[""], u.trees[i].redirects = true, true
+		}
 	}
 	for _, file := range changed {
 		u.sort(file)
@@ -32,6 +37,28 @@ func (c *Catalogue) Update(ctx context.Context, changed []string, report flaw.Re
 		return nil, fmt.Errorf("update content: %w", err)
 	}
 	return &next, nil
+}
+
+// withNewTrees returns the trees of c and empty ones for locales whose folder
+// is new: one of the changed files, or with one in it.
+func (c *Catalogue) withNewTrees(changed []string) []*tree {
+	trees := c.trees[:1:1]
+	for _, l := range locale.All()[1:] {
+		if t := c.tree(l); t != nil {
+			trees = append(trees, t)
+			continue
+		}
+		isBelow := func(file string) bool {
+			rel, ok := below(c.translated, file)
+			return ok && (rel == l.Folder() || strings.HasPrefix(rel, l.Folder()+"/"))
+		}
+		if c.hasFolder(l) && slices.ContainsFunc(changed, isBelow) {
+			t := newTree(l, c.translated)
+			t.index(flaw.Discard)
+			trees = append(trees, t)
+		}
+	}
+	return trees
 }
 
 // update collects what has to be read again.
@@ -118,7 +145,6 @@ func (u *update) run(ctx context.Context) error {
 	if u.sidebars {
 		c.sidebars = loadSidebars(c.content, u.report)
 	}
-	c.trees = append([]*tree(nil), c.trees...)
 	redirects := false
 	for i, t := range u.trees {
 		if !t.needed() {

@@ -62,6 +62,8 @@ func TestUpdate(t *testing.T) {
 		{"edit data", put("jsondata/InterfaceData.json", `[{"Pond": {"inh": "Water", "impl": []}}]`), []string{"jsondata/InterfaceData.json"}, []string{"/en-US/docs/web"}},
 		{"name the contributors", put("de/_wikihistory.json", `{"web": {"contributors": ["Ada"]}}`), []string{"de/_wikihistory.json"}, []string{"/de/docs/web"}},
 		{"remove all of a locale", remove("de/web"), []string{"de"}, []string{"/en-US/docs/web"}},
+		{"begin a locale", put("hu/web/index.md", page("web")), []string{"hu", "hu/web/index.md"}, []string{"/en-US/docs/web"}},
+		{"add to it", put("hu/web/c/index.md", page("web/c")), []string{"hu/web/c/index.md"}, []string{"/hu/docs/web"}},
 		{"edit another file", put("README.md", ""), []string{"README.md", "../x", "en-us"}, nil},
 	}
 	c, _ := load()
@@ -106,6 +108,9 @@ func snapshot(c *content.Catalogue) []string {
 	}
 	list = append(list, urls(c.SubPages("en-US", "web", 0, content.ByTitle))...)
 	list = append(list, c.Resolve("/en-US/docs/web/moved"))
+	for _, l := range c.Locales() {
+		list = append(list, string(l))
+	}
 	list = append(list, c.SidebarNames()...)
 	pond, _ := c.Data().Interface("Pond")
 	return append(list, pond.Inherits)

@@ -130,7 +130,9 @@ func (d *Document) AppendMetadata(dst []byte, hash string) []byte {
 
 // appendCommon appends the fields from isActive to titleHTML.
 func (d *Document) appendCommon(dst []byte, sidebar bool) []byte {
-	dst = append(dst, `"isActive":true,"isMarkdown":true`...)
+	dst = append(dst, `"isActive":`...)
+	dst = strconv.AppendBool(dst, d.Locale.IsActive())
+	dst = append(dst, `,"isMarkdown":true`...)
 	dst = appendBool(dst, "isTranslated", d.Locale != "en-US")
 	dst = appendField(dst, "locale", string(d.Locale))
 	dst = appendField(dst, "mdn_url", d.URL)

@@ -8,6 +8,7 @@ import (
 
 	"waymark.dev/waymark/internal/content"
 	"waymark.dev/waymark/internal/flaw"
+	"waymark.dev/waymark/internal/locale"
 	"waymark.dev/waymark/internal/webdata"
 )
 
@@ -93,6 +94,16 @@ func TestAbsentFieldsAreLeftOut(t *testing.T) {
 		`"title":"","titleHTML":"","toc":[],"pageType":""}`
 	if got != want {
 		t.Errorf("AppendDocJSON:\ngot  %s\nwant %s", got, want)
+	}
+}
+
+func TestOnlySupportedLocalesAreActive(t *testing.T) {
+	t.Parallel()
+	for l, want := range map[locale.Locale]string{"zh-TW": `{"isActive":true,`, "hu": `{"isActive":false,`, "pt-PT": `{"isActive":false,`} {
+		got := string((&Document{Locale: l, Sidebar: Markup("")}).AppendDocJSON(nil))
+		if !strings.HasPrefix(got, want) {
+			t.Errorf("%s: AppendDocJSON = %.40s…, want %s…", l, got, want)
+		}
 	}
 }
 

@@ -14,24 +14,50 @@ type names struct {
 	locale Locale
 	folder string
 	native string
+	active bool
 }
 
-// The order is the one in which translations are listed. A no-break space
-// stands before "Brasil" so that the name does not wrap.
+// The order is the one in which translations are listed: English, the other
+// active locales, then those of communities. A no-break space stands before
+// "Brasil" so that the name does not wrap.
 var table = []names{
-	{EnUS, "en-us", "English (US)"},
-	{"de", "de", "Deutsch"},
-	{"es", "es", "Español"},
-	{"fr", "fr", "Français"},
-	{"ja", "ja", "日本語"},
-	{"ko", "ko", "한국어"},
-	{"pt-BR", "pt-br", "Português (do\u00a0Brasil)"},
-	{"ru", "ru", "Русский"},
-	{"zh-CN", "zh-cn", "中文 (简体)"},
-	{"zh-TW", "zh-tw", "正體中文 (繁體)"},
+	{EnUS, "en-us", "English (US)", true},
+	{"de", "de", "Deutsch", true},
+	{"es", "es", "Español", true},
+	{"fr", "fr", "Français", true},
+	{"ja", "ja", "日本語", true},
+	{"ko", "ko", "한국어", true},
+	{"pt-BR", "pt-br", "Português (do\u00a0Brasil)", true},
+	{"ru", "ru", "Русский", true},
+	{"zh-CN", "zh-cn", "中文 (简体)", true},
+	{"zh-TW", "zh-tw", "正體中文 (繁體)", true},
+	{"ar", "ar", "العربية", false},
+	{"bg", "bg", "Български", false},
+	{"bn", "bn", "বাংলা", false},
+	{"ca", "ca", "Català", false},
+	{"el", "el", "Ελληνικά", false},
+	{"fa", "fa", "فارسی", false},
+	{"fi", "fi", "Suomi", false},
+	{"he", "he", "עברית", false},
+	{"hi-IN", "hi-in", "हिन्दी (भारत)", false},
+	{"hu", "hu", "Magyar", false},
+	{"id", "id", "Bahasa Indonesia", false},
+	{"it", "it", "Italiano", false},
+	{"kab", "kab", "Taqbaylit", false},
+	{"ms", "ms", "Bahasa Melayu", false},
+	{"my", "my", "မြန်မာဘာသာ", false},
+	{"nl", "nl", "Nederlands", false},
+	{"pl", "pl", "Polski", false},
+	{"pt-PT", "pt-pt", "Português (Europeu)", false},
+	{"sv-SE", "sv-se", "Svenska", false},
+	{"th", "th", "ไทย", false},
+	{"tr", "tr", "Türkçe", false},
+	{"uk", "uk", "Українська", false},
+	{"vi", "vi", "Tiếng Việt", false},
 }
 
-// All returns every supported locale, English first, in listing order.
+// All returns every locale that a site can have, English first, in listing
+// order.
 func All() []Locale {
 	all := make([]Locale, len(table))
 	for i, n := range table {
@@ -75,6 +101,17 @@ func (l Locale) Folder() string {
 		}
 	}
 	return ""
+}
+
+// IsActive reports whether the locale is maintained: the interface has texts in
+// it. Others are translations that a community once made.
+func (l Locale) IsActive() bool {
+	for _, n := range table {
+		if n.locale == l {
+			return n.active
+		}
+	}
+	return false
 }
 
 // Native returns the name the language gives itself.

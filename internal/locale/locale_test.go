@@ -21,6 +21,9 @@ func TestParse(t *testing.T) {
 		{"pt-Br", "", false},
 		{"de", "de", true},
 		{"de-DE", "", false},
+		{"sv-SE", "sv-SE", true},
+		{"sv-se", "sv-SE", true},
+		{"kab", "kab", true},
 		{"", "", false},
 	}
 	for _, test := range tests {
@@ -33,8 +36,13 @@ func TestParse(t *testing.T) {
 func TestAll(t *testing.T) {
 	t.Parallel()
 	all := locale.All()
-	if len(all) != 10 || all[0] != locale.EnUS {
+	if len(all) != 33 || all[0] != locale.EnUS {
 		t.Errorf("All() = %q", all)
+	}
+	for i, l := range all {
+		if got, want := l.IsActive(), i < 10; got != want {
+			t.Errorf("%s.IsActive() = %v, want %v", l, got, want)
+		}
 	}
 	for _, l := range all {
 		if l.Folder() != strings.ToLower(string(l)) {
@@ -47,7 +55,7 @@ func TestAll(t *testing.T) {
 			t.Errorf("Parse(%q) = %q, %v, want %q", l.Folder(), got, ok, l)
 		}
 	}
-	if unknown := locale.Locale("xx"); unknown.Folder() != "" || unknown.Native() != "" {
+	if unknown := locale.Locale("xx"); unknown.Folder() != "" || unknown.Native() != "" || unknown.IsActive() {
 		t.Errorf("an unknown locale has folder %q and name %q", unknown.Folder(), unknown.Native())
 	}
 }

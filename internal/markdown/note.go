@@ -37,6 +37,14 @@ var labelsOf = map[locale.Locale]labels{
 	"zh-TW":     {"備註：", "警告："},
 }
 
+// labelsIn returns the labels of a locale, English ones for those without.
+func labelsIn(l locale.Locale) labels {
+	if own, ok := labelsOf[l]; ok {
+		return own
+	}
+	return labelsOf[locale.EnUS]
+}
+
 // quote writes a block quote, or the note that its first line makes of it.
 func (w *writer) quote(n *ast.Blockquote) {
 	w.line()
@@ -83,11 +91,7 @@ func (w *writer) noteKind(n *ast.Blockquote) (note, bool) {
 // not spaced), or a space if the text follows on the marker's own line.
 func (w *writer) noteLabel(kind note, paragraph ast.Node) {
 	if kind.label != nil {
-		l, ok := labelsOf[w.options.Locale]
-		if !ok {
-			l = labelsOf[locale.EnUS]
-		}
-		w.dst.WriteString("<strong>" + kind.label(l) + "</strong>")
+		w.dst.WriteString("<strong>" + kind.label(labelsIn(w.options.Locale)) + "</strong>")
 	}
 	ownLine := w.dropMarker(kind, paragraph)
 	spaced := w.options.Locale != "zh-CN" && w.options.Locale != "zh-TW"

@@ -92,6 +92,9 @@ func (h *Host) WarningPage(l locale.Locale, s State, play, proceed string) []byt
 }
 
 func (t texts) open(b *strings.Builder, l locale.Locale, title string) {
+	if t[l] == nil {
+		l = locale.EnUS // as the texts are
+	}
 	title = html.EscapeString(title)
 	b.WriteString(`<!doctype html><html lang="` + string(l) + `"><head><meta charset="utf-8">` +
 		`<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">` +

@@ -229,12 +229,23 @@ func TestNoticesEscapeCode(t *testing.T) {
 	}
 }
 
-func TestTextsInEveryLocale(t *testing.T) {
+func TestWarningOfALocaleWithoutTextsIsEnglish(t *testing.T) {
+	h := testHost(t, "https://docs.example", "play.example")
+	page := string(h.WarningPage("hu", State{HTML: "x"}, "https://docs.example/", "?x"))
+	if !strings.Contains(page, `lang="en-US"`) {
+		t.Errorf("warning = %s", page)
+	}
+}
+
+func TestTextsInEveryActiveLocale(t *testing.T) {
 	all, err := readTexts()
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, l := range locale.All() {
+		if !l.IsActive() {
+			continue
+		}
 		for key := range all[locale.EnUS] {
 			if all[l][key] == "" {
 				t.Errorf("%s lacks %q", l, key)

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"waymark.dev/waymark/internal/locale"
 )
 
 // bundle is a tiny application: it shows what it was configured with, a title
@@ -29,7 +31,7 @@ func dist() fstest.MapFS {
 	return fstest.MapFS{
 		"server/entry-server.js": {Data: []byte(bundle)},
 		"inline.js":              {Data: []byte("document.documentElement.classList.remove('nojs')\n")},
-		"assets.json":            {Data: []byte(`{"icon":"i.svg","iconSheet":"s.svg","script":"a.js","styles":["a.css"],"preload":["b.js"],"fonts":["f.woff2"],"locales":{"de":"de.js"},"screens":{"de":"screens.js"},"views":{"BlogIndex":{"preload":["blog.js"]}}}`)},
+		"assets.json":            {Data: []byte(`{"icon":"i.svg","iconSheet":"s.svg","script":"a.js","styles":["a.css"],"preload":["b.js"],"fonts":["f.woff2"],"locales":{"de":"de.js","en-US":"en.js"},"screens":{"de":"screens.js"},"views":{"BlogIndex":{"preload":["blog.js"]}}}`)},
 	}
 }
 
@@ -82,6 +84,22 @@ func TestHTMLPutsBigPiecesWhereTheApplicationWantsThem(t *testing.T) {
 		} {
 			if !strings.Contains(string(html), want) {
 				t.Errorf("page lacks %q:\n%s", want, html)
+			}
+		}
+	})
+}
+
+func TestPageOfALocaleWithoutStringsLinksEnglishOnes(t *testing.T) {
+	onEveryEngine(t, func(t *testing.T, r *Renderer) {
+		for l, want := range map[locale.Locale]string{"de": "de.js", "hu": "en.js"} {
+			html, err := r.HTML(t.Context(), Page{Locale: l, AppendJSON: func(dst []byte, _ func(string) string) []byte {
+				return append(dst, `{"title":"a","sections":[],"renderer":"Doc"}`...)
+			}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !strings.Contains(string(html), `href="/static/`+want+`"`) {
+				t.Errorf("%s: the page does not link %s:\n%s", l, want, html)
 			}
 		}
 	})

@@ -109,13 +109,22 @@ func (s *shell) open(dst []byte, l locale.Locale, kind, head string) []byte {
 	for _, file := range own.Preload {
 		dst = appendLink(dst, openModule, file)
 	}
-	if file := s.assets.Locales[l]; file != "" {
+	if file := inLocaleOrEnglish(s.assets.Locales, l); file != "" {
 		dst = appendLink(dst, openModule, file)
 	}
-	if file := s.assets.Screens[l]; hasScreen && file != "" {
+	if file := inLocaleOrEnglish(s.assets.Screens, l); hasScreen && file != "" {
 		dst = appendLink(dst, openModule, file)
 	}
 	return append(dst, `</head><body><div id="root">`...)
+}
+
+// inLocaleOrEnglish returns the strings of the interface that pages in a locale
+// have: those of locales without any are English.
+func inLocaleOrEnglish(files map[locale.Locale]string, l locale.Locale) string {
+	if file, ok := files[l]; ok {
+		return file
+	}
+	return files[locale.EnUS]
 }
 
 func appendLink(dst []byte, open, file string) []byte {

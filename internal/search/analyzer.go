@@ -41,12 +41,15 @@ func languageOf(l locale.Locale) *language {
 	if lang, ok := languages[l]; ok {
 		return lang
 	}
-	return languages[locale.EnUS]
+	return &language{} // words are found as they are written
 }
 
-// languages holds the ten locales. Japanese, Korean and Chinese have no
-// stems: they are indexed by pairs of signs. Words of foreign languages are
-// left as they are, and names in code hardly ever have a stem.
+var portugueseStops = set("a ao aos as com como da das de do dos e em eu fazer na nas no nos o os ou para pela pelo por que se sem seu sua um uma")
+
+// languages holds the active locales and those that share a language with one.
+// Japanese, Korean and Chinese have no stems: they are indexed by pairs of
+// signs. Words of foreign languages are left as they are, and names in code
+// hardly ever have a stem.
 var languages = map[locale.Locale]*language{
 	locale.EnUS: {english.Stem, set("a an and are as at be been but by can could did do does for from get got had has have how i if in into is it its me my not of on or our should so than that the their them then there these they this those to use used using via was we were what when where which who whose why will with without would you your")},
 	"de":        {german.Stem, set("aber als am an auch auf aus bei bin bis das dass dem den der des die dies diese dieser dieses du durch ein eine einem einen einer eines er es fur hat hast ich im in ist kann man man mein mich mir mit nach nicht noch oder sein sich sie sind so uber um und uns unter vom von vor wann warum was wenn werden wie wird wir wo wozu zu zum zur mache macht machen geht")},
@@ -54,7 +57,8 @@ var languages = map[locale.Locale]*language{
 	"fr":        {french.Stem, set("a au aux avec ce ces comment dans de des du elle en est et il je la le les l d leur mais mon ne nous on ou par pas pour pourquoi qu que quel quelle qui sa se ses son sont sur un une vos vous y faire")},
 	"ja":        {nil, nil},
 	"ko":        {nil, nil},
-	"pt-BR":     {portuguese.Stem, set("a ao aos as com como da das de do dos e em eu fazer na nas no nos o os ou para pela pelo por que se sem seu sua um uma")},
+	"pt-BR":     {portuguese.Stem, portugueseStops},
+	"pt-PT":     {portuguese.Stem, portugueseStops},
 	"ru":        {russian.Stem, set("а без бы в во вы да для до его ее если же за и из или их к как ко ли мы на не ни но о об он она они от по при с со так то у что чтобы это я")},
 	"zh-CN":     {nil, nil},
 	"zh-TW":     {nil, nil},

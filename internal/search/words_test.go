@@ -30,6 +30,8 @@ func TestTermsOfText(t *testing.T) {
 		{"ja", "配列の要素", "配列 列の の要 要素"},
 		{"zh-CN", "数组 map 方法", "数组 map 方法"},
 		{"ko", "배열 요소", "배열 요소"},
+		{"pt-PT", "as caixas", "caix"},
+		{"hu", "elements of the házak", "elements of the hazak"}, // no stems, and no English ones
 	} {
 		got := NewAnalyzer(tc.locale).Terms(tc.text)
 		for _, want := range strings.Fields(tc.want) {

@@ -5,6 +5,7 @@ import {
   type ReactElement,
   type ReactNode,
 } from "react";
+import { useLocale } from "#/app/context.ts";
 import { createTranslator, type Arguments, type Translator } from "./translator.ts";
 import { defaultLocale } from "./locales.ts";
 
@@ -14,6 +15,15 @@ export const TranslatorProvider = Context.Provider;
 
 export function useTranslator(): Translator {
   return useContext(Context);
+}
+
+/**
+ * The language of interface texts where it is not that of the page, for `lang`:
+ * pages of a locale without texts have English ones.
+ */
+export function useTextLanguage(): string | undefined {
+  const { locale } = useTranslator();
+  return locale === useLocale() ? undefined : locale;
 }
 
 interface MessageProps {

@@ -1,7 +1,7 @@
 import { useSite } from "#/app/context.ts";
 import type { Doc } from "#/contract/page.ts";
 import type { Links } from "#/contract/site.ts";
-import { useTranslator } from "#/l10n/context.tsx";
+import { useTextLanguage, useTranslator } from "#/l10n/context.tsx";
 import { Feedback } from "./Feedback.tsx";
 import { issueURL } from "./issue.ts";
 import { LastModified } from "./LastModified.tsx";
@@ -20,7 +20,11 @@ export function ArticleFooter({ doc }: { readonly doc: Doc }) {
   const german = doc.locale === "de";
   const contribute = contributeURL(doc, links);
   return (
-    <aside className={styles.footer} aria-labelledby="article-footer-heading">
+    <aside
+      className={styles.footer}
+      lang={useTextLanguage()}
+      aria-labelledby="article-footer-heading"
+    >
       <h2 id="article-footer-heading">{t("feedback-heading")}</h2>
       <Feedback locale={doc.locale} key={doc.mdn_url} />
       {!german && contribute !== "" && (

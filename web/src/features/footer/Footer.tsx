@@ -1,6 +1,6 @@
 import { useLocale, useSite } from "#/app/context.ts";
 import type { Site } from "#/contract/site.ts";
-import { Message, useTranslator } from "#/l10n/context.tsx";
+import { Message, useTextLanguage, useTranslator } from "#/l10n/context.tsx";
 import styles from "./Footer.module.css";
 
 interface Column {
@@ -72,7 +72,7 @@ export function Footer() {
   const { t } = useTranslator();
   const { brand, links } = site;
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} lang={useTextLanguage()}>
       <div className={styles.inner}>
         <div className={styles.brand}>
           <p className={styles.name}>{brand.name}</p>

@@ -4,7 +4,7 @@ import { useLocale, useSite } from "#/app/context.ts";
 import { QuickSearch } from "#/features/search/index.ts";
 import { SessionSlot } from "#/features/session/index.ts";
 import { ThemeSwitcher } from "#/features/theme/index.ts";
-import { useTranslator } from "#/l10n/context.tsx";
+import { useTextLanguage, useTranslator } from "#/l10n/context.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
 import { useDismiss } from "#/ui/useDismiss.ts";
 import { Logo } from "./Logo.tsx";
@@ -26,7 +26,13 @@ export function Header() {
   useDismiss(open, bar, close, toggle);
 
   return (
-    <header ref={bar} className={styles.header} data-site-header="" data-open={open}>
+    <header
+      ref={bar}
+      className={styles.header}
+      lang={useTextLanguage()}
+      data-site-header=""
+      data-open={open}
+    >
       <div className={styles.bar}>
         <a className={styles.logo} href={`/${locale}/`}>
           <Logo />

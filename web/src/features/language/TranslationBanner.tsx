@@ -1,25 +1,30 @@
 import { translatedURL } from "#/app/alternates.ts";
 import type { Doc } from "#/contract/page.ts";
-import { Message, useTranslator } from "#/l10n/context.tsx";
-import { isUILocale } from "#/l10n/locales.ts";
+import { Message, useTextLanguage, useTranslator } from "#/l10n/context.tsx";
 import styles from "./TranslationBanner.module.css";
 
 type Kind = "machine" | "community" | "unmaintained";
 
-/** German pages are an experiment; of the others, those of retired locales are not kept up. */
-function kindOf(locale: string): Kind {
+/** German pages are an experiment; those of locales that are not active are not kept up. */
+function kindOf({ locale, isActive }: Doc): Kind {
   if (locale === "de") return "machine";
-  return isUILocale(locale) ? "community" : "unmaintained";
+  return isActive ? "community" : "unmaintained";
 }
 
 /** Says of a translated page who made it, and where the original is. */
 export function TranslationBanner({ doc }: { readonly doc: Doc }) {
   const { t } = useTranslator();
+  const lang = useTextLanguage();
   if (!doc.isTranslated) return null;
-  const kind = kindOf(doc.locale);
+  const kind = kindOf(doc);
   const english = translatedURL(doc.mdn_url, "en-US");
   return (
-    <aside className={styles.banner} data-kind={kind} aria-label={t("translation-label")}>
+    <aside
+      className={styles.banner}
+      data-kind={kind}
+      lang={lang}
+      aria-label={t("translation-label")}
+    >
       <p>
         <Message id={`translation-${kind}`} />{" "}
         <a href={english} data-native="" hrefLang="en">

@@ -49,11 +49,11 @@ describe("language menu", () => {
 
 describe("translation banner", () => {
   test.each([
-    ["de", /by a machine/],
-    ["fr", /by the community/],
-    ["hu", /not maintained/],
-  ])("%s", (locale, text) => {
-    show(<TranslationBanner doc={{ ...germanPage.doc, locale }} />);
+    ["de", true, /by a machine/],
+    ["fr", true, /by the community/],
+    ["hu", false, /not maintained/],
+  ])("%s", (locale, isActive, text) => {
+    show(<TranslationBanner doc={{ ...germanPage.doc, locale, isActive }} />);
     expect(screen.getByText(text)).toBeDefined();
     expect(screen.getByRole("link", { name: "View in English" })).toHaveProperty(
       "pathname",

@@ -3,6 +3,7 @@ package server
 import (
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 
 	"golang.org/x/text/language"
@@ -34,7 +35,7 @@ type languages struct {
 	locales []locale.Locale
 }
 
-func newLanguages(offered []locale.Locale) languages {
+func newLanguages(offered []locale.Locale) *languages {
 	tags := []language.Tag{language.MustParse(string(locale.EnUS))}
 	locales := []locale.Locale{locale.EnUS}
 	for _, l := range offered {
@@ -43,13 +44,32 @@ func newLanguages(offered []locale.Locale) languages {
 			locales = append(locales, l)
 		}
 	}
-	return languages{matcher: language.NewMatcher(tags), locales: locales}
+	return &languages{matcher: language.NewMatcher(tags), locales: locales}
 }
 
-// choose answers the cookie's locale, else the best of Accept-Language, else
+// offers reports whether the languages are those of the site as it is now:
+// writers begin new ones.
+func (ls *languages) offers(locales []locale.Locale) bool {
+	if len(locales) > 0 && locales[0] != locale.EnUS {
+		return slices.Equal(ls.locales[1:], locales)
+	}
+	return slices.Equal(ls.locales, locales)
+}
+
+// languagesNow returns the languages of the site's present content.
+func (s *Server) languagesNow() *languages {
+	ls, offered := s.languages.Load(), s.site.Locales()
+	if ls == nil || !ls.offers(offered) {
+		ls = newLanguages(offered)
+		s.languages.Store(ls)
+	}
+	return ls
+}
+
+// choose returns the cookie's locale, else the best of Accept-Language, else
 // English.
-func (ls languages) choose(r *http.Request) locale.Locale {
-	if l, ok := preferredLocale(r); ok {
+func (ls *languages) choose(r *http.Request) locale.Locale {
+	if l, ok := preferredLocale(r); ok && slices.Contains(ls.locales, l) {
 		return l
 	}
 	// A longer header is somebody playing; the first part holds the wish.
@@ -76,19 +96,26 @@ func preferredLocale(r *http.Request) (locale.Locale, bool) {
 	return locale.Parse(cookie.Value)
 }
 
+// serveHome answers the root with the home page in the reader's language. Its
+// canonical address is that below the locale.
+func (s *Server) serveHome(w http.ResponseWriter, r *http.Request) {
+	w.Header().Add("Vary", "Accept-Language, Cookie")
+	s.serveMade(w, r, http.StatusOK, pageForm, "/"+string(s.languagesNow().choose(r))+"/")
+}
+
 // withoutLocale are the first segments that get a locale put in front.
 var withoutLocale = map[string]bool{
-	"": true, "docs": true, "blog": true, "curriculum": true, "play": true,
+	"docs": true, "blog": true, "curriculum": true, "play": true,
 	"search": true, "settings": true, "plus": true,
 }
 
 // redirectToLocale answers addresses whose first segment is not a locale as
-// written: none at all, or one in another letter case. It reports whether it
-// answered.
+// written: one that belongs below a locale, or a locale in another letter case
+// or by an alias. It reports whether it answered.
 func (s *Server) redirectToLocale(w http.ResponseWriter, r *http.Request) bool {
 	first, rest, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
 	if l, ok := looseLocale(first); ok {
-		if first == string(l) {
+		if first == string(l) || !s.site.HasLocale(l) {
 			return false
 		}
 		_, sent, _ := strings.Cut(strings.TrimPrefix(r.URL.EscapedPath(), "/"), "/")
@@ -98,7 +125,7 @@ func (s *Server) redirectToLocale(w http.ResponseWriter, r *http.Request) bool {
 	if !withoutLocale[first] {
 		return false
 	}
-	root := "/" + string(s.languages.choose(r)) + "/"
+	root := "/" + string(s.languagesNow().choose(r)) + "/"
 	rest = strings.Trim(r.URL.Path, "/")
 	w.Header().Add("Vary", "Accept-Language, Cookie")
 	redirectTemporarily(w, r, s.spell(root, rest, strings.Trim(r.URL.EscapedPath(), "/")))

@@ -170,7 +170,7 @@ func (s *Server) serveMissing(w http.ResponseWriter, r *http.Request, asked form
 	}
 	l := locale.EnUS
 	first, _, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
-	if named, ok := locale.Parse(first); ok {
+	if named, ok := locale.Parse(first); ok && s.site.HasLocale(named) {
 		l = named
 	}
 	missing := form{contentType: typeHTML, make: (*site.Site).NotFoundHTML}

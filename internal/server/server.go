@@ -11,6 +11,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"sync/atomic"
 	"time"
 
 	"github.com/go-chi/chi/v5"
@@ -67,7 +68,7 @@ type Server struct {
 	log       *slog.Logger
 	site      *site.Site
 	cache     *cache
-	languages languages
+	languages atomic.Pointer[languages] // see languagesNow
 	handler   http.Handler
 	events    *events
 }
@@ -76,9 +77,8 @@ type Server struct {
 func New(o Options) *Server {
 	s := &Server{
 		opts: o, log: o.Log, site: o.Site,
-		cache:     newCache(o.CacheBytes),
-		languages: newLanguages(o.Site.Locales()),
-		events:    newEvents(),
+		cache:  newCache(o.CacheBytes),
+		events: newEvents(),
 	}
 	s.handler = s.dispatchByHost(s.routes())
 	return s
@@ -110,6 +110,7 @@ func (s *Server) routes() http.Handler {
 		r.Get("/_dev/events", s.serveEvents)
 	}
 	r.Get(apiPath+"*", s.serveNoSuchCall)
+	r.Get("/", s.serveHome)
 	r.Get("/*", s.servePath)
 	r.MethodNotAllowed(s.readOnly(r))
 	return r

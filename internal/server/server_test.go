@@ -11,6 +11,7 @@ import (
 	"testing/fstest"
 
 	"waymark.dev/waymark/internal/content"
+	"waymark.dev/waymark/internal/locale"
 	"waymark.dev/waymark/internal/playground"
 	"waymark.dev/waymark/internal/render"
 	"waymark.dev/waymark/internal/site"
@@ -47,6 +48,7 @@ func tree() (english, translated fstest.MapFS) {
 		"jsondata/GroupData.json": file("[{}]"),
 	}
 	translated = fstest.MapFS{
+		"hu/web/index.md": file("---\ntitle: A web\nslug: Web\n---\n\nA webről.\n"),
 		"de/web/index.md": file("---\ntitle: Das Web\nslug: Web\n---\n\nÜber das Web.\n"),
 	}
 	return english, translated
@@ -163,11 +165,25 @@ func TestAddresses(t *testing.T) {
 		{"moved away", "/en-US/docs/Out", nil, 301, "https://example.org/there"},
 		{"doubled slashes", "//example.org/docs", nil, 301, "/example.org/docs"},
 		{"backslashes", `/\example.org`, nil, 301, "/example.org"},
-		{"no locale", "/", nil, 302, "/en-US/"},
+		{"no locale", "/", nil, 200, ""},
 		{"no locale, by language", "/docs/Web?x=1", []string{"Accept-Language", "fr;q=0.2, de-AT, en;q=0.5"}, 302, "/de/docs/Web?x=1"},
-		{"no locale, language not offered", "/", []string{"Accept-Language", "ja"}, 302, "/en-US/"},
-		{"no locale, cookie first", "/", []string{"Accept-Language", "en", "Cookie", "preferredlocale=de"}, 302, "/de/"},
-		{"no locale, odd cookie and header", "/", []string{"Accept-Language", "%%%", "Cookie", "preferredlocale=../x"}, 302, "/en-US/"},
+		{"no locale, language not offered", "/docs/Web", []string{"Accept-Language", "ja"}, 302, "/en-US/docs/Web"},
+		{"no locale, cookie first", "/docs/Web", []string{"Accept-Language", "en", "Cookie", "preferredlocale=de"}, 302, "/de/docs/Web"},
+		{"no locale, cookie of a locale without content", "/docs/Web", []string{"Cookie", "preferredlocale=fr"}, 302, "/en-US/docs/Web"},
+		{"no locale, odd cookie and header", "/docs/Web", []string{"Accept-Language", "%%%", "Cookie", "preferredlocale=../x"}, 302, "/en-US/docs/Web"},
+		{"home of a locale without content", "/fr/", nil, 404, ""},
+		{"its data", "/fr/index.json", nil, 404, ""},
+		{"its search", "/fr/search", nil, 404, ""},
+		{"its sitemap", "/sitemaps/fr/sitemap.xml.gz", nil, 404, ""},
+		{"its list of titles", "/fr/search-index.json", nil, 404, ""},
+		{"its picture", "/fr/social.png", nil, 404, ""},
+		{"its documents", "/fr/docs/Web", nil, 404, ""},
+		{"its moved documents", "/fr/docs/Style", nil, 404, ""},
+		{"another spelling of it", "/FR/docs/Web", nil, 404, ""},
+		{"alias of a locale without content", "/pt/docs/Web", nil, 404, ""},
+		{"home of a community's locale", "/hu/", nil, 200, ""},
+		{"its page", "/hu/docs/Web", nil, 200, ""},
+		{"page that is not translated", "/hu/docs/Web/CSS", nil, 404, ""},
 		{"preferred locale", "/en-US/docs/Web", []string{"Cookie", "preferredlocale=de"}, 302, "/de/docs/Web"},
 		{"preferred locale without that page", "/en-US/docs/Web/CSS", []string{"Cookie", "preferredlocale=de"}, 200, ""},
 		{"preferred locale leaves data alone", "/en-US/docs/Web/index.json", []string{"Cookie", "preferredlocale=de"}, 200, ""},
@@ -284,7 +300,44 @@ func TestHeaders(t *testing.T) {
 	if got := svg.Header.Get("Content-Security-Policy"); svg.StatusCode != 200 || !strings.Contains(got, "sandbox") {
 		t.Errorf("an image out of content is %d with policy %q: it could run as a page", svg.StatusCode, got)
 	}
-	if got := ask(h, "GET", "/", "Accept-Language", "de").Header.Get("Vary"); !strings.Contains(got, "Accept-Language") {
+	if got := ask(h, "GET", "/docs/Web", "Accept-Language", "de").Header.Get("Vary"); !strings.Contains(got, "Accept-Language") {
 		t.Errorf("answer by language has Vary %q", got)
+	}
+}
+
+func TestRootIsTheHomePageInTheReadersLanguage(t *testing.T) {
+	h := testServer(t)
+	for _, tc := range []struct {
+		name   string
+		header []string
+		want   locale.Locale
+	}{
+		{"nothing is known", nil, "en-US"},
+		{"by language", []string{"Accept-Language", "fr;q=0.2, de-AT, en;q=0.5"}, "de"},
+		{"language not offered", []string{"Accept-Language", "ja"}, "en-US"},
+		{"of a community", []string{"Accept-Language", "hu-HU"}, "hu"},
+		{"cookie first", []string{"Accept-Language", "en", "Cookie", "preferredlocale=de"}, "de"},
+		{"cookie of a locale without content", []string{"Accept-Language", "de", "Cookie", "preferredlocale=fr"}, "de"},
+		{"odd cookie and header", []string{"Accept-Language", "%%%", "Cookie", "preferredlocale=../x"}, "en-US"},
+	} {
+		r := ask(h, "GET", "/", tc.header...)
+		if r.StatusCode != http.StatusOK || !strings.Contains(r.Header.Get("Vary"), "Accept-Language, Cookie") {
+			t.Errorf("%s: %d, Vary %q", tc.name, r.StatusCode, r.Header.Get("Vary"))
+		}
+		if page := body(t, r); !strings.Contains(page, `<html lang="`+string(tc.want)+`"`) || !strings.Contains(page, `"url":"/`+string(tc.want)+`/"`) {
+			t.Errorf("%s: the page is not that of %s:\n%.500s", tc.name, tc.want, page)
+		}
+	}
+}
+
+func TestNotFoundPageIsInALanguageOfTheSite(t *testing.T) {
+	h := testServer(t)
+	for target, want := range map[string]string{
+		"/fr/docs/Web": "en-US", "/de/docs/None": "de", "/hu/docs/None": "hu", "/xx/": "en-US",
+	} {
+		r := ask(h, "GET", target)
+		if page := body(t, r); r.StatusCode != http.StatusNotFound || !strings.Contains(page, `<html lang="`+want+`"`) {
+			t.Errorf("%s = %d, want 404 in %s: %.200s", target, r.StatusCode, want, page)
+		}
 	}
 }

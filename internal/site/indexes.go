@@ -34,12 +34,12 @@ func (s *Site) Index(_ context.Context, path string) ([]byte, error) {
 		return data, err
 	}
 	if folder, ok := strings.CutPrefix(path, "/sitemaps/"); ok {
-		if l, ok := locale.Parse(strings.TrimSuffix(folder, "/sitemap.xml.gz")); ok {
+		if l, ok := locale.Parse(strings.TrimSuffix(folder, "/sitemap.xml.gz")); ok && e.hasLocale(l) {
 			return s.sitemap(e, l)
 		}
 	}
 	if folder, ok := strings.CutSuffix(path, "/search-index.json"); ok {
-		if l, ok := locale.Parse(strings.TrimPrefix(folder, "/")); ok {
+		if l, ok := locale.Parse(strings.TrimPrefix(folder, "/")); ok && e.hasLocale(l) {
 			return searchIndex(pagesOf(e.cat, l), s.opts.Extras.Popularity)
 		}
 	}

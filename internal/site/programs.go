@@ -5,7 +5,6 @@ import (
 	"encoding/xml"
 	"fmt"
 	"net/url"
-	"slices"
 	"strings"
 
 	"waymark.dev/waymark/internal/content"
@@ -38,7 +37,7 @@ const shortNameLimit = 16
 // OpenSearch describes the search of a locale, so that browsers can offer it
 // among their search engines.
 func (s *Site) OpenSearch(l locale.Locale, host Host) ([]byte, error) {
-	if !slices.Contains(s.Locales(), l) {
+	if !s.HasLocale(l) {
 		return nil, fmt.Errorf("search description of %s: %w", l, fault.ErrNotFound)
 	}
 	base := s.BaseURL()

@@ -106,8 +106,17 @@ func (s *Site) Catalogue() *content.Catalogue { return s.current.Load().cat }
 // ReadingFlaws returns the problems that reading the content found.
 func (s *Site) ReadingFlaws() []flaw.Flaw { return s.current.Load().flaws.Sorted() }
 
-// Locales returns the locales that have content.
+// Locales returns the locales of the site: those that have content or are
+// configured.
 func (s *Site) Locales() []locale.Locale { return s.current.Load().cat.Locales() }
+
+// HasLocale reports whether a locale has addresses. English always has, since
+// its pages stand in for those that others lack.
+func (s *Site) HasLocale(l locale.Locale) bool { return s.current.Load().hasLocale(l) }
+
+func (e *edition) hasLocale(l locale.Locale) bool {
+	return l == locale.EnUS || slices.Contains(e.cat.Locales(), l)
+}
 
 // PlaceKind says what an address names.
 type PlaceKind int
@@ -155,7 +164,7 @@ func (p Place) MakeAsset() ([]byte, error) {
 func (s *Site) Locate(path string) Place {
 	e := s.current.Load()
 	l, rest, ok := locale.Cut(path)
-	if !ok {
+	if !ok || !e.hasLocale(l) {
 		return Place{}
 	}
 	switch trimmed := strings.TrimSuffix(rest, "/"); {
@@ -227,7 +236,7 @@ func (s *Site) InLocale(url string, l locale.Locale) (string, bool) {
 		}
 		return "", false
 	}
-	if _, rest, ok := locale.Cut(url); ok && rest == "/" && slices.Contains(e.cat.Locales(), l) {
+	if _, rest, ok := locale.Cut(url); ok && rest == "/" && e.hasLocale(l) {
 		return homeURL(l), true
 	}
 	if p := e.beside.inLocale(url, l); p != nil {

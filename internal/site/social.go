@@ -33,7 +33,7 @@ func (s *Site) Card(ctx context.Context, url string) ([]byte, error) {
 		}
 		return s.painter.Card(social.Text{Title: p.ShortTitle(), Area: area, Other: lastPart(url), Language: string(p.Locale)})
 	}
-	if _, rest, ok := locale.Cut(url); ok && rest == "/" {
+	if l, rest, ok := locale.Cut(url); ok && rest == "/" && e.hasLocale(l) {
 		return s.painter.Card(social.Text{Title: s.opts.Settings.Brand})
 	}
 	return nil, fmt.Errorf("card of %s: %w", url, fault.ErrNotFound)

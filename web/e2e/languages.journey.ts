@@ -1,5 +1,20 @@
-import { describe } from "vitest";
-import { expect, inject, journey, message, ready, type Page } from "./harness.ts";
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe } from "vitest";
+import {
+  axe,
+  expect,
+  inject,
+  journey,
+  message,
+  overflow,
+  ready,
+  shoot,
+  type Page,
+} from "./harness.ts";
+import { startSite, type RunningSite } from "./server.ts";
 
 const english = "/en-US/docs/Web/HTML/Reference/Elements/details";
 const german = "/de/docs/Web/HTML/Reference/Elements/details";
@@ -69,7 +84,8 @@ describe("the language menu", () => {
     await page.goto(english);
     expect(new URL(page.url()).pathname).toBe(german);
     await page.goto("/");
-    expect(new URL(page.url()).pathname).toBe("/de/");
+    expect(new URL(page.url()).pathname).toBe("/");
+    await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("de");
     // A page without a German version stays.
     await page.goto("/en-US/docs/Web/HTML/Reference/Elements/summary");
     expect(new URL(page.url()).pathname).toMatch(/^\/en-US/);
@@ -131,16 +147,93 @@ describe("the translation banner", () => {
   });
 });
 
+describe("a locale of a community", () => {
+  let folder = "";
+  let site: RunningSite;
+  const page = (title: string, text: string) =>
+    `---\ntitle: ${title}\nslug: Web/HTML\n---\n\n${text}\n\n## ${title}\n\n${text}\n`;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "waymark-locales-"));
+    await cp(fileURLToPath(new URL("../../sample/content", import.meta.url)), folder, {
+      recursive: true,
+    });
+    const pages = { hu: page("A HTML", "Jelölőnyelv."), ar: page("لغة", "لغة ترميز.") };
+    for (const [locale, text] of Object.entries(pages)) {
+      const file = join(folder, locale, "web/html/index.md");
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, text);
+    }
+    const flags = ["--content", folder, "--translated-content", folder];
+    site = await startSite({ flags });
+  });
+  afterAll(async () => {
+    await site.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  journey("is served with an English interface that says so", async ({ open }) => {
+    const page = await open("/hu/docs/Web/HTML", { site: site.url });
+    expect(await page.locator("html").getAttribute("lang")).toBe("hu");
+    expect(await page.locator("main article").getAttribute("lang")).toBe("hu");
+    for (const part of ["header[data-site-header]", "body footer"])
+      expect(await page.locator(part).getAttribute("lang")).toBe("en-US");
+    await page
+      .getByRole("complementary", { name: message("translation-label") })
+      .getByText(message("translation-unmaintained"))
+      .waitFor();
+    await opener(page).click();
+    await page.locator("#language-menu").getByText("العربية").waitFor();
+    await shoot(page, "languages-hu");
+    await page.keyboard.press("Escape");
+    expect(await axe(page)).toEqual([]);
+  });
+
+  journey("reads from right to left where the language does", async ({ open }) => {
+    const page = await open("/ar/docs/Web/HTML", { site: site.url, size: "phone" });
+    expect(await page.locator("main article").getAttribute("dir")).toBe("rtl");
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await shoot(page, "languages-ar");
+  });
+
+  journey("finds its pages, and misses those it has not", async ({ open }) => {
+    const page = await open("/hu/search?q=HTML", { site: site.url });
+    await page.locator('main ol a[href="/hu/docs/Web/HTML"]').waitFor();
+    const missing = await open("/hu/docs/Web/CSS", {
+      site: site.url,
+      expected: [/404/],
+    });
+    await missing.locator('main a[href="/en-US/docs/Web/CSS"]').first().waitFor();
+    // A locale without a page does not exist, whatever the browser asks for.
+    const english = await open("/fr/", {
+      site: site.url,
+      language: "fr",
+      expected: [/404/],
+    });
+    expect(await english.locator("html").getAttribute("lang")).toBe("en-US");
+  });
+});
+
 describe("the first address", () => {
   journey("follows what the browser asks for", async ({ open }) => {
     const page = await open("/", { language: "fr-CA" });
-    expect(new URL(page.url()).pathname).toBe("/fr/");
+    expect(new URL(page.url()).pathname).toBe("/");
+    await page
+      .getByRole("heading", { level: 1, name: message("home-heading", "fr") })
+      .waitFor();
+    expect(await page.locator("link[rel=canonical]").getAttribute("href")).toMatch(
+      /\/fr\/$/,
+    );
     await page.goto("/docs/Web/HTML");
     expect(new URL(page.url()).pathname).toBe("/fr/docs/Web/HTML");
+    await page.goBack();
+    await ready(page);
+    await page.locator("header[data-site-header] a").first().click();
+    await page.waitForURL("**/fr/");
   });
 
   journey("falls back to English", async ({ open }) => {
     const page = await open("/", { language: "cy" });
-    expect(new URL(page.url()).pathname).toBe("/en-US/");
+    expect(await page.locator("html").getAttribute("lang")).toBe("en-US");
   });
 });

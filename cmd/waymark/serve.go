@@ -54,6 +54,9 @@ func (a *app) serve(ctx context.Context, need wiring, dev bool) error {
 		return err
 	}
 	defer l.Close()
+	if err := a.cfg.Server.FollowListener(l); err != nil {
+		return err
+	}
 	p, err := a.open(ctx, need)
 	if err != nil {
 		return err

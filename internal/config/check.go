@@ -60,9 +60,7 @@ func (c *Config) check() problems {
 	}
 	_, err := c.Content.LocaleList()
 	bad.addError("locale", err)
-	if _, ok := bad.webAddress("base_url", c.Server.BaseURL); ok && strings.HasSuffix(c.Server.BaseURL, "/") {
-		bad.add("base_url", "%q must not end in a slash", c.Server.BaseURL)
-	}
+	c.Server.checkAddresses(&bad)
 	_, err = c.Server.TrustedProxyList()
 	bad.addError("trusted_proxies", err)
 	bad.between("cache_mb", c.Server.CacheMB, 1, 65536)
@@ -76,6 +74,18 @@ func (c *Config) check() problems {
 	bad.oneOf("render.engine", c.Render.Engine, "auto", "v8", "quickjs")
 	bad.oneOf("log.level", c.Log.Level, "debug", "info", "warn", "error")
 	return bad
+}
+
+func (s Server) checkAddresses(bad *problems) {
+	if _, err := localURL(s.Addr); err != nil {
+		bad.addError("addr", err)
+		if s.BaseURL == "" {
+			return // it would have been derived
+		}
+	}
+	if _, ok := bad.webAddress("base_url", s.BaseURL); ok && strings.HasSuffix(s.BaseURL, "/") {
+		bad.add("base_url", "%q must not end in a slash", s.BaseURL)
+	}
 }
 
 func (i Issues) check(bad *problems) {

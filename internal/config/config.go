@@ -52,7 +52,7 @@ type Content struct {
 // Server is where the site is served and whom it trusts.
 type Server struct {
 	Addr           string   `key:"addr" value:"HOST:PORT" default:"localhost:8080" usage:"address to listen on, HOST:PORT"`
-	BaseURL        string   `key:"base_url" value:"URL" default:"http://localhost:8080" usage:"public address of the site, without a trailing slash"`
+	BaseURL        string   `key:"base_url" value:"URL" usage:"public address of the site, without a trailing slash; empty derives it from addr, for a site on this machine"`
 	SiteHosts      []string `key:"site_hosts" value:"HOSTS" usage:"host names whose absolute links in content count as links within this site"`
 	FrameHosts     []string `key:"frame_hosts" value:"ORIGINS" default:"https://www.youtube-nocookie.com" usage:"origins that pages may show in frames"`
 	TrustedProxies []string `key:"trusted_proxies" value:"NETWORKS" usage:"addresses or networks (10.0.0.0/8) of the reverse proxies in front of the server. Their X-Forwarded-For names the client that limits apply to; empty trusts no proxy"`

@@ -22,6 +22,7 @@ const (
 	FromVariable Source = "variable"
 	FromFile     Source = "file"
 	FromDefault  Source = "default"
+	FromAddr     Source = "derived from addr" // where base_url is empty
 )
 
 // DefaultFile is the settings file read when none is named and it exists.
@@ -62,6 +63,7 @@ func Load(flags *pflag.FlagSet, file string, getenv func(string) (string, bool))
 		}
 		settings = append(settings, Setting{Definition: d, Value: d.shown(cfg), Source: source})
 	}
+	cfg.deriveBaseURL(settings)
 	for _, key := range slices.Sorted(maps.Keys(inFile)) {
 		bad.add(key, "no such setting; 'waymark help settings' lists all")
 		origins[key] = file
@@ -71,6 +73,21 @@ func Load(flags *pflag.FlagSet, file string, getenv func(string) (string, bool))
 		return nil, nil, bad.err(origins)
 	}
 	return cfg, settings, nil
+}
+
+// deriveBaseURL sets the address of the site to that of its server if it has
+// none.
+func (c *Config) deriveBaseURL(settings []Setting) {
+	if c.Server.BaseURL != "" {
+		return
+	}
+	base, err := localURL(c.Server.Addr)
+	if err != nil {
+		return // check says what is wrong with addr
+	}
+	c.Server.BaseURL = base
+	i := slices.IndexFunc(settings, func(s Setting) bool { return s.Key == "base_url" })
+	settings[i].Value, settings[i].Source = base, FromAddr
 }
 
 // without leaves out problems of settings that others are about.

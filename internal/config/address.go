@@ -1,0 +1,50 @@
+package config
+
+import (
+	"fmt"
+	"net"
+	"net/url"
+	"strconv"
+	"strings"
+)
+
+// FollowListener takes the port that the server was given where addr asked for
+// any, port 0, over into an address of the site that was derived from addr.
+func (s *Server) FollowListener(l net.Listener) error {
+	derived, err := localURL(s.Addr)
+	if err != nil {
+		return err
+	}
+	if s.BaseURL != derived {
+		return nil // it was set
+	}
+	host, _, err := net.SplitHostPort(s.Addr)
+	if err != nil {
+		return fmt.Errorf("read address %s: %w", s.Addr, err)
+	}
+	_, port, err := net.SplitHostPort(l.Addr().String())
+	if err != nil {
+		return fmt.Errorf("read address of listener: %w", err)
+	}
+	s.BaseURL, err = localURL(net.JoinHostPort(host, port))
+	return err
+}
+
+// localURL is the address of a site on this machine, by the HOST:PORT that its
+// server listens on. A server on all interfaces is at localhost. So is one on
+// the IPv6 loopback: policies cannot name numbers of that kind.
+func localURL(addr string) (string, error) {
+	host, service, err := net.SplitHostPort(addr)
+	if err != nil {
+		return "", fmt.Errorf("%q is not HOST:PORT", addr)
+	}
+	port, err := net.LookupPort("tcp", service)
+	if err != nil {
+		return "", fmt.Errorf("%q has no port from 0 to 65535", addr)
+	}
+	if ip := net.ParseIP(host); host == "" || ip != nil && (ip.IsUnspecified() || ip.Equal(net.IPv6loopback)) {
+		host = "localhost"
+	}
+	u := url.URL{Scheme: "http", Host: strings.TrimSuffix(net.JoinHostPort(host, strconv.Itoa(port)), ":80")}
+	return u.String(), nil
+}

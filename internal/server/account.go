@@ -82,7 +82,8 @@ func (s *Server) sameOrigin() func(http.HandlerFunc) http.HandlerFunc {
 	}
 }
 
-// startSignIn sends a reader to the provider.
+// startSignIn sends a reader to the provider. A reader who is signed in stays
+// so until the provider has signed somebody in.
 func (s *Server) startSignIn(w http.ResponseWriter, r *http.Request) {
 	if !byReader(r) {
 		s.refuse(w, http.StatusForbidden, "Forbidden", "Signing in begins with a link that is followed.")
@@ -98,19 +99,19 @@ func (s *Server) startSignIn(w http.ResponseWriter, r *http.Request) {
 		s.failSignIn(w, r, err)
 		return
 	}
-	s.clearCookie(w, sessionCookie)
 	s.setCookie(w, loginCookie, step.Cookie, account.LoginAge, http.SameSiteLaxMode)
 	leave(w, r, step.URL)
 }
 
-// byReader tells whether a reader goes to an address. What pages embed or
-// browsers fetch ahead must not sign anybody out.
+// byReader reports whether a reader goes to an address. What pages embed or
+// browsers fetch ahead must not take the place of a sign-in that has begun.
 func byReader(r *http.Request) bool {
 	dest := r.Header.Get("Sec-Fetch-Dest")
 	return (dest == "" || dest == "document") && !strings.HasPrefix(r.Header.Get("Sec-Purpose"), "prefetch")
 }
 
 // finishSignIn takes a reader back from the provider (contract plus-api, 2).
+// The new session takes the place of an old one; a refusal leaves that alone.
 func (s *Server) finishSignIn(w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
 	answer := account.Answer{State: query.Get("state"), Code: query.Get("code"), Error: query.Get("error")}

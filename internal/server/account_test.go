@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
@@ -149,8 +150,39 @@ func TestSignInSetsCookiesAsTheContractSays(t *testing.T) {
 	if gone := cookie(t, done, "__Host-login"); gone.MaxAge >= 0 {
 		t.Errorf("the login cookie stays: %v", gone)
 	}
-	if again := a.get(t, account.AuthenticatePath, session); cookie(t, again, "__Host-session").MaxAge >= 0 {
-		t.Error("who signs in again is not signed out first")
+}
+
+// setsCookie reports whether an answer sets or clears a cookie.
+func setsCookie(r *http.Response, name string) bool {
+	return slices.ContainsFunc(r.Cookies(), func(c *http.Cookie) bool { return c.Name == name })
+}
+
+func TestOnlyASignInThatSucceedsEndsTheSessionBefore(t *testing.T) {
+	a := newAccountServer(t)
+	session := a.signIn(t)
+	start := a.get(t, account.AuthenticatePath, session)
+	if start.StatusCode != http.StatusTemporaryRedirect || setsCookie(start, "__Host-session") {
+		t.Errorf("start = %s with cookies %v, want 307 and the session left alone", start.Status, start.Cookies())
+	}
+	to, err := start.Location()
+	if err != nil {
+		t.Fatal(err)
+	}
+	login := cookie(t, start, "__Host-login")
+	for name, target := range map[string]string{
+		"not complete":         account.CallbackPath,
+		"of another browser":   account.CallbackPath + "?state=x&code=y",
+		"the provider refuses": account.CallbackPath + "?error=access_denied&state=" + to.Query().Get("state"),
+	} {
+		if r := a.get(t, target, session, login); setsCookie(r, "__Host-session") {
+			t.Errorf("%s: %s with cookies %v, want the session left alone", name, r.Status, r.Cookies())
+		}
+	}
+	a.provider.SignIn(oidctest.Reader{Subject: "r2", Email: "other@example.org"})
+	back, login := a.begin(t, "/")
+	after := cookie(t, a.get(t, back, login, session), "__Host-session")
+	if who := body(t, a.get(t, "/api/v1/whoami", after)); !strings.Contains(who, "other@example.org") {
+		t.Errorf("after signing in as somebody else: %s", who)
 	}
 }
 

@@ -46,7 +46,8 @@ var allowed = map[string][]string{
 
 	"internal/account":          {"internal/fault", "internal/seal"},
 	"internal/playground/saved": {"internal/fault", "internal/seal"},
-	"internal/store":            {"internal/account", "internal/fault", "internal/playground/saved"},
+	"internal/store":            {"internal/account", "internal/dbfault", "internal/fault", "internal/playground/saved"},
+	"internal/dbfault":          {"internal/fault"},
 
 	"internal/macro": {
 		"internal/anchor", "internal/content", "internal/fault", "internal/flaw", "internal/link", "internal/locale",
@@ -69,8 +70,8 @@ var closed = map[string][]string{
 	"github.com/BurntSushi/toml":      {"internal/config"},
 	"golang.org/x/image":              {"internal/picture", "internal/social"},
 	"github.com/blevesearch/bleve/v2": {"internal/search/bleve"},
-	"github.com/jackc/pgx/v5":         {"internal/search/postgres", "internal/store"},
-	"modernc.org/sqlite":              {"internal/store"},
+	"github.com/jackc/pgx/v5":         {"internal/search/postgres", "internal/store", "internal/dbfault"},
+	"modernc.org/sqlite":              {"internal/store", "internal/dbfault"},
 	"github.com/pressly/goose/v3":     {"internal/store"},
 	"github.com/coreos/go-oidc/v3":    {"internal/account"},
 	"golang.org/x/oauth2":             {"internal/account"},

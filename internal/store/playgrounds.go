@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 
+	"waymark.dev/waymark/internal/dbfault"
 	"waymark.dev/waymark/internal/fault"
 	"waymark.dev/waymark/internal/playground/saved"
 )
@@ -18,7 +19,7 @@ func (s *Store) AddPlayground(ctx context.Context, user int64, code string) (int
 	err := s.db.QueryRowContext(ctx,
 		"insert into playgrounds (created_at, user_id, code) values ($1, $2, $3) returning id", now(), user, code).Scan(&id)
 	if err != nil {
-		return 0, fmt.Errorf("keep playground: %w", err)
+		return 0, fmt.Errorf("keep playground: %w", dbfault.Mark(err))
 	}
 	return id, nil
 }
@@ -31,7 +32,7 @@ func (s *Store) Playground(ctx context.Context, id int64) (string, error) {
 	case errors.Is(err, sql.ErrNoRows):
 		return "", missingPlayground(id)
 	case err != nil:
-		return "", fmt.Errorf("read playground %d: %w", id, err)
+		return "", fmt.Errorf("read playground %d: %w", id, dbfault.Mark(err))
 	}
 	return code, nil
 }
@@ -51,7 +52,7 @@ where id = $1 and active and reviewed_at is null`
 // FlagPlayground implements [saved.Store].
 func (s *Store) FlagPlayground(ctx context.Context, id int64, reason string) error {
 	if _, err := s.db.ExecContext(ctx, flagPlayground, id, now(), reason); err != nil {
-		return fmt.Errorf("flag playground %d: %w", id, err)
+		return fmt.Errorf("flag playground %d: %w", id, dbfault.Mark(err))
 	}
 	return nil
 }
@@ -65,19 +66,19 @@ where p.flagged and p.active order by p.flagged_at, p.id`
 func (s *Store) FlaggedPlaygrounds(ctx context.Context) ([]saved.Report, error) {
 	rows, err := s.db.QueryContext(ctx, selectFlagged)
 	if err != nil {
-		return nil, fmt.Errorf("list flagged playgrounds: %w", err)
+		return nil, fmt.Errorf("list flagged playgrounds: %w", dbfault.Mark(err))
 	}
 	defer rows.Close()
 	var list []saved.Report
 	for rows.Next() {
 		var r saved.Report
 		if err := rows.Scan(&r.Number, &r.SavedAt, &r.FlaggedAt, &r.Reason, &r.Owner); err != nil {
-			return nil, fmt.Errorf("list flagged playgrounds: %w", err)
+			return nil, fmt.Errorf("list flagged playgrounds: %w", dbfault.Mark(err))
 		}
 		list = append(list, r)
 	}
 	if err := rows.Err(); err != nil {
-		return nil, fmt.Errorf("list flagged playgrounds: %w", err)
+		return nil, fmt.Errorf("list flagged playgrounds: %w", dbfault.Mark(err))
 	}
 	return list, nil
 }
@@ -87,7 +88,7 @@ func (s *Store) ReviewPlayground(ctx context.Context, id int64, keep bool) error
 	result, err := s.db.ExecContext(ctx,
 		"update playgrounds set active = $2, flagged = false, reviewed_at = $3 where id = $1", id, keep, now())
 	if err != nil {
-		return fmt.Errorf("review playground %d: %w", id, err)
+		return fmt.Errorf("review playground %d: %w", id, dbfault.Mark(err))
 	}
 	if n, err := result.RowsAffected(); err == nil && n == 0 {
 		return missingPlayground(id)

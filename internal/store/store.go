@@ -24,6 +24,7 @@ const (
 	maxIdle        = 5
 	maxIdleTime    = 5 * time.Minute
 	connectTimeout = 10 * time.Second
+	lockWait       = 5 * time.Second
 )
 
 // FileName is the name of the database in its folder.
@@ -35,6 +36,9 @@ type Options struct {
 	// the database is a SQLite file in Dir, which is made if it is missing.
 	URL string
 	Dir string
+	// LockWait is how long a statement waits for the lock of another one on a
+	// SQLite file; 0 means five seconds.
+	LockWait time.Duration
 }
 
 // Store is a database of accounts. It is safe for concurrent use.
@@ -80,7 +84,10 @@ func open(o Options) (*Store, error) {
 		}
 		return &Store{db, postgresDialect}, nil
 	}
-	address, err := sqliteAddress(o.Dir)
+	if o.LockWait == 0 {
+		o.LockWait = lockWait
+	}
+	address, err := sqliteAddress(o.Dir, o.LockWait)
 	if err != nil {
 		return nil, err
 	}
@@ -93,7 +100,7 @@ func open(o Options) (*Store, error) {
 
 // sqliteAddress makes the folder and the file, which nobody else may read, and
 // returns the file's address with the settings of its connections.
-func sqliteAddress(dir string) (string, error) {
+func sqliteAddress(dir string, wait time.Duration) (string, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return "", fmt.Errorf("make database folder: %w", err)
 	}
@@ -109,7 +116,9 @@ func sqliteAddress(dir string) (string, error) {
 		return "", fmt.Errorf("make database: %w", err)
 	}
 	query := url.Values{
-		"_pragma":      {"busy_timeout(5000)", "journal_mode(wal)", "synchronous(normal)", "foreign_keys(on)"},
+		"_pragma": {
+			fmt.Sprintf("busy_timeout(%d)", wait.Milliseconds()), "journal_mode(wal)", "synchronous(normal)", "foreign_keys(on)",
+		},
 		"_txlock":      {"immediate"},
 		"_time_format": {"sqlite"},
 	}

@@ -26,26 +26,38 @@ func TestSQLite(t *testing.T) {
 
 func TestPostgres(t *testing.T) {
 	address := postgrestest.Start(t)
-	suite(t, func(t *testing.T) Options {
-		// Each test has a schema of its own.
-		name := "t_" + strings.ToLower(strings.NewReplacer("/", "_", "#", "_").Replace(t.Name()))
-		s, err := Open(t.Context(), Options{URL: address})
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer s.Close()
-		if _, err := s.db.ExecContext(t.Context(), fmt.Sprintf("drop schema if exists %q cascade; create schema %q", name, name)); err != nil {
-			t.Fatal(err)
-		}
-		u, err := url.Parse(address)
-		if err != nil {
-			t.Fatal(err)
-		}
-		q := u.Query()
-		q.Set("search_path", name)
-		u.RawQuery = q.Encode()
-		return Options{URL: u.String()}
-	})
+	suite(t, func(t *testing.T) Options { return Options{URL: emptySchema(t, address)} })
+	t.Run("busy", func(t *testing.T) { testBusyPostgres(t, emptySchema(t, address)) })
+	t.Run("lost", func(t *testing.T) { testLostPostgres(t, emptySchema(t, address)) })
+	t.Run("full", func(t *testing.T) { testFullPostgres(t, address) })
+}
+
+// emptySchema gives a test a schema of its own.
+func emptySchema(t *testing.T, address string) string {
+	t.Helper()
+	name := "t_" + strings.ToLower(strings.NewReplacer("/", "_", "#", "_").Replace(t.Name()))
+	s, err := Open(t.Context(), Options{URL: address})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	if _, err := s.db.ExecContext(t.Context(), fmt.Sprintf("drop schema if exists %q cascade; create schema %q", name, name)); err != nil {
+		t.Fatal(err)
+	}
+	return withParameter(t, address, "search_path", name)
+}
+
+// withParameter adds a setting of the server to an address.
+func withParameter(t *testing.T, address, name, value string) string {
+	t.Helper()
+	u, err := url.Parse(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := u.Query()
+	q.Set(name, value)
+	u.RawQuery = q.Encode()
+	return u.String()
 }
 
 // suite holds both databases to the same behaviour.

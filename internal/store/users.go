@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"waymark.dev/waymark/internal/account"
+	"waymark.dev/waymark/internal/dbfault"
 	"waymark.dev/waymark/internal/fault"
 )
 
@@ -23,7 +24,7 @@ on conflict (uid) do update set
 func (s *Store) SignedIn(ctx context.Context, p account.Profile) error {
 	_, err := s.db.ExecContext(ctx, upsertUser, now(), p.UID, p.Email, orNull(p.AvatarURL), p.RefreshToken, p.Subscription)
 	if err != nil {
-		return fmt.Errorf("keep user: %w", err)
+		return fmt.Errorf("keep user: %w", dbfault.Mark(err))
 	}
 	return nil
 }
@@ -41,7 +42,7 @@ func (s *Store) User(ctx context.Context, uid string) (account.User, error) {
 	case errors.Is(err, sql.ErrNoRows):
 		return account.User{}, fmt.Errorf("user: %w", fault.ErrNotFound)
 	case err != nil:
-		return account.User{}, fmt.Errorf("read user: %w", err)
+		return account.User{}, fmt.Errorf("read user: %w", dbfault.Mark(err))
 	}
 	return u, nil
 }

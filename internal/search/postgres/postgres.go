@@ -14,6 +14,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"waymark.dev/waymark/internal/dbfault"
 	"waymark.dev/waymark/internal/locale"
 	"waymark.dev/waymark/internal/search"
 )
@@ -150,7 +151,7 @@ func (x *Index) Match(ctx context.Context, m search.Match) ([]search.Found, int,
 			}
 		}
 		if err != nil {
-			return nil, 0, fmt.Errorf("search in %s: %w", l, err)
+			return nil, 0, fmt.Errorf("search in %s: %w", l, dbfault.Mark(err))
 		}
 		all = append(all, found...)
 		total += n

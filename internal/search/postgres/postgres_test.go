@@ -1,8 +1,13 @@
 package postgres
 
 import (
+	"context"
+	"errors"
 	"testing"
 
+	"github.com/jackc/pgx/v5"
+
+	"waymark.dev/waymark/internal/fault"
 	"waymark.dev/waymark/internal/locale"
 	"waymark.dev/waymark/internal/postgrestest"
 	"waymark.dev/waymark/internal/search"
@@ -38,6 +43,41 @@ func TestTitlesAreFoundByTheirLetters(t *testing.T) {
 	found, _, err := x.Match(t.Context(), m)
 	if err != nil || len(found) != 1 {
 		t.Errorf("Match(%q) = %v, %v", m.Text, found, err)
+	}
+}
+
+func TestALostConnectionIsUnavailable(t *testing.T) {
+	x, err := Open(t.Context(), postgrestest.Start(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer x.Close()
+	page := search.Page{URL: "/en-US/docs/A", Slug: "A", Title: "A"}
+	if err := x.Replace(t.Context(), "en-US", "f", func(yield func(search.Page) bool) { yield(page) }); err != nil {
+		t.Fatal(err)
+	}
+	held, err := x.pool.Begin(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = held.Rollback(t.Context()) }()
+	name := pgx.Identifier{x.tables["en-US"].name}.Sanitize()
+	if _, err := held.Exec(t.Context(), "lock table "+name+" in access exclusive mode"); err != nil {
+		t.Fatal(err)
+	}
+	failed := make(chan error, 1)
+	go func() {
+		_, _, err := x.Match(context.WithoutCancel(t.Context()), search.Match{Locales: []locale.Locale{"en-US"}, Text: "a", Terms: [][]string{{"a"}}, Limit: 5})
+		failed <- err
+	}()
+	const endWaiting = "select count(pg_terminate_backend(pid)) from pg_stat_activity where wait_event_type = 'Lock' and query like '%with matches%'"
+	for ended := 0; ended == 0; {
+		if err := x.pool.QueryRow(t.Context(), endWaiting).Scan(&ended); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := <-failed; !errors.Is(err, fault.ErrUnavailable) {
+		t.Errorf("Match on a connection that was ended = %v, want unavailable", err)
 	}
 }
 

@@ -12,6 +12,8 @@ import (
 
 	"github.com/coreos/go-oidc/v3/oidc"
 	"golang.org/x/oauth2"
+
+	"waymark.dev/waymark/internal/fault"
 )
 
 // Limits on texts of the provider, in bytes.
@@ -31,7 +33,7 @@ func (s *Service) fetchProfile(ctx context.Context, code string, l *login) (Prof
 	ctx = s.provider.with(ctx)
 	token, err := s.oauth(provider).Exchange(ctx, code, oauth2.VerifierOption(l.Verifier))
 	if err != nil {
-		return Profile{}, fmt.Errorf("exchange code: %w", err)
+		return Profile{}, fmt.Errorf("exchange code: %w", markProvider(err))
 	}
 	raw, ok := token.Extra("id_token").(string)
 	if !ok {
@@ -39,14 +41,14 @@ func (s *Service) fetchProfile(ctx context.Context, code string, l *login) (Prof
 	}
 	id, err := provider.VerifierContext(ctx, &oidc.Config{ClientID: s.opts.ClientID, Now: s.now}).Verify(ctx, raw)
 	if err != nil {
-		return Profile{}, fmt.Errorf("check ID token: %w", err)
+		return Profile{}, fmt.Errorf("check ID token: %w", markProvider(err))
 	}
 	if subtle.ConstantTimeCompare([]byte(id.Nonce), []byte(l.Nonce)) == 0 {
 		return Profile{}, errors.New("check ID token: nonce does not match")
 	}
 	info, err := provider.UserInfo(ctx, oauth2.StaticTokenSource(token))
 	if err != nil {
-		return Profile{}, fmt.Errorf("fetch user info: %w", err)
+		return Profile{}, fmt.Errorf("fetch user info: %w", markProvider(err))
 	}
 	if info.Subject != id.Subject {
 		return Profile{}, errors.New("user info is of somebody else than the ID token")
@@ -57,6 +59,25 @@ func (s *Service) fetchProfile(ctx context.Context, code string, l *login) (Prof
 	}
 	profile.RefreshToken = base64.StdEncoding.EncodeToString(s.seal.Seal([]byte(token.RefreshToken), refreshPurpose))
 	return profile, nil
+}
+
+// unknownCode is the provider's word for a code that it did not give or has
+// taken before (RFC 6749, 5.2).
+const unknownCode = "invalid_grant"
+
+// markProvider tells apart what went wrong at the provider: a wrong code is
+// fault.ErrUnauthenticated, a provider that is down is fault.ErrUnavailable,
+// and the rest is for the operator.
+func markProvider(err error) error {
+	var refusal *oauth2.RetrieveError
+	var network *url.Error
+	switch {
+	case errors.As(err, &refusal) && refusal.ErrorCode == unknownCode:
+		return fmt.Errorf("%w: %w", fault.ErrUnauthenticated, err)
+	case errors.As(err, &refusal) && refusal.Response.StatusCode >= 500, errors.As(err, &network):
+		return fmt.Errorf("%w: %w", fault.ErrUnavailable, err)
+	}
+	return err
 }
 
 // claims are the fields of the user info beyond the library's. The picture is

@@ -12,7 +12,6 @@ import (
 
 	"waymark.dev/waymark/internal/account"
 	"waymark.dev/waymark/internal/fault"
-	"waymark.dev/waymark/internal/seal"
 )
 
 // accounts is what the routes of accounts ask of package account.
@@ -140,24 +139,17 @@ func (s *Server) finishSignIn(w http.ResponseWriter, r *http.Request) {
 
 // failSignIn tells a reader in the middle of signing in why that ends here.
 func (s *Server) failSignIn(w http.ResponseWriter, r *http.Request, err error) {
-	if hasLeft(r) {
-		return
-	}
-	w.Header().Set("Cache-Control", "no-store")
-	switch {
-	case errors.Is(err, seal.ErrBroken):
-		s.failJSON(w, r, "Server error", err)
-	case errors.Is(err, fault.ErrUnauthenticated):
-		http.Error(w, "Signing in took too long, or began in another browser. Go back and sign in again.", http.StatusUnauthorized)
-	case errors.Is(err, fault.ErrUnavailable), errors.Is(err, context.DeadlineExceeded):
-		s.log.Error("sign-in", "error", err)
+	switch status := s.fail(w, r, "sign-in", err); status {
+	case 0:
+	case http.StatusUnauthorized:
+		http.Error(w, "Signing in took too long, or began in another browser. Go back and sign in again.", status)
+	case http.StatusServiceUnavailable:
 		w.Header().Set("Retry-After", "30")
-		http.Error(w, "Signing in does not work at the moment: the sign-in service does not answer. Try again in a minute.", http.StatusServiceUnavailable)
+		http.Error(w, "Signing in does not work at the moment: the sign-in service or the database does not answer. Try again in a minute.", status)
+	case http.StatusInternalServerError:
+		http.Error(w, "Signing in has failed, request "+requestID(r.Context()), status)
 	default:
-		id := requestID(r.Context())
-		s.log.Error("sign-in", "request_id", id, "error", err)
-		w.Header().Set("error-id", id)
-		http.Error(w, "Signing in has failed, request "+id, http.StatusInternalServerError)
+		http.Error(w, "Signing in has failed. Go back and sign in again.", status)
 	}
 }
 

@@ -2,14 +2,18 @@ package server
 
 import (
 	"bytes"
+	"database/sql"
 	"encoding/json"
 	"io"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"waymark.dev/waymark/internal/account"
 	"waymark.dev/waymark/internal/oidctest"
@@ -25,17 +29,27 @@ type accountServer struct {
 	http.Handler
 	provider *oidctest.Provider
 	db       *store.Store
+	dir      string // of the database
 	library  *saved.Library
 }
 
 func newAccountServer(t *testing.T, change ...func(*Options)) *accountServer {
+	t.Helper()
+	a, with := addAccounts(t)
+	a.Handler = testServer(t, append([]func(*Options){with}, change...)...)
+	return a
+}
+
+// addAccounts makes accounts, and a function that gives them to a server.
+func addAccounts(t *testing.T) (*accountServer, func(*Options)) {
 	t.Helper()
 	provider, err := oidctest.Start("127.0.0.1:0", "", oidctest.Reader{Subject: "r1", Email: "reader@example.org", Subscriptions: []string{"mdn_plus_5m"}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = provider.Shutdown() })
-	db, err := store.Open(t.Context(), store.Options{Dir: t.TempDir()})
+	dir := t.TempDir()
+	db, err := store.Open(t.Context(), store.Options{Dir: dir, LockWait: 100 * time.Millisecond})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,9 +69,7 @@ func newAccountServer(t *testing.T, change ...func(*Options)) *accountServer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := &accountServer{provider: provider, db: db, library: library}
-	a.Handler = testServer(t, append([]func(*Options){func(o *Options) { o.Accounts, o.Saved = service, library }}, change...)...)
-	return a
+	return &accountServer{provider: provider, db: db, dir: dir, library: library}, func(o *Options) { o.Accounts, o.Saved = service, library }
 }
 
 // request is what a browser sends.
@@ -257,7 +269,8 @@ func TestCallbackRefuses(t *testing.T) {
 		{"no code", account.CallbackPath + "?state=x", login, http.StatusBadRequest},
 		{"a state of nobody", account.CallbackPath + "?state=x&code=y", login, http.StatusUnauthorized},
 		{"the login of another browser", back, others, http.StatusUnauthorized},
-		{"a cookie that was changed", back, broken, http.StatusInternalServerError},
+		{"a cookie that was changed", back, broken, http.StatusUnauthorized},
+		{"a code of nobody", regexp.MustCompile("code=[^&]*").ReplaceAllString(back, "code=x"), login, http.StatusUnauthorized},
 		{"no cookie", back, &http.Cookie{Name: "other", Value: "x"}, http.StatusUnauthorized},
 	} {
 		r := a.get(t, tc.target, tc.cookie)
@@ -467,6 +480,41 @@ func TestReportedCodeIsNotServed(t *testing.T) {
 	}
 	if r := a.postJSON(t, "/api/v1/play/flag", string(report), fromHere); r.StatusCode != http.StatusTooManyRequests {
 		t.Errorf("after %d reports: %s", flagBurst, r.Status)
+	}
+}
+
+func TestABusyDatabaseIsToldSo(t *testing.T) {
+	log := &faultLog{}
+	a := newAccountServer(t, func(o *Options) { o.Log = log.logger() })
+	session := a.signIn(t)
+	id := idOf(t, a.postJSON(t, "/api/v1/play/", `{}`, fromHere, session))
+	back, login := a.begin(t, "/")
+
+	other, err := sql.Open("sqlite", filepath.Join(a.dir, store.FileName))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer other.Close()
+	other.SetMaxOpenConns(1)
+	if _, err := other.ExecContext(t.Context(), "begin exclusive"); err != nil {
+		t.Fatal(err)
+	}
+	log.take()
+	for name, r := range map[string]*http.Response{
+		"save":    a.postJSON(t, "/api/v1/play/", `{}`, fromHere, session),
+		"report":  a.postJSON(t, "/api/v1/play/flag", `{"id":"`+id+`"}`, fromHere, session),
+		"sign-in": a.get(t, back, login),
+	} {
+		text := body(t, r)
+		if r.StatusCode != http.StatusServiceUnavailable || r.Header.Get("Retry-After") == "" || r.Header.Get("error-id") == "" || strings.Contains(text, "SQLITE") {
+			t.Errorf("%s = %s %v %s, want 503 with Retry-After and an id", name, r.Status, r.Header, text)
+		}
+	}
+	if lines := log.take(); strings.Count(lines, "level=WARN") != 3 || strings.Contains(lines, "level=ERROR") {
+		t.Errorf("log = %s, want three warnings", lines)
+	}
+	if r := a.get(t, "/api/v1/whoami", session); r.StatusCode != http.StatusOK {
+		t.Errorf("whoami, which only reads = %s", r.Status)
 	}
 }
 

@@ -28,6 +28,9 @@ func (s *Server) issueRoutes(r chi.Router) {
 // nothing is remembered, the answer is 503 and the page does without.
 func (s *Server) serveIssues(w http.ResponseWriter, r *http.Request) {
 	issues, err := s.opts.Issues.Issues(r.Context())
+	if hasLeft(r) {
+		return
+	}
 	if err != nil {
 		s.log.Warn("issues for newcomers are not available", "error", err)
 		w.Header().Set("Cache-Control", "no-store")

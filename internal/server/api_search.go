@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"math"
 	"net/http"
@@ -15,7 +14,6 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
-	"waymark.dev/waymark/internal/fault"
 	"waymark.dev/waymark/internal/locale"
 	"waymark.dev/waymark/internal/search"
 	"waymark.dev/waymark/internal/site"
@@ -254,7 +252,10 @@ func (s *Server) serveSearchPage(w http.ResponseWriter, r *http.Request) {
 		s.servePath(w, r)
 		return
 	}
-	fields, status := s.searchFields(r, l)
+	fields, status := s.searchFields(w, r, l)
+	if hasLeft(r) {
+		return
+	}
 	url := "/" + string(l) + "/search"
 	contentType, encode := typeHTML, s.site.HTMLWith
 	if strings.HasSuffix(r.URL.Path, ".json") {
@@ -271,7 +272,7 @@ func (s *Server) serveSearchPage(w http.ResponseWriter, r *http.Request) {
 
 // searchFields are what the results page shows, and its status. A query that
 // is wrong gives a page that says so.
-func (s *Server) searchFields(r *http.Request, l locale.Locale) (map[string]any, int) {
+func (s *Server) searchFields(w http.ResponseWriter, r *http.Request, l locale.Locale) (map[string]any, int) {
 	type language struct {
 		Locale locale.Locale `json:"locale"`
 		Native string        `json:"native"`
@@ -299,7 +300,8 @@ func (s *Server) searchFields(r *http.Request, l locale.Locale) (map[string]any,
 	data["query"], data["page"], data["paged"] = request.Query, request.Page, values.Has("page")
 	answer, _, err := s.find(r.Context(), request)
 	if err != nil {
-		s.log.Error("search", "request_id", requestID(r.Context()), "error", err)
+		s.fail(w, r, "search", err)
+		w.Header().Set("Retry-After", retrySeconds)
 		data["failed"] = true
 		return fields, http.StatusServiceUnavailable
 	}
@@ -327,20 +329,4 @@ func encodeJSON(value any) []byte {
 	enc.SetEscapeHTML(false)
 	_ = enc.Encode(value) // they hold nothing that cannot be encoded
 	return b.Bytes()
-}
-
-// failJSON answers with the error shape of contract plus-api, 1.1.
-func (s *Server) failJSON(w http.ResponseWriter, r *http.Request, kind string, err error) {
-	if hasLeft(r) {
-		return
-	}
-	status, message := http.StatusInternalServerError, "internal server error"
-	if errors.Is(err, fault.ErrUnavailable) || errors.Is(err, context.DeadlineExceeded) {
-		status, message = http.StatusServiceUnavailable, "not ready yet"
-		w.Header().Set("Retry-After", "2")
-	}
-	id := requestID(r.Context())
-	s.log.Error("answer data", "path", r.URL.Path, "request_id", id, "error", err)
-	w.Header().Set("error-id", id)
-	s.writeJSON(w, status, map[string]any{"code": status, "error": kind, "message": message})
 }

@@ -12,8 +12,10 @@ import (
 	"mime"
 	"net/http"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 
 	"waymark.dev/waymark/internal/policy"
@@ -129,7 +131,7 @@ func (s *Server) serveFile(w http.ResponseWriter, r *http.Request, key, caching 
 // servePacked serves a file that may have its brotli form in another one.
 func (s *Server) servePacked(w http.ResponseWriter, r *http.Request, key, caching string, open, openPacked func() (fs.File, error)) {
 	body, err := readAll(open)
-	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrInvalid) {
+	if namesNoFile(err) {
 		s.serveMissing(w, r, form{suffix: path.Ext(r.URL.Path)})
 		return
 	}
@@ -147,6 +149,13 @@ func (s *Server) servePacked(w http.ResponseWriter, r *http.Request, key, cachin
 		return
 	}
 	s.writeKept(w, r, key, fresh, openPacked)
+}
+
+// namesNoFile reports whether there is no file of a name, or cannot be any: the
+// system refuses names that are too long, and what is below a file.
+func namesNoFile(err error) bool {
+	return slices.ContainsFunc([]error{fs.ErrNotExist, fs.ErrInvalid, syscall.ENAMETOOLONG, syscall.ENOTDIR, syscall.EINVAL},
+		func(kind error) bool { return errors.Is(err, kind) })
 }
 
 // writeKept sends an answer that was made anew, from the one that is kept of

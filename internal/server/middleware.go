@@ -14,6 +14,10 @@ import (
 	"waymark.dev/waymark/internal/render"
 )
 
+// statusLeft is logged for clients that did not wait for an answer, as other
+// servers do.
+const statusLeft = 499
+
 // logRequests writes one line per request. Addresses of readers and queries
 // are left out: both tell who somebody is.
 func (s *Server) logRequests(next http.Handler) http.Handler {
@@ -21,9 +25,13 @@ func (s *Server) logRequests(next http.Handler) http.Handler {
 		start := time.Now()
 		ww := middleware.NewWrapResponseWriter(w, r.ProtoMajor)
 		next.ServeHTTP(ww, r)
+		status := ww.Status()
+		if status == 0 && hasLeft(r) {
+			status = statusLeft
+		}
 		s.log.LogAttrs(r.Context(), slog.LevelDebug, "request",
 			slog.String("method", r.Method), slog.String("path", r.URL.Path),
-			slog.Int("status", ww.Status()), slog.Int("bytes", ww.BytesWritten()),
+			slog.Int("status", status), slog.Int("bytes", ww.BytesWritten()),
 			slog.Duration("duration", time.Since(start)),
 			slog.String("request_id", requestID(r.Context())))
 	})

@@ -2,14 +2,11 @@ package server
 
 import (
 	"context"
-	"errors"
 	"net/http"
-	"path"
 	"strings"
 
 	"github.com/go-chi/chi/v5"
 
-	"waymark.dev/waymark/internal/fault"
 	"waymark.dev/waymark/internal/locale"
 	"waymark.dev/waymark/internal/site"
 )
@@ -140,24 +137,6 @@ func (s *Server) pageCaching() string {
 		return "no-store"
 	}
 	return "public, no-cache"
-}
-
-func (s *Server) serveFailure(w http.ResponseWriter, r *http.Request, err error) {
-	if hasLeft(r) {
-		return
-	}
-	if errors.Is(err, fault.ErrNotFound) {
-		s.serveMissing(w, r, form{suffix: path.Ext(r.URL.Path)})
-		return
-	}
-	id := requestID(r.Context())
-	s.log.Error("answer page", "path", r.URL.Path, "request_id", id, "error", err)
-	message := "Internal error, request " + id
-	if s.opts.Dev {
-		message = "This page could not be built:\n\n" + err.Error()
-	}
-	w.Header().Set("Cache-Control", "no-store")
-	http.Error(w, message, http.StatusInternalServerError)
 }
 
 // serveMissing shows the not-found page in the language of the address, or a

@@ -82,7 +82,7 @@ func (s *Server) savePlayground(w http.ResponseWriter, r *http.Request, saves *l
 	}
 	id, err := s.opts.Saved.Save(r.Context(), u.ID, code)
 	if err != nil {
-		s.failPlayground(w, r, err)
+		s.failJSON(w, r, playgroundError, err)
 		return
 	}
 	s.writeJSON(w, http.StatusCreated, map[string]string{"id": id})
@@ -93,13 +93,13 @@ func (s *Server) loadPlayground(w http.ResponseWriter, r *http.Request) {
 	if r.URL.RawPath != "" { // routes are found by the path as it was sent
 		var err error
 		if id, err = url.PathUnescape(id); err != nil {
-			s.failPlayground(w, r, fault.ErrInvalid)
+			s.failJSON(w, r, playgroundError, fault.ErrInvalid)
 			return
 		}
 	}
 	code, err := s.opts.Saved.Load(r.Context(), id)
 	if err != nil {
-		s.failPlayground(w, r, err)
+		s.failJSON(w, r, playgroundError, err)
 		return
 	}
 	s.writeJSON(w, http.StatusOK, code)
@@ -118,23 +118,11 @@ func (s *Server) flagPlayground(w http.ResponseWriter, r *http.Request) {
 		reason = *report.Reason
 	}
 	if err := s.opts.Saved.Flag(r.Context(), report.ID, reason); err != nil {
-		s.failPlayground(w, r, err)
+		s.failJSON(w, r, playgroundError, err)
 		return
 	}
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(http.StatusCreated)
-}
-
-func (s *Server) failPlayground(w http.ResponseWriter, r *http.Request, err error) {
-	status := http.StatusBadRequest
-	switch {
-	case errors.Is(err, fault.ErrNotFound):
-		status = http.StatusNotFound
-	case !errors.Is(err, fault.ErrInvalid):
-		s.failJSON(w, r, playgroundError, err)
-		return
-	}
-	s.refuse(w, status, playgroundError, http.StatusText(status))
 }
 
 // readJSON reads the body of a request, or says what is wrong with it.

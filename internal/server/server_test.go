@@ -56,6 +56,17 @@ func tree() (english, translated fstest.MapFS) {
 
 func testServer(t *testing.T, change ...func(*Options)) http.Handler {
 	t.Helper()
+	english, translated := tree()
+	o := optionsOf(t, content.Sources{ContentFS: english, TranslatedFS: translated})
+	for _, c := range change {
+		c(&o)
+	}
+	return New(o).Handler()
+}
+
+// optionsOf are the options of a server of some content.
+func optionsOf(t *testing.T, sources content.Sources) Options {
+	t.Helper()
 	dist := fstest.MapFS{
 		"server/entry-server.js": {Data: []byte(application)},
 		"inline.js":              {Data: []byte("1")},
@@ -74,10 +85,8 @@ func testServer(t *testing.T, change ...func(*Options)) http.Handler {
 		t.Fatal(err)
 	}
 	log := slog.New(slog.DiscardHandler)
-	english, translated := tree()
 	s, err := site.Open(t.Context(), site.Options{
-		Sources: content.Sources{ContentFS: english, TranslatedFS: translated},
-		History: content.HistoryOff, Webdata: data, Renderer: renderer, Log: log,
+		Sources: sources, History: content.HistoryOff, Webdata: data, Renderer: renderer, Log: log,
 		Settings: site.Settings{Brand: "Test", BaseURL: "https://test.example"},
 	})
 	if err != nil {
@@ -91,14 +100,10 @@ func testServer(t *testing.T, change ...func(*Options)) http.Handler {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := Options{
+	return Options{
 		Site: s, Assets: assets, InlineHash: renderer.InlineHash(), CacheBytes: 1 << 20, Secure: true, Log: log,
 		Play: play, SharedAssets: fstest.MapFS{"images/tree.svg": {Data: []byte("<svg/>")}},
 	}
-	for _, c := range change {
-		c(&o)
-	}
-	return New(o).Handler()
 }
 
 func ask(h http.Handler, method, target string, header ...string) *http.Response {

@@ -139,10 +139,7 @@ func (s *Server) servePacked(w http.ResponseWriter, r *http.Request, key, cachin
 		s.serveFailure(w, r, err)
 		return
 	}
-	contentType := mime.TypeByExtension(path.Ext(r.URL.Path))
-	if contentType == "" {
-		contentType = "application/octet-stream"
-	}
+	contentType := s.typeOfFile(r)
 	fresh := newAnswer(contentType, body, caching)
 	if !compressible(contentType) {
 		s.write(w, r, http.StatusOK, fresh)
@@ -158,11 +155,32 @@ func namesNoFile(err error) bool {
 		func(kind error) bool { return errors.Is(err, kind) })
 }
 
+// typeOfFile is the type that a file is sent with. Scripts out of content are
+// text on the site, so that no page of it runs them; examples do, on the hosts
+// that run code.
+func (s *Server) typeOfFile(r *http.Request) string {
+	contentType := mime.TypeByExtension(path.Ext(r.URL.Path))
+	switch {
+	case contentType == "":
+		return "application/octet-stream"
+	case isScript(contentType) && !strings.HasPrefix(r.URL.Path, render.StaticPath) && !s.runsCode(r):
+		return typeText
+	}
+	return contentType
+}
+
+// isScript reports whether browsers run a file of the type as a script
+// (MIME Sniffing, 4.6).
+func isScript(contentType string) bool {
+	return strings.Contains(contentType, "javascript") || strings.Contains(contentType, "ecmascript") ||
+		strings.HasPrefix(contentType, "text/jscript") || strings.HasPrefix(contentType, "text/livescript")
+}
+
 // writeKept sends an answer that was made anew, from the one that is kept of
-// the same content: with it are its compressed forms. Its brotli form may be in
-// a file.
+// the same type and content: with it are its compressed forms. Its brotli form
+// may be in a file.
 func (s *Server) writeKept(w http.ResponseWriter, r *http.Request, key string, fresh *answer, openPacked func() (fs.File, error)) {
-	kept, err := s.cache.get(r.Context(), key+" "+fresh.hash, func(context.Context) (*answer, error) {
+	kept, err := s.cache.get(r.Context(), key+" "+fresh.contentType+" "+fresh.hash, func(context.Context) (*answer, error) {
 		if openPacked != nil {
 			if br, err := readAll(openPacked); err == nil {
 				fresh.pack(br)

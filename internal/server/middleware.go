@@ -78,7 +78,7 @@ func (s *Server) limitURL(next http.Handler) http.Handler {
 // something on pages is left out of files of the web build, of which a page
 // loads a dozen.
 func (s *Server) setSecurityHeaders(next http.Handler) http.Handler {
-	pages := s.contentSecurityPolicy()
+	pages := s.pagePolicy()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		h.Set("X-Content-Type-Options", "nosniff")
@@ -86,7 +86,7 @@ func (s *Server) setSecurityHeaders(next http.Handler) http.Handler {
 		if strings.HasPrefix(r.URL.Path, render.StaticPath) {
 			h.Set("Content-Security-Policy", policy.Static)
 		} else {
-			h.Set("Content-Security-Policy", pages)
+			h.Set("Content-Security-Policy", pages.Header(r.Host))
 			h.Set("X-Frame-Options", "DENY")
 			h.Set("Referrer-Policy", "strict-origin-when-cross-origin")
 			h.Set("Cross-Origin-Opener-Policy", "same-origin")
@@ -99,11 +99,11 @@ func (s *Server) setSecurityHeaders(next http.Handler) http.Handler {
 	})
 }
 
-// contentSecurityPolicy is the policy of the site's pages.
-func (s *Server) contentSecurityPolicy() string {
+// pagePolicy is the policy of the site's pages.
+func (s *Server) pagePolicy() policy.Page {
 	frames := s.opts.FrameHosts
 	if s.opts.Play != nil {
 		frames = append(slices.Clone(frames), s.opts.Play.Origins())
 	}
-	return policy.Page{InlineHash: s.opts.InlineHash, Frames: frames}.Header()
+	return policy.Page{BaseURL: s.opts.BaseURL, StaticPath: render.StaticPath, InlineHash: s.opts.InlineHash, Frames: frames}
 }

@@ -53,12 +53,21 @@ func (s *Server) dispatchByHost(main http.Handler) http.Handler {
 	var play http.Handler = http.HandlerFunc(r.serve)
 	play = identifyRequests(s.logRequests(s.recoverPanics(play)))
 	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
-		if _, ok := r.host.Label(req.Host); ok {
+		if s.runsCode(req) {
 			play.ServeHTTP(w, req)
 			return
 		}
 		main.ServeHTTP(w, req)
 	})
+}
+
+// runsCode reports whether a request is for a host that runs code.
+func (s *Server) runsCode(r *http.Request) bool {
+	if s.opts.Play == nil {
+		return false
+	}
+	_, ok := s.opts.Play.Label(r.Host)
+	return ok
 }
 
 func (s *runners) serve(w http.ResponseWriter, r *http.Request) {

@@ -35,6 +35,7 @@ func tree() (english, translated fstest.MapFS) {
 		"en-us/web/index.md":                 file("---\ntitle: The web\nslug: Web\npage-type: landing-page\n---\n\nAbout the web.\n"),
 		"en-us/web/css/index.md":             file("---\ntitle: Styling\nslug: Web/CSS\npage-type: landing-page\n---\n\n" + strings.Repeat("Sheets of style. ", 200) + "\n"),
 		"en-us/web/css/dot.svg":              file(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><script>alert(1)</script></svg>`),
+		"en-us/web/css/demo.js":              file("document.title = 'taken over'"),
 		"en-us/web/css/_star_/index.md":      file("---\ntitle: Everything\nslug: Web/CSS/*\npage-type: css-selector\n---\n\nMatches.\n"),
 		"en-us/web/größe_question_/index.md": file("---\ntitle: Odd\nslug: Web/Größe?\npage-type: guide\n---\n\nOdd.\n"),
 		"en-us/_redirects.txt": file("/en-US/docs/Style\t/en-US/docs/Web/CSS\n/en-US/docs/Out\thttps://example.org/there\n" +
@@ -101,7 +102,7 @@ func optionsOf(t *testing.T, sources content.Sources) Options {
 		t.Fatal(err)
 	}
 	return Options{
-		Site: s, Assets: assets, InlineHash: renderer.InlineHash(), CacheBytes: 1 << 20, Secure: true, Log: log,
+		BaseURL: "https://test.example", Site: s, Assets: assets, InlineHash: renderer.InlineHash(), CacheBytes: 1 << 20, Secure: true, Log: log,
 		Play: play, SharedAssets: fstest.MapFS{"images/tree.svg": {Data: []byte("<svg/>")}},
 	}
 }
@@ -286,7 +287,7 @@ func TestHeaders(t *testing.T) {
 	h := testServer(t)
 	page := ask(h, "GET", "/en-US/docs/Web")
 	policy := page.Header.Get("Content-Security-Policy")
-	if strings.Contains(policy, "script-src 'self' 'unsafe") || !strings.Contains(policy, "script-src 'self' 'sha256-") {
+	if !strings.Contains(policy, "; script-src test.example/static/ 'sha256-") || strings.Contains(policy, "'unsafe-eval'") {
 		t.Errorf("policy does not confine scripts: %s", policy)
 	}
 	for name, want := range map[string]string{
@@ -343,6 +344,48 @@ func TestNotFoundPageIsInALanguageOfTheSite(t *testing.T) {
 		r := ask(h, "GET", target)
 		if page := body(t, r); r.StatusCode != http.StatusNotFound || !strings.Contains(page, `<html lang="`+want+`"`) {
 			t.Errorf("%s = %d, want 404 in %s: %.200s", target, r.StatusCode, want, page)
+		}
+	}
+}
+
+// A page of the site must not be able to run a script that came with content,
+// while examples on the hosts that run code may.
+func TestScriptsOutOfContentDoNotRunOnTheSite(t *testing.T) {
+	h := testServer(t, func(o *Options) { o.SharedAssets = fstest.MapFS{"lib.mjs": {Data: []byte("1")}} })
+	for _, path := range []string{"/en-US/docs/Web/CSS/demo.js", "/shared-assets/lib.mjs"} {
+		for range 2 { // the second time from the cache
+			onSite := ask(h, "GET", path)
+			if got := onSite.Header.Get("Content-Type"); onSite.StatusCode != 200 || got != "text/plain; charset=utf-8" {
+				t.Errorf("%s on the site is %d, %s", path, onSite.StatusCode, got)
+			}
+			if policy := onSite.Header.Get("Content-Security-Policy"); !strings.Contains(policy, "sandbox") || onSite.Header.Get("X-Content-Type-Options") != "nosniff" {
+				t.Errorf("%s on the site could run as a page: %v", path, onSite.Header)
+			}
+			onPlay := askRunner(h, "a.play.example", path, nil)
+			if got := onPlay.Header.Get("Content-Type"); onPlay.StatusCode != 200 || got != "text/javascript; charset=utf-8" {
+				t.Errorf("%s on the play host is %d, %s", path, onPlay.StatusCode, got)
+			}
+		}
+	}
+	if got := ask(h, "GET", "/static/a-123.js").Header.Get("Content-Type"); got != "text/javascript; charset=utf-8" {
+		t.Errorf("a script of the site has the type %s", got)
+	}
+}
+
+// The path of a policy is not looked at after a redirect: one below the static
+// folder would let any file of the origin run.
+func TestNoRedirectsFromTheStaticFolder(t *testing.T) {
+	h := testServer(t)
+	for _, target := range []string{
+		"/static/../en-US/docs/Web/CSS/demo.js", "/static/..%2Fen-US/docs/Web/CSS/demo.js", "/static//en-US/docs/Web/CSS/demo.js",
+		"/static/%2E%2E/en-US/docs/Web/CSS/demo.js", "/static/..%5Cen-US/docs/Web/CSS/demo.js", "/static/%2Fen-US/docs/Web/CSS/demo.js",
+		"/static/en-us/docs/web/css/demo.js", "/static/", "/static/none.js",
+	} {
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, httptest.NewRequest("GET", "https://test.example"+target, nil))
+		r := w.Result()
+		if r.StatusCode != http.StatusNotFound || strings.Contains(body(t, r), "taken over") {
+			t.Errorf("GET %s = %d to %q, want 404", target, r.StatusCode, r.Header.Get("Location"))
 		}
 	}
 }

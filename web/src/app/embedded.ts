@@ -1,5 +1,6 @@
 import type { Doc, Page, Section } from "#/contract/page.ts";
 import { completeSite, type PartialSite, type Site } from "#/contract/site.ts";
+import { isRecord, parseJSON } from "./parse.ts";
 
 interface Embedded {
   readonly page: Page;
@@ -13,11 +14,9 @@ interface Embedded {
  */
 export function readEmbedded(document: Document): Embedded {
   const text = document.getElementById("hydration")?.textContent;
-  if (text === undefined) throw new Error("The page has no embedded data");
-  const { page, site } = JSON.parse(text) as {
-    readonly page: Page;
-    readonly site: PartialSite;
-  };
+  const data = parseJSON(text ?? "");
+  if (!isRecord(data)) throw new Error("The page has no embedded data");
+  const { page, site } = data as { readonly page: Page; readonly site: PartialSite };
   return { page: fill(page, document), site: completeSite(site) };
 }
 

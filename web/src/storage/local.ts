@@ -1,9 +1,10 @@
 /** Access to the browser's storage, which may be switched off and then throws. */
+import { parseJSON } from "#/app/parse.ts";
 
 type Which = "localStorage" | "sessionStorage";
 
-function warn(operation: string, key: string, error: unknown): void {
-  console.warn(`Could not ${operation} "${key}" in the browser's storage`, error);
+function warn(operation: string, key: string, reason: unknown): void {
+  console.warn(`Could not ${operation} "${key}" in the browser's storage`, reason);
 }
 
 export function readItem(key: string, store: Which = "localStorage"): string | null {
@@ -35,16 +36,16 @@ export function removeItem(key: string, store: Which = "localStorage"): void {
   }
 }
 
-/** Reads a JSON value; null when there is none, or one that is no JSON. */
+/**
+ * Reads a JSON value; null when there is none, or one that is no JSON. Whoever
+ * can write to the storage decides what it is: callers check its shape.
+ */
 export function readJSON(key: string, store: Which = "localStorage"): unknown {
   const text = readItem(key, store);
   if (text === null) return null;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (error) {
-    warn("parse", key, error);
-    return null;
-  }
+  const value = parseJSON(text);
+  if (value === null && text !== "null") warn("parse", key, text);
+  return value;
 }
 
 export function writeJSON(

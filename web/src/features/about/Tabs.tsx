@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { fragmentID } from "#/app/parse.ts";
 import { Prose } from "#/features/doc/index.ts";
 import { report } from "#/features/measure/index.ts";
 import type { Placed } from "./groups.ts";
@@ -24,7 +25,7 @@ export function Tabs({ tabs, label }: TabsProps) {
 
   useEffect(() => {
     const follow = () => {
-      const hash = decodeURIComponent(window.location.hash.slice(1)).toLowerCase();
+      const hash = fragmentID(window.location.hash).toLowerCase();
       const target = hash === "" ? null : document.getElementById(hash);
       const named = tabs.findIndex((tab) => {
         if (anchorOf(tab) === hash) return true;

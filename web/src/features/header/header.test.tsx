@@ -158,6 +158,16 @@ describe("account", () => {
     expect(screen.queryByRole("button", { name: "Your account" })).toBeNull();
   });
 
+  test.each(["7", "null", '{"geo": null}', '{"geo": {}}', "{"])(
+    "is a link whatever the session holds: %s",
+    async (value) => {
+      sessionStorage.setItem("whoami", value);
+      vi.stubGlobal("fetch", () => new Promise(() => undefined));
+      show(<Header />, { site });
+      expect(await screen.findByRole("link", { name: "Log in" })).toBeDefined();
+    },
+  );
+
   test("is a menu for those who are", async () => {
     whoami({ is_authenticated: true, email: "ada@example.org", geo: {} });
     show(<Header />, { site });

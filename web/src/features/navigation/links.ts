@@ -1,3 +1,5 @@
+import { parseURL } from "#/app/parse.ts";
+
 /** Documents, and the kinds of page beside them whose screens can follow one another. */
 const clientPath =
   /^\/[A-Za-z]{2,3}(?:-[A-Za-z]{2})?\/(?:docs\/.+|(?:(?:about|blog|community|curriculum|plus\/docs)(?:\/[^.]*)?)?)$/;
@@ -28,8 +30,8 @@ export function clientTarget(event: MouseEvent, here: Address): string | null {
   if (link === undefined || link.href === "") return null;
   if (link.hasAttribute("download") || link.dataset["native"] !== undefined) return null;
   if (link.target !== "" && link.target !== "_self") return null;
-  const url = new URL(link.href);
-  if (url.origin !== here.origin) return null;
+  const url = parseURL(link.href);
+  if (url?.origin !== here.origin) return null;
   if (!clientPath.test(url.pathname) || url.search !== "") return null;
   if (asksFirst.test(here.pathname)) return null;
   if (localeSegment(url.pathname) !== localeSegment(here.pathname)) return null;

@@ -7,6 +7,7 @@ import {
   useState,
   type ReactNode,
 } from "react";
+import { parseURL } from "#/app/parse.ts";
 import { clientTarget } from "./links.ts";
 import {
   forgetScroll,
@@ -62,7 +63,8 @@ export function RouterProvider({ initialPath, children }: RouterProviderProps) {
   });
 
   const navigate = useCallback((href: string) => {
-    const url = new URL(href, window.location.href);
+    const url = parseURL(href, window.location.href);
+    if (url === null) return;
     rememberScroll();
     history.scrollRestoration = "manual";
     history.pushState({ scroll: 0 } satisfies Entry, "", url);

@@ -1,3 +1,5 @@
+import { fragmentID } from "#/app/parse.ts";
+
 /** What a history entry keeps. */
 export interface Entry {
   readonly scroll: number;
@@ -46,14 +48,8 @@ export function forgetScroll(): void {
  * links are not, and may be percent-encoded.
  */
 export function hashTarget(hash: string): HTMLElement | null {
-  const raw = hash.replace(/^#/, "");
-  if (raw === "") return null;
-  let id = raw;
-  try {
-    id = decodeURIComponent(raw);
-  } catch {
-    // A stray percent sign: taken as it stands.
-  }
+  const id = fragmentID(hash);
+  if (id === "") return null;
   return document.getElementById(id) ?? document.getElementById(id.toLowerCase());
 }
 

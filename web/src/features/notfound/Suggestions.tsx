@@ -1,5 +1,6 @@
 import useSWR from "swr";
 import { useLocale } from "#/app/context.ts";
+import { decodePart } from "#/app/parse.ts";
 import { searchTitles } from "#/features/search/index.ts";
 import { place } from "#/features/search/index.ts";
 import { useTranslator } from "#/l10n/context.tsx";
@@ -38,16 +39,8 @@ export function searchWords(path: string): string[] {
     .split("/")
     .slice(2)
     .filter((segment) => segment !== "" && segment !== "docs")
-    .map((segment) => decode(segment).replace(/_/g, " "));
+    .map((segment) => decodePart(segment).replace(/_/g, " "));
   return [...new Set(words.reverse())];
-}
-
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }
 
 /** Pages with a similar title or address, and searches for parts of the address. */

@@ -1,3 +1,4 @@
+import { isRecord } from "#/app/parse.ts";
 import { sourcePath, type Code } from "#/features/runner/index.ts";
 
 const root = "/api/v1/play/";
@@ -20,10 +21,6 @@ export interface SavedCode {
 }
 
 type Fields = Readonly<Record<string, unknown>>;
-
-function isRecord(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null;
-}
 
 /** What an answer says, or that it says nothing. */
 async function readAnswer(response: Response): Promise<Fields> {

@@ -1,3 +1,4 @@
+import { isRecord } from "#/app/parse.ts";
 import { sourcePath, type Code } from "#/features/runner/index.ts";
 import { sessionKey } from "#/features/samples/index.ts";
 import { readJSON, writeJSON } from "#/storage/local.ts";
@@ -19,10 +20,6 @@ export interface PlayState {
 }
 
 export const emptyCode: Code = { html: "", css: "", js: "" };
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
-}
 
 const text = (value: unknown) => (typeof value === "string" ? value : "");
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useSite } from "#/app/context.ts";
+import { parseURL } from "#/app/parse.ts";
 import { onThemeChange, storedTheme } from "#/features/theme/index.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { isFromRunner, runnerAddress, type RunnerAddress } from "./address.ts";
@@ -121,8 +122,10 @@ export function Runner({
 
   useEffect(() => {
     if (status !== "ready" || address === null || choice === undefined) return;
-    const { origin } = new URL(address.url);
-    frame.current?.contentWindow?.postMessage({ typ: "choice", code: choice }, origin);
+    const target = parseURL(address.url);
+    if (target === null) return;
+    const message = { typ: "choice", code: choice };
+    frame.current?.contentWindow?.postMessage(message, target.origin);
   }, [status, address, choice]);
 
   const problem = problemOf(status);

@@ -1,3 +1,5 @@
+import { isRecord, parseBase64, parseJSON } from "#/app/parse.ts";
+
 /**
  * The code of a page that runs apart from the site, as it travels in addresses:
  * JSON, raw deflate, base64. The Go package internal/playground reads it.
@@ -106,15 +108,17 @@ export async function decodeState(
 ): Promise<(RunnerState & { readonly hash: string }) | null> {
   if (state === "") return null;
   if (state.length > encodedLimit) throw new CodeTooLarge(`${state.length} characters`);
+  // A plus sign that was not escaped arrives as a space.
+  const binary = parseBase64(state.replaceAll(" ", "+"));
+  if (binary === null) throw new CodeUnreadable("The state is not base64");
   try {
-    // A plus sign that was not escaped arrives as a space.
-    const binary = atob(state.replaceAll(" ", "+"));
     const compressed = Uint8Array.from(binary, (c) => c.charCodeAt(0));
     const bytes = await readAll(
       through(compressed, new DecompressionStream("deflate-raw")),
       decodedLimit,
     );
-    const value = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>;
+    const value = parseJSON(new TextDecoder().decode(bytes));
+    if (!isRecord(value)) throw new CodeUnreadable("The state holds no code");
     const src = sourcePath(value["src"]);
     return {
       html: text(value["html"]),
@@ -124,7 +128,7 @@ export async function decodeState(
       hash: await hashOf(compressed),
     };
   } catch (error) {
-    if (error instanceof CodeTooLarge) throw error;
+    if (error instanceof CodeTooLarge || error instanceof CodeUnreadable) throw error;
     throw new CodeUnreadable("The state cannot be read", { cause: error });
   }
 }

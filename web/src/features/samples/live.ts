@@ -1,3 +1,4 @@
+import { decodePart } from "#/app/parse.ts";
 import type { Site } from "#/contract/site.ts";
 import {
   canCompress,
@@ -186,7 +187,7 @@ function followFullscreen(
   signal: AbortSignal,
 ): boolean {
   const find = (hash: string) => {
-    const id = fullscreen.exec(decodeURIComponent(hash))?.[1]?.toLowerCase();
+    const id = fullscreen.exec(decodePart(hash))?.[1]?.toLowerCase();
     return [...samples.values()].find(
       ({ element }) => element.dataset["liveId"]?.toLowerCase() === id,
     );

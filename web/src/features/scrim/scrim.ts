@@ -1,3 +1,4 @@
+import { parseURL } from "#/app/parse.ts";
 import type { Lessons } from "#/contract/site.ts";
 import { report } from "#/features/measure/index.ts";
 import type { Translator } from "#/l10n/translator.ts";
@@ -12,9 +13,10 @@ function idOf(url: URL): string {
 
 /** The address to show in a frame: the provider is told where it is embedded. */
 function frameAddress(url: URL, via: string): string {
-  const address = new URL(url);
-  if (via !== "") address.searchParams.set("via", via);
-  return `${address.href}${address.search === "" ? "?" : "&"}embed=`;
+  const parameters = new URLSearchParams(url.search);
+  if (via !== "") parameters.set("via", via);
+  const query = parameters.size === 0 ? "" : `${parameters.toString()}&`;
+  return `${url.origin}${url.pathname}?${query}embed=${url.hash}`;
 }
 
 function element<K extends keyof HTMLElementTagNameMap>(
@@ -36,12 +38,8 @@ function element<K extends keyof HTMLElementTagNameMap>(
 function build(host: HTMLElement, lessons: Lessons, t: Translate): (() => void) | null {
   const address = host.getAttribute("url") ?? "";
   const title = host.getAttribute("scrimtitle") ?? "";
-  let url: URL;
-  try {
-    url = new URL(address);
-  } catch {
-    return null;
-  }
+  const url = parseURL(address);
+  if (url === null) return null;
   if (!lessons.origins.includes(url.origin)) return linkOnly(host, url, title, t);
   const id = idOf(url);
   const dialog = element("dialog", "scrim");

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import useSWR from "swr";
 import { useSite } from "#/app/context.ts";
+import { isRecord } from "#/app/parse.ts";
 import { readJSON, removeItem, writeJSON } from "#/storage/local.ts";
 
 /** Who reads, as far as the server knows. */
@@ -49,8 +50,8 @@ const unavailable: User = { ...fromServer({}), maintenance: "api" };
 
 function cached(): User | undefined {
   const value = readJSON(cacheKey, "sessionStorage");
-  const usable = typeof value === "object" && value !== null && "geo" in value;
-  return usable ? (value as User) : undefined;
+  if (!isRecord(value) || !isRecord(value["geo"])) return undefined;
+  return { ...fromServer({}), ...value, geo: { ...fromServer({}).geo, ...value["geo"] } };
 }
 
 async function fetchUser(url: string): Promise<User> {

@@ -1,3 +1,4 @@
+import { isRecord, parseURL } from "#/app/parse.ts";
 import type { Survey } from "#/contract/site.ts";
 import { readJSON, writeJSON } from "#/storage/local.ts";
 
@@ -16,8 +17,8 @@ const keyOf = ({ bucket }: Survey) => `survey.${bucket}`;
 /** The record of a survey's bucket, made when there is none yet. */
 function readRecord(survey: Survey): SurveyRecord {
   const value = readJSON(keyOf(survey));
-  if (typeof value === "object" && value !== null && "random" in value) {
-    return value as SurveyRecord;
+  if (isRecord(value) && typeof value["random"] === "number") {
+    return value as Readonly<Record<string, unknown>> & SurveyRecord;
   }
   const record = { random: Math.random() };
   writeJSON(keyOf(survey), record);
@@ -33,14 +34,10 @@ export function note(survey: Survey, event: Exclude<keyof SurveyRecord, "random"
 
 function cameFromWithin(survey: Survey, from: string | undefined): boolean {
   if (from !== undefined) return from.startsWith(survey.path);
-  try {
-    const referrer = new URL(document.referrer);
-    return (
-      referrer.host === window.location.host && referrer.pathname.startsWith(survey.path)
-    );
-  } catch {
-    return false;
-  }
+  const referrer = parseURL(document.referrer);
+  return (
+    referrer?.host === window.location.host && referrer.pathname.startsWith(survey.path)
+  );
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isRecord } from "#/app/parse.ts";
 import { readJSON, writeJSON } from "#/storage/local.ts";
 
 const key = "thumbs";
@@ -7,17 +8,13 @@ interface Vote {
   readonly value: boolean;
 }
 
-type Votes = Readonly<Record<string, Vote | Readonly<Record<string, Vote>>>>;
-
-function readVotes(): Votes {
-  const value = readJSON(key);
-  return typeof value === "object" && value !== null ? (value as Votes) : {};
+function readRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return isRecord(value) ? value : {};
 }
 
 /** Whether the reader has answered for a feature, or for one part of it. */
 export function hasVoted(feature: string, part?: string): boolean {
-  const entry = readVotes()[feature];
-  if (entry === undefined) return false;
+  const entry = readRecord(readRecord(readJSON(key))[feature]);
   return part === undefined ? "submitted_at" in entry : part in entry;
 }
 
@@ -28,8 +25,9 @@ export function vote(
   part?: string,
   now = Date.now(),
 ): void {
-  const votes = readVotes();
+  const votes = readRecord(readJSON(key));
   const answer: Vote = { submitted_at: now, value };
-  const entry = part === undefined ? answer : { ...votes[feature], [part]: answer };
+  const before = readRecord(votes[feature]);
+  const entry = part === undefined ? answer : { ...before, [part]: answer };
   writeJSON(key, { ...votes, [feature]: entry });
 }

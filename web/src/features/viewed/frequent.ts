@@ -1,3 +1,4 @@
+import { isRecord } from "#/app/parse.ts";
 import type { Doc, DocParent } from "#/contract/page.ts";
 import { readJSON, removeItem, writeJSON } from "#/storage/local.ts";
 
@@ -30,14 +31,35 @@ export interface FrequentArticles {
   readonly items: readonly FrequentArticle[];
 }
 
-function isVisited(value: unknown): value is Visited {
+/** Reports whether a time is of the last thirty days, or of a clock that is a little ahead. */
+function isKept(time: unknown, now: number): time is number {
+  return typeof time === "number" && Math.abs(now - time) < keptFor;
+}
+
+function isParent(value: unknown): value is DocParent {
   return (
-    typeof value === "object" &&
-    value !== null &&
-    "url" in value &&
-    "timestamps" in value &&
-    Array.isArray(value.timestamps)
+    isRecord(value) &&
+    typeof value["uri"] === "string" &&
+    typeof value["title"] === "string"
   );
+}
+
+/** What one stored record says, if it can be read and is not too old. */
+function readVisited(value: unknown, now: number): Visited[] {
+  if (!isRecord(value)) return [];
+  const { serial, url, title, parents, timestamps } = value;
+  if (typeof url !== "string" || !Array.isArray(timestamps)) return [];
+  const kept = timestamps.filter((time) => isKept(time, now));
+  if (kept.length === 0) return [];
+  return [
+    {
+      serial: typeof serial === "number" ? serial : 0,
+      url,
+      title: typeof title === "string" ? title : url,
+      parents: Array.isArray(parents) ? parents.filter(isParent) : [],
+      timestamps: kept,
+    },
+  ];
 }
 
 /** Records of the older form count their visits but know the time of the last only. */
@@ -45,22 +67,19 @@ function migrate(now: number): Visited[] {
   const old = readJSON(oldKey);
   removeItem(oldKey);
   if (!Array.isArray(old)) return [];
-  return old.flatMap((entry: Partial<Record<string, unknown>>, serial) => {
+  return old.flatMap((entry: unknown, serial) => {
+    if (!isRecord(entry)) return [];
     const time = Number(entry["timestamp"]);
     const count = Math.min(Number(entry["visitCount"]) || 1, 100);
-    if (typeof entry["url"] !== "string" || !(now - time < keptFor)) return [];
     const timestamps = Array.from({ length: count }, () => time);
-    return [{ serial, url: entry["url"], title: String(entry["title"]), timestamps }];
+    return readVisited({ ...entry, serial, timestamps }, now);
   });
 }
 
 function read(now: number): Visited[] {
   const stored = readJSON(key);
   if (!Array.isArray(stored)) return migrate(now);
-  return stored.filter(isVisited).flatMap((entry) => {
-    const timestamps = entry.timestamps.filter((time) => now - time < keptFor);
-    return timestamps.length === 0 ? [] : [{ ...entry, timestamps }];
-  });
+  return stored.flatMap((entry) => readVisited(entry, now));
 }
 
 /** Notes that a document is being read; visits are kept for thirty days. */

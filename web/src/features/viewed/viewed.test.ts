@@ -47,11 +47,23 @@ describe("frequently viewed documents", () => {
     expect(localStorage.getItem("frequently-viewed-documents")).toBeNull();
   });
 
-  test("survive a record that is not theirs", () => {
-    localStorage.setItem("frequently-viewed-documents-v2", '{"a": 1}');
+  test.each([
+    ["frequently-viewed-documents-v2", '{"a": 1}'],
+    ["frequently-viewed-documents-v2", "[1, null, {}]"],
+    [
+      "frequently-viewed-documents-v2",
+      '[{"url": "/x", "timestamps": [1e99, "x", null]}]',
+    ],
+    ["frequently-viewed-documents-v2", '[{"url": 7, "timestamps": [1]}]'],
+    ["frequently-viewed-documents-v2", "{"],
+    ["frequently-viewed-documents", "[null, 7, {}]"],
+    ["frequently-viewed-documents", '[{"url": "/x", "timestamp": {}}]'],
+  ])("survive a record that is not theirs: %s = %s", (key, value) => {
+    localStorage.setItem(key, value);
     expect(listFrequent("Often", "", 10, now).items).toEqual([]);
-    localStorage.setItem("frequently-viewed-documents-v2", "[1, null, {}]");
-    expect(listFrequent("Often", "", 10, now).items).toEqual([]);
+    noteVisit(doc("A"), now);
+    noteVisit(doc("A"), now);
+    expect(listFrequent("Often", "", 10, now).items).toHaveLength(1);
   });
 });
 

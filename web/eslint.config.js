@@ -66,6 +66,55 @@ export default defineConfig(
     },
   },
   {
+    // What these throw takes a page away when it is thrown while drawing.
+    files: ["src/**/*.{ts,tsx}"],
+    ignores: [
+      "src/app/parse.ts",
+      "src/storage/local.ts",
+      "src/entry-server.tsx",
+      "src/features/code/server.ts",
+      "**/*.test.{ts,tsx}",
+    ],
+    rules: {
+      "no-restricted-globals": [
+        "error",
+        ...["decodeURI", "decodeURIComponent", "atob"].map((name) => ({
+          name,
+          message: "It throws on malformed input: read it with app/parse.ts.",
+        })),
+        ...["localStorage", "sessionStorage"].map((name) => ({
+          name,
+          message: "It throws where it is switched off: use storage/local.ts.",
+        })),
+      ],
+      "no-restricted-properties": [
+        "error",
+        {
+          object: "JSON",
+          property: "parse",
+          message: "It throws on malformed input: use parseJSON of app/parse.ts.",
+        },
+        ...["localStorage", "sessionStorage"].map((property) => ({
+          object: "window",
+          property,
+          message: "It throws where it is switched off: use storage/local.ts.",
+        })),
+      ],
+      "no-restricted-syntax": [
+        "error",
+        {
+          // The addresses of workers are the build's own.
+          selector: "NewExpression[callee.name='URL']:not(:has(MetaProperty))",
+          message: "It throws on malformed input: use parseURL of app/parse.ts.",
+        },
+        {
+          selector: "CallExpression[callee.name='lazy'] > ArrowFunctionExpression",
+          message: "Import on demand by chunk of ui/chunk.ts, which gives up in time.",
+        },
+      ],
+    },
+  },
+  {
     // For developers alone.
     files: ["src/features/design/**"],
     rules: { "waymark/no-reader-text": "off" },

@@ -123,7 +123,7 @@ describe("a page that fails", () => {
   journey("fails alone when a part of it cannot be loaded", async ({ open }) => {
     const page = await open(details, {
       size: "phone",
-      expected: [/CompatTable/, /Failed to fetch dynamically/, /ERR_FAILED/],
+      expected: [/CompatTable/, /Loading chunk failed/, /ERR_FAILED/],
       before: (page) =>
         page.route("**/static/CompatTable-*.js", (route) => route.abort()),
     });

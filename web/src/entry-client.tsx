@@ -3,12 +3,20 @@ import { startTransition, StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
 import { readEmbedded } from "./app/embedded.ts";
-import { isTranslatedElsewhere, recover, settleRecovery } from "./app/recover.ts";
+import {
+  isTranslatedElsewhere,
+  recover,
+  settleRecovery,
+  withoutScripts,
+} from "./app/recover.ts";
 import { LoadedView, loadView } from "./app/views.ts";
+import { ErrorScreen } from "./features/errors/index.ts";
 import { Footer } from "./features/footer/index.ts";
 import { Header } from "./features/header/index.ts";
+import { TranslatorProvider } from "./l10n/context.tsx";
 import { loadTranslator } from "./l10n/load.ts";
 import { localeOfPath } from "./l10n/locales.ts";
+import type { Translator } from "./l10n/translator.ts";
 
 async function start(): Promise<void> {
   const root = document.getElementById("root");
@@ -24,11 +32,29 @@ async function start(): Promise<void> {
       <App page={page} site={site} translator={translator} parts={parts} />
     </StrictMode>
   );
-  const options = { onUncaughtError: recover };
+  const options = {
+    onUncaughtError: (error: unknown) =>
+      recover(error, () => showError(error, root, translator)),
+  };
   if (root.firstElementChild === null) createRoot(root, options).render(app);
   // As a transition it is done in slices, between which the reader can act.
   else startTransition(() => void hydrateRoot(root, app, options));
   settleRecovery();
 }
 
-if (!isTranslatedElsewhere(window.location.hostname)) void start();
+/** Puts the error screen in place of an application that React has taken away. */
+function showError(reason: unknown, root: HTMLElement, translator: Translator): void {
+  const error = reason instanceof Error ? reason : new Error(String(reason));
+  const place = document.createElement("div");
+  root.replaceWith(place);
+  createRoot(place).render(
+    <TranslatorProvider value={translator}>
+      <ErrorScreen error={error} />
+    </TranslatorProvider>,
+  );
+}
+
+// What the server sent can be read without the application.
+if (!isTranslatedElsewhere(window.location.hostname)) {
+  start().catch((error: unknown) => recover(error, withoutScripts));
+}

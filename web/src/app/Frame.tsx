@@ -16,18 +16,30 @@ import { NotFound } from "#/features/notfound/index.ts";
 import { OfflineBar } from "#/features/offline/index.ts";
 import { showToast, Toasts } from "#/features/toasts/index.ts";
 import { useTranslator } from "#/l10n/context.tsx";
+import { Boundary } from "#/ui/Boundary.tsx";
+import { chunk } from "#/ui/chunk.ts";
 import { ClientOnly } from "#/ui/ClientOnly.tsx";
+import { Island } from "#/ui/Island/Island.tsx";
 import { useSite } from "./context.ts";
 import { pageTitle } from "./head.ts";
 import { isCurriculum, isNotFound } from "./kind.ts";
 import { PageView } from "./PageView.tsx";
 import type { FrameParts } from "./parts.ts";
+import { reloadAfterConflict } from "./recover.ts";
 import styles from "./Frame.module.css";
 
-const LiveReload = lazy(async () => {
-  const { LiveReload } = await import("#/features/dev/index.ts");
-  return { default: LiveReload };
-});
+const LiveReload = lazy(
+  chunk(async () => {
+    const { LiveReload } = await import("#/features/dev/index.ts");
+    return { default: LiveReload };
+  }),
+);
+
+/** A page that cannot be drawn, and why. */
+interface Broken {
+  readonly page: Page;
+  readonly error: Error;
+}
 
 interface FrameProps {
   readonly embedded: Page;
@@ -42,9 +54,11 @@ export function Frame({ embedded, parts: { Header, Footer, View } }: FrameProps)
   const { t } = useTranslator();
   const { flags } = useSite();
   const { location } = useRouter();
-  const result = usePage(location.path, embedded);
-  const page = useLastPage(result, embedded);
-  const late = useLate(result.state === "loading");
+  const fetched = usePage(location.path, embedded);
+  const page = useLastPage(fetched, embedded);
+  const late = useLate(fetched.state === "loading");
+  const [broken, setBroken] = useState<Broken | null>(null);
+  const result = broken?.page === page ? drawnInVain(fetched, broken.error) : fetched;
   const announcement = useTitle(result, embedded);
   useEffect(() => {
     whenUnavailable(() => {
@@ -69,28 +83,57 @@ export function Frame({ embedded, parts: { Header, Footer, View } }: FrameProps)
         )}
       </ul>
       <div className={isDarkAbove(page) ? `${styles.above} on-dark` : styles.above}>
-        <Header />
+        <Island>
+          <Header />
+        </Island>
       </div>
       <div className={styles.page} aria-busy={result.state === "loading"}>
         {result.state === "failed" && (
           <Failed error={result.error} path={location.path} />
         )}
         {late && <Loading delay={0} minHeight={roomFor(location.path)} />}
-        {result.state !== "failed" && !late && <PageView page={page} View={View} />}
+        {result.state !== "failed" && !late && (
+          <Boundary
+            key={page.url}
+            fallback={(error) => <ErrorScreen error={error} />}
+            onError={(error) => {
+              reloadAfterConflict(error);
+              setBroken({ page, error });
+            }}
+          >
+            <PageView page={page} View={View} />
+          </Boundary>
+        )}
       </div>
-      <Footer />
-      <OfflineBar />
-      <Toasts />
+      <Island>
+        <Footer />
+      </Island>
+      <Island>
+        <OfflineBar />
+      </Island>
+      <Island>
+        <Toasts />
+      </Island>
       {flags.devMode && (
-        <ClientOnly>
-          <LiveReload />
-        </ClientOnly>
+        <Island>
+          <ClientOnly>
+            <LiveReload />
+          </ClientOnly>
+        </Island>
       )}
       <div className="visually-hidden" aria-live="polite">
         {announcement}
       </div>
     </>
   );
+}
+
+/**
+ * A page whose screen does not work has failed like one that did not come; while
+ * the next one is on its way, that counts.
+ */
+function drawnInVain(fetched: PageState, error: Error): PageState {
+  return fetched.state === "loaded" ? { state: "failed", error } : fetched;
 }
 
 /** Height to hold for a page that is on its way, in pixels. */
@@ -154,7 +197,8 @@ function useTitle(result: PageState, embedded: Page): string {
     if (result.state === "loaded") rememberPage(result.page);
     // A page that was fetched again, for a writer's change, counts as another.
     const other = result.state === "loaded" && result.page !== embedded;
-    if (location.by !== "load" || other) moved.current = true;
+    const failed = result.state === "failed";
+    if (location.by !== "load" || other || failed) moved.current = true;
     if (!moved.current) return;
     switch (result.state) {
       case "loading":

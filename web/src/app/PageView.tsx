@@ -3,10 +3,11 @@ import type { Page } from "#/contract/page.ts";
 import { DocView } from "#/features/doc/index.ts";
 import { Loading } from "#/features/errors/index.ts";
 import { NotFound } from "#/features/notfound/index.ts";
+import { chunk } from "#/ui/chunk.ts";
 import { ClientOnly } from "#/ui/ClientOnly.tsx";
 import { viewName, type View } from "./views.ts";
 
-const DesignView = lazy(() => import("#/features/design/DesignView.tsx"));
+const DesignView = lazy(chunk(() => import("#/features/design/DesignView.tsx")));
 
 interface PageViewProps {
   readonly page: Page;

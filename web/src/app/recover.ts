@@ -2,16 +2,32 @@ import { readItem, removeItem, writeItem } from "#/storage/local.ts";
 
 const key = "recovering";
 
-/**
- * Starts again after an error that has taken the whole application away, such
- * as one from a page translator that replaced text under React's feet. It does
- * so once: an error that comes back is left on the screen as served HTML is.
- */
-export function recover(error: unknown): void {
-  console.error("The page stopped working", error);
-  if (readItem(key, "sessionStorage") !== null) return;
+/** Loads the page again, unless it was for an error that this page is here. */
+function reloadOnce(): boolean {
+  if (readItem(key, "sessionStorage") !== null) return false;
   writeItem(key, "1", "sessionStorage");
+  // Where nothing can be kept, there would be no end to it.
+  if (readItem(key, "sessionStorage") === null) return false;
   window.location.reload();
+  return true;
+}
+
+/**
+ * Starts again after an error that has taken the whole application away, or has
+ * not let it start. It does so once. After an error that comes back, `show` has
+ * its turn: it puts something on a page that would be empty.
+ */
+export function recover(error: unknown, show: () => void): void {
+  console.error("The page stopped working", error);
+  if (!reloadOnce()) show();
+}
+
+/**
+ * Starts again, once, after an error that comes of changes to the page by others:
+ * translators and extensions replace text that React drew.
+ */
+export function reloadAfterConflict(error: Error): void {
+  if (error instanceof DOMException && error.name === "NotFoundError") reloadOnce();
 }
 
 /** Notes that the page has been working for a while. */
@@ -22,4 +38,13 @@ export function settleRecovery(): void {
 /** Whether the page is shown through a translation service, where text is not ours to touch. */
 export function isTranslatedElsewhere(hostname: string): boolean {
   return hostname.endsWith(".translate.goog");
+}
+
+/**
+ * Shows a served page as browsers without scripts do: what is written can be
+ * read, and menus open by hover and focus.
+ */
+export function withoutScripts(root: HTMLElement = document.documentElement): void {
+  root.classList.remove("js", "draw-later");
+  root.classList.add("nojs");
 }

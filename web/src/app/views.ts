@@ -1,6 +1,7 @@
 import { createElement, type ComponentType, type ReactNode } from "react";
 import type { Page } from "#/contract/page.ts";
 import { loadScreenStrings } from "#/l10n/load.ts";
+import { chunk, ChunkFailure } from "#/ui/chunk.ts";
 import names from "./view-names.json";
 
 /** The screens of kinds of pages that are not in the first script. */
@@ -21,17 +22,19 @@ const loaded = new Map<string, View>();
 
 /**
  * Fetches the screen for a kind of page and its strings; those in the first
- * script have none.
+ * script have none. The promise is rejected with a ChunkFailure.
  */
 export async function loadView(renderer: string): Promise<void> {
   const load = modules[`../views/${viewName(renderer) ?? ""}.tsx`];
   if (load === undefined) return;
-  const [module] = await Promise.all([load(), loadScreenStrings()]);
+  const loadAll = chunk(() => Promise.all([load(), loadScreenStrings()]));
+  const [module] = await loadAll();
   loaded.set(renderer, module.default);
 }
 
 /** Draws a page whose screen has been fetched. */
 export function LoadedView({ page }: { readonly page: Page }): ReactNode {
   const View = loaded.get(page.renderer);
-  return View === undefined ? null : createElement(View, { page });
+  if (View === undefined) throw new ChunkFailure();
+  return createElement(View, { page });
 }

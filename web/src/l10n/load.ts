@@ -1,3 +1,4 @@
+import { chunk } from "#/ui/chunk.ts";
 import { createTranslator, type Translator } from "./translator.ts";
 import { uiLocale } from "./locales.ts";
 
@@ -15,8 +16,9 @@ let withScreens: Promise<void> | undefined;
 
 async function create(pageLocale: string): Promise<Translator> {
   const locale = uiLocale(pageLocale);
-  const source = await everywhere[`./${locale}.ftl`]?.();
-  return createTranslator(locale, source ?? "");
+  const load = everywhere[`./${locale}.ftl`];
+  const source = load === undefined ? "" : await chunk(load)();
+  return createTranslator(locale, source);
 }
 
 /** Fetches the strings of the page's locale that every page may need. */

@@ -1,19 +1,33 @@
 import { Component, type ReactNode } from "react";
 
 interface BoundaryProps {
-  readonly fallback: ReactNode;
+  /** What to show instead of the children once one of them has failed. */
+  readonly fallback: ReactNode | ((error: Error) => ReactNode);
+  readonly onError?: (error: Error) => void;
   readonly children: ReactNode;
 }
 
-/** Shows something else where a part of the page fails, and lets the rest live. */
-export class Boundary extends Component<BoundaryProps, { readonly failed: boolean }> {
-  override state = { failed: false };
+interface BoundaryState {
+  readonly error: Error | null;
+}
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+/** Shows something else where a part of the page fails, and lets the rest live. */
+export class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { error: null };
+
+  static getDerivedStateFromError(reason: unknown): BoundaryState {
+    return { error: reason instanceof Error ? reason : new Error(String(reason)) };
+  }
+
+  override componentDidCatch(reason: unknown) {
+    const { error } = Boundary.getDerivedStateFromError(reason);
+    if (error !== null) this.props.onError?.(error);
   }
 
   override render() {
-    return this.state.failed ? this.props.fallback : this.props.children;
+    const { error } = this.state;
+    const { fallback, children } = this.props;
+    if (error === null) return children;
+    return typeof fallback === "function" ? fallback(error) : fallback;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { chunk } from "./chunk.ts";
+import { chunk, ChunkFailure } from "./chunk.ts";
 
 test("a part that arrives is handed on", async () => {
   await expect(chunk(() => Promise.resolve("part"))()).resolves.toBe("part");
@@ -13,4 +13,11 @@ test("one that does not is given up after two minutes", async () => {
   await vi.advanceTimersByTimeAsync(120_000);
   await waiting;
   vi.useRealTimers();
+});
+
+test("one that cannot be loaded says the same, whatever the browser says", async () => {
+  const reason = new TypeError("Failed to fetch dynamically imported module: /x.js");
+  const failure = await chunk(() => Promise.reject(reason))().catch((e: unknown) => e);
+  expect(failure).toBeInstanceOf(ChunkFailure);
+  expect(failure).toMatchObject({ message: "Loading chunk failed", cause: reason });
 });

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { DocParent, TocEntry } from "#/contract/page.ts";
 import { Breadcrumbs, Toolbar } from "#/features/doc/index.ts";
 import { Toc } from "#/features/toc/index.ts";
+import { Island } from "#/ui/Island/Island.tsx";
 import styles from "./Columns.module.css";
 
 interface ColumnsProps {
@@ -28,7 +29,9 @@ export function Columns({
     <div className={category}>
       {parents.length > 0 && (
         <Toolbar>
-          <Breadcrumbs parents={parents} />
+          <Island>
+            <Breadcrumbs parents={parents} />
+          </Island>
         </Toolbar>
       )}
       <div
@@ -39,10 +42,16 @@ export function Columns({
         <div className={styles.main}>{children}</div>
         {toc.length > 0 && (
           <aside className={styles.toc}>
-            <Toc entries={toc} where="page" {...heading} />
+            <Island>
+              <Toc entries={toc} where="page" {...heading} />
+            </Island>
           </aside>
         )}
-        {side !== undefined && <div className={styles.side}>{side}</div>}
+        {side !== undefined && (
+          <div className={styles.side}>
+            <Island>{side}</Island>
+          </div>
+        )}
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { Translator } from "#/l10n/translator.ts";
+import { withChunk } from "#/ui/chunk.ts";
 import { addCopyButton } from "./copy.ts";
 import { languageOf } from "./language-of.ts";
 
@@ -41,8 +42,9 @@ export function decorateCode(root: HTMLElement, t: Translator["t"]): () => void 
       for (const { target, isIntersecting } of entries) {
         if (!isIntersecting) continue;
         observer.unobserve(target);
-        void import("./highlight.ts").then(({ highlightBlock }) =>
-          highlightBlock(target),
+        withChunk(
+          () => import("./highlight.ts"),
+          ({ highlightBlock }) => highlightBlock(target),
         );
       }
     },

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type RefObject } from "react";
 import type { GenericPage } from "#/contract/page.ts";
 import { BodySection, Prose, useDecoration } from "#/features/doc/index.ts";
+import { Island } from "#/ui/Island/Island.tsx";
 import { Issues } from "./Issues.tsx";
 import styles from "./Community.module.css";
 
@@ -29,7 +30,11 @@ export function Community({ page }: { readonly page: GenericPage }) {
         {rest.map((section, i) => (
           <div key={`${i} ${section.value.id ?? ""}`} className={styles.part}>
             <BodySection section={section} index={i + 1} />
-            {section.value.id === issuesID && <Issues />}
+            {section.value.id === issuesID && (
+              <Island>
+                <Issues />
+              </Island>
+            )}
           </div>
         ))}
       </article>

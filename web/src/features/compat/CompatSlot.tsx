@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslator } from "#/l10n/context.tsx";
-import { Boundary } from "#/ui/Boundary.tsx";
 import { chunk } from "#/ui/chunk.ts";
+import { Island } from "#/ui/Island/Island.tsx";
 import styles from "./CompatSlot.module.css";
 
 const CompatTable = lazy(chunk(() => import("./CompatTable.tsx")));
@@ -31,11 +31,11 @@ export function CompatSlot({ query }: { readonly query: string }) {
         <p>{t("compat-no-script")}</p>
       </noscript>
       {near ? (
-        <Boundary fallback={<p role="alert">{t("chunk-failed")}</p>}>
+        <Island>
           <Suspense fallback={placeholder}>
             <CompatTable query={query} />
           </Suspense>
-        </Boundary>
+        </Island>
       ) : (
         placeholder
       )}

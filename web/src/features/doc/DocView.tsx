@@ -10,7 +10,9 @@ import { Toc } from "#/features/toc/index.ts";
 import { noteVisit } from "#/features/viewed/index.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { direction } from "#/l10n/locales.ts";
+import { Boundary } from "#/ui/Boundary.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
+import { Island } from "#/ui/Island/Island.tsx";
 import { areaOf } from "./area.ts";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
 import { Sections } from "./Sections.tsx";
@@ -51,21 +53,29 @@ export function DocView({ doc }: { readonly doc: Doc }) {
         >
           <Icon name="panel" />
         </button>
-        {doc.parents !== undefined && <Breadcrumbs parents={doc.parents} />}
-        <LanguageMenu doc={doc} />
+        <Island>
+          {doc.parents !== undefined && <Breadcrumbs parents={doc.parents} />}
+        </Island>
+        <Island>
+          <LanguageMenu doc={doc} />
+        </Island>
       </Toolbar>
       <div className={styles.layout}>
-        <Sidebar
-          html={doc.sidebarHTML}
-          page={doc.mdn_url}
-          state={state}
-          onClose={close}
-          onFilter={onFilter}
-        >
-          {!filtering && <Toc entries={doc.toc} where="sidebar" />}
-        </Sidebar>
+        <Island>
+          <Sidebar
+            html={doc.sidebarHTML}
+            page={doc.mdn_url}
+            state={state}
+            onClose={close}
+            onFilter={onFilter}
+          >
+            {!filtering && <Toc entries={doc.toc} where="sidebar" />}
+          </Sidebar>
+        </Island>
         <div className={styles.main}>
-          <TranslationBanner doc={doc} />
+          <Island>
+            <TranslationBanner doc={doc} />
+          </Island>
           <main id="content" tabIndex={-1}>
             <article
               ref={article}
@@ -75,16 +85,24 @@ export function DocView({ doc }: { readonly doc: Doc }) {
             >
               <header>
                 <h1 dangerouslySetInnerHTML={{ __html: doc.titleHTML }} />
-                <BaselineBox doc={doc} />
+                <Island>
+                  <BaselineBox doc={doc} />
+                </Island>
               </header>
-              <SurveySlot path={doc.mdn_url} />
+              <Boundary fallback={null}>
+                <SurveySlot path={doc.mdn_url} />
+              </Boundary>
               <Sections body={doc.body} />
             </article>
           </main>
-          <ArticleFooter doc={doc} />
+          <Island>
+            <ArticleFooter doc={doc} />
+          </Island>
         </div>
         <div className={styles.toc}>
-          <Toc entries={doc.toc} where="page" />
+          <Island>
+            <Toc entries={doc.toc} where="page" />
+          </Island>
         </div>
       </div>
     </div>

@@ -5,6 +5,7 @@ import type { decorateExamples } from "#/features/samples/index.ts";
 import { startScrims } from "#/features/scrim/index.ts";
 import { useLocale, useSite } from "#/app/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
+import { withChunk } from "#/ui/chunk.ts";
 import { whenIdle } from "#/ui/whenIdle.ts";
 import { boxDiagrams } from "./diagrams.ts";
 
@@ -30,19 +31,32 @@ function startExamples(root: HTMLElement, context: ExampleContext): () => void {
   }
   let stop: () => void = () => undefined;
   let stopped = false;
-  import("#/features/samples/index.ts").then(
+  withChunk(
+    () => import("#/features/samples/index.ts"),
     ({ decorateExamples }) => {
       if (stopped) return;
       stop = whenIdle(() => {
         stop = decorateExamples(root, context);
       });
     },
-    (error: unknown) => console.warn("Examples stay as they are", error),
   );
   return () => {
     stopped = true;
     stop();
   };
+}
+
+/**
+ * Starts one kind of decoration. One that fails leaves the text as it is, and
+ * the others go on: the page can be read without any of them.
+ */
+function attempt(start: () => () => void): () => void {
+  try {
+    return start();
+  } catch (error) {
+    console.error("A part of the page stays as it was written", error);
+    return () => undefined;
+  }
 }
 
 /**
@@ -60,17 +74,16 @@ export function useDecoration(
     const root = article.current;
     if (root === null) return;
     boxDiagrams(root);
-    const stopCode = decorateCode(root, translator.t);
-    const stopExamples = startExamples(root, { site, locale, translator });
-    const stopScrims = startScrims(root, site.lessons, translator.t);
-    const stopReaching = whenIdle(() => reachScrollers(root));
-    const stopDrawing = drawSections(root, () => reachScrollers(root));
+    const context = { site, locale, translator };
+    const stops = [
+      () => decorateCode(root, translator.t),
+      () => startExamples(root, context),
+      () => startScrims(root, site.lessons, translator.t),
+      () => whenIdle(() => reachScrollers(root)),
+      () => drawSections(root, () => reachScrollers(root)),
+    ].map(attempt);
     return () => {
-      stopReaching();
-      stopDrawing();
-      stopCode();
-      stopExamples();
-      stopScrims();
+      for (const stop of stops) stop();
     };
   }, [article, content, translator, site, locale]);
 }

@@ -2,9 +2,12 @@ import type { EditorView } from "@codemirror/view";
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslator } from "#/l10n/context.tsx";
+import { chunk, withChunk } from "#/ui/chunk.ts";
 import { firstGesture } from "./gesture.ts";
 import type { Language } from "./language.ts";
 import styles from "./Editor.module.css";
+
+const loadSetup = chunk(() => import("./setup.ts"));
 
 interface EditorProps {
   readonly language: Language;
@@ -60,7 +63,7 @@ export function Editor(props: EditorProps) {
     let current = true;
     const start = async () => {
       if (patient) await firstGesture();
-      const { createEditor, loadLanguage, takeOver } = await import("./setup.ts");
+      const { createEditor, loadLanguage, takeOver } = await loadSetup();
       const support = await loadLanguage(language);
       if (!current) return;
       // The text is read last: the reader may have written all the while.
@@ -97,7 +100,7 @@ export function Editor(props: EditorProps) {
     shown.current = text;
     const editor = view.current;
     if (editor === null) return;
-    void import("./setup.ts").then(({ replaceText }) => replaceText(editor, text));
+    withChunk(loadSetup, ({ replaceText }) => replaceText(editor, text));
   }, [text]);
 
   return (

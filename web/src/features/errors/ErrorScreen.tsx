@@ -1,8 +1,13 @@
+import { useEffect, useState } from "react";
 import { useTranslator } from "#/l10n/context.tsx";
 import styles from "./Loading.module.css";
 
-/** Shown in place of a page that could not be loaded. */
+/** Shown in place of a page that could not be loaded or drawn. */
 export function ErrorScreen({ error }: { readonly error: Error }) {
+  const { t } = useTranslator();
+  useEffect(() => {
+    document.title = t("error-title");
+  }, [t]);
   return (
     <main id="content" tabIndex={-1}>
       <ErrorMessage error={error} />
@@ -10,15 +15,22 @@ export function ErrorScreen({ error }: { readonly error: Error }) {
   );
 }
 
-/** What went wrong, and the way to try again. */
+/** What went wrong and where, and the way to try again. */
 export function ErrorMessage({ error }: { readonly error: Error }) {
   const { t } = useTranslator();
+  const [address, setAddress] = useState("");
+  useEffect(() => setAddress(window.location.href), []);
   return (
     <div className={styles.screen}>
       <h1>{t("error-heading")}</h1>
-      <p role="alert">
-        <code>{error.message}</code>
-      </p>
+      <div role="alert">
+        <p>
+          <code>{error.message}</code>
+        </p>
+        <p>
+          <code>{address}</code>
+        </p>
+      </div>
       <button type="button" onClick={() => window.location.reload()}>
         {t("error-reload")}
       </button>

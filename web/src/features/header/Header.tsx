@@ -6,6 +6,7 @@ import { SessionSlot } from "#/features/session/index.ts";
 import { ThemeSwitcher } from "#/features/theme/index.ts";
 import { useTextLanguage, useTranslator } from "#/l10n/context.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
+import { Island } from "#/ui/Island/Island.tsx";
 import { useDismiss } from "#/ui/useDismiss.ts";
 import { Logo } from "./Logo.tsx";
 import { MainMenu } from "./MainMenu.tsx";
@@ -39,11 +40,17 @@ export function Header() {
           <span>{brand.name}</span>
         </a>
         <div ref={sheet} id="main-menu-area" className={styles.area}>
-          <MainMenu onFollow={close} sheet={open ? sheet : undefined} />
+          <Island>
+            <MainMenu onFollow={close} sheet={open ? sheet : undefined} />
+          </Island>
           <div className={styles.tools}>
             <QuickSearch id="top-nav-search" onWanted={show} />
-            <ThemeSwitcher />
-            <SessionSlot />
+            <Island>
+              <ThemeSwitcher />
+            </Island>
+            <Island>
+              <SessionSlot />
+            </Island>
           </div>
         </div>
         <button

@@ -1,4 +1,5 @@
 import { loadView } from "#/app/views.ts";
+import { isRecord, parseJSON } from "#/app/parse.ts";
 import type { Page } from "#/contract/page.ts";
 
 /** The server has no page at this address. */
@@ -41,6 +42,24 @@ export function rememberPage(page: Page): void {
   last = page;
 }
 
+/** Reports whether an answer is a page at all; its kind says what else is in it. */
+function isPage(value: unknown): value is Page {
+  return (
+    isRecord(value) &&
+    typeof value["renderer"] === "string" &&
+    typeof value["url"] === "string"
+  );
+}
+
+/** Fetches an address; the error of one that is not reached names it. */
+async function ask(url: string): Promise<Response> {
+  try {
+    return await fetch(url, { headers: { Accept: "application/json" } });
+  } catch (error) {
+    throw new Error(`${String(error)} on ${url}`, { cause: error });
+  }
+}
+
 /**
  * Fetches a page and the screen for its kind. It throws PageNotFound or
  * PageFailure; a 504, which an offline worker gives for pages it has not stored,
@@ -48,9 +67,11 @@ export function rememberPage(page: Page): void {
  */
 export async function fetchPage(path: string): Promise<Page> {
   const url = dataURL(path);
-  const response = await fetch(url, { headers: { Accept: "application/json" } });
+  const response = await ask(url);
   if (response.ok) {
-    const page = (await response.json()) as Page;
+    const text = await response.text();
+    const page = parseJSON(text);
+    if (!isPage(page)) throw new PageFailure(response.status, url, text.slice(0, 500));
     await loadView(page.renderer);
     return page;
   }

@@ -8,13 +8,13 @@ import { keepDecorated } from "./same.ts";
 export type PageState =
   | { readonly state: "loading" }
   | { readonly state: "loaded"; readonly page: Page }
-  | { readonly state: "failed"; readonly error: Error; readonly retry: () => void };
+  | { readonly state: "failed"; readonly error: Error };
 
 /** The page at a path: the embedded one at first, then from its index.json. */
 export function usePage(path: string, embedded: Page): PageState {
   const { flags } = useSite();
   const isEmbedded = embedded.url.toLowerCase() === path.toLowerCase();
-  const { data, error, mutate } = useSWR<Page, Error>(path, fetchPage, {
+  const { data, error } = useSWR<Page, Error>(path, fetchPage, {
     ...(isEmbedded ? { fallbackData: embedded } : {}),
     revalidateIfStale: false,
     revalidateOnMount: !isEmbedded,
@@ -25,8 +25,6 @@ export function usePage(path: string, embedded: Page): PageState {
     compare: keepDecorated,
   });
   if (data !== undefined) return { state: "loaded", page: data };
-  if (error !== undefined) {
-    return { state: "failed", error, retry: () => void mutate() };
-  }
+  if (error !== undefined) return { state: "failed", error };
   return { state: "loading" };
 }

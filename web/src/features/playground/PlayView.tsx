@@ -1,9 +1,10 @@
 import { lazy } from "react";
 import { useTranslator } from "#/l10n/context.tsx";
+import { chunk } from "#/ui/chunk.ts";
 import { ClientOnly } from "#/ui/ClientOnly.tsx";
 import styles from "./Playground.module.css";
 
-const Playground = lazy(() => import("./Playground.tsx"));
+const Playground = lazy(chunk(() => import("./Playground.tsx")));
 
 /** The page on which readers write, run and share code. */
 export function PlayView() {

@@ -1,12 +1,15 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { useLocale } from "#/app/context.ts";
 import { Message, useTranslator } from "#/l10n/context.tsx";
+import { chunk } from "#/ui/chunk.ts";
 import { resultsAddress } from "./address.ts";
 import type { SearchData, SearchPage } from "#/contract/search.ts";
 import { Hits } from "./Hits.tsx";
 import { Options } from "./Options.tsx";
 import { resultsTitle } from "./title.ts";
 import styles from "./SearchView.module.css";
+
+const loadTitlesOnly = chunk(() => import("./titlesOnly.ts"));
 
 /** How many pages of results there are at most. */
 const lastPage = 10;
@@ -45,7 +48,7 @@ function useData(page: SearchPage, locale: string): SearchData | undefined {
           setData(answer.hyData);
           return;
         }
-        const { answerFromTitles } = await import("./titlesOnly.ts");
+        const { answerFromTitles } = await loadTitlesOnly();
         setData(await answerFromTitles(locale, new URLSearchParams(search)));
       })
       .catch(() => {

@@ -1,5 +1,8 @@
 import { readExample } from "./example/read.ts";
+import { chunk } from "#/ui/chunk.ts";
 import type { SampleContext } from "./live.ts";
+
+const loadMount = chunk(() => import("./example/mount.tsx"));
 
 /** Names are escaped twice in the HTML: once more than the attribute needs. */
 function decodeOnce(name: string): string {
@@ -17,7 +20,7 @@ export function startExamples(root: HTMLElement, context: SampleContext): () => 
   const start = async (element: Element) => {
     const example = readExample(element);
     if (example === null) return;
-    const { mountExample } = await import("./example/mount.tsx");
+    const { mountExample } = await loadMount();
     if (!current) return;
     const name = decodeOnce(element.getAttribute("name") ?? "");
     unmounts.push(mountExample(element, name, example, context));

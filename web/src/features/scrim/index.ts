@@ -1,5 +1,6 @@
 import type { Lessons } from "#/contract/site.ts";
 import type { Translator } from "#/l10n/translator.ts";
+import { withChunk } from "#/ui/chunk.ts";
 
 /**
  * Makes the embedded lessons below an element work. Their code is fetched only
@@ -14,11 +15,11 @@ export function startScrims(
   if (hosts.length === 0) return () => undefined;
   let gone = false;
   let stop: () => void = () => undefined;
-  import("./scrim.ts").then(
+  withChunk(
+    () => import("./scrim.ts"),
     ({ setUpScrims }) => {
       if (!gone) stop = setUpScrims(hosts, lessons, t);
     },
-    (error: unknown) => console.warn("Lessons stay as they are", error),
   );
   return () => {
     gone = true;

@@ -10,12 +10,13 @@ import {
 import { useLocale } from "#/app/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Boundary } from "#/ui/Boundary.tsx";
+import { chunk, withChunk } from "#/ui/chunk.ts";
 import { Icon } from "#/ui/Icon/Icon.tsx";
 import { useDismiss } from "#/ui/useDismiss.ts";
 import { useShortcut } from "./useShortcut.ts";
 import styles from "./QuickSearch.module.css";
 
-const load = () => import("./Results.tsx");
+const load = chunk(() => import("./Results.tsx"));
 const Results = lazy(load);
 
 interface QuickSearchProps {
@@ -26,7 +27,24 @@ interface QuickSearchProps {
 }
 
 /** The search field, with a list of matching titles below it. */
-export function QuickSearch({ id, onWanted }: QuickSearchProps) {
+export function QuickSearch(props: QuickSearchProps) {
+  return (
+    <Boundary fallback={<Crashed />}>
+      <SearchField {...props} />
+    </Boundary>
+  );
+}
+
+function Crashed() {
+  const { t } = useTranslator();
+  return (
+    <p role="alert" className={styles.problem}>
+      {t("search-crashed")}
+    </p>
+  );
+}
+
+function SearchField({ id, onWanted }: QuickSearchProps) {
   const { t } = useTranslator();
   const isMain = id === "top-nav-search";
   const locale = useLocale();
@@ -42,8 +60,12 @@ export function QuickSearch({ id, onWanted }: QuickSearchProps) {
 
   const prepare = useCallback(() => {
     setReady(true);
-    void load();
-    void import("./useTitles.ts").then(({ prepareTitles }) => prepareTitles(locale));
+    // Ahead of need only: where it fails, what draws the results says so.
+    load().catch(() => undefined);
+    withChunk(
+      () => import("./useTitles.ts"),
+      ({ prepareTitles }) => prepareTitles(locale),
+    );
   }, [locale]);
   const focus = useCallback(() => {
     prepare();
@@ -142,7 +164,7 @@ export function QuickSearch({ id, onWanted }: QuickSearchProps) {
         {t("search-submit")}
       </button>
       {ready && listed && (
-        <Boundary fallback={<p className={styles.problem}>{t("search-crashed")}</p>}>
+        <Boundary fallback={<Crashed />}>
           <Suspense fallback={null}>
             <Results
               id={id}

@@ -1,7 +1,10 @@
+import { chunk } from "#/ui/chunk.ts";
 import type { FoundTitle } from "./once.ts";
 
 export { place } from "./place.ts";
 export { QuickSearch } from "./QuickSearch.tsx";
+
+const loadOnce = chunk(() => import("./once.ts"));
 
 /** Titles that match a query, for pages that have no server to ask. */
 export async function searchTitles(
@@ -9,6 +12,6 @@ export async function searchTitles(
   query: string,
   limit: number,
 ): Promise<readonly FoundTitle[]> {
-  const { findOnce } = await import("./once.ts");
+  const { findOnce } = await loadOnce();
   return findOnce(locale, query, limit);
 }

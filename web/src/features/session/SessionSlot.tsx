@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { useSite } from "#/app/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { chunk } from "#/ui/chunk.ts";
+import { Island } from "#/ui/Island/Island.tsx";
 import { SignInLink } from "./SignInLink.tsx";
 import { useUser } from "./useUser.ts";
 import styles from "./SessionSlot.module.css";
@@ -28,9 +29,11 @@ function Session() {
   }
   if (!user.isAuthenticated) return <SignIn />;
   return (
-    <Suspense fallback={<SignIn />}>
-      <UserMenu user={user} />
-    </Suspense>
+    <Island>
+      <Suspense fallback={<SignIn />}>
+        <UserMenu user={user} />
+      </Suspense>
+    </Island>
   );
 }
 

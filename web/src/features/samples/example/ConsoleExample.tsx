@@ -2,6 +2,7 @@ import { useCallback, useState } from "react";
 import { Console, useConsole } from "#/features/console/index.ts";
 import { Runner, type Run } from "#/features/runner/index.ts";
 import { useTranslator } from "#/l10n/context.tsx";
+import { chunk } from "#/ui/chunk.ts";
 import type { Block } from "./read.ts";
 import { EditorTabs } from "./EditorTabs.tsx";
 import { Frame } from "./Frame.tsx";
@@ -13,12 +14,14 @@ interface ConsoleExampleProps {
   readonly blocks: readonly Block[];
 }
 
+const loadCompiler = chunk(() => import("../wat.ts"));
+
 /** Stands in the script for the address of the compiled text. */
 const wasmMark = "{%wasm-url%}";
 
 async function codeFor(texts: Texts, wat: boolean): Promise<Run["code"]> {
   if (!wat) return { html: "", css: "", js: texts.js };
-  const { compileWat } = await import("../wat.ts");
+  const { compileWat } = await loadCompiler();
   const address = await compileWat(texts.wat);
   return {
     html: "",

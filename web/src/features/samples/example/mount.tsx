@@ -2,6 +2,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { LocaleProvider, SiteProvider } from "#/app/context.ts";
 import { TranslatorProvider } from "#/l10n/context.tsx";
+import { Island } from "#/ui/Island/Island.tsx";
 import type { Example } from "./read.ts";
 import type { SampleContext } from "../live.ts";
 import { ChoicesExample } from "./ChoicesExample.tsx";
@@ -21,7 +22,9 @@ export function mountExample(
       <SiteProvider value={site}>
         <TranslatorProvider value={translator}>
           <LocaleProvider value={locale}>
-            <AnyExample name={name} example={example} />
+            <Island>
+              <AnyExample name={name} example={example} />
+            </Island>
           </LocaleProvider>
         </TranslatorProvider>
       </SiteProvider>

@@ -1,5 +1,6 @@
 import { createRoot } from "react-dom/client";
 import { TranslatorProvider } from "#/l10n/context.tsx";
+import { Island } from "#/ui/Island/Island.tsx";
 import { openInPlayground } from "../breakout.ts";
 import type { SampleContext } from "../live.ts";
 import { QueuePanel } from "./QueuePanel.tsx";
@@ -19,7 +20,9 @@ export function mountQueue(
   };
   root.render(
     <TranslatorProvider value={translator}>
-      <QueuePanel store={store} onPlay={play} />
+      <Island>
+        <QueuePanel store={store} onPlay={play} />
+      </Island>
     </TranslatorProvider>,
   );
   return () => {

@@ -1,3 +1,4 @@
+import { withChunk } from "#/ui/chunk.ts";
 import type { SampleContext } from "../live.ts";
 import { QueueStore, type QueueItem } from "./store.ts";
 
@@ -52,9 +53,12 @@ export function startQueue(root: HTMLElement, context: SampleContext): () => voi
   let unmount: (() => void) | undefined;
   const stopWaiting = store.subscribe(() => {
     stopWaiting();
-    void import("./mount.tsx").then(({ mountQueue }) => {
-      if (current) unmount = mountQueue(store, context);
-    });
+    withChunk(
+      () => import("./mount.tsx"),
+      ({ mountQueue }) => {
+        if (current) unmount = mountQueue(store, context);
+      },
+    );
   });
   return () => {
     current = false;

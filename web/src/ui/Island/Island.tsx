@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { useTranslator } from "#/l10n/context.tsx";
+import { Boundary } from "../Boundary.tsx";
+import styles from "./Island.module.css";
+
+/**
+ * A part of a page that fails by itself: a note takes its place, and the rest
+ * of the page stays as it is.
+ */
+export function Island({ children }: { readonly children: ReactNode }) {
+  return (
+    <Boundary fallback={(error) => <IslandFailure error={error} />}>{children}</Boundary>
+  );
+}
+
+/** Says in place of a part of the page that, and why, it is not there. */
+export function IslandFailure({ error }: { readonly error: Error }) {
+  const { t } = useTranslator();
+  return (
+    <p role="alert" className={styles.failure}>
+      {t("chunk-failed")} <code>{error.message}</code>
+    </p>
+  );
+}

@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+import { useEffect, type ComponentType } from "react";
+import { render, screen, within } from "@testing-library/react";
+import { SWRConfig } from "swr";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { App } from "#/app/App.tsx";
+import type { View } from "#/app/views.ts";
+import type { Doc, Page, Section } from "#/contract/page.ts";
+import { completeSite } from "#/contract/site.ts";
+import { Footer } from "#/features/footer/index.ts";
+import { Header } from "#/features/header/index.ts";
+import { translatorFor } from "#/l10n/load-all.ts";
+import { ChunkFailure } from "#/ui/chunk.ts";
+import { doc, docPage, genericPage } from "./pages.ts";
+
+interface Parts {
+  readonly Header?: ComponentType;
+  readonly Footer?: ComponentType;
+  readonly View?: View;
+}
+
+function showApp(page: Page, parts: Parts = {}) {
+  return render(
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+      <App
+        page={page}
+        site={completeSite({ flags: { authentication: true } })}
+        translator={translatorFor("en-US")}
+        parts={{ Header, Footer, View: () => <main>Drawn</main>, ...parts }}
+      />
+    </SWRConfig>,
+  );
+}
+
+const inRender = (error: Error) => () => {
+  throw error;
+};
+
+const inEffect = (error: Error) => () => {
+  useEffect(() => {
+    throw error;
+  });
+  return <main>Drawn</main>;
+};
+
+const withDoc = (changes: Partial<Doc>): Page => ({
+  ...docPage,
+  doc: { ...doc, ...changes },
+});
+
+async function expectErrorScreen(...texts: string[]): Promise<void> {
+  const heading = await screen.findByRole("heading", { name: "Loading Error" });
+  const main = heading.closest("main");
+  if (main === null) throw new Error("the error screen is not the main content");
+  const alert = within(main).getByRole("alert").textContent;
+  for (const text of texts) expect(alert).toContain(text);
+  expect(
+    within(main).getByRole("button", { name: "Try reloading the page" }),
+  ).toBeDefined();
+  expect(document.title).toBe("Loading error");
+}
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  // What boundaries catch, React tells in the console.
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  window.history.replaceState(null, "", "/en-US/plus/docs/faq");
+});
+
+describe("a screen that does not work", () => {
+  test.each([
+    ["while it is drawn", inRender],
+    ["in an effect", inEffect],
+  ])("is replaced by the error screen, within header and footer: %s", async (_, fail) => {
+    showApp(genericPage, { View: fail(new Error("no such thing")) });
+    await expectErrorScreen("no such thing", "/en-US/plus/docs/faq");
+    expect(screen.getByRole("banner")).toBeDefined();
+    expect(screen.getByRole("contentinfo")).toBeDefined();
+  });
+
+  test("says so when it did not arrive", async () => {
+    showApp(genericPage, { View: inRender(new ChunkFailure()) });
+    await expectErrorScreen("Loading chunk failed");
+  });
+
+  test("says so of a section that nothing can draw", async () => {
+    const section = { type: "hologram", value: {} } as unknown as Section;
+    showApp(withDoc({ body: [section] }));
+    await expectErrorScreen("No idea how to handle a section");
+  });
+});
+
+describe("a part that does not work leaves the rest", () => {
+  test.each(["Header", "Footer"] as const)("%s", async (name) => {
+    showApp(genericPage, { [name]: inRender(new Error("no such thing")) });
+    expect((await screen.findByRole("alert")).textContent).toContain("no such thing");
+    expect(screen.getByRole("main").textContent).toBe("Drawn");
+  });
+
+  test.each<[string, Partial<Doc>]>([
+    ["breadcrumbs", { parents: [] }],
+    ["table of contents", { toc: [null] as never }],
+    ["Baseline box", { baseline: { baseline: "low", baseline_low_date: 7 } as never }],
+    ["language menu", { other_translations: [{ locale: "de" }, null] as never }],
+  ])("%s", async (_, changes) => {
+    showApp(withDoc(changes));
+    expect((await screen.findAllByRole("alert")).length).toBeGreaterThan(0);
+    expect(screen.getByRole("main").textContent).toContain("lights a path");
+    expect(screen.queryByRole("heading", { name: "Loading Error" })).toBeNull();
+  });
+});
+
+test("an error of the frame itself shows the error screen too", async () => {
+  // The frame looks into a document before its screen draws it.
+  showApp({ renderer: "Doc", url: "/en-US/docs/Web" } as never);
+  await expectErrorScreen("/en-US/plus/docs/faq");
+});

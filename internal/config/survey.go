@@ -8,6 +8,8 @@ import (
 	"net/url"
 	"strings"
 	"time"
+
+	"waymark.dev/waymark/internal/jsonerror"
 )
 
 // Survey is a survey of another provider, offered at the top of some documents.
@@ -49,7 +51,7 @@ func ReadSurveys(r io.Reader) ([]Survey, error) {
 	d := json.NewDecoder(r)
 	d.DisallowUnknownFields()
 	if err := d.Decode(&entries); err != nil {
-		return nil, fmt.Errorf("read the list: %w", err)
+		return nil, fmt.Errorf("read the list: %w", jsonerror.Plain(err))
 	}
 	surveys := make([]Survey, 0, len(entries))
 	for i, e := range entries {

@@ -28,6 +28,7 @@ func TestReadSurveysSaysWhatIsWrong(t *testing.T) {
 	const start = `[{"key": "K", "question": "Q?", "url": "https://ask.example/", "path": "/de/docs/"`
 	for name, tc := range map[string]struct{ text, want string }{
 		"unknown field": {start + `, "rate": 1}]`, `unknown field "rate"`},
+		"wrong type":    {`[{"key": 5}]`, `"key" must be a string, not a number`},
 		"no question":   {`[{"key": "K"}]`, `survey 1 ("K"): key and question are required`},
 		"url":           {`[{"key": "K", "question": "Q?", "url": "javascript:1"}]`, `url: "javascript:1" is not an https address`},
 		"path":          {`[{"key": "K", "question": "Q?", "url": "https://a.example/", "path": "de"}]`, `path: "de" does not start with a slash`},

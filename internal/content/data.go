@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"waymark.dev/waymark/internal/flaw"
+	"waymark.dev/waymark/internal/jsonerror"
 	"waymark.dev/waymark/internal/locale"
 )
 
@@ -190,19 +191,11 @@ func (dr dataReader) read(name string, v any) {
 
 // jsonProblem finds the line of a JSON error.
 func jsonProblem(raw []byte, err error) (line int, text string) {
-	var syntax *json.SyntaxError
-	var wrongType *json.UnmarshalTypeError
-	offset := int64(0)
-	switch {
-	case errors.As(err, &syntax):
-		offset = syntax.Offset
-	case errors.As(err, &wrongType):
-		offset = wrongType.Offset
-	default:
-		return 0, err.Error()
+	line = jsonerror.Line(raw, err)
+	if line == 0 {
+		return 0, jsonerror.Plain(err).Error()
 	}
-	offset = min(offset, int64(len(raw)))
-	return bytes.Count(raw[:offset], []byte{'\n'}) + 1, fmt.Sprintf("the file is not valid: %v", err)
+	return line, fmt.Sprintf("the file is not valid: %v", jsonerror.Plain(err))
 }
 
 // checkTexts reports the built-in defaults that stand in for a missing text.

@@ -50,6 +50,7 @@ func TestUnreadableFilesDoNotStopTheRest(t *testing.T) {
 		"en-us/windows/index.md":   {Data: []byte("\ufeff" + strings.ReplaceAll(page("windows"), "\n", "\r\n"))},
 		"en-us/long/index.md":      {Data: []byte("---\ntitle: long\nslug: long\ntags:\n" + strings.Repeat("  - tag\n", 1000) + "---\n\nText\n")},
 		"jsondata/GroupData.json":  {Data: []byte("[\n{]")},
+		"jsondata/SVGData.json":    {Data: []byte(`{"elements": {"a": {"categories": 5}}}`)},
 	}, map[string]error{"en-us/secret/index.md": errDisk, "en-us/locked": errDisk}}
 	c, flaws := loadFS(t, fsys)
 	got := map[string]string{}
@@ -62,6 +63,7 @@ func TestUnreadableFilesDoNotStopTheRest(t *testing.T) {
 		"en-us/large/index.md":    "Unreadable: the file is larger than 8 MB",
 		"en-us/latin1/index.md":   "InvalidFrontMatter: the front matter is not valid UTF-8",
 		"jsondata/GroupData.json": "InvalidData: the file is not valid: invalid character ']' looking for beginning of object key string",
+		"jsondata/SVGData.json":   `InvalidData: the file is not valid: "elements.categories" must be an array, not a number`,
 	} {
 		if got[file] != want {
 			t.Errorf("flaw of %s is %q, want %q", file, got[file], want)

@@ -13,6 +13,7 @@ import (
 
 	"waymark.dev/waymark/internal/doc"
 	"waymark.dev/waymark/internal/flaw"
+	"waymark.dev/waymark/internal/jsonerror"
 	"waymark.dev/waymark/internal/locale"
 )
 
@@ -77,7 +78,7 @@ func LoadGeneric(files fs.FS, report flaw.Reporter) (*Generic, error) {
 		return nil, fmt.Errorf("read generic pages: %w", err)
 	default:
 		if err := json.Unmarshal(text, &g.config); err != nil {
-			return nil, fmt.Errorf("read generic pages: %s%s: %w", configName, lineOfJSON(text, err), err)
+			return nil, fmt.Errorf("read generic pages: %s%s: %w", configName, lineOfJSON(text, err), jsonerror.Plain(err))
 		}
 		g.text = string(text)
 	}
@@ -102,18 +103,11 @@ func LoadGeneric(files fs.FS, report flaw.Reporter) (*Generic, error) {
 
 // lineOfJSON is ":" and the line that an error of decoding is about.
 func lineOfJSON(text []byte, err error) string {
-	var syntax *json.SyntaxError
-	var kind *json.UnmarshalTypeError
-	var at int64
-	switch {
-	case errors.As(err, &syntax):
-		at = syntax.Offset
-	case errors.As(err, &kind):
-		at = kind.Offset
-	default:
+	line := jsonerror.Line(text, err)
+	if line == 0 {
 		return ""
 	}
-	return ":" + strconv.Itoa(1+strings.Count(string(text[:min(int(at), len(text))]), "\n"))
+	return ":" + strconv.Itoa(line)
 }
 
 // ConfigFlaw describes what is wrong with config.json, at the first place of a

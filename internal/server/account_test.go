@@ -418,6 +418,7 @@ func TestSavingRefuses(t *testing.T) {
 		{"no JSON", `{"html":`, fromHere, []*http.Cookie{session}, http.StatusBadRequest},
 		{"two values", `{}{}`, fromHere, []*http.Cookie{session}, http.StatusBadRequest},
 		{"a number", `{"html":1}`, fromHere, []*http.Cookie{session}, http.StatusBadRequest},
+		{"a number in the wrong place", `{"css":[1]}`, fromHere, []*http.Cookie{session}, http.StatusBadRequest},
 		{"too much", huge, fromHere, []*http.Cookie{session}, http.StatusRequestEntityTooLarge},
 	} {
 		r := a.postJSON(t, "/api/v1/play/", tc.body, tc.header, tc.cookies...)
@@ -430,6 +431,28 @@ func TestSavingRefuses(t *testing.T) {
 	}
 	if r := a.postJSON(t, "/api/v1/play/", `{}`, fromHere, session); r.StatusCode != http.StatusTooManyRequests {
 		t.Errorf("after %d: %s", saveBurst, r.Status)
+	}
+}
+
+// What is wrong with a body is said by its fields, not by types of the program.
+func TestBodiesAreExplained(t *testing.T) {
+	a := newAccountServer(t)
+	session := a.signIn(t)
+	for _, tc := range []struct{ path, body, want string }{
+		{"/api/v1/play/", `{"html":5}`, `"html" must be a string, not a number`},
+		{"/api/v1/play/", `[]`, `the JSON must be an object, not an array`},
+		{"/api/v1/play/", `{"html":`, `the JSON is cut off`},
+		{"/api/v1/play/flag", `{"id":"x","reason":{}}`, `"reason" must be a string, not an object`},
+		{"/api/v1/play/flag", `{"id":5}`, `"id" must be a string, not a number`},
+	} {
+		r := a.postJSON(t, tc.path, tc.body, fromHere, session)
+		var answer struct{ Message string }
+		if err := json.NewDecoder(r.Body).Decode(&answer); err != nil {
+			t.Fatal(err)
+		}
+		if want := "The body is wrong: " + tc.want + "."; r.StatusCode != http.StatusBadRequest || answer.Message != want {
+			t.Errorf("POST %s %s = %s %q, want 400 %q", tc.path, tc.body, r.Status, answer.Message, want)
+		}
 	}
 }
 

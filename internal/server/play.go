@@ -14,6 +14,7 @@ import (
 
 	"waymark.dev/waymark/internal/account"
 	"waymark.dev/waymark/internal/fault"
+	"waymark.dev/waymark/internal/jsonerror"
 	"waymark.dev/waymark/internal/playground/saved"
 )
 
@@ -143,7 +144,7 @@ func (s *Server) readJSON(w http.ResponseWriter, r *http.Request, limit int64, i
 		return false
 	}
 	if err := json.Unmarshal(body, into); err != nil {
-		s.refuse(w, http.StatusBadRequest, "Bad Request", "The body is not JSON of the right shape: "+err.Error())
+		s.refuse(w, http.StatusBadRequest, "Bad Request", "The body is wrong: "+jsonerror.Plain(err).Error()+".")
 		return false
 	}
 	return true

@@ -8,6 +8,8 @@ import (
 	"io"
 	"strconv"
 	"strings"
+
+	"waymark.dev/waymark/internal/jsonerror"
 )
 
 // popularityRows is the number of rows of the popularity file that count.
@@ -77,7 +79,7 @@ type WebExtExample struct {
 func ReadWebExtExamples(r io.Reader) ([]WebExtExample, error) {
 	var examples []WebExtExample
 	if err := json.NewDecoder(r).Decode(&examples); err != nil {
-		return nil, fmt.Errorf("read list of example extensions: %w", err)
+		return nil, fmt.Errorf("read list of example extensions: %w", jsonerror.Plain(err))
 	}
 	return examples, nil
 }
@@ -87,7 +89,7 @@ func ReadWebExtExamples(r io.Reader) ([]WebExtExample, error) {
 func (d *Data) AddDeveloperSignals(r io.Reader) error {
 	var signals map[string]*DeveloperSignals
 	if err := json.NewDecoder(r).Decode(&signals); err != nil {
-		return fmt.Errorf("read developer signals: %w", err)
+		return fmt.Errorf("read developer signals: %w", jsonerror.Plain(err))
 	}
 	d.signals = signals
 	return nil

@@ -47,6 +47,10 @@ func TestReadWebExtExamples(t *testing.T) {
 	if _, err := ReadWebExtExamples(strings.NewReader(`{"name"`)); err == nil {
 		t.Error("no error for damaged text")
 	}
+	const want = `"javascript_apis" must be an array, not a string`
+	if _, err := ReadWebExtExamples(strings.NewReader(`[{"javascript_apis": "tabs"}]`)); err == nil || !strings.HasSuffix(err.Error(), want) {
+		t.Errorf("wrong type: %v, want %s", err, want)
+	}
 }
 
 func TestAddDeveloperSignalsRefusesDamagedText(t *testing.T) {

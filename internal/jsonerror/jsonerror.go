@@ -1,0 +1,137 @@
+// Package jsonerror says what is wrong with JSON to the people who wrote it:
+// which field, what it must be and what it is, without the types of the program.
+package jsonerror
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"reflect"
+	"strings"
+	"time"
+)
+
+// Plain makes an error of package encoding/json one that people understand,
+// such as `"html" must be a string, not a number`. The error itself stays in
+// it. Other errors come back as they are, nil among them.
+func Plain(err error) error {
+	text := describe(err)
+	if text == "" {
+		return err
+	}
+	return &plainError{text, err}
+}
+
+type plainError struct {
+	text string
+	err  error
+}
+
+func (e *plainError) Error() string { return e.text }
+func (e *plainError) Unwrap() error { return e.err }
+
+// Line returns the line of a text, counted from 1, that an error is about; 0
+// when the error does not say.
+func Line(text []byte, err error) int {
+	var syntax *json.SyntaxError
+	var wrongType *json.UnmarshalTypeError
+	var offset int64
+	switch {
+	case errors.As(err, &syntax):
+		offset = syntax.Offset
+	case errors.As(err, &wrongType):
+		offset = wrongType.Offset
+	default:
+		return 0
+	}
+	return 1 + bytes.Count(text[:min(offset, int64(len(text)))], []byte{'\n'})
+}
+
+// Words that package encoding/json and types with their own decoding begin
+// errors with that have no type.
+const (
+	unknownField  = "json: unknown field "
+	timeNotString = "Time.UnmarshalJSON: "
+)
+
+const (
+	cutOff      = "the JSON is cut off"
+	exampleTime = "2006-01-02T15:04:05Z"
+)
+
+func describe(err error) string {
+	var syntax *json.SyntaxError
+	var wrongType *json.UnmarshalTypeError
+	var wrongTime *time.ParseError
+	switch {
+	case err == nil:
+		return ""
+	case errors.As(err, &wrongType):
+		return fmt.Sprintf("%s must be %s, not %s", subject(wrongType.Field), wanted(wrongType.Type), found(wrongType.Value))
+	case errors.As(err, &syntax):
+		if strings.HasPrefix(syntax.Error(), "unexpected end") {
+			return cutOff
+		}
+		return syntax.Error()
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		return cutOff
+	case errors.Is(err, io.EOF):
+		return "there is no JSON"
+	case errors.As(err, &wrongTime):
+		return fmt.Sprintf("a time must be one such as %q, not %q", exampleTime, strings.Trim(wrongTime.Value, `"`))
+	case strings.HasPrefix(err.Error(), timeNotString):
+		return fmt.Sprintf("a time must be a string such as %q", exampleTime)
+	}
+	if name, ok := strings.CutPrefix(err.Error(), unknownField); ok {
+		return "unknown field " + name
+	}
+	return ""
+}
+
+func subject(field string) string {
+	if field == "" {
+		return "the JSON"
+	}
+	return fmt.Sprintf("%q", field)
+}
+
+// wanted names what a type is in JSON.
+func wanted(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.Pointer:
+		return wanted(t.Elem())
+	case reflect.String:
+		return "a string"
+	case reflect.Bool:
+		return "true or false"
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64,
+		reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
+		return "a whole number"
+	case reflect.Float32, reflect.Float64:
+		return "a number"
+	case reflect.Slice, reflect.Array:
+		return "an array"
+	case reflect.Map, reflect.Struct:
+		return "an object"
+	}
+	return "something else"
+}
+
+// found names what was there, in the words of json.UnmarshalTypeError.
+func found(value string) string {
+	switch value {
+	case "string":
+		return "a string"
+	case "bool":
+		return "true or false"
+	case "number":
+		return "a number"
+	case "array":
+		return "an array"
+	case "object":
+		return "an object"
+	}
+	return strings.TrimPrefix(value, "number ") // a number that does not fit
+}

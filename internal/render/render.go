@@ -3,12 +3,15 @@ package render
 import (
 	"bytes"
 	"context"
+	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
 	"io/fs"
+	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"waymark.dev/waymark/internal/locale"
 )
@@ -26,7 +29,9 @@ type Renderer struct {
 	pool  *pool
 	shell *shell
 	site  []byte
+	mark  string // opens the marks of pages; no author knows it
 
+	frames      sync.Map // *frame by locale
 	fingerprint string
 }
 
@@ -48,6 +53,7 @@ func New(o Options) (*Renderer, error) {
 	_, _ = fmt.Fprintf(sum, "%s\n%s\n%+v", bundle, o.Site, *sh)
 	return &Renderer{
 		pool: newPool(o.Workers, open), shell: sh, site: o.Site,
+		mark:        "<!--wm" + rand.Text() + ":",
 		fingerprint: hex.EncodeToString(sum.Sum(nil)),
 	}, nil
 }
@@ -71,18 +77,21 @@ type Page struct {
 	AppendJSON func(dst []byte, replace func(html string) string) []byte
 }
 
-const (
-	markOpen  = "<!--wm:"
-	markClose = "-->"
-)
+const markClose = "-->"
 
-// HTML renders a page. Bodies and sidebars do not travel through the engine:
-// it gets a mark for each and the HTML takes the mark's place afterwards.
+// HTML renders a page.
 func (r *Renderer) HTML(ctx context.Context, p Page) ([]byte, error) {
+	return r.AppendHTML(ctx, nil, p)
+}
+
+// AppendHTML renders a page behind dst. Bodies and sidebars do not travel
+// through the engine: it gets a mark for each and the HTML takes the mark's
+// place afterwards.
+func (r *Renderer) AppendHTML(ctx context.Context, dst []byte, p Page) ([]byte, error) {
 	var parts []string
 	data := p.AppendJSON(nil, func(html string) string {
 		parts = append(parts, html)
-		return markOpen + strconv.Itoa(len(parts)-1) + markClose
+		return r.markOf(len(parts) - 1)
 	})
 	out, err := r.pool.call(ctx, "render", string(data))
 	if err != nil {
@@ -92,19 +101,27 @@ func (r *Renderer) HTML(ctx context.Context, p Page) ([]byte, error) {
 	if !ok {
 		return nil, fmt.Errorf("render page: application returned no head")
 	}
+	frame, err := r.frame(ctx, p.Locale)
+	if err != nil {
+		return nil, err
+	}
+	hydration := r.withoutMarks(data, len(parts))
 	if parts, err = r.highlight(ctx, parts); err != nil {
 		return nil, err
 	}
 	parts = deferFrames(parts)
-	size := len(head) + len(body) + 4096
+	size := len(out) + len(frame.header) + len(frame.footer) + len(r.site) + len(hydration) + 8<<10
 	for _, part := range parts {
 		size += len(part)
 	}
-	page := r.shell.open(make([]byte, 0, size+len(data)), p.Locale, rendererOf(data), head)
-	if page, err = splice(page, body, parts); err != nil {
-		return nil, err
+	dst = r.shell.open(slices.Grow(dst, size), p.Locale, rendererOf(data), head)
+	dst, err = frame.append(dst, body, func(dst []byte, html string) ([]byte, error) {
+		return r.splice(dst, html, parts)
+	})
+	if err != nil {
+		return nil, fmt.Errorf("render page: %w", err)
 	}
-	return r.shell.close(page, r.hydration(p)), nil
+	return r.shell.close(dst, r.site, hydration), nil
 }
 
 // rendererOf reads the kind of a page: the field renderer ends every page file.
@@ -118,10 +135,12 @@ func rendererOf(page []byte) string {
 	return string(name)
 }
 
+func (r *Renderer) markOf(part int) string { return r.mark + strconv.Itoa(part) + markClose }
+
 // splice appends body with every mark replaced by its part.
-func splice(dst []byte, body string, parts []string) ([]byte, error) {
+func (r *Renderer) splice(dst []byte, body string, parts []string) ([]byte, error) {
 	for {
-		before, rest, found := strings.Cut(body, markOpen)
+		before, rest, found := strings.Cut(body, r.mark)
 		dst = append(dst, before...)
 		if !found {
 			return dst, nil
@@ -129,20 +148,27 @@ func splice(dst []byte, body string, parts []string) ([]byte, error) {
 		number, after, closed := strings.Cut(rest, markClose)
 		i, err := strconv.Atoi(number)
 		if !closed || err != nil || i < 0 || i >= len(parts) {
-			return nil, fmt.Errorf("render page: application returned a mark of no part")
+			return nil, fmt.Errorf("application returned a mark of no part")
 		}
 		dst = append(dst, parts[i]...)
 		body = after
 	}
 }
 
-// hydration is the data that the browser starts from; it takes the big pieces
-// of HTML from the page it was served, so they are left out here.
-func (r *Renderer) hydration(p Page) []byte {
-	data := append([]byte(`{"site":`), r.site...)
-	data = append(data, `,"page":`...)
-	data = p.AppendJSON(data, func(string) string { return "" })
-	return append(data, '}')
+// withoutMarks is the page data that the browser starts from. The big pieces
+// of HTML are left out: it takes them from the page it was served.
+func (r *Renderer) withoutMarks(data []byte, parts int) []byte {
+	out := make([]byte, 0, len(data))
+	for range parts {
+		before, rest, found := bytes.Cut(data, []byte(r.mark))
+		if !found {
+			break
+		}
+		_, after, _ := bytes.Cut(rest, []byte(markClose))
+		out = append(out, before...)
+		data = after
+	}
+	return append(out, data...)
 }
 
 // Check starts an engine, to tell whether pages can be rendered.

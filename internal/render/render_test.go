@@ -19,8 +19,9 @@ globalThis.waymark = {
     const page = JSON.parse(json);
     if (page.title === "loop") for (;;);
     if (page.title === "throw") throw new Error("no such component");
-    return "<title>" + page.title + " | " + site.name + "</title>\u0000<main>" + page.sections.join("|") + "</main>";
+    return "<title>" + page.title + " | " + site.name + "</title>\u0000\u0001header\u0001<main>" + page.sections.join("|") + "</main>\u0001footer\u0001";
   },
+  frame(locale) { return "<header lang=" + locale + "></header>\u0000<footer></footer>"; },
   highlight(json) {
     return JSON.parse(json).map(([language, code]) =>
       language === "js" ? "<b>" + code.replace(/&/g, "&amp;").replace(/</g, "&lt;") + "</b>" : "").join("\u0000");
@@ -75,7 +76,7 @@ func TestHTMLPutsBigPiecesWhereTheApplicationWantsThem(t *testing.T) {
 		for _, want := range []string{
 			`<html lang="de"`,
 			`<title>Übersicht 🧭 | Wegmarke</title>`,
-			`<div id="root"><main><p>Größe "eins"</p>|<p>zwei</p></main></div>`,
+			`<div id="root"><header lang=de></header><main><p>Größe "eins"</p>|<p>zwei</p></main><footer></footer></div>`,
 			`<link rel="stylesheet" href="/static/a.css">`,
 			`<link rel="preload" as="image" type="image/svg+xml" crossorigin href="/static/s.svg">`,
 			`<script type="module" fetchpriority="low" src="/static/a.js"></script>`,
@@ -161,6 +162,20 @@ func TestCodeIsHighlighted(t *testing.T) {
 	})
 }
 
+func TestTextOfAuthorsFillsNoSlotAndIsNoMark(t *testing.T) {
+	onEveryEngine(t, func(t *testing.T, r *Renderer) {
+		html, err := r.HTML(t.Context(), page("<!--wm:0-->", `\u0001header\u0001`, `\u0001footer\u0001`, "<!--wm:0-->"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for what, want := range map[string]int{"<header": 1, "<footer": 1, `"title":"\u003c!--wm:0-->"`: 1} {
+			if n := strings.Count(string(html), what); n != want {
+				t.Errorf("%s %d times, want %d:\n%s", what, n, want, html)
+			}
+		}
+	})
+}
+
 func TestAFailingPageLeavesTheNextOneWell(t *testing.T) {
 	onEveryEngine(t, func(t *testing.T, r *Renderer) {
 		for range 3 {
@@ -175,7 +190,8 @@ func TestAFailingPageLeavesTheNextOneWell(t *testing.T) {
 }
 
 func TestMarkOfNoPartIsAnError(t *testing.T) {
-	if _, err := splice(nil, "a<!--wm:7-->b", []string{"x"}); err == nil {
+	r := &Renderer{mark: "<!--wm:"}
+	if _, err := r.splice(nil, "a<!--wm:7-->b", []string{"x"}); err == nil {
 		t.Error("want an error")
 	}
 }

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
@@ -134,19 +135,28 @@ func appendLink(dst []byte, open, file string) []byte {
 	return append(dst, `">`...)
 }
 
-// close appends the hydration data and the end of the page. JSON inside a
-// script element must not hold "<!--", "<script" or "</script", so every "<"
-// is written as an escape.
-func (s *shell) close(dst, hydration []byte) []byte {
-	dst = append(dst, `</div><script type="application/json" id="hydration">`...)
-	for _, c := range hydration {
-		if c == '<' {
-			dst = append(dst, `\u003c`...)
-			continue
+// close appends the hydration data, of the site and of the page, and the end
+// of the page.
+func (s *shell) close(dst, site, page []byte) []byte {
+	dst = append(dst, `</div><script type="application/json" id="hydration">{"site":`...)
+	dst = appendScriptJSON(dst, site)
+	dst = append(dst, `,"page":`...)
+	dst = appendScriptJSON(dst, page)
+	return append(dst, "}</script></body></html>\n"...)
+}
+
+// appendScriptJSON appends JSON inside a script element, where it must not hold
+// "<!--", "<script" or "</script": every "<" is written as an escape.
+func appendScriptJSON(dst, data []byte) []byte {
+	for {
+		i := bytes.IndexByte(data, '<')
+		if i < 0 {
+			return append(dst, data...)
 		}
-		dst = append(dst, c)
+		dst = append(dst, data[:i]...)
+		dst = append(dst, `\u003c`...)
+		data = data[i+1:]
 	}
-	return append(dst, "</script></body></html>\n"...)
 }
 
 // Assets returns the client files of the web build, which are served under

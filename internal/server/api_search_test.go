@@ -22,7 +22,8 @@ import (
 // resultsPage shows what a results page holds.
 const resultsPage = `globalThis.waymark = {
   configure() {},
-  render(json) { return "<title>x</title>\u0000<main>" + JSON.stringify(JSON.parse(json).hyData ?? null) + "</main>"; },
+  render(json) { return "<title>x</title>\u0000\u0001header\u0001<main>" + JSON.stringify(JSON.parse(json).hyData ?? null) + "</main>\u0001footer\u0001"; },
+  frame() { return "\u0000"; },
   highlight(json) { return JSON.stringify(JSON.parse(json).map(() => null)); },
 };`
 

@@ -24,8 +24,9 @@ const application = `globalThis.waymark = {
   render(json) {
     const page = JSON.parse(json);
     const body = page.doc ? page.doc.body.map((s) => s.value.content ?? "").join("") : "<p>" + page.renderer + "</p>";
-    return "<title>" + (page.doc ?? page).pageTitle + "</title>\u0000<main>" + body + "</main>";
+    return "<title>" + (page.doc ?? page).pageTitle + "</title>\u0000\u0001header\u0001<main>" + body + "</main>\u0001footer\u0001";
   },
+  frame() { return "\u0000"; },
   highlight(json) { return JSON.stringify(JSON.parse(json).map(() => null)); },
 };`
 

@@ -1,6 +1,7 @@
 package site
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -191,10 +192,10 @@ func (b *build) makePages(ctx context.Context) error {
 	return nil
 }
 
-// worker makes pages one after the other and reuses its buffer.
+// worker makes pages one after the other and reuses its buffers.
 type worker struct {
 	*build
-	buf []byte
+	data, page []byte
 }
 
 // make builds and writes one page. A page that cannot be built is put on the
@@ -211,11 +212,13 @@ func (w *worker) make(ctx context.Context, index int) error {
 		return nil
 	}
 	folder := outputFolder(p)
-	w.buf = d.AppendJSON(w.buf[:0])
-	if err := w.write(folder+"/index.json", w.buf); err != nil {
+	w.data = d.AppendJSON(w.data[:0])
+	if err := w.write(folder+"/index.json", w.data); err != nil {
 		return err
 	}
-	meta := d.AppendMetadata(nil, hashOf(w.buf))
+	hash := hashOf(w.data)
+	w.data = d.AppendMetadata(w.data[:0], hash)
+	meta := bytes.Clone(w.data)
 	w.metadata[index] = meta
 	if err := w.write(folder+"/metadata.json", meta); err != nil {
 		return err
@@ -229,11 +232,12 @@ func (w *worker) make(ctx context.Context, index int) error {
 	if w.opts.DocumentsOnly {
 		return nil
 	}
-	page, err := w.site.html(ctx, p.URL(), p.Locale, docAppender(d))
+	page, err := w.site.appendHTML(ctx, w.page[:0], p.URL(), p.Locale, docAppender(d))
 	if err != nil {
 		w.fail(p, err)
 		return nil
 	}
+	w.page = page
 	if err := w.write(folder+"/index.html", page); err != nil {
 		return err
 	}

@@ -17,7 +17,8 @@ import (
 
 const application = `globalThis.waymark = {
   configure() {},
-  render(json) { const page = JSON.parse(json); return "<title>" + (page.doc ?? page).pageTitle + "</title>\u0000<main></main>"; },
+  render(json) { const page = JSON.parse(json); return "<title>" + (page.doc ?? page).pageTitle + "</title>\u0000\u0001header\u0001<main></main>\u0001footer\u0001"; },
+  frame() { return "\u0000"; },
   highlight(json) { return JSON.stringify(JSON.parse(json).map(() => null)); },
 };`
 
@@ -117,6 +118,23 @@ func read(t *testing.T, root string) map[string]string {
 		t.Fatal(err)
 	}
 	return files
+}
+
+// The browser reads the text of a section from the page where its data says
+// that there is one: an empty content.
+func TestHydrationDataTellsOfTextNextToATable(t *testing.T) {
+	s := openSite(t, writeTree(t, map[string]string{
+		"en-us/web/index.md":      "---\ntitle: The web\nslug: Web\nbrowser-compat: api.Element\n---\n\n## Browser compatibility\n\n{{Compat}} and more\n",
+		"en-us/_redirects.txt":    "",
+		"jsondata/GroupData.json": "[{}]",
+	}))
+	html, err := s.HTML(t.Context(), "/en-US/docs/Web")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := `"query":"api.Element","content":""`; !strings.Contains(string(html), want) {
+		t.Errorf("page lacks %s:\n%s", want, html)
+	}
 }
 
 func TestBuildWritesTheSite(t *testing.T) {

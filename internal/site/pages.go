@@ -39,7 +39,11 @@ func (s *Site) HTML(ctx context.Context, url string) ([]byte, error) {
 }
 
 func (s *Site) html(ctx context.Context, url string, l locale.Locale, encode appender) ([]byte, error) {
-	page, err := s.opts.Renderer.HTML(ctx, render.Page{Locale: l, AppendJSON: encode})
+	return s.appendHTML(ctx, nil, url, l, encode)
+}
+
+func (s *Site) appendHTML(ctx context.Context, dst []byte, url string, l locale.Locale, encode appender) ([]byte, error) {
+	page, err := s.opts.Renderer.AppendHTML(ctx, dst, render.Page{Locale: l, AppendJSON: encode})
 	if err != nil {
 		return nil, fmt.Errorf("page %s: %w", url, err)
 	}

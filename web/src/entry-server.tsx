@@ -15,9 +15,8 @@ import { translatorFor } from "./l10n/load-all.ts";
 import { localeOfPath } from "./l10n/locales.ts";
 
 let site: Site = completeSite({});
-const frames = new Map<string, string>();
 
-/** Stands where a part that was rendered once belongs. */
+/** Stands where a part belongs that is the same on all pages of a locale. */
 const slot = (name: string) => `\u0001${name}\u0001`;
 
 const parts = {
@@ -26,28 +25,26 @@ const parts = {
   View: AnyView,
 };
 
-function frame(name: string, Part: ComponentType, locale: string): string {
-  const key = `${name} ${locale}`;
-  let html = frames.get(key);
-  if (html === undefined) {
-    html = renderToString(
-      <SiteProvider value={site}>
-        <TranslatorProvider value={translatorFor(locale)}>
-          <LocaleProvider value={locale}>
-            <Part />
-          </LocaleProvider>
-        </TranslatorProvider>
-      </SiteProvider>,
-    );
-    frames.set(key, html);
-  }
-  return html;
+function alone(Part: ComponentType, locale: string): string {
+  return renderToString(
+    <SiteProvider value={site}>
+      <TranslatorProvider value={translatorFor(locale)}>
+        <LocaleProvider value={locale}>
+          <Part />
+        </LocaleProvider>
+      </TranslatorProvider>
+    </SiteProvider>,
+  );
+}
+
+/** Renders what takes the place of the slots in a locale: header, a NUL, footer. */
+function frame(locale: string): string {
+  return `${alone(Header, locale)}\u0000${alone(Footer, locale)}`;
 }
 
 /** Sets the site for the pages that follow. */
 function configure(siteJSON: string): void {
   site = completeSite(JSON.parse(siteJSON) as PartialSite);
-  frames.clear();
 }
 
 /** Results are called by what was searched for. */
@@ -57,17 +54,18 @@ function titled(page: Page, locale: string): Page {
   return { ...page, pageTitle: `${title} | ${site.brand.name}` };
 }
 
-/** Renders a page: what belongs in `head`, a NUL, and what belongs in the root element. */
+/**
+ * Renders a page: what belongs in `head`, a NUL, and what belongs in the root
+ * element, with slots for header and footer.
+ */
 function render(pageJSON: string): string {
   const given = JSON.parse(pageJSON) as Page;
   const locale = localeOfPath(given.url);
   const page = titled(given, locale);
   const body = renderToString(
     <App page={page} site={site} translator={translatorFor(locale)} parts={parts} />,
-  )
-    .replace(slot("header"), () => frame("header", Header, locale))
-    .replace(slot("footer"), () => frame("footer", Footer, locale));
+  );
   return `${headHTML(page, site)}\u0000${body}`;
 }
 
-Object.assign(globalThis, { waymark: { configure, render, highlight } });
+Object.assign(globalThis, { waymark: { configure, frame, render, highlight } });

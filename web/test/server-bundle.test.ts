@@ -6,6 +6,7 @@ import { allPages, docPage, notFoundPage } from "./pages.ts";
 
 interface Waymark {
   readonly configure: (site: string) => void;
+  readonly frame: (locale: string) => string;
   readonly render: (page: string) => string;
   readonly highlight: (blocks: string) => string;
 }
@@ -29,7 +30,11 @@ describe.skipIf(!existsSync(file))("server bundle", () => {
   });
 
   const render = (page: unknown) => {
-    const [head = "", body = ""] = waymark.render(JSON.stringify(page)).split("\u0000");
+    const [head = "", inner = ""] = waymark.render(JSON.stringify(page)).split("\u0000");
+    const [header = "", footer = ""] = waymark.frame("en-US").split("\u0000");
+    const body = inner
+      .replace("\u0001header\u0001", header)
+      .replace("\u0001footer\u0001", footer);
     return { head, body };
   };
 

@@ -242,7 +242,7 @@ func (s *Server) serveQuickIndex(w http.ResponseWriter, r *http.Request) {
 		s.serveFailure(w, r, err)
 		return
 	}
-	s.writeKept(w, r, "quick "+string(l), newAnswer(typeText, index, s.pageCaching()), nil)
+	s.writeKept(w, r, "quick "+string(l), newAnswer(typeText, index, s.pageCaching()))
 }
 
 // serveSearchPage renders the results page: it reads without scripts.

@@ -1,10 +1,20 @@
 package server
 
 import (
+	"bytes"
+	"io"
+	"io/fs"
 	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"runtime"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/fstest"
+	"time"
 )
 
 func TestPackedFilesAreServedAsTheyAre(t *testing.T) {
@@ -61,5 +71,204 @@ func TestPartsOfFilmsAreServed(t *testing.T) {
 	}
 	if r := ask(h, http.MethodGet, "/shared-assets/film.mp4", "Range", "bytes=5000-"); r.StatusCode != http.StatusRequestedRangeNotSatisfiable {
 		t.Errorf("behind the end: %s", r.Status)
+	}
+}
+
+// countedFiles counts the bytes that are read from its files.
+type countedFiles struct {
+	fs.FS
+	read atomic.Int64
+}
+
+func (c *countedFiles) Open(name string) (fs.File, error) {
+	f, err := c.FS.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	return &countedFile{f, c}, nil
+}
+
+type countedFile struct {
+	fs.File
+	all *countedFiles
+}
+
+func (f *countedFile) Read(p []byte) (int, error) {
+	n, err := f.File.Read(p)
+	f.all.read.Add(int64(n))
+	return n, err
+}
+
+func (f *countedFile) Seek(offset int64, whence int) (int64, error) {
+	return f.File.(io.Seeker).Seek(offset, whence)
+}
+
+// filmAndText are a film, a short and a long text.
+func filmAndText() fstest.MapFS {
+	return fstest.MapFS{
+		"film.mp4":  {Data: bytes.Repeat([]byte("0123456789"), 100_000)},
+		"short.css": {Data: bytes.Repeat([]byte("a { color: red }\n"), 1000)},
+		"long.csv":  {Data: bytes.Repeat([]byte("1,2,3\n"), 500_000)},
+	}
+}
+
+// onDisk writes files into a folder, all changed at one time.
+func onDisk(t *testing.T, files fstest.MapFS, changed time.Time) string {
+	t.Helper()
+	dir := t.TempDir()
+	if err := os.CopyFS(dir, files); err != nil {
+		t.Fatal(err)
+	}
+	for name := range files {
+		if err := os.Chtimes(filepath.Join(dir, name), changed, changed); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+func TestFilesAreReadOnlyAsFarAsTheyAreSent(t *testing.T) {
+	for name, files := range map[string]fs.FS{
+		"embedded":              filmAndText(),
+		"on disk":               os.DirFS(onDisk(t, filmAndText(), time.Date(2026, 3, 4, 5, 6, 7, 8, time.UTC))),
+		"on disk, without date": os.DirFS(onDisk(t, filmAndText(), time.Unix(0, 0))),
+	} {
+		t.Run(name, func(t *testing.T) {
+			counted := &countedFiles{FS: files}
+			h := testServer(t, func(o *Options) { o.SharedAssets = counted })
+			for file, data := range filmAndText() {
+				address := "/shared-assets/" + file
+				whole := ask(h, http.MethodGet, address)
+				tag := whole.Header.Get("ETag")
+				if body(t, whole) != string(data.Data) || tag == "" || strings.HasPrefix(tag, "W/") {
+					t.Fatalf("%s: %s with tag %s", file, whole.Status, tag)
+				}
+				for _, c := range []struct {
+					name, method, header, value string
+					status                      int
+					limit                       int64
+				}{
+					{"head", http.MethodHead, "", "", http.StatusOK, 0},
+					{"not changed", http.MethodGet, "If-None-Match", tag, http.StatusNotModified, 0},
+					{"not changed, by weak comparison", http.MethodGet, "If-None-Match", `"x", W/` + tag, http.StatusNotModified, 0},
+					{"head, not changed", http.MethodHead, "If-None-Match", tag, http.StatusNotModified, 0},
+				} {
+					before := counted.read.Load()
+					r := ask(h, c.method, address, c.header, c.value)
+					if read := counted.read.Load() - before; r.StatusCode != c.status || read > c.limit || body(t, r) != "" {
+						t.Errorf("%s, %s: %s with %d bytes read", file, c.name, r.Status, read)
+					}
+					if got := r.Header.Get("ETag"); got != tag {
+						t.Errorf("%s, %s: tag %s, want %s", file, c.name, got, tag)
+					}
+				}
+			}
+			before := counted.read.Load()
+			part := ask(h, http.MethodGet, "/shared-assets/film.mp4", "Range", "bytes=500000-500004")
+			if got, read := body(t, part), counted.read.Load()-before; part.StatusCode != http.StatusPartialContent || got != "01234" || read > 5 {
+				t.Errorf("a part: %s, %q, %d bytes read", part.Status, got, read)
+			}
+		})
+	}
+}
+
+func TestPartsOfAFileOnDisk(t *testing.T) {
+	changed := time.Date(2026, 3, 4, 5, 6, 7, 8, time.UTC)
+	dir := onDisk(t, filmAndText(), changed)
+	h := testServer(t, func(o *Options) { o.SharedAssets = os.DirFS(dir) })
+	const address = "/shared-assets/film.mp4"
+	first := ask(h, http.MethodHead, address)
+	tag := first.Header.Get("ETag")
+	const whole = 1_000_000
+	for _, c := range []struct {
+		name   string
+		header []string
+		status int
+		length int
+	}{
+		{"the same by tag", []string{"If-Range", tag}, http.StatusPartialContent, 10},
+		{"a weak tag does not do for a part", []string{"If-Range", "W/" + tag}, http.StatusOK, whole},
+		{"another tag", []string{"If-Range", `"other"`}, http.StatusOK, whole},
+		{"the same by date", []string{"If-Range", changed.Format(http.TimeFormat)}, http.StatusPartialContent, 10},
+		{"another date", []string{"If-Range", changed.Add(time.Hour).Format(http.TimeFormat)}, http.StatusOK, whole},
+		{"not changed by date", []string{"If-Modified-Since", changed.Format(http.TimeFormat)}, http.StatusNotModified, 0},
+		{"the tag is told before the date", []string{"If-Modified-Since", changed.Format(http.TimeFormat), "If-None-Match", `"other"`}, http.StatusPartialContent, 10},
+		{"not what was expected", []string{"If-Match", `"other"`}, http.StatusPreconditionFailed, 0},
+	} {
+		r := ask(h, http.MethodGet, address, append(c.header, "Range", "bytes=0-9")...)
+		if got := len(body(t, r)); r.StatusCode != c.status || got != c.length {
+			t.Errorf("%s: %s with %d bytes, want %d with %d", c.name, r.Status, got, c.status, c.length)
+		}
+	}
+	if err := os.WriteFile(filepath.Join(dir, "film.mp4"), bytes.Repeat([]byte("abcdefghij"), whole/10), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	again := ask(h, http.MethodGet, address, "If-None-Match", tag)
+	if again.StatusCode != http.StatusOK || again.Header.Get("ETag") == tag || !strings.HasPrefix(body(t, again), "abc") {
+		t.Errorf("changed, of the same size: %s with tag %s", again.Status, again.Header.Get("ETag"))
+	}
+}
+
+func TestShortTextIsCompressedAndLongTextIsSentAsItIs(t *testing.T) {
+	dir := onDisk(t, filmAndText(), time.Date(2026, 3, 4, 5, 6, 7, 8, time.UTC))
+	h := testServer(t, func(o *Options) { o.SharedAssets, o.CacheBytes = os.DirFS(dir), 64<<20 })
+	for file, want := range map[string]string{"short.css": "br", "long.csv": ""} {
+		r := ask(h, http.MethodGet, "/shared-assets/"+file, "Accept-Encoding", "br")
+		if got := r.Header.Get("Content-Encoding"); r.StatusCode != http.StatusOK || got != want {
+			t.Errorf("%s: %s, encoding %q, want %q", file, r.Status, got, want)
+		}
+	}
+	if err := os.WriteFile(filepath.Join(dir, "short.css"), []byte("b {}"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if got := body(t, ask(h, http.MethodGet, "/shared-assets/short.css")); got != "b {}" {
+		t.Errorf("changed text is sent as %.20q", got)
+	}
+}
+
+func TestFoldersAreNoFiles(t *testing.T) {
+	files := fstest.MapFS{"dir.png/film.mp4": {Data: []byte("x")}}
+	h := testServer(t, func(o *Options) { o.SharedAssets = files })
+	for _, address := range []string{"/shared-assets/dir.png", "/shared-assets/none.png", "/static/none.js", "/static/"} {
+		if r := ask(h, http.MethodGet, address); r.StatusCode != http.StatusNotFound {
+			t.Errorf("%s: %s", address, r.Status)
+		}
+	}
+}
+
+// TestLargeFilesTakeNoMemory has many clients load a film at the same time, by
+// connections, and counts what is allocated for them.
+func TestLargeFilesTakeNoMemory(t *testing.T) {
+	const size, clients, limit = 32 << 20, 20, 32 << 20
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "film.mp4"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Truncate(filepath.Join(dir, "film.mp4"), size); err != nil {
+		t.Fatal(err)
+	}
+	h := testServer(t, func(o *Options) { o.SharedAssets = os.DirFS(dir) })
+	srv := httptest.NewServer(h)
+	defer srv.Close()
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	var all sync.WaitGroup
+	for range clients {
+		all.Go(func() {
+			r, err := http.Get(srv.URL + "/shared-assets/film.mp4")
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			defer r.Body.Close()
+			if n, err := io.Copy(io.Discard, r.Body); n != size || err != nil {
+				t.Errorf("got %d bytes, %v", n, err)
+			}
+		})
+	}
+	all.Wait()
+	runtime.ReadMemStats(&after)
+	if used := after.TotalAlloc - before.TotalAlloc; used > limit {
+		t.Errorf("%d clients of %d MiB: %d MiB allocated, want at most %d", clients, size>>20, used>>20, limit>>20)
 	}
 }

@@ -119,7 +119,10 @@ func (s *Server) serveSharedAsset(w http.ResponseWriter, r *http.Request) {
 	h.Set("Content-Security-Policy", policy.File)
 	h.Set("Cross-Origin-Resource-Policy", "cross-origin")
 	h.Set("Access-Control-Allow-Origin", "*")
-	s.serveFile(w, r, "shared "+name, "public, max-age=3600", func() (fs.File, error) { return s.openShared(name) })
+	s.serveFile(w, r, servedFile{
+		key: "shared " + name, caching: "public, max-age=3600",
+		open: func() (fs.File, error) { return s.openShared(name) },
+	})
 }
 
 // openShared opens a shared file: the site's own or, of those that presets ask

@@ -25,5 +25,5 @@ func (s *Server) serveOpenSearch(w http.ResponseWriter, r *http.Request) {
 
 // serveLLMs answers with the map of the site for language models.
 func (s *Server) serveLLMs(w http.ResponseWriter, r *http.Request) {
-	s.writeKept(w, r, "llms", newAnswer(typeText, s.site.LLMs(site.Served), s.pageCaching()), nil)
+	s.writeKept(w, r, "llms", newAnswer(typeText, s.site.LLMs(site.Served), s.pageCaching()))
 }

@@ -11,6 +11,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -72,6 +73,7 @@ type Server struct {
 	languages atomic.Pointer[languages] // see languagesNow
 	handler   http.Handler
 	events    *events
+	tags      sync.Map // of files that do not say when they were changed: hashes, by key
 }
 
 // New builds the routes.

@@ -44,7 +44,7 @@ type postLink struct {
 }
 
 type postDoc struct {
-	Body        pages.Sections   `json:"body,omitempty"`
+	Body        pages.Sections   `json:"body,omitzero"` // nil on the index
 	URL         string           `json:"mdn_url"`
 	Native      string           `json:"native"`
 	Locale      locale.Locale    `json:"locale"`

@@ -100,7 +100,7 @@ func readHead(fsys fs.FS, name string, head []byte) ([]byte, error) {
 	defer f.Close()
 	n, err := io.ReadFull(f, head)
 	if err == io.EOF || err == io.ErrUnexpectedEOF {
-		return normalise(head[:n]), nil
+		return endLine(normalise(head[:n])), nil
 	}
 	if err != nil {
 		return nil, err
@@ -120,7 +120,7 @@ func readHead(fsys fs.FS, name string, head []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return normalise(append(bytes.Clone(head), rest...)), nil
+	return endLine(normalise(append(bytes.Clone(head), rest...))), nil
 }
 
 // normalise drops a byte order mark and turns line ends into "\n", so that
@@ -131,6 +131,15 @@ func normalise(text []byte) []byte {
 		return text
 	}
 	return bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
+}
+
+// endLine ends the line that closes the front matter in the text of a file that
+// has nothing after it.
+func endLine(text []byte) []byte {
+	if bytes.HasSuffix(text, []byte("\n---")) {
+		return append(text, '\n')
+	}
+	return text
 }
 
 // Source returns the whole text of the file of p, with line ends as "\n". The
@@ -184,7 +193,7 @@ func readPageFile(fsys fs.FS, name string) ([]byte, error) {
 	if err != nil && err != io.ErrUnexpectedEOF && err != io.EOF {
 		return nil, err
 	}
-	text := normalise(raw[:n])
+	text := endLine(normalise(raw[:n]))
 	if !utf8.Valid(text) {
 		return nil, fmt.Errorf("line %d is not valid UTF-8", invalidLine(string(text)))
 	}

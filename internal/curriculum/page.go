@@ -20,7 +20,7 @@ type page struct {
 }
 
 type document struct {
-	Body       pages.Sections   `json:"body,omitempty"`
+	Body       pages.Sections   `json:"body"`
 	Locale     locale.Locale    `json:"locale"`
 	URL        string           `json:"mdn_url"`
 	Native     string           `json:"native"`

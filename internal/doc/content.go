@@ -37,7 +37,7 @@ type Source struct {
 
 // Content is what becomes of a Source.
 type Content struct {
-	Sections    []Section
+	Sections    []Section // empty, not nil, if there is nothing to show
 	TOC         []TOCEntry
 	Fragments   []string // every id, in document order
 	Summary     string   // text of the first paragraph
@@ -72,7 +72,7 @@ func (b *Builder) assemble(src *Source, root *html.Node, nodes *arena, sidebars 
 	}
 	w.finishAll(root)
 	samples := w.liveSamples()
-	s := splitter{specs: b.specifications, tocH3: src.ThirdLevelTOC, parts: nodes.text}
+	s := splitter{sections: []Section{}, specs: b.specifications, tocH3: src.ThirdLevelTOC, parts: nodes.text}
 	s.split(root)
 	nodes.text = s.parts
 	if s.quickLinks != "" {

@@ -90,11 +90,9 @@ func (d *Document) AppendJSON(dst []byte) []byte {
 // contract content-format, 4.2, in their order.
 func (d *Document) AppendDocJSON(dst []byte) []byte {
 	dst = append(dst, '{')
-	if len(d.Body) > 0 {
-		dst = append(dst, `"body":`...)
-		dst = AppendSections(dst, d.Body)
-		dst = append(dst, ',')
-	}
+	dst = append(dst, `"body":`...)
+	dst = AppendSections(dst, d.Body)
+	dst = append(dst, ',')
 	dst = d.appendCommon(dst, true)
 	dst = append(dst, `,"toc":`...)
 	dst = AppendTOC(dst, d.TOC)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"waymark.dev/waymark/internal/doc"
 )
@@ -20,7 +21,7 @@ func (s Sections) MarshalJSON() ([]byte, error) { return doc.AppendSections(nil,
 
 // Replaced returns a copy whose contents are what replace returns for them.
 func (s Sections) Replaced(replace func(string) string) Sections {
-	replaced := append(Sections(nil), s...)
+	replaced := slices.Clone(s)
 	for i := range replaced {
 		if replaced[i].Content != "" {
 			replaced[i].Content = replace(replaced[i].Content)

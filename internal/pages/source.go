@@ -36,22 +36,25 @@ func ReadSource(files fs.FS, name string) (*Source, error) {
 	}
 	text = bytes.TrimPrefix(text, []byte("\ufeff"))
 	text = bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
-	rest, ok := bytes.CutPrefix(text, []byte("---\n"))
+	if !bytes.HasPrefix(text, []byte("---\n")) {
+		return nil, &PlaceError{1, 1, errNoFrontMatter}
+	}
+	if bytes.HasSuffix(text, []byte("\n---")) {
+		text = append(text, '\n') // the closing line may end the file
+	}
+	// It may follow at once, too.
+	meta, body, ok := bytes.Cut(text[len("---"):], []byte("\n---\n"))
 	if !ok {
 		return nil, &PlaceError{1, 1, errNoFrontMatter}
 	}
-	meta, body, ok := bytes.Cut(rest, []byte("\n---\n"))
-	if !ok {
-		if meta, ok = bytes.CutSuffix(rest, []byte("\n---")); !ok {
-			return nil, &PlaceError{1, 1, errNoFrontMatter}
-		}
-	}
+	meta = bytes.TrimPrefix(meta, []byte("\n"))
+	bodyLine := 1 + bytes.Count(text[:len(text)-len(body)], []byte("\n"))
 	if !utf8.Valid(body) {
 		body = bytes.ToValidUTF8(body, []byte("\uFFFD"))
 	}
 	return &Source{
 		Path: name, Meta: meta, Body: string(body),
-		BodyLine: 3 + bytes.Count(meta, []byte("\n")) + 1,
+		BodyLine: bodyLine,
 	}, nil
 }
 

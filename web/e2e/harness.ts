@@ -291,6 +291,23 @@ export async function inspect(
   }
 }
 
+/** Adds up how far content moved by itself. */
+export function watchShifts(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    const total = { shift: 0 };
+    Object.assign(window, { shifts: total });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        total.shift += (entry as unknown as { value: number }).value;
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+/** The sum of what `watchShifts` has seen. */
+export const shifted = (page: Page) =>
+  page.evaluate(() => (window as unknown as { shifts: { shift: number } }).shifts.shift);
+
 /** By how many pixels the page is wider than the window. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => {

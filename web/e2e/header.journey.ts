@@ -1,11 +1,17 @@
 import { describe } from "vitest";
 import {
+  axe,
   expect,
   journey,
   markDocument,
   message,
+  overflow,
   sameDocument,
+  shifted,
+  shoot,
   waitForTitle,
+  watchShifts,
+  type Locator,
   type Page,
 } from "./harness.ts";
 
@@ -16,6 +22,8 @@ const opener = (page: Page, name: string) =>
   menu(page).getByRole("button", { name, exact: true });
 const expanded = (page: Page, name: string) =>
   opener(page, name).getAttribute("aria-expanded");
+const searchToggle = (page: Page) =>
+  page.getByRole("banner").getByRole("button", { name: message("search-label") });
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.textContent.trim() ?? "");
 
@@ -180,7 +188,7 @@ describe("skip links", () => {
     }
   });
 
-  journey("lead to the search where it is in the menu", async ({ open }) => {
+  journey("lead to the search where it has to be unfolded", async ({ open }) => {
     const page = await open(path, { size: "phone" });
     const input = page.getByRole("combobox", { name: message("search-label") });
     const link = page.getByRole("link", { name: message("skip-to-search") });
@@ -190,8 +198,8 @@ describe("skip links", () => {
       await expect
         .poll(() => input.evaluate((field) => field === document.activeElement))
         .toBe(true);
-      await page.getByRole("button", { name: message("menu-close") }).click();
-      await page.getByRole("button", { name: message("menu-open") }).waitFor();
+      await searchToggle(page).click();
+      await input.waitFor({ state: "hidden" });
     }
   });
 
@@ -199,6 +207,81 @@ describe("skip links", () => {
     const page = await open("/en-US/docs/Web/HTML/Reference/Elements/details");
     await page.keyboard.press("Tab");
     await expect.poll(() => focused(page)).toBe(message("skip-to-content"));
+  });
+});
+
+describe("the search on a narrow screen", () => {
+  const isFocused = (target: Locator) =>
+    target.evaluate((element) => element === document.activeElement);
+  const input = (page: Page) =>
+    page.getByRole("combobox", { name: message("search-label") });
+  const isUnfolded = (page: Page) => searchToggle(page).getAttribute("aria-expanded");
+
+  journey("is one press away, and Escape gives focus back", async ({ open }) => {
+    const page = await open(path, { size: "phone", touch: true, before: watchShifts });
+    const places = () =>
+      page.evaluate(() =>
+        ["header a", "header button[aria-controls]", "h1"].map((selector) => {
+          const { left, top } =
+            document.querySelector(selector)?.getBoundingClientRect() ?? {};
+          return [left, top];
+        }),
+      );
+    const before = await places();
+    const early = await shifted(page);
+    expect(await isUnfolded(page)).toBe("false");
+    await searchToggle(page).tap();
+    await expect.poll(() => isFocused(input(page))).toBe(true);
+    expect(await isUnfolded(page)).toBe("true");
+    const controlled = await searchToggle(page).getAttribute("aria-controls");
+    expect(await page.locator(`#${controlled}`).getAttribute("role")).toBe("search");
+    await menu(page).waitFor({ state: "hidden" });
+    expect(await shifted(page)).toBe(early);
+    await input(page).fill("gap");
+    await page.getByRole("option").nth(1).waitFor();
+    expect(await places()).toEqual(before);
+    await page.keyboard.press("Escape");
+    await expect.poll(() => isFocused(searchToggle(page))).toBe(true);
+    expect(await isUnfolded(page)).toBe("false");
+    await input(page).waitFor({ state: "hidden" });
+    expect(await places()).toEqual(before);
+  });
+
+  journey("closes when a result is followed or the page is used", async ({ open }) => {
+    const page = await open(path, { size: "phone" });
+    await searchToggle(page).press("Enter");
+    await input(page).fill("details");
+    await page.getByRole("option").first().getByText("<details>").waitFor();
+    await page.keyboard.press("Enter");
+    await waitForTitle(page, /^<details>/);
+    await input(page).waitFor({ state: "hidden" });
+    await searchToggle(page).click();
+    await page.getByRole("main").getByRole("link").first().focus();
+    await input(page).waitFor({ state: "hidden" });
+  });
+
+  journey("and the menu take turns", async ({ open }) => {
+    const page = await open(path, { size: "phone" });
+    await searchToggle(page).click();
+    await page.getByRole("button", { name: message("menu-open") }).click();
+    await menu(page).waitFor();
+    expect(await isUnfolded(page)).toBe("false");
+    await searchToggle(page).click();
+    await menu(page).waitFor({ state: "hidden" });
+    await expect.poll(() => isFocused(input(page))).toBe(true);
+    await page.getByRole("button", { name: message("menu-open") }).waitFor();
+  });
+
+  journey("passes axe with its results", async ({ open }) => {
+    const page = await open(path, { size: "phone" });
+    await searchToggle(page).click();
+    await input(page).fill("flex");
+    await page.getByRole("option").first().waitFor();
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await shoot(page, "search-unfolded-phone");
+    // A result is an option that holds its link.
+    const problems = await axe(page, "header");
+    expect(problems.filter((problem) => !problem.startsWith("nested-"))).toEqual([]);
   });
 });
 

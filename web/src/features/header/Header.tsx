@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocale, useSite } from "#/app/context.ts";
 import { QuickSearch } from "#/features/search/index.ts";
@@ -12,19 +12,43 @@ import { Logo } from "./Logo.tsx";
 import { MainMenu } from "./MainMenu.tsx";
 import styles from "./Header.module.css";
 
+/** What is unfolded below the bar on narrow screens. */
+type Unfolded = "menu" | "search";
+
+const searchId = "top-nav-search";
+
 /** The top of every page: name, main menu, search, theme and account. */
 export function Header() {
   const { brand } = useSite();
   const locale = useLocale();
   const { t } = useTranslator();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<Unfolded | null>(null);
   const bar = useRef<HTMLElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
-  const toggle = useRef<HTMLButtonElement>(null);
-  const close = useCallback(() => setOpen(false), []);
-  // At once, so that what is in it can take the focus.
-  const show = useCallback(() => flushSync(() => setOpen(true)), []);
-  useDismiss(open, bar, close, toggle);
+  const menuToggle = useRef<HTMLButtonElement>(null);
+  const searchToggle = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => setOpen(null), []);
+  // At once, so that the field can take the focus.
+  const showSearch = useCallback(() => flushSync(() => setOpen("search")), []);
+  useDismiss(open !== null, bar, close, open === "search" ? searchToggle : menuToggle);
+  // What is unfolded covers the page, and must not when focus moves there.
+  useEffect(() => {
+    if (open === null) return;
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target instanceof Node && bar.current?.contains(target) === false) close();
+    };
+    document.addEventListener("focusin", onFocus);
+    return () => document.removeEventListener("focusin", onFocus);
+  }, [open, close]);
+
+  const toggleSearch = () => {
+    if (open === "search") {
+      close();
+      return;
+    }
+    showSearch();
+    document.getElementById(`${searchId}-input`)?.focus();
+  };
 
   return (
     <header
@@ -32,7 +56,7 @@ export function Header() {
       className={styles.header}
       lang={useTextLanguage()}
       data-site-header=""
-      data-open={open}
+      data-open={open ?? undefined}
     >
       <div className={styles.bar}>
         <a className={styles.logo} href={`/${locale}/`}>
@@ -41,10 +65,10 @@ export function Header() {
         </a>
         <div ref={sheet} id="main-menu-area" className={styles.area}>
           <Island>
-            <MainMenu onFollow={close} sheet={open ? sheet : undefined} />
+            <MainMenu onFollow={close} sheet={open === "menu" ? sheet : undefined} />
           </Island>
           <div className={styles.tools}>
-            <QuickSearch id="top-nav-search" onWanted={show} />
+            <QuickSearch id={searchId} onWanted={showSearch} onFollow={close} />
             <Island>
               <ThemeSwitcher />
             </Island>
@@ -54,15 +78,26 @@ export function Header() {
           </div>
         </div>
         <button
-          ref={toggle}
+          ref={searchToggle}
           type="button"
           className={styles.toggle}
-          aria-expanded={open}
-          aria-controls="main-menu-area"
-          aria-label={t(open ? "menu-close" : "menu-open")}
-          onClick={() => setOpen(!open)}
+          aria-expanded={open === "search"}
+          aria-controls={searchId}
+          aria-label={t("search-label")}
+          onClick={toggleSearch}
         >
-          <Icon name={open ? "cross" : "menu"} />
+          <Icon name={open === "search" ? "cross" : "search"} />
+        </button>
+        <button
+          ref={menuToggle}
+          type="button"
+          className={styles.toggle}
+          aria-expanded={open === "menu"}
+          aria-controls="main-menu-area"
+          aria-label={t(open === "menu" ? "menu-close" : "menu-open")}
+          onClick={() => setOpen(open === "menu" ? null : "menu")}
+        >
+          <Icon name={open === "menu" ? "cross" : "menu"} />
         </button>
       </div>
     </header>

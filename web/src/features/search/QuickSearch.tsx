@@ -24,6 +24,8 @@ interface QuickSearchProps {
   readonly id: string;
   /** Called when the reader wants the field while it is hidden, to show it. */
   readonly onWanted?: () => void;
+  /** Called when the reader follows one of the results. */
+  readonly onFollow?: () => void;
 }
 
 /** The search field, with a list of matching titles below it. */
@@ -44,7 +46,7 @@ function Crashed() {
   );
 }
 
-function SearchField({ id, onWanted }: QuickSearchProps) {
+function SearchField({ id, onWanted, onFollow }: QuickSearchProps) {
   const { t } = useTranslator();
   const isMain = id === "top-nav-search";
   const locale = useLocale();
@@ -115,6 +117,7 @@ function SearchField({ id, onWanted }: QuickSearchProps) {
   return (
     <form
       ref={form}
+      id={id}
       role={isMain ? "search" : undefined}
       className={styles.form}
       action={`/${locale}/search`}
@@ -129,37 +132,39 @@ function SearchField({ id, onWanted }: QuickSearchProps) {
       <label className="visually-hidden" htmlFor={`${id}-input`}>
         {t("search-label")}
       </label>
-      <Icon name="search" className={styles.icon} />
-      <input
-        ref={input}
-        id={`${id}-input`}
-        className={styles.input}
-        type="search"
-        name="q"
-        autoComplete="off"
-        spellCheck={false}
-        required
-        placeholder={t("search-placeholder")}
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={listed}
-        aria-controls={`${id}-menu`}
-        aria-activedescendant={listed && count > 0 ? `${id}-item-${active}` : undefined}
-        value={query}
-        onFocus={() => {
-          prepare();
-          setOpen(true);
-        }}
-        onChange={(event) => {
-          setQuery(event.target.value);
-          setActive(0);
-          setOpen(true);
-        }}
-        onKeyDown={onKeyDown}
-      />
-      <kbd className={styles.key} aria-hidden="true">
-        /
-      </kbd>
+      <div className={styles.field}>
+        <Icon name="search" className={styles.icon} />
+        <input
+          ref={input}
+          id={`${id}-input`}
+          className={styles.input}
+          type="search"
+          name="q"
+          autoComplete="off"
+          spellCheck={false}
+          required
+          placeholder={t("search-placeholder")}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={listed}
+          aria-controls={`${id}-menu`}
+          aria-activedescendant={listed && count > 0 ? `${id}-item-${active}` : undefined}
+          value={query}
+          onFocus={() => {
+            prepare();
+            setOpen(true);
+          }}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            setActive(0);
+            setOpen(true);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <kbd className={styles.key} aria-hidden="true">
+          /
+        </kbd>
+      </div>
       <button type="submit" className="visually-hidden" tabIndex={-1}>
         {t("search-submit")}
       </button>
@@ -176,6 +181,7 @@ function SearchField({ id, onWanted }: QuickSearchProps) {
                 setOpen(false);
                 setQuery("");
                 input.current?.blur();
+                onFollow?.();
               }}
             />
           </Suspense>

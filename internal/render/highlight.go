@@ -82,7 +82,7 @@ func nextBlock(part string, at int) (codeBlock, string, bool) {
 			return codeBlock{}, "", false
 		}
 		at = start + length
-		if strings.Contains(class, " hidden") || strings.Contains(class, " interactive-example") || strings.IndexByte(part[start:at], '<') >= 0 {
+		if strings.Contains(class, " hidden") || strings.IndexByte(part[start:at], '<') >= 0 {
 			continue
 		}
 		language, _, _ := strings.Cut(class, " ")

@@ -144,6 +144,7 @@ func TestCodeIsHighlighted(t *testing.T) {
 			`<pre class="brush: js notranslate"><code>a &lt; b &amp;&amp; c</code></pre><pre class="brush: nope notranslate"><code>x</code></pre>`,
 			`<p>no code</p>`,
 			`<pre class="brush: js hidden notranslate"><code>h</code></pre><pre class="brush: js example-good notranslate"><code>d</code></pre>`,
+			`<pre class="brush: js interactive-example notranslate"><code>e</code></pre>`,
 		}
 		got, err := r.highlight(t.Context(), parts)
 		if err != nil {
@@ -153,6 +154,7 @@ func TestCodeIsHighlighted(t *testing.T) {
 			`<pre class="brush: js notranslate"><code><b>a &lt; b &amp;&amp; c</b></code></pre><pre class="brush: nope notranslate"><code>x</code></pre>`,
 			`<p>no code</p>`,
 			`<pre class="brush: js hidden notranslate"><code>h</code></pre><pre class="brush: js example-good notranslate"><code><b>d</b></code></pre>`,
+			`<pre class="brush: js interactive-example notranslate"><code><b>e</b></code></pre>`,
 		}
 		for i := range want {
 			if got[i] != want[i] {

@@ -2,10 +2,14 @@ import { describe } from "vitest";
 import { editor, editorsReady, write } from "./editor.ts";
 import {
   expect,
+  follow,
   journey,
   message,
   ready,
+  shifted,
   shoot,
+  signal,
+  watchShifts,
   type Locator,
   type Page,
 } from "./harness.ts";
@@ -38,22 +42,6 @@ async function wake(page: Page): Promise<void> {
   await page.mouse.move(210, 210);
   await page.keyboard.press("Shift");
 }
-
-/** Adds up how far content moved by itself. */
-function watchShifts(page: Page): Promise<unknown> {
-  return page.addInitScript(() => {
-    const total = { shift: 0 };
-    Object.assign(window, { shifts: total });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        total.shift += (entry as unknown as { value: number }).value;
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-}
-
-const shifted = (page: Page) =>
-  page.evaluate(() => (window as unknown as { shifts: { shift: number } }).shifts.shift);
 
 describe("live samples", () => {
   journey("run on their own origin as they come near", async ({ open }) => {
@@ -187,6 +175,48 @@ describe("interactive examples", () => {
       await shoot(page, "choices-desktop-light");
     },
   );
+
+  journey("have colours before the code editor is there, and after", async ({ open }) => {
+    const [released, release] = signal();
+    const page = await open(gap, {
+      before: (p) =>
+        p.route("**/static/*.js", async (route) => {
+          const response = await route.fetch();
+          if ((await response.text()).includes("cm-content")) await released;
+          await route.fulfill({ response });
+        }),
+    });
+    const choice = page.locator("interactive-example").getByRole("listitem").nth(1);
+    const colours = (selector: string) =>
+      choice
+        .locator(selector)
+        .evaluateAll(
+          (tokens) => new Set(tokens.map((token) => getComputedStyle(token).color)).size,
+        );
+    const plain = choice.getByRole("textbox");
+    await expect.poll(() => colours(".token")).toBeGreaterThan(1);
+    const [seen, field] = await Promise.all(
+      [choice.locator("div[aria-hidden]"), plain].map((element) => element.boundingBox()),
+    );
+    expect(field).toEqual(seen);
+    await plain.focus();
+    await page.keyboard.press("End");
+    await page.keyboard.type(" gap: 9px;");
+    await expect
+      .poll(() => choice.locator("div[aria-hidden]").textContent())
+      .toBe("gap: 1rem; gap: 9px;\n");
+    release();
+    await editorsReady(page.locator("interactive-example"));
+    await expect.poll(() => colours(".cm-line span")).toBeGreaterThan(1);
+    expect(await choice.locator(".cm-content").textContent()).toContain("9px");
+  });
+
+  journey("have colours where the reader came by a link", async ({ open }) => {
+    const page = await open("/en-US/docs/Web/CSS/Reference/Properties/opacity");
+    await follow(page, "gap", /^gap/);
+    const example = page.locator("interactive-example");
+    await example.locator(".token, .cm-line span").first().waitFor();
+  });
 
   journey("tabs hold the languages, and the page follows", async ({ open }) => {
     const page = await open(details, {

@@ -1,5 +1,5 @@
 import type { Translator } from "#/l10n/translator.ts";
-import { withChunk } from "#/ui/chunk.ts";
+import { chunk } from "#/ui/chunk.ts";
 import { addCopyButton } from "./copy.ts";
 import { languageOf } from "./language-of.ts";
 
@@ -19,6 +19,23 @@ function addVerdict(header: Element, pre: Element, t: Translator["t"]): void {
 function needsHighlighting(pre: Element): boolean {
   if (pre.matches(".css-formal-syntax, .plain") || languageOf(pre) === null) return false;
   return pre.querySelector(".token, [data-plain]") === null;
+}
+
+const loadHighlighting = chunk(() => import("./highlight.ts"));
+
+/**
+ * Marks the tokens of blocks where the served HTML does not. That it cannot is
+ * told in the console only.
+ */
+export async function highlightBlocks(blocks: readonly Element[]): Promise<void> {
+  const waiting = blocks.filter(needsHighlighting);
+  if (waiting.length === 0) return;
+  try {
+    const { highlightBlock } = await loadHighlighting();
+    await Promise.all(waiting.map(highlightBlock));
+  } catch (error) {
+    console.warn("Code stays without colours", error);
+  }
 }
 
 /**
@@ -42,10 +59,7 @@ export function decorateCode(root: HTMLElement, t: Translator["t"]): () => void 
       for (const { target, isIntersecting } of entries) {
         if (!isIntersecting) continue;
         observer.unobserve(target);
-        withChunk(
-          () => import("./highlight.ts"),
-          ({ highlightBlock }) => highlightBlock(target),
-        );
+        void highlightBlocks([target]);
       }
     },
     { rootMargin: "400px" },

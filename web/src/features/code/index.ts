@@ -1,1 +1,1 @@
-export { decorateCode } from "./decorate.ts";
+export { decorateCode, highlightBlocks } from "./decorate.ts";

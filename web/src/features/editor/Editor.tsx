@@ -9,10 +9,18 @@ import styles from "./Editor.module.css";
 
 const loadSetup = chunk(() => import("./setup.ts"));
 
+export interface Coloured {
+  readonly text: string;
+  readonly html: string;
+}
+
 interface EditorProps {
   readonly language: Language;
   readonly text: string;
   readonly label: string;
+  /** HTML of a text with its tokens marked, to be shown until the code editor is there. */
+  readonly coloured?: Coloured | undefined;
+  /** A small editor, which for CSS takes declarations instead of a style sheet. */
   readonly compact?: boolean;
   /** Fetches the code editor only once the reader does something on the page. */
   readonly patient?: boolean;
@@ -31,6 +39,7 @@ export function Editor(props: EditorProps) {
     language,
     text,
     label,
+    coloured,
     compact = false,
     patient = false,
     className,
@@ -64,7 +73,7 @@ export function Editor(props: EditorProps) {
     const start = async () => {
       if (patient) await firstGesture();
       const { createEditor, loadLanguage, takeOver } = await loadSetup();
-      const support = await loadLanguage(language);
+      const support = await loadLanguage(language, compact);
       if (!current) return;
       // The text is read last: the reader may have written all the while.
       const editor = createEditor({ ...setup(), support });
@@ -85,7 +94,7 @@ export function Editor(props: EditorProps) {
       view.current = null;
       setReady(false);
     };
-  }, [language, patient]);
+  }, [language, patient, compact]);
 
   const focused = useEffectEvent(() => onFocus?.());
   useEffect(() => {
@@ -114,15 +123,18 @@ export function Editor(props: EditorProps) {
       dir="ltr"
     >
       {!ready && (
-        <textarea
-          className={styles.plain}
-          value={text}
-          aria-label={label}
-          spellCheck={false}
-          autoCapitalize="off"
-          autoComplete="off"
-          onChange={({ target }) => onPlainChange(target.value)}
-        />
+        <div className={styles.plain} data-coloured={coloured && ""}>
+          {coloured !== undefined && <Colours coloured={coloured} text={text} />}
+          <textarea
+            value={text}
+            rows={1}
+            aria-label={label}
+            spellCheck={false}
+            autoCapitalize="off"
+            autoComplete="off"
+            onChange={({ target }) => onPlainChange(target.value)}
+          />
+        </div>
       )}
       <span id={hint} hidden>
         {t("editor-hint")}
@@ -134,4 +146,20 @@ export function Editor(props: EditorProps) {
     shown.current = value;
     props.onChange(value);
   }
+}
+
+interface ColoursProps {
+  readonly coloured: Coloured;
+  readonly text: string;
+}
+
+/**
+ * The text that is seen through a field, whose own has no colour. It is as high as
+ * the text, and the field with it. A line break at the end makes no line.
+ */
+function Colours({ coloured, text }: ColoursProps) {
+  if (text !== coloured.text) return <div aria-hidden="true">{`${text}\n`}</div>;
+  return (
+    <div aria-hidden="true" dangerouslySetInnerHTML={{ __html: `${coloured.html}\n` }} />
+  );
 }

@@ -1,7 +1,7 @@
 import { chunk } from "#/ui/chunk.ts";
 import type { Language } from "./language.ts";
 
-export { Editor } from "./Editor.tsx";
+export { Editor, type Coloured } from "./Editor.tsx";
 export { languageNames, type Language } from "./language.ts";
 
 const loadFormat = chunk(() => import("./format.ts"));

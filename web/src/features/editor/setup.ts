@@ -14,8 +14,8 @@ import {
   bracketMatching,
   HighlightStyle,
   indentOnInput,
+  LanguageSupport,
   syntaxHighlighting,
-  type LanguageSupport,
 } from "@codemirror/language";
 import { EditorState, Prec, type Extension } from "@codemirror/state";
 import {
@@ -28,12 +28,19 @@ import {
 import { tags } from "@lezer/highlight";
 import type { Language } from "./language.ts";
 
-const languages: Readonly<Record<Language, () => Promise<LanguageSupport>>> = {
-  html: async () => (await import("@codemirror/lang-html")).html(),
-  css: async () => (await import("@codemirror/lang-css")).css(),
-  js: async () => (await import("@codemirror/lang-javascript")).javascript(),
-  wat: async () => (await import("@codemirror/lang-wast")).wast(),
-};
+const languages: Readonly<Record<Language, (part: boolean) => Promise<LanguageSupport>>> =
+  {
+    html: async () => (await import("@codemirror/lang-html")).html(),
+    css: async (part) => {
+      const { css, cssLanguage } = await import("@codemirror/lang-css");
+      const { language, support } = css();
+      // Declarations without the rule around them are no style sheet.
+      const top = part ? cssLanguage.configure({ top: "Styles" }) : language;
+      return new LanguageSupport(top, support);
+    },
+    js: async () => (await import("@codemirror/lang-javascript")).javascript(),
+    wat: async () => (await import("@codemirror/lang-wast")).wast(),
+  };
 
 const colours = HighlightStyle.define([
   {
@@ -103,9 +110,12 @@ const look = EditorView.theme({
   },
 });
 
-/** Fetches what the editor has to know of a language. */
-export function loadLanguage(language: Language): Promise<LanguageSupport> {
-  return languages[language]();
+/** Fetches what the editor has to know of a language, or of a part of a text in it. */
+export function loadLanguage(
+  language: Language,
+  part: boolean,
+): Promise<LanguageSupport> {
+  return languages[language](part);
 }
 
 export interface EditorSetup {

@@ -1,5 +1,6 @@
-import { readExample } from "./example/read.ts";
+import { highlightBlocks } from "#/features/code/index.ts";
 import { chunk } from "#/ui/chunk.ts";
+import { blockSelector, readExample, sectionOf } from "./example/read.ts";
 import type { SampleContext } from "./live.ts";
 
 const loadMount = chunk(() => import("./example/mount.tsx"));
@@ -18,10 +19,14 @@ export function startExamples(root: HTMLElement, context: SampleContext): () => 
   let current = true;
   const unmounts: (() => void)[] = [];
   const start = async (element: Element) => {
+    const blocks = sectionOf(element)?.querySelectorAll(blockSelector) ?? [];
+    if (blocks.length === 0) return;
+    const [{ mountExample }] = await Promise.all([
+      loadMount(),
+      highlightBlocks([...blocks]),
+    ]);
     const example = readExample(element);
-    if (example === null) return;
-    const { mountExample } = await loadMount();
-    if (!current) return;
+    if (!current || example === null) return;
     const name = decodeOnce(element.getAttribute("name") ?? "");
     unmounts.push(mountExample(element, name, example, context));
   };

@@ -68,7 +68,7 @@ describe("interactive examples", () => {
     const choice = block("css interactive-example-choice", " x: y; ");
     expect(example(css + choice + choice)).toMatchObject({
       kind: "choices",
-      choices: ["x: y;", "x: y;"],
+      choices: [{ text: "x: y;" }, { text: "x: y;" }],
       blocks: [{ language: "css", text: "c" }],
     });
     expect(example(js + js)).toMatchObject({
@@ -77,6 +77,21 @@ describe("interactive examples", () => {
     });
     expect(example(js + css)).toMatchObject({ kind: "tabbed" });
     expect(example(block("js", "not part of it"))).toBeNull();
+  });
+
+  test("keep the colours of the page", () => {
+    const token = `<span class="token property">x</span>`;
+    const choice = block("css interactive-example-choice", `\n${token}: y;\n`);
+    const js = block("js interactive-example", `<span class="token">j</span>`);
+    expect(example(choice + js + js)).toMatchObject({
+      choices: [{ text: "x: y;", html: `${token}: y;` }],
+      blocks: [
+        {
+          text: "j\nj",
+          html: `<span class="token">j</span>\n<span class="token">j</span>`,
+        },
+      ],
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import { Editor } from "#/features/editor/index.ts";
+import { Editor, type Coloured } from "#/features/editor/index.ts";
 import { Runner, type Run } from "#/features/runner/index.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
@@ -11,7 +11,7 @@ import styles from "./Example.module.css";
 interface ChoicesExampleProps {
   readonly name: string;
   readonly blocks: readonly Block[];
-  readonly choices: readonly string[];
+  readonly choices: readonly Coloured[];
 }
 
 const pause = 100;
@@ -33,9 +33,10 @@ function pageOf(blocks: readonly Block[], first: string): Run {
 /** Several values of a property, and an element that shows the selected one. */
 export function ChoicesExample({ name, blocks, choices }: ChoicesExampleProps) {
   const { t } = useTranslator();
-  const [texts, setTexts] = useState(choices);
+  const initial = useMemo(() => choices.map(({ text }) => text), [choices]);
+  const [texts, setTexts] = useState<readonly string[]>(initial);
   const [selected, setSelected] = useState(0);
-  const run = useMemo(() => pageOf(blocks, choices[0] ?? ""), [blocks, choices]);
+  const run = useMemo(() => pageOf(blocks, initial[0] ?? ""), [blocks, initial]);
   const applied = useLater(texts[selected] ?? "");
 
   return (
@@ -43,7 +44,7 @@ export function ChoicesExample({ name, blocks, choices }: ChoicesExampleProps) {
       name={name}
       kind="choices"
       onReset={() => {
-        setTexts(choices);
+        setTexts(initial);
         setSelected(0);
       }}
     >
@@ -52,6 +53,7 @@ export function ChoicesExample({ name, blocks, choices }: ChoicesExampleProps) {
           <Choice
             key={i}
             text={text}
+            coloured={choices[i]}
             label={t("example-choice", { number: i + 1 })}
             selected={i === selected}
             onSelect={() => setSelected(i)}
@@ -70,13 +72,15 @@ export function ChoicesExample({ name, blocks, choices }: ChoicesExampleProps) {
 
 interface ChoiceProps {
   readonly text: string;
+  readonly coloured: Coloured | undefined;
   readonly label: string;
   readonly selected: boolean;
   readonly onSelect: () => void;
   readonly onChange: (text: string) => void;
 }
 
-function Choice({ text, label, selected, onSelect, onChange }: ChoiceProps) {
+function Choice(props: ChoiceProps) {
+  const { text, coloured, label, selected, onSelect, onChange } = props;
   const { t } = useTranslator();
   const supported = isSupported(text);
   return (
@@ -90,6 +94,7 @@ function Choice({ text, label, selected, onSelect, onChange }: ChoiceProps) {
         language="css"
         compact
         text={text}
+        coloured={coloured}
         label={label}
         onChange={onChange}
         onFocus={onSelect}

@@ -38,12 +38,13 @@ export function EditorTabs(props: EditorTabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(0);
-  const editor = ({ language }: Block) => (
+  const editor = ({ language, ...coloured }: Block) => (
     <Editor
       patient
       key={language}
       language={language}
       text={texts[language]}
+      coloured={coloured}
       label={t("editor-label", { language: languageNames[language] })}
       className={styles.editor ?? ""}
       onChange={(text) => onChange(language, text)}

@@ -35,24 +35,27 @@ export function DocView({ doc }: { readonly doc: Doc }) {
     if (signedIn) noteVisit(doc);
   }, [signedIn, doc]);
 
+  const hasSidebar = doc.sidebarHTML !== undefined;
   const expanded = state === "open" || state === "shown";
   return (
     <div
       className={`${styles.page} category-${areaOf(doc.mdn_url)}`}
-      data-sidebar-state={state}
+      data-sidebar-state={hasSidebar ? state : "none"}
     >
       <Toolbar>
-        <button
-          ref={opener}
-          type="button"
-          className={styles.sidebarButton}
-          aria-expanded={expanded}
-          aria-controls="sidebar-quicklinks"
-          aria-label={t(expanded ? "sidebar-collapse" : "sidebar-expand")}
-          onClick={toggle}
-        >
-          <Icon name="panel" />
-        </button>
+        {hasSidebar && (
+          <button
+            ref={opener}
+            type="button"
+            className={styles.sidebarButton}
+            aria-expanded={expanded}
+            aria-controls="sidebar-quicklinks"
+            aria-label={t(expanded ? "sidebar-collapse" : "sidebar-expand")}
+            onClick={toggle}
+          >
+            <Icon name="panel" />
+          </button>
+        )}
         <Island>
           {doc.parents !== undefined && <Breadcrumbs parents={doc.parents} />}
         </Island>
@@ -62,15 +65,17 @@ export function DocView({ doc }: { readonly doc: Doc }) {
       </Toolbar>
       <div className={styles.layout}>
         <Island>
-          <Sidebar
-            html={doc.sidebarHTML}
-            page={doc.mdn_url}
-            state={state}
-            onClose={close}
-            onFilter={onFilter}
-          >
-            {!filtering && <Toc entries={doc.toc} where="sidebar" />}
-          </Sidebar>
+          {doc.sidebarHTML !== undefined && (
+            <Sidebar
+              html={doc.sidebarHTML}
+              page={doc.mdn_url}
+              state={state}
+              onClose={close}
+              onFilter={onFilter}
+            >
+              {!filtering && <Toc entries={doc.toc} where="sidebar" />}
+            </Sidebar>
+          )}
         </Island>
         <div className={styles.main}>
           <Island>
@@ -89,6 +94,11 @@ export function DocView({ doc }: { readonly doc: Doc }) {
                   <BaselineBox doc={doc} />
                 </Island>
               </header>
+              {!hasSidebar && (
+                <Island>
+                  <Toc entries={doc.toc} where="article" />
+                </Island>
+              )}
               <Boundary fallback={null}>
                 <SurveySlot path={doc.mdn_url} />
               </Boundary>

@@ -16,7 +16,7 @@ import { narrow, type SidebarState } from "./useSidebarState.ts";
 import styles from "./Sidebar.module.css";
 
 interface SidebarProps {
-  readonly html: string | undefined;
+  readonly html: string;
   /** Address of the page that is shown, which is marked in the tree. */
   readonly page: string;
   readonly state: SidebarState;
@@ -70,15 +70,11 @@ export function Sidebar(props: SidebarProps) {
         onClick={onClose}
       />
       <div ref={inner} className={styles.inner}>
-        {html !== undefined && (
-          <FilterBox key={page} body={body} scroller={inner} onFilter={onFilter} />
-        )}
+        <FilterBox key={page} body={body} scroller={inner} onFilter={onFilter} />
         {children}
-        {html !== undefined && (
-          <nav aria-label={t("sidebar-label")}>
-            <Tree html={html} target={body} />
-          </nav>
-        )}
+        <nav aria-label={t("sidebar-label")}>
+          <Tree html={html} target={body} />
+        </nav>
       </div>
     </aside>
   );

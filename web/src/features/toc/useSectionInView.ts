@@ -1,8 +1,11 @@
 import { useEffect, useState } from "react";
 import type { TocEntry } from "#/contract/page.ts";
 
-/** Beside the page, or within the sidebar where there is no room for that. */
-export type Place = "page" | "sidebar";
+/**
+ * Where the contents are: in a column of the page, or where there is no room for
+ * that in the sidebar, at the top of the article if there is none.
+ */
+export type Place = "page" | "sidebar" | "article";
 
 const roomBeside = "(width >= 1200px)";
 

@@ -10,10 +10,12 @@ import (
 	"log/slog"
 	"runtime/debug"
 	"strings"
+	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"waymark.dev/waymark/internal/fault"
+	"waymark.dev/waymark/internal/jsonerror"
 	"waymark.dev/waymark/internal/locale"
 	"waymark.dev/waymark/internal/search"
 )
@@ -41,15 +43,21 @@ type Options struct {
 	Log     *slog.Logger
 }
 
-// resultLimit is how many pages a search returns.
-const resultLimit = 10
+// Limits on the answer to one call.
+const (
+	resultLimit = 10 // pages that a search returns
+	pageLimit   = 256 << 10
+	callTimeout = 20 * time.Second
+)
 
 // New returns a server with the three tools.
 func New(o Options) *mcp.Server {
 	s := mcp.NewServer(&mcp.Implementation{Name: "waymark", Title: o.Name, Version: o.Version}, &mcp.ServerOptions{
 		Instructions: "Documentation of the web platform. Search first, then read the pages that were found.",
+		// The tools stay the same, so that nobody waits here for news of them.
+		Capabilities: &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{}},
 	})
-	s.AddReceivingMiddleware(answerPanics(o.Log))
+	s.AddReceivingMiddleware(answerPanics(o.Log), limitTime, explainArguments)
 	t := tools{o}
 	readOnly := &mcp.ToolAnnotations{ReadOnlyHint: true, IdempotentHint: true}
 	mcp.AddTool(s, &mcp.Tool{
@@ -80,6 +88,40 @@ func answerPanics(log *slog.Logger) mcp.Middleware {
 			}()
 			return next(ctx, method, r)
 		}
+	}
+}
+
+// limitTime bounds how long a call may take: it is not ended when its client
+// leaves.
+func limitTime(next mcp.MethodHandler) mcp.MethodHandler {
+	return func(ctx context.Context, method string, r mcp.Request) (mcp.Result, error) {
+		ctx, cancel := context.WithTimeout(ctx, callTimeout)
+		defer cancel()
+		return next(ctx, method, r)
+	}
+}
+
+// inputs are what the tools take, by name.
+var inputs = map[string]func() any{
+	"search":            one[searchInput],
+	"get_page":          one[pageInput],
+	"get_compatibility": one[compatInput],
+}
+
+// explainArguments answers arguments of a wrong type: what the library says of
+// them is written for programmers.
+func explainArguments(next mcp.MethodHandler) mcp.MethodHandler {
+	return func(ctx context.Context, method string, r mcp.Request) (mcp.Result, error) {
+		call, ok := r.(*mcp.CallToolRequest)
+		if !ok || inputs[call.Params.Name] == nil || call.Params.Arguments == nil {
+			return next(ctx, method, r)
+		}
+		if err := json.Unmarshal(call.Params.Arguments, inputs[call.Params.Name]()); err != nil {
+			var result mcp.CallToolResult
+			result.SetError(fmt.Errorf("the arguments are wrong: %w", jsonerror.Plain(err)))
+			return &result, nil
+		}
+		return next(ctx, method, r)
 	}
 }
 
@@ -123,7 +165,7 @@ func (t tools) search(ctx context.Context, _ *mcp.CallToolRequest, in searchInpu
 	}
 	found, err := t.Finder.Search(ctx, search.Request{Query: q, Locales: []locale.Locale{l}, Sort: search.Best, Page: 1})
 	if err != nil {
-		return nil, out, public(err, "the search is not ready yet")
+		return nil, out, t.public(err, "the search is not ready yet")
 	}
 	out.Total = found.Total
 	for _, h := range found.Hits[:min(len(found.Hits), resultLimit)] {
@@ -145,9 +187,22 @@ func (t tools) page(ctx context.Context, _ *mcp.CallToolRequest, in pageInput) (
 	}
 	text, err := t.Reader.Markdown(ctx, url)
 	if err != nil {
-		return nil, nil, public(err, "the page could not be read")
+		return nil, nil, t.public(err, "the page could not be read")
 	}
-	return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: string(text)}}}, nil, nil
+	return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: shortened(string(text), t.BaseURL+url)}}}, nil, nil
+}
+
+// shortened ends a page that is too long at the end of a line, and says so.
+func shortened(text, address string) string {
+	if len(text) <= pageLimit {
+		return text
+	}
+	text = text[:pageLimit]
+	end := strings.LastIndexByte(text, '\n') + 1
+	if end == 0 {
+		end = len(text)
+	}
+	return fmt.Sprintf("%s\n(The page is longer than can be shown here. All of it is at %s)\n", strings.ToValidUTF8(text[:end], ""), address)
 }
 
 type compatInput struct {
@@ -157,7 +212,7 @@ type compatInput struct {
 func (t tools) compat(ctx context.Context, _ *mcp.CallToolRequest, in compatInput) (*mcp.CallToolResult, any, error) {
 	data, err := t.Reader.Compat(ctx, strings.TrimSpace(in.Key))
 	if err != nil {
-		return nil, nil, public(err, fmt.Sprintf("there is no compatibility data for %.200q", in.Key))
+		return nil, nil, t.public(err, fmt.Sprintf("there is no compatibility data for %.200q", in.Key))
 	}
 	features, err := summarize(in.Key, data)
 	if err != nil {
@@ -170,13 +225,14 @@ func (t tools) compat(ctx context.Context, _ *mcp.CallToolRequest, in compatInpu
 	return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: string(text)}}}, nil, nil
 }
 
-// public keeps what went wrong inside from those who ask.
-func public(err error, message string) error {
+// public keeps what went wrong inside for the log.
+func (t tools) public(err error, message string) error {
 	switch {
 	case errors.Is(err, fault.ErrNotFound), errors.Is(err, fault.ErrUnavailable):
 		return errors.New(message)
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return errors.New("it took too long")
 	}
+	t.Log.Error("answer an assistant", "error", err)
 	return errOnServer
 }

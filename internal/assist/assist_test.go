@@ -4,15 +4,18 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"waymark.dev/waymark/internal/fault"
 	"waymark.dev/waymark/internal/search"
 )
 
@@ -97,5 +100,46 @@ func TestALineThatIsNoMessageEndsNothing(t *testing.T) {
 	}
 	if err := <-stopped; err != nil {
 		t.Errorf("Run = %v, want nil at the end of the input", err)
+	}
+}
+
+// shelf has one page under each address.
+type shelf map[string]string
+
+func (s shelf) Canonical(path string) (string, bool) { _, ok := s[path]; return path, ok }
+
+func (s shelf) Markdown(_ context.Context, url string) ([]byte, error) {
+	if s[url] == "" {
+		return nil, errors.New("a secret of the disk")
+	}
+	return []byte(s[url]), nil
+}
+
+func (s shelf) Compat(context.Context, string) ([]byte, error) { return nil, fault.ErrNotFound }
+
+func TestPages(t *testing.T) {
+	var log bytes.Buffer
+	pages := shelf{
+		"/short": "# Short\n", "/long": strings.Repeat("A line of text.\n", pageLimit/8), "/line": strings.Repeat("ü", pageLimit), "/broken": "",
+	}
+	tools := tools{Options{BaseURL: "https://docs.example", Reader: pages, Log: slog.New(slog.NewTextHandler(&log, nil))}}
+	const end = "\n(The page is longer than can be shown here. All of it is at https://docs.example"
+	for path, want := range map[string]string{
+		"/short": "# Short\n",
+		"/long":  "A line of text.\n" + end + "/long)\n",
+		"/line":  "ü" + end + "/line)\n",
+	} {
+		result, _, err := tools.page(t.Context(), nil, pageInput{path})
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := result.Content[0].(*mcp.TextContent).Text
+		if !strings.HasSuffix(text, want) || len(text) > pageLimit+len(end)+len(path)+2 || !utf8.ValidString(text) {
+			t.Errorf("%s has %d bytes and ends in %q, want %q", path, len(text), text[max(0, len(text)-150):], want)
+		}
+	}
+	_, _, err := tools.page(t.Context(), nil, pageInput{"/broken"})
+	if err == nil || strings.Contains(err.Error(), "secret") || !strings.Contains(log.String(), "a secret of the disk") {
+		t.Errorf("a page that cannot be read: %v, want nothing told; log: %s", err, &log)
 	}
 }

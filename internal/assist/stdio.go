@@ -55,9 +55,8 @@ func (r *messageReader) Read(p []byte) (int, error) {
 		if err != nil {
 			return 0, err
 		}
-		if code, message := faultOf(line); code != 0 {
-			reply := fmt.Sprintf(`{"jsonrpc":"2.0","id":null,"error":{"code":%d,"message":%q}}`+"\n", code, message)
-			if _, err := io.WriteString(r.replies, reply); err != nil {
+		if refusal := checkLine(line); refusal != nil {
+			if _, err := r.replies.Write(append(refusal.JSON(), '\n')); err != nil {
 				return 0, fmt.Errorf("answer a line that is no message: %w", err)
 			}
 			continue
@@ -90,27 +89,29 @@ func (r *messageReader) line() ([]byte, error) {
 	}
 }
 
-// faultOf tells what keeps a line from being a message; the code is 0 for
-// nothing.
-func faultOf(line []byte) (code int, message string) {
+// checkLine returns what keeps a line from being a message or a batch of them;
+// nil for nothing.
+func checkLine(line []byte) *Refusal {
 	line = bytes.TrimSpace(line)
-	messages := []json.RawMessage{line}
 	switch {
 	case len(line) == 0:
-		return 0, "" // between messages
+		return nil // between messages
 	case len(line) >= lineLimit:
-		return jsonrpc.CodeParseError, fmt.Sprintf("A message has at most %d bytes.", lineLimit)
-	case !json.Valid(line):
-		return jsonrpc.CodeParseError, "The line is not JSON."
-	case line[0] == '[':
-		if json.Unmarshal(line, &messages) != nil || len(messages) == 0 {
-			return jsonrpc.CodeInvalidRequest, "The batch is empty."
-		}
+		return &Refusal{Code: jsonrpc.CodeParseError, Message: fmt.Sprintf("A message has at most %d bytes.", lineLimit)}
+	case line[0] != '[':
+		return Check(line)
+	}
+	var messages []json.RawMessage
+	if err := json.Unmarshal(line, &messages); err != nil {
+		return &Refusal{Code: jsonrpc.CodeParseError, Message: "The line is not JSON."}
+	}
+	if len(messages) == 0 {
+		return &Refusal{Code: jsonrpc.CodeInvalidRequest, Message: "The batch is empty."}
 	}
 	for _, m := range messages {
-		if _, err := jsonrpc.DecodeMessage(m); err != nil {
-			return jsonrpc.CodeInvalidRequest, "The line is not a message of JSON-RPC 2.0."
+		if refusal := Check(m); refusal != nil {
+			return refusal
 		}
 	}
-	return 0, ""
+	return nil
 }

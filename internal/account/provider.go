@@ -45,7 +45,7 @@ func (p *provider) get(ctx context.Context) (*oidc.Provider, error) {
 	}
 	found, err := oidc.NewProvider(p.with(context.WithoutCancel(ctx)), p.issuer)
 	if err != nil {
-		p.failure = fmt.Errorf("sign-in provider %s: %w: %w", p.issuer, fault.ErrUnavailable, err)
+		p.failure = fmt.Errorf("OpenID Connect provider %s: %w: %w", p.issuer, fault.ErrUnavailable, fault.Cause(err))
 		p.retry = p.now().Add(providerPause)
 		return nil, p.failure
 	}

@@ -27,7 +27,7 @@ var allowed = map[string][]string{
 	"internal/seal":      {},
 	"internal/policy":    {},
 
-	"internal/config":       {"internal/jsonerror", "internal/locale", "internal/seal"},
+	"internal/config":       {"internal/fault", "internal/jsonerror", "internal/locale", "internal/seal"},
 	"internal/content":      {"internal/anchor", "internal/fault", "internal/flaw", "internal/jsonerror", "internal/locale"},
 	"internal/webdata":      {"internal/webdata/npm", "internal/fault", "internal/jsonerror", "internal/locale"},
 	"internal/webdata/npm":  {},
@@ -36,7 +36,7 @@ var allowed = map[string][]string{
 	"internal/playground":   {"internal/locale"},
 	"internal/search":       {"internal/content", "internal/fault", "internal/locale"},
 	"internal/plaintext":    {"internal/doc"},
-	"internal/pages":        {"internal/content", "internal/doc", "internal/flaw", "internal/jsonerror", "internal/locale", "internal/picture"},
+	"internal/pages":        {"internal/content", "internal/doc", "internal/fault", "internal/flaw", "internal/jsonerror", "internal/locale", "internal/picture"},
 	"internal/curriculum":   {"internal/doc", "internal/flaw", "internal/locale", "internal/pages"},
 	"internal/blog":         {"internal/content", "internal/doc", "internal/flaw", "internal/locale", "internal/pages", "internal/picture"},
 	"internal/social":       {},

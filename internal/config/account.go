@@ -60,6 +60,15 @@ func (c *Config) checkAuth(bad *problems) {
 
 // CheckAccounts says which settings are missing for accounts to work.
 func (c *Config) CheckAccounts() error {
+	if missing := c.MissingForAccounts(); len(missing) > 0 {
+		return errors.New("wrong settings:\n  " + strings.Join(missing, "\n  "))
+	}
+	return nil
+}
+
+// MissingForAccounts lists the settings that are missing for accounts to work,
+// and what to set them to.
+func (c *Config) MissingForAccounts() []string {
 	if !c.Features.Authentication {
 		return nil
 	}
@@ -77,8 +86,5 @@ func (c *Config) CheckAccounts() error {
 	if c.Database.URL == "" && c.Database.Dir == "" {
 		missing = append(missing, "database.dir: missing; set it to a folder, or database.url to a PostgreSQL database")
 	}
-	if len(missing) > 0 {
-		return errors.New("settings are missing:\n  " + strings.Join(missing, "\n  "))
-	}
-	return nil
+	return missing
 }

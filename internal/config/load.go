@@ -11,6 +11,8 @@ import (
 
 	"github.com/BurntSushi/toml"
 	"github.com/spf13/pflag"
+
+	"waymark.dev/waymark/internal/fault"
 )
 
 // Source says where a setting's value came from.
@@ -142,7 +144,7 @@ func readFile(file string, mustExist bool) (map[string]any, error) {
 		return map[string]any{}, nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("read settings file: %w", err)
+		return nil, fmt.Errorf("settings file %s: %w", file, fault.Cause(err))
 	}
 	var tree map[string]any
 	if err := toml.Unmarshal(text, &tree); err != nil {

@@ -5,6 +5,8 @@ import (
 	"io/fs"
 	"path"
 	"slices"
+
+	"waymark.dev/waymark/internal/fault"
 )
 
 // Assets lists the other files beside index.md by name, sorted. Hidden files
@@ -29,7 +31,7 @@ func (c *Catalogue) OpenAsset(p *Page, name string) (fs.File, error) {
 	}
 	f, err := c.tree(p.Locale).root.fs.Open(path.Join(path.Dir(p.RelFile), name))
 	if err != nil {
-		return nil, fmt.Errorf("open %s beside %s: %w", name, p.File, plainError(err))
+		return nil, fmt.Errorf("open %s beside %s: %w", name, p.File, fault.Cause(err))
 	}
 	return f, nil
 }

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"sync"
 
+	"waymark.dev/waymark/internal/fault"
 	"waymark.dev/waymark/internal/flaw"
 	"waymark.dev/waymark/internal/locale"
 )
@@ -119,7 +120,7 @@ func (c *Catalogue) open(src Sources) error {
 	c.content = content
 	english := locale.EnUS.Folder()
 	if info, err := fs.Stat(content.fs, english); err != nil {
-		return fmt.Errorf("folder %s: %w", content.display(english), plainError(err))
+		return fmt.Errorf("folder %s: %w", content.display(english), fault.Cause(err))
 	} else if !info.IsDir() {
 		return fmt.Errorf("%s is not a folder", content.display(english))
 	}
@@ -134,7 +135,7 @@ func (c *Catalogue) open(src Sources) error {
 		c.translated = content
 	}
 	if _, err := fs.ReadDir(c.translated.fs, "."); err != nil {
-		return fmt.Errorf("folder %s: %w", c.translated.display("."), plainError(err))
+		return fmt.Errorf("folder %s: %w", c.translated.display("."), fault.Cause(err))
 	}
 	for _, l := range locale.All() {
 		if l != locale.EnUS && c.hasFolder(l) {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io/fs"
 
+	"waymark.dev/waymark/internal/fault"
 	"waymark.dev/waymark/internal/flaw"
 )
 
@@ -34,7 +35,7 @@ func (t *tree) loadContributors(r flaw.Reporter) map[string][]string {
 		err = json.Unmarshal(raw, &entries)
 	}
 	if err != nil {
-		line, text := jsonProblem(raw, plainError(err))
+		line, text := jsonProblem(raw, fault.Cause(err))
 		report(r, FlawData, t.root.display(rel), line, "%s", text)
 	}
 	names := make(map[string][]string, len(entries))

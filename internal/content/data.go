@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"waymark.dev/waymark/internal/fault"
 	"waymark.dev/waymark/internal/flaw"
 	"waymark.dev/waymark/internal/jsonerror"
 	"waymark.dev/waymark/internal/locale"
@@ -135,7 +136,7 @@ func loadData(content *root, r flaw.Reporter) *Data {
 	d := &Data{specTitles: map[string]string{}, l10n: map[string]map[string]map[string]string{}}
 	entries, err := fs.ReadDir(content.fs, dataFolder)
 	if err != nil {
-		report(r, FlawData, content.display(dataFolder), 0, "%v", plainError(err))
+		report(r, FlawData, content.display(dataFolder), 0, "%v", fault.Cause(err))
 		return d
 	}
 	dr := dataReader{content, r}
@@ -184,7 +185,7 @@ func (dr dataReader) read(name string, v any) {
 		err = json.Unmarshal(raw, v)
 	}
 	if err != nil {
-		line, text := jsonProblem(raw, plainError(err))
+		line, text := jsonProblem(raw, fault.Cause(err))
 		report(dr.report, FlawData, dr.root.display(file), line, "%s", text)
 	}
 }
@@ -220,7 +221,7 @@ func loadSidebars(content *root, r flaw.Reporter) map[string][]byte {
 	entries, err := fs.ReadDir(content.fs, sidebarFolder)
 	if err != nil {
 		if !errors.Is(err, fs.ErrNotExist) {
-			report(r, FlawData, content.display(sidebarFolder), 0, "%v", plainError(err))
+			report(r, FlawData, content.display(sidebarFolder), 0, "%v", fault.Cause(err))
 		}
 		return sidebars
 	}
@@ -232,7 +233,7 @@ func loadSidebars(content *root, r flaw.Reporter) map[string][]byte {
 		file := path.Join(sidebarFolder, e.Name())
 		raw, err := fs.ReadFile(content.fs, file)
 		if err != nil {
-			report(r, FlawData, content.display(file), 0, "%v", plainError(err))
+			report(r, FlawData, content.display(file), 0, "%v", fault.Cause(err))
 			continue
 		}
 		sidebars[strings.ToLower(name)] = normalise(raw)

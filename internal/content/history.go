@@ -16,6 +16,7 @@ import (
 	"sync"
 	"time"
 
+	"waymark.dev/waymark/internal/fault"
 	"waymark.dev/waymark/internal/flaw"
 )
 
@@ -150,7 +151,7 @@ func (h *historyReader) loadFile(r flaw.Reporter) (map[string]History, bool) {
 		err = json.Unmarshal(raw, &file)
 	}
 	if err != nil {
-		line, text := jsonProblem(raw, plainError(err))
+		line, text := jsonProblem(raw, fault.Cause(err))
 		report(r, FlawHistory, h.root.display(historyFile), line, "%s", text)
 		return nil, false
 	}

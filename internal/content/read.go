@@ -10,6 +10,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"waymark.dev/waymark/internal/fault"
 	"waymark.dev/waymark/internal/flaw"
 )
 
@@ -35,7 +36,7 @@ func (t *tree) readPage(folder string, head []byte, r flaw.Reporter) *Page {
 	file := t.root.display(rel)
 	text, err := readHead(t.root.fs, rel, head)
 	if err != nil {
-		report(r, FlawUnreadable, file, 0, "%v", plainError(err))
+		report(r, FlawUnreadable, file, 0, "%v", fault.Cause(err))
 		return nil
 	}
 	start, end, body, found := splitFrontMatter(text)
@@ -170,7 +171,7 @@ func (c *Catalogue) source(p *Page) ([]byte, error) {
 	}
 	text, err := readPageFile(t.root.fs, p.RelFile)
 	if err != nil {
-		return nil, fmt.Errorf("read %s: %w", p.File, plainError(err))
+		return nil, fmt.Errorf("read %s: %w", p.File, fault.Cause(err))
 	}
 	return text, nil
 }
@@ -198,13 +199,4 @@ func readPageFile(fsys fs.FS, name string) ([]byte, error) {
 		return nil, fmt.Errorf("line %d is not valid UTF-8", invalidLine(string(text)))
 	}
 	return text, nil
-}
-
-// plainError takes the path out of an error whose message has it elsewhere.
-func plainError(err error) error {
-	var pathErr *fs.PathError
-	if errors.As(err, &pathErr) {
-		return pathErr.Err
-	}
-	return err
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"waymark.dev/waymark/internal/fault"
 	"waymark.dev/waymark/internal/flaw"
 	"waymark.dev/waymark/internal/locale"
 )
@@ -67,7 +68,7 @@ func (t *tree) loadRedirects(r flaw.Reporter) {
 	text, err := fs.ReadFile(t.root.fs, t.redirectsFile())
 	if err != nil {
 		if !errors.Is(err, fs.ErrNotExist) {
-			report(r, FlawUnreadable, file, 0, "%v", plainError(err))
+			report(r, FlawUnreadable, file, 0, "%v", fault.Cause(err))
 		}
 		return
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"waymark.dev/waymark/internal/fault"
 	"waymark.dev/waymark/internal/flaw"
 )
 
@@ -112,7 +113,7 @@ func (w *walker) folder(j job, head []byte, out *found) (below []job) {
 	rel := path.Join(j.tree.locale.Folder(), j.folder)
 	entries, err := fs.ReadDir(j.tree.root.fs, rel)
 	if err != nil {
-		report(w.report, FlawUnreadable, j.tree.root.display(rel), 0, "%v", plainError(err))
+		report(w.report, FlawUnreadable, j.tree.root.display(rel), 0, "%v", fault.Cause(err))
 	}
 	var page *Page
 	var assets []string

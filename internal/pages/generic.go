@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"waymark.dev/waymark/internal/doc"
+	"waymark.dev/waymark/internal/fault"
 	"waymark.dev/waymark/internal/flaw"
 	"waymark.dev/waymark/internal/jsonerror"
 	"waymark.dev/waymark/internal/locale"
@@ -75,10 +76,10 @@ func LoadGeneric(files fs.FS, report flaw.Reporter) (*Generic, error) {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 	case err != nil:
-		return nil, fmt.Errorf("read generic pages: %w", err)
+		return nil, fmt.Errorf("%s: %w", configName, fault.Cause(err))
 	default:
 		if err := json.Unmarshal(text, &g.config); err != nil {
-			return nil, fmt.Errorf("read generic pages: %s%s: %w", configName, lineOfJSON(text, err), jsonerror.Plain(err))
+			return nil, fmt.Errorf("%s:%d: %w", configName, jsonerror.Line(text, err), jsonerror.Plain(err))
 		}
 		g.text = string(text)
 	}
@@ -99,15 +100,6 @@ func LoadGeneric(files fs.FS, report flaw.Reporter) (*Generic, error) {
 		g.sources = append(g.sources, source)
 	}
 	return g, nil
-}
-
-// lineOfJSON is ":" and the line that an error of decoding is about.
-func lineOfJSON(text []byte, err error) string {
-	line := jsonerror.Line(text, err)
-	if line == 0 {
-		return ""
-	}
-	return ":" + strconv.Itoa(line)
 }
 
 // ConfigFlaw describes what is wrong with config.json, at the first place of a

@@ -2,6 +2,7 @@ package pages
 
 import (
 	"encoding/json"
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -307,4 +308,34 @@ func FuzzReadSource(f *testing.F) {
 			t.Errorf("body of %q begins on line %d", text, s.BodyLine)
 		}
 	})
+}
+
+func TestDecodeSaysWhatIsWrong(t *testing.T) {
+	for name, tc := range map[string]struct {
+		meta string
+		line int
+		want string
+	}{
+		"syntax":        {"title: x\nslug: [a\n", 2, "the front matter is not valid YAML: did not find expected ',' or ']'"},
+		"no key":        {"title\n", 2, "the front matter has a value of a wrong type: expected keys and values, got text"},
+		"list for text": {"title: x\nslug: [a]\n", 3, "the front matter has a value of a wrong type: expected text, got a list"},
+		"text for list": {"title: x\nlist: a\n", 3, "the front matter has a value of a wrong type: expected a list, got text"},
+		"key twice":     {"title: x\ntitle: y\n", 3, `the front matter is not valid: mapping key "title" already defined`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var into struct {
+				Title string   `yaml:"title"`
+				Slug  string   `yaml:"slug"`
+				List  []string `yaml:"list"`
+			}
+			err := (&Source{Meta: []byte(tc.meta)}).Decode(&into)
+			var place *PlaceError
+			if !errors.As(err, &place) || !strings.Contains(err.Error(), tc.want) {
+				t.Fatalf("Decode = %v, want %s", err, tc.want)
+			}
+			if place.Line != tc.line {
+				t.Errorf("the error is on line %d, want %d", place.Line, tc.line)
+			}
+		})
+	}
 }

@@ -14,6 +14,7 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
+	"waymark.dev/waymark/internal/fault"
 	"waymark.dev/waymark/internal/flaw"
 )
 
@@ -32,7 +33,7 @@ var errNoFrontMatter = errors.New("the file does not begin with front matter bet
 func ReadSource(files fs.FS, name string) (*Source, error) {
 	text, err := fs.ReadFile(files, name)
 	if err != nil {
-		return nil, fmt.Errorf("read page: %w", err)
+		return nil, fmt.Errorf("the file cannot be read: %w", fault.Cause(err))
 	}
 	text = bytes.TrimPrefix(text, []byte("\ufeff"))
 	text = bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
@@ -62,22 +63,71 @@ func ReadSource(files fs.FS, name string) (*Source, error) {
 // ignored, wrong types are errors.
 func (s *Source) Decode(into any) error {
 	if err := yaml.Unmarshal(s.Meta, into); err != nil {
-		return &PlaceError{Line: lineOf(err) + 1, Column: 1, Err: fmt.Errorf("front matter: %w", err)}
+		line, text := yamlProblem(err)
+		return &PlaceError{Line: line + 1, Column: 1, Err: errors.New(text)}
 	}
 	return nil
 }
 
-var yamlLine = regexp.MustCompile(`line (\d+)`)
+var (
+	yamlLine  = regexp.MustCompile(`^line (\d+): `)
+	yamlTypes = regexp.MustCompile("^cannot unmarshal !!(\\w+)(?: `.*`)? into (.+)$")
+)
 
-// lineOf is the line that an error of the YAML library tells, the first if it
-// tells none.
-func lineOf(err error) int {
-	if m := yamlLine.FindStringSubmatch(err.Error()); m != nil {
-		if line, err := strconv.Atoi(m[1]); err == nil {
-			return line
+// yamlProblem takes an error of the YAML library apart: the line, from the first
+// of the front matter, and what is wrong, in words of YAML instead of Go.
+func yamlProblem(err error) (line int, text string) {
+	text = strings.TrimPrefix(err.Error(), "yaml: ")
+	var wrong *yaml.TypeError
+	isType := errors.As(err, &wrong)
+	if isType {
+		text = wrong.Errors[0]
+	}
+	line = 1
+	if m := yamlLine.FindStringSubmatch(text); m != nil {
+		text = text[len(m[0]):]
+		if n, err := strconv.Atoi(m[1]); err == nil {
+			line = n
 		}
 	}
-	return 1
+	if !isType {
+		return line, "the front matter is not valid YAML: " + text
+	}
+	if m := yamlTypes.FindStringSubmatch(text); m != nil {
+		return line, fmt.Sprintf("the front matter has a value of a wrong type: expected %s, got %s", wantedType(m[2]), yamlTag(m[1]))
+	}
+	text, _, _ = strings.Cut(text, " at line ") // of the front matter, not the file
+	return line, "the front matter is not valid: " + text
+}
+
+// wantedType describes the YAML that is read into a Go type.
+func wantedType(goType string) string {
+	switch {
+	case goType == "string":
+		return "text"
+	case goType == "bool":
+		return "true or false"
+	case strings.HasPrefix(goType, "int"), strings.HasPrefix(goType, "float"):
+		return "a number"
+	case strings.HasPrefix(goType, "[]"):
+		return "a list"
+	}
+	return "keys and values"
+}
+
+// yamlTag describes a value by its tag, without the exclamation marks.
+func yamlTag(tag string) string {
+	switch tag {
+	case "seq":
+		return "a list"
+	case "map":
+		return "keys and values"
+	case "int", "float":
+		return "a number"
+	case "bool":
+		return "true or false"
+	}
+	return "text"
 }
 
 // MarkdownFiles lists the Markdown files below a folder in the order of their

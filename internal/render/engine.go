@@ -99,18 +99,25 @@ func (p *pool) close() {
 	}
 }
 
+// ChosenEngine returns the engine that a setting means: auto is v8 where the
+// program has it.
+func ChosenEngine(setting string) string {
+	switch {
+	case setting != "auto" && setting != "":
+		return setting
+	case hasV8:
+		return "v8"
+	}
+	return "quickjs"
+}
+
 // engineOpener chooses an engine by its setting: auto, v8 or quickjs.
 func engineOpener(name, bundle, site string) (func() (engine, error), error) {
 	if bundle == "" {
 		return nil, errNoBundle
 	}
 	var open func(bundle string) (engine, error)
-	switch name {
-	case "auto", "":
-		open = newQuickJS
-		if hasV8 {
-			open = newV8
-		}
+	switch ChosenEngine(name) {
 	case "v8":
 		open = newV8
 	case "quickjs":

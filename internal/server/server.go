@@ -11,6 +11,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"os"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -19,6 +20,7 @@ import (
 	"github.com/go-chi/chi/v5/middleware"
 
 	"waymark.dev/waymark/internal/blog"
+	"waymark.dev/waymark/internal/fault"
 	"waymark.dev/waymark/internal/playground"
 	"waymark.dev/waymark/internal/render"
 	"waymark.dev/waymark/internal/site"
@@ -123,9 +125,22 @@ func (s *Server) routes() http.Handler {
 func Listen(addr string) (net.Listener, error) {
 	l, err := net.Listen("tcp", addr)
 	if err != nil {
-		return nil, fmt.Errorf("listen on %s: %w (choose another with --addr HOST:PORT)", addr, err)
+		return nil, fmt.Errorf("listen on %s: %w; choose another address with --addr HOST:PORT", addr, listenCause(err))
 	}
 	return l, nil
+}
+
+// listenCause is the reason in an error of listening, whose address was said.
+func listenCause(err error) error {
+	var call *os.SyscallError
+	if errors.As(err, &call) {
+		return call.Err
+	}
+	var address *net.AddrError
+	if errors.As(err, &address) {
+		return errors.New(address.Err)
+	}
+	return fault.Cause(err)
 }
 
 // Run serves until ctx ends, then lets running requests finish.

@@ -1,6 +1,7 @@
 package site
 
 import (
+	"cmp"
 	"fmt"
 	"io/fs"
 	"path"
@@ -68,7 +69,7 @@ func (s *Site) readBeside(cat *content.Catalogue, report flaw.Reporter) (*beside
 	if from.Curriculum != nil {
 		c, err := curriculum.Load(from.Curriculum, inFolder(from.Folders.Curriculum, report))
 		if err != nil {
-			return nil, err
+			return nil, inKind("curriculum", from.Folders.Curriculum, err)
 		}
 		b.parts["curriculum"] = true
 		b.add(from.Folders.Curriculum, c.Pages()...)
@@ -79,7 +80,7 @@ func (s *Site) readBeside(cat *content.Catalogue, report flaw.Reporter) (*beside
 	if from.Spotlight != nil {
 		var err error
 		if b.spotlights, err = pages.LoadSpotlights(from.Spotlight, inFolder(from.Folders.Spotlight, report)); err != nil {
-			return nil, err
+			return nil, inKind("contributor spotlights", from.Folders.Spotlight, err)
 		}
 		b.parts["community/spotlight"] = true
 		for _, one := range b.spotlights {
@@ -99,7 +100,7 @@ func (b *beside) readGeneric(from Beside, report flaw.Reporter) error {
 	var err error
 	report = inFolder(from.Folders.Generic, report)
 	if b.generic, err = pages.LoadGeneric(from.Generic, report); err != nil {
-		return err
+		return inKind("generic pages", from.Folders.Generic, err)
 	}
 	for _, part := range []string{"about", "community", "mcp"} {
 		b.parts[part] = true
@@ -126,11 +127,16 @@ func (b *beside) readBlog(from Beside, report flaw.Reporter) error {
 	}
 	var err error
 	if b.blog, err = blog.Load(from.Blog, from.BlogOpts, inFolder(from.Folders.Blog, report)); err != nil {
-		return err
+		return inKind("blog", from.Folders.Blog, err)
 	}
 	b.parts["blog"] = true
 	b.add(from.Folders.Blog, b.blog.Pages()...)
 	return nil
+}
+
+// inKind says which pages could not be read, and where they are.
+func inKind(kind, folder string, err error) error {
+	return fmt.Errorf("read %s in %s: %w", kind, cmp.Or(folder, "the binary"), err)
 }
 
 // add lists pages whose sources are below a folder; of two with one address

@@ -286,16 +286,17 @@ func (b *build) write(name string, data []byte) error {
 }
 
 func (b *build) fail(p *content.Page, err error) {
-	b.failed(p.RelFile, err)
+	b.failed(err)
 	b.failMu.Lock()
 	defer b.failMu.Unlock()
 	b.failedPages[p.URL()] = true
 }
 
-func (b *build) failed(name string, err error) {
+// failed lists an error that names the page.
+func (b *build) failed(err error) {
 	b.failMu.Lock()
 	defer b.failMu.Unlock()
-	b.report.Failed = append(b.report.Failed, fmt.Errorf("%s: %w", name, err))
+	b.report.Failed = append(b.report.Failed, err)
 }
 
 func (b *build) copyAssets(p *content.Page, folder string) error {

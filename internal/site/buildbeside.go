@@ -30,7 +30,7 @@ func (b *build) writeBeside(ctx context.Context) error {
 		}
 		encode, err := p.Make(ctx, b.site.env(b.e, p, b.e.beside.reporter(p, &b.flaws)))
 		if err != nil {
-			b.failed(p.URL, err)
+			b.failed(err)
 			continue
 		}
 		if err := b.writeOther(ctx, p, encode); err != nil {
@@ -63,7 +63,7 @@ func (b *build) writeOther(ctx context.Context, p *pages.Page, encode appender) 
 	}
 	text, err := b.site.html(ctx, p.URL, p.Locale, encode)
 	if err != nil {
-		b.failed(p.URL, err)
+		b.failed(err)
 		return nil
 	}
 	if b.site.painter != nil && !p.NotIndexed {
@@ -112,7 +112,7 @@ func (b *build) writeBlogFiles() error {
 	folder := folderOfURL(blog.URL) + "/"
 	for name, avatar := range b.e.beside.blog.Avatars() {
 		if err := b.copyFrom(avatar.FS, avatar.Name, folder+strings.ToLower(name)); err != nil {
-			b.failed(blog.URL+name, err)
+			b.failed(fmt.Errorf("%s%s: %w", blog.URL, name, err))
 		}
 	}
 	for _, f := range blog.Feeds() {

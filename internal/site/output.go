@@ -8,6 +8,8 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+
+	"waymark.dev/waymark/internal/fault"
 )
 
 // output is the folder that a build writes into: a staging folder beside the
@@ -32,7 +34,7 @@ func openOutput(final string) (*output, error) {
 		return nil, err
 	}
 	if err := os.MkdirAll(filepath.Dir(final), 0o755); err != nil {
-		return nil, fmt.Errorf("make output folder: %w", err)
+		return nil, fmt.Errorf("create output folder %s: %w; name another folder", final, fault.Cause(err))
 	}
 	lock, err := lockFile(final + ".lock")
 	if err != nil {
@@ -53,7 +55,7 @@ func checkReplaceable(dir string) error {
 		return nil
 	}
 	if err != nil {
-		return fmt.Errorf("output folder: %w", err)
+		return fmt.Errorf("output folder %s: %w; name another folder", dir, fault.Cause(err))
 	}
 	if _, err := os.Stat(filepath.Join(dir, manifestName)); err != nil {
 		return fmt.Errorf("output folder %s is not empty and holds no %s, so no build wrote it: name another folder or empty this one", dir, manifestName)

@@ -76,11 +76,11 @@ func Open(ctx context.Context, o Options) (*Site, error) {
 	var flaws flaw.List
 	cat, err := content.Load(ctx, o.Sources, content.Options{Locales: o.Locales, Workers: o.Workers, History: o.History}, &flaws)
 	if err != nil {
-		return nil, fmt.Errorf("read content: %w", err)
+		return nil, err
 	}
 	others, err := s.readBeside(cat, &flaws)
 	if err != nil {
-		return nil, fmt.Errorf("read pages beside the docs: %w", err)
+		return nil, err
 	}
 	s.publish(&edition{cat: cat, beside: others, recent: s.recentContributions(ctx), flaws: &flaws})
 	return s, nil

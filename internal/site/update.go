@@ -2,7 +2,6 @@ package site
 
 import (
 	"context"
-	"fmt"
 
 	"waymark.dev/waymark/internal/content"
 	"waymark.dev/waymark/internal/flaw"
@@ -19,13 +18,13 @@ func (s *Site) Update(ctx context.Context, changed []string) ([]string, error) {
 	var flaws flaw.List
 	cat, err := before.Update(ctx, changed, &flaws)
 	if err != nil {
-		return nil, fmt.Errorf("read changed content: %w", err)
+		return nil, err
 	}
 	others := e.beside
 	if s.opts.Beside.underRoots(changed) {
 		var own flaw.List
 		if others, err = s.readBeside(cat, &own); err != nil {
-			return nil, fmt.Errorf("read changed pages beside the docs: %w", err)
+			return nil, err
 		}
 		for _, f := range own.Sorted() {
 			s.log.Warn("content", "flaw", f.String())
@@ -46,7 +45,7 @@ func (s *Site) Refresh() error {
 	flaws := e.flaws
 	others, err := s.readBeside(e.cat, flaw.Discard)
 	if err != nil {
-		return fmt.Errorf("read pages beside the docs again: %w", err)
+		return err
 	}
 	if !e.beside.samePages(others) {
 		s.publish(&edition{cat: e.cat, beside: others, recent: e.recent, flaws: flaws})

@@ -16,6 +16,8 @@ import (
 	_ "github.com/jackc/pgx/v5/stdlib" // the driver "pgx"
 	"github.com/pressly/goose/v3"
 	_ "modernc.org/sqlite" // the driver "sqlite"
+
+	"waymark.dev/waymark/internal/fault"
 )
 
 // Limits on connections to the database.
@@ -71,7 +73,7 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 	ctx, cancel := context.WithTimeout(ctx, connectTimeout)
 	defer cancel()
 	if err := s.db.PingContext(ctx); err != nil {
-		return nil, errors.Join(fmt.Errorf("connect to database: %w", err), s.db.Close())
+		return nil, errors.Join(fmt.Errorf("connect to database: %w", fault.Cause(err)), s.db.Close())
 	}
 	return s, nil
 }
@@ -102,7 +104,7 @@ func open(o Options) (*Store, error) {
 // returns the file's address with the settings of its connections.
 func sqliteAddress(dir string, wait time.Duration) (string, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return "", fmt.Errorf("make database folder: %w", err)
+		return "", fmt.Errorf("create folder %s: %w", dir, fault.Cause(err))
 	}
 	path, err := filepath.Abs(filepath.Join(dir, FileName))
 	if err != nil {
@@ -110,10 +112,10 @@ func sqliteAddress(dir string, wait time.Duration) (string, error) {
 	}
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
-		return "", fmt.Errorf("make database: %w", err)
+		return "", fmt.Errorf("create database: %w", err)
 	}
 	if err := f.Close(); err != nil {
-		return "", fmt.Errorf("make database: %w", err)
+		return "", fmt.Errorf("create database: %w", err)
 	}
 	query := url.Values{
 		"_pragma": {

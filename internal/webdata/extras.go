@@ -28,11 +28,11 @@ func ReadPopularity(r io.Reader) (Popularity, error) {
 	rows.FieldsPerRecord = -1
 	header, err := rows.Read()
 	if err != nil {
-		return nil, fmt.Errorf("read popularity: %w", err)
+		return nil, fmt.Errorf("not valid CSV: %w", err)
 	}
 	page, views := column(header, "Page"), column(header, "Pageviews")
 	if page < 0 || views < 0 {
-		return nil, fmt.Errorf("read popularity: no columns Page and Pageviews in %q", header)
+		return nil, fmt.Errorf("no columns Page and Pageviews in %q", header)
 	}
 	shares, top := Popularity{}, 0.0
 	for range popularityRows {
@@ -41,7 +41,7 @@ func ReadPopularity(r io.Reader) (Popularity, error) {
 			break
 		}
 		if err != nil {
-			return nil, fmt.Errorf("read popularity: %w", err)
+			return nil, fmt.Errorf("not valid CSV: %w", err)
 		}
 		if max(page, views) >= len(row) || !strings.Contains(row[page], "/docs/") || strings.ContainsAny(row[page], "$?") {
 			continue

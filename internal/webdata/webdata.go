@@ -28,6 +28,7 @@ const maxDecoded = 64 << 20
 // Data holds every data set. It is safe for concurrent use.
 type Data struct {
 	bundle *Bundle
+	newer  bool
 	dec    *zstd.Decoder
 
 	areas    map[string]*lazy[*compatArea]
@@ -83,7 +84,12 @@ func openNewer(dir string, builtIn *Bundle) (*Data, error) {
 	case installed.olderThan(builtIn):
 		return open(builtIn)
 	}
-	return open(installed)
+	d, err := open(installed)
+	if err != nil {
+		return nil, err
+	}
+	d.newer = true
+	return d, nil
 }
 
 func open(b *Bundle) (*Data, error) {
@@ -99,6 +105,10 @@ func open(b *Bundle) (*Data, error) {
 	}
 	return d, nil
 }
+
+// IsNewer reports whether the data is from the folder that Open was given, not
+// from the binary.
+func (d *Data) IsNewer() bool { return d.newer }
 
 // Versions returns the version of each package that the data was made from,
 // by package name.

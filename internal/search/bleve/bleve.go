@@ -19,6 +19,7 @@ import (
 	"github.com/blevesearch/bleve/v2/mapping"
 	"github.com/blevesearch/bleve/v2/search/query"
 
+	"waymark.dev/waymark/internal/fault"
 	"waymark.dev/waymark/internal/locale"
 	"waymark.dev/waymark/internal/search"
 )
@@ -57,7 +58,7 @@ var boosts = []struct {
 // cannot be read there counts as not indexed.
 func Open(dir string) (*Index, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return nil, fmt.Errorf("open search index: %w", err)
+		return nil, fmt.Errorf("create folder %s: %w", dir, fault.Cause(err))
 	}
 	x := &Index{dir: dir, open: map[locale.Locale]*edition{}}
 	for _, l := range locale.All() {

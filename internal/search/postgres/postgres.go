@@ -15,6 +15,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"waymark.dev/waymark/internal/dbfault"
+	"waymark.dev/waymark/internal/fault"
 	"waymark.dev/waymark/internal/locale"
 	"waymark.dev/waymark/internal/search"
 )
@@ -56,6 +57,18 @@ func Open(ctx context.Context, address string) (*Index, error) {
 	return x, nil
 }
 
+// Check connects to a database and changes nothing in it.
+func Check(ctx context.Context, address string) error {
+	conn, err := pgx.Connect(ctx, address)
+	if err != nil {
+		return fmt.Errorf("connect to search database: %w", fault.Cause(err))
+	}
+	if err := conn.Close(ctx); err != nil {
+		return fmt.Errorf("leave search database: %w", err)
+	}
+	return nil
+}
+
 // tune keeps the planner from reading whole tables, from which it would have to
 // fetch every vector, and from preparing for more work than there is.
 func tune(ctx context.Context, c *pgx.Conn) error {
@@ -75,7 +88,7 @@ create table if not exists waymark_search_editions (
 
 func (x *Index) prepare(ctx context.Context) error {
 	if _, err := x.pool.Exec(ctx, createEditions); err != nil && !isDuplicate(err) {
-		return fmt.Errorf("prepare search database: %w", err)
+		return fmt.Errorf("connect to search database: %w", fault.Cause(err))
 	}
 	// Not everybody may create extensions, and not every server has this one.
 	_, _ = x.pool.Exec(ctx, "create extension if not exists pg_trgm")

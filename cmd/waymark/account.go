@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"waymark.dev/waymark/internal/account"
+	"waymark.dev/waymark/internal/fault"
 	"waymark.dev/waymark/internal/playground/saved"
 	"waymark.dev/waymark/internal/server"
 	"waymark.dev/waymark/internal/store"
@@ -18,7 +19,14 @@ import (
 
 // openStore connects to the database of accounts.
 func (a *app) openStore(ctx context.Context) (*store.Store, error) {
-	return store.Open(ctx, store.Options{URL: a.cfg.Database.URL, Dir: a.cfg.Database.Dir})
+	db, err := store.Open(ctx, store.Options{URL: a.cfg.Database.URL, Dir: a.cfg.Database.Dir})
+	switch {
+	case err == nil:
+		return db, nil
+	case a.cfg.Database.URL != "":
+		return nil, fmt.Errorf("database.url: %w", err)
+	}
+	return nil, fmt.Errorf("database.dir: %w", err)
 }
 
 // existingStore connects to a database without making one. The error is
@@ -26,7 +34,7 @@ func (a *app) openStore(ctx context.Context) (*store.Store, error) {
 func (a *app) existingStore(ctx context.Context) (*store.Store, error) {
 	if a.cfg.Database.URL == "" {
 		if _, err := os.Stat(filepath.Join(a.cfg.Database.Dir, store.FileName)); err != nil {
-			return nil, fmt.Errorf("database (is database.dir right?): %w", err)
+			return nil, fmt.Errorf("no database in %s (is database.dir right?): %w", a.cfg.Database.Dir, fault.Cause(err))
 		}
 	}
 	return a.openStore(ctx)
@@ -128,7 +136,7 @@ func (a *app) migrateCommand() *cobra.Command {
 			if err := errors.Join(err, db.Close()); err != nil {
 				return err
 			}
-			fmt.Fprintf(cmd.OutOrStdout(), "%s: %d migrations run %v\n", a.databaseName(), len(done), done)
+			fmt.Fprintf(cmd.OutOrStdout(), "%s: %s run %v\n", a.databaseName(), count(len(done), "migration"), done)
 			return nil
 		},
 	}
@@ -140,8 +148,12 @@ func (a *app) examineAccounts(ctx context.Context) []finding {
 	if !a.cfg.Features.Authentication {
 		return []finding{{true, "accounts", "off (features.authentication)"}}
 	}
-	if err := a.cfg.CheckAccounts(); err != nil {
-		return []finding{{false, "accounts", err.Error()}}
+	if missing := a.cfg.MissingForAccounts(); len(missing) > 0 {
+		list := make([]finding, len(missing))
+		for i, text := range missing {
+			list[i] = finding{false, "accounts", text}
+		}
+		return list
 	}
 	return []finding{a.examineDatabase(ctx), a.examineProvider(ctx), a.examineSaving()}
 }
@@ -174,7 +186,7 @@ func (a *app) examineProvider(ctx context.Context) finding {
 	if err := service.CheckProvider(ctx); err != nil {
 		return finding{false, "sign-in", err.Error()}
 	}
-	return finding{true, "sign-in", a.cfg.Auth.Issuer + " answers; it must know " + a.cfg.Server.BaseURL + account.CallbackPath}
+	return finding{true, "sign-in", a.cfg.Auth.Issuer + " answers; " + a.cfg.Server.BaseURL + account.CallbackPath + " must be one of its redirect URIs"}
 }
 
 func (a *app) examineSaving() finding {

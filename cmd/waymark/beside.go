@@ -53,9 +53,6 @@ func (a *app) beside() (site.Beside, error) {
 		if err != nil {
 			return b, fmt.Errorf("%s: %w", part.key, err)
 		}
-		if info, err := os.Stat(dir); err != nil || !info.IsDir() {
-			return b, fmt.Errorf("%s: %s is not a folder", part.key, dir)
-		}
 		*part.into, *part.folder = folder(dir), dir
 	}
 	return b, nil

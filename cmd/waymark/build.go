@@ -34,7 +34,7 @@ func (a *app) buildCommand() *cobra.Command {
 		Annotations: showing(contentKeys, "base_url", "workers"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if o.Out == "" {
-				return errors.New("build: name the folder to write to with --out DIR")
+				return errors.New("name the folder to write to with --out DIR")
 			}
 			stop, err := startProfile(profile)
 			if err != nil {
@@ -87,7 +87,7 @@ func (a *app) build(cmd *cobra.Command, o site.BuildOptions) error {
 		}
 	}
 	if len(report.Failed) > 0 {
-		return fmt.Errorf("build: %d pages could not be built; the rest is in %s", len(report.Failed), o.Out)
+		return fmt.Errorf("%s could not be built; all others are in %s", count(len(report.Failed), "page"), o.Out)
 	}
 	return nil
 }

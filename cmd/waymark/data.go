@@ -2,6 +2,8 @@ package main
 
 import (
 	"errors"
+	"fmt"
+	"io/fs"
 
 	"github.com/spf13/cobra"
 
@@ -19,7 +21,10 @@ func (a *app) dataCommand() *cobra.Command {
 		Annotations: showing("data_dir"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if a.cfg.Data.Dir == "" {
-				return errors.New("data update: name the folder that newer data goes to with --data-dir DIR")
+				return errors.New("name the folder that newer data goes to with --data-dir DIR")
+			}
+			if err := checkFolder(a.cfg.Data.Dir); err != nil && !errors.Is(err, fs.ErrNotExist) {
+				return fmt.Errorf("data_dir: %w", err)
 			}
 			updated, err := webdata.Update(cmd.Context(), a.cfg.Data.Dir, npm.Options{Registry: registry})
 			if err != nil {

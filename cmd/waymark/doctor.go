@@ -2,16 +2,22 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
-	"os"
+	"io/fs"
+	"maps"
 	"os/exec"
-	"path/filepath"
 	"runtime"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"waymark.dev/waymark/internal/content"
+	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/render"
+	"waymark.dev/waymark/internal/search/postgres"
 	"waymark.dev/waymark/internal/server"
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/webdata"
@@ -50,7 +56,7 @@ func report(w io.Writer, findings []finding) error {
 		}
 	}
 	if bad > 0 {
-		return fmt.Errorf("doctor: %d problems", bad)
+		return fmt.Errorf("doctor: %s", count(bad, "problem"))
 	}
 	return nil
 }
@@ -58,58 +64,65 @@ func report(w io.Writer, findings []finding) error {
 func (a *app) examine(ctx context.Context) []finding {
 	list := []finding{{true, "waymark", version + ", " + runtime.Version() + " " + runtime.GOOS + "/" + runtime.GOARCH}}
 	list = append(list, a.examineFolders()...)
-	list = append(list, a.examineData(), a.examineRendering(ctx), a.examineAddress(), examineGit())
+	data := a.examineData()
+	list = append(list, data...)
+	list = append(list, a.examineRendering(ctx), a.examineAddress(), a.examinePlayground(), a.examineSearch(ctx), examineGit())
 	list = append(list, a.examineAccounts(ctx)...)
+	if a.checkFolders() != nil || slices.ContainsFunc(data, finding.isProblem) {
+		return list // pages cannot be read for the same reason
+	}
 	return append(list, a.examineContent(ctx))
 }
 
+func (f finding) isProblem() bool { return !f.ok }
+
 func (a *app) examineFolders() []finding {
-	if a.cfg.Content.Docs == "" {
-		return []finding{{true, "content", "the sample site in the binary (name your own with --content)"}}
-	}
 	var list []finding
-	need := func(what, dir string, children ...string) {
-		for _, child := range append([]string{""}, children...) {
-			path := filepath.Join(dir, child)
-			info, err := os.Stat(path)
-			switch {
-			case err != nil:
-				list = append(list, finding{false, what, err.Error()})
-				return
-			case !info.IsDir():
-				list = append(list, finding{false, what, path + " is not a folder"})
-				return
-			}
-		}
-		list = append(list, finding{true, what, dir})
+	if a.cfg.Content.Docs == "" {
+		list = append(list, finding{true, "content", "the sample site in the binary (name your own with --content)"})
 	}
-	need("content", a.cfg.Content.Docs, "en-us", "sidebars", "jsondata")
-	if a.cfg.Content.Translated != "" {
-		need("translated content", a.cfg.Content.Translated)
-	}
-	for _, part := range []struct{ what, dir, child string }{
-		{"curriculum", a.cfg.Content.Curriculum, "curriculum"},
-		{"blog", a.cfg.Content.Blog, "posts"},
-		{"generic pages", genericFolder(a.cfg.Content.Generic), ""},
-		{"contributor spotlights", a.cfg.Content.Spotlights, "contributors"},
-	} {
-		if part.dir != "" {
-			need(part.what, part.dir, part.child)
+	for _, f := range a.namedFolders() {
+		if err := f.check(slices.Concat(f.holds, f.expected)); err != nil {
+			list = append(list, finding{false, f.key, err.Error()})
+			continue
 		}
+		list = append(list, finding{true, f.key, f.dir})
 	}
 	return list
 }
 
-func (a *app) examineData() finding {
+func (a *app) examineData() []finding {
 	data, err := webdata.Open(a.cfg.Data.Dir)
 	if err != nil {
-		return finding{false, "web data", err.Error()}
+		return []finding{{false, "web data", err.Error()}}
 	}
-	from := "in the binary"
-	if a.cfg.Data.Dir != "" {
-		from = a.cfg.Data.Dir
+	list := []finding{{true, "web data", a.dataSource(data) + ": " + listVersions(data.Versions())}}
+	if _, err := a.extras(data); err != nil {
+		list = append(list, finding{false, "data files", err.Error()})
 	}
-	return finding{true, "web data", fmt.Sprintf("%s, %v", from, data.Versions())}
+	if _, err := a.surveys(); err != nil {
+		list = append(list, finding{false, "data files", err.Error()})
+	}
+	return list
+}
+
+func (a *app) dataSource(data *webdata.Data) string {
+	switch {
+	case data.IsNewer():
+		return a.cfg.Data.Dir
+	case a.cfg.Data.Dir != "":
+		return "in the binary ('waymark data update' has put nothing newer into " + a.cfg.Data.Dir + ")"
+	}
+	return "in the binary"
+}
+
+// listVersions lists the versions of packages in the order of their names.
+func listVersions(versions map[string]string) string {
+	list := make([]string, 0, len(versions))
+	for _, name := range slices.Sorted(maps.Keys(versions)) {
+		list = append(list, name+" "+versions[name])
+	}
+	return strings.Join(list, ", ")
 }
 
 func (a *app) examineRendering(ctx context.Context) finding {
@@ -121,7 +134,7 @@ func (a *app) examineRendering(ctx context.Context) finding {
 	if err := r.Check(ctx); err != nil {
 		return finding{false, "rendering", err.Error()}
 	}
-	return finding{true, "rendering", "engine " + a.cfg.Render.Engine}
+	return finding{true, "rendering", "with the JavaScript engine " + render.ChosenEngine(a.cfg.Render.Engine)}
 }
 
 func (a *app) examineAddress() finding {
@@ -130,7 +143,39 @@ func (a *app) examineAddress() finding {
 		return finding{false, "address", err.Error()}
 	}
 	_ = l.Close()
-	return finding{true, "address", a.cfg.Server.Addr + " is free"}
+	return finding{true, "address", a.cfg.Server.Addr + " is free, for the site " + a.cfg.Server.BaseURL}
+}
+
+func (a *app) examinePlayground() finding {
+	host, err := a.playHost()
+	switch {
+	case err != nil:
+		return finding{false, "playground", err.Error()}
+	case host == nil:
+		return finding{true, "playground", "off: the site is not on localhost, and there is no play_host"}
+	}
+	return finding{true, "playground", "examples run on " + a.cfg.PlayHostName()}
+}
+
+// examineSearch looks whether the full-text index can be where the settings say.
+func (a *app) examineSearch(ctx context.Context) finding {
+	if a.cfg.Search.Database != "" {
+		if err := postgres.Check(ctx, a.cfg.Search.Database); err != nil {
+			return finding{false, "search", "search.database: " + err.Error()}
+		}
+		return finding{true, "search", "index in PostgreSQL"}
+	}
+	dir, err := a.searchDir()
+	if err != nil {
+		return finding{false, "search", err.Error()}
+	}
+	switch err := checkFolder(dir); {
+	case errors.Is(err, fs.ErrNotExist):
+		return finding{true, "search", "index in " + dir + ", created when it is first needed"}
+	case err != nil:
+		return finding{false, "search", "search.dir: " + err.Error()}
+	}
+	return finding{true, "search", "index in " + dir}
 }
 
 func examineGit() finding {
@@ -151,7 +196,15 @@ func (a *app) examineContent(ctx context.Context) finding {
 		return finding{false, "pages", err.Error()}
 	}
 	if flaws = append(p.site.ReadingFlaws(), flaws...); len(flaws) > 0 {
-		return finding{false, "pages", fmt.Sprintf("%d problems in the content, the first: %s", len(flaws), flaws[0])}
+		return finding{false, "pages", fmt.Sprintf("%s in the content, the first: %s ('waymark build --issues' lists all)", count(len(flaws), "problem"), flaws[0])}
 	}
-	return finding{true, "pages", fmt.Sprintf("%d in %v", len(p.site.Catalogue().Pages()), p.site.Locales())}
+	return finding{true, "pages", fmt.Sprintf("%d in %s", len(p.site.Catalogue().Pages()), listLocales(p.site.Locales()))}
+}
+
+func listLocales(locales []locale.Locale) string {
+	names := make([]string, len(locales))
+	for i, l := range locales {
+		names[i] = string(l)
+	}
+	return strings.Join(names, ", ")
 }

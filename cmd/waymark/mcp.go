@@ -30,7 +30,7 @@ func (a *app) mcpCommand() *cobra.Command {
 			})
 			err = server.Run(ctx, assist.Stdio(cmd.InOrStdin(), cmd.OutOrStdout()))
 			if err != nil && !errors.Is(err, io.EOF) && ctx.Err() == nil {
-				return fmt.Errorf("speak with assistant: %w", err)
+				return fmt.Errorf("serve assistant: %w", err)
 			}
 			return nil
 		},

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"waymark.dev/waymark/internal/fault"
 	"waymark.dev/waymark/internal/locale"
 	"waymark.dev/waymark/internal/playground/saved"
 )
@@ -24,7 +25,11 @@ func (a *app) playgroundCommand() *cobra.Command {
 			Use: use + " NUMBER|ID|ADDRESS", Short: short, Args: onePlayground,
 			RunE: func(cmd *cobra.Command, args []string) error {
 				return a.withLibrary(cmd.Context(), func(l *saved.Library) error {
-					if err := l.Review(cmd.Context(), playgroundName(args[0]), keep); err != nil {
+					err := l.Review(cmd.Context(), playgroundName(args[0]), keep)
+					switch {
+					case errors.Is(err, fault.ErrNotFound): // it says so of the number, which people may not know
+						return fmt.Errorf("playground %s: %w", args[0], fault.ErrNotFound)
+					case err != nil:
 						return fmt.Errorf("%s: %w", args[0], err)
 					}
 					fmt.Fprintln(cmd.OutOrStdout(), args[0]+": "+done)

@@ -20,20 +20,29 @@ import (
 // searchEngine opens the full-text index that the settings name.
 func (a *app) searchEngine(ctx context.Context) (search.Engine, error) {
 	if a.cfg.Search.Database != "" {
-		return postgres.Open(ctx, a.cfg.Search.Database)
-	}
-	dir := a.cfg.Search.Dir
-	if dir == "" {
-		var err error
-		if dir, err = a.defaultSearchDir(); err != nil {
-			return nil, err
+		engine, err := postgres.Open(ctx, a.cfg.Search.Database)
+		if err != nil {
+			return nil, fmt.Errorf("search.database: %w", err)
 		}
+		return engine, nil
 	}
-	return bleve.Open(dir)
+	dir, err := a.searchDir()
+	if err != nil {
+		return nil, err
+	}
+	engine, err := bleve.Open(dir)
+	if err != nil {
+		return nil, fmt.Errorf("search.dir: %w", err)
+	}
+	return engine, nil
 }
 
-// defaultSearchDir is a folder of its own for every site on this machine.
-func (a *app) defaultSearchDir() (string, error) {
+// searchDir is the folder of the full-text index: that of the settings, or one
+// of its own for every site on this machine.
+func (a *app) searchDir() (string, error) {
+	if a.cfg.Search.Dir != "" {
+		return a.cfg.Search.Dir, nil
+	}
 	cache, err := os.UserCacheDir()
 	if err != nil {
 		cache = os.TempDir()

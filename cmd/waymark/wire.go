@@ -1,8 +1,10 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -10,6 +12,8 @@ import (
 
 	"waymark.dev/waymark/internal/config"
 	"waymark.dev/waymark/internal/content"
+	"waymark.dev/waymark/internal/fault"
+	"waymark.dev/waymark/internal/jsonerror"
 	"waymark.dev/waymark/internal/render"
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/webdata"
@@ -34,6 +38,9 @@ type wiring struct {
 
 // open puts the site together from the settings.
 func (a *app) open(ctx context.Context, need wiring) (*parts, error) {
+	if err := a.checkFolders(); err != nil {
+		return nil, err
+	}
 	data, err := webdata.Open(a.cfg.Data.Dir)
 	if err != nil {
 		return nil, err
@@ -94,49 +101,56 @@ func (a *app) sources() content.Sources {
 // extras reads the optional data files.
 func (a *app) extras(data *webdata.Data) (site.Extras, error) {
 	var x site.Extras
-	err := readOptional(a.cfg.Data.Popularity, func(r io.Reader) (err error) {
+	err := readDataFile("popularity", a.cfg.Data.Popularity, func(r io.Reader) (err error) {
 		x.Popularity, err = webdata.ReadPopularity(r)
 		return err
 	})
 	if err != nil {
-		return x, fmt.Errorf("popularity: %w", err)
+		return x, err
 	}
-	err = readOptional(a.cfg.Data.WebExtExamples, func(r io.Reader) (err error) {
+	err = readDataFile("webext_examples", a.cfg.Data.WebExtExamples, func(r io.Reader) (err error) {
 		x.WebExtExamples, err = webdata.ReadWebExtExamples(r)
 		return err
 	})
 	if err != nil {
-		return x, fmt.Errorf("webext_examples: %w", err)
+		return x, err
 	}
-	if err := readOptional(a.cfg.Data.DeveloperSignals, data.AddDeveloperSignals); err != nil {
-		return x, fmt.Errorf("developer_signals: %w", err)
-	}
-	return x, nil
+	return x, readDataFile("developer_signals", a.cfg.Data.DeveloperSignals, data.AddDeveloperSignals)
 }
 
 // surveys reads the surveys of other providers, none if no file is named.
 func (a *app) surveys() ([]config.Survey, error) {
 	surveys := []config.Survey{}
-	err := readOptional(a.cfg.Data.Surveys, func(r io.Reader) (err error) {
+	err := readDataFile("surveys", a.cfg.Data.Surveys, func(r io.Reader) (err error) {
 		surveys, err = config.ReadSurveys(r)
 		return err
 	})
-	if err != nil {
-		return nil, fmt.Errorf("surveys: %s: %w", a.cfg.Data.Surveys, err)
-	}
-	return surveys, nil
+	return surveys, err
 }
 
-func readOptional(path string, read func(io.Reader) error) error {
+var errEmptyFile = errors.New("the file is empty")
+
+// readDataFile reads the file that the setting of a key names, if it names one.
+func readDataFile(key, path string, read func(io.Reader) error) error {
 	if path == "" {
 		return nil
 	}
-	f, err := os.Open(path)
-	if err != nil {
-		return fmt.Errorf("open data file: %w", err)
+	text, err := os.ReadFile(path)
+	switch {
+	case err != nil:
+		err = fault.Cause(err)
+	case len(text) == 0:
+		err = errEmptyFile
+	default:
+		err = read(bytes.NewReader(text))
 	}
-	defer f.Close()
-	return read(f)
+	if err == nil {
+		return nil
+	}
+	if line := jsonerror.Line(text, err); line > 0 {
+		return fmt.Errorf("%s: %s:%d: %w", key, path, line, jsonerror.Plain(err))
+	}
+	return fmt.Errorf("%s: %s: %w", key, path, err)
 }
 
 // siteInfo is what the application must know of the site; web/src/contract/site.ts

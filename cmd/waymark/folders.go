@@ -1,0 +1,78 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"waymark.dev/waymark/internal/fault"
+	"waymark.dev/waymark/internal/locale"
+)
+
+// namedFolder is a folder that a setting names.
+type namedFolder struct {
+	key, dir string
+	holds    []string // folders in it without which it is the wrong one
+	expected []string // folders in it that a site usually needs
+}
+
+// namedFolders returns the folders to read that the settings name.
+func (a *app) namedFolders() []namedFolder {
+	c := a.cfg.Content
+	all := []namedFolder{
+		{key: "content", dir: c.Docs, holds: []string{locale.EnUS.Folder()}, expected: []string{"sidebars", "jsondata"}},
+		{key: "translated_content", dir: c.Translated},
+		{key: "curriculum", dir: c.Curriculum, holds: []string{"curriculum"}},
+		{key: "blog", dir: c.Blog, holds: []string{"posts"}},
+		{key: "generic_content", dir: c.Generic},
+		{key: "contributor_spotlight", dir: c.Spotlights, holds: []string{"contributors"}},
+		{key: "shared_assets", dir: a.cfg.Playground.SharedAssets},
+	}
+	return slices.DeleteFunc(all, func(f namedFolder) bool { return f.dir == "" })
+}
+
+// checkFolders looks whether the folders are there, and returns one error about
+// all that are not.
+func (a *app) checkFolders() error {
+	var bad []string
+	for _, f := range a.namedFolders() {
+		if err := f.check(f.holds); err != nil {
+			bad = append(bad, f.key+": "+err.Error())
+		}
+	}
+	if len(bad) == 0 {
+		return nil
+	}
+	return errors.New("wrong settings:\n  " + strings.Join(bad, "\n  "))
+}
+
+// check looks for the folder and others in it.
+func (f namedFolder) check(others []string) error {
+	dir, err := filepath.Abs(f.dir)
+	if err != nil {
+		return fmt.Errorf("find folder %s: %w", f.dir, err)
+	}
+	if err := checkFolder(dir); err != nil {
+		return err
+	}
+	for _, name := range others {
+		if err := checkFolder(filepath.Join(dir, name)); err != nil {
+			return fmt.Errorf("%w; name the folder that has %s/ in it", err, name)
+		}
+	}
+	return nil
+}
+
+func checkFolder(path string) error {
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return fmt.Errorf("%s: %w", path, fault.Cause(err))
+	case !info.IsDir():
+		return fmt.Errorf("%s is not a folder", path)
+	}
+	return nil
+}

@@ -22,6 +22,9 @@ type Options struct {
 	Engine  string // auto, v8 or quickjs
 	Workers int    // engines at most; 0 means one per processor
 	Site    []byte // JSON of what the application must know of the site
+	// Policies returns the content security policies that pages carry, given
+	// the source expression of the inline script; nil for none.
+	Policies func(inlineHash string) []string
 }
 
 // Renderer writes whole HTML pages. It is safe for concurrent use.
@@ -29,7 +32,6 @@ type Renderer struct {
 	pool  *pool
 	shell *shell
 	site  []byte
-	code  *codeGuard
 	mark  string // opens the marks of pages; no author knows it
 
 	frames      sync.Map // *frame by locale
@@ -42,6 +44,9 @@ func New(o Options) (*Renderer, error) {
 	if err != nil {
 		return nil, err
 	}
+	if o.Policies != nil {
+		sh.policies = o.Policies(sh.inlineHash)
+	}
 	bundle, err := fs.ReadFile(o.Dist, serverBundle)
 	if err != nil {
 		return nil, fmt.Errorf("read server bundle: %w", err)
@@ -53,7 +58,7 @@ func New(o Options) (*Renderer, error) {
 	sum := sha256.New()
 	_, _ = fmt.Fprintf(sum, "%s\n%s\n%+v", bundle, o.Site, *sh)
 	return &Renderer{
-		pool: newPool(o.Workers, open), shell: sh, site: o.Site, code: newCodeGuard(o.Workers),
+		pool: newPool(o.Workers, open), shell: sh, site: o.Site,
 		mark:        "<!--wm" + rand.Text() + ":",
 		fingerprint: hex.EncodeToString(sum.Sum(nil)),
 	}, nil
@@ -76,9 +81,6 @@ type Page struct {
 	// AppendJSON encodes the page for the application. It passes every big
 	// piece of HTML through replace and writes what that returns.
 	AppendJSON func(dst []byte, replace func(html string) string) []byte
-	// Uncoloured is told of code that stays without colours because they would
-	// take too long; nil drops it.
-	Uncoloured func(language, code string)
 }
 
 const markClose = "-->"
@@ -110,7 +112,7 @@ func (r *Renderer) AppendHTML(ctx context.Context, dst []byte, p Page) ([]byte, 
 		return nil, err
 	}
 	hydration := r.withoutMarks(data, len(parts))
-	if parts, err = r.highlight(ctx, parts, p.Uncoloured); err != nil {
+	if parts, err = r.highlight(ctx, parts); err != nil {
 		return nil, err
 	}
 	parts = deferFrames(parts)

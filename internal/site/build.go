@@ -36,6 +36,7 @@ type BuildOptions struct {
 	RunnerFonts   fs.FS  // typefaces that it asks for below shared-assets/; nil for none
 	Force         bool   // build every page, whatever the previous output holds
 	Issues        bool   // write issuesFile, for which every page is built
+	Hosting       Hosting
 	// QuickIndex makes what browsers find titles by; nil leaves it out, then
 	// they read the list of titles.
 	QuickIndex func(context.Context, locale.Locale) ([]byte, error)
@@ -43,15 +44,18 @@ type BuildOptions struct {
 
 // Report is what a build did.
 type Report struct {
-	Pages   int // in the site
-	Built   int // made anew; the rest was kept from the previous output
-	Bytes   int64
-	Took    time.Duration
-	Phases  []Phase
-	Failed  []error     // pages that could not be built, by address
-	Flaws   []flaw.Flaw // in the text of pages beside the docs
-	Issues  int         // flaws of all kinds, if they are written
-	Changed bool        // whether the output was replaced
+	Pages  int // in the site
+	Built  int // made anew; the rest was kept from the previous output
+	Bytes  int64
+	Took   time.Duration
+	Phases []Phase
+	Failed []error     // pages that could not be built, by address
+	Flaws  []flaw.Flaw // in the text of pages beside the docs
+	Issues int         // flaws of all kinds, if they are written
+	// Unwritten is how many redirects have no page of their own since they are
+	// more than Hosting.MovedPages.
+	Unwritten int
+	Changed   bool // whether the output was replaced
 }
 
 // Phase is a step of a build and the time it took.
@@ -137,6 +141,13 @@ func (b *build) run(ctx context.Context) error {
 	if err := b.writeStatic(); err != nil {
 		return err
 	}
+	b.phase("indexes and static files")
+	if !b.opts.DocumentsOnly {
+		if err := b.writeHosting(ctx); err != nil {
+			return err
+		}
+		b.phase("files for hosts")
+	}
 	if err := b.writeIssues(); err != nil {
 		return err
 	}
@@ -146,7 +157,6 @@ func (b *build) run(ctx context.Context) error {
 	if err := b.site.opts.Webdata.Err(); err != nil {
 		return err
 	}
-	b.phase("indexes and static files")
 	if err := b.out.publish(); err != nil {
 		return err
 	}
@@ -465,6 +475,9 @@ func (r *Report) Log(log *slog.Logger) {
 	}
 	if r.Issues > 0 {
 		log.Warn("the content has flaws", "flaws", r.Issues, "listed_in", issuesFile)
+	}
+	if r.Unwritten > 0 {
+		log.Info("redirects are only in "+redirectsFile+", which not all hosts read: --moved-pages writes a page for each", "redirects", r.Unwritten)
 	}
 	log.Info("site built", "pages", r.Pages, "built", r.Built, "failed", len(r.Failed),
 		"bytes", r.Bytes, "took", r.Took.Round(time.Millisecond))

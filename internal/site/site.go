@@ -161,8 +161,9 @@ func (p Place) MakeAsset() ([]byte, error) {
 
 // Locate finds what a path without host, query and fragment names, whatever
 // its letter case.
-func (s *Site) Locate(path string) Place {
-	e := s.current.Load()
+func (s *Site) Locate(path string) Place { return s.current.Load().locate(path) }
+
+func (e *edition) locate(path string) Place {
 	l, rest, ok := locale.Cut(path)
 	if !ok || !e.hasLocale(l) {
 		return Place{}

@@ -60,6 +60,7 @@ export function Frame({ embedded, parts: { Header, Footer, View } }: FrameProps)
   const [broken, setBroken] = useState<Broken | null>(null);
   const result = broken?.page === page ? drawnInVain(fetched, broken.error) : fetched;
   const announcement = useTitle(result, embedded);
+  const leaving = useLeaveForMissing(result);
   useEffect(() => {
     whenUnavailable(() => {
       showToast({ isImportant: true, mainText: t("offline-unavailable") });
@@ -88,7 +89,8 @@ export function Frame({ embedded, parts: { Header, Footer, View } }: FrameProps)
         </Island>
       </div>
       <div className={styles.page} aria-busy={result.state === "loading"}>
-        {result.state === "failed" && (
+        {leaving && <Loading delay={0} minHeight={roomFor(location.path)} />}
+        {result.state === "failed" && !leaving && (
           <Failed error={result.error} path={location.path} />
         )}
         {late && <Loading delay={0} minHeight={roomFor(location.path)} />}
@@ -152,6 +154,21 @@ function Failed({ error, path }: { readonly error: Error; readonly path: string 
   ) : (
     <ErrorScreen error={error} />
   );
+}
+
+/**
+ * A host of files knows where pages have moved and the application does not:
+ * what it cannot find is left to the browser. The result is whether it is.
+ */
+function useLeaveForMissing(result: PageState): boolean {
+  const { served } = useSite();
+  const { location } = useRouter();
+  const missing = result.state === "failed" && result.error instanceof PageNotFound;
+  const leaving = missing && !served && location.by === "push";
+  useEffect(() => {
+    if (leaving) window.location.replace(location.path + location.hash);
+  }, [leaving, location]);
+  return leaving;
 }
 
 /** What has been drawn, once there is something to draw. */

@@ -5,6 +5,8 @@ export interface Site {
   readonly flags: Flags;
   readonly links: Links;
   readonly playHost: string;
+  /** Whether a program answers calls; without one the site is only files. */
+  readonly served: boolean;
   readonly indexing: boolean;
   readonly surveys: readonly Survey[];
   readonly lessons: Lessons;
@@ -142,6 +144,7 @@ const defaults: Site = {
     social: [],
   },
   playHost: "",
+  served: true,
   indexing: true,
   surveys: [],
   lessons: {

@@ -67,6 +67,8 @@ func (l *Linker) Link(r Request) *Link {
 	if known != nil {
 		return known
 	}
+	// The request may be part of a whole page, which must not stay for it.
+	r.Path, r.Text, r.Title = strings.Clone(r.Path), strings.Clone(r.Text), strings.Clone(r.Title)
 	rendered := l.render(r)
 	s.mu.Lock()
 	defer s.mu.Unlock()

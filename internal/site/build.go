@@ -276,7 +276,8 @@ func (b *build) writeCompat(d *doc.Document) error {
 		if section.Kind != doc.Compat {
 			continue
 		}
-		if _, done := b.compat.LoadOrStore(section.Query, true); done {
+		// The query is part of the whole page, which must not stay for it.
+		if _, done := b.compat.LoadOrStore(strings.Clone(section.Query), true); done {
 			continue
 		}
 		data, ok := b.site.opts.Webdata.Compat(section.Query)

@@ -9,10 +9,10 @@ import (
 )
 
 // cacheBytes bounds what a Renderer keeps. It is enough for all sidebars that
-// come from files and for the interfaces that a build is busy with: pages are
-// built in the order of their slugs, so those of one interface follow each
-// other.
-const cacheBytes = 96 << 20
+// come from files, 10 MB in the largest locale, and for the interfaces that a
+// build is busy with: pages are built in the order of their slugs, so those of
+// one interface follow each other.
+const cacheBytes = 32 << 20
 
 var errUnfinished = errors.New("the sidebar could not be rendered")
 

@@ -139,3 +139,33 @@ func TestStandardAddresses(t *testing.T) {
 		}
 	}
 }
+
+// Code that is too long is marked so that neither server nor browser colours
+// it, and its place is named.
+func TestLongCodeIsNotColoured(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name, code string
+		plain      bool
+	}{
+		{"at the limit", strings.Repeat("x", maxColoured-1) + "\n", false},
+		{"above it", strings.Repeat("x\n", maxColoured/2) + "\n", true},
+	} {
+		cat, b := newPipeline(t, map[string]string{
+			"en-us/page/index.md": "---\ntitle: Page\nslug: Page\n---\n\n```js\n" + tt.code + "```\n\n```plain\n" + tt.code + "```\n",
+		})
+		d, err := b.Build(context.Background(), cat.Page(locale.EnUS, "Page"), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Count(d.Body[0].Content, `<code data-plain="">`) == 1; got != tt.plain {
+			t.Errorf("%s: marked as plain: %t", tt.name, got)
+		}
+		switch {
+		case !tt.plain && len(d.Flaws) > 0:
+			t.Errorf("%s: %v", tt.name, d.Flaws)
+		case tt.plain && (len(d.Flaws) != 1 || d.Flaws[0].Name != longCode || d.Flaws[0].Line != 7 || d.Flaws[0].Excerpt == ""):
+			t.Errorf("%s: %+v", tt.name, d.Flaws)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package doc
 
 import (
+	"fmt"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -96,6 +97,7 @@ func (w *pass) wrapElement(n *html.Node) {
 	switch {
 	case isHTML(n, atom.Pre):
 		wrapCode(n)
+		w.limitCode(n)
 	case isHTML(n, atom.Table):
 		wrap(n, newElement(atom.Figure, "class", "table-container"))
 	}
@@ -136,6 +138,32 @@ func wrapCode(n *html.Node) {
 		header.AppendChild(name)
 		frame.InsertBefore(header, n)
 	}
+}
+
+// maxColoured is the longest code, in bytes, that is coloured: the time for it
+// grows faster than its length.
+const maxColoured = 64 << 10
+
+// longCode is the flaw of code that is too long to be coloured.
+const longCode = "LongCode"
+
+// limitCode marks code that is too long as not to be coloured.
+func (w *pass) limitCode(pre *html.Node) {
+	if !isCodeOnly(pre) {
+		return
+	}
+	code := textOf(pre)
+	if len(code) <= maxColoured {
+		return
+	}
+	setAttr(pre.FirstChild, "data-plain", "")
+	if w.src.Report == nil {
+		return
+	}
+	f := flaw.Flaw{Group: flaw.Unknown, Name: longCode, File: w.src.File,
+		Explanation: fmt.Sprintf("code of %d bytes is shown without colours; the limit is %d", len(code), maxColoured)}
+	w.places.verbatim(&f, code)
+	w.src.Report.Report(f)
 }
 
 // isCodeOnly tells whether code is all there is in n, as in fences.

@@ -52,6 +52,15 @@ func (p *places) pick(f *flaw.Flaw, all []span, turn int) {
 	}
 }
 
+// verbatim gives a flaw the place of the first line of a text that is in the
+// source as it is.
+func (p *places) verbatim(f *flaw.Flaw, text string) {
+	line, _, _ := strings.Cut(strings.TrimLeft(text, "\n"), "\n")
+	if at := strings.Index(p.source, line); line != "" && at >= 0 {
+		p.pick(f, []span{{at, at + len(line)}}, 0)
+	}
+}
+
 // address gives a flaw the place of the next link or image with an address: the
 // whole link if it is written as [text](address).
 func (p *places) address(f *flaw.Flaw, address string) {

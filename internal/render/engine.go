@@ -28,6 +28,9 @@ const callLimit = 20 * time.Second
 // handling of objects.
 const bridge = `globalThis.waymarkCall = (name, argument) => String(globalThis.waymark[name](argument));`
 
+// errSlow is that of a call that took longer than its limit.
+var errSlow = errors.New("took too long")
+
 var errNoBundle = errors.New("this binary was built without the web frontend; build it with 'make build'")
 
 // pool hands out engines, making up to its size of them when they are needed.
@@ -44,25 +47,55 @@ func newPool(size int, open func() (engine, error)) *pool {
 	return &pool{open: open, ready: make(chan engine, size), slots: make(chan struct{}, size)}
 }
 
-// call runs a function of the application in a free engine. An engine that
-// fails is thrown away, since its state is not known any more.
+// call runs a function of the application in a free engine.
 func (p *pool) call(ctx context.Context, function, argument string) (string, error) {
+	out, _, err := p.callWithin(ctx, callLimit, function, argument)
+	return out, err
+}
+
+// callWithin is call with a limit of its own; errSlow is in the error if it is
+// passed. The time that the call took begins when there is an engine. An engine
+// that fails is thrown away, since its state is not known any more.
+func (p *pool) callWithin(ctx context.Context, limit time.Duration, function, argument string) (string, time.Duration, error) {
 	e, err := p.take(ctx)
 	if err != nil {
-		return "", err
+		return "", 0, err
 	}
-	timer := time.AfterFunc(callLimit, e.interrupt)
+	began := time.Now()
+	returned, left := make(chan struct{}), make(chan struct{})
+	timer := time.AfterFunc(limit, func() {
+		defer close(left)
+		interruptUntil(e, returned)
+	})
 	out, err := e.call(function, argument)
-	if !timer.Stop() && err == nil {
-		err = fmt.Errorf("rendering took longer than %s", callLimit)
+	took := time.Since(began)
+	close(returned)
+	if !timer.Stop() {
+		<-left // an engine must not be interrupted after it is closed
+		err = fmt.Errorf("run %s: %w, more than %s", function, errSlow, limit)
 	}
 	if err != nil {
 		e.close()
 		<-p.slots
-		return "", err
+		return "", took, err
 	}
 	p.ready <- e
-	return out, nil
+	return out, took, nil
+}
+
+// interruptUntil interrupts an engine again and again: before the call has begun
+// in it there is nothing to stop.
+func interruptUntil(e engine, returned <-chan struct{}) {
+	again := time.NewTicker(time.Millisecond)
+	defer again.Stop()
+	for {
+		e.interrupt()
+		select {
+		case <-again.C:
+		case <-returned:
+			return
+		}
+	}
 }
 
 func (p *pool) take(ctx context.Context) (engine, error) {

@@ -3,74 +3,121 @@ package render
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"html"
 	"strings"
+	"time"
 )
 
-// codeBlock is the place of one block's code inside a part.
+// codeBlock is one block's code and its place inside a part.
 type codeBlock struct {
 	part, start, end int
+	language, code   string
 }
 
 const (
 	preOpen   = `<pre class="brush: `
 	codeOpen  = `<code>`
 	codeClose = `</code></pre>`
+	// plainCode opens a block that the browser shall not colour either.
+	plainCode = `<code data-plain="">`
 )
 
-// highlight colours the code blocks of all parts with one call into the
-// application, so that the first HTML looks as the browser would make it.
-func (r *Renderer) highlight(ctx context.Context, parts []string) ([]string, error) {
+// highlight colours the code blocks of all parts in the application, so that the
+// first HTML looks as the browser would make it. Code that takes too long stays
+// as it is and is told to uncoloured.
+func (r *Renderer) highlight(ctx context.Context, parts []string, uncoloured func(language, code string)) ([]string, error) {
 	var blocks []codeBlock
-	var jobs [][2]string
 	for i, part := range parts {
 		for at := 0; ; {
-			block, language, ok := nextBlock(part, at)
+			block, ok := nextBlock(part, at)
 			if !ok {
 				break
 			}
 			block.part = i
+			block.code = html.UnescapeString(part[block.start:block.end])
 			blocks = append(blocks, block)
-			jobs = append(jobs, [2]string{language, html.UnescapeString(part[block.start:block.end])})
 			at = block.end
 		}
 	}
-	if len(jobs) == 0 {
+	if len(blocks) == 0 {
 		return parts, nil
 	}
-	argument, err := json.Marshal(jobs)
-	if err != nil {
-		return nil, fmt.Errorf("highlight code: %w", err)
-	}
-	out, err := r.pool.call(ctx, "highlight", string(argument))
-	if err != nil {
-		return nil, fmt.Errorf("highlight code: %w", err)
-	}
-	coloured := strings.Split(out, "\x00")
-	if len(coloured) != len(jobs) {
-		return nil, fmt.Errorf("highlight code: %d blocks came back of %d", len(coloured), len(jobs))
+	coloured := make([]string, 0, len(blocks))
+	budget := r.code.perPage
+	for batch := range batches(blocks) {
+		out, took, err := r.colour(ctx, batch, min(budget, r.code.perCall))
+		budget -= took
+		switch {
+		case errors.Is(err, errSlow):
+			out = make([]string, len(batch))
+			for i, block := range batch {
+				out[i] = plainCode
+				if uncoloured != nil {
+					uncoloured(block.language, block.code)
+				}
+			}
+		case err != nil:
+			return nil, fmt.Errorf("highlight code: %w", err)
+		}
+		coloured = append(coloured, out...)
 	}
 	return replaceBlocks(parts, blocks, coloured), nil
 }
 
+// colour returns the HTML of the code of some blocks, "" for those in a language
+// that is not known, and how long it took.
+func (r *Renderer) colour(ctx context.Context, blocks []codeBlock, limit time.Duration) (coloured []string, took time.Duration, err error) {
+	if limit <= 0 {
+		return nil, 0, errSlow
+	}
+	jobs := make([][2]string, len(blocks))
+	size := 0
+	for i, block := range blocks {
+		jobs[i] = [2]string{block.language, block.code}
+		size += len(block.code)
+	}
+	argument, err := json.Marshal(jobs)
+	if err != nil {
+		return nil, 0, err
+	}
+	pass, err := r.code.enter(ctx, argument, size)
+	if err != nil {
+		return nil, 0, err
+	}
+	defer pass.leave()
+	out, took, err := r.pool.callWithin(ctx, limit, "highlight", string(argument))
+	if err != nil {
+		if errors.Is(err, errSlow) && limit == r.code.perCall {
+			pass.remember()
+		}
+		return nil, took, err
+	}
+	coloured = strings.Split(out, "\x00")
+	if len(coloured) != len(jobs) {
+		return nil, took, fmt.Errorf("%d blocks came back of %d", len(coloured), len(jobs))
+	}
+	return coloured, took, nil
+}
+
 // nextBlock finds the next code block at or after an offset. A block that is
 // already marked up, or hidden, is passed over.
-func nextBlock(part string, at int) (codeBlock, string, bool) {
+func nextBlock(part string, at int) (codeBlock, bool) {
 	for {
 		open := strings.Index(part[at:], preOpen)
 		if open < 0 {
-			return codeBlock{}, "", false
+			return codeBlock{}, false
 		}
 		words := at + open + len(preOpen)
 		quote := strings.IndexByte(part[words:], '"')
 		if quote < 0 {
-			return codeBlock{}, "", false
+			return codeBlock{}, false
 		}
 		class := part[words : words+quote]
 		tagEnd := strings.IndexByte(part[words+quote:], '>')
 		if tagEnd < 0 {
-			return codeBlock{}, "", false
+			return codeBlock{}, false
 		}
 		at = words + quote + tagEnd + 1
 		if !strings.HasPrefix(part[at:], codeOpen) {
@@ -79,14 +126,14 @@ func nextBlock(part string, at int) (codeBlock, string, bool) {
 		start := at + len(codeOpen)
 		length := strings.Index(part[start:], codeClose)
 		if length < 0 {
-			return codeBlock{}, "", false
+			return codeBlock{}, false
 		}
 		at = start + length
 		if strings.Contains(class, " hidden") || strings.IndexByte(part[start:at], '<') >= 0 {
 			continue
 		}
 		language, _, _ := strings.Cut(class, " ")
-		return codeBlock{start: start, end: at}, language, true
+		return codeBlock{start: start, end: at, language: language}, true
 	}
 }
 
@@ -97,7 +144,13 @@ func replaceBlocks(parts []string, blocks []codeBlock, coloured []string) []stri
 		var b strings.Builder
 		from := 0
 		for ; i < len(blocks) && blocks[i].part == part; i++ {
-			if coloured[i] == "" {
+			switch coloured[i] {
+			case "":
+				continue
+			case plainCode:
+				b.WriteString(parts[part][from : blocks[i].start-len(codeOpen)])
+				b.WriteString(plainCode)
+				from = blocks[i].start
 				continue
 			}
 			b.WriteString(parts[part][from:blocks[i].start])

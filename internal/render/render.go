@@ -32,6 +32,7 @@ type Renderer struct {
 	pool  *pool
 	shell *shell
 	site  []byte
+	code  *codeGuard
 	mark  string // opens the marks of pages; no author knows it
 
 	frames      sync.Map // *frame by locale
@@ -58,7 +59,7 @@ func New(o Options) (*Renderer, error) {
 	sum := sha256.New()
 	_, _ = fmt.Fprintf(sum, "%s\n%s\n%+v", bundle, o.Site, *sh)
 	return &Renderer{
-		pool: newPool(o.Workers, open), shell: sh, site: o.Site,
+		pool: newPool(o.Workers, open), shell: sh, site: o.Site, code: newCodeGuard(o.Workers),
 		mark:        "<!--wm" + rand.Text() + ":",
 		fingerprint: hex.EncodeToString(sum.Sum(nil)),
 	}, nil
@@ -81,6 +82,9 @@ type Page struct {
 	// AppendJSON encodes the page for the application. It passes every big
 	// piece of HTML through replace and writes what that returns.
 	AppendJSON func(dst []byte, replace func(html string) string) []byte
+	// Uncoloured is told of code that stays without colours because they would
+	// take too long; nil drops it.
+	Uncoloured func(language, code string)
 }
 
 const markClose = "-->"
@@ -112,7 +116,7 @@ func (r *Renderer) AppendHTML(ctx context.Context, dst []byte, p Page) ([]byte, 
 		return nil, err
 	}
 	hydration := r.withoutMarks(data, len(parts))
-	if parts, err = r.highlight(ctx, parts); err != nil {
+	if parts, err = r.highlight(ctx, parts, p.Uncoloured); err != nil {
 		return nil, err
 	}
 	parts = deferFrames(parts)

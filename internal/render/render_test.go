@@ -2,9 +2,13 @@ package render
 
 import (
 	"context"
+	"errors"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"waymark.dev/waymark/internal/locale"
 )
@@ -23,6 +27,7 @@ globalThis.waymark = {
   },
   frame(locale) { return "<header lang=" + locale + "></header>\u0000<footer></footer>"; },
   highlight(json) {
+    if (json.includes("[\"loop\"")) for (;;);
     return JSON.parse(json).map(([language, code]) =>
       language === "js" ? "<b>" + code.replace(/&/g, "&amp;").replace(/</g, "&lt;") + "</b>" : "").join("\u0000");
   },
@@ -146,7 +151,7 @@ func TestCodeIsHighlighted(t *testing.T) {
 			`<pre class="brush: js hidden notranslate"><code>h</code></pre><pre class="brush: js example-good notranslate"><code>d</code></pre>`,
 			`<pre class="brush: js interactive-example notranslate"><code>e</code></pre>`,
 		}
-		got, err := r.highlight(t.Context(), parts)
+		got, err := r.highlight(t.Context(), parts, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -176,6 +181,105 @@ func TestTextOfAuthorsFillsNoSlotAndIsNoMark(t *testing.T) {
 			}
 		}
 	})
+}
+
+// Code that takes too long costs its colours and not the page.
+func TestSlowCodeStaysPlain(t *testing.T) {
+	onEveryEngine(t, func(t *testing.T, r *Renderer) {
+		r.code.perCall = 50 * time.Millisecond
+		long := strings.Repeat("x", batchSize)
+		parts := []string{
+			`<pre class="brush: loop notranslate"><code>` + long + `</code></pre>`,
+			`<pre class="brush: js notranslate"><code>fine</code></pre>`,
+		}
+		want := []string{
+			`<pre class="brush: loop notranslate"><code data-plain="">` + long + `</code></pre>`,
+			`<pre class="brush: js notranslate"><code><b>fine</b></code></pre>`,
+		}
+		var told []string
+		got, err := r.highlight(t.Context(), parts, func(language, code string) { told = append(told, language, code) })
+		if err != nil || !slices.Equal(got, want) {
+			t.Errorf("highlight = %.80q, %v", got, err)
+		}
+		if !slices.Equal(told, []string{"loop", long}) {
+			t.Errorf("told of %.40q", told)
+		}
+	})
+}
+
+// What was slow is refused without an engine, for a while.
+func TestSlowCodeIsRemembered(t *testing.T) {
+	onEveryEngine(t, func(t *testing.T, r *Renderer) {
+		now := time.Now()
+		r.code.perCall, r.code.now = 50*time.Millisecond, func() time.Time { return now }
+		loop := []codeBlock{{language: "loop", code: "x"}}
+		if _, took, err := r.colour(t.Context(), loop, r.code.perCall); !errors.Is(err, errSlow) || took < r.code.perCall {
+			t.Fatalf("slow code: %v after %s", err, took)
+		}
+		broken := errors.New("asked for an engine")
+		r.pool = newPool(1, func() (engine, error) { return nil, broken })
+		now = now.Add(forgetAfter - 1)
+		if _, _, err := r.colour(t.Context(), loop, r.code.perCall); !errors.Is(err, errSlow) {
+			t.Errorf("a moment before: %v", err)
+		}
+		now = now.Add(1)
+		if _, _, err := r.colour(t.Context(), loop, r.code.perCall); !errors.Is(err, broken) {
+			t.Errorf("a while later: %v", err)
+		}
+	})
+}
+
+// A page has a limit for all its code; what is not tried then does not count as
+// slow.
+func TestPageWithMuchSlowCode(t *testing.T) {
+	onEveryEngine(t, func(t *testing.T, r *Renderer) {
+		r.code.perCall, r.code.perPage = 50*time.Millisecond, 50*time.Millisecond
+		var part string
+		for i := range 100 {
+			part += `<pre class="brush: loop notranslate"><code>` + strconv.Itoa(i) + strings.Repeat("x", batchSize) + `</code></pre>`
+		}
+		told := 0
+		got, err := r.highlight(t.Context(), []string{part}, func(string, string) { told++ })
+		if err != nil || strings.Count(got[0], plainCode) != 100 || told != 100 {
+			t.Errorf("%d blocks are plain, told of %d: %v", strings.Count(got[0], plainCode), told, err)
+		}
+		if n := len(r.code.slow); n != 1 {
+			t.Errorf("%d pieces of code are remembered as slow, want the one that was tried", n)
+		}
+	})
+}
+
+// Of two engines, one is left to pages while long code is coloured.
+func TestLongCodeLeavesAnEngine(t *testing.T) {
+	g := newCodeGuard(2)
+	first, err := g.enter(t.Context(), []byte("a"), batchSize+1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := g.enter(gone, []byte("b"), batchSize+1); !errors.Is(err, context.Canceled) {
+		t.Errorf("a second long piece of code enters: %v", err)
+	}
+	if _, err := g.enter(gone, []byte("c"), batchSize); err != nil {
+		t.Errorf("short code waits: %v", err)
+	}
+	first.leave()
+	if _, err := g.enter(t.Context(), []byte("b"), batchSize+1); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestBatches(t *testing.T) {
+	block := func(size int) codeBlock { return codeBlock{code: strings.Repeat("x", size)} }
+	blocks := []codeBlock{block(1), block(batchSize - 1), block(1), block(batchSize + 1), block(2), block(batchSize)}
+	var got []int
+	for batch := range batches(blocks) {
+		got = append(got, len(batch))
+	}
+	if !slices.Equal(got, []int{2, 1, 1, 1, 1}) {
+		t.Errorf("batches of %v", got)
+	}
 }
 
 func TestAFailingPageLeavesTheNextOneWell(t *testing.T) {

@@ -5,10 +5,12 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"strings"
 
 	"waymark.dev/waymark/internal/content"
 	"waymark.dev/waymark/internal/doc"
 	"waymark.dev/waymark/internal/fault"
+	"waymark.dev/waymark/internal/flaw"
 	"waymark.dev/waymark/internal/locale"
 	"waymark.dev/waymark/internal/pages"
 	"waymark.dev/waymark/internal/render"
@@ -43,11 +45,34 @@ func (s *Site) html(ctx context.Context, url string, l locale.Locale, encode app
 }
 
 func (s *Site) appendHTML(ctx context.Context, dst []byte, url string, l locale.Locale, encode appender) ([]byte, error) {
-	page, err := s.opts.Renderer.AppendHTML(ctx, dst, render.Page{Locale: l, AppendJSON: encode})
+	page, err := s.opts.Renderer.AppendHTML(ctx, dst, render.Page{
+		Locale: l, AppendJSON: encode,
+		Uncoloured: func(language, code string) { s.logSlowCode(url, language, code) },
+	})
 	if err != nil {
 		return nil, fmt.Errorf("page %s: %w", url, err)
 	}
 	return page, nil
+}
+
+// logSlowCode names the place of code that stays without colours. It is not
+// listed among the flaws of the page, since it depends on the machine.
+func (s *Site) logSlowCode(url, language, code string) {
+	f := flaw.Flaw{
+		Group: flaw.Unknown, Name: "SlowCode", File: url,
+		Explanation: fmt.Sprintf("code in %q, %d bytes, is shown without colours: they take too long", language, len(code)),
+	}
+	e := s.current.Load()
+	if p := e.cat.ByURL(url); p != nil {
+		f.File = p.File
+		if source, err := e.cat.Source(p); err == nil {
+			line, _, _ := strings.Cut(code, "\n")
+			if before, _, found := strings.Cut(source, line); found {
+				f.Line, f.Column = flaw.NewText(source, 1).Position(len(before))
+			}
+		}
+	}
+	s.log.Warn("content", "flaw", f.String())
 }
 
 // page builds the data of a page of any kind.

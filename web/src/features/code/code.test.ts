@@ -90,6 +90,23 @@ describe("highlighting", () => {
     expect(pre.querySelector("code")?.innerHTML).toBe(served.innerHTML);
   });
 
+  test.each([
+    ["code", "a", 1],
+    ["what the server left plain", `<code data-plain="">a</code>`, 0],
+    ["code that would take long", "a".repeat(40_000), 0],
+  ])("%s is watched %#", (_, code, times) => {
+    const observe = vi.fn();
+    vi.stubGlobal(
+      "IntersectionObserver",
+      class {
+        observe = observe;
+        disconnect = () => undefined;
+      },
+    );
+    decorated(block("brush: js", code));
+    expect(observe).toHaveBeenCalledTimes(times);
+  });
+
   test("an unknown language stays as it is, with a warning", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const pre = document.createElement("pre");

@@ -16,7 +16,11 @@ function addVerdict(header: Element, pre: Element, t: Translator["t"]): void {
   header.querySelector(".language-name")?.append(text);
 }
 
+/** Longer code is left as it is: colouring it could hold up the page for seconds. */
+const longest = 32_000;
+
 function needsHighlighting(pre: Element): boolean {
+  if (pre.textContent.length > longest) return false;
   if (pre.matches(".css-formal-syntax, .plain") || languageOf(pre) === null) return false;
   return pre.querySelector(".token, [data-plain]") === null;
 }

@@ -1,0 +1,113 @@
+package render
+
+import (
+	"context"
+	"crypto/sha256"
+	"iter"
+	"runtime"
+	"sync"
+	"time"
+)
+
+// The application colours code with regular expressions, whose time can grow
+// with the square of the length of the code and faster. These limits keep a
+// page with such code from holding up the others.
+const (
+	batchSize   = 4 << 10          // bytes of code that one call colours; a longer block has a call of its own
+	codeLimit   = time.Second      // of one call
+	pageLimit   = 2 * codeLimit    // of all calls for one page
+	forgetAfter = 10 * time.Minute // how long code that was too slow is not tried again
+	maxSlow     = 1000             // pieces of code that are remembered as too slow
+)
+
+// batches splits the blocks of a page into those that one call colours.
+func batches(blocks []codeBlock) iter.Seq[[]codeBlock] {
+	return func(yield func([]codeBlock) bool) {
+		for len(blocks) > 0 {
+			n, size := 1, len(blocks[0].code)
+			for n < len(blocks) && size+len(blocks[n].code) <= batchSize {
+				size += len(blocks[n].code)
+				n++
+			}
+			if !yield(blocks[:n]) {
+				return
+			}
+			blocks = blocks[n:]
+		}
+	}
+}
+
+// codeGuard limits the time for code, remembers code that was too slow, and leaves an engine to others
+// while long code is coloured. It is safe for concurrent use.
+type codeGuard struct {
+	perCall, perPage time.Duration
+	long             chan struct{} // filled by calls with long code
+
+	mu   sync.Mutex
+	slow map[[sha256.Size]byte]time.Time // when to try again, by the call's argument
+	now  func() time.Time
+}
+
+// newCodeGuard returns the guard of a pool with as many engines, 0 for one each
+// processor.
+func newCodeGuard(engines int) *codeGuard {
+	if engines <= 0 {
+		engines = runtime.GOMAXPROCS(0)
+	}
+	return &codeGuard{
+		perCall: codeLimit, perPage: pageLimit, long: make(chan struct{}, max(1, engines-1)),
+		slow: map[[sha256.Size]byte]time.Time{}, now: time.Now,
+	}
+}
+
+// codePass allows one call.
+type codePass struct {
+	guard *codeGuard
+	key   [sha256.Size]byte
+	long  bool
+}
+
+// enter waits until the code in an argument, of so many bytes, may be coloured.
+// The error is errSlow if that took too long a while ago.
+func (g *codeGuard) enter(ctx context.Context, argument []byte, size int) (*codePass, error) {
+	p := &codePass{guard: g, key: sha256.Sum256(argument), long: size > batchSize}
+	if p.long {
+		select {
+		case g.long <- struct{}{}:
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
+	if g.isSlow(p.key) {
+		p.leave()
+		return nil, errSlow
+	}
+	return p, nil
+}
+
+func (p *codePass) leave() {
+	if p.long {
+		<-p.guard.long
+	}
+}
+
+// remember has the code refused for a while.
+func (p *codePass) remember() {
+	g := p.guard
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	now := g.now()
+	for key, again := range g.slow {
+		if !now.Before(again) || len(g.slow) >= maxSlow {
+			delete(g.slow, key)
+		}
+	}
+	g.slow[p.key] = now.Add(forgetAfter)
+}
+
+func (g *codeGuard) isSlow(key [sha256.Size]byte) bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	again, known := g.slow[key]
+	return known && g.now().Before(again)
+}

@@ -478,14 +478,15 @@ play-copy-permanent = Dauerhaften Link kopieren
 play-save-sign-in = Melden Sie sich an, um einen dauerhaften Link zu erstellen
 play-save-signed-out = Sie sind abgemeldet. Ihr Code bleibt hier, während Sie sich wieder anmelden:
 play-save-too-large = Der Code ist zu groß zum Speichern: mehr als 1 MiB.
+play-save-full = In Ihrem Konto ist so viel Code gespeichert, wie es aufnehmen kann. Teilen Sie den Code, ohne ihn zu speichern, oder bitten Sie die Betreiber dieser Website, etwas zu entfernen.
 play-save-failed = Der Code konnte nicht gespeichert werden: { $reason }
 play-report = Melden
 play-report-title = Diesen Code melden
-play-report-text = Melden Sie Code, der täuscht, schadet oder beleidigt. Er wird verborgen, bis ihn jemand geprüft hat.
+play-report-text = Melden Sie Code, der täuscht, schadet oder beleidigt. Er wird geprüft.
 play-report-reason = Was stimmt damit nicht? (freiwillig)
 play-report-send = Meldung senden
 play-report-sending = Wird gesendet …
-play-report-sent = Danke. Der Code ist verborgen und wird geprüft.
+play-report-sent = Danke. Der Code wird geprüft.
 play-report-failed = Die Meldung konnte nicht gesendet werden: { $reason }
 
 ## Search results

@@ -478,14 +478,15 @@ play-copy-permanent = Copy permanent link
 play-save-sign-in = Log in to make a permanent link
 play-save-signed-out = You are signed out. Your code stays here while you log in again:
 play-save-too-large = The code is too large to be saved: more than 1 MiB.
+play-save-full = Your account holds as much saved code as it may. Share the code without saving it, or ask the people who run this site to remove some.
 play-save-failed = The code could not be saved: { $reason }
 play-report = Report
 play-report-title = Report this code
-play-report-text = Report code that deceives, harms or offends. It is hidden until somebody has looked at it.
+play-report-text = Report code that deceives, harms or offends. Somebody will look at it.
 play-report-reason = What is wrong with it? (optional)
 play-report-send = Send report
 play-report-sending = Sending…
-play-report-sent = Thank you. The code is hidden and will be looked at.
+play-report-sent = Thank you. The code will be looked at.
 play-report-failed = The report could not be sent: { $reason }
 
 ## Search results

@@ -478,14 +478,15 @@ play-copy-permanent = Copiar enlace permanente
 play-save-sign-in = Inicia sesión para crear un enlace permanente
 play-save-signed-out = Se ha cerrado tu sesión. Tu código se queda aquí mientras vuelves a iniciarla:
 play-save-too-large = El código es demasiado grande para guardarlo: más de 1 MiB.
+play-save-full = Tu cuenta ya tiene todo el código guardado que admite. Comparte el código sin guardarlo o pide a quienes gestionan este sitio que eliminen parte.
 play-save-failed = No se ha podido guardar el código: { $reason }
 play-report = Denunciar
 play-report-title = Denunciar este código
-play-report-text = Denuncia código que engañe, perjudique u ofenda. Se oculta hasta que alguien lo revise.
+play-report-text = Denuncia código que engañe, perjudique u ofenda. Alguien lo revisará.
 play-report-reason = ¿Qué tiene de malo? (opcional)
 play-report-send = Enviar denuncia
 play-report-sending = Enviando…
-play-report-sent = Gracias. El código está oculto y se revisará.
+play-report-sent = Gracias. El código se revisará.
 play-report-failed = No se ha podido enviar la denuncia: { $reason }
 
 ## Search results

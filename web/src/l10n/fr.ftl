@@ -478,14 +478,15 @@ play-copy-permanent = Copier le lien permanent
 play-save-sign-in = Connectez-vous pour créer un lien permanent
 play-save-signed-out = Vous êtes déconnecté. Votre code reste ici pendant que vous vous reconnectez :
 play-save-too-large = Le code est trop volumineux pour être enregistré : plus de 1 Mio.
+play-save-full = Votre compte contient autant de code enregistré qu’il le peut. Partagez le code sans l’enregistrer, ou demandez aux responsables de ce site d’en supprimer.
 play-save-failed = Le code n’a pas pu être enregistré : { $reason }
 play-report = Signaler
 play-report-title = Signaler ce code
-play-report-text = Signalez un code qui trompe, nuit ou offense. Il est masqué jusqu’à ce que quelqu’un l’ait examiné.
+play-report-text = Signalez un code qui trompe, nuit ou offense. Quelqu’un l’examinera.
 play-report-reason = Quel est le problème ? (facultatif)
 play-report-send = Envoyer le signalement
 play-report-sending = Envoi…
-play-report-sent = Merci. Le code est masqué et sera examiné.
+play-report-sent = Merci. Le code sera examiné.
 play-report-failed = Le signalement n’a pas pu être envoyé : { $reason }
 
 ## Search results

@@ -473,14 +473,15 @@ play-copy-permanent = 固定リンクをコピー
 play-save-sign-in = ログインして固定リンクを作成
 play-save-signed-out = ログアウトしています。再びログインする間、コードはここに残ります:
 play-save-too-large = コードが大きすぎて保存できません（1 MiB を超えています）。
+play-save-full = このアカウントに保存できるコードの上限に達しました。保存せずに共有するか、このサイトの運営者に削除を依頼してください。
 play-save-failed = コードを保存できませんでした: { $reason }
 play-report = 報告
 play-report-title = このコードを報告
-play-report-text = 人を欺く、害を与える、または不快にさせるコードを報告してください。確認が済むまで非表示になります。
+play-report-text = 人を欺く、害を与える、または不快にさせるコードを報告してください。内容を確認します。
 play-report-reason = 何が問題ですか？（任意）
 play-report-send = 報告を送信
 play-report-sending = 送信しています…
-play-report-sent = ありがとうございます。コードを非表示にしました。確認いたします。
+play-report-sent = ありがとうございます。コードを確認いたします。
 play-report-failed = 報告を送信できませんでした: { $reason }
 
 ## Search results

@@ -473,14 +473,15 @@ play-copy-permanent = 고정 링크 복사
 play-save-sign-in = 로그인하여 고정 링크 만들기
 play-save-signed-out = 로그아웃되었습니다. 다시 로그인하는 동안 코드는 여기에 남아 있습니다:
 play-save-too-large = 코드가 너무 커서 저장할 수 없습니다(1 MiB 초과).
+play-save-full = 이 계정에 저장할 수 있는 코드의 한도에 도달했습니다. 저장하지 않고 공유하거나 사이트 운영자에게 일부 삭제를 요청하세요.
 play-save-failed = 코드를 저장하지 못했습니다: { $reason }
 play-report = 신고
 play-report-title = 이 코드 신고
-play-report-text = 속이거나 해를 끼치거나 불쾌하게 하는 코드를 신고하세요. 누군가 검토할 때까지 숨겨집니다.
+play-report-text = 속이거나 해를 끼치거나 불쾌하게 하는 코드를 신고하세요. 담당자가 검토합니다.
 play-report-reason = 무엇이 문제인가요? (선택 사항)
 play-report-send = 신고 보내기
 play-report-sending = 보내는 중…
-play-report-sent = 감사합니다. 코드를 숨겼으며 검토하겠습니다.
+play-report-sent = 감사합니다. 코드를 검토하겠습니다.
 play-report-failed = 신고를 보내지 못했습니다: { $reason }
 
 ## Search results

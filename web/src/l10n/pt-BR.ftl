@@ -478,14 +478,15 @@ play-copy-permanent = Copiar link permanente
 play-save-sign-in = Entre para criar um link permanente
 play-save-signed-out = Sua sessão terminou. Seu código fica aqui enquanto você entra de novo:
 play-save-too-large = O código é grande demais para ser salvo: mais de 1 MiB.
+play-save-full = Sua conta já tem todo o código salvo que pode ter. Compartilhe o código sem salvá-lo ou peça aos responsáveis por este site que removam uma parte.
 play-save-failed = Não foi possível salvar o código: { $reason }
 play-report = Denunciar
 play-report-title = Denunciar este código
-play-report-text = Denuncie código que engana, prejudica ou ofende. Ele fica oculto até que alguém o examine.
+play-report-text = Denuncie código que engana, prejudica ou ofende. Alguém vai examiná-lo.
 play-report-reason = O que há de errado? (opcional)
 play-report-send = Enviar denúncia
 play-report-sending = Enviando…
-play-report-sent = Obrigado. O código está oculto e será examinado.
+play-report-sent = Obrigado. O código será examinado.
 play-report-failed = Não foi possível enviar a denúncia: { $reason }
 
 ## Search results

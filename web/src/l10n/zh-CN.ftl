@@ -473,14 +473,15 @@ play-copy-permanent = 复制永久链接
 play-save-sign-in = 登录以创建永久链接
 play-save-signed-out = 你已退出登录。重新登录期间，代码会保留在这里：
 play-save-too-large = 代码过大，无法保存：超过 1 MiB。
+play-save-full = 您的账号保存的代码已达上限。您可以不保存而直接分享，或请本网站的管理者删除一部分。
 play-save-failed = 无法保存代码：{ $reason }
 play-report = 举报
 play-report-title = 举报此代码
-play-report-text = 请举报欺骗、有害或冒犯他人的代码。在有人查看之前，它会被隐藏。
+play-report-text = 请举报欺骗、有害或冒犯他人的代码。我们会进行查看。
 play-report-reason = 有什么问题？（可选）
 play-report-send = 发送举报
 play-report-sending = 正在发送…
-play-report-sent = 谢谢。代码已被隐藏，我们会进行查看。
+play-report-sent = 谢谢。我们会查看这段代码。
 play-report-failed = 无法发送举报：{ $reason }
 
 ## Search results

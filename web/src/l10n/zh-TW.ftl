@@ -473,14 +473,15 @@ play-copy-permanent = 複製永久連結
 play-save-sign-in = 登入以建立永久連結
 play-save-signed-out = 您已登出。重新登入期間，程式碼會保留在這裡：
 play-save-too-large = 程式碼過大，無法儲存：超過 1 MiB。
+play-save-full = 您的帳號儲存的程式碼已達上限。您可以不儲存而直接分享，或請本網站的管理者刪除一部分。
 play-save-failed = 無法儲存程式碼：{ $reason }
 play-report = 檢舉
 play-report-title = 檢舉這段程式碼
-play-report-text = 請檢舉欺騙、有害或冒犯他人的程式碼。在有人查看之前，它會被隱藏。
+play-report-text = 請檢舉欺騙、有害或冒犯他人的程式碼。我們會進行查看。
 play-report-reason = 有什麼問題？（選填）
 play-report-send = 送出檢舉
 play-report-sending = 正在送出…
-play-report-sent = 謝謝。程式碼已被隱藏，我們會進行查看。
+play-report-sent = 謝謝。我們會查看這段程式碼。
 play-report-failed = 無法送出檢舉：{ $reason }
 
 ## Search results

@@ -124,7 +124,7 @@ describe("signing in", () => {
     );
     await account(page).click();
     await button(page, "sign-out").click();
-    await page.waitForURL(`${site.url}/en-US/`);
+    await page.waitForURL(`${site.url}/`);
     await logIn(page).waitFor();
     await expect.poll(() => page.context().cookies(site.url)).toEqual([]);
     expect(

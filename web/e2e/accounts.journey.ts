@@ -306,7 +306,11 @@ describe("saved code", () => {
   journey.for(Object.keys(sizes) as Size[])(
     "has dialogs that fit a %s",
     async (size, { open }) => {
-      const page = await open("/en-US/play", { site: site.url, size });
+      const page = await open("/en-US/play", {
+        site: site.url,
+        size,
+        expected: [/status(?: of)? 403/],
+      });
       const closeDialog = async () => {
         await page.keyboard.press("Escape");
         await dialog(page).waitFor({ state: "detached" });
@@ -328,6 +332,15 @@ describe("saved code", () => {
       await dialog(page).getByLabel(message("play-report-reason")).waitFor();
       await inspectDialog("saved-report");
       await closeDialog();
+      await page.route("**/api/v1/play/", (route) => route.fulfill({ status: 403 }));
+      await writeHTML(page, "<p>c</p>");
+      await button(page, "play-share").click();
+      await button(page, "play-save").click();
+      await dialog(page)
+        .getByRole("alert")
+        .getByText(message("play-save-full"))
+        .waitFor();
+      await inspectDialog("saved-full");
     },
   );
 });

@@ -420,6 +420,9 @@ console-uncaught = Nicht abgefangen: { $error }
 console-place-html = HTML, Zeile { $line }
 console-place-js = JavaScript, Zeile { $line }
 console-unsupported = Diese Methode der Konsole wird hier nicht unterstützt. Sehen Sie in die Konsole des Browsers.
+console-count-missing = Es gibt keinen Zähler „{ $label }“.
+console-timer-missing = Es gibt keinen Timer „{ $label }“.
+console-timer-exists = Der Timer „{ $label }“ läuft schon.
 console-index = Index
 console-values = Werte
 

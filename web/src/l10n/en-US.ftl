@@ -420,6 +420,9 @@ console-uncaught = Uncaught { $error }
 console-place-html = HTML, line { $line }
 console-place-js = JavaScript, line { $line }
 console-unsupported = This method of the console is not supported here. See the browser’s own console.
+console-count-missing = There is no counter “{ $label }”.
+console-timer-missing = There is no timer “{ $label }”.
+console-timer-exists = The timer “{ $label }” is running already.
 console-index = Index
 console-values = Values
 

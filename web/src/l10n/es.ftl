@@ -420,6 +420,9 @@ console-uncaught = No capturado: { $error }
 console-place-html = HTML, línea { $line }
 console-place-js = JavaScript, línea { $line }
 console-unsupported = Este método de la consola no se admite aquí. Consulta la consola del navegador.
+console-count-missing = No hay ningún contador «{ $label }».
+console-timer-missing = No hay ningún temporizador «{ $label }».
+console-timer-exists = El temporizador «{ $label }» ya está en marcha.
 console-index = Índice
 console-values = Valores
 

@@ -420,6 +420,9 @@ console-uncaught = Non interceptée : { $error }
 console-place-html = HTML, ligne { $line }
 console-place-js = JavaScript, ligne { $line }
 console-unsupported = Cette méthode de la console n’est pas prise en charge ici. Voyez la console du navigateur.
+console-count-missing = Il n’y a pas de compteur « { $label } ».
+console-timer-missing = Il n’y a pas de minuteur « { $label } ».
+console-timer-exists = Le minuteur « { $label } » est déjà lancé.
 console-index = Index
 console-values = Valeurs
 

@@ -415,6 +415,9 @@ console-uncaught = 捕捉されないエラー: { $error }
 console-place-html = HTML、{ $line } 行目
 console-place-js = JavaScript、{ $line } 行目
 console-unsupported = このコンソールメソッドはここでは使えません。ブラウザーのコンソールを確認してください。
+console-count-missing = カウンター「{ $label }」はありません。
+console-timer-missing = タイマー「{ $label }」はありません。
+console-timer-exists = タイマー「{ $label }」はすでに動いています。
 console-index = インデックス
 console-values = 値
 

@@ -415,6 +415,9 @@ console-uncaught = 처리되지 않은 오류: { $error }
 console-place-html = HTML { $line }행
 console-place-js = JavaScript { $line }행
 console-unsupported = 이 콘솔 메서드는 여기서 지원되지 않습니다. 브라우저의 콘솔을 확인하세요.
+console-count-missing = ‘{ $label }’ 카운터가 없습니다.
+console-timer-missing = ‘{ $label }’ 타이머가 없습니다.
+console-timer-exists = ‘{ $label }’ 타이머가 이미 실행 중입니다.
 console-index = 인덱스
 console-values = 값
 

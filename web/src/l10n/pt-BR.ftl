@@ -420,6 +420,9 @@ console-uncaught = Não capturado: { $error }
 console-place-html = HTML, linha { $line }
 console-place-js = JavaScript, linha { $line }
 console-unsupported = Este método do console não é compatível aqui. Veja o console do navegador.
+console-count-missing = Não há um contador “{ $label }”.
+console-timer-missing = Não há um temporizador “{ $label }”.
+console-timer-exists = O temporizador “{ $label }” já está em execução.
 console-index = Índice
 console-values = Valores
 

@@ -424,6 +424,9 @@ console-uncaught = Не перехвачено: { $error }
 console-place-html = HTML, строка { $line }
 console-place-js = JavaScript, строка { $line }
 console-unsupported = Этот метод консоли здесь не поддерживается. Смотрите консоль браузера.
+console-count-missing = Счётчика «{ $label }» нет.
+console-timer-missing = Таймера «{ $label }» нет.
+console-timer-exists = Таймер «{ $label }» уже запущен.
 console-index = Индекс
 console-values = Значения
 

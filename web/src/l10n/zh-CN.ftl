@@ -415,6 +415,9 @@ console-uncaught = 未捕获：{ $error }
 console-place-html = HTML 第 { $line } 行
 console-place-js = JavaScript 第 { $line } 行
 console-unsupported = 此处不支持该控制台方法。请查看浏览器自带的控制台。
+console-count-missing = 没有名为“{ $label }”的计数器。
+console-timer-missing = 没有名为“{ $label }”的计时器。
+console-timer-exists = 计时器“{ $label }”已在运行。
 console-index = 索引
 console-values = 值
 

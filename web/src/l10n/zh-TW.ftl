@@ -415,6 +415,9 @@ console-uncaught = 未捕捉：{ $error }
 console-place-html = HTML 第 { $line } 行
 console-place-js = JavaScript 第 { $line } 行
 console-unsupported = 此處不支援這個主控台方法。請查看瀏覽器本身的主控台。
+console-count-missing = 沒有名為「{ $label }」的計數器。
+console-timer-missing = 沒有名為「{ $label }」的計時器。
+console-timer-exists = 計時器「{ $label }」已在執行。
 console-index = 索引
 console-values = 值
 

@@ -241,11 +241,14 @@ func TestAVanishedUserIsSignedOut(t *testing.T) {
 
 func TestCountries(t *testing.T) {
 	for _, tc := range []struct{ name, value, want string }{
-		{"X-Other", "CH", "Unknown ZZ"},
+		{"X-Other", "CH", "United States US"},
 		{"CloudFront-Viewer-Country", "de", "Germany DE"},
 		{"X-Appengine-Country", "JP", "Japan JP"},
-		{"X-Appengine-Country", "<script>", "Unknown ZZ"},
-		{"X-Appengine-Country", "QQ", "Unknown QQ"},
+		{"X-Appengine-Country", "<script>", "United States US"},
+		{"X-Appengine-Country", "QQ", "United States US"},
+		{"X-Appengine-Country", "ZZ", "United States US"},
+		{"X-Appengine-Country", "756", "United States US"},
+		{"X-Appengine-Country", "", "United States US"},
 	} {
 		h := http.Header{}
 		h.Set(tc.name, tc.value)

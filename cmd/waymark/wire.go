@@ -182,7 +182,7 @@ func (a *app) renderer(beside site.Beside, surveys []config.Survey, files bool) 
 		},
 		Links: map[string]any{
 			"source": a.cfg.Repository.Content, "translatedSource": a.cfg.Repository.Translated, "newIssue": a.cfg.Repository.Issues,
-			"compatIssue": a.cfg.Links.CompatIssues, "compatSource": a.cfg.Links.CompatSource, "contribute": a.cfg.Repository.Contribute,
+			"compatIssue": a.cfg.Links.CompatIssues, "compatSource": a.cfg.Links.CompatSource, "specsSource": a.cfg.Links.SpecsSource, "contribute": a.cfg.Repository.Contribute,
 			"contributeTranslated": a.cfg.Repository.ContributeTranslated, "baselineFeedback": a.cfg.Links.BaselineFeedback,
 			"advertise": a.cfg.Links.Advertise, "issues": a.issuesURL(),
 			"support": a.cfg.Links.Support, "privacy": a.cfg.Links.Privacy, "terms": a.cfg.Links.Terms, "licence": a.cfg.Links.Licence,

@@ -100,7 +100,8 @@ type Links struct {
 	BaselineFeedback string   `key:"links.baseline_feedback" value:"URL" usage:"address of the form for feedback on Baseline; page and level are added as parameters"`
 	Advertise        string   `key:"advertise_url" value:"URL" usage:"address for enquiries about advertising"`
 	CompatIssues     string   `key:"compat.issues" value:"URL" usage:"address of the form for reporting a problem with compatibility data"`
-	CompatSource     string   `key:"compat.source" value:"URL" usage:"address below which the files of the compatibility data can be viewed"`
+	CompatSource     string   `key:"compat.source" value:"URL" default:"https://github.com/mdn/browser-compat-data/blob/main/" usage:"address below which the files of the compatibility data can be viewed; empty hides the links"`
+	SpecsSource      string   `key:"specs.source" value:"URL" default:"https://github.com/w3c/browser-specs" usage:"address of the repository of the list of specifications; empty hides the link"`
 }
 
 // Blog is how the blog is shown.

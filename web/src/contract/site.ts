@@ -88,6 +88,8 @@ export interface Links {
   readonly newIssue: string;
   readonly compatIssue: string;
   readonly compatSource: string;
+  /** Repository of the list of specifications. */
+  readonly specsSource: string;
   readonly contribute: string;
   /** The same for translated pages, where that is another. */
   readonly contributeTranslated: string;
@@ -131,6 +133,7 @@ const defaults: Site = {
     newIssue: "",
     compatIssue: "",
     compatSource: "",
+    specsSource: "",
     contribute: "",
     contributeTranslated: "",
     signIn: "/users/fxa/login/authenticate/",

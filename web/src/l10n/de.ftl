@@ -76,6 +76,7 @@ theme-os-default = Systemvorgabe
 theme-light = Hell
 theme-dark = Dunkel
 sign-in = Anmelden
+sign-up = Kostenlos registrieren
 sign-out = Abmelden
 user-menu = Ihr Konto
 user-settings = Meine Einstellungen
@@ -141,7 +142,7 @@ sample-title = Ergebnis des Beispiels
 
 specifications-column = Spezifikation
 specifications-missing = Keine Spezifikation gefunden
-specifications-missing-text = Zu <code>{ $query }</code> wurden keine Angaben zu Spezifikationen gefunden. <a>Prüfen Sie, ob mit dieser Seite etwas nicht stimmt</a>, oder tragen Sie die fehlende Adresse in den <data>Kompatibilitätsdaten</data> nach, falls es eine gibt.
+specifications-missing-text = Zu <code>{ $query }</code> wurden keine Angaben zu Spezifikationen gefunden. <a>Prüfen Sie, ob mit dieser Seite etwas nicht stimmt</a>, oder tragen Sie die fehlende <key>spec_url</key> in den <data>Kompatibilitätsdaten</data> nach. Achten Sie auch darauf, dass die Spezifikation in der <specs>Liste der Spezifikationen</specs> steht.
 
 ## Baseline
 

@@ -76,6 +76,7 @@ theme-os-default = OS Default
 theme-light = Light
 theme-dark = Dark
 sign-in = Log in
+sign-up = Sign up for free
 sign-out = Sign Out
 user-menu = Your account
 user-settings = My Settings
@@ -141,7 +142,7 @@ sample-title = Result of the example
 
 specifications-column = Specification
 specifications-missing = No specification found
-specifications-missing-text = No specification data found for <code>{ $query }</code>. <a>Check for problems with this page</a>, or add the missing address to the <data>compatibility data</data> if it has one.
+specifications-missing-text = No specification data found for <code>{ $query }</code>. <a>Check for problems with this page</a>, or add the missing <key>spec_url</key> to the <data>compatibility data</data>. Also make sure that the specification is on the <specs>list of specifications</specs>.
 
 ## Baseline
 

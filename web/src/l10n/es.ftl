@@ -76,6 +76,7 @@ theme-os-default = Según el sistema
 theme-light = Claro
 theme-dark = Oscuro
 sign-in = Iniciar sesión
+sign-up = Regístrate gratis
 sign-out = Cerrar sesión
 user-menu = Tu cuenta
 user-settings = Mis ajustes
@@ -141,7 +142,7 @@ sample-title = Resultado del ejemplo
 
 specifications-column = Especificación
 specifications-missing = No se encontró ninguna especificación
-specifications-missing-text = No se encontraron datos de especificaciones para <code>{ $query }</code>. <a>Comprueba si hay problemas con esta página</a> o añade la dirección que falta a los <data>datos de compatibilidad</data>, si existe.
+specifications-missing-text = No se encontraron datos de especificaciones para <code>{ $query }</code>. <a>Comprueba si hay problemas con esta página</a> o añade la <key>spec_url</key> que falta a los <data>datos de compatibilidad</data>. Asegúrate también de que la especificación esté en la <specs>lista de especificaciones</specs>.
 
 ## Baseline
 

@@ -76,6 +76,7 @@ theme-os-default = Selon le système
 theme-light = Clair
 theme-dark = Sombre
 sign-in = Se connecter
+sign-up = S’inscrire gratuitement
 sign-out = Se déconnecter
 user-menu = Votre compte
 user-settings = Mes réglages
@@ -141,7 +142,7 @@ sample-title = Résultat de l’exemple
 
 specifications-column = Spécification
 specifications-missing = Aucune spécification trouvée
-specifications-missing-text = Aucune donnée de spécification trouvée pour <code>{ $query }</code>. <a>Vérifiez s’il y a un problème avec cette page</a>, ou ajoutez l’adresse manquante aux <data>données de compatibilité</data> s’il en existe une.
+specifications-missing-text = Aucune donnée de spécification trouvée pour <code>{ $query }</code>. <a>Vérifiez s’il y a un problème avec cette page</a>, ou ajoutez la <key>spec_url</key> manquante aux <data>données de compatibilité</data>. Assurez-vous aussi que la spécification figure dans la <specs>liste des spécifications</specs>.
 
 ## Baseline
 

@@ -76,6 +76,7 @@ theme-os-default = OS の設定
 theme-light = ライト
 theme-dark = ダーク
 sign-in = ログイン
+sign-up = 無料で登録
 sign-out = ログアウト
 user-menu = アカウント
 user-settings = 設定
@@ -139,7 +140,7 @@ sample-title = 例の結果
 
 specifications-column = 仕様書
 specifications-missing = 仕様書が見つかりません
-specifications-missing-text = <code>{ $query }</code> の仕様書のデータが見つかりませんでした。<a>このページに問題がないか確認する</a>か、アドレスがあれば<data>互換性データ</data>に追加してください。
+specifications-missing-text = <code>{ $query }</code> の仕様書のデータが見つかりませんでした。<a>このページに問題がないか確認する</a>か、足りない <key>spec_url</key> を<data>互換性データ</data>に追加してください。仕様書が<specs>仕様書の一覧</specs>にあることも確認してください。
 
 ## Baseline
 

@@ -76,6 +76,7 @@ theme-os-default = 시스템 기본값
 theme-light = 밝게
 theme-dark = 어둡게
 sign-in = 로그인
+sign-up = 무료로 가입하기
 sign-out = 로그아웃
 user-menu = 내 계정
 user-settings = 내 설정
@@ -139,7 +140,7 @@ sample-title = 예제 결과
 
 specifications-column = 명세서
 specifications-missing = 명세서를 찾을 수 없음
-specifications-missing-text = <code>{ $query }</code>의 명세서 정보를 찾지 못했습니다. <a>이 페이지에 문제가 있는지 확인</a>하거나, 주소가 있다면 <data>호환성 데이터</data>에 추가해 주세요.
+specifications-missing-text = <code>{ $query }</code>의 명세서 정보를 찾지 못했습니다. <a>이 페이지에 문제가 있는지 확인</a>하거나, 빠진 <key>spec_url</key>을 <data>호환성 데이터</data>에 추가해 주세요. 명세서가 <specs>명세서 목록</specs>에 있는지도 확인해 주세요.
 
 ## Baseline
 

@@ -76,6 +76,7 @@ theme-os-default = Padrão do sistema
 theme-light = Claro
 theme-dark = Escuro
 sign-in = Entrar
+sign-up = Cadastre-se gratuitamente
 sign-out = Sair
 user-menu = Sua conta
 user-settings = Minhas configurações
@@ -141,7 +142,7 @@ sample-title = Resultado do exemplo
 
 specifications-column = Especificação
 specifications-missing = Nenhuma especificação encontrada
-specifications-missing-text = Não há dados de especificação para <code>{ $query }</code>. <a>Verifique se há problemas com esta página</a> ou acrescente o endereço que falta aos <data>dados de compatibilidade</data>, se existir.
+specifications-missing-text = Não há dados de especificação para <code>{ $query }</code>. <a>Verifique se há problemas com esta página</a> ou acrescente a <key>spec_url</key> que falta aos <data>dados de compatibilidade</data>. Verifique também se a especificação está na <specs>lista de especificações</specs>.
 
 ## Baseline
 

@@ -76,6 +76,7 @@ theme-os-default = Как в системе
 theme-light = Светлая
 theme-dark = Тёмная
 sign-in = Войти
+sign-up = Зарегистрироваться бесплатно
 sign-out = Выйти
 user-menu = Ваша учётная запись
 user-settings = Мои настройки
@@ -143,7 +144,7 @@ sample-title = Результат примера
 
 specifications-column = Спецификация
 specifications-missing = Спецификация не найдена
-specifications-missing-text = Для <code>{ $query }</code> нет данных о спецификациях. <a>Проверьте, нет ли ошибки на этой странице</a>, или добавьте недостающий адрес в <data>данные о совместимости</data>, если он существует.
+specifications-missing-text = Для <code>{ $query }</code> нет данных о спецификациях. <a>Проверьте, нет ли ошибки на этой странице</a>, или добавьте недостающий <key>spec_url</key> в <data>данные о совместимости</data>. Проверьте также, что спецификация есть в <specs>списке спецификаций</specs>.
 
 ## Baseline
 

@@ -76,6 +76,7 @@ theme-os-default = 系统默认
 theme-light = 浅色
 theme-dark = 深色
 sign-in = 登录
+sign-up = 免费注册
 sign-out = 退出登录
 user-menu = 你的账户
 user-settings = 我的设置
@@ -139,7 +140,7 @@ sample-title = 示例结果
 
 specifications-column = 规范
 specifications-missing = 没有找到规范
-specifications-missing-text = 没有找到 <code>{ $query }</code> 的规范数据。请<a>检查此页面是否有问题</a>，或者如果存在相应地址，请将其添加到<data>兼容性数据</data>中。
+specifications-missing-text = 没有找到 <code>{ $query }</code> 的规范数据。请<a>检查此页面是否有问题</a>，或者将缺少的 <key>spec_url</key> 添加到<data>兼容性数据</data>中。还请确认该规范已列入<specs>规范列表</specs>。
 
 ## Baseline
 

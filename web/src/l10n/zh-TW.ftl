@@ -76,6 +76,7 @@ theme-os-default = 系統預設
 theme-light = 淺色
 theme-dark = 深色
 sign-in = 登入
+sign-up = 免費註冊
 sign-out = 登出
 user-menu = 您的帳號
 user-settings = 我的設定
@@ -139,7 +140,7 @@ sample-title = 範例結果
 
 specifications-column = 規範
 specifications-missing = 找不到規範
-specifications-missing-text = 找不到 <code>{ $query }</code> 的規範資料。請<a>檢查此頁面是否有問題</a>，或者如果有相應的網址，請將它加入<data>相容性資料</data>。
+specifications-missing-text = 找不到 <code>{ $query }</code> 的規範資料。請<a>檢查此頁面是否有問題</a>，或者將缺少的 <key>spec_url</key> 加入<data>相容性資料</data>。也請確認該規範已列入<specs>規範清單</specs>。
 
 ## Baseline
 

@@ -210,6 +210,11 @@ describe("a built site on a plain host of files", () => {
     await page.getByText(message("results-titles-only")).waitFor();
     const first = page.locator("main ol li").first().getByRole("link");
     expect(await first.getAttribute("href")).toBe(clipPath);
+    await expect.poll(() => page.title()).toMatch(/^Search results for: clip-path \|/);
+    const second = await open("/en-US/search?q=css&page=2", { site });
+    await expect
+      .poll(() => second.title())
+      .toMatch(/^Search results for: css \(page 2\) \|/);
     await first.locator("mark").first().waitFor();
     const empty = await open("/en-US/search?q=zzzzzzzz", { site });
     await empty.getByText(message("results-none")).waitFor();

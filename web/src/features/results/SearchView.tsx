@@ -18,10 +18,16 @@ const lastPage = 10;
 /** The results of a search of the whole site. */
 export function SearchView({ page }: { readonly page: SearchPage }) {
   const translator = useTranslator();
+  const { brand } = useSite();
   const data = useData(page, useLocale());
+  const title = resultsTitle(data, translator);
+  const late = page.hyData === undefined && data !== undefined;
+  useEffect(() => {
+    if (late) document.title = `${title} | ${brand.name}`;
+  }, [late, title, brand]);
   return (
     <main id="content" tabIndex={-1} className={styles.page}>
-      <h1>{resultsTitle(data, translator)}</h1>
+      <h1>{title}</h1>
       {data !== undefined && data.query !== "" && <Answer data={data} />}
     </main>
   );

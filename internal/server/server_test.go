@@ -90,7 +90,7 @@ func optionsOf(t *testing.T, sources content.Sources) Options {
 	log := slog.New(slog.DiscardHandler)
 	s, err := site.Open(t.Context(), site.Options{
 		Sources: sources, History: content.HistoryOff, Webdata: data, Renderer: renderer, Log: log,
-		Settings: site.Settings{Brand: "Test", BaseURL: "https://test.example"},
+		Settings: site.Settings{Brand: "Test", BaseURL: "https://test.example"}, CacheBytes: 512 << 10,
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -35,7 +35,10 @@ type Options struct {
 	Beside   Beside
 	Renderer *render.Renderer // nil when no HTML is wanted
 	Settings Settings
-	Log      *slog.Logger
+	// CacheBytes is the memory for pieces of pages that are remembered: links
+	// and sidebars. 0 is as much as the build of a large site needs.
+	CacheBytes int
+	Log        *slog.Logger
 }
 
 // Extras are optional data beside the content; their zero values are none.

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
 import { completeSite } from "#/contract/site.ts";
@@ -137,17 +137,6 @@ describe("account", () => {
     );
   });
 
-  test("offers to sign up, on a site with plans", async () => {
-    whoami({ geo: {} });
-    show(<Header />, { site, locale: "fr" });
-    const link = await screen.findByRole("link", { name: "S’inscrire gratuitement" });
-    expect(link.getAttribute("href")).toBe("/fr/plus#subscribe");
-    cleanup();
-    show(<Header />, { site: { flags: { authentication: true } } });
-    await screen.findByRole("link", { name: "Log in" });
-    expect(screen.queryByRole("link", { name: "Sign up for free" })).toBeNull();
-  });
-
   test("shows a notice in place of the account when the API is down", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     whoami({}, 503);
@@ -188,4 +177,10 @@ describe("account", () => {
       "post",
     );
   });
+});
+
+test("the search is a field that may be a combobox", () => {
+  show(<Header />, {});
+  const { type, inputMode } = screen.getByRole<HTMLInputElement>("combobox");
+  expect({ type, inputMode }).toEqual({ type: "text", inputMode: "search" });
 });

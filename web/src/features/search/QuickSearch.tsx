@@ -138,7 +138,10 @@ function SearchField({ id, onWanted, onFollow }: QuickSearchProps) {
           ref={input}
           id={`${id}-input`}
           className={styles.input}
-          type="search"
+          // HTML allows a combobox on a field of type text, and not of type search.
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
           name="q"
           autoComplete="off"
           spellCheck={false}

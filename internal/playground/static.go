@@ -43,15 +43,15 @@ func (h *Host) Static() ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("write static runner: %w", err)
 	}
-	return []byte(`<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
-		`<meta name="robots" content="noindex"><title></title><style>` + noticeStyles + "</style></head><body>" +
+	return []byte(`<!doctype html><html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
+		`<meta name="robots" content="noindex"><title>Example</title><style>` + noticeStyles + "</style></head><body>" +
 		"<script>" + inScript(assembleScript) + strings.TrimSpace(staticScript) + "(" + string(parts) + ")</script></body></html>\n"), nil
 }
 
 func (h *Host) staticParts() staticParts {
 	p := staticParts{
 		Site: h.SiteOrigin(), Host: h.name, EncodedLimit: EncodedLimit, DecodedLimit: DecodedLimit, HashedBytes: hashedBytes,
-		Head: pageHead, Proxy: consoleProxy(), Ready: strings.TrimSpace(readyScript),
+		Head: pageHead, Proxy: strings.TrimSpace(proxyScript), Ready: strings.TrimSpace(readyScript),
 		Presets: map[string]staticPreset{}, Texts: h.texts,
 	}
 	for name, kind := range presets() {

@@ -62,4 +62,7 @@ func TestStaticRunnerHoldsItsScript(t *testing.T) {
 	if !strings.Contains(text, `"host":"play.example"`) {
 		t.Error("the page does not know its host")
 	}
+	if !strings.HasPrefix(text, `<!doctype html><html lang="en-US">`) || !strings.Contains(text, "<title>Example</title>") {
+		t.Error("the page has no language or no title")
+	}
 }

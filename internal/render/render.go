@@ -22,9 +22,6 @@ type Options struct {
 	Engine  string // auto, v8 or quickjs
 	Workers int    // engines at most; 0 means one per processor
 	Site    []byte // JSON of what the application must know of the site
-	// Policies returns the content security policies that pages carry, given
-	// the source expression of the inline script; nil for none.
-	Policies func(inlineHash string) []string
 }
 
 // Renderer writes whole HTML pages. It is safe for concurrent use.
@@ -44,9 +41,6 @@ func New(o Options) (*Renderer, error) {
 	sh, err := readShell(o.Dist)
 	if err != nil {
 		return nil, err
-	}
-	if o.Policies != nil {
-		sh.policies = o.Policies(sh.inlineHash)
 	}
 	bundle, err := fs.ReadFile(o.Dist, serverBundle)
 	if err != nil {
@@ -120,11 +114,15 @@ func (r *Renderer) AppendHTML(ctx context.Context, dst []byte, p Page) ([]byte, 
 		return nil, err
 	}
 	parts = deferFrames(parts)
+	app := appElement
+	if slices.ContainsFunc(parts, func(part string) bool { return strings.Contains(part, contentWithID) }) {
+		app = appElementWithoutID
+	}
 	size := len(out) + len(frame.header) + len(frame.footer) + len(r.site) + len(hydration) + 8<<10
 	for _, part := range parts {
 		size += len(part)
 	}
-	dst = r.shell.open(slices.Grow(dst, size), p.Locale, rendererOf(data), head)
+	dst = r.shell.open(slices.Grow(dst, size), p.Locale, rendererOf(data), head, app)
 	dst, err = frame.append(dst, body, func(dst []byte, html string) ([]byte, error) {
 		return r.splice(dst, html, parts)
 	})

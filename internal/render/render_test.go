@@ -95,6 +95,18 @@ func TestHTMLPutsBigPiecesWhereTheApplicationWantsThem(t *testing.T) {
 	})
 }
 
+func TestContentMayHaveTheIDOfTheApplication(t *testing.T) {
+	onEveryEngine(t, func(t *testing.T, r *Renderer) {
+		html, err := r.HTML(t.Context(), page("Wurzel", `<h3 id="root">root</h3>`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := strings.Count(string(html), `id="root"`); n != 1 || !strings.Contains(string(html), "<body><div data-root>") {
+			t.Errorf("%d elements have the id root, want that of the content only:\n%s", n, html)
+		}
+	})
+}
+
 func TestPageOfALocaleWithoutStringsLinksEnglishOnes(t *testing.T) {
 	onEveryEngine(t, func(t *testing.T, r *Renderer) {
 		for l, want := range map[locale.Locale]string{"de": "de.js", "hu": "en.js"} {

@@ -28,7 +28,6 @@ const StaticPath = "/static/"
 // in the client folder.
 type assets struct {
 	Icon    string                   `json:"icon"`
-	Root    string                   `json:"root"`      // script of the root page
 	Sheet   string                   `json:"iconSheet"` // the drawings of the interface
 	Script  string                   `json:"script"`
 	Styles  []string                 `json:"styles"`
@@ -50,7 +49,6 @@ type shell struct {
 	assets     assets
 	inline     string
 	inlineHash string // for the content security policy: 'sha256-…'
-	policies   []string
 }
 
 func readShell(dist fs.FS) (*shell, error) {
@@ -79,15 +77,21 @@ func readShell(dist fs.FS) (*shell, error) {
 // the first paint needs: the page reads and navigates without them.
 const openModule = `<link rel="modulepreload" fetchpriority="low" href="`
 
-// open appends everything in front of the application's own HTML. kind is the
-// renderer of the page.
-func (s *shell) open(dst []byte, l locale.Locale, kind, head string) []byte {
+// The element that the application is in. Its id gives way where the content
+// has one that is the same.
+const (
+	appElement          = `<div id="root">`
+	appElementWithoutID = "<div data-root>"
+	contentWithID       = ` id="root"`
+)
+
+// open appends everything in front of the application's own HTML, of which app
+// begins the element. kind is the renderer of the page.
+func (s *shell) open(dst []byte, l locale.Locale, kind, head, app string) []byte {
 	own, hasScreen := s.assets.Views[kind]
 	dst = append(dst, `<!doctype html><html lang="`...)
 	dst = append(dst, l...)
-	dst = append(dst, `" dir="ltr" class="nojs"><head><meta charset="utf-8">`...)
-	dst = s.appendPolicies(dst)
-	dst = append(dst, `<meta name="viewport" content="width=device-width,initial-scale=1">`...)
+	dst = append(dst, `" dir="ltr" class="nojs"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`...)
 	dst = append(dst, head...)
 	dst = append(dst, "<script>"...)
 	dst = append(dst, s.inline...)
@@ -120,18 +124,7 @@ func (s *shell) open(dst []byte, l locale.Locale, kind, head string) []byte {
 	if file := inLocaleOrEnglish(s.assets.Screens, l); hasScreen && file != "" {
 		dst = appendLink(dst, openModule, file)
 	}
-	return append(dst, `</head><body><div id="root">`...)
-}
-
-// appendPolicies appends the content security policies. They hold for what
-// comes after them.
-func (s *shell) appendPolicies(dst []byte) []byte {
-	for _, policy := range s.policies {
-		dst = append(dst, `<meta http-equiv="Content-Security-Policy" content="`...)
-		dst = append(dst, strings.ReplaceAll(policy, `"`, "&quot;")...)
-		dst = append(dst, `">`...)
-	}
-	return dst
+	return append(append(dst, "</head><body>"...), app...)
 }
 
 // inLocaleOrEnglish returns the strings of the interface that pages in a locale

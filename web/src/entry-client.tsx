@@ -19,8 +19,10 @@ import { localeOfPath } from "./l10n/locales.ts";
 import type { Translator } from "./l10n/translator.ts";
 
 async function start(): Promise<void> {
-  const root = document.getElementById("root");
+  const root = document.querySelector<HTMLElement>("body > #root, body > [data-root]");
   if (root === null) throw new Error("The page has no #root element");
+  // From now on, an address that ends in #root means a part of the content.
+  root.removeAttribute("id");
   const { page, site } = readEmbedded(document);
   const [translator] = await Promise.all([
     loadTranslator(localeOfPath(page.url)),

@@ -3,7 +3,9 @@
 (async function (parts) {
   "use strict";
   var query = new URLSearchParams(location.search);
-  var words = parts.texts[location.pathname.split("/")[1]] || parts.texts["en-US"];
+  var first = location.pathname.split("/")[1];
+  var locale = Object.hasOwn(parts.texts, first) ? first : "en-US";
+  var words = parts.texts[locale];
   var suffix = "." + parts.host;
   var name = location.hostname;
   var label = name.endsWith(suffix) ? name.slice(0, -suffix.length) : "";
@@ -15,6 +17,7 @@
     return made;
   }
   function show(title, text) {
+    document.documentElement.lang = locale;
     document.title = title;
     document.body.replaceChildren(element("h1", title), element("p", text));
   }
@@ -57,8 +60,7 @@
     show(words.warning, words["warning-text"]);
     var open = element("a", words.open);
     open.className = "go";
-    open.href = parts.site + "/" + (location.pathname.split("/")[1] in parts.texts ? location.pathname.split("/")[1] : "en-US") +
-      "/play?state=" + encodeURIComponent(encoded);
+    open.href = parts.site + "/" + locale + "/play?state=" + encodeURIComponent(encoded);
     var proceed = element("button", words.proceed);
     proceed.addEventListener("click", function () {
       write(assemble(parts, state));

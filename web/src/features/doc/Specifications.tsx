@@ -23,7 +23,12 @@ export function Specifications({ specifications, query }: SpecificationsProps) {
           {specifications.map(({ bcdSpecificationURL: url, title }) => (
             <tr key={url}>
               <td>
-                <a className="external" href={url} target="_blank" rel="noopener">
+                <a
+                  className="external"
+                  href={escaped(url)}
+                  target="_blank"
+                  rel="noopener"
+                >
                   {title}
                   {url.includes("#") && (
                     <>
@@ -39,6 +44,11 @@ export function Specifications({ specifications, query }: SpecificationsProps) {
       </table>
     </figure>
   );
+}
+
+/** Fragments such as #sec-%typedarray%.prototype.join are not valid as they are. */
+function escaped(url: string): string {
+  return url.replace(/%(?![0-9a-f]{2})/gi, "%25");
 }
 
 function fragment(url: string): string {
@@ -59,29 +69,16 @@ function Missing({ query }: { readonly query: string }) {
           args={{ query }}
           parts={{
             code: (text) => <code>{text}</code>,
-            key: (text) => <code>{text}</code>,
             a: (text) => <a href="#on-github">{text}</a>,
-            data: (text) => <Repository href={links.compatSource}>{text}</Repository>,
-            specs: (text) => <Repository href={links.specsSource}>{text}</Repository>,
+            data: (text) =>
+              links.compatSource === "" ? (
+                <>{text}</>
+              ) : (
+                <a href={links.compatSource}>{text}</a>
+              ),
           }}
         />
       </p>
     </div>
-  );
-}
-
-interface RepositoryProps {
-  /** Empty where the site names none. */
-  readonly href: string;
-  readonly children: string;
-}
-
-/** A link to where data can be mended. */
-function Repository({ href, children }: RepositoryProps) {
-  if (href === "") return children;
-  return (
-    <a className="external" href={href} target="_blank" rel="noopener">
-      {children}
-    </a>
   );
 }

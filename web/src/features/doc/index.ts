@@ -1,3 +1,4 @@
+export { areaOf } from "./area.ts";
 export { Breadcrumbs } from "./Breadcrumbs.tsx";
 export { DocView } from "./DocView.tsx";
 export { BodySection, Prose, Sections } from "./Sections.tsx";

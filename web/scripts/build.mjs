@@ -1,6 +1,5 @@
 // Builds everything that the Go binary embeds: dist/client, dist/server and
 // dist/inline.js, and dist/assets.json, which names what a page has to link.
-// The script of the root page joins the client files.
 // WAYMARK_WEB_DIST names another folder than dist.
 import { createHash } from "node:crypto";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -9,12 +8,12 @@ import { build, runnerImport } from "vite";
 
 const entry = "src/entry-client.tsx";
 
-/** Puts a file beside the client files, under a name that tells its content. */
-async function addToClient(dist, from, name, extension) {
-  const text = await readFile(from);
-  const hash = createHash("sha256").update(text).digest("base64url").slice(0, 8);
-  const file = `${name}-${hash}.${extension}`;
-  await writeFile(`${dist}/client/${file}`, text);
+/** Puts the icon beside the client files, under a name that tells its content. */
+async function writeIcon(dist) {
+  const icon = await readFile("src/icon.svg");
+  const hash = createHash("sha256").update(icon).digest("base64url").slice(0, 8);
+  const file = `icon-${hash}.svg`;
+  await writeFile(`${dist}/client/${file}`, icon);
   return file;
 }
 
@@ -76,8 +75,7 @@ async function writeAssets(dist) {
     if (/^icons-.*\.svg$/.test(file)) iconSheet = file;
   }
   const assets = {
-    icon: await addToClient(dist, "src/icon.svg", "icon", "svg"),
-    root: await addToClient(dist, `${dist}/root.js`, "root", "js"),
+    icon: await writeIcon(dist),
     iconSheet,
     script: main.file,
     styles: [...styles],
@@ -107,9 +105,8 @@ process.env.NODE_ENV = "production";
 process.chdir(new URL("..", import.meta.url).pathname);
 const { dist, ...configurations } = (await runnerImport("./vite.config.ts")).module;
 await rm(dist, { recursive: true, force: true });
-for (const name of ["client", "server", "inline", "rootPage"]) {
+for (const name of ["client", "server", "inline"]) {
   await build(configurations[name]);
 }
 await writeAssets(dist);
-await rm(`${dist}/root.js`);
 await compress(`${dist}/client`);

@@ -20,10 +20,9 @@ import { Boundary } from "#/ui/Boundary.tsx";
 import { chunk } from "#/ui/chunk.ts";
 import { ClientOnly } from "#/ui/ClientOnly.tsx";
 import { Island } from "#/ui/Island/Island.tsx";
-import { categoryOf } from "./category.ts";
 import { useSite } from "./context.ts";
 import { pageTitle } from "./head.ts";
-import { isCurriculum, isNotFound, isPlus, isPlusLanding } from "./kind.ts";
+import { isCurriculum, isNotFound } from "./kind.ts";
 import { PageView } from "./PageView.tsx";
 import type { FrameParts } from "./parts.ts";
 import { reloadAfterConflict } from "./recover.ts";
@@ -61,7 +60,6 @@ export function Frame({ embedded, parts: { Header, Footer, View } }: FrameProps)
   const [broken, setBroken] = useState<Broken | null>(null);
   const result = broken?.page === page ? drawnInVain(fetched, broken.error) : fetched;
   const announcement = useTitle(result, embedded);
-  const leaving = useLeaveForMissing(result);
   useEffect(() => {
     whenUnavailable(() => {
       showToast({ isImportant: true, mainText: t("offline-unavailable") });
@@ -84,17 +82,13 @@ export function Frame({ embedded, parts: { Header, Footer, View } }: FrameProps)
           </li>
         )}
       </ul>
-      <div className={isDarkAbove(page) ? `${styles.frame} on-dark` : styles.frame}>
+      <div className={isDarkAbove(page) ? `${styles.above} on-dark` : styles.above}>
         <Island>
           <Header />
         </Island>
       </div>
-      <div
-        className={`${styles.page} category-${categoryOf(page.url)}`}
-        aria-busy={result.state === "loading"}
-      >
-        {leaving && <Loading delay={0} minHeight={roomFor(location.path)} />}
-        {result.state === "failed" && !leaving && (
+      <div className={styles.page} aria-busy={result.state === "loading"}>
+        {result.state === "failed" && (
           <Failed error={result.error} path={location.path} />
         )}
         {late && <Loading delay={0} minHeight={roomFor(location.path)} />}
@@ -111,11 +105,9 @@ export function Frame({ embedded, parts: { Header, Footer, View } }: FrameProps)
           </Boundary>
         )}
       </div>
-      <div className={isPlus(page.url) ? `${styles.frame} on-dark` : styles.frame}>
-        <Island>
-          <Footer />
-        </Island>
-      </div>
+      <Island>
+        <Footer />
+      </Island>
       <Island>
         <OfflineBar />
       </Island>
@@ -149,9 +141,9 @@ function roomFor(path: string): number {
   return isCurriculum(path) ? 800 : 200;
 }
 
-/** Reports whether a page begins with a dark header: the first ones of the site and of Plus. */
-function isDarkAbove({ renderer, url }: Page): boolean {
-  return renderer === "Homepage" || isPlusLanding(url);
+/** Which pages begin with a dark header (specification, 2). */
+function isDarkAbove(page: Page): boolean {
+  return page.renderer === "Homepage";
 }
 
 function Failed({ error, path }: { readonly error: Error; readonly path: string }) {
@@ -160,21 +152,6 @@ function Failed({ error, path }: { readonly error: Error; readonly path: string 
   ) : (
     <ErrorScreen error={error} />
   );
-}
-
-/**
- * A host of files knows where pages have moved and the application does not:
- * what it cannot find is left to the browser. The result is whether it is.
- */
-function useLeaveForMissing(result: PageState): boolean {
-  const { served } = useSite();
-  const { location } = useRouter();
-  const missing = result.state === "failed" && result.error instanceof PageNotFound;
-  const leaving = missing && !served && location.by === "push";
-  useEffect(() => {
-    if (leaving) window.location.replace(location.path + location.hash);
-  }, [leaving, location]);
-  return leaving;
 }
 
 /** What has been drawn, once there is something to draw. */

@@ -93,8 +93,7 @@ export interface Doc extends Unshown {
   readonly toc: readonly TocEntry[];
   readonly baseline?: Baseline;
   readonly status?: { readonly baseline?: string };
-  /** The body holds formulas. */
-  readonly hasMathML?: true;
+  readonly hasMathML?: boolean;
   readonly pageType: string;
   readonly banners?: readonly string[];
 }

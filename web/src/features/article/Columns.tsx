@@ -11,8 +11,7 @@ interface ColumnsProps {
   readonly side?: ReactNode;
   readonly toc?: readonly TocEntry[] | undefined;
   readonly tocHeading?: string;
-  /** Class of what the page teaches. */
-  readonly topic?: string;
+  readonly category?: string | undefined;
   readonly children: ReactNode;
 }
 
@@ -22,12 +21,12 @@ export function Columns({
   side,
   toc = [],
   tocHeading,
-  topic,
+  category,
   children,
 }: ColumnsProps) {
   const heading = tocHeading === undefined ? {} : { heading: tocHeading };
   return (
-    <div className={topic}>
+    <div className={category}>
       {parents.length > 0 && (
         <Toolbar>
           <Island>

@@ -1,24 +1,22 @@
-import { useEffect, useRef, useState } from "react";
-import type { ConsoleTable } from "#/features/runner/index.ts";
+import { useEffect, useRef } from "react";
 import { useTranslator } from "#/l10n/context.tsx";
-import { Icon } from "#/ui/Icon/Icon.tsx";
-import type { Line } from "./lines.ts";
+import type { Entry } from "./entry.ts";
+import type { Table } from "./table.ts";
 import styles from "./Console.module.css";
 
 interface ConsoleProps {
-  readonly lines: readonly Line[];
+  readonly entries: readonly Entry[];
   readonly className?: string;
 }
 
 /** What code prints, the newest line in view. */
-export function Console({ lines, className }: ConsoleProps) {
+export function Console({ entries, className }: ConsoleProps) {
   const { t } = useTranslator();
   const list = useRef<HTMLDivElement>(null);
-  const { isClosed, toggle } = useGroups(lines);
   useEffect(() => {
     const element = list.current;
     if (element !== null) element.scrollTop = element.scrollHeight;
-  }, [lines]);
+  }, [entries]);
   return (
     <section
       aria-label={t("console")}
@@ -34,103 +32,46 @@ export function Console({ lines, className }: ConsoleProps) {
         aria-label={t("console-output")}
       >
         <ul>
-          {lines
-            .filter(({ groups }) => !groups.some(isClosed))
-            .map((line) => (
-              <li
-                key={line.id}
-                data-level={line.level}
-                style={{ "--depth": line.groups.length }}
-              >
-                {line.dropped > 0 && (
-                  <em className={styles.dropped}>
-                    {t("console-dropped", { count: line.dropped })}
-                  </em>
-                )}
-                <Content line={line} isClosed={isClosed(line.id)} onToggle={toggle} />
-              </li>
-            ))}
+          {entries.map((entry) => (
+            <li key={entry.id} data-level={entry.level}>
+              {entry.dropped > 0 && (
+                <em className={styles.dropped}>
+                  {t("console-dropped", { count: entry.dropped })}
+                </em>
+              )}
+              <Line entry={entry} />
+            </li>
+          ))}
         </ul>
       </div>
     </section>
   );
 }
 
-interface Groups {
-  readonly isClosed: (id: number) => boolean;
-  readonly toggle: (id: number) => void;
-}
-
-/** Which groups are closed: those that code closes, but for those that the reader toggled. */
-function useGroups(lines: readonly Line[]): Groups {
-  const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
-  const closed = new Set(
-    lines.flatMap((line) => {
-      const starts = line.kind === "group" && line.isClosed;
-      return starts !== toggled.has(line.id) ? [line.id] : [];
-    }),
-  );
-  const toggle = (id: number) =>
-    setToggled((before) => {
-      const after = new Set(before);
-      if (!after.delete(id)) after.add(id);
-      return after;
-    });
-  return { isClosed: (id) => closed.has(id), toggle };
-}
-
-interface ContentProps {
-  readonly line: Line;
-  readonly isClosed: boolean;
-  readonly onToggle: (id: number) => void;
-}
-
-function Content({ line, isClosed, onToggle }: ContentProps) {
+function Line({ entry }: { readonly entry: Entry }) {
   const { t } = useTranslator();
-  switch (line.kind) {
+  switch (entry.kind) {
     case "text":
-      return (
-        <code>
-          {line.pieces?.map(({ text, style }, i) => (
-            <span key={i} style={style}>
-              {text}
-            </span>
-          )) ?? line.text}
-        </code>
-      );
-    case "group":
-      return (
-        <button
-          type="button"
-          className={styles.group}
-          aria-expanded={!isClosed}
-          onClick={() => onToggle(line.id)}
-        >
-          <Icon name="chevron" className={styles.chevron} />
-          <code>{line.text}</code>
-        </button>
-      );
+      return <code>{entry.text}</code>;
     case "table":
-      return <DataTable table={line.table} />;
+      return <DataTable table={entry.table} />;
     case "uncaught":
       return (
         <>
-          <code>{t("console-uncaught", { error: line.text })}</code>
-          {line.place !== undefined && (
+          <code>{t("console-uncaught", { error: entry.text })}</code>
+          {entry.place !== undefined && (
             <span className={styles.place}>
-              {t(`console-place-${line.place.part}`, { line: line.place.line })}
+              {t(`console-place-${entry.place.part}`, { line: entry.place.line })}
             </span>
           )}
         </>
       );
-    case "notice":
-      return <em>{t(`console-${line.notice}`, { label: line.label })}</em>;
     case "unsupported":
       return <em>{t("console-unsupported")}</em>;
   }
 }
 
-function DataTable({ table: { columns, rows } }: { readonly table: ConsoleTable }) {
+function DataTable({ table: { columns, rows } }: { readonly table: Table }) {
   const { t } = useTranslator();
   return (
     <table>

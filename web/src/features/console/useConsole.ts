@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ConsoleMessage } from "#/features/runner/index.ts";
-import { addMessages, kept, noLines, type Line } from "./lines.ts";
+import { readEntry, type Entry } from "./entry.ts";
+
+/** How many lines stay; older ones make room. */
+const kept = 500;
 
 export interface ConsoleControl {
-  readonly lines: readonly Line[];
+  readonly entries: readonly Entry[];
   readonly push: (message: ConsoleMessage) => void;
   readonly clear: () => void;
 }
@@ -13,15 +16,24 @@ export interface ConsoleControl {
  * that prints does not keep the page from answering.
  */
 export function useConsole(): ConsoleControl {
-  const [{ lines }, setLines] = useState(noLines);
+  const [entries, setEntries] = useState<readonly Entry[]>([]);
   const waiting = useRef<ConsoleMessage[]>([]);
   const frame = useRef(0);
+  const next = useRef(0);
 
   const flush = useCallback(() => {
     frame.current = 0;
     const batch = waiting.current;
     waiting.current = [];
-    setLines((before) => addMessages(before, batch));
+    const cleared = batch.findLastIndex(({ prop }) => prop === "clear");
+    const lines = batch
+      .slice(cleared + 1)
+      .slice(-kept)
+      .map((message) => {
+        next.current += 1;
+        return readEntry(next.current, message);
+      });
+    setEntries((before) => [...(cleared < 0 ? before : []), ...lines].slice(-kept));
   }, []);
 
   const push = useCallback(
@@ -35,10 +47,10 @@ export function useConsole(): ConsoleControl {
 
   const clear = useCallback(() => {
     waiting.current = [];
-    setLines(({ next }) => ({ ...noLines, next }));
+    setEntries([]);
   }, []);
 
   useEffect(() => () => cancelAnimationFrame(frame.current), []);
 
-  return useMemo(() => ({ lines, push, clear }), [lines, push, clear]);
+  return useMemo(() => ({ entries, push, clear }), [entries, push, clear]);
 }

@@ -112,9 +112,8 @@ function Failure({ error }: { readonly error: unknown }) {
           {t("play-save-signed-out")} <SignInLink>{t("sign-in")}</SignInLink>
         </>
       )}
-      {status === 403 && t("play-save-full")}
       {status === 413 && t("play-save-too-large")}
-      {![401, 403, 413].includes(status) && t("play-save-failed", { reason })}
+      {status !== 401 && status !== 413 && t("play-save-failed", { reason })}
     </p>
   );
 }

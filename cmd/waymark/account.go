@@ -118,11 +118,7 @@ func (a *app) library(db saved.Store) (*saved.Library, error) {
 	if err != nil {
 		return nil, err
 	}
-	play := a.cfg.Playground
-	return saved.New(saved.Options{
-		Store: db, Key: key, HideAfter: play.HideAfter,
-		Quota: saved.Quota{Count: play.MaxSaved, Bytes: int64(play.MaxSavedMB) << 20},
-	})
+	return saved.New(db, key)
 }
 
 func (a *app) migrateCommand() *cobra.Command {

@@ -126,7 +126,7 @@ func listVersions(versions map[string]string) string {
 }
 
 func (a *app) examineRendering(ctx context.Context) finding {
-	r, err := a.renderer(site.Beside{}, nil, false)
+	r, err := a.renderer(site.Beside{}, nil)
 	if err != nil {
 		return finding{false, "rendering", err.Error()}
 	}

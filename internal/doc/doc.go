@@ -20,7 +20,6 @@ type Document struct {
 	URL               string
 	Modified          time.Time // zero if unknown
 	NoIndexing        bool
-	HasMathML         bool // the body holds formulas
 	OtherTranslations []Translation
 	PageTitle         string
 	Parents           []Parent
@@ -91,7 +90,6 @@ type Section struct {
 type TOCEntry struct {
 	Text string // HTML
 	ID   string
-	Sub  bool // it belongs to the last entry before it that does not
 }
 
 // Translation is a language that a page exists in.

@@ -21,7 +21,6 @@ type splitter struct {
 	specs      func(keys, urls []string) []webdata.Specification
 	sections   []Section
 	toc        []TOCEntry
-	below      bool // a second-level heading is in the table of contents
 	tocH3      bool
 	quickLinks string
 
@@ -140,8 +139,7 @@ func (s *splitter) close() {
 // emit lists a section, and in the table of contents if it has a heading.
 func (s *splitter) emit(section Section) {
 	if section.Headed && section.ID != "" && (!section.IsH3 || s.tocH3) {
-		s.below = s.below || !section.IsH3
-		s.toc = append(s.toc, TOCEntry{Text: section.Title, ID: section.ID, Sub: section.IsH3 && s.below})
+		s.toc = append(s.toc, TOCEntry{Text: section.Title, ID: section.ID})
 	}
 	if section.Kind != Prose {
 		if section.ID == "" {

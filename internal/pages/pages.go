@@ -87,14 +87,13 @@ type Translation struct {
 type TOCEntry struct {
 	Text string `json:"text"`
 	ID   string `json:"id"`
-	Sub  bool   `json:"sub,omitempty"` // it belongs to the last entry before it that does not
 }
 
 // TOC converts a table of contents; it is never nil.
 func TOC(entries []doc.TOCEntry) []TOCEntry {
 	toc := make([]TOCEntry, len(entries))
 	for i, e := range entries {
-		toc[i] = TOCEntry(e)
+		toc[i] = TOCEntry{Text: e.Text, ID: e.ID}
 	}
 	return toc
 }

@@ -249,24 +249,22 @@ func (s *Server) serveWhoAmI(w http.ResponseWriter, r *http.Request) {
 	s.writeJSON(w, http.StatusOK, body)
 }
 
-// geo is the country of a reader.
+// geo is the country that a proxy in front has found out.
 type geo struct {
 	Country string `json:"country"`
 	Code    string `json:"country_iso"`
 }
 
-// defaultGeo is where readers are who are somewhere unknown.
-var defaultGeo = geo{"United States", "US"}
-
-// geoOf reads the headers of two kinds of proxies, which find out the country.
+// geoOf reads the headers of two kinds of proxies.
 func geoOf(h http.Header) geo {
-	code := strings.ToUpper(firstOf(h, "CloudFront-Viewer-Country", "X-Appengine-Country"))
-	name, known := countryName(code)
-	if !known {
-		return defaultGeo
+	code := firstOf(h, "CloudFront-Viewer-Country", "X-Appengine-Country")
+	if len(code) != 2 {
+		code = "ZZ"
 	}
-	if given := h.Get("CloudFront-Viewer-Country-Name"); given != "" {
-		name = given
+	code = strings.ToUpper(code)
+	name := h.Get("CloudFront-Viewer-Country-Name")
+	if name == "" {
+		name = countryName(code)
 	}
 	return geo{name, code}
 }

@@ -5,12 +5,11 @@ import (
 	"golang.org/x/text/language/display"
 )
 
-// countryName is the English name of a country, given by its code of two letters.
-func countryName(code string) (name string, ok bool) {
-	const letters = 2
+// countryName is the English name of a country.
+func countryName(code string) string {
 	region, err := language.ParseRegion(code)
-	if err != nil || len(code) != letters || !region.IsCountry() {
-		return "", false
+	if err != nil || !region.IsCountry() {
+		return "Unknown"
 	}
-	return display.English.Regions().Name(region), true
+	return display.English.Regions().Name(region)
 }

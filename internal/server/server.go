@@ -39,6 +39,7 @@ const (
 // Options configure a Server.
 type Options struct {
 	Addr       string
+	BaseURL    string // public address of the site
 	Site       *site.Site
 	Assets     fs.FS // client files of the web build
 	InlineHash string

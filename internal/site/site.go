@@ -35,10 +35,7 @@ type Options struct {
 	Beside   Beside
 	Renderer *render.Renderer // nil when no HTML is wanted
 	Settings Settings
-	// CacheBytes is the memory for pieces of pages that are remembered: links
-	// and sidebars. 0 is as much as the build of a large site needs.
-	CacheBytes int
-	Log        *slog.Logger
+	Log      *slog.Logger
 }
 
 // Extras are optional data beside the content; their zero values are none.
@@ -164,9 +161,8 @@ func (p Place) MakeAsset() ([]byte, error) {
 
 // Locate finds what a path without host, query and fragment names, whatever
 // its letter case.
-func (s *Site) Locate(path string) Place { return s.current.Load().locate(path) }
-
-func (e *edition) locate(path string) Place {
+func (s *Site) Locate(path string) Place {
+	e := s.current.Load()
 	l, rest, ok := locale.Cut(path)
 	if !ok || !e.hasLocale(l) {
 		return Place{}

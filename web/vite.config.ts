@@ -115,21 +115,24 @@ export const server: InlineConfig = {
   },
 };
 
-/** The script that runs before the first paint, small enough to be inlined. */
-export const inline: InlineConfig = {
-  ...common,
-  build: {
-    outDir: dist,
-    emptyOutDir: false,
-    target: "es2021",
-    reportCompressedSize: false,
-    lib: {
-      entry: "src/entry-inline.ts",
-      formats: ["iife"],
-      name: "waymarkInline",
-      fileName: () => "inline.js",
+/** A classic script of its own, in one file. */
+function script(entry: string, name: string, fileName: string): InlineConfig {
+  return {
+    ...common,
+    build: {
+      outDir: dist,
+      emptyOutDir: false,
+      target: "es2021",
+      reportCompressedSize: false,
+      lib: { entry, formats: ["iife"], name, fileName: () => fileName },
     },
-  },
-};
+  };
+}
+
+/** The script that runs before the first paint, small enough to be inlined. */
+export const inline = script("src/entry-inline.ts", "waymarkInline", "inline.js");
+
+/** The script at the root of sites that are only files. */
+export const rootPage = script("src/entry-root.ts", "waymarkRoot", "root.js");
 
 export default client;

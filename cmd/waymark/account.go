@@ -118,7 +118,11 @@ func (a *app) library(db saved.Store) (*saved.Library, error) {
 	if err != nil {
 		return nil, err
 	}
-	return saved.New(db, key)
+	play := a.cfg.Playground
+	return saved.New(saved.Options{
+		Store: db, Key: key, HideAfter: play.HideAfter,
+		Quota: saved.Quota{Count: play.MaxSaved, Bytes: int64(play.MaxSavedMB) << 20},
+	})
 }
 
 func (a *app) migrateCommand() *cobra.Command {

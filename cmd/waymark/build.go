@@ -7,11 +7,14 @@ import (
 	"os"
 	"runtime/debug"
 	"runtime/pprof"
+	"strings"
 
 	"github.com/spf13/cobra"
 
+	"waymark.dev/waymark/internal/config"
 	"waymark.dev/waymark/internal/content"
 	"waymark.dev/waymark/internal/playground"
+	"waymark.dev/waymark/internal/policy"
 	"waymark.dev/waymark/internal/render"
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/web"
@@ -23,6 +26,10 @@ const (
 	buildGCPercent   = 300
 	buildMemoryLimit = 550 << 20
 )
+
+// movedPages is how many small pages a site may have besides its own without
+// anybody asking for them. Sites with more redirects have hosts that read lists.
+const movedPages = 2000
 
 func (a *app) buildCommand() *cobra.Command {
 	var o site.BuildOptions
@@ -48,6 +55,8 @@ func (a *app) buildCommand() *cobra.Command {
 	cmd.Flags().BoolVar(&o.DocumentsOnly, "documents-only", false, "write only the documents: no HTML, no search index")
 	cmd.Flags().BoolVar(&o.Force, "force", false, "build every page, not only those that changed")
 	cmd.Flags().BoolVar(&o.Issues, "issues", false, "list the flaws of the content in issues.json; builds every page")
+	cmd.Flags().BoolVar(&o.Hosting.LowerCase, "lower-case", false, "name files in lower case only, for servers that turn addresses into lower case")
+	cmd.Flags().IntVar(&o.Hosting.MovedPages, "moved-pages", movedPages, "write a page for each redirect if there are up to `N`; all are in _redirects")
 	cmd.Flags().StringVar(&profile, "cpu-profile", "", "write a CPU profile to `FILE`")
 	return cmd
 }
@@ -55,7 +64,7 @@ func (a *app) buildCommand() *cobra.Command {
 func (a *app) build(cmd *cobra.Command, o site.BuildOptions) error {
 	debug.SetGCPercent(buildGCPercent)
 	debug.SetMemoryLimit(buildMemoryLimit)
-	p, err := a.open(cmd.Context(), wiring{html: !o.DocumentsOnly, history: content.HistoryWait})
+	p, err := a.open(cmd.Context(), wiring{html: !o.DocumentsOnly, files: true, history: content.HistoryWait})
 	if err != nil {
 		return err
 	}
@@ -70,6 +79,9 @@ func (a *app) build(cmd *cobra.Command, o site.BuildOptions) error {
 		}
 		o.QuickIndex = a.quickIndex(p)
 		if o.Runner, err = a.staticRunner(); err != nil {
+			return err
+		}
+		if o.Hosting.Headers, err = a.pageHeaders(p); err != nil {
 			return err
 		}
 		if o.Runner != nil {
@@ -90,6 +102,32 @@ func (a *app) build(cmd *cobra.Command, o site.BuildOptions) error {
 		return fmt.Errorf("%s could not be built; all others are in %s", count(len(report.Failed), "page"), o.Out)
 	}
 	return nil
+}
+
+// policyOfFiles is the content security policy of pages on hosts of files.
+func (a *app) policyOfFiles(inlineHash string, surveys []config.Survey) (policy.Page, error) {
+	page := policy.Page{StaticPath: render.StaticPath, InlineHash: inlineHash, Frames: a.frameHosts(surveys)}
+	play, err := a.playHost()
+	if play != nil {
+		page.Frames = append(page.Frames, play.Origins())
+	}
+	return page, err
+}
+
+// pageHeaders are the headers that hosts of files should send with pages.
+func (a *app) pageHeaders(p *parts) ([]policy.Header, error) {
+	page, err := a.policyOfFiles(p.renderer.InlineHash(), p.surveys)
+	if err != nil {
+		return nil, err
+	}
+	headers := []policy.Header{
+		{Name: "Content-Security-Policy", Value: page.Header()}, policy.NoSniffing(),
+	}
+	headers = append(headers, policy.PageHeaders()...)
+	if strings.HasPrefix(a.cfg.Server.BaseURL, "https:") {
+		headers = append(headers, policy.StrictTransport())
+	}
+	return headers, nil
 }
 
 func staticFiles() (fs.FS, error) { return render.Assets(web.Dist()) }

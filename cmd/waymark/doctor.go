@@ -126,7 +126,7 @@ func listVersions(versions map[string]string) string {
 }
 
 func (a *app) examineRendering(ctx context.Context) finding {
-	r, err := a.renderer(site.Beside{}, nil)
+	r, err := a.renderer(site.Beside{}, nil, false)
 	if err != nil {
 		return finding{false, "rendering", err.Error()}
 	}

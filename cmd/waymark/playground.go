@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"net/url"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -14,42 +13,95 @@ import (
 	"waymark.dev/waymark/internal/fault"
 	"waymark.dev/waymark/internal/locale"
 	"waymark.dev/waymark/internal/playground/saved"
+	"waymark.dev/waymark/internal/store"
 )
 
-// playgroundCommand lets operators look after what readers have reported.
+// playgroundCommand lets operators look after what readers have saved and
+// reported.
 func (a *app) playgroundCommand() *cobra.Command {
 	cmd := commandGroup("playground", "Review saved code that readers have reported")
 	cmd.Annotations = showing("base_url", "database.url", "database.dir", "playground.secret_key")
-	review := func(use, short, done string, keep bool) *cobra.Command {
-		return &cobra.Command{
-			Use: use + " NUMBER|ID|ADDRESS", Short: short, Args: onePlayground,
-			RunE: func(cmd *cobra.Command, args []string) error {
-				return a.withLibrary(cmd.Context(), func(l *saved.Library) error {
-					err := l.Review(cmd.Context(), playgroundName(args[0]), keep)
-					switch {
-					case errors.Is(err, fault.ErrNotFound): // it says so of the number, which people may not know
-						return fmt.Errorf("playground %s: %w", args[0], fault.ErrNotFound)
-					case err != nil:
-						return fmt.Errorf("%s: %w", args[0], err)
-					}
-					fmt.Fprintln(cmd.OutOrStdout(), args[0]+": "+done)
-					return nil
-				})
-			},
-		}
-	}
 	cmd.AddCommand(
 		&cobra.Command{
-			Use: "flagged", Short: "List saved code that was reported and is hidden until it is reviewed", Args: noArgs,
+			Use: "flagged", Short: "List saved code that was reported and has not been reviewed", Args: noArgs,
 			RunE: func(cmd *cobra.Command, _ []string) error {
 				return a.withLibrary(cmd.Context(), func(l *saved.Library) error {
-					return a.listFlagged(cmd.Context(), cmd.OutOrStdout(), l)
+					return a.listReported(cmd.Context(), cmd.OutOrStdout(), l)
 				})
 			},
 		},
-		review("restore", "Show code again; later reports do not hide it", "shown again", true),
-		review("remove", "Never show code again", "removed", false),
+		a.reviewCommand("restore", "Show code; later reports do not hide it", "shown", func(ctx context.Context, l *saved.Library, name string) error {
+			return l.Review(ctx, name, true)
+		}),
+		a.reviewCommand("hide", "Hide code until it is restored", "hidden", func(ctx context.Context, l *saved.Library, name string) error {
+			return l.Review(ctx, name, false)
+		}),
+		a.reviewCommand("remove", "Delete code; it cannot be restored", "deleted", func(ctx context.Context, l *saved.Library, name string) error {
+			return l.Remove(ctx, name)
+		}),
+		a.purgeCommand(),
 	)
+	return cmd
+}
+
+func (a *app) reviewCommand(use, short, done string, review func(context.Context, *saved.Library, string) error) *cobra.Command {
+	return &cobra.Command{
+		Use: use + " NUMBER|ID|ADDRESS", Short: short, Args: onePlayground,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return a.withLibrary(cmd.Context(), func(l *saved.Library) error {
+				err := review(cmd.Context(), l, playgroundName(args[0]))
+				switch {
+				case errors.Is(err, fault.ErrNotFound): // it says so of the number, which people may not know
+					return fmt.Errorf("playground %s: %w", args[0], fault.ErrNotFound)
+				case err != nil:
+					return fmt.Errorf("%s: %w", args[0], err)
+				}
+				fmt.Fprintln(cmd.OutOrStdout(), args[0]+": "+done)
+				return nil
+			})
+		},
+	}
+}
+
+// purgeCommand deletes much of the code at once.
+func (a *app) purgeCommand() *cobra.Command {
+	var which saved.Selection
+	var before string
+	var dryRun bool
+	cmd := &cobra.Command{
+		Use: "purge", Short: "Delete all saved code that the flags select", Args: noArgs,
+		Long: "Delete all saved code that the flags select. Several flags select what all of them hold for. Deleted code cannot be restored.",
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if before != "" {
+				day, err := time.Parse(time.DateOnly, before)
+				if err != nil {
+					return fmt.Errorf("--before: %q is not a day such as 2026-01-31", before)
+				}
+				which.Before = day
+			}
+			if which.IsEmpty() {
+				return errors.New("purge: say which code: --hidden, --without-owner, --owner EMAIL or --before DAY")
+			}
+			return a.withLibrary(cmd.Context(), func(l *saved.Library) error {
+				n, err := l.Purge(cmd.Context(), which, dryRun)
+				if err != nil {
+					return err
+				}
+				done := "deleted"
+				if dryRun {
+					done = "would be deleted"
+				}
+				fmt.Fprintf(cmd.OutOrStdout(), "%d %s\n", n, done)
+				return nil
+			})
+		},
+	}
+	flags := cmd.Flags()
+	flags.BoolVar(&which.Hidden, "hidden", false, "code that is hidden, by reports or by you")
+	flags.BoolVar(&which.WithoutOwner, "without-owner", false, "code of accounts that are gone")
+	flags.StringVar(&which.Owner, "owner", "", "code of the account with this e-mail address")
+	flags.StringVar(&before, "before", "", "code saved before this day, such as 2026-01-31")
+	flags.BoolVar(&dryRun, "dry-run", false, "say how much would be deleted, delete nothing")
 	return cmd
 }
 
@@ -58,24 +110,39 @@ func (a *app) withLibrary(ctx context.Context, do func(*saved.Library) error) er
 	if err != nil {
 		return err
 	}
-	library, err := a.library(db)
-	if err == nil {
-		err = do(library)
-	}
-	return errors.Join(err, db.Close())
+	return errors.Join(a.withLibraryIn(ctx, db, do), db.Close())
 }
 
-func (a *app) listFlagged(ctx context.Context, w io.Writer, l *saved.Library) error {
-	list, err := l.Flagged(ctx)
+func (a *app) withLibraryIn(ctx context.Context, db *store.Store, do func(*saved.Library) error) error {
+	pending, err := db.Pending(ctx)
+	if err != nil {
+		return err
+	}
+	if pending {
+		return errors.New("the tables of accounts are not up to date: run 'waymark migrate'")
+	}
+	library, err := a.library(db)
+	if err != nil {
+		return err
+	}
+	return do(library)
+}
+
+func (a *app) listReported(ctx context.Context, w io.Writer, l *saved.Library) error {
+	list, err := l.Reported(ctx)
 	if err != nil {
 		return err
 	}
 	for _, r := range list {
 		address := a.cfg.Server.BaseURL + "/" + string(locale.EnUS) + "/play?" + url.Values{"id": {r.ID}}.Encode()
-		fmt.Fprintf(w, "%d  %s\n    saved %s by %s, reported %s\n", r.Number, address,
-			r.SavedAt.Format(time.DateTime), owner(r.Owner), r.FlaggedAt.Format(time.DateTime))
-		for line := range strings.Lines(r.Reason) {
-			fmt.Fprintln(w, "    > "+strings.TrimRight(line, "\n"))
+		state := "shown"
+		if r.Hidden {
+			state = "hidden"
+		}
+		fmt.Fprintf(w, "%d  %s\n    %s, saved %s by %s\n    reported by %d signed in, %d not signed in, first %s\n", r.Number, address, state,
+			r.SavedAt.Format(time.DateTime), owner(r.Owner), r.Users, r.Anonymous, r.ReportedAt.Format(time.DateTime))
+		for _, reason := range r.Reasons {
+			fmt.Fprintln(w, "    > "+reason)
 		}
 	}
 	fmt.Fprintf(w, "%d flagged\n", len(list))

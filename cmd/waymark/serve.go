@@ -80,7 +80,7 @@ func (a *app) serve(ctx context.Context, need wiring, dev bool) error {
 		return err
 	}
 	options := server.Options{
-		BaseURL: a.cfg.Server.BaseURL, Site: p.site, Assets: assets, InlineHash: p.renderer.InlineHash(),
+		Site: p.site, Assets: assets, InlineHash: p.renderer.InlineHash(),
 		CacheBytes: int64(a.cfg.Server.CacheMB) << 20, Secure: strings.HasPrefix(a.cfg.Server.BaseURL, "https:"),
 		FrameHosts: a.frameHosts(p.surveys), Play: play, SharedAssets: a.sharedAssets(), Search: finder, SearchMaxAge: a.cfg.Search.MaxAge, Dev: dev,
 		Version: version, TrustedProxies: proxies, Log: a.log,

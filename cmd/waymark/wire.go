@@ -33,6 +33,7 @@ type parts struct {
 // wiring says what a command needs of a site.
 type wiring struct {
 	html    bool
+	files   bool // pages are for hosts of files, which answer no calls
 	history content.HistoryMode
 }
 
@@ -62,7 +63,7 @@ func (a *app) open(ctx context.Context, need wiring) (*parts, error) {
 		return nil, err
 	}
 	if need.html {
-		if p.renderer, err = a.renderer(beside, p.surveys); err != nil {
+		if p.renderer, err = a.renderer(beside, p.surveys, need.files); err != nil {
 			return nil, err
 		}
 	}
@@ -161,12 +162,13 @@ type siteInfo struct {
 	Flags    map[string]bool   `json:"flags"`
 	Links    map[string]any    `json:"links"`
 	PlayHost string            `json:"playHost"`
+	Served   bool              `json:"served"`
 	Lessons  lessonsInfo       `json:"lessons"`
 	Indexing bool              `json:"indexing"`
 	Surveys  []config.Survey   `json:"surveys"`
 }
 
-func (a *app) renderer(beside site.Beside, surveys []config.Survey) (*render.Renderer, error) {
+func (a *app) renderer(beside site.Beside, surveys []config.Survey, files bool) (*render.Renderer, error) {
 	info, err := json.Marshal(siteInfo{
 		Brand:   map[string]string{"name": a.cfg.Brand.Name, "organisation": a.cfg.Brand.Organisation, "description": a.cfg.Brand.Description},
 		BaseURL: a.cfg.Server.BaseURL,
@@ -180,13 +182,14 @@ func (a *app) renderer(beside site.Beside, surveys []config.Survey) (*render.Ren
 		},
 		Links: map[string]any{
 			"source": a.cfg.Repository.Content, "translatedSource": a.cfg.Repository.Translated, "newIssue": a.cfg.Repository.Issues,
-			"compatIssue": a.cfg.Links.CompatIssues, "compatSource": a.cfg.Links.CompatSource, "contribute": a.cfg.Repository.Contribute,
+			"compatIssue": a.cfg.Links.CompatIssues, "compatSource": a.cfg.Links.CompatSource, "specsSource": a.cfg.Links.SpecsSource, "contribute": a.cfg.Repository.Contribute,
 			"contributeTranslated": a.cfg.Repository.ContributeTranslated, "baselineFeedback": a.cfg.Links.BaselineFeedback,
 			"advertise": a.cfg.Links.Advertise, "issues": a.issuesURL(),
 			"support": a.cfg.Links.Support, "privacy": a.cfg.Links.Privacy, "terms": a.cfg.Links.Terms, "licence": a.cfg.Links.Licence,
 			"social": a.cfg.Links.SocialLinks(),
 		},
 		PlayHost: a.cfg.PlayHostName(),
+		Served:   !files,
 		Lessons:  a.lessons(),
 		Indexing: a.cfg.Server.Indexing,
 		Surveys:  surveys,
@@ -194,5 +197,16 @@ func (a *app) renderer(beside site.Beside, surveys []config.Survey) (*render.Ren
 	if err != nil {
 		return nil, fmt.Errorf("describe site: %w", err)
 	}
-	return render.New(render.Options{Dist: web.Dist(), Engine: a.cfg.Render.Engine, Workers: a.cfg.Build.Workers, Site: info})
+	options := render.Options{Dist: web.Dist(), Engine: a.cfg.Render.Engine, Workers: a.cfg.Build.Workers, Site: info}
+	if files {
+		page, err := a.policyOfFiles("", surveys)
+		if err != nil {
+			return nil, err
+		}
+		options.Policies = func(inlineHash string) []string {
+			page.InlineHash = inlineHash
+			return page.Policies()
+		}
+	}
+	return render.New(options)
 }

@@ -100,7 +100,8 @@ type Links struct {
 	BaselineFeedback string   `key:"links.baseline_feedback" value:"URL" usage:"address of the form for feedback on Baseline; page and level are added as parameters"`
 	Advertise        string   `key:"advertise_url" value:"URL" usage:"address for enquiries about advertising"`
 	CompatIssues     string   `key:"compat.issues" value:"URL" usage:"address of the form for reporting a problem with compatibility data"`
-	CompatSource     string   `key:"compat.source" value:"URL" usage:"address below which the files of the compatibility data can be viewed"`
+	CompatSource     string   `key:"compat.source" value:"URL" default:"https://github.com/mdn/browser-compat-data/blob/main/" usage:"address below which the files of the compatibility data can be viewed; empty hides the links"`
+	SpecsSource      string   `key:"specs.source" value:"URL" default:"https://github.com/w3c/browser-specs" usage:"address of the repository of the list of specifications; empty hides the link"`
 }
 
 // Blog is how the blog is shown.
@@ -135,6 +136,9 @@ type Playground struct {
 	SamplesURL     string `key:"samples_url" value:"URL" usage:"address below which whole-page examples are hosted, with a trailing slash; its origin must be in frame_hosts"`
 	WebExtExamples string `key:"webext_examples_url" value:"URL" usage:"address below which the WebExtension examples can be browsed, with a trailing slash"`
 	SecretKey      string `key:"playground.secret_key" value:"KEY" secret:"true" usage:"32 random bytes in base64 or hexadecimal that encrypt the ids of saved code; a new key breaks all permanent links. Empty turns saving off"`
+	MaxSaved       int    `key:"playground.max_saved" value:"N" default:"500" usage:"pieces of code that a reader may have saved"`
+	MaxSavedMB     int    `key:"playground.max_saved_mb" value:"MIB" default:"20" usage:"size of all code that a reader may have saved, in MiB"`
+	HideAfter      int    `key:"playground.hide_after" value:"N" default:"3" usage:"signed-in readers whose reports take saved code out of view until an operator has reviewed it"`
 }
 
 // Search is the full-text index.

@@ -130,6 +130,7 @@ func (b *Builder) build(p *content.Page, report flaw.Reporter) (*Document, error
 	}
 	d := b.describe(p)
 	d.Body, d.TOC, d.Fragments, d.Summary, d.LiveSamples = made.Sections, made.TOC, made.Fragments, made.Summary, made.LiveSamples
+	d.HasMathML = made.HasMathML
 	d.Sidebar = b.sidebars.ForPage(p, made.Sidebars, flaws)
 	if b.settings.Flaws {
 		d.Flaws, err = Explain(b.catalogue, p, &kept.list)

@@ -3,6 +3,7 @@ package doc
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -78,6 +79,22 @@ func TestRootOfPageTitle(t *testing.T) {
 	}
 }
 
+func TestThirdLevelHeadingsBelongToTheSecondLevelOneBeforeThem(t *testing.T) {
+	t.Parallel()
+	_, b := newPipeline(t, onePage)
+	c, err := b.Content(&Source{
+		URL: "/en-US/curriculum/core/", Locale: locale.EnUS, ThirdLevelTOC: true,
+		Markdown: "### A\n\n## B\n\n### C\n\n### D\n\n## E\n",
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []TOCEntry{{Text: "A", ID: "a"}, {Text: "B", ID: "b"}, {Text: "C", ID: "c", Sub: true}, {Text: "D", ID: "d", Sub: true}, {Text: "E", ID: "e"}}
+	if !slices.Equal(c.TOC, want) {
+		t.Errorf("TOC = %v, want %v", c.TOC, want)
+	}
+}
+
 func TestOtherKindsOfPagesUseContent(t *testing.T) {
 	t.Parallel()
 	_, b := newPipeline(t, onePage)
@@ -108,8 +125,8 @@ General resources:
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(c.TOC) != 1 || c.TOC[0].ID != "third" {
-		t.Errorf("TOC = %v, want the third-level heading", c.TOC)
+	if want := []TOCEntry{{Text: "Third", ID: "third"}}; !slices.Equal(c.TOC, want) {
+		t.Errorf("TOC = %v, want %v", c.TOC, want)
 	}
 	if c.Summary != "Intro with {{macro}}." {
 		t.Errorf("Summary = %q, want macros left alone", c.Summary)
@@ -166,6 +183,26 @@ func TestLongCodeIsNotColoured(t *testing.T) {
 			t.Errorf("%s: %v", tt.name, d.Flaws)
 		case tt.plain && (len(d.Flaws) != 1 || d.Flaws[0].Name != longCode || d.Flaws[0].Line != 7 || d.Flaws[0].Excerpt == ""):
 			t.Errorf("%s: %+v", tt.name, d.Flaws)
+		}
+	}
+}
+
+func TestDocumentsSayWhetherTheyHoldFormulas(t *testing.T) {
+	t.Parallel()
+	for body, want := range map[string]bool{
+		"One <math><mi>x</mi></math>.":                     true,
+		"One <math display=\"block\"><mi>x</mi></math>.":   true,
+		"In code: `<math>`, and\n\n```html\n<math>\n```\n": false,
+		"The page of [Math](/en-US/docs/Math) <mathx>.":    false,
+		"None.": false,
+	} {
+		cat, b := newPipeline(t, map[string]string{"en-us/page/index.md": "---\ntitle: Page\nslug: Page\n---\n\n" + body + "\n"})
+		d, err := b.Build(context.Background(), cat.Page(locale.EnUS, "Page"), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Contains(string(d.AppendJSON(nil)), `"hasMathML":true`); d.HasMathML != want || got != want {
+			t.Errorf("%q: HasMathML = %t, in JSON %t, want %t", body, d.HasMathML, got, want)
 		}
 	}
 }

@@ -43,6 +43,7 @@ type Content struct {
 	Summary     string   // text of the first paragraph
 	Sidebars    []string // HTML of sidebars that the body asks for, in order
 	LiveSamples []LiveSample
+	HasMathML   bool // the body holds formulas
 }
 
 // Content renders Markdown to HTML, brings that in order and splits it into
@@ -59,7 +60,9 @@ func (b *Builder) Content(src *Source) (*Content, error) {
 	if err != nil {
 		return nil, err
 	}
-	return b.assemble(src, root, nodes, sidebars), nil
+	made := b.assemble(src, root, nodes, sidebars)
+	made.HasMathML = hasMath(body)
+	return made, nil
 }
 
 // assemble runs the passes over a parsed body and splits it.
@@ -139,6 +142,21 @@ func summary(root *html.Node) string {
 		}
 	}
 	return ""
+}
+
+// hasMath reports whether there are formulas in HTML.
+func hasMath(source string) bool {
+	const open = "<math"
+	for {
+		_, rest, found := strings.Cut(source, open)
+		if !found {
+			return false
+		}
+		if rest != "" && strings.IndexByte(" \t\n/>", rest[0]) >= 0 {
+			return true
+		}
+		source = rest
+	}
 }
 
 // wrapMath puts displayed formulas into the figure that they scroll in. This

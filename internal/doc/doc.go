@@ -20,6 +20,7 @@ type Document struct {
 	URL               string
 	Modified          time.Time // zero if unknown
 	NoIndexing        bool
+	HasMathML         bool // the body holds formulas
 	OtherTranslations []Translation
 	PageTitle         string
 	Parents           []Parent
@@ -90,6 +91,7 @@ type Section struct {
 type TOCEntry struct {
 	Text string // HTML
 	ID   string
+	Sub  bool // it belongs to the last entry before it that does not
 }
 
 // Translation is a language that a page exists in.

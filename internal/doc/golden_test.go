@@ -55,7 +55,7 @@ func newPipeline(t testing.TB, files map[string]string) (*content.Catalogue, *Bu
 		Text:   cat.Data().L10n,
 		Other:  Elsewhere,
 	})
-	sidebars := sidebar.New(cat, linker, nil)
+	sidebars := sidebar.New(cat, linker, nil, 0)
 	return cat, NewBuilder(Deps{
 		Catalogue: cat,
 		Webdata:   data,

@@ -130,6 +130,9 @@ func (d *Document) AppendMetadata(dst []byte, hash string) []byte {
 func (d *Document) appendCommon(dst []byte, sidebar bool) []byte {
 	dst = append(dst, `"isActive":`...)
 	dst = strconv.AppendBool(dst, d.Locale.IsActive())
+	if d.HasMathML {
+		dst = appendBool(dst, "hasMathML", true)
+	}
 	dst = append(dst, `,"isMarkdown":true`...)
 	dst = appendBool(dst, "isTranslated", d.Locale != "en-US")
 	dst = appendField(dst, "locale", string(d.Locale))
@@ -266,12 +269,16 @@ func appendSection(dst []byte, s *Section) []byte {
 	return append(dst, '}', '}')
 }
 
-// AppendTOC appends a table of contents as a list of text and id.
+// AppendTOC appends a table of contents as a list of text and id, and sub where
+// that is true.
 func AppendTOC(dst []byte, toc []TOCEntry) []byte {
 	return appendList(dst, toc, func(dst []byte, entry *TOCEntry) []byte {
 		dst = append(dst, `{"text":`...)
 		dst = appendString(dst, entry.Text)
 		dst = appendField(dst, "id", entry.ID)
+		if entry.Sub {
+			dst = appendBool(dst, "sub", true)
+		}
 		return append(dst, '}')
 	})
 }

@@ -21,6 +21,7 @@ type splitter struct {
 	specs      func(keys, urls []string) []webdata.Specification
 	sections   []Section
 	toc        []TOCEntry
+	below      bool // a second-level heading is in the table of contents
 	tocH3      bool
 	quickLinks string
 
@@ -139,7 +140,8 @@ func (s *splitter) close() {
 // emit lists a section, and in the table of contents if it has a heading.
 func (s *splitter) emit(section Section) {
 	if section.Headed && section.ID != "" && (!section.IsH3 || s.tocH3) {
-		s.toc = append(s.toc, TOCEntry{Text: section.Title, ID: section.ID})
+		s.below = s.below || !section.IsH3
+		s.toc = append(s.toc, TOCEntry{Text: section.Title, ID: section.ID, Sub: section.IsH3 && s.below})
 	}
 	if section.Kind != Prose {
 		if section.ID == "" {

@@ -10,6 +10,8 @@ var (
 	ErrInvalid     = errors.New("invalid")
 	ErrConflict    = errors.New("conflict")
 	ErrUnavailable = errors.New("unavailable")
+	// ErrLimited is a limit on how much somebody may have.
+	ErrLimited = errors.New("limit reached")
 	// ErrUnauthenticated is the lack of a valid sign-in.
 	ErrUnauthenticated = errors.New("not signed in")
 )

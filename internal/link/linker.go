@@ -31,11 +31,17 @@ type Options struct {
 	// Other tells whether an address outside the docs leads somewhere and what
 	// that is called; nil means that all of them do.
 	Other func(url string) (label string, ok bool)
+	// CacheBytes is the memory for links that are remembered; 0 is as much as
+	// the build of a large site needs.
+	CacheBytes int
 }
+
+const defaultCacheBytes = 160 << 20
 
 const shardCount = 64
 
-// Linker renders links and remembers them. It is safe for concurrent use.
+// Linker renders links and remembers those of late. It is safe for concurrent
+// use.
 type Linker struct {
 	pages  catalogue
 	o      Options
@@ -44,16 +50,23 @@ type Linker struct {
 	badges badgeTexts
 }
 
+// shard remembers some of the links. There are two generations of them: when
+// the recent ones are as many as may be, they become the older ones, and the
+// older ones that nobody asked for since are forgotten.
 type shard struct {
-	mu    sync.RWMutex
-	links map[Request]*Link
+	mu            sync.RWMutex
+	recent, older map[Request]*Link
+	bytes         int // of the recent ones
 }
 
 // New returns a Linker for the pages of a catalogue, which must not change.
 func New(pages catalogue, o Options) *Linker {
+	if o.CacheBytes <= 0 {
+		o.CacheBytes = defaultCacheBytes
+	}
 	l := &Linker{pages: pages, o: o, seed: maphash.MakeSeed()}
 	for i := range l.shards {
-		l.shards[i].links = map[Request]*Link{}
+		l.shards[i].recent = map[Request]*Link{}
 	}
 	return l
 }
@@ -62,19 +75,55 @@ func New(pages catalogue, o Options) *Linker {
 func (l *Linker) Link(r Request) *Link {
 	s := &l.shards[maphash.String(l.seed, r.Path)%shardCount]
 	s.mu.RLock()
-	known := s.links[r]
+	known := s.recent[r]
 	s.mu.RUnlock()
 	if known != nil {
 		return known
 	}
+	if known = s.refresh(r, l.o.CacheBytes/shardCount); known != nil {
+		return known
+	}
+	// The request may be part of a whole page, which must not stay for it.
+	r.Path, r.Text, r.Title = strings.Clone(r.Path), strings.Clone(r.Text), strings.Clone(r.Title)
 	rendered := l.render(r)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if known := s.links[r]; known != nil {
+	if known := s.recent[r]; known != nil {
 		return known
 	}
-	s.links[r] = rendered
+	s.remember(r, rendered, l.o.CacheBytes/shardCount)
 	return rendered
+}
+
+// refresh returns an older link, which becomes a recent one.
+func (s *shard) refresh(r Request, limit int) *Link {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	known := s.older[r]
+	if known != nil {
+		delete(s.older, r)
+		s.remember(r, known, limit)
+	}
+	return known
+}
+
+// remember is called with the lock held. Each generation has half of the bytes.
+func (s *shard) remember(r Request, k *Link, limit int) {
+	n := size(&r, k)
+	if s.bytes+n > limit/2 {
+		s.older, s.recent, s.bytes = s.recent, map[Request]*Link{}, 0
+	}
+	s.recent[r] = k
+	s.bytes += n
+}
+
+// linkOverhead is about how many bytes a remembered link takes up besides its
+// text: two structs, and their place in a map that is not full.
+const linkOverhead = 384
+
+// size returns about how many bytes a remembered link takes up.
+func size(r *Request, k *Link) int {
+	return len(r.Path) + len(r.Text) + len(r.Title) + len(k.HTML) + len(k.Address) + len(k.Resolved) + linkOverhead
 }
 
 // Current returns the HTML of the link as it stands on page p: a link of a

@@ -2,7 +2,11 @@
 // spellings that an address and a folder use (contract content-format, 1.1).
 package locale
 
-import "strings"
+import (
+	"maps"
+	"slices"
+	"strings"
+)
 
 // Locale is a language in the spelling that addresses use, such as "pt-BR".
 type Locale string
@@ -75,6 +79,23 @@ func Parse(s string) (Locale, bool) {
 		}
 	}
 	return "", false
+}
+
+// aliases are spellings that old links and people use, in lower case.
+var aliases = map[string]Locale{
+	"en": EnUS, "pt": "pt-BR", "cn": "zh-CN", "zh": "zh-CN", "zh-hans": "zh-CN", "zh-hant": "zh-TW",
+}
+
+// Aliases returns the other spellings that ParseLoosely knows.
+func Aliases() []string { return slices.Sorted(maps.Keys(aliases)) }
+
+// ParseLoosely is Parse in any letter case, and by alias: "en", "zh-Hant".
+func ParseLoosely(s string) (Locale, bool) {
+	lower := strings.ToLower(s)
+	if l, ok := aliases[lower]; ok {
+		return l, true
+	}
+	return Parse(lower)
 }
 
 // Cut splits a path into the locale that it begins with and the rest:

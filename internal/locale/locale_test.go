@@ -33,6 +33,22 @@ func TestParse(t *testing.T) {
 	}
 }
 
+func TestParseLoosely(t *testing.T) {
+	t.Parallel()
+	for in, want := range map[string]locale.Locale{
+		"EN-us": "en-US", "en": "en-US", "PT": "pt-BR", "pt-pt": "pt-PT", "zh-Hant": "zh-TW", "Zh": "zh-CN", "xx": "", "": "",
+	} {
+		if got, ok := locale.ParseLoosely(in); got != want || ok != (want != "") {
+			t.Errorf("ParseLoosely(%q) = %q, %v, want %q", in, got, ok, want)
+		}
+	}
+	for _, alias := range locale.Aliases() {
+		if _, ok := locale.ParseLoosely(alias); !ok {
+			t.Errorf("alias %q stands for nothing", alias)
+		}
+	}
+}
+
 func TestAll(t *testing.T) {
 	t.Parallel()
 	all := locale.All()

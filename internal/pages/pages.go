@@ -87,13 +87,14 @@ type Translation struct {
 type TOCEntry struct {
 	Text string `json:"text"`
 	ID   string `json:"id"`
+	Sub  bool   `json:"sub,omitempty"` // it belongs to the last entry before it that does not
 }
 
 // TOC converts a table of contents; it is never nil.
 func TOC(entries []doc.TOCEntry) []TOCEntry {
 	toc := make([]TOCEntry, len(entries))
 	for i, e := range entries {
-		toc[i] = TOCEntry{Text: e.Text, ID: e.ID}
+		toc[i] = TOCEntry(e)
 	}
 	return toc
 }

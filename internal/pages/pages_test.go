@@ -265,6 +265,12 @@ func TestSPAs(t *testing.T) {
 			t.Errorf("%s is hidden: %v", url, p.Hidden)
 		}
 	}
+	every := g.SPAs("Trail", "Trail", locales, Features{Newsletter: true, Advertising: true})
+	for _, url := range []string{"/en-US/newsletter", "/de/newsletter", "/en-US/advertising", "/de/advertising"} {
+		if page, _ := made(t, every, url, nil); page["url"] != url {
+			t.Errorf("%s = %v", url, page)
+		}
+	}
 	var none *Generic
 	if n := len(none.SPAs("Trail", "", locales, Features{})); n != 10 {
 		t.Errorf("%d pages without configuration, want five in two locales", n)

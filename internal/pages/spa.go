@@ -161,7 +161,7 @@ func (g *Generic) SPAs(brand, suffix string, locales []locale.Locale, features F
 func (*Generic) fallbacks(brand string) []SPA {
 	return []SPA{
 		{Slug: "advertising", PageTitle: "Advertise with us", Template: "SpaAdvertise"},
-		{Slug: "newsletter", PageTitle: brand + " newsletter", ShortTitle: "Newsletter", Template: "SpaNewsletter", EnUSOnly: true,
+		{Slug: "newsletter", PageTitle: brand + " newsletter", ShortTitle: "Newsletter", Template: "SpaNewsletter",
 			PageDescription: "The newsletter has ended. Everybody is unsubscribed automatically, and its data is deleted."},
 		{Slug: "plus", PageTitle: brand + " Plus", Template: "SpaPlusLanding"},
 	}

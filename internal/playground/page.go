@@ -5,12 +5,15 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // The parts of a page around the code of an example.
 var (
 	//go:embed assets/proxy.js
 	proxyScript string
+	//go:embed assets/inspect.js
+	inspectScript string
 	//go:embed assets/ready.js
 	readyScript string
 	//go:embed assets/trust.js
@@ -76,7 +79,7 @@ func (h *Host) Page(s State) []byte {
 		kind = presets()[""]
 	}
 	var b strings.Builder
-	b.Grow(len(s.HTML) + len(s.CSS) + len(s.JS) + 8<<10)
+	b.Grow(len(s.HTML) + len(s.CSS) + len(s.JS) + 32<<10)
 	b.WriteString(pageHead)
 	writeElement(&b, "<style>", themed(s.Theme, kind), "</style>")
 	writeElement(&b, "<style>", kind.Styles, "</style>")
@@ -89,13 +92,31 @@ func (h *Host) Page(s State) []byte {
 	}
 	// Both parts of an example begin in a line of their own, which the proxy
 	// takes off the lines that browsers name.
-	proxy := strings.TrimSpace(proxyScript)
+	proxy := consoleProxy()
 	lead := strings.Count(head, "\n") + strings.Count(proxy, "\n") + strings.Count(presetScript, "\n") + 2
 	b.WriteString("<script>" + proxy + `({"html":` + strconv.Itoa(lead) +
 		`,"js":` + strconv.Itoa(lead+strings.Count(html, "\n")+1) + "})</script>" + presetScript)
 	b.WriteString("</head><body>\n" + html + scriptTag(kind) + "\n" + js + "\n</script>")
 	b.WriteString("<script>" + strings.TrimSpace(readyScript) + "</script></body></html>\n")
 	return []byte(b.String())
+}
+
+// consoleProxy returns the function that passes on what an example prints. It
+// is in every page that runs code, so without comments and indents.
+var consoleProxy = sync.OnceValue(func() string {
+	return compact(proxyScript) + "(" + compact(inspectScript) + ")"
+})
+
+// compact leaves comments and indents out of a script that has neither of them
+// within a text.
+func compact(script string) string {
+	var b strings.Builder
+	for line := range strings.Lines(script) {
+		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "//") {
+			b.WriteString(line + "\n")
+		}
+	}
+	return strings.TrimSpace(b.String())
 }
 
 // Blank returns an empty page in a theme, to stand where code will run.

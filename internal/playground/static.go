@@ -51,7 +51,7 @@ func (h *Host) Static() ([]byte, error) {
 func (h *Host) staticParts() staticParts {
 	p := staticParts{
 		Site: h.SiteOrigin(), Host: h.name, EncodedLimit: EncodedLimit, DecodedLimit: DecodedLimit, HashedBytes: hashedBytes,
-		Head: pageHead, Proxy: strings.TrimSpace(proxyScript), Ready: strings.TrimSpace(readyScript),
+		Head: pageHead, Proxy: consoleProxy(), Ready: strings.TrimSpace(readyScript),
 		Presets: map[string]staticPreset{}, Texts: h.texts,
 	}
 	for name, kind := range presets() {

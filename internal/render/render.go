@@ -22,6 +22,9 @@ type Options struct {
 	Engine  string // auto, v8 or quickjs
 	Workers int    // engines at most; 0 means one per processor
 	Site    []byte // JSON of what the application must know of the site
+	// Policies returns the content security policies that pages carry, given
+	// the source expression of the inline script; nil for none.
+	Policies func(inlineHash string) []string
 }
 
 // Renderer writes whole HTML pages. It is safe for concurrent use.
@@ -41,6 +44,9 @@ func New(o Options) (*Renderer, error) {
 	sh, err := readShell(o.Dist)
 	if err != nil {
 		return nil, err
+	}
+	if o.Policies != nil {
+		sh.policies = o.Policies(sh.inlineHash)
 	}
 	bundle, err := fs.ReadFile(o.Dist, serverBundle)
 	if err != nil {

@@ -28,6 +28,7 @@ const StaticPath = "/static/"
 // in the client folder.
 type assets struct {
 	Icon    string                   `json:"icon"`
+	Root    string                   `json:"root"`      // script of the root page
 	Sheet   string                   `json:"iconSheet"` // the drawings of the interface
 	Script  string                   `json:"script"`
 	Styles  []string                 `json:"styles"`
@@ -49,6 +50,7 @@ type shell struct {
 	assets     assets
 	inline     string
 	inlineHash string // for the content security policy: 'sha256-…'
+	policies   []string
 }
 
 func readShell(dist fs.FS) (*shell, error) {
@@ -91,7 +93,9 @@ func (s *shell) open(dst []byte, l locale.Locale, kind, head, app string) []byte
 	own, hasScreen := s.assets.Views[kind]
 	dst = append(dst, `<!doctype html><html lang="`...)
 	dst = append(dst, l...)
-	dst = append(dst, `" dir="ltr" class="nojs"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`...)
+	dst = append(dst, `" dir="ltr" class="nojs"><head><meta charset="utf-8">`...)
+	dst = s.appendPolicies(dst)
+	dst = append(dst, `<meta name="viewport" content="width=device-width,initial-scale=1">`...)
 	dst = append(dst, head...)
 	dst = append(dst, "<script>"...)
 	dst = append(dst, s.inline...)
@@ -125,6 +129,17 @@ func (s *shell) open(dst []byte, l locale.Locale, kind, head, app string) []byte
 		dst = appendLink(dst, openModule, file)
 	}
 	return append(append(dst, "</head><body>"...), app...)
+}
+
+// appendPolicies appends the content security policies. They hold for what
+// comes after them.
+func (s *shell) appendPolicies(dst []byte) []byte {
+	for _, policy := range s.policies {
+		dst = append(dst, `<meta http-equiv="Content-Security-Policy" content="`...)
+		dst = append(dst, strings.ReplaceAll(policy, `"`, "&quot;")...)
+		dst = append(dst, `">`...)
+	}
+	return dst
 }
 
 // inLocaleOrEnglish returns the strings of the interface that pages in a locale

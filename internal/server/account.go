@@ -249,22 +249,24 @@ func (s *Server) serveWhoAmI(w http.ResponseWriter, r *http.Request) {
 	s.writeJSON(w, http.StatusOK, body)
 }
 
-// geo is the country that a proxy in front has found out.
+// geo is the country of a reader.
 type geo struct {
 	Country string `json:"country"`
 	Code    string `json:"country_iso"`
 }
 
-// geoOf reads the headers of two kinds of proxies.
+// defaultGeo is where readers are who are somewhere unknown.
+var defaultGeo = geo{"United States", "US"}
+
+// geoOf reads the headers of two kinds of proxies, which find out the country.
 func geoOf(h http.Header) geo {
-	code := firstOf(h, "CloudFront-Viewer-Country", "X-Appengine-Country")
-	if len(code) != 2 {
-		code = "ZZ"
+	code := strings.ToUpper(firstOf(h, "CloudFront-Viewer-Country", "X-Appengine-Country"))
+	name, known := countryName(code)
+	if !known {
+		return defaultGeo
 	}
-	code = strings.ToUpper(code)
-	name := h.Get("CloudFront-Viewer-Country-Name")
-	if name == "" {
-		name = countryName(code)
+	if given := h.Get("CloudFront-Viewer-Country-Name"); given != "" {
+		name = given
 	}
 	return geo{name, code}
 }

@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"database/sql"
 	"encoding/json"
+	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"net/url"
 	"path/filepath"
 	"regexp"
@@ -65,7 +67,7 @@ func addAccounts(t *testing.T) (*accountServer, func(*Options)) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	library, err := saved.New(db, key)
+	library, err := saved.New(saved.Options{Store: db, Key: key, Quota: saved.Quota{Count: 30, Bytes: 2 << 20}, HideAfter: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -239,11 +241,14 @@ func TestAVanishedUserIsSignedOut(t *testing.T) {
 
 func TestCountries(t *testing.T) {
 	for _, tc := range []struct{ name, value, want string }{
-		{"X-Other", "CH", "Unknown ZZ"},
+		{"X-Other", "CH", "United States US"},
 		{"CloudFront-Viewer-Country", "de", "Germany DE"},
 		{"X-Appengine-Country", "JP", "Japan JP"},
-		{"X-Appengine-Country", "<script>", "Unknown ZZ"},
-		{"X-Appengine-Country", "QQ", "Unknown QQ"},
+		{"X-Appengine-Country", "<script>", "United States US"},
+		{"X-Appengine-Country", "QQ", "United States US"},
+		{"X-Appengine-Country", "ZZ", "United States US"},
+		{"X-Appengine-Country", "756", "United States US"},
+		{"X-Appengine-Country", "", "United States US"},
 	} {
 		h := http.Header{}
 		h.Set(tc.name, tc.value)
@@ -469,41 +474,82 @@ func TestSavedCodeThatIsNotThere(t *testing.T) {
 }
 
 func TestReportedCodeIsNotServed(t *testing.T) {
-	a := newAccountServer(t)
+	proxy := netip.MustParsePrefix("192.0.2.0/24") // where requests of tests are from
+	a := newAccountServer(t, func(o *Options) { o.TrustedProxies = []netip.Prefix{proxy} })
 	session := a.signIn(t)
 	id := idOf(t, a.postJSON(t, "/api/v1/play/", `{"js":"1"}`, fromHere, session))
 	address := "/api/v1/play/" + url.PathEscape(id)
-	report, err := json.Marshal(map[string]string{"id": id, "reason": "spam"})
+	text, err := json.Marshal(map[string]string{"id": id, "reason": "spam"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r := a.postJSON(t, "/api/v1/play/flag", string(report), fromThere); r.StatusCode != http.StatusForbidden {
+	reports := 0
+	report := func(cookies ...*http.Cookie) {
+		t.Helper()
+		reports++
+		header := append([]string{"X-Forwarded-For", fmt.Sprintf("10.0.0.%d", reports)}, fromHere...)
+		r := a.postJSON(t, "/api/v1/play/flag", string(text), header, cookies...)
+		if got := body(t, r); r.StatusCode != http.StatusCreated || got != "" {
+			t.Errorf("report: %s %s", r.Status, got)
+		}
+	}
+	wantServed := func(when string, want int) {
+		t.Helper()
+		if r := a.get(t, address); r.StatusCode != want {
+			t.Errorf("%s: %s, want %d", when, r.Status, want)
+		}
+	}
+	if r := a.postJSON(t, "/api/v1/play/flag", string(text), fromThere); r.StatusCode != http.StatusForbidden {
 		t.Errorf("report from another site: %s", r.Status)
 	}
 	if r := a.postJSON(t, "/api/v1/play/flag", `{"id":"x"}`, fromHere); r.StatusCode != http.StatusBadRequest {
 		t.Errorf("report of nothing: %s", r.Status)
 	}
-	if r := a.get(t, address); r.StatusCode != http.StatusOK {
-		t.Errorf("before it is reported: %s", r.Status)
+	forged := *session
+	forged.Value = "x" + forged.Value
+	for range 3 {
+		report()
+		report(&forged)
+		report(session)
 	}
-	if r := a.postJSON(t, "/api/v1/play/flag", string(report), fromHere); r.StatusCode != http.StatusCreated || body(t, r) != "" {
-		t.Errorf("report: %s", r.Status)
-	}
-	if r := a.get(t, address); r.StatusCode != http.StatusNotFound {
-		t.Errorf("after it is reported: %s", r.Status)
-	}
+	wantServed("after reports of one user and of nobody in particular", http.StatusOK)
+	a.provider.SignIn(oidctest.Reader{Subject: "r2", Email: "other@example.org"})
+	report(a.signIn(t))
+	wantServed("after the report of another user", http.StatusNotFound)
 	if err := a.library.Review(t.Context(), id, true); err != nil {
 		t.Fatal(err)
 	}
-	if r := a.get(t, address); r.StatusCode != http.StatusOK {
-		t.Errorf("after it is restored: %s", r.Status)
+	wantServed("after it is restored", http.StatusOK)
+	if err := a.library.Remove(t.Context(), id); err != nil {
+		t.Fatal(err)
 	}
+	wantServed("after it is removed", http.StatusNotFound)
+	report(session)
+}
+
+func TestReportsAreLimited(t *testing.T) {
+	a := newAccountServer(t)
 	for range flagBurst {
-		a.postJSON(t, "/api/v1/play/flag", string(report), fromHere)
+		a.postJSON(t, "/api/v1/play/flag", `{"id":"x"}`, fromHere)
 	}
-	if r := a.postJSON(t, "/api/v1/play/flag", string(report), fromHere); r.StatusCode != http.StatusTooManyRequests {
+	if r := a.postJSON(t, "/api/v1/play/flag", `{"id":"x"}`, fromHere); r.StatusCode != http.StatusTooManyRequests {
 		t.Errorf("after %d reports: %s", flagBurst, r.Status)
 	}
+}
+
+func TestSavingMoreThanTheQuotaIsRefused(t *testing.T) {
+	a := newAccountServer(t)
+	session := a.signIn(t)
+	large := `{"html":"` + strings.Repeat("x", saved.CodeLimit-100) + `"}`
+	for range 2 {
+		idOf(t, a.postJSON(t, "/api/v1/play/", large, fromHere, session))
+	}
+	r := a.postJSON(t, "/api/v1/play/", large, fromHere, session)
+	if text := body(t, r); r.StatusCode != http.StatusForbidden || !strings.Contains(text, "as much code as an account may have") {
+		t.Errorf("more than 2 MiB = %s %s, want 403", r.Status, text)
+	}
+	a.provider.SignIn(oidctest.Reader{Subject: "r2", Email: "other@example.org"})
+	idOf(t, a.postJSON(t, "/api/v1/play/", large, fromHere, a.signIn(t)))
 }
 
 func TestABusyDatabaseIsToldSo(t *testing.T) {

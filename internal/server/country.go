@@ -5,11 +5,12 @@ import (
 	"golang.org/x/text/language/display"
 )
 
-// countryName is the English name of a country.
-func countryName(code string) string {
+// countryName is the English name of a country, given by its code of two letters.
+func countryName(code string) (name string, ok bool) {
+	const letters = 2
 	region, err := language.ParseRegion(code)
-	if err != nil || !region.IsCountry() {
-		return "Unknown"
+	if err != nil || len(code) != letters || !region.IsCountry() {
+		return "", false
 	}
-	return display.English.Regions().Name(region)
+	return display.English.Regions().Name(region), true
 }

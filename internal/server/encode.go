@@ -3,9 +3,12 @@ package server
 import (
 	"bytes"
 	"compress/gzip"
+	"io"
+	"runtime"
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"github.com/andybalholm/brotli"
 )
@@ -29,39 +32,96 @@ type answer struct {
 
 	brOnce, gzOnce sync.Once
 	br, gz         []byte
-}
 
-// size is the memory an answer takes, compressed forms estimated.
-func (a *answer) size() int64 { return int64(len(a.identity))*4/3 + 512 }
+	// held is the memory of all forms in bytes. grew is called with what a new
+	// one adds; it is set while nobody else has the answer.
+	held atomic.Int64
+	grew func(bytes int64)
+}
 
 // encoded returns the body in an encoding.
 func (a *answer) encoded(encoding string) []byte {
 	switch encoding {
 	case "br":
 		a.brOnce.Do(func() {
-			var b bytes.Buffer
-			w := brotli.NewWriterLevel(&b, brotliLevel)
-			_, _ = w.Write(a.identity) // a bytes.Buffer does not fail
-			_ = w.Close()
-			a.br = b.Bytes()
+			a.br = brotliEncoder.encode(a.identity)
+			a.hold(a.br)
 		})
 		return a.br
 	case "gzip":
 		a.gzOnce.Do(func() {
-			var b bytes.Buffer
-			w, _ := gzip.NewWriterLevel(&b, gzipLevel)
-			_, _ = w.Write(a.identity)
-			_ = w.Close()
-			a.gz = b.Bytes()
+			a.gz = gzipEncoder.encode(a.identity)
+			a.hold(a.gz)
 		})
 		return a.gz
 	}
 	return a.identity
 }
 
+// hold counts the memory of another form.
+func (a *answer) hold(form []byte) {
+	n := int64(cap(form))
+	a.held.Add(n)
+	if a.grew != nil {
+		a.grew(n)
+	}
+}
+
+// compressor is a writer that can be used again.
+type compressor interface {
+	io.WriteCloser
+	Reset(io.Writer)
+}
+
+// encoder compresses bodies, as many at a time as there are processors. The
+// tables of a compressor are larger than most pages: a new one for each would
+// be most of the memory that a server asks for.
+type encoder struct {
+	slots chan struct{}
+	idle  sync.Pool // of compressor
+}
+
+func newEncoder(create func() compressor) *encoder {
+	return &encoder{
+		slots: make(chan struct{}, runtime.GOMAXPROCS(0)),
+		idle:  sync.Pool{New: func() any { return create() }},
+	}
+}
+
+var (
+	brotliEncoder = newEncoder(func() compressor { return brotli.NewWriterLevel(nil, brotliLevel) })
+	gzipEncoder   = newEncoder(func() compressor {
+		w, _ := gzip.NewWriterLevel(nil, gzipLevel) // there is such a level
+		return w
+	})
+)
+
+func (e *encoder) encode(body []byte) []byte {
+	e.slots <- struct{}{}
+	defer func() { <-e.slots }()
+	w := e.idle.Get().(compressor)
+	defer e.idle.Put(w)
+	b := bytes.NewBuffer(make([]byte, 0, len(body)/4))
+	w.Reset(b)
+	_, _ = w.Write(body) // a bytes.Buffer does not fail
+	_ = w.Close()
+	return trimmed(b.Bytes())
+}
+
+// trimmed returns a slice without the room at its end if that is worth a copy.
+func trimmed(b []byte) []byte {
+	if cap(b)-len(b) > len(b)/16 {
+		return bytes.Clone(b)
+	}
+	return b
+}
+
 // pack sets the brotli form that was made beforehand, unless one is there.
 func (a *answer) pack(br []byte) {
-	a.brOnce.Do(func() { a.br = br })
+	a.brOnce.Do(func() {
+		a.br = trimmed(br)
+		a.hold(a.br)
+	})
 }
 
 // etag is strong and differs per encoding, as RFC 9110 8.8.3 asks.

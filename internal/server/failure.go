@@ -22,6 +22,8 @@ func statusOf(r *http.Request, err error) int {
 		return http.StatusBadRequest
 	case errors.Is(err, fault.ErrUnauthenticated):
 		return http.StatusUnauthorized
+	case errors.Is(err, fault.ErrLimited):
+		return http.StatusForbidden
 	case errors.Is(err, fault.ErrConflict):
 		return http.StatusConflict
 	case errors.Is(err, fault.ErrUnavailable), errors.Is(err, context.DeadlineExceeded), errors.Is(r.Context().Err(), context.DeadlineExceeded):

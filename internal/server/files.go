@@ -23,7 +23,9 @@ const forGood = "public, max-age=31536000, immutable"
 
 func newAnswer(contentType string, body []byte, caching string) *answer {
 	sum := sha256.Sum256(body)
-	return &answer{contentType: contentType, identity: body, cacheFor: caching, hash: hex.EncodeToString(sum[:12])}
+	a := &answer{contentType: contentType, identity: trimmed(body), cacheFor: caching, hash: hex.EncodeToString(sum[:12])}
+	a.hold(a.identity)
+	return a
 }
 
 // write sends an answer in the encoding the client likes best, or 304.

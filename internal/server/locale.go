@@ -15,20 +15,6 @@ import (
 // localeCookie remembers the reader's language (contract frontend, 5.3).
 const localeCookie = "preferredlocale"
 
-// aliases are spellings of a locale that old links and people use.
-var aliases = map[string]locale.Locale{
-	"en": "en-US", "pt": "pt-BR", "cn": "zh-CN", "zh": "zh-CN", "zh-hans": "zh-CN", "zh-hant": "zh-TW",
-}
-
-// looseLocale finds a locale in any letter case or by alias.
-func looseLocale(s string) (locale.Locale, bool) {
-	lower := strings.ToLower(s)
-	if l, ok := aliases[lower]; ok {
-		return l, true
-	}
-	return locale.Parse(lower)
-}
-
 // languages chooses the locale of addresses that name none.
 type languages struct {
 	matcher language.Matcher
@@ -103,18 +89,12 @@ func (s *Server) serveHome(w http.ResponseWriter, r *http.Request) {
 	s.serveMade(w, r, http.StatusOK, pageForm, "/"+string(s.languagesNow().choose(r))+"/")
 }
 
-// withoutLocale are the first segments that get a locale put in front.
-var withoutLocale = map[string]bool{
-	"docs": true, "blog": true, "curriculum": true, "play": true,
-	"search": true, "settings": true, "plus": true,
-}
-
 // redirectToLocale answers addresses whose first segment is not a locale as
 // written: one that belongs below a locale, or a locale in another letter case
 // or by an alias. It reports whether it answered.
 func (s *Server) redirectToLocale(w http.ResponseWriter, r *http.Request) bool {
 	first, rest, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
-	if l, ok := looseLocale(first); ok {
+	if l, ok := locale.ParseLoosely(first); ok {
 		if first == string(l) || !s.site.HasLocale(l) {
 			return false
 		}
@@ -122,7 +102,7 @@ func (s *Server) redirectToLocale(w http.ResponseWriter, r *http.Request) bool {
 		redirectTemporarily(w, r, s.spell("/"+string(l)+"/", rest, sent))
 		return true
 	}
-	if !withoutLocale[first] {
+	if !slices.Contains(site.WithoutLocale(), first) {
 		return false
 	}
 	root := "/" + string(s.languagesNow().choose(r)) + "/"

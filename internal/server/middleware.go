@@ -78,32 +78,32 @@ func (s *Server) limitURL(next http.Handler) http.Handler {
 // something on pages is left out of files of the web build, of which a page
 // loads a dozen.
 func (s *Server) setSecurityHeaders(next http.Handler) http.Handler {
-	pages := s.pagePolicy()
+	pages, headers := s.pagePolicy(), policy.PageHeaders()
+	nosniff, secure := policy.NoSniffing(), policy.StrictTransport()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
-		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set(nosniff.Name, nosniff.Value)
 		h.Set("Cache-Control", "no-store")
 		if strings.HasPrefix(r.URL.Path, render.StaticPath) {
 			h.Set("Content-Security-Policy", policy.Static)
 		} else {
-			h.Set("Content-Security-Policy", pages.Header(r.Host))
-			h.Set("X-Frame-Options", "DENY")
-			h.Set("Referrer-Policy", "strict-origin-when-cross-origin")
-			h.Set("Cross-Origin-Opener-Policy", "same-origin")
-			h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
+			h.Set("Content-Security-Policy", pages)
+			for _, header := range headers {
+				h.Set(header.Name, header.Value)
+			}
 		}
 		if s.opts.Secure {
-			h.Set("Strict-Transport-Security", "max-age=63072000; includeSubDomains")
+			h.Set(secure.Name, secure.Value)
 		}
 		next.ServeHTTP(w, r)
 	})
 }
 
 // pagePolicy is the policy of the site's pages.
-func (s *Server) pagePolicy() policy.Page {
+func (s *Server) pagePolicy() string {
 	frames := s.opts.FrameHosts
 	if s.opts.Play != nil {
 		frames = append(slices.Clone(frames), s.opts.Play.Origins())
 	}
-	return policy.Page{BaseURL: s.opts.BaseURL, StaticPath: render.StaticPath, InlineHash: s.opts.InlineHash, Frames: frames}
+	return policy.Page{StaticPath: render.StaticPath, InlineHash: s.opts.InlineHash, Frames: frames}.Header()
 }

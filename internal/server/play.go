@@ -22,7 +22,7 @@ import (
 type library interface {
 	Save(ctx context.Context, user int64, c saved.Code) (string, error)
 	Load(ctx context.Context, id string) (saved.Code, error)
-	Flag(ctx context.Context, id, reason string) error
+	Report(ctx context.Context, id string, r saved.Report) error
 }
 
 var _ library = (*saved.Library)(nil)
@@ -51,7 +51,7 @@ func (s *Server) playRoutes(r chi.Router, own func(http.HandlerFunc) http.Handle
 	s.postOnly(r, path, own(func(w http.ResponseWriter, r *http.Request) { s.savePlayground(w, r, saves) }))
 	s.postOnly(r, path+"flag", own(func(w http.ResponseWriter, r *http.Request) {
 		if s.allow(w, flags, s.clientOf(r)) {
-			s.flagPlayground(w, r)
+			s.reportPlayground(w, r)
 		}
 	}))
 	r.Get(path+"{id}", s.loadPlayground)
@@ -82,7 +82,14 @@ func (s *Server) savePlayground(w http.ResponseWriter, r *http.Request, saves *l
 		return
 	}
 	id, err := s.opts.Saved.Save(r.Context(), u.ID, code)
-	if err != nil {
+	switch {
+	case errors.Is(err, fault.ErrUnauthenticated): // the account was deleted meanwhile
+		w.WriteHeader(http.StatusUnauthorized)
+		return
+	case errors.Is(err, fault.ErrLimited):
+		s.refuse(w, http.StatusForbidden, playgroundError, "You have saved as much code as an account may have.")
+		return
+	case err != nil:
 		s.failJSON(w, r, playgroundError, err)
 		return
 	}
@@ -106,19 +113,29 @@ func (s *Server) loadPlayground(w http.ResponseWriter, r *http.Request) {
 	s.writeJSON(w, http.StatusOK, code)
 }
 
-func (s *Server) flagPlayground(w http.ResponseWriter, r *http.Request) {
-	var report struct {
+// reportPlayground takes a report from anyone. Those of readers who are signed
+// in count for more than those of others.
+func (s *Server) reportPlayground(w http.ResponseWriter, r *http.Request) {
+	u, err := s.user(w, r)
+	if err != nil && !errors.Is(err, account.ErrGone) {
+		s.failJSON(w, r, "DB error", err)
+		return
+	}
+	var body struct {
 		ID     string  `json:"id"`
 		Reason *string `json:"reason"`
 	}
-	if !s.readJSON(w, r, saved.CodeLimit, &report) {
+	if !s.readJSON(w, r, saved.CodeLimit, &body) {
 		return
 	}
-	reason := ""
-	if report.Reason != nil {
-		reason = *report.Reason
+	var report saved.Report
+	if u != nil {
+		report.User = u.ID
 	}
-	if err := s.opts.Saved.Flag(r.Context(), report.ID, reason); err != nil {
+	if body.Reason != nil {
+		report.Reason = *body.Reason
+	}
+	if err := s.opts.Saved.Report(r.Context(), body.ID, report); err != nil {
 		s.failJSON(w, r, playgroundError, err)
 		return
 	}

@@ -39,7 +39,6 @@ const (
 // Options configure a Server.
 type Options struct {
 	Addr       string
-	BaseURL    string // public address of the site
 	Site       *site.Site
 	Assets     fs.FS // client files of the web build
 	InlineHash string

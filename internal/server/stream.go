@@ -51,7 +51,7 @@ func (s *Server) serveFile(w http.ResponseWriter, r *http.Request, file servedFi
 	}
 	defer f.Close()
 	contentType := s.typeOfFile(r)
-	if compressible(contentType) && info.Size() <= textLimit {
+	if compressible(contentType) && info.Size() <= min(textLimit, s.cache.largest()/2) {
 		s.serveText(w, r, file, contentType, info)
 		return
 	}

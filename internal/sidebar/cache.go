@@ -8,11 +8,18 @@ import (
 	"waymark.dev/waymark/internal/locale"
 )
 
-// cacheBytes bounds what a Renderer keeps. It is enough for all sidebars that
-// come from files and for the interfaces that a build is busy with: pages are
-// built in the order of their slugs, so those of one interface follow each
-// other.
-const cacheBytes = 96 << 20
+// defaultCacheBytes bounds what a Renderer keeps if nothing else is asked for.
+// It is enough for all sidebars that come from files, 10 MB in the largest
+// locale, and for the interfaces that a build is busy with: pages are built in
+// the order of their slugs, so those of one interface follow each other.
+const defaultCacheBytes = 32 << 20
+
+// slotOverhead is about how many bytes a sidebar takes up besides its base, and
+// flawBytes how many each of its flaws.
+const (
+	slotOverhead = 512
+	flawBytes    = 128
+)
 
 var errUnfinished = errors.New("the sidebar could not be rendered")
 
@@ -92,7 +99,7 @@ func (c *cache) keep(s *slot) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if s.made.base != nil {
-		s.size = s.made.base.size()
+		s.size = s.made.base.size() + slotOverhead + flawBytes*len(s.made.flaws)
 		c.byHTML[s.made.base.html] = s
 		c.size += s.size
 	}

@@ -163,5 +163,5 @@ func newRenderer(cat *content.Catalogue, report flaw.Reporter) *sidebar.Renderer
 		Text:   func(table, key string, l locale.Locale) string { return cat.Data().L10n(table, key, l) },
 		Other:  func(url string) (string, bool) { return "", !strings.Contains(url, "lessons") },
 	})
-	return sidebar.New(cat, linker, report)
+	return sidebar.New(cat, linker, report, 0)
 }

@@ -45,13 +45,22 @@ func newBase(html string) *base {
 	x.json.Grow(len(html) + len(html)/8)
 	x.run(html)
 	slices.SortStableFunc(x.base.links, func(a, b linkSpot) int { return strings.Compare(a.url, b.url) })
-	x.base.html, x.base.json = x.html.String(), x.json.String()
-	// The addresses are slices of the input, which need not be kept.
-	for i := range x.base.links {
-		l := &x.base.links[i]
-		l.url = x.base.html[l.urlAt:][:len(l.url)]
+	// The base is on its own: it must not hold on to the input, which addresses
+	// are slices of, nor to the indexer.
+	b := &base{html: exact(&x.html), json: exact(&x.json), links: slices.Clone(x.base.links), boxes: slices.Clone(x.base.boxes)}
+	for i := range b.links {
+		l := &b.links[i]
+		l.url = b.html[l.urlAt:][:len(l.url)]
 	}
-	return &x.base
+	return b
+}
+
+// exact returns what a builder holds without much room behind it.
+func exact(b *strings.Builder) string {
+	if b.Cap()-b.Len() > b.Len()/16 {
+		return strings.Clone(b.String())
+	}
+	return b.String()
 }
 
 // indexer copies HTML into both forms of a base and notes the places.
@@ -280,7 +289,10 @@ func isVoid(name string) bool {
 	return false
 }
 
+// spotBytes is about the size of a link or box of a base.
+const spotBytes = 64
+
 // size returns about how many bytes a base takes up.
 func (b *base) size() int {
-	return len(b.html) + len(b.json) + 96*(len(b.links)+len(b.boxes))
+	return len(b.html) + len(b.json) + spotBytes*(cap(b.links)+cap(b.boxes))
 }

@@ -175,7 +175,7 @@ func TestCacheIsBounded(t *testing.T) {
 	t.Parallel()
 	text := strings.Repeat("x", 1000)
 	calls := map[string]int{}
-	c := newCache(3 * newBase(text+"0").size())
+	c := newCache(3 * (newBase(text+"0").size() + slotOverhead))
 	get := func(name string) {
 		m := c.get(key{name: name}, func() made {
 			calls[name]++

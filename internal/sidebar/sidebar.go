@@ -55,11 +55,15 @@ type Renderer struct {
 	files map[string]func() *file
 }
 
-// New returns a Renderer. What is wrong with the sidebar files themselves goes
-// to report, once for each file, when the file is first used; nil drops it.
-func New(cat *content.Catalogue, linker *link.Linker, report flaw.Reporter) *Renderer {
+// New returns a Renderer that remembers as many bytes, or what the build of a
+// large site needs if that is 0. What is wrong with the sidebar files themselves
+// goes to report, once for each file, when the file is first used; nil drops it.
+func New(cat *content.Catalogue, linker *link.Linker, report flaw.Reporter, cacheBytes int) *Renderer {
 	if report == nil {
 		report = flaw.Discard
+	}
+	if cacheBytes <= 0 {
+		cacheBytes = defaultCacheBytes
 	}
 	return &Renderer{
 		cat: cat, linker: linker, report: report,

@@ -44,6 +44,7 @@ type beside struct {
 	byKey      map[string]*pages.Page   // see keyOf
 	byRest     map[string][]*pages.Page // what is behind the locale, to the same page in all locales
 	redirects  map[string]string        // by key
+	moved      []string                 // what is redirected, as configured and in order
 	parts      map[string]bool          // first parts of addresses whose content is read
 	blog       *blog.Blog
 	spotlights []*pages.Spotlight
@@ -90,6 +91,7 @@ func (s *Site) readBeside(cat *content.Catalogue, report flaw.Reporter) (*beside
 		}
 	}
 	b.order()
+	slices.Sort(b.moved)
 	return b, nil
 }
 
@@ -112,6 +114,7 @@ func (b *beside) readGeneric(from Beside, report flaw.Reporter) error {
 			continue
 		}
 		b.redirects[keyOf(source)] = target
+		b.moved = append(b.moved, source)
 	}
 	return nil
 }

@@ -3,7 +3,6 @@ package site
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"io/fs"
 	"log/slog"
@@ -36,6 +35,7 @@ type BuildOptions struct {
 	RunnerFonts   fs.FS  // typefaces that it asks for below shared-assets/; nil for none
 	Force         bool   // build every page, whatever the previous output holds
 	Issues        bool   // write issuesFile, for which every page is built
+	Hosting       Hosting
 	// QuickIndex makes what browsers find titles by; nil leaves it out, then
 	// they read the list of titles.
 	QuickIndex func(context.Context, locale.Locale) ([]byte, error)
@@ -43,15 +43,18 @@ type BuildOptions struct {
 
 // Report is what a build did.
 type Report struct {
-	Pages   int // in the site
-	Built   int // made anew; the rest was kept from the previous output
-	Bytes   int64
-	Took    time.Duration
-	Phases  []Phase
-	Failed  []error     // pages that could not be built, by address
-	Flaws   []flaw.Flaw // in the text of pages beside the docs
-	Issues  int         // flaws of all kinds, if they are written
-	Changed bool        // whether the output was replaced
+	Pages  int // in the site
+	Built  int // made anew; the rest was kept from the previous output
+	Bytes  int64
+	Took   time.Duration
+	Phases []Phase
+	Failed []error     // pages that could not be built, by address
+	Flaws  []flaw.Flaw // in the text of pages beside the docs
+	Issues int         // flaws of all kinds, if they are written
+	// Unwritten is how many redirects have no page of their own since they are
+	// more than Hosting.MovedPages.
+	Unwritten int
+	Changed   bool // whether the output was replaced
 }
 
 // Phase is a step of a build and the time it took.
@@ -71,7 +74,7 @@ type build struct {
 
 	issues   []flaw.List // by page, if they are written
 	compat   sync.Map    // queries whose data is written
-	metadata [][]byte    // by page, as written to metadata.json
+	metadata []*metadataList
 	bytes    atomic.Int64
 	flaws    flaw.List // of pages beside the docs
 	report   Report
@@ -95,6 +98,7 @@ func (s *Site) Build(ctx context.Context, o BuildOptions) (*Report, error) {
 	b := &build{site: s, e: e, opts: o, out: out, pages: e.cat.Pages(), started: time.Now(), failedPages: map[string]bool{}}
 	b.report.Pages = len(b.pages)
 	if err := b.run(ctx); err != nil {
+		b.abandonMetadata()
 		out.discard()
 		return nil, err
 	}
@@ -119,7 +123,9 @@ func (b *build) run(ctx context.Context) error {
 			return err
 		}
 	}
-	b.metadata = make([][]byte, len(b.pages))
+	if b.metadata, err = b.metadataLists(); err != nil {
+		return err
+	}
 	if b.opts.Issues {
 		b.issues = make([]flaw.List, len(b.pages))
 	}
@@ -137,6 +143,13 @@ func (b *build) run(ctx context.Context) error {
 	if err := b.writeStatic(); err != nil {
 		return err
 	}
+	b.phase("indexes and static files")
+	if !b.opts.DocumentsOnly {
+		if err := b.writeHosting(ctx); err != nil {
+			return err
+		}
+		b.phase("files for hosts")
+	}
 	if err := b.writeIssues(); err != nil {
 		return err
 	}
@@ -146,7 +159,6 @@ func (b *build) run(ctx context.Context) error {
 	if err := b.site.opts.Webdata.Err(); err != nil {
 		return err
 	}
-	b.phase("indexes and static files")
 	if err := b.out.publish(); err != nil {
 		return err
 	}
@@ -180,6 +192,9 @@ func (b *build) makePages(ctx context.Context) error {
 				if err := w.make(ctx, b.todo[i]); err != nil {
 					cancel(err)
 				}
+				if err := b.addMetadata(b.todo[i], w.meta); err != nil {
+					cancel(err)
+				}
 			}
 		})
 	}
@@ -196,12 +211,14 @@ func (b *build) makePages(ctx context.Context) error {
 type worker struct {
 	*build
 	data, page []byte
+	meta       []byte // metadata of the page made last, nil if it failed
 }
 
 // make builds and writes one page. A page that cannot be built is put on the
 // list of failures; an error is about writing and ends the build.
 func (w *worker) make(ctx context.Context, index int) error {
 	p := w.pages[index]
+	w.meta = nil
 	var report flaw.Reporter
 	if w.opts.Issues {
 		report = &w.issues[index]
@@ -218,9 +235,8 @@ func (w *worker) make(ctx context.Context, index int) error {
 	}
 	hash := hashOf(w.data)
 	w.data = d.AppendMetadata(w.data[:0], hash)
-	meta := bytes.Clone(w.data)
-	w.metadata[index] = meta
-	if err := w.write(folder+"/metadata.json", meta); err != nil {
+	w.meta = bytes.Clone(w.data)
+	if err := w.write(folder+"/metadata.json", w.meta); err != nil {
 		return err
 	}
 	if err := w.write(folder+"/contributors.txt", w.site.contributors(w.e, p)); err != nil {
@@ -266,7 +282,8 @@ func (b *build) writeCompat(d *doc.Document) error {
 		if section.Kind != doc.Compat {
 			continue
 		}
-		if _, done := b.compat.LoadOrStore(section.Query, true); done {
+		// The query is part of the whole page, which must not stay for it.
+		if _, done := b.compat.LoadOrStore(strings.Clone(section.Query), true); done {
 			continue
 		}
 		data, ok := b.site.opts.Webdata.Compat(section.Query)
@@ -331,27 +348,18 @@ func outputFolder(p *content.Page) string {
 // writeIndexes writes the files that list pages, for each locale and for the
 // whole site.
 func (b *build) writeIndexes(ctx context.Context) error {
-	if err := b.keptMetadata(); err != nil {
+	if err := b.closeMetadata(); err != nil {
 		return err
 	}
-	from := 0
+	if b.opts.DocumentsOnly {
+		return nil
+	}
 	for _, l := range b.e.cat.Locales() {
-		pages := pagesOf(b.e.cat, l)
-		if err := b.write(l.Folder()+"/metadata.json", joinJSON(b.metadata[from:from+len(pages)])); err != nil {
-			return err
-		}
-		from += len(pages)
-		if b.opts.DocumentsOnly {
-			continue
-		}
 		for _, path := range []string{"/" + string(l) + "/search-index.json", "/" + sitemapPath(l)} {
 			if err := b.writeIndex(ctx, path); err != nil {
 				return err
 			}
 		}
-	}
-	if b.opts.DocumentsOnly {
-		return nil
 	}
 	for _, path := range []string{"/sitemap.txt", "/sitemap.xml"} {
 		if err := b.writeIndex(ctx, path); err != nil {
@@ -377,44 +385,6 @@ func (b *build) writeIndex(ctx context.Context, path string) error {
 		return err
 	}
 	return b.write(strings.ToLower(strings.TrimPrefix(path, "/")), data)
-}
-
-// keptMetadata reads the metadata of the pages that were not made in this run.
-func (b *build) keptMetadata() error {
-	failed := map[int]bool{}
-	for _, i := range b.todo {
-		failed[i] = true
-	}
-	for i, p := range b.pages {
-		if b.metadata[i] != nil || failed[i] {
-			continue
-		}
-		data, err := b.out.previous(outputFolder(p) + "/metadata.json")
-		if errors.Is(err, fs.ErrNotExist) {
-			continue // failed in the previous build and has not changed
-		}
-		if err != nil {
-			return fmt.Errorf("read metadata of previous output: %w", err)
-		}
-		b.metadata[i] = data
-	}
-	return nil
-}
-
-// joinJSON makes one array of values that are JSON already; nil ones are
-// pages that failed.
-func joinJSON(values [][]byte) []byte {
-	out := []byte{'['}
-	for _, v := range values {
-		if v == nil {
-			continue
-		}
-		if len(out) > 1 {
-			out = append(out, ',')
-		}
-		out = append(out, v...)
-	}
-	return append(out, ']')
 }
 
 // writeStatic copies the client files.
@@ -465,6 +435,9 @@ func (r *Report) Log(log *slog.Logger) {
 	}
 	if r.Issues > 0 {
 		log.Warn("the content has flaws", "flaws", r.Issues, "listed_in", issuesFile)
+	}
+	if r.Unwritten > 0 {
+		log.Info("redirects are only in "+redirectsFile+", which not all hosts read: --moved-pages writes a page for each", "redirects", r.Unwritten)
 	}
 	log.Info("site built", "pages", r.Pages, "built", r.Built, "failed", len(r.Failed),
 		"bytes", r.Bytes, "took", r.Took.Round(time.Millisecond))

@@ -26,7 +26,7 @@ func webBuild() fstest.MapFS {
 	return fstest.MapFS{
 		"server/entry-server.js": {Data: []byte(application)},
 		"inline.js":              {Data: []byte("1")},
-		"assets.json":            {Data: []byte(`{"script":"a.js"}`)},
+		"assets.json":            {Data: []byte(`{"script":"a.js","root":"root.js"}`)},
 		"client/a.js":            {Data: []byte("export {};\n")},
 	}
 }

@@ -80,20 +80,45 @@ func (o *output) path(name string) (string, error) {
 	return full, nil
 }
 
-// write writes a file of the build, name with slashes. A file that is linked
-// to the previous output is replaced, never changed in place.
+// write writes a file of the build, name with slashes.
 func (o *output) write(name string, data []byte) error {
 	full, err := o.path(name)
 	if err != nil {
 		return err
 	}
-	if o.linked {
-		if err := os.Remove(full); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return fmt.Errorf("replace file: %w", err)
-		}
+	if err := o.unlink(full); err != nil {
+		return err
 	}
 	if err := writeFile(full, data); err != nil {
 		return fmt.Errorf("write file: %w", err)
+	}
+	return nil
+}
+
+// create opens a file of the build to write it piece by piece.
+func (o *output) create(name string) (*os.File, error) {
+	full, err := o.path(name)
+	if err != nil {
+		return nil, err
+	}
+	if err := o.unlink(full); err != nil {
+		return nil, err
+	}
+	f, err := os.Create(full)
+	if err != nil {
+		return nil, fmt.Errorf("write file: %w", err)
+	}
+	return f, nil
+}
+
+// unlink removes the file of the previous output that stands in the way of a
+// new one: it may be linked there, so it is replaced, never changed in place.
+func (o *output) unlink(full string) error {
+	if !o.linked {
+		return nil
+	}
+	if err := os.Remove(full); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("replace file: %w", err)
 	}
 	return nil
 }

@@ -87,6 +87,9 @@ func (b *build) borrows(p *content.Page) bool {
 
 // outdated tells which files of the previous output are not kept.
 func (p *plan) outdated(name string) bool {
+	if isSpelled(name) {
+		return true // linked again
+	}
 	if folder, ok := strings.CutSuffix(name, markdownSuffix); ok {
 		return p.redo[folder]
 	}
@@ -125,7 +128,7 @@ func (b *build) fingerprint(ctx context.Context) (state, error) {
 		return state{}, err
 	}
 	common := fnv.New128a()
-	fmt.Fprintln(common, b.opts.Version, b.opts.DocumentsOnly, b.site.opts.Settings.fingerprint(), b.site.Locales())
+	fmt.Fprintln(common, b.opts.Version, b.opts.DocumentsOnly, b.opts.Hosting, b.site.opts.Settings.fingerprint(), b.site.Locales())
 	versions := b.site.opts.Webdata.Versions()
 	for _, name := range sortedNames(versions) {
 		fmt.Fprintln(common, name, versions[name])

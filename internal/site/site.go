@@ -35,7 +35,10 @@ type Options struct {
 	Beside   Beside
 	Renderer *render.Renderer // nil when no HTML is wanted
 	Settings Settings
-	Log      *slog.Logger
+	// CacheBytes is the memory for pieces of pages that are remembered: links
+	// and sidebars. 0 is as much as the build of a large site needs.
+	CacheBytes int
+	Log        *slog.Logger
 }
 
 // Extras are optional data beside the content; their zero values are none.
@@ -161,8 +164,9 @@ func (p Place) MakeAsset() ([]byte, error) {
 
 // Locate finds what a path without host, query and fragment names, whatever
 // its letter case.
-func (s *Site) Locate(path string) Place {
-	e := s.current.Load()
+func (s *Site) Locate(path string) Place { return s.current.Load().locate(path) }
+
+func (e *edition) locate(path string) Place {
 	l, rest, ok := locale.Cut(path)
 	if !ok || !e.hasLocale(l) {
 		return Place{}

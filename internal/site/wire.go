@@ -17,8 +17,10 @@ func (s *Site) newBuilder(cat *content.Catalogue, others *beside, report flaw.Re
 		Status: func(p *content.Page) string { return string(data.PageStatus(p.BrowserCompat, p.Status, p.Slug)) },
 		Text:   cat.Data().L10n,
 		Other:  others.label,
+		// Sidebars have more text than the links that are in them.
+		CacheBytes: s.opts.CacheBytes / 3,
 	})
-	sidebars := sidebar.New(cat, linker, report)
+	sidebars := sidebar.New(cat, linker, report, s.opts.CacheBytes/3*2)
 	macros := macro.NewRunner(macro.Deps{
 		Catalogue:   cat,
 		Webdata:     data,

@@ -2,6 +2,7 @@ package social
 
 import (
 	"bytes"
+	"encoding/binary"
 	"image"
 	"image/color"
 )
@@ -72,7 +73,20 @@ const rowBytes = 1 + CardWidth/2
 // card is the picture of a card, in the form that is compressed.
 type card struct {
 	rows  []byte
-	drawn [CardHeight]bool // rows that may differ from the blank card
+	drawn [CardHeight]stretch // what may differ from the blank card
+}
+
+// stretch is a part of a row, in bytes. The zero value is empty.
+type stretch struct{ from, to int }
+
+func (s stretch) isEmpty() bool { return s.from >= s.to }
+
+// with returns the least stretch that holds both.
+func (s stretch) with(other stretch) stretch {
+	if s.isEmpty() {
+		return other
+	}
+	return stretch{min(s.from, other.from), max(s.to, other.to)}
 }
 
 func newCard() *card { return &card{rows: make([]byte, CardHeight*rowBytes)} }
@@ -84,10 +98,10 @@ func (c *card) clone() *card { return &card{rows: bytes.Clone(c.rows)} }
 
 // clean takes off what was drawn since.
 func (c *card) clean(blank *card) {
-	for y := range c.drawn {
-		if c.drawn[y] {
-			copy(c.row(y), blank.row(y))
-			c.drawn[y] = false
+	for y, s := range c.drawn {
+		if !s.isEmpty() {
+			copy(c.row(y)[s.from:s.to], blank.row(y)[s.from:s.to])
+			c.drawn[y] = stretch{}
 		}
 	}
 }
@@ -111,16 +125,30 @@ func (c *card) stamp(g *glyph, x, y int) {
 	}
 	from := g.pixels[x&1]
 	wide := len(from) / max(g.height, 1)
-	for i := range g.height {
-		if y+i < 0 || y+i >= CardHeight {
-			continue
+	at := stretch{1 + x/2, 1 + x/2 + wide}
+	for i := max(0, -y); i < g.height && y+i < CardHeight; i++ {
+		c.drawn[y+i] = c.drawn[y+i].with(at)
+		lay(c.row(y + i)[at.from:at.to], from[i*wide:(i+1)*wide])
+	}
+}
+
+// lay draws a row of a letter, eight bytes at a time where nothing is yet.
+func lay(row, letter []byte) {
+	for len(letter) >= 8 && len(row) >= 8 {
+		if binary.LittleEndian.Uint64(row) == 0 {
+			copy(row[:8], letter[:8])
+		} else {
+			layBytes(row[:8], letter[:8])
 		}
-		c.drawn[y+i] = true
-		row := c.row(y + i)[1+x/2:]
-		for j, pair := range from[i*wide : (i+1)*wide] {
-			if pair != 0 {
-				row[j] = max(row[j]&0xf0, pair&0xf0) | max(row[j]&0x0f, pair&0x0f)
-			}
+		row, letter = row[8:], letter[8:]
+	}
+	layBytes(row, letter)
+}
+
+func layBytes(row, letter []byte) {
+	for i, pair := range letter {
+		if pair != 0 {
+			row[i] = max(row[i]&0xf0, pair&0xf0) | max(row[i]&0x0f, pair&0x0f)
 		}
 	}
 }

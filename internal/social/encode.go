@@ -28,23 +28,32 @@ const adlerBase = 65521
 // bytes and to the sum of those sums.
 type rowSum struct{ a, b uint64 }
 
-// sums returns the sums of every row.
-func (c *card) sums() []rowSum {
-	list := make([]rowSum, CardHeight)
-	for y := range list {
-		list[y] = sumOf(c.row(y))
-	}
-	return list
-}
-
+// sumOf adds up a row. A byte counts in the second sum as often as there are
+// bytes from it on. Eight are added at a time: every second byte has a place of
+// sixteen bits, so that a multiplication adds four of them with their weights,
+// in the highest place.
 func sumOf(row []byte) (s rowSum) {
-	for i := 0; i < len(row); i++ {
-		if i+8 <= len(row) && binary.LittleEndian.Uint64(row[i:]) == 0 {
-			i += 7
+	const (
+		places = 0x00ff00ff00ff00ff
+		once   = 0x0001000100010001
+		even   = 0x0008000600040002 // weights of the first byte, the third, …
+		odd    = 0x0007000500030001
+	)
+	for len(row) >= 8 {
+		left := uint64(len(row) - 8)
+		eight := binary.LittleEndian.Uint64(row)
+		row = row[8:]
+		if eight == 0 {
 			continue
 		}
-		s.a += uint64(row[i])
-		s.b += uint64(row[i]) * uint64(len(row)-i)
+		first, second := eight&places, eight>>8&places
+		sum := (first + second) * once >> 48
+		s.a += sum
+		s.b += sum*left + (first*even+second*odd)>>48
+	}
+	for i, b := range row {
+		s.a += uint64(b)
+		s.b += uint64(b) * uint64(len(row)-i)
 	}
 	return s
 }
@@ -74,31 +83,52 @@ func appendChunk(dst []byte, kind string, data []byte) []byte {
 	return binary.BigEndian.AppendUint32(dst, crc32.ChecksumIEEE(dst[start:]))
 }
 
-// encode returns the file, which is valid until the next one. blank are the
-// sums of the rows that were not drawn on.
-func (e *encoder) encode(c *card, blank []rowSum) []byte {
+// blank is what the encoder knows of a card before anything is drawn on it.
+type blank struct {
+	*card
+	sums []rowSum
+	// Rows from tailTop on are never drawn on, and all before them is ground in
+	// the first tailStart bytes of that row: what follows is compressed once.
+	tailTop, tailStart int
+	tail               []uint32
+	tailBits           int
+}
+
+// newBlank prepares a blank card whose last rows, from tailTop on, are never
+// drawn on; the one before is all ground.
+func newBlank(c *card, tailTop int) *blank {
+	b := &blank{card: c, tailTop: tailTop}
+	for y := range CardHeight {
+		b.sums = append(b.sums, sumOf(c.row(y)))
+	}
+	first := c.row(tailTop)
+	for b.tailStart < len(first) && first[b.tailStart] == groundIndex {
+		b.tailStart++
+	}
+	e := encoder{last: groundIndex, begun: true}
+	ground := make([]byte, rowBytes)
+	e.row(first[b.tailStart:], ground[b.tailStart:])
+	for y := tailTop + 1; y < CardHeight; y++ {
+		e.row(c.row(y), c.row(y-1))
+	}
+	e.flush()
+	e.put(0, 7) // the end of the block
+	b.tailBits = len(e.out)*8 + e.count
+	e.put(0, 31)
+	for i := 0; i+4 <= len(e.out); i += 4 {
+		b.tail = append(b.tail, binary.LittleEndian.Uint32(e.out[i:]))
+	}
+	return b
+}
+
+// encode returns the file of a card that was blank, which is valid until the
+// next one.
+func (e *encoder) encode(c *card, blank *blank) []byte {
 	*e = encoder{out: append(e.out[:0], fileHead...), sum: rowSum{a: 1}}
 	start := len(e.out)
 	e.out = append(e.out, "\x00\x00\x00\x00IDAT\x78\x01"...)
 	e.put(0b011, 3) // the last block, with the codes that the format fixes
-	var above []byte
-	for y := range CardHeight {
-		row := c.row(y)
-		switch {
-		case c.drawn[y]:
-			e.row(row, above)
-			e.sum.add(sumOf(row))
-		case blank[y] == rowSum{} && e.begun && e.last == groundIndex:
-			e.extend(sameByte, rowBytes)
-			e.sum.add(rowSum{})
-		default:
-			e.row(row, above)
-			e.sum.add(blank[y])
-		}
-		above = row
-	}
-	e.flush()
-	e.put(0, 7) // the end of the block
+	e.rows(c, blank)
 	e.align()
 	e.out = binary.BigEndian.AppendUint32(e.out, uint32(e.sum.b<<16|e.sum.a))
 	data := e.out[start+4:]
@@ -107,13 +137,62 @@ func (e *encoder) encode(c *card, blank []rowSum) []byte {
 	return appendChunk(e.out, "IEND", nil)
 }
 
+// rows compresses all rows, to the end of the block.
+func (e *encoder) rows(c *card, blank *blank) {
+	var above []byte
+	for y := range CardHeight {
+		row := c.row(y)
+		switch drawn := c.drawn[y]; {
+		case y == blank.tailTop && e.begun && e.last == groundIndex && c.drawn[y-1].isEmpty():
+			e.extend(sameByte, blank.tailStart)
+			e.addTail(blank)
+			return
+		case !drawn.isEmpty():
+			e.row(row, above)
+			e.sum.add(sumOf(row))
+		case blank.sums[y] == rowSum{} && e.begun && e.last == groundIndex:
+			e.extend(sameByte, rowBytes)
+			e.sum.add(rowSum{})
+		default:
+			e.row(row, above)
+			e.sum.add(blank.sums[y])
+		}
+		above = row
+	}
+	e.flush()
+	e.put(0, 7)
+}
+
+// addTail appends what was compressed before.
+func (e *encoder) addTail(blank *blank) {
+	e.flush()
+	left := blank.tailBits
+	for _, word := range blank.tail {
+		e.put(word, min(left, 32))
+		left -= min(left, 32)
+	}
+	for _, sum := range blank.sums[blank.tailTop:] {
+		e.sum.add(sum)
+	}
+}
+
 // row compresses a row: runs of one byte, runs that are as in the row above,
 // and what is left as it is.
 func (e *encoder) row(row, above []byte) {
 	for i := 0; i < len(row); {
-		again, same := e.again(row[i:]), 0
-		if i+again < len(row) {
-			same = sameRun(row[i:], above[min(i, len(above)):])
+		isLast := e.begun && row[i] == e.last
+		isAbove := i < len(above) && row[i] == above[i]
+		if !isLast && !isAbove {
+			e.literal(row[i])
+			i++
+			continue
+		}
+		again, same := 0, 0
+		if isLast {
+			again = runOf(row[i:], e.last)
+		}
+		if isAbove && i+again < len(row) {
+			same = sameRun(row[i:], above[i:])
 		}
 		switch {
 		case again > 0 && again >= same:
@@ -124,26 +203,22 @@ func (e *encoder) row(row, above []byte) {
 			i += same
 			e.last = row[i-1]
 		default:
-			e.flush()
 			e.literal(row[i])
 			i++
 		}
 	}
 }
 
-// again counts the bytes at the start of row that are the last one once more.
-func (e *encoder) again(row []byte) int {
-	if !e.begun {
-		return 0
-	}
-	eight := uint64(e.last) * 0x0101010101010101
+// runOf counts the bytes at the start of row that are all the same one.
+func runOf(row []byte, one byte) int {
+	eight := uint64(one) * 0x0101010101010101
 	n := 0
 	for ; n+8 <= len(row); n += 8 {
 		if differ := binary.LittleEndian.Uint64(row[n:]) ^ eight; differ != 0 {
 			return n + bits.TrailingZeros64(differ)/8
 		}
 	}
-	for n < len(row) && row[n] == e.last {
+	for n < len(row) && row[n] == one {
 		n++
 	}
 	return n
@@ -204,6 +279,9 @@ func (e *encoder) flush() {
 }
 
 func (e *encoder) literal(b byte) {
+	if e.length > 0 {
+		e.flush()
+	}
 	e.putCode(literalCodes[b])
 	e.last, e.begun = b, true
 }

@@ -37,12 +37,9 @@ var sizes = [...]float64{84, 68, 56}
 // Painter draws pictures in the colours of the site. It is safe for concurrent
 // use.
 type Painter struct {
-	brand  string
-	blank  *card // without text
-	rows   []rowSum
+	blank  *blank // without title and area
 	titles [len(sizes)]*lettering
 	area   *lettering
-	name   *lettering
 	pens   sync.Pool
 }
 
@@ -51,7 +48,6 @@ type pen struct {
 	card   *card
 	titles [len(sizes)]*hand
 	area   *hand
-	name   *hand
 	file   encoder
 }
 
@@ -67,20 +63,23 @@ func New(brand string) (*Painter, error) {
 	}
 	more := &letters{}
 	p := &Painter{
-		brand: brand,
-		blank: blankCard(),
-		area:  newLettering(regular, more, 34, softShades),
-		name:  newLettering(bold, more, 38, softShades),
+		area: newLettering(regular, more, 34, softShades),
 	}
-	p.rows = p.blank.sums()
+	name, err := newLettering(bold, more, 38, softShades).hand()
+	if err != nil {
+		return nil, err
+	}
+	c := blankCard()
+	name.write(c, brand, margin, brandBottom)
+	p.blank = newBlank(c.clone(), lineTop)
 	for i, size := range sizes {
 		p.titles[i] = newLettering(bold, more, size, inkShades)
 	}
 	return p, nil
 }
 
-// blankCard draws what is the same on all cards: the ground with a stripe, the
-// way with its marks, and a line above the name.
+// blankCard draws what is the same on the cards of all sites: the ground with
+// a stripe, the way with its marks, and a line above the name.
 func blankCard() *card {
 	c := newCard()
 	c.fill(image.Rect(0, 0, CardWidth, 12), blazeIndex)
@@ -107,9 +106,6 @@ func (p *Painter) pen() (*pen, error) {
 	if n.area, err = p.area.hand(); err != nil {
 		return nil, err
 	}
-	if n.name, err = p.name.hand(); err != nil {
-		return nil, err
-	}
 	return n, nil
 }
 
@@ -119,7 +115,6 @@ func (n *pen) speak(language string) {
 		h.speak(language)
 	}
 	n.area.speak(language)
-	n.name.speak("")
 }
 
 // Text is what a card says.
@@ -138,7 +133,7 @@ func (p *Painter) Card(text Text) ([]byte, error) {
 	}
 	defer p.pens.Put(n)
 	n.speak(text.Language)
-	n.card.clean(p.blank)
+	n.card.clean(p.blank.card)
 	title := text.Title
 	if !n.titles[0].knows(title) {
 		title = text.Other
@@ -148,8 +143,7 @@ func (p *Painter) Card(text Text) ([]byte, error) {
 	for i, words := range lines {
 		chosen.write(n.card, words, margin, titleTop+chosen.ascent+i*chosen.height)
 	}
-	n.name.write(n.card, p.brand, margin, brandBottom)
-	return bytes.Clone(n.file.encode(n.card, p.rows)), nil
+	return bytes.Clone(n.file.encode(n.card, p.blank)), nil
 }
 
 // layOut breaks a title into lines in the largest size that holds it.

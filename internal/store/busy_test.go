@@ -8,24 +8,34 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/fault"
+	"waymark.dev/waymark/internal/playground/saved"
 )
 
 // writes are what changes the database, by name.
 func writes(s *Store, user, code int64) map[string]func(context.Context) error {
 	return map[string]func(context.Context) error{
 		"SignedIn":         func(ctx context.Context) error { return s.SignedIn(ctx, ann) },
-		"AddPlayground":    func(ctx context.Context) error { _, err := s.AddPlayground(ctx, user, "{}"); return err },
-		"FlagPlayground":   func(ctx context.Context) error { return s.FlagPlayground(ctx, code, "spam") },
+		"AddPlayground":    func(ctx context.Context) error { _, err := s.AddPlayground(ctx, user, "{}", ample); return err },
+		"ReportPlayground": func(ctx context.Context) error { return s.ReportPlayground(ctx, code, saved.Report{}, 2) },
 		"ReviewPlayground": func(ctx context.Context) error { return s.ReviewPlayground(ctx, code, true) },
+		"RemovePlayground": func(ctx context.Context) error { return s.RemovePlayground(ctx, code) },
+		"PurgePlaygrounds": func(ctx context.Context) error {
+			_, err := s.PurgePlaygrounds(ctx, saved.Selection{Hidden: true}, false)
+			return err
+		},
 	}
 }
 
 // reads are what does not.
 func reads(s *Store, code int64) map[string]func(context.Context) error {
 	return map[string]func(context.Context) error{
-		"User":               func(ctx context.Context) error { _, err := s.User(ctx, ann.UID); return err },
-		"Playground":         func(ctx context.Context) error { _, err := s.Playground(ctx, code); return err },
-		"FlaggedPlaygrounds": func(ctx context.Context) error { _, err := s.FlaggedPlaygrounds(ctx); return err },
+		"User":                func(ctx context.Context) error { _, err := s.User(ctx, ann.UID); return err },
+		"Playground":          func(ctx context.Context) error { _, err := s.Playground(ctx, code); return err },
+		"ReportedPlaygrounds": func(ctx context.Context) error { _, err := s.ReportedPlaygrounds(ctx); return err },
+		"a try to purge": func(ctx context.Context) error {
+			_, err := s.PurgePlaygrounds(ctx, saved.Selection{Hidden: true}, true)
+			return err
+		},
 	}
 }
 
@@ -37,15 +47,11 @@ func filled(t *testing.T, o Options) (s *Store, user, code int64) {
 		t.Fatal(err)
 	}
 	user = addUser(t, s, ann)
-	code, err := s.AddPlayground(t.Context(), user, "{}")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s, user, code
+	return s, user, add(t, s, user)
 }
 
-// hold runs statements that lock others out until the test ends.
-func hold(t *testing.T, o Options, statements string) {
+// lockOut runs statements that lock others out until the test ends.
+func lockOut(t *testing.T, o Options, statements string) {
 	t.Helper()
 	s := openStore(t, o)
 	s.db.SetMaxOpenConns(1)
@@ -66,7 +72,7 @@ func wantUnavailable(t *testing.T, calls map[string]func(context.Context) error)
 func TestABusySQLiteIsUnavailable(t *testing.T) {
 	o := Options{Dir: t.TempDir(), LockWait: time.Millisecond}
 	s, user, code := filled(t, o)
-	hold(t, o, "begin exclusive")
+	lockOut(t, o, "begin exclusive")
 	wantUnavailable(t, writes(s, user, code))
 	for name, read := range reads(s, code) {
 		if err := read(t.Context()); err != nil {
@@ -77,7 +83,7 @@ func TestABusySQLiteIsUnavailable(t *testing.T) {
 
 func testBusyPostgres(t *testing.T, address string) {
 	s, user, code := filled(t, Options{URL: withParameter(t, address, "lock_timeout", "10")})
-	hold(t, Options{URL: address}, "begin; lock table users, playgrounds in access exclusive mode")
+	lockOut(t, Options{URL: address}, "begin; lock table users, playgrounds in access exclusive mode")
 	wantUnavailable(t, writes(s, user, code))
 	wantUnavailable(t, reads(s, code))
 }
@@ -106,14 +112,14 @@ func testFullPostgres(t *testing.T, address string) {
 // testLostPostgres ends connections that wait for a lock.
 func testLostPostgres(t *testing.T, address string) {
 	s, user, _ := filled(t, Options{URL: address})
-	hold(t, Options{URL: address}, "begin; lock table playgrounds in access exclusive mode")
+	lockOut(t, Options{URL: address}, "begin; lock table playgrounds in access exclusive mode")
 	failed := make(chan error, 1)
 	go func() {
-		_, err := s.AddPlayground(context.WithoutCancel(t.Context()), user, "{}")
+		_, err := s.AddPlayground(context.WithoutCancel(t.Context()), user, "{}", ample)
 		failed <- err
 	}()
 	operator := openStore(t, Options{URL: address})
-	const endWaiting = "select count(pg_terminate_backend(pid)) from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into playgrounds%'"
+	const endWaiting = "select count(pg_terminate_backend(pid)) from pg_stat_activity where wait_event_type = 'Lock' and query like 'select count(*), cast%'"
 	for ended := 0; ended == 0; {
 		if err := operator.db.QueryRowContext(t.Context(), endWaiting).Scan(&ended); err != nil {
 			t.Fatal(err)

@@ -120,6 +120,7 @@ func sqliteAddress(dir string, wait time.Duration) (string, error) {
 	query := url.Values{
 		"_pragma": {
 			fmt.Sprintf("busy_timeout(%d)", wait.Milliseconds()), "journal_mode(wal)", "synchronous(normal)", "foreign_keys(on)",
+			"secure_delete(on)", // what was removed is overwritten
 		},
 		"_txlock":      {"immediate"},
 		"_time_format": {"sqlite"},

@@ -27,7 +27,7 @@ const pages: Readonly<Record<string, string>> = {
   community: "/en-US/community",
   spotlight: "/de/community/spotlight/jonas-berg",
   advertising: "/fr/advertising",
-  newsletter: "/en-US/newsletter",
+  newsletter: "/de/newsletter",
   "plus-docs": "/en-US/plus/docs/features/overview",
 };
 
@@ -125,6 +125,58 @@ describe("the curriculum", () => {
     await expect.poll(() => frame.count()).toBe(1);
     await page.getByRole("button", { name: message("scrim-fullscreen") }).waitFor();
   });
+});
+
+describe("colours", () => {
+  const isDark = (page: Page, role: "banner" | "contentinfo") =>
+    page
+      .getByRole(role)
+      .evaluate((element) => getComputedStyle(element).colorScheme === "dark");
+
+  journey.for([
+    ["/en-US/", true, false],
+    ["/en-US/docs/Web/CSS", false, false],
+    ["/en-US/plus/docs/features/overview", false, true],
+  ] as const)(
+    "%s has header and footer in its own",
+    async ([path, above, below], { open }) => {
+      const page = await open(path, { site: site.url });
+      expect(await isDark(page, "banner")).toBe(above);
+      expect(await isDark(page, "contentinfo")).toBe(below);
+    },
+  );
+
+  journey.for([
+    ["/en-US/", "home"],
+    ["/en-US/docs/Web/CSS", "css"],
+    ["/en-US/docs/Learn_web_development/Core/Structuring_content", "html"],
+    ["/en-US/curriculum/core/css-layout/", "learn"],
+  ] as const)("%s is of the category %s", async ([path, category], { open }) => {
+    const page = await open(path, { site: site.url });
+    await page.locator(`.category-${category}:has(main)`).waitFor();
+  });
+
+  journey("a module has that of its topic", async ({ open }) => {
+    const page = await open("/en-US/curriculum/core/css-layout/", { site: site.url });
+    await page.locator(".topic-styling main").waitFor();
+  });
+});
+
+journey("contents of a module show what belongs to what", async ({ open }) => {
+  const page = await open("/en-US/curriculum/about-curriculum/", { site: site.url });
+  const contents = page.getByRole("navigation", { name: message("curriculum-toc") });
+  const start = (entry: string) =>
+    contents
+      .locator(entry)
+      .first()
+      .evaluate((link) => {
+        const text = document.createRange();
+        text.selectNodeContents(link);
+        return text.getBoundingClientRect().left;
+      });
+  expect(await start("[data-sub] a")).toBeGreaterThan(
+    await start("li:not([data-sub]) a"),
+  );
 });
 
 describe("about", () => {

@@ -130,6 +130,7 @@ describe("the translation banner", () => {
     const page = await open(german);
     const text = await banner(page, "de").textContent();
     expect(text).toContain(message("translation-machine", "de"));
+    expect(text).toContain(message("language-experiment", "de"));
     await banner(page, "de").getByRole("link").click();
     await page.waitForURL(`**${english}`);
   });

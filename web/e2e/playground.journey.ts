@@ -117,6 +117,131 @@ describe("playground", () => {
     await printed(page, message("console-place-html", "en-US", { line: 2 }));
   });
 
+  journey("prints values as the console of a browser does", async ({ open }) => {
+    const values: Readonly<Record<string, string>> = {
+      "new Map([['a', { b: 1 }], [2, []]])":
+        'Map(2) { "a" => Object { b: 1 }, 2 => Array [] }',
+      "new Set(['x', 1])": 'Set(2) { "x", 1 }',
+      "new Uint8Array([1, 2])": "Uint8Array [1, 2]",
+      "new ArrayBuffer(8)": "ArrayBuffer { byteLength: 8 }",
+      "new (class Point { x = 1; get far() { throw 1 } })": "Point { x: 1 }",
+      "(() => { const a = { n: 1 }; a.self = a; return a })()":
+        "Object { n: 1, self: [circular] }",
+      "Symbol('s')": "Symbol(s)",
+      "10n": "10n",
+      "-0": "-0",
+      "[1, , 3]": "Array [1, <1 empty slot>, 3]",
+      "function f(a) { return a }": "function f(a) { return a }",
+      "[class A {}, () => 1]": "Array [class A, function ()]",
+      "new Date(0)": "Thu Jan 01 1970 00:00:00 GMT+0000 (Coordinated Universal Time)",
+      "/a/g": "/a/g",
+      "Promise.resolve(1)": "Promise {}",
+      "new WeakMap()": "WeakMap { <items unknown> }",
+      "new Proxy({ a: 1 }, { ownKeys() { throw 1 }, get() { console.log('trap') } })":
+        "Proxy(Object) { a: 1 }",
+      "{ get bad() { throw 1 } }": "Object { bad: [Getter] }",
+      "[[[[[[[[[1]]]]]]]]]": `${"Array [".repeat(8)}…${"]".repeat(8)}`,
+      "document.querySelector('#a')": '<p id="a" class="b c">',
+      "document.querySelectorAll('p, b')": 'NodeList(2) [<p id="a" class="b c">, <b>]',
+      document: "#document",
+      "new DOMRect(1, 2, 3, 4)":
+        "DOMRect { x: 1, y: 2, width: 3, height: 4, top: 2, right: 4, bottom: 6, left: 1 }",
+      "{ url: new URL('https://a.example/b') }": "Object { url: URL {…} }",
+      window: "Window {…}",
+      "(function () { return arguments })(1)": "Arguments [1]",
+      "'%s is %d of %i, %f, %o, 100%%', 'x', '7.9', 2.5, 1, { a: 'b' }": `'x is 7 of 2, 1.000000, Object { a: "b" }, 100%'`,
+    };
+    const js = Object.keys(values)
+      .map((value) => `console.log(${value})`)
+      .join("\n");
+    const html = "<p id=a class='b c'><b>t</b></p>";
+    const page = await open(address({ html, js }));
+    await button(page, "play-run").click();
+    await expect.poll(() => lines(page).count()).toBe(Object.keys(values).length);
+    expect(await lines(page).allTextContents()).toEqual(Object.values(values));
+  });
+
+  journey("prints errors with their stack and cause", async ({ open }) => {
+    const js = `function inner() { return new TypeError("bad", { cause: new RangeError("deep") }) }
+function outer() { return inner() }
+console.error(outer());
+console.log({ error: outer() });
+console.trace("here");
+setTimeout(function later() { throw outer() });`;
+    const page = await open(address({ js }), { expected: thrown });
+    await button(page, "play-run").click();
+    await expect.poll(() => lines(page).count()).toBe(4);
+    const [error = "", nested, trace, uncaught = ""] =
+      await lines(page).allTextContents();
+    const frames = [
+      "TypeError: bad",
+      "    at inner (js:1:27)",
+      "    at outer (js:2:27)",
+      "    at js:3:15",
+      "Caused by: RangeError: deep",
+    ];
+    expect(error.split("\n").slice(0, 5)).toEqual(frames);
+    expect(nested).toBe("Object { error: TypeError: bad }");
+    expect(trace).toBe('"here"\n    at js:5:9');
+    expect(uncaught).toContain("TypeError: bad\n    at inner (js:1:27)");
+    expect(uncaught).toContain("at later (js:6:");
+    expect(await lines(page).allTextContents()).not.toContain("runner.html");
+  });
+
+  journey("counts, times, groups and checks in its console", async ({ open }) => {
+    const js = `console.count(); console.count(); console.count("c"); console.countReset(); console.count();
+console.countReset("none"); console.time("t"); console.time("t"); console.timeLog("t", 1); console.timeEnd("t"); console.timeEnd("t");
+console.assert(1 === 1, "no"); console.assert(1 === 2, "%s differ", "they"); console.dir(document.createElement("b").classList);
+console.log("%cred%c plain", "color: white; background: darkred; position: fixed", "");
+console.group("outer"); console.log("in"); console.groupCollapsed("inner"); console.log("hidden"); console.groupEnd(); console.groupEnd(); console.log("out");
+console.table(new Map([["k", { a: 1 }]])); console.table([[1, 2]]); console.table(5);`;
+    const page = await open(address({ js }), {
+      expected: [...thrown, /console (warning|error): /],
+    });
+    await button(page, "play-run").click();
+    await printed(page, '"out"');
+    await printed(page, /^5$/);
+    const texts = await lines(page).allTextContents();
+    const label = { label: "t" };
+    expect(texts.slice(0, 4)).toEqual(["default: 1", "default: 2", "c: 1", "default: 1"]);
+    expect(texts.slice(4, 6)).toEqual([
+      message("console-count-missing", "en-US", { label: "none" }),
+      message("console-timer-exists", "en-US", label),
+    ]);
+    expect(texts[6]).toMatch(/^t: [\d.]+ ms 1$/);
+    expect(texts[7]).toMatch(/^t: [\d.]+ ms$/);
+    expect(texts[8]).toBe(message("console-timer-missing", "en-US", label));
+    expect(texts[9]).toBe('Assertion failed: "they differ"');
+    expect(texts[10]).toBe("DOMTokenList(0) []");
+    expect(texts.slice(11, 16)).toEqual([
+      '"red plain"',
+      '"outer"',
+      '"in"',
+      '"inner"',
+      '"out"',
+    ]);
+    const red = lines(page).locator("span").filter({ hasText: /^red$/ });
+    expect(await red.getAttribute("style")).toBe(
+      "color: white; background-color: darkred;",
+    );
+    const group = (name: string) => page.getByRole("log").getByRole("button", { name });
+    await group("inner").click();
+    await printed(page, '"hidden"');
+    expect(await group("outer").getAttribute("aria-expanded")).toBe("true");
+    await group("outer").press("Enter");
+    await expect
+      .poll(() =>
+        lines(page)
+          .filter({ hasText: /"in|"hidden/ })
+          .count(),
+      )
+      .toBe(0);
+    await printed(page, '"out"');
+    const cells = page.getByRole("log").getByRole("cell");
+    expect(await cells.allTextContents()).toEqual(["1", "1", "2"]);
+    await inspect(page, "console", { within: "[role='log']" });
+  });
+
   journey("runs on a key when it does not by itself", async ({ open }) => {
     const page = await open("/en-US/play");
     await editorsReady(page);

@@ -280,6 +280,9 @@ describe("specifications", () => {
     const links = note.getByRole("link");
     expect(await links.nth(0).getAttribute("href")).toBe("#on-github");
     expect(await links.nth(1).getAttribute("href")).toBe("https://code.example/compat/");
+    expect(await links.nth(2).getAttribute("href")).toBe(
+      "https://github.com/w3c/browser-specs",
+    );
     await links.nth(0).click();
     await expect
       .poll(() =>
@@ -339,6 +342,27 @@ describe("the end of an article", () => {
       .click();
     await expect.poll(() => page.getByRole("radio").count()).toBe(6);
     await page.getByLabel(message("feedback-reason-de-linguistic", "de")).check();
+  });
+});
+
+describe("formulas", () => {
+  const font = (page: Page) =>
+    page.evaluate(async () => {
+      await document.fonts.ready;
+      return [...document.fonts]
+        .filter(({ family }) => family.includes("Formulas"))
+        .map(({ status }) => status);
+    });
+
+  journey("have a font of their own on the pages that hold some", async ({ open }) => {
+    const page = await open("/en-US/docs/Web/MathML");
+    await page.locator("main article[data-math] math").first().waitFor();
+    await expect.poll(() => font(page)).toEqual(["loaded"]);
+  });
+
+  journey("ask for no font elsewhere", async ({ open }) => {
+    const page = await open(details);
+    expect(await font(page)).toEqual(["unloaded"]);
   });
 });
 

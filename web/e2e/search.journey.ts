@@ -134,6 +134,14 @@ describe("the results page", () => {
     }
   });
 
+  journey("is called by its page when the address names one", async ({ open }) => {
+    const title = message("results-title-page", "en-US", { query: "css", page: "1" });
+    expect(title).toBe("Search results for: css (page 1)");
+    const page = await open("/en-US/search?q=css&page=1");
+    await page.getByRole("heading", { level: 1, name: title }).waitFor();
+    await expect.poll(() => page.title()).toBe(`${title} | Waymark`);
+  });
+
   journey("offers what was meant", async ({ open }) => {
     const page = await open("/en-US/search?q=cahce-control");
     await page.getByRole("main").getByRole("link", { name: "cache control" }).click();

@@ -1,11 +1,27 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, describe } from "vitest";
-import { expect, journey, message } from "./harness.ts";
+import {
+  expect,
+  journey,
+  markDocument,
+  message,
+  ready,
+  sameDocument,
+  shoot,
+  type Page,
+} from "./harness.ts";
 import { program } from "./server.ts";
 
 const types: Readonly<Record<string, string>> = {
@@ -24,28 +40,39 @@ let server: Server;
 let folder: string;
 let site: string;
 
-/** A file of the build for an address, as a plain host maps them. */
-function fileFor(host: string, path: string): string | null {
+/** What a plain host of files has for an address. */
+type Response = { readonly file: string } | { readonly location: string } | null;
+
+function respond(host: string, path: string): Response {
   const runs = host.includes(".play.localhost");
-  if (runs && path.endsWith("/runner.html")) return "play-host/runner.html";
+  if (runs && path.endsWith("/runner.html")) return { file: "play-host/runner.html" };
   if (runs && !/\.(png|svg)$/.test(path)) return null;
-  const name = path.startsWith("/static/") ? path.slice(1) : path.slice(1).toLowerCase();
+  const name = decodeURIComponent(path).slice(1);
   const file = join(folder, name);
   if (!existsSync(file)) return null;
-  return statSync(file).isDirectory() ? join(name, "index.html") : name;
+  if (!statSync(file).isDirectory()) return { file: name };
+  if (!path.endsWith("/")) return { location: `${path}/` };
+  const index = join(name, "index.html");
+  return existsSync(join(folder, index)) ? { file: index } : null;
 }
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "waymark-static-"));
+  // Letter case counts, folders have an index, what is missing shows 404.html.
+  // No header is sent but the type, and what keeps others from framing pages.
   server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? "/", "http://any");
-    const name = fileFor(request.headers.host ?? "", pathname);
-    if (name === null) {
-      response.writeHead(404).end();
+    const { pathname, search } = new URL(request.url ?? "/", "http://any");
+    const found = respond(request.headers.host ?? "", pathname);
+    if (found !== null && "location" in found) {
+      response.writeHead(301, { Location: found.location + search }).end();
       return;
     }
+    const name = found?.file ?? "404.html";
     const type = types[extname(name)] ?? "application/octet-stream";
-    response.writeHead(200, { "Content-Type": type, "Content-Security-Policy": policy });
+    response.writeHead(found === null ? 404 : 200, {
+      "Content-Type": type,
+      "Content-Security-Policy": policy,
+    });
     response.end(readFileSync(join(folder, name)));
   });
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
@@ -69,12 +96,125 @@ function runner(label: string, code: object): string {
   return `http://${label}.play.localhost:${port}/runner.html?state=${encodeURIComponent(state)}`;
 }
 
-describe("a built site", () => {
+describe("a built site on a plain host of files", () => {
+  const lang = (page: Page) => page.locator("html").getAttribute("lang");
+  const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+  journey("leads from its root to the home page", async ({ open }) => {
+    const page = await open("/", { site });
+    await expect.poll(() => pathOf(page)).toBe("/en-US/");
+    await page
+      .getByRole("heading", { level: 1, name: message("home-heading") })
+      .waitFor();
+    const german = await open("/", { site, language: "de-AT" });
+    await expect.poll(() => pathOf(german)).toBe("/de/");
+    await expect.poll(() => lang(german)).toBe("de");
+  });
+
+  journey("leads to the language that was asked for before", async ({ open }) => {
+    const cookie = { name: "preferredlocale", value: "fr", url: site };
+    const page = await open("/?from=mail", {
+      site,
+      before: (page) => page.context().addCookies([cookie]),
+    });
+    await expect.poll(() => pathOf(page)).toBe("/fr/");
+    expect(new URL(page.url()).search).toBe("?from=mail");
+  });
+
+  journey("leads to English without scripts", async ({ open }) => {
+    const page = await open("/", { site, scripting: false, language: "de" });
+    await expect.poll(() => pathOf(page)).toBe("/en-US/");
+    await page
+      .getByRole("heading", { level: 1, name: message("home-heading") })
+      .waitFor();
+  });
+
+  journey("shows documents, and others within them", async ({ open }) => {
+    const page = await open("/en-US/docs/Web/CSS", { site });
+    await markDocument(page);
+    await page
+      .getByRole("complementary")
+      .or(page.locator("main"))
+      .locator('a[href^="/en-US/docs/Web/CSS/"]')
+      .first()
+      .click();
+    await expect.poll(() => pathOf(page)).toMatch(/^\/en-US\/docs\/Web\/CSS\/./);
+    expect(await sameDocument(page)).toBe(true);
+    await page.goto(`${site}${pathOf(page)}`);
+    await ready(page);
+    // A folder whose name has signs that folders in lower case spell out.
+    await page.goto(`${site}/en-US/docs/Waymark/Old_kitchen`);
+    await expect.poll(() => pathOf(page)).toBe("/en-US/docs/Waymark/Kitchen_sink/");
+  });
+
+  journey("leads to where pages have moved", async ({ open }) => {
+    const page = await open("/en-US/docs/Web/HTML/Element/details", {
+      site,
+      expected: [/404.*\/Waymark\/Callouts\/index\.json/],
+    });
+    await expect
+      .poll(() => pathOf(page))
+      .toBe("/en-US/docs/Web/HTML/Reference/Elements/details/");
+    await page.goto(`${site}/en-US/docs`);
+    await expect.poll(() => pathOf(page)).toBe("/en-US/docs/Web/");
+    await ready(page);
+    // The application finds no data there and leaves it to the host.
+    await page.evaluate(() => {
+      const link = document.createElement("a");
+      link.href = "/en-US/docs/Waymark/Callouts";
+      link.textContent = "moved";
+      document.querySelector("main")?.append(link);
+      link.click();
+    });
+    await expect.poll(() => page.url()).toContain("/Waymark/Kitchen_sink/#callouts");
+  });
+
+  journey("says what is missing, and suggests", async ({ open }) => {
+    const expected = [/status 404: .*\/docs\//, /Failed to load resource.*404.*\/docs\//];
+    const page = await open("/de/docs/Web/CSS/Reference/Properties/clip-path", {
+      site,
+      expected,
+    });
+    await page
+      .getByRole("heading", { level: 1, name: message("not-found-heading") })
+      .waitFor();
+    await page.locator(`main a[href="${clipPath}"]`).waitFor();
+    const other = await open("/en-US/docs/Web/HTML/Reference/Elements/detail", {
+      site,
+      expected,
+    });
+    await other.locator('main a[href$="/Elements/details"]').waitFor();
+    await shoot(other, "static-missing");
+  });
+
+  journey("runs scripts of its own folder only", async ({ open }) => {
+    writeFileSync(join(folder, "en-US/docs/Web/CSS/own.js"), "window.stolen = true");
+    const page = await open("/en-US/docs/Web/CSS", {
+      site,
+      expected: [/Content Security Policy|csp/],
+    });
+    const ran = await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const script = document.createElement("script");
+          script.src = "/en-US/docs/Web/CSS/own.js";
+          script.onload = () => resolve(true);
+          script.onerror = () => resolve(false);
+          document.head.append(script);
+        }),
+    );
+    expect(ran).toBe(false);
+  });
   journey("answers searches from its titles, and says so", async ({ open }) => {
     const page = await open("/en-US/search?q=clip-path", { site });
     await page.getByText(message("results-titles-only")).waitFor();
     const first = page.locator("main ol li").first().getByRole("link");
     expect(await first.getAttribute("href")).toBe(clipPath);
+    await expect.poll(() => page.title()).toMatch(/^Search results for: clip-path \|/);
+    const second = await open("/en-US/search?q=css&page=2", { site });
+    await expect
+      .poll(() => second.title())
+      .toMatch(/^Search results for: css \(page 2\) \|/);
     await first.locator("mark").first().waitFor();
     const empty = await open("/en-US/search?q=zzzzzzzz", { site });
     await empty.getByText(message("results-none")).waitFor();

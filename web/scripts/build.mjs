@@ -1,5 +1,6 @@
 // Builds everything that the Go binary embeds: dist/client, dist/server and
 // dist/inline.js, and dist/assets.json, which names what a page has to link.
+// The script of the root page joins the client files.
 // WAYMARK_WEB_DIST names another folder than dist.
 import { createHash } from "node:crypto";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -8,12 +9,12 @@ import { build, runnerImport } from "vite";
 
 const entry = "src/entry-client.tsx";
 
-/** Puts the icon beside the client files, under a name that tells its content. */
-async function writeIcon(dist) {
-  const icon = await readFile("src/icon.svg");
-  const hash = createHash("sha256").update(icon).digest("base64url").slice(0, 8);
-  const file = `icon-${hash}.svg`;
-  await writeFile(`${dist}/client/${file}`, icon);
+/** Puts a file beside the client files, under a name that tells its content. */
+async function addToClient(dist, from, name, extension) {
+  const text = await readFile(from);
+  const hash = createHash("sha256").update(text).digest("base64url").slice(0, 8);
+  const file = `${name}-${hash}.${extension}`;
+  await writeFile(`${dist}/client/${file}`, text);
   return file;
 }
 
@@ -75,7 +76,8 @@ async function writeAssets(dist) {
     if (/^icons-.*\.svg$/.test(file)) iconSheet = file;
   }
   const assets = {
-    icon: await writeIcon(dist),
+    icon: await addToClient(dist, "src/icon.svg", "icon", "svg"),
+    root: await addToClient(dist, `${dist}/root.js`, "root", "js"),
     iconSheet,
     script: main.file,
     styles: [...styles],
@@ -105,8 +107,9 @@ process.env.NODE_ENV = "production";
 process.chdir(new URL("..", import.meta.url).pathname);
 const { dist, ...configurations } = (await runnerImport("./vite.config.ts")).module;
 await rm(dist, { recursive: true, force: true });
-for (const name of ["client", "server", "inline"]) {
+for (const name of ["client", "server", "inline", "rootPage"]) {
   await build(configurations[name]);
 }
 await writeAssets(dist);
+await rm(`${dist}/root.js`);
 await compress(`${dist}/client`);

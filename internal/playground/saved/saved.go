@@ -4,10 +4,12 @@ package saved
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -35,47 +37,103 @@ type Code struct {
 	Source *string `json:"src"`
 }
 
-// Report is code that readers have reported and nobody has looked at.
-type Report struct {
-	Number    int64
-	ID        string // as in addresses
-	SavedAt   time.Time
-	FlaggedAt time.Time
-	Reason    string // of all reports, one a line
-	Owner     string // e-mail; empty when the account is gone
+// Quota is what one user may keep: so many pieces of code, and so many bytes
+// in all.
+type Quota struct {
+	Count int
+	Bytes int64
 }
+
+// Report is what a reader says of code.
+type Report struct {
+	User   int64 // 0 for a reader who is not signed in
+	Reason string
+}
+
+// Reported is code that readers have reported and nobody has reviewed.
+type Reported struct {
+	Number     int64
+	ID         string // as in addresses
+	SavedAt    time.Time
+	ReportedAt time.Time // first
+	Hidden     bool      // enough users have reported it
+	Owner      string    // e-mail; empty when the account is gone
+	Users      int       // who reported it, all of them different
+	Anonymous  int       // reports of readers who were not signed in
+	Reasons    []string
+}
+
+// Add counts a report.
+func (r *Reported) Add(signedIn bool, reason string) {
+	if signedIn {
+		r.Users++
+	} else {
+		r.Anonymous++
+	}
+	if reason != "" {
+		r.Reasons = append(r.Reasons, reason)
+	}
+}
+
+// Selection says which code to purge: what all of its conditions hold for.
+type Selection struct {
+	Hidden       bool      // it is hidden
+	WithoutOwner bool      // the account is gone
+	Owner        string    // e-mail of the account; "" for any
+	Before       time.Time // it was saved earlier; zero for any time
+}
+
+// IsEmpty reports whether there are no conditions, which would purge all.
+func (s Selection) IsEmpty() bool { return s == Selection{} }
 
 // Store keeps saved code. Errors for what is not there are fault.ErrNotFound.
 type Store interface {
-	AddPlayground(ctx context.Context, user int64, code string) (int64, error)
+	// AddPlayground keeps code of a user. The error is fault.ErrLimited when
+	// the quota is used up, and fault.ErrUnauthenticated when the user is gone.
+	AddPlayground(ctx context.Context, user int64, code string, q Quota) (int64, error)
 	// Playground returns code that may be shown.
 	Playground(ctx context.Context, number int64) (string, error)
-	// FlagPlayground hides code until it is reviewed. Code that was reviewed,
-	// or is not there, stays as it is.
-	FlagPlayground(ctx context.Context, number int64, reason string) error
-	FlaggedPlaygrounds(ctx context.Context) ([]Report, error)
-	// ReviewPlayground ends a report: the code is shown again for good, or
-	// never.
-	ReviewPlayground(ctx context.Context, number int64, keep bool) error
+	// ReportPlayground keeps a report, the first one of each user. When so many
+	// users have reported the code it is hidden until it is reviewed. Code that
+	// was reviewed, or is not there, stays as it is.
+	ReportPlayground(ctx context.Context, number int64, r Report, hideAfter int) error
+	ReportedPlaygrounds(ctx context.Context) ([]Reported, error)
+	// ReviewPlayground shows or hides code, whatever is reported later.
+	ReviewPlayground(ctx context.Context, number int64, show bool) error
+	// RemovePlayground deletes code.
+	RemovePlayground(ctx context.Context, number int64) error
+	// PurgePlaygrounds deletes code and returns how much; a try only counts it.
+	PurgePlaygrounds(ctx context.Context, which Selection, try bool) (int, error)
+}
+
+// Options are what a Library is made from.
+type Options struct {
+	Store Store
+	// Key encrypts the ids in addresses: they cannot be guessed, and do not tell
+	// how much was saved.
+	Key       []byte
+	Quota     Quota
+	HideAfter int // users whose reports hide code
 }
 
 // Library is the saved code of a site.
 type Library struct {
+	opts  Options
 	store Store
 	seal  *seal.Sealer
 }
 
-// New makes a Library whose ids in addresses are sealed with a key: they cannot
-// be guessed, and do not tell how much was saved.
-func New(store Store, key []byte) (*Library, error) {
-	s, err := seal.New(key)
+// New makes a Library.
+func New(o Options) (*Library, error) {
+	s, err := seal.New(o.Key)
 	if err != nil {
 		return nil, fmt.Errorf("ids of saved playgrounds: %w", err)
 	}
-	return &Library{store, s}, nil
+	return &Library{o, o.Store, s}, nil
 }
 
-// Save keeps code of a user and returns its id.
+// Save keeps code of a user and returns its id. The error is fault.ErrLimited
+// when the user has as much as one may have.
 func (l *Library) Save(ctx context.Context, user int64, c Code) (string, error) {
 	var text bytes.Buffer
 	enc := json.NewEncoder(&text)
@@ -83,7 +141,7 @@ func (l *Library) Save(ctx context.Context, user int64, c Code) (string, error) 
 	if err := enc.Encode(c); err != nil {
 		return "", fmt.Errorf("encode playground: %w", err)
 	}
-	number, err := l.store.AddPlayground(ctx, user, text.String())
+	number, err := l.store.AddPlayground(ctx, user, text.String(), l.opts.Quota)
 	if err != nil {
 		return "", err
 	}
@@ -91,7 +149,7 @@ func (l *Library) Save(ctx context.Context, user int64, c Code) (string, error) 
 }
 
 // Load returns code by its id. The error is fault.ErrInvalid for what is no id,
-// and fault.ErrNotFound for code that is not there or was reported.
+// and fault.ErrNotFound for code that is not there or is hidden.
 func (l *Library) Load(ctx context.Context, id string) (Code, error) {
 	number, err := l.number(id)
 	if err != nil {
@@ -108,33 +166,72 @@ func (l *Library) Load(ctx context.Context, id string) (Code, error) {
 	return c, nil
 }
 
-// Flag reports code. Nobody is told whether there was any.
-func (l *Library) Flag(ctx context.Context, id, reason string) error {
+// Report tells operators of code; enough users hide it. Nobody is told whether
+// there was any.
+func (l *Library) Report(ctx context.Context, id string, r Report) error {
 	number, err := l.number(id)
 	if err != nil {
 		return err
 	}
-	return l.store.FlagPlayground(ctx, number, cleanReason(reason))
+	r.Reason = cleanReason(r.Reason)
+	return l.store.ReportPlayground(ctx, number, r, l.opts.HideAfter)
 }
 
-// Flagged lists what was reported, the oldest first.
-func (l *Library) Flagged(ctx context.Context) ([]Report, error) {
-	list, err := l.store.FlaggedPlaygrounds(ctx)
+// Reported lists what was reported and not reviewed: hidden code first, then
+// what most users have reported, then the oldest.
+func (l *Library) Reported(ctx context.Context) ([]Reported, error) {
+	list, err := l.store.ReportedPlaygrounds(ctx)
+	if err != nil {
+		return nil, err
+	}
 	for i := range list {
 		list[i].ID = l.id(list[i].Number)
 	}
-	return list, err
+	slices.SortStableFunc(list, func(a, b Reported) int {
+		if a.Hidden != b.Hidden {
+			if a.Hidden {
+				return -1
+			}
+			return 1
+		}
+		return cmp.Or(cmp.Compare(b.Users, a.Users), a.ReportedAt.Compare(b.ReportedAt))
+	})
+	return list, nil
 }
 
-// Review ends the reports of code, which is named by its number or its id.
-func (l *Library) Review(ctx context.Context, name string, keep bool) error {
-	number, err := strconv.ParseInt(name, 10, 64)
+// Review ends the reports of code, which is named by its number or its id: it
+// is shown or hidden from now on.
+func (l *Library) Review(ctx context.Context, name string, show bool) error {
+	number, err := l.named(name)
 	if err != nil {
-		if number, err = l.number(name); err != nil {
-			return err
-		}
+		return err
 	}
-	return l.store.ReviewPlayground(ctx, number, keep)
+	return l.store.ReviewPlayground(ctx, number, show)
+}
+
+// Remove deletes code, which is named by its number or its id.
+func (l *Library) Remove(ctx context.Context, name string) error {
+	number, err := l.named(name)
+	if err != nil {
+		return err
+	}
+	return l.store.RemovePlayground(ctx, number)
+}
+
+// Purge deletes the code of a selection and returns how much; a try only counts
+// it. The error for a selection without conditions is fault.ErrInvalid.
+func (l *Library) Purge(ctx context.Context, which Selection, try bool) (int, error) {
+	if which.IsEmpty() {
+		return 0, fmt.Errorf("purge all playgrounds: %w", fault.ErrInvalid)
+	}
+	return l.store.PurgePlaygrounds(ctx, which, try)
+}
+
+func (l *Library) named(name string) (int64, error) {
+	if number, err := strconv.ParseInt(name, 10, 64); err == nil {
+		return number, nil
+	}
+	return l.number(name)
 }
 
 // id is a number as it stands in addresses (contract plus-api, 7).

@@ -20,9 +20,10 @@ import { Boundary } from "#/ui/Boundary.tsx";
 import { chunk } from "#/ui/chunk.ts";
 import { ClientOnly } from "#/ui/ClientOnly.tsx";
 import { Island } from "#/ui/Island/Island.tsx";
+import { categoryOf } from "./category.ts";
 import { useSite } from "./context.ts";
 import { pageTitle } from "./head.ts";
-import { isCurriculum, isNotFound } from "./kind.ts";
+import { isCurriculum, isNotFound, isPlus, isPlusLanding } from "./kind.ts";
 import { PageView } from "./PageView.tsx";
 import type { FrameParts } from "./parts.ts";
 import { reloadAfterConflict } from "./recover.ts";
@@ -60,6 +61,7 @@ export function Frame({ embedded, parts: { Header, Footer, View } }: FrameProps)
   const [broken, setBroken] = useState<Broken | null>(null);
   const result = broken?.page === page ? drawnInVain(fetched, broken.error) : fetched;
   const announcement = useTitle(result, embedded);
+  const leaving = useLeaveForMissing(result);
   useEffect(() => {
     whenUnavailable(() => {
       showToast({ isImportant: true, mainText: t("offline-unavailable") });
@@ -82,13 +84,17 @@ export function Frame({ embedded, parts: { Header, Footer, View } }: FrameProps)
           </li>
         )}
       </ul>
-      <div className={isDarkAbove(page) ? `${styles.above} on-dark` : styles.above}>
+      <div className={isDarkAbove(page) ? `${styles.frame} on-dark` : styles.frame}>
         <Island>
           <Header />
         </Island>
       </div>
-      <div className={styles.page} aria-busy={result.state === "loading"}>
-        {result.state === "failed" && (
+      <div
+        className={`${styles.page} category-${categoryOf(page.url)}`}
+        aria-busy={result.state === "loading"}
+      >
+        {leaving && <Loading delay={0} minHeight={roomFor(location.path)} />}
+        {result.state === "failed" && !leaving && (
           <Failed error={result.error} path={location.path} />
         )}
         {late && <Loading delay={0} minHeight={roomFor(location.path)} />}
@@ -105,9 +111,11 @@ export function Frame({ embedded, parts: { Header, Footer, View } }: FrameProps)
           </Boundary>
         )}
       </div>
-      <Island>
-        <Footer />
-      </Island>
+      <div className={isPlus(page.url) ? `${styles.frame} on-dark` : styles.frame}>
+        <Island>
+          <Footer />
+        </Island>
+      </div>
       <Island>
         <OfflineBar />
       </Island>
@@ -141,9 +149,9 @@ function roomFor(path: string): number {
   return isCurriculum(path) ? 800 : 200;
 }
 
-/** Which pages begin with a dark header (specification, 2). */
-function isDarkAbove(page: Page): boolean {
-  return page.renderer === "Homepage";
+/** Reports whether a page begins with a dark header: the first ones of the site and of Plus. */
+function isDarkAbove({ renderer, url }: Page): boolean {
+  return renderer === "Homepage" || isPlusLanding(url);
 }
 
 function Failed({ error, path }: { readonly error: Error; readonly path: string }) {
@@ -152,6 +160,21 @@ function Failed({ error, path }: { readonly error: Error; readonly path: string 
   ) : (
     <ErrorScreen error={error} />
   );
+}
+
+/**
+ * A host of files knows where pages have moved and the application does not:
+ * what it cannot find is left to the browser. The result is whether it is.
+ */
+function useLeaveForMissing(result: PageState): boolean {
+  const { served } = useSite();
+  const { location } = useRouter();
+  const missing = result.state === "failed" && result.error instanceof PageNotFound;
+  const leaving = missing && !served && location.by === "push";
+  useEffect(() => {
+    if (leaving) window.location.replace(location.path + location.hash);
+  }, [leaving, location]);
+  return leaving;
 }
 
 /** What has been drawn, once there is something to draw. */

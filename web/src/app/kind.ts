@@ -5,6 +5,16 @@ export function isNotFound(page: Page): page is NotFoundPage {
   return "pageNotFound" in page && (page as { pageNotFound: boolean }).pageNotFound;
 }
 
+/** Reports whether a path is that of the first page of Plus. */
+export function isPlusLanding(path: string): boolean {
+  return /^\/[^/]+\/plus\/?$/.test(path);
+}
+
+/** Reports whether a path is that of a page of Plus. */
+export function isPlus(path: string): boolean {
+  return path.split("/", 3)[2] === "plus";
+}
+
 /** Whether a path is that of a page of the curriculum. */
 export function isCurriculum(path: string): boolean {
   return path.split("/", 3)[2] === "curriculum";

@@ -93,7 +93,8 @@ export interface Doc extends Unshown {
   readonly toc: readonly TocEntry[];
   readonly baseline?: Baseline;
   readonly status?: { readonly baseline?: string };
-  readonly hasMathML?: boolean;
+  /** The body holds formulas. */
+  readonly hasMathML?: true;
   readonly pageType: string;
   readonly banners?: readonly string[];
 }

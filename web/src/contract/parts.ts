@@ -40,6 +40,8 @@ export interface TocEntry {
   /** HTML. */
   readonly text: string;
   readonly id: string;
+  /** It belongs to the last entry before it that does not. */
+  readonly sub?: true;
 }
 
 export interface DocParent {

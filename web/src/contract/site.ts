@@ -5,6 +5,8 @@ export interface Site {
   readonly flags: Flags;
   readonly links: Links;
   readonly playHost: string;
+  /** Whether a program answers calls; without one the site is only files. */
+  readonly served: boolean;
   readonly indexing: boolean;
   readonly surveys: readonly Survey[];
   readonly lessons: Lessons;
@@ -86,6 +88,8 @@ export interface Links {
   readonly newIssue: string;
   readonly compatIssue: string;
   readonly compatSource: string;
+  /** Repository of the list of specifications. */
+  readonly specsSource: string;
   readonly contribute: string;
   /** The same for translated pages, where that is another. */
   readonly contributeTranslated: string;
@@ -129,6 +133,7 @@ const defaults: Site = {
     newIssue: "",
     compatIssue: "",
     compatSource: "",
+    specsSource: "",
     contribute: "",
     contributeTranslated: "",
     signIn: "/users/fxa/login/authenticate/",
@@ -142,6 +147,7 @@ const defaults: Site = {
     social: [],
   },
   playHost: "",
+  served: true,
   indexing: true,
   surveys: [],
   lessons: {

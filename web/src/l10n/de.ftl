@@ -76,6 +76,7 @@ theme-os-default = Systemvorgabe
 theme-light = Hell
 theme-dark = Dunkel
 sign-in = Anmelden
+sign-up = Kostenlos registrieren
 sign-out = Abmelden
 user-menu = Ihr Konto
 user-settings = Meine Einstellungen
@@ -141,7 +142,7 @@ sample-title = Ergebnis des Beispiels
 
 specifications-column = Spezifikation
 specifications-missing = Keine Spezifikation gefunden
-specifications-missing-text = Zu <code>{ $query }</code> wurden keine Angaben zu Spezifikationen gefunden. <a>Prüfen Sie, ob mit dieser Seite etwas nicht stimmt</a>, oder tragen Sie die fehlende Adresse in den <data>Kompatibilitätsdaten</data> nach, falls es eine gibt.
+specifications-missing-text = Zu <code>{ $query }</code> wurden keine Angaben zu Spezifikationen gefunden. <a>Prüfen Sie, ob mit dieser Seite etwas nicht stimmt</a>, oder tragen Sie die fehlende <key>spec_url</key> in den <data>Kompatibilitätsdaten</data> nach. Achten Sie auch darauf, dass die Spezifikation in der <specs>Liste der Spezifikationen</specs> steht.
 
 ## Baseline
 
@@ -420,6 +421,9 @@ console-uncaught = Nicht abgefangen: { $error }
 console-place-html = HTML, Zeile { $line }
 console-place-js = JavaScript, Zeile { $line }
 console-unsupported = Diese Methode der Konsole wird hier nicht unterstützt. Sehen Sie in die Konsole des Browsers.
+console-count-missing = Es gibt keinen Zähler „{ $label }“.
+console-timer-missing = Es gibt keinen Timer „{ $label }“.
+console-timer-exists = Der Timer „{ $label }“ läuft schon.
 console-index = Index
 console-values = Werte
 
@@ -478,14 +482,15 @@ play-copy-permanent = Dauerhaften Link kopieren
 play-save-sign-in = Melden Sie sich an, um einen dauerhaften Link zu erstellen
 play-save-signed-out = Sie sind abgemeldet. Ihr Code bleibt hier, während Sie sich wieder anmelden:
 play-save-too-large = Der Code ist zu groß zum Speichern: mehr als 1 MiB.
+play-save-full = In Ihrem Konto ist so viel Code gespeichert, wie es aufnehmen kann. Teilen Sie den Code, ohne ihn zu speichern, oder bitten Sie die Betreiber dieser Website, etwas zu entfernen.
 play-save-failed = Der Code konnte nicht gespeichert werden: { $reason }
 play-report = Melden
 play-report-title = Diesen Code melden
-play-report-text = Melden Sie Code, der täuscht, schadet oder beleidigt. Er wird verborgen, bis ihn jemand geprüft hat.
+play-report-text = Melden Sie Code, der täuscht, schadet oder beleidigt. Er wird geprüft.
 play-report-reason = Was stimmt damit nicht? (freiwillig)
 play-report-send = Meldung senden
 play-report-sending = Wird gesendet …
-play-report-sent = Danke. Der Code ist verborgen und wird geprüft.
+play-report-sent = Danke. Der Code wird geprüft.
 play-report-failed = Die Meldung konnte nicht gesendet werden: { $reason }
 
 ## Search results

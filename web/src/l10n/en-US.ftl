@@ -76,6 +76,7 @@ theme-os-default = OS Default
 theme-light = Light
 theme-dark = Dark
 sign-in = Log in
+sign-up = Sign up for free
 sign-out = Sign Out
 user-menu = Your account
 user-settings = My Settings
@@ -141,7 +142,7 @@ sample-title = Result of the example
 
 specifications-column = Specification
 specifications-missing = No specification found
-specifications-missing-text = No specification data found for <code>{ $query }</code>. <a>Check for problems with this page</a>, or add the missing address to the <data>compatibility data</data> if it has one.
+specifications-missing-text = No specification data found for <code>{ $query }</code>. <a>Check for problems with this page</a>, or add the missing <key>spec_url</key> to the <data>compatibility data</data>. Also make sure that the specification is on the <specs>list of specifications</specs>.
 
 ## Baseline
 
@@ -420,6 +421,9 @@ console-uncaught = Uncaught { $error }
 console-place-html = HTML, line { $line }
 console-place-js = JavaScript, line { $line }
 console-unsupported = This method of the console is not supported here. See the browser’s own console.
+console-count-missing = There is no counter “{ $label }”.
+console-timer-missing = There is no timer “{ $label }”.
+console-timer-exists = The timer “{ $label }” is running already.
 console-index = Index
 console-values = Values
 
@@ -478,14 +482,15 @@ play-copy-permanent = Copy permanent link
 play-save-sign-in = Log in to make a permanent link
 play-save-signed-out = You are signed out. Your code stays here while you log in again:
 play-save-too-large = The code is too large to be saved: more than 1 MiB.
+play-save-full = Your account holds as much saved code as it may. Share the code without saving it, or ask the people who run this site to remove some.
 play-save-failed = The code could not be saved: { $reason }
 play-report = Report
 play-report-title = Report this code
-play-report-text = Report code that deceives, harms or offends. It is hidden until somebody has looked at it.
+play-report-text = Report code that deceives, harms or offends. Somebody will look at it.
 play-report-reason = What is wrong with it? (optional)
 play-report-send = Send report
 play-report-sending = Sending…
-play-report-sent = Thank you. The code is hidden and will be looked at.
+play-report-sent = Thank you. The code will be looked at.
 play-report-failed = The report could not be sent: { $reason }
 
 ## Search results

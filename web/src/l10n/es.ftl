@@ -76,6 +76,7 @@ theme-os-default = Según el sistema
 theme-light = Claro
 theme-dark = Oscuro
 sign-in = Iniciar sesión
+sign-up = Regístrate gratis
 sign-out = Cerrar sesión
 user-menu = Tu cuenta
 user-settings = Mis ajustes
@@ -141,7 +142,7 @@ sample-title = Resultado del ejemplo
 
 specifications-column = Especificación
 specifications-missing = No se encontró ninguna especificación
-specifications-missing-text = No se encontraron datos de especificaciones para <code>{ $query }</code>. <a>Comprueba si hay problemas con esta página</a> o añade la dirección que falta a los <data>datos de compatibilidad</data>, si existe.
+specifications-missing-text = No se encontraron datos de especificaciones para <code>{ $query }</code>. <a>Comprueba si hay problemas con esta página</a> o añade la <key>spec_url</key> que falta a los <data>datos de compatibilidad</data>. Asegúrate también de que la especificación esté en la <specs>lista de especificaciones</specs>.
 
 ## Baseline
 
@@ -420,6 +421,9 @@ console-uncaught = No capturado: { $error }
 console-place-html = HTML, línea { $line }
 console-place-js = JavaScript, línea { $line }
 console-unsupported = Este método de la consola no se admite aquí. Consulta la consola del navegador.
+console-count-missing = No hay ningún contador «{ $label }».
+console-timer-missing = No hay ningún temporizador «{ $label }».
+console-timer-exists = El temporizador «{ $label }» ya está en marcha.
 console-index = Índice
 console-values = Valores
 
@@ -478,14 +482,15 @@ play-copy-permanent = Copiar enlace permanente
 play-save-sign-in = Inicia sesión para crear un enlace permanente
 play-save-signed-out = Se ha cerrado tu sesión. Tu código se queda aquí mientras vuelves a iniciarla:
 play-save-too-large = El código es demasiado grande para guardarlo: más de 1 MiB.
+play-save-full = Tu cuenta ya tiene todo el código guardado que admite. Comparte el código sin guardarlo o pide a quienes gestionan este sitio que eliminen parte.
 play-save-failed = No se ha podido guardar el código: { $reason }
 play-report = Denunciar
 play-report-title = Denunciar este código
-play-report-text = Denuncia código que engañe, perjudique u ofenda. Se oculta hasta que alguien lo revise.
+play-report-text = Denuncia código que engañe, perjudique u ofenda. Alguien lo revisará.
 play-report-reason = ¿Qué tiene de malo? (opcional)
 play-report-send = Enviar denuncia
 play-report-sending = Enviando…
-play-report-sent = Gracias. El código está oculto y se revisará.
+play-report-sent = Gracias. El código se revisará.
 play-report-failed = No se ha podido enviar la denuncia: { $reason }
 
 ## Search results

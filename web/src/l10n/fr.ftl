@@ -76,6 +76,7 @@ theme-os-default = Selon le système
 theme-light = Clair
 theme-dark = Sombre
 sign-in = Se connecter
+sign-up = S’inscrire gratuitement
 sign-out = Se déconnecter
 user-menu = Votre compte
 user-settings = Mes réglages
@@ -141,7 +142,7 @@ sample-title = Résultat de l’exemple
 
 specifications-column = Spécification
 specifications-missing = Aucune spécification trouvée
-specifications-missing-text = Aucune donnée de spécification trouvée pour <code>{ $query }</code>. <a>Vérifiez s’il y a un problème avec cette page</a>, ou ajoutez l’adresse manquante aux <data>données de compatibilité</data> s’il en existe une.
+specifications-missing-text = Aucune donnée de spécification trouvée pour <code>{ $query }</code>. <a>Vérifiez s’il y a un problème avec cette page</a>, ou ajoutez la <key>spec_url</key> manquante aux <data>données de compatibilité</data>. Assurez-vous aussi que la spécification figure dans la <specs>liste des spécifications</specs>.
 
 ## Baseline
 
@@ -420,6 +421,9 @@ console-uncaught = Non interceptée : { $error }
 console-place-html = HTML, ligne { $line }
 console-place-js = JavaScript, ligne { $line }
 console-unsupported = Cette méthode de la console n’est pas prise en charge ici. Voyez la console du navigateur.
+console-count-missing = Il n’y a pas de compteur « { $label } ».
+console-timer-missing = Il n’y a pas de minuteur « { $label } ».
+console-timer-exists = Le minuteur « { $label } » est déjà lancé.
 console-index = Index
 console-values = Valeurs
 
@@ -478,14 +482,15 @@ play-copy-permanent = Copier le lien permanent
 play-save-sign-in = Connectez-vous pour créer un lien permanent
 play-save-signed-out = Vous êtes déconnecté. Votre code reste ici pendant que vous vous reconnectez :
 play-save-too-large = Le code est trop volumineux pour être enregistré : plus de 1 Mio.
+play-save-full = Votre compte contient autant de code enregistré qu’il le peut. Partagez le code sans l’enregistrer, ou demandez aux responsables de ce site d’en supprimer.
 play-save-failed = Le code n’a pas pu être enregistré : { $reason }
 play-report = Signaler
 play-report-title = Signaler ce code
-play-report-text = Signalez un code qui trompe, nuit ou offense. Il est masqué jusqu’à ce que quelqu’un l’ait examiné.
+play-report-text = Signalez un code qui trompe, nuit ou offense. Quelqu’un l’examinera.
 play-report-reason = Quel est le problème ? (facultatif)
 play-report-send = Envoyer le signalement
 play-report-sending = Envoi…
-play-report-sent = Merci. Le code est masqué et sera examiné.
+play-report-sent = Merci. Le code sera examiné.
 play-report-failed = Le signalement n’a pas pu être envoyé : { $reason }
 
 ## Search results

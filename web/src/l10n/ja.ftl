@@ -76,6 +76,7 @@ theme-os-default = OS の設定
 theme-light = ライト
 theme-dark = ダーク
 sign-in = ログイン
+sign-up = 無料で登録
 sign-out = ログアウト
 user-menu = アカウント
 user-settings = 設定
@@ -139,7 +140,7 @@ sample-title = 例の結果
 
 specifications-column = 仕様書
 specifications-missing = 仕様書が見つかりません
-specifications-missing-text = <code>{ $query }</code> の仕様書のデータが見つかりませんでした。<a>このページに問題がないか確認する</a>か、アドレスがあれば<data>互換性データ</data>に追加してください。
+specifications-missing-text = <code>{ $query }</code> の仕様書のデータが見つかりませんでした。<a>このページに問題がないか確認する</a>か、足りない <key>spec_url</key> を<data>互換性データ</data>に追加してください。仕様書が<specs>仕様書の一覧</specs>にあることも確認してください。
 
 ## Baseline
 
@@ -415,6 +416,9 @@ console-uncaught = 捕捉されないエラー: { $error }
 console-place-html = HTML、{ $line } 行目
 console-place-js = JavaScript、{ $line } 行目
 console-unsupported = このコンソールメソッドはここでは使えません。ブラウザーのコンソールを確認してください。
+console-count-missing = カウンター「{ $label }」はありません。
+console-timer-missing = タイマー「{ $label }」はありません。
+console-timer-exists = タイマー「{ $label }」はすでに動いています。
 console-index = インデックス
 console-values = 値
 
@@ -473,14 +477,15 @@ play-copy-permanent = 固定リンクをコピー
 play-save-sign-in = ログインして固定リンクを作成
 play-save-signed-out = ログアウトしています。再びログインする間、コードはここに残ります:
 play-save-too-large = コードが大きすぎて保存できません（1 MiB を超えています）。
+play-save-full = このアカウントに保存できるコードの上限に達しました。保存せずに共有するか、このサイトの運営者に削除を依頼してください。
 play-save-failed = コードを保存できませんでした: { $reason }
 play-report = 報告
 play-report-title = このコードを報告
-play-report-text = 人を欺く、害を与える、または不快にさせるコードを報告してください。確認が済むまで非表示になります。
+play-report-text = 人を欺く、害を与える、または不快にさせるコードを報告してください。内容を確認します。
 play-report-reason = 何が問題ですか？（任意）
 play-report-send = 報告を送信
 play-report-sending = 送信しています…
-play-report-sent = ありがとうございます。コードを非表示にしました。確認いたします。
+play-report-sent = ありがとうございます。コードを確認いたします。
 play-report-failed = 報告を送信できませんでした: { $reason }
 
 ## Search results

@@ -76,6 +76,7 @@ theme-os-default = 시스템 기본값
 theme-light = 밝게
 theme-dark = 어둡게
 sign-in = 로그인
+sign-up = 무료로 가입하기
 sign-out = 로그아웃
 user-menu = 내 계정
 user-settings = 내 설정
@@ -139,7 +140,7 @@ sample-title = 예제 결과
 
 specifications-column = 명세서
 specifications-missing = 명세서를 찾을 수 없음
-specifications-missing-text = <code>{ $query }</code>의 명세서 정보를 찾지 못했습니다. <a>이 페이지에 문제가 있는지 확인</a>하거나, 주소가 있다면 <data>호환성 데이터</data>에 추가해 주세요.
+specifications-missing-text = <code>{ $query }</code>의 명세서 정보를 찾지 못했습니다. <a>이 페이지에 문제가 있는지 확인</a>하거나, 빠진 <key>spec_url</key>을 <data>호환성 데이터</data>에 추가해 주세요. 명세서가 <specs>명세서 목록</specs>에 있는지도 확인해 주세요.
 
 ## Baseline
 
@@ -415,6 +416,9 @@ console-uncaught = 처리되지 않은 오류: { $error }
 console-place-html = HTML { $line }행
 console-place-js = JavaScript { $line }행
 console-unsupported = 이 콘솔 메서드는 여기서 지원되지 않습니다. 브라우저의 콘솔을 확인하세요.
+console-count-missing = ‘{ $label }’ 카운터가 없습니다.
+console-timer-missing = ‘{ $label }’ 타이머가 없습니다.
+console-timer-exists = ‘{ $label }’ 타이머가 이미 실행 중입니다.
 console-index = 인덱스
 console-values = 값
 
@@ -473,14 +477,15 @@ play-copy-permanent = 고정 링크 복사
 play-save-sign-in = 로그인하여 고정 링크 만들기
 play-save-signed-out = 로그아웃되었습니다. 다시 로그인하는 동안 코드는 여기에 남아 있습니다:
 play-save-too-large = 코드가 너무 커서 저장할 수 없습니다(1 MiB 초과).
+play-save-full = 이 계정에 저장할 수 있는 코드의 한도에 도달했습니다. 저장하지 않고 공유하거나 사이트 운영자에게 일부 삭제를 요청하세요.
 play-save-failed = 코드를 저장하지 못했습니다: { $reason }
 play-report = 신고
 play-report-title = 이 코드 신고
-play-report-text = 속이거나 해를 끼치거나 불쾌하게 하는 코드를 신고하세요. 누군가 검토할 때까지 숨겨집니다.
+play-report-text = 속이거나 해를 끼치거나 불쾌하게 하는 코드를 신고하세요. 담당자가 검토합니다.
 play-report-reason = 무엇이 문제인가요? (선택 사항)
 play-report-send = 신고 보내기
 play-report-sending = 보내는 중…
-play-report-sent = 감사합니다. 코드를 숨겼으며 검토하겠습니다.
+play-report-sent = 감사합니다. 코드를 검토하겠습니다.
 play-report-failed = 신고를 보내지 못했습니다: { $reason }
 
 ## Search results

@@ -76,6 +76,7 @@ theme-os-default = Padrão do sistema
 theme-light = Claro
 theme-dark = Escuro
 sign-in = Entrar
+sign-up = Cadastre-se gratuitamente
 sign-out = Sair
 user-menu = Sua conta
 user-settings = Minhas configurações
@@ -141,7 +142,7 @@ sample-title = Resultado do exemplo
 
 specifications-column = Especificação
 specifications-missing = Nenhuma especificação encontrada
-specifications-missing-text = Não há dados de especificação para <code>{ $query }</code>. <a>Verifique se há problemas com esta página</a> ou acrescente o endereço que falta aos <data>dados de compatibilidade</data>, se existir.
+specifications-missing-text = Não há dados de especificação para <code>{ $query }</code>. <a>Verifique se há problemas com esta página</a> ou acrescente a <key>spec_url</key> que falta aos <data>dados de compatibilidade</data>. Verifique também se a especificação está na <specs>lista de especificações</specs>.
 
 ## Baseline
 
@@ -420,6 +421,9 @@ console-uncaught = Não capturado: { $error }
 console-place-html = HTML, linha { $line }
 console-place-js = JavaScript, linha { $line }
 console-unsupported = Este método do console não é compatível aqui. Veja o console do navegador.
+console-count-missing = Não há um contador “{ $label }”.
+console-timer-missing = Não há um temporizador “{ $label }”.
+console-timer-exists = O temporizador “{ $label }” já está em execução.
 console-index = Índice
 console-values = Valores
 
@@ -478,14 +482,15 @@ play-copy-permanent = Copiar link permanente
 play-save-sign-in = Entre para criar um link permanente
 play-save-signed-out = Sua sessão terminou. Seu código fica aqui enquanto você entra de novo:
 play-save-too-large = O código é grande demais para ser salvo: mais de 1 MiB.
+play-save-full = Sua conta já tem todo o código salvo que pode ter. Compartilhe o código sem salvá-lo ou peça aos responsáveis por este site que removam uma parte.
 play-save-failed = Não foi possível salvar o código: { $reason }
 play-report = Denunciar
 play-report-title = Denunciar este código
-play-report-text = Denuncie código que engana, prejudica ou ofende. Ele fica oculto até que alguém o examine.
+play-report-text = Denuncie código que engana, prejudica ou ofende. Alguém vai examiná-lo.
 play-report-reason = O que há de errado? (opcional)
 play-report-send = Enviar denúncia
 play-report-sending = Enviando…
-play-report-sent = Obrigado. O código está oculto e será examinado.
+play-report-sent = Obrigado. O código será examinado.
 play-report-failed = Não foi possível enviar a denúncia: { $reason }
 
 ## Search results

@@ -76,6 +76,7 @@ theme-os-default = Как в системе
 theme-light = Светлая
 theme-dark = Тёмная
 sign-in = Войти
+sign-up = Зарегистрироваться бесплатно
 sign-out = Выйти
 user-menu = Ваша учётная запись
 user-settings = Мои настройки
@@ -143,7 +144,7 @@ sample-title = Результат примера
 
 specifications-column = Спецификация
 specifications-missing = Спецификация не найдена
-specifications-missing-text = Для <code>{ $query }</code> нет данных о спецификациях. <a>Проверьте, нет ли ошибки на этой странице</a>, или добавьте недостающий адрес в <data>данные о совместимости</data>, если он существует.
+specifications-missing-text = Для <code>{ $query }</code> нет данных о спецификациях. <a>Проверьте, нет ли ошибки на этой странице</a>, или добавьте недостающий <key>spec_url</key> в <data>данные о совместимости</data>. Проверьте также, что спецификация есть в <specs>списке спецификаций</specs>.
 
 ## Baseline
 
@@ -424,6 +425,9 @@ console-uncaught = Не перехвачено: { $error }
 console-place-html = HTML, строка { $line }
 console-place-js = JavaScript, строка { $line }
 console-unsupported = Этот метод консоли здесь не поддерживается. Смотрите консоль браузера.
+console-count-missing = Счётчика «{ $label }» нет.
+console-timer-missing = Таймера «{ $label }» нет.
+console-timer-exists = Таймер «{ $label }» уже запущен.
 console-index = Индекс
 console-values = Значения
 
@@ -482,14 +486,15 @@ play-copy-permanent = Скопировать постоянную ссылку
 play-save-sign-in = Войдите, чтобы создать постоянную ссылку
 play-save-signed-out = Вы вышли из учётной записи. Код останется здесь, пока вы снова входите:
 play-save-too-large = Код слишком велик для сохранения: больше 1 МиБ.
+play-save-full = В вашей учётной записи сохранено столько кода, сколько допускается. Поделитесь кодом, не сохраняя его, или попросите владельцев сайта удалить часть.
 play-save-failed = Не удалось сохранить код: { $reason }
 play-report = Пожаловаться
 play-report-title = Пожаловаться на этот код
-play-report-text = Сообщите о коде, который обманывает, вредит или оскорбляет. Он скрыт, пока его кто-нибудь не проверит.
+play-report-text = Сообщите о коде, который обманывает, вредит или оскорбляет. Его проверят.
 play-report-reason = Что с ним не так? (необязательно)
 play-report-send = Отправить жалобу
 play-report-sending = Отправка…
-play-report-sent = Спасибо. Код скрыт и будет проверен.
+play-report-sent = Спасибо. Код будет проверен.
 play-report-failed = Не удалось отправить жалобу: { $reason }
 
 ## Search results

@@ -76,6 +76,7 @@ theme-os-default = 系统默认
 theme-light = 浅色
 theme-dark = 深色
 sign-in = 登录
+sign-up = 免费注册
 sign-out = 退出登录
 user-menu = 你的账户
 user-settings = 我的设置
@@ -139,7 +140,7 @@ sample-title = 示例结果
 
 specifications-column = 规范
 specifications-missing = 没有找到规范
-specifications-missing-text = 没有找到 <code>{ $query }</code> 的规范数据。请<a>检查此页面是否有问题</a>，或者如果存在相应地址，请将其添加到<data>兼容性数据</data>中。
+specifications-missing-text = 没有找到 <code>{ $query }</code> 的规范数据。请<a>检查此页面是否有问题</a>，或者将缺少的 <key>spec_url</key> 添加到<data>兼容性数据</data>中。还请确认该规范已列入<specs>规范列表</specs>。
 
 ## Baseline
 
@@ -415,6 +416,9 @@ console-uncaught = 未捕获：{ $error }
 console-place-html = HTML 第 { $line } 行
 console-place-js = JavaScript 第 { $line } 行
 console-unsupported = 此处不支持该控制台方法。请查看浏览器自带的控制台。
+console-count-missing = 没有名为“{ $label }”的计数器。
+console-timer-missing = 没有名为“{ $label }”的计时器。
+console-timer-exists = 计时器“{ $label }”已在运行。
 console-index = 索引
 console-values = 值
 
@@ -473,14 +477,15 @@ play-copy-permanent = 复制永久链接
 play-save-sign-in = 登录以创建永久链接
 play-save-signed-out = 你已退出登录。重新登录期间，代码会保留在这里：
 play-save-too-large = 代码过大，无法保存：超过 1 MiB。
+play-save-full = 您的账号保存的代码已达上限。您可以不保存而直接分享，或请本网站的管理者删除一部分。
 play-save-failed = 无法保存代码：{ $reason }
 play-report = 举报
 play-report-title = 举报此代码
-play-report-text = 请举报欺骗、有害或冒犯他人的代码。在有人查看之前，它会被隐藏。
+play-report-text = 请举报欺骗、有害或冒犯他人的代码。我们会进行查看。
 play-report-reason = 有什么问题？（可选）
 play-report-send = 发送举报
 play-report-sending = 正在发送…
-play-report-sent = 谢谢。代码已被隐藏，我们会进行查看。
+play-report-sent = 谢谢。我们会查看这段代码。
 play-report-failed = 无法发送举报：{ $reason }
 
 ## Search results

@@ -76,6 +76,7 @@ theme-os-default = 系統預設
 theme-light = 淺色
 theme-dark = 深色
 sign-in = 登入
+sign-up = 免費註冊
 sign-out = 登出
 user-menu = 您的帳號
 user-settings = 我的設定
@@ -139,7 +140,7 @@ sample-title = 範例結果
 
 specifications-column = 規範
 specifications-missing = 找不到規範
-specifications-missing-text = 找不到 <code>{ $query }</code> 的規範資料。請<a>檢查此頁面是否有問題</a>，或者如果有相應的網址，請將它加入<data>相容性資料</data>。
+specifications-missing-text = 找不到 <code>{ $query }</code> 的規範資料。請<a>檢查此頁面是否有問題</a>，或者將缺少的 <key>spec_url</key> 加入<data>相容性資料</data>。也請確認該規範已列入<specs>規範清單</specs>。
 
 ## Baseline
 
@@ -415,6 +416,9 @@ console-uncaught = 未捕捉：{ $error }
 console-place-html = HTML 第 { $line } 行
 console-place-js = JavaScript 第 { $line } 行
 console-unsupported = 此處不支援這個主控台方法。請查看瀏覽器本身的主控台。
+console-count-missing = 沒有名為「{ $label }」的計數器。
+console-timer-missing = 沒有名為「{ $label }」的計時器。
+console-timer-exists = 計時器「{ $label }」已在執行。
 console-index = 索引
 console-values = 值
 
@@ -473,14 +477,15 @@ play-copy-permanent = 複製永久連結
 play-save-sign-in = 登入以建立永久連結
 play-save-signed-out = 您已登出。重新登入期間，程式碼會保留在這裡：
 play-save-too-large = 程式碼過大，無法儲存：超過 1 MiB。
+play-save-full = 您的帳號儲存的程式碼已達上限。您可以不儲存而直接分享，或請本網站的管理者刪除一部分。
 play-save-failed = 無法儲存程式碼：{ $reason }
 play-report = 檢舉
 play-report-title = 檢舉這段程式碼
-play-report-text = 請檢舉欺騙、有害或冒犯他人的程式碼。在有人查看之前，它會被隱藏。
+play-report-text = 請檢舉欺騙、有害或冒犯他人的程式碼。我們會進行查看。
 play-report-reason = 有什麼問題？（選填）
 play-report-send = 送出檢舉
 play-report-sending = 正在送出…
-play-report-sent = 謝謝。程式碼已被隱藏，我們會進行查看。
+play-report-sent = 謝謝。我們會查看這段程式碼。
 play-report-failed = 無法送出檢舉：{ $reason }
 
 ## Search results

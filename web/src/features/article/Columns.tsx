@@ -11,7 +11,8 @@ interface ColumnsProps {
   readonly side?: ReactNode;
   readonly toc?: readonly TocEntry[] | undefined;
   readonly tocHeading?: string;
-  readonly category?: string | undefined;
+  /** Class of what the page teaches. */
+  readonly topic?: string;
   readonly children: ReactNode;
 }
 
@@ -21,12 +22,12 @@ export function Columns({
   side,
   toc = [],
   tocHeading,
-  category,
+  topic,
   children,
 }: ColumnsProps) {
   const heading = tocHeading === undefined ? {} : { heading: tocHeading };
   return (
-    <div className={category}>
+    <div className={topic}>
       {parents.length > 0 && (
         <Toolbar>
           <Island>

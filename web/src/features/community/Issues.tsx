@@ -23,13 +23,13 @@ async function fetchIssues(url: string): Promise<readonly Issue[]> {
 
 /**
  * Issues that newcomers can begin with. They come from the code host by way of
- * this server; without them the link to the whole list has to do.
+ * this server; without it or them the link to the whole list has to do.
  */
 export function Issues() {
   const { t, locale } = useTranslator();
-  const { links } = useSite();
+  const { links, served } = useSite();
   const { data, error, isLoading } = useSWR<readonly Issue[], Error>(
-    links.issues === "" ? null : "/api/v1/community/issues",
+    links.issues === "" || !served ? null : "/api/v1/community/issues",
     fetchIssues,
     { revalidateOnFocus: false, shouldRetryOnError: false },
   );

@@ -1,22 +1,24 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { ConsoleTable } from "#/features/runner/index.ts";
 import { useTranslator } from "#/l10n/context.tsx";
-import type { Entry } from "./entry.ts";
-import type { Table } from "./table.ts";
+import { Icon } from "#/ui/Icon/Icon.tsx";
+import type { Line } from "./lines.ts";
 import styles from "./Console.module.css";
 
 interface ConsoleProps {
-  readonly entries: readonly Entry[];
+  readonly lines: readonly Line[];
   readonly className?: string;
 }
 
 /** What code prints, the newest line in view. */
-export function Console({ entries, className }: ConsoleProps) {
+export function Console({ lines, className }: ConsoleProps) {
   const { t } = useTranslator();
   const list = useRef<HTMLDivElement>(null);
+  const { isClosed, toggle } = useGroups(lines);
   useEffect(() => {
     const element = list.current;
     if (element !== null) element.scrollTop = element.scrollHeight;
-  }, [entries]);
+  }, [lines]);
   return (
     <section
       aria-label={t("console")}
@@ -32,46 +34,103 @@ export function Console({ entries, className }: ConsoleProps) {
         aria-label={t("console-output")}
       >
         <ul>
-          {entries.map((entry) => (
-            <li key={entry.id} data-level={entry.level}>
-              {entry.dropped > 0 && (
-                <em className={styles.dropped}>
-                  {t("console-dropped", { count: entry.dropped })}
-                </em>
-              )}
-              <Line entry={entry} />
-            </li>
-          ))}
+          {lines
+            .filter(({ groups }) => !groups.some(isClosed))
+            .map((line) => (
+              <li
+                key={line.id}
+                data-level={line.level}
+                style={{ "--depth": line.groups.length }}
+              >
+                {line.dropped > 0 && (
+                  <em className={styles.dropped}>
+                    {t("console-dropped", { count: line.dropped })}
+                  </em>
+                )}
+                <Content line={line} isClosed={isClosed(line.id)} onToggle={toggle} />
+              </li>
+            ))}
         </ul>
       </div>
     </section>
   );
 }
 
-function Line({ entry }: { readonly entry: Entry }) {
+interface Groups {
+  readonly isClosed: (id: number) => boolean;
+  readonly toggle: (id: number) => void;
+}
+
+/** Which groups are closed: those that code closes, but for those that the reader toggled. */
+function useGroups(lines: readonly Line[]): Groups {
+  const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
+  const closed = new Set(
+    lines.flatMap((line) => {
+      const starts = line.kind === "group" && line.isClosed;
+      return starts !== toggled.has(line.id) ? [line.id] : [];
+    }),
+  );
+  const toggle = (id: number) =>
+    setToggled((before) => {
+      const after = new Set(before);
+      if (!after.delete(id)) after.add(id);
+      return after;
+    });
+  return { isClosed: (id) => closed.has(id), toggle };
+}
+
+interface ContentProps {
+  readonly line: Line;
+  readonly isClosed: boolean;
+  readonly onToggle: (id: number) => void;
+}
+
+function Content({ line, isClosed, onToggle }: ContentProps) {
   const { t } = useTranslator();
-  switch (entry.kind) {
+  switch (line.kind) {
     case "text":
-      return <code>{entry.text}</code>;
+      return (
+        <code>
+          {line.pieces?.map(({ text, style }, i) => (
+            <span key={i} style={style}>
+              {text}
+            </span>
+          )) ?? line.text}
+        </code>
+      );
+    case "group":
+      return (
+        <button
+          type="button"
+          className={styles.group}
+          aria-expanded={!isClosed}
+          onClick={() => onToggle(line.id)}
+        >
+          <Icon name="chevron" className={styles.chevron} />
+          <code>{line.text}</code>
+        </button>
+      );
     case "table":
-      return <DataTable table={entry.table} />;
+      return <DataTable table={line.table} />;
     case "uncaught":
       return (
         <>
-          <code>{t("console-uncaught", { error: entry.text })}</code>
-          {entry.place !== undefined && (
+          <code>{t("console-uncaught", { error: line.text })}</code>
+          {line.place !== undefined && (
             <span className={styles.place}>
-              {t(`console-place-${entry.place.part}`, { line: entry.place.line })}
+              {t(`console-place-${line.place.part}`, { line: line.place.line })}
             </span>
           )}
         </>
       );
+    case "notice":
+      return <em>{t(`console-${line.notice}`, { label: line.label })}</em>;
     case "unsupported":
       return <em>{t("console-unsupported")}</em>;
   }
 }
 
-function DataTable({ table: { columns, rows } }: { readonly table: Table }) {
+function DataTable({ table: { columns, rows } }: { readonly table: ConsoleTable }) {
   const { t } = useTranslator();
   return (
     <table>

@@ -1,12 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { formatArguments, formatValue } from "./format.ts";
 
-const circular: Record<string, unknown> = { a: 1 };
-circular["self"] = circular;
-
-const holes: unknown[] = [1, "x"];
-holes[3] = null;
-holes[6] = undefined;
+const made = (text: string) => ({ _serialized: text });
 
 describe("values", () => {
   test.each<[unknown, string]>([
@@ -18,46 +13,20 @@ describe("values", () => {
     [10n, "10n"],
     ["text", '"text"'],
     ['with "quotes"', `'with "quotes"'`],
-    [[], "Array []"],
-    [[1, 'a"b', [2]], 'Array [1, "a"b", Array [2]]'],
-    [holes, 'Array [1, "x", <1 empty slot>, null, <2 empty slots>, undefined]'],
-    [new String("x"), 'String { "x" }'],
-    [JSON, "JSON {}"],
-    [new ArrayBuffer(4), "ArrayBuffer {}"],
-    [new DataView(new ArrayBuffer(4)), "DataView {}"],
-    [new Uint8Array([1, 2]), "Uint8Array [1, 2]"],
-    [new BigInt64Array([1n]), "BigInt64Array [1n]"],
-    [Symbol("s"), "Symbol(s)"],
-    [{}, "Object {  }"],
-    [{ a: 1, "b c": { d: "e" } }, 'Object { a: 1, b c: Object { d: "e" } }'],
-    [Object.assign(Object.create(null), { a: 1 }), "Object { a: 1 }"],
-    [{ _serialized: "[object HTMLElement]" }, "[object HTMLElement]"],
+    [made("[object HTMLElement]"), "[object HTMLElement]"],
+    // A runner sends nothing of these; whatever else does may not hold up the page.
     [new Map([[1, 2]]), "[object Map]"],
-    [new TypeError("bad"), "TypeError: bad"],
-    [circular, "Object { a: 1, self: [circular] }"],
+    [{ _serialized: 1 }, "[object Object]"],
   ])("%# %s", (value, expected) => {
     expect(formatValue(value)).toBe(expected);
   });
 
-  test("the same object twice is no cycle", () => {
-    const shared = { a: 1 };
-    expect(formatValue([shared, shared])).toBe(
-      "Array [Object { a: 1 }, Object { a: 1 }]",
-    );
-  });
-
-  test("deep and large values end", () => {
-    let deep: unknown = 1;
-    for (let i = 0; i < 10_000; i += 1) deep = [deep];
-    expect(formatValue(deep)).toMatch(/^(Array \[){8}…\]{8}$/);
-    expect(
-      formatValue(Array.from({ length: 1e6 }, () => "x".repeat(10))).length,
-    ).toBeLessThan(50_000);
-    expect(formatValue("x".repeat(1e6)).length).toBe(20_001);
-    const wide = Array.from({ length: 300 }, () =>
-      Array.from({ length: 300 }, () => ({ a: 1 })),
-    );
-    expect(formatValue(wide).length).toBeLessThan(50_000);
+  test("long ones are cut", () => {
+    expect(formatValue("x".repeat(1e6)).length).toBeLessThan(20_010);
+    expect(formatValue(made("x".repeat(1e6))).length).toBeLessThan(20_010);
+    const many = Array.from({ length: 200 }, () => "x".repeat(1e4));
+    expect(formatArguments(many).length).toBeLessThan(20_010);
+    expect(formatArguments(["%s".repeat(200), ...many]).length).toBeLessThan(20_010);
   });
 });
 
@@ -71,15 +40,19 @@ describe("arguments", () => {
     [["%s is %d", "x", "7.9"], '"x is 7"'],
     [["%.3d|%i", -7, 2.5], '"-007|2"'],
     [["%f %.2f", 1, 2.345], '"1.000000 2.35"'],
-    [["%o", { a: "b" }], `'Object { a: "b" }'`],
+    [["%o", made('Object { a: "b" }')], `'Object { a: "b" }'`],
+    [["%O|%s", made("Set(0) {}"), made("Map(0) {}")], '"Set(0) {}|Map(0) {}"'],
+    [["%d", "42px"], '"42"'],
+    [["%i %f", 10n, "1.5em"], '"10 1.500000"'],
+    [["%s%s%s", undefined, true, -0], '"undefinedtrue-0"'],
     [["%cstyled%c", "color: red", ""], '"styled"'],
     [["%s", null], '"null"'],
     [["%d", {}], '"NaN"'],
     [["50%% of %s", "it"], '"50% of it"'],
     [["%x %s", "a", "b"], '"%x a" "b"'],
     [["%s %s", "one"], '"one %s"'],
-    [["%s", "a", { b: 1 }], '"a" Object { b: 1 }'],
-  ])("%j", (args, expected) => {
+    [["%s", "a", made("Object { b: 1 }")], '"a" Object { b: 1 }'],
+  ])("%# %s", (args, expected) => {
     expect(formatArguments(args)).toBe(expected);
   });
 });

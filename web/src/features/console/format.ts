@@ -1,113 +1,25 @@
-/** Text of values as the examples of the documentation expect a console to show them. */
+/**
+ * Text of the arguments of a console call. Runners send what is no object as it
+ * is, and of everything else its text: see inspect.js of the playground.
+ */
 
-/** Bounds on what one line shows: cycles are possible, and so are huge values. */
-const deepest = 8;
+/** Characters of one line. */
 const longest = 20_000;
 
-interface Walk {
-  readonly above: readonly object[];
-  /** Characters that are left for the line. */
-  left: number;
+/** Part of a line that looks as the code asked for. */
+export interface Piece {
+  readonly text: string;
+  readonly style?: Style;
 }
 
-const buffers = new Set(["ArrayBuffer", "SharedArrayBuffer", "DataView"]);
+export type Style = Readonly<Record<string, string>>;
 
 function quote(text: string): string {
   return text.includes('"') ? `'${text}'` : `"${text}"`;
 }
 
-/** Joins parts until the line is full. */
-function joinParts(parts: Iterable<() => string>, walk: Walk): string {
-  const done: string[] = [];
-  for (const part of parts) {
-    if (walk.left <= 0) {
-      done.push("…");
-      break;
-    }
-    const text = part();
-    walk.left -= text.length;
-    done.push(text);
-  }
-  return done.join(", ");
-}
-
-function* items(list: ArrayLike<unknown>, walk: Walk): Iterable<() => string> {
-  for (let i = 0; i < list.length; i += 1) {
-    if (Object.hasOwn(list, i)) {
-      const value = list[i];
-      yield () => (typeof value === "string" ? `"${value}"` : format(value, walk));
-      continue;
-    }
-    const first = i;
-    while (i + 1 < list.length && !Object.hasOwn(list, i + 1)) i += 1;
-    const count = i - first + 1;
-    yield () => (count === 1 ? "<1 empty slot>" : `<${count} empty slots>`);
-  }
-}
-
-function* fields(
-  value: Readonly<Record<string, unknown>>,
-  walk: Walk,
-): Iterable<() => string> {
-  for (const key of Object.keys(value)) {
-    yield () => `${key}: ${format(value[key], walk)}`;
-  }
-}
-
-function inside(value: object, walk: Walk): Walk {
-  return {
-    above: [...walk.above, value],
-    get left() {
-      return walk.left;
-    },
-    set left(left) {
-      walk.left = left;
-    },
-  };
-}
-
-function isPlain(value: object): value is Readonly<Record<string, unknown>> {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
-}
-
-function formatObject(value: object, walk: Walk): string {
-  if (walk.above.includes(value)) return "[circular]";
-  if (walk.above.length >= deepest) return "…";
-  const within = inside(value, walk);
-  if (Array.isArray(value)) return `Array [${joinParts(items(value, within), within)}]`;
-  if (value instanceof String) return `String { "${value.valueOf()}" }`;
-  const name = Object.prototype.toString.call(value).slice(8, -1);
-  if (buffers.has(name)) return `${name} {}`;
-  if (ArrayBuffer.isView(value)) {
-    const list = value as unknown as ArrayLike<unknown>;
-    return `${name} [${joinParts(items(list, within), within)}]`;
-  }
-  if (name === "JSON") return "JSON {}";
-  // The text that the value gives itself, such as that of a date or an error.
-  // eslint-disable-next-line @typescript-eslint/no-base-to-string
-  if (!isPlain(value)) return String(value);
-  const text = value["_serialized"];
-  if (typeof text === "string") return text;
-  return `Object { ${joinParts(fields(value, within), within)} }`;
-}
-
-function format(value: unknown, walk: Walk): string {
-  switch (typeof value) {
-    case "number":
-      return Object.is(value, -0) ? "-0" : String(value);
-    case "bigint":
-      return `${value}n`;
-    case "string":
-      return quote(value);
-    case "object":
-      return value === null ? "null" : formatObject(value, walk);
-    case "undefined":
-    case "boolean":
-    case "symbol":
-    case "function":
-      return String(value);
-  }
+function isMade(value: object): value is { readonly _serialized: string } {
+  return "_serialized" in value && typeof value._serialized === "string";
 }
 
 function cut(text: string): string {
@@ -116,10 +28,29 @@ function cut(text: string): string {
 
 /** Text of one value. */
 export function formatValue(value: unknown): string {
-  return cut(format(value, { above: [], left: longest }));
+  switch (typeof value) {
+    case "number":
+      return Object.is(value, -0) ? "-0" : String(value);
+    case "bigint":
+      return `${value}n`;
+    case "string":
+      return quote(cut(value));
+    case "object":
+      if (value === null) return "null";
+      // No runner sends other objects.
+      return isMade(value)
+        ? cut(value._serialized)
+        : Object.prototype.toString.call(value);
+    case "undefined":
+    case "boolean":
+    case "symbol":
+    case "function":
+      return String(value);
+  }
 }
 
-function toNumber(value: unknown): number {
+function toNumber(value: unknown, parse: (text: string) => number): number {
+  if (typeof value === "string") return parse(value);
   return typeof value === "symbol" || typeof value === "object" ? NaN : Number(value);
 }
 
@@ -130,39 +61,104 @@ function substitute(letter: string, digits: string | undefined, value: unknown):
       return formatValue(value);
     case "d":
     case "i": {
-      const whole = Math.trunc(toNumber(value));
+      const whole = Math.trunc(toNumber(value, parseFloat));
       const sign = whole < 0 ? "-" : "";
       return sign + String(Math.abs(whole)).padStart(Number(digits ?? 0), "0");
     }
     case "f":
-      return toNumber(value).toFixed(Math.min(Number(digits ?? 6), 100));
-    case "s":
-      return typeof value === "object" && value !== null
-        ? formatValue(value)
-        : String(value);
+      return toNumber(value, parseFloat).toFixed(Math.min(Number(digits ?? 6), 100));
     default:
-      return "";
+      return typeof value === "string" ? cut(value) : formatValue(value);
   }
 }
 
 const directives = /%(?:\.(\d{1,3}))?([a-zA-Z%])/g;
 
-/** Text of the arguments of a console call, with `%s` and its like replaced. */
-export function formatArguments(args: readonly unknown[]): string {
+/** Properties that cannot fetch, cover or move anything, by their name for React. */
+const allowed: ReadonlyMap<string, string> = new Map([
+  ["color", "color"],
+  ["background", "backgroundColor"],
+  ["background-color", "backgroundColor"],
+  ["font-style", "fontStyle"],
+  ["font-weight", "fontWeight"],
+  ["text-decoration", "textDecorationLine"],
+]);
+
+/** The styles that code may give to a part of a line with `%c`. */
+function readStyle(css: unknown): Style {
+  const style: Record<string, string> = {};
+  if (typeof css !== "string") return style;
+  for (const declaration of css.slice(0, 1000).split(";")) {
+    const [name = "", value = ""] = declaration.split(":", 2);
+    const property = allowed.get(name.trim().toLowerCase());
+    if (property !== undefined && /^[\w#%., ()/-]{1,80}$/.test(value.trim())) {
+      style[property] = value.trim();
+    }
+  }
+  return style;
+}
+
+/** The pieces of a text with directives, and how many values they took. */
+function fill(text: string, values: readonly unknown[]): [Piece[], number] {
+  const pieces: Piece[] = [{ text: "" }];
+  let used = 0;
+  let last = 0;
+  const add = (more: string) => {
+    const piece = pieces.pop() ?? { text: "" };
+    pieces.push({ ...piece, text: piece.text + more });
+  };
+  for (const { 0: whole, 1: digits, 2: letter = "", index } of text.matchAll(
+    directives,
+  )) {
+    add(text.slice(last, index));
+    last = index + whole.length;
+    if (letter === "%") add("%");
+    else if (!"oOdifsc".includes(letter) || used >= values.length) add(whole);
+    else {
+      const value = values[used];
+      used += 1;
+      if (letter === "c") pieces.push({ text: "", style: readStyle(value) });
+      else add(substitute(letter, digits, value));
+    }
+  }
+  add(text.slice(last));
+  return [pieces, used];
+}
+
+/** The first text is quoted as all others are. */
+function quoted(pieces: readonly Piece[]): Piece[] {
+  const mark = pieces.some(({ text }) => text.includes('"')) ? "'" : '"';
+  const end = pieces.length - 1;
+  return pieces.map((piece, i) => ({
+    ...piece,
+    text: (i === 0 ? mark : "") + piece.text + (i === end ? mark : ""),
+  }));
+}
+
+function cutPieces(pieces: readonly Piece[]): Piece[] {
+  let left = longest;
+  return pieces.flatMap((piece) => {
+    if (left <= 0 || piece.text === "") return [];
+    const text = piece.text.length > left ? `${piece.text.slice(0, left)}…` : piece.text;
+    left -= text.length;
+    return [{ ...piece, text }];
+  });
+}
+
+/** The arguments of a console call, with `%s` and its like replaced. */
+export function formatPieces(args: readonly unknown[]): Piece[] {
   const [first, ...rest] = args;
   if (typeof first !== "string" || rest.length === 0) {
-    return cut(args.map(formatValue).join(" "));
+    return cutPieces([{ text: args.map(formatValue).join(" ") }]);
   }
-  let used = 0;
-  const text = first.replace(
-    directives,
-    (whole, digits: string | undefined, letter: string) => {
-      if (letter === "%") return "%";
-      if (!"oOdifsc".includes(letter) || used >= rest.length) return whole;
-      const value = rest[used];
-      used += 1;
-      return substitute(letter, digits, value);
-    },
-  );
-  return cut([text, ...rest.slice(used)].map(formatValue).join(" "));
+  const [pieces, used] = fill(cut(first), rest);
+  const after = rest.slice(used).map((value) => ` ${formatValue(value)}`);
+  return cutPieces([...quoted(pieces), { text: after.join("") }]);
+}
+
+/** Text of the arguments of a console call. */
+export function formatArguments(args: readonly unknown[]): string {
+  return formatPieces(args)
+    .map(({ text }) => text)
+    .join("");
 }

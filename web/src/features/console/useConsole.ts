@@ -1,12 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ConsoleMessage } from "#/features/runner/index.ts";
-import { readEntry, type Entry } from "./entry.ts";
-
-/** How many lines stay; older ones make room. */
-const kept = 500;
+import { addMessages, kept, noLines, type Line } from "./lines.ts";
 
 export interface ConsoleControl {
-  readonly entries: readonly Entry[];
+  readonly lines: readonly Line[];
   readonly push: (message: ConsoleMessage) => void;
   readonly clear: () => void;
 }
@@ -16,24 +13,15 @@ export interface ConsoleControl {
  * that prints does not keep the page from answering.
  */
 export function useConsole(): ConsoleControl {
-  const [entries, setEntries] = useState<readonly Entry[]>([]);
+  const [{ lines }, setLines] = useState(noLines);
   const waiting = useRef<ConsoleMessage[]>([]);
   const frame = useRef(0);
-  const next = useRef(0);
 
   const flush = useCallback(() => {
     frame.current = 0;
     const batch = waiting.current;
     waiting.current = [];
-    const cleared = batch.findLastIndex(({ prop }) => prop === "clear");
-    const lines = batch
-      .slice(cleared + 1)
-      .slice(-kept)
-      .map((message) => {
-        next.current += 1;
-        return readEntry(next.current, message);
-      });
-    setEntries((before) => [...(cleared < 0 ? before : []), ...lines].slice(-kept));
+    setLines((before) => addMessages(before, batch));
   }, []);
 
   const push = useCallback(
@@ -47,10 +35,10 @@ export function useConsole(): ConsoleControl {
 
   const clear = useCallback(() => {
     waiting.current = [];
-    setEntries([]);
+    setLines(({ next }) => ({ ...noLines, next }));
   }, []);
 
   useEffect(() => () => cancelAnimationFrame(frame.current), []);
 
-  return useMemo(() => ({ entries, push, clear }), [entries, push, clear]);
+  return useMemo(() => ({ lines, push, clear }), [lines, push, clear]);
 }

@@ -7,7 +7,7 @@ import { CourseTree } from "./CourseTree.tsx";
 import { ModuleCards } from "./ModuleCards.tsx";
 import { SplitTitle } from "./SplitTitle.tsx";
 import { TopicIcon } from "./TopicIcon.tsx";
-import { topicArea } from "./topics.ts";
+import { topicName } from "./topics.ts";
 import { useScrollDepth } from "./useScrollDepth.ts";
 import styles from "./Lesson.module.css";
 
@@ -23,7 +23,7 @@ export function Lesson({ page }: { readonly page: CurriculumPage }) {
       parents={doc.parents}
       toc={doc.toc}
       tocHeading={t("curriculum-toc")}
-      category={doc.topic === null ? undefined : topicArea(doc.topic)}
+      topic={topicName(doc.topic)}
       side={<CourseTree entries={doc.sidebar} here={page.url} />}
     >
       <main id="content" tabIndex={-1}>

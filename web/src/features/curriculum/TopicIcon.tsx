@@ -1,5 +1,5 @@
 import type { Topic } from "#/contract/page.ts";
-import { topicArea, topicClass, type TopicClass } from "./topics.ts";
+import { topicClass, topicName, type TopicClass } from "./topics.ts";
 import styles from "./TopicIcon.module.css";
 
 const drawings: Readonly<Record<TopicClass, string>> = {
@@ -23,7 +23,7 @@ const drawings: Readonly<Record<TopicClass, string>> = {
 export function TopicIcon({ topic }: { readonly topic: Topic | null }) {
   return (
     <svg
-      className={`${styles.icon} ${topicArea(topic)}`}
+      className={`${styles.icon} ${topicName(topic)}`}
       viewBox="0 0 32 32"
       width={32}
       height={32}

@@ -16,16 +16,7 @@ export function topicClass(topic: Topic | null): TopicClass {
   return topic === null ? "none" : classes[topic];
 }
 
-const areas: Readonly<Record<TopicClass, string>> = {
-  standards: "category-html",
-  styling: "category-css",
-  scripting: "category-javascript",
-  practices: "category-api",
-  tooling: "category-http",
-  none: "category-web",
-};
-
-/** The class of the part of the site that a topic shares its colour with. */
-export function topicArea(topic: Topic | null): string {
-  return areas[topicClass(topic)];
+/** The name of a topic among the classes of style sheets. */
+export function topicName(topic: Topic | null): string {
+  return `topic-${topicClass(topic)}`;
 }

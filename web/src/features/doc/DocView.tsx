@@ -13,7 +13,6 @@ import { direction } from "#/l10n/locales.ts";
 import { Boundary } from "#/ui/Boundary.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
 import { Island } from "#/ui/Island/Island.tsx";
-import { areaOf } from "./area.ts";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
 import { Sections } from "./Sections.tsx";
 import { Toolbar } from "./Toolbar.tsx";
@@ -38,10 +37,7 @@ export function DocView({ doc }: { readonly doc: Doc }) {
   const hasSidebar = doc.sidebarHTML !== undefined;
   const expanded = state === "open" || state === "shown";
   return (
-    <div
-      className={`${styles.page} category-${areaOf(doc.mdn_url)}`}
-      data-sidebar-state={hasSidebar ? state : "none"}
-    >
+    <div className={styles.page} data-sidebar-state={hasSidebar ? state : "none"}>
       <Toolbar>
         {hasSidebar && (
           <button
@@ -85,6 +81,7 @@ export function DocView({ doc }: { readonly doc: Doc }) {
             <article
               ref={article}
               className="main-page-content"
+              data-math={doc.hasMathML}
               lang={doc.locale}
               dir={direction(doc.locale)}
             >

@@ -69,16 +69,29 @@ function Missing({ query }: { readonly query: string }) {
           args={{ query }}
           parts={{
             code: (text) => <code>{text}</code>,
+            key: (text) => <code>{text}</code>,
             a: (text) => <a href="#on-github">{text}</a>,
-            data: (text) =>
-              links.compatSource === "" ? (
-                <>{text}</>
-              ) : (
-                <a href={links.compatSource}>{text}</a>
-              ),
+            data: (text) => <Repository href={links.compatSource}>{text}</Repository>,
+            specs: (text) => <Repository href={links.specsSource}>{text}</Repository>,
           }}
         />
       </p>
     </div>
+  );
+}
+
+interface RepositoryProps {
+  /** Empty where the site names none. */
+  readonly href: string;
+  readonly children: string;
+}
+
+/** A link to where data can be mended. */
+function Repository({ href, children }: RepositoryProps) {
+  if (href === "") return children;
+  return (
+    <a className="external" href={href} target="_blank" rel="noopener">
+      {children}
+    </a>
   );
 }

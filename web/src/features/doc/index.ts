@@ -1,4 +1,3 @@
-export { areaOf } from "./area.ts";
 export { Breadcrumbs } from "./Breadcrumbs.tsx";
 export { DocView } from "./DocView.tsx";
 export { BodySection, Prose, Sections } from "./Sections.tsx";

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
 import { completeSite } from "#/contract/site.ts";
@@ -135,6 +135,17 @@ describe("account", () => {
     expect(link.getAttribute("href")).toContain(
       `next=${encodeURIComponent("/en-US/docs/Web?x=1")}`,
     );
+  });
+
+  test("offers to sign up, on a site with plans", async () => {
+    whoami({ geo: {} });
+    show(<Header />, { site, locale: "fr" });
+    const link = await screen.findByRole("link", { name: "S’inscrire gratuitement" });
+    expect(link.getAttribute("href")).toBe("/fr/plus#subscribe");
+    cleanup();
+    show(<Header />, { site: { flags: { authentication: true } } });
+    await screen.findByRole("link", { name: "Log in" });
+    expect(screen.queryByRole("link", { name: "Sign up for free" })).toBeNull();
   });
 
   test("shows a notice in place of the account when the API is down", async () => {

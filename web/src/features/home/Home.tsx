@@ -1,6 +1,6 @@
+import { categoryOf } from "#/app/category.ts";
 import { useLocale, useSite } from "#/app/context.ts";
 import type { HomePage } from "#/contract/page.ts";
-import { areaOf } from "#/features/doc/index.ts";
 import { QuickSearch } from "#/features/search/index.ts";
 import { Message, useTranslator } from "#/l10n/context.tsx";
 import { Contributions } from "./Contributions.tsx";
@@ -54,7 +54,7 @@ export function Home({ page }: { readonly page: HomePage }) {
           <h2>{t("home-featured")}</h2>
           <ul>
             {featured.map(({ mdn_url: url, title, summary, tag }, i) => (
-              <li key={url} className={`category-${areaOf(url)}`}>
+              <li key={url} className={`category-${categoryOf(url)}`}>
                 {tag !== null && (
                   <a
                     className={styles.tag}

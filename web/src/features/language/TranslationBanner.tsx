@@ -1,6 +1,7 @@
 import { translatedURL } from "#/app/alternates.ts";
 import type { Doc } from "#/contract/page.ts";
 import { Message, useTextLanguage, useTranslator } from "#/l10n/context.tsx";
+import { Icon } from "#/ui/Icon/Icon.tsx";
 import styles from "./TranslationBanner.module.css";
 
 type Kind = "machine" | "community" | "unmaintained";
@@ -26,6 +27,12 @@ export function TranslationBanner({ doc }: { readonly doc: Doc }) {
       aria-label={t("translation-label")}
     >
       <p>
+        {kind === "machine" && (
+          <strong className={styles.experiment}>
+            <Icon name="flask" />
+            {t("language-experiment")}
+          </strong>
+        )}
         <Message id={`translation-${kind}`} />{" "}
         <a href={english} data-native="" hrefLang="en">
           {t("translation-english")}

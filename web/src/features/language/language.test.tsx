@@ -61,6 +61,11 @@ describe("translation banner", () => {
     );
   });
 
+  test("flags German as an experiment", () => {
+    show(<TranslationBanner doc={germanPage.doc} />);
+    expect(screen.getByText("Experimental")).toBeDefined();
+  });
+
   test("an original needs none", () => {
     show(<TranslationBanner doc={doc} />);
     expect(screen.queryByRole("complementary")).toBeNull();

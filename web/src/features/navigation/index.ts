@@ -1,4 +1,4 @@
-export { PageNotFound, rememberPage, whenUnavailable } from "./load.ts";
+export { dataURL, PageNotFound, rememberPage, whenUnavailable } from "./load.ts";
 export { RouterProvider, useRouter } from "./router.tsx";
 export { useArrival } from "./useArrival.ts";
 export { usePage, type PageState } from "./usePage.ts";

@@ -1,9 +1,10 @@
 import useSWR from "swr";
-import { useLocale } from "#/app/context.ts";
+import { translatedURL } from "#/app/alternates.ts";
+import { useLocale, useSite } from "#/app/context.ts";
 import { decodePart } from "#/app/parse.ts";
-import { searchTitles } from "#/features/search/index.ts";
-import { place } from "#/features/search/index.ts";
+import { place, searchTitles } from "#/features/search/index.ts";
 import { useTranslator } from "#/l10n/context.tsx";
+import { defaultLocale } from "#/l10n/locales.ts";
 import styles from "./NotFound.module.css";
 
 interface Suggestion {
@@ -20,17 +21,44 @@ const reasons = ["title", "slug", "moved", "locale"];
 
 const most = 5;
 
+/** Pages that are called alike are looked through for the one at an address. */
+const mostForAddress = 50;
+
+type Key = readonly [path: string, locale: string, served: boolean];
+
 /** What the server suggests; on a site that is only files, titles that match. */
-async function suggest([path, locale]: readonly [string, string]): Promise<Answer> {
+async function suggest([path, locale, served]: Key): Promise<Answer> {
+  if (!served) return { suggestions: await suggestTitles(path, locale) };
   const url = `/api/v1/suggest?path=${encodeURIComponent(path)}`;
   const response = await fetch(url);
-  if (response.ok) return (await response.json()) as Answer;
-  if (response.status !== 404) throw new Error(`${response.status} on ${url}`);
+  if (!response.ok) throw new Error(`${response.status} on ${url}`);
+  return (await response.json()) as Answer;
+}
+
+const sameAddress = (a: string, b: string) =>
+  a.replace(/\/$/, "").toLowerCase() === b.replace(/\/$/, "").toLowerCase();
+
+/**
+ * The page at the address in another letter case, the one in English, then pages
+ * with a similar title.
+ */
+async function suggestTitles(path: string, locale: string): Promise<Suggestion[]> {
   const [last] = searchWords(path);
-  const found = await searchTitles(locale, last ?? "", most);
-  return {
-    suggestions: found.map(({ title, url }) => ({ title, url, reason: "title" })),
+  if (last === undefined) return [];
+  const own = await searchTitles(locale, last, mostForAddress);
+  const inEnglish =
+    locale === defaultLocale
+      ? own
+      : await searchTitles(defaultLocale, last, mostForAddress);
+  const english = translatedURL(path, defaultLocale);
+  const found = new Map<string, Suggestion>();
+  const add = ({ title, url }: Omit<Suggestion, "reason">, reason: string) => {
+    if (!found.has(url)) found.set(url, { title, url, reason });
   };
+  for (const one of own) if (sameAddress(one.url, path)) add(one, "slug");
+  for (const one of inEnglish) if (sameAddress(one.url, english)) add(one, "locale");
+  for (const one of own) add(one, "title");
+  return [...found.values()].slice(0, most);
 }
 
 /** What to search for: the parts of the address, the last and most telling first. */
@@ -47,11 +75,11 @@ export function searchWords(path: string): string[] {
 export default function Suggestions({ path }: { readonly path: string }) {
   const locale = useLocale();
   const { t } = useTranslator();
-  const { data, error } = useSWR<Answer, Error, readonly [string, string]>(
-    [path, locale],
-    suggest,
-    { revalidateOnFocus: false, shouldRetryOnError: false },
-  );
+  const { served } = useSite();
+  const { data, error } = useSWR<Answer, Error, Key>([path, locale, served], suggest, {
+    revalidateOnFocus: false,
+    shouldRetryOnError: false,
+  });
   const words = searchWords(path);
   const list = data?.suggestions ?? [];
   return (

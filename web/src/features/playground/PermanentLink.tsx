@@ -112,8 +112,9 @@ function Failure({ error }: { readonly error: unknown }) {
           {t("play-save-signed-out")} <SignInLink>{t("sign-in")}</SignInLink>
         </>
       )}
+      {status === 403 && t("play-save-full")}
       {status === 413 && t("play-save-too-large")}
-      {status !== 401 && status !== 413 && t("play-save-failed", { reason })}
+      {![401, 403, 413].includes(status) && t("play-save-failed", { reason })}
     </p>
   );
 }

@@ -15,7 +15,7 @@ const parts = ["html", "css", "js"] as const;
 /** Editors, the page that the code makes, and what it prints. */
 export default function Playground() {
   const { t } = useTranslator();
-  const { entries, push, clear: clearConsole } = useConsole();
+  const { lines, push, clear: clearConsole } = useConsole();
   const play = usePlayground(clearConsole);
   return (
     <div className={styles.playground}>
@@ -32,7 +32,7 @@ export default function Playground() {
           <p className={styles.waiting}>{t("play-not-run")}</p>
         )}
         <h2 className={styles.consoleName}>{t("console")}</h2>
-        <Console entries={entries} className={styles.console ?? ""} />
+        <Console lines={lines} className={styles.console ?? ""} />
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from "react";
-import { useLocale } from "#/app/context.ts";
+import { useLocale, useSite } from "#/app/context.ts";
+import { dataURL } from "#/features/navigation/index.ts";
 import { Message, useTranslator } from "#/l10n/context.tsx";
 import { chunk } from "#/ui/chunk.ts";
 import { resultsAddress } from "./address.ts";
@@ -17,10 +18,16 @@ const lastPage = 10;
 /** The results of a search of the whole site. */
 export function SearchView({ page }: { readonly page: SearchPage }) {
   const translator = useTranslator();
+  const { brand } = useSite();
   const data = useData(page, useLocale());
+  const title = resultsTitle(data, translator);
+  const late = page.hyData === undefined && data !== undefined;
+  useEffect(() => {
+    if (late) document.title = `${title} | ${brand.name}`;
+  }, [late, title, brand]);
   return (
     <main id="content" tabIndex={-1} className={styles.page}>
-      <h1>{resultsTitle(data, translator)}</h1>
+      <h1>{title}</h1>
       {data !== undefined && data.query !== "" && <Answer data={data} />}
     </main>
   );
@@ -31,6 +38,7 @@ export function SearchView({ page }: { readonly page: SearchPage }) {
  * the answer for its address is fetched.
  */
 function useData(page: SearchPage, locale: string): SearchData | undefined {
+  const { served } = useSite();
   const [data, setData] = useState(page.hyData);
   useEffect(() => {
     if (page.hyData !== undefined) {
@@ -40,16 +48,16 @@ function useData(page: SearchPage, locale: string): SearchData | undefined {
     const { pathname, search } = window.location;
     const query = new URLSearchParams(search).get("q") ?? "";
     if (query.trim() === "") return;
+    const find = async (url: string, signal: AbortSignal) => {
+      const answer = served ? await fetchAnswer(url, signal) : undefined;
+      if (answer !== undefined) return answer;
+      const { answerFromTitles } = await loadTitlesOnly();
+      return answerFromTitles(locale, new URLSearchParams(search));
+    };
     const controller = new AbortController();
-    fetch(`${pathname}/index.json${search}`, { signal: controller.signal })
-      .then(async (response) => {
-        const answer = (await response.json()) as SearchPage;
-        if (answer.hyData) {
-          setData(answer.hyData);
-          return;
-        }
-        const { answerFromTitles } = await loadTitlesOnly();
-        setData(await answerFromTitles(locale, new URLSearchParams(search)));
+    find(dataURL(pathname) + search, controller.signal)
+      .then((answer) => {
+        if (!controller.signal.aborted) setData(answer);
       })
       .catch(() => {
         if (controller.signal.aborted) return;
@@ -63,8 +71,17 @@ function useData(page: SearchPage, locale: string): SearchData | undefined {
         });
       });
     return () => controller.abort();
-  }, [page, locale]);
+  }, [page, locale, served]);
   return data;
+}
+
+/** What a server found; undefined from one that has no search. */
+async function fetchAnswer(
+  url: string,
+  signal: AbortSignal,
+): Promise<SearchData | undefined> {
+  const response = await fetch(url, { signal });
+  return ((await response.json()) as SearchPage).hyData;
 }
 
 function Answer({ data }: { readonly data: SearchData }): ReactNode {

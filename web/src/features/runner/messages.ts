@@ -10,11 +10,35 @@ export interface ConsoleMessage {
   readonly place?: { readonly part: "html" | "js"; readonly line: number };
   /** How many lines were left out before this one, since there were too many. */
   readonly dropped?: number;
+  /** Where a trace was asked for. */
+  readonly stack?: string;
+  /** What `console.table` shows. */
+  readonly table?: ConsoleTable;
 }
+
+/** Rows and columns; the heading of the column for rows that are no objects is empty. */
+export interface ConsoleTable {
+  readonly columns: readonly string[];
+  readonly rows: readonly ConsoleRow[];
+}
+
+export interface ConsoleRow {
+  readonly index: string;
+  readonly cells: readonly string[];
+}
+
+/** A runner sends less; whatever else sends messages may not hold up the page. */
+const most = { arguments: 200, rows: 100, columns: 21, characters: 20_000 } as const;
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null;
 }
+
+const isText = (value: unknown): value is string =>
+  typeof value === "string" && value.length <= most.characters + 1;
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.length <= most.columns && value.every(isText);
 
 const isCount = (value: unknown): value is number =>
   typeof value === "number" && Number.isSafeInteger(value) && value > 0;
@@ -22,17 +46,33 @@ const isCount = (value: unknown): value is number =>
 /** Reads a message; null when it is none of ours. */
 export function readMessage(data: unknown): RunnerMessage | null {
   if (!isRecord(data)) return null;
-  const { typ, prop, args, place, dropped, height } = data;
+  const { typ, prop, args, place, dropped, height, stack } = data;
   if (typ === "ready") return { typ, height: isCount(height) ? height : 0 };
   if (typ !== "console" || typeof prop !== "string" || !Array.isArray(args)) return null;
   const spot = readPlace(place);
+  const table = readTable(data["table"]);
   return {
     typ,
     prop,
-    args,
+    args: args.slice(0, most.arguments),
     ...(spot === null ? {} : { place: spot }),
     ...(isCount(dropped) ? { dropped } : {}),
+    ...(isText(stack) ? { stack } : {}),
+    ...(table === null ? {} : { table }),
   };
+}
+
+function readTable(table: unknown): ConsoleTable | null {
+  if (!isRecord(table)) return null;
+  const { columns, rows } = table;
+  if (!isTexts(columns) || !Array.isArray(rows) || rows.length > most.rows) return null;
+  const read = rows.flatMap((row: unknown) => {
+    if (!isRecord(row)) return [];
+    const { index, cells } = row;
+    const fits = isTexts(cells) && cells.length === columns.length;
+    return isText(index) && fits ? [{ index, cells }] : [];
+  });
+  return read.length === rows.length ? { columns, rows: read } : null;
 }
 
 function readPlace(place: unknown): Exclude<ConsoleMessage["place"], undefined> | null {

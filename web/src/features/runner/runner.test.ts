@@ -118,6 +118,22 @@ describe("messages", () => {
       },
       { typ: "console", prop: "log", args: [] },
     ],
+    [
+      {
+        typ: "console",
+        prop: "table",
+        args: [],
+        stack: "at f",
+        table: { columns: ["a"], rows: [{ index: "0", cells: ["1"], more: 1 }] },
+      },
+      {
+        typ: "console",
+        prop: "table",
+        args: [],
+        stack: "at f",
+        table: { columns: ["a"], rows: [{ index: "0", cells: ["1"] }] },
+      },
+    ],
     [{ typ: "console", prop: "log", args: "x" }, null],
     [{ typ: "console", prop: {}, args: [] }, null],
     [{ typ: "other" }, null],
@@ -125,5 +141,18 @@ describe("messages", () => {
     [null, null],
   ])("%j", (data, expected) => {
     expect(readMessage(data)).toEqual(expected);
+  });
+
+  test.each<[string, unknown]>([
+    ["too few cells", { columns: ["a"], rows: [{ index: "0", cells: [] }] }],
+    ["no texts", { columns: [1], rows: [] }],
+    ["no rows", { columns: ["a"], rows: [null] }],
+    ["too many columns", { columns: Array(50).fill("a"), rows: [] }],
+    ["too many rows", { columns: [], rows: Array(500).fill({ index: "0", cells: [] }) }],
+    ["too long", { columns: ["a".repeat(1e5)], rows: [] }],
+    ["no table", "rows"],
+  ])("a table is left out: %s", (_, table) => {
+    const message = { typ: "console", prop: "table", args: [] };
+    expect(readMessage({ ...message, table, stack: 1 })).toEqual(message);
   });
 });

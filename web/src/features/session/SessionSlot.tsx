@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { useSite } from "#/app/context.ts";
+import { useLocale, useSite } from "#/app/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { chunk } from "#/ui/chunk.ts";
 import { Island } from "#/ui/Island/Island.tsx";
@@ -9,7 +9,7 @@ import styles from "./SessionSlot.module.css";
 
 const UserMenu = lazy(chunk(() => import("./UserMenu.tsx")));
 
-/** Link to sign in, menu of the account, or notice that accounts are down. */
+/** Links to sign in and up, menu of the account, or notice that accounts are down. */
 export function SessionSlot() {
   const { flags } = useSite();
   return flags.authentication ? <Session /> : null;
@@ -38,6 +38,23 @@ function Session() {
 }
 
 function SignIn() {
+  const { flags } = useSite();
+  const locale = useLocale();
   const { t } = useTranslator();
-  return <SignInLink className={styles.signIn}>{t("sign-in")}</SignInLink>;
+  return (
+    <div className={styles.links}>
+      <SignInLink className={flags.plus ? styles.quiet : styles.action}>
+        {t("sign-in")}
+      </SignInLink>
+      {flags.plus && (
+        <a
+          className={styles.action}
+          href={`/${locale}/plus#subscribe`}
+          data-glean="top_nav: signup"
+        >
+          {t("sign-up")}
+        </a>
+      )}
+    </div>
+  );
 }

@@ -20,10 +20,10 @@ export function Toc({ entries, where, heading }: TocProps) {
     <nav className={styles.toc} data-where={where} aria-labelledby={label}>
       <h2 id={label}>{heading ?? t("toc-heading")}</h2>
       <ul>
-        {entries.map(({ id, text }) => {
+        {entries.map(({ id, text, sub }) => {
           const anchor = id.toLowerCase();
           return (
-            <li key={id}>
+            <li key={id} data-sub={sub}>
               <a
                 href={`#${anchor}`}
                 aria-current={current === anchor ? "true" : undefined}

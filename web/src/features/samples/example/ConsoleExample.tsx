@@ -35,7 +35,7 @@ async function codeFor(texts: Texts, wat: boolean): Promise<Run["code"]> {
 export function ConsoleExample({ name, blocks }: ConsoleExampleProps) {
   const { t } = useTranslator();
   const { texts, change, reset } = useBlocks(blocks);
-  const { entries, push, clear } = useConsole();
+  const { lines, push, clear } = useConsole();
   const [run, setRun] = useState<Run | null>(null);
   const wat = blocks.some(({ language }) => language === "wat");
 
@@ -43,7 +43,8 @@ export function ConsoleExample({ name, blocks }: ConsoleExampleProps) {
     clear();
     codeFor(texts, wat).then(
       (code) => setRun({ code }),
-      (error: unknown) => push({ typ: "console", prop: "uncaught", args: [error] }),
+      (error: unknown) =>
+        push({ typ: "console", prop: "uncaught", args: [String(error)] }),
     );
   }, [texts, wat, clear, push]);
 
@@ -64,7 +65,7 @@ export function ConsoleExample({ name, blocks }: ConsoleExampleProps) {
       />
       <div className={styles.output}>
         <p className={styles.outputName}>{t("console")}</p>
-        <Console entries={entries} className={styles.console ?? ""} />
+        <Console lines={lines} className={styles.console ?? ""} />
         <Runner run={run} hidden onConsole={push} />
       </div>
     </Frame>

@@ -1,0 +1,182 @@
+package site
+
+import (
+	"bytes"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"waymark.dev/waymark/internal/policy"
+)
+
+func hostedPages() map[string]string {
+	files := testPages()
+	files["en-us/web/css/_doublecolon_before/index.md"] = "---\ntitle: Before\nslug: Web/CSS/::before\n---\n\nText.\n"
+	files["en-us/_redirects.txt"] = "/en-US/docs/Style\t/en-US/docs/Web/CSS\n" +
+		"/en-US/docs/Web/:old\t/en-US/docs/Web/CSS/::before#größe\n" +
+		"/en-US/docs/Markup\t/en-US/docs/Web/HTML\n" +
+		"/en-US/docs/Out\thttps://example.org/a:b*c\n" +
+		"/en-US/docs/../../up\t/en-US/docs/Web\n" +
+		"/en-US/docs/Web.md/x\t/en-US/docs/Web\n"
+	files["de/_redirects.txt"] = "/de/docs/alt\t/de/docs/Web/HTML\n"
+	return files
+}
+
+func TestBuildHasTheNamesThatAddressesSpell(t *testing.T) {
+	root, out := writeTree(t, hostedPages()), filepath.Join(t.TempDir(), "out")
+	runBuild(t, root, out, nil)
+	files := read(t, out)
+	for address, folded := range map[string]string{
+		"en-US/index.html":                          "en-us/index.html",
+		"en-US/search-index.json":                   "en-us/search-index.json",
+		"en-US/docs/Web/CSS/index.html":             "en-us/docs/web/css/index.html",
+		"en-US/docs/Web/CSS/index.json":             "en-us/docs/web/css/index.json",
+		"en-US/docs/Web/CSS/note.txt":               "en-us/docs/web/css/note.txt",
+		"en-US/docs/Web/CSS.md":                     "en-us/docs/web/css.md",
+		"en-US/docs/Web/CSS/::before/index.html":    "en-us/docs/web/css/_doublecolon_before/index.html",
+		"en-US/play/index.html":                     "en-us/play/index.html",
+		"de/docs/Web/HTML/index.html":               "de/docs/web/html/index.html",
+		"de/docs/Web.md":                            "de/docs/web.md",
+		"en-US/docs/Web/CSS/::before/metadata.json": "en-us/docs/web/css/_doublecolon_before/metadata.json",
+	} {
+		if files[folded] == "" || files[address] != files[folded] {
+			t.Errorf("%s is %.60q, %s is %.60q", address, files[address], folded, files[folded])
+		}
+	}
+	one, err := os.Stat(filepath.Join(out, "en-us/docs/web/css/index.html"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if other, err := os.Stat(filepath.Join(out, "en-US/docs/Web/CSS/index.html")); err != nil || !os.SameFile(one, other) {
+		t.Errorf("the page is stored twice (%v)", err)
+	}
+
+	folded := filepath.Join(t.TempDir(), "folded")
+	runBuild(t, root, folded, func(o *BuildOptions) { o.Hosting.LowerCase = true })
+	for name := range read(t, folded) {
+		if strings.HasPrefix(name, "en-US/") || isSpelled(name) {
+			t.Errorf("a build in lower case has %s", name)
+		}
+	}
+}
+
+func TestRootAndMissingPagesOfABuild(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "out")
+	runBuild(t, writeTree(t, hostedPages()), out, nil)
+	files := read(t, out)
+	for name, parts := range map[string][]string{
+		"index.html": {
+			`<noscript><meta http-equiv="refresh" content="0; url=/en-US/"></noscript>`, `<a href="/de/" lang="de" hreflang="de">Deutsch</a>`,
+			`<script src="/static/root.js" data-locales="en-US de"></script>`, `<link rel="canonical" href="https://test.example/en-US/">`,
+		},
+		"404.html":    {`<html lang="en-US"`, "Page not found"},
+		"de/404.html": {`<html lang="de"`, "Page not found"},
+		".nojekyll":   {""},
+	} {
+		text, ok := files[name]
+		for _, part := range parts {
+			if !ok || !strings.Contains(text, part) {
+				t.Errorf("%s lacks %q: %s", name, part, text)
+			}
+		}
+	}
+}
+
+func TestRedirectsOfABuild(t *testing.T) {
+	root, out := writeTree(t, hostedPages()), filepath.Join(t.TempDir(), "out")
+	report := runBuild(t, root, out, func(o *BuildOptions) { o.Hosting.MovedPages = 100 })
+	files := read(t, out)
+	rules := strings.Split(strings.TrimSpace(files["_redirects"]), "\n")
+	for _, rule := range []string{
+		"/docs/* /en-US/docs/:splat 302",
+		"/en/* /en-US/:splat 302",
+		"/de/docs /de/docs/Web 301",
+		"/en-US/docs/Style /en-US/docs/Web/CSS 301",
+		"/en-US/docs/Web/%3Aold /en-US/docs/Web/CSS/%3A%3Abefore#gr%C3%B6%C3%9Fe 301",
+		"/en-US/docs/Out https://example.org/a:b*c 301",
+		"/de/docs/alt /de/docs/Web/HTML 301",
+		"/de/docs/Markup /de/docs/Web/HTML 301", // of English, translated
+	} {
+		if !slices.Contains(rules, rule) {
+			t.Errorf("_redirects lacks %q:\n%s", rule, files["_redirects"])
+		}
+	}
+	for _, rule := range rules {
+		if strings.HasPrefix(rule, "/pt/") || strings.HasPrefix(rule, "/de/docs/Style ") {
+			t.Errorf("%q leads nowhere", rule)
+		}
+	}
+	for name, want := range map[string]string{
+		"en-US/docs/Style/index.html":    `<meta http-equiv="refresh" content="0; url=/en-US/docs/Web/CSS">`,
+		"en-US/docs/Web/:old/index.html": `url=/en-US/docs/Web/CSS/::before#gr%C3%B6%C3%9Fe">`,
+		"en-US/docs/Out/index.html":      `<link rel="canonical" href="https://example.org/a:b*c">`,
+		"de/docs/alt/index.html":         `<html lang="de">`,
+		"en-US/docs/index.html":          `url=/en-US/docs/Web">`,
+	} {
+		if !strings.Contains(files[name], want) {
+			t.Errorf("%s is %q, want %q in it", name, files[name], want)
+		}
+	}
+	if report.Unwritten != 0 {
+		t.Errorf("%d redirects have no page", report.Unwritten)
+	}
+	if entries, err := os.ReadDir(filepath.Dir(out)); err != nil || len(entries) != 1 {
+		t.Errorf("an address led out of the output: %v (%v)", entries, err)
+	}
+	if _, isFolder := files["en-US/docs/Web.md/x/index.html"]; isFolder || files["en-US/docs/Web.md"] == "" {
+		t.Error("a redirect took the name of a file")
+	}
+
+	report = runBuild(t, root, out, func(o *BuildOptions) { o.Hosting.MovedPages = 3 })
+	files = read(t, out)
+	if _, ok := files["en-US/docs/Style/index.html"]; ok || report.Unwritten != 10 {
+		t.Errorf("over the limit there are pages, or the report has %d without one", report.Unwritten)
+	}
+	if files["en-US/docs/index.html"] == "" || !strings.Contains(files["_redirects"], "/en-US/docs/Style ") {
+		t.Error("over the limit the other ways are gone too")
+	}
+	var log bytes.Buffer
+	report.Log(slog.New(slog.NewTextHandler(&log, nil)))
+	if !strings.Contains(log.String(), "redirects=10") {
+		t.Errorf("the log says nothing of it: %s", log.String())
+	}
+}
+
+func TestHeadersOfABuild(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "out")
+	page := policy.Page{StaticPath: "/static/", InlineHash: "'sha256-x'"}
+	runBuild(t, writeTree(t, hostedPages()), out, func(o *BuildOptions) {
+		o.Hosting.Headers = []policy.Header{{Name: "Content-Security-Policy", Value: page.Header()}}
+	})
+	want := "/*\n  Content-Security-Policy: " + page.Header() + "\n" +
+		"/static/*\n  Cache-Control: public, max-age=31536000, immutable\n" +
+		"/*.svg\n  Content-Security-Policy: " + policy.File + "\n"
+	if got := read(t, out)["_headers"]; got != want {
+		t.Errorf("_headers = %q, want %q", got, want)
+	}
+}
+
+func TestIsSpelled(t *testing.T) {
+	for name, want := range map[string]bool{
+		"en-US/index.html":                     true,
+		"en-us/index.html":                     false,
+		"de/docs/Web/index.html":               true,
+		"de/docs/web/index.html":               false,
+		"de/docs/Web.md":                       true,
+		"de/docs/web.md":                       false,
+		"de/docs/web/::before/index.html":      true,
+		"de/docs/web/_doublecolon_x/a.json":    false,
+		"de/docs/web/Picture.PNG":              false,
+		"static/Entry-AbC.js":                  false,
+		"shared-assets/fonts/FiraSans.woff2":   false,
+		"bcd/api/v0/current/api.Document.json": false,
+		"sitemaps/en-us/sitemap.xml.gz":        false,
+	} {
+		if got := isSpelled(name); got != want {
+			t.Errorf("isSpelled(%q) = %v, want %v", name, got, want)
+		}
+	}
+}

@@ -1,0 +1,154 @@
+package site
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"sync"
+
+	"waymark.dev/waymark/internal/content"
+)
+
+// metadataList writes the metadata.json of a locale while its pages are made,
+// in their order. What a page adds waits in memory only for the pages before
+// it: all of it together is larger than anything else in a build.
+type metadataList struct {
+	out   *output
+	name  string
+	pages []*content.Page
+	made  []bool // whether a page is made; else it is kept from the previous output
+
+	mu      sync.Mutex
+	file    *os.File
+	w       *bufio.Writer
+	next    int            // first page that is not written
+	waiting map[int][]byte // by page; nil for one that failed
+	length  int64
+}
+
+func newMetadataList(out *output, name string, pages []*content.Page, made []bool) (*metadataList, error) {
+	file, err := out.create(name)
+	if err != nil {
+		return nil, err
+	}
+	m := &metadataList{out: out, name: name, pages: pages, made: made, file: file, waiting: map[int][]byte{}, length: 1}
+	m.w = bufio.NewWriterSize(file, 256<<10)
+	_ = m.w.WriteByte('[') // an error comes back from the next call
+	return m, nil
+}
+
+// metadataLists opens the lists of all locales.
+func (b *build) metadataLists() (lists []*metadataList, err error) {
+	made := make([]bool, len(b.pages))
+	for _, i := range b.todo {
+		made[i] = true
+	}
+	from := 0
+	for _, l := range b.e.cat.Locales() {
+		to := from + len(pagesOf(b.e.cat, l))
+		list, err := newMetadataList(b.out, l.Folder()+"/metadata.json", b.pages[from:to], made[from:to])
+		if err != nil {
+			return lists, err
+		}
+		lists = append(lists, list)
+		from = to
+	}
+	return lists, nil
+}
+
+// addMetadata takes the metadata of a page that was made, nil if it failed.
+func (b *build) addMetadata(index int, data []byte) error {
+	for _, list := range b.metadata {
+		if index < len(list.pages) {
+			return list.add(index, data)
+		}
+		index -= len(list.pages)
+	}
+	return nil
+}
+
+func (m *metadataList) add(index int, data []byte) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.waiting[index] = data
+	return m.advance()
+}
+
+// advance writes what need not wait any longer.
+func (m *metadataList) advance() error {
+	for ; m.next < len(m.pages); m.next++ {
+		data, ready := m.waiting[m.next]
+		switch {
+		case ready:
+			delete(m.waiting, m.next)
+		case m.made[m.next]:
+			return nil
+		default:
+			var err error
+			if data, err = m.kept(m.pages[m.next]); err != nil {
+				return err
+			}
+		}
+		if data == nil {
+			continue
+		}
+		if m.length > 1 {
+			_ = m.w.WriteByte(',')
+			m.length++
+		}
+		if _, err := m.w.Write(data); err != nil {
+			return fmt.Errorf("write %s: %w", m.name, err)
+		}
+		m.length += int64(len(data))
+	}
+	return nil
+}
+
+// kept reads the metadata of a page from the previous output, nil if the page
+// failed there and has not changed.
+func (m *metadataList) kept(p *content.Page) ([]byte, error) {
+	data, err := m.out.previous(outputFolder(p) + "/metadata.json")
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read metadata of previous output: %w", err)
+	}
+	return data, nil
+}
+
+// close ends the list.
+func (m *metadataList) close() error {
+	if err := m.advance(); err != nil {
+		return err
+	}
+	_ = m.w.WriteByte(']')
+	m.length++
+	if err := m.w.Flush(); err != nil {
+		return fmt.Errorf("write %s: %w", m.name, err)
+	}
+	if err := m.file.Close(); err != nil {
+		return fmt.Errorf("write %s: %w", m.name, err)
+	}
+	return nil
+}
+
+// closeMetadata ends the lists of all locales.
+func (b *build) closeMetadata() error {
+	for _, list := range b.metadata {
+		if err := list.close(); err != nil {
+			return err
+		}
+		b.bytes.Add(list.length)
+	}
+	return nil
+}
+
+// abandonMetadata closes the files of a build that failed.
+func (b *build) abandonMetadata() {
+	for _, list := range b.metadata {
+		_ = list.file.Close()
+	}
+}

@@ -1,0 +1,176 @@
+package site
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"waymark.dev/waymark/internal/content"
+	"waymark.dev/waymark/internal/locale"
+)
+
+// A build has its files below folders in lower case, and addresses have
+// capitals. So that a plain host of files finds them, each file also has the
+// name that its address spells.
+
+// spelledName is the name of the file or folder at an address, "" if there can
+// be none.
+func spelledName(url string) string {
+	name := strings.Trim(url, "/")
+	if !fs.ValidPath(name) || strings.Contains(name, `\`) {
+		return ""
+	}
+	if runtime.GOOS == "windows" && (!filepath.IsLocal(name) || strings.ContainsAny(name, `<>:"|?*`)) {
+		return ""
+	}
+	return name
+}
+
+// isSpelled reports whether a file of an output is one that linkSpellings or
+// writeMovedPages wrote: what else is below a locale is in folders in lower case.
+func isSpelled(name string) bool {
+	top, _, _ := strings.Cut(name, "/")
+	if _, ok := locale.Parse(top); !ok {
+		return false
+	}
+	folder, base := path.Split(name)
+	return folder != content.FolderOf(folder) || strings.HasSuffix(base, markdownSuffix) && base != content.FolderOf(base)
+}
+
+// spellings are the names that addresses spell for folders in lower case.
+type spellings map[string]string
+
+func (b *build) spellings() spellings {
+	s := spellings{}
+	for _, l := range b.e.cat.Locales() {
+		s[l.Folder()] = string(l)
+	}
+	for _, p := range b.pages {
+		s.add(outputFolder(p), p.URL())
+	}
+	for _, p := range b.e.beside.pages {
+		s.add(folderOfURL(p.URL), p.URL)
+	}
+	return s
+}
+
+func (s spellings) add(folder, url string) {
+	if name := spelledName(url); name != "" {
+		s[folder] = name
+	}
+}
+
+// of returns the spelling of a folder: its own or, for folders that are no
+// page, that of the folder around it and its name.
+func (s spellings) of(folder string) string {
+	if name, ok := s[folder]; ok {
+		return name
+	}
+	around, base := path.Split(folder)
+	if around == "" {
+		return folder
+	}
+	return s.of(strings.TrimSuffix(around, "/")) + "/" + base
+}
+
+// file returns the spelling of a file.
+func (s spellings) file(name string) string {
+	folder, base := path.Split(name)
+	if page, ok := strings.CutSuffix(name, markdownSuffix); ok && s[page] != "" {
+		return s[page] + markdownSuffix
+	}
+	return s.of(strings.TrimSuffix(folder, "/")) + "/" + base
+}
+
+// linkSpellings gives the files of all locales their other names. Where both are
+// the same file anyway, as on systems that fold the letter case, nothing is done.
+func (b *build) linkSpellings(ctx context.Context) error {
+	names := b.spellings()
+	var folders []string
+	for _, l := range b.e.cat.Locales() {
+		err := filepath.WalkDir(filepath.Join(b.out.staging, l.Folder()), func(full string, entry fs.DirEntry, err error) error {
+			if err != nil || !entry.IsDir() {
+				return err
+			}
+			folder, err := filepath.Rel(b.out.staging, full)
+			folders = append(folders, filepath.ToSlash(folder))
+			return err
+		})
+		if err != nil {
+			return fmt.Errorf("list folders of %s: %w", l, err)
+		}
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var next atomic.Int64
+	var workers sync.WaitGroup
+	for range b.opts.Workers {
+		workers.Go(func() {
+			for ctx.Err() == nil {
+				i := int(next.Add(1)) - 1
+				if i >= len(folders) {
+					return
+				}
+				if err := b.linkFolder(names, folders[i]); err != nil {
+					cancel(err)
+				}
+			}
+		})
+	}
+	workers.Wait()
+	return context.Cause(ctx)
+}
+
+func (b *build) linkFolder(names spellings, folder string) error {
+	entries, err := os.ReadDir(filepath.Join(b.out.staging, filepath.FromSlash(folder)))
+	if err != nil {
+		return fmt.Errorf("list files of %s: %w", folder, err)
+	}
+	for _, e := range entries {
+		name := folder + "/" + e.Name()
+		if e.IsDir() || isSpelled(name) {
+			continue
+		}
+		if spelled := names.file(name); spelled != name {
+			if err := b.out.link(name, spelled); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// link gives a file of the build a second name. A name that is taken stays as
+// it is; where the file system knows no links, the file is copied.
+func (o *output) link(name, other string) error {
+	full, err := o.path(other)
+	if err != nil {
+		return err
+	}
+	err = os.Link(filepath.Join(o.staging, filepath.FromSlash(name)), full)
+	if err == nil || errors.Is(err, fs.ErrExist) {
+		return nil
+	}
+	data, err := o.read(name)
+	if err != nil {
+		return err
+	}
+	return o.write(other, data)
+}
+
+// read reads a file of the build.
+func (o *output) read(name string) ([]byte, error) {
+	data, err := os.ReadFile(filepath.Join(o.staging, filepath.FromSlash(name)))
+	if err != nil {
+		return nil, fmt.Errorf("read %s again: %w", name, err)
+	}
+	return data, nil
+}

@@ -68,9 +68,8 @@ func (a *app) build(cmd *cobra.Command, o site.BuildOptions) error {
 	if err != nil {
 		return err
 	}
-	for _, f := range p.site.ReadingFlaws() {
-		a.log.Warn("content", "flaw", f.String())
-	}
+	flaws := a.newFlawLog()
+	flaws.list(p.site.ReadingFlaws())
 	o.Version, o.Workers = version, a.cfg.Build.Workers
 	if !o.DocumentsOnly {
 		defer p.renderer.Close()
@@ -92,6 +91,7 @@ func (a *app) build(cmd *cobra.Command, o site.BuildOptions) error {
 	if err != nil {
 		return err
 	}
+	flaws.list(p.site.ReadingFlaws()) // files that pages share are read with the pages
 	report.Log(a.log)
 	if !o.DocumentsOnly {
 		if err := a.buildSearch(cmd.Context(), p); err != nil {

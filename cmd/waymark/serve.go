@@ -62,9 +62,8 @@ func (a *app) serve(ctx context.Context, need wiring, dev bool) error {
 		return err
 	}
 	defer p.renderer.Close()
-	for _, f := range p.site.ReadingFlaws() {
-		a.log.Warn("content", "flaw", f.String())
-	}
+	flaws := a.newFlawLog()
+	flaws.list(p.site.ReadingFlaws())
 	assets, err := render.Assets(web.Dist())
 	if err != nil {
 		return err
@@ -94,12 +93,12 @@ func (a *app) serve(ctx context.Context, need wiring, dev bool) error {
 	}
 	defer closeAccounts()
 	srv := server.New(options)
-	stopWatching := func() {}
 	if dev {
 		a.logFlawsBeside(ctx, p)
-		stopWatching = a.watch(ctx, p, srv, finder)
+		defer a.watch(ctx, p, srv, finder, flaws)()
+	} else {
+		a.sumKnown(ctx, p)
 	}
-	defer stopWatching()
 	defer a.refreshDaily(ctx, p, finder)()
 	a.log.Info("serving", "url", "http://"+shownAddr(l.Addr()), "pages", len(p.site.Catalogue().Pages()),
 		"ready_after", time.Since(started).Round(time.Millisecond))
@@ -130,12 +129,13 @@ func (a *app) logFlawsBeside(ctx context.Context, p *parts) {
 
 // watch publishes changed content and tells open pages. It returns a function
 // that waits until it has stopped.
-func (a *app) watch(ctx context.Context, p *parts, srv *server.Server, finder *search.Service) func() {
+func (a *app) watch(ctx context.Context, p *parts, srv *server.Server, finder *search.Service, flaws *flawLog) func() {
+	ctx, cancel := context.WithCancel(ctx)
+	flawsChanged, flawsStopped := a.followFlaws(ctx, p)
 	roots := a.cfg.Content.Folders()
 	if len(roots) == 0 {
-		return func() {}
+		return func() { cancel(); flawsStopped() }
 	}
-	ctx, cancel := context.WithCancel(ctx)
 	pagesChanged, searchStopped := a.followPages(ctx, finder, p)
 	done := make(chan struct{})
 	go func() {
@@ -150,17 +150,19 @@ func (a *app) watch(ctx context.Context, p *parts, srv *server.Server, finder *s
 			for _, url := range urls {
 				srv.Changed(url)
 			}
+			flaws.list(p.site.ReadingFlaws())
 			if p.site.IsBeside(paths) {
 				a.logFlawsBeside(ctx, p)
 			}
 			pagesChanged()
+			flawsChanged(urls)
 			a.log.Info("content changed", "files", len(paths), "pages", urls, "took", time.Since(started).Round(time.Millisecond))
 		})
 		if err != nil {
 			a.log.Error("watching for changes has stopped", "error", err)
 		}
 	}()
-	return func() { cancel(); <-done; searchStopped() }
+	return func() { cancel(); <-done; searchStopped(); flawsStopped() }
 }
 
 // shownAddr names the local machine when the server listens on all addresses.

@@ -6,6 +6,8 @@ import (
 	"io"
 	"io/fs"
 	"net/http"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -13,15 +15,16 @@ import (
 	"waymark.dev/waymark/web"
 )
 
-// serveSample serves the sample site and returns the address that the log names.
-func serveSample(t *testing.T, flags ...string) string {
+// start runs a command that serves, with what else it is told, and returns the
+// lines of its log.
+func start(t *testing.T, args ...string) *bufio.Scanner {
 	t.Helper()
 	if _, err := fs.Stat(web.Dist(), "assets.json"); err != nil {
 		t.Skip("the program holds no web build: make test-go")
 	}
 	log, out := io.Pipe()
 	root := newRoot()
-	root.SetArgs(append([]string{"serve", "--search-dir", t.TempDir()}, flags...))
+	root.SetArgs(append(args, "--search-dir", t.TempDir(), "--addr", "localhost:0"))
 	root.SetErr(out)
 	ctx, stop := context.WithCancel(t.Context())
 	stopped := make(chan error, 1)
@@ -30,24 +33,71 @@ func serveSample(t *testing.T, flags ...string) string {
 		_ = out.Close() // of a pipe, which does not fail
 		stopped <- err
 	}()
-	lines := bufio.NewScanner(log)
-	address := ""
-	for serving := regexp.MustCompile(`msg=serving url=(\S+)`); address == "" && lines.Scan(); {
-		if m := serving.FindStringSubmatch(lines.Text()); m != nil {
-			address = m[1]
-		}
-	}
-	go func() { _, _ = io.Copy(io.Discard, log) }()
 	t.Cleanup(func() {
 		stop()
+		go func() { _, _ = io.Copy(io.Discard, log) }()
 		if err := <-stopped; err != nil {
 			t.Error(err)
 		}
 	})
-	if address == "" {
-		t.Fatal("the server did not start")
+	return bufio.NewScanner(log)
+}
+
+// waitFor reads the log up to a line that matches, and returns its groups.
+func waitFor(t *testing.T, log *bufio.Scanner, pattern string) []string {
+	t.Helper()
+	wanted := regexp.MustCompile(pattern)
+	var read []string
+	for log.Scan() {
+		if m := wanted.FindStringSubmatch(log.Text()); m != nil {
+			return m
+		}
+		read = append(read, log.Text())
 	}
+	t.Fatalf("the log has no %s:\n%s", pattern, strings.Join(read, "\n"))
+	return nil
+}
+
+// serveSample serves the sample site and returns the address that the log names.
+func serveSample(t *testing.T) string {
+	t.Helper()
+	log := start(t, "serve")
+	address := waitFor(t, log, `msg=serving url=(\S+)`)[1]
+	go func() {
+		for log.Scan() {
+		}
+	}()
 	return address
+}
+
+func TestServingTellsOfFlawsByKind(t *testing.T) {
+	page := "---\ntitle: The web\nslug: Web\n---\n\nText.\n"
+	root := t.TempDir()
+	write := func(name, text string) {
+		t.Helper()
+		file := filepath.Join(root, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("en-us/web/index.md", page)
+	write("en-us/_redirects.txt", "no redirect\n")
+	t.Run("serve", func(t *testing.T) {
+		log := start(t, "serve", "--content", root)
+		waitFor(t, log, `the content has flaws" flaws=\d+ .*kinds.InvalidRedirect=1`)
+		waitFor(t, log, "msg=serving")
+	})
+	t.Run("dev", func(t *testing.T) {
+		log := start(t, "dev", "--content", root)
+		waitFor(t, log, `the content has flaws" flaws=\d+ .*kinds.InvalidRedirect=1$`)
+		write("en-us/web/index.md", page+"{{NoSuchMacro}}\n")
+		waitFor(t, log, `the content has flaws" flaws=\d+ .*kinds.InvalidRedirect=1 kinds.Unknown=1$`)
+		write("en-us/web/index.md", page)
+		waitFor(t, log, `the content has flaws" flaws=\d+ .*kinds.InvalidRedirect=1$`)
+	})
 }
 
 func fetch(t *testing.T, url string) (text string, header http.Header) {
@@ -68,7 +118,7 @@ func fetch(t *testing.T, url string) (text string, header http.Header) {
 }
 
 func TestAbsoluteAddressesNameThePortThatIsServed(t *testing.T) {
-	site := serveSample(t, "--addr", "localhost:0")
+	site := serveSample(t)
 	for path, want := range map[string]string{
 		"/en-US/blog/":          `<link rel="canonical" href="` + site + `/en-US/blog/"`,
 		"/en-US/play":           `content="` + site + `/`,

@@ -42,7 +42,7 @@ func (c *Catalogue) Update(ctx context.Context, changed []string, report flaw.Re
 // withNewTrees returns the trees of c and empty ones for locales whose folder
 // is new: one of the changed files, or with one in it.
 func (c *Catalogue) withNewTrees(changed []string) []*tree {
-	trees := c.trees[:1:1]
+	trees := slices.Clone(c.trees[:1])
 	for _, l := range locale.All()[1:] {
 		if t := c.tree(l); t != nil {
 			trees = append(trees, t)

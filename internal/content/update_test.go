@@ -94,6 +94,24 @@ func TestUpdate(t *testing.T) {
 	}
 }
 
+func TestUpdateLeavesTheOldCatalogueOfOneLanguage(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	write(t, dir, "en-us/web/index.md", page("web"))
+	c, err := content.Load(context.Background(), content.Sources{Content: dir}, content.Options{}, flaw.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, dir, "en-us/web/new/index.md", page("web/new"))
+	next, err := c.Update(context.Background(), []string{filepath.Join(dir, "en-us/web/new")}, flaw.Discard)
+	if err != nil || next.Page("en-US", "web/new") == nil {
+		t.Errorf("the page is not there after the update (%v)", err)
+	}
+	if c.Page("en-US", "web/new") != nil {
+		t.Error("the old catalogue has the new page")
+	}
+}
+
 // snapshot lists what a catalogue holds.
 func snapshot(c *content.Catalogue) []string {
 	var list []string

@@ -271,7 +271,9 @@ func (w *pass) reportAddress(f flaw.Flaw, address string) {
 		return
 	}
 	f.File = w.src.File
-	w.places.address(&f, address)
+	if flaw.NeedsPosition(w.src.Report) {
+		w.places.address(&f, address)
+	}
 	w.src.Report.Report(f)
 }
 
@@ -282,6 +284,8 @@ func (w *pass) reportCall(f flaw.Flaw, key string, turn int) {
 		return
 	}
 	f.File = w.src.File
-	w.places.call(&f, key, turn)
+	if flaw.NeedsPosition(w.src.Report) {
+		w.places.call(&f, key, turn)
+	}
 	w.src.Report.Report(f)
 }

@@ -389,7 +389,7 @@ func TestChangedPostChangesTheOutput(t *testing.T) {
 		t.Fatal(err)
 	}
 	report, err := s.Build(t.Context(), BuildOptions{Out: out, DocumentsOnly: true})
-	if err != nil || !report.Changed || report.Built != 0 {
+	if err != nil || !report.Changed || report.Documents.Built != 0 {
 		t.Fatalf("report = %+v, %v, want no document and the post made", report, err)
 	}
 	if got := read(t, out)["en-us/blog/first/index.json"]; !strings.Contains(got, "Other text.") {

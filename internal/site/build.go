@@ -43,18 +43,35 @@ type BuildOptions struct {
 
 // Report is what a build did.
 type Report struct {
-	Pages  int // in the site
-	Built  int // made anew; the rest was kept from the previous output
+	// Documents are the pages of the documentation, Others those of other kinds.
+	Documents, Others PageCounts
+
 	Bytes  int64
 	Took   time.Duration
 	Phases []Phase
-	Failed []error     // pages that could not be built, by address
-	Flaws  []flaw.Flaw // in the text of pages beside the docs
-	Issues int         // flaws of all kinds, if they are written
+	Failed []error // what could not be made, by address
+	// Flaws counts the flaws of the whole site, of unchanged pages too.
+	Flaws      flaw.Counts
+	OtherFlaws []flaw.Flaw // in the text of pages of other kinds
+	IssuesFile bool        // whether the flaws are listed in issuesFile
+	Changed    bool        // whether the output was replaced
 	// Unwritten is how many redirects have no page of their own since they are
 	// more than Hosting.MovedPages.
 	Unwritten int
-	Changed   bool // whether the output was replaced
+}
+
+// PageCounts say what became of the pages of a site. Each is counted once, so
+// that Total is the sum of the others.
+type PageCounts struct {
+	Total     int `json:"total"`
+	Built     int `json:"built"`     // made by this build
+	Unchanged int `json:"unchanged"` // kept from the previous output
+	Failed    int `json:"failed"`    // not complete, or not there
+}
+
+// LogValue implements [slog.LogValuer].
+func (c PageCounts) LogValue() slog.Value {
+	return slog.GroupValue(slog.Int("total", c.Total), slog.Int("built", c.Built), slog.Int("unchanged", c.Unchanged), slog.Int("failed", c.Failed))
 }
 
 // Phase is a step of a build and the time it took.
@@ -79,9 +96,11 @@ type build struct {
 	flaws    flaw.List // of pages beside the docs
 	report   Report
 	started  time.Time
+	tallies  []flaw.Tally // by page
 	failMu   sync.Mutex
-	// failedPages holds the addresses of the documents that could not be made.
-	failedPages map[string]bool
+	// failedPages and failedOthers hold the addresses of the documents and of the
+	// other pages that could not be made.
+	failedPages, failedOthers map[string]bool
 }
 
 // Build writes the site as static files. Pages that fail are reported and the
@@ -95,8 +114,7 @@ func (s *Site) Build(ctx context.Context, o BuildOptions) (*Report, error) {
 		return nil, err
 	}
 	e := s.current.Load()
-	b := &build{site: s, e: e, opts: o, out: out, pages: e.cat.Pages(), started: time.Now(), failedPages: map[string]bool{}}
-	b.report.Pages = len(b.pages)
+	b := &build{site: s, e: e, opts: o, out: out, pages: e.cat.Pages(), started: time.Now(), failedPages: map[string]bool{}, failedOthers: map[string]bool{}}
 	if err := b.run(ctx); err != nil {
 		b.abandonMetadata()
 		out.discard()
@@ -114,6 +132,7 @@ func (b *build) run(ctx context.Context) error {
 	}
 	b.phase("compare with previous output")
 	if plan.nothing {
+		b.countUnchanged(plan)
 		b.out.discard()
 		return nil
 	}
@@ -126,6 +145,7 @@ func (b *build) run(ctx context.Context) error {
 	if b.metadata, err = b.metadataLists(); err != nil {
 		return err
 	}
+	b.tallies = make([]flaw.Tally, len(b.pages))
 	if b.opts.Issues {
 		b.issues = make([]flaw.List, len(b.pages))
 	}
@@ -199,7 +219,6 @@ func (b *build) makePages(ctx context.Context) error {
 		})
 	}
 	wg.Wait()
-	b.report.Built = len(b.todo)
 	sort.Slice(b.report.Failed, func(i, j int) bool { return b.report.Failed[i].Error() < b.report.Failed[j].Error() })
 	if cause := context.Cause(ctx); cause != nil {
 		return cause
@@ -219,7 +238,7 @@ type worker struct {
 func (w *worker) make(ctx context.Context, index int) error {
 	p := w.pages[index]
 	w.meta = nil
-	var report flaw.Reporter
+	var report flaw.Reporter = &w.tallies[index]
 	if w.opts.Issues {
 		report = &w.issues[index]
 	}
@@ -307,6 +326,14 @@ func (b *build) fail(p *content.Page, err error) {
 	b.failMu.Lock()
 	defer b.failMu.Unlock()
 	b.failedPages[p.URL()] = true
+}
+
+// failOther lists an error of a page that is no document.
+func (b *build) failOther(url string, err error) {
+	b.failed(err)
+	b.failMu.Lock()
+	defer b.failMu.Unlock()
+	b.failedOthers[url] = true
 }
 
 // failed lists an error that names the page.
@@ -427,18 +454,21 @@ func (r *Report) Log(log *slog.Logger) {
 	for _, p := range r.Phases {
 		log.Debug("build phase", "phase", p.Name, "took", p.Took.Round(time.Millisecond))
 	}
-	for _, f := range r.Flaws {
+	for _, f := range r.OtherFlaws {
 		log.Warn("content", "flaw", f.String())
 	}
 	for _, err := range r.Failed {
 		log.Error("page not built", "error", err)
 	}
-	if r.Issues > 0 {
-		log.Warn("the content has flaws", "flaws", r.Issues, "listed_in", issuesFile)
+	if n := r.Flaws.Total(); n > 0 {
+		listed := "--issues lists them"
+		if r.IssuesFile {
+			listed = issuesFile
+		}
+		log.Warn("the content has flaws", "flaws", n, "listed_in", listed, "kinds", r.Flaws)
 	}
 	if r.Unwritten > 0 {
 		log.Info("redirects are only in "+redirectsFile+", which not all hosts read: --moved-pages writes a page for each", "redirects", r.Unwritten)
 	}
-	log.Info("site built", "pages", r.Pages, "built", r.Built, "failed", len(r.Failed),
-		"bytes", r.Bytes, "took", r.Took.Round(time.Millisecond))
+	log.Info("site built", "documents", r.Documents, "others", r.Others, "bytes", r.Bytes, "took", r.Took.Round(time.Millisecond))
 }

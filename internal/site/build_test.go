@@ -1,9 +1,13 @@
 package site
 
 import (
+	"bytes"
+	"encoding/json"
 	"errors"
+	"fmt"
 	"io/fs"
 	"log/slog"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,6 +15,7 @@ import (
 	"testing/fstest"
 
 	"waymark.dev/waymark/internal/content"
+	"waymark.dev/waymark/internal/flaw"
 	"waymark.dev/waymark/internal/render"
 	"waymark.dev/waymark/internal/webdata"
 )
@@ -140,7 +145,7 @@ func TestHydrationDataTellsOfTextNextToATable(t *testing.T) {
 func TestBuildWritesTheSite(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "out")
 	report := runBuild(t, writeTree(t, testPages()), out, nil)
-	if report.Pages != 5 || report.Built != 5 || len(report.Failed) != 0 {
+	if report.Documents != (PageCounts{Total: 5, Built: 5}) || len(report.Failed) != 0 {
 		t.Errorf("report = %+v, want 5 pages built", report)
 	}
 	files := read(t, out)
@@ -163,7 +168,7 @@ func TestBuildWritesTheSite(t *testing.T) {
 		"sitemap.txt":                         "/de/\n/de/docs/Web\n/de/docs/Web/HTML\n/de/play\n",
 		"static/a.js":                         "export",
 		"robots.txt":                          "Disallow: /\n",
-		"build-manifest.json":                 `"pages":{"de":2,"en-US":3}`,
+		"build-manifest.json":                 `"pages":{"de":2,"en-US":3},"documentsOnly":false,"documents":{"total":5,"built":5,"unchanged":0,"failed":0}`,
 	} {
 		text, ok := files[name]
 		if !ok || !strings.Contains(text, want) {
@@ -199,7 +204,7 @@ func TestSecondBuildMakesOnlyWhatChanged(t *testing.T) {
 	dir := t.TempDir()
 	out := filepath.Join(dir, "out")
 	runBuild(t, root, out, nil)
-	if r := runBuild(t, root, out, nil); r.Built != 0 || r.Changed {
+	if r := runBuild(t, root, out, nil); r.Documents != (PageCounts{Total: 5, Unchanged: 5}) || r.Others.Unchanged != r.Others.Total || r.Changed {
 		t.Errorf("nothing changed, but the build reports %+v", r)
 	}
 	edit := func(name, text string) {
@@ -223,12 +228,14 @@ func TestSecondBuildMakesOnlyWhatChanged(t *testing.T) {
 	}
 	for i, step := range steps {
 		step.do()
-		if r := runBuild(t, root, out, nil); r.Built != step.built {
-			t.Errorf("%s changed: %d pages made, want %d", step.name, r.Built, step.built)
+		if r := runBuild(t, root, out, nil); r.Documents.Built != step.built {
+			t.Errorf("%s changed: %d pages made, want %d", step.name, r.Documents.Built, step.built)
 		}
 		fresh := filepath.Join(dir, "fresh", string(rune('a'+i)))
 		runBuild(t, root, fresh, nil)
 		want, got := read(t, fresh), read(t, out)
+		// How many pages a build made is all that tells it from a fresh one.
+		want[manifestName], got[manifestName] = withoutCounts(t, want[manifestName]), withoutCounts(t, got[manifestName])
 		for name := range want {
 			if want[name] != got[name] {
 				t.Errorf("%s changed: %s differs from a fresh build", step.name, name)
@@ -240,6 +247,140 @@ func TestSecondBuildMakesOnlyWhatChanged(t *testing.T) {
 			}
 		}
 	}
+}
+
+// withoutCounts takes what became of the pages out of a manifest.
+func withoutCounts(t *testing.T, text string) string {
+	t.Helper()
+	var m manifest
+	if err := json.Unmarshal([]byte(text), &m); err != nil {
+		t.Fatal(err)
+	}
+	m.DocumentCounts, m.OtherCounts = PageCounts{Total: m.DocumentCounts.Total}, PageCounts{Total: m.OtherCounts.Total}
+	rest, err := marshal(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(rest)
+}
+
+func TestCountsOfABuildAddUp(t *testing.T) {
+	files := testPages()
+	files["en-us/web/bytes/index.md"] = "---\ntitle: Bytes\nslug: Web/Bytes\n---\n\n\xff\n"
+	root, out := writeTree(t, files), filepath.Join(t.TempDir(), "out")
+	check := func(name string, want PageCounts) {
+		t.Helper()
+		report := runBuild(t, root, out, nil)
+		if report.Documents != want {
+			t.Errorf("%s: documents are %+v, want %+v", name, report.Documents, want)
+		}
+		for _, c := range []PageCounts{report.Documents, report.Others} {
+			if c.Total == 0 || c.Total != c.Built+c.Unchanged+c.Failed {
+				t.Errorf("%s: %+v do not add up", name, c)
+			}
+		}
+		var m manifest
+		if err := json.Unmarshal([]byte(read(t, out)[manifestName]), &m); err != nil {
+			t.Fatal(err)
+		}
+		if m.DocumentCounts != report.Documents || m.OtherCounts != report.Others {
+			t.Errorf("%s: the manifest has %+v and %+v, the report %+v and %+v", name, m.DocumentCounts, m.OtherCounts, report.Documents, report.Others)
+		}
+		var log bytes.Buffer
+		report.Log(slog.New(slog.NewTextHandler(&log, nil)))
+		line := fmt.Sprintf("documents.total=%d documents.built=%d documents.unchanged=%d documents.failed=%d", want.Total, want.Built, want.Unchanged, want.Failed)
+		if !strings.Contains(log.String(), line) {
+			t.Errorf("%s: the log lacks %q:\n%s", name, line, log.String())
+		}
+	}
+	check("first build", PageCounts{Total: 6, Built: 5, Failed: 1})
+	// Web shows summaries of its children, so it is made as long as one fails.
+	check("nothing changed", PageCounts{Total: 6, Built: 1, Unchanged: 4, Failed: 1})
+	page := filepath.Join(root, "de", "web", "html", "index.md")
+	if err := os.WriteFile(page, []byte(files["de/web/html/index.md"]+"More.\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	report := runBuild(t, root, out, nil)
+	if c := report.Documents; c.Failed != 1 || c.Built == 0 || c.Total != c.Built+c.Unchanged+c.Failed {
+		t.Errorf("after a change the counts are %+v", c)
+	}
+}
+
+func TestBuildSumsFlawsUpByKind(t *testing.T) {
+	files := testPages()
+	files["en-us/web/css/index.md"] += "\n{{NoSuchMacro}} [gone](/en-US/docs/Gone) [moved](/en-US/docs/Style) [Web](/en-US/docs/web)\n"
+	files["en-us/_redirects.txt"] = "/en-US/docs/Style\t/en-US/docs/Web/CSS\nno redirect\n"
+	root, out := writeTree(t, files), filepath.Join(t.TempDir(), "out")
+	want := flaw.Counts{"Unknown": 1, "BrokenLink": 1, "RedirectedLink": 1, "IllCasedLink": 1, "InvalidRedirect": 1, "InvalidData": missingData}
+	for _, step := range []struct {
+		name    string
+		prepare func(*BuildOptions)
+		listed  string
+	}{
+		{"first build", nil, `listed_in="--issues lists them"`},
+		{"nothing changed", nil, "kinds.BrokenLink=1"},
+		{"all pages again, listed", func(o *BuildOptions) { o.Issues = true }, "listed_in=issues.json"},
+	} {
+		report := runBuild(t, root, out, step.prepare)
+		if !maps.Equal(report.Flaws, want) {
+			t.Errorf("%s: flaws are %v, want %v", step.name, report.Flaws, want)
+		}
+		var log bytes.Buffer
+		report.Log(slog.New(slog.NewTextHandler(&log, nil)))
+		if text := log.String(); !strings.Contains(text, "flaws=12") || !strings.Contains(text, step.listed) || !strings.Contains(text, "kinds.Unknown=1") {
+			t.Errorf("%s: the log is %s", step.name, text)
+		}
+	}
+	// Another page changes: the flaws of this one are still there.
+	page := filepath.Join(root, "de", "web", "html", "index.md")
+	if err := os.WriteFile(page, []byte(files["de/web/html/index.md"]+"[fort](/de/docs/Fort)\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	want["BrokenLink"]++
+	if report := runBuild(t, root, out, nil); !maps.Equal(report.Flaws, want) {
+		t.Errorf("after a change flaws are %v, want %v", report.Flaws, want)
+	}
+	if text := read(t, out)[manifestName]; !strings.Contains(text, `"flaws":{"BrokenLink":2,`) {
+		t.Errorf("the manifest is %s", text)
+	}
+}
+
+// missingData is how many data files the test pages lack.
+const missingData = 7
+
+func TestCheckerFollowsChanges(t *testing.T) {
+	files := testPages()
+	files["en-us/_redirects.txt"] = "no redirect\n"
+	root := writeTree(t, files)
+	s := openSite(t, root)
+	checker := s.NewChecker()
+	step := func(name, text string, want flaw.Counts) {
+		t.Helper()
+		urls := []string{AnyPage}
+		if name != "" {
+			file := filepath.Join(root, filepath.FromSlash(name))
+			if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			var err error
+			if urls, err = s.Update(t.Context(), []string{file}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want["InvalidData"] = missingData
+		got, err := checker.Check(t.Context(), urls)
+		if err != nil || !maps.Equal(got, want) {
+			t.Errorf("after %q in %s: flaws are %v (%v), want %v", text, name, got, err, want)
+		}
+	}
+	css, html := files["en-us/web/css/index.md"], files["de/web/html/index.md"]
+	step("", "", flaw.Counts{"InvalidRedirect": 1})
+	step("en-us/web/css/index.md", css+"{{NoSuchMacro}}\n", flaw.Counts{"InvalidRedirect": 1, "Unknown": 1})
+	step("de/web/html/index.md", html+"[fort](/de/docs/Fort)\n", flaw.Counts{"InvalidRedirect": 1, "Unknown": 1, "BrokenLink": 1})
+	step("en-us/web/css/index.md", "broken", flaw.Counts{"InvalidRedirect": 1, "InvalidFrontMatter": 1, "BrokenLink": 3})
+	step("en-us/_redirects.txt", "", flaw.Counts{"InvalidFrontMatter": 1, "BrokenLink": 3})
+	step("en-us/web/css/index.md", css, flaw.Counts{"BrokenLink": 1})
+	step("de/web/html/index.md", html, flaw.Counts{})
 }
 
 func TestFailedBuildLeavesThePreviousOutput(t *testing.T) {

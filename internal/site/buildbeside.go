@@ -30,7 +30,7 @@ func (b *build) writeBeside(ctx context.Context) error {
 		}
 		encode, err := p.Make(ctx, b.site.env(b.e, p, b.e.beside.reporter(p, &b.flaws)))
 		if err != nil {
-			b.failed(err)
+			b.failOther(p.URL, err)
 			continue
 		}
 		if err := b.writeOther(ctx, p, encode); err != nil {
@@ -38,7 +38,7 @@ func (b *build) writeBeside(ctx context.Context) error {
 		}
 	}
 	b.site.reportHome(ctx, b.e, &b.flaws)
-	b.report.Flaws = b.flaws.Sorted()
+	b.report.OtherFlaws = b.flaws.Sorted()
 	if err := b.writePictures(ctx); err != nil {
 		return err
 	}
@@ -63,7 +63,7 @@ func (b *build) writeOther(ctx context.Context, p *pages.Page, encode appender) 
 	}
 	text, err := b.site.html(ctx, p.URL, p.Locale, encode)
 	if err != nil {
-		b.failed(err)
+		b.failOther(p.URL, err)
 		return nil
 	}
 	if b.site.painter != nil && !p.NotIndexed {
@@ -112,7 +112,7 @@ func (b *build) writeBlogFiles() error {
 	folder := folderOfURL(blog.URL) + "/"
 	for name, avatar := range b.e.beside.blog.Avatars() {
 		if err := b.copyFrom(avatar.FS, avatar.Name, folder+strings.ToLower(name)); err != nil {
-			b.failed(fmt.Errorf("%s%s: %w", blog.URL, name, err))
+			b.failOther(blog.URL, fmt.Errorf("%s%s: %w", blog.URL, name, err))
 		}
 	}
 	for _, f := range blog.Feeds() {

@@ -84,9 +84,10 @@ func (b *build) writeRoot() error {
 // and, for those that look from the missing page upwards, in each locale.
 func (b *build) writeMissing(ctx context.Context) error {
 	for i, l := range b.e.cat.Locales() {
-		page, err := b.site.NotFoundHTML(ctx, homeURL(l)+"404")
+		url := homeURL(l) + "404"
+		page, err := b.site.NotFoundHTML(ctx, url)
 		if err != nil {
-			b.failed(err)
+			b.failOther(url, err)
 			continue
 		}
 		if i == 0 {

@@ -40,7 +40,7 @@ func (b *build) writeIssues() error {
 		}
 		out = doc.AppendFlawsOf(out, name, files[name])
 	}
-	b.report.Issues = len(all)
+	b.report.IssuesFile = true
 	return b.write(issuesFile, append(out, "}\n"...))
 }
 

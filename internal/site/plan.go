@@ -15,6 +15,7 @@ import (
 	"sync"
 
 	"waymark.dev/waymark/internal/content"
+	"waymark.dev/waymark/internal/flaw"
 	"waymark.dev/waymark/internal/locale"
 	"waymark.dev/waymark/internal/macro"
 	"waymark.dev/waymark/internal/picture"
@@ -33,6 +34,10 @@ type state struct {
 	Pages map[string]string `json:"pages"`
 	// Beside is a hash of the sources of the pages beside the docs.
 	Beside string `json:"beside"`
+	// Flaws holds, by address, the flaws of the documents that have any, and
+	// OtherFlaws those of the other pages.
+	Flaws      map[string]flaw.Counts `json:"flaws"`
+	OtherFlaws flaw.Counts            `json:"otherFlaws"`
 }
 
 // plan is what a build has to do.
@@ -42,6 +47,7 @@ type plan struct {
 	gone    map[string]bool // output folders of pages that are no more
 	redo    map[string]bool // output folders of pages to make
 	state   state
+	before  state // of the previous output; empty without one
 }
 
 // plan compares the content with the previous output.
@@ -59,6 +65,7 @@ func (b *build) plan(ctx context.Context) (*plan, error) {
 		}
 		return p, nil
 	}
+	p.before = before
 	borrow := false
 	for _, page := range b.pages {
 		if before.Pages[page.URL()] != now.Pages[page.URL()] {
@@ -218,10 +225,19 @@ type manifest struct {
 	Data      map[string]string `json:"data"`
 	Pages     map[string]int    `json:"pages"`
 	Documents bool              `json:"documentsOnly"`
+	// Documents and Others say what became of the pages in the build that wrote
+	// this file.
+	DocumentCounts PageCounts  `json:"documents"`
+	OtherCounts    PageCounts  `json:"others"`
+	Flaws          flaw.Counts `json:"flaws"`
 }
 
 func (b *build) writeManifest(p *plan) error {
-	m := manifest{Tool: b.opts.Version, Data: b.site.opts.Webdata.Versions(), Pages: map[string]int{}, Documents: b.opts.DocumentsOnly}
+	b.count(p)
+	m := manifest{
+		Tool: b.opts.Version, Data: b.site.opts.Webdata.Versions(), Pages: map[string]int{}, Documents: b.opts.DocumentsOnly,
+		DocumentCounts: b.report.Documents, OtherCounts: b.report.Others, Flaws: b.report.Flaws,
+	}
 	for _, l := range b.e.cat.Locales() {
 		m.Pages[string(l)] = len(pagesOf(b.e.cat, l))
 	}
@@ -236,7 +252,7 @@ func (b *build) writeManifest(p *plan) error {
 	for url := range b.failedPages {
 		delete(p.state.Pages, url)
 	}
-	if len(b.report.Failed) > len(b.failedPages) {
+	if len(b.failedOthers) > 0 {
 		p.state.Beside = ""
 	}
 	text, err = marshal(p.state)

@@ -2,13 +2,17 @@ package site
 
 import (
 	"context"
+	"path/filepath"
+	"slices"
+	"strings"
 
 	"waymark.dev/waymark/internal/content"
 	"waymark.dev/waymark/internal/flaw"
+	"waymark.dev/waymark/internal/locale"
 )
 
 // Update reads changed files again and publishes the new state. It returns the
-// addresses of the pages whose own source changed, or "*" when something
+// addresses of the pages whose own source changed, or AnyPage when something
 // changed that any page may show.
 func (s *Site) Update(ctx context.Context, changed []string) ([]string, error) {
 	s.updating.Lock()
@@ -20,14 +24,14 @@ func (s *Site) Update(ctx context.Context, changed []string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	others := e.beside
-	if s.opts.Beside.underRoots(changed) {
-		var own flaw.List
-		if others, err = s.readBeside(cat, &own); err != nil {
+	others, besideChanged := e.beside, s.opts.Beside.underRoots(changed)
+	if besideChanged {
+		if others, err = s.readBeside(cat, &flaws); err != nil {
 			return nil, err
 		}
-		for _, f := range own.Sorted() {
-			s.log.Warn("content", "flaw", f.String())
+	}
+	for _, f := range e.flaws.Sorted() {
+		if stillHolds(f, cat, changed) && !(besideChanged && s.opts.Beside.underRoots([]string{f.File})) {
 			flaws.Report(f)
 		}
 	}
@@ -53,12 +57,30 @@ func (s *Site) Refresh() error {
 	return nil
 }
 
+// stillHolds reports whether a flaw of reading is known to be there after some
+// files were read again. Those that were are not, nor those of sidebars and
+// redirects, which are found again.
+func stillHolds(f flaw.Flaw, cat *content.Catalogue, changed []string) bool {
+	switch {
+	case f.Name == content.FlawRedirect && slices.ContainsFunc(changed, isRedirectsFile), strings.HasPrefix(f.File, "sidebars/"):
+		return false
+	case f.Name == content.FlawNoEnglish:
+		p := cat.PageOfFile(f.File)
+		return p != nil && cat.Page(locale.EnUS, p.Slug) == nil && !slices.Contains(changed, f.File)
+	}
+	return !slices.ContainsFunc(changed, func(file string) bool {
+		return f.File == file || strings.HasPrefix(f.File, file+string(filepath.Separator))
+	})
+}
+
+func isRedirectsFile(file string) bool { return filepath.Base(file) == content.RedirectsFile }
+
 // changedPages finds the pages that the changed files belong to.
 func changedPages(before, after *content.Catalogue, changed []string) []string {
 	seen := map[string]bool{}
 	var urls []string
 	for _, file := range changed {
-		url := "*"
+		url := AnyPage
 		if p := after.PageOfFile(file); p != nil && before.ByURL(p.URL()) != nil {
 			url = p.URL()
 		}

@@ -1,0 +1,56 @@
+package site
+
+import "waymark.dev/waymark/internal/flaw"
+
+// count fills in the counts of a build that made pages. What is in the previous
+// state of documents that were not made holds for them.
+func (b *build) count(p *plan) {
+	made := make([]bool, len(b.pages))
+	for _, i := range b.todo {
+		made[i] = true
+	}
+	p.state.Flaws = map[string]flaw.Counts{}
+	for i, page := range b.pages {
+		url := page.URL()
+		counts := b.tallies[i].Counts()
+		switch {
+		case !made[i]:
+			counts = p.before.Flaws[url]
+		case b.opts.Issues:
+			counts = flaw.Count(b.issues[i].Sorted())
+		}
+		if len(counts) > 0 {
+			p.state.Flaws[url] = counts
+		}
+	}
+	p.state.OtherFlaws = flaw.Count(b.flaws.Sorted())
+	b.countFlaws(p.state)
+
+	failed := len(b.failedPages)
+	b.report.Documents = PageCounts{
+		Total: len(b.pages), Built: len(b.todo) - failed, Unchanged: len(b.pages) - len(b.todo), Failed: failed,
+	}
+	others := b.others()
+	b.report.Others = PageCounts{Total: others, Built: others - len(b.failedOthers), Failed: len(b.failedOthers)}
+}
+
+// countUnchanged fills in the counts of a build that had nothing to make.
+func (b *build) countUnchanged(p *plan) {
+	b.countFlaws(p.before)
+	b.report.Documents = PageCounts{Total: len(b.pages), Unchanged: len(b.pages)}
+	b.report.Others = PageCounts{Total: b.others(), Unchanged: b.others()}
+}
+
+// countFlaws adds up the flaws of the site: those of reading it, of its
+// documents and of its other pages.
+func (b *build) countFlaws(s state) {
+	b.report.Flaws = flaw.Count(b.e.flaws.Sorted())
+	for _, counts := range s.Flaws {
+		b.report.Flaws.Add(counts)
+	}
+	b.report.Flaws.Add(s.OtherFlaws)
+}
+
+// others is how many pages of other kinds there are: home pages, and those with
+// data of their own.
+func (b *build) others() int { return len(b.e.cat.Locales()) + len(b.e.beside.pages) }

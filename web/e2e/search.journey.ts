@@ -78,6 +78,19 @@ describe("the quick search", () => {
     await waitForTitle(page, /^Cache-Control header/);
   });
 
+  journey("fetches ahead what stays highlighted", async ({ open }) => {
+    const page = await open(path);
+    const prefetched = () =>
+      page
+        .locator("link[rel=prefetch]")
+        .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    await field(page).fill("week without a mouse");
+    await expect.poll(() => firstTitle(page)).toMatch(/week without a mouse/i);
+    const post = "/en-US/blog/a-week-without-a-mouse/index.json";
+    await expect.poll(prefetched).toContain(post);
+    expect((await page.request.get(post, { maxRedirects: 0 })).status()).toBe(200);
+  });
+
   journey("leaves the keys alone that pick characters", async ({ open }) => {
     const page = await open(path);
     await field(page).fill("cache-control");

@@ -15,6 +15,11 @@ export function isPlus(path: string): boolean {
   return path.split("/", 3)[2] === "plus";
 }
 
+/** Reports whether a path is that of the portrait of a contributor. */
+export function isSpotlight(path: string): boolean {
+  return /^\/[^/]+\/community\/spotlight\/[^/]+$/.test(path);
+}
+
 /** Whether a path is that of a page of the curriculum. */
 export function isCurriculum(path: string): boolean {
   return path.split("/", 3)[2] === "curriculum";

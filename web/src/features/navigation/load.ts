@@ -1,4 +1,5 @@
 import { loadView } from "#/app/views.ts";
+import { isSpotlight } from "#/app/kind.ts";
 import { isRecord, parseJSON } from "#/app/parse.ts";
 import type { Page } from "#/contract/page.ts";
 
@@ -75,7 +76,8 @@ export async function fetchPage(path: string): Promise<Page> {
     await loadView(page.renderer);
     return page;
   }
-  if (response.status === 404) throw new PageNotFound(path);
+  // A portrait that cannot be had is shown as one that is not there.
+  if (response.status === 404 || isSpotlight(path)) throw new PageNotFound(path);
   if (response.status === 504 && last !== null) {
     unavailable();
     return last;

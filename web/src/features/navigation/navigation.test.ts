@@ -90,6 +90,25 @@ describe("fetchPage", () => {
     expect((failure as Error).message).toBe("500 on /x/index.json: no disk");
   });
 
+  test("a portrait that is broken counts as missing", async () => {
+    answer(500, "no disk");
+    const path = "/en-US/community/spotlight/jo";
+    await expect(fetchPage(path)).rejects.toBeInstanceOf(PageNotFound);
+  });
+
+  test.each(["", "<!doctype html>", "null", '{"url":"/x"}'])(
+    "an answer that is no page has failed: %j",
+    async (body) => {
+      answer(200, body);
+      await expect(fetchPage("/x")).rejects.toThrow("200 on /x/index.json");
+    },
+  );
+
+  test("a failure on the way names the address", async () => {
+    vi.stubGlobal("fetch", vi.fn().mockRejectedValue(new TypeError("Failed to fetch")));
+    await expect(fetchPage("/x")).rejects.toThrow("Failed to fetch on /x/index.json");
+  });
+
   test("stays with the last page when an offline worker has none", async () => {
     answer(504);
     await expect(fetchPage("/x")).rejects.toThrow("504");

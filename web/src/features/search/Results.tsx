@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocale } from "#/app/context.ts";
+import { dataURL } from "#/features/navigation/index.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { highlight, type Found } from "./match.ts";
 import { place } from "./place.ts";
@@ -116,7 +117,7 @@ function usePrefetch(url: string | undefined): void {
       if (!link.relList.supports("prefetch")) return;
       prefetched.add(url);
       link.rel = "prefetch";
-      link.href = `${url}/index.json`;
+      link.href = dataURL(url);
       document.head.append(link);
     }, 500);
     return () => clearTimeout(timer);

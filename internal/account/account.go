@@ -17,7 +17,7 @@ import (
 	"waymark.dev/waymark/internal/seal"
 )
 
-// Paths of the addresses that sign in and out (contract plus-api, 2).
+// Paths of the addresses that sign in and out (docs/reference/http.md, Accounts).
 const (
 	AuthenticatePath = "/users/fxa/login/authenticate/"
 	NoPromptPath     = "/users/fxa/login/no-prompt/"

@@ -3,8 +3,7 @@ package account
 // Core is the free tier.
 const Core = "core"
 
-// tierOrder ranks the paid tiers as the contract does (plus-api, 2): of several
-// the first counts.
+// tierOrder ranks the paid tiers: of several the first counts.
 var tierOrder = map[string]int{
 	"mdn_plus_5m":  1,
 	"mdn_plus_10m": 2,

@@ -1,5 +1,5 @@
 // Package anchor makes the ids that headings, terms and links to them share
-// (contract content-format, 2.4).
+// (docs/reference/content.md, Ids).
 package anchor
 
 import (

@@ -1,5 +1,5 @@
 // Package blog reads posts and their authors and makes the pages of the blog
-// and its feeds. Rules: contract pages-format, 3.
+// and its feeds. Rules: docs/reference/pages.md, Blog.
 package blog
 
 import (

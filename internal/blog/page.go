@@ -13,7 +13,7 @@ import (
 	"waymark.dev/waymark/internal/pages"
 )
 
-// Meta is what pages say of a post (contract pages-format, 3.5).
+// Meta is what pages say of a post (docs/reference/pages.md, Blog).
 type Meta struct {
 	Slug        string     `json:"slug"`
 	Title       string     `json:"title"`

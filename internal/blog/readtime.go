@@ -9,7 +9,7 @@ import (
 const wordsPerMinute = 220
 
 // readTime is the minutes that a text takes, rounded up, at least one. Only
-// plain words count, and hidden code does not (contract pages-format, 3.4).
+// plain words count, and hidden code does not (docs/reference/pages.md, Blog).
 func readTime(markdown string) int {
 	words, fenced, hidden := 0, false, false
 	for line := range strings.Lines(markdown) {

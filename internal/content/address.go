@@ -15,7 +15,7 @@ var folderReplacer = strings.NewReplacer("*", "_star_", "::", "_doublecolon_", "
 
 // FolderOf maps a slug to the folder that holds its page, in the content tree
 // below the locale's folder as in a build below /<locale>/docs: lower case,
-// with *, ::, : and ? spelt out (contract content-format, 1.3).
+// with *, ::, : and ? spelt out (docs/reference/content.md, Slugs and folders).
 func FolderOf(slug string) string {
 	if strings.ContainsAny(slug, "*:?") {
 		slug = folderReplacer.Replace(slug)

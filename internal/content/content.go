@@ -1,6 +1,6 @@
 // Package content reads a folder of Markdown into a catalogue of pages: front
 // matter, slugs, locales, redirects, translations, shared data and history.
-// It knows nothing of Markdown or macros. Rules: contract content-format, 1.
+// It knows nothing of Markdown or macros. Rules: docs/reference/content.md.
 package content
 
 import (
@@ -23,7 +23,7 @@ type Page struct {
 	Slug          string // letter case as written: Web/API/AbortController
 	Title         string // backtick spans unwrapped
 	RawTitle      string // as written, with backticks
-	ShortTitle    string // front matter short-title, or what 4.3 derives; may be empty
+	ShortTitle    string // front matter short-title, or what the title says; may be empty
 	PageType      string // "none" when absent, "unknown" when not a known word
 	Status        []string
 	BrowserCompat []string

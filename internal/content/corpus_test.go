@@ -23,7 +23,7 @@ func corpus(tb testing.TB) content.Sources {
 }
 
 // TestCorpus asserts that every page of a real tree is read and in its place.
-// What it logs is for comparison with the numbers of contract content-format.
+// What it logs is for comparison with the numbers of other programs.
 func TestCorpus(t *testing.T) {
 	src := corpus(t)
 	var flaws flaw.List

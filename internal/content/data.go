@@ -24,7 +24,7 @@ const (
 
 // Group is an API group of GroupData.json. Guides and tutorials are
 // "/docs/…" paths, methods look like "Window.fetch()", events like
-// "Interface: name" (contract content-format, 1.6).
+// "Interface: name" (docs/reference/content.md, Shared data).
 type Group struct {
 	Overview   []string `json:"overview"`
 	Guides     []string `json:"guides"`

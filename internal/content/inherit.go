@@ -3,7 +3,7 @@ package content
 import "waymark.dev/waymark/internal/flaw"
 
 // inherit gives translations, which no one else may know yet, the metadata of
-// their English pages (contract content-format, 1.5).
+// their English pages (docs/reference/content.md, Translations).
 func (c *Catalogue) inherit(translations []*Page, r flaw.Reporter) {
 	for _, p := range translations {
 		if p.Conflicting() {

@@ -91,10 +91,10 @@ func (c *Catalogue) mergeRedirects() {
 	}
 }
 
-// checkRedirects reports the lines that break a rule of contract
-// content-format, 1.4. They stay in force, as a rule may be broken on purpose
-// while content is moved, except for those that lead in a circle or to where
-// no redirect may lead.
+// checkRedirects reports the lines that break a rule of
+// docs/reference/content.md, Redirects. They stay in force, as a rule may be
+// broken on purpose while content is moved, except for those that lead in a
+// circle or to where no redirect may lead.
 func (c *Catalogue) checkRedirects(r flaw.Reporter) {
 	circular := c.circularRedirects()
 	var useless []string

@@ -13,7 +13,7 @@ import (
 // SortKey; ties are broken by slug.
 type Order int
 
-// The orders (contract content-format, 1.7).
+// The orders (docs/reference/content.md, Order of pages).
 const (
 	ByTitle      Order = iota
 	ByShortTitle       // short title, else title

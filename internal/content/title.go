@@ -22,7 +22,8 @@ func (p *Page) Folder() string {
 }
 
 // Label returns the text for breadcrumbs and sidebars: the short title, else a
-// customary one for a few section titles, else the title (4.3).
+// customary one for a few section titles, else the title
+// (docs/reference/content.md, Titles).
 func (p *Page) Label() string {
 	if p.ShortTitle != "" {
 		return p.ShortTitle
@@ -67,7 +68,7 @@ func (p *Page) TitleHTML() string { return titleHTML(p.RawTitle) }
 
 // APITitle returns the text for listings of an interface's members: the short
 // title, else for events the last slug segment without "_event", else the
-// title after its last full stop (1.7).
+// title after its last full stop.
 func (p *Page) APITitle() string {
 	switch {
 	case p.ShortTitle != "":

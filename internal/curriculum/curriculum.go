@@ -1,5 +1,5 @@
 // Package curriculum reads the curriculum, a course in modules, and makes its
-// pages. Rules: contract pages-format, 2.
+// pages. Rules: docs/reference/pages.md, Curriculum.
 package curriculum
 
 import (

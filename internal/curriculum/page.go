@@ -10,7 +10,7 @@ import (
 	"waymark.dev/waymark/internal/pages"
 )
 
-// page is the index.json of a page (contract pages-format, 2.4).
+// page is the index.json of a page (docs/reference/pages.md, Curriculum).
 type page struct {
 	Doc       document      `json:"doc"`
 	URL       string        `json:"url"`

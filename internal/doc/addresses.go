@@ -21,8 +21,8 @@ type standardAddresses struct{}
 func (standardAddresses) Exists(path string) bool { return Customary(path) }
 
 // Customary tells whether a path is one that such sites have: a fixed page, or
-// whatever is below the parts with content of their own (contract
-// content-format, 2.6).
+// whatever is below the parts with content of their own
+// (docs/reference/content.md, Links).
 func Customary(path string) bool {
 	if _, fixed := Elsewhere(path); fixed {
 		return true

@@ -178,7 +178,7 @@ func (b *Builder) describe(p *content.Page) *Document {
 const kitchenSink = "/Kitchensink"
 
 // pageTitle returns the title of a page, that of the section it belongs to and
-// the name of the site (contract content-format, 4.3).
+// the name of the site (docs/reference/content.md, Titles).
 func (b *Builder) pageTitle(p *content.Page) string {
 	title := p.Title
 	if slug := rootSlug(p.Slug); slug != "" && slug != p.Slug && !p.Conflicting() {

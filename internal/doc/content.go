@@ -15,7 +15,7 @@ import (
 )
 
 // Source is Markdown to make content of, with what its kind of page differs
-// in (contracts content-format, 2, and pages-format, 1.8).
+// in (docs/reference/pages.md, What they have in common).
 type Source struct {
 	URL      string // address of the page
 	Locale   locale.Locale

@@ -1,6 +1,6 @@
 // Package doc turns a page of a catalogue into the document that the site
 // shows: it runs the page's macros, renders its Markdown, brings the HTML in
-// order and splits it into sections. Rules: contract content-format, 2 and 4.
+// order and splits it into sections. Rules: docs/reference/content.md.
 package doc
 
 import (
@@ -13,7 +13,7 @@ import (
 )
 
 // Document is a page of the docs as the site shows it. AppendJSON writes it in
-// the field order of contract content-format, 4.2.
+// the field order of docs/reference/http.md, Documents.
 type Document struct {
 	Body              []Section
 	Locale            locale.Locale
@@ -75,7 +75,8 @@ const (
 )
 
 // Section is a part of a body: what stands below a heading of the second or
-// third level, or data to be shown as a table (contract content-format, 4.4).
+// third level, or data to be shown as a table (docs/reference/content.md,
+// Sections).
 type Section struct {
 	Kind           Kind
 	ID             string // empty if there is none

@@ -21,8 +21,8 @@ func AppendFlawsOf(dst []byte, name string, flaws []flaw.Flaw) []byte {
 	return appendFlaws(dst, flaws)
 }
 
-// appendFlaws appends the flaws by group (contract content-format, 4.6). Ids
-// count over all of them.
+// appendFlaws appends the flaws by group (docs/reference/http.md, Flaws of a
+// document). Ids count over all of them.
 func appendFlaws(dst []byte, flaws []flaw.Flaw) []byte {
 	dst = append(dst, '{')
 	id, groups := 0, 0

@@ -10,7 +10,7 @@ import (
 type idSet map[string]int
 
 // unique registers an id and returns it, or the first free name with a number:
-// name_2 after name, name_8 after name_7 (contract content-format, 2.4).
+// name_2 after name, name_8 after name_7 (docs/reference/content.md, Ids).
 func (s idSet) unique(id string) string {
 	free, taken := s[id]
 	if !taken {

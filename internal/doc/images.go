@@ -24,7 +24,7 @@ type Assets interface {
 }
 
 // fixImage gives an image of this site its absolute address and its size, and
-// has every image loaded late (contract content-format, 2.5).
+// has every image loaded late (docs/reference/content.md, Files of a page).
 func (w *pass) fixImage(n *html.Node) {
 	if src, ok := attr(n, "src"); ok {
 		if name, own := w.ownImage(src); own {

@@ -110,7 +110,8 @@ func uint24(b []byte) int { return int(b[0]) | int(b[1])<<8 | int(b[2])<<16 }
 
 // svgSize reads width, height and viewBox of the svg element. A side that is
 // missing follows from the other one and the ratio of the viewBox, both come
-// from the viewBox if there is neither (contract content-format, 2.5).
+// from the viewBox if there is neither (docs/reference/content.md, Files of a
+// page).
 func svgSize(r io.Reader) (imageSize, error) {
 	root, err := svgRoot(r)
 	if err != nil {

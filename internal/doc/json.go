@@ -78,7 +78,7 @@ func appendStrings(dst []byte, key string, list []string) []byte {
 }
 
 // AppendJSON appends the page file of the document: an object with doc, url
-// and renderer (contract content-format, 4.1).
+// and renderer.
 func (d *Document) AppendJSON(dst []byte) []byte {
 	dst = append(dst, `{"doc":`...)
 	dst = d.AppendDocJSON(dst)
@@ -87,7 +87,7 @@ func (d *Document) AppendJSON(dst []byte) []byte {
 }
 
 // AppendDocJSON appends the document itself, as an object with the fields of
-// contract content-format, 4.2, in their order.
+// docs/reference/http.md, Documents, in their order.
 func (d *Document) AppendDocJSON(dst []byte) []byte {
 	dst = append(dst, '{')
 	dst = append(dst, `"body":`...)
@@ -116,7 +116,7 @@ func (d *Document) AppendDocJSON(dst []byte) []byte {
 
 // AppendMetadata appends what lists of pages hold of a document: everything
 // but its body, sidebar, table of contents and what belongs to them, and the
-// hash of its page file (contract content-format, 4.1).
+// hash of its page file.
 func (d *Document) AppendMetadata(dst []byte, hash string) []byte {
 	dst = append(dst, '{')
 	dst = d.appendCommon(dst, false)
@@ -222,7 +222,7 @@ func appendTime(dst []byte, t time.Time) []byte {
 }
 
 // AppendSections appends a list of sections as the front end reads them
-// (contract content-format, 4.4).
+// (docs/reference/http.md, Sections of a body).
 func AppendSections(dst []byte, sections []Section) []byte {
 	return appendList(dst, sections, appendSection)
 }

@@ -12,7 +12,7 @@ import (
 	"waymark.dev/waymark/internal/webdata"
 )
 
-// fullDocument has every field of contract content-format, 4.2.
+// fullDocument has every field that there is.
 func fullDocument() *Document {
 	return &Document{
 		Body: []Section{

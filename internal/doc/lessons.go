@@ -8,7 +8,7 @@ import (
 )
 
 // markLessons gives the recurring parts of curriculum pages the classes that
-// style them (contract pages-format, 2.5).
+// style them (docs/reference/pages.md, Classes).
 func markLessons(n *html.Node) {
 	for c := n.FirstChild; c != nil; c = c.NextSibling {
 		if c.Type != html.ElementNode {

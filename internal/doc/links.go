@@ -10,7 +10,7 @@ import (
 	"waymark.dev/waymark/internal/locale"
 )
 
-// Kinds of flaws of links that authors wrote (contract content-format, 4.6).
+// Kinds of flaws of links that authors wrote (docs/reference/content.md, Flaws).
 const (
 	brokenLink     = "BrokenLink"
 	redirectedLink = "RedirectedLink"
@@ -19,7 +19,7 @@ const (
 
 // fixLink brings an a element in order: external links open elsewhere and say
 // so, internal ones get the canonical address of the page they lead to, or
-// lose it when there is no such page (contract content-format, 2.6).
+// lose it when there is no such page (docs/reference/content.md, Links).
 func (w *pass) fixLink(n *html.Node) {
 	checked := hasAttr(n, link.Mark)
 	if checked {

@@ -35,7 +35,8 @@ type gathered struct {
 }
 
 // liveSamples finds the code of every live sample and marks the elements that
-// hold it, so that a browser finds them again (contract content-format, 3.4f).
+// hold it, so that a browser finds them again (docs/reference/content.md, Live
+// samples).
 func (w *pass) liveSamples() []LiveSample {
 	if len(w.iframes) == 0 {
 		return nil

@@ -105,7 +105,7 @@ func (w *pass) wrapElement(n *html.Node) {
 
 // wrapCode marks a pre element as not to be translated and, if it names a
 // language, wraps its text in code and itself in a frame with the name on it
-// (contract content-format, 2.3).
+// (docs/reference/content.md, Code).
 func wrapCode(n *html.Node) {
 	class, _ := attr(n, "class")
 	if !hasClass(class, "notranslate") {
@@ -237,7 +237,7 @@ func (w *pass) finish(n *html.Node) {
 
 // addID gives second-level headings, third-level ones and terms the id of
 // their text, and so every heading that waits for one. If an element comes
-// first in them, only its text counts (contract content-format, 2.4).
+// first in them, only its text counts (docs/reference/content.md, Ids).
 func (w *pass) addID(n *html.Node) {
 	switch {
 	case hasAttr(n, updateID):

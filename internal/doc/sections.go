@@ -15,8 +15,8 @@ import (
 // quickLinksID is the id of the section that holds a hand-written sidebar.
 const quickLinksID = "quick_links"
 
-// splitter cuts the top level of a document into sections (contract
-// content-format, 4.4).
+// splitter cuts the top level of a document into sections
+// (docs/reference/content.md, Sections).
 type splitter struct {
 	specs      func(keys, urls []string) []webdata.Specification
 	sections   []Section

@@ -10,8 +10,8 @@ import (
 )
 
 // appendNode appends a node and everything below it in the HTML serialization
-// of contract content-format, 2.7. The renderer of x/net/html writes other
-// entities and slashes in void elements, hence our own.
+// of docs/reference/content.md, Sections. The renderer of x/net/html writes
+// other entities and slashes in void elements, hence our own.
 func appendNode(dst []byte, n *html.Node) []byte {
 	switch n.Type {
 	case html.TextNode:

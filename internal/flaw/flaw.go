@@ -9,7 +9,7 @@ import (
 )
 
 // Group is the list of a document's flaws that a flaw belongs to
-// (contract content-format, 4.6).
+// (docs/reference/content.md, Flaws).
 type Group string
 
 // The groups.

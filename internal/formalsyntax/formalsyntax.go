@@ -1,7 +1,7 @@
 // Package formalsyntax shows the formal syntax of CSS features: it parses the
 // value definitions that specifications state, collects the definitions of
-// what they refer to, and renders all of that with links. Rules: contract
-// content-format, 3.4 i and 5.3.
+// what they refer to, and renders all of that with links. Rules:
+// docs/reference/macros.md, Formal syntax.
 package formalsyntax
 
 import (

@@ -2,8 +2,8 @@ package link
 
 import "strings"
 
-// Escape returns plain text as HTML, by the rules of contract content-format,
-// 2.7.
+// Escape returns plain text as HTML, with the fewest escapes: &, <, > and
+// no-break spaces.
 func Escape(text string) string { return escape(text, "&<>\u00a0", false) }
 
 // EscapeAttr returns plain text as it stands inside a quoted attribute.

@@ -1,6 +1,7 @@
 // Package link writes links to pages as macros and sidebars print them: the
 // canonical address, the class for pages that exist in English only, the
-// target's name and its badges. Rules: contract content-format, 2.6, 3.1, 3.2.
+// target's name and its badges. Rules: docs/reference/macros.md, Links of
+// macros.
 package link
 
 import (

@@ -1,5 +1,6 @@
 // Package locale holds the languages a site can be written in, with the two
-// spellings that an address and a folder use (contract content-format, 1.1).
+// spellings that an address and a folder use (docs/reference/content.md,
+// Locales).
 package locale
 
 import (

@@ -2,8 +2,8 @@ package macro
 
 import "strings"
 
-// apiNames resolves names of Web APIs to slugs below Web/API/ (contract
-// content-format, 3.4 a).
+// apiNames resolves names of Web APIs to slugs below Web/API/
+// (docs/reference/macros.md, Names of Web APIs).
 type apiNames struct {
 	slugs map[string]string // by lower-case name
 }

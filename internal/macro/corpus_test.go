@@ -51,7 +51,7 @@ func newRunner(c *content.Catalogue, data *webdata.Data) *macro.Runner {
 }
 
 // TestCorpus counts what a whole tree brings up, for comparison with the counts
-// in contract content-format, 4.6.
+// of other programs.
 func TestCorpus(t *testing.T) {
 	c, r := corpusRunner(t)
 	type key struct{ locale, name string }

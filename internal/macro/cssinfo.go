@@ -9,8 +9,8 @@ import (
 	"waymark.dev/waymark/internal/webdata"
 )
 
-// cssInfo prints the formal definition of a property or descriptor (contract
-// content-format, 3.4 h).
+// cssInfo prints the formal definition of a property or descriptor
+// (docs/reference/macros.md, Formal definitions).
 func cssInfo(c *call) (string, error) {
 	t := cssTable{c: c}
 	slug := c.page().Slug

@@ -2,8 +2,8 @@ package macro
 
 import "strings"
 
-// cssNames resolves names of CSS features to slugs below Web/CSS/ (contract
-// content-format, 3.4 b).
+// cssNames resolves names of CSS features to slugs below Web/CSS/
+// (docs/reference/macros.md, Names of CSS).
 type cssNames struct {
 	slugs map[string]string // by lower-case "category/name"
 }

@@ -9,7 +9,7 @@ import (
 	"waymark.dev/waymark/internal/link"
 )
 
-// Sizes of the inheritance diagram, in pixels (contract content-format, 3.4 j).
+// Sizes of the inheritance diagram, in pixels.
 const (
 	diagramWidth  = 650
 	boxMinWidth   = 75

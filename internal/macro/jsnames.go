@@ -6,8 +6,8 @@ import (
 )
 
 // jsNames resolves names of JavaScript features to slugs below
-// Web/JavaScript/Reference/ (contract content-format, 3.4 c). Letter case
-// matters: Set is a class and set a syntax.
+// Web/JavaScript/Reference/ (docs/reference/macros.md, Names of JavaScript).
+// Letter case matters: Set is a class and set a syntax.
 type jsNames struct {
 	slugs  map[string][]string // by name
 	folded map[string][]string // by lower-case name

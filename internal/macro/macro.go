@@ -1,6 +1,6 @@
 // Package macro finds the calls in a page's Markdown, runs them and hands the
-// HTML they print to whoever builds the document. Rules: contract
-// content-format, 2.1 and 3.
+// HTML they print to whoever builds the document. Rules:
+// docs/reference/macros.md.
 package macro
 
 import (
@@ -11,7 +11,7 @@ import (
 	"waymark.dev/waymark/internal/webdata"
 )
 
-// Names of the flaws that macros cause (contract content-format, 4.6). Unknown
+// Names of the flaws that macros cause (docs/reference/content.md, Flaws). Unknown
 // is in group flaw.Unknown, the others are in flaw.Macros.
 const (
 	BrokenLink     = "TemplBrokenLink"     // a macro's link names no page

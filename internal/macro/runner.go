@@ -21,8 +21,7 @@ type Runner struct {
 	names  names
 }
 
-// NewRunner returns a Runner with every macro of the catalogue in contract
-// content-format, 3.3.
+// NewRunner returns a Runner with every macro of docs/reference/macros.md.
 func NewRunner(deps Deps) *Runner {
 	return &Runner{deps: deps, macros: registry()}
 }

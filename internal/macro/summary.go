@@ -14,7 +14,7 @@ import (
 const noSummary = "No summary found."
 
 // summary returns what another page says of itself, without the paragraph
-// around it (contract content-format, 3.4 g).
+// around it (docs/reference/macros.md, Summaries).
 func (c *call) summary(p *content.Page) (string, error) {
 	body, err := c.r.deps.Catalogue.Body(p)
 	if err != nil {

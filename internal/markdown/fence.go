@@ -8,7 +8,7 @@ import (
 
 // fence writes a fenced code block. The words of its info string become
 // classes behind "brush:", each without the "-nolint" that only linters read
-// (contract content-format, 2.3). What surrounds the example is not added
+// (docs/reference/content.md, Code). What surrounds the example is not added
 // here, because raw HTML examples get it too.
 func (w *writer) fence(n *ast.FencedCodeBlock) {
 	w.line()

@@ -1,7 +1,7 @@
 // Package markdown turns the Markdown of a page into HTML: CommonMark with raw
 // HTML, tables, bare links, heading ids, definition lists and note blocks.
 // Macros are not its concern: in their places stand placeholders.
-// Rules: contract content-format, 2.2 to 2.4.
+// Rules: docs/reference/content.md, Markdown and Ids.
 package markdown
 
 import (

@@ -23,7 +23,7 @@ const configName = "config.json"
 
 var errNoTitle = errors.New("the title is missing")
 
-// config is config.json (contract pages-format, 4.1).
+// config is config.json (docs/reference/pages.md, Generic pages).
 type config struct {
 	Pages map[string]section `json:"pages"`
 	SPAs  map[string]SPA     `json:"spas"`
@@ -169,7 +169,8 @@ func (g *Generic) Pages(features Features) []*Page {
 	return all
 }
 
-// genericPage is the index.json of a generic page (contract pages-format, 4.2).
+// genericPage is the index.json of a generic page (docs/reference/pages.md,
+// Generic pages).
 type genericPage struct {
 	Data              genericData   `json:"hyData"`
 	ShortTitle        *string       `json:"shortTitle"`
@@ -235,8 +236,7 @@ func (s *genericSource) label() string {
 }
 
 // customarySidebars are the lists of sections for which config.json has none, by
-// the prefix of their addresses (contract pages-format, 4.3). Pages that a site
-// does not have are left out.
+// the prefix of their addresses. Pages that a site does not have are left out.
 var customarySidebars = map[string][]sideEntry{
 	"plus/docs": {
 		{Page: "features/overview", Title: "Overview"}, {Page: "features/ai-help", Title: "AI Help"},

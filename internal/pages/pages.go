@@ -1,6 +1,6 @@
 // Package pages holds what the kinds of page beside the docs have in common,
 // and the small kinds: generic pages, contributor spotlights and the pages
-// that are all client code. Rules: contract pages-format.
+// that are all client code. Rules: docs/reference/pages.md.
 package pages
 
 import (

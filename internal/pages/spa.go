@@ -35,8 +35,9 @@ type Home struct {
 	LatestNews       []string `json:"latestNews"`
 }
 
-// builtIn are the pages that every site has (contract pages-format, 7). Their
-// titles end in the name of the site or of its paid tier.
+// builtIn are the pages that every site has (docs/reference/pages.md, Pages of
+// the application). Their titles end in the name of the site or of its paid
+// tier.
 func builtIn(brand, suffix, observatory string) []SPA {
 	plus := brand + " Plus"
 	if suffix != "" {

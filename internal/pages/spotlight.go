@@ -88,7 +88,8 @@ func (s *Spotlight) URL(l locale.Locale) string {
 	return "/" + string(l) + "/community/spotlight/" + s.Folder
 }
 
-// spotlightPage is the index.json of a spotlight (contract pages-format, 5).
+// spotlightPage is the index.json of a spotlight (docs/reference/pages.md,
+// Spotlights).
 type spotlightPage struct {
 	URL               string        `json:"url"`
 	ShortTitle        string        `json:"short_title"`

@@ -9,7 +9,7 @@ import (
 	"waymark.dev/waymark/internal/locale"
 )
 
-// Fragments of highlights (contract plus-api, 8).
+// Limits on the fragments of highlights.
 const (
 	fragments     = 3
 	fragmentBytes = 120

@@ -8,7 +8,7 @@ import (
 	"waymark.dev/waymark/internal/fault"
 )
 
-// Limits on queries (contract plus-api, 8).
+// Limits on queries (docs/reference/http.md, Search).
 const (
 	MaxQueryBytes = 200
 	MaxPage       = 10

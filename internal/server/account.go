@@ -109,8 +109,8 @@ func byReader(r *http.Request) bool {
 	return (dest == "" || dest == "document") && !strings.HasPrefix(r.Header.Get("Sec-Purpose"), "prefetch")
 }
 
-// finishSignIn takes a reader back from the provider (contract plus-api, 2).
-// The new session takes the place of an old one; a refusal leaves that alone.
+// finishSignIn takes a reader back from the provider. The new session takes the
+// place of an old one; a refusal leaves that as it is.
 func (s *Server) finishSignIn(w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
 	answer := account.Answer{State: query.Get("state"), Code: query.Get("code"), Error: query.Get("error")}
@@ -208,12 +208,12 @@ func (s *Server) user(w http.ResponseWriter, r *http.Request) (*account.User, er
 	return &u, nil
 }
 
-// refuse answers with the error shape of contract plus-api, 1.1.
+// refuse answers with an error as JSON (docs/reference/http.md, Errors).
 func (s *Server) refuse(w http.ResponseWriter, status int, kind, message string) {
 	s.writeJSON(w, status, map[string]any{"code": status, "error": kind, "message": message})
 }
 
-// whoAmI is the body of /api/v1/whoami (contract plus-api, 3.1).
+// whoAmI is the body of /api/v1/whoami (docs/reference/http.md, Accounts).
 type whoAmI struct {
 	Geo             geo     `json:"geo"`
 	Username        *string `json:"username"`

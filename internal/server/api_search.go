@@ -45,7 +45,7 @@ func (s *Server) routeSearch(r chi.Router) {
 	r.Handle(site.MCPPath, s.mcpHandler())
 }
 
-// searchAnswer is the body of /api/v1/search (contract plus-api, 8).
+// searchAnswer is the body of /api/v1/search (docs/reference/http.md, Search).
 type searchAnswer struct {
 	Documents   []searchDocument   `json:"documents"`
 	Metadata    searchMetadata     `json:"metadata"`

@@ -56,7 +56,8 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, doing string, err 
 	return status
 }
 
-// failJSON answers with the error shape of contract plus-api, 1.1.
+// failJSON logs a failure and answers with an error as JSON
+// (docs/reference/http.md, Errors).
 func (s *Server) failJSON(w http.ResponseWriter, r *http.Request, kind string, err error) {
 	switch status := s.fail(w, r, "answer data", err); status {
 	case 0:

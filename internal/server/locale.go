@@ -12,7 +12,8 @@ import (
 	"waymark.dev/waymark/internal/site"
 )
 
-// localeCookie remembers the reader's language (contract frontend, 5.3).
+// localeCookie remembers the reader's language (docs/reference/client.md,
+// Languages).
 const localeCookie = "preferredlocale"
 
 // languages chooses the locale of addresses that name none.

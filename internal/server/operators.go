@@ -10,8 +10,8 @@ import (
 // errArtificial is the failure that operators ask for to test their alerts.
 var errArtificial = errors.New("artificial failure, asked for at /healthz/error")
 
-// operatorRoutes serve those who run the site (contract plus-api, 1.2). Any
-// method will do for asking whether it is well.
+// operatorRoutes serve those who run the site. Any method will do for asking
+// whether it is well.
 func (s *Server) operatorRoutes(r chi.Router) {
 	r.HandleFunc("/healthz", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusOK) })
 	r.HandleFunc("/healthz/error", func(w http.ResponseWriter, r *http.Request) { s.failJSON(w, r, "Artificial", errArtificial) })

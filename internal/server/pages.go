@@ -36,8 +36,8 @@ var (
 )
 
 // servePath answers every address that no other route takes, in the order of
-// contract frontend, 5.2: slashes, locale, spelling, remembered language,
-// moved pages, files.
+// docs/reference/http.md, Redirects: slashes, locale, spelling, remembered
+// language, moved pages, files.
 func (s *Server) servePath(w http.ResponseWriter, r *http.Request) {
 	url := r.URL.Path
 	if strings.Contains(url, "//") || strings.Contains(url, "\\") {

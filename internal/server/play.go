@@ -37,7 +37,7 @@ const (
 // playgroundError is what clients tell such failures by.
 const playgroundError = "Playground Error"
 
-// playRoutes serve saved code (contract plus-api, 7).
+// playRoutes serve saved code (docs/reference/http.md, Saved code).
 func (s *Server) playRoutes(r chi.Router, own func(http.HandlerFunc) http.HandlerFunc) {
 	const path = "/api/v1/play/"
 	if s.opts.Saved == nil {

@@ -136,8 +136,8 @@ func (s *Server) openShared(name string) (fs.File, error) {
 	return playground.Fonts().Open(name)
 }
 
-// serveRunner runs the state of an address, or says why not (contract
-// plus-api, 7.1).
+// serveRunner runs the state of an address, or says why not
+// (docs/operators/playground.md, What is refused).
 func (s *runners) serveRunner(w http.ResponseWriter, r *http.Request, label string) {
 	query := r.URL.Query()
 	if query.Has("blank") {

@@ -103,8 +103,8 @@ func (r *Renderer) ancestors(name string) []string {
 }
 
 // guides makes the entries for the guides of a group beside an interface.
-// Pages in a language other than English are named and not linked, as readers
-// of the site know it; the rule is that of the reference output.
+// Pages in a language other than English are named and not linked
+// (docs/reference/content.md, Sidebars made by code).
 func (r *Renderer) guides(paths []string, l locale.Locale) []entry {
 	var entries []entry
 	for _, path := range paths {

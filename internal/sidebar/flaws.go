@@ -12,8 +12,7 @@ import (
 // in group flaw.Unknown.
 const FlawFile = "InvalidSidebar"
 
-// Names of the flaws that sidebars cause on pages (contract content-format,
-// 4.6), the same as for macros.
+// Names of the flaws that sidebars cause on pages, the same as for macros.
 const (
 	brokenFlaw   = "TemplBrokenLink"
 	movedFlaw    = "TemplRedirectedLink"

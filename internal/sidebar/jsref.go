@@ -82,8 +82,8 @@ func jsChain(object string) []string {
 	return append(chain, jsBase)
 }
 
-// jsRef makes the sidebar of a global object of JavaScript (contract
-// content-format, 3.4 e).
+// jsRef makes the sidebar of a global object of JavaScript
+// (docs/reference/content.md, Sidebars made by code).
 func (r *Renderer) jsRef(object string, l locale.Locale) []entry {
 	var entries []entry
 	if p := r.cat.PageOrEnglish(l, jsRoot); p != nil {

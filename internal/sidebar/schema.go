@@ -70,7 +70,7 @@ type parser struct {
 	lists    []*yaml.Node // lists of entries around the one that is read
 }
 
-// parseFile reads the YAML of a sidebar (contract content-format, 1.7).
+// parseFile reads the YAML of a sidebar (docs/reference/content.md, Sidebars).
 // Whatever breaks the schema is a problem: an entry with a wrong value is left
 // out, an unknown key is ignored, everything else is kept.
 func parseFile(src []byte) (*file, []problem) {

@@ -1,8 +1,8 @@
 // Package sidebar renders the navigation beside a page: sidebars that a YAML
 // file describes, those that code makes for API interfaces and JavaScript
 // objects, and what marks the current page in them. Each sidebar is rendered
-// once for each language; a page adds only its marks. Rules: contract
-// content-format, 1.7, 3.4 d and 3.4 e.
+// once for each language; a page adds only its marks. Rules:
+// docs/reference/content.md, Sidebars.
 package sidebar
 
 import (

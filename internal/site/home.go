@@ -13,7 +13,8 @@ import (
 // configuration names none.
 const newsLimit = 4
 
-// homePage is the index.json of a locale's home page (contract pages-format, 6).
+// homePage is the index.json of a locale's home page (docs/reference/pages.md,
+// Home).
 type homePage struct {
 	Data              homeData            `json:"hyData"`
 	PageTitle         string              `json:"pageTitle"`

@@ -69,7 +69,7 @@ type searchEntry struct {
 }
 
 // searchIndex lists titles, the most read pages first, then by title in byte
-// order (contract content-format, 4.1).
+// order.
 func searchIndex(pages []*content.Page, popularity webdata.Popularity) ([]byte, error) {
 	sorted := append([]*content.Page(nil), pages...)
 	sort.SliceStable(sorted, func(i, j int) bool {

@@ -10,7 +10,7 @@ import (
 )
 
 // issuesFile lists what is wrong in the content, by the file that it is in
-// (contract content-format, 4.1 and 4.6).
+// (docs/reference/content.md, Flaws).
 const issuesFile = "issues.json"
 
 // writeIssues writes the flaws of reading the content, of its pages and of the

@@ -2,7 +2,7 @@ package webdata
 
 // alternativePages tells, by feature, which page to link to when the feature
 // is named as an alternative to a discouraged one. web-features does not know
-// pages, so the table is kept by hand (contract content-format, 4.5).
+// pages, so the table is kept by hand.
 var alternativePages = map[string]string{
 	"async-clipboard":         "Web/API/Clipboard_API",
 	"audiolistener":           "Web/API/AudioListener",

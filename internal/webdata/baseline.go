@@ -53,8 +53,8 @@ type SupportStatus struct {
 	Support          Support `json:"support"`
 }
 
-// Baseline is the Baseline object of a document (contract content-format,
-// 4.5). It is shared and must not be changed.
+// Baseline is the Baseline object of a document (docs/reference/http.md,
+// Baseline). It is shared and must not be changed.
 type Baseline struct {
 	SupportStatus
 	Asterisk     bool          `json:"asterisk,omitempty"`

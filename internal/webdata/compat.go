@@ -41,8 +41,8 @@ type compatNode struct {
 }
 
 // Compat returns the answer of the compatibility endpoint to a dotted query
-// such as "api.AbortController" (contract frontend, 2.1), and false if the
-// data has nothing there. Support statements carry the release date of the
+// such as "api.AbortController" (docs/reference/http.md, Compatibility data), and
+// false if the data has nothing there. Support statements carry the release date of the
 // version that added the feature; browsers are all there, each with the releases
 // that the data mentions.
 func (d *Data) Compat(query string) ([]byte, bool) {

@@ -36,7 +36,7 @@ func (v *CSSValue) UnmarshalJSON(text []byte) error {
 
 // CSSDefinition is the formal definition of a property or descriptor. Text is
 // a keyword to translate with CSSL10n, or a property name in single quotes
-// whose value applies (contract content-format, 3.4 h).
+// whose value applies (docs/reference/macros.md, Formal definitions).
 type CSSDefinition struct {
 	Initial       CSSValue `json:"initial"`
 	AppliesTo     CSSValue `json:"appliesto"`

@@ -20,8 +20,8 @@ const popularityRows = 20_000
 type Popularity map[string]float64
 
 // ReadPopularity reads a CSV with the columns Page and Pageviews, most viewed
-// page first (contract content-format, 5). Pages outside the docs and
-// addresses with "$" or "?" are left out; rows that make no sense are skipped.
+// page first. Pages outside the docs and addresses with "$" or "?" are left out;
+// rows that make no sense are skipped.
 func ReadPopularity(r io.Reader) (Popularity, error) {
 	rows := csv.NewReader(r)
 	rows.ReuseRecord = true

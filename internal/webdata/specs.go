@@ -42,8 +42,8 @@ type specTable struct {
 }
 
 // Specifications lists what specifies a page with these compatibility keys and
-// specification addresses, which win over the keys (contract content-format,
-// 5.1 and 5.2). extraTitle names specifications that the packages do not know,
+// specification addresses, which win over the keys (docs/reference/content.md,
+// Specifications). extraTitle names specifications that the packages do not know,
 // given an address without fragment; it may be nil.
 func (d *Data) Specifications(keys, specURLs []string, extraTitle func(url string) (string, bool)) []Specification {
 	table := d.specs.get(d, specsFile, decodeSpecs)

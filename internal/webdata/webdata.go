@@ -1,6 +1,7 @@
 // Package webdata answers questions about the web platform from published
 // data packages: browser support, Baseline, specifications, formal CSS
-// definitions and CSS syntaxes (contract content-format, sections 4.5 and 5).
+// definitions and CSS syntaxes (docs/reference/content.md, Data of the web
+// platform).
 //
 // The data is packed into small compressed files, a set of which is embedded
 // in the program; Update downloads newer ones. Each data set is decoded when

@@ -15,7 +15,7 @@ type Webref struct {
 }
 
 // Scopes maps the scope that an item is for, then its name, to the item. Angle
-// brackets are left off both (contract content-format, 5.3).
+// brackets are left off both (docs/reference/macros.md, Formal syntax).
 type Scopes map[string]map[string]*Syntax
 
 // Find looks name up in the scope and then globally; nil if it is in neither.

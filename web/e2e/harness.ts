@@ -44,8 +44,9 @@ export interface OpenOptions {
 }
 
 /**
- * Chromium warns of the frames of live samples, whose attributes the content
- * contract fixes. They run on another origin, where the warning does not apply.
+ * Chromium warns of the frames of live samples, whose attributes are those of
+ * docs/reference/macros.md, Embeds. They run on another origin, where the warning
+ * does not apply.
  */
 const always: readonly RegExp[] = [/allow-scripts and allow-same-origin/];
 
@@ -341,8 +342,8 @@ function isAuthored(rule: string, html: string): boolean {
 }
 
 /**
- * The content contract has the link to the overview of a group in the group's
- * summary. Both can be reached and told apart: the summary opens, the link leads.
+ * Sidebars have the link to the overview of a group in the group's summary. Both
+ * can be reached and told apart: the summary opens, the link leads.
  */
 function isGroupOfSidebar(rule: string, html: string): boolean {
   return rule === "nested-interactive" && html.startsWith("<summary><a ");

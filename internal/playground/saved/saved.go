@@ -234,7 +234,7 @@ func (l *Library) named(name string) (int64, error) {
 	return l.number(name)
 }
 
-// id is a number as it stands in addresses (contract plus-api, 7).
+// id is a number as addresses have it (docs/reference/http.md, Saved code).
 func (l *Library) id(number int64) string {
 	return base64.StdEncoding.EncodeToString(l.seal.Seal(strconv.AppendInt(nil, number, 10), ""))
 }

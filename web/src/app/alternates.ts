@@ -15,7 +15,7 @@ export function translatedURL(url: string, locale: string): string {
 
 /**
  * The `hreflang` values of a page. A language with one locale is named by the
- * language alone; of two, only the preferred one is (contract 5.3).
+ * language only; of two, the preferred one is (docs/reference/client.md, Metadata).
  */
 export function alternates(
   url: string,

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { useEffect, type ComponentType } from "react";
 import { render, screen, within } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
 import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { App } from "#/app/App.tsx";
@@ -19,8 +20,8 @@ interface Parts {
   readonly View?: View;
 }
 
-function showApp(page: Page, parts: Parts = {}) {
-  return render(
+function app(page: Page, parts: Parts = {}) {
+  return (
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
       <App
         page={page}
@@ -28,8 +29,12 @@ function showApp(page: Page, parts: Parts = {}) {
         translator={translatorFor("en-US")}
         parts={{ Header, Footer, View: () => <main>Drawn</main>, ...parts }}
       />
-    </SWRConfig>,
+    </SWRConfig>
   );
+}
+
+function showApp(page: Page, parts: Parts = {}) {
+  return render(app(page, parts));
 }
 
 const inRender = (error: Error) => () => {
@@ -88,6 +93,18 @@ describe("a screen that does not work", () => {
     showApp(withDoc({ body: [section] }));
     await expectErrorScreen("No idea how to handle a section");
   });
+});
+
+test("a served page that does not work in the browser shows the error screen", async () => {
+  const container = document.createElement("div");
+  container.innerHTML = renderToString(app(genericPage));
+  document.body.append(container);
+  expect(screen.getByText("Drawn")).toBeDefined();
+  render(app(genericPage, { View: inRender(new Error("no such thing")) }), {
+    container,
+    hydrate: true,
+  });
+  await expectErrorScreen("no such thing");
 });
 
 describe("a part that does not work leaves the rest", () => {

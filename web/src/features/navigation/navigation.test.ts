@@ -6,6 +6,7 @@ import { clientTarget } from "./links.ts";
 import { dataURL, fetchPage, PageFailure, PageNotFound, rememberPage } from "./load.ts";
 import { keepDecorated } from "./same.ts";
 import { hashTarget } from "./scroll.ts";
+import { lowerHash } from "./useArrival.ts";
 
 describe("clientTarget", () => {
   const page = { origin: window.location.origin, pathname: "/en-US/docs/Web/A" };
@@ -139,6 +140,23 @@ describe("keepDecorated", () => {
   test("other words do not", () => {
     expect(keepDecorated(plain, withSyntax("<pre><code>let b</code></pre>"))).toBe(false);
     expect(keepDecorated(plain, undefined)).toBe(false);
+  });
+});
+
+describe("lowerHash", () => {
+  test.each([
+    ["#Syntax", "#syntax"],
+    ["#syntax", "#syntax"],
+    ["#None", "#None"],
+    ["#Gr%C3%B6%C3%9Fe", "#gr%c3%b6%c3%9fe"],
+    ["#gr%C3%B6%C3%9Fe", "#gr%C3%B6%C3%9Fe"],
+    ["#%", "#%"],
+    ["", ""],
+  ])("%s becomes %s", (hash, want) => {
+    document.body.innerHTML = '<h2 id="syntax"></h2><h2 id="größe"></h2>';
+    window.history.replaceState(null, "", `/en-US/docs/Web${hash}`);
+    lowerHash();
+    expect(window.location.hash).toBe(want);
   });
 });
 

@@ -1,13 +1,15 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
+import { fragmentID } from "#/app/parse.ts";
 import type { Location } from "./router.tsx";
 import { hashTarget } from "./scroll.ts";
 
-/** Puts the lower-case spelling of a hash into the address when it is the real one. */
-function lowerHash(): void {
+/** Puts the lower-case spelling of a hash into the address when there is such an id. */
+export function lowerHash(): void {
   const { hash } = window.location;
-  if (hash === "" || hash === hash.toLowerCase()) return;
-  const target = hashTarget(hash);
-  if (target === null || `#${target.id}` === hash) return;
+  const id = fragmentID(hash);
+  if (id === id.toLowerCase()) return;
+  const target = document.getElementById(id.toLowerCase());
+  if (target === null) return;
   history.replaceState(history.state, "", hash.toLowerCase());
   target.scrollIntoView();
 }

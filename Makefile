@@ -1,7 +1,7 @@
 # make serve   builds and serves the sample site on http://localhost:8080
 # make test    runs every test, installing what it needs
 # make build   leaves the program at bin/waymark
-# make check   formatting, vet, linters, types
+# make check   formatting, vet, linters, types, size of the web build
 # make bench   measures (CORPUS=dir with files/ for the real corpus)
 
 SHELL := /bin/bash
@@ -51,6 +51,7 @@ check: web/dist/assets.json
 	go vet -tags $(GO_TAGS) ./...
 	go tool staticcheck -tags $(GO_TAGS) ./...
 	cd web && npm run --silent check
+	cd web && npm run --silent size
 
 # What tests need beyond Go and Node: a browser, and PostgreSQL for one engine of
 # the search. They are installed where that is allowed, and named where not.

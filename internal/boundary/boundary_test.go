@@ -26,6 +26,7 @@ var allowed = map[string][]string{
 	"internal/picture":   {},
 	"internal/seal":      {},
 	"internal/policy":    {},
+	"internal/sanitize":  {},
 
 	"internal/config":       {"internal/fault", "internal/jsonerror", "internal/locale", "internal/seal"},
 	"internal/content":      {"internal/anchor", "internal/fault", "internal/flaw", "internal/jsonerror", "internal/locale"},
@@ -42,7 +43,7 @@ var allowed = map[string][]string{
 	"internal/social":       {},
 	"internal/codehost":     {},
 	"internal/assist":       {"internal/content", "internal/fault", "internal/jsonerror", "internal/locale", "internal/search"},
-	"internal/sidebar":      {"internal/content", "internal/fault", "internal/flaw", "internal/link", "internal/locale"},
+	"internal/sidebar":      {"internal/content", "internal/fault", "internal/flaw", "internal/link", "internal/locale", "internal/sanitize"},
 	"internal/formalsyntax": {"internal/content", "internal/locale", "internal/webdata"},
 
 	"internal/account":          {"internal/fault", "internal/seal"},
@@ -56,7 +57,7 @@ var allowed = map[string][]string{
 	},
 	"internal/doc": {
 		"internal/anchor", "internal/content", "internal/fault", "internal/flaw", "internal/link", "internal/locale",
-		"internal/macro", "internal/markdown", "internal/sidebar", "internal/webdata",
+		"internal/macro", "internal/markdown", "internal/sanitize", "internal/sidebar", "internal/webdata",
 	},
 }
 

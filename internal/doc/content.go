@@ -69,6 +69,7 @@ func (b *Builder) Content(src *Source) (*Content, error) {
 func (b *Builder) assemble(src *Source, root *html.Node, nodes *arena, sidebars []string) *Content {
 	w := &pass{b: b, src: src, root: root, ids: make(idSet, 32),
 		markers: map[string]int{}, places: places{source: src.Markdown, firstLine: src.BodyLine}}
+	w.sanitize()
 	w.fixAll(root)
 	if src.Lessons {
 		markLessons(root)

@@ -30,8 +30,9 @@ type places struct {
 	code      []span            // what is shown and does nothing, in order
 	looked    bool              // code is known
 	calls     map[string][]span // macro calls by callKey
-	addresses map[string][]span // of links and images, as far as asked for
-	turns     map[string]int    // by address: how often it was asked for
+	addresses map[string][]span // of links and images, and of patterns, as far as asked for
+	patterns  int               // that were looked for
+	turns     map[string]int    // by address or pattern: how often it was asked for
 }
 
 // set writes a place into a flaw.
@@ -70,10 +71,7 @@ func (p *places) address(f *flaw.Flaw, address string) {
 	all, known := p.addresses[address]
 	if !known {
 		all = p.linksTo(address)
-		if p.addresses == nil {
-			p.addresses, p.turns = map[string][]span{}, map[string]int{}
-		}
-		p.addresses[address] = all
+		p.remember(address, all)
 	}
 	p.pick(f, all, p.turns[address])
 	p.turns[address]++

@@ -1,6 +1,7 @@
 package doc
 
 import (
+	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -9,6 +10,7 @@ import (
 	"waymark.dev/waymark/internal/flaw"
 	"waymark.dev/waymark/internal/link"
 	"waymark.dev/waymark/internal/macro"
+	"waymark.dev/waymark/internal/sanitize"
 	"waymark.dev/waymark/internal/webdata"
 )
 
@@ -104,8 +106,10 @@ func (s *splitter) dataSection(n *html.Node) Section {
 		return Section{Kind: Compat, Query: key}
 	}
 	keys, _ := attr(n, macro.SpecsAttr)
-	urls, _ := attr(n, macro.SpecURLsAttr)
-	return Section{Kind: Specifications, Query: keys, Specifications: s.specs(splitList(keys), splitList(urls))}
+	list, _ := attr(n, macro.SpecURLsAttr)
+	// An author may have written the marker.
+	urls := slices.DeleteFunc(splitList(list), func(url string) bool { return !sanitize.AllowsLink(url) })
+	return Section{Kind: Specifications, Query: keys, Specifications: s.specs(splitList(keys), urls)}
 }
 
 func (s *splitter) start(section Section) {

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"waymark.dev/waymark/internal/sanitize/sanitizetest"
 )
 
 func TestInterfaceOf(t *testing.T) {
@@ -102,10 +104,10 @@ func TestNormalise(t *testing.T) {
 		{"a<!-- hidden -->b", "ab"},
 	}
 	for _, tt := range tests {
-		if got := normalise(tt.in); got != tt.want {
+		if got := normalise(tt.in, nil); got != tt.want {
 			t.Errorf("normalise(%q) = %q, want %q", tt.in, got, tt.want)
 		}
-		if again := normalise(tt.want); again != tt.want {
+		if again := normalise(tt.want, nil); again != tt.want {
 			t.Errorf("normalise(%q) = %q, want no change", tt.want, again)
 		}
 	}
@@ -273,6 +275,22 @@ func FuzzNewBase(f *testing.F) {
 		var decoded string
 		if err := json.Unmarshal(r.AppendJSON(nil), &decoded); err != nil || decoded != strings.ToValidUTF8(decoded, "\ufffd") {
 			t.Errorf("AppendJSON of %s: %v", strconv.Quote(marked), err)
+		}
+	})
+}
+
+// FuzzTitle: whatever a title holds, what a browser parses cannot run a script.
+func FuzzTitle(f *testing.F) {
+	for _, seed := range []string{
+		`<b onclick=x()>a</b><script>x()</script>`, `<svg><title><a title="</title><img src=x onerror=x()>">`, `<!-- --&gt;<img onerror=x()> -->`,
+		`<a href="java&#10;script:x()" id=b>c</a><iframe srcdoc=d></iframe></span></ol>`, `<math><mtext><table><mglyph><style><img title="--&gt;&lt;img onerror=x()&gt;">`,
+	} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, title string) {
+		html := normalise(title, nil)
+		if harm := sanitizetest.Harm("<span>" + html + "</span>"); len(harm) > 0 {
+			t.Errorf("%q leaves %s in %q", title, harm, html)
 		}
 	})
 }

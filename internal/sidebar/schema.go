@@ -11,6 +11,7 @@ import (
 
 	"waymark.dev/waymark/internal/content"
 	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/sanitize"
 )
 
 // Bounds on how deep entries may nest and how many there may be: aliases can
@@ -149,6 +150,7 @@ func (p *parser) l10n(n *yaml.Node) {
 		table := make(map[string]string, len(texts))
 		for _, t := range texts {
 			if s, ok := p.text(t.value, t.key.Value); ok {
+				p.checkMarkup(t.value, s)
 				table[t.key.Value] = s
 			}
 		}
@@ -268,6 +270,7 @@ func (r *entryReader) field(f field) {
 		e.hash = r.string(value, key)
 	case "title":
 		e.title = r.string(value, key)
+		r.checkMarkup(value, e.title)
 	case "details":
 		r.details(value)
 	case "code":
@@ -384,6 +387,11 @@ func (p *parser) checkPath(n *yaml.Node, what, path string) bool {
 	}
 	p.problem(n, "%s must begin with a slash, but is %q", what, path)
 	return false
+}
+
+// checkMarkup reports what may not be in the HTML of a title.
+func (p *parser) checkMarkup(n *yaml.Node, title string) {
+	normalise(title, func(f sanitize.Finding) { p.problem(n, "%s", f) })
 }
 
 // text reads a scalar as it is written; numbers and dates are fine as titles.

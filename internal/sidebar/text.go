@@ -7,6 +7,7 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"waymark.dev/waymark/internal/link"
+	"waymark.dev/waymark/internal/sanitize"
 )
 
 // isExternal reports whether an address leaves the site.
@@ -16,24 +17,30 @@ func isExternal(address string) bool {
 
 // normalise brings the HTML of a title into the form that the serializer of
 // documents gives it, and closes what the author left open, so that a title
-// cannot break the list around it. Only inline elements make sense in a title.
-func normalise(title string) string {
+// cannot break the list around it. Only inline elements make sense in a title;
+// what may not be in content at all goes to report.
+func normalise(title string, report func(sanitize.Finding)) string {
 	if !strings.ContainsAny(title, "<>&\u00a0") {
 		return title
 	}
 	inside := &html.Node{Type: html.ElementNode, Data: "span", DataAtom: atom.Span}
 	nodes, err := html.ParseFragment(strings.NewReader(title), inside)
-	if err != nil { // reading from a string does not fail
+	if err != nil { // it is nested too deep
 		return link.Escape(title)
 	}
-	var b strings.Builder
 	for _, n := range nodes {
+		inside.AppendChild(n)
+	}
+	sanitize.Tree(inside, report)
+	var b strings.Builder
+	for n := range inside.ChildNodes() {
 		writeNode(&b, n)
 	}
 	return b.String()
 }
 
-// writeNode writes text and elements; comments are left out.
+// writeNode writes text and elements; comments are left out, and so are ids: a
+// sidebar is on many pages.
 func writeNode(b *strings.Builder, n *html.Node) {
 	switch n.Type {
 	case html.TextNode:
@@ -41,6 +48,9 @@ func writeNode(b *strings.Builder, n *html.Node) {
 	case html.ElementNode:
 		b.WriteString("<" + n.Data)
 		for _, a := range n.Attr {
+			if a.Key == "id" {
+				continue
+			}
 			b.WriteString(" " + a.Key + `="` + link.EscapeAttr(a.Val) + `"`)
 		}
 		b.WriteString(">")

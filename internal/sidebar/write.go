@@ -82,7 +82,7 @@ func (w *writer) entry(e *entry) error {
 
 // label writes the link or the text of an entry.
 func (w *writer) label(e *entry) {
-	title := normalise(w.file.text(e.title, w.locale))
+	title := normalise(w.file.text(e.title, w.locale), nil)
 	switch {
 	case e.page != nil:
 		w.link(link.Request{Path: e.page.URL(), Text: title, Code: e.code, Badges: true})

@@ -1,0 +1,213 @@
+// Package sanitize takes out of the HTML of content whatever could run a script
+// on the site's origin, send a form to it or get between its own scripts and the
+// page. It works on trees. What it leaves can be written out and parsed again:
+// there are no elements whose text is markup in one context and text in another.
+package sanitize
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+)
+
+// Kind says what was wrong with a piece of HTML.
+type Kind string
+
+// The kinds.
+const (
+	UnsafeElement   Kind = "UnsafeElement"
+	UnsafeAttribute Kind = "UnsafeAttribute"
+	UnsafeURL       Kind = "UnsafeURL"
+)
+
+// Finding is something that was taken out.
+type Finding struct {
+	Kind      Kind
+	Element   string // long texts are cut
+	Attribute string // empty for a whole element
+	Value     string // of the attribute
+}
+
+// String says what was taken out, in a sentence for writers.
+func (f Finding) String() string {
+	switch f.Kind {
+	case UnsafeURL:
+		return fmt.Sprintf("the address %q is not allowed in the attribute %s of <%s>", f.Value, f.Attribute, f.Element)
+	case UnsafeAttribute:
+		return fmt.Sprintf("the attribute %s of <%s> is not allowed in content", f.Attribute, f.Element)
+	}
+	return fmt.Sprintf("the element <%s> is not allowed in content", f.Element)
+}
+
+// Tree sanitizes everything below root, which stays as it is. Findings go to
+// report in the order of the document; nil drops them.
+func Tree(root *html.Node, report func(Finding)) {
+	if report == nil {
+		report = func(Finding) {}
+	}
+	s := sanitizer{report}
+	s.children(root)
+}
+
+type sanitizer struct{ report func(Finding) }
+
+func (s *sanitizer) children(parent *html.Node) {
+	for n := parent.FirstChild; n != nil; {
+		switch n.Type {
+		case html.TextNode:
+			n = n.NextSibling
+		case html.ElementNode:
+			n = s.element(n)
+		case html.CommentNode:
+			n = s.comment(n)
+		default:
+			n = remove(n)
+		}
+	}
+}
+
+// comment keeps a comment that ends where it should when it is parsed again
+// (HTML, 13.1.6).
+func (s *sanitizer) comment(n *html.Node) (next *html.Node) {
+	if strings.HasPrefix(n.Data, ">") || strings.HasPrefix(n.Data, "->") || strings.HasSuffix(n.Data, "-") ||
+		strings.Contains(n.Data, "-->") || strings.Contains(n.Data, "--!>") {
+		return remove(n)
+	}
+	return n.NextSibling
+}
+
+// element sanitizes an element and returns the node to go on with.
+func (s *sanitizer) element(n *html.Node) (next *html.Node) {
+	fate := fateOf(n)
+	if fate != kept {
+		s.report(Finding{Kind: UnsafeElement, Element: shorten(n.Data)})
+	}
+	switch fate {
+	case removed:
+		return remove(n)
+	case unwrapped:
+		return unwrap(n)
+	case shownAsText:
+		n.Data, n.DataAtom = "pre", atom.Pre
+	}
+	s.attributes(n)
+	switch {
+	case n.Namespace == "" && n.DataAtom == atom.Iframe:
+		removeChildren(n)
+	case n.Namespace == "svg" && (n.Data == "title" || n.Data == "desc"):
+		keepText(n)
+	default:
+		s.children(n)
+	}
+	return n.NextSibling
+}
+
+// attributes drops those that are unsafe.
+func (s *sanitizer) attributes(n *html.Node) {
+	n.Attr = slices.DeleteFunc(n.Attr, func(a html.Attribute) bool {
+		kind := s.attribute(n, a)
+		if kind == "" {
+			return false
+		}
+		key := a.Key
+		if a.Namespace != "" {
+			key = a.Namespace + ":" + key
+		}
+		s.report(Finding{Kind: kind, Element: shorten(n.Data), Attribute: shorten(key), Value: shorten(a.Val)})
+		return true
+	})
+}
+
+// attribute returns what is wrong with an attribute, "" if nothing is.
+func (s *sanitizer) attribute(n *html.Node, a html.Attribute) Kind {
+	name := strings.ToLower(a.Key)
+	name = name[strings.LastIndexByte(name, ':')+1:]
+	switch {
+	case strings.HasPrefix(name, "on"), unsafeAttributes[name], strings.ContainsFunc(name, oddInName):
+		return UnsafeAttribute
+	case n.Namespace == "" && (name == "form" || name == "name" && namesWindow(n)):
+		return UnsafeAttribute
+	case !allowsAddress(n, name, a.Val):
+		return UnsafeURL
+	}
+	return ""
+}
+
+// maxShown is the length of a name or a value, in bytes, that a finding shows.
+const maxShown = 200
+
+// shorten returns the beginning of a text, as valid UTF-8.
+func shorten(text string) string { return strings.ToValidUTF8(text[:min(len(text), maxShown)], "") }
+
+// unsafeAttributes are dropped from every element.
+var unsafeAttributes = setOf(
+	"srcdoc", "action", "formaction", "formtarget", "formmethod", "nonce", "ping", "is", "manifest", "base",
+	// The application finds its places in the page by these.
+	"data-section", "data-sidebar",
+)
+
+// oddInName reports whether a character is in no attribute of the standards.
+func oddInName(r rune) bool {
+	switch {
+	case r >= 'a' && r <= 'z', r >= '0' && r <= '9', r == '-', r == '_', r == '.':
+		return false
+	}
+	return true
+}
+
+// namesWindow reports whether the name of an element becomes a property of the
+// document or the window, where it hides the real one (HTML, 3.1.5 and 7.2.2.3).
+func namesWindow(n *html.Node) bool { return n.DataAtom == atom.Img || n.DataAtom == atom.Iframe }
+
+func setOf(names ...string) map[string]bool {
+	set := make(map[string]bool, len(names))
+	for _, name := range names {
+		set[name] = true
+	}
+	return set
+}
+
+// remove takes a node out of its tree and returns the one after it.
+func remove(n *html.Node) (next *html.Node) {
+	next = n.NextSibling
+	n.Parent.RemoveChild(n)
+	return next
+}
+
+// unwrap puts the children of a node in its place and returns the first of
+// them, or else the node after it.
+func unwrap(n *html.Node) (next *html.Node) {
+	next = n.FirstChild
+	for c := n.FirstChild; c != nil; c = n.FirstChild {
+		n.RemoveChild(c)
+		n.Parent.InsertBefore(c, n)
+	}
+	if after := remove(n); next == nil {
+		return after
+	}
+	return next
+}
+
+func removeChildren(n *html.Node) {
+	for n.FirstChild != nil {
+		n.RemoveChild(n.FirstChild)
+	}
+}
+
+// keepText replaces what is inside a node by its text.
+func keepText(n *html.Node) {
+	if n.FirstChild == nil || n.FirstChild == n.LastChild && n.FirstChild.Type == html.TextNode {
+		return
+	}
+	var text strings.Builder
+	for c := range n.Descendants() {
+		if c.Type == html.TextNode {
+			text.WriteString(c.Data)
+		}
+	}
+	removeChildren(n)
+	n.AppendChild(&html.Node{Type: html.TextNode, Data: text.String()})
+}

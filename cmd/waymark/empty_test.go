@@ -17,8 +17,7 @@ func TestPagesWithoutBodyAreBuilt(t *testing.T) {
 		t.Skip("the program holds no web build: make test-go")
 	}
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
-	dir := t.TempDir()
-	for name, text := range map[string]string{
+	dir := writeFiles(t, map[string]string{
 		"content/en-us/web/index.md":         "---\ntitle: Web\nslug: Web\n---\n",
 		"content/en-us/web/cut/index.md":     "---\ntitle: Cut\nslug: Web/Cut\n---",
 		"content/en-us/web/comment/index.md": "---\ntitle: Comment\nslug: Web/Comment\n---\n\n[//]: # (x)\n",
@@ -36,15 +35,7 @@ func TestPagesWithoutBodyAreBuilt(t *testing.T) {
 		"generic/about/team.md":              "---\ntitle: Team\ntemplate: GenericAbout\n---\n",
 		"generic/about/community.md":         "---\ntitle: Community\ntemplate: GenericCommunity\n---\n",
 		"spotlight/contributors/jo/index.md": "---\ncontributor_name: Jo\nfolder_name: jo\nquote: Hello.\n---\n",
-	} {
-		file := filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
+	})
 	in := func(name string) string { return filepath.Join(dir, name) }
 	root := newRoot()
 	root.SetArgs([]string{

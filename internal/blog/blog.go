@@ -164,6 +164,7 @@ func (b *Blog) loadAuthors(files fs.FS, report flaw.Reporter) error {
 			report.Report(pages.SourceFlaw(name, err))
 			continue
 		}
+		a.Link = source.CheckLink("link", a.Link, report)
 		if a.Avatar != "" {
 			if _, err := fs.Stat(a.files, a.Avatar); err != nil {
 				report.Report(pages.SourceFlaw(name, source.Wrong("avatar", fmt.Errorf("the picture: %w", err))))
@@ -186,6 +187,22 @@ type front struct {
 	Published   *bool    `yaml:"published"`
 	Date        string   `yaml:"date"`
 	Author      inline   `yaml:"author"`
+}
+
+// checkLinks takes out addresses that would run something.
+func (f *front) checkLinks(source *pages.Source, report flaw.Reporter) {
+	for _, credit := range []struct {
+		key string
+		*Credit
+	}{{"image.source.link", &f.Image.Source}, {"image.creator.link", &f.Image.Creator}} {
+		if credit.Link != nil && source.CheckLink(credit.key, *credit.Link, report) == "" {
+			credit.Link = nil
+		}
+	}
+	if a := f.Author.named; a != nil {
+		a.Link = source.CheckLink("author.link", a.Link, report)
+		a.Avatar = source.CheckLink("author.avatar", a.Avatar, report)
+	}
 }
 
 // keywords are text with commas or a list.
@@ -251,6 +268,7 @@ func (b *Blog) read(files fs.FS, name string, report flaw.Reporter) (*Post, erro
 	if !b.opts.Unpublished && (draft || date.After(b.today)) {
 		return nil, nil
 	}
+	meta.checkLinks(source, report)
 	p := &Post{
 		Slug: meta.Slug, Title: meta.Title, Description: meta.Description, Image: meta.Image,
 		Keywords: string(meta.Keywords), Sponsored: meta.Sponsored, Date: date, AuthorID: meta.Author.id,

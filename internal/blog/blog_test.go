@@ -107,6 +107,27 @@ func TestMissingPicturesAreReportedAndLeftOut(t *testing.T) {
 	}
 }
 
+func TestAddressesThatRunSomethingAreTakenOut(t *testing.T) {
+	const front = "slug: p\ntitle: P\ndate: 2025-01-01\n" +
+		"author:\n  name: Jo\n  link: javascript:a()\n  avatar: data:text/html,b\n" +
+		"image:\n  source:\n    link: ' JavaScript:c()'\n  creator:\n    link: https://fine.example/"
+	b, flaws := load(t, fstest.MapFS{
+		"posts/p/index.md":    post(front),
+		"authors/al/index.md": {Data: []byte("---\nname: Al\nlink: vbscript:d\n---\n")},
+	}, nil)
+	m := b.Posts()[0].Meta()
+	if m.Author.Link != nil || m.Author.AvatarURL != nil || m.Image.Source.Link != nil || *m.Image.Creator.Link != "https://fine.example/" || b.authors["al"].Link != "" {
+		t.Errorf("post = %+v, author %+v", m, b.authors["al"])
+	}
+	var places []string
+	for _, f := range flaws.Sorted() {
+		places = append(places, fmt.Sprintf("%s:%d:%d", f.File, f.Line, f.Column))
+	}
+	if want := []string{"authors/al/index.md:3:7", "posts/p/index.md:7:9", "posts/p/index.md:8:11", "posts/p/index.md:11:11"}; !slices.Equal(places, want) {
+		t.Errorf("flaws at %q, want %q", places, want)
+	}
+}
+
 func TestPaging(t *testing.T) {
 	for _, test := range []struct{ posts, perPage, pages, last int }{
 		{0, 10, 1, 0}, {1, 10, 1, 1}, {10, 10, 1, 10}, {11, 10, 2, 1}, {20, 10, 2, 10}, {21, 10, 3, 1}, {21, 0, 1, 21},

@@ -37,7 +37,7 @@ var allowed = map[string][]string{
 	"internal/playground":   {"internal/locale"},
 	"internal/search":       {"internal/content", "internal/fault", "internal/locale"},
 	"internal/plaintext":    {"internal/doc"},
-	"internal/pages":        {"internal/content", "internal/doc", "internal/fault", "internal/flaw", "internal/jsonerror", "internal/locale", "internal/picture"},
+	"internal/pages":        {"internal/content", "internal/doc", "internal/fault", "internal/flaw", "internal/jsonerror", "internal/locale", "internal/picture", "internal/sanitize"},
 	"internal/curriculum":   {"internal/doc", "internal/flaw", "internal/locale", "internal/pages"},
 	"internal/blog":         {"internal/content", "internal/doc", "internal/flaw", "internal/locale", "internal/pages", "internal/picture"},
 	"internal/social":       {},

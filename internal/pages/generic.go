@@ -16,6 +16,7 @@ import (
 	"waymark.dev/waymark/internal/flaw"
 	"waymark.dev/waymark/internal/jsonerror"
 	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/sanitize"
 )
 
 // configName is the file that describes generic pages and pages of client code.
@@ -83,6 +84,7 @@ func LoadGeneric(files fs.FS, report flaw.Reporter) (*Generic, error) {
 		}
 		g.text = string(text)
 	}
+	g.checkSidebars(report)
 	for key, spa := range g.config.SPAs {
 		spa.Slug = key
 		g.config.SPAs[key] = spa
@@ -100,6 +102,19 @@ func LoadGeneric(files fs.FS, report flaw.Reporter) (*Generic, error) {
 		g.sources = append(g.sources, source)
 	}
 	return g, nil
+}
+
+// checkSidebars takes addresses that would run something out of the lists beside
+// pages.
+func (g *Generic) checkSidebars(report flaw.Reporter) {
+	for _, s := range g.config.Pages {
+		for i := range s.Sidebar {
+			if entry := &s.Sidebar[i]; !sanitize.AllowsLink(entry.URL) {
+				report.Report(g.ConfigFlaw(entry.URL, errLink))
+				entry.URL = ""
+			}
+		}
+	}
 }
 
 // ConfigFlaw describes what is wrong with config.json, at the first place of a

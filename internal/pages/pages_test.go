@@ -43,6 +43,23 @@ func TestReadSource(t *testing.T) {
 	}
 }
 
+func TestSidebarsLeadNowhereThatRunsSomething(t *testing.T) {
+	var flaws flaw.List
+	g, err := LoadGeneric(fstest.MapFS{
+		"config.json": file("{\"pages\": {\"a\": {\"slugPrefix\": \"a/docs\", \"sidebar\": [\n{\"page\": \"p\"},\n{\"title\": \"X\", \"url\": \"javascript:x()\"}]}}}"),
+		"a/p.md":      file("---\ntitle: P\n---\n"),
+	}, &flaws)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if list := g.sideList(g.sources[0]); len(list) != 1 || list[0].Title != "P" {
+		t.Errorf("list = %+v", list)
+	}
+	if list := flaws.Sorted(); len(list) != 1 || list[0].File != configName || list[0].Line != 3 {
+		t.Errorf("flaws = %v", list)
+	}
+}
+
 func TestMarkdownFilesAreInTheOrderOfTheirNumbers(t *testing.T) {
 	files := fstest.MapFS{}
 	for _, name := range []string{"10-j.md", "2-b/1-x.md", "2-b/0-README.md", "1-a.md", "z.md", ".hidden/x.md", "2-b/pic.png", "2-b.md"} {

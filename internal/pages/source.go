@@ -16,6 +16,7 @@ import (
 
 	"waymark.dev/waymark/internal/fault"
 	"waymark.dev/waymark/internal/flaw"
+	"waymark.dev/waymark/internal/sanitize"
 )
 
 // Source is a Markdown file with front matter.
@@ -238,6 +239,18 @@ func valueOf(mapping *yaml.Node, key string) *yaml.Node {
 		}
 	}
 	return nil
+}
+
+var errLink = errors.New("the address may not be linked to; use https, http, mailto or a path")
+
+// CheckLink returns an address of the front matter that pages link to, "" for
+// one that would run something, which is reported at its key.
+func (s *Source) CheckLink(key, address string, report flaw.Reporter) string {
+	if sanitize.AllowsLink(address) {
+		return address
+	}
+	report.Report(SourceFlaw(s.Path, s.Wrong(key, errLink)))
+	return ""
 }
 
 // FlawSource names the flaws of files that cannot be a page, and of what is

@@ -65,11 +65,9 @@ export function Home({ page }: { readonly page: HomePage }) {
                   </a>
                 )}
                 <h3>
-                  <a
-                    href={url}
-                    data-glean={`homepage: article ${i + 1}`}
-                    dangerouslySetInnerHTML={{ __html: title }}
-                  />
+                  <a href={url} data-glean={`homepage: article ${i + 1}`}>
+                    {title}
+                  </a>
                 </h3>
                 <p>{summary}</p>
               </li>

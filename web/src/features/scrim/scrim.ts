@@ -39,7 +39,7 @@ function build(host: HTMLElement, lessons: Lessons, t: Translate): (() => void) 
   const address = host.getAttribute("url") ?? "";
   const title = host.getAttribute("scrimtitle") ?? "";
   const url = parseURL(address);
-  if (url === null) return null;
+  if (url === null || !/^https?:$/.test(url.protocol)) return null;
   if (!lessons.origins.includes(url.origin)) return linkOnly(host, url, title, t);
   const id = idOf(url);
   const dialog = element("dialog", "scrim");

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -59,13 +60,18 @@ func (f namedFolder) check(others []string) error {
 		return err
 	}
 	for _, name := range others {
-		if err := checkFolder(filepath.Join(dir, name)); err != nil {
+		err := checkFolder(filepath.Join(dir, name))
+		if errors.Is(err, fs.ErrNotExist) {
 			return fmt.Errorf("%w; name the folder that has %s/ in it", err, name)
+		}
+		if err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
+// checkFolder looks for a folder that can be read.
 func checkFolder(path string) error {
 	info, err := os.Stat(path)
 	switch {
@@ -73,6 +79,13 @@ func checkFolder(path string) error {
 		return fmt.Errorf("%s: %w", path, fault.Cause(err))
 	case !info.IsDir():
 		return fmt.Errorf("%s is not a folder", path)
+	}
+	folder, err := os.Open(path)
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, fault.Cause(err))
+	}
+	if err := folder.Close(); err != nil {
+		return fmt.Errorf("%s: %w", path, fault.Cause(err))
 	}
 	return nil
 }

@@ -1,7 +1,6 @@
 package content
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -11,22 +10,28 @@ import (
 )
 
 // WriteShared writes everything that any page may depend on besides the pages
-// themselves, for hashing: the shared data, the sidebars and the redirects.
+// themselves, for hashing: the shared data, the sidebars and the redirects. A
+// file that cannot be read is a flaw, reported when the catalogue was read; here
+// the reason stands for its content.
 func (c *Catalogue) WriteShared(w io.Writer) error {
 	for _, folder := range []string{dataFolder, sidebarFolder} {
 		err := fs.WalkDir(c.content.fs, folder, func(name string, entry fs.DirEntry, err error) error {
-			if err != nil || entry.IsDir() {
-				return err
+			if err == nil && entry.IsDir() {
+				return nil
 			}
-			text, err := fs.ReadFile(c.content.fs, name)
+			var text []byte
+			if err == nil {
+				text, err = fs.ReadFile(c.content.fs, name)
+			}
 			if err != nil {
+				_, err = fmt.Fprintf(w, "%s %v\n", name, err)
 				return err
 			}
 			_, err = fmt.Fprintf(w, "%s %d\n%s", name, len(text), text)
 			return err
 		})
-		if err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return fmt.Errorf("read %s: %w", c.content.display(folder), err)
+		if err != nil {
+			return fmt.Errorf("write %s: %w", folder, err)
 		}
 	}
 	from := make([]string, 0, len(c.redirects))

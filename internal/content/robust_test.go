@@ -35,6 +35,13 @@ func (b brokenFS) ReadDir(name string) ([]fs.DirEntry, error) {
 	return b.MapFS.ReadDir(name)
 }
 
+func (b brokenFS) ReadFile(name string) ([]byte, error) {
+	if err := b.broken[name]; err != nil {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: err}
+	}
+	return b.MapFS.ReadFile(name)
+}
+
 func page(slug string) string { return "---\ntitle: " + slug + "\nslug: " + slug + "\n---\n\nText\n" }
 
 func TestUnreadableFilesDoNotStopTheRest(t *testing.T) {
@@ -166,5 +173,32 @@ func write(t testing.TB, dir, name, text string) {
 	}
 	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// What a build keeps depends on the hash, which one bad file must not prevent.
+func TestSharedFilesThatCannotBeReadAreHashedAsSuch(t *testing.T) {
+	t.Parallel()
+	hashed := func(broken map[string]error) string {
+		c, _ := loadFS(t, brokenFS{fstest.MapFS{
+			"en-us/good/index.md":     {Data: []byte(page("good"))},
+			"jsondata/GroupData.json": {Data: []byte("[{}]")},
+			"sidebars/a.yaml":         {Data: []byte("sidebar: []")},
+			"sidebars/b.yaml":         {Data: []byte("sidebar: []")},
+		}, broken})
+		var text strings.Builder
+		if err := c.WriteShared(&text); err != nil {
+			t.Fatal(err)
+		}
+		return text.String()
+	}
+	whole := hashed(nil)
+	file := hashed(map[string]error{"sidebars/a.yaml": fs.ErrPermission})
+	folder := hashed(map[string]error{"sidebars": fs.ErrPermission})
+	if file == whole || folder == whole || file == folder {
+		t.Errorf("the hash does not tell apart:\n%s\n%s\n%s", whole, file, folder)
+	}
+	if !strings.Contains(file, "sidebars/b.yaml") {
+		t.Errorf("the file after one that cannot be read is left out:\n%s", file)
 	}
 }

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"html"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -282,7 +283,7 @@ func (x *extractor) macro(s string) int {
 			if len(args) > 1 && args[1] != "" {
 				text = args[1]
 			}
-			x.body = append(x.body, text...)
+			x.body = append(x.body, html.UnescapeString(text)...)
 		}
 	}
 	return end + 2

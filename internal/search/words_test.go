@@ -88,6 +88,13 @@ func TestExtract(t *testing.T) {
 	}
 }
 
+func TestExtractUnescapesNamesOfMacros(t *testing.T) {
+	got := Extract("A {{cssxref(\"&lt;number&gt;\")}} or a {{cssxref('length', '&lt;length&gt;')}}.")
+	if want := "A <number> or a <length>.\n"; got.Body != want {
+		t.Errorf("body = %q, want %q", got.Body, want)
+	}
+}
+
 func FuzzExtract(f *testing.F) {
 	for _, s := range []string{"# a\n\nb `c` {{d(\"e\")}} [f](g) <h> **i**", "```\n", "{{", "[](", "\\", "&", "> - | \xff"} {
 		f.Add(s)

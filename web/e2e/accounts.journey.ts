@@ -150,6 +150,31 @@ describe("signing in", () => {
     await inspect(page, `account-menu-${size}`, { within: "header" });
     expect(await overflow(page)).toBe(0);
   });
+
+  journey("fits the narrowest screens", async ({ open }) => {
+    const page = await open(path, { site: site.url, size: "phone" });
+    await page.setViewportSize({ width: 320, height: 640 });
+    const fits = async (...parts: Locator[]) => {
+      for (const part of parts) {
+        const { x, width } = (await part.boundingBox()) ?? { x: -1, width: 0 };
+        expect(x).toBeGreaterThanOrEqual(0);
+        expect(x + width).toBeLessThanOrEqual(320);
+      }
+      expect(await overflow(page)).toBe(0);
+    };
+    const search = button(page, "search-label");
+    await fits(search, button(page, "menu-open"));
+    await showMenu(page, "phone");
+    await fits(search, button(page, "menu-close"), logIn(page));
+    await shoot(page, "account-out-320");
+    await signIn(page, "phone");
+    await account(page).click();
+    await fits(account(page), page.locator("#user-menu"), button(page, "sign-out"));
+    await shoot(page, "account-menu-320");
+    await search.click();
+    await page.getByRole("combobox", { name: message("search-label") }).waitFor();
+    await account(page).waitFor({ state: "hidden" });
+  });
 });
 
 const result = (page: Page) =>

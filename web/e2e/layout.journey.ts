@@ -1,5 +1,6 @@
 import { describe } from "vitest";
 import {
+  drawn,
   expect,
   inspectSizes,
   journey,
@@ -129,20 +130,74 @@ describe("the chevrons of the sidebar", () => {
   }
 });
 
-describe("the header", () => {
-  journey("fits on the narrowest screens, with large text too", async ({ open }) => {
-    const page = await open(landing, { size: "phone" });
-    for (const size of ["100%", "200%"]) {
-      await page.setViewportSize({ width: 320, height: 640 });
-      await page.evaluate((value) => {
-        document.documentElement.style.fontSize = value;
-      }, size);
-      await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0);
-      const button = page.getByRole("button", { name: message("menu-open") });
-      const { right } = await button.evaluate(
-        (element) => element.getBoundingClientRect().toJSON() as DOMRect,
-      );
-      expect(right).toBeLessThanOrEqual(320);
-    }
+describe("text of twice the size", () => {
+  const pages: Readonly<Record<string, string>> = {
+    home: "/en-US/",
+    landing,
+    embeds: "/en-US/docs/Waymark/Embeds",
+    data: "/en-US/docs/Waymark/Data_sections",
+    curriculum: "/en-US/curriculum/",
+    playground: "/en-US/play",
+    search: "/en-US/search?q=grid",
+  };
+
+  for (const [name, path] of Object.entries(pages)) {
+    journey(`fits on every size: ${name}`, async ({ open }) => {
+      const page = await open(path, { size: "phone" });
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = "200%";
+      });
+      const widths = [320, ...allSizes.map((size) => sizes[size].width)];
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        await drawn(page);
+        expect.soft(await overflow(page), `at ${width} px`).toBeLessThanOrEqual(0);
+        // There is no room for more than these next to the name.
+        const buttons = page.getByRole("banner").getByRole("button");
+        const open = await buttons.evaluateAll((all) =>
+          all.flatMap((button) => {
+            const { left, right } = button.getBoundingClientRect();
+            const isSeen = button.checkVisibility();
+            return isSeen && (left < 0 || right > innerWidth) ? [button.outerHTML] : [];
+          }),
+        );
+        expect.soft(open, `buttons of the header at ${width} px`).toEqual([]);
+        await page.getByRole("button", { name: message("menu-open") }).waitFor();
+      }
+    });
+  }
+
+  journey("leaves room to read beside the sidebar", async ({ open }) => {
+    const page = await open(property);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+    await expect
+      .poll(async () => (await box(page, "article")).width)
+      .toBeGreaterThan(480);
+  });
+});
+
+describe("signs of links to elsewhere", () => {
+  journey("stay with the last word", async ({ open }) => {
+    const page = await open("/en-US/docs/Waymark/Data_sections", { size: "phone" });
+    const link = page.locator("article a.external").first();
+    const width = (padding: string) =>
+      link.evaluate((element: HTMLElement, value) => {
+        const block = element.parentElement;
+        if (block === null) return [];
+        // As wide as the words: without the sign they just fit.
+        block.style.inlineSize = value;
+        block.style.display = "block";
+        return [...element.getClientRects()].map(({ height }) => Math.round(height));
+      }, padding);
+    expect(await width("100%")).toHaveLength(1);
+    const words = await link.evaluate((element: HTMLElement) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getBoundingClientRect().width;
+    });
+    // Where the sign finds no room, the last word goes with it.
+    expect(await width(`${words + 2}px`)).toHaveLength(2);
   });
 });

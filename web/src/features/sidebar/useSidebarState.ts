@@ -14,7 +14,7 @@ interface SidebarControl {
 }
 
 /** Where the sidebar lies over the page instead of beside it. */
-export const narrow = "(width < 992px)";
+export const narrow = "(width < 62em)";
 
 export function useSidebarState(): SidebarControl {
   const [state, setState] = useState<SidebarState>("shown");

@@ -7,7 +7,7 @@ import type { TocEntry } from "#/contract/page.ts";
  */
 export type Place = "page" | "sidebar" | "article";
 
-const roomBeside = "(width >= 1200px)";
+const roomBeside = "(width >= 75em)";
 
 /** The parts of the article, each with the entry that it belongs to: the last one before it. */
 function belongings(article: Element, ids: ReadonlySet<string>): Map<Element, string> {

@@ -87,6 +87,18 @@ describe("lists in columns", () => {
   });
 });
 
+describe("groups in lists", () => {
+  journey("have one mark each", async ({ open }) => {
+    const page = await open("/en-US/docs/Waymark/Listings_and_navigation");
+    const marks = await page
+      .locator("article li:has(> details)")
+      .evaluateAll((entries) =>
+        entries.map((entry) => getComputedStyle(entry).listStyleType),
+      );
+    expect(new Set(marks)).toEqual(new Set(["none"]));
+  });
+});
+
 describe("signs of status", () => {
   journey("are apart from the link before them", async ({ open }) => {
     const page = await open(landing);

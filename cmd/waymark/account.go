@@ -12,6 +12,7 @@ import (
 
 	"waymark.dev/waymark/internal/account"
 	"waymark.dev/waymark/internal/fault"
+	"waymark.dev/waymark/internal/feature"
 	"waymark.dev/waymark/internal/playground/saved"
 	"waymark.dev/waymark/internal/server"
 	"waymark.dev/waymark/internal/store"
@@ -50,15 +51,15 @@ func (a *app) databaseName() string {
 
 // addAccounts gives a server its accounts and what rests on them, if they are
 // on. The function it returns closes the database.
-func (a *app) addAccounts(ctx context.Context, o *server.Options) (func(), error) {
-	if !a.cfg.Features.Authentication {
+func (a *app) addAccounts(ctx context.Context, o *server.Options, features feature.Set) (func(), error) {
+	if !features.On("authentication") {
 		return func() {}, nil
 	}
 	db, err := a.openStore(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if err := a.wireAccounts(ctx, o, db); err != nil {
+	if err := a.wireAccounts(ctx, o, db, features); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
 	return func() {
@@ -68,7 +69,7 @@ func (a *app) addAccounts(ctx context.Context, o *server.Options) (func(), error
 	}, nil
 }
 
-func (a *app) wireAccounts(ctx context.Context, o *server.Options, db *store.Store) error {
+func (a *app) wireAccounts(ctx context.Context, o *server.Options, db *store.Store, features feature.Set) error {
 	if err := a.migrateAtStart(ctx, db); err != nil {
 		return err
 	}
@@ -77,7 +78,7 @@ func (a *app) wireAccounts(ctx context.Context, o *server.Options, db *store.Sto
 		return err
 	}
 	o.Accounts, o.Maintenance = service, a.cfg.Auth.Maintenance
-	if a.cfg.SavesPlaygrounds() {
+	if features.On("savedPlaygrounds") {
 		library, err := a.library(db)
 		if err != nil {
 			return err

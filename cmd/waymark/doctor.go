@@ -14,12 +14,13 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"waymark.dev/waymark/internal/config"
 	"waymark.dev/waymark/internal/content"
+	"waymark.dev/waymark/internal/feature"
 	"waymark.dev/waymark/internal/locale"
 	"waymark.dev/waymark/internal/render"
 	"waymark.dev/waymark/internal/search/postgres"
 	"waymark.dev/waymark/internal/server"
-	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/webdata"
 )
 
@@ -71,7 +72,12 @@ func (a *app) examine(ctx context.Context) []finding {
 	if a.checkFolders() != nil || slices.ContainsFunc(data, finding.isProblem) {
 		return list // pages cannot be read for the same reason
 	}
-	return append(list, a.examineContent(ctx))
+	p, err := a.open(ctx, wiring{history: content.HistoryOff})
+	if err != nil {
+		return append(list, finding{false, "pages", err.Error()})
+	}
+	list = append(list, a.examineFeatures(p)...)
+	return append(list, examineContent(ctx, p))
 }
 
 func (f finding) isProblem() bool { return !f.ok }
@@ -126,7 +132,7 @@ func listVersions(versions map[string]string) string {
 }
 
 func (a *app) examineRendering(ctx context.Context) finding {
-	r, err := a.renderer(site.Beside{}, nil, false)
+	r, err := a.renderer(&parts{surveys: []config.Survey{}}, nil, false)
 	if err != nil {
 		return finding{false, "rendering", err.Error()}
 	}
@@ -186,11 +192,31 @@ func examineGit() finding {
 	return finding{true, "git", path}
 }
 
-func (a *app) examineContent(ctx context.Context) finding {
-	p, err := a.open(ctx, wiring{history: content.HistoryOff})
+// examineFeatures says which features are on, and why others that a setting asks
+// for are not.
+func (a *app) examineFeatures(p *parts) []finding {
+	beside, err := a.beside()
 	if err != nil {
-		return finding{false, "pages", err.Error()}
+		return []finding{{false, "features", err.Error()}}
 	}
+	set, err := feature.Resolve(a.features(beside, false), p.site.Shows)
+	if err != nil {
+		return []finding{{false, "features", err.Error()}}
+	}
+	var on []string
+	for _, f := range set {
+		if f.On {
+			on = append(on, f.Name)
+		}
+	}
+	list := []finding{{true, "features", "on: " + strings.Join(on, ", ")}}
+	for _, f := range set.Refused() {
+		list = append(list, finding{false, "features", f.Setting + " asks for " + f.Name + ", which stays off: " + f.Why})
+	}
+	return list
+}
+
+func examineContent(ctx context.Context, p *parts) finding {
 	flaws, err := p.site.FlawsBeside(ctx)
 	if err != nil {
 		return finding{false, "pages", err.Error()}

@@ -87,7 +87,7 @@ func (a *app) serve(ctx context.Context, need wiring, dev bool) error {
 	if host := a.issues(); host != nil {
 		options.Issues = host
 	}
-	closeAccounts, err := a.addAccounts(ctx, &options)
+	closeAccounts, err := a.addAccounts(ctx, &options, p.features)
 	if err != nil {
 		return err
 	}

@@ -13,7 +13,9 @@ import (
 	"waymark.dev/waymark/internal/config"
 	"waymark.dev/waymark/internal/content"
 	"waymark.dev/waymark/internal/fault"
+	"waymark.dev/waymark/internal/feature"
 	"waymark.dev/waymark/internal/jsonerror"
+	"waymark.dev/waymark/internal/locale"
 	"waymark.dev/waymark/internal/render"
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/webdata"
@@ -27,6 +29,7 @@ type parts struct {
 	renderer   *render.Renderer
 	popularity webdata.Popularity
 	surveys    []config.Survey
+	features   feature.Set
 	read       time.Time // when reading the content began
 }
 
@@ -62,21 +65,20 @@ func (a *app) open(ctx context.Context, need wiring) (*parts, error) {
 	if p.surveys, err = a.surveys(); err != nil {
 		return nil, err
 	}
+	var makeRenderer func(*site.Site) (*render.Renderer, error)
 	if need.html {
-		if p.renderer, err = a.renderer(beside, p.surveys, need.files); err != nil {
-			return nil, err
-		}
+		makeRenderer = func(s *site.Site) (*render.Renderer, error) { return a.describe(p, s, beside, need.files) }
 	}
 	p.site, err = site.Open(ctx, site.Options{
-		Sources:  a.sources(),
-		Locales:  locales,
-		Workers:  a.cfg.Build.Workers,
-		History:  need.history,
-		Webdata:  data,
-		Extras:   extras,
-		Beside:   beside,
-		Renderer: p.renderer,
-		Log:      a.log,
+		Sources:      a.sources(),
+		Locales:      locales,
+		Workers:      a.cfg.Build.Workers,
+		History:      need.history,
+		Webdata:      data,
+		Extras:       extras,
+		Beside:       beside,
+		Log:          a.log,
+		MakeRenderer: makeRenderer,
 		Settings: site.Settings{
 			Brand: a.cfg.Brand.Name, Organisation: a.cfg.Brand.Organisation, TitleSuffix: a.cfg.Brand.Suffix(), BaseURL: a.cfg.Server.BaseURL,
 			Hosts: a.cfg.Server.HostList(), Indexing: a.cfg.Server.Indexing, Flaws: a.cfg.Features.WriterMode,
@@ -163,23 +165,35 @@ type siteInfo struct {
 	Links    map[string]any    `json:"links"`
 	PlayHost string            `json:"playHost"`
 	Served   bool              `json:"served"`
-	Lessons  lessonsInfo       `json:"lessons"`
-	Indexing bool              `json:"indexing"`
-	Surveys  []config.Survey   `json:"surveys"`
+	// Missing lists pages that header, footer and menus would lead to, see
+	// missingPages.
+	Missing  map[locale.Locale][]int `json:"missing"`
+	Lessons  lessonsInfo             `json:"lessons"`
+	Indexing bool                    `json:"indexing"`
+	Surveys  []config.Survey         `json:"surveys"`
 }
 
-func (a *app) renderer(beside site.Beside, surveys []config.Survey, files bool) (*render.Renderer, error) {
+// describe decides which features the site has, and makes the renderer of its
+// pages.
+func (a *app) describe(p *parts, s *site.Site, beside site.Beside, files bool) (_ *render.Renderer, err error) {
+	if p.features, err = feature.Resolve(a.features(beside, files), s.Shows); err != nil {
+		return nil, err
+	}
+	a.warnOfRefused(p.features)
+	missing, err := missingPages(s)
+	if err != nil {
+		return nil, err
+	}
+	p.renderer, err = a.renderer(p, missing, files)
+	return p.renderer, err
+}
+
+func (a *app) renderer(p *parts, missing map[locale.Locale][]int, files bool) (*render.Renderer, error) {
 	info, err := json.Marshal(siteInfo{
 		Brand:   map[string]string{"name": a.cfg.Brand.Name, "organisation": a.cfg.Brand.Organisation, "description": a.cfg.Brand.Description},
 		BaseURL: a.cfg.Server.BaseURL,
-		Flags: map[string]bool{
-			"authentication": a.cfg.Features.Authentication, "writerMode": a.cfg.Features.WriterMode, "devMode": a.cfg.Features.DevMode,
-			"plus": a.cfg.Features.Plus, "newsletter": a.cfg.Features.Newsletter, "placement": a.cfg.Features.Placement, "advertising": a.cfg.Features.Advertising,
-			"observatory": a.cfg.Features.Observatory,
-			"blog":        beside.Blog != nil, "curriculum": beside.Curriculum != nil,
-			"playground": a.cfg.PlayHostName() != "", "savedPlaygrounds": a.cfg.SavesPlaygrounds(), "socialImages": a.cfg.Build.SocialImages,
-			"about": beside.Generic != nil, "community": beside.Generic != nil,
-		},
+		Flags:   p.features.Flags(),
+		Missing: missing,
 		Links: map[string]any{
 			"source": a.cfg.Repository.Content, "translatedSource": a.cfg.Repository.Translated, "newIssue": a.cfg.Repository.Issues,
 			"compatIssue": a.cfg.Links.CompatIssues, "compatSource": a.cfg.Links.CompatSource, "specsSource": a.cfg.Links.SpecsSource, "contribute": a.cfg.Repository.Contribute,
@@ -192,14 +206,14 @@ func (a *app) renderer(beside site.Beside, surveys []config.Survey, files bool) 
 		Served:   !files,
 		Lessons:  a.lessons(),
 		Indexing: a.cfg.Server.Indexing,
-		Surveys:  surveys,
+		Surveys:  p.surveys,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("describe site: %w", err)
 	}
 	options := render.Options{Dist: web.Dist(), Engine: a.cfg.Render.Engine, Workers: a.cfg.Build.Workers, Site: info}
 	if files {
-		page, err := a.policyOfFiles("", surveys)
+		page, err := a.policyOfFiles("", p.surveys)
 		if err != nil {
 			return nil, err
 		}

@@ -34,7 +34,10 @@ type Options struct {
 	Extras   Extras
 	Beside   Beside
 	Renderer *render.Renderer // nil when no HTML is wanted
-	Settings Settings
+	// MakeRenderer makes the renderer in the place of Renderer, for a site whose
+	// content is read.
+	MakeRenderer func(*Site) (*render.Renderer, error)
+	Settings     Settings
 	// CacheBytes is the memory for pieces of pages that are remembered: links
 	// and sidebars. 0 is as much as the build of a large site needs.
 	CacheBytes int
@@ -86,6 +89,11 @@ func Open(ctx context.Context, o Options) (*Site, error) {
 		return nil, err
 	}
 	s.publish(&edition{cat: cat, beside: others, recent: s.recentContributions(ctx), flaws: &flaws})
+	if o.MakeRenderer != nil {
+		if s.opts.Renderer, err = o.MakeRenderer(s); err != nil {
+			return nil, err
+		}
+	}
 	return s, nil
 }
 
@@ -119,6 +127,15 @@ func (s *Site) HasLocale(l locale.Locale) bool { return s.current.Load().hasLoca
 
 func (e *edition) hasLocale(l locale.Locale) bool {
 	return l == locale.EnUS || slices.Contains(e.cat.Locales(), l)
+}
+
+// Shows reports whether there is a page to see at an address.
+func (s *Site) Shows(url string) bool {
+	e := s.current.Load()
+	if p := e.beside.find(url); p != nil {
+		return !p.Hidden && !p.NotFound
+	}
+	return e.locate(url).Kind == PlacePage
 }
 
 // PlaceKind says what an address names.

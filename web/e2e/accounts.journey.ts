@@ -116,6 +116,39 @@ describe("signing in", () => {
     },
   );
 
+  journey("leads nowhere that is not there, whatever is turned on", async ({ open }) => {
+    const features = ["plus", "observatory", "newsletter", "placement", "advertising"];
+    const everything = await startSite({
+      flags: [...settings, ...features.map((name) => `--features-${name}`)],
+    });
+    try {
+      const pages = ["/en-US/docs/Web/CSS", "/de/docs/Web/CSS", "/en-US/newsletter"];
+      const links = new Set<string>();
+      const page = await open(path, { site: everything.url });
+      await signIn(page);
+      for (const address of pages) {
+        await page.goto(address);
+        await ready(page);
+        await page.locator("[aria-controls=user-menu]").click();
+        await page.locator("#user-menu").waitFor();
+        const found = await page
+          .locator("a[href^='/']")
+          .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+        found.forEach((link) => links.add(link.replace(/#.*/, "")));
+      }
+      expect(links.size).toBeGreaterThan(30);
+      const missing: string[] = [];
+      for (const link of links) {
+        const response = await fetch(link, { redirect: "follow" });
+        await response.arrayBuffer();
+        if (response.status >= 400) missing.push(link);
+      }
+      expect(missing).toEqual([]);
+    } finally {
+      await everything.stop();
+    }
+  });
+
   journey("ends when the reader signs out", async ({ open }) => {
     const page = await open(path, { site: site.url });
     await signIn(page);

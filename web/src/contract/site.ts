@@ -7,6 +7,11 @@ export interface Site {
   readonly playHost: string;
   /** Whether a program answers calls; without one the site is only files. */
   readonly served: boolean;
+  /**
+   * By locale, the pages of shell-pages.json that the site does not have in it,
+   * by their place in that list.
+   */
+  readonly missing: Readonly<Record<string, readonly number[]>>;
   readonly indexing: boolean;
   readonly surveys: readonly Survey[];
   readonly lessons: Lessons;
@@ -60,11 +65,21 @@ export interface Brand {
   readonly description: string;
 }
 
+/**
+ * The features that are on. One is off as long as its pages are not there,
+ * whatever its setting.
+ */
 export interface Flags {
   readonly authentication: boolean;
   readonly writerMode: boolean;
   readonly devMode: boolean;
+  /** The overview of the paid tier. */
   readonly plus: boolean;
+  readonly plusDocs: boolean;
+  readonly aiHelp: boolean;
+  readonly collections: boolean;
+  readonly updates: boolean;
+  readonly settings: boolean;
   readonly newsletter: boolean;
   readonly placement: boolean;
   readonly advertising: boolean;
@@ -74,7 +89,6 @@ export interface Flags {
   /** Readers who are signed in can save code of the playground. */
   readonly savedPlaygrounds: boolean;
   readonly observatory: boolean;
-  readonly aiHelp: boolean;
   readonly about: boolean;
   readonly community: boolean;
   /** Pages have a picture for where they are shared. */
@@ -114,6 +128,11 @@ const defaults: Site = {
     writerMode: false,
     devMode: false,
     plus: false,
+    plusDocs: false,
+    aiHelp: false,
+    collections: false,
+    updates: false,
+    settings: false,
     newsletter: false,
     placement: false,
     advertising: false,
@@ -122,7 +141,6 @@ const defaults: Site = {
     playground: false,
     savedPlaygrounds: false,
     observatory: false,
-    aiHelp: false,
     about: false,
     community: false,
     socialImages: false,
@@ -148,6 +166,7 @@ const defaults: Site = {
   },
   playHost: "",
   served: true,
+  missing: {},
   indexing: true,
   surveys: [],
   lessons: {
@@ -161,9 +180,11 @@ const defaults: Site = {
 export type PartialSite = {
   readonly [K in keyof Site]?: Site[K] extends readonly unknown[]
     ? Site[K]
-    : Site[K] extends object
-      ? Partial<Site[K]>
-      : Site[K];
+    : string extends keyof Site[K]
+      ? Site[K]
+      : Site[K] extends object
+        ? Partial<Site[K]>
+        : Site[K];
 };
 
 /** Fills in what the server left out. */

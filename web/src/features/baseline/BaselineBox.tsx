@@ -1,4 +1,5 @@
 import { Fragment, useLayoutEffect, useRef, type SyntheticEvent } from "react";
+import { addressOf } from "#/app/addresses.ts";
 import { useLocale, useSite } from "#/app/context.ts";
 import { withQuery } from "#/app/query.ts";
 import type { Doc } from "#/contract/page.ts";
@@ -198,8 +199,9 @@ function Alternatives({ doc }: { readonly doc: Doc }) {
 
 function Links({ doc, level }: BoxProps) {
   const { t } = useTranslator();
-  const locale = useLocale();
-  const { links, baseURL } = useSite();
+  const site = useSite();
+  const { links, baseURL } = site;
+  const learn = addressOf(site, useLocale(), "docs/Glossary/Baseline/Compatibility");
   const section = doc.body.find(({ type }) => type === "browser_compatibility");
   const anchor = section?.value.id?.toLowerCase();
   const signals = doc.baseline?.feature?.developer_signals;
@@ -209,11 +211,11 @@ function Links({ doc, level }: BoxProps) {
   });
   return (
     <ul className={styles.links}>
-      <li>
-        <a href={`/${locale}/docs/Glossary/Baseline/Compatibility`}>
-          {t("baseline-learn")}
-        </a>
-      </li>
+      {learn !== null && (
+        <li>
+          <a href={learn}>{t("baseline-learn")}</a>
+        </li>
+      )}
       {anchor !== undefined && (
         <li>
           <a href={`#${anchor}`}>{t("baseline-compat")}</a>

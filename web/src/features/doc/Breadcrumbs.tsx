@@ -1,3 +1,5 @@
+import { leadsNowhere } from "#/app/addresses.ts";
+import { useSite } from "#/app/context.ts";
 import type { DocParent } from "#/contract/page.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import styles from "./Breadcrumbs.module.css";
@@ -5,6 +7,7 @@ import styles from "./Breadcrumbs.module.css";
 /** The way from the root of the documentation to this page. */
 export function Breadcrumbs({ parents }: { readonly parents: readonly DocParent[] }) {
   const { t } = useTranslator();
+  const site = useSite();
   if (parents.length === 0) throw new Error("Empty breadcrumb list");
   return (
     <nav aria-label={t("breadcrumb")} className={styles.nav}>
@@ -16,13 +19,19 @@ export function Breadcrumbs({ parents }: { readonly parents: readonly DocParent[
             itemScope
             itemType="https://schema.org/ListItem"
           >
-            <a
-              href={uri}
-              itemProp="item"
-              aria-current={i === parents.length - 1 ? "page" : undefined}
-            >
-              <span itemProp="name">{title}</span>
-            </a>
+            {leadsNowhere(site, uri) ? (
+              <span className={styles.plain} itemProp="name">
+                {title}
+              </span>
+            ) : (
+              <a
+                href={uri}
+                itemProp="item"
+                aria-current={i === parents.length - 1 ? "page" : undefined}
+              >
+                <span itemProp="name">{title}</span>
+              </a>
+            )}
             <meta itemProp="position" content={String(i + 1)} />
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { addressOf } from "#/app/addresses.ts";
 import { useLocale, useSite } from "#/app/context.ts";
 import type { Site } from "#/contract/site.ts";
 import { Message, useTextLanguage, useTranslator } from "#/l10n/context.tsx";
@@ -8,42 +9,37 @@ interface Column {
   readonly links: readonly { readonly label: string; readonly href: string }[];
 }
 
-function columns({ flags, links }: Site, locale: string): Column[] {
-  const docs = `/${locale}/docs`;
+function columns(site: Site, locale: string): Column[] {
+  const { flags, links } = site;
+  const page = (label: string, name: string, on = true, own = locale) => ({
+    label,
+    href: (on ? addressOf(site, own, name) : null) ?? "",
+  });
+  const english = "en-US";
   const list: Column[] = [
     {
       label: "footer-developers",
       links: [
-        { label: "menu-references-all", href: `${docs}/Web` },
-        { label: "menu-learn-all", href: `${docs}/Learn_web_development` },
-        ...(flags.curriculum
-          ? [{ label: "menu-curriculum", href: "/en-US/curriculum/" }]
-          : []),
-        ...(flags.playground
-          ? [{ label: "menu-playground", href: `/${locale}/play` }]
-          : []),
-        ...(flags.observatory
-          ? [{ label: "menu-observatory", href: "/en-US/observatory" }]
-          : []),
+        page("menu-references-all", "docs/Web"),
+        page("menu-learn-all", "docs/Learn_web_development"),
+        page("menu-curriculum", "curriculum/", flags.curriculum, english),
+        page("menu-playground", "play", flags.playground),
+        page("menu-observatory", "observatory", flags.observatory, english),
       ],
     },
     {
       label: "footer-site",
       links: [
-        ...(flags.about ? [{ label: "footer-about", href: `/${locale}/about` }] : []),
-        ...(flags.blog ? [{ label: "menu-blog", href: "/en-US/blog/" }] : []),
-        ...(flags.plus ? [{ label: "menu-plus-overview", href: `/${locale}/plus` }] : []),
-        ...(flags.advertising
-          ? [{ label: "footer-advertise", href: "/en-US/advertising" }]
-          : []),
+        page("footer-about", "about", flags.about),
+        page("menu-blog", "blog/", flags.blog, english),
+        page("menu-plus-overview", "plus", flags.plus),
+        page("footer-advertise", "advertising", flags.advertising, english),
       ],
     },
     {
       label: "footer-contribute",
       links: [
-        ...(flags.community
-          ? [{ label: "footer-community", href: `/${locale}/community` }]
-          : []),
+        page("footer-community", "community", flags.community),
         { label: "footer-how-to-contribute", href: links.contribute },
         { label: "footer-report", href: links.newIssue },
       ],

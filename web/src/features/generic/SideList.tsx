@@ -1,3 +1,5 @@
+import { leadsNowhere } from "#/app/addresses.ts";
+import { useSite } from "#/app/context.ts";
 import type { SideLink } from "#/contract/page.ts";
 import { useUser } from "#/features/session/index.ts";
 import { useTranslator } from "#/l10n/context.tsx";
@@ -11,11 +13,13 @@ interface SideListProps {
 /** The pages of a section of prose. */
 export function SideList({ links, here }: SideListProps) {
   const { t } = useTranslator();
+  const site = useSite();
   const signedIn = useUser()?.isAuthenticated === true;
   return (
     <nav className={styles.nav} aria-label={t("sidebar-label")}>
       <ul>
         {links
+          .filter(({ url }) => !leadsNowhere(site, url))
           .filter((link) => link.signedOut !== true || !signedIn)
           .map(({ url, title }) => (
             <li key={url} lang="en-US">

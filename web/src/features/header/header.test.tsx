@@ -2,7 +2,8 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
-import { completeSite } from "#/contract/site.ts";
+import shellPages from "#/app/shell-pages.json";
+import { completeSite, type Site } from "#/contract/site.ts";
 import { show } from "../../../test/show.tsx";
 import { Header } from "./Header.tsx";
 import { menuEntries } from "./menus.ts";
@@ -26,13 +27,43 @@ describe("menuEntries", () => {
     ]);
   });
   test("collections are for those who are signed in", () => {
+    const flags = { plus: true, collections: true };
     const links = (signedIn: boolean) =>
-      menuEntries(completeSite({ flags: { plus: true } }), "fr", signedIn).flatMap(
-        (entry) => (entry.kind === "menu" ? entry.links.map(({ href }) => href) : []),
+      menuEntries(completeSite({ flags }), "fr", signedIn).flatMap((entry) =>
+        entry.kind === "menu" ? entry.links.map(({ href }) => href) : [],
       );
     expect(links(false)).not.toContain("/fr/plus/collections");
     expect(links(true)).toContain("/fr/plus/collections");
     expect(links(true)).toContain("/fr/docs/Web/CSS");
+  });
+});
+
+describe("menuEntries of a site that lacks pages", () => {
+  const place = (page: string) => shellPages.indexOf(page);
+  const links = (locale: string, missing: Site["missing"], flags = {}) =>
+    menuEntries(completeSite({ missing, flags }), locale, true).flatMap((entry) =>
+      entry.kind === "menu" ? entry.links.map(({ href }) => href) : [entry.href],
+    );
+
+  test("leads to English where a page is not translated", () => {
+    const found = links("fr", { fr: [place("docs/Web/HTTP")] });
+    expect(found).toContain("/en-US/docs/Web/HTTP");
+    expect(found).toContain("/fr/docs/Web/CSS");
+  });
+  test("leaves out what is nowhere, and a menu without links", () => {
+    const learning = shellPages.flatMap((page, i) => (page.includes("Learn") ? [i] : []));
+    const missing = { "en-US": learning, fr: learning };
+    expect(links("fr", missing).join()).not.toContain("Learn_web_development");
+    const entries = menuEntries(completeSite({ missing }), "fr", false);
+    expect(entries.map(({ label }) => label)).not.toContain("menu-learn");
+  });
+  test("leads nowhere that a feature has not, whatever else is on", () => {
+    const flags = { plus: true, plusDocs: true, updates: true, aiHelp: true };
+    const missing = { "en-US": [place("plus/updates")], fr: [place("plus/updates")] };
+    const found = links("fr", missing, flags);
+    expect(found).toContain("/fr/plus");
+    expect(found).not.toContain("/fr/plus/updates");
+    expect(found).not.toContain("/fr/plus/collections");
   });
 });
 

@@ -1,4 +1,5 @@
-import type { Site } from "#/contract/site.ts";
+import { addressOf } from "#/app/addresses.ts";
+import type { Flags, Site } from "#/contract/site.ts";
 
 export interface MenuLink {
   /** Message of the label. */
@@ -27,164 +28,183 @@ export type MenuEntry =
       readonly isNew?: boolean;
     };
 
-function learn(locale: string): Menu {
-  const root = `/${locale}/docs/Learn_web_development`;
-  const core = `${root}/Core`;
-  return {
-    id: "learn",
-    label: "menu-learn",
-    links: [
-      { label: "menu-learn-all", note: "menu-learn-all-note", href: root, area: "learn" },
-      {
-        label: "menu-learn-html",
-        note: "menu-learn-html-note",
-        href: `${core}/Structuring_content`,
-        area: "html",
-      },
-      {
-        label: "menu-learn-css",
-        note: "menu-learn-css-note",
-        href: `${core}/Styling_basics`,
-        area: "css",
-      },
-      {
-        label: "menu-learn-javascript",
-        note: "menu-learn-javascript-note",
-        href: `${core}/Scripting`,
-        area: "javascript",
-      },
-      {
-        label: "menu-learn-accessibility",
-        note: "menu-learn-accessibility-note",
-        href: `${core}/Accessibility`,
-        area: "learn",
-      },
-    ],
-  };
+/** A link of a menu by its page, see shell-pages.json. */
+interface Wish extends Omit<MenuLink, "href"> {
+  readonly page: string;
+  /** Whether the site offers it, if not always. */
+  readonly on?: boolean;
+  /** The locale that it is in, if not that of the reader. */
+  readonly locale?: string;
 }
 
-function references(locale: string): Menu {
-  const docs = `/${locale}/docs`;
-  const web = `${docs}/Web`;
-  return {
-    id: "references",
-    label: "menu-references",
-    links: [
-      {
-        label: "menu-references-all",
-        note: "menu-references-all-note",
-        href: web,
-        area: "web",
-      },
-      { label: "menu-html", note: "menu-html-note", href: `${web}/HTML`, area: "html" },
-      { label: "menu-css", note: "menu-css-note", href: `${web}/CSS`, area: "css" },
-      {
-        label: "menu-javascript",
-        note: "menu-javascript-note",
-        href: `${web}/JavaScript`,
-        area: "javascript",
-      },
-      { label: "menu-http", note: "menu-http-note", href: `${web}/HTTP`, area: "http" },
-      { label: "menu-api", note: "menu-api-note", href: `${web}/API`, area: "api" },
-      {
-        label: "menu-extensions",
-        note: "menu-extensions-note",
-        href: `${docs}/Mozilla/Add-ons/WebExtensions`,
-        area: "web",
-      },
-      {
-        label: "menu-accessibility",
-        note: "menu-accessibility-note",
-        href: `${web}/Accessibility`,
-        area: "learn",
-      },
-    ],
-  };
-}
+const docs = "docs";
+const web = `${docs}/Web`;
+const learning = `${docs}/Learn_web_development`;
+const core = `${learning}/Core`;
+const english = "en-US";
 
-function plus(locale: string, signedIn: boolean, aiHelp: boolean): Menu {
-  const root = `/${locale}/plus`;
-  return {
-    id: "plus",
-    label: "menu-plus",
-    links: [
-      { label: "menu-plus-overview", note: "menu-plus-overview-note", href: root },
-      ...(aiHelp
-        ? [{ label: "menu-ai-help", note: "menu-ai-help-note", href: `${root}/ai-help` }]
-        : []),
-      ...(signedIn
-        ? [
-            {
-              label: "menu-collections",
-              note: "menu-collections-note",
-              href: `${root}/collections`,
-            },
-          ]
-        : []),
-      {
-        label: "menu-updates",
-        note: "menu-updates-note",
-        href: `${root}/updates`,
-        newUntilViewed: "plus_updates_v2",
-      },
-      {
-        label: "menu-plus-docs",
-        note: "menu-plus-docs-note",
-        href: "/en-US/plus/docs/features/overview",
-      },
-      {
-        label: "menu-plus-faq",
-        note: "menu-plus-faq-note",
-        href: "/en-US/plus/docs/faq",
-      },
-    ],
-  };
-}
+const learn: readonly Wish[] = [
+  {
+    label: "menu-learn-all",
+    note: "menu-learn-all-note",
+    page: learning,
+    area: "learn",
+  },
+  {
+    label: "menu-learn-html",
+    note: "menu-learn-html-note",
+    page: `${core}/Structuring_content`,
+    area: "html",
+  },
+  {
+    label: "menu-learn-css",
+    note: "menu-learn-css-note",
+    page: `${core}/Styling_basics`,
+    area: "css",
+  },
+  {
+    label: "menu-learn-javascript",
+    note: "menu-learn-javascript-note",
+    page: `${core}/Scripting`,
+    area: "javascript",
+  },
+  {
+    label: "menu-learn-accessibility",
+    note: "menu-learn-accessibility-note",
+    page: `${core}/Accessibility`,
+    area: "learn",
+  },
+];
 
-function tools(locale: string, { flags }: Site): Menu {
-  const links: MenuLink[] = [];
-  if (flags.playground) {
-    links.push({
-      label: "menu-playground",
-      note: "menu-playground-note",
-      href: `/${locale}/play`,
-    });
-  }
-  if (flags.observatory) {
-    links.push({
-      label: "menu-observatory",
-      note: "menu-observatory-note",
-      href: "/en-US/observatory",
-    });
-  }
-  if (flags.plus && flags.aiHelp) {
-    links.push({
+const references: readonly Wish[] = [
+  {
+    label: "menu-references-all",
+    note: "menu-references-all-note",
+    page: web,
+    area: "web",
+  },
+  { label: "menu-html", note: "menu-html-note", page: `${web}/HTML`, area: "html" },
+  { label: "menu-css", note: "menu-css-note", page: `${web}/CSS`, area: "css" },
+  {
+    label: "menu-javascript",
+    note: "menu-javascript-note",
+    page: `${web}/JavaScript`,
+    area: "javascript",
+  },
+  { label: "menu-http", note: "menu-http-note", page: `${web}/HTTP`, area: "http" },
+  { label: "menu-api", note: "menu-api-note", page: `${web}/API`, area: "api" },
+  {
+    label: "menu-extensions",
+    note: "menu-extensions-note",
+    page: `${docs}/Mozilla/Add-ons/WebExtensions`,
+    area: "web",
+  },
+  {
+    label: "menu-accessibility",
+    note: "menu-accessibility-note",
+    page: `${web}/Accessibility`,
+    area: "learn",
+  },
+];
+
+function plus(flags: Flags, signedIn: boolean): Wish[] {
+  return [
+    {
+      label: "menu-plus-overview",
+      note: "menu-plus-overview-note",
+      page: "plus",
+      on: flags.plus,
+    },
+    {
       label: "menu-ai-help",
       note: "menu-ai-help-note",
-      href: "/en-US/plus/ai-help",
-    });
-  }
-  return { id: "tools", label: "menu-tools", links };
+      page: "plus/ai-help",
+      on: flags.aiHelp,
+    },
+    {
+      label: "menu-collections",
+      note: "menu-collections-note",
+      page: "plus/collections",
+      on: flags.collections && signedIn,
+    },
+    {
+      label: "menu-updates",
+      note: "menu-updates-note",
+      page: "plus/updates",
+      on: flags.updates,
+      newUntilViewed: "plus_updates_v2",
+    },
+    {
+      label: "menu-plus-docs",
+      note: "menu-plus-docs-note",
+      page: "plus/docs/features/overview",
+      on: flags.plusDocs,
+      locale: english,
+    },
+    {
+      label: "menu-plus-faq",
+      note: "menu-plus-faq-note",
+      page: "plus/docs/faq",
+      on: flags.plusDocs,
+      locale: english,
+    },
+  ];
+}
+
+function tools(flags: Flags): Wish[] {
+  return [
+    {
+      label: "menu-playground",
+      note: "menu-playground-note",
+      page: "play",
+      on: flags.playground,
+    },
+    {
+      label: "menu-observatory",
+      note: "menu-observatory-note",
+      page: "observatory",
+      on: flags.observatory,
+      locale: english,
+    },
+    {
+      label: "menu-ai-help",
+      note: "menu-ai-help-note",
+      page: "plus/ai-help",
+      on: flags.aiHelp,
+      locale: english,
+    },
+  ];
 }
 
 /** The main menu, without what this site does not offer. */
 export function menuEntries(site: Site, locale: string, signedIn: boolean): MenuEntry[] {
   const { flags } = site;
-  const entries: MenuEntry[] = [
-    { kind: "menu", ...learn(locale) },
-    { kind: "menu", ...references(locale) },
-  ];
-  if (flags.plus) entries.push({ kind: "menu", ...plus(locale, signedIn, flags.aiHelp) });
-  if (flags.curriculum) {
-    entries.push({
-      kind: "link",
-      label: "menu-curriculum",
-      href: "/en-US/curriculum/",
-      isNew: true,
+  const links = (wishes: readonly Wish[]): MenuLink[] =>
+    wishes.flatMap(({ page, on, locale: own, ...link }) => {
+      const href = on === false ? null : addressOf(site, own ?? locale, page);
+      return href === null ? [] : [{ ...link, href }];
     });
-  }
-  if (flags.blog)
-    entries.push({ kind: "link", label: "menu-blog", href: "/en-US/blog/" });
-  entries.push({ kind: "menu", ...tools(locale, site) });
-  return entries.filter((entry) => entry.kind === "link" || entry.links.length > 0);
+  const menu = (id: string, wishes: readonly Wish[]): MenuEntry[] => {
+    const found = links(wishes);
+    if (found.length === 0) return [];
+    return [{ kind: "menu", id, label: `menu-${id}`, links: found }];
+  };
+  const link = (wish: Wish, isNew = false): MenuEntry[] =>
+    links([wish]).map(({ label, href }) => ({ kind: "link", label, href, isNew }));
+  return [
+    ...menu("learn", learn),
+    ...menu("references", references),
+    ...menu("plus", plus(flags, signedIn)),
+    ...link(
+      {
+        label: "menu-curriculum",
+        page: "curriculum/",
+        on: flags.curriculum,
+        locale: english,
+      },
+      true,
+    ),
+    ...link({ label: "menu-blog", page: "blog/", on: flags.blog, locale: english }),
+    ...menu("tools", tools(flags)),
+  ];
 }

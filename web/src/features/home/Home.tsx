@@ -1,4 +1,5 @@
 import { categoryOf } from "#/app/category.ts";
+import { addressOf } from "#/app/addresses.ts";
 import { useLocale, useSite } from "#/app/context.ts";
 import type { HomePage } from "#/contract/page.ts";
 import { QuickSearch } from "#/features/search/index.ts";
@@ -9,14 +10,15 @@ import { SpotlightTeaser } from "./SpotlightTeaser.tsx";
 import styles from "./Home.module.css";
 
 const areas = [
-  ["html", "Web/HTML"],
-  ["css", "Web/CSS"],
-  ["javascript", "Web/JavaScript"],
+  ["html", "docs/Web/HTML"],
+  ["css", "docs/Web/CSS"],
+  ["javascript", "docs/Web/JavaScript"],
 ] as const;
 
 /** The first page: search, the three large parts, and what is worth reading. */
 export function Home({ page }: { readonly page: HomePage }) {
-  const { brand } = useSite();
+  const site = useSite();
+  const { brand } = site;
   const locale = useLocale();
   const { t } = useTranslator();
   const { featuredArticles, latestNews, recentContributions, featuredContributor } =
@@ -33,17 +35,23 @@ export function Home({ page }: { readonly page: HomePage }) {
             id="home-text"
             args={{ name: brand.name }}
             parts={Object.fromEntries(
-              areas.map(([area, path]) => [
-                area,
-                (text: string) => (
-                  <a
-                    href={`/${locale}/docs/${path}`}
-                    data-glean={`homepage_hero: ${area === "javascript" ? "js" : area}`}
-                  >
-                    {text}
-                  </a>
-                ),
-              ]),
+              areas.map(([area, page]) => {
+                const href = addressOf(site, locale, page);
+                return [
+                  area,
+                  (text: string) =>
+                    href === null ? (
+                      <>{text}</>
+                    ) : (
+                      <a
+                        href={href}
+                        data-glean={`homepage_hero: ${area === "javascript" ? "js" : area}`}
+                      >
+                        {text}
+                      </a>
+                    ),
+                ];
+              }),
             )}
           />
         </p>

@@ -15,7 +15,7 @@ export function Newsletter() {
         <p>{t("newsletter-lead")}</p>
       </header>
       <p>{t("newsletter-data")}</p>
-      {signedIn && flags.plus && (
+      {signedIn && flags.settings && (
         <p>
           <a className={styles.action} href="/en-US/plus/settings#newsletter">
             {t("newsletter-settings")}

@@ -1,4 +1,6 @@
+import { addressOf } from "#/app/addresses.ts";
 import { useLocale, useSite } from "#/app/context.ts";
+import type { Site } from "#/contract/site.ts";
 import { forgetFrequent } from "#/features/viewed/index.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
@@ -13,10 +15,34 @@ function forget(): void {
   forgetFrequent();
 }
 
+/** The pages that a reader has for themselves, of those that the site has. */
+function ownPages(site: Site, locale: string) {
+  const { flags } = site;
+  return [
+    {
+      label: "menu-collections",
+      page: "plus/collections",
+      on: flags.collections,
+      locale,
+    },
+    { label: "menu-updates", page: "plus/updates", on: flags.updates, locale },
+    {
+      label: "user-settings",
+      page: "plus/settings",
+      on: flags.settings,
+      locale: "en-US",
+    },
+  ].flatMap(({ label, page, on, locale: own }) => {
+    const href = on ? addressOf(site, own, page) : null;
+    return href === null ? [] : [{ label, href }];
+  });
+}
+
 /** The account of a reader who is signed in. */
 export default function UserMenu({ user }: { readonly user: User }) {
-  const { flags, links } = useSite();
-  const locale = useLocale();
+  const site = useSite();
+  const { links } = site;
+  const pages = ownPages(site, useLocale());
   const { t } = useTranslator();
   const { open, setOpen, box, button } = useMenu();
 
@@ -47,19 +73,11 @@ export default function UserMenu({ user }: { readonly user: User }) {
       {open && (
         <ul id="user-menu" className={`${menu.panel} ${styles.menu}`} data-open={open}>
           <li className={styles.email}>{user.email}</li>
-          {flags.plus && (
-            <>
-              <li>
-                <a href={`/${locale}/plus/collections`}>{t("menu-collections")}</a>
-              </li>
-              <li>
-                <a href={`/${locale}/plus/updates`}>{t("menu-updates")}</a>
-              </li>
-              <li>
-                <a href="/en-US/plus/settings">{t("user-settings")}</a>
-              </li>
-            </>
-          )}
+          {pages.map(({ label, href }) => (
+            <li key={label}>
+              <a href={href}>{t(label)}</a>
+            </li>
+          ))}
           {links.support !== "" && (
             <li>
               <a href={links.support}>{t("user-help")}</a>

@@ -1,0 +1,124 @@
+// Package feature decides which parts of a site are on, and says why others are
+// not. The server, the pages and the application go by its answer, so that
+// nothing leads to a part that is not there.
+package feature
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Feature is a part of a site that can be on or off. A new part is one more
+// entry in the list of features.
+type Feature struct {
+	Name    string   // as the application calls it
+	Setting string   // key of the setting that asks for it; empty if something else does
+	Asked   bool     // whether the setting, or the content, asks for it
+	Needs   []string // names of features that have to be on for it
+	// Route is the address of its first page in English. The feature is off as
+	// long as there is no such page to see. Empty for features without one.
+	Route string
+	// Lacks says what else the program lacks for it; empty for nothing.
+	Lacks string
+}
+
+// State is whether a feature is on.
+type State struct {
+	Feature
+	On  bool
+	Why string // why it is not on
+}
+
+// Set is the states of all features of a site, by their order in the list.
+type Set []State
+
+// Resolve decides which of the features are on. Needs may name features later in
+// the list. shows reports whether there is a page to see at an address.
+func Resolve(list []Feature, shows func(route string) bool) (Set, error) {
+	r := resolver{list: list, shows: shows, states: map[string]*State{}}
+	set := make(Set, len(list))
+	for i, f := range list {
+		state, err := r.state(f.Name, nil)
+		if err != nil {
+			return nil, err
+		}
+		set[i] = *state
+	}
+	return set, nil
+}
+
+type resolver struct {
+	list   []Feature
+	shows  func(string) bool
+	states map[string]*State
+}
+
+// state resolves a feature that the features on the path need, one the other.
+func (r *resolver) state(name string, path []string) (*State, error) {
+	if s := r.states[name]; s != nil {
+		return s, nil
+	}
+	i := slices.IndexFunc(r.list, func(f Feature) bool { return f.Name == name })
+	if i < 0 {
+		return nil, fmt.Errorf("feature %s: unknown, needed by %v", name, path)
+	}
+	if slices.Contains(path, name) {
+		return nil, fmt.Errorf("feature %s needs itself: %v", name, path)
+	}
+	s := &State{Feature: r.list[i]}
+	for _, need := range s.Needs {
+		other, err := r.state(need, append(path, name))
+		if err != nil {
+			return nil, err
+		}
+		if !other.On && s.Why == "" {
+			s.Why = fmt.Sprintf("it needs %s, which is off: %s", need, other.Why)
+		}
+	}
+	s.decide(r.shows)
+	r.states[name] = s
+	return s, nil
+}
+
+// decide turns a feature on if nothing is in its way. What it needs is in Why.
+func (s *State) decide(shows func(string) bool) {
+	switch {
+	case !s.Asked && s.Setting != "":
+		s.Why = s.Setting + " is off"
+	case !s.Asked:
+		s.Why = "nothing asks for it"
+	case s.Lacks != "":
+		s.Why = s.Lacks
+	case s.Why != "":
+	case s.Route != "" && !shows(s.Route):
+		s.Why = "there is no page " + s.Route
+	default:
+		s.On = true
+	}
+}
+
+// On reports whether a feature is on. A feature that is not in the list is off.
+func (s Set) On(name string) bool {
+	return slices.ContainsFunc(s, func(one State) bool { return one.Name == name && one.On })
+}
+
+// Flags is the set as the application reads it.
+func (s Set) Flags() map[string]bool {
+	flags := make(map[string]bool, len(s))
+	for _, one := range s {
+		flags[one.Name] = one.On
+	}
+	return flags
+}
+
+// Refused returns the features that a setting asks for and that are off all the
+// same.
+func (s Set) Refused() []State {
+	var list []State
+	for _, one := range s {
+		if one.Asked && one.Setting != "" && !one.On {
+			list = append(list, one)
+		}
+	}
+	return list
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { completeSite } from "#/contract/site.ts";
+import { addressOf, leadsNowhere } from "./addresses.ts";
+import pages from "./shell-pages.json";
+
+const place = (page: string) => pages.indexOf(page);
+const site = completeSite({
+  missing: {
+    "en-US": [place("plus")],
+    fr: [place("docs/Web/HTTP"), place("plus")],
+  },
+});
+
+test.each([
+  ["fr", "docs/Web/CSS", "/fr/docs/Web/CSS"],
+  ["fr", "docs/Web/HTTP", "/en-US/docs/Web/HTTP"],
+  ["en-US", "docs/Web/HTTP", "/en-US/docs/Web/HTTP"],
+  ["fr", "plus", null],
+  ["en-US", "plus", null],
+])("%s %s", (locale, page, want) => {
+  expect(addressOf(site, locale, page)).toBe(want);
+});
+
+test("knows only the pages of the shell", () => {
+  expect(() => addressOf(site, "fr", "docs/Web/Other")).toThrow("shell-pages.json");
+  expect(leadsNowhere(site, "/fr/plus")).toBe(true);
+  expect(leadsNowhere(site, "/en-US/plus#subscribe")).toBe(true);
+  expect(leadsNowhere(site, "/fr/docs/Web/HTTP")).toBe(false);
+  expect(leadsNowhere(site, "/en-US/docs/Web/Other")).toBe(false);
+});

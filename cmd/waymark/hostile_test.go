@@ -143,7 +143,13 @@ func checkRunsNothing(t *testing.T, name string, text []byte) {
 		case "base", "object", "embed", "style":
 			t.Errorf("%s: <%s>", name, n.Data)
 		case "meta":
-			if attr["http-equiv"] != "" && !strings.EqualFold(attr["http-equiv"], "Content-Security-Policy") {
+			switch target, _ := strings.CutPrefix(attr["content"], "0; url="); strings.ToLower(attr["http-equiv"]) {
+			case "", "content-security-policy":
+			case "refresh": // of pages that lead to others
+				if !strings.HasPrefix(target, "https://") && (!strings.HasPrefix(target, "/") || strings.HasPrefix(target, "//")) {
+					t.Errorf("%s: leads to %q", name, target)
+				}
+			default:
 				t.Errorf("%s: <meta http-equiv=%s>", name, attr["http-equiv"])
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"runtime"
 	"runtime/debug"
 	"runtime/pprof"
 	"strings"
@@ -21,11 +22,20 @@ import (
 )
 
 // A build makes much garbage and little that stays: collecting less often
-// saves a quarter of its time, and the limit keeps the memory bounded.
+// saves a quarter of its time, and a limit keeps the memory bounded.
 const (
-	buildGCPercent   = 300
-	buildMemoryLimit = 550 << 20
+	buildGCPercent = 300
+	buildMemory    = 250 << 20 // besides what is read before the first page
 )
+
+// limitBuildMemory is called when the content has been read.
+func limitBuildMemory() {
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	debug.SetGCPercent(buildGCPercent)
+	debug.SetMemoryLimit(buildMemory + int64(m.HeapAlloc))
+}
 
 // movedPages is how many small pages a site may have besides its own without
 // anybody asking for them. Sites with more redirects have hosts that read lists.
@@ -62,15 +72,15 @@ func (a *app) buildCommand() *cobra.Command {
 }
 
 func (a *app) build(cmd *cobra.Command, o site.BuildOptions) error {
-	debug.SetGCPercent(buildGCPercent)
-	debug.SetMemoryLimit(buildMemoryLimit)
-	p, err := a.open(cmd.Context(), wiring{html: !o.DocumentsOnly, files: true, history: content.HistoryWait})
+	workers, engines := a.buildWorkers()
+	p, err := a.open(cmd.Context(), wiring{html: !o.DocumentsOnly, files: true, engines: engines, history: content.HistoryWait})
 	if err != nil {
 		return err
 	}
+	limitBuildMemory()
 	flaws := a.newFlawLog()
 	flaws.list(p.site.ReadingFlaws())
-	o.Version, o.Workers = version, a.cfg.Build.Workers
+	o.Version, o.Workers = version, workers
 	if !o.DocumentsOnly {
 		defer p.renderer.Close()
 		if o.Static, err = staticFiles(); err != nil {
@@ -102,6 +112,24 @@ func (a *app) build(cmd *cobra.Command, o site.BuildOptions) error {
 		return fmt.Errorf("%s could not be built; all others are in %s", count(len(report.Failed), "page"), o.Out)
 	}
 	return nil
+}
+
+// buildWorkers returns how many pages are built at the same time, and how many
+// JavaScript engines they share. A page is in one for less than half of its
+// time, and an engine takes 60 MB and compiles the application by itself. While
+// some pages wait for an engine, others keep the processors busy.
+func (a *app) buildWorkers() (workers, engines int) {
+	workers, processors := a.cfg.Build.Workers, runtime.GOMAXPROCS(0)
+	switch isV8 := render.ChosenEngine(a.cfg.Render.Engine) == "v8"; {
+	case isV8 && workers == 0:
+		engines = (processors + 1) / 2
+		return processors + engines, engines
+	case isV8:
+		return workers, (workers + 1) / 2
+	case workers == 0:
+		workers = processors
+	}
+	return workers, workers // an engine that interprets takes most of the time
 }
 
 // policyOfFiles is the content security policy of pages on hosts of files.

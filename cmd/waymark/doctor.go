@@ -132,7 +132,7 @@ func listVersions(versions map[string]string) string {
 }
 
 func (a *app) examineRendering(ctx context.Context) finding {
-	r, err := a.renderer(&parts{surveys: []config.Survey{}}, nil, false)
+	r, err := a.renderer(&parts{surveys: []config.Survey{}}, nil, wiring{engines: 1})
 	if err != nil {
 		return finding{false, "rendering", err.Error()}
 	}

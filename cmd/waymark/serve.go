@@ -24,7 +24,7 @@ func (a *app) serveCommand() *cobra.Command {
 		Args:        noArgs,
 		Annotations: showing(contentKeys, "addr", "base_url"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return a.serve(cmd.Context(), wiring{html: true, history: content.HistoryBackground}, false)
+			return a.serve(cmd.Context(), wiring{html: true, engines: a.cfg.Build.Workers, history: content.HistoryBackground}, false)
 		},
 	}
 }
@@ -37,7 +37,7 @@ func (a *app) devCommand() *cobra.Command {
 		Annotations: showing(contentKeys, "addr", "base_url"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			a.cfg.Features.WriterMode, a.cfg.Features.DevMode = true, true
-			return a.serve(cmd.Context(), wiring{html: true, history: content.HistoryBackground}, true)
+			return a.serve(cmd.Context(), wiring{html: true, engines: a.cfg.Build.Workers, history: content.HistoryBackground}, true)
 		},
 	}
 }

@@ -37,6 +37,7 @@ type parts struct {
 type wiring struct {
 	html    bool
 	files   bool // pages are for hosts of files, which answer no calls
+	engines int  // that render pages; 0 means one per processor
 	history content.HistoryMode
 }
 
@@ -67,7 +68,7 @@ func (a *app) open(ctx context.Context, need wiring) (*parts, error) {
 	}
 	var makeRenderer func(*site.Site) (*render.Renderer, error)
 	if need.html {
-		makeRenderer = func(s *site.Site) (*render.Renderer, error) { return a.describe(p, s, beside, need.files) }
+		makeRenderer = func(s *site.Site) (*render.Renderer, error) { return a.describe(p, s, beside, need) }
 	}
 	p.site, err = site.Open(ctx, site.Options{
 		Sources:      a.sources(),
@@ -175,8 +176,8 @@ type siteInfo struct {
 
 // describe decides which features the site has, and makes the renderer of its
 // pages.
-func (a *app) describe(p *parts, s *site.Site, beside site.Beside, files bool) (_ *render.Renderer, err error) {
-	if p.features, err = feature.Resolve(a.features(beside, files), s.Shows); err != nil {
+func (a *app) describe(p *parts, s *site.Site, beside site.Beside, need wiring) (_ *render.Renderer, err error) {
+	if p.features, err = feature.Resolve(a.features(beside, need.files), s.Shows); err != nil {
 		return nil, err
 	}
 	a.warnOfRefused(p.features)
@@ -184,11 +185,11 @@ func (a *app) describe(p *parts, s *site.Site, beside site.Beside, files bool) (
 	if err != nil {
 		return nil, err
 	}
-	p.renderer, err = a.renderer(p, missing, files)
+	p.renderer, err = a.renderer(p, missing, need)
 	return p.renderer, err
 }
 
-func (a *app) renderer(p *parts, missing map[locale.Locale][]int, files bool) (*render.Renderer, error) {
+func (a *app) renderer(p *parts, missing map[locale.Locale][]int, need wiring) (*render.Renderer, error) {
 	info, err := json.Marshal(siteInfo{
 		Brand:   map[string]string{"name": a.cfg.Brand.Name, "organisation": a.cfg.Brand.Organisation, "description": a.cfg.Brand.Description},
 		BaseURL: a.cfg.Server.BaseURL,
@@ -203,7 +204,7 @@ func (a *app) renderer(p *parts, missing map[locale.Locale][]int, files bool) (*
 			"social": a.cfg.Links.SocialLinks(),
 		},
 		PlayHost: a.cfg.PlayHostName(),
-		Served:   !files,
+		Served:   !need.files,
 		Lessons:  a.lessons(),
 		Indexing: a.cfg.Server.Indexing,
 		Surveys:  p.surveys,
@@ -211,8 +212,8 @@ func (a *app) renderer(p *parts, missing map[locale.Locale][]int, files bool) (*
 	if err != nil {
 		return nil, fmt.Errorf("describe site: %w", err)
 	}
-	options := render.Options{Dist: web.Dist(), Engine: a.cfg.Render.Engine, Workers: a.cfg.Build.Workers, Site: info}
-	if files {
+	options := render.Options{Dist: web.Dist(), Engine: a.cfg.Render.Engine, Workers: need.engines, Site: info}
+	if need.files {
 		page, err := a.policyOfFiles("", p.surveys)
 		if err != nil {
 			return nil, err

@@ -57,11 +57,13 @@ func (a *app) serve(ctx context.Context, need wiring, dev bool) error {
 	if err := a.cfg.Server.FollowListener(l); err != nil {
 		return err
 	}
+	need.pieces = a.pieceBytes()
 	p, err := a.open(ctx, need)
 	if err != nil {
 		return err
 	}
 	defer p.renderer.Close()
+	a.limitMemory(dev)
 	flaws := a.newFlawLog()
 	flaws.list(p.site.ReadingFlaws())
 	assets, err := render.Assets(web.Dist())
@@ -80,7 +82,7 @@ func (a *app) serve(ctx context.Context, need wiring, dev bool) error {
 	}
 	options := server.Options{
 		Site: p.site, Assets: assets, InlineHash: p.renderer.InlineHash(),
-		CacheBytes: int64(a.cfg.Server.CacheMB) << 20, Secure: strings.HasPrefix(a.cfg.Server.BaseURL, "https:"),
+		CacheBytes: a.answerBytes(), Secure: strings.HasPrefix(a.cfg.Server.BaseURL, "https:"),
 		FrameHosts: a.frameHosts(p.surveys), Play: play, SharedAssets: a.sharedAssets(), Search: finder, SearchMaxAge: a.cfg.Search.MaxAge, Dev: dev,
 		Version: version, TrustedProxies: proxies, Log: a.log,
 	}

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"runtime/debug"
 	"strings"
 	"testing"
 
@@ -22,6 +23,8 @@ func start(t *testing.T, args ...string) *bufio.Scanner {
 	if _, err := fs.Stat(web.Dist(), "assets.json"); err != nil {
 		t.Skip("the program holds no web build: make test-go")
 	}
+	limit := debug.SetMemoryLimit(-1) // serve sets it for the whole process
+	t.Cleanup(func() { debug.SetMemoryLimit(limit) })
 	log, out := io.Pipe()
 	root := newRoot()
 	root.SetArgs(append(args, "--search-dir", t.TempDir(), "--addr", "localhost:0"))

@@ -39,6 +39,7 @@ type wiring struct {
 	files   bool // pages are for hosts of files, which answer no calls
 	engines int  // that render pages; 0 means one per processor
 	history content.HistoryMode
+	pieces  int64 // bytes for links and sidebars that are remembered; 0 is as much as a build needs
 }
 
 // open puts the site together from the settings.
@@ -80,6 +81,7 @@ func (a *app) open(ctx context.Context, need wiring) (*parts, error) {
 		Beside:       beside,
 		Log:          a.log,
 		MakeRenderer: makeRenderer,
+		CacheBytes:   int(need.pieces),
 		Settings: site.Settings{
 			Brand: a.cfg.Brand.Name, Organisation: a.cfg.Brand.Organisation, TitleSuffix: a.cfg.Brand.Suffix(), BaseURL: a.cfg.Server.BaseURL,
 			Hosts: a.cfg.Server.HostList(), Indexing: a.cfg.Server.Indexing, Flaws: a.cfg.Features.WriterMode,

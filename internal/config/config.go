@@ -56,7 +56,7 @@ type Server struct {
 	SiteHosts      []string `key:"site_hosts" value:"HOSTS" usage:"host names whose absolute links in content count as links within this site"`
 	FrameHosts     []string `key:"frame_hosts" value:"ORIGINS" default:"https://www.youtube-nocookie.com" usage:"origins that pages may show in frames"`
 	TrustedProxies []string `key:"trusted_proxies" value:"NETWORKS" usage:"addresses or networks (10.0.0.0/8) of the reverse proxies in front of the server. Their X-Forwarded-For names the client that limits apply to; empty trusts no proxy"`
-	CacheMB        int      `key:"cache_mb" value:"MIB" default:"256" usage:"memory for rendered pages kept by serve, in MiB"`
+	CacheMB        int      `key:"cache_mb" value:"MIB" default:"256" usage:"memory for what serve keeps, in MiB: rendered pages in all their forms, and the sidebars and links that they are made of"`
 	Indexing       bool     `key:"indexing" usage:"let search engines index the site"`
 }
 

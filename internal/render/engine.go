@@ -17,8 +17,17 @@ type engine interface {
 	call(function, argument string) (string, error)
 	// interrupt makes a running call fail; it may come from another goroutine.
 	interrupt()
+	// heap is the memory in bytes that the engine has from the system, 0 if it
+	// refuses to have more than EngineBytes; calls then fail with errHeapFull.
+	heap() uint64
 	close()
 }
+
+// EngineBytes is the memory that one engine may keep. An engine starts with 5 MB
+// and has about 65 after thousands of pages; one that has more is replaced.
+const EngineBytes = 96 << 20
+
+var errHeapFull = errors.New("the engine has no more memory")
 
 // callLimit bounds one call into the application, so that a page that makes
 // rendering loop costs an error and not a processor.
@@ -55,8 +64,18 @@ func (p *pool) call(ctx context.Context, function, argument string) (string, err
 
 // callWithin is call with a limit of its own; errSlow is in the error if it is
 // passed. The time that the call took begins when there is an engine. An engine
-// that fails is thrown away, since its state is not known any more.
+// that other calls have filled is replaced by a new one.
 func (p *pool) callWithin(ctx context.Context, limit time.Duration, function, argument string) (string, time.Duration, error) {
+	out, took, err := p.callOnce(ctx, limit, function, argument)
+	if errors.Is(err, errHeapFull) {
+		return p.callOnce(ctx, limit, function, argument)
+	}
+	return out, took, err
+}
+
+// callOnce is callWithin in one engine. An engine that fails is thrown away,
+// since its state is not known any more, and so is one that has grown.
+func (p *pool) callOnce(ctx context.Context, limit time.Duration, function, argument string) (string, time.Duration, error) {
 	e, err := p.take(ctx)
 	if err != nil {
 		return "", 0, err
@@ -74,10 +93,10 @@ func (p *pool) callWithin(ctx context.Context, limit time.Duration, function, ar
 		<-left // an engine must not be interrupted after it is closed
 		err = fmt.Errorf("run %s: %w, more than %s", function, errSlow, limit)
 	}
-	if err != nil {
+	if err != nil || e.heap() > EngineBytes {
 		e.close()
 		<-p.slots
-		return "", took, err
+		return out, took, err
 	}
 	p.ready <- e
 	return out, took, nil

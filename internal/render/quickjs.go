@@ -2,6 +2,7 @@ package render
 
 import (
 	"fmt"
+	"strings"
 
 	"modernc.org/quickjs"
 )
@@ -13,11 +14,15 @@ type quickJS struct{ vm *quickjs.VM }
 // quickJSStack is enough for React to render deeply nested lists.
 const quickJSStack = 8 << 20
 
+// quickJSOutOfMemory is in the message of the exception that QuickJS throws.
+const quickJSOutOfMemory = "out of memory"
+
 func newQuickJS(bundle string) (engine, error) {
 	vm, err := quickjs.NewVM()
 	if err != nil {
 		return nil, fmt.Errorf("open QuickJS: %w", err)
 	}
+	vm.SetMemoryLimit(EngineBytes)
 	vm.SetMaxStackSize(quickJSStack)
 	if err := vm.SetEvalTimeout(callLimit); err != nil {
 		return nil, fmt.Errorf("limit QuickJS: %w", err)
@@ -33,6 +38,9 @@ func newQuickJS(bundle string) (engine, error) {
 func (q *quickJS) call(function, argument string) (string, error) {
 	out, err := q.vm.Call("waymarkCall", function, argument)
 	if err != nil {
+		if strings.Contains(err.Error(), quickJSOutOfMemory) {
+			err = fmt.Errorf("%w: %w", errHeapFull, err)
+		}
 		return "", fmt.Errorf("run %s: %w", function, err)
 	}
 	s, ok := out.(string)
@@ -41,6 +49,8 @@ func (q *quickJS) call(function, argument string) (string, error) {
 	}
 	return s, nil
 }
+
+func (q *quickJS) heap() uint64 { return 0 }
 
 func (q *quickJS) interrupt() { q.vm.Interrupt() }
 

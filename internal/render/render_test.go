@@ -17,11 +17,13 @@ import (
 // and whatever sections it is given.
 const bundle = `
 let site;
+const leaked = [];
 globalThis.waymark = {
   configure(json) { site = JSON.parse(json); },
   render(json) {
     const page = JSON.parse(json);
     if (page.title === "loop") for (;;);
+    if (page.title === "leak") page.sections = [String(leaked.push(new Array(1 << 20).fill(0.5)))];
     if (page.title === "throw") throw new Error("no such component");
     return "<title>" + page.title + " | " + site.name + "</title>\u0000\u0001header\u0001<main>" + page.sections.join("|") + "</main>\u0001footer\u0001";
   },
@@ -342,6 +344,30 @@ func TestLoopingPageIsStopped(t *testing.T) {
 				return
 			default:
 			}
+		}
+	})
+}
+
+// TestEnginesThatGrowAreReplaced renders pages that leave 8 MB each behind; they
+// show how many of them their engine has seen.
+func TestEnginesThatGrowAreReplaced(t *testing.T) {
+	onEveryEngine(t, func(t *testing.T, r *Renderer) {
+		most := 0
+		for i := range 3 * EngineBytes / (8 << 20) {
+			html, err := r.HTML(t.Context(), page("leak"))
+			if err != nil {
+				t.Fatalf("page %d: %v", i, err)
+			}
+			_, after, _ := strings.Cut(string(html), "<main>")
+			number, _, _ := strings.Cut(after, "</main>")
+			seen, err := strconv.Atoi(number)
+			if err != nil {
+				t.Fatalf("page %d: %v", i, err)
+			}
+			most = max(most, seen)
+		}
+		if limit := EngineBytes/(8<<20) + 1; most > limit {
+			t.Errorf("an engine holds what %d pages left, want at most %d", most, limit)
 		}
 	})
 }

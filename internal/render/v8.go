@@ -111,6 +111,11 @@ func (e *v8Engine) call(function, argument string) (string, error) {
 
 func (e *v8Engine) interrupt() { e.isolate.TerminateExecution() }
 
+func (e *v8Engine) heap() uint64 {
+	s := e.isolate.GetHeapStatistics()
+	return s.TotalHeapSize + s.MallocedMemory + s.ExternalMemory
+}
+
 func (e *v8Engine) close() {
 	close(e.calls)
 	<-e.ended

@@ -50,12 +50,17 @@ type state struct {
 
 // texts keeps what was read of the pages that searches lead to most.
 type texts struct {
-	mu   sync.Mutex
-	kept map[*Item]Text
+	mu    sync.Mutex
+	kept  map[*Item]Text
+	bytes int
 }
 
-// textLimit bounds how many texts are kept; then it starts anew.
-const textLimit = 4000
+// textBytes bounds the texts that are kept; then it starts again. A text takes
+// up about textOverhead bytes besides what it says.
+const (
+	textBytes    = 16 << 20
+	textOverhead = 512
+)
 
 func (k *texts) of(p *Item) (Text, error) {
 	k.mu.Lock()
@@ -68,13 +73,25 @@ func (k *texts) of(p *Item) (Text, error) {
 	if err != nil {
 		return text, err
 	}
+	text.Links = nil // parts of the whole source, which must not stay for them
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if len(k.kept) >= textLimit {
-		clear(k.kept)
+	n := text.size()
+	if k.bytes+n > textBytes {
+		k.kept, k.bytes = map[*Item]Text{}, 0
 	}
 	k.kept[p] = text
+	k.bytes += n
 	return text, nil
+}
+
+// size is about how many bytes a text takes up.
+func (t *Text) size() int {
+	n := len(t.Summary) + len(t.Body) + textOverhead
+	for _, heading := range t.Headings {
+		n += len(heading) + 16
+	}
+	return n
 }
 
 // New returns a service that knows no page until Refresh.

@@ -18,6 +18,9 @@ import (
 const (
 	brotliLevel = 5
 	gzipLevel   = 6
+	// brotliWindow is the binary logarithm of how far back, in bytes, a
+	// compressor looks: further than nearly all pages are long.
+	brotliWindow = 19
 	// compressFrom is the size in bytes under which compressing is no gain.
 	compressFrom = 1024
 )
@@ -77,34 +80,39 @@ type compressor interface {
 // tables of a compressor are larger than most pages: a new one for each would
 // be most of the memory that a server asks for.
 type encoder struct {
-	slots chan struct{}
-	idle  sync.Pool // of compressor
+	create func() compressor
+	idle   chan compressor // nil for one that was not needed before
 }
 
 func newEncoder(create func() compressor) *encoder {
-	return &encoder{
-		slots: make(chan struct{}, runtime.GOMAXPROCS(0)),
-		idle:  sync.Pool{New: func() any { return create() }},
+	e := &encoder{create: create, idle: make(chan compressor, runtime.GOMAXPROCS(0))}
+	for range cap(e.idle) {
+		e.idle <- nil
 	}
+	return e
 }
 
 var (
-	brotliEncoder = newEncoder(func() compressor { return brotli.NewWriterLevel(nil, brotliLevel) })
-	gzipEncoder   = newEncoder(func() compressor {
+	brotliEncoder = newEncoder(func() compressor {
+		return brotli.NewWriterOptions(nil, brotli.WriterOptions{Quality: brotliLevel, LGWin: brotliWindow})
+	})
+	gzipEncoder = newEncoder(func() compressor {
 		w, _ := gzip.NewWriterLevel(nil, gzipLevel) // there is such a level
 		return w
 	})
 )
 
 func (e *encoder) encode(body []byte) []byte {
-	e.slots <- struct{}{}
-	defer func() { <-e.slots }()
-	w := e.idle.Get().(compressor)
-	defer e.idle.Put(w)
+	w := <-e.idle
+	if w == nil {
+		w = e.create()
+	}
 	b := bytes.NewBuffer(make([]byte, 0, len(body)/4))
 	w.Reset(b)
 	_, _ = w.Write(body) // a bytes.Buffer does not fail
 	_ = w.Close()
+	w.Reset(nil) // it must not hold on to the buffer
+	e.idle <- w
 	return trimmed(b.Bytes())
 }
 

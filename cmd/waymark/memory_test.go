@@ -1,0 +1,66 @@
+package main
+
+import (
+	"bytes"
+	"log/slog"
+	"os"
+	"runtime"
+	"runtime/debug"
+	"strings"
+	"testing"
+
+	"waymark.dev/waymark/internal/config"
+	"waymark.dev/waymark/internal/render"
+)
+
+func TestMemoryFollowsTheSettings(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(4))
+	const mb = 1 << 20
+	for _, tc := range []struct {
+		name             string
+		cacheMB, workers int
+		dev              bool
+		heap, engines    int64
+	}{
+		{"default", 256, 0, false, (100+256+64)*5/4 + 4*32, 4 * render.EngineBytes / mb},
+		{"small", 16, 1, false, (100+16+64)*5/4 + 4*32, render.EngineBytes / mb},
+		{"writing", 16, 1, true, (200+16+64)*5/4 + 4*32, render.EngineBytes / mb},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			a := &app{cfg: &config.Config{Server: config.Server{CacheMB: tc.cacheMB}, Build: config.Build{Workers: tc.workers}}}
+			m := a.memoryOf(40*mb, tc.dev)
+			if got := m.heapLimit() / mb; got != tc.heap {
+				t.Errorf("heap limit = %d MiB, want %d", got, tc.heap)
+			}
+			if got := m.engines / mb; got != tc.engines {
+				t.Errorf("engines = %d MiB, want %d", got, tc.engines)
+			}
+			if got := (a.answerBytes() + a.pieceBytes()) / mb; got != int64(tc.cacheMB) {
+				t.Errorf("caches of %d MiB, want %d", got, tc.cacheMB)
+			}
+		})
+	}
+}
+
+func TestOperatorsLimitOfTheHeapStays(t *testing.T) {
+	before := debug.SetMemoryLimit(-1)
+	defer debug.SetMemoryLimit(before)
+	var log bytes.Buffer
+	a := &app{cfg: &config.Config{Server: config.Server{CacheMB: 256}}, log: slog.New(slog.NewTextHandler(&log, nil))}
+
+	t.Setenv("GOMEMLIMIT", "off")
+	a.limitMemory(false)
+	if got := debug.SetMemoryLimit(-1); got != before {
+		t.Errorf("with GOMEMLIMIT the limit becomes %d, want %d", got, before)
+	}
+	if err := os.Unsetenv("GOMEMLIMIT"); err != nil {
+		t.Fatal(err)
+	}
+	a.limitMemory(false)
+	if got := debug.SetMemoryLimit(-1); got < 320<<20 || got > 2<<30 {
+		t.Errorf("without it the limit becomes %d", got)
+	}
+	if !strings.Contains(log.String(), "caches_mb=256") {
+		t.Errorf("the log says nothing of it: %s", log.String())
+	}
+}

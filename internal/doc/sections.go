@@ -152,7 +152,7 @@ func (s *splitter) emit(section Section) {
 			section.ID = section.Query
 		}
 		if !section.Headed {
-			section.Title, section.Headed = section.Query, true
+			section.Title, section.Headed = html.EscapeString(section.Query), true
 		}
 	}
 	if section.Kind == Specifications && section.Query == "" {

@@ -84,6 +84,7 @@ func LoadGeneric(files fs.FS, report flaw.Reporter) (*Generic, error) {
 		}
 		g.text = string(text)
 	}
+	g.checkSlugs(report)
 	g.checkSidebars(report)
 	for key, spa := range g.config.SPAs {
 		spa.Slug = key
@@ -103,6 +104,27 @@ func LoadGeneric(files fs.FS, report flaw.Reporter) (*Generic, error) {
 	}
 	return g, nil
 }
+
+// checkSlugs leaves out what config.json puts outside of the site or where the
+// files of pages are.
+func (g *Generic) checkSlugs(report flaw.Reporter) {
+	for slug := range g.config.SPAs {
+		if slug != "" && !isSlug(slug) {
+			delete(g.config.SPAs, slug)
+			report.Report(g.ConfigFlaw(slug, fmt.Errorf("%q is not a slug: write words separated by slashes, without dots", slug)))
+		}
+	}
+	for name, s := range g.config.Pages {
+		if prefix := strings.Trim(s.SlugPrefix, "/"); prefix != "" && !isSlug(prefix) {
+			delete(g.config.Pages, name)
+			report.Report(g.ConfigFlaw(s.SlugPrefix, fmt.Errorf("slugPrefix %q of %s is not a slug: write words separated by slashes, without dots", s.SlugPrefix, name)))
+		}
+	}
+}
+
+// isSlug reports whether a slug of the configuration is a path below a locale
+// that cannot be taken for a file.
+func isSlug(slug string) bool { return fs.ValidPath(slug) && !strings.ContainsAny(slug, `.\`) }
 
 // checkSidebars takes addresses that would run something out of the lists beside
 // pages.

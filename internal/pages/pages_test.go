@@ -3,6 +3,7 @@ package pages
 import (
 	"encoding/json"
 	"errors"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -57,6 +58,29 @@ func TestSidebarsLeadNowhereThatRunsSomething(t *testing.T) {
 	}
 	if list := flaws.Sorted(); len(list) != 1 || list[0].File != configName || list[0].Line != 3 {
 		t.Errorf("flaws = %v", list)
+	}
+}
+
+func TestSlugsOfTheConfigurationStayInTheSite(t *testing.T) {
+	files := fstest.MapFS{
+		"config.json": file(`{"pages": {"a": {"slugPrefix": "../../static"}, "b": {"slugPrefix": "/b/docs/"}},
+"spas": {"": {}, "../../out": {}, "index.json": {}, "x/./y": {}, "a//b": {}, "x\\\\y": {}, "hut/two": {}}}`),
+		"a/p.md": file("---\ntitle: P\n---\n"),
+		"b/p.md": file("---\ntitle: P\n---\n"),
+	}
+	var flaws flaw.List
+	g, err := LoadGeneric(files, &flaws)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := slices.Sorted(maps.Keys(g.config.SPAs)); !slices.Equal(got, []string{"", "hut/two"}) {
+		t.Errorf("pages of the application: %q", got)
+	}
+	if len(g.sources) != 1 || g.sources[0].url != "/en-US/b/docs/p" {
+		t.Errorf("sources = %v", g.sources)
+	}
+	if got := len(flaws.Sorted()); got != 7 { // six slugs, and the page without a section
+		t.Errorf("%d flaws: %v", got, flaws.Sorted())
 	}
 }
 

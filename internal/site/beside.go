@@ -109,14 +109,22 @@ func (b *beside) readGeneric(from Beside, report flaw.Reporter) error {
 	}
 	b.add(from.Folders.Generic, b.generic.Pages(from.Features)...)
 	for source, target := range b.generic.Redirects() {
-		if !strings.HasPrefix(source, "/") || !strings.HasPrefix(target, "/") || strings.HasPrefix(target, "//") {
-			report.Report(b.generic.ConfigFlaw(source, fmt.Errorf("redirect of %s to %s: both must be paths", source, target)))
+		if _, _, ok := locale.Cut(source); !ok || !isRedirectPath(source) || !isRedirectPath(target) {
+			report.Report(b.generic.ConfigFlaw(source, fmt.Errorf("redirect of %q to %q: both must be paths without spaces, the first below a locale", source, target)))
 			continue
 		}
 		b.redirects[keyOf(source)] = target
 		b.moved = append(b.moved, source)
 	}
 	return nil
+}
+
+// isRedirectPath reports whether a configured redirect may have an address: a
+// path that stays within the site, and within a line of the rules of hosts.
+func isRedirectPath(address string) bool {
+	return strings.HasPrefix(address, "/") && !strings.HasPrefix(address, "//") && !strings.ContainsFunc(address, func(r rune) bool {
+		return r <= ' ' || r == 0x7f || r == '\\' || r == '*'
+	})
 }
 
 func (b *beside) readBlog(from Beside, report flaw.Reporter) error {

@@ -119,6 +119,9 @@ func (b *build) movedDocuments() []redirect {
 		add := func(from string) {
 			key := strings.ToLower(from)
 			target, moved := cat.ResolveURL(from)
+			if _, _, _, ok := content.SplitURL(from); !ok {
+				return // the server does not look for it among documents either
+			}
 			if seen[key] || !moved || cat.ByURL(from) != nil {
 				return
 			}

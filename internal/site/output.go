@@ -65,7 +65,11 @@ func checkReplaceable(dir string) error {
 
 // path returns where a file of the build is written, its folder made.
 func (o *output) path(name string) (string, error) {
-	full := filepath.Join(o.staging, filepath.FromSlash(name))
+	local := filepath.FromSlash(name)
+	if !filepath.IsLocal(local) {
+		return "", fmt.Errorf("%q is outside of the output folder", name)
+	}
+	full := filepath.Join(o.staging, local)
 	dir := filepath.Dir(full)
 	if _, ok := o.made.Load(dir); ok {
 		return full, nil

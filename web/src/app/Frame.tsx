@@ -172,8 +172,10 @@ function useLeaveForMissing(result: PageState): boolean {
   const missing = result.state === "failed" && result.error instanceof PageNotFound;
   const leaving = missing && !served && location.by === "push";
   useEffect(() => {
-    if (leaving) window.location.replace(location.path + location.hash);
-  }, [leaving, location]);
+    // The address is there already. To go to it again would do nothing if it has
+    // a fragment.
+    if (leaving) window.location.reload();
+  }, [leaving]);
   return leaving;
 }
 

@@ -79,6 +79,8 @@ export function RouterProvider({ initialPath, children }: RouterProviderProps) {
   }, []);
 
   useEffect(() => {
+    // The home page is also at the root, with the data of its own address.
+    const landedAt = window.location.pathname;
     const onClick = (event: MouseEvent) => {
       const target = clientTarget(event, window.location);
       if (target === null) return;
@@ -86,7 +88,8 @@ export function RouterProvider({ initialPath, children }: RouterProviderProps) {
       navigate(target);
     };
     const onPop = (event: PopStateEvent) => {
-      const { pathname, hash } = window.location;
+      const { pathname: shown, hash } = window.location;
+      const pathname = shown === landedAt ? initialPath : shown;
       const scroll = isEntry(event.state) ? event.state.scroll : 0;
       setLocation((at) => {
         const same = at.path.toLowerCase() === pathname.toLowerCase();
@@ -106,7 +109,7 @@ export function RouterProvider({ initialPath, children }: RouterProviderProps) {
       window.removeEventListener("popstate", onPop);
       window.removeEventListener("pagehide", forgetScroll);
     };
-  }, [navigate]);
+  }, [navigate, initialPath]);
 
   const router = useMemo(
     () => ({ location, navigate, replace }),

@@ -23,7 +23,7 @@ globalThis.waymark = {
   render(json) {
     const page = JSON.parse(json);
     if (page.title === "loop") for (;;);
-    if (page.title === "leak") page.sections = [String(leaked.push(new Array(1 << 20).fill(0.5)))];
+    if (page.title === "leak") page.sections = [String(leaked.push(new Uint8Array(8 << 20)))];
     if (page.title === "throw") throw new Error("no such component");
     return "<title>" + page.title + " | " + site.name + "</title>\u0000\u0001header\u0001<main>" + page.sections.join("|") + "</main>\u0001footer\u0001";
   },

@@ -3,6 +3,7 @@ import { startTransition, StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
 import { readEmbedded } from "./app/embedded.ts";
+import { find } from "./app/find.ts";
 import {
   isTranslatedElsewhere,
   recover,
@@ -19,7 +20,7 @@ import { localeOfPath } from "./l10n/locales.ts";
 import type { Translator } from "./l10n/translator.ts";
 
 async function start(): Promise<void> {
-  const root = document.querySelector<HTMLElement>("body > #root, body > [data-root]");
+  const root = find("body > #root, body > [data-root]");
   if (root === null) throw new Error("The page has no #root element");
   // From now on, an address that ends in #root means a part of the content.
   root.removeAttribute("id");

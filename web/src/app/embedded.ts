@@ -1,5 +1,6 @@
 import type { Doc, Page, Section } from "#/contract/page.ts";
 import { completeSite, type PartialSite, type Site } from "#/contract/site.ts";
+import { find } from "./find.ts";
 import { isRecord, parseJSON } from "./parse.ts";
 
 interface Embedded {
@@ -13,10 +14,11 @@ interface Embedded {
  * read from there, before anything is added to them.
  */
 export function readEmbedded(document: Document): Embedded {
-  const text = document.getElementById("hydration")?.textContent;
-  const data = parseJSON(text ?? "");
-  if (!isRecord(data)) throw new Error("The page has no embedded data");
-  const { page, site } = data as { readonly page: Page; readonly site: PartialSite };
+  // It comes after the application, and content holds no scripts.
+  const data = find('body > script[type="application/json"]', document);
+  const embedded = parseJSON(data?.textContent ?? "");
+  if (!isRecord(embedded)) throw new Error("The page has no embedded data");
+  const { page, site } = embedded as { readonly page: Page; readonly site: PartialSite };
   return { page: fill(page, document), site: completeSite(site) };
 }
 
@@ -39,14 +41,14 @@ function fillSections(sections: readonly Section[], document: Document): Section
 
 function fillDoc(doc: Doc, document: Document): Doc {
   const body = fillSections(doc.body, document);
-  const sidebar = document.querySelector("[data-sidebar]");
+  const sidebar = find("[data-sidebar]", document);
   if (sidebar === null) return { ...doc, body };
   return { ...doc, body, sidebarHTML: sidebar.innerHTML };
 }
 
 function fillSection(section: Section, index: number, document: Document): Section {
   if (section.value.content !== "") return section;
-  const element = document.querySelector(`[data-section="${index}"]`);
+  const element = find(`[data-section="${index}"]`, document);
   if (element === null) return section;
   return {
     ...section,

@@ -1,0 +1,13 @@
+/*
+ * An element in a page hides a property of its document if it is called the same
+ * (`<form name="querySelector">`). Content has such names taken out; what the
+ * application starts with does not rely on it.
+ */
+
+type Find = (this: Document, name: string) => HTMLElement | null;
+
+/** The first element of a document that a selector matches. */
+export function find(selector: string, within: Document = document): HTMLElement | null {
+  const { querySelector } = Document.prototype as { readonly querySelector: Find };
+  return querySelector.call(within, selector);
+}

@@ -2,7 +2,10 @@
 // start-up, pages cold and warm, a change while writing. It prints each figure
 // with its ratio to a baseline of the same run, and asserts nothing.
 //
-//	go run ./bench [-content DIR] [-program bin/waymark]
+//	go run ./bench [-content DIR] [-program bin/waymark] [-only builds|serving|writing|audits]
+//
+// Outputs are in the folder for temporary files: TMPDIR=/dev/shm leaves the disk
+// out of the figures.
 package main
 
 import (
@@ -20,9 +23,18 @@ import (
 func main() {
 	content := flag.String("content", os.Getenv("CORPUS"), "content folder; empty measures the sample site")
 	program := flag.String("program", "bin/waymark", "program to measure")
+	only := flag.String("only", "", "the one kind of measurement to make")
+	bare := flag.Bool("bare", false, "serve what is read from standard input; for this program itself")
 	flag.Parse()
+	if *bare {
+		if err := serveBare(); err != nil {
+			fmt.Fprintln(os.Stderr, "bench:", err)
+			os.Exit(1)
+		}
+		return
+	}
 	b := &bench{program: *program, out: os.Stdout}
-	if err := b.run(*content); err != nil {
+	if err := b.run(*content, *only); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}
@@ -36,7 +48,7 @@ type bench struct {
 	sources []string // flags that name the content
 }
 
-func (b *bench) run(content string) error {
+func (b *bench) run(content, only string) error {
 	var err error
 	if b.work, err = os.MkdirTemp("", "waymark-bench-"); err != nil {
 		return fmt.Errorf("make folder: %w", err)
@@ -49,9 +61,15 @@ func (b *bench) run(content string) error {
 		}
 		b.sources = []string{"--content", filepath.Join(b.work, "content"), "--locale", "en-US"}
 	}
-	for _, step := range []func() error{b.builds, b.serving, b.writing, b.audits} {
-		if err := step(); err != nil {
-			return err
+	for _, step := range []struct {
+		name    string
+		measure func() error
+	}{{"builds", b.builds}, {"serving", b.serving}, {"writing", b.writing}, {"audits", b.audits}} {
+		if only != "" && only != step.name {
+			continue
+		}
+		if err := step.measure(); err != nil {
+			return fmt.Errorf("%s: %w", step.name, err)
 		}
 	}
 	return nil

@@ -8,22 +8,17 @@ import (
 	"math/rand/v2"
 	"net"
 	"net/http"
-	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"syscall"
 	"time"
 )
 
 const (
-	sampled   = 200             // pages asked for one by one
-	clients   = 8               // that ask at once for throughput
-	loadTime  = 3 * time.Second // of throughput
+	sampled   = 200 // pages asked for one by one
 	startWait = 30 * time.Second
 )
 
@@ -84,8 +79,8 @@ func freeAddr() (string, error) {
 	return l.Addr().String(), nil
 }
 
-// serving measures start-up, single pages and throughput. The baseline is Go's
-// file server handing out the same bytes from memory.
+// serving measures start-up, single pages and throughput. The baseline is a
+// server that does nothing but hand out the same responses.
 func (b *bench) serving() error {
 	s, started, err := b.start("serve", "/en-US/docs/Web")
 	if err != nil {
@@ -96,28 +91,32 @@ func (b *bench) serving() error {
 	if err != nil {
 		return err
 	}
-	cold, bodies, err := s.latency(pages)
+	cold, responses, err := s.latency(pages)
 	if err != nil {
 		return err
 	}
+	s.settle()
 	warm, _, err := s.latency(pages)
 	if err != nil {
 		return err
 	}
-	rate, err := load(s.base, pages)
+	bare, err := startBare(responses)
 	if err != nil {
 		return err
 	}
-	plain := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { _, _ = w.Write(bodies[r.URL.Path]) }))
-	defer plain.Close()
-	baseline, err := load(plain.URL, pages)
+	defer bare.stop()
+	c, err := compare(s, bare, pages)
 	if err != nil {
 		return err
 	}
 	fmt.Fprintf(b.out, "\nserve\n%-34s %7.0f ms\n", "start to first page", ms(started))
 	fmt.Fprintf(b.out, "%-34s %7.2f ms median, %.2f ms at the 95th percentile\n", "page, cold", ms(at(cold, 50)), ms(at(cold, 95)))
 	fmt.Fprintf(b.out, "%-34s %7.2f ms median, %.2f ms at the 95th percentile, cold/warm %.1f\n", "page, warm", ms(at(warm, 50)), ms(at(warm, 95)), ms(at(cold, 50))/ms(at(warm, 50)))
-	fmt.Fprintf(b.out, "%-34s %7.0f pages/s, %.2f of a server that only hands out the same bytes\n", "throughput, warm", rate, rate/baseline)
+	fmt.Fprintf(b.out, "%-34s %7.0f pages/s, %.2f of a bare net/http server that sends the same bytes\n", "throughput, warm", c.rates[0], c.rates[0]/c.rates[1])
+	if c.cpu[1] > 0 {
+		fmt.Fprintf(b.out, "%-34s %7.1f µs a page, %.2f of the bare server's\n", "processor time, warm", float64(c.cpu[0])/1e3, float64(c.cpu[0])/float64(c.cpu[1]))
+	}
+	fmt.Fprintf(b.out, "%-34s %7.2f ms, %.2f of the bare server's\n", "99th percentile under load", ms(at(c.took[0], 99)), ms(at(c.took[0], 99))/ms(at(c.took[1], 99)))
 	return nil
 }
 
@@ -140,45 +139,34 @@ func (s *server) pages() ([]string, error) {
 	return pages, nil
 }
 
-func (s *server) latency(pages []string) ([]time.Duration, map[string][]byte, error) {
+// latency asks for pages one after the other, as browsers do.
+func (s *server) latency(pages []string) ([]time.Duration, map[string]response, error) {
 	var took []time.Duration
-	bodies := map[string][]byte{}
+	responses := map[string]response{}
 	for _, page := range pages {
+		request, err := http.NewRequest(http.MethodGet, s.base+page, nil)
+		if err != nil {
+			return nil, nil, fmt.Errorf("ask for page: %w", err)
+		}
+		request.Header.Set("Accept-Encoding", accepted)
 		start := time.Now()
-		text, err := s.get(page)
+		r, err := http.DefaultClient.Do(request)
+		if err != nil {
+			return nil, nil, err
+		}
+		body, err := io.ReadAll(r.Body)
+		_ = r.Body.Close()
+		if err == nil && r.StatusCode != http.StatusOK {
+			err = fmt.Errorf("GET %s: %s", page, r.Status)
+		}
 		if err != nil {
 			return nil, nil, err
 		}
 		took = append(took, time.Since(start))
-		bodies[page] = text
+		responses[page] = response{r.Header, body}
 	}
 	slices.Sort(took)
-	return took, bodies, nil
-}
-
-// load asks for pages from several clients and returns pages per second.
-func load(base string, pages []string) (float64, error) {
-	s := &server{base: base}
-	var served atomic.Int64
-	var failed atomic.Pointer[error]
-	var wg sync.WaitGroup
-	until := time.Now().Add(loadTime)
-	for n := range clients {
-		wg.Go(func() {
-			for i := n; time.Now().Before(until); i++ {
-				if _, err := s.get(pages[i%len(pages)]); err != nil {
-					failed.Store(&err)
-					return
-				}
-				served.Add(1)
-			}
-		})
-	}
-	wg.Wait()
-	if err := failed.Load(); err != nil {
-		return 0, *err
-	}
-	return float64(served.Load()) / loadTime.Seconds(), nil
+	return took, responses, nil
 }
 
 // writing measures how long a saved change takes to be served. The sample site

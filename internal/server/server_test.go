@@ -68,7 +68,7 @@ func testServer(t *testing.T, change ...func(*Options)) http.Handler {
 }
 
 // optionsOf are the options of a server of some content.
-func optionsOf(t *testing.T, sources content.Sources) Options {
+func optionsOf(t testing.TB, sources content.Sources) Options {
 	t.Helper()
 	dist := fstest.MapFS{
 		"server/entry-server.js": {Data: []byte(application)},

@@ -11,7 +11,7 @@ import (
 
 // entryOverhead is about how many bytes an answer takes up in the cache besides
 // its forms and its key.
-const entryOverhead = 512
+const entryOverhead = 1024
 
 // makersPerProcessor bounds how many answers are made at a time, and with that
 // the memory that takes: some wait for a JavaScript engine or a disk.
@@ -50,14 +50,30 @@ func newCache(limit int64) *cache {
 	}
 }
 
+// find returns the answer for a key, nil when it is not kept.
+func (c *cache) find(key string) *answer {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.kept(key)
+}
+
+// kept is called with the lock held.
+func (c *cache) kept(key string) *answer {
+	e, ok := c.entries[key]
+	if !ok {
+		return nil
+	}
+	c.order.MoveToFront(e)
+	return e.Value.(*cacheEntry).answer
+}
+
 // get returns the answer for a key, made by build when it is not kept. The
 // build goes on when the asker leaves, since others may wait for it.
 func (c *cache) get(ctx context.Context, key string, build func(context.Context) (*answer, error)) (*answer, error) {
 	c.mu.Lock()
-	if e, ok := c.entries[key]; ok {
-		c.order.MoveToFront(e)
+	if a := c.kept(key); a != nil {
 		c.mu.Unlock()
-		return e.Value.(*cacheEntry).answer, nil
+		return a, nil
 	}
 	m, ok := c.making[key]
 	if !ok {

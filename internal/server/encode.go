@@ -33,8 +33,9 @@ type answer struct {
 	identity    []byte
 	cacheFor    string // Cache-Control
 
-	brOnce, gzOnce sync.Once
-	br, gz         []byte
+	shared       sharedHeaders
+	plain        wireForm
+	brotli, gzip wireForm
 
 	// held is the memory of all forms in bytes. grew is called with what a new
 	// one adds; it is set while nobody else has the answer.
@@ -42,23 +43,61 @@ type answer struct {
 	grew func(bytes int64)
 }
 
-// encoded returns the body in an encoding.
-func (a *answer) encoded(encoding string) []byte {
+// sharedHeaders are the header fields of all responses with an answer. The
+// slices are put into the headers of many responses and never changed.
+type sharedHeaders struct{ contentType, cacheControl []string }
+
+// wireForm is a body in an encoding, with the header fields that depend on it,
+// which are shared like those of the answer.
+type wireForm struct {
+	etag []string
+
+	made          sync.Once
+	body          []byte
+	contentLength []string
+}
+
+func (f *wireForm) set(body []byte) {
+	f.body, f.contentLength = body, []string{strconv.Itoa(len(body))}
+}
+
+// describe fills in the header fields of an answer that has all the rest.
+func (a *answer) describe() {
+	a.shared = sharedHeaders{[]string{a.contentType}, []string{a.cacheFor}}
+	a.plain.etag = []string{`"` + a.hash + `"`}
+	a.brotli.etag = []string{`"` + a.hash + `-br"`}
+	a.gzip.etag = []string{`"` + a.hash + `-gzip"`}
+	a.plain.set(a.identity)
+}
+
+// form returns the form of an encoding, of which only the header fields that
+// identify it are sure to be there: see [answer.encoded]. Tags are strong and
+// differ per encoding, as RFC 9110 8.8.3 asks.
+func (a *answer) form(encoding string) *wireForm {
 	switch encoding {
 	case "br":
-		a.brOnce.Do(func() {
-			a.br = brotliEncoder.encode(a.identity)
-			a.hold(a.br)
-		})
-		return a.br
+		return &a.brotli
 	case "gzip":
-		a.gzOnce.Do(func() {
-			a.gz = gzipEncoder.encode(a.identity)
-			a.hold(a.gz)
-		})
-		return a.gz
+		return &a.gzip
 	}
-	return a.identity
+	return &a.plain
+}
+
+// encoded returns the form of an encoding with its body.
+func (a *answer) encoded(encoding string) *wireForm {
+	f := a.form(encoding)
+	switch encoding {
+	case "br":
+		f.made.Do(func() { a.compress(f, brotliEncoder) })
+	case "gzip":
+		f.made.Do(func() { a.compress(f, gzipEncoder) })
+	}
+	return f
+}
+
+func (a *answer) compress(f *wireForm, e *encoder) {
+	f.set(e.encode(a.identity))
+	a.hold(f.body)
 }
 
 // hold counts the memory of another form.
@@ -126,26 +165,18 @@ func trimmed(b []byte) []byte {
 
 // pack sets the brotli form that was made beforehand, unless one is there.
 func (a *answer) pack(br []byte) {
-	a.brOnce.Do(func() {
-		a.br = trimmed(br)
-		a.hold(a.br)
+	a.brotli.made.Do(func() {
+		a.brotli.set(trimmed(br))
+		a.hold(a.brotli.body)
 	})
-}
-
-// etag is strong and differs per encoding, as RFC 9110 8.8.3 asks.
-func (a *answer) etag(encoding string) string {
-	if encoding == "" {
-		return `"` + a.hash + `"`
-	}
-	return `"` + a.hash + "-" + encoding + `"`
 }
 
 // chooseEncoding picks br, gzip or "" by an Accept-Encoding header (RFC 9110,
 // 12.5.3): the highest weight wins, br before gzip.
 func chooseEncoding(header string) string {
-	best, bestWeight := "", 0.0
-	weights := map[string]float64{}
-	for _, item := range strings.Split(header, ",") {
+	const unnamed = -1.0
+	br, gzip, others := unnamed, unnamed, 0.0
+	for item := range strings.SplitSeq(header, ",") {
 		name, params, _ := strings.Cut(strings.TrimSpace(item), ";")
 		weight := 1.0
 		if q, ok := strings.CutPrefix(strings.TrimSpace(params), "q="); ok {
@@ -153,24 +184,34 @@ func chooseEncoding(header string) string {
 				weight = f
 			}
 		}
-		weights[strings.ToLower(strings.TrimSpace(name))] = weight
-	}
-	for _, name := range []string{"br", "gzip"} {
-		weight, named := weights[name]
-		if !named {
-			weight = weights["*"]
-		}
-		if weight > bestWeight {
-			best, bestWeight = name, weight
+		switch name = strings.TrimSpace(name); {
+		case strings.EqualFold(name, "br"):
+			br = weight
+		case strings.EqualFold(name, "gzip"):
+			gzip = weight
+		case name == "*":
+			others = weight
 		}
 	}
-	return best
+	if br == unnamed {
+		br = others
+	}
+	if gzip == unnamed {
+		gzip = others
+	}
+	switch {
+	case br > 0 && br >= gzip:
+		return "br"
+	case gzip > 0:
+		return "gzip"
+	}
+	return ""
 }
 
 // matchesETag tells whether an If-None-Match header names a tag, by weak
 // comparison as RFC 9110 13.1.2 asks.
 func matchesETag(header, tag string) bool {
-	for _, item := range strings.Split(header, ",") {
+	for item := range strings.SplitSeq(header, ",") {
 		item = strings.TrimSpace(item)
 		if item == "*" || strings.TrimPrefix(item, "W/") == tag {
 			return true

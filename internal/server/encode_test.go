@@ -2,6 +2,9 @@ package server
 
 import (
 	"context"
+	"maps"
+	"net/http"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -47,7 +50,7 @@ func TestMatchesETag(t *testing.T) {
 }
 
 func TestCacheMakesOnceAndForgetsTheOldest(t *testing.T) {
-	c := newCache(8000)
+	c := newCache(5 * (1000 + entryOverhead + 64))
 	made := map[string]int{}
 	get := func(key string) {
 		t.Helper()
@@ -87,5 +90,24 @@ func TestAPanicInMakingAnAnswerIsAnError(t *testing.T) {
 	a, err := c.get(t.Context(), "page", func(context.Context) (*answer, error) { return newAnswer(typeText, []byte("mended"), ""), nil })
 	if err != nil || string(a.identity) != "mended" {
 		t.Errorf("afterwards: %v, %v", a, err)
+	}
+}
+
+// Responses share the values of their header fields: what one handler adds must
+// not be in the responses of others.
+func TestWhatAHandlerAddsToAHeaderStaysWithItsResponse(t *testing.T) {
+	h := testServer(t)
+	page := func() http.Header {
+		return ask(h, http.MethodGet, "/en-US/docs/Web/CSS", "Accept-Encoding", "br").Header
+	}
+	before := page()
+	for _, target := range []string{"/", "/en-US/", "/static/a-123.js", "/en-US/docs/Web/CSS/dot.svg", "/en-US/docs/Web/CSS/index.json", "/nowhere"} {
+		ask(h, http.MethodGet, target, "Accept-Encoding", "gzip")
+	}
+	if after := page(); !maps.EqualFunc(before, after, slices.Equal) {
+		t.Errorf("header of a page\n%v, before\n%v", after, before)
+	}
+	if got := before["Vary"]; !slices.Equal(got, []string{"Accept-Encoding"}) {
+		t.Errorf("a page varies by %q", got)
 	}
 }

@@ -9,7 +9,6 @@ import (
 	"mime"
 	"net/http"
 	"path"
-	"strconv"
 	"strings"
 	"time"
 
@@ -24,39 +23,49 @@ const forGood = "public, max-age=31536000, immutable"
 func newAnswer(contentType string, body []byte, caching string) *answer {
 	sum := sha256.Sum256(body)
 	a := &answer{contentType: contentType, identity: trimmed(body), cacheFor: caching, hash: hex.EncodeToString(sum[:12])}
+	a.describe()
 	a.hold(a.identity)
 	return a
 }
 
+// Header fields that responses share; see [sharedHeaders].
+var (
+	varyByEncoding   = []string{"Accept-Encoding"}
+	contentEncodings = map[string][]string{"br": {"br"}, "gzip": {"gzip"}}
+)
+
 // write sends an answer in the encoding the client likes best, or 304.
 func (s *Server) write(w http.ResponseWriter, r *http.Request, status int, a *answer) {
+	h := w.Header()
 	encoding := ""
 	if len(a.identity) >= compressFrom && compressible(a.contentType) {
-		w.Header().Add("Vary", "Accept-Encoding")
+		if len(h["Vary"]) == 0 {
+			h["Vary"] = varyByEncoding
+		} else {
+			h.Add("Vary", varyByEncoding[0])
+		}
 		encoding = chooseEncoding(r.Header.Get("Accept-Encoding"))
 	}
-	h := w.Header()
-	h.Set("Content-Type", a.contentType)
-	h.Set("Cache-Control", a.cacheFor)
-	h.Set("ETag", a.etag(encoding))
+	f := a.form(encoding)
+	h["Content-Type"], h["Cache-Control"], h["Etag"] = a.shared.contentType, a.shared.cacheControl, f.etag
 	if status == http.StatusOK && !compressible(a.contentType) {
 		// Players ask for parts.
 		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(a.identity))
 		return
 	}
-	if status == http.StatusOK && matchesETag(r.Header.Get("If-None-Match"), a.etag(encoding)) {
+	if status == http.StatusOK && matchesETag(r.Header.Get("If-None-Match"), f.etag[0]) {
 		h.Del("Content-Type")
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
-	body := a.encoded(encoding)
+	f = a.encoded(encoding)
 	if encoding != "" {
-		h.Set("Content-Encoding", encoding)
+		h["Content-Encoding"] = contentEncodings[encoding]
 	}
-	h.Set("Content-Length", strconv.Itoa(len(body)))
+	h["Content-Length"] = f.contentLength
 	w.WriteHeader(status)
 	if r.Method != http.MethodHead {
-		_, _ = w.Write(body) // the reader may be gone
+		_, _ = w.Write(f.body) // the reader may be gone
 	}
 }
 

@@ -95,8 +95,11 @@ func (s *Server) serveHome(w http.ResponseWriter, r *http.Request) {
 // or by an alias. It reports whether it answered.
 func (s *Server) redirectToLocale(w http.ResponseWriter, r *http.Request) bool {
 	first, rest, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
+	if l, ok := locale.Parse(first); ok && first == string(l) {
+		return false
+	}
 	if l, ok := locale.ParseLoosely(first); ok {
-		if first == string(l) || !s.site.HasLocale(l) {
+		if !s.site.HasLocale(l) {
 			return false
 		}
 		_, sent, _ := strings.Cut(strings.TrimPrefix(r.URL.EscapedPath(), "/"), "/")

@@ -22,6 +22,10 @@ const statusLeft = 499
 // are left out: both tell who somebody is.
 func (s *Server) logRequests(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !s.log.Enabled(r.Context(), slog.LevelDebug) {
+			next.ServeHTTP(w, r)
+			return
+		}
 		start := time.Now()
 		ww := middleware.NewWrapResponseWriter(w, r.ProtoMajor)
 		next.ServeHTTP(ww, r)
@@ -78,25 +82,40 @@ func (s *Server) limitURL(next http.Handler) http.Handler {
 // something on pages is left out of files of the web build, of which a page
 // loads a dozen.
 func (s *Server) setSecurityHeaders(next http.Handler) http.Handler {
-	pages, headers := s.pagePolicy(), policy.PageHeaders()
-	nosniff, secure := policy.NoSniffing(), policy.StrictTransport()
+	always := []policy.Header{policy.NoSniffing(), {Name: "Cache-Control", Value: "no-store"}}
+	if s.opts.Secure {
+		always = append(always, policy.StrictTransport())
+	}
+	static := shareHeaders(append(always, policy.Header{Name: policyHeader, Value: policy.Static}))
+	pages := shareHeaders(append(append(always, policy.PageHeaders()...), policy.Header{Name: policyHeader, Value: s.pagePolicy()}))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		h := w.Header()
-		h.Set(nosniff.Name, nosniff.Value)
-		h.Set("Cache-Control", "no-store")
+		headers := pages
 		if strings.HasPrefix(r.URL.Path, render.StaticPath) {
-			h.Set("Content-Security-Policy", policy.Static)
-		} else {
-			h.Set("Content-Security-Policy", pages)
-			for _, header := range headers {
-				h.Set(header.Name, header.Value)
-			}
+			headers = static
 		}
-		if s.opts.Secure {
-			h.Set(secure.Name, secure.Value)
+		h := w.Header()
+		for _, header := range headers {
+			h[header.name] = header.values
 		}
 		next.ServeHTTP(w, r)
 	})
+}
+
+const policyHeader = "Content-Security-Policy"
+
+// sharedHeader is a header field whose values many responses share: they may
+// put others in their place, but not change them.
+type sharedHeader struct {
+	name   string
+	values []string
+}
+
+func shareHeaders(headers []policy.Header) []sharedHeader {
+	var shared []sharedHeader
+	for _, header := range headers {
+		shared = append(shared, sharedHeader{http.CanonicalHeaderKey(header.Name), []string{header.Value}})
+	}
+	return shared
 }
 
 // pagePolicy is the policy of the site's pages.

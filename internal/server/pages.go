@@ -116,18 +116,25 @@ func (s *Server) servePage(w http.ResponseWriter, r *http.Request, asked form, u
 // serveMade answers with a form of a page, from the cache when it is there.
 func (s *Server) serveMade(w http.ResponseWriter, r *http.Request, status int, asked form, url string) {
 	key := s.site.Edition() + asked.suffix + " " + url
-	a, err := s.cache.get(r.Context(), key, func(ctx context.Context) (*answer, error) {
+	a := s.cache.find(key)
+	if a == nil {
+		var err error
+		if a, err = s.makePage(r.Context(), key, asked, url); err != nil {
+			s.serveFailure(w, r, err)
+			return
+		}
+	}
+	s.write(w, r, status, a)
+}
+
+func (s *Server) makePage(ctx context.Context, key string, asked form, url string) (*answer, error) {
+	return s.cache.get(ctx, key, func(ctx context.Context) (*answer, error) {
 		body, err := asked.make(s.site, ctx, url)
 		if err != nil {
 			return nil, err
 		}
 		return newAnswer(asked.contentType, body, s.pageCaching()), nil
 	})
-	if err != nil {
-		s.serveFailure(w, r, err)
-		return
-	}
-	s.write(w, r, status, a)
 }
 
 // pageCaching lets browsers and CDNs keep pages but ask each time: a page is

@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"net/netip"
 	"os"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -21,6 +22,7 @@ import (
 
 	"waymark.dev/waymark/internal/blog"
 	"waymark.dev/waymark/internal/fault"
+	"waymark.dev/waymark/internal/locale"
 	"waymark.dev/waymark/internal/playground"
 	"waymark.dev/waymark/internal/render"
 	"waymark.dev/waymark/internal/site"
@@ -84,7 +86,8 @@ func New(o Options) *Server {
 		cache:  newCache(o.CacheBytes),
 		events: newEvents(),
 	}
-	s.handler = s.dispatchByHost(s.routes())
+	common := chi.Chain(identifyRequests, s.logRequests, s.recoverPanics, s.setSecurityHeaders, s.limitURL)
+	s.handler = s.dispatchByHost(common.Handler(s.documentsFirst(s.routes())))
 	return s
 }
 
@@ -93,7 +96,7 @@ func (s *Server) Handler() http.Handler { return s.handler }
 
 func (s *Server) routes() http.Handler {
 	r := chi.NewRouter()
-	r.Use(identifyRequests, s.logRequests, s.recoverPanics, s.setSecurityHeaders, s.limitURL, middleware.GetHead)
+	r.Use(middleware.GetHead)
 	s.operatorRoutes(r)
 	r.Get(render.StaticPath+"*", s.serveStatic)
 	r.Get(compatPath+"*", s.serveCompat)
@@ -118,6 +121,19 @@ func (s *Server) routes() http.Handler {
 	r.Get("/*", s.servePath)
 	r.MethodNotAllowed(s.readOnly(r))
 	return r
+}
+
+// documentsFirst answers the addresses of documents, which are most of those
+// that are asked for, without looking through the routes.
+func (s *Server) documentsFirst(routes http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		isRead := r.Method == http.MethodGet || r.Method == http.MethodHead
+		if _, rest, ok := locale.Cut(r.URL.Path); ok && isRead && strings.HasPrefix(rest, "/docs/") {
+			s.servePath(w, r)
+			return
+		}
+		routes.ServeHTTP(w, r)
+	})
 }
 
 // Listen opens the address. A port that is taken is named in the error.

@@ -62,12 +62,14 @@ type Site struct {
 
 // edition is the site at one state of its content. It never changes.
 type edition struct {
-	number int64
-	cat    *content.Catalogue
-	docs   *doc.Builder
-	beside *beside
-	recent []contribution
-	flaws  *flaw.List // of reading, and of files that pages share
+	number  int64
+	label   string // the number
+	cat     *content.Catalogue
+	locales []locale.Locale
+	docs    *doc.Builder
+	beside  *beside
+	recent  []contribution
+	flaws   *flaw.List // of reading, and of files that pages share
 }
 
 // Open reads the content and gets everything ready for the first page.
@@ -104,12 +106,14 @@ func (s *Site) publish(e *edition) {
 	if before := s.current.Load(); before != nil {
 		e.number = before.number + 1
 	}
+	e.label = strconv.FormatInt(e.number, 10)
+	e.locales = e.cat.Locales()
 	e.docs = s.newBuilder(e.cat, e.beside, e.flaws)
 	s.current.Store(e)
 }
 
 // Edition names the state of the content, to tell cached answers apart.
-func (s *Site) Edition() string { return strconv.FormatInt(s.current.Load().number, 10) }
+func (s *Site) Edition() string { return s.current.Load().label }
 
 // Catalogue returns the current pages of the docs.
 func (s *Site) Catalogue() *content.Catalogue { return s.current.Load().cat }
@@ -118,15 +122,15 @@ func (s *Site) Catalogue() *content.Catalogue { return s.current.Load().cat }
 func (s *Site) ReadingFlaws() []flaw.Flaw { return s.current.Load().flaws.Sorted() }
 
 // Locales returns the locales of the site: those that have content or are
-// configured.
-func (s *Site) Locales() []locale.Locale { return s.current.Load().cat.Locales() }
+// configured. The caller must not change the slice.
+func (s *Site) Locales() []locale.Locale { return s.current.Load().locales }
 
 // HasLocale reports whether a locale has addresses. English always has, since
 // its pages stand in for those that others lack.
 func (s *Site) HasLocale(l locale.Locale) bool { return s.current.Load().hasLocale(l) }
 
 func (e *edition) hasLocale(l locale.Locale) bool {
-	return l == locale.EnUS || slices.Contains(e.cat.Locales(), l)
+	return l == locale.EnUS || slices.Contains(e.locales, l)
 }
 
 // Shows reports whether there is a page to see at an address.

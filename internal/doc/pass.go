@@ -86,7 +86,7 @@ func (w *pass) claimID(n *html.Node) {
 		if strings.TrimSpace(a.Val) == "" || hasAttr(n, updateID) {
 			return
 		}
-		a.Val = w.ids.unique(strings.ToLower(a.Val))
+		a.Val = w.takeID(strings.ToLower(a.Val))
 		return
 	}
 }
@@ -253,7 +253,7 @@ func (w *pass) addID(n *html.Node) {
 	if c := n.FirstChild; c != nil && c.Type == html.ElementNode {
 		of = c
 	}
-	setAttr(n, "id", w.ids.unique(anchor.ID(textOf(of))))
+	setAttr(n, "id", w.takeID(anchor.ID(textOf(of))))
 }
 
 func hasLink(n *html.Node) bool {

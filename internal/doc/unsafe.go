@@ -43,6 +43,11 @@ func (p *places) unsafe(f *flaw.Flaw, found sanitize.Finding) {
 		p.next(f, attribute+`)\b`, "")
 	}
 	p.next(f, element, "")
+	p.atBody(f)
+}
+
+// atBody gives a flaw that has no place yet the first line of the body.
+func (p *places) atBody(f *flaw.Flaw) {
 	if f.Line == 0 {
 		f.Line, f.Column, f.EndLine, f.EndColumn = max(p.firstLine, 1), 1, max(p.firstLine, 1), 1
 	}

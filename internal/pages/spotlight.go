@@ -110,6 +110,7 @@ type spotlightData struct {
 	ProfileImgAlt   string            `json:"profileImgAlt"`
 	Usernames       map[string]string `json:"usernames"`
 	Quote           string            `json:"quote"`
+	Fragments       []string          `json:"fragments,omitempty"` // as far as the application has to know them
 }
 
 // Page returns the page of a spotlight in a locale. suffix ends its title.
@@ -134,7 +135,7 @@ func (s *Spotlight) Page(l locale.Locale, suffix string) *Page {
 				Data: spotlightData{
 					Sections: made.Sections, ContributorName: s.Name, FolderName: s.Folder, IsFeatured: s.Featured,
 					ProfileImg: portraitName, ProfileImgAlt: s.ImageAlt,
-					Usernames: map[string]string{"github": s.Usernames.GitHub}, Quote: s.Quote,
+					Usernames: map[string]string{"github": s.Usernames.GitHub}, Quote: s.Quote, Fragments: doc.ShownFragments(made.Fragments),
 				},
 				Description: optional(s.Description), Parents: env.Parents,
 				OtherTranslations: env.Translations, Renderer: "ContributorSpotlight",

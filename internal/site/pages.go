@@ -104,8 +104,8 @@ func docAppender(d *doc.Document) appender {
 			return d.AppendJSON(dst)
 		}
 		hollow := *d
-		// The application has no use for these, and a page carries its data.
-		hollow.LiveSamples, hollow.Fragments = nil, nil
+		// The application has no use for more, and a page carries its data.
+		hollow.LiveSamples, hollow.Fragments = nil, doc.ShownFragments(d.Fragments)
 		hollow.Body = pages.Sections(d.Body).Replaced(replace)
 		if d.Sidebar != nil && !d.Sidebar.IsEmpty() {
 			hollow.Sidebar = doc.Markup(replace(d.Sidebar.HTML()))

@@ -24,6 +24,7 @@ import { categoryOf } from "./category.ts";
 import { useSite } from "./context.ts";
 import { pageTitle } from "./head.ts";
 import { isCurriculum, isNotFound, isPlus, isPlusLanding } from "./kind.ts";
+import { MainIDContext, mainIDOf } from "./mainID.ts";
 import { PageView } from "./PageView.tsx";
 import type { FrameParts } from "./parts.ts";
 import { reloadAfterConflict } from "./recover.ts";
@@ -68,12 +69,13 @@ export function Frame({ embedded, parts: { Header, Footer, View } }: FrameProps)
     });
   }, [t]);
   useArrival(arrivedAt(result, location.path), location);
+  const mainID = mainIDOf(page);
 
   return (
-    <>
+    <MainIDContext value={mainID}>
       <ul className={styles.skip}>
         <li>
-          <a href="#content">{t("skip-to-content")}</a>
+          <a href={`#${mainID}`}>{t("skip-to-content")}</a>
         </li>
         <li>
           <a href="#top-nav-search-input">{t("skip-to-search")}</a>
@@ -132,7 +134,7 @@ export function Frame({ embedded, parts: { Header, Footer, View } }: FrameProps)
       <div className="visually-hidden" aria-live="polite">
         {announcement}
       </div>
-    </>
+    </MainIDContext>
   );
 }
 

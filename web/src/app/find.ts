@@ -11,3 +11,9 @@ export function find(selector: string, within: Document = document): HTMLElement
   const { querySelector } = Document.prototype as { readonly querySelector: Find };
   return querySelector.call(within, selector);
 }
+
+/** The element with an id. */
+export function findByID(id: string): HTMLElement | null {
+  const { getElementById } = Document.prototype as { readonly getElementById: Find };
+  return getElementById.call(document, id);
+}

@@ -162,6 +162,8 @@ export interface SpotlightPage extends PageBase {
     readonly profileImgAlt: string;
     readonly usernames: { readonly github: string };
     readonly quote: string;
+    /** Only what the application has to know. */
+    readonly fragments?: readonly string[];
   };
 }
 

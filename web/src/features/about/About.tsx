@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { Main } from "#/app/Main.tsx";
 import type { GenericPage } from "#/contract/page.ts";
 import { BodySection, Prose, useDecoration } from "#/features/doc/index.ts";
 import { groupSections } from "./groups.ts";
@@ -11,7 +12,7 @@ export function About({ page }: { readonly page: GenericPage }) {
   useDecoration(article, page);
   const { header, groups } = groupSections(page.hyData.sections);
   return (
-    <main id="content" tabIndex={-1} className={styles.page}>
+    <Main className={styles.page}>
       <article
         ref={article}
         className={`main-page-content ${styles.about}`}
@@ -32,6 +33,6 @@ export function About({ page }: { readonly page: GenericPage }) {
           </div>
         ))}
       </article>
-    </main>
+    </Main>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { fragmentID } from "#/app/parse.ts";
+import { findByID } from "#/app/find.ts";
 import { Prose } from "#/features/doc/index.ts";
 import { report } from "#/features/measure/index.ts";
 import type { Placed } from "./groups.ts";
@@ -26,10 +27,10 @@ export function Tabs({ tabs, label }: TabsProps) {
   useEffect(() => {
     const follow = () => {
       const hash = fragmentID(window.location.hash).toLowerCase();
-      const target = hash === "" ? null : document.getElementById(hash);
+      const target = hash === "" ? null : findByID(hash);
       const named = tabs.findIndex((tab) => {
         if (anchorOf(tab) === hash) return true;
-        const panel = document.getElementById(`${anchorOf(tab)}-panel`);
+        const panel = findByID(`${anchorOf(tab)}-panel`);
         return panel?.contains(target) === true;
       });
       setChosen((before) => (named >= 0 ? named : (before ?? 0)));

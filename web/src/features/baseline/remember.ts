@@ -1,3 +1,4 @@
+import { find } from "#/app/find.ts";
 import { readItem, removeItem, writeItem } from "#/storage/local.ts";
 
 const key = "baseline-indicator";
@@ -19,8 +20,8 @@ export function rememberOpen(open: boolean): void {
 export function openWhileParsing(): void {
   if (!keepsOpen()) return;
   const observer = new MutationObserver(() => {
-    const box = document.querySelector<HTMLDetailsElement>("details.baseline-indicator");
-    if (box === null) return;
+    const box = find("details.baseline-indicator");
+    if (!(box instanceof HTMLDetailsElement)) return;
     box.open = true;
     observer.disconnect();
   });

@@ -1,3 +1,4 @@
+import { Main } from "#/app/Main.tsx";
 import type { BlogIndexPage } from "#/contract/page.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Byline } from "./Byline.tsx";
@@ -13,7 +14,7 @@ export function BlogIndex({ page }: { readonly page: BlogIndexPage }) {
   const { t } = useTranslator();
   const { posts, pagination } = page.hyData;
   return (
-    <main id="content" tabIndex={-1} className={styles.page}>
+    <Main className={styles.page}>
       <header className={styles.header}>
         <h1>
           {page.doc.title}
@@ -55,6 +56,6 @@ export function BlogIndex({ page }: { readonly page: BlogIndexPage }) {
         })}
       </div>
       <Pager {...pagination} />
-    </main>
+    </Main>
   );
 }

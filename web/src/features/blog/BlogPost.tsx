@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { Main } from "#/app/Main.tsx";
 import type { BlogPostPage, Credit } from "#/contract/page.ts";
 import { Columns, Neighbours } from "#/features/article/index.ts";
 import { Sections, useDecoration } from "#/features/doc/index.ts";
@@ -20,7 +21,7 @@ export function BlogPost({ page }: { readonly page: BlogPostPage }) {
     to ? { title: to.title, url: `/en-US/blog/${to.slug}/` } : null;
   return (
     <Columns parents={page.parents} toc={doc.toc}>
-      <main id="content" tabIndex={-1}>
+      <Main>
         <article
           ref={article}
           className={`main-page-content ${styles.post}`}
@@ -42,7 +43,7 @@ export function BlogPost({ page }: { readonly page: BlogPostPage }) {
           previous={link(post.links?.previous)}
           next={link(post.links?.next)}
         />
-      </main>
+      </Main>
     </Columns>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from "react";
+import { Main } from "#/app/Main.tsx";
 import type { GenericPage } from "#/contract/page.ts";
 import { BodySection, Prose, useDecoration } from "#/features/doc/index.ts";
 import { Island } from "#/ui/Island/Island.tsx";
@@ -15,7 +16,7 @@ export function Community({ page }: { readonly page: GenericPage }) {
   useContributorNames(article, page);
   const [header, ...rest] = page.hyData.sections;
   return (
-    <main id="content" tabIndex={-1} className={styles.page}>
+    <Main className={styles.page}>
       <article
         ref={article}
         className={`main-page-content ${styles.community}`}
@@ -38,7 +39,7 @@ export function Community({ page }: { readonly page: GenericPage }) {
           </div>
         ))}
       </article>
-    </main>
+    </Main>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { Main } from "#/app/Main.tsx";
 import type { SpotlightPage } from "#/contract/page.ts";
 import { Columns } from "#/features/article/index.ts";
 import { Sections, useDecoration } from "#/features/doc/index.ts";
@@ -20,7 +21,7 @@ export function Spotlight({ page }: { readonly page: SpotlightPage }) {
   } = page.hyData;
   return (
     <Columns parents={page.parents}>
-      <main id="content" tabIndex={-1}>
+      <Main>
         <article
           ref={article}
           className={`main-page-content ${styles.spotlight}`}
@@ -49,7 +50,7 @@ export function Spotlight({ page }: { readonly page: SpotlightPage }) {
           </header>
           <Sections body={sections} />
         </article>
-      </main>
+      </Main>
     </Columns>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { useSite } from "#/app/context.ts";
+import { Main } from "#/app/Main.tsx";
 import type { CurriculumPage, Section } from "#/contract/page.ts";
 import { BodySection, Prose } from "#/features/doc/index.ts";
 import { drawSections } from "#/features/drawing/index.ts";
@@ -68,7 +69,7 @@ export function Landing({ page }: { readonly page: CurriculumPage }) {
     }
   };
   return (
-    <main id="content" tabIndex={-1} className={styles.page}>
+    <Main className={styles.page}>
       <article
         ref={article}
         className="main-page-content"
@@ -78,7 +79,7 @@ export function Landing({ page }: { readonly page: CurriculumPage }) {
       >
         {body.map(special)}
       </article>
-    </main>
+    </Main>
   );
 }
 

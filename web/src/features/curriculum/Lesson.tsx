@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { Main } from "#/app/Main.tsx";
 import type { CurriculumDoc, CurriculumPage } from "#/contract/page.ts";
 import { Columns, Neighbours } from "#/features/article/index.ts";
 import { Sections, useDecoration } from "#/features/doc/index.ts";
@@ -26,7 +27,7 @@ export function Lesson({ page }: { readonly page: CurriculumPage }) {
       topic={topicName(doc.topic)}
       side={<CourseTree entries={doc.sidebar} here={page.url} />}
     >
-      <main id="content" tabIndex={-1}>
+      <Main>
         <article
           ref={article}
           className={`main-page-content ${styles.lesson}`}
@@ -49,7 +50,7 @@ export function Lesson({ page }: { readonly page: CurriculumPage }) {
             next={doc.prevNext.next}
           />
         )}
-      </main>
+      </Main>
     </Columns>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { SWRConfig } from "swr";
+import { Main } from "#/app/Main.tsx";
 import { Sections } from "#/features/doc/index.ts";
 import { drawSections } from "#/features/drawing/index.ts";
 import { Icon } from "#/ui/Icon/Icon.tsx";
@@ -30,7 +31,7 @@ export default function DesignView() {
   const fallback = { [`/bcd/api/v0/current/${supportQuery}.json`]: compatData };
   return (
     <SWRConfig value={{ fallback, revalidateOnMount: false }}>
-      <main id="content" tabIndex={-1} className={styles.page}>
+      <Main className={styles.page}>
         <h1>Design language</h1>
         <p>What it is meant to be is written in docs/design-language.md.</p>
         <Part title="Colours">
@@ -106,7 +107,7 @@ export default function DesignView() {
         <article ref={article} className="main-page-content">
           <Sections body={sections} />
         </article>
-      </main>
+      </Main>
     </SWRConfig>
   );
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { Main } from "#/app/Main.tsx";
 import type { Doc } from "#/contract/page.ts";
 import { BaselineBox } from "#/features/baseline/index.ts";
 import { ArticleFooter } from "#/features/feedback/index.ts";
@@ -77,7 +78,7 @@ export function DocView({ doc }: { readonly doc: Doc }) {
           <Island>
             <TranslationBanner doc={doc} />
           </Island>
-          <main id="content" tabIndex={-1}>
+          <Main>
             <article
               ref={article}
               className="main-page-content"
@@ -101,7 +102,7 @@ export function DocView({ doc }: { readonly doc: Doc }) {
               </Boundary>
               <Sections body={doc.body} />
             </article>
-          </main>
+          </Main>
           <Island>
             <ArticleFooter doc={doc} />
           </Island>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { Main } from "#/app/Main.tsx";
 import { useTranslator } from "#/l10n/context.tsx";
 import styles from "./Loading.module.css";
 
@@ -9,9 +10,9 @@ export function ErrorScreen({ error }: { readonly error: Error }) {
     document.title = t("error-title");
   }, [t]);
   return (
-    <main id="content" tabIndex={-1}>
+    <Main>
       <ErrorMessage error={error} />
-    </main>
+    </Main>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { Main } from "#/app/Main.tsx";
 import type { GenericPage } from "#/contract/page.ts";
 import { Columns } from "#/features/article/index.ts";
 import { Sections, useDecoration } from "#/features/doc/index.ts";
@@ -20,7 +21,7 @@ export function GenericView({ page }: { readonly page: GenericPage }) {
         ) : undefined
       }
     >
-      <main id="content" tabIndex={-1}>
+      <Main>
         <article
           ref={article}
           className={`main-page-content ${styles.prose}`}
@@ -29,7 +30,7 @@ export function GenericView({ page }: { readonly page: GenericPage }) {
         >
           <Sections body={sections} />
         </article>
-      </main>
+      </Main>
     </Columns>
   );
 }

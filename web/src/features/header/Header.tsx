@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocale, useSite } from "#/app/context.ts";
+import { findByID } from "#/app/find.ts";
 import { QuickSearch } from "#/features/search/index.ts";
 import { SessionSlot } from "#/features/session/index.ts";
 import { ThemeSwitcher } from "#/features/theme/index.ts";
@@ -47,7 +48,7 @@ export function Header() {
       return;
     }
     showSearch();
-    document.getElementById(`${searchId}-input`)?.focus();
+    findByID(`${searchId}-input`)?.focus();
   };
 
   return (

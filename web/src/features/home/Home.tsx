@@ -1,6 +1,7 @@
 import { categoryOf } from "#/app/category.ts";
 import { addressOf } from "#/app/addresses.ts";
 import { useLocale, useSite } from "#/app/context.ts";
+import { Main } from "#/app/Main.tsx";
 import type { HomePage } from "#/contract/page.ts";
 import { QuickSearch } from "#/features/search/index.ts";
 import { Message, useTranslator } from "#/l10n/context.tsx";
@@ -27,7 +28,7 @@ export function Home({ page }: { readonly page: HomePage }) {
   const news = latestNews?.items ?? [];
   const contributions = recentContributions?.items ?? [];
   return (
-    <main id="content" tabIndex={-1} className={styles.home}>
+    <Main className={styles.home}>
       <section className={`${styles.hero} on-dark`}>
         <h1>{t("home-heading")}</h1>
         <p>
@@ -90,6 +91,6 @@ export function Home({ page }: { readonly page: HomePage }) {
         </div>
       )}
       {featuredContributor && <SpotlightTeaser contributor={featuredContributor} />}
-    </main>
+    </Main>
   );
 }

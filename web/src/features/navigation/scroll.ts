@@ -1,3 +1,4 @@
+import { findByID } from "#/app/find.ts";
 import { fragmentID } from "#/app/parse.ts";
 
 /** What a history entry keeps. */
@@ -50,7 +51,7 @@ export function forgetScroll(): void {
 export function hashTarget(hash: string): HTMLElement | null {
   const id = fragmentID(hash);
   if (id === "") return null;
-  return document.getElementById(id) ?? document.getElementById(id.toLowerCase());
+  return findByID(id) ?? findByID(id.toLowerCase());
 }
 
 /** Scrolls to where a history entry was left: to its hash, or by its offset. */

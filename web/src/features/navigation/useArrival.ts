@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
+import { find, findByID } from "#/app/find.ts";
 import { fragmentID } from "#/app/parse.ts";
 import type { Location } from "./router.tsx";
 import { hashTarget } from "./scroll.ts";
@@ -8,7 +9,7 @@ export function lowerHash(): void {
   const { hash } = window.location;
   const id = fragmentID(hash);
   if (id === id.toLowerCase()) return;
-  const target = document.getElementById(id.toLowerCase());
+  const target = findByID(id.toLowerCase());
   if (target === null) return;
   history.replaceState(history.state, "", hash.toLowerCase());
   target.scrollIntoView();
@@ -31,8 +32,7 @@ export function useArrival(shown: string | null, location: Location): void {
     if (shown === null || previous.current === shown) return;
     previous.current = shown;
     const target = hashTarget(location.hash);
-    const main = document.getElementById("content");
-    main?.focus({ preventScroll: true });
+    find("main")?.focus({ preventScroll: true });
     if (location.by === "pop") {
       window.scrollTo({ top: location.scroll, behavior: "instant" });
     } else if (target !== null) {

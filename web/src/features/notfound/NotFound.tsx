@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
+import { Main } from "#/app/Main.tsx";
 import { Message, useTranslator } from "#/l10n/context.tsx";
 import { Boundary } from "#/ui/Boundary.tsx";
 import { chunk } from "#/ui/chunk.ts";
@@ -12,7 +13,7 @@ export function NotFound({ path: given }: { readonly path: string }) {
   const [path, setPath] = useState<string | null>(null);
   useEffect(() => setPath(window.location.pathname), [given]);
   return (
-    <main id="content" tabIndex={-1} className={styles.page}>
+    <Main className={styles.page}>
       <p className={styles.wrongWay} aria-hidden="true" />
       <h1>{t("not-found-heading")}</h1>
       <p>
@@ -34,6 +35,6 @@ export function NotFound({ path: given }: { readonly path: string }) {
       <p>
         <a href="/">{t("not-found-home")}</a>
       </p>
-    </main>
+    </Main>
   );
 }

@@ -1,4 +1,5 @@
 import { lazy } from "react";
+import { Main } from "#/app/Main.tsx";
 import { useTranslator } from "#/l10n/context.tsx";
 import { chunk } from "#/ui/chunk.ts";
 import { ClientOnly } from "#/ui/ClientOnly.tsx";
@@ -10,7 +11,7 @@ const Playground = lazy(chunk(() => import("./Playground.tsx")));
 export function PlayView() {
   const { t } = useTranslator();
   return (
-    <main id="content" tabIndex={-1} className={styles.page}>
+    <Main className={styles.page}>
       <ClientOnly
         fallback={
           <div className={styles.loading}>
@@ -21,6 +22,6 @@ export function PlayView() {
       >
         <Playground />
       </ClientOnly>
-    </main>
+    </Main>
   );
 }

@@ -1,4 +1,5 @@
 import { useSite } from "#/app/context.ts";
+import { Main } from "#/app/Main.tsx";
 import { useTranslator } from "#/l10n/context.tsx";
 import styles from "./Promotion.module.css";
 
@@ -15,7 +16,7 @@ export function Advertise() {
     world: [t("advertise-world"), t("advertise-world-text")],
   } as const;
   return (
-    <main id="content" tabIndex={-1} className={styles.page}>
+    <Main className={styles.page}>
       <header>
         <h1>{t("advertise-heading", { name: brand.name })}</h1>
         <p>{t("advertise-lead")}</p>
@@ -44,6 +45,6 @@ export function Advertise() {
           </a>
         </p>
       )}
-    </main>
+    </Main>
   );
 }

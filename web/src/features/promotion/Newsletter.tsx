@@ -1,4 +1,5 @@
 import { useSite } from "#/app/context.ts";
+import { Main } from "#/app/Main.tsx";
 import { useUser } from "#/features/session/index.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import styles from "./Promotion.module.css";
@@ -9,7 +10,7 @@ export function Newsletter() {
   const { brand, flags } = useSite();
   const signedIn = useUser()?.isAuthenticated === true;
   return (
-    <main id="content" tabIndex={-1} className={styles.page}>
+    <Main className={styles.page}>
       <header>
         <h1>{t("newsletter-heading", { name: brand.name })}</h1>
         <p>{t("newsletter-lead")}</p>
@@ -27,6 +28,6 @@ export function Newsletter() {
           <a href="/en-US/blog/">{t("newsletter-blog")}</a>
         </p>
       )}
-    </main>
+    </Main>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { useLocale, useSite } from "#/app/context.ts";
+import { Main } from "#/app/Main.tsx";
 import { dataURL } from "#/features/navigation/index.ts";
 import { Message, useTranslator } from "#/l10n/context.tsx";
 import { chunk } from "#/ui/chunk.ts";
@@ -26,10 +27,10 @@ export function SearchView({ page }: { readonly page: SearchPage }) {
     if (late) document.title = `${title} | ${brand.name}`;
   }, [late, title, brand]);
   return (
-    <main id="content" tabIndex={-1} className={styles.page}>
+    <Main className={styles.page}>
       <h1>{title}</h1>
       {data !== undefined && data.query !== "" && <Answer data={data} />}
-    </main>
+    </Main>
   );
 }
 

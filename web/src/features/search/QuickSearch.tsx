@@ -8,6 +8,7 @@ import {
   type KeyboardEvent,
 } from "react";
 import { useLocale } from "#/app/context.ts";
+import { find } from "#/app/find.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Boundary } from "#/ui/Boundary.tsx";
 import { chunk, withChunk } from "#/ui/chunk.ts";
@@ -101,7 +102,7 @@ function SearchField({ id, onWanted, onFollow }: QuickSearchProps) {
     else if (event.key === "Enter" && listed && count > 0) {
       event.preventDefault();
       const { ctrlKey, metaKey, shiftKey, altKey } = event;
-      document.querySelector(`#${id}-item-${active} a`)?.dispatchEvent(
+      find(`#${id}-item-${active} a`)?.dispatchEvent(
         new MouseEvent("click", {
           bubbles: true,
           cancelable: true,

@@ -1,3 +1,4 @@
+import { find } from "#/app/find.ts";
 import { readItem } from "#/storage/local.ts";
 
 export const themes = ["os-default", "light", "dark"] as const;
@@ -25,7 +26,7 @@ export function applyTheme(theme: Theme): void {
   root.classList.remove(...themes);
   root.classList.add(theme);
   for (const scheme of ["light", "dark"] as const) {
-    const meta = document.querySelector(`meta[name="theme-color"][media*="${scheme}"]`);
+    const meta = find(`meta[name="theme-color"][media*="${scheme}"]`);
     meta?.setAttribute("content", frameColours[theme === "os-default" ? scheme : theme]);
   }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { find } from "#/app/find.ts";
 import type { TocEntry } from "#/contract/page.ts";
 
 /**
@@ -44,7 +45,7 @@ export function useSectionInView(
 
   useEffect(() => {
     if (!shown) return;
-    const article = document.querySelector("main article");
+    const article = find("main article");
     if (article === null || typeof IntersectionObserver === "undefined") return;
     const owner = belongings(article, new Set(entries.map(({ id }) => id.toLowerCase())));
     const visible = new Set<Element>();

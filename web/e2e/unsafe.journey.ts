@@ -1,0 +1,133 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe } from "vitest";
+import { arrivedAt, expect, follow, journey, message, type Page } from "./harness.ts";
+import { startSite, type RunningSite } from "./server.ts";
+
+const sample = fileURLToPath(new URL("../../sample/content", import.meta.url));
+const path = "/en-US/docs/Web/Taken";
+
+/** A page whose headings and names are those of the application. */
+const taken = `---
+title: Taken
+slug: Web/Taken
+---
+
+<form name="getElementById"><input name="parentNode"></form>
+<img name="querySelector" alt="" src="dot.svg"><img name="body" alt="" src="dot.svg">
+<iframe name="documentElement"></iframe>
+<div data-section="1" data-sidebar>not a section</div>
+
+<script>window.harmed = true;</script><script src="harm.js"></script>
+<img src="none.svg" alt="" width="1" onerror="window.harmed = true">
+
+## Hydration
+
+${"Text of the section.\n\n".repeat(40)}
+
+## Root
+
+${"Text of the section.\n\n".repeat(40)}
+
+## Content
+
+[Press](javascript:window.harmed=true)
+
+${"Text of the section.\n\n".repeat(40)}
+`;
+
+const next = `---
+title: Next
+slug: Web/Taken/Next
+---
+
+To [Taken](/en-US/docs/Web/Taken).
+`;
+
+const harmed = (page: Page) => page.evaluate(() => "harmed" in window);
+
+/** The theme is chosen, which takes a running script. */
+async function works(page: Page): Promise<void> {
+  await page.getByRole("button", { name: message("theme") }).click();
+  await page.getByRole("button", { name: message("theme-dark") }).click();
+  await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
+  expect(await harmed(page)).toBe(false);
+}
+
+describe("content", () => {
+  let folder = "";
+  let site: RunningSite;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "waymark-unsafe-"));
+    await cp(sample, folder, { recursive: true });
+    await mkdir(join(folder, "en-us/web/taken/next"), { recursive: true });
+    await writeFile(join(folder, "en-us/web/taken/index.md"), taken);
+    await writeFile(join(folder, "en-us/web/taken/next/index.md"), next);
+    await writeFile(join(folder, "en-us/web/taken/harm.js"), "window.harmed = true;");
+    const dot = `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>`;
+    await writeFile(join(folder, "en-us/web/taken/dot.svg"), dot);
+    site = await startSite({ flags: ["--content", folder] });
+  });
+  afterAll(async () => {
+    await site.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const missing = [/none\.svg/];
+
+  journey("may have the names of the application", async ({ open }) => {
+    const page = await open(path, { site: site.url, expected: missing });
+    await works(page);
+    await page.getByText("Press").click();
+    expect(await harmed(page)).toBe(false);
+    for (const [name, id] of [
+      ["Hydration", "hydration_2"],
+      ["Root", "root"],
+      ["Content", "content"],
+    ] as const) {
+      const toc = page.getByRole("navigation", { name: message("toc-heading") });
+      await toc.getByRole("link", { name, exact: true }).click();
+      await arrivedAt(page, `h2#${id}`);
+      expect(await page.locator(`[id="${id}"]`).count()).toBe(1);
+    }
+    const skip = page.getByRole("link", { name: message("skip-to-content") });
+    await skip.evaluate((link: HTMLElement) => link.click());
+    await arrivedAt(page, "main");
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
+  });
+
+  journey("may have them when it comes late", async ({ open }) => {
+    const page = await open(`${path}/Next`, { site: site.url, expected: missing });
+    await follow(page, "Taken", /^Taken/);
+    await page.locator("h2#hydration_2").waitFor();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
+    await works(page);
+  });
+
+  journey("runs no script, even if it gets into a page", async ({ open }) => {
+    const inserted = `<form name="getElementById"></form><img name="querySelector" alt="">
+      <script src="${path}/harm.js"></script><script>window.harmed = true</script>
+      <script src="/static/..%2Fen-US/docs/Web/Taken/harm.js"></script>`;
+    const page = await open(path, {
+      site: site.url,
+      expected: [/none\.svg/, /Content Security Policy/, /harm\.js/],
+      before: (page) =>
+        page.route(`**${path}`, async (route) => {
+          const response = await route.fetch();
+          const html = (await response.text()).replace("Text of the section.", inserted);
+          await route.fulfill({ response, body: html });
+        }),
+    });
+    expect(await page.locator("script[src$='harm.js']").count()).toBe(2);
+    await works(page);
+    // As text, for the test runner would change an import of its own.
+    const imported = await page.evaluate(
+      `import("${path}/harm.js").then(() => "run", () => "refused")`,
+    );
+    expect(imported).toBe("refused");
+    expect(await harmed(page)).toBe(false);
+  });
+});

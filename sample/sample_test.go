@@ -10,10 +10,10 @@ import (
 	"strings"
 	"testing"
 
-	"waymark.dev/waymark/internal/content"
-	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/webdata"
+	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/site"
-	"waymark.dev/waymark/internal/webdata"
 	"waymark.dev/waymark/sample"
 )
 

@@ -10,12 +10,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"waymark.dev/waymark/internal/account"
-	"waymark.dev/waymark/internal/fault"
-	"waymark.dev/waymark/internal/feature"
-	"waymark.dev/waymark/internal/playground/saved"
-	"waymark.dev/waymark/internal/server"
-	"waymark.dev/waymark/internal/store"
+	"waymark.dev/waymark/internal/app/server"
+	"waymark.dev/waymark/internal/app/store"
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/feature"
+	"waymark.dev/waymark/internal/plus/account"
+	"waymark.dev/waymark/internal/tools/playground/saved"
 )
 
 // openStore connects to the database of accounts.

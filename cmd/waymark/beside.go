@@ -10,11 +10,11 @@ import (
 	"strings"
 	"time"
 
-	"waymark.dev/waymark/internal/blog"
-	"waymark.dev/waymark/internal/codehost"
-	"waymark.dev/waymark/internal/pages"
 	"waymark.dev/waymark/internal/search"
 	"waymark.dev/waymark/internal/site"
+	"waymark.dev/waymark/internal/site/blog"
+	"waymark.dev/waymark/internal/site/codehost"
+	"waymark.dev/waymark/internal/site/pages"
 	"waymark.dev/waymark/sample"
 )
 

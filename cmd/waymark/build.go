@@ -12,12 +12,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"waymark.dev/waymark/internal/config"
-	"waymark.dev/waymark/internal/content"
-	"waymark.dev/waymark/internal/playground"
-	"waymark.dev/waymark/internal/policy"
-	"waymark.dev/waymark/internal/render"
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/platform/config"
+	"waymark.dev/waymark/internal/platform/policy"
 	"waymark.dev/waymark/internal/site"
+	"waymark.dev/waymark/internal/site/render"
+	"waymark.dev/waymark/internal/tools/playground"
 	"waymark.dev/waymark/web"
 )
 

@@ -4,7 +4,7 @@ import (
 	"runtime"
 	"testing"
 
-	"waymark.dev/waymark/internal/config"
+	"waymark.dev/waymark/internal/platform/config"
 )
 
 func TestPagesOfABuildShareEngines(t *testing.T) {

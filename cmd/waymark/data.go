@@ -7,8 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"waymark.dev/waymark/internal/webdata"
-	"waymark.dev/waymark/internal/webdata/npm"
+	"waymark.dev/waymark/internal/docs/webdata"
+	"waymark.dev/waymark/internal/docs/webdata/npm"
 )
 
 func (a *app) dataCommand() *cobra.Command {

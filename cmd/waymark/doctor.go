@@ -14,14 +14,14 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"waymark.dev/waymark/internal/config"
-	"waymark.dev/waymark/internal/content"
-	"waymark.dev/waymark/internal/feature"
-	"waymark.dev/waymark/internal/locale"
-	"waymark.dev/waymark/internal/render"
+	"waymark.dev/waymark/internal/app/server"
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/webdata"
+	"waymark.dev/waymark/internal/platform/config"
+	"waymark.dev/waymark/internal/platform/feature"
+	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search/postgres"
-	"waymark.dev/waymark/internal/server"
-	"waymark.dev/waymark/internal/webdata"
+	"waymark.dev/waymark/internal/site/render"
 )
 
 // finding is a line of the doctor's answer.

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"waymark.dev/waymark/internal/feature"
-	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/platform/feature"
+	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/web"
 )

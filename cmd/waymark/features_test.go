@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"waymark.dev/waymark/internal/config"
-	"waymark.dev/waymark/internal/feature"
+	"waymark.dev/waymark/internal/platform/config"
+	"waymark.dev/waymark/internal/platform/feature"
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/web"
 )

@@ -7,7 +7,7 @@ import (
 	"maps"
 	"sync"
 
-	"waymark.dev/waymark/internal/flaw"
+	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/site"
 )
 

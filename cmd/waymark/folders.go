@@ -9,8 +9,8 @@ import (
 	"slices"
 	"strings"
 
-	"waymark.dev/waymark/internal/fault"
-	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/locale"
 )
 
 // namedFolder is a folder that a setting names.

@@ -12,7 +12,7 @@ import (
 
 	"golang.org/x/net/html"
 
-	"waymark.dev/waymark/internal/content"
+	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/web"
 )
 

@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"waymark.dev/waymark/internal/config"
+	"waymark.dev/waymark/internal/platform/config"
 )
 
 // helpWidth is the number of columns that help is wrapped at.

@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"waymark.dev/waymark/internal/config"
+	"waymark.dev/waymark/internal/platform/config"
 )
 
 func TestHelpShowsSettingsThatExist(t *testing.T) {

@@ -7,8 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"waymark.dev/waymark/internal/assist"
-	"waymark.dev/waymark/internal/content"
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/tools/assist"
 )
 
 func (a *app) mcpCommand() *cobra.Command {

@@ -5,7 +5,7 @@ import (
 	"runtime"
 	"runtime/debug"
 
-	"waymark.dev/waymark/internal/render"
+	"waymark.dev/waymark/internal/site/render"
 )
 
 // What a server needs besides its content and its caches. docs/operators/running.md

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"waymark.dev/waymark/internal/config"
-	"waymark.dev/waymark/internal/render"
+	"waymark.dev/waymark/internal/platform/config"
+	"waymark.dev/waymark/internal/site/render"
 )
 
 func TestMemoryFollowsTheSettings(t *testing.T) {

@@ -3,7 +3,7 @@ package main
 import (
 	"io/fs"
 
-	"waymark.dev/waymark/internal/playground"
+	"waymark.dev/waymark/internal/tools/playground"
 )
 
 // playHost is the host that runs examples; nil when there is none.

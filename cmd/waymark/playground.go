@@ -10,10 +10,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"waymark.dev/waymark/internal/fault"
-	"waymark.dev/waymark/internal/locale"
-	"waymark.dev/waymark/internal/playground/saved"
-	"waymark.dev/waymark/internal/store"
+	"waymark.dev/waymark/internal/app/store"
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/tools/playground/saved"
 )
 
 // playgroundCommand lets operators look after what readers have saved and

@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"waymark.dev/waymark/internal/config"
+	"waymark.dev/waymark/internal/platform/config"
 )
 
 // app is what every command starts from.

@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 	"sync"
 
-	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search"
 	"waymark.dev/waymark/internal/search/bleve"
 	"waymark.dev/waymark/internal/search/postgres"

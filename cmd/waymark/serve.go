@@ -8,12 +8,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"waymark.dev/waymark/internal/config"
-	"waymark.dev/waymark/internal/content"
-	"waymark.dev/waymark/internal/render"
+	"waymark.dev/waymark/internal/app/server"
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/platform/config"
+	"waymark.dev/waymark/internal/platform/watch"
 	"waymark.dev/waymark/internal/search"
-	"waymark.dev/waymark/internal/server"
-	"waymark.dev/waymark/internal/watch"
+	"waymark.dev/waymark/internal/site/render"
 	"waymark.dev/waymark/web"
 )
 

@@ -9,7 +9,7 @@ import (
 	"io"
 	"os"
 
-	"waymark.dev/waymark/internal/oidctest"
+	"waymark.dev/waymark/internal/testkit/oidctest"
 )
 
 func main() {

@@ -10,12 +10,12 @@ import (
 	"os"
 	"path/filepath"
 
-	"waymark.dev/waymark/internal/webdata"
+	"waymark.dev/waymark/internal/docs/webdata"
 )
 
 func main() {
 	modules := flag.String("modules", "devtools/packdata/node_modules", "folder that npm installed the packages into")
-	out := flag.String("out", "internal/webdata/packed", "folder of the packed files")
+	out := flag.String("out", "internal/docs/webdata/packed", "folder of the packed files")
 	check := flag.Bool("check", false, "compare with the files on disk instead of writing them")
 	flag.Parse()
 	if err := run(*modules, *out, *check); err != nil {

@@ -13,7 +13,7 @@ import (
 // with as npm would install them.
 func installPackages(t *testing.T, version string) string {
 	t.Helper()
-	archive, err := txtar.ParseFile("../../internal/webdata/testdata/packages.txtar")
+	archive, err := txtar.ParseFile("../../internal/docs/webdata/testdata/packages.txtar")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +67,7 @@ func TestCommittedDataIsReproducible(t *testing.T) {
 	if _, err := os.Stat("node_modules"); err != nil {
 		t.Skip("packages are not installed")
 	}
-	if err := run("node_modules", "../../internal/webdata/packed", true); err != nil {
+	if err := run("node_modules", "../../internal/docs/webdata/packed", true); err != nil {
 		t.Error(err)
 	}
 }

@@ -44,8 +44,8 @@ const weight = "700"
 
 func main() {
 	modules := flag.String("modules", "devtools/packfonts/node_modules", "folder that npm installed the packages into")
-	out := flag.String("out", "internal/social/fonts", "folder to write the archive to")
-	examples := flag.String("examples", "internal/playground/fonts", "folder to write the fonts of examples to")
+	out := flag.String("out", "internal/site/social/fonts", "folder to write the archive to")
+	examples := flag.String("examples", "internal/tools/playground/fonts", "folder to write the fonts of examples to")
 	flag.Parse()
 	err := run(*modules, *out)
 	if err == nil {

@@ -11,7 +11,7 @@ import (
 	"github.com/blevesearch/snowballstem/russian"
 	"github.com/blevesearch/snowballstem/spanish"
 
-	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/platform/locale"
 )
 
 // Analyzer turns text of one language into the terms that are indexed and

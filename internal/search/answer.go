@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/platform/locale"
 )
 
 // Sort is an order of results.

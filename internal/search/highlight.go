@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/platform/locale"
 )
 
 // Limits on the fragments of highlights.

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"waymark.dev/waymark/internal/content"
-	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/platform/locale"
 )
 
 // Item is a page that can be found. It never changes.

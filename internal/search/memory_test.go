@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"waymark.dev/waymark/internal/heaptest"
+	"waymark.dev/waymark/internal/testkit/heaptest"
 )
 
 // TestTextsThatAreKeptAreBounded reads many long pages with links. What is held

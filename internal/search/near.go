@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"waymark.dev/waymark/internal/content"
-	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/platform/locale"
 )
 
 // Reason says why a page is suggested for an address that has none.

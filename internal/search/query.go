@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"waymark.dev/waymark/internal/fault"
+	"waymark.dev/waymark/internal/platform/fault"
 )
 
 // Limits on queries (docs/reference/http.md, Search).

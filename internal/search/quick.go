@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	"waymark.dev/waymark/internal/fault"
-	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/locale"
 )
 
 // Marks in titles of the quick index, for what the address says already.

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/platform/locale"
 )
 
 // reading is what titles make of a query.

@@ -10,7 +10,7 @@ import (
 	"iter"
 	"slices"
 
-	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/platform/locale"
 )
 
 // Page is what is searched of a page, as plain text.

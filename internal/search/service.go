@@ -13,9 +13,9 @@ import (
 	"sync/atomic"
 	"time"
 
-	"waymark.dev/waymark/internal/content"
-	"waymark.dev/waymark/internal/fault"
-	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/locale"
 )
 
 // Options are what a Service is made from.

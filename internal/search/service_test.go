@@ -11,9 +11,9 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"waymark.dev/waymark/internal/content"
-	"waymark.dev/waymark/internal/flaw"
-	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/platform/locale"
 )
 
 // fake is an engine that finds every page whose body has the first term.

@@ -5,8 +5,8 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"waymark.dev/waymark/internal/content"
-	"waymark.dev/waymark/internal/flaw"
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/flaw"
 )
 
 func TestOperatorsAreFoundByTheirSigns(t *testing.T) {

@@ -11,8 +11,8 @@ import (
 	"strings"
 	"sync"
 
-	"waymark.dev/waymark/internal/content"
-	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/platform/locale"
 )
 
 // Survey is what reading every body of a locale once tells.

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"sync"
 
-	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/platform/locale"
 )
 
 // titles finds the pages of one locale by title and address. It is built

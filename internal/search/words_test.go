@@ -6,7 +6,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/platform/locale"
 )
 
 func TestTermsOfText(t *testing.T) {

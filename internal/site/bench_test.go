@@ -6,9 +6,9 @@ import (
 	"log/slog"
 	"testing"
 
-	"waymark.dev/waymark/internal/content"
-	"waymark.dev/waymark/internal/render"
-	"waymark.dev/waymark/internal/webdata"
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/webdata"
+	"waymark.dev/waymark/internal/site/render"
 	"waymark.dev/waymark/sample"
 	"waymark.dev/waymark/web"
 )

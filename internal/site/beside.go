@@ -10,14 +10,14 @@ import (
 	"sort"
 	"strings"
 
-	"waymark.dev/waymark/internal/blog"
-	"waymark.dev/waymark/internal/content"
-	"waymark.dev/waymark/internal/curriculum"
-	"waymark.dev/waymark/internal/doc"
-	"waymark.dev/waymark/internal/fault"
-	"waymark.dev/waymark/internal/flaw"
-	"waymark.dev/waymark/internal/locale"
-	"waymark.dev/waymark/internal/pages"
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/doc"
+	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/site/blog"
+	"waymark.dev/waymark/internal/site/curriculum"
+	"waymark.dev/waymark/internal/site/pages"
 )
 
 // Beside are the sources of the pages beside the docs. A part that is nil is

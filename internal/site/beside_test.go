@@ -16,13 +16,13 @@ import (
 	"testing/fstest"
 	"time"
 
-	"waymark.dev/waymark/internal/blog"
-	"waymark.dev/waymark/internal/content"
-	"waymark.dev/waymark/internal/fault"
-	"waymark.dev/waymark/internal/locale"
-	"waymark.dev/waymark/internal/pages"
-	"waymark.dev/waymark/internal/render"
-	"waymark.dev/waymark/internal/webdata"
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/webdata"
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/site/blog"
+	"waymark.dev/waymark/internal/site/pages"
+	"waymark.dev/waymark/internal/site/render"
 )
 
 func text(s string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(s)} }

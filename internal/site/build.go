@@ -13,12 +13,12 @@ import (
 	"sync/atomic"
 	"time"
 
-	"waymark.dev/waymark/internal/content"
-	"waymark.dev/waymark/internal/doc"
-	"waymark.dev/waymark/internal/flaw"
-	"waymark.dev/waymark/internal/locale"
-	"waymark.dev/waymark/internal/plaintext"
-	"waymark.dev/waymark/internal/render"
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/doc"
+	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/docs/plaintext"
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/site/render"
 )
 
 // manifestName is the file that says what a build is made of.

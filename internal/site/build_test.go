@@ -14,10 +14,10 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"waymark.dev/waymark/internal/content"
-	"waymark.dev/waymark/internal/flaw"
-	"waymark.dev/waymark/internal/render"
-	"waymark.dev/waymark/internal/webdata"
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/docs/webdata"
+	"waymark.dev/waymark/internal/site/render"
 )
 
 const application = `globalThis.waymark = {

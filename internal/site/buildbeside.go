@@ -8,8 +8,8 @@ import (
 	"io/fs"
 	"strings"
 
-	"waymark.dev/waymark/internal/blog"
-	"waymark.dev/waymark/internal/pages"
+	"waymark.dev/waymark/internal/site/blog"
+	"waymark.dev/waymark/internal/site/pages"
 )
 
 // writeBeside writes the pages beside the docs. They are few and depend on each

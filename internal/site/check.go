@@ -4,8 +4,8 @@ import (
 	"context"
 	"slices"
 
-	"waymark.dev/waymark/internal/content"
-	"waymark.dev/waymark/internal/flaw"
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/flaw"
 )
 
 // AnyPage stands for all pages in what [Site.Update] returns.

@@ -1,6 +1,6 @@
 package site
 
-import "waymark.dev/waymark/internal/flaw"
+import "waymark.dev/waymark/internal/docs/flaw"
 
 // count fills in the counts of a build that made pages. What is in the previous
 // state of documents that were not made holds for them.

@@ -5,9 +5,9 @@ import (
 	"errors"
 	"path/filepath"
 
-	"waymark.dev/waymark/internal/flaw"
-	"waymark.dev/waymark/internal/locale"
-	"waymark.dev/waymark/internal/pages"
+	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/site/pages"
 )
 
 // placed names the files of flaws by their place on disk.

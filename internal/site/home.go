@@ -4,9 +4,9 @@ import (
 	"context"
 	"strings"
 
-	"waymark.dev/waymark/internal/blog"
-	"waymark.dev/waymark/internal/locale"
-	"waymark.dev/waymark/internal/pages"
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/site/blog"
+	"waymark.dev/waymark/internal/site/pages"
 )
 
 // newsLimit is how many of the newest posts the home page lists when its

@@ -13,10 +13,10 @@ import (
 	"strings"
 	"syscall"
 
-	"waymark.dev/waymark/internal/content"
-	"waymark.dev/waymark/internal/locale"
-	"waymark.dev/waymark/internal/policy"
-	"waymark.dev/waymark/internal/render"
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/platform/policy"
+	"waymark.dev/waymark/internal/site/render"
 )
 
 // Hosting says how a build is served by hosts of files.

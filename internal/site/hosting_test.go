@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"waymark.dev/waymark/internal/policy"
+	"waymark.dev/waymark/internal/platform/policy"
 )
 
 func hostedPages() map[string]string {

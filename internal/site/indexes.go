@@ -13,10 +13,10 @@ import (
 	"strings"
 	"time"
 
-	"waymark.dev/waymark/internal/content"
-	"waymark.dev/waymark/internal/fault"
-	"waymark.dev/waymark/internal/locale"
-	"waymark.dev/waymark/internal/webdata"
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/webdata"
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/locale"
 )
 
 // Index returns a file that lists pages, by its path: /sitemap.txt,

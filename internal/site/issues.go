@@ -5,8 +5,8 @@ import (
 	"path/filepath"
 	"slices"
 
-	"waymark.dev/waymark/internal/doc"
-	"waymark.dev/waymark/internal/flaw"
+	"waymark.dev/waymark/internal/docs/doc"
+	"waymark.dev/waymark/internal/docs/flaw"
 )
 
 // issuesFile lists what is wrong in the content, by the file that it is in

@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
-	"waymark.dev/waymark/internal/fault"
-	"waymark.dev/waymark/internal/plaintext"
+	"waymark.dev/waymark/internal/docs/plaintext"
+	"waymark.dev/waymark/internal/platform/fault"
 )
 
 // markdownSuffix behind the folder of a page is the file with its text.

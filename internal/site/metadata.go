@@ -8,7 +8,7 @@ import (
 	"os"
 	"sync"
 
-	"waymark.dev/waymark/internal/content"
+	"waymark.dev/waymark/internal/docs/content"
 )
 
 // metadataList writes the metadata.json of a locale while its pages are made,

@@ -5,8 +5,8 @@ import (
 	"path/filepath"
 	"testing"
 
-	"waymark.dev/waymark/internal/content"
-	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/platform/locale"
 )
 
 func TestMetadataIsListedInOrderWhateverIsMadeFirst(t *testing.T) {

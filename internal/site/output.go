@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"sync"
 
-	"waymark.dev/waymark/internal/fault"
+	"waymark.dev/waymark/internal/platform/fault"
 )
 
 // output is the folder that a build writes into: a staging folder beside the

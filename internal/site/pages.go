@@ -7,13 +7,13 @@ import (
 	"fmt"
 	"strings"
 
-	"waymark.dev/waymark/internal/content"
-	"waymark.dev/waymark/internal/doc"
-	"waymark.dev/waymark/internal/fault"
-	"waymark.dev/waymark/internal/flaw"
-	"waymark.dev/waymark/internal/locale"
-	"waymark.dev/waymark/internal/pages"
-	"waymark.dev/waymark/internal/render"
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/doc"
+	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/site/pages"
+	"waymark.dev/waymark/internal/site/render"
 )
 
 // appender encodes a page; see render.Page.

@@ -5,7 +5,7 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"waymark.dev/waymark/internal/picture"
+	"waymark.dev/waymark/internal/site/picture"
 )
 
 // smaller is a version of a picture to be written.

@@ -14,11 +14,11 @@ import (
 	"strings"
 	"sync"
 
-	"waymark.dev/waymark/internal/content"
-	"waymark.dev/waymark/internal/flaw"
-	"waymark.dev/waymark/internal/locale"
-	"waymark.dev/waymark/internal/macro"
-	"waymark.dev/waymark/internal/picture"
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/docs/macro"
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/site/picture"
 )
 
 // stateName is the file of an output that the next build compares with.

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/platform/locale"
 )
 
 // Limits of the list of recent contributions, for each repository.

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"strings"
 
-	"waymark.dev/waymark/internal/content"
-	"waymark.dev/waymark/internal/doc"
-	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/doc"
+	"waymark.dev/waymark/internal/platform/locale"
 )
 
 // Settings are what pages say of the site itself.

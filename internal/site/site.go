@@ -13,15 +13,15 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"waymark.dev/waymark/internal/content"
-	"waymark.dev/waymark/internal/doc"
-	"waymark.dev/waymark/internal/fault"
-	"waymark.dev/waymark/internal/flaw"
-	"waymark.dev/waymark/internal/locale"
-	"waymark.dev/waymark/internal/picture"
-	"waymark.dev/waymark/internal/render"
-	"waymark.dev/waymark/internal/social"
-	"waymark.dev/waymark/internal/webdata"
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/doc"
+	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/docs/webdata"
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/site/picture"
+	"waymark.dev/waymark/internal/site/render"
+	"waymark.dev/waymark/internal/site/social"
 )
 
 // Options are what a site is made from.

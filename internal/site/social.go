@@ -7,11 +7,11 @@ import (
 	"path"
 	"strings"
 
-	"waymark.dev/waymark/internal/content"
-	"waymark.dev/waymark/internal/doc"
-	"waymark.dev/waymark/internal/fault"
-	"waymark.dev/waymark/internal/locale"
-	"waymark.dev/waymark/internal/social"
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/doc"
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/site/social"
 )
 
 // CardName is the file beside a page that stands for it where it is shared.

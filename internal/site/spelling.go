@@ -13,8 +13,8 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"waymark.dev/waymark/internal/content"
-	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/platform/locale"
 )
 
 // A build has its files below folders in lower case, and addresses have

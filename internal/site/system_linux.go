@@ -7,7 +7,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"waymark.dev/waymark/internal/fault"
+	"waymark.dev/waymark/internal/platform/fault"
 )
 
 // exchange swaps two folders in one step where the file system can, so that

@@ -6,9 +6,9 @@ import (
 	"slices"
 	"strings"
 
-	"waymark.dev/waymark/internal/content"
-	"waymark.dev/waymark/internal/flaw"
-	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/platform/locale"
 )
 
 // Update reads changed files again and publishes the new state. It returns the

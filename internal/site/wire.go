@@ -1,13 +1,13 @@
 package site
 
 import (
-	"waymark.dev/waymark/internal/content"
-	"waymark.dev/waymark/internal/doc"
-	"waymark.dev/waymark/internal/flaw"
-	"waymark.dev/waymark/internal/formalsyntax"
-	"waymark.dev/waymark/internal/link"
-	"waymark.dev/waymark/internal/macro"
-	"waymark.dev/waymark/internal/sidebar"
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/doc"
+	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/docs/formalsyntax"
+	"waymark.dev/waymark/internal/docs/link"
+	"waymark.dev/waymark/internal/docs/macro"
+	"waymark.dev/waymark/internal/docs/sidebar"
 )
 
 // newBuilder puts the pipeline together for a catalogue.

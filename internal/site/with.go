@@ -8,8 +8,8 @@ import (
 	"maps"
 	"slices"
 
-	"waymark.dev/waymark/internal/fault"
-	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/locale"
 )
 
 // JSONWith returns the index.json of a page that shows an answer to a request:

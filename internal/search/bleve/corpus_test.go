@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search"
 	"waymark.dev/waymark/internal/search/searchtest"
 )

@@ -5,10 +5,10 @@ import (
 	"testing"
 	"time"
 
-	"waymark.dev/waymark/internal/locale"
-	"waymark.dev/waymark/internal/postgrestest"
+	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search"
 	"waymark.dev/waymark/internal/search/searchtest"
+	"waymark.dev/waymark/internal/testkit/postgrestest"
 )
 
 // The limits for the English corpus of 14,245 pages.

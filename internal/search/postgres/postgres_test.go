@@ -7,11 +7,11 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"waymark.dev/waymark/internal/fault"
-	"waymark.dev/waymark/internal/locale"
-	"waymark.dev/waymark/internal/postgrestest"
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search"
 	"waymark.dev/waymark/internal/search/searchtest"
+	"waymark.dev/waymark/internal/testkit/postgrestest"
 )
 
 func TestEngine(t *testing.T) {

@@ -13,7 +13,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search"
 )
 

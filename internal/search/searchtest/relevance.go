@@ -14,9 +14,9 @@ import (
 	"testing"
 	"time"
 
-	"waymark.dev/waymark/internal/content"
-	"waymark.dev/waymark/internal/flaw"
-	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search"
 )
 

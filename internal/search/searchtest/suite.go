@@ -8,7 +8,7 @@ import (
 	"sync"
 	"testing"
 
-	"waymark.dev/waymark/internal/locale"
+	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search"
 )
 

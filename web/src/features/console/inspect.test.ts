@@ -20,7 +20,7 @@ type Create = (locate: (line: number) => Place) => Inspector;
 
 /** What runners make text of values with, in a page of its own. */
 const script = readFileSync(
-  resolve(import.meta.dirname, "../../../../internal/playground/assets/inspect.js"),
+  resolve(import.meta.dirname, "../../../../internal/tools/playground/assets/inspect.js"),
   "utf8",
 );
 const page = "https://a.play.example/runner.html?state=x";

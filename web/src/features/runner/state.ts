@@ -2,7 +2,7 @@ import { isRecord, parseBase64, parseJSON } from "#/app/parse.ts";
 
 /**
  * The code of a page that runs apart from the site, as it travels in addresses:
- * JSON, raw deflate, base64. The Go package internal/playground reads it.
+ * JSON, raw deflate, base64. The Go package internal/tools/playground reads it.
  */
 export interface Code {
   readonly html: string;

@@ -1,0 +1,332 @@
+package server
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"math"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/search"
+	"waymark.dev/waymark/internal/site"
+)
+
+// searcher is what the routes of search ask of package search.
+type searcher interface {
+	Search(context.Context, search.Request) (*search.Results, error)
+	Near(ctx context.Context, path string) ([]search.Nearby, error)
+	Quick(context.Context, locale.Locale) ([]byte, error)
+}
+
+// searchTimeout bounds one search.
+const searchTimeout = 5 * time.Second
+
+// routeSearch adds the routes of search. Without a searcher there are none.
+func (s *Server) routeSearch(r chi.Router) {
+	r.Get("/"+site.OpenSearchName, s.serveOpenSearch)
+	r.Get("/{locale}/"+site.OpenSearchName, s.serveOpenSearch)
+	r.Get("/llms.txt", s.serveLLMs)
+	if s.opts.Search == nil {
+		return
+	}
+	r.Get("/api/v1/search", s.serveSearchAPI)
+	r.Get("/api/v1/suggest", s.serveSuggest)
+	r.Get("/{locale}/quick-index.txt", s.serveQuickIndex)
+	r.Get("/{locale}/search", s.serveSearchPage)
+	r.Get("/{locale}/search/index.json", s.serveSearchPage)
+	r.Handle(site.MCPPath, s.mcpHandler())
+}
+
+// searchAnswer is the body of /api/v1/search (docs/reference/http.md, Search).
+type searchAnswer struct {
+	Documents   []searchDocument   `json:"documents"`
+	Metadata    searchMetadata     `json:"metadata"`
+	Suggestions []searchSuggestion `json:"suggestions"`
+}
+
+type searchDocument struct {
+	URL        string          `json:"mdn_url"`
+	Score      float64         `json:"score"`
+	Title      string          `json:"title"`
+	Locale     string          `json:"locale"`
+	Slug       string          `json:"slug"`
+	Popularity float64         `json:"popularity"`
+	Summary    string          `json:"summary"`
+	Highlight  searchHighlight `json:"highlight"`
+}
+
+type searchHighlight struct {
+	Body  []string `json:"body"`
+	Title []string `json:"title"`
+}
+
+type searchMetadata struct {
+	TookMS int64       `json:"took_ms"`
+	Size   int         `json:"size"`
+	Page   int         `json:"page"`
+	Total  searchTotal `json:"total"`
+}
+
+type searchTotal struct {
+	Value    int    `json:"value"`
+	Relation string `json:"relation"` // eq or gte
+}
+
+type searchSuggestion struct {
+	Text  string      `json:"text"`
+	Total searchTotal `json:"total"`
+}
+
+// fieldError is what is wrong with a parameter.
+type fieldError struct {
+	Message string `json:"message"`
+	Code    string `json:"code"`
+}
+
+// fieldErrors are the wrong parameters by name.
+type fieldErrors map[string][]fieldError
+
+func (e fieldErrors) add(name, message string) {
+	e[name] = append(e[name], fieldError{message, "invalid"})
+}
+
+// searchRequest reads the parameters of a search. The locale is what counts
+// when none is named.
+func searchRequest(values url.Values, otherwise locale.Locale) (search.Request, fieldErrors) {
+	wrong := fieldErrors{}
+	r := search.Request{Sort: search.Best, Page: 1}
+	if q, err := search.Clean(values.Get("q")); err != nil {
+		wrong.add("q", fmt.Sprintf("The query must be text of at most %d bytes.", search.MaxQueryBytes))
+	} else if q == "" {
+		wrong.add("q", "This field is required.")
+	} else {
+		r.Query = q
+	}
+	switch sort := search.Sort(values.Get("sort")); sort {
+	case "":
+	case search.Best, search.Relevance, search.Popularity:
+		r.Sort = sort
+	default:
+		wrong.add("sort", "The order is best, relevance or popularity.")
+	}
+	if text := values.Get("page"); text != "" {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 1 || n > search.MaxPage {
+			wrong.add("page", fmt.Sprintf("The page is a number from 1 to %d.", search.MaxPage))
+		}
+		r.Page = n
+	}
+	seen := map[locale.Locale]bool{}
+	for _, name := range values["locale"] {
+		l, ok := locale.Parse(strings.ToLower(name))
+		if !ok {
+			wrong.add("locale", "There is no such locale.")
+			break
+		}
+		if !seen[l] {
+			seen[l] = true
+			r.Locales = append(r.Locales, l)
+		}
+	}
+	if len(r.Locales) == 0 {
+		r.Locales = []locale.Locale{otherwise}
+	}
+	return r, wrong
+}
+
+// serveSearchAPI answers searches as data.
+func (s *Server) serveSearchAPI(w http.ResponseWriter, r *http.Request) {
+	values, err := url.ParseQuery(r.URL.RawQuery)
+	if err != nil {
+		wrong := fieldErrors{}
+		wrong.add("query", "The address is not well-formed.")
+		s.writeJSON(w, http.StatusBadRequest, map[string]any{"errors": wrong})
+		return
+	}
+	request, wrong := searchRequest(values, locale.EnUS)
+	if len(wrong) > 0 {
+		s.writeJSON(w, http.StatusBadRequest, map[string]any{"errors": wrong})
+		return
+	}
+	found, complete, err := s.find(r.Context(), request)
+	if err != nil {
+		s.failJSON(w, r, "Search error", err)
+		return
+	}
+	caching := "no-store"
+	if complete && !s.opts.Dev {
+		caching = "max-age=" + strconv.Itoa(s.opts.SearchMaxAge)
+	}
+	s.write(w, r, http.StatusOK, newAnswer(typeJSON, encodeJSON(found), caching))
+}
+
+// find searches. The answer is not complete while the text is being indexed.
+func (s *Server) find(ctx context.Context, request search.Request) (*searchAnswer, bool, error) {
+	ctx, cancel := context.WithTimeout(ctx, searchTimeout)
+	defer cancel()
+	started := time.Now()
+	results, err := s.opts.Search.Search(ctx, request)
+	if err != nil {
+		return nil, false, err
+	}
+	answer := &searchAnswer{
+		Documents: make([]searchDocument, 0, len(results.Hits)),
+		Metadata: searchMetadata{
+			Size: search.PageSize, Page: request.Page, Total: searchTotal{results.Total, "eq"},
+		},
+		Suggestions: []searchSuggestion{},
+	}
+	if results.AtLeast {
+		answer.Metadata.Total.Relation = "gte"
+	}
+	for _, h := range results.Hits {
+		answer.Documents = append(answer.Documents, searchDocument{
+			URL: h.Page.URL, Score: math.Round(h.Score*1000) / 1000, Title: h.Page.Title, Locale: strings.ToLower(string(h.Page.Locale)), Slug: h.Page.Slug,
+			Popularity: math.Round(h.Popularity*1000) / 1000, Summary: h.Summary, Highlight: searchHighlight{orEmpty(h.Body), orEmpty(h.Title)},
+		})
+	}
+	for _, suggestion := range results.Suggestions {
+		answer.Suggestions = append(answer.Suggestions, searchSuggestion{suggestion.Text, searchTotal{suggestion.Total, "eq"}})
+	}
+	answer.Metadata.TookMS = time.Since(started).Milliseconds()
+	return answer, !results.Titles, nil
+}
+
+// orEmpty makes a list that is sent as one even when there is nothing in it.
+func orEmpty(list []string) []string {
+	if list == nil {
+		return []string{}
+	}
+	return list
+}
+
+// serveSuggest answers what the reader of a missing address may have meant.
+func (s *Server) serveSuggest(w http.ResponseWriter, r *http.Request) {
+	type suggestion struct {
+		Title  string `json:"title"`
+		URL    string `json:"url"`
+		Reason string `json:"reason"`
+	}
+	path := r.URL.Query().Get("path")
+	if path == "" || len(path) > urlLimit {
+		wrong := fieldErrors{}
+		wrong.add("path", "This field is required.")
+		s.writeJSON(w, http.StatusBadRequest, map[string]any{"errors": wrong})
+		return
+	}
+	near, err := s.opts.Search.Near(r.Context(), path)
+	if err != nil {
+		s.failJSON(w, r, "Search error", err)
+		return
+	}
+	list := make([]suggestion, 0, len(near))
+	for _, n := range near {
+		list = append(list, suggestion{n.Title, n.URL, string(n.Reason)})
+	}
+	s.writeJSON(w, http.StatusOK, map[string]any{"suggestions": list})
+}
+
+// serveQuickIndex answers with what browsers find titles by.
+func (s *Server) serveQuickIndex(w http.ResponseWriter, r *http.Request) {
+	l, _ := locale.Parse(chi.URLParam(r, "locale"))
+	index, err := s.opts.Search.Quick(r.Context(), l)
+	if err != nil {
+		s.serveFailure(w, r, err)
+		return
+	}
+	s.writeKept(w, r, "quick "+string(l), newAnswer(typeText, index, s.pageCaching()))
+}
+
+// serveSearchPage renders the results page: it reads without scripts.
+func (s *Server) serveSearchPage(w http.ResponseWriter, r *http.Request) {
+	l, ok := locale.Parse(chi.URLParam(r, "locale"))
+	if !ok || string(l) != chi.URLParam(r, "locale") {
+		s.servePath(w, r)
+		return
+	}
+	fields, status := s.searchFields(w, r, l)
+	if hasLeft(r) {
+		return
+	}
+	url := "/" + string(l) + "/search"
+	contentType, encode := typeHTML, s.site.HTMLWith
+	if strings.HasSuffix(r.URL.Path, ".json") {
+		contentType, encode = typeJSON, s.site.JSONWith
+	}
+	body, err := encode(r.Context(), url, fields)
+	if err != nil {
+		s.serveFailure(w, r, err)
+		return
+	}
+	w.Header().Set("X-Robots-Tag", "noindex, follow")
+	s.write(w, r, status, newAnswer(contentType, body, "private, no-cache"))
+}
+
+// searchFields are what the results page shows, and its status. A query that
+// is wrong gives a page that says so.
+func (s *Server) searchFields(w http.ResponseWriter, r *http.Request, l locale.Locale) (map[string]any, int) {
+	type language struct {
+		Locale locale.Locale `json:"locale"`
+		Native string        `json:"native"`
+	}
+	var available []language
+	for _, l := range s.site.Locales() {
+		available = append(available, language{l, l.Native()})
+	}
+	data := map[string]any{"query": "", "sort": "best", "page": 1, "locales": []locale.Locale{l}, "available": available}
+	fields := map[string]any{"hyData": data}
+	values, err := url.ParseQuery(r.URL.RawQuery)
+	if err == nil && strings.TrimSpace(values.Get("q")) == "" {
+		return fields, http.StatusOK
+	}
+	request, wrong := searchRequest(values, l)
+	if err != nil {
+		wrong.add("q", "The address is not well-formed.")
+	}
+	data["locales"], data["sort"] = request.Locales, request.Sort
+	if len(wrong) > 0 {
+		data["query"] = strings.ToValidUTF8(cut(values.Get("q"), search.MaxQueryBytes), "")
+		data["errors"] = wrong
+		return fields, http.StatusBadRequest
+	}
+	data["query"], data["page"], data["paged"] = request.Query, request.Page, values.Has("page")
+	answer, _, err := s.find(r.Context(), request)
+	if err != nil {
+		s.fail(w, r, "search", err)
+		w.Header().Set("Retry-After", retrySeconds)
+		data["failed"] = true
+		return fields, http.StatusServiceUnavailable
+	}
+	data["results"] = answer
+	return fields, http.StatusOK
+}
+
+func cut(s string, limit int) string { return s[:min(len(s), limit)] }
+
+// writeJSON answers with a value.
+func (s *Server) writeJSON(w http.ResponseWriter, status int, value any) {
+	body := encodeJSON(value)
+	h := w.Header()
+	h.Set("Content-Type", typeJSON)
+	h.Set("Content-Length", strconv.Itoa(len(body)))
+	h.Set("Cross-Origin-Resource-Policy", "same-origin")
+	w.WriteHeader(status)
+	_, _ = w.Write(body) // the reader may be gone
+}
+
+// encodeJSON encodes one of our own answers.
+func encodeJSON(value any) []byte {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	_ = enc.Encode(value) // they hold nothing that cannot be encoded
+	return b.Bytes()
+}

@@ -1,0 +1,131 @@
+package server
+
+import (
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	"golang.org/x/text/language"
+
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/site"
+)
+
+// localeCookie remembers the reader's language (docs/reference/client.md,
+// Languages).
+const localeCookie = "preferredlocale"
+
+// languages chooses the locale of addresses that name none.
+type languages struct {
+	matcher language.Matcher
+	locales []locale.Locale
+}
+
+func newLanguages(offered []locale.Locale) *languages {
+	tags := []language.Tag{language.MustParse(string(locale.EnUS))}
+	locales := []locale.Locale{locale.EnUS}
+	for _, l := range offered {
+		if l != locale.EnUS {
+			tags = append(tags, language.MustParse(string(l)))
+			locales = append(locales, l)
+		}
+	}
+	return &languages{matcher: language.NewMatcher(tags), locales: locales}
+}
+
+// offers reports whether the languages are those of the site as it is now:
+// writers begin new ones.
+func (ls *languages) offers(locales []locale.Locale) bool {
+	if len(locales) > 0 && locales[0] != locale.EnUS {
+		return slices.Equal(ls.locales[1:], locales)
+	}
+	return slices.Equal(ls.locales, locales)
+}
+
+// languagesNow returns the languages of the site's present content.
+func (s *Server) languagesNow() *languages {
+	ls, offered := s.languages.Load(), s.site.Locales()
+	if ls == nil || !ls.offers(offered) {
+		ls = newLanguages(offered)
+		s.languages.Store(ls)
+	}
+	return ls
+}
+
+// choose returns the cookie's locale, else the best of Accept-Language, else
+// English.
+func (ls *languages) choose(r *http.Request) locale.Locale {
+	if l, ok := preferredLocale(r); ok && slices.Contains(ls.locales, l) {
+		return l
+	}
+	// A longer header is somebody playing; the first part holds the wish.
+	header := r.Header.Get("Accept-Language")
+	if len(header) > 1000 {
+		header = header[:1000]
+	}
+	wanted, _, err := language.ParseAcceptLanguage(header)
+	if err != nil || len(wanted) == 0 {
+		return locale.EnUS
+	}
+	_, index, confidence := ls.matcher.Match(wanted...)
+	if confidence == language.No {
+		return locale.EnUS
+	}
+	return ls.locales[index]
+}
+
+func preferredLocale(r *http.Request) (locale.Locale, bool) {
+	cookie, err := r.Cookie(localeCookie)
+	if err != nil {
+		return "", false
+	}
+	return locale.Parse(cookie.Value)
+}
+
+// serveHome answers the root with the home page in the reader's language. Its
+// canonical address is that below the locale.
+func (s *Server) serveHome(w http.ResponseWriter, r *http.Request) {
+	w.Header().Add("Vary", "Accept-Language, Cookie")
+	s.serveMade(w, r, http.StatusOK, pageForm, "/"+string(s.languagesNow().choose(r))+"/")
+}
+
+// redirectToLocale answers addresses whose first segment is not a locale as
+// written: one that belongs below a locale, or a locale in another letter case
+// or by an alias. It reports whether it answered.
+func (s *Server) redirectToLocale(w http.ResponseWriter, r *http.Request) bool {
+	first, rest, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
+	if l, ok := locale.Parse(first); ok && first == string(l) {
+		return false
+	}
+	if l, ok := locale.ParseLoosely(first); ok {
+		if !s.site.HasLocale(l) {
+			return false
+		}
+		_, sent, _ := strings.Cut(strings.TrimPrefix(r.URL.EscapedPath(), "/"), "/")
+		redirectTemporarily(w, r, s.spell("/"+string(l)+"/", rest, sent))
+		return true
+	}
+	if !slices.Contains(site.WithoutLocale(), first) {
+		return false
+	}
+	root := "/" + string(s.languagesNow().choose(r)) + "/"
+	rest = strings.Trim(r.URL.Path, "/")
+	w.Header().Add("Vary", "Accept-Language, Cookie")
+	redirectTemporarily(w, r, s.spell(root, rest, strings.Trim(r.URL.EscapedPath(), "/")))
+	return true
+}
+
+// spell returns the location of a path below a root, with the right spelling if
+// it is that of a page, so that one redirect is enough. Others stay as they
+// were sent, so that an escaped slash does not become one between segments.
+func (s *Server) spell(root, rest, sent string) location {
+	asked, page := formOf(root + rest)
+	if place := s.site.Locate(page); place.Kind == site.PlacePage {
+		return locationOf(strings.TrimSuffix(place.URL, "/") + asked.suffixOrSlash(place.URL))
+	}
+	if plain, err := url.PathUnescape(sent); err == nil && plain == rest {
+		return location(root + sent)
+	}
+	return locationOf(root + rest)
+}

@@ -1,0 +1,169 @@
+package server
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net/http"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+	"testing/fstest"
+
+	"github.com/andybalholm/brotli"
+
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/testkit/heaptest"
+)
+
+// pageText is text of some length that compresses as pages do.
+func pageText(random *rand.Rand, length int) []byte {
+	text := make([]byte, 0, length+16) // with room at the end, as pages have
+	for len(text) < length {
+		text = fmt.Appendf(text, "<p>word%d</p>", random.IntN(1000))
+	}
+	return text
+}
+
+// warmUp makes all compressors, which stay.
+func warmUp() {
+	for range runtime.GOMAXPROCS(0) {
+		brotliEncoder.encode(make([]byte, 1<<20))
+		gzipEncoder.encode(make([]byte, 1<<20))
+	}
+}
+
+// TestTheCacheHoldsWhatItSays fills the cache many times over, with compressed
+// forms that are asked for later.
+func TestTheCacheHoldsWhatItSays(t *testing.T) {
+	const limit = 1 << 20
+	random := rand.New(rand.NewPCG(1, 2))
+	warmUp()
+	held := heaptest.Held(func() any {
+		c := newCache(limit)
+		for i := range 200 {
+			a, err := c.get(t.Context(), fmt.Sprintf("1 /en-US/docs/Web/API/Thing_%d", i), func(context.Context) (*answer, error) {
+				return newAnswer(typeHTML, append(make([]byte, 0, 40<<10), pageText(random, 20<<10)...), "no-cache"), nil
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			a.encoded([]string{"", "br", "gzip"}[i%3])
+		}
+		return c
+	})
+	if held > limit*11/10 || held < limit*8/10 {
+		t.Errorf("%d KiB are held, the limit is %d", held>>10, limit>>10)
+	}
+}
+
+// TestPooledCompressorsLeaveNothingBehind compresses bodies of all lengths with
+// the same few compressors, several at a time.
+func TestPooledCompressorsLeaveNothingBehind(t *testing.T) {
+	var all sync.WaitGroup
+	for worker := range 4 {
+		all.Go(func() {
+			random := rand.New(rand.NewPCG(uint64(worker), 2))
+			for range 8 {
+				body := pageText(random, random.IntN(100<<10))
+				a := newAnswer(typeHTML, body, "")
+				unzipped, err := gzip.NewReader(bytes.NewReader(a.encoded("gzip").body))
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				for name, r := range map[string]io.Reader{"br": brotli.NewReader(bytes.NewReader(a.encoded("br").body)), "gzip": unzipped} {
+					if got, err := io.ReadAll(r); err != nil || !bytes.Equal(got, body) {
+						t.Errorf("%s: %d bytes become %d, %v", name, len(body), len(got), err)
+					}
+				}
+			}
+		})
+	}
+	all.Wait()
+}
+
+// TestAnswersAreMadeAFewAtATime asks for many answers at once.
+func TestAnswersAreMadeAFewAtATime(t *testing.T) {
+	c := newCache(1 << 20)
+	var mu sync.Mutex
+	running, most := 0, 0
+	count := func(n int) {
+		mu.Lock()
+		defer mu.Unlock()
+		running += n
+		most = max(most, running)
+	}
+	goOn := make(chan struct{})
+	var all sync.WaitGroup
+	for i := range 200 {
+		all.Go(func() {
+			_, err := c.get(t.Context(), fmt.Sprint(i), func(context.Context) (*answer, error) {
+				count(1)
+				<-goOn
+				count(-1)
+				return newAnswer(typeText, nil, ""), nil
+			})
+			if err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	close(goOn)
+	all.Wait()
+	if most > cap(c.slots) {
+		t.Errorf("%d answers were made at a time, want at most %d", most, cap(c.slots))
+	}
+}
+
+// manyPages is content with that many pages, full of links that no other page
+// has. A few of them share a sidebar.
+func manyPages(count int) fstest.MapFS {
+	files, _ := tree()
+	for i := range count {
+		var body strings.Builder
+		fmt.Fprintf(&body, "---\ntitle: Thing %d\nslug: Web/API/Thing_%d\npage-type: guide\nsidebar: side_%d\n---\n\n", i, i, i%10)
+		for j := range 40 {
+			fmt.Fprintf(&body, "See [number %d](https://example.org/%d/%d) and {{domxref(\"Thing_%d\", \"the %d-th of %d\")}}.\n\n", j, i, j, (i+j)%count, j, i)
+		}
+		files[fmt.Sprintf("en-us/web/api/thing_%d/index.md", i)] = &fstest.MapFile{Data: []byte(body.String())}
+	}
+	for i := range 10 {
+		side := "sidebar:\n" + strings.Repeat(fmt.Sprintf("  - title: Thing %d\n    link: /Web/API/Thing_%d\n", i, i), 200)
+		files[fmt.Sprintf("sidebars/side_%d.yaml", i)] = &fstest.MapFile{Data: []byte(side)}
+	}
+	return files
+}
+
+// TestPagesAreRememberedWithinTheLimits asks for many pages and looks at all
+// that is held for them: by the server and by the site.
+func TestPagesAreRememberedWithinTheLimits(t *testing.T) {
+	const pages, limit = 200, 1<<20 + 512<<10 // of the server and of the site
+	files := manyPages(pages)
+	h := New(optionsOf(t, content.Sources{ContentFS: files, TranslatedFS: fstest.MapFS{}})).Handler()
+	get := func(i int) {
+		for j, suffix := range []string{"", "/index.json"} {
+			r := ask(h, http.MethodGet, fmt.Sprintf("/en-US/docs/Web/API/Thing_%d%s", i, suffix), "Accept-Encoding", []string{"br", "gzip"}[(i+j)%2])
+			if r.StatusCode != http.StatusOK {
+				t.Fatalf("page %d: %s", i, r.Status)
+			}
+		}
+	}
+	warmUp()
+	for i := range 50 {
+		get(i) // what is read once, and then the same
+	}
+	held := heaptest.Held(func() any {
+		for i := range pages {
+			get(i)
+		}
+		return h
+	})
+	if held > limit {
+		t.Errorf("%d KiB more are held after %d pages, the limits are %d", held>>10, pages, limit>>10)
+	}
+}

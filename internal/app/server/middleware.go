@@ -1,0 +1,128 @@
+package server
+
+import (
+	"log/slog"
+	"net/http"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/go-chi/chi/v5/middleware"
+
+	"waymark.dev/waymark/internal/platform/policy"
+	"waymark.dev/waymark/internal/site/render"
+)
+
+// statusLeft is logged for clients that did not wait for an answer, as other
+// servers do.
+const statusLeft = 499
+
+// logRequests writes one line per request. Addresses of readers and queries
+// are left out: both tell who somebody is.
+func (s *Server) logRequests(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !s.log.Enabled(r.Context(), slog.LevelDebug) {
+			next.ServeHTTP(w, r)
+			return
+		}
+		start := time.Now()
+		ww := middleware.NewWrapResponseWriter(w, r.ProtoMajor)
+		next.ServeHTTP(ww, r)
+		status := ww.Status()
+		if status == 0 && hasLeft(r) {
+			status = statusLeft
+		}
+		s.log.LogAttrs(r.Context(), slog.LevelDebug, "request",
+			slog.String("method", r.Method), slog.String("path", r.URL.Path),
+			slog.Int("status", status), slog.Int("bytes", ww.BytesWritten()),
+			slog.Duration("duration", time.Since(start)),
+			slog.String("request_id", requestID(r.Context())))
+	})
+}
+
+// recoverPanics turns a programming mistake into a 500 with the request's id.
+func (s *Server) recoverPanics(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		defer func() {
+			p := recover()
+			if p == nil {
+				return
+			}
+			if p == http.ErrAbortHandler {
+				panic(p)
+			}
+			s.log.Error("panic while answering", "panic", p, "path", r.URL.Path,
+				"request_id", requestID(r.Context()), "stack", string(debug.Stack()))
+			http.Error(w, "Internal error, request "+requestID(r.Context()), http.StatusInternalServerError)
+		}()
+		next.ServeHTTP(w, r)
+	})
+}
+
+// limitURL refuses long addresses, but for the playground's, which hold code,
+// and those of searches, which say themselves how long a query may be.
+func (s *Server) limitURL(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		path := strings.TrimSuffix(r.URL.Path, "/index.json")
+		switch {
+		case len(r.RequestURI) <= urlLimit, strings.HasSuffix(path, "/play"), strings.HasSuffix(path, "/search"):
+			next.ServeHTTP(w, r)
+		case strings.HasPrefix(path, apiPath):
+			s.refuse(w, http.StatusRequestURITooLong, "URI Too Long", "The address is too long.")
+		default:
+			http.Error(w, "The address is too long.", http.StatusRequestURITooLong)
+		}
+	})
+}
+
+// setSecurityHeaders sets what holds for every answer; handlers of files that
+// are not pages narrow the policy further. Nothing is kept by caches unless the
+// handler says so: by the rules of HTTP some errors would be. What only means
+// something on pages is left out of files of the web build, of which a page
+// loads a dozen.
+func (s *Server) setSecurityHeaders(next http.Handler) http.Handler {
+	always := []policy.Header{policy.NoSniffing(), {Name: "Cache-Control", Value: "no-store"}}
+	if s.opts.Secure {
+		always = append(always, policy.StrictTransport())
+	}
+	static := shareHeaders(append(always, policy.Header{Name: policyHeader, Value: policy.Static}))
+	pages := shareHeaders(append(append(always, policy.PageHeaders()...), policy.Header{Name: policyHeader, Value: s.pagePolicy()}))
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		headers := pages
+		if strings.HasPrefix(r.URL.Path, render.StaticPath) {
+			headers = static
+		}
+		h := w.Header()
+		for _, header := range headers {
+			h[header.name] = header.values
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+const policyHeader = "Content-Security-Policy"
+
+// sharedHeader is a header field whose values many responses share: they may
+// put others in their place, but not change them.
+type sharedHeader struct {
+	name   string
+	values []string
+}
+
+func shareHeaders(headers []policy.Header) []sharedHeader {
+	var shared []sharedHeader
+	for _, header := range headers {
+		shared = append(shared, sharedHeader{http.CanonicalHeaderKey(header.Name), []string{header.Value}})
+	}
+	return shared
+}
+
+// pagePolicy is the policy of the site's pages.
+func (s *Server) pagePolicy() string {
+	frames := s.opts.FrameHosts
+	if s.opts.Play != nil {
+		frames = append(slices.Clone(frames), s.opts.Play.Origins())
+	}
+	return policy.Page{StaticPath: render.StaticPath, InlineHash: s.opts.InlineHash, Frames: frames}.Header()
+}

@@ -1,0 +1,211 @@
+package server
+
+import (
+	"crypto/rand"
+	"errors"
+	"io/fs"
+	"net/http"
+	"net/url"
+	"path"
+	"strings"
+
+	"waymark.dev/waymark/internal/platform/policy"
+	"waymark.dev/waymark/internal/site"
+	"waymark.dev/waymark/internal/tools/playground"
+)
+
+// runnerFile is the last part of every address that runs code.
+const runnerFile = "/runner.html"
+
+// sharedAssetsPath is where examples expect the files that many of them use.
+const sharedAssetsPath = "/shared-assets/"
+
+// confirmCookie holds the word that a reader's click on the warning must
+// repeat, for confirmFor seconds.
+const (
+	confirmCookie = "code"
+	confirmFor    = 60
+)
+
+// runnerPolicy lets examples do what a page of their own could: whatever they
+// reach, none of it is the site's.
+const runnerPolicy = "default-src 'self' https: data: blob: 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval'; " +
+	"base-uri 'self' https:; form-action 'self' https:; object-src 'none'; frame-ancestors 'self' "
+
+// noticePolicy is for pages of words.
+const noticePolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self' "
+
+// runners answers on the hosts that run code: with runner pages and with the
+// files beside the pages that examples are from. Nothing else of the site is
+// to be had there, and nothing there reads or sets a cookie of the site.
+type runners struct {
+	*Server
+	host *playground.Host
+}
+
+// dispatchByHost hands requests for hosts that run code to them and all others
+// to the site.
+func (s *Server) dispatchByHost(main http.Handler) http.Handler {
+	if s.opts.Play == nil {
+		return main
+	}
+	r := &runners{Server: s, host: s.opts.Play}
+	var play http.Handler = http.HandlerFunc(r.serve)
+	play = identifyRequests(s.logRequests(s.recoverPanics(play)))
+	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
+		if s.runsCode(req) {
+			play.ServeHTTP(w, req)
+			return
+		}
+		main.ServeHTTP(w, req)
+	})
+}
+
+// runsCode reports whether a request is for a host that runs code.
+func (s *Server) runsCode(r *http.Request) bool {
+	if s.opts.Play == nil {
+		return false
+	}
+	_, ok := s.opts.Play.Label(r.Host)
+	return ok
+}
+
+func (s *runners) serve(w http.ResponseWriter, r *http.Request) {
+	s.setHeaders(w.Header())
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		s.refuseMethod(w, r, "This address can only be read.", http.MethodGet, http.MethodHead)
+		return
+	}
+	label, _ := s.host.Label(r.Host)
+	runner := strings.HasSuffix(r.URL.Path, runnerFile)
+	switch {
+	case !playground.ValidLabel(label):
+		s.notice(w, r, http.StatusNotFound, playground.UnknownHost)
+	case runner:
+		s.serveRunner(w, r, label)
+	case strings.HasPrefix(r.URL.Path, sharedAssetsPath):
+		s.serveSharedAsset(w, r)
+	default:
+		s.serveAssetOfPage(w, r)
+	}
+}
+
+func (s *runners) setHeaders(h http.Header) {
+	h.Set("Content-Security-Policy", noticePolicy+s.host.Site())
+	h.Set("Cache-Control", "no-store")
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("Referrer-Policy", "no-referrer")
+	h.Set("Origin-Agent-Cluster", "?1")
+	h.Set("Cross-Origin-Opener-Policy", "same-origin")
+	h.Set("X-Robots-Tag", "noindex")
+	h.Set("Permissions-Policy", "payment=(), usb=(), serial=(), hid=(), publickey-credentials-get=()")
+	if s.host.Secure() {
+		h.Set("Strict-Transport-Security", "max-age=63072000; includeSubDomains")
+	}
+}
+
+func (s *runners) serveAssetOfPage(w http.ResponseWriter, r *http.Request) {
+	if place := s.site.Locate(r.URL.Path); place.Kind == site.PlaceAsset {
+		s.serveAsset(w, r, r.URL.Path, place)
+		return
+	}
+	s.notice(w, r, http.StatusNotFound, playground.NotHere)
+}
+
+// serveSharedAsset serves a file that examples share, on either origin.
+func (s *Server) serveSharedAsset(w http.ResponseWriter, r *http.Request) {
+	name := strings.TrimPrefix(path.Clean(r.URL.Path), sharedAssetsPath)
+	h := w.Header()
+	h.Set("Content-Security-Policy", policy.File)
+	h.Set("Cross-Origin-Resource-Policy", "cross-origin")
+	h.Set("Access-Control-Allow-Origin", "*")
+	s.serveFile(w, r, servedFile{
+		key: "shared " + name, caching: "public, max-age=3600",
+		open: func() (fs.File, error) { return s.openShared(name) },
+	})
+}
+
+// openShared opens a shared file: the site's own or, of those that presets ask
+// for, the one in the program.
+func (s *Server) openShared(name string) (fs.File, error) {
+	if s.opts.SharedAssets != nil {
+		if f, err := s.opts.SharedAssets.Open(name); !errors.Is(err, fs.ErrNotExist) {
+			return f, err
+		}
+	}
+	return playground.Fonts().Open(name)
+}
+
+// serveRunner runs the state of an address, or says why not
+// (docs/operators/playground.md, What is refused).
+func (s *runners) serveRunner(w http.ResponseWriter, r *http.Request, label string) {
+	query := r.URL.Query()
+	if query.Has("blank") {
+		s.page(w, r, http.StatusOK, s.host.Blank(query.Get("theme")))
+		return
+	}
+	encoded := query.Get("state")
+	if encoded == "" {
+		s.notice(w, r, http.StatusBadRequest, playground.NoState)
+		return
+	}
+	state, hash, err := playground.Decode(encoded)
+	switch {
+	case errors.Is(err, playground.ErrTooLarge):
+		s.notice(w, r, http.StatusRequestEntityTooLarge, playground.TooLarge)
+	case errors.Is(err, playground.ErrEmpty):
+		s.notice(w, r, http.StatusNotFound, playground.Empty)
+	case err != nil:
+		s.notice(w, r, http.StatusBadRequest, playground.Damaged)
+	case label != hash && !s.framedBySite(r):
+		s.notice(w, r, http.StatusForbidden, playground.Mismatch)
+	case !framed(r) && !confirmed(r):
+		s.warn(w, r, state, encoded)
+	default:
+		s.run(w, r, state)
+	}
+}
+
+// framed tells whether the answer is for a frame: browsers say so themselves,
+// and pages cannot change what they say.
+func framed(r *http.Request) bool { return r.Header.Get("Sec-Fetch-Dest") == "iframe" }
+
+func (s *runners) framedBySite(r *http.Request) bool {
+	return framed(r) && s.host.FromSite(r.Header.Get("Referer"))
+}
+
+// confirmed tells whether the reader has seen the warning: the address repeats
+// the word that came with it as a cookie.
+func confirmed(r *http.Request) bool {
+	cookie, err := r.Cookie(confirmCookie)
+	return err == nil && cookie.Value != "" && r.URL.Query().Get("code") == cookie.Value
+}
+
+func (s *runners) run(w http.ResponseWriter, r *http.Request, state playground.State) {
+	h := w.Header()
+	h.Set("Content-Security-Policy", runnerPolicy+s.host.Site())
+	// Examples start from nothing, whatever ran under this name before.
+	h.Set("Clear-Site-Data", `"cookies", "storage"`)
+	s.page(w, r, http.StatusOK, s.host.Page(state))
+}
+
+// warn shows the code and lets the reader go on.
+func (s *runners) warn(w http.ResponseWriter, r *http.Request, state playground.State, encoded string) {
+	word := rand.Text()
+	http.SetCookie(w, &http.Cookie{
+		Name: confirmCookie, Value: word, Path: "/", MaxAge: confirmFor,
+		HttpOnly: true, Secure: s.host.Secure(), SameSite: http.SameSiteStrictMode,
+	})
+	l := playground.LocaleOf(r.URL.Path)
+	play := s.host.SiteOrigin() + "/" + string(l) + "/play?" + url.Values{"state": {encoded}}.Encode()
+	proceed := "?" + url.Values{"state": {encoded}, "code": {word}}.Encode()
+	s.page(w, r, http.StatusOK, s.host.WarningPage(l, state, play, proceed))
+}
+
+func (s *runners) notice(w http.ResponseWriter, r *http.Request, status int, n playground.Notice) {
+	s.page(w, r, status, s.host.NoticePage(playground.LocaleOf(r.URL.Path), n))
+}
+
+func (s *runners) page(w http.ResponseWriter, r *http.Request, status int, body []byte) {
+	s.write(w, r, status, newAnswer(typeHTML, body, "no-store"))
+}

@@ -1,0 +1,189 @@
+// Package server answers HTTP requests: routes, caching, compression, headers
+// and limits. It asks internal/site for pages and knows nothing of Markdown.
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/netip"
+	"os"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+	"github.com/go-chi/chi/v5/middleware"
+
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/site"
+	"waymark.dev/waymark/internal/site/blog"
+	"waymark.dev/waymark/internal/site/render"
+	"waymark.dev/waymark/internal/tools/playground"
+)
+
+// Limits on what a client may send and how long it may take.
+const (
+	headerLimit  = playground.EncodedLimit*3/2 + 32<<10 // code to run is in the address, escaped
+	urlLimit     = 8 << 10
+	readTimeout  = 10 * time.Second
+	writeTimeout = 60 * time.Second
+	idleTimeout  = 2 * time.Minute
+	drainTimeout = 10 * time.Second
+)
+
+// Options configure a Server.
+type Options struct {
+	Addr       string
+	Site       *site.Site
+	Assets     fs.FS // client files of the web build
+	InlineHash string
+	CacheBytes int64
+	Secure     bool // the public address is https
+	FrameHosts []string
+	Issues     issueSource // nil when the community page lists none
+	// Play is the host that runs examples; nil for none. SharedAssets are the
+	// files below /shared-assets/; nil for none.
+	Play         *playground.Host
+	SharedAssets fs.FS
+	// Accounts sign readers in; nil for none. Maintenance is told in their
+	// place. Saved keeps what readers write; nil for none.
+	Accounts     accounts
+	Maintenance  string
+	Saved        library
+	Search       searcher // nil for none
+	SearchMaxAge int      // seconds that answers of the search API may be kept
+	Dev          bool     // live reload, no caching by the browser
+	Version      string   // of the program
+	// TrustedProxies are the networks of proxies whose X-Forwarded-For is
+	// believed.
+	TrustedProxies []netip.Prefix
+	Log            *slog.Logger
+}
+
+// Server serves one site.
+type Server struct {
+	opts      Options
+	log       *slog.Logger
+	site      *site.Site
+	cache     *cache
+	languages atomic.Pointer[languages] // see languagesNow
+	handler   http.Handler
+	events    *events
+	tags      sync.Map // of files that do not say when they were changed: hashes, by key
+}
+
+// New builds the routes.
+func New(o Options) *Server {
+	s := &Server{
+		opts: o, log: o.Log, site: o.Site,
+		cache:  newCache(o.CacheBytes),
+		events: newEvents(),
+	}
+	common := chi.Chain(identifyRequests, s.logRequests, s.recoverPanics, s.setSecurityHeaders, s.limitURL)
+	s.handler = s.dispatchByHost(common.Handler(s.documentsFirst(s.routes())))
+	return s
+}
+
+// Handler is the whole site, for tests and for other servers to mount.
+func (s *Server) Handler() http.Handler { return s.handler }
+
+func (s *Server) routes() http.Handler {
+	r := chi.NewRouter()
+	r.Use(middleware.GetHead)
+	s.operatorRoutes(r)
+	r.Get(render.StaticPath+"*", s.serveStatic)
+	r.Get(compatPath+"*", s.serveCompat)
+	r.Get(sharedAssetsPath+"*", s.serveSharedAsset)
+	r.Get("/robots.txt", s.serveRobots)
+	r.Get("/sitemap.txt", s.serveIndex)
+	r.Get("/sitemap.xml", s.serveIndex)
+	r.Get("/sitemaps/{locale}/sitemap.xml.gz", s.serveIndex)
+	r.Get("/{locale}/search-index.json", s.serveIndex)
+	for _, feed := range blog.Feeds() {
+		r.Get(feed.Path, s.serveFeed(feed.ContentType))
+	}
+	s.routeSearch(r)
+	s.fixedRoutes(r)
+	s.issueRoutes(r)
+	s.accountRoutes(r)
+	if s.opts.Dev {
+		r.Get("/_dev/events", s.serveEvents)
+	}
+	r.Get(apiPath+"*", s.serveNoSuchCall)
+	r.Get("/", s.serveHome)
+	r.Get("/*", s.servePath)
+	r.MethodNotAllowed(s.readOnly(r))
+	return r
+}
+
+// documentsFirst answers the addresses of documents, which are most of those
+// that are asked for, without looking through the routes.
+func (s *Server) documentsFirst(routes http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		isRead := r.Method == http.MethodGet || r.Method == http.MethodHead
+		if _, rest, ok := locale.Cut(r.URL.Path); ok && isRead && strings.HasPrefix(rest, "/docs/") {
+			s.servePath(w, r)
+			return
+		}
+		routes.ServeHTTP(w, r)
+	})
+}
+
+// Listen opens the address. A port that is taken is named in the error.
+func Listen(addr string) (net.Listener, error) {
+	l, err := net.Listen("tcp", addr)
+	if err != nil {
+		return nil, fmt.Errorf("listen on %s: %w; choose another address with --addr HOST:PORT", addr, listenCause(err))
+	}
+	return l, nil
+}
+
+// listenCause is the reason in an error of listening, whose address was said.
+func listenCause(err error) error {
+	var call *os.SyscallError
+	if errors.As(err, &call) {
+		return call.Err
+	}
+	var address *net.AddrError
+	if errors.As(err, &address) {
+		return errors.New(address.Err)
+	}
+	return fault.Cause(err)
+}
+
+// Run serves until ctx ends, then lets running requests finish.
+func (s *Server) Run(ctx context.Context, l net.Listener) error {
+	srv := &http.Server{
+		Handler:           s.handler,
+		ReadHeaderTimeout: readTimeout,
+		ReadTimeout:       readTimeout,
+		WriteTimeout:      writeTimeout,
+		IdleTimeout:       idleTimeout,
+		MaxHeaderBytes:    headerLimit,
+		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelWarn),
+	}
+	failed := make(chan error, 1)
+	go func() { failed <- srv.Serve(l) }()
+	select {
+	case err := <-failed:
+		return fmt.Errorf("serve: %w", err)
+	case <-ctx.Done():
+	}
+	s.events.close()
+	drain, cancel := context.WithTimeout(context.WithoutCancel(ctx), drainTimeout)
+	defer cancel()
+	if err := srv.Shutdown(drain); err != nil {
+		return fmt.Errorf("stop serving: %w", err)
+	}
+	if err := <-failed; !errors.Is(err, http.ErrServerClosed) {
+		return fmt.Errorf("serve: %w", err)
+	}
+	return nil
+}

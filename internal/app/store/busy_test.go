@@ -1,0 +1,131 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"net/url"
+	"testing"
+	"time"
+
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/tools/playground/saved"
+)
+
+// writes are what changes the database, by name.
+func writes(s *Store, user, code int64) map[string]func(context.Context) error {
+	return map[string]func(context.Context) error{
+		"SignedIn":         func(ctx context.Context) error { return s.SignedIn(ctx, ann) },
+		"AddPlayground":    func(ctx context.Context) error { _, err := s.AddPlayground(ctx, user, "{}", ample); return err },
+		"ReportPlayground": func(ctx context.Context) error { return s.ReportPlayground(ctx, code, saved.Report{}, 2) },
+		"ReviewPlayground": func(ctx context.Context) error { return s.ReviewPlayground(ctx, code, true) },
+		"RemovePlayground": func(ctx context.Context) error { return s.RemovePlayground(ctx, code) },
+		"PurgePlaygrounds": func(ctx context.Context) error {
+			_, err := s.PurgePlaygrounds(ctx, saved.Selection{Hidden: true}, false)
+			return err
+		},
+	}
+}
+
+// reads are what does not.
+func reads(s *Store, code int64) map[string]func(context.Context) error {
+	return map[string]func(context.Context) error{
+		"User":                func(ctx context.Context) error { _, err := s.User(ctx, ann.UID); return err },
+		"Playground":          func(ctx context.Context) error { _, err := s.Playground(ctx, code); return err },
+		"ReportedPlaygrounds": func(ctx context.Context) error { _, err := s.ReportedPlaygrounds(ctx); return err },
+		"a try to purge": func(ctx context.Context) error {
+			_, err := s.PurgePlaygrounds(ctx, saved.Selection{Hidden: true}, true)
+			return err
+		},
+	}
+}
+
+// filled returns a database with a user and saved code.
+func filled(t *testing.T, o Options) (s *Store, user, code int64) {
+	t.Helper()
+	s = openStore(t, o)
+	if _, err := s.Migrate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	user = addUser(t, s, ann)
+	return s, user, add(t, s, user)
+}
+
+// lockOut runs statements that lock others out until the test ends.
+func lockOut(t *testing.T, o Options, statements string) {
+	t.Helper()
+	s := openStore(t, o)
+	s.db.SetMaxOpenConns(1)
+	if _, err := s.db.ExecContext(t.Context(), statements); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func wantUnavailable(t *testing.T, calls map[string]func(context.Context) error) {
+	t.Helper()
+	for name, call := range calls {
+		if err := call(t.Context()); !errors.Is(err, fault.ErrUnavailable) {
+			t.Errorf("%s = %v, want unavailable", name, err)
+		}
+	}
+}
+
+func TestABusySQLiteIsUnavailable(t *testing.T) {
+	o := Options{Dir: t.TempDir(), LockWait: time.Millisecond}
+	s, user, code := filled(t, o)
+	lockOut(t, o, "begin exclusive")
+	wantUnavailable(t, writes(s, user, code))
+	for name, read := range reads(s, code) {
+		if err := read(t.Context()); err != nil {
+			t.Errorf("%s = %v: a write keeps readers out", name, err)
+		}
+	}
+}
+
+func testBusyPostgres(t *testing.T, address string) {
+	s, user, code := filled(t, Options{URL: withParameter(t, address, "lock_timeout", "10")})
+	lockOut(t, Options{URL: address}, "begin; lock table users, playgrounds in access exclusive mode")
+	wantUnavailable(t, writes(s, user, code))
+	wantUnavailable(t, reads(s, code))
+}
+
+// testFullPostgres uses up the connections that an account may have.
+func testFullPostgres(t *testing.T, address string) {
+	schema := emptySchema(t, address)
+	s, _, code := filled(t, Options{URL: schema})
+	if _, err := s.db.ExecContext(t.Context(), "drop role if exists narrow; create role narrow login connection limit 1"); err != nil {
+		t.Fatal(err)
+	}
+	u, err := url.Parse(schema)
+	if err != nil {
+		t.Fatal(err)
+	}
+	u.User = url.User("narrow")
+	narrow := openStore(t, Options{URL: u.String()})
+	taken, err := narrow.db.Conn(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	wantUnavailable(t, reads(narrow, code))
+}
+
+// testLostPostgres ends connections that wait for a lock.
+func testLostPostgres(t *testing.T, address string) {
+	s, user, _ := filled(t, Options{URL: address})
+	lockOut(t, Options{URL: address}, "begin; lock table playgrounds in access exclusive mode")
+	failed := make(chan error, 1)
+	go func() {
+		_, err := s.AddPlayground(context.WithoutCancel(t.Context()), user, "{}", ample)
+		failed <- err
+	}()
+	operator := openStore(t, Options{URL: address})
+	const endWaiting = "select count(pg_terminate_backend(pid)) from pg_stat_activity where wait_event_type = 'Lock' and query like 'select count(*), cast%'"
+	for ended := 0; ended == 0; {
+		if err := operator.db.QueryRowContext(t.Context(), endWaiting).Scan(&ended); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := <-failed; !errors.Is(err, fault.ErrUnavailable) {
+		t.Errorf("AddPlayground on a connection that was ended = %v, want unavailable", err)
+	}
+}

@@ -1,0 +1,241 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"waymark.dev/waymark/internal/platform/dbfault"
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/tools/playground/saved"
+)
+
+var _ saved.Store = (*Store)(nil)
+
+// within runs statements as one: all of them count or none.
+func (s *Store) within(ctx context.Context, do func(*sql.Tx) error) error {
+	tx, err := s.db.BeginTx(ctx, nil)
+	if err != nil {
+		return dbfault.Mark(err)
+	}
+	defer func() { _ = tx.Rollback() }() // an error once it was committed
+	if err := do(tx); err != nil {
+		return dbfault.Mark(err)
+	}
+	return dbfault.Mark(tx.Commit())
+}
+
+// hold keeps other transactions from a row, in words that both databases know,
+// and reports whether there is one.
+func hold(ctx context.Context, tx *sql.Tx, update string, id int64) (bool, error) {
+	result, err := tx.ExecContext(ctx, update, id)
+	if err != nil {
+		return false, err
+	}
+	n, err := result.RowsAffected()
+	return n > 0, err
+}
+
+const (
+	holdUser   = "update users set updated_at = updated_at where id = $1"
+	selectUsed = "select count(*), cast(coalesce(sum(size), 0) as bigint) from playgrounds where user_id = $1"
+	insertCode = "insert into playgrounds (created_at, user_id, code, size) values ($1, $2, $3, $4) returning id"
+)
+
+// AddPlayground implements [saved.Store].
+func (s *Store) AddPlayground(ctx context.Context, user int64, code string, q saved.Quota) (int64, error) {
+	var id int64
+	err := s.within(ctx, func(tx *sql.Tx) error {
+		// Of saves at the same time, each must see those before it.
+		if there, err := hold(ctx, tx, holdUser, user); err != nil {
+			return err
+		} else if !there {
+			return fault.ErrUnauthenticated
+		}
+		var count int
+		var bytes int64
+		if err := tx.QueryRowContext(ctx, selectUsed, user).Scan(&count, &bytes); err != nil {
+			return err
+		}
+		if count >= q.Count || bytes+int64(len(code)) > q.Bytes {
+			return fault.ErrLimited
+		}
+		return tx.QueryRowContext(ctx, insertCode, now(), user, code, len(code)).Scan(&id)
+	})
+	if err != nil {
+		return 0, fmt.Errorf("keep playground: %w", err)
+	}
+	return id, nil
+}
+
+// Playground implements [saved.Store].
+func (s *Store) Playground(ctx context.Context, id int64) (string, error) {
+	var code string
+	err := s.db.QueryRowContext(ctx, "select code from playgrounds where id = $1 and hidden_at is null", id).Scan(&code)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return "", missingPlayground(id)
+	case err != nil:
+		return "", fmt.Errorf("read playground %d: %w", id, dbfault.Mark(err))
+	}
+	return code, nil
+}
+
+// anonymousReports bounds what is kept of readers who are not signed in: anyone
+// can send any number, and an operator needs to read a few.
+const anonymousReports = 20
+
+const (
+	holdUnreviewed = "update playgrounds set size = size where id = $1 and reviewed_at is null"
+	countAnonymous = "select count(*) from playground_reports where playground_id = $1 and user_id is null"
+	insertReport   = "insert into playground_reports (playground_id, user_id, created_at, reason) values ($1, $2, $3, $4) on conflict (playground_id, user_id) do nothing"
+	hideWhenEnough = "update playgrounds set hidden_at = $2 where id = $1 and hidden_at is null and $3 <= (" + countReporters + ")"
+	countReporters = "select count(*) from playground_reports where playground_id = $1 and user_id is not null"
+	deleteReports  = "delete from playground_reports where playground_id = $1"
+	reviewCode     = "update playgrounds set reviewed_at = $2, hidden_at = $3 where id = $1"
+	deleteCode     = "delete from playgrounds where id = $1"
+	selectReported = `
+select p.id, p.created_at, p.hidden_at is not null, coalesce(u.email, ''), r.created_at, r.user_id is not null, r.reason
+from playground_reports r join playgrounds p on p.id = r.playground_id left join users u on u.id = p.user_id
+where p.reviewed_at is null order by p.id, r.created_at, r.id`
+)
+
+// ReportPlayground implements [saved.Store].
+func (s *Store) ReportPlayground(ctx context.Context, id int64, r saved.Report, hideAfter int) error {
+	err := s.within(ctx, func(tx *sql.Tx) error {
+		if open, err := hold(ctx, tx, holdUnreviewed, id); err != nil || !open {
+			return err
+		}
+		if r.User == 0 {
+			var count int
+			if err := tx.QueryRowContext(ctx, countAnonymous, id).Scan(&count); err != nil || count >= anonymousReports {
+				return err
+			}
+		}
+		user := sql.NullInt64{Int64: r.User, Valid: r.User != 0}
+		if _, err := tx.ExecContext(ctx, insertReport, id, user, now(), r.Reason); err != nil {
+			return err
+		}
+		_, err := tx.ExecContext(ctx, hideWhenEnough, id, now(), hideAfter)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("report playground %d: %w", id, err)
+	}
+	return nil
+}
+
+// ReportedPlaygrounds implements [saved.Store].
+func (s *Store) ReportedPlaygrounds(ctx context.Context) ([]saved.Reported, error) {
+	list, err := s.reportedPlaygrounds(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("list reported playgrounds: %w", dbfault.Mark(err))
+	}
+	return list, nil
+}
+
+func (s *Store) reportedPlaygrounds(ctx context.Context) ([]saved.Reported, error) {
+	rows, err := s.db.QueryContext(ctx, selectReported)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var list []saved.Reported
+	for rows.Next() {
+		var p saved.Reported
+		var at time.Time
+		var signedIn bool
+		var reason string
+		if err := rows.Scan(&p.Number, &p.SavedAt, &p.Hidden, &p.Owner, &at, &signedIn, &reason); err != nil {
+			return nil, err
+		}
+		if last := len(list) - 1; last < 0 || list[last].Number != p.Number {
+			p.ReportedAt = at
+			list = append(list, p)
+		}
+		list[len(list)-1].Add(signedIn, reason)
+	}
+	return list, rows.Err()
+}
+
+// ReviewPlayground implements [saved.Store].
+func (s *Store) ReviewPlayground(ctx context.Context, id int64, show bool) error {
+	hidden := sql.NullTime{Time: now(), Valid: !show}
+	return s.endReports(ctx, "review", id, reviewCode, now(), hidden)
+}
+
+// RemovePlayground implements [saved.Store].
+func (s *Store) RemovePlayground(ctx context.Context, id int64) error {
+	if err := s.endReports(ctx, "remove", id, deleteCode); err != nil {
+		return err
+	}
+	return s.forget(ctx)
+}
+
+// endReports does something with code and drops what was reported of it.
+func (s *Store) endReports(ctx context.Context, doing string, id int64, statement string, args ...any) error {
+	err := s.within(ctx, func(tx *sql.Tx) error {
+		result, err := tx.ExecContext(ctx, statement, append([]any{id}, args...)...)
+		if err != nil {
+			return err
+		}
+		if n, err := result.RowsAffected(); err != nil {
+			return err
+		} else if n == 0 {
+			return fault.ErrNotFound
+		}
+		_, err = tx.ExecContext(ctx, deleteReports, id)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("%s playground %d: %w", doing, id, err)
+	}
+	return nil
+}
+
+// purgeable is the code that a selection names.
+const purgeable = `
+from playgrounds where created_at < $1 and (hidden_at is not null or not $2) and (user_id is null or not $3)
+and ($4 = '' or user_id in (select id from users where email = $4))`
+
+// PurgePlaygrounds implements [saved.Store].
+func (s *Store) PurgePlaygrounds(ctx context.Context, which saved.Selection, try bool) (int, error) {
+	before := which.Before
+	if before.IsZero() {
+		before = now().Add(time.Minute) // all there is
+	}
+	args := []any{before.UTC(), which.Hidden, which.WithoutOwner, which.Owner}
+	var n int64
+	var err error
+	if try {
+		err = s.db.QueryRowContext(ctx, "select count(*)"+purgeable, args...).Scan(&n)
+	} else {
+		var result sql.Result
+		if result, err = s.db.ExecContext(ctx, "delete"+purgeable, args...); err == nil {
+			n, err = result.RowsAffected()
+		}
+	}
+	if err != nil {
+		return 0, fmt.Errorf("purge playgrounds: %w", dbfault.Mark(err))
+	}
+	if try {
+		return int(n), nil
+	}
+	return int(n), s.forget(ctx)
+}
+
+// forget takes what was deleted out of the file of SQLite, too: its journal has
+// the pages as they were. Readers at this moment put it off.
+func (s *Store) forget(ctx context.Context) error {
+	if s.dialect != sqliteDialect {
+		return nil
+	}
+	if _, err := s.db.ExecContext(ctx, "pragma wal_checkpoint(truncate)"); err != nil {
+		return fmt.Errorf("clear journal of database: %w", dbfault.Mark(err))
+	}
+	return nil
+}
+
+func missingPlayground(id int64) error { return fmt.Errorf("playground %d: %w", id, fault.ErrNotFound) }

@@ -1,0 +1,248 @@
+package content
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+
+	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+// Sources says where content lies. Each root is either a folder of the
+// operating system or, for the sample inside the binary, a file system; a file
+// system wins when both are given.
+type Sources struct {
+	Content      string // folder with en-us/, sidebars/ and jsondata/
+	Translated   string // folder with de/, fr/ …; may be empty or equal to Content
+	ContentFS    fs.FS  // in place of Content
+	TranslatedFS fs.FS  // in place of Translated
+}
+
+// HistoryMode says when version control is asked for the history of pages.
+type HistoryMode int
+
+// The history modes.
+const (
+	HistoryWait       HistoryMode = iota // the first call of History reads it and waits
+	HistoryBackground                    // Load starts reading; History knows nothing until that is done
+	HistoryOff                           // History knows nothing
+)
+
+// Options change how a catalogue is read.
+type Options struct {
+	Locales []locale.Locale // what is read; empty means all. English is always read, for fallback, but then not listed
+	Workers int             // files read at the same time; 0 means one per processor
+	History HistoryMode
+}
+
+// Catalogue is everything that the content roots hold. It never changes and is
+// safe for concurrent use; Update makes a new one.
+type Catalogue struct {
+	opts       Options
+	content    *root
+	translated *root   // nil without translations
+	trees      []*tree // English first, then in listing order
+	pages      []*Page
+	redirects  map[string]string // of all trees, by lower-case address
+	data       *Data
+	sidebars   map[string][]byte
+	history    []*historyReader
+}
+
+// root is one of the folders that content is read from.
+type root struct {
+	dir string // absolute; empty for a file system
+	fs  fs.FS
+}
+
+func newRoot(dir string, fsys fs.FS) (*root, error) {
+	if fsys != nil {
+		return &root{fs: fsys}, nil
+	}
+	abs, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, err
+	}
+	return &root{dir: abs, fs: os.DirFS(abs)}, nil
+}
+
+// display returns the path to name a file by in messages.
+func (r *root) display(rel string) string {
+	if r.dir == "" {
+		return rel
+	}
+	return filepath.Join(r.dir, filepath.FromSlash(rel))
+}
+
+// Load reads the catalogue. Problems of single files are reported as flaws and
+// do not stop the rest; the error is about a root that cannot be read or a
+// context that ended. What is read later (history, contributors) is reported
+// later, so report has to stay usable as long as the catalogue.
+func Load(ctx context.Context, src Sources, opts Options, report flaw.Reporter) (*Catalogue, error) {
+	c := &Catalogue{opts: opts}
+	if err := c.open(src); err != nil {
+		return nil, fmt.Errorf("read content: %w", err)
+	}
+	var wg sync.WaitGroup
+	wg.Go(func() { c.data = loadData(c.content, report) })
+	wg.Go(func() { c.sidebars = loadSidebars(c.content, report) })
+	for _, t := range c.trees {
+		wg.Go(func() { t.loadRedirects(report) })
+	}
+	jobs := make([]job, len(c.trees))
+	for i, t := range c.trees {
+		jobs[i] = job{tree: t}
+	}
+	results, err := walk(ctx, jobs, opts.Workers, report)
+	wg.Wait()
+	if err != nil {
+		return nil, fmt.Errorf("read content: %w", err)
+	}
+	keep(results)
+	c.finish(report)
+	c.startHistory(ctx, report)
+	return c, nil
+}
+
+// open finds the roots and the locales in them.
+func (c *Catalogue) open(src Sources) error {
+	content, err := newRoot(src.Content, src.ContentFS)
+	if err != nil {
+		return err
+	}
+	c.content = content
+	english := locale.EnUS.Folder()
+	if info, err := fs.Stat(content.fs, english); err != nil {
+		return fmt.Errorf("folder %s: %w", content.display(english), fault.Cause(err))
+	} else if !info.IsDir() {
+		return fmt.Errorf("%s is not a folder", content.display(english))
+	}
+	c.trees = []*tree{newTree(locale.EnUS, content)}
+	if src.Translated == "" && src.TranslatedFS == nil {
+		return nil
+	}
+	if c.translated, err = newRoot(src.Translated, src.TranslatedFS); err != nil {
+		return err
+	}
+	if c.translated.dir != "" && c.translated.dir == content.dir {
+		c.translated = content
+	}
+	if _, err := fs.ReadDir(c.translated.fs, "."); err != nil {
+		return fmt.Errorf("folder %s: %w", c.translated.display("."), fault.Cause(err))
+	}
+	for _, l := range locale.All() {
+		if l != locale.EnUS && c.hasFolder(l) {
+			c.trees = append(c.trees, newTree(l, c.translated))
+		}
+	}
+	return nil
+}
+
+// hasFolder reports whether there is a folder with translations into a locale
+// that is wanted.
+func (c *Catalogue) hasFolder(l locale.Locale) bool {
+	if c.translated == nil || !c.wants(l) {
+		return false
+	}
+	info, err := fs.Stat(c.translated.fs, l.Folder())
+	return err == nil && info.IsDir()
+}
+
+func (c *Catalogue) wants(l locale.Locale) bool {
+	return len(c.opts.Locales) == 0 || slices.Contains(c.opts.Locales, l)
+}
+
+// finish derives from what was read what the catalogue answers with.
+func (c *Catalogue) finish(r flaw.Reporter) {
+	for _, t := range c.trees {
+		t.index(r)
+	}
+	c.mergeRedirects()
+	c.checkRedirects(r)
+	for _, t := range c.trees[1:] {
+		c.inherit(t.pages, r)
+	}
+	c.listPages()
+}
+
+func (c *Catalogue) listPages() {
+	c.pages = nil
+	for _, t := range c.trees {
+		if c.wants(t.locale) {
+			c.pages = append(c.pages, t.pages...)
+		}
+	}
+}
+
+// tree is the content of one locale.
+type tree struct {
+	locale    locale.Locale
+	root      *root
+	byFolder  map[string]*Page
+	assets    map[string][]string // file names beside the page, by folder
+	redirects []Redirect
+
+	pages        []*Page            // by slug
+	inOrder      []*Page            // by folder, so that a sub-tree is one stretch
+	children     map[string][]*Page // by folder of the parent
+	contributors func() map[string][]string
+	ranks        [4]func() map[*Page]int32
+}
+
+func newTree(l locale.Locale, r *root) *tree {
+	return &tree{locale: l, root: r, byFolder: map[string]*Page{}, assets: map[string][]string{}}
+}
+
+// index sorts the pages and prepares what is looked up among them.
+func (t *tree) index(r flaw.Reporter) {
+	t.pages = make([]*Page, 0, len(t.byFolder))
+	for _, p := range t.byFolder {
+		t.pages = append(t.pages, p)
+	}
+	slices.SortFunc(t.pages, func(a, b *Page) int { return cmp.Compare(a.Slug, b.Slug) })
+	t.inOrder = slices.Clone(t.pages)
+	slices.SortFunc(t.inOrder, func(a, b *Page) int { return cmp.Compare(a.folder, b.folder) })
+	t.children = make(map[string][]*Page)
+	for _, p := range t.inOrder {
+		if parent, ok := parentOf(p.folder); ok {
+			t.children[parent] = append(t.children[parent], p)
+		}
+	}
+	t.prepareRanks()
+	t.contributors = sync.OnceValue(func() map[string][]string { return t.loadContributors(r) })
+}
+
+// Roots returns the folders that the content is read from, absolute, without
+// repetition; none for file systems. A change below them is for Update.
+func (c *Catalogue) Roots() []string {
+	var dirs []string
+	for _, r := range c.roots() {
+		if r.dir != "" {
+			dirs = append(dirs, r.dir)
+		}
+	}
+	return dirs
+}
+
+func (c *Catalogue) roots() []*root {
+	if c.translated == nil || c.translated == c.content {
+		return []*root{c.content}
+	}
+	return []*root{c.content, c.translated}
+}
+
+func (c *Catalogue) tree(l locale.Locale) *tree {
+	for _, t := range c.trees {
+		if t.locale == l {
+			return t
+		}
+	}
+	return nil
+}

@@ -1,0 +1,143 @@
+package content
+
+import (
+	"slices"
+	"strings"
+
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+// Pages returns the pages of the chosen locales in the order of the locales,
+// then by slug. The caller must not change the slice.
+func (c *Catalogue) Pages() []*Page { return c.pages }
+
+// Locales returns the locales of the site in listing order: the chosen ones,
+// or English and all that have a page.
+func (c *Catalogue) Locales() []locale.Locale {
+	if len(c.opts.Locales) > 0 {
+		return slices.DeleteFunc(locale.All(), func(l locale.Locale) bool { return !c.wants(l) })
+	}
+	var locales []locale.Locale
+	for _, t := range c.trees {
+		if t.locale == locale.EnUS || len(t.pages) > 0 {
+			locales = append(locales, t.locale)
+		}
+	}
+	return locales
+}
+
+// Page returns the page of a locale and slug, whatever the letter case of the
+// slug, or nil.
+func (c *Catalogue) Page(l locale.Locale, slug string) *Page {
+	if t := c.tree(l); t != nil {
+		return t.page(slug)
+	}
+	return nil
+}
+
+// page looks a slug up by its folder, which it builds on the stack where it
+// can: links ask this a million times in a build.
+func (t *tree) page(slug string) *Page {
+	var buf [160]byte
+	if folder, ok := appendFolder(buf[:0], slug); ok {
+		return t.byFolder[string(folder)]
+	}
+	return t.byFolder[FolderOf(slug)]
+}
+
+// appendFolder is FolderOf for slugs without special characters that fit into
+// dst; others are not ok.
+func appendFolder(dst []byte, slug string) ([]byte, bool) {
+	if len(slug) > cap(dst) {
+		return dst, false
+	}
+	for i := range len(slug) {
+		b := slug[i]
+		switch {
+		case b >= 0x80, b == '*', b == ':', b == '?':
+			return dst, false
+		case b >= 'A' && b <= 'Z':
+			b += 'a' - 'A'
+		}
+		dst = append(dst, b)
+	}
+	return dst, true
+}
+
+// PageOrEnglish is Page that falls back to the English page.
+func (c *Catalogue) PageOrEnglish(l locale.Locale, slug string) *Page {
+	if p := c.Page(l, slug); p != nil {
+		return p
+	}
+	return c.Page(locale.EnUS, slug)
+}
+
+// ByURL returns the page at an address such as "/en-US/docs/Web", or nil. The
+// address has no fragment and no host; redirects are not followed.
+func (c *Catalogue) ByURL(url string) *Page {
+	if l, slug, _, ok := SplitURL(url); ok && !strings.Contains(url, "#") {
+		return c.Page(l, slug)
+	}
+	return nil
+}
+
+// ByURLOrEnglish is ByURL that falls back to the English page.
+func (c *Catalogue) ByURLOrEnglish(url string) *Page {
+	if l, slug, _, ok := SplitURL(url); ok && !strings.Contains(url, "#") {
+		return c.PageOrEnglish(l, slug)
+	}
+	return nil
+}
+
+// Translations returns the pages with the slug of p, itself included, in the
+// order of the locales. Conflicting and orphaned pages have only themselves.
+func (c *Catalogue) Translations(p *Page) []*Page {
+	if p.Conflicting() {
+		return []*Page{p}
+	}
+	pages := make([]*Page, 0, len(c.trees))
+	for _, t := range c.trees {
+		if q := t.byFolder[p.Folder()]; q != nil {
+			pages = append(pages, q)
+		}
+	}
+	return pages
+}
+
+// Parents returns the pages on the path to p, outermost first and p last, each
+// in the locale of p or else in English. Conflicting and orphaned pages have
+// none, not even themselves.
+func (c *Catalogue) Parents(p *Page) []*Page {
+	if p.Conflicting() {
+		return nil
+	}
+	var parents []*Page
+	folder := p.Folder()
+	for i := 0; i < len(folder); i++ {
+		if folder[i] != '/' {
+			continue
+		}
+		if parent := c.folderOrEnglish(p.Locale, folder[:i]); parent != nil {
+			parents = append(parents, parent)
+		}
+	}
+	return append(parents, p)
+}
+
+func (c *Catalogue) folderOrEnglish(l locale.Locale, folder string) *Page {
+	if t := c.tree(l); t != nil {
+		if p := t.byFolder[folder]; p != nil {
+			return p
+		}
+	}
+	return c.trees[0].byFolder[folder]
+}
+
+// parentOf returns the folder above a folder; top folders have none.
+func parentOf(folder string) (string, bool) {
+	i := strings.LastIndexByte(folder, '/')
+	if i < 0 {
+		return "", false
+	}
+	return folder[:i], true
+}

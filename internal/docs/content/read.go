@@ -1,0 +1,202 @@
+package content
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path"
+	"strings"
+	"unicode/utf8"
+
+	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/platform/fault"
+)
+
+const (
+	// headSize is read of every page at first. It holds every ordinary front
+	// matter, so that a catalogue is read without the bodies.
+	headSize = 2 << 10
+
+	// maxPage is the size of a page file above which something is wrong with
+	// it. The largest handwritten pages stay well under 1 MB.
+	maxPage = 8 << 20
+)
+
+var (
+	errTooLarge      = fmt.Errorf("the file is larger than %d MB", maxPage>>20)
+	errNoFrontMatter = errors.New(`the file does not begin with front matter between two lines "---"`)
+)
+
+// readPage reads the front matter of the page in a folder of a locale's tree.
+// It returns nil, with flaws reported, for a page that cannot be used.
+func (t *tree) readPage(folder string, head []byte, r flaw.Reporter) *Page {
+	rel := path.Join(t.locale.Folder(), folder, indexFile)
+	file := t.root.display(rel)
+	text, err := readHead(t.root.fs, rel, head)
+	if err != nil {
+		report(r, FlawUnreadable, file, 0, "%v", fault.Cause(err))
+		return nil
+	}
+	start, end, body, found := splitFrontMatter(text)
+	if !found {
+		report(r, FlawFrontMatter, file, 1, "%v", errNoFrontMatter)
+		return nil
+	}
+	yaml := string(text[start:end])
+	fm, problems := parseFrontMatter(yaml)
+	for _, p := range problems {
+		report(r, FlawFrontMatter, file, p.line, "%s", p.text)
+		if p.fatal {
+			return nil
+		}
+	}
+	if want := FolderOf(fm.slug); want != folder {
+		report(r, FlawSlug, file, keyLine(yaml, "slug"), "slug %q belongs in folder %s, not %s", fm.slug, want, folder)
+		return nil
+	}
+	p := t.newPage(&fm, folder)
+	p.File, p.RelFile, p.Root = file, rel, t.root.dir
+	p.BodyOffset, p.BodyLine = body, strings.Count(yaml, "\n")+4
+	if yaml == "" {
+		p.BodyLine = 3
+	}
+	return p
+}
+
+func (t *tree) newPage(fm *frontMatter, folder string) *Page {
+	url := URLOf(t.locale, fm.slug)
+	p := &Page{
+		Locale:        t.locale,
+		Slug:          url[len(url)-len(fm.slug):],
+		Title:         titleText(fm.title),
+		RawTitle:      fm.title,
+		ShortTitle:    fm.shortTitle,
+		PageType:      fm.pageType,
+		Status:        fm.status,
+		BrowserCompat: fm.compat,
+		SpecURLs:      fm.specs,
+		Sidebar:       fm.sidebar,
+		Banners:       fm.banners,
+		Tags:          fm.tags,
+		OriginalSlug:  fm.originalSlug,
+		SourceCommit:  fm.sourceCommit,
+		url:           url,
+		folder:        folder,
+	}
+	if p.ShortTitle == "" {
+		p.ShortTitle = derivedShortTitle(p.Title)
+	}
+	return p
+}
+
+// readHead returns the beginning of a file, normalised, up to the end of its
+// front matter at least. It reads into head as long as that is large enough.
+func readHead(fsys fs.FS, name string, head []byte) ([]byte, error) {
+	f, err := fsys.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	n, err := io.ReadFull(f, head)
+	if err == io.EOF || err == io.ErrUnexpectedEOF {
+		return endLine(normalise(head[:n])), nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	info, err := f.Stat()
+	if err != nil {
+		return nil, err
+	}
+	if info.Size() > maxPage {
+		return nil, errTooLarge
+	}
+	text := normalise(head)
+	if _, _, _, found := splitFrontMatter(text); found || !bytes.HasPrefix(text, []byte("---\n")) {
+		return text, nil
+	}
+	rest, err := io.ReadAll(io.LimitReader(f, maxPage))
+	if err != nil {
+		return nil, err
+	}
+	return endLine(normalise(append(bytes.Clone(head), rest...))), nil
+}
+
+// normalise drops a byte order mark and turns line ends into "\n", so that
+// files written on any system read alike.
+func normalise(text []byte) []byte {
+	text = bytes.TrimPrefix(text, []byte("\ufeff"))
+	if bytes.IndexByte(text, '\r') < 0 {
+		return text
+	}
+	return bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
+}
+
+// endLine ends the line that closes the front matter in the text of a file that
+// has nothing after it.
+func endLine(text []byte) []byte {
+	if bytes.HasSuffix(text, []byte("\n---")) {
+		return append(text, '\n')
+	}
+	return text
+}
+
+// Source returns the whole text of the file of p, with line ends as "\n". The
+// error names the file: it cannot be read, is too large or is not UTF-8.
+func (c *Catalogue) Source(p *Page) (string, error) {
+	text, err := c.source(p)
+	return string(text), err
+}
+
+// Body returns the Markdown of p, after the front matter. The error is that of
+// Source.
+func (c *Catalogue) Body(p *Page) (string, error) {
+	text, err := c.source(p)
+	if err != nil {
+		return "", err
+	}
+	_, _, body, found := splitFrontMatter(text)
+	if !found {
+		return "", fmt.Errorf("read %s: %w", p.File, errNoFrontMatter)
+	}
+	return string(text[body:]), nil
+}
+
+func (c *Catalogue) source(p *Page) ([]byte, error) {
+	t := c.tree(p.Locale)
+	if t == nil {
+		return nil, fmt.Errorf("read %s: %w", p.File, fs.ErrNotExist)
+	}
+	text, err := readPageFile(t.root.fs, p.RelFile)
+	if err != nil {
+		return nil, fmt.Errorf("read %s: %w", p.File, fault.Cause(err))
+	}
+	return text, nil
+}
+
+func readPageFile(fsys fs.FS, name string) ([]byte, error) {
+	f, err := fsys.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return nil, err
+	}
+	if info.Size() > maxPage {
+		return nil, errTooLarge
+	}
+	raw := make([]byte, info.Size(), info.Size()+1)
+	n, err := io.ReadFull(f, raw)
+	if err != nil && err != io.ErrUnexpectedEOF && err != io.EOF {
+		return nil, err
+	}
+	text := endLine(normalise(raw[:n]))
+	if !utf8.Valid(text) {
+		return nil, fmt.Errorf("line %d is not valid UTF-8", invalidLine(string(text)))
+	}
+	return text, nil
+}

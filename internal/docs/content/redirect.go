@@ -1,0 +1,227 @@
+package content
+
+import (
+	"errors"
+	"io/fs"
+	"net/url"
+	"strings"
+	"unicode/utf8"
+
+	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+// RedirectsFile is the name of the file in a locale's folder that holds its
+// redirects.
+const RedirectsFile = "_redirects.txt"
+
+// Redirect is one line of a redirects file.
+type Redirect struct {
+	From string // address as written
+	To   string // address, with or without fragment, or https: URL
+	Line int
+}
+
+// Redirects returns the redirects of a locale in the order of its file. The
+// caller must not change the slice.
+func (c *Catalogue) Redirects(l locale.Locale) []Redirect {
+	if t := c.tree(l); t != nil {
+		return t.redirects
+	}
+	return nil
+}
+
+// ParseRedirects reads a redirects file: lines FROM<TAB>TO, comments after "#",
+// blank lines. Lines of another form are left out and handed to bad.
+func ParseRedirects(text string, bad func(line int, explanation string)) []Redirect {
+	redirects := make([]Redirect, 0, strings.Count(text, "\n"))
+	number := 0
+	for line := range strings.Lines(text) {
+		number++
+		line = strings.TrimRight(line, "\r\n")
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		from, to, found := strings.Cut(line, "\t")
+		switch {
+		case !found:
+			bad(number, "the line is not of the form FROM, tab, TO")
+		case strings.Contains(to, "\t"):
+			bad(number, "the line has more than one tab")
+		case !utf8.ValidString(line):
+			bad(number, "the line is not valid UTF-8")
+		case from == "" || to == "":
+			bad(number, "the line lacks an address")
+		default:
+			redirects = append(redirects, Redirect{From: from, To: to, Line: number})
+		}
+	}
+	return redirects
+}
+
+// redirectsFile returns the path of the tree's redirects file below its root.
+func (t *tree) redirectsFile() string { return t.locale.Folder() + "/" + RedirectsFile }
+
+func (t *tree) loadRedirects(r flaw.Reporter) {
+	file := t.root.display(t.redirectsFile())
+	text, err := fs.ReadFile(t.root.fs, t.redirectsFile())
+	if err != nil {
+		if !errors.Is(err, fs.ErrNotExist) {
+			report(r, FlawUnreadable, file, 0, "%v", fault.Cause(err))
+		}
+		return
+	}
+	t.redirects = ParseRedirects(string(text), func(line int, explanation string) {
+		report(r, FlawRedirect, file, line, "%s", explanation)
+	})
+}
+
+func (c *Catalogue) mergeRedirects() {
+	n := 0
+	for _, t := range c.trees {
+		n += len(t.redirects)
+	}
+	c.redirects = make(map[string]string, n)
+	// English comes last: what its file says counts.
+	for i := len(c.trees) - 1; i >= 0; i-- {
+		for _, r := range c.trees[i].redirects {
+			c.redirects[strings.ToLower(r.From)] = r.To
+		}
+	}
+}
+
+// checkRedirects reports the lines that break a rule of
+// docs/reference/content.md, Redirects. They stay in force, as a rule may be
+// broken on purpose while content is moved, except for those that lead in a
+// circle or to where no redirect may lead.
+func (c *Catalogue) checkRedirects(r flaw.Reporter) {
+	circular := c.circularRedirects()
+	var useless []string
+	for _, t := range c.trees {
+		file := t.root.display(t.redirectsFile())
+		seen := make(map[string]bool, len(t.redirects))
+		for _, redirect := range t.redirects {
+			for _, text := range c.redirectProblems(t.locale, redirect, seen, circular) {
+				report(r, FlawRedirect, file, redirect.Line, "%s", text)
+			}
+			from := strings.ToLower(redirect.From)
+			if !isTarget(c.redirects[from]) || circular[from] {
+				useless = append(useless, from)
+			}
+		}
+	}
+	for _, from := range useless {
+		delete(c.redirects, from)
+	}
+}
+
+func (c *Catalogue) redirectProblems(l locale.Locale, r Redirect, seen, circular map[string]bool) (problems []string) {
+	from := strings.ToLower(r.From)
+	if seen[from] {
+		problems = append(problems, r.From+" is redirected twice; the last line counts")
+	}
+	seen[from] = true
+	switch own, _, fragment, ok := SplitURL(r.From); {
+	case !ok:
+		problems = append(problems, r.From+" is not the address of a page")
+	case own != l:
+		problems = append(problems, r.From+" is not an address of locale "+string(l))
+	case fragment != "":
+		problems = append(problems, r.From+" has a fragment, so that it never matches")
+	case c.ByURL(r.From) != nil:
+		problems = append(problems, r.From+" is a page, which cannot be reached")
+	}
+	return append(problems, c.targetProblems(r.To, circular[from])...)
+}
+
+func (c *Catalogue) targetProblems(to string, circular bool) []string {
+	target, _, _ := c.SplitTarget(to)
+	switch {
+	case !isTarget(to):
+		return []string{to + " is neither a path nor an https URL; the line is ignored"}
+	case !strings.HasPrefix(to, "/"):
+		return nil
+	}
+	l, slug, _, ok := SplitURL(target)
+	if !ok {
+		return nil // an address outside the docs, which the catalogue does not know
+	}
+	if c.isRedirected(strings.ToLower(target)) {
+		if circular {
+			return []string{"the redirect leads in a circle; the line is ignored"}
+		}
+		return []string{to + " is redirected in turn"}
+	}
+	switch page := c.Page(l, slug); {
+	case page == nil && c.tree(l) != nil:
+		return []string{to + " does not exist"}
+	case page != nil && page.URL() != target:
+		return []string{to + " is spelt " + page.URL()}
+	}
+	return nil
+}
+
+// SplitTarget takes the target of a redirect within the site apart. A question
+// mark in the address of a document begins a query only if there is a page
+// before it, since slugs may have one.
+func (c *Catalogue) SplitTarget(to string) (path, query, fragment string) {
+	path, fragment, _ = strings.Cut(to, "#")
+	before, after, found := strings.Cut(path, "?")
+	if !found || c.ByURL(path) != nil {
+		return path, "", fragment
+	}
+	if _, _, _, docs := SplitURL(before); docs && c.ByURL(before) == nil {
+		return path, "", fragment
+	}
+	return before, after, fragment
+}
+
+// isTarget tells whether a redirect may lead to an address: a path, which
+// browsers must not take for the name of a host, or an https URL.
+func isTarget(to string) bool {
+	if strings.HasPrefix(to, "/") {
+		return !strings.HasPrefix(to, "//") && !strings.HasPrefix(to, `/\`)
+	}
+	u, err := url.Parse(to)
+	return err == nil && u.Scheme == "https" && u.Host != ""
+}
+
+// circularRedirects returns the addresses, in lower case, whose redirects lead
+// in a circle or into one. Each redirect is followed once, however long the
+// chains are.
+func (c *Catalogue) circularRedirects() map[string]bool {
+	circular := make(map[string]bool, len(c.redirects)) // false for those whose end is known
+	var chain []string
+	for from := range c.redirects {
+		chain = chain[:0]
+		at, leads := from, false
+		for c.isRedirected(at) {
+			var followed bool
+			if leads, followed = circular[at]; followed {
+				break
+			}
+			circular[at] = true // so that the chain finds itself if it is a circle
+			chain = append(chain, at)
+			at = c.next(at)
+		}
+		if !leads {
+			for _, address := range chain {
+				circular[address] = false
+			}
+		}
+	}
+	return circular
+}
+
+func (c *Catalogue) isRedirected(address string) bool {
+	_, ok := c.redirects[address]
+	return ok
+}
+
+// next returns where an address is redirected, both in lower case and without
+// fragment.
+func (c *Catalogue) next(address string) string {
+	to, _, _ := strings.Cut(c.redirects[address], "#")
+	return strings.ToLower(to)
+}

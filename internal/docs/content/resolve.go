@@ -1,0 +1,115 @@
+package content
+
+import (
+	"strings"
+
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+// ResolveURL follows at most one redirect and repairs the letter case of a
+// page address; moved tells whether resolved differs from url. The fragment of
+// url wins over that of the target (docs/reference/content.md, Redirects).
+func (c *Catalogue) ResolveURL(url string) (resolved string, moved bool) {
+	if !strings.HasPrefix(url, "/") {
+		return url, false
+	}
+	address, fragment := url, ""
+	if i := strings.IndexByte(url, '#'); i >= 0 {
+		address, fragment = url[:i], url[i:]
+	}
+	target, found := c.target(address)
+	if !found || target == address {
+		return url, false
+	}
+	if fragment != "" {
+		target, _, _ = strings.Cut(target, "#")
+		target += fragment
+	}
+	return target, target != url
+}
+
+// Resolve is ResolveURL without the flag.
+func (c *Catalogue) Resolve(url string) string {
+	resolved, _ := c.ResolveURL(url)
+	return resolved
+}
+
+// target answers for an address without fragment; the target may have one.
+func (c *Catalogue) target(address string) (target string, found bool) {
+	if to, ok := c.redirect(address); ok {
+		return c.canonical(to), true
+	}
+	l, slug, _, ok := SplitURL(address)
+	if !ok {
+		return "", false
+	}
+	if p := c.Page(l, slug); p != nil {
+		return p.URL(), true
+	}
+	if l == locale.EnUS {
+		return "", false
+	}
+	to, ok := c.redirect(URLOf(locale.EnUS, slug))
+	if !ok {
+		return "", false
+	}
+	return c.inLocale(to, l)
+}
+
+// redirect looks an address up, in lower case and without allocating.
+func (c *Catalogue) redirect(address string) (to string, ok bool) {
+	var buf [192]byte
+	if len(address) > len(buf) {
+		to, ok = c.redirects[strings.ToLower(address)]
+		return to, ok
+	}
+	lower := buf[:len(address)]
+	for i := range len(address) {
+		b := address[i]
+		if b >= 0x80 {
+			to, ok = c.redirects[strings.ToLower(address)]
+			return to, ok
+		}
+		if b >= 'A' && b <= 'Z' {
+			b += 'a' - 'A'
+		}
+		lower[i] = b
+	}
+	to, ok = c.redirects[string(lower)]
+	return to, ok
+}
+
+// canonical spells a redirect's target as the page it names, if it names one.
+func (c *Catalogue) canonical(to string) string {
+	address, query, fragment := c.SplitTarget(to)
+	p := c.ByURL(address)
+	if p == nil {
+		return to
+	}
+	target := p.URL()
+	if query != "" {
+		target += "?" + query
+	}
+	if fragment != "" {
+		target += "#" + fragment
+	}
+	return target
+}
+
+// inLocale turns the target of an English redirect into one for l. Targets
+// outside the docs are the same for all locales if they name none, and of no
+// use otherwise.
+func (c *Catalogue) inLocale(to string, l locale.Locale) (string, bool) {
+	if strings.HasPrefix(to, "https://") {
+		return to, true
+	}
+	_, slug, fragment, ok := SplitURL(to)
+	if !ok {
+		return "", false
+	}
+	target := URLOf(l, slug)
+	if fragment != "" {
+		target += "#" + fragment
+	}
+	return c.canonical(target), true
+}

@@ -1,0 +1,141 @@
+package content
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"sync"
+
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+// Order is what sub-pages are sorted by, always in the manner of
+// SortKey; ties are broken by slug.
+type Order int
+
+// The orders (docs/reference/content.md, Order of pages).
+const (
+	ByTitle      Order = iota
+	ByShortTitle       // short title, else title
+	BySlug
+	ByAPITitle // see Page.APITitle
+)
+
+// sortText returns what an order compares.
+func (o Order) sortText(p *Page) string {
+	switch o {
+	case ByShortTitle:
+		return p.ShortOrTitle()
+	case BySlug:
+		return p.Slug
+	case ByAPITitle:
+		return p.APITitle()
+	}
+	return p.Title
+}
+
+// SubPages returns the pages below a slug, to the given depth: 1 is direct
+// children only, 0 has no limit. Redirects of the slug are followed, and when
+// the locale has no such page the English tree is listed. The result is nil
+// when there is no page at all; the caller may change it.
+func (c *Catalogue) SubPages(l locale.Locale, slug string, depth int, by Order) []*Page {
+	p := c.PageOrEnglish(l, slug)
+	if to, moved := c.ResolveURL(URLOf(l, slug)); moved {
+		if target := c.ByURLOrEnglish(withoutFragment(to)); target != nil {
+			p = target
+		}
+	}
+	if p == nil {
+		return nil
+	}
+	t := c.tree(p.Locale)
+	pages := t.below(p.Folder(), depth)
+	t.sort(pages, by)
+	return pages
+}
+
+func withoutFragment(url string) string {
+	url, _, _ = strings.Cut(url, "#")
+	return url
+}
+
+// Children returns the direct sub-pages of a slug, as SubPages does.
+func (c *Catalogue) Children(l locale.Locale, slug string, by Order) []*Page {
+	return c.SubPages(l, slug, 1, by)
+}
+
+// Sort sorts pages of any locales in place.
+func (c *Catalogue) Sort(pages []*Page, by Order) {
+	type keyed struct {
+		key  string
+		page *Page
+	}
+	list := make([]keyed, len(pages))
+	for i, p := range pages {
+		list[i] = keyed{SortKey(by.sortText(p)), p}
+	}
+	slices.SortFunc(list, func(a, b keyed) int {
+		return cmp.Or(strings.Compare(a.key, b.key), strings.Compare(a.page.Slug, b.page.Slug))
+	})
+	for i := range list {
+		pages[i] = list[i].page
+	}
+}
+
+// below lists the pages below a folder, by folder.
+func (t *tree) below(folder string, depth int) []*Page {
+	if depth == 1 {
+		return slices.Clone(t.children[folder])
+	}
+	prefix := folder + "/"
+	first, _ := slices.BinarySearchFunc(t.inOrder, prefix, func(p *Page, s string) int { return strings.Compare(p.folder, s) })
+	var pages []*Page
+	for _, p := range t.inOrder[first:] {
+		rest, ok := strings.CutPrefix(p.folder, prefix)
+		if !ok {
+			break
+		}
+		if depth <= 0 || strings.Count(rest, "/") < depth {
+			pages = append(pages, p)
+		}
+	}
+	return pages
+}
+
+// prepareRanks arranges that each order of the tree is worked out once, when it
+// is first asked for. Sorting some pages then compares numbers.
+func (t *tree) prepareRanks() {
+	for o := range t.ranks {
+		t.ranks[o] = sync.OnceValue(func() map[*Page]int32 { return t.rank(Order(o)) })
+	}
+}
+
+func (t *tree) rank(by Order) map[*Page]int32 {
+	keys := make(map[*Page]string, len(t.pages))
+	for _, p := range t.pages {
+		keys[p] = SortKey(by.sortText(p))
+	}
+	sorted := slices.Clone(t.pages)
+	slices.SortStableFunc(sorted, func(a, b *Page) int { return strings.Compare(keys[a], keys[b]) })
+	ranks := make(map[*Page]int32, len(sorted))
+	for i, p := range sorted {
+		ranks[p] = int32(i)
+	}
+	return ranks
+}
+
+func (t *tree) sort(pages []*Page, by Order) {
+	type ranked struct {
+		rank int32
+		page *Page
+	}
+	ranks := t.ranks[by]()
+	list := make([]ranked, len(pages))
+	for i, p := range pages {
+		list[i] = ranked{ranks[p], p}
+	}
+	slices.SortFunc(list, func(a, b ranked) int { return cmp.Compare(a.rank, b.rank) })
+	for i := range list {
+		pages[i] = list[i].page
+	}
+}

@@ -1,0 +1,161 @@
+package content
+
+import (
+	"context"
+	"io/fs"
+	"path"
+	"runtime"
+	"strings"
+	"sync"
+
+	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/platform/fault"
+)
+
+// indexFile is the name of the file that makes a folder a page.
+const indexFile = "index.md"
+
+// job is a folder still to be read: its path below the locale's folder, "" for
+// that folder itself.
+type job struct {
+	tree   *tree
+	folder string
+}
+
+// walker reads trees with several workers that take folders from one stack.
+// What they find is collected per worker and sorted by the caller.
+type walker struct {
+	report flaw.Reporter
+
+	mu     sync.Mutex
+	more   *sync.Cond
+	jobs   []job
+	active int // workers that may still add jobs
+}
+
+// found is what one worker read.
+type found struct {
+	pages  []foundPage
+	assets []foundAssets
+}
+
+type foundPage struct {
+	tree *tree
+	page *Page
+}
+
+type foundAssets struct {
+	tree   *tree
+	folder string
+	names  []string
+}
+
+// walk reads the folders of jobs and everything below them. Problems are
+// reported; the error is that of ctx.
+func walk(ctx context.Context, jobs []job, workers int, r flaw.Reporter) ([]found, error) {
+	if workers <= 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	w := &walker{report: r, jobs: jobs}
+	w.more = sync.NewCond(&w.mu)
+	results := make([]found, workers)
+	var wg sync.WaitGroup
+	for i := range results {
+		wg.Go(func() { w.work(ctx, &results[i]) })
+	}
+	wg.Wait()
+	return results, ctx.Err()
+}
+
+func (w *walker) work(ctx context.Context, out *found) {
+	head := make([]byte, headSize)
+	for {
+		j, ok := w.take()
+		if !ok {
+			return
+		}
+		var below []job
+		if ctx.Err() == nil {
+			below = w.folder(j, head, out)
+		}
+		w.done(below)
+	}
+}
+
+func (w *walker) take() (job, bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for len(w.jobs) == 0 {
+		if w.active == 0 {
+			return job{}, false
+		}
+		w.more.Wait()
+	}
+	j := w.jobs[len(w.jobs)-1]
+	w.jobs = w.jobs[:len(w.jobs)-1]
+	w.active++
+	return j, true
+}
+
+func (w *walker) done(below []job) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.jobs = append(w.jobs, below...)
+	w.active--
+	if len(below) > 0 || w.active == 0 {
+		w.more.Broadcast()
+	}
+}
+
+// folder reads one folder: its page, the names of its assets, and the folders
+// below it as new jobs.
+func (w *walker) folder(j job, head []byte, out *found) (below []job) {
+	rel := path.Join(j.tree.locale.Folder(), j.folder)
+	entries, err := fs.ReadDir(j.tree.root.fs, rel)
+	if err != nil {
+		report(w.report, FlawUnreadable, j.tree.root.display(rel), 0, "%v", fault.Cause(err))
+	}
+	var page *Page
+	var assets []string
+	for _, e := range entries {
+		name := e.Name()
+		switch {
+		case strings.HasPrefix(name, "."):
+		case e.IsDir():
+			below = append(below, job{j.tree, path.Join(j.folder, name)})
+		case !e.Type().IsRegular():
+			w.irregular(j, path.Join(rel, name), e)
+		case name == indexFile && j.folder != "":
+			page = j.tree.readPage(j.folder, head, w.report)
+		default:
+			assets = append(assets, name)
+		}
+	}
+	if page != nil {
+		out.pages = append(out.pages, foundPage{j.tree, page})
+		if assets != nil {
+			out.assets = append(out.assets, foundAssets{j.tree, j.folder, assets})
+		}
+	}
+	return below
+}
+
+func (w *walker) irregular(j job, rel string, e fs.DirEntry) {
+	name, text := FlawUnreadable, "not a regular file"
+	if e.Type()&fs.ModeSymlink != 0 {
+		name, text = FlawSymlink, "symbolic links inside a content tree are not followed"
+	}
+	report(w.report, name, j.tree.root.display(rel), 0, "%s", text)
+}
+
+// keep stores what was found in the trees it belongs to.
+func keep(results []found) {
+	for _, r := range results {
+		for _, f := range r.pages {
+			f.tree.byFolder[f.page.folder] = f.page
+		}
+		for _, a := range r.assets {
+			a.tree.assets[a.folder] = a.names
+		}
+	}
+}

@@ -1,0 +1,56 @@
+package doc
+
+import (
+	"strings"
+
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+// Addresses knows the pages of the site that are not documents.
+type Addresses interface {
+	// Exists tells whether a page is built for a path such as "/en-US/blog/",
+	// which has no fragment. Parts of the site whose content is not configured
+	// count as existing.
+	Exists(path string) bool
+}
+
+// standardAddresses stands in when nothing knows the other parts of the site.
+type standardAddresses struct{}
+
+// Exists implements [Addresses].
+func (standardAddresses) Exists(path string) bool { return Customary(path) }
+
+// Customary tells whether a path is one that such sites have: a fixed page, or
+// whatever is below the parts with content of their own
+// (docs/reference/content.md, Links).
+func Customary(path string) bool {
+	if _, fixed := Elsewhere(path); fixed {
+		return true
+	}
+	if l, _, _ := locale.Cut(path); l != locale.EnUS {
+		return false
+	}
+	part, _, _ := strings.Cut(strings.TrimPrefix(withoutLocale(path), "/"), "/")
+	switch part {
+	case "about", "blog", "community", "curriculum", "mcp", "observatory", "plus":
+		return true
+	}
+	return false
+}
+
+// Elsewhere tells whether one of the fixed pages of every site has the path,
+// which carries its locale. It serves as link.Options.Other on a site without
+// content but documents: what navigation offers has to be there, so that,
+// unlike for links in prose, parts of the site that are not configured do not
+// count. The label is empty, fixed pages have none here.
+func Elsewhere(path string) (label string, ok bool) {
+	if _, _, ok := locale.Cut(path); !ok {
+		return "", false
+	}
+	switch strings.Trim(withoutLocale(path), "/") {
+	case "", "404", "play", "observatory", "observatory/analyze", "search", "advertising", "blog", "plus",
+		"plus/ai-help", "plus/collections", "plus/collections/frequently_viewed", "plus/updates", "plus/settings":
+		return "", true
+	}
+	return "", false
+}

@@ -1,0 +1,309 @@
+package doc
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/docs/macro"
+	"waymark.dev/waymark/internal/docs/sidebar"
+	"waymark.dev/waymark/internal/docs/webdata"
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+// Settings are what a site decides about its documents.
+type Settings struct {
+	TitleSuffix string   // what page titles end in behind a bar; empty for none
+	Hosts       []string // hosts whose https addresses are links into this site
+	// Repository is the address of the repository with a locale's content, ""
+	// for none; nil means none at all.
+	Repository func(locale.Locale) string
+	Branch     string // that source links point to; empty means main
+	Flaws      bool   // documents list their flaws
+	Samples    bool   // documents list the code of their live samples
+}
+
+type macros interface {
+	Expand(*macro.Context) macro.Expanded
+	RunBanner(*macro.Context, content.MacroRef) (string, error)
+}
+
+type sidebars interface {
+	ForPage(p *content.Page, fromBody []string, report flaw.Reporter) sidebar.Rendered
+}
+
+// Deps is what a Builder works with. Catalogue, Webdata, Macros and Sidebars
+// are required.
+type Deps struct {
+	Catalogue  *content.Catalogue
+	Webdata    *webdata.Data
+	Macros     macros
+	Sidebars   sidebars
+	Addresses  Addresses // pages that are not documents; nil means the customary ones
+	Popularity webdata.Popularity
+	Settings   Settings
+}
+
+// Builder builds documents. It is safe for concurrent use.
+type Builder struct {
+	catalogue  *content.Catalogue
+	webdata    *webdata.Data
+	macros     macros
+	sidebars   sidebars
+	addresses  Addresses
+	popularity webdata.Popularity
+	settings   Settings
+}
+
+// NewBuilder returns a builder.
+func NewBuilder(deps Deps) *Builder {
+	b := &Builder{
+		catalogue:  deps.Catalogue,
+		webdata:    deps.Webdata,
+		macros:     deps.Macros,
+		sidebars:   deps.Sidebars,
+		addresses:  deps.Addresses,
+		popularity: deps.Popularity,
+		settings:   deps.Settings,
+	}
+	if b.addresses == nil {
+		b.addresses = standardAddresses{}
+	}
+	if b.settings.Branch == "" {
+		b.settings.Branch = "main"
+	}
+	return b
+}
+
+// Build makes the document of a page. Flaws go to report, which may be nil,
+// and into the document if the settings say so. Whatever goes wrong with one
+// page, a panic included, is an error that names the page.
+func (b *Builder) Build(ctx context.Context, p *content.Page, report flaw.Reporter) (d *Document, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			d, err = nil, fmt.Errorf("build %s: panic: %v\n%s", p.URL(), r, debug.Stack())
+		}
+	}()
+	if err := ctx.Err(); err != nil {
+		return nil, fmt.Errorf("build %s: %w", p.URL(), err)
+	}
+	if d, err = b.build(p, report); err != nil {
+		return nil, fmt.Errorf("build %s: %w", p.URL(), err)
+	}
+	return d, nil
+}
+
+func (b *Builder) build(p *content.Page, report flaw.Reporter) (*Document, error) {
+	body, err := b.catalogue.Body(p)
+	if err != nil {
+		return nil, err
+	}
+	if !utf8.ValidString(body) {
+		body = strings.ToValidUTF8(body, "\uFFFD")
+	}
+	flaws := report
+	var kept recorder
+	if b.settings.Flaws {
+		kept.next, flaws = report, &kept
+	}
+	made, err := b.Content(&Source{
+		URL:      p.URL(),
+		Locale:   p.Locale,
+		Markdown: body,
+		Page:     p,
+		Banners:  p.Banners,
+		Assets:   pageAssets{b.catalogue, p},
+		File:     p.File,
+		BodyLine: p.BodyLine,
+		Report:   flaws,
+	})
+	if err != nil {
+		return nil, err
+	}
+	d := b.describe(p)
+	d.Body, d.TOC, d.Fragments, d.Summary, d.LiveSamples = made.Sections, made.TOC, made.Fragments, made.Summary, made.LiveSamples
+	d.HasMathML = made.HasMathML
+	d.Sidebar = b.sidebars.ForPage(p, made.Sidebars, flaws)
+	if b.settings.Flaws {
+		d.Flaws, err = Explain(b.catalogue, p, &kept.list)
+	}
+	return d, err
+}
+
+// describe fills in everything that does not need the body.
+func (b *Builder) describe(p *content.Page) *Document {
+	d := &Document{
+		Locale:        p.Locale,
+		URL:           p.URL(),
+		NoIndexing:    p.Conflicting() || strings.HasSuffix(p.Slug, kitchenSink),
+		PageTitle:     b.pageTitle(p),
+		Popularity:    b.popularity[p.URL()],
+		ShortTitle:    p.Label(),
+		Title:         p.Title,
+		TitleHTML:     p.TitleHTML(),
+		Baseline:      b.webdata.Baseline(p.BrowserCompat),
+		BrowserCompat: p.BrowserCompat,
+		PageType:      p.PageType,
+		Banners:       p.Banners,
+		Status:        b.webdata.PageStatus(p.BrowserCompat, p.Status, p.Slug),
+		writeSamples:  b.settings.Samples,
+	}
+	for _, t := range b.catalogue.Translations(p) {
+		d.OtherTranslations = append(d.OtherTranslations, Translation{Locale: t.Locale, Title: t.Title})
+	}
+	if !p.Conflicting() {
+		for _, parent := range b.catalogue.Parents(p) {
+			d.Parents = append(d.Parents, Parent{URI: parent.URL(), Title: parent.Label()})
+		}
+	}
+	if len(p.Sidebar) > 0 {
+		d.SidebarMacro = p.Sidebar[0].Name
+	}
+	history, _ := b.catalogue.History(p)
+	d.Modified = history.Modified
+	d.Source = b.origin(p, history.Hash)
+	return d
+}
+
+// kitchenSink ends the slug of a page that shows every feature to writers and
+// is of no use to readers.
+const kitchenSink = "/Kitchensink"
+
+// pageTitle returns the title of a page, that of the section it belongs to and
+// the name of the site (docs/reference/content.md, Titles).
+func (b *Builder) pageTitle(p *content.Page) string {
+	title := p.Title
+	if slug := rootSlug(p.Slug); slug != "" && slug != p.Slug && !p.Conflicting() {
+		if root := b.catalogue.PageOrEnglish(p.Locale, slug); root != nil {
+			title += " - " + root.ShortOrTitle()
+		}
+	}
+	if b.settings.TitleSuffix != "" {
+		title += " | " + b.settings.TitleSuffix
+	}
+	return title
+}
+
+// rootSlug returns the slug of the section that page titles name: the first
+// segment, but below Web what stands before the last Guides or Reference, or
+// else two segments.
+func rootSlug(slug string) string {
+	segments := strings.Split(slug, "/")
+	if segments[0] != "Web" {
+		return segments[0]
+	}
+	for i := len(segments) - 1; i > 0; i-- {
+		if segments[i] == "Guides" || segments[i] == "Reference" {
+			return strings.Join(segments[:i], "/")
+		}
+	}
+	return strings.Join(segments[:min(2, len(segments))], "/")
+}
+
+func (b *Builder) origin(p *content.Page, commit string) Origin {
+	o := Origin{Folder: path.Dir(p.RelFile), Filename: path.Base(p.RelFile)}
+	if b.settings.Repository == nil {
+		return o
+	}
+	if repository := b.settings.Repository(p.Locale); repository != "" {
+		o.GitHubURL = repository + "/blob/" + b.settings.Branch + "/files/" + p.RelFile
+		o.LastCommitURL = repository + "/commit/" + commit
+	}
+	return o
+}
+
+func (b *Builder) specifications(keys, urls []string) []webdata.Specification {
+	return b.webdata.Specifications(keys, urls, b.catalogue.Data().SpecTitle)
+}
+
+func (b *Builder) l10n(table, key string, l locale.Locale) string {
+	return b.catalogue.Data().L10n(table, key, l)
+}
+
+// Explain returns the flaws of a page in order, with a place for those of its
+// front matter and with excerpts.
+func Explain(cat *content.Catalogue, p *content.Page, list *flaw.List) ([]flaw.Flaw, error) {
+	flaws := list.Sorted()
+	if len(flaws) == 0 {
+		return nil, nil
+	}
+	source, err := cat.Source(p)
+	if err != nil {
+		return nil, err
+	}
+	excerpt := flaw.Excerpts(source)
+	for i := range flaws {
+		if flaws[i].Line == 0 && flaws[i].File == p.File {
+			placeInFrontMatter(&flaws[i], p, source)
+		}
+		if flaws[i].Excerpt == "" && flaws[i].File == p.File {
+			flaws[i].Excerpt = excerpt(flaws[i].Line, flaws[i].Column)
+		}
+	}
+	return flaws, nil
+}
+
+// placeInFrontMatter gives a flaw of a sidebar or banner that the front matter
+// asks for the line of its key there.
+func placeInFrontMatter(f *flaw.Flaw, p *content.Page, source string) {
+	for _, asks := range []struct {
+		key  string
+		refs []content.MacroRef
+	}{{"sidebar", p.Sidebar}, {"banners", p.Banners}} {
+		if slices.ContainsFunc(asks.refs, func(ref content.MacroRef) bool { return ref.Name == f.Macro }) {
+			f.Line, f.Column = content.FrontMatterLine(source, asks.key), 1
+			f.EndLine, f.EndColumn = f.Line, 1
+			return
+		}
+	}
+}
+
+// maxRecorded is the number of flaws that a document lists.
+const maxRecorded = 1000
+
+// recorder keeps flaws and hands them on.
+type recorder struct {
+	list flaw.List
+	n    int
+	next flaw.Reporter
+}
+
+// Report implements [flaw.Reporter].
+func (r *recorder) Report(f flaw.Flaw) {
+	if r.n++; r.n <= maxRecorded {
+		r.list.Report(f)
+	}
+	if r.next != nil {
+		r.next.Report(f)
+	}
+}
+
+// pageAssets opens files beside a page, or beside its English twin.
+type pageAssets struct {
+	catalogue *content.Catalogue
+	page      *content.Page
+}
+
+// Open implements [Assets].
+func (a pageAssets) Open(name string) (fs.File, string, error) {
+	f, err := a.catalogue.OpenAsset(a.page, name)
+	if err == nil {
+		return f, a.page.URL(), nil
+	}
+	if errors.Is(err, fs.ErrNotExist) && a.page.Locale != locale.EnUS {
+		if en := a.catalogue.Page(locale.EnUS, a.page.Slug); en != nil {
+			if f, enErr := a.catalogue.OpenAsset(en, name); enErr == nil {
+				return f, en.URL(), nil
+			}
+		}
+	}
+	return nil, "", err
+}

@@ -1,0 +1,200 @@
+package doc
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"golang.org/x/net/html"
+
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/docs/macro"
+	"waymark.dev/waymark/internal/docs/markdown"
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+// Source is Markdown to make content of, with what its kind of page differs
+// in (docs/reference/pages.md, What they have in common).
+type Source struct {
+	URL      string // address of the page
+	Locale   locale.Locale
+	Markdown string // behind the front matter
+
+	Page    *content.Page      // runs macros as this page; nil leaves them as text
+	Banners []content.MacroRef // run in front of the body
+	Assets  Assets             // files beside the source; nil if there are none
+	// Rewrite turns a relative link ("../core/", "page.md#part") into the
+	// address of the page it means; nil leaves relative links alone.
+	Rewrite       func(href string) (string, bool)
+	ThirdLevelTOC bool // headings of the third level are in the table of contents
+	Lessons       bool // mark the recurring parts of curriculum pages by classes
+
+	File     string        // for flaws
+	BodyLine int           // line of File that Markdown begins on, from 1
+	Report   flaw.Reporter // nil drops flaws
+}
+
+// Content is what becomes of a Source.
+type Content struct {
+	Sections    []Section // empty, not nil, if there is nothing to show
+	TOC         []TOCEntry
+	Fragments   []string // every id, in document order
+	Summary     string   // text of the first paragraph
+	Sidebars    []string // HTML of sidebars that the body asks for, in order
+	LiveSamples []LiveSample
+	HasMathML   bool // the body holds formulas
+}
+
+// Content renders Markdown to HTML, brings that in order and splits it into
+// sections. The error is about Markdown or HTML that cannot be processed at
+// all; smaller problems are reported as flaws.
+func (b *Builder) Content(src *Source) (*Content, error) {
+	body, sidebars, err := b.renderHTML(src)
+	if err != nil {
+		return nil, err
+	}
+	nodes := arenas.Get().(*arena)
+	defer nodes.release()
+	root, err := parseFragment(wrapMath(body), nodes)
+	if err != nil {
+		return nil, err
+	}
+	made := b.assemble(src, root, nodes, sidebars)
+	made.HasMathML = hasMath(body)
+	return made, nil
+}
+
+// assemble runs the passes over a parsed body and splits it.
+func (b *Builder) assemble(src *Source, root *html.Node, nodes *arena, sidebars []string) *Content {
+	w := &pass{b: b, src: src, root: root, ids: make(idSet, 32),
+		markers: map[string]int{}, places: places{source: src.Markdown, firstLine: src.BodyLine}}
+	w.sanitize()
+	w.fixAll(root)
+	if src.Lessons {
+		markLessons(root)
+	}
+	w.finishAll(root)
+	samples := w.liveSamples()
+	s := splitter{sections: []Section{}, specs: b.specifications, tocH3: src.ThirdLevelTOC, parts: nodes.text}
+	s.split(root)
+	nodes.text = s.parts
+	if s.quickLinks != "" {
+		sidebars = append(sidebars, s.quickLinks)
+	}
+	return &Content{
+		Sections:    s.sections,
+		TOC:         s.toc,
+		Fragments:   w.fragments,
+		Summary:     summary(root),
+		Sidebars:    sidebars,
+		LiveSamples: samples,
+	}
+}
+
+// renderHTML expands macros and renders Markdown; the macros' output and the
+// banners are in the HTML it returns.
+func (b *Builder) renderHTML(src *Source) (body string, sidebars []string, err error) {
+	source := src.Markdown
+	var expanded macro.Expanded
+	var ctx *macro.Context
+	if src.Page != nil {
+		ctx = &macro.Context{Page: src.Page, Locale: src.Locale, Body: source, Report: src.Report}
+		expanded = b.macros.Expand(ctx)
+		source = expanded.Markdown
+	}
+	var buf bytes.Buffer
+	buf.Grow(len(source) * 2)
+	if err := markdown.Render(&buf, []byte(source), markdown.Options{Locale: src.Locale}); err != nil {
+		return "", nil, fmt.Errorf("render Markdown: %w", err)
+	}
+	body = buf.String()
+	if src.Page == nil {
+		return body, nil, nil
+	}
+	body = macro.ReplacePlaceholders(body, expanded.Outputs)
+	for i := len(src.Banners) - 1; i >= 0; i-- {
+		body = b.banner(ctx, src, src.Banners[i]) + body
+	}
+	return body, expanded.Sidebars, nil
+}
+
+// banner renders a banner of the front matter, nothing if that fails.
+func (b *Builder) banner(ctx *macro.Context, src *Source, ref content.MacroRef) string {
+	banner, err := b.macros.RunBanner(ctx, ref)
+	if err != nil {
+		if src.Report != nil {
+			src.Report.Report(flaw.Flaw{Group: flaw.Macros, Name: macro.Unknown, File: src.File, Macro: ref.Name,
+				Explanation: err.Error()})
+		}
+		return ""
+	}
+	return banner
+}
+
+// summary returns the text of the first paragraph that has any, not looking
+// into notes and other elements.
+func summary(root *html.Node) string {
+	for n := root.FirstChild; n != nil; n = n.NextSibling {
+		if n.Type == html.ElementNode && n.Data == "p" {
+			if text := textOf(n); text != "" {
+				return text
+			}
+		}
+	}
+	return ""
+}
+
+// hasMath reports whether there are formulas in HTML.
+func hasMath(source string) bool {
+	const open = "<math"
+	for {
+		_, rest, found := strings.Cut(source, open)
+		if !found {
+			return false
+		}
+		if rest != "" && strings.IndexByte(" \t\n/>", rest[0]) >= 0 {
+			return true
+		}
+		source = rest
+	}
+}
+
+// wrapMath puts displayed formulas into the figure that they scroll in. This
+// has to happen before parsing, since a figure ends the paragraph that a
+// formula stands in.
+func wrapMath(source string) string {
+	const open, shut = "<math", "</math>"
+	if !strings.Contains(source, open) {
+		return source
+	}
+	var b strings.Builder
+	for {
+		start := strings.Index(source, open)
+		if start < 0 {
+			break
+		}
+		tag := strings.IndexByte(source[start:], '>')
+		if tag < 0 {
+			break
+		}
+		end := strings.Index(source[start:], shut)
+		if end < 0 || !isBlockMath(source[start:start+tag]) {
+			b.WriteString(source[:start+tag])
+			source = source[start+tag:]
+			continue
+		}
+		end += start + len(shut)
+		b.WriteString(source[:start])
+		b.WriteString(`<figure class="table-container">`)
+		b.WriteString(source[start:end])
+		b.WriteString(`</figure>`)
+		source = source[end:]
+	}
+	b.WriteString(source)
+	return b.String()
+}
+
+func isBlockMath(tag string) bool {
+	return strings.Contains(tag, `display="block"`) || strings.Contains(tag, `display='block'`) || strings.HasSuffix(tag, "display=block")
+}

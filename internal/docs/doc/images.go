@@ -1,0 +1,145 @@
+package doc
+
+import (
+	"errors"
+	"io/fs"
+	"net/url"
+	"path"
+	"strconv"
+	"strings"
+
+	"golang.org/x/net/html"
+
+	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/docs/macro"
+)
+
+// Assets opens the files that lie beside a page's source.
+type Assets interface {
+	// Open opens a file by its path relative to the folder of the source. It
+	// returns the address of the folder that the file was found in, which is
+	// the English page's for a translation that lacks the file. A missing file
+	// is an error that wraps fs.ErrNotExist.
+	Open(name string) (file fs.File, folderURL string, err error)
+}
+
+// fixImage gives an image of this site its absolute address and its size, and
+// has every image loaded late (docs/reference/content.md, Files of a page).
+func (w *pass) fixImage(n *html.Node) {
+	if src, ok := attr(n, "src"); ok {
+		if name, own := w.ownImage(src); own {
+			w.placeImage(n, src, name)
+		}
+	}
+	lazy(n)
+}
+
+func lazy(n *html.Node) {
+	if !hasAttr(n, "loading") {
+		setAttr(n, "loading", "lazy")
+	}
+}
+
+// ownImage tells whether an image address is a file of this site and returns
+// its absolute path, lower case only below the page's own address.
+func (w *pass) ownImage(src string) (string, bool) {
+	if src == "" {
+		return "", false
+	}
+	if p, ok := w.b.internalPath(src); ok && !strings.HasPrefix(src, "//") {
+		if strings.HasPrefix(p, "/assets/") || strings.HasPrefix(p, "/shared-assets/") {
+			return "", false
+		}
+		return p, true
+	}
+	if strings.HasPrefix(src, "//") || hasScheme(src) {
+		return "", false
+	}
+	return src, true
+}
+
+// hasScheme tells whether an address begins with "word:".
+func hasScheme(address string) bool {
+	for i := 0; i < len(address); i++ {
+		switch c := address[i]; {
+		case c == ':':
+			return i > 0
+		case c|0x20 >= 'a' && c|0x20 <= 'z', i > 0 && (c >= '0' && c <= '9' || c == '+' || c == '-' || c == '.'):
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+func (w *pass) placeImage(n *html.Node, src, name string) {
+	name = strings.ToLower(name)
+	if i := strings.IndexAny(name, "?#"); i >= 0 {
+		name = name[:i]
+	}
+	if strings.HasPrefix(name, "/") {
+		setAttr(n, "src", name)
+		return
+	}
+	file := name
+	if decoded, err := url.PathUnescape(name); err == nil {
+		file = decoded
+	}
+	folder := w.src.URL
+	var size imageSize
+	err := fs.ErrNotExist
+	if w.src.Assets != nil {
+		var f fs.File
+		var found string
+		if f, found, err = w.src.Assets.Open(path.Clean(file)); err == nil {
+			folder = found
+			size, err = readImageSize(file, f)
+			err = errors.Join(err, f.Close())
+		}
+	}
+	setAttr(n, "src", joinURL(folder, escapePath(name)))
+	if hasAttr(n, "width") {
+		return
+	}
+	if err != nil {
+		w.reportAddress(flaw.Flaw{Group: flaw.Unknown, Name: macro.Unknown, Explanation: "image " + src + ": " + err.Error()}, src)
+		return
+	}
+	if size.width >= 0 {
+		setAttr(n, "width", strconv.Itoa(size.width))
+	}
+	if size.height >= 0 {
+		setAttr(n, "height", strconv.Itoa(size.height))
+	}
+}
+
+// joinURL resolves a relative path against the address of a folder.
+func joinURL(folder, name string) string {
+	return path.Join("/", folder, name)
+}
+
+// escapePath percent-encodes what may not stand in a path as it is; escapes
+// that are there already stay.
+func escapePath(s string) string {
+	const hex = "0123456789ABCDEF"
+	plain := true
+	for i := 0; i < len(s) && plain; i++ {
+		plain = !escapeInPath(s[i])
+	}
+	if plain {
+		return s
+	}
+	b := make([]byte, 0, len(s)+8)
+	for i := 0; i < len(s); i++ {
+		if c := s[i]; escapeInPath(c) {
+			b = append(b, '%', hex[c>>4], hex[c&15])
+		} else {
+			b = append(b, c)
+		}
+	}
+	return string(b)
+}
+
+func escapeInPath(c byte) bool {
+	return c <= ' ' || c >= 0x7F || c == '"' || c == '<' || c == '>' || c == '`' || c == '{' || c == '}'
+}

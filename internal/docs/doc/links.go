@@ -1,0 +1,266 @@
+package doc
+
+import (
+	"strings"
+
+	"golang.org/x/net/html"
+
+	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/docs/link"
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+// Kinds of flaws of links that authors wrote (docs/reference/content.md, Flaws).
+const (
+	brokenLink     = "BrokenLink"
+	redirectedLink = "RedirectedLink"
+	illCasedLink   = "IllCasedLink"
+)
+
+// fixLink brings an a element in order: external links open elsewhere and say
+// so, internal ones get the canonical address of the page they lead to, or
+// lose it when there is no such page (docs/reference/content.md, Links).
+func (w *pass) fixLink(n *html.Node) {
+	checked := hasAttr(n, link.Mark)
+	if checked {
+		removeAttr(n, link.Mark)
+	}
+	href, ok := attr(n, "href")
+	if !ok {
+		return
+	}
+	if w.src.Rewrite != nil && strings.HasPrefix(href, ".") {
+		if to, ok := w.src.Rewrite(href); ok {
+			href = to
+			setAttr(n, "href", to)
+		} else {
+			w.reportAddress(flaw.Flaw{Group: flaw.BrokenLinks, Name: brokenLink, Href: href, Explanation: "no page at " + href}, href)
+		}
+	}
+	if checked {
+		if withoutFragment(href) == w.src.URL {
+			setAttr(n, "aria-current", "page")
+		}
+		return
+	}
+	if path, ok := w.b.internalPath(href); ok {
+		w.fixInternalLink(n, href, path)
+	} else if leadsAway(href) {
+		w.fixExternalLink(n)
+	}
+}
+
+// internalPath returns the path of an address on this site, the host cut off.
+func (b *Builder) internalPath(href string) (string, bool) {
+	if strings.HasPrefix(href, "/") {
+		return href, !strings.HasPrefix(href, "//")
+	}
+	rest, ok := strings.CutPrefix(href, "https://")
+	if !ok {
+		return "", false
+	}
+	for _, host := range b.settings.Hosts {
+		path, ok := strings.CutPrefix(rest, host)
+		if !ok {
+			continue
+		}
+		switch {
+		case path == "":
+			return "/", true
+		case path[0] == '/':
+			return path, true
+		}
+	}
+	return "", false
+}
+
+// leadsAway tells whether an address names a host.
+func leadsAway(href string) bool {
+	return strings.HasPrefix(href, "https:") || strings.HasPrefix(href, "http:") || strings.HasPrefix(href, "//")
+}
+
+func (w *pass) fixExternalLink(n *html.Node) {
+	addClass(n, "external")
+	if !hasAttr(n, "target") {
+		setAttr(n, "target", "_blank")
+	}
+	if !hasAttr(n, "title") {
+		setAttr(n, "title", w.b.l10n("Template", "external_link", w.src.Locale))
+	}
+}
+
+func (w *pass) fixInternalLink(n *html.Node, href, path string) {
+	to := w.b.target(path, w.src.Locale)
+	if to.missing && strings.Contains(path, "?") {
+		to = w.b.targetWithQuery(path, w.src.Locale)
+	}
+	if to.unchecked {
+		return
+	}
+	if to.page == w.src.URL {
+		setAttr(n, "aria-current", "page")
+	}
+	switch {
+	case to.missing:
+		addClass(n, "page-not-created")
+		setAttr(n, "data-href", href)
+		removeAttr(n, "href")
+		setAttr(n, "title", w.b.l10n("Common", "summary", w.src.Locale))
+	case to.onlyEnglish:
+		addClass(n, "only-in-en-us")
+	}
+	if !to.missing {
+		setAttr(n, "href", to.href)
+	}
+	if strings.HasPrefix(to.href, "https:") {
+		w.fixExternalLink(n)
+	}
+	if to.missing || to.href != path && !to.onlyEnglish {
+		w.reportLink(href, path, to)
+	}
+}
+
+func (w *pass) reportLink(href, path string, to target) {
+	f := flaw.Flaw{Group: flaw.BrokenLinks, Href: href}
+	switch {
+	case to.missing:
+		f.Name = brokenLink
+		f.Explanation = "no page at " + href
+	case strings.EqualFold(path, to.href):
+		f.Name, f.Suggestion, f.Fixable = illCasedLink, to.href, true
+		f.Explanation = "wrong letter case in the link " + href
+	default:
+		f.Name, f.Suggestion, f.Fixable = redirectedLink, to.href, true
+		f.Explanation = "the page moved: " + href
+	}
+	w.reportAddress(f, href)
+}
+
+// target is where an internal link leads.
+type target struct {
+	href        string // address to write, without locale if none was given
+	page        string // resolved address without fragment, in the asking locale
+	missing     bool   // no such page in any locale
+	onlyEnglish bool   // the page exists, but not in the asking locale
+	unchecked   bool   // not ours to check or to change
+}
+
+// target finds out where the path of an internal link leads. A path without
+// locale is looked up in l.
+func (b *Builder) target(path string, l locale.Locale) target {
+	at, _, hasLocale := locale.Cut(path)
+	if !hasLocale && isFree(withoutFragment(path)) {
+		return target{unchecked: true}
+	}
+	full := path
+	if !hasLocale {
+		full = "/" + string(l) + path
+	}
+	resolved := b.resolve(full)
+	t := target{href: resolved, page: withoutFragment(resolved)}
+	free := isFree(path)
+	if !b.exists(t.page) && !free {
+		english := false
+		if at != locale.EnUS {
+			if en, ok := inEnglish(resolved); ok {
+				english = true
+				t.href = b.resolve(en)
+			}
+		}
+		t.missing = !b.existsAnywhere(withoutFragment(t.href))
+		t.onlyEnglish = english && !t.missing
+	}
+	if !hasLocale {
+		t.href = withoutLocale(t.href)
+	}
+	return t
+}
+
+// targetWithQuery is target for a path with a query, which is for the page
+// that it leads to.
+func (b *Builder) targetWithQuery(path string, l locale.Locale) target {
+	address, fragment, hasFragment := strings.Cut(path, "#")
+	address, query, _ := strings.Cut(address, "?")
+	if hasFragment {
+		address += "#" + fragment
+	}
+	t := b.target(address, l)
+	if t.missing || t.unchecked || leadsAway(t.href) {
+		return t
+	}
+	to, fragment, hasFragment := strings.Cut(t.href, "#")
+	t.href = to + "?" + query
+	if hasFragment {
+		t.href += "#" + fragment
+	}
+	return t
+}
+
+// isFree tells whether an address gets through unchecked: services beside the
+// documents and parts of the site that other programs serve.
+func isFree(path string) bool {
+	switch path {
+	case "/discord", "/en-US/blog/rss.xml":
+		return true
+	}
+	for _, prefix := range [...]string{"/users/", "/en-US/observatory", "/en-US/plus", "/en-US/play"} {
+		if strings.HasPrefix(path, prefix) {
+			return true
+		}
+	}
+	return false
+}
+
+// resolve follows a redirect; addresses outside the documents have none.
+func (b *Builder) resolve(url string) string {
+	return b.catalogue.Resolve(url)
+}
+
+// exists tells whether there is a page at an address without fragment. Only a
+// redirect leads to another site; such a target is taken to exist.
+func (b *Builder) exists(url string) bool {
+	if strings.HasPrefix(url, "https://") {
+		return true
+	}
+	if isDocs(url) {
+		return b.catalogue.ByURL(url) != nil
+	}
+	return b.addresses.Exists(url)
+}
+
+// existsAnywhere is exists for the page in its locale or in English.
+func (b *Builder) existsAnywhere(url string) bool {
+	if b.exists(url) {
+		return true
+	}
+	en, ok := inEnglish(url)
+	return ok && isDocs(en) && b.exists(en)
+}
+
+func isDocs(url string) bool {
+	return strings.HasPrefix(withoutLocale(url), "/docs/")
+}
+
+func withoutLocale(path string) string {
+	if _, rest, ok := locale.Cut(path); ok {
+		return rest
+	}
+	return path
+}
+
+// inEnglish returns the address of the English twin; false if the path carries
+// no locale.
+func inEnglish(path string) (string, bool) {
+	_, rest, ok := locale.Cut(path)
+	if !ok {
+		return "", false
+	}
+	return "/" + string(locale.EnUS) + rest, true
+}
+
+func withoutFragment(url string) string {
+	if i := strings.IndexByte(url, '#'); i >= 0 {
+		return url[:i]
+	}
+	return url
+}

@@ -1,0 +1,291 @@
+package doc
+
+import (
+	"fmt"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"waymark.dev/waymark/internal/docs/anchor"
+	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/docs/link"
+)
+
+// updateID is the attribute by which the Markdown renderer asks for an id of a
+// heading whose text was not complete before the macros' output was in it.
+const updateID = "data-update-id"
+
+// pass is the work on the HTML of one page.
+type pass struct {
+	b    *Builder
+	src  *Source
+	root *html.Node
+
+	ids       idSet
+	fragments []string
+	iframes   []*html.Node   // those that show a live sample
+	markers   map[string]int // sections of data so far, by the macro
+	places    places
+}
+
+// fixAll is the first walk: it settles the ids that are there and does
+// everything that concerns one element alone.
+func (w *pass) fixAll(n *html.Node) {
+	for c := n.FirstChild; c != nil; {
+		next := c.NextSibling
+		switch {
+		case c.Type == html.CommentNode:
+			c.Data = strings.ReplaceAll(c.Data, " "+link.Mark, "")
+		case c.Type != html.ElementNode:
+		case isMarker(c):
+			turn := w.countMarker(c)
+			if n != w.root {
+				w.dropMarker(c, turn)
+			}
+		default:
+			w.fix(c)
+			w.fixAll(c)
+			w.wrapElement(c)
+		}
+		c = next
+	}
+}
+
+func (w *pass) fix(n *html.Node) {
+	if len(n.Attr) > 0 {
+		w.claimID(n)
+	}
+	if n.Data == "a" { // of HTML or of SVG
+		w.fixLink(n)
+		return
+	}
+	removeAttr(n, link.Mark)
+	if n.Namespace != "" {
+		return
+	}
+	switch n.DataAtom {
+	case atom.Img:
+		w.fixImage(n)
+	case atom.Iframe:
+		lazy(n)
+		if hasAttr(n, liveID) {
+			w.iframes = append(w.iframes, n)
+		}
+	}
+}
+
+// claimID lowercases an id and numbers it when it is taken. Ids that will be
+// made of the element's text wait for the second walk.
+func (w *pass) claimID(n *html.Node) {
+	for i := range n.Attr {
+		a := &n.Attr[i]
+		if a.Key != "id" || a.Namespace != "" {
+			continue
+		}
+		if strings.TrimSpace(a.Val) == "" || hasAttr(n, updateID) {
+			return
+		}
+		a.Val = w.takeID(strings.ToLower(a.Val))
+		return
+	}
+}
+
+// wrapElement puts code blocks, tables and displayed formulas into the
+// elements that style them.
+func (w *pass) wrapElement(n *html.Node) {
+	switch {
+	case isHTML(n, atom.Pre):
+		wrapCode(n)
+		w.limitCode(n)
+	case isHTML(n, atom.Table):
+		wrap(n, newElement(atom.Figure, "class", "table-container"))
+	}
+}
+
+// wrapCode marks a pre element as not to be translated and, if it names a
+// language, wraps its text in code and itself in a frame with the name on it
+// (docs/reference/content.md, Code).
+func wrapCode(n *html.Node) {
+	class, _ := attr(n, "class")
+	if !hasClass(class, "notranslate") {
+		if class != "" {
+			class += " "
+		}
+		class += "notranslate"
+		setAttr(n, "class", class)
+	}
+	if !strings.Contains(class, "brush") {
+		return
+	}
+	language, named := codeClass(class)
+	if language != "" && language != "plain" {
+		if !isCodeOnly(n) {
+			wrapChildren(n, newElement(atom.Code))
+		}
+	} else if t := n.FirstChild; t != nil && t.Type == html.TextNode {
+		t.Data = strings.TrimPrefix(t.Data, "\n")
+	}
+	switch {
+	case !named:
+		wrap(n, newElement(atom.Div, "class", "code-example"))
+	case language != "" && language != "plain":
+		frame := newElement(atom.Div, "class", "code-example")
+		wrap(n, frame)
+		header := newElement(atom.Div, "class", "example-header")
+		name := newElement(atom.Span, "class", "language-name")
+		name.AppendChild(&html.Node{Type: html.TextNode, Data: language})
+		header.AppendChild(name)
+		frame.InsertBefore(header, n)
+	}
+}
+
+// maxColoured is the longest code, in bytes, that is coloured: the time for it
+// grows faster than its length.
+const maxColoured = 64 << 10
+
+// longCode is the flaw of code that is too long to be coloured.
+const longCode = "LongCode"
+
+// limitCode marks code that is too long as not to be coloured.
+func (w *pass) limitCode(pre *html.Node) {
+	if !isCodeOnly(pre) {
+		return
+	}
+	code := textOf(pre)
+	if len(code) <= maxColoured {
+		return
+	}
+	setAttr(pre.FirstChild, "data-plain", "")
+	if w.src.Report == nil {
+		return
+	}
+	f := flaw.Flaw{Group: flaw.Unknown, Name: longCode, File: w.src.File,
+		Explanation: fmt.Sprintf("code of %d bytes is shown without colours; the limit is %d", len(code), maxColoured)}
+	w.places.verbatim(&f, code)
+	w.src.Report.Report(f)
+}
+
+// isCodeOnly tells whether code is all there is in n, as in fences.
+func isCodeOnly(n *html.Node) bool {
+	c := n.FirstChild
+	return c != nil && c.NextSibling == nil && isHTML(c, atom.Code)
+}
+
+// codeClass reads the class of a code block: its language, and whether it is
+// shown with its name rather than hidden or part of an interactive example.
+func codeClass(class string) (language string, named bool) {
+	named = true
+	brush := false
+	for class != "" {
+		var word string
+		word, class = nextWord(class)
+		switch {
+		case brush && language == "":
+			language = word
+			brush = false
+		case word == "brush:":
+			brush = true
+		}
+		if word == "hidden" || strings.HasPrefix(word, "interactive-example") {
+			named = false
+		}
+	}
+	return language, named
+}
+
+// finishAll is the second walk, when all given ids are known: it drops empty
+// paragraphs, makes the missing ids and links terms to themselves.
+func (w *pass) finishAll(n *html.Node) {
+	for c := n.FirstChild; c != nil; {
+		next := c.NextSibling
+		if c.Type == html.ElementNode {
+			if isEmptyParagraph(c) {
+				n.RemoveChild(c)
+			} else {
+				w.finish(c)
+				w.finishAll(c)
+			}
+		}
+		c = next
+	}
+}
+
+func isEmptyParagraph(n *html.Node) bool {
+	if !isHTML(n, atom.P) {
+		return false
+	}
+	for c := n.FirstChild; c != nil; c = c.NextSibling {
+		if c.Type != html.CommentNode && (c.Type != html.TextNode || c.Data != "") {
+			return false
+		}
+	}
+	return true
+}
+
+func (w *pass) finish(n *html.Node) {
+	w.addID(n)
+	if isHTML(n, atom.Dt) && !hasLink(n) {
+		if id, ok := attr(n, "id"); ok {
+			wrapChildren(n, newElement(atom.A, "href", "#"+id))
+		}
+	}
+	if id, ok := attr(n, "id"); ok && id != quickLinksID && strings.TrimSpace(id) != "" {
+		w.fragments = append(w.fragments, id)
+	}
+}
+
+// addID gives second-level headings, third-level ones and terms the id of
+// their text, and so every heading that waits for one. If an element comes
+// first in them, only its text counts (docs/reference/content.md, Ids).
+func (w *pass) addID(n *html.Node) {
+	switch {
+	case hasAttr(n, updateID):
+		removeAttr(n, updateID)
+	case n.Namespace == "" && (n.DataAtom == atom.H2 || n.DataAtom == atom.H3 || n.DataAtom == atom.Dt):
+		if hasAttr(n, "id") {
+			return
+		}
+	default:
+		return
+	}
+	of := n
+	if c := n.FirstChild; c != nil && c.Type == html.ElementNode {
+		of = c
+	}
+	setAttr(n, "id", w.takeID(anchor.ID(textOf(of))))
+}
+
+func hasLink(n *html.Node) bool {
+	for c := n.FirstChild; c != nil; c = c.NextSibling {
+		if c.Type == html.ElementNode && (c.Data == "a" || hasLink(c)) {
+			return true
+		}
+	}
+	return false
+}
+
+// reportAddress reports a flaw of the next link or image with that address.
+func (w *pass) reportAddress(f flaw.Flaw, address string) {
+	if w.src.Report == nil {
+		return
+	}
+	f.File = w.src.File
+	if flaw.NeedsPosition(w.src.Report) {
+		w.places.address(&f, address)
+	}
+	w.src.Report.Report(f)
+}
+
+// reportCall reports a flaw of one of the macro calls with a key, by its turn,
+// from 0.
+func (w *pass) reportCall(f flaw.Flaw, key string, turn int) {
+	if w.src.Report == nil {
+		return
+	}
+	f.File = w.src.File
+	if flaw.NeedsPosition(w.src.Report) {
+		w.places.call(&f, key, turn)
+	}
+	w.src.Report.Report(f)
+}

@@ -1,0 +1,82 @@
+package doc
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"waymark.dev/waymark/internal/docs/anchor"
+	"waymark.dev/waymark/internal/docs/flaw"
+)
+
+// reservedIDs are those of elements that the application draws on pages with
+// content. Ids in content that are the same are numbered, as if they were taken:
+// a browser finds the first of two, for links, labels and scripts.
+//
+// The ids "root" and "content" are not among them. Sections are called like
+// that, and the application's own elements give way.
+var reservedIDs = setOf(
+	"article-footer-heading", "course-tree", "home-contributions", "home-news", "home-spotlight", "hydration", "language-menu",
+	"languages-switcher-button", "main-content", "main-menu-area", "menu-learn", "menu-learn-button", "menu-plus", "menu-plus-button",
+	"menu-references", "menu-references-button", "menu-tools", "menu-tools-button", "module_list", "on-github", "sidebar-filter-input",
+	"sidebar-quicklinks", "theme-menu", "toc-heading-article", "toc-heading-page", "toc-heading-sidebar", "user-menu",
+)
+
+// reservedPattern matches those of a search field and of what it found, and
+// those that React makes.
+var reservedPattern = regexp.MustCompile(`^(?:(?:top-nav|hp)-search(?:-input|-menu|-item-\d+)?|_r_[0-9a-z]+_(?:-.*)?)$`)
+
+func isReserved(id string) bool { return reservedIDs[id] || reservedPattern.MatchString(id) }
+
+// mainID is the id of the main element, where skip links lead.
+const mainID = "content"
+
+// ShownFragments returns what the application has to know of the fragments of a
+// page: whether one has the id of its main element, which then gives way.
+func ShownFragments(fragments []string) []string {
+	if slices.Contains(fragments, mainID) {
+		return []string{mainID}
+	}
+	return nil
+}
+
+// reservedID is the flaw of an id that is the application's.
+const reservedID = "ReservedID"
+
+// takeID registers the id of an element, and reports one that is reserved.
+func (w *pass) takeID(id string) string {
+	if !isReserved(id) {
+		return w.ids.unique(id)
+	}
+	if _, taken := w.ids[id]; !taken {
+		w.ids[id] = 0
+	}
+	given := w.ids.unique(id)
+	if w.src.Report != nil {
+		f := flaw.Flaw{Group: flaw.Unknown, Name: reservedID, File: w.src.File, Suggestion: given,
+			Explanation: "the id \"" + id + "\" is one of the page's own; it is \"" + given + "\" here"}
+		w.places.id(&f, id)
+		w.src.Report.Report(f)
+	}
+	return given
+}
+
+// id gives a flaw the place of the next heading or attribute with an id.
+func (p *places) id(f *flaw.Flaw, id string) {
+	p.heading(f, id)
+	p.next(f, `(?i)\bid\s*=\s*["']?(`+regexp.QuoteMeta(id)+`)\b`, "")
+	p.atBody(f)
+}
+
+// heading gives a flaw the place of the first heading whose text has an id.
+func (p *places) heading(f *flaw.Flaw, id string) {
+	at := 0
+	for line := range strings.Lines(p.source) {
+		text := strings.TrimLeft(line, "#")
+		if len(text) < len(line) && anchor.ID(text) == id && !p.inCode(at) {
+			p.pick(f, []span{{at, at + len(strings.TrimRight(line, "\n"))}}, 0)
+			return
+		}
+		at += len(line)
+	}
+}

@@ -1,0 +1,60 @@
+package doc
+
+import (
+	"io/fs"
+	"os"
+	"path"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// idAttribute finds ids in JSX that are text, or text with a part filled in.
+var idAttribute = regexp.MustCompile("<[a-z][a-zA-Z0-9]*\\b(?:[^<>]|=>)*?\\sid=(?:\"([^\"]+)\"|\\{`([^`]*)`\\})")
+
+// Whatever id the application draws, one in content that is the same is another.
+func TestIDsOfTheApplicationAreReserved(t *testing.T) {
+	t.Parallel()
+	examples := map[string]string{
+		"${anchorOf(tab)}-panel":     "", // of a heading in content
+		"${id}-input":                "top-nav-search-input",
+		"${id}-menu":                 "hp-search-menu",
+		"${id}-item-${i}":            "hp-search-item-0",
+		"${id}-item-${found.length}": "top-nav-search-item-10",
+		"${id}-panel-${i}":           "_r_1_-panel-0",
+		"${id}-tab-${i}":             "_r_a_-tab-0",
+		"menu-${entry.id}-button":    "menu-tools-button",
+		"menu-${menu.id}":            "menu-learn",
+	}
+	n := 0
+	err := fs.WalkDir(os.DirFS("../../../web/src"), ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || path.Ext(name) != ".tsx" || strings.Contains(name, ".test.") {
+			return err
+		}
+		text, err := os.ReadFile("../../../web/src/" + name)
+		if err != nil {
+			return err
+		}
+		for _, match := range idAttribute.FindAllStringSubmatch(string(text), -1) {
+			n++
+			id := match[1]
+			if match[2] != "" {
+				example, known := examples[match[2]]
+				if !known {
+					t.Errorf("%s draws the id %s, which this test does not know", name, match[2])
+				}
+				id = example
+			}
+			if id != "" && !isReserved(id) {
+				t.Errorf("%s draws the id %q, which content may have too", name, id)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n < 20 {
+		t.Errorf("found %d ids in the application", n)
+	}
+}

@@ -1,0 +1,215 @@
+package doc
+
+import (
+	"slices"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/docs/link"
+	"waymark.dev/waymark/internal/docs/macro"
+	"waymark.dev/waymark/internal/docs/sanitize"
+	"waymark.dev/waymark/internal/docs/webdata"
+)
+
+// quickLinksID is the id of the section that holds a hand-written sidebar.
+const quickLinksID = "quick_links"
+
+// splitter cuts the top level of a document into sections
+// (docs/reference/content.md, Sections).
+type splitter struct {
+	specs      func(keys, urls []string) []webdata.Specification
+	sections   []Section
+	toc        []TOCEntry
+	below      bool // a second-level heading is in the table of contents
+	tocH3      bool
+	quickLinks string
+
+	open  bool    // current is a section
+	cur   Section // without content
+	parts []byte  // content of current
+	some  bool    // parts holds something, if only an empty string
+}
+
+func (s *splitter) split(root *html.Node) {
+	for n := root.FirstChild; n != nil; n = n.NextSibling {
+		switch n.Type {
+		case html.CommentNode:
+			s.comment(n)
+		case html.TextNode:
+			if text := strings.Trim(n.Data, "\n"); text != "" {
+				s.ensure()
+				s.parts = link.AppendEscaped(s.separate(), text)
+			}
+		case html.ElementNode:
+			s.element(n)
+		}
+	}
+	s.close()
+}
+
+func (s *splitter) comment(n *html.Node) {
+	if s.open && s.cur.Kind == Compat {
+		s.close()
+	}
+	s.ensure()
+	s.parts = appendNode(s.separate(), n)
+}
+
+func (s *splitter) element(n *html.Node) {
+	switch {
+	case isHTML(n, atom.H2) || isHTML(n, atom.H3):
+		s.close()
+		id, _ := attr(n, "id")
+		title := string(appendInner(nil, n))
+		s.start(Section{Kind: Prose, ID: id, Title: title, Headed: true, IsH3: n.DataAtom == atom.H3})
+	case isQuickLinks(n):
+		s.close()
+		s.quickLinks = string(appendInner(nil, n))
+	case isMarker(n):
+		s.marker(n)
+	default:
+		if s.open && s.cur.Kind != Prose {
+			s.close()
+		}
+		s.ensure()
+		s.parts = appendNode(s.separate(), n)
+	}
+}
+
+// marker opens a section of data. Several compatibility keys make sections of
+// their own; otherwise an empty section becomes the data's, and one with
+// content lets the data go first and take its heading along.
+func (s *splitter) marker(n *html.Node) {
+	data := s.dataSection(n)
+	switch {
+	case data.Kind == Compat && hasAttr(n, macro.CompatManyAttr):
+		s.close()
+		data.IsH3 = true
+		s.emit(data)
+	case !s.open:
+	case !s.some:
+		data.ID, data.Title, data.Headed, data.IsH3 = s.cur.ID, s.cur.Title, s.cur.Headed, s.cur.IsH3
+		s.cur = data
+	default:
+		data.ID, data.Title, data.Headed, data.IsH3 = s.cur.ID, s.cur.Title, s.cur.Headed, s.cur.IsH3
+		s.cur.ID, s.cur.Title, s.cur.Headed, s.cur.IsH3 = "", "", false, false
+		s.emit(data)
+	}
+}
+
+// dataSection reads a marker element.
+func (s *splitter) dataSection(n *html.Node) Section {
+	if key, ok := attr(n, macro.CompatAttr); ok {
+		return Section{Kind: Compat, Query: key}
+	}
+	keys, _ := attr(n, macro.SpecsAttr)
+	list, _ := attr(n, macro.SpecURLsAttr)
+	// An author may have written the marker.
+	urls := slices.DeleteFunc(splitList(list), func(url string) bool { return !sanitize.AllowsLink(url) })
+	return Section{Kind: Specifications, Query: keys, Specifications: s.specs(splitList(keys), urls)}
+}
+
+func (s *splitter) start(section Section) {
+	s.cur, s.open = section, true
+	s.parts, s.some = s.parts[:0], false
+}
+
+// ensure opens a section without heading if none is open.
+func (s *splitter) ensure() {
+	if !s.open {
+		s.start(Section{Kind: Prose})
+	}
+}
+
+// separate returns the content so far, ready for another part.
+func (s *splitter) separate() []byte {
+	if s.some {
+		return append(s.parts, '\n')
+	}
+	s.some = true
+	return s.parts
+}
+
+func (s *splitter) close() {
+	if s.open {
+		s.cur.Content = string(s.parts)
+		s.open = false
+		s.emit(s.cur)
+	}
+}
+
+// emit lists a section, and in the table of contents if it has a heading.
+func (s *splitter) emit(section Section) {
+	if section.Headed && section.ID != "" && (!section.IsH3 || s.tocH3) {
+		s.below = s.below || !section.IsH3
+		s.toc = append(s.toc, TOCEntry{Text: section.Title, ID: section.ID, Sub: section.IsH3 && s.below})
+	}
+	if section.Kind != Prose {
+		if section.ID == "" {
+			section.ID = section.Query
+		}
+		if !section.Headed {
+			section.Title, section.Headed = html.EscapeString(section.Query), true
+		}
+	}
+	if section.Kind == Specifications && section.Query == "" {
+		section.Query = "undefined"
+	}
+	s.sections = append(s.sections, section)
+}
+
+func isQuickLinks(n *html.Node) bool {
+	if !isHTML(n, atom.Section) {
+		return false
+	}
+	id, _ := attr(n, "id")
+	return id == quickLinksID
+}
+
+// isMarker tells whether an element stands for a section of data.
+func isMarker(n *html.Node) bool {
+	return isHTML(n, atom.Div) && len(n.Attr) > 0 && (hasAttr(n, macro.CompatAttr) || hasAttr(n, macro.SpecsAttr))
+}
+
+// markerMacro names the macro that a marker is from.
+func markerMacro(n *html.Node) string {
+	if hasAttr(n, macro.CompatAttr) {
+		return "compat"
+	}
+	return "specifications"
+}
+
+// countMarker returns which call of its macro a marker is from.
+func (w *pass) countMarker(n *html.Node) (turn int) {
+	name := markerMacro(n)
+	turn = w.markers[name]
+	w.markers[name]++
+	if p := w.src.Page; name == "compat" && p != nil && len(p.BrowserCompat) > 0 {
+		turn /= len(p.BrowserCompat)
+	}
+	return turn
+}
+
+// dropMarker removes the marker of a data section from inside another element,
+// where no section can begin.
+func (w *pass) dropMarker(n *html.Node, turn int) {
+	name := markerMacro(n)
+	w.reportCall(flaw.Flaw{Group: flaw.Unknown, Name: macro.Unknown, Macro: name,
+		Explanation: "data sections work only at the top level of a page, not inside <" + n.Parent.Data + ">"}, name, turn)
+	n.Parent.RemoveChild(n)
+}
+
+func splitList(s string) []string {
+	var list []string
+	for s != "" {
+		var item string
+		item, s, _ = strings.Cut(s, ",")
+		if item != "" {
+			list = append(list, item)
+		}
+	}
+	return list
+}

@@ -1,0 +1,131 @@
+// Package formalsyntax shows the formal syntax of CSS features: it parses the
+// value definitions that specifications state, collects the definitions of
+// what they refer to, and renders all of that with links. Rules:
+// docs/reference/macros.md, Formal syntax.
+package formalsyntax
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/webdata"
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+// ErrNoSyntax is returned for a feature of which no syntax is known, and for
+// pages that describe no feature with a syntax.
+var ErrNoSyntax = errors.New("no formal syntax")
+
+// texts finds the words around a syntax.
+type texts interface {
+	L10n(table, key string, l locale.Locale) string
+}
+
+// Renderer renders formal syntaxes. It is safe for concurrent use.
+type Renderer struct {
+	webref *webdata.Webref
+	texts  texts
+	blocks sync.Map // *webdata.Syntax → *block, the global ones
+}
+
+// New returns a renderer of the syntaxes in webref. The texts are asked for
+// the sentence under a syntax.
+func New(webref *webdata.Webref, words texts) *Renderer {
+	return &Renderer{webref: webref, texts: words}
+}
+
+// Page returns the HTML of the syntax of the feature that p describes, or of
+// the one with the given name and of the same kind. The first compatibility
+// key of p says in which scope to look for it first. The error is ErrNoSyntax,
+// or ErrSyntax if the definition cannot be read.
+func (r *Renderer) Page(p *content.Page, name string, l locale.Locale) (string, error) {
+	first, err := r.pageBlock(p, name)
+	if err != nil {
+		return "", fmt.Errorf("formal syntax of %s: %w", p.Slug, err)
+	}
+	if first.err != nil {
+		return "", fmt.Errorf("formal syntax of %s: %w", p.Slug, first.err)
+	}
+	return r.render(r.close(first), 0, l), nil
+}
+
+// Raw returns the HTML of a definition that is given as "name = syntax". If no
+// name is given, only what the syntax refers to is shown. The error is
+// ErrSyntax.
+func (r *Renderer) Raw(syntax string, _ *content.Page, l locale.Locale) (string, error) {
+	name, definition, named := strings.Cut(syntax, "=")
+	if !named {
+		definition = syntax
+	}
+	first := newBlock(strings.TrimSpace(name), strings.TrimSpace(definition), nil)
+	if first.err != nil {
+		return "", first.err
+	}
+	skip := 1
+	if named {
+		skip = 0
+	}
+	return r.render(r.close(first), skip, l), nil
+}
+
+// pageBlock finds the syntax that a page is about.
+func (r *Renderer) pageBlock(p *content.Page, name string) (*block, error) {
+	parent, last := splitSlug(p.Slug)
+	if name == "" {
+		name = last
+	}
+	scope := scopeOf(p.BrowserCompat)
+	var item *webdata.Syntax
+	shown := name
+	switch p.PageType {
+	case "css-property", "css-shorthand-property":
+		item = r.webref.Properties.Find(scope, strings.Trim(name, "<'>"))
+	case "css-type":
+		name = trimValue(name)
+		item, shown = r.webref.Types.Find(scope, name), "<"+name+">"
+	case "css-function":
+		item, shown = r.webref.Functions.Find(scope, name+"()"), "<"+name+"()>"
+	case "css-at-rule":
+		item = r.webref.AtRules.Find(scope, name)
+	case "css-at-rule-descriptor":
+		item = r.descriptor(scope, parent, name)
+	default:
+		return nil, fmt.Errorf("%w for pages of type %s", ErrNoSyntax, p.PageType)
+	}
+	if item == nil || item.Syntax == "" {
+		return nil, ErrNoSyntax
+	}
+	return newBlock(shown, item.Syntax, specsOf(item)), nil
+}
+
+// descriptor finds a descriptor of an at-rule. The scope is that of the rule,
+// and the global rule may have descriptors that a scoped one lacks.
+func (r *Renderer) descriptor(scope, rule, name string) *webdata.Syntax {
+	for _, s := range []string{scope, webdata.GlobalScope} {
+		if item := r.webref.AtRules[s][rule]; item != nil && item.Descriptors[name] != nil {
+			return item.Descriptors[name]
+		}
+	}
+	return nil
+}
+
+func splitSlug(slug string) (parent, last string) {
+	at := strings.LastIndexByte(slug, '/')
+	parent, last = slug[:max(at, 0)], slug[at+1:]
+	return parent[strings.LastIndexByte(parent, '/')+1:], last
+}
+
+// scopeOf returns the third part of the first compatibility key.
+func scopeOf(keys []string) string {
+	if len(keys) == 0 {
+		return ""
+	}
+	parts := strings.SplitN(keys[0], ".", 4)
+	if len(parts) < 3 {
+		return ""
+	}
+	return parts[2]
+}

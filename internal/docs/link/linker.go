@@ -1,0 +1,342 @@
+package link
+
+import (
+	"hash/maphash"
+	"html"
+	"strings"
+	"sync"
+
+	"waymark.dev/waymark/internal/docs/anchor"
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+// catalogue is what a Linker asks of the pages of a site; content.Catalogue is
+// one.
+type catalogue interface {
+	// ByURL returns the page of an address without fragment, in any letter
+	// case, or nil.
+	ByURL(url string) *content.Page
+	// ResolveURL follows redirects and corrects letter case.
+	ResolveURL(url string) (resolved string, moved bool)
+}
+
+// Options are the facts about pages and texts that links show.
+type Options struct {
+	// Status returns the baseline status of a page: "discouraged", "high", …;
+	// "" if it has none.
+	Status func(*content.Page) string
+	// Text returns the text of that key of a localization table of the content.
+	Text func(table, key string, l locale.Locale) string
+	// Other tells whether an address outside the docs leads somewhere and what
+	// that is called; nil means that all of them do.
+	Other func(url string) (label string, ok bool)
+	// CacheBytes is the memory for links that are remembered; 0 is as much as
+	// the build of a large site needs.
+	CacheBytes int
+}
+
+const defaultCacheBytes = 160 << 20
+
+const shardCount = 64
+
+// Linker renders links and remembers those of late. It is safe for concurrent
+// use.
+type Linker struct {
+	pages  catalogue
+	o      Options
+	seed   maphash.Seed
+	shards [shardCount]shard
+	badges badgeTexts
+}
+
+// shard remembers some of the links. There are two generations of them: when
+// the recent ones are as many as may be, they become the older ones, and the
+// older ones that nobody asked for since are forgotten.
+type shard struct {
+	mu            sync.RWMutex
+	recent, older map[Request]*Link
+	bytes         int // of the recent ones
+}
+
+// New returns a Linker for the pages of a catalogue, which must not change.
+func New(pages catalogue, o Options) *Linker {
+	if o.CacheBytes <= 0 {
+		o.CacheBytes = defaultCacheBytes
+	}
+	l := &Linker{pages: pages, o: o, seed: maphash.MakeSeed()}
+	for i := range l.shards {
+		l.shards[i].recent = map[Request]*Link{}
+	}
+	return l
+}
+
+// Link renders a link, or returns the one rendered for an equal request.
+func (l *Linker) Link(r Request) *Link {
+	s := &l.shards[maphash.String(l.seed, r.Path)%shardCount]
+	s.mu.RLock()
+	known := s.recent[r]
+	s.mu.RUnlock()
+	if known != nil {
+		return known
+	}
+	if known = s.refresh(r, l.o.CacheBytes/shardCount); known != nil {
+		return known
+	}
+	// The request may be part of a whole page, which must not stay for it.
+	r.Path, r.Text, r.Title = strings.Clone(r.Path), strings.Clone(r.Text), strings.Clone(r.Title)
+	rendered := l.render(r)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if known := s.recent[r]; known != nil {
+		return known
+	}
+	s.remember(r, rendered, l.o.CacheBytes/shardCount)
+	return rendered
+}
+
+// refresh returns an older link, which becomes a recent one.
+func (s *shard) refresh(r Request, limit int) *Link {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	known := s.older[r]
+	if known != nil {
+		delete(s.older, r)
+		s.remember(r, known, limit)
+	}
+	return known
+}
+
+// remember is called with the lock held. Each generation has half of the bytes.
+func (s *shard) remember(r Request, k *Link, limit int) {
+	n := size(&r, k)
+	if s.bytes+n > limit/2 {
+		s.older, s.recent, s.bytes = s.recent, map[Request]*Link{}, 0
+	}
+	s.recent[r] = k
+	s.bytes += n
+}
+
+// linkOverhead is about how many bytes a remembered link takes up besides its
+// text: two structs, and their place in a map that is not full.
+const linkOverhead = 384
+
+// size returns about how many bytes a remembered link takes up.
+func size(r *Request, k *Link) int {
+	return len(r.Path) + len(r.Text) + len(r.Title) + len(k.HTML) + len(k.Address) + len(k.Resolved) + linkOverhead
+}
+
+// Current returns the HTML of the link as it stands on page p: a link of a
+// page to itself says so.
+func (k *Link) Current(p *content.Page) string {
+	if k.Page == nil || k.Page != p {
+		return k.HTML
+	}
+	return k.HTML[:k.AttrsAt] + ` aria-current="page"` + k.HTML[k.AttrsAt:]
+}
+
+func (l *Linker) render(r Request) *Link {
+	switch {
+	case !strings.HasPrefix(r.Path, "/"):
+		return l.external(r)
+	case !hasLocale(r.Path):
+		r.Path = "/" + string(r.Locale) + "/docs" + r.Path
+	}
+	address, fragment, _ := strings.Cut(r.Path, "#")
+	if !isDocs(address) {
+		return l.other(r, address)
+	}
+	out := &Link{Address: address}
+	if resolved, moved := l.resolve(address); moved {
+		out.Resolved = resolved
+		out.Problem = Moved
+		if strings.EqualFold(address, resolved) {
+			out.Problem = IllCased
+		}
+		address, _, _ = strings.Cut(resolved, "#")
+	}
+	out.Page = l.pageOrEnglish(address)
+	if out.Page == nil {
+		out.Problem |= Missing
+		l.writeMissing(out, r)
+		return out
+	}
+	l.writeFound(out, r, fragment)
+	return out
+}
+
+// resolve follows redirects. Slashes in a row count as one.
+func (l *Linker) resolve(address string) (resolved string, moved bool) {
+	single := address
+	for strings.Contains(single, "//") {
+		single = strings.ReplaceAll(single, "//", "/")
+	}
+	resolved, moved = l.pages.ResolveURL(single)
+	if single == address || l.pageOrEnglish(resolved) == nil {
+		return resolved, moved
+	}
+	return resolved, true
+}
+
+// pageOrEnglish finds the page of an address, else its English twin.
+func (l *Linker) pageOrEnglish(url string) *content.Page {
+	if p := l.pages.ByURL(url); p != nil {
+		return p
+	}
+	if _, rest, ok := locale.Cut(url); ok {
+		return l.pages.ByURL("/" + string(locale.EnUS) + rest)
+	}
+	return nil
+}
+
+func (l *Linker) writeFound(out *Link, r Request, fragment string) {
+	p := out.Page
+	var b strings.Builder
+	b.Grow(len(p.Slug) + 2*len(r.Text) + len(r.Title) + 128)
+	b.WriteString(`<a href="`)
+	b.WriteString(EscapeAttr(p.URL()))
+	if fragment != "" {
+		b.WriteByte('#')
+		b.WriteString(EscapeAttr(anchor.ID(fragment)))
+	}
+	b.WriteByte('"')
+	if r.Title != "" {
+		writeAttr(&b, "title", r.Title)
+	}
+	if p.Locale == locale.EnUS && r.Locale != locale.EnUS {
+		b.WriteString(` class="only-in-en-us"`)
+	}
+	text := r.Text
+	if text == "" {
+		text = Escape(labelOf(p))
+	}
+	l.finish(&b, out, r, text)
+}
+
+// writeMissing writes the link to a page that does not exist: it cannot be
+// followed and says why.
+func (l *Linker) writeMissing(out *Link, r Request) {
+	var b strings.Builder
+	b.WriteString("<a")
+	why := l.o.Text("Common", "summary", r.Locale)
+	if r.Title != "" {
+		writeAttr(&b, "title", why)
+	}
+	b.WriteString(` class="page-not-created"`)
+	writeAttr(&b, "data-href", r.Path)
+	if r.Title == "" {
+		writeAttr(&b, "title", why)
+	}
+	// Markup in the text of such a link is shown, not applied.
+	text := html.UnescapeString(r.Text)
+	if text == "" {
+		text = lastSegment(r.Path)
+	}
+	r.Badges = false
+	l.finish(&b, out, r, Escape(text))
+}
+
+// external writes a link that leaves the site, or a relative one as it is.
+func (l *Linker) external(r Request) *Link {
+	out := &Link{Address: r.Path}
+	var b strings.Builder
+	b.WriteString("<a")
+	writeAttr(&b, "href", r.Path)
+	away := strings.HasPrefix(r.Path, "http:") || strings.HasPrefix(r.Path, "https:")
+	title := r.Title
+	if away && title == "" {
+		title = l.o.Text("Template", "external_link", r.Locale)
+	}
+	if r.Title != "" {
+		writeAttr(&b, "title", r.Title)
+	}
+	if away {
+		b.WriteString(` class="external" target="_blank"`)
+		if r.Title == "" {
+			writeAttr(&b, "title", title)
+		}
+	}
+	text := r.Text
+	if text == "" {
+		text = Escape(r.Path)
+	}
+	r.Badges = false
+	l.finish(&b, out, r, text)
+	return out
+}
+
+// other writes a link to a page of the site that is not one of the docs.
+func (l *Linker) other(r Request, address string) *Link {
+	out := &Link{Address: address}
+	label, ok := "", true
+	if l.o.Other != nil {
+		label, ok = l.o.Other(address)
+	}
+	if r.Text == "" {
+		r.Text = Escape(label)
+	}
+	if !ok {
+		out.Problem = Missing
+		l.writeMissing(out, r)
+		return out
+	}
+	if r.Text == "" {
+		r.Text = Escape(lastSegment(r.Path))
+	}
+	var b strings.Builder
+	b.WriteString("<a")
+	writeAttr(&b, "href", r.Path)
+	if r.Title != "" {
+		writeAttr(&b, "title", r.Title)
+	}
+	if in, _, _ := locale.Cut(address); in == locale.EnUS && r.Locale != locale.EnUS {
+		b.WriteString(` class="only-in-en-us"`)
+	}
+	r.Badges = false
+	l.finish(&b, out, r, r.Text)
+	return out
+}
+
+// finish ends the opening tag in b and writes everything behind it.
+func (l *Linker) finish(b *strings.Builder, out *Link, r Request, text string) {
+	out.AttrsAt = b.Len()
+	if r.Mark {
+		b.WriteString(" " + Mark)
+	}
+	b.WriteByte('>')
+	if r.Code {
+		b.WriteString("<code>")
+	}
+	b.WriteString(text)
+	if r.Code {
+		b.WriteString("</code>")
+	}
+	if r.Badges {
+		b.WriteString(l.Badges(out.Page, r.Locale))
+	}
+	b.WriteString("</a>")
+	out.HTML = b.String()
+}
+
+func labelOf(p *content.Page) string {
+	if p.ShortTitle != "" {
+		return p.ShortTitle
+	}
+	return p.Title
+}
+
+// lastSegment returns what stands behind the last slash of a path.
+func lastSegment(path string) string {
+	path = strings.TrimSuffix(path, "/")
+	return path[strings.LastIndexByte(path, '/')+1:]
+}
+
+func hasLocale(url string) bool {
+	_, _, ok := locale.Cut(url)
+	return ok
+}
+
+func isDocs(url string) bool {
+	_, rest, ok := locale.Cut(url)
+	return ok && strings.HasPrefix(rest, "/docs/")
+}

@@ -1,0 +1,51 @@
+package link_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"waymark.dev/waymark/internal/docs/link"
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/testkit/heaptest"
+)
+
+// TestRememberedLinksAreBounded renders far more links than may be remembered,
+// each out of a long body.
+func TestRememberedLinksAreBounded(t *testing.T) {
+	const limit = 2 << 20
+	held := heaptest.Held(func() any {
+		l := link.New(fakeCatalogue{}, link.Options{
+			Text:       func(_, key string, _ locale.Locale) string { return key },
+			CacheBytes: limit,
+		})
+		for i := range 20_000 {
+			body := strings.Repeat(" ", 8<<10) + fmt.Sprintf("https://example.org/a_rather_long_address/%d", i)
+			l.Link(link.Request{Path: strings.TrimLeft(body, " "), Locale: "en-US", Text: body[:4]})
+		}
+		return l
+	})
+	if held > limit*5/4 {
+		t.Errorf("%d KiB are held, want at most %d", held>>10, limit>>10)
+	}
+	if held < limit/4 {
+		t.Errorf("%d KiB are held of %d: links are counted for more than they take up", held>>10, limit>>10)
+	}
+}
+
+// TestLinksOfLateAreRemembered asks for one link again and again among others
+// that come and go.
+func TestLinksOfLateAreRemembered(t *testing.T) {
+	l := link.New(fakeCatalogue{}, link.Options{
+		Text:       func(_, key string, _ locale.Locale) string { return key },
+		CacheBytes: 1 << 20,
+	})
+	request := link.Request{Path: "https://example.org/", Locale: "en-US"}
+	first := l.Link(request)
+	for i := range 20_000 {
+		l.Link(link.Request{Path: fmt.Sprintf("https://example.org/%d", i), Locale: "en-US"})
+		if i%50 == 0 && l.Link(request) != first {
+			t.Fatalf("the link is rendered again after %d others", i)
+		}
+	}
+}

@@ -1,0 +1,324 @@
+package macro
+
+import (
+	"fmt"
+	"html"
+	"strconv"
+	"strings"
+
+	"waymark.dev/waymark/internal/docs/link"
+)
+
+// crossReferences link to reference pages by the names of features.
+func crossReferences() map[string]func(*call) (string, error) {
+	return map[string]func(*call) (string, error){
+		"domxref":       domXRef,
+		"cssxref":       cssXRef,
+		"jsxref":        jsXRef,
+		"htmlelement":   htmlElement,
+		"svgelement":    svgElement,
+		"svgattr":       svgAttribute,
+		"mathmlelement": mathMLElement,
+		"httpheader":    httpReference("/Web/HTTP/Reference/Headers/"),
+		"httpstatus":    httpReference("/Web/HTTP/Reference/Status/"),
+		"httpmethod":    httpReference("/Web/HTTP/Reference/Methods/"),
+		"csp":           cspDirective,
+		"webextapiref":  webExtAPIRef,
+		"glossary":      glossary,
+		"rfc":           rfc,
+	}
+}
+
+// domXRef links to a Web API: name, text, anchor, no code.
+func domXRef(c *call) (string, error) {
+	a := c.arguments()
+	name, text, anchor, noCode := a.required(0), a.optional(1), a.optional(2), a.any(3).Bool()
+	if a.err != nil {
+		return "", a.err
+	}
+	q := link.Request{
+		Path:  "/Web/API/" + c.r.apiNames().resolve(name),
+		Text:  text,
+		Title: text,
+		Code:  !noCode,
+	}
+	if text == "" {
+		q.Text = name
+	}
+	if bare := strings.TrimPrefix(anchor, "#"); anchor != "" {
+		q.Path += "#" + bare
+		q.Text += "." + bare
+	}
+	return c.link(q), nil
+}
+
+// cssXRef links to a CSS feature: name, text, anchor.
+func cssXRef(c *call) (string, error) {
+	a := c.arguments()
+	name, text, anchor := a.required(0), a.optional(1), a.optional(2)
+	if a.err != nil {
+		return "", a.err
+	}
+	return c.cssLink(name, text, anchor), nil
+}
+
+// cssLink renders the link of cssXRef, for other macros too.
+func (c *call) cssLink(name, text, anchor string) string {
+	name, embedded, hasEmbedded := strings.Cut(name, "#")
+	if hasEmbedded {
+		if anchor != "" {
+			c.flaw(InvalidArg, "the anchor is ignored because the name has one", "", "")
+		}
+		anchor = embedded
+	}
+	path := "/Web/CSS/" + c.r.cssNames().resolve(name)
+	if bare := strings.TrimPrefix(anchor, "#"); bare != "" {
+		path += "#" + bare
+	}
+	if text == "" {
+		text = c.cssLabel(name, path)
+	} else {
+		text = link.Escape(html.UnescapeString(text))
+	}
+	return c.link(link.Request{Path: path, Text: text, Code: true})
+}
+
+// cssLabel returns the default text of a link to a CSS feature: the last part
+// of its name, in the form that its kind is written in.
+func (c *call) cssLabel(name, path string) string {
+	label := link.Escape(html.UnescapeString(name[strings.LastIndexByte(name, '/')+1:]))
+	target := c.r.deps.Linker.Link(link.Request{Path: path, Locale: c.locale()}).Page
+	if target == nil {
+		return label
+	}
+	switch target.PageType {
+	case "css-function":
+		if !strings.HasSuffix(label, "()") {
+			label += "()"
+		}
+	case "css-type":
+		if !strings.HasPrefix(label, "&lt;") || !strings.HasSuffix(label, "&gt;") {
+			label = "&lt;" + label + "&gt;"
+		}
+	}
+	return label
+}
+
+// jsXRef links to a JavaScript feature: name, text, anchor, no code.
+func jsXRef(c *call) (string, error) {
+	a := c.arguments()
+	name, text, anchor, noCode := a.required(0), a.optional(1), a.optional(2), a.any(3).Bool()
+	if a.err != nil {
+		return "", a.err
+	}
+	name, embedded, hasEmbedded := strings.Cut(name, "#")
+	if hasEmbedded {
+		if anchor != "" {
+			c.flaw(InvalidArg, "the anchor is ignored because the name has one", "", "")
+		}
+		anchor = embedded
+	}
+	q := link.Request{Path: "/Web/JavaScript/Reference/" + c.jsSlug(name), Text: text, Code: !noCode}
+	if text == "" {
+		q.Text = name
+	}
+	if bare := strings.TrimPrefix(anchor, "#"); bare != "" {
+		q.Path += "#" + bare
+	}
+	return c.link(q), nil
+}
+
+// jsSlug resolves a name and reports names that are not exact. What cannot be
+// resolved becomes part of an address that does not exist.
+func (c *call) jsSlug(name string) string {
+	normal := normalizeJS(name)
+	match := c.r.jsNames().resolve(normal)
+	switch {
+	case match.slug == "" && len(match.candidates) > 0:
+		c.flaw(InvalidArg, fmt.Sprintf("%q is ambiguous: it may be %s", normal, strings.Join(match.candidates, " or ")), "", "")
+	case match.illCased:
+		c.flaw(IllCasedArg, fmt.Sprintf("%q is spelt %s", normal, match.slug), "", match.slug)
+	}
+	if match.slug == "" {
+		return escapeSegment(name)
+	}
+	return match.slug
+}
+
+// escapeSegment percent-encodes what cannot stand in one segment of a path.
+func escapeSegment(s string) string {
+	var b strings.Builder
+	for i := range len(s) {
+		c := s[i]
+		if c <= ' ' || c >= 0x7f || strings.IndexByte("\"<>`#?{}/%", c) >= 0 {
+			fmt.Fprintf(&b, "%%%02X", c)
+		} else {
+			b.WriteByte(c)
+		}
+	}
+	return b.String()
+}
+
+// htmlElement links to an HTML element: name, text, anchor.
+func htmlElement(c *call) (string, error) {
+	a := c.arguments()
+	name, text, anchor := a.required(0), a.optional(1), a.optional(2)
+	if a.err != nil {
+		return "", a.err
+	}
+	q := link.Request{Path: "/Web/HTML/Reference/Elements/" + name, Text: text}
+	if text == "" {
+		q.Text, q.Code = "&lt;"+name+"&gt;", true
+	}
+	if bare := strings.TrimPrefix(anchor, "#"); anchor != "" {
+		q.Path += "#" + bare
+	}
+	return c.link(q), nil
+}
+
+// svgElement links to an SVG element.
+func svgElement(c *call) (string, error) {
+	a := c.arguments()
+	name := a.required(0)
+	if a.err != nil {
+		return "", a.err
+	}
+	return c.svgElementLink(name), nil
+}
+
+func (c *call) svgElementLink(name string) string {
+	return c.link(link.Request{Path: "/Web/SVG/Reference/Element/" + name, Text: "&lt;" + name + "&gt;", Code: true})
+}
+
+// svgAttribute links to an SVG attribute.
+func svgAttribute(c *call) (string, error) {
+	a := c.arguments()
+	name := a.required(0)
+	if a.err != nil {
+		return "", a.err
+	}
+	return c.link(link.Request{Path: "/Web/SVG/Reference/Attribute/" + name, Text: name, Code: true}), nil
+}
+
+// mathMLElement links to a MathML element.
+func mathMLElement(c *call) (string, error) {
+	a := c.arguments()
+	name := strings.ToLower(a.required(0))
+	if a.err != nil {
+		return "", a.err
+	}
+	return c.link(link.Request{
+		Path:  "/Web/MathML/Reference/Element/" + name,
+		Text:  "&lt;" + name + "&gt;",
+		Title: "<" + name + ">",
+		Code:  true,
+	}), nil
+}
+
+// httpReference returns a macro that links to what HTTP calls by a name or a
+// number: value, text, anchor with its #, no code.
+func httpReference(folder string) func(*call) (string, error) {
+	return func(c *call) (string, error) {
+		a := c.arguments()
+		value, text, anchor, noCode := a.requiredAny(0).Text, a.optional(1), a.optional(2), a.any(3).Bool()
+		if a.err != nil {
+			return "", a.err
+		}
+		q := link.Request{Path: folder + value, Text: text, Code: !noCode}
+		if text == "" {
+			q.Text = value
+		}
+		if anchor != "" {
+			q.Path += anchor
+			q.Text += "." + anchor
+		}
+		return c.link(q), nil
+	}
+}
+
+// cspDirective links to a directive of Content-Security-Policy.
+func cspDirective(c *call) (string, error) {
+	a := c.arguments()
+	name := a.required(0)
+	if a.err != nil {
+		return "", a.err
+	}
+	return c.link(link.Request{
+		Path: "/Web/HTTP/Reference/Headers/Content-Security-Policy/" + name,
+		Text: name,
+		Code: true,
+	}), nil
+}
+
+// webExtAPIRef links to an API for extensions: name, text, anchor, no code.
+func webExtAPIRef(c *call) (string, error) {
+	a := c.arguments()
+	name, text, anchor, noCode := a.required(0), a.optional(1), a.optional(2), a.any(3).Bool()
+	if a.err != nil {
+		return "", a.err
+	}
+	q := link.Request{Path: webExtPath(name), Text: text, Code: !noCode}
+	if text == "" {
+		q.Text = name
+	}
+	if anchor != "" {
+		anchor = "#" + strings.TrimPrefix(anchor, "#")
+		q.Path += anchor
+		q.Text += anchor
+	}
+	return c.link(q), nil
+}
+
+// webExtPath returns the path of an API for extensions in the docs.
+func webExtPath(name string) string {
+	name = strings.ReplaceAll(name, " ", "_")
+	name = strings.ReplaceAll(name, "()", "")
+	return "/Mozilla/Add-ons/WebExtensions/API/" + strings.ReplaceAll(name, ".", "/")
+}
+
+// glossary links to a term: term, text.
+func glossary(c *call) (string, error) {
+	a := c.arguments()
+	term, text := a.required(0), a.optional(1)
+	if a.err != nil {
+		return "", a.err
+	}
+	if text == "" {
+		text = term
+	}
+	return c.link(link.Request{
+		Path: "/Glossary/" + strings.ReplaceAll(collapseSpaces(term), " ", "_"),
+		Text: text,
+	}), nil
+}
+
+// collapseSpaces trims s and leaves one of several spaces in a row.
+func collapseSpaces(s string) string {
+	s = strings.TrimSpace(s)
+	for strings.Contains(s, "  ") {
+		s = strings.ReplaceAll(s, "  ", " ")
+	}
+	return s
+}
+
+// rfc links to a standard of the IETF: number, text, section.
+func rfc(c *call) (string, error) {
+	a := c.arguments()
+	number, text, section := a.requiredAny(0).Int(), a.optional(1), a.any(2).Text
+	if a.err != nil {
+		return "", a.err
+	}
+	if number < 1 {
+		c.flaw(InvalidArg, fmt.Sprintf("%q is not the number of an RFC", a.any(0).Text), "", "")
+	}
+	path := "https://datatracker.ietf.org/doc/html/rfc" + strconv.Itoa(number)
+	label := "RFC " + strconv.Itoa(number)
+	if section != "" {
+		path += "#section-" + section
+		label += ", " + c.text("Common", "section") + " " + section
+	}
+	if text != "" {
+		label += ": " + text
+	}
+	return c.link(link.Request{Path: path, Text: label}), nil
+}

@@ -1,0 +1,132 @@
+package macro
+
+import (
+	"errors"
+	"strings"
+
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/link"
+)
+
+// listings print lists of pages.
+func listings() map[string]func(*call) (string, error) {
+	return map[string]func(*call) (string, error){
+		"subpageswithsummaries":   subPagesWithSummaries,
+		"landingpagelistsubpages": subPagesWithSummaries,
+		"glossarydisambiguation":  glossaryDisambiguation,
+		"listsubpages":            listSubPages,
+		"listgroups":              listGroups,
+		"apilistalpha":            apiListAlpha,
+		"css_ref":                 cssRefIndex,
+	}
+}
+
+// children returns the direct sub-pages of the page, by title.
+func (c *call) children() []*content.Page {
+	return c.r.deps.Catalogue.Children(c.locale(), c.page().Slug, content.ByTitle)
+}
+
+func (c *call) titleLink(p *content.Page) string {
+	return c.link(link.Request{Path: p.URL(), Text: link.Escape(p.Title)})
+}
+
+// subPagesWithSummaries lists the sub-pages and what each says of itself.
+func subPagesWithSummaries(c *call) (string, error) {
+	return c.summaries(`<dt class="landingPageList">`, `</dt><dd class="landingPageList"><p>`, "</p></dd>")
+}
+
+// glossaryDisambiguation lists the meanings of a term.
+func glossaryDisambiguation(c *call) (string, error) {
+	return c.summaries("<dt>", "</dt><dd>", "</dd>")
+}
+
+// summaries lists the sub-pages and what each says of itself, with the given
+// HTML before, between and after the two.
+func (c *call) summaries(before, between, after string) (string, error) {
+	var b strings.Builder
+	b.WriteString("<dl>")
+	for _, p := range c.children() {
+		summary, err := c.summary(p)
+		if err != nil {
+			return "", err
+		}
+		b.WriteString(before + c.titleLink(p) + between + summary + after)
+	}
+	b.WriteString("</dl>")
+	return b.String(), nil
+}
+
+var errReverseDepth = errors.New("only one level of sub-pages can be listed in reverse")
+
+// listSubPages lists sub-pages: path, depth, reverse, ordered.
+func listSubPages(c *call) (string, error) {
+	a := c.arguments()
+	path, depth, reverse, ordered := a.optional(0), 1, a.any(2).Int() != 0, a.any(3).Bool()
+	if given := a.any(1); given.Kind != Absent {
+		depth = given.Int()
+	}
+	if a.err != nil {
+		return "", a.err
+	}
+	if reverse && depth > 1 {
+		return "", errReverseDepth
+	}
+	slug := c.page().Slug
+	if path != "" {
+		slug = slugOf(path)
+		c.checkListed(slug)
+	}
+	var b strings.Builder
+	b.WriteString("<")
+	tag := "ul"
+	if ordered {
+		tag = "ol"
+	}
+	b.WriteString(tag + ">")
+	if reverse {
+		pages := c.r.deps.Catalogue.Children(c.locale(), slug, content.ByTitle)
+		for i := len(pages) - 1; i >= 0; i-- {
+			b.WriteString("<li>" + c.itemLink(pages[i]) + "</li>")
+		}
+	} else {
+		c.writeNested(&b, slug, depth)
+	}
+	b.WriteString("</" + tag + ">")
+	return b.String(), nil
+}
+
+// checkListed reports a page to list the sub-pages of that does not exist.
+func (c *call) checkListed(slug string) {
+	address := content.URLOf(c.locale(), slug)
+	if k := c.r.deps.Linker.Link(link.Request{Path: address, Locale: c.locale()}); k.Is(link.Missing) {
+		c.reportLink(k, lenient)
+	}
+}
+
+// slugOf reads an address, a path in the docs or a slug as a slug.
+func slugOf(path string) string {
+	if _, slug, _, ok := content.SplitURL(path); ok {
+		return slug
+	}
+	return strings.Trim(strings.TrimPrefix(path, "/docs/"), "/")
+}
+
+func (c *call) itemLink(p *content.Page) string {
+	return c.link(link.Request{Path: p.URL(), Badges: true})
+}
+
+// writeNested writes the items of the sub-pages of a slug, to a depth.
+func (c *call) writeNested(b *strings.Builder, slug string, depth int) {
+	if depth <= 0 {
+		return
+	}
+	for _, p := range c.r.deps.Catalogue.Children(c.locale(), slug, content.ByTitle) {
+		var inner strings.Builder
+		c.writeNested(&inner, p.Slug, depth-1)
+		if inner.Len() == 0 {
+			b.WriteString("<li>" + c.itemLink(p) + "</li>")
+			continue
+		}
+		b.WriteString("<li><details><summary>" + c.itemLink(p) + "</summary><ol>" + inner.String() + "</ol></details></li>")
+	}
+}

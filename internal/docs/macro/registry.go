@@ -1,0 +1,76 @@
+package macro
+
+import "waymark.dev/waymark/internal/docs/link"
+
+// kind says where the output of a macro goes.
+type kind uint8
+
+const (
+	inBody       kind = iota
+	reference         // in the body; if it fails, its text stays
+	banner            // in the body, or in front of it when front matter says so
+	navigation        // in the body; its links are held to their letter case
+	sidebarMacro      // in the sidebar
+)
+
+// definition is a macro.
+type definition struct {
+	name string // canonical
+	kind kind
+	run  func(*call) (string, error)
+}
+
+// fallback returns what stands for a call that failed.
+func (d definition) fallback(c *call) string {
+	if d.kind != reference {
+		return ""
+	}
+	for _, i := range []int{1, 0} {
+		if i < len(c.args) && c.args[i].Kind != Absent {
+			return link.Escape(c.args[i].Text)
+		}
+	}
+	return ""
+}
+
+// registry returns every macro by canonical name.
+func registry() map[string]definition {
+	all := map[string]definition{}
+	for k, families := range map[kind][]map[string]func(*call) (string, error){
+		reference:    {crossReferences()},
+		inBody:       {inlineLabels(), dataSections(), listings(), embeds(), extensionMacros()},
+		banner:       {banners()},
+		navigation:   {navigationMacros()},
+		sidebarMacro: {sidebarMacros()},
+	} {
+		for _, family := range families {
+			for name, run := range family {
+				all[name] = definition{name: name, kind: k, run: run}
+			}
+		}
+	}
+	return all
+}
+
+// sidebarMacros are the sidebars that a body can ask for: those made by code
+// and those that have a file of the same name.
+func sidebarMacros() map[string]func(*call) (string, error) {
+	family := map[string]func(*call) (string, error){}
+	for _, name := range []string{
+		"apiref", "defaultapisidebar", "jsref",
+		"accessibilitysidebar", "addonsidebar", "addonsidebarmain", "cssref", "glossarysidebar",
+		"htmlsidebar", "jssidebar", "learnsidebar", "mathmlref", "mdnsidebar", "pwasidebar",
+		"svgref", "webassemblysidebar", "xsltsidebar",
+	} {
+		family[name] = sidebar
+	}
+	return family
+}
+
+func sidebar(c *call) (string, error) {
+	args := make([]string, len(c.args))
+	for i, arg := range c.args {
+		args[i] = arg.Text
+	}
+	return c.r.deps.Sidebars.Macro(c.name, args, c.page(), sidebarReport{c})
+}

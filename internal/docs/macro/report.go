@@ -1,0 +1,92 @@
+package macro
+
+import (
+	"fmt"
+	"unicode/utf8"
+
+	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/docs/link"
+)
+
+// strictness says whether wrong letter case in an address is worth a flaw.
+type strictness bool
+
+const (
+	lenient strictness = false
+	strict  strictness = true
+)
+
+// flaw reports a problem of the call at hand, at the place of the outermost
+// call.
+func (c *call) flaw(name, explanation, href, suggestion string) {
+	if c.ctx.Report == nil {
+		return
+	}
+	f := flaw.Flaw{Name: name, Explanation: explanation, Href: href, Suggestion: suggestion, Macro: c.name}
+	f.Fixable = suggestion != "" && isNavigation(c.name)
+	c.place(&f)
+	c.ctx.Report.Report(f)
+}
+
+// place says where a flaw is.
+func (c *call) place(f *flaw.Flaw) {
+	f.Group = flaw.Macros
+	if f.Name == Unknown {
+		f.Group = flaw.Unknown
+	}
+	if f.Macro == "" {
+		f.Macro = c.name
+	}
+	if f.File == "" && c.ctx.Page != nil {
+		f.File = c.ctx.Page.File
+	}
+	if c.end > c.start && f.Line == 0 {
+		f.Line, f.Column = c.places.Position(c.start)
+		f.EndLine, f.EndColumn = c.places.Position(lastRune(c.ctx.Body, c.end))
+	}
+}
+
+// newPlaces returns what knows the lines of a body.
+func newPlaces(pc *Context) *flaw.Text {
+	first := 1
+	if pc.Page != nil {
+		first = pc.Page.BodyLine
+	}
+	return flaw.NewText(pc.Body, first)
+}
+
+// lastRune returns the offset of the character in front of end.
+func lastRune(body string, end int) int {
+	_, size := utf8.DecodeLastRuneInString(body[:end])
+	return end - size
+}
+
+// reportLink reports what is wrong with a link that the call prints.
+func (c *call) reportLink(k *link.Link, s strictness) {
+	switch {
+	case k.Is(link.Moved):
+		c.flaw(RedirectedLink, fmt.Sprintf("%s has moved to %s", k.Address, k.Resolved), k.Address, k.Resolved)
+	case k.Is(link.IllCased) && s == strict:
+		c.flaw(IllCasedLink, fmt.Sprintf("%s is spelt %s", k.Address, k.Resolved), k.Address, k.Resolved)
+	}
+	if k.Is(link.Missing) {
+		c.flaw(BrokenLink, fmt.Sprintf("there is no page %s", k.Address), k.Address, "")
+	}
+}
+
+// sidebarReport gives flaws of a sidebar the place of the call that asked for
+// it.
+type sidebarReport struct{ c *call }
+
+// Report implements flaw.Reporter.
+func (r sidebarReport) Report(f flaw.Flaw) {
+	if r.c.ctx.Report == nil {
+		return
+	}
+	group := f.Group
+	r.c.place(&f)
+	if group != "" {
+		f.Group = group
+	}
+	r.c.ctx.Report.Report(f)
+}

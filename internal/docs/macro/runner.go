@@ -1,0 +1,234 @@
+package macro
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/docs/link"
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+// maxDepth bounds how deep the texts that macros print may call macros.
+const maxDepth = 6
+
+// Runner expands pages. It is safe for concurrent use.
+type Runner struct {
+	deps   Deps
+	macros map[string]definition
+	names  names
+}
+
+// NewRunner returns a Runner with every macro of docs/reference/macros.md.
+func NewRunner(deps Deps) *Runner {
+	return &Runner{deps: deps, macros: registry()}
+}
+
+// errTooDeep is the error of a text that keeps calling macros.
+var errTooDeep = fmt.Errorf("macros call macros more than %d levels deep", maxDepth)
+
+// Expand runs every call in a body. What fails is reported as a flaw and
+// leaves nothing, or the text that the call was about; Expand always returns
+// something that can be shown.
+func (r *Runner) Expand(pc *Context) Expanded {
+	segments, problems := Parse(pc.Body)
+	c := &call{r: r, ctx: pc, places: newPlaces(pc)}
+	for _, p := range problems {
+		c.start, c.end, c.name = p.Start, p.End, canonicalName(p.Macro)
+		c.flaw(Unknown, "macro syntax: "+p.Message, "", "")
+	}
+	var x Expanded
+	literalMarks := HasPlaceholder(pc.Body)
+	out := make([]byte, 0, len(pc.Body)+len(pc.Body)/32)
+	for _, s := range segments {
+		source := pc.Body[s.Start:s.End]
+		if s.Call == nil {
+			if literalMarks {
+				source = x.guard(source)
+			}
+			out = appendUnescaped(out, source)
+			continue
+		}
+		c.start, c.end = s.Start, s.End
+		html, sidebar := c.run(s.Call)
+		if sidebar {
+			if html != "" {
+				x.Sidebars = append(x.Sidebars, html)
+			}
+			html = ""
+		}
+		out = appendPlaceholder(out, len(x.Outputs), len(source))
+		x.Outputs = append(x.Outputs, html)
+	}
+	x.Markdown = string(out)
+	return x
+}
+
+// guard replaces opening marks that an author wrote by placeholders of their
+// own, so that they cannot be taken for one.
+func (x *Expanded) guard(text string) string {
+	parts := strings.Split(text, open)
+	if len(parts) == 1 {
+		return text
+	}
+	var b strings.Builder
+	b.WriteString(parts[0])
+	for _, part := range parts[1:] {
+		b.WriteString(Placeholder(len(x.Outputs)))
+		x.Outputs = append(x.Outputs, open)
+		b.WriteString(part)
+	}
+	return b.String()
+}
+
+// RunBanner returns the HTML of a banner that the front matter names.
+func (r *Runner) RunBanner(pc *Context, ref content.MacroRef) (string, error) {
+	name := canonicalName(ref.Name)
+	def, ok := r.macros[name]
+	if !ok || def.kind != banner {
+		return "", fmt.Errorf("there is no banner %q", ref.Name)
+	}
+	c := &call{r: r, ctx: pc, name: name}
+	for _, arg := range ref.Args {
+		c.args = append(c.args, stringArg(arg))
+	}
+	html, err := def.run(c)
+	if err != nil {
+		return "", fmt.Errorf("banner %q: %w", ref.Name, err)
+	}
+	return html, nil
+}
+
+func stringArg(s string) Arg {
+	if s == "" {
+		return Arg{}
+	}
+	return Arg{Kind: String, Text: s}
+}
+
+// call is a macro call that is being run.
+type call struct {
+	r          *Runner
+	ctx        *Context
+	name       string // canonical
+	args       []Arg
+	start, end int // of the outermost call, in the body
+	places     *flaw.Text
+	depth      int
+}
+
+// run runs a call and returns what it prints, and whether that is a sidebar.
+func (c *call) run(source *Call) (html string, sidebar bool) {
+	html, sidebar, err := c.invoke(source)
+	if err != nil {
+		c.flaw(Unknown, err.Error(), "", "")
+	}
+	return html, sidebar
+}
+
+// invoke is run that hands over the error. A call that failed prints what
+// stands for it.
+func (c *call) invoke(source *Call) (html string, sidebar bool, err error) {
+	name, def, ok := c.r.lookup(source.Name)
+	c.name, c.args = name, source.Args
+	if !ok {
+		return "", false, fmt.Errorf("there is no macro %q", source.Name)
+	}
+	html, err = def.run(c)
+	if err != nil {
+		return def.fallback(c), false, err
+	}
+	return html, def.kind == sidebarMacro, nil
+}
+
+// lookup finds a macro by its name in any spelling.
+func (r *Runner) lookup(name string) (canonical string, def definition, ok bool) {
+	var buf [64]byte
+	spelt := appendCanonical(buf[:0], name)
+	def, ok = r.macros[string(spelt)]
+	if ok {
+		return def.name, def, true
+	}
+	return string(spelt), def, false
+}
+
+// canonicalName returns the spelling that macros are registered by.
+func canonicalName(name string) string { return string(appendCanonical(nil, name)) }
+
+func appendCanonical(dst []byte, name string) []byte {
+	for i := range len(name) {
+		c := name[i]
+		switch {
+		case c == '-':
+			c = '_'
+		case 'A' <= c && c <= 'Z':
+			c += 'a' - 'A'
+		}
+		dst = append(dst, c)
+	}
+	return dst
+}
+
+// expandText runs the macros in a text that a macro prints. The error is that
+// of a text which calls itself.
+func (c *call) expandText(text string) (string, error) {
+	if !strings.Contains(text, "{{") {
+		return Unescape(text), nil
+	}
+	if c.depth >= maxDepth {
+		return "", errTooDeep
+	}
+	segments, problems := Parse(text)
+	inner := *c
+	inner.depth++
+	for _, p := range problems {
+		c.flaw(Unknown, "macro syntax in a text of "+c.name+": "+p.Message, "", "")
+	}
+	var out []byte
+	for _, s := range segments {
+		if s.Call == nil {
+			out = appendUnescaped(out, text[s.Start:s.End])
+			continue
+		}
+		html, sidebar, err := inner.invoke(s.Call)
+		switch {
+		case errors.Is(err, errTooDeep):
+			return "", err
+		case err != nil:
+			inner.flaw(Unknown, err.Error(), "", "")
+		}
+		if !sidebar {
+			out = append(out, html...)
+		}
+	}
+	return string(out), nil
+}
+
+// page returns the page that is expanded.
+func (c *call) page() *content.Page { return c.ctx.Page }
+
+// locale returns the language of what the call prints.
+func (c *call) locale() locale.Locale { return c.ctx.Locale }
+
+// text returns a localized text of the content.
+func (c *call) text(table, key string) string {
+	return c.r.deps.Catalogue.Data().L10n(table, key, c.locale())
+}
+
+// template returns a localized text of table Template.
+func (c *call) template(key string) string { return c.text("Template", key) }
+
+// link renders a link of a body and reports what is wrong with it.
+func (c *call) link(q link.Request) string {
+	q.Locale, q.Mark = c.locale(), true
+	k := c.r.deps.Linker.Link(q)
+	if k.Problem != link.None {
+		c.reportLink(k, lenient)
+	}
+	return k.Current(c.page())
+}
+
+// errNotHere is the error of a macro on a page that it is not made for.
+var errNotHere = errors.New("the macro has no meaning on this page")

@@ -1,0 +1,87 @@
+package macro
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/link"
+	"waymark.dev/waymark/internal/docs/markdown"
+)
+
+// noSummary stands for the summary of a page that begins without prose.
+const noSummary = "No summary found."
+
+// summary returns what another page says of itself, without the paragraph
+// around it (docs/reference/macros.md, Summaries).
+func (c *call) summary(p *content.Page) (string, error) {
+	body, err := c.r.deps.Catalogue.Body(p)
+	if err != nil {
+		return "", fmt.Errorf("summary of %s: %w", p.Slug, err)
+	}
+	passage := firstPassage(body)
+	if passage == "" {
+		return noSummary, nil
+	}
+	var b bytes.Buffer
+	source := bytes.TrimSpace(plainMacros(passage))
+	if err := markdown.Render(&b, source, markdown.Options{Locale: p.Locale}); err != nil {
+		return "", fmt.Errorf("summary of %s: %w", p.Slug, err)
+	}
+	html := strings.TrimPrefix(strings.TrimSpace(b.String()), "<p>")
+	return strings.TrimSuffix(strings.TrimSpace(html), "</p>"), nil
+}
+
+// firstPassage returns the first lines of prose of a body.
+func firstPassage(body string) string {
+	var passage []string
+	for line := range strings.Lines(body) {
+		line = strings.TrimRight(line, "\r\n")
+		apart := strings.TrimSpace(line) == "" || strings.HasPrefix(line, "##") ||
+			strings.HasPrefix(line, "{{") && strings.HasSuffix(line, "}}")
+		if !apart {
+			passage = append(passage, line)
+		} else if len(passage) > 0 {
+			break
+		}
+	}
+	return strings.Join(passage, "\n")
+}
+
+// plainMacros replaces macros by the text they are about.
+func plainMacros(source string) []byte {
+	segments, _ := Parse(source)
+	var out []byte
+	for _, s := range segments {
+		if s.Call == nil {
+			out = appendUnescaped(out, source[s.Start:s.End])
+			continue
+		}
+		out = append(out, plainCall(s.Call)...)
+	}
+	return out
+}
+
+func plainCall(call *Call) string {
+	arg := func(i int) string {
+		if i < len(call.Args) {
+			return call.Args[i].Text
+		}
+		return ""
+	}
+	switch name := canonicalName(call.Name); name {
+	case "apiref", "jsref", "defaultapisidebar", "compat", "deprecated_header":
+		return ""
+	case "glossary":
+		if text := arg(1); text != "" {
+			return text
+		}
+		return arg(0)
+	default:
+		if isNavigation(name) || arg(0) == "" {
+			return ""
+		}
+		return "<code>" + link.Escape(arg(0)) + "</code>"
+	}
+}

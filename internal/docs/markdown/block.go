@@ -1,0 +1,183 @@
+package markdown
+
+import (
+	"bytes"
+	"strconv"
+
+	"github.com/yuin/goldmark/ast"
+	extension "github.com/yuin/goldmark/extension/ast"
+
+	"waymark.dev/waymark/internal/docs/anchor"
+)
+
+// writer writes the tree of one page as HTML.
+type writer struct {
+	dst     *bytes.Buffer
+	src     []byte
+	options Options
+	emails  bool // the page has an @
+	inCell  bool // inside a table cell, where \| stands for |
+}
+
+// line begins a new line unless the output is at the start of one.
+func (w *writer) line() {
+	if b := w.dst.Bytes(); len(b) > 0 && b[len(b)-1] != '\n' {
+		w.dst.WriteByte('\n')
+	}
+}
+
+// blocks writes the children of a container.
+func (w *writer) blocks(parent ast.Node) {
+	for n := parent.FirstChild(); n != nil; n = n.NextSibling() {
+		w.block(n)
+	}
+}
+
+func (w *writer) block(n ast.Node) {
+	switch n := n.(type) {
+	case *ast.Paragraph:
+		w.paragraph(n)
+	case *ast.TextBlock:
+		w.inlines(n)
+	case *ast.Heading:
+		w.heading(n)
+	case *ast.FencedCodeBlock:
+		w.fence(n)
+	case *ast.CodeBlock:
+		w.line()
+		w.dst.WriteString(`<pre class="notranslate">`)
+		w.code(n)
+		w.dst.WriteString("</pre>\n")
+	case *ast.HTMLBlock:
+		w.html(n)
+	case *ast.Blockquote:
+		w.quote(n)
+	case *ast.List:
+		w.list(n)
+	case *ast.ThematicBreak:
+		w.line()
+		w.dst.WriteString("<hr>\n")
+	case *extension.Table:
+		w.table(n)
+	}
+}
+
+// paragraph writes a paragraph. One of nothing but placeholders has no <p>,
+// because what comes in their place are mostly blocks of their own.
+func (w *writer) paragraph(n ast.Node) {
+	w.line()
+	if onlyPlaceholders(n, w.src) {
+		w.inlines(n)
+		w.line()
+		return
+	}
+	w.element("p", n)
+}
+
+// element writes a block of inline content.
+func (w *writer) element(tag string, n ast.Node) {
+	w.dst.WriteByte('<')
+	w.dst.WriteString(tag)
+	w.dst.WriteByte('>')
+	w.inlines(n)
+	w.dst.WriteString("</")
+	w.dst.WriteString(tag)
+	w.dst.WriteString(">\n")
+}
+
+// heading writes a heading with the id of its text.
+func (w *writer) heading(n *ast.Heading) {
+	w.line()
+	tag := "h" + strconv.Itoa(n.Level)
+	w.dst.WriteByte('<')
+	w.dst.WriteString(tag)
+	text := w.textOf(n)
+	if hasPlaceholder(text) {
+		w.dst.WriteString(" " + DeferredIDAttr)
+	} else {
+		w.dst.WriteString(` id="`)
+		w.dst.WriteString(anchor.ID(text)) // an id has no character to escape
+		w.dst.WriteByte('"')
+	}
+	w.dst.WriteByte('>')
+	w.inlines(n)
+	w.dst.WriteString("</" + tag + ">\n")
+}
+
+// html copies a block of raw HTML.
+func (w *writer) html(n *ast.HTMLBlock) {
+	w.line()
+	lines := n.Lines()
+	for i := range lines.Len() {
+		segment := lines.At(i)
+		w.dst.Write(segment.Value(w.src))
+	}
+	if n.HasClosure() {
+		w.dst.Write(n.ClosureLine.Value(w.src))
+	}
+	w.line()
+}
+
+func (w *writer) list(n *ast.List) {
+	w.line()
+	if isDefinitionList(n, w.src) {
+		w.definitionList(n)
+		return
+	}
+	tag := "ul"
+	if n.IsOrdered() {
+		tag = "ol"
+	}
+	w.dst.WriteString("<" + tag)
+	if n.IsOrdered() && n.Start != 1 {
+		w.dst.WriteString(` start="`)
+		w.dst.WriteString(strconv.Itoa(n.Start))
+		w.dst.WriteByte('"')
+	}
+	w.dst.WriteString(">\n")
+	for item := n.FirstChild(); item != nil; item = item.NextSibling() {
+		w.dst.WriteString("<li>")
+		w.blocks(item)
+		w.dst.WriteString("</li>\n")
+	}
+	w.dst.WriteString("</" + tag + ">\n")
+}
+
+func (w *writer) table(n *extension.Table) {
+	w.line()
+	w.dst.WriteString("<table>\n")
+	for row := n.FirstChild(); row != nil; row = row.NextSibling() {
+		if row == n.FirstChild() {
+			w.dst.WriteString("<thead>\n")
+			w.row(row, "th", n.Alignments)
+			w.dst.WriteString("</thead>\n")
+			continue
+		}
+		if row == n.FirstChild().NextSibling() {
+			w.dst.WriteString("<tbody>\n")
+		}
+		w.row(row, "td", n.Alignments)
+	}
+	if n.FirstChild() != n.LastChild() {
+		w.dst.WriteString("</tbody>\n")
+	}
+	w.dst.WriteString("</table>\n")
+}
+
+func (w *writer) row(row ast.Node, tag string, alignments []extension.Alignment) {
+	w.inCell = true
+	w.dst.WriteString("<tr>\n")
+	i := 0
+	for cell := row.FirstChild(); cell != nil; cell = cell.NextSibling() {
+		w.dst.WriteString("<" + tag)
+		if i < len(alignments) && alignments[i] != extension.AlignNone {
+			w.dst.WriteString(` align="` + alignments[i].String() + `"`)
+		}
+		w.dst.WriteByte('>')
+		w.inlines(cell)
+		w.dst.WriteString("</" + tag + ">\n")
+		i++
+	}
+	w.dst.WriteString("</tr>\n")
+	w.inCell = false
+}

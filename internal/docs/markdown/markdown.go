@@ -1,0 +1,84 @@
+// Package markdown turns the Markdown of a page into HTML: CommonMark with raw
+// HTML, tables, bare links, heading ids, definition lists and note blocks.
+// Macros are not its concern: in their places stand placeholders.
+// Rules: docs/reference/content.md, Markdown and Ids.
+package markdown
+
+import (
+	"bytes"
+	"unicode/utf8"
+
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/util"
+
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+// Options says how to render a page. The zero value is English.
+type Options struct {
+	// Locale is the language of the labels of notes and warnings.
+	Locale locale.Locale
+}
+
+// Render appends the HTML of src to dst. Any input has a rendering; the error
+// is for failures of the parser that no input should be able to cause. It is
+// safe for concurrent use with different buffers.
+func Render(dst *bytes.Buffer, src []byte, o Options) error {
+	src = clean(src)
+	state := &inlineState{effort: maxEffort}
+	pc := parser.NewContext()
+	pc.Set(inlineStateKey, state)
+	doc, err := parse(src, pc)
+	if err != nil {
+		return err
+	}
+	dst.Grow(len(src) + len(src)/2)
+	w := &writer{dst: dst, src: src, options: o, emails: bytes.IndexByte(src, '@') >= 0}
+	w.blocks(doc)
+	return nil
+}
+
+// dialect is the parser; it keeps nothing between pages.
+var dialect = parser.NewParser(
+	parser.WithBlockParsers(
+		util.Prioritized(parser.NewSetextHeadingParser(), 100),
+		util.Prioritized(parser.NewThematicBreakParser(), 200),
+		util.Prioritized(shallow{parser.NewListParser()}, 300),
+		util.Prioritized(parser.NewListItemParser(), 400),
+		util.Prioritized(parser.NewCodeBlockParser(), 500),
+		util.Prioritized(parser.NewATXHeadingParser(), 600),
+		util.Prioritized(parser.NewFencedCodeBlockParser(), 700),
+		util.Prioritized(shallow{parser.NewBlockquoteParser()}, 800),
+		util.Prioritized(parser.NewHTMLBlockParser(), 900),
+		util.Prioritized(parser.NewParagraphParser(), 1000),
+	),
+	parser.WithInlineParsers(
+		util.Prioritized(thrifty{parser.NewCodeSpanParser()}, 100),
+		util.Prioritized(brackets{parser.NewLinkParser()}, 200),
+		util.Prioritized(parser.NewAutoLinkParser(), 300),
+		util.Prioritized(thrifty{parser.NewRawHTMLParser()}, 400),
+		util.Prioritized(emphasis{parser.NewEmphasisParser()}, 500),
+		util.Prioritized(bareLinks{}, 600),
+	),
+	parser.WithParagraphTransformers(
+		util.Prioritized(references{parser.LinkReferenceParagraphTransformer}, 100),
+		util.Prioritized(tables{}, 200),
+	),
+)
+
+// clean returns src with "\n" line ends, valid UTF-8 and no NUL, which is what
+// the parser expects. It returns src itself when nothing needs to change.
+func clean(src []byte) []byte {
+	src = bytes.TrimPrefix(src, []byte("\ufeff"))
+	if bytes.IndexByte(src, '\r') >= 0 {
+		src = bytes.ReplaceAll(src, []byte("\r\n"), []byte("\n"))
+		src = bytes.ReplaceAll(src, []byte("\r"), []byte("\n"))
+	}
+	if bytes.IndexByte(src, 0) >= 0 {
+		src = bytes.ReplaceAll(src, []byte{0}, []byte("\ufffd"))
+	}
+	if !utf8.Valid(src) {
+		src = bytes.ToValidUTF8(src, []byte("\ufffd"))
+	}
+	return src
+}

@@ -1,0 +1,205 @@
+package markdown
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/testkit/golden"
+)
+
+func TestRender(t *testing.T) {
+	t.Parallel()
+	golden.Run(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
+		o := Options{Locale: locale.Locale(strings.TrimSpace(in["locale"]))}
+		return map[string]string{"want.html": render(t, in["page.md"], o)}
+	})
+}
+
+func render(t testing.TB, src string, o Options) string {
+	t.Helper()
+	var dst bytes.Buffer
+	if err := Render(&dst, []byte(src), o); err != nil {
+		t.Fatalf("Render(%.80q): %v", src, err)
+	}
+	return dst.String()
+}
+
+func TestRenderCleansInput(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ name, src, want string }{
+		{"byte order mark", "\ufeff# a", "<h1 id=\"a\">a</h1>\n"},
+		{"carriage returns", "a\r\nb\rc\n", "<p>a\nb\nc</p>\n"},
+		{"NUL", "a\x00b", "<p>a\ufffdb</p>\n"},
+		{"invalid UTF-8", "a\xffb", "<p>a\ufffdb</p>\n"},
+		{"nothing", "", ""},
+		{"blank", " \n\t\n", ""},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			if got := render(t, test.src, Options{}); got != test.want {
+				t.Errorf("Render(%q) = %q, want %q", test.src, got, test.want)
+			}
+		})
+	}
+}
+
+func TestRenderAppends(t *testing.T) {
+	t.Parallel()
+	dst := bytes.NewBufferString("<p>before</p>\n")
+	if err := Render(dst, []byte("after"), Options{}); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := dst.String(), "<p>before</p>\n<p>after</p>\n"; got != want {
+		t.Errorf("Render appended to %q, want %q", got, want)
+	}
+}
+
+func TestNoteLabels(t *testing.T) {
+	t.Parallel()
+	for _, l := range locale.All() {
+		got := render(t, "> [!WARNING]\n> x", Options{Locale: l})
+		label := "Warning:"
+		if l.IsActive() {
+			label = labelsOf[l].warning
+		}
+		want := "<strong>" + label + "</strong>"
+		if label == "" || NoteLabel(l) == "" || !strings.Contains(got, want) {
+			t.Errorf("a warning in %s is %q, want a label %q", l, got, want)
+		}
+	}
+}
+
+// hostile are inputs that take time or depth out of proportion in parsers that
+// do not limit them.
+func hostile(size int) map[string]string {
+	fill := func(s string) string { return strings.Repeat(s, size/len(s)) }
+	runs := func() string {
+		var b strings.Builder
+		for i := 1; b.Len() < size; i++ {
+			b.WriteString("e" + strings.Repeat("`", i))
+		}
+		return b.String()
+	}
+	return map[string]string{
+		"backtick runs":      runs(),
+		"brackets":           strings.Repeat("[", size/2) + "a" + strings.Repeat("]", size/2),
+		"comments":           "a" + fill("<!--"),
+		"definitions":        fill("[a]: b\n\"c\n"),
+		"emphasis":           fill("*a **a ") + "b" + fill(" a** a*"),
+		"images":             strings.Repeat("![", size/6) + strings.Repeat("](u)", size/6),
+		"link starts":        fill("[a](<b"),
+		"mixed delimiters":   fill("*a *b ") + fill("c_ "),
+		"lists":              fill("- "),
+		"quotes":             fill("> "),
+		"tags":               fill(`<a b="`),
+		"titles":             fill(`[a](b "c`),
+		"table of many rows": "|a|\n|-|\n" + fill("|`\\|`\n"),
+		"wide table":         strings.Repeat("|a", size/6) + "\n" + strings.Repeat("|-", size/6) + "\n" + strings.Repeat("|\n", size/6),
+	}
+}
+
+func TestHostileInputStaysBounded(t *testing.T) {
+	t.Parallel()
+	const size = 1 << 18
+	for name, src := range hostile(size) {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			if got := len(render(t, src, Options{})); got > 40*len(src) {
+				t.Errorf("%d bytes became %d", len(src), got)
+			}
+		})
+	}
+}
+
+func TestLargePage(t *testing.T) {
+	t.Parallel()
+	page := strings.Repeat("## Heading\n\nA paragraph with `code`, a [link](/x) and **more**.\n\n- item\n  - : definition\n\n", 1<<17)
+	if len(page) < 10<<20 {
+		t.Fatalf("the page has %d bytes", len(page))
+	}
+	if got, want := strings.Count(render(t, page, Options{}), "<dd>"), 1<<17; got != want {
+		t.Errorf("a large page has %d definitions, want %d", got, want)
+	}
+}
+
+func FuzzRender(f *testing.F) {
+	f.Add("# A\n\n- t\n  - : d\n\n> [!NOTE]\n> n\n\n| a |\n| - |\n| `\\|` |\n")
+	f.Add("```js-nolint hidden\nx\n```\n\n⦗0⦘ [a](b 'c') ![d](e) <f@g.hi> www.jk.lm n@o.pq\n")
+	f.Add("> [!WARNING] *a*\n>\n> - : b\n\n&amp;\\*<b>c</b>\n===\n")
+	for _, src := range hostile(300) {
+		f.Add(src)
+	}
+	f.Fuzz(func(t *testing.T, src string) {
+		got := render(t, src, Options{Locale: "de"})
+		if again := render(t, src, Options{Locale: "de"}); got != again {
+			t.Errorf("Render(%q) is not the same twice", src)
+		}
+		if len(got) > 1024+100*len(src) {
+			t.Errorf("Render makes %d bytes of %d", len(got), len(src))
+		}
+		body := &html.Node{Type: html.ElementNode, Data: "body", DataAtom: atom.Body}
+		if _, err := html.ParseFragment(strings.NewReader(got), body); err != nil {
+			t.Errorf("Render(%q) does not parse: %v", src, err)
+		}
+		if !utf8.ValidString(got) {
+			t.Errorf("Render(%q) is not UTF-8", src)
+		}
+	})
+}
+
+func BenchmarkRender(b *testing.B) {
+	page := []byte(benchmarkPage)
+	b.SetBytes(int64(len(page)))
+	b.ReportAllocs()
+	var dst bytes.Buffer
+	for b.Loop() {
+		dst.Reset()
+		if err := Render(&dst, page, Options{}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// benchmarkPage has the mix of a page of reference: prose with code and
+// links, a definition list, fences, a note, a table and raw HTML.
+var benchmarkPage = strings.Repeat(`The **teapot** interface of the ⦗xxxxxxxxxx0⦘ represents a vessel, which
+you get from `+"`kitchen.teapot`"+` or [make yourself](/en-US/docs/Web/API/Teapot/Teapot "Constructor").
+
+> [!NOTE]
+> Teapots are only available in secure kitchens.
+
+## Instance properties
+
+- ⦗xxxxxxxxxxxxxxxx1⦘ ⦗xxxxxxxxxxxx2⦘
+  - : The volume in litres, as a number between `+"`0`"+` and `+"`2`"+`.
+- ⦗xxxxxxxxxxxxxxxx3⦘
+  - : Whether the lid is on. See [lids](#lids).
+
+### Examples
+
+`+"```js live-sample___pour"+`
+const pot = new Teapot({ volume: 1.5 });
+if (pot.lid && pot.volume > 1) {
+  pot.pour("<cup>");
+}
+`+"```"+`
+
+| Value    | Meaning                  |
+| -------- | ------------------------ |
+| `+"`full`"+`   | Nothing more can go in   |
+| `+"`empty`"+`  | Fill it, see https://example.org/fill. |
+
+<table>
+  <tbody>
+    <tr><td>Raw</td></tr>
+  </tbody>
+</table>
+
+`, 4)

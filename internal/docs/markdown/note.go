@@ -1,0 +1,134 @@
+package markdown
+
+import (
+	"bytes"
+
+	"github.com/yuin/goldmark/ast"
+
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+// note is a kind of block quote that stands out from the text.
+type note struct {
+	marker string // what the quote begins with; never translated
+	class  string
+	label  func(labels) string // nil: no label
+}
+
+var notes = []note{
+	{"[!NOTE]", "notecard note", func(l labels) string { return l.note }},
+	{"[!WARNING]", "notecard warning", func(l labels) string { return l.warning }},
+	{"[!CALLOUT]", "callout", nil},
+}
+
+// labels begin the notes of one language.
+type labels struct{ note, warning string }
+
+var labelsOf = map[locale.Locale]labels{
+	locale.EnUS: {"Note:", "Warning:"},
+	"de":        {"Hinweis:", "Warnung:"},
+	"es":        {"Nota:", "Advertencia:"},
+	"fr":        {"Note :", "Attention :"},
+	"ja":        {"メモ:", "警告:"},
+	"ko":        {"참고 :", "경고 :"},
+	"pt-BR":     {"Nota:", "Aviso:"},
+	"ru":        {"Примечание:", "Предупреждение:"},
+	"zh-CN":     {"备注：", "警告："},
+	"zh-TW":     {"備註：", "警告："},
+}
+
+// labelsIn returns the labels of a locale, English ones for those without.
+func labelsIn(l locale.Locale) labels {
+	if own, ok := labelsOf[l]; ok {
+		return own
+	}
+	return labelsOf[locale.EnUS]
+}
+
+// quote writes a block quote, or the note that its first line makes of it.
+func (w *writer) quote(n *ast.Blockquote) {
+	w.line()
+	kind, ok := w.noteKind(n)
+	if !ok {
+		w.dst.WriteString("<blockquote>\n")
+		w.blocks(n)
+		w.line()
+		w.dst.WriteString("</blockquote>\n")
+		return
+	}
+	w.dst.WriteString(`<div class="` + kind.class + "\">\n<p>")
+	first := n.FirstChild()
+	w.noteLabel(kind, first)
+	w.inlines(first)
+	w.dst.WriteString("</p>\n")
+	for rest := first.NextSibling(); rest != nil; rest = rest.NextSibling() {
+		w.block(rest)
+	}
+	w.line()
+	w.dst.WriteString("</div>\n")
+}
+
+func (w *writer) noteKind(n *ast.Blockquote) (note, bool) {
+	first, ok := n.FirstChild().(*ast.Paragraph)
+	if !ok || first.Lines().Len() == 0 {
+		return note{}, false
+	}
+	if _, ok := first.FirstChild().(*ast.Text); !ok {
+		return note{}, false
+	}
+	line := first.Lines().At(0)
+	value := line.Value(w.src)
+	for _, kind := range notes {
+		if bytes.HasPrefix(value, []byte(kind.marker)) {
+			return kind, true
+		}
+	}
+	return note{}, false
+}
+
+// noteLabel writes the label in place of the marker, with what parts it from
+// the text: the line break behind the marker (none in Chinese, where text is
+// not spaced), or a space if the text follows on the marker's own line.
+func (w *writer) noteLabel(kind note, paragraph ast.Node) {
+	if kind.label != nil {
+		w.dst.WriteString("<strong>" + kind.label(labelsIn(w.options.Locale)) + "</strong>")
+	}
+	ownLine := w.dropMarker(kind, paragraph)
+	spaced := w.options.Locale != "zh-CN" && w.options.Locale != "zh-TW"
+	switch {
+	case paragraph.FirstChild() == nil:
+	case !ownLine && kind.label != nil:
+		w.dst.WriteByte(' ')
+	case ownLine && (spaced || kind.label == nil):
+		w.dst.WriteByte('\n')
+	}
+}
+
+// dropMarker takes the marker off the text that a paragraph begins with and
+// reports whether nothing else stands on its line.
+func (w *writer) dropMarker(kind note, paragraph ast.Node) (ownLine bool) {
+	left := len(kind.marker)
+	for {
+		text, ok := paragraph.FirstChild().(*ast.Text)
+		if !ok {
+			return false
+		}
+		n := min(left, text.Segment.Len())
+		text.Segment = text.Segment.WithStart(text.Segment.Start + n)
+		left -= n
+		if left == 0 {
+			text.Segment = text.Segment.TrimLeftSpace(w.src)
+		}
+		if !text.Segment.IsEmpty() {
+			return false
+		}
+		breaks := text.SoftLineBreak() || text.HardLineBreak()
+		paragraph.RemoveChild(paragraph, text)
+		if left == 0 && breaks {
+			return true
+		}
+		if left == 0 && (paragraph.FirstChild() == nil || paragraph.FirstChild().Kind() != ast.KindText) {
+			return false
+		}
+	}
+}

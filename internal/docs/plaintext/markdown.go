@@ -1,0 +1,254 @@
+// Package plaintext writes documents as clean Markdown: no macros, no HTML,
+// nothing that only makes sense on the site. It is for readers without a
+// browser, assistants above all.
+package plaintext
+
+import (
+	"strconv"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"waymark.dev/waymark/internal/docs/doc"
+)
+
+// compatPath is where compatibility data is asked for.
+const compatPath = "/bcd/api/v0/current/"
+
+// Markdown writes a document. Links into the site begin with base.
+func Markdown(d *doc.Document, base string) []byte {
+	w := &writer{base: base}
+	w.b.WriteString("# " + d.Title + "\n\n")
+	for _, s := range d.Body {
+		if s.Headed && s.Title != "" {
+			level := "## "
+			if s.IsH3 {
+				level = "### "
+			}
+			w.b.WriteString(level)
+			doc.WithTree(s.Title, func(root *html.Node) { w.b.WriteString(w.inlineOf(root)) })
+			w.b.WriteString("\n\n")
+		}
+		switch s.Kind {
+		case doc.Compat:
+			w.b.WriteString("Compatibility data: <" + base + compatPath + s.Query + ".json>\n\n")
+		case doc.Specifications:
+			for _, spec := range s.Specifications {
+				w.b.WriteString("- [" + spec.Title + "](" + spec.BCDSpecificationURL + ")\n")
+			}
+			w.b.WriteString("\n")
+		default:
+			doc.WithTree(s.Content, func(root *html.Node) { w.blocks(root, "") })
+		}
+	}
+	return []byte(strings.TrimRight(w.b.String(), "\n") + "\n")
+}
+
+type writer struct {
+	b    strings.Builder
+	base string
+}
+
+// text writes a block of text, every line behind the indent.
+func (w *writer) text(text, indent string) {
+	text = strings.Trim(text, " \n")
+	if text == "" {
+		return
+	}
+	for line := range strings.SplitSeq(text, "\n") {
+		w.line(indent, line)
+	}
+	w.line(indent, "")
+}
+
+// line writes a line without the spaces at its end.
+func (w *writer) line(indent, line string) {
+	if line = strings.TrimRight(line, " "); line == "" {
+		indent = strings.TrimRight(indent, " ")
+	}
+	w.b.WriteString(indent)
+	w.b.WriteString(line)
+	w.b.WriteByte('\n')
+}
+
+// blocks writes what is inside a node as blocks below each other; runs of
+// inline nodes make a paragraph.
+func (w *writer) blocks(parent *html.Node, indent string) {
+	run := parent.FirstChild
+	for n := parent.FirstChild; n != nil; n = n.NextSibling {
+		if !isBlock(n) {
+			continue
+		}
+		w.text(w.inlineRun(run, n), indent)
+		w.block(n, indent)
+		run = n.NextSibling
+	}
+	w.text(w.inlineRun(run, nil), indent)
+}
+
+func isBlock(n *html.Node) bool {
+	if n.Type != html.ElementNode {
+		return false
+	}
+	switch n.DataAtom {
+	case atom.P, atom.Div, atom.Ul, atom.Ol, atom.Dl, atom.Pre, atom.Table, atom.Blockquote, atom.H1, atom.H2, atom.H3, atom.H4,
+		atom.H5, atom.H6, atom.Figure, atom.Section, atom.Details, atom.Hr, atom.Iframe, atom.Summary, atom.Figcaption, atom.Video, atom.Audio:
+		return true
+	}
+	return n.Data == "interactive-example"
+}
+
+func (w *writer) block(n *html.Node, indent string) {
+	switch n.DataAtom {
+	case atom.Ul, atom.Ol:
+		w.list(n, indent)
+	case atom.Dl:
+		w.definitions(n, indent)
+	case atom.Pre:
+		w.code(n, indent)
+	case atom.Table:
+		w.table(n, indent)
+	case atom.Blockquote:
+		w.quote(n, indent)
+	case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
+		w.text(strings.Repeat("#", int(n.Data[1]-'0'))+" "+w.inlineOf(n), indent)
+	case atom.Hr:
+		w.text("---", indent)
+	case atom.Iframe, atom.Video, atom.Audio:
+	case atom.P:
+		w.text(w.inlineOf(n), indent)
+	default:
+		switch class := " " + attribute(n, "class") + " "; {
+		case strings.Contains(class, " notecard "), strings.Contains(class, " callout "):
+			w.quote(n, indent)
+		case strings.Contains(class, " example-header "):
+		default:
+			w.blocks(n, indent)
+		}
+	}
+}
+
+func (w *writer) quote(n *html.Node, indent string) {
+	inner := &writer{base: w.base}
+	inner.blocks(n, "")
+	var b strings.Builder
+	for _, line := range strings.Split(strings.TrimRight(inner.b.String(), "\n"), "\n") {
+		b.WriteString(strings.TrimRight("> "+line, " ") + "\n")
+	}
+	w.text(b.String(), indent)
+}
+
+func (w *writer) list(n *html.Node, indent string) {
+	number := 0
+	for item := n.FirstChild; item != nil; item = item.NextSibling {
+		if item.DataAtom != atom.Li {
+			continue
+		}
+		number++
+		mark := "- "
+		if n.DataAtom == atom.Ol {
+			mark = strconv.Itoa(number) + ". "
+		}
+		w.item(mark, item, indent)
+	}
+	w.line(indent, "")
+}
+
+// item writes the content of a list item, its first line behind the mark.
+func (w *writer) item(mark string, n *html.Node, indent string) {
+	inner := &writer{base: w.base}
+	inner.blocks(n, "")
+	text := strings.TrimRight(inner.b.String(), "\n")
+	// Items whose parts are a line and a list stay together.
+	text = strings.ReplaceAll(text, "\n\n- ", "\n- ")
+	pad := strings.Repeat(" ", len(mark))
+	for i, line := range strings.Split(text, "\n") {
+		switch {
+		case i == 0:
+			line = mark + line
+		case line != "":
+			line = pad + line
+		}
+		w.line(indent, line)
+	}
+}
+
+func (w *writer) definitions(n *html.Node, indent string) {
+	for part := n.FirstChild; part != nil; part = part.NextSibling {
+		switch part.DataAtom {
+		case atom.Dt:
+			w.item("- ", part, indent)
+		case atom.Dd:
+			w.item("  - ", part, indent)
+		case atom.Div:
+			w.definitions(part, indent)
+		}
+	}
+	w.line(indent, "")
+}
+
+func (w *writer) code(n *html.Node, indent string) {
+	class := attribute(n, "class")
+	if strings.Contains(class, "hidden") {
+		return
+	}
+	text := strings.TrimRight(textOf(n), "\n")
+	fence := "```"
+	for strings.Contains(text, fence) {
+		fence += "`"
+	}
+	w.text(fence+language(class)+"\n"+text+"\n"+fence, indent)
+}
+
+// language reads it out of "brush: js notranslate".
+func language(class string) string {
+	_, rest, ok := strings.Cut(class, "brush:")
+	if !ok {
+		return ""
+	}
+	if fields := strings.Fields(rest); len(fields) > 0 && fields[0] != "plain" {
+		return fields[0]
+	}
+	return ""
+}
+
+func (w *writer) table(n *html.Node, indent string) {
+	var rows [][]string
+	var walk func(*html.Node)
+	walk = func(n *html.Node) {
+		for c := n.FirstChild; c != nil; c = c.NextSibling {
+			if c.DataAtom != atom.Tr {
+				walk(c)
+				continue
+			}
+			var row []string
+			for cell := c.FirstChild; cell != nil; cell = cell.NextSibling {
+				if cell.DataAtom == atom.Td || cell.DataAtom == atom.Th {
+					text := strings.Join(strings.Fields(w.inlineOf(cell)), " ")
+					row = append(row, strings.ReplaceAll(text, "|", "\\|"))
+				}
+			}
+			rows = append(rows, row)
+		}
+	}
+	walk(n)
+	width := 0
+	for _, row := range rows {
+		width = max(width, len(row))
+	}
+	if width == 0 {
+		return
+	}
+	var b strings.Builder
+	for i, row := range rows {
+		for len(row) < width {
+			row = append(row, "")
+		}
+		b.WriteString("| " + strings.Join(row, " | ") + " |\n")
+		if i == 0 {
+			b.WriteString(strings.Repeat("| --- ", width) + "|\n")
+		}
+	}
+	w.text(b.String(), indent)
+}

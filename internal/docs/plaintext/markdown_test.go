@@ -1,0 +1,62 @@
+package plaintext
+
+import (
+	"strings"
+	"testing"
+
+	"waymark.dev/waymark/internal/docs/doc"
+	"waymark.dev/waymark/internal/docs/webdata"
+	"waymark.dev/waymark/internal/testkit/golden"
+)
+
+func TestMarkdown(t *testing.T) {
+	golden.Run(t, "testdata/*.txtar", func(_ *testing.T, in map[string]string) map[string]string {
+		d := &doc.Document{Title: "Signposts", Body: []doc.Section{{Kind: doc.Prose, Content: in["section.html"]}}}
+		return map[string]string{"want.md": string(Markdown(d, "https://site.example"))}
+	})
+}
+
+func TestSectionsOfAllKinds(t *testing.T) {
+	got := string(Markdown(&doc.Document{Title: "Signposts", Body: []doc.Section{
+		{Kind: doc.Prose, Content: "<p>First.</p>"},
+		{Kind: doc.Prose, Headed: true, Title: "Use of <code>mark()</code>", Content: "<p>Second.</p>"},
+		{Kind: doc.Prose, Headed: true, IsH3: true, Title: "Detail", Content: "<p>Third.</p>"},
+		{Kind: doc.Specifications, Headed: true, Title: "Specifications", Specifications: []webdata.Specification{{BCDSpecificationURL: "https://spec.example/#mark", Title: "Trails"}}},
+		{Kind: doc.Compat, Headed: true, Title: "Browser compatibility", Query: "api.Trail.mark"},
+	}}, "https://site.example"))
+	want := `# Signposts
+
+First.
+
+## Use of ` + "`mark()`" + `
+
+Second.
+
+### Detail
+
+Third.
+
+## Specifications
+
+- [Trails](https://spec.example/#mark)
+
+## Browser compatibility
+
+Compatibility data: <https://site.example/bcd/api/v0/current/api.Trail.mark.json>
+`
+	if got != want {
+		t.Errorf("Markdown() =\n%s\nwant\n%s", got, want)
+	}
+}
+
+func FuzzMarkdown(f *testing.F) {
+	for _, s := range []string{"<p>a", "<table><tr><td>", "<ul><li><ul><li>x</ul></ul>", "<pre>```</pre>", "<code>`</code>", "<dl><dt>a<dd>b</dl>", "<a href='x(y)'>z</a>"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		text := string(Markdown(&doc.Document{Title: "T", Body: []doc.Section{{Kind: doc.Prose, Content: s}}}, ""))
+		if !strings.HasPrefix(text, "# T\n") || !strings.HasSuffix(text, "\n") || strings.HasSuffix(text, "\n\n") {
+			t.Fatalf("Markdown of %q begins or ends oddly: %q", s, text)
+		}
+	})
+}

@@ -1,0 +1,185 @@
+package sidebar
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/link"
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+const (
+	apiRoot      = "Web/API/"
+	staticSuffix = "_static" // of slugs whose name an instance member has as well
+)
+
+// interfaceOf returns the interface that a page belongs to: the slug segment
+// behind Web/API.
+func interfaceOf(slug string) (string, bool) {
+	rest, ok := strings.CutPrefix(slug, apiRoot)
+	if !ok || rest == "" {
+		return "", false
+	}
+	name, _, _ := strings.Cut(rest, "/")
+	return name, true
+}
+
+// apiRef makes the sidebar of an interface: its members by kind, its
+// ancestors, and what else belongs to the same group of APIs. The group may be
+// "" or unknown; it then adds nothing.
+func (r *Renderer) apiRef(name, group string, l locale.Locale) []entry {
+	data, known := r.cat.Data().Group(group)
+	var entries []entry
+	if known {
+		entries = r.overview(entries, data, l)
+	}
+	if p := r.cat.PageOrEnglish(l, apiRoot+name); p != nil {
+		entries = append(entries, entry{section: true, code: true, page: p})
+	}
+	entries = append(entries, r.interfaceMembers(name, l)...)
+	entries = appendGroup(entries, r.common("Inheritance", l), apiLinks(r.ancestors(name)))
+	if !known {
+		return entries
+	}
+	related := slices.Concat(data.Interfaces, data.Methods, data.Properties)
+	related = slices.DeleteFunc(related, func(s string) bool { return s == name })
+	slices.Sort(related)
+	label := strings.ReplaceAll(r.common("Related_pages", l), "$1", link.Escape(group))
+	entries = appendGroup(entries, label, apiLinks(related))
+	entries = appendGroup(entries, r.common("Guides", l), r.guides(data.Guides, l))
+	return appendGroup(entries, r.common("Tutorial", l), r.guides(data.Tutorial, l))
+}
+
+// overview appends the page that introduces a group, if there is one.
+func (r *Renderer) overview(entries []entry, data content.Group, l locale.Locale) []entry {
+	if len(data.Overview) == 0 {
+		return entries
+	}
+	slug := apiRoot + strings.ReplaceAll(data.Overview[0], " ", "_")
+	if p := r.cat.PageOrEnglish(l, slug); p != nil {
+		entries = append(entries, entry{section: true, page: p})
+	}
+	return entries
+}
+
+// interfaceMembers groups the pages below an interface.
+func (r *Renderer) interfaceMembers(name string, l locale.Locale) []entry {
+	var g members
+	for _, p := range r.cat.SubPages(locale.EnUS, apiRoot+name, 1, content.ByAPITitle) {
+		switch p.PageType {
+		case "web-api-constructor":
+			g.add(0, p)
+		case "web-api-static-property":
+			g.add(1, p)
+		case "web-api-instance-property":
+			g.add(2, p)
+		case "web-api-static-method":
+			g.add(3, p)
+		case "web-api-instance-method", "webgl-extension-method":
+			g.add(4, p)
+		case "web-api-event":
+			g.add(5, p)
+		}
+	}
+	return r.memberGroups(&g, l, "Constructor", "Static_properties", "Instance_properties",
+		"Static_methods", "Instance_methods", "Events")
+}
+
+// ancestors returns what an interface inherits from, nearest first.
+func (r *Renderer) ancestors(name string) []string {
+	chain := []string{name}
+	for {
+		data, ok := r.cat.Data().Interface(name)
+		// The data is hand-written and could be a circle.
+		if !ok || data.Inherits == "" || slices.Contains(chain, data.Inherits) {
+			return chain[1:]
+		}
+		name = data.Inherits
+		chain = append(chain, name)
+	}
+}
+
+// guides makes the entries for the guides of a group beside an interface.
+// Pages in a language other than English are named and not linked
+// (docs/reference/content.md, Sidebars made by code).
+func (r *Renderer) guides(paths []string, l locale.Locale) []entry {
+	var entries []entry
+	for _, path := range paths {
+		slug, ok := strings.CutPrefix(path, "/docs/")
+		if !ok {
+			continue
+		}
+		p := r.cat.PageOrEnglish(l, slug)
+		if p == nil {
+			continue
+		}
+		e := entry{title: link.Escape(p.APITitle())}
+		if p.Locale == locale.EnUS {
+			e.link = "/" + p.Slug
+		}
+		entries = append(entries, e)
+	}
+	return entries
+}
+
+// defaultAPI makes the sidebar of a group of APIs.
+func (r *Renderer) defaultAPI(group string, l locale.Locale) ([]entry, error) {
+	data, ok := r.cat.Data().Group(group)
+	if !ok {
+		return nil, fmt.Errorf("API group %q: %w", group, fault.ErrNotFound)
+	}
+	entries := r.overview(nil, data, l)
+	entries = appendGroup(entries, r.common("Guides", l), docsLinks(data.Guides))
+	entries = appendGroup(entries, r.common("Tutorial", l), docsLinks(data.Tutorial))
+	entries = appendGroup(entries, r.common("Interfaces", l), apiLinks(data.Interfaces))
+	entries = appendGroup(entries, r.common("Properties", l), apiLinks(data.Properties))
+	entries = appendGroup(entries, r.common("Methods", l), apiLinks(data.Methods))
+	return appendGroup(entries, r.common("Events", l), eventLinks(data.Events)), nil
+}
+
+// appendGroup appends an open group, if anything is in it.
+func appendGroup(entries []entry, label string, children []entry) []entry {
+	if len(children) == 0 {
+		return entries
+	}
+	return append(entries, heading(label, children))
+}
+
+// apiLinks makes links to interfaces and members, as the data names them:
+// "Window", "Window.fetch()", "URL.parse_static".
+func apiLinks(names []string) []entry {
+	entries := make([]entry, 0, len(names))
+	for _, name := range names {
+		path := strings.ReplaceAll(strings.ReplaceAll(name, "()", ""), ".", "/")
+		entries = append(entries, entry{
+			code: true, link: "/" + apiRoot + path,
+			title: link.Escape(strings.TrimSuffix(name, staticSuffix)),
+		})
+	}
+	return entries
+}
+
+// eventLinks makes links to events, which the data names "Interface: event".
+func eventLinks(names []string) []entry {
+	entries := make([]entry, 0, len(names))
+	for _, name := range names {
+		if of, event, ok := strings.Cut(name, ": "); ok {
+			entries = append(entries, entry{
+				code: true, link: "/" + apiRoot + of + "/" + event + "_event", title: link.Escape(name),
+			})
+		}
+	}
+	return entries
+}
+
+// docsLinks makes links to "/docs/…" paths.
+func docsLinks(paths []string) []entry {
+	entries := make([]entry, 0, len(paths))
+	for _, path := range paths {
+		entries = append(entries, entry{link: strings.TrimPrefix(path, "/docs")})
+	}
+	return entries
+}

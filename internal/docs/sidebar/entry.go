@@ -1,0 +1,64 @@
+package sidebar
+
+import "waymark.dev/waymark/internal/docs/content"
+
+// entry is one item of a sidebar, read from a file or made by code. It has a
+// label, which is a link, plain text or nothing, and what hangs below it:
+// children, or a list that is generated from the tree of pages.
+type entry struct {
+	section bool
+	details details
+	code    bool
+
+	link string // "/Web/CSS", "/en-US/…" or "https://…"; empty for a plain label
+	hash string // fragment, before translation
+	// title is HTML, before translation. Code that makes entries escapes what
+	// it puts here.
+	title string
+	page  *content.Page // target if code has already found it; wins over link
+
+	children []entry
+	list     *listing
+	webExt   bool // the tree of the WebExtensions APIs
+
+	line, column int // in the file; zero for entries made by code
+}
+
+// details says whether an entry can be folded and how it starts out.
+type details uint8
+
+const (
+	flat details = iota
+	closed
+	open
+)
+
+// listing is a list of the pages below a path.
+type listing struct {
+	path          string
+	types         []string // page types to show; empty means all
+	depth         int      // levels; 0 means all
+	code          bool
+	nested        bool
+	grouped       bool
+	includeParent bool
+}
+
+// wants reports whether pages of that type are shown.
+func (l *listing) wants(pageType string) bool {
+	if len(l.types) == 0 {
+		return true
+	}
+	for _, t := range l.types {
+		if t == pageType {
+			return true
+		}
+	}
+	return false
+}
+
+// heading returns an open group of links under a plain label, as the sidebars
+// made by code use it.
+func heading(label string, children []entry) entry {
+	return entry{details: open, title: label, children: children}
+}

@@ -1,0 +1,137 @@
+package sidebar
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/link"
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+// groupedFrom is the number of pages with a common prefix that are worth a
+// group of their own.
+const groupedFrom = 3
+
+// list writes the pages below the path of a listing. The tree is the English
+// one; each item leads to the page in the language of the sidebar.
+func (w *writer) list(l *listing, root *content.Page) {
+	switch {
+	case l.grouped:
+		w.parent(l, root)
+		w.groups(l, w.r.cat.SubPages(locale.EnUS, root.Slug, l.depth, content.ByShortTitle))
+	case l.nested:
+		w.nested(l, root, l.depth)
+	default:
+		w.parent(l, root)
+		for _, p := range w.r.cat.SubPages(locale.EnUS, root.Slug, l.depth, content.ByShortTitle) {
+			if l.wants(p.PageType) {
+				w.item(p, l.code)
+			}
+		}
+	}
+}
+
+// listRoot returns the English page that a listing's path leads to, nil if
+// there is none.
+func (r *Renderer) listRoot(path string) *content.Page {
+	if !strings.HasPrefix(path, "/"+string(locale.EnUS)+"/") {
+		path = "/" + string(locale.EnUS) + "/docs" + path
+	}
+	return r.cat.ByURL(r.cat.Resolve(path))
+}
+
+// parent writes the item for the root of a list, if the list has one.
+func (w *writer) parent(l *listing, root *content.Page) {
+	if !l.includeParent {
+		return
+	}
+	text := link.Escape(w.r.cat.Data().L10n("Template", "overview", w.locale))
+	w.write("<li>")
+	w.link(link.Request{Path: w.urlOf(root), Text: text, Badges: true})
+	w.write("</li>")
+}
+
+// item writes a link to a page of a list.
+func (w *writer) item(p *content.Page, code bool) {
+	w.write("<li>")
+	w.itemLink(p, code)
+	w.write("</li>")
+}
+
+func (w *writer) itemLink(p *content.Page, code bool) {
+	w.link(link.Request{Path: w.urlOf(p), Code: code, Badges: true})
+}
+
+// urlOf returns the address of the page that stands for p in the language of
+// the sidebar.
+func (w *writer) urlOf(p *content.Page) string {
+	if q := w.r.cat.PageOrEnglish(w.locale, p.Slug); q != nil {
+		p = q
+	}
+	return p.URL()
+}
+
+// nested writes a list in which pages with pages below them fold. A page of a
+// type that is not shown hides what is below it. depth 0 has no limit.
+func (w *writer) nested(l *listing, root *content.Page, depth int) {
+	w.parent(l, root)
+	for _, p := range w.r.cat.SubPages(locale.EnUS, root.Slug, 1, content.ByShortTitle) {
+		if !l.wants(p.PageType) {
+			continue
+		}
+		if depth == 1 || len(w.r.cat.SubPages(locale.EnUS, p.Slug, 1, content.BySlug)) == 0 {
+			w.item(p, l.code)
+			continue
+		}
+		from := len(w.buf)
+		w.write("<li><details><summary>")
+		w.itemLink(p, l.code)
+		w.write("</summary>")
+		start := len(w.buf)
+		w.below(func() { w.nested(l, p, max(depth-1, 0)) })
+		if len(w.buf) > start {
+			w.write("</details></li>")
+			continue
+		}
+		w.buf = w.buf[:from]
+		w.item(p, l.code)
+	}
+}
+
+// groups writes a list in which pages whose titles begin alike fold together.
+func (w *writer) groups(l *listing, pages []*content.Page) {
+	groups := map[string][]*content.Page{}
+	for _, p := range pages {
+		if l.wants(p.PageType) {
+			prefix := groupOf(p.Title)
+			groups[prefix] = append(groups[prefix], p)
+		}
+	}
+	for _, prefix := range slices.Sorted(maps.Keys(groups)) {
+		group := groups[prefix]
+		folds := len(group) >= groupedFrom
+		if folds {
+			w.write("<li><details><summary><span>")
+			w.write(link.Escape(prefix))
+			w.write("-*</span></summary><ol>")
+		}
+		for _, p := range group {
+			w.item(p, l.code)
+		}
+		if folds {
+			w.write("</ol></details></li>")
+		}
+	}
+}
+
+// groupOf returns what a title has in front of its first "-", not counting the
+// colons and dashes that it begins with; a title without one is its own group.
+func groupOf(title string) string {
+	rest := strings.TrimLeft(title, ":-")
+	if i := strings.IndexByte(rest, '-'); i >= 0 {
+		return title[:len(title)-len(rest)+i]
+	}
+	return title
+}

@@ -1,0 +1,255 @@
+// Package sidebar renders the navigation beside a page: sidebars that a YAML
+// file describes, those that code makes for API interfaces and JavaScript
+// objects, and what marks the current page in them. Each sidebar is rendered
+// once for each language; a page adds only its marks. Rules:
+// docs/reference/content.md, Sidebars.
+package sidebar
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/docs/link"
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+// Sidebars that code makes.
+const (
+	apiRefMacro     = "apiref"
+	defaultAPIMacro = "defaultapisidebar"
+	jsRefMacro      = "jsref"
+)
+
+// fileMacros are the sidebar files that a body can call as macros.
+var fileMacros = []string{
+	"accessibilitysidebar", "addonsidebar", "addonsidebarmain", "cssref", "glossarysidebar",
+	"htmlsidebar", "jssidebar", "learnsidebar", "mathmlref", "mdnsidebar", "pwasidebar",
+	"svgref", "webassemblysidebar", "xsltsidebar",
+}
+
+// IsMacro reports whether a body can call the sidebar of that name; names are
+// in lower case.
+func IsMacro(name string) bool {
+	switch name {
+	case apiRefMacro, defaultAPIMacro, jsRefMacro:
+		return true
+	}
+	return slices.Contains(fileMacros, name)
+}
+
+// Renderer renders the sidebars of one catalogue and remembers them. It is
+// safe for concurrent use. What it remembers is bounded, and goes with it: a
+// new catalogue gets a new Renderer.
+type Renderer struct {
+	cat    *content.Catalogue
+	linker *link.Linker
+	report flaw.Reporter
+	cache  *cache
+
+	mu    sync.Mutex
+	files map[string]func() *file
+}
+
+// New returns a Renderer that remembers as many bytes, or what the build of a
+// large site needs if that is 0. What is wrong with the sidebar files themselves
+// goes to report, once for each file, when the file is first used; nil drops it.
+func New(cat *content.Catalogue, linker *link.Linker, report flaw.Reporter, cacheBytes int) *Renderer {
+	if report == nil {
+		report = flaw.Discard
+	}
+	if cacheBytes <= 0 {
+		cacheBytes = defaultCacheBytes
+	}
+	return &Renderer{
+		cat: cat, linker: linker, report: report,
+		cache: newCache(cacheBytes), files: map[string]func() *file{},
+	}
+}
+
+// Check reads all sidebar files, so that the problems of those that no page
+// uses are reported too.
+func (r *Renderer) Check() {
+	for _, name := range r.cat.SidebarNames() {
+		r.file(name)
+	}
+}
+
+// File returns the sidebar of a YAML file as HTML, without a current page.
+// Links that lead nowhere or have moved go to report. The error is
+// fault.ErrNotFound if there is no such file.
+func (r *Renderer) File(name string, l locale.Locale, report flaw.Reporter) (string, error) {
+	m := r.fromFile(name, "", l)
+	if m.err != nil {
+		return "", m.err
+	}
+	m.reportTo(report, name, nil)
+	return m.base.html, nil
+}
+
+// Macro returns the sidebar that a body calls by the name of a macro, in lower
+// case, as HTML without a current page; pass it to ForPage. Links that lead
+// nowhere or have moved go to report. The error says why there is no sidebar:
+// no such macro, no such file or API group, a page outside the API.
+func (r *Renderer) Macro(name string, args []string, p *content.Page, report flaw.Reporter) (string, error) {
+	name = strings.ReplaceAll(name, "-", "_")
+	if !IsMacro(name) {
+		return "", fmt.Errorf("sidebar macro %s: %w", name, fault.ErrNotFound)
+	}
+	m := r.macro(name, args, p)
+	if m.err != nil {
+		return "", m.err
+	}
+	m.reportTo(report, name, p)
+	return m.base.html, nil
+}
+
+// ForPage returns the sidebar of a page with the page marked in it. fromBody
+// are the sidebars that the body asks for, from Macro or as HTML written by
+// hand; if there are none, the front matter decides. Several sidebars follow
+// one another. Flaws of sidebars that the front matter names go to report; nil
+// drops them.
+func (r *Renderer) ForPage(p *content.Page, fromBody []string, report flaw.Reporter) Rendered {
+	if report == nil {
+		report = flaw.Discard
+	}
+	var out Rendered
+	url := link.EscapeAttr(p.URL())
+	for _, html := range fromBody {
+		if html == "" {
+			continue
+		}
+		b := r.cache.withHTML(html)
+		if b == nil {
+			b = newBase(html)
+		}
+		out.parts = append(out.parts, part{b, b.marks(url)})
+	}
+	if !out.IsEmpty() {
+		return out
+	}
+	for _, ref := range p.Sidebar {
+		m := r.named(ref, p)
+		if m.err != nil {
+			report.Report(flaw.Flaw{
+				Group: flaw.Unknown, Name: unknownFlaw, File: p.File, Macro: ref.Name, Explanation: m.err.Error(),
+			})
+			continue
+		}
+		m.reportTo(report, ref.Name, p)
+		out.parts = append(out.parts, part{m.base, m.base.marks(url)})
+	}
+	return out
+}
+
+// named returns the sidebar that front matter names.
+func (r *Renderer) named(ref content.MacroRef, p *content.Page) *made {
+	name := strings.ReplaceAll(ref.Name, "-", "_")
+	switch {
+	case IsMacro(name):
+		return r.macro(name, ref.Args, p)
+	case len(ref.Args) > 0:
+		return &made{err: fmt.Errorf("sidebar %s takes no arguments: %w", ref.Name, fault.ErrInvalid)}
+	}
+	return r.fromFile(ref.Name, p.Slug, p.Locale)
+}
+
+// macro returns the sidebar of a macro that exists.
+func (r *Renderer) macro(name string, args []string, p *content.Page) *made {
+	group := ""
+	if len(args) > 0 {
+		group = args[0]
+	}
+	k := key{name: name, locale: p.Locale}
+	switch name {
+	case apiRefMacro:
+		object, ok := interfaceOf(p.Slug)
+		if !ok {
+			return &made{err: fmt.Errorf("sidebar %s on a page outside %s: %w", name, apiRoot, fault.ErrInvalid)}
+		}
+		k.object, k.arg = object, group
+		return r.generated(k, func() ([]entry, error) { return r.apiRef(object, group, p.Locale), nil })
+	case defaultAPIMacro:
+		k.arg = group
+		return r.generated(k, func() ([]entry, error) { return r.defaultAPI(group, p.Locale) })
+	case jsRefMacro:
+		k.object = jsObjectOf(p.Slug)
+		if k.object == "" {
+			return &made{err: fmt.Errorf("sidebar %s on a page outside %s: %w", name, jsPrefix, fault.ErrInvalid)}
+		}
+		return r.generated(k, func() ([]entry, error) { return r.jsRef(k.object, p.Locale), nil })
+	}
+	return r.fromFile(name, p.Slug, p.Locale)
+}
+
+// generated returns the sidebar of entries that code makes.
+func (r *Renderer) generated(k key, entries func() ([]entry, error)) *made {
+	return r.cache.get(k, func() made {
+		list, err := entries()
+		if err != nil {
+			return made{err: err}
+		}
+		w := writer{r: r, locale: k.locale}
+		b := w.sidebar(list)
+		return made{base: b, flaws: w.flaws}
+	})
+}
+
+// fromFile returns the sidebar of a file for a page.
+func (r *Renderer) fromFile(name, slug string, l locale.Locale) *made {
+	k := key{name: "file " + name, locale: l}
+	f := r.file(name)
+	if f == nil {
+		return &made{err: fmt.Errorf("sidebar %s: %w", name, fault.ErrNotFound)}
+	}
+	if f.webExt {
+		k.arg = r.webExtOpen(slug)
+	}
+	return r.cache.get(k, func() made {
+		w := writer{r: r, locale: l, file: f, slug: slug}
+		b := w.sidebar(f.entries)
+		return made{base: b, flaws: w.flaws}
+	})
+}
+
+// file returns what a sidebar file says, nil if there is none. It is read
+// once.
+func (r *Renderer) file(name string) *file {
+	r.mu.Lock()
+	read := r.files[name]
+	if read == nil {
+		read = sync.OnceValue(func() *file { return r.readFile(name) })
+		r.files[name] = read
+	}
+	r.mu.Unlock()
+	return read()
+}
+
+func (r *Renderer) readFile(name string) *file {
+	src, ok := r.cat.SidebarFile(name)
+	if !ok {
+		return nil
+	}
+	f, problems := parseFile(src)
+	problems = r.checkPaths(f.entries, problems)
+	for _, p := range problems {
+		r.report.Report(p.flaw(name, src))
+	}
+	return f
+}
+
+// checkPaths appends the lists whose root does not exist.
+func (r *Renderer) checkPaths(entries []entry, problems []problem) []problem {
+	for i := range entries {
+		e := &entries[i]
+		if e.list != nil && r.listRoot(e.list.path) == nil {
+			problems = append(problems, problem{e.line, e.column, fmt.Sprintf("there is no page %s to list pages below", e.list.path)})
+		}
+		problems = r.checkPaths(e.children, problems)
+	}
+	return problems
+}

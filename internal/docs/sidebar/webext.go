@@ -1,0 +1,96 @@
+package sidebar
+
+import (
+	"strings"
+
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/link"
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+// Where the WebExtensions APIs are documented.
+const (
+	webExtRoot    = "Mozilla/Add-ons/WebExtensions/API"
+	webExtSupport = "/Mozilla/Add-ons/WebExtensions/Browser_support_for_JavaScript_APIs"
+)
+
+// webExtEntries lists all WebExtensions APIs; those that the page of slug
+// belongs to are open and show their members.
+func (r *Renderer) webExtEntries(slug string, l locale.Locale) []entry {
+	apis := r.cat.SubPages(locale.EnUS, webExtRoot, 1, content.ByAPITitle)
+	if len(apis) == 0 {
+		return nil
+	}
+	entries := make([]entry, 0, len(apis)+1)
+	entries = append(entries, entry{link: webExtSupport})
+	for _, p := range apis {
+		e := entry{link: "/" + p.Slug, title: link.Escape(p.APITitle())}
+		if strings.HasPrefix(slug, p.Slug) {
+			e.details = open
+			e.children = r.webExtMembers(p, l)
+		}
+		entries = append(entries, e)
+	}
+	return entries
+}
+
+// webExtOpen names the APIs that are open on the page of slug, as a part of a
+// cache key.
+func (r *Renderer) webExtOpen(slug string) string {
+	if !strings.HasPrefix(slug, webExtRoot+"/") {
+		return ""
+	}
+	var b strings.Builder
+	for _, p := range r.cat.SubPages(locale.EnUS, webExtRoot, 1, content.BySlug) {
+		if strings.HasPrefix(slug, p.Slug) {
+			b.WriteString(p.Slug + " ")
+		}
+	}
+	return b.String()
+}
+
+// webExtMembers groups the members of an API.
+func (r *Renderer) webExtMembers(api *content.Page, l locale.Locale) []entry {
+	var g members
+	for _, p := range r.cat.SubPages(locale.EnUS, api.Slug, 1, content.ByAPITitle) {
+		switch p.PageType {
+		case "webextension-api-function":
+			g.add(0, p)
+		case "webextension-api-property":
+			g.add(1, p)
+		case "webextension-api-type":
+			g.add(2, p)
+		case "webextension-api-event":
+			g.add(3, p)
+		}
+	}
+	return r.memberGroups(&g, l, "Methods", "Properties", "Types", "Events")
+}
+
+// members are pages by the kind of thing that they describe, in the order in
+// which a sidebar shows the kinds.
+type members [6][]*content.Page
+
+func (m *members) add(kind int, p *content.Page) { m[kind] = append(m[kind], p) }
+
+// memberGroups makes an open group for each kind that has members; labels are
+// keys of the table Common, one for each kind.
+func (r *Renderer) memberGroups(m *members, l locale.Locale, labels ...string) []entry {
+	var entries []entry
+	for kind, label := range labels {
+		if len(m[kind]) == 0 {
+			continue
+		}
+		children := make([]entry, 0, len(m[kind]))
+		for _, p := range m[kind] {
+			children = append(children, entry{code: true, link: "/" + p.Slug, title: link.Escape(p.APITitle())})
+		}
+		entries = append(entries, heading(r.common(label, l), children))
+	}
+	return entries
+}
+
+// common returns a text of the table Common as HTML.
+func (r *Renderer) common(key string, l locale.Locale) string {
+	return link.Escape(r.cat.Data().L10n("Common", key, l))
+}

@@ -1,0 +1,142 @@
+package sidebar
+
+import (
+	"errors"
+	"fmt"
+
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/link"
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+// writer renders one sidebar for one language.
+type writer struct {
+	r      *Renderer
+	locale locale.Locale
+	file   *file  // nil for sidebars made by code
+	slug   string // of the page that is shown, for API trees
+	buf    []byte
+	flaws  []linkFlaw
+}
+
+// linkFlaw is a link of a sidebar that is not as it should be.
+type linkFlaw struct {
+	problem  link.Problem
+	address  string
+	resolved string
+}
+
+func (w *writer) write(s string) { w.buf = append(w.buf, s...) }
+
+// sidebar writes all entries.
+func (w *writer) sidebar(entries []entry) *base {
+	w.write("<ol>")
+	w.entries(entries)
+	w.write("</ol>")
+	return newBase(string(w.buf))
+}
+
+// entries writes the entries that can be written; another one leaves nothing.
+func (w *writer) entries(entries []entry) {
+	for i := range entries {
+		from := len(w.buf)
+		if err := w.entry(&entries[i]); err != nil {
+			w.buf = w.buf[:from]
+		}
+	}
+}
+
+var errEmpty = errors.New("nothing to show")
+
+// entry writes one entry. An error means that there is nothing to show, or that
+// the root of its list does not exist; what has been written is then of no use.
+func (w *writer) entry(e *entry) error {
+	if e.section {
+		w.write(`<li class="section">`)
+	} else {
+		w.write("<li>")
+	}
+	start := len(w.buf)
+	switch e.details {
+	case open:
+		w.write(`<details open=""><summary>`)
+	case closed:
+		w.write("<details><summary>")
+	}
+	w.label(e)
+	if e.details != flat {
+		w.write("</summary>")
+	}
+	if err := w.items(e); err != nil {
+		return err
+	}
+	if e.details != flat {
+		w.write("</details>")
+	}
+	if len(w.buf) == start {
+		return errEmpty
+	}
+	w.write("</li>")
+	return nil
+}
+
+// label writes the link or the text of an entry.
+func (w *writer) label(e *entry) {
+	title := normalise(w.file.text(e.title, w.locale), nil)
+	switch {
+	case e.page != nil:
+		w.link(link.Request{Path: e.page.URL(), Text: title, Code: e.code, Badges: true})
+	case e.link != "":
+		path := e.link
+		if e.hash != "" {
+			path += "#" + w.file.text(e.hash, w.locale)
+		}
+		w.link(link.Request{Path: path, Text: title, Code: e.code, Badges: true})
+	case title != "" && e.code:
+		w.write("<code>" + title + "</code>")
+	case title != "":
+		w.write("<span>" + title + "</span>")
+	}
+}
+
+// items writes what hangs below the label of an entry.
+func (w *writer) items(e *entry) error {
+	switch {
+	case e.list != nil:
+		root := w.r.listRoot(e.list.path)
+		if root == nil {
+			return fmt.Errorf("list pages below %s: no such page", e.list.path)
+		}
+		w.below(func() { w.list(e.list, root) })
+	case e.webExt:
+		w.below(func() { w.entries(w.r.webExtEntries(w.slug, w.locale)) })
+	default:
+		w.below(func() { w.entries(e.children) })
+	}
+	return nil
+}
+
+// below wraps the items that write writes in a list; without items there is
+// none.
+func (w *writer) below(write func()) {
+	from := len(w.buf)
+	w.write("<ol>")
+	start := len(w.buf)
+	write()
+	if len(w.buf) == start {
+		w.buf = w.buf[:from]
+		return
+	}
+	w.write("</ol>")
+}
+
+// link writes a link and notes what is wrong with it.
+func (w *writer) link(q link.Request) {
+	q.Locale = w.locale
+	k := w.r.linker.Link(q)
+	w.write(k.HTML)
+	// Whether the other parts of the site exist is a matter of configuration.
+	if _, _, _, docs := content.SplitURL(k.Address); docs && k.Problem != link.None {
+		w.flaws = append(w.flaws, linkFlaw{k.Problem, k.Address, k.Resolved})
+	}
+}

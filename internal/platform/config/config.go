@@ -1,0 +1,250 @@
+// Package config holds the settings of Waymark in one struct and reads them from
+// flags, WAYMARK_… variables, a waymark.toml file and defaults, in that order.
+package config
+
+import (
+	"fmt"
+	"net/netip"
+	"net/url"
+	"slices"
+
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+// Config is every setting. Its fields are the groups that 'waymark help settings'
+// prints, in that order and under the title of their tag.
+//
+// The tags of a setting give its key in the file, its default and the reference
+// text; the flag is the key with dashes for dots and underscores, the variable is
+// WAYMARK_ and the key in capitals with underscores; value is what help calls the
+// value. A []string is a list: see [Load] for how it is written.
+type Config struct {
+	Content    Content    `title:"Content folders"`
+	Server     Server     `title:"Server"`
+	Brand      Brand      `title:"Brand"`
+	Features   Features   `title:"Features"`
+	Repository Repository `title:"Repositories of the content"`
+	Links      Links      `title:"Links"`
+	Blog       Blog       `title:"Blog"`
+	Issues     Issues     `title:"Issues for newcomers, on the community page"`
+	Lessons    Lessons    `title:"Embedded courses of the curriculum"`
+	Playground Playground `title:"Examples and playground"`
+	Search     Search     `title:"Search"`
+	Auth       Auth       `title:"Accounts"`
+	Database   Database   `title:"Database of accounts"`
+	Data       Data       `title:"Data files"`
+	Build      Build      `title:"Build"`
+	Render     Render     `title:"Rendering"`
+	Log        Log        `title:"Log"`
+}
+
+// Content names the folders that pages are read from.
+type Content struct {
+	Docs       string   `key:"content" value:"DIR" usage:"folder of the documentation, with en-us/, sidebars/ and jsondata/; empty serves the sample site in the binary"`
+	Translated string   `key:"translated_content" value:"DIR" usage:"folder of the translated documentation, with de/, fr/, …"`
+	Curriculum string   `key:"curriculum" value:"DIR" usage:"checkout of the curriculum"`
+	Blog       string   `key:"blog" value:"DIR" usage:"checkout of the blog, with posts/ and authors/"`
+	Generic    string   `key:"generic_content" value:"DIR" usage:"checkout of the generic pages, such as about and community"`
+	Spotlights string   `key:"contributor_spotlight" value:"DIR" usage:"checkout of the contributor spotlights"`
+	Locales    []string `key:"locale" value:"LOCALES" usage:"locales to build or serve; empty means all that have content"`
+}
+
+// Server is where the site is served and whom it trusts.
+type Server struct {
+	Addr           string   `key:"addr" value:"HOST:PORT" default:"localhost:8080" usage:"address to listen on, HOST:PORT"`
+	BaseURL        string   `key:"base_url" value:"URL" usage:"public address of the site, without a trailing slash; empty derives it from addr, for a site on this machine"`
+	SiteHosts      []string `key:"site_hosts" value:"HOSTS" usage:"host names whose absolute links in content count as links within this site"`
+	FrameHosts     []string `key:"frame_hosts" value:"ORIGINS" default:"https://www.youtube-nocookie.com" usage:"origins that pages may show in frames"`
+	TrustedProxies []string `key:"trusted_proxies" value:"NETWORKS" usage:"addresses or networks (10.0.0.0/8) of the reverse proxies in front of the server. Their X-Forwarded-For names the client that limits apply to; empty trusts no proxy"`
+	CacheMB        int      `key:"cache_mb" value:"MIB" default:"256" usage:"memory for what serve keeps, in MiB: rendered pages in all their forms, and the sidebars and links that they are made of"`
+	Indexing       bool     `key:"indexing" usage:"let search engines index the site"`
+}
+
+// Brand is how the site calls itself.
+type Brand struct {
+	Name         string `key:"brand.name" value:"NAME" default:"Waymark" usage:"name of the site, as in page titles"`
+	TitleSuffix  string `key:"brand.title_suffix" usage:"end of page titles, after the bar; empty uses the name"`
+	Organisation string `key:"brand.organisation" default:"the Waymark contributors" usage:"publisher of the site, for the footer"`
+	Description  string `key:"brand.description" default:"Documentation for people who build the web." usage:"one sentence about the site, for pages without a summary"`
+}
+
+// Features turns areas of the site on and off.
+type Features struct {
+	Authentication bool `key:"features.authentication" usage:"accounts and sign-in"`
+	WriterMode     bool `key:"features.writer_mode" usage:"show flaws and edit links on pages"`
+	DevMode        bool `key:"features.dev_mode" usage:"development pages"`
+	Plus           bool `key:"features.plus" usage:"the paid tier"`
+	Newsletter     bool `key:"features.newsletter" usage:"the newsletter page and settings"`
+	Placement      bool `key:"features.placement" usage:"ads"`
+	Advertising    bool `key:"features.advertising" usage:"the advertising page"`
+	Observatory    bool `key:"features.observatory" usage:"the pages of the scanner"`
+}
+
+// Repository is where the content is edited.
+type Repository struct {
+	Content              string `key:"repository.content" value:"URL" usage:"address of the English content's repository, for source links"`
+	Translated           string `key:"repository.translated" value:"URL" usage:"address of the translated content's repository; {locale} stands for the locale's folder"`
+	Branch               string `key:"repository.branch" value:"NAME" default:"main" usage:"branch that source links point to"`
+	Issues               string `key:"repository.issues" value:"URL" usage:"address of the form for reporting a problem with a page"`
+	Contribute           string `key:"repository.contribute" value:"URL" usage:"address of the page that explains how to contribute"`
+	ContributeTranslated string `key:"repository.contribute_translated" value:"URL" usage:"the same for translated pages; empty uses repository.contribute"`
+}
+
+// Links are addresses that pages link to.
+type Links struct {
+	Support          string   `key:"links.support" value:"URL" usage:"address where readers find help, for the footer and the account menu"`
+	Privacy          string   `key:"links.privacy" value:"URL" usage:"address of the privacy notice, for the footer"`
+	Terms            string   `key:"links.terms" value:"URL" usage:"address of the terms of use, for the footer"`
+	Licence          string   `key:"links.licence" value:"URL" usage:"address of the licence of the content, for the footer"`
+	Social           []string `key:"links.social" value:"ACCOUNTS" usage:"the site's accounts on social networks, for the footer, each as NAME=ADDRESS"`
+	BaselineFeedback string   `key:"links.baseline_feedback" value:"URL" usage:"address of the form for feedback on Baseline; page and level are added as parameters"`
+	Advertise        string   `key:"advertise_url" value:"URL" usage:"address for enquiries about advertising"`
+	CompatIssues     string   `key:"compat.issues" value:"URL" usage:"address of the form for reporting a problem with compatibility data"`
+	CompatSource     string   `key:"compat.source" value:"URL" default:"https://github.com/mdn/browser-compat-data/blob/main/" usage:"address below which the files of the compatibility data can be viewed; empty hides the links"`
+	SpecsSource      string   `key:"specs.source" value:"URL" default:"https://github.com/w3c/browser-specs" usage:"address of the repository of the list of specifications; empty hides the link"`
+}
+
+// Blog is how the blog is shown.
+type Blog struct {
+	Description string `key:"blog.description" default:"News and articles for people who build the web." usage:"one sentence about the blog, for its index and its feeds"`
+	PerPage     int    `key:"blog.per_page" value:"COUNT" default:"10" usage:"posts on a page of the blog's index; 0 puts all on one page"`
+	Unpublished bool   `key:"blog.unpublished" usage:"show drafts and posts with a date in the future; the dev command always does"`
+}
+
+// Issues is the code host whose issues the community page lists.
+type Issues struct {
+	API          string   `key:"issues.api" value:"URL" default:"https://api.github.com" usage:"address of the code host's search API"`
+	Repositories []string `key:"issues.repository" value:"REPOSITORIES" usage:"repositories to list issues of, OWNER/NAME; empty lists none"`
+	Labels       []string `key:"issues.labels" value:"LABELS" default:"good first issue,accepting PR" usage:"labels of issues for newcomers"`
+	URL          string   `key:"issues.url" value:"URL" usage:"address of the whole list of such issues; empty uses the one at github.com"`
+}
+
+// Lessons is what the curriculum embeds and recommends.
+type Lessons struct {
+	Origins     []string `key:"lessons.origins" value:"ORIGINS" usage:"origins of the course provider whose lessons the curriculum may embed; pages may frame them as if they were in frame_hosts"`
+	Via         string   `key:"lessons.via" value:"WORD" usage:"value of the parameter that tells the provider which site a reader comes from"`
+	FirstURL    string   `key:"lessons.first_url" value:"URL" usage:"address of the lesson on the curriculum's landing page; empty for none"`
+	FirstTitle  string   `key:"lessons.first_title" usage:"title of that lesson"`
+	PartnerName string   `key:"lessons.partner_name" value:"NAME" usage:"name of the course provider that the curriculum recommends"`
+	PartnerURL  string   `key:"lessons.partner_url" value:"URL" usage:"address of the provider's career path; empty hides the recommendation"`
+}
+
+// Playground is where the code of examples runs and is saved.
+type Playground struct {
+	Host           string `key:"play_host" value:"HOST[:PORT]" usage:"host that runs examples apart from the site, NAME or NAME:PORT; every subdomain of it must lead to this server too. Empty means play.localhost for a site on localhost, and no playground elsewhere"`
+	SharedAssets   string `key:"shared_assets" value:"DIR" usage:"folder of the pictures, fonts and videos that examples refer to as /shared-assets/…"`
+	SamplesURL     string `key:"samples_url" value:"URL" usage:"address below which whole-page examples are hosted, with a trailing slash; its origin must be in frame_hosts"`
+	WebExtExamples string `key:"webext_examples_url" value:"URL" usage:"address below which the WebExtension examples can be browsed, with a trailing slash"`
+	SecretKey      string `key:"playground.secret_key" value:"KEY" secret:"true" usage:"32 random bytes in base64 or hexadecimal that encrypt the ids of saved code; a new key breaks all permanent links. Empty turns saving off"`
+	MaxSaved       int    `key:"playground.max_saved" value:"N" default:"500" usage:"pieces of code that a reader may have saved"`
+	MaxSavedMB     int    `key:"playground.max_saved_mb" value:"MIB" default:"20" usage:"size of all code that a reader may have saved, in MiB"`
+	HideAfter      int    `key:"playground.hide_after" value:"N" default:"3" usage:"signed-in readers whose reports take saved code out of view until an operator has reviewed it"`
+}
+
+// Search is the full-text index.
+type Search struct {
+	Dir      string `key:"search.dir" value:"DIR" usage:"folder of the full-text index; empty uses one in the user's cache folder"`
+	Database string `key:"search.database" value:"URL" secret:"true" usage:"address of a PostgreSQL database that holds the full-text index instead, postgres://…"`
+	MaxAge   int    `key:"search.max_age" value:"SECONDS" default:"86400" usage:"seconds that browsers and proxies may cache responses of the search API"`
+}
+
+// Auth is how readers sign in.
+type Auth struct {
+	Issuer       string   `key:"auth.issuer" value:"URL" usage:"address of the OpenID Connect provider that signs readers in, as in its discovery document"`
+	ClientID     string   `key:"auth.client_id" value:"ID" usage:"client id of this site at the provider"`
+	ClientSecret string   `key:"auth.client_secret" value:"SECRET" secret:"true" usage:"client secret of this site at the provider"`
+	Scopes       []string `key:"auth.scopes" value:"SCOPES" default:"openid profile email" split:" ," usage:"scopes to request from the provider, separated by spaces; openid and email are required"`
+	SecretKey    string   `key:"auth.secret_key" value:"KEY" secret:"true" usage:"32 random bytes in base64 or hexadecimal that encrypt cookies; a new key signs everybody out"`
+	Maintenance  string   `key:"auth.maintenance" usage:"message shown in place of the account menu during maintenance"`
+}
+
+// Database keeps accounts and what readers save.
+type Database struct {
+	URL            string `key:"database.url" value:"URL" secret:"true" usage:"address of a PostgreSQL database, postgres://…; empty uses SQLite"`
+	Dir            string `key:"database.dir" value:"DIR" default:"waymark-data" usage:"folder of the SQLite database; created when accounts are on"`
+	SkipMigrations bool   `key:"database.skip_migrations" usage:"do not migrate the database at startup; run 'waymark migrate' instead"`
+}
+
+// Data names files with data about the web platform and its readers.
+type Data struct {
+	Dir              string `key:"data_dir" value:"DIR" usage:"folder of newer web data written by 'waymark data update'; empty uses the data in the binary"`
+	Popularity       string `key:"popularity" value:"FILE" usage:"CSV file of page views (Page,Pageviews) that orders the search index"`
+	DeveloperSignals string `key:"developer_signals" value:"FILE" usage:"JSON file of developer signals per web feature"`
+	WebExtExamples   string `key:"webext_examples" value:"FILE" usage:"JSON file of WebExtension examples"`
+	Surveys          string `key:"surveys" value:"FILE" usage:"JSON file with a list of external surveys to offer on documents, each with key, question, url and path, and optionally bucket, teaser, footnote, start, end, rate_from and rate_till"`
+}
+
+// Build is how pages are made.
+type Build struct {
+	Workers      int  `key:"workers" value:"COUNT" default:"0" usage:"number of pages built at the same time; 0 means one and a half per processor"`
+	SocialImages bool `key:"social_images" default:"true" usage:"draw a picture for each page, shown where the page is shared"`
+}
+
+// Render is the JavaScript engine that renders pages.
+type Render struct {
+	Engine string `key:"render.engine" value:"NAME" default:"auto" usage:"JavaScript engine for server rendering: auto, v8 or quickjs"`
+}
+
+// Log is what is logged and how.
+type Log struct {
+	JSON  bool   `key:"log.json" usage:"write log lines as JSON"`
+	Level string `key:"log.level" value:"LEVEL" default:"info" usage:"minimum level to log: debug, info, warn or error"`
+}
+
+// Suffix returns the end of page titles.
+func (b Brand) Suffix() string {
+	if b.TitleSuffix != "" {
+		return b.TitleSuffix
+	}
+	return b.Name
+}
+
+// Folders returns the folders that are named.
+func (c Content) Folders() []string {
+	all := []string{c.Docs, c.Translated, c.Curriculum, c.Blog, c.Generic, c.Spotlights}
+	return slices.DeleteFunc(all, func(dir string) bool { return dir == "" })
+}
+
+// LocaleList returns the locales asked for; nil means all.
+func (c Content) LocaleList() ([]locale.Locale, error) {
+	var list []locale.Locale
+	for _, name := range c.Locales {
+		l, ok := locale.Parse(name)
+		if !ok {
+			return nil, fmt.Errorf("%q is not a supported locale; choose from %v", name, locale.All())
+		}
+		list = append(list, l)
+	}
+	return list, nil
+}
+
+// HostList returns the host names that count as this site's own.
+func (s Server) HostList() []string {
+	hosts := slices.Clone(s.SiteHosts)
+	if u, err := url.Parse(s.BaseURL); err == nil && u.Host != "" {
+		hosts = append(hosts, u.Host)
+	}
+	return hosts
+}
+
+// TrustedProxyList returns the networks of the trusted proxies.
+func (s Server) TrustedProxyList() ([]netip.Prefix, error) {
+	var list []netip.Prefix
+	for _, name := range s.TrustedProxies {
+		network, err := netip.ParsePrefix(name)
+		if err != nil {
+			address, err := netip.ParseAddr(name)
+			if err != nil {
+				return nil, fmt.Errorf("%q is neither an address nor a network such as 10.0.0.0/8", name)
+			}
+			network = netip.PrefixFrom(address, address.BitLen())
+		}
+		list = append(list, network.Masked())
+	}
+	return list, nil
+}
+
+// FrameHostList returns the origins that pages may show in frames.
+func (c *Config) FrameHostList() []string {
+	return slices.Concat(c.Server.FrameHosts, c.Lessons.Origins)
+}

@@ -1,0 +1,62 @@
+// Package dbfault finds the failures of a database that pass by themselves: a
+// lock that somebody else has, too many connections, a connection that was
+// lost. Whoever asked may ask again in a moment.
+package dbfault
+
+import (
+	"database/sql/driver"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"slices"
+	"strings"
+
+	"github.com/jackc/pgx/v5/pgconn"
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+
+	"waymark.dev/waymark/internal/platform/fault"
+)
+
+// Mark makes a failure that passes a fault.ErrUnavailable as well. Others come
+// back as they are, nil among them.
+func Mark(err error) error {
+	if !passes(err) {
+		return err
+	}
+	return fmt.Errorf("%w: %w", fault.ErrUnavailable, err)
+}
+
+// passing are the failures that PostgreSQL reports of itself, by SQLSTATE. A
+// full disk is none of them.
+var passing = []string{
+	"40001", // serialization failure
+	"40P01", // deadlock
+	"53300", // too many connections
+	"55P03", // a lock was not to be had in time
+	"57014", // the statement took longer than the server allows
+	"57P01", // the server stops
+	"57P02", // the server has crashed
+	"57P03", // the server starts
+	"57P05", // the connection was idle for too long
+}
+
+// connectionClass begins the codes of lost and refused connections.
+const connectionClass = "08"
+
+func passes(err error) bool {
+	var lite *sqlite.Error
+	if errors.As(err, &lite) {
+		primary := lite.Code() & 0xff
+		return primary == sqlite3.SQLITE_BUSY || primary == sqlite3.SQLITE_LOCKED
+	}
+	var postgres *pgconn.PgError
+	if errors.As(err, &postgres) {
+		return slices.Contains(passing, postgres.Code) || strings.HasPrefix(postgres.Code, connectionClass)
+	}
+	var connect *pgconn.ConnectError
+	var network net.Error
+	return errors.As(err, &connect) || errors.As(err, &network) || errors.Is(err, io.ErrUnexpectedEOF) ||
+		errors.Is(err, driver.ErrBadConn) || errors.Is(err, pgconn.ErrConnClosed)
+}

@@ -1,0 +1,77 @@
+package jsonerror_test
+
+import (
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"strings"
+	"testing"
+	"time"
+
+	"waymark.dev/waymark/internal/platform/jsonerror"
+)
+
+func TestPlain(t *testing.T) {
+	type inner struct {
+		Size int `json:"size"`
+	}
+	type shape struct {
+		Name    *string          `json:"name"`
+		Rate    float64          `json:"rate"`
+		On      bool             `json:"on"`
+		List    []inner          `json:"list"`
+		Table   map[string]inner `json:"table"`
+		Options inner            `json:"options"`
+		At      time.Time        `json:"at"`
+	}
+	for _, tc := range []struct{ text, want string }{
+		{`{"name":5}`, `"name" must be a string, not a number`},
+		{`{"name":{}}`, `"name" must be a string, not an object`},
+		{`{"rate":"x"}`, `"rate" must be a number, not a string`},
+		{`{"on":[]}`, `"on" must be true or false, not an array`},
+		{`{"list":true}`, `"list" must be an array, not true or false`},
+		{`{"list":[{"size":"x"}]}`, `"list.size" must be a whole number, not a string`},
+		{`{"table":[]}`, `"table" must be an object, not an array`},
+		{`{"options":{"size":1.5}}`, `"options.size" must be a whole number, not 1.5`},
+		{`{"options":{"size":1e99}}`, `"options.size" must be a whole number, not 1e99`},
+		{`{"at":"soon"}`, `a time must be one such as "2006-01-02T15:04:05Z", not "soon"`},
+		{`{"at":5}`, `a time must be a string such as "2006-01-02T15:04:05Z"`},
+		{`[]`, `the JSON must be an object, not an array`},
+		{`"x"`, `the JSON must be an object, not a string`},
+		{`{"more":1}`, `unknown field "more"`},
+		{`{"name":`, `the JSON is cut off`},
+		{``, `there is no JSON`},
+		{`{'name'}`, `invalid character '\'' looking for beginning of object key string`},
+	} {
+		d := json.NewDecoder(strings.NewReader(tc.text))
+		d.DisallowUnknownFields()
+		err := d.Decode(&shape{})
+		if got := jsonerror.Plain(err); got == nil || got.Error() != tc.want || !errors.Is(got, err) {
+			t.Errorf("%s: %v, want %s", tc.text, got, tc.want)
+		}
+	}
+	if err := jsonerror.Plain(nil); err != nil {
+		t.Errorf("nothing: %v", err)
+	}
+	if err := jsonerror.Plain(fs.ErrNotExist); err != fs.ErrNotExist {
+		t.Errorf("another error: %v", err)
+	}
+}
+
+func TestLine(t *testing.T) {
+	for text, want := range map[string]int{
+		"{\n\"a\": 1,\n\"b\": x}": 3,
+		"{\n\"a\":\n\"text\"}":    3,
+		"{":                       1,
+	} {
+		var v struct {
+			A int `json:"a"`
+		}
+		if got := jsonerror.Line([]byte(text), json.Unmarshal([]byte(text), &v)); got != want {
+			t.Errorf("%q: line %d, want %d", text, got, want)
+		}
+	}
+	if got := jsonerror.Line(nil, fs.ErrNotExist); got != 0 {
+		t.Errorf("another error: line %d, want 0", got)
+	}
+}

@@ -1,0 +1,74 @@
+package account
+
+import (
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/seal"
+)
+
+// Purposes keep one kind of sealed value from passing for another.
+const (
+	loginPurpose   = "login"
+	sessionPurpose = "session"
+	refreshPurpose = "refresh token"
+)
+
+// login is what must be known when the provider sends a reader back.
+type login struct {
+	State    string    `json:"csrf_token"`
+	Nonce    string    `json:"nonce"`
+	Verifier string    `json:"verifier"`
+	Next     string    `json:"next"`
+	Expires  time.Time `json:"expires"`
+}
+
+func (l *login) expiry() time.Time { return l.Expires }
+
+// session says who has signed in.
+type session struct {
+	UID     string    `json:"uid"`
+	Expires time.Time `json:"expires"`
+}
+
+func (s *session) expiry() time.Time { return s.Expires }
+
+// expiring are the contents of cookies.
+type expiring interface{ expiry() time.Time }
+
+// sealCookie makes the value of a cookie.
+func (s *Service) sealCookie(content expiring, purpose string) (string, error) {
+	text, err := json.Marshal(content)
+	if err != nil {
+		return "", fmt.Errorf("encode %s cookie: %w", purpose, err)
+	}
+	return base64.RawURLEncoding.EncodeToString(s.seal.Seal(text, purpose)), nil
+}
+
+// open reads the value of a cookie. The error is seal.ErrBroken and
+// fault.ErrUnauthenticated for one that this service did not make, and
+// fault.ErrUnauthenticated for one that is too old.
+func (s *Service) open(value, purpose string, content expiring) error {
+	sealed, err := base64.RawURLEncoding.DecodeString(value)
+	if err != nil {
+		return broken(purpose)
+	}
+	text, err := s.seal.Open(sealed, purpose)
+	if err != nil {
+		return broken(purpose)
+	}
+	if err := json.Unmarshal(text, content); err != nil {
+		return broken(purpose)
+	}
+	if !s.now().Before(content.expiry()) {
+		return fmt.Errorf("%s cookie has expired: %w", purpose, fault.ErrUnauthenticated)
+	}
+	return nil
+}
+
+func broken(purpose string) error {
+	return fmt.Errorf("%s cookie: %w: %w", purpose, seal.ErrBroken, fault.ErrUnauthenticated)
+}

@@ -1,0 +1,120 @@
+package account
+
+import (
+	"context"
+	"crypto/subtle"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"net/url"
+	"strings"
+	"unicode"
+
+	"github.com/coreos/go-oidc/v3/oidc"
+	"golang.org/x/oauth2"
+
+	"waymark.dev/waymark/internal/platform/fault"
+)
+
+// Limits on texts of the provider, in bytes.
+const (
+	uidLimit   = 255
+	emailLimit = 320
+	urlLimit   = 2000
+)
+
+// fetchProfile exchanges a code for what the provider knows of the reader. The
+// ID token is checked: signature, issuer, audience, expiry and nonce.
+func (s *Service) fetchProfile(ctx context.Context, code string, l *login) (Profile, error) {
+	provider, err := s.provider.get(ctx)
+	if err != nil {
+		return Profile{}, err
+	}
+	ctx = s.provider.with(ctx)
+	token, err := s.oauth(provider).Exchange(ctx, code, oauth2.VerifierOption(l.Verifier))
+	if err != nil {
+		return Profile{}, fmt.Errorf("exchange code: %w", markProvider(err))
+	}
+	raw, ok := token.Extra("id_token").(string)
+	if !ok {
+		return Profile{}, errors.New("the provider has sent no ID token (is openid among the scopes?)")
+	}
+	id, err := provider.VerifierContext(ctx, &oidc.Config{ClientID: s.opts.ClientID, Now: s.now}).Verify(ctx, raw)
+	if err != nil {
+		return Profile{}, fmt.Errorf("check ID token: %w", markProvider(err))
+	}
+	if subtle.ConstantTimeCompare([]byte(id.Nonce), []byte(l.Nonce)) == 0 {
+		return Profile{}, errors.New("check ID token: nonce does not match")
+	}
+	info, err := provider.UserInfo(ctx, oauth2.StaticTokenSource(token))
+	if err != nil {
+		return Profile{}, fmt.Errorf("fetch user info: %w", markProvider(err))
+	}
+	if info.Subject != id.Subject {
+		return Profile{}, errors.New("user info is of somebody else than the ID token")
+	}
+	profile, err := readProfile(info)
+	if err != nil {
+		return Profile{}, err
+	}
+	profile.RefreshToken = base64.StdEncoding.EncodeToString(s.seal.Seal([]byte(token.RefreshToken), refreshPurpose))
+	return profile, nil
+}
+
+// unknownCode is the provider's word for a code that it did not give or has
+// taken before (RFC 6749, 5.2).
+const unknownCode = "invalid_grant"
+
+// markProvider tells apart what went wrong at the provider: a wrong code is
+// fault.ErrUnauthenticated, a provider that is down is fault.ErrUnavailable,
+// and the rest is for the operator.
+func markProvider(err error) error {
+	var refusal *oauth2.RetrieveError
+	var network *url.Error
+	switch {
+	case errors.As(err, &refusal) && refusal.ErrorCode == unknownCode:
+		return fmt.Errorf("%w: %w", fault.ErrUnauthenticated, err)
+	case errors.As(err, &refusal) && refusal.Response.StatusCode >= 500, errors.As(err, &network):
+		return fmt.Errorf("%w: %w", fault.ErrUnavailable, err)
+	}
+	return err
+}
+
+// claims are the fields of the user info beyond the library's. The picture is
+// what other providers call the avatar.
+type claims struct {
+	Avatar        string   `json:"avatar"`
+	Picture       string   `json:"picture"`
+	Subscriptions []string `json:"subscriptions"`
+}
+
+func readProfile(info *oidc.UserInfo) (Profile, error) {
+	var c claims
+	if err := info.Claims(&c); err != nil {
+		return Profile{}, fmt.Errorf("read user info: %w", err)
+	}
+	if !isText(info.Subject, uidLimit) {
+		return Profile{}, errors.New("read user info: sub is empty, too long or no text")
+	}
+	if !isText(info.Email, emailLimit) {
+		return Profile{}, errors.New("read user info: email is empty, too long or no text (is email among the scopes?)")
+	}
+	avatar := c.Avatar
+	if avatar == "" {
+		avatar = c.Picture
+	}
+	if !isWebAddress(avatar) {
+		avatar = ""
+	}
+	return Profile{UID: info.Subject, Email: info.Email, AvatarURL: avatar, Subscription: tierOf(c.Subscriptions)}, nil
+}
+
+// isText tells whether there is text, without control characters.
+func isText(s string, limit int) bool {
+	return s != "" && len(s) <= limit && strings.IndexFunc(s, unicode.IsControl) < 0
+}
+
+func isWebAddress(s string) bool {
+	u, err := url.Parse(s)
+	return err == nil && u.Scheme == "https" && u.Host != "" && isText(s, urlLimit)
+}

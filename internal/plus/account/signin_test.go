@@ -1,0 +1,381 @@
+package account_test
+
+import (
+	"bytes"
+	"encoding/base64"
+	"errors"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/golang-jwt/jwt/v5"
+	"github.com/oauth2-proxy/mockoidc"
+
+	"waymark.dev/waymark/internal/app/store"
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/seal"
+	"waymark.dev/waymark/internal/plus/account"
+	"waymark.dev/waymark/internal/testkit/oidctest"
+)
+
+const siteURL = "https://docs.example.org"
+
+var reader = oidctest.Reader{
+	Subject: "reader-7d0c3b52", Email: "reader@example.org", Avatar: "https://example.org/r.png", Subscriptions: []string{"mdn_plus_10y", "x", "mdn_plus_5y"},
+}
+
+// world is a service with a real provider and database.
+type world struct {
+	*account.Service
+	provider *oidctest.Provider
+	clock    time.Duration // how far the service's clock is ahead
+}
+
+func newWorld(t *testing.T, change ...func(*account.Options)) *world {
+	t.Helper()
+	provider, err := oidctest.Start("127.0.0.1:0", "", reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = provider.Shutdown() })
+	db, err := store.Open(t.Context(), store.Options{Dir: t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	if _, err := db.Migrate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	w := &world{provider: provider}
+	o := account.Options{
+		Issuer: provider.Issuer(), ClientID: oidctest.ClientID, ClientSecret: oidctest.ClientSecret,
+		Scopes: []string{"openid", "profile", "email"}, BaseURL: siteURL,
+		Key: bytes.Repeat([]byte{1}, seal.KeySize), Store: db,
+		Now: func() time.Time { return time.Now().Add(w.clock) },
+	}
+	for _, c := range change {
+		c(&o)
+	}
+	if w.Service, err = account.New(o); err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+// visit goes to the provider as a browser does, and returns what it sends back.
+func visit(t *testing.T, address string) account.Answer {
+	t.Helper()
+	client := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	r, err := client.Get(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Body.Close()
+	back, err := r.Location()
+	if err != nil {
+		t.Fatalf("the provider answers %s: %v", r.Status, err)
+	}
+	if at := back.Scheme + "://" + back.Host + back.Path; at != siteURL+account.CallbackPath {
+		t.Errorf("the provider sends readers to %s", at)
+	}
+	return account.Answer{State: back.Query().Get("state"), Code: back.Query().Get("code")}
+}
+
+// signIn goes the whole way.
+func (w *world) signIn(t *testing.T, next string) (account.Step, error) {
+	t.Helper()
+	step, err := w.Start(t.Context(), next, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w.Finish(t.Context(), step.Cookie, visit(t, step.URL))
+}
+
+func TestSignIn(t *testing.T) {
+	w := newWorld(t)
+	step, err := w.signIn(t, "/en-US/play?id=a%2Fb#x")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := siteURL + "/en-US/play?id=a%2Fb#x"; step.URL != want {
+		t.Errorf("the reader goes to %s, want %s", step.URL, want)
+	}
+	u, err := w.User(t.Context(), step.Cookie)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if u.UID != reader.Subject || u.Email != reader.Email || u.AvatarURL != reader.Avatar || u.Subscription != "mdn_plus_5y" || !u.IsSubscriber() || u.Admin {
+		t.Errorf("user = %+v", u)
+	}
+	if strings.Contains(step.Cookie+string(opened(t, step.Cookie)), reader.Subject) {
+		t.Error("the cookie can be read")
+	}
+}
+
+// opened returns the sealed bytes that a cookie carries.
+func opened(t *testing.T, cookie string) []byte {
+	t.Helper()
+	sealed, err := base64.RawURLEncoding.DecodeString(cookie)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sealed
+}
+
+// damaged returns a cookie of which one bit was changed.
+func damaged(t *testing.T, cookie string) string {
+	t.Helper()
+	sealed := opened(t, cookie)
+	sealed[0] ^= 1
+	return base64.RawURLEncoding.EncodeToString(sealed)
+}
+
+func TestStartAsksWhatTheContractSays(t *testing.T) {
+	w := newWorld(t)
+	step, err := w.Start(t.Context(), "/", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	u, err := url.Parse(step.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := u.Query()
+	for name, want := range map[string]string{
+		"response_type": "code", "client_id": oidctest.ClientID, "redirect_uri": siteURL + account.CallbackPath,
+		"scope": "openid profile email", "access_type": "offline", "code_challenge_method": "S256", "prompt": "", "login_hint": "",
+	} {
+		if got := q.Get(name); got != want {
+			t.Errorf("%s = %q, want %q", name, got, want)
+		}
+	}
+	again, err := w.Start(t.Context(), "/", "ann@example.org")
+	if err != nil {
+		t.Fatal(err)
+	}
+	silent, err := url.Parse(again.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"state", "nonce", "code_challenge"} {
+		if q.Get(name) == "" || q.Get(name) == silent.Query().Get(name) {
+			t.Errorf("%s = %q, the next time %q", name, q.Get(name), silent.Query().Get(name))
+		}
+	}
+	if silent.Query().Get("prompt") != "none" || silent.Query().Get("login_hint") != "ann@example.org" {
+		t.Errorf("with an e-mail: %s", silent.RawQuery)
+	}
+}
+
+func TestReadersReturnToThisSiteAlone(t *testing.T) {
+	w := newWorld(t)
+	for next, want := range map[string]string{
+		"":                                "/",
+		"/de/docs/Web?q=ü":                "/de/docs/Web?q=ü",
+		siteURL + "/x":                    "/x",
+		siteURL + "//other.example/x":     "//other.example/x",
+		"//other.example/x":               "/",
+		"https://other.example/x":         "/",
+		"http://docs.example.org/x":       "/",
+		"https://docs.example.org:444/x":  "/",
+		"https://docs.example.org.evil/x": "/",
+		"https://docs.example.org@evil/x": "/",
+		"https://evil@docs.example.org/x": "/x",
+		`/\other.example`:                 "/%5Cother.example",
+		`\\other.example`:                 "/%5C%5Cother.example",
+		"javascript:alert(1)":             "/",
+		"data:text/html,x":                "/",
+		"https:other.example":             "/",
+		"/a\r\nSet-Cookie: b=c":           "/",
+		"%zz":                             "/",
+		"/long?state=" + long(5000):       "/long",
+		"/" + long(5000):                  "/",
+	} {
+		step, err := w.Start(t.Context(), next, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(step.Cookie) > 3500 {
+			t.Errorf("next = %.40q makes a cookie of %d bytes, which browsers drop", next, len(step.Cookie))
+		}
+		u, err := url.Parse(step.URL)
+		if err != nil {
+			t.Fatal(err)
+		}
+		// A silent sign-in that is refused ends at the same place.
+		done, err := w.Finish(t.Context(), step.Cookie, account.Answer{State: u.Query().Get("state"), Error: "login_required"})
+		if !errors.Is(err, account.ErrRefused) || done.Cookie != "" {
+			t.Fatalf("refused: %+v, %v", done, err)
+		}
+		if done.URL != siteURL+want {
+			t.Errorf("next = %.40q leads to %s, want %s", next, done.URL, siteURL+want)
+		}
+	}
+}
+
+func long(n int) string { return strings.Repeat("x", n) }
+
+func TestALoginIsForOneBrowserAndOnce(t *testing.T) {
+	w := newWorld(t)
+	mine, err := w.Start(t.Context(), "/", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	theirs, err := w.Start(t.Context(), "/", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer := visit(t, mine.URL)
+	refused := func(name, cookie string, a account.Answer, want error) {
+		t.Helper()
+		if step, err := w.Finish(t.Context(), cookie, a); err == nil || step.Cookie != "" || want != nil && !errors.Is(err, want) {
+			t.Errorf("%s: %+v, %v", name, step, err)
+		}
+	}
+	refused("cookie of another login", theirs.Cookie, answer, fault.ErrUnauthenticated)
+	refused("empty state", mine.Cookie, account.Answer{Code: answer.Code}, fault.ErrUnauthenticated)
+	refused("changed cookie", damaged(t, mine.Cookie), answer, seal.ErrBroken)
+	refused("no cookie", "", answer, seal.ErrBroken)
+	refused("made-up code", mine.Cookie, account.Answer{State: answer.State, Code: "guess"}, nil)
+	// The code of somebody else's login has another verifier.
+	refused("code of another login", mine.Cookie, account.Answer{State: answer.State, Code: visit(t, theirs.URL).Code}, nil)
+	if _, err := w.Finish(t.Context(), mine.Cookie, answer); err != nil {
+		t.Fatal(err)
+	}
+	refused("the same code again", mine.Cookie, answer, nil)
+
+	w.clock = account.LoginAge + time.Second
+	refused("a login that is too old", theirs.Cookie, visit(t, theirs.URL), fault.ErrUnauthenticated)
+}
+
+func TestIDTokenIsChecked(t *testing.T) {
+	w := newWorld(t)
+	for name, change := range map[string]func(*mockoidc.IDTokenClaims){
+		"nonce of another login": func(c *mockoidc.IDTokenClaims) { c.Nonce = "other" },
+		"no nonce":               func(c *mockoidc.IDTokenClaims) { c.Nonce = "" },
+		"for another site":       func(c *mockoidc.IDTokenClaims) { c.Audience = jwt.ClaimStrings{"other"} },
+		"of another provider":    func(c *mockoidc.IDTokenClaims) { c.Issuer = "https://id.example.org" },
+		"expired":                func(c *mockoidc.IDTokenClaims) { c.ExpiresAt = jwt.NewNumericDate(time.Now().Add(-time.Minute)) },
+		"of somebody else":       func(c *mockoidc.IDTokenClaims) { c.Subject = "other" },
+	} {
+		changed := reader
+		changed.Change = change
+		w.provider.SignIn(changed)
+		if step, err := w.signIn(t, "/"); err == nil {
+			t.Errorf("%s: signed in with %+v", name, step)
+		}
+	}
+	for name, r := range map[string]oidctest.Reader{
+		"info of somebody else": {Subject: reader.Subject, Email: "r@example.org", InfoSubject: "somebody-else"},
+		"no e-mail":             {Subject: reader.Subject},
+		"e-mail with a NUL":     {Subject: reader.Subject, Email: "a\x00@example.org"},
+		"long name":             {Subject: long(300), Email: "r@example.org"},
+	} {
+		w.provider.SignIn(r)
+		if step, err := w.signIn(t, "/"); err == nil {
+			t.Errorf("%s: signed in with %+v", name, step)
+		}
+	}
+	w.provider.SignIn(oidctest.Reader{Subject: "r3", Email: "r3@example.org", Avatar: "javascript:alert(1)"})
+	step, err := w.signIn(t, "/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if u, err := w.User(t.Context(), step.Cookie); err != nil || u.AvatarURL != "" || u.Subscription != account.Core || u.IsSubscriber() {
+		t.Errorf("user = %+v, %v", u, err)
+	}
+}
+
+func TestKeysOfTheProviderAreFetchedAgain(t *testing.T) {
+	w := newWorld(t)
+	if _, err := w.signIn(t, "/"); err != nil {
+		t.Fatal(err)
+	}
+	keys, err := mockoidc.RandomKeypair(2048)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.provider.SetKeys(keys)
+	if _, err := w.signIn(t, "/"); err != nil {
+		t.Errorf("after the provider changed its keys: %v", err)
+	}
+	foreign, err := mockoidc.RandomKeypair(2048)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if foreign.Kid, err = keys.KeyID(); err != nil {
+		t.Fatal(err)
+	}
+	step, err := w.Start(t.Context(), "/", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The token is signed with a key that only claims to be the provider's.
+	signer := *foreign
+	signer.PublicKey = keys.PublicKey
+	w.provider.SetKeys(&signer)
+	if _, err := w.Finish(t.Context(), step.Cookie, visit(t, step.URL)); err == nil {
+		t.Error("a token with a foreign signature was taken")
+	}
+}
+
+func TestSessions(t *testing.T) {
+	w := newWorld(t)
+	step, err := w.signIn(t, "/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	login, err := w.Start(t.Context(), "/", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := newWorld(t, func(o *account.Options) { o.Key = bytes.Repeat([]byte{2}, seal.KeySize) })
+	for name, try := range map[string]func() error{
+		"nonsense":       func() error { _, err := w.User(t.Context(), "nonsense"); return err },
+		"cut":            func() error { _, err := w.User(t.Context(), step.Cookie[:20]); return err },
+		"changed":        func() error { _, err := w.User(t.Context(), damaged(t, step.Cookie)); return err },
+		"a login's":      func() error { _, err := w.User(t.Context(), login.Cookie); return err },
+		"of another key": func() error { _, err := other.User(t.Context(), step.Cookie); return err },
+	} {
+		if err := try(); !errors.Is(err, fault.ErrUnauthenticated) || errors.Is(err, account.ErrGone) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	elsewhere := newWorld(t)
+	if _, err := elsewhere.User(t.Context(), step.Cookie); !errors.Is(err, account.ErrGone) {
+		t.Errorf("of a user who is gone: %v", err)
+	}
+	w.clock = account.SessionAge - time.Minute
+	if _, err := w.User(t.Context(), step.Cookie); err != nil {
+		t.Errorf("near its end: %v", err)
+	}
+	w.clock = account.SessionAge + time.Minute
+	if _, err := w.User(t.Context(), step.Cookie); !errors.Is(err, fault.ErrUnauthenticated) {
+		t.Errorf("after its end: %v", err)
+	}
+}
+
+func TestAProviderThatIsDownIsAskedAgainLater(t *testing.T) {
+	w := newWorld(t)
+	address := strings.TrimPrefix(w.provider.Addr(), "http://")
+	if err := w.provider.Shutdown(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.Start(t.Context(), "/", ""); !errors.Is(err, fault.ErrUnavailable) {
+		t.Fatalf("while it is down: %v", err)
+	}
+	again, err := oidctest.Start(address, "", reader)
+	if err != nil {
+		t.Skipf("the port was taken meanwhile: %v", err)
+	}
+	t.Cleanup(func() { _ = again.Shutdown() })
+	if _, err := w.Start(t.Context(), "/", ""); !errors.Is(err, fault.ErrUnavailable) {
+		t.Errorf("right after: %v, want a pause", err)
+	}
+	w.clock = time.Minute
+	if _, err := w.Start(t.Context(), "/", ""); err != nil {
+		t.Errorf("a minute later: %v", err)
+	}
+}

@@ -1,0 +1,210 @@
+// Package curriculum reads the curriculum, a course in modules, and makes its
+// pages. Rules: docs/reference/pages.md, Curriculum.
+package curriculum
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"strings"
+
+	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/site/pages"
+)
+
+// root is the folder of a checkout that holds the pages.
+const root = "curriculum"
+
+// Template is the layout of a page.
+type Template string
+
+// The templates. A missing or unknown one counts as Default.
+const (
+	Default  Template = "default"
+	Module   Template = "module"
+	Overview Template = "overview"
+	Landing  Template = "landing"
+	About    Template = "about"
+)
+
+// renderers are the names of the templates in a page file.
+var renderers = map[Template]string{
+	Default: "CurriculumDefault", Module: "CurriculumModule", Overview: "CurriculumOverview",
+	Landing: "CurriculumLanding", About: "CurriculumAbout",
+}
+
+// topics are what a module can be about.
+var topics = map[string]bool{
+	"Web Standards & Semantics": true, "Styling": true, "Scripting": true, "Best Practices": true, "Tooling": true,
+}
+
+// Curriculum is the course. It never changes after Load.
+type Curriculum struct {
+	entries []*entry          // in order
+	tops    []*entry          // those without a group
+	bySlug  map[string]*entry // slugs are unique
+	byPath  map[string]*entry // by source file
+	files   fs.FS
+}
+
+// entry is a page of the course.
+type entry struct {
+	source   *pages.Source
+	slug     string
+	url      string
+	title    string
+	body     string // behind the title
+	bodyLine int
+	summary  string
+	template Template
+	topic    string // empty if none
+	children []*entry
+}
+
+var errUntitled = errors.New(`the text must begin with its title, "# …"`)
+
+var errTwins = errors.New("two files of the curriculum have the same address")
+
+// Load reads a checkout. A file that cannot be a page is reported and left
+// out; two files with the same address are an error.
+func Load(files fs.FS, report flaw.Reporter) (*Curriculum, error) {
+	names, err := pages.MarkdownFiles(files, root)
+	if err != nil {
+		return nil, err
+	}
+	c := &Curriculum{files: files, bySlug: map[string]*entry{}, byPath: map[string]*entry{}}
+	for _, name := range names {
+		e, err := read(files, name, report)
+		if err != nil {
+			report.Report(pages.SourceFlaw(name, err))
+			continue
+		}
+		if twin := c.bySlug[e.slug]; twin != nil {
+			return nil, fmt.Errorf("%w: %s and %s", errTwins, twin.source.Path, name)
+		}
+		c.add(e)
+	}
+	return c, nil
+}
+
+// add puts an entry behind the ones before it: below the last top-level entry
+// if its slug has a slash.
+func (c *Curriculum) add(e *entry) {
+	c.entries = append(c.entries, e)
+	c.bySlug[e.slug], c.byPath[e.source.Path] = e, e
+	if strings.Contains(e.slug, "/") && len(c.tops) > 0 {
+		group := c.tops[len(c.tops)-1]
+		group.children = append(group.children, e)
+		return
+	}
+	c.tops = append(c.tops, e)
+}
+
+// read reads a page. What it does not know and can do without is reported.
+func read(files fs.FS, name string, report flaw.Reporter) (*entry, error) {
+	source, err := pages.ReadSource(files, name)
+	if err != nil {
+		return nil, err
+	}
+	var meta struct {
+		Summary  string   `yaml:"summary"`
+		Template Template `yaml:"template"`
+		Topic    string   `yaml:"topic"`
+	}
+	if err := source.Decode(&meta); err != nil {
+		return nil, err
+	}
+	e := &entry{source: source, summary: meta.Summary, template: meta.Template}
+	if renderers[e.template] == "" {
+		if e.template != "" {
+			report.Report(pages.SourceFlaw(name, source.Wrong("template", fmt.Errorf("unknown template %q", e.template))))
+		}
+		e.template = Default
+	}
+	if topics[meta.Topic] {
+		e.topic = meta.Topic
+	} else if meta.Topic != "" {
+		report.Report(pages.SourceFlaw(name, source.Wrong("topic", fmt.Errorf("unknown topic %q", meta.Topic))))
+	}
+	if err := e.cutTitle(); err != nil {
+		return nil, err
+	}
+	e.slug = slugOf(strings.TrimPrefix(name, root+"/"))
+	e.url = "/" + string(locale.EnUS) + "/curriculum/"
+	if e.slug != "" {
+		e.url += e.slug + "/"
+	}
+	return e, nil
+}
+
+// cutTitle takes the heading that a body begins with as the title.
+func (e *entry) cutTitle() error {
+	body := strings.TrimLeft(e.source.Body, " \t\n")
+	blank := strings.Count(e.source.Body[:len(e.source.Body)-len(body)], "\n")
+	line, rest, _ := strings.Cut(body, "\n")
+	title, ok := strings.CutPrefix(line, "# ")
+	if !ok {
+		return &pages.PlaceError{Line: e.source.BodyLine + blank, Column: 1, Err: errUntitled}
+	}
+	e.title, e.body, e.bodyLine = strings.TrimSpace(title), rest, e.source.BodyLine+blank+1
+	return nil
+}
+
+// slugOf makes a slug of a path below the root: numbers that order files go,
+// and so do the extension and the name of a folder's own page.
+func slugOf(file string) string {
+	s := strings.TrimSuffix(withoutNumbers(file), ".md")
+	if s == "README" {
+		return ""
+	}
+	return strings.TrimSuffix(s, "/README")
+}
+
+// withoutNumbers deletes every run of digits and the hyphen behind it.
+func withoutNumbers(s string) string {
+	var b strings.Builder
+	for i := 0; i < len(s); {
+		end := i
+		for end < len(s) && s[end] >= '0' && s[end] <= '9' {
+			end++
+		}
+		if end > i && end < len(s) && s[end] == '-' {
+			i = end + 1
+			continue
+		}
+		if end == i {
+			end++
+		}
+		b.WriteString(s[i:end])
+		i = end
+	}
+	return b.String()
+}
+
+// resolve turns a relative link of a page into the address of the page that it
+// leads to.
+func (c *Curriculum) resolve(from *entry, href string) (string, bool) {
+	file, hash, hashed := strings.Cut(href, "#")
+	target := path.Join(path.Dir(from.source.Path), file)
+	e := c.byPath[target]
+	if e == nil {
+		e = c.byPath[path.Join(target, "0-README.md")]
+	}
+	if e == nil {
+		return "", false
+	}
+	if hashed {
+		return e.url + "#" + hash, true
+	}
+	return e.url, true
+}
+
+// Title is the name of the course, that of its landing page.
+func (c *Curriculum) Title() string {
+	if e := c.bySlug[""]; e != nil {
+		return e.title
+	}
+	return ""
+}

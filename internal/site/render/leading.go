@@ -1,0 +1,51 @@
+package render
+
+import (
+	"fmt"
+	"html"
+	"strings"
+
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+// RootPage returns the page at the root of a site that is only files. It leads
+// to the home page in the language of the reader, without scripts to the first
+// of the locales, which must not be empty.
+func (r *Renderer) RootPage(brand, baseURL string, locales []locale.Locale) []byte {
+	first := "/" + string(locales[0]) + "/"
+	names := make([]string, len(locales))
+	for i, l := range locales {
+		names[i] = string(l)
+	}
+	dst := r.shell.openPlain(nil, locales[0], brand)
+	dst = fmt.Appendf(dst, `<link rel="canonical" href="%s%s"><noscript><meta http-equiv="refresh" content="0; url=%s"></noscript>`,
+		html.EscapeString(baseURL), first, first)
+	dst = fmt.Appendf(dst, `<script src="%s%s" data-locales="%s"></script></head><body><h1>%s</h1><ul>`,
+		StaticPath, r.shell.assets.Root, strings.Join(names, " "), html.EscapeString(brand))
+	for _, l := range locales {
+		dst = fmt.Appendf(dst, `<li><a href="/%s/" lang="%s" hreflang="%s">%s</a></li>`, l, l, l, html.EscapeString(l.Native()))
+	}
+	return append(dst, "</ul></body></html>\n"...)
+}
+
+// MovedPage returns the page that a site of files has at the address that a
+// page has moved from. The target is an absolute address or the path of one on
+// this site, escaped as in links.
+func (r *Renderer) MovedPage(l locale.Locale, baseURL, target string) []byte {
+	canonical := target
+	if strings.HasPrefix(target, "/") {
+		canonical = baseURL + target
+	}
+	target = html.EscapeString(target)
+	dst := r.shell.openPlain(nil, l, canonical)
+	return fmt.Appendf(dst, `<link rel="canonical" href="%s"><meta http-equiv="refresh" content="0; url=%s"></head>`+
+		`<body><p><a href="%s">%s</a></p></body></html>`+"\n", html.EscapeString(canonical), target, target, target)
+}
+
+// openPlain appends the beginning of a page without the application, up to its
+// title.
+func (s *shell) openPlain(dst []byte, l locale.Locale, title string) []byte {
+	dst = fmt.Appendf(dst, `<!doctype html><html lang="%s"><head><meta charset="utf-8">`, l)
+	dst = s.appendPolicies(dst)
+	return fmt.Appendf(dst, `<meta name="viewport" content="width=device-width,initial-scale=1"><title>%s</title>`, html.EscapeString(title))
+}

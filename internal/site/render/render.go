@@ -1,0 +1,192 @@
+package render
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+// Options configure a Renderer.
+type Options struct {
+	Dist    fs.FS  // the web build: server/, client/, inline.js
+	Engine  string // auto, v8 or quickjs
+	Workers int    // engines at most; 0 means one per processor
+	Site    []byte // JSON of what the application must know of the site
+	// Policies returns the content security policies that pages carry, given
+	// the source expression of the inline script; nil for none.
+	Policies func(inlineHash string) []string
+}
+
+// Renderer writes whole HTML pages. It is safe for concurrent use.
+type Renderer struct {
+	pool  *pool
+	shell *shell
+	site  []byte
+	code  *codeGuard
+	mark  string // opens the marks of pages; no author knows it
+
+	frames      sync.Map // *frame by locale
+	fingerprint string
+}
+
+// New reads the web build. Engines start when they are first needed.
+func New(o Options) (*Renderer, error) {
+	sh, err := readShell(o.Dist)
+	if err != nil {
+		return nil, err
+	}
+	if o.Policies != nil {
+		sh.policies = o.Policies(sh.inlineHash)
+	}
+	bundle, err := fs.ReadFile(o.Dist, serverBundle)
+	if err != nil {
+		return nil, fmt.Errorf("read server bundle: %w", err)
+	}
+	open, err := engineOpener(o.Engine, string(bundle), string(o.Site))
+	if err != nil {
+		return nil, err
+	}
+	sum := sha256.New()
+	_, _ = fmt.Fprintf(sum, "%s\n%s\n%+v", bundle, o.Site, *sh)
+	return &Renderer{
+		pool: newPool(o.Workers, open), shell: sh, site: o.Site, code: newCodeGuard(o.Workers),
+		mark:        "<!--wm" + rand.Text() + ":",
+		fingerprint: hex.EncodeToString(sum.Sum(nil)),
+	}, nil
+}
+
+// Close frees the engines.
+func (r *Renderer) Close() { r.pool.close() }
+
+// InlineHash is the source expression that a content security policy needs
+// to allow the one inline script.
+func (r *Renderer) InlineHash() string { return r.shell.inlineHash }
+
+// Fingerprint names everything that pages depend on besides their data: the
+// application, its assets and the site's settings.
+func (r *Renderer) Fingerprint() string { return r.fingerprint }
+
+// Page is one page to render.
+type Page struct {
+	Locale locale.Locale
+	// AppendJSON encodes the page for the application. It passes every big
+	// piece of HTML through replace and writes what that returns.
+	AppendJSON func(dst []byte, replace func(html string) string) []byte
+	// Uncoloured is told of code that stays without colours because they would
+	// take too long; nil drops it.
+	Uncoloured func(language, code string)
+}
+
+const markClose = "-->"
+
+// HTML renders a page.
+func (r *Renderer) HTML(ctx context.Context, p Page) ([]byte, error) {
+	return r.AppendHTML(ctx, nil, p)
+}
+
+// AppendHTML renders a page behind dst. Bodies and sidebars do not travel
+// through the engine: it gets a mark for each and the HTML takes the mark's
+// place afterwards.
+func (r *Renderer) AppendHTML(ctx context.Context, dst []byte, p Page) ([]byte, error) {
+	var parts []string
+	data := p.AppendJSON(nil, func(html string) string {
+		parts = append(parts, html)
+		return r.markOf(len(parts) - 1)
+	})
+	out, err := r.pool.call(ctx, "render", string(data))
+	if err != nil {
+		return nil, fmt.Errorf("render page: %w", err)
+	}
+	head, body, ok := strings.Cut(out, "\x00")
+	if !ok {
+		return nil, fmt.Errorf("render page: application returned no head")
+	}
+	frame, err := r.frame(ctx, p.Locale)
+	if err != nil {
+		return nil, err
+	}
+	hydration := r.withoutMarks(data, len(parts))
+	if parts, err = r.highlight(ctx, parts, p.Uncoloured); err != nil {
+		return nil, err
+	}
+	parts = deferFrames(parts)
+	app := appElement
+	if slices.ContainsFunc(parts, func(part string) bool { return strings.Contains(part, contentWithID) }) {
+		app = appElementWithoutID
+	}
+	size := len(out) + len(frame.header) + len(frame.footer) + len(r.site) + len(hydration) + 8<<10
+	for _, part := range parts {
+		size += len(part)
+	}
+	dst = r.shell.open(slices.Grow(dst, size), p.Locale, rendererOf(data), head, app)
+	dst, err = frame.append(dst, body, func(dst []byte, html string) ([]byte, error) {
+		return r.splice(dst, html, parts)
+	})
+	if err != nil {
+		return nil, fmt.Errorf("render page: %w", err)
+	}
+	return r.shell.close(dst, r.site, hydration), nil
+}
+
+// rendererOf reads the kind of a page: the field renderer ends every page file.
+func rendererOf(page []byte) string {
+	const field = `"renderer":"`
+	i := bytes.LastIndex(page, []byte(field))
+	if i < 0 {
+		return ""
+	}
+	name, _, _ := bytes.Cut(page[i+len(field):], []byte(`"`))
+	return string(name)
+}
+
+func (r *Renderer) markOf(part int) string { return r.mark + strconv.Itoa(part) + markClose }
+
+// splice appends body with every mark replaced by its part.
+func (r *Renderer) splice(dst []byte, body string, parts []string) ([]byte, error) {
+	for {
+		before, rest, found := strings.Cut(body, r.mark)
+		dst = append(dst, before...)
+		if !found {
+			return dst, nil
+		}
+		number, after, closed := strings.Cut(rest, markClose)
+		i, err := strconv.Atoi(number)
+		if !closed || err != nil || i < 0 || i >= len(parts) {
+			return nil, fmt.Errorf("application returned a mark of no part")
+		}
+		dst = append(dst, parts[i]...)
+		body = after
+	}
+}
+
+// withoutMarks is the page data that the browser starts from. The big pieces
+// of HTML are left out: it takes them from the page it was served.
+func (r *Renderer) withoutMarks(data []byte, parts int) []byte {
+	out := make([]byte, 0, len(data))
+	for range parts {
+		before, rest, found := bytes.Cut(data, []byte(r.mark))
+		if !found {
+			break
+		}
+		_, after, _ := bytes.Cut(rest, []byte(markClose))
+		out = append(out, before...)
+		data = after
+	}
+	return append(out, data...)
+}
+
+// Check starts an engine, to tell whether pages can be rendered.
+func (r *Renderer) Check(ctx context.Context) error {
+	_, err := r.pool.call(ctx, "highlight", "[]")
+	return err
+}

@@ -1,0 +1,373 @@
+package render
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+// bundle is a tiny application: it shows what it was configured with, a title
+// and whatever sections it is given.
+const bundle = `
+let site;
+const leaked = [];
+globalThis.waymark = {
+  configure(json) { site = JSON.parse(json); },
+  render(json) {
+    const page = JSON.parse(json);
+    if (page.title === "loop") for (;;);
+    if (page.title === "leak") page.sections = [String(leaked.push(new Uint8Array(8 << 20)))];
+    if (page.title === "throw") throw new Error("no such component");
+    return "<title>" + page.title + " | " + site.name + "</title>\u0000\u0001header\u0001<main>" + page.sections.join("|") + "</main>\u0001footer\u0001";
+  },
+  frame(locale) { return "<header lang=" + locale + "></header>\u0000<footer></footer>"; },
+  highlight(json) {
+    if (json.includes("[\"loop\"")) for (;;);
+    return JSON.parse(json).map(([language, code]) =>
+      language === "js" ? "<b>" + code.replace(/&/g, "&amp;").replace(/</g, "&lt;") + "</b>" : "").join("\u0000");
+  },
+};`
+
+func dist() fstest.MapFS {
+	return fstest.MapFS{
+		"server/entry-server.js": {Data: []byte(bundle)},
+		"inline.js":              {Data: []byte("document.documentElement.classList.remove('nojs')\n")},
+		"assets.json":            {Data: []byte(`{"icon":"i.svg","iconSheet":"s.svg","script":"a.js","styles":["a.css"],"preload":["b.js"],"fonts":["f.woff2"],"locales":{"de":"de.js","en-US":"en.js"},"screens":{"de":"screens.js"},"views":{"BlogIndex":{"preload":["blog.js"]}}}`)},
+	}
+}
+
+func page(title string, sections ...string) Page {
+	return Page{Locale: "de", AppendJSON: func(dst []byte, replace func(string) string) []byte {
+		dst = append(dst, `{"title":"`+title+`","sections":[`...)
+		for i, s := range sections {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = append(dst, `"`+replace(s)+`"`...)
+		}
+		return append(dst, "]}"...)
+	}}
+}
+
+// onEveryEngine runs a test on each engine that this program has.
+func onEveryEngine(t *testing.T, test func(t *testing.T, r *Renderer)) {
+	engines := []string{"quickjs"}
+	if hasV8 {
+		engines = append(engines, "v8")
+	}
+	for _, name := range engines {
+		t.Run(name, func(t *testing.T) {
+			r, err := New(Options{Dist: dist(), Engine: name, Workers: 2, Site: []byte(`{"name":"Wegmarke"}`)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(r.Close)
+			test(t, r)
+		})
+	}
+}
+
+func TestHTMLPutsBigPiecesWhereTheApplicationWantsThem(t *testing.T) {
+	onEveryEngine(t, func(t *testing.T, r *Renderer) {
+		html, err := r.HTML(t.Context(), page("Übersicht 🧭", "<p>Größe \"eins\"</p>", "<p>zwei</p>"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range []string{
+			`<html lang="de"`,
+			`<title>Übersicht 🧭 | Wegmarke</title>`,
+			`<div id="root"><header lang=de></header><main><p>Größe "eins"</p>|<p>zwei</p></main><footer></footer></div>`,
+			`<link rel="stylesheet" href="/static/a.css">`,
+			`<link rel="preload" as="image" type="image/svg+xml" crossorigin href="/static/s.svg">`,
+			`<script type="module" fetchpriority="low" src="/static/a.js"></script>`,
+			`<link rel="modulepreload" fetchpriority="low" href="/static/de.js">`,
+			`<script type="application/json" id="hydration">{"site":{"name":"Wegmarke"},"page":{"title":"Übersicht 🧭","sections":["",""]}}</script>`,
+		} {
+			if !strings.Contains(string(html), want) {
+				t.Errorf("page lacks %q:\n%s", want, html)
+			}
+		}
+	})
+}
+
+func TestContentMayHaveTheIDOfTheApplication(t *testing.T) {
+	onEveryEngine(t, func(t *testing.T, r *Renderer) {
+		html, err := r.HTML(t.Context(), page("Wurzel", `<h3 id="root">root</h3>`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := strings.Count(string(html), `id="root"`); n != 1 || !strings.Contains(string(html), "<body><div data-root>") {
+			t.Errorf("%d elements have the id root, want that of the content only:\n%s", n, html)
+		}
+	})
+}
+
+func TestPageOfALocaleWithoutStringsLinksEnglishOnes(t *testing.T) {
+	onEveryEngine(t, func(t *testing.T, r *Renderer) {
+		for l, want := range map[locale.Locale]string{"de": "de.js", "hu": "en.js"} {
+			html, err := r.HTML(t.Context(), Page{Locale: l, AppendJSON: func(dst []byte, _ func(string) string) []byte {
+				return append(dst, `{"title":"a","sections":[],"renderer":"Doc"}`...)
+			}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !strings.Contains(string(html), `href="/static/`+want+`"`) {
+				t.Errorf("%s: the page does not link %s:\n%s", l, want, html)
+			}
+		}
+	})
+}
+
+func TestPagesWithAScreenOfTheirOwnLinkIt(t *testing.T) {
+	onEveryEngine(t, func(t *testing.T, r *Renderer) {
+		for kind, want := range map[string]bool{"BlogIndex": true, "Doc": false} {
+			html, err := r.HTML(t.Context(), Page{Locale: "de", AppendJSON: func(dst []byte, _ func(string) string) []byte {
+				return append(dst, `{"title":"a","sections":[],"renderer":"`+kind+`"}`...)
+			}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, file := range []string{"blog.js", "screens.js"} {
+				if got := strings.Contains(string(html), `href="/static/`+file+`"`); got != want {
+					t.Errorf("%s links %s: %t, want %t", kind, file, got, want)
+				}
+			}
+		}
+	})
+}
+
+func TestHydrationDataCannotEndTheScript(t *testing.T) {
+	onEveryEngine(t, func(t *testing.T, r *Renderer) {
+		html, err := r.HTML(t.Context(), page(`</script><script>alert(1)</script><!--`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, data, _ := strings.Cut(string(html), `id="hydration">`)
+		data, _, _ = strings.Cut(data, "</script>")
+		if strings.Contains(data, "<") {
+			t.Errorf("hydration data holds a raw <: %s", data)
+		}
+	})
+}
+
+func TestCodeIsHighlighted(t *testing.T) {
+	onEveryEngine(t, func(t *testing.T, r *Renderer) {
+		parts := []string{
+			`<pre class="brush: js notranslate"><code>a &lt; b &amp;&amp; c</code></pre><pre class="brush: nope notranslate"><code>x</code></pre>`,
+			`<p>no code</p>`,
+			`<pre class="brush: js hidden notranslate"><code>h</code></pre><pre class="brush: js example-good notranslate"><code>d</code></pre>`,
+			`<pre class="brush: js interactive-example notranslate"><code>e</code></pre>`,
+		}
+		got, err := r.highlight(t.Context(), parts, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := []string{
+			`<pre class="brush: js notranslate"><code><b>a &lt; b &amp;&amp; c</b></code></pre><pre class="brush: nope notranslate"><code>x</code></pre>`,
+			`<p>no code</p>`,
+			`<pre class="brush: js hidden notranslate"><code>h</code></pre><pre class="brush: js example-good notranslate"><code><b>d</b></code></pre>`,
+			`<pre class="brush: js interactive-example notranslate"><code><b>e</b></code></pre>`,
+		}
+		for i := range want {
+			if got[i] != want[i] {
+				t.Errorf("part %d = %s\nwant %s", i, got[i], want[i])
+			}
+		}
+	})
+}
+
+func TestTextOfAuthorsFillsNoSlotAndIsNoMark(t *testing.T) {
+	onEveryEngine(t, func(t *testing.T, r *Renderer) {
+		html, err := r.HTML(t.Context(), page("<!--wm:0-->", `\u0001header\u0001`, `\u0001footer\u0001`, "<!--wm:0-->"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for what, want := range map[string]int{"<header": 1, "<footer": 1, `"title":"\u003c!--wm:0-->"`: 1} {
+			if n := strings.Count(string(html), what); n != want {
+				t.Errorf("%s %d times, want %d:\n%s", what, n, want, html)
+			}
+		}
+	})
+}
+
+// Code that takes too long costs its colours and not the page.
+func TestSlowCodeStaysPlain(t *testing.T) {
+	onEveryEngine(t, func(t *testing.T, r *Renderer) {
+		r.code.perCall = 50 * time.Millisecond
+		long := strings.Repeat("x", batchSize)
+		parts := []string{
+			`<pre class="brush: loop notranslate"><code>` + long + `</code></pre>`,
+			`<pre class="brush: js notranslate"><code>fine</code></pre>`,
+		}
+		want := []string{
+			`<pre class="brush: loop notranslate"><code data-plain="">` + long + `</code></pre>`,
+			`<pre class="brush: js notranslate"><code><b>fine</b></code></pre>`,
+		}
+		var told []string
+		got, err := r.highlight(t.Context(), parts, func(language, code string) { told = append(told, language, code) })
+		if err != nil || !slices.Equal(got, want) {
+			t.Errorf("highlight = %.80q, %v", got, err)
+		}
+		if !slices.Equal(told, []string{"loop", long}) {
+			t.Errorf("told of %.40q", told)
+		}
+	})
+}
+
+// What was slow is refused without an engine, for a while.
+func TestSlowCodeIsRemembered(t *testing.T) {
+	onEveryEngine(t, func(t *testing.T, r *Renderer) {
+		now := time.Now()
+		r.code.perCall, r.code.now = 50*time.Millisecond, func() time.Time { return now }
+		loop := []codeBlock{{language: "loop", code: "x"}}
+		if _, took, err := r.colour(t.Context(), loop, r.code.perCall); !errors.Is(err, errSlow) || took < r.code.perCall {
+			t.Fatalf("slow code: %v after %s", err, took)
+		}
+		broken := errors.New("asked for an engine")
+		r.pool = newPool(1, func() (engine, error) { return nil, broken })
+		now = now.Add(forgetAfter - 1)
+		if _, _, err := r.colour(t.Context(), loop, r.code.perCall); !errors.Is(err, errSlow) {
+			t.Errorf("a moment before: %v", err)
+		}
+		now = now.Add(1)
+		if _, _, err := r.colour(t.Context(), loop, r.code.perCall); !errors.Is(err, broken) {
+			t.Errorf("a while later: %v", err)
+		}
+	})
+}
+
+// A page has a limit for all its code; what is not tried then does not count as
+// slow.
+func TestPageWithMuchSlowCode(t *testing.T) {
+	onEveryEngine(t, func(t *testing.T, r *Renderer) {
+		r.code.perCall, r.code.perPage = 50*time.Millisecond, 50*time.Millisecond
+		var part string
+		for i := range 100 {
+			part += `<pre class="brush: loop notranslate"><code>` + strconv.Itoa(i) + strings.Repeat("x", batchSize) + `</code></pre>`
+		}
+		told := 0
+		got, err := r.highlight(t.Context(), []string{part}, func(string, string) { told++ })
+		if err != nil || strings.Count(got[0], plainCode) != 100 || told != 100 {
+			t.Errorf("%d blocks are plain, told of %d: %v", strings.Count(got[0], plainCode), told, err)
+		}
+		if n := len(r.code.slow); n != 1 {
+			t.Errorf("%d pieces of code are remembered as slow, want the one that was tried", n)
+		}
+	})
+}
+
+// Of two engines, one is left to pages while long code is coloured.
+func TestLongCodeLeavesAnEngine(t *testing.T) {
+	g := newCodeGuard(2)
+	first, err := g.enter(t.Context(), []byte("a"), batchSize+1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := g.enter(gone, []byte("b"), batchSize+1); !errors.Is(err, context.Canceled) {
+		t.Errorf("a second long piece of code enters: %v", err)
+	}
+	if _, err := g.enter(gone, []byte("c"), batchSize); err != nil {
+		t.Errorf("short code waits: %v", err)
+	}
+	first.leave()
+	if _, err := g.enter(t.Context(), []byte("b"), batchSize+1); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestBatches(t *testing.T) {
+	block := func(size int) codeBlock { return codeBlock{code: strings.Repeat("x", size)} }
+	blocks := []codeBlock{block(1), block(batchSize - 1), block(1), block(batchSize + 1), block(2), block(batchSize)}
+	var got []int
+	for batch := range batches(blocks) {
+		got = append(got, len(batch))
+	}
+	if !slices.Equal(got, []int{2, 1, 1, 1, 1}) {
+		t.Errorf("batches of %v", got)
+	}
+}
+
+func TestAFailingPageLeavesTheNextOneWell(t *testing.T) {
+	onEveryEngine(t, func(t *testing.T, r *Renderer) {
+		for range 3 {
+			if _, err := r.HTML(t.Context(), page("throw")); err == nil || !strings.Contains(err.Error(), "no such component") {
+				t.Fatalf("error = %v, want the application's own", err)
+			}
+		}
+		if _, err := r.HTML(t.Context(), page("fine")); err != nil {
+			t.Errorf("page after failing ones: %v", err)
+		}
+	})
+}
+
+func TestMarkOfNoPartIsAnError(t *testing.T) {
+	r := &Renderer{mark: "<!--wm:"}
+	if _, err := r.splice(nil, "a<!--wm:7-->b", []string{"x"}); err == nil {
+		t.Error("want an error")
+	}
+}
+
+func TestNewWithoutWebBuildSaysHowToMakeOne(t *testing.T) {
+	if _, err := New(Options{Dist: fstest.MapFS{}}); err == nil || !strings.Contains(err.Error(), "make build") {
+		t.Errorf("error = %v, want advice", err)
+	}
+}
+
+func TestLoopingPageIsStopped(t *testing.T) {
+	onEveryEngine(t, func(t *testing.T, r *Renderer) {
+		e, err := r.pool.take(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer e.close()
+		looping := make(chan error, 1)
+		go func() {
+			_, err := e.call("render", `{"title":"loop","sections":[]}`)
+			looping <- err
+		}()
+		for {
+			e.interrupt() // until the call has begun there is nothing to stop
+			select {
+			case err := <-looping:
+				if err == nil {
+					t.Error("want an error from the stopped call")
+				}
+				return
+			default:
+			}
+		}
+	})
+}
+
+// TestEnginesThatGrowAreReplaced renders pages that leave 8 MB each behind; they
+// show how many of them their engine has seen.
+func TestEnginesThatGrowAreReplaced(t *testing.T) {
+	onEveryEngine(t, func(t *testing.T, r *Renderer) {
+		most := 0
+		for i := range 3 * EngineBytes / (8 << 20) {
+			html, err := r.HTML(t.Context(), page("leak"))
+			if err != nil {
+				t.Fatalf("page %d: %v", i, err)
+			}
+			_, after, _ := strings.Cut(string(html), "<main>")
+			number, _, _ := strings.Cut(after, "</main>")
+			seen, err := strconv.Atoi(number)
+			if err != nil {
+				t.Fatalf("page %d: %v", i, err)
+			}
+			most = max(most, seen)
+		}
+		if limit := EngineBytes/(8<<20) + 1; most > limit {
+			t.Errorf("an engine holds what %d pages left, want at most %d", most, limit)
+		}
+	})
+}

@@ -1,0 +1,193 @@
+package render
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"strings"
+
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+// The files that the web build leaves in its dist folder.
+const (
+	serverBundle = "server/entry-server.js"
+	clientFolder = "client"
+	assetsFile   = "assets.json"
+	inlineScript = "inline.js"
+)
+
+// StaticPath is where the client files are served.
+const StaticPath = "/static/"
+
+// assets is what a page has to link, as the web build lists it: names of files
+// in the client folder.
+type assets struct {
+	Icon    string                   `json:"icon"`
+	Root    string                   `json:"root"`      // script of the root page
+	Sheet   string                   `json:"iconSheet"` // the drawings of the interface
+	Script  string                   `json:"script"`
+	Styles  []string                 `json:"styles"`
+	Preload []string                 `json:"preload"`
+	Fonts   []string                 `json:"fonts"`
+	Locales map[locale.Locale]string `json:"locales"` // strings of the interface
+	Screens map[locale.Locale]string `json:"screens"` // those of the kinds of pages in Views
+	Views   map[string]view          `json:"views"`   // what a kind of page needs besides
+}
+
+// view is what one kind of page links, by its renderer.
+type view struct {
+	Styles  []string `json:"styles"`
+	Preload []string `json:"preload"`
+}
+
+// shell is the part of a page around the application: what Go writes itself.
+type shell struct {
+	assets     assets
+	inline     string
+	inlineHash string // for the content security policy: 'sha256-…'
+	policies   []string
+}
+
+func readShell(dist fs.FS) (*shell, error) {
+	text, err := fs.ReadFile(dist, assetsFile)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, errNoBundle
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read list of web assets: %w", err)
+	}
+	s := &shell{}
+	if err := json.Unmarshal(text, &s.assets); err != nil {
+		return nil, fmt.Errorf("read list of web assets: %w", err)
+	}
+	inline, err := fs.ReadFile(dist, inlineScript)
+	if err != nil {
+		return nil, fmt.Errorf("read inline script: %w", err)
+	}
+	s.inline = strings.TrimSpace(string(inline))
+	sum := sha256.Sum256([]byte(s.inline))
+	s.inlineHash = "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+	return s, nil
+}
+
+// openModule starts the link to a part of the script. Scripts come after what
+// the first paint needs: the page reads and navigates without them.
+const openModule = `<link rel="modulepreload" fetchpriority="low" href="`
+
+// The element that the application is in. Its id gives way where the content
+// has one that is the same.
+const (
+	appElement          = `<div id="root">`
+	appElementWithoutID = "<div data-root>"
+	contentWithID       = ` id="root"`
+)
+
+// open appends everything in front of the application's own HTML, of which app
+// begins the element. kind is the renderer of the page.
+func (s *shell) open(dst []byte, l locale.Locale, kind, head, app string) []byte {
+	own, hasScreen := s.assets.Views[kind]
+	dst = append(dst, `<!doctype html><html lang="`...)
+	dst = append(dst, l...)
+	dst = append(dst, `" dir="ltr" class="nojs"><head><meta charset="utf-8">`...)
+	dst = s.appendPolicies(dst)
+	dst = append(dst, `<meta name="viewport" content="width=device-width,initial-scale=1">`...)
+	dst = append(dst, head...)
+	dst = append(dst, "<script>"...)
+	dst = append(dst, s.inline...)
+	dst = append(dst, "</script>"...)
+	dst = appendLink(dst, `<link rel="icon" type="image/svg+xml" href="`, s.assets.Icon)
+	for _, file := range s.assets.Fonts {
+		dst = appendLink(dst, `<link rel="preload" as="font" type="font/woff2" crossorigin href="`, file)
+	}
+	for _, file := range s.assets.Styles {
+		dst = appendLink(dst, `<link rel="stylesheet" href="`, file)
+	}
+	for _, file := range own.Styles {
+		dst = appendLink(dst, `<link rel="stylesheet" href="`, file)
+	}
+	if s.assets.Sheet != "" {
+		dst = appendLink(dst, `<link rel="preload" as="image" type="image/svg+xml" crossorigin href="`, s.assets.Sheet)
+	}
+	dst = append(dst, `<script type="module" fetchpriority="low" src="`+StaticPath...)
+	dst = append(dst, s.assets.Script...)
+	dst = append(dst, `"></script>`...)
+	for _, file := range s.assets.Preload {
+		dst = appendLink(dst, openModule, file)
+	}
+	for _, file := range own.Preload {
+		dst = appendLink(dst, openModule, file)
+	}
+	if file := inLocaleOrEnglish(s.assets.Locales, l); file != "" {
+		dst = appendLink(dst, openModule, file)
+	}
+	if file := inLocaleOrEnglish(s.assets.Screens, l); hasScreen && file != "" {
+		dst = appendLink(dst, openModule, file)
+	}
+	return append(append(dst, "</head><body>"...), app...)
+}
+
+// appendPolicies appends the content security policies. They hold for what
+// comes after them.
+func (s *shell) appendPolicies(dst []byte) []byte {
+	for _, policy := range s.policies {
+		dst = append(dst, `<meta http-equiv="Content-Security-Policy" content="`...)
+		dst = append(dst, strings.ReplaceAll(policy, `"`, "&quot;")...)
+		dst = append(dst, `">`...)
+	}
+	return dst
+}
+
+// inLocaleOrEnglish returns the strings of the interface that pages in a locale
+// have: those of locales without any are English.
+func inLocaleOrEnglish(files map[locale.Locale]string, l locale.Locale) string {
+	if file, ok := files[l]; ok {
+		return file
+	}
+	return files[locale.EnUS]
+}
+
+func appendLink(dst []byte, open, file string) []byte {
+	dst = append(dst, open...)
+	dst = append(dst, StaticPath...)
+	dst = append(dst, file...)
+	return append(dst, `">`...)
+}
+
+// close appends the hydration data, of the site and of the page, and the end
+// of the page.
+func (s *shell) close(dst, site, page []byte) []byte {
+	dst = append(dst, `</div><script type="application/json" id="hydration">{"site":`...)
+	dst = appendScriptJSON(dst, site)
+	dst = append(dst, `,"page":`...)
+	dst = appendScriptJSON(dst, page)
+	return append(dst, "}</script></body></html>\n"...)
+}
+
+// appendScriptJSON appends JSON inside a script element, where it must not hold
+// "<!--", "<script" or "</script": every "<" is written as an escape.
+func appendScriptJSON(dst, data []byte) []byte {
+	for {
+		i := bytes.IndexByte(data, '<')
+		if i < 0 {
+			return append(dst, data...)
+		}
+		dst = append(dst, data[:i]...)
+		dst = append(dst, `\u003c`...)
+		data = data[i+1:]
+	}
+}
+
+// Assets returns the client files of the web build, which are served under
+// StaticPath.
+func Assets(dist fs.FS) (fs.FS, error) {
+	sub, err := fs.Sub(dist, clientFolder)
+	if err != nil {
+		return nil, fmt.Errorf("open client files: %w", err)
+	}
+	return sub, nil
+}

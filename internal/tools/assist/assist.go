@@ -1,0 +1,238 @@
+// Package assist lets assistants use the site by the Model Context Protocol:
+// search, read pages, look up compatibility. It changes nothing.
+package assist
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/jsonerror"
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/search"
+)
+
+// finder searches the site.
+type finder interface {
+	Search(context.Context, search.Request) (*search.Results, error)
+}
+
+// reader reads pages and data of the site.
+type reader interface {
+	// Canonical returns the address of the page that a path leads to.
+	Canonical(path string) (url string, ok bool)
+	Markdown(ctx context.Context, url string) ([]byte, error)
+	Compat(ctx context.Context, query string) ([]byte, error)
+}
+
+// Options are what a server is made from.
+type Options struct {
+	Name    string // of the site
+	Version string
+	BaseURL string
+	Finder  finder
+	Reader  reader
+	Log     *slog.Logger
+}
+
+// Limits on the answer to one call.
+const (
+	resultLimit = 10 // pages that a search returns
+	pageLimit   = 256 << 10
+	callTimeout = 20 * time.Second
+)
+
+// New returns a server with the three tools.
+func New(o Options) *mcp.Server {
+	s := mcp.NewServer(&mcp.Implementation{Name: "waymark", Title: o.Name, Version: o.Version}, &mcp.ServerOptions{
+		Instructions: "Documentation of the web platform. Search first, then read the pages that were found.",
+		// The tools stay the same, so that nobody waits here for news of them.
+		Capabilities: &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{}},
+	})
+	s.AddReceivingMiddleware(answerPanics(o.Log), limitTime, explainArguments)
+	t := tools{o}
+	readOnly := &mcp.ToolAnnotations{ReadOnlyHint: true, IdempotentHint: true}
+	mcp.AddTool(s, &mcp.Tool{
+		Name: "search", Annotations: readOnly,
+		Description: "Find pages of the documentation by words, names of APIs, properties, elements, headers or error messages.",
+	}, t.search)
+	mcp.AddTool(s, &mcp.Tool{
+		Name: "get_page", Annotations: readOnly,
+		Description: "Read a page of the documentation as Markdown, by its path or address.",
+	}, t.page)
+	mcp.AddTool(s, &mcp.Tool{
+		Name: "get_compatibility", Annotations: readOnly,
+		Description: "Look up which versions of browsers support a feature, by its key in the compatibility data, such as css.properties.grid or api.fetch.",
+	}, t.compat)
+	return s
+}
+
+// answerPanics makes a panic an error: requests are worked on where nobody
+// else would catch it.
+func answerPanics(log *slog.Logger) mcp.Middleware {
+	return func(next mcp.MethodHandler) mcp.MethodHandler {
+		return func(ctx context.Context, method string, r mcp.Request) (result mcp.Result, err error) {
+			defer func() {
+				if p := recover(); p != nil {
+					log.Error("panic while answering an assistant", "method", method, "panic", p, "stack", string(debug.Stack()))
+					err = errOnServer
+				}
+			}()
+			return next(ctx, method, r)
+		}
+	}
+}
+
+// limitTime bounds how long a call may take: it is not ended when its client
+// leaves.
+func limitTime(next mcp.MethodHandler) mcp.MethodHandler {
+	return func(ctx context.Context, method string, r mcp.Request) (mcp.Result, error) {
+		ctx, cancel := context.WithTimeout(ctx, callTimeout)
+		defer cancel()
+		return next(ctx, method, r)
+	}
+}
+
+// inputs are what the tools take, by name.
+var inputs = map[string]func() any{
+	"search":            one[searchInput],
+	"get_page":          one[pageInput],
+	"get_compatibility": one[compatInput],
+}
+
+// explainArguments answers arguments of a wrong type: what the library says of
+// them is written for programmers.
+func explainArguments(next mcp.MethodHandler) mcp.MethodHandler {
+	return func(ctx context.Context, method string, r mcp.Request) (mcp.Result, error) {
+		call, ok := r.(*mcp.CallToolRequest)
+		if !ok || inputs[call.Params.Name] == nil || call.Params.Arguments == nil {
+			return next(ctx, method, r)
+		}
+		if err := json.Unmarshal(call.Params.Arguments, inputs[call.Params.Name]()); err != nil {
+			var result mcp.CallToolResult
+			result.SetError(fmt.Errorf("the arguments are wrong: %w", jsonerror.Plain(err)))
+			return &result, nil
+		}
+		return next(ctx, method, r)
+	}
+}
+
+// errOnServer is all that those who ask are told of failures inside.
+var errOnServer = errors.New("something went wrong on the server")
+
+type tools struct{ Options }
+
+type searchInput struct {
+	Query  string `json:"query" jsonschema:"what to look for, at most 200 bytes"`
+	Locale string `json:"locale,omitempty" jsonschema:"language of the pages, such as en-US or de; English when left out"`
+}
+
+type searchOutput struct {
+	Results []searchResult `json:"results"`
+	Total   int            `json:"total"`
+}
+
+type searchResult struct {
+	Title   string `json:"title"`
+	Path    string `json:"path"`
+	URL     string `json:"url"`
+	Summary string `json:"summary"`
+}
+
+func (t tools) search(ctx context.Context, _ *mcp.CallToolRequest, in searchInput) (*mcp.CallToolResult, searchOutput, error) {
+	out := searchOutput{Results: []searchResult{}}
+	q, err := search.Clean(in.Query)
+	if err != nil {
+		return nil, out, err
+	}
+	l := locale.EnUS
+	if in.Locale != "" {
+		var ok bool
+		if l, ok = locale.Parse(strings.ToLower(in.Locale)); !ok {
+			return nil, out, fmt.Errorf("there is no locale %.50q", in.Locale)
+		}
+	}
+	if q == "" {
+		return nil, out, errors.New("the query is empty")
+	}
+	found, err := t.Finder.Search(ctx, search.Request{Query: q, Locales: []locale.Locale{l}, Sort: search.Best, Page: 1})
+	if err != nil {
+		return nil, out, t.public(err, "the search is not ready yet")
+	}
+	out.Total = found.Total
+	for _, h := range found.Hits[:min(len(found.Hits), resultLimit)] {
+		out.Results = append(out.Results, searchResult{h.Page.Title, h.Page.URL, t.BaseURL + h.Page.URL, h.Summary})
+	}
+	return nil, out, nil
+}
+
+type pageInput struct {
+	Path string `json:"path" jsonschema:"path of the page, such as /en-US/docs/Web/CSS, or its whole address"`
+}
+
+func (t tools) page(ctx context.Context, _ *mcp.CallToolRequest, in pageInput) (*mcp.CallToolResult, any, error) {
+	path, _, _ := strings.Cut(strings.TrimPrefix(in.Path, t.BaseURL), "#")
+	path = strings.TrimSuffix(path, ".md")
+	url, ok := t.Reader.Canonical(path)
+	if !ok {
+		return nil, nil, fmt.Errorf("there is no page %.200q; search for it", in.Path)
+	}
+	text, err := t.Reader.Markdown(ctx, url)
+	if err != nil {
+		return nil, nil, t.public(err, "the page could not be read")
+	}
+	return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: shortened(string(text), t.BaseURL+url)}}}, nil, nil
+}
+
+// shortened ends a page that is too long at the end of a line, and says so.
+func shortened(text, address string) string {
+	if len(text) <= pageLimit {
+		return text
+	}
+	text = text[:pageLimit]
+	end := strings.LastIndexByte(text, '\n') + 1
+	if end == 0 {
+		end = len(text)
+	}
+	return fmt.Sprintf("%s\n(The page is longer than can be shown here. All of it is at %s)\n", strings.ToValidUTF8(text[:end], ""), address)
+}
+
+type compatInput struct {
+	Key string `json:"key" jsonschema:"dotted key of the feature in the compatibility data, such as css.properties.grid"`
+}
+
+func (t tools) compat(ctx context.Context, _ *mcp.CallToolRequest, in compatInput) (*mcp.CallToolResult, any, error) {
+	data, err := t.Reader.Compat(ctx, strings.TrimSpace(in.Key))
+	if err != nil {
+		return nil, nil, t.public(err, fmt.Sprintf("there is no compatibility data for %.200q", in.Key))
+	}
+	features, err := summarize(in.Key, data)
+	if err != nil {
+		return nil, nil, err
+	}
+	text, err := json.Marshal(features)
+	if err != nil {
+		return nil, nil, fmt.Errorf("encode compatibility of %s: %w", in.Key, err)
+	}
+	return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: string(text)}}}, nil, nil
+}
+
+// public keeps what went wrong inside for the log.
+func (t tools) public(err error, message string) error {
+	switch {
+	case errors.Is(err, fault.ErrNotFound), errors.Is(err, fault.ErrUnavailable):
+		return errors.New(message)
+	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		return errors.New("it took too long")
+	}
+	t.Log.Error("answer an assistant", "error", err)
+	return errOnServer
+}

@@ -148,10 +148,7 @@ func (a *app) pageHeaders(p *parts) ([]policy.Header, error) {
 	if err != nil {
 		return nil, err
 	}
-	headers := []policy.Header{
-		{Name: "Content-Security-Policy", Value: page.Header()}, policy.NoSniffing(),
-	}
-	headers = append(headers, policy.PageHeaders()...)
+	headers := append([]policy.Header{{Name: "Content-Security-Policy", Value: page.Header()}}, policy.PageHeaders()...)
 	if strings.HasPrefix(a.cfg.Server.BaseURL, "https:") {
 		headers = append(headers, policy.StrictTransport())
 	}

@@ -55,8 +55,8 @@ type Report struct {
 	OtherFlaws []flaw.Flaw // in the text of pages of other kinds
 	IssuesFile bool        // whether the flaws are listed in issuesFile
 	Changed    bool        // whether the output was replaced
-	// Unwritten is how many redirects have no page of their own since they are
-	// more than Hosting.MovedPages.
+	// Unwritten is how many redirects have no page of their own, since they are
+	// more than Hosting.MovedPages or names are in lower case only.
 	Unwritten int
 }
 
@@ -261,7 +261,7 @@ func (w *worker) make(ctx context.Context, index int) error {
 	if err := w.write(folder+"/contributors.txt", w.site.contributors(w.e, p)); err != nil {
 		return err
 	}
-	if err := w.copyAssets(p, folder); err != nil {
+	if err := w.copyAssets(p, folder, report); err != nil {
 		return err
 	}
 	if w.opts.DocumentsOnly {
@@ -341,30 +341,6 @@ func (b *build) failed(err error) {
 	b.failMu.Lock()
 	defer b.failMu.Unlock()
 	b.report.Failed = append(b.report.Failed, err)
-}
-
-func (b *build) copyAssets(p *content.Page, folder string) error {
-	names, err := b.e.cat.Assets(p)
-	if err != nil {
-		b.fail(p, err)
-		return nil
-	}
-	for _, name := range names {
-		if strings.HasSuffix(name, ".md") {
-			continue
-		}
-		f, err := b.e.cat.OpenAsset(p, name)
-		if err != nil {
-			b.fail(p, err)
-			continue
-		}
-		err = b.out.copyFile(folder+"/"+name, f)
-		_ = f.Close()
-		if err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // outputFolder is where the files of a page are written: all lower case.
@@ -468,7 +444,7 @@ func (r *Report) Log(log *slog.Logger) {
 		log.Warn("the content has flaws", "flaws", n, "listed_in", listed, "kinds", r.Flaws)
 	}
 	if r.Unwritten > 0 {
-		log.Info("redirects are only in "+redirectsFile+", which not all hosts read: --moved-pages writes a page for each", "redirects", r.Unwritten)
+		log.Info("redirects are only in "+redirectsFile+", which not all hosts read: --moved-pages, without --lower-case, writes a page for each", "redirects", r.Unwritten)
 	}
 	log.Info("site built", "documents", r.Documents, "others", r.Others, "bytes", r.Bytes, "took", r.Took.Round(time.Millisecond))
 }

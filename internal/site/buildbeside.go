@@ -54,7 +54,7 @@ func (b *build) writeOther(ctx context.Context, p *pages.Page, encode appender) 
 		return err
 	}
 	if p.Files != nil {
-		if err := b.copyFolder(p.Files, folder); err != nil {
+		if err := b.copyFolder(p, folder, b.e.beside.reporter(p, &b.flaws)); err != nil {
 			return err
 		}
 	}
@@ -76,23 +76,6 @@ func (b *build) writeOther(ctx context.Context, p *pages.Page, encode appender) 
 		}
 	}
 	return b.write(folder+"/index.html", text)
-}
-
-// copyFolder copies what lies beside a page, Markdown excepted.
-func (b *build) copyFolder(files fs.FS, folder string) error {
-	entries, err := fs.ReadDir(files, ".")
-	if err != nil {
-		return fmt.Errorf("list files beside %s: %w", folder, err)
-	}
-	for _, e := range entries {
-		if !e.Type().IsRegular() || strings.HasSuffix(e.Name(), ".md") || strings.HasPrefix(e.Name(), ".") {
-			continue
-		}
-		if err := b.copyFrom(files, e.Name(), folder+"/"+strings.ToLower(e.Name())); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 func (b *build) copyFrom(files fs.FS, name, to string) error {

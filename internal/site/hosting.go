@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
@@ -14,6 +13,7 @@ import (
 	"syscall"
 
 	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/platform/address"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/platform/policy"
 	"waymark.dev/waymark/internal/site/render"
@@ -21,7 +21,8 @@ import (
 
 // Hosting says how a build is served by hosts of files.
 type Hosting struct {
-	// Headers are sent with every page, by the hosts that read headersFile.
+	// Headers are sent with every page, by the hosts that read headersFile. Files
+	// that are no pages have none of them: other sites may show the runner.
 	Headers []policy.Header
 	// LowerCase leaves out the files whose names have the letter case of
 	// addresses, for servers that turn addresses into lower case.
@@ -40,11 +41,9 @@ const (
 	noJekyllFile  = ".nojekyll"
 )
 
-// redirect leads from a path of the site to another or to an https address.
-type redirect struct {
-	from, to string
-	status   int
-}
+// redirect leads for good from a path of the site to a location, which is
+// escaped: another path or an https address.
+type redirect struct{ from, to string }
 
 // writeHosting writes what hosts of files need: where the root leads, what
 // shows for missing pages, where pages have moved, which headers pages have.
@@ -59,13 +58,14 @@ func (b *build) writeHosting(ctx context.Context) error {
 	if err := b.writeRedirects(moved); err != nil {
 		return err
 	}
-	if err := b.write(headersFile, headersText(b.opts.Hosting.Headers)); err != nil {
+	if err := b.write(headersFile, headersText(b.e.locales, b.opts.Hosting.Headers)); err != nil {
 		return err
 	}
 	if err := b.write(noJekyllFile, nil); err != nil {
 		return err
 	}
 	if b.opts.Hosting.LowerCase {
+		b.report.Unwritten = len(moved)
 		return nil
 	}
 	if err := b.linkSpellings(ctx); err != nil {
@@ -126,7 +126,7 @@ func (b *build) movedDocuments() []redirect {
 				return
 			}
 			seen[key] = true
-			list = append(list, redirect{from, target, 301})
+			list = append(list, redirect{from, b.e.movedTo(target).Location()})
 		}
 		for _, r := range cat.Redirects(l) {
 			add(r.From)
@@ -137,7 +137,7 @@ func (b *build) movedDocuments() []redirect {
 		for _, r := range cat.Redirects(locale.EnUS) {
 			_, slug, _, ok := content.SplitURL(r.From)
 			from := content.URLOf(l, slug)
-			if target, _ := cat.ResolveURL(from); ok && cat.ByURL(withoutFragment(target)) != nil {
+			if target, _ := cat.ResolveURL(from); ok && b.isPage(target) {
 				add(from)
 			}
 		}
@@ -145,29 +145,34 @@ func (b *build) movedDocuments() []redirect {
 	return list
 }
 
-func withoutFragment(url string) string {
-	address, _, _ := strings.Cut(url, "#")
-	return address
+// isPage reports whether the target of a redirect is a document.
+func (b *build) isPage(target string) bool {
+	path, _, _ := b.e.cat.SplitTarget(target)
+	return b.e.cat.ByURL(path) != nil
 }
 
-// fixedRedirects are those that do not come from the content of documents: of
-// addresses without a locale, with a locale by another name, of the root of the
-// documents, and those that the configuration of generic pages names.
-func (b *build) fixedRedirects() []redirect {
+// patternRules are the rules for all addresses that begin alike: those without a
+// locale, and with a locale by another name.
+func (b *build) patternRules() []string {
 	locales := b.e.cat.Locales()
 	first := "/" + string(locales[0])
-	var list []redirect
+	var rules []string
 	for _, part := range WithoutLocale() {
-		list = append(list, redirect{"/" + part, first + "/" + part, 302}, redirect{"/" + part + "/*", first + "/" + part + "/:splat", 302})
+		rules = append(rules, fmt.Sprintf("/%s %s/%[1]s 302", part, first), fmt.Sprintf("/%s/* %s/%[1]s/:splat 302", part, first))
 	}
 	for _, alias := range locale.Aliases() {
 		if l, _ := locale.ParseLoosely(alias); slices.Contains(locales, l) {
-			list = append(list, redirect{"/" + alias + "/*", "/" + string(l) + "/:splat", 302})
+			rules = append(rules, fmt.Sprintf("/%s/* /%s/:splat 302", alias, l))
 		}
 	}
-	list = append(list, b.rootsOfDocuments()...)
+	return rules
+}
+
+// configuredRedirects are those of the configuration of generic pages.
+func (b *build) configuredRedirects() []redirect {
+	var list []redirect
 	for _, from := range b.e.beside.moved {
-		list = append(list, redirect{from, b.e.beside.redirects[keyOf(from)], 301})
+		list = append(list, redirect{from, b.e.movedTo(b.e.beside.redirects[keyOf(from)]).Location()})
 	}
 	return list
 }
@@ -178,7 +183,7 @@ func (b *build) rootsOfDocuments() []redirect {
 	for _, l := range b.e.cat.Locales() {
 		from := "/" + string(l) + "/docs"
 		if place := b.e.locate(from); place.Kind == PlaceMoved {
-			list = append(list, redirect{from, place.URL, 301})
+			list = append(list, redirect{from, place.Location()})
 		}
 	}
 	return list
@@ -187,11 +192,11 @@ func (b *build) rootsOfDocuments() []redirect {
 // writeRedirects writes the redirects for hosts that read a list of them.
 func (b *build) writeRedirects(moved []redirect) error {
 	var text bytes.Buffer
-	for _, r := range b.fixedRedirects() {
-		fmt.Fprintf(&text, "%s %s %d\n", r.from, r.to, r.status)
+	for _, rule := range b.patternRules() {
+		fmt.Fprintln(&text, rule)
 	}
-	for _, r := range moved {
-		fmt.Fprintf(&text, "%s %s %d\n", ruleAddress(r.from), ruleAddress(r.to), r.status)
+	for _, r := range slices.Concat(b.rootsOfDocuments(), b.configuredRedirects(), moved) {
+		fmt.Fprintf(&text, "%s %s 301\n", ruleAddress(address.Path(r.from)), ruleAddress(r.to))
 	}
 	return b.write(redirectsFile, text.Bytes())
 }
@@ -199,25 +204,11 @@ func (b *build) writeRedirects(moved []redirect) error {
 // ruleSigns are what stands for parts of an address in the rules of hosts.
 var ruleSigns = strings.NewReplacer(":", "%3A", "*", "%2A")
 
-// ruleAddress writes an address for the rules of hosts.
-func ruleAddress(address string) string {
-	escaped := escapeAddress(address)
+// ruleAddress writes an escaped address for the rules of hosts. Addresses of
+// other sites are as their redirect has them.
+func ruleAddress(escaped string) string {
 	if strings.HasPrefix(escaped, "/") {
 		return ruleSigns.Replace(escaped)
-	}
-	return escaped
-}
-
-// escapeAddress escapes a path as links have it. Addresses of other sites are
-// as their redirect has them.
-func escapeAddress(address string) string {
-	if !strings.HasPrefix(address, "/") {
-		return address
-	}
-	path, fragment, found := strings.Cut(address, "#")
-	escaped := (&url.URL{Path: path}).EscapedPath()
-	if found {
-		escaped += "#" + (&url.URL{Fragment: fragment}).EscapedFragment()
 	}
 	return escaped
 }
@@ -248,7 +239,7 @@ func (b *build) writeMovedPage(r redirect) error {
 		return nil
 	}
 	l, _, _ := locale.Cut(r.from)
-	err := b.write(name, b.site.opts.Renderer.MovedPage(l, b.site.opts.Settings.BaseURL, escapeAddress(r.to)))
+	err := b.write(name, b.site.opts.Renderer.MovedPage(l, b.site.opts.Settings.BaseURL, r.to))
 	if errors.Is(err, fs.ErrExist) || errors.Is(err, syscall.ENOTDIR) || errors.Is(err, syscall.ENAMETOOLONG) {
 		return nil // a file has the name of a folder above, or the address is no name
 	}
@@ -256,8 +247,9 @@ func (b *build) writeMovedPage(r redirect) error {
 }
 
 // headersText lists headers by path. A host that has several rules for a path
-// sends the headers of all of them; of policies, all hold.
-func headersText(pages []policy.Header) []byte {
+// sends the headers of all of them, so the rules of pages name the places of
+// pages only.
+func headersText(locales []locale.Locale, pages []policy.Header) []byte {
 	var text bytes.Buffer
 	rule := func(path string, headers ...policy.Header) {
 		fmt.Fprintln(&text, path)
@@ -265,8 +257,19 @@ func headersText(pages []policy.Header) []byte {
 			fmt.Fprintf(&text, "  %s: %s\n", h.Name, h.Value)
 		}
 	}
-	rule("/*", pages...)
-	rule(render.StaticPath+"*", policy.Header{Name: "Cache-Control", Value: "public, max-age=31536000, immutable"})
+	rule("/*", policy.NoSniffing())
+	for _, path := range []string{"/", "/index.html", "/" + missingFile} {
+		rule(path, pages...)
+	}
+	for _, l := range locales {
+		rule("/"+string(l)+"/*", pages...)
+		if folder := l.Folder(); folder != string(l) {
+			rule("/"+folder+"/*", pages...)
+		}
+	}
+	rule(render.StaticPath+"*",
+		policy.Header{Name: "Cache-Control", Value: "public, max-age=31536000, immutable"},
+		policy.Header{Name: "Content-Security-Policy", Value: policy.Static})
 	rule("/*.svg", policy.Header{Name: "Content-Security-Policy", Value: policy.File})
 	return text.Bytes()
 }

@@ -19,6 +19,7 @@ func hostedPages() map[string]string {
 		"/en-US/docs/Web/:old\t/en-US/docs/Web/CSS/::before#größe\n" +
 		"/en-US/docs/Markup\t/en-US/docs/Web/HTML\n" +
 		"/en-US/docs/Out\thttps://example.org/a:b*c\n" +
+		"/en-US/docs/Asked\t/en-US/docs/Web/HTML?a=b:c&d=%C3%A4#gr%C3%B6%C3%9Fe\n" +
 		"/en-US/docs/../../up\t/en-US/docs/Web\n" +
 		"/en-US/docs/Web.md/x\t/en-US/docs/Web\n" +
 		"/static/late.js\t/en-US/docs/Web\n"
@@ -100,6 +101,8 @@ func TestRedirectsOfABuild(t *testing.T) {
 		"/en-US/docs/Out https://example.org/a:b*c 301",
 		"/de/docs/alt /de/docs/Web/HTML 301",
 		"/de/docs/Markup /de/docs/Web/HTML 301", // of English, translated
+		"/en-US/docs/Asked /en-US/docs/Web/HTML?a=b%3Ac&d=%C3%A4#gr%C3%B6%C3%9Fe 301",
+		"/de/docs/Asked /de/docs/Web/HTML?a=b%3Ac&d=%C3%A4#gr%C3%B6%C3%9Fe 301",
 	} {
 		if !slices.Contains(rules, rule) {
 			t.Errorf("_redirects lacks %q:\n%s", rule, files["_redirects"])
@@ -119,6 +122,7 @@ func TestRedirectsOfABuild(t *testing.T) {
 		"en-US/docs/Out/index.html":      `<link rel="canonical" href="https://example.org/a:b*c">`,
 		"de/docs/alt/index.html":         `<html lang="de">`,
 		"en-US/docs/index.html":          `url=/en-US/docs/Web">`,
+		"en-US/docs/Asked/index.html":    `url=/en-US/docs/Web/HTML?a=b:c&amp;d=%C3%A4#gr%C3%B6%C3%9Fe">`,
 	} {
 		if !strings.Contains(files[name], want) {
 			t.Errorf("%s is %q, want %q in it", name, files[name], want)
@@ -136,7 +140,7 @@ func TestRedirectsOfABuild(t *testing.T) {
 
 	report = runBuild(t, root, out, func(o *BuildOptions) { o.Hosting.MovedPages = 3 })
 	files = read(t, out)
-	if _, ok := files["en-US/docs/Style/index.html"]; ok || report.Unwritten != 10 {
+	if _, ok := files["en-US/docs/Style/index.html"]; ok || report.Unwritten != 12 {
 		t.Errorf("over the limit there are pages, or the report has %d without one", report.Unwritten)
 	}
 	if files["en-US/docs/index.html"] == "" || !strings.Contains(files["_redirects"], "/en-US/docs/Style ") {
@@ -144,7 +148,7 @@ func TestRedirectsOfABuild(t *testing.T) {
 	}
 	var log bytes.Buffer
 	report.Log(slog.New(slog.NewTextHandler(&log, nil)))
-	if !strings.Contains(log.String(), "redirects=10") {
+	if !strings.Contains(log.String(), "redirects=12") {
 		t.Errorf("the log says nothing of it: %s", log.String())
 	}
 }
@@ -155,11 +159,47 @@ func TestHeadersOfABuild(t *testing.T) {
 	runBuild(t, writeTree(t, hostedPages()), out, func(o *BuildOptions) {
 		o.Hosting.Headers = []policy.Header{{Name: "Content-Security-Policy", Value: page.Header()}}
 	})
-	want := "/*\n  Content-Security-Policy: " + page.Header() + "\n" +
-		"/static/*\n  Cache-Control: public, max-age=31536000, immutable\n" +
-		"/*.svg\n  Content-Security-Policy: " + policy.File + "\n"
-	if got := read(t, out)["_headers"]; got != want {
-		t.Errorf("_headers = %q, want %q", got, want)
+	var want strings.Builder
+	want.WriteString("/*\n  X-Content-Type-Options: nosniff\n")
+	for _, path := range []string{"/", "/index.html", "/404.html", "/en-US/*", "/en-us/*", "/de/*"} {
+		want.WriteString(path + "\n  Content-Security-Policy: " + page.Header() + "\n")
+	}
+	want.WriteString("/static/*\n  Cache-Control: public, max-age=31536000, immutable\n  Content-Security-Policy: " + policy.Static + "\n" +
+		"/*.svg\n  Content-Security-Policy: " + policy.File + "\n")
+	if got := read(t, out)["_headers"]; got != want.String() {
+		t.Errorf("_headers = %q, want %q", got, want.String())
+	}
+}
+
+// Hosts of files send what is in a build without the policy of the server.
+func TestBuildLeavesOutFilesThatRun(t *testing.T) {
+	content := hostedPages()
+	content["en-us/web/css/evil.html"] = "<script>alert(1)</script>"
+	content["en-us/web/css/evil.svg"] = `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`
+	content["en-us/web/css/fine.svg"] = `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>`
+	content["en-us/web/css/index.json"] = `{"title":"of the author"}`
+	root, out := writeTree(t, content), filepath.Join(t.TempDir(), "out")
+	report := runBuild(t, root, out, func(o *BuildOptions) { o.Issues = true })
+	files := read(t, out)
+	for _, name := range []string{"en-us/docs/web/css/evil.html", "en-US/docs/Web/CSS/evil.html", "en-us/docs/web/css/evil.svg", "en-US/docs/Web/CSS/evil.svg"} {
+		if _, ok := files[name]; ok {
+			t.Errorf("the build has %s", name)
+		}
+	}
+	if files["en-us/docs/web/css/fine.svg"] == "" || !strings.Contains(files["en-us/docs/web/css/index.json"], "Sheets of style") {
+		t.Error("a safe drawing is left out, or a file has the place of the page's data")
+	}
+	if n := report.Flaws[FlawUnsafeFile]; n != 3 || !strings.Contains(files[issuesFile], `"en-us/web/css/evil.svg":`) {
+		t.Errorf("%d files are reported, want 3, in %s", n, files[issuesFile])
+	}
+}
+
+func TestBuildInLowerCaseSaysThatRedirectsHaveNoPage(t *testing.T) {
+	report := runBuild(t, writeTree(t, hostedPages()), filepath.Join(t.TempDir(), "out"), func(o *BuildOptions) {
+		o.Hosting = Hosting{LowerCase: true, MovedPages: 100}
+	})
+	if report.Unwritten != 12 {
+		t.Errorf("%d redirects have no page, want 12", report.Unwritten)
 	}
 }
 

@@ -17,6 +17,7 @@ import (
 	"waymark.dev/waymark/internal/docs/doc"
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/webdata"
+	"waymark.dev/waymark/internal/platform/address"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/site/picture"
@@ -168,6 +169,14 @@ type Place struct {
 	name  string
 
 	pictures *picture.Set // makes the file instead
+}
+
+// Location is the address of a place, escaped.
+func (p Place) Location() string {
+	if !strings.HasPrefix(p.URL, "/") {
+		return address.Absolute(p.URL)
+	}
+	return address.Local(p.URL, p.Query, p.Fragment)
 }
 
 // IsMade tells whether the file of a place is worked out rather than read, so

@@ -12,6 +12,7 @@ import (
 
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/macro"
+	"waymark.dev/waymark/internal/platform/fault"
 )
 
 // Assets opens the files that lie beside a page's source.
@@ -102,7 +103,7 @@ func (w *pass) placeImage(n *html.Node, src, name string) {
 		return
 	}
 	if err != nil {
-		w.reportAddress(flaw.Flaw{Group: flaw.Unknown, Name: macro.Unknown, Explanation: "image " + src + ": " + err.Error()}, src)
+		w.reportAddress(flaw.Flaw{Group: flaw.Unknown, Name: macro.Unknown, Explanation: "image " + src + ": " + imageProblem(err)}, src)
 		return
 	}
 	if size.width >= 0 {
@@ -111,6 +112,15 @@ func (w *pass) placeImage(n *html.Node, src, name string) {
 	if size.height >= 0 {
 		setAttr(n, "height", strconv.Itoa(size.height))
 	}
+}
+
+// imageProblem says why an image cannot be read, without its place on disk: the
+// file that the flaw is in tells where it should be.
+func imageProblem(err error) string {
+	if errors.Is(err, fs.ErrNotExist) {
+		return "there is no such file"
+	}
+	return fault.Cause(err).Error()
 }
 
 // joinURL resolves a relative path against the address of a folder.

@@ -26,6 +26,7 @@ type Page struct {
 	Modified   time.Time    // for the sitemap; zero if unknown
 	Crumb      string       // whose breadcrumbs the page shows; empty means its own
 	Files      fs.FS        // the folder of its source, nil if it has none
+	Folder     string       // path of Files within the source of its kind, for messages
 	Text       *Text        // what is searched; nil leaves the page out of the search
 	Pictures   *picture.Set // a picture with smaller versions beside Files, nil if it has none
 	// Make builds the page. It is safe for concurrent use.

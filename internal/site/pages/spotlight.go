@@ -119,7 +119,7 @@ func (s *Spotlight) Page(l locale.Locale, suffix string) *Page {
 	title := Titled(s.Name+" - Contributor Spotlight", suffix)
 	label := "Spotlight: " + s.Name
 	return &Page{
-		URL: url, Locale: l, Title: title, Label: label, Files: s.files,
+		URL: url, Locale: l, Title: title, Label: label, Files: s.files, Folder: path.Dir(s.source.Path),
 		Text: &Text{Title: label, Summary: s.Description, Markdown: s.source.Body},
 		Make: func(_ context.Context, env *Env) (Encoder, error) {
 			made, err := env.Content.Content(&doc.Source{

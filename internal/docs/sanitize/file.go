@@ -1,0 +1,89 @@
+package sanitize
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"path"
+	"strings"
+	"unicode"
+)
+
+// documentTypes are the extensions of files that browsers open as documents,
+// which can run scripts on the origin that they come from.
+const documentTypes = " .htm .html .shtml .xhtml .xht .xml .xsl .xslt .svgz .rdf .rss .atom .wsdl .mht .mhtml .hta .htc .swf "
+
+// CheckFile returns why a file next to a page may not be given to a host that
+// sends it without a policy of its own, nil if it may: it is a document that can
+// run scripts on the origin of the site. Drawings may be in SVG without scripts.
+func CheckFile(name string, data []byte) error {
+	switch ext := strings.ToLower(path.Ext(name)); {
+	case ext == ".svg":
+		return checkSVG(data)
+	case ext != "" && strings.Contains(documentTypes, " "+ext+" "):
+		return fmt.Errorf("a browser opens %s files as documents that can run scripts", ext)
+	}
+	return nil
+}
+
+// checkSVG looks at the elements by their local names: a prefix hides nothing.
+func checkSVG(data []byte) error {
+	decoder := xml.NewDecoder(bytes.NewReader(data))
+	for {
+		token, err := decoder.RawToken()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return fmt.Errorf("the drawing cannot be checked for scripts: %w", err)
+		}
+		if err := checkSVGToken(token); err != nil {
+			return err
+		}
+	}
+}
+
+func checkSVGToken(token xml.Token) error {
+	switch t := token.(type) {
+	case xml.StartElement:
+		if runsInSVG(t.Name.Local) {
+			return fmt.Errorf("the drawing has the element %q", t.Name.Local)
+		}
+		for _, a := range t.Attr {
+			if name := strings.ToLower(a.Name.Local); strings.HasPrefix(name, "on") || name == "srcdoc" || hasScriptScheme(a.Value) {
+				return fmt.Errorf("the drawing has the attribute %s=%q", a.Name.Local, a.Value)
+			}
+		}
+	case xml.ProcInst:
+		if t.Target != "xml" {
+			return fmt.Errorf("the drawing has the instruction %q", t.Target) // of style sheets, which may be XSLT
+		}
+	case xml.Directive:
+		if bytes.IndexByte(t, '[') >= 0 {
+			return errors.New("the drawing declares entities")
+		}
+	}
+	return nil
+}
+
+func runsInSVG(element string) bool {
+	switch strings.ToLower(element) {
+	case "script", "handler", "listener", "iframe", "frame", "object", "embed", "applet", "base", "meta":
+		return true
+	}
+	return false
+}
+
+// hasScriptScheme reports whether a value holds an address that is a script, or
+// a document, wherever in the value: animations have lists of them.
+func hasScriptScheme(value string) bool {
+	value = strings.ToLower(strings.Map(func(r rune) rune {
+		if r <= ' ' || unicode.IsSpace(r) {
+			return -1
+		}
+		return r
+	}, value))
+	return strings.Contains(value, "javascript:") || strings.Contains(value, "data:text/html") || strings.Contains(value, "data:image/svg") || strings.Contains(value, "data:application")
+}

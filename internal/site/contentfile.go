@@ -1,0 +1,95 @@
+package site
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path"
+	"strings"
+
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/docs/sanitize"
+	"waymark.dev/waymark/internal/site/pages"
+)
+
+// FlawUnsafeFile names a file that a build leaves out: hosts of files would send
+// it without the policy that the server sends.
+const FlawUnsafeFile = "UnsafeFile"
+
+// copyAssets copies the files in the folder of a document.
+func (b *build) copyAssets(p *content.Page, folder string, report flaw.Reporter) error {
+	names, err := b.e.cat.Assets(p)
+	if err != nil {
+		b.fail(p, err)
+		return nil
+	}
+	for _, name := range names {
+		if strings.HasSuffix(name, ".md") {
+			continue
+		}
+		f, err := b.e.cat.OpenAsset(p, name)
+		if err != nil {
+			b.fail(p, err)
+			continue
+		}
+		if err := b.copyContent(f, path.Join(path.Dir(p.File), name), folder+"/"+name, report); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// copyFolder copies the files in the folder of a page of another kind, Markdown
+// excepted.
+func (b *build) copyFolder(p *pages.Page, folder string, report flaw.Reporter) error {
+	entries, err := fs.ReadDir(p.Files, ".")
+	if err != nil {
+		return fmt.Errorf("list files of %s: %w", folder, err)
+	}
+	for _, e := range entries {
+		if !e.Type().IsRegular() || strings.HasSuffix(e.Name(), ".md") || strings.HasPrefix(e.Name(), ".") {
+			continue
+		}
+		f, err := p.Files.Open(e.Name())
+		if err != nil {
+			return fmt.Errorf("open %s: %w", e.Name(), err)
+		}
+		if err := b.copyContent(f, path.Join(p.Folder, e.Name()), folder+"/"+strings.ToLower(e.Name()), report); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// copyContent copies a file of the content, and closes it. One that could run
+// scripts, or that has the name of a file of the page itself, is left out and
+// reported; report may be nil.
+func (b *build) copyContent(f fs.File, source, name string, report flaw.Reporter) error {
+	defer f.Close()
+	data, err := io.ReadAll(f)
+	if err != nil {
+		return fmt.Errorf("read %s: %w", source, err)
+	}
+	problem := sanitize.CheckFile(name, data)
+	if isFileOfPage(path.Base(name)) {
+		problem = errors.New("the page has a file of that name")
+	}
+	if problem == nil {
+		return b.write(name, data)
+	}
+	if report != nil {
+		report.Report(flaw.Flaw{Group: flaw.Unknown, Name: FlawUnsafeFile, File: source, Explanation: "the file is left out of the build: " + problem.Error()})
+	}
+	return nil
+}
+
+// isFileOfPage reports whether a build writes a file of that name for a page.
+func isFileOfPage(name string) bool {
+	switch name {
+	case "index.json", "index.html", "metadata.json", "contributors.txt", CardName:
+		return true
+	}
+	return false
+}

@@ -1,10 +1,15 @@
 package search
 
 import (
+	"bytes"
 	"html"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"waymark.dev/waymark/internal/docs/macro"
+	"waymark.dev/waymark/internal/docs/markdown"
 )
 
 // Text is what a page's Markdown says, without its markup.
@@ -18,116 +23,91 @@ type Text struct {
 // summaryLimit bounds a summary in bytes.
 const summaryLimit = 600
 
-// Extract reads Markdown lightly: macros are not run, those that stand for a
-// name are replaced by it and the others left out. Whatever the input, the
+// Extract returns what a page says. Macros are not run: those that stand for a
+// name are replaced by it, and the others left out. Whatever the input, the
 // result is valid UTF-8.
-func Extract(markdown string) Text {
-	if !utf8.ValidString(markdown) {
-		markdown = strings.ToValidUTF8(markdown, "\uFFFD")
+func Extract(source string) Text {
+	var x extractor
+	inert, names := macro.Replace(source, x.call)
+	x.body = make([]byte, 0, len(inert))
+	if err := markdown.VisitBlocks([]byte(inert), x.block); err != nil {
+		return Text{} // no source should cause this; the page is found by its title
 	}
-	x := extractor{body: make([]byte, 0, len(markdown))}
-	for len(markdown) > 0 {
-		var line string
-		line, markdown, _ = strings.Cut(markdown, "\n")
-		x.line(strings.TrimSuffix(line, "\r"))
+	x.text.Body = macro.FillPlaceholders(string(x.body), names)
+	for i, heading := range x.text.Headings {
+		x.text.Headings[i] = macro.FillPlaceholders(heading, names)
 	}
-	x.endParagraph()
-	x.text.Body = string(x.body)
+	x.text.Headings = slices.DeleteFunc(x.text.Headings, func(heading string) bool { return heading == "" })
+	for _, paragraph := range x.leads {
+		if x.text.Summary = summarize(macro.FillPlaceholders(paragraph, names)); x.text.Summary != "" {
+			break
+		}
+	}
 	return x.text
 }
 
+// extractor collects the text of a page, with placeholders for macro calls.
 type extractor struct {
-	text      Text
-	body      []byte
-	fence     string // what closes the open code block
-	paragraph []byte // the first paragraph until it ends
-	inFirst   bool
+	text  Text
+	body  []byte
+	leads []string // paragraphs of which the first that says something is the summary
 }
 
-func (x *extractor) line(line string) {
-	trimmed := strings.TrimSpace(line)
-	if x.fence != "" {
-		if strings.HasPrefix(trimmed, x.fence) && strings.Trim(trimmed, x.fence[:1]) == "" {
-			x.fence = ""
-			return
-		}
-		x.body = append(append(x.body, trimmed...), '\n')
-		return
+func (x *extractor) block(b markdown.Block) {
+	switch b.Kind {
+	case markdown.Heading:
+		x.text.Headings = append(x.text.Headings, string(b.Text))
+	case markdown.Paragraph:
+		x.lead(b)
 	}
-	switch {
-	case trimmed == "":
-		x.endParagraph()
-		return
-	case strings.HasPrefix(trimmed, "```"), strings.HasPrefix(trimmed, "~~~"):
-		x.endParagraph()
-		x.fence = trimmed[:len(trimmed)-len(strings.TrimLeft(trimmed, trimmed[:1]))]
-		return
-	case trimmed[0] == '#':
-		x.endParagraph()
-		if title := strings.TrimLeft(trimmed, "#"); title != trimmed && strings.HasPrefix(title, " ") {
-			start := len(x.body)
-			x.inline(strings.TrimSpace(title))
-			if heading := string(x.body[start:]); heading != "" {
-				x.text.Headings = append(x.text.Headings, heading)
-			}
-			x.body = append(x.body, '\n')
-			return
+	x.text.Links = append(x.text.Links, pageLinks(b.Links)...)
+	for line := range bytes.Lines(b.Text) {
+		if line = bytes.TrimSpace(line); len(line) > 0 {
+			x.body = append(append(x.body, line...), '\n')
 		}
-	}
-	start := len(x.body)
-	x.inline(trimBlock(trimmed))
-	added := x.body[start:]
-	if x.text.Summary == "" && isProse(trimmed) && len(strings.TrimSpace(string(added))) > 0 {
-		if x.inFirst {
-			x.paragraph = append(x.paragraph, ' ')
-		}
-		x.inFirst = true
-		x.paragraph = append(x.paragraph, added...)
-	}
-	if len(added) > 0 {
-		x.body = append(x.body, '\n')
 	}
 }
 
-// isProse tells whether a line can be part of the paragraph that sums a page
-// up.
-func isProse(line string) bool {
-	switch line[0] {
-	case '>', '|', '-', '*', '#', '<':
-		return line[0] == '*' && strings.HasPrefix(line, "**")
-	}
-	return true
-}
-
-// trimBlock takes the marks of quotes, lists and tables off a line.
-func trimBlock(line string) string {
-	for {
-		rest := strings.TrimLeft(line, ">|")
-		rest = strings.TrimSpace(rest)
-		for _, mark := range []string{"- ", "* ", "+ ", ": ", "[!NOTE]", "[!WARNING]", "[!CALLOUT]"} {
-			rest = strings.TrimPrefix(rest, mark)
-		}
-		if strings.Trim(rest, "-|: ") == "" {
-			return ""
-		}
-		if rest == line {
-			return rest
-		}
-		line = rest
-	}
-}
-
-func (x *extractor) endParagraph() {
-	if !x.inFirst || x.text.Summary != "" {
+// lead keeps a paragraph if it can be the summary: one in a list, quote or note
+// cannot. Paragraphs of nothing but macro calls may turn out to be empty.
+func (x *extractor) lead(b markdown.Block) {
+	if b.Nested || len(b.Text) == 0 {
 		return
 	}
-	x.inFirst = false
-	s := strings.Join(strings.Fields(string(x.paragraph)), " ")
-	x.paragraph = x.paragraph[:0]
+	if n := len(x.leads); n == 0 || macro.HasPlaceholder(x.leads[n-1]) {
+		x.leads = append(x.leads, string(b.Text))
+	}
+}
+
+// pageLinks returns the addresses that are of pages of this site.
+func pageLinks(addresses []string) []string {
+	return slices.DeleteFunc(addresses, func(address string) bool { return !strings.HasPrefix(address, "/") })
+}
+
+// summarize puts a paragraph on one line and bounds it.
+func summarize(paragraph string) string {
+	s := strings.Join(strings.Fields(paragraph), " ")
 	if len(s) > summaryLimit {
 		s = cutAtWord(s, summaryLimit) + "…"
 	}
-	x.text.Summary = s
+	return s
+}
+
+// call returns the name that a macro call stands for, "" if it stands for
+// something else, and notes the reference.
+func (x *extractor) call(c *macro.Call) string {
+	prefix, ok := referenceMacros[strings.ToLower(c.Name)]
+	if !ok || len(c.Args) == 0 {
+		return ""
+	}
+	name := strings.TrimSpace(c.Args[0].Text)
+	x.text.Links = append(x.text.Links, prefix+name)
+	if len(c.Args) > 1 {
+		if text := strings.TrimSpace(c.Args[1].Text); text != "" {
+			name = text
+		}
+	}
+	return html.UnescapeString(name)
 }
 
 // cutAtWord shortens s to at most limit bytes, at a space where there is one
@@ -146,173 +126,10 @@ func cutAtWord(s string, limit int) string {
 	return strings.TrimRightFunc(s, unicode.IsPunct)
 }
 
-// inline appends a line's text: code as it stands, links by their text,
-// macros by what they name.
-func (x *extractor) inline(s string) {
-	for i := 0; i < len(s); {
-		switch c := s[i]; c {
-		case '`':
-			run := len(s[i:]) - len(strings.TrimLeft(s[i:], "`"))
-			if end := strings.Index(s[i+run:], s[i:i+run]); end >= 0 {
-				x.body = append(x.body, strings.TrimSpace(s[i+run:i+run+end])...)
-				i += run + end + run
-				continue
-			}
-			i += run
-		case '{':
-			if n := x.macro(s[i:]); n > 0 {
-				i += n
-				continue
-			}
-			x.body = append(x.body, c)
-			i++
-		case '<':
-			if n := tag(s[i:]); n > 0 {
-				i += n
-				continue
-			}
-			x.body = append(x.body, c)
-			i++
-		case '!', '[':
-			if c == '!' && !strings.HasPrefix(s[i:], "![") {
-				x.body = append(x.body, c)
-			}
-			i++
-		case ']':
-			n := x.target(s[i:])
-			i += n
-		case '*', '_':
-			// Emphasis, unless the sign is inside a word or alone.
-			if i > 0 && i+1 < len(s) && isWordByte(s[i-1]) && isWordByte(s[i+1]) || alone(s, i) {
-				x.body = append(x.body, c)
-			}
-			i++
-		case '\\':
-			i++
-			if i < len(s) {
-				x.body = append(x.body, s[i])
-				i++
-			}
-		case '&':
-			n, text := entity(s[i:])
-			x.body = append(x.body, text...)
-			i += n
-		case '|':
-			x.body = append(x.body, ' ')
-			i++
-		default:
-			x.body = append(x.body, c)
-			i++
-		}
-	}
-}
-
-func alone(s string, i int) bool {
-	return (i == 0 || s[i-1] == ' ') && (i+1 == len(s) || s[i+1] == ' ')
-}
-
-func isWordByte(c byte) bool {
-	return c >= 0x80 || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9'
-}
-
-// target skips "](address)" and notes the address.
-func (x *extractor) target(s string) int {
-	if !strings.HasPrefix(s, "](") {
-		return 1
-	}
-	depth := 0
-	for i := 1; i < len(s); i++ {
-		switch s[i] {
-		case '(':
-			depth++
-		case ')':
-			if depth--; depth == 0 {
-				address, _, _ := strings.Cut(s[2:i], " ")
-				if strings.HasPrefix(address, "/") {
-					x.text.Links = append(x.text.Links, address)
-				}
-				return i + 1
-			}
-		}
-	}
-	return 1
-}
-
-// tag returns the length of an HTML tag or comment at the start of s, or 0.
-func tag(s string) int {
-	if len(s) < 2 || s[1] != '/' && s[1] != '!' && !(s[1] >= 'a' && s[1] <= 'z') && !(s[1] >= 'A' && s[1] <= 'Z') {
-		return 0
-	}
-	if end := strings.IndexByte(s, '>'); end >= 0 {
-		return end + 1
-	}
-	return 0
-}
-
-var entities = []struct{ name, text string }{
-	{"&lt;", "<"}, {"&gt;", ">"}, {"&amp;", "&"}, {"&quot;", `"`}, {"&nbsp;", " "},
-}
-
-func entity(s string) (length int, text string) {
-	for _, e := range entities {
-		if strings.HasPrefix(s, e.name) {
-			return len(e.name), e.text
-		}
-	}
-	return 1, "&"
-}
-
-// macro appends what a macro call at the start of s stands for and returns
-// its length, or 0 if there is none.
-func (x *extractor) macro(s string) int {
-	if !strings.HasPrefix(s, "{{") {
-		return 0
-	}
-	end := strings.Index(s, "}}")
-	if end < 0 {
-		return 0
-	}
-	call := strings.TrimSpace(s[2:end])
-	name, rest, _ := strings.Cut(call, "(")
-	kind := strings.ToLower(strings.TrimSpace(name))
-	if area, ok := referenceMacros[kind]; ok {
-		args := macroArgs(rest)
-		if len(args) > 0 {
-			text := args[0]
-			x.text.Links = append(x.text.Links, area+text)
-			if len(args) > 1 && args[1] != "" {
-				text = args[1]
-			}
-			x.body = append(x.body, html.UnescapeString(text)...)
-		}
-	}
-	return end + 2
-}
-
 // referenceMacros are the macros that stand for a name, with the prefix that tells
 // Survey where to look for the page.
 var referenceMacros = map[string]string{
 	"cssxref": "css:", "domxref": "api:", "jsxref": "js:", "htmlelement": "html:", "svgelement": "svge:",
 	"svgattr": "svga:", "mathmlelement": "mathml:", "httpheader": "header:", "httpstatus": "status:", "httpmethod": "method:",
 	"glossary": "glossary:", "webextapiref": "webext:", "csp": "csp:", "rfc": "rfc:", "htmlattrxref": "attr:",
-}
-
-// macroArgs reads the quoted strings of a call's arguments.
-func macroArgs(s string) []string {
-	var args []string
-	for len(args) < 2 {
-		start := strings.IndexAny(s, `"'`)
-		if start < 0 {
-			break
-		}
-		quote := s[start]
-		s = s[start+1:]
-		end := strings.IndexByte(s, quote)
-		if end < 0 {
-			break
-		}
-		args = append(args, strings.TrimSpace(s[:end]))
-		s = s[end+1:]
-	}
-	return args
 }

@@ -430,3 +430,7 @@ func (t *titles) mend(terms []term) (string, bool) {
 	}
 	return strings.Join(mended, " "), changed
 }
+
+func isWordByte(c byte) bool {
+	return c >= 0x80 || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9'
+}

@@ -74,4 +74,4 @@ const CountLimit = 1000
 
 // Version goes into fingerprints: it changes when the same content would be
 // indexed differently.
-const Version = "1"
+const Version = "2"

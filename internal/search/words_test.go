@@ -83,7 +83,7 @@ func TestExtract(t *testing.T) {
 	if strings.Contains(got.Body, "APIRef") || strings.Contains(got.Body, "| -") {
 		t.Errorf("body has markup: %q", got.Body)
 	}
-	if !slices.Equal(got.Links, []string{"api:Trail", "/en-US/docs/Web/Mark", "glossary:cell"}) {
+	if !slices.Equal(got.Links, []string{"api:Trail", "glossary:cell", "/en-US/docs/Web/Mark"}) {
 		t.Errorf("links = %q", got.Links)
 	}
 }
@@ -92,6 +92,41 @@ func TestExtractUnescapesNamesOfMacros(t *testing.T) {
 	got := Extract("A {{cssxref(\"&lt;number&gt;\")}} or a {{cssxref('length', '&lt;length&gt;')}}.")
 	if want := "A <number> or a <length>.\n"; got.Body != want {
 		t.Errorf("body = %q, want %q", got.Body, want)
+	}
+}
+
+// The text comes from the same parse as the page, so that what is markup there
+// is none here.
+func TestExtractReadsMarkdownAsPagesDo(t *testing.T) {
+	for _, tc := range []struct{ name, source, body string }{
+		{"definition list", "- `a`\n  - : What a is.\n", "a\nWhat a is.\n"},
+		{"note", "> [!NOTE]\n> Mind this.\n", "Mind this.\n"},
+		{"reference link", "See [the map][m].\n\n[m]: /en-US/docs/Map \"title\"\n", "See the map.\n"},
+		{"tag over several lines", "<div\n  class=\"x\"\n  title=\"a > b\">in</div>\n", "in\n"},
+		{"line break", "one<br>two\n", "one\ntwo\n"},
+		{"code with a macro", "`{{cssxref(\"a_b*\")}}` and `\\{{x}}`\n", "a_b* and {{x}}\n"},
+		{"indented code in a list", "1. one\n\n       two()\n", "one\ntwo()\n"},
+		{"macro over several lines", "{{domxref(\"A\",\n\"B\")}}\n", "B\n"},
+		{"a mark of placeholders", "\u29970\u2998 {{domxref(\"A\")}}\n", "\u29970\u2998 A\n"},
+		{"escaped pipe in a table", "| a |\n| - |\n| `x\\|y` z |\n", "a\nx|y z\n"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			if got := Extract(tc.source).Body; got != tc.body {
+				t.Errorf("body of %q = %q, want %q", tc.source, got, tc.body)
+			}
+		})
+	}
+}
+
+func TestSummaryIsTheFirstParagraphWithWords(t *testing.T) {
+	for source, want := range map[string]string{
+		"{{APIRef}}{{SeeCompatTable}}\n\n> Quoted.\n\n- Item\n\n_Emphasis_\nfirst.\n\nSecond.": "Emphasis first.",
+		"{{Glossary(\"CSS\")}} is it.": "CSS is it.",
+		"## Only a heading":            "",
+	} {
+		if got := Extract(source).Summary; got != want {
+			t.Errorf("summary of %q = %q, want %q", source, got, want)
+		}
 	}
 }
 

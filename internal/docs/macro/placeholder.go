@@ -81,6 +81,33 @@ func ReplacePlaceholders(html string, outputs []string) string {
 	return b.String()
 }
 
+// FillPlaceholders puts the outputs in place of their placeholders in text that
+// is not HTML.
+func FillPlaceholders(text string, outputs []string) string {
+	if !HasPlaceholder(text) {
+		return text
+	}
+	var b strings.Builder
+	b.Grow(len(text))
+	for {
+		at := strings.Index(text, open)
+		if at < 0 {
+			b.WriteString(text)
+			return b.String()
+		}
+		b.WriteString(text[:at])
+		i, length := readPlaceholder(text[at:])
+		output := open
+		if length > 0 && i < len(outputs) {
+			output = outputs[i]
+		} else {
+			length = len(open)
+		}
+		b.WriteString(output)
+		text = text[at+length:]
+	}
+}
+
 // readPlaceholder reads the placeholder that s begins with; its length is 0 if
 // there is none.
 func readPlaceholder(s string) (index, length int) {

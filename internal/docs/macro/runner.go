@@ -39,48 +39,23 @@ func (r *Runner) Expand(pc *Context) Expanded {
 		c.start, c.end, c.name = p.Start, p.End, canonicalName(p.Macro)
 		c.flaw(Unknown, "macro syntax: "+p.Message, "", "")
 	}
-	var x Expanded
-	literalMarks := HasPlaceholder(pc.Body)
-	out := make([]byte, 0, len(pc.Body)+len(pc.Body)/32)
+	x := newExpansion(pc.Body)
 	for _, s := range segments {
-		source := pc.Body[s.Start:s.End]
 		if s.Call == nil {
-			if literalMarks {
-				source = x.guard(source)
-			}
-			out = appendUnescaped(out, source)
+			x.text(pc.Body[s.Start:s.End])
 			continue
 		}
 		c.start, c.end = s.Start, s.End
 		html, sidebar := c.run(s.Call)
 		if sidebar {
 			if html != "" {
-				x.Sidebars = append(x.Sidebars, html)
+				x.sidebars = append(x.sidebars, html)
 			}
 			html = ""
 		}
-		out = appendPlaceholder(out, len(x.Outputs), len(source))
-		x.Outputs = append(x.Outputs, html)
+		x.call(s, html)
 	}
-	x.Markdown = string(out)
-	return x
-}
-
-// guard replaces opening marks that an author wrote by placeholders of their
-// own, so that they cannot be taken for one.
-func (x *Expanded) guard(text string) string {
-	parts := strings.Split(text, open)
-	if len(parts) == 1 {
-		return text
-	}
-	var b strings.Builder
-	b.WriteString(parts[0])
-	for _, part := range parts[1:] {
-		b.WriteString(Placeholder(len(x.Outputs)))
-		x.Outputs = append(x.Outputs, open)
-		b.WriteString(part)
-	}
-	return b.String()
+	return Expanded{Markdown: string(x.out), Outputs: x.outputs, Sidebars: x.sidebars}
 }
 
 // RunBanner returns the HTML of a banner that the front matter names.

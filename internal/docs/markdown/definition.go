@@ -42,6 +42,7 @@ func isDefinition(item ast.Node, src []byte) bool {
 // definitionList writes terms without and definitions with paragraphs, be the
 // list tight or loose.
 func (w *writer) definitionList(list *ast.List) {
+	dropColons(list, w.src)
 	w.dst.WriteString("<dl>\n")
 	for item := list.FirstChild(); item != nil; item = item.NextSibling() {
 		w.dst.WriteString("<dt>")
@@ -49,8 +50,7 @@ func (w *writer) definitionList(list *ast.List) {
 			w.termBlock(n)
 		}
 		w.dst.WriteString("</dt>\n")
-		definitions := item.LastChild()
-		for d := definitions.FirstChild(); d != nil; d = d.NextSibling() {
+		for d := item.LastChild().FirstChild(); d != nil; d = d.NextSibling() {
 			w.definition(d)
 		}
 	}
@@ -66,7 +66,6 @@ func (w *writer) termBlock(n ast.Node) {
 }
 
 func (w *writer) definition(item ast.Node) {
-	dropColon(item.FirstChild(), w.src)
 	w.dst.WriteString("<dd>\n")
 	for n := item.FirstChild(); n != nil; n = n.NextSibling() {
 		if n.Kind() == ast.KindTextBlock {
@@ -76,6 +75,15 @@ func (w *writer) definition(item ast.Node) {
 		w.block(n)
 	}
 	w.dst.WriteString("</dd>\n")
+}
+
+// dropColons takes ": " off every definition of a definition list.
+func dropColons(list *ast.List, src []byte) {
+	for item := list.FirstChild(); item != nil; item = item.NextSibling() {
+		for d := item.LastChild().FirstChild(); d != nil; d = d.NextSibling() {
+			dropColon(d.FirstChild(), src)
+		}
+	}
 }
 
 // dropColon takes ": " off the text that a definition begins with.

@@ -105,7 +105,7 @@ func (w *writer) text(n *ast.Text) {
 // codeSpan writes the text of a code span, line breaks as spaces.
 func (w *writer) codeSpan(n *ast.CodeSpan) {
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
-		value := w.cellText(c.(*ast.Text).Segment.Value(w.src))
+		value := cellText(c.(*ast.Text).Segment.Value(w.src), w.inCell)
 		if last := len(value) - 1; last >= 0 && value[last] == '\n' {
 			writeEscaped(w.dst, value[:last])
 			w.dst.WriteByte(' ')
@@ -117,8 +117,8 @@ func (w *writer) codeSpan(n *ast.CodeSpan) {
 
 // cellText turns \| into | inside table cells, where it may stand even in code
 // and raw HTML. A backslash behind another one escapes nothing.
-func (w *writer) cellText(s []byte) []byte {
-	if !w.inCell || !bytes.Contains(s, []byte(`\|`)) {
+func cellText(s []byte, inCell bool) []byte {
+	if !inCell || !bytes.Contains(s, []byte(`\|`)) {
 		return s
 	}
 	out := make([]byte, 0, len(s))
@@ -137,7 +137,7 @@ func (w *writer) cellText(s []byte) []byte {
 func (w *writer) rawHTML(n *ast.RawHTML) {
 	for i := range n.Segments.Len() {
 		segment := n.Segments.At(i)
-		w.dst.Write(w.cellText(segment.Value(w.src)))
+		w.dst.Write(cellText(segment.Value(w.src), w.inCell))
 	}
 }
 

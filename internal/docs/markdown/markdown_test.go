@@ -2,6 +2,8 @@ package markdown
 
 import (
 	"bytes"
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -58,6 +60,27 @@ func TestRenderAppends(t *testing.T) {
 	}
 	if got, want := dst.String(), "<p>before</p>\n<p>after</p>\n"; got != want {
 		t.Errorf("Render appended to %q, want %q", got, want)
+	}
+}
+
+func TestVisitBlocks(t *testing.T) {
+	t.Parallel()
+	const src = "# A `b` [c](/d)\n\nText\\* &amp; **bold**\n![alt](x.png)\n\n> [!NOTE]\n> n\n\n- t\n  - : d\n\n" +
+		"| a | b |\n|---|---|\n| 1 | `2\\|3` |\n\n```js\nx < y\n```\n\n<p\ntitle=\">\">h &lt;</p><!-- no -->\n\n<!-- nothing -->\n"
+	kinds := map[BlockKind]string{Paragraph: "p", Heading: "h", Code: "code", TableRow: "tr", RawHTML: "html"}
+	var got []string
+	err := VisitBlocks([]byte(src), func(b Block) {
+		got = append(got, fmt.Sprintf("%s %t %q %q", kinds[b.Kind], b.Nested, b.Text, b.Links))
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{
+		`h false "A b c" ["/d"]`, `p false "Text* & bold\nalt" []`, `p true "n" []`, `p true "t" []`, `p true "d" []`,
+		`tr false "a b" []`, `tr false "1 2|3" []`, `code false "x < y" []`, `html false "h <" []`,
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("blocks:\n%s\nwant:\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 }
 

@@ -48,7 +48,7 @@ func labelsIn(l locale.Locale) labels {
 // quote writes a block quote, or the note that its first line makes of it.
 func (w *writer) quote(n *ast.Blockquote) {
 	w.line()
-	kind, ok := w.noteKind(n)
+	kind, ok := noteKind(n, w.src)
 	if !ok {
 		w.dst.WriteString("<blockquote>\n")
 		w.blocks(n)
@@ -68,7 +68,8 @@ func (w *writer) quote(n *ast.Blockquote) {
 	w.dst.WriteString("</div>\n")
 }
 
-func (w *writer) noteKind(n *ast.Blockquote) (note, bool) {
+// noteKind reports whether a block quote is a note, and of which kind.
+func noteKind(n *ast.Blockquote, src []byte) (note, bool) {
 	first, ok := n.FirstChild().(*ast.Paragraph)
 	if !ok || first.Lines().Len() == 0 {
 		return note{}, false
@@ -77,7 +78,7 @@ func (w *writer) noteKind(n *ast.Blockquote) (note, bool) {
 		return note{}, false
 	}
 	line := first.Lines().At(0)
-	value := line.Value(w.src)
+	value := line.Value(src)
 	for _, kind := range notes {
 		if bytes.HasPrefix(value, []byte(kind.marker)) {
 			return kind, true
@@ -93,7 +94,7 @@ func (w *writer) noteLabel(kind note, paragraph ast.Node) {
 	if kind.label != nil {
 		w.dst.WriteString("<strong>" + kind.label(labelsIn(w.options.Locale)) + "</strong>")
 	}
-	ownLine := w.dropMarker(kind, paragraph)
+	ownLine := dropMarker(kind, paragraph, w.src)
 	spaced := w.options.Locale != "zh-CN" && w.options.Locale != "zh-TW"
 	switch {
 	case paragraph.FirstChild() == nil:
@@ -106,7 +107,7 @@ func (w *writer) noteLabel(kind note, paragraph ast.Node) {
 
 // dropMarker takes the marker off the text that a paragraph begins with and
 // reports whether nothing else stands on its line.
-func (w *writer) dropMarker(kind note, paragraph ast.Node) (ownLine bool) {
+func dropMarker(kind note, paragraph ast.Node, src []byte) (ownLine bool) {
 	left := len(kind.marker)
 	for {
 		text, ok := paragraph.FirstChild().(*ast.Text)
@@ -117,7 +118,7 @@ func (w *writer) dropMarker(kind note, paragraph ast.Node) (ownLine bool) {
 		text.Segment = text.Segment.WithStart(text.Segment.Start + n)
 		left -= n
 		if left == 0 {
-			text.Segment = text.Segment.TrimLeftSpace(w.src)
+			text.Segment = text.Segment.TrimLeftSpace(src)
 		}
 		if !text.Segment.IsEmpty() {
 			return false

@@ -36,7 +36,7 @@ var allowed = map[string][]string{
 	"internal/docs/markdown":     {"internal/docs/anchor", "internal/platform/locale"},
 	"internal/docs/link":         {"internal/docs/anchor", "internal/docs/content", "internal/docs/flaw", "internal/platform/locale"},
 	"internal/tools/playground":  {"internal/platform/locale"},
-	"internal/search":            {"internal/docs/content", "internal/platform/fault", "internal/platform/locale"},
+	"internal/search":            {"internal/docs/content", "internal/docs/macro", "internal/docs/markdown", "internal/platform/fault", "internal/platform/locale"},
 	"internal/docs/plaintext":    {"internal/docs/doc"},
 	"internal/site/pages":        {"internal/docs/content", "internal/docs/doc", "internal/platform/fault", "internal/docs/flaw", "internal/platform/jsonerror", "internal/platform/locale", "internal/site/picture", "internal/docs/sanitize"},
 	"internal/site/curriculum":   {"internal/docs/doc", "internal/docs/flaw", "internal/platform/locale", "internal/site/pages"},

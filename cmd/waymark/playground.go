@@ -51,6 +51,8 @@ func (a *app) reviewCommand(use, short, done string, review func(context.Context
 			return a.withLibrary(cmd.Context(), func(l *saved.Library) error {
 				err := review(cmd.Context(), l, playgroundName(args[0]))
 				switch {
+				case errors.Is(err, saved.ErrNotErased):
+					a.log.Warn("deleted code", "error", err)
 				case errors.Is(err, fault.ErrNotFound): // it says so of the number, which people may not know
 					return fmt.Errorf("playground %s: %w", args[0], fault.ErrNotFound)
 				case err != nil:
@@ -84,7 +86,10 @@ func (a *app) purgeCommand() *cobra.Command {
 			}
 			return a.withLibrary(cmd.Context(), func(l *saved.Library) error {
 				n, err := l.Purge(cmd.Context(), which, dryRun)
-				if err != nil {
+				switch {
+				case errors.Is(err, saved.ErrNotErased):
+					a.log.Warn("deleted code", "error", err)
+				case err != nil:
 					return err
 				}
 				done := "deleted"

@@ -44,7 +44,7 @@ func (s *Store) Migrate(ctx context.Context) ([]string, error) {
 	return done, nil
 }
 
-// Pending tells whether migrations are to be run.
+// Pending reports whether migrations are to be run.
 func (s *Store) Pending(ctx context.Context) (bool, error) {
 	provider, err := s.migrator()
 	if err != nil {

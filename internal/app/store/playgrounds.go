@@ -60,7 +60,7 @@ func (s *Store) AddPlayground(ctx context.Context, user int64, code string, q sa
 			return err
 		}
 		if count >= q.Count || bytes+int64(len(code)) > q.Bytes {
-			return fault.ErrLimited
+			return saved.ErrQuota
 		}
 		return tx.QueryRowContext(ctx, insertCode, now(), user, code, len(code)).Scan(&id)
 	})
@@ -171,7 +171,7 @@ func (s *Store) RemovePlayground(ctx context.Context, id int64) error {
 	if err := s.endReports(ctx, "remove", id, deleteCode); err != nil {
 		return err
 	}
-	return s.forget(ctx)
+	return s.erase(ctx)
 }
 
 // endReports does something with code and drops what was reported of it.
@@ -223,17 +223,23 @@ func (s *Store) PurgePlaygrounds(ctx context.Context, which saved.Selection, try
 	if try {
 		return int(n), nil
 	}
-	return int(n), s.forget(ctx)
+	return int(n), s.erase(ctx)
 }
 
-// forget takes what was deleted out of the file of SQLite, too: its journal has
-// the pages as they were. Readers at this moment put it off.
-func (s *Store) forget(ctx context.Context) error {
+// erase takes what was deleted out of the file of SQLite, too: its journal has
+// the pages as they were. The error is saved.ErrNotErased when the journal cannot
+// be cleared now, as while somebody reads.
+func (s *Store) erase(ctx context.Context) error {
 	if s.dialect != sqliteDialect {
 		return nil
 	}
-	if _, err := s.db.ExecContext(ctx, "pragma wal_checkpoint(truncate)"); err != nil {
-		return fmt.Errorf("clear journal of database: %w", dbfault.Mark(err))
+	var isBusy bool
+	var frames, copied int
+	if err := s.db.QueryRowContext(ctx, "pragma wal_checkpoint(truncate)").Scan(&isBusy, &frames, &copied); err != nil {
+		return fmt.Errorf("%w: %w", saved.ErrNotErased, err)
+	}
+	if isBusy {
+		return saved.ErrNotErased
 	}
 	return nil
 }

@@ -200,9 +200,9 @@ func testQuota(t *testing.T, s *Store) {
 		want error
 	}{
 		{"the first", user, "12345678", saved.Quota{Count: 2, Bytes: 20}, nil},
-		{"too many bytes", user, "üüüüüüü", saved.Quota{Count: 2, Bytes: 20}, fault.ErrLimited},
+		{"too many bytes", user, "üüüüüüü", saved.Quota{Count: 2, Bytes: 20}, saved.ErrQuota},
 		{"as many bytes as may be", user, "üüüüüü", saved.Quota{Count: 2, Bytes: 20}, nil},
-		{"too many", user, "", saved.Quota{Count: 2, Bytes: 20}, fault.ErrLimited},
+		{"too many", user, "", saved.Quota{Count: 2, Bytes: 20}, saved.ErrQuota},
 		{"of another user", other, "1", saved.Quota{Count: 1, Bytes: 1}, nil},
 	} {
 		if err := add(tc.user, tc.code, tc.q); !errors.Is(err, tc.want) {
@@ -216,7 +216,7 @@ func testQuota(t *testing.T, s *Store) {
 		wait.Go(func() {
 			if err := add(user, "1", saved.Quota{Count: 5, Bytes: 100}); err == nil {
 				kept.Add(1)
-			} else if !errors.Is(err, fault.ErrLimited) {
+			} else if !errors.Is(err, saved.ErrQuota) {
 				t.Error(err)
 			}
 		})
@@ -443,7 +443,7 @@ insert into users (id, created_at, updated_at, uid, email, refresh_token, subscr
 	if err != nil || len(list) != 1 || list[0].Number != 2 || !list[0].Hidden || !slices.Equal(list[0].Reasons, []string{"spam"}) {
 		t.Errorf("reported = %+v, %v, want playground 2", list, err)
 	}
-	if _, err := s.AddPlayground(t.Context(), 1, "12", saved.Quota{Count: 10, Bytes: 4*2 + 1}); !errors.Is(err, fault.ErrLimited) {
+	if _, err := s.AddPlayground(t.Context(), 1, "12", saved.Quota{Count: 10, Bytes: 4*2 + 1}); !errors.Is(err, saved.ErrQuota) {
 		t.Errorf("the size of what was saved before counts for nothing: %v", err)
 	}
 }
@@ -494,6 +494,29 @@ func TestRemovedCodeIsNotInTheFiles(t *testing.T) {
 				t.Errorf("%s has what was removed (%v)", filepath.Base(file), err)
 			}
 		}
+	}
+}
+
+// A deletion is done even where its traces cannot be erased at once: whoever
+// asked for it must not think that it has failed.
+func TestADeletionThatIsNotErasedIsDone(t *testing.T) {
+	o := Options{Dir: t.TempDir(), LockWait: 20 * time.Millisecond}
+	s := openStore(t, o)
+	if _, err := s.Migrate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	user := addUser(t, s, ann)
+	id := add(t, s, user)
+	add(t, s, user)
+	lockOut(t, o, "begin; select count(*) from playgrounds") // a reader
+	if err := s.RemovePlayground(t.Context(), id); !errors.Is(err, saved.ErrNotErased) {
+		t.Errorf("remove = %v, want %v", err, saved.ErrNotErased)
+	}
+	if n, err := s.PurgePlaygrounds(t.Context(), saved.Selection{Owner: ann.Email}, false); n != 1 || !errors.Is(err, saved.ErrNotErased) {
+		t.Errorf("purge = %d, %v, want 1 and %v", n, err, saved.ErrNotErased)
+	}
+	if n := count(t, s, "playgrounds"); n != 0 {
+		t.Errorf("%d playgrounds are left, want none", n)
 	}
 }
 

@@ -10,8 +10,10 @@ var (
 	ErrInvalid     = errors.New("invalid")
 	ErrConflict    = errors.New("conflict")
 	ErrUnavailable = errors.New("unavailable")
-	// ErrLimited is a limit on how much somebody may have.
-	ErrLimited = errors.New("limit reached")
+	// ErrLimited is too many requests of one client. Later ones succeed.
+	ErrLimited = errors.New("too many requests")
 	// ErrUnauthenticated is the lack of a valid sign-in.
 	ErrUnauthenticated = errors.New("not signed in")
+	// ErrForbidden is what somebody may not do, signed in or not.
+	ErrForbidden = errors.New("forbidden")
 )

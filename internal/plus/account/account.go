@@ -45,7 +45,7 @@ type User struct {
 	Admin        bool
 }
 
-// IsSubscriber tells whether the user is on a paid tier.
+// IsSubscriber reports whether the user is on a paid tier.
 func (u *User) IsSubscriber() bool { return tierOrder[u.Subscription] > 0 }
 
 // Profile is what the provider tells about a user.
@@ -112,7 +112,7 @@ func New(o Options) (*Service, error) {
 }
 
 // User returns who a session cookie belongs to. The error is
-// fault.ErrUnauthenticated for a cookie that is foreign, changed or old, and
+// fault.ErrUnauthenticated for a cookie of another site, changed or old, and
 // ErrGone when the user was deleted.
 func (s *Service) User(ctx context.Context, cookie string) (User, error) {
 	var session session

@@ -109,7 +109,7 @@ func readProfile(info *oidc.UserInfo) (Profile, error) {
 	return Profile{UID: info.Subject, Email: info.Email, AvatarURL: avatar, Subscription: tierOf(c.Subscriptions)}, nil
 }
 
-// isText tells whether there is text, without control characters.
+// isText reports whether there is text, without control characters.
 func isText(s string, limit int) bool {
 	return s != "" && len(s) <= limit && strings.IndexFunc(s, unicode.IsControl) < 0
 }

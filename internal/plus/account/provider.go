@@ -58,7 +58,7 @@ func (p *provider) with(ctx context.Context) context.Context {
 	return oidc.ClientContext(ctx, p.client)
 }
 
-// CheckProvider tells whether the provider answers as one.
+// CheckProvider reports whether the provider answers as one.
 func (s *Service) CheckProvider(ctx context.Context) error {
 	_, err := s.provider.get(ctx)
 	return err

@@ -8,6 +8,7 @@ import (
 	"context"
 	"encoding/base64"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -43,6 +44,15 @@ type Quota struct {
 	Count int
 	Bytes int64
 }
+
+// Errors of a Store.
+var (
+	// ErrQuota is a fault.ErrForbidden: a user has saved as much as one may have.
+	ErrQuota = fmt.Errorf("quota is used up: %w", fault.ErrForbidden)
+	// ErrNotErased is a warning. The code is deleted, but its text is still in the
+	// files of the database, until their journal is next cleared.
+	ErrNotErased = errors.New("the code is deleted, but its text stays in the journal of the database until the next deletion or restart")
+)
 
 // Report is what a reader says of code.
 type Report struct {
@@ -88,8 +98,8 @@ func (s Selection) IsEmpty() bool { return s == Selection{} }
 
 // Store keeps saved code. Errors for what is not there are fault.ErrNotFound.
 type Store interface {
-	// AddPlayground keeps code of a user. The error is fault.ErrLimited when
-	// the quota is used up, and fault.ErrUnauthenticated when the user is gone.
+	// AddPlayground keeps code of a user. The error is ErrQuota when the quota is
+	// used up, and fault.ErrUnauthenticated when the user is gone.
 	AddPlayground(ctx context.Context, user int64, code string, q Quota) (int64, error)
 	// Playground returns code that may be shown.
 	Playground(ctx context.Context, number int64) (string, error)
@@ -100,9 +110,10 @@ type Store interface {
 	ReportedPlaygrounds(ctx context.Context) ([]Reported, error)
 	// ReviewPlayground shows or hides code, whatever is reported later.
 	ReviewPlayground(ctx context.Context, number int64, show bool) error
-	// RemovePlayground deletes code.
+	// RemovePlayground deletes code. With ErrNotErased it is deleted.
 	RemovePlayground(ctx context.Context, number int64) error
 	// PurgePlaygrounds deletes code and returns how much; a try only counts it.
+	// With ErrNotErased that much is deleted.
 	PurgePlaygrounds(ctx context.Context, which Selection, try bool) (int, error)
 }
 
@@ -132,8 +143,8 @@ func New(o Options) (*Library, error) {
 	return &Library{o, o.Store, s}, nil
 }
 
-// Save keeps code of a user and returns its id. The error is fault.ErrLimited
-// when the user has as much as one may have.
+// Save keeps code of a user and returns its id. The error is ErrQuota when
+// the user has as much as one may have.
 func (l *Library) Save(ctx context.Context, user int64, c Code) (string, error) {
 	var text bytes.Buffer
 	enc := json.NewEncoder(&text)
@@ -209,7 +220,8 @@ func (l *Library) Review(ctx context.Context, name string, show bool) error {
 	return l.store.ReviewPlayground(ctx, number, show)
 }
 
-// Remove deletes code, which is named by its number or its id.
+// Remove deletes code, which is named by its number or its id. With ErrNotErased
+// it is deleted.
 func (l *Library) Remove(ctx context.Context, name string) error {
 	number, err := l.named(name)
 	if err != nil {
@@ -219,7 +231,8 @@ func (l *Library) Remove(ctx context.Context, name string) error {
 }
 
 // Purge deletes the code of a selection and returns how much; a try only counts
-// it. The error for a selection without conditions is fault.ErrInvalid.
+// it. The error for a selection without conditions is fault.ErrInvalid. With
+// ErrNotErased the code is deleted.
 func (l *Library) Purge(ctx context.Context, which Selection, try bool) (int, error) {
 	if which.IsEmpty() {
 		return 0, fmt.Errorf("purge all playgrounds: %w", fault.ErrInvalid)

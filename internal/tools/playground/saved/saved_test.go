@@ -97,7 +97,7 @@ func TestAQuotaIsForEachUser(t *testing.T) {
 	l, _, user := open(t)
 	for i := range 5 {
 		_, err := l.Save(t.Context(), user, saved.Code{})
-		if want := i == 4; errors.Is(err, fault.ErrLimited) != want || !want && err != nil {
+		if want := i == 4; errors.Is(err, saved.ErrQuota) != want || !want && err != nil {
 			t.Errorf("save %d of at most 4: %v", i+1, err)
 		}
 	}

@@ -213,6 +213,11 @@ func (s *Server) refuse(w http.ResponseWriter, status int, kind, message string)
 	s.writeJSON(w, status, map[string]any{"code": status, "error": kind, "message": message})
 }
 
+// refuseAnonymous refuses a call of somebody who is not signed in.
+func (s *Server) refuseAnonymous(w http.ResponseWriter) {
+	s.refuse(w, http.StatusUnauthorized, "Unauthorized", "Sign in first.")
+}
+
 // whoAmI is the body of /api/v1/whoami (docs/reference/http.md, Accounts).
 type whoAmI struct {
 	Geo             geo     `json:"geo"`
@@ -229,11 +234,11 @@ type whoAmI struct {
 func (s *Server) serveWhoAmI(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "private, no-store")
 	w.Header().Set("Vary", "Cookie")
-	body := whoAmI{Geo: geoOf(r.Header), Maintenance: s.opts.Maintenance}
+	body := whoAmI{Geo: s.geoOf(r), Maintenance: s.opts.Maintenance}
 	u, err := s.user(w, r)
 	switch {
 	case errors.Is(err, account.ErrGone):
-		s.refuse(w, http.StatusUnauthorized, "Unauthorized", "Unauthorized")
+		s.refuseAnonymous(w)
 		return
 	case err != nil:
 		s.failJSON(w, r, "DB error", err)
@@ -255,11 +260,16 @@ type geo struct {
 	Code    string `json:"country_iso"`
 }
 
-// defaultGeo is where readers are who are somewhere unknown.
+// defaultGeo is used when the country is unknown.
 var defaultGeo = geo{"United States", "US"}
 
 // geoOf reads the headers of two kinds of proxies, which find out the country.
-func geoOf(h http.Header) geo {
+// Only proxies of the operator's are believed: anybody can send a header.
+func (s *Server) geoOf(r *http.Request) geo {
+	if !s.isBehindProxy(r) {
+		return defaultGeo
+	}
+	h := r.Header
 	code := strings.ToUpper(firstOf(h, "CloudFront-Viewer-Country", "X-Appengine-Country"))
 	name, known := countryName(code)
 	if !known {

@@ -200,8 +200,11 @@ func TestOnlyASignInThatSucceedsEndsTheSessionBefore(t *testing.T) {
 	}
 }
 
+// trustTests are the options of a server whose tests are a proxy of the operator's.
+func trustTests(o *Options) { o.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("192.0.2.0/24")} }
+
 func TestWhoAmI(t *testing.T) {
-	a := newAccountServer(t)
+	a := newAccountServer(t, trustTests)
 	ask := func(cookies ...*http.Cookie) string {
 		t.Helper()
 		r := a.send(t, request{method: http.MethodGet, target: "/api/v1/whoami", cookies: cookies, header: []string{"CloudFront-Viewer-Country", "CH"}})
@@ -236,10 +239,12 @@ func TestAVanishedUserIsSignedOut(t *testing.T) {
 		if r.StatusCode != http.StatusUnauthorized || cookie(t, r, "__Host-session").MaxAge >= 0 {
 			t.Errorf("%s, %v, want 401 and no cookie", r.Status, r.Cookies())
 		}
+		wantUnauthorized(t, r)
 	}
 }
 
-func TestCountries(t *testing.T) {
+func TestCountriesAreThoseOfTrustedProxies(t *testing.T) {
+	s := &Server{opts: Options{TrustedProxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}}}
 	for _, tc := range []struct{ name, value, want string }{
 		{"X-Other", "CH", "United States US"},
 		{"CloudFront-Viewer-Country", "de", "Germany DE"},
@@ -250,11 +255,19 @@ func TestCountries(t *testing.T) {
 		{"X-Appengine-Country", "756", "United States US"},
 		{"X-Appengine-Country", "", "United States US"},
 	} {
-		h := http.Header{}
-		h.Set(tc.name, tc.value)
-		g := geoOf(h)
-		if got := g.Country + " " + g.Code; got != tc.want {
-			t.Errorf("%s: %q = %s, want %s", tc.name, tc.value, got, tc.want)
+		r := httptest.NewRequest(http.MethodGet, "/", nil)
+		r.Header.Set(tc.name, tc.value)
+		for _, from := range []struct{ remote, want string }{
+			{"10.1.2.3:1234", tc.want},
+			{"[::ffff:10.1.2.3]:1234", tc.want},
+			{"192.0.2.1:1234", "United States US"}, // anybody
+			{"unknown", "United States US"},
+		} {
+			r.RemoteAddr = from.remote
+			g := s.geoOf(r)
+			if got := g.Country + " " + g.Code; got != from.want {
+				t.Errorf("%s: %q from %s = %s, want %s", tc.name, tc.value, from.remote, got, from.want)
+			}
 		}
 	}
 }
@@ -407,6 +420,20 @@ func TestSavedCodeIsThereForEverybody(t *testing.T) {
 	}
 }
 
+// wantUnauthorized checks the body of a 401.
+func wantUnauthorized(t *testing.T, r *http.Response) {
+	t.Helper()
+	const want = `{"code":401,"error":"Unauthorized","message":"Sign in first."}`
+	if got := strings.TrimSpace(body(t, r)); got != want || r.Header.Get("Content-Type") != typeJSON {
+		t.Errorf("%s: %s %s, want %s", r.Status, r.Header.Get("Content-Type"), got, want)
+	}
+}
+
+func TestSavingTakesASession(t *testing.T) {
+	a := newAccountServer(t)
+	wantUnauthorized(t, a.postJSON(t, "/api/v1/play/", `{}`, fromHere))
+}
+
 func TestSavingRefuses(t *testing.T) {
 	a := newAccountServer(t)
 	session := a.signIn(t)
@@ -474,8 +501,7 @@ func TestSavedCodeThatIsNotThere(t *testing.T) {
 }
 
 func TestReportedCodeIsNotServed(t *testing.T) {
-	proxy := netip.MustParsePrefix("192.0.2.0/24") // where requests of tests are from
-	a := newAccountServer(t, func(o *Options) { o.TrustedProxies = []netip.Prefix{proxy} })
+	a := newAccountServer(t, trustTests)
 	session := a.signIn(t)
 	id := idOf(t, a.postJSON(t, "/api/v1/play/", `{"js":"1"}`, fromHere, session))
 	address := "/api/v1/play/" + url.PathEscape(id)

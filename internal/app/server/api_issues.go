@@ -43,5 +43,5 @@ func (s *Server) serveIssues(w http.ResponseWriter, r *http.Request) {
 		s.serveFailure(w, r, err)
 		return
 	}
-	s.write(w, r, http.StatusOK, newAnswer(typeJSON, body, "public, max-age=300"))
+	s.write(w, r, http.StatusOK, s.newResponse(typeJSON, body, "public, max-age=300"))
 }

@@ -165,7 +165,7 @@ func (s *Server) serveSearchAPI(w http.ResponseWriter, r *http.Request) {
 	if complete && !s.opts.Dev {
 		caching = "max-age=" + strconv.Itoa(s.opts.SearchMaxAge)
 	}
-	s.write(w, r, http.StatusOK, newAnswer(typeJSON, encodeJSON(found), caching))
+	s.write(w, r, http.StatusOK, s.newResponse(typeJSON, encodeJSON(found), caching))
 }
 
 // find searches. The answer is not complete while the text is being indexed.
@@ -242,7 +242,7 @@ func (s *Server) serveQuickIndex(w http.ResponseWriter, r *http.Request) {
 		s.serveFailure(w, r, err)
 		return
 	}
-	s.writeKept(w, r, "quick "+string(l), newAnswer(typeText, index, s.pageCaching()))
+	s.writeCached(w, r, "quick "+string(l), s.newResponse(typeText, index, s.pageCaching()))
 }
 
 // serveSearchPage renders the results page: it reads without scripts.
@@ -256,18 +256,19 @@ func (s *Server) serveSearchPage(w http.ResponseWriter, r *http.Request) {
 	if hasLeft(r) {
 		return
 	}
-	url := "/" + string(l) + "/search"
 	contentType, encode := typeHTML, s.site.HTMLWith
 	if strings.HasSuffix(r.URL.Path, ".json") {
 		contentType, encode = typeJSON, s.site.JSONWith
 	}
-	body, err := encode(r.Context(), url, fields)
+	body, err := s.rendered(r.Context(), func(ctx context.Context) ([]byte, error) {
+		return encode(ctx, "/"+string(l)+"/search", fields)
+	})
 	if err != nil {
 		s.serveFailure(w, r, err)
 		return
 	}
 	w.Header().Set("X-Robots-Tag", "noindex, follow")
-	s.write(w, r, status, newAnswer(contentType, body, "private, no-cache"))
+	s.write(w, r, status, s.newResponse(contentType, body, "private, no-cache"))
 }
 
 // searchFields are what the results page shows, and its status. A query that

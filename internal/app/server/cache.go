@@ -3,152 +3,193 @@ package server
 import (
 	"container/list"
 	"context"
+	"errors"
 	"fmt"
-	"runtime"
 	"runtime/debug"
 	"sync"
 )
 
-// entryOverhead is about how many bytes an answer takes up in the cache besides
-// its forms and its key.
+// entryOverhead is about how many bytes a response takes up in the cache besides
+// its bodies and its key.
 const entryOverhead = 1024
 
-// makersPerProcessor bounds how many answers are made at a time, and with that
-// the memory that takes: some wait for a JavaScript engine or a disk.
-const makersPerProcessor = 4
-
-// cache keeps answers up to a number of bytes, all their forms counted, the
-// least recently used go first, and makes each missing answer once however many
-// ask for it.
+// cache keeps responses up to a number of bytes, all their encodings counted.
+// The least recently used go first. A missing response is built once however
+// many ask for it.
 type cache struct {
-	mu      sync.Mutex
-	limit   int64
-	used    int64
-	order   *list.List // of *cacheEntry, most recent first
-	entries map[string]*list.Element
-	making  map[string]*making
-	slots   chan struct{} // one for each answer that may be made at a time
+	mu       sync.Mutex
+	limit    int64
+	used     int64
+	order    *list.List // of *cacheEntry, most recent first
+	entries  map[string]*list.Element
+	inFlight map[string]*flight
 }
 
 type cacheEntry struct {
-	key    string
-	answer *answer
-	size   int64
+	key      string
+	response *response
+	size     int64
 }
 
-// making is an answer that somebody is making now.
-type making struct {
-	done   chan struct{}
-	answer *answer
-	err    error
+// flight is the one build of a response that is under way. Those who wait for it
+// are counted under the lock of the cache.
+type flight struct {
+	waiting   int
+	abandoned bool               // there was a time when nobody waited
+	abandon   context.CancelFunc // called then
+
+	done     chan struct{}
+	response *response
+	err      error
 }
 
 func newCache(limit int64) *cache {
-	return &cache{
-		limit: limit, order: list.New(), entries: map[string]*list.Element{}, making: map[string]*making{},
-		slots: make(chan struct{}, makersPerProcessor*runtime.GOMAXPROCS(0)),
-	}
+	return &cache{limit: limit, order: list.New(), entries: map[string]*list.Element{}, inFlight: map[string]*flight{}}
 }
 
-// find returns the answer for a key, nil when it is not kept.
-func (c *cache) find(key string) *answer {
+// find returns the response for a key, nil when it is not cached.
+func (c *cache) find(key string) *response {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.kept(key)
+	return c.lookUp(key)
 }
 
-// kept is called with the lock held.
-func (c *cache) kept(key string) *answer {
+// lookUp is called with the lock held.
+func (c *cache) lookUp(key string) *response {
 	e, ok := c.entries[key]
 	if !ok {
 		return nil
 	}
 	c.order.MoveToFront(e)
-	return e.Value.(*cacheEntry).answer
+	return e.Value.(*cacheEntry).response
 }
 
-// get returns the answer for a key, made by build when it is not kept. The
-// build goes on when the asker leaves, since others may wait for it.
-func (c *cache) get(ctx context.Context, key string, build func(context.Context) (*answer, error)) (*answer, error) {
+// get returns the response for a key, made by build when it is not cached. The
+// context of build ends when everybody who has asked for the response has left:
+// a build that has not begun its work can give up then.
+func (c *cache) get(ctx context.Context, key string, build func(context.Context) (*response, error)) (*response, error) {
+	for {
+		a, f := c.join(ctx, key, build)
+		if a != nil {
+			return a, nil
+		}
+		select {
+		case <-f.done:
+			if f.abandoned && errors.Is(f.err, context.Canceled) && ctx.Err() == nil {
+				continue // it gave up before this reader came
+			}
+			return f.response, f.err
+		case <-ctx.Done():
+			c.leave(f)
+			return nil, ctx.Err()
+		}
+	}
+}
+
+// join returns the cached response for a key or, if there is none, the flight to
+// wait for.
+func (c *cache) join(ctx context.Context, key string, build func(context.Context) (*response, error)) (*response, *flight) {
 	c.mu.Lock()
-	if a := c.kept(key); a != nil {
-		c.mu.Unlock()
+	defer c.mu.Unlock()
+	if a := c.lookUp(key); a != nil {
 		return a, nil
 	}
-	m, ok := c.making[key]
+	f, ok := c.inFlight[key]
 	if !ok {
-		m = &making{done: make(chan struct{})}
-		c.making[key] = m
-		go c.make(context.WithoutCancel(ctx), key, m, build)
+		f = &flight{done: make(chan struct{})}
+		var wanted context.Context
+		wanted, f.abandon = context.WithCancel(context.WithoutCancel(ctx))
+		c.inFlight[key] = f
+		go c.build(wanted, key, f, build)
 	}
-	c.mu.Unlock()
-	select {
-	case <-m.done:
-		return m.answer, m.err
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
+	f.waiting++
+	return nil, f
 }
 
-func (c *cache) make(ctx context.Context, key string, m *making, build func(context.Context) (*answer, error)) {
-	c.slots <- struct{}{}
-	m.answer, m.err = safely(ctx, build)
-	<-c.slots
+// leave gives up waiting for a flight, which the last one to leave abandons.
+func (c *cache) leave(f *flight) {
 	c.mu.Lock()
-	delete(c.making, key)
-	if m.err == nil {
-		c.keep(key, m.answer)
+	defer c.mu.Unlock()
+	if f.waiting--; f.waiting == 0 {
+		f.abandoned = true
+		f.abandon()
 	}
-	c.mu.Unlock()
-	close(m.done)
 }
 
-// safely makes a panic an error: nobody is there to catch it, and those who
+func (c *cache) build(ctx context.Context, key string, f *flight, build func(context.Context) (*response, error)) {
+	defer f.abandon()
+	f.response, f.err = buildSafely(ctx, build)
+	c.mu.Lock()
+	delete(c.inFlight, key)
+	if f.err == nil {
+		c.store(key, f.response)
+	}
+	c.mu.Unlock()
+	close(f.done)
+}
+
+// buildSafely makes a panic an error: nobody is there to catch it, and those who
 // wait would wait for ever.
-func safely(ctx context.Context, build func(context.Context) (*answer, error)) (a *answer, err error) {
+func buildSafely(ctx context.Context, build func(context.Context) (*response, error)) (a *response, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = fmt.Errorf("panic while making an answer: %v\n%s", p, debug.Stack())
+			err = fmt.Errorf("panic while building a response: %v\n%s", p, debug.Stack())
 		}
 	}()
 	return build(ctx)
 }
 
-// largest is the size in bytes of the largest answer that is kept.
+// share returns the cached response for a key or, if there is none, caches a new
+// one and returns that. The key must name the content: the two are the same but
+// for the encodings that the cached one has.
+func (c *cache) share(key string, a *response) *response {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if cached := c.lookUp(key); cached != nil {
+		return cached
+	}
+	c.store(key, a)
+	return a
+}
+
+// largest is the size in bytes of the largest response that is cached.
 func (c *cache) largest() int64 { return c.limit / 4 }
 
-// keep is called with the lock held.
-func (c *cache) keep(key string, a *answer) {
+// store is called with the lock held.
+func (c *cache) store(key string, a *response) {
 	size := a.held.Load() + int64(len(key)) + entryOverhead
 	if size > c.largest() {
 		return
 	}
 	a.grew = func(bytes int64) { c.grow(key, a, bytes) }
-	c.entries[key] = c.order.PushFront(&cacheEntry{key: key, answer: a, size: size})
+	c.entries[key] = c.order.PushFront(&cacheEntry{key: key, response: a, size: size})
 	c.used += size
 	c.trim()
 }
 
-// grow counts what an answer has come to hold since it is kept.
-func (c *cache) grow(key string, a *answer, bytes int64) {
+// grow counts the bytes of an encoding that was added to a cached response.
+func (c *cache) grow(key string, a *response, bytes int64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	e, ok := c.entries[key]
-	if !ok || e.Value.(*cacheEntry).answer != a {
-		return // it is kept no more
+	if !ok || e.Value.(*cacheEntry).response != a {
+		return // it is no longer cached
 	}
 	e.Value.(*cacheEntry).size += bytes
 	c.used += bytes
 	c.trim()
 }
 
-// trim drops the oldest answers while there are too many.
+// trim drops the oldest responses while there are too many.
 func (c *cache) trim() {
 	for c.used > c.limit {
-		oldest := c.order.Back()
-		entry := oldest.Value.(*cacheEntry)
-		c.order.Remove(oldest)
-		delete(c.entries, entry.key)
-		c.used -= entry.size
+		c.remove(c.order.Back())
 	}
+}
+
+func (c *cache) remove(e *list.Element) {
+	entry := e.Value.(*cacheEntry)
+	c.order.Remove(e)
+	delete(c.entries, entry.key)
+	c.used -= entry.size
 }

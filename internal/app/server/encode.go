@@ -13,8 +13,8 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// Compression levels for answers made on demand: each is paid once per page
-// and kept with it.
+// Compression levels for responses compressed on demand: each is paid once per
+// page and cached with it.
 const (
 	brotliLevel = 5
 	gzipLevel   = 6
@@ -25,44 +25,45 @@ const (
 	compressFrom = 1024
 )
 
-// answer is a response body that is kept: with its hash and, once somebody
-// asked for them, its compressed forms.
-type answer struct {
+// response is a body that can be cached: with its hash and, once somebody asked
+// for them, its compressed encodings.
+type response struct {
 	contentType string
-	hash        string // of the identity form
+	hash        string // of the body without an encoding
 	identity    []byte
 	cacheFor    string // Cache-Control
 
+	encoders     *encoders
 	shared       sharedHeaders
-	plain        wireForm
-	brotli, gzip wireForm
+	plain        encodedBody
+	brotli, gzip encodedBody
 
-	// held is the memory of all forms in bytes. grew is called with what a new
-	// one adds; it is set while nobody else has the answer.
+	// held is the memory of all encodings in bytes. grew is called with what a new
+	// one adds; it is set while nobody else has the response.
 	held atomic.Int64
 	grew func(bytes int64)
 }
 
-// sharedHeaders are the header fields of all responses with an answer. The
-// slices are put into the headers of many responses and never changed.
+// sharedHeaders are the header fields of a response in any encoding. The slices
+// are put into the headers of many messages and never changed.
 type sharedHeaders struct{ contentType, cacheControl []string }
 
-// wireForm is a body in an encoding, with the header fields that depend on it,
-// which are shared like those of the answer.
-type wireForm struct {
+// encodedBody is a body in an encoding, with the header fields that depend on it,
+// which are shared like those of the response.
+type encodedBody struct {
 	etag []string
 
-	made          sync.Once
+	once          sync.Once
 	body          []byte
 	contentLength []string
 }
 
-func (f *wireForm) set(body []byte) {
+func (f *encodedBody) set(body []byte) {
 	f.body, f.contentLength = body, []string{strconv.Itoa(len(body))}
 }
 
-// describe fills in the header fields of an answer that has all the rest.
-func (a *answer) describe() {
+// describe fills in the header fields of a response that has all the rest.
+func (a *response) describe() {
 	a.shared = sharedHeaders{[]string{a.contentType}, []string{a.cacheFor}}
 	a.plain.etag = []string{`"` + a.hash + `"`}
 	a.brotli.etag = []string{`"` + a.hash + `-br"`}
@@ -70,10 +71,10 @@ func (a *answer) describe() {
 	a.plain.set(a.identity)
 }
 
-// form returns the form of an encoding, of which only the header fields that
-// identify it are sure to be there: see [answer.encoded]. Tags are strong and
+// variant returns the body in an encoding, of which only the header fields that
+// identify it are sure to be set: see [response.encoded]. Tags are strong and
 // differ per encoding, as RFC 9110 8.8.3 asks.
-func (a *answer) form(encoding string) *wireForm {
+func (a *response) variant(encoding string) *encodedBody {
 	switch encoding {
 	case "br":
 		return &a.brotli
@@ -83,26 +84,26 @@ func (a *answer) form(encoding string) *wireForm {
 	return &a.plain
 }
 
-// encoded returns the form of an encoding with its body.
-func (a *answer) encoded(encoding string) *wireForm {
-	f := a.form(encoding)
+// encoded returns the body in an encoding, compressed when it is first needed.
+func (a *response) encoded(encoding string) *encodedBody {
+	f := a.variant(encoding)
 	switch encoding {
 	case "br":
-		f.made.Do(func() { a.compress(f, brotliEncoder) })
+		f.once.Do(func() { a.compress(f, a.encoders.brotli) })
 	case "gzip":
-		f.made.Do(func() { a.compress(f, gzipEncoder) })
+		f.once.Do(func() { a.compress(f, a.encoders.gzip) })
 	}
 	return f
 }
 
-func (a *answer) compress(f *wireForm, e *encoder) {
+func (a *response) compress(f *encodedBody, e *encoder) {
 	f.set(e.encode(a.identity))
 	a.hold(f.body)
 }
 
-// hold counts the memory of another form.
-func (a *answer) hold(form []byte) {
-	n := int64(cap(form))
+// hold counts the memory of another encoding.
+func (a *response) hold(body []byte) {
+	n := int64(cap(body))
 	a.held.Add(n)
 	if a.grew != nil {
 		a.grew(n)
@@ -120,7 +121,7 @@ type compressor interface {
 // be most of the memory that a server asks for.
 type encoder struct {
 	create func() compressor
-	idle   chan compressor // nil for one that was not needed before
+	idle   chan compressor // nil stands for one that has not been needed yet
 }
 
 func newEncoder(create func() compressor) *encoder {
@@ -131,15 +132,20 @@ func newEncoder(create func() compressor) *encoder {
 	return e
 }
 
-var (
-	brotliEncoder = newEncoder(func() compressor {
-		return brotli.NewWriterOptions(nil, brotli.WriterOptions{Quality: brotliLevel, LGWin: brotliWindow})
-	})
-	gzipEncoder = newEncoder(func() compressor {
-		w, _ := gzip.NewWriterLevel(nil, gzipLevel) // there is such a level
-		return w
-	})
-)
+// encoders are those of a server.
+type encoders struct{ brotli, gzip *encoder }
+
+func newEncoders() *encoders {
+	return &encoders{
+		brotli: newEncoder(func() compressor {
+			return brotli.NewWriterOptions(nil, brotli.WriterOptions{Quality: brotliLevel, LGWin: brotliWindow})
+		}),
+		gzip: newEncoder(func() compressor {
+			w, _ := gzip.NewWriterLevel(nil, gzipLevel) // there is such a level
+			return w
+		}),
+	}
+}
 
 func (e *encoder) encode(body []byte) []byte {
 	w := <-e.idle
@@ -163,9 +169,12 @@ func trimmed(b []byte) []byte {
 	return b
 }
 
-// pack sets the brotli form that was made beforehand, unless one is there.
-func (a *answer) pack(br []byte) {
-	a.brotli.made.Do(func() {
+// pack sets the brotli encoding that was made beforehand, unless there is one.
+func (a *response) pack(br []byte) {
+	if br == nil {
+		return
+	}
+	a.brotli.once.Do(func() {
 		a.brotli.set(trimmed(br))
 		a.hold(a.brotli.body)
 	})
@@ -208,7 +217,7 @@ func chooseEncoding(header string) string {
 	return ""
 }
 
-// matchesETag tells whether an If-None-Match header names a tag, by weak
+// matchesETag reports whether an If-None-Match header names a tag, by weak
 // comparison as RFC 9110 13.1.2 asks.
 func matchesETag(header, tag string) bool {
 	for item := range strings.SplitSeq(header, ",") {

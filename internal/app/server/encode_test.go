@@ -49,14 +49,14 @@ func TestMatchesETag(t *testing.T) {
 	}
 }
 
-func TestCacheMakesOnceAndForgetsTheOldest(t *testing.T) {
+func TestCacheBuildsOnceAndForgetsTheOldest(t *testing.T) {
 	c := newCache(5 * (1000 + entryOverhead + 64))
 	made := map[string]int{}
 	get := func(key string) {
 		t.Helper()
-		_, err := c.get(t.Context(), key, func(context.Context) (*answer, error) {
+		_, err := c.get(t.Context(), key, func(context.Context) (*response, error) {
 			made[key]++
-			return newAnswer(typeText, make([]byte, 1000), ""), nil
+			return newResponse(nil, typeText, make([]byte, 1000), ""), nil
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -83,11 +83,11 @@ func TestCacheMakesOnceAndForgetsTheOldest(t *testing.T) {
 
 func TestAPanicInMakingAnAnswerIsAnError(t *testing.T) {
 	c := newCache(1 << 20)
-	_, err := c.get(t.Context(), "page", func(context.Context) (*answer, error) { panic("broken page") })
+	_, err := c.get(t.Context(), "page", func(context.Context) (*response, error) { panic("broken page") })
 	if err == nil || !strings.Contains(err.Error(), "broken page") {
 		t.Errorf("error = %v, want what broke", err)
 	}
-	a, err := c.get(t.Context(), "page", func(context.Context) (*answer, error) { return newAnswer(typeText, []byte("mended"), ""), nil })
+	a, err := c.get(t.Context(), "page", func(context.Context) (*response, error) { return newResponse(nil, typeText, []byte("mended"), ""), nil })
 	if err != nil || string(a.identity) != "mended" {
 		t.Errorf("afterwards: %v, %v", a, err)
 	}

@@ -13,6 +13,9 @@ import (
 // retrySeconds is when clients may ask again after a failure that passes.
 const retrySeconds = "2"
 
+// limitSeconds is when clients may ask again that have asked too often.
+const limitSeconds = "60"
+
 // statusOf is the status that tells a client of a failure.
 func statusOf(r *http.Request, err error) int {
 	switch {
@@ -22,8 +25,10 @@ func statusOf(r *http.Request, err error) int {
 		return http.StatusBadRequest
 	case errors.Is(err, fault.ErrUnauthenticated):
 		return http.StatusUnauthorized
-	case errors.Is(err, fault.ErrLimited):
+	case errors.Is(err, fault.ErrForbidden):
 		return http.StatusForbidden
+	case errors.Is(err, fault.ErrLimited):
+		return http.StatusTooManyRequests
 	case errors.Is(err, fault.ErrConflict):
 		return http.StatusConflict
 	case errors.Is(err, fault.ErrUnavailable), errors.Is(err, context.DeadlineExceeded), errors.Is(r.Context().Err(), context.DeadlineExceeded):
@@ -44,6 +49,8 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, doing string, err 
 	h := w.Header()
 	h.Set("Cache-Control", "no-store")
 	switch status {
+	case http.StatusTooManyRequests:
+		h.Set("Retry-After", limitSeconds)
 	case http.StatusServiceUnavailable:
 		level = slog.LevelWarn
 		h.Set("Retry-After", retrySeconds)
@@ -73,7 +80,7 @@ func (s *Server) failJSON(w http.ResponseWriter, r *http.Request, kind string, e
 // serveFailure answers in place of a page or a file.
 func (s *Server) serveFailure(w http.ResponseWriter, r *http.Request, err error) {
 	if errors.Is(err, fault.ErrNotFound) && !hasLeft(r) {
-		s.serveMissing(w, r, form{suffix: path.Ext(r.URL.Path)})
+		s.serveMissing(w, r, representation{suffix: path.Ext(r.URL.Path)})
 		return
 	}
 	switch status := s.fail(w, r, "answer page", err); {

@@ -8,7 +8,7 @@ import (
 
 // serveFeed answers with a feed of the blog.
 func (s *Server) serveFeed(contentType string) http.HandlerFunc {
-	feed := form{suffix: "/feed", contentType: contentType, make: (*site.Site).Index}
+	feed := representation{suffix: "/feed", contentType: contentType, make: (*site.Site).Index}
 	return func(w http.ResponseWriter, r *http.Request) {
 		s.serveMade(w, r, http.StatusOK, feed, r.URL.Path)
 	}

@@ -1,15 +1,21 @@
 package server
 
 import (
-	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
 	"io/fs"
 	"mime"
 	"net/http"
 	"path"
+	"slices"
+	"strconv"
 	"strings"
+	"sync"
+	"syscall"
 	"time"
 
 	"waymark.dev/waymark/internal/platform/policy"
@@ -17,125 +23,350 @@ import (
 	"waymark.dev/waymark/internal/site/render"
 )
 
-// forGood lets files be kept whose name holds a hash of their content.
+// forGood lets files be cached whose name holds a hash of their content.
 const forGood = "public, max-age=31536000, immutable"
 
-func newAnswer(contentType string, body []byte, caching string) *answer {
-	sum := sha256.Sum256(body)
-	a := &answer{contentType: contentType, identity: trimmed(body), cacheFor: caching, hash: hex.EncodeToString(sum[:12])}
-	a.describe()
-	a.hold(a.identity)
-	return a
-}
+// textLimit is the size in bytes up to which text is held in memory, to be
+// compressed. Longer text is sent as other files are.
+const textLimit = 2 << 20
 
-// Header fields that responses share; see [sharedHeaders].
-var (
-	varyByEncoding   = []string{"Accept-Encoding"}
-	contentEncodings = map[string][]string{"br": {"br"}, "gzip": {"gzip"}}
-)
+// slowestReader is the rate in bytes per second at which a reader must take a
+// file at least.
+const slowestReader = 32 << 10
 
-// write sends an answer in the encoding the client likes best, or 304.
-func (s *Server) write(w http.ResponseWriter, r *http.Request, status int, a *answer) {
-	h := w.Header()
-	encoding := ""
-	if len(a.identity) >= compressFrom && compressible(a.contentType) {
-		if len(h["Vary"]) == 0 {
-			h["Vary"] = varyByEncoding
-		} else {
-			h.Add("Vary", varyByEncoding[0])
-		}
-		encoding = chooseEncoding(r.Header.Get("Accept-Encoding"))
-	}
-	f := a.form(encoding)
-	h["Content-Type"], h["Cache-Control"], h["Etag"] = a.shared.contentType, a.shared.cacheControl, f.etag
-	if status == http.StatusOK && !compressible(a.contentType) {
-		// Players ask for parts.
-		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(a.identity))
-		return
-	}
-	if status == http.StatusOK && matchesETag(r.Header.Get("If-None-Match"), f.etag[0]) {
-		h.Del("Content-Type")
-		w.WriteHeader(http.StatusNotModified)
-		return
-	}
-	f = a.encoded(encoding)
-	if encoding != "" {
-		h["Content-Encoding"] = contentEncodings[encoding]
-	}
-	h["Content-Length"] = f.contentLength
-	w.WriteHeader(status)
-	if r.Method != http.MethodHead {
-		_, _ = w.Write(f.body) // the reader may be gone
-	}
-}
-
-func compressible(contentType string) bool {
-	kind, _, _ := strings.Cut(contentType, ";")
-	switch kind {
-	case "application/json", "application/javascript", "application/xml", "image/svg+xml", "application/manifest+json":
-		return true
-	}
-	return strings.HasPrefix(kind, "text/")
+// servedFile is a file that readers may ask for.
+type servedFile struct {
+	key      string // tells it from all others
+	caching  string // Cache-Control
+	isHashed bool   // its name holds a hash of its content, which never changes
+	header   map[string]string
+	open     func() (fs.File, error)
+	// openPacked opens the content in brotli, made beforehand; nil for none.
+	openPacked func() (fs.File, error)
 }
 
 // serveStatic serves the files of the web build. Their names hold a hash of
-// their content, so browsers may keep them for good. The build leaves a brotli
-// form beside them, which is smaller than what is made on demand.
+// their content, so browsers may cache them for good. The build writes each in
+// brotli too, smaller than what is compressed on demand.
 func (s *Server) serveStatic(w http.ResponseWriter, r *http.Request) {
 	name := strings.TrimPrefix(path.Clean(r.URL.Path), render.StaticPath)
 	s.serveFile(w, r, servedFile{
-		key: "static " + name, caching: forGood,
+		key: "static " + name, caching: forGood, isHashed: true,
 		open:       func() (fs.File, error) { return s.opts.Assets.Open(name) },
 		openPacked: func() (fs.File, error) { return s.opts.Assets.Open(name + ".br") },
 	})
 }
 
-// serveAsset serves an image or another file beside a page.
+// contentHeader confines files out of content, which pages of any origin may
+// embed.
+var contentHeader = map[string]string{policyHeader: policy.File, "Cross-Origin-Resource-Policy": "cross-origin"}
+
+// sharedAssetHeader is contentHeader for files that scripts of examples read too.
+var sharedAssetHeader = map[string]string{
+	policyHeader: policy.File, "Cross-Origin-Resource-Policy": "cross-origin", "Access-Control-Allow-Origin": "*",
+}
+
+func setHeader(h http.Header, fields map[string]string) {
+	for name, value := range fields {
+		h.Set(name, value)
+	}
+}
+
+// serveAsset serves an image or another file in the folder of a page.
 func (s *Server) serveAsset(w http.ResponseWriter, r *http.Request, asked string, place site.Place) {
 	if asked != place.URL {
 		redirectForGood(w, r, locationOf(place.URL))
 		return
 	}
-	w.Header().Set("Content-Security-Policy", policy.File)
-	w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
+	if place.IsMade() {
+		s.serveComputed(w, r, place)
+		return
+	}
 	caching := "public, max-age=3600"
 	if s.opts.Dev {
 		caching = "no-store"
 	}
-	if place.IsMade() {
-		s.serveWorkedOut(w, r, place)
-		return
-	}
 	s.serveFile(w, r, servedFile{
-		key: "asset " + place.URL, caching: caching,
+		key: "asset " + place.URL, caching: caching, header: contentHeader,
 		open: func() (fs.File, error) { return s.site.OpenAsset(place) },
 	})
 }
 
-// serveWorkedOut serves a file that is made when it is first asked for. Its
-// name holds a hash of what it is made from.
-func (s *Server) serveWorkedOut(w http.ResponseWriter, r *http.Request, place site.Place) {
-	made, err := s.cache.get(r.Context(), "made "+place.URL, func(context.Context) (*answer, error) {
-		body, err := place.MakeAsset()
+// serveComputed serves a file that is made when it is first asked for. Its name
+// holds a hash of what it is made from.
+func (s *Server) serveComputed(w http.ResponseWriter, r *http.Request, place site.Place) {
+	a, err := s.cache.get(r.Context(), "made "+place.URL, func(ctx context.Context) (*response, error) {
+		body, err := s.rendered(ctx, func(context.Context) ([]byte, error) { return place.MakeAsset() })
 		if err != nil {
 			return nil, err
 		}
-		return newAnswer(mime.TypeByExtension(path.Ext(place.URL)), body, forGood), nil
+		return s.newResponse(mime.TypeByExtension(path.Ext(place.URL)), body, forGood), nil
 	})
 	if err != nil {
 		s.serveFailure(w, r, err)
 		return
 	}
-	s.write(w, r, http.StatusOK, made)
+	setHeader(w.Header(), contentHeader)
+	s.write(w, r, http.StatusOK, a)
 }
 
-// writeKept sends an answer that was made anew, from the one that is kept of
-// the same type and content: with it are its compressed forms.
-func (s *Server) writeKept(w http.ResponseWriter, r *http.Request, key string, fresh *answer) {
-	kept, err := s.cache.get(r.Context(), key+" "+fresh.contentType+" "+fresh.hash, func(context.Context) (*answer, error) { return fresh, nil })
+// serveFile serves a file. Short text is cached with its encodings; all else is
+// sent from where it is, without a copy in memory. A file that has not changed
+// is not read to say so.
+func (s *Server) serveFile(w http.ResponseWriter, r *http.Request, file servedFile) {
+	f, err := s.openFile(file)
+	if namesNoFile(err) {
+		s.serveMissing(w, r, representation{suffix: path.Ext(r.URL.Path)})
+		return
+	}
 	if err != nil {
 		s.serveFailure(w, r, err)
 		return
 	}
-	s.write(w, r, http.StatusOK, kept)
+	defer f.body.Close()
+	contentType := s.typeOfFile(r)
+	if compressible(contentType) && f.info.Size() <= s.longestText() {
+		a, err := s.textOf(file, contentType, f)
+		if err == nil {
+			setHeader(w.Header(), file.header)
+			s.write(w, r, http.StatusOK, a)
+			return
+		}
+		if !errors.Is(err, errTooLong) {
+			s.serveFailure(w, r, err)
+			return
+		}
+		// It has grown since it was opened.
+		if f.info, err = f.body.Stat(); err == nil {
+			err = s.identify(file, f)
+		}
+		if err != nil {
+			s.serveFailure(w, r, err)
+			return
+		}
+	}
+	sendFile(w, r, file, contentType, f)
+}
+
+// namesNoFile reports whether there is no file of a name, or cannot be any: the
+// system refuses names that are too long, and what is below a file.
+func namesNoFile(err error) bool {
+	return slices.ContainsFunc([]error{fs.ErrNotExist, fs.ErrInvalid, syscall.ENAMETOOLONG, syscall.ENOTDIR, syscall.EINVAL},
+		func(kind error) bool { return errors.Is(err, kind) })
+}
+
+// typeOfFile is the type that a file is sent with. Scripts out of content are
+// text on the site, so that no page of it runs them; examples do, on the hosts
+// that run code.
+func (s *Server) typeOfFile(r *http.Request) string {
+	contentType := mime.TypeByExtension(path.Ext(r.URL.Path))
+	switch {
+	case contentType == "":
+		return "application/octet-stream"
+	case isScript(contentType) && !strings.HasPrefix(r.URL.Path, render.StaticPath) && !s.runsCode(r):
+		return typeText
+	}
+	return contentType
+}
+
+// isScript reports whether browsers run a file of the type as a script
+// (MIME Sniffing, 4.6).
+func isScript(contentType string) bool {
+	return strings.Contains(contentType, "javascript") || strings.Contains(contentType, "ecmascript") ||
+		strings.HasPrefix(contentType, "text/jscript") || strings.HasPrefix(contentType, "text/livescript")
+}
+
+// longestText is the size in bytes of the longest text that is held in memory.
+func (s *Server) longestText() int64 { return min(textLimit, s.cache.largest()/2) }
+
+// errTooLong is the error of text that is longer than expected.
+var errTooLong = errors.New("text is longer than is held in memory")
+
+// openedFile is a file at its start, and the state it is in.
+type openedFile struct {
+	body interface {
+		fs.File
+		io.Seeker
+	}
+	info    fs.FileInfo
+	version string    // names the state
+	changed time.Time // zero when the file does not say
+}
+
+// openFile opens a file and finds out what state it is in.
+func (s *Server) openFile(file servedFile) (*openedFile, error) {
+	opened, info, err := openRegular(file.open)
+	if err != nil {
+		return nil, err
+	}
+	f := &openedFile{info: info}
+	var ok bool
+	if f.body, ok = opened.(interface {
+		fs.File
+		io.Seeker
+	}); !ok {
+		err = fmt.Errorf("open file %s: it can only be read from the start", info.Name())
+	} else {
+		err = s.identify(file, f)
+	}
+	if err != nil {
+		_ = opened.Close()
+		return nil, err
+	}
+	return f, nil
+}
+
+// identify names the state of a file: by its size and the time of its last
+// change or, where the time says nothing, by a hash.
+func (s *Server) identify(file servedFile, f *openedFile) error {
+	size := strconv.FormatInt(f.info.Size(), 16)
+	switch changed := f.info.ModTime(); {
+	case changed.After(firstChange):
+		f.version, f.changed = strconv.FormatInt(changed.UnixNano(), 16)+"-"+size, changed
+	case file.isHashed:
+		f.version = size
+	default:
+		edition := s.site.Edition()
+		if s.opts.Dev {
+			edition = "" // writers change files under the same name
+		}
+		hash, err := s.hashes.of(edition, file.key+" "+size, f.body)
+		if err != nil {
+			return fmt.Errorf("hash file %s: %w", f.info.Name(), err)
+		}
+		f.version = hash
+	}
+	return nil
+}
+
+// textOf returns the response with a file of text, from memory when it has not
+// changed. The error is errTooLong when the file has grown since it was opened.
+func (s *Server) textOf(file servedFile, contentType string, f *openedFile) (*response, error) {
+	key := file.key + " " + contentType + " " + f.version
+	if a := s.cache.find(key); a != nil {
+		return a, nil
+	}
+	body, err := readText(f.body, s.longestText())
+	if err != nil {
+		return nil, err
+	}
+	a := s.newResponse(contentType, body, file.caching)
+	if file.openPacked != nil {
+		a.pack(readPacked(file.openPacked))
+	}
+	if f.hasChanged() { // while it was read
+		return a, nil
+	}
+	return s.cache.share(key, a), nil
+}
+
+// readText reads an open file of so many bytes at most.
+func readText(f fs.File, limit int64) ([]byte, error) {
+	body, err := io.ReadAll(io.LimitReader(f, limit+1))
+	if err != nil {
+		return nil, fmt.Errorf("read file: %w", err)
+	}
+	if int64(len(body)) > limit {
+		return nil, errTooLong
+	}
+	return body, nil
+}
+
+// readPacked returns nil when there is no such file or it cannot be read: the
+// content is then compressed on demand.
+func readPacked(open func() (fs.File, error)) []byte {
+	f, _, err := openRegular(open)
+	if err != nil {
+		return nil
+	}
+	defer f.Close()
+	packed, err := readText(f, textLimit)
+	if err != nil {
+		return nil
+	}
+	return packed
+}
+
+// hasChanged reports whether a file is in another state than when it was opened.
+func (f *openedFile) hasChanged() bool {
+	now, err := f.body.Stat()
+	return err != nil || now.Size() != f.info.Size() || !now.ModTime().Equal(f.info.ModTime())
+}
+
+// sendFile sends what is asked for of a file.
+func sendFile(w http.ResponseWriter, r *http.Request, file servedFile, contentType string, f *openedFile) {
+	h := w.Header()
+	setHeader(h, file.header)
+	h.Set("Content-Type", contentType)
+	h.Set("Cache-Control", file.caching)
+	h.Set("ETag", `"`+f.version+`"`)
+	limit := writeTimeout + time.Duration(f.info.Size()/slowestReader)*time.Second
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(limit)) // recorders of tests have none
+	http.ServeContent(w, r, "", f.changed, f.body)
+}
+
+// firstChange is the earliest time of a last change that is one. Embedded files
+// have none, and builds that are to be reproducible and archives give all files
+// a time from 1970 or 1980.
+var firstChange = time.Date(1981, 1, 1, 0, 0, 0, 0, time.UTC)
+
+// fileHashes are hashes of files that do not say when they were changed. They
+// are computed once for each edition of the site.
+type fileHashes struct {
+	mu      sync.Mutex
+	edition string
+	known   map[string]string
+}
+
+// of returns the hash of a file, which is at its start before and afterwards.
+// Without an edition it is not remembered.
+func (h *fileHashes) of(edition, key string, body io.ReadSeeker) (string, error) {
+	if hash, ok := h.find(edition, key); ok {
+		return hash, nil
+	}
+	if _, err := body.Seek(0, io.SeekStart); err != nil {
+		return "", err
+	}
+	sum := sha256.New()
+	if _, err := io.Copy(sum, body); err != nil {
+		return "", err
+	}
+	if _, err := body.Seek(0, io.SeekStart); err != nil {
+		return "", err
+	}
+	hash := hex.EncodeToString(sum.Sum(nil)[:12])
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if edition != "" && h.edition == edition {
+		h.known[key] = hash
+	}
+	return hash, nil
+}
+
+// find looks a hash up, once those of other editions are forgotten.
+func (h *fileHashes) find(edition, key string) (string, bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.known == nil || h.edition != edition {
+		h.edition, h.known = edition, map[string]string{}
+	}
+	hash, ok := h.known[key]
+	return hash, ok
+}
+
+// openRegular opens a file that is neither a folder nor a device.
+func openRegular(open func() (fs.File, error)) (fs.File, fs.FileInfo, error) {
+	f, err := open()
+	if err != nil {
+		return nil, nil, fmt.Errorf("open file: %w", err)
+	}
+	info, err := f.Stat()
+	if err == nil && !info.Mode().IsRegular() {
+		err = fs.ErrNotExist
+	}
+	if err != nil {
+		_ = f.Close()
+		return nil, nil, fmt.Errorf("open file: %w", err)
+	}
+	return f, info, nil
 }

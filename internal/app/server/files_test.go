@@ -70,7 +70,7 @@ func TestPartsOfFilmsAreServed(t *testing.T) {
 		}
 	}
 	if r := ask(h, http.MethodGet, "/shared-assets/film.mp4", "Range", "bytes=5000-"); r.StatusCode != http.StatusRequestedRangeNotSatisfiable {
-		t.Errorf("behind the end: %s", r.Status)
+		t.Errorf("after the end: %s", r.Status)
 	}
 }
 
@@ -270,5 +270,124 @@ func TestLargeFilesTakeNoMemory(t *testing.T) {
 	runtime.ReadMemStats(&after)
 	if used := after.TotalAlloc - before.TotalAlloc; used > limit {
 		t.Errorf("%d clients of %d MiB: %d MiB allocated, want at most %d", clients, size>>20, used>>20, limit>>20)
+	}
+}
+
+// A time such as 1980-01-01 is that of an archive, not of a change: a browser
+// that sends it back must not be told that nothing has changed.
+func TestFilesWithoutAUsableTimeDoNotNameOne(t *testing.T) {
+	archived := time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)
+	dir := onDisk(t, filmAndText(), archived)
+	h := testServer(t, func(o *Options) { o.SharedAssets = os.DirFS(dir) })
+	for _, file := range []string{"film.mp4", "short.css", "long.csv"} {
+		r := ask(h, http.MethodGet, "/shared-assets/"+file, "If-Modified-Since", archived.Format(http.TimeFormat))
+		if r.StatusCode != http.StatusOK || r.Header.Get("Last-Modified") != "" || r.Header.Get("ETag") == "" {
+			t.Errorf("%s: %s, Last-Modified %q, ETag %q", file, r.Status, r.Header.Get("Last-Modified"), r.Header.Get("ETag"))
+		}
+	}
+}
+
+func TestWritersSeeChangesOfFilesWithoutAUsableTime(t *testing.T) {
+	dir := onDisk(t, filmAndText(), time.Unix(0, 0))
+	h := testServer(t, func(o *Options) { o.SharedAssets, o.Dev = os.DirFS(dir), true })
+	for file, data := range filmAndText() {
+		first := ask(h, http.MethodGet, "/shared-assets/"+file)
+		changed := bytes.ToUpper(data.Data)
+		changed[0] = '!'
+		path := filepath.Join(dir, file)
+		if err := os.WriteFile(path, changed, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Chtimes(path, time.Unix(0, 0), time.Unix(0, 0)); err != nil {
+			t.Fatal(err)
+		}
+		again := ask(h, http.MethodGet, "/shared-assets/"+file, "If-None-Match", first.Header.Get("ETag"))
+		if got := body(t, again); again.StatusCode != http.StatusOK || got != string(changed) {
+			t.Errorf("%s, changed to the same size: %s with %.20q", file, again.Status, got)
+		}
+	}
+}
+
+func TestHashesOfFilesGoWithTheEdition(t *testing.T) {
+	var h fileHashes
+	of := func(edition, text string) string {
+		t.Helper()
+		hash, err := h.of(edition, "film", strings.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return hash
+	}
+	before := of("1", "old")
+	if of("1", "new") != before {
+		t.Error("a hash is computed again in the same edition")
+	}
+	if of("2", "new") == before {
+		t.Error("a hash outlives its edition")
+	}
+}
+
+// growingFiles counts how often its one file is opened. The file grows just
+// after somebody has looked at its size.
+type growingFiles struct {
+	path   string
+	opened atomic.Int64
+	grow   func() error
+}
+
+func (g *growingFiles) Open(string) (fs.File, error) {
+	g.opened.Add(1)
+	f, err := os.Open(g.path)
+	return &growingFile{File: f, files: g}, err
+}
+
+type growingFile struct {
+	*os.File
+	files *growingFiles
+}
+
+func (f *growingFile) Stat() (fs.FileInfo, error) {
+	info, err := f.File.Stat()
+	if grow := f.files.grow; grow != nil && err == nil {
+		f.files.grow = nil
+		err = grow()
+	}
+	return info, err
+}
+
+func TestTextThatGrowsWhileItIsOpenedIsSentWhole(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "log.txt")
+	if err := os.WriteFile(path, []byte("short"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	long := strings.Repeat("long ", textLimit/4)
+	files := &growingFiles{path: path, grow: func() error { return os.WriteFile(path, []byte(long), 0o600) }}
+	h := testServer(t, func(o *Options) { o.SharedAssets = files })
+	r := ask(h, http.MethodGet, "/shared-assets/log.txt")
+	if got := body(t, r); r.StatusCode != http.StatusOK || got != long {
+		t.Errorf("%s with %d bytes, want %d", r.Status, len(got), len(long))
+	}
+	if n := files.opened.Load(); n != 1 {
+		t.Errorf("the file was opened %d times, want once", n)
+	}
+	if err := os.WriteFile(path, []byte("small"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	files.grow = func() error { return os.WriteFile(path, []byte("small, but more of it"), 0o600) }
+	for _, want := range []string{"small, but more of it", "small, but more of it"} {
+		if got := body(t, ask(h, http.MethodGet, "/shared-assets/log.txt")); got != want {
+			t.Errorf("body = %.40q, want %q", got, want)
+		}
+	}
+}
+
+func TestErrorsDoNotHaveThePolicyOfFiles(t *testing.T) {
+	h := testServer(t)
+	for _, target := range []string{"/en-US/docs/Web/CSS/none.svg", "/shared-assets/none.svg"} {
+		r := ask(h, http.MethodGet, target)
+		policy := r.Header.Get("Content-Security-Policy")
+		if r.StatusCode != http.StatusNotFound || strings.Contains(policy, "sandbox") || r.Header.Get("Access-Control-Allow-Origin") != "" {
+			t.Errorf("%s = %s with headers of files: %v", target, r.Status, r.Header)
+		}
 	}
 }

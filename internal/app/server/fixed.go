@@ -11,7 +11,7 @@ import (
 // fixedRoutes serve the icons, the manifest and other files at the root.
 func (s *Server) fixedRoutes(r chi.Router) {
 	for path, contentType := range site.FixedFiles() {
-		file := form{suffix: "/fixed", contentType: contentType, make: (*site.Site).FixedFile}
+		file := representation{suffix: "/fixed", contentType: contentType, make: (*site.Site).FixedFile}
 		r.Get(path, func(w http.ResponseWriter, r *http.Request) {
 			s.serveMade(w, r, http.StatusOK, file, r.URL.Path)
 		})

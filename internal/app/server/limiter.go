@@ -9,9 +9,9 @@ import (
 	"time"
 )
 
-// clientOf tells clients apart by their network address. Behind proxies of the
-// operator's it is the last address in X-Forwarded-For that is not a proxy's:
-// what stands before it is what the client says itself.
+// clientOf tells clients apart by their network address. Of a request through
+// proxies of the operator's it is the last address in X-Forwarded-For that is not a proxy's:
+// what comes before it is what the client says itself.
 func (s *Server) clientOf(r *http.Request) string {
 	remote, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
@@ -27,6 +27,12 @@ func (s *Server) clientOf(r *http.Request) string {
 		client = hop.Unmap()
 	}
 	return network(client)
+}
+
+// isBehindProxy reports whether a request comes from a proxy of the operator's.
+func (s *Server) isBehindProxy(r *http.Request) bool {
+	remote, err := netip.ParseAddrPort(r.RemoteAddr)
+	return err == nil && s.isProxy(remote.Addr().Unmap())
 }
 
 func (s *Server) isProxy(a netip.Addr) bool {

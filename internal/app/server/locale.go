@@ -87,7 +87,7 @@ func preferredLocale(r *http.Request) (locale.Locale, bool) {
 // canonical address is that below the locale.
 func (s *Server) serveHome(w http.ResponseWriter, r *http.Request) {
 	w.Header().Add("Vary", "Accept-Language, Cookie")
-	s.serveMade(w, r, http.StatusOK, pageForm, "/"+string(s.languagesNow().choose(r))+"/")
+	s.serveMade(w, r, http.StatusOK, pageHTML, "/"+string(s.languagesNow().choose(r))+"/")
 }
 
 // redirectToLocale answers addresses whose first segment is not a locale as
@@ -120,7 +120,7 @@ func (s *Server) redirectToLocale(w http.ResponseWriter, r *http.Request) bool {
 // it is that of a page, so that one redirect is enough. Others stay as they
 // were sent, so that an escaped slash does not become one between segments.
 func (s *Server) spell(root, rest, sent string) location {
-	asked, page := formOf(root + rest)
+	asked, page := representationOf(root + rest)
 	if place := s.site.Locate(page); place.Kind == site.PlacePage {
 		return locationOf(strings.TrimSuffix(place.URL, "/") + asked.suffixOrSlash(place.URL))
 	}

@@ -30,11 +30,12 @@ func pageText(random *rand.Rand, length int) []byte {
 }
 
 // warmUp makes all compressors, which stay.
-func warmUp() {
+func warmUp(e *encoders) *encoders {
 	for range runtime.GOMAXPROCS(0) {
-		brotliEncoder.encode(make([]byte, 1<<20))
-		gzipEncoder.encode(make([]byte, 1<<20))
+		e.brotli.encode(make([]byte, 1<<20))
+		e.gzip.encode(make([]byte, 1<<20))
 	}
+	return e
 }
 
 // TestTheCacheHoldsWhatItSays fills the cache many times over, with compressed
@@ -42,12 +43,12 @@ func warmUp() {
 func TestTheCacheHoldsWhatItSays(t *testing.T) {
 	const limit = 1 << 20
 	random := rand.New(rand.NewPCG(1, 2))
-	warmUp()
+	e := warmUp(newEncoders())
 	held := heaptest.Held(func() any {
 		c := newCache(limit)
 		for i := range 200 {
-			a, err := c.get(t.Context(), fmt.Sprintf("1 /en-US/docs/Web/API/Thing_%d", i), func(context.Context) (*answer, error) {
-				return newAnswer(typeHTML, append(make([]byte, 0, 40<<10), pageText(random, 20<<10)...), "no-cache"), nil
+			a, err := c.get(t.Context(), fmt.Sprintf("1 /en-US/docs/Web/API/Thing_%d", i), func(context.Context) (*response, error) {
+				return newResponse(e, typeHTML, append(make([]byte, 0, 40<<10), pageText(random, 20<<10)...), "no-cache"), nil
 			})
 			if err != nil {
 				t.Fatal(err)
@@ -64,13 +65,14 @@ func TestTheCacheHoldsWhatItSays(t *testing.T) {
 // TestPooledCompressorsLeaveNothingBehind compresses bodies of all lengths with
 // the same few compressors, several at a time.
 func TestPooledCompressorsLeaveNothingBehind(t *testing.T) {
+	e := newEncoders()
 	var all sync.WaitGroup
 	for worker := range 4 {
 		all.Go(func() {
 			random := rand.New(rand.NewPCG(uint64(worker), 2))
 			for range 8 {
 				body := pageText(random, random.IntN(100<<10))
-				a := newAnswer(typeHTML, body, "")
+				a := newResponse(e, typeHTML, body, "")
 				unzipped, err := gzip.NewReader(bytes.NewReader(a.encoded("gzip").body))
 				if err != nil {
 					t.Error(err)
@@ -85,39 +87,6 @@ func TestPooledCompressorsLeaveNothingBehind(t *testing.T) {
 		})
 	}
 	all.Wait()
-}
-
-// TestAnswersAreMadeAFewAtATime asks for many answers at once.
-func TestAnswersAreMadeAFewAtATime(t *testing.T) {
-	c := newCache(1 << 20)
-	var mu sync.Mutex
-	running, most := 0, 0
-	count := func(n int) {
-		mu.Lock()
-		defer mu.Unlock()
-		running += n
-		most = max(most, running)
-	}
-	goOn := make(chan struct{})
-	var all sync.WaitGroup
-	for i := range 200 {
-		all.Go(func() {
-			_, err := c.get(t.Context(), fmt.Sprint(i), func(context.Context) (*answer, error) {
-				count(1)
-				<-goOn
-				count(-1)
-				return newAnswer(typeText, nil, ""), nil
-			})
-			if err != nil {
-				t.Error(err)
-			}
-		})
-	}
-	close(goOn)
-	all.Wait()
-	if most > cap(c.slots) {
-		t.Errorf("%d answers were made at a time, want at most %d", most, cap(c.slots))
-	}
 }
 
 // manyPages is content with that many pages, full of links that no other page
@@ -144,7 +113,8 @@ func manyPages(count int) fstest.MapFS {
 func TestPagesAreRememberedWithinTheLimits(t *testing.T) {
 	const pages, limit = 200, 1<<20 + 512<<10 // of the server and of the site
 	files := manyPages(pages)
-	h := New(optionsOf(t, content.Sources{ContentFS: files, TranslatedFS: fstest.MapFS{}})).Handler()
+	srv := New(optionsOf(t, content.Sources{ContentFS: files, TranslatedFS: fstest.MapFS{}}))
+	h := srv.Handler()
 	get := func(i int) {
 		for j, suffix := range []string{"", "/index.json"} {
 			r := ask(h, http.MethodGet, fmt.Sprintf("/en-US/docs/Web/API/Thing_%d%s", i, suffix), "Accept-Encoding", []string{"br", "gzip"}[(i+j)%2])
@@ -153,7 +123,7 @@ func TestPagesAreRememberedWithinTheLimits(t *testing.T) {
 			}
 		}
 	}
-	warmUp()
+	warmUp(srv.encoders)
 	for i := range 50 {
 		get(i) // what is read once, and then the same
 	}

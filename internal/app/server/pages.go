@@ -17,16 +17,16 @@ const (
 	typeText = "text/plain; charset=utf-8"
 )
 
-// A form is what can be asked of a page by a suffix of its address.
-type form struct {
+// A representation is what can be asked of a page by a suffix of its address.
+type representation struct {
 	suffix      string
 	contentType string
 	make        func(*site.Site, context.Context, string) ([]byte, error)
 }
 
 var (
-	pageForm = form{contentType: typeHTML, make: (*site.Site).HTML}
-	forms    = []form{
+	pageHTML        = representation{contentType: typeHTML, make: (*site.Site).HTML}
+	representations = []representation{
 		{"/index.json", typeJSON, (*site.Site).JSON},
 		{"/metadata.json", typeJSON, (*site.Site).Metadata},
 		{"/contributors.txt", typeText, (*site.Site).Contributors},
@@ -47,7 +47,7 @@ func (s *Server) servePath(w http.ResponseWriter, r *http.Request) {
 	if s.redirectToLocale(w, r) {
 		return
 	}
-	asked, url := formOf(url)
+	asked, url := representationOf(url)
 	place := s.site.Locate(url)
 	switch place.Kind {
 	case site.PlacePage:
@@ -63,19 +63,19 @@ func (s *Server) servePath(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// formOf tells what an address asks of which page.
-func formOf(url string) (form, string) {
-	for _, f := range forms {
+// representationOf tells what an address asks of which page.
+func representationOf(url string) (representation, string) {
+	for _, f := range representations {
 		if page, ok := strings.CutSuffix(url, f.suffix); ok {
 			return f, page
 		}
 	}
-	return pageForm, url
+	return pageHTML, url
 }
 
-// suffixOrSlash is what the form of a page ends in, for an address that may end
+// suffixOrSlash is what the address of a representation ends in, for an address that may end
 // in a slash itself.
-func (f form) suffixOrSlash(url string) string {
+func (f representation) suffixOrSlash(url string) string {
 	if f.suffix == "" && strings.HasSuffix(url, "/") {
 		return "/"
 	}
@@ -92,7 +92,7 @@ func collapse(url string) string {
 	return url
 }
 
-func (s *Server) servePage(w http.ResponseWriter, r *http.Request, asked form, url string, place site.Place) {
+func (s *Server) servePage(w http.ResponseWriter, r *http.Request, asked representation, url string, place site.Place) {
 	if url != place.URL && !(asked.suffix != "" && url+"/" == place.URL) {
 		target := place.URL
 		if asked.suffix != "" {
@@ -113,8 +113,8 @@ func (s *Server) servePage(w http.ResponseWriter, r *http.Request, asked form, u
 	s.serveMade(w, r, http.StatusOK, asked, place.URL)
 }
 
-// serveMade answers with a form of a page, from the cache when it is there.
-func (s *Server) serveMade(w http.ResponseWriter, r *http.Request, status int, asked form, url string) {
+// serveMade responds with a representation of a page, cached or rendered.
+func (s *Server) serveMade(w http.ResponseWriter, r *http.Request, status int, asked representation, url string) {
 	key := s.site.Edition() + asked.suffix + " " + url
 	a := s.cache.find(key)
 	if a == nil {
@@ -127,14 +127,25 @@ func (s *Server) serveMade(w http.ResponseWriter, r *http.Request, status int, a
 	s.write(w, r, status, a)
 }
 
-func (s *Server) makePage(ctx context.Context, key string, asked form, url string) (*answer, error) {
-	return s.cache.get(ctx, key, func(ctx context.Context) (*answer, error) {
-		body, err := asked.make(s.site, ctx, url)
+func (s *Server) makePage(ctx context.Context, key string, asked representation, url string) (*response, error) {
+	return s.cache.get(ctx, key, func(ctx context.Context) (*response, error) {
+		body, err := s.rendered(ctx, func(ctx context.Context) ([]byte, error) { return asked.make(s.site, ctx, url) })
 		if err != nil {
 			return nil, err
 		}
-		return newAnswer(asked.contentType, body, s.pageCaching()), nil
+		return s.newResponse(asked.contentType, body, s.pageCaching()), nil
 	})
+}
+
+// rendered returns what render makes in a slot. Once it has one it goes on when
+// ctx ends: what was begun is done soon, and the next reader has it.
+func (s *Server) rendered(ctx context.Context, render func(context.Context) ([]byte, error)) ([]byte, error) {
+	release, err := s.renders.take(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer release()
+	return render(context.WithoutCancel(ctx))
 }
 
 // pageCaching lets browsers and CDNs keep pages but ask each time: a page is
@@ -148,7 +159,7 @@ func (s *Server) pageCaching() string {
 
 // serveMissing shows the not-found page in the language of the address, or a
 // plain answer where data was asked for.
-func (s *Server) serveMissing(w http.ResponseWriter, r *http.Request, asked form) {
+func (s *Server) serveMissing(w http.ResponseWriter, r *http.Request, asked representation) {
 	if asked.suffix != "" {
 		w.Header().Set("Cache-Control", "no-store")
 		http.Error(w, "Not found", http.StatusNotFound)
@@ -159,23 +170,23 @@ func (s *Server) serveMissing(w http.ResponseWriter, r *http.Request, asked form
 	if named, ok := locale.Parse(first); ok && s.site.HasLocale(named) {
 		l = named
 	}
-	missing := form{contentType: typeHTML, make: (*site.Site).NotFoundHTML}
+	missing := representation{contentType: typeHTML, make: (*site.Site).NotFoundHTML}
 	w.Header().Set("X-Robots-Tag", "noindex")
 	s.serveMade(w, r, http.StatusNotFound, missing, "/"+string(l)+"/404")
 }
 
 // compatPath is where compatibility data is asked for, a dotted query and
-// ".json" behind it.
+// ".json" after it.
 const compatPath = "/bcd/api/v0/current/"
 
 // serveCompat answers with the compatibility data of a dotted query.
 func (s *Server) serveCompat(w http.ResponseWriter, r *http.Request) {
 	query, ok := strings.CutSuffix(chi.URLParam(r, "*"), ".json")
 	if !ok {
-		s.serveMissing(w, r, pageForm)
+		s.serveMissing(w, r, pageHTML)
 		return
 	}
-	s.serveMade(w, r, http.StatusOK, form{suffix: "/bcd.json", contentType: typeJSON, make: (*site.Site).Compat}, query)
+	s.serveMade(w, r, http.StatusOK, representation{suffix: "/bcd.json", contentType: typeJSON, make: (*site.Site).Compat}, query)
 }
 
 // serveIndex answers with a file that lists pages.
@@ -189,10 +200,10 @@ func (s *Server) serveIndex(w http.ResponseWriter, r *http.Request) {
 	case strings.HasSuffix(r.URL.Path, ".gz"):
 		contentType = "application/gzip"
 	}
-	index := form{suffix: "/index", contentType: contentType, make: (*site.Site).Index}
+	index := representation{suffix: "/index", contentType: contentType, make: (*site.Site).Index}
 	s.serveMade(w, r, http.StatusOK, index, r.URL.Path)
 }
 
 func (s *Server) serveRobots(w http.ResponseWriter, r *http.Request) {
-	s.serveMade(w, r, http.StatusOK, form{suffix: "/robots", contentType: typeText, make: (*site.Site).Robots}, "")
+	s.serveMade(w, r, http.StatusOK, representation{suffix: "/robots", contentType: typeText, make: (*site.Site).Robots}, "")
 }

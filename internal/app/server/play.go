@@ -57,7 +57,7 @@ func (s *Server) playRoutes(r chi.Router, own func(http.HandlerFunc) http.Handle
 	r.Get(path+"{id}", s.loadPlayground)
 }
 
-// allow tells whether a client may go on, and the client if not.
+// allow reports whether a client may go on, and tells the client if not.
 func (s *Server) allow(w http.ResponseWriter, l *limiter, client string) bool {
 	if l.allow(client) {
 		return true
@@ -71,7 +71,7 @@ func (s *Server) savePlayground(w http.ResponseWriter, r *http.Request, saves *l
 	u, err := s.user(w, r)
 	switch {
 	case errors.Is(err, account.ErrGone) || err == nil && u == nil:
-		w.WriteHeader(http.StatusUnauthorized)
+		s.refuseAnonymous(w)
 		return
 	case err != nil:
 		s.failJSON(w, r, "DB error", err)
@@ -84,9 +84,9 @@ func (s *Server) savePlayground(w http.ResponseWriter, r *http.Request, saves *l
 	id, err := s.opts.Saved.Save(r.Context(), u.ID, code)
 	switch {
 	case errors.Is(err, fault.ErrUnauthenticated): // the account was deleted meanwhile
-		w.WriteHeader(http.StatusUnauthorized)
+		s.refuseAnonymous(w)
 		return
-	case errors.Is(err, fault.ErrLimited):
+	case errors.Is(err, saved.ErrQuota):
 		s.refuse(w, http.StatusForbidden, playgroundError, "You have saved as much code as an account may have.")
 		return
 	case err != nil:

@@ -9,7 +9,6 @@ import (
 	"path"
 	"strings"
 
-	"waymark.dev/waymark/internal/platform/policy"
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/tools/playground"
 )
@@ -35,8 +34,8 @@ const runnerPolicy = "default-src 'self' https: data: blob: 'unsafe-inline' 'uns
 // noticePolicy is for pages of words.
 const noticePolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self' "
 
-// runners answers on the hosts that run code: with runner pages and with the
-// files beside the pages that examples are from. Nothing else of the site is
+// runners respond on the hosts that run code: with runner pages and with the
+// files of the pages that examples are from. Nothing else of the site is
 // to be had there, and nothing there reads or sets a cookie of the site.
 type runners struct {
 	*Server
@@ -115,12 +114,8 @@ func (s *runners) serveAssetOfPage(w http.ResponseWriter, r *http.Request) {
 // serveSharedAsset serves a file that examples share, on either origin.
 func (s *Server) serveSharedAsset(w http.ResponseWriter, r *http.Request) {
 	name := strings.TrimPrefix(path.Clean(r.URL.Path), sharedAssetsPath)
-	h := w.Header()
-	h.Set("Content-Security-Policy", policy.File)
-	h.Set("Cross-Origin-Resource-Policy", "cross-origin")
-	h.Set("Access-Control-Allow-Origin", "*")
 	s.serveFile(w, r, servedFile{
-		key: "shared " + name, caching: "public, max-age=3600",
+		key: "shared " + name, caching: "public, max-age=3600", header: sharedAssetHeader,
 		open: func() (fs.File, error) { return s.openShared(name) },
 	})
 }
@@ -166,7 +161,7 @@ func (s *runners) serveRunner(w http.ResponseWriter, r *http.Request, label stri
 	}
 }
 
-// framed tells whether the answer is for a frame: browsers say so themselves,
+// framed reports whether the response is for a frame: browsers say so themselves,
 // and pages cannot change what they say.
 func framed(r *http.Request) bool { return r.Header.Get("Sec-Fetch-Dest") == "iframe" }
 
@@ -174,7 +169,7 @@ func (s *runners) framedBySite(r *http.Request) bool {
 	return framed(r) && s.host.FromSite(r.Header.Get("Referer"))
 }
 
-// confirmed tells whether the reader has seen the warning: the address repeats
+// confirmed reports whether the reader has seen the warning: the address repeats
 // the word that came with it as a cookie.
 func confirmed(r *http.Request) bool {
 	cookie, err := r.Cookie(confirmCookie)
@@ -207,5 +202,5 @@ func (s *runners) notice(w http.ResponseWriter, r *http.Request, status int, n p
 }
 
 func (s *runners) page(w http.ResponseWriter, r *http.Request, status int, body []byte) {
-	s.write(w, r, status, newAnswer(typeHTML, body, "no-store"))
+	s.write(w, r, status, s.newResponse(typeHTML, body, "no-store"))
 }

@@ -14,9 +14,9 @@ type location string
 // locationOf is the location of a path of this site, which is not escaped.
 func locationOf(path string) location { return location(address.Path(path)) }
 
-// locationOfMoved is where a moved page went. Other forms of a page are asked
+// locationOfMoved is where a moved page went. Other representations of a page are asked
 // for at the new address if that is one of this site.
-func locationOfMoved(place site.Place, asked form) location {
+func locationOfMoved(place site.Place, asked representation) location {
 	if asked.suffix != "" && strings.HasPrefix(place.URL, "/") {
 		return locationOf(strings.TrimSuffix(place.URL, "/") + asked.suffix)
 	}

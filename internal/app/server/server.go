@@ -13,7 +13,6 @@ import (
 	"net/netip"
 	"os"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -73,17 +72,19 @@ type Server struct {
 	log       *slog.Logger
 	site      *site.Site
 	cache     *cache
+	renders   *slots // for what takes an engine or much memory
+	encoders  *encoders
 	languages atomic.Pointer[languages] // see languagesNow
 	handler   http.Handler
 	events    *events
-	tags      sync.Map // of files that do not say when they were changed: hashes, by key
+	hashes    fileHashes
 }
 
 // New builds the routes.
 func New(o Options) *Server {
 	s := &Server{
 		opts: o, log: o.Log, site: o.Site,
-		cache:  newCache(o.CacheBytes),
+		cache: newCache(o.CacheBytes), renders: newRenderSlots(), encoders: newEncoders(),
 		events: newEvents(),
 	}
 	common := chi.Chain(identifyRequests, s.logRequests, s.recoverPanics, s.setSecurityHeaders, s.limitURL)

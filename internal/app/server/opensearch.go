@@ -20,10 +20,10 @@ func (s *Server) serveOpenSearch(w http.ResponseWriter, r *http.Request) {
 		s.serveFailure(w, r, err)
 		return
 	}
-	s.write(w, r, http.StatusOK, newAnswer("application/opensearchdescription+xml", text, "public, max-age=86400"))
+	s.write(w, r, http.StatusOK, s.newResponse("application/opensearchdescription+xml", text, "public, max-age=86400"))
 }
 
 // serveLLMs answers with the map of the site for language models.
 func (s *Server) serveLLMs(w http.ResponseWriter, r *http.Request) {
-	s.writeKept(w, r, "llms", newAnswer(typeText, s.site.LLMs(site.Served), s.pageCaching()))
+	s.writeCached(w, r, "llms", s.newResponse(typeText, s.site.LLMs(site.Served), s.pageCaching()))
 }

@@ -42,7 +42,7 @@ func widePicture(t *testing.T) []byte {
 }
 
 func TestSmallerPicturesAreServed(t *testing.T) {
-	h := besideServer(t, fakeHost{})
+	h := blogServer(t, fakeHost{})
 	ask := func(path string) *httptest.ResponseRecorder {
 		w := httptest.NewRecorder()
 		h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, path, nil))
@@ -64,7 +64,7 @@ func TestSmallerPicturesAreServed(t *testing.T) {
 	}
 }
 
-func besideServer(t *testing.T, issues issueSource) http.Handler {
+func blogServer(t *testing.T, issues issueSource) http.Handler {
 	t.Helper()
 	file := func(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(text)} }
 	dist := fstest.MapFS{
@@ -108,8 +108,8 @@ func besideServer(t *testing.T, issues issueSource) http.Handler {
 	return New(Options{Site: s, Assets: assets, CacheBytes: 1 << 20, Issues: issues, Log: log}).Handler()
 }
 
-func TestPagesBesideTheDocsAreServed(t *testing.T) {
-	h := besideServer(t, fakeHost{})
+func TestPagesOfAllKindsAreServed(t *testing.T) {
+	h := blogServer(t, fakeHost{})
 	for path, want := range map[string]struct {
 		status   int
 		location string
@@ -157,7 +157,7 @@ func TestPagesBesideTheDocsAreServed(t *testing.T) {
 }
 
 func TestScreenOfAKindOfPageIsLinkedThereOnly(t *testing.T) {
-	h := besideServer(t, nil)
+	h := blogServer(t, nil)
 	for path, want := range map[string]bool{"/en-US/blog/first/": true, "/en-US/docs/Web": false} {
 		w := httptest.NewRecorder()
 		h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, path, nil))
@@ -178,7 +178,7 @@ func TestIssuesWithoutTheCodeHost(t *testing.T) {
 		"not configured": {nil, http.StatusNotFound},
 	} {
 		w := httptest.NewRecorder()
-		besideServer(t, test.source).ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/api/v1/community/issues", nil))
+		blogServer(t, test.source).ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/api/v1/community/issues", nil))
 		if w.Code != test.status || strings.Contains(w.Body.String(), "secret") {
 			t.Errorf("%s: %d %s, want %d", name, w.Code, w.Body, test.status)
 		}

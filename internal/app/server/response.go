@@ -1,0 +1,79 @@
+package server
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"net/http"
+	"strings"
+	"time"
+)
+
+// newResponse makes a response of a body; caching is its Cache-Control.
+func (s *Server) newResponse(contentType string, body []byte, caching string) *response {
+	return newResponse(s.encoders, contentType, body, caching)
+}
+
+func newResponse(e *encoders, contentType string, body []byte, caching string) *response {
+	sum := sha256.Sum256(body)
+	a := &response{contentType: contentType, identity: trimmed(body), cacheFor: caching, hash: hex.EncodeToString(sum[:12]), encoders: e}
+	a.describe()
+	a.hold(a.identity)
+	return a
+}
+
+// Header fields that responses share; see [sharedHeaders].
+var (
+	varyByEncoding   = []string{"Accept-Encoding"}
+	contentEncodings = map[string][]string{"br": {"br"}, "gzip": {"gzip"}}
+)
+
+// write sends a response in the encoding the client prefers, or 304.
+func (s *Server) write(w http.ResponseWriter, r *http.Request, status int, a *response) {
+	h := w.Header()
+	encoding := ""
+	if len(a.identity) >= compressFrom && compressible(a.contentType) {
+		if len(h["Vary"]) == 0 {
+			h["Vary"] = varyByEncoding
+		} else {
+			h.Add("Vary", varyByEncoding[0])
+		}
+		encoding = chooseEncoding(r.Header.Get("Accept-Encoding"))
+	}
+	f := a.variant(encoding)
+	h["Content-Type"], h["Cache-Control"], h["Etag"] = a.shared.contentType, a.shared.cacheControl, f.etag
+	if status == http.StatusOK && !compressible(a.contentType) {
+		// Players ask for parts.
+		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(a.identity))
+		return
+	}
+	if status == http.StatusOK && matchesETag(r.Header.Get("If-None-Match"), f.etag[0]) {
+		h.Del("Content-Type")
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	f = a.encoded(encoding)
+	if encoding != "" {
+		h["Content-Encoding"] = contentEncodings[encoding]
+	}
+	h["Content-Length"] = f.contentLength
+	w.WriteHeader(status)
+	if r.Method != http.MethodHead {
+		_, _ = w.Write(f.body) // the reader may be gone
+	}
+}
+
+func compressible(contentType string) bool {
+	kind, _, _ := strings.Cut(contentType, ";")
+	switch kind {
+	case "application/json", "application/javascript", "application/xml", "image/svg+xml", "application/manifest+json":
+		return true
+	}
+	return strings.HasPrefix(kind, "text/")
+}
+
+// writeCached sends a response that was computed for a request, from the cached
+// one of the same type and content if there is one: it has its encodings.
+func (s *Server) writeCached(w http.ResponseWriter, r *http.Request, key string, a *response) {
+	s.write(w, r, http.StatusOK, s.cache.share(key+" "+a.contentType+" "+a.hash, a))
+}

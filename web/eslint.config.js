@@ -1,9 +1,38 @@
 import js from "@eslint/js";
+import { createTypeScriptImportResolver } from "eslint-import-resolver-typescript";
+import imports from "eslint-plugin-import-x";
 import a11y from "eslint-plugin-jsx-a11y";
 import hooks from "eslint-plugin-react-hooks";
 import { defineConfig } from "eslint/config";
 import ts from "typescript-eslint";
 import { noReaderText } from "./scripts/lint-reader-text.js";
+
+/** The folders of src. Each imports from those before it only. */
+const rooms = [
+  "contract",
+  "core",
+  "storage",
+  "l10n",
+  "ui",
+  "shell",
+  "tools",
+  "reading",
+  "screens",
+  "app",
+];
+
+const roomsAfter = rooms.slice(0, -1).map((room, i) => ({
+  target: `./src/${room}`,
+  from: rooms.slice(i + 1).map((after) => `./src/${after}`),
+  message: "Rooms import from those before them: see `rooms` in eslint.config.js.",
+}));
+
+const throughIndex = {
+  regex: "^#/(?:shell|tools|reading|screens)/[^/]+/(?!index\\.ts$)",
+  message: "Import from other folders of a room through their index.ts.",
+};
+
+const testFiles = ["**/*.test.{ts,tsx}"];
 
 export default defineConfig(
   { ignores: ["dist", "coverage"] },
@@ -50,16 +79,44 @@ export default defineConfig(
   },
   {
     files: ["src/**/*.{ts,tsx}"],
+    ignores: testFiles,
+    plugins: { "import-x": imports },
+    settings: {
+      "import-x/resolver-next": [createTypeScriptImportResolver()],
+      "import-x/extensions": [".ts", ".tsx"],
+      "import-x/parsers": { "@typescript-eslint/parser": [".ts", ".tsx"] },
+    },
+    rules: {
+      "import-x/no-restricted-paths": ["error", { zones: roomsAfter }],
+      "import-x/no-cycle": ["error", { allowUnsafeDynamicCyclicDependency: true }],
+    },
+  },
+  {
+    files: ["src/**/*.{ts,tsx}"],
+    // Entries put the application together, some from single files.
+    ignores: ["src/entry-*", ...testFiles],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        {
+          patterns: [throughIndex],
+        },
+      ],
+    },
+  },
+  {
+    files: ["src/screens/**/*.{ts,tsx}"],
+    ignores: testFiles,
     rules: {
       "no-restricted-imports": [
         "error",
         {
           patterns: [
             {
-              // Another feature is used through its index alone.
-              regex: "^#/features/[^/]+/(?!index\\.ts$)",
-              message: "Import a feature through its index.ts.",
+              regex: "^#/screens/",
+              message: "A screen is a chunk of its own: share code in another room.",
             },
+            throughIndex,
           ],
         },
       ],
@@ -69,10 +126,10 @@ export default defineConfig(
     // What these throw takes a page away when it is thrown while drawing.
     files: ["src/**/*.{ts,tsx}"],
     ignores: [
-      "src/app/parse.ts",
+      "src/core/parse.ts",
       "src/storage/local.ts",
       "src/entry-server.tsx",
-      "src/features/code/server.ts",
+      "src/reading/code/server.ts",
       "**/*.test.{ts,tsx}",
     ],
     rules: {
@@ -80,7 +137,7 @@ export default defineConfig(
         "error",
         ...["decodeURI", "decodeURIComponent", "atob"].map((name) => ({
           name,
-          message: "It throws on malformed input: read it with app/parse.ts.",
+          message: "It throws on malformed input: read it with core/parse.ts.",
         })),
         ...["localStorage", "sessionStorage"].map((name) => ({
           name,
@@ -92,7 +149,7 @@ export default defineConfig(
         {
           object: "JSON",
           property: "parse",
-          message: "It throws on malformed input: use parseJSON of app/parse.ts.",
+          message: "It throws on malformed input: use parseJSON of core/parse.ts.",
         },
         ...["localStorage", "sessionStorage"].map((property) => ({
           object: "window",
@@ -105,24 +162,19 @@ export default defineConfig(
         {
           // The addresses of workers are the build's own.
           selector: "NewExpression[callee.name='URL']:not(:has(MetaProperty))",
-          message: "It throws on malformed input: use parseURL of app/parse.ts.",
+          message: "It throws on malformed input: use parseURL of core/parse.ts.",
         },
         {
           selector: "CallExpression[callee.name='lazy'] > ArrowFunctionExpression",
-          message: "Import on demand by chunk of ui/chunk.ts, which gives up in time.",
+          message: "Import on demand by chunk of core/chunk.ts, which gives up in time.",
         },
       ],
     },
   },
   {
     // For developers alone.
-    files: ["src/features/design/**"],
+    files: ["src/screens/design/**"],
     rules: { "waymark/no-reader-text": "off" },
-  },
-  {
-    // These put the application together, and load parts of it on demand.
-    files: ["src/entry-*.{ts,tsx}", "src/app/PageView.tsx", "**/*.test.{ts,tsx}"],
-    rules: { "no-restricted-imports": "off" },
   },
   {
     files: ["scripts/**", "*.config.{js,ts}"],

@@ -6,7 +6,7 @@ import (
 	"fmt"
 )
 
-//go:embed src/app/shell-pages.json
+//go:embed src/core/shell-pages.json
 var shellPages []byte
 
 // ShellPages returns the pages that header, footer and menus lead to: what comes

@@ -29,7 +29,7 @@ func TestApplicationKnowsEveryFeature(t *testing.T) {
 			t.Errorf("web/src/contract/site.ts has no flag %s", f.Name)
 		}
 		if page := strings.TrimPrefix(f.Route, "/en-US/"); page != "" && !slices.Contains(pages, page) {
-			t.Errorf("web/src/app/shell-pages.json lacks %s, where %s begins", page, f.Name)
+			t.Errorf("web/src/core/shell-pages.json lacks %s, where %s begins", page, f.Name)
 		}
 	}
 	for _, files := range []bool{false, true} {

@@ -30,7 +30,7 @@ const quickWeights = 10
 // spaces for "_"; see the marks for others. The weight is from 0 to 9. The slug
 // of a page beside the docs begins with "/" and is all of the address that is
 // behind the locale.
-// web/src/features/search/entries.ts reads it.
+// web/src/shell/search/entries.ts reads it.
 func (s *Service) Quick(ctx context.Context, l locale.Locale) ([]byte, error) {
 	st, err := s.loaded(ctx)
 	if err != nil {

@@ -3,12 +3,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import viewNames from "../src/app/view-names.json" with { type: "json" };
+import kinds from "../src/core/kinds.json" with { type: "json" };
 import { misfits } from "./contract.ts";
 import { program } from "./server.ts";
 
-/** The kinds of pages that the application shows. */
-const screens = ["Doc", "SpaNotFound", ...Object.keys(viewNames)];
+/** The kinds of pages that a build writes; only dev has the page for designers. */
+const screens = Object.keys(kinds).filter((kind) => kind !== "Design");
 
 let folder: string;
 

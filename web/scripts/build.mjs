@@ -22,9 +22,10 @@ async function addToClient(dist, from, name, extension) {
  * Lists, by kind of page, the files of its screen that are not linked anyway.
  */
 async function listViews(manifest, linked) {
-  const names = JSON.parse(await readFile("src/app/view-names.json", "utf8"));
+  const kinds = JSON.parse(await readFile("src/core/kinds.json", "utf8"));
   const views = {};
-  for (const [renderer, name] of Object.entries(names)) {
+  for (const [renderer, { screen }] of Object.entries(kinds)) {
+    if (screen === undefined) continue;
     const preload = new Set();
     const styles = new Set();
     const visit = (key) => {
@@ -35,7 +36,7 @@ async function listViews(manifest, linked) {
       for (const file of chunk.css ?? []) styles.add(file);
       for (const next of chunk.imports ?? []) visit(next);
     };
-    visit(`src/views/${name}.tsx`);
+    visit(`src/screens/${screen}/screen.tsx`);
     views[renderer] = { styles: [...styles], preload: [...preload] };
   }
   return views;

@@ -3,20 +3,20 @@ import { startTransition, StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
 import { readEmbedded } from "./app/embedded.ts";
-import { find } from "./app/find.ts";
+import { find } from "./core/find.ts";
 import {
   isTranslatedElsewhere,
   recover,
   settleRecovery,
   withoutScripts,
-} from "./app/recover.ts";
-import { LoadedView, loadView } from "./app/views.ts";
-import { ErrorScreen } from "./features/errors/index.ts";
-import { Footer } from "./features/footer/index.ts";
-import { Header } from "./features/header/index.ts";
+} from "./ui/recover.ts";
+import { LoadedScreen, loadScreen } from "./app/screens.ts";
+import { ErrorScreen } from "./shell/errors/index.ts";
+import { Footer } from "./shell/footer/index.ts";
+import { Header } from "./shell/header/index.ts";
 import { TranslatorProvider } from "./l10n/context.tsx";
 import { loadTranslator } from "./l10n/load.ts";
-import { localeOfPath } from "./l10n/locales.ts";
+import { localeOfPath } from "./core/locales.ts";
 import type { Translator } from "./l10n/translator.ts";
 
 async function start(): Promise<void> {
@@ -27,9 +27,9 @@ async function start(): Promise<void> {
   const { page, site } = readEmbedded(document);
   const [translator] = await Promise.all([
     loadTranslator(localeOfPath(page.url)),
-    loadView(page.renderer),
+    loadScreen(page.renderer),
   ]);
-  const parts = { Header, Footer, View: LoadedView };
+  const parts = { Header, Footer, Screen: LoadedScreen, loadScreen };
   const app = (
     <StrictMode>
       <App page={page} site={site} translator={translator} parts={parts} />

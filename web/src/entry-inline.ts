@@ -1,6 +1,6 @@
-import { openWhileParsing } from "#/features/baseline/remember.ts";
-import { beginDrawing } from "#/features/drawing/begin.ts";
-import { applyTheme, storedTheme } from "#/features/theme/apply.ts";
+import { openWhileParsing } from "./reading/baseline/remember.ts";
+import { beginDrawing } from "./reading/drawing/begin.ts";
+import { applyTheme, storedTheme } from "./shell/theme/apply.ts";
 
 document.documentElement.classList.replace("nojs", "js");
 document.documentElement.classList.add("js");

@@ -1,18 +1,18 @@
 import { renderToString } from "react-dom/server";
 import type { ComponentType } from "react";
+import { AnyScreen } from "./app/all-screens.tsx";
 import { App } from "./app/App.tsx";
-import { LocaleProvider, SiteProvider } from "./app/context.ts";
 import { headHTML } from "./app/head.ts";
 import type { Page } from "./contract/page.ts";
 import { completeSite, type PartialSite, type Site } from "./contract/site.ts";
-import { highlight } from "./features/code/server.ts";
-import { AnyView } from "./app/views-all.tsx";
-import { Footer } from "./features/footer/index.ts";
-import { Header } from "./features/header/index.ts";
-import { resultsTitle } from "./features/results/index.ts";
+import { LocaleProvider, SiteProvider } from "./core/context.ts";
+import { localeOfPath } from "./core/locales.ts";
 import { TranslatorProvider } from "./l10n/context.tsx";
 import { translatorFor } from "./l10n/load-all.ts";
-import { localeOfPath } from "./l10n/locales.ts";
+import { highlight } from "./reading/code/server.ts";
+import { resultsTitle } from "./screens/results/title.ts";
+import { Footer } from "./shell/footer/index.ts";
+import { Header } from "./shell/header/index.ts";
 
 let site: Site = completeSite({});
 
@@ -22,7 +22,8 @@ const slot = (name: string) => `\u0001${name}\u0001`;
 const parts = {
   Header: () => slot("header"),
   Footer: () => slot("footer"),
-  View: AnyView,
+  Screen: AnyScreen,
+  loadScreen: () => Promise.resolve(),
 };
 
 function alone(Part: ComponentType, locale: string): string {

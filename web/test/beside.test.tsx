@@ -3,17 +3,17 @@ import { act } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { AnyScreen } from "#/app/all-screens.tsx";
 import { App } from "#/app/App.tsx";
 import { readEmbedded } from "#/app/embedded.ts";
 import { headHTML } from "#/app/head.ts";
-import { AnyView } from "#/app/views-all.tsx";
-import { LoadedView, loadView } from "#/app/views.ts";
+import { LoadedScreen, loadScreen } from "#/app/screens.ts";
 import type { Page, Section } from "#/contract/page.ts";
 import { completeSite } from "#/contract/site.ts";
-import { Footer } from "#/features/footer/index.ts";
-import { Header } from "#/features/header/index.ts";
+import { localeOfPath } from "#/core/locales.ts";
 import { translatorFor } from "#/l10n/load-all.ts";
-import { localeOfPath } from "#/l10n/locales.ts";
+import { Footer } from "#/shell/footer/index.ts";
+import { Header } from "#/shell/header/index.ts";
 import {
   aboutPage,
   besidePages,
@@ -59,14 +59,14 @@ function withoutBodies(page: Page): Page {
 }
 
 async function app(page: Page, server: boolean) {
-  if (!server) await loadView(page.renderer);
-  const View = server ? AnyView : LoadedView;
+  if (!server) await loadScreen(page.renderer);
+  const Screen = server ? AnyScreen : LoadedScreen;
   return (
     <App
       page={page}
       site={site}
       translator={translatorFor(localeOfPath(page.url))}
-      parts={{ Header, Footer, View }}
+      parts={{ Header, Footer, Screen, loadScreen }}
     />
   );
 }

@@ -5,19 +5,19 @@ import { renderToString } from "react-dom/server";
 import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { App } from "#/app/App.tsx";
-import type { View } from "#/app/views.ts";
+import type { Screen } from "#/app/parts.ts";
 import type { Doc, Page, Section } from "#/contract/page.ts";
 import { completeSite } from "#/contract/site.ts";
-import { Footer } from "#/features/footer/index.ts";
-import { Header } from "#/features/header/index.ts";
+import { ChunkFailure } from "#/core/chunk.ts";
 import { translatorFor } from "#/l10n/load-all.ts";
-import { ChunkFailure } from "#/ui/chunk.ts";
+import { Footer } from "#/shell/footer/index.ts";
+import { Header } from "#/shell/header/index.ts";
 import { doc, docPage, genericPage } from "./pages.ts";
 
 interface Parts {
   readonly Header?: ComponentType;
   readonly Footer?: ComponentType;
-  readonly View?: View;
+  readonly Screen?: Screen;
 }
 
 function app(page: Page, parts: Parts = {}) {
@@ -27,7 +27,13 @@ function app(page: Page, parts: Parts = {}) {
         page={page}
         site={completeSite({ flags: { authentication: true } })}
         translator={translatorFor("en-US")}
-        parts={{ Header, Footer, View: () => <main>Drawn</main>, ...parts }}
+        parts={{
+          Header,
+          Footer,
+          Screen: () => <main>Drawn</main>,
+          loadScreen: () => Promise.resolve(),
+          ...parts,
+        }}
       />
     </SWRConfig>
   );
@@ -77,14 +83,14 @@ describe("a screen that does not work", () => {
     ["while it is drawn", inRender],
     ["in an effect", inEffect],
   ])("is replaced by the error screen, within header and footer: %s", async (_, fail) => {
-    showApp(genericPage, { View: fail(new Error("no such thing")) });
+    showApp(genericPage, { Screen: fail(new Error("no such thing")) });
     await expectErrorScreen("no such thing", "/en-US/plus/docs/faq");
     expect(screen.getByRole("banner")).toBeDefined();
     expect(screen.getByRole("contentinfo")).toBeDefined();
   });
 
   test("says so when it did not arrive", async () => {
-    showApp(genericPage, { View: inRender(new ChunkFailure()) });
+    showApp(genericPage, { Screen: inRender(new ChunkFailure()) });
     await expectErrorScreen("Loading chunk failed");
   });
 
@@ -100,7 +106,7 @@ test("a served page that does not work in the browser shows the error screen", a
   container.innerHTML = renderToString(app(genericPage));
   document.body.append(container);
   expect(screen.getByText("Drawn")).toBeDefined();
-  render(app(genericPage, { View: inRender(new Error("no such thing")) }), {
+  render(app(genericPage, { Screen: inRender(new Error("no such thing")) }), {
     container,
     hydrate: true,
   });

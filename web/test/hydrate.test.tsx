@@ -4,13 +4,13 @@ import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { App } from "#/app/App.tsx";
 import { readEmbedded } from "#/app/embedded.ts";
-import { LoadedView, loadView } from "#/app/views.ts";
-import { completeSite } from "#/contract/site.ts";
+import { LoadedScreen, loadScreen } from "#/app/screens.ts";
 import type { Page } from "#/contract/page.ts";
-import { Footer } from "#/features/footer/index.ts";
-import { Header } from "#/features/header/index.ts";
+import { completeSite } from "#/contract/site.ts";
+import { localeOfPath } from "#/core/locales.ts";
 import { translatorFor } from "#/l10n/load-all.ts";
-import { localeOfPath } from "#/l10n/locales.ts";
+import { Footer } from "#/shell/footer/index.ts";
+import { Header } from "#/shell/header/index.ts";
 import { allPages, designPage, docPage } from "./pages.ts";
 
 const everything = {
@@ -52,7 +52,7 @@ function app(page: Page, site = sites.plain) {
       page={page}
       site={site}
       translator={translatorFor(localeOfPath(page.url))}
-      parts={{ Header, Footer, View: LoadedView }}
+      parts={{ Header, Footer, Screen: LoadedScreen, loadScreen }}
     />
   );
 }
@@ -102,7 +102,7 @@ async function settle(container: Element): Promise<void> {
 describe.each(Object.entries(sites))("%s site", (_, site) => {
   test.each(Object.entries(allPages))("%s hydrates without a word", async (_, page) => {
     window.history.replaceState(null, "", page.url);
-    await loadView(page.renderer);
+    await loadScreen(page.renderer);
     serve(page, site);
     const container = document.getElementById("root");
     if (container === null) throw new Error("no root");

@@ -1,8 +1,8 @@
 import { render, type RenderResult } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { SWRConfig } from "swr";
-import { LocaleProvider, SiteProvider } from "#/app/context.ts";
 import { completeSite, type PartialSite } from "#/contract/site.ts";
+import { LocaleProvider, SiteProvider } from "#/core/context.ts";
 import { TranslatorProvider } from "#/l10n/context.tsx";
 import { translatorFor } from "#/l10n/load-all.ts";
 

@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 import type { Page } from "#/contract/page.ts";
 import type { Site } from "#/contract/site.ts";
-import { ErrorScreen } from "#/features/errors/index.ts";
-import { RouterProvider } from "#/features/navigation/index.ts";
+import { LocaleProvider, SiteProvider } from "#/core/context.ts";
+import { localeOfPath } from "#/core/locales.ts";
 import { TranslatorProvider } from "#/l10n/context.tsx";
-import { localeOfPath } from "#/l10n/locales.ts";
 import type { Translator } from "#/l10n/translator.ts";
+import { ErrorScreen } from "#/shell/errors/index.ts";
+import { RouterProvider } from "#/shell/navigation/index.ts";
 import { Boundary } from "#/ui/Boundary.tsx";
-import { LocaleProvider, SiteProvider } from "./context.ts";
 import { Frame } from "./Frame.tsx";
 import type { FrameParts } from "./parts.ts";
 

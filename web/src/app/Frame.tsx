@@ -1,8 +1,15 @@
 import { lazy, useEffect, useRef, useState } from "react";
 import { mutate } from "swr";
 import type { Page } from "#/contract/page.ts";
-import { ErrorScreen, Loading } from "#/features/errors/index.ts";
-import { hasTranslations } from "#/features/language/index.ts";
+import { categoryOf } from "#/core/category.ts";
+import { chunk } from "#/core/chunk.ts";
+import { useSite } from "#/core/context.ts";
+import { isCurriculum, isNotFound, isPlus, isPlusLanding } from "#/core/kind.ts";
+import { MainIDContext, mainIDOf } from "#/core/mainID.ts";
+import { useTranslator } from "#/l10n/context.tsx";
+import { hasTranslations } from "#/reading/language/index.ts";
+import { NotFound } from "#/screens/notfound/index.ts";
+import { ErrorScreen, Loading } from "#/shell/errors/index.ts";
 import {
   PageNotFound,
   rememberPage,
@@ -11,28 +18,21 @@ import {
   useRouter,
   whenUnavailable,
   type PageState,
-} from "#/features/navigation/index.ts";
-import { NotFound } from "#/features/notfound/index.ts";
-import { OfflineBar } from "#/features/offline/index.ts";
-import { showToast, Toasts } from "#/features/toasts/index.ts";
-import { useTranslator } from "#/l10n/context.tsx";
+} from "#/shell/navigation/index.ts";
+import { OfflineBar } from "#/shell/offline/index.ts";
+import { showToast, Toasts } from "#/shell/toasts/index.ts";
 import { Boundary } from "#/ui/Boundary.tsx";
-import { chunk } from "#/ui/chunk.ts";
 import { ClientOnly } from "#/ui/ClientOnly.tsx";
 import { Island } from "#/ui/Island/Island.tsx";
-import { categoryOf } from "./category.ts";
-import { useSite } from "./context.ts";
+import { reloadAfterConflict } from "#/ui/recover.ts";
 import { pageTitle } from "./head.ts";
-import { isCurriculum, isNotFound, isPlus, isPlusLanding } from "./kind.ts";
-import { MainIDContext, mainIDOf } from "./mainID.ts";
 import { PageView } from "./PageView.tsx";
 import type { FrameParts } from "./parts.ts";
-import { reloadAfterConflict } from "./recover.ts";
 import styles from "./Frame.module.css";
 
 const LiveReload = lazy(
   chunk(async () => {
-    const { LiveReload } = await import("#/features/dev/index.ts");
+    const { LiveReload } = await import("#/shell/dev/index.ts");
     return { default: LiveReload };
   }),
 );
@@ -52,11 +52,12 @@ interface FrameProps {
 const patience = 1000;
 
 /** Header, page and footer, and the change from one page to the next. */
-export function Frame({ embedded, parts: { Header, Footer, View } }: FrameProps) {
+export function Frame({ embedded, parts }: FrameProps) {
+  const { Header, Footer, Screen, loadScreen } = parts;
   const { t } = useTranslator();
   const { flags } = useSite();
   const { location } = useRouter();
-  const fetched = usePage(location.path, embedded);
+  const fetched = usePage(location.path, embedded, loadScreen);
   const page = useLastPage(fetched, embedded);
   const late = useLate(fetched.state === "loading");
   const [broken, setBroken] = useState<Broken | null>(null);
@@ -109,7 +110,7 @@ export function Frame({ embedded, parts: { Header, Footer, View } }: FrameProps)
               setBroken({ page, error });
             }}
           >
-            <PageView page={page} View={View} />
+            <PageView page={page} Screen={Screen} />
           </Boundary>
         )}
       </div>

@@ -1,22 +1,23 @@
 import { lazy } from "react";
 import type { Page } from "#/contract/page.ts";
-import { DocView } from "#/features/doc/index.ts";
-import { Loading } from "#/features/errors/index.ts";
-import { NotFound } from "#/features/notfound/index.ts";
-import { chunk } from "#/ui/chunk.ts";
+import { chunk } from "#/core/chunk.ts";
+import { parametersOf, screenOf } from "#/core/kind.ts";
+import { DocView } from "#/screens/doc/index.ts";
+import { NotFound } from "#/screens/notfound/index.ts";
+import { Loading } from "#/shell/errors/index.ts";
 import { ClientOnly } from "#/ui/ClientOnly.tsx";
-import { viewName, type View } from "./views.ts";
+import type { Screen } from "./parts.ts";
 
-const DesignView = lazy(chunk(() => import("#/features/design/DesignView.tsx")));
+const DesignView = lazy(chunk(() => import("#/screens/design/DesignView.tsx")));
 
 interface PageViewProps {
   readonly page: Page;
   /** Draws the kinds that are not in the first script. */
-  readonly View: View;
+  readonly Screen: Screen;
 }
 
 /** The screen for a kind of page. */
-export function PageView({ page, View }: PageViewProps) {
+export function PageView({ page, Screen }: PageViewProps) {
   switch (page.renderer) {
     case "Doc":
       return <DocView doc={page.doc} />;
@@ -27,7 +28,7 @@ export function PageView({ page, View }: PageViewProps) {
         </ClientOnly>
       );
     default:
-      if (viewName(page.renderer) === undefined) return <NotFound path={page.url} />;
-      return <View key={page.url} page={page} />;
+      if (screenOf(page.renderer) === undefined) return <NotFound path={page.url} />;
+      return <Screen key={page.url} page={page} parameters={parametersOf(page)} />;
   }
 }

@@ -1,7 +1,7 @@
 import type { Doc, Page, Section } from "#/contract/page.ts";
 import { completeSite, type PartialSite, type Site } from "#/contract/site.ts";
-import { find } from "./find.ts";
-import { isRecord, parseJSON } from "./parse.ts";
+import { find } from "#/core/find.ts";
+import { isRecord, parseJSON } from "#/core/parse.ts";
 
 interface Embedded {
   readonly page: Page;

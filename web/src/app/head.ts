@@ -1,9 +1,9 @@
 import type { Page } from "#/contract/page.ts";
 import type { Site } from "#/contract/site.ts";
-import { frameColours } from "#/features/theme/index.ts";
-import { localeOfPath } from "#/l10n/locales.ts";
-import { alternates } from "./alternates.ts";
-import { isNotFound } from "./kind.ts";
+import { alternates } from "#/core/alternates.ts";
+import { isNotFound } from "#/core/kind.ts";
+import { localeOfPath } from "#/core/locales.ts";
+import { frameColours } from "#/shell/theme/index.ts";
 import { absolute, cardOf, structuredData } from "./share.ts";
 
 const escapes: Readonly<Record<string, string>> = {

@@ -1,5 +1,15 @@
 import type { ComponentType } from "react";
-import type { View } from "./views.ts";
+import type { Page } from "#/contract/page.ts";
+import type { Parameters } from "#/core/match.ts";
+
+export interface ScreenProps {
+  readonly page: Page;
+  /** What the address says in the places that kinds.json gives names to. */
+  readonly parameters: Parameters;
+}
+
+/** The screen of kinds of pages that are not in the first script. */
+export type Screen = ComponentType<ScreenProps>;
 
 /**
  * What is the same on every page of a locale. The browser gets the components;
@@ -9,5 +19,7 @@ export interface FrameParts {
   readonly Header: ComponentType;
   readonly Footer: ComponentType;
   /** Draws the kinds of page that are not in the first script. */
-  readonly View: View;
+  readonly Screen: Screen;
+  /** Fetches what draws a kind of page. */
+  readonly loadScreen: (renderer: string) => Promise<void>;
 }

@@ -5,9 +5,9 @@ import {
   type ReactElement,
   type ReactNode,
 } from "react";
-import { useLocale } from "#/app/context.ts";
+import { useLocale } from "#/core/context.ts";
+import { defaultLocale } from "#/core/locales.ts";
 import { createTranslator, type Arguments, type Translator } from "./translator.ts";
-import { defaultLocale } from "./locales.ts";
 
 const Context = createContext<Translator>(createTranslator(defaultLocale, ""));
 

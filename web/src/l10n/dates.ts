@@ -1,4 +1,4 @@
-import type { UILocale } from "./locales.ts";
+import type { UILocale } from "#/core/locales.ts";
 
 type Names = readonly [
   string,

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { screen } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
+import { direction, localeOfPath, locales, uiLocale } from "#/core/locales.ts";
 import { show } from "../../test/show.tsx";
 import { Message } from "./context.tsx";
 import { formatDate, formatMonth } from "./dates.ts";
 import { translatorFor } from "./load-all.ts";
-import { direction, localeOfPath, locales, uiLocale } from "./locales.ts";
 import { createTranslator } from "./translator.ts";
 
 const time = Date.UTC(2025, 2, 1);

@@ -1,5 +1,5 @@
+import { uiLocale, type UILocale } from "#/core/locales.ts";
 import { createTranslator, type Translator } from "./translator.ts";
-import { uiLocale, type UILocale } from "./locales.ts";
 
 const sources = import.meta.glob<string>("./*.ftl", {
   query: "?raw",

@@ -1,6 +1,6 @@
-import { chunk } from "#/ui/chunk.ts";
+import { chunk } from "#/core/chunk.ts";
+import { uiLocale } from "#/core/locales.ts";
 import { createTranslator, type Translator } from "./translator.ts";
-import { uiLocale } from "./locales.ts";
 
 const everywhere = import.meta.glob<string>("./*.ftl", {
   query: "?everywhere",

@@ -1,5 +1,5 @@
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
-import type { UILocale } from "./locales.ts";
+import type { UILocale } from "#/core/locales.ts";
 
 export type Arguments = Readonly<Record<string, FluentVariable>>;
 

@@ -1,5 +1,5 @@
 /** Access to the browser's storage, which may be switched off and then throws. */
-import { parseJSON } from "#/app/parse.ts";
+import { parseJSON } from "#/core/parse.ts";
 
 type Which = "localStorage" | "sessionStorage";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslator } from "#/l10n/context.tsx";
-import { Boundary } from "../Boundary.tsx";
+import { Boundary } from "#/ui/Boundary.tsx";
 import styles from "./Island.module.css";
 
 /**

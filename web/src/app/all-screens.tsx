@@ -1,0 +1,14 @@
+import { screenOf } from "#/core/kind.ts";
+import type { ScreenProps } from "./parts.ts";
+import type { ScreenModule } from "./screens.ts";
+
+const modules = import.meta.glob<ScreenModule>("../screens/*/screen.tsx", {
+  eager: true,
+});
+
+/** Draws every kind of page that has a folder in src/screens, for the server. */
+export function AnyScreen(props: ScreenProps) {
+  const name = screenOf(props.page.renderer);
+  const Screen = modules[`../screens/${name ?? ""}/screen.tsx`]?.default;
+  return Screen === undefined ? null : <Screen {...props} />;
+}

@@ -1,0 +1,32 @@
+import { createElement, type ReactNode } from "react";
+import { chunk, ChunkFailure } from "#/core/chunk.ts";
+import { screenOf } from "#/core/kind.ts";
+import { loadScreenStrings } from "#/l10n/load.ts";
+import type { Screen, ScreenProps } from "./parts.ts";
+
+export interface ScreenModule {
+  readonly default: Screen;
+}
+
+const modules = import.meta.glob<ScreenModule>("../screens/*/screen.tsx");
+
+const loaded = new Map<string, Screen>();
+
+/**
+ * Fetches the screen for a kind of page and its strings; those in the first
+ * script have none. The promise is rejected with a ChunkFailure.
+ */
+export async function loadScreen(renderer: string): Promise<void> {
+  const load = modules[`../screens/${screenOf(renderer) ?? ""}/screen.tsx`];
+  if (load === undefined) return;
+  const loadAll = chunk(() => Promise.all([load(), loadScreenStrings()]));
+  const [module] = await loadAll();
+  loaded.set(renderer, module.default);
+}
+
+/** Draws a page whose screen has been fetched. */
+export function LoadedScreen(props: ScreenProps): ReactNode {
+  const Screen = loaded.get(props.page.renderer);
+  if (Screen === undefined) throw new ChunkFailure();
+  return createElement(Screen, props);
+}

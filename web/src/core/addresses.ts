@@ -1,0 +1,25 @@
+import type { Site } from "#/contract/site.ts";
+import { defaultLocale } from "./locales.ts";
+import pages from "./shell-pages.json";
+
+/**
+ * The address of one of the pages that header, footer and menus lead to, given by
+ * what comes after the locale: in the locale or, where it is not translated, in
+ * English. Null for a page that the site does not have.
+ */
+export function addressOf(site: Site, locale: string, page: string): string | null {
+  const place = pages.indexOf(page);
+  if (place < 0) throw new Error(`${page} is not in shell-pages.json`);
+  const found = [locale, defaultLocale].find(
+    (one) => site.missing[one]?.includes(place) !== true,
+  );
+  return found === undefined ? null : `/${found}/${page}`;
+}
+
+/** Whether an address is that of a page of the shell that the site does not have. */
+export function leadsNowhere(site: Site, address: string): boolean {
+  const [path = ""] = address.split("#", 1);
+  const [, locale = "", ...rest] = path.split("/");
+  const page = rest.join("/");
+  return pages.includes(page) && addressOf(site, locale, page) === null;
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { docPage, genericPage } from "../../test/pages.ts";
+import {
+  isCurriculum,
+  isPlus,
+  isPlusLanding,
+  isSpotlight,
+  parametersOf,
+} from "./kind.ts";
+
+test.each([
+  ["/en-US/", []],
+  ["/en-US/docs/Web/plus", []],
+  ["/en-US/plus", ["plus", "landing"]],
+  ["/de/plus/", ["plus", "landing"]],
+  ["/en-US/plus/docs/faq", ["plus"]],
+  ["/en-US/plus/settings", ["plus"]],
+  ["/en-US/plush", []],
+  ["/en-US/curriculum/core/", ["curriculum"]],
+  ["/fr/community/spotlight/jo", ["spotlight"]],
+  ["/fr/community", []],
+])("%s is of the kinds %j", (path, kinds) => {
+  const found = [
+    isPlus(path) && "plus",
+    isPlusLanding(path) && "landing",
+    isCurriculum(path) && "curriculum",
+    isSpotlight(path) && "spotlight",
+  ].filter((kind) => kind !== false);
+  expect(found).toEqual(kinds);
+});
+
+test("the address of a page says what its kind gives names to", () => {
+  expect(parametersOf({ ...docPage, url: "/de/docs/Web/API/URL" })).toEqual({
+    slug: "Web/API/URL",
+  });
+  expect(parametersOf({ ...genericPage, url: "/en-US/elsewhere" })).toEqual({});
+});

@@ -1,0 +1,36 @@
+import { decodePart } from "./parse.ts";
+
+/** What stands in an address where its pattern has a name in braces. */
+export type Parameters = Readonly<Record<string, string>>;
+
+/** `{name}` is one segment, `{name...}` at the end the rest of the path. */
+const parameter = /^\{(\w+)(\.\.\.)?\}$/;
+
+/** Segments without those of the slashes at both ends. */
+function segmentsOf(path: string): string[] {
+  const inner = path.replace(/^\/|\/$/g, "");
+  return inner === "" ? [] : inner.split("/");
+}
+
+/**
+ * The parameters of a path that has the form of a pattern such as
+ * `/plus/collections/{id}`, decoded; null for other paths. A slash at the end of
+ * either does not count, and no parameter is empty.
+ */
+export function matchAddress(pattern: string, path: string): Parameters | null {
+  const found: Record<string, string> = {};
+  const wanted = segmentsOf(pattern);
+  const given = segmentsOf(path);
+  for (const [i, segment] of wanted.entries()) {
+    const [, name, rest] = parameter.exec(segment) ?? [];
+    const value = rest === undefined ? (given[i] ?? "") : given.slice(i).join("/");
+    if (value === "") return null;
+    if (name === undefined) {
+      if (value !== segment) return null;
+    } else {
+      found[name] = rest === undefined ? decodePart(value) : value;
+    }
+    if (rest !== undefined) return found;
+  }
+  return given.length === wanted.length ? found : null;
+}

@@ -1,1 +1,0 @@
-export { About } from "./About.tsx";

@@ -1,2 +1,0 @@
-export { Columns } from "./Columns.tsx";
-export { Neighbours } from "./Neighbours.tsx";

@@ -1,2 +1,0 @@
-export { BlogIndex } from "./BlogIndex.tsx";
-export { BlogPost } from "./BlogPost.tsx";

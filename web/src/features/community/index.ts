@@ -1,2 +1,0 @@
-export { Community } from "./Community.tsx";
-export { Spotlight } from "./Spotlight.tsx";

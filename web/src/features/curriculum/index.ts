@@ -1,2 +1,0 @@
-export { Landing } from "./Landing.tsx";
-export { Lesson } from "./Lesson.tsx";

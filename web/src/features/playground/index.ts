@@ -1,1 +1,0 @@
-export { PlayView } from "./PlayView.tsx";

@@ -1,2 +1,0 @@
-export { Advertise } from "./Advertise.tsx";
-export { Newsletter } from "./Newsletter.tsx";

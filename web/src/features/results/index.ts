@@ -1,2 +1,0 @@
-export { SearchView } from "./SearchView.tsx";
-export { resultsTitle } from "./title.ts";

@@ -1,0 +1,94 @@
+import { memo, type ReactNode } from "react";
+import type { Section, SectionHeading } from "#/contract/page.ts";
+import { CompatSlot } from "#/reading/compat/index.ts";
+import { Specifications } from "./Specifications.tsx";
+
+/** The body of a document, one section after another. */
+export function Sections({ body }: { readonly body: readonly Section[] }) {
+  return body.map((section, i) => (
+    <BodySection key={`${i} ${section.value.id ?? ""}`} section={section} index={i} />
+  ));
+}
+
+interface BodySectionProps {
+  readonly section: Section;
+  readonly index: number;
+}
+
+/** A section; its index is its place in the body, which hydration reads it by. */
+export function BodySection({ section, index }: BodySectionProps): ReactNode {
+  switch (section.type) {
+    case "prose":
+      return (
+        <Titled heading={section.value}>
+          <Prose html={section.value.content} index={index} />
+        </Titled>
+      );
+    case "browser_compatibility":
+      return (
+        <Titled heading={section.value}>
+          <CompatSlot query={section.value.query} />
+          <Extra html={section.value.content} index={index} />
+        </Titled>
+      );
+    case "specifications":
+      return (
+        <Titled heading={section.value}>
+          <Specifications
+            specifications={section.value.specifications}
+            query={section.value.query}
+          />
+          <Extra html={section.value.content} index={index} />
+        </Titled>
+      );
+    default:
+      throw new Error(
+        `No idea how to handle a section of type ${(section as Section).type}`,
+      );
+  }
+}
+
+interface TitledProps {
+  readonly heading: SectionHeading;
+  readonly children: ReactNode;
+}
+
+function Titled({ heading: { id, title, isH3 }, children }: TitledProps) {
+  if (id === null || title === null) return children;
+  const anchor = id.toLowerCase();
+  const Heading = isH3 ? "h3" : "h2";
+  return (
+    <section aria-labelledby={anchor}>
+      <Heading id={anchor}>
+        <a href={`#${anchor}`} dangerouslySetInnerHTML={{ __html: title }} />
+      </Heading>
+      {children}
+    </section>
+  );
+}
+
+interface ProseProps {
+  readonly html: string;
+  readonly index: number;
+}
+
+/** Memoized: what scripts add to the markup must survive later renders. */
+export const Prose = memo(function Prose({ html, index }: ProseProps) {
+  return (
+    <div
+      className="section-content"
+      data-section={index}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+});
+
+function Extra({
+  html,
+  index,
+}: {
+  readonly html: string | undefined;
+  readonly index: number;
+}) {
+  return html === undefined ? null : <Prose html={html} index={index} />;
+}

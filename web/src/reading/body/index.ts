@@ -1,0 +1,2 @@
+export { BodySection, Prose, Sections } from "./Sections.tsx";
+export { useDecoration } from "./useDecoration.ts";

@@ -1,0 +1,89 @@
+import { useEffect, type RefObject } from "react";
+import { withChunk } from "#/core/chunk.ts";
+import { useLocale, useSite } from "#/core/context.ts";
+import { useTranslator } from "#/l10n/context.tsx";
+import { decorateCode } from "#/reading/code/index.ts";
+import { drawSections } from "#/reading/drawing/index.ts";
+import type { decorateExamples } from "#/reading/samples/index.ts";
+import { startScrims } from "#/reading/scrim/index.ts";
+import { whenIdle } from "#/ui/whenIdle.ts";
+import { boxDiagrams } from "./diagrams.ts";
+
+/** Regions that scroll by themselves can be reached with the keyboard. */
+function reachScrollers(root: HTMLElement): void {
+  const regions = [...root.querySelectorAll<HTMLElement>("pre, .table-container")].filter(
+    (region) => region.checkVisibility({ contentVisibilityAuto: true }),
+  );
+  // All are measured before one is changed, so that they are laid out once.
+  const scrolling = regions.map((region) => region.scrollWidth > region.clientWidth);
+  for (const [i, region] of regions.entries()) {
+    if (scrolling[i] === true) region.tabIndex = 0;
+    else region.removeAttribute("tabindex");
+  }
+}
+
+type ExampleContext = Parameters<typeof decorateExamples>[1];
+
+/** Fetches what runs examples, where there is code that could be run. */
+function startExamples(root: HTMLElement, context: ExampleContext): () => void {
+  if (root.querySelector(".code-example, interactive-example") === null) {
+    return () => undefined;
+  }
+  let stop: () => void = () => undefined;
+  let stopped = false;
+  withChunk(
+    () => import("#/reading/samples/index.ts"),
+    ({ decorateExamples }) => {
+      if (stopped) return;
+      stop = whenIdle(() => {
+        stop = decorateExamples(root, context);
+      });
+    },
+  );
+  return () => {
+    stopped = true;
+    stop();
+  };
+}
+
+/**
+ * Starts one kind of decoration. One that fails leaves the text as it is, and
+ * the others go on: the page can be read without any of them.
+ */
+function attempt(start: () => () => void): () => void {
+  try {
+    return start();
+  } catch (error) {
+    console.error("A part of the page stays as it was written", error);
+    return () => undefined;
+  }
+}
+
+/**
+ * Adds to the authored HTML what needs scripts: copy buttons, highlighting,
+ * examples. It runs again for every other content and adds nothing twice.
+ */
+export function useDecoration(
+  article: RefObject<HTMLElement | null>,
+  content: unknown,
+): void {
+  const translator = useTranslator();
+  const site = useSite();
+  const locale = useLocale();
+  useEffect(() => {
+    const root = article.current;
+    if (root === null) return;
+    boxDiagrams(root);
+    const context = { site, locale, translator };
+    const stops = [
+      () => decorateCode(root, translator.t),
+      () => startExamples(root, context),
+      () => startScrims(root, site.lessons, translator.t),
+      () => whenIdle(() => reachScrollers(root)),
+      () => drawSections(root, () => reachScrollers(root)),
+    ].map(attempt);
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [article, content, translator, site, locale]);
+}

@@ -1,0 +1,73 @@
+import { chunk } from "#/core/chunk.ts";
+import type { Translator } from "#/l10n/translator.ts";
+import { addCopyButton } from "./copy.ts";
+import { languageOf } from "./language-of.ts";
+
+const blocks = "div.code-example > pre:not(.hidden)";
+
+/** Says in words what a green or a red frame around an example means. */
+function addVerdict(header: Element, pre: Element, t: Translator["t"]): void {
+  const good = pre.classList.contains("example-good");
+  if (!good && !pre.classList.contains("example-bad")) return;
+  if (header.querySelector(".verdict") !== null) return;
+  const text = document.createElement("span");
+  text.className = "verdict visually-hidden";
+  text.textContent = t(good ? "code-good" : "code-bad");
+  header.querySelector(".language-name")?.append(text);
+}
+
+/** Longer code is left as it is: colouring it could hold up the page for seconds. */
+const longest = 32_000;
+
+function needsHighlighting(pre: Element): boolean {
+  if (pre.textContent.length > longest) return false;
+  if (pre.matches(".css-formal-syntax, .plain") || languageOf(pre) === null) return false;
+  return pre.querySelector(".token, [data-plain]") === null;
+}
+
+const loadHighlighting = chunk(() => import("./highlight.ts"));
+
+/**
+ * Marks the tokens of blocks where the served HTML does not. That it cannot is
+ * told in the console only.
+ */
+export async function highlightBlocks(blocks: readonly Element[]): Promise<void> {
+  const waiting = blocks.filter(needsHighlighting);
+  if (waiting.length === 0) return;
+  try {
+    const { highlightBlock } = await loadHighlighting();
+    await Promise.all(waiting.map(highlightBlock));
+  } catch (error) {
+    console.warn("Code stays without colours", error);
+  }
+}
+
+/**
+ * Gives code blocks their copy buttons and, where the served HTML has none,
+ * highlighting as they come near. The result stops the watching.
+ */
+export function decorateCode(root: HTMLElement, t: Translator["t"]): () => void {
+  const waiting: Element[] = [];
+  for (const pre of root.querySelectorAll(blocks)) {
+    const header = pre.parentElement?.querySelector(":scope > .example-header");
+    if (header !== null && header !== undefined) {
+      addCopyButton(header, pre, t);
+      addVerdict(header, pre, t);
+    }
+    if (needsHighlighting(pre)) waiting.push(pre);
+  }
+  if (waiting.length === 0) return () => undefined;
+
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (!isIntersecting) continue;
+        observer.unobserve(target);
+        void highlightBlocks([target]);
+      }
+    },
+    { rootMargin: "400px" },
+  );
+  for (const pre of waiting) observer.observe(pre);
+  return () => observer.disconnect();
+}

@@ -1,0 +1,44 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { chunk } from "#/core/chunk.ts";
+import { useTranslator } from "#/l10n/context.tsx";
+import { Island } from "#/ui/Island/Island.tsx";
+import styles from "./CompatSlot.module.css";
+
+const CompatTable = lazy(chunk(() => import("./CompatTable.tsx")));
+
+/** Place of a compatibility table, which is loaded when the reader comes near. */
+export function CompatSlot({ query }: { readonly query: string }) {
+  const { t } = useTranslator();
+  const slot = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(false);
+
+  useEffect(() => {
+    if (slot.current === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setNear(true);
+      },
+      { rootMargin: "600px" },
+    );
+    observer.observe(slot.current);
+    return () => observer.disconnect();
+  }, []);
+
+  const placeholder = <p>{t("compat-loading")}</p>;
+  return (
+    <div ref={slot} className={styles.slot} data-query={query}>
+      <noscript>
+        <p>{t("compat-no-script")}</p>
+      </noscript>
+      {near ? (
+        <Island>
+          <Suspense fallback={placeholder}>
+            <CompatTable query={query} />
+          </Suspense>
+        </Island>
+      ) : (
+        placeholder
+      )}
+    </div>
+  );
+}

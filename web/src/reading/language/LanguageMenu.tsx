@@ -1,0 +1,94 @@
+import { useState } from "react";
+import type { Doc } from "#/contract/page.ts";
+import { translatedURL } from "#/core/alternates.ts";
+import { useTranslator } from "#/l10n/context.tsx";
+import { Thumbs } from "#/reading/thumbs/index.ts";
+import { Icon } from "#/ui/Icon/Icon.tsx";
+import menu from "#/ui/Menu/Menu.module.css";
+import { useMenu } from "#/ui/Menu/useMenu.ts";
+import { Switch } from "#/ui/Switch/Switch.tsx";
+import { preferredLocale, setPreferredLocale } from "./preferred.ts";
+import styles from "./LanguageMenu.module.css";
+
+/** Whether there is anything to choose from in the menu. */
+export function hasTranslations(doc: Doc): boolean {
+  return (doc.other_translations ?? []).some(({ locale }) => locale !== doc.locale);
+}
+
+/** The translations of a page, and whether to remember the chosen one. */
+export function LanguageMenu({ doc }: { readonly doc: Doc }) {
+  const { t } = useTranslator();
+  const { open, setOpen, box, button } = useMenu();
+  const [remembered, setRemembered] = useState<string | null>(null);
+
+  if (!hasTranslations(doc)) return null;
+  const translations = doc.other_translations ?? [];
+
+  const isRemembered = remembered === doc.locale;
+  const remember = (on: boolean) => {
+    const next = on ? doc.locale : null;
+    setPreferredLocale(next);
+    setRemembered(next);
+  };
+
+  return (
+    <div ref={box} className={`${menu.box} ${styles.box}`}>
+      <button
+        ref={button}
+        type="button"
+        id="languages-switcher-button"
+        className={`${menu.button} ${menu.quiet} ${styles.button}`}
+        aria-expanded={open}
+        aria-controls="language-menu"
+        onClick={() => {
+          setRemembered(preferredLocale());
+          setOpen(!open);
+        }}
+      >
+        <Icon name="globe" />
+        <span className="visually-hidden">{t("language-label")}</span>
+        <span className={styles.native}>{doc.native}</span>
+        <Icon name="chevron" className={styles.chevron} />
+      </button>
+      <div id="language-menu" className={`${menu.panel} ${styles.menu}`} data-open={open}>
+        <ul>
+          {translations.map(({ locale, native, title }) => (
+            <li key={locale}>
+              <a
+                href={translatedURL(doc.mdn_url, locale)}
+                hrefLang={locale}
+                lang={locale}
+                title={title}
+                data-native=""
+                aria-current={locale === doc.locale ? "true" : undefined}
+                onClick={() => {
+                  if (isRemembered) setPreferredLocale(locale);
+                }}
+              >
+                {native}
+                {locale === "de" && (
+                  <span className={styles.experiment} lang={doc.locale}>
+                    <Icon name="flask" />
+                    {t("language-experiment")}
+                  </span>
+                )}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <div className={styles.remember}>
+          <Switch checked={isRemembered} onChange={remember}>
+            {t("language-remember")}
+          </Switch>
+          <p>{t("language-remember-help")}</p>
+          {open && (
+            <Thumbs
+              feature="locale-redirect"
+              question={t("language-remember-question")}
+            />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

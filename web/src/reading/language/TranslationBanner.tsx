@@ -1,0 +1,43 @@
+import type { Doc } from "#/contract/page.ts";
+import { translatedURL } from "#/core/alternates.ts";
+import { Message, useTextLanguage, useTranslator } from "#/l10n/context.tsx";
+import { Icon } from "#/ui/Icon/Icon.tsx";
+import styles from "./TranslationBanner.module.css";
+
+type Kind = "machine" | "community" | "unmaintained";
+
+/** German pages are an experiment; those of locales that are not active are not kept up. */
+function kindOf({ locale, isActive }: Doc): Kind {
+  if (locale === "de") return "machine";
+  return isActive ? "community" : "unmaintained";
+}
+
+/** Says of a translated page who made it, and where the original is. */
+export function TranslationBanner({ doc }: { readonly doc: Doc }) {
+  const { t } = useTranslator();
+  const lang = useTextLanguage();
+  if (!doc.isTranslated) return null;
+  const kind = kindOf(doc);
+  const english = translatedURL(doc.mdn_url, "en-US");
+  return (
+    <aside
+      className={styles.banner}
+      data-kind={kind}
+      lang={lang}
+      aria-label={t("translation-label")}
+    >
+      <p>
+        {kind === "machine" && (
+          <strong className={styles.experiment}>
+            <Icon name="flask" />
+            {t("language-experiment")}
+          </strong>
+        )}
+        <Message id={`translation-${kind}`} />{" "}
+        <a href={english} data-native="" hrefLang="en">
+          {t("translation-english")}
+        </a>
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from "react";
+import { useTranslator } from "#/l10n/context.tsx";
+import { Runner, type Run } from "#/tools/runner/index.ts";
+import { EditorTabs } from "./EditorTabs.tsx";
+import { Frame } from "./Frame.tsx";
+import type { Block } from "./read.ts";
+import { useBlocks, type Texts } from "./useBlocks.ts";
+import styles from "./Example.module.css";
+
+interface TabbedExampleProps {
+  readonly name: string;
+  readonly blocks: readonly Block[];
+}
+
+/** How long the reader must not type before the page is made again. */
+const pause = 1000;
+
+function runOf({ html, css, js }: Texts): Run {
+  return { code: { html, css, js, defaults: "ix-tabbed" } };
+}
+
+/** A small page in its languages, and the page itself. */
+export function TabbedExample({ name, blocks }: TabbedExampleProps) {
+  const { t } = useTranslator();
+  const { texts, change, reset } = useBlocks(blocks);
+  const [run, setRun] = useState(() => runOf(texts));
+  const [touched, setTouched] = useState(false);
+
+  useEffect(() => {
+    if (!touched) return;
+    const timer = setTimeout(() => setRun(runOf(texts)), pause);
+    return () => clearTimeout(timer);
+  }, [texts, touched]);
+
+  return (
+    <Frame
+      name={name}
+      kind="tabbed"
+      onReset={() => {
+        setTouched(false);
+        setRun(runOf(reset()));
+      }}
+    >
+      <EditorTabs
+        blocks={blocks}
+        texts={texts}
+        onChange={(language, text) => {
+          setTouched(true);
+          change(language, text);
+        }}
+        onRun={() => setRun(runOf(texts))}
+        className={styles.editors ?? ""}
+      />
+      <div className={styles.output}>
+        <p className={styles.outputName}>{t("example-output")}</p>
+        <Runner
+          run={run}
+          className={styles.runner ?? ""}
+          sandbox="allow-top-navigation-by-user-activation"
+        />
+      </div>
+    </Frame>
+  );
+}

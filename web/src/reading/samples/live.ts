@@ -1,0 +1,210 @@
+import type { Site } from "#/contract/site.ts";
+import { decodePart } from "#/core/parse.ts";
+import type { Translator } from "#/l10n/translator.ts";
+import { onThemeChange, storedTheme } from "#/shell/theme/index.ts";
+import {
+  canCompress,
+  isFromRunner,
+  readMessage,
+  runnerAddress,
+  type RunnerState,
+} from "#/tools/runner/index.ts";
+import { inSlices } from "#/ui/inSlices.ts";
+import { openInPlayground } from "./breakout.ts";
+import { gatherSample, namedBlocks, type NamedBlocks } from "./gather.ts";
+import { addButton, addPlayButton } from "./header.ts";
+
+export interface SampleContext {
+  readonly site: Site;
+  readonly locale: string;
+  readonly translator: Translator;
+}
+
+/** A frame without a height of its own gets that of its content, within these. */
+const fitted = { least: 60, most: 1000 } as const;
+
+/** What newer examples expect to be allowed besides what their page says. */
+const allowed = [
+  "allow-forms",
+  "allow-modals",
+  "allow-downloads",
+  "allow-orientation-lock",
+];
+
+/**
+ * The frame for a live sample: a new one with the attributes of its place, which
+ * in served pages is an element that costs less than an empty frame.
+ */
+function frameFor(place: HTMLElement): HTMLIFrameElement {
+  const frame = document.createElement("iframe");
+  for (const { name, value } of place.attributes) frame.setAttribute(name, value);
+  frame.sandbox.add(...allowed);
+  return frame;
+}
+
+class LiveSample {
+  private label = "";
+  private loaded = false;
+  /** Its place until it is loaded, the frame itself from then on. */
+  private frame: HTMLElement;
+  private readonly code: RunnerState;
+  private readonly playHost: string;
+
+  constructor(frame: HTMLElement, code: RunnerState, playHost: string) {
+    this.frame = frame;
+    this.code = code;
+    this.playHost = playHost;
+  }
+
+  /** Runs the code under its own name or, once that may hang, under another. */
+  async load(permanent: boolean): Promise<void> {
+    this.loaded = true;
+    const { url, label } = await runnerAddress(
+      this.playHost,
+      { ...this.code, theme: storedTheme() },
+      permanent,
+    );
+    this.label = label;
+    // Another element each time: the history of the window gets no entry.
+    const fresh = frameFor(this.frame);
+    fresh.src = url;
+    this.frame.replaceWith(fresh);
+    this.frame = fresh;
+  }
+
+  async reload(): Promise<void> {
+    if (this.loaded) await this.load(false);
+  }
+
+  readonly onMessage = (event: MessageEvent): void => {
+    if (!(this.frame instanceof HTMLIFrameElement)) return;
+    if (!isFromRunner(event, this.frame, this.label)) return;
+    const message = readMessage(event.data);
+    if (message?.typ !== "ready" || this.frame.hasAttribute("height")) return;
+    const height = Math.min(Math.max(message.height, fitted.least), fitted.most);
+    this.frame.style.blockSize = `${height}px`;
+  };
+
+  /** Address under which the code has the window to itself. */
+  async permalink(): Promise<string> {
+    return (await runnerAddress(this.playHost, this.code, true)).url;
+  }
+
+  get element(): HTMLElement {
+    return this.frame;
+  }
+
+  open(locale: string, sameWindow: boolean): void {
+    void openInPlayground(locale, this.code, sameWindow);
+  }
+}
+
+const fullscreen = /^#livesample_fullscreen=(.+)$/;
+
+function addControls(
+  sample: LiveSample,
+  named: NamedBlocks,
+  context: SampleContext,
+): void {
+  const { t } = context.translator;
+  const play = (event: MouseEvent) => sample.open(context.locale, event.shiftKey);
+  const id = sample.element.dataset["liveId"] ?? "";
+  for (const block of named.get(id) ?? []) {
+    const header = block.parentElement?.querySelector(":scope > .example-header");
+    if (header !== null && header !== undefined) addPlayButton(header, id, t, play);
+  }
+  const header = sample.element.parentElement?.querySelector(":scope > .example-header");
+  if (header === null || header === undefined) return;
+  if (header.querySelector(".reset-button") !== null) return;
+  addButton(header, "reset", t("sample-reset"), () => void sample.load(false));
+  addButton(header, "fullscreen", t("sample-fullscreen"), () => {
+    void sample.permalink().then((url) => window.open(url, "_blank", "noopener"));
+  });
+  addPlayButton(header, id, t, play);
+}
+
+/** Starts the live samples of a page as they come near. The result stops them. */
+export function startLiveSamples(root: HTMLElement, context: SampleContext): () => void {
+  const { playHost } = context.site;
+  const frames = root.querySelectorAll<HTMLElement>(".sample-code-frame");
+  if (playHost === "" || frames.length === 0 || !canCompress()) return () => undefined;
+
+  const samples = new Map<Element, LiveSample>();
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (!isIntersecting) continue;
+        observer.unobserve(target);
+        samples
+          .get(target)
+          ?.load(true)
+          .catch((error: unknown) => {
+            console.warn("A live sample did not start", error);
+          });
+      }
+    },
+    { rootMargin: "300px" },
+  );
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  const named = namedBlocks(root);
+  const add = (frame: HTMLElement) => {
+    const code = gatherSample(root, frame, named);
+    if (code === null) return;
+    const src = (frame.dataset["livePath"] ?? "").replace(/\/$/, "");
+    const sample = new LiveSample(frame, { ...code, src }, playHost);
+    samples.set(frame, sample);
+    addControls(sample, named, context);
+    if (!alone) observer.observe(frame);
+  };
+  // Frames that start while the page is left for one of them would clear the
+  // cookie of the page that it leads to.
+  const alone = fullscreen.test(location.hash);
+  void inSlices(frames, add, signal).then(() => {
+    if (signal.aborted) return;
+    const leaves = followFullscreen(root, samples, signal);
+    if (alone && !leaves) for (const frame of samples.keys()) observer.observe(frame);
+  });
+  const onMessage = (event: MessageEvent) => {
+    for (const sample of samples.values()) sample.onMessage(event);
+  };
+  window.addEventListener("message", onMessage, { signal });
+  const stopTheme = onThemeChange(() => {
+    for (const sample of samples.values()) void sample.reload();
+  });
+  return () => {
+    stopped.abort();
+    observer.disconnect();
+    stopTheme();
+    for (const button of root.querySelectorAll(".example-button")) button.remove();
+  };
+}
+
+/** Links and addresses that name a sample show it alone. True if the address does. */
+function followFullscreen(
+  root: HTMLElement,
+  samples: ReadonlyMap<Element, LiveSample>,
+  signal: AbortSignal,
+): boolean {
+  const find = (hash: string) => {
+    const id = fullscreen.exec(decodePart(hash))?.[1]?.toLowerCase();
+    return [...samples.values()].find(
+      ({ element }) => element.dataset["liveId"]?.toLowerCase() === id,
+    );
+  };
+  const onClick = (event: MouseEvent) => {
+    const { target } = event;
+    const link =
+      target instanceof Element ? target.closest("a[href*='#livesample_']") : null;
+    const sample = link === null ? undefined : find((link as HTMLAnchorElement).hash);
+    if (sample === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void sample.permalink().then((url) => location.assign(url));
+  };
+  root.addEventListener("click", onClick, { capture: true, signal });
+  if (!fullscreen.test(location.hash)) return false;
+  const named = find(location.hash);
+  void named?.permalink().then((url) => location.replace(url));
+  return named !== undefined;
+}

@@ -1,0 +1,44 @@
+import type { Code } from "#/tools/runner/index.ts";
+
+/** A block of code that can be collected. */
+export interface QueueItem {
+  /** Its place among all blocks of the page. */
+  readonly key: number;
+  readonly id: string;
+  readonly lang: keyof Code;
+  readonly pre: Element;
+  readonly header: Element;
+}
+
+/** The blocks that a reader has collected on this page, in the page's order. */
+export class QueueStore {
+  private items: readonly QueueItem[] = [];
+  private readonly listeners = new Set<() => void>();
+
+  readonly list = (): readonly QueueItem[] => this.items;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  has(key: number): boolean {
+    return this.items.some((item) => item.key === key);
+  }
+
+  set(item: QueueItem, chosen: boolean): void {
+    const rest = this.items.filter(({ key }) => key !== item.key);
+    this.items = chosen ? [...rest, item].sort((a, b) => a.key - b.key) : rest;
+    for (const listener of this.listeners) listener();
+  }
+
+  /** The collected code, blocks of one language joined by line breaks. */
+  code(): Code {
+    const join = (lang: keyof Code) =>
+      this.items
+        .filter((item) => item.lang === lang)
+        .map(({ pre }) => pre.textContent)
+        .join("\n");
+    return { html: join("html"), css: join("css"), js: join("js") };
+  }
+}

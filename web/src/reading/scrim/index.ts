@@ -1,0 +1,28 @@
+import type { Lessons } from "#/contract/site.ts";
+import { withChunk } from "#/core/chunk.ts";
+import type { Translator } from "#/l10n/translator.ts";
+
+/**
+ * Makes the embedded lessons below an element work. Their code is fetched only
+ * where there are any. The result stops what they watch.
+ */
+export function startScrims(
+  root: HTMLElement,
+  lessons: Lessons,
+  t: Translator["t"],
+): () => void {
+  const hosts = [...root.querySelectorAll<HTMLElement>("scrim-inline")];
+  if (hosts.length === 0) return () => undefined;
+  let gone = false;
+  let stop: () => void = () => undefined;
+  withChunk(
+    () => import("./scrim.ts"),
+    ({ setUpScrims }) => {
+      if (!gone) stop = setUpScrims(hosts, lessons, t);
+    },
+  );
+  return () => {
+    gone = true;
+    stop();
+  };
+}

@@ -1,0 +1,28 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import type { Survey } from "#/contract/site.ts";
+import { chunk } from "#/core/chunk.ts";
+import { useSite } from "#/core/context.ts";
+import { useRouter } from "#/shell/navigation/index.ts";
+import { isDue } from "./record.ts";
+
+const SurveyBox = lazy(chunk(() => import("./SurveyBox.tsx")));
+
+/** Place of a survey between title and text, where this site has one. */
+export function SurveySlot({ path }: { readonly path: string }) {
+  const { flags, surveys } = useSite();
+  const { location } = useRouter();
+  // While another page is on its way, this one is still the one before.
+  const from = location.path === path ? location.from : undefined;
+  const [survey, setSurvey] = useState<Survey | null>(null);
+  useEffect(() => {
+    const now = Date.now();
+    const due = surveys.find((candidate) => isDue(candidate, path, now, from));
+    setSurvey(flags.writerMode ? null : (due ?? null));
+  }, [flags, surveys, path, from]);
+  if (survey === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <SurveyBox survey={survey} path={path} />
+    </Suspense>
+  );
+}

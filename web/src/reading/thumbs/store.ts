@@ -1,0 +1,33 @@
+import { isRecord } from "#/core/parse.ts";
+import { readJSON, writeJSON } from "#/storage/local.ts";
+
+const key = "thumbs";
+
+interface Vote {
+  readonly submitted_at: number;
+  readonly value: boolean;
+}
+
+function readRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return isRecord(value) ? value : {};
+}
+
+/** Whether the reader has answered for a feature, or for one part of it. */
+export function hasVoted(feature: string, part?: string): boolean {
+  const entry = readRecord(readRecord(readJSON(key))[feature]);
+  return part === undefined ? "submitted_at" in entry : part in entry;
+}
+
+/** Notes the answer for a feature, or for one part of it. */
+export function vote(
+  feature: string,
+  value: boolean,
+  part?: string,
+  now = Date.now(),
+): void {
+  const votes = readRecord(readJSON(key));
+  const answer: Vote = { submitted_at: now, value };
+  const before = readRecord(votes[feature]);
+  const entry = part === undefined ? answer : { ...before, [part]: answer };
+  writeJSON(key, { ...votes, [feature]: entry });
+}

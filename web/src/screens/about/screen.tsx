@@ -1,0 +1,7 @@
+import type { Page } from "#/contract/page.ts";
+import { About } from "./About.tsx";
+
+/** The page about the site. */
+export default function AboutScreen({ page }: { readonly page: Page }) {
+  return page.renderer === "GenericAbout" ? <About page={page} /> : null;
+}

@@ -1,0 +1,80 @@
+import useSWR from "swr";
+import { useSite } from "#/core/context.ts";
+import { useTranslator } from "#/l10n/context.tsx";
+import { formatDate } from "#/l10n/dates.ts";
+import styles from "./Issues.module.css";
+
+interface Issue {
+  readonly number: number;
+  readonly title: string;
+  readonly url: string;
+  readonly repository: string;
+  readonly created: string;
+  readonly labels: readonly string[];
+}
+
+async function fetchIssues(url: string): Promise<readonly Issue[]> {
+  const response = await fetch(url, { headers: { Accept: "application/json" } });
+  if (!response.ok)
+    throw new Error(`${response.status} on ${url}: ${await response.text()}`);
+  const { issues } = (await response.json()) as { issues: readonly Issue[] };
+  return issues;
+}
+
+/**
+ * Issues that newcomers can begin with. They come from the code host by way of
+ * this server; without it or them the link to the whole list has to do.
+ */
+export function Issues() {
+  const { t, locale } = useTranslator();
+  const { links, served } = useSite();
+  const { data, error, isLoading } = useSWR<readonly Issue[], Error>(
+    links.issues === "" || !served ? null : "/api/v1/community/issues",
+    fetchIssues,
+    { revalidateOnFocus: false, shouldRetryOnError: false },
+  );
+  if (links.issues === "") return null;
+  return (
+    <div className={styles.issues}>
+      {isLoading && <p>{t("loading")}</p>}
+      {error !== undefined && <p>{t("issues-failed")}</p>}
+      {data?.length === 0 && <p>{t("issues-none")}</p>}
+      {data !== undefined && data.length > 0 && (
+        <div className="table-container">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t("issues-title")}</th>
+                <th scope="col">{t("issues-repository")}</th>
+                <th scope="col">{t("issues-created")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.map((issue) => (
+                <tr key={issue.url}>
+                  <td>
+                    <a href={issue.url}>{issue.title}</a>
+                    {issue.labels.map((label) => (
+                      <span key={label} className={styles.label}>
+                        {label}
+                      </span>
+                    ))}
+                  </td>
+                  <td>{issue.repository}</td>
+                  <td>
+                    <time dateTime={issue.created}>
+                      {formatDate(Date.parse(issue.created), locale)}
+                    </time>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <p>
+        <a href={links.issues}>{t("issues-all")}</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { Doc } from "#/contract/page.ts";
+import { direction } from "#/core/locales.ts";
+import { useTranslator } from "#/l10n/context.tsx";
+import { Breadcrumbs, Toolbar } from "#/reading/article/index.ts";
+import { BaselineBox } from "#/reading/baseline/index.ts";
+import { Sections, useDecoration } from "#/reading/body/index.ts";
+import { ArticleFooter } from "#/reading/feedback/index.ts";
+import { LanguageMenu, TranslationBanner } from "#/reading/language/index.ts";
+import { Sidebar, useSidebarState } from "#/reading/sidebar/index.ts";
+import { SurveySlot } from "#/reading/survey/index.ts";
+import { Toc } from "#/reading/toc/index.ts";
+import { useUser } from "#/shell/session/index.ts";
+import { noteVisit } from "#/shell/viewed/index.ts";
+import { Boundary } from "#/ui/Boundary.tsx";
+import { Icon } from "#/ui/Icon/Icon.tsx";
+import { Island } from "#/ui/Island/Island.tsx";
+import { Main } from "#/ui/Main.tsx";
+import styles from "./DocView.module.css";
+
+/** A documentation page. */
+export function DocView({ doc }: { readonly doc: Doc }) {
+  const { t } = useTranslator();
+  const user = useUser();
+  const article = useRef<HTMLElement>(null);
+  const { state, toggle, close, opener } = useSidebarState();
+  const [filtering, setFiltering] = useState(false);
+  const onFilter = useCallback((active: boolean) => setFiltering(active), []);
+  useDecoration(article, doc);
+
+  const signedIn = user?.isAuthenticated === true;
+  useEffect(() => {
+    if (signedIn) noteVisit(doc);
+  }, [signedIn, doc]);
+
+  const hasSidebar = doc.sidebarHTML !== undefined;
+  const expanded = state === "open" || state === "shown";
+  return (
+    <div className={styles.page} data-sidebar-state={hasSidebar ? state : "none"}>
+      <Toolbar>
+        {hasSidebar && (
+          <button
+            ref={opener}
+            type="button"
+            className={styles.sidebarButton}
+            aria-expanded={expanded}
+            aria-controls="sidebar-quicklinks"
+            aria-label={t(expanded ? "sidebar-collapse" : "sidebar-expand")}
+            onClick={toggle}
+          >
+            <Icon name="panel" />
+          </button>
+        )}
+        <Island>
+          {doc.parents !== undefined && <Breadcrumbs parents={doc.parents} />}
+        </Island>
+        <Island>
+          <LanguageMenu doc={doc} />
+        </Island>
+      </Toolbar>
+      <div className={styles.layout}>
+        <Island>
+          {doc.sidebarHTML !== undefined && (
+            <Sidebar
+              html={doc.sidebarHTML}
+              page={doc.mdn_url}
+              state={state}
+              onClose={close}
+              onFilter={onFilter}
+            >
+              {!filtering && <Toc entries={doc.toc} where="sidebar" />}
+            </Sidebar>
+          )}
+        </Island>
+        <div className={styles.main}>
+          <Island>
+            <TranslationBanner doc={doc} />
+          </Island>
+          <Main>
+            <article
+              ref={article}
+              className="main-page-content"
+              data-math={doc.hasMathML}
+              lang={doc.locale}
+              dir={direction(doc.locale)}
+            >
+              <header>
+                <h1 dangerouslySetInnerHTML={{ __html: doc.titleHTML }} />
+                <Island>
+                  <BaselineBox doc={doc} />
+                </Island>
+              </header>
+              {!hasSidebar && (
+                <Island>
+                  <Toc entries={doc.toc} where="article" />
+                </Island>
+              )}
+              <Boundary fallback={null}>
+                <SurveySlot path={doc.mdn_url} />
+              </Boundary>
+              <Sections body={doc.body} />
+            </article>
+          </Main>
+          <Island>
+            <ArticleFooter doc={doc} />
+          </Island>
+        </div>
+        <div className={styles.toc}>
+          <Island>
+            <Toc entries={doc.toc} where="page" />
+          </Island>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { DocView } from "./DocView.tsx";

@@ -1,0 +1,96 @@
+import type { HomePage } from "#/contract/page.ts";
+import { addressOf } from "#/core/addresses.ts";
+import { categoryOf } from "#/core/category.ts";
+import { useLocale, useSite } from "#/core/context.ts";
+import { Message, useTranslator } from "#/l10n/context.tsx";
+import { QuickSearch } from "#/shell/search/index.ts";
+import { Main } from "#/ui/Main.tsx";
+import { Contributions } from "./Contributions.tsx";
+import { News } from "./News.tsx";
+import { SpotlightTeaser } from "./SpotlightTeaser.tsx";
+import styles from "./Home.module.css";
+
+const areas = [
+  ["html", "docs/Web/HTML"],
+  ["css", "docs/Web/CSS"],
+  ["javascript", "docs/Web/JavaScript"],
+] as const;
+
+/** The first page: search, the three large parts, and what is worth reading. */
+export function Home({ page }: { readonly page: HomePage }) {
+  const site = useSite();
+  const { brand } = site;
+  const locale = useLocale();
+  const { t } = useTranslator();
+  const { featuredArticles, latestNews, recentContributions, featuredContributor } =
+    page.hyData ?? {};
+  const featured = featuredArticles ?? [];
+  const news = latestNews?.items ?? [];
+  const contributions = recentContributions?.items ?? [];
+  return (
+    <Main className={styles.home}>
+      <section className={`${styles.hero} on-dark`}>
+        <h1>{t("home-heading")}</h1>
+        <p>
+          <Message
+            id="home-text"
+            args={{ name: brand.name }}
+            parts={Object.fromEntries(
+              areas.map(([area, page]) => {
+                const href = addressOf(site, locale, page);
+                return [
+                  area,
+                  (text: string) =>
+                    href === null ? (
+                      <>{text}</>
+                    ) : (
+                      <a
+                        href={href}
+                        data-glean={`homepage_hero: ${area === "javascript" ? "js" : area}`}
+                      >
+                        {text}
+                      </a>
+                    ),
+                ];
+              }),
+            )}
+          />
+        </p>
+        <QuickSearch id="hp-search" />
+      </section>
+      {featured.length > 0 && (
+        <section className={styles.featured}>
+          <h2>{t("home-featured")}</h2>
+          <ul>
+            {featured.map(({ mdn_url: url, title, summary, tag }, i) => (
+              <li key={url} className={`category-${categoryOf(url)}`}>
+                {tag !== null && (
+                  <a
+                    className={styles.tag}
+                    href={tag.uri}
+                    data-glean={`homepage: article_tag ${i + 1}`}
+                  >
+                    {tag.title}
+                  </a>
+                )}
+                <h3>
+                  <a href={url} data-glean={`homepage: article ${i + 1}`}>
+                    {title}
+                  </a>
+                </h3>
+                <p>{summary}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {(news.length > 0 || contributions.length > 0) && (
+        <div className={styles.columns}>
+          {news.length > 0 && <News items={news} />}
+          {contributions.length > 0 && <Contributions items={contributions} />}
+        </div>
+      )}
+      {featuredContributor && <SpotlightTeaser contributor={featuredContributor} />}
+    </Main>
+  );
+}

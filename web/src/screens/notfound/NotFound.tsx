@@ -1,0 +1,40 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { chunk } from "#/core/chunk.ts";
+import { Message, useTranslator } from "#/l10n/context.tsx";
+import { Boundary } from "#/ui/Boundary.tsx";
+import { Main } from "#/ui/Main.tsx";
+import styles from "./NotFound.module.css";
+
+const Suggestions = lazy(chunk(() => import("./Suggestions.tsx")));
+
+/** There is no page here; what the reader may have meant is looked up. */
+export function NotFound({ path: given }: { readonly path: string }) {
+  const { t } = useTranslator();
+  const [path, setPath] = useState<string | null>(null);
+  useEffect(() => setPath(window.location.pathname), [given]);
+  return (
+    <Main className={styles.page}>
+      <p className={styles.wrongWay} aria-hidden="true" />
+      <h1>{t("not-found-heading")}</h1>
+      <p>
+        <Message
+          id="not-found-text"
+          args={{ path: path ?? given }}
+          parts={{ code: (text) => <code>{text}</code> }}
+        />
+      </p>
+      <div className={styles.suggestions}>
+        {path !== null && (
+          <Boundary fallback={<p>{t("suggestions-failed")}</p>}>
+            <Suspense fallback={null}>
+              <Suggestions path={path} />
+            </Suspense>
+          </Boundary>
+        )}
+      </div>
+      <p>
+        <a href="/">{t("not-found-home")}</a>
+      </p>
+    </Main>
+  );
+}

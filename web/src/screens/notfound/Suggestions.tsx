@@ -1,0 +1,124 @@
+import useSWR from "swr";
+import { translatedURL } from "#/core/alternates.ts";
+import { useLocale, useSite } from "#/core/context.ts";
+import { defaultLocale } from "#/core/locales.ts";
+import { decodePart } from "#/core/parse.ts";
+import { useTranslator } from "#/l10n/context.tsx";
+import { place, searchTitles } from "#/shell/search/index.ts";
+import styles from "./NotFound.module.css";
+
+interface Suggestion {
+  readonly title: string;
+  readonly url: string;
+  readonly reason: string;
+}
+
+interface Answer {
+  readonly suggestions: readonly Suggestion[];
+}
+
+const reasons = ["title", "slug", "moved", "locale"];
+
+const most = 5;
+
+/** Pages that are called alike are looked through for the one at an address. */
+const mostForAddress = 50;
+
+type Key = readonly [path: string, locale: string, served: boolean];
+
+/** What the server suggests; on a site that is only files, titles that match. */
+async function suggest([path, locale, served]: Key): Promise<Answer> {
+  if (!served) return { suggestions: await suggestTitles(path, locale) };
+  const url = `/api/v1/suggest?path=${encodeURIComponent(path)}`;
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${response.status} on ${url}`);
+  return (await response.json()) as Answer;
+}
+
+const sameAddress = (a: string, b: string) =>
+  a.replace(/\/$/, "").toLowerCase() === b.replace(/\/$/, "").toLowerCase();
+
+/**
+ * The page at the address in another letter case, the one in English, then pages
+ * with a similar title.
+ */
+async function suggestTitles(path: string, locale: string): Promise<Suggestion[]> {
+  const [last] = searchWords(path);
+  if (last === undefined) return [];
+  const own = await searchTitles(locale, last, mostForAddress);
+  const inEnglish =
+    locale === defaultLocale
+      ? own
+      : await searchTitles(defaultLocale, last, mostForAddress);
+  const english = translatedURL(path, defaultLocale);
+  const found = new Map<string, Suggestion>();
+  const add = ({ title, url }: Omit<Suggestion, "reason">, reason: string) => {
+    if (!found.has(url)) found.set(url, { title, url, reason });
+  };
+  for (const one of own) if (sameAddress(one.url, path)) add(one, "slug");
+  for (const one of inEnglish) if (sameAddress(one.url, english)) add(one, "locale");
+  for (const one of own) add(one, "title");
+  return [...found.values()].slice(0, most);
+}
+
+/** What to search for: the parts of the address, the last and most telling first. */
+export function searchWords(path: string): string[] {
+  const words = path
+    .split("/")
+    .slice(2)
+    .filter((segment) => segment !== "" && segment !== "docs")
+    .map((segment) => decodePart(segment).replace(/_/g, " "));
+  return [...new Set(words.reverse())];
+}
+
+/** Pages with a similar title or address, and searches for parts of the address. */
+export default function Suggestions({ path }: { readonly path: string }) {
+  const locale = useLocale();
+  const { t } = useTranslator();
+  const { served } = useSite();
+  const { data, error } = useSWR<Answer, Error, Key>([path, locale, served], suggest, {
+    revalidateOnFocus: false,
+    shouldRetryOnError: false,
+  });
+  const words = searchWords(path);
+  const list = data?.suggestions ?? [];
+  return (
+    <>
+      {error !== undefined && (
+        <div className="notecard warning">
+          <p>{t("suggestions-failed")}</p>
+        </div>
+      )}
+      {list.length > 0 && (
+        <>
+          <h2>{t("suggestions-heading")}</h2>
+          <ul className={styles.list}>
+            {list.map(({ title, url, reason }) => (
+              <li key={url}>
+                <a href={url}>{title}</a>{" "}
+                <small>
+                  {reasons.includes(reason) && `${t(`suggestion-${reason}`)} · `}
+                  {place(url)}
+                </small>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {words.length > 0 && (data !== undefined || error !== undefined) && (
+        <>
+          <h2>{t("suggestions-search")}</h2>
+          <ul className={styles.list}>
+            {words.map((word) => (
+              <li key={word}>
+                <a href={`/${locale}/search?q=${encodeURIComponent(word)}`}>
+                  {t("search-site", { query: word })}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}

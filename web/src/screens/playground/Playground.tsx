@@ -1,0 +1,194 @@
+import { useCallback, useState } from "react";
+import { useTranslator } from "#/l10n/context.tsx";
+import { Console, useConsole } from "#/tools/console/index.ts";
+import { Editor, formatCode, languageNames } from "#/tools/editor/index.ts";
+import { isBlank, Runner, sameCode, type Code } from "#/tools/runner/index.ts";
+import { Icon } from "#/ui/Icon/Icon.tsx";
+import { ConfirmDialog } from "./ConfirmDialog.tsx";
+import { ReportDialog } from "./ReportDialog.tsx";
+import { ShareDialog } from "./ShareDialog.tsx";
+import { usePlayground, type Loading, type PlaygroundControl } from "./usePlayground.ts";
+import styles from "./Playground.module.css";
+
+const parts = ["html", "css", "js"] as const;
+
+/** Editors, the page that the code makes, and what it prints. */
+export default function Playground() {
+  const { t } = useTranslator();
+  const { lines, push, clear: clearConsole } = useConsole();
+  const play = usePlayground(clearConsole);
+  return (
+    <div className={styles.playground}>
+      <Toolbar play={play} />
+      <Problem loading={play.loading} />
+      <div className={styles.editors}>
+        {parts.map((part) => (
+          <Part key={part} part={part} play={play} />
+        ))}
+      </div>
+      <div className={styles.result}>
+        <Runner run={play.run} className={styles.runner ?? ""} onConsole={push} />
+        {play.state.held === true && (
+          <p className={styles.waiting}>{t("play-not-run")}</p>
+        )}
+        <h2 className={styles.consoleName}>{t("console")}</h2>
+        <Console lines={lines} className={styles.console ?? ""} />
+      </div>
+    </div>
+  );
+}
+
+/** Says why there is no code. */
+function Problem({ loading }: { readonly loading: Loading }) {
+  const { t } = useTranslator();
+  let text: string;
+  switch (loading.state) {
+    case "loading":
+    case "loaded":
+      return null;
+    case "unreadable":
+      text = t("play-unreadable");
+      break;
+    case "missing":
+      text = t("play-missing");
+      break;
+    case "failed":
+      text = t("play-load-failed", { reason: loading.reason });
+  }
+  return (
+    <p className={styles.problem} role="alert">
+      {text}
+    </p>
+  );
+}
+
+interface PartProps {
+  readonly part: keyof Code;
+  readonly play: PlaygroundControl;
+}
+
+function Part({ part, play: { state, change, start } }: PartProps) {
+  const { t } = useTranslator();
+  const language = languageNames[part];
+  return (
+    <details
+      open
+      className={styles.part}
+      data-empty={state.code[part] === "" ? "" : undefined}
+    >
+      <summary>{language}</summary>
+      <Editor
+        language={part}
+        text={state.code[part]}
+        label={t("editor-label", { language })}
+        className={styles.editor ?? ""}
+        onChange={(text) => change(part, text)}
+        onRun={start}
+      />
+    </details>
+  );
+}
+
+type Asking = "nothing" | "share" | "report" | "clear" | "reset";
+
+function Toolbar({ play }: { readonly play: PlaygroundControl }) {
+  const { t } = useTranslator();
+  const [asking, setAsking] = useState<Asking>("nothing");
+  const { state, replace, start } = play;
+  const { code, initial } = state;
+  const [problem, setProblem] = useState("");
+
+  const format = useCallback(async () => {
+    const results = await Promise.allSettled(
+      parts.map((part) => formatCode(part, code[part])),
+    );
+    const formatted = { ...code };
+    const failed: string[] = [];
+    results.forEach((result, i) => {
+      const part = parts[i] ?? "html";
+      if (result.status === "fulfilled") formatted[part] = result.value;
+      else {
+        console.warn(`Could not format ${part}`, result.reason);
+        failed.push(languageNames[part]);
+      }
+    });
+    replace(formatted);
+    setProblem(failed.join(", "));
+  }, [code, replace]);
+
+  const close = () => setAsking("nothing");
+  return (
+    <header className={styles.toolbar}>
+      <h1>{t("play-title")}</h1>
+      <div className={styles.buttons} role="group" aria-label={t("play-actions")}>
+        <button
+          type="button"
+          className={styles.primary}
+          onClick={start}
+          title={t("play-run-keys")}
+        >
+          <Icon name="play" /> {t("play-run")}
+        </button>
+        <label className={styles.auto}>
+          <input
+            type="checkbox"
+            checked={state.autoRun}
+            onChange={({ target }) => play.setAutoRun(target.checked)}
+          />
+          {t("play-auto")}
+        </label>
+        <button type="button" onClick={() => void format()}>
+          {t("play-format")}
+        </button>
+        <button
+          type="button"
+          disabled={isBlank(code)}
+          data-glean="play_action: share-click"
+          onClick={() => setAsking("share")}
+        >
+          {t("play-share")}
+        </button>
+        <button
+          type="button"
+          disabled={code.html + code.css + code.js === ""}
+          data-glean="play_action: reset-click"
+          onClick={() => setAsking("clear")}
+        >
+          {t("play-clear")}
+        </button>
+        {initial !== null && (
+          <button
+            type="button"
+            disabled={sameCode(code, initial)}
+            data-glean="play_action: revert-click"
+            onClick={() => setAsking("reset")}
+          >
+            {t("play-reset")}
+          </button>
+        )}
+        {state.id !== undefined && (
+          <button
+            type="button"
+            data-glean="play_action: flag-click"
+            onClick={() => setAsking("report")}
+          >
+            {t("play-report")}
+          </button>
+        )}
+      </div>
+      <p role="status" className={styles.status}>
+        {problem !== "" && t("play-format-failed", { languages: problem })}
+      </p>
+      {asking === "share" && <ShareDialog play={play} onClose={close} />}
+      {asking === "report" && state.id !== undefined && (
+        <ReportDialog id={state.id} onClose={close} />
+      )}
+      {asking === "clear" && (
+        <ConfirmDialog kind="clear" onConfirm={play.clear} onClose={close} />
+      )}
+      {asking === "reset" && (
+        <ConfirmDialog kind="reset" onConfirm={play.reset} onClose={close} />
+      )}
+    </header>
+  );
+}

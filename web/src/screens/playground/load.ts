@@ -1,0 +1,55 @@
+import { decodeState, sameCode } from "#/tools/runner/index.ts";
+import { loadSaved } from "./saved.ts";
+import { emptyCode, readSession, type PlayState } from "./session.ts";
+
+const empty: PlayState = { code: emptyCode, initial: null, autoRun: true };
+
+/** A window of ours opened this one: the code in the address is not a stranger's. */
+function openedByUs(): boolean {
+  try {
+    const opener = window.opener as Window | null;
+    return opener !== null && opener.location.origin === location.origin;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The code to begin with: what the address names, or else that of the session.
+ * Of the same code, the session has the reader's changes. Code of strangers
+ * waits to be run by hand. It throws when the code cannot be had.
+ */
+export async function loadPlayground(): Promise<PlayState> {
+  const session = readSession();
+  const query = new URLSearchParams(location.search);
+  const id = query.get("id") ?? "";
+  if (id !== "") return loadByID(id, session);
+  const decoded = await decodeState(query.get("state") ?? "");
+  if (decoded === null) return session ?? empty;
+  const { html, css, js, src, hash } = decoded;
+  if (session?.from === hash) return session;
+  const code = { html, css, js };
+  return {
+    code,
+    initial: code,
+    ...(src === undefined ? {} : { src }),
+    autoRun: true,
+    held: !openedByUs(),
+    from: hash,
+  };
+}
+
+/** Saved code is asked for each time: meanwhile it may have been reported. */
+async function loadByID(id: string, session: PlayState | null): Promise<PlayState> {
+  const own = session?.id === id ? session : null;
+  if (own !== null && !sameCode(own.code, own.initial ?? emptyCode)) return own;
+  const { code, src } = await loadSaved(id);
+  return {
+    code,
+    initial: code,
+    ...(src === undefined ? {} : { src }),
+    autoRun: own?.autoRun ?? true,
+    held: own?.held ?? true,
+    id,
+  };
+}

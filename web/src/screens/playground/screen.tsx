@@ -1,0 +1,3 @@
+import { PlayView } from "./PlayView.tsx";
+
+export default PlayView;

@@ -1,0 +1,61 @@
+import { isRecord } from "#/core/parse.ts";
+import { sessionKey } from "#/reading/samples/index.ts";
+import { readJSON, writeJSON } from "#/storage/local.ts";
+import { sourcePath, type Code } from "#/tools/runner/index.ts";
+
+/** What is on the page, and what a reload brings back. */
+export interface PlayState {
+  readonly code: Code;
+  /** What was loaded, to return to; null when nothing was. */
+  readonly initial: Code | null;
+  /** Path of the page that the code is from. */
+  readonly src?: string;
+  readonly autoRun: boolean;
+  /** Code of a stranger, which nothing runs until the reader does. */
+  readonly held?: boolean;
+  /** Name of the state in the address that the code was loaded from. */
+  readonly from?: string;
+  /** Id of the saved code in the address. */
+  readonly id?: string;
+}
+
+export const emptyCode: Code = { html: "", css: "", js: "" };
+
+const text = (value: unknown) => (typeof value === "string" ? value : "");
+
+function readCode(value: unknown): Code | null {
+  if (!isRecord(value)) return null;
+  const code = {
+    html: text(value["html"]),
+    css: text(value["css"]),
+    js: text(value["js"]),
+  };
+  return code.html + code.css + code.js === "" ? null : code;
+}
+
+/**
+ * Reads the session: code alone, as pages that open the playground leave it,
+ * or the state of the page, in this shape or an older one.
+ */
+export function readSession(): PlayState | null {
+  const value = readJSON(sessionKey, "sessionStorage");
+  if (!isRecord(value)) return null;
+  const code = readCode(value) ?? readCode(value["code"]);
+  if (code === null) return null;
+  const initial = "initialCode" in value ? readCode(value["initialCode"]) : code;
+  const src = sourcePath(value["src"] ?? value["srcPrefix"]);
+  const { from, id } = value;
+  return {
+    code,
+    initial,
+    ...(src === undefined ? {} : { src }),
+    autoRun: value["autoRun"] !== false,
+    ...(value["held"] === true ? { held: true } : {}),
+    ...(typeof from === "string" ? { from } : {}),
+    ...(typeof id === "string" ? { id } : {}),
+  };
+}
+
+export function writeSession({ code, initial, ...rest }: PlayState): void {
+  writeJSON(sessionKey, { ...code, initialCode: initial, ...rest }, "sessionStorage");
+}

@@ -1,0 +1,198 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
+import { onLeaveToSignIn } from "#/shell/session/index.ts";
+import {
+  CodeTooLarge,
+  CodeUnreadable,
+  isBlank,
+  sameCode,
+  type Code,
+  type Run,
+} from "#/tools/runner/index.ts";
+import { loadPlayground } from "./load.ts";
+import { isMissing, savedAddress } from "./saved.ts";
+import { emptyCode, writeSession, type PlayState } from "./session.ts";
+
+/** How long the reader must not type before the code runs. */
+const pause = 1000;
+
+export type Loading =
+  | { readonly state: "loading" }
+  | { readonly state: "loaded" }
+  /** The address holds code that cannot be read. */
+  | { readonly state: "unreadable" }
+  /** Nothing is saved, or no longer shown, at the address. */
+  | { readonly state: "missing" }
+  /** The server could not be asked. */
+  | { readonly state: "failed"; readonly reason: string };
+
+function failure(error: unknown): Loading {
+  if (error instanceof CodeTooLarge || error instanceof CodeUnreadable)
+    return { state: "unreadable" };
+  if (isMissing(error)) return { state: "missing" };
+  return { state: "failed", reason: error instanceof Error ? error.message : "" };
+}
+
+export interface PlaygroundControl {
+  readonly loading: Loading;
+  readonly state: PlayState;
+  readonly run: Run | null;
+  readonly change: (part: keyof Code, text: string) => void;
+  readonly replace: (code: Code) => void;
+  readonly start: () => void;
+  readonly setAutoRun: (on: boolean) => void;
+  readonly clear: () => void;
+  readonly reset: () => void;
+  /** The code was saved under an id. */
+  readonly saved: (id: string) => void;
+}
+
+function withoutParameters(): void {
+  history.replaceState(history.state, "", location.pathname);
+}
+
+/** The code of the playground, where it comes from and when it runs. */
+export function usePlayground(onRun: () => void): PlaygroundControl {
+  const [loading, setLoading] = useState<Loading>({ state: "loading" });
+  const [state, setState] = useState<PlayState>({
+    code: emptyCode,
+    initial: null,
+    autoRun: true,
+  });
+  const [run, setRun] = useState<Run | null>(null);
+  const ran = useRef<Code | null>(null);
+
+  const runCode = useCallback(
+    (code: Code, src: string | undefined) => {
+      ran.current = code;
+      onRun();
+      if (isBlank(code)) setRun(null);
+      else setRun({ code: { ...code, ...(src === undefined ? {} : { src }) } });
+    },
+    [onRun],
+  );
+
+  useEffect(() => {
+    let current = true;
+    loadPlayground().then(
+      (loaded) => {
+        if (!current) return;
+        setState(loaded);
+        setLoading({ state: "loaded" });
+        if (loaded.autoRun && loaded.held !== true) runCode(loaded.code, loaded.src);
+      },
+      (error: unknown) => {
+        console.warn("The code of the address cannot be had", error);
+        if (current) setLoading(failure(error));
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [runCode]);
+
+  useEffect(() => {
+    if (loading.state !== "loaded") return;
+    const timer = setTimeout(() => {
+      writeSession(state);
+      const { autoRun, held, code, src } = state;
+      if (
+        autoRun &&
+        held !== true &&
+        (ran.current === null || !sameCode(ran.current, code))
+      ) {
+        runCode(code, src);
+      }
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [loading, state, runCode]);
+  const leaving = useRef(false);
+  useLeaveWarning(state, leaving);
+
+  const replace = useCallback((code: Code) => {
+    setLoading({ state: "loaded" });
+    setState((before) => ({ ...before, code }));
+  }, []);
+  const change = useCallback((part: keyof Code, text: string) => {
+    setLoading({ state: "loaded" });
+    setState((before) => ({ ...before, code: { ...before.code, [part]: text } }));
+  }, []);
+  const start = useCallback(() => {
+    // Who runs code once by hand trusts it.
+    setState((before) => ({ ...before, held: false }));
+    runCode(state.code, state.src);
+  }, [state, runCode]);
+  const setAutoRun = useCallback((autoRun: boolean) => {
+    setState((before) => ({ ...before, autoRun }));
+  }, []);
+  const clear = useCallback(() => {
+    withoutParameters();
+    const cleared = { code: emptyCode, initial: null, autoRun: true };
+    setState(cleared);
+    writeSession(cleared);
+    setLoading({ state: "loaded" });
+    ran.current = emptyCode;
+    onRun();
+    setRun(null);
+  }, [onRun]);
+  const reset = useCallback(() => {
+    const { initial } = state;
+    if (initial === null) return;
+    setState({ ...state, code: initial });
+    runCode(initial, state.src);
+  }, [state, runCode]);
+
+  const saved = useCallback(
+    (id: string) => {
+      history.replaceState(history.state, "", savedAddress(id));
+      const { code, src, autoRun } = state;
+      const kept: PlayState = {
+        code,
+        initial: code,
+        ...(src === undefined ? {} : { src }),
+        autoRun,
+        held: false,
+        id,
+      };
+      setState(kept);
+      writeSession(kept);
+    },
+    [state],
+  );
+  useEffect(
+    () =>
+      onLeaveToSignIn(() => {
+        writeSession(state);
+        leaving.current = true;
+      }),
+    [state],
+  );
+
+  return {
+    loading,
+    state,
+    run,
+    change,
+    replace,
+    start,
+    setAutoRun,
+    clear,
+    reset,
+    saved,
+  };
+}
+
+/** Asks before a window is closed in which there is code that nobody else has. */
+function useLeaveWarning(
+  { code, initial }: PlayState,
+  leaving: RefObject<boolean>,
+): void {
+  const changed = !sameCode(code, initial ?? emptyCode);
+  useEffect(() => {
+    if (!changed) return;
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!leaving.current) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [changed, leaving]);
+}

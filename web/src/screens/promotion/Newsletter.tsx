@@ -1,0 +1,33 @@
+import { useSite } from "#/core/context.ts";
+import { useTranslator } from "#/l10n/context.tsx";
+import { useUser } from "#/shell/session/index.ts";
+import { Main } from "#/ui/Main.tsx";
+import styles from "./Promotion.module.css";
+
+/** The end of the newsletter, and what that means for those who get it. */
+export function Newsletter() {
+  const { t } = useTranslator();
+  const { brand, flags } = useSite();
+  const signedIn = useUser()?.isAuthenticated === true;
+  return (
+    <Main className={styles.page}>
+      <header>
+        <h1>{t("newsletter-heading", { name: brand.name })}</h1>
+        <p>{t("newsletter-lead")}</p>
+      </header>
+      <p>{t("newsletter-data")}</p>
+      {signedIn && flags.settings && (
+        <p>
+          <a className={styles.action} href="/en-US/plus/settings#newsletter">
+            {t("newsletter-settings")}
+          </a>
+        </p>
+      )}
+      {flags.blog && (
+        <p>
+          <a href="/en-US/blog/">{t("newsletter-blog")}</a>
+        </p>
+      )}
+    </Main>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Page } from "#/contract/page.ts";
+import { Advertise } from "./Advertise.tsx";
+import { Newsletter } from "./Newsletter.tsx";
+
+/** Pages about advertising and the newsletter. */
+export default function PromotionScreen({ page }: { readonly page: Page }) {
+  switch (page.renderer) {
+    case "SpaAdvertise":
+      return <Advertise />;
+    case "SpaNewsletter":
+      return <Newsletter />;
+    default:
+      return null;
+  }
+}

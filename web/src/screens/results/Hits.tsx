@@ -1,0 +1,67 @@
+import type { Language, SearchDocument } from "#/contract/search.ts";
+import { place } from "#/shell/search/index.ts";
+import styles from "./SearchView.module.css";
+
+interface HitsProps {
+  readonly documents: readonly SearchDocument[];
+  /** Of the reader: results in other languages say theirs. */
+  readonly locale: string;
+  readonly available: readonly Language[];
+}
+
+/** The pages that were found. */
+export function Hits({ documents, locale, available }: HitsProps) {
+  return (
+    <ol className={styles.hits}>
+      {documents.map((found, i) => (
+        <Hit
+          key={found.mdn_url}
+          found={found}
+          language={available.find(
+            (one) => one.locale !== locale && one.locale.toLowerCase() === found.locale,
+          )}
+          position={i + 1}
+        />
+      ))}
+    </ol>
+  );
+}
+
+function Hit({
+  found,
+  language,
+  position,
+}: {
+  readonly found: SearchDocument;
+  /** Of the page, if it is not the reader's. */
+  readonly language: Language | undefined;
+  readonly position: number;
+}) {
+  const { mdn_url: url, title, summary, highlight } = found;
+  const marked = highlight.title[0];
+  return (
+    <li lang={language?.locale}>
+      <h2>
+        <a href={url} data-glean={`site-search: results[${position}]`}>
+          {marked === undefined ? (
+            title
+          ) : (
+            <span dangerouslySetInnerHTML={{ __html: marked }} />
+          )}
+        </a>
+        {language !== undefined && (
+          <span className={styles.language}>{language.native}</span>
+        )}
+      </h2>
+      <p className={styles.place}>{place(url)}</p>
+      {highlight.body.length > 0 ? (
+        <p
+          className={styles.excerpt}
+          dangerouslySetInnerHTML={{ __html: highlight.body.join(" … ") }}
+        />
+      ) : (
+        <p className={styles.excerpt}>{summary}</p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,178 @@
+import { useEffect, useState, type ReactNode } from "react";
+import type { SearchData, SearchPage } from "#/contract/search.ts";
+import { chunk } from "#/core/chunk.ts";
+import { useLocale, useSite } from "#/core/context.ts";
+import { Message, useTranslator } from "#/l10n/context.tsx";
+import { dataURL } from "#/shell/navigation/index.ts";
+import { Main } from "#/ui/Main.tsx";
+import { resultsAddress } from "./address.ts";
+import { Hits } from "./Hits.tsx";
+import { Options } from "./Options.tsx";
+import { resultsTitle } from "./title.ts";
+import styles from "./SearchView.module.css";
+
+const loadTitlesOnly = chunk(() => import("./titlesOnly.ts"));
+
+/** How many pages of results there are at most. */
+const lastPage = 10;
+
+/** The results of a search of the whole site. */
+export function SearchView({ page }: { readonly page: SearchPage }) {
+  const translator = useTranslator();
+  const { brand } = useSite();
+  const data = useData(page, useLocale());
+  const title = resultsTitle(data, translator);
+  const late = page.hyData === undefined && data !== undefined;
+  useEffect(() => {
+    if (late) document.title = `${title} | ${brand.name}`;
+  }, [late, title, brand]);
+  return (
+    <Main className={styles.page}>
+      <h1>{title}</h1>
+      {data !== undefined && data.query !== "" && <Answer data={data} />}
+    </Main>
+  );
+}
+
+/**
+ * What the server found. A page that was written beforehand holds nothing, so
+ * the answer for its address is fetched.
+ */
+function useData(page: SearchPage, locale: string): SearchData | undefined {
+  const { served } = useSite();
+  const [data, setData] = useState(page.hyData);
+  useEffect(() => {
+    if (page.hyData !== undefined) {
+      setData(page.hyData);
+      return;
+    }
+    const { pathname, search } = window.location;
+    const query = new URLSearchParams(search).get("q") ?? "";
+    if (query.trim() === "") return;
+    const find = async (url: string, signal: AbortSignal) => {
+      const answer = served ? await fetchAnswer(url, signal) : undefined;
+      if (answer !== undefined) return answer;
+      const { answerFromTitles } = await loadTitlesOnly();
+      return answerFromTitles(locale, new URLSearchParams(search));
+    };
+    const controller = new AbortController();
+    find(dataURL(pathname) + search, controller.signal)
+      .then((answer) => {
+        if (!controller.signal.aborted) setData(answer);
+      })
+      .catch(() => {
+        if (controller.signal.aborted) return;
+        setData({
+          query,
+          sort: "best",
+          page: 1,
+          locales: [],
+          available: [],
+          failed: true,
+        });
+      });
+    return () => controller.abort();
+  }, [page, locale, served]);
+  return data;
+}
+
+/** What a server found; undefined from one that has no search. */
+async function fetchAnswer(
+  url: string,
+  signal: AbortSignal,
+): Promise<SearchData | undefined> {
+  const response = await fetch(url, { signal });
+  return ((await response.json()) as SearchPage).hyData;
+}
+
+function Answer({ data }: { readonly data: SearchData }): ReactNode {
+  const { t } = useTranslator();
+  const locale = useLocale();
+  if (data.errors !== undefined) {
+    return (
+      <div className="notecard warning">
+        <p>{t("results-error")}</p>
+        <ul>
+          {Object.entries(data.errors).flatMap(([field, list]) =>
+            list.map(({ message }) => (
+              <li key={`${field} ${message}`}>
+                <code>{field}</code>: {message}
+              </li>
+            )),
+          )}
+        </ul>
+      </div>
+    );
+  }
+  if (data.failed === true || data.results === undefined) {
+    return (
+      <div className="notecard warning">
+        <p>
+          {t("results-failed")}{" "}
+          <a href={resultsAddress(locale, data, data.page)} data-native="">
+            {t("results-reload")}
+          </a>
+        </p>
+      </div>
+    );
+  }
+  const { documents, metadata, suggestions } = data.results;
+  const { value, relation } = metadata.total;
+  const pages = Math.min(lastPage, Math.ceil(value / metadata.size));
+  return (
+    <>
+      <p className={styles.summary} role="status">
+        {value === 0
+          ? t("results-none")
+          : `${t("results-count", { amount: amount(value, relation), count: String(value) })} ${data.titlesOnly === true ? "" : t("results-took", { ms: String(metadata.took_ms) })}`}
+      </p>
+      {data.titlesOnly === true && (
+        <p className={styles.summary}>{t("results-titles-only")}</p>
+      )}
+      {suggestions.map(({ text }) => (
+        <p key={text}>
+          <Message
+            id="results-did-you-mean"
+            args={{ text }}
+            parts={{
+              a: (shown) => (
+                <a href={resultsAddress(locale, { ...data, query: text })} data-native="">
+                  {shown}
+                </a>
+              ),
+            }}
+          />
+        </p>
+      ))}
+      <Options data={data} sortable={value > 1 && data.titlesOnly !== true} />
+      <Hits documents={documents} locale={locale} available={data.available} />
+      {pages > 1 && <Pager data={data} pages={pages} />}
+    </>
+  );
+}
+
+/**
+ * Which form a number takes. Said here, as engines that render on the server
+ * know no plural rules.
+ */
+function amount(value: number, relation: "eq" | "gte"): string {
+  if (relation === "gte") return "more";
+  return value === 1 ? "one" : "some";
+}
+
+function Pager({ data, pages }: { readonly data: SearchData; readonly pages: number }) {
+  const { t } = useTranslator();
+  const locale = useLocale();
+  const link = (page: number, message: string) => (
+    <a className={styles.step} href={resultsAddress(locale, data, page)} data-native="">
+      {t(message)}
+    </a>
+  );
+  return (
+    <nav className={styles.pager} aria-label={t("results-pages")}>
+      {data.page > 1 && link(data.page - 1, "results-previous")}
+      <span>{t("results-page", { page: String(data.page) })}</span>
+      {data.page < pages && link(data.page + 1, "results-next")}
+    </nav>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from "react";
+import { useTranslator } from "#/l10n/context.tsx";
+import { Main } from "#/ui/Main.tsx";
+import styles from "./Loading.module.css";
+
+/** Shown in place of a page that could not be loaded or drawn. */
+export function ErrorScreen({ error }: { readonly error: Error }) {
+  const { t } = useTranslator();
+  useEffect(() => {
+    document.title = t("error-title");
+  }, [t]);
+  return (
+    <Main>
+      <ErrorMessage error={error} />
+    </Main>
+  );
+}
+
+/** What went wrong and where, and the way to try again. */
+export function ErrorMessage({ error }: { readonly error: Error }) {
+  const { t } = useTranslator();
+  const [address, setAddress] = useState("");
+  useEffect(() => setAddress(window.location.href), []);
+  return (
+    <div className={styles.screen}>
+      <h1>{t("error-heading")}</h1>
+      <div role="alert">
+        <p>
+          <code>{error.message}</code>
+        </p>
+        <p>
+          <code>{address}</code>
+        </p>
+      </div>
+      <button type="button" onClick={() => window.location.reload()}>
+        {t("error-reload")}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useLocale, useSite } from "#/core/context.ts";
+import { findByID } from "#/core/find.ts";
+import { useTextLanguage, useTranslator } from "#/l10n/context.tsx";
+import { QuickSearch } from "#/shell/search/index.ts";
+import { SessionSlot } from "#/shell/session/index.ts";
+import { ThemeSwitcher } from "#/shell/theme/index.ts";
+import { Icon } from "#/ui/Icon/Icon.tsx";
+import { Island } from "#/ui/Island/Island.tsx";
+import { useDismiss } from "#/ui/useDismiss.ts";
+import { Logo } from "./Logo.tsx";
+import { MainMenu } from "./MainMenu.tsx";
+import styles from "./Header.module.css";
+
+/** What is unfolded below the bar on narrow screens. */
+type Unfolded = "menu" | "search";
+
+const searchId = "top-nav-search";
+
+/** The top of every page: name, main menu, search, theme and account. */
+export function Header() {
+  const { brand } = useSite();
+  const locale = useLocale();
+  const { t } = useTranslator();
+  const [open, setOpen] = useState<Unfolded | null>(null);
+  const bar = useRef<HTMLElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+  const menuToggle = useRef<HTMLButtonElement>(null);
+  const searchToggle = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => setOpen(null), []);
+  // At once, so that the field can take the focus.
+  const showSearch = useCallback(() => flushSync(() => setOpen("search")), []);
+  useDismiss(open !== null, bar, close, open === "search" ? searchToggle : menuToggle);
+  // What is unfolded covers the page, and must not when focus moves there.
+  useEffect(() => {
+    if (open === null) return;
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target instanceof Node && bar.current?.contains(target) === false) close();
+    };
+    document.addEventListener("focusin", onFocus);
+    return () => document.removeEventListener("focusin", onFocus);
+  }, [open, close]);
+
+  const toggleSearch = () => {
+    if (open === "search") {
+      close();
+      return;
+    }
+    showSearch();
+    findByID(`${searchId}-input`)?.focus();
+  };
+
+  return (
+    <header
+      ref={bar}
+      className={styles.header}
+      lang={useTextLanguage()}
+      data-site-header=""
+      data-open={open ?? undefined}
+    >
+      <div className={styles.bar}>
+        <a className={styles.logo} href={`/${locale}/`}>
+          <Logo />
+          <span>{brand.name}</span>
+        </a>
+        <div ref={sheet} id="main-menu-area" className={styles.area}>
+          <Island>
+            <MainMenu onFollow={close} sheet={open === "menu" ? sheet : undefined} />
+          </Island>
+          <div className={styles.tools}>
+            <QuickSearch id={searchId} onWanted={showSearch} onFollow={close} />
+            <Island>
+              <ThemeSwitcher />
+            </Island>
+            <Island>
+              <SessionSlot />
+            </Island>
+          </div>
+        </div>
+        <button
+          ref={searchToggle}
+          type="button"
+          className={styles.toggle}
+          aria-expanded={open === "search"}
+          aria-controls={searchId}
+          aria-label={t("search-label")}
+          onClick={toggleSearch}
+        >
+          <Icon name={open === "search" ? "cross" : "search"} />
+        </button>
+        <button
+          ref={menuToggle}
+          type="button"
+          className={styles.toggle}
+          aria-expanded={open === "menu"}
+          aria-controls="main-menu-area"
+          aria-label={t(open === "menu" ? "menu-close" : "menu-open")}
+          onClick={() => setOpen(open === "menu" ? null : "menu")}
+        >
+          <Icon name={open === "menu" ? "cross" : "menu"} />
+        </button>
+      </div>
+    </header>
+  );
+}

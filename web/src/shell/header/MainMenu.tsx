@@ -1,0 +1,151 @@
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from "react";
+import { useLocale, useSite } from "#/core/context.ts";
+import { useTranslator } from "#/l10n/context.tsx";
+import { useUser } from "#/shell/session/index.ts";
+import { isViewed } from "#/shell/viewed/index.ts";
+import { Icon } from "#/ui/Icon/Icon.tsx";
+import panel from "#/ui/Menu/Menu.module.css";
+import { useDismiss } from "#/ui/useDismiss.ts";
+import { menuEntries, type Menu, type MenuLink } from "./menus.ts";
+import { moveFocus } from "./moveFocus.ts";
+import styles from "./MainMenu.module.css";
+
+interface MainMenuProps {
+  /** Called when the reader follows one of the links. */
+  readonly onFollow: () => void;
+  /**
+   * What the menu unfolds in on narrow screens. A press in it leaves lists open:
+   * what lies below would move away from under the finger. Lists close with it.
+   */
+  readonly sheet: RefObject<HTMLElement | null> | undefined;
+}
+
+/** The main menu: buttons that open lists of links, one at a time. */
+export function MainMenu({ onFollow, sheet }: MainMenuProps) {
+  const site = useSite();
+  const locale = useLocale();
+  const user = useUser();
+  const { t } = useTranslator();
+  const [open, setOpen] = useState<string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => setOpen(null), []);
+  useDismiss(open !== null, sheet ?? list, close, opener);
+  useEffect(() => {
+    if (sheet === undefined) close();
+  }, [sheet, close]);
+
+  const entries = menuEntries(site, locale, user?.isAuthenticated === true);
+  const follow = () => {
+    close();
+    onFollow();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
+    if (list.current !== null) moveFocus(event, list.current, setOpen);
+  };
+
+  return (
+    <nav aria-label={t("menu-main")} className={styles.nav}>
+      <ul ref={list} className={styles.list} onKeyDown={onKeyDown}>
+        {entries.map((entry) =>
+          entry.kind === "link" ? (
+            <li key={entry.href}>
+              <a
+                className={`${panel.button} ${styles.top}`}
+                data-top=""
+                href={entry.href}
+                onClick={follow}
+              >
+                {t(entry.label)}
+                {entry.isNew === true && (
+                  <sup className={styles.new}>{t("menu-new")}</sup>
+                )}
+              </a>
+            </li>
+          ) : (
+            <li key={entry.id}>
+              <button
+                type="button"
+                id={`menu-${entry.id}-button`}
+                className={`${panel.button} ${styles.top}`}
+                data-top={entry.id}
+                aria-expanded={open === entry.id}
+                aria-controls={`menu-${entry.id}`}
+                onClick={(event) => {
+                  opener.current = event.currentTarget;
+                  setOpen(open === entry.id ? null : entry.id);
+                }}
+              >
+                {t(entry.label)}
+                <Icon name="chevron" className={styles.chevron} />
+              </button>
+              <Submenu menu={entry} open={open === entry.id} onFollow={follow} />
+            </li>
+          ),
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+interface SubmenuProps {
+  readonly menu: Menu;
+  readonly open: boolean;
+  readonly onFollow: () => void;
+}
+
+function Submenu({ menu, open, onFollow }: SubmenuProps) {
+  const { t } = useTranslator();
+  return (
+    <ul
+      id={`menu-${menu.id}`}
+      className={`${panel.panel} ${styles.submenu}`}
+      aria-labelledby={`menu-${menu.id}-button`}
+      data-open={open}
+    >
+      {menu.links.map((link) => (
+        <li key={link.label}>
+          <a
+            className={link.area === undefined ? undefined : `category-${link.area}`}
+            href={link.href}
+            onClick={onFollow}
+          >
+            <span className={styles.label}>
+              {t(link.label)}
+              <NewDot link={link} />
+            </span>
+            {link.note !== undefined && (
+              <span className={styles.note}>{t(link.note)}</span>
+            )}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** After this day nothing is announced as new in the Plus menu any more. */
+const lastDayOfNews = Date.UTC(2023, 1, 1);
+
+/** Marks a link as new until the reader has seen what it leads to. */
+function NewDot({ link }: { readonly link: MenuLink }) {
+  const { t } = useTranslator();
+  const [shown, setShown] = useState(false);
+  const key = link.newUntilViewed;
+  useEffect(() => {
+    setShown(key !== undefined && Date.now() < lastDayOfNews && !isViewed(key));
+  }, [key]);
+  if (!shown) return null;
+  return (
+    <span className={styles.dot}>
+      <span className="visually-hidden">{t("menu-new-feature")}</span>
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { isWithinApplication } from "#/core/kind.ts";
+import { parseURL } from "#/core/parse.ts";
+
+/** The application has texts for locales of this form only. */
+const locale = /^\/[A-Za-z]{2,3}(?:-[A-Za-z]{2})?\//;
+
+/** The playground asks before code is left that nobody else has. */
+const asksFirst = /^\/[^/]+\/play$/;
+
+interface Address {
+  readonly origin: string;
+  readonly pathname: string;
+}
+
+function localeSegment(path: string): string {
+  return path.split("/", 2)[1] ?? "";
+}
+
+/**
+ * The address to go to within the application for a click, or null when the
+ * browser should follow the link (or there is none) by itself: other sites,
+ * other locales, new tabs, downloads, kinds of page without client rendering.
+ */
+export function clientTarget(event: MouseEvent, here: Address): string | null {
+  if (event.defaultPrevented || event.button !== 0) return null;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  const link = event
+    .composedPath()
+    .find((node): node is HTMLAnchorElement => node instanceof HTMLAnchorElement);
+  if (link === undefined || link.href === "") return null;
+  if (link.hasAttribute("download") || link.dataset["native"] !== undefined) return null;
+  if (link.target !== "" && link.target !== "_self") return null;
+  const url = parseURL(link.href);
+  if (url?.origin !== here.origin) return null;
+  if (!locale.test(url.pathname) || !isWithinApplication(url.pathname)) return null;
+  if (url.search !== "") return null;
+  if (asksFirst.test(here.pathname)) return null;
+  if (localeSegment(url.pathname) !== localeSegment(here.pathname)) return null;
+  if (url.pathname === here.pathname && url.hash !== "") return null;
+  return url.pathname + url.hash;
+}

@@ -1,0 +1,88 @@
+import type { Page } from "#/contract/page.ts";
+import { isSpotlight } from "#/core/kind.ts";
+import { isRecord, parseJSON } from "#/core/parse.ts";
+
+/** The server has no page at this address. */
+export class PageNotFound extends Error {
+  readonly path: string;
+  constructor(path: string) {
+    super(`404 on ${path}`);
+    this.name = "PageNotFound";
+    this.path = path;
+  }
+}
+
+/** The server answered a page request with something else than the page. */
+export class PageFailure extends Error {
+  readonly status: number;
+  readonly url: string;
+  constructor(status: number, url: string, body: string) {
+    super(`${status} on ${url}: ${body}`);
+    this.name = "PageFailure";
+    this.status = status;
+    this.url = url;
+  }
+}
+
+/** Fetches what draws a kind of page, given by its renderer. */
+export type LoadScreen = (renderer: string) => Promise<void>;
+
+/** Where the data of the page at an address is. */
+export function dataURL(path: string): string {
+  return `${path.replace(/\/$/, "")}/index.json`;
+}
+
+let last: Page | null = null;
+let unavailable: () => void = () => undefined;
+
+/** Sets what happens when a page is neither stored nor to be had. */
+export function whenUnavailable(callback: () => void): void {
+  unavailable = callback;
+}
+
+/** Remembers the page that is on screen, for an offline worker's 504. */
+export function rememberPage(page: Page): void {
+  last = page;
+}
+
+/** Reports whether an answer is a page at all; its kind says what else is in it. */
+function isPage(value: unknown): value is Page {
+  return (
+    isRecord(value) &&
+    typeof value["renderer"] === "string" &&
+    typeof value["url"] === "string"
+  );
+}
+
+/** Fetches an address; the error of one that is not reached names it. */
+async function ask(url: string): Promise<Response> {
+  try {
+    return await fetch(url, { headers: { Accept: "application/json" } });
+  } catch (error) {
+    throw new Error(`${String(error)} on ${url}`, { cause: error });
+  }
+}
+
+/**
+ * Fetches a page and the screen for its kind. It throws PageNotFound or
+ * PageFailure; a 504, which an offline worker gives for pages it has not stored,
+ * leaves the last page.
+ */
+export async function fetchPage(path: string, loadScreen: LoadScreen): Promise<Page> {
+  const url = dataURL(path);
+  const response = await ask(url);
+  if (response.ok) {
+    const text = await response.text();
+    const page = parseJSON(text);
+    if (!isPage(page)) throw new PageFailure(response.status, url, text.slice(0, 500));
+    await loadScreen(page.renderer);
+    return page;
+  }
+  // A portrait that cannot be had is shown as one that is not there.
+  if (response.status === 404 || isSpotlight(path)) throw new PageNotFound(path);
+  if (response.status === 504 && last !== null) {
+    unavailable();
+    return last;
+  }
+  throw new PageFailure(response.status, url, (await response.text()).slice(0, 500));
+}

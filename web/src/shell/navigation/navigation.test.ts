@@ -1,0 +1,184 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { docPage } from "../../../test/pages.ts";
+import type { DocPage } from "#/contract/page.ts";
+import { clientTarget } from "./links.ts";
+import { dataURL, fetchPage, PageFailure, PageNotFound, rememberPage } from "./load.ts";
+import { keepDecorated } from "./same.ts";
+import { hashTarget } from "./scroll.ts";
+import { lowerHash } from "./useArrival.ts";
+
+describe("clientTarget", () => {
+  const page = { origin: window.location.origin, pathname: "/en-US/docs/Web/A" };
+
+  function target(
+    attributes: string,
+    init: MouseEventInit = {},
+    here = page,
+  ): string | null {
+    document.body.innerHTML = `<a ${attributes}><code>go</code></a>`;
+    let result: string | null = "no click";
+    const listener = (event: MouseEvent) => {
+      result = clientTarget(event, here);
+      event.preventDefault();
+    };
+    document.addEventListener("click", listener, { once: true });
+    document
+      .querySelector("code")
+      ?.dispatchEvent(
+        new MouseEvent("click", { bubbles: true, cancelable: true, ...init }),
+      );
+    return result;
+  }
+
+  test.each([
+    ['href="/en-US/docs/Web/B"', "/en-US/docs/Web/B"],
+    ['href="/en-US/docs/Web/B#part"', "/en-US/docs/Web/B#part"],
+    ['href="/de/docs/Web/B"', null],
+    ['href="#part"', null],
+    ['href="/en-US/docs/Web/B?x=1"', null],
+    ['href="/en-US/"', "/en-US/"],
+    ['href="/en-US/curriculum/"', "/en-US/curriculum/"],
+    [
+      'href="/en-US/curriculum/core/css-layout/#grid"',
+      "/en-US/curriculum/core/css-layout/#grid",
+    ],
+    ['href="/en-US/blog/a-post/"', "/en-US/blog/a-post/"],
+    ['href="/en-US/community/spotlight/jo"', "/en-US/community/spotlight/jo"],
+    ['href="/en-US/plus/docs/features/overview"', "/en-US/plus/docs/features/overview"],
+    ['href="/en-US/about/team"', "/en-US/about/team"],
+    ['href="/en-US/docs/Web/manifest.json"', "/en-US/docs/Web/manifest.json"],
+    ['href="/en-US/docs/"', null],
+    ['href="/en-US/blog/rss.xml"', null],
+    ['href="/en-US/play"', null],
+    ['href="/en-US/search"', null],
+    ['href="/en-US/plus/settings"', null],
+    ['href="https://other.example/en-US/docs/Web/B"', null],
+    ['href="/en-US/docs/Web/B" target="_blank"', null],
+    ['href="/en-US/docs/Web/B" download', null],
+    ['href="/en-US/docs/Web/B" data-native', null],
+    ["", null],
+  ])("%s", (attributes, want) => {
+    expect(target(attributes)).toBe(want);
+  });
+
+  test("leaves the playground to the browser, which asks first", () => {
+    const here = { ...page, pathname: "/en-US/play" };
+    expect(target('href="/en-US/docs/Web/B"', {}, here)).toBeNull();
+  });
+
+  test("leaves clicks with a key or another button to the browser", () => {
+    const link = 'href="/en-US/docs/Web/B"';
+    expect(target(link, { ctrlKey: true })).toBeNull();
+    expect(target(link, { metaKey: true })).toBeNull();
+    expect(target(link, { shiftKey: true })).toBeNull();
+    expect(target(link, { button: 1 })).toBeNull();
+  });
+});
+
+describe("fetchPage", () => {
+  const loadScreen = () => Promise.resolve();
+  const answer = (status: number, body = "") =>
+    vi.stubGlobal("fetch", vi.fn().mockResolvedValue(new Response(body, { status })));
+
+  test("asks for the data beside the page", () => {
+    expect(dataURL("/en-US/docs/Web/A")).toBe("/en-US/docs/Web/A/index.json");
+    expect(dataURL("/en-US/")).toBe("/en-US/index.json");
+  });
+
+  test("tells what is missing from what is broken", async () => {
+    answer(404);
+    await expect(fetchPage("/x", loadScreen)).rejects.toBeInstanceOf(PageNotFound);
+    answer(500, "no disk");
+    const failure = await fetchPage("/x", loadScreen).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(PageFailure);
+    expect((failure as Error).message).toBe("500 on /x/index.json: no disk");
+  });
+
+  test("a portrait that is broken counts as missing", async () => {
+    answer(500, "no disk");
+    const path = "/en-US/community/spotlight/jo";
+    await expect(fetchPage(path, loadScreen)).rejects.toBeInstanceOf(PageNotFound);
+  });
+
+  test.each(["", "<!doctype html>", "null", '{"url":"/x"}'])(
+    "an answer that is no page has failed: %j",
+    async (body) => {
+      answer(200, body);
+      await expect(fetchPage("/x", loadScreen)).rejects.toThrow("200 on /x/index.json");
+    },
+  );
+
+  test("a failure on the way names the address", async () => {
+    vi.stubGlobal("fetch", vi.fn().mockRejectedValue(new TypeError("Failed to fetch")));
+    await expect(fetchPage("/x", loadScreen)).rejects.toThrow(
+      "Failed to fetch on /x/index.json",
+    );
+  });
+
+  test("stays with the last page when an offline worker has none", async () => {
+    answer(504);
+    await expect(fetchPage("/x", loadScreen)).rejects.toThrow("504");
+    rememberPage(docPage);
+    await expect(fetchPage("/x", loadScreen)).resolves.toBe(docPage);
+  });
+});
+
+describe("keepDecorated", () => {
+  const withSyntax = (content: string): DocPage => ({
+    ...docPage,
+    doc: {
+      ...docPage.doc,
+      body: [
+        { type: "prose", value: { id: null, title: null, isH3: false, content } },
+        ...docPage.doc.body.slice(1),
+      ],
+    },
+  });
+  const plain = withSyntax("<pre><code>let a</code></pre>");
+
+  test("highlighted code says the same as plain code", () => {
+    const coloured = withSyntax(
+      '<pre><code><span class="token">let</span> a</code></pre>',
+    );
+    expect(keepDecorated(plain, coloured)).toBe(true);
+  });
+  test("other words do not", () => {
+    expect(keepDecorated(plain, withSyntax("<pre><code>let b</code></pre>"))).toBe(false);
+    expect(keepDecorated(plain, undefined)).toBe(false);
+  });
+});
+
+describe("lowerHash", () => {
+  test.each([
+    ["#Syntax", "#syntax"],
+    ["#syntax", "#syntax"],
+    ["#None", "#None"],
+    ["#Gr%C3%B6%C3%9Fe", "#gr%c3%b6%c3%9fe"],
+    ["#gr%C3%B6%C3%9Fe", "#gr%C3%B6%C3%9Fe"],
+    ["#%", "#%"],
+    ["", ""],
+  ])("%s becomes %s", (hash, want) => {
+    document.body.innerHTML = '<h2 id="syntax"></h2><h2 id="größe"></h2>';
+    window.history.replaceState(null, "", `/en-US/docs/Web${hash}`);
+    lowerHash();
+    expect(window.location.hash).toBe(want);
+  });
+});
+
+describe("hashTarget", () => {
+  beforeEach(() => {
+    document.body.innerHTML =
+      '<h2 id="syntax"></h2><h2 id="größe"></h2><h2 id="50%"></h2>';
+  });
+  test.each([
+    ["#syntax", "syntax"],
+    ["#Syntax", "syntax"],
+    ["#gr%C3%B6%C3%9Fe", "größe"],
+    ["#50%", "50%"],
+    ["#", undefined],
+    ["#none", undefined],
+  ])("%s", (hash, want) => {
+    expect(hashTarget(hash)?.id).toBe(want);
+  });
+});

@@ -1,0 +1,119 @@
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+} from "react";
+import { parseURL } from "#/core/parse.ts";
+import { clientTarget } from "./links.ts";
+import {
+  forgetScroll,
+  keepScroll,
+  rememberScroll,
+  returnTo,
+  type Entry,
+} from "./scroll.ts";
+
+/** Address of the page that is shown or being loaded. */
+export interface Location {
+  readonly path: string;
+  readonly hash: string;
+  /** How the reader came here: what to do with focus and scroll depends on it. */
+  readonly by: "load" | "push" | "pop" | "replace";
+  /** Path of the page that the reader came from within the application. */
+  readonly from?: string;
+  /** Scroll offset to return to, when going back or forward. */
+  readonly scroll: number;
+}
+
+interface Router {
+  readonly location: Location;
+  readonly navigate: (href: string) => void;
+  /** Changes the address without moving: the canonical one of the same page. */
+  readonly replace: (path: string) => void;
+}
+
+const RouterContext = createContext<Router | null>(null);
+
+export function useRouter(): Router {
+  const router = useContext(RouterContext);
+  if (router === null) throw new Error("useRouter outside of RouterProvider");
+  return router;
+}
+
+interface RouterProviderProps {
+  readonly initialPath: string;
+  readonly children: ReactNode;
+}
+
+function isEntry(state: unknown): state is Entry {
+  return typeof state === "object" && state !== null && "scroll" in state;
+}
+
+/** Follows links between pages without leaving the document. */
+export function RouterProvider({ initialPath, children }: RouterProviderProps) {
+  const [location, setLocation] = useState<Location>({
+    path: initialPath,
+    hash: "",
+    by: "load",
+    scroll: 0,
+  });
+
+  const navigate = useCallback((href: string) => {
+    const url = parseURL(href, window.location.href);
+    if (url === null) return;
+    rememberScroll();
+    history.scrollRestoration = "manual";
+    history.pushState({ scroll: 0 } satisfies Entry, "", url);
+    const to = { path: url.pathname, hash: url.hash, by: "push", scroll: 0 } as const;
+    setLocation((at) => ({ ...to, from: at.path }));
+  }, []);
+
+  const replace = useCallback((path: string) => {
+    const { hash } = window.location;
+    history.replaceState(history.state, "", path + hash);
+    setLocation((at) => ({ ...at, path, hash }));
+  }, []);
+
+  useEffect(() => {
+    // The home page is also at the root, with the data of its own address.
+    const landedAt = window.location.pathname;
+    const onClick = (event: MouseEvent) => {
+      const target = clientTarget(event, window.location);
+      if (target === null) return;
+      event.preventDefault();
+      navigate(target);
+    };
+    const onPop = (event: PopStateEvent) => {
+      const { pathname: shown, hash } = window.location;
+      const pathname = shown === landedAt ? initialPath : shown;
+      const scroll = isEntry(event.state) ? event.state.scroll : 0;
+      setLocation((at) => {
+        const same = at.path.toLowerCase() === pathname.toLowerCase();
+        if (!same) return { path: pathname, hash, by: "pop", scroll, from: at.path };
+        // Within a page the browser scrolls, unless that was taken over.
+        if (history.scrollRestoration === "manual") returnTo(hash, scroll);
+        return at;
+      });
+    };
+    const stopKeeping = keepScroll();
+    document.addEventListener("click", onClick);
+    window.addEventListener("popstate", onPop);
+    window.addEventListener("pagehide", forgetScroll);
+    return () => {
+      stopKeeping();
+      document.removeEventListener("click", onClick);
+      window.removeEventListener("popstate", onPop);
+      window.removeEventListener("pagehide", forgetScroll);
+    };
+  }, [navigate, initialPath]);
+
+  const router = useMemo(
+    () => ({ location, navigate, replace }),
+    [location, navigate, replace],
+  );
+  return <RouterContext value={router}>{children}</RouterContext>;
+}

@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { act, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { docPage } from "../../../test/pages.ts";
+import { show } from "../../../test/show.tsx";
+import { usePage } from "./index.ts";
+
+function Shown() {
+  const result = usePage("/en-US/docs/Web/Elsewhere", docPage, () => Promise.resolve());
+  return <p>{result.state}</p>;
+}
+
+const answer = (status: number) =>
+  vi
+    .fn()
+    .mockImplementation(() =>
+      Promise.resolve(new Response(JSON.stringify(docPage), { status })),
+    );
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+test("a page that failed is asked for again until it is there", async () => {
+  vi.stubGlobal("fetch", answer(503));
+  show(<Shown />);
+  await wait(100);
+  expect(screen.getByText("failed")).toBeDefined();
+  vi.stubGlobal("fetch", answer(200));
+  await wait(60_000);
+  expect(screen.getByText("loaded")).toBeDefined();
+});
+
+test("one that is missing is not", async () => {
+  const fetch = answer(404);
+  vi.stubGlobal("fetch", fetch);
+  show(<Shown />);
+  await wait(60_000);
+  expect(screen.getByText("failed")).toBeDefined();
+  expect(fetch).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,125 @@
+import { useEffect, useState } from "react";
+import { useLocale } from "#/core/context.ts";
+import { useTranslator } from "#/l10n/context.tsx";
+import { dataURL } from "#/shell/navigation/index.ts";
+import { highlight, type Found } from "./match.ts";
+import { place } from "./place.ts";
+import { useTitles } from "./useTitles.ts";
+import styles from "./QuickSearch.module.css";
+
+interface ResultsProps {
+  readonly id: string;
+  readonly query: string;
+  readonly active: number;
+  readonly onActive: (index: number) => void;
+  readonly onCount: (count: number) => void;
+  readonly onFollow: () => void;
+}
+
+/** Windows less high than this show five results, others ten. */
+const highWindow = 850;
+
+const shownLimit = () => (window.innerHeight < highWindow ? 5 : 10);
+
+/** Titles that match, and at the end the way to a search of the whole site. */
+export default function Results(props: ResultsProps) {
+  const { id, query, active, onActive, onCount, onFollow } = props;
+  const locale = useLocale();
+  const { t } = useTranslator();
+  const [limit] = useState(shownLimit);
+  const titles = useTitles(locale, query, limit);
+  const found: Found["entries"] = titles.state === "ready" ? titles.found.entries : [];
+  const words = titles.state === "ready" ? titles.found.words : [];
+  const none = titles.state === "ready" && found.length === 0 && query.trim() !== "/";
+  // Enter goes to what is shown for the whole query, or else searches the site.
+  const current = titles.state !== "ready" || titles.query === query;
+  const count = current ? found.length + 1 : 0;
+  useEffect(() => onCount(count), [count, onCount]);
+  usePrefetch(found[active]?.url);
+
+  // Spelled as the form would, so that a search has one address.
+  const site = `/${locale}/search?${new URLSearchParams({ q: query.trim() }).toString()}`;
+  return (
+    <div className={styles.results}>
+      {titles.state === "failed" && (
+        <p className={styles.problem} role="alert">
+          {t("search-failed")}
+        </p>
+      )}
+      {titles.state === "loading" && <Loading />}
+      <p className="visually-hidden" role="status">
+        {titles.state === "ready" &&
+          (none ? t("search-none") : t("search-found", { count: found.length }))}
+      </p>
+      <ul id={`${id}-menu`} role="listbox" aria-label={t("search-results")}>
+        {found.map((entry, i) => (
+          <li
+            key={entry.url}
+            id={`${id}-item-${i}`}
+            role="option"
+            aria-selected={i === active}
+            onMouseMove={() => i !== active && onActive(i)}
+          >
+            <a
+              href={entry.url}
+              tabIndex={-1}
+              onClick={onFollow}
+              data-glean={`quick-search: ${id} -> ${query.trim()}`}
+            >
+              <span>
+                {highlight(entry.title, words).map(({ text, hit }, at) =>
+                  hit ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
+                )}
+              </span>
+              <small>{place(entry.url)}</small>
+            </a>
+          </li>
+        ))}
+        <li
+          id={`${id}-item-${found.length}`}
+          role="option"
+          aria-selected={active === found.length}
+          className={styles.site}
+          onMouseMove={() => onActive(found.length)}
+        >
+          <a href={site} tabIndex={-1} data-native="">
+            <span>{none ? t("search-none") : t("search-not-seeing")}</span>
+            <small>{t("search-site", { query: query.trim() })}</small>
+          </a>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+function Loading() {
+  const { t } = useTranslator();
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), 500);
+    return () => clearTimeout(timer);
+  }, []);
+  return shown ? (
+    <p className={styles.problem} role="status">
+      {t("search-loading")}
+    </p>
+  ) : null;
+}
+
+const prefetched = new Set<string>();
+
+/** Fetches ahead what is highlighted for half a second. */
+function usePrefetch(url: string | undefined): void {
+  useEffect(() => {
+    if (url === undefined || prefetched.has(url)) return;
+    const timer = setTimeout(() => {
+      const link = document.createElement("link");
+      if (!link.relList.supports("prefetch")) return;
+      prefetched.add(url);
+      link.rel = "prefetch";
+      link.href = dataURL(url);
+      document.head.append(link);
+    }, 500);
+    return () => clearTimeout(timer);
+  }, [url]);
+}

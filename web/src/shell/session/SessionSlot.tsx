@@ -1,0 +1,60 @@
+import { lazy, Suspense } from "react";
+import { chunk } from "#/core/chunk.ts";
+import { useLocale, useSite } from "#/core/context.ts";
+import { useTranslator } from "#/l10n/context.tsx";
+import { Island } from "#/ui/Island/Island.tsx";
+import { SignInLink } from "./SignInLink.tsx";
+import { useUser } from "./useUser.ts";
+import styles from "./SessionSlot.module.css";
+
+const UserMenu = lazy(chunk(() => import("./UserMenu.tsx")));
+
+/** Links to sign in and up, menu of the account, or notice that accounts are down. */
+export function SessionSlot() {
+  const { flags } = useSite();
+  return flags.authentication ? <Session /> : null;
+}
+
+function Session() {
+  const user = useUser();
+  const { t } = useTranslator();
+  if (user === undefined || user === null) return <SignIn />;
+  if (user.maintenance !== null) {
+    const text = user.maintenance === "api" ? t("maintenance") : user.maintenance;
+    return (
+      <p role="status" className={styles.maintenance}>
+        {text}
+      </p>
+    );
+  }
+  if (!user.isAuthenticated) return <SignIn />;
+  return (
+    <Island>
+      <Suspense fallback={<SignIn />}>
+        <UserMenu user={user} />
+      </Suspense>
+    </Island>
+  );
+}
+
+function SignIn() {
+  const { flags } = useSite();
+  const locale = useLocale();
+  const { t } = useTranslator();
+  return (
+    <div className={styles.links}>
+      <SignInLink className={flags.plus ? styles.quiet : styles.action}>
+        {t("sign-in")}
+      </SignInLink>
+      {flags.plus && (
+        <a
+          className={styles.action}
+          href={`/${locale}/plus#subscribe`}
+          data-glean="top_nav: signup"
+        >
+          {t("sign-up")}
+        </a>
+      )}
+    </div>
+  );
+}

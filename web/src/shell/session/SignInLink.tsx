@@ -1,0 +1,43 @@
+import { useEffect, useState, type ReactNode } from "react";
+import { useLocale, useSite } from "#/core/context.ts";
+import { leaveToSignIn } from "./leaving.ts";
+import { forgetUser } from "./useUser.ts";
+
+interface SignInLinkProps {
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Servers refuse long addresses; code in them is in the session as well. */
+const longestQuery = 1000;
+
+function here(): string {
+  const { pathname, search } = window.location;
+  return pathname + (search.length > longestQuery ? "" : search);
+}
+
+/** A link that signs the reader in and returns to the page it is on. */
+export function SignInLink({ className, children }: SignInLinkProps) {
+  const { links } = useSite();
+  const locale = useLocale();
+  const [next, setNext] = useState(`/${locale}/`);
+  useEffect(() => {
+    setNext(here());
+  }, []);
+  return (
+    <a
+      className={className}
+      rel="nofollow"
+      data-native=""
+      href={`${links.signIn}?next=${encodeURIComponent(next)}`}
+      onPointerDown={() => setNext(here())}
+      onClick={({ ctrlKey, metaKey, shiftKey }) => {
+        setNext(here());
+        forgetUser();
+        if (!ctrlKey && !metaKey && !shiftKey) leaveToSignIn();
+      }}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Site } from "#/contract/site.ts";
+import { addressOf } from "#/core/addresses.ts";
+import { useLocale, useSite } from "#/core/context.ts";
+import { useTranslator } from "#/l10n/context.tsx";
+import { forgetFrequent } from "#/shell/viewed/index.ts";
+import { Icon } from "#/ui/Icon/Icon.tsx";
+import menu from "#/ui/Menu/Menu.module.css";
+import { useMenu } from "#/ui/Menu/useMenu.ts";
+import { forgetUser, type User } from "./useUser.ts";
+import styles from "./UserMenu.module.css";
+
+/** Takes what tells of the reader out of the browser. */
+function forget(): void {
+  forgetUser();
+  forgetFrequent();
+}
+
+/** The pages that a reader has for themselves, of those that the site has. */
+function ownPages(site: Site, locale: string) {
+  const { flags } = site;
+  return [
+    {
+      label: "menu-collections",
+      page: "plus/collections",
+      on: flags.collections,
+      locale,
+    },
+    { label: "menu-updates", page: "plus/updates", on: flags.updates, locale },
+    {
+      label: "user-settings",
+      page: "plus/settings",
+      on: flags.settings,
+      locale: "en-US",
+    },
+  ].flatMap(({ label, page, on, locale: own }) => {
+    const href = on ? addressOf(site, own, page) : null;
+    return href === null ? [] : [{ label, href }];
+  });
+}
+
+/** The account of a reader who is signed in. */
+export default function UserMenu({ user }: { readonly user: User }) {
+  const site = useSite();
+  const { links } = site;
+  const pages = ownPages(site, useLocale());
+  const { t } = useTranslator();
+  const { open, setOpen, box, button } = useMenu();
+
+  return (
+    <div ref={box} className={menu.box}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        data-subscriber={user.isSubscriber}
+        aria-expanded={open}
+        aria-controls="user-menu"
+        aria-label={t("user-menu")}
+        onClick={() => setOpen(!open)}
+      >
+        {user.avatarUrl === null ? (
+          <Icon name="user" />
+        ) : (
+          <img
+            src={user.avatarUrl}
+            alt=""
+            width="32"
+            height="32"
+            referrerPolicy="no-referrer"
+          />
+        )}
+      </button>
+      {open && (
+        <ul id="user-menu" className={`${menu.panel} ${styles.menu}`} data-open={open}>
+          <li className={styles.email}>{user.email}</li>
+          {pages.map(({ label, href }) => (
+            <li key={label}>
+              <a href={href}>{t(label)}</a>
+            </li>
+          ))}
+          {links.support !== "" && (
+            <li>
+              <a href={links.support}>{t("user-help")}</a>
+            </li>
+          )}
+          {links.newIssue !== "" && (
+            <li>
+              <a href={links.newIssue}>{t("user-feedback")}</a>
+            </li>
+          )}
+          <li>
+            <form method="post" action="/users/fxa/login/logout/" onSubmit={forget}>
+              <input type="hidden" name="next" value={window.location.pathname} />
+              <button type="submit">{t("sign-out")}</button>
+            </form>
+          </li>
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import type { Doc, DocParent } from "#/contract/page.ts";
+import { isRecord } from "#/core/parse.ts";
+import { readJSON, removeItem, writeJSON } from "#/storage/local.ts";
+
+const key = "frequently-viewed-documents-v2";
+const oldKey = "frequently-viewed-documents";
+const keptFor = 30 * 24 * 60 * 60 * 1000;
+const leastVisits = 2;
+
+interface Visited {
+  readonly serial: number;
+  readonly url: string;
+  readonly title: string;
+  readonly parents?: readonly DocParent[];
+  /** Times of the visits in milliseconds, newest first. */
+  readonly timestamps: readonly number[];
+}
+
+export interface FrequentArticle {
+  readonly id: number;
+  readonly url: string;
+  readonly title: string;
+  readonly parents: readonly DocParent[];
+}
+
+export interface FrequentArticles {
+  readonly name: string;
+  readonly description: string;
+  readonly article_count: number;
+  readonly updated_at: string;
+  readonly items: readonly FrequentArticle[];
+}
+
+/** Reports whether a time is of the last thirty days, or of a clock that is a little ahead. */
+function isKept(time: unknown, now: number): time is number {
+  return typeof time === "number" && Math.abs(now - time) < keptFor;
+}
+
+function isParent(value: unknown): value is DocParent {
+  return (
+    isRecord(value) &&
+    typeof value["uri"] === "string" &&
+    typeof value["title"] === "string"
+  );
+}
+
+/** What one stored record says, if it can be read and is not too old. */
+function readVisited(value: unknown, now: number): Visited[] {
+  if (!isRecord(value)) return [];
+  const { serial, url, title, parents, timestamps } = value;
+  if (typeof url !== "string" || !Array.isArray(timestamps)) return [];
+  const kept = timestamps.filter((time) => isKept(time, now));
+  if (kept.length === 0) return [];
+  return [
+    {
+      serial: typeof serial === "number" ? serial : 0,
+      url,
+      title: typeof title === "string" ? title : url,
+      parents: Array.isArray(parents) ? parents.filter(isParent) : [],
+      timestamps: kept,
+    },
+  ];
+}
+
+/** Records of the older form count their visits but know the time of the last only. */
+function migrate(now: number): Visited[] {
+  const old = readJSON(oldKey);
+  removeItem(oldKey);
+  if (!Array.isArray(old)) return [];
+  return old.flatMap((entry: unknown, serial) => {
+    if (!isRecord(entry)) return [];
+    const time = Number(entry["timestamp"]);
+    const count = Math.min(Number(entry["visitCount"]) || 1, 100);
+    const timestamps = Array.from({ length: count }, () => time);
+    return readVisited({ ...entry, serial, timestamps }, now);
+  });
+}
+
+function read(now: number): Visited[] {
+  const stored = readJSON(key);
+  if (!Array.isArray(stored)) return migrate(now);
+  return stored.flatMap((entry) => readVisited(entry, now));
+}
+
+/** Notes that a document is being read; visits are kept for thirty days. */
+export function noteVisit(
+  { mdn_url: url, title, parents = [] }: Pick<Doc, "mdn_url" | "title" | "parents">,
+  now = Date.now(),
+): void {
+  const entries = read(now);
+  const known = entries.find((entry) => entry.url === url);
+  const others = entries.filter((entry) => entry !== known);
+  const serial = known?.serial ?? Math.max(0, ...entries.map((e) => e.serial)) + 1;
+  const timestamps = [now, ...(known?.timestamps ?? [])];
+  writeJSON(key, [{ serial, url, title, parents, timestamps }, ...others]);
+}
+
+/** Drops all visits. */
+export function forgetFrequent(): void {
+  removeItem(key);
+  removeItem(oldKey);
+}
+
+/**
+ * The documents read at least twice, those read most first, and of equal ones
+ * the one read last. Name and description are for the caller to fill in.
+ */
+export function listFrequent(
+  name: string,
+  description: string,
+  limit = 10,
+  now = Date.now(),
+): FrequentArticles {
+  const entries = read(now)
+    .filter((entry) => entry.timestamps.length >= leastVisits)
+    .sort(
+      (a, b) =>
+        b.timestamps.length - a.timestamps.length ||
+        (b.timestamps[0] ?? 0) - (a.timestamps[0] ?? 0),
+    );
+  const latest = Math.max(0, ...entries.map((entry) => entry.timestamps[0] ?? 0));
+  return {
+    name,
+    description,
+    article_count: entries.length,
+    updated_at: new Date(latest || now).toISOString(),
+    items: entries.slice(0, limit).map(({ serial, url, title, parents = [] }) => ({
+      id: serial,
+      url,
+      title,
+      parents,
+    })),
+  };
+}

@@ -1,0 +1,12 @@
+import { chunk } from "#/core/chunk.ts";
+import type { Language } from "./language.ts";
+
+export { Editor, type Coloured } from "./Editor.tsx";
+export { languageNames, type Language } from "./language.ts";
+
+const loadFormat = chunk(() => import("./format.ts"));
+
+/** Lays out code in the usual way; the means are fetched when they are needed. */
+export async function formatCode(language: Language, text: string): Promise<string> {
+  return (await loadFormat()).formatCode(language, text);
+}

@@ -1,7 +1,0 @@
-import type { Page } from "#/contract/page.ts";
-import { About } from "#/features/about/index.ts";
-
-/** The page about the site. */
-export default function AboutScreen({ page }: { readonly page: Page }) {
-  return page.renderer === "GenericAbout" ? <About page={page} /> : null;
-}

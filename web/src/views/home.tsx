@@ -1,7 +1,0 @@
-import type { Page } from "#/contract/page.ts";
-import { Home } from "#/features/home/index.ts";
-
-/** The home page. */
-export default function HomeScreen({ page }: { readonly page: Page }) {
-  return page.renderer === "Homepage" ? <Home page={page} /> : null;
-}

@@ -1,3 +1,0 @@
-import { PlayView } from "#/features/playground/index.ts";
-
-export default PlayView;

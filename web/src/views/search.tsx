@@ -1,7 +1,0 @@
-import type { Page } from "#/contract/page.ts";
-import { SearchView } from "#/features/results/index.ts";
-
-/** The results of a search. */
-export default function SearchScreen({ page }: { readonly page: Page }) {
-  return page.renderer === "SpaSearch" ? <SearchView page={page} /> : null;
-}

@@ -35,9 +35,7 @@ func TestCorpus(t *testing.T) {
 		t.Fatal(err)
 	}
 	fmt.Printf("bleve: ready after %v\n", time.Since(started).Round(time.Millisecond))
-	questions := searchtest.Questions(t, searchtest.File())
-	searchtest.Relevance(t, s, questions)
-	searchtest.Speed(t, s, questions, p95Limit)
+	searchtest.Speed(t, s, searchtest.CheckRelevance(t, s), p95Limit)
 }
 
 func TestCorpusIndexing(t *testing.T) {

@@ -37,7 +37,5 @@ func TestCorpus(t *testing.T) {
 	if err := s.Refresh(t.Context(), cat); err != nil {
 		t.Fatal(err)
 	}
-	questions := searchtest.Questions(t, searchtest.File())
-	searchtest.Relevance(t, s, questions)
-	searchtest.Speed(t, s, questions, p95Limit)
+	searchtest.Speed(t, s, searchtest.CheckRelevance(t, s), p95Limit)
 }

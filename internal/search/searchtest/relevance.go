@@ -4,8 +4,8 @@ package searchtest
 
 import (
 	"bufio"
-	"cmp"
 	"fmt"
+	"hash/fnv"
 	"os"
 	"path/filepath"
 	"sort"
@@ -27,9 +27,22 @@ type Question struct {
 	Slugs  []string // of the right pages
 }
 
-// File is the relevance file, or another list that WAYMARK_QUESTIONS names.
-func File() string {
-	return cmp.Or(os.Getenv("WAYMARK_QUESTIONS"), "../testdata/relevance.txt")
+// The relevance files, from the packages of engines. Rules are tuned on the
+// first only; the second shows what they do for queries they were not made for.
+const (
+	TunedFile  = "../testdata/relevance.txt"
+	FrozenFile = "../testdata/relevance-frozen.txt"
+)
+
+// frozenOneIn is the share of queries that belong to FrozenFile.
+const frozenOneIn = 3
+
+// Frozen reports whether a question belongs to FrozenFile. A hash decides, so
+// that nobody chooses.
+func (q Question) Frozen() bool {
+	h := fnv.New32a()
+	_, _ = h.Write([]byte(string(q.Locale) + "\t" + q.Query)) // never fails
+	return h.Sum32()%frozenOneIn == 0
 }
 
 // Questions reads a relevance file.
@@ -79,6 +92,10 @@ func (s Score) String() string {
 	return fmt.Sprintf("%d queries: top-1 %.1f %%, top-5 %.1f %%", s.Questions, share(s.First), share(s.Five))
 }
 
+func (s Score) plus(o Score) Score {
+	return Score{s.Questions + o.Questions, s.First + o.First, s.Five + o.Five}
+}
+
 // The least shares of questions whose right page comes first, or among the
 // first five.
 const (
@@ -86,38 +103,55 @@ const (
 	leastFive  = 0.93
 )
 
-// Relevance asks every question and logs the score for each locale; what is
-// not answered first is listed in verbose runs.
-func Relevance(t *testing.T, s *search.Service, questions []Question) {
+// CheckRelevance asks the questions of both files and logs the score of each
+// file and locale; verbose runs list what of the tuned file is not
+// answered first: failures of the frozen one are not for tuning. It returns all
+// questions.
+func CheckRelevance(t *testing.T, s *search.Service) []Question {
+	t.Helper()
+	tuned, frozen := Questions(t, TunedFile), Questions(t, FrozenFile)
+	all := relevance(t, s, "tuned", tuned).plus(relevance(t, s, "frozen", frozen))
+	fmt.Printf("relevance of all: %s\n", all)
+	if float64(all.First) < leastFirst*float64(all.Questions) || float64(all.Five) < leastFive*float64(all.Questions) {
+		t.Errorf("relevance is %s; want top-1 %v, top-5 %v", all, leastFirst, leastFive)
+	}
+	return append(tuned, frozen...)
+}
+
+func relevance(t *testing.T, s *search.Service, name string, questions []Question) Score {
 	t.Helper()
 	all := Score{}
 	for _, l := range locale.All() {
 		score := Score{}
 		for _, q := range questions {
-			if q.Locale != l {
-				continue
-			}
-			score.Questions++
-			place, got := ask(t, s, q)
-			if place == 1 {
-				score.First++
-			} else if testing.Verbose() {
-				fmt.Printf("  %2d  %-6s %-45q %s\n", place, l, q.Query, strings.Join(got, "  "))
-			}
-			if place > 0 && place <= 5 {
-				score.Five++
+			if q.Locale == l {
+				score = score.plus(answer(t, s, q))
 			}
 		}
-		if score.Questions == 0 {
-			continue
+		if score.Questions > 0 {
+			fmt.Printf("relevance %s %s: %s\n", name, l, score)
 		}
-		fmt.Printf("relevance %s: %s\n", l, score)
-		all = Score{all.Questions + score.Questions, all.First + score.First, all.Five + score.Five}
+		all = all.plus(score)
 	}
-	fmt.Printf("relevance of all: %s\n", all)
-	if float64(all.First) < leastFirst*float64(all.Questions) || float64(all.Five) < leastFive*float64(all.Questions) {
-		t.Errorf("relevance is %s; want top-1 %v, top-5 %v", all, leastFirst, leastFive)
+	fmt.Printf("relevance %s: %s\n", name, all)
+	return all
+}
+
+// answer asks one question and scores what comes back.
+func answer(t *testing.T, s *search.Service, q Question) Score {
+	t.Helper()
+	place, got := ask(t, s, q)
+	if place != 1 && testing.Verbose() && !q.Frozen() {
+		fmt.Printf("  %2d  %-6s %-45q %s\n", place, q.Locale, q.Query, strings.Join(got, "  "))
 	}
+	score := Score{Questions: 1}
+	if place == 1 {
+		score.First = 1
+	}
+	if place > 0 && place <= 5 {
+		score.Five = 1
+	}
+	return score
 }
 
 // ask returns the place of the right page, from 1, or 0, and the first pages.

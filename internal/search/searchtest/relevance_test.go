@@ -1,0 +1,21 @@
+package searchtest
+
+import "testing"
+
+// TestFilesHoldTheirQuestions keeps the frozen third as it was drawn, and every
+// query once.
+func TestFilesHoldTheirQuestions(t *testing.T) {
+	seen := map[string]string{}
+	for file, frozen := range map[string]bool{TunedFile: false, FrozenFile: true} {
+		for _, q := range Questions(t, file) {
+			if q.Frozen() != frozen {
+				t.Errorf("%s: %s %q belongs to the other file", file, q.Locale, q.Query)
+			}
+			key := string(q.Locale) + "\t" + q.Query
+			if before, twice := seen[key]; twice {
+				t.Errorf("%s: %s %q is in %s already", file, q.Locale, q.Query, before)
+			}
+			seen[key] = file
+		}
+	}
+}

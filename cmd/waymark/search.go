@@ -13,12 +13,14 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search"
 	"waymark.dev/waymark/internal/search/bleve"
+	"waymark.dev/waymark/internal/search/corpus"
+	"waymark.dev/waymark/internal/search/fulltext"
 	"waymark.dev/waymark/internal/search/postgres"
 	"waymark.dev/waymark/internal/site"
 )
 
 // searchEngine opens the full-text index that the settings name.
-func (a *app) searchEngine(ctx context.Context) (search.Engine, error) {
+func (a *app) searchEngine(ctx context.Context) (fulltext.Engine, error) {
 	if a.cfg.Search.Database != "" {
 		engine, err := postgres.Open(ctx, a.cfg.Search.Database)
 		if err != nil {
@@ -82,7 +84,7 @@ func (a *app) openSearch(ctx context.Context, p *parts) (*search.Service, func()
 // refreshSearch reads the pages into the search. Its failure leaves the search
 // as it was.
 func (a *app) refreshSearch(ctx context.Context, s *search.Service, p *parts) {
-	err := s.Refresh(ctx, p.site.Catalogue(), besideDocs(p.site)...)
+	err := s.Refresh(ctx, p.site.Catalogue(), articles(p.site)...)
 	if err != nil && !errors.Is(err, context.Canceled) {
 		a.log.Error("search index", "error", err)
 	}
@@ -91,7 +93,7 @@ func (a *app) refreshSearch(ctx context.Context, s *search.Service, p *parts) {
 // followPages keeps the titles that can be found those of the pages there are,
 // until ctx ends. The functions are those of follow.
 func (a *app) followPages(ctx context.Context, s *search.Service, p *parts) (changed, wait func()) {
-	return follow(ctx, func() { s.Update(p.site.Catalogue(), besideDocs(p.site)...) })
+	return follow(ctx, func() { s.Update(p.site.Catalogue(), articles(p.site)...) })
 }
 
 // follow calls update after every change, until ctx ends. The first function it
@@ -119,11 +121,11 @@ func follow(ctx context.Context, update func()) (changed, wait func()) {
 	return changed, done.Wait
 }
 
-// besideDocs are the pages beside the docs that can be found.
-func besideDocs(s *site.Site) []search.Beside {
-	var list []search.Beside
+// articles are the pages of other collections than the docs that can be found.
+func articles(s *site.Site) []corpus.Article {
+	var list []corpus.Article
 	for _, p := range s.Searched() {
-		list = append(list, search.Beside{URL: p.URL, Locale: p.Locale, Title: p.Text.Title, Summary: p.Text.Summary, Markdown: p.Text.Markdown})
+		list = append(list, corpus.Article{URL: p.URL, Locale: p.Locale, Title: p.Text.Title, Summary: p.Text.Summary, Markdown: p.Text.Markdown})
 	}
 	return list
 }
@@ -133,7 +135,7 @@ func besideDocs(s *site.Site) []search.Beside {
 func (a *app) quickIndex(p *parts) func(context.Context, locale.Locale) ([]byte, error) {
 	titles := sync.OnceValue(func() *search.Service {
 		s := search.New(search.Options{Popularity: p.popularity, Log: a.log})
-		s.Update(p.site.Catalogue(), besideDocs(p.site)...)
+		s.Update(p.site.Catalogue(), articles(p.site)...)
 		return s
 	})
 	return func(ctx context.Context, l locale.Locale) ([]byte, error) { return titles().Quick(ctx, l) }
@@ -151,7 +153,7 @@ func (a *app) buildSearch(ctx context.Context, p *parts) error {
 		return err
 	}
 	s := search.New(search.Options{Engine: engine, Popularity: p.popularity, Workers: a.cfg.Build.Workers, Log: a.log})
-	return errors.Join(s.Refresh(ctx, p.site.Catalogue(), besideDocs(p.site)...), engine.Close())
+	return errors.Join(s.Refresh(ctx, p.site.Catalogue(), articles(p.site)...), engine.Close())
 }
 
 // runSearch refreshes the search in the background. The function it returns

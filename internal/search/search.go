@@ -1,77 +1,274 @@
-// Package search finds pages by what readers type. Engines find pages by
-// their text (package bleve keeps an index on disk, package postgres one in a
-// database); what they find is joined with what titles and addresses say, and
-// ordered by rules that are the same for every engine.
+// Package search finds pages by what readers type. Queries are parsed by package
+// query; package titles finds pages by title and address, an engine of package
+// fulltext by their text; package rank orders both by one set of rules. The data
+// that says what readers call things is in package vocabulary.
 package search
 
 import (
 	"cmp"
 	"context"
-	"iter"
+	"fmt"
+	"math"
 	"slices"
+	"strings"
 
+	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/search/corpus"
+	"waymark.dev/waymark/internal/search/fulltext"
+	"waymark.dev/waymark/internal/search/highlight"
+	"waymark.dev/waymark/internal/search/query"
+	"waymark.dev/waymark/internal/search/rank"
+	"waymark.dev/waymark/internal/search/suggest"
+	"waymark.dev/waymark/internal/search/titles"
+	"waymark.dev/waymark/internal/search/words"
 )
 
-// Page is what is searched of a page, as plain text.
-type Page struct {
-	URL      string
-	Locale   locale.Locale
-	Slug     string
-	Title    string
-	Short    string // short title, or ""
-	Type     string // page type of the front matter
-	Headings []string
-	Summary  string
-	Body     string  // prose and code
-	Weight   float32 // popularity, 0 to 1
-}
+// Limits on results (docs/reference/http.md, Search).
+const (
+	MaxPage  = 10
+	PageSize = 10
 
-// Match asks an engine for pages by their text.
-type Match struct {
+	suggestBytes = 100 // longer queries get no suggestion
+	suggestWord  = 30  // nor do queries with a longer word
+)
+
+// Sort is an order of results.
+type Sort string
+
+// The orders: Best is relevance and popularity together.
+const (
+	Best       Sort = "best"
+	Relevance  Sort = "relevance"
+	Popularity Sort = "popularity"
+)
+
+// Request is a search. Query has been through [query.Clean]; Page counts from 1.
+type Request struct {
+	Query   string
 	Locales []locale.Locale
-	Text    string // as the reader typed it
-	// Terms are groups of alternatives, in the form that Analyzer.Terms makes
-	// of text. A page that holds one of every group matches.
-	Terms [][]string
-	// Optional terms raise the score of a page that matches.
-	Optional []string
-	// Least is how many of the groups are enough; 0 means all.
-	Least int
-	Limit int
+	Sort    Sort
+	Page    int
 }
 
-// Found is a page that an engine found; Score is comparable in one answer only.
-type Found struct {
-	URL   string
-	Score float64
+// Results are the answer to a request.
+type Results struct {
+	Hits        []Hit
+	Total       int
+	AtLeast     bool // there may be more than Total
+	Suggestions []Suggestion
+	// Titles says that only titles were searched, as the text is not indexed yet.
+	Titles bool
 }
 
-// BestOf sorts pages by score, those alike in the order they came in, and keeps
-// as many as a limit allows.
-func BestOf(found []Found, limit int) []Found {
-	slices.SortStableFunc(found, func(a, b Found) int { return cmp.Compare(b.Score, a.Score) })
-	return found[:min(len(found), limit)]
+// Hit is a page that answers a request.
+type Hit struct {
+	Page       *corpus.Page
+	Score      float64
+	Popularity float64
+	Summary    string
+	Body       []string // HTML, with <mark> around what was searched for
+	Title      []string // likewise; empty when nothing in the title matches
 }
 
-// Engine is a full-text index. It is safe for concurrent use, also while
-// Replace runs: until that returns, answers come from what was there before.
-type Engine interface {
-	// Match returns the best pages, best first, and how many match in all. It
-	// may stop counting at CountLimit.
-	Match(ctx context.Context, m Match) (found []Found, total int, err error)
-	// Replace makes the pages of a locale the index of that locale, all at
-	// once. The fingerprint can be asked for later. After an error the index
-	// is what it was.
-	Replace(ctx context.Context, l locale.Locale, fingerprint string, pages iter.Seq[Page]) error
-	// Fingerprint returns what Replace was given for what is there now, or "".
-	Fingerprint(ctx context.Context, l locale.Locale) (string, error)
-	Close() error
+// Suggestion is a query that the reader may have meant.
+type Suggestion struct {
+	Text  string
+	Total int
 }
 
-// CountLimit is where engines may stop to count.
-const CountLimit = 1000
+// matchLimit is how many pages an engine returns: all that can be shown.
+const matchLimit = MaxPage * PageSize
 
-// Version goes into fingerprints: it changes when the same content would be
-// indexed differently.
-const Version = "2"
+// ranked is a candidate with its page, from any locale.
+type ranked struct {
+	entry *titles.Entry
+	score float32
+}
+
+// Search answers a request. The error wraps fault.ErrUnavailable while nothing
+// can be searched yet.
+func (s *Service) Search(ctx context.Context, r Request) (*Results, error) {
+	st, err := s.loaded(ctx)
+	if err != nil {
+		return nil, err
+	}
+	select {
+	case s.slots <- struct{}{}:
+		defer func() { <-s.slots }()
+	case <-ctx.Done():
+		return nil, fmt.Errorf("search: %w", ctx.Err())
+	}
+	results := &Results{}
+	var all []ranked
+	corrected := ""
+	parsed := map[locale.Locale]*query.Query{}
+	for _, l := range r.Locales {
+		index := st.titles[l]
+		if index == nil {
+			continue
+		}
+		q := index.Parse(r.Query)
+		parsed[l] = q
+		if corrected == "" {
+			corrected = q.Corrected
+		}
+		found, total, err := s.text(ctx, st, l, r.Query, q)
+		if err != nil {
+			return nil, err
+		}
+		results.AtLeast = results.AtLeast || total == fulltext.CountLimit
+		results.Titles = results.Titles || !st.indexed[l]
+		list := rank.Best(index, rank.Request{Query: q, Found: found, Plain: r.Sort == Relevance, Limit: matchLimit})
+		for _, c := range list {
+			all = append(all, ranked{index.Entry(c.Entry), c.Score})
+		}
+		results.Total += max(total, len(list))
+	}
+	order(all, r)
+	results.Hits = hits(st, parsed, page(all, r.Page))
+	if corrected != "" && canSuggest(r.Query) {
+		results.Suggestions = s.suggest(ctx, st, r, corrected)
+	}
+	return results, nil
+}
+
+// hits describes the pages to show.
+func hits(st *state, parsed map[locale.Locale]*query.Query, list []ranked) []Hit {
+	hits := make([]Hit, 0, len(list))
+	for _, c := range list {
+		p := c.entry.Page
+		h := Hit{Page: p, Score: float64(c.score), Popularity: float64(c.entry.Weight)}
+		st.titles[p.Locale].WithAnalyzer(func(a *words.Analyzer) {
+			m := highlight.New(a, parsed[p.Locale])
+			h.Title = m.Whole(p.Title)
+			if text, err := st.texts.Of(p); err == nil {
+				h.Summary, h.Body = text.Summary, m.Excerpts(text.Body)
+			}
+		})
+		hits = append(hits, h)
+	}
+	return hits
+}
+
+// order sorts the pages of several locales; the one asked for first leads
+// when two are alike.
+func order(all []ranked, r Request) {
+	first := func(l locale.Locale) int { return slices.Index(r.Locales, l) }
+	slices.SortStableFunc(all, func(a, b ranked) int {
+		if r.Sort == Popularity && a.entry.Weight != b.entry.Weight {
+			return cmp.Compare(b.entry.Weight, a.entry.Weight)
+		}
+		if a.score != b.score {
+			return cmp.Compare(b.score, a.score)
+		}
+		return first(a.entry.Page.Locale) - first(b.entry.Page.Locale)
+	})
+}
+
+func page(all []ranked, number int) []ranked {
+	from := min((number-1)*PageSize, len(all))
+	return all[from:min(from+PageSize, len(all))]
+}
+
+// text asks the engine. When few pages have every word, some words are enough.
+func (s *Service) text(ctx context.Context, st *state, l locale.Locale, typed string, q *query.Query) ([]fulltext.Found, int, error) {
+	if !st.indexed[l] {
+		return nil, 0, nil
+	}
+	m := q.Match()
+	m.Locales, m.Text, m.Limit = []locale.Locale{l}, typed, matchLimit
+	if len(m.Terms) == 0 {
+		return nil, 0, nil
+	}
+	found, total, err := s.opts.Engine.Match(ctx, m)
+	if err != nil {
+		return nil, 0, fmt.Errorf("search: %w", err)
+	}
+	if total < enough && len(m.Terms) > 1 {
+		m.Least = max(1, len(m.Terms)*2/3)
+		if found, total, err = s.opts.Engine.Match(ctx, m); err != nil {
+			return nil, 0, fmt.Errorf("search: %w", err)
+		}
+	}
+	return found, total, nil
+}
+
+// enough pages with every word of a query make the rest uninteresting.
+const enough = 3
+
+// suggest offers the corrected query if it finds anything.
+func (s *Service) suggest(ctx context.Context, st *state, r Request, corrected string) []Suggestion {
+	total := 0
+	for _, l := range r.Locales {
+		index := st.titles[l]
+		if index == nil {
+			continue
+		}
+		q := index.Parse(corrected)
+		_, n, err := s.text(ctx, st, l, corrected, q)
+		if err != nil {
+			return nil
+		}
+		if n == 0 {
+			n = len(rank.Best(index, rank.Request{Query: q, Plain: true, Limit: matchLimit}))
+		}
+		total += n
+	}
+	if total == 0 {
+		return nil
+	}
+	return []Suggestion{{corrected, total}}
+}
+
+// SuggestPages returns the pages that the reader of a missing address may have
+// meant; the likeliest come first.
+func (s *Service) SuggestPages(ctx context.Context, path string) ([]suggest.Page, error) {
+	st, err := s.loaded(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return suggest.ForPath(path, st.cat, st.titles), nil
+}
+
+// Quick returns the quick index of a locale, see [titles.Index.Quick].
+func (s *Service) Quick(ctx context.Context, l locale.Locale) ([]byte, error) {
+	st, err := s.loaded(ctx)
+	if err != nil {
+		return nil, err
+	}
+	index := st.titles[l]
+	if index == nil {
+		return nil, fmt.Errorf("quick index of %s: %w", l, fault.ErrNotFound)
+	}
+	return index.Quick(), nil
+}
+
+// Locales returns the locales that can be searched.
+func (s *Service) Locales() []locale.Locale {
+	st := s.state.Load()
+	if st == nil {
+		return nil
+	}
+	return st.cat.Locales()
+}
+
+// canSuggest reports whether a query may get a suggestion.
+func canSuggest(q string) bool {
+	if len(q) > suggestBytes {
+		return false
+	}
+	for _, w := range strings.Fields(q) {
+		if len(w) > suggestWord {
+			return false
+		}
+	}
+	return true
+}
+
+// logShare brings a share of page views, which falls off steeply, to a scale
+// that is even: 1 for the most read page, 0.5 for one with a hundredth.
+func logShare(share float64) float32 {
+	const decades = 4
+	return float32(max(0, 1+math.Log10(share)/decades))
+}

@@ -14,38 +14,43 @@ import (
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/search/corpus"
+	"waymark.dev/waymark/internal/search/fulltext"
+	"waymark.dev/waymark/internal/search/query"
+	"waymark.dev/waymark/internal/search/suggest"
+	"waymark.dev/waymark/internal/search/words"
 )
 
 // fake is an engine that finds every page whose body has the first term.
 type fake struct {
 	mu     sync.Mutex
-	pages  map[locale.Locale][]Page
+	pages  map[locale.Locale][]fulltext.Document
 	prints map[locale.Locale]string
 	fails  error
 	writes int
 }
 
 func newFake() *fake {
-	return &fake{pages: map[locale.Locale][]Page{}, prints: map[locale.Locale]string{}}
+	return &fake{pages: map[locale.Locale][]fulltext.Document{}, prints: map[locale.Locale]string{}}
 }
 
-func (f *fake) Match(_ context.Context, m Match) ([]Found, int, error) {
+func (f *fake) Match(_ context.Context, m fulltext.Match) ([]fulltext.Found, int, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.fails != nil {
 		return nil, 0, f.fails
 	}
-	var found []Found
+	var found []fulltext.Found
 	for _, p := range f.pages[m.Locales[0]] {
-		terms := NewAnalyzer(m.Locales[0]).Terms(p.Body)
+		terms := words.NewAnalyzer(m.Locales[0]).Terms(p.Body)
 		if slices.ContainsFunc(m.Terms[0], func(t string) bool { return slices.Contains(terms, t) }) {
-			found = append(found, Found{p.URL, 1})
+			found = append(found, fulltext.Found{URL: p.URL, Score: 1})
 		}
 	}
 	return found, len(found), nil
 }
 
-func (f *fake) Replace(_ context.Context, l locale.Locale, fingerprint string, pages iter.Seq[Page]) error {
+func (f *fake) Replace(_ context.Context, l locale.Locale, fingerprint string, pages iter.Seq[fulltext.Document]) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.pages[l], f.prints[l] = slices.Collect(pages), fingerprint
@@ -92,7 +97,7 @@ func catalogue(t *testing.T) *content.Catalogue {
 	return cat
 }
 
-func ready(t *testing.T, engine Engine) *Service {
+func ready(t *testing.T, engine fulltext.Engine) *Service {
 	t.Helper()
 	s := New(Options{Engine: engine, Workers: 2})
 	if err := s.Refresh(t.Context(), catalogue(t)); err != nil {
@@ -202,39 +207,39 @@ func TestHostileQueries(t *testing.T) {
 		strings.Repeat("a ", 99), strings.Repeat("(", 200), "'; drop table pages; --", `\`, "a:*", "*", "/(a+)+$/", "\"", "<script>alert(1)</script>",
 		"{{macro}}", "😀", "%s%n", "..", "--", "&&", "||", strings.Repeat("x", 200), "\u202e", "À̖̗̘",
 	} {
-		q, err := Clean(q)
+		q, err := query.Clean(q)
 		if err != nil {
 			t.Fatal(err)
 		}
 		slugs(t, s, q) // fails the test on an error
-		if _, err := s.Near(t.Context(), "/en-US/docs/"+q); err != nil {
-			t.Errorf("Near(%q): %v", q, err)
+		if _, err := s.SuggestPages(t.Context(), "/en-US/docs/"+q); err != nil {
+			t.Errorf("SuggestPages(%q): %v", q, err)
 		}
 	}
 }
 
-func TestNear(t *testing.T) {
+func TestSuggestPages(t *testing.T) {
 	s := ready(t, nil)
 	for _, tc := range []struct {
 		path, url string
-		why       Reason
+		why       suggest.Reason
 	}{
-		{"/en-US/docs/Web/API/Trail/blaze", "/en-US/docs/Web/API/Trail/setMark", Moved},
-		{"/de/docs/Web/API/Trail", "/en-US/docs/Web/API/Trail", InLocale},
-		{"/it/docs/Web/API/Trail", "/en-US/docs/Web/API/Trail", InLocale},
-		{"/en-US/docs/Web/API/Path/setMark", "/en-US/docs/Web/API/Trail/setMark", LikeSlug},
-		{"/en-US/docs/Web/CSS/gird-area", "/en-US/docs/Web/CSS/grid-area", LikeSlug},
-		{"/en-US/docs/Other/Set_a_mark", "/en-US/docs/Web/API/Trail/setMark", LikeTitle},
-		{"/en-US/docs/Web/CSS/GRID_AREA", "/en-US/docs/Web/CSS/grid-area", LikeSlug},
+		{"/en-US/docs/Web/API/Trail/blaze", "/en-US/docs/Web/API/Trail/setMark", suggest.Moved},
+		{"/de/docs/Web/API/Trail", "/en-US/docs/Web/API/Trail", suggest.InLocale},
+		{"/it/docs/Web/API/Trail", "/en-US/docs/Web/API/Trail", suggest.InLocale},
+		{"/en-US/docs/Web/API/Path/setMark", "/en-US/docs/Web/API/Trail/setMark", suggest.LikeSlug},
+		{"/en-US/docs/Web/CSS/gird-area", "/en-US/docs/Web/CSS/grid-area", suggest.LikeSlug},
+		{"/en-US/docs/Other/Set_a_mark", "/en-US/docs/Web/API/Trail/setMark", suggest.LikeTitle},
+		{"/en-US/docs/Web/CSS/GRID_AREA", "/en-US/docs/Web/CSS/grid-area", suggest.LikeSlug},
 	} {
-		near, err := s.Near(t.Context(), tc.path)
-		if err != nil || !slices.ContainsFunc(near, func(n Nearby) bool { return n.URL == tc.url && n.Reason == tc.why }) {
-			t.Errorf("Near(%s) = %v, %v; want %s (%s)", tc.path, near, err, tc.url, tc.why)
+		suggested, err := s.SuggestPages(t.Context(), tc.path)
+		if err != nil || !slices.ContainsFunc(suggested, func(n suggest.Page) bool { return n.URL == tc.url && n.Reason == tc.why }) {
+			t.Errorf("SuggestPages(%s) = %v, %v; want %s (%s)", tc.path, suggested, err, tc.url, tc.why)
 		}
 	}
 	for _, path := range []string{"", "/", "/en-US/", "%zz", "\xff"} {
-		if _, err := s.Near(t.Context(), path); err != nil {
-			t.Errorf("Near(%q): %v", path, err)
+		if _, err := s.SuggestPages(t.Context(), path); err != nil {
+			t.Errorf("SuggestPages(%q): %v", path, err)
 		}
 	}
 }
@@ -255,9 +260,9 @@ func TestQuickIndex(t *testing.T) {
 	}
 }
 
-func TestPagesBesideTheDocs(t *testing.T) {
+func TestArticlesAreFound(t *testing.T) {
 	s := New(Options{Engine: newFake()})
-	post := Beside{URL: "/en-US/blog/lost-and-found/", Locale: locale.EnUS, Title: "Lost and found", Markdown: "A *story* of a compass."}
+	post := corpus.Article{URL: "/en-US/blog/lost-and-found/", Locale: locale.EnUS, Title: "Lost and found", Markdown: "A *story* of a compass."}
 	if err := s.Refresh(t.Context(), catalogue(t), post); err != nil {
 		t.Fatal(err)
 	}
@@ -279,13 +284,13 @@ type pausing struct {
 	matched, replaced func()
 }
 
-func (p *pausing) Match(ctx context.Context, m Match) ([]Found, int, error) {
+func (p *pausing) Match(ctx context.Context, m fulltext.Match) ([]fulltext.Found, int, error) {
 	found, total, err := p.fake.Match(ctx, m)
 	p.matched()
 	return found, total, err
 }
 
-func (p *pausing) Replace(ctx context.Context, l locale.Locale, fingerprint string, pages iter.Seq[Page]) error {
+func (p *pausing) Replace(ctx context.Context, l locale.Locale, fingerprint string, pages iter.Seq[fulltext.Document]) error {
 	err := p.fake.Replace(ctx, l, fingerprint, pages)
 	p.replaced()
 	return err

@@ -16,13 +16,15 @@ import (
 
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search"
+	"waymark.dev/waymark/internal/search/query"
+	"waymark.dev/waymark/internal/search/suggest"
 	"waymark.dev/waymark/internal/site"
 )
 
 // searcher is what the routes of search ask of package search.
 type searcher interface {
 	Search(context.Context, search.Request) (*search.Results, error)
-	Near(ctx context.Context, path string) ([]search.Nearby, error)
+	SuggestPages(ctx context.Context, path string) ([]suggest.Page, error)
 	Quick(context.Context, locale.Locale) ([]byte, error)
 }
 
@@ -103,8 +105,8 @@ func (e fieldErrors) add(name, message string) {
 func searchRequest(values url.Values, otherwise locale.Locale) (search.Request, fieldErrors) {
 	wrong := fieldErrors{}
 	r := search.Request{Sort: search.Best, Page: 1}
-	if q, err := search.Clean(values.Get("q")); err != nil {
-		wrong.add("q", fmt.Sprintf("The query must be text of at most %d bytes.", search.MaxQueryBytes))
+	if q, err := query.Clean(values.Get("q")); err != nil {
+		wrong.add("q", fmt.Sprintf("The query must be text of at most %d bytes.", query.MaxBytes))
 	} else if q == "" {
 		wrong.add("q", "This field is required.")
 	} else {
@@ -222,14 +224,14 @@ func (s *Server) serveSuggest(w http.ResponseWriter, r *http.Request) {
 		s.writeJSON(w, http.StatusBadRequest, map[string]any{"errors": wrong})
 		return
 	}
-	near, err := s.opts.Search.Near(r.Context(), path)
+	pages, err := s.opts.Search.SuggestPages(r.Context(), path)
 	if err != nil {
 		s.failJSON(w, r, "Search error", err)
 		return
 	}
-	list := make([]suggestion, 0, len(near))
-	for _, n := range near {
-		list = append(list, suggestion{n.Title, n.URL, string(n.Reason)})
+	list := make([]suggestion, 0, len(pages))
+	for _, p := range pages {
+		list = append(list, suggestion{p.Title, p.URL, string(p.Reason)})
 	}
 	s.writeJSON(w, http.StatusOK, map[string]any{"suggestions": list})
 }
@@ -294,7 +296,7 @@ func (s *Server) searchFields(w http.ResponseWriter, r *http.Request, l locale.L
 	}
 	data["locales"], data["sort"] = request.Locales, request.Sort
 	if len(wrong) > 0 {
-		data["query"] = strings.ToValidUTF8(cut(values.Get("q"), search.MaxQueryBytes), "")
+		data["query"] = strings.ToValidUTF8(cut(values.Get("q"), query.MaxBytes), "")
 		data["errors"] = wrong
 		return fields, http.StatusBadRequest
 	}

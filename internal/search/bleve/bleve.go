@@ -21,7 +21,8 @@ import (
 
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/search"
+	"waymark.dev/waymark/internal/search/fulltext"
+	"waymark.dev/waymark/internal/search/words"
 )
 
 // Index is a search engine on disk.
@@ -31,7 +32,7 @@ type Index struct {
 	open map[locale.Locale]*edition
 }
 
-var _ search.Engine = (*Index)(nil)
+var _ fulltext.Engine = (*Index)(nil)
 
 // edition is the index of a locale at one state of its content. It is closed
 // when it was replaced and the last search in it has ended.
@@ -114,7 +115,7 @@ func openEdition(folder, fingerprint string) (*edition, error) {
 	return &edition{index: index, fingerprint: fingerprint, folder: folder}, nil
 }
 
-// Fingerprint implements [search.Engine].
+// Fingerprint implements [fulltext.Engine].
 func (x *Index) Fingerprint(_ context.Context, l locale.Locale) (string, error) {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
@@ -124,7 +125,7 @@ func (x *Index) Fingerprint(_ context.Context, l locale.Locale) (string, error) 
 	return "", nil
 }
 
-// Close implements [search.Engine].
+// Close implements [fulltext.Engine].
 func (x *Index) Close() error {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -150,14 +151,14 @@ func (x *Index) use(l locale.Locale) *edition {
 	return e
 }
 
-// Match implements [search.Engine]. The results of several locales are put
+// Match implements [fulltext.Engine]. The results of several locales are put
 // together by score.
-func (x *Index) Match(ctx context.Context, m search.Match) ([]search.Found, int, error) {
+func (x *Index) Match(ctx context.Context, m fulltext.Match) ([]fulltext.Found, int, error) {
 	q := build(m)
 	if q == nil {
 		return nil, 0, nil
 	}
-	var all []search.Found
+	var all []fulltext.Found
 	total := 0
 	for _, l := range m.Locales {
 		found, n, err := x.match(ctx, l, q, m.Limit)
@@ -167,10 +168,10 @@ func (x *Index) Match(ctx context.Context, m search.Match) ([]search.Found, int,
 		all = append(all, found...)
 		total += n
 	}
-	return search.BestOf(all, m.Limit), total, nil
+	return fulltext.BestOf(all, m.Limit), total, nil
 }
 
-func (x *Index) match(ctx context.Context, l locale.Locale, q query.Query, limit int) ([]search.Found, int, error) {
+func (x *Index) match(ctx context.Context, l locale.Locale, q query.Query, limit int) ([]fulltext.Found, int, error) {
 	e := x.use(l)
 	if e == nil {
 		return nil, 0, nil
@@ -181,14 +182,14 @@ func (x *Index) match(ctx context.Context, l locale.Locale, q query.Query, limit
 	if err != nil {
 		return nil, 0, fmt.Errorf("search in %s: %w", l, err)
 	}
-	found := make([]search.Found, len(result.Hits))
+	found := make([]fulltext.Found, len(result.Hits))
 	for i, hit := range result.Hits {
-		found[i] = search.Found{URL: hit.ID, Score: hit.Score}
+		found[i] = fulltext.Found{URL: hit.ID, Score: hit.Score}
 	}
 	return found, int(result.Total), nil
 }
 
-func build(m search.Match) query.Query {
+func build(m fulltext.Match) query.Query {
 	var groups []query.Query
 	for _, group := range m.Terms {
 		if len(group) > 0 {
@@ -238,9 +239,9 @@ func anyOf(terms []string) query.Query {
 	return query.NewDisjunctionQuery(either)
 }
 
-// Replace implements [search.Engine]: the new index is written beside the old
+// Replace implements [fulltext.Engine]: the new index is written next to the old
 // one and takes its place when it is whole.
-func (x *Index) Replace(ctx context.Context, l locale.Locale, fingerprint string, pages iter.Seq[search.Page]) error {
+func (x *Index) Replace(ctx context.Context, l locale.Locale, fingerprint string, pages iter.Seq[fulltext.Document]) error {
 	target := filepath.Join(x.dir, l.Folder()+"."+fingerprint)
 	temporary := target + partial
 	if err := os.RemoveAll(temporary); err != nil {
@@ -289,7 +290,7 @@ func (x *Index) publish(l locale.Locale, temporary, target, fingerprint string) 
 // batchSize is how many pages make a segment before segments are merged.
 const batchSize = 2000
 
-func write(ctx context.Context, folder string, l locale.Locale, pages iter.Seq[search.Page]) error {
+func write(ctx context.Context, folder string, l locale.Locale, pages iter.Seq[fulltext.Document]) error {
 	m, err := newMapping()
 	if err != nil {
 		return err
@@ -304,7 +305,7 @@ func write(ctx context.Context, folder string, l locale.Locale, pages iter.Seq[s
 	if err != nil {
 		return fmt.Errorf("make index: %w", err)
 	}
-	added, err := add(ctx, b, search.NewAnalyzer(l), pages)
+	added, err := add(ctx, b, words.NewAnalyzer(l), pages)
 	switch {
 	case err != nil:
 		return err // what was written goes with its folder
@@ -332,7 +333,7 @@ func writeEmpty(folder string, m mapping.IndexMapping) error {
 }
 
 // add returns how many pages it added.
-func add(ctx context.Context, b bleve.Builder, a *search.Analyzer, pages iter.Seq[search.Page]) (int, error) {
+func add(ctx context.Context, b bleve.Builder, a *words.Analyzer, pages iter.Seq[fulltext.Document]) (int, error) {
 	added := 0
 	for p := range pages {
 		if err := ctx.Err(); err != nil {

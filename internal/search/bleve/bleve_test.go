@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/search"
+	"waymark.dev/waymark/internal/search/fulltext"
 	"waymark.dev/waymark/internal/search/searchtest"
 )
 
@@ -26,14 +26,14 @@ func open(t *testing.T, dir string) *Index {
 }
 
 func TestEngine(t *testing.T) {
-	searchtest.Engine(t, func(t *testing.T) search.Engine { return open(t, t.TempDir()) })
+	searchtest.Engine(t, func(t *testing.T) fulltext.Engine { return open(t, t.TempDir()) })
 }
 
 func TestIndexIsKept(t *testing.T) {
 	dir := t.TempDir()
-	page := search.Page{URL: "/en-US/docs/A", Slug: "A", Title: "Crossing"}
+	page := fulltext.Document{URL: "/en-US/docs/A", Slug: "A", Title: "Crossing"}
 	first := open(t, dir)
-	if err := first.Replace(t.Context(), locale.EnUS, "f", slices.Values([]search.Page{page})); err != nil {
+	if err := first.Replace(t.Context(), locale.EnUS, "f", slices.Values([]fulltext.Document{page})); err != nil {
 		t.Fatal(err)
 	}
 	// Two programs may read it at the same time.
@@ -56,7 +56,7 @@ func TestBrokenAndHalfWrittenIndexesCountAsNone(t *testing.T) {
 			t.Errorf("Fingerprint(%s) = %q, %v", l, f, err)
 		}
 	}
-	if err := x.Replace(t.Context(), locale.EnUS, "broken", slices.Values([]search.Page{{URL: "/a", Title: "a"}})); err != nil {
+	if err := x.Replace(t.Context(), locale.EnUS, "broken", slices.Values([]fulltext.Document{{URL: "/a", Title: "a"}})); err != nil {
 		t.Errorf("Replace() over a broken one fails: %v", err)
 	}
 }

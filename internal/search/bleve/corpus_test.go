@@ -8,6 +8,7 @@ import (
 
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search"
+	"waymark.dev/waymark/internal/search/corpus"
 	"waymark.dev/waymark/internal/search/searchtest"
 )
 
@@ -47,7 +48,7 @@ func TestCorpusIndexing(t *testing.T) {
 	}
 	defer index.Close()
 	started := time.Now()
-	if err := index.Replace(t.Context(), locale.EnUS, "test", search.Docs(cat, locale.EnUS)); err != nil {
+	if err := index.Replace(t.Context(), locale.EnUS, "test", corpus.Docs(cat, locale.EnUS)); err != nil {
 		t.Fatal(err)
 	}
 	took, size := time.Since(started), searchtest.Size(t, dir)

@@ -7,6 +7,7 @@ import (
 
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search"
+	"waymark.dev/waymark/internal/search/corpus"
 	"waymark.dev/waymark/internal/search/searchtest"
 	"waymark.dev/waymark/internal/testkit/postgrestest"
 )
@@ -25,7 +26,7 @@ func TestCorpus(t *testing.T) {
 	}
 	defer x.Close()
 	started := time.Now()
-	if err := x.Replace(t.Context(), locale.EnUS, "first", search.Docs(cat, locale.EnUS)); err != nil {
+	if err := x.Replace(t.Context(), locale.EnUS, "first", corpus.Docs(cat, locale.EnUS)); err != nil {
 		t.Fatal(err)
 	}
 	took := time.Since(started)

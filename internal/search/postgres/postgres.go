@@ -17,7 +17,7 @@ import (
 	"waymark.dev/waymark/internal/platform/dbfault"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/search"
+	"waymark.dev/waymark/internal/search/fulltext"
 )
 
 // Index is a search engine in a database.
@@ -28,7 +28,7 @@ type Index struct {
 	tables map[locale.Locale]table // as last seen in the database
 }
 
-var _ search.Engine = (*Index)(nil)
+var _ fulltext.Engine = (*Index)(nil)
 
 // table holds the pages of a locale.
 type table struct {
@@ -107,13 +107,13 @@ func isMissing(err error) bool {
 	return errors.As(err, &failure) && failure.Code == "42P01"
 }
 
-// Close implements [search.Engine].
+// Close implements [fulltext.Engine].
 func (x *Index) Close() error {
 	x.pool.Close()
 	return nil
 }
 
-// Fingerprint implements [search.Engine].
+// Fingerprint implements [fulltext.Engine].
 func (x *Index) Fingerprint(ctx context.Context, l locale.Locale) (string, error) {
 	t, err := x.reload(ctx, l)
 	return t.fingerprint, err
@@ -145,13 +145,13 @@ func (x *Index) table(ctx context.Context, l locale.Locale) (table, error) {
 // reloads is how often a search looks for a newer table than one that is gone.
 const reloads = 10
 
-// Match implements [search.Engine].
-func (x *Index) Match(ctx context.Context, m search.Match) ([]search.Found, int, error) {
+// Match implements [fulltext.Engine].
+func (x *Index) Match(ctx context.Context, m fulltext.Match) ([]fulltext.Found, int, error) {
 	q := build(m)
 	if q.match == "" {
 		return nil, 0, nil
 	}
-	var all []search.Found
+	var all []fulltext.Found
 	total := 0
 	for _, l := range m.Locales {
 		found, n, err := x.match(ctx, l, q, m)
@@ -169,13 +169,13 @@ func (x *Index) Match(ctx context.Context, m search.Match) ([]search.Found, int,
 		all = append(all, found...)
 		total += n
 	}
-	return search.BestOf(all, m.Limit), total, nil
+	return fulltext.BestOf(all, m.Limit), total, nil
 }
 
 // The weights of what is in a head, by its letter: D, C (words that a body
 // repeats), B (headings and summary), A (names). Tables hold popular pages
 // first and are read in that order, so the limit inside drops the least read
-// pages when a word is everywhere. The limit of the count is search.CountLimit.
+// pages when a word is everywhere. The limit of the count is fulltext.CountLimit.
 const rankPages = `
 with matches as materialized (
 	select url, ts_rank('{0.05, 0.2, 0.5, 1}', head, $2::tsquery, 1) as score
@@ -192,7 +192,7 @@ const rankAlike = `
 select url, similarity(title, $1) as score, count(*) over ()
 from %s where title %% $1 order by score desc, url limit $2`
 
-func (x *Index) match(ctx context.Context, l locale.Locale, q queries, m search.Match) ([]search.Found, int, error) {
+func (x *Index) match(ctx context.Context, l locale.Locale, q queries, m fulltext.Match) ([]fulltext.Found, int, error) {
 	t, err := x.table(ctx, l)
 	if err != nil || t.name == "" {
 		return nil, 0, err
@@ -209,16 +209,16 @@ func (x *Index) match(ctx context.Context, l locale.Locale, q queries, m search.
 	return found, total, err
 }
 
-func (x *Index) collect(ctx context.Context, sql string, args ...any) ([]search.Found, int, error) {
+func (x *Index) collect(ctx context.Context, sql string, args ...any) ([]fulltext.Found, int, error) {
 	rows, err := x.pool.Query(ctx, sql, args...)
 	if err != nil {
 		return nil, 0, fmt.Errorf("query pages: %w", err)
 	}
 	defer rows.Close()
-	var found []search.Found
+	var found []fulltext.Found
 	total := 0
 	for rows.Next() {
-		var f search.Found
+		var f fulltext.Found
 		if err := rows.Scan(&f.URL, &f.Score, &total); err != nil {
 			return nil, 0, fmt.Errorf("read pages: %w", err)
 		}
@@ -234,7 +234,7 @@ func (x *Index) collect(ctx context.Context, sql string, args ...any) ([]search.
 // words they are ranked.
 type queries struct{ match, rank string }
 
-func build(m search.Match) queries {
+func build(m fulltext.Match) queries {
 	var groups, ranked []string
 	for _, group := range m.Terms {
 		var either []string

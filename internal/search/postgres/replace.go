@@ -14,13 +14,14 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/search"
+	"waymark.dev/waymark/internal/search/fulltext"
+	"waymark.dev/waymark/internal/search/words"
 )
 
-// Replace implements [search.Engine]. The old table is dropped in the same
+// Replace implements [fulltext.Engine]. The old table is dropped in the same
 // transaction that names the new one; machines that still ask the old one
 // look again.
-func (x *Index) Replace(ctx context.Context, l locale.Locale, fingerprint string, pages iter.Seq[search.Page]) error {
+func (x *Index) Replace(ctx context.Context, l locale.Locale, fingerprint string, pages iter.Seq[fulltext.Document]) error {
 	if err := x.replace(ctx, l, fingerprint, pages); err != nil {
 		if ctx.Err() != nil {
 			err = ctx.Err() // rather than how the connection ended
@@ -39,14 +40,14 @@ func (x *Index) Replace(ctx context.Context, l locale.Locale, fingerprint string
 	return nil
 }
 
-func (x *Index) replace(ctx context.Context, l locale.Locale, fingerprint string, pages iter.Seq[search.Page]) error {
+func (x *Index) replace(ctx context.Context, l locale.Locale, fingerprint string, pages iter.Seq[fulltext.Document]) error {
 	tx, err := x.pool.Begin(ctx)
 	if err != nil {
 		return fmt.Errorf("begin: %w", err)
 	}
 	defer func() { _ = tx.Rollback(context.WithoutCancel(ctx)) }() // no effect after the commit
 	name := "waymark_search_" + strings.ReplaceAll(l.Folder(), "-", "_") + "_" + randomName()
-	if err := fill(ctx, tx, name, search.NewAnalyzer(l), pages); err != nil {
+	if err := fill(ctx, tx, name, words.NewAnalyzer(l), pages); err != nil {
 		return err
 	}
 	// One machine at a time; the lock ends with the transaction.
@@ -82,7 +83,7 @@ func randomName() string {
 
 // fill makes the table of a locale, the most popular pages first. Vectors
 // arrive as text and are read by the database.
-func fill(ctx context.Context, tx pgx.Tx, name string, a *search.Analyzer, pages iter.Seq[search.Page]) error {
+func fill(ctx context.Context, tx pgx.Tx, name string, a *words.Analyzer, pages iter.Seq[fulltext.Document]) error {
 	table := pgx.Identifier{name}.Sanitize()
 	_, err := tx.Exec(ctx, "create temporary table incoming (url text, title text, head text, words text, weight real) on commit drop")
 	if err != nil {
@@ -125,8 +126,8 @@ func indexTitles(ctx context.Context, tx pgx.Tx, table string) error {
 
 // source feeds pages to COPY.
 type source struct {
-	a    *search.Analyzer
-	next func() (search.Page, bool)
+	a    *words.Analyzer
+	next func() (fulltext.Document, bool)
 	row  []any
 }
 
@@ -152,7 +153,7 @@ const repeats = 3
 
 // vectors returns the words that rank a page, with their weights, and all its
 // words. Ranking reads small vectors only: bodies would have to be fetched.
-func (s *source) vectors(p search.Page) (head, words string) {
+func (s *source) vectors(p fulltext.Document) (head, words string) {
 	weights := map[string]byte{}
 	counts := map[string]int{}
 	for _, t := range s.a.Terms(p.Body) {

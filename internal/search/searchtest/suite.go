@@ -9,11 +9,12 @@ import (
 	"testing"
 
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/search"
+	"waymark.dev/waymark/internal/search/fulltext"
+	"waymark.dev/waymark/internal/search/words"
 )
 
 // pages are what every engine must find.
-var pages = []search.Page{
+var pages = []fulltext.Document{
 	{
 		URL: "/en-US/docs/Web/Trail", Locale: locale.EnUS, Slug: "Web/Trail", Title: "Trail.prototype.mark()", Short: "mark()",
 		Headings: []string{"Return value"}, Summary: "Leaves a mark beside the trail.",
@@ -30,19 +31,19 @@ var pages = []search.Page{
 	},
 }
 
-func german() []search.Page {
-	return []search.Page{{
+func german() []fulltext.Document {
+	return []fulltext.Document{{
 		URL: "/de/docs/Web/Signpost", Locale: "de", Slug: "Web/Signpost", Title: "Wegweiser",
 		Summary: "Ein Wegweiser steht an Kreuzungen.", Body: "Wegweiser nennen die Ziele der Wege.",
 	}}
 }
 
-// Engine holds an engine to what search.Engine promises. Each call of open
+// Engine holds an engine to what fulltext.Engine promises. Each call of open
 // gives an empty one.
-func Engine(t *testing.T, open func(t *testing.T) search.Engine) {
+func Engine(t *testing.T, open func(t *testing.T) fulltext.Engine) {
 	ctx := t.Context()
 	english := []locale.Locale{locale.EnUS}
-	a := search.NewAnalyzer(locale.EnUS)
+	a := words.NewAnalyzer(locale.EnUS)
 	terms := func(words ...string) [][]string {
 		var groups [][]string
 		for _, w := range words {
@@ -50,7 +51,7 @@ func Engine(t *testing.T, open func(t *testing.T) search.Engine) {
 		}
 		return groups
 	}
-	match := func(t *testing.T, e search.Engine, m search.Match) []string {
+	match := func(t *testing.T, e fulltext.Engine, m fulltext.Match) []string {
 		t.Helper()
 		m.Limit = 10
 		found, total, err := e.Match(ctx, m)
@@ -66,7 +67,7 @@ func Engine(t *testing.T, open func(t *testing.T) search.Engine) {
 		}
 		return slugs
 	}
-	filled := func(t *testing.T) search.Engine {
+	filled := func(t *testing.T) fulltext.Engine {
 		e := open(t)
 		if err := e.Replace(ctx, locale.EnUS, "one", slices.Values(pages)); err != nil {
 			t.Fatal(err)
@@ -76,7 +77,7 @@ func Engine(t *testing.T, open func(t *testing.T) search.Engine) {
 
 	t.Run("an empty one finds nothing", func(t *testing.T) {
 		e := open(t)
-		if got := match(t, e, search.Match{Locales: english, Terms: terms("trail")}); len(got) != 0 {
+		if got := match(t, e, fulltext.Match{Locales: english, Terms: terms("trail")}); len(got) != 0 {
 			t.Errorf("found %v", got)
 		}
 		if f, err := e.Fingerprint(ctx, locale.EnUS); f != "" || err != nil {
@@ -88,20 +89,20 @@ func Engine(t *testing.T, open func(t *testing.T) search.Engine) {
 		e := filled(t)
 		for _, tc := range []struct {
 			name string
-			m    search.Match
+			m    fulltext.Match
 			want []string // in any order, but for the first
 		}{
-			{"a word and its forms", search.Match{Terms: terms("trails")}, []string{"Trail", "Signpost", "Shelter"}},
-			{"every word", search.Match{Terms: terms("trail", "mark")}, []string{"Trail", "Signpost"}},
-			{"some words", search.Match{Terms: terms("roof", "mark"), Least: 1}, []string{"Shelter", "Trail", "Signpost"}},
-			{"two of three words", search.Match{Terms: terms("roof", "night", "mark"), Least: 2}, []string{"Shelter"}},
-			{"a name in code", search.Match{Terms: [][]string{{a.Stem("trailmaxage")}}}, []string{"Trail"}},
-			{"a name of several words", search.Match{Terms: [][]string{{a.Stem("xwayoptions")}}}, []string{"Trail"}},
-			{"alternatives", search.Match{Terms: [][]string{{"hut", a.Stem("shelter")}}}, []string{"Shelter"}},
-			{"a title before a mention", search.Match{Terms: terms("signpost")}, []string{"Signpost"}},
-			{"nothing", search.Match{Terms: terms("volcano")}, nil},
-			{"no words", search.Match{}, nil},
-			{"another language", search.Match{Locales: []locale.Locale{"fr"}, Terms: terms("trail")}, nil},
+			{"a word and its forms", fulltext.Match{Terms: terms("trails")}, []string{"Trail", "Signpost", "Shelter"}},
+			{"every word", fulltext.Match{Terms: terms("trail", "mark")}, []string{"Trail", "Signpost"}},
+			{"some words", fulltext.Match{Terms: terms("roof", "mark"), Least: 1}, []string{"Shelter", "Trail", "Signpost"}},
+			{"two of three words", fulltext.Match{Terms: terms("roof", "night", "mark"), Least: 2}, []string{"Shelter"}},
+			{"a name in code", fulltext.Match{Terms: [][]string{{a.Stem("trailmaxage")}}}, []string{"Trail"}},
+			{"a name of several words", fulltext.Match{Terms: [][]string{{a.Stem("xwayoptions")}}}, []string{"Trail"}},
+			{"alternatives", fulltext.Match{Terms: [][]string{{"hut", a.Stem("shelter")}}}, []string{"Shelter"}},
+			{"a title before a mention", fulltext.Match{Terms: terms("signpost")}, []string{"Signpost"}},
+			{"nothing", fulltext.Match{Terms: terms("volcano")}, nil},
+			{"no words", fulltext.Match{}, nil},
+			{"another language", fulltext.Match{Locales: []locale.Locale{"fr"}, Terms: terms("trail")}, nil},
 		} {
 			t.Run(tc.name, func(t *testing.T) {
 				if tc.m.Locales == nil {
@@ -123,7 +124,7 @@ func Engine(t *testing.T, open func(t *testing.T) search.Engine) {
 	t.Run("hostile words are words", func(t *testing.T) {
 		e := filled(t)
 		for _, w := range []string{"'", `\`, "''; drop table x --", "a:*", "& | ! ( )", "<->", strings.Repeat("(", 200), "*", "/.*/", "\u0000", "\"", "😀", "%"} {
-			match(t, e, search.Match{Locales: english, Text: w, Terms: [][]string{{w}}, Optional: []string{w}})
+			match(t, e, fulltext.Match{Locales: english, Text: w, Terms: [][]string{{w}}, Optional: []string{w}})
 		}
 	})
 
@@ -132,11 +133,11 @@ func Engine(t *testing.T, open func(t *testing.T) search.Engine) {
 		if err := e.Replace(ctx, "de", "de", slices.Values(german())); err != nil {
 			t.Fatal(err)
 		}
-		groups := [][]string{{search.NewAnalyzer("de").Stem("wegweiser"), a.Stem("signpost")}}
-		if got := match(t, e, search.Match{Locales: []locale.Locale{"de"}, Terms: groups}); len(got) != 1 {
+		groups := [][]string{{words.NewAnalyzer("de").Stem("wegweiser"), a.Stem("signpost")}}
+		if got := match(t, e, fulltext.Match{Locales: []locale.Locale{"de"}, Terms: groups}); len(got) != 1 {
 			t.Errorf("found %v in German", got)
 		}
-		if got := match(t, e, search.Match{Locales: []locale.Locale{"de", locale.EnUS}, Terms: groups}); len(got) != 2 {
+		if got := match(t, e, fulltext.Match{Locales: []locale.Locale{"de", locale.EnUS}, Terms: groups}); len(got) != 2 {
 			t.Errorf("found %v in both", got)
 		}
 	})
@@ -146,7 +147,7 @@ func Engine(t *testing.T, open func(t *testing.T) search.Engine) {
 		if err := e.Replace(ctx, locale.EnUS, "two", slices.Values(pages[1:2])); err != nil {
 			t.Fatal(err)
 		}
-		if got := match(t, e, search.Match{Locales: english, Terms: terms("trail")}); !slices.Equal(got, []string{"Signpost"}) {
+		if got := match(t, e, fulltext.Match{Locales: english, Terms: terms("trail")}); !slices.Equal(got, []string{"Signpost"}) {
 			t.Errorf("found %v", got)
 		}
 		if f, err := e.Fingerprint(ctx, locale.EnUS); f != "two" || err != nil {
@@ -157,7 +158,7 @@ func Engine(t *testing.T, open func(t *testing.T) search.Engine) {
 	t.Run("a failure leaves the old one", func(t *testing.T) {
 		e := filled(t)
 		stopped, cancel := context.WithCancel(ctx)
-		err := e.Replace(stopped, locale.EnUS, "two", func(yield func(search.Page) bool) {
+		err := e.Replace(stopped, locale.EnUS, "two", func(yield func(fulltext.Document) bool) {
 			if yield(pages[0]) {
 				cancel()
 				yield(pages[1])
@@ -166,7 +167,7 @@ func Engine(t *testing.T, open func(t *testing.T) search.Engine) {
 		if !errors.Is(err, context.Canceled) {
 			t.Errorf("Replace() = %v, want that it was cancelled", err)
 		}
-		if got := match(t, e, search.Match{Locales: english, Terms: terms("trail")}); len(got) != len(pages) {
+		if got := match(t, e, fulltext.Match{Locales: english, Terms: terms("trail")}); len(got) != len(pages) {
 			t.Errorf("found %v", got)
 		}
 		if f, _ := e.Fingerprint(ctx, locale.EnUS); f != "one" {
@@ -188,10 +189,10 @@ func Engine(t *testing.T, open func(t *testing.T) search.Engine) {
 
 	t.Run("no pages at all are indexed", func(t *testing.T) {
 		e := filled(t)
-		if err := e.Replace(ctx, locale.EnUS, "none", slices.Values([]search.Page{})); err != nil {
+		if err := e.Replace(ctx, locale.EnUS, "none", slices.Values([]fulltext.Document{})); err != nil {
 			t.Fatal(err)
 		}
-		if got := match(t, e, search.Match{Locales: english, Terms: terms("trail")}); len(got) != 0 {
+		if got := match(t, e, fulltext.Match{Locales: english, Terms: terms("trail")}); len(got) != 0 {
 			t.Errorf("found %v", got)
 		}
 		if f, err := e.Fingerprint(ctx, locale.EnUS); f != "none" || err != nil {
@@ -211,7 +212,7 @@ func Engine(t *testing.T, open func(t *testing.T) search.Engine) {
 						return
 					default:
 					}
-					found, _, err := e.Match(ctx, search.Match{Locales: english, Terms: termsOf("trail"), Limit: 10})
+					found, _, err := e.Match(ctx, fulltext.Match{Locales: english, Terms: termsOf("trail"), Limit: 10})
 					if err != nil || len(found) != len(pages) {
 						t.Errorf("found %v, %v", found, err)
 						return
@@ -231,5 +232,5 @@ func Engine(t *testing.T, open func(t *testing.T) search.Engine) {
 
 // termsOf is for goroutines: an analyzer is not to be shared.
 func termsOf(w string) [][]string {
-	return [][]string{search.NewAnalyzer(locale.EnUS).Terms(w)}
+	return [][]string{words.NewAnalyzer(locale.EnUS).Terms(w)}
 }

@@ -18,6 +18,7 @@ import (
 	"waymark.dev/waymark/internal/platform/jsonerror"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search"
+	"waymark.dev/waymark/internal/search/query"
 )
 
 // finder searches the site.
@@ -149,7 +150,7 @@ type searchResult struct {
 
 func (t tools) search(ctx context.Context, _ *mcp.CallToolRequest, in searchInput) (*mcp.CallToolResult, searchOutput, error) {
 	out := searchOutput{Results: []searchResult{}}
-	q, err := search.Clean(in.Query)
+	q, err := query.Clean(in.Query)
 	if err != nil {
 		return nil, out, err
 	}

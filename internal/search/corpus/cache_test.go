@@ -1,0 +1,32 @@
+package corpus
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"waymark.dev/waymark/internal/testkit/heaptest"
+)
+
+// TestCachedTextsAreBounded reads many long pages with links. What is held
+// for them is what is counted.
+func TestCachedTextsAreBounded(t *testing.T) {
+	c := NewTexts()
+	held := heaptest.Held(func() any {
+		for i := range 1100 {
+			page := func() (string, error) {
+				return fmt.Sprintf("## Heading %d\n\nSee [a link](/en-US/docs/Thing_%d).\n\n%s\n", i, i, strings.Repeat("word ", 4<<10)), nil
+			}
+			if _, err := c.Of(&Page{markdown: page}); err != nil {
+				t.Fatal(err)
+			}
+			if c.bytes > textBytes {
+				t.Fatalf("%d bytes are cached after %d pages, want at most %d", c.bytes, i, textBytes)
+			}
+		}
+		return c
+	})
+	if counted := int64(c.bytes); held > counted*12/10 || counted == 0 {
+		t.Errorf("%d KiB are held, %d are counted", held>>10, counted>>10)
+	}
+}

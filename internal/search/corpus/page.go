@@ -1,0 +1,147 @@
+// Package corpus holds the pages that can be found: what they are called, what
+// they say, and what all of them together tell about each.
+package corpus
+
+import (
+	"fmt"
+	"iter"
+	"strings"
+
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/search/fulltext"
+	"waymark.dev/waymark/internal/search/words"
+)
+
+// Page is a page that can be found. It never changes.
+type Page struct {
+	URL    string
+	Locale locale.Locale
+	// Slug is the address after "docs/", or after the locale for articles.
+	Slug   string
+	Title  string
+	Short  string // short title, or ""
+	Type   string // page type of the front matter
+	Status []string
+
+	Folder   string // by which translations are the same page
+	Original string // address of the page in English
+	IsDoc    bool
+
+	summary  string // "" for the first paragraph
+	markdown func() (string, error)
+}
+
+// Text reads what the page says.
+func (p *Page) Text() (Text, error) {
+	body, err := p.markdown()
+	if err != nil {
+		return Text{}, fmt.Errorf("read %s: %w", p.URL, err)
+	}
+	text := Extract(body)
+	if p.summary != "" {
+		text.Summary = p.summary
+	}
+	return text, nil
+}
+
+// Article is a page of another collection than the docs: a post of the blog, a
+// module of the curriculum.
+type Article struct {
+	URL      string
+	Locale   locale.Locale
+	Title    string
+	Summary  string // "" for the first paragraph
+	Markdown string
+}
+
+// Pages returns the pages of one locale, the docs by slug, without those that
+// are for writers only.
+func Pages(cat *content.Catalogue, l locale.Locale, articles []Article) []*Page {
+	var pages []*Page
+	for _, p := range cat.Pages() {
+		if p.Locale == l && !p.Conflicting() {
+			pages = append(pages, docPage(cat, p))
+		}
+	}
+	for _, a := range articles {
+		if a.Locale == l {
+			pages = append(pages, a.page())
+		}
+	}
+	return pages
+}
+
+func docPage(cat *content.Catalogue, p *content.Page) *Page {
+	return &Page{
+		URL: p.URL(), Locale: p.Locale, Slug: p.Slug, Title: p.Title, Short: p.ShortTitle, Type: p.PageType, Status: p.Status,
+		Folder: p.Folder(), Original: content.URLOf(locale.EnUS, p.Slug), IsDoc: true,
+		markdown: func() (string, error) { return cat.Body(p) },
+	}
+}
+
+// articleType stands for the page type of articles.
+const articleType = "article"
+
+func (a Article) page() *Page {
+	path := strings.TrimPrefix(a.URL, "/"+string(a.Locale))
+	slug := strings.Trim(path, "/")
+	return &Page{
+		URL: a.URL, Locale: a.Locale, Slug: slug, Title: a.Title, Type: articleType,
+		Folder: "/" + slug, Original: "/" + string(locale.EnUS) + path,
+		summary: a.Summary, markdown: func() (string, error) { return a.Markdown, nil },
+	}
+}
+
+// Docs yields the documents of a locale with their text, all of the same
+// weight.
+func Docs(cat *content.Catalogue, l locale.Locale) iter.Seq[fulltext.Document] {
+	return Documents(Pages(cat, l, nil), func(*Page) float32 { return 0 })
+}
+
+// Documents yields pages with their text. One that cannot be read is left out.
+func Documents(pages []*Page, weight func(*Page) float32) iter.Seq[fulltext.Document] {
+	return func(yield func(fulltext.Document) bool) {
+		for _, p := range pages {
+			text, err := p.Text()
+			if err != nil {
+				continue
+			}
+			document := fulltext.Document{
+				URL: p.URL, Locale: p.Locale, Slug: p.Slug, Title: p.Title, Short: p.Short, Type: p.Type,
+				Headings: text.Headings, Summary: text.Summary, Body: text.Body, Weight: weight(p),
+			}
+			if !yield(document) {
+				return
+			}
+		}
+	}
+}
+
+// Alias is an address that a page had before.
+type Alias struct {
+	Slug string
+	URL  string // of the page now
+}
+
+// Aliases returns the redirects of a locale that lead to a page of another
+// name.
+func Aliases(cat *content.Catalogue, l locale.Locale) []Alias {
+	var list []Alias
+	seen := map[Alias]bool{}
+	for _, r := range cat.Redirects(l) {
+		_, from, _, ok := content.SplitURL(r.From)
+		if !ok {
+			continue
+		}
+		to, _, _ := strings.Cut(cat.Resolve(r.From), "#")
+		a := Alias{lastSegment(from), to}
+		if words.Compact(a.Slug) != words.Compact(lastSegment(to)) && !seen[a] {
+			seen[a] = true
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
+func lastSegment(path string) string { return path[strings.LastIndexByte(path, '/')+1:] }

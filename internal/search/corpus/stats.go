@@ -1,0 +1,152 @@
+package corpus
+
+import (
+	"context"
+	"encoding/hex"
+	"fmt"
+	"hash/fnv"
+	"io"
+	"math"
+	"slices"
+	"strings"
+	"sync"
+
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/search/fulltext"
+	"waymark.dev/waymark/internal/search/messages"
+	"waymark.dev/waymark/internal/search/words"
+)
+
+// Stats is what reading every body of a locale once tells.
+type Stats struct {
+	// Weights says by folder how much a page is linked to by others: 0 for
+	// not at all, 1 for the page with the most links.
+	Weights map[string]float32
+	// Known holds the folded words that several bodies use, so that they are
+	// not taken for slips of the pen.
+	Known map[string]bool
+	// Headings holds, by heading in compact form, the folders of the few pages
+	// that have it.
+	Headings map[string][]string
+	// Messages are the lines that pages about errors quote.
+	Messages []messages.Line
+	// Fingerprint names what the bodies and titles are.
+	Fingerprint string
+}
+
+// A heading names a page when at most so many have it, and when it is so long.
+const (
+	headingPages    = 3
+	shortestHeading = 5
+)
+
+// knownFrom is the number of pages that make a word known.
+const knownFrom = 4
+
+// Read reads the bodies of pages, all of one locale, and counts. A page that cannot be read is left
+// out: the server says so when it is asked for.
+func Read(ctx context.Context, cat *content.Catalogue, pages []*Page, workers int) (*Stats, error) {
+	names := newReferences(cat)
+	parts := make([]*counter, max(workers, 1))
+	sums := make([][]byte, len(pages))
+	var wg sync.WaitGroup
+	for n := range parts {
+		part := &counter{links: map[string]int{}, words: map[string]int{}, headings: map[string][]string{}}
+		parts[n] = part
+		wg.Go(func() {
+			for i := n; i < len(pages) && ctx.Err() == nil; i += len(parts) {
+				sums[i] = part.read(cat, pages[i], names)
+			}
+		})
+	}
+	wg.Wait()
+	if err := ctx.Err(); err != nil {
+		return nil, fmt.Errorf("read pages: %w", err)
+	}
+	return sumUp(parts, sums), nil
+}
+
+func sumUp(parts []*counter, sums [][]byte) *Stats {
+	s := &Stats{Weights: map[string]float32{}, Known: map[string]bool{}, Headings: map[string][]string{}}
+	links, uses, most := map[string]int{}, map[string]int{}, 1
+	for _, part := range parts {
+		for folder, n := range part.links {
+			links[folder] += n
+			most = max(most, links[folder])
+		}
+		for w, n := range part.words {
+			uses[w] += n
+		}
+		s.Messages = append(s.Messages, part.messages...)
+		for heading, folders := range part.headings {
+			s.Headings[heading] = append(s.Headings[heading], folders...)
+		}
+	}
+	slices.SortStableFunc(s.Messages, func(a, b messages.Line) int { return strings.Compare(a.Folder, b.Folder) })
+	for heading, folders := range s.Headings {
+		if len(folders) > headingPages {
+			delete(s.Headings, heading)
+		}
+		slices.Sort(folders)
+	}
+	for folder, n := range links {
+		s.Weights[folder] = float32(math.Log1p(float64(n)) / math.Log1p(float64(most)))
+	}
+	for w, n := range uses {
+		if n >= knownFrom {
+			s.Known[w] = true
+		}
+	}
+	h := fnv.New128a()
+	_, _ = io.WriteString(h, fulltext.Version)
+	for _, sum := range sums {
+		_, _ = h.Write(sum)
+	}
+	s.Fingerprint = hex.EncodeToString(h.Sum(nil))
+	return s
+}
+
+// counter is what one worker has counted.
+type counter struct {
+	links    map[string]int
+	words    map[string]int
+	messages []messages.Line
+	headings map[string][]string
+	scanner  words.Scanner
+}
+
+func (s *counter) read(cat *content.Catalogue, p *Page, names references) []byte {
+	h := fnv.New128a()
+	body, err := p.markdown()
+	if err != nil {
+		return nil
+	}
+	_, _ = io.WriteString(h, p.URL+"\x00"+p.Title+"\x00"+p.Short+"\x00"+p.Type+"\x00"+p.summary+"\x00"+body)
+	if messages.IsPage(p.Type) {
+		for _, line := range messages.Lines(body) {
+			s.messages = append(s.messages, messages.Line{Folder: p.Folder, Text: line})
+		}
+	}
+	text := Extract(body)
+	for _, heading := range text.Headings {
+		if k := words.Compact(heading); len(k) >= shortestHeading && len(k) <= words.WholeLimit && len(s.headings[k]) <= headingPages {
+			s.headings[k] = append(s.headings[k], p.Folder)
+		}
+	}
+	linked := map[string]bool{}
+	for _, link := range text.Links {
+		folder, ok := names.folder(cat, link)
+		if ok && !linked[folder] && folder != p.Folder {
+			linked[folder] = true
+			s.links[folder]++
+		}
+	}
+	seen := map[string]bool{}
+	for _, w := range s.scanner.Words(text.Body) {
+		if !seen[w.Text] && !w.CJK && len(w.Text) <= words.WholeLimit {
+			seen[w.Text] = true
+			s.words[strings.Clone(w.Text)]++
+		}
+	}
+	return h.Sum(nil)
+}

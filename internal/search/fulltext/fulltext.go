@@ -1,0 +1,75 @@
+// Package fulltext says what full-text engines are given and asked. Package bleve
+// keeps an index on disk, package postgres one in a database; both cut text with
+// package words, so that they find the same.
+package fulltext
+
+import (
+	"cmp"
+	"context"
+	"iter"
+	"slices"
+
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+// Document is what is searched of a page, as plain text.
+type Document struct {
+	URL      string
+	Locale   locale.Locale
+	Slug     string
+	Title    string
+	Short    string // short title, or ""
+	Type     string // page type of the front matter
+	Headings []string
+	Summary  string
+	Body     string  // prose and code
+	Weight   float32 // popularity, 0 to 1
+}
+
+// Match asks an engine for pages by their text.
+type Match struct {
+	Locales []locale.Locale
+	Text    string // as the reader typed it
+	// Terms are groups of alternatives, in the form that words.Analyzer.Terms makes
+	// of text. A page that holds one of every group matches.
+	Terms [][]string
+	// Optional terms raise the score of a page that matches.
+	Optional []string
+	// Least is how many of the groups are enough; 0 means all.
+	Least int
+	Limit int
+}
+
+// Found is a page that an engine found; Score is comparable in one answer only.
+type Found struct {
+	URL   string
+	Score float64
+}
+
+// BestOf sorts pages by score, those alike in the order they came in, and keeps
+// as many as a limit allows.
+func BestOf(found []Found, limit int) []Found {
+	slices.SortStableFunc(found, func(a, b Found) int { return cmp.Compare(b.Score, a.Score) })
+	return found[:min(len(found), limit)]
+}
+
+// Engine is a full-text index. It is safe for concurrent use, also while
+// Replace runs: until that returns, answers come from what was there before.
+type Engine interface {
+	// Match returns the best pages, best first, and how many match in all. It
+	// may stop counting at CountLimit.
+	Match(ctx context.Context, m Match) (found []Found, total int, err error)
+	// Replace makes documents the index of a locale, all at once. The fingerprint can be asked for later. After an error the index
+	// is what it was.
+	Replace(ctx context.Context, l locale.Locale, fingerprint string, documents iter.Seq[Document]) error
+	// Fingerprint returns what Replace was given for what is there now, or "".
+	Fingerprint(ctx context.Context, l locale.Locale) (string, error)
+	Close() error
+}
+
+// CountLimit is where engines may stop to count.
+const CountLimit = 1000
+
+// Version goes into fingerprints: it changes when the same content would be
+// indexed differently.
+const Version = "2"

@@ -1,0 +1,147 @@
+// Package messages finds pages about errors by what browsers print.
+package messages
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"waymark.dev/waymark/internal/search/words"
+)
+
+// Index finds pages by messages. It never changes.
+type Index struct {
+	lines    []indexedLine
+	idf      map[string]float32
+	variable float32
+}
+
+type indexedLine struct {
+	folder string
+	words  map[string]bool
+	sum    float32
+}
+
+// IsPage reports whether pages of a type list messages in code blocks.
+func IsPage(pageType string) bool {
+	return pageType == "javascript-error" || pageType == "http-cors-error"
+}
+
+// Lines returns the lines of the first code block of a page's source.
+func Lines(markdown string) []string {
+	_, rest, ok := strings.Cut(markdown, "```plain")
+	if !ok {
+		return nil
+	}
+	block, _, ok := strings.Cut(rest, "\n```")
+	if !ok {
+		return nil
+	}
+	var lines []string
+	for _, line := range strings.Split(block, "\n")[1:] {
+		if line = strings.TrimSpace(line); line != "" {
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+// New indexes lines.
+func New(list []Line) *Index {
+	m := &Index{idf: map[string]float32{}}
+	var sc words.Scanner
+	df := map[string]int{}
+	for _, l := range list {
+		line := indexedLine{folder: l.Folder, words: map[string]bool{}}
+		for _, w := range sc.Words(stripBrowser(l.Text)) {
+			if !line.words[w.Text] && !w.Whole {
+				line.words[w.Text] = true
+				df[w.Text]++
+			}
+		}
+		m.lines = append(m.lines, line)
+	}
+	for w, n := range df {
+		m.idf[w] = float32(math.Log(1 + float64(len(m.lines))/float64(n)))
+	}
+	m.variable = float32(math.Log(1 + float64(len(m.lines))))
+	for i := range m.lines {
+		for w := range m.lines[i].words {
+			m.lines[i].sum += m.idf[w]
+		}
+	}
+	return m
+}
+
+// Line is a line of a message, and the folder of the page that quotes it.
+type Line struct{ Folder, Text string }
+
+// stripBrowser takes off the name of the browsers that print a message.
+func stripBrowser(line string) string {
+	if open := strings.LastIndex(line, " ("); open > 0 && strings.HasSuffix(line, ")") {
+		return line[:open]
+	}
+	return line
+}
+
+// sameInMessages are words that stand for each other in messages of one kind.
+var sameInMessages = map[string]string{"set": "read", "setting": "reading", "null": "undefined"}
+
+// Find returns by folder how much of a query, in folded words, is a message:
+// from 0 to 1. A query of one or two words is none.
+func (m *Index) Find(query []string) map[string]float32 {
+	found := map[string]float32{}
+	if m == nil {
+		return found
+	}
+	alike := make([]string, len(query))
+	for i, w := range query {
+		alike[i] = w
+		if same, ok := sameInMessages[w]; ok {
+			alike[i] = same
+		}
+	}
+	m.match(query, 1, found)
+	if !slices.Equal(query, alike) {
+		m.match(alike, 0.9, found)
+	}
+	return found
+}
+
+// match notes how much of a query the lines are.
+func (m *Index) match(query []string, factor float32, found map[string]float32) {
+	if len(query) < 3 {
+		return
+	}
+	var sum float32
+	for _, w := range query {
+		if idf, ok := m.idf[w]; ok {
+			sum += idf
+		} else {
+			sum += m.variable * 0.3 // a name of the reader's own program
+		}
+	}
+	least, share := float32(0.55), float32(0.65)
+	if len(query) >= 6 || slices.ContainsFunc(query, func(w string) bool { return w == "uncaught" || strings.HasSuffix(w, "error") }) {
+		least, share = 0.38, 0.4 // certainly a message: others words than those on record will do
+	}
+	for i := range m.lines {
+		l := &m.lines[i]
+		var same float32
+		n := 0
+		for _, w := range query {
+			if l.words[w] {
+				same += m.idf[w]
+				n++
+			}
+		}
+		if n < 3 || l.sum == 0 {
+			continue
+		}
+		// A harmonic mean, so that neither a long line nor a long query wins.
+		score := 2 * same / (sum + l.sum)
+		if score > least && same > share*sum {
+			found[l.folder] = max(found[l.folder], factor*score)
+		}
+	}
+}

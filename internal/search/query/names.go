@@ -1,0 +1,145 @@
+package query
+
+import (
+	"strings"
+
+	"waymark.dev/waymark/internal/search/vocabulary"
+	"waymark.dev/waymark/internal/search/words"
+)
+
+// What the names count that a query may be.
+const (
+	starLevel     = 1.1  // puts the page whose name has the star before the one without
+	bareLevel     = 0.95 // without an area
+	reducedLevel  = 0.9  // without words
+	signLevel     = 1.5  // what is around signs is not the subject
+	memberLevel   = 0.8  // a member of whatever the reader's own program calls it on
+	leadLevel     = 0.5  // a property or an element that the query begins with
+	twoWordsLevel = 0.5  // two short words, one of them hardly part of a name
+)
+
+// shortestMember is the least length of a member that is looked up by itself.
+const shortestMember = 4
+
+// namesOf returns the names that a query may be: all its words first, then
+// those that are not about areas and kinds.
+func namesOf(q string, list []Word) []Name {
+	names := []Name{{Text: words.Compact(q), Level: joinedLevel(list)}}
+	if Starred(q) {
+		names = append(names, Name{Text: names[0].Text + "*", Level: starLevel})
+	}
+	add := func(keep func(Word) bool) {
+		var b strings.Builder
+		subject := false
+		for _, w := range list {
+			if !w.Whole && keep(w) {
+				b.WriteString(w.Text)
+				subject = subject || !w.Generic
+			}
+		}
+		name := b.String()
+		if name == "" || !subject {
+			return
+		}
+		for _, have := range names {
+			if have.Text == name {
+				return
+			}
+		}
+		names = append(names, Name{Text: name, Level: reducedLevel, Reduced: true})
+	}
+	if bare := words.Compact(vocabulary.TrimAreas(strings.ToLower(q))); bare != "" && bare != names[0].Text {
+		names = append(names, Name{Text: bare, Level: bareLevel})
+	}
+	names = append(append(names, memberNames(q)...), signNames(q, list)...)
+	add(func(w Word) bool { return !w.Stop })
+	add(func(w Word) bool { return !w.Generic })
+	add(func(w Word) bool { return !w.Generic && !w.Stop })
+	return append(names, leads(list)...)
+}
+
+// Starred reports whether a name ends in a star: function*.
+func Starred(name string) bool { return strings.HasSuffix(name, "*") && words.Compact(name) != "" }
+
+// signNames returns the operators that a query is about: it has no other subject.
+func signNames(q string, list []Word) []Name {
+	fields := strings.Fields(q)
+	if len(fields) == 1 && words.Compact(q) == "" {
+		return []Name{{Text: q, Level: 1}}
+	}
+	for _, w := range list {
+		if !w.Stop && !w.Generic && !vocabulary.IsOperator(w.Text) {
+			return nil
+		}
+	}
+	var names []Name
+	for _, f := range fields {
+		if len(f) > 1 && words.Compact(f) == "" {
+			names = append(names, Name{Text: f, Level: signLevel})
+		}
+	}
+	return names
+}
+
+// memberNames returns the names that a call in a reader's own program is of:
+// "arr.includes" is a method of arrays, "foo.bar.json" one of something.
+func memberNames(q string) []Name {
+	head, member, ok := cutLast(strings.TrimRight(q, "();"), '.')
+	if !ok || member == "" || strings.ContainsAny(member, " (") {
+		return nil
+	}
+	receiver := head[strings.LastIndexAny(head, " .")+1:]
+	var names []Name
+	for _, class := range vocabulary.Receivers(strings.ToLower(receiver)) {
+		names = append(names, Name{Text: words.Compact(class + member), Level: 1})
+	}
+	if name := words.Compact(member); len(name) >= shortestMember {
+		names = append(names, Name{Text: name, Level: memberLevel})
+	}
+	return names
+}
+
+func cutLast(s string, sep byte) (before, after string, found bool) {
+	at := strings.LastIndexByte(s, sep)
+	if at < 0 {
+		return s, "", false
+	}
+	return s[:at], s[at+1:], true
+}
+
+// leads returns the beginnings of a query: readers put a value after the name
+// of a property, and an attribute after that of an element.
+func leads(list []Word) []Name {
+	var names []Name
+	var b strings.Builder
+	for _, w := range list {
+		if w.Whole {
+			continue
+		}
+		if b.Len() > 0 {
+			names = append(names, Name{Text: b.String(), Level: leadLevel, Lead: true})
+		}
+		b.WriteString(w.Text)
+	}
+	return names
+}
+
+// joinedLevel is what the words of a query count as one name: less when there
+// is one among them that is hardly part of a name.
+func joinedLevel(list []Word) float32 {
+	const shortest = 6 // bytes of two words together
+	stops, plain := 0, 0
+	for _, w := range list {
+		if w.Whole {
+			continue
+		}
+		plain++
+		if w.Stop {
+			stops++
+		}
+	}
+	if plain == 2 && stops == 1 && len(list[0].Text)+len(list[1].Text) < shortest {
+		return twoWordsLevel
+	}
+	return 1
+}

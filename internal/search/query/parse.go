@@ -1,0 +1,174 @@
+package query
+
+import (
+	"slices"
+	"strings"
+
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/search/vocabulary"
+	"waymark.dev/waymark/internal/search/words"
+)
+
+// Lexicon is what the titles of a locale say about words. Words are folded.
+type Lexicon interface {
+	Locale() locale.Locale
+	// IsKnown reports whether a word needs no correction.
+	IsKnown(word string) bool
+	// IsEnglish reports whether titles of English pages have a word.
+	IsEnglish(word string) bool
+	// IsName reports whether a page has a name, in compact form.
+	IsName(name string) bool
+	// Correct returns words of titles that are few slips away, the likeliest first.
+	Correct(word string) []string
+	// CorrectName returns the name of a page that is one slip away, or "".
+	CorrectName(name string) string
+	// Split cuts a word in two that titles have.
+	Split(word string) (left, right string, ok bool)
+}
+
+// What the variants of a query count.
+const (
+	correctedFactor        = 0.9  // slips were mended
+	correctedRewriteFactor = 0.9  // and then it was put in the words of pages
+	translatedFactor       = 0.97 // in English for words of another language
+)
+
+// Parse takes a query apart.
+func Parse(q string, a *words.Analyzer, t Lexicon) *Query {
+	p := parser{a, t}
+	asked := strings.ToLower(q)
+	subject := subjectOf(asked)
+	parsed := &Query{Intent: intentOf(asked)}
+	main := p.variant(subject, 1)
+	if asked != subject {
+		main.Names = append(main.Names, Name{Text: words.Compact(asked), Level: 1})
+	}
+	if strings.Contains(asked, " use ") {
+		main.Names = append(main.Names, Name{Text: words.Compact("using " + subject), Level: 1})
+	}
+	parsed.Variants = append([]Variant{main}, p.rewrites(subject, 1)...)
+	if english, ok := vocabulary.Translate(subject, t.IsEnglish); ok {
+		if p.hasUnknown(main.Words) {
+			parsed.translated = len(parsed.Variants)
+		}
+		translations := append([]Variant{p.variant(english, translatedFactor)}, p.rewrites(english, translatedFactor)...)
+		for i := range translations {
+			translations[i].Spoken = true
+		}
+		parsed.Variants = append(parsed.Variants, translations...)
+	}
+	if mended, ok := p.mend(main.Words); ok {
+		parsed.Corrected, parsed.corrected = mended, len(parsed.Variants)
+		parsed.Variants = append(parsed.Variants, p.variant(mended, correctedFactor))
+		parsed.Variants = append(parsed.Variants, p.rewrites(mended, correctedRewriteFactor)...)
+	}
+	return parsed
+}
+
+type parser struct {
+	a *words.Analyzer
+	t Lexicon
+}
+
+// rewrites returns a query in the words of pages.
+func (p *parser) rewrites(q string, factor float32) []Variant {
+	var list []Variant
+	for _, r := range vocabulary.Rewrites(q) {
+		list = append(list, p.variant(r.Text, r.Factor*factor))
+	}
+	return list
+}
+
+// hasUnknown reports whether pages lack a word of a query.
+func (p *parser) hasUnknown(list []Word) bool {
+	return slices.ContainsFunc(list, func(w Word) bool { return !w.Stop && !w.Whole && !p.t.IsKnown(w.Text) })
+}
+
+func (p *parser) variant(q string, factor float32) Variant {
+	v := Variant{Factor: factor, Dotted: isDotted(q)}
+	scanned := p.a.Scan(q)
+	for _, w := range slices.Clone(scanned[:min(len(scanned), maxWords)]) {
+		v.Words = append(v.Words, p.word(w))
+	}
+	v.Names = namesOf(q, v.Words)
+	if name := p.correctName(v); name != "" {
+		v.Names = append(v.Names, Name{Text: name, Level: correctedNameLevel})
+	}
+	return v
+}
+
+func (p *parser) word(w words.Word) Word {
+	word := Word{
+		Text: w.Text, Stem: p.a.Term(w), Whole: w.Whole,
+		Stop:    p.a.Stop(w.Text) || words.IsStop("en", w.Text) || vocabulary.IsFiller(w.Text) || words.IsStopOutsideEnglish(w.Text) && !p.t.IsEnglish(w.Text),
+		Generic: vocabulary.IsGeneric(w.Text),
+	}
+	same := vocabulary.Synonyms(w.Text)
+	if p.t.Locale() != locale.EnUS {
+		same = slices.Concat(same, vocabulary.SynonymsOf(w.Text))
+	}
+	for _, s := range same {
+		stems := p.a.Names(s)
+		word.Related = append(word.Related, stems...)
+		if len(stems) == 1 {
+			word.Same = append(word.Same, stems[0])
+		}
+	}
+	return word
+}
+
+// isDotted reports whether a name is after a dot, as in event.target.
+func isDotted(q string) bool {
+	for i := 1; i+1 < len(q); i++ {
+		if q[i] == '.' && q[i-1] > ' ' && words.IsWordByte(q[i+1]) {
+			return true
+		}
+	}
+	return false
+}
+
+// A name in several words that is none is mended as a whole from this length.
+const (
+	correctedNameFrom  = 10
+	correctedNameWords = 6 // at most
+	correctedNameLevel = 0.85
+)
+
+// correctName returns the name that the words of a query are a slip away from:
+// "get element by class name".
+func (p *parser) correctName(v Variant) string {
+	if len(v.Names) == 0 || len(v.Words) < 2 || len(v.Words) > correctedNameWords {
+		return ""
+	}
+	whole := v.Names[0].Text
+	if len(whole) < correctedNameFrom || p.t.IsName(whole) {
+		return ""
+	}
+	return p.t.CorrectName(whole)
+}
+
+// mend returns the words with every unknown one corrected.
+func (p *parser) mend(list []Word) (string, bool) {
+	var mended []string
+	changed := false
+	for i, w := range list {
+		if w.Whole {
+			continue
+		}
+		text := w.Text
+		if !p.t.IsKnown(text) && !p.t.IsName(text) && len(vocabulary.Synonyms(text)) == 0 && !vocabulary.IsTranslated(text) {
+			if left, right, ok := p.t.Split(text); ok {
+				text, changed = left+" "+right, true
+			} else if best := p.t.Correct(text); len(best) > 0 {
+				text, changed = best[0], true
+			}
+		}
+		if i+1 < len(list) && list[i+1].Whole {
+			if sign, ok := strings.CutSuffix(list[i+1].Text, w.Text); ok && strings.Trim(sign, words.LeadSigns) == "" {
+				text = sign + text
+			}
+		}
+		mended = append(mended, text)
+	}
+	return strings.Join(mended, " "), changed
+}

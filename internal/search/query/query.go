@@ -1,0 +1,165 @@
+// Package query takes what readers type apart: its words, what they may stand
+// for, and the names that it may be as a whole.
+package query
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/search/fulltext"
+	"waymark.dev/waymark/internal/search/vocabulary"
+	"waymark.dev/waymark/internal/search/words"
+)
+
+// MaxBytes limits queries (docs/reference/http.md, Search).
+const MaxBytes = 200
+
+// maxWords is how many words of a query are looked up; the rest is ignored.
+const maxWords = 16
+
+// Clean trims a query, makes its spaces single and takes out what no reader
+// types. An error wraps fault.ErrInvalid and its text may be shown.
+func Clean(q string) (string, error) {
+	if len(q) > MaxBytes {
+		return "", fmt.Errorf("query is longer than %d bytes: %w", MaxBytes, fault.ErrInvalid)
+	}
+	if !utf8.ValidString(q) {
+		return "", fmt.Errorf("query is not valid UTF-8: %w", fault.ErrInvalid)
+	}
+	q = strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7f || r == 0xfeff {
+			return ' '
+		}
+		return r
+	}, q)
+	return strings.Join(strings.Fields(q), " "), nil
+}
+
+// Query is a parsed query.
+type Query struct {
+	Intent Intent
+	// Variants are what the query may mean, as typed first. There is at least one.
+	Variants []Variant
+	// Corrected is the query with its slips mended, or "".
+	Corrected string
+
+	corrected  int // index of the variant that Corrected is, 0 for none
+	translated int // likewise, in English for words that the pages do not have
+}
+
+// Variant is one way to take a query.
+type Variant struct {
+	Factor float32 // what a match counts
+	Words  []Word
+	Names  []Name
+	Dotted bool // written as a member of something: event.target
+	Spoken bool // translated from another language
+}
+
+// Word is a word of a query.
+type Word struct {
+	Text    string // folded, as typed
+	Stem    string
+	Whole   bool     // see words.Word
+	Stop    bool     // says nothing by itself
+	Generic bool     // an area or a kind of page: css, property, …
+	Same    []string // stems that mean the same
+	Related []string // stems in what means the same, also of several words
+}
+
+// Name is a name in compact form (words.Compact) that a query may be.
+type Name struct {
+	Text    string
+	Level   float32 // what it counts
+	Reduced bool    // words of the query were left out
+	Lead    bool    // the query goes on after it
+}
+
+// Intent is what kind of answer a query asks for.
+type Intent uint8
+
+// The intents.
+const (
+	LookUp     Intent = iota
+	Task              // how to do something
+	Definition        // what something is
+)
+
+func intentOf(q string) Intent {
+	switch {
+	case vocabulary.AsksHow(q):
+		return Task
+	case vocabulary.AsksWhat(q):
+		return Definition
+	}
+	return LookUp
+}
+
+// subjectOf takes the words off a question, in lower case, that are not about
+// its subject.
+func subjectOf(q string) string { return vocabulary.Subject(withoutMarks(strings.TrimSpace(q))) }
+
+// withoutMarks takes punctuation off both ends of a query, unless it is by
+// itself: then it is an operator.
+func withoutMarks(q string) string {
+	const marks = "?!."
+	fields := strings.Fields(q)
+	if len(fields) == 0 {
+		return q
+	}
+	if words.Compact(fields[0]) != "" {
+		q = strings.TrimLeft(q, marks)
+	}
+	if words.Compact(fields[len(fields)-1]) != "" {
+		q = strings.TrimRight(q, marks)
+	}
+	return q
+}
+
+// Plain returns the words of a variant as typed, without joined names.
+func (v *Variant) Plain() []string {
+	plain := make([]string, 0, len(v.Words))
+	for _, w := range v.Words {
+		if !w.Whole {
+			plain = append(plain, w.Text)
+		}
+	}
+	return plain
+}
+
+// Match is what engines are asked: the words of the query, corrected where
+// nobody knows them. Areas and kinds of pages only raise the score.
+func (q *Query) Match() fulltext.Match {
+	v := &q.Variants[q.corrected]
+	if q.translated > 0 {
+		v = &q.Variants[q.translated]
+	}
+	var m fulltext.Match
+	var generic, stops [][]string
+	for _, w := range v.Words {
+		group := []string{w.Stem}
+		if !w.Whole {
+			group = append(group, w.Same...)
+		}
+		switch {
+		case w.Whole:
+			m.Optional = append(m.Optional, w.Stem)
+		case w.Stop:
+			stops = append(stops, group)
+		case w.Generic:
+			generic = append(generic, group)
+			m.Optional = append(m.Optional, w.Stem)
+		default:
+			m.Terms = append(m.Terms, group)
+		}
+	}
+	if len(m.Terms) == 0 {
+		m.Terms = generic
+	}
+	if len(m.Terms) == 0 {
+		m.Terms = stops
+	}
+	return m
+}

@@ -1,0 +1,167 @@
+// Package rank orders pages: it joins what titles, error messages and full-text
+// engines say of a query by rules that are the same for every engine.
+package rank
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"waymark.dev/waymark/internal/search/fulltext"
+	"waymark.dev/waymark/internal/search/query"
+	"waymark.dev/waymark/internal/search/titles"
+	"waymark.dev/waymark/internal/search/words"
+)
+
+// What the parts of a score are worth. They were tuned on
+// ../testdata/relevance.txt; devtools/check-corpus-nightly shows what a change
+// does.
+const (
+	worthName     = 6.0 // the query is the name of the page
+	worthCoverage = 6.0 // share of the query that the title and address have
+	worthTight    = 2.5 // share of the title that the query has
+	worthText     = 3.0 // rank of the engine
+	worthPopular  = 2.5
+	worthPrior    = 1.0
+	worthMessage  = 9.0 // share of an error message that the query is
+	costDepth     = 0.08
+	spokenMember  = 0.6 // likewise, of members of interfaces when it is not asked for in code
+	taskName      = 0.6 // likewise, of reference pages when a task is asked for
+	costStem      = 1.5 // a word is there in another form only
+	nameCoverage  = 0.8 // a name covers so much of the query
+	inflected     = 7   // bytes of a word whose form matters
+	leastCoverage = 0.4 // of a query that makes a page an answer
+)
+
+// Candidate is a page that may be an answer.
+type Candidate struct {
+	Entry int32 // of the index
+	Score float32
+}
+
+// Request is what pages are ranked by.
+type Request struct {
+	Query *query.Query
+	Found []fulltext.Found // by their text, best first
+	Plain bool             // popularity does not count
+	Limit int
+}
+
+// Best scores every page that the variants of a query touch, and those that an
+// engine found by their text. The best come first.
+func Best(index *titles.Index, r Request) []Candidate {
+	s := scorer{index: index, request: r, best: map[int32]float32{}}
+	for i := range r.Query.Variants {
+		s.addTitles(&r.Query.Variants[i])
+	}
+	s.addMessages()
+	s.addText()
+	list := make([]Candidate, 0, len(s.best))
+	for n, score := range s.best {
+		list = append(list, Candidate{n, score - s.otherForms(n)})
+	}
+	slices.SortFunc(list, func(a, b Candidate) int {
+		if a.Score != b.Score {
+			return cmp.Compare(b.Score, a.Score)
+		}
+		return strings.Compare(index.Entry(a.Entry).Page.Slug, index.Entry(b.Entry).Page.Slug)
+	})
+	return list[:min(len(list), r.Limit)]
+}
+
+type scorer struct {
+	index   *titles.Index
+	request Request
+	best    map[int32]float32 // by entry
+}
+
+// addTitles scores the pages that one variant touches.
+func (s *scorer) addTitles(v *query.Variant) {
+	s.index.Match(v, func(e titles.Evidence) {
+		pageType := s.index.Entry(e.Entry).Page.Type
+		score, coverage := float32(0), float32(0)
+		if len(v.Words) > 0 {
+			coverage = max(e.Covered, e.Name*nameCoverage)
+			score = worthCoverage*coverage*coverage + worthTight*e.Own*coverage
+		}
+		named := max(e.Name, e.Reduced*coverage*coverage)
+		if _, guide := intentPriors[query.Task][pageType]; s.request.Query.Intent == query.Task && !guide {
+			named *= taskName
+		}
+		if v.Spoken && isMember(pageType) {
+			named *= spokenMember
+		}
+		if coverage < leastCoverage && e.Name == 0 {
+			return
+		}
+		score = v.Factor*(score+worthName*named) + s.standing(e.Entry)
+		if old, ok := s.best[e.Entry]; !ok || score > old {
+			s.best[e.Entry] = score
+		}
+	})
+}
+
+// isMember reports whether pages of a type are about a member of an interface.
+func isMember(pageType string) bool {
+	return strings.HasPrefix(pageType, "web-api-") && (strings.HasSuffix(pageType, "-property") || strings.HasSuffix(pageType, "-method"))
+}
+
+func (s *scorer) addMessages() {
+	shares := map[int32]float32{}
+	variants := s.request.Query.Variants
+	for i := range variants {
+		for n, share := range s.index.Messages(&variants[i]) {
+			shares[n] = max(shares[n], variants[i].Factor*share)
+		}
+	}
+	for n, share := range shares {
+		s.best[n] = max(s.best[n], s.standing(n)) + worthMessage*share
+	}
+}
+
+// addText adds what the engine says. The best page by text gets the whole
+// worth, the others their share.
+func (s *scorer) addText() {
+	found := s.request.Found
+	if len(found) == 0 || found[0].Score <= 0 {
+		return
+	}
+	top := found[0].Score
+	for _, f := range found {
+		n, ok := s.index.ByURL(f.URL)
+		if !ok {
+			continue
+		}
+		base, have := s.best[n]
+		if !have {
+			base = s.standing(n)
+		}
+		s.best[n] = base + worthText*float32(f.Score/top)
+	}
+}
+
+// standing is what a page is worth whatever the words of the query.
+func (s *scorer) standing(n int32) float32 {
+	e := s.index.Entry(n)
+	score := worthPrior*(e.Prior+intentPriors[s.request.Query.Intent][e.Page.Type]) - costDepth*float32(e.Depth)
+	if !s.request.Plain {
+		score += worthPopular * e.Weight
+	}
+	return score
+}
+
+// otherForms is what a page loses because its title has words of the query in
+// another form only: a stem is short of some of what was said.
+func (s *scorer) otherForms(n int32) float32 {
+	p := s.index.Entry(n).Page
+	var cost float32
+	for _, w := range s.request.Query.Variants[0].Words {
+		if w.Stop || w.Whole || len(w.Text) < inflected || w.Text == w.Stem || !s.index.HasInName(w.Stem, n) {
+			continue
+		}
+		if said := w.Text[:len(w.Text)-2]; !strings.Contains(words.Fold(p.Title), said) && !strings.Contains(strings.ToLower(p.Slug), said) {
+			cost += costStem
+		}
+	}
+	return cost
+}

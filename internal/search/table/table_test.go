@@ -1,0 +1,41 @@
+package table
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+)
+
+func TestRead(t *testing.T) {
+	rows, err := Read("f.txt", "# a comment\n\none = two, three four\nfive = six\n")
+	want := []Row{{3, "one", []string{"two", "three four"}}, {4, "five", []string{"six"}}}
+	if err != nil || !reflect.DeepEqual(rows, want) {
+		t.Errorf("Read() = %v, %v; want %v", rows, err, want)
+	}
+}
+
+func TestBadLinesAreRefused(t *testing.T) {
+	for text, want := range map[string]string{
+		"a = b\na = c\n":           `f.txt:2: "a" is in line 1 already`,
+		"a = b, c, b\n":            `f.txt:1: "a" has the value "b" twice`,
+		"a\n":                      `f.txt:1: "a" is not`,
+		" = b\n":                   `f.txt:1: " = b" is not`,
+		"a = \n":                   `f.txt:1: "a = " has a value that is empty`,
+		"a = b,  c\n":              `f.txt:1: "a = b,  c" has a value that is empty or has spaces`,
+		"a = b\n\na = b\nno row\n": "f.txt:4:",
+	} {
+		if _, err := Read("f.txt", text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("Read(%q) fails with %v, want %q", text, err, want)
+		}
+	}
+}
+
+func TestUnique(t *testing.T) {
+	rows, err := Read("f.txt", "a = Box, tree\nb = box\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := Unique("f.txt", rows, strings.ToLower); err == nil || err.Error() != `f.txt:2: "box" is in line 1 already` {
+		t.Errorf("Unique() = %v", err)
+	}
+}

@@ -1,0 +1,306 @@
+package titles
+
+import (
+	"slices"
+
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/search/query"
+	"waymark.dev/waymark/internal/search/vocabulary"
+	"waymark.dev/waymark/internal/search/words"
+)
+
+// Evidence is what speaks for a page as the answer to a variant of a query.
+type Evidence struct {
+	Entry   int32
+	Covered float32 // share of the query that title and address have
+	Own     float32 // share of the title that the query has
+	Name    float32 // how much the query is a name of the page
+	Reduced float32 // likewise, for names that leave words of the query out
+}
+
+// What matches count beside those of the whole name and of the word itself.
+const (
+	prefixShare   = 1.0 / 3 // the name only begins with the query
+	memberShare   = 0.75    // a member is asked for, and the name is not one
+	genericKind   = 1.2     // "input element" asks for an element
+	relatedWeight = 0.85    // what means the same
+	joinedWeight  = 0.95    // two words as one: "local storage"
+	splitWeight   = 0.7     // one word as two
+	slipWeight    = 0.8     // a corrected word
+	unknownIDF    = 6       // of a word that no title has
+)
+
+// Lengths from which a word is taken as the beginning of others: any word that
+// titles lack, and the last of a query, which may be unfinished.
+const (
+	prefixFrom     = 3
+	lastPrefixFrom = 2
+	mostPrefixed   = 40
+	mostNames      = 100 // that begin with a query
+)
+
+// Locale implements [query.Lexicon].
+func (t *Index) Locale() locale.Locale { return t.locale }
+
+// WithAnalyzer calls use with an analyzer of the index's language that has
+// stemmed words before. It is not to be kept.
+func (t *Index) WithAnalyzer(use func(*words.Analyzer)) {
+	a := t.analyzers.Get().(*words.Analyzer)
+	defer t.analyzers.Put(a)
+	use(a)
+}
+
+// Parse takes a query apart with the words that titles have.
+func (t *Index) Parse(q string) (parsed *query.Query) {
+	t.WithAnalyzer(func(a *words.Analyzer) { parsed = query.Parse(q, a, t) })
+	return parsed
+}
+
+// Entry returns an entry by its number. It must not be changed.
+func (t *Index) Entry(n int32) *Entry { return &t.entries[n] }
+
+// ByURL returns the entry of an address.
+func (t *Index) ByURL(url string) (int32, bool) {
+	n, ok := t.byURL[url]
+	return n, ok
+}
+
+// ByName returns the entries that have a name in compact form.
+func (t *Index) ByName(name string) []int32 {
+	var list []int32
+	for _, k := range t.keys[name] {
+		if !slices.Contains(list, k.entry) {
+			list = append(list, k.entry)
+		}
+	}
+	return list
+}
+
+// Messages returns how much of a variant is a message that a page is about, by
+// entry: from 0 to 1.
+func (t *Index) Messages(v *query.Variant) map[int32]float32 {
+	found := map[int32]float32{}
+	for folder, share := range t.messages.Find(v.Plain()) {
+		if n, ok := t.byFolder[folder]; ok {
+			found[n] = share
+		}
+	}
+	return found
+}
+
+// HasInName reports whether the name of an entry has a term.
+func (t *Index) HasInName(term string, n int32) bool {
+	id, ok := t.ids[term]
+	if !ok {
+		return false
+	}
+	list := t.postings[id]
+	i, found := slices.BinarySearchFunc(list, n, func(p posting, n int32) int { return int(p.entry - n) })
+	return found && list[i].field == inName
+}
+
+// scratch is memory that one match needs for all entries.
+type scratch struct {
+	cover, own []float32
+	stamp      []int32 // the word that an entry was last matched by
+	name       []float32
+	reduced    []float32 // likewise, for names that leave words out
+	touched    []int32
+}
+
+func (s *scratch) reset(n int) {
+	if len(s.cover) < n {
+		*s = scratch{
+			cover: make([]float32, n), own: make([]float32, n), stamp: make([]int32, n),
+			name: make([]float32, n), reduced: make([]float32, n),
+		}
+	}
+	s.touched = s.touched[:0]
+}
+
+// Match calls found for every entry that a variant touches.
+func (t *Index) Match(v *query.Variant, found func(Evidence)) {
+	s := t.scratch.Get().(*scratch)
+	defer t.scratch.Put(s)
+	s.reset(len(t.entries))
+	var sum float32
+	list := t.lookUp(v.Words)
+	for i := range list {
+		sum += list[i].idf
+		t.cover(&list[i], int32(i+1), s)
+	}
+	t.name(v, s)
+	for _, n := range s.touched {
+		e := Evidence{Entry: n, Name: s.name[n], Reduced: s.reduced[n]}
+		if sum > 0 {
+			e.Covered = s.cover[n] / sum
+		}
+		if total := t.entries[n].total; total > 0 {
+			e.Own = min(s.own[n]/total, 1)
+		}
+		s.cover[n], s.own[n], s.stamp[n], s.name[n], s.reduced[n] = 0, 0, 0, 0, 0
+		found(e)
+	}
+}
+
+// lookedUp is a word of a query as titles have it.
+type lookedUp struct {
+	generic bool
+	alts    []alternative
+	idf     float32
+}
+
+// alternative is a term of titles that may stand for a word of the query.
+type alternative struct {
+	id     int32
+	weight float32
+}
+
+func (t *Index) lookUp(list []query.Word) []lookedUp {
+	found := make([]lookedUp, len(list))
+	t.WithAnalyzer(func(a *words.Analyzer) {
+		for i := range list {
+			found[i] = lookedUp{generic: list[i].Generic, alts: t.alternatives(a, list, i)}
+			found[i].idf = t.idfOf(&list[i], found[i].alts)
+		}
+	})
+	return found
+}
+
+// idfOf returns how telling a word is: as much as the rarest term for it.
+func (t *Index) idfOf(w *query.Word, alts []alternative) float32 {
+	idf := float32(unknownIDF)
+	for i, alt := range alts {
+		if i == 0 || t.idf[alt.id] > idf {
+			idf = t.idf[alt.id]
+		}
+	}
+	switch {
+	case w.Stop:
+		idf *= 0.15
+	case w.Whole:
+		idf *= 0.5
+	case w.Generic:
+		idf *= 0.6
+	}
+	return idf
+}
+
+// alternatives returns the terms that may stand for the word at i, the best
+// first.
+func (t *Index) alternatives(a *words.Analyzer, list []query.Word, i int) []alternative {
+	w := &list[i]
+	var alts []alternative
+	add := func(stem string, weight float32) {
+		id, ok := t.ids[stem]
+		if !ok {
+			return
+		}
+		for _, have := range alts {
+			if have.id == id {
+				return
+			}
+		}
+		alts = append(alts, alternative{id, weight})
+	}
+	add(w.Stem, 1)
+	for _, stem := range w.Related {
+		add(stem, relatedWeight)
+	}
+	if !w.Stop {
+		t.neighbours(a, list, i, add)
+	}
+	if len(w.Text) >= prefixFrom && len(alts) == 0 || i == len(list)-1 && len(w.Text) >= lastPrefixFrom {
+		withPrefix(t.sorted, w.Text, mostPrefixed, func(s string) {
+			add(s, 0.5+0.3*float32(len(w.Text))/float32(len(s)))
+		})
+	}
+	if len(alts) == 0 && !t.IsKnown(w.Text) && !vocabulary.IsTranslated(w.Text) {
+		for _, c := range t.Correct(w.Text) {
+			add(a.Stem(c), slipWeight)
+		}
+	}
+	return alts
+}
+
+// neighbours joins a word with those around it: "local storage". A word that
+// titles lack is cut in two.
+func (t *Index) neighbours(a *words.Analyzer, list []query.Word, i int, add func(string, float32)) {
+	if i+1 < len(list) && !list[i+1].Whole {
+		add(a.Stem(list[i].Text+list[i+1].Text), joinedWeight)
+	}
+	if i > 0 && !list[i-1].Whole {
+		add(a.Stem(list[i-1].Text+list[i].Text), joinedWeight)
+	}
+	if w := list[i].Text; !t.IsKnown(w) {
+		if left, right, ok := t.Split(w); ok {
+			add(a.Stem(left), splitWeight)
+			add(a.Stem(right), splitWeight)
+		}
+	}
+}
+
+// cover adds one word of a query to the entries that have it; each counts its
+// best alternative, which come first.
+func (t *Index) cover(w *lookedUp, number int32, s *scratch) {
+	for _, alt := range w.alts {
+		for _, p := range t.postings[alt.id] {
+			if s.stamp[p.entry] == number {
+				continue
+			}
+			if s.stamp[p.entry] == 0 && s.name[p.entry] == 0 {
+				s.touched = append(s.touched, p.entry)
+			}
+			s.stamp[p.entry] = number
+			worth := fieldWorth[p.field]
+			if w.generic && p.field == inKind {
+				worth = genericKind
+			}
+			s.cover[p.entry] += w.idf * alt.weight * worth
+			if p.field == inName {
+				s.own[p.entry] += t.idf[alt.id] * alt.weight
+			}
+		}
+	}
+}
+
+// name finds the entries that a variant names as a whole, or begins to.
+func (t *Index) name(v *query.Variant, s *scratch) {
+	mark := func(k keyed, worth float32) {
+		if s.stamp[k.entry] == 0 && s.name[k.entry] == 0 {
+			s.touched = append(s.touched, k.entry)
+		}
+		s.name[k.entry] = max(s.name[k.entry], k.level*worth)
+	}
+	for i, name := range v.Names {
+		for _, k := range t.keys[name.Text] {
+			switch {
+			case name.Lead:
+				if takesMore(t.entries[k.entry].Page.Type) {
+					mark(k, name.Level)
+				}
+			case !name.Reduced:
+				if v.Dotted && !k.member {
+					k.level *= memberShare
+				}
+				mark(k, name.Level)
+			case s.stamp[k.entry] != 0:
+				s.reduced[k.entry] = max(s.reduced[k.entry], k.level*name.Level)
+			}
+		}
+		if i > 0 || len(name.Text) < 2 {
+			continue
+		}
+		withPrefix(t.sortedKeys, name.Text, mostNames, func(long string) {
+			for _, k := range t.keys[long] {
+				mark(k, prefixShare*float32(len(name.Text))/float32(len(long)))
+			}
+		})
+	}
+}
+
+// takesMore reports whether readers put more after the name of a page of a type:
+// a value after a property, an attribute after an element.
+func takesMore(pageType string) bool {
+	return pageType == "css-property" || pageType == "css-shorthand-property" || pageType == "html-element"
+}

@@ -1,0 +1,347 @@
+// Package titles finds pages by title and address. Its index is in memory and
+// made from the catalogue only, so it answers before any engine is ready.
+package titles
+
+import (
+	"math"
+	"slices"
+	"sort"
+	"strings"
+	"sync"
+
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/search/corpus"
+	"waymark.dev/waymark/internal/search/messages"
+	"waymark.dev/waymark/internal/search/query"
+	"waymark.dev/waymark/internal/search/vocabulary"
+	"waymark.dev/waymark/internal/search/words"
+)
+
+// Index finds the pages of one locale. It never changes, and is safe for
+// concurrent use.
+type Index struct {
+	locale  locale.Locale
+	entries []Entry
+	byURL   map[string]int32
+
+	ids      map[string]int32 // of terms, by stem
+	sorted   []string         // the terms in byte order, for prefixes
+	idf      []float32        // by id
+	postings [][]posting      // by id
+
+	keys       map[string][]keyed // by compact name
+	sortedKeys []string
+
+	vocabulary []spelling
+	spelt      map[string]bool
+	known      map[string]bool // from the stats; nil before them
+	messages   *messages.Index // likewise
+	byFolder   map[string]int32
+
+	quickOnce sync.Once
+	quick     []byte
+
+	english *Index // nil in the English one
+
+	analyzers sync.Pool
+	scratch   sync.Pool
+}
+
+// Entry is a page of the index.
+type Entry struct {
+	Page   *corpus.Page
+	Weight float32 // popularity, 0 to 1
+	Prior  float32 // see Options.Prior
+	Depth  int     // of its address
+
+	total float32 // idf of the terms of its name
+}
+
+// posting says that an entry has a term, and where.
+type posting struct {
+	entry int32
+	field field
+}
+
+// field is where a term of an entry comes from.
+type field uint8
+
+// The fields, and what a match in one is worth.
+const (
+	inName  field = iota // title, short title, last part of the address
+	inPart               // a part of a name in camel case
+	inPath               // the rest of the address
+	inKind               // what readers call this kind of page
+	inAlias              // addresses that the page had before
+)
+
+var fieldWorth = [...]float32{inName: 1, inPart: 0.7, inPath: 0.75, inKind: 0.8, inAlias: 0.6}
+
+// keyed is an entry with a compact name, and how much of a name that is.
+type keyed struct {
+	entry  int32
+	level  float32
+	member bool // the name is that of a member after that of its parent
+}
+
+// Options are what an index is made from.
+type Options struct {
+	Locale  locale.Locale
+	Pages   []*corpus.Page
+	Aliases []corpus.Alias
+	Weight  func(*corpus.Page) float32 // popularity, 0 to 1
+	Prior   func(*corpus.Page) float32 // what a page is worth whatever the query
+	Stats   *corpus.Stats              // nil if bodies have not been read
+	English *Index                     // nil for English, or if there is none
+}
+
+// New builds an index.
+func New(o Options) *Index {
+	t := &Index{
+		locale: o.Locale, english: o.English, byFolder: make(map[string]int32, len(o.Pages)),
+		byURL: make(map[string]int32, len(o.Pages)), ids: map[string]int32{}, keys: make(map[string][]keyed, 3*len(o.Pages)),
+		entries: make([]Entry, 0, len(o.Pages)), spelt: map[string]bool{},
+	}
+	t.analyzers.New = func() any { return words.NewAnalyzer(o.Locale) }
+	t.scratch.New = func() any { return &scratch{} }
+	b := builder{t: t, a: words.NewAnalyzer(o.Locale), kinds: map[string][]string{}, names: make([][]int32, 0, len(o.Pages))}
+	for _, p := range o.Pages {
+		b.add(p, o.Weight(p), o.Prior(p))
+	}
+	for _, a := range o.Aliases {
+		if n, ok := t.byURL[a.URL]; ok {
+			b.alias(n, a.Slug)
+		}
+	}
+	if o.Stats != nil {
+		t.known, t.messages = o.Stats.Known, messages.New(o.Stats.Messages)
+		b.headings(o.Stats.Headings)
+	}
+	b.finish()
+	return t
+}
+
+// headings makes pages found by the headings that few of them have.
+func (b *builder) headings(byHeading map[string][]string) {
+	t := b.t
+	for heading, folders := range byHeading {
+		for _, folder := range folders {
+			if n, ok := t.byFolder[folder]; ok {
+				t.keys[heading] = append(t.keys[heading], keyed{entry: n, level: headingLevel})
+			}
+		}
+	}
+}
+
+// headingLevel is what a heading that few pages have is worth as a name.
+const headingLevel = 0.7
+
+type builder struct {
+	t      *Index
+	a      *words.Analyzer
+	plain  words.Scanner
+	kinds  map[string][]string
+	names  [][]int32 // by entry: the terms that its name is made of
+	speech map[string]float32
+}
+
+func (b *builder) add(p *corpus.Page, weight, prior float32) {
+	t := b.t
+	n := int32(len(t.entries))
+	t.entries = append(t.entries, Entry{Page: p, Weight: weight, Prior: prior, Depth: strings.Count(p.Slug, "/")})
+	t.byURL[p.URL], t.byFolder[p.Folder] = n, n
+	segments := strings.Split(p.Slug, "/")
+	last := strings.ReplaceAll(segments[len(segments)-1], "_", " ")
+	seen := map[int32]bool{}
+	var own []int32
+	name := p.Title + " " + p.Short + " " + last
+	for _, term := range b.a.Terms(name) {
+		own = b.post(n, term, inName, seen, own)
+	}
+	for _, term := range b.a.Names(name) {
+		b.post(n, term, inPart, seen, nil)
+	}
+	b.names = append(b.names, own)
+	for _, segment := range segments[:len(segments)-1] {
+		for _, term := range b.a.Names(strings.ReplaceAll(segment, "_", " ")) {
+			b.post(n, term, inPath, seen, nil)
+		}
+	}
+	for _, term := range b.kindTerms(p.Type) {
+		b.post(n, term, inKind, seen, nil)
+	}
+	if english := b.englishTitle(p); english != "" {
+		for _, term := range b.a.Names(english) {
+			b.post(n, term, inPart, seen, nil)
+		}
+	}
+	b.spell(name, weight)
+	b.keyNames(n, p, segments)
+}
+
+// englishTitle is what the original of a translated page is called, for
+// readers who ask in English.
+func (b *builder) englishTitle(p *corpus.Page) string {
+	if b.t.english == nil {
+		return ""
+	}
+	n, ok := b.t.english.byURL[p.Original]
+	if !ok {
+		return ""
+	}
+	return b.t.english.entries[n].Page.Title
+}
+
+func (b *builder) post(n int32, term string, f field, seen map[int32]bool, own []int32) []int32 {
+	t := b.t
+	id, ok := t.ids[term]
+	if !ok {
+		id = int32(len(t.postings))
+		t.ids[strings.Clone(term)] = id
+		t.postings = append(t.postings, nil)
+	}
+	if seen[id] {
+		return own
+	}
+	seen[id] = true
+	t.postings[id] = append(t.postings[id], posting{n, f})
+	return append(own, id)
+}
+
+func (b *builder) kindTerms(kind string) []string {
+	if terms, ok := b.kinds[kind]; ok {
+		return terms
+	}
+	terms := b.a.Names(strings.Join(vocabulary.KindWords(kind), " "))
+	b.kinds[kind] = terms
+	return terms
+}
+
+// alias makes a page found by an address that it had before.
+func (b *builder) alias(n int32, slug string) {
+	segments := strings.Split(slug, "/")
+	last := strings.ReplaceAll(segments[len(segments)-1], "_", " ")
+	seen := map[int32]bool{}
+	for _, term := range b.a.Names(last) {
+		b.post(n, term, inAlias, seen, nil)
+	}
+	if k := words.Compact(WithoutSuffix(segments[len(segments)-1])); k != "" && len(k) <= words.WholeLimit {
+		b.t.keys[k] = append(b.t.keys[k], keyed{entry: n, level: 0.75})
+	}
+}
+
+// keyNames notes the names by which a page may be asked for as a whole.
+func (b *builder) keyNames(n int32, p *corpus.Page, segments []string) {
+	seen := map[string]bool{}
+	member := false
+	add := func(name string, level float32) {
+		k := words.Compact(name)
+		if k == "" || seen[k] || len(k) > 2*words.WholeLimit {
+			return
+		}
+		seen[k] = true
+		b.t.keys[k] = append(b.t.keys[k], keyed{n, level, member})
+	}
+	last := segments[len(segments)-1]
+	if query.Starred(p.Title) {
+		k := words.Compact(p.Title)
+		b.t.keys[k+"*"] = append(b.t.keys[k+"*"], keyed{n, 1, false})
+		add(p.Title, starless)
+	}
+	add(p.Title, 1)
+	add(p.Short, 1)
+	add(b.englishTitle(p), 0.95)
+	add(last, 0.95)
+	if k := WithoutSuffix(last); k != last {
+		add(k, 0.95)
+	}
+	add(withoutKind(p.Title, p.Type), 0.95)
+	if len(segments) > 1 {
+		parent := segments[len(segments)-2]
+		member = true
+		add(parent+last, 1)
+		add(parent+WithoutSuffix(last), 1)
+		member = false
+	}
+	if signs := signsIn(p.Title); signs != "" {
+		b.t.keys[signs] = append(b.t.keys[signs], keyed{entry: n, level: 1})
+	}
+	if head, rest, found := strings.Cut(p.Title, ": "); found {
+		add(head, 0.7)
+		add(withoutKind(rest, p.Type), 0.9)
+	}
+}
+
+// starless is what a name that ends in a star is worth without it, as there
+// is another page of that name: function, function*.
+const starless = 0.95
+
+// signsIn returns what is written in brackets after the name of an operator:
+// "Strict equality (===)".
+func signsIn(title string) string {
+	open := strings.LastIndexByte(title, '(')
+	if open < 0 || !strings.HasSuffix(title, ")") {
+		return ""
+	}
+	signs := title[open+1 : len(title)-1]
+	if strings.ContainsRune(signs, ' ') || words.Compact(signs) != "" {
+		return ""
+	}
+	return signs
+}
+
+// WithoutSuffix takes off what addresses add to names that would be the same
+// otherwise: click_event.
+func WithoutSuffix(name string) string {
+	for _, suffix := range []string{"_event", "_static", "_property", "_API", "_value", "_object"} {
+		name = strings.TrimSuffix(name, suffix)
+	}
+	return name
+}
+
+// withoutKind takes the kind of page off the end of a title: "Accept header".
+func withoutKind(title, pageType string) string {
+	for {
+		space := strings.LastIndexByte(title, ' ')
+		if space <= 0 {
+			return title
+		}
+		last := words.Fold(title[space+1:])
+		if last != "api" && !slices.Contains(vocabulary.KindWords(pageType), last) {
+			return title
+		}
+		title = title[:space]
+	}
+}
+
+// finish computes what needs all entries.
+func (b *builder) finish() {
+	t := b.t
+	t.idf = make([]float32, len(t.postings))
+	n := float64(len(t.entries))
+	for id, list := range t.postings {
+		t.idf[id] = float32(math.Log(1 + n/float64(1+len(list))))
+	}
+	for i, own := range b.names {
+		for _, id := range own {
+			t.entries[i].total += t.idf[id]
+		}
+	}
+	for term := range t.ids {
+		t.sorted = append(t.sorted, term)
+	}
+	slices.Sort(t.sorted)
+	for k := range t.keys {
+		t.sortedKeys = append(t.sortedKeys, k)
+	}
+	slices.Sort(t.sortedKeys)
+	b.finishSpelling()
+}
+
+// withPrefix calls f for the strings of a sorted list that begin with prefix.
+func withPrefix(sorted []string, prefix string, limit int, f func(string)) {
+	from := sort.SearchStrings(sorted, prefix)
+	for i := from; i < len(sorted) && i < from+limit && strings.HasPrefix(sorted[i], prefix); i++ {
+		f(sorted[i])
+	}
+}

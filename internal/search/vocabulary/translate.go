@@ -1,0 +1,162 @@
+package vocabulary
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"waymark.dev/waymark/internal/search/table"
+	"waymark.dev/waymark/internal/search/words"
+)
+
+// concepts holds what things are called in other languages than English, so
+// that a page is found by readers who do not write in its language.
+var concepts = newDictionary(table.Embedded(data, "data/translations.txt"))
+
+// Translate returns a query with the names of other languages in English, and
+// whether there are any. A single word that isEnglish knows stays.
+func Translate(query string, isEnglish func(string) bool) (string, bool) {
+	return concepts.translate(query, isEnglish)
+}
+
+// IsTranslated reports whether a folded word is a name in another language.
+func IsTranslated(word string) bool {
+	_, ok := concepts.phrases[bareWords([]string{word})]
+	return ok
+}
+
+// dictionary leads from the names of other languages to English ones.
+type dictionary struct {
+	phrases map[string]string // by bare words
+	longest int               // words of a phrase
+	signs   map[string]string // names with ideographs or syllables
+	lengths []int             // bytes of those, the longest first
+}
+
+func newDictionary(rows []table.Row) *dictionary {
+	d := &dictionary{phrases: map[string]string{}, signs: map[string]string{}}
+	for _, row := range rows {
+		for _, name := range row.Values {
+			d.add(words.Fold(name), row.Name)
+		}
+	}
+	for name := range d.signs {
+		if !slices.Contains(d.lengths, len(name)) {
+			d.lengths = append(d.lengths, len(name))
+		}
+	}
+	slices.SortFunc(d.lengths, func(a, b int) int { return b - a })
+	return d
+}
+
+func (d *dictionary) add(name, english string) {
+	if strings.ContainsFunc(name, words.IsCJK) {
+		d.signs[name] = english
+		return
+	}
+	list := fields(name)
+	d.longest = max(d.longest, len(list))
+	d.phrases[bareWords(list)] = english
+}
+
+// fields cuts a folded text at spaces, hyphens and apostrophes.
+func fields(text string) []string {
+	return strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" -'’?!.,;:", r) })
+}
+
+// nameKey is the same for the forms of a name that need not be listed apart.
+func nameKey(name string) string {
+	name = words.Fold(name)
+	if strings.ContainsFunc(name, words.IsCJK) {
+		return name
+	}
+	return bareWords(fields(name))
+}
+
+// bareWords joins words without what their endings say, which is roughly the
+// same in German and the Romance languages.
+func bareWords(words []string) string {
+	var b strings.Builder
+	for i, w := range words {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		for len(w) > 4 && strings.IndexByte("sen", w[len(w)-1]) >= 0 {
+			w = w[:len(w)-1]
+		}
+		b.WriteString(w)
+	}
+	return b.String()
+}
+
+func (d *dictionary) translate(query string, isEnglish func(string) bool) (string, bool) {
+	text, changed := d.translateSigns(words.Fold(query))
+	list := fields(text)
+	var out []string
+	kind := "" // of the thing that is asked for
+	for i := 0; i < len(list); {
+		english, n := d.longestPhrase(list[i:], isEnglish)
+		switch {
+		case n > 0 && i == 0 && IsGeneric(english):
+			kind, changed = english, true
+		case n > 0:
+			out, changed = append(out, english), true
+		case !words.IsStopOutsideEnglish(list[i]) || isEnglish(list[i]):
+			out = append(out, list[i])
+		}
+		i += max(n, 1)
+	}
+	if !changed {
+		return "", false
+	}
+	if kind != "" {
+		out = append(out, kind) // "propiedad margin" is the margin property
+	}
+	return strings.Join(out, " "), true
+}
+
+func (d *dictionary) longestPhrase(list []string, isEnglish func(string) bool) (english string, n int) {
+	for n := min(len(list), d.longest); n > 0; n-- {
+		if n == 1 && isEnglish(list[0]) {
+			break
+		}
+		if english, ok := d.phrases[bareWords(list[:n])]; ok {
+			return english, n
+		}
+	}
+	return "", 0
+}
+
+// translateSigns replaces names in scripts that have no spaces, the longest
+// first.
+func (d *dictionary) translateSigns(text string) (string, bool) {
+	if !strings.ContainsFunc(text, words.IsCJK) {
+		return text, false
+	}
+	var b strings.Builder
+	changed := false
+	for i := 0; i < len(text); {
+		english, n := d.signsAt(text[i:])
+		if n == 0 {
+			_, n = utf8.DecodeRuneInString(text[i:])
+			b.WriteString(text[i : i+n])
+		} else {
+			b.WriteString(" " + english + " ")
+			changed = true
+		}
+		i += n
+	}
+	return b.String(), changed
+}
+
+func (d *dictionary) signsAt(text string) (english string, n int) {
+	for _, n := range d.lengths {
+		if n > len(text) {
+			continue
+		}
+		if english, ok := d.signs[text[:n]]; ok {
+			return english, n
+		}
+	}
+	return "", 0
+}

@@ -1,0 +1,124 @@
+// Package vocabulary knows the words of readers: what they call pages, areas
+// and kinds of pages, in English and in other languages. The words are in the
+// files below data, in the form that package table reads.
+package vocabulary
+
+import (
+	"cmp"
+	"embed"
+	"slices"
+	"strings"
+
+	"waymark.dev/waymark/internal/search/table"
+)
+
+//go:embed data
+var data embed.FS
+
+var (
+	kinds     = lists("data/kinds.txt")
+	synonyms  = lists("data/synonyms.txt")
+	back      = inverse(synonyms)
+	receivers = lists("data/receivers.txt")
+	questions = lists("data/questions.txt")
+
+	generic   = set(questions["generic"], questions["generic de"], questions["generic es"], questions["generic fr"])
+	fillers   = set(questions["filler"], questions["filler abroad"])
+	operators = set(questions["operator"])
+	openings  = longestFirst(questions["opening"])
+	closings  = questions["closing"]
+)
+
+// lists reads a table as the values of each name.
+func lists(file string) map[string][]string {
+	all := map[string][]string{}
+	for _, row := range table.Embedded(data, file) {
+		all[row.Name] = row.Values
+	}
+	return all
+}
+
+// inverse leads from what pages say to what readers say.
+func inverse(m map[string][]string) map[string][]string {
+	back := map[string][]string{}
+	for said, meant := range m {
+		for _, w := range meant {
+			back[w] = append(back[w], said)
+		}
+	}
+	for _, list := range back {
+		slices.Sort(list)
+	}
+	return back
+}
+
+func set(lists ...[]string) map[string]bool {
+	all := map[string]bool{}
+	for _, list := range lists {
+		for _, w := range list {
+			all[w] = true
+		}
+	}
+	return all
+}
+
+func longestFirst(list []string) []string {
+	return slices.SortedStableFunc(slices.Values(list), func(a, b string) int { return cmp.Compare(len(b), len(a)) })
+}
+
+// KindWords returns the words by which readers name a kind of page.
+func KindWords(pageType string) []string { return kinds[pageType] }
+
+// IsGeneric reports whether a folded word names an area or a kind of page: it
+// narrows a query but is hardly ever its subject.
+func IsGeneric(w string) bool { return generic[w] }
+
+// IsFiller reports whether a folded word says nothing of what a question asks
+// for.
+func IsFiller(w string) bool { return fillers[w] }
+
+// IsOperator reports whether a folded word is what readers say of operators
+// that they know by their signs.
+func IsOperator(w string) bool { return operators[w] }
+
+// Synonyms returns what pages say for a folded word of a reader.
+func Synonyms(w string) []string { return synonyms[w] }
+
+// SynonymsOf returns what readers say for a folded word of pages: Synonyms the
+// other way round, for queries in English on pages in another language.
+func SynonymsOf(w string) []string { return back[w] }
+
+// Receivers returns the classes that an object of a reader's own program may be
+// of, in lower case: "arr" is an array.
+func Receivers(name string) []string { return receivers[name] }
+
+// Subject takes the words off a question, in lower case, that are not about its
+// subject.
+func Subject(question string) string {
+	const most = 2 // openings in a row: "mdn how to …"
+	for range most {
+		for _, opening := range openings {
+			if rest, ok := strings.CutPrefix(question, opening+" "); ok && rest != "" {
+				question = rest
+				break
+			}
+		}
+	}
+	for _, closing := range closings {
+		if rest, ok := strings.CutSuffix(question, " "+closing); ok && rest != "" {
+			question = rest
+		}
+	}
+	return question
+}
+
+// AsksHow reports whether a question, in lower case, is how something is done.
+func AsksHow(question string) bool {
+	return slices.ContainsFunc(questions["task"], func(w string) bool { return strings.HasPrefix(question, w+" ") })
+}
+
+// AsksWhat reports whether a question, in lower case, is what something is.
+func AsksWhat(question string) bool {
+	return slices.ContainsFunc(questions["definition"], func(w string) bool { return strings.HasPrefix(question, w) }) ||
+		slices.ContainsFunc(questions["definition after"], func(w string) bool { return strings.HasSuffix(question, " "+w) })
+}

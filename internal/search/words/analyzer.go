@@ -1,0 +1,151 @@
+// Package words cuts text into the words that are indexed and looked up: names
+// in code as a whole, ideographs in pairs, the rest by its stem.
+package words
+
+import (
+	"embed"
+	"strings"
+
+	"github.com/blevesearch/snowballstem"
+	"github.com/blevesearch/snowballstem/english"
+	"github.com/blevesearch/snowballstem/french"
+	"github.com/blevesearch/snowballstem/german"
+	"github.com/blevesearch/snowballstem/portuguese"
+	"github.com/blevesearch/snowballstem/russian"
+	"github.com/blevesearch/snowballstem/spanish"
+
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/search/table"
+)
+
+// Analyzer turns text of one language into the terms that are indexed and
+// looked up. Every engine uses it, so that all find the same words. It keeps
+// what it has stemmed and is not safe for concurrent use.
+type Analyzer struct {
+	language language
+	scanner  Scanner
+	stems    map[string]string
+}
+
+// language is what differs between languages.
+type language struct {
+	stem func(*snowballstem.Env) bool // nil for none
+	stop map[string]bool
+}
+
+// stemLimit bounds how many stems an analyzer keeps.
+const stemLimit = 200_000
+
+// NewAnalyzer returns the analyzer of a locale.
+func NewAnalyzer(l locale.Locale) *Analyzer {
+	return &Analyzer{language: languageOf(l), stems: map[string]string{}}
+}
+
+func languageOf(l locale.Locale) language {
+	name, _, _ := strings.Cut(string(l), "-")
+	return language{stem: stemmers[name], stop: stopWords[name]}
+}
+
+// stemmers holds the languages of active locales that have stems. Words of
+// other languages are left as they are: Japanese, Korean and Chinese are indexed
+// by pairs of signs, and names in code hardly ever have a stem.
+var stemmers = map[string]func(*snowballstem.Env) bool{
+	"de": german.Stem, "en": english.Stem, "es": spanish.Stem, "fr": french.Stem, "pt": portuguese.Stem, "ru": russian.Stem,
+}
+
+//go:embed data
+var data embed.FS
+
+// stopWords holds, by language, the folded words that say nothing by themselves.
+var stopWords = func() map[string]map[string]bool {
+	all := map[string]map[string]bool{}
+	for _, row := range table.Embedded(data, "data/stopwords.txt") {
+		all[row.Name] = map[string]bool{}
+		for _, w := range row.Values {
+			all[row.Name][w] = true
+		}
+	}
+	return all
+}()
+
+// IsStop reports whether a folded word says nothing by itself in a language,
+// named as in locales: "en", "de".
+func IsStop(language, w string) bool { return stopWords[language][w] }
+
+// IsStopOutsideEnglish reports whether a folded word says nothing by itself in
+// any language but English.
+func IsStopOutsideEnglish(w string) bool {
+	for language, stop := range stopWords {
+		if language != "en" && stop[w] {
+			return true
+		}
+	}
+	return false
+}
+
+// Stop reports whether a folded word says nothing by itself.
+func (a *Analyzer) Stop(w string) bool { return a.language.stop[w] }
+
+// Scan cuts text into words, see [Scanner.Words].
+func (a *Analyzer) Scan(text string) []Word {
+	a.scanner.Parts = false
+	return a.scanner.Words(text)
+}
+
+// Terms returns the terms of a text in order, without the words that say
+// nothing.
+func (a *Analyzer) Terms(text string) []string {
+	words := a.Scan(text)
+	terms := make([]string, 0, len(words))
+	for _, w := range words {
+		if a.Stop(w.Text) {
+			continue
+		}
+		terms = append(terms, a.Term(w))
+	}
+	return terms
+}
+
+// Names returns the terms of a title or an address: all words count, and the
+// parts of names in camel case.
+func (a *Analyzer) Names(text string) []string {
+	a.scanner.Parts = true
+	words := a.scanner.Words(text)
+	terms := make([]string, len(words))
+	for i, w := range words {
+		terms[i] = a.Term(w)
+	}
+	return terms
+}
+
+// Term returns the form in which a word is indexed.
+func (a *Analyzer) Term(w Word) string {
+	if w.CJK || w.Text[0] < '0' || w.Text[0] == ':' || w.Text[0] == '<' || w.Text[0] == '@' {
+		return w.Text
+	}
+	return a.Stem(w.Text)
+}
+
+// Stem returns the stem of a folded word.
+func (a *Analyzer) Stem(w string) string {
+	if a.language.stem == nil || len(w) < 4 {
+		return w
+	}
+	if s, ok := a.stems[w]; ok {
+		return s
+	}
+	if w[0] >= '0' && w[0] <= '9' {
+		return w
+	}
+	env := snowballstem.NewEnv(w)
+	a.language.stem(env)
+	s := env.Current()
+	if s == "" {
+		s = w
+	}
+	if len(a.stems) >= stemLimit {
+		clear(a.stems)
+	}
+	a.stems[strings.Clone(w)] = s
+	return s
+}

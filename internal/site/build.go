@@ -99,8 +99,9 @@ type build struct {
 	tallies  []flaw.Tally // by page
 	failMu   sync.Mutex
 	// failedPages and failedOthers hold the addresses of the documents and of the
-	// other pages that could not be made.
-	failedPages, failedOthers map[string]bool
+	// other pages that could not be made, incomplete those of pages that may look
+	// otherwise the next time.
+	failedPages, failedOthers, incomplete map[string]bool
 }
 
 // Build writes the site as static files. Pages that fail are reported and the
@@ -114,7 +115,7 @@ func (s *Site) Build(ctx context.Context, o BuildOptions) (*Report, error) {
 		return nil, err
 	}
 	e := s.current.Load()
-	b := &build{site: s, e: e, opts: o, out: out, pages: e.cat.Pages(), started: time.Now(), failedPages: map[string]bool{}, failedOthers: map[string]bool{}}
+	b := &build{site: s, e: e, opts: o, out: out, pages: e.cat.Pages(), started: time.Now(), failedPages: map[string]bool{}, failedOthers: map[string]bool{}, incomplete: map[string]bool{}}
 	if err := b.run(ctx); err != nil {
 		b.abandonMetadata()
 		out.discard()
@@ -267,7 +268,10 @@ func (w *worker) make(ctx context.Context, index int) error {
 	if w.opts.DocumentsOnly {
 		return nil
 	}
-	page, err := w.site.appendHTML(ctx, w.page[:0], p.URL(), p.Locale, docAppender(d))
+	page, err := w.site.appendHTML(ctx, w.page[:0], p.URL(), p.Locale, docAppender(d), func(f flaw.Flaw) {
+		report.Report(f)
+		w.markIncomplete(p.URL())
+	})
 	if err != nil {
 		w.fail(p, err)
 		return nil
@@ -334,6 +338,13 @@ func (b *build) failOther(url string, err error) {
 	b.failMu.Lock()
 	defer b.failMu.Unlock()
 	b.failedOthers[url] = true
+}
+
+// markIncomplete has the next build make a page again.
+func (b *build) markIncomplete(url string) {
+	b.failMu.Lock()
+	defer b.failMu.Unlock()
+	b.incomplete[url] = true
 }
 
 // failed lists an error that names the page.

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"strings"
 
+	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/site/blog"
 	"waymark.dev/waymark/internal/site/pages"
 )
@@ -61,7 +62,10 @@ func (b *build) writeOther(ctx context.Context, p *pages.Page, encode appender) 
 	if b.opts.DocumentsOnly || p.Hidden {
 		return nil
 	}
-	text, err := b.site.html(ctx, p.URL, p.Locale, encode)
+	text, err := b.site.appendHTML(ctx, nil, p.URL, p.Locale, encode, func(f flaw.Flaw) {
+		b.flaws.Report(f)
+		b.markIncomplete(p.URL)
+	})
 	if err != nil {
 		b.failOther(p.URL, err)
 		return nil

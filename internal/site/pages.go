@@ -40,14 +40,36 @@ func (s *Site) HTML(ctx context.Context, url string) ([]byte, error) {
 	return s.html(ctx, url, l, encode)
 }
 
+// html renders a page for a reader. A page whose code was too slow to colour is
+// logged, and IsIncomplete for as long as it is not rendered again.
 func (s *Site) html(ctx context.Context, url string, l locale.Locale, encode appender) ([]byte, error) {
-	return s.appendHTML(ctx, nil, url, l, encode)
+	e := s.current.Load()
+	complete := true
+	page, err := s.appendHTML(ctx, nil, url, l, encode, func(f flaw.Flaw) {
+		complete = false
+		s.log.Warn("content", "flaw", f.String())
+	})
+	if err == nil && complete {
+		e.incomplete.Delete(url)
+	} else if err == nil {
+		e.incomplete.Store(url, true)
+	}
+	return page, err
 }
 
-func (s *Site) appendHTML(ctx context.Context, dst []byte, url string, l locale.Locale, encode appender) ([]byte, error) {
+// IsIncomplete reports whether a page was last rendered without the colours of
+// some code, which took too long. It may look otherwise the next time, so it is
+// not worth caching.
+func (s *Site) IsIncomplete(url string) bool {
+	_, incomplete := s.current.Load().incomplete.Load(url)
+	return incomplete
+}
+
+// appendHTML renders a page. Code that is too slow to colour is reported.
+func (s *Site) appendHTML(ctx context.Context, dst []byte, url string, l locale.Locale, encode appender, slow func(flaw.Flaw)) ([]byte, error) {
 	page, err := s.opts.Renderer.AppendHTML(ctx, dst, render.Page{
 		Locale: l, AppendJSON: encode,
-		Uncoloured: func(language, code string) { s.logSlowCode(url, language, code) },
+		Uncoloured: func(language, code string) { slow(s.slowCode(url, language, code)) },
 	})
 	if err != nil {
 		return nil, fmt.Errorf("page %s: %w", url, err)
@@ -55,11 +77,14 @@ func (s *Site) appendHTML(ctx context.Context, dst []byte, url string, l locale.
 	return page, nil
 }
 
-// logSlowCode names the place of code that stays without colours. It is not
-// listed among the flaws of the page, since it depends on the machine.
-func (s *Site) logSlowCode(url, language, code string) {
+// FlawSlowCode names code that stays without colours since they take too long.
+const FlawSlowCode = "SlowCode"
+
+// slowCode is the flaw of such code, at its place in the content if that is
+// known.
+func (s *Site) slowCode(url, language, code string) flaw.Flaw {
 	f := flaw.Flaw{
-		Group: flaw.Unknown, Name: "SlowCode", File: url,
+		Group: flaw.Unknown, Name: FlawSlowCode, File: url,
 		Explanation: fmt.Sprintf("code in %q, %d bytes, is shown without colours: they take too long", language, len(code)),
 	}
 	e := s.current.Load()
@@ -69,10 +94,11 @@ func (s *Site) logSlowCode(url, language, code string) {
 			line, _, _ := strings.Cut(code, "\n")
 			if before, _, found := strings.Cut(source, line); found {
 				f.Line, f.Column = flaw.NewText(source, 1).Position(len(before))
+				f.EndLine, f.EndColumn = f.Line, f.Column
 			}
 		}
 	}
-	s.log.Warn("content", "flaw", f.String())
+	return f
 }
 
 // page builds the data of a page of any kind.

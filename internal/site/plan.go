@@ -221,12 +221,12 @@ func sortedNames(m map[string]string) []string {
 // manifest is the build-manifest.json. Times are not in it: equal content has
 // to give equal bytes. They are in the build's report.
 type manifest struct {
-	Tool      string            `json:"tool"`
-	Data      map[string]string `json:"data"`
-	Pages     map[string]int    `json:"pages"`
-	Documents bool              `json:"documentsOnly"`
-	// Documents and Others say what became of the pages in the build that wrote
-	// this file.
+	Tool          string            `json:"tool"`
+	Data          map[string]string `json:"data"`
+	Pages         map[string]int    `json:"pages"`
+	DocumentsOnly bool              `json:"documentsOnly"`
+	// DocumentCounts and OtherCounts say what became of the pages in the build
+	// that wrote this file.
 	DocumentCounts PageCounts  `json:"documents"`
 	OtherCounts    PageCounts  `json:"others"`
 	Flaws          flaw.Counts `json:"flaws"`
@@ -235,7 +235,7 @@ type manifest struct {
 func (b *build) writeManifest(p *plan) error {
 	b.count(p)
 	m := manifest{
-		Tool: b.opts.Version, Data: b.site.opts.Webdata.Versions(), Pages: map[string]int{}, Documents: b.opts.DocumentsOnly,
+		Tool: b.opts.Version, Data: b.site.opts.Webdata.Versions(), Pages: map[string]int{}, DocumentsOnly: b.opts.DocumentsOnly,
 		DocumentCounts: b.report.Documents, OtherCounts: b.report.Others, Flaws: b.report.Flaws,
 	}
 	for _, l := range b.e.cat.Locales() {
@@ -252,7 +252,14 @@ func (b *build) writeManifest(p *plan) error {
 	for url := range b.failedPages {
 		delete(p.state.Pages, url)
 	}
-	if len(b.failedOthers) > 0 {
+	others := len(b.failedOthers)
+	for url := range b.incomplete {
+		if _, isDocument := p.state.Pages[url]; !isDocument {
+			others++
+		}
+		delete(p.state.Pages, url)
+	}
+	if others > 0 {
 		p.state.Beside = ""
 	}
 	text, err = marshal(p.state)

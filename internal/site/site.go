@@ -71,6 +71,8 @@ type edition struct {
 	beside  *beside
 	recent  []contribution
 	flaws   *flaw.List // of reading, and of files that pages share
+
+	incomplete sync.Map // addresses of pages, see IsIncomplete
 }
 
 // Open reads the content and gets everything ready for the first page.

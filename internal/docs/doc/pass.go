@@ -27,6 +27,7 @@ type pass struct {
 	iframes   []*html.Node   // those that show a live sample
 	markers   map[string]int // sections of data so far, by the macro
 	places    places
+	coloured  int // bytes of code so far that are to be coloured
 }
 
 // fixAll is the first walk: it settles the ids that are there and does
@@ -140,9 +141,13 @@ func wrapCode(n *html.Node) {
 	}
 }
 
-// maxColoured is the longest code, in bytes, that is coloured: the time for it
-// grows faster than its length.
-const maxColoured = 64 << 10
+// Code is coloured up to these lengths in bytes, of a block and of all blocks of
+// a page: the time for a block grows faster than its length. They are the same
+// on every machine, so that pages are.
+const (
+	maxColoured       = 32_000
+	maxColouredOfPage = 256 << 10
+)
 
 // longCode is the flaw of code that is too long to be coloured.
 const longCode = "LongCode"
@@ -153,15 +158,21 @@ func (w *pass) limitCode(pre *html.Node) {
 		return
 	}
 	code := textOf(pre)
-	if len(code) <= maxColoured {
+	problem := ""
+	switch {
+	case len(code) > maxColoured:
+		problem = fmt.Sprintf("code of %d bytes is shown without colours; the limit is %d", len(code), maxColoured)
+	case w.coloured+len(code) > maxColouredOfPage:
+		problem = fmt.Sprintf("code is shown without colours: the page has more than %d bytes of code", maxColouredOfPage)
+	default:
+		w.coloured += len(code)
 		return
 	}
 	setAttr(pre.FirstChild, "data-plain", "")
 	if w.src.Report == nil {
 		return
 	}
-	f := flaw.Flaw{Group: flaw.Unknown, Name: longCode, File: w.src.File,
-		Explanation: fmt.Sprintf("code of %d bytes is shown without colours; the limit is %d", len(code), maxColoured)}
+	f := flaw.Flaw{Group: flaw.Unknown, Name: longCode, File: w.src.File, Explanation: problem}
 	w.places.verbatim(&f, code)
 	w.src.Report.Report(f)
 }

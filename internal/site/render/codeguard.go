@@ -1,6 +1,7 @@
 package render
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"iter"
@@ -10,12 +11,15 @@ import (
 )
 
 // The application colours code with regular expressions, whose time can grow
-// with the square of the length of the code and faster. These limits keep a
-// page with such code from holding up the others.
+// with the square of the length of the code and faster. Documents limit the
+// length of the code, so that pages do not depend on the machine; these limits
+// are for code that is made to be slow, and keep its page from holding up the
+// others. Code in real pages takes less than a tenth of them on every engine.
 const (
 	batchSize   = 4 << 10          // bytes of code that one call colours; a longer block has a call of its own
-	codeLimit   = time.Second      // of one call
-	pageLimit   = 2 * codeLimit    // of all calls for one page
+	codeLimit   = 5 * time.Second  // of one call, without Options.CodeLimit
+	callsOfPage = 2                // how often that is the limit of all calls for one page
+	leastOfCall = 10               // the part of it, as a divisor, that must be left to try a call
 	forgetAfter = 10 * time.Minute // how long code that was too slow is not tried again
 	maxSlow     = 1000             // pieces of code that are remembered as too slow
 )
@@ -50,12 +54,13 @@ type codeGuard struct {
 
 // newCodeGuard returns the guard of a pool with as many engines, 0 for one each
 // processor.
-func newCodeGuard(engines int) *codeGuard {
+func newCodeGuard(engines int, limit time.Duration) *codeGuard {
 	if engines <= 0 {
 		engines = runtime.GOMAXPROCS(0)
 	}
+	limit = cmp.Or(limit, codeLimit)
 	return &codeGuard{
-		perCall: codeLimit, perPage: pageLimit, long: make(chan struct{}, max(1, engines-1)),
+		perCall: limit, perPage: callsOfPage * limit, long: make(chan struct{}, max(1, engines-1)),
 		slow: map[[sha256.Size]byte]time.Time{}, now: time.Now,
 	}
 }

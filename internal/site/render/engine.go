@@ -47,13 +47,18 @@ type pool struct {
 	open  func() (engine, error)
 	ready chan engine
 	slots chan struct{}
+	// after is time.AfterFunc, which returns what stops it.
+	after func(time.Duration, func()) (stop func() bool)
 }
 
 func newPool(size int, open func() (engine, error)) *pool {
 	if size <= 0 {
 		size = runtime.GOMAXPROCS(0)
 	}
-	return &pool{open: open, ready: make(chan engine, size), slots: make(chan struct{}, size)}
+	return &pool{
+		open: open, ready: make(chan engine, size), slots: make(chan struct{}, size),
+		after: func(d time.Duration, f func()) func() bool { return time.AfterFunc(d, f).Stop },
+	}
 }
 
 // call runs a function of the application in a free engine.
@@ -63,8 +68,9 @@ func (p *pool) call(ctx context.Context, function, argument string) (string, err
 }
 
 // callWithin is call with a limit of its own; errSlow is in the error if it is
-// passed. The time that the call took begins when there is an engine. An engine
-// that other calls have filled is replaced by a new one.
+// passed. The time that the call took begins when there is an engine; that of one
+// that was stopped is its limit. An engine that other calls have filled is
+// replaced by a new one.
 func (p *pool) callWithin(ctx context.Context, limit time.Duration, function, argument string) (string, time.Duration, error) {
 	out, took, err := p.callOnce(ctx, limit, function, argument)
 	if errors.Is(err, errHeapFull) {
@@ -82,15 +88,16 @@ func (p *pool) callOnce(ctx context.Context, limit time.Duration, function, argu
 	}
 	began := time.Now()
 	returned, left := make(chan struct{}), make(chan struct{})
-	timer := time.AfterFunc(limit, func() {
+	stop := p.after(limit, func() {
 		defer close(left)
 		interruptUntil(e, returned)
 	})
 	out, err := e.call(function, argument)
 	took := time.Since(began)
 	close(returned)
-	if !timer.Stop() {
+	if !stop() {
 		<-left // an engine must not be interrupted after it is closed
+		took = limit
 		err = fmt.Errorf("run %s: %w, more than %s", function, errSlow, limit)
 	}
 	if err != nil || e.heap() > EngineBytes {

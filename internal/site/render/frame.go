@@ -31,7 +31,10 @@ func (r *Renderer) frame(ctx context.Context, l locale.Locale) (*frame, error) {
 	if err != nil {
 		return nil, fmt.Errorf("render header and footer: %w", err)
 	}
-	header, footer, _ := strings.Cut(out, "\x00")
+	header, footer, found := strings.Cut(out, "\x00")
+	if !found {
+		return nil, errors.New("render header and footer: the application returned only one of them")
+	}
 	f := &frame{header, footer}
 	r.frames.Store(l, f)
 	return f, nil

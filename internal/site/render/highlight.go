@@ -26,7 +26,7 @@ const (
 
 // highlight colours the code blocks of all parts in the application, so that the
 // first HTML looks as the browser would make it. Code that takes too long stays
-// as it is and is told to uncoloured.
+// as it is and is passed to uncoloured.
 func (r *Renderer) highlight(ctx context.Context, parts []string, uncoloured func(language, code string)) ([]string, error) {
 	var blocks []codeBlock
 	for i, part := range parts {
@@ -69,7 +69,7 @@ func (r *Renderer) highlight(ctx context.Context, parts []string, uncoloured fun
 // colour returns the HTML of the code of some blocks, "" for those in a language
 // that is not known, and how long it took.
 func (r *Renderer) colour(ctx context.Context, blocks []codeBlock, limit time.Duration) (coloured []string, took time.Duration, err error) {
-	if limit <= 0 {
+	if limit < r.code.perCall/leastOfCall {
 		return nil, 0, errSlow
 	}
 	jobs := make([][2]string, len(blocks))
@@ -89,7 +89,7 @@ func (r *Renderer) colour(ctx context.Context, blocks []codeBlock, limit time.Du
 	defer pass.leave()
 	out, took, err := r.pool.callWithin(ctx, limit, "highlight", string(argument))
 	if err != nil {
-		if errors.Is(err, errSlow) && limit == r.code.perCall {
+		if errors.Is(err, errSlow) {
 			pass.remember()
 		}
 		return nil, took, err

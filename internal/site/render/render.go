@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 
 	"waymark.dev/waymark/internal/platform/locale"
 )
@@ -22,6 +23,8 @@ type Options struct {
 	Engine  string // auto, v8 or quickjs
 	Workers int    // engines at most; 0 means one per processor
 	Site    []byte // JSON of what the application must know of the site
+	// CodeLimit is the time for the colours of one piece of code, 0 for 5 seconds.
+	CodeLimit time.Duration
 	// Policies returns the content security policies that pages carry, given
 	// the source expression of the inline script; nil for none.
 	Policies func(inlineHash string) []string
@@ -59,7 +62,7 @@ func New(o Options) (*Renderer, error) {
 	sum := sha256.New()
 	_, _ = fmt.Fprintf(sum, "%s\n%s\n%+v", bundle, o.Site, *sh)
 	return &Renderer{
-		pool: newPool(o.Workers, open), shell: sh, site: o.Site, code: newCodeGuard(o.Workers),
+		pool: newPool(o.Workers, open), shell: sh, site: o.Site, code: newCodeGuard(o.Workers, o.CodeLimit),
 		mark:        "<!--wm" + rand.Text() + ":",
 		fingerprint: hex.EncodeToString(sum.Sum(nil)),
 	}, nil
@@ -82,8 +85,8 @@ type Page struct {
 	// AppendJSON encodes the page for the application. It passes every big
 	// piece of HTML through replace and writes what that returns.
 	AppendJSON func(dst []byte, replace func(html string) string) []byte
-	// Uncoloured is told of code that stays without colours because they would
-	// take too long; nil drops it.
+	// Uncoloured gets the code that stays without colours because they took too
+	// long, which may be different the next time; nil drops it.
 	Uncoloured func(language, code string)
 }
 

@@ -27,7 +27,7 @@ globalThis.waymark = {
     if (page.title === "throw") throw new Error("no such component");
     return "<title>" + page.title + " | " + site.name + "</title>\u0000\u0001header\u0001<main>" + page.sections.join("|") + "</main>\u0001footer\u0001";
   },
-  frame(locale) { return "<header lang=" + locale + "></header>\u0000<footer></footer>"; },
+  frame(locale) { if (locale === "fr") return "<header></header>"; return "<header lang=" + locale + "></header>\u0000<footer></footer>"; },
   highlight(json) {
     if (json.includes("[\"loop\"")) for (;;);
     return JSON.parse(json).map(([language, code]) =>
@@ -183,6 +183,18 @@ func TestCodeIsHighlighted(t *testing.T) {
 	})
 }
 
+func TestFrameWithoutAFooterIsAnError(t *testing.T) {
+	onEveryEngine(t, func(t *testing.T, r *Renderer) {
+		p := page("a")
+		p.Locale = "fr"
+		for range 2 {
+			if html, err := r.HTML(t.Context(), p); err == nil {
+				t.Errorf("a page without a footer: %s", html)
+			}
+		}
+	})
+}
+
 func TestTextOfAuthorsFillsNoSlotAndIsNoMark(t *testing.T) {
 	onEveryEngine(t, func(t *testing.T, r *Renderer) {
 		html, err := r.HTML(t.Context(), page("<!--wm:0-->", `\u0001header\u0001`, `\u0001footer\u0001`, "<!--wm:0-->"))
@@ -200,7 +212,7 @@ func TestTextOfAuthorsFillsNoSlotAndIsNoMark(t *testing.T) {
 // Code that takes too long costs its colours and not the page.
 func TestSlowCodeStaysPlain(t *testing.T) {
 	onEveryEngine(t, func(t *testing.T, r *Renderer) {
-		r.code.perCall = 50 * time.Millisecond
+		stopLoops(r)
 		long := strings.Repeat("x", batchSize)
 		parts := []string{
 			`<pre class="brush: loop notranslate"><code>` + long + `</code></pre>`,
@@ -221,13 +233,61 @@ func TestSlowCodeStaysPlain(t *testing.T) {
 	})
 }
 
+// What ran out of the rest of the page's time is remembered as well, or each
+// render of the page would take that time again.
+func TestCodeThatWasSlowInTheRestOfThePageIsRemembered(t *testing.T) {
+	onEveryEngine(t, func(t *testing.T, r *Renderer) {
+		stopLoops(r)
+		r.code.perPage = r.code.perCall * 3 / 2
+		loop := func(code string) string {
+			return `<pre class="brush: loop notranslate"><code>` + code + strings.Repeat("x", batchSize) + `</code></pre>`
+		}
+		if _, err := r.highlight(t.Context(), []string{loop("1") + loop("2") + loop("3")}, nil); err != nil {
+			t.Fatal(err)
+		}
+		if n := len(r.code.slow); n != 2 {
+			t.Errorf("%d pieces of code are remembered as slow, want the two that were tried", n)
+		}
+	})
+}
+
+// stopLoops has the time of calls pass when one of them loops, and never else:
+// what the tests see does not depend on the machine.
+func stopLoops(r *Renderer) {
+	var stop func()
+	r.pool.after = func(_ time.Duration, f func()) func() bool {
+		stopped := false
+		stop = func() { stopped = true; go f() }
+		return func() bool { return !stopped }
+	}
+	open := r.pool.open
+	r.pool.open = func() (engine, error) {
+		e, err := open()
+		return loopEngine{e, &stop}, err
+	}
+}
+
+// loopEngine stops the time of calls that loop.
+type loopEngine struct {
+	engine
+	stop *func()
+}
+
+func (e loopEngine) call(function, argument string) (string, error) {
+	if strings.Contains(argument, `["loop"`) {
+		(*e.stop)()
+	}
+	return e.engine.call(function, argument)
+}
+
 // What was slow is refused without an engine, for a while.
 func TestSlowCodeIsRemembered(t *testing.T) {
 	onEveryEngine(t, func(t *testing.T, r *Renderer) {
 		now := time.Now()
-		r.code.perCall, r.code.now = 50*time.Millisecond, func() time.Time { return now }
+		stopLoops(r)
+		r.code.now = func() time.Time { return now }
 		loop := []codeBlock{{language: "loop", code: "x"}}
-		if _, took, err := r.colour(t.Context(), loop, r.code.perCall); !errors.Is(err, errSlow) || took < r.code.perCall {
+		if _, took, err := r.colour(t.Context(), loop, r.code.perCall); !errors.Is(err, errSlow) || took != r.code.perCall {
 			t.Fatalf("slow code: %v after %s", err, took)
 		}
 		broken := errors.New("asked for an engine")
@@ -247,7 +307,8 @@ func TestSlowCodeIsRemembered(t *testing.T) {
 // slow.
 func TestPageWithMuchSlowCode(t *testing.T) {
 	onEveryEngine(t, func(t *testing.T, r *Renderer) {
-		r.code.perCall, r.code.perPage = 50*time.Millisecond, 50*time.Millisecond
+		stopLoops(r)
+		r.code.perPage = r.code.perCall
 		var part string
 		for i := range 100 {
 			part += `<pre class="brush: loop notranslate"><code>` + strconv.Itoa(i) + strings.Repeat("x", batchSize) + `</code></pre>`
@@ -265,7 +326,7 @@ func TestPageWithMuchSlowCode(t *testing.T) {
 
 // Of two engines, one is left to pages while long code is coloured.
 func TestLongCodeLeavesAnEngine(t *testing.T) {
-	g := newCodeGuard(2)
+	g := newCodeGuard(2, 0)
 	first, err := g.enter(t.Context(), []byte("a"), batchSize+1)
 	if err != nil {
 		t.Fatal(err)

@@ -33,11 +33,6 @@ type v8Result struct {
 
 const hasV8 = true
 
-// init keeps the main thread for the main goroutine. On every call V8 asks the
-// C library for the bounds of the stack, and for the main thread that means
-// reading /proc/self/maps: a fifth of the time of a page.
-func init() { runtime.LockOSThread() }
-
 func newV8(bundle string) (engine, error) {
 	e := &v8Engine{calls: make(chan v8Call), ended: make(chan struct{})}
 	opened := make(chan error)
@@ -52,6 +47,11 @@ func newV8(bundle string) (engine, error) {
 func (e *v8Engine) serve(bundle string, opened chan<- error) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
+	if onMainThread() {
+		go e.serve(bundle, opened) // in another thread, since this one is taken until it ends
+		<-e.ended
+		return
+	}
 	defer close(e.ended)
 	defer e.dispose()
 	err := e.load(bundle)

@@ -20,16 +20,19 @@ type flawLog struct {
 
 func (a *app) newFlawLog() *flawLog { return &flawLog{log: a.log} }
 
-// list logs those of the flaws there are that were not there before.
+// list logs those of the flaws that were not there before: some of each kind,
+// and how many more there are.
 func (l *flawLog) list(flaws []flaw.Flaw) {
 	told := l.told
 	l.told = make(map[flaw.Flaw]bool, len(flaws))
+	var added []flaw.Flaw
 	for _, f := range flaws {
 		l.told[f] = true
 		if !told[f] {
-			l.log.Warn("content", "flaw", f.String())
+			added = append(added, f)
 		}
 	}
+	flaw.Log(l.log, added)
 }
 
 // sum logs how many flaws of each kind there are, if that is news.

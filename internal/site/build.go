@@ -198,33 +198,17 @@ func (b *build) phase(name string) {
 
 // makePages makes the pages that need it, several at a time.
 func (b *build) makePages(ctx context.Context) error {
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	var next atomic.Int64
-	var wg sync.WaitGroup
-	for range b.opts.Workers {
-		wg.Go(func() {
-			w := worker{build: b}
-			for ctx.Err() == nil {
-				i := int(next.Add(1)) - 1
-				if i >= len(b.todo) {
-					return
-				}
-				if err := w.make(ctx, b.todo[i]); err != nil {
-					cancel(err)
-				}
-				if err := b.addMetadata(b.todo[i], w.meta); err != nil {
-					cancel(err)
-				}
+	err := forEach(ctx, b.opts.Workers, len(b.todo), func(ctx context.Context) func(int) error {
+		w := worker{build: b}
+		return func(i int) error {
+			if err := w.make(ctx, b.todo[i]); err != nil {
+				return err
 			}
-		})
-	}
-	wg.Wait()
+			return b.addMetadata(b.todo[i], w.meta)
+		}
+	})
 	sort.Slice(b.report.Failed, func(i, j int) bool { return b.report.Failed[i].Error() < b.report.Failed[j].Error() })
-	if cause := context.Cause(ctx); cause != nil {
-		return cause
-	}
-	return nil
+	return err
 }
 
 // worker makes pages one after the other and reuses its buffers.
@@ -441,9 +425,7 @@ func (r *Report) Log(log *slog.Logger) {
 	for _, p := range r.Phases {
 		log.Debug("build phase", "phase", p.Name, "took", p.Took.Round(time.Millisecond))
 	}
-	for _, f := range r.OtherFlaws {
-		log.Warn("content", "flaw", f.String())
-	}
+	flaw.Log(log, r.OtherFlaws)
 	for _, err := range r.Failed {
 		log.Error("page not built", "error", err)
 	}

@@ -69,7 +69,13 @@ func testPages() map[string]string {
 
 func openSite(t *testing.T, root string) *Site {
 	t.Helper()
-	renderer, err := render.New(render.Options{Dist: webBuild(), Workers: 2, Site: []byte("{}")})
+	return openSiteWith(t, root, render.Options{Dist: webBuild()})
+}
+
+func openSiteWith(t *testing.T, root string, o render.Options) *Site {
+	t.Helper()
+	o.Workers, o.Site = 2, []byte("{}")
+	renderer, err := render.New(o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -87,6 +93,14 @@ func openSite(t *testing.T, root string) *Site {
 		t.Fatal(err)
 	}
 	return s
+}
+
+// webBuildWith is webBuild with an application that does something first in one
+// of its functions.
+func webBuildWith(function, first string) fstest.MapFS {
+	dist := webBuild()
+	dist["server/entry-server.js"].Data = []byte(strings.Replace(application, function+"(json) {", function+"(json) { "+first, 1))
+	return dist
 }
 
 func runBuild(t *testing.T, root, out string, change func(*BuildOptions)) *Report {

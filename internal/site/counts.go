@@ -30,8 +30,8 @@ func (b *build) count(p *plan) {
 	b.report.Documents = PageCounts{
 		Total: len(b.pages), Built: len(b.todo) - failed, Unchanged: len(b.pages) - len(b.todo), Failed: failed,
 	}
-	others := b.others()
-	b.report.Others = PageCounts{Total: others, Built: others - len(b.failedOthers), Failed: len(b.failedOthers)}
+	others, failedOthers := b.others(), b.countFailedOthers()
+	b.report.Others = PageCounts{Total: others, Built: others - failedOthers, Failed: failedOthers}
 }
 
 // countUnchanged fills in the counts of a build that had nothing to make.
@@ -49,6 +49,23 @@ func (b *build) countFlaws(s state) {
 		b.report.Flaws.Add(counts)
 	}
 	b.report.Flaws.Add(s.OtherFlaws)
+}
+
+// countFailedOthers is how many of the others failed. More can fail: the pages
+// of hosts, and files.
+func (b *build) countFailedOthers() int {
+	n := 0
+	for _, l := range b.e.cat.Locales() {
+		if b.failedOthers[homeURL(l)] {
+			n++
+		}
+	}
+	for _, p := range b.e.beside.pages {
+		if b.failedOthers[p.URL] {
+			n++
+		}
+	}
+	return n
 }
 
 // others is how many pages of other kinds there are: home pages, and those with

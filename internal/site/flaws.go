@@ -46,7 +46,10 @@ var errNoFeatured = errors.New("the home page features an article that is not th
 // text, and in what the home page shows of others. Those that reading found are
 // not among them.
 func (s *Site) FlawsBeside(ctx context.Context) ([]flaw.Flaw, error) {
-	e := s.current.Load()
+	return s.flawsBeside(ctx, s.current.Load())
+}
+
+func (s *Site) flawsBeside(ctx context.Context, e *edition) ([]flaw.Flaw, error) {
 	var list flaw.List
 	for _, p := range e.beside.pages {
 		if err := ctx.Err(); err != nil {

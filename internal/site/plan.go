@@ -12,7 +12,6 @@ import (
 	"io/fs"
 	"sort"
 	"strings"
-	"sync"
 
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/flaw"
@@ -122,16 +121,13 @@ func (b *build) previousState() (state, bool) {
 // fingerprint reads every source once and hashes it, several at a time.
 func (b *build) fingerprint(ctx context.Context) (state, error) {
 	sums := make([]sums, len(b.pages))
-	var wg sync.WaitGroup
-	for n := range b.opts.Workers {
-		wg.Go(func() {
-			for i := n; i < len(b.pages) && ctx.Err() == nil; i += b.opts.Workers {
-				sums[i] = b.sum(b.pages[i])
-			}
-		})
-	}
-	wg.Wait()
-	if err := ctx.Err(); err != nil {
+	err := forEach(ctx, b.opts.Workers, len(b.pages), func(context.Context) func(int) error {
+		return func(i int) error {
+			sums[i] = b.sum(b.pages[i])
+			return nil
+		}
+	})
+	if err != nil {
 		return state{}, err
 	}
 	common := fnv.New128a()

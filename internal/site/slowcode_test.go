@@ -1,14 +1,10 @@
 package site
 
 import (
-	"log/slog"
 	"path/filepath"
-	"strings"
 	"testing"
 	"time"
 
-	"waymark.dev/waymark/internal/docs/content"
-	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/internal/site/render"
 )
 
@@ -16,25 +12,10 @@ import (
 // "loop".
 func openSlowSite(t *testing.T, root string) *Site {
 	t.Helper()
-	dist := webBuild()
-	dist["server/entry-server.js"].Data = []byte(strings.Replace(application, "highlight(json) {", `highlight(json) { if (json.includes("loop")) for (;;);`, 1))
-	renderer, err := render.New(render.Options{Dist: dist, Workers: 2, Site: []byte("{}"), CodeLimit: 50 * time.Millisecond})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(renderer.Close)
-	data, err := webdata.Open("")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := Open(t.Context(), Options{
-		Sources: content.Sources{Content: root, Translated: root}, History: content.HistoryOff, Webdata: data,
-		Renderer: renderer, Log: slog.New(slog.DiscardHandler), Settings: Settings{Brand: "Test", BaseURL: "https://test.example"},
+	return openSiteWith(t, root, render.Options{
+		Dist:      webBuildWith("highlight", `if (json.includes("loop")) for (;;);`),
+		CodeLimit: 50 * time.Millisecond,
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
 }
 
 // A page that ran out of time may look otherwise the next time: it is reported,

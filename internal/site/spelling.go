@@ -10,8 +10,6 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
-	"sync"
-	"sync/atomic"
 
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/locale"
@@ -108,25 +106,9 @@ func (b *build) linkSpellings(ctx context.Context) error {
 			return fmt.Errorf("list folders of %s: %w", l, err)
 		}
 	}
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	var next atomic.Int64
-	var workers sync.WaitGroup
-	for range b.opts.Workers {
-		workers.Go(func() {
-			for ctx.Err() == nil {
-				i := int(next.Add(1)) - 1
-				if i >= len(folders) {
-					return
-				}
-				if err := b.linkFolder(names, folders[i]); err != nil {
-					cancel(err)
-				}
-			}
-		})
-	}
-	workers.Wait()
-	return context.Cause(ctx)
+	return forEach(ctx, b.opts.Workers, len(folders), func(context.Context) func(int) error {
+		return func(i int) error { return b.linkFolder(names, folders[i]) }
+	})
 }
 
 func (b *build) linkFolder(names spellings, folder string) error {

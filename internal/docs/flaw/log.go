@@ -1,0 +1,22 @@
+package flaw
+
+import "log/slog"
+
+// examples is how many flaws of each name are logged.
+const examples = 5
+
+// Log logs flaws: some of each name, and how many more there are.
+func Log(log *slog.Logger, flaws []Flaw) {
+	logged, more := Counts{}, Counts{}
+	for _, f := range flaws {
+		if logged[f.Name] == examples {
+			more[f.Name]++
+			continue
+		}
+		logged[f.Name]++
+		log.Warn("content", "flaw", f.String())
+	}
+	if n := more.Total(); n > 0 {
+		log.Warn("the content has more flaws like these: waymark build --issues lists all", "flaws", n, "kinds", more)
+	}
+}

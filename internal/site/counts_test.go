@@ -1,0 +1,31 @@
+package site
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"waymark.dev/waymark/internal/site/render"
+)
+
+// What fails besides the pages that are counted, such as the not-found pages of
+// hosts, does not make the counts wrong.
+func TestCountsAddUpWhenPagesOfHostsFail(t *testing.T) {
+	s := openSiteWith(t, writeTree(t, testPages()), render.Options{
+		Dist: webBuildWith("render", `if (/"url":"[^"]*(404|play)"/.test(json)) throw new Error("broken");`),
+	})
+	report, err := s.Build(t.Context(), BuildOptions{Out: filepath.Join(t.TempDir(), "out"), Version: "test"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	listed := 0
+	for _, p := range s.current.Load().beside.pages {
+		if strings.HasSuffix(p.URL, "/404") || strings.HasSuffix(p.URL, "/play") {
+			listed++
+		}
+	}
+	c := report.Others
+	if len(report.Failed) <= c.Failed || c.Failed != listed || c.Built+c.Failed != c.Total {
+		t.Errorf("%d failures, others are %+v, want %d failed: %v", len(report.Failed), c, listed, report.Failed)
+	}
+}

@@ -95,6 +95,7 @@ export const server: InlineConfig = {
         find: "react-dom/server",
         replacement: `${root}node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js`,
       },
+      { find: /^swr$/, replacement: `${src}/entry-server-swr.ts` },
       { find: "#", replacement: src },
     ],
   },

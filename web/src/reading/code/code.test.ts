@@ -4,6 +4,7 @@ import { translatorFor } from "#/l10n/load-all.ts";
 import { decorateCode } from "./decorate.ts";
 import { highlightBlock } from "./highlight.ts";
 import { highlightCode } from "./prism-all.ts";
+import { Prism } from "./prism-core.ts";
 
 const { t } = translatorFor("en-US");
 
@@ -88,6 +89,19 @@ describe("highlighting", () => {
     const served = document.createElement("code");
     served.innerHTML = highlightCode(code, language) ?? "";
     expect(pre.querySelector("code")?.innerHTML).toBe(served.innerHTML);
+  });
+
+  test.each([
+    ["html", '<a href="?a&amp;b">&nbsp;\u00a0</a><script>let a = "<";</script>'],
+    ["css", "a::before { content: '<'; background: url(a.png) }"],
+    ["markdown", "# A\n\n```js\nlet a = 1 < 2;\n```\n"],
+    ["php", "<p><?php echo 'a' ?></p>"],
+    ["svelte", "{#if a}<b>&amp;</b>{/if}"],
+  ])("%s is marked as Prism marks it", (language, code) => {
+    const grammar = Prism.languages[language];
+    expect(grammar && Prism.highlight(code, grammar, language)).toBe(
+      highlightCode(code, language),
+    );
   });
 
   test.each([

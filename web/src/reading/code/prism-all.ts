@@ -48,6 +48,7 @@ import "prismjs/components/prism-wgsl";
 import "prismjs/components/prism-yaml";
 import "prism-svelte";
 import { languageName } from "./languages.ts";
+import { highlightWith } from "./write.ts";
 
 /** HTML of a piece of code with its tokens marked; null for an unknown language. */
 export function highlightCode(code: string, language: string): string | null {
@@ -55,5 +56,5 @@ export function highlightCode(code: string, language: string): string | null {
   const grammar = Prism.languages[name];
   return grammar === undefined || typeof grammar === "function"
     ? null
-    : Prism.highlight(code, grammar, name);
+    : highlightWith(grammar, code, name);
 }

@@ -7,12 +7,21 @@ interface Options<Data> {
   readonly fallbackData?: Data;
 }
 
+interface Response<Data> {
+  readonly data: Data | undefined;
+  readonly error: undefined;
+  readonly isLoading: boolean;
+}
+
+/** The first state of the real hook, so that a browser draws the same. */
 export default function useSWR<Data>(
-  _key: unknown,
+  key: unknown,
   _fetch: unknown,
   options?: Options<Data>,
-): { readonly data: Data | undefined } {
-  return { data: options?.fallbackData };
+): Response<Data> {
+  const data = options?.fallbackData;
+  const fetches = key !== null && key !== undefined && key !== false && key !== "";
+  return { data, error: undefined, isLoading: fetches && data === undefined };
 }
 
 export const mutate = () => undefined;

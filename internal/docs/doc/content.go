@@ -56,7 +56,7 @@ func (b *Builder) Content(src *Source) (*Content, error) {
 	}
 	nodes := arenas.Get().(*arena)
 	defer nodes.release()
-	root, err := parseFragment(wrapMath(body), nodes)
+	root, err := b.parseBody(src, wrapMath(body), nodes)
 	if err != nil {
 		return nil, err
 	}

@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func (a *app) configCommand() *cobra.Command {
+func (c *cli) configCommand() *cobra.Command {
 	var long bool
 	cmd := &cobra.Command{
 		Use:   "config",
@@ -15,7 +15,7 @@ func (a *app) configCommand() *cobra.Command {
 		Args:  noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			w := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-			for _, s := range a.settings {
+			for _, s := range c.settings {
 				fmt.Fprintf(w, "%s\t%q\t%s\n", s.Key, s.Value, s.Source)
 				if long {
 					fmt.Fprintf(w, "\t# %s; --%s, %s\n", s.Usage, s.Flag(), s.Variable())

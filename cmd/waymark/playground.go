@@ -10,7 +10,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"waymark.dev/waymark/internal/app/store"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/tools/playground/saved"
@@ -18,41 +17,41 @@ import (
 
 // playgroundCommand lets operators look after what readers have saved and
 // reported.
-func (a *app) playgroundCommand() *cobra.Command {
+func (c *cli) playgroundCommand() *cobra.Command {
 	cmd := commandGroup("playground", "Review saved code that readers have reported")
 	cmd.Annotations = showing("base_url", "database.url", "database.dir", "playground.secret_key")
 	cmd.AddCommand(
 		&cobra.Command{
 			Use: "flagged", Short: "List saved code that was reported and has not been reviewed", Args: noArgs,
 			RunE: func(cmd *cobra.Command, _ []string) error {
-				return a.withLibrary(cmd.Context(), func(l *saved.Library) error {
-					return a.listReported(cmd.Context(), cmd.OutOrStdout(), l)
+				return c.app().WithSavedCode(cmd.Context(), func(l *saved.Library) error {
+					return c.listReported(cmd.Context(), cmd.OutOrStdout(), l)
 				})
 			},
 		},
-		a.reviewCommand("restore", "Show code; later reports do not hide it", "shown", func(ctx context.Context, l *saved.Library, name string) error {
+		c.reviewCommand("restore", "Show code; later reports do not hide it", "shown", func(ctx context.Context, l *saved.Library, name string) error {
 			return l.Review(ctx, name, true)
 		}),
-		a.reviewCommand("hide", "Hide code until it is restored", "hidden", func(ctx context.Context, l *saved.Library, name string) error {
+		c.reviewCommand("hide", "Hide code until it is restored", "hidden", func(ctx context.Context, l *saved.Library, name string) error {
 			return l.Review(ctx, name, false)
 		}),
-		a.reviewCommand("remove", "Delete code; it cannot be restored", "deleted", func(ctx context.Context, l *saved.Library, name string) error {
+		c.reviewCommand("remove", "Delete code; it cannot be restored", "deleted", func(ctx context.Context, l *saved.Library, name string) error {
 			return l.Remove(ctx, name)
 		}),
-		a.purgeCommand(),
+		c.purgeCommand(),
 	)
 	return cmd
 }
 
-func (a *app) reviewCommand(use, short, done string, review func(context.Context, *saved.Library, string) error) *cobra.Command {
+func (c *cli) reviewCommand(use, short, done string, review func(context.Context, *saved.Library, string) error) *cobra.Command {
 	return &cobra.Command{
 		Use: use + " NUMBER|ID|ADDRESS", Short: short, Args: onePlayground,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return a.withLibrary(cmd.Context(), func(l *saved.Library) error {
+			return c.app().WithSavedCode(cmd.Context(), func(l *saved.Library) error {
 				err := review(cmd.Context(), l, playgroundName(args[0]))
 				switch {
 				case errors.Is(err, saved.ErrNotErased):
-					a.log.Warn("deleted code", "error", err)
+					c.log.Warn("deleted code", "error", err)
 				case errors.Is(err, fault.ErrNotFound): // it says so of the number, which people may not know
 					return fmt.Errorf("playground %s: %w", args[0], fault.ErrNotFound)
 				case err != nil:
@@ -66,7 +65,7 @@ func (a *app) reviewCommand(use, short, done string, review func(context.Context
 }
 
 // purgeCommand deletes much of the code at once.
-func (a *app) purgeCommand() *cobra.Command {
+func (c *cli) purgeCommand() *cobra.Command {
 	var which saved.Selection
 	var before string
 	var dryRun bool
@@ -84,11 +83,11 @@ func (a *app) purgeCommand() *cobra.Command {
 			if which.IsEmpty() {
 				return errors.New("purge: say which code: --hidden, --without-owner, --owner EMAIL or --before DAY")
 			}
-			return a.withLibrary(cmd.Context(), func(l *saved.Library) error {
+			return c.app().WithSavedCode(cmd.Context(), func(l *saved.Library) error {
 				n, err := l.Purge(cmd.Context(), which, dryRun)
 				switch {
 				case errors.Is(err, saved.ErrNotErased):
-					a.log.Warn("deleted code", "error", err)
+					c.log.Warn("deleted code", "error", err)
 				case err != nil:
 					return err
 				}
@@ -110,36 +109,13 @@ func (a *app) purgeCommand() *cobra.Command {
 	return cmd
 }
 
-func (a *app) withLibrary(ctx context.Context, do func(*saved.Library) error) error {
-	db, err := a.existingStore(ctx)
-	if err != nil {
-		return err
-	}
-	return errors.Join(a.withLibraryIn(ctx, db, do), db.Close())
-}
-
-func (a *app) withLibraryIn(ctx context.Context, db *store.Store, do func(*saved.Library) error) error {
-	pending, err := db.Pending(ctx)
-	if err != nil {
-		return err
-	}
-	if pending {
-		return errors.New("the tables of accounts are not up to date: run 'waymark migrate'")
-	}
-	library, err := a.library(db)
-	if err != nil {
-		return err
-	}
-	return do(library)
-}
-
-func (a *app) listReported(ctx context.Context, w io.Writer, l *saved.Library) error {
+func (c *cli) listReported(ctx context.Context, w io.Writer, l *saved.Library) error {
 	list, err := l.Reported(ctx)
 	if err != nil {
 		return err
 	}
 	for _, r := range list {
-		address := a.cfg.Server.BaseURL + "/" + string(locale.EnUS) + "/play?" + url.Values{"id": {r.ID}}.Encode()
+		address := c.cfg.Server.BaseURL + "/" + string(locale.EnUS) + "/play?" + url.Values{"id": {r.ID}}.Encode()
 		state := "shown"
 		if r.Hidden {
 			state = "hidden"

@@ -7,11 +7,12 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"waymark.dev/waymark/internal/app"
 	"waymark.dev/waymark/internal/platform/config"
 )
 
-// app is what every command starts from.
-type app struct {
+// cli is what every command starts from.
+type cli struct {
 	cfg      *config.Config
 	settings []config.Setting
 	log      *slog.Logger
@@ -19,7 +20,7 @@ type app struct {
 
 func newRoot() *cobra.Command {
 	var file string
-	a := &app{}
+	c := &cli{}
 	root := &cobra.Command{
 		Use:           "waymark",
 		Short:         "A whole developer-documentation site from a folder of Markdown",
@@ -27,7 +28,7 @@ func newRoot() *cobra.Command {
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
-			return a.configure(cmd, file)
+			return c.configure(cmd, file)
 		},
 	}
 	root.PersistentFlags().StringVar(&file, "config", "", "read settings from `FILE` (default "+config.DefaultFile+" if it exists)")
@@ -35,13 +36,16 @@ func newRoot() *cobra.Command {
 	root.SetUsageFunc(printUsage)
 	root.SetFlagErrorFunc(flagError)
 	root.AddCommand(
-		a.serveCommand(), a.devCommand(), a.buildCommand(), a.configCommand(), a.doctorCommand(), a.dataCommand(), a.mcpCommand(),
-		a.migrateCommand(), a.playgroundCommand(), settingsTopic(),
+		c.serveCommand(), c.devCommand(), c.buildCommand(), c.configCommand(), c.doctorCommand(), c.dataCommand(), c.mcpCommand(),
+		c.migrateCommand(), c.playgroundCommand(), settingsTopic(),
 	)
 	return root
 }
 
-func (a *app) configure(cmd *cobra.Command, file string) error {
+// app is the site that the settings describe.
+func (c *cli) app() *app.App { return app.New(c.cfg, c.log, version) }
+
+func (c *cli) configure(cmd *cobra.Command, file string) error {
 	if isAboutProgram(cmd) {
 		return nil
 	}
@@ -49,8 +53,8 @@ func (a *app) configure(cmd *cobra.Command, file string) error {
 	if err != nil {
 		return err
 	}
-	a.cfg, a.settings = cfg, settings
-	a.log = newLogger(cmd.ErrOrStderr(), cfg)
+	c.cfg, c.settings = cfg, settings
+	c.log = newLogger(cmd.ErrOrStderr(), cfg)
 	return nil
 }
 

@@ -84,16 +84,11 @@ func Open(ctx context.Context, o Options) (*Site, error) {
 			return nil, err
 		}
 	}
-	var flaws flaw.List
-	cat, err := content.Load(ctx, o.Sources, content.Options{Locales: o.Locales, Workers: o.Workers, History: o.History}, &flaws)
+	e, err := s.read(ctx, o.Sources)
 	if err != nil {
 		return nil, err
 	}
-	others, err := s.readBeside(cat, &flaws)
-	if err != nil {
-		return nil, err
-	}
-	s.publish(&edition{cat: cat, beside: others, recent: s.recentContributions(ctx), flaws: &flaws})
+	s.publish(e)
 	if o.MakeRenderer != nil {
 		if s.opts.Renderer, err = o.MakeRenderer(s); err != nil {
 			return nil, err

@@ -31,7 +31,7 @@ type Config struct {
 	Playground Playground `title:"Examples and playground"`
 	Search     Search     `title:"Search"`
 	Auth       Auth       `title:"Accounts"`
-	Database   Database   `title:"Database of accounts"`
+	Database   Database   `title:"Database"`
 	Data       Data       `title:"Data files"`
 	Build      Build      `title:"Build"`
 	Render     Render     `title:"Rendering"`
@@ -47,6 +47,7 @@ type Content struct {
 	Generic    string   `key:"generic_content" value:"DIR" usage:"checkout of the generic pages, such as about and community"`
 	Spotlights string   `key:"contributor_spotlight" value:"DIR" usage:"checkout of the contributor spotlights"`
 	Locales    []string `key:"locale" value:"LOCALES" usage:"locales to build or serve; empty means all that have content"`
+	Watch      bool     `key:"watch" usage:"serve follows changed files at once; without it the content is read again on SIGHUP. The dev command always does"`
 }
 
 // Server is where the site is served and whom it trusts.
@@ -158,10 +159,10 @@ type Auth struct {
 	Maintenance  string   `key:"auth.maintenance" usage:"message shown in place of the account menu during maintenance"`
 }
 
-// Database keeps accounts and what readers save.
+// Database is where accounts and what readers save are stored.
 type Database struct {
 	URL            string `key:"database.url" value:"URL" secret:"true" usage:"address of a PostgreSQL database, postgres://…; empty uses SQLite"`
-	Dir            string `key:"database.dir" value:"DIR" default:"waymark-data" usage:"folder of the SQLite database; created when accounts are on"`
+	Dir            string `key:"database.dir" value:"DIR" default:"waymark-data" usage:"folder of the SQLite database; created when a feature needs it"`
 	SkipMigrations bool   `key:"database.skip_migrations" usage:"do not migrate the database at startup; run 'waymark migrate' instead"`
 }
 

@@ -18,6 +18,8 @@ type Feature struct {
 	// Route is the address of its first page in English. The feature is off as
 	// long as there is no such page to see. Empty for features without one.
 	Route string
+	// Database says that it keeps something in the database.
+	Database bool
 	// Lacks says what else the program lacks for it; empty for nothing.
 	Lacks string
 }
@@ -102,13 +104,9 @@ func (s Set) On(name string) bool {
 	return slices.ContainsFunc(s, func(one State) bool { return one.Name == name && one.On })
 }
 
-// Flags is the set as the application reads it.
-func (s Set) Flags() map[string]bool {
-	flags := make(map[string]bool, len(s))
-	for _, one := range s {
-		flags[one.Name] = one.On
-	}
-	return flags
+// NeedDatabase reports whether a feature that is on needs the database.
+func (s Set) NeedDatabase() bool {
+	return slices.ContainsFunc(s, func(one State) bool { return one.Database && one.On })
 }
 
 // Refused returns the features that a setting asks for and that are off all the

@@ -13,7 +13,7 @@ func TestResolve(t *testing.T) {
 	list := []feature.Feature{
 		{Name: "plus", Setting: "features.plus", Asked: true, Route: "/en-US/plus"},
 		{Name: "collections", Setting: "features.plus", Asked: true, Needs: []string{"accounts"}, Route: "/en-US/plus/collections"},
-		{Name: "notes", Setting: "features.plus", Asked: true, Needs: []string{"collections"}},
+		{Name: "notes", Setting: "features.plus", Asked: true, Needs: []string{"collections"}, Database: true},
 		{Name: "blog", Asked: false, Route: "/en-US/blog/"},
 		{Name: "docs", Asked: true},
 		{Name: "ads", Setting: "features.ads", Asked: true, Lacks: "this program has no ads"},
@@ -45,8 +45,12 @@ func TestResolve(t *testing.T) {
 	if !maps.Equal(why, want) {
 		t.Errorf("reasons are %q, want %q", why, want)
 	}
-	if flags := set.Flags(); !flags["plus"] || flags["notes"] || len(flags) != len(list) {
-		t.Errorf("flags are %v", flags)
+	if set.NeedDatabase() {
+		t.Error("features that are off need the database")
+	}
+	set[0].Database = true
+	if !set.NeedDatabase() {
+		t.Error("a feature that is on does not get the database it needs")
 	}
 	var refused []string
 	for _, s := range set.Refused() {

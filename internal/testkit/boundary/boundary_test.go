@@ -102,7 +102,7 @@ var closed = map[string][]string{
 	"github.com/pressly/goose/v3":     {"internal/app/store"},
 	"github.com/coreos/go-oidc/v3":    {"internal/plus/account"},
 	"golang.org/x/oauth2":             {"internal/plus/account"},
-	"github.com/modelcontextprotocol": {"internal/tools/assist", "internal/app/server", "cmd/waymark"},
+	"github.com/modelcontextprotocol": {"internal/tools/assist", "internal/app/server"},
 }
 
 func TestImports(t *testing.T) {

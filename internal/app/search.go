@@ -1,4 +1,4 @@
-package main
+package app
 
 import (
 	"context"
@@ -20,7 +20,7 @@ import (
 )
 
 // searchEngine opens the full-text index that the settings name.
-func (a *app) searchEngine(ctx context.Context) (fulltext.Engine, error) {
+func (a *App) searchEngine(ctx context.Context) (fulltext.Engine, error) {
 	if a.cfg.Search.Database != "" {
 		engine, err := postgres.Open(ctx, a.cfg.Search.Database)
 		if err != nil {
@@ -41,7 +41,7 @@ func (a *app) searchEngine(ctx context.Context) (fulltext.Engine, error) {
 
 // searchDir is the folder of the full-text index: that of the settings, or one
 // of its own for every site on this machine.
-func (a *app) searchDir() (string, error) {
+func (a *App) searchDir() (string, error) {
 	if a.cfg.Search.Dir != "" {
 		return a.cfg.Search.Dir, nil
 	}
@@ -64,13 +64,13 @@ func (a *app) searchDir() (string, error) {
 // openSearch makes the search of a site. Nothing can be found before it is
 // refreshed. Without an engine titles are searched: a site that cannot keep an
 // index is worth more than none.
-func (a *app) openSearch(ctx context.Context, p *parts) (*search.Service, func()) {
+func (a *App) openSearch(ctx context.Context, rt *siteRuntime) (*search.Service, func()) {
 	engine, err := a.searchEngine(ctx)
 	if err != nil {
 		a.log.Error("full-text search is off", "error", err)
 		engine = nil
 	}
-	s := search.New(search.Options{Engine: engine, Popularity: p.popularity, Workers: a.cfg.Build.Workers, Log: a.log})
+	s := search.New(search.Options{Engine: engine, Popularity: rt.popularity, Workers: a.cfg.Build.Workers, Log: a.log})
 	return s, func() {
 		if engine == nil {
 			return
@@ -83,8 +83,8 @@ func (a *app) openSearch(ctx context.Context, p *parts) (*search.Service, func()
 
 // refreshSearch reads the pages into the search. Its failure leaves the search
 // as it was.
-func (a *app) refreshSearch(ctx context.Context, s *search.Service, p *parts) {
-	err := s.Refresh(ctx, p.site.Catalogue(), articles(p.site)...)
+func (a *App) refreshSearch(ctx context.Context, s *search.Service, rt *siteRuntime) {
+	err := s.Refresh(ctx, rt.site.Catalogue(), articles(rt.site)...)
 	if err != nil && !errors.Is(err, context.Canceled) {
 		a.log.Error("search index", "error", err)
 	}
@@ -92,8 +92,8 @@ func (a *app) refreshSearch(ctx context.Context, s *search.Service, p *parts) {
 
 // followPages keeps the titles that can be found those of the pages there are,
 // until ctx ends. The functions are those of follow.
-func (a *app) followPages(ctx context.Context, s *search.Service, p *parts) (changed, wait func()) {
-	return follow(ctx, func() { s.Update(p.site.Catalogue(), articles(p.site)...) })
+func (a *App) followPages(ctx context.Context, s *search.Service, rt *siteRuntime) (changed, wait func()) {
+	return follow(ctx, func() { s.Update(rt.site.Catalogue(), articles(rt.site)...) })
 }
 
 // follow calls update after every change, until ctx ends. The first function it
@@ -132,10 +132,10 @@ func articles(s *site.Site) []corpus.Article {
 
 // quickIndex makes the quick index for a site that is only files. Titles are
 // weighed by page views alone: links are in the bodies, which are not read.
-func (a *app) quickIndex(p *parts) func(context.Context, locale.Locale) ([]byte, error) {
+func (a *App) quickIndex(rt *siteRuntime) func(context.Context, locale.Locale) ([]byte, error) {
 	titles := sync.OnceValue(func() *search.Service {
-		s := search.New(search.Options{Popularity: p.popularity, Log: a.log})
-		s.Update(p.site.Catalogue(), articles(p.site)...)
+		s := search.New(search.Options{Popularity: rt.popularity, Log: a.log})
+		s.Update(rt.site.Catalogue(), articles(rt.site)...)
 		return s
 	})
 	return func(ctx context.Context, l locale.Locale) ([]byte, error) { return titles().Quick(ctx, l) }
@@ -144,7 +144,7 @@ func (a *app) quickIndex(p *parts) func(context.Context, locale.Locale) ([]byte,
 // buildSearch brings the full-text index up to date, for servers that will use
 // it. It is not part of the output, so nothing happens unless the settings say
 // where it is.
-func (a *app) buildSearch(ctx context.Context, p *parts) error {
+func (a *App) buildSearch(ctx context.Context, rt *siteRuntime) error {
 	if a.cfg.Search.Dir == "" && a.cfg.Search.Database == "" {
 		return nil
 	}
@@ -152,19 +152,19 @@ func (a *app) buildSearch(ctx context.Context, p *parts) error {
 	if err != nil {
 		return err
 	}
-	s := search.New(search.Options{Engine: engine, Popularity: p.popularity, Workers: a.cfg.Build.Workers, Log: a.log})
-	return errors.Join(s.Refresh(ctx, p.site.Catalogue(), articles(p.site)...), engine.Close())
+	s := search.New(search.Options{Engine: engine, Popularity: rt.popularity, Workers: a.cfg.Build.Workers, Log: a.log})
+	return errors.Join(s.Refresh(ctx, rt.site.Catalogue(), articles(rt.site)...), engine.Close())
 }
 
 // runSearch refreshes the search in the background. The function it returns
 // waits until that has stopped and closes the index.
-func (a *app) runSearch(ctx context.Context, p *parts) (*search.Service, func()) {
-	s, closeEngine := a.openSearch(ctx, p)
+func (a *App) runSearch(ctx context.Context, rt *siteRuntime) (*search.Service, func()) {
+	s, closeEngine := a.openSearch(ctx, rt)
 	ctx, cancel := context.WithCancel(ctx)
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		a.refreshSearch(ctx, s, p)
+		a.refreshSearch(ctx, s, rt)
 	}()
 	return s, func() {
 		cancel()

@@ -1,4 +1,4 @@
-package main
+package app
 
 import (
 	"errors"
@@ -21,7 +21,7 @@ type namedFolder struct {
 }
 
 // namedFolders returns the folders to read that the settings name.
-func (a *app) namedFolders() []namedFolder {
+func (a *App) namedFolders() []namedFolder {
 	c := a.cfg.Content
 	all := []namedFolder{
 		{key: "content", dir: c.Docs, holds: []string{locale.EnUS.Folder()}, expected: []string{"sidebars", "jsondata"}},
@@ -37,7 +37,7 @@ func (a *app) namedFolders() []namedFolder {
 
 // checkFolders looks whether the folders are there, and returns one error about
 // all that are not.
-func (a *app) checkFolders() error {
+func (a *App) checkFolders() error {
 	var bad []string
 	for _, f := range a.namedFolders() {
 		if err := f.check(f.holds); err != nil {

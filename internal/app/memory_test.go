@@ -1,4 +1,4 @@
-package main
+package app
 
 import (
 	"bytes"
@@ -19,16 +19,16 @@ func TestMemoryFollowsTheSettings(t *testing.T) {
 	for _, tc := range []struct {
 		name             string
 		cacheMB, workers int
-		dev              bool
+		watch            bool
 		heap, engines    int64
 	}{
 		{"default", 256, 0, false, (100+256+64)*5/4 + 4*32, 4 * render.EngineBytes / mb},
 		{"small", 16, 1, false, (100+16+64)*5/4 + 4*32, render.EngineBytes / mb},
-		{"writing", 16, 1, true, (200+16+64)*5/4 + 4*32, render.EngineBytes / mb},
+		{"watching", 16, 1, true, (200+16+64)*5/4 + 4*32, render.EngineBytes / mb},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			a := &app{cfg: &config.Config{Server: config.Server{CacheMB: tc.cacheMB}, Build: config.Build{Workers: tc.workers}}}
-			m := a.memoryOf(40*mb, tc.dev)
+			a := &App{cfg: &config.Config{Server: config.Server{CacheMB: tc.cacheMB}, Build: config.Build{Workers: tc.workers}, Content: config.Content{Watch: tc.watch}}}
+			m := a.memoryOf(40 * mb)
 			if got := m.heapLimit() / mb; got != tc.heap {
 				t.Errorf("heap limit = %d MiB, want %d", got, tc.heap)
 			}
@@ -46,17 +46,17 @@ func TestOperatorsLimitOfTheHeapStays(t *testing.T) {
 	before := debug.SetMemoryLimit(-1)
 	defer debug.SetMemoryLimit(before)
 	var log bytes.Buffer
-	a := &app{cfg: &config.Config{Server: config.Server{CacheMB: 256}}, log: slog.New(slog.NewTextHandler(&log, nil))}
+	a := &App{cfg: &config.Config{Server: config.Server{CacheMB: 256}}, log: slog.New(slog.NewTextHandler(&log, nil))}
 
 	t.Setenv("GOMEMLIMIT", "off")
-	a.limitMemory(false)
+	a.limitMemory(1)
 	if got := debug.SetMemoryLimit(-1); got != before {
 		t.Errorf("with GOMEMLIMIT the limit becomes %d, want %d", got, before)
 	}
 	if err := os.Unsetenv("GOMEMLIMIT"); err != nil {
 		t.Fatal(err)
 	}
-	a.limitMemory(false)
+	a.limitMemory(1)
 	if got := debug.SetMemoryLimit(-1); got < 320<<20 || got > 2<<30 {
 		t.Errorf("without it the limit becomes %d", got)
 	}

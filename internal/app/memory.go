@@ -1,4 +1,4 @@
-package main
+package app
 
 import (
 	"os"
@@ -28,15 +28,16 @@ type memory struct {
 // memoryOf derives the memory of a server from the settings and from the heap
 // that the content takes up before anything is served. Titles for the search and
 // what is derived from the content later are one and a half times as much again.
-// Writers have two editions of it while one takes the other's place.
-func (a *app) memoryOf(heap int64, dev bool) memory {
+// A server that watches its files often has two editions of it, while one takes
+// the other's place.
+func (a *App) memoryOf(heap int64) memory {
 	processors := int64(runtime.GOMAXPROCS(0))
 	engines := int64(a.cfg.Build.Workers)
 	if engines == 0 {
 		engines = processors
 	}
 	m := memory{content: heap * 5 / 2, caches: a.cacheBytes(), work: processors * workBytes, engines: engines * render.EngineBytes}
-	if dev {
+	if a.cfg.Content.Watch {
 		m.content *= 2
 	}
 	return m
@@ -47,24 +48,51 @@ func (a *app) memoryOf(heap int64, dev bool) memory {
 // it takes a quarter of the time of a page.
 func (m memory) heapLimit() int64 { return (m.content+m.caches+sharedBytes)*5/4 + m.work }
 
-// limitMemory has the garbage collector keep the heap within what the docs
-// promise: by itself it lets the heap grow to twice of what is held. Operators
-// who set GOMEMLIMIT know better.
-func (a *app) limitMemory(dev bool) {
+// memoryLimit has the garbage collector keep the heap of a server within what the
+// docs promise: by itself it lets the heap grow to twice of what is held.
+type memoryLimit struct {
+	memory memory
+	pages  int  // that the content had when it was measured
+	fixed  bool // by operators who set GOMEMLIMIT and know better
+}
+
+// limitMemory limits the heap of a server that has read this many pages and has
+// served none of them.
+func (a *App) limitMemory(pages int) *memoryLimit {
 	runtime.GC()
 	var stats runtime.MemStats
 	runtime.ReadMemStats(&stats)
-	m := a.memoryOf(int64(stats.HeapAlloc), dev)
-	if os.Getenv("GOMEMLIMIT") == "" {
-		debug.SetMemoryLimit(m.heapLimit())
-	}
+	m := a.memoryOf(int64(stats.HeapAlloc))
+	l := &memoryLimit{memory: m, pages: pages, fixed: os.Getenv("GOMEMLIMIT") != ""}
+	l.follow(pages)
 	const mb = 1 << 20
 	a.log.Info("memory", "content_mb", m.content/mb, "caches_mb", m.caches/mb,
 		"heap_limit_mb", debug.SetMemoryLimit(-1)/mb, "engines_mb", m.engines/mb)
+	return l
+}
+
+// follow sets the limit for content of a number of pages.
+func (l *memoryLimit) follow(pages int) {
+	m := l.memory
+	m.content = m.content * int64(pages) / max(int64(l.pages), 1)
+	l.set(m)
+}
+
+// allowSecondEdition makes room for all content again, while it is read.
+func (l *memoryLimit) allowSecondEdition() {
+	m := l.memory
+	m.content *= 2
+	l.set(m)
+}
+
+func (l *memoryLimit) set(m memory) {
+	if !l.fixed {
+		debug.SetMemoryLimit(m.heapLimit())
+	}
 }
 
 // cacheBytes is the memory of all caches together. A quarter of it is for the
 // links and sidebars that pages are made of, the rest for whole pages.
-func (a *app) cacheBytes() int64  { return int64(a.cfg.Server.CacheMB) << 20 }
-func (a *app) pieceBytes() int64  { return a.cacheBytes() / 4 }
-func (a *app) answerBytes() int64 { return a.cacheBytes() - a.pieceBytes() }
+func (a *App) cacheBytes() int64  { return int64(a.cfg.Server.CacheMB) << 20 }
+func (a *App) pieceBytes() int64  { return a.cacheBytes() / 4 }
+func (a *App) answerBytes() int64 { return a.cacheBytes() - a.pieceBytes() }

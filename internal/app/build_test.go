@@ -1,4 +1,4 @@
-package main
+package app
 
 import (
 	"runtime"
@@ -21,7 +21,7 @@ func TestPagesOfABuildShareEngines(t *testing.T) {
 		{"quickjs", 0, processors, processors},
 		{"quickjs", 3, 3, 3},
 	} {
-		a := &app{cfg: &config.Config{}}
+		a := &App{cfg: &config.Config{}}
 		a.cfg.Build.Workers, a.cfg.Render.Engine = tt.setting, tt.engine
 		workers, engines := a.buildWorkers()
 		if workers != tt.wantWorkers || engines != tt.wantEngines {

@@ -1,0 +1,24 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+)
+
+func (c *cli) migrateCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:         "migrate",
+		Short:       "Bring the database up to date with this version of the program",
+		Args:        noArgs,
+		Annotations: showing("database.url", "database.dir"),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			summary, err := c.app().Migrate(cmd.Context())
+			if err != nil {
+				return err
+			}
+			fmt.Fprintln(cmd.OutOrStdout(), summary)
+			return nil
+		},
+	}
+}

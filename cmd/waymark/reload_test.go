@@ -1,0 +1,230 @@
+//go:build unix
+
+package main
+
+import (
+	"bufio"
+	"io"
+	"io/fs"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	"waymark.dev/waymark/web"
+)
+
+// startProcess runs the program as a process of its own and returns it with the
+// lines of its log.
+func startProcess(t *testing.T, args ...string) (*os.Process, *bufio.Scanner) {
+	t.Helper()
+	if _, err := fs.Stat(web.Dist(), "assets.json"); err != nil {
+		t.Skip("the program holds no web build: make test-go")
+	}
+	cmd := exec.Command("waymark", append(args, "--search-dir", t.TempDir(), "--addr", "localhost:0", "--workers", "1")...)
+	log, err := cmd.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	// A log that lacks the line a test waits for must not keep it waiting.
+	impatience := time.AfterFunc(time.Minute, func() { _ = cmd.Process.Kill() })
+	t.Cleanup(func() {
+		impatience.Stop()
+		_ = cmd.Process.Signal(syscall.SIGTERM)
+		_, _ = io.Copy(io.Discard, log)
+		if err := cmd.Wait(); err != nil {
+			t.Errorf("the server did not stop as it should: %v", err)
+		}
+	})
+	return cmd.Process, bufio.NewScanner(log)
+}
+
+// releases are content folders, one of which a link names.
+type releases struct {
+	t   *testing.T
+	dir string
+}
+
+func (r releases) current() string { return filepath.Join(r.dir, "current") }
+
+// publish makes a release of the pages, and has the link name it.
+func (r releases) publish(name string, pages map[string]string) {
+	r.t.Helper()
+	files := map[string]string{}
+	for slug, text := range pages {
+		files[filepath.Join(name, "en-us", strings.ToLower(slug), "index.md")] = "---\ntitle: " + slug + "\nslug: " + slug + "\n---\n\n" + text + "\n"
+	}
+	for file, text := range files {
+		path := filepath.Join(r.dir, file)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			r.t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			r.t.Fatal(err)
+		}
+	}
+	r.pointTo(name)
+}
+
+// pointTo changes the link in one step.
+func (r releases) pointTo(name string) {
+	r.t.Helper()
+	next := filepath.Join(r.dir, "next")
+	if err := os.Symlink(name, next); err != nil {
+		r.t.Fatal(err)
+	}
+	if err := os.Rename(next, r.current()); err != nil {
+		r.t.Fatal(err)
+	}
+}
+
+// readAll asks for pages until it is stopped and counts what is not answered
+// with 200.
+func readAll(t *testing.T, urls []string) (stop func()) {
+	t.Helper()
+	var failures, requests atomic.Int64
+	done, stopped := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(stopped)
+		for {
+			for _, url := range urls {
+				select {
+				case <-done:
+					return
+				default:
+				}
+				r, err := http.Get(url)
+				if requests.Add(1); err != nil {
+					failures.Add(1)
+					continue
+				}
+				if _, err := io.Copy(io.Discard, r.Body); err != nil || r.StatusCode != http.StatusOK {
+					failures.Add(1)
+				}
+				_ = r.Body.Close()
+			}
+		}
+	}()
+	return func() {
+		t.Helper()
+		close(done)
+		<-stopped
+		if failures.Load() > 0 || requests.Load() == 0 {
+			t.Errorf("%d of %d requests failed while the content was read again", failures.Load(), requests.Load())
+		}
+	}
+}
+
+func textOf(t *testing.T, url string) string {
+	t.Helper()
+	text, _ := fetch(t, url)
+	return text
+}
+
+func TestHangupReadsContentAgain(t *testing.T) {
+	t.Parallel()
+	content := releases{t, t.TempDir()}
+	content.publish("1", map[string]string{"Web": "The first text.", "Web/Old": "Old.", "Web/Later": "Not asked for before."})
+	process, log := startProcess(t, "serve", "--content", content.current())
+	site := waitFor(t, log, `msg=serving url=(\S+)`)[1]
+	page := site + "/en-US/docs/Web"
+	stop := readAll(t, []string{page, page + "/index.json"})
+	hangUp := func() {
+		if err := process.Signal(syscall.SIGHUP); err != nil {
+			t.Fatal(err)
+		}
+	}
+
+	content.publish("2", map[string]string{"Web": "The second text.", "Web/New": "New."})
+	if text := textOf(t, page+"/Later"); !strings.Contains(text, "Not asked for before.") {
+		t.Error("before the signal a page is not that of the old release")
+	}
+	hangUp()
+	waitFor(t, log, `msg="content read again" pages=2 `)
+	if text := textOf(t, page); !strings.Contains(text, "The second text.") {
+		t.Error("the page is not the new one")
+	}
+	for path, want := range map[string]int{"/New": http.StatusOK, "/Old": http.StatusNotFound} {
+		if got := statusOf(t, page+path); got != want {
+			t.Errorf("%s is %d, want %d", path, got, want)
+		}
+	}
+
+	for name, prepare := range map[string]func(){
+		"3/en-us: no such file or directory": func() {
+			if err := os.MkdirAll(filepath.Join(content.dir, "3"), 0o755); err != nil {
+				t.Fatal(err)
+			}
+			content.pointTo("3")
+		},
+		"there is no page in it": func() {
+			if err := os.MkdirAll(filepath.Join(content.dir, "4", "en-us"), 0o755); err != nil {
+				t.Fatal(err)
+			}
+			content.pointTo("4")
+		},
+		"no such file or directory": func() { content.pointTo("nowhere") },
+	} {
+		prepare()
+		hangUp()
+		why := strings.TrimPrefix(name, "3/")
+		waitFor(t, log, `level=ERROR msg="the content was not read again; readers get it as it was before" error=.*`+why)
+		if text := textOf(t, page); !strings.Contains(text, "The second text.") {
+			t.Errorf("%s: the page is not the old one any more", name)
+		}
+	}
+	content.pointTo("1")
+	hangUp()
+	waitFor(t, log, `msg="content read again" pages=3 `)
+	if text := textOf(t, page); !strings.Contains(text, "The first text.") {
+		t.Error("content is not read again after a failure")
+	}
+	stop()
+}
+
+func TestServeWatchesOnRequest(t *testing.T) {
+	t.Parallel()
+	content := releases{t, t.TempDir()}
+	content.publish("1", map[string]string{"Web": "The first text."})
+	_, log := startProcess(t, "serve", "--watch", "--content", content.current())
+	page := waitFor(t, log, `msg=serving url=(\S+)`)[1] + "/en-US/docs/Web"
+	stop := readAll(t, []string{page})
+	content.publish("1", map[string]string{"Web": "The second text."})
+	waitFor(t, log, `msg="content changed" files=1 `)
+	if text := textOf(t, page); !strings.Contains(text, "The second text.") {
+		t.Error("the page is not the new one")
+	}
+	stop()
+}
+
+// Pages that are not docs are made to count their flaws: that must not keep the
+// first reader waiting.
+func TestServingDoesNotWaitForFlaws(t *testing.T) {
+	t.Parallel()
+	const posts = 300
+	dir := t.TempDir()
+	content := releases{t, dir}
+	content.publish("1", map[string]string{"Web": "Text."})
+	for i := range posts {
+		name := time.Unix(int64(i)*86400, 0).UTC().Format("2006-01-02")
+		folder := filepath.Join(dir, "blog", "posts", "p"+name)
+		if err := os.MkdirAll(folder, 0o755); err != nil {
+			t.Fatal(err)
+		}
+		text := "---\ntitle: Post\nslug: p" + name + "\ndate: " + name + "\n---\n\n" + strings.Repeat("{{NoSuchMacro}} and *text*.\n\n", 100)
+		if err := os.WriteFile(filepath.Join(folder, "index.md"), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	_, log := startProcess(t, "serve", "--content", content.current(), "--blog", filepath.Join(dir, "blog"))
+	waitFor(t, log, `msg=serving`)
+	waitFor(t, log, `msg="the content has flaws" .*kinds.Unknown=30000`)
+}

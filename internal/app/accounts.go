@@ -1,0 +1,55 @@
+package app
+
+import (
+	"context"
+
+	"waymark.dev/waymark/internal/plus/account"
+)
+
+func (a *App) accounts(db account.Store) (*account.Service, error) {
+	key, err := a.cfg.SessionKey()
+	if err != nil {
+		return nil, err
+	}
+	return account.New(account.Options{
+		Issuer: a.cfg.Auth.Issuer, ClientID: a.cfg.Auth.ClientID, ClientSecret: a.cfg.Auth.ClientSecret,
+		Scopes: a.cfg.Auth.Scopes, BaseURL: a.cfg.Server.BaseURL, Key: key, Store: db,
+	})
+}
+
+// examineAccounts looks at the settings of accounts and at the provider.
+func (a *App) examineAccounts(ctx context.Context) []Finding {
+	if !a.cfg.Features.Authentication {
+		return []Finding{{true, "accounts", "off (features.authentication)"}}
+	}
+	if missing := a.cfg.MissingForAccounts(); len(missing) > 0 {
+		list := make([]Finding, len(missing))
+		for i, text := range missing {
+			list[i] = Finding{false, "accounts", text}
+		}
+		return list
+	}
+	return []Finding{a.examineProvider(ctx), a.examineSaving()}
+}
+
+func (a *App) examineProvider(ctx context.Context) Finding {
+	service, err := a.accounts(nil) // signing in at the provider needs no database
+	if err != nil {
+		return Finding{false, "sign-in", err.Error()}
+	}
+	if err := service.CheckProvider(ctx); err != nil {
+		return Finding{false, "sign-in", err.Error()}
+	}
+	return Finding{true, "sign-in", a.cfg.Auth.Issuer + " answers; " + a.cfg.Server.BaseURL + account.CallbackPath + " must be one of its redirect URIs"}
+}
+
+func (a *App) examineSaving() Finding {
+	switch {
+	case a.cfg.SavesPlaygrounds():
+		return Finding{true, "saved playgrounds", "on"}
+	case a.cfg.PlayHostName() == "":
+		return Finding{true, "saved playgrounds", "off: there is no play_host"}
+	default:
+		return Finding{true, "saved playgrounds", "off: there is no playground.secret_key"}
+	}
+}

@@ -1,0 +1,148 @@
+// Package app makes a site from its settings and runs it: it opens the content,
+// serves and builds pages, follows changes and examines what is configured. The
+// command line is one way to call it.
+package app
+
+import (
+	"context"
+	"log/slog"
+	"path/filepath"
+	"time"
+
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/webdata"
+	"waymark.dev/waymark/internal/platform/config"
+	"waymark.dev/waymark/internal/platform/feature"
+	"waymark.dev/waymark/internal/site"
+	"waymark.dev/waymark/internal/site/render"
+	"waymark.dev/waymark/sample"
+)
+
+// App is a site that is configured but not open yet.
+type App struct {
+	cfg     *config.Config
+	log     *slog.Logger
+	version string // of the program
+}
+
+// New returns the site that the settings describe. The settings are the app's
+// from then on.
+func New(cfg *config.Config, log *slog.Logger, version string) *App {
+	return &App{cfg: cfg, log: log, version: version}
+}
+
+// siteRuntime is an open site and what was decided when it was opened.
+type siteRuntime struct {
+	site       *site.Site
+	renderer   *render.Renderer
+	popularity webdata.Popularity
+	surveys    []config.Survey
+	features   feature.Set
+	readAt     time.Time // when reading the content began
+}
+
+// openOptions say what a command needs of a site.
+type openOptions struct {
+	html       bool
+	files      bool // pages are for hosts of files, which answer no calls
+	engines    int  // that render pages; 0 means one per processor
+	history    content.HistoryMode
+	pieceBytes int64 // for links and sidebars that are remembered; 0 is as much as a build needs
+}
+
+// open reads the content and gets the site ready for its first page.
+func (a *App) open(ctx context.Context, o openOptions) (*siteRuntime, error) {
+	if err := a.checkFolders(); err != nil {
+		return nil, err
+	}
+	data, err := webdata.Open(a.cfg.Data.Dir)
+	if err != nil {
+		return nil, err
+	}
+	extras, err := a.extras(data)
+	if err != nil {
+		return nil, err
+	}
+	locales, err := a.cfg.Content.LocaleList()
+	if err != nil {
+		return nil, err
+	}
+	collections, err := a.collections()
+	if err != nil {
+		return nil, err
+	}
+	rt := &siteRuntime{popularity: extras.Popularity, readAt: time.Now()}
+	if rt.surveys, err = a.surveys(); err != nil {
+		return nil, err
+	}
+	var makeRenderer func(*site.Site) (*render.Renderer, error)
+	if o.html {
+		makeRenderer = func(s *site.Site) (*render.Renderer, error) { return a.makeRenderer(rt, s, collections, o) }
+	}
+	rt.site, err = site.Open(ctx, site.Options{
+		Sources:      a.sources(),
+		Locales:      locales,
+		Workers:      a.cfg.Build.Workers,
+		History:      o.history,
+		Webdata:      data,
+		Extras:       extras,
+		Beside:       collections,
+		Log:          a.log,
+		MakeRenderer: makeRenderer,
+		CacheBytes:   int(o.pieceBytes),
+		Settings:     a.siteSettings(),
+	})
+	if err != nil {
+		return nil, err
+	}
+	return rt, nil
+}
+
+// siteSettings are the settings that pages depend on.
+func (a *App) siteSettings() site.Settings {
+	c := a.cfg
+	return site.Settings{
+		Brand: c.Brand.Name, Organisation: c.Brand.Organisation, TitleSuffix: c.Brand.Suffix(), BaseURL: c.Server.BaseURL,
+		Hosts: c.Server.HostList(), Indexing: c.Server.Indexing, Flaws: c.Features.WriterMode,
+		SamplesURL: c.Playground.SamplesURL, ExamplesURL: c.Playground.WebExtExamples,
+		Repository: c.Repository.Content, TranslatedRepository: c.Repository.Translated, Branch: c.Repository.Branch,
+		SocialImages: c.Build.SocialImages,
+	}
+}
+
+// sources are the content folders, or the sample site when none is named.
+func (a *App) sources() content.Sources {
+	if a.cfg.Content.Docs == "" {
+		return content.Sources{ContentFS: sample.Content(), TranslatedFS: sample.Translated()}
+	}
+	return content.Sources{Content: a.release(a.cfg.Content.Docs), Translated: a.release(a.cfg.Content.Translated)}
+}
+
+// release returns the folder that a link to a folder of content names now, so that
+// the pages of an edition are read from it even when the link has come to name
+// another. Watched folders are those that the settings name.
+func (a *App) release(dir string) string {
+	if dir == "" || a.cfg.Content.Watch {
+		return dir
+	}
+	target, err := filepath.EvalSymlinks(dir)
+	if err != nil {
+		return dir // reading it says what is wrong
+	}
+	return target
+}
+
+// makeRenderer decides which features the site has, and makes the renderer of
+// its pages.
+func (a *App) makeRenderer(rt *siteRuntime, s *site.Site, collections site.Beside, o openOptions) (_ *render.Renderer, err error) {
+	if rt.features, err = feature.Resolve(a.features(collections, o.files), s.Shows); err != nil {
+		return nil, err
+	}
+	a.warnOfRefused(rt.features)
+	missing, err := missingPages(s)
+	if err != nil {
+		return nil, err
+	}
+	rt.renderer, err = a.renderer(rt, missing, o)
+	return rt.renderer, err
+}

@@ -1,0 +1,122 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"runtime"
+	"runtime/debug"
+	"strings"
+
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/platform/config"
+	"waymark.dev/waymark/internal/platform/policy"
+	"waymark.dev/waymark/internal/site"
+	"waymark.dev/waymark/internal/site/render"
+	"waymark.dev/waymark/internal/tools/playground"
+	"waymark.dev/waymark/web"
+)
+
+// A build makes much garbage and little that stays: collecting less often
+// saves a quarter of its time, and a limit keeps the memory bounded.
+const (
+	buildGCPercent = 300
+	buildMemory    = 250 << 20 // besides what is read before the first page
+)
+
+// limitBuildMemory is called when the content has been read.
+func limitBuildMemory() {
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	debug.SetGCPercent(buildGCPercent)
+	debug.SetMemoryLimit(buildMemory + int64(m.HeapAlloc))
+}
+
+// Build writes the site as files. An error that names pages means that all others
+// are written.
+func (a *App) Build(ctx context.Context, o site.BuildOptions) error {
+	workers, engines := a.buildWorkers()
+	rt, err := a.open(ctx, openOptions{html: !o.DocumentsOnly, files: true, engines: engines, history: content.HistoryWait})
+	if err != nil {
+		return err
+	}
+	limitBuildMemory()
+	flaws := a.newFlawLog()
+	flaws.list(rt.site.ReadingFlaws())
+	o.Version, o.Workers = a.version, workers
+	if !o.DocumentsOnly {
+		defer rt.renderer.Close()
+		if o.Static, err = staticFiles(); err != nil {
+			return err
+		}
+		o.QuickIndex = a.quickIndex(rt)
+		if o.Runner, err = a.staticRunner(); err != nil {
+			return err
+		}
+		if o.Hosting.Headers, err = a.pageHeaders(rt); err != nil {
+			return err
+		}
+		if o.Runner != nil {
+			o.RunnerFonts = playground.Fonts()
+		}
+	}
+	report, err := rt.site.Build(ctx, o)
+	if err != nil {
+		return err
+	}
+	flaws.list(rt.site.ReadingFlaws()) // files that pages share are read with the pages
+	report.Log(a.log)
+	if !o.DocumentsOnly {
+		if err := a.buildSearch(ctx, rt); err != nil {
+			return err
+		}
+	}
+	if len(report.Failed) > 0 {
+		return fmt.Errorf("%s could not be built; all others are in %s", count(len(report.Failed), "page"), o.Out)
+	}
+	return nil
+}
+
+// buildWorkers returns how many pages are built at the same time, and how many
+// JavaScript engines they share. A page is in one for less than half of its
+// time, and an engine takes 60 MB and compiles the application by itself. While
+// some pages wait for an engine, others keep the processors busy.
+func (a *App) buildWorkers() (workers, engines int) {
+	workers, processors := a.cfg.Build.Workers, runtime.GOMAXPROCS(0)
+	switch isV8 := render.ChosenEngine(a.cfg.Render.Engine) == "v8"; {
+	case isV8 && workers == 0:
+		engines = (processors + 1) / 2
+		return processors + engines, engines
+	case isV8:
+		return workers, (workers + 1) / 2
+	case workers == 0:
+		workers = processors
+	}
+	return workers, workers // an engine that interprets takes most of the time
+}
+
+// policyOfFiles is the content security policy of pages on hosts of files.
+func (a *App) policyOfFiles(inlineHash string, surveys []config.Survey) (policy.Page, error) {
+	page := policy.Page{StaticPath: render.StaticPath, InlineHash: inlineHash, Frames: a.frameHosts(surveys)}
+	play, err := a.playHost()
+	if play != nil {
+		page.Frames = append(page.Frames, play.Origins())
+	}
+	return page, err
+}
+
+// pageHeaders are the headers that hosts of files should send with pages.
+func (a *App) pageHeaders(rt *siteRuntime) ([]policy.Header, error) {
+	page, err := a.policyOfFiles(rt.renderer.InlineHash(), rt.surveys)
+	if err != nil {
+		return nil, err
+	}
+	headers := append([]policy.Header{{Name: "Content-Security-Policy", Value: page.Header()}}, policy.PageHeaders()...)
+	if strings.HasPrefix(a.cfg.Server.BaseURL, "https:") {
+		headers = append(headers, policy.StrictTransport())
+	}
+	return headers, nil
+}
+
+func staticFiles() (fs.FS, error) { return render.Assets(web.Dist()) }

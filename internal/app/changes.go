@@ -1,0 +1,121 @@
+package app
+
+import (
+	"context"
+	"os"
+	"sync"
+	"time"
+
+	"waymark.dev/waymark/internal/app/server"
+	"waymark.dev/waymark/internal/platform/watch"
+	"waymark.dev/waymark/internal/search"
+	"waymark.dev/waymark/internal/site"
+)
+
+// contentFollower publishes changed content. While a new edition of the site is
+// made, and if that fails, readers get the old one.
+type contentFollower struct {
+	app    *App
+	rt     *siteRuntime
+	srv    *server.Server
+	finder *search.Service
+	memory *memoryLimit
+
+	mu    sync.Mutex // held while an edition is made
+	flaws *flawLog   // of reading the content
+
+	searchStale func()         // has the search take over the pages that there are now
+	flawsStale  func([]string) // has the flaws of the pages at some addresses counted
+}
+
+// followContent reads content again when it is told to or, if the settings say
+// so, when a file changes. The function it returns waits until that has stopped.
+func (a *App) followContent(ctx context.Context, c *contentFollower, o ServeOptions) func() {
+	ctx, cancel := context.WithCancel(ctx)
+	var running sync.WaitGroup
+	var flawsStopped, searchStopped func()
+	c.flaws = a.newFlawLog()
+	c.flaws.list(c.rt.site.ReadingFlaws())
+	if o.Dev {
+		c.flawsStale, flawsStopped = a.countAllFlaws(ctx, c.rt)
+		c.searchStale, searchStopped = a.followPages(ctx, c.finder, c.rt)
+	} else {
+		c.flawsStale, flawsStopped = a.countKnownFlaws(ctx, c.rt)
+		c.searchStale, searchStopped = follow(ctx, func() { a.refreshSearch(ctx, c.finder, c.rt) })
+	}
+	roots := a.cfg.Content.Folders()
+	if a.cfg.Content.Watch && len(roots) > 0 {
+		running.Go(func() {
+			err := watch.New(a.log, c.rt.readAt, roots...).Run(ctx, func(paths []string) { c.update(ctx, paths) })
+			if err != nil {
+				a.log.Error("watching for changes has stopped", "error", err)
+			}
+		})
+	}
+	running.Go(func() { c.reloadOn(ctx, o.Reload) })
+	return func() {
+		cancel()
+		running.Wait()
+		searchStopped()
+		flawsStopped()
+	}
+}
+
+// update publishes the content with some changed files.
+func (c *contentFollower) update(ctx context.Context, paths []string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	started := time.Now()
+	urls, err := c.rt.site.Update(ctx, paths)
+	if err != nil {
+		c.app.log.Error("read changed content", "error", err)
+		return
+	}
+	c.published(urls)
+	c.app.log.Info("content changed", "files", len(paths), "pages", urls, "took", time.Since(started).Round(time.Millisecond))
+}
+
+// reloadOn reads all content again for each signal, until ctx ends.
+func (c *contentFollower) reloadOn(ctx context.Context, signals <-chan os.Signal) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-signals:
+			c.reload(ctx)
+		}
+	}
+}
+
+// reload publishes the content as it is now.
+func (c *contentFollower) reload(ctx context.Context) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	started := time.Now()
+	c.memory.allowSecondEdition()
+	err := c.app.checkFolders()
+	if err == nil {
+		err = c.rt.site.Reload(ctx, c.app.sources())
+	}
+	pages := len(c.rt.site.Catalogue().Pages())
+	c.memory.follow(pages)
+	if err != nil {
+		if ctx.Err() == nil {
+			c.app.log.Error("the content was not read again; readers get it as it was before", "error", err)
+		}
+		return
+	}
+	c.published([]string{site.AnyPage})
+	c.app.log.Info("content read again", "pages", pages, "took", time.Since(started).Round(time.Millisecond))
+}
+
+// published tells everything that depends on pages that those at some addresses
+// are new.
+func (c *contentFollower) published(urls []string) {
+	for _, url := range urls {
+		c.srv.Changed(url)
+	}
+	c.flaws.list(c.rt.site.ReadingFlaws())
+	c.searchStale()
+	c.flawsStale(urls)
+}

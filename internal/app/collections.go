@@ -1,0 +1,69 @@
+package app
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"waymark.dev/waymark/internal/site"
+	"waymark.dev/waymark/internal/site/blog"
+	"waymark.dev/waymark/internal/site/pages"
+	"waymark.dev/waymark/sample"
+)
+
+// collections are the blog, the curriculum and other pages that are not docs,
+// from the folders of the settings, or the sample's when no content is named.
+func (a *App) collections() (site.Beside, error) {
+	b := site.Beside{
+		BlogOpts: blog.Options{
+			Title: a.cfg.Brand.Suffix() + " Blog", Description: a.cfg.Blog.Description,
+			PerPage:     a.cfg.Blog.PerPage,
+			Unpublished: a.cfg.Blog.Unpublished || a.cfg.Features.DevMode,
+		},
+		Features: pages.Features{
+			Plus: a.cfg.Features.Plus, Advertising: a.cfg.Features.Advertising, Newsletter: a.cfg.Features.Newsletter, Observatory: a.cfg.Features.Observatory,
+			Dev: a.cfg.Features.DevMode,
+		},
+	}
+	if len(a.cfg.Content.Folders()) == 0 {
+		b.Curriculum, b.Blog, b.Generic, b.Spotlight = sample.Curriculum(), sample.Blog(), sample.Generic(), sample.Spotlight()
+		return b, nil
+	}
+	for _, one := range []struct {
+		key, dir string
+		into     *fs.FS
+		folder   *string
+	}{
+		{"curriculum", a.cfg.Content.Curriculum, &b.Curriculum, &b.Folders.Curriculum},
+		{"blog", a.cfg.Content.Blog, &b.Blog, &b.Folders.Blog},
+		{"generic_content", genericFolder(a.cfg.Content.Generic), &b.Generic, &b.Folders.Generic},
+		{"contributor_spotlight", a.cfg.Content.Spotlights, &b.Spotlight, &b.Folders.Spotlight},
+	} {
+		if one.dir == "" {
+			continue
+		}
+		dir, err := filepath.Abs(one.dir)
+		if err != nil {
+			return b, fmt.Errorf("%s: %w", one.key, err)
+		}
+		*one.into, *one.folder = folder(dir), dir
+	}
+	return b, nil
+}
+
+// genericFolder is the folder with config.json: that of the checkout itself or
+// its folder files.
+func genericFolder(dir string) string {
+	if dir == "" {
+		return ""
+	}
+	if _, err := os.Stat(filepath.Join(dir, "config.json")); err == nil {
+		return dir
+	}
+	inner := filepath.Join(dir, "files")
+	if _, err := os.Stat(filepath.Join(inner, "config.json")); err == nil {
+		return inner
+	}
+	return dir
+}

@@ -1,0 +1,132 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"waymark.dev/waymark/internal/app/store"
+	"waymark.dev/waymark/internal/platform/fault"
+)
+
+// errNotMigrated says that the tables are those of an older version.
+var errNotMigrated = errors.New("the tables of the database are not up to date: run 'waymark migrate'")
+
+var errNoDatabase = errors.New("database.dir: missing; set it to a folder, or database.url to a PostgreSQL database")
+
+// openStore connects to the database.
+func (a *App) openStore(ctx context.Context) (*store.Store, error) {
+	if a.cfg.Database.URL == "" && a.cfg.Database.Dir == "" {
+		return nil, errNoDatabase
+	}
+	db, err := store.Open(ctx, store.Options{URL: a.cfg.Database.URL, Dir: a.cfg.Database.Dir})
+	switch {
+	case err == nil:
+		return db, nil
+	case a.cfg.Database.URL != "":
+		return nil, fmt.Errorf("database.url: %w", err)
+	}
+	return nil, fmt.Errorf("database.dir: %w", err)
+}
+
+// openMigratedStore connects to the database and brings its tables up to date.
+func (a *App) openMigratedStore(ctx context.Context) (*store.Store, error) {
+	db, err := a.openStore(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := a.migrateAtStart(ctx, db); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return db, nil
+}
+
+func (a *App) migrateAtStart(ctx context.Context, db *store.Store) error {
+	if a.cfg.Database.SkipMigrations {
+		pending, err := db.Pending(ctx)
+		if err == nil && pending {
+			err = fmt.Errorf("%w or unset database.skip_migrations", errNotMigrated)
+		}
+		return err
+	}
+	done, err := db.Migrate(ctx)
+	if len(done) > 0 {
+		a.log.Info("database migrated", "migrations", done)
+	}
+	return err
+}
+
+// withExistingStore connects to a database that is there and up to date. The
+// error is fs.ErrNotExist when the folder has none.
+func (a *App) withExistingStore(ctx context.Context, do func(*store.Store) error) error {
+	db, err := a.existingStore(ctx)
+	if err != nil {
+		return err
+	}
+	pending, err := db.Pending(ctx)
+	if err == nil && pending {
+		err = errNotMigrated
+	}
+	if err == nil {
+		err = do(db)
+	}
+	return errors.Join(err, db.Close())
+}
+
+// existingStore connects to a database without making one. The error is
+// fs.ErrNotExist when the folder has none.
+func (a *App) existingStore(ctx context.Context) (*store.Store, error) {
+	if a.cfg.Database.URL == "" && a.cfg.Database.Dir != "" {
+		if _, err := os.Stat(filepath.Join(a.cfg.Database.Dir, store.FileName)); err != nil {
+			return nil, fmt.Errorf("no database in %s (is database.dir right?): %w", a.cfg.Database.Dir, fault.Cause(err))
+		}
+	}
+	return a.openStore(ctx)
+}
+
+// databaseName says where the database is, without secrets.
+func (a *App) databaseName() string {
+	if a.cfg.Database.URL != "" {
+		return "PostgreSQL"
+	}
+	return "SQLite in " + a.cfg.Database.Dir
+}
+
+// Migrate brings the tables of the database up to date and says what it did.
+func (a *App) Migrate(ctx context.Context) (summary string, err error) {
+	db, err := a.openStore(ctx)
+	if err != nil {
+		return "", err
+	}
+	done, err := db.Migrate(ctx)
+	if err := errors.Join(err, db.Close()); err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("%s: %s run %v", a.databaseName(), count(len(done), "migration"), done), nil
+}
+
+func (a *App) examineDatabase(ctx context.Context) Finding {
+	if !a.asksForDatabase() {
+		return Finding{true, "database", "not opened: no feature that is asked for needs it"}
+	}
+	db, err := a.existingStore(ctx)
+	switch {
+	case errors.Is(err, fs.ErrNotExist) && !a.cfg.Database.SkipMigrations:
+		return Finding{true, "database", a.databaseName() + ", created when the server starts"}
+	case err != nil:
+		return Finding{false, "database", err.Error()}
+	}
+	defer db.Close()
+	switch pending, err := db.Pending(ctx); {
+	case err != nil:
+		return Finding{false, "database", err.Error()}
+	case pending && a.cfg.Database.SkipMigrations:
+		return Finding{false, "database", a.databaseName() + ", not up to date: run 'waymark migrate'"}
+	case pending:
+		return Finding{true, "database", a.databaseName() + ", migrated when the server starts"}
+	}
+	return Finding{true, "database", a.databaseName()}
+}

@@ -1,0 +1,164 @@
+package app
+
+import (
+	"net/url"
+	"strings"
+
+	"waymark.dev/waymark/internal/platform/config"
+	"waymark.dev/waymark/internal/platform/feature"
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/plus/account"
+)
+
+// siteDescription is what the application in the browser is told of the site,
+// the same for every page. web/src/contract/site.ts declares the same fields.
+type siteDescription struct {
+	Brand    brandDescription `json:"brand"`
+	BaseURL  string           `json:"baseURL"`
+	Flags    featureFlags     `json:"flags"`
+	Links    siteLinks        `json:"links"`
+	PlayHost string           `json:"playHost"`
+	Served   bool             `json:"served"`
+	// Missing lists pages that header, footer and menus would lead to, see
+	// missingPages.
+	Missing  map[locale.Locale][]int `json:"missing"`
+	Indexing bool                    `json:"indexing"`
+	Surveys  []config.Survey         `json:"surveys"`
+	Lessons  embeddedCourse          `json:"lessons"`
+}
+
+type brandDescription struct {
+	Name         string `json:"name"`
+	Organisation string `json:"organisation"`
+	Description  string `json:"description"`
+}
+
+// featureFlags says which features are on, each under its name.
+type featureFlags struct {
+	Authentication   bool `json:"authentication"`
+	WriterMode       bool `json:"writerMode"`
+	DevMode          bool `json:"devMode"`
+	Plus             bool `json:"plus"`
+	PlusDocs         bool `json:"plusDocs"`
+	AIHelp           bool `json:"aiHelp"`
+	Collections      bool `json:"collections"`
+	Updates          bool `json:"updates"`
+	Settings         bool `json:"settings"`
+	Newsletter       bool `json:"newsletter"`
+	Placement        bool `json:"placement"`
+	Advertising      bool `json:"advertising"`
+	Blog             bool `json:"blog"`
+	Curriculum       bool `json:"curriculum"`
+	Playground       bool `json:"playground"`
+	SavedPlaygrounds bool `json:"savedPlaygrounds"`
+	Observatory      bool `json:"observatory"`
+	About            bool `json:"about"`
+	Community        bool `json:"community"`
+	SocialImages     bool `json:"socialImages"`
+}
+
+// siteLinks are addresses outside the site; an empty one hides what links there.
+type siteLinks struct {
+	Source               string              `json:"source"`
+	TranslatedSource     string              `json:"translatedSource"`
+	NewIssue             string              `json:"newIssue"`
+	CompatIssue          string              `json:"compatIssue"`
+	CompatSource         string              `json:"compatSource"`
+	SpecsSource          string              `json:"specsSource"`
+	Contribute           string              `json:"contribute"`
+	ContributeTranslated string              `json:"contributeTranslated"`
+	SignIn               string              `json:"signIn"`
+	BaselineFeedback     string              `json:"baselineFeedback"`
+	Support              string              `json:"support"`
+	Privacy              string              `json:"privacy"`
+	Terms                string              `json:"terms"`
+	Licence              string              `json:"licence"`
+	Advertise            string              `json:"advertise"`
+	Issues               string              `json:"issues"`
+	Social               []config.SocialLink `json:"social"`
+}
+
+// embeddedCourse is what the curriculum takes from another provider.
+type embeddedCourse struct {
+	Origins []string      `json:"origins"`
+	Via     string        `json:"via"`
+	First   courseLesson  `json:"first"`
+	Partner coursePartner `json:"partner"`
+}
+
+type courseLesson struct {
+	URL   string `json:"url"`
+	Title string `json:"title"`
+}
+
+type coursePartner struct {
+	Name string `json:"name"`
+	URL  string `json:"url"`
+}
+
+func (a *App) describe(rt *siteRuntime, missing map[locale.Locale][]int, served bool) siteDescription {
+	c := a.cfg
+	return siteDescription{
+		Brand:    brandDescription{Name: c.Brand.Name, Organisation: c.Brand.Organisation, Description: c.Brand.Description},
+		BaseURL:  c.Server.BaseURL,
+		Flags:    flagsOf(rt.features),
+		Links:    a.links(rt.features),
+		PlayHost: c.PlayHostName(),
+		Served:   served,
+		Missing:  missing,
+		Indexing: c.Server.Indexing,
+		Surveys:  rt.surveys,
+		Lessons:  a.course(),
+	}
+}
+
+func flagsOf(set feature.Set) featureFlags {
+	return featureFlags{
+		Authentication: set.On(feature.Authentication), WriterMode: set.On(feature.WriterMode), DevMode: set.On(feature.DevMode),
+		Plus: set.On(feature.Plus), PlusDocs: set.On(feature.PlusDocs), AIHelp: set.On(feature.AIHelp),
+		Collections: set.On(feature.Collections), Updates: set.On(feature.Updates), Settings: set.On(feature.Settings),
+		Newsletter: set.On(feature.Newsletter), Placement: set.On(feature.Placement), Advertising: set.On(feature.Advertising),
+		Blog: set.On(feature.Blog), Curriculum: set.On(feature.Curriculum), Observatory: set.On(feature.Observatory),
+		Playground: set.On(feature.Playground), SavedPlaygrounds: set.On(feature.SavedPlaygrounds),
+		About: set.On(feature.About), Community: set.On(feature.Community), SocialImages: set.On(feature.SocialImages),
+	}
+}
+
+func (a *App) links(features feature.Set) siteLinks {
+	repository, links := a.cfg.Repository, a.cfg.Links
+	signIn := ""
+	if features.On(feature.Authentication) {
+		signIn = account.AuthenticatePath
+	}
+	return siteLinks{
+		Source: repository.Content, TranslatedSource: repository.Translated, NewIssue: repository.Issues,
+		CompatIssue: links.CompatIssues, CompatSource: links.CompatSource, SpecsSource: links.SpecsSource,
+		Contribute: repository.Contribute, ContributeTranslated: repository.ContributeTranslated,
+		SignIn: signIn, BaselineFeedback: links.BaselineFeedback,
+		Support: links.Support, Privacy: links.Privacy, Terms: links.Terms, Licence: links.Licence,
+		Advertise: links.Advertise, Issues: a.issuesURL(), Social: links.SocialLinks(),
+	}
+}
+
+func (a *App) course() embeddedCourse {
+	lessons := a.cfg.Lessons
+	return embeddedCourse{
+		Origins: append([]string{}, lessons.Origins...), Via: lessons.Via,
+		First:   courseLesson{URL: lessons.FirstURL, Title: lessons.FirstTitle},
+		Partner: coursePartner{Name: lessons.PartnerName, URL: lessons.PartnerURL},
+	}
+}
+
+// issuesURL is where readers find the whole list of issues for newcomers, "" if
+// there is none.
+func (a *App) issuesURL() string {
+	issues := a.cfg.Issues
+	if issues.URL != "" || len(issues.Repositories) == 0 {
+		return issues.URL
+	}
+	query := "is:issue is:open"
+	if len(issues.Labels) > 0 {
+		query += ` label:"` + strings.Join(issues.Labels, `","`) + `"`
+	}
+	return "https://github.com/" + issues.Repositories[0] + "/issues?q=" + url.QueryEscape(query)
+}

@@ -1,0 +1,165 @@
+package app
+
+import (
+	"maps"
+	"os"
+	"reflect"
+	"regexp"
+	"slices"
+	"testing"
+
+	"waymark.dev/waymark/internal/platform/config"
+	"waymark.dev/waymark/internal/platform/feature"
+	"waymark.dev/waymark/internal/site"
+)
+
+var (
+	tsInterface = regexp.MustCompile(`(?ms)^export interface (\w+) \{\n(.*?)^\}`)
+	tsComment   = regexp.MustCompile(`(?s)/\*.*?\*/`)
+	tsField     = regexp.MustCompile(`(?m)^  readonly (\w+): ([^;]*(?:\{[^}]*\}[^;]*)?);$`)
+	tsInline    = regexp.MustCompile(`readonly (\w+): (\w+)`)
+	tsRecord    = regexp.MustCompile(`^Readonly<Record<string, (.*)>>$`)
+	tsList      = regexp.MustCompile(`^readonly (.*)\[\]$`)
+)
+
+// tsInterfaces are the fields and their types of the interfaces that a file of
+// TypeScript declares.
+type tsInterfaces map[string]map[string]string
+
+func readInterfaces(t *testing.T, file string) tsInterfaces {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := tsInterfaces{}
+	for _, m := range tsInterface.FindAllStringSubmatch(tsComment.ReplaceAllString(string(text), ""), -1) {
+		fields := map[string]string{}
+		for _, f := range tsField.FindAllStringSubmatch(m[2], -1) {
+			fields[f[1]] = f[2]
+		}
+		all[m[1]] = fields
+	}
+	return all
+}
+
+// reporter takes the differences between the two sides.
+type reporter interface {
+	Helper()
+	Errorf(format string, args ...any)
+}
+
+// differences counts them.
+type differences int
+
+func (d *differences) Helper()               {}
+func (d *differences) Errorf(string, ...any) { *d++ }
+
+// check compares a Go type with the TypeScript type of a field.
+func (all tsInterfaces) check(t reporter, field string, goType reflect.Type, tsType string) {
+	t.Helper()
+	var matches bool
+	switch goType.Kind() {
+	case reflect.String:
+		matches = tsType == "string"
+	case reflect.Bool:
+		matches = tsType == "boolean"
+	case reflect.Int, reflect.Int64, reflect.Float64:
+		matches = tsType == "number"
+	case reflect.Slice:
+		if m := tsList.FindStringSubmatch(tsType); m != nil {
+			all.check(t, field+"[]", goType.Elem(), m[1])
+			return
+		}
+	case reflect.Map:
+		if m := tsRecord.FindStringSubmatch(tsType); m != nil {
+			all.check(t, field+"{}", goType.Elem(), m[1])
+			return
+		}
+	case reflect.Struct:
+		if fields := all.fields(tsType); fields != nil {
+			all.checkStruct(t, field, goType, fields)
+			return
+		}
+	}
+	if !matches {
+		t.Errorf("%s is %s in Go and %s in site.ts", field, goType, tsType)
+	}
+}
+
+// fields returns those of a named interface or of one in braces.
+func (all tsInterfaces) fields(tsType string) map[string]string {
+	if fields, ok := all[tsType]; ok {
+		return fields
+	}
+	var inline map[string]string
+	for _, f := range tsInline.FindAllStringSubmatch(tsType, -1) {
+		if inline == nil {
+			inline = map[string]string{}
+		}
+		inline[f[1]] = f[2]
+	}
+	return inline
+}
+
+func (all tsInterfaces) checkStruct(t reporter, name string, goType reflect.Type, fields map[string]string) {
+	t.Helper()
+	missing := maps.Clone(fields)
+	for i := range goType.NumField() {
+		f := goType.Field(i)
+		key := f.Tag.Get("json")
+		tsType, ok := fields[key]
+		if !ok {
+			t.Errorf("site.ts lacks %s.%s", name, key)
+			continue
+		}
+		delete(missing, key)
+		all.check(t, name+"."+key, f.Type, tsType)
+	}
+	for _, key := range slices.Sorted(maps.Keys(missing)) {
+		t.Errorf("Go lacks %s.%s, which site.ts declares", name, key)
+	}
+}
+
+func TestDescriptionIsWhatTheApplicationExpects(t *testing.T) {
+	all := readInterfaces(t, "../../web/src/contract/site.ts")
+	all.check(t, "site", reflect.TypeFor[siteDescription](), "Site")
+}
+
+// A comparison that finds nothing wrong with anything would be no test.
+func TestDescriptionTestFindsDifferences(t *testing.T) {
+	all := tsInterfaces{"Brand": {"name": "string", "organisation": "number", "motto": "string"}}
+	var found differences
+	all.check(&found, "name", reflect.TypeFor[string](), "boolean")
+	all.check(&found, "names", reflect.TypeFor[[]string](), "string")
+	if found != 2 {
+		t.Errorf("%d of 2 other types are reported", found)
+	}
+	found = 0
+	all.check(&found, "brand", reflect.TypeFor[brandDescription](), "Brand")
+	if found != 3 {
+		t.Errorf("%d of 3 other fields are reported", found)
+	}
+}
+
+func TestEveryFeatureHasAFlag(t *testing.T) {
+	a := &App{cfg: &config.Config{}}
+	var on feature.Set
+	for _, f := range a.features(site.Beside{}, false) {
+		on = append(on, feature.State{Feature: f, On: true})
+	}
+	flags := reflect.ValueOf(flagsOf(on))
+	names := map[string]bool{}
+	for i := range flags.NumField() {
+		name := flags.Type().Field(i).Tag.Get("json")
+		names[name] = true
+		if !flags.Field(i).Bool() {
+			t.Errorf("the flag %s is not of a feature", name)
+		}
+	}
+	for _, f := range on {
+		if !names[f.Name] {
+			t.Errorf("the feature %s has no flag", f.Name)
+		}
+	}
+}

@@ -1,0 +1,221 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os/exec"
+	"runtime"
+	"slices"
+	"strings"
+
+	"waymark.dev/waymark/internal/app/server"
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/webdata"
+	"waymark.dev/waymark/internal/platform/config"
+	"waymark.dev/waymark/internal/platform/feature"
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/search/postgres"
+	"waymark.dev/waymark/internal/site/render"
+)
+
+// Finding is a line of what [App.Examine] finds.
+type Finding struct {
+	OK      bool
+	Subject string
+	Detail  string
+}
+
+func (f Finding) isProblem() bool { return !f.OK }
+
+// Findings are in the order in which people mend things.
+type Findings []Finding
+
+// Err says how many problems there are, nil for none.
+func (list Findings) Err() error {
+	problems := 0
+	for _, f := range list {
+		if f.isProblem() {
+			problems++
+		}
+	}
+	if problems == 0 {
+		return nil
+	}
+	return errors.New("doctor: " + count(problems, "problem"))
+}
+
+// Examine checks what is configured, reachable and missing. It changes nothing.
+func (a *App) Examine(ctx context.Context) Findings {
+	list := []Finding{{true, "waymark", a.version + ", " + runtime.Version() + " " + runtime.GOOS + "/" + runtime.GOARCH}}
+	list = append(list, a.examineFolders()...)
+	data := a.examineData()
+	list = append(list, data...)
+	list = append(list, a.examineRendering(ctx), a.examineAddress(), a.examinePlayground(), a.examineSearch(ctx), examineGit())
+	list = append(list, a.examineAccounts(ctx)...)
+	list = append(list, a.examineDatabase(ctx))
+	if a.checkFolders() != nil || slices.ContainsFunc(data, Finding.isProblem) {
+		return list // pages cannot be read for the same reason
+	}
+	rt, err := a.open(ctx, openOptions{history: content.HistoryOff})
+	if err != nil {
+		return append(list, Finding{false, "pages", err.Error()})
+	}
+	list = append(list, a.examineFeatures(rt)...)
+	return append(list, examineContent(ctx, rt))
+}
+
+func (a *App) examineFolders() []Finding {
+	var list []Finding
+	if a.cfg.Content.Docs == "" {
+		list = append(list, Finding{true, "content", "the sample site in the binary (name your own with --content)"})
+	}
+	for _, f := range a.namedFolders() {
+		if err := f.check(slices.Concat(f.holds, f.expected)); err != nil {
+			list = append(list, Finding{false, f.key, err.Error()})
+			continue
+		}
+		list = append(list, Finding{true, f.key, f.dir})
+	}
+	return list
+}
+
+func (a *App) examineData() []Finding {
+	data, err := webdata.Open(a.cfg.Data.Dir)
+	if err != nil {
+		return []Finding{{false, "web data", err.Error()}}
+	}
+	list := []Finding{{true, "web data", a.dataSource(data) + ": " + listVersions(data.Versions())}}
+	if _, err := a.extras(data); err != nil {
+		list = append(list, Finding{false, "data files", err.Error()})
+	}
+	if _, err := a.surveys(); err != nil {
+		list = append(list, Finding{false, "data files", err.Error()})
+	}
+	return list
+}
+
+func (a *App) dataSource(data *webdata.Data) string {
+	switch {
+	case data.IsNewer():
+		return a.cfg.Data.Dir
+	case a.cfg.Data.Dir != "":
+		return "in the binary ('waymark data update' has put nothing newer into " + a.cfg.Data.Dir + ")"
+	}
+	return "in the binary"
+}
+
+// listVersions lists the versions of packages in the order of their names.
+func listVersions(versions map[string]string) string {
+	list := make([]string, 0, len(versions))
+	for _, name := range slices.Sorted(maps.Keys(versions)) {
+		list = append(list, name+" "+versions[name])
+	}
+	return strings.Join(list, ", ")
+}
+
+func (a *App) examineRendering(ctx context.Context) Finding {
+	r, err := a.renderer(&siteRuntime{surveys: []config.Survey{}}, nil, openOptions{engines: 1})
+	if err != nil {
+		return Finding{false, "rendering", err.Error()}
+	}
+	defer r.Close()
+	if err := r.Check(ctx); err != nil {
+		return Finding{false, "rendering", err.Error()}
+	}
+	return Finding{true, "rendering", "with the JavaScript engine " + render.ChosenEngine(a.cfg.Render.Engine)}
+}
+
+func (a *App) examineAddress() Finding {
+	l, err := server.Listen(a.cfg.Server.Addr)
+	if err != nil {
+		return Finding{false, "address", err.Error()}
+	}
+	_ = l.Close()
+	return Finding{true, "address", a.cfg.Server.Addr + " is free, for the site " + a.cfg.Server.BaseURL}
+}
+
+func (a *App) examinePlayground() Finding {
+	host, err := a.playHost()
+	switch {
+	case err != nil:
+		return Finding{false, "playground", err.Error()}
+	case host == nil:
+		return Finding{true, "playground", "off: the site is not on localhost, and there is no play_host"}
+	}
+	return Finding{true, "playground", "examples run on " + a.cfg.PlayHostName()}
+}
+
+// examineSearch looks whether the full-text index can be where the settings say.
+func (a *App) examineSearch(ctx context.Context) Finding {
+	if a.cfg.Search.Database != "" {
+		if err := postgres.Check(ctx, a.cfg.Search.Database); err != nil {
+			return Finding{false, "search", "search.database: " + err.Error()}
+		}
+		return Finding{true, "search", "index in PostgreSQL"}
+	}
+	dir, err := a.searchDir()
+	if err != nil {
+		return Finding{false, "search", err.Error()}
+	}
+	switch err := checkFolder(dir); {
+	case errors.Is(err, fs.ErrNotExist):
+		return Finding{true, "search", "index in " + dir + ", created when it is first needed"}
+	case err != nil:
+		return Finding{false, "search", "search.dir: " + err.Error()}
+	}
+	return Finding{true, "search", "index in " + dir}
+}
+
+func examineGit() Finding {
+	path, err := exec.LookPath("git")
+	if err != nil {
+		return Finding{true, "git", "not found: pages will show no date of their last change"}
+	}
+	return Finding{true, "git", path}
+}
+
+// examineFeatures says which features are on, and why others that a setting asks
+// for are not.
+func (a *App) examineFeatures(rt *siteRuntime) []Finding {
+	collections, err := a.collections()
+	if err != nil {
+		return []Finding{{false, "features", err.Error()}}
+	}
+	set, err := feature.Resolve(a.features(collections, false), rt.site.Shows)
+	if err != nil {
+		return []Finding{{false, "features", err.Error()}}
+	}
+	var on []string
+	for _, f := range set {
+		if f.On {
+			on = append(on, f.Name)
+		}
+	}
+	list := []Finding{{true, "features", "on: " + strings.Join(on, ", ")}}
+	for _, f := range set.Refused() {
+		list = append(list, Finding{false, "features", f.Setting + " asks for " + f.Name + ", which stays off: " + f.Why})
+	}
+	return list
+}
+
+func examineContent(ctx context.Context, rt *siteRuntime) Finding {
+	flaws, err := rt.site.FlawsBeside(ctx)
+	if err != nil {
+		return Finding{false, "pages", err.Error()}
+	}
+	if flaws = append(rt.site.ReadingFlaws(), flaws...); len(flaws) > 0 {
+		return Finding{false, "pages", fmt.Sprintf("%s in the content, the first: %s ('waymark build --issues' lists all)", count(len(flaws), "problem"), flaws[0])}
+	}
+	return Finding{true, "pages", fmt.Sprintf("%d in %s", len(rt.site.Catalogue().Pages()), listLocales(rt.site.Locales()))}
+}
+
+func listLocales(locales []locale.Locale) string {
+	names := make([]string, len(locales))
+	for i, l := range locales {
+		names[i] = string(l)
+	}
+	return strings.Join(names, ", ")
+}

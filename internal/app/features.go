@@ -1,0 +1,87 @@
+package app
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"waymark.dev/waymark/internal/platform/feature"
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/site"
+	"waymark.dev/waymark/web"
+)
+
+// features lists what can be on or off in the site. With files it is for hosts
+// that run no program.
+func (a *App) features(collections site.Beside, files bool) []feature.Feature {
+	on := a.cfg.Features
+	needsServer := func(f feature.Feature) feature.Feature {
+		if files {
+			f.Lacks = "hosts of files run no program"
+		}
+		return f
+	}
+	return []feature.Feature{
+		needsServer(feature.Feature{Name: feature.Authentication, Setting: "features.authentication", Asked: on.Authentication, Database: true}),
+		{Name: feature.Plus, Setting: "features.plus", Asked: on.Plus, Route: "/en-US/plus"},
+		{Name: feature.AIHelp, Setting: "features.plus", Asked: on.Plus, Needs: []string{feature.Authentication}, Route: "/en-US/plus/ai-help"},
+		{Name: feature.Collections, Setting: "features.plus", Asked: on.Plus, Needs: []string{feature.Authentication}, Route: "/en-US/plus/collections"},
+		{Name: feature.Updates, Setting: "features.plus", Asked: on.Plus, Route: "/en-US/plus/updates"},
+		{Name: feature.Settings, Setting: "features.plus", Asked: on.Plus, Needs: []string{feature.Authentication}, Route: "/en-US/plus/settings"},
+		{Name: feature.PlusDocs, Setting: "features.plus", Asked: on.Plus, Route: "/en-US/plus/docs/features/overview"},
+		{Name: feature.Newsletter, Setting: "features.newsletter", Asked: on.Newsletter, Route: "/en-US/newsletter"},
+		{Name: feature.Placement, Setting: "features.placement", Asked: on.Placement, Lacks: "this program shows no ads"},
+		{Name: feature.Advertising, Setting: "features.advertising", Asked: on.Advertising, Route: "/en-US/advertising"},
+		{Name: feature.Observatory, Setting: "features.observatory", Asked: on.Observatory, Route: "/en-US/observatory"},
+		{Name: feature.WriterMode, Setting: "features.writer_mode", Asked: on.WriterMode},
+		{Name: feature.DevMode, Setting: "features.dev_mode", Asked: on.DevMode},
+		{Name: feature.Blog, Asked: collections.Blog != nil, Route: "/en-US/blog/"},
+		{Name: feature.Curriculum, Asked: collections.Curriculum != nil, Route: "/en-US/curriculum/"},
+		{Name: feature.About, Asked: collections.Generic != nil, Route: "/en-US/about"},
+		{Name: feature.Community, Asked: collections.Generic != nil, Route: "/en-US/community"},
+		{Name: feature.Playground, Setting: "play_host", Asked: a.cfg.PlayHostName() != "", Route: "/en-US/play"},
+		{
+			Name: feature.SavedPlaygrounds, Setting: "playground.secret_key", Asked: a.cfg.Playground.SecretKey != "",
+			Needs: []string{feature.Authentication, feature.Playground}, Database: true,
+		},
+		{Name: feature.SocialImages, Setting: "social_images", Asked: a.cfg.Build.SocialImages},
+	}
+}
+
+// asksForDatabase reports whether a setting asks for a feature that needs the
+// database.
+func (a *App) asksForDatabase() bool {
+	return slices.ContainsFunc(a.features(site.Beside{}, false), func(f feature.Feature) bool { return f.Asked && f.Database })
+}
+
+// warnOfRefused logs which settings ask for something that stays off, and why.
+func (a *App) warnOfRefused(set feature.Set) {
+	reasons := map[string][]string{}
+	for _, f := range set.Refused() {
+		reasons[f.Setting] = append(reasons[f.Setting], f.Name+": "+f.Why)
+	}
+	for _, setting := range slices.Sorted(maps.Keys(reasons)) {
+		a.log.Warn("features stay off", "setting", setting, "why", strings.Join(reasons[setting], "; "))
+	}
+}
+
+// missingPages lists, by locale, the pages of the shell that are not there in
+// it, by their index in web.ShellPages.
+func missingPages(s *site.Site) (map[locale.Locale][]int, error) {
+	pages, err := web.ShellPages()
+	if err != nil {
+		return nil, err
+	}
+	missing := map[locale.Locale][]int{}
+	for _, l := range locale.All() {
+		if !s.HasLocale(l) {
+			continue
+		}
+		for i, page := range pages {
+			if !s.Shows("/" + string(l) + "/" + page) {
+				missing[l] = append(missing[l], i)
+			}
+		}
+	}
+	return missing, nil
+}

@@ -1,0 +1,113 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"maps"
+	"sync"
+
+	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/site"
+)
+
+// flawLog logs what is wrong in the content, each flaw once. It is not safe for
+// concurrent use.
+type flawLog struct {
+	log    *slog.Logger
+	logged map[flaw.Flaw]bool
+	last   flaw.Counts
+}
+
+func (a *App) newFlawLog() *flawLog { return &flawLog{log: a.log} }
+
+// list logs those of the flaws that were not there before: some of each kind,
+// and how many more there are.
+func (l *flawLog) list(flaws []flaw.Flaw) {
+	before := l.logged
+	l.logged = make(map[flaw.Flaw]bool, len(flaws))
+	var added []flaw.Flaw
+	for _, f := range flaws {
+		l.logged[f] = true
+		if !before[f] {
+			added = append(added, f)
+		}
+	}
+	flaw.Log(l.log, added)
+}
+
+// sum logs how many flaws of each kind there are, if that is news.
+func (l *flawLog) sum(counts flaw.Counts) {
+	if maps.Equal(counts, l.last) {
+		return
+	}
+	l.last = counts
+	if n := counts.Total(); n > 0 {
+		l.log.Warn("the content has flaws", "flaws", n, "kinds", counts)
+	} else {
+		l.log.Info("the content has no flaws")
+	}
+}
+
+// countKnownFlaws logs how many flaws are known without making all documents:
+// those of reading the content, and of its other pages. It does so in the
+// background, now and after each change; see countAllFlaws.
+func (a *App) countKnownFlaws(ctx context.Context, rt *siteRuntime) (stale func([]string), wait func()) {
+	log := a.newFlawLog()
+	log.last = flaw.Counts{} // no flaws are no news at first
+	changed, wait := follow(ctx, func() {
+		others, err := a.otherFlaws(ctx, rt)
+		if err != nil {
+			return
+		}
+		counts := flaw.Count(others)
+		counts.Add(flaw.Count(rt.site.ReadingFlaws()))
+		log.sum(counts)
+	})
+	changed()
+	return func([]string) { changed() }, wait
+}
+
+// countAllFlaws logs for writers what is wrong in pages that are not docs, which
+// list no flaws themselves, and how many flaws all pages have. It does so in the
+// background, until ctx ends. The first function it returns has the pages at some
+// addresses checked again and does not wait; the second waits for the end.
+func (a *App) countAllFlaws(ctx context.Context, rt *siteRuntime) (stale func([]string), wait func()) {
+	var mu sync.Mutex
+	pending := []string{site.AnyPage}
+	checker, log, otherLog := rt.site.NewChecker(), a.newFlawLog(), a.newFlawLog()
+	changed, wait := follow(ctx, func() {
+		mu.Lock()
+		urls := pending
+		pending = nil
+		mu.Unlock()
+		if others, err := a.otherFlaws(ctx, rt); err == nil {
+			otherLog.list(others)
+		}
+		counts, err := checker.Check(ctx, urls)
+		switch {
+		case errors.Is(err, context.Canceled):
+		case err != nil:
+			a.log.Error("check pages", "error", err)
+		default:
+			log.sum(counts)
+		}
+	})
+	changed()
+	return func(urls []string) {
+		mu.Lock()
+		pending = append(pending, urls...)
+		mu.Unlock()
+		changed()
+	}, wait
+}
+
+// otherFlaws makes the pages that are not docs and returns their flaws. An error
+// is logged.
+func (a *App) otherFlaws(ctx context.Context, rt *siteRuntime) ([]flaw.Flaw, error) {
+	flaws, err := rt.site.FlawsBeside(ctx)
+	if err != nil && !errors.Is(err, context.Canceled) {
+		a.log.Error("check pages that are not docs", "error", err)
+	}
+	return flaws, err
+}

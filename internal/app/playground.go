@@ -1,0 +1,62 @@
+package app
+
+import (
+	"context"
+	"io/fs"
+
+	"waymark.dev/waymark/internal/app/store"
+	"waymark.dev/waymark/internal/tools/playground"
+	"waymark.dev/waymark/internal/tools/playground/saved"
+)
+
+// playHost is the host that runs examples; nil when there is none.
+func (a *App) playHost() (*playground.Host, error) {
+	name := a.cfg.PlayHostName()
+	if name == "" {
+		return nil, nil
+	}
+	return playground.NewHost(a.cfg.Server.BaseURL, name)
+}
+
+// staticRunner is the page that runs examples on a host of files; nil when
+// there is no host for them.
+func (a *App) staticRunner() ([]byte, error) {
+	host, err := a.playHost()
+	if host == nil || err != nil {
+		return nil, err
+	}
+	return host.Static()
+}
+
+// sharedAssets are the files that examples share; nil when there are none.
+func (a *App) sharedAssets() fs.FS {
+	if a.cfg.Playground.SharedAssets == "" {
+		return nil
+	}
+	return folder(a.cfg.Playground.SharedAssets)
+}
+
+// savedCode is the library of what readers save.
+func (a *App) savedCode(db saved.Store) (*saved.Library, error) {
+	key, err := a.cfg.PlaygroundKey()
+	if err != nil {
+		return nil, err
+	}
+	play := a.cfg.Playground
+	return saved.New(saved.Options{
+		Store: db, Key: key, HideAfter: play.HideAfter,
+		Quota: saved.Quota{Count: play.MaxSaved, Bytes: int64(play.MaxSavedMB) << 20},
+	})
+}
+
+// WithSavedCode calls do with the library of what readers have saved, in the
+// database that there is.
+func (a *App) WithSavedCode(ctx context.Context, do func(*saved.Library) error) error {
+	return a.withExistingStore(ctx, func(db *store.Store) error {
+		library, err := a.savedCode(db)
+		if err != nil {
+			return err
+		}
+		return do(library)
+	})
+}

@@ -1,0 +1,33 @@
+package app
+
+import (
+	"context"
+	"time"
+
+	"waymark.dev/waymark/internal/search"
+)
+
+// refreshDaily has the site look for posts of the new day after each midnight,
+// UTC. It returns a function that waits until it has stopped.
+func (a *App) refreshDaily(ctx context.Context, rt *siteRuntime, finder *search.Service) func() {
+	ctx, cancel := context.WithCancel(ctx)
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		for {
+			now := time.Now().UTC()
+			midnight := now.Truncate(24 * time.Hour).Add(24*time.Hour + time.Second)
+			select {
+			case <-ctx.Done():
+				return
+			case <-time.After(midnight.Sub(now)):
+			}
+			if err := rt.site.Refresh(); err != nil {
+				a.log.Error("look for posts of the day", "error", err)
+				continue
+			}
+			a.refreshSearch(ctx, finder, rt)
+		}
+	}()
+	return func() { cancel(); <-done }
+}

@@ -1,0 +1,159 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"net"
+	"os"
+	"strings"
+	"time"
+
+	"waymark.dev/waymark/internal/app/server"
+	"waymark.dev/waymark/internal/app/store"
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/platform/config"
+	"waymark.dev/waymark/internal/platform/feature"
+	"waymark.dev/waymark/internal/search"
+	"waymark.dev/waymark/internal/site/render"
+	"waymark.dev/waymark/web"
+)
+
+// ServeOptions say how a site is served.
+type ServeOptions struct {
+	// Dev serves the site for writers: pages show their flaws, and open ones load
+	// again when the content changes.
+	Dev bool
+	// Reload has the content read again for each value; nil never does.
+	Reload <-chan os.Signal
+}
+
+// Serve serves the site until ctx ends, then lets running requests finish. It
+// listens before anything is read, so that a port that is taken is known at once,
+// and so is a setting that is missing.
+func (a *App) Serve(ctx context.Context, o ServeOptions) error {
+	started := time.Now()
+	if o.Dev {
+		a.cfg.Features.WriterMode, a.cfg.Features.DevMode, a.cfg.Content.Watch = true, true, true
+	}
+	if err := a.cfg.CheckAccounts(); err != nil {
+		return err
+	}
+	l, err := server.Listen(a.cfg.Server.Addr)
+	if err != nil {
+		return err
+	}
+	defer l.Close()
+	if err := a.cfg.Server.FollowListener(l); err != nil {
+		return err
+	}
+	rt, err := a.open(ctx, openOptions{html: true, engines: a.cfg.Build.Workers, history: content.HistoryBackground, pieceBytes: a.pieceBytes()})
+	if err != nil {
+		return err
+	}
+	defer rt.renderer.Close()
+	limit := a.limitMemory(len(rt.site.Catalogue().Pages()))
+	finder, stopSearch := a.runSearch(ctx, rt)
+	defer stopSearch()
+	options, err := a.serverOptions(rt, finder, o.Dev)
+	if err != nil {
+		return err
+	}
+	closeDatabase, err := a.addDatabase(ctx, options, rt.features)
+	if err != nil {
+		return err
+	}
+	defer closeDatabase()
+	srv := server.New(*options)
+	defer a.followContent(ctx, &contentFollower{app: a, rt: rt, srv: srv, finder: finder, memory: limit}, o)()
+	defer a.refreshDaily(ctx, rt, finder)()
+	a.log.Info("serving", "url", "http://"+shownAddr(l.Addr()), "pages", len(rt.site.Catalogue().Pages()),
+		"ready_after", time.Since(started).Round(time.Millisecond))
+	return srv.Run(ctx, l)
+}
+
+// serverOptions are the options of a server without accounts.
+func (a *App) serverOptions(rt *siteRuntime, finder *search.Service, dev bool) (*server.Options, error) {
+	assets, err := render.Assets(web.Dist())
+	if err != nil {
+		return nil, err
+	}
+	play, err := a.playHost()
+	if err != nil {
+		return nil, err
+	}
+	proxies, err := a.cfg.Server.TrustedProxyList()
+	if err != nil {
+		return nil, err
+	}
+	options := &server.Options{
+		Site: rt.site, Assets: assets, InlineHash: rt.renderer.InlineHash(),
+		CacheBytes: a.answerBytes(), Secure: strings.HasPrefix(a.cfg.Server.BaseURL, "https:"),
+		FrameHosts: a.frameHosts(rt.surveys), Play: play, SharedAssets: a.sharedAssets(),
+		Search: finder, SearchMaxAge: a.cfg.Search.MaxAge, Dev: dev,
+		Version: a.version, TrustedProxies: proxies, Log: a.log,
+	}
+	if host := a.codeHost(); host != nil {
+		options.Issues = host
+	}
+	return options, nil
+}
+
+// addDatabase opens the database if a feature that is on needs it, and gives a
+// server what is kept there. The function it returns closes the database.
+func (a *App) addDatabase(ctx context.Context, o *server.Options, features feature.Set) (func(), error) {
+	if !features.NeedDatabase() {
+		return func() {}, nil
+	}
+	db, err := a.openMigratedStore(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := a.addStored(o, db, features); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return func() {
+		if err := db.Close(); err != nil {
+			a.log.Error("close database", "error", err)
+		}
+	}, nil
+}
+
+// addStored gives a server what the features that are on keep in the database.
+func (a *App) addStored(o *server.Options, db *store.Store, features feature.Set) error {
+	if features.On(feature.Authentication) {
+		service, err := a.accounts(db)
+		if err != nil {
+			return err
+		}
+		o.Accounts, o.Maintenance = service, a.cfg.Auth.Maintenance
+	}
+	if features.On(feature.SavedPlaygrounds) {
+		library, err := a.savedCode(db)
+		if err != nil {
+			return err
+		}
+		o.Saved = library
+	}
+	return nil
+}
+
+// frameHosts lists the origins that pages may show in frames.
+func (a *App) frameHosts(surveys []config.Survey) []string {
+	hosts := a.cfg.FrameHostList()
+	for _, s := range surveys {
+		hosts = append(hosts, s.Origin)
+	}
+	return hosts
+}
+
+// shownAddr names the local machine when the server listens on all addresses.
+func shownAddr(addr net.Addr) string {
+	host, port, err := net.SplitHostPort(addr.String())
+	if err != nil {
+		return addr.String()
+	}
+	if ip := net.ParseIP(host); ip != nil && (ip.IsUnspecified() || ip.IsLoopback()) {
+		host = "localhost"
+	}
+	return net.JoinHostPort(host, port)
+}

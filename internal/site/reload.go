@@ -1,0 +1,43 @@
+package site
+
+import (
+	"context"
+	"errors"
+
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/flaw"
+)
+
+var errNoPages = errors.New("read content: there is no page in it, and there were some before")
+
+// Reload reads all content again and publishes it. If that fails, the site stays
+// as it is. The sources may be other folders than those that the site was opened
+// with.
+func (s *Site) Reload(ctx context.Context, from content.Sources) error {
+	s.updating.Lock()
+	defer s.updating.Unlock()
+	e, err := s.read(ctx, from)
+	if err != nil {
+		return err
+	}
+	if len(e.cat.Pages()) == 0 && len(s.current.Load().cat.Pages()) > 0 {
+		return errNoPages // a checkout under way is likelier than a site that was given up
+	}
+	s.publish(e)
+	return nil
+}
+
+// read makes an edition of the content as it is now.
+func (s *Site) read(ctx context.Context, from content.Sources) (*edition, error) {
+	var flaws flaw.List
+	o := s.opts
+	cat, err := content.Load(ctx, from, content.Options{Locales: o.Locales, Workers: o.Workers, History: o.History}, &flaws)
+	if err != nil {
+		return nil, err
+	}
+	others, err := s.readBeside(cat, &flaws)
+	if err != nil {
+		return nil, err
+	}
+	return &edition{cat: cat, beside: others, recent: s.recentContributions(ctx), flaws: &flaws}, nil
+}

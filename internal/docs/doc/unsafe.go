@@ -39,6 +39,8 @@ func (p *places) unsafe(f *flaw.Flaw, found sanitize.Finding) {
 		}
 		p.next(f, address, found.Value)
 		p.next(f, anyLine, found.Value)
+	case sanitize.UnsafeStyle:
+		p.next(f, anyLine, found.Value)
 	case sanitize.UnsafeAttribute:
 		p.next(f, attribute+`)\b`, "")
 	}

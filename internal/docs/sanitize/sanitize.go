@@ -36,6 +36,8 @@ func (f Finding) String() string {
 	switch f.Kind {
 	case UnsafeURL:
 		return fmt.Sprintf("the address %q is not allowed in the attribute %s of <%s>", f.Value, f.Attribute, f.Element)
+	case UnsafeStyle:
+		return fmt.Sprintf("the declaration %q is not allowed in the attribute style of <%s>", f.Value, f.Element)
 	case UnsafeAttribute:
 		return fmt.Sprintf("the attribute %s of <%s> is not allowed in content", f.Attribute, f.Element)
 	}
@@ -50,6 +52,30 @@ func Tree(root *html.Node, report func(Finding)) {
 	}
 	s := sanitizer{report}
 	s.children(root)
+}
+
+// HTML returns a piece of HTML as [Tree] leaves it, unchanged if that finds
+// nothing. What cannot be parsed is shown as text.
+func HTML(source string) string {
+	body := &html.Node{Type: html.ElementNode, Data: "body", DataAtom: atom.Body}
+	nodes, err := html.ParseFragment(strings.NewReader(source), body)
+	if err != nil {
+		return html.EscapeString(source)
+	}
+	root := &html.Node{Type: html.DocumentNode}
+	for _, n := range nodes {
+		root.AppendChild(n)
+	}
+	safe := true
+	Tree(root, func(Finding) { safe = false })
+	if safe {
+		return source
+	}
+	var clean strings.Builder
+	if err := html.Render(&clean, root); err != nil {
+		return html.EscapeString(source)
+	}
+	return clean.String()
 }
 
 type sanitizer struct{ report func(Finding) }
@@ -94,6 +120,7 @@ func (s *sanitizer) element(n *html.Node) (next *html.Node) {
 		n.Data, n.DataAtom = "pre", atom.Pre
 	}
 	s.attributes(n)
+	s.style(n)
 	switch {
 	case n.Namespace == "" && n.DataAtom == atom.Iframe:
 		removeChildren(n)

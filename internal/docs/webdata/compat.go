@@ -59,7 +59,7 @@ func (d *Data) Compat(query string) ([]byte, bool) {
 	out = append(out, `{"query":`...)
 	out = append(out, quoted...)
 	out = append(out, `,"data":`...)
-	out = append(out, node...)
+	out = append(out, sanitizeStrings(node)...)
 	out = append(out, `,"browsers":`...)
 	out = browsers.appendTo(out, mentionedVersions(node))
 	return append(out, '}'), true

@@ -31,7 +31,7 @@ var allowed = map[string][]string{
 
 	"internal/platform/config":   {"internal/platform/fault", "internal/platform/jsonerror", "internal/platform/locale", "internal/platform/seal"},
 	"internal/docs/content":      {"internal/docs/anchor", "internal/platform/fault", "internal/docs/flaw", "internal/platform/jsonerror", "internal/platform/locale"},
-	"internal/docs/webdata":      {"internal/docs/webdata/npm", "internal/platform/fault", "internal/platform/jsonerror", "internal/platform/locale"},
+	"internal/docs/webdata":      {"internal/docs/sanitize", "internal/docs/webdata/npm", "internal/platform/fault", "internal/platform/jsonerror", "internal/platform/locale"},
 	"internal/docs/webdata/npm":  {},
 	"internal/docs/markdown":     {"internal/docs/anchor", "internal/platform/locale"},
 	"internal/docs/link":         {"internal/docs/anchor", "internal/docs/content", "internal/docs/flaw", "internal/platform/locale"},

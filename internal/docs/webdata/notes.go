@@ -1,0 +1,71 @@
+package webdata
+
+import (
+	"bytes"
+	"encoding/json"
+
+	"waymark.dev/waymark/internal/docs/sanitize"
+)
+
+// sanitizeStrings takes out of the strings of JSON, some of which are shown as
+// HTML, what may not be in content. Safe data is returned as it is.
+func sanitizeStrings(text []byte) []byte {
+	if !mayHoldTags(text) {
+		return text
+	}
+	var out []byte
+	copied := 0
+	for at := 0; at < len(text); {
+		start := bytes.IndexByte(text[at:], '"')
+		if start < 0 {
+			break
+		}
+		start += at
+		at = stringEnd(text, start)
+		if !mayHoldTags(text[start:at]) {
+			continue
+		}
+		if clean, changed := sanitizeString(text[start:at]); changed {
+			out = append(append(out, text[copied:start]...), clean...)
+			copied = at
+		}
+	}
+	if copied == 0 {
+		return text
+	}
+	return append(out, text[copied:]...)
+}
+
+// mayHoldTags reports whether JSON holds "<", written as it is or as an escape.
+func mayHoldTags(text []byte) bool {
+	return bytes.IndexByte(text, '<') >= 0 || bytes.Contains(text, []byte(`\u003`))
+}
+
+// stringEnd returns the end of the string that begins at start.
+func stringEnd(text []byte, start int) int {
+	for at := start + 1; at < len(text); at++ {
+		switch text[at] {
+		case '\\':
+			at++
+		case '"':
+			return at + 1
+		}
+	}
+	return len(text)
+}
+
+func sanitizeString(literal []byte) (clean []byte, changed bool) {
+	var html string
+	if err := json.Unmarshal(literal, &html); err != nil {
+		return []byte(`""`), true
+	}
+	safe := sanitize.HTML(html)
+	if safe == html {
+		return nil, false
+	}
+	clean, err := json.Marshal(safe)
+	if err != nil {
+		return []byte(`""`), true
+	}
+	return clean, true
+}

@@ -69,7 +69,7 @@ func (c *call) sandboxWords(words string) string {
 	return words + " "
 }
 
-var errNoSamples = errors.New("no address for hosted samples is configured")
+var errNoSamples = errors.New("hosted samples are not shown: the site has no address for them (setting samples_url)")
 
 // embedHostedSample shows a page of the host of samples: path, width, height.
 func embedHostedSample(c *call) (string, error) {

@@ -1,6 +1,7 @@
 package macro
 
 import (
+	"errors"
 	"fmt"
 	"unicode/utf8"
 
@@ -15,6 +16,15 @@ const (
 	lenient strictness = false
 	strict  strictness = true
 )
+
+// failed reports the error that a call ended with.
+func (c *call) failed(err error) {
+	name := Unknown
+	if errors.Is(err, errNoSamples) {
+		name = MissingSetting
+	}
+	c.flaw(name, err.Error(), "", "")
+}
 
 // flaw reports a problem of the call at hand, at the place of the outermost
 // call.
@@ -31,7 +41,7 @@ func (c *call) flaw(name, explanation, href, suggestion string) {
 // place says where a flaw is.
 func (c *call) place(f *flaw.Flaw) {
 	f.Group = flaw.Macros
-	if f.Name == Unknown {
+	if f.Name == Unknown || f.Name == MissingSetting {
 		f.Group = flaw.Unknown
 	}
 	if f.Macro == "" {

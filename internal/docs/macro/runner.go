@@ -98,7 +98,7 @@ type call struct {
 func (c *call) run(source *Call) (html string, sidebar bool) {
 	html, sidebar, err := c.invoke(source)
 	if err != nil {
-		c.flaw(Unknown, err.Error(), "", "")
+		c.failed(err)
 	}
 	return html, sidebar
 }
@@ -172,7 +172,7 @@ func (c *call) expandText(text string) (string, error) {
 		case errors.Is(err, errTooDeep):
 			return "", err
 		case err != nil:
-			inner.flaw(Unknown, err.Error(), "", "")
+			inner.failed(err)
 		}
 		if !sidebar {
 			out = append(out, html...)

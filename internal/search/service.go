@@ -50,7 +50,7 @@ type state struct {
 	texts   *corpus.Texts
 }
 
-// New returns a service that knows no page until Refresh.
+// New returns a service that has no pages until Refresh.
 func New(o Options) *Service {
 	if o.Workers <= 0 {
 		o.Workers = runtime.GOMAXPROCS(0)

@@ -80,7 +80,7 @@ func docPage(cat *content.Catalogue, p *content.Page) *Page {
 	}
 }
 
-// articleType stands for the page type of articles.
+// articleType is the page type of articles.
 const articleType = "article"
 
 func (a Article) page() *Page {

@@ -17,7 +17,7 @@ import (
 	"waymark.dev/waymark/internal/search/words"
 )
 
-// Stats is what reading every body of a locale once tells.
+// Stats is what all pages of a locale together say about each.
 type Stats struct {
 	// Weights says by folder how much a page is linked to by others: 0 for
 	// not at all, 1 for the page with the most links.

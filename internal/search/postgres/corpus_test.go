@@ -38,5 +38,6 @@ func TestCorpus(t *testing.T) {
 	if err := s.Refresh(t.Context(), cat); err != nil {
 		t.Fatal(err)
 	}
-	searchtest.Speed(t, s, searchtest.CheckRelevance(t, s), p95Limit)
+	t.Run("relevance", func(t *testing.T) { searchtest.Relevance(t, s) })
+	t.Run("speed", func(t *testing.T) { searchtest.Speed(t, s, p95Limit) })
 }

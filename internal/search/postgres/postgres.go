@@ -95,13 +95,13 @@ func (x *Index) prepare(ctx context.Context) error {
 	return nil
 }
 
-// isDuplicate tells whether another machine made the same thing just now.
+// isDuplicate reports whether another machine made the same thing just now.
 func isDuplicate(err error) bool {
 	var failure *pgconn.PgError
 	return errors.As(err, &failure) && (failure.Code == "23505" || failure.Code == "42P07")
 }
 
-// isMissing tells whether a table was dropped because there is a newer one.
+// isMissing reports whether a table was dropped because there is a newer one.
 func isMissing(err error) bool {
 	var failure *pgconn.PgError
 	return errors.As(err, &failure) && failure.Code == "42P01"

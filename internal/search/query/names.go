@@ -1,6 +1,7 @@
 package query
 
 import (
+	"slices"
 	"strings"
 
 	"waymark.dev/waymark/internal/search/vocabulary"
@@ -51,11 +52,19 @@ func namesOf(q string, list []Word) []Name {
 	if bare := words.Compact(vocabulary.TrimAreas(strings.ToLower(q))); bare != "" && bare != names[0].Text {
 		names = append(names, Name{Text: bare, Level: bareLevel})
 	}
-	names = append(append(names, memberNames(q)...), signNames(q, list)...)
+	names = slices.Concat(names, memberNames(q), signNames(q, list), handlerNames(list))
 	add(func(w Word) bool { return !w.Stop })
 	add(func(w Word) bool { return !w.Generic })
 	add(func(w Word) bool { return !w.Generic && !w.Stop })
 	return append(names, leads(list)...)
+}
+
+// longName is how many words make a name that is no accident: get element by id.
+const longName = 3
+
+// withoutReduced takes out names that leave words out: the whole query is a name.
+func withoutReduced(names []Name) []Name {
+	return slices.DeleteFunc(names, func(n Name) bool { return n.Reduced })
 }
 
 // Starred reports whether a name ends in a star: function*.
@@ -97,6 +106,19 @@ func memberNames(q string) []Name {
 		names = append(names, Name{Text: name, Level: memberLevel})
 	}
 	return names
+}
+
+// handlerNames returns the event that a handler is of: "onclick" is for clicks.
+func handlerNames(list []Word) []Name {
+	const shortest = len("oncut")
+	if len(list) != 1 || len(list[0].Text) < shortest {
+		return nil
+	}
+	event, ok := strings.CutPrefix(list[0].Text, "on")
+	if !ok {
+		return nil
+	}
+	return []Name{{Text: event + "event", Level: 1}}
 }
 
 func cutLast(s string, sep byte) (before, after string, found bool) {

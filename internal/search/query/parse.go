@@ -91,6 +91,9 @@ func (p *parser) variant(q string, factor float32) Variant {
 		v.Words = append(v.Words, p.word(w))
 	}
 	v.Names = namesOf(q, v.Words)
+	if len(v.Plain()) >= longName && p.t.IsName(v.Names[0].Text) {
+		v.Names = withoutReduced(v.Names)
+	}
 	if name := p.correctName(v); name != "" {
 		v.Names = append(v.Names, Name{Text: name, Level: correctedNameLevel})
 	}

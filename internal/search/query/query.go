@@ -130,7 +130,7 @@ func (v *Variant) Plain() []string {
 }
 
 // Match is what engines are asked: the words of the query, corrected where
-// nobody knows them. Areas and kinds of pages only raise the score.
+// no page has them. Areas and kinds of pages only raise the score.
 func (q *Query) Match() fulltext.Match {
 	v := &q.Variants[q.corrected]
 	if q.translated > 0 {

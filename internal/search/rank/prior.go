@@ -26,7 +26,7 @@ func Prior(p *corpus.Page) float32 {
 var statusPriors = map[string]float32{"deprecated": -0.8, "non-standard": -0.8, "experimental": -0.2}
 
 // typePriors make pages of some kinds rank lower or higher than their texts
-// alone would have it: what most readers look for is reference, then guides.
+// would: what most readers look for is reference, then guides.
 var typePriors = map[string]float32{
 	"css-property": 0.8, "css-shorthand-property": 0.8, "html-element": 0.5, "http-header": 0.2,
 	"javascript-instance-method": 0.4, "javascript-static-method": 0.4, "javascript-class": 0.4, "javascript-statement": 0.4, "javascript-operator": 0.4,
@@ -35,7 +35,7 @@ var typePriors = map[string]float32{
 	"learn-module-assessment": -1.5, "javascript-error": -0.8, "http-cors-error": -0.8, "css-module": -0.2, "firefox-release-notes": -3, "firefox-release-notes-active": -3, "mdn-writing-guide": -1.5, "mdn-community-guide": -1.5,
 	"glossary-definition": -1.3, "listing-page": -0.4, "webgl-extension": -0.6, "webgl-extension-method": -0.8,
 	"xslt-element": -0.6, "exslt-function": -0.8, "xpath-function": -0.6, "webdriver-command": -0.5, "webdriver-error": -0.5,
-	"svg-attribute": -1.5, "svg-element": -0.3, "mathml-element": -0.4, "aria-attribute": -0.1,
+	"svg-attribute": -1.5, "svg-element": -0.3, "mathml-element": -0.4, "aria-attribute": -0.1, "aria-role": -1.2,
 	"webassembly-instruction": -0.4, "web-manifest-member": -0.3, "css-at-rule-descriptor": -0.4, "css-type": -0.1,
 	"web-api-constructor": -0.3, "javascript-constructor": -0.4,
 	"webextension-api": -0.8, "webextension-api-function": -1.2, "webextension-api-property": -1.2, "webextension-api-type": -1.2,

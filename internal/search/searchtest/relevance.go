@@ -103,19 +103,16 @@ const (
 	leastFive  = 0.93
 )
 
-// CheckRelevance asks the questions of both files and logs the score of each
+// Relevance asks the questions of both files and logs the score of each
 // file and locale; verbose runs list what of the tuned file is not
-// answered first: failures of the frozen one are not for tuning. It returns all
-// questions.
-func CheckRelevance(t *testing.T, s *search.Service) []Question {
+// answered first: failures of the frozen one are not for tuning.
+func Relevance(t *testing.T, s *search.Service) {
 	t.Helper()
-	tuned, frozen := Questions(t, TunedFile), Questions(t, FrozenFile)
-	all := relevance(t, s, "tuned", tuned).plus(relevance(t, s, "frozen", frozen))
+	all := relevance(t, s, "tuned", Questions(t, TunedFile)).plus(relevance(t, s, "frozen", Questions(t, FrozenFile)))
 	fmt.Printf("relevance of all: %s\n", all)
 	if float64(all.First) < leastFirst*float64(all.Questions) || float64(all.Five) < leastFive*float64(all.Questions) {
 		t.Errorf("relevance is %s; want top-1 %v, top-5 %v", all, leastFirst, leastFive)
 	}
-	return append(tuned, frozen...)
 }
 
 func relevance(t *testing.T, s *search.Service, name string, questions []Question) Score {
@@ -184,9 +181,10 @@ const Clients = 8
 const rounds = 3
 
 // Speed fails the test when 95 of 100 answers take longer than the limit, with
-// Clients asking at once, in every round.
-func Speed(t *testing.T, s *search.Service, questions []Question, limit time.Duration) {
+// Clients asking the questions of both files at once, in every round.
+func Speed(t *testing.T, s *search.Service, limit time.Duration) {
 	t.Helper()
+	questions := append(Questions(t, TunedFile), Questions(t, FrozenFile)...)
 	best := time.Duration(0)
 	for range rounds {
 		if p95 := measure(t, s, questions, 4); best == 0 || p95 < best {

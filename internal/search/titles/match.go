@@ -18,7 +18,7 @@ type Evidence struct {
 	Reduced float32 // likewise, for names that leave words of the query out
 }
 
-// What matches count beside those of the whole name and of the word itself.
+// What matches count compared with those of the whole name and of the word itself.
 const (
 	prefixShare   = 1.0 / 3 // the name only begins with the query
 	memberShare   = 0.75    // a member is asked for, and the name is not one

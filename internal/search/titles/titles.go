@@ -133,6 +133,9 @@ func (b *builder) headings(byHeading map[string][]string) {
 	}
 }
 
+// aliasLevel is what an address that a page had before is worth as a name.
+const aliasLevel = 0.77
+
 // headingLevel is what a heading that few pages have is worth as a name.
 const headingLevel = 0.7
 
@@ -226,7 +229,7 @@ func (b *builder) alias(n int32, slug string) {
 		b.post(n, term, inAlias, seen, nil)
 	}
 	if k := words.Compact(WithoutSuffix(segments[len(segments)-1])); k != "" && len(k) <= words.WholeLimit {
-		b.t.keys[k] = append(b.t.keys[k], keyed{entry: n, level: 0.75})
+		b.t.keys[k] = append(b.t.keys[k], keyed{entry: n, level: aliasLevel})
 	}
 }
 

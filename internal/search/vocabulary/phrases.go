@@ -1,24 +1,84 @@
 package vocabulary
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
 	"waymark.dev/waymark/internal/search/table"
+	"waymark.dev/waymark/internal/search/words"
 )
 
 // phrase is what pages are called that readers ask for in other words.
-type phrase struct{ said, called string }
+type phrase struct {
+	called  string
+	said    []string // words as wishWords returns them
+	telling []string // those of them that say something by themselves
+	ordered bool     // the order of the words matters
+}
 
-var phrases = func() []phrase {
+var (
+	wishes  = wishTable(table.Embedded(data, "data/wishes.txt"))
+	phrases = append(phraseList("data/phrases.txt"), phraseList("data/signs.txt")...)
+)
+
+// wishTable maps the stem of a word to the stem of the first word of its row.
+func wishTable(rows []table.Row) map[string]string {
+	all := map[string]string{}
+	for _, row := range rows {
+		for _, w := range row.Values {
+			all[stem(w)] = stem(row.Name)
+		}
+	}
+	return all
+}
+
+func stem(w string) string { return words.Stem("en", words.Fold(w)) }
+
+func phraseList(file string) []phrase {
 	var list []phrase
-	for _, row := range table.Embedded(data, "data/phrases.txt") {
+	for _, row := range table.Embedded(data, file) {
 		for _, said := range row.Values {
-			list = append(list, phrase{said, row.Name})
+			list = append(list, newPhrase(row.Name, said))
 		}
 	}
 	return list
-}()
+}
+
+func newPhrase(called, said string) phrase {
+	p := phrase{called: called}
+	for _, w := range wishWords(said) {
+		p.said = append(p.said, w.key)
+		if w.telling {
+			p.telling = append(p.telling, w.key)
+		}
+		p.ordered = p.ordered || w.text == "to"
+	}
+	return p
+}
+
+// wishWord is a word of a wish, and the form in which it is compared.
+type wishWord struct {
+	text, key string
+	telling   bool // it says something by itself
+}
+
+// wishWords returns the words of a text without articles. Signs count as words.
+func wishWords(text string) []wishWord {
+	fields := strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == '-' || r == '_' })
+	if rest := slices.DeleteFunc(slices.Clone(fields), func(w string) bool { return articles[w] }); len(rest) > 1 {
+		fields = rest // but "a tag" asks for one
+	}
+	list := make([]wishWord, len(fields))
+	for i, w := range fields {
+		key := stem(w)
+		if same, ok := wishes[key]; ok {
+			key = same
+		}
+		list[i] = wishWord{w, key, !words.IsStop("en", w) && !IsFiller(w)}
+	}
+	return list
+}
 
 // Rewrite is a query in the words of pages, and what it counts.
 type Rewrite struct {
@@ -26,58 +86,96 @@ type Rewrite struct {
 	Factor float32
 }
 
+// What a rewrite counts, by how much of the query its phrase is.
+const (
+	wholeFactor  = 1.02
+	allFactor    = 1    // the rest says nothing
+	insideFactor = 0.95 // the rest of the query stays
+	mostFactor   = 0.9  // the rest is left out
+)
+
 // maxRewrites bounds how many rewrites of a query are looked up.
 const maxRewrites = 4
 
-// Rewrites returns what a query is called on pages; a phrase that is the whole
-// query counts more than one inside it.
+// Rewrites returns what a query, in lower case, is called on pages. A phrase that
+// is the whole query counts more than one inside it.
 func Rewrites(q string) []Rewrite {
+	asked, bare := wishWords(q), wishWords(TrimAreas(q))
 	var list []Rewrite
-	q = withoutArticles(q)
-	bare := TrimAreas(q)
-	for _, p := range phrases {
-		switch {
-		case q == p.said || bare == p.said:
-			list = append(list, Rewrite{p.called, 1.02})
-		case len(p.said) > 6 && strings.Contains(" "+q+" ", " "+p.said+" "):
-			rest := strings.Replace(" "+q+" ", " "+p.said+" ", " "+p.called+" ", 1)
-			list = append(list, Rewrite{strings.TrimSpace(rest), 0.95})
-			if len(p.said) > len(q)/2 {
-				list = append(list, Rewrite{p.called, 0.9})
-			}
-		}
+	for i := range phrases {
+		list = append(list, phrases[i].rewrites(asked, bare)...)
 	}
 	slices.SortStableFunc(list, func(a, b Rewrite) int {
-		if a.Factor != b.Factor {
-			if a.Factor > b.Factor {
-				return -1
-			}
-			return 1
-		}
-		return len(b.Text) - len(a.Text)
+		return cmp.Or(cmp.Compare(b.Factor, a.Factor), len(b.Text)-len(a.Text))
 	})
 	return list[:min(len(list), maxRewrites)]
 }
 
-// withoutArticles takes the words out that phrases are listed without.
-func withoutArticles(q string) string {
-	words := strings.Fields(q)
-	kept := slices.DeleteFunc(slices.Clone(words), func(w string) bool {
-		switch w {
-		case "a", "an", "the", "my", "your":
-			return true
-		}
-		return false
-	})
-	if len(kept) < 2 {
-		return q // "a tag" asks for one
+// rewrites returns what a phrase makes of a query, and of the query without the
+// area at its ends.
+func (p *phrase) rewrites(asked, bare []wishWord) []Rewrite {
+	if p.is(asked) || p.is(bare) {
+		return []Rewrite{{p.called, wholeFactor}}
 	}
-	return strings.Join(kept, " ")
+	rest, ok := p.cutFrom(asked)
+	if !ok {
+		return nil
+	}
+	telling := tellingOf(rest)
+	if len(telling) == 0 {
+		return []Rewrite{{p.called, allFactor}}
+	}
+	found := []Rewrite{{p.with(rest), insideFactor}}
+	if len(p.said) > len(telling) {
+		found = append(found, Rewrite{p.called, mostFactor})
+	}
+	return found
+}
+
+func (p *phrase) is(asked []wishWord) bool {
+	return slices.EqualFunc(asked, p.said, func(w wishWord, key string) bool { return w.key == key })
+}
+
+// cutFrom takes the words of a phrase out of a query, if it has them: in a row,
+// or anywhere if the query is about little else.
+func (p *phrase) cutFrom(asked []wishWord) (rest []wishWord, ok bool) {
+	if len(p.said) < 2 {
+		return nil, false
+	}
+	for i := 0; i+len(p.said) <= len(asked); i++ {
+		if p.is(asked[i : i+len(p.said)]) {
+			return slices.Concat(asked[:i], asked[i+len(p.said):]), true
+		}
+	}
+	if p.ordered || len(p.telling) < 2 {
+		return nil, false
+	}
+	for _, key := range p.telling {
+		if !slices.ContainsFunc(asked, func(w wishWord) bool { return w.key == key }) {
+			return nil, false
+		}
+	}
+	rest = slices.DeleteFunc(tellingOf(asked), func(w wishWord) bool { return slices.Contains(p.telling, w.key) })
+	return rest, len(rest) <= len(p.telling)
+}
+
+// tellingOf returns the words that say something by themselves, but for areas.
+func tellingOf(list []wishWord) []wishWord {
+	return slices.DeleteFunc(slices.Clone(list), func(w wishWord) bool { return !w.telling || areas[w.text] })
+}
+
+// with puts the name of the page before the rest of a query.
+func (p *phrase) with(rest []wishWord) string {
+	parts := []string{p.called}
+	for _, w := range rest {
+		parts = append(parts, w.text)
+	}
+	return strings.Join(parts, " ")
 }
 
 // TrimAreas takes the name of an area off either end of a query.
 func TrimAreas(q string) string {
-	for _, area := range []string{"css", "css3", "html", "html5", "js", "javascript", "es6", "http", "dom"} {
+	for _, area := range questions["area"] {
 		q = strings.TrimSuffix(strings.TrimPrefix(q, area+" "), " "+area)
 		q = strings.TrimSuffix(q, " in "+area)
 	}

@@ -1,4 +1,4 @@
-// Package vocabulary knows the words of readers: what they call pages, areas
+// Package vocabulary holds the words of readers: what they call pages, areas
 // and kinds of pages, in English and in other languages. The words are in the
 // files below data, in the form that package table reads.
 package vocabulary
@@ -24,6 +24,8 @@ var (
 
 	generic   = set(questions["generic"], questions["generic de"], questions["generic es"], questions["generic fr"])
 	fillers   = set(questions["filler"], questions["filler abroad"])
+	areas     = set(questions["area"])
+	articles  = set(questions["article"])
 	operators = set(questions["operator"])
 	openings  = longestFirst(questions["opening"])
 	closings  = questions["closing"]

@@ -2,6 +2,7 @@ package vocabulary
 
 import (
 	"io/fs"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -14,7 +15,9 @@ import (
 // reader leads to two places.
 func TestDataIsUnambiguous(t *testing.T) {
 	unique := map[string]func(string) string{
-		"data/phrases.txt":      strings.ToLower,
+		"data/phrases.txt":      phraseKey,
+		"data/signs.txt":        phraseKey,
+		"data/wishes.txt":       stem,
 		"data/translations.txt": nameKey,
 	}
 	files, err := fs.Glob(data, "data/*.txt")
@@ -37,6 +40,56 @@ func TestDataIsUnambiguous(t *testing.T) {
 			if err := table.Unique(file, rows, key); err != nil {
 				t.Error(err)
 			}
+		}
+	}
+}
+
+// phraseKey is the same for phrases that are found in the same queries.
+func phraseKey(said string) string {
+	p := newPhrase("", said)
+	if p.ordered || len(p.telling) < 2 {
+		return strings.Join(p.said, " ")
+	}
+	return strings.Join(slices.Sorted(slices.Values(p.telling)), " ")
+}
+
+// TestPhrasesAreNotQueries keeps rules from being made of single queries that
+// they are measured by.
+func TestPhrasesAreNotQueries(t *testing.T) {
+	said := map[string]bool{}
+	for _, row := range table.Embedded(data, "data/phrases.txt") {
+		for _, phrase := range row.Values {
+			said[phrase] = true
+		}
+	}
+	for _, file := range []string{"../testdata/relevance.txt", "../testdata/relevance-frozen.txt"} {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(text)) {
+			if fields := strings.Split(line, "\t"); len(fields) > 2 && said[strings.ToLower(fields[1])] {
+				t.Errorf("phrases.txt has %q, a query of %s", fields[1], file)
+			}
+		}
+	}
+}
+
+func TestRewrites(t *testing.T) {
+	for _, tc := range []struct{ query, want string }{
+		{"delete an element of a list", "Array.prototype.splice"},
+		{"removing items from arrays", "Array.prototype.splice"},
+		{"compare three dates", "Date"},
+		{"flexbox or grid vs", "relationship of grid layout with other layout methods"},
+		{"number to string", "Number.prototype.toString"},
+		{"string to number", "Number parseInt"},
+		{"rounded corners css", "border-radius"},
+		{"css for cards with rounded corners", "border-radius css for cards with"},
+		{"volcano", ""},
+	} {
+		got := Rewrites(tc.query)
+		if len(got) == 0 && tc.want != "" || len(got) > 0 && got[0].Text != tc.want {
+			t.Errorf("Rewrites(%q) = %v, want %q first", tc.query, got, tc.want)
 		}
 	}
 }

@@ -36,6 +36,9 @@ type language struct {
 // stemLimit bounds how many stems an analyzer keeps.
 const stemLimit = 200_000
 
+// shortestStemmed is the least length of a word that has a stem, in bytes.
+const shortestStemmed = 4
+
 // NewAnalyzer returns the analyzer of a locale.
 func NewAnalyzer(l locale.Locale) *Analyzer {
 	return &Analyzer{language: languageOf(l), stems: map[string]string{}}
@@ -128,24 +131,37 @@ func (a *Analyzer) Term(w Word) string {
 
 // Stem returns the stem of a folded word.
 func (a *Analyzer) Stem(w string) string {
-	if a.language.stem == nil || len(w) < 4 {
+	if a.language.stem == nil || len(w) < shortestStemmed {
 		return w
 	}
 	if s, ok := a.stems[w]; ok {
 		return s
 	}
-	if w[0] >= '0' && w[0] <= '9' {
-		return w
-	}
-	env := snowballstem.NewEnv(w)
-	a.language.stem(env)
-	s := env.Current()
-	if s == "" {
-		s = w
-	}
+	s := stemBy(a.language.stem, w)
 	if len(a.stems) >= stemLimit {
 		clear(a.stems)
 	}
 	a.stems[strings.Clone(w)] = s
 	return s
+}
+
+// Stem returns the stem of a folded word in a language, named as in locales:
+// "en", "de". Analyzers keep what they stem and are faster.
+func Stem(language, w string) string {
+	if stem := stemmers[language]; stem != nil && len(w) >= shortestStemmed {
+		return stemBy(stem, w)
+	}
+	return w
+}
+
+func stemBy(stem func(*snowballstem.Env) bool, w string) string {
+	if w[0] >= '0' && w[0] <= '9' {
+		return w
+	}
+	env := snowballstem.NewEnv(w)
+	stem(env)
+	if s := env.Current(); s != "" {
+		return s
+	}
+	return w
 }

@@ -137,7 +137,7 @@ func (sc *Scanner) camel(s string) {
 func isUpper(c byte) bool { return c >= 'A' && c <= 'Z' }
 func isLower(c byte) bool { return c >= 'a' && c <= 'z' }
 
-// pairs adds every two neighbours of a run of ideographs; one alone stays.
+// pairs adds every two neighbours of a run of ideographs; a single one stays as it is.
 func (sc *Scanner) pairs(s string) {
 	_, first := utf8.DecodeRuneInString(s)
 	if first == len(s) {

@@ -126,7 +126,7 @@ func explainArguments(next mcp.MethodHandler) mcp.MethodHandler {
 	}
 }
 
-// errOnServer is all that those who ask are told of failures inside.
+// errOnServer is all that clients are told of an internal failure.
 var errOnServer = errors.New("something went wrong on the server")
 
 type tools struct{ Options }

@@ -17,13 +17,13 @@ import (
 const lineLimit = 1 << 20
 
 // Stdio is a transport of messages, one a line. A line that is no message is
-// answered with an error; those behind it count.
+// answered with an error; the lines after it are still read.
 func Stdio(in io.Reader, out io.Writer) mcp.Transport {
 	w := &lockedWriter{out: out}
 	return &mcp.IOTransport{Reader: &messageReader{in: bufio.NewReader(in), replies: w}, Writer: w}
 }
 
-// lockedWriter lets answers and errors be written at the same time. Closing it
+// lockedWriter lets responses and errors be written at the same time. Closing it
 // leaves what is below open.
 type lockedWriter struct {
 	mu  sync.Mutex

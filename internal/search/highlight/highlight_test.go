@@ -1,0 +1,47 @@
+package highlight
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/search/query"
+	"waymark.dev/waymark/internal/search/words"
+)
+
+func marker(stems ...string) *Marker {
+	q := &query.Query{Variants: []query.Variant{{}}}
+	for _, stem := range stems {
+		q.Variants[0].Words = append(q.Variants[0].Words, query.Word{Stem: stem})
+	}
+	return New(words.NewAnalyzer(locale.EnUS), q)
+}
+
+func TestWhole(t *testing.T) {
+	for _, tc := range []struct {
+		text string
+		want []string
+	}{
+		{"Trails & <b>signs</b>", []string{"<mark>Trails</mark> &amp; &lt;b&gt;signs&lt;/b&gt;"}},
+		{"Signs", nil},
+		{"", nil},
+	} {
+		if got := marker("trail").Whole(tc.text); !slices.Equal(got, tc.want) {
+			t.Errorf("Whole(%q) = %q, want %q", tc.text, got, tc.want)
+		}
+	}
+}
+
+func TestExcerpts(t *testing.T) {
+	text := strings.Repeat("Nothing to see. ", 30) + "A trail leads on. " + strings.Repeat("Nothing to see. ", 30) + "A trail with signs." + strings.Repeat(" Nothing.", 2_000)
+	got := marker("trail", "sign").Excerpts(text)
+	if len(got) != 2 || !strings.Contains(got[0], "A <mark>trail</mark> leads on.") || !strings.Contains(got[1], "<mark>trail</mark> with <mark>signs</mark>") {
+		t.Errorf("Excerpts() = %q, want both trails in the order of the text", got)
+	}
+	for _, e := range got {
+		if n := len(e); n > 2*fragmentBytes {
+			t.Errorf("an excerpt has %d bytes", n)
+		}
+	}
+}

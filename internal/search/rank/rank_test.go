@@ -1,0 +1,62 @@
+package rank
+
+import (
+	"testing"
+
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/search/corpus"
+	"waymark.dev/waymark/internal/search/fulltext"
+	"waymark.dev/waymark/internal/search/titles"
+)
+
+func page(slug, title, pageType string) *corpus.Page {
+	return &corpus.Page{URL: "/en-US/docs/" + slug, Locale: locale.EnUS, Slug: slug, Title: title, Type: pageType, Folder: slug}
+}
+
+// index holds pages that are alike but for what the rules look at.
+func index() *titles.Index {
+	return titles.New(titles.Options{
+		Locale: locale.EnUS,
+		Pages: []*corpus.Page{
+			page("Web/API/Trail/id", "Trail: id property", "web-api-instance-property"),
+			page("Web/API/Map/getTrailById", "Map: getTrailById() method", "web-api-instance-method"),
+			page("Web/API/Trail/cross_event", "Trail: cross event", "web-api-event"),
+			page("Web/ARIA/Roles/fork_role", "ARIA: fork role", "aria-role"),
+			page("Web/HTML/Elements/input/fork", "<input type=\"fork\">", "html-attribute-value"),
+			page("Web/Guides/Signs", "Signs", "guide"),
+			page("Glossary/Signs", "Signs", "glossary-definition"),
+		},
+		Weight: func(*corpus.Page) float32 { return 0 },
+		Prior:  Prior,
+	})
+}
+
+func TestBest(t *testing.T) {
+	index := index()
+	for _, tc := range []struct{ rule, query, want string }{
+		{"a whole name counts more than one without some words", "get trail by id", "Web/API/Map/getTrailById"},
+		{"a handler is for an event", "oncross", "Web/API/Trail/cross_event"},
+		{"elements before roles of the same name", "fork", "Web/HTML/Elements/input/fork"},
+		{"guides before the glossary", "signs", "Web/Guides/Signs"},
+	} {
+		t.Run(tc.rule, func(t *testing.T) {
+			best := Best(index, Request{Query: index.Parse(tc.query), Limit: 10})
+			if len(best) == 0 || index.Entry(best[0].Entry).Page.Slug != tc.want {
+				t.Errorf("best for %q are %v, want %s first", tc.query, best, tc.want)
+			}
+		})
+	}
+}
+
+func TestTextAddsToTitles(t *testing.T) {
+	index := index()
+	q := index.Parse("volcano")
+	if best := Best(index, Request{Query: q, Limit: 10}); len(best) != 0 {
+		t.Fatalf("titles have %v", best)
+	}
+	found := []fulltext.Found{{URL: "/en-US/docs/Glossary/Signs", Score: 2}, {URL: "/en-US/docs/Web/API/Trail/id", Score: 1}, {URL: "/en-US/docs/Gone", Score: 1}}
+	best := Best(index, Request{Query: q, Found: found, Limit: 10})
+	if len(best) != 2 || index.Entry(best[0].Entry).Page.URL != found[0].URL {
+		t.Errorf("best are %v, want the pages that were found and are there", best)
+	}
+}

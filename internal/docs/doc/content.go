@@ -11,6 +11,7 @@ import (
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/macro"
 	"waymark.dev/waymark/internal/docs/markdown"
+	"waymark.dev/waymark/internal/docs/sourcemap"
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
@@ -50,25 +51,24 @@ type Content struct {
 // sections. The error is about Markdown or HTML that cannot be processed at
 // all; smaller problems are reported as flaws.
 func (b *Builder) Content(src *Source) (*Content, error) {
-	body, sidebars, err := b.renderHTML(src)
+	page, err := b.renderHTML(src)
 	if err != nil {
 		return nil, err
 	}
 	nodes := arenas.Get().(*arena)
 	defer nodes.release()
-	root, err := b.parseBody(src, wrapMath(body), nodes)
+	root, at, err := b.parseBody(src, page, nodes)
 	if err != nil {
 		return nil, err
 	}
-	made := b.assemble(src, root, nodes, sidebars)
-	made.HasMathML = hasMath(body)
+	made := b.assemble(src, root, nodes, page.sidebars, at)
+	made.HasMathML = hasMath(page.html)
 	return made, nil
 }
 
 // assemble runs the passes over a parsed body and splits it.
-func (b *Builder) assemble(src *Source, root *html.Node, nodes *arena, sidebars []string) *Content {
-	w := &pass{b: b, src: src, root: root, ids: make(idSet, 32),
-		markers: map[string]int{}, places: places{source: src.Markdown, firstLine: src.BodyLine}}
+func (b *Builder) assemble(src *Source, root *html.Node, nodes *arena, sidebars []string, at *positions) *Content {
+	w := &pass{b: b, src: src, root: root, ids: make(idSet, 32), positions: at}
 	w.sanitize()
 	w.fixAll(root)
 	if src.Lessons {
@@ -94,7 +94,11 @@ func (b *Builder) assemble(src *Source, root *html.Node, nodes *arena, sidebars 
 
 // renderHTML expands macros and renders Markdown; the macros' output and the
 // banners are in the HTML it returns.
-func (b *Builder) renderHTML(src *Source) (body string, sidebars []string, err error) {
+func (b *Builder) renderHTML(src *Source) (*rendered, error) {
+	page := &rendered{}
+	if src.Report != nil && flaw.NeedsPosition(src.Report) {
+		page.source = &sourcemap.Map{}
+	}
 	source := src.Markdown
 	var expanded macro.Expanded
 	var ctx *macro.Context
@@ -102,21 +106,38 @@ func (b *Builder) renderHTML(src *Source) (body string, sidebars []string, err e
 		ctx = &macro.Context{Page: src.Page, Locale: src.Locale, Body: source, Report: src.Report}
 		expanded = b.macros.Expand(ctx)
 		source = expanded.Markdown
+		page.sidebars = expanded.Sidebars
 	}
 	var buf bytes.Buffer
 	buf.Grow(len(source) * 2)
-	if err := markdown.Render(&buf, []byte(source), markdown.Options{Locale: src.Locale}); err != nil {
-		return "", nil, fmt.Errorf("render Markdown: %w", err)
+	if err := markdown.Render(&buf, []byte(source), markdown.Options{Locale: src.Locale, Map: page.source}); err != nil {
+		return nil, fmt.Errorf("render Markdown: %w", err)
 	}
-	body = buf.String()
-	if src.Page == nil {
-		return body, nil, nil
+	page.html = buf.String()
+	if src.Page != nil {
+		if page.source != nil {
+			page.source = page.source.From(expanded.Map)
+		}
+		page.edit(expanded.Fill(page.html))
+		for i := len(src.Banners) - 1; i >= 0; i-- {
+			page.prepend(b.banner(ctx, src, src.Banners[i]))
+		}
 	}
-	body = macro.ReplacePlaceholders(body, expanded.Outputs)
-	for i := len(src.Banners) - 1; i >= 0; i-- {
-		body = b.banner(ctx, src, src.Banners[i]) + body
+	page.edit(wrapMath(page.html))
+	return page, nil
+}
+
+// edit takes over HTML that edits have made of the page's.
+func (p *rendered) edit(html string, edits []sourcemap.Edit) {
+	p.html = html
+	if p.source != nil && len(edits) > 0 {
+		p.source = p.source.Edited(edits)
 	}
-	return body, expanded.Sidebars, nil
+}
+
+// prepend puts HTML in front of the page's.
+func (p *rendered) prepend(html string) {
+	p.edit(html+p.html, []sourcemap.Edit{{Inserted: len(html)}})
 }
 
 // banner renders a banner of the front matter, nothing if that fails.
@@ -160,39 +181,42 @@ func hasMath(source string) bool {
 	}
 }
 
-// wrapMath puts displayed formulas into the figure that they scroll in. This
-// has to happen before parsing, since a figure ends the paragraph that a
-// formula stands in.
-func wrapMath(source string) string {
+// wrapMath puts displayed formulas into the figure that they scroll in, and
+// returns what it has changed. This has to happen before parsing, since a figure
+// ends the paragraph that a formula is in.
+func wrapMath(source string) (wrapped string, edits []sourcemap.Edit) {
 	const open, shut = "<math", "</math>"
-	if !strings.Contains(source, open) {
-		return source
-	}
+	const figureOpen, figureShut = `<figure class="table-container">`, "</figure>"
 	var b strings.Builder
-	for {
-		start := strings.Index(source, open)
+	from := 0 // what is before it has been written
+	for at := 0; ; {
+		start := strings.Index(source[at:], open)
 		if start < 0 {
 			break
 		}
+		start += at
 		tag := strings.IndexByte(source[start:], '>')
 		if tag < 0 {
 			break
 		}
+		at = start + tag
 		end := strings.Index(source[start:], shut)
-		if end < 0 || !isBlockMath(source[start:start+tag]) {
-			b.WriteString(source[:start+tag])
-			source = source[start+tag:]
+		if end < 0 || !isBlockMath(source[start:at]) {
 			continue
 		}
-		end += start + len(shut)
-		b.WriteString(source[:start])
-		b.WriteString(`<figure class="table-container">`)
-		b.WriteString(source[start:end])
-		b.WriteString(`</figure>`)
-		source = source[end:]
+		at = start + end + len(shut)
+		b.WriteString(source[from:start])
+		b.WriteString(figureOpen)
+		b.WriteString(source[start:at])
+		b.WriteString(figureShut)
+		edits = append(edits, sourcemap.Edit{At: start, Inserted: len(figureOpen)}, sourcemap.Edit{At: at, Inserted: len(figureShut)})
+		from = at
 	}
-	b.WriteString(source)
-	return b.String()
+	if from == 0 {
+		return source, nil
+	}
+	b.WriteString(source[from:])
+	return b.String(), edits
 }
 
 func isBlockMath(tag string) bool {

@@ -46,6 +46,12 @@ func newPipeline(t testing.TB, files map[string]string) (*content.Catalogue, *Bu
 			t.Errorf("content: %s", f)
 		}
 	}
+	return cat, newTestBuilder(t, cat)
+}
+
+// newTestBuilder puts a builder on top of a catalogue.
+func newTestBuilder(t testing.TB, cat *content.Catalogue) *Builder {
+	t.Helper()
 	data, err := webdata.Open("")
 	if err != nil {
 		t.Fatal(err)
@@ -56,7 +62,7 @@ func newPipeline(t testing.TB, files map[string]string) (*content.Catalogue, *Bu
 		Other:  Elsewhere,
 	})
 	sidebars := sidebar.New(cat, linker, nil, 0)
-	return cat, NewBuilder(Deps{
+	return NewBuilder(Deps{
 		Catalogue: cat,
 		Webdata:   data,
 		Macros:    macro.NewRunner(macro.Deps{Catalogue: cat, Webdata: data, Linker: linker, Sidebars: sidebars, Syntax: noSyntax{}}),
@@ -70,7 +76,7 @@ func newPipeline(t testing.TB, files map[string]string) (*content.Catalogue, *Bu
 
 // Each archive is a small content tree. The page Page and those below it are
 // built; the file "show" says what of the documents is shown, a word a line:
-// body, toc, fragments, samples, flaws, places, sidebar, summary, json or metadata.
+// body, toc, fragments, samples, flaws, positions, sidebar, summary, json or metadata.
 func TestDocuments(t *testing.T) {
 	golden.Run(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
 		show := strings.Fields(in["show"])
@@ -119,7 +125,7 @@ func describePart(t *testing.T, d *Document, part string) string {
 		}
 	case "flaws":
 		s.Write(indented(t, appendFlaws(nil, d.Flaws)))
-	case "places":
+	case "positions":
 		for _, f := range d.Flaws {
 			fmt.Fprintf(&s, "%d:%d-%d:%d %s %s: %s\n", f.Line, f.Column, f.EndLine, f.EndColumn, f.Name, f.Macro, f.Explanation)
 		}

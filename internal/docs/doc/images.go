@@ -103,7 +103,7 @@ func (w *pass) placeImage(n *html.Node, src, name string) {
 		return
 	}
 	if err != nil {
-		w.reportAddress(flaw.Flaw{Group: flaw.Unknown, Name: macro.Unknown, Explanation: "image " + src + ": " + imageProblem(err)}, src)
+		w.report(flaw.Flaw{Group: flaw.Unknown, Name: macro.Unknown, Explanation: "image " + src + ": " + imageProblem(err)}, n, ofAttributeValue, "src")
 		return
 	}
 	if size.width >= 0 {

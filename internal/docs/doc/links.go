@@ -34,7 +34,7 @@ func (w *pass) fixLink(n *html.Node) {
 			href = to
 			setAttr(n, "href", to)
 		} else {
-			w.reportAddress(flaw.Flaw{Group: flaw.BrokenLinks, Name: brokenLink, Href: href, Explanation: "no page at " + href}, href)
+			w.report(flaw.Flaw{Group: flaw.BrokenLinks, Name: brokenLink, Href: href, Explanation: "no page at " + href}, n, ofAttributeValue, "href")
 		}
 	}
 	if checked {
@@ -116,11 +116,11 @@ func (w *pass) fixInternalLink(n *html.Node, href, path string) {
 		w.fixExternalLink(n)
 	}
 	if to.missing || to.href != path && !to.onlyEnglish {
-		w.reportLink(href, path, to)
+		w.reportLink(n, href, path, to)
 	}
 }
 
-func (w *pass) reportLink(href, path string, to target) {
+func (w *pass) reportLink(n *html.Node, href, path string, to target) {
 	f := flaw.Flaw{Group: flaw.BrokenLinks, Href: href}
 	switch {
 	case to.missing:
@@ -133,7 +133,7 @@ func (w *pass) reportLink(href, path string, to target) {
 		f.Name, f.Suggestion, f.Fixable = redirectedLink, to.href, true
 		f.Explanation = "the page moved: " + href
 	}
-	w.reportAddress(f, href)
+	w.report(f, n, ofAttributeValue, "href")
 }
 
 // target is where an internal link leads.

@@ -44,7 +44,6 @@ func (w *pass) liveSamples() []LiveSample {
 	samples := make([]LiveSample, 0, len(w.iframes))
 	found := make([]gathered, 0, len(w.iframes))
 	taken := idSet{}
-	turns := map[string]int{}
 	byClass := w.sampleClasses()
 	for _, frame := range w.iframes {
 		id, _ := attr(frame, liveID)
@@ -57,8 +56,7 @@ func (w *pass) liveSamples() []LiveSample {
 			code = w.codeNear(frame, id)
 		}
 		if !code.found {
-			w.reportEmptySample(asked, turns[asked])
-			turns[asked]++
+			w.reportEmptySample(frame, asked)
 			continue
 		}
 		path, _ := attr(frame, livePath)
@@ -80,12 +78,13 @@ func (w *pass) liveSamples() []LiveSample {
 	return samples
 }
 
-// reportEmptySample reports a sample that has no code to show, by its turn
-// among those of its id.
-func (w *pass) reportEmptySample(id string, turn int) {
-	w.reportCall(flaw.Flaw{Group: flaw.Unknown, Name: macro.Unknown, Macro: embedMacro,
-		Explanation: "there is no code for the sample \"" + id + "\": no code block of its name, and none in its section"},
-		sampleKey(id), turn)
+// embedMacro shows a live sample.
+const embedMacro = "embedlivesample"
+
+// reportEmptySample reports a frame of a sample that has no code to show.
+func (w *pass) reportEmptySample(frame *html.Node, id string) {
+	w.report(flaw.Flaw{Group: flaw.Unknown, Name: macro.Unknown, Macro: embedMacro,
+		Explanation: "there is no code for the sample \"" + id + "\": no code block of its name, and none in its section"}, frame, ofTag, "")
 }
 
 // sampleClasses gathers the code that names its sample in its class.

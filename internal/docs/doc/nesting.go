@@ -7,6 +7,7 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/docs/sourcemap"
 )
 
 // shownDepth is how deep the elements of a page are nested at most that the
@@ -16,72 +17,86 @@ const shownDepth = 256
 // deepNesting is the flaw of such a page.
 const deepNesting = "DeepNesting"
 
-// parseBody parses the body of a page. One whose elements are nested too deep
-// for the parser is shown without the inner ones, or without any if it has tags
-// that the parser nests by itself; its flaw names the first text in them.
-func (b *Builder) parseBody(src *Source, body string, nodes *arena) (*html.Node, error) {
-	root, err := parseFragment(body, nodes)
+// parseBody parses the body of a page and says where its elements are from. One
+// whose elements are nested too deep for the parser is shown without the inner
+// ones, or without any if it has tags that the parser nests by itself; its flaw
+// has the position of the first tag that is left out.
+func (b *Builder) parseBody(src *Source, page *rendered, nodes *arena) (*html.Node, *positions, error) {
+	whole := newPositions(src, page)
+	root, err := parseFragment(page.html, nodes, whole.tagMap())
 	if err == nil {
-		return root, nil
+		return root, whole, nil
 	}
-	limited, inner := limitNesting(body, shownDepth)
-	if root, err = parseFragment(limited, nodes); err != nil {
-		limited, inner = limitNesting(body, 0)
-		root, err = parseFragment(limited, nodes)
-	}
-	if err == nil && src.Report != nil {
-		f := flaw.Flaw{Group: flaw.Unknown, Name: deepNesting, File: src.File, Explanation: "elements are nested too deep; the inner ones are left out"}
-		at := places{source: src.Markdown, firstLine: src.BodyLine}
-		at.verbatim(&f, inner)
-		at.atBody(&f)
-		src.Report.Report(f)
-	}
-	return root, err
-}
-
-// limitNesting leaves the tags out of HTML that open or close elements below a
-// depth, and comments. inner is the first text in such an element.
-func limitNesting(source string, depth int) (limited, inner string) {
-	var out strings.Builder
-	tokens := html.NewTokenizer(strings.NewReader(source))
-	var open []string
-	for {
-		switch kind := tokens.Next(); kind {
-		case html.ErrorToken:
-			return out.String(), inner // a string can be read to its end
-		case html.CommentToken, html.DoctypeToken:
-			continue
-		case html.TextToken:
-			if len(open) > depth && inner == "" {
-				inner = strings.TrimSpace(html.UnescapeString(string(tokens.Raw())))
-			}
-		case html.SelfClosingTagToken:
-			if len(open) >= depth {
-				continue
-			}
-		case html.StartTagToken:
-			raw := string(tokens.Raw())
-			name, _ := tokens.TagName()
-			if kindOf(atom.Lookup(name)) != void {
-				open = append(open, string(name))
-			}
-			if len(open) <= depth && depth > 0 {
-				out.WriteString(raw)
-			}
-			continue
-		case html.EndTagToken:
-			raw := string(tokens.Raw())
-			name, _ := tokens.TagName()
-			if level := levelOf(open, string(name)); level < depth {
-				out.WriteString(raw)
-				open = open[:min(level, len(open))]
-			} else if level < len(open) {
-				open = open[:level]
-			}
+	for _, depth := range [...]int{shownDepth, 0} {
+		limiter := nestingLimiter{depth: depth, inner: -1}
+		limiter.limit(page.html)
+		shown := *page
+		shown.edit(limiter.out.String(), limiter.edits)
+		at := newPositions(src, &shown)
+		if root, err = parseFragment(shown.html, nodes, at.tagMap()); err != nil {
 			continue
 		}
-		out.Write(tokens.Raw())
+		if src.Report != nil {
+			f := flaw.Flaw{Group: flaw.Unknown, Name: deepNesting, File: src.File, Explanation: "elements are nested too deep; the inner ones are left out"}
+			whole.setTag(&f, limiter.inner)
+			src.Report.Report(f)
+		}
+		return root, at, nil
 	}
+	return nil, nil, err
+}
+
+// nestingLimiter leaves the tags out of HTML that open or close elements below a
+// depth, and comments.
+type nestingLimiter struct {
+	depth int
+	open  []string // elements
+
+	out   strings.Builder
+	edits []sourcemap.Edit
+	inner int // where the first start tag is that is left out; -1 if there is none
+}
+
+func (l *nestingLimiter) limit(source string) {
+	tokens := html.NewTokenizer(strings.NewReader(source))
+	for at := 0; ; {
+		kind := tokens.Next()
+		if kind == html.ErrorToken {
+			return // a string can be read to its end
+		}
+		raw := string(tokens.Raw())
+		if l.keeps(kind, tokens) {
+			l.out.WriteString(raw)
+		} else {
+			l.edits = append(l.edits, sourcemap.Edit{At: at, Removed: len(raw)})
+			if l.inner < 0 && (kind == html.StartTagToken || kind == html.SelfClosingTagToken) {
+				l.inner = at
+			}
+		}
+		at += len(raw)
+	}
+}
+
+// keeps reports whether a token stays in the HTML.
+func (l *nestingLimiter) keeps(kind html.TokenType, tokens *html.Tokenizer) bool {
+	switch kind {
+	case html.CommentToken, html.DoctypeToken:
+		return false
+	case html.SelfClosingTagToken:
+		return len(l.open) < l.depth
+	case html.StartTagToken:
+		name, _ := tokens.TagName()
+		if kindOf(atom.Lookup(name)) != void {
+			l.open = append(l.open, string(name))
+		}
+		return len(l.open) <= l.depth && l.depth > 0
+	case html.EndTagToken:
+		name, _ := tokens.TagName()
+		level := levelOf(l.open, string(name))
+		l.open = l.open[:level]
+		return level < l.depth
+	}
+	return true
 }
 
 // levelOf returns the index of the innermost open element with a name, the

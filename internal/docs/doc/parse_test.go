@@ -78,7 +78,7 @@ func checkParsers(t *testing.T, source string) (fast bool) {
 	t.Helper()
 	nodes := arenas.Get().(*arena)
 	defer nodes.release()
-	got := parseFast(source, nodes)
+	got := parseFast(source, nodes, nil)
 	if got == nil {
 		return false
 	}
@@ -125,7 +125,7 @@ func FuzzSerialization(f *testing.F) {
 	f.Fuzz(func(t *testing.T, source string) {
 		nodes := arenas.Get().(*arena)
 		defer nodes.release()
-		root := parseFast(source, nodes)
+		root := parseFast(source, nodes, nil)
 		if root == nil {
 			return
 		}

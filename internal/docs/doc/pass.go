@@ -24,10 +24,9 @@ type pass struct {
 
 	ids       idSet
 	fragments []string
-	iframes   []*html.Node   // those that show a live sample
-	markers   map[string]int // sections of data so far, by the macro
-	places    places
-	coloured  int // bytes of code so far that are to be coloured
+	iframes   []*html.Node // those that show a live sample
+	positions *positions   // nil if flaws need none
+	coloured  int          // bytes of code so far that are to be coloured
 }
 
 // fixAll is the first walk: it settles the ids that are there and does
@@ -40,9 +39,8 @@ func (w *pass) fixAll(n *html.Node) {
 			c.Data = strings.ReplaceAll(c.Data, " "+link.Mark, "")
 		case c.Type != html.ElementNode:
 		case isMarker(c):
-			turn := w.countMarker(c)
 			if n != w.root {
-				w.dropMarker(c, turn)
+				w.dropMarker(c)
 			}
 		default:
 			w.fix(c)
@@ -87,7 +85,7 @@ func (w *pass) claimID(n *html.Node) {
 		if strings.TrimSpace(a.Val) == "" || hasAttr(n, updateID) {
 			return
 		}
-		a.Val = w.takeID(strings.ToLower(a.Val))
+		a.Val = w.takeID(n, strings.ToLower(a.Val))
 		return
 	}
 }
@@ -169,12 +167,7 @@ func (w *pass) limitCode(pre *html.Node) {
 		return
 	}
 	setAttr(pre.FirstChild, "data-plain", "")
-	if w.src.Report == nil {
-		return
-	}
-	f := flaw.Flaw{Group: flaw.Unknown, Name: longCode, File: w.src.File, Explanation: problem}
-	w.places.verbatim(&f, code)
-	w.src.Report.Report(f)
+	w.report(flaw.Flaw{Group: flaw.Unknown, Name: longCode, Explanation: problem}, pre, ofTag, "")
 }
 
 // isCodeOnly tells whether code is all there is in n, as in fences.
@@ -264,7 +257,7 @@ func (w *pass) addID(n *html.Node) {
 	if c := n.FirstChild; c != nil && c.Type == html.ElementNode {
 		of = c
 	}
-	setAttr(n, "id", w.takeID(anchor.ID(textOf(of))))
+	setAttr(n, "id", w.takeID(n, anchor.ID(textOf(of))))
 }
 
 func hasLink(n *html.Node) bool {
@@ -276,27 +269,12 @@ func hasLink(n *html.Node) bool {
 	return false
 }
 
-// reportAddress reports a flaw of the next link or image with that address.
-func (w *pass) reportAddress(f flaw.Flaw, address string) {
+// report reports a flaw of an element or its attribute.
+func (w *pass) report(f flaw.Flaw, n *html.Node, what aspect, attribute string) {
 	if w.src.Report == nil {
 		return
 	}
 	f.File = w.src.File
-	if flaw.NeedsPosition(w.src.Report) {
-		w.places.address(&f, address)
-	}
-	w.src.Report.Report(f)
-}
-
-// reportCall reports a flaw of one of the macro calls with a key, by its turn,
-// from 0.
-func (w *pass) reportCall(f flaw.Flaw, key string, turn int) {
-	if w.src.Report == nil {
-		return
-	}
-	f.File = w.src.File
-	if flaw.NeedsPosition(w.src.Report) {
-		w.places.call(&f, key, turn)
-	}
+	w.positions.set(&f, n, what, attribute)
 	w.src.Report.Report(f)
 }

@@ -63,11 +63,11 @@ func FuzzPasses(f *testing.F) {
 	f.Fuzz(func(t *testing.T, source string) {
 		nodes := arenas.Get().(*arena)
 		defer nodes.release()
-		root, err := parseFragment(source, nodes)
+		root, err := parseFragment(source, nodes, nil)
 		if err != nil {
 			return
 		}
-		c := b.assemble(&Source{URL: "/en-US/docs/Page", Locale: locale.EnUS, Markdown: source}, root, nodes, nil)
+		c := b.assemble(&Source{URL: "/en-US/docs/Page", Locale: locale.EnUS, Markdown: source}, root, nodes, nil, nil)
 		ids := map[string]bool{}
 		for _, id := range c.Fragments {
 			if ids[id] {
@@ -151,39 +151,54 @@ func BenchmarkPasses(b *testing.B) {
 		b.Fatal(err)
 	}
 	src := &Source{URL: p.URL(), Locale: p.Locale, Markdown: text, Page: p}
-	body, sidebars, err := builder.renderHTML(src)
+	page, err := builder.renderHTML(src)
 	if err != nil {
 		b.Fatal(err)
 	}
-	b.SetBytes(int64(len(body)))
+	b.SetBytes(int64(len(page.html)))
 	b.ReportAllocs()
 	for b.Loop() {
 		nodes := arenas.Get().(*arena)
-		root, err := parseFragment(body, nodes)
+		root, err := parseFragment(page.html, nodes, nil)
 		if err != nil {
 			b.Fatal(err)
 		}
-		builder.assemble(src, root, nodes, sidebars)
+		builder.assemble(src, root, nodes, page.sidebars, nil)
 		nodes.release()
 	}
 }
 
-func BenchmarkCompleteParser(b *testing.B) {
+// BenchmarkParser compares the two parsers of HTML on one page: fastParser is
+// there for the time between them, which is a good part of that of a build.
+func BenchmarkParser(b *testing.B) {
 	cat, builder := newPipeline(b, benchmarkPage())
 	p := cat.Page(locale.EnUS, "Page")
 	text, err := cat.Body(p)
 	if err != nil {
 		b.Fatal(err)
 	}
-	body, _, err := builder.renderHTML(&Source{URL: p.URL(), Locale: p.Locale, Markdown: text, Page: p})
+	page, err := builder.renderHTML(&Source{URL: p.URL(), Locale: p.Locale, Markdown: text, Page: p})
 	if err != nil {
 		b.Fatal(err)
 	}
-	b.SetBytes(int64(len(body)))
-	b.ReportAllocs()
-	for b.Loop() {
-		if _, err := parseComplete(body); err != nil {
-			b.Fatal(err)
+	b.Run("fast", func(b *testing.B) {
+		b.SetBytes(int64(len(page.html)))
+		b.ReportAllocs()
+		for b.Loop() {
+			nodes := arenas.Get().(*arena)
+			if parseFast(page.html, nodes, nil) == nil {
+				b.Fatal("gave up")
+			}
+			nodes.release()
 		}
-	}
+	})
+	b.Run("complete", func(b *testing.B) {
+		b.SetBytes(int64(len(page.html)))
+		b.ReportAllocs()
+		for b.Loop() {
+			if _, err := parseComplete(page.html); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
 }

@@ -3,9 +3,9 @@ package doc
 import (
 	"regexp"
 	"slices"
-	"strings"
 
-	"waymark.dev/waymark/internal/docs/anchor"
+	"golang.org/x/net/html"
+
 	"waymark.dev/waymark/internal/docs/flaw"
 )
 
@@ -44,7 +44,7 @@ func ShownFragments(fragments []string) []string {
 const reservedID = "ReservedID"
 
 // takeID registers the id of an element, and reports one that is reserved.
-func (w *pass) takeID(id string) string {
+func (w *pass) takeID(n *html.Node, id string) string {
 	if !isReserved(id) {
 		return w.ids.unique(id)
 	}
@@ -52,31 +52,7 @@ func (w *pass) takeID(id string) string {
 		w.ids[id] = 0
 	}
 	given := w.ids.unique(id)
-	if w.src.Report != nil {
-		f := flaw.Flaw{Group: flaw.Unknown, Name: reservedID, File: w.src.File, Suggestion: given,
-			Explanation: "the id \"" + id + "\" is one of the page's own; it is \"" + given + "\" here"}
-		w.places.id(&f, id)
-		w.src.Report.Report(f)
-	}
+	w.report(flaw.Flaw{Group: flaw.Unknown, Name: reservedID, Suggestion: given,
+		Explanation: "the id \"" + id + "\" is one of the page's own; it is \"" + given + "\" here"}, n, ofAttributeValue, "id")
 	return given
-}
-
-// id gives a flaw the place of the next heading or attribute with an id.
-func (p *places) id(f *flaw.Flaw, id string) {
-	p.heading(f, id)
-	p.next(f, `(?i)\bid\s*=\s*["']?(`+regexp.QuoteMeta(id)+`)\b`, "")
-	p.atBody(f)
-}
-
-// heading gives a flaw the place of the first heading whose text has an id.
-func (p *places) heading(f *flaw.Flaw, id string) {
-	at := 0
-	for line := range strings.Lines(p.source) {
-		text := strings.TrimLeft(line, "#")
-		if len(text) < len(line) && anchor.ID(text) == id && !p.inCode(at) {
-			p.pick(f, []span{{at, at + len(strings.TrimRight(line, "\n"))}}, 0)
-			return
-		}
-		at += len(line)
-	}
 }

@@ -182,23 +182,11 @@ func markerMacro(n *html.Node) string {
 	return "specifications"
 }
 
-// countMarker returns which call of its macro a marker is from.
-func (w *pass) countMarker(n *html.Node) (turn int) {
-	name := markerMacro(n)
-	turn = w.markers[name]
-	w.markers[name]++
-	if p := w.src.Page; name == "compat" && p != nil && len(p.BrowserCompat) > 0 {
-		turn /= len(p.BrowserCompat)
-	}
-	return turn
-}
-
 // dropMarker removes the marker of a data section from inside another element,
 // where no section can begin.
-func (w *pass) dropMarker(n *html.Node, turn int) {
-	name := markerMacro(n)
-	w.reportCall(flaw.Flaw{Group: flaw.Unknown, Name: macro.Unknown, Macro: name,
-		Explanation: "data sections work only at the top level of a page, not inside <" + n.Parent.Data + ">"}, name, turn)
+func (w *pass) dropMarker(n *html.Node) {
+	w.report(flaw.Flaw{Group: flaw.Unknown, Name: macro.Unknown, Macro: markerMacro(n),
+		Explanation: "data sections work only at the top level of a page, not inside <" + n.Parent.Data + ">"}, n, ofTag, "")
 	n.Parent.RemoveChild(n)
 }
 

@@ -10,12 +10,17 @@ import (
 
 // parseFragment parses HTML as the children of a body element and returns them
 // below one root node, which is not part of the document. Nodes are taken from
-// the arena.
-func parseFragment(source string, nodes *arena) (*html.Node, error) {
-	if root := parseFast(source, nodes); root != nil {
+// the arena. If tags is not nil, it takes where the start tags of elements are
+// in source.
+func parseFragment(source string, nodes *arena, tags map[*html.Node]int) (*html.Node, error) {
+	if root := parseFast(source, nodes, tags); root != nil {
 		return root, nil
 	}
-	return parseComplete(source)
+	root, err := parseComplete(source)
+	if err == nil && tags != nil {
+		findTags(source, root, tags)
+	}
+	return root, err
 }
 
 // WithTree parses the HTML of a section and calls use with the node above it.
@@ -23,7 +28,7 @@ func parseFragment(source string, nodes *arena) (*html.Node, error) {
 func WithTree(source string, use func(root *html.Node)) {
 	nodes := arenas.Get().(*arena)
 	defer nodes.release()
-	root, err := parseFragment(source, nodes)
+	root, err := parseFragment(source, nodes, nil)
 	if err != nil {
 		return // a string can be read to its end
 	}

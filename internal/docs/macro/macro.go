@@ -7,6 +7,7 @@ import (
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/link"
+	"waymark.dev/waymark/internal/docs/sourcemap"
 	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/internal/platform/locale"
 )
@@ -51,6 +52,11 @@ type Expanded struct {
 	Markdown string   // with placeholders where calls stood
 	Outputs  []string // HTML of each placeholder, by index
 	Sidebars []string // HTML of the sidebar macros, in order of the calls
+
+	// Map relates Markdown to the body; nil if the flaws of the page need no
+	// positions.
+	Map     *sourcemap.Map
+	sources []sourcemap.Span // of Outputs, in the body
 }
 
 // Sidebars renders the sidebars that are made by code or that a body calls by

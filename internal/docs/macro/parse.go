@@ -101,18 +101,27 @@ func Unescape(text string) string {
 
 func appendUnescaped(dst []byte, text string) []byte {
 	for {
-		i := strings.IndexByte(text, '\\')
-		if i < 0 || i+1 == len(text) {
+		i := nextEscape(text)
+		if i < 0 {
 			return append(dst, text...)
 		}
-		if next := text[i+1]; next == '{' || next == '}' {
-			dst = append(dst, text[:i]...)
-			dst = append(dst, next)
-			text = text[i+2:]
-			continue
+		dst = append(append(dst, text[:i]...), text[i+1])
+		text = text[i+2:]
+	}
+}
+
+// nextEscape returns the offset of the first backslash that escapes a brace, -1
+// if there is none.
+func nextEscape(text string) int {
+	for at := 0; ; at++ {
+		i := strings.IndexByte(text[at:], '\\')
+		if i < 0 {
+			return -1
 		}
-		dst = append(dst, text[:i+1]...)
-		text = text[i+1:]
+		at += i
+		if at+1 < len(text) && (text[at+1] == '{' || text[at+1] == '}') {
+			return at
+		}
 	}
 }
 

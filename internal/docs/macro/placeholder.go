@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"waymark.dev/waymark/internal/docs/markdown"
+	"waymark.dev/waymark/internal/docs/sourcemap"
 )
 
 // A macro call stands in the Markdown as a placeholder until the HTML of the
@@ -40,45 +41,36 @@ func appendPlaceholder(dst []byte, i, size int) []byte {
 	return append(dst, shut...)
 }
 
-// ReplacePlaceholders puts the outputs in place of their placeholders in html.
-// A paragraph of nothing but placeholders has lost its <p> when it was
-// rendered.
-func ReplacePlaceholders(html string, outputs []string) string {
+// Fill puts the outputs in place of their placeholders in the HTML of Markdown,
+// and returns what it has changed if there is a Map. A paragraph of nothing but
+// placeholders has lost its <p> when it was rendered.
+func (x *Expanded) Fill(html string) (filled string, edits []sourcemap.Edit) {
 	if !HasPlaceholder(html) {
-		return html
+		return html, nil
 	}
 	size := len(html)
-	for _, out := range outputs {
+	for _, out := range x.Outputs {
 		size += len(out)
 	}
 	var b strings.Builder
 	b.Grow(size)
-	for html != "" {
-		at := strings.Index(html, open)
-		if at < 0 {
-			break
+	from := 0
+	eachPlaceholder(html, len(x.Outputs), func(at, end, i int) {
+		// The Markdown renderer sees to paragraphs of its own; this is one
+		// that an author wrote as HTML.
+		if strings.HasSuffix(html[from:at], "<p>") && strings.HasPrefix(html[end:], "</p>") {
+			at -= len("<p>")
+			end += len("</p>")
 		}
-		before := html[:at]
-		i, length := readPlaceholder(html[at:])
-		if length > 0 && i < len(outputs) {
-			// The Markdown renderer sees to paragraphs of its own; this is one
-			// that an author wrote as HTML.
-			inner, inParagraph := strings.CutSuffix(before, "<p>")
-			if inParagraph && strings.HasPrefix(html[at+length:], "</p>") {
-				before = inner
-				length += len("</p>")
-			}
-			b.WriteString(before)
-			b.WriteString(outputs[i])
-		} else {
-			length = len(open)
-			b.WriteString(before)
-			b.WriteString(open)
+		b.WriteString(html[from:at])
+		b.WriteString(x.Outputs[i])
+		if x.Map != nil {
+			edits = append(edits, sourcemap.Edit{At: at, Removed: end - at, Inserted: len(x.Outputs[i]), Source: x.sources[i]})
 		}
-		html = html[at+length:]
-	}
-	b.WriteString(html)
-	return b.String()
+		from = end
+	})
+	b.WriteString(html[from:])
+	return b.String(), edits
 }
 
 // FillPlaceholders puts the outputs in place of their placeholders in text that
@@ -89,22 +81,32 @@ func FillPlaceholders(text string, outputs []string) string {
 	}
 	var b strings.Builder
 	b.Grow(len(text))
-	for {
-		at := strings.Index(text, open)
+	from := 0
+	eachPlaceholder(text, len(outputs), func(at, end, i int) {
+		b.WriteString(text[from:at])
+		b.WriteString(outputs[i])
+		from = end
+	})
+	b.WriteString(text[from:])
+	return b.String()
+}
+
+// eachPlaceholder calls f for the placeholders in a text that stand for one of
+// so many outputs: with where it begins and ends, and the index of the output.
+func eachPlaceholder(text string, outputs int, f func(at, end, i int)) {
+	for from := 0; ; {
+		at := strings.Index(text[from:], open)
 		if at < 0 {
-			b.WriteString(text)
-			return b.String()
+			return
 		}
-		b.WriteString(text[:at])
+		at += from
 		i, length := readPlaceholder(text[at:])
-		output := open
-		if length > 0 && i < len(outputs) {
-			output = outputs[i]
-		} else {
-			length = len(open)
+		if length == 0 || i >= outputs {
+			from = at + len(open)
+			continue
 		}
-		b.WriteString(output)
-		text = text[at+length:]
+		from = at + length
+		f(at, from, i)
 	}
 }
 

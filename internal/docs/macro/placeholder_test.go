@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestReplacePlaceholders(t *testing.T) {
+func TestFill(t *testing.T) {
 	t.Parallel()
 	outputs := []string{"<b>0</b>", "", "<div>2</div>"}
 	p0, p1, p2 := Placeholder(0), string(appendPlaceholder(nil, 1, 40)), Placeholder(2)
@@ -22,8 +22,9 @@ func TestReplacePlaceholders(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			if got := ReplacePlaceholders(tt.html, outputs); got != tt.want {
-				t.Errorf("ReplacePlaceholders(%q) = %q, want %q", tt.html, got, tt.want)
+			x := Expanded{Outputs: outputs}
+			if got, _ := x.Fill(tt.html); got != tt.want {
+				t.Errorf("Fill(%q) = %q, want %q", tt.html, got, tt.want)
 			}
 		})
 	}
@@ -38,13 +39,14 @@ func TestPlaceholderKeepsTheLengthOfTheCall(t *testing.T) {
 	}
 }
 
-func FuzzReplacePlaceholders(f *testing.F) {
+func FuzzFill(f *testing.F) {
 	f.Add("<p>"+Placeholder(0)+"</p>", "x")
 	f.Add(open+"12"+shut+open, "")
 	f.Fuzz(func(t *testing.T, html, output string) {
-		got := ReplacePlaceholders(html, []string{output})
+		x := Expanded{Outputs: []string{output}}
+		got, _ := x.Fill(html)
 		if !strings.Contains(html, open) && got != html {
-			t.Fatalf("ReplacePlaceholders(%q) = %q", html, got)
+			t.Fatalf("Fill(%q) = %q", html, got)
 		}
 	})
 }

@@ -40,9 +40,10 @@ func (r *Runner) Expand(pc *Context) Expanded {
 		c.flaw(Unknown, "macro syntax: "+p.Message, "", "")
 	}
 	x := newExpansion(pc.Body)
+	x.tracked = pc.Report != nil && flaw.NeedsPosition(pc.Report)
 	for _, s := range segments {
 		if s.Call == nil {
-			x.text(pc.Body[s.Start:s.End])
+			x.text(s.Start, s.End)
 			continue
 		}
 		c.start, c.end = s.Start, s.End
@@ -55,7 +56,7 @@ func (r *Runner) Expand(pc *Context) Expanded {
 		}
 		x.call(s, html)
 	}
-	return Expanded{Markdown: string(x.out), Outputs: x.outputs, Sidebars: x.sidebars}
+	return Expanded{Markdown: string(x.out), Outputs: x.outputs, Sidebars: x.sidebars, Map: x.sourceMap(), sources: x.sources}
 }
 
 // RunBanner returns the HTML of a banner that the front matter names.

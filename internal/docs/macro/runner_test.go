@@ -29,7 +29,7 @@ func TestGolden(t *testing.T) {
 			}
 			var flaws flaw.List
 			x := r.Expand(&macro.Context{Page: p, Locale: p.Locale, Body: body, Report: &flaws})
-			html := macro.ReplacePlaceholders(x.Markdown, x.Outputs)
+			html, _ := x.Fill(x.Markdown)
 			if macro.HasPlaceholder(html) {
 				t.Errorf("a placeholder is left in %s", html)
 			}
@@ -65,7 +65,7 @@ func TestExpandIsTheSameForEveryone(t *testing.T) {
 	for i := range outputs {
 		wg.Go(func() {
 			x := r.Expand(&macro.Context{Page: p, Locale: p.Locale, Body: body})
-			outputs[i] = macro.ReplacePlaceholders(x.Markdown, x.Outputs)
+			outputs[i], _ = x.Fill(x.Markdown)
 		})
 	}
 	wg.Wait()
@@ -82,7 +82,7 @@ func TestPlaceholdersOfTheAuthorStayText(t *testing.T) {
 	p := c.Page(locale.EnUS, "Web/API/Boat")
 	body := "a " + macro.Placeholder(0) + ` b {{RFC(1)}} c`
 	x := harbor(c).Expand(&macro.Context{Page: p, Locale: p.Locale, Body: body})
-	got := macro.ReplacePlaceholders(x.Markdown, x.Outputs)
+	got, _ := x.Fill(x.Markdown)
 	if !strings.HasPrefix(got, "a "+macro.Placeholder(0)+" b <a ") {
 		t.Errorf("expanded %q to %q", body, got)
 	}

@@ -46,7 +46,10 @@ func (bareLinks) Parse(parent ast.Node, block text.Reader, pc parser.Context) as
 		parent.RemoveChild(parent, last)
 	}
 	block.Advance(length)
-	return newLink(scheme, address)
+	link := newLink(scheme, address)
+	link.SetPos(start)
+	stateOf(pc).ended(link, block)
+	return link
 }
 
 // schemeLength is the length of the scheme that before ends in, 0 if that is

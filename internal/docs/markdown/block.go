@@ -6,8 +6,10 @@ import (
 
 	"github.com/yuin/goldmark/ast"
 	extension "github.com/yuin/goldmark/extension/ast"
+	"github.com/yuin/goldmark/text"
 
 	"waymark.dev/waymark/internal/docs/anchor"
+	"waymark.dev/waymark/internal/docs/sourcemap"
 )
 
 // writer writes the tree of one page as HTML.
@@ -15,8 +17,31 @@ type writer struct {
 	dst     *bytes.Buffer
 	src     []byte
 	options Options
-	emails  bool // the page has an @
-	inCell  bool // inside a table cell, where \| stands for |
+	emails  bool             // the page has an @
+	inCell  bool             // inside a table cell, where \| stands for |
+	ends    map[ast.Node]int // see inlineState
+}
+
+// madeFrom records that the output since an offset was made of a source.
+func (w *writer) madeFrom(since int, source sourcemap.Span) {
+	w.options.Map.Made(since, w.dst.Len(), source)
+}
+
+// copySegment writes a part of the source as it is.
+func (w *writer) copySegment(s text.Segment) {
+	w.dst.Write(s.Value(w.src))
+	w.options.Map.Copied(w.dst.Len()-(s.Stop-s.Start), sourcemap.Span{Start: s.Start, End: s.Stop})
+}
+
+// lines returns the source of a block whose lines are text.
+func lines(n ast.Node, src []byte) sourcemap.Span {
+	segments := n.Lines()
+	if segments == nil || segments.Len() == 0 {
+		return sourcemap.Span{}
+	}
+	last := segments.At(segments.Len() - 1)
+	last = last.TrimRightSpace(src)
+	return sourcemap.Span{Start: segments.At(0).Start, End: last.Stop}
 }
 
 // line begins a new line unless the output is at the start of one.
@@ -88,6 +113,7 @@ func (w *writer) element(tag string, n ast.Node) {
 // heading writes a heading with the id of its text.
 func (w *writer) heading(n *ast.Heading) {
 	w.line()
+	start := w.dst.Len()
 	tag := "h" + strconv.Itoa(n.Level)
 	w.dst.WriteByte('<')
 	w.dst.WriteString(tag)
@@ -100,6 +126,8 @@ func (w *writer) heading(n *ast.Heading) {
 		w.dst.WriteByte('"')
 	}
 	w.dst.WriteByte('>')
+	source := lines(n, w.src)
+	w.madeFrom(start, sourcemap.Span{Start: n.Pos(), End: max(source.End, n.Pos()+n.Level)})
 	w.inlines(n)
 	w.dst.WriteString("</" + tag + ">\n")
 }
@@ -109,11 +137,10 @@ func (w *writer) html(n *ast.HTMLBlock) {
 	w.line()
 	lines := n.Lines()
 	for i := range lines.Len() {
-		segment := lines.At(i)
-		w.dst.Write(segment.Value(w.src))
+		w.copySegment(lines.At(i))
 	}
 	if n.HasClosure() {
-		w.dst.Write(n.ClosureLine.Value(w.src))
+		w.copySegment(n.ClosureLine)
 	}
 	w.line()
 }

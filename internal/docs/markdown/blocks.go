@@ -6,7 +6,6 @@ import (
 
 	"github.com/yuin/goldmark/ast"
 	extension "github.com/yuin/goldmark/extension/ast"
-	"github.com/yuin/goldmark/parser"
 	"golang.org/x/net/html"
 )
 
@@ -35,9 +34,7 @@ type Block struct {
 // parses as [Render] does, but makes no HTML. Placeholders stay in the text.
 func VisitBlocks(src []byte, visit func(Block)) error {
 	src = clean(src)
-	pc := parser.NewContext()
-	pc.Set(inlineStateKey, &inlineState{effort: maxEffort})
-	doc, err := parse(src, pc)
+	doc, err := parse(src, &inlineState{effort: maxEffort})
 	if err != nil {
 		return err
 	}

@@ -45,7 +45,9 @@ func (w *writer) definitionList(list *ast.List) {
 	dropColons(list, w.src)
 	w.dst.WriteString("<dl>\n")
 	for item := list.FirstChild(); item != nil; item = item.NextSibling() {
+		start := w.dst.Len()
 		w.dst.WriteString("<dt>")
+		w.madeFrom(start, lines(item.FirstChild(), w.src))
 		for n := item.FirstChild(); n != item.LastChild(); n = n.NextSibling() {
 			w.termBlock(n)
 		}

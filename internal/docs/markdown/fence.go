@@ -4,6 +4,8 @@ import (
 	"bytes"
 
 	"github.com/yuin/goldmark/ast"
+
+	"waymark.dev/waymark/internal/docs/sourcemap"
 )
 
 // fence writes a fenced code block. The words of its info string become
@@ -12,6 +14,7 @@ import (
 // here, because raw HTML examples get it too.
 func (w *writer) fence(n *ast.FencedCodeBlock) {
 	w.line()
+	start := w.dst.Len()
 	words := w.infoWords(n)
 	if len(words) == 0 {
 		w.dst.WriteString(`<pre class="notranslate">`)
@@ -25,6 +28,7 @@ func (w *writer) fence(n *ast.FencedCodeBlock) {
 		writeEscaped(w.dst, bytes.TrimSuffix(word, []byte("-nolint")))
 	}
 	w.dst.WriteString(` notranslate">`)
+	w.madeFrom(start, firstLine(n, w.src))
 	isPlain := string(words[0]) == "plain"
 	if !isPlain {
 		w.dst.WriteString("<code>")
@@ -56,4 +60,16 @@ func (w *writer) code(n ast.Node) {
 		}
 		writeEscaped(w.dst, value)
 	}
+}
+
+// firstLine returns the source of the first line of code that is not empty.
+func firstLine(n ast.Node, src []byte) sourcemap.Span {
+	lines := n.Lines()
+	for i := range lines.Len() {
+		segment := lines.At(i)
+		if segment = segment.TrimRightSpace(src); !segment.IsEmpty() {
+			return sourcemap.Span{Start: segment.Start, End: segment.Stop}
+		}
+	}
+	return sourcemap.Span{}
 }

@@ -4,6 +4,9 @@ import (
 	"bytes"
 
 	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/text"
+
+	"waymark.dev/waymark/internal/docs/sourcemap"
 )
 
 // inlines writes the inline content of a block. It walks by links between
@@ -136,13 +139,25 @@ func cellText(s []byte, inCell bool) []byte {
 
 func (w *writer) rawHTML(n *ast.RawHTML) {
 	for i := range n.Segments.Len() {
-		segment := n.Segments.At(i)
-		w.dst.Write(cellText(segment.Value(w.src), w.inCell))
+		w.copyCell(n.Segments.At(i))
 	}
+}
+
+// copyCell is copySegment for what may be in a table cell.
+func (w *writer) copyCell(segment text.Segment) {
+	value := segment.Value(w.src)
+	if written := cellText(value, w.inCell); len(written) != len(value) {
+		start := w.dst.Len()
+		w.dst.Write(written)
+		w.madeFrom(start, sourcemap.Span{Start: segment.Start, End: segment.Stop})
+		return
+	}
+	w.copySegment(segment)
 }
 
 // autoLink writes "<https://…>" or "<name@host>".
 func (w *writer) autoLink(n *ast.AutoLink) {
+	start := w.dst.Len()
 	w.dst.WriteString(`<a href="`)
 	if n.AutoLinkType == ast.AutoLinkEmail {
 		w.dst.WriteString("mailto:")
@@ -150,15 +165,23 @@ func (w *writer) autoLink(n *ast.AutoLink) {
 	label := n.Label(w.src)
 	writeReferences(w.dst, label)
 	w.dst.WriteString(`">`)
+	w.madeFrom(start, w.ended(n))
 	writeReferences(w.dst, label)
 	w.dst.WriteString("</a>")
 }
 
+// ended returns the source of a link or image.
+func (w *writer) ended(n ast.Node) sourcemap.Span {
+	return sourcemap.Span{Start: n.Pos(), End: w.ends[n]}
+}
+
 func (w *writer) link(n *ast.Link) {
+	start := w.dst.Len()
 	w.dst.WriteString(`<a href="`)
 	writeText(w.dst, n.Destination)
 	w.title(n.Title)
 	w.dst.WriteString(`">`)
+	w.madeFrom(start, w.ended(n))
 }
 
 func (w *writer) title(title []byte) {
@@ -169,12 +192,14 @@ func (w *writer) title(title []byte) {
 }
 
 func (w *writer) image(n *ast.Image) {
+	start := w.dst.Len()
 	w.dst.WriteString(`<img src="`)
 	writeImageURL(w.dst, plain(n.Destination))
 	w.dst.WriteString(`" alt="`)
 	w.alt(n)
 	w.title(n.Title)
 	w.dst.WriteString(`">`)
+	w.madeFrom(start, w.ended(n))
 }
 
 // alt writes what a description says, without its markup.

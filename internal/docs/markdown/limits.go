@@ -28,6 +28,8 @@ type inlineState struct {
 	open       int  // brackets that wait for their end, in this block
 	inBrackets bool // behind "[" with no "]" so far: bare links stay text
 	delimiters int  // runs of this block
+
+	ends map[ast.Node]int // where links and images end in the source; nil if that is not asked for
 }
 
 func stateOf(pc parser.Context) *inlineState {
@@ -36,12 +38,14 @@ func stateOf(pc parser.Context) *inlineState {
 
 // parse turns a panic of the parser into an error, so that one page cannot end
 // the build.
-func parse(src []byte, pc parser.Context) (doc ast.Node, err error) {
+func parse(src []byte, state *inlineState) (doc ast.Node, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("parse Markdown: %v", r)
 		}
 	}()
+	pc := parser.NewContext()
+	pc.Set(inlineStateKey, state)
 	return dialect.Parse(text.NewReader(src), parser.WithContext(pc)), nil
 }
 
@@ -110,6 +114,27 @@ func (b brackets) end(parent ast.Node, block text.Reader, pc parser.Context, sta
 	node := b.InlineParser.Parse(parent, block, pc)
 	if node == nil {
 		state.effort -= rest(parent, block)
+	} else {
+		state.ended(node, block)
+	}
+	return node
+}
+
+// ended keeps where a link or image ends that has just been parsed.
+func (s *inlineState) ended(node ast.Node, block text.Reader) {
+	if s.ends != nil {
+		_, at := block.Position()
+		s.ends[node] = at.Start
+	}
+}
+
+// located wraps a parser of links that are complete when they are parsed.
+type located struct{ parser.InlineParser }
+
+func (l located) Parse(parent ast.Node, block text.Reader, pc parser.Context) ast.Node {
+	node := l.InlineParser.Parse(parent, block, pc)
+	if node != nil {
+		stateOf(pc).ended(node, block)
 	}
 	return node
 }

@@ -8,9 +8,11 @@ import (
 	"bytes"
 	"unicode/utf8"
 
+	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/parser"
 	"github.com/yuin/goldmark/util"
 
+	"waymark.dev/waymark/internal/docs/sourcemap"
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
@@ -18,23 +20,30 @@ import (
 type Options struct {
 	// Locale is the language of the labels of notes and warnings.
 	Locale locale.Locale
+	// Map takes the sources of what may have flaws: links, images, headings,
+	// terms, code blocks and raw HTML. Nil if they are not needed.
+	Map *sourcemap.Map
 }
 
 // Render appends the HTML of src to dst. Any input has a rendering; the error
 // is for failures of the parser that no input should be able to cause. It is
 // safe for concurrent use with different buffers.
 func Render(dst *bytes.Buffer, src []byte, o Options) error {
-	src = clean(src)
+	cleaned := clean(src)
 	state := &inlineState{effort: maxEffort}
-	pc := parser.NewContext()
-	pc.Set(inlineStateKey, state)
-	doc, err := parse(src, pc)
+	if o.Map != nil {
+		state.ends = map[ast.Node]int{}
+	}
+	doc, err := parse(cleaned, state)
 	if err != nil {
 		return err
 	}
-	dst.Grow(len(src) + len(src)/2)
-	w := &writer{dst: dst, src: src, options: o, emails: bytes.IndexByte(src, '@') >= 0}
+	dst.Grow(len(cleaned) + len(cleaned)/2)
+	w := &writer{dst: dst, src: cleaned, options: o, emails: bytes.IndexByte(cleaned, '@') >= 0, ends: state.ends}
 	w.blocks(doc)
+	if o.Map != nil && len(cleaned) != len(src) {
+		*o.Map = *o.Map.From(sourcemap.Identity(len(src)).Edited(cleaning(src)))
+	}
 	return nil
 }
 
@@ -55,7 +64,7 @@ var dialect = parser.NewParser(
 	parser.WithInlineParsers(
 		util.Prioritized(thrifty{parser.NewCodeSpanParser()}, 100),
 		util.Prioritized(brackets{parser.NewLinkParser()}, 200),
-		util.Prioritized(parser.NewAutoLinkParser(), 300),
+		util.Prioritized(located{parser.NewAutoLinkParser()}, 300),
 		util.Prioritized(thrifty{parser.NewRawHTMLParser()}, 400),
 		util.Prioritized(emphasis{parser.NewEmphasisParser()}, 500),
 		util.Prioritized(bareLinks{}, 600),
@@ -81,4 +90,21 @@ func clean(src []byte) []byte {
 		src = bytes.ToValidUTF8(src, []byte("\ufffd"))
 	}
 	return src
+}
+
+// cleaning returns what clean changes in src that is valid UTF-8.
+func cleaning(src []byte) []sourcemap.Edit {
+	var edits []sourcemap.Edit
+	if bytes.HasPrefix(src, []byte("\ufeff")) {
+		edits = append(edits, sourcemap.Edit{Removed: len("\ufeff")})
+	}
+	for i, c := range src {
+		switch {
+		case c == '\r' && i+1 < len(src) && src[i+1] == '\n':
+			edits = append(edits, sourcemap.Edit{At: i, Removed: 1})
+		case c == 0:
+			edits = append(edits, sourcemap.Edit{At: i, Removed: 1, Inserted: len("\ufffd"), Source: sourcemap.Span{Start: i, End: i + 1}})
+		}
+	}
+	return edits
 }

@@ -26,9 +26,10 @@ const (
 // Finding is something that was taken out.
 type Finding struct {
 	Kind      Kind
-	Element   string // long texts are cut
-	Attribute string // empty for a whole element
-	Value     string // of the attribute
+	Node      *html.Node // the element, before it was changed
+	Element   string     // long texts are cut
+	Attribute string     // empty for a whole element
+	Value     string     // of the attribute
 }
 
 // String says what was taken out, in a sentence for writers.
@@ -109,7 +110,7 @@ func (s *sanitizer) comment(n *html.Node) (next *html.Node) {
 func (s *sanitizer) element(n *html.Node) (next *html.Node) {
 	fate := fateOf(n)
 	if fate != kept {
-		s.report(Finding{Kind: UnsafeElement, Element: shorten(n.Data)})
+		s.report(Finding{Kind: UnsafeElement, Node: n, Element: shorten(n.Data)})
 	}
 	switch fate {
 	case removed:
@@ -143,7 +144,7 @@ func (s *sanitizer) attributes(n *html.Node) {
 		if a.Namespace != "" {
 			key = a.Namespace + ":" + key
 		}
-		s.report(Finding{Kind: kind, Element: shorten(n.Data), Attribute: shorten(key), Value: shorten(a.Val)})
+		s.report(Finding{Kind: kind, Node: n, Element: shorten(n.Data), Attribute: shorten(key), Value: shorten(a.Val)})
 		return true
 	})
 }

@@ -42,7 +42,7 @@ func (s *sanitizer) style(n *html.Node) {
 				kept = append(kept, declaration)
 				continue
 			}
-			s.report(Finding{Kind: UnsafeStyle, Element: shorten(n.Data), Attribute: "style", Value: shorten(strings.TrimSpace(declaration))})
+			s.report(Finding{Kind: UnsafeStyle, Node: n, Element: shorten(n.Data), Attribute: "style", Value: shorten(strings.TrimSpace(declaration))})
 		}
 		a.Val = strings.Join(kept, ";")
 	}

@@ -33,7 +33,8 @@ var allowed = map[string][]string{
 	"internal/docs/content":      {"internal/docs/anchor", "internal/platform/fault", "internal/docs/flaw", "internal/platform/jsonerror", "internal/platform/locale"},
 	"internal/docs/webdata":      {"internal/docs/sanitize", "internal/docs/webdata/npm", "internal/platform/fault", "internal/platform/jsonerror", "internal/platform/locale"},
 	"internal/docs/webdata/npm":  {},
-	"internal/docs/markdown":     {"internal/docs/anchor", "internal/platform/locale"},
+	"internal/docs/sourcemap":    {},
+	"internal/docs/markdown":     {"internal/docs/anchor", "internal/docs/sourcemap", "internal/platform/locale"},
 	"internal/docs/link":         {"internal/docs/anchor", "internal/docs/content", "internal/docs/flaw", "internal/platform/locale"},
 	"internal/tools/playground":  {"internal/platform/locale"},
 	"internal/docs/plaintext":    {"internal/docs/doc"},
@@ -78,11 +79,11 @@ var allowed = map[string][]string{
 
 	"internal/docs/macro": {
 		"internal/docs/anchor", "internal/docs/content", "internal/platform/fault", "internal/docs/flaw", "internal/docs/link", "internal/platform/locale",
-		"internal/docs/markdown", "internal/docs/webdata",
+		"internal/docs/markdown", "internal/docs/sourcemap", "internal/docs/webdata",
 	},
 	"internal/docs/doc": {
 		"internal/docs/anchor", "internal/docs/content", "internal/platform/fault", "internal/docs/flaw", "internal/docs/link", "internal/platform/locale",
-		"internal/docs/macro", "internal/docs/markdown", "internal/docs/sanitize", "internal/docs/sidebar", "internal/docs/webdata",
+		"internal/docs/macro", "internal/docs/markdown", "internal/docs/sanitize", "internal/docs/sidebar", "internal/docs/sourcemap", "internal/docs/webdata",
 	},
 }
 

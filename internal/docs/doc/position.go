@@ -1,0 +1,115 @@
+package doc
+
+import (
+	"golang.org/x/net/html"
+
+	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/docs/sourcemap"
+)
+
+// maxSteps is how often positions of a page may be asked for that come before
+// the one asked for last, each of which costs reading the source again. Flaws
+// mostly come in the order of the page.
+const maxSteps = 1000
+
+// positions says where in the source of a page its elements are. A nil one is
+// for flaws that need no position.
+type positions struct {
+	html   string             // of the whole page
+	source *sourcemap.Map     // of html
+	tags   map[*html.Node]int // where start tags are in html
+	tag    *startTag          // that was asked for last
+
+	text   *flaw.Text // the source
+	length int        // of the source
+	first  int        // line that the source begins on
+	last   int        // offset that text was asked for last
+	steps  int        // see maxSteps
+}
+
+// rendered is the HTML of a page before it is parsed.
+type rendered struct {
+	html     string
+	sidebars []string
+	source   *sourcemap.Map // of html; nil if no positions are needed
+}
+
+func newPositions(src *Source, page *rendered) *positions {
+	if page.source == nil {
+		return nil
+	}
+	first := max(src.BodyLine, 1)
+	return &positions{
+		html: page.html, source: page.source, tags: map[*html.Node]int{},
+		text: flaw.NewText(src.Markdown, first), length: len(src.Markdown), first: first,
+	}
+}
+
+// aspect is what of an element a flaw is about.
+type aspect uint8
+
+const (
+	ofTag       aspect = iota // "<" and the name
+	ofAttribute               // name and value
+	ofAttributeName
+	ofAttributeValue
+)
+
+// set gives a flaw the position of an element that an author wrote as HTML, or
+// of its attribute if the tag has it; or that of the Markdown or the macro call
+// which the element was made of. If it was made of neither, the flaw is of the
+// first line.
+func (p *positions) set(f *flaw.Flaw, n *html.Node, what aspect, attribute string) {
+	if p == nil {
+		return
+	}
+	at, ok := p.tags[n]
+	if !ok {
+		p.setRange(f, sourcemap.Span{})
+		return
+	}
+	if p.tag == nil || p.tag.at != at {
+		p.tag = scanTag(p.html, at)
+	}
+	p.setRange(f, p.tag.part(what, attribute))
+}
+
+// setTag gives a flaw the position of the start tag at an offset of the HTML,
+// that of the first line if the offset is negative.
+func (p *positions) setTag(f *flaw.Flaw, at int) {
+	switch {
+	case p == nil:
+	case at < 0:
+		p.setRange(f, sourcemap.Span{})
+	default:
+		p.setRange(f, scanTag(p.html, at).name)
+	}
+}
+
+// setRange gives a flaw the position of what a range of the HTML was made of.
+func (p *positions) setRange(f *flaw.Flaw, part sourcemap.Span) {
+	f.Line, f.Column, f.EndLine, f.EndColumn = p.first, 1, p.first, 1
+	source, ok := p.source.Source(part.Start, part.End)
+	if !ok || source.Start < 0 || source.End > p.length || !p.affords(source.Start) {
+		return
+	}
+	p.last = max(source.End-1, source.Start)
+	f.Line, f.Column = p.text.Position(source.Start)
+	f.EndLine, f.EndColumn = p.text.Position(p.last)
+}
+
+// affords reports whether the position of an offset may be looked up.
+func (p *positions) affords(offset int) bool {
+	if offset < p.last {
+		p.steps++
+	}
+	return p.steps <= maxSteps
+}
+
+// tagMap returns the map that the parser fills, nil if no positions are needed.
+func (p *positions) tagMap() map[*html.Node]int {
+	if p == nil {
+		return nil
+	}
+	return p.tags
+}

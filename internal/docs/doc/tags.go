@@ -1,0 +1,176 @@
+package doc
+
+import (
+	"strconv"
+	"strings"
+
+	"golang.org/x/net/html"
+
+	"waymark.dev/waymark/internal/docs/sourcemap"
+)
+
+// offsetAttr holds where a start tag is in the HTML that findTags parses.
+const offsetAttr = "data-offset"
+
+// findTags finds where the start tags of the elements below root are in the
+// HTML that root was parsed from. The complete parser does not tell, so it
+// parses a copy with an offset in every tag. The copy is not used for the page:
+// an attribute can change what the parser makes of elements that are closed in
+// the wrong order. Elements that such a copy lacks are left out.
+func findTags(source string, root *html.Node, tags map[*html.Node]int) {
+	clear(tags) // the parser that gave up may have filled it
+	if marked, err := parseComplete(markTags(source)); err == nil {
+		matchTags(root, marked, tags)
+	}
+}
+
+// markTags adds an attribute with its offset to every start tag.
+func markTags(source string) string {
+	var b strings.Builder
+	b.Grow(2 * len(source))
+	tokens := html.NewTokenizer(strings.NewReader(source))
+	at := 0
+	for {
+		kind := tokens.Next()
+		raw := tokens.Raw()
+		if kind == html.ErrorToken {
+			b.WriteString(source[at:])
+			return b.String()
+		}
+		name := 0
+		if kind == html.StartTagToken || kind == html.SelfClosingTagToken {
+			name = tagName(string(raw))
+			b.Write(raw[:name])
+			b.WriteString(" " + offsetAttr + `="` + strconv.Itoa(at) + `" `)
+		}
+		b.Write(raw[name:])
+		at += len(raw)
+	}
+}
+
+// matchTags takes the offsets of marked for the elements of n that are in the
+// same place.
+func matchTags(n, marked *html.Node, tags map[*html.Node]int) {
+	a, b := n.FirstChild, marked.FirstChild
+	for ; a != nil && b != nil; a, b = a.NextSibling, b.NextSibling {
+		if a.Type != b.Type {
+			return
+		}
+		if a.Type != html.ElementNode {
+			continue
+		}
+		if a.Data != b.Data {
+			return
+		}
+		value, _ := attr(b, offsetAttr)
+		if at, err := strconv.Atoi(value); err == nil {
+			tags[a] = at
+		}
+		matchTags(a, b, tags)
+	}
+}
+
+// tagName returns the length of the "<" and the name that a start tag begins
+// with.
+func tagName(tag string) int {
+	if end := strings.IndexAny(tag, " \t\n\f\r/>"); end >= 0 {
+		return end
+	}
+	return len(tag)
+}
+
+// startTag is where the parts of a start tag are in HTML.
+type startTag struct {
+	at         int
+	name       sourcemap.Span            // with the "<"
+	attributes map[string]attributeRange // by name in lower case
+}
+
+// attributeRange is where an attribute is in HTML: its name, its value without
+// quotes, and all of it.
+type attributeRange struct{ name, value, all sourcemap.Span }
+
+// scanTag finds the parts of the start tag at an offset of HTML (HTML, 13.2.5.32
+// to 13.2.5.39).
+func scanTag(source string, at int) *startTag {
+	s := tagScanner{source, at + tagName(source[at:])}
+	t := &startTag{at: at, name: sourcemap.Span{Start: at, End: s.at}, attributes: map[string]attributeRange{}}
+	for {
+		s.skip(" \t\n\f\r/")
+		if s.at >= len(s.source) || s.source[s.at] == '>' {
+			return t
+		}
+		a := s.attribute()
+		name := strings.ToLower(source[a.name.Start:a.name.End])
+		if _, twice := t.attributes[name]; !twice {
+			t.attributes[name] = a
+		}
+	}
+}
+
+// part returns where an aspect of an element is in its tag: the name if the tag
+// lacks the attribute.
+func (t *startTag) part(what aspect, attribute string) sourcemap.Span {
+	a, ok := t.attributes[strings.ToLower(attribute)]
+	switch {
+	case !ok:
+	case what == ofAttribute:
+		return a.all
+	case what == ofAttributeName:
+		return a.name
+	case what == ofAttributeValue && a.value.End > a.value.Start:
+		return a.value
+	}
+	return t.name
+}
+
+// tagScanner reads the attributes of a start tag.
+type tagScanner struct {
+	source string
+	at     int
+}
+
+// skip goes to the next byte that is not one of a set.
+func (s *tagScanner) skip(set string) {
+	for s.at < len(s.source) && strings.IndexByte(set, s.source[s.at]) >= 0 {
+		s.at++
+	}
+}
+
+// until goes to the next byte that is one of a set.
+func (s *tagScanner) until(set string) {
+	if i := strings.IndexAny(s.source[s.at:], set); i >= 0 {
+		s.at += i
+	} else {
+		s.at = len(s.source)
+	}
+}
+
+func (s *tagScanner) attribute() attributeRange {
+	var a attributeRange
+	a.name.Start = s.at
+	s.at++ // the first may be "="
+	s.until(" \t\n\f\r/>=")
+	a.name.End = s.at
+	a.all = a.name
+	s.skip(" \t\n\f\r")
+	if s.at >= len(s.source) || s.source[s.at] != '=' {
+		return a
+	}
+	s.at++
+	s.skip(" \t\n\f\r")
+	if s.at < len(s.source) && (s.source[s.at] == '"' || s.source[s.at] == '\'') {
+		quote := s.source[s.at : s.at+1]
+		s.at++
+		a.value.Start = s.at
+		s.until(quote)
+		a.value.End = s.at
+		s.at = min(s.at+1, len(s.source))
+	} else {
+		a.value.Start = s.at
+		s.until(" \t\n\f\r>")
+		a.value.End = s.at
+	}
+	a.all.End = s.at
+	return a
+}

@@ -20,7 +20,22 @@ type phrase struct {
 var (
 	wishes  = wishTable(table.Embedded(data, "data/wishes.txt"))
 	phrases = append(phraseList("data/phrases.txt"), phraseList("data/signs.txt")...)
+	byWord  = phrasesByWord(phrases)
 )
+
+// phrasesByWord returns the numbers of phrases by a word that queries must have
+// to be any of them.
+func phrasesByWord(list []phrase) map[string][]int {
+	all := map[string][]int{}
+	for i, p := range list {
+		key := p.said[0]
+		if len(p.telling) > 0 {
+			key = p.telling[0]
+		}
+		all[key] = append(all[key], i)
+	}
+	return all
+}
 
 // wishTable maps the stem of a word to the stem of the first word of its row.
 func wishTable(rows []table.Row) map[string]string {
@@ -101,8 +116,13 @@ const maxRewrites = 4
 // is the whole query counts more than one inside it.
 func Rewrites(q string) []Rewrite {
 	asked, bare := wishWords(q), wishWords(TrimAreas(q))
+	var candidates []int
+	for _, w := range asked {
+		candidates = append(candidates, byWord[w.key]...)
+	}
+	slices.Sort(candidates)
 	var list []Rewrite
-	for i := range phrases {
+	for _, i := range slices.Compact(candidates) {
 		list = append(list, phrases[i].rewrites(asked, bare)...)
 	}
 	slices.SortStableFunc(list, func(a, b Rewrite) int {

@@ -1,3 +1,4 @@
+import "./l10n/intl.ts";
 import { renderToString } from "react-dom/server";
 import type { ComponentType } from "react";
 import { AnyScreen } from "./app/all-screens.tsx";

@@ -14,6 +14,11 @@ type quickJS struct{ vm *quickjs.VM }
 // quickJSStack is enough for React to render deeply nested lists.
 const quickJSStack = 8 << 20
 
+// quickJSConsole takes what the application warns of, as the console of V8 does
+// here: QuickJS has none, and calling it would fail the page.
+const quickJSConsole = `globalThis.console ??= Object.fromEntries(["debug", "log", "info", "warn", "error", "assert"].map((name) => [name, () => {}]));
+`
+
 // quickJSOutOfMemory is in the message of the exception that QuickJS throws.
 const quickJSOutOfMemory = "out of memory"
 
@@ -28,7 +33,7 @@ func newQuickJS(bundle string) (engine, error) {
 		return nil, fmt.Errorf("limit QuickJS: %w", err)
 	}
 	// Undefined keeps the completion value of the script from being converted.
-	if _, err := vm.Eval(bundle+"\n;undefined", quickjs.EvalGlobal); err != nil {
+	if _, err := vm.Eval(quickJSConsole+bundle+"\n;undefined", quickjs.EvalGlobal); err != nil {
 		_ = vm.Close()
 		return nil, fmt.Errorf("load server bundle in QuickJS: %w", err)
 	}

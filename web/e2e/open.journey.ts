@@ -34,6 +34,22 @@ describe("opening a page", () => {
       .toBe("en-US");
   });
 
+  journey("draws the page before it asks for scripts", async ({ open }) => {
+    const page = await open(details);
+    const { paint, script } = await page.evaluate(() => ({
+      paint: performance.getEntriesByName("first-paint")[0]?.startTime,
+      script: Math.min(
+        ...performance
+          .getEntriesByType("resource")
+          .filter(({ name }) => name.endsWith(".js"))
+          .map(({ startTime }) => startTime),
+      ),
+    }));
+    expect(paint).toBeGreaterThan(0);
+    expect(script).toBeLessThan(Infinity);
+    expect(script).toBeGreaterThanOrEqual(paint ?? Infinity);
+  });
+
   journey("survives a reload", async ({ open }) => {
     const page = await open(details);
     // What authors wrote: examples and tables add their own text when they load.

@@ -1,3 +1,4 @@
+import { startScripts } from "./app/later.ts";
 import { openWhileParsing } from "./reading/baseline/remember.ts";
 import { beginDrawing } from "./reading/drawing/begin.ts";
 import { applyTheme, storedTheme } from "./shell/theme/apply.ts";
@@ -7,3 +8,4 @@ document.documentElement.classList.add("js");
 applyTheme(storedTheme());
 openWhileParsing();
 beginDrawing();
+startScripts();

@@ -86,7 +86,7 @@ func TestHTMLPutsBigPiecesWhereTheApplicationWantsThem(t *testing.T) {
 			`<div id="root"><header lang=de></header><main><p>Größe "eins"</p>|<p>zwei</p></main><footer></footer></div>`,
 			`<link rel="stylesheet" href="/static/a.css">`,
 			`<link rel="preload" as="image" type="image/svg+xml" crossorigin href="/static/s.svg">`,
-			`<script type="module" fetchpriority="low" src="/static/a.js"></script>`,
+			`<template data-scripts><script type="module" fetchpriority="low" src="/static/a.js"></script>`,
 			`<link rel="modulepreload" fetchpriority="low" href="/static/de.js">`,
 			`<script type="application/json" id="hydration">{"site":{"name":"Wegmarke"},"page":{"title":"Übersicht 🧭","sections":["",""]}}</script>`,
 		} {

@@ -75,8 +75,7 @@ func readShell(dist fs.FS) (*shell, error) {
 	return s, nil
 }
 
-// openModule starts the link to a part of the script. Scripts come after what
-// the first paint needs: the page reads and navigates without them.
+// openModule starts the link to a part of the script.
 const openModule = `<link rel="modulepreload" fetchpriority="low" href="`
 
 // The element that the application is in. Its id gives way where the content
@@ -113,7 +112,9 @@ func (s *shell) open(dst []byte, l locale.Locale, kind, head, app string) []byte
 	if s.assets.Sheet != "" {
 		dst = appendLink(dst, `<link rel="preload" as="image" type="image/svg+xml" crossorigin href="`, s.assets.Sheet)
 	}
-	dst = append(dst, `<script type="module" fetchpriority="low" src="`+StaticPath...)
+	// Scripts come after the first paint, for which the page needs none: the
+	// inline script takes them out of their template then.
+	dst = append(dst, `<template data-scripts><script type="module" fetchpriority="low" src="`+StaticPath...)
 	dst = append(dst, s.assets.Script...)
 	dst = append(dst, `"></script>`...)
 	for _, file := range s.assets.Preload {
@@ -128,7 +129,7 @@ func (s *shell) open(dst []byte, l locale.Locale, kind, head, app string) []byte
 	if file := inLocaleOrEnglish(s.assets.Screens, l); hasScreen && file != "" {
 		dst = appendLink(dst, openModule, file)
 	}
-	return append(append(dst, "</head><body>"...), app...)
+	return append(append(dst, "</template></head><body>"...), app...)
 }
 
 // appendPolicies appends the content security policies. They hold for what

@@ -233,6 +233,19 @@ describe("the first address", () => {
     await page.waitForURL("**/fr/");
   });
 
+  journey("is that of the home page for its own links", async ({ open }) => {
+    const page = await open("/");
+    const skip = page.getByRole("link", { name: message("skip-to-content") });
+    await skip.focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => new URL(page.url()).hash).toBe("#content");
+    await page.goBack();
+    await expect.poll(() => new URL(page.url()).hash).toBe("");
+    await page
+      .getByRole("heading", { level: 1, name: message("home-heading") })
+      .waitFor();
+  });
+
   journey("falls back to English", async ({ open }) => {
     const page = await open("/", { language: "cy" });
     expect(await page.locator("html").getAttribute("lang")).toBe("en-US");

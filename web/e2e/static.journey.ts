@@ -161,7 +161,7 @@ describe("a built site on a plain host of files", () => {
     // The application finds no data there and leaves it to the host.
     await page.evaluate(() => {
       const link = document.createElement("a");
-      link.href = "/en-US/docs/Waymark/Callouts";
+      link.href = "/en-US/docs/Waymark/Callouts#note";
       link.textContent = "moved";
       document.querySelector("main")?.append(link);
       link.click();

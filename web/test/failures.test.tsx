@@ -116,7 +116,9 @@ test("a served page that does not work in the browser shows the error screen", a
 describe("a part that does not work leaves the rest", () => {
   test.each(["Header", "Footer"] as const)("%s", async (name) => {
     showApp(genericPage, { [name]: inRender(new Error("no such thing")) });
-    expect((await screen.findByRole("alert")).textContent).toContain("no such thing");
+    expect((await screen.findByRole("alert")).textContent).toBe(
+      "This part of the page does not work. no such thing",
+    );
     expect(screen.getByRole("main").textContent).toBe("Drawn");
   });
 
@@ -131,6 +133,45 @@ describe("a part that does not work leaves the rest", () => {
     expect(screen.getByRole("main").textContent).toContain("lights a path");
     expect(screen.queryByRole("heading", { name: "Loading Error" })).toBeNull();
   });
+});
+
+test("a part that did not arrive is said to be missing", async () => {
+  showApp(genericPage, { Header: inRender(new ChunkFailure()) });
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "This part of the page could not be loaded. Loading chunk failed",
+  );
+});
+
+describe("what others changed on the page makes it load again, once", () => {
+  const conflict = new DOMException("not a child of this node", "NotFoundError");
+
+  test.each(["Header", "Footer", "Screen"] as const)("%s", async (name) => {
+    const reload = vi.fn();
+    sessionStorage.clear();
+    const { href, pathname, hash, origin, hostname } = window.location;
+    vi.stubGlobal("location", { href, pathname, hash, origin, hostname, reload });
+    showApp(genericPage, { [name]: inEffect(conflict) });
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  });
+});
+
+test("a portrait that failed is shown as one that is not there", async () => {
+  const url = "/en-US/community/spotlight/jo";
+  const failure = new Response("busy", { status: 503 });
+  vi.stubGlobal("fetch", (asked: string) =>
+    asked === `${url}/index.json`
+      ? Promise.resolve(failure)
+      : new Promise(() => undefined),
+  );
+  showApp(genericPage, {
+    Screen: () => (
+      <main>
+        <a href={url}>Jo</a>
+      </main>
+    ),
+  });
+  screen.getByRole("link", { name: "Jo" }).click();
+  await screen.findByRole("heading", { name: /not found/i });
 });
 
 test("an error of the frame itself shows the error screen too", async () => {

@@ -4,7 +4,13 @@ import type { Page } from "#/contract/page.ts";
 import { categoryOf } from "#/core/category.ts";
 import { chunk } from "#/core/chunk.ts";
 import { useSite } from "#/core/context.ts";
-import { isCurriculum, isNotFound, isPlus, isPlusLanding } from "#/core/kind.ts";
+import {
+  isCurriculum,
+  isNotFound,
+  isPlus,
+  isPlusLanding,
+  isSpotlight,
+} from "#/core/kind.ts";
 import { MainIDContext, mainIDOf } from "#/core/mainID.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { hasTranslations } from "#/reading/language/index.ts";
@@ -24,7 +30,6 @@ import { showToast, Toasts } from "#/shell/toasts/index.ts";
 import { Boundary } from "#/ui/Boundary.tsx";
 import { ClientOnly } from "#/ui/ClientOnly.tsx";
 import { Island } from "#/ui/Island/Island.tsx";
-import { reloadAfterConflict } from "#/ui/recover.ts";
 import { pageTitle } from "./head.ts";
 import { PageView } from "./PageView.tsx";
 import type { FrameParts } from "./parts.ts";
@@ -105,10 +110,7 @@ export function Frame({ embedded, parts }: FrameProps) {
           <Boundary
             key={page.url}
             fallback={(error) => <ErrorScreen error={error} />}
-            onError={(error) => {
-              reloadAfterConflict(error);
-              setBroken({ page, error });
-            }}
+            onError={(error) => setBroken({ page, error })}
           >
             <PageView page={page} Screen={Screen} />
           </Boundary>
@@ -157,8 +159,13 @@ function isDarkAbove({ renderer, url }: Page): boolean {
   return renderer === "Homepage" || isPlusLanding(url);
 }
 
+/** Whether an error is shown as a page that is not there: one of a portrait always is. */
+function isMissing(error: Error, path: string): boolean {
+  return error instanceof PageNotFound || isSpotlight(path);
+}
+
 function Failed({ error, path }: { readonly error: Error; readonly path: string }) {
-  return error instanceof PageNotFound ? (
+  return isMissing(error, path) ? (
     <NotFound path={path} />
   ) : (
     <ErrorScreen error={error} />
@@ -233,10 +240,9 @@ function useTitle(result: PageState, embedded: Page): string {
         document.title = t("loading");
         return;
       case "failed":
-        document.title =
-          result.error instanceof PageNotFound
-            ? t("not-found-heading")
-            : t("error-title");
+        document.title = isMissing(result.error, location.path)
+          ? t("not-found-heading")
+          : t("error-title");
         break;
       case "loaded": {
         const { page } = result;

@@ -12,6 +12,14 @@ export function find(selector: string, within: Document = document): HTMLElement
   return querySelector.call(within, selector);
 }
 
+/** All elements of the document that a selector matches. */
+export function findAll(selector: string): NodeListOf<HTMLElement> {
+  const { querySelectorAll } = Document.prototype as {
+    readonly querySelectorAll: (this: Document, of: string) => NodeListOf<HTMLElement>;
+  };
+  return querySelectorAll.call(document, selector);
+}
+
 /** The element with an id. */
 export function findByID(id: string): HTMLElement | null {
   const { getElementById } = Document.prototype as { readonly getElementById: Find };

@@ -10,6 +10,7 @@ error-title = Fehler beim Laden
 error-heading = Fehler beim Laden
 error-reload = Seite neu laden
 chunk-failed = Dieser Teil der Seite konnte nicht geladen werden.
+part-failed = Dieser Teil der Seite funktioniert nicht.
 offline = Sie lesen offline.
 offline-unavailable = Diese Seite ist offline nicht verfügbar.
 toast-close = Diese Meldung schließen

@@ -10,6 +10,7 @@ error-title = Loading error
 error-heading = Loading Error
 error-reload = Try reloading the page
 chunk-failed = This part of the page could not be loaded.
+part-failed = This part of the page does not work.
 offline = You are reading offline.
 offline-unavailable = This page is not available offline.
 toast-close = Close this message

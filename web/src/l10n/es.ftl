@@ -10,6 +10,7 @@ error-title = Error de carga
 error-heading = Error de carga
 error-reload = Volver a cargar la página
 chunk-failed = No se pudo cargar esta parte de la página.
+part-failed = Esta parte de la página no funciona.
 offline = Estás leyendo sin conexión.
 offline-unavailable = Esta página no está disponible sin conexión.
 toast-close = Cerrar este mensaje

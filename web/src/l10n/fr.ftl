@@ -10,6 +10,7 @@ error-title = Erreur de chargement
 error-heading = Erreur de chargement
 error-reload = Recharger la page
 chunk-failed = Cette partie de la page n’a pas pu être chargée.
+part-failed = Cette partie de la page ne fonctionne pas.
 offline = Vous lisez hors ligne.
 offline-unavailable = Cette page n’est pas disponible hors ligne.
 toast-close = Fermer ce message

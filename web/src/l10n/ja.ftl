@@ -10,6 +10,7 @@ error-title = 読み込みエラー
 error-heading = 読み込みエラー
 error-reload = ページを再読み込みする
 chunk-failed = ページのこの部分を読み込めませんでした。
+part-failed = ページのこの部分は動作していません。
 offline = オフラインで閲覧しています。
 offline-unavailable = このページはオフラインでは利用できません。
 toast-close = このメッセージを閉じる

@@ -10,6 +10,7 @@ error-title = 불러오기 오류
 error-heading = 불러오기 오류
 error-reload = 페이지 새로 고침
 chunk-failed = 페이지의 이 부분을 불러오지 못했습니다.
+part-failed = 페이지의 이 부분이 작동하지 않습니다.
 offline = 오프라인으로 읽고 있습니다.
 offline-unavailable = 이 페이지는 오프라인에서 볼 수 없습니다.
 toast-close = 이 메시지 닫기

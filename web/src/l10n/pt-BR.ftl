@@ -10,6 +10,7 @@ error-title = Erro ao carregar
 error-heading = Erro ao carregar
 error-reload = Recarregar a página
 chunk-failed = Não foi possível carregar esta parte da página.
+part-failed = Esta parte da página não funciona.
 offline = Você está lendo sem conexão.
 offline-unavailable = Esta página não está disponível sem conexão.
 toast-close = Fechar esta mensagem

@@ -10,6 +10,7 @@ error-title = 加载出错
 error-heading = 加载出错
 error-reload = 重新加载页面
 chunk-failed = 页面的这一部分无法加载。
+part-failed = 页面的这一部分无法工作。
 offline = 你正在离线阅读。
 offline-unavailable = 此页面无法离线阅读。
 toast-close = 关闭此消息

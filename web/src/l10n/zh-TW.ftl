@@ -10,6 +10,7 @@ error-title = 載入錯誤
 error-heading = 載入錯誤
 error-reload = 重新載入頁面
 chunk-failed = 頁面的這個部分無法載入。
+part-failed = 頁面的這個部分無法運作。
 offline = 您正在離線閱讀。
 offline-unavailable = 此頁面無法離線閱讀。
 toast-close = 關閉此訊息

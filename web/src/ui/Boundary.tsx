@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from "react";
+import { reloadAfterConflict } from "./recover.ts";
 
 interface BoundaryProps {
   /** What to show instead of the children once one of them has failed. */
@@ -11,7 +12,10 @@ interface BoundaryState {
   readonly error: Error | null;
 }
 
-/** Shows something else where a part of the page fails, and lets the rest live. */
+/**
+ * Shows something else where a part of the page fails, and lets the rest live.
+ * After a conflict with a translator or an extension it loads the page again.
+ */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { error: null };
 
@@ -20,6 +24,7 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override componentDidCatch(reason: unknown) {
+    reloadAfterConflict(reason);
     const { error } = Boundary.getDerivedStateFromError(reason);
     if (error !== null) this.props.onError?.(error);
   }

@@ -26,7 +26,7 @@ export function recover(error: unknown, show: () => void): void {
  * Starts again, once, after an error that comes of changes to the page by others:
  * translators and extensions replace text that React drew.
  */
-export function reloadAfterConflict(error: Error): void {
+export function reloadAfterConflict(error: unknown): void {
   if (error instanceof DOMException && error.name === "NotFoundError") reloadOnce();
 }
 

@@ -7,6 +7,7 @@
 function (locate) {
   "use strict";
   const deepest = 8;
+  // Characters of a line, as in messages.ts of the application.
   const longest = 20000;
   const longestKey = 200;
   const longestName = 100;
@@ -526,6 +527,8 @@ function (locate) {
   rememberProxies();
   return {
     line,
+    // A text that is sent as it is.
+    cutLine: (text) => cut(text, longest),
     whole,
     table,
     // Where the caller is.

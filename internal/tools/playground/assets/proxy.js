@@ -6,7 +6,6 @@
     "use strict";
     var home = window.parent;
     if (home === window) return;
-    var longest = 20000;
     var mostArguments = 200;
     var tokens = 2000;
     var refilled = Date.now();
@@ -40,7 +39,7 @@
 
     // Values that are no objects arrive as they are; of all others, their text.
     function passable(value, line, asObject) {
-      if (typeof value === "string") return value.length > longest ? value.slice(0, longest) + "…" : value;
+      if (typeof value === "string") return inspector.cutLine(value);
       var isPlain = value === null || /^(undefined|boolean|number|bigint)$/.test(typeof value);
       return isPlain || value instanceof Made ? value : new Made(inspector.whole(value, line, asObject));
     }

@@ -1,5 +1,4 @@
 import type { Page } from "#/contract/page.ts";
-import { isSpotlight } from "#/core/kind.ts";
 import { isRecord, parseJSON } from "#/core/parse.ts";
 
 /** The server has no page at this address. */
@@ -78,8 +77,7 @@ export async function fetchPage(path: string, loadScreen: LoadScreen): Promise<P
     await loadScreen(page.renderer);
     return page;
   }
-  // A portrait that cannot be had is shown as one that is not there.
-  if (response.status === 404 || isSpotlight(path)) throw new PageNotFound(path);
+  if (response.status === 404) throw new PageNotFound(path);
   if (response.status === 504 && last !== null) {
     unavailable();
     return last;

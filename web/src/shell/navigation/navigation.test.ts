@@ -95,11 +95,14 @@ describe("fetchPage", () => {
     expect((failure as Error).message).toBe("500 on /x/index.json: no disk");
   });
 
-  test("a portrait that is broken counts as missing", async () => {
-    answer(500, "no disk");
-    const path = "/en-US/community/spotlight/jo";
-    await expect(fetchPage(path, loadScreen)).rejects.toBeInstanceOf(PageNotFound);
-  });
+  test.each([500, 503, 504])(
+    "a portrait that is broken (%i) has failed",
+    async (status) => {
+      answer(status, "no disk");
+      const path = "/en-US/community/spotlight/jo";
+      await expect(fetchPage(path, loadScreen)).rejects.toBeInstanceOf(PageFailure);
+    },
+  );
 
   test.each(["", "<!doctype html>", "null", '{"url":"/x"}'])(
     "an answer that is no page has failed: %j",

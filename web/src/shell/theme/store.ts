@@ -1,3 +1,4 @@
+import { findAll } from "#/core/find.ts";
 import { writeItem } from "#/storage/local.ts";
 import { applyTheme, storedTheme, themeKey, type Theme } from "./apply.ts";
 
@@ -15,9 +16,8 @@ export function onThemeChange(listener: Listener): () => void {
 
 /** Examples of an older kind, in frames of other hosts, are told by message. */
 function tellOldExamples(theme: Theme): void {
-  for (const frame of document.querySelectorAll<HTMLIFrameElement>(
-    'iframe.interactive[data-readystate="complete"]',
-  )) {
+  for (const frame of findAll('iframe.interactive[data-readystate="complete"]')) {
+    if (!(frame instanceof HTMLIFrameElement)) continue;
     frame.contentWindow?.postMessage({ theme }, "*");
   }
 }

@@ -37,3 +37,15 @@ test("the browser's frame gets the colour of the theme", () => {
   applyTheme("os-default");
   expect(new Set(colours()).size).toBe(2);
 });
+
+test("frames of old examples are told, whatever content calls its forms", async () => {
+  document.body.innerHTML =
+    '<form name="querySelectorAll"></form><iframe class="interactive" data-readystate="complete"></iframe>';
+  const frame = document.querySelector("iframe")?.contentWindow;
+  if (frame === undefined || frame === null) throw new Error("no frame");
+  const post = vi.spyOn(frame, "postMessage");
+  show(<ThemeSwitcher />);
+  await userEvent.click(screen.getByRole("button", { name: "Theme" }));
+  await userEvent.click(screen.getByRole("button", { name: "Light" }));
+  expect(post).toHaveBeenCalledWith({ theme: "light" }, "*");
+});

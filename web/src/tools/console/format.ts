@@ -1,10 +1,9 @@
+import { longestLine } from "#/tools/runner/index.ts";
+
 /**
  * Text of the arguments of a console call. Runners send what is no object as it
  * is, and of everything else its text: see inspect.js of the playground.
  */
-
-/** Characters of one line. */
-const longest = 20_000;
 
 /** Part of a line that looks as the code asked for. */
 export interface Piece {
@@ -23,7 +22,7 @@ function isMade(value: object): value is { readonly _serialized: string } {
 }
 
 function cut(text: string): string {
-  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+  return text.length > longestLine ? `${text.slice(0, longestLine)}…` : text;
 }
 
 /** Text of one value. */
@@ -136,7 +135,7 @@ function quoted(pieces: readonly Piece[]): Piece[] {
 }
 
 function cutPieces(pieces: readonly Piece[]): Piece[] {
-  let left = longest;
+  let left = longestLine;
   return pieces.flatMap((piece) => {
     if (left <= 0 || piece.text === "") return [];
     const text = piece.text.length > left ? `${piece.text.slice(0, left)}…` : piece.text;

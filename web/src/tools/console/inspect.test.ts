@@ -3,6 +3,8 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { compileFunction } from "node:vm";
 import { describe, expect, test } from "vitest";
+import { longestLine } from "#/tools/runner/index.ts";
+import { formatValue } from "./format.ts";
 
 interface Walk {
   readonly line: { left: number };
@@ -10,6 +12,7 @@ interface Walk {
 
 interface Inspector {
   readonly line: () => Walk;
+  readonly cutLine: (text: string) => string;
   readonly whole: (value: unknown, line: Walk, asObject?: boolean) => string;
   readonly table: (data: unknown, only?: unknown) => unknown;
   readonly stack: () => string;
@@ -404,4 +407,21 @@ describe("tables", () => {
     expect([table.columns.length, table.rows.length]).toEqual([20, 100]);
     expect(JSON.stringify(table).length).toBeLessThan(60_000);
   });
+});
+
+describe("the page and its runners agree", () => {
+  test("on the length of a line", () => {
+    const long = "x".repeat(longestLine + 1);
+    expect(inspector.cutLine(long)).toBe(`${"x".repeat(longestLine)}…`);
+    expect(inspector.cutLine("short")).toBe("short");
+  });
+
+  test.each([
+    "plain",
+    'with "quotes"',
+    "with 'both' \"kinds\"",
+    "x".repeat(longestLine + 1),
+  ])("on quotes: %.30s", (text) =>
+    expect(inspector.cutLine(textOf(text))).toBe(inspector.cutLine(formatValue(text))),
+  );
 });

@@ -38,3 +38,35 @@ test("groups in groups have an end", () => {
   const last = addMessages(noLines, many).lines.at(-1);
   expect(last?.groups.length).toBeLessThan(20);
 });
+
+test("lines keep the header of their group", () => {
+  const many = Array.from({ length: kept + 10 }, (_, i) => message("log", i));
+  const { lines } = addMessages(noLines, [
+    message("log", "before"),
+    message("groupCollapsed", "closed"),
+    ...many,
+  ]);
+  expect(lines).toHaveLength(kept + 1);
+  expect(lines[0]).toMatchObject({ kind: "group", text: '"closed"' });
+  expect(lines[1]).toMatchObject({ text: "10", groups: [lines[0]?.id] });
+});
+
+test("the header of an ended group goes with the last of its lines", () => {
+  const before = addMessages(noLines, [
+    message("group", "a"),
+    message("log", 1),
+    message("groupEnd"),
+  ]);
+  const many = Array.from({ length: kept }, (_, i) => message("log", i));
+  expect(addMessages(before, many).lines.map(({ kind }) => kind)).not.toContain("group");
+});
+
+test("groups that are too deep to be shown end one by one", () => {
+  const { groups, lines } = addMessages(noLines, [
+    ...Array.from({ length: 20 }, () => message("group")),
+    ...Array.from({ length: 20 }, () => message("groupEnd")),
+    message("log", "after"),
+  ]);
+  expect(groups).toEqual([]);
+  expect(lines.at(-1)?.groups).toEqual([]);
+});

@@ -8,13 +8,15 @@ export type Line = Entry & { readonly groups: readonly number[] };
 export interface Lines {
   readonly lines: readonly Line[];
   readonly groups: readonly number[];
+  /** How many groups are open that are not shown as such, within the last of `groups`. */
+  readonly deeper: number;
   /** Number of the next line. */
   readonly next: number;
 }
 
-export const noLines: Lines = { lines: [], groups: [], next: 1 };
+export const noLines: Lines = { lines: [], groups: [], deeper: 0, next: 1 };
 
-/** How many lines stay; older ones make room. */
+/** How many lines stay, with the headers of the groups that they are in. */
 export const kept = 500;
 
 /** Groups in groups that are shown as such; those further in look like the last. */
@@ -22,20 +24,33 @@ const deepest = 12;
 
 /** The console after some messages more. */
 export function addMessages(before: Lines, messages: readonly ConsoleMessage[]): Lines {
-  let { next } = before;
+  let { deeper, next } = before;
   const lines = [...before.lines];
   const groups = [...before.groups];
   for (const message of messages) {
     if (message.prop === "clear") {
       lines.length = 0;
       groups.length = 0;
-    } else if (message.prop === "groupEnd") groups.pop();
-    else {
+      deeper = 0;
+    } else if (message.prop === "groupEnd") {
+      if (deeper > 0) deeper -= 1;
+      else groups.pop();
+    } else {
       const entry = readEntry(next, message);
       next += 1;
-      lines.push({ ...entry, groups: groups.slice(0, deepest) });
-      if (entry.kind === "group") groups.push(entry.id);
+      lines.push({ ...entry, groups: [...groups] });
+      if (entry.kind !== "group") continue;
+      if (groups.length < deepest) groups.push(entry.id);
+      else deeper += 1;
     }
   }
-  return { lines: lines.slice(-kept), groups, next };
+  return { lines: newest(lines, groups), groups, deeper, next };
+}
+
+/** The newest lines, and those older ones that begin a group of theirs or an open one. */
+function newest(lines: readonly Line[], open: readonly number[]): readonly Line[] {
+  if (lines.length <= kept) return lines;
+  const stay = lines.slice(-kept);
+  const needed = new Set([...open, ...stay.flatMap(({ groups }) => groups)]);
+  return [...lines.slice(0, -kept).filter(({ id }) => needed.has(id)), ...stay];
 }

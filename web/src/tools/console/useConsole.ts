@@ -14,28 +14,35 @@ export interface ConsoleControl {
  */
 export function useConsole(): ConsoleControl {
   const [{ lines }, setLines] = useState(noLines);
+  const latest = useRef(noLines);
   const waiting = useRef<ConsoleMessage[]>([]);
   const frame = useRef(0);
 
-  const flush = useCallback(() => {
-    frame.current = 0;
-    const batch = waiting.current;
+  const addWaiting = useCallback(() => {
+    latest.current = addMessages(latest.current, waiting.current);
     waiting.current = [];
-    setLines((before) => addMessages(before, batch));
   }, []);
+
+  const show = useCallback(() => {
+    frame.current = 0;
+    addWaiting();
+    setLines(latest.current);
+  }, [addWaiting]);
 
   const push = useCallback(
     (message: ConsoleMessage) => {
       waiting.current.push(message);
-      if (waiting.current.length > 2 * kept) waiting.current.splice(0, kept);
-      if (frame.current === 0) frame.current = requestAnimationFrame(flush);
+      // A page in the background has no frames.
+      if (waiting.current.length > kept) addWaiting();
+      if (frame.current === 0) frame.current = requestAnimationFrame(show);
     },
-    [flush],
+    [addWaiting, show],
   );
 
   const clear = useCallback(() => {
     waiting.current = [];
-    setLines(({ next }) => ({ ...noLines, next }));
+    latest.current = { ...noLines, next: latest.current.next };
+    setLines(latest.current);
   }, []);
 
   useEffect(() => () => cancelAnimationFrame(frame.current), []);

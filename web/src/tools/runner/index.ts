@@ -1,5 +1,10 @@
 export { runnerAddress, isFromRunner } from "./address.ts";
-export { readMessage, type ConsoleMessage, type ConsoleTable } from "./messages.ts";
+export {
+  longestLine,
+  readMessage,
+  type ConsoleMessage,
+  type ConsoleTable,
+} from "./messages.ts";
 export { Runner, type Run } from "./Runner.tsx";
 export {
   canCompress,

@@ -1,3 +1,5 @@
+import { isRecord } from "#/core/parse.ts";
+
 /** What a runner tells the page around it. The code in it can say anything. */
 export type RunnerMessage =
   { readonly typ: "ready"; readonly height: number } | ConsoleMessage;
@@ -27,15 +29,14 @@ export interface ConsoleRow {
   readonly cells: readonly string[];
 }
 
-/** A runner sends less; whatever else sends messages may not hold up the page. */
-const most = { arguments: 200, rows: 100, columns: 21, characters: 20_000 } as const;
+/** Characters of one line of the console; inspect.js of the playground has the same limit. */
+export const longestLine = 20_000;
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
-}
+/** A runner sends less; whatever else sends messages may not hold up the page. */
+const most = { arguments: 200, rows: 100, columns: 21 } as const;
 
 const isText = (value: unknown): value is string =>
-  typeof value === "string" && value.length <= most.characters + 1;
+  typeof value === "string" && value.length <= longestLine + 1;
 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.length <= most.columns && value.every(isText);

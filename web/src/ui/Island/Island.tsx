@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ChunkFailure } from "#/core/chunk.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Boundary } from "#/ui/Boundary.tsx";
 import styles from "./Island.module.css";
@@ -13,12 +14,13 @@ export function Island({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Says in place of a part of the page that, and why, it is not there. */
+/** Says in place of a part of the page that it did not arrive, or does not work, and why. */
 export function IslandFailure({ error }: { readonly error: Error }) {
   const { t } = useTranslator();
   return (
     <p role="alert" className={styles.failure}>
-      {t("chunk-failed")} <code>{error.message}</code>
+      {t(error instanceof ChunkFailure ? "chunk-failed" : "part-failed")}{" "}
+      <code>{error.message}</code>
     </p>
   );
 }

@@ -64,6 +64,17 @@ const common: InlineConfig = {
   css: { modules: { generateScopedName, localsConvention: "camelCaseOnly" } },
 };
 
+/** Screens are called by their folder. */
+function nameChunk({
+  facadeModuleId,
+}: {
+  readonly facadeModuleId?: string | null;
+}): string {
+  const [, screen = "[name]"] =
+    /\/screens\/(\w+)\/screen\.tsx$/.exec(facadeModuleId ?? "") ?? [];
+  return `${screen}-[hash].js`;
+}
+
 /** The browser build: hashed files and a manifest under dist/client. */
 export const client: InlineConfig = {
   ...common,
@@ -77,7 +88,10 @@ export const client: InlineConfig = {
     assetsDir: ".",
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: { input: "src/entry-client.tsx" },
+    rolldownOptions: {
+      input: "src/entry-client.tsx",
+      output: { chunkFileNames: nameChunk },
+    },
   },
 };
 

@@ -63,7 +63,12 @@ func (a *App) Examine(ctx context.Context) Findings {
 	if err != nil {
 		return append(list, Finding{false, "pages", err.Error()})
 	}
-	list = append(list, a.examineFeatures(rt)...)
+	features, err := a.examinedFeatures(rt)
+	if err != nil {
+		return append(list, Finding{false, "features", err.Error()})
+	}
+	list = append(list, examineFeatures(features)...)
+	list = append(list, a.examineJobs(ctx, features)...)
 	return append(list, examineContent(ctx, rt))
 }
 
@@ -177,17 +182,18 @@ func examineGit() Finding {
 	return Finding{true, "git", path}
 }
 
-// examineFeatures says which features are on, and why others that a setting asks
-// for are not.
-func (a *App) examineFeatures(rt *siteRuntime) []Finding {
+// examinedFeatures resolves the features that a server would have.
+func (a *App) examinedFeatures(rt *siteRuntime) (feature.Set, error) {
 	collections, err := a.collections()
 	if err != nil {
-		return []Finding{{false, "features", err.Error()}}
+		return nil, err
 	}
-	set, err := feature.Resolve(a.features(collections, false), rt.site.Shows)
-	if err != nil {
-		return []Finding{{false, "features", err.Error()}}
-	}
+	return feature.Resolve(a.features(collections, false), rt.site.Shows)
+}
+
+// examineFeatures says which features are on, and why others that a setting asks
+// for are not.
+func examineFeatures(set feature.Set) []Finding {
 	var on []string
 	for _, f := range set {
 		if f.On {

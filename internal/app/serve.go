@@ -98,8 +98,8 @@ func (a *App) serverOptions(rt *siteRuntime, finder *search.Service, dev bool) (
 	return options, nil
 }
 
-// addDatabase opens the database if a feature that is on needs it, and gives a
-// server what is kept there. The function it returns closes the database.
+// addDatabase opens the database if a feature that is on needs it, gives a server
+// what is kept there, and runs jobs. The function it returns ends all that.
 func (a *App) addDatabase(ctx context.Context, o *server.Options, features feature.Set) (func(), error) {
 	if !features.NeedDatabase() {
 		return func() {}, nil
@@ -108,10 +108,15 @@ func (a *App) addDatabase(ctx context.Context, o *server.Options, features featu
 	if err != nil {
 		return nil, err
 	}
-	if err := a.addStored(o, db, features); err != nil {
+	stopJobs := func() {}
+	if err = a.addStored(o, db, features); err == nil {
+		stopJobs, err = a.runJobs(ctx, db, a.jobs(db, features))
+	}
+	if err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
 	return func() {
+		stopJobs()
 		if err := db.Close(); err != nil {
 			a.log.Error("close database", "error", err)
 		}

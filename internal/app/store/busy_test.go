@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/testkit/postgrestest"
 	"waymark.dev/waymark/internal/tools/playground/saved"
 )
 
@@ -82,7 +83,7 @@ func TestABusySQLiteIsUnavailable(t *testing.T) {
 }
 
 func testBusyPostgres(t *testing.T, address string) {
-	s, user, code := filled(t, Options{URL: withParameter(t, address, "lock_timeout", "10")})
+	s, user, code := filled(t, Options{URL: postgrestest.WithParameter(t, address, "lock_timeout", "10")})
 	lockOut(t, Options{URL: address}, "begin; lock table users, playgrounds in access exclusive mode")
 	wantUnavailable(t, writes(s, user, code))
 	wantUnavailable(t, reads(s, code))

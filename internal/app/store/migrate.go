@@ -10,10 +10,13 @@ import (
 
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/lock"
+
+	"waymark.dev/waymark/internal/platform/jobs"
 )
 
 // migrations hold the tables, one numbered file for each change. A file that
-// was released never changes; {{identity}} is the dialect's word.
+// was released never changes; {{identity}} is the dialect's word. A file whose
+// name ends in .sqlite.sql is for that dialect only.
 //
 //go:embed migrations/*.sql
 var migrations embed.FS
@@ -76,6 +79,10 @@ func (s *Store) migrator() (*goose.Provider, error) {
 	return goose.NewProvider(s.dialect.goose, s.db, nil, options...)
 }
 
+// jobsVersion is the migration that makes the tables of jobs. On PostgreSQL they
+// are River's.
+const jobsVersion = 3
+
 // steps are the migrations in the words of the dialect.
 func (s *Store) steps() ([]*goose.Migration, error) {
 	files, err := fs.Glob(migrations, "migrations/*.sql")
@@ -83,8 +90,11 @@ func (s *Store) steps() ([]*goose.Migration, error) {
 		return nil, err
 	}
 	words := strings.NewReplacer("{{identity}}", s.dialect.identity)
-	steps := make([]*goose.Migration, len(files))
-	for i, file := range files {
+	var steps []*goose.Migration
+	for _, file := range files {
+		if s.dialect != sqliteDialect && strings.HasSuffix(file, ".sqlite.sql") {
+			continue
+		}
 		text, err := migrations.ReadFile(file)
 		if err != nil {
 			return nil, err
@@ -94,10 +104,15 @@ func (s *Store) steps() ([]*goose.Migration, error) {
 			return nil, err
 		}
 		statements := words.Replace(string(text))
-		steps[i] = goose.NewGoMigration(version, &goose.GoFunc{RunTx: func(ctx context.Context, tx *sql.Tx) error {
+		steps = append(steps, goose.NewGoMigration(version, &goose.GoFunc{RunTx: func(ctx context.Context, tx *sql.Tx) error {
 			_, err := tx.ExecContext(ctx, statements)
 			return err
-		}}, nil)
+		}}, nil))
+	}
+	if s.dialect == postgresDialect {
+		steps = append(steps, goose.NewGoMigration(jobsVersion, &goose.GoFunc{RunDB: func(ctx context.Context, _ *sql.DB) error {
+			return jobs.MigratePostgres(ctx, s.url)
+		}}, nil))
 	}
 	return steps, nil
 }

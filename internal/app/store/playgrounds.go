@@ -198,7 +198,8 @@ func (s *Store) endReports(ctx context.Context, doing string, id int64, statemen
 // purgeable is the code that a selection names.
 const purgeable = `
 from playgrounds where created_at < $1 and (hidden_at is not null or not $2) and (user_id is null or not $3)
-and ($4 = '' or user_id in (select id from users where email = $4))`
+and ($4 = '' or user_id in (select id from users where email = $4))
+and (not $5 or hidden_at is not null and reviewed_at < $6)`
 
 // PurgePlaygrounds implements [saved.Store].
 func (s *Store) PurgePlaygrounds(ctx context.Context, which saved.Selection, try bool) (int, error) {
@@ -206,7 +207,7 @@ func (s *Store) PurgePlaygrounds(ctx context.Context, which saved.Selection, try
 	if before.IsZero() {
 		before = now().Add(time.Minute) // all there is
 	}
-	args := []any{before.UTC(), which.Hidden, which.WithoutOwner, which.Owner}
+	args := []any{before.UTC(), which.Hidden, which.WithoutOwner, which.Owner, !which.HiddenBefore.IsZero(), which.HiddenBefore.UTC()}
 	var n int64
 	var err error
 	if try {

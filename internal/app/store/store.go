@@ -1,6 +1,6 @@
-// Package store keeps accounts and what belongs to them in a database: SQLite
-// in a folder, or PostgreSQL. Both have the same tables and are asked with the
-// same queries.
+// Package store keeps accounts, what belongs to them and jobs in a database:
+// SQLite in a folder, or PostgreSQL. Both have the same tables, those of jobs
+// excepted, and are asked with the same queries.
 package store
 
 import (
@@ -43,10 +43,11 @@ type Options struct {
 	LockWait time.Duration
 }
 
-// Store is a database of accounts. It is safe for concurrent use.
+// Store is the database. It is safe for concurrent use.
 type Store struct {
 	db      *sql.DB
 	dialect dialect
+	url     string // of PostgreSQL
 }
 
 // dialect is where the two databases differ.
@@ -84,7 +85,7 @@ func open(o Options) (*Store, error) {
 		if err != nil {
 			return nil, fmt.Errorf("read address of database: %w", err)
 		}
-		return &Store{db, postgresDialect}, nil
+		return &Store{db, postgresDialect, o.URL}, nil
 	}
 	if o.LockWait == 0 {
 		o.LockWait = lockWait
@@ -97,7 +98,7 @@ func open(o Options) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open database: %w", err)
 	}
-	return &Store{db, sqliteDialect}, nil
+	return &Store{db: db, dialect: sqliteDialect}, nil
 }
 
 // sqliteAddress makes the folder and the file, which nobody else may read, and

@@ -5,8 +5,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
-	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
@@ -40,29 +38,7 @@ func TestPostgres(t *testing.T) {
 // emptySchema gives a test a schema of its own.
 func emptySchema(t *testing.T, address string) string {
 	t.Helper()
-	name := "t_" + strings.ToLower(strings.NewReplacer("/", "_", "#", "_").Replace(t.Name()))
-	s, err := Open(t.Context(), Options{URL: address})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer s.Close()
-	if _, err := s.db.ExecContext(t.Context(), fmt.Sprintf("drop schema if exists %q cascade; create schema %q", name, name)); err != nil {
-		t.Fatal(err)
-	}
-	return withParameter(t, address, "search_path", name)
-}
-
-// withParameter adds a setting of the server to an address.
-func withParameter(t *testing.T, address, name, value string) string {
-	t.Helper()
-	u, err := url.Parse(address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	q := u.Query()
-	q.Set(name, value)
-	u.RawQuery = q.Encode()
-	return u.String()
+	return postgrestest.EmptySchema(t, address, "t_"+strings.ToLower(strings.NewReplacer("/", "_", "#", "_").Replace(t.Name())))
 }
 
 // suite holds both databases to the same behaviour.
@@ -362,6 +338,8 @@ func testPurge(t *testing.T, s *Store) {
 	}{
 		{"nobody's", saved.Selection{Owner: "nobody@example.org"}, false, 0},
 		{"all, tried", saved.Selection{}, true, 4},
+		{"hidden by an operator before today, tried", saved.Selection{HiddenBefore: yesterday}, true, 0},
+		{"hidden by an operator, tried", saved.Selection{HiddenBefore: now().Add(time.Minute)}, true, 1},
 		{"old, of an account, hidden, tried", saved.Selection{Before: yesterday, Owner: ann.Email, Hidden: true}, true, 1},
 		{"hidden, of an account that is gone", saved.Selection{Hidden: true, WithoutOwner: true}, false, 0},
 		{"of an account that is gone", saved.Selection{WithoutOwner: true}, false, 1},

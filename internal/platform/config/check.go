@@ -66,6 +66,7 @@ func (c *Config) check() problems {
 	bad.between("cache_mb", c.Server.CacheMB, 1, 65536)
 	bad.between("playground.max_saved", c.Playground.MaxSaved, 1, 1_000_000)
 	bad.between("playground.max_saved_mb", c.Playground.MaxSavedMB, 1, 65536)
+	bad.between("playground.delete_hidden_after", c.Playground.DeleteHiddenAfter, 0, 36500)
 	bad.between("playground.hide_after", c.Playground.HideAfter, 1, 1_000_000)
 	c.checkPlayHost(&bad)
 	c.checkAuth(&bad)

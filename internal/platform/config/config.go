@@ -132,14 +132,15 @@ type Lessons struct {
 
 // Playground is where the code of examples runs and is saved.
 type Playground struct {
-	Host           string `key:"play_host" value:"HOST[:PORT]" usage:"host that runs examples apart from the site, NAME or NAME:PORT; every subdomain of it must lead to this server too. Empty means play.localhost for a site on localhost, and no playground elsewhere"`
-	SharedAssets   string `key:"shared_assets" value:"DIR" usage:"folder of the pictures, fonts and videos that examples refer to as /shared-assets/…"`
-	SamplesURL     string `key:"samples_url" value:"URL" usage:"address below which whole-page examples are hosted, with a trailing slash; its origin must be in frame_hosts"`
-	WebExtExamples string `key:"webext_examples_url" value:"URL" usage:"address below which the WebExtension examples can be browsed, with a trailing slash"`
-	SecretKey      string `key:"playground.secret_key" value:"KEY" secret:"true" usage:"32 random bytes in base64 or hexadecimal that encrypt the ids of saved code; a new key breaks all permanent links. Empty turns saving off"`
-	MaxSaved       int    `key:"playground.max_saved" value:"N" default:"500" usage:"pieces of code that a reader may have saved"`
-	MaxSavedMB     int    `key:"playground.max_saved_mb" value:"MIB" default:"20" usage:"size of all code that a reader may have saved, in MiB"`
-	HideAfter      int    `key:"playground.hide_after" value:"N" default:"3" usage:"signed-in readers whose reports take saved code out of view until an operator has reviewed it"`
+	Host              string `key:"play_host" value:"HOST[:PORT]" usage:"host that runs examples apart from the site, NAME or NAME:PORT; every subdomain of it must lead to this server too. Empty means play.localhost for a site on localhost, and no playground elsewhere"`
+	SharedAssets      string `key:"shared_assets" value:"DIR" usage:"folder of the pictures, fonts and videos that examples refer to as /shared-assets/…"`
+	SamplesURL        string `key:"samples_url" value:"URL" usage:"address below which whole-page examples are hosted, with a trailing slash; its origin must be in frame_hosts"`
+	WebExtExamples    string `key:"webext_examples_url" value:"URL" usage:"address below which the WebExtension examples can be browsed, with a trailing slash"`
+	SecretKey         string `key:"playground.secret_key" value:"KEY" secret:"true" usage:"32 random bytes in base64 or hexadecimal that encrypt the ids of saved code; a new key breaks all permanent links. Empty turns saving off"`
+	MaxSaved          int    `key:"playground.max_saved" value:"N" default:"500" usage:"pieces of code that a reader may have saved"`
+	MaxSavedMB        int    `key:"playground.max_saved_mb" value:"MIB" default:"20" usage:"size of all code that a reader may have saved, in MiB"`
+	DeleteHiddenAfter int    `key:"playground.delete_hidden_after" value:"DAYS" default:"0" usage:"days after which saved code that an operator has hidden is deleted; 0 keeps it"`
+	HideAfter         int    `key:"playground.hide_after" value:"N" default:"3" usage:"signed-in readers whose reports take saved code out of view until an operator has reviewed it"`
 }
 
 // Search is the full-text index.

@@ -74,8 +74,9 @@ var allowed = map[string][]string{
 
 	"internal/plus/account":           {"internal/platform/fault", "internal/platform/seal"},
 	"internal/tools/playground/saved": {"internal/platform/fault", "internal/platform/seal"},
-	"internal/app/store":              {"internal/plus/account", "internal/platform/dbfault", "internal/platform/fault", "internal/tools/playground/saved"},
+	"internal/app/store":              {"internal/plus/account", "internal/platform/dbfault", "internal/platform/fault", "internal/platform/jobs", "internal/tools/playground/saved"},
 	"internal/platform/dbfault":       {"internal/platform/fault"},
+	"internal/platform/jobs":          {"internal/platform/dbfault"},
 
 	"internal/docs/macro": {
 		"internal/docs/anchor", "internal/docs/content", "internal/platform/fault", "internal/docs/flaw", "internal/docs/link", "internal/platform/locale",
@@ -98,9 +99,10 @@ var closed = map[string][]string{
 	"github.com/BurntSushi/toml":      {"internal/platform/config"},
 	"golang.org/x/image":              {"internal/site/picture", "internal/site/social"},
 	"github.com/blevesearch/bleve/v2": {"internal/search/bleve"},
-	"github.com/jackc/pgx/v5":         {"internal/search/postgres", "internal/app/store", "internal/platform/dbfault"},
+	"github.com/jackc/pgx/v5":         {"internal/search/postgres", "internal/app/store", "internal/platform/dbfault", "internal/platform/jobs", "internal/testkit/postgrestest"},
 	"modernc.org/sqlite":              {"internal/app/store", "internal/platform/dbfault"},
 	"github.com/pressly/goose/v3":     {"internal/app/store"},
+	"github.com/riverqueue/river":     {"internal/platform/jobs"},
 	"github.com/coreos/go-oidc/v3":    {"internal/plus/account"},
 	"golang.org/x/oauth2":             {"internal/plus/account"},
 	"github.com/modelcontextprotocol": {"internal/tools/assist", "internal/app/server"},

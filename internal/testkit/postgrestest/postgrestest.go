@@ -3,6 +3,8 @@ package postgrestest
 
 import (
 	"context"
+	"database/sql"
+	"fmt"
 	"net/url"
 	"os"
 	"os/exec"
@@ -11,6 +13,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	_ "github.com/jackc/pgx/v5/stdlib" // the driver "pgx"
 )
 
 // Start starts a PostgreSQL server of its own for a test and returns the address
@@ -82,4 +86,32 @@ func asUserContext(ctx context.Context, dir string, args ...string) *exec.Cmd {
 	cmd := exec.CommandContext(ctx, args[0], args[1:]...)
 	cmd.Dir = dir
 	return cmd
+}
+
+// EmptySchema makes an empty schema in the database at an address, and returns
+// the address of the database with that schema.
+func EmptySchema(t testing.TB, address, name string) string {
+	t.Helper()
+	db, err := sql.Open("pgx", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	if _, err := db.ExecContext(t.Context(), fmt.Sprintf("drop schema if exists %q cascade; create schema %q", name, name)); err != nil {
+		t.Fatal(err)
+	}
+	return WithParameter(t, address, "search_path", name)
+}
+
+// WithParameter adds a parameter of connections to an address.
+func WithParameter(t testing.TB, address, name, value string) string {
+	t.Helper()
+	u, err := url.Parse(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := u.Query()
+	q.Set(name, value)
+	u.RawQuery = q.Encode()
+	return u.String()
 }

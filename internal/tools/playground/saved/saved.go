@@ -91,6 +91,7 @@ type Selection struct {
 	WithoutOwner bool      // the account is gone
 	Owner        string    // e-mail of the account; "" for any
 	Before       time.Time // it was saved earlier; zero for any time
+	HiddenBefore time.Time // an operator hid it earlier; zero for any time, or not at all
 }
 
 // IsEmpty reports whether there are no conditions, which would purge all.

@@ -1,0 +1,105 @@
+package app
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"time"
+
+	"waymark.dev/waymark/internal/app/store"
+	"waymark.dev/waymark/internal/platform/feature"
+	"waymark.dev/waymark/internal/platform/jobs"
+	"waymark.dev/waymark/internal/tools/playground/saved"
+)
+
+const day = 24 * time.Hour
+
+// jobs lists the jobs of the features that are on. Work that every server has to
+// do for itself, such as looking for the posts of a new day, is no job.
+func (a *App) jobs(db saved.Store, features feature.Set) []jobs.Job {
+	var list []jobs.Job
+	if days := a.cfg.Playground.DeleteHiddenAfter; days > 0 && features.On(feature.SavedPlaygrounds) {
+		list = append(list, jobs.Job{Name: "delete-hidden-code", Every: day, Run: func(ctx context.Context, _ json.RawMessage) error {
+			return a.deleteHiddenCode(ctx, db, time.Now().Add(-time.Duration(days)*day))
+		}})
+	}
+	return list
+}
+
+// deleteHiddenCode deletes code that operators hid before a moment.
+func (a *App) deleteHiddenCode(ctx context.Context, db saved.Store, before time.Time) error {
+	n, err := db.PurgePlaygrounds(ctx, saved.Selection{HiddenBefore: before}, false)
+	if n > 0 {
+		a.log.Info("deleted hidden code", "count", n)
+	}
+	return err
+}
+
+// runJobs runs jobs in the background, if there are any. The function it returns
+// waits until those that run have ended.
+func (a *App) runJobs(ctx context.Context, db *store.Store, list []jobs.Job) (func(), error) {
+	if len(list) == 0 {
+		return func() {}, nil
+	}
+	queue, err := db.OpenJobs(ctx, jobs.Options{Jobs: list, Log: a.log})
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		if err := queue.Run(ctx); err != nil {
+			a.log.Error("jobs have stopped", "error", err)
+		}
+	}()
+	return func() { cancel(); <-done }, nil
+}
+
+// examineJobs says of each job when it ran, when it will, and what went wrong.
+func (a *App) examineJobs(ctx context.Context, features feature.Set) []Finding {
+	if len(a.jobs(nil, features)) == 0 {
+		return nil
+	}
+	var list []Finding
+	err := a.withExistingStore(ctx, func(db *store.Store) error {
+		states, err := db.JobStates(ctx, a.jobs(db, features))
+		for _, s := range states {
+			list = append(list, describeJob(s, time.Now()))
+		}
+		return err
+	})
+	switch {
+	case errors.Is(err, fs.ErrNotExist), errors.Is(err, errNotMigrated):
+		return nil // examineDatabase says so
+	case err != nil:
+		return []Finding{{false, "jobs", err.Error()}}
+	}
+	return list
+}
+
+func describeJob(s jobs.State, at time.Time) Finding {
+	text := "has not run yet"
+	if !s.LastRun.IsZero() {
+		text = "last run " + s.LastRun.UTC().Format(time.DateTime) + " UTC"
+	}
+	switch {
+	case s.Next.IsZero():
+	case s.Next.After(at):
+		text += ", next " + s.Next.UTC().Format(time.DateTime) + " UTC"
+	default:
+		text += ", due as soon as a server runs"
+	}
+	switch {
+	case s.Failed == 1:
+		text += ", given up once"
+	case s.Failed > 1:
+		text += fmt.Sprintf(", given up %d times", s.Failed)
+	}
+	if s.LastError != "" {
+		text += ", last error: " + s.LastError
+	}
+	return Finding{s.Failed == 0 || s.LastRun.After(at.Add(-2*day)), "job " + s.Name, text}
+}

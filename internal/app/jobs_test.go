@@ -1,0 +1,70 @@
+package app
+
+import (
+	"bytes"
+	"context"
+	"log/slog"
+	"strings"
+	"testing"
+	"time"
+
+	"waymark.dev/waymark/internal/platform/config"
+	"waymark.dev/waymark/internal/platform/feature"
+	"waymark.dev/waymark/internal/platform/jobs"
+)
+
+func TestDoctorDescribesJobs(t *testing.T) {
+	at := time.Date(2026, 5, 4, 12, 0, 0, 0, time.UTC)
+	for _, tc := range []struct {
+		state jobs.State
+		want  Finding
+	}{
+		{jobs.State{Name: "a"}, Finding{true, "job a", "has not run yet"}},
+		{jobs.State{Name: "a", Next: at.Add(-time.Hour)}, Finding{true, "job a", "has not run yet, due as soon as a server runs"}},
+		{jobs.State{Name: "a", LastRun: at.Add(-time.Hour), Next: at.Add(time.Hour)}, Finding{true, "job a", "last run 2026-05-04 11:00:00 UTC, next 2026-05-04 13:00:00 UTC"}},
+		{jobs.State{Name: "a", LastRun: at.Add(-time.Hour), Failed: 2, LastError: "no"}, Finding{true, "job a", "last run 2026-05-04 11:00:00 UTC, given up 2 times, last error: no"}},
+		{jobs.State{Name: "a", Failed: 1, LastError: "no"}, Finding{false, "job a", "has not run yet, given up once, last error: no"}},
+	} {
+		if got := describeJob(tc.state, at); got != tc.want {
+			t.Errorf("describeJob(%+v) = %+v, want %+v", tc.state, got, tc.want)
+		}
+	}
+}
+
+// The database is there for what needs it, and closed when the server ends.
+func TestHiddenCodeIsDeletedOnceADay(t *testing.T) {
+	var log bytes.Buffer
+	a := New(&config.Config{
+		Database:   config.Database{Dir: t.TempDir()},
+		Playground: config.Playground{DeleteHiddenAfter: 30},
+	}, slog.New(slog.NewTextHandler(&log, nil)), "test")
+	features := feature.Set{{Feature: feature.Feature{Name: feature.SavedPlaygrounds, Database: true}, On: true}}
+	db, err := a.openMigratedStore(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := a.jobs(db, features)
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	stop, err := a.runJobs(ctx, db, list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for end := time.Now().Add(time.Minute); ; time.Sleep(10 * time.Millisecond) {
+		findings := a.examineJobs(t.Context(), features)
+		if len(findings) == 1 && strings.HasPrefix(findings[0].Detail, "last run ") && findings[0].OK {
+			break
+		}
+		if time.Now().After(end) {
+			t.Fatalf("findings = %+v", findings)
+		}
+	}
+	stop()
+	if err := db.Close(); err != nil {
+		t.Error(err)
+	}
+	a.cfg.Playground.DeleteHiddenAfter = 0
+	if len(a.jobs(db, features)) > 0 || len(a.examineJobs(t.Context(), features)) > 0 {
+		t.Error("there is a job though the setting keeps hidden code")
+	}
+}

@@ -1,0 +1,24 @@
+package store
+
+import (
+	"context"
+
+	"waymark.dev/waymark/internal/platform/jobs"
+)
+
+// OpenJobs returns the queue of jobs in the database. It needs the store to stay
+// open.
+func (s *Store) OpenJobs(ctx context.Context, o jobs.Options) (jobs.Queue, error) {
+	if s.dialect == postgresDialect {
+		return jobs.OpenPostgres(ctx, s.url, o)
+	}
+	return jobs.OpenSQLite(s.db, o), nil
+}
+
+// JobStates returns what became of jobs.
+func (s *Store) JobStates(ctx context.Context, list []jobs.Job) ([]jobs.State, error) {
+	if s.dialect == postgresDialect {
+		return jobs.StatesPostgres(ctx, s.db, list)
+	}
+	return jobs.StatesSQLite(ctx, s.db, list)
+}

@@ -1,0 +1,158 @@
+// Package jobs runs work in the background and on a schedule. Jobs are rows of a
+// database, so that none is lost when a program stops, and each runs on one of the
+// programs that share the database: River runs them on PostgreSQL, this package
+// itself on SQLite.
+//
+// A job runs at least once: when a program is killed while one runs, it runs
+// again. What jobs do must therefore be idempotent.
+package jobs
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math"
+	"time"
+)
+
+// Job is a kind of work.
+type Job struct {
+	// Name is how the database calls it. It never changes and is never used for
+	// another job.
+	Name string
+	// Every is the length of the periods in which it runs once by itself, counted
+	// from midnight UTC; 0 is for jobs that only run when they are enqueued.
+	Every time.Duration
+	// Timeout ends the context of an attempt; 0 means one minute.
+	Timeout time.Duration
+	// Run does the work. The arguments are the JSON of those that the job was
+	// enqueued with, null in a period. After an error it is tried again later.
+	Run func(ctx context.Context, args json.RawMessage) error
+}
+
+// Options say how jobs are run.
+type Options struct {
+	Jobs []Job
+	Log  *slog.Logger
+	// Attempts is how often a job is tried before it is given up; 0 means 10,
+	// which takes about seven hours.
+	Attempts int
+	// Backoff is how long to wait after an attempt, the first being 1; nil waits
+	// for its fourth power in seconds.
+	Backoff func(attempt int) time.Duration
+	// Drain is how long running jobs have to end by themselves when the program
+	// stops; 0 means 10 seconds. Then their contexts end.
+	Drain time.Duration
+	// Grace is how much longer than its timeout a job may take before it counts
+	// as lost with its program; 0 means one minute.
+	Grace time.Duration
+}
+
+// Queue runs jobs.
+type Queue interface {
+	// Enqueue has a job run soon, with arguments that can be JSON.
+	Enqueue(ctx context.Context, name string, args any) error
+	// EnqueueOnce is like Enqueue, but does nothing while the same job with the
+	// same arguments waits or runs.
+	EnqueueOnce(ctx context.Context, name string, args any) error
+	// Run runs jobs until ctx ends, then waits for those that are running.
+	Run(ctx context.Context) error
+}
+
+// State is what became of the jobs of one kind.
+type State struct {
+	Name      string
+	LastRun   time.Time // when one was last done; zero if none was
+	Next      time.Time // when the next one is due; zero if none is
+	Waiting   int       // those that are due, wait for their time or run
+	Failed    int       // those that were given up
+	LastError string    // of one that is to be tried again or was given up
+}
+
+// keepFor is how long jobs that are done or were given up stay in the database.
+const keepFor = 30 * 24 * time.Hour
+
+var errUnknown = errors.New("no such job")
+
+// withDefaults fills in what is zero.
+func (o Options) withDefaults() Options {
+	if o.Attempts == 0 {
+		o.Attempts = 10
+	}
+	if o.Backoff == nil {
+		o.Backoff = func(attempt int) time.Duration { return time.Duration(math.Pow(float64(attempt), 4)) * time.Second }
+	}
+	if o.Drain == 0 {
+		o.Drain = 10 * time.Second
+	}
+	if o.Grace == 0 {
+		o.Grace = time.Minute
+	}
+	for i := range o.Jobs {
+		if o.Jobs[i].Timeout == 0 {
+			o.Jobs[i].Timeout = time.Minute
+		}
+	}
+	return o
+}
+
+// find returns a job by its name.
+func (o *Options) find(name string) (Job, error) {
+	for _, j := range o.Jobs {
+		if j.Name == name {
+			return j, nil
+		}
+	}
+	return Job{}, fmt.Errorf("job %q: %w", name, errUnknown)
+}
+
+// encode checks that there is such a job and returns its arguments as JSON.
+func (o *Options) encode(name string, args any) (json.RawMessage, error) {
+	if _, err := o.find(name); err != nil {
+		return nil, err
+	}
+	data, err := json.Marshal(args)
+	if err != nil {
+		return nil, fmt.Errorf("job %q: encode arguments: %w", name, err)
+	}
+	return data, nil
+}
+
+func (o *Options) longestTimeout() time.Duration {
+	longest := time.Duration(0)
+	for _, j := range o.Jobs {
+		longest = max(longest, j.Timeout)
+	}
+	return longest
+}
+
+// lostAfter is how long after its start a job of any kind counts as lost.
+func (o *Options) lostAfter() time.Duration { return o.longestTimeout() + o.Grace }
+
+// call runs a job once. A panic is an error of that attempt.
+func (o *Options) call(ctx context.Context, j Job, args json.RawMessage) (err error) {
+	ctx, cancel := context.WithTimeout(ctx, j.Timeout)
+	defer cancel()
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v", p)
+		}
+	}()
+	return j.Run(ctx, args)
+}
+
+// failed logs an attempt that failed.
+func (o *Options) failed(name string, attempt int, err error) {
+	level := slog.LevelWarn
+	if attempt >= o.Attempts {
+		level = slog.LevelError
+	}
+	o.Log.Log(context.Background(), level, "job failed", "job", name, "attempt", attempt, "attempts", o.Attempts, "error", err)
+}
+
+// nextPeriod is when the period after the one of a moment begins.
+func nextPeriod(at time.Time, every time.Duration) time.Time {
+	return at.UTC().Truncate(every).Add(every)
+}

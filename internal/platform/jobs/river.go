@@ -1,0 +1,230 @@
+package jobs
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/riverdriver/riverpgxv5"
+	"github.com/riverqueue/river/rivermigrate"
+	"github.com/riverqueue/river/rivertype"
+)
+
+// River has connections of its own, so that jobs and requests do not wait for
+// each other's.
+const riverConnections = 4
+
+// riverWorkers is how many jobs run at a time.
+const riverWorkers = 4
+
+// riverSchema is the version of River's tables. A newer one takes a migration of
+// the store.
+const riverSchema = 8
+
+// riverQueue runs jobs on PostgreSQL.
+type riverQueue struct {
+	opts   Options
+	pool   *pgxpool.Pool
+	client *river.Client[pgx.Tx]
+}
+
+var _ Queue = (*riverQueue)(nil)
+
+// OpenPostgres returns a queue in the PostgreSQL database at an address, whose
+// tables [MigratePostgres] has made. Run closes its connections.
+func OpenPostgres(ctx context.Context, address string, o Options) (Queue, error) {
+	q := &riverQueue{opts: o.withDefaults()}
+	var err error
+	if q.pool, err = riverPool(ctx, address); err != nil {
+		return nil, err
+	}
+	workers := river.NewWorkers()
+	var periodic []*river.PeriodicJob
+	for _, j := range q.opts.Jobs {
+		river.AddWorkerArgs(workers, riverArgs{name: j.Name}, &riverWorker{opts: &q.opts, job: j})
+		if j.Every > 0 {
+			periodic = append(periodic, q.periodic(j))
+		}
+	}
+	q.client, err = river.NewClient(riverpgxv5.New(q.pool), &river.Config{
+		Workers: workers, PeriodicJobs: periodic,
+		Queues:              map[string]river.QueueConfig{river.QueueDefault: {MaxWorkers: riverWorkers}},
+		FetchOnlyKnownKinds: true, // programs of several versions may share the database
+		MaxAttempts:         q.opts.Attempts, RetryPolicy: riverBackoff(q.opts.Backoff),
+		JobTimeout:                  -1, // each job has its own
+		RescueStuckJobsAfter:        q.opts.lostAfter(),
+		CompletedJobRetentionPeriod: keepFor, DiscardedJobRetentionPeriod: keepFor,
+		Logger: slog.New(atLeast{slog.LevelWarn, q.opts.Log.Handler()}),
+	})
+	if err != nil {
+		q.pool.Close()
+		return nil, fmt.Errorf("open job queue: %w", err)
+	}
+	return q, nil
+}
+
+func riverPool(ctx context.Context, address string) (*pgxpool.Pool, error) {
+	config, err := pgxpool.ParseConfig(address)
+	if err != nil {
+		return nil, fmt.Errorf("read address of database: %w", err)
+	}
+	config.MaxConns = riverConnections
+	pool, err := pgxpool.NewWithConfig(ctx, config)
+	if err != nil {
+		return nil, fmt.Errorf("open job queue: %w", err)
+	}
+	return pool, nil
+}
+
+// MigratePostgres makes River's tables.
+func MigratePostgres(ctx context.Context, address string) error {
+	pool, err := riverPool(ctx, address)
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	migrator, err := rivermigrate.New(riverpgxv5.New(pool), nil)
+	if err != nil {
+		return fmt.Errorf("read migrations of jobs: %w", err)
+	}
+	if _, err := migrator.Migrate(ctx, rivermigrate.DirectionUp, &rivermigrate.MigrateOpts{TargetVersion: riverSchema}); err != nil {
+		return fmt.Errorf("migrate jobs: %w", err)
+	}
+	return nil
+}
+
+// periodic has River insert a job at the start of each period and, for the period
+// under way, when a program starts. It is unique in its period, so that programs
+// that start and stop all the time run it no more often, and no less.
+func (q *riverQueue) periodic(j Job) *river.PeriodicJob {
+	return river.NewPeriodicJob(everyPeriod(j.Every), func() (river.JobArgs, *river.InsertOpts) {
+		return riverArgs{name: j.Name}, &river.InsertOpts{UniqueOpts: river.UniqueOpts{ByPeriod: j.Every}}
+	}, &river.PeriodicJobOpts{RunOnStart: true})
+}
+
+// everyPeriod is a schedule of periods counted from midnight UTC.
+type everyPeriod time.Duration
+
+// Next implements [river.PeriodicSchedule].
+func (p everyPeriod) Next(at time.Time) time.Time { return nextPeriod(at, time.Duration(p)) }
+
+// riverBackoff adapts Options.Backoff to River.
+type riverBackoff func(attempt int) time.Duration
+
+// NextRetry implements [river.ClientRetryPolicy].
+func (b riverBackoff) NextRetry(job *rivertype.JobRow) time.Time {
+	return time.Now().Add(b(job.Attempt))
+}
+
+// Enqueue implements [Queue].
+func (q *riverQueue) Enqueue(ctx context.Context, name string, args any) error {
+	return q.insert(ctx, name, args, nil)
+}
+
+// EnqueueOnce implements [Queue].
+func (q *riverQueue) EnqueueOnce(ctx context.Context, name string, args any) error {
+	return q.insert(ctx, name, args, &river.InsertOpts{UniqueOpts: river.UniqueOpts{ByArgs: true, ByState: []rivertype.JobState{
+		rivertype.JobStateAvailable, rivertype.JobStatePending, rivertype.JobStateRetryable, rivertype.JobStateRunning, rivertype.JobStateScheduled,
+	}}})
+}
+
+func (q *riverQueue) insert(ctx context.Context, name string, args any, opts *river.InsertOpts) error {
+	data, err := q.opts.encode(name, args)
+	if err != nil {
+		return err
+	}
+	if _, err := q.client.Insert(ctx, riverArgs{name, data}, opts); err != nil {
+		return fmt.Errorf("enqueue job %q: %w", name, err)
+	}
+	return nil
+}
+
+// Run implements [Queue].
+func (q *riverQueue) Run(ctx context.Context) error {
+	defer q.pool.Close()
+	background := context.WithoutCancel(ctx)
+	if err := q.client.Start(background); err != nil {
+		return fmt.Errorf("start jobs: %w", err)
+	}
+	<-ctx.Done()
+	drain, cancel := context.WithTimeout(background, q.opts.Drain)
+	defer cancel()
+	err := q.client.Stop(drain)
+	if errors.Is(err, context.DeadlineExceeded) {
+		last, cancel := context.WithTimeout(background, q.opts.Drain)
+		defer cancel()
+		err = q.client.StopAndCancel(last)
+	}
+	if err != nil {
+		return fmt.Errorf("stop jobs: %w", err)
+	}
+	return nil
+}
+
+// riverArgs are the arguments of any job.
+type riverArgs struct {
+	name string
+	data json.RawMessage
+}
+
+// Kind implements [river.JobArgs].
+func (a riverArgs) Kind() string { return a.name }
+
+// MarshalJSON implements [json.Marshaler].
+func (a riverArgs) MarshalJSON() ([]byte, error) {
+	return json.Marshal(map[string]json.RawMessage{"args": a.data})
+}
+
+// UnmarshalJSON implements [json.Unmarshaler].
+func (a *riverArgs) UnmarshalJSON(text []byte) error {
+	var row struct{ Args json.RawMessage }
+	err := json.Unmarshal(text, &row)
+	a.data = row.Args
+	return err
+}
+
+// riverWorker has River run a job.
+type riverWorker struct {
+	river.WorkerDefaults[riverArgs]
+	opts *Options
+	job  Job
+}
+
+// Timeout implements [river.Worker].
+func (w *riverWorker) Timeout(*river.Job[riverArgs]) time.Duration { return w.job.Timeout }
+
+// Work implements [river.Worker].
+func (w *riverWorker) Work(ctx context.Context, row *river.Job[riverArgs]) error {
+	err := w.opts.call(ctx, w.job, row.Args.data)
+	if err != nil {
+		w.opts.failed(w.job.Name, row.Attempt, err)
+	}
+	return err
+}
+
+// atLeast drops lines of the log below a level: River tells much of itself.
+type atLeast struct {
+	level slog.Level
+	slog.Handler
+}
+
+// Enabled implements [slog.Handler].
+func (h atLeast) Enabled(ctx context.Context, level slog.Level) bool {
+	return level >= h.level && h.Handler.Enabled(ctx, level)
+}
+
+// WithAttrs implements [slog.Handler].
+func (h atLeast) WithAttrs(attrs []slog.Attr) slog.Handler {
+	return atLeast{h.level, h.Handler.WithAttrs(attrs)}
+}
+
+// WithGroup implements [slog.Handler].
+func (h atLeast) WithGroup(name string) slog.Handler {
+	return atLeast{h.level, h.Handler.WithGroup(name)}
+}

@@ -1,0 +1,21 @@
+package jobs
+
+import (
+	"testing"
+
+	"github.com/riverqueue/river/riverdriver/riverpgxv5"
+	"github.com/riverqueue/river/rivermigrate"
+)
+
+// A newer River whose tables are others needs a migration of the store.
+func TestTablesAreThoseOfThisRiver(t *testing.T) {
+	t.Parallel()
+	migrator, err := rivermigrate.New(riverpgxv5.New(nil), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	versions := migrator.AllVersions()
+	if newest := versions[len(versions)-1].Version; newest != riverSchema {
+		t.Errorf("the store makes version %d of River's tables, and the newest is %d", riverSchema, newest)
+	}
+}

@@ -2,6 +2,7 @@ import type {
   Doc,
   DocPage,
   HomePage,
+  FailedPage,
   NotFoundPage,
   GenericPage,
   StaticPage,
@@ -167,6 +168,15 @@ export const notFoundPage: NotFoundPage = {
   noIndexing: true,
 };
 
+export const failedPage: FailedPage = {
+  renderer: "SpaError",
+  url: "/en-US/500",
+  pageTitle: "Loading error | Waymark",
+  noIndexing: true,
+  status: 500,
+  requestID: "5f3b6b0e-9a2f-4c0f-8a53-0f6f9b1c2d3e",
+};
+
 export const genericPage: GenericPage = {
   renderer: "GenericDoc",
   url: "/en-US/plus/docs/faq",
@@ -198,5 +208,6 @@ export const allPages = {
   "discouraged document": discouragedPage,
   home: homePage,
   "not found": notFoundPage,
+  failed: failedPage,
   generic: genericPage,
 };

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { createContext, runInContext } from "node:vm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { allPages, docPage, notFoundPage } from "./pages.ts";
+import { allPages, docPage, failedPage, notFoundPage } from "./pages.ts";
 
 interface Waymark {
   readonly configure: (site: string) => void;
@@ -77,10 +77,18 @@ describe.skipIf(!existsSync(file))("server bundle", () => {
     expect(head).not.toContain("noindex");
   });
 
-  test("a page that is not there has no address of its own", () => {
-    const { head } = render(notFoundPage);
-    expect(head).toContain("noindex");
-    expect(head).not.toContain("canonical");
+  test("a page that is not there or has failed has no address of its own", () => {
+    for (const page of [notFoundPage, failedPage]) {
+      const { head } = render(page);
+      expect(head).toContain("noindex");
+      expect(head).not.toContain("canonical");
+    }
+  });
+
+  test("the error screen says by which words the log names the request", () => {
+    const { body } = render(failedPage);
+    expect(body).toContain(`500 · ${failedPage.requestID}`);
+    expect(body).toMatch(/<form><button type="submit">/);
   });
 
   test("highlights known languages and leaves the others", () => {

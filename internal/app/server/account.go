@@ -17,7 +17,7 @@ import (
 // accounts is what the routes of accounts ask of package account.
 type accounts interface {
 	Start(ctx context.Context, next, email string) (account.Step, error)
-	Finish(ctx context.Context, cookie string, answer account.Answer) (account.Step, error)
+	Finish(ctx context.Context, cookie string, c account.Callback) (account.Step, error)
 	User(ctx context.Context, cookie string) (account.User, error)
 }
 
@@ -40,17 +40,17 @@ func (s *Server) accountRoutes(r chi.Router) {
 	own := s.sameOrigin()
 	r.Group(func(r chi.Router) {
 		r.Use(limitTime)
-		r.Get(account.AuthenticatePath, s.startSignIn)
-		r.Get(account.NoPromptPath, s.startSignIn)
-		r.Get(account.CallbackPath, s.finishSignIn)
+		r.Get(account.AuthenticatePath, s.handle(s.startSignIn))
+		r.Get(account.NoPromptPath, s.handle(s.startSignIn))
+		r.Get(account.CallbackPath, s.handle(s.finishSignIn))
 		s.postOnly(r, account.LogoutPath, own(s.signOut))
-		r.Get("/api/v1/whoami", s.serveWhoAmI)
+		r.Get("/api/v1/whoami", s.handle(s.serveWhoAmI))
 		s.playRoutes(r, own)
 	})
 }
 
-// accountTimeout is how long the database and the provider may take for an
-// answer: one that hangs must not hold its readers.
+// accountTimeout is how long the database and the provider may take for a
+// response: one that hangs must not hold its readers.
 const accountTimeout = 20 * time.Second
 
 func limitTime(next http.Handler) http.Handler {
@@ -63,30 +63,28 @@ func limitTime(next http.Handler) http.Handler {
 
 // sameOrigin refuses requests that a page of another site made with the
 // cookies of a reader.
-func (s *Server) sameOrigin() func(http.HandlerFunc) http.HandlerFunc {
+func (s *Server) sameOrigin() func(handler) handler {
 	protection := http.NewCrossOriginProtection()
 	if base, err := url.Parse(s.site.BaseURL()); err == nil && base.Host != "" {
 		// The proxy in front may name another host. An address that was checked
 		// is a valid origin.
 		_ = protection.AddTrustedOrigin(base.Scheme + "://" + base.Host)
 	}
-	return func(next http.HandlerFunc) http.HandlerFunc {
-		return func(w http.ResponseWriter, r *http.Request) {
+	return func(next handler) handler {
+		return func(w http.ResponseWriter, r *http.Request) error {
 			if err := protection.Check(r); err != nil {
-				s.refuse(w, http.StatusForbidden, "Forbidden", "This can only be done from a page of this site.")
-				return
+				return refuse(http.StatusForbidden, "This can only be done from a page of this site.")
 			}
-			next(w, r)
+			return next(w, r)
 		}
 	}
 }
 
 // startSignIn sends a reader to the provider. A reader who is signed in stays
 // so until the provider has signed somebody in.
-func (s *Server) startSignIn(w http.ResponseWriter, r *http.Request) {
+func (s *Server) startSignIn(w http.ResponseWriter, r *http.Request) error {
 	if !byReader(r) {
-		s.refuse(w, http.StatusForbidden, "Forbidden", "Signing in begins with a link that is followed.")
-		return
+		return refuse(http.StatusForbidden, "Signing in begins with a link that is followed.")
 	}
 	query := r.URL.Query()
 	email := ""
@@ -95,11 +93,11 @@ func (s *Server) startSignIn(w http.ResponseWriter, r *http.Request) {
 	}
 	step, err := s.opts.Accounts.Start(r.Context(), query.Get("next"), email)
 	if err != nil {
-		s.failSignIn(w, r, err)
-		return
+		return signInFailure(r, err)
 	}
 	s.setCookie(w, loginCookie, step.Cookie, account.LoginAge, http.SameSiteLaxMode)
 	leave(w, r, step.URL)
+	return nil
 }
 
 // byReader reports whether a reader goes to an address. What pages embed or
@@ -111,22 +109,19 @@ func byReader(r *http.Request) bool {
 
 // finishSignIn takes a reader back from the provider. The new session takes the
 // place of an old one; a refusal leaves that as it is.
-func (s *Server) finishSignIn(w http.ResponseWriter, r *http.Request) {
+func (s *Server) finishSignIn(w http.ResponseWriter, r *http.Request) error {
 	query := r.URL.Query()
-	answer := account.Answer{State: query.Get("state"), Code: query.Get("code"), Error: query.Get("error")}
-	if answer.State == "" || answer.Code == "" && answer.Error == "" {
-		s.refuse(w, http.StatusBadRequest, "Bad Request", "The provider's answer is not complete.")
-		return
+	callback := account.Callback{State: query.Get("state"), Code: query.Get("code"), Error: query.Get("error")}
+	if callback.State == "" || callback.Code == "" && callback.Error == "" {
+		return refuse(http.StatusBadRequest, "The response of the provider is not complete.")
 	}
 	cookie, err := r.Cookie(s.cookieName(loginCookie))
 	if err != nil {
-		s.failSignIn(w, r, fault.ErrUnauthenticated)
-		return
+		return signInFailure(r, fault.ErrUnauthenticated)
 	}
-	step, err := s.opts.Accounts.Finish(r.Context(), cookie.Value, answer)
+	step, err := s.opts.Accounts.Finish(r.Context(), cookie.Value, callback)
 	if err != nil && !errors.Is(err, account.ErrRefused) {
-		s.failSignIn(w, r, err)
-		return
+		return signInFailure(r, err)
 	}
 	s.clearCookie(w, loginCookie)
 	if err != nil {
@@ -135,32 +130,36 @@ func (s *Server) finishSignIn(w http.ResponseWriter, r *http.Request) {
 		s.setCookie(w, sessionCookie, step.Cookie, account.SessionAge, http.SameSiteStrictMode)
 	}
 	leave(w, r, step.URL)
+	return nil
 }
 
-// failSignIn tells a reader in the middle of signing in why that ends here.
-func (s *Server) failSignIn(w http.ResponseWriter, r *http.Request, err error) {
-	switch status := s.fail(w, r, "sign-in", err); status {
-	case 0:
+// signInFailure is an error in the middle of signing in, with what the reader can
+// do about it.
+func signInFailure(r *http.Request, err error) error {
+	f := &failure{cause: err, format: (*Server).writePageFailure}
+	switch statusOf(r, err) {
 	case http.StatusUnauthorized:
-		http.Error(w, "Signing in took too long, or began in another browser. Go back and sign in again.", status)
+		f.message = "Signing in took too long, or began in another browser. Go back and sign in again."
 	case http.StatusServiceUnavailable:
-		w.Header().Set("Retry-After", "30")
-		http.Error(w, "Signing in does not work at the moment: the sign-in service or the database does not answer. Try again in a minute.", status)
+		f.message = "Signing in does not work at the moment: the sign-in service or the database does not respond. Try again in a minute."
+		f.retry = 30 * time.Second
 	case http.StatusInternalServerError:
-		http.Error(w, "Signing in has failed, request "+requestID(r.Context()), status)
+		f.message = "Signing in has failed."
 	default:
-		http.Error(w, "Signing in has failed. Go back and sign in again.", status)
+		f.message = "Signing in has failed. Go back and sign in again."
 	}
+	return f
 }
 
-func (s *Server) signOut(w http.ResponseWriter, r *http.Request) {
+func (s *Server) signOut(w http.ResponseWriter, r *http.Request) error {
 	s.clearCookie(w, sessionCookie)
 	s.clearCookie(w, loginCookie)
 	w.Header().Set("Cache-Control", "no-store")
 	http.Redirect(w, r, "/", http.StatusFound)
+	return nil
 }
 
-// leave sends a reader on with what was set in the answer.
+// leave sends a reader on with the cookies of the response.
 func leave(w http.ResponseWriter, r *http.Request, target string) {
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Referrer-Policy", "no-referrer")
@@ -208,15 +207,8 @@ func (s *Server) user(w http.ResponseWriter, r *http.Request) (*account.User, er
 	return &u, nil
 }
 
-// refuse answers with an error as JSON (docs/reference/http.md, Errors).
-func (s *Server) refuse(w http.ResponseWriter, status int, kind, message string) {
-	s.writeJSON(w, status, map[string]any{"code": status, "error": kind, "message": message})
-}
-
-// refuseAnonymous refuses a call of somebody who is not signed in.
-func (s *Server) refuseAnonymous(w http.ResponseWriter) {
-	s.refuse(w, http.StatusUnauthorized, "Unauthorized", "Sign in first.")
-}
+// databaseError names failures of the database to programs.
+const databaseError = "DB error"
 
 // whoAmI is the body of /api/v1/whoami (docs/reference/http.md, Accounts).
 type whoAmI struct {
@@ -231,18 +223,16 @@ type whoAmI struct {
 	Maintenance     string  `json:"maintenance,omitempty"`
 }
 
-func (s *Server) serveWhoAmI(w http.ResponseWriter, r *http.Request) {
+func (s *Server) serveWhoAmI(w http.ResponseWriter, r *http.Request) error {
 	w.Header().Set("Cache-Control", "private, no-store")
 	w.Header().Set("Vary", "Cookie")
 	body := whoAmI{Geo: s.geoOf(r), Maintenance: s.opts.Maintenance}
 	u, err := s.user(w, r)
 	switch {
 	case errors.Is(err, account.ErrGone):
-		s.refuseAnonymous(w)
-		return
+		return errAnonymous
 	case err != nil:
-		s.failJSON(w, r, "DB error", err)
-		return
+		return named(databaseError, err)
 	case u != nil:
 		yes, subscriber := true, u.IsSubscriber()
 		body.Username, body.IsAuthenticated, body.Email = &u.UID, &yes, &u.Email
@@ -252,6 +242,7 @@ func (s *Server) serveWhoAmI(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	s.writeJSON(w, http.StatusOK, body)
+	return nil
 }
 
 // geo is the country of a reader.

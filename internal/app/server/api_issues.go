@@ -3,7 +3,9 @@ package server
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"net/http"
+	"time"
 
 	"github.com/go-chi/chi/v5"
 
@@ -20,28 +22,24 @@ var _ issueSource = (*codehost.Host)(nil)
 // issueRoutes serve the issues that newcomers can begin with.
 func (s *Server) issueRoutes(r chi.Router) {
 	if s.opts.Issues != nil {
-		r.Get("/api/v1/community/issues", s.serveIssues)
+		r.Get("/api/v1/community/issues", s.handle(s.serveIssues))
 	}
 }
 
-// serveIssues answers with the newest issues. When the code host is down and
-// nothing is remembered, the answer is 503 and the page does without.
-func (s *Server) serveIssues(w http.ResponseWriter, r *http.Request) {
+// serveIssues responds with the newest issues. When the code host is down and
+// nothing is remembered, the response is 503 and the page does without.
+func (s *Server) serveIssues(w http.ResponseWriter, r *http.Request) error {
 	issues, err := s.opts.Issues.Issues(r.Context())
-	if hasLeft(r) {
-		return
-	}
 	if err != nil {
-		s.log.Warn("issues for newcomers are not available", "error", err)
-		w.Header().Set("Cache-Control", "no-store")
-		w.Header().Set("Retry-After", "60")
-		http.Error(w, "The code host does not answer.", http.StatusServiceUnavailable)
-		return
+		return &failure{
+			status: http.StatusServiceUnavailable, message: "The code host does not respond.", retry: time.Minute,
+			cause: fmt.Errorf("list issues for newcomers: %w", err),
+		}
 	}
 	body, err := json.Marshal(map[string]any{"issues": issues})
 	if err != nil {
-		s.serveFailure(w, r, err)
-		return
+		return fmt.Errorf("encode issues: %w", err)
 	}
 	s.write(w, r, http.StatusOK, s.newResponse(typeJSON, body, "public, max-age=300"))
+	return nil
 }

@@ -28,27 +28,30 @@ type searcher interface {
 	Quick(context.Context, locale.Locale) ([]byte, error)
 }
 
+// searchError names failures of searches to programs.
+const searchError = "Search error"
+
 // searchTimeout bounds one search.
 const searchTimeout = 5 * time.Second
 
 // routeSearch adds the routes of search. Without a searcher there are none.
 func (s *Server) routeSearch(r chi.Router) {
-	r.Get("/"+site.OpenSearchName, s.serveOpenSearch)
-	r.Get("/{locale}/"+site.OpenSearchName, s.serveOpenSearch)
-	r.Get("/llms.txt", s.serveLLMs)
+	r.Get("/"+site.OpenSearchName, s.handle(s.serveOpenSearch))
+	r.Get("/{locale}/"+site.OpenSearchName, s.handle(s.serveOpenSearch))
+	r.Get("/llms.txt", s.handle(s.serveLLMs))
 	if s.opts.Search == nil {
 		return
 	}
-	r.Get("/api/v1/search", s.serveSearchAPI)
-	r.Get("/api/v1/suggest", s.serveSuggest)
-	r.Get("/{locale}/quick-index.txt", s.serveQuickIndex)
-	r.Get("/{locale}/search", s.serveSearchPage)
-	r.Get("/{locale}/search/index.json", s.serveSearchPage)
+	r.Get("/api/v1/search", s.handle(s.serveSearchAPI))
+	r.Get("/api/v1/suggest", s.handle(s.serveSuggest))
+	r.Get("/{locale}/quick-index.txt", s.handle(s.serveQuickIndex))
+	r.Get("/{locale}/search", s.handle(s.serveSearchPage))
+	r.Get("/{locale}/search/index.json", s.handle(s.serveSearchPage))
 	r.Handle(site.MCPPath, s.mcpHandler())
 }
 
-// searchAnswer is the body of /api/v1/search (docs/reference/http.md, Search).
-type searchAnswer struct {
+// searchResults is the body of /api/v1/search (docs/reference/http.md, Search).
+type searchResults struct {
 	Documents   []searchDocument   `json:"documents"`
 	Metadata    searchMetadata     `json:"metadata"`
 	Suggestions []searchSuggestion `json:"suggestions"`
@@ -95,6 +98,13 @@ type fieldError struct {
 
 // fieldErrors are the wrong parameters by name.
 type fieldErrors map[string][]fieldError
+
+// failure is the error for a request with wrong parameters.
+func (e fieldErrors) failure() error {
+	return &failure{status: http.StatusBadRequest, message: "wrong parameters", format: func(s *Server, w http.ResponseWriter, _ *http.Request, f failure) {
+		s.writeJSON(w, f.status, map[string]any{"errors": e})
+	}}
+}
 
 func (e fieldErrors) add(name, message string) {
 	e[name] = append(e[name], fieldError{message, "invalid"})
@@ -144,34 +154,32 @@ func searchRequest(values url.Values, otherwise locale.Locale) (search.Request, 
 	return r, wrong
 }
 
-// serveSearchAPI answers searches as data.
-func (s *Server) serveSearchAPI(w http.ResponseWriter, r *http.Request) {
+// serveSearchAPI responds to searches with data.
+func (s *Server) serveSearchAPI(w http.ResponseWriter, r *http.Request) error {
 	values, err := url.ParseQuery(r.URL.RawQuery)
 	if err != nil {
 		wrong := fieldErrors{}
 		wrong.add("query", "The address is not well-formed.")
-		s.writeJSON(w, http.StatusBadRequest, map[string]any{"errors": wrong})
-		return
+		return wrong.failure()
 	}
 	request, wrong := searchRequest(values, locale.EnUS)
 	if len(wrong) > 0 {
-		s.writeJSON(w, http.StatusBadRequest, map[string]any{"errors": wrong})
-		return
+		return wrong.failure()
 	}
 	found, complete, err := s.find(r.Context(), request)
 	if err != nil {
-		s.failJSON(w, r, "Search error", err)
-		return
+		return named(searchError, err)
 	}
 	caching := "no-store"
 	if complete && !s.opts.Dev {
 		caching = "max-age=" + strconv.Itoa(s.opts.SearchMaxAge)
 	}
 	s.write(w, r, http.StatusOK, s.newResponse(typeJSON, encodeJSON(found), caching))
+	return nil
 }
 
-// find searches. The answer is not complete while the text is being indexed.
-func (s *Server) find(ctx context.Context, request search.Request) (*searchAnswer, bool, error) {
+// find searches. The results are not complete while the text is being indexed.
+func (s *Server) find(ctx context.Context, request search.Request) (*searchResults, bool, error) {
 	ctx, cancel := context.WithTimeout(ctx, searchTimeout)
 	defer cancel()
 	started := time.Now()
@@ -179,7 +187,7 @@ func (s *Server) find(ctx context.Context, request search.Request) (*searchAnswe
 	if err != nil {
 		return nil, false, err
 	}
-	answer := &searchAnswer{
+	found := &searchResults{
 		Documents: make([]searchDocument, 0, len(results.Hits)),
 		Metadata: searchMetadata{
 			Size: search.PageSize, Page: request.Page, Total: searchTotal{results.Total, "eq"},
@@ -187,19 +195,19 @@ func (s *Server) find(ctx context.Context, request search.Request) (*searchAnswe
 		Suggestions: []searchSuggestion{},
 	}
 	if results.AtLeast {
-		answer.Metadata.Total.Relation = "gte"
+		found.Metadata.Total.Relation = "gte"
 	}
 	for _, h := range results.Hits {
-		answer.Documents = append(answer.Documents, searchDocument{
+		found.Documents = append(found.Documents, searchDocument{
 			URL: h.Page.URL, Score: math.Round(h.Score*1000) / 1000, Title: h.Page.Title, Locale: strings.ToLower(string(h.Page.Locale)), Slug: h.Page.Slug,
 			Popularity: math.Round(h.Popularity*1000) / 1000, Summary: h.Summary, Highlight: searchHighlight{orEmpty(h.Body), orEmpty(h.Title)},
 		})
 	}
 	for _, suggestion := range results.Suggestions {
-		answer.Suggestions = append(answer.Suggestions, searchSuggestion{suggestion.Text, searchTotal{suggestion.Total, "eq"}})
+		found.Suggestions = append(found.Suggestions, searchSuggestion{suggestion.Text, searchTotal{suggestion.Total, "eq"}})
 	}
-	answer.Metadata.TookMS = time.Since(started).Milliseconds()
-	return answer, !results.Titles, nil
+	found.Metadata.TookMS = time.Since(started).Milliseconds()
+	return found, !results.Titles, nil
 }
 
 // orEmpty makes a list that is sent as one even when there is nothing in it.
@@ -210,8 +218,8 @@ func orEmpty(list []string) []string {
 	return list
 }
 
-// serveSuggest answers what the reader of a missing address may have meant.
-func (s *Server) serveSuggest(w http.ResponseWriter, r *http.Request) {
+// serveSuggest responds with what the reader of a missing address may have meant.
+func (s *Server) serveSuggest(w http.ResponseWriter, r *http.Request) error {
 	type suggestion struct {
 		Title  string `json:"title"`
 		URL    string `json:"url"`
@@ -221,56 +229,55 @@ func (s *Server) serveSuggest(w http.ResponseWriter, r *http.Request) {
 	if path == "" || len(path) > urlLimit {
 		wrong := fieldErrors{}
 		wrong.add("path", "This field is required.")
-		s.writeJSON(w, http.StatusBadRequest, map[string]any{"errors": wrong})
-		return
+		return wrong.failure()
 	}
 	pages, err := s.opts.Search.SuggestPages(r.Context(), path)
 	if err != nil {
-		s.failJSON(w, r, "Search error", err)
-		return
+		return named(searchError, err)
 	}
 	list := make([]suggestion, 0, len(pages))
 	for _, p := range pages {
 		list = append(list, suggestion{p.Title, p.URL, string(p.Reason)})
 	}
 	s.writeJSON(w, http.StatusOK, map[string]any{"suggestions": list})
+	return nil
 }
 
-// serveQuickIndex answers with what browsers find titles by.
-func (s *Server) serveQuickIndex(w http.ResponseWriter, r *http.Request) {
-	l, _ := locale.Parse(chi.URLParam(r, "locale"))
+// serveQuickIndex responds with what browsers find titles by.
+func (s *Server) serveQuickIndex(w http.ResponseWriter, r *http.Request) error {
+	l := targetOf(r).locale
 	index, err := s.opts.Search.Quick(r.Context(), l)
 	if err != nil {
-		s.serveFailure(w, r, err)
-		return
+		return err
 	}
 	s.writeCached(w, r, "quick "+string(l), s.newResponse(typeText, index, s.pageCaching()))
+	return nil
 }
 
 // serveSearchPage renders the results page: it reads without scripts.
-func (s *Server) serveSearchPage(w http.ResponseWriter, r *http.Request) {
-	l, ok := locale.Parse(chi.URLParam(r, "locale"))
-	if !ok || string(l) != chi.URLParam(r, "locale") {
-		s.servePath(w, r)
-		return
+func (s *Server) serveSearchPage(w http.ResponseWriter, r *http.Request) error {
+	t := targetOf(r)
+	if !t.isSpelledRight() {
+		return s.servePath(w, r)
 	}
+	l := t.locale
 	fields, status := s.searchFields(w, r, l)
 	if hasLeft(r) {
-		return
+		return nil
 	}
 	contentType, encode := typeHTML, s.site.HTMLWith
-	if strings.HasSuffix(r.URL.Path, ".json") {
+	if t.representation.contentType == typeJSON {
 		contentType, encode = typeJSON, s.site.JSONWith
 	}
 	body, err := s.rendered(r.Context(), func(ctx context.Context) ([]byte, error) {
 		return encode(ctx, "/"+string(l)+"/search", fields)
 	})
 	if err != nil {
-		s.serveFailure(w, r, err)
-		return
+		return err
 	}
 	w.Header().Set("X-Robots-Tag", "noindex, follow")
 	s.write(w, r, status, s.newResponse(contentType, body, "private, no-cache"))
+	return nil
 }
 
 // searchFields are what the results page shows, and its status. A query that
@@ -301,20 +308,22 @@ func (s *Server) searchFields(w http.ResponseWriter, r *http.Request, l locale.L
 		return fields, http.StatusBadRequest
 	}
 	data["query"], data["page"], data["paged"] = request.Query, request.Page, values.Has("page")
-	answer, _, err := s.find(r.Context(), request)
+	found, _, err := s.find(r.Context(), request)
 	if err != nil {
-		s.fail(w, r, "search", err)
-		w.Header().Set("Retry-After", retrySeconds)
+		if !hasLeft(r) {
+			s.logFailure(r, s.failureOf(r, err))
+		}
+		w.Header().Set("Retry-After", strconv.Itoa(int(retryPassing/time.Second)))
 		data["failed"] = true
 		return fields, http.StatusServiceUnavailable
 	}
-	data["results"] = answer
+	data["results"] = found
 	return fields, http.StatusOK
 }
 
 func cut(s string, limit int) string { return s[:min(len(s), limit)] }
 
-// writeJSON answers with a value.
+// writeJSON responds with a value.
 func (s *Server) writeJSON(w http.ResponseWriter, status int, value any) {
 	body := encodeJSON(value)
 	h := w.Header()
@@ -325,7 +334,7 @@ func (s *Server) writeJSON(w http.ResponseWriter, status int, value any) {
 	_, _ = w.Write(body) // the reader may be gone
 }
 
-// encodeJSON encodes one of our own answers.
+// encodeJSON encodes one of our own values.
 func encodeJSON(value any) []byte {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)

@@ -4,8 +4,6 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"testing"
-
-	"waymark.dev/waymark/internal/docs/content"
 )
 
 // sink is a connection that takes everything.
@@ -24,8 +22,7 @@ func (s *sink) Write(b []byte) (int, error) {
 // BenchmarkWarmPage measures what the server does for a page that it has made
 // before, compared with a handler that only hands out the same response.
 func BenchmarkWarmPage(b *testing.B) {
-	english, translated := tree()
-	site := New(optionsOf(b, content.Sources{ContentFS: english, TranslatedFS: translated})).Handler()
+	site := newServer(b).Handler()
 	request := httptest.NewRequest(http.MethodGet, "https://test.example/en-US/docs/Web/CSS", nil)
 	request.Header.Set("Accept-Encoding", "gzip, deflate, br, zstd")
 	recorded := httptest.NewRecorder()

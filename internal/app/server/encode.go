@@ -121,7 +121,7 @@ type compressor interface {
 // be most of the memory that a server asks for.
 type encoder struct {
 	create func() compressor
-	idle   chan compressor // nil stands for one that has not been needed yet
+	idle   chan compressor // nil for one that has not been needed yet
 }
 
 func newEncoder(create func() compressor) *encoder {

@@ -1,17 +1,17 @@
 package server
 
 import (
+	"context"
 	"fmt"
+	"io"
 	"net/http"
 	"sync"
-	"time"
 )
 
 // events tells open pages of a writer which addresses changed.
 type events struct {
-	mu     sync.Mutex
-	closed bool
-	pages  map[chan string]struct{}
+	mu    sync.Mutex
+	pages map[chan string]struct{}
 }
 
 func newEvents() *events { return &events{pages: map[chan string]struct{}{}} }
@@ -29,15 +29,12 @@ func (e *events) send(path string) {
 	}
 }
 
-func (e *events) open() (chan string, bool) {
+func (e *events) open() chan string {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	if e.closed {
-		return nil, false
-	}
 	ch := make(chan string, 16)
 	e.pages[ch] = struct{}{}
-	return ch, true
+	return ch
 }
 
 func (e *events) drop(ch chan string) {
@@ -46,47 +43,28 @@ func (e *events) drop(ch chan string) {
 	delete(e.pages, ch)
 }
 
-// close ends every open stream, so that a server can stop.
-func (e *events) close() {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	e.closed = true
-	for ch := range e.pages {
-		close(ch)
-		delete(e.pages, ch)
-	}
-}
-
 // Changed tells open pages that the page at a path changed; "*" means all.
 func (s *Server) Changed(path string) { s.events.send(path) }
 
 // serveEvents is a stream of server-sent events named "reload", each with the
 // path of a page that changed.
-func (s *Server) serveEvents(w http.ResponseWriter, r *http.Request) {
-	ch, ok := s.events.open()
-	if !ok {
-		http.Error(w, "The server is stopping.", http.StatusServiceUnavailable)
-		return
-	}
-	defer s.events.drop(ch)
-	control := http.NewResponseController(w)
-	_ = control.SetWriteDeadline(time.Time{}) // not every writer has deadlines
+func (s *Server) serveEvents(w http.ResponseWriter, r *http.Request) error {
+	changes := s.events.open()
+	defer s.events.drop(changes)
 	w.Header().Set("Content-Type", "text/event-stream")
-	w.Header().Set("Cache-Control", "no-store")
-	_, _ = fmt.Fprint(w, "retry: 500\n\n")
-	_ = control.Flush()
-	for {
-		select {
-		case <-r.Context().Done():
-			return
-		case path, open := <-ch:
-			if !open {
-				return
-			}
-			if _, err := fmt.Fprintf(w, "event: reload\ndata: %s\n\n", path); err != nil {
-				return
-			}
-			_ = control.Flush()
+	return s.stream(w, r, 0, func(ctx context.Context, w io.Writer) error {
+		if _, err := io.WriteString(w, "retry: 500\n\n"); err != nil {
+			return err
 		}
-	}
+		for {
+			select {
+			case <-ctx.Done():
+				return nil
+			case path := <-changes:
+				if _, err := fmt.Fprintf(w, "event: reload\ndata: %s\n\n", path); err != nil {
+					return err
+				}
+			}
+		}
+	})
 }

@@ -6,17 +6,70 @@ import (
 	"log/slog"
 	"net/http"
 	"path"
+	"strconv"
+	"strings"
+	"time"
 
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// retrySeconds is when clients may ask again after a failure that passes.
-const retrySeconds = "2"
+// handler responds to a request. It returns an error in place of a response, not
+// after it has begun one.
+type handler func(w http.ResponseWriter, r *http.Request) error
 
-// limitSeconds is when clients may ask again that have asked too often.
-const limitSeconds = "60"
+// handle makes a handler of the standard library's. Errors leave the server here
+// and nowhere else.
+func (s *Server) handle(h handler) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if err := h(w, r); err != nil {
+			s.fail(w, r, err)
+		}
+	}
+}
 
-// statusOf is the status that tells a client of a failure.
+// failure is an error as a client is told of it. Handlers fill in what differs
+// from the rule; see [Server.failureOf].
+type failure struct {
+	status  int           // 0 for that of the kind of cause
+	kind    string        // for programs; "" for the text of the status
+	message string        // for people; "" for one that fits the status
+	retry   time.Duration // when to ask again; 0 for what fits the status
+	cause   error         // nil when there is no more to say
+	format  format        // nil for that of the address
+}
+
+// format writes a failure in the way that a kind of client reads.
+type format func(s *Server, w http.ResponseWriter, r *http.Request, f failure)
+
+func (f *failure) Error() string {
+	if f.cause != nil {
+		return f.cause.Error()
+	}
+	return f.message
+}
+
+func (f *failure) Unwrap() error { return f.cause }
+
+// refuse is the error for a client that asks for what it cannot get.
+func refuse(status int, message string) error { return &failure{status: status, message: message} }
+
+// named gives an error the name that programs know it by.
+func named(kind string, err error) error { return &failure{kind: kind, cause: err} }
+
+// asPage has an error of a page shown as one, whatever its address ends in.
+func asPage(err error) error { return &failure{format: (*Server).writePageFailure, cause: err} }
+
+// errAnonymous is for calls of somebody who is not signed in.
+var errAnonymous = &failure{message: "Sign in first.", cause: fault.ErrUnauthenticated}
+
+// When clients may ask again: after a failure that passes, and when they have
+// asked too often.
+const (
+	retryPassing = 2 * time.Second
+	retryLimited = time.Minute
+)
+
+// statusOf is the status of a kind of error.
 func statusOf(r *http.Request, err error) int {
 	switch {
 	case errors.Is(err, fault.ErrNotFound):
@@ -37,61 +90,128 @@ func statusOf(r *http.Request, err error) int {
 	return http.StatusInternalServerError
 }
 
-// fail logs a failure and sets the headers that go with its status, which it
-// returns. What the client did wrong is not the operator's to see to, and what
-// passes is a warning. The status is 0 for a client that has left: nothing is
-// to be answered, and nothing has failed.
-func (s *Server) fail(w http.ResponseWriter, r *http.Request, doing string, err error) int {
-	if hasLeft(r) {
-		return 0
-	}
-	status, level, id := statusOf(r, err), slog.LevelDebug, requestID(r.Context())
-	h := w.Header()
-	h.Set("Cache-Control", "no-store")
+// messageOf is what people are told by a status.
+func messageOf(status int) string {
 	switch status {
+	case http.StatusNotFound:
+		return "Not found"
+	case http.StatusInternalServerError:
+		return "internal server error"
+	case http.StatusServiceUnavailable:
+		return "This does not work at the moment. Try again in a few seconds."
 	case http.StatusTooManyRequests:
-		h.Set("Retry-After", limitSeconds)
-	case http.StatusServiceUnavailable:
-		level = slog.LevelWarn
-		h.Set("Retry-After", retrySeconds)
-		h.Set("error-id", id)
-	case http.StatusInternalServerError:
-		level = slog.LevelError
-		h.Set("error-id", id)
+		return "Too many requests. Try again in a minute."
 	}
-	s.log.Log(r.Context(), level, doing, "path", r.URL.Path, "status", status, "request_id", id, "error", err)
-	return status
+	return http.StatusText(status)
 }
 
-// failJSON logs a failure and answers with an error as JSON
-// (docs/reference/http.md, Errors).
-func (s *Server) failJSON(w http.ResponseWriter, r *http.Request, kind string, err error) {
-	switch status := s.fail(w, r, "answer data", err); status {
-	case 0:
-	case http.StatusInternalServerError:
-		s.refuse(w, status, kind, "internal server error")
-	case http.StatusServiceUnavailable:
-		s.refuse(w, status, kind, "This does not work at the moment. Try again in a few seconds.")
-	default:
-		s.refuse(w, status, kind, http.StatusText(status))
+// failureOf completes an error with what follows from its kind and the address.
+func (s *Server) failureOf(r *http.Request, err error) failure {
+	var f failure
+	var given *failure
+	if errors.As(err, &given) {
+		f = *given
 	}
+	f.cause = err
+	if f.status == 0 {
+		f.status = statusOf(r, err)
+	}
+	if f.kind == "" {
+		f.kind = http.StatusText(f.status)
+	}
+	if f.retry == 0 {
+		f.retry = map[int]time.Duration{http.StatusServiceUnavailable: retryPassing, http.StatusTooManyRequests: retryLimited}[f.status]
+	}
+	if f.format == nil {
+		f.format = s.formatOf(r)
+	}
+	return f
 }
 
-// serveFailure answers in place of a page or a file.
-func (s *Server) serveFailure(w http.ResponseWriter, r *http.Request, err error) {
-	if errors.Is(err, fault.ErrNotFound) && !hasLeft(r) {
-		s.serveMissing(w, r, representation{suffix: path.Ext(r.URL.Path)})
+// text is the message of a failure, or that of its status.
+func (f *failure) text() string {
+	if f.message != "" {
+		return f.message
+	}
+	return messageOf(f.status)
+}
+
+// isFault reports whether operators are to know of a failure. What clients do
+// wrong is not theirs to see to.
+func (f *failure) isFault() bool {
+	return f.status == http.StatusInternalServerError || f.status == http.StatusServiceUnavailable
+}
+
+// formatOf is the format of failures at an address: JSON for calls and data, a
+// page for pages, text for other files.
+func (s *Server) formatOf(r *http.Request) format {
+	switch extension := path.Ext(r.URL.Path); {
+	case s.runsCode(r):
+		return (*Server).writeRunnerFailure
+	case strings.HasPrefix(r.URL.Path, apiPath), extension == ".json":
+		return (*Server).writeJSONFailure
+	case extension == "":
+		return (*Server).writePageFailure
+	}
+	return (*Server).writeTextFailure
+}
+
+// fail tells the log and the client of an error. A client that has left is told
+// nothing, and nothing has failed then.
+func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
+	if hasLeft(r) {
 		return
 	}
-	switch status := s.fail(w, r, "answer page", err); {
-	case status == 0:
-	case s.opts.Dev:
-		http.Error(w, "This page could not be built:\n\n"+err.Error(), status)
-	case status == http.StatusInternalServerError:
-		http.Error(w, "Internal error, request "+requestID(r.Context()), status)
-	case status == http.StatusServiceUnavailable:
-		http.Error(w, "This page cannot be shown at the moment. Try again in a few seconds.", status)
-	default:
-		http.Error(w, http.StatusText(status), status)
+	f := s.failureOf(r, err)
+	s.logFailure(r, f)
+	s.respondFailure(w, r, f)
+}
+
+// logFailure writes a line of the log. What passes is a warning.
+func (s *Server) logFailure(r *http.Request, f failure) {
+	level := slog.LevelDebug
+	switch f.status {
+	case http.StatusInternalServerError:
+		level = slog.LevelError
+	case http.StatusServiceUnavailable:
+		level = slog.LevelWarn
 	}
+	if s.log.Enabled(r.Context(), level) {
+		s.log.Log(r.Context(), level, "request failed", "path", r.URL.Path, "status", f.status, "request_id", requestID(r.Context()), "error", f.cause)
+	}
+}
+
+// respondFailure sends a failure in its format.
+func (s *Server) respondFailure(w http.ResponseWriter, r *http.Request, f failure) {
+	h := w.Header()
+	h.Set("Cache-Control", "no-store")
+	if f.retry > 0 {
+		h.Set("Retry-After", strconv.Itoa(int(f.retry/time.Second)))
+	}
+	if f.isFault() {
+		h.Set("error-id", requestID(r.Context()))
+	}
+	f.format(s, w, r, f)
+}
+
+// writeJSONFailure is the format of calls (docs/reference/http.md, Errors).
+func (s *Server) writeJSONFailure(w http.ResponseWriter, _ *http.Request, f failure) {
+	s.writeJSON(w, f.status, map[string]any{"code": f.status, "error": f.kind, "message": f.text()})
+}
+
+// writeTextFailure is the format of files.
+func (s *Server) writeTextFailure(w http.ResponseWriter, r *http.Request, f failure) {
+	text := f.text()
+	switch {
+	case s.opts.Dev && f.isFault():
+		text = f.cause.Error()
+	case f.status == http.StatusInternalServerError:
+		text = "Internal error, request " + requestID(r.Context())
+	}
+	http.Error(w, text, f.status)
+}
+
+// writeStatus is the format of what clients know by the status alone.
+func (s *Server) writeStatus(w http.ResponseWriter, _ *http.Request, f failure) {
+	w.WriteHeader(f.status)
 }

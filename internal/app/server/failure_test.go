@@ -1,14 +1,20 @@
 package server
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"testing"
 
 	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/search"
+	"waymark.dev/waymark/internal/search/suggest"
 	"waymark.dev/waymark/internal/tools/playground/saved"
 )
 
@@ -31,6 +37,135 @@ func TestKindsOfFaultsHaveAStatusEach(t *testing.T) {
 	} {
 		if got := statusOf(r, fmt.Errorf("do something: %w", tc.err)); got != tc.want {
 			t.Errorf("%v = %d, want %d", tc.err, got, tc.want)
+		}
+	}
+}
+
+// brokenApplication fails where pages are told to, in every way that a page can.
+const brokenApplication = `globalThis.waymark = {
+  configure() {},
+  render(json) {
+    const page = JSON.parse(json);
+    if (page.renderer === "Doc" || page.url.startsWith("/de/")) throw new Error("secret of the application");
+    return "<title>" + page.pageTitle + "</title>\u0000\u0001header\u0001<main>" + page.renderer + " " + page.status + " " + page.requestID + "</main>\u0001footer\u0001";
+  },
+  frame() { return "<header>HEADER</header>\u0000<footer>FOOTER</footer>"; },
+  highlight(json) { return JSON.stringify(JSON.parse(json).map(() => null)); },
+};`
+
+func TestPagesThatFailShowTheErrorScreen(t *testing.T) {
+	var log bytes.Buffer
+	h := newServerOf(t, brokenApplication, func(o *Options) { o.Log = slog.New(slog.NewTextHandler(&log, nil)) }).Handler()
+	for range 2 { // the second time from the cache
+		log.Reset()
+		r := ask(h, http.MethodGet, "/en-US/docs/Web/CSS", "Accept-Encoding", "br")
+		page, id := body(t, r), r.Header.Get("error-id")
+		if r.StatusCode != http.StatusInternalServerError || !strings.HasPrefix(r.Header.Get("Content-Type"), "text/html") || r.Header.Get("Cache-Control") != "no-store" {
+			t.Fatalf("%s, %v", r.Status, r.Header)
+		}
+		for _, want := range []string{"HEADER", "FOOTER", "SpaError 500 " + id, `"requestID":"` + id + `"`} {
+			if !strings.Contains(page, want) {
+				t.Errorf("the error screen lacks %q:\n%s", want, page)
+			}
+		}
+		if strings.Contains(page, "secret") {
+			t.Errorf("the reader is told of the cause:\n%s", page)
+		}
+		if lines := log.String(); strings.Count(lines, "level=ERROR") != 1 || !strings.Contains(lines, "secret") || !strings.Contains(lines, "request_id="+id) {
+			t.Errorf("log = %s, want one error with the cause and the id", lines)
+		}
+	}
+}
+
+func TestTheErrorScreenMayFailToo(t *testing.T) {
+	h := newServerOf(t, brokenApplication).Handler()
+	for _, target := range []string{"/de/docs/Web", "/de/docs/None"} { // neither the page nor the not-found page
+		r := ask(h, http.MethodGet, target)
+		page := body(t, r)
+		if r.StatusCode != http.StatusInternalServerError || !strings.HasPrefix(r.Header.Get("Content-Type"), "text/html") {
+			t.Errorf("%s = %s, %v", target, r.Status, r.Header)
+		}
+		for _, want := range []string{"<title>Internal Server Error | Test</title>", `<a href="/">Test</a>`, r.Header.Get("error-id")} {
+			if !strings.Contains(page, want) {
+				t.Errorf("%s lacks %q:\n%s", target, want, page)
+			}
+		}
+	}
+}
+
+func TestWritersSeeWhyAPageFails(t *testing.T) {
+	h := newServerOf(t, brokenApplication, func(o *Options) { o.Dev = true }).Handler()
+	if page := body(t, ask(h, http.MethodGet, "/en-US/docs/Web")); !strings.Contains(page, "secret of the application") {
+		t.Errorf("page = %s", page)
+	}
+}
+
+// failing searches for nothing.
+type failing struct{ *search.Service }
+
+func (failing) SuggestPages(context.Context, string) ([]suggest.Page, error) {
+	return nil, errors.New("secret of the search")
+}
+
+// Clients are told of failures in the terms of what they asked for, by status and
+// by body, and never of the cause.
+func TestFailuresHaveTheFormatOfTheirAddress(t *testing.T) {
+	s := newServerOf(t, brokenApplication, func(o *Options) {
+		o.Search = failing{search.New(search.Options{})}
+		o.SharedAssets = brokenFiles{}
+	})
+	h := s.Handler()
+	const jsonType, htmlType, textType = "application/json", "text/html; charset=utf-8", "text/plain; charset=utf-8"
+	for _, tc := range []struct {
+		method, target    string
+		status            int
+		contentType, text string
+	}{
+		{"GET", "/en-US/docs/None", 404, htmlType, "SpaNotFound"},
+		{"GET", "/en-US/docs/None/Node.js", 404, htmlType, "SpaNotFound"},
+		{"GET", "/en-US/docs/Web/CSS/none.svg", 404, textType, "Not found\n"},
+		{"GET", "/static/none.js", 404, textType, "Not found\n"},
+		{"GET", "/en-US/docs/None/index.json", 404, jsonType, `{"code":404,"error":"Not Found","message":"Not found"}`},
+		{"GET", "/en-US/docs/None.md", 404, textType, "Not found\n"},
+		{"GET", "/en-US/docs/None/contributors.txt", 404, textType, "Not found\n"},
+		{"GET", "/bcd/api/v0/current/none.json", 404, jsonType, `{"code":404,"error":"Not Found","message":"Not found"}`},
+		{"GET", "/api/v1/none", 404, jsonType, `{"code":404,"error":"Not Found","message":"Unknown endpoint. The trailing slash is significant."}`},
+		{"GET", "/api/v1/suggest?path=/x", 500, jsonType, `{"code":500,"error":"Search error","message":"internal server error"}`},
+		{"GET", "/api/v1/suggest", 400, jsonType, `{"errors":{"path":`},
+		{"GET", "/shared-assets/broken.css", 500, textType, "Internal error, request "},
+		{"GET", "/shared-assets/broken.json", 500, jsonType, `"message":"internal server error"`},
+		{"POST", "/en-US/docs/Web", 405, htmlType, "This address can only be read."},
+		{"POST", "/api/v1/suggest", 405, jsonType, `{"code":405,"error":"Method Not Allowed","message":"This address can only be read."}`},
+		{"GET", "/en-US/docs/" + strings.Repeat("x", 9000), 414, htmlType, "The address is too long."},
+		{"GET", "/api/" + strings.Repeat("x", 9000), 414, jsonType, `{"code":414,"error":"URI Too Long","message":"The address is too long."}`},
+	} {
+		r := ask(h, tc.method, tc.target)
+		text := body(t, r)
+		if r.StatusCode != tc.status || r.Header.Get("Content-Type") != tc.contentType || !strings.Contains(text, tc.text) || strings.Contains(text, "secret") {
+			t.Errorf("%s %.60s = %s, %s, %.200s; want %d, %s, %s", tc.method, tc.target, r.Status, r.Header.Get("Content-Type"), text, tc.status, tc.contentType, tc.text)
+		}
+		if hasID := r.Header.Get("error-id") != ""; hasID != (tc.status == 500) {
+			t.Errorf("%s %.60s has an error-id: %v", tc.method, tc.target, hasID)
+		}
+	}
+}
+
+// brokenFiles cannot be opened.
+type brokenFiles struct{}
+
+func (brokenFiles) Open(string) (fs.File, error) { return nil, errors.New("secret of the disk") }
+
+func TestAPanicIsAFailureLikeOthers(t *testing.T) {
+	log := &faultLog{}
+	s := newServer(t, func(o *Options) { o.Log = log.logger() })
+	h := receive(s.recoverPanics(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("broken") })))
+	for target, contentType := range map[string]string{"/en-US/docs/Web": typeHTML, "/api/v1/x": typeJSON} {
+		r := ask(h, http.MethodGet, target)
+		if r.StatusCode != http.StatusInternalServerError || r.Header.Get("Content-Type") != contentType {
+			t.Errorf("%s = %s, %s", target, r.Status, r.Header.Get("Content-Type"))
+		}
+		if lines := log.take(); !strings.Contains(lines, "panic: broken") || !strings.Contains(lines, "failure_test.go") || !strings.Contains(lines, r.Header.Get("error-id")) {
+			t.Errorf("log = %s, want the panic with its stack and the id", lines)
 		}
 	}
 }

@@ -18,6 +18,7 @@ import (
 	"syscall"
 	"time"
 
+	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/policy"
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/site/render"
@@ -29,10 +30,6 @@ const forGood = "public, max-age=31536000, immutable"
 // textLimit is the size in bytes up to which text is held in memory, to be
 // compressed. Longer text is sent as other files are.
 const textLimit = 2 << 20
-
-// slowestReader is the rate in bytes per second at which a reader must take a
-// file at least.
-const slowestReader = 32 << 10
 
 // servedFile is a file that readers may ask for.
 type servedFile struct {
@@ -48,9 +45,9 @@ type servedFile struct {
 // serveStatic serves the files of the web build. Their names hold a hash of
 // their content, so browsers may cache them for good. The build writes each in
 // brotli too, smaller than what is compressed on demand.
-func (s *Server) serveStatic(w http.ResponseWriter, r *http.Request) {
+func (s *Server) serveStatic(w http.ResponseWriter, r *http.Request) error {
 	name := strings.TrimPrefix(path.Clean(r.URL.Path), render.StaticPath)
-	s.serveFile(w, r, servedFile{
+	return s.serveFile(w, r, servedFile{
 		key: "static " + name, caching: forGood, isHashed: true,
 		open:       func() (fs.File, error) { return s.opts.Assets.Open(name) },
 		openPacked: func() (fs.File, error) { return s.opts.Assets.Open(name + ".br") },
@@ -73,20 +70,19 @@ func setHeader(h http.Header, fields map[string]string) {
 }
 
 // serveAsset serves an image or another file in the folder of a page.
-func (s *Server) serveAsset(w http.ResponseWriter, r *http.Request, asked string, place site.Place) {
+func (s *Server) serveAsset(w http.ResponseWriter, r *http.Request, asked string, place site.Place) error {
 	if asked != place.URL {
 		redirectForGood(w, r, locationOf(place.URL))
-		return
+		return nil
 	}
 	if place.IsMade() {
-		s.serveComputed(w, r, place)
-		return
+		return s.serveComputed(w, r, place)
 	}
 	caching := "public, max-age=3600"
 	if s.opts.Dev {
 		caching = "no-store"
 	}
-	s.serveFile(w, r, servedFile{
+	return s.serveFile(w, r, servedFile{
 		key: "asset " + place.URL, caching: caching, header: contentHeader,
 		open: func() (fs.File, error) { return s.site.OpenAsset(place) },
 	})
@@ -94,7 +90,7 @@ func (s *Server) serveAsset(w http.ResponseWriter, r *http.Request, asked string
 
 // serveComputed serves a file that is made when it is first asked for. Its name
 // holds a hash of what it is made from.
-func (s *Server) serveComputed(w http.ResponseWriter, r *http.Request, place site.Place) {
+func (s *Server) serveComputed(w http.ResponseWriter, r *http.Request, place site.Place) error {
 	a, err := s.cache.get(r.Context(), "made "+place.URL, func(ctx context.Context) (*response, error) {
 		body, err := s.rendered(ctx, func(context.Context) ([]byte, error) { return place.MakeAsset() })
 		if err != nil {
@@ -103,25 +99,20 @@ func (s *Server) serveComputed(w http.ResponseWriter, r *http.Request, place sit
 		return s.newResponse(mime.TypeByExtension(path.Ext(place.URL)), body, forGood), nil
 	})
 	if err != nil {
-		s.serveFailure(w, r, err)
-		return
+		return err
 	}
 	setHeader(w.Header(), contentHeader)
 	s.write(w, r, http.StatusOK, a)
+	return nil
 }
 
 // serveFile serves a file. Short text is cached with its encodings; all else is
 // sent from where it is, without a copy in memory. A file that has not changed
 // is not read to say so.
-func (s *Server) serveFile(w http.ResponseWriter, r *http.Request, file servedFile) {
+func (s *Server) serveFile(w http.ResponseWriter, r *http.Request, file servedFile) error {
 	f, err := s.openFile(file)
-	if namesNoFile(err) {
-		s.serveMissing(w, r, representation{suffix: path.Ext(r.URL.Path)})
-		return
-	}
 	if err != nil {
-		s.serveFailure(w, r, err)
-		return
+		return err
 	}
 	defer f.body.Close()
 	contentType := s.typeOfFile(r)
@@ -130,22 +121,21 @@ func (s *Server) serveFile(w http.ResponseWriter, r *http.Request, file servedFi
 		if err == nil {
 			setHeader(w.Header(), file.header)
 			s.write(w, r, http.StatusOK, a)
-			return
+			return nil
 		}
 		if !errors.Is(err, errTooLong) {
-			s.serveFailure(w, r, err)
-			return
+			return err
 		}
 		// It has grown since it was opened.
 		if f.info, err = f.body.Stat(); err == nil {
 			err = s.identify(file, f)
 		}
 		if err != nil {
-			s.serveFailure(w, r, err)
-			return
+			return err
 		}
 	}
-	sendFile(w, r, file, contentType, f)
+	s.sendFile(w, r, file, contentType, f)
+	return nil
 }
 
 // namesNoFile reports whether there is no file of a name, or cannot be any: the
@@ -193,9 +183,13 @@ type openedFile struct {
 	changed time.Time // zero when the file does not say
 }
 
-// openFile opens a file and finds out what state it is in.
+// openFile opens a file and finds out what state it is in. The error is
+// fault.ErrNotFound when there is none.
 func (s *Server) openFile(file servedFile) (*openedFile, error) {
 	opened, info, err := openRegular(file.open)
+	if namesNoFile(err) {
+		return nil, fmt.Errorf("%w: %w", fault.ErrNotFound, err)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -294,15 +288,13 @@ func (f *openedFile) hasChanged() bool {
 }
 
 // sendFile sends what is asked for of a file.
-func sendFile(w http.ResponseWriter, r *http.Request, file servedFile, contentType string, f *openedFile) {
+func (s *Server) sendFile(w http.ResponseWriter, r *http.Request, file servedFile, contentType string, f *openedFile) {
 	h := w.Header()
 	setHeader(h, file.header)
 	h.Set("Content-Type", contentType)
 	h.Set("Cache-Control", file.caching)
 	h.Set("ETag", `"`+f.version+`"`)
-	limit := writeTimeout + time.Duration(f.info.Size()/slowestReader)*time.Second
-	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(limit)) // recorders of tests have none
-	http.ServeContent(w, r, "", f.changed, f.body)
+	http.ServeContent(s.inPieces(w), r, "", f.changed, f.body)
 }
 
 // firstChange is the earliest time of a last change that is one. Embedded files

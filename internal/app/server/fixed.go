@@ -11,9 +11,9 @@ import (
 // fixedRoutes serve the icons, the manifest and other files at the root.
 func (s *Server) fixedRoutes(r chi.Router) {
 	for path, contentType := range site.FixedFiles() {
-		file := representation{suffix: "/fixed", contentType: contentType, make: (*site.Site).FixedFile}
-		r.Get(path, func(w http.ResponseWriter, r *http.Request) {
-			s.serveMade(w, r, http.StatusOK, file, r.URL.Path)
-		})
+		file := &representation{suffix: "/fixed", contentType: contentType, make: (*site.Site).FixedFile}
+		r.Get(path, s.handle(func(w http.ResponseWriter, r *http.Request) error {
+			return s.serveRepresentation(w, r, file, r.URL.Path)
+		}))
 	}
 }

@@ -10,11 +10,13 @@ import (
 // errArtificial is the failure that operators ask for to test their alerts.
 var errArtificial = errors.New("artificial failure, asked for at /healthz/error")
 
-// operatorRoutes serve those who run the site. Any method will do for asking
-// whether it is well.
-func (s *Server) operatorRoutes(r chi.Router) {
+// healthRoutes serve those who run the site. Any method will do for asking whether
+// it is well.
+func (s *Server) healthRoutes(r chi.Router) {
 	r.HandleFunc("/healthz", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusOK) })
-	r.HandleFunc("/healthz/error", func(w http.ResponseWriter, r *http.Request) { s.failJSON(w, r, "Artificial", errArtificial) })
+	r.HandleFunc("/healthz/error", s.handle(func(http.ResponseWriter, *http.Request) error {
+		return &failure{kind: "Artificial", cause: errArtificial, format: (*Server).writeJSONFailure}
+	}))
 	r.Get("/api/v1/info", func(w http.ResponseWriter, _ *http.Request) {
 		s.writeJSON(w, http.StatusOK, map[string]string{"version": s.opts.Version})
 	})

@@ -40,7 +40,7 @@ func (s *Server) isProxy(a netip.Addr) bool {
 }
 
 // homeBits is how much of an address of IPv6 is the network of a household:
-// what is behind it is the client's to choose.
+// what is within it is the client's to choose.
 const homeBits = 64
 
 func network(a netip.Addr) string {

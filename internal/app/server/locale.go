@@ -83,34 +83,34 @@ func preferredLocale(r *http.Request) (locale.Locale, bool) {
 	return locale.Parse(cookie.Value)
 }
 
-// serveHome answers the root with the home page in the reader's language. Its
+// serveHome serves the home page in the reader's language at the root. Its
 // canonical address is that below the locale.
-func (s *Server) serveHome(w http.ResponseWriter, r *http.Request) {
+func (s *Server) serveHome(w http.ResponseWriter, r *http.Request) error {
 	w.Header().Add("Vary", "Accept-Language, Cookie")
-	s.serveMade(w, r, http.StatusOK, pageHTML, "/"+string(s.languagesNow().choose(r))+"/")
+	return s.serveRepresentation(w, r, &pageHTML, "/"+string(s.languagesNow().choose(r))+"/")
 }
 
-// redirectToLocale answers addresses whose first segment is not a locale as
+// redirectToLocale redirects addresses whose first segment is not a locale as
 // written: one that belongs below a locale, or a locale in another letter case
-// or by an alias. It reports whether it answered.
-func (s *Server) redirectToLocale(w http.ResponseWriter, r *http.Request) bool {
-	first, rest, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
-	if l, ok := locale.Parse(first); ok && first == string(l) {
+// or by an alias. It reports whether it did.
+func (s *Server) redirectToLocale(w http.ResponseWriter, r *http.Request, t *target) bool {
+	if t.isSpelledRight() {
 		return false
 	}
-	if l, ok := locale.ParseLoosely(first); ok {
+	if l, ok := locale.ParseLoosely(t.segment); ok {
 		if !s.site.HasLocale(l) {
 			return false
 		}
+		_, rest, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
 		_, sent, _ := strings.Cut(strings.TrimPrefix(r.URL.EscapedPath(), "/"), "/")
 		redirectTemporarily(w, r, s.spell("/"+string(l)+"/", rest, sent))
 		return true
 	}
-	if !slices.Contains(site.WithoutLocale(), first) {
+	if !slices.Contains(site.WithoutLocale(), t.segment) {
 		return false
 	}
 	root := "/" + string(s.languagesNow().choose(r)) + "/"
-	rest = strings.Trim(r.URL.Path, "/")
+	rest := strings.Trim(r.URL.Path, "/")
 	w.Header().Add("Vary", "Accept-Language, Cookie")
 	redirectTemporarily(w, r, s.spell(root, rest, strings.Trim(r.URL.EscapedPath(), "/")))
 	return true
@@ -120,9 +120,9 @@ func (s *Server) redirectToLocale(w http.ResponseWriter, r *http.Request) bool {
 // it is that of a page, so that one redirect is enough. Others stay as they
 // were sent, so that an escaped slash does not become one between segments.
 func (s *Server) spell(root, rest, sent string) location {
-	asked, page := representationOf(root + rest)
-	if place := s.site.Locate(page); place.Kind == site.PlacePage {
-		return locationOf(strings.TrimSuffix(place.URL, "/") + asked.suffixOrSlash(place.URL))
+	t := parseTarget(root + rest)
+	if place := s.site.Locate(t.page); place.Kind == site.PlacePage {
+		return locationOf(strings.TrimSuffix(place.URL, "/") + t.representation.suffixOrSlash(place.URL))
 	}
 	if plain, err := url.PathUnescape(sent); err == nil && plain == rest {
 		return location(root + sent)

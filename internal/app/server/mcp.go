@@ -2,10 +2,10 @@ package server
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"net"
 	"net/http"
 	"net/netip"
@@ -21,23 +21,24 @@ import (
 )
 
 // Limits on what assistants may ask for: a burst of messages, then so many a
-// minute, for each client; and messages worked on at once for all of them, and
-// how long one waits for its turn.
+// minute, for each client; and messages worked on at once for all of them, how many
+// wait for their turn, and how long.
 const (
 	mcpBurst     = 30
 	mcpPerMinute = 120
 	mcpBodyLimit = 64 << 10
 	mcpAtOnce    = 8
+	mcpWaiting   = 256
 	mcpWait      = 5 * time.Second
 )
 
-// assistants answers the Model Context Protocol by streamable HTTP, without
+// assistants serves the Model Context Protocol by streamable HTTP, without
 // sessions: the tools only read.
 type assistants struct {
 	*Server
 	protocol http.Handler
 	limit    *limiter
-	turns    chan struct{} // one for each message that is worked on
+	turns    *slots
 }
 
 func (s *Server) mcpHandler() http.Handler {
@@ -51,116 +52,106 @@ func (s *Server) mcpHandler() http.Handler {
 			DisableLocalhostProtection: true, // it refuses proxies on this machine; see isOwnHost
 		}),
 		limit: newLimiter(mcpBurst, mcpPerMinute, time.Now),
-		turns: make(chan struct{}, mcpAtOnce),
+		turns: newSlots(mcpAtOnce, mcpWaiting, mcpWait),
 	}
 }
 
 func (a *assistants) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	a.handle(a.respond)(w, r)
+}
+
+func (a *assistants) respond(w http.ResponseWriter, r *http.Request) error {
 	w.Header().Set("Cache-Control", "no-store")
 	if !a.isOwnHost(r) {
-		a.refuseMessage(w, http.StatusForbidden, jsonrpc.CodeInvalidRequest, fmt.Sprintf(
+		return refuseMessage(http.StatusForbidden, jsonrpc.CodeInvalidRequest, fmt.Sprintf(
 			"Ask at %s%s: the host of this request is another one. (For the operator: set base_url, and let the proxy pass on Host.)", a.site.BaseURL(), site.MCPPath))
-		return
 	}
 	if !a.limit.allow(a.clientOf(r)) {
-		w.Header().Set("Retry-After", "10")
-		a.refuseMessage(w, http.StatusTooManyRequests, codeBusy, "Too many requests. Try again in ten seconds.")
-		return
+		f := refuseMessage(http.StatusTooManyRequests, codeBusy, "Too many requests. Try again in ten seconds.")
+		f.retry = 10 * time.Second
+		return f
 	}
 	if r.Method != http.MethodPost {
 		a.protocol.ServeHTTP(w, r) // says which methods there are
-		return
+		return nil
 	}
-	body, ok := a.message(w, r)
-	if !ok || !a.takeTurn(w, r) {
-		return
+	body, err := readMessage(w, r)
+	if err != nil {
+		return err
 	}
-	answer := a.answer(r, body)
+	release, err := a.turns.take(r.Context())
+	if err != nil {
+		f := refuseMessage(http.StatusServiceUnavailable, codeBusy, "Too many messages are being worked on. Try again in a few seconds.")
+		f.cause = err
+		return f
+	}
+	response := a.call(r, body, release)
 	if !hasLeft(r) {
-		answer.send(w)
+		a.send(w, response)
 	}
+	return nil
 }
 
-// message reads the one message of a request, or refuses it. A batch is a list
-// of messages, any number of which would cost as much as one.
-func (a *assistants) message(w http.ResponseWriter, r *http.Request) (body []byte, ok bool) {
+// readMessage reads the one message of a request. A batch is a list of messages,
+// any number of which would cost as much as one: it is refused.
+func readMessage(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, mcpBodyLimit))
 	var tooLarge *http.MaxBytesError
 	switch {
 	case errors.As(err, &tooLarge):
-		a.refuseMessage(w, http.StatusRequestEntityTooLarge, jsonrpc.CodeInvalidRequest, fmt.Sprintf("A message has at most %d bytes.", mcpBodyLimit))
-		return nil, false
+		return nil, refuseMessage(http.StatusRequestEntityTooLarge, jsonrpc.CodeInvalidRequest, fmt.Sprintf("A message has at most %d bytes.", mcpBodyLimit))
 	case err != nil:
-		a.refuseMessage(w, http.StatusBadRequest, jsonrpc.CodeParseError, "The message was cut off.")
-		return nil, false
+		return nil, refuseMessage(http.StatusBadRequest, jsonrpc.CodeParseError, "The message was cut off.")
 	case bytes.HasPrefix(bytes.TrimLeft(body, " \t\r\n"), []byte{'['}):
-		a.refuseMessage(w, http.StatusBadRequest, jsonrpc.CodeInvalidRequest, "Send one message at a time: batches are not taken.")
-		return nil, false
+		return nil, refuseMessage(http.StatusBadRequest, jsonrpc.CodeInvalidRequest, "Send one message at a time: batches are not taken.")
 	}
 	if refusal := assist.Check(body); refusal != nil {
-		writeRefusal(w, http.StatusBadRequest, refusal)
-		return nil, false
+		return nil, refuseWith(http.StatusBadRequest, refusal)
 	}
-	return body, true
+	return body, nil
 }
 
-// takeTurn waits until a message may be worked on. Whoever gets a turn ends it
-// by reading from turns.
-func (a *assistants) takeTurn(w http.ResponseWriter, r *http.Request) bool {
-	ctx, cancel := context.WithTimeout(r.Context(), mcpWait)
-	defer cancel()
-	select {
-	case a.turns <- struct{}{}:
-		return true
-	case <-ctx.Done():
-	}
-	if !hasLeft(r) {
-		w.Header().Set("Retry-After", retrySeconds)
-		a.refuseMessage(w, http.StatusServiceUnavailable, codeBusy, "Too many messages are being answered. Try again in a few seconds.")
-	}
-	return false
-}
-
-// answer works on a message. The answer is kept until it is whole, so that a
-// client that is slow to read it takes nobody's turn.
-func (a *assistants) answer(r *http.Request, body []byte) *recorded {
-	defer func() { <-a.turns }()
-	answer := &recorded{header: http.Header{}, status: http.StatusOK}
+// call works on a message and then gives its turn back. The response is recorded
+// until it is whole, so that a client that is slow to read takes nobody's turn.
+func (a *assistants) call(r *http.Request, body []byte, release func()) *recordedResponse {
+	defer release()
+	response := &recordedResponse{header: http.Header{}, status: http.StatusOK}
 	r.Body = io.NopCloser(bytes.NewReader(body))
-	a.protocol.ServeHTTP(answer, r)
-	return answer
+	a.protocol.ServeHTTP(response, r)
+	return response
 }
 
-// recorded is an answer that is kept.
-type recorded struct {
+// recordedResponse is a response that is not sent yet.
+type recordedResponse struct {
 	header http.Header
 	status int
 	body   bytes.Buffer
 }
 
-func (w *recorded) Header() http.Header         { return w.header }
-func (w *recorded) WriteHeader(status int)      { w.status = status }
-func (w *recorded) Write(p []byte) (int, error) { return w.body.Write(p) }
+func (w *recordedResponse) Header() http.Header         { return w.header }
+func (w *recordedResponse) WriteHeader(status int)      { w.status = status }
+func (w *recordedResponse) Write(p []byte) (int, error) { return w.body.Write(p) }
 
-func (w *recorded) send(to http.ResponseWriter) {
-	for name, values := range w.header {
-		to.Header()[name] = values
-	}
-	to.WriteHeader(w.status)
-	_, _ = to.Write(w.body.Bytes()) // the client may be gone
+func (a *assistants) send(w http.ResponseWriter, response *recordedResponse) {
+	maps.Copy(w.Header(), response.header)
+	w.WriteHeader(response.status)
+	a.writeBody(w, response.body.Bytes())
 }
 
 // codeBusy is a code of our own, from those that JSON-RPC leaves to servers.
 const codeBusy = -32000
 
-func (a *assistants) refuseMessage(w http.ResponseWriter, status int, code int64, message string) {
-	writeRefusal(w, status, &assist.Refusal{Code: code, Message: message})
+func refuseMessage(status int, code int64, message string) *failure {
+	return refuseWith(status, &assist.Refusal{Code: code, Message: message})
 }
 
-func writeRefusal(w http.ResponseWriter, status int, refusal *assist.Refusal) {
-	w.Header().Set("Content-Type", typeJSON)
-	w.WriteHeader(status)
-	_, _ = w.Write(refusal.JSON()) // the client may be gone
+// refuseWith is the error of a request that is told in the terms of JSON-RPC.
+func refuseWith(status int, refusal *assist.Refusal) *failure {
+	return &failure{status: status, message: refusal.Message, format: func(_ *Server, w http.ResponseWriter, _ *http.Request, f failure) {
+		w.Header().Set("Content-Type", typeJSON)
+		w.WriteHeader(f.status)
+		_, _ = w.Write(refusal.JSON()) // the client may be gone
+	}}
 }
 
 // isOwnHost reports whether a request is for the host of the site, or for this

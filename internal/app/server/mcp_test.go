@@ -272,7 +272,7 @@ func TestAClientThatDoesNotReadTakesNoTurn(t *testing.T) {
 			a.ServeHTTP(client, message(0, `{"jsonrpc":"2.0","id":1,"method":"ping"}`))
 		}()
 		synctest.Wait()
-		if n := len(a.turns); n != 0 {
+		if n := len(a.turns.taken); n != 0 {
 			t.Errorf("%d turns are taken", n)
 		}
 		close(client.read)

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"fmt"
 	"log/slog"
 	"net/http"
 	"runtime/debug"
@@ -14,7 +15,7 @@ import (
 	"waymark.dev/waymark/internal/site/render"
 )
 
-// statusLeft is logged for clients that did not wait for an answer, as other
+// statusLeft is logged for clients that did not wait for the response, as other
 // servers do.
 const statusLeft = 499
 
@@ -52,9 +53,9 @@ func (s *Server) recoverPanics(next http.Handler) http.Handler {
 			if p == http.ErrAbortHandler {
 				panic(p)
 			}
-			s.log.Error("panic while answering", "panic", p, "path", r.URL.Path,
-				"request_id", requestID(r.Context()), "stack", string(debug.Stack()))
-			http.Error(w, "Internal error, request "+requestID(r.Context()), http.StatusInternalServerError)
+			f := s.failureOf(r, &failure{status: http.StatusInternalServerError, cause: fmt.Errorf("panic: %v\n%s", p, debug.Stack())})
+			s.logFailure(r, f)
+			s.respondFailure(w, r, f)
 		}()
 		next.ServeHTTP(w, r)
 	})
@@ -68,16 +69,14 @@ func (s *Server) limitURL(next http.Handler) http.Handler {
 		switch {
 		case len(r.RequestURI) <= urlLimit, strings.HasSuffix(path, "/play"), strings.HasSuffix(path, "/search"):
 			next.ServeHTTP(w, r)
-		case strings.HasPrefix(path, apiPath):
-			s.refuse(w, http.StatusRequestURITooLong, "URI Too Long", "The address is too long.")
 		default:
-			http.Error(w, "The address is too long.", http.StatusRequestURITooLong)
+			s.fail(w, r, &failure{status: http.StatusRequestURITooLong, kind: "URI Too Long", message: "The address is too long."})
 		}
 	})
 }
 
-// setSecurityHeaders sets what holds for every answer; handlers of files that
-// are not pages narrow the policy further. Nothing is kept by caches unless the
+// setSecurityHeaders sets what holds for every response; handlers of files that
+// are not pages narrow the policy further. Nothing is cached unless the
 // handler says so: by the rules of HTTP some errors would be. What only means
 // something on pages is left out of files of the web build, of which a page
 // loads a dozen.

@@ -7,14 +7,15 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
-	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/site"
 )
 
 const (
-	typeHTML = "text/html; charset=utf-8"
-	typeJSON = "application/json"
-	typeText = "text/plain; charset=utf-8"
+	typeHTML     = "text/html; charset=utf-8"
+	typeJSON     = "application/json"
+	typeText     = "text/plain; charset=utf-8"
+	typeMarkdown = "text/markdown; charset=utf-8"
 )
 
 // A representation is what can be asked of a page by a suffix of its address.
@@ -31,55 +32,48 @@ var (
 		{"/metadata.json", typeJSON, (*site.Site).Metadata},
 		{"/contributors.txt", typeText, (*site.Site).Contributors},
 		{"/" + site.CardName, "image/png", (*site.Site).Card},
-		{markdownSuffix, typeMarkdown, (*site.Site).Markdown},
+		{".md", typeMarkdown, (*site.Site).Markdown},
 	}
 )
 
-// servePath answers every address that no other route takes, in the order of
+// servePath serves every address that no other route takes, in the order of
 // docs/reference/http.md, Redirects: slashes, locale, spelling, remembered
 // language, moved pages, files.
-func (s *Server) servePath(w http.ResponseWriter, r *http.Request) {
-	url := r.URL.Path
-	if strings.Contains(url, "//") || strings.Contains(url, "\\") {
-		redirectForGood(w, r, locationOf(collapse(url)))
-		return
+func (s *Server) servePath(w http.ResponseWriter, r *http.Request) error {
+	if path := r.URL.Path; strings.Contains(path, "//") || strings.Contains(path, "\\") {
+		redirectForGood(w, r, locationOf(collapse(path)))
+		return nil
 	}
-	if s.redirectToLocale(w, r) {
-		return
+	t := targetOf(r)
+	if s.redirectToLocale(w, r, t) {
+		return nil
 	}
-	asked, url := representationOf(url)
-	place := s.site.Locate(url)
+	place := s.site.Locate(t.page)
 	switch place.Kind {
 	case site.PlacePage:
-		s.servePage(w, r, asked, url, place)
+		return s.servePage(w, r, t, place)
 	case site.PlaceMoved:
-		redirectForGood(w, r, locationOfMoved(place, asked))
+		redirectForGood(w, r, locationOfMoved(place, t.representation))
 	case site.PlaceEnglish:
-		redirectTemporarily(w, r, locationOf(strings.TrimSuffix(place.URL, "/")+asked.suffixOrSlash(place.URL)))
+		redirectTemporarily(w, r, locationOf(strings.TrimSuffix(place.URL, "/")+t.representation.suffixOrSlash(place.URL)))
 	case site.PlaceAsset:
-		s.serveAsset(w, r, url, place)
+		return s.serveAsset(w, r, t.page, place)
 	default:
-		s.serveMissing(w, r, asked)
-	}
-}
-
-// representationOf tells what an address asks of which page.
-func representationOf(url string) (representation, string) {
-	for _, f := range representations {
-		if page, ok := strings.CutSuffix(url, f.suffix); ok {
-			return f, page
+		if t.representation.suffix == "" {
+			return asPage(fault.ErrNotFound)
 		}
+		return fault.ErrNotFound
 	}
-	return pageHTML, url
+	return nil
 }
 
-// suffixOrSlash is what the address of a representation ends in, for an address that may end
-// in a slash itself.
-func (f representation) suffixOrSlash(url string) string {
-	if f.suffix == "" && strings.HasSuffix(url, "/") {
+// suffixOrSlash is what the address of a representation ends in, for a page
+// whose own address may end in a slash.
+func (a *representation) suffixOrSlash(url string) string {
+	if a.suffix == "" && strings.HasSuffix(url, "/") {
 		return "/"
 	}
-	return f.suffix
+	return a.suffix
 }
 
 // collapse makes runs of slashes and backslashes one slash, so that no path
@@ -92,42 +86,54 @@ func collapse(url string) string {
 	return url
 }
 
-func (s *Server) servePage(w http.ResponseWriter, r *http.Request, asked representation, url string, place site.Place) {
-	if url != place.URL && !(asked.suffix != "" && url+"/" == place.URL) {
-		target := place.URL
+func (s *Server) servePage(w http.ResponseWriter, r *http.Request, t *target, place site.Place) error {
+	asked := t.representation
+	if t.page != place.URL && (asked.suffix == "" || t.page+"/" != place.URL) {
+		to := place.URL
 		if asked.suffix != "" {
-			target = strings.TrimSuffix(target, "/") + asked.suffix
+			to = strings.TrimSuffix(to, "/") + asked.suffix
 		}
-		redirectForGood(w, r, locationOf(target))
-		return
+		redirectForGood(w, r, locationOf(to))
+		return nil
 	}
-	if asked.suffix == "" {
-		if l, ok := preferredLocale(r); ok && l != place.Locale {
-			if other, ok := s.site.InLocale(place.URL, l); ok {
-				w.Header().Add("Vary", "Cookie")
-				redirectTemporarily(w, r, locationOf(other))
-				return
-			}
+	if asked.suffix != "" {
+		return s.serveRepresentation(w, r, asked, place.URL)
+	}
+	if l, ok := preferredLocale(r); ok && l != place.Locale {
+		if other, ok := s.site.InLocale(place.URL, l); ok {
+			w.Header().Add("Vary", "Cookie")
+			redirectTemporarily(w, r, locationOf(other))
+			return nil
 		}
 	}
-	s.serveMade(w, r, http.StatusOK, asked, place.URL)
+	if err := s.serveRepresentation(w, r, asked, place.URL); err != nil {
+		return asPage(err)
+	}
+	return nil
 }
 
-// serveMade responds with a representation of a page, cached or rendered.
-func (s *Server) serveMade(w http.ResponseWriter, r *http.Request, status int, asked representation, url string) {
+// serveRepresentation responds with a representation of a page.
+func (s *Server) serveRepresentation(w http.ResponseWriter, r *http.Request, asked *representation, url string) error {
+	a, err := s.represent(r.Context(), asked, url)
+	if err != nil {
+		return err
+	}
+	s.write(w, r, http.StatusOK, a)
+	return nil
+}
+
+// represent returns a representation of a page, cached or rendered.
+func (s *Server) represent(ctx context.Context, asked *representation, url string) (*response, error) {
 	key := s.site.Edition() + asked.suffix + " " + url
-	a := s.cache.find(key)
-	if a == nil {
-		var err error
-		if a, err = s.makePage(r.Context(), key, asked, url); err != nil {
-			s.serveFailure(w, r, err)
-			return
-		}
+	if a := s.cache.find(key); a != nil {
+		return a, nil
 	}
-	s.write(w, r, status, a)
+	return s.renderOnce(ctx, key, asked, url)
 }
 
-func (s *Server) makePage(ctx context.Context, key string, asked representation, url string) (*response, error) {
+// renderOnce is apart from represent, whose callers nearly always find a cached
+// response: what it needs is allocated here.
+func (s *Server) renderOnce(ctx context.Context, key string, asked *representation, url string) (*response, error) {
 	return s.cache.get(ctx, key, func(ctx context.Context) (*response, error) {
 		body, err := s.rendered(ctx, func(ctx context.Context) ([]byte, error) { return asked.make(s.site, ctx, url) })
 		if err != nil {
@@ -157,53 +163,32 @@ func (s *Server) pageCaching() string {
 	return "public, no-cache"
 }
 
-// serveMissing shows the not-found page in the language of the address, or a
-// plain answer where data was asked for.
-func (s *Server) serveMissing(w http.ResponseWriter, r *http.Request, asked representation) {
-	if asked.suffix != "" {
-		w.Header().Set("Cache-Control", "no-store")
-		http.Error(w, "Not found", http.StatusNotFound)
-		return
-	}
-	l := locale.EnUS
-	first, _, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
-	if named, ok := locale.Parse(first); ok && s.site.HasLocale(named) {
-		l = named
-	}
-	missing := representation{contentType: typeHTML, make: (*site.Site).NotFoundHTML}
-	w.Header().Set("X-Robots-Tag", "noindex")
-	s.serveMade(w, r, http.StatusNotFound, missing, "/"+string(l)+"/404")
-}
-
-// compatPath is where compatibility data is asked for, a dotted query and
-// ".json" after it.
+// compatPath begins the addresses of compatibility data: a dotted query and
+// ".json" follow.
 const compatPath = "/bcd/api/v0/current/"
 
-// serveCompat answers with the compatibility data of a dotted query.
-func (s *Server) serveCompat(w http.ResponseWriter, r *http.Request) {
+var (
+	compatData = representation{suffix: "/bcd.json", contentType: typeJSON, make: (*site.Site).Compat}
+	robotsText = representation{suffix: "/robots", contentType: typeText, make: (*site.Site).Robots}
+)
+
+// serveCompat responds with the compatibility data of a dotted query.
+func (s *Server) serveCompat(w http.ResponseWriter, r *http.Request) error {
 	query, ok := strings.CutSuffix(chi.URLParam(r, "*"), ".json")
 	if !ok {
-		s.serveMissing(w, r, pageHTML)
-		return
+		return asPage(fault.ErrNotFound)
 	}
-	s.serveMade(w, r, http.StatusOK, representation{suffix: "/bcd.json", contentType: typeJSON, make: (*site.Site).Compat}, query)
+	return s.serveRepresentation(w, r, &compatData, query)
 }
 
-// serveIndex answers with a file that lists pages.
-func (s *Server) serveIndex(w http.ResponseWriter, r *http.Request) {
-	contentType := typeJSON
-	switch {
-	case strings.HasSuffix(r.URL.Path, ".txt"):
-		contentType = typeText
-	case strings.HasSuffix(r.URL.Path, ".xml"):
-		contentType = "application/xml"
-	case strings.HasSuffix(r.URL.Path, ".gz"):
-		contentType = "application/gzip"
+// serveIndex responds with a list of pages.
+func (s *Server) serveIndex(contentType string) handler {
+	index := &representation{suffix: "/index", contentType: contentType, make: (*site.Site).Index}
+	return func(w http.ResponseWriter, r *http.Request) error {
+		return s.serveRepresentation(w, r, index, r.URL.Path)
 	}
-	index := representation{suffix: "/index", contentType: contentType, make: (*site.Site).Index}
-	s.serveMade(w, r, http.StatusOK, index, r.URL.Path)
 }
 
-func (s *Server) serveRobots(w http.ResponseWriter, r *http.Request) {
-	s.serveMade(w, r, http.StatusOK, representation{suffix: "/robots", contentType: typeText, make: (*site.Site).Robots}, "")
+func (s *Server) serveRobots(w http.ResponseWriter, r *http.Request) error {
+	return s.serveRepresentation(w, r, &robotsText, "")
 }

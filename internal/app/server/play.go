@@ -34,99 +34,89 @@ const (
 	flagBurst, flagsPerMinute = 5, 5
 )
 
-// playgroundError is what clients tell such failures by.
+// playgroundError names failures of saved code to programs.
 const playgroundError = "Playground Error"
 
 // playRoutes serve saved code (docs/reference/http.md, Saved code).
-func (s *Server) playRoutes(r chi.Router, own func(http.HandlerFunc) http.HandlerFunc) {
+func (s *Server) playRoutes(r chi.Router, own func(handler) handler) {
 	const path = "/api/v1/play/"
 	if s.opts.Saved == nil {
-		r.Handle(path+"*", http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-			w.WriteHeader(http.StatusNotImplemented)
+		r.HandleFunc(path+"*", s.handle(func(http.ResponseWriter, *http.Request) error {
+			return &failure{status: http.StatusNotImplemented, message: "saved code is not configured", format: (*Server).writeStatus}
 		}))
 		return
 	}
 	saves := newLimiter(saveBurst, savesPerMinute, time.Now)
 	flags := newLimiter(flagBurst, flagsPerMinute, time.Now)
-	s.postOnly(r, path, own(func(w http.ResponseWriter, r *http.Request) { s.savePlayground(w, r, saves) }))
-	s.postOnly(r, path+"flag", own(func(w http.ResponseWriter, r *http.Request) {
-		if s.allow(w, flags, s.clientOf(r)) {
-			s.reportPlayground(w, r)
+	s.postOnly(r, path, own(func(w http.ResponseWriter, r *http.Request) error { return s.savePlayground(w, r, saves) }))
+	s.postOnly(r, path+"flag", own(func(w http.ResponseWriter, r *http.Request) error {
+		if !flags.allow(s.clientOf(r)) {
+			return errTooManyPlaygrounds
 		}
+		return s.reportPlayground(w, r)
 	}))
-	r.Get(path+"{id}", s.loadPlayground)
+	r.Get(path+"{id}", s.handle(s.loadPlayground))
 }
 
-// allow reports whether a client may go on, and tells the client if not.
-func (s *Server) allow(w http.ResponseWriter, l *limiter, client string) bool {
-	if l.allow(client) {
-		return true
-	}
-	w.Header().Set("Retry-After", "60")
-	s.refuse(w, http.StatusTooManyRequests, playgroundError, "Too many requests. Try again in a minute.")
-	return false
-}
+// errTooManyPlaygrounds is for clients that save or report too often.
+var errTooManyPlaygrounds = named(playgroundError, fault.ErrLimited)
 
-func (s *Server) savePlayground(w http.ResponseWriter, r *http.Request, saves *limiter) {
+func (s *Server) savePlayground(w http.ResponseWriter, r *http.Request, saves *limiter) error {
 	u, err := s.user(w, r)
 	switch {
 	case errors.Is(err, account.ErrGone) || err == nil && u == nil:
-		s.refuseAnonymous(w)
-		return
+		return errAnonymous
 	case err != nil:
-		s.failJSON(w, r, "DB error", err)
-		return
+		return named(databaseError, err)
+	case !saves.allow(u.UID):
+		return errTooManyPlaygrounds
 	}
 	var code saved.Code
-	if !s.allow(w, saves, u.UID) || !s.readJSON(w, r, saved.CodeLimit, &code) {
-		return
+	if err := readJSON(w, r, saved.CodeLimit, &code); err != nil {
+		return err
 	}
 	id, err := s.opts.Saved.Save(r.Context(), u.ID, code)
 	switch {
 	case errors.Is(err, fault.ErrUnauthenticated): // the account was deleted meanwhile
-		s.refuseAnonymous(w)
-		return
+		return errAnonymous
 	case errors.Is(err, saved.ErrQuota):
-		s.refuse(w, http.StatusForbidden, playgroundError, "You have saved as much code as an account may have.")
-		return
+		return &failure{kind: playgroundError, message: "You have saved as much code as an account may have.", cause: err}
 	case err != nil:
-		s.failJSON(w, r, playgroundError, err)
-		return
+		return named(playgroundError, err)
 	}
 	s.writeJSON(w, http.StatusCreated, map[string]string{"id": id})
+	return nil
 }
 
-func (s *Server) loadPlayground(w http.ResponseWriter, r *http.Request) {
+func (s *Server) loadPlayground(w http.ResponseWriter, r *http.Request) error {
 	id := chi.URLParam(r, "id")
 	if r.URL.RawPath != "" { // routes are found by the path as it was sent
 		var err error
 		if id, err = url.PathUnescape(id); err != nil {
-			s.failJSON(w, r, playgroundError, fault.ErrInvalid)
-			return
+			return named(playgroundError, fault.ErrInvalid)
 		}
 	}
 	code, err := s.opts.Saved.Load(r.Context(), id)
 	if err != nil {
-		s.failJSON(w, r, playgroundError, err)
-		return
+		return named(playgroundError, err)
 	}
 	s.writeJSON(w, http.StatusOK, code)
+	return nil
 }
 
 // reportPlayground takes a report from anyone. Those of readers who are signed
 // in count for more than those of others.
-func (s *Server) reportPlayground(w http.ResponseWriter, r *http.Request) {
+func (s *Server) reportPlayground(w http.ResponseWriter, r *http.Request) error {
 	u, err := s.user(w, r)
 	if err != nil && !errors.Is(err, account.ErrGone) {
-		s.failJSON(w, r, "DB error", err)
-		return
+		return named(databaseError, err)
 	}
 	var body struct {
 		ID     string  `json:"id"`
 		Reason *string `json:"reason"`
 	}
-	if !s.readJSON(w, r, saved.CodeLimit, &body) {
-		return
+	if err := readJSON(w, r, saved.CodeLimit, &body); err != nil {
+		return err
 	}
 	var report saved.Report
 	if u != nil {
@@ -136,33 +126,29 @@ func (s *Server) reportPlayground(w http.ResponseWriter, r *http.Request) {
 		report.Reason = *body.Reason
 	}
 	if err := s.opts.Saved.Report(r.Context(), body.ID, report); err != nil {
-		s.failJSON(w, r, playgroundError, err)
-		return
+		return named(playgroundError, err)
 	}
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(http.StatusCreated)
+	return nil
 }
 
-// readJSON reads the body of a request, or says what is wrong with it.
-func (s *Server) readJSON(w http.ResponseWriter, r *http.Request, limit int64, into any) bool {
+// readJSON reads the body of a request. Its error says what is wrong with it.
+func readJSON(w http.ResponseWriter, r *http.Request, limit int64, into any) error {
 	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if err != nil || kind != typeJSON {
-		s.refuse(w, http.StatusBadRequest, "Bad Request", "The content type must be application/json.")
-		return false
+		return refuse(http.StatusBadRequest, "The content type must be application/json.")
 	}
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, limit))
 	var tooLarge *http.MaxBytesError
 	switch {
 	case errors.As(err, &tooLarge):
-		s.refuse(w, http.StatusRequestEntityTooLarge, "Payload Too Large", "The request is too large.")
-		return false
+		return &failure{status: http.StatusRequestEntityTooLarge, kind: "Payload Too Large", message: "The request is too large."}
 	case err != nil:
-		s.refuse(w, http.StatusBadRequest, "Bad Request", "The request was cut off.")
-		return false
+		return refuse(http.StatusBadRequest, "The request was cut off.")
 	}
 	if err := json.Unmarshal(body, into); err != nil {
-		s.refuse(w, http.StatusBadRequest, "Bad Request", "The body is wrong: "+jsonerror.Plain(err).Error()+".")
-		return false
+		return refuse(http.StatusBadRequest, "The body is wrong: "+jsonerror.Plain(err).Error()+".")
 	}
-	return true
+	return nil
 }

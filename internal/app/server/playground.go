@@ -19,7 +19,7 @@ const runnerFile = "/runner.html"
 // sharedAssetsPath is where examples expect the files that many of them use.
 const sharedAssetsPath = "/shared-assets/"
 
-// confirmCookie holds the word that a reader's click on the warning must
+// confirmCookie holds the token that a reader's click on the warning must
 // repeat, for confirmFor seconds.
 const (
 	confirmCookie = "code"
@@ -49,8 +49,7 @@ func (s *Server) dispatchByHost(main http.Handler) http.Handler {
 		return main
 	}
 	r := &runners{Server: s, host: s.opts.Play}
-	var play http.Handler = http.HandlerFunc(r.serve)
-	play = identifyRequests(s.logRequests(s.recoverPanics(play)))
+	play := s.logRequests(s.recoverPanics(s.handle(r.serve)))
 	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
 		if s.runsCode(req) {
 			play.ServeHTTP(w, req)
@@ -69,24 +68,25 @@ func (s *Server) runsCode(r *http.Request) bool {
 	return ok
 }
 
-func (s *runners) serve(w http.ResponseWriter, r *http.Request) {
+func (s *runners) serve(w http.ResponseWriter, r *http.Request) error {
 	s.setHeaders(w.Header())
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
-		s.refuseMethod(w, r, "This address can only be read.", http.MethodGet, http.MethodHead)
-		return
+		return refuseMethod(w, r, "This address can only be read.", http.MethodGet, http.MethodHead)
 	}
 	label, _ := s.host.Label(r.Host)
 	runner := strings.HasSuffix(r.URL.Path, runnerFile)
 	switch {
 	case !playground.ValidLabel(label):
-		s.notice(w, r, http.StatusNotFound, playground.UnknownHost)
+		return notice(http.StatusNotFound, playground.UnknownHost)
 	case runner:
-		s.serveRunner(w, r, label)
+		return s.serveRunner(w, r, label)
 	case strings.HasPrefix(r.URL.Path, sharedAssetsPath):
-		s.serveSharedAsset(w, r)
-	default:
-		s.serveAssetOfPage(w, r)
+		return s.serveSharedAsset(w, r)
 	}
+	if place := s.site.Locate(r.URL.Path); place.Kind == site.PlaceAsset {
+		return s.serveAsset(w, r, r.URL.Path, place)
+	}
+	return notice(http.StatusNotFound, playground.NotHere)
 }
 
 func (s *runners) setHeaders(h http.Header) {
@@ -103,18 +103,10 @@ func (s *runners) setHeaders(h http.Header) {
 	}
 }
 
-func (s *runners) serveAssetOfPage(w http.ResponseWriter, r *http.Request) {
-	if place := s.site.Locate(r.URL.Path); place.Kind == site.PlaceAsset {
-		s.serveAsset(w, r, r.URL.Path, place)
-		return
-	}
-	s.notice(w, r, http.StatusNotFound, playground.NotHere)
-}
-
 // serveSharedAsset serves a file that examples share, on either origin.
-func (s *Server) serveSharedAsset(w http.ResponseWriter, r *http.Request) {
+func (s *Server) serveSharedAsset(w http.ResponseWriter, r *http.Request) error {
 	name := strings.TrimPrefix(path.Clean(r.URL.Path), sharedAssetsPath)
-	s.serveFile(w, r, servedFile{
+	return s.serveFile(w, r, servedFile{
 		key: "shared " + name, caching: "public, max-age=3600", header: sharedAssetHeader,
 		open: func() (fs.File, error) { return s.openShared(name) },
 	})
@@ -133,32 +125,32 @@ func (s *Server) openShared(name string) (fs.File, error) {
 
 // serveRunner runs the state of an address, or says why not
 // (docs/operators/playground.md, What is refused).
-func (s *runners) serveRunner(w http.ResponseWriter, r *http.Request, label string) {
+func (s *runners) serveRunner(w http.ResponseWriter, r *http.Request, label string) error {
 	query := r.URL.Query()
 	if query.Has("blank") {
-		s.page(w, r, http.StatusOK, s.host.Blank(query.Get("theme")))
-		return
+		s.page(w, r, s.host.Blank(query.Get("theme")))
+		return nil
 	}
 	encoded := query.Get("state")
 	if encoded == "" {
-		s.notice(w, r, http.StatusBadRequest, playground.NoState)
-		return
+		return notice(http.StatusBadRequest, playground.NoState)
 	}
 	state, hash, err := playground.Decode(encoded)
 	switch {
 	case errors.Is(err, playground.ErrTooLarge):
-		s.notice(w, r, http.StatusRequestEntityTooLarge, playground.TooLarge)
+		return notice(http.StatusRequestEntityTooLarge, playground.TooLarge)
 	case errors.Is(err, playground.ErrEmpty):
-		s.notice(w, r, http.StatusNotFound, playground.Empty)
+		return notice(http.StatusNotFound, playground.Empty)
 	case err != nil:
-		s.notice(w, r, http.StatusBadRequest, playground.Damaged)
+		return notice(http.StatusBadRequest, playground.Damaged)
 	case label != hash && !s.framedBySite(r):
-		s.notice(w, r, http.StatusForbidden, playground.Mismatch)
+		return notice(http.StatusForbidden, playground.Mismatch)
 	case !framed(r) && !confirmed(r):
 		s.warn(w, r, state, encoded)
 	default:
 		s.run(w, r, state)
 	}
+	return nil
 }
 
 // framed reports whether the response is for a frame: browsers say so themselves,
@@ -170,7 +162,7 @@ func (s *runners) framedBySite(r *http.Request) bool {
 }
 
 // confirmed reports whether the reader has seen the warning: the address repeats
-// the word that came with it as a cookie.
+// the token that came with it as a cookie.
 func confirmed(r *http.Request) bool {
 	cookie, err := r.Cookie(confirmCookie)
 	return err == nil && cookie.Value != "" && r.URL.Query().Get("code") == cookie.Value
@@ -181,26 +173,42 @@ func (s *runners) run(w http.ResponseWriter, r *http.Request, state playground.S
 	h.Set("Content-Security-Policy", runnerPolicy+s.host.Site())
 	// Examples start from nothing, whatever ran under this name before.
 	h.Set("Clear-Site-Data", `"cookies", "storage"`)
-	s.page(w, r, http.StatusOK, s.host.Page(state))
+	s.page(w, r, s.host.Page(state))
 }
 
 // warn shows the code and lets the reader go on.
 func (s *runners) warn(w http.ResponseWriter, r *http.Request, state playground.State, encoded string) {
-	word := rand.Text()
+	token := rand.Text()
 	http.SetCookie(w, &http.Cookie{
-		Name: confirmCookie, Value: word, Path: "/", MaxAge: confirmFor,
+		Name: confirmCookie, Value: token, Path: "/", MaxAge: confirmFor,
 		HttpOnly: true, Secure: s.host.Secure(), SameSite: http.SameSiteStrictMode,
 	})
 	l := playground.LocaleOf(r.URL.Path)
 	play := s.host.SiteOrigin() + "/" + string(l) + "/play?" + url.Values{"state": {encoded}}.Encode()
-	proceed := "?" + url.Values{"state": {encoded}, "code": {word}}.Encode()
-	s.page(w, r, http.StatusOK, s.host.WarningPage(l, state, play, proceed))
+	proceed := "?" + url.Values{"state": {encoded}, "code": {token}}.Encode()
+	s.page(w, r, s.host.WarningPage(l, state, play, proceed))
 }
 
-func (s *runners) notice(w http.ResponseWriter, r *http.Request, status int, n playground.Notice) {
-	s.page(w, r, status, s.host.NoticePage(playground.LocaleOf(r.URL.Path), n))
+// notice is the error for code that is not run, with a page that says why.
+func notice(status int, n playground.Notice) error {
+	return &failure{status: status, message: "code is not run", format: func(s *Server, w http.ResponseWriter, r *http.Request, f failure) {
+		s.writeNotice(w, r, f.status, n)
+	}}
 }
 
-func (s *runners) page(w http.ResponseWriter, r *http.Request, status int, body []byte) {
-	s.write(w, r, status, s.newResponse(typeHTML, body, "no-store"))
+// writeRunnerFailure is the format of the hosts that run code.
+func (s *Server) writeRunnerFailure(w http.ResponseWriter, r *http.Request, f failure) {
+	if f.status == http.StatusNotFound {
+		s.writeNotice(w, r, f.status, playground.NotHere)
+		return
+	}
+	s.writeTextFailure(w, r, f)
+}
+
+func (s *Server) writeNotice(w http.ResponseWriter, r *http.Request, status int, n playground.Notice) {
+	writePage(w, status, s.opts.Play.NoticePage(playground.LocaleOf(r.URL.Path), n))
+}
+
+func (s *runners) page(w http.ResponseWriter, r *http.Request, body []byte) {
+	s.write(w, r, http.StatusOK, s.newResponse(typeHTML, body, "no-store"))
 }

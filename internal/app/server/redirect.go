@@ -16,14 +16,14 @@ func locationOf(path string) location { return location(address.Path(path)) }
 
 // locationOfMoved is where a moved page went. Other representations of a page are asked
 // for at the new address if that is one of this site.
-func locationOfMoved(place site.Place, asked representation) location {
+func locationOfMoved(place site.Place, asked *representation) location {
 	if asked.suffix != "" && strings.HasPrefix(place.URL, "/") {
 		return locationOf(strings.TrimSuffix(place.URL, "/") + asked.suffix)
 	}
 	return location(place.Location())
 }
 
-// redirectTemporarily is for answers that depend on the reader.
+// redirectTemporarily is for responses that depend on the reader.
 func redirectTemporarily(w http.ResponseWriter, r *http.Request, to location) {
 	w.Header().Set("Cache-Control", "private, no-store")
 	redirect(w, r, to, http.StatusFound)

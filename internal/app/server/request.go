@@ -4,41 +4,95 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"strings"
 	"sync"
 
 	"github.com/google/uuid"
+
+	"waymark.dev/waymark/internal/platform/locale"
 )
 
 type contextKey struct{ name string }
 
-var requestKey = contextKey{"request id"}
+var visitKey = &contextKey{"visit"}
 
-// requestName is the id of a request. It is made when it is first needed: most
-// requests do not fail.
-type requestName struct {
-	made sync.Once
-	id   string
+// visit is what the server notes of a request when it arrives.
+type visit struct {
+	target target
+
+	// The id is made when it is first needed: most requests do not fail.
+	identify sync.Once
+	id       string
 }
 
-// identifyRequests gives each request an id of our own, by which what a reader
-// is told of a failure is found in the log. What a client sends as an id is not
-// taken over.
-func identifyRequests(next http.Handler) http.Handler {
+// receive parses the address of each request, once for all that handle it.
+func receive(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), requestKey, &requestName{})))
+		v := &visit{target: parseTarget(r.URL.Path)}
+		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), visitKey, v)))
 	})
 }
 
-// requestID is the id of the request that a context belongs to.
+// requestID is the id of the request that a context belongs to, by which what a
+// reader is told of a failure is found in the log. It is our own: what a client
+// sends as an id is not taken over.
 func requestID(ctx context.Context) string {
-	name, ok := ctx.Value(requestKey).(*requestName)
+	v, ok := ctx.Value(visitKey).(*visit)
 	if !ok {
 		return ""
 	}
-	name.made.Do(func() { name.id = uuid.NewString() })
-	return name.id
+	v.identify.Do(func() { v.id = uuid.NewString() })
+	return v.id
 }
 
-// hasLeft tells whether the reader is gone, so that no answer is needed. A
+// target is what the path of a request names.
+type target struct {
+	// segment is the first one of the path, and locale the one that it spells, in
+	// the way of addresses or of folders; "" for none.
+	segment string
+	locale  locale.Locale
+	// page is the path without the suffix of the representation.
+	page           string
+	representation *representation
+	// slug is that of a document, which follows /{locale}/docs/; "" for others.
+	slug string
+}
+
+// targetOf returns what a request names.
+func targetOf(r *http.Request) *target {
+	if v, ok := r.Context().Value(visitKey).(*visit); ok {
+		return &v.target
+	}
+	t := parseTarget(r.URL.Path)
+	return &t
+}
+
+const docsPath = "/docs/"
+
+func parseTarget(path string) target {
+	t := target{page: path, representation: &pageHTML}
+	for i := range representations {
+		if page, ok := strings.CutSuffix(path, representations[i].suffix); ok {
+			t.page, t.representation = page, &representations[i]
+			break
+		}
+	}
+	t.segment, _, _ = strings.Cut(strings.TrimPrefix(path, "/"), "/")
+	if l, rest, ok := locale.Cut(t.page); ok {
+		t.locale = l
+		if slug, ok := strings.CutPrefix(rest, docsPath); ok {
+			t.slug = slug
+		}
+	} else {
+		t.locale, _ = locale.Parse(t.segment)
+	}
+	return t
+}
+
+// isSpelledRight reports whether the path begins with a locale as addresses have
+// it.
+func (t *target) isSpelledRight() bool { return t.locale != "" && t.segment == string(t.locale) }
+
+// hasLeft reports whether the reader is gone, so that no response is needed. A
 // deadline of ours that has passed is another matter.
 func hasLeft(r *http.Request) bool { return errors.Is(r.Context().Err(), context.Canceled) }

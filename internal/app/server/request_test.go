@@ -6,6 +6,8 @@ import (
 	"net/http"
 	"regexp"
 	"testing"
+
+	"waymark.dev/waymark/internal/platform/locale"
 )
 
 var uuidForm = regexp.MustCompile(`^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$`)
@@ -23,5 +25,39 @@ func TestAFailureIsFoundInTheLogByAnIdOfOurOwn(t *testing.T) {
 	}
 	if !bytes.Contains(log.Bytes(), []byte("request_id="+id)) {
 		t.Errorf("the log does not have %s:\n%s", id, &log)
+	}
+}
+
+func TestTargets(t *testing.T) {
+	for _, tc := range []struct {
+		path    string
+		locale  locale.Locale
+		right   bool
+		slug    string
+		page    string
+		suffix  string
+		segment string
+	}{
+		{"/", "", false, "", "/", "", ""},
+		{"", "", false, "", "", "", ""},
+		{"/en-US/", "en-US", true, "", "/en-US/", "", "en-US"},
+		{"/en-US", "en-US", true, "", "/en-US", "", "en-US"},
+		{"/en-US/index.json", "en-US", true, "", "/en-US", "/index.json", "en-US"},
+		{"/en-US/docs/Web/CSS", "en-US", true, "Web/CSS", "/en-US/docs/Web/CSS", "", "en-US"},
+		{"/zh-CN/docs/Web/CSS/metadata.json", "zh-CN", true, "Web/CSS", "/zh-CN/docs/Web/CSS", "/metadata.json", "zh-CN"},
+		{"/zh-cn/docs/Web.md", "zh-CN", false, "Web", "/zh-cn/docs/Web", ".md", "zh-cn"},
+		{"/en-US/docs/Web/contributors.txt", "en-US", true, "Web", "/en-US/docs/Web", "/contributors.txt", "en-US"},
+		{"/en-US/docs/Web/social.png", "en-US", true, "Web", "/en-US/docs/Web", "/social.png", "en-US"},
+		{"/en-US/docs/manifest.json", "en-US", true, "manifest.json", "/en-US/docs/manifest.json", "", "en-US"},
+		{"/en-US/docs/", "en-US", true, "", "/en-US/docs/", "", "en-US"},
+		{"/EN-us/docs/Web", "", false, "", "/EN-us/docs/Web", "", "EN-us"},
+		{"/docs/Web", "", false, "", "/docs/Web", "", "docs"},
+		{"/de/blog/first/", "de", true, "", "/de/blog/first/", "", "de"},
+	} {
+		got := parseTarget(tc.path)
+		if got.locale != tc.locale || got.isSpelledRight() != tc.right || got.slug != tc.slug || got.page != tc.page ||
+			got.representation.suffix != tc.suffix || got.segment != tc.segment {
+			t.Errorf("parseTarget(%q) = %+v with suffix %q, want %+v", tc.path, got, got.representation.suffix, tc)
+		}
 	}
 }

@@ -44,7 +44,7 @@ func (s *Server) write(w http.ResponseWriter, r *http.Request, status int, a *re
 	h["Content-Type"], h["Cache-Control"], h["Etag"] = a.shared.contentType, a.shared.cacheControl, f.etag
 	if status == http.StatusOK && !compressible(a.contentType) {
 		// Players ask for parts.
-		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(a.identity))
+		http.ServeContent(s.inPieces(w), r, "", time.Time{}, bytes.NewReader(a.identity))
 		return
 	}
 	if status == http.StatusOK && matchesETag(r.Header.Get("If-None-Match"), f.etag[0]) {
@@ -59,8 +59,17 @@ func (s *Server) write(w http.ResponseWriter, r *http.Request, status int, a *re
 	h["Content-Length"] = f.contentLength
 	w.WriteHeader(status)
 	if r.Method != http.MethodHead {
-		_, _ = w.Write(f.body) // the reader may be gone
+		s.writeBody(w, f.body)
 	}
+}
+
+// writeBody sends a body, a long one in pieces. An error means that the reader is
+// gone.
+func (s *Server) writeBody(w http.ResponseWriter, body []byte) {
+	if len(body) > pieceSize {
+		w = s.inPieces(w)
+	}
+	_, _ = w.Write(body)
 }
 
 func compressible(contentType string) bool {

@@ -1,4 +1,4 @@
-// Package server answers HTTP requests: routes, caching, compression, headers
+// Package server responds to HTTP requests: routes, caching, compression, headers
 // and limits. It asks internal/site for pages and knows nothing of Markdown.
 package server
 
@@ -12,7 +12,7 @@ import (
 	"net/http"
 	"net/netip"
 	"os"
-	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -20,7 +20,6 @@ import (
 	"github.com/go-chi/chi/v5/middleware"
 
 	"waymark.dev/waymark/internal/platform/fault"
-	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/site/blog"
 	"waymark.dev/waymark/internal/site/render"
@@ -57,7 +56,7 @@ type Options struct {
 	Maintenance  string
 	Saved        library
 	Search       searcher // nil for none
-	SearchMaxAge int      // seconds that answers of the search API may be kept
+	SearchMaxAge int      // seconds that results of the search API may be cached
 	Dev          bool     // live reload, no caching by the browser
 	Version      string   // of the program
 	// TrustedProxies are the networks of proxies whose X-Forwarded-For is
@@ -77,7 +76,12 @@ type Server struct {
 	languages atomic.Pointer[languages] // see languagesNow
 	handler   http.Handler
 	events    *events
-	hashes    fileHashes
+	// writeTimeout bounds the time to send a response or, of those that are sent
+	// in pieces, each piece.
+	writeTimeout time.Duration
+	stopping     chan struct{} // closed when the server is to stop
+	stop         func()
+	hashes       fileHashes
 }
 
 // New builds the routes.
@@ -85,10 +89,11 @@ func New(o Options) *Server {
 	s := &Server{
 		opts: o, log: o.Log, site: o.Site,
 		cache: newCache(o.CacheBytes), renders: newRenderSlots(), encoders: newEncoders(),
-		events: newEvents(),
+		events: newEvents(), writeTimeout: writeTimeout, stopping: make(chan struct{}),
 	}
-	common := chi.Chain(identifyRequests, s.logRequests, s.recoverPanics, s.setSecurityHeaders, s.limitURL)
-	s.handler = s.dispatchByHost(common.Handler(s.documentsFirst(s.routes())))
+	s.stop = sync.OnceFunc(func() { close(s.stopping) })
+	common := chi.Chain(s.logRequests, s.recoverPanics, s.setSecurityHeaders, s.limitURL)
+	s.handler = receive(s.dispatchByHost(common.Handler(s.documentsFirst(s.routes()))))
 	return s
 }
 
@@ -98,39 +103,40 @@ func (s *Server) Handler() http.Handler { return s.handler }
 func (s *Server) routes() http.Handler {
 	r := chi.NewRouter()
 	r.Use(middleware.GetHead)
-	s.operatorRoutes(r)
-	r.Get(render.StaticPath+"*", s.serveStatic)
-	r.Get(compatPath+"*", s.serveCompat)
-	r.Get(sharedAssetsPath+"*", s.serveSharedAsset)
-	r.Get("/robots.txt", s.serveRobots)
-	r.Get("/sitemap.txt", s.serveIndex)
-	r.Get("/sitemap.xml", s.serveIndex)
-	r.Get("/sitemaps/{locale}/sitemap.xml.gz", s.serveIndex)
-	r.Get("/{locale}/search-index.json", s.serveIndex)
+	s.healthRoutes(r)
+	r.Get(render.StaticPath+"*", s.handle(s.serveStatic))
+	r.Get(compatPath+"*", s.handle(s.serveCompat))
+	r.Get(sharedAssetsPath+"*", s.handle(s.serveSharedAsset))
+	r.Get("/robots.txt", s.handle(s.serveRobots))
+	r.Get("/sitemap.txt", s.handle(s.serveIndex(typeText)))
+	r.Get("/sitemap.xml", s.handle(s.serveIndex("application/xml")))
+	r.Get("/sitemaps/{locale}/sitemap.xml.gz", s.handle(s.serveIndex("application/gzip")))
+	r.Get("/{locale}/search-index.json", s.handle(s.serveIndex(typeJSON)))
 	for _, feed := range blog.Feeds() {
-		r.Get(feed.Path, s.serveFeed(feed.ContentType))
+		r.Get(feed.Path, s.handle(s.serveIndex(feed.ContentType)))
 	}
 	s.routeSearch(r)
 	s.fixedRoutes(r)
 	s.issueRoutes(r)
 	s.accountRoutes(r)
 	if s.opts.Dev {
-		r.Get("/_dev/events", s.serveEvents)
+		r.Get("/_dev/events", s.handle(s.serveEvents))
 	}
-	r.Get(apiPath+"*", s.serveNoSuchCall)
-	r.Get("/", s.serveHome)
-	r.Get("/*", s.servePath)
+	r.Get(apiPath+"*", s.handle(serveUnknownEndpoint))
+	r.Get("/", s.handle(s.serveHome))
+	r.Get("/*", s.handle(s.servePath))
 	r.MethodNotAllowed(s.readOnly(r))
 	return r
 }
 
-// documentsFirst answers the addresses of documents, which are most of those
-// that are asked for, without looking through the routes.
+// documentsFirst serves the addresses of documents, which are most of those that
+// are asked for, without looking through the routes.
 func (s *Server) documentsFirst(routes http.Handler) http.Handler {
+	serve := s.handle(s.servePath)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		isRead := r.Method == http.MethodGet || r.Method == http.MethodHead
-		if _, rest, ok := locale.Cut(r.URL.Path); ok && isRead && strings.HasPrefix(rest, "/docs/") {
-			s.servePath(w, r)
+		if isRead && targetOf(r).slug != "" {
+			serve(w, r)
 			return
 		}
 		routes.ServeHTTP(w, r)
@@ -165,7 +171,7 @@ func (s *Server) Run(ctx context.Context, l net.Listener) error {
 		Handler:           s.handler,
 		ReadHeaderTimeout: readTimeout,
 		ReadTimeout:       readTimeout,
-		WriteTimeout:      writeTimeout,
+		WriteTimeout:      s.writeTimeout,
 		IdleTimeout:       idleTimeout,
 		MaxHeaderBytes:    headerLimit,
 		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelWarn),
@@ -177,7 +183,7 @@ func (s *Server) Run(ctx context.Context, l net.Listener) error {
 		return fmt.Errorf("serve: %w", err)
 	case <-ctx.Done():
 	}
-	s.events.close()
+	s.stop()
 	drain, cancel := context.WithTimeout(context.WithoutCancel(ctx), drainTimeout)
 	defer cancel()
 	if err := srv.Shutdown(drain); err != nil {

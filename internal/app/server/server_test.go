@@ -59,16 +59,33 @@ func tree() (english, translated fstest.MapFS) {
 
 func testServer(t *testing.T, change ...func(*Options)) http.Handler {
 	t.Helper()
+	return newServer(t, change...).Handler()
+}
+
+// newServer is a server of a small site.
+func newServer(t testing.TB, change ...func(*Options)) *Server {
+	t.Helper()
+	return newServerOf(t, application, change...)
+}
+
+// newServerOf is newServer with another application.
+func newServerOf(t testing.TB, application string, change ...func(*Options)) *Server {
+	t.Helper()
 	english, translated := tree()
-	o := optionsOf(t, content.Sources{ContentFS: english, TranslatedFS: translated})
+	o := optionsWith(t, application, content.Sources{ContentFS: english, TranslatedFS: translated})
 	for _, c := range change {
 		c(&o)
 	}
-	return New(o).Handler()
+	return New(o)
 }
 
 // optionsOf are the options of a server of some content.
 func optionsOf(t testing.TB, sources content.Sources) Options {
+	t.Helper()
+	return optionsWith(t, application, sources)
+}
+
+func optionsWith(t testing.TB, application string, sources content.Sources) Options {
 	t.Helper()
 	dist := fstest.MapFS{
 		"server/entry-server.js": {Data: []byte(application)},

@@ -8,7 +8,6 @@ import (
 	"testing/synctest"
 	"time"
 
-	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
@@ -116,8 +115,7 @@ func TestAReaderWhoJoinsAnAbandonedBuildIsServed(t *testing.T) {
 }
 
 func TestFilesAndCachedPagesDoNotWaitForRenders(t *testing.T) {
-	english, translated := tree()
-	s := New(optionsOf(t, content.Sources{ContentFS: english, TranslatedFS: translated}))
+	s := newServer(t)
 	h := s.Handler()
 	const cached = "/en-US/docs/Web/CSS"
 	ask(h, http.MethodGet, cached)

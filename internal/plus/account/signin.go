@@ -57,8 +57,8 @@ func shortened(next string) string {
 	return next
 }
 
-// Answer is what the provider sends back with a reader: a code or an error.
-type Answer struct {
+// Callback is what the provider sends back with a reader: a code or an error.
+type Callback struct {
 	State string
 	Code  string
 	Error string
@@ -71,19 +71,19 @@ var ErrRefused = errors.New("the provider has refused")
 // Finish signs a reader in. The cookie is the session's. Errors are
 // fault.ErrUnauthenticated for a login that is old or not this reader's, with
 // seal.ErrBroken when the cookie cannot be read, and ErrRefused.
-func (s *Service) Finish(ctx context.Context, cookie string, answer Answer) (Step, error) {
+func (s *Service) Finish(ctx context.Context, cookie string, c Callback) (Step, error) {
 	var l login
 	if err := s.open(cookie, loginPurpose, &l); err != nil {
 		return Step{}, err
 	}
-	if subtle.ConstantTimeCompare([]byte(l.State), []byte(answer.State)) == 0 {
+	if subtle.ConstantTimeCompare([]byte(l.State), []byte(c.State)) == 0 {
 		return Step{}, fmt.Errorf("state of login does not match: %w", fault.ErrUnauthenticated)
 	}
 	step := Step{URL: s.target(l.Next)}
-	if answer.Error != "" {
-		return step, fmt.Errorf("%w: %q", ErrRefused, answer.Error)
+	if c.Error != "" {
+		return step, fmt.Errorf("%w: %q", ErrRefused, c.Error)
 	}
-	profile, err := s.fetchProfile(ctx, answer.Code, &l)
+	profile, err := s.fetchProfile(ctx, c.Code, &l)
 	if err != nil {
 		return Step{}, err
 	}

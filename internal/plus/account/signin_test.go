@@ -65,7 +65,7 @@ func newWorld(t *testing.T, change ...func(*account.Options)) *world {
 }
 
 // visit goes to the provider as a browser does, and returns what it sends back.
-func visit(t *testing.T, address string) account.Answer {
+func visit(t *testing.T, address string) account.Callback {
 	t.Helper()
 	client := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	r, err := client.Get(address)
@@ -80,7 +80,7 @@ func visit(t *testing.T, address string) account.Answer {
 	if at := back.Scheme + "://" + back.Host + back.Path; at != siteURL+account.CallbackPath {
 		t.Errorf("the provider sends readers to %s", at)
 	}
-	return account.Answer{State: back.Query().Get("state"), Code: back.Query().Get("code")}
+	return account.Callback{State: back.Query().Get("state"), Code: back.Query().Get("code")}
 }
 
 // signIn goes the whole way.
@@ -205,7 +205,7 @@ func TestReadersReturnToThisSiteAlone(t *testing.T) {
 			t.Fatal(err)
 		}
 		// A silent sign-in that is refused ends at the same place.
-		done, err := w.Finish(t.Context(), step.Cookie, account.Answer{State: u.Query().Get("state"), Error: "login_required"})
+		done, err := w.Finish(t.Context(), step.Cookie, account.Callback{State: u.Query().Get("state"), Error: "login_required"})
 		if !errors.Is(err, account.ErrRefused) || done.Cookie != "" {
 			t.Fatalf("refused: %+v, %v", done, err)
 		}
@@ -228,19 +228,19 @@ func TestALoginIsForOneBrowserAndOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	answer := visit(t, mine.URL)
-	refused := func(name, cookie string, a account.Answer, want error) {
+	refused := func(name, cookie string, a account.Callback, want error) {
 		t.Helper()
 		if step, err := w.Finish(t.Context(), cookie, a); err == nil || step.Cookie != "" || want != nil && !errors.Is(err, want) {
 			t.Errorf("%s: %+v, %v", name, step, err)
 		}
 	}
 	refused("cookie of another login", theirs.Cookie, answer, fault.ErrUnauthenticated)
-	refused("empty state", mine.Cookie, account.Answer{Code: answer.Code}, fault.ErrUnauthenticated)
+	refused("empty state", mine.Cookie, account.Callback{Code: answer.Code}, fault.ErrUnauthenticated)
 	refused("changed cookie", damaged(t, mine.Cookie), answer, seal.ErrBroken)
 	refused("no cookie", "", answer, seal.ErrBroken)
-	refused("made-up code", mine.Cookie, account.Answer{State: answer.State, Code: "guess"}, nil)
+	refused("made-up code", mine.Cookie, account.Callback{State: answer.State, Code: "guess"}, nil)
 	// The code of somebody else's login has another verifier.
-	refused("code of another login", mine.Cookie, account.Answer{State: answer.State, Code: visit(t, theirs.URL).Code}, nil)
+	refused("code of another login", mine.Cookie, account.Callback{State: answer.State, Code: visit(t, theirs.URL).Code}, nil)
 	if _, err := w.Finish(t.Context(), mine.Cookie, answer); err != nil {
 		t.Fatal(err)
 	}

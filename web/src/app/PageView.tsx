@@ -4,7 +4,7 @@ import { chunk } from "#/core/chunk.ts";
 import { parametersOf, screenOf } from "#/core/kind.ts";
 import { DocView } from "#/screens/doc/index.ts";
 import { NotFound } from "#/screens/notfound/index.ts";
-import { Loading } from "#/shell/errors/index.ts";
+import { Loading, ServerError } from "#/shell/errors/index.ts";
 import { ClientOnly } from "#/ui/ClientOnly.tsx";
 import type { Screen } from "./parts.ts";
 
@@ -27,6 +27,8 @@ export function PageView({ page, Screen }: PageViewProps) {
           <DesignView />
         </ClientOnly>
       );
+    case "SpaError":
+      return <ServerError page={page} />;
     default:
       if (screenOf(page.renderer) === undefined) return <NotFound path={page.url} />;
       return <Screen key={page.url} page={page} parameters={parametersOf(page)} />;

@@ -49,7 +49,7 @@ function robots(page: Page, site: Site): string | null {
 export function headHTML(page: Page, site: Site): string {
   const title = escapeHTML(pageTitle(page, site));
   const description = escapeHTML(pageDescription(page, site));
-  const notFound = isNotFound(page);
+  const hasAddress = !isNotFound(page) && page.renderer !== "SpaError";
   const address = escapeHTML(absolute(page.url, site));
   const tags = [
     `<title>${title}</title>`,
@@ -61,7 +61,7 @@ export function headHTML(page: Page, site: Site): string {
   ];
   const rule = robots(page, site);
   if (rule !== null) tags.push(`<meta name="robots" content="${rule}">`);
-  if (!notFound) {
+  if (hasAddress) {
     tags.push(`<link rel="canonical" href="${address}">`);
     const translations =
       page.renderer === "Doc" ? page.doc.other_translations : page.other_translations;

@@ -109,6 +109,14 @@ export interface NotFoundPage extends AppPage {
   readonly pageNotFound: true;
 }
 
+/** What the server sends in place of a page that it could not make. */
+export interface FailedPage extends AppPage {
+  readonly renderer: "SpaError";
+  readonly status: number;
+  /** What the log names the request by. */
+  readonly requestID: string;
+}
+
 export interface StaticPage extends AppPage {
   readonly renderer: "Design" | "SpaPlay";
 }
@@ -123,5 +131,6 @@ export type Page =
   | SpotlightPage
   | PromotionPage
   | NotFoundPage
+  | FailedPage
   | SearchPage
   | StaticPage;

@@ -1,2 +1,3 @@
 export { ErrorMessage, ErrorScreen } from "./ErrorScreen.tsx";
+export { ServerError } from "./ServerError.tsx";
 export { Loading } from "./Loading.tsx";

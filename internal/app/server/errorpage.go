@@ -1,0 +1,118 @@
+package server
+
+import (
+	"bytes"
+	"context"
+	"html/template"
+	"net/http"
+	"strconv"
+	"time"
+
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/site"
+)
+
+// errorPageWait is how long a reader waits for the page that says what has
+// failed. It may need what has just failed.
+const errorPageWait = 3 * time.Second
+
+// idPlaceholder is replaced by the id of a request in pages that are rendered
+// once for many of them. It has the length of an id.
+const idPlaceholder = "00000000-request-id-of-the-response0"
+
+// writePageFailure is the format of pages: the not-found page, the error screen,
+// or a page with the message.
+func (s *Server) writePageFailure(w http.ResponseWriter, r *http.Request, f failure) {
+	switch {
+	case f.status == http.StatusNotFound:
+		s.writeMissing(w, r, f)
+	case f.isFault() && f.message == "" && !s.opts.Dev:
+		s.writeErrorScreen(w, r, f)
+	default:
+		s.writeStaticFailure(w, r, f)
+	}
+}
+
+// writeMissing shows the not-found page in the language of the address.
+func (s *Server) writeMissing(w http.ResponseWriter, r *http.Request, f failure) {
+	missing := &representation{contentType: typeHTML, make: (*site.Site).NotFoundHTML}
+	a, err := s.represent(r.Context(), missing, "/"+string(s.localeOf(r))+"/404")
+	if hasLeft(r) {
+		return
+	}
+	if err != nil {
+		f = s.failureOf(r, &failure{status: max(statusOf(r, err), http.StatusInternalServerError), cause: err, format: (*Server).writePageFailure})
+		s.logFailure(r, f)
+		s.respondFailure(w, r, f)
+		return
+	}
+	w.Header().Set("X-Robots-Tag", "noindex")
+	s.write(w, r, f.status, a)
+}
+
+// localeOf is the locale that an address begins with, as far as the site has it.
+func (s *Server) localeOf(r *http.Request) locale.Locale {
+	if l := targetOf(r).locale; l != "" && s.site.HasLocale(l) {
+		return l
+	}
+	return locale.EnUS
+}
+
+// writeErrorScreen shows that the server has failed, with header and footer as
+// far as they can be rendered.
+func (s *Server) writeErrorScreen(w http.ResponseWriter, r *http.Request, f failure) {
+	ctx, cancel := context.WithTimeout(r.Context(), errorPageWait)
+	defer cancel()
+	url := "/" + string(s.localeOf(r)) + "/" + strconv.Itoa(f.status)
+	screen, err := s.cache.get(ctx, s.site.Edition()+"/error "+url, func(ctx context.Context) (*response, error) {
+		body, err := s.site.ErrorHTML(ctx, url, f.status, idPlaceholder)
+		if err != nil {
+			return nil, err
+		}
+		return s.newResponse(typeHTML, body, "no-store"), nil
+	})
+	if hasLeft(r) {
+		return
+	}
+	if err != nil {
+		s.log.Warn("render error screen", "error", err)
+		s.writeStaticFailure(w, r, f)
+		return
+	}
+	writePage(w, f.status, bytes.ReplaceAll(screen.identity, []byte(idPlaceholder), []byte(requestID(r.Context()))))
+}
+
+// staticFailure is a page that needs nothing that could fail.
+var staticFailure = template.Must(template.New("failure").Parse(`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
+<title>{{.Title}} | {{.Brand}}</title>
+<style>:root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:40rem;margin:4rem auto;padding:0 1rem}pre{overflow:auto}</style></head>
+<body><main><h1>{{.Title}}</h1><p>{{.Text}}</p>{{with .ID}}<p>Request <code>{{.}}</code></p>{{end}}{{with .Cause}}<pre>{{.}}</pre>{{end}}
+<p><a href="/">{{.Brand}}</a></p></main></body></html>
+`))
+
+// writeStaticFailure shows a message on a page without the application. Writers
+// see the cause.
+func (s *Server) writeStaticFailure(w http.ResponseWriter, r *http.Request, f failure) {
+	data := struct{ Brand, Title, Text, ID, Cause string }{Brand: s.site.Brand(), Title: http.StatusText(f.status), Text: f.text()}
+	if f.status == http.StatusInternalServerError && f.message == "" {
+		data.Text = "Something has gone wrong on our side. Try again later."
+	}
+	if f.isFault() {
+		data.ID = requestID(r.Context())
+		if s.opts.Dev {
+			data.Cause = f.cause.Error()
+		}
+	}
+	var page bytes.Buffer
+	_ = staticFailure.Execute(&page, data) // the template and the data fit
+	writePage(w, f.status, page.Bytes())
+}
+
+func writePage(w http.ResponseWriter, status int, body []byte) {
+	h := w.Header()
+	h.Set("Content-Type", typeHTML)
+	h.Set("Content-Length", strconv.Itoa(len(body)))
+	w.WriteHeader(status)
+	_, _ = w.Write(body) // the reader may be gone
+}

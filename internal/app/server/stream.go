@@ -1,0 +1,115 @@
+package server
+
+import (
+	"context"
+	"io"
+	"net/http"
+	"time"
+)
+
+// pieceSize is how many bytes a reader must take within the write timeout of the
+// server: with 60 seconds, 4 KiB a second.
+const pieceSize = 256 << 10
+
+// pieceWriter sends a response in pieces, each within the write timeout. A reader
+// who is slow gets all of it; one who has stopped reading is cut off.
+type pieceWriter struct {
+	http.ResponseWriter
+	control *http.ResponseController
+	timeout time.Duration
+}
+
+func (s *Server) inPieces(w http.ResponseWriter) *pieceWriter {
+	return &pieceWriter{w, http.NewResponseController(w), s.writeTimeout}
+}
+
+// Unwrap lets the standard library find the connection.
+func (p *pieceWriter) Unwrap() http.ResponseWriter { return p.ResponseWriter }
+
+func (p *pieceWriter) Write(b []byte) (n int, err error) {
+	for {
+		p.extend()
+		m, err := p.ResponseWriter.Write(b[:min(len(b), pieceSize)])
+		n, b = n+m, b[m:]
+		if err != nil || len(b) == 0 {
+			return n, err
+		}
+	}
+}
+
+// ReadFrom lets the system send files, which it does for files and for limited
+// readers of files.
+func (p *pieceWriter) ReadFrom(src io.Reader) (n int64, err error) {
+	limited, ok := src.(*io.LimitedReader)
+	if !ok {
+		return io.Copy(writerOnly{p}, src)
+	}
+	for limited.N > 0 {
+		piece := &io.LimitedReader{R: limited.R, N: min(limited.N, pieceSize)}
+		p.extend()
+		m, err := io.Copy(p.ResponseWriter, piece)
+		n, limited.N = n+m, limited.N-m
+		if err != nil || m == 0 {
+			return n, err
+		}
+	}
+	return n, nil
+}
+
+// writerOnly hides the other methods of a writer.
+type writerOnly struct{ io.Writer }
+
+// extend gives the next piece its time.
+func (p *pieceWriter) extend() {
+	if p.timeout > 0 {
+		_ = p.control.SetWriteDeadline(time.Now().Add(p.timeout)) // recorders of tests have none
+	}
+}
+
+// flushingWriter sends each piece as soon as it is written.
+type flushingWriter struct {
+	*pieceWriter
+	began bool
+}
+
+func (f *flushingWriter) Write(b []byte) (int, error) {
+	f.began = true
+	n, err := f.pieceWriter.Write(b)
+	if err == nil {
+		err = f.control.Flush()
+	}
+	return n, err
+}
+
+// stream responds with what send writes, piece by piece as it comes, for total at
+// most; 0 is for ever. The context of send ends when the reader leaves, when the
+// time is up and when the server stops, and send must return then. An error before
+// it has written anything is that of the request; a later one cuts the response
+// off, which a client can tell from its end.
+func (s *Server) stream(w http.ResponseWriter, r *http.Request, total time.Duration, send func(ctx context.Context, w io.Writer) error) error {
+	served, cancel := context.WithCancel(r.Context())
+	defer cancel()
+	go func() {
+		select {
+		case <-s.stopping:
+			cancel()
+		case <-served.Done():
+		}
+	}()
+	ctx := served
+	if total > 0 {
+		var end context.CancelFunc
+		ctx, end = context.WithTimeout(ctx, total)
+		defer end()
+	}
+	out := &flushingWriter{pieceWriter: s.inPieces(w)}
+	err := send(ctx, out)
+	out.extend() // for the end of the response, long after the last piece
+	switch {
+	case err == nil || !out.began:
+		return err
+	case ctx.Err() == nil:
+		s.logFailure(r, s.failureOf(r, err))
+	}
+	panic(http.ErrAbortHandler)
+}

@@ -1,0 +1,20 @@
+package site
+
+import (
+	"context"
+	"fmt"
+
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/site/pages"
+)
+
+// ErrorHTML returns the page at /{locale}/{status} that a reader is shown in
+// place of one that could not be made.
+func (s *Site) ErrorHTML(ctx context.Context, url string, status int, requestID string) ([]byte, error) {
+	l, _, ok := locale.Cut(url)
+	if !ok {
+		return nil, fmt.Errorf("page %s: %w", url, fault.ErrNotFound)
+	}
+	return s.html(ctx, url, l, pages.Failed(url, s.opts.Settings.TitleSuffix, status, requestID))
+}

@@ -6,7 +6,7 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// docsSegment stands between the locale and the slug of a page's address.
+// docsSegment is between the locale and the slug of a page's address.
 const docsSegment = "/docs/"
 
 // folderReplacer holds the characters that a slug may have and a folder may

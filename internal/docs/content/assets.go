@@ -9,13 +9,13 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// Assets lists the other files beside index.md by name, sorted. Hidden files
+// Assets lists the other files next to index.md by name, sorted. Hidden files
 // and symbolic links are not assets. The caller must not change the slice. The
 // error is fs.ErrNotExist for a page of a locale that was not read.
 func (c *Catalogue) Assets(p *Page) ([]string, error) {
 	t := c.tree(p.Locale)
 	if t == nil {
-		return nil, fmt.Errorf("list files beside %s: %w", p.File, fs.ErrNotExist)
+		return nil, fmt.Errorf("list files next to %s: %w", p.File, fs.ErrNotExist)
 	}
 	return t.assets[p.Folder()], nil
 }
@@ -27,11 +27,11 @@ func (c *Catalogue) OpenAsset(p *Page, name string) (fs.File, error) {
 		return nil, err
 	}
 	if !slices.Contains(names, name) {
-		return nil, fmt.Errorf("open %s beside %s: %w", name, p.File, fs.ErrNotExist)
+		return nil, fmt.Errorf("open %s next to %s: %w", name, p.File, fs.ErrNotExist)
 	}
 	f, err := c.tree(p.Locale).root.fs.Open(path.Join(path.Dir(p.RelFile), name))
 	if err != nil {
-		return nil, fmt.Errorf("open %s beside %s: %w", name, p.File, fault.Cause(err))
+		return nil, fmt.Errorf("open %s next to %s: %w", name, p.File, fault.Cause(err))
 	}
 	return f, nil
 }

@@ -15,7 +15,7 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Sources says where content lies. Each root is either a folder of the
+// Sources says where content is. Each root is either a folder of the
 // operating system or, for the sample inside the binary, a file system; a file
 // system wins when both are given.
 type Sources struct {
@@ -31,8 +31,8 @@ type HistoryMode int
 // The history modes.
 const (
 	HistoryWait       HistoryMode = iota // the first call of History reads it and waits
-	HistoryBackground                    // Load starts reading; History knows nothing until that is done
-	HistoryOff                           // History knows nothing
+	HistoryBackground                    // Load starts reading; History has nothing until that is done
+	HistoryOff                           // History has nothing
 )
 
 // Options change how a catalogue is read.
@@ -186,7 +186,7 @@ type tree struct {
 	locale    locale.Locale
 	root      *root
 	byFolder  map[string]*Page
-	assets    map[string][]string // file names beside the page, by folder
+	assets    map[string][]string // file names next to the page, by folder
 	redirects []Redirect
 
 	pages        []*Page            // by slug

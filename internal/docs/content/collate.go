@@ -15,9 +15,9 @@ import (
 const tableSize = 0x180
 
 // collation makes sort keys with primary weights of the CLDR root collation,
-// which English uses: base letters alone, white space and punctuation not
+// which English uses: base letters only, white space and punctuation not
 // ignored. Numbers are its own work, as the library's differ from ICU's: runs
-// of decimal digits compare by value and come in front of other digits.
+// of decimal digits compare by value and come before other digits.
 type collation struct {
 	table  [tableSize]string
 	number string // what a number begins with
@@ -47,7 +47,7 @@ func (c *collation) weigh(r rune) string {
 	return string(c.collator.KeyFromString(&c.buffer, string(modernBase(r))))
 }
 
-// modernBase stands in for what CLDR changed after the library's tables were
+// modernBase replaces what CLDR changed after the library's tables were
 // made: quotation marks of one kind are equal, and so are Cyrillic letters that
 // differ by a mark, except for short i.
 func modernBase(r rune) rune {
@@ -105,7 +105,7 @@ func (c *collation) appendNumber(key *strings.Builder, s string) int {
 }
 
 // SortKey returns a key of a title. The byte order of keys is the order of the
-// site's listings: letters by their base alone (case and accents ignored), runs
-// of digits as numbers, white space and punctuation significant and in front of
+// site's listings: letters by their base only (case and accents ignored), runs
+// of digits as numbers, white space and punctuation significant and before
 // digits and letters.
 func SortKey(title string) string { return rootCollation().key(title) }

@@ -1,6 +1,6 @@
 // Package content reads a folder of Markdown into a catalogue of pages: front
 // matter, slugs, locales, redirects, translations, shared data and history.
-// It knows nothing of Markdown or macros. Rules: docs/reference/content.md.
+// It does not parse Markdown or macros. Rules: docs/reference/content.md.
 package content
 
 import (
@@ -34,7 +34,7 @@ type Page struct {
 	OriginalSlug  string
 	SourceCommit  string
 
-	Root       string // content root that File lies under, absolute; empty for a file system
+	Root       string // content root that File is under, absolute; empty for a file system
 	File       string // absolute path of index.md; RelFile for a file system
 	RelFile    string // File relative to Root with slashes: en-us/web/api/index.md
 	BodyOffset int    // bytes of front matter before the body
@@ -45,7 +45,7 @@ type Page struct {
 	english *Page // what a translation took its metadata from, nil if none
 }
 
-// History is what version control knows of a page.
+// History is what version control has of a page.
 type History struct {
 	Modified time.Time
 	Hash     string

@@ -113,7 +113,7 @@ func (d *Data) L10n(table, key string, l locale.Locale) string {
 	return text
 }
 
-// LookupL10n is L10n that also tells whether there is such a key.
+// LookupL10n is L10n that also reports whether there is such a key.
 func (d *Data) LookupL10n(table, key string, l locale.Locale) (string, bool) {
 	texts := d.l10n[table][key]
 	if text, ok := texts[string(l)]; ok {
@@ -199,7 +199,7 @@ func jsonProblem(raw []byte, err error) (line int, text string) {
 	return line, fmt.Sprintf("the file is not valid: %v", jsonerror.Plain(err))
 }
 
-// checkTexts reports the built-in defaults that stand in for a missing text.
+// checkTexts reports the built-in defaults that replace a missing text.
 func (dr dataReader) checkTexts(d *Data) {
 	for _, table := range slices.Sorted(maps.Keys(defaultTexts())) {
 		file := dr.root.display(path.Join(dataFolder, "L10n-"+table+".json"))

@@ -9,10 +9,10 @@ import (
 	"strings"
 )
 
-// WriteShared writes everything that any page may depend on besides the pages
+// WriteShared writes everything that any page may depend on except the pages
 // themselves, for hashing: the shared data, the sidebars and the redirects. A
 // file that cannot be read is a flaw, reported when the catalogue was read; here
-// the reason stands for its content.
+// the reason replaces its content.
 func (c *Catalogue) WriteShared(w io.Writer) error {
 	for _, folder := range []string{dataFolder, sidebarFolder} {
 		err := fs.WalkDir(c.content.fs, folder, func(name string, entry fs.DirEntry, err error) error {
@@ -48,7 +48,7 @@ func (c *Catalogue) WriteShared(w io.Writer) error {
 }
 
 // PageOfFile returns the page that a file of the operating system is the
-// source of or lies beside, or nil.
+// source of or is next to, or nil.
 func (c *Catalogue) PageOfFile(file string) *Page {
 	for _, t := range c.trees {
 		rel, ok := below(t.root, file)

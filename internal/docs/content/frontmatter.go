@@ -61,7 +61,7 @@ func parseFrontMatter(yaml string) (frontMatter, []problem) {
 	if !ok {
 		fm, problems = parseYAML(yaml)
 	}
-	// YAML knows more line ends than the rest of the page.
+	// YAML has more line ends than the rest of the page.
 	last := strings.Count(yaml, "\n") + 2
 	for i := range problems {
 		problems[i].line = min(problems[i].line, last)
@@ -135,10 +135,10 @@ func (fm *frontMatter) check(yaml string) []problem {
 	return problems
 }
 
-// notInAddress tells of what has a meaning of its own in addresses, or none.
+// notInAddress matches what has a meaning of its own in addresses, or none.
 func notInAddress(r rune) bool { return strings.ContainsRune(`#%\`, r) || unicode.IsControl(r) }
 
-// notSpecs tells whether a list of addresses, with commas between them, has
+// notSpecs reports whether a list of addresses, with commas between them, has
 // one that readers cannot be sent to.
 func notSpecs(list string) bool {
 	for address := range strings.SplitSeq(list, ",") {
@@ -159,7 +159,7 @@ func unknownStatus(word string) bool {
 }
 
 // FrontMatterLine returns the line of the text of a page's file on which a key
-// of the front matter stands, 1 if none does.
+// of the front matter is, 1 if it is not there.
 func FrontMatterLine(source, key string) int {
 	start, end, _, found := splitFrontMatter([]byte(source))
 	if !found {
@@ -168,8 +168,8 @@ func FrontMatterLine(source, key string) int {
 	return keyLine(source[start:end], key)
 }
 
-// keyLine returns the line of the file on which a key stands, or that of the
-// opening "---" when it does not stand at the start of a line.
+// keyLine returns the line of the file on which a key is, or that of the opening
+// "---" when it is not at the start of a line.
 func keyLine(yaml, key string) int {
 	line := 2
 	for text := range strings.Lines(yaml) {

@@ -170,7 +170,7 @@ func simpleScalar(s string) (string, bool) {
 	return s, true
 }
 
-// simpleText tells whether s has only characters that YAML allows and does not
+// simpleText reports whether s has only characters that YAML allows and does not
 // take for line ends.
 func simpleText(s string) bool {
 	for _, r := range s {

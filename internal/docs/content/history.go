@@ -39,7 +39,7 @@ func (c *Catalogue) History(p *Page) (History, bool) {
 	return History{}, false
 }
 
-// historyReader knows the history of the files of one content root.
+// historyReader reads the history of the files of one content root.
 type historyReader struct {
 	root    *root
 	folders []string // of locales, that are read if the root is not a repository
@@ -101,7 +101,7 @@ func (c *Catalogue) startHistory(ctx context.Context, r flaw.Reporter) {
 	}
 }
 
-// load asks git, then the history file. A shallow clone knows too little, so
+// load asks git, then the history file. A shallow clone has too little, so
 // there the file comes first.
 func (h *historyReader) load(ctx context.Context, r flaw.Reporter) map[string]History {
 	if h.root.dir == "" {
@@ -234,7 +234,7 @@ func parseGitLog(log io.Reader, shallow bool, add func(name string, entry Histor
 	}
 }
 
-// parseCommit reads hash, seconds and parents; first tells that it has none.
+// parseCommit reads hash, seconds and parents; first means that it has none.
 func parseCommit(header string) (h History, first bool, err error) {
 	hash, rest, _ := strings.Cut(header, " ")
 	seconds, parents, _ := strings.Cut(rest, " ")

@@ -9,7 +9,7 @@ const (
 // IsPageType reports whether a word names a page type.
 func IsPageType(word string) bool { return knownPageType(word) }
 
-// knownPageType tells whether a word of the front matter is a page type. The
+// knownPageType reports whether a word of the front matter is a page type. The
 // list is closed because sidebars, macros and listings select by it: a word
 // with a typing mistake must not pass for a type without pages.
 func knownPageType(word string) bool {

@@ -177,7 +177,7 @@ func (c *Catalogue) SplitTarget(to string) (path, query, fragment string) {
 	return before, after, fragment
 }
 
-// isTarget tells whether a redirect may lead to an address: a path, which
+// isTarget reports whether a redirect may lead to an address: a path, which
 // browsers must not take for the name of a host, or an https URL.
 func isTarget(to string) bool {
 	if strings.HasPrefix(to, "/") {

@@ -7,7 +7,7 @@ import (
 )
 
 // ResolveURL follows at most one redirect and repairs the letter case of a
-// page address; moved tells whether resolved differs from url. The fragment of
+// page address; moved reports whether resolved differs from url. The fragment of
 // url wins over that of the target (docs/reference/content.md, Redirects).
 func (c *Catalogue) ResolveURL(url string) (resolved string, moved bool) {
 	if !strings.HasPrefix(url, "/") {

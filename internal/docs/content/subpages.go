@@ -102,7 +102,7 @@ func (t *tree) below(folder string, depth int) []*Page {
 	return pages
 }
 
-// prepareRanks arranges that each order of the tree is worked out once, when it
+// prepareRanks arranges that each order of the tree is computed once, when it
 // is first asked for. Sorting some pages then compares numbers.
 func (t *tree) prepareRanks() {
 	for o := range t.ranks {

@@ -79,7 +79,7 @@ func (p *Page) APITitle() string {
 	return p.Title[strings.LastIndexByte(p.Title, '.')+1:]
 }
 
-// Conflicting tells whether the page waits in the conflicting or orphaned part
+// Conflicting reports whether the page waits in the conflicting or orphaned part
 // of a translation: it inherits nothing, has no parents and is not indexed.
 func (p *Page) Conflicting() bool {
 	return strings.HasPrefix(p.Slug, "conflicting/") || strings.HasPrefix(p.Slug, "orphaned/")

@@ -13,7 +13,7 @@ import (
 )
 
 // TestUpdate changes a content tree step by step and compares the updated
-// catalogue with one that is read anew.
+// catalogue with one that is read from scratch.
 func TestUpdate(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

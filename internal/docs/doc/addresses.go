@@ -6,21 +6,21 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Addresses knows the pages of the site that are not documents.
+// Addresses has the pages of the site that are not documents.
 type Addresses interface {
-	// Exists tells whether a page is built for a path such as "/en-US/blog/",
+	// Exists reports whether a page is built for a path such as "/en-US/blog/",
 	// which has no fragment. Parts of the site whose content is not configured
 	// count as existing.
 	Exists(path string) bool
 }
 
-// standardAddresses stands in when nothing knows the other parts of the site.
+// standardAddresses is used when the other parts of the site are not known.
 type standardAddresses struct{}
 
 // Exists implements [Addresses].
 func (standardAddresses) Exists(path string) bool { return Customary(path) }
 
-// Customary tells whether a path is one that such sites have: a fixed page, or
+// Customary reports whether a path is one that such sites have: a fixed page, or
 // whatever is below the parts with content of their own
 // (docs/reference/content.md, Links).
 func Customary(path string) bool {
@@ -38,7 +38,7 @@ func Customary(path string) bool {
 	return false
 }
 
-// Elsewhere tells whether one of the fixed pages of every site has the path,
+// Elsewhere reports whether one of the fixed pages of every site has the path,
 // which carries its locale. It serves as link.Options.Other on a site without
 // content but documents: what navigation offers has to be there, so that,
 // unlike for links in prose, parts of the site that are not configured do not

@@ -21,7 +21,7 @@ import (
 
 // Settings are what a site decides about its documents.
 type Settings struct {
-	TitleSuffix string   // what page titles end in behind a bar; empty for none
+	TitleSuffix string   // what page titles end in after a bar; empty for none
 	Hosts       []string // hosts whose https addresses are links into this site
 	// Repository is the address of the repository with a locale's content, ""
 	// for none; nil means none at all.
@@ -193,7 +193,7 @@ func (b *Builder) pageTitle(p *content.Page) string {
 }
 
 // rootSlug returns the slug of the section that page titles name: the first
-// segment, but below Web what stands before the last Guides or Reference, or
+// segment, but below Web what is before the last Guides or Reference, or
 // else two segments.
 func rootSlug(slug string) string {
 	segments := strings.Split(slug, "/")
@@ -228,7 +228,7 @@ func (b *Builder) l10n(table, key string, l locale.Locale) string {
 	return b.catalogue.Data().L10n(table, key, l)
 }
 
-// Explain returns the flaws of a page in order, with a place for those of its
+// Explain returns the flaws of a page in order, with a position for those of its
 // front matter and with excerpts.
 func Explain(cat *content.Catalogue, p *content.Page, list *flaw.List) ([]flaw.Flaw, error) {
 	flaws := list.Sorted()
@@ -242,7 +242,7 @@ func Explain(cat *content.Catalogue, p *content.Page, list *flaw.List) ([]flaw.F
 	excerpt := flaw.Excerpts(source)
 	for i := range flaws {
 		if flaws[i].Line == 0 && flaws[i].File == p.File {
-			placeInFrontMatter(&flaws[i], p, source)
+			positionInFrontMatter(&flaws[i], p, source)
 		}
 		if flaws[i].Excerpt == "" && flaws[i].File == p.File {
 			flaws[i].Excerpt = excerpt(flaws[i].Line, flaws[i].Column)
@@ -251,9 +251,9 @@ func Explain(cat *content.Catalogue, p *content.Page, list *flaw.List) ([]flaw.F
 	return flaws, nil
 }
 
-// placeInFrontMatter gives a flaw of a sidebar or banner that the front matter
+// positionInFrontMatter gives a flaw of a sidebar or banner that the front matter
 // asks for the line of its key there.
-func placeInFrontMatter(f *flaw.Flaw, p *content.Page, source string) {
+func positionInFrontMatter(f *flaw.Flaw, p *content.Page, source string) {
 	for _, asks := range []struct {
 		key  string
 		refs []content.MacroRef
@@ -286,7 +286,7 @@ func (r *recorder) Report(f flaw.Flaw) {
 	}
 }
 
-// pageAssets opens files beside a page, or beside its English twin.
+// pageAssets opens files next to a page, or next to its English version.
 type pageAssets struct {
 	catalogue *content.Catalogue
 	page      *content.Page

@@ -158,7 +158,7 @@ func TestStandardAddresses(t *testing.T) {
 }
 
 // Code that is too long is marked so that neither server nor browser colours
-// it, and its place is named.
+// it, and its position is reported.
 func TestLongCodeIsNotColoured(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {

@@ -20,13 +20,13 @@ import (
 type Source struct {
 	URL      string // address of the page
 	Locale   locale.Locale
-	Markdown string // behind the front matter
+	Markdown string // after the front matter
 
 	Page    *content.Page      // runs macros as this page; nil leaves them as text
-	Banners []content.MacroRef // run in front of the body
-	Assets  Assets             // files beside the source; nil if there are none
+	Banners []content.MacroRef // run before the body
+	Assets  Assets             // files next to the source; nil if there are none
 	// Rewrite turns a relative link ("../core/", "page.md#part") into the
-	// address of the page it means; nil leaves relative links alone.
+	// address of the page it means; nil leaves relative links as they are.
 	Rewrite       func(href string) (string, bool)
 	ThirdLevelTOC bool // headings of the third level are in the table of contents
 	Lessons       bool // mark the recurring parts of curriculum pages by classes
@@ -135,7 +135,7 @@ func (p *rendered) edit(html string, edits []sourcemap.Edit) {
 	}
 }
 
-// prepend puts HTML in front of the page's.
+// prepend puts HTML before the page's.
 func (p *rendered) prepend(html string) {
 	p.edit(html+p.html, []sourcemap.Edit{{Inserted: len(html)}})
 }

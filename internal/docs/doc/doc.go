@@ -37,7 +37,7 @@ type Document struct {
 	Baseline          *webdata.Baseline // shared, not to be changed; nil if none
 	BrowserCompat     []string
 	PageType          string
-	Flaws             []flaw.Flaw // by place in the file; nil unless Settings.Flaws
+	Flaws             []flaw.Flaw // by position in the file; nil unless Settings.Flaws
 	LiveSamples       []LiveSample
 	Banners           []content.MacroRef
 	Status            webdata.Status
@@ -45,7 +45,7 @@ type Document struct {
 	writeSamples bool
 }
 
-// Sidebar is the navigation beside a page.
+// Sidebar is the navigation next to a page.
 type Sidebar interface {
 	IsEmpty() bool
 	HTML() string
@@ -74,7 +74,7 @@ const (
 	Specifications Kind = "specifications"
 )
 
-// Section is a part of a body: what stands below a heading of the second or
+// Section is a part of a body: what is below a heading of the second or
 // third level, or data to be shown as a table (docs/reference/content.md,
 // Sections).
 type Section struct {

@@ -39,7 +39,7 @@ func kindOf(tag atom.Atom) elementKind {
 	return other
 }
 
-// isTablePart tells whether a child may stand in that part of a table.
+// isTablePart reports whether a child may be in that part of a table.
 func isTablePart(parent, child atom.Atom) bool {
 	switch child {
 	case atom.Caption, atom.Colgroup, atom.Thead, atom.Tbody, atom.Tfoot:
@@ -70,7 +70,7 @@ var (
 		"symbol", "text", "title", "tspan", "use")
 
 	// foreignNames are attributes of MathML and SVG as the tokenizer gives them
-	// and as they are spelt there.
+	// and as they are written there.
 	foreignNames = map[string]string{
 		"class": "class", "columnalign": "columnalign", "columnspacing": "columnspacing", "cx": "cx", "cy": "cy", "d": "d",
 		"dir": "dir", "display": "display", "displaystyle": "displaystyle", "encoding": "encoding", "fence": "fence",
@@ -96,7 +96,7 @@ type arena struct {
 	block  int // that nodes are taken from
 	used   int // nodes of that block
 	attrs  []html.Attribute
-	text   []byte // for whoever writes the tree out again
+	text   []byte // for writing the tree out again
 }
 
 const arenaBlock = 512

@@ -119,7 +119,7 @@ func (p *fastParser) comment(rest string) bool {
 }
 
 // endTag closes the current element, the only one that may be closed. rest
-// begins behind the "</".
+// begins after the "</".
 func (p *fastParser) endTag(rest string) bool {
 	after, ok := strings.CutPrefix(rest, p.top.Data)
 	if !ok || p.top.Parent == nil {
@@ -136,7 +136,7 @@ func (p *fastParser) endTag(rest string) bool {
 	return true
 }
 
-// startTag opens an element. rest begins behind the "<".
+// startTag opens an element. rest begins after the "<".
 func (p *fastParser) startTag(rest string) bool {
 	end := 0
 	for end < len(rest) && (isLower(rest[end]) || end > 0 && (isDigit(rest[end]) || rest[end] == '-')) {
@@ -197,7 +197,7 @@ func (p *fastParser) open(n *html.Node) bool {
 	return p.depth <= maxDepth
 }
 
-// mayOpen tells whether a start tag does nothing but open an element inside
+// mayOpen reports whether a start tag does nothing but open an element inside
 // the current one.
 func (p *fastParser) mayOpen(n *html.Node, kind elementKind) bool {
 	switch p.top.DataAtom {
@@ -264,8 +264,8 @@ func (p *fastParser) foreign(n *html.Node, selfClosing bool) bool {
 	return selfClosing || p.open(n)
 }
 
-// isTextOnly tells whether the parser goes back to HTML inside a foreign
-// element, so that only text may stand there.
+// isTextOnly reports whether the parser goes back to HTML inside a foreign
+// element, so that only text may be there.
 func isTextOnly(name string) bool {
 	switch name {
 	case "mi", "mo", "mn", "ms", "mtext", "title", "desc":
@@ -362,7 +362,7 @@ func attribute(s string) (a html.Attribute, size int) {
 	return a, i
 }
 
-// plainEntities tells whether each ampersand of an attribute begins one of the
+// plainEntities reports whether each ampersand of an attribute begins one of the
 // entities that mean the same in text and attributes.
 func plainEntities(s string) bool {
 	for {

@@ -26,7 +26,7 @@ func (noSyntax) Page(*content.Page, string, locale.Locale) (string, error) { ret
 func (noSyntax) Raw(string, *content.Page, locale.Locale) (string, error)  { return "", nil }
 
 // newPipeline loads the files of an archive and puts a builder on top. The
-// names of the files are paths in a content root; other locales lie beside
+// names of the files are paths in a content root; other locales are next to
 // English.
 func newPipeline(t testing.TB, files map[string]string) (*content.Catalogue, *Builder) {
 	t.Helper()

@@ -6,7 +6,7 @@ import (
 )
 
 // idSet holds the ids of a document, each with the first number that may still
-// be free behind it; 0 if none was looked for.
+// be free after it; 0 if none was looked for.
 type idSet map[string]int
 
 // unique registers an id and returns it, or the first free name with a number:
@@ -30,7 +30,7 @@ func (s idSet) unique(id string) string {
 }
 
 // cutCount splits an id that is taken into a prefix and the first number to
-// try behind it.
+// try after it.
 func cutCount(id string) (prefix string, count int) {
 	i := strings.LastIndexByte(id, '_')
 	if i < 0 || i == len(id)-1 {

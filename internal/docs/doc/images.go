@@ -15,7 +15,7 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// Assets opens the files that lie beside a page's source.
+// Assets opens the files next to a page's source.
 type Assets interface {
 	// Open opens a file by its path relative to the folder of the source. It
 	// returns the address of the folder that the file was found in, which is
@@ -29,7 +29,7 @@ type Assets interface {
 func (w *pass) fixImage(n *html.Node) {
 	if src, ok := attr(n, "src"); ok {
 		if name, own := w.ownImage(src); own {
-			w.placeImage(n, src, name)
+			w.resolveImage(n, src, name)
 		}
 	}
 	lazy(n)
@@ -41,7 +41,7 @@ func lazy(n *html.Node) {
 	}
 }
 
-// ownImage tells whether an image address is a file of this site and returns
+// ownImage reports whether an image address is a file of this site and returns
 // its absolute path, lower case only below the page's own address.
 func (w *pass) ownImage(src string) (string, bool) {
 	if src == "" {
@@ -59,7 +59,7 @@ func (w *pass) ownImage(src string) (string, bool) {
 	return src, true
 }
 
-// hasScheme tells whether an address begins with "word:".
+// hasScheme reports whether an address begins with "word:".
 func hasScheme(address string) bool {
 	for i := 0; i < len(address); i++ {
 		switch c := address[i]; {
@@ -73,7 +73,7 @@ func hasScheme(address string) bool {
 	return false
 }
 
-func (w *pass) placeImage(n *html.Node, src, name string) {
+func (w *pass) resolveImage(n *html.Node, src, name string) {
 	name = strings.ToLower(name)
 	if i := strings.IndexAny(name, "?#"); i >= 0 {
 		name = name[:i]
@@ -128,7 +128,7 @@ func joinURL(folder, name string) string {
 	return path.Join("/", folder, name)
 }
 
-// escapePath percent-encodes what may not stand in a path as it is; escapes
+// escapePath percent-encodes what may not be in a path as it is; escapes
 // that are there already stay.
 func escapePath(s string) string {
 	const hex = "0123456789ABCDEF"

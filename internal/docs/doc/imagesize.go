@@ -14,7 +14,7 @@ import (
 )
 
 // imageSize is what an img element is given as width and height, in pixels; a
-// side that the file does not tell is negative.
+// side that is not in the file is negative.
 type imageSize struct {
 	width, height int
 }
@@ -87,7 +87,7 @@ func nextMarker(r *bufio.Reader) (byte, error) {
 	return c, nil
 }
 
-// isFrameHeader tells whether a marker is one of SOF0 to SOF15; three codes of
+// isFrameHeader reports whether a marker is one of SOF0 to SOF15; three codes of
 // that range mean something else.
 func isFrameHeader(marker byte) bool {
 	return marker >= 0xC0 && marker <= 0xCF && marker != 0xC4 && marker != 0xC8 && marker != 0xCC

@@ -15,8 +15,8 @@ import (
 
 const hexDigits = "0123456789abcdef"
 
-// jsonEscape gives what stands in JSON for a byte: 0 for itself, 'u' for a
-// \u00xx escape, else the letter behind the backslash.
+// jsonEscape says how JSON writes a byte: 0 for as it is, 'u' for a \u00xx
+// escape, else the letter after the backslash.
 var jsonEscape = [256]byte{
 	0: 'u', 1: 'u', 2: 'u', 3: 'u', 4: 'u', 5: 'u', 6: 'u', 7: 'u', '\b': 'b', '\t': 't', '\n': 'n', 11: 'u', '\f': 'f',
 	'\r': 'r', 14: 'u', 15: 'u', 16: 'u', 17: 'u', 18: 'u', 19: 'u', 20: 'u', 21: 'u', 22: 'u', 23: 'u', 24: 'u',

@@ -26,7 +26,7 @@ func markLessons(n *html.Node) {
 	}
 }
 
-// markLeadIn marks a paragraph that announces the list behind it.
+// markLeadIn marks a paragraph that announces the list after it.
 func markLeadIn(p *html.Node) {
 	list := p.NextSibling
 	for list != nil && list.Type != html.ElementNode {
@@ -45,7 +45,7 @@ func markLeadIn(p *html.Node) {
 }
 
 // markExternalItems marks the items of a resource list that are links to other
-// sites. Items of loose lists, whose links stand in paragraphs, are not marked;
+// sites. Items of loose lists, whose links are in paragraphs, are not marked;
 // styles find these by themselves.
 func markExternalItems(list *html.Node) {
 	for item := list.FirstChild; item != nil; item = item.NextSibling {
@@ -60,7 +60,7 @@ func markExternalItems(list *html.Node) {
 	}
 }
 
-// isNote tells whether a quote begins with a bold "Note", "Notes" or
+// isNote reports whether a quote begins with a bold "Note", "Notes" or
 // "General notes".
 func isNote(quote *html.Node) bool {
 	for p := quote.FirstChild; p != nil; p = p.NextSibling {

@@ -74,7 +74,7 @@ func (b *Builder) internalPath(href string) (string, bool) {
 	return "", false
 }
 
-// leadsAway tells whether an address names a host.
+// leadsAway reports whether an address names a host.
 func leadsAway(href string) bool {
 	return strings.HasPrefix(href, "https:") || strings.HasPrefix(href, "http:") || strings.HasPrefix(href, "//")
 }
@@ -196,7 +196,7 @@ func (b *Builder) targetWithQuery(path string, l locale.Locale) target {
 	return t
 }
 
-// isFree tells whether an address gets through unchecked: services beside the
+// isFree reports whether an address gets through unchecked: services next to the
 // documents and parts of the site that other programs serve.
 func isFree(path string) bool {
 	switch path {
@@ -216,7 +216,7 @@ func (b *Builder) resolve(url string) string {
 	return b.catalogue.Resolve(url)
 }
 
-// exists tells whether there is a page at an address without fragment. Only a
+// exists reports whether there is a page at an address without fragment. Only a
 // redirect leads to another site; such a target is taken to exist.
 func (b *Builder) exists(url string) bool {
 	if strings.HasPrefix(url, "https://") {
@@ -248,7 +248,7 @@ func withoutLocale(path string) string {
 	return path
 }
 
-// inEnglish returns the address of the English twin; false if the path carries
+// inEnglish returns the address of the English version; false if the path carries
 // no locale.
 func inEnglish(path string) (string, bool) {
 	_, rest, ok := locale.Cut(path)

@@ -107,7 +107,7 @@ func (w *pass) sampleClasses() map[string]gathered {
 }
 
 // codeNear gathers the code of a sample that names an element or, failing
-// that, belongs to the section that the frame stands in.
+// that, belongs to the section that the frame is in.
 func (w *pass) codeNear(frame *html.Node, id string) gathered {
 	at := byID(w.root, id)
 	if at == nil {
@@ -195,8 +195,8 @@ func byID(n *html.Node, id string) *html.Node {
 	return nil
 }
 
-// headingBefore returns the nearest heading of the first three levels above
-// limit that stands before n or around it.
+// headingBefore returns the closest heading of the first three levels above
+// limit that is before n or around it.
 func headingBefore(n *html.Node, limit atom.Atom) *html.Node {
 	for n != nil {
 		if p := previousElement(n); p != nil {

@@ -30,7 +30,7 @@ type pass struct {
 }
 
 // fixAll is the first walk: it settles the ids that are there and does
-// everything that concerns one element alone.
+// everything that concerns only one element.
 func (w *pass) fixAll(n *html.Node) {
 	for c := n.FirstChild; c != nil; {
 		next := c.NextSibling
@@ -170,7 +170,7 @@ func (w *pass) limitCode(pre *html.Node) {
 	w.report(flaw.Flaw{Group: flaw.Unknown, Name: longCode, Explanation: problem}, pre, ofTag, "")
 }
 
-// isCodeOnly tells whether code is all there is in n, as in fences.
+// isCodeOnly reports whether code is all there is in n, as in fences.
 func isCodeOnly(n *html.Node) bool {
 	c := n.FirstChild
 	return c != nil && c.NextSibling == nil && isHTML(c, atom.Code)

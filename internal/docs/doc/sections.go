@@ -169,7 +169,7 @@ func isQuickLinks(n *html.Node) bool {
 	return id == quickLinksID
 }
 
-// isMarker tells whether an element stands for a section of data.
+// isMarker reports whether an element is the marker of a section of data.
 func isMarker(n *html.Node) bool {
 	return isHTML(n, atom.Div) && len(n.Attr) > 0 && (hasAttr(n, macro.CompatAttr) || hasAttr(n, macro.SpecsAttr))
 }

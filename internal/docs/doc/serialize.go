@@ -76,7 +76,7 @@ func isVoid(n *html.Node) bool {
 	return false
 }
 
-// isRawText tells whether the parser reads the content of n without entities,
+// isRawText reports whether the parser reads the content of n without entities,
 // so that it has to be written without them too.
 func isRawText(n *html.Node) bool {
 	if n.Namespace != "" {

@@ -64,7 +64,7 @@ func hasAttr(n *html.Node, key string) bool {
 	return ok
 }
 
-// setAttr changes an attribute in place or adds it behind the others.
+// setAttr changes an attribute in place or adds it after the others.
 func setAttr(n *html.Node, key, value string) {
 	for i := range n.Attr {
 		if n.Attr[i].Key == key && n.Attr[i].Namespace == "" {
@@ -84,7 +84,7 @@ func removeAttr(n *html.Node, key string) {
 	}
 }
 
-// hasClass tells whether a class attribute holds the word.
+// hasClass reports whether a class attribute holds the word.
 func hasClass(classes, word string) bool {
 	for classes != "" {
 		var c string
@@ -150,7 +150,7 @@ func wrapChildren(n, wrapper *html.Node) {
 	n.AppendChild(wrapper)
 }
 
-// isHTML tells whether n is an HTML element with the tag, so not, say, the a
+// isHTML reports whether n is an HTML element with the tag, so not, say, the a
 // element of SVG.
 func isHTML(n *html.Node, tag atom.Atom) bool {
 	return n.Type == html.ElementNode && n.DataAtom == tag && n.Namespace == ""

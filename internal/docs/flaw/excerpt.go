@@ -10,12 +10,12 @@ const (
 	excerptWidth = 1000 // bytes of a line that an excerpt shows
 )
 
-// Excerpt returns the lines of source around a place and, below the line
+// Excerpt returns the lines of source around a position and, below the line
 // itself, one that points at the column, in characters. It is empty if the
 // line is not in the source.
 func Excerpt(source string, line, column int) string { return Excerpts(source)(line, column) }
 
-// Excerpts returns Excerpt for many places of one source.
+// Excerpts returns Excerpt for many positions in one source.
 func Excerpts(source string) func(line, column int) string {
 	lines := strings.Split(source, "\n")
 	return func(line, column int) string {

@@ -15,7 +15,7 @@ func TestExcerptCutsLongLines(t *testing.T) {
 		t.Errorf("Excerpt(1, 3) of a long line = %q, want %q", got, want)
 	}
 	if got := flaw.Excerpt(long, 1, 2000); got != shown {
-		t.Errorf("Excerpt(1, 2000) of a long line = %q, want no pointer behind its end", got)
+		t.Errorf("Excerpt(1, 2000) of a long line = %q, want no pointer after its end", got)
 	}
 }
 
@@ -30,8 +30,8 @@ func TestExcerpt(t *testing.T) {
 		{"first line", 1, 1, "one\n^\ntwo\nthree\nfour\n"},
 		{"in the middle", 4, 3, "one\ntwo\nthree\nfour\n--^\nfive\nsix\n"},
 		{"last line, no column", 6, 0, "three\nfour\nfive\nsix\n^\n"},
-		{"unknown place", 0, 0, ""},
-		{"behind the end", 7, 1, ""},
+		{"unknown position", 0, 0, ""},
+		{"after the end", 7, 1, ""},
 	}
 	for _, tt := range tests {
 		if got := flaw.Excerpt(source, tt.line, tt.column); got != tt.want {

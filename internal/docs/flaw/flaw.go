@@ -1,5 +1,5 @@
 // Package flaw describes problems in content: where they are, what is wrong
-// and what would mend them. A flaw never stops a page from being built.
+// and what would fix them. A flaw never stops a page from being built.
 package flaw
 
 import (
@@ -19,9 +19,9 @@ const (
 	Unknown     Group = "unknown"
 )
 
-// Flaw is one problem at one place. Lines count from the top of the file and
+// Flaw is one problem at one position. Lines count from the top of the file and
 // columns are characters, both from 1; the end is inclusive. A zero Line means
-// that the place inside the file is not known.
+// that the position in the file is not known.
 type Flaw struct {
 	Group       Group
 	Name        string // BrokenLink, RedirectedLink, TemplBrokenLink, UnknownMacro, …
@@ -35,16 +35,16 @@ type Flaw struct {
 	Fixable     bool
 	Href        string // for links
 	Macro       string // for macros and sidebars
-	Excerpt     string // three lines around the place, with a pointer line
+	Excerpt     string // three lines on either side of the position, with a pointer line
 }
 
 // String gives the flaw on one line, for terminals and logs.
 func (f Flaw) String() string {
-	place := f.File
+	at := f.File
 	if f.Line > 0 {
-		place = fmt.Sprintf("%s:%d:%d", f.File, f.Line, f.Column)
+		at = fmt.Sprintf("%s:%d:%d", f.File, f.Line, f.Column)
 	}
-	s := fmt.Sprintf("%s: %s: %s", place, f.Name, f.Explanation)
+	s := fmt.Sprintf("%s: %s: %s", at, f.Name, f.Explanation)
 	if f.Suggestion != "" {
 		s += " (try " + f.Suggestion + ")"
 	}

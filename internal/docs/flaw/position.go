@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// Text tells lines and columns of a text. Places that are asked for in order
-// cost no more than reading the text once. It is not safe for concurrent use.
+// Text finds lines and columns in a text. Positions that are asked for in order
+// cost no more than one scan of the text. It is not safe for concurrent use.
 type Text struct {
 	text  string
 	first int

@@ -9,7 +9,7 @@ import (
 
 // block is a syntax under its name, as one part of the output.
 type block struct {
-	name   string // what stands in front of "="
+	name   string // what is before "="
 	syntax string
 	specs  []webdata.SpecLink
 

@@ -74,7 +74,7 @@ var combinators = [...]string{" ", "&&", "||", "|"}
 // String returns the combinator as it is written, a space for juxtaposition.
 func (c Combinator) String() string { return combinators[c] }
 
-// separator is what stands between two terms.
+// separator is what is between two terms.
 func (c Combinator) separator() string {
 	if c == Juxtaposition {
 		return " "
@@ -141,7 +141,7 @@ func (n Group) String() string {
 	return s
 }
 
-// opening is the opening bracket, which stands close to a comma.
+// opening is the opening bracket, without a space when a comma follows.
 func (n Group) opening() string {
 	if len(n.Terms) > 0 && startsWithComma(n.Terms[0]) {
 		return "["

@@ -43,7 +43,7 @@ func (p *definitionParser) fail(message string) error {
 	return fmt.Errorf("%w: %s at byte %d of %q", ErrSyntax, message, p.pos, p.src)
 }
 
-// peek returns the byte at a distance from the position, 0 behind the end.
+// peek returns the byte at a distance from the position, 0 after the end.
 func (p *definitionParser) peek(distance int) byte {
 	if at := p.pos + distance; at < len(p.src) {
 		return p.src[at]
@@ -97,7 +97,7 @@ func (p *definitionParser) group() (Group, error) {
 		return Group{}, p.fail("groups nest too deep")
 	}
 	var terms []Node
-	var between []Combinator // between[i] stands behind terms[i]
+	var between []Combinator // between[i] is after terms[i]
 	for {
 		p.skipSpace()
 		if p.pos == len(p.src) || p.peek(0) == ']' {
@@ -120,7 +120,7 @@ func (p *definitionParser) group() (Group, error) {
 		terms = append(terms, term)
 	}
 	if len(between) > 0 && len(between) == len(terms) {
-		return Group{}, p.fail("no term behind a combinator")
+		return Group{}, p.fail("no term after a combinator")
 	}
 	return arrange(terms, between), nil
 }

@@ -10,7 +10,7 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// longestLine is the width of terms up to which combinators stand in a column.
+// longestLine is the width of terms up to which combinators are in one column.
 const longestLine = 50
 
 // painter writes the blocks of a closure as HTML.
@@ -49,8 +49,8 @@ func (w *painter) block(b *block) {
 	}
 }
 
-// lines writes each term on a line of its own, the combinators behind them in
-// a column.
+// lines writes each term on a line of its own, with the combinators after them
+// in a column.
 func (w *painter) lines(terms []Node, c Combinator) {
 	lengths := make([]int, len(terms))
 	for i, term := range terms {
@@ -101,7 +101,7 @@ func (w *painter) term(n Node) {
 }
 
 // group writes the terms of a group on one line, in brackets if it has them.
-// The bracket in front of a comma is not linked.
+// The bracket before a comma is not linked.
 func (w *painter) group(n Group) {
 	if n.Explicit && n.opening() == "[" {
 		w.b.WriteByte('[')

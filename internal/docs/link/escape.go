@@ -6,7 +6,7 @@ import "strings"
 // no-break spaces.
 func Escape(text string) string { return escape(text, "&<>\u00a0", false) }
 
-// EscapeAttr returns plain text as it stands inside a quoted attribute.
+// EscapeAttr returns plain text as it is written inside a quoted attribute.
 func EscapeAttr(text string) string { return escape(text, "&<>\"\u00a0", true) }
 
 func escape(text, special string, attr bool) string {

@@ -9,8 +9,8 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Mark is the attribute of an <a> that needs no more work: whoever walks the
-// HTML of a body skips such a link and takes the mark away.
+// Mark is the attribute of an <a> that needs no more work: the passes over the
+// HTML of a body skip such a link and remove the mark.
 const Mark = "data-checked"
 
 // Request says what to link to and how. Requests are compared to find links

@@ -28,7 +28,7 @@ type Options struct {
 	Status func(*content.Page) string
 	// Text returns the text of that key of a localization table of the content.
 	Text func(table, key string, l locale.Locale) string
-	// Other tells whether an address outside the docs leads somewhere and what
+	// Other reports whether an address outside the docs leads somewhere and what
 	// that is called; nil means that all of them do.
 	Other func(url string) (label string, ok bool)
 	// CacheBytes is the memory for links that are remembered; 0 is as much as
@@ -40,7 +40,7 @@ const defaultCacheBytes = 160 << 20
 
 const shardCount = 64
 
-// Linker renders links and remembers those of late. It is safe for concurrent
+// Linker renders links and caches recent ones. It is safe for concurrent
 // use.
 type Linker struct {
 	pages  catalogue
@@ -117,16 +117,16 @@ func (s *shard) remember(r Request, k *Link, limit int) {
 	s.bytes += n
 }
 
-// linkOverhead is about how many bytes a remembered link takes up besides its
+// linkOverhead is about how many bytes a cached link takes up apart from its
 // text: two structs, and their place in a map that is not full.
 const linkOverhead = 384
 
-// size returns about how many bytes a remembered link takes up.
+// size returns about how many bytes a cached link takes up.
 func size(r *Request, k *Link) int {
 	return len(r.Path) + len(r.Text) + len(r.Title) + len(k.HTML) + len(k.Address) + len(k.Resolved) + linkOverhead
 }
 
-// Current returns the HTML of the link as it stands on page p: a link of a
+// Current returns the HTML of the link as it is on page p: a link of a
 // page to itself says so.
 func (k *Link) Current(p *content.Page) string {
 	if k.Page == nil || k.Page != p {
@@ -178,7 +178,7 @@ func (l *Linker) resolve(address string) (resolved string, moved bool) {
 	return resolved, true
 }
 
-// pageOrEnglish finds the page of an address, else its English twin.
+// pageOrEnglish finds the page of an address, else its English version.
 func (l *Linker) pageOrEnglish(url string) *content.Page {
 	if p := l.pages.ByURL(url); p != nil {
 		return p
@@ -297,7 +297,7 @@ func (l *Linker) other(r Request, address string) *Link {
 	return out
 }
 
-// finish ends the opening tag in b and writes everything behind it.
+// finish ends the opening tag in b and writes everything after it.
 func (l *Linker) finish(b *strings.Builder, out *Link, r Request, text string) {
 	out.AttrsAt = b.Len()
 	if r.Mark {
@@ -325,7 +325,7 @@ func labelOf(p *content.Page) string {
 	return p.Title
 }
 
-// lastSegment returns what stands behind the last slash of a path.
+// lastSegment returns what is after the last slash of a path.
 func lastSegment(path string) string {
 	path = strings.TrimSuffix(path, "/")
 	return path[strings.LastIndexByte(path, '/')+1:]

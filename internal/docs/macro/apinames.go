@@ -45,7 +45,7 @@ func betterAPISlug(a, b string) bool {
 }
 
 // resolve returns the slug of a name as an author writes it, or the name as it
-// would stand in a slug.
+// would be in a slug.
 func (n *apiNames) resolve(name string) string {
 	name = strings.ReplaceAll(name, " ", "_")
 	name = strings.ReplaceAll(name, "()", "")

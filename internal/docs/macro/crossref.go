@@ -145,7 +145,7 @@ func (c *call) jsSlug(name string) string {
 	return match.slug
 }
 
-// escapeSegment percent-encodes what cannot stand in one segment of a path.
+// escapeSegment percent-encodes what cannot be in one segment of a path.
 func escapeSegment(s string) string {
 	var b strings.Builder
 	for i := range len(s) {

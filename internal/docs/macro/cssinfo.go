@@ -28,7 +28,7 @@ func cssInfo(c *call) (string, error) {
 	return t.render()
 }
 
-// cssMissing stands for a definition that the data lacks.
+// cssMissing is shown for a definition that the data lacks.
 func (c *call) cssMissing() string {
 	return `<span style="color:red;">` + c.text("CSS", "missing") + "</span>"
 }
@@ -118,7 +118,7 @@ func (t *cssTable) field(label string, f cssField) {
 	t.row(label, value)
 }
 
-// cssTexts are initial values that stand for a text; all others are code.
+// cssTexts are initial values that are shown as a text; all others are code.
 var cssTexts = map[string]bool{
 	`""`:   true,
 	`". "`: true,

@@ -101,7 +101,7 @@ func isType(name string) bool {
 	return strings.HasPrefix(name, "<") || strings.HasPrefix(name, "&lt;")
 }
 
-// cssCategories lists where to look for a name, which its form tells.
+// cssCategories lists where to look for a name of that form.
 func cssCategories(name string, isFunction bool) []string {
 	switch {
 	case isType(name):

@@ -52,7 +52,7 @@ func writeSize(b *strings.Builder, name, value string) {
 	}
 }
 
-// sandboxWords returns what a sample may do besides running scripts, if all of
+// sandboxWords returns what a sample may do in addition to running scripts, if all of
 // it is harmless.
 func (c *call) sandboxWords(words string) string {
 	for _, word := range strings.Fields(words) {
@@ -121,7 +121,7 @@ func interactiveExample(c *call) (string, error) {
 	return b.String(), nil
 }
 
-// liveSampleLink links to a sample alone on the screen: id, text.
+// liveSampleLink links to a sample that fills the screen: id, text.
 func liveSampleLink(c *call) (string, error) {
 	a := c.arguments()
 	id, text := a.required(0), a.required(1)

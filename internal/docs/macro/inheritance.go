@@ -54,7 +54,7 @@ func inheritanceDiagram(c *call) (string, error) {
 		`" preserveAspectRatio="xMinYMin meet">` + d.b.String() + "</svg>", nil
 }
 
-// ancestors lists what an interface inherits from, nearest first. A circle in
+// ancestors lists what an interface inherits from, closest first. A circle in
 // the data ends the list.
 func (c *call) ancestors(name string) []string {
 	data := c.r.deps.Catalogue.Data()

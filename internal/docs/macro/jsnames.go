@@ -74,7 +74,7 @@ func (n *jsNames) resolve(name string) jsMatch {
 	return jsMatch{candidates: hits}
 }
 
-// normalizeJS writes a name as it stands in a slug: a full stop between names
+// normalizeJS writes a name as it is in a slug: a full stop between names
 // becomes a slash, full stops in a row are part of a name.
 func normalizeJS(name string) string {
 	name = strings.ReplaceAll(name, "()", "")

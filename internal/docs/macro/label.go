@@ -40,7 +40,7 @@ func deprecatedInline(c *call) (string, error) {
 	return c.r.deps.Linker.Badge(b, c.locale()), nil
 }
 
-// showsBaseline tells whether pages of that slug are in a section that shows
+// showsBaseline reports whether pages of that slug are in a section that shows
 // baselines.
 func showsBaseline(slug string) bool {
 	return strings.HasPrefix(slug, "Web/") && !strings.HasPrefix(slug, "Web/Accessibility/") ||
@@ -65,7 +65,7 @@ func explainedLabel(class, labelKey, titleKey string) func(*call) (string, error
 	}
 }
 
-// banners stand at the top of a page.
+// banners are shown at the top of a page.
 func banners() map[string]func(*call) (string, error) {
 	return map[string]func(*call) (string, error){
 		"seecompattable":       notice("experimental", "experimental_badge_abbreviation", "see_compat_table_copy"),

@@ -168,7 +168,7 @@ func cssSortKey(title string) string {
 	})
 }
 
-// cssLetter returns the heading that a title stands under.
+// cssLetter returns the heading that a title is under.
 func cssLetter(title string) string {
 	for _, r := range withoutVendor(title) {
 		if isASCIILetter(r) || r == '-' {

@@ -1,5 +1,5 @@
-// Package macro finds the calls in a page's Markdown, runs them and hands the
-// HTML they print to whoever builds the document. Rules:
+// Package macro finds the calls in a page's Markdown, runs them and returns the
+// HTML they print to the builder of the document. Rules:
 // docs/reference/macros.md.
 package macro
 
@@ -24,13 +24,13 @@ const (
 	Unknown        = "Unknown"             // everything else: unknown macro, bad syntax, missing data
 )
 
-// Attributes of the elements that stand for sections with data of their own.
+// Attributes of the elements that mark sections with data of their own.
 // The splitter of internal/docs/doc consumes them; they never reach a reader.
 const (
 	// CompatAttr marks a compatibility section: <div data-compat="KEY"></div>.
 	// Macros print one for each key.
 	CompatAttr = "data-compat"
-	// CompatManyAttr stands beside CompatAttr when the page has several keys.
+	// CompatManyAttr is set with CompatAttr when the page has several keys.
 	CompatManyAttr = "data-compat-many"
 	// SpecsAttr marks a specifications section:
 	// <div data-specs="KEY,KEY" data-spec-urls="URL,URL"></div>.
@@ -43,13 +43,13 @@ const (
 type Context struct {
 	Page   *content.Page
 	Locale locale.Locale // language of what macros print
-	Body   string        // Markdown behind the front matter
+	Body   string        // Markdown after the front matter
 	Report flaw.Reporter // nil drops flaws
 }
 
 // Expanded is a body of which every macro call has been run.
 type Expanded struct {
-	Markdown string   // with placeholders where calls stood
+	Markdown string   // with placeholders in place of calls
 	Outputs  []string // HTML of each placeholder, by index
 	Sidebars []string // HTML of the sidebar macros, in order of the calls
 

@@ -35,7 +35,7 @@ type Arg struct {
 	Text string // unescaped string, or the number or word as written
 }
 
-// SyntaxError is a place at which a source departs from the syntax of macros.
+// SyntaxError is a departure of a source from the syntax of macros.
 // Repaired says that the call is run all the same.
 type SyntaxError struct {
 	Start, End int    // bytes of the source
@@ -168,7 +168,7 @@ func (p *parser) call(start int) (*Call, int) {
 	case closed:
 		s.repair(start, end, "the macro has no closing braces")
 	default:
-		return nil, p.refuse(start, s.at, name, "expected }} behind the macro")
+		return nil, p.refuse(start, s.at, name, "expected }} after the macro")
 	}
 	for i := range s.repairs {
 		s.repairs[i].Macro = name
@@ -178,7 +178,7 @@ func (p *parser) call(start int) (*Call, int) {
 }
 
 // skipToEnd drops the arguments that cannot be read and goes to the closing
-// braces, if they stand on this line and in front of another call.
+// braces, if they are on this line and before another call.
 func (s *scanner) skipToEnd(problem string) bool {
 	shut := s.braces.next(s.src, s.at)
 	if shut == len(s.src) || s.lineEnds.next(s.src, s.at) < shut || strings.Contains(s.src[s.at:shut], "{{") {
@@ -199,7 +199,7 @@ type finder struct {
 	known bool
 }
 
-// next returns the offset of the text at or behind an offset of the source, or
+// next returns the offset of the text at or after an offset of the source, or
 // the length of the source.
 func (f *finder) next(src string, offset int) int {
 	if !f.known || offset < f.asked || offset > f.at {
@@ -211,7 +211,7 @@ func (f *finder) next(src string, offset int) int {
 	return f.at
 }
 
-// refuse records that no call begins at start and returns the offset behind
+// refuse records that no call begins at start and returns the offset after
 // the opening braces, all of them, so that one slip is one error.
 func (p *parser) refuse(start, at int, name, problem string) int {
 	next := start

@@ -8,11 +8,11 @@ import (
 	"waymark.dev/waymark/internal/docs/sourcemap"
 )
 
-// A macro call stands in the Markdown as a placeholder until the HTML of the
+// A macro call is a placeholder in the Markdown until the HTML of the
 // page exists: an opening mark, padding, the decimal index of the output and a
 // closing mark. The marks are opening and closing punctuation, so that
 // emphasis around a call works as it would around a bracketed word, and the
-// padding keeps columns behind the call where they are in the source.
+// padding keeps columns after the call as they are in the source.
 const (
 	open    = markdown.PlaceholderOpen
 	shut    = markdown.PlaceholderShut
@@ -56,7 +56,7 @@ func (x *Expanded) Fill(html string) (filled string, edits []sourcemap.Edit) {
 	b.Grow(size)
 	from := 0
 	eachPlaceholder(html, len(x.Outputs), func(at, end, i int) {
-		// The Markdown renderer sees to paragraphs of its own; this is one
+		// The Markdown renderer handles its own paragraphs; this is one
 		// that an author wrote as HTML.
 		if strings.HasSuffix(html[from:at], "<p>") && strings.HasPrefix(html[end:], "</p>") {
 			at -= len("<p>")

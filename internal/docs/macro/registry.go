@@ -8,7 +8,7 @@ type kind uint8
 const (
 	inBody       kind = iota
 	reference         // in the body; if it fails, its text stays
-	banner            // in the body, or in front of it when front matter says so
+	banner            // in the body, or before it when front matter says so
 	navigation        // in the body; its links are held to their letter case
 	sidebarMacro      // in the sidebar
 )
@@ -20,7 +20,7 @@ type definition struct {
 	run  func(*call) (string, error)
 }
 
-// fallback returns what stands for a call that failed.
+// fallback returns what replaces a call that failed.
 func (d definition) fallback(c *call) string {
 	if d.kind != reference {
 		return ""

@@ -26,7 +26,7 @@ func (c *call) failed(err error) {
 	c.flaw(name, err.Error(), "", "")
 }
 
-// flaw reports a problem of the call at hand, at the place of the outermost
+// flaw reports a problem of the current call, at the position of the outermost
 // call.
 func (c *call) flaw(name, explanation, href, suggestion string) {
 	if c.ctx.Report == nil {
@@ -34,12 +34,12 @@ func (c *call) flaw(name, explanation, href, suggestion string) {
 	}
 	f := flaw.Flaw{Name: name, Explanation: explanation, Href: href, Suggestion: suggestion, Macro: c.name}
 	f.Fixable = suggestion != "" && isNavigation(c.name)
-	c.place(&f)
+	c.position(&f)
 	c.ctx.Report.Report(f)
 }
 
-// place says where a flaw is.
-func (c *call) place(f *flaw.Flaw) {
+// position fills in where a flaw is.
+func (c *call) position(f *flaw.Flaw) {
 	f.Group = flaw.Macros
 	if f.Name == Unknown || f.Name == MissingSetting {
 		f.Group = flaw.Unknown
@@ -51,13 +51,13 @@ func (c *call) place(f *flaw.Flaw) {
 		f.File = c.ctx.Page.File
 	}
 	if c.end > c.start && f.Line == 0 {
-		f.Line, f.Column = c.places.Position(c.start)
-		f.EndLine, f.EndColumn = c.places.Position(lastRune(c.ctx.Body, c.end))
+		f.Line, f.Column = c.body.Position(c.start)
+		f.EndLine, f.EndColumn = c.body.Position(lastRune(c.ctx.Body, c.end))
 	}
 }
 
-// newPlaces returns what knows the lines of a body.
-func newPlaces(pc *Context) *flaw.Text {
+// newText returns the text of a body, which finds lines and columns.
+func newText(pc *Context) *flaw.Text {
 	first := 1
 	if pc.Page != nil {
 		first = pc.Page.BodyLine
@@ -65,7 +65,7 @@ func newPlaces(pc *Context) *flaw.Text {
 	return flaw.NewText(pc.Body, first)
 }
 
-// lastRune returns the offset of the character in front of end.
+// lastRune returns the offset of the character before end.
 func lastRune(body string, end int) int {
 	_, size := utf8.DecodeLastRuneInString(body[:end])
 	return end - size
@@ -84,7 +84,7 @@ func (c *call) reportLink(k *link.Link, s strictness) {
 	}
 }
 
-// sidebarReport gives flaws of a sidebar the place of the call that asked for
+// sidebarReport gives flaws of a sidebar the position of the call that asked for
 // it.
 type sidebarReport struct{ c *call }
 
@@ -94,7 +94,7 @@ func (r sidebarReport) Report(f flaw.Flaw) {
 		return
 	}
 	group := f.Group
-	r.c.place(&f)
+	r.c.position(&f)
 	if group != "" {
 		f.Group = group
 	}

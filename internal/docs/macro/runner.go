@@ -34,7 +34,7 @@ var errTooDeep = fmt.Errorf("macros call macros more than %d levels deep", maxDe
 // something that can be shown.
 func (r *Runner) Expand(pc *Context) Expanded {
 	segments, problems := Parse(pc.Body)
-	c := &call{r: r, ctx: pc, places: newPlaces(pc)}
+	c := &call{r: r, ctx: pc, body: newText(pc)}
 	for _, p := range problems {
 		c.start, c.end, c.name = p.Start, p.End, canonicalName(p.Macro)
 		c.flaw(Unknown, "macro syntax: "+p.Message, "", "")
@@ -91,7 +91,7 @@ type call struct {
 	name       string // canonical
 	args       []Arg
 	start, end int // of the outermost call, in the body
-	places     *flaw.Text
+	body       *flaw.Text
 	depth      int
 }
 
@@ -105,7 +105,7 @@ func (c *call) run(source *Call) (html string, sidebar bool) {
 }
 
 // invoke is run that hands over the error. A call that failed prints what
-// stands for it.
+// replaces it.
 func (c *call) invoke(source *Call) (html string, sidebar bool, err error) {
 	name, def, ok := c.r.lookup(source.Name)
 	c.name, c.args = name, source.Args

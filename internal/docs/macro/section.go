@@ -20,7 +20,7 @@ func dataSections() map[string]func(*call) (string, error) {
 	}
 }
 
-// compat marks where the compatibility tables of the page stand.
+// compat marks where the compatibility tables of the page are shown.
 func compat(c *call) (string, error) { return compatMarkers(c.page().BrowserCompat), nil }
 
 func compatMarkers(keys []string) string {
@@ -35,7 +35,7 @@ func compatMarkers(keys []string) string {
 	return strings.Join(markers, "\n")
 }
 
-// specifications marks where the specifications of the page stand.
+// specifications marks where the specifications of the page are shown.
 func specifications(c *call) (string, error) {
 	return "<div " + SpecsAttr + `="` + link.EscapeAttr(strings.Join(c.page().BrowserCompat, ",")) + `" ` +
 		SpecURLsAttr + `="` + link.EscapeAttr(strings.Join(c.page().SpecURLs, ",")) + `"></div>`, nil

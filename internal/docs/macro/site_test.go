@@ -150,7 +150,7 @@ func site(tb testing.TB) *content.Catalogue {
 	return c
 }
 
-// fakeData knows the formal definitions of the harbor.
+// fakeData has the formal definitions of the harbor.
 type fakeData struct{}
 
 func (fakeData) PageStatus(keys, statuses []string, slug string) webdata.Status {

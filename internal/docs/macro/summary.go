@@ -10,7 +10,7 @@ import (
 	"waymark.dev/waymark/internal/docs/markdown"
 )
 
-// noSummary stands for the summary of a page that begins without prose.
+// noSummary is shown for a page that begins without prose.
 const noSummary = "No summary found."
 
 // summary returns what another page says of itself, without the paragraph

@@ -88,7 +88,7 @@ func webExtExamples(c *call) (string, error) {
 	return "<" + heading + ">" + c.template("example_extensions_heading") + "</" + heading + "><ul>" + items.String() + "</ul>", nil
 }
 
-// showsPage tells whether an extension shows the API of a page: any part of it
+// showsPage reports whether an extension shows the API of a page: any part of it
 // for the page of a module, exactly that part for the page of a member.
 func showsPage(example webdata.WebExtExample, slug string) bool {
 	parts := strings.Split(slug, "/")

@@ -11,12 +11,12 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// bareLinks finds addresses that stand in the text without any marks:
+// bareLinks finds addresses in the text without any marks:
 // "http://", "https://", "ftp://" and "www.". The rules are those of GitHub's
 // extension of CommonMark.
 type bareLinks struct{}
 
-// Trigger names the characters behind which an address can be told from text.
+// Trigger returns the characters after which an address can be told from text.
 func (bareLinks) Trigger() []byte { return []byte{':', '.'} }
 
 func (bareLinks) Parse(parent ast.Node, block text.Reader, pc parser.Context) ast.Node {
@@ -70,10 +70,10 @@ func mayPrecede(c byte) bool {
 	return util.IsSpace(c) || bytes.IndexByte([]byte("*_~(["), c) >= 0
 }
 
-// linkLength is the length of the rest of an address, line, of which prefix
-// bytes stand before: "://" or "." with the host and what follows up to white
-// space, without the punctuation that ends a sentence. It is 0 if there is no
-// valid host.
+// linkLength is the length of the rest of an address in line, after its first
+// prefix bytes: "://" or "." with the host and what follows up to white space,
+// without the punctuation that ends a sentence. It is 0 if there is no valid
+// host.
 func linkLength(line []byte, prefix int) int {
 	host := 3
 	if line[0] == '.' {

@@ -88,7 +88,7 @@ func (w *writer) block(n ast.Node) {
 }
 
 // paragraph writes a paragraph. One of nothing but placeholders has no <p>,
-// because what comes in their place are mostly blocks of their own.
+// because what replaces them is mostly blocks of their own.
 func (w *writer) paragraph(n ast.Node) {
 	w.line()
 	if onlyPlaceholders(n, w.src) {

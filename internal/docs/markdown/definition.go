@@ -39,8 +39,8 @@ func isDefinition(item ast.Node, src []byte) bool {
 	return bytes.HasPrefix(value, []byte(": ")) && len(bytes.TrimSpace(value)) > 1
 }
 
-// definitionList writes terms without and definitions with paragraphs, be the
-// list tight or loose.
+// definitionList writes terms without and definitions with paragraphs, whether
+// the list is tight or loose.
 func (w *writer) definitionList(list *ast.List) {
 	dropColons(list, w.src)
 	w.dst.WriteString("<dl>\n")

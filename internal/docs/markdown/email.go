@@ -23,7 +23,7 @@ func hasAt(block ast.Node, src []byte) bool {
 }
 
 // linkEmails makes links of the mail addresses in the text of a block, links
-// and images excepted. Text nodes side by side are one text.
+// and images excepted. Adjacent text nodes are one text.
 func linkEmails(block ast.Node, src []byte) {
 	n := block.FirstChild()
 	for n != nil {
@@ -46,7 +46,7 @@ func linkEmails(block ast.Node, src []byte) {
 	}
 }
 
-// escapedAt stands for an @ behind a backslash while addresses are looked for.
+// escapedAt stands for an @ after a backslash while addresses are looked for.
 // No page has it: it is taken out before parsing.
 const escapedAt = 0
 
@@ -125,7 +125,7 @@ type email struct {
 	hasScheme  bool
 }
 
-// findEmails returns where mail addresses stand in s. Brackets hide what is
+// findEmails returns where mail addresses are in s. Brackets hide what is
 // inside them.
 func findEmails(s []byte) []email {
 	var found []email

@@ -7,7 +7,7 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// Bytes that need a look when text is written. Everything else is copied.
+// Classes of bytes that are not copied when text is written.
 const (
 	markup  = 1 << iota // & < > ": escaped in HTML
 	escapes             // \ and &: mean another character in Markdown text

@@ -9,7 +9,7 @@ import (
 )
 
 // fence writes a fenced code block. The words of its info string become
-// classes behind "brush:", each without the "-nolint" that only linters read
+// classes after "brush:", each without the "-nolint" that only linters read
 // (docs/reference/content.md, Code). What surrounds the example is not added
 // here, because raw HTML examples get it too.
 func (w *writer) fence(n *ast.FencedCodeBlock) {
@@ -48,7 +48,7 @@ func (w *writer) infoWords(n *ast.FencedCodeBlock) [][]byte {
 }
 
 // code writes the lines of a code block. A first line that is empty is left
-// out: HTML drops a line break behind <pre>, and behind <code> it should not
+// out: HTML drops a line break after <pre>, and after <code> it should not
 // show either.
 func (w *writer) code(n ast.Node) {
 	lines := n.Lines()

@@ -9,8 +9,8 @@ import (
 	"waymark.dev/waymark/internal/docs/sourcemap"
 )
 
-// inlines writes the inline content of a block. It walks by links between
-// nodes instead of calling itself, as a page decides how deep spans nest.
+// inlines writes the inline content of a block. It is not recursive, as a page
+// decides how deep spans nest.
 func (w *writer) inlines(block ast.Node) {
 	if w.emails && hasAt(block, w.src) {
 		linkEmails(block, w.src)
@@ -118,8 +118,8 @@ func (w *writer) codeSpan(n *ast.CodeSpan) {
 	}
 }
 
-// cellText turns \| into | inside table cells, where it may stand even in code
-// and raw HTML. A backslash behind another one escapes nothing.
+// cellText turns \| into | inside table cells, where it may be even in code
+// and raw HTML. A backslash after another one escapes nothing.
 func cellText(s []byte, inCell bool) []byte {
 	if !inCell || !bytes.Contains(s, []byte(`\|`)) {
 		return s

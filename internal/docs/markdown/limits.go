@@ -8,25 +8,25 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// Limits that no page of a real site comes near. They keep the time and the
-// stack that a hostile page can take in proportion to its size: behind a limit
+// Limits far beyond any page of a real site. They keep the time and the stack
+// that a hostile page can take in proportion to its size: beyond a limit,
 // marks are plain text.
 const (
-	maxBlocks     = 100      // block quotes, lists and items inside each other
-	maxSpans      = 100      // emphasis and links inside each other, in the output
+	maxBlocks     = 100      // nested block quotes, lists and items
+	maxSpans      = 100      // nested emphasis and links, in the output
 	maxDelimiters = 1000     // runs of * or _ in one block
 	maxBrackets   = 200      // opening brackets in one block that wait for their end
 	maxReferences = 1000     // lines of a paragraph that may begin with link definitions
-	maxEffort     = 32 << 20 // bytes of a page that are read without finding an end
+	maxEffort     = 32 << 20 // bytes of a page that are scanned in vain for the end of a span
 )
 
 var inlineStateKey = parser.NewContextKey()
 
 // inlineState is what the inline parsers of one page share.
 type inlineState struct {
-	effort     int  // what is left of maxEffort
+	effort     int  // what is left of maxEffort, see budgeted
 	open       int  // brackets that wait for their end, in this block
-	inBrackets bool // behind "[" with no "]" so far: bare links stay text
+	inBrackets bool // after "[" with no "]" so far: bare links stay text
 	delimiters int  // runs of this block
 
 	ends map[ast.Node]int // where links and images end in the source; nil if that is not asked for
@@ -49,21 +49,21 @@ func parse(src []byte, state *inlineState) (doc ast.Node, err error) {
 	return dialect.Parse(text.NewReader(src), parser.WithContext(pc)), nil
 }
 
-// shallow stops a container block from opening too deep inside others.
-type shallow struct{ parser.BlockParser }
+// depthLimited stops a container block from opening too deep inside others.
+type depthLimited struct{ parser.BlockParser }
 
-func (s shallow) Open(parent ast.Node, r text.Reader, pc parser.Context) (ast.Node, parser.State) {
+func (s depthLimited) Open(parent ast.Node, r text.Reader, pc parser.Context) (ast.Node, parser.State) {
 	if len(pc.OpenedBlocks()) >= maxBlocks {
 		return nil, parser.NoChildren
 	}
 	return s.BlockParser.Open(parent, r, pc)
 }
 
-// thrifty wraps a parser that reads to the end of the block when the end of
-// its span is missing.
-type thrifty struct{ parser.InlineParser }
+// budgeted wraps a parser that reads to the end of the block when the end of
+// its span is missing. All such reads of a page share maxEffort.
+type budgeted struct{ parser.InlineParser }
 
-func (t thrifty) Parse(parent ast.Node, block text.Reader, pc parser.Context) ast.Node {
+func (t budgeted) Parse(parent ast.Node, block text.Reader, pc parser.Context) ast.Node {
 	state := stateOf(pc)
 	if state.effort <= 0 {
 		return nil

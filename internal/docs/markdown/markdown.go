@@ -1,6 +1,6 @@
 // Package markdown turns the Markdown of a page into HTML: CommonMark with raw
 // HTML, tables, bare links, heading ids, definition lists and note blocks.
-// Macros are not its concern: in their places stand placeholders.
+// Macro calls have been replaced by placeholders before.
 // Rules: docs/reference/content.md, Markdown and Ids.
 package markdown
 
@@ -47,25 +47,25 @@ func Render(dst *bytes.Buffer, src []byte, o Options) error {
 	return nil
 }
 
-// dialect is the parser; it keeps nothing between pages.
+// dialect is the parser; it has no state.
 var dialect = parser.NewParser(
 	parser.WithBlockParsers(
 		util.Prioritized(parser.NewSetextHeadingParser(), 100),
 		util.Prioritized(parser.NewThematicBreakParser(), 200),
-		util.Prioritized(shallow{parser.NewListParser()}, 300),
+		util.Prioritized(depthLimited{parser.NewListParser()}, 300),
 		util.Prioritized(parser.NewListItemParser(), 400),
 		util.Prioritized(parser.NewCodeBlockParser(), 500),
 		util.Prioritized(parser.NewATXHeadingParser(), 600),
 		util.Prioritized(parser.NewFencedCodeBlockParser(), 700),
-		util.Prioritized(shallow{parser.NewBlockquoteParser()}, 800),
+		util.Prioritized(depthLimited{parser.NewBlockquoteParser()}, 800),
 		util.Prioritized(parser.NewHTMLBlockParser(), 900),
 		util.Prioritized(parser.NewParagraphParser(), 1000),
 	),
 	parser.WithInlineParsers(
-		util.Prioritized(thrifty{parser.NewCodeSpanParser()}, 100),
+		util.Prioritized(budgeted{parser.NewCodeSpanParser()}, 100),
 		util.Prioritized(brackets{parser.NewLinkParser()}, 200),
 		util.Prioritized(located{parser.NewAutoLinkParser()}, 300),
-		util.Prioritized(thrifty{parser.NewRawHTMLParser()}, 400),
+		util.Prioritized(budgeted{parser.NewRawHTMLParser()}, 400),
 		util.Prioritized(emphasis{parser.NewEmphasisParser()}, 500),
 		util.Prioritized(bareLinks{}, 600),
 	),

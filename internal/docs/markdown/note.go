@@ -87,9 +87,9 @@ func noteKind(n *ast.Blockquote, src []byte) (note, bool) {
 	return note{}, false
 }
 
-// noteLabel writes the label in place of the marker, with what parts it from
-// the text: the line break behind the marker (none in Chinese, where text is
-// not spaced), or a space if the text follows on the marker's own line.
+// noteLabel writes the label in place of the marker and what separates it from
+// the text: the line break after the marker (none in Chinese, which has no
+// spaces between words), or a space if the text follows on the marker's line.
 func (w *writer) noteLabel(kind note, paragraph ast.Node) {
 	if kind.label != nil {
 		w.dst.WriteString("<strong>" + kind.label(labelsIn(w.options.Locale)) + "</strong>")
@@ -106,7 +106,7 @@ func (w *writer) noteLabel(kind note, paragraph ast.Node) {
 }
 
 // dropMarker takes the marker off the text that a paragraph begins with and
-// reports whether nothing else stands on its line.
+// reports whether nothing else is on its line.
 func dropMarker(kind note, paragraph ast.Node, src []byte) (ownLine bool) {
 	left := len(kind.marker)
 	for {

@@ -7,18 +7,18 @@ import (
 	"github.com/yuin/goldmark/ast"
 )
 
-// A placeholder stands in the Markdown for something that is put in its place
-// when the HTML exists, such as what a macro prints. It is text between these
-// two marks, which are opening and closing punctuation, so that emphasis around
-// it works as around a bracketed word.
+// A placeholder is text in the Markdown that is replaced in the HTML, by what a
+// macro prints for instance. It is enclosed in these two marks. They are opening
+// and closing punctuation, so that emphasis around a placeholder works as around
+// a bracketed word.
 const (
 	PlaceholderOpen = "\u2997"
 	PlaceholderShut = "\u2998"
 )
 
-// DeferredIDAttr marks a heading without id, because its text holds a
-// placeholder. Whoever replaces the placeholders gives the heading the id of
-// its final text and takes the mark away.
+// DeferredIDAttr marks a heading without an id, because its text holds a
+// placeholder. The code that replaces the placeholders gives the heading the id
+// of its final text and removes the mark.
 const DeferredIDAttr = "data-update-id"
 
 func hasPlaceholder(s string) bool { return strings.Contains(s, PlaceholderOpen) }

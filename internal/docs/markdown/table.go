@@ -51,7 +51,7 @@ func (tables) Transform(p *ast.Paragraph, r text.Reader, _ parser.Context) {
 	lines.Set(at-2, last.TrimRightSpace(r.Source()))
 }
 
-// delimiterRow finds the first line behind another that has the form of a
+// delimiterRow finds the first line after another that has the form of a
 // delimiter row; its index is -1 if there is none.
 func delimiterRow(lines *text.Segments, src []byte) (int, []extension.Alignment) {
 	for i := 1; i < lines.Len(); i++ {
@@ -102,9 +102,9 @@ func alignment(left, right bool) extension.Alignment {
 	return extension.AlignNone
 }
 
-// splitRow returns the cells of a row, trimmed: what stands between pipes that
-// have no backslash in front, be that escaped itself or not. The first and the
-// last pipe may be missing.
+// splitRow returns the cells of a row, trimmed: what is between pipes that have
+// no backslash before them, whether that is escaped itself or not. The first
+// and the last pipe may be missing.
 func splitRow(line text.Segment, src []byte) []text.Segment {
 	line = line.TrimLeftSpace(src)
 	line = line.TrimRightSpace(src)

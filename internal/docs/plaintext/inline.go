@@ -37,7 +37,7 @@ func textOf(n *html.Node) string {
 // inlineOf writes what is inside a node as one run of text.
 func (w *writer) inlineOf(n *html.Node) string { return w.inlineRun(n.FirstChild, nil) }
 
-// inlineRun writes the nodes beside each other from one up to another.
+// inlineRun writes sibling nodes from one up to another.
 func (w *writer) inlineRun(from, to *html.Node) string {
 	if from == to {
 		return ""
@@ -132,7 +132,7 @@ func codeSpan(text string) string {
 }
 
 // escape keeps signs of Markdown from meaning something. Those that rarely do
-// inside words are left alone.
+// inside words are left as they are.
 func escape(text string) string {
 	return signs.Replace(text)
 }

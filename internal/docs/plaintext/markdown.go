@@ -50,7 +50,7 @@ type writer struct {
 	base string
 }
 
-// text writes a block of text, every line behind the indent.
+// text writes a block of text, every line after the indent.
 func (w *writer) text(text, indent string) {
 	text = strings.Trim(text, " \n")
 	if text == "" {
@@ -155,7 +155,7 @@ func (w *writer) list(n *html.Node, indent string) {
 	w.line(indent, "")
 }
 
-// item writes the content of a list item, its first line behind the mark.
+// item writes the content of a list item, its first line after the mark.
 func (w *writer) item(mark string, n *html.Node, indent string) {
 	inner := &writer{base: w.base}
 	inner.blocks(n, "")

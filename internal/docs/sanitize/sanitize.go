@@ -173,7 +173,7 @@ func shorten(text string) string { return strings.ToValidUTF8(text[:min(len(text
 // unsafeAttributes are dropped from every element.
 var unsafeAttributes = setOf(
 	"srcdoc", "action", "formaction", "formtarget", "formmethod", "nonce", "ping", "is", "manifest", "base",
-	// The application finds its places in the page by these.
+	// The application finds parts of the page by these.
 	"data-section", "data-sidebar",
 )
 

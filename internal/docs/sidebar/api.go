@@ -17,7 +17,7 @@ const (
 )
 
 // interfaceOf returns the interface that a page belongs to: the slug segment
-// behind Web/API.
+// after Web/API.
 func interfaceOf(slug string) (string, bool) {
 	rest, ok := strings.CutPrefix(slug, apiRoot)
 	if !ok || rest == "" {
@@ -88,7 +88,7 @@ func (r *Renderer) interfaceMembers(name string, l locale.Locale) []entry {
 		"Static_methods", "Instance_methods", "Events")
 }
 
-// ancestors returns what an interface inherits from, nearest first.
+// ancestors returns what an interface inherits from, closest first.
 func (r *Renderer) ancestors(name string) []string {
 	chain := []string{name}
 	for {
@@ -102,7 +102,7 @@ func (r *Renderer) ancestors(name string) []string {
 	}
 }
 
-// guides makes the entries for the guides of a group beside an interface.
+// guides makes the entries for the guides of the group of an interface.
 // Pages in a language other than English are named and not linked
 // (docs/reference/content.md, Sidebars made by code).
 func (r *Renderer) guides(paths []string, l locale.Locale) []entry {

@@ -14,7 +14,7 @@ import (
 // the order of their slugs, so those of one interface follow each other.
 const defaultCacheBytes = 32 << 20
 
-// slotOverhead is about how many bytes a sidebar takes up besides its base, and
+// slotOverhead is about how many bytes a sidebar takes up apart from its base, and
 // flawBytes how many each of its flaws.
 const (
 	slotOverhead = 512

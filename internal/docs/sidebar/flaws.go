@@ -49,7 +49,7 @@ func (m *made) reportTo(report flaw.Reporter, name string, p *content.Page) {
 	}
 }
 
-// flaw places a problem in the file of the sidebar of that name.
+// flaw returns the flaw of a problem in the file of the sidebar of that name.
 func (p problem) flaw(name string, src []byte) flaw.Flaw {
 	return flaw.Flaw{
 		Group: flaw.Unknown, Name: FlawFile, File: "sidebars/" + name + ".yaml",

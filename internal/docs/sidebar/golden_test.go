@@ -20,7 +20,7 @@ import (
 // TestGolden renders sidebars of small trees. An archive holds content files
 // ("pages" lists pages without a body, one "address|front matter lines" each)
 // and "show", the addresses to show. A line of show can name sidebar macros
-// behind the address, as the body would call them: "/en-US/docs/X apiref=G".
+// after the address, as the body would call them: "/en-US/docs/X apiref=G".
 func TestGolden(t *testing.T) {
 	t.Parallel()
 	golden.Run(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {

@@ -6,7 +6,7 @@ import (
 )
 
 // base is a sidebar as it is before a page is marked in it, with an index of
-// the places at which marking changes it. It never changes.
+// the positions at which marking changes it. It never changes.
 type base struct {
 	html  string
 	json  string     // html as the inside of a JSON string
@@ -14,7 +14,7 @@ type base struct {
 	boxes []box
 }
 
-// spot is a place in both forms of a base.
+// spot is a position in both forms of a base.
 type spot struct{ html, json int }
 
 // linkSpot is an <a href> of a base.
@@ -23,7 +23,7 @@ type linkSpot struct {
 	urlAt   int    // offset of url in html
 	exact   bool   // there was no fragment
 	current bool   // aria-current is there already
-	tagEnd  spot   // in front of the ">" of the opening tag
+	tagEnd  spot   // before the ">" of the opening tag
 	parent  int    // index into boxes, -1 at the top level
 }
 
@@ -31,14 +31,14 @@ type linkSpot struct {
 type box struct {
 	details    bool
 	open       bool // the attribute is there already
-	tagEnd     spot // in front of the ">" of the opening tag
+	tagEnd     spot // before the ">" of the opening tag
 	start, end spot // contents
 	parent     int  // index of the next <details> around it, else -1
 }
 
 // newBase indexes the HTML of a sidebar. It has to be well formed, as the
 // renderer and the serializer of documents write it. In <code> a break
-// opportunity is put in front of each full stop that has none.
+// opportunity is put before each full stop that has none.
 func newBase(html string) *base {
 	x := indexer{}
 	x.html.Grow(len(html) + len(html)/64)
@@ -55,7 +55,7 @@ func newBase(html string) *base {
 	return b
 }
 
-// exact returns what a builder holds without much room behind it.
+// exact returns what a builder holds without spare capacity.
 func exact(b *strings.Builder) string {
 	if b.Cap()-b.Len() > b.Len()/16 {
 		return strings.Clone(b.String())
@@ -63,7 +63,7 @@ func exact(b *strings.Builder) string {
 	return b.String()
 }
 
-// indexer copies HTML into both forms of a base and notes the places.
+// indexer copies HTML into both forms of a base and notes the positions.
 type indexer struct {
 	base  base
 	html  strings.Builder
@@ -174,7 +174,7 @@ func (x *indexer) open(s string) {
 
 func (x *indexer) close(s string) {
 	name := strings.TrimRight(s[2:], "> ")
-	// Whatever a careless author left open ends here as well.
+	// Whatever the author left open ends here as well.
 	i := len(x.stack) - 1
 	for i >= 0 && x.stack[i].name != name {
 		i--

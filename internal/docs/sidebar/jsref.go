@@ -174,7 +174,7 @@ func jsKind(pageType string) int {
 }
 
 // jsMembers are the pages below an object: its members by kind, and whatever
-// lies deeper by the slug of the page above.
+// is deeper by the slug of the page above.
 type jsMembers struct {
 	kinds  [jsKinds][]*content.Page
 	deeper map[string][]*content.Page

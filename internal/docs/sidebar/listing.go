@@ -126,7 +126,7 @@ func (w *writer) groups(l *listing, pages []*content.Page) {
 	}
 }
 
-// groupOf returns what a title has in front of its first "-", not counting the
+// groupOf returns what a title has before its first "-", not counting the
 // colons and dashes that it begins with; a title without one is its own group.
 func groupOf(title string) string {
 	rest := strings.TrimLeft(title, ":-")

@@ -198,7 +198,7 @@ func (p *parser) entry(n *yaml.Node) (entry, bool) {
 	}
 }
 
-// mapEntry reads an entry written as a map. It goes on behind the first wrong
+// mapEntry reads an entry written as a map. It goes on after the first wrong
 // value, so that all problems of an entry are reported together.
 func (p *parser) mapEntry(n *yaml.Node) (entry, bool) {
 	fields, ok := p.fields(n, "an entry")

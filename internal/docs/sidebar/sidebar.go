@@ -1,4 +1,4 @@
-// Package sidebar renders the navigation beside a page: sidebars that a YAML
+// Package sidebar renders the navigation next to a page: sidebars that a YAML
 // file describes, those that code makes for API interfaces and JavaScript
 // objects, and what marks the current page in them. Each sidebar is rendered
 // once for each language; a page adds only its marks. Rules:

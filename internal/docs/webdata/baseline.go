@@ -9,7 +9,7 @@ import (
 
 const featuresFile = "features.zst"
 
-// Status is the Baseline standing of a feature in one word.
+// Status is the Baseline status of a feature in one word.
 type Status string
 
 // The statuses, in the words that documents use.
@@ -151,7 +151,7 @@ func (d *Data) Baseline(keys []string) *Baseline {
 	}
 }
 
-// Status says the Baseline standing in one word.
+// Status returns the Baseline status in one word.
 func (b *Baseline) Status() Status { return statusOf(b.Feature, b.SupportStatus.Baseline) }
 
 func statusOf(f *Feature, level Level) Status {

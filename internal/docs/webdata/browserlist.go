@@ -4,8 +4,8 @@ package webdata
 // releases that its data mentions. All of them make 150 KB, which no table needs.
 type browserList []browserText
 
-// browserText is a browser's member of the list in three pieces: what stands
-// before its releases, the releases, what stands behind them.
+// browserText is a browser's member of the list in three pieces: what is before
+// its releases, the releases, and what is after them.
 type browserText struct {
 	head, tail string
 	releases   []releaseText
@@ -30,7 +30,7 @@ func decodeBrowsers(text string) (browserList, error) {
 		from := at.start + 1
 		for version, release := range members(source, at.start) {
 			b.releases = append(b.releases, releaseText{version, text[from:release.end]})
-			from = release.end + 1 // behind the comma
+			from = release.end + 1 // after the comma
 		}
 		list = append(list, b)
 		start = browser.end

@@ -142,7 +142,7 @@ func FuzzDecode(f *testing.F) {
 		}
 		if index, err := decodeCompatIndex("x", text); err == nil {
 			if n, _ := index.find("a.b"); n.at.end > index.size {
-				t.Errorf("node %v ends behind the text of %d bytes", n, index.size)
+				t.Errorf("node %v ends after the text of %d bytes", n, index.size)
 			}
 		}
 		for _, decode := range []func() error{

@@ -97,7 +97,7 @@ func (d *decoder) index(limit int) int {
 	return n
 }
 
-// done returns the error of the whole reading; input left over is one.
+// done returns the first error of the decoder; input left over is one too.
 func (d *decoder) done() error {
 	if d.err == nil && d.rest != "" {
 		d.fail()

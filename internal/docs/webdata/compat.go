@@ -9,7 +9,7 @@ import (
 
 // The compatibility data of an area such as "api" is one long JSON text. It is
 // cut into blocks that are compressed one by one, and an index tells where in
-// the text the larger subtrees lie, so that a query decodes a block or two and
+// the text the larger subtrees are, so that a query decodes a block or two and
 // scans a few kilobytes.
 
 // compatBlock is the length of a block. Larger ones compress better, smaller
@@ -94,8 +94,8 @@ func (d *Data) compatNode(query string) ([]byte, bool) {
 	return text, len(text) > 0 && text[0] == '{'
 }
 
-// find returns the indexed node that is nearest to path, and what of the path
-// leads on from there.
+// find returns the innermost indexed node on the way to path, and the rest of
+// the path from there.
 func (a *compatArea) find(path string) (node compatNode, rest string) {
 	for at := path; ; {
 		i, ok := slices.BinarySearchFunc(a.nodes, at, func(n compatNode, p string) int {

@@ -63,7 +63,7 @@ func member(text []byte, start int, name string) (span, bool) {
 	return span{}, false
 }
 
-// skipString returns the index behind the string that begins at text[i].
+// skipString returns the index after the string that begins at text[i].
 func skipString(text []byte, i int) int {
 	for i++; i < len(text); i++ {
 		switch text[i] {
@@ -76,7 +76,7 @@ func skipString(text []byte, i int) int {
 	return len(text)
 }
 
-// skipValue returns the index behind the value that begins at text[i].
+// skipValue returns the index after the value that begins at text[i].
 func skipValue(text []byte, i int) int {
 	depth := 0
 	for i < len(text) {

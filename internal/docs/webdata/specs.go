@@ -11,7 +11,7 @@ const (
 	titlesFile = "spec-titles.zst"
 )
 
-// unknownSpec is the title of a specification that no source knows.
+// unknownSpec is the title of a specification that is in no source.
 const unknownSpec = "Unknown specification"
 
 // Specification is an entry of a specifications section of a document.

@@ -86,7 +86,7 @@ func packSpecs(b *Bundle, keys []keySpecs, webSpecs []byte) error {
 	return nil
 }
 
-// prefixes lists the addresses besides the main one whose prefix match counts.
+// prefixes lists the addresses other than the main one whose prefix match counts.
 // The address of a series belongs to its current specification.
 func (s *publishedSpec) prefixes() []string {
 	if s.Nightly == nil {

@@ -119,7 +119,7 @@ func checkSuccessor(old *Data, bundle *Bundle) error {
 	return nil
 }
 
-// counts decodes every data set and tells how much is in each.
+// counts decodes every data set and returns how much is in each.
 func (d *Data) counts() (map[string]int, error) {
 	specs := d.specs.get(d, specsFile, decodeSpecs)
 	features := d.features.get(d, featuresFile, decodeFeatures)

@@ -183,7 +183,7 @@ type cachedBlock struct {
 
 const cachedBlocks = 16
 
-// get returns a block of an area's text; the first is number 0 and lies behind
+// get returns a block of an area's text; the first is number 0 and is after
 // the frame of the index.
 func (c *blockCache) get(d *Data, file string, block int) ([]byte, error) {
 	if text := c.find(file, block); text != nil {

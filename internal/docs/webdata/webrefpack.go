@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// unknownCSSSpec is the title of a CSS specification that no list knows.
+// unknownCSSSpec is the title of a CSS specification that is in no list.
 const unknownCSSSpec = "CSS Specification"
 
 // publishedSyntax is an item of the @webref/css package.

@@ -88,7 +88,7 @@ func (b *build) plan(ctx context.Context) (*plan, error) {
 // to be made again whichever page changed.
 func (b *build) borrows(p *content.Page) bool {
 	body, err := b.e.cat.Body(p)
-	return err != nil || macro.Borrows(body)
+	return err != nil || macro.DependsOnBodies(body)
 }
 
 // outdated tells which files of the previous output are not kept.

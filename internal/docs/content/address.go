@@ -28,7 +28,7 @@ func URLOf(l locale.Locale, slug string) string {
 	return "/" + string(l) + docsSegment + slug
 }
 
-// SplitURL takes a page address apart. The locale may be in its address or
+// SplitURL splits the address of a page. The locale may be in its address or
 // folder spelling, the fragment comes without "#", a trailing slash of the
 // slug is dropped. It is not ok when url is not of the form
 // /<locale>/docs/<slug>; the page need not exist.

@@ -47,7 +47,7 @@ func (c *collation) weigh(r rune) string {
 	return string(c.collator.KeyFromString(&c.buffer, string(modernBase(r))))
 }
 
-// modernBase replaces what CLDR changed after the library's tables were
+// modernBase adds what CLDR changed after the library's tables were
 // made: quotation marks of one kind are equal, and so are Cyrillic letters that
 // differ by a mark, except for short i.
 func modernBase(r rune) rune {

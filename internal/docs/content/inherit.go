@@ -2,7 +2,7 @@ package content
 
 import "waymark.dev/waymark/internal/docs/flaw"
 
-// inherit gives translations, which no one else may know yet, the metadata of
+// inherit gives translations, which must not be shared yet, the metadata of
 // their English pages (docs/reference/content.md, Translations).
 func (c *Catalogue) inherit(translations []*Page, r flaw.Reporter) {
 	for _, p := range translations {

@@ -125,7 +125,7 @@ func readHead(fsys fs.FS, name string, head []byte) ([]byte, error) {
 }
 
 // normalise drops a byte order mark and turns line ends into "\n", so that
-// files written on any system read alike.
+// files of all systems are read the same.
 func normalise(text []byte) []byte {
 	text = bytes.TrimPrefix(text, []byte("\ufeff"))
 	if bytes.IndexByte(text, '\r') < 0 {

@@ -145,7 +145,7 @@ func (c *Catalogue) targetProblems(to string, circular bool) []string {
 	}
 	l, slug, _, ok := SplitURL(target)
 	if !ok {
-		return nil // an address outside the docs, which the catalogue does not know
+		return nil // an address outside the docs, which is not in the catalogue
 	}
 	if c.isRedirected(strings.ToLower(target)) {
 		if circular {
@@ -162,7 +162,7 @@ func (c *Catalogue) targetProblems(to string, circular bool) []string {
 	return nil
 }
 
-// SplitTarget takes the target of a redirect within the site apart. A question
+// SplitTarget splits the target of a redirect within the site. A question
 // mark in the address of a document begins a query only if there is a page
 // before it, since slugs may have one.
 func (c *Catalogue) SplitTarget(to string) (path, query, fragment string) {

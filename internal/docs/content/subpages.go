@@ -9,7 +9,7 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Order is what sub-pages are sorted by, always in the manner of
+// Order is what sub-pages are sorted by, always compared by
 // SortKey; ties are broken by slug.
 type Order int
 

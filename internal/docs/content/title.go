@@ -22,7 +22,7 @@ func (p *Page) Folder() string {
 }
 
 // Label returns the text for breadcrumbs and sidebars: the short title, else a
-// customary one for a few section titles, else the title
+// fixed one for a few section titles, else the title
 // (docs/reference/content.md, Titles).
 func (p *Page) Label() string {
 	if p.ShortTitle != "" {

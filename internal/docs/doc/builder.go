@@ -19,7 +19,7 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Settings are what a site decides about its documents.
+// Settings configure the documents of a site.
 type Settings struct {
 	TitleSuffix string   // what page titles end in after a bar; empty for none
 	Hosts       []string // hosts whose https addresses are links into this site
@@ -47,7 +47,7 @@ type Deps struct {
 	Webdata    *webdata.Data
 	Macros     macros
 	Sidebars   sidebars
-	Addresses  Addresses // pages that are not documents; nil means the customary ones
+	Addresses  Addresses // pages that are not documents; nil means those of every site
 	Popularity webdata.Popularity
 	Settings   Settings
 }
@@ -269,7 +269,7 @@ func positionInFrontMatter(f *flaw.Flaw, p *content.Page, source string) {
 // maxRecorded is the number of flaws that a document lists.
 const maxRecorded = 1000
 
-// recorder keeps flaws and hands them on.
+// recorder records flaws and passes them on.
 type recorder struct {
 	list flaw.List
 	n    int

@@ -15,8 +15,8 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Source is Markdown to make content of, with what its kind of page differs
-// in (docs/reference/pages.md, What they have in common).
+// Source is Markdown to make content of, with what differs between kinds of
+// pages (docs/reference/pages.md, What they have in common).
 type Source struct {
 	URL      string // address of the page
 	Locale   locale.Locale
@@ -36,7 +36,7 @@ type Source struct {
 	Report   flaw.Reporter // nil drops flaws
 }
 
-// Content is what becomes of a Source.
+// Content is a rendered Source.
 type Content struct {
 	Sections    []Section // empty, not nil, if there is nothing to show
 	TOC         []TOCEntry
@@ -47,7 +47,7 @@ type Content struct {
 	HasMathML   bool // the body holds formulas
 }
 
-// Content renders Markdown to HTML, brings that in order and splits it into
+// Content renders Markdown to HTML, runs the passes over it and splits it into
 // sections. The error is about Markdown or HTML that cannot be processed at
 // all; smaller problems are reported as flaws.
 func (b *Builder) Content(src *Source) (*Content, error) {

@@ -1,6 +1,6 @@
 // Package doc turns a page of a catalogue into the document that the site
-// shows: it runs the page's macros, renders its Markdown, brings the HTML in
-// order and splits it into sections. Rules: docs/reference/content.md.
+// shows: it runs the page's macros, renders its Markdown, completes the
+// HTML and splits it into sections. Rules: docs/reference/content.md.
 package doc
 
 import (

@@ -129,7 +129,7 @@ func (a *arena) attributes(first int) []html.Attribute {
 	return a.attrs[first:len(a.attrs):len(a.attrs)]
 }
 
-// release makes all nodes ready for another tree. Nobody may hold on to one.
+// release makes all nodes ready for another tree. None of them may be kept.
 func (a *arena) release() {
 	for i := 0; i <= a.block && i < len(a.blocks); i++ {
 		clear(a.blocks[i])

@@ -24,8 +24,8 @@ type fastParser struct {
 	paragraphs, links, buttons, forms int // open elements
 }
 
-// maxDepth is how deep elements may be nested. What walks trees calls itself
-// for each level; the complete parser refuses more.
+// maxDepth is how deep elements may be nested. Functions that walk trees recurse
+// once for each level; the complete parser refuses more too.
 const maxDepth = 500
 
 // parseFast returns the root above the parsed nodes, or nil when it gave up. If
@@ -264,8 +264,8 @@ func (p *fastParser) foreign(n *html.Node, selfClosing bool) bool {
 	return selfClosing || p.open(n)
 }
 
-// isTextOnly reports whether the parser goes back to HTML inside a foreign
-// element, so that only text may be there.
+// isTextOnly reports whether a foreign element is an integration point, inside
+// which the parser goes back to HTML, so that only text may be there.
 func isTextOnly(name string) bool {
 	switch name {
 	case "mi", "mo", "mn", "ms", "mtext", "title", "desc":
@@ -274,8 +274,8 @@ func isTextOnly(name string) bool {
 	return false
 }
 
-// foreignAttributes gives the attributes of a foreign element the spelling
-// they have there; it gives up on those it does not know.
+// foreignAttributes adjusts the names of the attributes of a foreign element to
+// their letter case; it gives up on unknown ones.
 func foreignAttributes(n *html.Node) bool {
 	for i := range n.Attr {
 		name, ok := foreignNames[n.Attr[i].Key]

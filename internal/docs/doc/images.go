@@ -25,7 +25,7 @@ type Assets interface {
 }
 
 // fixImage gives an image of this site its absolute address and its size, and
-// has every image loaded late (docs/reference/content.md, Files of a page).
+// makes every image load lazily (docs/reference/content.md, Files of a page).
 func (w *pass) fixImage(n *html.Node) {
 	if src, ok := attr(n, "src"); ok {
 		if name, own := w.ownImage(src); own {
@@ -114,8 +114,8 @@ func (w *pass) resolveImage(n *html.Node, src, name string) {
 	}
 }
 
-// imageProblem says why an image cannot be read, without its place on disk: the
-// file that the flaw is in tells where it should be.
+// imageProblem says why an image cannot be read, without its path on disk: it
+// belongs next to the file that the flaw is in.
 func imageProblem(err error) string {
 	if errors.Is(err, fs.ErrNotExist) {
 		return "there is no such file"

@@ -17,7 +17,7 @@ const (
 	illCasedLink   = "IllCasedLink"
 )
 
-// fixLink brings an a element in order: external links open elsewhere and say
+// fixLink completes an a element: external links open elsewhere and say
 // so, internal ones get the canonical address of the page they lead to, or
 // lose it when there is no such page (docs/reference/content.md, Links).
 func (w *pass) fixLink(n *html.Node) {

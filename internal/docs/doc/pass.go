@@ -150,7 +150,7 @@ const (
 // longCode is the flaw of code that is too long to be coloured.
 const longCode = "LongCode"
 
-// limitCode marks code that is too long as not to be coloured.
+// limitCode marks code that is too long to be coloured.
 func (w *pass) limitCode(pre *html.Node) {
 	if !isCodeOnly(pre) {
 		return

@@ -5,8 +5,8 @@ import "html"
 // guide is the page under Web/CSS that explains the signs of the notation.
 const guide = "Guides/Values_and_units/Value_definition_syntax"
 
-// sign is a sign of the notation: the part of the guide about it and a tip.
-// The tips are those of the documents that our output is compared with.
+// sign is a sign of the notation: the part of the guide about it and a tooltip.
+// The tooltips are those of the documents that our output is compared with.
 type sign struct{ fragment, tip string }
 
 var signs = map[string]sign{

@@ -31,7 +31,7 @@ type Options struct {
 	// Other reports whether an address outside the docs leads somewhere and what
 	// that is called; nil means that all of them do.
 	Other func(url string) (label string, ok bool)
-	// CacheBytes is the memory for links that are remembered; 0 is as much as
+	// CacheBytes is the memory for cached links; 0 is as much as
 	// the build of a large site needs.
 	CacheBytes int
 }
@@ -50,9 +50,9 @@ type Linker struct {
 	badges badgeTexts
 }
 
-// shard remembers some of the links. There are two generations of them: when
-// the recent ones are as many as may be, they become the older ones, and the
-// older ones that nobody asked for since are forgotten.
+// shard caches some of the links, in two generations: when the recent one is
+// full it becomes the older one, and what was in the older one and has not been
+// asked for since is dropped.
 type shard struct {
 	mu            sync.RWMutex
 	recent, older map[Request]*Link
@@ -83,7 +83,7 @@ func (l *Linker) Link(r Request) *Link {
 	if known = s.refresh(r, l.o.CacheBytes/shardCount); known != nil {
 		return known
 	}
-	// The request may be part of a whole page, which must not stay for it.
+	// The strings may be parts of a whole page, which must not stay in memory.
 	r.Path, r.Text, r.Title = strings.Clone(r.Path), strings.Clone(r.Text), strings.Clone(r.Title)
 	rendered := l.render(r)
 	s.mu.Lock()

@@ -17,7 +17,7 @@ type names struct {
 	js  onceIndex[*jsNames]
 }
 
-// onceIndex makes an index once, for all who ask at the same time.
+// onceIndex makes an index once, also when several goroutines ask at the same time.
 type onceIndex[T any] struct {
 	once  sync.Once
 	value T

@@ -49,7 +49,7 @@ func (e SyntaxError) Error() string { return e.Message }
 
 // Parse cuts src into text and calls, in order and without gaps. Where src
 // departs from the syntax, a small slip (a missing comma, a bracket too many, a
-// word without quotes) is mended and anything worse stays text; both are
+// word without quotes) is repaired and anything worse stays text; both are
 // listed. Escapes are left in the text: see [Unescape].
 func Parse(src string) ([]Segment, []SyntaxError) {
 	p := parser{src: src, braces: finder{text: "}}"}, lineEnds: finder{text: "\n"}}
@@ -190,8 +190,8 @@ func (s *scanner) skipToEnd(problem string) bool {
 	return true
 }
 
-// finder finds the next place of a text and remembers it, so that many who ask
-// from the same stretch of a source do not all read to its end.
+// finder finds the next occurrence of a text and caches it, so that many searches
+// from the same part of a source do not each scan to its end.
 type finder struct {
 	text  string
 	asked int // offset that was asked for
@@ -237,7 +237,7 @@ func (s *scanner) repair(start, end int, message string) {
 	s.repairs = append(s.repairs, SyntaxError{Start: start, End: end, Message: message, Repaired: true})
 }
 
-// peek returns the byte at hand, 0 at the end.
+// peek returns the current byte, 0 at the end.
 func (s *scanner) peek() byte {
 	if s.at < len(s.src) {
 		return s.src[s.at]
@@ -282,7 +282,7 @@ func (s *scanner) name() string {
 }
 
 // args reads the arguments and the closing bracket. It returns what is wrong
-// if that cannot be mended.
+// if that cannot be repaired.
 func (s *scanner) args(call *Call) string {
 	expectArg := true // an argument or an empty slot may come next
 	for {

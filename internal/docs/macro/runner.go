@@ -104,7 +104,7 @@ func (c *call) run(source *Call) (html string, sidebar bool) {
 	return html, sidebar
 }
 
-// invoke is run that hands over the error. A call that failed prints what
+// invoke is run that returns the error. A call that failed prints what
 // replaces it.
 func (c *call) invoke(source *Call) (html string, sidebar bool, err error) {
 	name, def, ok := c.r.lookup(source.Name)
@@ -206,5 +206,5 @@ func (c *call) link(q link.Request) string {
 	return k.Current(c.page())
 }
 
-// errNotHere is the error of a macro on a page that it is not made for.
+// errNotHere is the error of a macro on a page of the wrong kind.
 var errNotHere = errors.New("the macro has no meaning on this page")

@@ -6,7 +6,7 @@ import (
 	"waymark.dev/waymark/internal/docs/link"
 )
 
-// dataSections print what data packages and front matter know of a feature.
+// dataSections print what data packages and front matter say about a feature.
 func dataSections() map[string]func(*call) (string, error) {
 	return map[string]func(*call) (string, error){
 		"compat":                 compat,

@@ -72,7 +72,7 @@ func (w *writer) line(indent, line string) {
 	w.b.WriteByte('\n')
 }
 
-// blocks writes what is inside a node as blocks below each other; runs of
+// blocks writes what is inside a node as successive blocks; runs of
 // inline nodes make a paragraph.
 func (w *writer) blocks(parent *html.Node, indent string) {
 	run := parent.FirstChild
@@ -201,7 +201,7 @@ func (w *writer) code(n *html.Node, indent string) {
 	w.text(fence+language(class)+"\n"+text+"\n"+fence, indent)
 }
 
-// language reads it out of "brush: js notranslate".
+// language returns the language in a class such as "brush: js notranslate".
 func language(class string) string {
 	_, rest, ok := strings.Cut(class, "brush:")
 	if !ok {

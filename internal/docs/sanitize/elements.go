@@ -28,8 +28,8 @@ var fates = map[string]fate{
 	"noscript": removed, "template": removed, "foreignobject": removed, "annotation-xml": removed,
 	"mglyph": removed, "malignmark": removed,
 	"xmp": shownAsText, "plaintext": shownAsText, "noembed": shownAsText, "noframes": shownAsText,
-	// A form could send something in the reader's name, and hides properties of
-	// itself behind its fields.
+	// A form could send something in the reader's name, and its fields hide its
+	// own properties.
 	"form": unwrapped,
 }
 

@@ -43,7 +43,7 @@ type specTable struct {
 
 // Specifications lists what specifies a page with these compatibility keys and
 // specification addresses, which win over the keys (docs/reference/content.md,
-// Specifications). extraTitle names specifications that the packages do not know,
+// Specifications). extraTitle names specifications that are not in the packages,
 // given an address without fragment; it may be nil.
 func (d *Data) Specifications(keys, specURLs []string, extraTitle func(url string) (string, bool)) []Specification {
 	table := d.specs.get(d, specsFile, decodeSpecs)
@@ -73,7 +73,7 @@ func (d *Data) Specifications(keys, specURLs []string, extraTitle func(url strin
 	return list
 }
 
-// splitURLs takes apart values that hold several addresses with commas.
+// splitURLs splits values that hold several addresses with commas between them.
 func splitURLs(values []string) []string {
 	var urls []string
 	for _, value := range values {

@@ -37,7 +37,7 @@ type Options struct {
 	Jobs []Job
 	Log  *slog.Logger
 	// Attempts is how often a job is tried before it is given up; 0 means 10,
-	// which takes about seven hours.
+	// which takes about four hours.
 	Attempts int
 	// Backoff is how long to wait after an attempt, the first being 1; nil waits
 	// for its fourth power in seconds.

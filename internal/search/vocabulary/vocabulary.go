@@ -23,7 +23,7 @@ var (
 	questions = lists("data/questions.txt")
 
 	generic   = set(questions["generic"], questions["generic de"], questions["generic es"], questions["generic fr"])
-	fillers   = set(questions["filler"], questions["filler abroad"])
+	fillers   = set(questions["filler"], questions["filler in other languages"])
 	areas     = set(questions["area"])
 	articles  = set(questions["article"])
 	operators = set(questions["operator"])

@@ -3,6 +3,7 @@ package boundary
 
 import (
 	"bytes"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -13,135 +14,167 @@ import (
 
 const module = "waymark.dev/waymark/"
 
-// allowed lists, for every package of the program, the other packages of the
-// program that it may import. A new arrow is a decision: add it here with the
-// change that needs it, and to ARCHITECTURE.md.
-var allowed = map[string][]string{
-	"internal/platform/fault":     {},
-	"internal/platform/address":   {},
-	"internal/docs/flaw":          {},
-	"internal/platform/jsonerror": {},
-	"internal/platform/locale":    {},
-	"internal/docs/anchor":        {},
-	"internal/platform/watch":     {},
-	"internal/site/picture":       {},
-	"internal/platform/seal":      {},
-	"internal/platform/policy":    {},
-	"internal/docs/sanitize":      {},
-
-	"internal/platform/config":   {"internal/platform/fault", "internal/platform/jsonerror", "internal/platform/locale", "internal/platform/seal"},
-	"internal/docs/content":      {"internal/docs/anchor", "internal/platform/fault", "internal/docs/flaw", "internal/platform/jsonerror", "internal/platform/locale"},
-	"internal/docs/webdata":      {"internal/docs/sanitize", "internal/docs/webdata/npm", "internal/platform/fault", "internal/platform/jsonerror", "internal/platform/locale"},
-	"internal/docs/webdata/npm":  {},
-	"internal/docs/sourcemap":    {},
-	"internal/docs/markdown":     {"internal/docs/anchor", "internal/docs/sourcemap", "internal/platform/locale"},
-	"internal/docs/link":         {"internal/docs/anchor", "internal/docs/content", "internal/docs/flaw", "internal/platform/locale"},
-	"internal/tools/playground":  {"internal/platform/locale"},
-	"internal/docs/plaintext":    {"internal/docs/doc"},
-	"internal/site/pages":        {"internal/docs/content", "internal/docs/doc", "internal/platform/fault", "internal/docs/flaw", "internal/platform/jsonerror", "internal/platform/locale", "internal/site/picture", "internal/docs/sanitize"},
-	"internal/site/curriculum":   {"internal/docs/doc", "internal/docs/flaw", "internal/platform/locale", "internal/site/pages"},
-	"internal/site/blog":         {"internal/docs/content", "internal/docs/doc", "internal/docs/flaw", "internal/platform/locale", "internal/site/pages", "internal/site/picture"},
-	"internal/site/social":       {},
-	"internal/site/codehost":     {},
-	"internal/tools/assist":      {"internal/docs/content", "internal/platform/fault", "internal/platform/jsonerror", "internal/platform/locale", "internal/search", "internal/search/query"},
-	"internal/docs/sidebar":      {"internal/docs/content", "internal/platform/fault", "internal/docs/flaw", "internal/docs/link", "internal/platform/locale", "internal/docs/sanitize"},
-	"internal/docs/formalsyntax": {"internal/docs/content", "internal/platform/locale", "internal/docs/webdata"},
-
-	"internal/search/table":      {},
-	"internal/search/words":      {"internal/platform/locale", "internal/search/table"},
-	"internal/search/vocabulary": {"internal/search/table", "internal/search/words"},
-	"internal/search/messages":   {"internal/search/words"},
-	"internal/search/fulltext":   {"internal/platform/locale"},
-	"internal/search/corpus":     {"internal/docs/content", "internal/docs/macro", "internal/docs/markdown", "internal/platform/locale", "internal/search/fulltext", "internal/search/messages", "internal/search/words"},
-	"internal/search/query":      {"internal/platform/fault", "internal/platform/locale", "internal/search/fulltext", "internal/search/vocabulary", "internal/search/words"},
-	"internal/search/highlight":  {"internal/search/query", "internal/search/words"},
-	"internal/search/titles": {
-		"internal/platform/locale", "internal/search/corpus", "internal/search/messages", "internal/search/query", "internal/search/vocabulary",
-		"internal/search/words",
-	},
-	"internal/search/rank": {"internal/search/corpus", "internal/search/fulltext", "internal/search/query", "internal/search/titles", "internal/search/words"},
-	"internal/search/suggest": {
-		"internal/docs/content", "internal/platform/locale", "internal/search/query", "internal/search/rank", "internal/search/titles",
-		"internal/search/words",
-	},
-	"internal/search/bleve":    {"internal/platform/fault", "internal/platform/locale", "internal/search/fulltext", "internal/search/words"},
-	"internal/search/postgres": {"internal/platform/dbfault", "internal/platform/fault", "internal/platform/locale", "internal/search/fulltext", "internal/search/words"},
-	"internal/search": {
-		"internal/docs/content", "internal/platform/fault", "internal/platform/locale", "internal/search/corpus", "internal/search/fulltext",
-		"internal/search/highlight", "internal/search/query", "internal/search/rank", "internal/search/suggest", "internal/search/titles",
-		"internal/search/words",
-	},
-
-	"internal/plus/account":           {"internal/platform/fault", "internal/platform/seal"},
-	"internal/tools/playground/saved": {"internal/platform/fault", "internal/platform/seal"},
-	"internal/app/store":              {"internal/plus/account", "internal/platform/dbfault", "internal/platform/fault", "internal/platform/jobs", "internal/tools/playground/saved"},
-	"internal/platform/dbfault":       {"internal/platform/fault"},
-	"internal/platform/jobs":          {"internal/platform/dbfault"},
-
-	"internal/docs/macro": {
-		"internal/docs/anchor", "internal/docs/content", "internal/platform/fault", "internal/docs/flaw", "internal/docs/link", "internal/platform/locale",
-		"internal/docs/markdown", "internal/docs/sourcemap", "internal/docs/webdata",
-	},
-	"internal/docs/doc": {
-		"internal/docs/anchor", "internal/docs/content", "internal/platform/fault", "internal/docs/flaw", "internal/docs/link", "internal/platform/locale",
-		"internal/docs/macro", "internal/docs/markdown", "internal/docs/sanitize", "internal/docs/sidebar", "internal/docs/sourcemap", "internal/docs/webdata",
-	},
-}
+// testOnly are the packages that help tests and are in no program.
+var testOnly = []string{"testkit/golden", "testkit/heaptest", "testkit/postgrestest", "search/searchtest", "docs/sanitize/sanitizetest", "docs/webdata/npm/npmtest"}
 
 // closed are the packages that only the listed ones may import.
 var closed = map[string][]string{
-	"rogchap.com/v8go":                {"internal/site/render"},
-	"modernc.org/quickjs":             {"internal/site/render"},
-	"github.com/yuin/goldmark":        {"internal/docs/markdown"},
-	"github.com/go-chi/chi/v5":        {"internal/app/server"},
+	"rogchap.com/v8go":                {"site/render"},
+	"modernc.org/quickjs":             {"site/render"},
+	"github.com/yuin/goldmark":        {"docs/markdown"},
+	"github.com/go-chi/chi/v5":        {"app/server"},
 	"github.com/spf13/cobra":          {"cmd/waymark"},
-	"github.com/fsnotify/fsnotify":    {"internal/platform/watch"},
-	"github.com/BurntSushi/toml":      {"internal/platform/config"},
-	"golang.org/x/image":              {"internal/site/picture", "internal/site/social"},
-	"github.com/blevesearch/bleve/v2": {"internal/search/bleve"},
-	"github.com/jackc/pgx/v5":         {"internal/search/postgres", "internal/app/store", "internal/platform/dbfault", "internal/platform/jobs", "internal/testkit/postgrestest"},
-	"modernc.org/sqlite":              {"internal/app/store", "internal/platform/dbfault"},
-	"github.com/pressly/goose/v3":     {"internal/app/store"},
-	"github.com/riverqueue/river":     {"internal/platform/jobs"},
-	"github.com/coreos/go-oidc/v3":    {"internal/plus/account"},
-	"golang.org/x/oauth2":             {"internal/plus/account"},
-	"github.com/modelcontextprotocol": {"internal/tools/assist", "internal/app/server"},
+	"github.com/fsnotify/fsnotify":    {"platform/watch"},
+	"github.com/BurntSushi/toml":      {"platform/config"},
+	"golang.org/x/image":              {"site/picture", "site/social"},
+	"github.com/blevesearch/bleve/v2": {"search/bleve"},
+	"github.com/jackc/pgx/v5":         {"search/postgres", "app/store", "platform/dbfault", "platform/jobs", "testkit/postgrestest"},
+	"modernc.org/sqlite":              {"app/store", "platform/dbfault"},
+	"github.com/pressly/goose/v3":     {"app/store"},
+	"github.com/riverqueue/river":     {"platform/jobs"},
+	"github.com/coreos/go-oidc/v3":    {"plus/account"},
+	"golang.org/x/oauth2":             {"plus/account"},
+	"github.com/modelcontextprotocol": {"tools/assist", "app/server"},
 }
 
 func TestImports(t *testing.T) {
-	out, err := exec.Command("go", "list", "-f", `{{.ImportPath}} {{join .Imports " "}}`, module+"...").Output()
+	list := readList(t, "imports.txt")
+	program := readProgram(t)
+	arrows := map[string]int{}
+	for from, imports := range program {
+		allowed, ok := list.packages[from]
+		if !ok {
+			t.Errorf("imports.txt has no line for %s", from)
+		}
+		var own []string
+		for _, path := range imports {
+			checkLibrary(t, from, path)
+			to, ok := ownName(path)
+			if !ok {
+				continue
+			}
+			own = append(own, to)
+			arrows[room(from)+" -> "+room(to)]++
+			if !slices.Contains(allowed, to) {
+				t.Errorf("%s imports %s, which its line in imports.txt lacks", from, to)
+			}
+			if slices.Contains(testOnly, to) && !slices.Contains(testOnly, from) {
+				t.Errorf("%s imports %s outside tests", from, to)
+			}
+			if room(from) != room(to) && !slices.Contains(list.rooms[room(from)], room(to)) {
+				t.Errorf("%s imports %s: the room %s does not import %s", from, to, room(from), room(to))
+			}
+		}
+		for _, to := range allowed {
+			if !slices.Contains(own, to) {
+				t.Errorf("imports.txt lets %s import %s, which it does not", from, to)
+			}
+		}
+	}
+	for name := range list.packages {
+		if _, ok := program[name]; !ok {
+			t.Errorf("imports.txt has a line for %s, and there is no such package", name)
+		}
+	}
+	for from, below := range list.rooms {
+		for _, to := range below {
+			if arrows[from+" -> "+to] == 0 {
+				t.Errorf("imports.txt lets the room %s import %s, which it does not", from, to)
+			}
+		}
+	}
+	for _, arrow := range slices.Sorted(maps.Keys(arrows)) {
+		t.Logf("%3d imports %s", arrows[arrow], arrow)
+	}
+}
+
+// Rooms import only downwards, so that there are no circles among them.
+func TestRoomsImportDownwards(t *testing.T) {
+	list := readList(t, "imports.txt")
+	for i, from := range list.order {
+		for _, to := range list.rooms[from] {
+			if j := slices.Index(list.order, to); j <= i {
+				t.Errorf("the room %s may import %s, which is not further down in imports.txt", from, to)
+			}
+		}
+	}
+}
+
+// importList is what imports.txt says.
+type importList struct {
+	order    []string            // of rooms
+	rooms    map[string][]string // that a room may import
+	packages map[string][]string // that a package imports
+}
+
+func readList(t *testing.T, file string) importList {
+	t.Helper()
+	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
+	list := importList{rooms: map[string][]string{}, packages: map[string][]string{}}
+	for line := range strings.Lines(string(text)) {
+		line = strings.TrimSpace(line)
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		if name, isRoom := strings.CutPrefix(line, "["); isRoom {
+			name, below, ok := strings.Cut(name, "]")
+			if !ok || list.rooms[name] != nil {
+				t.Errorf("imports.txt: %s", line)
+			}
+			list.order = append(list.order, name)
+			list.rooms[name] = strings.Fields(below)
+			continue
+		}
+		name, imports, ok := strings.Cut(line, ":")
+		if !ok || list.packages[name] != nil || len(list.order) == 0 || room(name) != list.order[len(list.order)-1] {
+			t.Errorf("imports.txt: not a package of this room: %s", line)
+		}
+		list.packages[name] = append([]string{}, strings.Fields(imports)...)
+	}
+	return list
+}
+
+// readProgram lists the imports of every package.
+func readProgram(t *testing.T) map[string][]string {
+	t.Helper()
+	out, err := exec.CommandContext(t.Context(), "go", "list", "-f", `{{.ImportPath}} {{join .Imports " "}}`, module+"...").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	program := map[string][]string{}
 	for line := range strings.Lines(string(out)) {
 		words := strings.Fields(line)
-		from := strings.TrimPrefix(words[0], module)
-		for _, to := range words[1:] {
-			check(t, from, to)
-		}
+		name, _ := ownName(words[0])
+		program[name] = words[1:]
 	}
+	return program
 }
 
-func check(t *testing.T, from, to string) {
+// ownName is how imports.txt calls a package of the program, if it is one.
+func ownName(path string) (string, bool) {
+	name, ok := strings.CutPrefix(path, module)
+	return strings.TrimPrefix(name, "internal/"), ok
+}
+
+// room is the folder that a package belongs to.
+func room(name string) string {
+	first, _, _ := strings.Cut(name, "/")
+	return first
+}
+
+func checkLibrary(t *testing.T, from, path string) {
 	t.Helper()
 	for library, users := range closed {
-		if (to == library || strings.HasPrefix(to, library+"/")) && !under(from, users) {
-			t.Errorf("%s imports %s, which is for %v alone", from, to, users)
+		if (path == library || strings.HasPrefix(path, library+"/")) && !under(from, users) {
+			t.Errorf("%s imports %s, which is only for %v", from, path, users)
 		}
-	}
-	own, ok := strings.CutPrefix(to, module)
-	if !ok {
-		return
-	}
-	if own == "internal/testkit/golden" || own == "internal/testkit/postgrestest" {
-		t.Errorf("%s imports %s outside tests", from, own)
-	}
-	if list, known := allowed[from]; known && !slices.Contains(list, own) {
-		t.Errorf("%s imports %s, which is not on its list", from, own)
 	}
 }
 
-// under tells whether a package is one of the users or lies below one.
+// under reports whether a package is one of the users or below one.
 func under(from string, users []string) bool {
 	return slices.ContainsFunc(users, func(user string) bool {
 		return from == user || strings.HasPrefix(from, user+"/")

@@ -16,6 +16,7 @@ import (
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/doc"
 	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/docs/macro"
 	"waymark.dev/waymark/internal/docs/plaintext"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/site/render"
@@ -87,10 +88,14 @@ type build struct {
 	opts  BuildOptions
 	out   *output
 	pages []*content.Page
-	todo  []int // indexes of the pages to make
+	ids   folderIDs            // of pages
+	uses  []macro.Dependencies // by page
+	todo  []int                // indexes of the pages to make
+	found []foundLinks         // by page, of those that were made
 
 	issues   []flaw.List // by page, if they are written
 	compat   sync.Map    // queries whose data is written
+	sidebars sync.Map    // links of sidebars, see intern
 	metadata []*metadataList
 	bytes    atomic.Int64
 	flaws    flaw.List // of pages beside the docs
@@ -146,7 +151,7 @@ func (b *build) run(ctx context.Context) error {
 	if b.metadata, err = b.metadataLists(); err != nil {
 		return err
 	}
-	b.tallies = make([]flaw.Tally, len(b.pages))
+	b.tallies, b.found = make([]flaw.Tally, len(b.pages)), make([]foundLinks, len(b.pages))
 	if b.opts.Issues {
 		b.issues = make([]flaw.List, len(b.pages))
 	}
@@ -199,7 +204,7 @@ func (b *build) phase(name string) {
 // makePages makes the pages that need it, several at a time.
 func (b *build) makePages(ctx context.Context) error {
 	err := forEach(ctx, b.opts.Workers, len(b.todo), func(ctx context.Context) func(int) error {
-		w := worker{build: b}
+		w := worker{build: b, links: newLinkFinder(b.ids)}
 		return func(i int) error {
 			if err := w.make(ctx, b.todo[i]); err != nil {
 				return err
@@ -214,6 +219,7 @@ func (b *build) makePages(ctx context.Context) error {
 // worker makes pages one after the other and reuses its buffers.
 type worker struct {
 	*build
+	links      *linkFinder
 	data, page []byte
 	meta       []byte // metadata of the page made last, nil if it failed
 }
@@ -237,6 +243,7 @@ func (w *worker) make(ctx context.Context, index int) error {
 	if err := w.write(folder+"/index.json", w.data); err != nil {
 		return err
 	}
+	w.found[index] = w.intern(w.links.find(p, d, w.data))
 	hash := hashOf(w.data)
 	w.data = d.AppendMetadata(w.data[:0], hash)
 	w.meta = bytes.Clone(w.data)
@@ -282,6 +289,16 @@ const runnerFile = "play-host/runner.html"
 // compatFolder is where pages ask for compatibility data.
 const compatFolder = "bcd/api/v0/current/"
 
+// compatFile is where the data of a query is written.
+func compatFile(query string) string { return compatFolder + query + ".json" }
+
+// intern has pages with one sidebar share the list of its links.
+func (b *build) intern(found foundLinks) foundLinks {
+	shared, _ := b.sidebars.LoadOrStore(found.sidebar, found.sidebar)
+	found.sidebar = shared.(string)
+	return found
+}
+
 // writeCompat writes the data of the page's compatibility tables. A query that
 // several pages show is written by each of them, with the same bytes.
 func (b *build) writeCompat(d *doc.Document) error {
@@ -297,7 +314,7 @@ func (b *build) writeCompat(d *doc.Document) error {
 		if !ok {
 			continue
 		}
-		if err := b.write(compatFolder+section.Query+".json", data); err != nil {
+		if err := b.write(compatFile(section.Query), data); err != nil {
 			return err
 		}
 	}

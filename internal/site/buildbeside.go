@@ -118,7 +118,7 @@ func (b *build) writeBlogFiles() error {
 // docs change: their sources and, since links depend on it, which there are.
 func (s *Site) writeSumBeside(e *edition, sources, addresses io.Writer) error {
 	for _, p := range e.beside.pages {
-		_, _ = fmt.Fprintln(addresses, p.URL, p.Title)
+		_, _ = fmt.Fprintln(addresses, p.URL)
 	}
 	_, _ = fmt.Fprintf(sources, "%+v\n", e.recent)
 	from := s.opts.Beside

@@ -3,13 +3,13 @@ package site
 import (
 	"context"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"hash"
 	"hash/fnv"
 	"io"
 	"io/fs"
+	"maps"
 	"sort"
 	"strings"
 
@@ -20,31 +20,12 @@ import (
 	"waymark.dev/waymark/internal/site/picture"
 )
 
-// stateName is the file of an output that the next build compares with.
-const stateName = ".waymark-state.json"
-
-// state is what the pages of an output were made from. It depends on content
-// only, so that equal content gives equal bytes.
-type state struct {
-	// Common covers what every page depends on: the program, its data and
-	// settings, and the front matter of all pages.
-	Common string `json:"common"`
-	// Pages holds, by address, a hash of the page's own source and files.
-	Pages map[string]string `json:"pages"`
-	// Beside is a hash of the sources of the pages beside the docs.
-	Beside string `json:"beside"`
-	// Flaws holds, by address, the flaws of the documents that have any, and
-	// OtherFlaws those of the other pages.
-	Flaws      map[string]flaw.Counts `json:"flaws"`
-	OtherFlaws flaw.Counts            `json:"otherFlaws"`
-}
-
 // plan is what a build has to do.
 type plan struct {
 	nothing bool
 	todo    []int
-	gone    map[string]bool // output folders of pages that are no more
 	redo    map[string]bool // output folders of pages to make
+	compat  map[string]bool // files of compatibility data that kept pages ask for
 	state   state
 	before  state // of the previous output; empty without one
 }
@@ -55,7 +36,7 @@ func (b *build) plan(ctx context.Context) (*plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &plan{state: now, gone: map[string]bool{}, redo: map[string]bool{}}
+	p := &plan{state: now, redo: map[string]bool{}, compat: map[string]bool{}}
 	before, ok := b.previousState()
 	if !ok || b.opts.Force || b.opts.Issues || before.Common != now.Common {
 		p.todo = make([]int, len(b.pages))
@@ -65,33 +46,85 @@ func (b *build) plan(ctx context.Context) (*plan, error) {
 		return p, nil
 	}
 	p.before = before
-	borrow := false
-	for _, page := range b.pages {
-		if before.Pages[page.URL()] != now.Pages[page.URL()] {
-			borrow = true
-			break
-		}
-	}
+	stale := b.staleness(p)
 	for i, page := range b.pages {
-		url := page.URL()
-		if before.Pages[url] == now.Pages[url] && !(borrow && b.borrows(page)) {
+		if !stale.page(page, b.uses[i]) {
+			p.keepCompat(before.Pages[page.URL()].Compat)
 			continue
 		}
 		p.todo = append(p.todo, i)
 		p.redo[outputFolder(page)] = true
 	}
+	for _, page := range b.e.beside.pages {
+		p.redo[folderOfURL(page.URL)] = true
+	}
 	p.nothing = len(p.todo) == 0 && len(before.Pages) == len(now.Pages) && before.Beside == now.Beside
 	return p, nil
 }
 
-// borrows tells whether a page shows text out of other pages, so that it has
-// to be made again whichever page changed.
-func (b *build) borrows(p *content.Page) bool {
-	body, err := b.e.cat.Body(p)
-	return err != nil || macro.DependsOnBodies(body)
+func (p *plan) keepCompat(queries []string) {
+	for _, query := range queries {
+		p.compat[compatFile(query)] = true
+	}
 }
 
-// outdated tells which files of the previous output are not kept.
+// staleness says which pages of the previous output are not what a build would
+// make now.
+type staleness struct {
+	before, now state
+	// titles and summaries are the pages whose titles or summaries changed, with
+	// those that stand in for them in other languages.
+	titles, summaries idSet
+	// readable is whether pages became readable, or no longer are: nothing is
+	// listed where one of the pages cannot be read.
+	readable bool
+}
+
+func (b *build) staleness(p *plan) *staleness {
+	s := &staleness{before: p.before, now: p.state, titles: idSet{}, summaries: idSet{}}
+	for _, page := range b.pages {
+		before, known := p.before.Pages[page.URL()]
+		now := p.state.Pages[page.URL()]
+		if !known || before.Title != now.Title {
+			b.addStale(s.titles, page)
+		}
+		if !known || before.Summary != now.Summary {
+			b.addStale(s.summaries, page)
+			s.readable = s.readable || before.Summary == "" || now.Summary == ""
+		}
+	}
+	return s
+}
+
+// addStale adds the numbers that links to a page may have: in a language that
+// lacks the page, its address may be redirected.
+func (b *build) addStale(set idSet, p *content.Page) {
+	set[b.ids[p.Folder()]] = true
+	for _, l := range b.e.cat.Locales() {
+		if _, slug, _, ok := content.SplitURL(b.e.cat.Resolve(content.URLOf(l, p.Slug))); ok {
+			if id, ok := b.ids.of(slug); ok {
+				set[id] = true
+			}
+		}
+	}
+}
+
+// page reports whether a page has to be made again: it changed itself, shows a
+// title that changed, or a summary.
+func (s *staleness) page(p *content.Page, uses macro.Dependencies) bool {
+	before, known := s.before.Pages[p.URL()]
+	switch {
+	case !known, before.Own != s.now.Pages[p.URL()].Own, before.Sidebar >= len(s.before.Sidebars):
+		return true
+	case s.titles.meets(before.Links), s.titles.meets(s.before.Sidebars[before.Sidebar]):
+		return true
+	case uses.Order && len(s.titles) > 0:
+		return true
+	}
+	return uses.Summaries && (s.readable || s.summaries.meets(before.Links))
+}
+
+// outdated reports whether a file of the previous output is not kept.
 func (p *plan) outdated(name string) bool {
 	if isSpelled(name) {
 		return true // linked again
@@ -102,25 +135,16 @@ func (p *plan) outdated(name string) bool {
 	if picture.IsMade(name) {
 		return true // kept by its name, if it is still there
 	}
+	if strings.HasPrefix(name, compatFolder) {
+		return !p.compat[name]
+	}
 	slash := strings.LastIndexByte(name, '/')
 	return slash >= 0 && p.redo[name[:slash]]
 }
 
-func (b *build) previousState() (state, bool) {
-	var s state
-	text, err := b.out.previous(stateName)
-	if err != nil {
-		return s, false
-	}
-	if err := json.Unmarshal(text, &s); err != nil {
-		return s, false
-	}
-	return s, true
-}
-
 // fingerprint reads every source once and hashes it, several at a time.
 func (b *build) fingerprint(ctx context.Context) (state, error) {
-	sums := make([]sums, len(b.pages))
+	sums := make([]sum, len(b.pages))
 	err := forEach(ctx, b.opts.Workers, len(b.pages), func(context.Context) func(int) error {
 		return func(i int) error {
 			sums[i] = b.sum(b.pages[i])
@@ -146,30 +170,40 @@ func (b *build) fingerprint(ctx context.Context) (state, error) {
 	if err := b.site.writeSumBeside(b.e, besideSum, common); err != nil {
 		return state{}, err
 	}
-	s := state{Beside: hex.EncodeToString(besideSum.Sum(nil)), Pages: make(map[string]string, len(b.pages))}
+	s := state{Beside: hex.EncodeToString(besideSum.Sum(nil)), Pages: make(map[string]pageState, len(b.pages))}
+	b.ids, b.uses = newFolderIDs(b.pages), make([]macro.Dependencies, len(b.pages))
 	for i, p := range b.pages {
-		fmt.Fprintf(common, "%s %x\n", p.RelFile, sums[i].head)
-		s.Pages[p.URL()] = hex.EncodeToString(sums[i].own)
+		writeMetadata(common, p)
+		s.Pages[p.URL()], b.uses[i] = sums[i].state, sums[i].uses
 	}
 	s.Common = hex.EncodeToString(common.Sum(nil))
 	return s, nil
 }
 
-// sums are the hashes of a page: its front matter, which other pages depend
-// on, and everything of its own.
-type sums struct {
-	head, own []byte
+// writeMetadata writes what other pages may depend on besides the title and the
+// summary of a page.
+func writeMetadata(w io.Writer, p *content.Page) {
+	_, _ = fmt.Fprintf(w, "%q %q %q %q %q %q %q %+q %+q %q %q %q %q\n", p.RelFile, p.Locale, p.Slug, p.PageType, p.Status, p.BrowserCompat, p.SpecURLs,
+		p.Sidebar, p.Banners, p.Tags, p.OriginalSlug, p.SourceCommit, p.Folder())
 }
 
-func (b *build) sum(p *content.Page) sums {
-	head, own := fnv.New128a(), fnv.New128a()
+// sum is what the source of a page says.
+type sum struct {
+	state pageState
+	uses  macro.Dependencies
+}
+
+func (b *build) sum(p *content.Page) sum {
+	own, title := fnv.New128a(), fnv.New64a()
+	fmt.Fprintf(title, "%q %q %q", p.Title, p.RawTitle, p.ShortTitle)
+	s := sum{state: pageState{Title: hex.EncodeToString(title.Sum(nil))}}
 	source, err := b.e.cat.Source(p)
 	if err != nil {
 		// The page will fail when it is built; until then it counts as changed.
 		fmt.Fprint(own, err)
-		return sums{head.Sum(nil), own.Sum(nil)}
+		s.state.Own = hex.EncodeToString(own.Sum(nil))
+		return s
 	}
-	_, _ = io.WriteString(head, source[:p.BodyOffset])
 	_, _ = io.WriteString(own, source)
 	if h, ok := b.e.cat.History(p); ok {
 		fmt.Fprintln(own, h.Modified.Unix(), h.Hash)
@@ -180,7 +214,11 @@ func (b *build) sum(p *content.Page) sums {
 			b.sumAssets(own, english)
 		}
 	}
-	return sums{head.Sum(nil), own.Sum(nil)}
+	body, summary := source[p.BodyOffset:], fnv.New64a()
+	_, _ = io.WriteString(summary, macro.SummarySource(body))
+	s.uses = macro.DependenciesOf(body)
+	s.state.Own, s.state.Summary = hex.EncodeToString(own.Sum(nil)), hex.EncodeToString(summary.Sum(nil))
+	return s
 }
 
 // sumAssets hashes the files beside a page, since sizes of images are part of
@@ -244,16 +282,18 @@ func (b *build) writeManifest(p *plan) error {
 	if err := b.write(manifestName, append(text, '\n')); err != nil {
 		return err
 	}
+	p.keepLinks(b)
 	// What failed is tried and reported again, whether it changes or not.
-	for url := range b.failedPages {
-		delete(p.state.Pages, url)
-	}
+	again := maps.Clone(b.incomplete)
+	maps.Copy(again, b.failedPages)
 	others := len(b.failedOthers)
-	for url := range b.incomplete {
-		if _, isDocument := p.state.Pages[url]; !isDocument {
+	for url := range again {
+		if s, isDocument := p.state.Pages[url]; isDocument {
+			s.Own = ""
+			p.state.Pages[url] = s
+		} else {
 			others++
 		}
-		delete(p.state.Pages, url)
 	}
 	if others > 0 {
 		p.state.Beside = ""

@@ -2,21 +2,38 @@ package macro
 
 import "strings"
 
-// bodyReaders are the macros that print text from the bodies of other pages.
-var bodyReaders = [...]string{"subpageswithsummaries", "landingpagelistsubpages", "glossarydisambiguation"}
+// Dependencies are what a page shows of other pages besides what is in its links
+// to them.
+type Dependencies struct {
+	Summaries bool // of pages that it links to, see SummarySource
+	Order     bool // by titles, of pages that it does not link to
+}
 
-// DependsOnBodies reports whether a body may call a macro that shows text from
-// the bodies of other pages, so that the page has to be built again when any of
-// them changed. It may report true for a body without such a call.
-func DependsOnBodies(body string) bool {
+// summaryMacros show what other pages say of themselves.
+var summaryMacros = [...]string{"subpageswithsummaries", "landingpagelistsubpages", "glossarydisambiguation"}
+
+// orderMacros list something of pages in the order of their titles, without
+// links to them.
+var orderMacros = [...]string{"webextallcompattables"}
+
+// DependenciesOf returns what the calls in a body may show. It may name too much.
+func DependenciesOf(body string) Dependencies {
 	if !strings.Contains(body, "{{") {
-		return false
+		return Dependencies{}
 	}
 	lower := strings.ToLower(body)
-	for _, name := range bodyReaders {
-		if strings.Contains(lower, name) {
+	return Dependencies{Summaries: containsAny(lower, summaryMacros[:]), Order: containsAny(lower, orderMacros[:])}
+}
+
+func containsAny(text string, names []string) bool {
+	for _, name := range names {
+		if strings.Contains(text, name) {
 			return true
 		}
 	}
 	return false
 }
+
+// SummarySource returns the part of a body that its summary on other pages is
+// made from.
+func SummarySource(body string) string { return firstPassage(body) }

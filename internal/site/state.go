@@ -1,0 +1,84 @@
+package site
+
+import (
+	"encoding/json"
+
+	"waymark.dev/waymark/internal/docs/flaw"
+)
+
+// stateName is the file of an output that the next build compares with.
+const stateName = ".waymark-state.json"
+
+// state is what the pages of an output were made from. It depends on content
+// only, so that equal content gives equal bytes.
+type state struct {
+	// Common is a hash of what every page depends on: the program, its data and
+	// settings, shared files, and which pages there are with their metadata, but
+	// for titles.
+	Common string `json:"common"`
+	// Pages are the documents by address.
+	Pages map[string]pageState `json:"pages"`
+	// Sidebars are the pages that the sidebars link to, as in pageState.Links.
+	Sidebars []string `json:"sidebars"`
+	// Beside is a hash of the sources of the pages beside the docs.
+	Beside string `json:"beside"`
+	// Flaws holds, by address, the flaws of the documents that have any, and
+	// OtherFlaws those of the other pages.
+	Flaws      map[string]flaw.Counts `json:"flaws"`
+	OtherFlaws flaw.Counts            `json:"otherFlaws"`
+}
+
+// pageState is what a document was made from, and what others may show of it.
+type pageState struct {
+	Own     string `json:"own"`     // hash of its source and files
+	Title   string `json:"title"`   // hash of its titles
+	Summary string `json:"summary"` // hash of what its summary is made from
+
+	// Links are the documents that it links to, see linkSet.encode. Titles and
+	// summaries of others are shown with links only.
+	Links   string   `json:"links"`
+	Sidebar int      `json:"sidebar"`          // index of the links of its sidebar in state.Sidebars
+	Compat  []string `json:"compat,omitempty"` // queries of its compatibility tables
+}
+
+func (b *build) previousState() (state, bool) {
+	var s state
+	text, err := b.out.previous(stateName)
+	if err != nil {
+		return s, false
+	}
+	if err := json.Unmarshal(text, &s); err != nil {
+		return s, false
+	}
+	return s, true
+}
+
+// keepLinks writes down what the pages link to: those that were made as found,
+// the others as before.
+func (p *plan) keepLinks(b *build) {
+	made := make([]bool, len(b.pages))
+	for _, i := range b.todo {
+		made[i] = true
+	}
+	indexes := map[string]int{}
+	for i, page := range b.pages {
+		url := page.URL()
+		s, ok := p.state.Pages[url]
+		if !ok {
+			continue
+		}
+		found := b.found[i]
+		if !made[i] {
+			before := p.before.Pages[url]
+			found = foundLinks{links: before.Links, sidebar: p.before.Sidebars[before.Sidebar], compat: before.Compat}
+		}
+		index, known := indexes[found.sidebar]
+		if !known {
+			index = len(p.state.Sidebars)
+			indexes[found.sidebar] = index
+			p.state.Sidebars = append(p.state.Sidebars, found.sidebar)
+		}
+		s.Links, s.Sidebar, s.Compat = found.links, index, found.compat
+		p.state.Pages[url] = s
+	}
+}

@@ -36,8 +36,8 @@ func (c *cli) buildCommand() *cobra.Command {
 	cmd.Flags().BoolVar(&o.DocumentsOnly, "documents-only", false, "write only the documents: no HTML, no search index")
 	cmd.Flags().BoolVar(&o.Force, "force", false, "build every page, not only those that changed")
 	cmd.Flags().BoolVar(&o.Issues, "issues", false, "list the flaws of the content in issues.json; builds every page")
-	cmd.Flags().BoolVar(&o.Hosting.LowerCase, "lower-case", false, "name files in lower case only, for servers that turn addresses into lower case")
-	cmd.Flags().IntVar(&o.Hosting.MovedPages, "moved-pages", movedPages, "write a page for each redirect if there are up to `N`; all are in _redirects")
+	cmd.Flags().BoolVar(&o.Hosting.LowerCase, "lower-case", false, "write all file names in lower case, for hosts that turn addresses into lower case")
+	cmd.Flags().IntVar(&o.Hosting.MovedPages, "moved-pages", movedPages, "write a page for each redirect if there are at most `N`; _redirects always has all of them")
 	cmd.Flags().StringVar(&profile, "cpu-profile", "", "write a CPU profile to `FILE`")
 	return cmd
 }

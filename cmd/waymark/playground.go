@@ -71,7 +71,7 @@ func (c *cli) purgeCommand() *cobra.Command {
 	var dryRun bool
 	cmd := &cobra.Command{
 		Use: "purge", Short: "Delete all saved code that the flags select", Args: noArgs,
-		Long: "Delete all saved code that the flags select. Several flags select what all of them hold for. Deleted code cannot be restored.",
+		Long: "Delete all saved code that the flags select. Code must match all the flags that are given. Deleted code cannot be restored.",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if before != "" {
 				day, err := time.Parse(time.DateOnly, before)
@@ -101,11 +101,11 @@ func (c *cli) purgeCommand() *cobra.Command {
 		},
 	}
 	flags := cmd.Flags()
-	flags.BoolVar(&which.Hidden, "hidden", false, "code that is hidden, by reports or by you")
-	flags.BoolVar(&which.WithoutOwner, "without-owner", false, "code of accounts that are gone")
+	flags.BoolVar(&which.Hidden, "hidden", false, "code that reports or operators have hidden")
+	flags.BoolVar(&which.WithoutOwner, "without-owner", false, "code of accounts that were deleted")
 	flags.StringVar(&which.Owner, "owner", "", "code of the account with this e-mail address")
 	flags.StringVar(&before, "before", "", "code saved before this day, such as 2026-01-31")
-	flags.BoolVar(&dryRun, "dry-run", false, "say how much would be deleted, delete nothing")
+	flags.BoolVar(&dryRun, "dry-run", false, "print how much would be deleted, and delete nothing")
 	return cmd
 }
 
@@ -132,7 +132,7 @@ func (c *cli) listReported(ctx context.Context, w io.Writer, l *saved.Library) e
 
 func owner(email string) string {
 	if email == "" {
-		return "an account that is gone"
+		return "an account that was deleted"
 	}
 	return email
 }

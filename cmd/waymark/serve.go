@@ -23,7 +23,7 @@ func (c *cli) serveCommand() *cobra.Command {
 func (c *cli) devCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:         "dev",
-		Short:       "Serve the site for writers: flaws on pages, reload when a file changes",
+		Short:       "Serve the site for writers: show flaws on pages, and reload pages when a file changes",
 		Args:        noArgs,
 		Annotations: showing(contentKeys, "addr", "base_url"),
 		RunE:        func(cmd *cobra.Command, _ []string) error { return c.serve(cmd, true) },

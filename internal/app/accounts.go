@@ -20,7 +20,7 @@ func (a *App) accounts(db account.Store) (*account.Service, error) {
 // examineAccounts looks at the settings of accounts and at the provider.
 func (a *App) examineAccounts(ctx context.Context) []Finding {
 	if !a.cfg.Features.Authentication {
-		return []Finding{{true, "accounts", "off (features.authentication)"}}
+		return []Finding{{true, "accounts", "off; features.authentication turns them on"}}
 	}
 	if missing := a.cfg.MissingForAccounts(); len(missing) > 0 {
 		list := make([]Finding, len(missing))
@@ -48,8 +48,8 @@ func (a *App) examineSaving() Finding {
 	case a.cfg.SavesPlaygrounds():
 		return Finding{true, "saved playgrounds", "on"}
 	case a.cfg.PlayHostName() == "":
-		return Finding{true, "saved playgrounds", "off: there is no play_host"}
+		return Finding{true, "saved playgrounds", "off; play_host is not set"}
 	default:
-		return Finding{true, "saved playgrounds", "off: there is no playground.secret_key"}
+		return Finding{true, "saved playgrounds", "off; playground.secret_key is not set"}
 	}
 }

@@ -110,7 +110,7 @@ func (a *App) Migrate(ctx context.Context) (summary string, err error) {
 
 func (a *App) examineDatabase(ctx context.Context) Finding {
 	if !a.asksForDatabase() {
-		return Finding{true, "database", "not opened: no feature that is asked for needs it"}
+		return Finding{true, "database", "not used; no feature that is turned on needs it"}
 	}
 	db, err := a.existingStore(ctx)
 	switch {

@@ -75,7 +75,7 @@ func (a *App) Examine(ctx context.Context) Findings {
 func (a *App) examineFolders() []Finding {
 	var list []Finding
 	if a.cfg.Content.Docs == "" {
-		list = append(list, Finding{true, "content", "the sample site in the binary (name your own with --content)"})
+		list = append(list, Finding{true, "content", "the sample site in the binary; name your own folder with --content"})
 	}
 	for _, f := range a.namedFolders() {
 		if err := f.check(slices.Concat(f.holds, f.expected)); err != nil {
@@ -107,7 +107,7 @@ func (a *App) dataSource(data *webdata.Data) string {
 	case data.IsNewer():
 		return a.cfg.Data.Dir
 	case a.cfg.Data.Dir != "":
-		return "in the binary ('waymark data update' has put nothing newer into " + a.cfg.Data.Dir + ")"
+		return "in the binary; 'waymark data update' has put nothing newer into " + a.cfg.Data.Dir
 	}
 	return "in the binary"
 }
@@ -130,7 +130,7 @@ func (a *App) examineRendering(ctx context.Context) Finding {
 	if err := r.Check(ctx); err != nil {
 		return Finding{false, "rendering", err.Error()}
 	}
-	return Finding{true, "rendering", "with the JavaScript engine " + render.ChosenEngine(a.cfg.Render.Engine)}
+	return Finding{true, "rendering", "uses the JavaScript engine " + render.ChosenEngine(a.cfg.Render.Engine)}
 }
 
 func (a *App) examineAddress() Finding {
@@ -139,7 +139,7 @@ func (a *App) examineAddress() Finding {
 		return Finding{false, "address", err.Error()}
 	}
 	_ = l.Close()
-	return Finding{true, "address", a.cfg.Server.Addr + " is free, for the site " + a.cfg.Server.BaseURL}
+	return Finding{true, "address", a.cfg.Server.Addr + " is free; the site is " + a.cfg.Server.BaseURL}
 }
 
 func (a *App) examinePlayground() Finding {
@@ -148,12 +148,12 @@ func (a *App) examinePlayground() Finding {
 	case err != nil:
 		return Finding{false, "playground", err.Error()}
 	case host == nil:
-		return Finding{true, "playground", "off: the site is not on localhost, and there is no play_host"}
+		return Finding{true, "playground", "off; the site is not on localhost, so that play_host has to be set"}
 	}
 	return Finding{true, "playground", "examples run on " + a.cfg.PlayHostName()}
 }
 
-// examineSearch looks whether the full-text index can be where the settings say.
+// examineSearch checks whether the full-text index can be where the settings say.
 func (a *App) examineSearch(ctx context.Context) Finding {
 	if a.cfg.Search.Database != "" {
 		if err := postgres.Check(ctx, a.cfg.Search.Database); err != nil {
@@ -177,7 +177,7 @@ func (a *App) examineSearch(ctx context.Context) Finding {
 func examineGit() Finding {
 	path, err := exec.LookPath("git")
 	if err != nil {
-		return Finding{true, "git", "not found: pages will show no date of their last change"}
+		return Finding{true, "git", "not found; pages do not show when they were last changed"}
 	}
 	return Finding{true, "git", path}
 }
@@ -213,7 +213,7 @@ func examineContent(ctx context.Context, rt *siteRuntime) Finding {
 		return Finding{false, "pages", err.Error()}
 	}
 	if flaws = append(rt.site.ReadingFlaws(), flaws...); len(flaws) > 0 {
-		return Finding{false, "pages", fmt.Sprintf("%s in the content, the first: %s ('waymark build --issues' lists all)", count(len(flaws), "problem"), flaws[0])}
+		return Finding{false, "pages", fmt.Sprintf("%s in the content; the first is %s; 'waymark build --issues' lists all", count(len(flaws), "problem"), flaws[0])}
 	}
 	return Finding{true, "pages", fmt.Sprintf("%d in %s", len(rt.site.Catalogue().Pages()), listLocales(rt.site.Locales()))}
 }

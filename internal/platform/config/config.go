@@ -47,7 +47,7 @@ type Content struct {
 	Generic    string   `key:"generic_content" value:"DIR" usage:"checkout of the generic pages, such as about and community"`
 	Spotlights string   `key:"contributor_spotlight" value:"DIR" usage:"checkout of the contributor spotlights"`
 	Locales    []string `key:"locale" value:"LOCALES" usage:"locales to build or serve; empty means all that have content"`
-	Watch      bool     `key:"watch" usage:"serve follows changed files at once; without it the content is read again on SIGHUP. The dev command always does"`
+	Watch      bool     `key:"watch" usage:"publish changed files as soon as they are written; otherwise serve reads the content again on SIGHUP. The dev command always watches"`
 }
 
 // Server is where the site is served and whom it trusts.
@@ -57,7 +57,7 @@ type Server struct {
 	SiteHosts      []string `key:"site_hosts" value:"HOSTS" usage:"host names whose absolute links in content count as links within this site"`
 	FrameHosts     []string `key:"frame_hosts" value:"ORIGINS" default:"https://www.youtube-nocookie.com" usage:"origins that pages may show in frames"`
 	TrustedProxies []string `key:"trusted_proxies" value:"NETWORKS" usage:"addresses or networks (10.0.0.0/8) of the reverse proxies in front of the server. Their X-Forwarded-For names the client that limits apply to; empty trusts no proxy"`
-	CacheMB        int      `key:"cache_mb" value:"MIB" default:"256" usage:"memory for what serve keeps, in MiB: rendered pages in all their forms, and the sidebars and links that they are made of"`
+	CacheMB        int      `key:"cache_mb" value:"MIB" default:"256" usage:"memory for the caches of serve, in MiB: rendered pages in every representation, and the sidebars and links that pages share"`
 	Indexing       bool     `key:"indexing" usage:"let search engines index the site"`
 }
 
@@ -74,9 +74,9 @@ type Features struct {
 	Authentication bool `key:"features.authentication" usage:"accounts and sign-in"`
 	WriterMode     bool `key:"features.writer_mode" usage:"show flaws and edit links on pages"`
 	DevMode        bool `key:"features.dev_mode" usage:"development pages"`
-	Plus           bool `key:"features.plus" usage:"the paid tier"`
+	Plus           bool `key:"features.plus" usage:"pages and settings of the paid tier"`
 	Newsletter     bool `key:"features.newsletter" usage:"the newsletter page and settings"`
-	Placement      bool `key:"features.placement" usage:"ads"`
+	Placement      bool `key:"features.placement" usage:"placements, which are ads on pages"`
 	Advertising    bool `key:"features.advertising" usage:"the advertising page"`
 	Observatory    bool `key:"features.observatory" usage:"the pages of the scanner"`
 }
@@ -88,7 +88,7 @@ type Repository struct {
 	Branch               string `key:"repository.branch" value:"NAME" default:"main" usage:"branch that source links point to"`
 	Issues               string `key:"repository.issues" value:"URL" usage:"address of the form for reporting a problem with a page"`
 	Contribute           string `key:"repository.contribute" value:"URL" usage:"address of the page that explains how to contribute"`
-	ContributeTranslated string `key:"repository.contribute_translated" value:"URL" usage:"the same for translated pages; empty uses repository.contribute"`
+	ContributeTranslated string `key:"repository.contribute_translated" value:"URL" usage:"address of the page that explains how to contribute translations; empty uses repository.contribute"`
 }
 
 // Links are addresses that pages link to.
@@ -117,15 +117,15 @@ type Issues struct {
 	API          string   `key:"issues.api" value:"URL" default:"https://api.github.com" usage:"address of the code host's search API"`
 	Repositories []string `key:"issues.repository" value:"REPOSITORIES" usage:"repositories to list issues of, OWNER/NAME; empty lists none"`
 	Labels       []string `key:"issues.labels" value:"LABELS" default:"good first issue,accepting PR" usage:"labels of issues for newcomers"`
-	URL          string   `key:"issues.url" value:"URL" usage:"address of the whole list of such issues; empty uses the one at github.com"`
+	URL          string   `key:"issues.url" value:"URL" usage:"address of the full list of these issues; empty uses the one at github.com"`
 }
 
 // Lessons is what the curriculum embeds and recommends.
 type Lessons struct {
 	Origins     []string `key:"lessons.origins" value:"ORIGINS" usage:"origins of the course provider whose lessons the curriculum may embed; pages may frame them as if they were in frame_hosts"`
-	Via         string   `key:"lessons.via" value:"WORD" usage:"value of the parameter that tells the provider which site a reader comes from"`
+	Via         string   `key:"lessons.via" value:"WORD" usage:"value of the parameter that names this site to the course provider"`
 	FirstURL    string   `key:"lessons.first_url" value:"URL" usage:"address of the lesson on the curriculum's landing page; empty for none"`
-	FirstTitle  string   `key:"lessons.first_title" usage:"title of that lesson"`
+	FirstTitle  string   `key:"lessons.first_title" usage:"title of the lesson at lessons.first_url"`
 	PartnerName string   `key:"lessons.partner_name" value:"NAME" usage:"name of the course provider that the curriculum recommends"`
 	PartnerURL  string   `key:"lessons.partner_url" value:"URL" usage:"address of the provider's career path; empty hides the recommendation"`
 }
@@ -137,10 +137,10 @@ type Playground struct {
 	SamplesURL        string `key:"samples_url" value:"URL" usage:"address below which whole-page examples are hosted, with a trailing slash; its origin must be in frame_hosts"`
 	WebExtExamples    string `key:"webext_examples_url" value:"URL" usage:"address below which the WebExtension examples can be browsed, with a trailing slash"`
 	SecretKey         string `key:"playground.secret_key" value:"KEY" secret:"true" usage:"32 random bytes in base64 or hexadecimal that encrypt the ids of saved code; a new key breaks all permanent links. Empty turns saving off"`
-	MaxSaved          int    `key:"playground.max_saved" value:"N" default:"500" usage:"pieces of code that a reader may have saved"`
-	MaxSavedMB        int    `key:"playground.max_saved_mb" value:"MIB" default:"20" usage:"size of all code that a reader may have saved, in MiB"`
+	MaxSaved          int    `key:"playground.max_saved" value:"N" default:"500" usage:"number of playgrounds that a reader may save"`
+	MaxSavedMB        int    `key:"playground.max_saved_mb" value:"MIB" default:"20" usage:"total size of the code that a reader may save, in MiB"`
 	DeleteHiddenAfter int    `key:"playground.delete_hidden_after" value:"DAYS" default:"0" usage:"days after which saved code that an operator has hidden is deleted; 0 keeps it"`
-	HideAfter         int    `key:"playground.hide_after" value:"N" default:"3" usage:"signed-in readers whose reports take saved code out of view until an operator has reviewed it"`
+	HideAfter         int    `key:"playground.hide_after" value:"N" default:"3" usage:"number of signed-in readers whose reports hide saved code until an operator reviews it"`
 }
 
 // Search is the full-text index.

@@ -90,6 +90,17 @@ func statusOf(r *http.Request, err error) int {
 	return http.StatusInternalServerError
 }
 
+// retryOf is when a request may be repeated by its status; 0 for others.
+func retryOf(status int) time.Duration {
+	switch status {
+	case http.StatusServiceUnavailable:
+		return retryPassing
+	case http.StatusTooManyRequests:
+		return retryLimited
+	}
+	return 0
+}
+
 // messageOf is what people are told by a status.
 func messageOf(status int) string {
 	switch status {
@@ -120,7 +131,7 @@ func (s *Server) failureOf(r *http.Request, err error) failure {
 		f.kind = http.StatusText(f.status)
 	}
 	if f.retry == 0 {
-		f.retry = map[int]time.Duration{http.StatusServiceUnavailable: retryPassing, http.StatusTooManyRequests: retryLimited}[f.status]
+		f.retry = retryOf(f.status)
 	}
 	if f.format == nil {
 		f.format = s.formatOf(r)

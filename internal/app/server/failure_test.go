@@ -11,7 +11,9 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"time"
 
+	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/search"
 	"waymark.dev/waymark/internal/search/suggest"
@@ -97,6 +99,33 @@ func TestWritersSeeWhyAPageFails(t *testing.T) {
 	h := newServerOf(t, brokenApplication, func(o *Options) { o.Dev = true }).Handler()
 	if page := body(t, ask(h, http.MethodGet, "/en-US/docs/Web")); !strings.Contains(page, "secret of the application") {
 		t.Errorf("page = %s", page)
+	}
+}
+
+func TestDataOfPagesThatFailIsJSON(t *testing.T) {
+	english, translated := tree()
+	h := New(optionsOf(t, content.Sources{ContentFS: english, TranslatedFS: translated})).Handler()
+	delete(english, "en-us/web/css/index.md") // the text is read when it is asked for
+	for _, name := range []string{"index.json", "metadata.json"} {
+		r := ask(h, http.MethodGet, "/en-US/docs/Web/CSS/"+name)
+		const want = `{"code":500,"error":"Internal Server Error","message":"internal server error"}`
+		if got := strings.TrimSpace(body(t, r)); r.StatusCode != http.StatusInternalServerError || r.Header.Get("Content-Type") != typeJSON || got != want {
+			t.Errorf("%s = %s, %s, %s, want %s", name, r.Status, r.Header.Get("Content-Type"), got, want)
+		}
+	}
+}
+
+func TestPagesThatAreTooManyShowTheErrorScreen(t *testing.T) {
+	s := newServerOf(t, brokenApplication)
+	s.renders = newSlots(1, 0, time.Minute)
+	if _, err := s.renders.take(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for _, target := range []string{"/en-US/docs/Web", "/en-US/docs/None"} {
+		r := ask(s.Handler(), http.MethodGet, target)
+		if page := body(t, r); r.StatusCode != http.StatusServiceUnavailable || r.Header.Get("Retry-After") == "" || !strings.Contains(page, "SpaError 503") {
+			t.Errorf("%s = %s, %v, %.300s, want the error screen with 503", target, r.Status, r.Header, page)
+		}
 	}
 }
 

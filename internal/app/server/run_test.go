@@ -50,6 +50,33 @@ func TestRunFinishesWhatItBegan(t *testing.T) {
 	}
 }
 
+// TestRunEndsStreams stops a server that has an endless response under way.
+func TestRunEndsStreams(t *testing.T) {
+	s := newServer(t)
+	ended := make(chan error, 1)
+	serveStream(s, 0, untilEnd(ended))
+	l, err := Listen("localhost:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	stopped := make(chan error, 1)
+	go func() { stopped <- s.Run(ctx, l) }()
+	r, err := http.Get("http://" + l.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Body.Close()
+	stop()
+	<-ended
+	if text, err := io.ReadAll(r.Body); string(text) != "first\n" || err != nil {
+		t.Errorf("stream = %q, %v, want an end without an error", text, err)
+	}
+	if err := <-stopped; err != nil {
+		t.Errorf("Run = %v, want nil: nothing is left to wait for", err)
+	}
+}
+
 func TestListenNamesATakenPort(t *testing.T) {
 	l, err := Listen("localhost:0")
 	if err != nil {

@@ -102,6 +102,7 @@ func TestPositionsOfWhatMacrosMake(t *testing.T) {
 		{`<b title="{{A}}{{A}}" id={{A}}theme-menu>t</b>`, "theme-menu"},
 		{"- hydration\n  - : x\n", "hydration"},
 		{"Theme-menu\n---\n", "Theme-menu"},
+		{"| a |\n|---|\n| <b title='\\|' onclick=x() lang='\\|'>t</b> |", "onclick"},
 		{"<h2>Hydration</h2>", "<h2"},
 		{"<xmp>a</xmp>", "<xmp"},
 		{`<p title="x" style="position: fixed">a</p>`, `style="position: fixed"`},

@@ -27,6 +27,8 @@ type Block struct {
 	Nested bool     // it is in a list, a quote or a note
 	Text   []byte   // without markup, line breaks as in the source; valid during the visit only
 	Links  []string // addresses of Markdown links and of no others
+
+	Language string // first word after the fence of Code
 }
 
 // VisitBlocks calls visit for each block of src that has text or links, in
@@ -51,6 +53,8 @@ type blockVisitor struct {
 	inCell bool // see cellText
 	text   []byte
 	links  []string
+
+	language string
 }
 
 // container visits the children of a block. How deep blocks nest is limited by
@@ -69,7 +73,12 @@ func (v *blockVisitor) block(n ast.Node) {
 	case *ast.Heading:
 		v.inlines(n)
 		v.emit(Heading)
-	case *ast.FencedCodeBlock, *ast.CodeBlock:
+	case *ast.FencedCodeBlock:
+		v.language = string(n.Language(v.src))
+		v.lines(n)
+		v.emit(Code)
+		v.language = ""
+	case *ast.CodeBlock:
 		v.lines(n)
 		v.emit(Code)
 	case *ast.HTMLBlock:
@@ -116,7 +125,7 @@ func (v *blockVisitor) table(n *extension.Table) {
 func (v *blockVisitor) emit(kind BlockKind) {
 	text := bytes.TrimSpace(v.text)
 	if len(text) > 0 || len(v.links) > 0 {
-		v.visit(Block{Kind: kind, Nested: v.depth > 0, Text: text, Links: v.links})
+		v.visit(Block{Kind: kind, Nested: v.depth > 0, Text: text, Links: v.links, Language: v.language})
 	}
 	v.text, v.links = v.text[:0], nil
 }

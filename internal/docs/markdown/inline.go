@@ -143,14 +143,19 @@ func (w *writer) rawHTML(n *ast.RawHTML) {
 	}
 }
 
-// copyCell is copySegment for what may be in a table cell.
+// copyCell is copySegment for what may be in a table cell, see cellText.
 func (w *writer) copyCell(segment text.Segment) {
-	value := segment.Value(w.src)
-	if written := cellText(value, w.inCell); len(written) != len(value) {
-		start := w.dst.Len()
-		w.dst.Write(written)
-		w.madeFrom(start, sourcemap.Span{Start: segment.Start, End: segment.Stop})
-		return
+	if w.inCell {
+		for i := segment.Start; i+1 < segment.Stop; i++ {
+			if w.src[i] != '\\' {
+				continue
+			}
+			if w.src[i+1] == '|' {
+				w.copySegment(segment.WithStop(i))
+				segment = text.NewSegment(i+1, segment.Stop)
+			}
+			i++
+		}
 	}
 	w.copySegment(segment)
 }

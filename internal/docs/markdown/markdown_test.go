@@ -70,14 +70,14 @@ func TestVisitBlocks(t *testing.T) {
 	kinds := map[BlockKind]string{Paragraph: "p", Heading: "h", Code: "code", TableRow: "tr", RawHTML: "html"}
 	var got []string
 	err := VisitBlocks([]byte(src), func(b Block) {
-		got = append(got, fmt.Sprintf("%s %t %q %q", kinds[b.Kind], b.Nested, b.Text, b.Links))
+		got = append(got, fmt.Sprintf("%s %t %q %q%s", kinds[b.Kind], b.Nested, b.Text, b.Links, b.Language))
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	want := []string{
 		`h false "A b c" ["/d"]`, `p false "Text* & bold\nalt" []`, `p true "n" []`, `p true "t" []`, `p true "d" []`,
-		`tr false "a b" []`, `tr false "1 2|3" []`, `code false "x < y" []`, `html false "h <" []`,
+		`tr false "a b" []`, `tr false "1 2|3" []`, `code false "x < y" []js`, `html false "h <" []`,
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("blocks:\n%s\nwant:\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))

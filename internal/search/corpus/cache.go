@@ -29,7 +29,7 @@ func (c *Texts) Of(p *Page) (Text, error) {
 	if err != nil {
 		return text, err
 	}
-	text.Links = nil // parts of the whole source, which must not stay for them
+	text.Links, text.Messages = nil, nil // for Stats only
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	n := text.size()

@@ -3,6 +3,7 @@ package corpus
 import (
 	"bytes"
 	"html"
+	"iter"
 	"slices"
 	"strings"
 
@@ -17,6 +18,7 @@ type Text struct {
 	Summary  string   // the first paragraph
 	Body     string   // prose and code, paragraphs separated by line breaks
 	Links    []string // addresses and cross-references, see [Stats]
+	Messages []string // lines of the first code block of language "plain"
 }
 
 // summaryLimit bounds a summary in bytes.
@@ -33,8 +35,10 @@ func Extract(source string) Text {
 		return Text{} // no source should cause this; the page is found by its title
 	}
 	x.text.Body = macro.FillPlaceholders(string(x.body), names)
-	for i, heading := range x.text.Headings {
-		x.text.Headings[i] = macro.FillPlaceholders(heading, names)
+	for _, list := range [...][]string{x.text.Headings, x.text.Messages} {
+		for i, line := range list {
+			list[i] = macro.FillPlaceholders(line, names)
+		}
 	}
 	x.text.Headings = slices.DeleteFunc(x.text.Headings, func(heading string) bool { return heading == "" })
 	for _, paragraph := range x.leads {
@@ -58,11 +62,26 @@ func (x *extractor) block(b markdown.Block) {
 		x.text.Headings = append(x.text.Headings, string(b.Text))
 	case markdown.Paragraph:
 		x.lead(b)
+	case markdown.Code:
+		if b.Language == "plain" && x.text.Messages == nil {
+			for line := range trimmedLines(b.Text) {
+				x.text.Messages = append(x.text.Messages, string(line))
+			}
+		}
 	}
 	x.text.Links = append(x.text.Links, pageLinks(b.Links)...)
-	for line := range bytes.Lines(b.Text) {
-		if line = bytes.TrimSpace(line); len(line) > 0 {
-			x.body = append(append(x.body, line...), '\n')
+	for line := range trimmedLines(b.Text) {
+		x.body = append(append(x.body, line...), '\n')
+	}
+}
+
+// trimmedLines yields the lines of a text that are not blank.
+func trimmedLines(text []byte) iter.Seq[[]byte] {
+	return func(yield func([]byte) bool) {
+		for line := range bytes.Lines(text) {
+			if line = bytes.TrimSpace(line); len(line) > 0 && !yield(line) {
+				return
+			}
 		}
 	}
 }

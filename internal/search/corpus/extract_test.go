@@ -60,6 +60,13 @@ func TestExtractReadsMarkdownAsPagesDo(t *testing.T) {
 	}
 }
 
+func TestMessagesAreTheFirstPlainCode(t *testing.T) {
+	got := Extract("```js\nx\n```\n\n> ```plain\n> TypeError: a\n>\n>   b \n> ```\n\n```plain\nother\n```\n").Messages
+	if want := []string{"TypeError: a", "b"}; !slices.Equal(got, want) {
+		t.Errorf("messages = %q, want %q", got, want)
+	}
+}
+
 func TestSummaryIsTheFirstParagraphWithWords(t *testing.T) {
 	for source, want := range map[string]string{
 		"{{APIRef}}{{SeeCompatTable}}\n\n> Quoted.\n\n- Item\n\n_Emphasis_\nfirst.\n\nSecond.": "Emphasis first.",

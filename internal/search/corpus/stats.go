@@ -122,12 +122,12 @@ func (s *counter) read(cat *content.Catalogue, p *Page, names references) []byte
 		return nil
 	}
 	_, _ = io.WriteString(h, p.URL+"\x00"+p.Title+"\x00"+p.Short+"\x00"+p.Type+"\x00"+p.summary+"\x00"+body)
+	text := Extract(body)
 	if messages.IsPage(p.Type) {
-		for _, line := range messages.Lines(body) {
+		for _, line := range text.Messages {
 			s.messages = append(s.messages, messages.Line{Folder: p.Folder, Text: line})
 		}
 	}
-	text := Extract(body)
 	for _, heading := range text.Headings {
 		if k := words.Compact(heading); len(k) >= shortestHeading && len(k) <= words.WholeLimit && len(s.headings[k]) <= headingPages {
 			s.headings[k] = append(s.headings[k], p.Folder)

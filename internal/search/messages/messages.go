@@ -27,25 +27,6 @@ func IsPage(pageType string) bool {
 	return pageType == "javascript-error" || pageType == "http-cors-error"
 }
 
-// Lines returns the lines of the first code block of a page's source.
-func Lines(markdown string) []string {
-	_, rest, ok := strings.Cut(markdown, "```plain")
-	if !ok {
-		return nil
-	}
-	block, _, ok := strings.Cut(rest, "\n```")
-	if !ok {
-		return nil
-	}
-	var lines []string
-	for _, line := range strings.Split(block, "\n")[1:] {
-		if line = strings.TrimSpace(line); line != "" {
-			lines = append(lines, line)
-		}
-	}
-	return lines
-}
-
 // New indexes lines.
 func New(list []Line) *Index {
 	m := &Index{idf: map[string]float32{}}

@@ -14,7 +14,7 @@ import (
 	"waymark.dev/waymark/internal/plus/account"
 )
 
-// accounts is what the routes of accounts ask of package account.
+// accounts is what the account routes need of package account.
 type accounts interface {
 	Start(ctx context.Context, next, email string) (account.Step, error)
 	Finish(ctx context.Context, cookie string, c account.Callback) (account.Step, error)
@@ -23,16 +23,16 @@ type accounts interface {
 
 var _ accounts = (*account.Service)(nil)
 
-// Names of cookies. Behind https browsers see to it that no other host sets
-// them.
+// Names of cookies. With https they have a prefix that keeps other hosts from
+// setting them (RFC 6265bis, 4.1.3).
 const (
 	loginCookie   = "login"
 	sessionCookie = "session"
 	hostPrefix    = "__Host-"
 )
 
-// accountRoutes serve signing in and what only makes sense with accounts.
-// Without accounts there are none.
+// accountRoutes adds the routes for signing in and for what needs an account.
+// Without accounts it adds none.
 func (s *Server) accountRoutes(r chi.Router) {
 	if s.opts.Accounts == nil {
 		return
@@ -50,7 +50,7 @@ func (s *Server) accountRoutes(r chi.Router) {
 }
 
 // accountTimeout is how long the database and the provider may take for a
-// response: one that hangs must not hold its readers.
+// response.
 const accountTimeout = 20 * time.Second
 
 func limitTime(next http.Handler) http.Handler {
@@ -66,8 +66,8 @@ func limitTime(next http.Handler) http.Handler {
 func (s *Server) sameOrigin() func(handler) handler {
 	protection := http.NewCrossOriginProtection()
 	if base, err := url.Parse(s.site.BaseURL()); err == nil && base.Host != "" {
-		// The proxy in front may name another host. An address that was checked
-		// is a valid origin.
+		// A proxy may change the host of the request. BaseURL was validated, so
+		// its origin is valid.
 		_ = protection.AddTrustedOrigin(base.Scheme + "://" + base.Host)
 	}
 	return func(next handler) handler {
@@ -80,8 +80,8 @@ func (s *Server) sameOrigin() func(handler) handler {
 	}
 }
 
-// startSignIn sends a reader to the provider. A reader who is signed in stays
-// so until the provider has signed somebody in.
+// startSignIn redirects to the provider. An existing session lasts until the
+// provider has signed somebody in.
 func (s *Server) startSignIn(w http.ResponseWriter, r *http.Request) error {
 	if !byReader(r) {
 		return refuse(http.StatusForbidden, "Signing in begins with a link that is followed.")
@@ -100,15 +100,15 @@ func (s *Server) startSignIn(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// byReader reports whether a reader goes to an address. What pages embed or
-// browsers fetch ahead must not take the place of a sign-in that has begun.
+// byReader reports whether a request is a navigation of the reader. An embedded or
+// prefetched request must not replace a sign-in that is under way.
 func byReader(r *http.Request) bool {
 	dest := r.Header.Get("Sec-Fetch-Dest")
 	return (dest == "" || dest == "document") && !strings.HasPrefix(r.Header.Get("Sec-Purpose"), "prefetch")
 }
 
-// finishSignIn takes a reader back from the provider. The new session takes the
-// place of an old one; a refusal leaves that as it is.
+// finishSignIn handles the redirect back from the provider. A new session replaces
+// the old one; a refusal leaves the old one.
 func (s *Server) finishSignIn(w http.ResponseWriter, r *http.Request) error {
 	query := r.URL.Query()
 	callback := account.Callback{State: query.Get("state"), Code: query.Get("code"), Error: query.Get("error")}
@@ -133,8 +133,8 @@ func (s *Server) finishSignIn(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// signInFailure is an error in the middle of signing in, with what the reader can
-// do about it.
+// signInFailure is an error during sign-in, with a message that says what the
+// reader can do.
 func signInFailure(r *http.Request, err error) error {
 	f := &failure{cause: err, format: (*Server).writePageFailure}
 	switch statusOf(r, err) {
@@ -159,7 +159,8 @@ func (s *Server) signOut(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// leave sends a reader on with the cookies of the response.
+// leave redirects, and keeps the address, which may hold a code, out of caches and
+// the Referer header.
 func leave(w http.ResponseWriter, r *http.Request, target string) {
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Referrer-Policy", "no-referrer")
@@ -187,8 +188,8 @@ func (s *Server) clearCookie(w http.ResponseWriter, name string) {
 	})
 }
 
-// user returns who is signed in; nil for nobody. The session of a user who is
-// gone ends here.
+// user returns the signed-in user, nil for none. If the user was deleted, it clears
+// the session cookie.
 func (s *Server) user(w http.ResponseWriter, r *http.Request) (*account.User, error) {
 	cookie, err := r.Cookie(s.cookieName(sessionCookie))
 	if err != nil {
@@ -254,8 +255,8 @@ type geo struct {
 // defaultGeo is used when the country is unknown.
 var defaultGeo = geo{"United States", "US"}
 
-// geoOf reads the headers of two kinds of proxies, which find out the country.
-// Only proxies of the operator's are believed: anybody can send a header.
+// geoOf returns the country that a trusted proxy found out, by the headers of two
+// kinds of proxies. Headers from anybody else are ignored.
 func (s *Server) geoOf(r *http.Request) geo {
 	if !s.isBehindProxy(r) {
 		return defaultGeo

@@ -13,12 +13,12 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// handler responds to a request. It returns an error in place of a response, not
-// after it has begun one.
+// handler responds to a request, or returns an error before it has written any of
+// the response.
 type handler func(w http.ResponseWriter, r *http.Request) error
 
-// handle makes a handler of the standard library's. Errors leave the server here
-// and nowhere else.
+// handle adapts a handler to net/http. It is the only place where errors become
+// responses.
 func (s *Server) handle(h handler) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if err := h(w, r); err != nil {
@@ -27,8 +27,8 @@ func (s *Server) handle(h handler) http.HandlerFunc {
 	}
 }
 
-// failure is an error as a client is told of it. Handlers fill in what differs
-// from the rule; see [Server.failureOf].
+// failure is an error with the response to it. Handlers only set the fields that
+// differ from the defaults; see [Server.failureOf].
 type failure struct {
 	status  int           // 0 for that of the kind of cause
 	kind    string        // for programs; "" for the text of the status
@@ -38,7 +38,7 @@ type failure struct {
 	format  format        // nil for that of the address
 }
 
-// format writes a failure in the way that a kind of client reads.
+// format writes a failure for one kind of client.
 type format func(s *Server, w http.ResponseWriter, r *http.Request, f failure)
 
 func (f *failure) Error() string {
@@ -50,20 +50,19 @@ func (f *failure) Error() string {
 
 func (f *failure) Unwrap() error { return f.cause }
 
-// refuse is the error for a client that asks for what it cannot get.
+// refuse returns an error with a status and a public message.
 func refuse(status int, message string) error { return &failure{status: status, message: message} }
 
 // named gives an error the name that programs know it by.
 func named(kind string, err error) error { return &failure{kind: kind, cause: err} }
 
-// asPage has an error of a page shown as one, whatever its address ends in.
+// asPage returns an error whose response is a page, whatever the address ends in.
 func asPage(err error) error { return &failure{format: (*Server).writePageFailure, cause: err} }
 
-// errAnonymous is for calls of somebody who is not signed in.
+// errAnonymous is the error for requests that need a session.
 var errAnonymous = &failure{message: "Sign in first.", cause: fault.ErrUnauthenticated}
 
-// When clients may ask again: after a failure that passes, and when they have
-// asked too often.
+// Values of Retry-After for temporary failures and for clients over their limit.
 const (
 	retryPassing = 2 * time.Second
 	retryLimited = time.Minute
@@ -90,7 +89,7 @@ func statusOf(r *http.Request, err error) int {
 	return http.StatusInternalServerError
 }
 
-// retryOf is when a request may be repeated by its status; 0 for others.
+// retryOf is the default Retry-After of a status, 0 for none.
 func retryOf(status int) time.Duration {
 	switch status {
 	case http.StatusServiceUnavailable:
@@ -101,7 +100,7 @@ func retryOf(status int) time.Duration {
 	return 0
 }
 
-// messageOf is what people are told by a status.
+// messageOf is the default message of a status.
 func messageOf(status int) string {
 	switch status {
 	case http.StatusNotFound:
@@ -116,7 +115,8 @@ func messageOf(status int) string {
 	return http.StatusText(status)
 }
 
-// failureOf completes an error with what follows from its kind and the address.
+// failureOf returns the failure for an error, with defaults by the kind of the
+// error and by the address.
 func (s *Server) failureOf(r *http.Request, err error) failure {
 	var f failure
 	var given *failure
@@ -139,7 +139,7 @@ func (s *Server) failureOf(r *http.Request, err error) failure {
 	return f
 }
 
-// text is the message of a failure, or that of its status.
+// text is the public message.
 func (f *failure) text() string {
 	if f.message != "" {
 		return f.message
@@ -147,8 +147,8 @@ func (f *failure) text() string {
 	return messageOf(f.status)
 }
 
-// isFault reports whether operators are to know of a failure. What clients do
-// wrong is not theirs to see to.
+// isFault reports whether operators need to know of a failure. Mistakes of clients
+// are none.
 func (f *failure) isFault() bool {
 	return f.status == http.StatusInternalServerError || f.status == http.StatusServiceUnavailable
 }
@@ -167,8 +167,8 @@ func (s *Server) formatOf(r *http.Request) format {
 	return (*Server).writeTextFailure
 }
 
-// fail tells the log and the client of an error. A client that has left is told
-// nothing, and nothing has failed then.
+// fail logs an error and responds with it. If the client has left, there is nothing
+// to respond to, and the error is only a consequence.
 func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	if hasLeft(r) {
 		return
@@ -178,7 +178,8 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	s.respondFailure(w, r, f)
 }
 
-// logFailure writes a line of the log. What passes is a warning.
+// logFailure logs a failure: internal errors as errors, temporary ones as warnings,
+// mistakes of clients for debugging.
 func (s *Server) logFailure(r *http.Request, f failure) {
 	level := slog.LevelDebug
 	switch f.status {
@@ -222,7 +223,7 @@ func (s *Server) writeTextFailure(w http.ResponseWriter, r *http.Request, f fail
 	http.Error(w, text, f.status)
 }
 
-// writeStatus is the format of what clients know by the status alone.
+// writeStatus is the format without a body.
 func (s *Server) writeStatus(w http.ResponseWriter, _ *http.Request, f failure) {
 	w.WriteHeader(f.status)
 }

@@ -24,8 +24,9 @@ import (
 	"waymark.dev/waymark/internal/site/render"
 )
 
-// forGood lets files be cached whose name holds a hash of their content.
-const forGood = "public, max-age=31536000, immutable"
+// immutableCaching is the Cache-Control of files whose name holds a hash of their
+// content.
+const immutableCaching = "public, max-age=31536000, immutable"
 
 // textLimit is the size in bytes up to which text is held in memory, to be
 // compressed. Longer text is sent as other files are.
@@ -43,12 +44,12 @@ type servedFile struct {
 }
 
 // serveStatic serves the files of the web build. Their names hold a hash of
-// their content, so browsers may cache them for good. The build writes each in
+// their content, so browsers may cache them forever. The build writes each in
 // brotli too, smaller than what is compressed on demand.
 func (s *Server) serveStatic(w http.ResponseWriter, r *http.Request) error {
 	name := strings.TrimPrefix(path.Clean(r.URL.Path), render.StaticPath)
 	return s.serveFile(w, r, servedFile{
-		key: "static " + name, caching: forGood, isHashed: true,
+		key: "static " + name, caching: immutableCaching, isHashed: true,
 		open:       func() (fs.File, error) { return s.opts.Assets.Open(name) },
 		openPacked: func() (fs.File, error) { return s.opts.Assets.Open(name + ".br") },
 	})
@@ -72,7 +73,7 @@ func setHeader(h http.Header, fields map[string]string) {
 // serveAsset serves an image or another file in the folder of a page.
 func (s *Server) serveAsset(w http.ResponseWriter, r *http.Request, asked string, place site.Place) error {
 	if asked != place.URL {
-		redirectForGood(w, r, locationOf(place.URL))
+		redirectPermanently(w, r, locationOf(place.URL))
 		return nil
 	}
 	if place.IsMade() {
@@ -96,7 +97,7 @@ func (s *Server) serveComputed(w http.ResponseWriter, r *http.Request, place sit
 		if err != nil {
 			return nil, err
 		}
-		return s.newResponse(mime.TypeByExtension(path.Ext(place.URL)), body, forGood), nil
+		return s.newResponse(mime.TypeByExtension(path.Ext(place.URL)), body, immutableCaching), nil
 	})
 	if err != nil {
 		return err

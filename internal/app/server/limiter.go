@@ -9,9 +9,9 @@ import (
 	"time"
 )
 
-// clientOf tells clients apart by their network address. Of a request through
-// proxies of the operator's it is the last address in X-Forwarded-For that is not a proxy's:
-// what comes before it is what the client says itself.
+// clientOf identifies a client by its network address. Behind trusted proxies that
+// is the last address in X-Forwarded-For that is not a proxy's: clients can forge
+// those before it.
 func (s *Server) clientOf(r *http.Request) string {
 	remote, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
@@ -29,7 +29,7 @@ func (s *Server) clientOf(r *http.Request) string {
 	return network(client)
 }
 
-// isBehindProxy reports whether a request comes from a proxy of the operator's.
+// isBehindProxy reports whether a request comes from a trusted proxy.
 func (s *Server) isBehindProxy(r *http.Request) bool {
 	remote, err := netip.ParseAddrPort(r.RemoteAddr)
 	return err == nil && s.isProxy(remote.Addr().Unmap())
@@ -39,8 +39,8 @@ func (s *Server) isProxy(a netip.Addr) bool {
 	return slices.ContainsFunc(s.opts.TrustedProxies, func(p netip.Prefix) bool { return p.Contains(a) })
 }
 
-// homeBits is how much of an address of IPv6 is the network of a household:
-// what is within it is the client's to choose.
+// homeBits is the length of the prefix that a household gets in IPv6. Clients can
+// choose the rest of their address.
 const homeBits = 64
 
 func network(a netip.Addr) string {
@@ -51,7 +51,8 @@ func network(a netip.Addr) string {
 	return home.String()
 }
 
-// limiter lets each client make so many requests a minute and a burst on top.
+// limiter is a token bucket for each client: a burst, then a number of requests
+// per minute.
 type limiter struct {
 	burst, perMinute float64
 	now              func() time.Time
@@ -94,8 +95,8 @@ func (l *limiter) allow(client string) bool {
 	return true
 }
 
-// forget drops the clients that have everything left again, or all when that
-// is not enough.
+// forget drops the clients whose bucket is full again, or all if that is not
+// enough.
 func (l *limiter) forget(now time.Time) {
 	for client, b := range l.clients {
 		if b.left+now.Sub(b.at).Minutes()*l.perMinute >= l.burst {

@@ -20,9 +20,9 @@ import (
 	"waymark.dev/waymark/internal/tools/assist"
 )
 
-// Limits on what assistants may ask for: a burst of messages, then so many a
-// minute, for each client; and messages worked on at once for all of them, how many
-// wait for their turn, and how long.
+// Limits on assistants: for each client a burst of messages, then a number per
+// minute; for all of them the messages in progress at a time, those that wait, and
+// how long they wait.
 const (
 	mcpBurst     = 30
 	mcpPerMinute = 120
@@ -111,8 +111,8 @@ func readMessage(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	return body, nil
 }
 
-// call works on a message and then gives its turn back. The response is recorded
-// until it is whole, so that a client that is slow to read takes nobody's turn.
+// call handles a message and then releases its slot. The response is recorded, so
+// that a client that reads slowly does not hold the slot.
 func (a *assistants) call(r *http.Request, body []byte, release func()) *recordedResponse {
 	defer release()
 	response := &recordedResponse{header: http.Header{}, status: http.StatusOK}
@@ -138,14 +138,14 @@ func (a *assistants) send(w http.ResponseWriter, response *recordedResponse) {
 	a.writeBody(w, response.body.Bytes())
 }
 
-// codeBusy is a code of our own, from those that JSON-RPC leaves to servers.
+// codeBusy is one of the codes that JSON-RPC reserves for servers.
 const codeBusy = -32000
 
 func refuseMessage(status int, code int64, message string) *failure {
 	return refuseWith(status, &assist.Refusal{Code: code, Message: message})
 }
 
-// refuseWith is the error of a request that is told in the terms of JSON-RPC.
+// refuseWith is an error whose response is a JSON-RPC error.
 func refuseWith(status int, refusal *assist.Refusal) *failure {
 	return &failure{status: status, message: refusal.Message, format: func(_ *Server, w http.ResponseWriter, _ *http.Request, f failure) {
 		w.Header().Set("Content-Type", typeJSON)

@@ -19,8 +19,8 @@ import (
 // servers do.
 const statusLeft = 499
 
-// logRequests writes one line per request. Addresses of readers and queries
-// are left out: both tell who somebody is.
+// logRequests writes one line per request. It leaves out queries and the addresses
+// of readers, which are personal data.
 func (s *Server) logRequests(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !s.log.Enabled(r.Context(), slog.LevelDebug) {
@@ -42,7 +42,7 @@ func (s *Server) logRequests(next http.Handler) http.Handler {
 	})
 }
 
-// recoverPanics turns a programming mistake into a 500 with the request's id.
+// recoverPanics turns a panic into a response with status 500.
 func (s *Server) recoverPanics(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		defer func() {
@@ -75,11 +75,10 @@ func (s *Server) limitURL(next http.Handler) http.Handler {
 	})
 }
 
-// setSecurityHeaders sets what holds for every response; handlers of files that
-// are not pages narrow the policy further. Nothing is cached unless the
-// handler says so: by the rules of HTTP some errors would be. What only means
-// something on pages is left out of files of the web build, of which a page
-// loads a dozen.
+// setSecurityHeaders sets the default headers; handlers of files that are not pages
+// narrow the policy further. Nothing is cached unless the handler says so: HTTP
+// lets caches keep some errors. Files of the web build, of which a page loads a
+// dozen, do not get the headers that only apply to pages.
 func (s *Server) setSecurityHeaders(next http.Handler) http.Handler {
 	always := []policy.Header{policy.NoSniffing(), {Name: "Cache-Control", Value: "no-store"}}
 	if s.opts.Secure {
@@ -102,8 +101,8 @@ func (s *Server) setSecurityHeaders(next http.Handler) http.Handler {
 
 const policyHeader = "Content-Security-Policy"
 
-// sharedHeader is a header field whose values many responses share: they may
-// put others in their place, but not change them.
+// sharedHeader is a header field whose slice of values many responses share: they
+// may replace the slice, but not change it.
 type sharedHeader struct {
 	name   string
 	values []string

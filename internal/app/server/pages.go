@@ -41,7 +41,7 @@ var (
 // language, moved pages, files.
 func (s *Server) servePath(w http.ResponseWriter, r *http.Request) error {
 	if path := r.URL.Path; strings.Contains(path, "//") || strings.Contains(path, "\\") {
-		redirectForGood(w, r, locationOf(collapse(path)))
+		redirectPermanently(w, r, locationOf(collapse(path)))
 		return nil
 	}
 	t := targetOf(r)
@@ -53,7 +53,7 @@ func (s *Server) servePath(w http.ResponseWriter, r *http.Request) error {
 	case site.PlacePage:
 		return s.servePage(w, r, t, place)
 	case site.PlaceMoved:
-		redirectForGood(w, r, locationOfMoved(place, t.representation))
+		redirectPermanently(w, r, locationOfMoved(place, t.representation))
 	case site.PlaceEnglish:
 		redirectTemporarily(w, r, locationOf(strings.TrimSuffix(place.URL, "/")+t.representation.suffixOrSlash(place.URL)))
 	case site.PlaceAsset:
@@ -93,7 +93,7 @@ func (s *Server) servePage(w http.ResponseWriter, r *http.Request, t *target, pl
 		if asked.suffix != "" {
 			to = strings.TrimSuffix(to, "/") + asked.suffix
 		}
-		redirectForGood(w, r, locationOf(to))
+		redirectPermanently(w, r, locationOf(to))
 		return nil
 	}
 	if asked.suffix != "" {

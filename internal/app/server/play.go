@@ -18,7 +18,7 @@ import (
 	"waymark.dev/waymark/internal/tools/playground/saved"
 )
 
-// library is what the routes of saved code ask of package saved.
+// library is what the routes of saved code need of package saved.
 type library interface {
 	Save(ctx context.Context, user int64, c saved.Code) (string, error)
 	Load(ctx context.Context, id string) (saved.Code, error)
@@ -27,8 +27,8 @@ type library interface {
 
 var _ library = (*saved.Library)(nil)
 
-// How often code may be saved by a user, and reported from an address: a burst,
-// then so often a minute.
+// Limits on saving, for each user, and on reporting, for each client: a burst, then
+// a number per minute.
 const (
 	saveBurst, savesPerMinute = 20, 10
 	flagBurst, flagsPerMinute = 5, 5
@@ -104,8 +104,8 @@ func (s *Server) loadPlayground(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// reportPlayground takes a report from anyone. Those of readers who are signed
-// in count for more than those of others.
+// reportPlayground takes a report from anyone. Reports of signed-in readers count
+// more.
 func (s *Server) reportPlayground(w http.ResponseWriter, r *http.Request) error {
 	u, err := s.user(w, r)
 	if err != nil && !errors.Is(err, account.ErrGone) {

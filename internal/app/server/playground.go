@@ -31,12 +31,12 @@ const (
 const runnerPolicy = "default-src 'self' https: data: blob: 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval'; " +
 	"base-uri 'self' https:; form-action 'self' https:; object-src 'none'; frame-ancestors 'self' "
 
-// noticePolicy is for pages of words.
+// noticePolicy is for pages that run nothing.
 const noticePolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self' "
 
-// runners respond on the hosts that run code: with runner pages and with the
-// files of the pages that examples are from. Nothing else of the site is
-// to be had there, and nothing there reads or sets a cookie of the site.
+// runners serves the hosts that run code: runner pages, and the files of the pages
+// that examples are from. It serves nothing else of the site, and neither reads nor
+// sets the cookies of the site.
 type runners struct {
 	*Server
 	host *playground.Host
@@ -153,8 +153,8 @@ func (s *runners) serveRunner(w http.ResponseWriter, r *http.Request, label stri
 	return nil
 }
 
-// framed reports whether the response is for a frame: browsers say so themselves,
-// and pages cannot change what they say.
+// framed reports whether the response is for a frame. Pages cannot set the header
+// by which browsers say so.
 func framed(r *http.Request) bool { return r.Header.Get("Sec-Fetch-Dest") == "iframe" }
 
 func (s *runners) framedBySite(r *http.Request) bool {

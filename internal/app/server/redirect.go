@@ -14,8 +14,8 @@ type location string
 // locationOf is the location of a path of this site, which is not escaped.
 func locationOf(path string) location { return location(address.Path(path)) }
 
-// locationOfMoved is where a moved page went. Other representations of a page are asked
-// for at the new address if that is one of this site.
+// locationOfMoved is where a moved page went. Its other representations have moved
+// along if the new address is one of this site.
 func locationOfMoved(place site.Place, asked *representation) location {
 	if asked.suffix != "" && strings.HasPrefix(place.URL, "/") {
 		return locationOf(strings.TrimSuffix(place.URL, "/") + asked.suffix)
@@ -29,8 +29,8 @@ func redirectTemporarily(w http.ResponseWriter, r *http.Request, to location) {
 	redirect(w, r, to, http.StatusFound)
 }
 
-// redirectForGood is for addresses that have one right spelling.
-func redirectForGood(w http.ResponseWriter, r *http.Request, to location) {
+// redirectPermanently is for addresses that have another spelling or have moved.
+func redirectPermanently(w http.ResponseWriter, r *http.Request, to location) {
 	w.Header().Set("Cache-Control", "public, max-age=2592000")
 	redirect(w, r, to, http.StatusMovedPermanently)
 }

@@ -16,7 +16,7 @@ type contextKey struct{ name string }
 
 var visitKey = &contextKey{"visit"}
 
-// visit is what the server notes of a request when it arrives.
+// visit is what the server keeps of a request in its context.
 type visit struct {
 	target target
 
@@ -33,9 +33,8 @@ func receive(next http.Handler) http.Handler {
 	})
 }
 
-// requestID is the id of the request that a context belongs to, by which what a
-// reader is told of a failure is found in the log. It is our own: what a client
-// sends as an id is not taken over.
+// requestID returns the id of the request that a context belongs to, which connects
+// the response to a failure with the log. An id that the client sends is ignored.
 func requestID(ctx context.Context) string {
 	v, ok := ctx.Value(visitKey).(*visit)
 	if !ok {
@@ -93,6 +92,6 @@ func parseTarget(path string) target {
 // it.
 func (t *target) isSpelledRight() bool { return t.locale != "" && t.segment == string(t.locale) }
 
-// hasLeft reports whether the reader is gone, so that no response is needed. A
-// deadline of ours that has passed is another matter.
+// hasLeft reports whether the client has disconnected. A deadline of the server's
+// own does not count.
 func hasLeft(r *http.Request) bool { return errors.Is(r.Context().Err(), context.Canceled) }

@@ -311,7 +311,7 @@ func (b *beside) Exists(url string) bool {
 		return !b.parts["community/spotlight"] && l == locale.EnUS
 	}
 	part, _, _ = strings.Cut(part, "/")
-	return !b.parts[part] && doc.Customary(url)
+	return !b.parts[part] && doc.IsStandardPath(url)
 }
 
 // label tells whether navigation can offer an address, and what it is called.
@@ -322,7 +322,7 @@ func (b *beside) label(url string) (string, bool) {
 	if _, rest, _ := locale.Cut(url); b.parts[strings.Trim(rest, "/")] {
 		return "", false
 	}
-	return doc.Elsewhere(url)
+	return doc.FixedPage(url)
 }
 
 // parents are the breadcrumbs of an address: itself and the pages that the

@@ -159,7 +159,7 @@ func (c *Catalogue) wants(l locale.Locale) bool {
 	return len(c.opts.Locales) == 0 || slices.Contains(c.opts.Locales, l)
 }
 
-// finish derives from what was read what the catalogue answers with.
+// finish derives the lookup tables of the catalogue from what was read.
 func (c *Catalogue) finish(r flaw.Reporter) {
 	for _, t := range c.trees {
 		t.index(r)

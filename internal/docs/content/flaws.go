@@ -16,7 +16,7 @@ const (
 	FlawRedirect    = "InvalidRedirect"    // a line of a redirects file that breaks a rule
 	FlawData        = "InvalidData"        // a shared data file that cannot be used
 	FlawText        = "MissingText"        // a text of the interface that a data file lacks
-	FlawHistory     = "UnreadableHistory"  // version control that does not answer
+	FlawHistory     = "UnreadableHistory"  // version control that cannot be read
 )
 
 func report(r flaw.Reporter, name, file string, line int, format string, args ...any) {

@@ -34,7 +34,7 @@ func (c *Catalogue) Resolve(url string) string {
 	return resolved
 }
 
-// target answers for an address without fragment; the target may have one.
+// target is ResolveURL for an address without fragment; the target may have one.
 func (c *Catalogue) target(address string) (target string, found bool) {
 	if to, ok := c.redirect(address); ok {
 		return c.canonical(to), true

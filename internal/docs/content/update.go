@@ -253,8 +253,8 @@ func (u *update) translations(ctx context.Context, i int) error {
 		t.index(u.report)
 	}
 	if t != old {
-		fresh := slices.Clone(t.pages)
-		c.inherit(slices.DeleteFunc(fresh, func(p *Page) bool { return old.byFolder[p.folder] == p }), u.report)
+		pages := slices.Clone(t.pages)
+		c.inherit(slices.DeleteFunc(pages, func(p *Page) bool { return old.byFolder[p.folder] == p }), u.report)
 	}
 	return ctx.Err()
 }

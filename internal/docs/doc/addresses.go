@@ -18,13 +18,13 @@ type Addresses interface {
 type standardAddresses struct{}
 
 // Exists implements [Addresses].
-func (standardAddresses) Exists(path string) bool { return Customary(path) }
+func (standardAddresses) Exists(path string) bool { return IsStandardPath(path) }
 
-// Customary reports whether a path is one that such sites have: a fixed page, or
-// whatever is below the parts with content of their own
+// IsStandardPath reports whether a path is one of every site: a fixed page, or
+// anything below the parts of a site with content of their own
 // (docs/reference/content.md, Links).
-func Customary(path string) bool {
-	if _, fixed := Elsewhere(path); fixed {
+func IsStandardPath(path string) bool {
+	if _, fixed := FixedPage(path); fixed {
 		return true
 	}
 	if l, _, _ := locale.Cut(path); l != locale.EnUS {
@@ -38,12 +38,12 @@ func Customary(path string) bool {
 	return false
 }
 
-// Elsewhere reports whether one of the fixed pages of every site has the path,
-// which carries its locale. It serves as link.Options.Other on a site without
-// content but documents: what navigation offers has to be there, so that,
-// unlike for links in prose, parts of the site that are not configured do not
-// count. The label is empty, fixed pages have none here.
-func Elsewhere(path string) (label string, ok bool) {
+// FixedPage reports whether one of the fixed pages of every site has a path with
+// a locale. It is for link.Options.Other of a site that has only documents:
+// what navigation offers has to be there, so that, unlike for links in prose,
+// parts of the site that are not configured do not count. The label is always
+// empty.
+func FixedPage(path string) (label string, ok bool) {
 	if _, _, ok := locale.Cut(path); !ok {
 		return "", false
 	}

@@ -59,7 +59,7 @@ func newTestBuilder(t testing.TB, cat *content.Catalogue) *Builder {
 	linker := link.New(cat, link.Options{
 		Status: func(p *content.Page) string { return string(data.PageStatus(p.BrowserCompat, p.Status, p.Slug)) },
 		Text:   cat.Data().L10n,
-		Other:  Elsewhere,
+		Other:  FixedPage,
 	})
 	sidebars := sidebar.New(cat, linker, nil, 0)
 	return NewBuilder(Deps{

@@ -1,6 +1,6 @@
 package webdata
 
-// browserList is the list of browsers, cut so that an answer can hold just the
+// browserList is the list of browsers, cut so that a response can hold just the
 // releases that its data mentions. All of them make 150 KB, which no table needs.
 type browserList []browserText
 

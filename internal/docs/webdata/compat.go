@@ -20,7 +20,7 @@ const compatBlock = 256 << 10
 const compatScan = 16 << 10
 
 // compatLimit is the length up to which a subtree is served. No page asks for
-// more, and an answer is built in memory.
+// more, and a response is built in memory.
 const compatLimit = 4 << 20
 
 const browsersFile = "browsers.zst"
@@ -40,7 +40,7 @@ type compatNode struct {
 	at   span
 }
 
-// Compat returns the answer of the compatibility endpoint to a dotted query
+// Compat returns the response of the compatibility endpoint to a dotted query
 // such as "api.AbortController" (docs/reference/http.md, Compatibility data), and
 // false if the data has nothing there. Support statements carry the release date of the
 // version that added the feature; browsers are all there, each with the releases

@@ -99,11 +99,11 @@ func download(ctx context.Context, client *npm.Client, releases []npm.Release) (
 // checkSuccessor decodes all of a new bundle and compares its size with the
 // old data, so that a release whose shape has changed is not installed.
 func checkSuccessor(old *Data, bundle *Bundle) error {
-	fresh, err := open(bundle)
+	next, err := open(bundle)
 	if err != nil {
 		return err
 	}
-	counts, err := fresh.counts()
+	counts, err := next.counts()
 	if err != nil {
 		return fmt.Errorf("check new data: %w", err)
 	}

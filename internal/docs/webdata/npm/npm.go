@@ -24,7 +24,7 @@ const PublicRegistry = "https://registry.npmjs.org"
 // Options adjust a client. Zero values mean the defaults.
 type Options struct {
 	Registry     string        // address of the registry; default PublicRegistry
-	Timeout      time.Duration // for one answer with its body; default 2 minutes
+	Timeout      time.Duration // for one response with its body; default 2 minutes
 	MaxMetadata  int64         // bytes of a package's list of versions; default 64 MiB
 	MaxTarball   int64         // bytes of a compressed package; default 64 MiB
 	MaxUnpacked  int64         // bytes of an unpacked package; default 512 MiB

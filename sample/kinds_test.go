@@ -18,7 +18,7 @@ import (
 	"waymark.dev/waymark/sample"
 )
 
-// markdown is a file of one of the kinds beside the docs.
+// markdown is a file of one of the kinds that are not docs.
 type markdown struct {
 	path string
 	meta map[string]any

@@ -86,7 +86,7 @@ func (a *App) open(ctx context.Context, o openOptions) (*siteRuntime, error) {
 		History:      o.history,
 		Webdata:      data,
 		Extras:       extras,
-		Beside:       collections,
+		Collections:  collections,
 		Log:          a.log,
 		MakeRenderer: makeRenderer,
 		CacheBytes:   int(o.pieceBytes),
@@ -134,7 +134,7 @@ func (a *App) release(dir string) string {
 
 // makeRenderer decides which features the site has, and makes the renderer of
 // its pages.
-func (a *App) makeRenderer(rt *siteRuntime, s *site.Site, collections site.Beside, o openOptions) (_ *render.Renderer, err error) {
+func (a *App) makeRenderer(rt *siteRuntime, s *site.Site, collections site.Collections, o openOptions) (_ *render.Renderer, err error) {
 	if rt.features, err = feature.Resolve(a.features(collections, o.files), s.Shows); err != nil {
 		return nil, err
 	}

@@ -14,8 +14,8 @@ import (
 
 // collections are the blog, the curriculum and other pages that are not docs,
 // from the folders of the settings, or the sample's when no content is named.
-func (a *App) collections() (site.Beside, error) {
-	b := site.Beside{
+func (a *App) collections() (site.Collections, error) {
+	b := site.Collections{
 		BlogOpts: blog.Options{
 			Title: a.cfg.Brand.Suffix() + " Blog", Description: a.cfg.Blog.Description,
 			PerPage:     a.cfg.Blog.PerPage,

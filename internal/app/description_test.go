@@ -145,7 +145,7 @@ func TestDescriptionTestFindsDifferences(t *testing.T) {
 func TestEveryFeatureHasAFlag(t *testing.T) {
 	a := &App{cfg: &config.Config{}}
 	var on feature.Set
-	for _, f := range a.features(site.Beside{}, false) {
+	for _, f := range a.features(site.Collections{}, false) {
 		on = append(on, feature.State{Feature: f, On: true})
 	}
 	flags := reflect.ValueOf(flagsOf(on))

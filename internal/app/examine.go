@@ -208,7 +208,7 @@ func examineFeatures(set feature.Set) []Finding {
 }
 
 func examineContent(ctx context.Context, rt *siteRuntime) Finding {
-	flaws, err := rt.site.FlawsBeside(ctx)
+	flaws, err := rt.site.CollectionFlaws(ctx)
 	if err != nil {
 		return Finding{false, "pages", err.Error()}
 	}

@@ -13,7 +13,7 @@ import (
 
 // features lists what can be on or off in the site. With files it is for hosts
 // that run no program.
-func (a *App) features(collections site.Beside, files bool) []feature.Feature {
+func (a *App) features(collections site.Collections, files bool) []feature.Feature {
 	on := a.cfg.Features
 	needsServer := func(f feature.Feature) feature.Feature {
 		if files {
@@ -51,7 +51,7 @@ func (a *App) features(collections site.Beside, files bool) []feature.Feature {
 // asksForDatabase reports whether a setting asks for a feature that needs the
 // database.
 func (a *App) asksForDatabase() bool {
-	return slices.ContainsFunc(a.features(site.Beside{}, false), func(f feature.Feature) bool { return f.Asked && f.Database })
+	return slices.ContainsFunc(a.features(site.Collections{}, false), func(f feature.Feature) bool { return f.Asked && f.Database })
 }
 
 // warnOfRefused logs which settings ask for something that stays off, and why.

@@ -18,14 +18,14 @@ func TestShellPagesHaveWhereFeaturesBegin(t *testing.T) {
 		t.Fatal(err)
 	}
 	a := &App{cfg: &config.Config{}}
-	list := a.features(site.Beside{}, false)
+	list := a.features(site.Collections{}, false)
 	for _, f := range list {
 		if page := strings.TrimPrefix(f.Route, "/en-US/"); page != "" && !slices.Contains(pages, page) {
 			t.Errorf("web/src/core/shell-pages.json lacks %s, where %s begins", page, f.Name)
 		}
 	}
 	for _, files := range []bool{false, true} {
-		if _, err := feature.Resolve(a.features(site.Beside{}, files), func(string) bool { return true }); err != nil {
+		if _, err := feature.Resolve(a.features(site.Collections{}, files), func(string) bool { return true }); err != nil {
 			t.Error(err)
 		}
 	}

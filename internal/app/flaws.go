@@ -105,7 +105,7 @@ func (a *App) countAllFlaws(ctx context.Context, rt *siteRuntime) (stale func([]
 // otherFlaws makes the pages that are not docs and returns their flaws. An error
 // is logged.
 func (a *App) otherFlaws(ctx context.Context, rt *siteRuntime) ([]flaw.Flaw, error) {
-	flaws, err := rt.site.FlawsBeside(ctx)
+	flaws, err := rt.site.CollectionFlaws(ctx)
 	if err != nil && !errors.Is(err, context.Canceled) {
 		a.log.Error("check pages that are not docs", "error", err)
 	}

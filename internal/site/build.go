@@ -98,7 +98,7 @@ type build struct {
 	sidebars sync.Map    // links of sidebars, see intern
 	metadata []*metadataList
 	bytes    atomic.Int64
-	flaws    flaw.List // of pages beside the docs
+	flaws    flaw.List // of pages of the collections
 	report   Report
 	started  time.Time
 	tallies  []flaw.Tally // by page
@@ -159,10 +159,10 @@ func (b *build) run(ctx context.Context) error {
 		return err
 	}
 	b.phase("pages")
-	if err := b.writeBeside(ctx); err != nil {
+	if err := b.writeCollections(ctx); err != nil {
 		return err
 	}
-	b.phase("pages beside the docs")
+	b.phase("pages of the collections")
 	if err := b.writeIndexes(ctx); err != nil {
 		return err
 	}

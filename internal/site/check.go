@@ -45,7 +45,7 @@ func (c *Checker) Check(ctx context.Context, urls []string) (flaw.Counts, error)
 			c.pages[p.URL()] = counts
 		}
 	}
-	others, err := c.site.flawsBeside(ctx, e)
+	others, err := c.site.collectionFlaws(ctx, e)
 	if err != nil {
 		return nil, err
 	}

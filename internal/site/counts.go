@@ -60,7 +60,7 @@ func (b *build) countFailedOthers() int {
 			n++
 		}
 	}
-	for _, p := range b.e.beside.pages {
+	for _, p := range b.e.collections.pages {
 		if b.failedOthers[p.URL] {
 			n++
 		}
@@ -70,4 +70,4 @@ func (b *build) countFailedOthers() int {
 
 // others is how many pages of other kinds there are: home pages, and those with
 // data of their own.
-func (b *build) others() int { return len(b.e.cat.Locales()) + len(b.e.beside.pages) }
+func (b *build) others() int { return len(b.e.cat.Locales()) + len(b.e.collections.pages) }

@@ -19,7 +19,7 @@ func TestCountsAddUpWhenPagesOfHostsFail(t *testing.T) {
 		t.Fatal(err)
 	}
 	listed := 0
-	for _, p := range s.current.Load().beside.pages {
+	for _, p := range s.current.Load().collections.pages {
 		if strings.HasSuffix(p.URL, "/404") || strings.HasSuffix(p.URL, "/play") {
 			listed++
 		}

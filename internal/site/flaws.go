@@ -33,7 +33,7 @@ func (p placed) Report(f flaw.Flaw) {
 
 // reporter takes the flaws of a page, nil where the English page reports them:
 // the same text is shown in every language.
-func (b *beside) reporter(p *pages.Page, next flaw.Reporter) flaw.Reporter {
+func (b *collections) reporter(p *pages.Page, next flaw.Reporter) flaw.Reporter {
 	if p.Locale != locale.EnUS && b.inLocale(p.URL, locale.EnUS) != nil {
 		return nil
 	}
@@ -42,20 +42,20 @@ func (b *beside) reporter(p *pages.Page, next flaw.Reporter) flaw.Reporter {
 
 var errNoFeatured = errors.New("the home page features an article that is not there")
 
-// FlawsBeside makes the pages beside the docs and returns the problems in their
+// CollectionFlaws makes the pages of the collections and returns the problems in their
 // text, and in what the home page shows of others. Those that reading found are
 // not among them.
-func (s *Site) FlawsBeside(ctx context.Context) ([]flaw.Flaw, error) {
-	return s.flawsBeside(ctx, s.current.Load())
+func (s *Site) CollectionFlaws(ctx context.Context) ([]flaw.Flaw, error) {
+	return s.collectionFlaws(ctx, s.current.Load())
 }
 
-func (s *Site) flawsBeside(ctx context.Context, e *edition) ([]flaw.Flaw, error) {
+func (s *Site) collectionFlaws(ctx context.Context, e *edition) ([]flaw.Flaw, error) {
 	var list flaw.List
-	for _, p := range e.beside.pages {
+	for _, p := range e.collections.pages {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		report := e.beside.reporter(p, &list)
+		report := e.collections.reporter(p, &list)
 		if report == nil {
 			continue
 		}
@@ -67,19 +67,16 @@ func (s *Site) flawsBeside(ctx context.Context, e *edition) ([]flaw.Flaw, error)
 	return list.Sorted(), nil
 }
 
-// IsBeside tells whether one of the files belongs to a page beside the docs.
-func (s *Site) IsBeside(files []string) bool { return s.opts.Beside.underRoots(files) }
-
 // reportHome reports articles that the home page cannot feature.
 func (s *Site) reportHome(ctx context.Context, e *edition, report flaw.Reporter) {
-	home := e.beside.generic.HomeSPA().Data.Home
+	home := e.collections.generic.HomeSPA().Data.Home
 	if home == nil {
 		return
 	}
-	report = inFolder(s.opts.Beside.Folders.Generic, report)
+	report = inFolder(s.opts.Collections.Folders.Generic, report)
 	for _, url := range home.FeaturedArticles {
 		if _, ok := s.featured(ctx, e, locale.EnUS, url); !ok {
-			report.Report(e.beside.generic.ConfigFlaw(url, errNoFeatured))
+			report.Report(e.collections.generic.ConfigFlaw(url, errNoFeatured))
 		}
 	}
 }

@@ -65,7 +65,7 @@ type namedPlace struct {
 }
 
 func (s *Site) home(ctx context.Context, e *edition, l locale.Locale) (appender, error) {
-	about := e.beside.generic.HomeSPA()
+	about := e.collections.generic.HomeSPA()
 	title, label := about.PageTitle, about.ShortTitle
 	if title == "" {
 		title = s.opts.Settings.Brand
@@ -127,10 +127,10 @@ func (s *Site) featured(ctx context.Context, e *edition, l locale.Locale, url st
 }
 
 func (e *edition) post(url string) *blog.Post {
-	if e.beside.blog == nil {
+	if e.collections.blog == nil {
 		return nil
 	}
-	for _, p := range e.beside.blog.Posts() {
+	for _, p := range e.collections.blog.Posts() {
 		if keyOf(p.URL()) == keyOf(url) {
 			return p
 		}
@@ -142,7 +142,7 @@ func (e *edition) post(url string) *blog.Post {
 // nobody paid for.
 func (e *edition) latestNews(about *pages.Home) []newsItem {
 	list := []newsItem{}
-	if e.beside.blog == nil {
+	if e.collections.blog == nil {
 		return list
 	}
 	if about != nil {
@@ -155,7 +155,7 @@ func (e *edition) latestNews(about *pages.Home) []newsItem {
 	if len(list) > 0 {
 		return list
 	}
-	for _, p := range e.beside.blog.Posts() {
+	for _, p := range e.collections.blog.Posts() {
 		if len(list) < newsLimit && !p.Sponsored {
 			list = append(list, e.newsItem(p))
 		}
@@ -165,14 +165,14 @@ func (e *edition) latestNews(about *pages.Home) []newsItem {
 
 func (e *edition) newsItem(p *blog.Post) newsItem {
 	return newsItem{
-		URL: p.URL(), Title: p.Title, Author: p.AuthorName(), Source: namedPlace{e.beside.blog.Title(), blog.URL},
+		URL: p.URL(), Title: p.Title, Author: p.AuthorName(), Source: namedPlace{e.collections.blog.Title(), blog.URL},
 		PublishedAt: p.Date.Format("2006-01-02"), Summary: p.Description,
 	}
 }
 
 // featuredContributor is the first spotlight that is marked so.
 func (e *edition) featuredContributor(l locale.Locale) *featuredContributor {
-	for _, one := range e.beside.spotlights {
+	for _, one := range e.collections.spotlights {
 		if one.Featured {
 			return &featuredContributor{ContributorName: one.Name, URL: one.URL(l), Quote: one.Quote}
 		}

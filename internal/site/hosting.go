@@ -171,8 +171,8 @@ func (b *build) patternRules() []string {
 // configuredRedirects are those of the configuration of generic pages.
 func (b *build) configuredRedirects() []redirect {
 	var list []redirect
-	for _, from := range b.e.beside.moved {
-		list = append(list, redirect{from, b.e.movedTo(b.e.beside.redirects[keyOf(from)]).Location()})
+	for _, from := range b.e.collections.moved {
+		list = append(list, redirect{from, b.e.movedTo(b.e.collections.redirects[keyOf(from)]).Location()})
 	}
 	return list
 }

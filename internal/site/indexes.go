@@ -112,7 +112,7 @@ func (e *edition) urls() []string {
 	for _, p := range e.cat.Pages() {
 		urls = append(urls, p.URL())
 	}
-	for _, p := range e.beside.pages {
+	for _, p := range e.collections.pages {
 		if !p.NotFound && !p.Hidden {
 			urls = append(urls, p.URL)
 		}
@@ -152,7 +152,7 @@ func (s *Site) sitemap(e *edition, l locale.Locale) ([]byte, error) {
 		}
 		set.URLs = append(set.URLs, u)
 	}
-	for _, p := range e.beside.pages {
+	for _, p := range e.collections.pages {
 		if p.Locale != l || p.NotIndexed || p.Hidden {
 			continue
 		}

@@ -14,7 +14,7 @@ import (
 const issuesFile = "issues.json"
 
 // writeIssues writes the flaws of reading the content, of its pages and of the
-// pages beside the docs.
+// pages of the collections.
 func (b *build) writeIssues() error {
 	if !b.opts.Issues {
 		return nil
@@ -45,7 +45,7 @@ func (b *build) writeIssues() error {
 }
 
 // relative names a file by its path below the content roots, so that the same
-// content gives the same bytes wherever it lies.
+// content gives the same bytes wherever it is.
 func (b *build) relative(file string) string {
 	for _, root := range b.e.cat.Roots() {
 		if rel, err := filepath.Rel(root, file); err == nil && filepath.IsLocal(rel) {

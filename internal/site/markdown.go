@@ -8,7 +8,7 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// markdownSuffix behind the folder of a page is the file with its text.
+// markdownSuffix after the folder of a page is the file with its text.
 const markdownSuffix = ".md"
 
 // Markdown returns a page of the docs as clean Markdown.

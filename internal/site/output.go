@@ -12,7 +12,7 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// output is the folder that a build writes into: a staging folder beside the
+// output is the folder that a build writes into: a staging folder next to the
 // real one, which takes its place only when the build is complete. A build
 // that is killed therefore leaves the previous output whole.
 type output struct {
@@ -115,7 +115,7 @@ func (o *output) create(name string) (*os.File, error) {
 	return f, nil
 }
 
-// unlink removes the file of the previous output that stands in the way of a
+// unlink removes the file of the previous output that has the name of a
 // new one: it may be linked there, so it is replaced, never changed in place.
 func (o *output) unlink(full string) error {
 	if !o.linked {

@@ -30,7 +30,7 @@ func (s *Site) JSON(ctx context.Context, url string) ([]byte, error) {
 
 // HTML returns the whole page at a canonical address, rendered.
 func (s *Site) HTML(ctx context.Context, url string) ([]byte, error) {
-	if p := s.current.Load().beside.find(url); p != nil && p.Hidden {
+	if p := s.current.Load().collections.find(url); p != nil && p.Hidden {
 		return nil, fmt.Errorf("page %s is not shown: %w", url, fault.ErrNotFound)
 	}
 	encode, l, err := s.page(ctx, url)
@@ -115,7 +115,7 @@ func (s *Site) page(ctx context.Context, url string) (appender, locale.Locale, e
 		encode, err := s.home(ctx, e, l)
 		return encode, l, err
 	}
-	if p := e.beside.find(url); p != nil {
+	if p := e.collections.find(url); p != nil {
 		encode, err := p.Make(ctx, s.env(e, p, nil))
 		return encode, p.Locale, err
 	}

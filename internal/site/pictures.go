@@ -19,7 +19,7 @@ type smaller struct {
 // output need not be made again.
 func (b *build) writePictures(ctx context.Context) error {
 	var todo []smaller
-	for _, p := range b.e.beside.pages {
+	for _, p := range b.e.collections.pages {
 		if p.Pictures == nil {
 			continue
 		}

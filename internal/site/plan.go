@@ -55,10 +55,10 @@ func (b *build) plan(ctx context.Context) (*plan, error) {
 		p.todo = append(p.todo, i)
 		p.redo[outputFolder(page)] = true
 	}
-	for _, page := range b.e.beside.pages {
+	for _, page := range b.e.collections.pages {
 		p.redo[folderOfURL(page.URL)] = true
 	}
-	p.nothing = len(p.todo) == 0 && len(before.Pages) == len(now.Pages) && before.Beside == now.Beside
+	p.nothing = len(p.todo) == 0 && len(before.Pages) == len(now.Pages) && before.Collections == now.Collections
 	return p, nil
 }
 
@@ -166,11 +166,11 @@ func (b *build) fingerprint(ctx context.Context) (state, error) {
 	if err := b.e.cat.WriteShared(common); err != nil {
 		return state{}, fmt.Errorf("hash shared content: %w", err)
 	}
-	besideSum := fnv.New128a()
-	if err := b.site.writeSumBeside(b.e, besideSum, common); err != nil {
+	collectionsSum := fnv.New128a()
+	if err := b.site.sumCollections(b.e, collectionsSum, common); err != nil {
 		return state{}, err
 	}
-	s := state{Beside: hex.EncodeToString(besideSum.Sum(nil)), Pages: make(map[string]pageState, len(b.pages))}
+	s := state{Collections: hex.EncodeToString(collectionsSum.Sum(nil)), Pages: make(map[string]pageState, len(b.pages))}
 	b.ids, b.uses = newFolderIDs(b.pages), make([]macro.Dependencies, len(b.pages))
 	for i, p := range b.pages {
 		writeMetadata(common, p)
@@ -221,7 +221,7 @@ func (b *build) sum(p *content.Page) sum {
 	return s
 }
 
-// sumAssets hashes the files beside a page, since sizes of images are part of
+// sumAssets hashes the files of a page, since sizes of images are part of
 // its HTML.
 func (b *build) sumAssets(h hash.Hash, p *content.Page) {
 	names, err := b.e.cat.Assets(p)
@@ -296,7 +296,7 @@ func (b *build) writeManifest(p *plan) error {
 		}
 	}
 	if others > 0 {
-		p.state.Beside = ""
+		p.state.Collections = ""
 	}
 	text, err = marshal(p.state)
 	if err != nil {

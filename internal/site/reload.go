@@ -35,9 +35,9 @@ func (s *Site) read(ctx context.Context, from content.Sources) (*edition, error)
 	if err != nil {
 		return nil, err
 	}
-	others, err := s.readBeside(cat, &flaws)
+	others, err := s.readCollections(cat, &flaws)
 	if err != nil {
 		return nil, err
 	}
-	return &edition{cat: cat, beside: others, recent: s.recentContributions(ctx), flaws: &flaws}, nil
+	return &edition{cat: cat, collections: others, recent: s.recentContributions(ctx), flaws: &flaws}, nil
 }

@@ -27,14 +27,14 @@ import (
 
 // Options are what a site is made from.
 type Options struct {
-	Sources  content.Sources
-	Locales  []locale.Locale // empty means all that have content
-	Workers  int
-	History  content.HistoryMode
-	Webdata  *webdata.Data
-	Extras   Extras
-	Beside   Beside
-	Renderer *render.Renderer // nil when no HTML is wanted
+	Sources     content.Sources
+	Locales     []locale.Locale // empty means all that have content
+	Workers     int
+	History     content.HistoryMode
+	Webdata     *webdata.Data
+	Extras      Extras
+	Collections Collections
+	Renderer    *render.Renderer // nil when no HTML is wanted
 	// MakeRenderer makes the renderer in the place of Renderer, for a site whose
 	// content is read.
 	MakeRenderer func(*Site) (*render.Renderer, error)
@@ -45,7 +45,7 @@ type Options struct {
 	Log        *slog.Logger
 }
 
-// Extras are optional data beside the content; their zero values are none.
+// Extras are optional data besides the content; their zero values are none.
 type Extras struct {
 	Popularity     webdata.Popularity
 	WebExtExamples []webdata.WebExtExample
@@ -63,14 +63,14 @@ type Site struct {
 
 // edition is the site at one state of its content. It never changes.
 type edition struct {
-	number  int64
-	label   string // the number
-	cat     *content.Catalogue
-	locales []locale.Locale
-	docs    *doc.Builder
-	beside  *beside
-	recent  []contribution
-	flaws   *flaw.List // of reading, and of files that pages share
+	number      int64
+	label       string // the number
+	cat         *content.Catalogue
+	locales     []locale.Locale
+	docs        *doc.Builder
+	collections *collections
+	recent      []contribution
+	flaws       *flaw.List // of reading, and of files that pages share
 
 	incomplete sync.Map // addresses of pages, see IsIncomplete
 }
@@ -106,7 +106,7 @@ func (s *Site) publish(e *edition) {
 	}
 	e.label = strconv.FormatInt(e.number, 10)
 	e.locales = e.cat.Locales()
-	e.docs = s.newBuilder(e.cat, e.beside, e.flaws)
+	e.docs = s.newBuilder(e.cat, e.collections, e.flaws)
 	s.current.Store(e)
 }
 
@@ -134,7 +134,7 @@ func (e *edition) hasLocale(l locale.Locale) bool {
 // Shows reports whether there is a page to see at an address.
 func (s *Site) Shows(url string) bool {
 	e := s.current.Load()
-	if p := e.beside.find(url); p != nil {
+	if p := e.collections.find(url); p != nil {
 		return !p.Hidden && !p.NotFound
 	}
 	return e.locate(url).Kind == PlacePage
@@ -176,15 +176,15 @@ func (p Place) Location() string {
 	return address.Local(p.URL, p.Query, p.Fragment)
 }
 
-// IsMade tells whether the file of a place is worked out rather than read, so
+// IsMade reports whether the file of a place is computed rather than read, so
 // that it is worth keeping.
 func (p Place) IsMade() bool { return p.pictures != nil }
 
-// MakeAsset works out the file of such a place.
+// MakeAsset computes the file of such a place.
 func (p Place) MakeAsset() ([]byte, error) {
 	data, err := p.pictures.Make(p.name)
 	if err != nil {
-		return nil, fmt.Errorf("file beside %s: %w", p.URL, err)
+		return nil, fmt.Errorf("file of %s: %w", p.URL, err)
 	}
 	return data, nil
 }
@@ -209,7 +209,7 @@ func (e *edition) locate(path string) Place {
 	case len(trimmed) > len("/docs/") && strings.EqualFold(trimmed[:len("/docs/")], "/docs/"):
 		return e.locateDoc(l, trimmed[len("/docs/"):])
 	}
-	place := e.beside.locate("/"+string(l)+rest, l)
+	place := e.collections.locate("/"+string(l)+rest, l)
 	if place.Kind == PlaceMoved {
 		return e.movedTo(place.URL)
 	}
@@ -270,7 +270,7 @@ func (s *Site) InLocale(url string, l locale.Locale) (string, bool) {
 	if _, rest, ok := locale.Cut(url); ok && rest == "/" && e.hasLocale(l) {
 		return homeURL(l), true
 	}
-	if p := e.beside.inLocale(url, l); p != nil {
+	if p := e.collections.inLocale(url, l); p != nil {
 		return p.URL, true
 	}
 	return "", false
@@ -281,7 +281,7 @@ func (s *Site) OpenAsset(p Place) (fs.File, error) {
 	if p.files != nil {
 		f, err := p.files.Open(p.name)
 		if err != nil {
-			return nil, fmt.Errorf("open file beside %s: %w", p.URL, err)
+			return nil, fmt.Errorf("open file of %s: %w", p.URL, err)
 		}
 		return f, nil
 	}

@@ -14,7 +14,7 @@ import (
 	"waymark.dev/waymark/internal/site/social"
 )
 
-// CardName is the file beside a page that stands for it where it is shared.
+// CardName is the file of a page that stands for it where it is shared.
 const CardName = "social.png"
 
 // Card returns the picture that stands for a page where it is shared.
@@ -26,9 +26,9 @@ func (s *Site) Card(ctx context.Context, url string) ([]byte, error) {
 	if p := e.cat.ByURL(url); p != nil {
 		return s.docCard(e, p)
 	}
-	if p := e.beside.find(url); p != nil && !p.NotIndexed && !p.Hidden {
+	if p := e.collections.find(url); p != nil && !p.NotIndexed && !p.Hidden {
 		area := ""
-		if parents := e.beside.parents(p); len(parents) > 1 {
+		if parents := e.collections.parents(p); len(parents) > 1 {
 			area = parents[0].Title
 		}
 		return s.painter.Card(social.Text{Title: p.ShortTitle(), Area: area, Other: lastPart(url), Language: string(p.Locale)})
@@ -65,7 +65,7 @@ func (b *build) writeCard(p *content.Page, folder string) error {
 	return b.write(folder+"/"+CardName, card)
 }
 
-// hasCard tells whether pages of a kind say that they have a card.
+// hasCard reports whether pages of a kind say that they have a card.
 func hasCard(d *doc.Document) bool { return !d.NoIndexing }
 
 // fixedFile is a file at the root of the site that does not depend on content.

@@ -54,7 +54,7 @@ func (b *build) spellings() spellings {
 	for _, p := range b.pages {
 		s.add(outputFolder(p), p.URL())
 	}
-	for _, p := range b.e.beside.pages {
+	for _, p := range b.e.collections.pages {
 		s.add(folderOfURL(p.URL), p.URL)
 	}
 	return s

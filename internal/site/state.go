@@ -20,8 +20,8 @@ type state struct {
 	Pages map[string]pageState `json:"pages"`
 	// Sidebars are the pages that the sidebars link to, as in pageState.Links.
 	Sidebars []string `json:"sidebars"`
-	// Beside is a hash of the sources of the pages beside the docs.
-	Beside string `json:"beside"`
+	// Collections is a hash of the sources of the pages of the collections.
+	Collections string `json:"collections"`
 	// Flaws holds, by address, the flaws of the documents that have any, and
 	// OtherFlaws those of the other pages.
 	Flaws      map[string]flaw.Counts `json:"flaws"`

@@ -24,35 +24,35 @@ func (s *Site) Update(ctx context.Context, changed []string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	others, besideChanged := e.beside, s.opts.Beside.underRoots(changed)
-	if besideChanged {
-		if others, err = s.readBeside(cat, &flaws); err != nil {
+	others, collectionsChanged := e.collections, s.opts.Collections.underRoots(changed)
+	if collectionsChanged {
+		if others, err = s.readCollections(cat, &flaws); err != nil {
 			return nil, err
 		}
 	}
 	for _, f := range e.flaws.Sorted() {
-		if stillHolds(f, cat, changed) && !(besideChanged && s.opts.Beside.underRoots([]string{f.File})) {
+		if stillHolds(f, cat, changed) && !(collectionsChanged && s.opts.Collections.underRoots([]string{f.File})) {
 			flaws.Report(f)
 		}
 	}
 	urls := changedPages(before, cat, changed)
-	s.publish(&edition{cat: cat, beside: others, recent: e.recent, flaws: &flaws})
+	s.publish(&edition{cat: cat, collections: others, recent: e.recent, flaws: &flaws})
 	return urls, nil
 }
 
-// Refresh reads the pages beside the docs again, since posts appear on their
+// Refresh reads the pages of the collections again, since posts appear on their
 // day, and publishes them if there are others than before.
 func (s *Site) Refresh() error {
 	s.updating.Lock()
 	defer s.updating.Unlock()
 	e := s.current.Load()
 	flaws := e.flaws
-	others, err := s.readBeside(e.cat, flaw.Discard)
+	others, err := s.readCollections(e.cat, flaw.Discard)
 	if err != nil {
 		return err
 	}
-	if !e.beside.samePages(others) {
-		s.publish(&edition{cat: e.cat, beside: others, recent: e.recent, flaws: flaws})
+	if !e.collections.samePages(others) {
+		s.publish(&edition{cat: e.cat, collections: others, recent: e.recent, flaws: flaws})
 	}
 	return nil
 }

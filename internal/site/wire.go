@@ -11,7 +11,7 @@ import (
 )
 
 // newBuilder puts the pipeline together for a catalogue.
-func (s *Site) newBuilder(cat *content.Catalogue, others *beside, report flaw.Reporter) *doc.Builder {
+func (s *Site) newBuilder(cat *content.Catalogue, others *collections, report flaw.Reporter) *doc.Builder {
 	data := s.opts.Webdata
 	linker := link.New(cat, link.Options{
 		Status: func(p *content.Page) string { return string(data.PageStatus(p.BrowserCompat, p.Status, p.Slug)) },

@@ -87,7 +87,7 @@ func blogServer(t *testing.T, issues issueSource) http.Handler {
 	s, err := site.Open(t.Context(), site.Options{
 		Sources: content.Sources{ContentFS: english, TranslatedFS: translated},
 		History: content.HistoryOff, Webdata: data, Renderer: renderer, Log: log,
-		Beside: site.Beside{
+		Collections: site.Collections{
 			Blog: fstest.MapFS{
 				"posts/a/index.md": file("---\nslug: first\ntitle: First post\ndate: 2025-01-01\nimage:\n  file: Wide.png\n---\n\nText of the post.\n"),
 				"posts/a/pic.png":  file("png"),

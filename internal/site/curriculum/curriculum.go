@@ -55,7 +55,7 @@ type entry struct {
 	slug     string
 	url      string
 	title    string
-	body     string // behind the title
+	body     string // after the title
 	bodyLine int
 	summary  string
 	template Template
@@ -89,7 +89,7 @@ func Load(files fs.FS, report flaw.Reporter) (*Curriculum, error) {
 	return c, nil
 }
 
-// add puts an entry behind the ones before it: below the last top-level entry
+// add appends an entry: below the last top-level entry
 // if its slug has a slash.
 func (c *Curriculum) add(e *entry) {
 	c.entries = append(c.entries, e)
@@ -162,7 +162,7 @@ func slugOf(file string) string {
 	return strings.TrimSuffix(s, "/README")
 }
 
-// withoutNumbers deletes every run of digits and the hyphen behind it.
+// withoutNumbers deletes every run of digits and the hyphen after it.
 func withoutNumbers(s string) string {
 	var b strings.Builder
 	for i := 0; i < len(s); {

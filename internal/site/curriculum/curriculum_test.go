@@ -183,7 +183,7 @@ func TestModulesBelongToLandingAndOverviewPages(t *testing.T) {
 			t.Errorf("%q has %d modules, want %d", url, got, want)
 		}
 		if got := len(p.Doc.Sidebar); got != 5 {
-			t.Errorf("%q has %d entries beside it, want 5", url, got)
+			t.Errorf("%q has %d entries in its list, want 5", url, got)
 		}
 	}
 	if p := made(t, c, "faq/", &plain{}); p.Renderer != "CurriculumDefault" || p.Doc.Template != Default {

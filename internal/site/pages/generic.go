@@ -39,7 +39,7 @@ type section struct {
 	Sidebar     []sideEntry `json:"sidebar"`
 }
 
-// sideEntry is a line of the list beside the pages of a section: a page by its
+// sideEntry is a line of the list next to the pages of a section: a page by its
 // id, or any address with a title.
 type sideEntry struct {
 	Page      string `json:"page"`
@@ -126,7 +126,7 @@ func (g *Generic) checkSlugs(report flaw.Reporter) {
 // that cannot be taken for a file.
 func isSlug(slug string) bool { return fs.ValidPath(slug) && !strings.ContainsAny(slug, `.\`) }
 
-// checkSidebars takes addresses that would run something out of the lists beside
+// checkSidebars takes addresses that would run something out of the lists next to
 // pages.
 func (g *Generic) checkSidebars(report flaw.Reporter) {
 	for _, s := range g.config.Pages {
@@ -154,7 +154,7 @@ func (g *Generic) read(name string) (*genericSource, error) {
 	folder, file, inFolder := strings.Cut(name, "/")
 	s, known := g.config.Pages[folder]
 	if !inFolder || !known {
-		return nil, &PlaceError{1, 1, fmt.Errorf("the file lies in no section that %s lists", configName)}
+		return nil, &PlaceError{1, 1, fmt.Errorf("the file is in no section that %s lists", configName)}
 	}
 	source, err := ReadSource(g.files, name)
 	if err != nil {
@@ -229,7 +229,7 @@ type genericData struct {
 	Fragments []string   `json:"fragments,omitempty"`
 }
 
-// SideLink is a line of the list beside a generic page.
+// SideLink is a line of the list next to a generic page.
 type SideLink struct {
 	URL       string `json:"url"`
 	Title     string `json:"title"`
@@ -284,7 +284,7 @@ var customarySidebars = map[string][]sideEntry{
 	"observatory/docs": {{Page: "tests_and_scoring", Title: "Scoring Methodology"}, {Page: "faq", Title: "FAQ"}},
 }
 
-// sideList is the list beside the pages of a section with an address of its
+// sideList is the list next to the pages of a section with an address of its
 // own: what config.json says, else the customary one or all its pages.
 func (g *Generic) sideList(source *genericSource) []SideLink {
 	if source.section.SlugPrefix == "" {

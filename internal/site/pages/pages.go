@@ -1,4 +1,4 @@
-// Package pages holds what the kinds of page beside the docs have in common,
+// Package pages holds what the kinds of page that are not docs have in common,
 // and the small kinds: generic pages, contributor spotlights and the pages
 // that are all client code. Rules: docs/reference/pages.md.
 package pages
@@ -28,7 +28,7 @@ type Page struct {
 	Files      fs.FS        // the folder of its source, nil if it has none
 	Folder     string       // path of Files within the source of its kind, for messages
 	Text       *Text        // what is searched; nil leaves the page out of the search
-	Pictures   *picture.Set // a picture with smaller versions beside Files, nil if it has none
+	Pictures   *picture.Set // a picture with smaller versions than in Files, nil if it has none
 	// Make builds the page. It is safe for concurrent use.
 	Make func(ctx context.Context, env *Env) (Encoder, error)
 }
@@ -56,7 +56,7 @@ type Env struct {
 	Report       flaw.Reporter // nil drops flaws
 }
 
-// Titled puts a suffix behind a title: "Title | Suffix".
+// Titled appends a suffix to a title: "Title | Suffix".
 func Titled(title, suffix string) string {
 	if suffix == "" {
 		return title
@@ -100,10 +100,10 @@ func TOC(entries []doc.TOCEntry) []TOCEntry {
 	return toc
 }
 
-// Files opens the files beside a source for [doc.Source.Assets].
+// Files opens the files next to a source for [doc.Source.Assets].
 type Files struct {
 	FS  fs.FS
-	URL string // address of the page that they are copied beside
+	URL string // address of the page that they are copied to
 }
 
 // Open implements [doc.Assets].

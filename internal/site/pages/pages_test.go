@@ -172,18 +172,18 @@ func TestGenericPages(t *testing.T) {
 		t.Errorf("about = %v", about)
 	}
 	if _, listed := about["sideList"]; listed {
-		t.Error("a section without prefix has a list beside it")
+		t.Error("a section without prefix has a list")
 	}
 	faq, _ := made(t, list, "/en-US/plus/docs/faq", nil)
 	if faq["pageTitle"] != "FAQ | Trail Plus" || faq["shortTitle"] != nil || faq["description"] != nil || faq["id"] != "faq" {
 		t.Errorf("faq = %v", faq)
 	}
 	if text, _ := json.Marshal(faq["sideList"]); string(text) != `[{"title":"Questions","url":"/en-US/plus/docs/faq"},{"signedOut":true,"title":"Try it","url":"/en-US/plus#subscribe"}]` {
-		t.Errorf("list beside plus = %s", text)
+		t.Errorf("list of plus = %s", text)
 	}
 	scan, _ := made(t, list, "/en-US/observatory/docs/a", nil)
 	if text, _ := json.Marshal(scan["sideList"]); !strings.HasPrefix(string(text), `[{"title":"A",`) {
-		t.Errorf("list beside observatory = %s, want all pages", text)
+		t.Errorf("list of observatory = %s, want all pages", text)
 	}
 	for _, one := range g.Pages(Features{}) {
 		if strings.HasPrefix(one.URL, "/en-US/plus") {
@@ -223,7 +223,7 @@ func TestCustomarySideLists(t *testing.T) {
 			titles = append(titles, link.(map[string]any)["title"].(string))
 		}
 		if got := strings.Join(titles, ", "); got != want {
-			t.Errorf("list beside %s = %s, want %s", url, got, want)
+			t.Errorf("list of %s = %s, want %s", url, got, want)
 		}
 	}
 }

@@ -96,7 +96,7 @@ var extensions = map[string]string{"png": "png", "jpeg": "jpg", "webp": "jpg"}
 
 var madeName = regexp.MustCompile(`\.\d+w\.[0-9a-f]{8}\.(?:png|jpg)$`)
 
-// IsMade tells whether a file has the name of a version that was made.
+// IsMade reports whether a file has the name of a version that was made.
 func IsMade(name string) bool { return madeName.MatchString(name) }
 
 // Versions are the pictures to choose from, narrowest first: those that are

@@ -97,7 +97,7 @@ func (r *Renderer) HTML(ctx context.Context, p Page) ([]byte, error) {
 	return r.AppendHTML(ctx, nil, p)
 }
 
-// AppendHTML renders a page behind dst. Bodies and sidebars do not travel
+// AppendHTML appends a rendered page to dst. Bodies and sidebars do not travel
 // through the engine: it gets a mark for each and the HTML takes the mark's
 // place afterwards.
 func (r *Renderer) AppendHTML(ctx context.Context, dst []byte, p Page) ([]byte, error) {

@@ -62,7 +62,7 @@ func (h *hand) speak(language string) {
 	h.face.language = language
 }
 
-// knows tells whether there is a shape for every letter of a text.
+// knows reports whether there is a shape for every letter of a text.
 func (h *hand) knows(text string) bool {
 	for _, letter := range text {
 		if letter < keptLetters && h.kept[letter].Load() != nil {

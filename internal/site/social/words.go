@@ -7,7 +7,7 @@ import (
 )
 
 // words cuts a text where a line may end, a space in front of those that had
-// one. Japanese and Chinese may end a line behind any letter, but for signs
+// one. Japanese and Chinese may end a line after any letter, but for signs
 // that belong to the letter before or after them.
 func words(text string) []string {
 	var list []string
@@ -31,7 +31,7 @@ const (
 	opening = "（［｛〈《「『【〔([{ "
 )
 
-// isIdeographic tells whether lines may end beside a letter.
+// isIdeographic reports whether lines may end next to a letter.
 func isIdeographic(letter rune) bool {
 	return unicode.In(letter, unicode.Han, unicode.Hiragana, unicode.Katakana) || letter >= 0x3000 && letter < 0x3040
 }

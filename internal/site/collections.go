@@ -20,9 +20,9 @@ import (
 	"waymark.dev/waymark/internal/site/pages"
 )
 
-// Beside are the sources of the pages beside the docs. A part that is nil is
+// Collections are the sources of the pages of the collections. A part that is nil is
 // not in the site.
-type Beside struct {
+type Collections struct {
 	Curriculum fs.FS // a checkout, with the folder curriculum
 	Blog       fs.FS // the folder with posts and authors
 	Generic    fs.FS // the folder with config.json
@@ -38,11 +38,11 @@ type Folders struct {
 	Curriculum, Blog, Generic, Spotlight string
 }
 
-// beside are the pages beside the docs. They never change.
-type beside struct {
+// collections are the pages of the collections. They never change.
+type collections struct {
 	pages      []*pages.Page            // by locale and address
 	byKey      map[string]*pages.Page   // see keyOf
-	byRest     map[string][]*pages.Page // what is behind the locale, to the same page in all locales
+	byRest     map[string][]*pages.Page // what follows the locale, to the same page in all locales
 	redirects  map[string]string        // by key
 	moved      []string                 // what is redirected, as configured and in order
 	parts      map[string]bool          // first parts of addresses whose content is read
@@ -56,10 +56,10 @@ type beside struct {
 // slash at the end.
 func keyOf(url string) string { return strings.ToLower(strings.TrimSuffix(url, "/")) }
 
-// readBeside reads all parts that are configured.
-func (s *Site) readBeside(cat *content.Catalogue, report flaw.Reporter) (*beside, error) {
-	from, set := s.opts.Beside, s.opts.Settings
-	b := &beside{
+// readCollections reads all parts that are configured.
+func (s *Site) readCollections(cat *content.Catalogue, report flaw.Reporter) (*collections, error) {
+	from, set := s.opts.Collections, s.opts.Settings
+	b := &collections{
 		byKey: map[string]*pages.Page{}, byRest: map[string][]*pages.Page{},
 		redirects: map[string]string{}, parts: map[string]bool{}, folders: map[*pages.Page]string{},
 	}
@@ -95,7 +95,7 @@ func (s *Site) readBeside(cat *content.Catalogue, report flaw.Reporter) (*beside
 	return b, nil
 }
 
-func (b *beside) readGeneric(from Beside, report flaw.Reporter) error {
+func (b *collections) readGeneric(from Collections, report flaw.Reporter) error {
 	if from.Generic == nil {
 		return nil
 	}
@@ -127,7 +127,7 @@ func isRedirectPath(address string) bool {
 	})
 }
 
-func (b *beside) readBlog(from Beside, report flaw.Reporter) error {
+func (b *collections) readBlog(from Collections, report flaw.Reporter) error {
 	if from.Blog == nil {
 		// The index has its data on every site, as other fixed pages do.
 		for _, p := range blog.Empty(from.BlogOpts).Pages() {
@@ -152,7 +152,7 @@ func inKind(kind, folder string, err error) error {
 
 // add lists pages whose sources are below a folder; of two with one address
 // the first stays.
-func (b *beside) add(folder string, list ...*pages.Page) {
+func (b *collections) add(folder string, list ...*pages.Page) {
 	for _, p := range list {
 		key := keyOf(p.URL)
 		if b.byKey[key] != nil {
@@ -165,7 +165,7 @@ func (b *beside) add(folder string, list ...*pages.Page) {
 	}
 }
 
-func (b *beside) order() {
+func (b *collections) order() {
 	sort.Slice(b.pages, func(i, j int) bool {
 		if x, y := order(b.pages[i].Locale), order(b.pages[j].Locale); x != y {
 			return x < y
@@ -177,8 +177,8 @@ func (b *beside) order() {
 	}
 }
 
-// samePages tells whether others holds the same addresses.
-func (b *beside) samePages(others *beside) bool {
+// samePages reports whether others holds the same addresses.
+func (b *collections) samePages(others *collections) bool {
 	if len(b.pages) != len(others.pages) {
 		return false
 	}
@@ -190,10 +190,10 @@ func (b *beside) samePages(others *beside) bool {
 	return true
 }
 
-// Searched returns the pages beside the docs whose text can be found.
+// Searched returns the pages of the collections whose text can be found.
 func (s *Site) Searched() []*pages.Page {
 	var list []*pages.Page
-	for _, p := range s.current.Load().beside.pages {
+	for _, p := range s.current.Load().collections.pages {
 		if p.Text != nil && !p.NotIndexed && !p.NotFound {
 			list = append(list, p)
 		}
@@ -202,10 +202,10 @@ func (s *Site) Searched() []*pages.Page {
 }
 
 // find returns the page at an address in any letter case, nil if there is none.
-func (b *beside) find(url string) *pages.Page { return b.byKey[keyOf(url)] }
+func (b *collections) find(url string) *pages.Page { return b.byKey[keyOf(url)] }
 
 // inLocale returns the page in a locale, nil if there is none.
-func (b *beside) inLocale(url string, l locale.Locale) *pages.Page {
+func (b *collections) inLocale(url string, l locale.Locale) *pages.Page {
 	_, rest, ok := locale.Cut(url)
 	if !ok {
 		return nil
@@ -219,7 +219,7 @@ func (b *beside) inLocale(url string, l locale.Locale) *pages.Page {
 }
 
 // locate finds what an address outside the docs names.
-func (b *beside) locate(url string, l locale.Locale) Place {
+func (b *collections) locate(url string, l locale.Locale) Place {
 	if p := b.find(url); p != nil {
 		if p.NotFound {
 			return Place{}
@@ -244,7 +244,7 @@ func (b *beside) locate(url string, l locale.Locale) Place {
 const formerAdvertising = "/advertising/with_us"
 
 // movedForGood returns where a page of earlier sites has gone, "" if nowhere.
-func (b *beside) movedForGood(url string, l locale.Locale) string {
+func (b *collections) movedForGood(url string, l locale.Locale) string {
 	_, rest, _ := locale.Cut(url)
 	if !strings.HasPrefix(strings.ToLower(rest), formerAdvertising) {
 		return ""
@@ -255,8 +255,8 @@ func (b *beside) movedForGood(url string, l locale.Locale) string {
 	return ""
 }
 
-// locateFile finds a file beside a page's source, or the picture of an author.
-func (b *beside) locateFile(url string) Place {
+// locateFile finds a file next to the source of a page, or the picture of an author.
+func (b *collections) locateFile(url string) Place {
 	slash := strings.LastIndexByte(url, '/')
 	folder, name := url[:slash], url[slash+1:]
 	if !strings.Contains(name, ".") || strings.HasPrefix(name, ".") || path.Ext(name) == ".md" {
@@ -298,7 +298,7 @@ func fileNamed(files fs.FS, name string) (string, bool) {
 
 // Exists implements [doc.Addresses]. Parts whose content is not configured
 // count as existing.
-func (b *beside) Exists(url string) bool {
+func (b *collections) Exists(url string) bool {
 	l, rest, ok := locale.Cut(url)
 	if !ok {
 		return false
@@ -314,8 +314,8 @@ func (b *beside) Exists(url string) bool {
 	return !b.parts[part] && doc.IsStandardPath(url)
 }
 
-// label tells whether navigation can offer an address, and what it is called.
-func (b *beside) label(url string) (string, bool) {
+// label reports whether navigation can offer an address, and what it is called.
+func (b *collections) label(url string) (string, bool) {
 	if p := b.find(url); p != nil {
 		return "", true
 	}
@@ -327,7 +327,7 @@ func (b *beside) label(url string) (string, bool) {
 
 // parents are the breadcrumbs of an address: itself and the pages that the
 // parts of its path name, with English ones in the place of missing ones.
-func (b *beside) parents(p *pages.Page) []pages.Parent {
+func (b *collections) parents(p *pages.Page) []pages.Parent {
 	url := p.URL
 	if p.Crumb != "" {
 		url = p.Crumb
@@ -355,7 +355,7 @@ func (b *beside) parents(p *pages.Page) []pages.Parent {
 }
 
 // translations are the locales that a page exists in.
-func (b *beside) translations(p *pages.Page) []pages.Translation {
+func (b *collections) translations(p *pages.Page) []pages.Translation {
 	_, rest, _ := locale.Cut(p.URL)
 	var list []pages.Translation
 	for _, twin := range b.byRest[keyOf(rest)] {
@@ -364,17 +364,16 @@ func (b *beside) translations(p *pages.Page) []pages.Translation {
 	return list
 }
 
-// env is what a page beside the docs is made with.
+// env is what a page of a collection is made with.
 func (s *Site) env(e *edition, p *pages.Page, report flaw.Reporter) *pages.Env {
 	return &pages.Env{
 		Content: e.docs, BaseURL: s.opts.Settings.BaseURL, Brand: s.opts.Settings.Brand, TitleSuffix: s.opts.Settings.TitleSuffix,
-		Parents: e.beside.parents(p), Translations: e.beside.translations(p), Report: report,
+		Parents: e.collections.parents(p), Translations: e.collections.translations(p), Report: report,
 	}
 }
 
-// underRoots tells whether one of the changed files belongs to a part beside
-// the docs.
-func (b Beside) underRoots(changed []string) bool {
+// underRoots reports whether one of the changed files belongs to a collection.
+func (b Collections) underRoots(changed []string) bool {
 	for _, file := range changed {
 		if abs, err := filepath.Abs(file); err == nil {
 			file = abs
@@ -399,10 +398,10 @@ func (s *Site) feed(e *edition, url string) ([]byte, bool, error) {
 		if f.Path != url {
 			continue
 		}
-		if e.beside.blog == nil {
+		if e.collections.blog == nil {
 			return nil, true, errNoFeed
 		}
-		data, err := f.Make(e.beside.blog, blog.Site{
+		data, err := f.Make(e.collections.blog, blog.Site{
 			BaseURL: s.opts.Settings.BaseURL, Organisation: s.opts.Settings.Organisation,
 			Logo: s.opts.Settings.BaseURL + "/favicon-192.png",
 		})

@@ -13,9 +13,9 @@ import (
 	"waymark.dev/waymark/internal/site/pages"
 )
 
-// writeBeside writes the pages beside the docs. They are few and depend on each
+// writeCollections writes the pages of the collections. They are few and depend on each
 // other, so all are made whenever anything is.
-func (b *build) writeBeside(ctx context.Context) error {
+func (b *build) writeCollections(ctx context.Context) error {
 	for _, l := range b.e.cat.Locales() {
 		encode, err := b.site.home(ctx, b.e, l)
 		if err != nil {
@@ -25,11 +25,11 @@ func (b *build) writeBeside(ctx context.Context) error {
 			return err
 		}
 	}
-	for _, p := range b.e.beside.pages {
+	for _, p := range b.e.collections.pages {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		encode, err := p.Make(ctx, b.site.env(b.e, p, b.e.beside.reporter(p, &b.flaws)))
+		encode, err := p.Make(ctx, b.site.env(b.e, p, b.e.collections.reporter(p, &b.flaws)))
 		if err != nil {
 			b.failOther(p.URL, err)
 			continue
@@ -46,7 +46,7 @@ func (b *build) writeBeside(ctx context.Context) error {
 	return b.writeBlogFiles()
 }
 
-// folderOfURL is where the files of a page beside the docs are written.
+// folderOfURL is where the files of a page of a collection are written.
 func folderOfURL(url string) string { return strings.ToLower(strings.Trim(url, "/")) }
 
 func (b *build) writeOther(ctx context.Context, p *pages.Page, encode appender) error {
@@ -55,7 +55,7 @@ func (b *build) writeOther(ctx context.Context, p *pages.Page, encode appender) 
 		return err
 	}
 	if p.Files != nil {
-		if err := b.copyFolder(p, folder, b.e.beside.reporter(p, &b.flaws)); err != nil {
+		if err := b.copyFolder(p, folder, b.e.collections.reporter(p, &b.flaws)); err != nil {
 			return err
 		}
 	}
@@ -93,11 +93,11 @@ func (b *build) copyFrom(files fs.FS, name, to string) error {
 
 // writeBlogFiles writes the feeds and the pictures of authors.
 func (b *build) writeBlogFiles() error {
-	if b.e.beside.blog == nil {
+	if b.e.collections.blog == nil {
 		return nil
 	}
 	folder := folderOfURL(blog.URL) + "/"
-	for name, avatar := range b.e.beside.blog.Avatars() {
+	for name, avatar := range b.e.collections.blog.Avatars() {
 		if err := b.copyFrom(avatar.FS, avatar.Name, folder+strings.ToLower(name)); err != nil {
 			b.failOther(blog.URL, fmt.Errorf("%s%s: %w", blog.URL, name, err))
 		}
@@ -114,14 +114,14 @@ func (b *build) writeBlogFiles() error {
 	return nil
 }
 
-// writeSumBeside writes everything that decides whether the pages beside the
-// docs change: their sources and, since links depend on it, which there are.
-func (s *Site) writeSumBeside(e *edition, sources, addresses io.Writer) error {
-	for _, p := range e.beside.pages {
+// sumCollections writes everything that decides whether the pages of the
+// collections change: their sources and, since links depend on it, which there are.
+func (s *Site) sumCollections(e *edition, sources, addresses io.Writer) error {
+	for _, p := range e.collections.pages {
 		_, _ = fmt.Fprintln(addresses, p.URL)
 	}
 	_, _ = fmt.Fprintf(sources, "%+v\n", e.recent)
-	from := s.opts.Beside
+	from := s.opts.Collections
 	for _, files := range []fs.FS{from.Curriculum, from.Blog, from.Generic, from.Spotlight} {
 		if files == nil {
 			continue
@@ -136,7 +136,7 @@ func (s *Site) writeSumBeside(e *edition, sources, addresses io.Writer) error {
 func sumFiles(files fs.FS, w io.Writer) error {
 	return fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil {
-			return fmt.Errorf("hash pages beside the docs: %w", err)
+			return fmt.Errorf("hash pages of the collections: %w", err)
 		}
 		if name != "." && strings.HasPrefix(entry.Name(), ".") {
 			if entry.IsDir() {
@@ -149,7 +149,7 @@ func sumFiles(files fs.FS, w io.Writer) error {
 		}
 		text, err := fs.ReadFile(files, name)
 		if err != nil {
-			return fmt.Errorf("hash pages beside the docs: %w", err)
+			return fmt.Errorf("hash pages of the collections: %w", err)
 		}
 		sum := fnv.New128a()
 		_, _ = sum.Write(text)

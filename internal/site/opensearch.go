@@ -84,7 +84,7 @@ func (s *Site) LLMs(host Host) []byte {
 		fmt.Fprintf(&b, "- [%s](%s%s.md)\n", linkText.Replace(p.Title), base, (&url.URL{Path: p.URL()}).EscapedPath())
 	}
 	fmt.Fprintf(&b, "# %s\n\n> Documentation of the web platform.\n\n", s.Brand())
-	b.WriteString("Every page of the docs is available as Markdown: put `.md` behind its address.\n")
+	b.WriteString("Every page of the docs is available as Markdown: append `.md` to its address.\n")
 	fmt.Fprintf(&b, "All addresses are listed in %s/sitemap.txt.\n", base)
 	if host == Served {
 		fmt.Fprintf(&b, "Pages are searched as JSON at %s/api/v1/search?q=QUERY, and the Model Context Protocol is\nspoken at %s%s.\n", base, base, MCPPath)

@@ -27,8 +27,8 @@ import (
 
 func text(s string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(s)} }
 
-func besideFiles() Beside {
-	return Beside{
+func collectionFiles() Collections {
+	return Collections{
 		Curriculum: fstest.MapFS{
 			"curriculum/0-README.md":        text("---\ntemplate: landing\n---\n\n# The course\n\nText.\n"),
 			"curriculum/1-one/0-README.md":  text("---\ntemplate: overview\n---\n\n# One modules\n\nText.\n"),
@@ -56,7 +56,7 @@ func besideFiles() Beside {
 	}
 }
 
-func openBeside(t *testing.T, from Beside) *Site {
+func openCollections(t *testing.T, from Collections) *Site {
 	t.Helper()
 	root := writeTree(t, testPages())
 	renderer, err := render.New(render.Options{Dist: webBuild(), Workers: 1, Site: []byte("{}")})
@@ -70,7 +70,7 @@ func openBeside(t *testing.T, from Beside) *Site {
 	}
 	s, err := Open(t.Context(), Options{
 		Sources: content.Sources{Content: root, Translated: root}, History: content.HistoryOff,
-		Webdata: data, Beside: from, Renderer: renderer, Log: slog.New(slog.DiscardHandler),
+		Webdata: data, Collections: from, Renderer: renderer, Log: slog.New(slog.DiscardHandler),
 		Settings: Settings{Brand: "Trail", TitleSuffix: "Trail", BaseURL: "https://trail.example", SocialImages: true},
 	})
 	if err != nil {
@@ -79,8 +79,8 @@ func openBeside(t *testing.T, from Beside) *Site {
 	return s
 }
 
-func TestPagesBesideTheDocsAreFound(t *testing.T) {
-	s := openBeside(t, besideFiles())
+func TestPagesOfCollectionsAreFound(t *testing.T) {
+	s := openCollections(t, collectionFiles())
 	for path, want := range map[string]Place{
 		"/en-US/curriculum/one/walking":         {Kind: PlacePage, URL: "/en-US/curriculum/one/walking/"},
 		"/en-us/BLOG/First/":                    {Kind: PlacePage, URL: "/en-US/blog/first/"},
@@ -126,7 +126,7 @@ func page(t *testing.T, s *Site, url string) string {
 }
 
 func TestBreadcrumbsAndTranslations(t *testing.T) {
-	s := openBeside(t, besideFiles())
+	s := openCollections(t, collectionFiles())
 	for url, want := range map[string]string{
 		"/en-US/curriculum/one/walking/": `"parents":[{"uri":"/en-US/curriculum/","title":"The course"},{"uri":"/en-US/curriculum/one/","title":"One modules"},{"uri":"/en-US/curriculum/one/walking/","title":"Walking"}]`,
 		"/en-US/blog/2/":                 `"parents":[{"uri":"/en-US/blog/","title":"Trail Blog"}]`,
@@ -167,7 +167,7 @@ func home(t *testing.T, s *Site, url string) homeData {
 }
 
 func TestHomePageGathersWhatIsThere(t *testing.T) {
-	h := home(t, openBeside(t, besideFiles()), "/de/")
+	h := home(t, openCollections(t, collectionFiles()), "/de/")
 	if len(h.FeaturedArticles) != 2 || h.FeaturedArticles[0].URL != "/en-US/docs/Web/CSS" || h.FeaturedArticles[1].Tag.Title != "Blog" {
 		t.Errorf("featured = %+v", h.FeaturedArticles)
 	}
@@ -183,7 +183,7 @@ func TestHomePageGathersWhatIsThere(t *testing.T) {
 }
 
 func TestHomePageWithoutAnythingElse(t *testing.T) {
-	s := openBeside(t, Beside{})
+	s := openCollections(t, Collections{})
 	h := home(t, s, "/en-US/")
 	if h.FeaturedContributor != nil || len(h.LatestNews.Items)+len(h.RecentContributions.Items)+len(h.FeaturedArticles) > 0 {
 		t.Errorf("home = %+v", h)
@@ -210,7 +210,7 @@ func TestContributionsAreReadFromSubjects(t *testing.T) {
 }
 
 func TestSitemapsHoldWhatIsIndexedOnce(t *testing.T) {
-	s := openBeside(t, besideFiles())
+	s := openCollections(t, collectionFiles())
 	e := s.current.Load()
 	all := e.urls()
 	slices.Sort(all)
@@ -226,7 +226,7 @@ func TestSitemapsHoldWhatIsIndexedOnce(t *testing.T) {
 		}
 	}
 	for url, want := range map[string]bool{"/en-US/search": false, "/en-US/observatory/analyze": false, "/en-US/about": true} {
-		p := e.beside.find(url)
+		p := e.collections.find(url)
 		if p == nil || p.NotIndexed == want {
 			t.Errorf("%s is indexed: %v", url, !want)
 		}
@@ -234,7 +234,7 @@ func TestSitemapsHoldWhatIsIndexedOnce(t *testing.T) {
 }
 
 func TestHiddenPagesHaveDataAlone(t *testing.T) {
-	s := openBeside(t, besideFiles())
+	s := openCollections(t, collectionFiles())
 	const url = "/en-US/observatory"
 	if _, err := s.JSON(t.Context(), url); err != nil {
 		t.Errorf("data: %v", err)
@@ -258,8 +258,8 @@ func TestHiddenPagesHaveDataAlone(t *testing.T) {
 	}
 }
 
-func TestBuildWritesPagesBesideTheDocs(t *testing.T) {
-	s := openBeside(t, besideFiles())
+func TestBuildWritesPagesOfCollections(t *testing.T) {
+	s := openCollections(t, collectionFiles())
 	out := t.TempDir() + "/out"
 	report, err := s.Build(t.Context(), BuildOptions{Out: out, Static: fstest.MapFS{}})
 	if err != nil || len(report.Failed) > 0 {
@@ -287,7 +287,7 @@ func TestBuildWritesPagesBesideTheDocs(t *testing.T) {
 }
 
 func TestBuildWritesSmallerPicturesOnce(t *testing.T) {
-	from := besideFiles()
+	from := collectionFiles()
 	posts := from.Blog.(fstest.MapFS)
 	var wide bytes.Buffer
 	if err := png.Encode(&wide, image.NewGray(image.Rect(0, 0, 500, 250))); err != nil {
@@ -295,7 +295,7 @@ func TestBuildWritesSmallerPicturesOnce(t *testing.T) {
 	}
 	posts["posts/a/Pic.png"] = &fstest.MapFile{Data: wide.Bytes()}
 	out := t.TempDir() + "/out"
-	s := openBeside(t, from)
+	s := openCollections(t, from)
 	build := func() map[string]string {
 		if _, err := s.Build(t.Context(), BuildOptions{Out: out, DocumentsOnly: true, Workers: 2}); err != nil {
 			t.Fatal(err)
@@ -326,7 +326,7 @@ func TestBuildWritesSmallerPicturesOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	from.Folders.Blog = "/trail"
-	s.opts.Beside = from
+	s.opts.Collections = from
 	if _, err := s.Update(t.Context(), []string{"/trail/posts/a/Pic.png"}); err != nil {
 		t.Fatal(err)
 	}
@@ -335,13 +335,13 @@ func TestBuildWritesSmallerPicturesOnce(t *testing.T) {
 	}
 }
 
-func TestFlawsBesideTheDocsHaveTheirPlace(t *testing.T) {
-	from := besideFiles()
+func TestFlawsOfCollectionsHaveTheirPlace(t *testing.T) {
+	from := collectionFiles()
 	from.Folders = Folders{Curriculum: "/course", Generic: "/pages", Spotlight: "/people"}
 	from.Spotlight.(fstest.MapFS)["contributors/amy/index.md"] =
 		text("---\ncontributor_name: Amy\nfolder_name: amy\nimg_alt: A\nis_featured: true\nquote: A.\n---\n\nSee [this](/en-US/docs/Nowhere).\n")
-	s := openBeside(t, from)
-	flaws, err := s.FlawsBeside(t.Context())
+	s := openCollections(t, from)
+	flaws, err := s.CollectionFlaws(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -377,14 +377,14 @@ func count(list []string, one string) (n int) {
 
 func TestChangedPostChangesTheOutput(t *testing.T) {
 	out := t.TempDir() + "/out"
-	from := besideFiles()
-	s := openBeside(t, from)
+	from := collectionFiles()
+	s := openCollections(t, from)
 	if _, err := s.Build(t.Context(), BuildOptions{Out: out, DocumentsOnly: true}); err != nil {
 		t.Fatal(err)
 	}
 	from.Blog.(fstest.MapFS)["posts/a/index.md"] = text("---\nslug: first\ntitle: First\ndate: 2025-01-01\n---\n\nOther text.\n")
 	from.Folders.Blog = "/trail"
-	s.opts.Beside = from
+	s.opts.Collections = from
 	if _, err := s.Update(t.Context(), []string{"/trail/posts/a/index.md"}); err != nil {
 		t.Fatal(err)
 	}
@@ -398,11 +398,11 @@ func TestChangedPostChangesTheOutput(t *testing.T) {
 }
 
 func TestPostAppearsOnItsDay(t *testing.T) {
-	from := besideFiles()
+	from := collectionFiles()
 	from.Blog.(fstest.MapFS)["posts/c/index.md"] = text("---\nslug: next\ntitle: Next\ndate: 2025-06-02\n---\n\nText.\n")
 	now := time.Date(2025, 6, 1, 23, 59, 0, 0, time.UTC)
 	from.BlogOpts.Now = func() time.Time { return now }
-	s := openBeside(t, from)
+	s := openCollections(t, from)
 	before := s.Edition()
 	if err := s.Refresh(); err != nil || s.Edition() != before {
 		t.Errorf("refreshing on the same day made edition %s (%v)", s.Edition(), err)

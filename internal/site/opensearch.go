@@ -4,10 +4,8 @@ import (
 	"context"
 	"encoding/xml"
 	"fmt"
-	"net/url"
 	"strings"
 
-	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
 )
@@ -63,45 +61,6 @@ func shorten(name string, limit int) string {
 	return strings.TrimSpace(string(runes[:min(len(runes), limit)]))
 }
 
-// Host is what answers requests for a site.
-type Host bool
-
-// The hosts: files alone, or this program.
-const (
-	OnlyFiles Host = false
-	Served    Host = true
-)
-
-// MCPPath is where a served site speaks the Model Context Protocol.
-const MCPPath = "/mcp"
-
-// LLMs is a map of the site for language models (llmstxt.org): the top of the
-// docs, each page by its Markdown.
-func (s *Site) LLMs(host Host) []byte {
-	var b strings.Builder
-	base, cat := s.BaseURL(), s.Catalogue()
-	line := func(p *content.Page) {
-		fmt.Fprintf(&b, "- [%s](%s%s.md)\n", linkText.Replace(p.Title), base, (&url.URL{Path: p.URL()}).EscapedPath())
-	}
-	fmt.Fprintf(&b, "# %s\n\n> Documentation of the web platform.\n\n", s.Brand())
-	b.WriteString("Every page of the docs is available as Markdown: append `.md` to its address.\n")
-	fmt.Fprintf(&b, "All addresses are listed in %s/sitemap.txt.\n", base)
-	if host == Served {
-		fmt.Fprintf(&b, "Pages are searched as JSON at %s/api/v1/search?q=QUERY, and the Model Context Protocol is\nspoken at %s%s.\n", base, base, MCPPath)
-	}
-	for _, top := range topPages(cat) {
-		fmt.Fprintf(&b, "\n## %s\n\n", top.Title)
-		line(top)
-		for _, p := range cat.Children(locale.EnUS, top.Slug, content.ByTitle) {
-			line(p)
-		}
-	}
-	return []byte(b.String())
-}
-
-// linkText escapes what would end the text of a link in Markdown.
-var linkText = strings.NewReplacer("[", `\[`, "]", `\]`)
-
 // quickIndexName is the file below a locale that browsers find titles by.
 const quickIndexName = "quick-index.txt"
 
@@ -135,15 +94,4 @@ func (b *build) writeForPrograms(ctx context.Context) error {
 		}
 	}
 	return nil
-}
-
-// topPages are the English pages right below the docs.
-func topPages(cat *content.Catalogue) []*content.Page {
-	var top []*content.Page
-	for _, p := range cat.Pages() {
-		if p.Locale == locale.EnUS && !strings.Contains(p.Slug, "/") && !p.Conflicting() {
-			top = append(top, p)
-		}
-	}
-	return top
 }

@@ -121,7 +121,7 @@ func (c *cache) build(ctx context.Context, key string, f *flight, build func(con
 	f.response, f.err = buildSafely(ctx, build)
 	c.mu.Lock()
 	delete(c.inFlight, key)
-	if f.err == nil {
+	if f.err == nil && !f.response.transient {
 		c.store(key, f.response)
 	}
 	c.mu.Unlock()

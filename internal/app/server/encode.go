@@ -32,6 +32,7 @@ type response struct {
 	hash        string // of the body without an encoding
 	identity    []byte
 	cacheFor    string // Cache-Control
+	transient   bool   // it may be another the next time, so it is not cached
 
 	encoders     *encoders
 	shared       sharedHeaders

@@ -139,7 +139,9 @@ func (s *Server) renderOnce(ctx context.Context, key string, asked *representati
 		if err != nil {
 			return nil, err
 		}
-		return s.newResponse(asked.contentType, body, s.pageCaching()), nil
+		a := s.newResponse(asked.contentType, body, s.pageCaching())
+		a.transient = asked.suffix == "" && s.site.IsIncomplete(url)
+		return a, nil
 	})
 }
 

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/webdata"
@@ -95,7 +96,7 @@ func optionsWith(t testing.TB, application string, sources content.Sources) Opti
 		"client/b-456.js":        {Data: []byte(strings.Repeat("export {};\n", 200))},
 		"client/b-456.js.br":     {Data: []byte("made beforehand")},
 	}
-	renderer, err := render.New(render.Options{Dist: dist, Workers: 1, Site: []byte("{}")})
+	renderer, err := render.New(render.Options{Dist: dist, Workers: 1, Site: []byte("{}"), CodeLimit: 50 * time.Millisecond})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,7 +15,7 @@ LDFLAGS := -s -w -X main.version=$(VERSION)
 WEB_SOURCES := $(shell find web/src web/scripts -type f 2>/dev/null) web/package.json web/package-lock.json web/vite.config.ts web/tsconfig.json
 GO_SOURCES := $(shell find cmd internal sample web/*.go devtools -type f -not -path '*/node_modules/*' -not -name '*_test.go' 2>/dev/null) go.mod go.sum
 
-.PHONY: serve build web test test-go test-web test-browser check check-corpus check-corpus-nightly bench fuzz tools clean
+.PHONY: serve build web test test-go test-web test-browser check lint check-corpus check-corpus-nightly bench fuzz tools clean
 
 build: bin/waymark
 
@@ -47,11 +47,17 @@ test-browser: bin/waymark tools
 	cd web && npm run --silent test:browser
 
 check: web/dist/assets.json
-	@test -z "$$(gofmt -l cmd internal sample web/*.go devtools)" || { gofmt -l cmd internal sample web/*.go devtools; echo 'run gofmt on these files'; exit 1; }
+	@test -z "$$(gofmt -l cmd internal sample web/*.go devtools bench)" || { gofmt -l cmd internal sample web/*.go devtools bench; echo 'run gofmt on these files'; exit 1; }
 	go vet -tags $(GO_TAGS) ./...
 	go tool staticcheck -tags $(GO_TAGS) ./...
+	$(MAKE) lint
 	cd web && npm run --silent check
 	cd web && npm run --silent size
+
+# Mistakes that vet and staticcheck do not find: see .golangci.yml. The linter has
+# a module of its own, so that the program does not depend on what it needs.
+lint: web/dist/assets.json
+	go tool -modfile=devtools/lint/go.mod golangci-lint run
 
 # What tests need beyond Go and Node: a browser, and PostgreSQL for one engine of
 # the search. They are installed where that is allowed, and named where not.

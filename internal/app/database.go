@@ -119,8 +119,8 @@ func (a *App) examineDatabase(ctx context.Context) Finding {
 	case err != nil:
 		return Finding{false, "database", err.Error()}
 	}
-	defer db.Close()
-	switch pending, err := db.Pending(ctx); {
+	pending, err := db.Pending(ctx)
+	switch err := errors.Join(err, db.Close()); {
 	case err != nil:
 		return Finding{false, "database", err.Error()}
 	case pending && a.cfg.Database.SkipMigrations:

@@ -17,11 +17,7 @@ import (
 // other, so all are made whenever anything is.
 func (b *build) writeCollections(ctx context.Context) error {
 	for _, l := range b.e.cat.Locales() {
-		encode, err := b.site.home(ctx, b.e, l)
-		if err != nil {
-			return err
-		}
-		if err := b.writeOther(ctx, &pages.Page{URL: homeURL(l), Locale: l}, encode); err != nil {
+		if err := b.writeOther(ctx, &pages.Page{URL: homeURL(l), Locale: l}, b.site.home(ctx, b.e, l)); err != nil {
 			return err
 		}
 	}

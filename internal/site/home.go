@@ -64,7 +64,7 @@ type namedPlace struct {
 	URL  string `json:"url"`
 }
 
-func (s *Site) home(ctx context.Context, e *edition, l locale.Locale) (appender, error) {
+func (s *Site) home(ctx context.Context, e *edition, l locale.Locale) appender {
 	about := e.collections.generic.HomeSPA()
 	title, label := about.PageTitle, about.ShortTitle
 	if title == "" {
@@ -93,7 +93,7 @@ func (s *Site) home(ctx context.Context, e *edition, l locale.Locale) (appender,
 	for _, other := range e.cat.Locales() {
 		page.OtherTranslations = append(page.OtherTranslations, pages.Translation{Locale: other, Title: title, Native: other.Native()})
 	}
-	return pages.Encoding(page), nil
+	return pages.Encoding(page)
 }
 
 // featured describes a document, in the locale if it is translated, or a post.

@@ -112,8 +112,7 @@ func (s *Site) page(ctx context.Context, url string) (appender, locale.Locale, e
 		return docAppender(d), p.Locale, nil
 	}
 	if l, rest, ok := locale.Cut(url); ok && rest == "/" && e.hasLocale(l) {
-		encode, err := s.home(ctx, e, l)
-		return encode, l, err
+		return s.home(ctx, e, l), l, nil
 	}
 	if p := e.collections.find(url); p != nil {
 		encode, err := p.Make(ctx, s.env(e, p, nil))

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"errors"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -50,7 +51,7 @@ func (s *Server) recoverPanics(next http.Handler) http.Handler {
 			if p == nil {
 				return
 			}
-			if p == http.ErrAbortHandler {
+			if err, ok := p.(error); ok && errors.Is(err, http.ErrAbortHandler) {
 				panic(p)
 			}
 			f := s.failureOf(r, &failure{status: http.StatusInternalServerError, cause: fmt.Errorf("panic: %v\n%s", p, debug.Stack())})

@@ -214,7 +214,7 @@ func parseGitLog(log io.Reader, shallow bool, add func(name string, entry Histor
 	skip := false
 	for {
 		record, err := in.ReadString(0)
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			return nil
 		}
 		if err != nil {

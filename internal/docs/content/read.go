@@ -100,7 +100,7 @@ func readHead(fsys fs.FS, name string, head []byte) ([]byte, error) {
 	}
 	defer f.Close()
 	n, err := io.ReadFull(f, head)
-	if err == io.EOF || err == io.ErrUnexpectedEOF {
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return endLine(normalise(head[:n])), nil
 	}
 	if err != nil {
@@ -191,7 +191,7 @@ func readPageFile(fsys fs.FS, name string) ([]byte, error) {
 	}
 	raw := make([]byte, info.Size(), info.Size()+1)
 	n, err := io.ReadFull(f, raw)
-	if err != nil && err != io.ErrUnexpectedEOF && err != io.EOF {
+	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF) {
 		return nil, err
 	}
 	text := endLine(normalise(raw[:n]))

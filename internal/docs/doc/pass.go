@@ -156,7 +156,7 @@ func (w *pass) limitCode(pre *html.Node) {
 		return
 	}
 	code := textOf(pre)
-	problem := ""
+	var problem string
 	switch {
 	case len(code) > maxColoured:
 		problem = fmt.Sprintf("code of %d bytes is shown without colours; the limit is %d", len(code), maxColoured)

@@ -40,7 +40,8 @@ func appendEscaped(dst []byte, s string, attr bool) []byte {
 		if !mustEscape[s[i]] {
 			continue
 		}
-		entity, width := "", 1
+		var entity string
+		width := 1
 		switch s[i] {
 		case '&':
 			entity = "&amp;"

@@ -128,11 +128,11 @@ func size(r *Request, k *Link) int {
 
 // Current returns the HTML of the link as it is on page p: a link of a
 // page to itself says so.
-func (k *Link) Current(p *content.Page) string {
-	if k.Page == nil || k.Page != p {
-		return k.HTML
+func (l *Link) Current(p *content.Page) string {
+	if l.Page == nil || l.Page != p {
+		return l.HTML
 	}
-	return k.HTML[:k.AttrsAt] + ` aria-current="page"` + k.HTML[k.AttrsAt:]
+	return l.HTML[:l.AttrsAt] + ` aria-current="page"` + l.HTML[l.AttrsAt:]
 }
 
 func (l *Linker) render(r Request) *Link {

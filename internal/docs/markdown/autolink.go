@@ -36,7 +36,7 @@ func (bareLinks) Parse(parent ast.Node, block text.Reader, pc parser.Context) as
 	if scheme != "" && start > last.Segment.Start && !mayPrecede(block.Source()[start-1]) {
 		return nil
 	}
-	length := linkLength(line, prefix)
+	length := linkLength(line)
 	if length == 0 {
 		return nil
 	}
@@ -70,11 +70,11 @@ func mayPrecede(c byte) bool {
 	return util.IsSpace(c) || bytes.IndexByte([]byte("*_~(["), c) >= 0
 }
 
-// linkLength is the length of the rest of an address in line, after its first
-// prefix bytes: "://" or "." with the host and what follows up to white space,
+// linkLength is the length of the rest of an address that line begins with, after
+// its scheme or "www": "://" or "." with the host and what follows up to white space,
 // without the punctuation that ends a sentence. It is 0 if there is no valid
 // host.
-func linkLength(line []byte, prefix int) int {
+func linkLength(line []byte) int {
 	host := 3
 	if line[0] == '.' {
 		host = 1

@@ -2,6 +2,7 @@ package markdown
 
 import (
 	"bytes"
+	"errors"
 	"io"
 
 	"github.com/yuin/goldmark/ast"
@@ -88,7 +89,7 @@ func (v *blockVisitor) block(n ast.Node) {
 		v.table(n)
 	case *ast.List:
 		if isDefinitionList(n, v.src) {
-			dropColons(n, v.src)
+			dropColons(n)
 		}
 		v.nested(n)
 	case *ast.Blockquote:
@@ -182,7 +183,7 @@ func (v *blockVisitor) html(n *ast.HTMLBlock) {
 	for {
 		switch tokens.Next() {
 		case html.ErrorToken:
-			if tokens.Err() != io.EOF {
+			if !errors.Is(tokens.Err(), io.EOF) {
 				text = append(text, tokens.Raw()...) // it has no end
 			}
 			v.text = append(v.text[:0], text...)

@@ -42,7 +42,7 @@ func isDefinition(item ast.Node, src []byte) bool {
 // definitionList writes terms without and definitions with paragraphs, whether
 // the list is tight or loose.
 func (w *writer) definitionList(list *ast.List) {
-	dropColons(list, w.src)
+	dropColons(list)
 	w.dst.WriteString("<dl>\n")
 	for item := list.FirstChild(); item != nil; item = item.NextSibling() {
 		start := w.dst.Len()
@@ -80,16 +80,16 @@ func (w *writer) definition(item ast.Node) {
 }
 
 // dropColons takes ": " off every definition of a definition list.
-func dropColons(list *ast.List, src []byte) {
+func dropColons(list *ast.List) {
 	for item := list.FirstChild(); item != nil; item = item.NextSibling() {
 		for d := item.LastChild().FirstChild(); d != nil; d = d.NextSibling() {
-			dropColon(d.FirstChild(), src)
+			dropColon(d.FirstChild())
 		}
 	}
 }
 
 // dropColon takes ": " off the text that a definition begins with.
-func dropColon(paragraph ast.Node, src []byte) {
+func dropColon(paragraph ast.Node) {
 	left := len(": ")
 	for left > 0 {
 		text, ok := paragraph.FirstChild().(*ast.Text)

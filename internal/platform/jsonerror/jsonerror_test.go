@@ -53,7 +53,7 @@ func TestPlain(t *testing.T) {
 	if err := jsonerror.Plain(nil); err != nil {
 		t.Errorf("nothing: %v", err)
 	}
-	if err := jsonerror.Plain(fs.ErrNotExist); err != fs.ErrNotExist {
+	if err := jsonerror.Plain(fs.ErrNotExist); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("another error: %v", err)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"iter"
 	"maps"
@@ -56,7 +57,7 @@ func (x *Index) replace(ctx context.Context, l locale.Locale, fingerprint string
 	}
 	var old string
 	err = tx.QueryRow(ctx, "select name from waymark_search_editions where locale = $1", string(l)).Scan(&old)
-	if err != nil && err != pgx.ErrNoRows {
+	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 		return fmt.Errorf("find old table: %w", err)
 	}
 	_, err = tx.Exec(ctx, `insert into waymark_search_editions (locale, name, fingerprint) values ($1, $2, $3)

@@ -65,8 +65,8 @@ func newCodeGuard(engines int, limit time.Duration) *codeGuard {
 	}
 }
 
-// codePass allows one call.
-type codePass struct {
+// codeTicket allows one call.
+type codeTicket struct {
 	guard *codeGuard
 	key   [sha256.Size]byte
 	long  bool
@@ -74,8 +74,8 @@ type codePass struct {
 
 // enter waits until the code in an argument, of so many bytes, may be coloured.
 // The error is errSlow if that took too long a while ago.
-func (g *codeGuard) enter(ctx context.Context, argument []byte, size int) (*codePass, error) {
-	p := &codePass{guard: g, key: sha256.Sum256(argument), long: size > batchSize}
+func (g *codeGuard) enter(ctx context.Context, argument []byte, size int) (*codeTicket, error) {
+	p := &codeTicket{guard: g, key: sha256.Sum256(argument), long: size > batchSize}
 	if p.long {
 		select {
 		case g.long <- struct{}{}:
@@ -90,14 +90,14 @@ func (g *codeGuard) enter(ctx context.Context, argument []byte, size int) (*code
 	return p, nil
 }
 
-func (p *codePass) leave() {
+func (p *codeTicket) leave() {
 	if p.long {
 		<-p.guard.long
 	}
 }
 
 // remember has the code refused for a while.
-func (p *codePass) remember() {
+func (p *codeTicket) remember() {
 	g := p.guard
 	g.mu.Lock()
 	defer g.mu.Unlock()

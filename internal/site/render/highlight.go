@@ -82,15 +82,15 @@ func (r *Renderer) colour(ctx context.Context, blocks []codeBlock, limit time.Du
 	if err != nil {
 		return nil, 0, err
 	}
-	pass, err := r.code.enter(ctx, argument, size)
+	ticket, err := r.code.enter(ctx, argument, size)
 	if err != nil {
 		return nil, 0, err
 	}
-	defer pass.leave()
+	defer ticket.leave()
 	out, took, err := r.pool.callWithin(ctx, limit, "highlight", string(argument))
 	if err != nil {
 		if errors.Is(err, errSlow) {
-			pass.remember()
+			ticket.remember()
 		}
 		return nil, took, err
 	}

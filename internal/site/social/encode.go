@@ -7,7 +7,7 @@ import (
 )
 
 // encoder writes cards as PNG. A general compressor would take longer than all
-// the rest of a page: this one knows that a card is mostly ground, that letters
+// the rest of a page: this one relies on that a card is mostly ground, that letters
 // look like the row above, and which rows are those of the blank card.
 type encoder struct {
 	out   []byte
@@ -83,7 +83,7 @@ func appendChunk(dst []byte, kind string, data []byte) []byte {
 	return binary.BigEndian.AppendUint32(dst, crc32.ChecksumIEEE(dst[start:]))
 }
 
-// blank is what the encoder knows of a card before anything is drawn on it.
+// blank is what the encoder has computed of a card before anything is drawn on it.
 type blank struct {
 	*card
 	sums []rowSum

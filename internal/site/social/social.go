@@ -38,16 +38,16 @@ var sizes = [...]float64{84, 68, 56}
 // use.
 type Painter struct {
 	blank  *blank // without title and area
-	titles [len(sizes)]*lettering
-	area   *lettering
+	titles [len(sizes)]*glyphCache
+	area   *glyphCache
 	pens   sync.Pool
 }
 
 // pen is what draws one card after the other.
 type pen struct {
 	card   *card
-	titles [len(sizes)]*hand
-	area   *hand
+	titles [len(sizes)]*textDrawer
+	area   *textDrawer
 	file   encoder
 }
 
@@ -61,11 +61,11 @@ func New(brand string) (*Painter, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read font: %w", err)
 	}
-	more := &letters{}
+	more := &fallbackFonts{}
 	p := &Painter{
-		area: newLettering(regular, more, 34, softShades),
+		area: newGlyphCache(regular, more, 34, softShades),
 	}
-	name, err := newLettering(bold, more, 38, softShades).hand()
+	name, err := newGlyphCache(bold, more, 38, softShades).drawer()
 	if err != nil {
 		return nil, err
 	}
@@ -73,7 +73,7 @@ func New(brand string) (*Painter, error) {
 	name.write(c, brand, margin, brandBottom)
 	p.blank = newBlank(c.clone(), lineTop)
 	for i, size := range sizes {
-		p.titles[i] = newLettering(bold, more, size, inkShades)
+		p.titles[i] = newGlyphCache(bold, more, size, inkShades)
 	}
 	return p, nil
 }
@@ -99,22 +99,22 @@ func (p *Painter) pen() (*pen, error) {
 	n := &pen{card: p.blank.clone()}
 	var err error
 	for i, l := range p.titles {
-		if n.titles[i], err = l.hand(); err != nil {
+		if n.titles[i], err = l.drawer(); err != nil {
 			return nil, err
 		}
 	}
-	if n.area, err = p.area.hand(); err != nil {
+	if n.area, err = p.area.drawer(); err != nil {
 		return nil, err
 	}
 	return n, nil
 }
 
-// speak makes the pen write as is usual in a language.
-func (n *pen) speak(language string) {
+// setLanguage has text drawn as is usual in a language.
+func (n *pen) setLanguage(language string) {
 	for _, h := range n.titles {
-		h.speak(language)
+		h.setLanguage(language)
 	}
-	n.area.speak(language)
+	n.area.setLanguage(language)
 }
 
 // Text is what a card says.
@@ -132,10 +132,10 @@ func (p *Painter) Card(text Text) ([]byte, error) {
 		return nil, err
 	}
 	defer p.pens.Put(n)
-	n.speak(text.Language)
+	n.setLanguage(text.Language)
 	n.card.clean(p.blank.card)
 	title := text.Title
-	if !n.titles[0].knows(title) {
+	if !n.titles[0].covers(title) {
 		title = text.Other
 	}
 	n.area.write(n.card, text.Area, margin, areaTop)
@@ -147,7 +147,7 @@ func (p *Painter) Card(text Text) ([]byte, error) {
 }
 
 // layOut breaks a title into lines in the largest size that holds it.
-func (n *pen) layOut(title string) (*hand, []string) {
+func (n *pen) layOut(title string) (*textDrawer, []string) {
 	var lines []string
 	for _, h := range n.titles {
 		var fits bool
@@ -160,7 +160,7 @@ func (n *pen) layOut(title string) (*hand, []string) {
 
 // breakLines sets words into at most so many lines. What does not fit is cut
 // off, with dots.
-func (h *hand) breakLines(text string, most int) (lines []string, fits bool) {
+func (h *textDrawer) breakLines(text string, most int) (lines []string, fits bool) {
 	fits = true
 	rest := ""
 	for _, word := range words(text) {

@@ -16,7 +16,7 @@ type typeface struct {
 	font.Face
 	font     *opentype.Font
 	size     float64
-	letters  *letters
+	fallback *fallbackFonts
 	language string // of what is written
 	others   map[*opentype.Font]font.Face
 	buffer   sfnt.Buffer
@@ -24,12 +24,12 @@ type typeface struct {
 
 var _ font.Face = (*typeface)(nil)
 
-func newTypeface(f *opentype.Font, size float64, more *letters) (*typeface, error) {
+func newTypeface(f *opentype.Font, size float64, more *fallbackFonts) (*typeface, error) {
 	base, err := face(f, size)
 	if err != nil {
 		return nil, err
 	}
-	return &typeface{Face: base, font: f, size: size, letters: more, others: map[*opentype.Font]font.Face{}}, nil
+	return &typeface{Face: base, font: f, size: size, fallback: more, others: map[*opentype.Font]font.Face{}}, nil
 }
 
 // of returns the face that draws a letter; false if none does.
@@ -37,7 +37,7 @@ func (t *typeface) of(letter rune) (font.Face, bool) {
 	if i, err := t.font.GlyphIndex(&t.buffer, letter); err == nil && i != 0 {
 		return t.Face, true
 	}
-	f := t.letters.find(letter, t.language)
+	f := t.fallback.find(letter, t.language)
 	if f == nil {
 		return t.Face, false
 	}

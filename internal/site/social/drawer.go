@@ -8,21 +8,21 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// lettering is a font in one size and colour. The letters of most titles are
-// drawn once and kept.
-type lettering struct {
-	font    *opentype.Font
-	letters *letters // that the font lacks
-	size    float64
-	shades  *shades
-	kept    [keptLetters]atomic.Pointer[glyph]
+// glyphCache is a font in one size and colour. The characters of most titles are
+// drawn once and cached.
+type glyphCache struct {
+	font     *opentype.Font
+	fallback *fallbackFonts // that the font lacks
+	size     float64
+	shades   *shades
+	cached   [cachedRunes]atomic.Pointer[glyph]
 }
 
-// keptLetters are the first of Unicode: Latin with its accents.
-const keptLetters = 0x250
+// cachedRunes are the first of Unicode: Latin with its accents.
+const cachedRunes = 0x250
 
-func newLettering(f *opentype.Font, more *letters, size float64, s *shades) *lettering {
-	return &lettering{font: f, letters: more, size: size, shades: s}
+func newGlyphCache(f *opentype.Font, more *fallbackFonts, size float64, s *shades) *glyphCache {
+	return &glyphCache{font: f, fallback: more, size: size, shades: s}
 }
 
 // glyph is the picture of a letter.
@@ -33,39 +33,39 @@ type glyph struct {
 	advance       fixed.Int26_6
 }
 
-// hand draws letters; a face cannot be shared. The letters that are not kept
-// for all are kept until it writes in another language.
-type hand struct {
-	*lettering
+// textDrawer draws text; a face cannot be shared. The characters that are not cached
+// for all are cached until the language changes.
+type textDrawer struct {
+	*glyphCache
 	face           *typeface
 	ascent, height int
 	others         map[rune]*glyph
 }
 
-func (l *lettering) hand() (*hand, error) {
-	face, err := newTypeface(l.font, l.size, l.letters)
+func (l *glyphCache) drawer() (*textDrawer, error) {
+	face, err := newTypeface(l.font, l.size, l.fallback)
 	if err != nil {
 		return nil, err
 	}
 	m := face.Metrics()
-	return &hand{lettering: l, face: face, ascent: m.Ascent.Ceil(), height: m.Height.Ceil(), others: map[rune]*glyph{}}, nil
+	return &textDrawer{glyphCache: l, face: face, ascent: m.Ascent.Ceil(), height: m.Height.Ceil(), others: map[rune]*glyph{}}, nil
 }
 
-// keptOthers is how many letters of large alphabets a hand keeps.
-const keptOthers = 400
+// cachedOthers is how many letters of large alphabets a drawer caches.
+const cachedOthers = 400
 
-// speak makes the hand write as is usual in a language.
-func (h *hand) speak(language string) {
-	if h.face.language != language || len(h.others) > keptOthers {
+// setLanguage has text drawn as is usual in a language.
+func (h *textDrawer) setLanguage(language string) {
+	if h.face.language != language || len(h.others) > cachedOthers {
 		clear(h.others)
 	}
 	h.face.language = language
 }
 
-// knows reports whether there is a shape for every letter of a text.
-func (h *hand) knows(text string) bool {
+// covers reports whether there is a shape for every letter of a text.
+func (h *textDrawer) covers(text string) bool {
 	for _, letter := range text {
-		if letter < keptLetters && h.kept[letter].Load() != nil {
+		if letter < cachedRunes && h.cached[letter].Load() != nil {
 			continue
 		}
 		if _, ok := h.face.of(letter); !ok {
@@ -76,8 +76,8 @@ func (h *hand) knows(text string) bool {
 }
 
 // glyph returns the picture of a letter.
-func (h *hand) glyph(letter rune) *glyph {
-	if letter >= keptLetters {
+func (h *textDrawer) glyph(letter rune) *glyph {
+	if letter >= cachedRunes {
 		g := h.others[letter]
 		if g == nil {
 			g = h.draw(letter)
@@ -85,15 +85,15 @@ func (h *hand) glyph(letter rune) *glyph {
 		}
 		return g
 	}
-	g := h.kept[letter].Load()
+	g := h.cached[letter].Load()
 	if g == nil {
 		g = h.draw(letter)
-		h.kept[letter].Store(g)
+		h.cached[letter].Store(g)
 	}
 	return g
 }
 
-func (h *hand) draw(letter rune) *glyph {
+func (h *textDrawer) draw(letter rune) *glyph {
 	area, mask, at, advance, ok := h.face.Glyph(fixed.Point26_6{}, letter)
 	if !ok {
 		return &glyph{}
@@ -124,7 +124,7 @@ func (h *hand) draw(letter rune) *glyph {
 
 // walk calls step for every letter with its place, in whole pixels so that a
 // letter always has the same picture. It returns where the text ends.
-func (h *hand) walk(text string, step func(g *glyph, x int)) int {
+func (h *textDrawer) walk(text string, step func(g *glyph, x int)) int {
 	var dot fixed.Int26_6
 	previous := rune(-1)
 	for _, letter := range text {
@@ -139,12 +139,12 @@ func (h *hand) walk(text string, step func(g *glyph, x int)) int {
 	return dot.Ceil()
 }
 
-func (h *hand) width(text string) int { return h.walk(text, func(*glyph, int) {}) }
+func (h *textDrawer) width(text string) int { return h.walk(text, func(*glyph, int) {}) }
 
 // write draws text from x on, with its base line at y, unless a letter of it
 // has no shape.
-func (h *hand) write(c *card, text string, x, y int) {
-	if !h.knows(text) {
+func (h *textDrawer) write(c *card, text string, x, y int) {
+	if !h.covers(text) {
 		return
 	}
 	h.walk(text, func(g *glyph, at int) { c.stamp(g, x+at, y) })

@@ -19,9 +19,9 @@ import (
 //go:embed fonts/eastasian.zip
 var eastAsian []byte
 
-// letters are the fonts of letters that the first font lacks. They are opened
+// fallbackFonts draw the characters that the first font lacks. They are opened
 // slice by slice, when a title needs them. It is safe for concurrent use.
-type letters struct {
+type fallbackFonts struct {
 	open     sync.Once
 	err      error
 	families map[string]map[rune]*slice
@@ -55,7 +55,7 @@ func familyOf(language string) string {
 
 // find returns the font that draws a letter on a page in that language, nil if
 // there is none.
-func (l *letters) find(letter rune, language string) *opentype.Font {
+func (l *fallbackFonts) find(letter rune, language string) *opentype.Font {
 	if letter < 0x1100 {
 		return nil // before the first East Asian letters
 	}
@@ -74,7 +74,7 @@ func (l *letters) find(letter rune, language string) *opentype.Font {
 	return nil
 }
 
-func (l *letters) readIndex() error {
+func (l *fallbackFonts) readIndex() error {
 	archive, err := zip.NewReader(bytes.NewReader(eastAsian), int64(len(eastAsian)))
 	if err != nil {
 		return fmt.Errorf("open fonts: %w", err)

@@ -32,6 +32,17 @@ const throughIndex = {
   message: "Import from other folders of a room through their index.ts.",
 };
 
+/** Elements that have a component, which makes them look and act alike. */
+const handMade = [
+  ["JSXOpeningElement[name.name='button']", "Button"],
+  ["JSXOpeningElement[name.name='dialog']", "Dialog"],
+  ["JSXAttribute[name.name='role'][value.value=/^tab/]", "Tabs"],
+  [
+    "JSXOpeningElement[name.name='input'] > JSXAttribute[name.name='type'][value.value=/^(checkbox|radio)$/]",
+    "Field",
+  ],
+].map(([selector, folder]) => ({ selector, message: `Use ui/${folder}.` }));
+
 const testFiles = ["**/*.test.{ts,tsx}"];
 
 export default defineConfig(
@@ -168,12 +179,17 @@ export default defineConfig(
           selector: "CallExpression[callee.name='lazy'] > ArrowFunctionExpression",
           message: "Import on demand by chunk of core/chunk.ts, which gives up in time.",
         },
+        ...handMade,
       ],
     },
   },
   {
-    // For developers alone.
-    files: ["src/screens/design/**"],
+    files: ["src/ui/**/*.tsx"],
+    rules: { "no-restricted-syntax": "off" },
+  },
+  {
+    // For developers only.
+    files: ["src/screens/design/**", ...testFiles],
     rules: { "waymark/no-reader-text": "off" },
   },
   {

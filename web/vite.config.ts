@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { InlineConfig, Plugin } from "vite";
+import { resolveQuery } from "./src/ui/breakpoints.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const src = fileURLToPath(new URL("./src", import.meta.url));
@@ -49,6 +50,16 @@ const stringsInParts: Plugin = {
   },
 };
 
+/** Media and container queries may name a breakpoint, as in `(--below-md)`. */
+const namedBreakpoints = {
+  postcssPlugin: "waymark:named-breakpoints",
+  AtRule: (rule: { name: string; params: string }) => {
+    if (rule.name !== "media" && rule.name !== "container") return;
+    const params = resolveQuery(rule.params);
+    if (params !== rule.params) rule.params = params;
+  },
+};
+
 /** Class names are made from the path alone, so that every build agrees. */
 const generateScopedName = "[local]_[hash:base64:5]";
 
@@ -61,7 +72,10 @@ const common: InlineConfig = {
   publicDir: false,
   plugins: [react()],
   resolve: { alias: { "#": src } },
-  css: { modules: { generateScopedName, localsConvention: "camelCaseOnly" } },
+  css: {
+    modules: { generateScopedName, localsConvention: "camelCaseOnly" },
+    postcss: { plugins: [namedBreakpoints] },
+  },
 };
 
 /** Screens are called by their folder. */

@@ -17,6 +17,7 @@ func TestIDsOfTheApplicationAreReserved(t *testing.T) {
 	t.Parallel()
 	examples := map[string]string{
 		"${anchorOf(tab)}-panel":     "", // of a heading in content
+		"${id}-error":                "_r_1_-error",
 		"${id}-input":                "top-nav-search-input",
 		"${id}-menu":                 "hp-search-menu",
 		"${id}-item-${i}":            "hp-search-item-0",

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from "react";
 import { useTranslator } from "#/l10n/context.tsx";
+import { Button } from "#/ui/Button/Button.tsx";
 import { browserIcon } from "./columns.ts";
 import type { Browser, Support, SupportStatement } from "./data.ts";
 import { History } from "./History.tsx";
@@ -41,8 +42,8 @@ export function Cell({ name, browser, statement, open, onToggle }: CellProps) {
         onToggle();
       }}
     >
-      <button
-        type="button"
+      <Button
+        look="bare"
         className={styles.toggle}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
@@ -79,7 +80,7 @@ export function Cell({ name, browser, statement, open, onToggle }: CellProps) {
             ))}
           </span>
         )}
-      </button>
+      </Button>
       {open && (
         <div
           ref={panel}

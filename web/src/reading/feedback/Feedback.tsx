@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from "react";
 import { useTranslator } from "#/l10n/context.tsx";
+import { Button } from "#/ui/Button/Button.tsx";
+import { Choice } from "#/ui/Field/Field.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
 import { reasonsFor } from "./reasons.ts";
 import styles from "./Feedback.module.css";
@@ -26,22 +28,20 @@ export function Feedback({ locale }: { readonly locale: string }) {
       {at.state === "asking" && (
         <fieldset className={styles.question}>
           <legend>{t("feedback-question")}</legend>
-          <button
-            type="button"
+          <Button
             data-glean="article_footer_vote: yes"
             onClick={() => setAt({ state: "thanked" })}
           >
             <Icon name="thumb" />
             {t("feedback-yes")}
-          </button>
-          <button
-            type="button"
+          </Button>
+          <Button
             data-glean="article_footer_vote: no"
             onClick={() => setAt({ state: "choosing", reason: null })}
           >
             <Icon name="thumb" className={styles.down} />
             {t("feedback-no")}
-          </button>
+          </Button>
         </fieldset>
       )}
       {at.state === "choosing" && (
@@ -81,25 +81,25 @@ function Reasons({ locale, reason, onChoose, onSubmit }: ReasonsProps) {
       <fieldset className={styles.reasons}>
         <legend>{t("feedback-why")}</legend>
         {reasonsFor(locale).map((name) => (
-          <label key={name}>
-            <input
-              type="radio"
-              name="reason"
-              value={name}
-              checked={reason === name}
-              onChange={() => onChoose(name)}
-            />
+          <Choice
+            key={name}
+            type="radio"
+            name="reason"
+            value={name}
+            checked={reason === name}
+            onChange={() => onChoose(name)}
+          >
             {t(`${group}-${name.replace("_", "-")}`)}
-          </label>
+          </Choice>
         ))}
       </fieldset>
-      <button
+      <Button
         type="submit"
         disabled={reason === null}
         data-glean={`article_footer_feedback: ${reason ?? ""}`}
       >
         {t("feedback-submit")}
-      </button>
+      </Button>
     </form>
   );
 }

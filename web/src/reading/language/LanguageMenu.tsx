@@ -3,6 +3,7 @@ import type { Doc } from "#/contract/page.ts";
 import { translatedURL } from "#/core/alternates.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Thumbs } from "#/reading/thumbs/index.ts";
+import { Button } from "#/ui/Button/Button.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
 import menu from "#/ui/Menu/Menu.module.css";
 import { useMenu } from "#/ui/Menu/useMenu.ts";
@@ -33,9 +34,9 @@ export function LanguageMenu({ doc }: { readonly doc: Doc }) {
 
   return (
     <div ref={box} className={`${menu.box} ${styles.box}`}>
-      <button
+      <Button
+        look="bare"
         ref={button}
-        type="button"
         id="languages-switcher-button"
         className={`${menu.button} ${menu.quiet} ${styles.button}`}
         aria-expanded={open}
@@ -49,7 +50,7 @@ export function LanguageMenu({ doc }: { readonly doc: Doc }) {
         <span className="visually-hidden">{t("language-label")}</span>
         <span className={styles.native}>{doc.native}</span>
         <Icon name="chevron" className={styles.chevron} />
-      </button>
+      </Button>
       <div id="language-menu" className={`${menu.panel} ${styles.menu}`} data-open={open}>
         <ul>
           {translations.map(({ locale, native, title }) => (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { useTranslator } from "#/l10n/context.tsx";
+import { Button } from "#/ui/Button/Button.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
 import { SidebarFilter } from "./filter.ts";
 import styles from "./FilterBox.module.css";
@@ -68,8 +69,8 @@ export function FilterBox({ body, scroller, onFilter }: FilterBoxProps) {
         {matches !== null && t("filter-matches", { count: matches })}
       </span>
       {query !== "" && (
-        <button
-          type="button"
+        <Button
+          look="icon"
           className={styles.clear}
           aria-label={t("filter-clear")}
           onClick={() => {
@@ -78,7 +79,7 @@ export function FilterBox({ body, scroller, onFilter }: FilterBoxProps) {
           }}
         >
           <Icon name="cross" />
-        </button>
+        </Button>
       )}
     </div>
   );

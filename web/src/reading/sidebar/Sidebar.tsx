@@ -9,6 +9,7 @@ import {
   type RefObject,
 } from "react";
 import { useTranslator } from "#/l10n/context.tsx";
+import { Button } from "#/ui/Button/Button.tsx";
 import { useFocusTrap } from "#/ui/useFocusTrap.ts";
 import { FilterBox } from "./FilterBox.tsx";
 import { freeLinks } from "./freeLinks.ts";
@@ -63,8 +64,8 @@ export function Sidebar(props: SidebarProps) {
       onKeyDown={onKeyDown}
       onClick={onClick}
     >
-      <button
-        type="button"
+      <Button
+        look="bare"
         className={styles.backdrop}
         aria-label={t("sidebar-collapse")}
         onClick={onClose}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
+import { below } from "#/ui/breakpoints.ts";
 
 /**
  * `shown` and `hidden` are choices on wide screens; `open` is the overlay on
@@ -14,7 +15,7 @@ interface SidebarControl {
 }
 
 /** Where the sidebar lies over the page instead of beside it. */
-export const narrow = "(width < 62em)";
+export const narrow = below("lg");
 
 export function useSidebarState(): SidebarControl {
   const [state, setState] = useState<SidebarState>("shown");

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type SyntheticEvent } from "react";
 import type { Survey } from "#/contract/site.ts";
 import { withQuery } from "#/core/query.ts";
 import { useTranslator } from "#/l10n/context.tsx";
+import { Button } from "#/ui/Button/Button.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
 import { note } from "./record.ts";
 import styles from "./SurveyBox.module.css";
@@ -37,8 +38,8 @@ export default function SurveyBox({ survey, path }: SurveyBoxProps) {
   return (
     <section className={styles.survey} aria-label={t("survey-label")}>
       <p>{survey.teaser}</p>
-      <button
-        type="button"
+      <Button
+        look="icon"
         className={styles.hide}
         aria-label={t("survey-hide")}
         onClick={() => {
@@ -47,7 +48,7 @@ export default function SurveyBox({ survey, path }: SurveyBoxProps) {
         }}
       >
         <Icon name="cross" />
-      </button>
+      </Button>
       <details onToggle={onToggle}>
         <summary>{survey.question}</summary>
         {opened && (

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslator } from "#/l10n/context.tsx";
+import { Button } from "#/ui/Button/Button.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
 import { hasVoted, vote } from "./store.ts";
 import styles from "./Thumbs.module.css";
@@ -35,22 +36,22 @@ export function Thumbs({ feature, part, question, permanent = false }: ThumbsPro
       ) : (
         <>
           <span>{question}</span>
-          <button
-            type="button"
+          <Button
+            look="icon"
             aria-label={t("feedback-yes")}
             data-glean={`thumbs: ${feature} -> 1`}
             onClick={() => answer(true)}
           >
             <Icon name="thumb" />
-          </button>
-          <button
-            type="button"
+          </Button>
+          <Button
+            look="icon"
             aria-label={t("feedback-no")}
             data-glean={`thumbs: ${feature} -> 0`}
             onClick={() => answer(false)}
           >
             <Icon name="thumb" className={styles.down} />
-          </button>
+          </Button>
         </>
       )}
     </div>

@@ -1,14 +1,13 @@
 import { useEffect, useState } from "react";
 import type { TocEntry } from "#/contract/page.ts";
 import { find } from "#/core/find.ts";
+import { from } from "#/ui/breakpoints.ts";
 
 /**
  * Where the contents are: in a column of the page, or where there is no room for
  * that in the sidebar, at the top of the article if there is none.
  */
 export type Place = "page" | "sidebar" | "article";
-
-const roomBeside = "(width >= 75em)";
 
 /** The parts of the article, each with the entry that it belongs to: the last one before it. */
 function belongings(article: Element, ids: ReadonlySet<string>): Map<Element, string> {
@@ -36,7 +35,7 @@ export function useSectionInView(
   const [shown, setShown] = useState(false);
 
   useEffect(() => {
-    const query = window.matchMedia(roomBeside);
+    const query = window.matchMedia(from("xl"));
     const settle = () => setShown(query.matches === (place === "page"));
     settle();
     query.addEventListener("change", settle);

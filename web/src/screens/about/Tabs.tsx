@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useState } from "react";
 import { findByID } from "#/core/find.ts";
 import { fragmentID } from "#/core/parse.ts";
 import { report } from "#/core/report.ts";
 import { Prose } from "#/reading/body/index.ts";
+import { TabList, TabPanel, type Tab } from "#/ui/Tabs/Tabs.tsx";
 import type { Placed } from "./groups.ts";
 import styles from "./Tabs.module.css";
 
@@ -16,13 +17,18 @@ function anchorOf(tab: Placed): string {
   return (tab.section.value.id ?? "").toLowerCase();
 }
 
+function markOf(tab: Placed): Tab {
+  const id = anchorOf(tab);
+  return { id, panel: `${id}-panel`, title: <Title tab={tab} /> };
+}
+
 /**
  * Parts of a section, one of which is shown. Without scripts they follow each
  * other; with them, the fragment of the address names the one to show.
  */
 export function Tabs({ tabs, label }: TabsProps) {
   const [chosen, setChosen] = useState<number | null>(null);
-  const buttons = useRef<(HTMLButtonElement | null)[]>([]);
+  const marks = tabs.map(markOf);
 
   useEffect(() => {
     const follow = () => {
@@ -41,20 +47,10 @@ export function Tabs({ tabs, label }: TabsProps) {
   }, [tabs]);
 
   const choose = (index: number) => {
-    const tab = tabs[(index + tabs.length) % tabs.length];
-    if (tab === undefined) return;
-    setChosen(tabs.indexOf(tab));
-    window.history.replaceState(window.history.state, "", `#${anchorOf(tab)}`);
-    report(`about: tab -> ${anchorOf(tab)}`);
-    buttons.current[tabs.indexOf(tab)]?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent, index: number) => {
-    const back = { ArrowLeft: index - 1, ArrowUp: index - 1, End: -1 };
-    const on = { ArrowRight: index + 1, ArrowDown: index + 1, Home: 0 };
-    const to = { ...back, ...on }[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    choose(to);
+    const anchor = marks[index]?.id ?? "";
+    setChosen(index);
+    window.history.replaceState(window.history.state, "", `#${anchor}`);
+    report(`about: tab -> ${anchor}`);
   };
 
   if (chosen === null) {
@@ -75,45 +71,20 @@ export function Tabs({ tabs, label }: TabsProps) {
   }
   return (
     <div>
-      <div
-        role="tablist"
+      <TabList
+        label={label.replace(/<[^>]*>/g, "")}
+        tabs={marks}
+        chosen={chosen}
+        onChoose={choose}
         className={styles.list}
-        aria-label={label.replace(/<[^>]*>/g, "")}
-      >
-        {tabs.map((tab, i) => (
-          <button
-            key={tab.index}
-            ref={(button) => {
-              buttons.current[i] = button;
-            }}
-            type="button"
-            role="tab"
-            id={anchorOf(tab)}
-            aria-controls={`${anchorOf(tab)}-panel`}
-            aria-selected={i === chosen}
-            tabIndex={i === chosen ? 0 : -1}
-            onClick={() => choose(i)}
-            onKeyDown={(event) => onKeyDown(event, i)}
-          >
-            <Title tab={tab} />
-          </button>
-        ))}
-      </div>
+      />
       {tabs.map((tab, i) => (
-        <div
-          key={tab.index}
-          role="tabpanel"
-          id={`${anchorOf(tab)}-panel`}
-          aria-labelledby={anchorOf(tab)}
-          tabIndex={0}
-          hidden={i !== chosen}
-          className={styles.panel}
-        >
+        <TabPanel key={tab.index} tab={markOf(tab)} isShown={i === chosen} isStop>
           <h3 className="visually-hidden">
             <Title tab={tab} />
           </h3>
           <Prose html={tab.section.value.content ?? ""} index={tab.index} />
-        </div>
+        </TabPanel>
       ))}
     </div>
   );

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import type { BlogPostPage, Credit } from "#/contract/page.ts";
 import { Message, useTranslator } from "#/l10n/context.tsx";
-import { Columns, Neighbours } from "#/reading/article/index.ts";
+import { Columns, Neighbours } from "#/reading/columns/index.ts";
 import { Sections, useDecoration } from "#/reading/body/index.ts";
 import { Main } from "#/ui/Main.tsx";
 import { Byline } from "./Byline.tsx";

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import type { SpotlightPage } from "#/contract/page.ts";
 import { useTranslator } from "#/l10n/context.tsx";
-import { Columns } from "#/reading/article/index.ts";
+import { Columns } from "#/reading/columns/index.ts";
 import { Sections, useDecoration } from "#/reading/body/index.ts";
 import { Main } from "#/ui/Main.tsx";
 import styles from "./Spotlight.module.css";

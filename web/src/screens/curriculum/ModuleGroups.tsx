@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { CurriculumModule } from "#/contract/page.ts";
 import { useTranslator } from "#/l10n/context.tsx";
+import { Choice } from "#/ui/Field/Field.tsx";
 import { ModuleCards } from "./ModuleCards.tsx";
 import styles from "./ModuleGroups.module.css";
 
@@ -24,15 +25,15 @@ export function ModuleGroups({
       <legend className="visually-hidden">{t("curriculum-groups")}</legend>
       {groups.map((group, i) => (
         <div key={group.url} className={styles.group}>
-          <label className={styles.choice}>
-            <input
-              type="radio"
-              name="module-group"
-              checked={open === i}
-              onChange={() => setOpen(i)}
-            />
+          <Choice
+            type="radio"
+            className={styles.choice}
+            name="module-group"
+            checked={open === i}
+            onChange={() => setOpen(i)}
+          >
             <span>{group.title}</span>
-          </label>
+          </Choice>
           <div className={styles.panel}>
             <p className={styles.intro}>{group.summary}</p>
             <ModuleCards modules={group.children ?? []} level={3} />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef } from "react";
 import { SWRConfig } from "swr";
 import { Sections } from "#/reading/body/index.ts";
 import { drawSections } from "#/reading/drawing/index.ts";
@@ -7,7 +7,9 @@ import { Main } from "#/ui/Main.tsx";
 import { Switch } from "#/ui/Switch/Switch.tsx";
 import { compatData } from "./compat-data.ts";
 import { CompatSample } from "./CompatSample.tsx";
+import { Controls } from "./Controls.tsx";
 import { DocParts } from "./DocParts.tsx";
+import { Part } from "./Part.tsx";
 import {
   areas,
   colours,
@@ -87,7 +89,8 @@ export default function DesignView() {
             ))}
           </ul>
         </Part>
-        <Part title="Controls">
+        <Controls />
+        <Part title="Switches">
           <p className={styles.row}>
             <Switch checked onChange={() => undefined}>
               On
@@ -109,19 +112,5 @@ export default function DesignView() {
         </article>
       </Main>
     </SWRConfig>
-  );
-}
-
-interface PartProps {
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-function Part({ title, children }: PartProps) {
-  return (
-    <section className={styles.part}>
-      <h2>{title}</h2>
-      {children}
-    </section>
   );
 }

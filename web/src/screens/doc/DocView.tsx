@@ -13,6 +13,7 @@ import { Toc } from "#/reading/toc/index.ts";
 import { useUser } from "#/shell/session/index.ts";
 import { noteVisit } from "#/shell/viewed/index.ts";
 import { Boundary } from "#/ui/Boundary.tsx";
+import { Button } from "#/ui/Button/Button.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
 import { Island } from "#/ui/Island/Island.tsx";
 import { Main } from "#/ui/Main.tsx";
@@ -39,9 +40,9 @@ export function DocView({ doc }: { readonly doc: Doc }) {
     <div className={styles.page} data-sidebar-state={hasSidebar ? state : "none"}>
       <Toolbar>
         {hasSidebar && (
-          <button
+          <Button
+            look="bare"
             ref={opener}
-            type="button"
             className={styles.sidebarButton}
             aria-expanded={expanded}
             aria-controls="sidebar-quicklinks"
@@ -49,7 +50,7 @@ export function DocView({ doc }: { readonly doc: Doc }) {
             onClick={toggle}
           >
             <Icon name="panel" />
-          </button>
+          </Button>
         )}
         <Island>
           {doc.parents !== undefined && <Breadcrumbs parents={doc.parents} />}

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import type { GenericPage } from "#/contract/page.ts";
-import { Columns } from "#/reading/article/index.ts";
+import { Columns } from "#/reading/columns/index.ts";
 import { Sections, useDecoration } from "#/reading/body/index.ts";
 import { Main } from "#/ui/Main.tsx";
 import { SideList } from "./SideList.tsx";

@@ -1,6 +1,6 @@
 import { useTranslator } from "#/l10n/context.tsx";
-import { Dialog } from "./Dialog.tsx";
-import styles from "./Playground.module.css";
+import { Button } from "#/ui/Button/Button.tsx";
+import { Dialog, DialogButtons } from "#/ui/Dialog/Dialog.tsx";
 
 interface ConfirmDialogProps {
   readonly kind: "clear" | "reset";
@@ -14,12 +14,12 @@ export function ConfirmDialog({ kind, onConfirm, onClose }: ConfirmDialogProps) 
   return (
     <Dialog title={t(`play-${kind}`)} onClose={onClose}>
       <p>{t(`play-${kind}-question`)}</p>
-      <form method="dialog" className={styles.end}>
-        <button type="submit">{t("play-cancel")}</button>
-        <button type="submit" className={styles.primary} onClick={onConfirm}>
+      <DialogButtons>
+        <Button type="submit">{t("play-cancel")}</Button>
+        <Button look="primary" type="submit" onClick={onConfirm}>
           {t(`play-${kind}`)}
-        </button>
-      </form>
+        </Button>
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -3,6 +3,8 @@ import { useTranslator } from "#/l10n/context.tsx";
 import { SignInLink, useUser } from "#/shell/session/index.ts";
 import { showToast } from "#/shell/toasts/index.ts";
 import { sameCode } from "#/tools/runner/index.ts";
+import { Button } from "#/ui/Button/Button.tsx";
+import { TextField } from "#/ui/Field/Field.tsx";
 import { Refused, savedAddress, saveCode } from "./saved.ts";
 import type { PlaygroundControl } from "./usePlayground.ts";
 import styles from "./Playground.module.css";
@@ -70,24 +72,25 @@ function Save({ play }: PermanentLinkProps) {
   return (
     <>
       {address === null ? (
-        <button
-          type="button"
-          className={styles.primary}
+        <Button
+          look="primary"
           disabled={saving.state === "saving"}
           data-glean="play_action: share-permalink"
           onClick={() => void save()}
         >
           {t(saving.state === "saving" ? "play-saving" : "play-save")}
-        </button>
+        </Button>
       ) : (
         <>
-          <label className={styles.link}>
-            {t("play-permanent")}
-            <input readOnly value={address} onFocus={({ target }) => target.select()} />
-          </label>
-          <button type="button" onClick={() => void copyAddress(address)}>
+          <TextField
+            label={t("play-permanent")}
+            readOnly
+            value={address}
+            onFocus={({ target }) => target.select()}
+          />
+          <Button onClick={() => void copyAddress(address)}>
             {t("play-copy-permanent")}
-          </button>
+          </Button>
         </>
       )}
       <p role="status" className={styles.status}>

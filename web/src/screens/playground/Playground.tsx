@@ -3,6 +3,8 @@ import { useTranslator } from "#/l10n/context.tsx";
 import { Console, useConsole } from "#/tools/console/index.ts";
 import { Editor, formatCode, languageNames } from "#/tools/editor/index.ts";
 import { isBlank, Runner, sameCode, type Code } from "#/tools/runner/index.ts";
+import { Button } from "#/ui/Button/Button.tsx";
+import { Choice } from "#/ui/Field/Field.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { ReportDialog } from "./ReportDialog.tsx";
@@ -121,59 +123,48 @@ function Toolbar({ play }: { readonly play: PlaygroundControl }) {
     <header className={styles.toolbar}>
       <h1>{t("play-title")}</h1>
       <div className={styles.buttons} role="group" aria-label={t("play-actions")}>
-        <button
-          type="button"
-          className={styles.primary}
-          onClick={start}
-          title={t("play-run-keys")}
-        >
+        <Button look="primary" onClick={start} title={t("play-run-keys")}>
           <Icon name="play" /> {t("play-run")}
-        </button>
-        <label className={styles.auto}>
-          <input
-            type="checkbox"
-            checked={state.autoRun}
-            onChange={({ target }) => play.setAutoRun(target.checked)}
-          />
+        </Button>
+        <Choice
+          type="checkbox"
+          className={styles.auto}
+          checked={state.autoRun}
+          onChange={({ target }) => play.setAutoRun(target.checked)}
+        >
           {t("play-auto")}
-        </label>
-        <button type="button" onClick={() => void format()}>
-          {t("play-format")}
-        </button>
-        <button
-          type="button"
+        </Choice>
+        <Button onClick={() => void format()}>{t("play-format")}</Button>
+        <Button
           disabled={isBlank(code)}
           data-glean="play_action: share-click"
           onClick={() => setAsking("share")}
         >
           {t("play-share")}
-        </button>
-        <button
-          type="button"
+        </Button>
+        <Button
           disabled={code.html + code.css + code.js === ""}
           data-glean="play_action: reset-click"
           onClick={() => setAsking("clear")}
         >
           {t("play-clear")}
-        </button>
+        </Button>
         {initial !== null && (
-          <button
-            type="button"
+          <Button
             disabled={sameCode(code, initial)}
             data-glean="play_action: revert-click"
             onClick={() => setAsking("reset")}
           >
             {t("play-reset")}
-          </button>
+          </Button>
         )}
         {state.id !== undefined && (
-          <button
-            type="button"
+          <Button
             data-glean="play_action: flag-click"
             onClick={() => setAsking("report")}
           >
             {t("play-report")}
-          </button>
+          </Button>
         )}
       </div>
       <p role="status" className={styles.status}>

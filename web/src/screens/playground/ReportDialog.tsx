@@ -1,6 +1,8 @@
 import { useId, useState, type SubmitEvent } from "react";
 import { useTranslator } from "#/l10n/context.tsx";
-import { Dialog } from "./Dialog.tsx";
+import { Button } from "#/ui/Button/Button.tsx";
+import { Dialog, DialogButtons } from "#/ui/Dialog/Dialog.tsx";
+import { TextArea } from "#/ui/Field/Field.tsx";
 import { reportCode } from "./saved.ts";
 import styles from "./Playground.module.css";
 
@@ -41,42 +43,39 @@ export function ReportDialog({ id, onClose }: ReportDialogProps) {
       {report.state !== "sent" && (
         <form id={form} onSubmit={send}>
           <p>{t("play-report-text")}</p>
-          <label className={styles.link}>
-            {t("play-report-reason")}
-            <textarea
-              className={styles.reason}
-              rows={4}
-              maxLength={longestReason}
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          </label>
+          <TextArea
+            label={t("play-report-reason")}
+            rows={4}
+            maxLength={longestReason}
+            value={reason}
+            error={
+              report.state === "failed"
+                ? t("play-report-failed", { reason: report.reason })
+                : null
+            }
+            onChange={({ target }) => setReason(target.value)}
+          />
         </form>
       )}
       <p role="status" className={styles.status}>
         {report.state === "sending" && t("play-report-sending")}
         {report.state === "sent" && t("play-report-sent")}
       </p>
-      {report.state === "failed" && (
-        <p role="alert" className={styles.failure}>
-          {t("play-report-failed", { reason: report.reason })}
-        </p>
-      )}
-      <form method="dialog" className={styles.end}>
-        <button type="submit">
+      <DialogButtons>
+        <Button type="submit">
           {t(report.state === "sent" ? "play-close" : "play-cancel")}
-        </button>
+        </Button>
         {report.state !== "sent" && (
-          <button
+          <Button
+            look="primary"
             type="submit"
             form={form}
-            className={styles.primary}
             disabled={report.state === "sending"}
           >
             {t("play-report-send")}
-          </button>
+          </Button>
         )}
-      </form>
+      </DialogButtons>
     </Dialog>
   );
 }

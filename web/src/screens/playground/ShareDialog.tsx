@@ -2,7 +2,9 @@ import { useEffect, useState } from "react";
 import { useSite } from "#/core/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { encodeState, type Code } from "#/tools/runner/index.ts";
-import { Dialog } from "./Dialog.tsx";
+import { Button } from "#/ui/Button/Button.tsx";
+import { Dialog, DialogButtons } from "#/ui/Dialog/Dialog.tsx";
+import { TextField } from "#/ui/Field/Field.tsx";
 import { PermanentLink } from "./PermanentLink.tsx";
 import { toDataURL, toMarkdown } from "./share.ts";
 import type { PlaygroundControl } from "./usePlayground.ts";
@@ -33,46 +35,41 @@ export function ShareDialog({ play, onClose }: ShareDialogProps) {
   };
   return (
     <Dialog title={t("play-share")} onClose={onClose}>
-      <label className={styles.link}>
-        {t("play-share-link")}
-        <input
-          readOnly
-          value={link.state === "made" ? link.url : ""}
-          onFocus={({ target }) => target.select()}
-        />
-      </label>
-      {link.state === "failed" && <p>{t("runner-too-large")}</p>}
+      <TextField
+        label={t("play-share-link")}
+        readOnly
+        value={link.state === "made" ? link.url : ""}
+        error={link.state === "failed" ? t("runner-too-large") : null}
+        onFocus={({ target }) => target.select()}
+      />
       <div className={styles.choices}>
-        <button
-          type="button"
+        <Button
           disabled={link.state !== "made"}
           data-glean="play_action: share-permalink"
           onClick={() => link.state === "made" && copy("link", link.url)}
         >
           {t("play-copy-link")}
-        </button>
-        <button
-          type="button"
+        </Button>
+        <Button
           data-glean="play_action: share-markdown"
           onClick={() => copy("markdown", toMarkdown(code))}
         >
           {t("play-copy-markdown")}
-        </button>
-        <button
-          type="button"
+        </Button>
+        <Button
           data-glean="play_action: share-data-url"
           onClick={() => copy("data", toDataURL(code))}
         >
           {t("play-copy-data")}
-        </button>
+        </Button>
       </div>
       <p role="status" className={styles.status}>
         {copied !== null && t(copied === "failed" ? "code-failed" : "code-copied")}
       </p>
       {flags.savedPlaygrounds && <PermanentLink play={play} />}
-      <form method="dialog" className={styles.end}>
-        <button type="submit">{t("play-close")}</button>
-      </form>
+      <DialogButtons>
+        <Button type="submit">{t("play-close")}</Button>
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslator } from "#/l10n/context.tsx";
+import { Button } from "#/ui/Button/Button.tsx";
 import { Main } from "#/ui/Main.tsx";
 import styles from "./Loading.module.css";
 
@@ -32,9 +33,9 @@ export function ErrorMessage({ error }: { readonly error: Error }) {
           <code>{address}</code>
         </p>
       </div>
-      <button type="button" onClick={() => window.location.reload()}>
+      <Button look="primary" onClick={() => window.location.reload()}>
         {t("error-reload")}
-      </button>
+      </Button>
     </div>
   );
 }

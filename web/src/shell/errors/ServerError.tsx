@@ -1,5 +1,6 @@
 import type { FailedPage } from "#/contract/page.ts";
 import { useTranslator } from "#/l10n/context.tsx";
+import { Button } from "#/ui/Button/Button.tsx";
 import { Main } from "#/ui/Main.tsx";
 import styles from "./Loading.module.css";
 
@@ -17,7 +18,9 @@ export function ServerError({ page }: { readonly page: FailedPage }) {
           <code>{`${page.status} · ${page.requestID}`}</code>
         </p>
         <form>
-          <button type="submit">{t("error-reload")}</button>
+          <Button type="submit" look="primary">
+            {t("error-reload")}
+          </Button>
         </form>
         <p className={styles.home}>
           <a href="/">{t("not-found-home")}</a>

@@ -6,6 +6,7 @@ import { useTextLanguage, useTranslator } from "#/l10n/context.tsx";
 import { QuickSearch } from "#/shell/search/index.ts";
 import { SessionSlot } from "#/shell/session/index.ts";
 import { ThemeSwitcher } from "#/shell/theme/index.ts";
+import { Button } from "#/ui/Button/Button.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
 import { Island } from "#/ui/Island/Island.tsx";
 import { useDismiss } from "#/ui/useDismiss.ts";
@@ -78,9 +79,9 @@ export function Header() {
             </Island>
           </div>
         </div>
-        <button
+        <Button
+          look="bare"
           ref={searchToggle}
-          type="button"
           className={styles.toggle}
           aria-expanded={open === "search"}
           aria-controls={searchId}
@@ -88,10 +89,10 @@ export function Header() {
           onClick={toggleSearch}
         >
           <Icon name={open === "search" ? "cross" : "search"} />
-        </button>
-        <button
+        </Button>
+        <Button
+          look="bare"
           ref={menuToggle}
-          type="button"
           className={styles.toggle}
           aria-expanded={open === "menu"}
           aria-controls="main-menu-area"
@@ -99,7 +100,7 @@ export function Header() {
           onClick={() => setOpen(open === "menu" ? null : "menu")}
         >
           <Icon name={open === "menu" ? "cross" : "menu"} />
-        </button>
+        </Button>
       </div>
     </header>
   );

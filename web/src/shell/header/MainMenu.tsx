@@ -10,6 +10,7 @@ import { useLocale, useSite } from "#/core/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { useUser } from "#/shell/session/index.ts";
 import { isViewed } from "#/shell/viewed/index.ts";
+import { Button } from "#/ui/Button/Button.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
 import panel from "#/ui/Menu/Menu.module.css";
 import { useDismiss } from "#/ui/useDismiss.ts";
@@ -71,8 +72,8 @@ export function MainMenu({ onFollow, sheet }: MainMenuProps) {
             </li>
           ) : (
             <li key={entry.id}>
-              <button
-                type="button"
+              <Button
+                look="bare"
                 id={`menu-${entry.id}-button`}
                 className={`${panel.button} ${styles.top}`}
                 data-top={entry.id}
@@ -85,7 +86,7 @@ export function MainMenu({ onFollow, sheet }: MainMenuProps) {
               >
                 {t(entry.label)}
                 <Icon name="chevron" className={styles.chevron} />
-              </button>
+              </Button>
               <Submenu menu={entry} open={open === entry.id} onFollow={follow} />
             </li>
           ),

@@ -12,6 +12,7 @@ import { useLocale } from "#/core/context.ts";
 import { find } from "#/core/find.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Boundary } from "#/ui/Boundary.tsx";
+import { Button } from "#/ui/Button/Button.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
 import { useDismiss } from "#/ui/useDismiss.ts";
 import { useShortcut } from "./useShortcut.ts";
@@ -169,9 +170,9 @@ function SearchField({ id, onWanted, onFollow }: QuickSearchProps) {
           /
         </kbd>
       </div>
-      <button type="submit" className="visually-hidden" tabIndex={-1}>
+      <Button look="bare" type="submit" className="visually-hidden" tabIndex={-1}>
         {t("search-submit")}
-      </button>
+      </Button>
       {ready && listed && (
         <Boundary fallback={<Crashed />}>
           <Suspense fallback={null}>

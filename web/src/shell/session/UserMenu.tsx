@@ -3,6 +3,7 @@ import { addressOf } from "#/core/addresses.ts";
 import { useLocale, useSite } from "#/core/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { forgetFrequent } from "#/shell/viewed/index.ts";
+import { Button } from "#/ui/Button/Button.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
 import menu from "#/ui/Menu/Menu.module.css";
 import { useMenu } from "#/ui/Menu/useMenu.ts";
@@ -48,9 +49,9 @@ export default function UserMenu({ user }: { readonly user: User }) {
 
   return (
     <div ref={box} className={menu.box}>
-      <button
+      <Button
+        look="bare"
         ref={button}
-        type="button"
         className={styles.button}
         data-subscriber={user.isSubscriber}
         aria-expanded={open}
@@ -69,7 +70,7 @@ export default function UserMenu({ user }: { readonly user: User }) {
             referrerPolicy="no-referrer"
           />
         )}
-      </button>
+      </Button>
       {open && (
         <ul id="user-menu" className={`${menu.panel} ${styles.menu}`} data-open={open}>
           <li className={styles.email}>{user.email}</li>
@@ -91,7 +92,9 @@ export default function UserMenu({ user }: { readonly user: User }) {
           <li>
             <form method="post" action="/users/fxa/login/logout/" onSubmit={forget}>
               <input type="hidden" name="next" value={window.location.pathname} />
-              <button type="submit">{t("sign-out")}</button>
+              <Button look="bare" type="submit">
+                {t("sign-out")}
+              </Button>
             </form>
           </li>
         </ul>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslator } from "#/l10n/context.tsx";
+import { Button } from "#/ui/Button/Button.tsx";
 import { Icon, type IconName } from "#/ui/Icon/Icon.tsx";
 import menu from "#/ui/Menu/Menu.module.css";
 import { useMenu } from "#/ui/Menu/useMenu.ts";
@@ -38,9 +39,9 @@ export function ThemeSwitcher() {
 
   return (
     <div ref={box} className={`${menu.box} ${styles.box}`}>
-      <button
+      <Button
+        look="bare"
         ref={button}
-        type="button"
         className={`${menu.button} ${menu.quiet} ${styles.button}`}
         aria-expanded={open}
         aria-controls="theme-menu"
@@ -48,18 +49,18 @@ export function ThemeSwitcher() {
       >
         <Icon name={icons[theme]} />
         <span>{t("theme")}</span>
-      </button>
+      </Button>
       <ul id="theme-menu" className={`${menu.panel} ${styles.menu}`} data-open={open}>
         {themes.map((name) => (
           <li key={name}>
-            <button
-              type="button"
+            <Button
+              look="bare"
               aria-pressed={theme === name}
               onClick={() => choose(name)}
             >
               <Icon name={icons[name]} />
               {t(`theme-${name}`)}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useTranslator } from "#/l10n/context.tsx";
+import { Button } from "#/ui/Button/Button.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
 import { closeToast, currentToasts, onToasts, type ShownToast } from "./store.ts";
 import styles from "./Toasts.module.css";
@@ -38,19 +39,19 @@ function ToastBox({ toast }: { readonly toast: ShownToast }) {
         {shortText !== undefined && <span className={styles.short}>{shortText}</span>}
       </p>
       {buttonText !== undefined && (
-        <button
-          type="button"
+        <Button
+          size="small"
           onClick={() => {
             buttonHandler?.();
             closeToast(id);
           }}
         >
           {buttonText}
-        </button>
+        </Button>
       )}
-      <button type="button" aria-label={t("toast-close")} onClick={() => closeToast(id)}>
+      <Button look="icon" aria-label={t("toast-close")} onClick={() => closeToast(id)}>
         <Icon name="cross" />
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslator } from "#/l10n/context.tsx";
 import type { ConsoleTable } from "#/tools/runner/index.ts";
+import { Button } from "#/ui/Button/Button.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
 import type { Line } from "./lines.ts";
 import styles from "./Console.module.css";
@@ -100,15 +101,15 @@ function Content({ line, isClosed, onToggle }: ContentProps) {
       );
     case "group":
       return (
-        <button
-          type="button"
+        <Button
+          look="bare"
           className={styles.group}
           aria-expanded={!isClosed}
           onClick={() => onToggle(line.id)}
         >
           <Icon name="chevron" className={styles.chevron} />
           <code>{line.text}</code>
-        </button>
+        </Button>
       );
     case "table":
       return <DataTable table={line.table} />;

@@ -3,6 +3,7 @@ import { useSite } from "#/core/context.ts";
 import { parseURL } from "#/core/parse.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { onThemeChange, storedTheme } from "#/shell/theme/index.ts";
+import { Button } from "#/ui/Button/Button.tsx";
 import { isFromRunner, runnerAddress, type RunnerAddress } from "./address.ts";
 import { readMessage, type ConsoleMessage } from "./messages.ts";
 import { canCompress, CodeTooLarge, type RunnerState } from "./state.ts";
@@ -151,9 +152,9 @@ export function Runner({
       <div className={styles.note} role="status">
         {problem !== null && <p>{t(problem)}</p>}
         {status === "slow" && (
-          <button type="button" className={styles.stop} onClick={() => stop("stopped")}>
+          <Button size="small" className={styles.stop} onClick={() => stop("stopped")}>
             {t("runner-stop")}
-          </button>
+          </Button>
         )}
       </div>
     </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslator } from "#/l10n/context.tsx";
+import { Button } from "#/ui/Button/Button.tsx";
 import styles from "./Example.module.css";
 
 interface FrameProps {
@@ -18,13 +19,13 @@ export function Frame({ name, kind, onRun, onReset, children }: FrameProps) {
       <header className={styles.header}>
         <p className={styles.name}>{name}</p>
         {onRun !== undefined && (
-          <button type="button" className={styles.run} onClick={onRun}>
+          <Button look="primary" size="small" onClick={onRun}>
             {t("example-run")}
-          </button>
+          </Button>
         )}
-        <button type="button" className={styles.reset} onClick={onReset}>
+        <Button size="small" onClick={onReset}>
           {t("example-reset")}
-        </button>
+        </Button>
       </header>
       {children}
     </section>

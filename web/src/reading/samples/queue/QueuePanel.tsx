@@ -1,5 +1,6 @@
 import { useId, useSyncExternalStore } from "react";
 import { useTranslator } from "#/l10n/context.tsx";
+import { Button } from "#/ui/Button/Button.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
 import type { QueueItem, QueueStore } from "./store.ts";
 import styles from "./QueuePanel.module.css";
@@ -33,15 +34,14 @@ export function QueuePanel({ store, onPlay }: QueuePanelProps) {
           <QueueRow key={item.key} item={item} onRemove={() => store.set(item, false)} />
         ))}
       </ul>
-      <button
-        type="button"
-        className={styles.play}
+      <Button
+        look="primary"
         data-glean={`play_action: queue play ${items.length}`}
         title={t("sample-play-title")}
         onClick={({ shiftKey }) => onPlay(shiftKey)}
       >
         <Icon name="play" /> {t("sample-play")}
-      </button>
+      </Button>
     </section>
   );
 }
@@ -57,8 +57,8 @@ function QueueRow({ item, onRemove }: QueueRowProps) {
   const name = t("queue-item", { number: item.key + 1, language: item.lang });
   return (
     <li onMouseEnter={() => mark(true)} onMouseLeave={() => mark(false)}>
-      <button
-        type="button"
+      <Button
+        look="bare"
         className={styles.item}
         data-glean={`play_action: queue item -> ${item.id}`}
         onClick={() => scrollTo(item)}
@@ -66,10 +66,9 @@ function QueueRow({ item, onRemove }: QueueRowProps) {
         onBlur={() => mark(false)}
       >
         {name}
-      </button>
-      <button
-        type="button"
-        className={styles.remove}
+      </Button>
+      <Button
+        look="icon"
         data-glean={`play_action: queue dequeue -> ${item.id}`}
         aria-label={t("queue-remove", { name })}
         onClick={() => {
@@ -78,7 +77,7 @@ function QueueRow({ item, onRemove }: QueueRowProps) {
         }}
       >
         <Icon name="cross" />
-      </button>
+      </Button>
     </li>
   );
 }

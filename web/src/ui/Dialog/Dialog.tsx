@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from "react";
-import styles from "./Playground.module.css";
+import styles from "./Dialog.module.css";
 
 interface DialogProps {
   readonly title: string;
@@ -7,7 +7,7 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A dialog over the page while it is drawn; Escape closes it. */
+/** A dialog over the page, open as long as it is rendered; Escape closes it. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -26,5 +26,14 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       <h2 id={heading}>{title}</h2>
       {children}
     </dialog>
+  );
+}
+
+/** The buttons at the end of a dialog. Those of type `submit` close it. */
+export function DialogButtons({ children }: { readonly children: ReactNode }) {
+  return (
+    <form method="dialog" className={styles.buttons}>
+      {children}
+    </form>
   );
 }

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import type { DocParent, TocEntry } from "#/contract/page.ts";
+import { Breadcrumbs, Toolbar } from "#/reading/article/index.ts";
 import { Toc } from "#/reading/toc/index.ts";
 import { Island } from "#/ui/Island/Island.tsx";
-import { Breadcrumbs } from "./Breadcrumbs.tsx";
-import { Toolbar } from "./Toolbar.tsx";
 import styles from "./Columns.module.css";
 
 interface ColumnsProps {

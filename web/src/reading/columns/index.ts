@@ -1,0 +1,2 @@
+export { Columns } from "./Columns.tsx";
+export { Neighbours } from "./Neighbours.tsx";

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import styles from "./DesignView.module.css";
+
+interface PartProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A stretch of the page for designers. */
+export function Part({ title, children }: PartProps) {
+  return (
+    <section className={styles.part}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}

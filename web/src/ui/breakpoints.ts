@@ -1,0 +1,27 @@
+/** Widths at which the layout changes, in em: larger text gets the layout with room for it. */
+const widths = { xs: 26.625, sm: 37.5, md: 48.0625, lg: 62, xl: 75 } as const;
+
+export type Breakpoint = keyof typeof widths;
+
+/** The media query for windows narrower than a breakpoint. */
+export function below(breakpoint: Breakpoint): string {
+  return `(width < ${widths[breakpoint]}em)`;
+}
+
+/** The media query for windows that are at least as wide as a breakpoint. */
+export function from(breakpoint: Breakpoint): string {
+  return `(width >= ${widths[breakpoint]}em)`;
+}
+
+/**
+ * Replaces `(--below-md)` and `(--from-md)` in a query of a style sheet. It throws
+ * for a name that is not known.
+ */
+export function resolveQuery(query: string): string {
+  return query.replace(/\(--(\w+)-(\w+)\)/g, (whole, side: string, name: string) => {
+    if (!(name in widths) || (side !== "below" && side !== "from")) {
+      throw new Error(`${whole} is not a breakpoint of src/ui/breakpoints.ts`);
+    }
+    return (side === "below" ? below : from)(name as Breakpoint);
+  });
+}

@@ -58,6 +58,13 @@ func (r releases) current() string { return filepath.Join(r.dir, "current") }
 // publish makes a release of the pages, and has the link name it.
 func (r releases) publish(name string, pages map[string]string) {
 	r.t.Helper()
+	r.write(name, pages)
+	r.pointTo(name)
+}
+
+// write writes the pages of a release.
+func (r releases) write(name string, pages map[string]string) {
+	r.t.Helper()
 	files := map[string]string{}
 	for slug, text := range pages {
 		files[filepath.Join(name, "en-us", strings.ToLower(slug), "index.md")] = "---\ntitle: " + slug + "\nslug: " + slug + "\n---\n\n" + text + "\n"
@@ -71,7 +78,6 @@ func (r releases) publish(name string, pages map[string]string) {
 			r.t.Fatal(err)
 		}
 	}
-	r.pointTo(name)
 }
 
 // pointTo changes the link in one step.
@@ -197,11 +203,21 @@ func TestServeWatchesOnRequest(t *testing.T) {
 	_, log := startProcess(t, "serve", "--watch", "--content", content.current())
 	page := waitFor(t, log, `msg=serving url=(\S+)`)[1] + "/en-US/docs/Web"
 	stop := readAll(t, []string{page})
-	content.publish("1", map[string]string{"Web": "The second text."})
-	waitFor(t, log, `msg="content changed" files=1 `)
-	if text := textOf(t, page); !strings.Contains(text, "The second text.") {
-		t.Error("the page is not the new one")
+	shows := func(want string) {
+		t.Helper()
+		if text := textOf(t, page); !strings.Contains(text, want) {
+			t.Errorf("the page does not say %q", want)
+		}
 	}
+	content.write("1", map[string]string{"Web": "The second text."})
+	waitFor(t, log, `msg="content changed" files=1 `)
+	shows("The second text.")
+	content.publish("2", map[string]string{"Web": "The third text."})
+	waitFor(t, log, `msg="content read again" pages=1 `)
+	shows("The third text.")
+	content.write("2", map[string]string{"Web": "The fourth text."})
+	waitFor(t, log, `msg="content changed" files=1 `)
+	shows("The fourth text.")
 	stop()
 }
 

@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"os"
+	"slices"
 	"sync"
 	"time"
 
@@ -46,7 +47,13 @@ func (a *App) followContent(ctx context.Context, c *contentFollower, o ServeOpti
 	roots := a.cfg.Content.Folders()
 	if a.cfg.Content.Watch && len(roots) > 0 {
 		running.Go(func() {
-			err := watch.New(a.log, c.rt.readAt, roots...).Run(ctx, func(paths []string) { c.update(ctx, paths) })
+			err := watch.New(a.log, c.rt.readAt, roots...).Run(ctx, func(paths []string) {
+				if slices.ContainsFunc(paths, func(path string) bool { return slices.Contains(roots, path) }) {
+					c.reload(ctx) // a link leads to another folder now
+					return
+				}
+				c.update(ctx, paths)
+			})
 			if err != nil {
 				a.log.Error("watching for changes has stopped", "error", err)
 			}

@@ -10,6 +10,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -31,6 +32,7 @@ const (
 // Watcher watches folders.
 type Watcher struct {
 	roots []string
+	links []string // roots that are symbolic links
 	since time.Time
 	log   *slog.Logger
 }
@@ -43,7 +45,8 @@ func New(log *slog.Logger, since time.Time, roots ...string) *Watcher {
 }
 
 // Run calls changed with the paths of files and folders that were written,
-// made or removed, until ctx ends. Calls do not overlap.
+// made or removed, until ctx ends. Calls do not overlap. A root is among them
+// when it is a symbolic link that leads elsewhere than before.
 func (w *Watcher) Run(ctx context.Context, changed func(paths []string)) error {
 	notify, err := fsnotify.NewWatcher()
 	if err != nil {
@@ -52,7 +55,7 @@ func (w *Watcher) Run(ctx context.Context, changed func(paths []string)) error {
 	defer notify.Close()
 	early := map[string]bool{}
 	for _, root := range w.roots {
-		err := w.add(notify, root, early)
+		err := w.addRoot(notify, root, early)
 		if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EMFILE) {
 			w.log.Warn("the system cannot watch this many folders; comparing files instead (raise fs.inotify.max_user_watches)", "root", root)
 			_ = notify.Close()
@@ -65,10 +68,29 @@ func (w *Watcher) Run(ctx context.Context, changed func(paths []string)) error {
 	return w.gather(ctx, notify, early, changed)
 }
 
+// addRoot watches a root and, where that is a link, the folder that the link is
+// in: it may be made to lead elsewhere, which changes the root.
+func (w *Watcher) addRoot(notify *fsnotify.Watcher, root string, early map[string]bool) error {
+	info, err := os.Lstat(root)
+	if err != nil {
+		return err
+	}
+	if info.Mode()&fs.ModeSymlink != 0 {
+		if err := notify.Add(filepath.Dir(root)); err != nil {
+			return err
+		}
+		w.links = append(w.links, root)
+		if info.ModTime().After(w.since) {
+			early[root] = true
+		}
+	}
+	return w.add(notify, root, early)
+}
+
 // add watches a folder and all below it, and notes in early what has changed
 // there already.
 func (w *Watcher) add(notify *fsnotify.Watcher, root string, early map[string]bool) error {
-	return filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+	return walk(root, func(path string, entry fs.DirEntry, err error) error {
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
 			return nil // removed meanwhile
@@ -88,6 +110,23 @@ func (w *Watcher) add(notify *fsnotify.Watcher, root string, early map[string]bo
 	})
 }
 
+// walk is [filepath.WalkDir] for roots that may be links.
+func walk(root string, visit fs.WalkDirFunc) error {
+	return filepath.WalkDir(root+string(filepath.Separator), func(path string, entry fs.DirEntry, err error) error {
+		return visit(filepath.Clean(path), entry, err)
+	})
+}
+
+// isNextToLink reports whether a path is only heard of because it is next to a
+// root that is a link.
+func (w *Watcher) isNextToLink(path string) bool {
+	folder := filepath.Dir(path)
+	return slices.ContainsFunc(w.links, func(link string) bool { return filepath.Dir(link) == folder }) &&
+		!slices.ContainsFunc(w.roots, func(root string) bool {
+			return path == root || root == folder || strings.HasPrefix(folder, root+string(filepath.Separator))
+		})
+}
+
 // ignored tells folders that hold no content: version control and packages.
 func ignored(name string) bool {
 	return strings.HasPrefix(name, ".") || name == "node_modules"
@@ -105,7 +144,7 @@ func (w *Watcher) gather(ctx context.Context, notify *fsnotify.Watcher, pending 
 			if !ok {
 				return nil
 			}
-			if event.Op == fsnotify.Chmod {
+			if event.Op == fsnotify.Chmod || w.isNextToLink(event.Name) {
 				continue
 			}
 			pending[event.Name] = true
@@ -179,7 +218,7 @@ func (w *Watcher) poll(ctx context.Context, changed func([]string)) error {
 func (w *Watcher) stamps() map[string]stamp {
 	all := map[string]stamp{}
 	for _, root := range w.roots {
-		_ = filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+		_ = walk(root, func(path string, entry fs.DirEntry, err error) error {
 			if err != nil {
 				return nil // gone or unreadable: it shows as removed
 			}

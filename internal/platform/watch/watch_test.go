@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 )
@@ -92,6 +93,46 @@ func TestChangesAreTold(t *testing.T) {
 			waitFor(t, told, page)
 		})
 	}
+}
+
+func TestALinkMayLeadElsewhere(t *testing.T) {
+	dir := t.TempDir()
+	link := filepath.Join(dir, "current")
+	for _, name := range []string{"1", "2"} {
+		if err := os.MkdirAll(filepath.Join(dir, name, "web"), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	pointTo := func(name string) {
+		t.Helper()
+		if err := os.Symlink(name, link+".next"); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Rename(link+".next", link); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write := func(name string) {
+		t.Helper()
+		if err := os.WriteFile(filepath.Join(dir, name), []byte("text"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	pointTo("1")
+	told := changes(t, New(slog.New(slog.DiscardHandler), time.Now(), link).Run)
+	waitFor(t, told, link) // it is as new as the watcher
+	page := filepath.Join(link, "web", "index.md")
+	write("next to the link")
+	write("1/web/index.md")
+	for got := ""; got != page; {
+		if got = <-told; !strings.HasPrefix(got, link) {
+			t.Errorf("told of %s, which is next to the link", got)
+		}
+	}
+	pointTo("2")
+	waitFor(t, told, link)
+	write("2/web/index.md")
+	waitFor(t, told, page)
 }
 
 func TestVersionControlIsNotWatched(t *testing.T) {

@@ -149,12 +149,12 @@ func TestHangupReadsContentAgain(t *testing.T) {
 		}
 	}
 
-	content.publish("2", map[string]string{"Web": "The second text.", "Web/New": "New."})
+	content.publish("2", map[string]string{"Web": "The second text.", "Web/New": "New.", "Web/Other": "Not asked for."})
 	if text := textOf(t, page+"/Later"); !strings.Contains(text, "Not asked for before.") {
 		t.Error("before the signal a page is not that of the old release")
 	}
 	hangUp()
-	waitFor(t, log, `msg="content read again" pages=2 `)
+	waitFor(t, log, `msg="content read again" pages=3 `)
 	if text := textOf(t, page); !strings.Contains(text, "The second text.") {
 		t.Error("the page is not the new one")
 	}
@@ -187,6 +187,12 @@ func TestHangupReadsContentAgain(t *testing.T) {
 			t.Errorf("%s: the page is not the old one any more", name)
 		}
 	}
+	if err := os.RemoveAll(filepath.Join(content.dir, "2", "en-us", "web", "other")); err != nil {
+		t.Fatal(err)
+	}
+	if got := statusOf(t, page+"/Other"); got != http.StatusNotFound {
+		t.Errorf("a page whose file is gone is %d before the content is read again", got)
+	}
 	content.pointTo("1")
 	hangUp()
 	waitFor(t, log, `msg="content read again" pages=3 `)
@@ -210,13 +216,13 @@ func TestServeWatchesOnRequest(t *testing.T) {
 		}
 	}
 	content.write("1", map[string]string{"Web": "The second text."})
-	waitFor(t, log, `msg="content changed" files=1 `)
+	waitFor(t, log, `msg="content changed" `)
 	shows("The second text.")
 	content.publish("2", map[string]string{"Web": "The third text."})
 	waitFor(t, log, `msg="content read again" pages=1 `)
 	shows("The third text.")
 	content.write("2", map[string]string{"Web": "The fourth text."})
-	waitFor(t, log, `msg="content changed" files=1 `)
+	waitFor(t, log, `msg="content changed" `)
 	shows("The fourth text.")
 	stop()
 }

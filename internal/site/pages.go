@@ -4,7 +4,9 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
+	"io/fs"
 	"strings"
 
 	"waymark.dev/waymark/internal/docs/content"
@@ -106,7 +108,10 @@ func (s *Site) page(ctx context.Context, url string) (appender, locale.Locale, e
 	e := s.current.Load()
 	if p := e.cat.ByURL(url); p != nil {
 		d, err := e.docs.Build(ctx, p, nil)
-		if err != nil {
+		switch {
+		case errors.Is(err, fs.ErrNotExist): // its file was removed after the content was read
+			return nil, "", fmt.Errorf("page %s: %w: %w", url, fault.ErrNotFound, err)
+		case err != nil:
 			return nil, "", err
 		}
 		return docAppender(d), p.Locale, nil

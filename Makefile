@@ -2,6 +2,7 @@
 # make test    runs every test, installing what it needs
 # make build   leaves the program at bin/waymark
 # make check   formatting, vet, linters, types, size of the web build
+# make lint    further linters, which take minutes to build
 # make bench   measures (CORPUS=dir with files/ for the real corpus)
 
 SHELL := /bin/bash
@@ -50,12 +51,12 @@ check: web/dist/assets.json
 	@test -z "$$(gofmt -l cmd internal sample web/*.go devtools bench)" || { gofmt -l cmd internal sample web/*.go devtools bench; echo 'run gofmt on these files'; exit 1; }
 	go vet -tags $(GO_TAGS) ./...
 	go tool staticcheck -tags $(GO_TAGS) ./...
-	$(MAKE) lint
 	cd web && npm run --silent check
 	cd web && npm run --silent size
 
 # Mistakes that vet and staticcheck do not find: see .golangci.yml. The linter has
-# a module of its own, so that the program does not depend on what it needs.
+# a module of its own, so that the program does not depend on what it needs; to
+# build it takes minutes, which 'make test' does not ask of newcomers.
 lint: web/dist/assets.json
 	go tool -modfile=devtools/lint/go.mod golangci-lint run
 

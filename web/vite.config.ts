@@ -60,7 +60,7 @@ const namedBreakpoints = {
   },
 };
 
-/** Class names are made from the path alone, so that every build agrees. */
+/** Class names are made from the path only, so that every build agrees. */
 const generateScopedName = "[local]_[hash:base64:5]";
 
 const common: InlineConfig = {

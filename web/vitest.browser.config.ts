@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const longest = [
-  "beside",
+  "otherPages",
   "shots",
   "accounts",
   "contract",

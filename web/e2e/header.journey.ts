@@ -141,7 +141,7 @@ describe("the main menu", () => {
       .toBe("false");
   });
 
-  journey("keeps what lies below a list in place", async ({ open }) => {
+  journey("keeps what is below a list in place", async ({ open }) => {
     const page = await open(path, { size: "phone", touch: true });
     await page.getByRole("button", { name: message("menu-open") }).tap();
     await opener(page, "References").tap();

@@ -54,7 +54,7 @@ async function walk(page: Page, most = 400): Promise<string[]> {
   return stops;
 }
 
-describe("with the keyboard alone", () => {
+describe("with only the keyboard", () => {
   journey("everything can be reached, and seen when it is", async ({ open }) => {
     const page = await open("/en-US/docs/Web/HTML/Reference/Elements/details");
     await complete(page);
@@ -100,7 +100,7 @@ describe("with the keyboard alone", () => {
 });
 
 describe("live regions", () => {
-  journey("stand ready before there is something to say", async ({ open }) => {
+  journey("are there before there is something to say", async ({ open }) => {
     const page = await open("/en-US/docs/Waymark/Kitchen_sink");
     const roles = await page
       .locator("[role=status], [role=alert], [aria-live]")

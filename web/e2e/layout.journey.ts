@@ -179,7 +179,7 @@ describe("text of twice the size", () => {
     });
   }
 
-  journey("leaves room to read beside the sidebar", async ({ open }) => {
+  journey("leaves room to read next to the sidebar", async ({ open }) => {
     const page = await open(property);
     await page.evaluate(() => {
       document.documentElement.style.fontSize = "200%";

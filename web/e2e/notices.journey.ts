@@ -135,7 +135,7 @@ describe("a survey", () => {
 
 describe("while accounts do not work", () => {
   journey.for(Object.keys(sizes) as Size[])(
-    "a notice stands in their place on a %s",
+    "a notice takes their place on a %s",
     async (size, { open }) => {
       const page = await open("/en-US/docs/Web/CSS", {
         site: site.url,

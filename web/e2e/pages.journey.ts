@@ -114,7 +114,7 @@ describe("for writers", () => {
 
   const unpublished = ["notes-towards-a-style-guide", "greetings-from-2099"];
 
-  journey.for(unpublished)("%s is shown to writers alone", async (slug, { open }) => {
+  journey.for(unpublished)("%s is shown to writers only", async (slug, { open }) => {
     const path = `/en-US/blog/${slug}/`;
     const draft = await open(path, { site: site.url });
     await draft.getByRole("heading", { level: 1 }).waitFor();

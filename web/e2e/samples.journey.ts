@@ -104,7 +104,7 @@ describe("live samples", () => {
     expect(page.context().pages()).toHaveLength(1);
   });
 
-  journey("alone in a window, ask first", async ({ open }) => {
+  journey("ask first when they have a window to themselves", async ({ open }) => {
     const page = await open(clipPath);
     const id = await page
       .locator("iframe.sample-code-frame")

@@ -91,7 +91,7 @@ describe("the quick search", () => {
     expect((await page.request.get(post, { maxRedirects: 0 })).status()).toBe(200);
   });
 
-  journey("leaves the keys alone that pick characters", async ({ open }) => {
+  journey("does not take the keys that pick characters", async ({ open }) => {
     const page = await open(path);
     await field(page).fill("cache-control");
     await expect.poll(() => firstTitle(page)).toBe("Cache-Control header");

@@ -105,7 +105,7 @@ describe("the sidebar", () => {
   });
 
   for (const size of ["phone"] as const) {
-    journey(`lies over the page on a ${size} and keeps focus`, async ({ open }) => {
+    journey(`covers the page on a ${size} and keeps focus`, async ({ open }) => {
       const page = await open(path, { size, touch: true });
       await filter(page).waitFor({ state: "hidden" });
       await expand(page).tap();
@@ -140,7 +140,7 @@ describe("the sidebar", () => {
     });
   }
 
-  journey("closes over the page by a touch beside it, or a link", async ({ open }) => {
+  journey("closes over the page by a touch next to it, or a link", async ({ open }) => {
     const page = await open(path, { size: "phone", touch: true });
     await expand(page).tap();
     await filter(page).waitFor();
@@ -171,7 +171,7 @@ describe("the table of contents", () => {
     await expect.poll(current).toEqual([]);
   });
 
-  journey("stands in the sidebar where there is no room beside", async ({ open }) => {
+  journey("is in the sidebar where there is no room for a column", async ({ open }) => {
     const page = await open("/en-US/docs/Waymark/Kitchen_sink", { size: "phone" });
     await expand(page).click();
     await page

@@ -120,7 +120,7 @@ describe("a page that fails", () => {
     ).toBe(0);
   });
 
-  journey("fails alone when a part of it cannot be loaded", async ({ open }) => {
+  journey("leaves the rest when a part of it cannot be loaded", async ({ open }) => {
     const page = await open(details, {
       size: "phone",
       expected: [/CompatTable/, /Loading chunk failed/, /ERR_FAILED/],

@@ -9,7 +9,7 @@ import { build, runnerImport } from "vite";
 
 const entry = "src/entry-client.tsx";
 
-/** Puts a file beside the client files, under a name that tells its content. */
+/** Adds a file to the client files, under a name that tells its content. */
 async function addToClient(dist, from, name, extension) {
   const text = await readFile(from);
   const hash = createHash("sha256").update(text).digest("base64url").slice(0, 8);
@@ -92,7 +92,7 @@ async function writeAssets(dist) {
 }
 
 /**
- * Puts a compressed form beside every file of the client that gains by one, at
+ * Adds a compressed copy of every file of the client that gains by one, at
  * the level that takes too long while a reader waits.
  */
 async function compress(folder) {

@@ -29,10 +29,10 @@ async function start(): Promise<void> {
     loadTranslator(localeOfPath(page.url)),
     loadScreen(page.renderer),
   ]);
-  const parts = { Header, Footer, Screen: LoadedScreen, loadScreen };
+  const runtime = { Header, Footer, Screen: LoadedScreen, loadScreen };
   const app = (
     <StrictMode>
-      <App page={page} site={site} translator={translator} parts={parts} />
+      <App page={page} site={site} translator={translator} runtime={runtime} />
     </StrictMode>
   );
   const options = {

@@ -20,14 +20,14 @@ let site: Site = completeSite({});
 /** Stands where a part belongs that is the same on all pages of a locale. */
 const slot = (name: string) => `\u0001${name}\u0001`;
 
-const parts = {
+const runtime = {
   Header: () => slot("header"),
   Footer: () => slot("footer"),
   Screen: AnyScreen,
   loadScreen: () => Promise.resolve(),
 };
 
-function alone(Part: ComponentType, locale: string): string {
+function renderStandalone(Part: ComponentType, locale: string): string {
   return renderToString(
     <SiteProvider value={site}>
       <TranslatorProvider value={translatorFor(locale)}>
@@ -41,7 +41,7 @@ function alone(Part: ComponentType, locale: string): string {
 
 /** Renders what takes the place of the slots in a locale: header, a NUL, footer. */
 function frame(locale: string): string {
-  return `${alone(Header, locale)}\u0000${alone(Footer, locale)}`;
+  return `${renderStandalone(Header, locale)}\u0000${renderStandalone(Footer, locale)}`;
 }
 
 /** Sets the site for the pages that follow. */
@@ -65,7 +65,7 @@ function render(pageJSON: string): string {
   const locale = localeOfPath(given.url);
   const page = titled(given, locale);
   const body = renderToString(
-    <App page={page} site={site} translator={translatorFor(locale)} parts={parts} />,
+    <App page={page} site={site} translator={translatorFor(locale)} runtime={runtime} />,
   );
   return `${headHTML(page, site)}\u0000${body}`;
 }

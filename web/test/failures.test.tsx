@@ -5,7 +5,7 @@ import { renderToString } from "react-dom/server";
 import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { App } from "#/app/App.tsx";
-import type { Screen } from "#/app/parts.ts";
+import type { Screen } from "#/app/runtime.ts";
 import type { Doc, Page, Section } from "#/contract/page.ts";
 import { completeSite } from "#/contract/site.ts";
 import { ChunkFailure } from "#/core/chunk.ts";
@@ -14,33 +14,33 @@ import { Footer } from "#/shell/footer/index.ts";
 import { Header } from "#/shell/header/index.ts";
 import { doc, docPage, genericPage } from "./pages.ts";
 
-interface Parts {
+interface Changes {
   readonly Header?: ComponentType;
   readonly Footer?: ComponentType;
   readonly Screen?: Screen;
 }
 
-function app(page: Page, parts: Parts = {}) {
+function app(page: Page, changes: Changes = {}) {
   return (
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
       <App
         page={page}
         site={completeSite({ flags: { authentication: true } })}
         translator={translatorFor("en-US")}
-        parts={{
+        runtime={{
           Header,
           Footer,
           Screen: () => <main>Drawn</main>,
           loadScreen: () => Promise.resolve(),
-          ...parts,
+          ...changes,
         }}
       />
     </SWRConfig>
   );
 }
 
-function showApp(page: Page, parts: Parts = {}) {
-  return render(app(page, parts));
+function showApp(page: Page, changes: Changes = {}) {
+  return render(app(page, changes));
 }
 
 const inRender = (error: Error) => () => {

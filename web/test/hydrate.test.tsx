@@ -52,7 +52,7 @@ function app(page: Page, site = sites.plain) {
       page={page}
       site={site}
       translator={translatorFor(localeOfPath(page.url))}
-      parts={{ Header, Footer, Screen: LoadedScreen, loadScreen }}
+      runtime={{ Header, Footer, Screen: LoadedScreen, loadScreen }}
     />
   );
 }

@@ -9,7 +9,7 @@ export interface Corpus extends RunningSite {
 
 /**
  * Serves the content that `CORPUS` names for writers, with flaws listed in
- * documents, and beside it the other parts of a site that are in `CORPUS_SITE`.
+ * documents, and the other parts of a site that are in `CORPUS_SITE`.
  */
 export async function startCorpus(): Promise<Corpus> {
   const folder = process.env["CORPUS"];

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => corpus.stop());
 
-/** What a site may have beside its documentation, and the corpus has not. */
+/** What a site may have besides its documentation, and the corpus has not. */
 const elsewhere = /^\/en-US\/(?:blog\/|observatory$|plus$|plus\/)/;
 
 const entities: Readonly<Record<string, string>> = {

@@ -9,17 +9,17 @@ import { ErrorScreen } from "#/shell/errors/index.ts";
 import { RouterProvider } from "#/shell/navigation/index.ts";
 import { Boundary } from "#/ui/Boundary.tsx";
 import { Frame } from "./Frame.tsx";
-import type { FrameParts } from "./parts.ts";
+import type { Runtime } from "./runtime.ts";
 
 export interface AppProps {
   readonly page: Page;
   readonly site: Site;
   readonly translator: Translator;
-  readonly parts: FrameParts;
+  readonly runtime: Runtime;
 }
 
 /** The whole application for one embedded page. */
-export function App({ page, site, translator, parts }: AppProps) {
+export function App({ page, site, translator, runtime }: AppProps) {
   useEffect(() => {
     document.documentElement.dataset["ready"] = "";
   }, []);
@@ -29,7 +29,7 @@ export function App({ page, site, translator, parts }: AppProps) {
         <LocaleProvider value={localeOfPath(page.url)}>
           <Boundary fallback={(error) => <ErrorScreen error={error} />}>
             <RouterProvider initialPath={page.url}>
-              <Frame embedded={page} parts={parts} />
+              <Frame embedded={page} runtime={runtime} />
             </RouterProvider>
           </Boundary>
         </LocaleProvider>

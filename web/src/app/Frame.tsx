@@ -32,7 +32,7 @@ import { ClientOnly } from "#/ui/ClientOnly.tsx";
 import { Island } from "#/ui/Island/Island.tsx";
 import { pageTitle } from "./head.ts";
 import { PageView } from "./PageView.tsx";
-import type { FrameParts } from "./parts.ts";
+import type { Runtime } from "./runtime.ts";
 import styles from "./Frame.module.css";
 
 const LiveReload = lazy(
@@ -50,15 +50,15 @@ interface Broken {
 
 interface FrameProps {
   readonly embedded: Page;
-  readonly parts: FrameParts;
+  readonly runtime: Runtime;
 }
 
 /** How long the old page may stay while the new one is on its way. */
 const patience = 1000;
 
 /** Header, page and footer, and the change from one page to the next. */
-export function Frame({ embedded, parts }: FrameProps) {
-  const { Header, Footer, Screen, loadScreen } = parts;
+export function Frame({ embedded, runtime }: FrameProps) {
+  const { Header, Footer, Screen, loadScreen } = runtime;
   const { t } = useTranslator();
   const { flags } = useSite();
   const { location } = useRouter();
@@ -66,7 +66,7 @@ export function Frame({ embedded, parts }: FrameProps) {
   const page = useLastPage(fetched, embedded);
   const late = useLate(fetched.state === "loading");
   const [broken, setBroken] = useState<Broken | null>(null);
-  const result = broken?.page === page ? drawnInVain(fetched, broken.error) : fetched;
+  const result = broken?.page === page ? failedToRender(fetched, broken.error) : fetched;
   const announcement = useTitle(result, embedded);
   const leaving = useLeaveForMissing(result);
   useEffect(() => {
@@ -145,7 +145,7 @@ export function Frame({ embedded, parts }: FrameProps) {
  * A page whose screen does not work has failed like one that did not come; while
  * the next one is on its way, that counts.
  */
-function drawnInVain(fetched: PageState, error: Error): PageState {
+function failedToRender(fetched: PageState, error: Error): PageState {
   return fetched.state === "loaded" ? { state: "failed", error } : fetched;
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { genericPage } from "../../test/pages.ts";
 import { show } from "../../test/show.tsx";
 import { PageView } from "./PageView.tsx";
-import type { ScreenProps } from "./parts.ts";
+import type { ScreenProps } from "./runtime.ts";
 
 function Parameters({ parameters }: ScreenProps) {
   return <p>{JSON.stringify(parameters)}</p>;

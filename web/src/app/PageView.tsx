@@ -6,7 +6,7 @@ import { DocView } from "#/screens/doc/index.ts";
 import { NotFound } from "#/screens/notfound/index.ts";
 import { Loading, ServerError } from "#/shell/errors/index.ts";
 import { ClientOnly } from "#/ui/ClientOnly.tsx";
-import type { Screen } from "./parts.ts";
+import type { Screen } from "./runtime.ts";
 
 const DesignView = lazy(chunk(() => import("#/screens/design/DesignView.tsx")));
 

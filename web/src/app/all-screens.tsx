@@ -1,5 +1,5 @@
 import { screenOf } from "#/core/kind.ts";
-import type { ScreenProps } from "./parts.ts";
+import type { ScreenProps } from "./runtime.ts";
 import type { ScreenModule } from "./screens.ts";
 
 const modules = import.meta.glob<ScreenModule>("../screens/*/screen.tsx", {

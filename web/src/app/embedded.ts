@@ -10,7 +10,7 @@ interface Embedded {
 
 /**
  * Reads the page and the site from the document. Bodies and sidebars are left
- * out of the embedded data, since they stand in the document already: they are
+ * out of the embedded data, since they are in the document already: they are
  * read from there, before anything is added to them.
  */
 export function readEmbedded(document: Document): Embedded {

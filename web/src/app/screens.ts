@@ -2,7 +2,7 @@ import { createElement, type ReactNode } from "react";
 import { chunk, ChunkFailure } from "#/core/chunk.ts";
 import { screenOf } from "#/core/kind.ts";
 import { loadScreenStrings } from "#/l10n/load.ts";
-import type { Screen, ScreenProps } from "./parts.ts";
+import type { Screen, ScreenProps } from "./runtime.ts";
 
 export interface ScreenModule {
   readonly default: Screen;

@@ -9,7 +9,7 @@ export interface Card {
   readonly alt: string | null;
 }
 
-/** Absolute address of a path, with what may not stand in one escaped. */
+/** Absolute address of a path, with characters escaped that it may not contain. */
 export function absolute(path: string, site: Site): string {
   return site.baseURL + encodeURI(path);
 }

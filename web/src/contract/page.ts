@@ -10,7 +10,7 @@ import type {
   HomePage,
   PromotionPage,
   SpotlightPage,
-} from "./beside.ts";
+} from "./otherPages.ts";
 import type {
   AppPage,
   DocParent,
@@ -22,7 +22,7 @@ import type {
 } from "./parts.ts";
 import type { SearchPage } from "./search.ts";
 
-export type * from "./beside.ts";
+export type * from "./otherPages.ts";
 export type * from "./parts.ts";
 
 export interface DocSource {

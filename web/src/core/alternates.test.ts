@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { alternates, translatedURL } from "./alternates.ts";
 
-test("translatedURL changes the locale alone", () => {
+test("translatedURL changes only the locale", () => {
   expect(translatedURL("/en-US/docs/Web/en-US", "de")).toBe("/de/docs/Web/en-US");
 });
 

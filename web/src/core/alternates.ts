@@ -1,6 +1,6 @@
 import type { Translation } from "#/contract/page.ts";
 
-/** Of several locales of a language, the one that stands for the language. */
+/** Of several locales of a language, the one that represents the language. */
 const preferred: Readonly<Record<string, string>> = { pt: "pt-PT", zh: "zh-CN" };
 
 const scripts: Readonly<Record<string, string>> = {

@@ -46,7 +46,7 @@ export function isWithinApplication(path: string): boolean {
   return !file.test(rest) && followed.some((one) => matchAddress(one, rest) !== null);
 }
 
-/** Reports whether a page stands for all addresses that are none. */
+/** Reports whether a page is the one for addresses that are not found. */
 export function isNotFound(page: Page): page is NotFoundPage {
   return "pageNotFound" in page && (page as { pageNotFound: boolean }).pageNotFound;
 }

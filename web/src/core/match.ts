@@ -1,6 +1,6 @@
 import { decodePart } from "./parse.ts";
 
-/** What stands in an address where its pattern has a name in braces. */
+/** Values of the parts of an address that its pattern names in braces. */
 export type Parameters = Readonly<Record<string, string>>;
 
 /** `{name}` is one segment, `{name...}` at the end the rest of the path. */

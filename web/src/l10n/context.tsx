@@ -29,7 +29,7 @@ export function useTextLanguage(): string | undefined {
 interface MessageProps {
   readonly id: string;
   readonly args?: Arguments;
-  /** What stands for `<name>…</name>` in the message. */
+  /** What replaces `<name>…</name>` in the message. */
   readonly parts?: Readonly<Record<string, (text: string) => ReactElement>>;
 }
 

@@ -104,7 +104,7 @@ const months: Readonly<Partial<Record<UILocale, Names>>> = {
   ],
 };
 
-/** Russian months stand alone in another case. */
+/** Russian months without a day are in another case. */
 const russianMonths: Names = [
   "январь",
   "февраль",

@@ -5,7 +5,7 @@ interface ClientOnlyProps {
   readonly children: ReactNode;
 }
 
-/** What is loaded in the browser alone: the server cannot wait for it. */
+/** What is loaded in the browser only: the server cannot wait for it. */
 export function ClientOnly({ fallback = null, children }: ClientOnlyProps) {
   const [mounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);

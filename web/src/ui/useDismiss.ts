@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from "react";
 
-/** What is open, the last opened at the end: Escape is for that alone. */
+/** What is open, the last opened at the end: Escape closes only that. */
 const opened: object[] = [];
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Puts drawings that stand in the text into boxes of their own, which scroll
+ * Puts drawings in the text into boxes of their own, which scroll
  * where the drawing is wider than the screen.
  */
 export function boxDiagrams(root: HTMLElement): void {

@@ -7,7 +7,7 @@ import styles from "./Columns.module.css";
 
 interface ColumnsProps {
   readonly parents: readonly DocParent[] | undefined;
-  /** Navigation beside the article. */
+  /** Navigation next to the article. */
   readonly side?: ReactNode;
   readonly toc?: readonly TocEntry[] | undefined;
   readonly tocHeading?: string;

@@ -9,8 +9,8 @@ function closest(wanted: string, offered: readonly string[]): string | undefined
   if (exact !== undefined) return exact;
   if (traditional.test(wanted) && offered.includes("zh-TW")) return "zh-TW";
   const language = (tag: string) => tag.split("-", 1)[0]?.toLowerCase();
-  const akin = offered.filter((one) => language(one) === language(wanted));
-  return akin.find((one) => usual.includes(one)) ?? akin[0];
+  const sameLanguage = offered.filter((one) => language(one) === language(wanted));
+  return sameLanguage.find((one) => usual.includes(one)) ?? sameLanguage[0];
 }
 
 /**

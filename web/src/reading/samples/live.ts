@@ -155,15 +155,15 @@ export function startLiveSamples(root: HTMLElement, context: SampleContext): () 
     const sample = new LiveSample(frame, { ...code, src }, playHost);
     samples.set(frame, sample);
     addControls(sample, named, context);
-    if (!alone) observer.observe(frame);
+    if (!isOnly) observer.observe(frame);
   };
   // Frames that start while the page is left for one of them would clear the
   // cookie of the page that it leads to.
-  const alone = fullscreen.test(location.hash);
+  const isOnly = fullscreen.test(location.hash);
   void inSlices(frames, add, signal).then(() => {
     if (signal.aborted) return;
     const leaves = followFullscreen(root, samples, signal);
-    if (alone && !leaves) for (const frame of samples.keys()) observer.observe(frame);
+    if (isOnly && !leaves) for (const frame of samples.keys()) observer.observe(frame);
   });
   const onMessage = (event: MessageEvent) => {
     for (const sample of samples.values()) sample.onMessage(event);
@@ -180,7 +180,7 @@ export function startLiveSamples(root: HTMLElement, context: SampleContext): () 
   };
 }
 
-/** Links and addresses that name a sample show it alone. True if the address does. */
+/** Links and addresses that name a sample show only that. True if the address does. */
 function followFullscreen(
   root: HTMLElement,
   samples: ReadonlyMap<Element, LiveSample>,

@@ -23,11 +23,11 @@ interface SidebarProps {
   readonly state: SidebarState;
   readonly onClose: () => void;
   readonly onFilter: (active: boolean) => void;
-  /** What stands above the tree: the table of contents on narrow screens. */
+  /** What is above the tree: the table of contents on narrow screens. */
   readonly children: ReactNode;
 }
 
-/** The tree of related pages, beside the page or over it. */
+/** The tree of related pages, next to the page or over it. */
 export function Sidebar(props: SidebarProps) {
   const { html, page, state, onClose, onFilter, children } = props;
   const overlay = state === "open";

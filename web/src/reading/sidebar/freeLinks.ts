@@ -1,5 +1,5 @@
 /**
- * Moves links out of the titles of groups, to stand before them: a link within
+ * Moves links out of the titles of groups, to come before them: a link within
  * a control that opens and closes cannot be told apart from it by those who
  * hear the page. The title keeps the name. It looks the same as before.
  */

@@ -14,7 +14,7 @@ interface SidebarControl {
   readonly opener: RefObject<HTMLButtonElement | null>;
 }
 
-/** Where the sidebar lies over the page instead of beside it. */
+/** Where the sidebar covers the page instead of being next to it. */
 export const narrow = below("lg");
 
 export function useSidebarState(): SidebarControl {

@@ -12,7 +12,7 @@ export interface Group {
 }
 
 /**
- * Gathers the third-level sections behind each second-level one. The first
+ * Gathers the third-level sections after each second-level one. The first
  * section is the head of the page; sections without id or text are left out.
  */
 export function groupSections(sections: readonly Section[]): {

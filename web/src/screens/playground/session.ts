@@ -34,7 +34,7 @@ function readCode(value: unknown): Code | null {
 }
 
 /**
- * Reads the session: code alone, as pages that open the playground leave it,
+ * Reads the session: only code, as pages that open the playground leave it,
  * or the state of the page, in this shape or an older one.
  */
 export function readSession(): PlayState | null {

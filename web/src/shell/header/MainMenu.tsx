@@ -23,7 +23,7 @@ interface MainMenuProps {
   readonly onFollow: () => void;
   /**
    * What the menu unfolds in on narrow screens. A press in it leaves lists open:
-   * what lies below would move away from under the finger. Lists close with it.
+   * what is below would move away from under the finger. Lists close with it.
    */
   readonly sheet: RefObject<HTMLElement | null> | undefined;
 }

@@ -81,7 +81,7 @@ describe("fetchPage", () => {
   const answer = (status: number, body = "") =>
     vi.stubGlobal("fetch", vi.fn().mockResolvedValue(new Response(body, { status })));
 
-  test("asks for the data beside the page", () => {
+  test("asks for the data of the page", () => {
     expect(dataURL("/en-US/docs/Web/A")).toBe("/en-US/docs/Web/A/index.json");
     expect(dataURL("/en-US/")).toBe("/en-US/index.json");
   });

@@ -6,7 +6,7 @@ const textOf = (html: string): string => {
   return template.content.textContent;
 };
 
-/** A page as text, of its HTML the words alone. */
+/** A page as text: of its HTML only the words. */
 function plainly(page: Page): string {
   return JSON.stringify(page, (key, value: unknown) =>
     key === "content" && typeof value === "string" ? textOf(value) : value,

@@ -6,7 +6,7 @@ export interface Entry {
   readonly weight: number;
   /** The title in lower case. */
   readonly low: string;
-  /** The address behind `docs/` in lower case, spaces for `_`. */
+  /** The address after `docs/` in lower case, spaces for `_`. */
   readonly path: string;
   /** Names by which the page is asked for as a whole, letters and digits only. */
   readonly names: readonly string[];
@@ -59,7 +59,7 @@ export function readQuick(text: string, locale: string): Entry[] {
         : title
             .replace("\u0001", () => segments.at(-2) ?? "")
             .replace("\u0002", () => suffixless(last));
-    // The address of a page beside the docs is written as it is.
+    // The address of a page outside of the docs is written as it is.
     const url = slug.startsWith("/") ? `/${locale}${slug}` : `/${locale}/docs/${slug}`;
     entries.push(entry(shown, url, slug, Number(weight ?? 0)));
     before = segments;

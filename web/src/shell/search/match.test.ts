@@ -47,7 +47,7 @@ test("readQuick puts addresses and titles together", () => {
   ]);
 });
 
-test("readQuick leaves addresses beside the docs as they are", () => {
+test("readQuick leaves addresses outside of the docs as they are", () => {
   const [post] = readQuick("0/blog/grid-news/\tNews of the grid\t0", "de");
   expect(post).toMatchObject({ title: "News of the grid", url: "/de/blog/grid-news/" });
   expect(place("/de/blog/grid-news/")).toBe("blog / grid-news");
@@ -96,7 +96,7 @@ test("distance counts slips up to a limit", () => {
   expect(distance("abcdef", "uvwxyz", 2)).toBe(3);
 });
 
-test("mend leaves short words alone", () => {
+test("mend does not change short words", () => {
   expect(mend("map", vocabulary)).toBeUndefined();
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addMessages, kept, noLines } from "./lines.ts";
+import { addMessages, maxLines, noLines } from "./lines.ts";
 
 const message = (prop: string, ...args: readonly unknown[]) =>
   ({ typ: "console", prop, args }) as const;
@@ -27,10 +27,10 @@ test("clearing ends groups, and numbers go on", () => {
 });
 
 test("the oldest lines go", () => {
-  const many = Array.from({ length: kept + 10 }, (_, i) => message("log", i));
+  const many = Array.from({ length: maxLines + 10 }, (_, i) => message("log", i));
   const { lines } = addMessages(noLines, many);
-  expect(lines.length).toBe(kept);
-  expect(lines.at(-1)).toMatchObject({ text: String(kept + 9) });
+  expect(lines.length).toBe(maxLines);
+  expect(lines.at(-1)).toMatchObject({ text: String(maxLines + 9) });
 });
 
 test("groups in groups have an end", () => {
@@ -40,13 +40,13 @@ test("groups in groups have an end", () => {
 });
 
 test("lines keep the header of their group", () => {
-  const many = Array.from({ length: kept + 10 }, (_, i) => message("log", i));
+  const many = Array.from({ length: maxLines + 10 }, (_, i) => message("log", i));
   const { lines } = addMessages(noLines, [
     message("log", "before"),
     message("groupCollapsed", "closed"),
     ...many,
   ]);
-  expect(lines).toHaveLength(kept + 1);
+  expect(lines).toHaveLength(maxLines + 1);
   expect(lines[0]).toMatchObject({ kind: "group", text: '"closed"' });
   expect(lines[1]).toMatchObject({ text: "10", groups: [lines[0]?.id] });
 });
@@ -57,7 +57,7 @@ test("the header of an ended group goes with the last of its lines", () => {
     message("log", 1),
     message("groupEnd"),
   ]);
-  const many = Array.from({ length: kept }, (_, i) => message("log", i));
+  const many = Array.from({ length: maxLines }, (_, i) => message("log", i));
   expect(addMessages(before, many).lines.map(({ kind }) => kind)).not.toContain("group");
 });
 

@@ -17,7 +17,7 @@ export interface Lines {
 export const noLines: Lines = { lines: [], groups: [], deeper: 0, next: 1 };
 
 /** How many lines stay, with the headers of the groups that they are in. */
-export const kept = 500;
+export const maxLines = 500;
 
 /** Groups in groups that are shown as such; those further in look like the last. */
 const deepest = 12;
@@ -49,8 +49,8 @@ export function addMessages(before: Lines, messages: readonly ConsoleMessage[]):
 
 /** The newest lines, and those older ones that begin a group of theirs or an open one. */
 function newest(lines: readonly Line[], open: readonly number[]): readonly Line[] {
-  if (lines.length <= kept) return lines;
-  const stay = lines.slice(-kept);
+  if (lines.length <= maxLines) return lines;
+  const stay = lines.slice(-maxLines);
   const needed = new Set([...open, ...stay.flatMap(({ groups }) => groups)]);
-  return [...lines.slice(0, -kept).filter(({ id }) => needed.has(id)), ...stay];
+  return [...lines.slice(0, -maxLines).filter(({ id }) => needed.has(id)), ...stay];
 }

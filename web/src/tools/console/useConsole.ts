@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ConsoleMessage } from "#/tools/runner/index.ts";
-import { addMessages, kept, noLines, type Line } from "./lines.ts";
+import { addMessages, maxLines, noLines, type Line } from "./lines.ts";
 
 export interface ConsoleControl {
   readonly lines: readonly Line[];
@@ -33,7 +33,7 @@ export function useConsole(): ConsoleControl {
     (message: ConsoleMessage) => {
       waiting.current.push(message);
       // A page in the background has no frames.
-      if (waiting.current.length > kept) addWaiting();
+      if (waiting.current.length > maxLines) addWaiting();
       if (frame.current === 0) frame.current = requestAnimationFrame(show);
     },
     [addWaiting, show],

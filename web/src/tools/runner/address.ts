@@ -33,7 +33,7 @@ export async function runnerAddress(
   return { url, label };
 }
 
-/** Tells whether a message came from the frame that runs under a label. */
+/** Reports whether a message came from the frame that runs under a label. */
 export function isFromRunner(
   event: MessageEvent,
   frame: HTMLIFrameElement | null,

@@ -29,7 +29,7 @@ interface IconProps {
   readonly className?: string | undefined;
 }
 
-/** A drawing in the colour of the text beside it; it says nothing by itself. */
+/** A drawing in the colour of the text next to it; it says nothing by itself. */
 export function Icon({ name, className }: IconProps) {
   return (
     <span

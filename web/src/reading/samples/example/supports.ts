@@ -46,7 +46,7 @@ export function declarations(css: string): Declaration[] {
 }
 
 /**
- * Tells whether the browser takes every declaration of a choice. One that it
+ * Reports whether the browser takes every declaration of a choice. One that it
  * rejects is fine when the same property counts under a vendor's name.
  */
 export function isSupported(

@@ -10,7 +10,7 @@ interface QueuePanelProps {
   readonly onPlay: (sameWindow: boolean) => void;
 }
 
-/** How far below the top of the window an example comes to stand, in pixels. */
+/** How far below the top of the window an example is scrolled to, in pixels. */
 const offset = 130;
 
 function scrollTo({ header }: QueueItem): void {

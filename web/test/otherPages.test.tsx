@@ -16,12 +16,12 @@ import { Footer } from "#/shell/footer/index.ts";
 import { Header } from "#/shell/header/index.ts";
 import {
   aboutPage,
-  besidePages,
+  otherPages,
   blogPage,
   landingPage,
   modulePage,
   postPage,
-} from "./beside.ts";
+} from "./otherPages.ts";
 
 const site = completeSite({
   baseURL: "https://trail.example",
@@ -66,7 +66,7 @@ async function app(page: Page, server: boolean) {
       page={page}
       site={site}
       translator={translatorFor(localeOfPath(page.url))}
-      parts={{ Header, Footer, Screen, loadScreen }}
+      runtime={{ Header, Footer, Screen, loadScreen }}
     />
   );
 }
@@ -108,7 +108,7 @@ async function hydrate(): Promise<void> {
   expect(recovered).not.toHaveBeenCalled();
 }
 
-describe.each(Object.entries(besidePages))("%s", (_, page) => {
+describe.each(Object.entries(otherPages))("%s", (_, page) => {
   beforeEach(() => window.history.replaceState(null, "", page.url));
 
   test("is drawn by the server and hydrates without a word", async () => {

@@ -11,7 +11,7 @@ import type {
   SpotlightPage,
 } from "#/contract/page.ts";
 
-/** Invented pages beside the documentation, one of each kind. */
+/** Invented pages outside of the documentation, one of each kind. */
 
 function section(
   id: string | null,
@@ -290,7 +290,7 @@ const promotion = (renderer: PromotionPage["renderer"], slug: string): Promotion
   pageTitle: slug,
 });
 
-export const besidePages = {
+export const otherPages = {
   landing: landingPage,
   module: modulePage,
   overview: curriculum("CurriculumOverview", {

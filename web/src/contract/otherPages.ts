@@ -1,4 +1,4 @@
-/** Shapes of the pages beside the documentation, as the Go side writes them. */
+/** Pages outside of the documentation, as the Go program writes them. */
 import type {
   AppPage,
   DocParent,

@@ -159,7 +159,7 @@ function isDarkAbove({ renderer, url }: Page): boolean {
   return renderer === "Homepage" || isPlusLanding(url);
 }
 
-/** Whether an error is shown as a page that is not there: one of a portrait always is. */
+/** Reports whether an error is shown as a page that is not there: one of a portrait always is. */
 function isMissing(error: Error, path: string): boolean {
   return error instanceof PageNotFound || isSpotlight(path);
 }
@@ -203,7 +203,7 @@ function useLastPage(result: PageState, embedded: Page): Page {
   return result.page;
 }
 
-/** Whether loading takes longer than readers expect; never once it is done. */
+/** Reports whether loading takes longer than readers expect; never once it is done. */
 function useLate(loading: boolean): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

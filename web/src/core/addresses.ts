@@ -16,7 +16,7 @@ export function addressOf(site: Site, locale: string, page: string): string | nu
   return found === undefined ? null : `/${found}/${page}`;
 }
 
-/** Whether an address is that of a page of the shell that the site does not have. */
+/** Reports whether an address is that of a page of the shell that the site does not have. */
 export function leadsNowhere(site: Site, address: string): boolean {
   const [path = ""] = address.split("#", 1);
   const [, locale = "", ...rest] = path.split("/");

@@ -45,7 +45,7 @@ export function parseBase64(text: string): string | null {
   }
 }
 
-/** Whether a value is an object, whose fields can be looked at. */
+/** Reports whether a value is an object, whose fields can be looked at. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null;
 }

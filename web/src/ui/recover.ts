@@ -35,7 +35,7 @@ export function settleRecovery(): void {
   setTimeout(() => removeItem(key, "sessionStorage"), 5000);
 }
 
-/** Whether the page is shown through a translation service, where text is not ours to touch. */
+/** Reports whether the page is shown through a translation service, where text is not ours to touch. */
 export function isTranslatedElsewhere(hostname: string): boolean {
   return hostname.endsWith(".translate.goog");
 }

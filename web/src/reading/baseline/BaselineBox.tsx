@@ -10,7 +10,7 @@ import { baselineTime, enginesOf, levelOf, type Engine, type Level } from "./lev
 import { keepsOpen, rememberOpen } from "./remember.ts";
 import styles from "./BaselineBox.module.css";
 
-/** Whether browsers support what the page describes, in one line that opens. */
+/** Reports whether browsers support what the page describes, in one line that opens. */
 export function BaselineBox({ doc }: { readonly doc: Doc }) {
   const level = levelOf(doc);
   return level === null ? null : <Box doc={doc} level={level} />;

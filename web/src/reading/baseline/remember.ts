@@ -3,7 +3,7 @@ import { readItem, removeItem, writeItem } from "#/storage/local.ts";
 
 const key = "baseline-indicator";
 
-/** Whether the reader left the last box open. */
+/** Reports whether the reader left the last box open. */
 export function keepsOpen(): boolean {
   return readItem(key) === "open";
 }

@@ -43,7 +43,7 @@ export function bugNumber(url: string): string | null {
   return null;
 }
 
-/** Whether another item starts where this one ends, so that the end goes without saying. */
+/** Reports whether another item starts where this one ends, so that the end goes without saying. */
 export function continues(item: Support, statement: SupportStatement): boolean {
   return items(statement).some(
     (other) => other !== item && other.version_added === item.version_removed,

@@ -1,7 +1,7 @@
 /** On the root element while sections out of sight may be left undrawn. */
 export const mark = "draw-later";
 
-/** Whether the browser starts at the top: it goes nowhere and returns to nothing. */
+/** Reports whether the browser starts at the top: it goes nowhere and returns to nothing. */
 function startsAtTop(): boolean {
   const [entry] = performance.getEntriesByType("navigation");
   const { type } = (entry ?? {}) as Partial<PerformanceNavigationTiming>;

@@ -11,7 +11,7 @@ import { Switch } from "#/ui/Switch/Switch.tsx";
 import { preferredLocale, setPreferredLocale } from "./preferred.ts";
 import styles from "./LanguageMenu.module.css";
 
-/** Whether there is anything to choose from in the menu. */
+/** Reports whether there is anything to choose from in the menu. */
 export function hasTranslations(doc: Doc): boolean {
   return (doc.other_translations ?? []).some(({ locale }) => locale !== doc.locale);
 }

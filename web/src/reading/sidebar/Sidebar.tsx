@@ -86,7 +86,7 @@ interface TreeProps {
   readonly target: RefObject<HTMLDivElement | null>;
 }
 
-/** Whether there is anything to see of the tree, and so any use in working on it. */
+/** Reports whether there is anything to see of the tree, and so any use in working on it. */
 function inSight(state: SidebarState): boolean {
   return state === "open" || (state === "shown" && !window.matchMedia(narrow).matches);
 }

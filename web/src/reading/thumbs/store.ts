@@ -12,7 +12,7 @@ function readRecord(value: unknown): Readonly<Record<string, unknown>> {
   return isRecord(value) ? value : {};
 }
 
-/** Whether the reader has answered for a feature, or for one part of it. */
+/** Reports whether the reader has answered for a feature, or for one part of it. */
 export function hasVoted(feature: string, part?: string): boolean {
   const entry = readRecord(readRecord(readJSON(key))[feature]);
   return part === undefined ? "submitted_at" in entry : part in entry;

@@ -80,7 +80,7 @@ export async function reportCode(id: string, reason: string): Promise<void> {
   await post("flag", { id, reason: reason === "" ? null : reason });
 }
 
-/** Whether the server says that there is nothing of this id. */
+/** Reports whether the server says that there is nothing of this id. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Refused && (error.status === 404 || error.status === 400);
 }

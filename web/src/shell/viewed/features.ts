@@ -1,6 +1,6 @@
 import { readItem, writeItem } from "#/storage/local.ts";
 
-/** Whether the reader has seen a feature, such as `plus_updates_v2`. */
+/** Reports whether the reader has seen a feature, such as `plus_updates_v2`. */
 export function isViewed(key: string): boolean {
   return readItem(`viewed.${key}`) !== null;
 }

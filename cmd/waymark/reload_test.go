@@ -227,6 +227,14 @@ func TestServeWatchesOnRequest(t *testing.T) {
 	stop()
 }
 
+func TestServingSumsUpTheFlawsOfAllPages(t *testing.T) {
+	t.Parallel()
+	content := releases{t, t.TempDir()}
+	content.publish("1", map[string]string{"Web": "{{NoSuchMacro}}", "Web/Later": "[Nowhere](/en-US/docs/Web/Nowhere)"})
+	_, log := startProcess(t, "serve", "--content", content.current())
+	waitFor(t, log, `msg="the content has flaws" .*kinds.BrokenLink=1 .*kinds.Unknown=1`)
+}
+
 // Pages that are not docs are made to count their flaws: that must not keep the
 // first reader waiting.
 func TestServingDoesNotWaitForFlaws(t *testing.T) {

@@ -37,11 +37,10 @@ func (a *App) followContent(ctx context.Context, c *contentFollower, o ServeOpti
 	var flawsStopped, searchStopped func()
 	c.flaws = a.newFlawLog()
 	c.flaws.list(c.rt.site.ReadingFlaws())
+	c.flawsStale, flawsStopped = a.countFlaws(ctx, c.rt, o.Dev)
 	if o.Dev {
-		c.flawsStale, flawsStopped = a.countAllFlaws(ctx, c.rt)
 		c.searchStale, searchStopped = a.followPages(ctx, c.finder, c.rt)
 	} else {
-		c.flawsStale, flawsStopped = a.countKnownFlaws(ctx, c.rt)
 		c.searchStale, searchStopped = follow(ctx, func() { a.refreshSearch(ctx, c.finder, c.rt) })
 	}
 	roots := a.cfg.Content.Folders()

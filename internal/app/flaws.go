@@ -49,30 +49,11 @@ func (l *flawLog) sum(counts flaw.Counts) {
 	}
 }
 
-// countKnownFlaws logs how many flaws are known without making all documents:
-// those of reading the content, and of its other pages. It does so in the
-// background, now and after each change; see countAllFlaws.
-func (a *App) countKnownFlaws(ctx context.Context, rt *siteRuntime) (stale func([]string), wait func()) {
-	log := a.newFlawLog()
-	log.last = flaw.Counts{} // no flaws are no news at first
-	changed, wait := follow(ctx, func() {
-		others, err := a.otherFlaws(ctx, rt)
-		if err != nil {
-			return
-		}
-		counts := flaw.Count(others)
-		counts.Add(flaw.Count(rt.site.ReadingFlaws()))
-		log.sum(counts)
-	})
-	changed()
-	return func([]string) { changed() }, wait
-}
-
-// countAllFlaws logs for writers what is wrong in pages that are not docs, which
-// list no flaws themselves, and how many flaws all pages have. It does so in the
+// countFlaws logs how many flaws all pages have and, for writers, what is wrong
+// in pages that are not docs, which list no flaws themselves. It does so in the
 // background, until ctx ends. The first function it returns has the pages at some
 // addresses checked again and does not wait; the second waits for the end.
-func (a *App) countAllFlaws(ctx context.Context, rt *siteRuntime) (stale func([]string), wait func()) {
+func (a *App) countFlaws(ctx context.Context, rt *siteRuntime, forWriters bool) (stale func([]string), wait func()) {
 	var mu sync.Mutex
 	pending := []string{site.AnyPage}
 	checker, log, otherLog := rt.site.NewChecker(), a.newFlawLog(), a.newFlawLog()
@@ -81,8 +62,10 @@ func (a *App) countAllFlaws(ctx context.Context, rt *siteRuntime) (stale func([]
 		urls := pending
 		pending = nil
 		mu.Unlock()
-		if others, err := a.otherFlaws(ctx, rt); err == nil {
-			otherLog.list(others)
+		if forWriters {
+			if others, err := a.otherFlaws(ctx, rt); err == nil {
+				otherLog.list(others)
+			}
 		}
 		counts, err := checker.Check(ctx, urls)
 		switch {

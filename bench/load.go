@@ -121,7 +121,7 @@ func (s *server) cpu() time.Duration {
 	if err != nil {
 		return 0
 	}
-	_, rest, _ := strings.Cut(string(stat), ") ") // behind the name of the program
+	_, rest, _ := strings.Cut(string(stat), ") ") // after the name of the program
 	fields := strings.Fields(rest)
 	if len(fields) < 13 {
 		return 0
@@ -196,13 +196,13 @@ func (s *server) client(first, pages []string, until time.Time) (took []time.Dur
 			return nil, fmt.Errorf("ask for %s: %w", first[i], err)
 		}
 		if err := skipResponse(in); err != nil {
-			return nil, fmt.Errorf("answer to %s: %w", first[i], err)
+			return nil, fmt.Errorf("response to %s: %w", first[i], err)
 		}
 		took = append(took, time.Since(start))
 	}
 }
 
-// skipResponse reads a response that succeeded and tells its length.
+// skipResponse reads a successful response and returns its length.
 func skipResponse(in *bufio.Reader) error {
 	length := -1
 	for n := 0; ; n++ {

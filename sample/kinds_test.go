@@ -158,7 +158,7 @@ func TestGenericPagesLieInConfiguredSections(t *testing.T) {
 	for _, m := range readMarkdown(t, sample.Generic(), ".") {
 		section, _, _ := strings.Cut(m.path, "/")
 		if _, ok := config.Pages[section]; !ok {
-			t.Errorf("%s lies in no section of config.json", m.path)
+			t.Errorf("%s is in no section of config.json", m.path)
 		}
 		if m.text("title") == "" || m.text("description") == "" {
 			t.Errorf("%s lacks its title or description", m.path)

@@ -108,7 +108,7 @@ func TestPagesHaveNoFlawsButTheOnesOnPurpose(t *testing.T) {
 			}
 		}
 	}
-	for _, f := range s.ReadingFlaws() {
+	for _, f := range s.LoadFlaws() {
 		t.Errorf("reading: %s", f)
 	}
 	for _, want := range []string{

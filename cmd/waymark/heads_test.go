@@ -164,7 +164,7 @@ func folderOf(t *testing.T, address string) string {
 	return content.FolderOf(strings.Trim(u.Path, "/"))
 }
 
-// leadsSomewhere tells whether there is a page, in English if need be, or a
+// leadsSomewhere reports whether there is a page, in English if need be, or a
 // file at an address.
 func leadsSomewhere(t *testing.T, out fs.FS, address string) bool {
 	t.Helper()

@@ -31,8 +31,8 @@ func (c *cli) devCommand() *cobra.Command {
 }
 
 func (c *cli) serve(cmd *cobra.Command, dev bool) error {
-	// One signal waits while the content is read: it stands for all that come
-	// in the meantime.
+	// One signal waits while the content is read, for all that come in the
+	// meantime.
 	reload := make(chan os.Signal, 1)
 	signal.Notify(reload, syscall.SIGHUP)
 	defer signal.Stop(reload)

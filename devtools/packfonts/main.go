@@ -18,8 +18,8 @@ import (
 	"strings"
 )
 
-// family is a font that comes in slices of about a hundred letters. The more
-// often letters are written, the higher the number of their slice.
+// family is a font that comes in slices of about a hundred characters. The more
+// often characters are used, the higher the number of their slice.
 type family struct {
 	name string
 	from int // the first slice that is packed; titles seldom need those before

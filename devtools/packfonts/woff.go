@@ -10,8 +10,8 @@ import (
 	"sort"
 )
 
-// kept are the tables of a font that drawing single letters needs.
-var kept = map[string]bool{
+// glyphTables are the tables of a font that are needed to draw glyphs.
+var glyphTables = map[string]bool{
 	"OS/2": true, "cmap": true, "glyf": true, "head": true, "hhea": true,
 	"hmtx": true, "loca": true, "maxp": true, "name": true, "post": true,
 }
@@ -24,8 +24,8 @@ type table struct {
 
 var errFont = errors.New("not a font in the Web Open Font Format, version 1")
 
-// unpack makes a TrueType font of a WOFF file, without the tables that are not
-// kept (https://www.w3.org/TR/WOFF/).
+// unpack converts a WOFF file (https://www.w3.org/TR/WOFF/) to a TrueType font
+// that has only the tables in glyphTables.
 func unpack(woff []byte) ([]byte, error) {
 	const header, entry = 44, 20
 	if len(woff) < header || string(woff[:4]) != "wOFF" {
@@ -39,7 +39,7 @@ func unpack(woff []byte) ([]byte, error) {
 	var tables []table
 	for i := range count {
 		at := woff[header+i*entry:]
-		if tag := string(at[:4]); kept[tag] {
+		if tag := string(at[:4]); glyphTables[tag] {
 			data, err := readTable(woff, at)
 			if err != nil {
 				return nil, fmt.Errorf("table %s: %w", tag, err)

@@ -38,7 +38,7 @@ type siteRuntime struct {
 	popularity webdata.Popularity
 	surveys    []config.Survey
 	features   feature.Set
-	readAt     time.Time // when reading the content began
+	readAt     time.Time // when loading the content began
 }
 
 // openOptions say what a command needs of a site.

@@ -43,7 +43,7 @@ func (a *App) Build(ctx context.Context, o site.BuildOptions) error {
 	}
 	limitBuildMemory()
 	flaws := a.newFlawLog()
-	flaws.list(rt.site.ReadingFlaws())
+	flaws.list(rt.site.LoadFlaws())
 	o.Version, o.Workers = a.version, workers
 	if !o.DocumentsOnly {
 		defer rt.renderer.Close()
@@ -65,7 +65,7 @@ func (a *App) Build(ctx context.Context, o site.BuildOptions) error {
 	if err != nil {
 		return err
 	}
-	flaws.list(rt.site.ReadingFlaws()) // files that pages share are read with the pages
+	flaws.list(rt.site.LoadFlaws()) // files that pages share are read with the pages
 	report.Log(a.log)
 	if !o.DocumentsOnly {
 		rt.renderer.Close() // the index takes the memory that the engines had

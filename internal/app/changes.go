@@ -36,7 +36,7 @@ func (a *App) followContent(ctx context.Context, c *contentFollower, o ServeOpti
 	var running sync.WaitGroup
 	var flawsStopped, searchStopped func()
 	c.flaws = a.newFlawLog()
-	c.flaws.list(c.rt.site.ReadingFlaws())
+	c.flaws.list(c.rt.site.LoadFlaws())
 	c.flawsStale, flawsStopped = a.countFlaws(ctx, c.rt, o.Dev)
 	if o.Dev {
 		c.searchStale, searchStopped = a.followPages(ctx, c.finder, c.rt)
@@ -121,7 +121,7 @@ func (c *contentFollower) published(urls []string) {
 	for _, url := range urls {
 		c.srv.Changed(url)
 	}
-	c.flaws.list(c.rt.site.ReadingFlaws())
+	c.flaws.list(c.rt.site.LoadFlaws())
 	c.searchStale()
 	c.flawsStale(urls)
 }

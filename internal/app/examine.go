@@ -212,7 +212,7 @@ func examineContent(ctx context.Context, rt *siteRuntime) Finding {
 	if err != nil {
 		return Finding{false, "pages", err.Error()}
 	}
-	if flaws = append(rt.site.ReadingFlaws(), flaws...); len(flaws) > 0 {
+	if flaws = append(rt.site.LoadFlaws(), flaws...); len(flaws) > 0 {
 		return Finding{false, "pages", fmt.Sprintf("%s in the content; the first is %s; 'waymark build --issues' lists all", count(len(flaws), "problem"), flaws[0])}
 	}
 	return Finding{true, "pages", fmt.Sprintf("%d in %s", len(rt.site.Catalogue().Pages()), listLocales(rt.site.Locales()))}

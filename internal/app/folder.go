@@ -8,7 +8,7 @@ import (
 
 // folder is the files of a folder by its path, as [os.DirFS], without what
 // symbolic links in it point to elsewhere: such files come from checkouts, and
-// what lies beside these is not for readers.
+// other files next to these are not for readers.
 type folder string
 
 // Open implements [fs.FS].

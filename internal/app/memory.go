@@ -93,6 +93,6 @@ func (l *memoryLimit) set(m memory) {
 
 // cacheBytes is the memory of all caches together. A quarter of it is for the
 // links and sidebars that pages are made of, the rest for whole pages.
-func (a *App) cacheBytes() int64  { return int64(a.cfg.Server.CacheMB) << 20 }
-func (a *App) pieceBytes() int64  { return a.cacheBytes() / 4 }
-func (a *App) answerBytes() int64 { return a.cacheBytes() - a.pieceBytes() }
+func (a *App) cacheBytes() int64    { return int64(a.cfg.Server.CacheMB) << 20 }
+func (a *App) pieceBytes() int64    { return a.cacheBytes() / 4 }
+func (a *App) responseBytes() int64 { return a.cacheBytes() - a.pieceBytes() }

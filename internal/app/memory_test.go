@@ -35,7 +35,7 @@ func TestMemoryFollowsTheSettings(t *testing.T) {
 			if got := m.engines / mb; got != tc.engines {
 				t.Errorf("engines = %d MiB, want %d", got, tc.engines)
 			}
-			if got := (a.answerBytes() + a.pieceBytes()) / mb; got != int64(tc.cacheMB) {
+			if got := (a.responseBytes() + a.pieceBytes()) / mb; got != int64(tc.cacheMB) {
 				t.Errorf("caches of %d MiB, want %d", got, tc.cacheMB)
 			}
 		})

@@ -131,7 +131,7 @@ func articles(s *site.Site) []corpus.Article {
 }
 
 // quickIndex makes the quick index for a site that is only files. Titles are
-// weighed by page views alone: links are in the bodies, which are not read.
+// weighed only by page views: links are in the bodies, which are not read.
 func (a *App) quickIndex(rt *siteRuntime) func(context.Context, locale.Locale) ([]byte, error) {
 	titles := sync.OnceValue(func() *search.Service {
 		s := search.New(search.Options{Popularity: rt.popularity, Log: a.log})

@@ -384,7 +384,7 @@ func (b *build) writeIndexes(ctx context.Context) error {
 	if err := b.writeFixed(ctx); err != nil {
 		return err
 	}
-	if err := b.writeForPrograms(ctx); err != nil {
+	if err := b.writeDescriptions(ctx); err != nil {
 		return err
 	}
 	robots, err := b.site.Robots(ctx, "")

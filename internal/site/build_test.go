@@ -56,7 +56,7 @@ func testPages() map[string]string {
 	return map[string]string{
 		"en-us/web/index.md":         "---\ntitle: The web\nslug: Web\n---\n\nAbout the web. {{SubpagesWithSummaries}}\n",
 		"en-us/web/css/index.md":     "---\ntitle: Styling\nslug: Web/CSS\n---\n\nSheets of style.\n",
-		"en-us/web/css/note.txt":     "beside the page\n",
+		"en-us/web/css/note.txt":     "next to the page\n",
 		"en-us/web/html/index.md":    "---\ntitle: Marking up\nslug: Web/HTML\n---\n\n[Styling](/en-US/docs/Web/CSS)\n",
 		"en-us/_redirects.txt":       "",
 		"sidebars/none.yaml":         "sidebar: []\n",
@@ -167,7 +167,7 @@ func TestBuildWritesTheSite(t *testing.T) {
 		"en-us/docs/web/css/index.json":       `"mdn_url":"/en-US/docs/Web/CSS"`,
 		"en-us/docs/web/css/index.html":       "<title>Styling",
 		"en-us/docs/web/css/metadata.json":    `"hash":"`,
-		"en-us/docs/web/css/note.txt":         "beside the page",
+		"en-us/docs/web/css/note.txt":         "next to the page",
 		"en-us/docs/web/css/contributors.txt": "",
 		"en-us/index.html":                    "<title>Test",
 		"en-us/404/index.html":                "Page not found",
@@ -443,7 +443,7 @@ func TestUnreadablePageIsReportedAndTheRestBuilt(t *testing.T) {
 		t.Fatal(err)
 	}
 	var told []string
-	for _, f := range s.ReadingFlaws() {
+	for _, f := range s.LoadFlaws() {
 		told = append(told, f.String())
 	}
 	for _, err := range report.Failed {

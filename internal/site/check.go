@@ -18,12 +18,12 @@ type Checker struct {
 	pages map[string]flaw.Counts // of documents that have any, by address
 }
 
-// NewChecker returns a Checker that knows the flaws of no document yet.
+// NewChecker returns a Checker that has no flaws yet.
 func (s *Site) NewChecker() *Checker { return &Checker{site: s, pages: map[string]flaw.Counts{}} }
 
 // Check makes the documents at some addresses, or all for AnyPage, and returns
-// the flaws of the whole site: of reading it, of its documents as last made, and
-// of its other pages. Documents that cannot be made have none.
+// the flaws of the whole site: of loading it, of its documents as last made,
+// and of its other pages. Documents that cannot be made have none.
 func (c *Checker) Check(ctx context.Context, urls []string) (flaw.Counts, error) {
 	e := c.site.current.Load()
 	pages := e.cat.Pages()

@@ -32,8 +32,8 @@ type Collections struct {
 	Folders    Folders
 }
 
-// Folders are where the sources lie on disk, to tell their changes and to name
-// their files; those in the program lie nowhere.
+// Folders are where the sources are on disk, to watch them for changes and to
+// name their files; those in the program are in none.
 type Folders struct {
 	Curriculum, Blog, Generic, Spotlight string
 }

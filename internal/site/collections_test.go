@@ -346,7 +346,7 @@ func TestFlawsOfCollectionsHaveTheirPlace(t *testing.T) {
 		t.Fatal(err)
 	}
 	var found []string
-	for _, f := range append(s.ReadingFlaws(), flaws...) {
+	for _, f := range append(s.LoadFlaws(), flaws...) {
 		found = append(found, fmt.Sprintf("%s:%d:%d %s", f.File, f.Line, f.Column, f.Name))
 	}
 	for _, want := range []string{

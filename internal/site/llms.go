@@ -9,16 +9,16 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Host is what answers requests for a site.
+// Host is what serves a site.
 type Host bool
 
-// The hosts: files alone, or this program.
+// The hosts: only files, or this program.
 const (
 	OnlyFiles Host = false
 	Served    Host = true
 )
 
-// MCPPath is where a served site speaks the Model Context Protocol.
+// MCPPath is the address of the Model Context Protocol on a served site.
 const MCPPath = "/mcp"
 
 // LLMs is a map of the site for language models (llmstxt.org): the top of the

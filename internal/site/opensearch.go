@@ -64,8 +64,9 @@ func shorten(name string, limit int) string {
 // quickIndexName is the file below a locale that browsers find titles by.
 const quickIndexName = "quick-index.txt"
 
-// writeForPrograms writes what programs know the site by.
-func (b *build) writeForPrograms(ctx context.Context) error {
+// writeDescriptions writes the files that describe the site to other programs:
+// llms.txt, and the OpenSearch description and titles of each locale.
+func (b *build) writeDescriptions(ctx context.Context) error {
 	if err := b.write("llms.txt", b.site.LLMs(OnlyFiles)); err != nil {
 		return err
 	}

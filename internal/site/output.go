@@ -20,7 +20,7 @@ type output struct {
 	staging string
 	lock    *os.File
 	made    sync.Map // folders that are known to exist
-	linked  bool     // files of the previous output stand in staging
+	linked  bool     // files of the previous output are linked in staging
 }
 
 // openOutput locks OUT against other builds and makes an empty staging folder

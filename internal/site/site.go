@@ -1,5 +1,5 @@
-// Package site puts the parts together: it knows every kind of page, makes
-// one page at a time for the server and all of them for a build.
+// Package site puts everything together: it has every kind of page, makes one
+// page at a time for the server and all of them for a build.
 package site
 
 import (
@@ -116,15 +116,15 @@ func (s *Site) Edition() string { return s.current.Load().label }
 // Catalogue returns the current pages of the docs.
 func (s *Site) Catalogue() *content.Catalogue { return s.current.Load().cat }
 
-// ReadingFlaws returns the problems that reading the content found.
-func (s *Site) ReadingFlaws() []flaw.Flaw { return s.current.Load().flaws.Sorted() }
+// LoadFlaws returns the problems found while the content was loaded.
+func (s *Site) LoadFlaws() []flaw.Flaw { return s.current.Load().flaws.Sorted() }
 
 // Locales returns the locales of the site: those that have content or are
 // configured. The caller must not change the slice.
 func (s *Site) Locales() []locale.Locale { return s.current.Load().locales }
 
 // HasLocale reports whether a locale has addresses. English always has, since
-// its pages stand in for those that others lack.
+// its pages are shown for those that other locales lack.
 func (s *Site) HasLocale(l locale.Locale) bool { return s.current.Load().hasLocale(l) }
 
 func (e *edition) hasLocale(l locale.Locale) bool {

@@ -47,7 +47,7 @@ func (s *Site) docCard(e *edition, p *content.Page) ([]byte, error) {
 	return s.painter.Card(social.Text{Title: p.Title, Area: area, Other: lastPart(p.Slug), Language: string(p.Locale)})
 }
 
-// lastPart is the last part of an address in words, for titles whose letters
+// lastPart is the last part of an address in words, for titles whose characters
 // the font lacks.
 func lastPart(url string) string {
 	return strings.ReplaceAll(path.Base(url), "_", " ")

@@ -12,8 +12,8 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// JSONWith returns the index.json of a page that shows an answer to a request:
-// fields are added to what JSON returns, or take the place of fields there.
+// JSONWith returns what JSON returns for a page, with fields of a request's own
+// added or replaced.
 func (s *Site) JSONWith(ctx context.Context, url string, fields map[string]any) ([]byte, error) {
 	page, err := s.JSON(ctx, url)
 	if err != nil {

@@ -111,7 +111,7 @@ func (a *accountServer) postJSON(t *testing.T, target, body string, header []str
 	return a.send(t, request{method: http.MethodPost, target: target, body: body, header: header, cookies: cookies})
 }
 
-// cookie returns a cookie that an answer sets.
+// cookie returns a cookie that a response sets.
 func cookie(t *testing.T, r *http.Response, name string) *http.Cookie {
 	t.Helper()
 	for _, c := range r.Cookies() {
@@ -119,7 +119,7 @@ func cookie(t *testing.T, r *http.Response, name string) *http.Cookie {
 			return c
 		}
 	}
-	t.Fatalf("the answer %s sets no cookie %s: %v", r.Status, name, r.Cookies())
+	t.Fatalf("the response %s sets no cookie %s: %v", r.Status, name, r.Cookies())
 	return nil
 }
 
@@ -166,7 +166,7 @@ func TestSignInSetsCookiesAsTheContractSays(t *testing.T) {
 	}
 }
 
-// setsCookie reports whether an answer sets or clears a cookie.
+// setsCookie reports whether a response sets or clears a cookie.
 func setsCookie(r *http.Response, name string) bool {
 	return slices.ContainsFunc(r.Cookies(), func(c *http.Cookie) bool { return c.Name == name })
 }
@@ -392,14 +392,14 @@ func TestWithoutAccountsThereIsNothingOfThem(t *testing.T) {
 	}
 }
 
-// idOf reads the answer to saving.
+// idOf reads the response to saving.
 func idOf(t *testing.T, r *http.Response) string {
 	t.Helper()
-	var answer struct{ ID string }
-	if err := json.NewDecoder(r.Body).Decode(&answer); err != nil || r.StatusCode != http.StatusCreated || answer.ID == "" {
-		t.Fatalf("save = %s, %+v, %v", r.Status, answer, err)
+	var response struct{ ID string }
+	if err := json.NewDecoder(r.Body).Decode(&response); err != nil || r.StatusCode != http.StatusCreated || response.ID == "" {
+		t.Fatalf("save = %s, %+v, %v", r.Status, response, err)
 	}
-	return answer.ID
+	return response.ID
 }
 
 func TestSavedCodeIsThereForEverybody(t *testing.T) {
@@ -478,12 +478,12 @@ func TestBodiesAreExplained(t *testing.T) {
 		{"/api/v1/play/flag", `{"id":5}`, `"id" must be a string, not a number`},
 	} {
 		r := a.postJSON(t, tc.path, tc.body, fromHere, session)
-		var answer struct{ Message string }
-		if err := json.NewDecoder(r.Body).Decode(&answer); err != nil {
+		var response struct{ Message string }
+		if err := json.NewDecoder(r.Body).Decode(&response); err != nil {
 			t.Fatal(err)
 		}
-		if want := "The body is wrong: " + tc.want + "."; r.StatusCode != http.StatusBadRequest || answer.Message != want {
-			t.Errorf("POST %s %s = %s %q, want 400 %q", tc.path, tc.body, r.Status, answer.Message, want)
+		if want := "The body is wrong: " + tc.want + "."; r.StatusCode != http.StatusBadRequest || response.Message != want {
+			t.Errorf("POST %s %s = %s %q, want 400 %q", tc.path, tc.body, r.Status, response.Message, want)
 		}
 	}
 }

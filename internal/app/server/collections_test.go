@@ -174,7 +174,7 @@ func TestIssuesWithoutTheCodeHost(t *testing.T) {
 		source issueSource
 		status int
 	}{
-		"down":           {fakeHost{errors.New("no answer at secret.example")}, http.StatusServiceUnavailable},
+		"down":           {fakeHost{errors.New("no response at secret.example")}, http.StatusServiceUnavailable},
 		"not configured": {nil, http.StatusNotFound},
 	} {
 		w := httptest.NewRecorder()
@@ -183,7 +183,7 @@ func TestIssuesWithoutTheCodeHost(t *testing.T) {
 			t.Errorf("%s: %d %s, want %d", name, w.Code, w.Body, test.status)
 		}
 		if w.Header().Get("Cache-Control") == "public, max-age=300" {
-			t.Errorf("%s: the answer may be kept", name)
+			t.Errorf("%s: the response may be kept", name)
 		}
 	}
 }

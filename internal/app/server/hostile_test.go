@@ -122,7 +122,7 @@ type hostileClient struct {
 }
 
 // send makes a request of its parts, the lines of the header each with its end.
-// The answer may be anything but a fault of the server.
+// The response may be anything but a fault of the server.
 func (c *hostileClient) send(t *testing.T, method, target, host, header, body string) {
 	t.Helper()
 	c.sent++
@@ -137,7 +137,7 @@ func (c *hostileClient) send(t *testing.T, method, target, host, header, body st
 	}
 }
 
-// exchange returns the status of the answer, 0 for none.
+// exchange returns the status of the response, 0 for none.
 func (c *hostileClient) exchange(t *testing.T, text string) int {
 	t.Helper()
 	conn, err := net.Dial("tcp", c.address)
@@ -254,7 +254,7 @@ func TestMistakesOfClientsAreNoFaults(t *testing.T) {
 	t.Logf("%d requests to %d routes", c.sent, len(patterns))
 }
 
-// A client that has left gets no answer, and nothing has failed.
+// A client that has left gets no response, and nothing has failed.
 func TestClientsThatLeaveAreNoFaults(t *testing.T) {
 	log := &faultLog{}
 	_, a, patterns := hostileServer(t, log)

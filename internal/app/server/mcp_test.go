@@ -94,11 +94,11 @@ func TestMessagesOfAssistantsAreExplained(t *testing.T) {
 		{`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":5}}`, `The parameters are wrong: "protocolVersion" must be a string, not a number.`, jsonrpc.CodeInvalidParams},
 	} {
 		w := send(tc.text)
-		var answer struct{ Error jsonrpc.Error }
-		if err := json.Unmarshal(w.Body.Bytes(), &answer); err != nil {
+		var response struct{ Error jsonrpc.Error }
+		if err := json.Unmarshal(w.Body.Bytes(), &response); err != nil {
 			t.Errorf("%s: %v: %s", tc.text, err, w.Body)
 		}
-		if w.Code != http.StatusBadRequest || answer.Error.Message != tc.want || answer.Error.Code != tc.code {
+		if w.Code != http.StatusBadRequest || response.Error.Message != tc.want || response.Error.Code != tc.code {
 			t.Errorf("%s = %d %s, want 400 %d %s", tc.text, w.Code, w.Body, tc.code, tc.want)
 		}
 	}
@@ -144,14 +144,14 @@ func TestNobodyListensForNews(t *testing.T) {
 		t.Fatal(err)
 	}
 	q.Header = r.Header
-	answer, err := http.DefaultClient.Do(q)
+	response, err := http.DefaultClient.Do(q)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer answer.Body.Close()
-	text, err := io.ReadAll(answer.Body) // it ends
-	if err != nil || answer.StatusCode != http.StatusOK || !strings.Contains(string(text), `"id":1`) {
-		t.Errorf("listen = %s %s, %v", answer.Status, text, err)
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body) // it ends
+	if err != nil || response.StatusCode != http.StatusOK || !strings.Contains(string(text), `"id":1`) {
+		t.Errorf("listen = %s %s, %v", response.Status, text, err)
 	}
 }
 
@@ -251,7 +251,7 @@ func TestFewMessagesAreWorkedOnAtOnce(t *testing.T) {
 	})
 }
 
-// unread is a client that does not read its answer.
+// unread is a client that does not read its response.
 type unread struct {
 	*httptest.ResponseRecorder
 	read chan struct{}
@@ -278,7 +278,7 @@ func TestAClientThatDoesNotReadTakesNoTurn(t *testing.T) {
 		close(client.read)
 		<-done
 		if client.Code != http.StatusOK || !strings.Contains(client.Body.String(), `"id":1`) {
-			t.Errorf("answer = %d %s", client.Code, client.Body)
+			t.Errorf("response = %d %s", client.Code, client.Body)
 		}
 	})
 }

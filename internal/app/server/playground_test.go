@@ -61,7 +61,7 @@ func TestRunner(t *testing.T) {
 		{"no code", random, path, empty, inFrame, 404, "Nothing to show"},
 		{"no label", "play.example", path, good, inFrame, 404, "No playground"},
 		{"two labels", "a.b.play.example", path, good, inFrame, 404, "No playground"},
-		{"picture beside the page", random, "/en-US/docs/Web/CSS/dot.svg", nil, inFrame, 200, "<svg"},
+		{"picture next to the page", random, "/en-US/docs/Web/CSS/dot.svg", nil, inFrame, 200, "<svg"},
 		{"shared picture", random, "/shared-assets/images/tree.svg", nil, inFrame, 200, "<svg"},
 		{"font of a preset", random, "/shared-assets/fonts/FiraSans-Regular.woff2", nil, inFrame, 200, "wOF2"},
 		{"shared picture that is not there", random, "/shared-assets/../secret", nil, inFrame, 404, ""},
@@ -82,7 +82,7 @@ func TestRunner(t *testing.T) {
 				t.Errorf("status %d, want %d and %q in:\n%.300s", r.StatusCode, tc.status, tc.text, text)
 			}
 			if tc.status != 200 && strings.Contains(text, "<p>hello") {
-				t.Error("refused code is in the answer")
+				t.Error("refused code is in the response")
 			}
 		})
 	}
@@ -161,6 +161,6 @@ func TestLongAddressesOfCode(t *testing.T) {
 		t.Error("the playground refuses an address with code")
 	}
 	if r := ask(h, "GET", "/en-US/docs/Web"+long); r.StatusCode != http.StatusRequestURITooLong {
-		t.Errorf("other pages answer %d, want 414", r.StatusCode)
+		t.Errorf("other pages respond with %d, want 414", r.StatusCode)
 	}
 }

@@ -18,7 +18,7 @@ func TestAFailureIsFoundInTheLogByAnIdOfOurOwn(t *testing.T) {
 	r := ask(h, http.MethodGet, "/healthz/error", "X-Request-Id", "forged\tby the client")
 	id := r.Header.Get("error-id")
 	if r.StatusCode != http.StatusInternalServerError || !uuidForm.MatchString(id) {
-		t.Errorf("answer %s with id %q, want 500 and a UUID", r.Status, id)
+		t.Errorf("response %s with id %q, want 500 and a UUID", r.Status, id)
 	}
 	if got, want := body(t, r), `{"code":500,"error":"Artificial","message":"internal server error"}`+"\n"; got != want {
 		t.Errorf("body = %s, want %s", got, want)

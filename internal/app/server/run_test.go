@@ -25,21 +25,21 @@ func TestRunFinishesWhatItBegan(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	stopped := make(chan error, 1)
 	go func() { stopped <- s.Run(ctx, l) }()
-	answer := make(chan string, 1)
+	response := make(chan string, 1)
 	go func() {
 		r, err := http.Get("http://" + l.Addr().String())
 		if err != nil {
-			answer <- err.Error()
+			response <- err.Error()
 			return
 		}
 		text, _ := io.ReadAll(r.Body)
-		answer <- string(text)
+		response <- string(text)
 	}()
 	<-began
 	stop()
 	close(goOn)
-	if got := <-answer; got != "whole" {
-		t.Errorf("answer = %q, want it whole", got)
+	if got := <-response; got != "whole" {
+		t.Errorf("response = %q, want it whole", got)
 	}
 	if err := <-stopped; err != nil {
 		t.Errorf("Run = %v, want nil", err)

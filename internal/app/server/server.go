@@ -1,5 +1,6 @@
-// Package server responds to HTTP requests: routes, caching, compression, headers
-// and limits. It asks internal/site for pages and knows nothing of Markdown.
+// Package server responds to HTTP requests: routes, caching, compression,
+// headers and limits. It gets pages from internal/site and does not depend on
+// Markdown.
 package server
 
 import (

@@ -270,19 +270,19 @@ func TestConditionalAndCompressedAnswers(t *testing.T) {
 			t.Errorf("Content-Encoding = %q, want %q", got, encoding)
 		}
 		if n := len(body(t, r)); n >= size {
-			t.Errorf("%s answer has %d bytes, plain one %d", encoding, n, size)
+			t.Errorf("%s response has %d bytes, plain one %d", encoding, n, size)
 		}
 		tags[r.Header.Get("ETag")] = true
 		again := ask(h, "GET", target, "Accept-Encoding", encoding, "If-None-Match", r.Header.Get("ETag"))
 		if again.StatusCode != http.StatusNotModified || body(t, again) != "" {
-			t.Errorf("with its own tag the %s answer is %d, want 304 without a body", encoding, again.StatusCode)
+			t.Errorf("with its own tag the %s response is %d, want 304 without a body", encoding, again.StatusCode)
 		}
 	}
 	if len(tags) != 3 {
 		t.Errorf("tags %v: each encoding needs its own", tags)
 	}
 	if r := ask(h, "GET", target, "If-None-Match", `"other"`); r.StatusCode != 200 {
-		t.Errorf("with another tag the answer is %d, want 200", r.StatusCode)
+		t.Errorf("with another tag the response is %d, want 200", r.StatusCode)
 	}
 	if r := ask(h, "GET", "/en-US/docs/None", "If-None-Match", "*"); r.StatusCode != 404 {
 		t.Errorf("missing page with If-None-Match is %d, want 404", r.StatusCode)
@@ -329,7 +329,7 @@ func TestHeaders(t *testing.T) {
 		t.Errorf("an image out of content is %d with policy %q: it could run as a page", svg.StatusCode, got)
 	}
 	if got := ask(h, "GET", "/docs/Web", "Accept-Language", "de").Header.Get("Vary"); !strings.Contains(got, "Accept-Language") {
-		t.Errorf("answer by language has Vary %q", got)
+		t.Errorf("response by language has Vary %q", got)
 	}
 }
 

@@ -23,10 +23,10 @@ func TestLoad(t *testing.T) {
 		c, flaws := loadFiles(t, in)
 		want := map[string]string{"want.pages": pageList(t, c), "want.flaws": flawList(flaws)}
 		if urls, ok := in["resolve.txt"]; ok {
-			want["want.resolved"] = answers(urls, func(url string) string { return c.Resolve(url) })
+			want["want.resolved"] = mapLines(urls, func(url string) string { return c.Resolve(url) })
 		}
 		if lists, ok := in["list.txt"]; ok {
-			want["want.lists"] = answers(lists, func(line string) string { return listing(t, c, line) })
+			want["want.lists"] = mapLines(lists, func(line string) string { return listing(t, c, line) })
 		}
 		return want
 	})
@@ -113,8 +113,8 @@ func urls(pages []*content.Page) []string {
 	return list
 }
 
-// answers writes each line with its answer after an arrow.
-func answers(lines string, ask func(string) string) string {
+// mapLines writes each line followed by an arrow and what ask returns for it.
+func mapLines(lines string, ask func(string) string) string {
 	var out strings.Builder
 	for line := range strings.Lines(lines) {
 		line = strings.TrimSuffix(line, "\n")

@@ -99,7 +99,7 @@ func TestOtherKindsOfPagesUseContent(t *testing.T) {
 	t.Parallel()
 	_, b := newPipeline(t, onePage)
 	c, err := b.Content(&Source{
-		URL: "/en-US/curriculum/core/", Locale: locale.EnUS, ThirdLevelTOC: true, Lessons: true,
+		URL: "/en-US/curriculum/core/", Locale: locale.EnUS, ThirdLevelTOC: true, Curriculum: true,
 		Markdown: `Intro with {{macro}}.
 
 ### Third

@@ -29,7 +29,7 @@ type Source struct {
 	// address of the page it means; nil leaves relative links as they are.
 	Rewrite       func(href string) (string, bool)
 	ThirdLevelTOC bool // headings of the third level are in the table of contents
-	Lessons       bool // mark the recurring parts of curriculum pages by classes
+	Curriculum    bool // mark the recurring sections of curriculum pages by classes
 
 	File     string        // for flaws
 	BodyLine int           // line of File that Markdown begins on, from 1
@@ -71,8 +71,8 @@ func (b *Builder) assemble(src *Source, root *html.Node, nodes *arena, sidebars 
 	w := &pass{b: b, src: src, root: root, ids: make(idSet, 32), positions: at}
 	w.sanitize()
 	w.fixAll(root)
-	if src.Lessons {
-		markLessons(root)
+	if src.Curriculum {
+		markCurriculum(root)
 	}
 	w.finishAll(root)
 	samples := w.liveSamples()

@@ -58,7 +58,7 @@ func TestTakesOut(t *testing.T) {
 		{"script in SVG", `<svg><script>x()</script><g></g></svg>`, `<svg><g></g></svg>`, "UnsafeElement script"},
 		{"handler", `<p onclick="x()" class="a">b</p>`, `<p class="a">b</p>`, "UnsafeAttribute p onclick"},
 		{"handler in capitals", `<img src="a.png" OnError=x()>`, `<img src="a.png"/>`, "UnsafeAttribute img onerror"},
-		{"handler behind a slash", `<img/onerror=x()>`, `<img/>`, "UnsafeAttribute img onerror"},
+		{"handler after a slash", `<img/onerror=x()>`, `<img/>`, "UnsafeAttribute img onerror"},
 		{"handler on an element of the author", `<my-box onfocus="x()" autofocus=""></my-box>`, `<my-box autofocus=""></my-box>`, "UnsafeAttribute my-box onfocus"},
 		{"link", `<a href="javascript:x()">b</a>`, `<a>b</a>`, "UnsafeURL a href"},
 		{"link in capitals, with spaces", "<a href=\" \x01\tJaVa\nScript\t:x()\">b</a>", `<a>b</a>`, "UnsafeURL a href"},

@@ -23,7 +23,7 @@ type Survey struct {
 	Start    int64   `json:"start"`  // in milliseconds since 1970
 	End      int64   `json:"end"`    // the same; 0 for no end
 	RateFrom float64 `json:"rateFrom"`
-	RateTill float64 `json:"rateTill"` // readers whose number, drawn once, lies between the two are asked
+	RateTill float64 `json:"rateTill"` // readers whose random number, chosen once, is between the two are asked
 	Teaser   string  `json:"teaser"`
 	Question string  `json:"question"`
 	Footnote string  `json:"footnote"`

@@ -87,7 +87,7 @@ var aliases = map[string]Locale{
 	"en": EnUS, "pt": "pt-BR", "cn": "zh-CN", "zh": "zh-CN", "zh-hans": "zh-CN", "zh-hant": "zh-TW",
 }
 
-// Aliases returns the other spellings that ParseLoosely knows.
+// Aliases returns the other spellings that ParseLoosely accepts.
 func Aliases() []string { return slices.Sorted(maps.Keys(aliases)) }
 
 // ParseLoosely is Parse in any letter case, and by alias: "en", "zh-Hant".

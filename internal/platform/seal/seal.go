@@ -18,7 +18,7 @@ const KeySize = 32
 
 // ErrBroken is returned for values that were not sealed with the same key and
 // for the same purpose.
-var ErrBroken = errors.New("sealed value is damaged or foreign")
+var ErrBroken = errors.New("sealed value is damaged, or sealed with another key")
 
 // Sealer seals values with AES-256-GCM. It is safe for concurrent use.
 type Sealer struct{ aead cipher.AEAD }
@@ -60,7 +60,7 @@ func (s *Sealer) Open(sealed []byte, purpose string) ([]byte, error) {
 	return value, nil
 }
 
-// ParseKey reads a key as it stands in settings: KeySize bytes in base64 or as
+// ParseKey reads a key in the format of settings: KeySize bytes in base64 or as
 // hexadecimal digits.
 func ParseKey(text string) ([]byte, error) {
 	if key, err := hex.DecodeString(text); err == nil && len(key) == KeySize {

@@ -23,7 +23,7 @@ const (
 	urlLimit   = 2000
 )
 
-// fetchProfile exchanges a code for what the provider knows of the reader. The
+// fetchProfile exchanges a code for the reader's profile at the provider. The
 // ID token is checked: signature, issuer, audience, expiry and nonce.
 func (s *Service) fetchProfile(ctx context.Context, code string, l *login) (Profile, error) {
 	provider, err := s.provider.get(ctx)
@@ -65,7 +65,7 @@ func (s *Service) fetchProfile(ctx context.Context, code string, l *login) (Prof
 // taken before (RFC 6749, 5.2).
 const unknownCode = "invalid_grant"
 
-// markProvider tells apart what went wrong at the provider: a wrong code is
+// markProvider classifies failures of the provider: a wrong code is
 // fault.ErrUnauthenticated, a provider that is down is fault.ErrUnavailable,
 // and the rest is for the operator.
 func markProvider(err error) error {

@@ -227,24 +227,24 @@ func TestALoginIsForOneBrowserAndOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	answer := visit(t, mine.URL)
+	callback := visit(t, mine.URL)
 	refused := func(name, cookie string, a account.Callback, want error) {
 		t.Helper()
 		if step, err := w.Finish(t.Context(), cookie, a); err == nil || step.Cookie != "" || want != nil && !errors.Is(err, want) {
 			t.Errorf("%s: %+v, %v", name, step, err)
 		}
 	}
-	refused("cookie of another login", theirs.Cookie, answer, fault.ErrUnauthenticated)
-	refused("empty state", mine.Cookie, account.Callback{Code: answer.Code}, fault.ErrUnauthenticated)
-	refused("changed cookie", damaged(t, mine.Cookie), answer, seal.ErrBroken)
-	refused("no cookie", "", answer, seal.ErrBroken)
-	refused("made-up code", mine.Cookie, account.Callback{State: answer.State, Code: "guess"}, nil)
+	refused("cookie of another login", theirs.Cookie, callback, fault.ErrUnauthenticated)
+	refused("empty state", mine.Cookie, account.Callback{Code: callback.Code}, fault.ErrUnauthenticated)
+	refused("changed cookie", damaged(t, mine.Cookie), callback, seal.ErrBroken)
+	refused("no cookie", "", callback, seal.ErrBroken)
+	refused("made-up code", mine.Cookie, account.Callback{State: callback.State, Code: "guess"}, nil)
 	// The code of somebody else's login has another verifier.
-	refused("code of another login", mine.Cookie, account.Callback{State: answer.State, Code: visit(t, theirs.URL).Code}, nil)
-	if _, err := w.Finish(t.Context(), mine.Cookie, answer); err != nil {
+	refused("code of another login", mine.Cookie, account.Callback{State: callback.State, Code: visit(t, theirs.URL).Code}, nil)
+	if _, err := w.Finish(t.Context(), mine.Cookie, callback); err != nil {
 		t.Fatal(err)
 	}
-	refused("the same code again", mine.Cookie, answer, nil)
+	refused("the same code again", mine.Cookie, callback, nil)
 
 	w.clock = account.LoginAge + time.Second
 	refused("a login that is too old", theirs.Cookie, visit(t, theirs.URL), fault.ErrUnauthenticated)
@@ -301,11 +301,11 @@ func TestKeysOfTheProviderAreFetchedAgain(t *testing.T) {
 	if _, err := w.signIn(t, "/"); err != nil {
 		t.Errorf("after the provider changed its keys: %v", err)
 	}
-	foreign, err := mockoidc.RandomKeypair(2048)
+	other, err := mockoidc.RandomKeypair(2048)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if foreign.Kid, err = keys.KeyID(); err != nil {
+	if other.Kid, err = keys.KeyID(); err != nil {
 		t.Fatal(err)
 	}
 	step, err := w.Start(t.Context(), "/", "")
@@ -313,11 +313,11 @@ func TestKeysOfTheProviderAreFetchedAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	// The token is signed with a key that only claims to be the provider's.
-	signer := *foreign
+	signer := *other
 	signer.PublicKey = keys.PublicKey
 	w.provider.SetKeys(&signer)
 	if _, err := w.Finish(t.Context(), step.Cookie, visit(t, step.URL)); err == nil {
-		t.Error("a token with a foreign signature was taken")
+		t.Error("a token signed with another key was accepted")
 	}
 }
 

@@ -122,7 +122,7 @@ func relevance(t *testing.T, s *search.Service, name string, questions []Questio
 		score := Score{}
 		for _, q := range questions {
 			if q.Locale == l {
-				score = score.plus(answer(t, s, q))
+				score = score.plus(scoreOf(t, s, q))
 			}
 		}
 		if score.Questions > 0 {
@@ -134,8 +134,8 @@ func relevance(t *testing.T, s *search.Service, name string, questions []Questio
 	return all
 }
 
-// answer asks one question and scores what comes back.
-func answer(t *testing.T, s *search.Service, q Question) Score {
+// scoreOf asks one question and scores what comes back.
+func scoreOf(t *testing.T, s *search.Service, q Question) Score {
 	t.Helper()
 	place, got := ask(t, s, q)
 	if place != 1 && testing.Verbose() && !q.Frozen() {

@@ -17,7 +17,7 @@ import (
 var pages = []fulltext.Document{
 	{
 		URL: "/en-US/docs/Web/Trail", Locale: locale.EnUS, Slug: "Web/Trail", Title: "Trail.prototype.mark()", Short: "mark()",
-		Headings: []string{"Return value"}, Summary: "Leaves a mark beside the trail.",
+		Headings: []string{"Return value"}, Summary: "Leaves a mark next to the trail.",
 		Body: "The mark stays until trail-max-age has passed. Use @path rules and :lost() to find X-Way-Options.",
 	},
 	{

@@ -9,7 +9,7 @@ import (
 	"waymark.dev/waymark/internal/search/words"
 )
 
-// Evidence is what speaks for a page as the answer to a variant of a query.
+// Evidence says why a page may be what a variant of a query is about.
 type Evidence struct {
 	Entry   int32
 	Covered float32 // share of the query that title and address have

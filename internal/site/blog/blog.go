@@ -240,7 +240,7 @@ func (a *inline) UnmarshalYAML(decode func(any) error) error {
 var (
 	slugPattern = regexp.MustCompile(`^[a-z0-9-]*[a-z-][a-z0-9-]*$`)
 
-	errSlug  = errors.New("the slug must be of small letters, digits and hyphens, and not only digits")
+	errSlug  = errors.New("the slug must consist of lower-case letters, digits and hyphens, and not only digits")
 	errTitle = errors.New("the title is missing")
 	errDate  = errors.New("the date must be a day, YYYY-MM-DD")
 )

@@ -164,7 +164,7 @@ func TestReadTime(t *testing.T) {
 		"221 words and hyphened ones":  {words(221) + strings.Repeat("well-known ", 500), 2},
 		"hidden code does not count":   {words(219) + "\n```html hidden\n" + words(500) + "\n```\n", 1},
 		"shown code counts":            {words(219) + "\n```html\n" + words(500) + "\n```\n", 4},
-		"text behind hidden code":      {"```js hidden\n" + words(500) + "\n```\n" + words(221), 2},
+		"text after hidden code":       {"```js hidden\n" + words(500) + "\n```\n" + words(221), 2},
 		"marks that belong to words":   {strings.Repeat("wörd, <b> x_y ", 74), 2},
 		"marks that make words others": {strings.Repeat("it's `code` (aside) 1:2 ", 400), 1},
 	} {

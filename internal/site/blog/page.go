@@ -203,7 +203,8 @@ func (b *Blog) makePost(i int, env *pages.Env) (pages.Encoder, error) {
 	return pages.EncodingWith(post, func(p *page) *pages.Sections { return &p.Doc.Body }), nil
 }
 
-// imageURL is where the picture is: files are served under small letters.
+// imageURL returns the address of the picture: files are served under
+// lower-case addresses.
 func (p *Post) imageURL() string { return p.URL() + strings.ToLower(p.Image.File) }
 
 // links are the neighbours of a post: previous is older.

@@ -19,7 +19,7 @@ import (
 
 // Limits on what a host may send and how long it may take.
 const (
-	answerLimit    = 1 << 20
+	responseLimit  = 1 << 20
 	requestTimeout = 5 * time.Second
 	perPage        = 5
 	labelLimit     = 5
@@ -27,10 +27,10 @@ const (
 )
 
 // How long an answer is good for, and how long a failure keeps from trying
-// again. An old answer is better than none, so failures do not drop it.
+// again. An old response is better than none, so failures do not drop it.
 const (
-	freshFor = 10 * time.Minute
-	retryIn  = time.Minute
+	renewAfter = 10 * time.Minute
+	retryIn    = time.Minute
 )
 
 // Issue is an open issue.
@@ -128,7 +128,7 @@ func (h *Host) renew(ctx context.Context, done chan struct{}) {
 	issues, err := h.fetch(ctx)
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	wait := freshFor
+	wait := renewAfter
 	if err != nil {
 		wait = retryIn
 		if !h.known {
@@ -159,8 +159,8 @@ func (o *Options) query() string {
 	return strings.Join(words, " ")
 }
 
-// answer is what a search returns, as far as it is used.
-type answer struct {
+// searchResult holds the fields of a search response that are used.
+type searchResult struct {
 	Items []struct {
 		Number     int       `json:"number"`
 		Title      string    `json:"title"`
@@ -194,25 +194,25 @@ func (h *Host) fetch(ctx context.Context) ([]Issue, error) {
 	if response.StatusCode != http.StatusOK {
 		return nil, fmt.Errorf("ask for issues: status %d", response.StatusCode)
 	}
-	body, err := io.ReadAll(io.LimitReader(response.Body, answerLimit+1))
+	body, err := io.ReadAll(io.LimitReader(response.Body, responseLimit+1))
 	if err != nil {
 		return nil, fmt.Errorf("read issues: %w", err)
 	}
-	if len(body) > answerLimit {
-		return nil, fmt.Errorf("read issues: more than %d bytes", answerLimit)
+	if len(body) > responseLimit {
+		return nil, fmt.Errorf("read issues: more than %d bytes", responseLimit)
 	}
 	return parse(body)
 }
 
-// parse reads an answer. Issues whose address is not one of the web are left
+// parse reads a response. Issues whose address is not one of the web are left
 // out: it becomes a link.
 func parse(body []byte) ([]Issue, error) {
-	var a answer
-	if err := json.Unmarshal(body, &a); err != nil {
+	var found searchResult
+	if err := json.Unmarshal(body, &found); err != nil {
 		return nil, fmt.Errorf("read issues: %w", err)
 	}
 	issues := []Issue{}
-	for _, item := range a.Items {
+	for _, item := range found.Items {
 		link, err := url.Parse(item.URL)
 		if err != nil || link.Host == "" || link.Scheme != "https" && link.Scheme != "http" || len(issues) == perPage {
 			continue
@@ -233,9 +233,9 @@ func parse(body []byte) ([]Issue, error) {
 
 // cut bounds a text that others wrote.
 func cut(s string) string {
-	letters := []rune(s)
-	if len(letters) > textLimit {
-		return string(letters[:textLimit]) + "…"
+	runes := []rune(s)
+	if len(runes) > textLimit {
+		return string(runes[:textLimit]) + "…"
 	}
 	return s
 }

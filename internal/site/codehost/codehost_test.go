@@ -72,9 +72,9 @@ func TestOldAnswerStaysWhileTheHostIsDown(t *testing.T) {
 		t.Fatal(err)
 	}
 	fake.status.Store(http.StatusServiceUnavailable)
-	*now = now.Add(freshFor + time.Second)
+	*now = now.Add(renewAfter + time.Second)
 	if issues, err := h.Issues(t.Context()); err != nil || len(issues) != 1 {
-		t.Errorf("Issues() = %v, %v, want the old answer", issues, err)
+		t.Errorf("Issues() = %v, %v, want the old response", issues, err)
 	}
 }
 
@@ -108,7 +108,7 @@ func TestRedirectsStayOnTheHost(t *testing.T) {
 
 func TestHugeAnswerIsRefused(t *testing.T) {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		_, _ = fmt.Fprint(w, strings.Repeat(" ", answerLimit+2))
+		_, _ = fmt.Fprint(w, strings.Repeat(" ", responseLimit+2))
 	}))
 	t.Cleanup(server.Close)
 	h := New(Options{API: server.URL, Client: server.Client()})

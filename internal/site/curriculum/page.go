@@ -82,7 +82,7 @@ func (c *Curriculum) make(e *entry, env *pages.Env) (pages.Encoder, error) {
 	made, err := env.Content.Content(&doc.Source{
 		URL: e.url, Locale: locale.EnUS, Markdown: e.body,
 		Rewrite:       func(href string) (string, bool) { return c.resolve(e, href) },
-		ThirdLevelTOC: true, Lessons: true,
+		ThirdLevelTOC: true, Curriculum: true,
 		File: e.source.Path, BodyLine: e.bodyLine, Report: env.Report,
 	})
 	if err != nil {

@@ -24,7 +24,7 @@ func TestReadSource(t *testing.T) {
 	}{
 		"usual":                   {"---\na: 1\nb: 2\n---\nText\n", "a: 1\nb: 2", "Text\n", 5, false},
 		"other line ends and BOM": {"\ufeff---\r\na: 1\r\n---\r\nText\r\n", "a: 1", "Text\n", 4, false},
-		"nothing behind":          {"---\na: 1\n---", "a: 1", "", 4, false},
+		"nothing after":           {"---\na: 1\n---", "a: 1", "", 4, false},
 		"nothing within":          {"---\n---\nText\n", "", "Text\n", 3, false},
 		"nothing at all":          {"---\n---", "", "", 3, false},
 		"a rule in the text":      {"---\na: 1\n---\nText\n\n---\n", "a: 1", "Text\n\n---\n", 4, false},

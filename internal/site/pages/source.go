@@ -223,7 +223,7 @@ func (s *Source) Wrong(key string, err error) error {
 		if value == nil {
 			break
 		}
-		// The marker stands above the front matter.
+		// The marker is above the front matter.
 		place.Line, place.Column, at = value.Line+1, value.Column, value
 	}
 	return place

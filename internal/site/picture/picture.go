@@ -42,7 +42,7 @@ var widths = [...]int{320, 480, 640, 960, 1280, 1600}
 var (
 	errFormat = errors.New("smaller versions are made of PNG, JPEG and opaque WebP pictures only")
 	errMoving = errors.New("the picture moves, and smaller versions would not")
-	errTurned = errors.New("the picture lies on its side; save it upright")
+	errTurned = errors.New("the picture is rotated by its Exif data; save it upright")
 	errBig    = fmt.Errorf("the picture is larger than %d megapixels or %d MiB", pixelLimit/1_000_000, fileLimit>>20)
 )
 
@@ -56,7 +56,7 @@ type Set struct {
 
 // Version is a picture in one width, in pixels.
 type Version struct {
-	Name  string // of the file, small letters
+	Name  string // of the file, lower case
 	Width int
 }
 

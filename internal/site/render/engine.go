@@ -1,5 +1,6 @@
 // Package render turns page data into HTML by running the React application
-// inside this process. It is the only package that knows a JavaScript engine.
+// inside this process. It is the only package that depends on a JavaScript
+// engine.
 package render
 
 import (
@@ -42,7 +43,7 @@ var errSlow = errors.New("took too long")
 
 var errNoBundle = errors.New("this binary was built without the web frontend; build it with 'make build'")
 
-// pool hands out engines, making up to its size of them when they are needed.
+// pool lends engines and creates them when they are needed, up to its size.
 type pool struct {
 	open  func() (engine, error)
 	ready chan engine

@@ -5,7 +5,8 @@ import "strings"
 const (
 	frameOpen  = `<iframe class="sample-code-frame"`
 	frameClose = `</iframe>`
-	// placeTag stands for the frame of a live sample until it comes near.
+	// placeTag stands for the frame of a live sample until it is scrolled into
+	// view.
 	placeTag = "sample-frame"
 )
 

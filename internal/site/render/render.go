@@ -36,7 +36,7 @@ type Renderer struct {
 	shell *shell
 	site  []byte
 	code  *codeGuard
-	mark  string // opens the marks of pages; no author knows it
+	mark  string // opens the marks of pages; no author can guess it
 
 	frames      sync.Map // *frame by locale
 	fingerprint string
@@ -188,7 +188,7 @@ func (r *Renderer) withoutMarks(data []byte, parts int) []byte {
 	return append(out, data...)
 }
 
-// Check starts an engine, to tell whether pages can be rendered.
+// Check starts an engine, to find out whether pages can be rendered.
 func (r *Renderer) Check(ctx context.Context) error {
 	_, err := r.pool.call(ctx, "highlight", "[]")
 	return err

@@ -117,7 +117,7 @@ func (c *card) fill(area image.Rectangle, colour uint8) {
 }
 
 // stamp draws a letter with its left edge at x and its base line at y. Where
-// letters meet, the lighter one is seen.
+// glyphs overlap, the lighter one is seen.
 func (c *card) stamp(g *glyph, x, y int) {
 	x, y = x+g.left, y+g.top
 	if x < 0 || x+g.width >= CardWidth {

@@ -51,7 +51,7 @@ func (l *glyphCache) drawer() (*textDrawer, error) {
 	return &textDrawer{glyphCache: l, face: face, ascent: m.Ascent.Ceil(), height: m.Height.Ceil(), others: map[rune]*glyph{}}, nil
 }
 
-// cachedOthers is how many letters of large alphabets a drawer caches.
+// cachedOthers is how many glyphs of large alphabets a drawer caches.
 const cachedOthers = 400
 
 // setLanguage has text drawn as is usual in a language.

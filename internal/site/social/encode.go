@@ -7,8 +7,8 @@ import (
 )
 
 // encoder writes cards as PNG. A general compressor would take longer than all
-// the rest of a page: this one relies on that a card is mostly ground, that letters
-// look like the row above, and which rows are those of the blank card.
+// the rest of a page: this one relies on that a card is mostly ground, that
+// glyphs look like the row above, and which rows are those of the blank card.
 type encoder struct {
 	out   []byte
 	bits  uint64 // not yet written, the first one lowest
@@ -34,10 +34,10 @@ type rowSum struct{ a, b uint64 }
 // in the highest place.
 func sumOf(row []byte) (s rowSum) {
 	const (
-		places = 0x00ff00ff00ff00ff
-		once   = 0x0001000100010001
-		even   = 0x0008000600040002 // weights of the first byte, the third, …
-		odd    = 0x0007000500030001
+		evenBytes = 0x00ff00ff00ff00ff
+		once      = 0x0001000100010001
+		even      = 0x0008000600040002 // weights of the first byte, the third, …
+		odd       = 0x0007000500030001
 	)
 	for len(row) >= 8 {
 		left := uint64(len(row) - 8)
@@ -46,7 +46,7 @@ func sumOf(row []byte) (s rowSum) {
 		if eight == 0 {
 			continue
 		}
-		first, second := eight&places, eight>>8&places
+		first, second := eight&evenBytes, eight>>8&evenBytes
 		sum := (first + second) * once >> 48
 		s.a += sum
 		s.b += sum*left + (first*even+second*odd)>>48

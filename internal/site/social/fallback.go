@@ -57,7 +57,7 @@ func familyOf(language string) string {
 // there is none.
 func (l *fallbackFonts) find(letter rune, language string) *opentype.Font {
 	if letter < 0x1100 {
-		return nil // before the first East Asian letters
+		return nil // before the first East Asian characters
 	}
 	l.open.Do(func() { l.err = l.readIndex() })
 	if l.err != nil {

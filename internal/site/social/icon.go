@@ -50,7 +50,8 @@ func Icon(size int, masked bool) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// ICO wraps icons of a few sizes as favicon.ico, for what asks for that alone.
+// ICO wraps icons of a few sizes as favicon.ico, for clients that only ask for
+// that.
 func ICO() ([]byte, error) {
 	sizes := [...]int{16, 32, 48}
 	var head, body bytes.Buffer

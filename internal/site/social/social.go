@@ -21,7 +21,7 @@ const (
 	CardHeight = 630
 )
 
-// Where things stand on a card.
+// The layout of a card.
 const (
 	margin      = 80
 	textWidth   = CardWidth - 2*margin
@@ -93,8 +93,8 @@ func blankCard() *card {
 }
 
 func (p *Painter) pen() (*pen, error) {
-	if kept, ok := p.pens.Get().(*pen); ok {
-		return kept, nil
+	if pooled, ok := p.pens.Get().(*pen); ok {
+		return pooled, nil
 	}
 	n := &pen{card: p.blank.clone()}
 	var err error
@@ -121,11 +121,11 @@ func (n *pen) setLanguage(language string) {
 type Text struct {
 	Title    string
 	Area     string // part of the site that the page belongs to, "" for none
-	Other    string // in the place of a title whose letters no font has
+	Other    string // instead of a title that no font covers
 	Language string // that of the page
 }
 
-// Card draws a card, as PNG. What has letters that no font has is left out.
+// Card draws a card as PNG. Texts that no font covers are left out.
 func (p *Painter) Card(text Text) ([]byte, error) {
 	n, err := p.pen()
 	if err != nil {

@@ -108,12 +108,12 @@ func TestEqualTextGivesEqualCards(t *testing.T) {
 
 func TestTitleWithoutLettersInTheFontIsReplaced(t *testing.T) {
 	p := painter(t)
-	foreign, err := p.Card(Text{Title: "حجر", Area: "ويب", Other: "Stone"})
+	replaced, err := p.Card(Text{Title: "حجر", Area: "ويب", Other: "Stone"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	plain, err := p.Card(Text{Title: "Stone"})
-	if err != nil || !bytes.Equal(foreign, plain) {
+	if err != nil || !bytes.Equal(replaced, plain) {
 		t.Errorf("the card does not show the other title (%v)", err)
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// typeface is a font in one size that takes letters it lacks from others. Like
-// every face it is for one user at a time.
+// typeface is a font in one size with fallback fonts for the glyphs it lacks.
+// Like every face it is for one user at a time.
 type typeface struct {
 	font.Face
 	font     *opentype.Font
@@ -70,7 +70,8 @@ func (t *typeface) GlyphAdvance(r rune) (fixed.Int26_6, bool) {
 	return f.GlyphAdvance(r)
 }
 
-// Kern implements [font.Face]; letters of different fonts are not moved.
+// Kern implements [font.Face]; there is no kerning between glyphs of different
+// fonts.
 func (t *typeface) Kern(a, b rune) fixed.Int26_6 {
 	f, _ := t.of(a)
 	if other, _ := t.of(b); other != f {

@@ -44,7 +44,7 @@ type Options struct {
 	Log     *slog.Logger
 }
 
-// Limits on the answer to one call.
+// Limits on the result of one call.
 const (
 	resultLimit = 10 // pages that a search returns
 	pageLimit   = 256 << 10
@@ -58,7 +58,7 @@ func New(o Options) *mcp.Server {
 		// The tools stay the same, so that nobody waits here for news of them.
 		Capabilities: &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{}},
 	})
-	s.AddReceivingMiddleware(answerPanics(o.Log), limitTime, explainArguments)
+	s.AddReceivingMiddleware(recoverPanics(o.Log), limitTime, explainArguments)
 	t := tools{o}
 	readOnly := &mcp.ToolAnnotations{ReadOnlyHint: true, IdempotentHint: true}
 	mcp.AddTool(s, &mcp.Tool{
@@ -76,9 +76,9 @@ func New(o Options) *mcp.Server {
 	return s
 }
 
-// answerPanics makes a panic an error: requests are worked on where nobody
-// else would catch it.
-func answerPanics(log *slog.Logger) mcp.Middleware {
+// recoverPanics turns panics into errors: the library handles requests on
+// goroutines of its own, where nothing else recovers.
+func recoverPanics(log *slog.Logger) mcp.Middleware {
 	return func(next mcp.MethodHandler) mcp.MethodHandler {
 		return func(ctx context.Context, method string, r mcp.Request) (result mcp.Result, err error) {
 			defer func() {
@@ -109,8 +109,8 @@ var inputs = map[string]func() any{
 	"get_compatibility": one[compatInput],
 }
 
-// explainArguments answers arguments of a wrong type: what the library says of
-// them is written for programmers.
+// explainArguments responds to arguments of a wrong type: what the library says
+// of them is written for programmers.
 func explainArguments(next mcp.MethodHandler) mcp.MethodHandler {
 	return func(ctx context.Context, method string, r mcp.Request) (mcp.Result, error) {
 		call, ok := r.(*mcp.CallToolRequest)

@@ -39,16 +39,16 @@ type statement struct {
 	} `json:"flags"`
 }
 
-// summarize reads an answer of the compatibility endpoint.
+// summarize reads a response of the compatibility endpoint.
 func summarize(key string, data []byte) ([]feature, error) {
-	var answer struct {
+	var response struct {
 		Data map[string]json.RawMessage `json:"data"`
 	}
-	if err := json.Unmarshal(data, &answer); err != nil {
+	if err := json.Unmarshal(data, &response); err != nil {
 		return nil, fmt.Errorf("read compatibility of %s: %w", key, err)
 	}
 	var list []feature
-	walk(key, answer.Data, &list)
+	walk(key, response.Data, &list)
 	return list, nil
 }
 

@@ -35,8 +35,8 @@ func NewHost(baseURL, host string) (*Host, error) {
 	return &Host{base: base, name: strings.ToLower(name), port: port, texts: words}, nil
 }
 
-// Label returns the name that stands before the host in a request's Host
-// header. It is not ok when the request is for another host.
+// Label returns the name before the host in a request's Host header. It is not
+// ok when the request is for another host.
 func (h *Host) Label(header string) (label string, ok bool) {
 	name, port, err := net.SplitHostPort(header)
 	if err != nil {
@@ -52,7 +52,7 @@ func (h *Host) Label(header string) (label string, ok bool) {
 	return strings.TrimSuffix(label, "."), true
 }
 
-// ValidLabel tells whether a label can be one of a runner: a single name of
+// ValidLabel reports whether a label can be one of a runner: a single name of
 // letters, digits and hyphens.
 func ValidLabel(label string) bool {
 	if label == "" || len(label) > 63 {
@@ -66,10 +66,10 @@ func ValidLabel(label string) bool {
 	return true
 }
 
-// Secure tells whether the origin is served with TLS, as the site is.
+// Secure reports whether the origin is served with TLS, as the site is.
 func (h *Host) Secure() bool { return h.base.Scheme == "https" }
 
-// Local tells whether the site runs on the machine of its reader, where its
+// Local reports whether the site runs on the machine of its reader, where its
 // port and the spelling of its host vary.
 func (h *Host) Local() bool { return isLocal(h.base.Hostname()) }
 
@@ -105,7 +105,7 @@ func (h *Host) Site() string {
 // SiteOrigin is the origin of the site.
 func (h *Host) SiteOrigin() string { return h.base.Scheme + "://" + h.base.Host }
 
-// FromSite tells whether a Referer header names a page of the site.
+// FromSite reports whether a Referer header names a page of the site.
 func (h *Host) FromSite(referer string) bool {
 	u, err := url.Parse(referer)
 	if err != nil || u.Host == "" {

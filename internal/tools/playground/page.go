@@ -55,7 +55,7 @@ type preset struct {
 	Styles string
 	Script string
 	Module bool // the code of the example is a module
-	Themed bool // the whole page looks like the site, not its variables alone
+	Themed bool // the whole page looks like the site, not only its variables
 }
 
 func presets() map[string]preset {

@@ -54,10 +54,10 @@ type State struct {
 	Theme  string `json:"theme"`    // os-default, light, dark or empty
 }
 
-// IsEmpty tells whether there is no code at all.
+// IsEmpty reports whether there is no code at all.
 func (s *State) IsEmpty() bool { return s.HTML == "" && s.CSS == "" && s.JS == "" }
 
-// Decode reads a state as it stands in an address: JSON, compressed as raw
+// Decode reads a state in the format of addresses: JSON, compressed as raw
 // deflate, in padded base64. The hash names the state. Errors are ErrDamaged,
 // ErrTooLarge and ErrEmpty.
 func Decode(encoded string) (s State, hash string, err error) {

@@ -34,7 +34,7 @@ func TestDecode(t *testing.T) {
 		{"nothing", "", State{}, ErrDamaged},
 		{"cut short", whole[:len(whole)-8], State{}, ErrDamaged},
 		{"without padding", strings.TrimRight(pack(`{"js":"12"}`), "="), State{}, ErrDamaged},
-		{"bytes behind the end", base64.StdEncoding.EncodeToString(append(unbase(whole), 1)), State{}, ErrDamaged},
+		{"bytes after the end", base64.StdEncoding.EncodeToString(append(unbase(whole), 1)), State{}, ErrDamaged},
 		{"not JSON", pack("let a"), State{}, ErrDamaged},
 		{"two values", pack(`{"js":"1"}{"js":"2"}`), State{}, ErrDamaged},
 		{"numbers for code", pack(`{"js":1}`), State{}, ErrDamaged},

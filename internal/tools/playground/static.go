@@ -35,7 +35,7 @@ type staticPreset struct {
 	Themes map[string]string `json:"themes"`
 }
 
-// Static returns a page that runs states in the browser alone, for hosts that
+// Static returns a page that runs states only in the browser, for hosts that
 // serve nothing but files. It refuses to run anywhere but below the host that
 // it was made for.
 func (h *Host) Static() ([]byte, error) {

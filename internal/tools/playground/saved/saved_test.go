@@ -79,11 +79,11 @@ func TestIDsCannotBeMade(t *testing.T) {
 		t.Fatal(err)
 	}
 	raw[0] ^= 1
-	foreign, err := library(t, db, 2).Save(t.Context(), user, saved.Code{})
+	otherKey, err := library(t, db, 2).Save(t.Context(), user, saved.Code{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, bad := range []string{"", "1", "flag", id[1:], id + "=", id[:len(id)-2], base64.StdEncoding.EncodeToString(raw), foreign, strings.Repeat("A", 5000)} {
+	for _, bad := range []string{"", "1", "flag", id[1:], id + "=", id[:len(id)-2], base64.StdEncoding.EncodeToString(raw), otherKey, strings.Repeat("A", 5000)} {
 		if _, err := l.Load(t.Context(), bad); !errors.Is(err, fault.ErrInvalid) {
 			t.Errorf("Load(%.20q) = %v, want invalid", bad, err)
 		}

@@ -204,7 +204,7 @@ func TestCacheIsBounded(t *testing.T) {
 	}
 }
 
-// TestCachePanic shows that a sidebar whose making panics stays an error.
+// TestCachePanic shows that the panic of a sidebar stays an error.
 func TestCachePanic(t *testing.T) {
 	t.Parallel()
 	c := newCache(1)

@@ -7,9 +7,9 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// markLessons gives the recurring parts of curriculum pages the classes that
-// style them (docs/reference/pages.md, Classes).
-func markLessons(n *html.Node) {
+// markCurriculum gives the recurring sections of curriculum pages the classes
+// that style them (docs/reference/pages.md, Classes).
+func markCurriculum(n *html.Node) {
 	for c := n.FirstChild; c != nil; c = c.NextSibling {
 		if c.Type != html.ElementNode {
 			continue
@@ -22,7 +22,7 @@ func markLessons(n *html.Node) {
 				setAttr(c, "class", "curriculum-notes")
 			}
 		}
-		markLessons(c)
+		markCurriculum(c)
 	}
 }
 

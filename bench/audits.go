@@ -11,8 +11,8 @@ import (
 
 const lighthouseFolder = "bench/lighthouse"
 
-// auditedPages are long pages of several kinds in the real content, and what
-// comes nearest to them in the sample site. auditedKinds are the other kinds of
+// auditedPages are long pages of several kinds in the real content, and the
+// most similar ones of the sample site. auditedKinds are the other kinds of
 // pages, always those of the sample site.
 var (
 	auditedPages = []string{
@@ -39,8 +39,8 @@ var (
 	}
 )
 
-// audits has Lighthouse look at pages as on a phone. It needs Node and
-// Chromium; without them it says so and measures nothing.
+// audits runs Lighthouse on pages as on a phone. It needs Node and Chromium;
+// without them it logs that and measures nothing.
 func (b *bench) audits() error {
 	fmt.Fprintf(b.out, "\nlighthouse, mobile\n")
 	if _, err := exec.LookPath("node"); err != nil {

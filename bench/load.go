@@ -22,11 +22,11 @@ const (
 	clients  = 8                      // that ask at once
 	rounds   = 30                     // of each server, by turns
 	loadTime = 150 * time.Millisecond // of a round
-	// accepted is what browsers ask for.
+	// accepted is the Accept-Encoding of browsers.
 	accepted = "gzip, deflate, br, zstd"
 )
 
-// response is what a server sends for a page.
+// response is a recorded response for a page.
 type response struct {
 	Header http.Header
 	Body   []byte

@@ -75,7 +75,7 @@ func (b *bench) run(content, only string) error {
 	return nil
 }
 
-// usage is what a finished process took.
+// usage is the time and memory that a finished process took.
 type usage struct {
 	wall, cpu time.Duration
 	peak      int64 // bytes
@@ -99,8 +99,8 @@ func (b *bench) measure(args ...string) (usage, error) {
 	return u, nil
 }
 
-// builds measures whole builds. The baseline is what the machine needs to copy
-// the same files, which no builder can beat.
+// builds measures whole builds. The baseline is the time to copy the same
+// files, which no builder can beat.
 func (b *bench) builds() error {
 	fmt.Fprintf(b.out, "%-34s %9s %9s %9s  %s\n", "build", "wall", "cpu", "peak", "ratio to copying its output")
 	docs, site := filepath.Join(b.work, "docs"), filepath.Join(b.work, "site")

@@ -24,8 +24,8 @@ func onePlayground(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
-// commandGroup is a command that only has others below it. Without one of these
-// it prints its help.
+// commandGroup is a command that only has subcommands. Without one of them it
+// prints its help.
 func commandGroup(name, short string) *cobra.Command {
 	return &cobra.Command{
 		Use: name, Short: short,

@@ -8,8 +8,8 @@ import (
 	"waymark.dev/waymark/internal/site"
 )
 
-// movedPages is how many small pages a site may have besides its own without
-// anybody asking for them. Sites with more redirects have hosts that read lists.
+// movedPages is how many redirect pages a build writes by default. Sites with
+// more redirects have hosts that read lists.
 const movedPages = 2000
 
 func (c *cli) buildCommand() *cobra.Command {

@@ -18,7 +18,7 @@ import (
 
 const headsSite = "https://sample.example"
 
-// pageHead is what a page says of itself, and where it leads.
+// pageHead is the metadata of a page, with its links and pictures.
 type pageHead struct {
 	title, description, canonical, robots string
 	alternates                            []string
@@ -76,7 +76,7 @@ func (h *pageHead) read(n *html.Node) {
 	}
 }
 
-// buildSample builds the sample site with every part that can be shown.
+// buildSample builds the sample site with every optional feature.
 func buildSample(t *testing.T) fs.FS {
 	t.Helper()
 	if _, err := fs.Stat(web.Dist(), "assets.json"); err != nil {
@@ -154,7 +154,7 @@ func checkHead(t *testing.T, out fs.FS, name string, h *pageHead) {
 	}
 }
 
-// folderOf is where the files of an address of the site are.
+// folderOf returns the folder that holds the files of an address.
 func folderOf(t *testing.T, address string) string {
 	t.Helper()
 	u, err := url.Parse(address)

@@ -116,8 +116,8 @@ func groups() iter.Seq2[string, []config.Definition] {
 	}
 }
 
-// settingsTopic is what 'waymark help settings' prints: every setting, and no
-// value that one has.
+// settingsTopic is the text of 'waymark help settings': every setting, but no
+// values.
 func settingsTopic() *cobra.Command {
 	topic := &cobra.Command{Use: "settings", Short: "Every setting, by group"}
 	topic.SetHelpFunc(func(cmd *cobra.Command, _ []string) {

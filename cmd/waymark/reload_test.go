@@ -34,20 +34,20 @@ func startProcess(t *testing.T, args ...string) (*os.Process, *bufio.Scanner) {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	// A log that lacks the line a test waits for must not keep it waiting.
+	// A test must not wait for ever for a line that is never logged.
 	impatience := time.AfterFunc(time.Minute, func() { _ = cmd.Process.Kill() })
 	t.Cleanup(func() {
 		impatience.Stop()
 		_ = cmd.Process.Signal(syscall.SIGTERM)
 		_, _ = io.Copy(io.Discard, log)
 		if err := cmd.Wait(); err != nil {
-			t.Errorf("the server did not stop as it should: %v", err)
+			t.Errorf("the server failed to stop: %v", err)
 		}
 	})
 	return cmd.Process, bufio.NewScanner(log)
 }
 
-// releases are content folders, one of which a link names.
+// releases are content folders; a symbolic link points to the current one.
 type releases struct {
 	t   *testing.T
 	dir string
@@ -55,7 +55,7 @@ type releases struct {
 
 func (r releases) current() string { return filepath.Join(r.dir, "current") }
 
-// publish makes a release of the pages, and has the link name it.
+// publish writes a release and points the link to it.
 func (r releases) publish(name string, pages map[string]string) {
 	r.t.Helper()
 	r.write(name, pages)
@@ -80,7 +80,7 @@ func (r releases) write(name string, pages map[string]string) {
 	}
 }
 
-// pointTo changes the link in one step.
+// pointTo replaces the link atomically.
 func (r releases) pointTo(name string) {
 	r.t.Helper()
 	next := filepath.Join(r.dir, "next")
@@ -92,8 +92,8 @@ func (r releases) pointTo(name string) {
 	}
 }
 
-// readAll asks for pages until it is stopped and counts what is not answered
-// with 200.
+// readAll requests pages until stop is called, which fails the test if any
+// response was not 200.
 func readAll(t *testing.T, urls []string) (stop func()) {
 	t.Helper()
 	var failures, requests atomic.Int64
@@ -151,7 +151,7 @@ func TestHangupReadsContentAgain(t *testing.T) {
 
 	content.publish("2", map[string]string{"Web": "The second text.", "Web/New": "New.", "Web/Other": "Not asked for."})
 	if text := textOf(t, page+"/Later"); !strings.Contains(text, "Not asked for before.") {
-		t.Error("before the signal a page is not that of the old release")
+		t.Error("before the signal, a page is not from the old release")
 	}
 	hangUp()
 	waitFor(t, log, `msg="content read again" pages=3 `)
@@ -184,7 +184,7 @@ func TestHangupReadsContentAgain(t *testing.T) {
 		why := strings.TrimPrefix(name, "3/")
 		waitFor(t, log, `level=ERROR msg="the content was not read again; readers get it as it was before" error=.*`+why)
 		if text := textOf(t, page); !strings.Contains(text, "The second text.") {
-			t.Errorf("%s: the page is not the old one any more", name)
+			t.Errorf("%s: the page is no longer the old one", name)
 		}
 	}
 	if err := os.RemoveAll(filepath.Join(content.dir, "2", "en-us", "web", "other")); err != nil {
@@ -235,8 +235,8 @@ func TestServingSumsUpTheFlawsOfAllPages(t *testing.T) {
 	waitFor(t, log, `msg="the content has flaws" .*kinds.BrokenLink=1 .*kinds.Unknown=1`)
 }
 
-// Pages that are not docs are made to count their flaws: that must not keep the
-// first reader waiting.
+// Counting the flaws of other pages renders them; the first reader must not
+// wait for that.
 func TestServingDoesNotWaitForFlaws(t *testing.T) {
 	t.Parallel()
 	const posts = 300

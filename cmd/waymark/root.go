@@ -11,7 +11,7 @@ import (
 	"waymark.dev/waymark/internal/platform/config"
 )
 
-// cli is what every command starts from.
+// cli is the state that all commands share.
 type cli struct {
 	cfg      *config.Config
 	settings []config.Setting
@@ -58,8 +58,8 @@ func (c *cli) configure(cmd *cobra.Command, file string) error {
 	return nil
 }
 
-// isAboutProgram reports whether a command, one of those that cobra adds, is about
-// the program itself. It works even where settings are wrong.
+// isAboutProgram reports whether a command is one that cobra adds, about the
+// program itself. Such commands work even when settings are wrong.
 func isAboutProgram(cmd *cobra.Command) bool {
 	for ; cmd.HasParent(); cmd = cmd.Parent() {
 		switch cmd.Name() {

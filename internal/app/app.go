@@ -118,9 +118,9 @@ func (a *App) sources() content.Sources {
 	return content.Sources{Content: a.release(a.cfg.Content.Docs), Translated: a.release(a.cfg.Content.Translated)}
 }
 
-// release returns the folder that a link to a folder of content names now, so that
-// the pages of an edition are read from it even when the link has come to name
-// another. Watched folders are those that the settings name.
+// release returns the folder that a link to a folder of content names now, so
+// that the pages of an edition are read from it even when the link has come to
+// name another. The folders that the settings name are watched.
 func (a *App) release(dir string) string {
 	if dir == "" || a.cfg.Content.Watch {
 		return dir

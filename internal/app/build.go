@@ -17,14 +17,14 @@ import (
 	"waymark.dev/waymark/web"
 )
 
-// A build makes much garbage and little that stays: collecting less often
-// saves a quarter of its time, and a limit keeps the memory bounded.
+// A build allocates much and keeps little: collecting garbage less often saves
+// a quarter of its time, and a limit bounds its memory.
 const (
 	buildGCPercent = 300
-	buildMemory    = 250 << 20 // besides what is read before the first page
+	buildMemory    = 250 << 20 // in addition to the content
 )
 
-// limitBuildMemory is called when the content has been read.
+// limitBuildMemory must be called after the content is read.
 func limitBuildMemory() {
 	runtime.GC()
 	var m runtime.MemStats
@@ -33,8 +33,8 @@ func limitBuildMemory() {
 	debug.SetMemoryLimit(buildMemory + int64(m.HeapAlloc))
 }
 
-// Build writes the site as files. An error that names pages means that all others
-// are written.
+// Build writes the site as files. If the error names pages, all others are
+// written.
 func (a *App) Build(ctx context.Context, o site.BuildOptions) error {
 	workers, engines := a.buildWorkers()
 	rt, err := a.open(ctx, openOptions{html: !o.DocumentsOnly, files: true, engines: engines, history: content.HistoryWait})
@@ -95,10 +95,10 @@ func (a *App) buildWorkers() (workers, engines int) {
 	case workers == 0:
 		workers = processors
 	}
-	return workers, workers // an engine that interprets takes most of the time
+	return workers, workers // interpreting takes most of the time
 }
 
-// policyOfFiles is the content security policy of pages on hosts of files.
+// policyOfFiles returns the content security policy of pages on file hosts.
 func (a *App) policyOfFiles(inlineHash string, surveys []config.Survey) (policy.Page, error) {
 	page := policy.Page{StaticPath: render.StaticPath, InlineHash: inlineHash, Frames: a.frameHosts(surveys)}
 	play, err := a.playHost()
@@ -108,7 +108,7 @@ func (a *App) policyOfFiles(inlineHash string, surveys []config.Survey) (policy.
 	return page, err
 }
 
-// pageHeaders are the headers that hosts of files should send with pages.
+// pageHeaders returns the headers that file hosts should send with pages.
 func (a *App) pageHeaders(rt *siteRuntime) ([]policy.Header, error) {
 	page, err := a.policyOfFiles(rt.renderer.InlineHash(), rt.surveys)
 	if err != nil {

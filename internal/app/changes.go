@@ -25,12 +25,13 @@ type contentFollower struct {
 	mu    sync.Mutex // held while an edition is made
 	flaws *flawLog   // of reading the content
 
-	searchStale func()         // has the search take over the pages that there are now
+	searchStale func()         // has the search index the current pages
 	flawsStale  func([]string) // has the flaws of the pages at some addresses counted
 }
 
-// followContent reads content again when it is told to or, if the settings say
-// so, when a file changes. The function it returns waits until that has stopped.
+// followContent reads content again on a signal or, if the settings enable
+// that, when a file changes. The function it returns waits until that has
+// stopped.
 func (a *App) followContent(ctx context.Context, c *contentFollower, o ServeOptions) func() {
 	ctx, cancel := context.WithCancel(ctx)
 	var running sync.WaitGroup
@@ -115,8 +116,8 @@ func (c *contentFollower) reload(ctx context.Context) {
 	c.app.log.Info("content read again", "pages", pages, "took", time.Since(started).Round(time.Millisecond))
 }
 
-// published tells everything that depends on pages that those at some addresses
-// are new.
+// published notifies everything that depends on pages that those at some
+// addresses are new.
 func (c *contentFollower) published(urls []string) {
 	for _, url := range urls {
 		c.srv.Changed(url)

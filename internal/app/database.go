@@ -12,7 +12,7 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// errNotMigrated says that the tables are those of an older version.
+// errNotMigrated is returned for the tables of an older version.
 var errNotMigrated = errors.New("the tables of the database are not up to date: run 'waymark migrate'")
 
 var errNoDatabase = errors.New("database.dir: missing; set it to a folder, or database.url to a PostgreSQL database")
@@ -87,7 +87,7 @@ func (a *App) existingStore(ctx context.Context) (*store.Store, error) {
 	return a.openStore(ctx)
 }
 
-// databaseName says where the database is, without secrets.
+// databaseName returns where the database is, without secrets.
 func (a *App) databaseName() string {
 	if a.cfg.Database.URL != "" {
 		return "PostgreSQL"
@@ -95,7 +95,7 @@ func (a *App) databaseName() string {
 	return "SQLite in " + a.cfg.Database.Dir
 }
 
-// Migrate brings the tables of the database up to date and says what it did.
+// Migrate brings the tables of the database up to date and logs what it did.
 func (a *App) Migrate(ctx context.Context) (summary string, err error) {
 	db, err := a.openStore(ctx)
 	if err != nil {

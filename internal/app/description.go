@@ -10,8 +10,8 @@ import (
 	"waymark.dev/waymark/internal/plus/account"
 )
 
-// siteDescription is what the application in the browser is told of the site,
-// the same for every page. web/src/contract/site.ts declares the same fields.
+// siteDescription describes the site to the application in the browser. It is
+// the same for every page; web/src/contract/site.ts declares the same fields.
 type siteDescription struct {
 	Brand    brandDescription `json:"brand"`
 	BaseURL  string           `json:"baseURL"`
@@ -33,7 +33,7 @@ type brandDescription struct {
 	Description  string `json:"description"`
 }
 
-// featureFlags says which features are on, each under its name.
+// featureFlags returns which features are on, by name.
 type featureFlags struct {
 	Authentication   bool `json:"authentication"`
 	WriterMode       bool `json:"writerMode"`
@@ -78,7 +78,7 @@ type siteLinks struct {
 	Social               []config.SocialLink `json:"social"`
 }
 
-// embeddedCourse is what the curriculum takes from another provider.
+// embeddedCourse is the course of another provider that the curriculum embeds.
 type embeddedCourse struct {
 	Origins []string      `json:"origins"`
 	Via     string        `json:"via"`

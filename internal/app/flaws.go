@@ -21,8 +21,8 @@ type flawLog struct {
 
 func (a *App) newFlawLog() *flawLog { return &flawLog{log: a.log} }
 
-// list logs those of the flaws that were not there before: some of each kind,
-// and how many more there are.
+// list logs the flaws that are new: some of each kind, and the number of the
+// others.
 func (l *flawLog) list(flaws []flaw.Flaw) {
 	before := l.logged
 	l.logged = make(map[flaw.Flaw]bool, len(flaws))

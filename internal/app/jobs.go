@@ -16,8 +16,8 @@ import (
 
 const day = 24 * time.Hour
 
-// jobs lists the jobs of the features that are on. Work that every server has to
-// do for itself, such as looking for the posts of a new day, is no job.
+// jobs lists the jobs of the features that are on. Work that every server has
+// to do for itself, such as publishing the posts of a new day, is not a job.
 func (a *App) jobs(db saved.Store, features feature.Set) []jobs.Job {
 	var list []jobs.Job
 	if days := a.cfg.Playground.DeleteHiddenAfter; days > 0 && features.On(feature.SavedPlaygrounds) {
@@ -37,8 +37,8 @@ func (a *App) deleteHiddenCode(ctx context.Context, db saved.Store, before time.
 	return err
 }
 
-// runJobs runs jobs in the background, if there are any. The function it returns
-// waits until those that run have ended.
+// runJobs runs jobs in the background, if there are any. The function it
+// returns waits for running jobs to end.
 func (a *App) runJobs(ctx context.Context, db *store.Store, list []jobs.Job) (func(), error) {
 	if len(list) == 0 {
 		return func() {}, nil
@@ -73,7 +73,7 @@ func (a *App) examineJobs(ctx context.Context, features feature.Set) []Finding {
 	})
 	switch {
 	case errors.Is(err, fs.ErrNotExist), errors.Is(err, errNotMigrated):
-		return nil // examineDatabase says so
+		return nil // examineDatabase reports that
 	case err != nil:
 		return []Finding{{false, "jobs", err.Error()}}
 	}

@@ -8,8 +8,8 @@ import (
 	"waymark.dev/waymark/internal/site/render"
 )
 
-// What a server needs besides its content and its caches. docs/operators/running.md
-// has the formula.
+// Memory that a server needs in addition to its content and caches.
+// docs/operators/running.md has the formula.
 const (
 	// sharedBytes is for data that is read when it is first needed.
 	sharedBytes = 64 << 20
@@ -17,7 +17,7 @@ const (
 	workBytes = 32 << 20
 )
 
-// memory is what a server may take up, in bytes.
+// memory is how much memory a server may use, in bytes.
 type memory struct {
 	content int64 // the pages there are, without their text, and their titles
 	caches  int64
@@ -43,17 +43,18 @@ func (a *App) memoryOf(heap int64) memory {
 	return m
 }
 
-// heapLimit is what the heap may grow to. A quarter more than what is held lets
-// the garbage collector wait until there is something to collect: with an eighth
-// it takes a quarter of the time of a page.
+// heapLimit is the size that the heap may grow to. A quarter more than what is
+// held lets the garbage collector wait until there is something to collect:
+// with an eighth, it takes a quarter of the time of a page.
 func (m memory) heapLimit() int64 { return (m.content+m.caches+sharedBytes)*5/4 + m.work }
 
-// memoryLimit has the garbage collector keep the heap of a server within what the
-// docs promise: by itself it lets the heap grow to twice of what is held.
+// memoryLimit has the garbage collector keep the heap of a server within the
+// documented limit: by default the heap grows to twice the size of live
+// objects.
 type memoryLimit struct {
 	memory memory
 	pages  int  // that the content had when it was measured
-	fixed  bool // by operators who set GOMEMLIMIT and know better
+	fixed  bool // by an operator, who set GOMEMLIMIT
 }
 
 // limitMemory limits the heap of a server that has read this many pages and has

@@ -61,6 +61,6 @@ func TestOperatorsLimitOfTheHeapStays(t *testing.T) {
 		t.Errorf("without it the limit becomes %d", got)
 	}
 	if !strings.Contains(log.String(), "caches_mb=256") {
-		t.Errorf("the log says nothing of it: %s", log.String())
+		t.Errorf("the log lacks the limit: %s", log.String())
 	}
 }

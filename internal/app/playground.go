@@ -9,7 +9,7 @@ import (
 	"waymark.dev/waymark/internal/tools/playground/saved"
 )
 
-// playHost is the host that runs examples; nil when there is none.
+// playHost returns the host that runs examples, nil if there is none.
 func (a *App) playHost() (*playground.Host, error) {
 	name := a.cfg.PlayHostName()
 	if name == "" {
@@ -18,8 +18,8 @@ func (a *App) playHost() (*playground.Host, error) {
 	return playground.NewHost(a.cfg.Server.BaseURL, name)
 }
 
-// staticRunner is the page that runs examples on a host of files; nil when
-// there is no host for them.
+// staticRunner returns the page that runs examples on a file host, nil if
+// examples have no host.
 func (a *App) staticRunner() ([]byte, error) {
 	host, err := a.playHost()
 	if host == nil || err != nil {
@@ -28,7 +28,7 @@ func (a *App) staticRunner() ([]byte, error) {
 	return host.Static()
 }
 
-// sharedAssets are the files that examples share; nil when there are none.
+// sharedAssets returns the files that examples share, nil if there are none.
 func (a *App) sharedAssets() fs.FS {
 	if a.cfg.Playground.SharedAssets == "" {
 		return nil

@@ -7,8 +7,8 @@ import (
 	"waymark.dev/waymark/internal/search"
 )
 
-// refreshDaily has the site look for posts of the new day after each midnight,
-// UTC. It returns a function that waits until it has stopped.
+// refreshDaily has the site look for new posts after each midnight, UTC. The
+// function it returns stops that, and waits for it to stop.
 func (a *App) refreshDaily(ctx context.Context, rt *siteRuntime, finder *search.Service) func() {
 	ctx, cancel := context.WithCancel(ctx)
 	done := make(chan struct{})

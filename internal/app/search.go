@@ -90,8 +90,8 @@ func (a *App) refreshSearch(ctx context.Context, s *search.Service, rt *siteRunt
 	}
 }
 
-// followPages keeps the titles that can be found those of the pages there are,
-// until ctx ends. The functions are those of follow.
+// followPages keeps the index of titles up to date with the pages until ctx
+// ends. It returns the functions of follow.
 func (a *App) followPages(ctx context.Context, s *search.Service, rt *siteRuntime) (changed, wait func()) {
 	return follow(ctx, func() { s.Update(rt.site.Catalogue(), articles(rt.site)...) })
 }

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// A change that is saved while the search is busy with its index must not wait
-// for that, and must be found when it is done.
+// A change during an update of the search index must not wait for the update,
+// and must be in the next one.
 func TestFollowDoesNotWaitForABusySearch(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())

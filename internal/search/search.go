@@ -51,7 +51,7 @@ type Request struct {
 	Page    int
 }
 
-// Results are the answer to a request.
+// Results are the results of a request.
 type Results struct {
 	Hits        []Hit
 	Total       int
@@ -61,7 +61,7 @@ type Results struct {
 	Titles bool
 }
 
-// Hit is a page that answers a request.
+// Hit is a page that matches a request.
 type Hit struct {
 	Page       *corpus.Page
 	Score      float64
@@ -86,8 +86,8 @@ type ranked struct {
 	score float32
 }
 
-// Search answers a request. The error wraps fault.ErrUnavailable while nothing
-// can be searched yet.
+// Search runs a request. The error wraps fault.ErrUnavailable while nothing can
+// be searched yet.
 func (s *Service) Search(ctx context.Context, r Request) (*Results, error) {
 	st, err := s.loaded(ctx)
 	if err != nil {

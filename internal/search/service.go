@@ -20,7 +20,7 @@ import (
 	"waymark.dev/waymark/internal/search/titles"
 )
 
-// Options are what a Service is made from.
+// Options configure a Service.
 type Options struct {
 	Engine     fulltext.Engine // nil: titles and addresses only
 	Popularity map[string]float64
@@ -28,8 +28,8 @@ type Options struct {
 	Log        *slog.Logger
 }
 
-// Service answers searches of a site whose content may change. It is safe for
-// concurrent use.
+// Service searches a site whose content may change. It is safe for concurrent
+// use.
 type Service struct {
 	opts    Options
 	state   atomic.Pointer[state]

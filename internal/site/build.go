@@ -22,7 +22,7 @@ import (
 	"waymark.dev/waymark/internal/site/render"
 )
 
-// manifestName is the file that says what a build is made of.
+// manifestName is the file that lists the inputs of a build.
 const manifestName = "build-manifest.json"
 
 // BuildOptions say what to write and where.
@@ -42,9 +42,9 @@ type BuildOptions struct {
 	QuickIndex func(context.Context, locale.Locale) ([]byte, error)
 }
 
-// Report is what a build did.
+// Report is the result of a build.
 type Report struct {
-	// Documents are the pages of the documentation, Others those of other kinds.
+	// Documents counts the pages of the documentation, Others all other pages.
 	Documents, Others PageCounts
 
 	Bytes  int64
@@ -103,9 +103,9 @@ type build struct {
 	started  time.Time
 	tallies  []flaw.Tally // by page
 	failMu   sync.Mutex
-	// failedPages and failedOthers hold the addresses of the documents and of the
-	// other pages that could not be made, incomplete those of pages that may look
-	// otherwise the next time.
+	// failedPages and failedOthers hold the addresses of the documents and of
+	// the other pages that could not be made, incomplete those of pages that
+	// may differ the next time.
 	failedPages, failedOthers, incomplete map[string]bool
 }
 
@@ -420,8 +420,8 @@ func (b *build) writeStatic() error {
 	return b.copyTree(b.opts.Static, strings.TrimPrefix(render.StaticPath, "/"))
 }
 
-// copyTree copies files with those of their folders, without what the web build
-// keeps for itself.
+// copyTree copies a tree of files, without the files that only the web build
+// needs.
 func (b *build) copyTree(files fs.FS, to string) error {
 	return fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil {

@@ -145,13 +145,13 @@ func (b *collections) readBlog(from Collections, report flaw.Reporter) error {
 	return nil
 }
 
-// inKind says which pages could not be read, and where they are.
+// inKind adds to an error which pages could not be read, and from where.
 func inKind(kind, folder string, err error) error {
 	return fmt.Errorf("read %s in %s: %w", kind, cmp.Or(folder, "the binary"), err)
 }
 
-// add lists pages whose sources are below a folder; of two with one address
-// the first stays.
+// add lists pages whose sources are below a folder; of two with the same
+// address the first is kept.
 func (b *collections) add(folder string, list ...*pages.Page) {
 	for _, p := range list {
 		key := keyOf(p.URL)
@@ -240,7 +240,7 @@ func (b *collections) locate(url string, l locale.Locale) Place {
 	return b.locateFile(url)
 }
 
-// formerAdvertising is where the advertising page had a part of its own.
+// formerAdvertising is the former address of a section of the advertising page.
 const formerAdvertising = "/advertising/with_us"
 
 // movedForGood returns where a page of earlier sites has gone, "" if nowhere.
@@ -314,7 +314,8 @@ func (b *collections) Exists(url string) bool {
 	return !b.parts[part] && doc.IsStandardPath(url)
 }
 
-// label reports whether navigation can offer an address, and what it is called.
+// label reports whether navigation can offer an address, and returns the title
+// of its page.
 func (b *collections) label(url string) (string, bool) {
 	if p := b.find(url); p != nil {
 		return "", true
@@ -326,7 +327,7 @@ func (b *collections) label(url string) (string, bool) {
 }
 
 // parents are the breadcrumbs of an address: itself and the pages that the
-// parts of its path name, with English ones in the place of missing ones.
+// parts of its path name, with English ones instead of missing ones.
 func (b *collections) parents(p *pages.Page) []pages.Parent {
 	url := p.URL
 	if p.Crumb != "" {
@@ -364,7 +365,7 @@ func (b *collections) translations(p *pages.Page) []pages.Translation {
 	return list
 }
 
-// env is what a page of a collection is made with.
+// env returns the environment in which a page of a collection is rendered.
 func (s *Site) env(e *edition, p *pages.Page, report flaw.Reporter) *pages.Env {
 	return &pages.Env{
 		Content: e.docs, BaseURL: s.opts.Settings.BaseURL, Brand: s.opts.Settings.Brand, TitleSuffix: s.opts.Settings.TitleSuffix,

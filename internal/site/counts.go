@@ -41,7 +41,7 @@ func (b *build) countUnchanged(p *plan) {
 	b.report.Others = PageCounts{Total: b.others(), Unchanged: b.others()}
 }
 
-// countFlaws adds up the flaws of the site: those of reading it, of its
+// countFlaws adds up the flaws of the site: those of loading it, of its
 // documents and of its other pages.
 func (b *build) countFlaws(s state) {
 	b.report.Flaws = flaw.Count(b.e.flaws.Sorted())

@@ -42,9 +42,9 @@ func (b *collections) reporter(p *pages.Page, next flaw.Reporter) flaw.Reporter 
 
 var errNoFeatured = errors.New("the home page features an article that is not there")
 
-// CollectionFlaws makes the pages of the collections and returns the problems in their
-// text, and in what the home page shows of others. Those that reading found are
-// not among them.
+// CollectionFlaws makes the pages of the collections and returns the problems
+// in their text, and in what the home page shows of others. LoadFlaws returns
+// the others.
 func (s *Site) CollectionFlaws(ctx context.Context) ([]flaw.Flaw, error) {
 	return s.collectionFlaws(ctx, s.current.Load())
 }

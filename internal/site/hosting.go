@@ -24,16 +24,17 @@ type Hosting struct {
 	// Headers are sent with every page, by the hosts that read headersFile. Files
 	// that are no pages have none of them: other sites may show the runner.
 	Headers []policy.Header
-	// LowerCase leaves out the files whose names have the letter case of
-	// addresses, for servers that turn addresses into lower case.
+	// LowerCase leaves out the files named in the letter case of addresses, for
+	// servers that convert addresses to lower case.
 	LowerCase bool
 	// MovedPages is up to how many redirects of the content each gets a page, for
 	// hosts that do not read redirectsFile. More get none.
 	MovedPages int
 }
 
-// Files that hosts read. Netlify and Cloudflare Pages know the first two, most
-// hosts the third. Without the last GitHub Pages leaves out what begins with "_".
+// Files that hosts read. Netlify and Cloudflare Pages read the first two, most
+// hosts the third. Without the last GitHub Pages leaves out what begins with
+// "_".
 const (
 	redirectsFile = "_redirects"
 	headersFile   = "_headers"
@@ -80,8 +81,9 @@ func (b *build) writeRoot() error {
 	return b.write("index.html", b.site.opts.Renderer.RootPage(set.Brand, set.BaseURL, locales))
 }
 
-// writeMissing writes the not-found pages where hosts look for them: at the root
-// and, for those that look from the missing page upwards, in each locale.
+// writeMissing writes the not-found pages where hosts look for them: at the
+// root and, for hosts that search from the missing page upwards, in each
+// locale.
 func (b *build) writeMissing(ctx context.Context) error {
 	for i, l := range b.e.cat.Locales() {
 		url := homeURL(l) + "404"
@@ -168,7 +170,8 @@ func (b *build) patternRules() []string {
 	return rules
 }
 
-// configuredRedirects are those of the configuration of generic pages.
+// configuredRedirects returns the redirects in the configuration of generic
+// pages.
 func (b *build) configuredRedirects() []redirect {
 	var list []redirect
 	for _, from := range b.e.collections.moved {
@@ -201,7 +204,7 @@ func (b *build) writeRedirects(moved []redirect) error {
 	return b.write(redirectsFile, text.Bytes())
 }
 
-// ruleSigns are what stands for parts of an address in the rules of hosts.
+// ruleSigns escapes the placeholders in the rules of hosts.
 var ruleSigns = strings.NewReplacer(":", "%3A", "*", "%2A")
 
 // ruleAddress writes an escaped address for the rules of hosts. Addresses of

@@ -136,7 +136,7 @@ type sitemapSet struct {
 }
 
 // sitemap is the compressed list of a locale's pages that search engines may
-// show. Pages are dated when version control knows them.
+// show. Pages have a date if version control has one.
 func (s *Site) sitemap(e *edition, l locale.Locale) ([]byte, error) {
 	set := urlSet{}
 	if slices.Contains(e.cat.Locales(), l) {

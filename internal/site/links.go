@@ -47,8 +47,7 @@ func (ids folderIDs) of(slug string) (id int32, ok bool) {
 	return 0, false
 }
 
-// foundLinks are what a document links to, with the pages as linkSet.encode has
-// them.
+// foundLinks are the links of a document, the pages encoded by linkSet.encode.
 type foundLinks struct {
 	links, sidebar string
 	compat         []string

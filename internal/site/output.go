@@ -171,7 +171,7 @@ func (o *output) previous(name string) ([]byte, error) {
 	return os.ReadFile(filepath.Join(o.final, filepath.FromSlash(name)))
 }
 
-// publish puts the staging folder in the place of the previous output.
+// publish replaces the previous output by the staging folder.
 func (o *output) publish() error {
 	defer o.discard()
 	if _, err := os.Stat(o.final); errors.Is(err, fs.ErrNotExist) {

@@ -126,8 +126,8 @@ func (s *Site) page(ctx context.Context, url string) (appender, locale.Locale, e
 	return nil, "", fmt.Errorf("page %s: %w", url, fault.ErrNotFound)
 }
 
-// docAppender encodes a document. With replace it encodes a shallow copy in
-// which every big piece of HTML is what replace returns for it.
+// docAppender encodes a document. With replace, every big piece of HTML is
+// replaced by what it returns.
 func docAppender(d *doc.Document) appender {
 	return func(dst []byte, replace func(string) string) []byte {
 		if replace == nil {

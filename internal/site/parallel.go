@@ -6,9 +6,9 @@ import (
 	"sync/atomic"
 )
 
-// forEach does something for each index below n, several at a time. newWorker is
-// called once for each worker, so that do may have state of its own. The first
-// error ends it, as the end of ctx does, and is returned.
+// forEach calls do for each index below n, several at a time. newWorker is
+// called once for each worker, so that do may have state of its own. forEach
+// stops at the first error, or at the end of ctx, and returns it.
 func forEach(ctx context.Context, workers, n int, newWorker func(context.Context) (do func(int) error)) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)

@@ -15,8 +15,8 @@ type smaller struct {
 }
 
 // writePictures writes the smaller versions of pictures, several at a time.
-// Their names tell what they are made from, so that those of the previous
-// output need not be made again.
+// Their names depend on their source, so that versions in the previous output
+// can be reused.
 func (b *build) writePictures(ctx context.Context) error {
 	var todo []smaller
 	for _, p := range b.e.collections.pages {

@@ -20,7 +20,7 @@ import (
 	"waymark.dev/waymark/internal/site/picture"
 )
 
-// plan is what a build has to do.
+// plan is the work of a build.
 type plan struct {
 	nothing bool
 	todo    []int
@@ -68,12 +68,12 @@ func (p *plan) keepCompat(queries []string) {
 	}
 }
 
-// staleness says which pages of the previous output are not what a build would
-// make now.
+// staleness says which pages of the previous output differ from what a build
+// would make now.
 type staleness struct {
 	before, now state
-	// titles and summaries are the pages whose titles or summaries changed, with
-	// those that stand in for them in other languages.
+	// titles and summaries are the pages whose titles or summaries changed,
+	// with the pages shown instead of them in other languages.
 	titles, summaries idSet
 	// readable is whether pages became readable, or no longer are: nothing is
 	// listed where one of the pages cannot be read.
@@ -109,8 +109,8 @@ func (b *build) addStale(set idSet, p *content.Page) {
 	}
 }
 
-// page reports whether a page has to be made again: it changed itself, shows a
-// title that changed, or a summary.
+// page reports whether a page has to be made again: it changed, or shows a
+// title or a summary that changed.
 func (s *staleness) page(p *content.Page, uses macro.Dependencies) bool {
 	before, known := s.before.Pages[p.URL()]
 	switch {
@@ -187,7 +187,7 @@ func writeMetadata(w io.Writer, p *content.Page) {
 		p.Sidebar, p.Banners, p.Tags, p.OriginalSlug, p.SourceCommit, p.Folder())
 }
 
-// sum is what the source of a page says.
+// sum is a checksum of the source of a page.
 type sum struct {
 	state pageState
 	uses  macro.Dependencies
@@ -283,7 +283,7 @@ func (b *build) writeManifest(p *plan) error {
 		return err
 	}
 	p.keepLinks(b)
-	// What failed is tried and reported again, whether it changes or not.
+	// Failed pages are tried and reported again, whether they changed or not.
 	again := maps.Clone(b.incomplete)
 	maps.Copy(again, b.failedPages)
 	others := len(b.failedOthers)

@@ -10,8 +10,8 @@ import (
 
 var errNoPages = errors.New("read content: there is no page in it, and there were some before")
 
-// Reload reads all content again and publishes it. If that fails, the site stays
-// as it is. The sources may be other folders than those that the site was opened
+// Reload reads all content again and publishes it. If that fails, the site
+// stays as it is. The sources may differ from those that the site was opened
 // with.
 func (s *Site) Reload(ctx context.Context, from content.Sources) error {
 	s.updating.Lock()
@@ -21,13 +21,13 @@ func (s *Site) Reload(ctx context.Context, from content.Sources) error {
 		return err
 	}
 	if len(e.cat.Pages()) == 0 && len(s.current.Load().cat.Pages()) > 0 {
-		return errNoPages // a checkout under way is likelier than a site that was given up
+		return errNoPages // a checkout in progress is likelier than an abandoned site
 	}
 	s.publish(e)
 	return nil
 }
 
-// read makes an edition of the content as it is now.
+// read loads the current content as an edition.
 func (s *Site) read(ctx context.Context, from content.Sources) (*edition, error) {
 	var flaws flaw.List
 	o := s.opts

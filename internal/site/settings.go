@@ -9,7 +9,7 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Settings are what pages say of the site itself.
+// Settings describe the site itself on pages.
 type Settings struct {
 	Brand       string
 	TitleSuffix string

@@ -25,7 +25,7 @@ import (
 	"waymark.dev/waymark/internal/site/social"
 )
 
-// Options are what a site is made from.
+// Options configure a site.
 type Options struct {
 	Sources     content.Sources
 	Locales     []locale.Locale // empty means all that have content
@@ -35,8 +35,8 @@ type Options struct {
 	Extras      Extras
 	Collections Collections
 	Renderer    *render.Renderer // nil when no HTML is wanted
-	// MakeRenderer makes the renderer in the place of Renderer, for a site whose
-	// content is read.
+	// MakeRenderer makes the renderer after the content is read, if Renderer is
+	// not set.
 	MakeRenderer func(*Site) (*render.Renderer, error)
 	Settings     Settings
 	// CacheBytes is the memory for pieces of pages that are remembered: links
@@ -45,7 +45,7 @@ type Options struct {
 	Log        *slog.Logger
 }
 
-// Extras are optional data besides the content; their zero values are none.
+// Extras are optional data in addition to the content; zero values mean none.
 type Extras struct {
 	Popularity     webdata.Popularity
 	WebExtExamples []webdata.WebExtExample
@@ -110,7 +110,7 @@ func (s *Site) publish(e *edition) {
 	s.current.Store(e)
 }
 
-// Edition names the state of the content, to tell cached answers apart.
+// Edition identifies the state of the content, for cache keys.
 func (s *Site) Edition() string { return s.current.Load().label }
 
 // Catalogue returns the current pages of the docs.
@@ -140,7 +140,7 @@ func (s *Site) Shows(url string) bool {
 	return e.locate(url).Kind == PlacePage
 }
 
-// PlaceKind says what an address names.
+// PlaceKind is the kind of a place.
 type PlaceKind int
 
 // The kinds of places.
@@ -152,13 +152,13 @@ const (
 	PlaceEnglish // the page exists in English only
 )
 
-// Place is what an address leads to.
+// Place is the target of an address.
 type Place struct {
 	Kind   PlaceKind
 	URL    string // the right spelling, or where a moved page went: a path that is not escaped, or an https URL
 	Locale locale.Locale
 
-	// Query and Fragment are what the redirect of a moved page adds to a path.
+	// Query and Fragment are added to the path by the redirect of a moved page.
 	Query, Fragment string
 
 	page  *content.Page

@@ -14,10 +14,11 @@ import (
 	"waymark.dev/waymark/internal/site/social"
 )
 
-// CardName is the file of a page that stands for it where it is shared.
+// CardName is the file name of the picture that is shown where a page is
+// shared.
 const CardName = "social.png"
 
-// Card returns the picture that stands for a page where it is shared.
+// Card returns the picture that is shown where a page is shared.
 func (s *Site) Card(ctx context.Context, url string) ([]byte, error) {
 	if s.painter == nil {
 		return nil, fmt.Errorf("card of %s: %w", url, fault.ErrNotFound)

@@ -32,8 +32,8 @@ func spelledName(url string) string {
 	return name
 }
 
-// isSpelled reports whether a file of an output is one that linkSpellings or
-// writeMovedPages wrote: what else is below a locale is in folders in lower case.
+// isSpelled reports whether a file of an output was written by linkSpellings or
+// writeMovedPages: all other files below a locale are in folders in lower case.
 func isSpelled(name string) bool {
 	top, _, _ := strings.Cut(name, "/")
 	if _, ok := locale.Parse(top); !ok {
@@ -131,7 +131,7 @@ func (b *build) linkFolder(names spellings, folder string) error {
 }
 
 // link gives a file of the build a second name. A name that is taken stays as
-// it is; where the file system knows no links, the file is copied.
+// it is; where the file system has no links, the file is copied.
 func (o *output) link(name, other string) error {
 	full, err := o.path(other)
 	if err != nil {

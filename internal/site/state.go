@@ -9,8 +9,8 @@ import (
 // stateName is the file of an output that the next build compares with.
 const stateName = ".waymark-state.json"
 
-// state is what the pages of an output were made from. It depends on content
-// only, so that equal content gives equal bytes.
+// state records what the pages of an output were made from. It depends only on
+// content, so that equal content gives equal bytes.
 type state struct {
 	// Common is a hash of what every page depends on: the program, its data and
 	// settings, shared files, and which pages there are with their metadata, but
@@ -22,13 +22,14 @@ type state struct {
 	Sidebars []string `json:"sidebars"`
 	// Collections is a hash of the sources of the pages of the collections.
 	Collections string `json:"collections"`
-	// Flaws holds, by address, the flaws of the documents that have any, and
-	// OtherFlaws those of the other pages.
+	// Flaws holds, by address, the flaws of documents; OtherFlaws those of
+	// other pages.
 	Flaws      map[string]flaw.Counts `json:"flaws"`
 	OtherFlaws flaw.Counts            `json:"otherFlaws"`
 }
 
-// pageState is what a document was made from, and what others may show of it.
+// pageState records what a document was made from, and what other pages may
+// show of it.
 type pageState struct {
 	Own     string `json:"own"`     // hash of its source and files
 	Title   string `json:"title"`   // hash of its titles
@@ -53,8 +54,8 @@ func (b *build) previousState() (state, bool) {
 	return s, true
 }
 
-// keepLinks writes down what the pages link to: those that were made as found,
-// the others as before.
+// keepLinks records the links of pages: the links found in pages that were
+// made, and the previous links of the others.
 func (p *plan) keepLinks(b *build) {
 	made := make([]bool, len(b.pages))
 	for _, i := range b.todo {

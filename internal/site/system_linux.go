@@ -10,8 +10,8 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// exchange swaps two folders in one step where the file system can, so that
-// at no moment there is no output.
+// exchange swaps two folders atomically where the file system supports that, so
+// that the output exists at every moment.
 func exchange(a, b string) error {
 	err := unix.Renameat2(unix.AT_FDCWD, a, unix.AT_FDCWD, b, unix.RENAME_EXCHANGE)
 	if errors.Is(err, unix.EINVAL) || errors.Is(err, unix.ENOSYS) {

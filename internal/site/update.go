@@ -57,8 +57,8 @@ func (s *Site) Refresh() error {
 	return nil
 }
 
-// stillHolds reports whether a flaw of reading is known to be there after some
-// files were read again. Those that were are not, nor those of sidebars and
+// stillHolds reports whether a flaw of loading is still valid after some files
+// were read again. Flaws of these files are not, nor are those of sidebars and
 // redirects, which are found again.
 func stillHolds(f flaw.Flaw, cat *content.Catalogue, changed []string) bool {
 	switch {

@@ -14,7 +14,7 @@ import (
 	"waymark.dev/waymark/internal/plus/account"
 )
 
-// accounts is what the account routes need of package account.
+// accounts is the part of package account that the account routes use.
 type accounts interface {
 	Start(ctx context.Context, next, email string) (account.Step, error)
 	Finish(ctx context.Context, cookie string, c account.Callback) (account.Step, error)

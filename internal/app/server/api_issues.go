@@ -12,7 +12,7 @@ import (
 	"waymark.dev/waymark/internal/site/codehost"
 )
 
-// issueSource is what the community page asks of a code host.
+// issueSource lists issues for the community page.
 type issueSource interface {
 	Issues(context.Context) ([]codehost.Issue, error)
 }

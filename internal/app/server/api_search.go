@@ -21,7 +21,7 @@ import (
 	"waymark.dev/waymark/internal/site"
 )
 
-// searcher is what the routes of search ask of package search.
+// searcher is the part of package search that the search routes use.
 type searcher interface {
 	Search(context.Context, search.Request) (*search.Results, error)
 	SuggestPages(ctx context.Context, path string) ([]suggest.Page, error)
@@ -90,7 +90,7 @@ type searchSuggestion struct {
 	Total searchTotal `json:"total"`
 }
 
-// fieldError is what is wrong with a parameter.
+// fieldError describes an invalid parameter.
 type fieldError struct {
 	Message string `json:"message"`
 	Code    string `json:"code"`
@@ -110,8 +110,8 @@ func (e fieldErrors) add(name, message string) {
 	e[name] = append(e[name], fieldError{message, "invalid"})
 }
 
-// searchRequest reads the parameters of a search. The locale is what counts
-// when none is named.
+// searchRequest parses the parameters of a search. Otherwise is the locale when
+// none is named.
 func searchRequest(values url.Values, otherwise locale.Locale) (search.Request, fieldErrors) {
 	wrong := fieldErrors{}
 	r := search.Request{Sort: search.Best, Page: 1}
@@ -210,7 +210,8 @@ func (s *Server) find(ctx context.Context, request search.Request) (*searchResul
 	return found, !results.Titles, nil
 }
 
-// orEmpty makes a list that is sent as one even when there is nothing in it.
+// orEmpty returns a list that is encoded as [] rather than null when it is
+// empty.
 func orEmpty(list []string) []string {
 	if list == nil {
 		return []string{}
@@ -280,8 +281,8 @@ func (s *Server) serveSearchPage(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// searchFields are what the results page shows, and its status. A query that
-// is wrong gives a page that says so.
+// searchFields returns the fields of the results page and its status. For an
+// invalid query the page has an error message.
 func (s *Server) searchFields(w http.ResponseWriter, r *http.Request, l locale.Locale) (map[string]any, int) {
 	type language struct {
 		Locale locale.Locale `json:"locale"`

@@ -9,8 +9,8 @@ import (
 	"sync"
 )
 
-// entryOverhead is about how many bytes a response takes up in the cache besides
-// its bodies and its key.
+// entryOverhead is roughly the memory of a cached response in addition to its
+// bodies and key, in bytes.
 const entryOverhead = 1024
 
 // cache keeps responses up to a number of bytes, all their encodings counted.
@@ -65,8 +65,8 @@ func (c *cache) lookUp(key string) *response {
 }
 
 // get returns the response for a key, made by build when it is not cached. The
-// context of build ends when everybody who has asked for the response has left:
-// a build that has not begun its work can give up then.
+// context of build ends when all clients that wait for the response have left:
+// a build that has not begun can give up then.
 func (c *cache) get(ctx context.Context, key string, build func(context.Context) (*response, error)) (*response, error) {
 	for {
 		a, f := c.join(ctx, key, build)
@@ -139,9 +139,9 @@ func buildSafely(ctx context.Context, build func(context.Context) (*response, er
 	return build(ctx)
 }
 
-// share returns the cached response for a key or, if there is none, caches a new
-// one and returns that. The key must name the content: the two are the same but
-// for the encodings that the cached one has.
+// share returns the cached response for a key or, if there is none, caches a
+// new one and returns that. The key must identify the content: the two only
+// differ in the encodings that the cached one has.
 func (c *cache) share(key string, a *response) *response {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -49,8 +49,8 @@ type response struct {
 // are put into the headers of many messages and never changed.
 type sharedHeaders struct{ contentType, cacheControl []string }
 
-// encodedBody is a body in an encoding, with the header fields that depend on it,
-// which are shared like those of the response.
+// encodedBody is a body in an encoding, with the header fields that depend on
+// it. The fields are shared, as those of the response are.
 type encodedBody struct {
 	etag []string
 
@@ -133,7 +133,7 @@ func newEncoder(create func() compressor) *encoder {
 	return e
 }
 
-// encoders are those of a server.
+// encoders are the encoders of a server.
 type encoders struct{ brotli, gzip *encoder }
 
 func newEncoders() *encoders {

@@ -8,7 +8,7 @@ import (
 	"sync"
 )
 
-// events tells open pages of a writer which addresses changed.
+// events notifies a writer's open pages of the addresses that changed.
 type events struct {
 	mu    sync.Mutex
 	pages map[chan string]struct{}
@@ -43,7 +43,7 @@ func (e *events) drop(ch chan string) {
 	delete(e.pages, ch)
 }
 
-// Changed tells open pages that the page at a path changed; "*" means all.
+// Changed notifies open pages that the page at a path changed; "*" means all.
 func (s *Server) Changed(path string) { s.events.send(path) }
 
 // serveEvents is a stream of server-sent events named "reload", each with the

@@ -53,7 +53,7 @@ func (f *failure) Unwrap() error { return f.cause }
 // refuse returns an error with a status and a public message.
 func refuse(status int, message string) error { return &failure{status: status, message: message} }
 
-// named gives an error the name that programs know it by.
+// named gives an error the name that it has for programs.
 func named(kind string, err error) error { return &failure{kind: kind, cause: err} }
 
 // asPage returns an error whose response is a page, whatever the address ends in.

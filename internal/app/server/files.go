@@ -34,7 +34,7 @@ const textLimit = 2 << 20
 
 // servedFile is a file that readers may ask for.
 type servedFile struct {
-	key      string // tells it from all others
+	key      string // identifies the file
 	caching  string // Cache-Control
 	isHashed bool   // its name holds a hash of its content, which never changes
 	header   map[string]string
@@ -89,8 +89,8 @@ func (s *Server) serveAsset(w http.ResponseWriter, r *http.Request, asked string
 	})
 }
 
-// serveComputed serves a file that is made when it is first asked for. Its name
-// holds a hash of what it is made from.
+// serveComputed serves a file that is generated on the first request. Its name
+// has a hash of its source.
 func (s *Server) serveComputed(w http.ResponseWriter, r *http.Request, place site.Place) error {
 	a, err := s.cache.get(r.Context(), "made "+place.URL, func(ctx context.Context) (*response, error) {
 		body, err := s.rendered(ctx, func(context.Context) ([]byte, error) { return place.MakeAsset() })
@@ -108,8 +108,8 @@ func (s *Server) serveComputed(w http.ResponseWriter, r *http.Request, place sit
 }
 
 // serveFile serves a file. Short text is cached with its encodings; all else is
-// sent from where it is, without a copy in memory. A file that has not changed
-// is not read to say so.
+// sent from disk, without a copy in memory. An unchanged file is not read for a
+// 304 response.
 func (s *Server) serveFile(w http.ResponseWriter, r *http.Request, file servedFile) error {
 	f, err := s.openFile(file)
 	if err != nil {
@@ -139,8 +139,9 @@ func (s *Server) serveFile(w http.ResponseWriter, r *http.Request, file servedFi
 	return nil
 }
 
-// namesNoFile reports whether there is no file of a name, or cannot be any: the
-// system refuses names that are too long, and what is below a file.
+// namesNoFile reports whether an error means that there is no file of a name,
+// or cannot be any: the system refuses names that are too long, or below a
+// file.
 func namesNoFile(err error) bool {
 	return slices.ContainsFunc([]error{fs.ErrNotExist, fs.ErrInvalid, syscall.ENAMETOOLONG, syscall.ENOTDIR, syscall.EINVAL},
 		func(kind error) bool { return errors.Is(err, kind) })
@@ -184,7 +185,7 @@ type openedFile struct {
 	changed time.Time // zero when the file does not say
 }
 
-// openFile opens a file and finds out what state it is in. The error is
+// openFile opens a file and returns it with its state. The error is
 // fault.ErrNotFound when there is none.
 func (s *Server) openFile(file servedFile) (*openedFile, error) {
 	opened, info, err := openRegular(file.open)
@@ -255,7 +256,7 @@ func (s *Server) textOf(file servedFile, contentType string, f *openedFile) (*re
 	return s.cache.share(key, a), nil
 }
 
-// readText reads an open file of so many bytes at most.
+// readText reads an open file of at most limit bytes.
 func readText(f fs.File, limit int64) ([]byte, error) {
 	body, err := io.ReadAll(io.LimitReader(f, limit+1))
 	if err != nil {
@@ -336,7 +337,7 @@ func (h *fileHashes) of(edition, key string, body io.ReadSeeker) (string, error)
 	return hash, nil
 }
 
-// find looks a hash up, once those of other editions are forgotten.
+// find looks a hash up, after dropping the hashes of other editions.
 func (h *fileHashes) find(edition, key string) (string, bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -61,7 +61,7 @@ type limiter struct {
 	clients map[string]*bucket
 }
 
-// bucket is what a client has left.
+// bucket holds the requests that a client has left.
 type bucket struct {
 	left float64
 	at   time.Time

@@ -34,8 +34,8 @@ func newLanguages(offered []locale.Locale) *languages {
 	return &languages{matcher: language.NewMatcher(tags), locales: locales}
 }
 
-// offers reports whether the languages are those of the site as it is now:
-// writers begin new ones.
+// offers reports whether the languages are still those of the site: writers may
+// add a locale at any time.
 func (ls *languages) offers(locales []locale.Locale) bool {
 	if len(locales) > 0 && locales[0] != locale.EnUS {
 		return slices.Equal(ls.locales[1:], locales)
@@ -90,9 +90,8 @@ func (s *Server) serveHome(w http.ResponseWriter, r *http.Request) error {
 	return s.serveRepresentation(w, r, &pageHTML, "/"+string(s.languagesNow().choose(r))+"/")
 }
 
-// redirectToLocale redirects addresses whose first segment is not a locale as
-// written: one that belongs below a locale, or a locale in another letter case
-// or by an alias. It reports whether it did.
+// redirectToLocale redirects addresses without a locale to one, and corrects
+// locales in another letter case or by an alias. It reports whether it did.
 func (s *Server) redirectToLocale(w http.ResponseWriter, r *http.Request, t *target) bool {
 	if t.isSpelledRight() {
 		return false

@@ -21,8 +21,8 @@ import (
 )
 
 // Limits on assistants: for each client a burst of messages, then a number per
-// minute; for all of them the messages in progress at a time, those that wait, and
-// how long they wait.
+// minute; for all of them the messages in progress at a time, the messages that
+// wait, and how long they wait.
 const (
 	mcpBurst     = 30
 	mcpPerMinute = 120
@@ -155,8 +155,8 @@ func refuseWith(status int, refusal *assist.Refusal) *failure {
 }
 
 // isOwnHost reports whether a request is for the host of the site, or for this
-// machine by one of its own names. A page whose name leads here only since its
-// owner says so (DNS rebinding) asks for another one.
+// machine by one of its own names. Requests by DNS rebinding are for another
+// host.
 func (s *Server) isOwnHost(r *http.Request) bool {
 	host := hostname(r.Host)
 	if base, err := url.Parse(s.site.BaseURL()); err == nil && strings.EqualFold(host, hostname(base.Host)) {

@@ -11,7 +11,7 @@ import (
 // too.
 const apiPath = "/api/"
 
-// serveUnknownEndpoint responds below apiPath where there is nothing.
+// serveUnknownEndpoint responds to unknown endpoints below apiPath.
 func serveUnknownEndpoint(http.ResponseWriter, *http.Request) error {
 	return refuse(http.StatusNotFound, "Unknown endpoint. The trailing slash is significant.")
 }
@@ -37,8 +37,8 @@ func (s *Server) postOnly(r chi.Router, path string, h handler) {
 	}))
 }
 
-// refuseMethod says which methods an address takes. OPTIONS asks for them
-// without an error (RFC 9110, 9.3.7).
+// refuseMethod responds with the methods that an address allows. OPTIONS asks
+// for them without an error (RFC 9110, 9.3.7).
 func refuseMethod(w http.ResponseWriter, r *http.Request, message string, allowed ...string) error {
 	w.Header().Set("Allow", strings.Join(allowed, ", "))
 	if r.Method == http.MethodOptions {

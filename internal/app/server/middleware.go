@@ -62,8 +62,8 @@ func (s *Server) recoverPanics(next http.Handler) http.Handler {
 	})
 }
 
-// limitURL refuses long addresses, but for the playground's, which hold code,
-// and those of searches, which say themselves how long a query may be.
+// limitURL refuses long addresses, except those of the playground, which hold
+// code, and of searches, which have a limit of their own.
 func (s *Server) limitURL(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		path := strings.TrimSuffix(r.URL.Path, "/index.json")

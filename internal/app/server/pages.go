@@ -18,7 +18,7 @@ const (
 	typeMarkdown = "text/markdown; charset=utf-8"
 )
 
-// A representation is what can be asked of a page by a suffix of its address.
+// A representation of a page is requested by a suffix of the page's address.
 type representation struct {
 	suffix      string
 	contentType string
@@ -67,8 +67,8 @@ func (s *Server) servePath(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// suffixOrSlash is what the address of a representation ends in, for a page
-// whose own address may end in a slash.
+// suffixOrSlash returns the end of a representation's address, for a page whose
+// own address may end in a slash.
 func (a *representation) suffixOrSlash(url string) string {
 	if a.suffix == "" && strings.HasSuffix(url, "/") {
 		return "/"
@@ -131,8 +131,8 @@ func (s *Server) represent(ctx context.Context, asked *representation, url strin
 	return s.renderOnce(ctx, key, asked, url)
 }
 
-// renderOnce is apart from represent, whose callers nearly always find a cached
-// response: what it needs is allocated here.
+// renderOnce is separate from represent, whose callers nearly always find a
+// cached response, so that only it allocates.
 func (s *Server) renderOnce(ctx context.Context, key string, asked *representation, url string) (*response, error) {
 	return s.cache.get(ctx, key, func(ctx context.Context) (*response, error) {
 		body, err := s.rendered(ctx, func(ctx context.Context) ([]byte, error) { return asked.make(s.site, ctx, url) })

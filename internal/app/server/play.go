@@ -18,7 +18,7 @@ import (
 	"waymark.dev/waymark/internal/tools/playground/saved"
 )
 
-// library is what the routes of saved code need of package saved.
+// library is the part of package saved that the routes of saved code use.
 type library interface {
 	Save(ctx context.Context, user int64, c saved.Code) (string, error)
 	Load(ctx context.Context, id string) (saved.Code, error)

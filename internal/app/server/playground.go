@@ -26,8 +26,8 @@ const (
 	confirmFor    = 60
 )
 
-// runnerPolicy lets examples do what a page of their own could: whatever they
-// reach, none of it is the site's.
+// runnerPolicy lets examples do whatever a page may: nothing they can reach
+// belongs to the site.
 const runnerPolicy = "default-src 'self' https: data: blob: 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval'; " +
 	"base-uri 'self' https:; form-action 'self' https:; object-src 'none'; frame-ancestors 'self' "
 
@@ -112,8 +112,8 @@ func (s *Server) serveSharedAsset(w http.ResponseWriter, r *http.Request) error 
 	})
 }
 
-// openShared opens a shared file: the site's own or, of those that presets ask
-// for, the one in the program.
+// openShared opens a shared file: the site's own or, if it is a file of a
+// preset, the embedded one.
 func (s *Server) openShared(name string) (fs.File, error) {
 	if s.opts.SharedAssets != nil {
 		if f, err := s.opts.SharedAssets.Open(name); !errors.Is(err, fs.ErrNotExist) {
@@ -153,8 +153,8 @@ func (s *runners) serveRunner(w http.ResponseWriter, r *http.Request, label stri
 	return nil
 }
 
-// framed reports whether the response is for a frame. Pages cannot set the header
-// by which browsers say so.
+// framed reports whether the response is for a frame. Scripts cannot set this
+// header.
 func framed(r *http.Request) bool { return r.Header.Get("Sec-Fetch-Dest") == "iframe" }
 
 func (s *runners) framedBySite(r *http.Request) bool {

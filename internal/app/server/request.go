@@ -16,7 +16,7 @@ type contextKey struct{ name string }
 
 var visitKey = &contextKey{"visit"}
 
-// visit is what the server keeps of a request in its context.
+// visit is the server's own data in the context of a request.
 type visit struct {
 	target target
 
@@ -44,7 +44,7 @@ func requestID(ctx context.Context) string {
 	return v.id
 }
 
-// target is what the path of a request names.
+// target is the page and representation that a path names.
 type target struct {
 	// segment is the first one of the path, and locale the one that it spells, in
 	// the way of addresses or of folders; "" for none.

@@ -61,7 +61,7 @@ type Options struct {
 	Dev          bool     // live reload, no caching by the browser
 	Version      string   // of the program
 	// TrustedProxies are the networks of proxies whose X-Forwarded-For is
-	// believed.
+	// trusted.
 	TrustedProxies []netip.Prefix
 	Log            *slog.Logger
 }
@@ -77,8 +77,8 @@ type Server struct {
 	languages atomic.Pointer[languages] // see languagesNow
 	handler   http.Handler
 	events    *events
-	// writeTimeout bounds the time to send a response or, of those that are sent
-	// in pieces, each piece.
+	// writeTimeout bounds the time to send a response, or each piece of a
+	// response that is sent in pieces.
 	writeTimeout time.Duration
 	stopping     chan struct{} // closed when the server is to stop
 	stop         func()
@@ -130,8 +130,8 @@ func (s *Server) routes() http.Handler {
 	return r
 }
 
-// documentsFirst serves the addresses of documents, which are most of those that
-// are asked for, without looking through the routes.
+// documentsFirst serves the addresses of documents without matching the routes:
+// most requests are for documents.
 func (s *Server) documentsFirst(routes http.Handler) http.Handler {
 	serve := s.handle(s.servePath)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -153,7 +153,7 @@ func Listen(addr string) (net.Listener, error) {
 	return l, nil
 }
 
-// listenCause is the reason in an error of listening, whose address was said.
+// listenCause returns the cause of an error of net.Listen, without the address.
 func listenCause(err error) error {
 	var call *os.SyscallError
 	if errors.As(err, &call) {

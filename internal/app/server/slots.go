@@ -39,9 +39,9 @@ func newRenderSlots() *slots {
 // errBusy is a fault.ErrUnavailable: later there is a slot.
 var errBusy = fmt.Errorf("too much to do at once: %w", fault.ErrUnavailable)
 
-// take waits for a slot and returns the function that gives it back. The error is
-// errBusy when there is none in time or too many wait already, and that of ctx
-// when it ends.
+// take waits for a slot and returns the function that gives it back. The error
+// is errBusy when no slot becomes free in time or too many wait already, and
+// that of ctx when it ends.
 func (s *slots) take(ctx context.Context) (release func(), err error) {
 	release = func() { <-s.taken }
 	select {

@@ -7,12 +7,12 @@ import (
 	"time"
 )
 
-// pieceSize is how many bytes a reader must take within the write timeout of the
-// server: with 60 seconds, 4 KiB a second.
+// pieceSize is the number of bytes that a reader must receive within the write
+// timeout of the server: with 60 seconds, 4 KiB a second.
 const pieceSize = 256 << 10
 
-// pieceWriter sends a response in pieces, each within the write timeout. A reader
-// who is slow gets all of it; one who has stopped reading is cut off.
+// pieceWriter sends a response in pieces, each within the write timeout. A slow
+// reader gets all of it; one who has stopped reading is cut off.
 type pieceWriter struct {
 	http.ResponseWriter
 	control *http.ResponseController
@@ -37,8 +37,8 @@ func (p *pieceWriter) Write(b []byte) (n int, err error) {
 	}
 }
 
-// ReadFrom lets the system send files, which it does for files and for limited
-// readers of files.
+// ReadFrom lets the system send files directly (sendfile), which works for
+// files and for limited readers of files.
 func (p *pieceWriter) ReadFrom(src io.Reader) (n int64, err error) {
 	limited, ok := src.(*io.LimitedReader)
 	if !ok {
@@ -59,10 +59,10 @@ func (p *pieceWriter) ReadFrom(src io.Reader) (n int64, err error) {
 // writerOnly hides the other methods of a writer.
 type writerOnly struct{ io.Writer }
 
-// extend gives the next piece its time.
+// extend resets the write deadline for the next piece.
 func (p *pieceWriter) extend() {
 	if p.timeout > 0 {
-		_ = p.control.SetWriteDeadline(time.Now().Add(p.timeout)) // recorders of tests have none
+		_ = p.control.SetWriteDeadline(time.Now().Add(p.timeout)) // recorders in tests have no deadline
 	}
 }
 
@@ -81,11 +81,11 @@ func (f *flushingWriter) Write(b []byte) (int, error) {
 	return n, err
 }
 
-// stream responds with what send writes, piece by piece as it comes, for total at
-// most; 0 is for ever. The context of send ends when the reader leaves, when the
-// time is up and when the server stops, and send must return then. An error before
-// it has written anything is that of the request; a later one cuts the response
-// off, which a client can tell from its end.
+// stream responds with what send writes, flushing each write, for total at
+// most; 0 means no limit. The context of send ends when the reader leaves, when
+// the time is up and when the server stops, and send must return then. An error
+// before the first write is returned; a later one aborts the response, so that
+// clients notice that it is incomplete.
 func (s *Server) stream(w http.ResponseWriter, r *http.Request, total time.Duration, send func(ctx context.Context, w io.Writer) error) error {
 	served, cancel := context.WithCancel(r.Context())
 	defer cancel()

@@ -14,14 +14,14 @@ import (
 	"waymark.dev/waymark/internal/platform/jobs"
 )
 
-// migrations hold the tables, one numbered file for each change. A file that
-// was released never changes; {{identity}} is the dialect's word. A file whose
-// name ends in .sqlite.sql is for that dialect only.
+// migrations create and change the tables, one numbered file for each change. A
+// released file never changes; {{identity}} is replaced by the dialect's type.
+// Files named *.sqlite.sql are for that dialect only.
 //
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// versionTable says which migrations were done.
+// versionTable records which migrations have run.
 const versionTable = "waymark_migrations"
 
 // Migrate brings the tables up to date and returns the names of the migrations

@@ -14,21 +14,21 @@ import (
 
 var _ saved.Store = (*Store)(nil)
 
-// within runs statements as one: all of them count or none.
+// within runs do in a transaction.
 func (s *Store) within(ctx context.Context, do func(*sql.Tx) error) error {
 	tx, err := s.db.BeginTx(ctx, nil)
 	if err != nil {
 		return dbfault.Mark(err)
 	}
-	defer func() { _ = tx.Rollback() }() // an error once it was committed
+	defer func() { _ = tx.Rollback() }() // fails after a commit
 	if err := do(tx); err != nil {
 		return dbfault.Mark(err)
 	}
 	return dbfault.Mark(tx.Commit())
 }
 
-// hold keeps other transactions from a row, in words that both databases know,
-// and reports whether there is one.
+// hold locks a row against other transactions, in a way that works in both
+// databases, and reports whether the row exists.
 func hold(ctx context.Context, tx *sql.Tx, update string, id int64) (bool, error) {
 	result, err := tx.ExecContext(ctx, update, id)
 	if err != nil {
@@ -48,7 +48,7 @@ const (
 func (s *Store) AddPlayground(ctx context.Context, user int64, code string, q saved.Quota) (int64, error) {
 	var id int64
 	err := s.within(ctx, func(tx *sql.Tx) error {
-		// Of saves at the same time, each must see those before it.
+		// Concurrent saves must see each other's code in the quota.
 		if there, err := hold(ctx, tx, holdUser, user); err != nil {
 			return err
 		} else if !there {
@@ -83,8 +83,8 @@ func (s *Store) Playground(ctx context.Context, id int64) (string, error) {
 	return code, nil
 }
 
-// anonymousReports bounds what is kept of readers who are not signed in: anyone
-// can send any number, and an operator needs to read a few.
+// anonymousReports limits the reports of readers who are not signed in: anyone
+// can send any number, and an operator only needs a few.
 const anonymousReports = 20
 
 const (
@@ -174,7 +174,7 @@ func (s *Store) RemovePlayground(ctx context.Context, id int64) error {
 	return s.erase(ctx)
 }
 
-// endReports does something with code and drops what was reported of it.
+// endReports runs a statement on code and deletes its reports.
 func (s *Store) endReports(ctx context.Context, doing string, id int64, statement string, args ...any) error {
 	err := s.within(ctx, func(tx *sql.Tx) error {
 		result, err := tx.ExecContext(ctx, statement, append([]any{id}, args...)...)
@@ -195,7 +195,7 @@ func (s *Store) endReports(ctx context.Context, doing string, id int64, statemen
 	return nil
 }
 
-// purgeable is the code that a selection names.
+// purgeable selects the code that a selection names.
 const purgeable = `
 from playgrounds where created_at < $1 and (hidden_at is not null or not $2) and (user_id is null or not $3)
 and ($4 = '' or user_id in (select id from users where email = $4))
@@ -205,7 +205,7 @@ and (not $5 or hidden_at is not null and reviewed_at < $6)`
 func (s *Store) PurgePlaygrounds(ctx context.Context, which saved.Selection, try bool) (int, error) {
 	before := which.Before
 	if before.IsZero() {
-		before = now().Add(time.Minute) // all there is
+		before = now().Add(time.Minute) // everything
 	}
 	args := []any{before.UTC(), which.Hidden, which.WithoutOwner, which.Owner, !which.HiddenBefore.IsZero(), which.HiddenBefore.UTC()}
 	var n int64
@@ -227,9 +227,9 @@ func (s *Store) PurgePlaygrounds(ctx context.Context, which saved.Selection, try
 	return int(n), s.erase(ctx)
 }
 
-// erase takes what was deleted out of the file of SQLite, too: its journal has
-// the pages as they were. The error is saved.ErrNotErased when the journal cannot
-// be cleared now, as while somebody reads.
+// erase also removes deleted rows from SQLite's write-ahead log. It returns
+// saved.ErrNotErased when the log cannot be truncated now, for example while
+// somebody reads.
 func (s *Store) erase(ctx context.Context) error {
 	if s.dialect != sqliteDialect {
 		return nil

@@ -15,7 +15,7 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Sources says where content is. Each root is either a folder of the
+// Sources are the folders of content. Each root is either a folder of the
 // operating system or, for the sample inside the binary, a file system; a file
 // system wins when both are given.
 type Sources struct {

@@ -17,13 +17,13 @@ type MacroRef struct {
 }
 
 // Page is one page of the docs, as its front matter describes it. Pages are
-// shared between goroutines and never changed after the catalogue is read.
+// shared between goroutines and do not change after the catalogue is read.
 type Page struct {
 	Locale        locale.Locale
 	Slug          string // letter case as written: Web/API/AbortController
 	Title         string // backtick spans unwrapped
 	RawTitle      string // as written, with backticks
-	ShortTitle    string // front matter short-title, or what the title says; may be empty
+	ShortTitle    string // front matter short-title, or derived from the title; may be empty
 	PageType      string // "none" when absent, "unknown" when not a known word
 	Status        []string
 	BrowserCompat []string
@@ -37,15 +37,15 @@ type Page struct {
 	Root       string // content root that File is under, absolute; empty for a file system
 	File       string // absolute path of index.md; RelFile for a file system
 	RelFile    string // File relative to Root with slashes: en-us/web/api/index.md
-	BodyOffset int    // bytes of front matter before the body
+	BodyOffset int    // length of the front matter, where the body begins
 	BodyLine   int    // line of the file, from 1, on which the body begins
 
 	url     string
 	folder  string
-	english *Page // what a translation took its metadata from, nil if none
+	english *Page // page that a translation took its metadata from, nil if none
 }
 
-// History is what version control has of a page.
+// History is the last change of a page in version control.
 type History struct {
 	Modified time.Time
 	Hash     string

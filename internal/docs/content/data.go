@@ -49,7 +49,7 @@ type SVGElement struct {
 	Interfaces []string   `json:"interfaces"`
 }
 
-// SVGContent is what an SVG element may hold.
+// SVGContent is the content that an SVG element may have.
 type SVGContent struct {
 	Description SVGDescription `json:"description"`
 	Elements    []string       `json:"elements"`

@@ -88,7 +88,7 @@ func invalidLine(text string) int {
 	return line
 }
 
-// check drops what is not allowed and says so.
+// check drops what is not allowed and returns the problems.
 func (fm *frontMatter) check(yaml string) []problem {
 	var problems []problem
 	add := func(key string, fatal bool, format string, args ...any) {

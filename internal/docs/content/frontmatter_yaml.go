@@ -29,8 +29,8 @@ func parseYAML(text string) (frontMatter, []problem) {
 	return r.fm, r.problems
 }
 
-// yamlReader fills a front matter from nodes, which unlike Go values know
-// their line.
+// yamlReader fills a front matter from nodes, which unlike Go values have their
+// line.
 type yamlReader struct {
 	fm       frontMatter
 	problems []problem

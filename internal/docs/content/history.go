@@ -71,8 +71,8 @@ func (h *historyReader) find(rel string) (History, bool) {
 }
 
 // startHistory prepares a reader for each root and, if asked to, lets it begin.
-// Reading ends with ctx only in the background mode: what waits has its own
-// limit.
+// Only in the background mode does reading end with ctx: callers that wait have
+// their own limit.
 func (c *Catalogue) startHistory(ctx context.Context, r flaw.Reporter) {
 	if c.opts.History == HistoryOff {
 		return
@@ -175,8 +175,8 @@ func isRepository(ctx context.Context, dir string) bool {
 
 // gitHistory calls add for each page file and commit that changed it, newest
 // first, with paths below dir. A merge counts as the change that brought its
-// files to the branch. In a shallow clone the oldest commit seems to have made
-// every file, so what it says is left out.
+// files to the branch. In a shallow clone the oldest commit seems to have
+// created every file, so it is left out.
 func gitHistory(ctx context.Context, dir string, add func(name string, entry History)) (shallow bool, err error) {
 	out, err := git(ctx, dir, "rev-parse", "--is-shallow-repository").Output()
 	if err != nil {

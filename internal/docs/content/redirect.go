@@ -93,8 +93,8 @@ func (c *Catalogue) mergeRedirects() {
 
 // checkRedirects reports the lines that break a rule of
 // docs/reference/content.md, Redirects. They stay in force, as a rule may be
-// broken on purpose while content is moved, except for those that lead in a
-// circle or to where no redirect may lead.
+// broken on purpose while content is moved, except for circles and redirects to
+// an invalid target.
 func (c *Catalogue) checkRedirects(r flaw.Reporter) {
 	circular := c.circularRedirects()
 	var useless []string

@@ -16,10 +16,10 @@ import (
 
 // Update returns a catalogue in which the changed files (absolute paths as the
 // operating system writes them; files or folders, also new and removed ones)
-// are read again. Everything else is shared with c: pages that stayed the same,
-// and whose English page did, are the same pointers. report gets the flaws of
-// what was read. Files that are not content are ignored. The error is that of
-// ctx.
+// are read again. Everything else is shared with c: pages that have not
+// changed, and whose English page has not, keep their pointers. report gets the
+// flaws of the files that were read. Files that are not content are ignored.
+// The error is that of ctx.
 func (c *Catalogue) Update(ctx context.Context, changed []string, report flaw.Reporter) (*Catalogue, error) {
 	next := *c
 	next.trees = c.withNewTrees(changed)
@@ -61,7 +61,7 @@ func (c *Catalogue) withNewTrees(changed []string) []*tree {
 	return trees
 }
 
-// update collects what has to be read again.
+// update collects the files to read again.
 type update struct {
 	next           *Catalogue
 	report         flaw.Reporter
@@ -226,9 +226,9 @@ func (t *tree) readAgain(jobs []job, r flaw.Reporter) {
 	keep([]found{out})
 }
 
-// translations reads the pages again that have another English page than
-// before, as their own metadata may be overwritten, and lets those that were
-// read inherit. Pages of the old catalogue must not be touched.
+// translations reads pages again if their English page has changed, as their
+// own metadata may be overwritten, and lets all pages that were read inherit.
+// Pages of the old catalogue must not be changed.
 func (u *update) translations(ctx context.Context, i int) error {
 	c, old := u.next, u.trees[i].old
 	t := c.trees[i]

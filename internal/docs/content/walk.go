@@ -33,7 +33,7 @@ type walker struct {
 	active int // workers that may still add jobs
 }
 
-// found is what one worker read.
+// found is the result of one worker.
 type found struct {
 	pages  []foundPage
 	assets []foundAssets

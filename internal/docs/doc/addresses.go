@@ -20,7 +20,7 @@ type standardAddresses struct{}
 // Exists implements [Addresses].
 func (standardAddresses) Exists(path string) bool { return IsStandardPath(path) }
 
-// IsStandardPath reports whether a path is one of every site: a fixed page, or
+// IsStandardPath reports whether a path exists on every site: a fixed page, or
 // anything below the parts of a site with content of their own
 // (docs/reference/content.md, Links).
 func IsStandardPath(path string) bool {
@@ -38,11 +38,11 @@ func IsStandardPath(path string) bool {
 	return false
 }
 
-// FixedPage reports whether one of the fixed pages of every site has a path with
-// a locale. It is for link.Options.Other of a site that has only documents:
-// what navigation offers has to be there, so that, unlike for links in prose,
-// parts of the site that are not configured do not count. The label is always
-// empty.
+// FixedPage reports whether one of the fixed pages of every site has a path
+// with a locale. It is for link.Options.Other of a site that has only
+// documents: navigation must only offer pages that exist, so parts of the site
+// that are not configured do not count, unlike for links in prose. The label is
+// always empty.
 func FixedPage(path string) (label string, ok bool) {
 	if _, _, ok := locale.Cut(path); !ok {
 		return "", false

@@ -40,14 +40,14 @@ type sidebars interface {
 	ForPage(p *content.Page, fromBody []string, report flaw.Reporter) sidebar.Rendered
 }
 
-// Deps is what a Builder works with. Catalogue, Webdata, Macros and Sidebars
-// are required.
+// Deps are the dependencies of a Builder. Catalogue, Webdata, Macros and
+// Sidebars are required.
 type Deps struct {
 	Catalogue  *content.Catalogue
 	Webdata    *webdata.Data
 	Macros     macros
 	Sidebars   sidebars
-	Addresses  Addresses // pages that are not documents; nil means those of every site
+	Addresses  Addresses // pages that are not documents; nil means the standard ones
 	Popularity webdata.Popularity
 	Settings   Settings
 }
@@ -83,9 +83,9 @@ func NewBuilder(deps Deps) *Builder {
 	return b
 }
 
-// Build makes the document of a page. Flaws go to report, which may be nil,
-// and into the document if the settings say so. Whatever goes wrong with one
-// page, a panic included, is an error that names the page.
+// Build makes the document of a page. Flaws go to report, which may be nil, and
+// into the document if the settings enable that. All failures, panics included,
+// are errors that name the page.
 func (b *Builder) Build(ctx context.Context, p *content.Page, report flaw.Reporter) (d *Document, err error) {
 	defer func() {
 		if r := recover(); r != nil {

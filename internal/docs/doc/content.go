@@ -127,7 +127,7 @@ func (b *Builder) renderHTML(src *Source) (*rendered, error) {
 	return page, nil
 }
 
-// edit takes over HTML that edits have made of the page's.
+// edit replaces the page's HTML by the result of edits.
 func (p *rendered) edit(html string, edits []sourcemap.Edit) {
 	p.html = html
 	if p.source != nil && len(edits) > 0 {

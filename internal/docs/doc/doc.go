@@ -107,7 +107,7 @@ type Parent struct {
 	Title string
 }
 
-// Origin says where the source of a document is kept.
+// Origin is the location of a document's source.
 type Origin struct {
 	Folder        string // relative to the content root: en-us/web/api
 	GitHubURL     string // address of the source file; empty without repository

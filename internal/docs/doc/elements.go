@@ -7,8 +7,8 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// elementKind says what the start tag of an HTML element does besides opening
-// it. The zero kind is left to the complete parser.
+// elementKind is what the start tag of an HTML element does in addition to
+// opening it. The zero kind is left to the complete parser.
 type elementKind uint8
 
 const (

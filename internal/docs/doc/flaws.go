@@ -6,7 +6,7 @@ import (
 	"waymark.dev/waymark/internal/docs/flaw"
 )
 
-// flawType is what the type field of a flaw's JSON says.
+// flawType returns the type field of a flaw's JSON.
 func flawType(g flaw.Group) string {
 	if g == flaw.BrokenLinks {
 		return "brokenLink"

@@ -13,8 +13,8 @@ import (
 	"strings"
 )
 
-// imageSize is what an img element is given as width and height, in pixels; a
-// side that is not in the file is negative.
+// imageSize is the width and height of an img element, in pixels; a size that
+// is not in the file is negative.
 type imageSize struct {
 	width, height int
 }

@@ -17,8 +17,8 @@ const (
 	illCasedLink   = "IllCasedLink"
 )
 
-// fixLink completes an a element: external links open elsewhere and say
-// so, internal ones get the canonical address of the page they lead to, or
+// fixLink completes an a element: external links open in a new tab and are
+// marked, internal ones get the canonical address of the page they lead to, or
 // lose it when there is no such page (docs/reference/content.md, Links).
 func (w *pass) fixLink(n *html.Node) {
 	checked := hasAttr(n, link.Mark)

@@ -10,17 +10,17 @@ import (
 	"waymark.dev/waymark/internal/docs/sourcemap"
 )
 
-// shownDepth is how deep the elements of a page are nested at most that the
-// parser refuses: it takes 512, counting those that it adds itself.
+// shownDepth is how deep elements may be nested when the parser has refused a
+// page: its limit is 512, including the elements that it adds itself.
 const shownDepth = 256
 
 // deepNesting is the flaw of such a page.
 const deepNesting = "DeepNesting"
 
-// parseBody parses the body of a page and says where its elements are from. One
-// whose elements are nested too deep for the parser is shown without the inner
-// ones, or without any if it has tags that the parser nests by itself; its flaw
-// has the position of the first tag that is left out.
+// parseBody parses the body of a page and returns where its elements are from.
+// If they are nested too deep for the parser, the inner ones are left out, or
+// all of them if the body has tags that the parser nests implicitly; the flaw
+// has the position of the first tag left out.
 func (b *Builder) parseBody(src *Source, page *rendered, nodes *arena) (*html.Node, *positions, error) {
 	whole := newPositions(src, page)
 	root, err := parseFragment(page.html, nodes, whole.tagMap())
@@ -54,7 +54,7 @@ type nestingLimiter struct {
 
 	out   strings.Builder
 	edits []sourcemap.Edit
-	inner int // where the first start tag is that is left out; -1 if there is none
+	inner int // offset of the first start tag that is left out; -1 if there is none
 }
 
 func (l *nestingLimiter) limit(source string) {

@@ -45,7 +45,7 @@ func newPositions(src *Source, page *rendered) *positions {
 	}
 }
 
-// aspect is what of an element a flaw is about.
+// aspect is the part of an element that a flaw is about.
 type aspect uint8
 
 const (
@@ -56,9 +56,9 @@ const (
 )
 
 // set gives a flaw the position of an element that an author wrote as HTML, or
-// of its attribute if the tag has it; or that of the Markdown or the macro call
-// which the element was made of. If it was made of neither, the flaw is of the
-// first line.
+// of its attribute if the tag has it; or the position of the Markdown or the
+// macro call that the element was made from. If it was made from neither, the
+// flaw is at the first line.
 func (p *positions) set(f *flaw.Flaw, n *html.Node, what aspect, attribute string) {
 	if p == nil {
 		return

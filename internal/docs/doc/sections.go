@@ -79,9 +79,9 @@ func (s *splitter) element(n *html.Node) {
 	}
 }
 
-// marker opens a section of data. Several compatibility keys make sections of
-// their own; otherwise an empty section becomes the data's, and one with
-// content lets the data go first and take its heading along.
+// marker opens a section of data. Each of several compatibility keys has its
+// own section; otherwise the data replaces an empty section, or precedes a
+// section with content and takes over its heading.
 func (s *splitter) marker(n *html.Node) {
 	data := s.dataSection(n)
 	switch {

@@ -46,7 +46,7 @@ func compareSpecs(a, b webdata.SpecLink) int {
 	return strings.Compare(a.URL, b.URL)
 }
 
-// closure is a block with all that it is made of.
+// closure is a block with all blocks that it refers to.
 type closure struct {
 	blocks  []*block
 	defined map[string]bool // types that have a block: "length", "rgb()"

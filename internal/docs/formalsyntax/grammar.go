@@ -74,7 +74,7 @@ var combinators = [...]string{" ", "&&", "||", "|"}
 // String returns the combinator as it is written, a space for juxtaposition.
 func (c Combinator) String() string { return combinators[c] }
 
-// separator is what is between two terms.
+// separator is the text between two terms.
 func (c Combinator) separator() string {
 	if c == Juxtaposition {
 		return " "

@@ -6,7 +6,8 @@ import "html"
 const guide = "Guides/Values_and_units/Value_definition_syntax"
 
 // sign is a sign of the notation: the part of the guide about it and a tooltip.
-// The tooltips are those of the documents that our output is compared with.
+// The tooltips are the same as in the documents that our output is compared
+// with.
 type sign struct{ fragment, tip string }
 
 var signs = map[string]sign{

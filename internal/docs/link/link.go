@@ -13,8 +13,8 @@ import (
 // HTML of a body skip such a link and remove the mark.
 const Mark = "data-checked"
 
-// Request says what to link to and how. Requests are compared to find links
-// that were rendered before, so equal requests must mean equal links.
+// Request describes a link. Requests are compared to find links that were
+// rendered before, so equal requests must mean equal links.
 type Request struct {
 	// Path is "/Web/API/Thing" (in the docs of Locale), "/de/docs/…" or another
 	// absolute path that carries its locale, or "https://…". It may end in a
@@ -28,7 +28,7 @@ type Request struct {
 	Mark   bool   // write the attribute Mark; for bodies, not for sidebars
 }
 
-// Problem is what is wrong with a link: any of the problems together.
+// Problem is a set of problems of a link.
 type Problem uint8
 
 // The problems.

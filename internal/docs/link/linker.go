@@ -11,8 +11,7 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// catalogue is what a Linker asks of the pages of a site; content.Catalogue is
-// one.
+// catalogue is the part of content.Catalogue that a Linker uses.
 type catalogue interface {
 	// ByURL returns the page of an address without fragment, in any letter
 	// case, or nil.
@@ -28,8 +27,8 @@ type Options struct {
 	Status func(*content.Page) string
 	// Text returns the text of that key of a localization table of the content.
 	Text func(table, key string, l locale.Locale) string
-	// Other reports whether an address outside the docs leads somewhere and what
-	// that is called; nil means that all of them do.
+	// Other reports whether an address outside the docs exists, and the title
+	// of its page; nil means that all of them exist.
 	Other func(url string) (label string, ok bool)
 	// CacheBytes is the memory for cached links; 0 is as much as
 	// the build of a large site needs.
@@ -51,8 +50,8 @@ type Linker struct {
 }
 
 // shard caches some of the links, in two generations: when the recent one is
-// full it becomes the older one, and what was in the older one and has not been
-// asked for since is dropped.
+// full it becomes the older one, and links in the older one that were not used
+// since are dropped.
 type shard struct {
 	mu            sync.RWMutex
 	recent, older map[Request]*Link
@@ -126,8 +125,8 @@ func size(r *Request, k *Link) int {
 	return len(r.Path) + len(r.Text) + len(r.Title) + len(k.HTML) + len(k.Address) + len(k.Resolved) + linkOverhead
 }
 
-// Current returns the HTML of the link as it is on page p: a link of a
-// page to itself says so.
+// Current returns the HTML of the link on page p: a link of a page to itself is
+// marked.
 func (l *Link) Current(p *content.Page) string {
 	if l.Page == nil || l.Page != p {
 		return l.HTML

@@ -46,8 +46,8 @@ func isCSSCategory(s string) bool {
 	return false
 }
 
-// addBare adds the name without the ending that tells a type or a function
-// from a property.
+// addBare adds the name without the ending that marks a type or a function from
+// a property.
 func (n *cssNames) addBare(category, name, slug string) {
 	for _, ending := range []string{"_value", "_function"} {
 		if bare, ok := strings.CutSuffix(name, ending); ok {

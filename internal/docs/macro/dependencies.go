@@ -2,8 +2,8 @@ package macro
 
 import "strings"
 
-// Dependencies are what a page shows of other pages besides what is in its links
-// to them.
+// Dependencies are the data of other pages that a page shows, other than in
+// links to them.
 type Dependencies struct {
 	Summaries bool // of pages that it links to, see SummarySource
 	Order     bool // by titles, of pages that it does not link to

@@ -8,9 +8,9 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// checkLinks repairs and reports the links to pages in HTML that was not made
-// of links: those of formal syntax and those inside translated texts. Such
-// links have their address in double quotes.
+// checkLinks repairs and reports links to pages in HTML that the linker did not
+// make: in formal syntax and in translated texts. Such links have their address
+// in double quotes.
 func (c *call) checkLinks(source string) string {
 	const tag = "<a "
 	if !strings.Contains(source, tag) {

@@ -52,7 +52,7 @@ func addTo(index map[string][]string, key, slug string) {
 	}
 }
 
-// jsMatch is what a name means.
+// jsMatch is the result of looking up a name.
 type jsMatch struct {
 	slug       string   // "" if the name means nothing, or several things
 	candidates []string // what a name that means several things could mean

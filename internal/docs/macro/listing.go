@@ -30,7 +30,7 @@ func (c *call) titleLink(p *content.Page) string {
 	return c.link(link.Request{Path: p.URL(), Text: link.Escape(p.Title)})
 }
 
-// subPagesWithSummaries lists the sub-pages and what each says of itself.
+// subPagesWithSummaries lists the sub-pages with their summaries.
 func subPagesWithSummaries(c *call) (string, error) {
 	return c.summaries(`<dt class="landingPageList">`, `</dt><dd class="landingPageList"><p>`, "</p></dd>")
 }
@@ -40,8 +40,8 @@ func glossaryDisambiguation(c *call) (string, error) {
 	return c.summaries("<dt>", "</dt><dd>", "</dd>")
 }
 
-// summaries lists the sub-pages and what each says of itself, with the given
-// HTML before, between and after the two.
+// summaries lists the sub-pages with their summaries, with the given HTML
+// before, between and after title and summary.
 func (c *call) summaries(before, between, after string) (string, error) {
 	var b strings.Builder
 	b.WriteString("<dl>")

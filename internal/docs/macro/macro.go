@@ -75,7 +75,7 @@ type FormalSyntax interface {
 	Raw(syntax string, p *content.Page, l locale.Locale) (string, error)
 }
 
-// webData is what macros ask of the published data; webdata.Data is one.
+// webData is the part of webdata.Data that macros use.
 type webData interface {
 	PageStatus(keys, statuses []string, slug string) webdata.Status
 	CSSProperty(name string) *webdata.CSSDefinition
@@ -85,7 +85,8 @@ type webData interface {
 
 var _ webData = (*webdata.Data)(nil)
 
-// Deps are what macros draw on. All are needed, unless it says otherwise.
+// Deps are the dependencies of macros. All are required, unless noted
+// otherwise.
 type Deps struct {
 	Catalogue *content.Catalogue
 	Webdata   webData

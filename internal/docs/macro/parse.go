@@ -141,7 +141,7 @@ func (p *parser) call(start int) (*Call, int) {
 	name := s.name()
 	if name == "" {
 		if strings.HasPrefix(s.src[s.at:], "}}") {
-			return nil, s.at + len("}}") // empty braces are what manuals show
+			return nil, s.at + len("}}") // empty braces are text: documentation of macros has them
 		}
 		return nil, p.refuse(start, s.at, name, "a macro needs a name")
 	}

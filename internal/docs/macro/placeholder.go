@@ -91,8 +91,8 @@ func FillPlaceholders(text string, outputs []string) string {
 	return b.String()
 }
 
-// eachPlaceholder calls f for the placeholders in a text that stand for one of
-// so many outputs: with where it begins and ends, and the index of the output.
+// eachPlaceholder calls f for each placeholder in a text of one of the given
+// number of outputs, with its start, its end and the index of the output.
 func eachPlaceholder(text string, outputs int, f func(at, end, i int)) {
 	for from := 0; ; {
 		at := strings.Index(text[from:], open)

@@ -2,7 +2,7 @@ package macro
 
 import "waymark.dev/waymark/internal/docs/link"
 
-// kind says where the output of a macro goes.
+// kind is where the output of a macro goes.
 type kind uint8
 
 const (
@@ -52,8 +52,8 @@ func registry() map[string]definition {
 	return all
 }
 
-// sidebarMacros are the sidebars that a body can ask for: those made by code
-// and those that have a file of the same name.
+// sidebarMacros returns the macros for sidebars: sidebars built by code, and
+// sidebars with a file of the same name.
 func sidebarMacros() map[string]func(*call) (string, error) {
 	family := map[string]func(*call) (string, error){}
 	for _, name := range []string{

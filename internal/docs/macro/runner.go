@@ -29,8 +29,8 @@ func NewRunner(deps Deps) *Runner {
 // errTooDeep is the error of a text that keeps calling macros.
 var errTooDeep = fmt.Errorf("macros call macros more than %d levels deep", maxDepth)
 
-// Expand runs every call in a body. What fails is reported as a flaw and
-// leaves nothing, or the text that the call was about; Expand always returns
+// Expand runs every call in a body. A failed call is reported as a flaw and
+// replaced by nothing, or by the text that it was about; Expand always returns
 // something that can be shown.
 func (r *Runner) Expand(pc *Context) Expanded {
 	segments, problems := Parse(pc.Body)

@@ -22,7 +22,7 @@ const (
 	RawHTML
 )
 
-// Block is what a leaf block of a page says.
+// Block is the text of a leaf block.
 type Block struct {
 	Kind   BlockKind
 	Nested bool     // it is in a list, a quote or a note

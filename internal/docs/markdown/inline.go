@@ -231,8 +231,8 @@ func (w *writer) alt(n ast.Node) {
 	})
 }
 
-// textOf returns the text of a heading as ids are made of it: text and code,
-// breaks as spaces, nothing of inline HTML.
+// textOf returns the text of a heading that its id is made from: text and code,
+// breaks as spaces, no inline HTML.
 func (w *writer) textOf(block ast.Node) string {
 	var out []byte
 	walkInlines(block, func(n ast.Node) {

@@ -22,7 +22,7 @@ const (
 
 var inlineStateKey = parser.NewContextKey()
 
-// inlineState is what the inline parsers of one page share.
+// inlineState is the state that the inline parsers of a page share.
 type inlineState struct {
 	effort     int  // what is left of maxEffort, see budgeted
 	open       int  // brackets that wait for their end, in this block
@@ -120,7 +120,7 @@ func (b brackets) end(parent ast.Node, block text.Reader, pc parser.Context, sta
 	return node
 }
 
-// ended keeps where a link or image ends that has just been parsed.
+// ended records the end of the link or image that has just been parsed.
 func (s *inlineState) ended(node ast.Node, block text.Reader) {
 	if s.ends != nil {
 		_, at := block.Position()

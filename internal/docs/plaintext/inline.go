@@ -131,8 +131,8 @@ func codeSpan(text string) string {
 	return fence + text + fence
 }
 
-// escape escapes the characters that have a meaning in Markdown. Those that
-// rarely have one inside words are left as they are.
+// escape escapes the characters that have a meaning in Markdown. Characters
+// that rarely have one inside words are left as they are.
 func escape(text string) string {
 	return signs.Replace(text)
 }

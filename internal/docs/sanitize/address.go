@@ -7,7 +7,7 @@ import (
 	"golang.org/x/net/html"
 )
 
-// linkSchemes are those of addresses that a reader may follow.
+// linkSchemes are the schemes that links may have.
 var linkSchemes = setOf(
 	"about", "ftp", "ftps", "geo", "http", "https", "irc", "ircs", "magnet", "mailto", "matrix", "news", "nntp", "sftp",
 	"sms", "tel", "webcal", "xmpp",

@@ -6,7 +6,7 @@ import (
 	"golang.org/x/net/html"
 )
 
-// fate is what becomes of an element.
+// fate is what happens to an element.
 type fate uint8
 
 const (
@@ -16,9 +16,8 @@ const (
 	shownAsText      // it becomes a pre element
 )
 
-// fates are those of elements that are not kept, in any namespace: a parser may
-// put the same tag into another one. Elements that are not known do nothing and
-// are kept.
+// fates has the elements that are not kept, in any namespace: a parser may move
+// a tag to another one. Unknown elements are harmless and kept.
 var fates = map[string]fate{
 	// They run or load something, or change how the page is read.
 	"script": removed, "style": removed, "link": removed, "meta": removed, "base": removed,

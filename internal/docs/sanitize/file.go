@@ -15,9 +15,9 @@ import (
 // which can run scripts on the origin that they come from.
 const documentTypes = " .htm .html .shtml .xhtml .xht .xml .xsl .xslt .svgz .rdf .rss .atom .wsdl .mht .mhtml .hta .htc .swf "
 
-// CheckFile returns why a file next to a page may not be given to a host that
-// sends it without a policy of its own, nil if it may: it is a document that can
-// run scripts on the origin of the site. Drawings may be in SVG without scripts.
+// CheckFile returns an error if a file next to a page is a document that could
+// run scripts on the site's origin: file hosts send it without a policy of its
+// own. Drawings may be in SVG without scripts.
 func CheckFile(name string, data []byte) error {
 	switch ext := strings.ToLower(path.Ext(name)); {
 	case ext == ".svg":

@@ -133,7 +133,7 @@ func (s *sanitizer) element(n *html.Node) (next *html.Node) {
 	return n.NextSibling
 }
 
-// attributes drops those that are unsafe.
+// attributes removes unsafe attributes.
 func (s *sanitizer) attributes(n *html.Node) {
 	n.Attr = slices.DeleteFunc(n.Attr, func(a html.Attribute) bool {
 		kind := s.attribute(n, a)

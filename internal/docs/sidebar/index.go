@@ -45,8 +45,8 @@ func newBase(html string) *base {
 	x.json.Grow(len(html) + len(html)/8)
 	x.run(html)
 	slices.SortStableFunc(x.base.links, func(a, b linkSpot) int { return strings.Compare(a.url, b.url) })
-	// The base is on its own: it must not hold on to the input, which addresses
-	// are slices of, nor to the indexer.
+	// The base must not keep the input in memory, which addresses are slices
+	// of, nor the indexer.
 	b := &base{html: exact(&x.html), json: exact(&x.json), links: slices.Clone(x.base.links), boxes: slices.Clone(x.base.boxes)}
 	for i := range b.links {
 		l := &b.links[i]

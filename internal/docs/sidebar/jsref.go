@@ -14,8 +14,8 @@ const (
 	jsPrefix = jsRoot + "/"
 )
 
-// jsBase stands for what every object inherits: the instance members of
-// Object, and those of Function as its static members.
+// jsBase is the name for members that every object inherits: the instance
+// members of Object, and those of Function as its static members.
 const jsBase = "Object/Function"
 
 // jsNamespaces are the objects whose members are classes of their own.

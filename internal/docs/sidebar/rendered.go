@@ -108,7 +108,7 @@ func (b *base) marks(url string) []mark {
 	return marks
 }
 
-// show emphasises the contents of a box and opens what it is in.
+// show emphasises the contents of a box and opens the boxes around it.
 func (b *base) show(marks []mark, parent int) []mark {
 	if parent < 0 {
 		return marks

@@ -21,7 +21,7 @@ const (
 	maxEntries = 20_000
 )
 
-// file is what a sidebar file says.
+// file is the content of a sidebar file.
 type file struct {
 	entries []entry
 	l10n    map[locale.Locale]map[string]string

@@ -1,8 +1,8 @@
-// Package sidebar renders the navigation next to a page: sidebars that a YAML
-// file describes, those that code makes for API interfaces and JavaScript
-// objects, and what marks the current page in them. Each sidebar is rendered
-// once for each language; a page adds only its marks. Rules:
-// docs/reference/content.md, Sidebars.
+// Package sidebar renders the navigation next to a page: sidebars described by
+// YAML files, sidebars built by code for API interfaces and JavaScript objects,
+// and the marks of the current page. Each sidebar is rendered once for each
+// language; a page adds only its marks. Rules: docs/reference/content.md,
+// Sidebars.
 package sidebar
 
 import (
@@ -71,8 +71,8 @@ func New(cat *content.Catalogue, linker *link.Linker, report flaw.Reporter, cach
 	}
 }
 
-// Check reads all sidebar files, so that the problems of those that no page
-// uses are reported too.
+// Check reads all sidebar files, so that problems of unused files are reported
+// too.
 func (r *Renderer) Check() {
 	for _, name := range r.cat.SidebarNames() {
 		r.file(name)
@@ -93,8 +93,8 @@ func (r *Renderer) File(name string, l locale.Locale, report flaw.Reporter) (str
 
 // Macro returns the sidebar that a body calls by the name of a macro, in lower
 // case, as HTML without a current page; pass it to ForPage. Links that lead
-// nowhere or have moved go to report. The error says why there is no sidebar:
-// no such macro, no such file or API group, a page outside the API.
+// nowhere or have moved go to report. It is an error if there is no such macro,
+// file or API group, or if the page is outside the API.
 func (r *Renderer) Macro(name string, args []string, p *content.Page, report flaw.Reporter) (string, error) {
 	name = strings.ReplaceAll(name, "-", "_")
 	if !IsMacro(name) {
@@ -109,7 +109,7 @@ func (r *Renderer) Macro(name string, args []string, p *content.Page, report fla
 }
 
 // ForPage returns the sidebar of a page with the page marked in it. fromBody
-// are the sidebars that the body asks for, from Macro or as HTML written by
+// holds the sidebars that the body asks for, from Macro or as HTML written by
 // hand; if there are none, the front matter decides. Several sidebars follow
 // one another. Flaws of sidebars that the front matter names go to report; nil
 // drops them.
@@ -216,8 +216,7 @@ func (r *Renderer) fromFile(name, slug string, l locale.Locale) *made {
 	})
 }
 
-// file returns what a sidebar file says, nil if there is none. It is read
-// once.
+// file returns a sidebar file, nil if there is none. Each file is read once.
 func (r *Renderer) file(name string) *file {
 	r.mu.Lock()
 	read := r.files[name]

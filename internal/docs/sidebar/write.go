@@ -49,7 +49,7 @@ func (w *writer) entries(entries []entry) {
 var errEmpty = errors.New("nothing to show")
 
 // entry writes one entry. An error means that there is nothing to show, or that
-// the root of its list does not exist; what has been written is then of no use.
+// the root of its list does not exist; discard the output then.
 func (w *writer) entry(e *entry) error {
 	if e.section {
 		w.write(`<li class="section">`)

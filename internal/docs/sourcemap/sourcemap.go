@@ -8,7 +8,7 @@ import "sort"
 // Span is a range of a source, without its end.
 type Span struct{ Start, End int }
 
-// Map says where pieces of a text are from. Pieces are added in the order of
+// Map records where pieces of a text are from. Pieces are added in the order of
 // the text. A nil Map takes pieces and drops them, so that those who need no
 // positions do not pay for them.
 type Map struct{ pieces []piece }
@@ -32,7 +32,7 @@ func (m *Map) Copied(at int, source Span) {
 	m.add(piece{at, at + source.End - source.Start, source, true})
 }
 
-// Made adds the piece from start to end, which was made of its source.
+// Made adds the piece from start to end, which was made from source.
 func (m *Map) Made(start, end int, source Span) {
 	m.add(piece{start, end, source, false})
 }

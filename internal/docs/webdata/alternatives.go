@@ -1,8 +1,8 @@
 package webdata
 
-// alternativePages tells, by feature, which page to link to when the feature
-// is named as an alternative to a discouraged one. web-features has no
-// pages, so this table is maintained by hand.
+// alternativePages has, by feature, the page to link to when the feature is
+// named as an alternative to a discouraged one. web-features has no pages, so
+// this table is maintained by hand.
 var alternativePages = map[string]string{
 	"async-clipboard":         "Web/API/Clipboard_API",
 	"audiolistener":           "Web/API/AudioListener",

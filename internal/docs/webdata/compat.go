@@ -8,7 +8,7 @@ import (
 )
 
 // The compatibility data of an area such as "api" is one long JSON text. It is
-// cut into blocks that are compressed one by one, and an index tells where in
+// cut into blocks that are compressed one by one, and an index says where in
 // the text the larger subtrees are, so that a query decodes a block or two and
 // scans a few kilobytes.
 

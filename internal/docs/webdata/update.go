@@ -17,9 +17,9 @@ type Updated struct {
 
 // Update brings the data in dir, which it creates if need be, to the newest
 // versions on an npm registry that are compatible with those in use. The new
-// data is checked and complete before it takes the place of the old, in one
-// step; on any error the old data stays. A program that has the old data open
-// keeps it. Only one Update may work on a folder at a time.
+// data is complete and checked before it atomically replaces the old; on any
+// error the old data stays. Programs that have opened the old data keep using
+// it. Only one Update may work on a folder at a time.
 func Update(ctx context.Context, dir string, o npm.Options) (Updated, error) {
 	builtIn, err := readEmbedded()
 	if err != nil {

@@ -2,8 +2,8 @@ package webdata
 
 const webrefFile = "webref.zst"
 
-// GlobalScope is the scope that has every item, and the last of those that
-// share a name.
+// GlobalScope is the scope that has every item; of items with the same name it
+// has the last.
 const GlobalScope = ""
 
 // Webref holds the CSS syntaxes that specifications define.

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// problem is what is wrong with the value of one setting.
+// problem is an error in the value of one setting.
 type problem struct{ key, text string }
 
 // problems collects what is wrong.

@@ -11,13 +11,13 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Config is every setting. Its fields are the groups that 'waymark help settings'
-// prints, in that order and under the title of their tag.
+// Config holds every setting. Its fields are the groups that 'waymark help
+// settings' prints, in that order and under the title of their tag.
 //
 // The tags of a setting give its key in the file, its default and the reference
-// text; the flag is the key with dashes for dots and underscores, the variable is
-// WAYMARK_ and the key in capitals with underscores; value is what help calls the
-// value. A []string is a list: see [Load] for how it is written.
+// text; the flag is the key with dashes for dots and underscores, the variable
+// is WAYMARK_ and the key in capitals with underscores; value names the value
+// in the help. A []string is a list: see [Load] for how it is written.
 type Config struct {
 	Content    Content    `title:"Content folders"`
 	Server     Server     `title:"Server"`
@@ -120,7 +120,8 @@ type Issues struct {
 	URL          string   `key:"issues.url" value:"URL" usage:"address of the full list of these issues; empty uses the one at github.com"`
 }
 
-// Lessons is what the curriculum embeds and recommends.
+// Lessons are the settings of the courses that the curriculum embeds and
+// recommends.
 type Lessons struct {
 	Origins     []string `key:"lessons.origins" value:"ORIGINS" usage:"origins of the course provider whose lessons the curriculum may embed; pages may frame them as if they were in frame_hosts"`
 	Via         string   `key:"lessons.via" value:"WORD" usage:"value of the parameter that names this site to the course provider"`
@@ -187,7 +188,7 @@ type Render struct {
 	Engine string `key:"render.engine" value:"NAME" default:"auto" usage:"JavaScript engine for server rendering: auto, v8 or quickjs"`
 }
 
-// Log is what is logged and how.
+// Log holds the settings of the log.
 type Log struct {
 	JSON  bool   `key:"log.json" usage:"write log lines as JSON"`
 	Level string `key:"log.level" value:"LEVEL" default:"info" usage:"minimum level to log: debug, info, warn or error"`

@@ -186,7 +186,7 @@ func (v *flagValue) Set(text string) error {
 	return nil
 }
 
-// value is what the command line has, for the setting.
+// value returns the value on the command line.
 func (v *flagValue) value() any {
 	if v.definition.List {
 		return v.items
@@ -197,7 +197,7 @@ func (v *flagValue) value() any {
 // String implements [pflag.Value].
 func (v *flagValue) String() string { return v.text }
 
-// Type implements [pflag.Value]; it is what help calls the value.
+// Type implements [pflag.Value]; it names the value in the help.
 func (v *flagValue) Type() string {
 	if v.definition.kind() == reflect.Bool {
 		return "bool"

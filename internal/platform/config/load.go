@@ -15,7 +15,7 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// Source says where a setting's value came from.
+// Source is where a setting's value came from.
 type Source string
 
 // The sources, strongest first.

@@ -13,7 +13,7 @@ import (
 )
 
 // Survey is a survey of another provider, offered at the top of some documents.
-// Its JSON is what the application reads.
+// The application reads its JSON.
 type Survey struct {
 	Key      string  `json:"key"`    // forces it, as in #FORCE_SURVEY=KEY
 	Bucket   string  `json:"bucket"` // surveys of one bucket share what is remembered of them

@@ -1,6 +1,6 @@
-// Package dbfault finds the failures of a database that pass by themselves: a
-// lock that somebody else has, too many connections, a connection that was
-// lost. Whoever asked may ask again in a moment.
+// Package dbfault detects transient failures of a database: a lock held by
+// somebody else, too many connections, a lost connection. The same request may
+// succeed in a moment.
 package dbfault
 
 import (

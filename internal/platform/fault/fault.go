@@ -14,6 +14,6 @@ var (
 	ErrLimited = errors.New("too many requests")
 	// ErrUnauthenticated is the lack of a valid sign-in.
 	ErrUnauthenticated = errors.New("not signed in")
-	// ErrForbidden is what somebody may not do, signed in or not.
+	// ErrForbidden means that the reader may not do this, signed in or not.
 	ErrForbidden = errors.New("forbidden")
 )

@@ -1,5 +1,5 @@
 // Package feature decides which parts of a site are on, and says why others are
-// not. The server, the pages and the application go by its answer, so that
+// not. The server, the pages and the application all use its result, so that
 // nothing leads to a part that is not there.
 package feature
 

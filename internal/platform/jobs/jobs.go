@@ -22,13 +22,14 @@ type Job struct {
 	// Name is how the database calls it. It never changes and is never used for
 	// another job.
 	Name string
-	// Every is the length of the periods in which it runs once by itself, counted
-	// from midnight UTC; 0 is for jobs that only run when they are enqueued.
+	// Every is the period of a job, counted from midnight UTC; 0 is for jobs
+	// that only run when they are enqueued.
 	Every time.Duration
 	// Timeout ends the context of an attempt; 0 means one minute.
 	Timeout time.Duration
-	// Run does the work. The arguments are the JSON of those that the job was
-	// enqueued with, null in a period. After an error it is tried again later.
+	// Run does the work. The arguments are those that the job was enqueued
+	// with, as JSON, or null for a periodic job. After an error the job is
+	// tried again later.
 	Run func(ctx context.Context, args json.RawMessage) error
 }
 
@@ -42,8 +43,8 @@ type Options struct {
 	// Backoff is how long to wait after an attempt, the first being 1; nil waits
 	// for its fourth power in seconds.
 	Backoff func(attempt int) time.Duration
-	// Drain is how long running jobs have to end by themselves when the program
-	// stops; 0 means 10 seconds. Then their contexts end.
+	// Drain is how long running jobs have to finish when the program stops,
+	// before their contexts end; 0 means 10 seconds.
 	Drain time.Duration
 	// Grace is how much longer than its timeout a job may take before it counts
 	// as lost with its program; 0 means one minute.
@@ -57,17 +58,17 @@ type Queue interface {
 	// EnqueueOnce is like Enqueue, but does nothing while the same job with the
 	// same arguments waits or runs.
 	EnqueueOnce(ctx context.Context, name string, args any) error
-	// Run runs jobs until ctx ends, then waits for those that are running.
+	// Run runs jobs until ctx ends, then waits for running jobs.
 	Run(ctx context.Context) error
 }
 
-// State is what became of the jobs of one kind.
+// State counts the jobs of one kind by their state.
 type State struct {
 	Name      string
 	LastRun   time.Time // when one was last done; zero if none was
 	Next      time.Time // when the next one is due; zero if none is
-	Waiting   int       // those that are due, wait for their time or run
-	Failed    int       // those that were given up
+	Waiting   int       // due, scheduled or running
+	Failed    int       // given up after their last attempt
 	LastError string    // of one that is to be tried again or was given up
 }
 

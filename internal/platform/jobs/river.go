@@ -208,7 +208,7 @@ func (w *riverWorker) Work(ctx context.Context, row *river.Job[riverArgs]) error
 	return err
 }
 
-// atLeast drops lines of the log below a level: River tells much of itself.
+// atLeast drops log records below a level: River logs a lot.
 type atLeast struct {
 	level slog.Level
 	slog.Handler

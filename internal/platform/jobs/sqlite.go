@@ -17,8 +17,8 @@ const (
 	// sqliteWorkers is how many jobs run at a time: SQLite writes one after the
 	// other.
 	sqliteWorkers = 2
-	// sqlitePoll is how often a program looks for jobs that others enqueued, and
-	// for those that were lost with them.
+	// sqlitePoll is how often a process looks for jobs that others enqueued, or
+	// left unfinished.
 	sqlitePoll = 15 * time.Second
 )
 
@@ -74,7 +74,7 @@ func (q *sqliteQueue) EnqueueOnce(ctx context.Context, name string, args any) er
 	return q.insert(ctx, name, data, sql.NullString{String: onceKey + name + " " + string(data), Valid: true})
 }
 
-// Keys that are unique among all jobs, and among those that are not done.
+// Keys that are unique among all jobs, and among unfinished jobs.
 const (
 	periodKey = "period "
 	onceKey   = "once "

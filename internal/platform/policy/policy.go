@@ -4,7 +4,7 @@ package policy
 
 import "strings"
 
-// Page is what pages may load and run besides the site's own files.
+// Page lists what pages may load and run in addition to the site's own files.
 type Page struct {
 	// StaticPath is the folder of the site's scripts, a path with a slash at both
 	// ends, which makes it stand for all files below.
@@ -15,8 +15,8 @@ type Page struct {
 
 // Policies returns the policies of pages as values of meta elements. A page has
 // to satisfy all of them (CSP 3, 8.1), which confines scripts to one folder of
-// its own origin on any host: by the first policy they come from the origin, on
-// which files out of content are too, by the second from a folder of that name.
+// its own origin on any host: the first policy allows them from the origin,
+// which also has files from content, the second from a folder of that name.
 // Browsers do not look at the path after a redirect (CSP 3, 7.6), so no address
 // in the folder may redirect to content.
 func (p Page) Policies() []string {
@@ -48,7 +48,8 @@ func (p Page) Header() string {
 // Header is a header of responses.
 type Header struct{ Name, Value string }
 
-// PageHeaders returns what confines pages besides their policy.
+// PageHeaders returns the headers that confine pages in addition to their
+// policy.
 func PageHeaders() []Header {
 	return []Header{
 		{"X-Frame-Options", "DENY"},
@@ -63,12 +64,13 @@ func StrictTransport() Header {
 	return Header{"Strict-Transport-Security", "max-age=63072000; includeSubDomains"}
 }
 
-// NoSniffing has browsers believe the type that a file is sent with.
+// NoSniffing returns the header that makes browsers trust the Content-Type of a
+// file.
 func NoSniffing() Header { return Header{"X-Content-Type-Options", "nosniff"} }
 
 // Static is for files of the web build: it binds the worker among them.
 const Static = "default-src 'self'"
 
-// File is for files out of content: an SVG image opened by itself must not run
-// as a page of this site.
+// File is the policy of files from content: an SVG image opened on its own must
+// not run as a page of this site.
 const File = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox"

@@ -1,4 +1,4 @@
-// Package watch tells which files below some folders changed.
+// Package watch reports which files below some folders changed.
 package watch
 
 import (
@@ -38,8 +38,8 @@ type Watcher struct {
 }
 
 // New returns a watcher of the folders and everything below them. It also
-// tells what changed since a moment: when the files were read, since getting
-// ready to watch many folders takes a while.
+// reports what changed since a moment: when the files were read, as it takes a
+// while to set up watches of many folders.
 func New(log *slog.Logger, since time.Time, roots ...string) *Watcher {
 	return &Watcher{roots: roots, since: since.Add(-tick), log: log}
 }
@@ -127,7 +127,8 @@ func (w *Watcher) isNextToLink(path string) bool {
 		})
 }
 
-// ignored tells folders that hold no content: version control and packages.
+// ignored reports whether a folder holds no content: version control and
+// packages.
 func ignored(name string) bool {
 	return strings.HasPrefix(name, ".") || name == "node_modules"
 }
@@ -178,7 +179,7 @@ func keys(set map[string]bool) []string {
 	return list
 }
 
-// stamp is what tells a changed file.
+// stamp identifies a version of a file.
 type stamp struct {
 	size int64
 	time time.Time

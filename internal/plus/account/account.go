@@ -1,4 +1,4 @@
-// Package account signs readers in with an OpenID Connect provider and tells
+// Package account signs readers in with an OpenID Connect provider and reports
 // who they are. Sessions live in sealed cookies; what is known of a user is in
 // a Store.
 package account
@@ -48,7 +48,7 @@ type User struct {
 // IsSubscriber reports whether the user is on a paid tier.
 func (u *User) IsSubscriber() bool { return tierOrder[u.Subscription] > 0 }
 
-// Profile is what the provider tells about a user.
+// Profile is the user info of the provider.
 type Profile struct {
 	UID          string
 	Email        string

@@ -17,7 +17,7 @@ const (
 	refreshPurpose = "refresh token"
 )
 
-// login is what must be known when the provider sends a reader back.
+// login is the state of a sign-in until the provider sends the reader back.
 type login struct {
 	State    string    `json:"csrf_token"`
 	Nonce    string    `json:"nonce"`

@@ -61,8 +61,8 @@ func (s *Service) fetchProfile(ctx context.Context, code string, l *login) (Prof
 	return profile, nil
 }
 
-// unknownCode is the provider's word for a code that it did not give or has
-// taken before (RFC 6749, 5.2).
+// unknownCode is the provider's error for a code that it did not issue or that
+// was used before (RFC 6749, 5.2).
 const unknownCode = "invalid_grant"
 
 // markProvider classifies failures of the provider: a wrong code is
@@ -80,8 +80,8 @@ func markProvider(err error) error {
 	return err
 }
 
-// claims are the fields of the user info beyond the library's. The picture is
-// what other providers call the avatar.
+// claims are the fields of the user info beyond the library's. Other providers
+// call the avatar picture.
 type claims struct {
 	Avatar        string   `json:"avatar"`
 	Picture       string   `json:"picture"`

@@ -13,7 +13,7 @@ import (
 )
 
 // providerTimeout bounds every request to the provider; after a failure it is
-// left alone for providerPause.
+// not asked again for providerPause.
 const (
 	providerTimeout = 10 * time.Second
 	providerPause   = 5 * time.Second
@@ -58,7 +58,8 @@ func (p *provider) with(ctx context.Context) context.Context {
 	return oidc.ClientContext(ctx, p.client)
 }
 
-// CheckProvider reports whether the provider answers as one.
+// CheckProvider reports whether the provider responds as an OpenID Connect
+// provider.
 func (s *Service) CheckProvider(ctx context.Context) error {
 	_, err := s.provider.get(ctx)
 	return err

@@ -57,7 +57,8 @@ func shortened(next string) string {
 	return next
 }
 
-// Callback is what the provider sends back with a reader: a code or an error.
+// Callback holds the parameters that a reader brings back from the provider: a
+// code or an error.
 type Callback struct {
 	State string
 	Code  string

@@ -12,7 +12,7 @@ import (
 	"waymark.dev/waymark/internal/search/words"
 )
 
-// Text is what a page's Markdown says, without its markup.
+// Text is the text of a page, without its markup.
 type Text struct {
 	Headings []string
 	Summary  string   // the first paragraph
@@ -24,9 +24,9 @@ type Text struct {
 // summaryLimit bounds a summary in bytes.
 const summaryLimit = 600
 
-// Extract returns what a page says. Macros are not run: those that stand for a
-// name are replaced by it, and the others left out. Whatever the input, the
-// result is valid UTF-8.
+// Extract returns the text of a page. Macros are not run: macros that name a
+// page or feature are replaced by the name, and the others left out. The result
+// is valid UTF-8 for any input.
 func Extract(source string) Text {
 	var x extractor
 	inert, names := macro.Replace(source, x.call)
@@ -53,7 +53,7 @@ func Extract(source string) Text {
 type extractor struct {
 	text  Text
 	body  []byte
-	leads []string // paragraphs of which the first that says something is the summary
+	leads []string // paragraphs; the first one with text is the summary
 }
 
 func (x *extractor) block(b markdown.Block) {
@@ -128,8 +128,8 @@ func (x *extractor) call(c *macro.Call) string {
 	return html.UnescapeString(name)
 }
 
-// referenceMacros are the macros that stand for a name, with the prefix that tells
-// [Stats] where to look for the page.
+// referenceMacros are the macros that name a page or feature, with the prefix
+// that tells [Stats] where to look for the page.
 var referenceMacros = map[string]string{
 	"cssxref": "css:", "domxref": "api:", "jsxref": "js:", "htmlelement": "html:", "svgelement": "svge:",
 	"svgattr": "svga:", "mathmlelement": "mathml:", "httpheader": "header:", "httpstatus": "status:", "httpmethod": "method:",

@@ -1,5 +1,5 @@
-// Package corpus holds the pages that can be found: what they are called, what
-// they say, and what all of them together tell about each.
+// Package corpus holds the pages that can be found: their names, their text,
+// and statistics of all of them.
 package corpus
 
 import (
@@ -55,8 +55,8 @@ type Article struct {
 	Markdown string
 }
 
-// Pages returns the pages of one locale, the docs by slug, without those that
-// are for writers only.
+// Pages returns the pages of one locale, the docs by slug, without those for
+// writers.
 func Pages(cat *content.Catalogue, l locale.Locale, articles []Article) []*Page {
 	var pages []*Page
 	for _, p := range cat.Pages() {

@@ -17,7 +17,7 @@ import (
 	"waymark.dev/waymark/internal/search/words"
 )
 
-// Stats is what all pages of a locale together say about each.
+// Stats holds statistics of all pages of a locale, for ranking each of them.
 type Stats struct {
 	// Weights says by folder how much a page is linked to by others: 0 for
 	// not at all, 1 for the page with the most links.
@@ -34,7 +34,8 @@ type Stats struct {
 	Fingerprint string
 }
 
-// A heading names a page when at most so many have it, and when it is so long.
+// A heading names a page when at most this many pages have it, and when it is
+// at least this long.
 const (
 	headingPages    = 3
 	shortestHeading = 5
@@ -43,8 +44,9 @@ const (
 // knownFrom is the number of pages that make a word known.
 const knownFrom = 4
 
-// Read reads the bodies of pages, all of one locale, and counts. A page that cannot be read is left
-// out: the server says so when it is asked for.
+// Read reads the bodies of pages, all of one locale, and counts. A page that
+// cannot be read is left out: the server responds with an error when it is
+// requested.
 func Read(ctx context.Context, cat *content.Catalogue, pages []*Page, workers int) (*Stats, error) {
 	names := newReferences(cat)
 	parts := make([]*counter, max(workers, 1))
@@ -106,7 +108,7 @@ func sumUp(parts []*counter, sums [][]byte) *Stats {
 	return s
 }
 
-// counter is what one worker has counted.
+// counter holds the counts of one worker.
 type counter struct {
 	links    map[string]int
 	words    map[string]int

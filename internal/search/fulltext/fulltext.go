@@ -1,6 +1,6 @@
-// Package fulltext says what full-text engines are given and asked. Package bleve
-// keeps an index on disk, package postgres one in a database; both cut text with
-// package words, so that they find the same.
+// Package fulltext defines the interface of full-text engines. Package bleve
+// keeps an index on disk, package postgres one in a database; both cut text
+// with package words, so that they find the same.
 package fulltext
 
 import (
@@ -12,7 +12,7 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Document is what is searched of a page, as plain text.
+// Document is the text of a page that is searched.
 type Document struct {
 	URL      string
 	Locale   locale.Locale
@@ -40,7 +40,8 @@ type Match struct {
 	Limit int
 }
 
-// Found is a page that an engine found; Score is comparable in one answer only.
+// Found is a page that an engine found; scores are comparable only within one
+// search.
 type Found struct {
 	URL   string
 	Score float64
@@ -54,13 +55,14 @@ func BestOf(found []Found, limit int) []Found {
 }
 
 // Engine is a full-text index. It is safe for concurrent use, also while
-// Replace runs: until that returns, answers come from what was there before.
+// Replace runs: until that returns, searches use the previous index.
 type Engine interface {
 	// Match returns the best pages, best first, and how many match in all. It
 	// may stop counting at CountLimit.
 	Match(ctx context.Context, m Match) (found []Found, total int, err error)
-	// Replace makes documents the index of a locale, all at once. The fingerprint can be asked for later. After an error the index
-	// is what it was.
+	// Replace makes documents the index of a locale, all at once. The
+	// fingerprint can be asked for later. After an error the index is
+	// unchanged.
 	Replace(ctx context.Context, l locale.Locale, fingerprint string, documents iter.Seq[Document]) error
 	// Fingerprint returns what Replace was given for what is there now, or "".
 	Fingerprint(ctx context.Context, l locale.Locale) (string, error)

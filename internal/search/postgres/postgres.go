@@ -259,8 +259,9 @@ func build(m fulltext.Match) queries {
 	return queries{match: combine(groups, m.Least), rank: strings.Join(ranked, "|")}
 }
 
-// combine asks for all groups, or for any choice of so many of them. Long
-// queries are asked for any of the groups instead: the choices get too many.
+// combine returns a query for all groups, or for any combination of least of
+// them. Long queries match any of the groups instead, as there would be too
+// many combinations.
 func combine(groups []string, least int) string {
 	if least <= 0 || least >= len(groups) {
 		return strings.Join(groups, "&")

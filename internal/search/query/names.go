@@ -23,7 +23,7 @@ const (
 const shortestMember = 4
 
 // namesOf returns the names that a query may be: all its words first, then
-// those that are not about areas and kinds.
+// without words about areas and kinds.
 func namesOf(q string, list []Word) []Name {
 	names := []Name{{Text: words.Compact(q), Level: joinedLevel(list)}}
 	if Starred(q) {
@@ -146,8 +146,8 @@ func leads(list []Word) []Name {
 	return names
 }
 
-// joinedLevel is what the words of a query count as one name: less when there
-// is one among them that is hardly part of a name.
+// joinedLevel is the weight of the words of a query as one name: less when one
+// of them is unlikely to be part of a name.
 func joinedLevel(list []Word) float32 {
 	const shortest = 6 // bytes of two words together
 	stops, plain := 0, 0

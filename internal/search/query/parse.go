@@ -9,7 +9,7 @@ import (
 	"waymark.dev/waymark/internal/search/words"
 )
 
-// Lexicon is what the titles of a locale say about words. Words are folded.
+// Lexicon looks folded words up in the titles of a locale.
 type Lexicon interface {
 	Locale() locale.Locale
 	// IsKnown reports whether a word needs no correction.

@@ -40,7 +40,8 @@ func Clean(q string) (string, error) {
 // Query is a parsed query.
 type Query struct {
 	Intent Intent
-	// Variants are what the query may mean, as typed first. There is at least one.
+	// Variants are the possible meanings of the query, as typed first. There is
+	// at least one.
 	Variants []Variant
 	// Corrected is the query with its slips mended, or "".
 	Corrected string
@@ -63,7 +64,7 @@ type Word struct {
 	Text    string // folded, as typed
 	Stem    string
 	Whole   bool     // see words.Word
-	Stop    bool     // says nothing by itself
+	Stop    bool     // has no meaning by itself
 	Generic bool     // an area or a kind of page: css, property, …
 	Same    []string // stems that mean the same
 	Related []string // stems in what means the same, also of several words
@@ -77,7 +78,7 @@ type Name struct {
 	Lead    bool    // the query goes on after it
 }
 
-// Intent is what kind of answer a query asks for.
+// Intent is the kind of page that a query asks for.
 type Intent uint8
 
 // The intents.
@@ -101,8 +102,8 @@ func intentOf(q string) Intent {
 // its subject.
 func subjectOf(q string) string { return vocabulary.Subject(withoutMarks(strings.TrimSpace(q))) }
 
-// withoutMarks takes punctuation off both ends of a query, unless it is by
-// itself: then it is an operator.
+// withoutMarks removes punctuation from both ends of a query, unless it is the
+// whole query: then it is an operator.
 func withoutMarks(q string) string {
 	const marks = "?!."
 	fields := strings.Fields(q)
@@ -129,7 +130,7 @@ func (v *Variant) Plain() []string {
 	return plain
 }
 
-// Match is what engines are asked: the words of the query, corrected where
+// Match returns the search for engines: the words of the query, corrected where
 // no page has them. Areas and kinds of pages only raise the score.
 func (q *Query) Match() fulltext.Match {
 	v := &q.Variants[q.corrected]

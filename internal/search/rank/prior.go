@@ -42,7 +42,7 @@ var typePriors = map[string]float32{
 	"webextension-api-event": -1.2, "webextension-manifest-key": -0.7, "http-permissions-policy-directive": -0.6,
 }
 
-// intentPriors are added when a query asks for that kind of answer.
+// intentPriors are added when a query has that intent.
 var intentPriors = map[query.Intent]map[string]float32{
 	query.Task: {
 		"guide": 1.5, "how-to": 2, "learn-faq": 2, "learn-module-chapter": 1.5, "tutorial": 1.2, "tutorial-chapter": 1.2, "learn-module": 0.5,

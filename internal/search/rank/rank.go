@@ -27,19 +27,19 @@ const (
 	costDepth     = 0.08
 	spokenMember  = 0.6 // likewise, of members of interfaces when it is not asked for in code
 	taskName      = 0.6 // likewise, of reference pages when a task is asked for
-	costStem      = 1.5 // a word is there in another form only
+	costStem      = 1.5 // a word occurs only in another inflection
 	nameCoverage  = 0.8 // a name covers so much of the query
 	inflected     = 7   // bytes of a word whose form matters
-	leastCoverage = 0.4 // of a query that makes a page an answer
+	leastCoverage = 0.4 // of a query that a page must cover to be found
 )
 
-// Candidate is a page that may be an answer.
+// Candidate is a page that may match.
 type Candidate struct {
 	Entry int32 // of the index
 	Score float32
 }
 
-// Request is what pages are ranked by.
+// Request holds what pages are ranked by.
 type Request struct {
 	Query *query.Query
 	Found []fulltext.Found // by their text, best first
@@ -47,8 +47,8 @@ type Request struct {
 	Limit int
 }
 
-// Best scores every page that the variants of a query touch, and those that an
-// engine found by their text. The best come first.
+// Best scores the pages that match variants of a query by title, and the pages
+// that an engine found. The best come first.
 func Best(index *titles.Index, r Request) []Candidate {
 	s := scorer{index: index, request: r, best: map[int32]float32{}}
 	for i := range r.Query.Variants {
@@ -140,7 +140,8 @@ func (s *scorer) addText() {
 	}
 }
 
-// standing is what a page is worth whatever the words of the query.
+// standing is the part of a page's score that does not depend on the words of
+// the query.
 func (s *scorer) standing(n int32) float32 {
 	e := s.index.Entry(n)
 	score := worthPrior*(e.Prior+intentPriors[s.request.Query.Intent][e.Page.Type]) - costDepth*float32(e.Depth)
@@ -150,8 +151,8 @@ func (s *scorer) standing(n int32) float32 {
 	return score
 }
 
-// otherForms is what a page loses because its title has words of the query in
-// another form only: a stem is short of some of what was said.
+// otherForms is the penalty for words of the query that a title has only in
+// another inflection.
 func (s *scorer) otherForms(n int32) float32 {
 	p := s.index.Entry(n).Page
 	var cost float32

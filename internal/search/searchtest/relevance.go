@@ -1,5 +1,5 @@
 // Package searchtest holds every search engine to the same behaviour and
-// measures how well and how fast it answers.
+// measures how good and how fast its results are.
 package searchtest
 
 import (

@@ -13,7 +13,7 @@ import (
 	"waymark.dev/waymark/internal/search/words"
 )
 
-// pages are what every engine must find.
+// pages are the documents of the suite.
 var pages = []fulltext.Document{
 	{
 		URL: "/en-US/docs/Web/Trail", Locale: locale.EnUS, Slug: "Web/Trail", Title: "Trail.prototype.mark()", Short: "mark()",
@@ -22,7 +22,7 @@ var pages = []fulltext.Document{
 	},
 	{
 		URL: "/en-US/docs/Web/Signpost", Locale: locale.EnUS, Slug: "Web/Signpost", Title: "Signpost",
-		Headings: []string{"How to mark a crossing"}, Summary: "A signpost stands where trails cross.",
+		Headings: []string{"How to mark a crossing"}, Summary: "A signpost is where trails cross.",
 		Body: "Signposts name the places that trails lead to.",
 	},
 	{

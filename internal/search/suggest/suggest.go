@@ -117,7 +117,8 @@ func (s *suggester) translated(l locale.Locale, slug string) {
 	}
 }
 
-// alike finds pages whose address ends alike, then pages by the words of it.
+// alike finds pages with a similar end of the address, then pages by the words
+// in it.
 func (s *suggester) alike(index *titles.Index, slug string) {
 	segments := strings.Split(slug, "/")
 	last := segments[len(segments)-1]
@@ -144,14 +145,14 @@ func (s *suggester) alike(index *titles.Index, slug string) {
 	}
 }
 
-// leastScore is what a page must reach to be suggested by its title.
+// leastScore is the score that a page needs to be suggested by its title.
 const leastScore = 6
 
 // mostSameEnd is how many pages are suggested for the end of their address.
 const mostSameEnd = 3
 
-// sameEnd returns the pages whose last segment is the same or, if there are
-// none, a slip away; those that share more of the address come first.
+// sameEnd returns the pages with the same last segment or, if there are none,
+// with one typing error in it; pages that share more of the address come first.
 func sameEnd(index *titles.Index, segments []string) []int32 {
 	last := words.Compact(titles.WithoutSuffix(segments[len(segments)-1]))
 	found := index.ByName(last)

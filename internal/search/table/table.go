@@ -1,6 +1,6 @@
-// Package table reads the data files of searches: lines of a name and what
-// belongs to it. It refuses lines that say nothing and names that come twice,
-// since the second would take the place of the first unseen.
+// Package table reads the data files of searches: lines of a name and its
+// values. It refuses lines without values and repeated names, since the second
+// would silently replace the first.
 package table
 
 import (
@@ -17,8 +17,8 @@ type Row struct {
 	Values []string // at least one
 }
 
-// Read reads a table: a row to a line, but for empty lines and those that begin
-// with "#". It reports every bad line, each with the name of the file.
+// Read reads a table: one row per line, except for empty lines and lines that
+// begin with "#". It reports every bad line, each with the name of the file.
 func Read(file, text string) ([]Row, error) {
 	var rows []Row
 	var bad []error
@@ -65,8 +65,8 @@ func parse(line string) (Row, error) {
 	return row, nil
 }
 
-// Unique reports every value that is in more than one place of a table, when
-// values are the same whose keys are.
+// Unique reports every value that occurs more than once in a table; values with
+// equal keys are equal.
 func Unique(file string, rows []Row, key func(value string) string) error {
 	var bad []error
 	lines := map[string]int{}

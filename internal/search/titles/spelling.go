@@ -85,8 +85,8 @@ func (t *Index) Correct(w string) []string {
 	return t.correctWithin(w, allowed)
 }
 
-// correctWithin returns the likeliest words that are at most so many slips
-// away.
+// correctWithin returns the likeliest words within the allowed number of typing
+// errors.
 func (t *Index) correctWithin(w string, allowed int) []string {
 	if len(w) < correctFrom || len(w) > words.WholeLimit {
 		return nil

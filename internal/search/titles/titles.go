@@ -1,5 +1,5 @@
 // Package titles finds pages by title and address. Its index is in memory and
-// made from the catalogue only, so it answers before any engine is ready.
+// made from the catalogue only, so it is ready before any engine is.
 package titles
 
 import (
@@ -84,7 +84,7 @@ type keyed struct {
 	member bool // the name is that of a member after that of its parent
 }
 
-// Options are what an index is made from.
+// Options configure an index.
 type Options struct {
 	Locale  locale.Locale
 	Pages   []*corpus.Page
@@ -133,10 +133,10 @@ func (b *builder) headings(byHeading map[string][]string) {
 	}
 }
 
-// aliasLevel is what an address that a page had before is worth as a name.
+// aliasLevel is the weight of a page's former address as a name.
 const aliasLevel = 0.77
 
-// headingLevel is what a heading that few pages have is worth as a name.
+// headingLevel is the weight of a heading that few pages have as a name.
 const headingLevel = 0.7
 
 type builder struct {
@@ -182,8 +182,8 @@ func (b *builder) add(p *corpus.Page, weight, prior float32) {
 	b.keyNames(n, p, segments)
 }
 
-// englishTitle is what the original of a translated page is called, for
-// readers who ask in English.
+// englishTitle returns the title of a translated page's original, for readers
+// who search in English.
 func (b *builder) englishTitle(p *corpus.Page) string {
 	if b.t.english == nil {
 		return ""
@@ -275,8 +275,8 @@ func (b *builder) keyNames(n int32, p *corpus.Page, segments []string) {
 	}
 }
 
-// starless is what a name that ends in a star is worth without it, as there
-// is another page of that name: function, function*.
+// starless is the weight of a name that ends in a star without the star, as
+// there is another page of that name: function, function*.
 const starless = 0.95
 
 // signsIn returns what is written in brackets after the name of an operator:

@@ -9,11 +9,11 @@ import (
 	"waymark.dev/waymark/internal/search/words"
 )
 
-// phrase is what pages are called that readers ask for in other words.
+// phrase maps words of readers to the names of pages.
 type phrase struct {
 	called  string
 	said    []string // words as wishWords returns them
-	telling []string // those of them that say something by themselves
+	telling []string // the words of them that are specific
 	ordered bool     // the order of the words matters
 }
 
@@ -75,7 +75,7 @@ func newPhrase(called, said string) phrase {
 // wishWord is a word of a wish, and the form in which it is compared.
 type wishWord struct {
 	text, key string
-	telling   bool // it says something by itself
+	telling   bool // it has a meaning by itself
 }
 
 // wishWords returns the words of a text without articles. Signs count as words.
@@ -179,7 +179,7 @@ func (p *phrase) cutFrom(asked []wishWord) (rest []wishWord, ok bool) {
 	return rest, len(rest) <= len(p.telling)
 }
 
-// tellingOf returns the words that say something by themselves, but for areas.
+// tellingOf returns the words that have a meaning by themselves, except areas.
 func tellingOf(list []wishWord) []wishWord {
 	return slices.DeleteFunc(slices.Clone(list), func(w wishWord) bool { return !w.telling || areas[w.text] })
 }

@@ -9,8 +9,8 @@ import (
 	"waymark.dev/waymark/internal/search/words"
 )
 
-// concepts holds what things are called in other languages than English, so
-// that a page is found by readers who do not write in its language.
+// concepts holds the names of things in languages other than English, so that
+// readers who do not write in the language of a page find it.
 var concepts = newDictionary(table.Embedded(data, "data/translations.txt"))
 
 // Translate returns a query with the names of other languages in English, and

@@ -79,8 +79,8 @@ func IsGeneric(w string) bool { return generic[w] }
 // for.
 func IsFiller(w string) bool { return fillers[w] }
 
-// IsOperator reports whether a folded word is what readers say of operators
-// that they know by their signs.
+// IsOperator reports whether a folded word is one that readers use for
+// operators, such as those they only know by their signs.
 func IsOperator(w string) bool { return operators[w] }
 
 // Synonyms returns what pages say for a folded word of a reader.
@@ -119,7 +119,7 @@ func AsksHow(question string) bool {
 	return slices.ContainsFunc(questions["task"], func(w string) bool { return strings.HasPrefix(question, w+" ") })
 }
 
-// AsksWhat reports whether a question, in lower case, is what something is.
+// AsksWhat reports whether a question, in lower case, asks what something is.
 func AsksWhat(question string) bool {
 	return slices.ContainsFunc(questions["definition"], func(w string) bool { return strings.HasPrefix(question, w) }) ||
 		slices.ContainsFunc(questions["definition after"], func(w string) bool { return strings.HasSuffix(question, " "+w) })

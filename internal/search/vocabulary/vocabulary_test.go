@@ -11,8 +11,8 @@ import (
 	"waymark.dev/waymark/internal/search/words"
 )
 
-// TestDataIsUnambiguous reads every data file: no line is bad, and no name of a
-// reader leads to two places.
+// TestDataIsUnambiguous reads every data file: all lines are valid, and no key
+// occurs twice.
 func TestDataIsUnambiguous(t *testing.T) {
 	unique := map[string]func(string) string{
 		"data/phrases.txt":      phraseKey,
@@ -44,7 +44,7 @@ func TestDataIsUnambiguous(t *testing.T) {
 	}
 }
 
-// phraseKey is the same for phrases that are found in the same queries.
+// phraseKey returns the same key for phrases that match the same queries.
 func phraseKey(said string) string {
 	p := newPhrase("", said)
 	if p.ordered || len(p.telling) < 2 {
@@ -53,8 +53,8 @@ func phraseKey(said string) string {
 	return strings.Join(slices.Sorted(slices.Values(p.telling)), " ")
 }
 
-// TestPhrasesAreNotQueries keeps rules from being made of single queries that
-// they are measured by.
+// TestPhrasesAreNotQueries refuses rules for single queries of the relevance
+// tests.
 func TestPhrasesAreNotQueries(t *testing.T) {
 	said := map[string]bool{}
 	for _, row := range table.Embedded(data, "data/phrases.txt") {
@@ -94,8 +94,8 @@ func TestRewrites(t *testing.T) {
 	}
 }
 
-// TestWordsAreFolded holds the files of single words to the form in which words
-// are looked up.
+// TestWordsAreFolded checks that the words in the data files are folded, as
+// they are looked up.
 func TestWordsAreFolded(t *testing.T) {
 	for said, meant := range synonyms {
 		for _, w := range append([]string{said}, meant...) {

@@ -19,15 +19,15 @@ import (
 )
 
 // Analyzer turns text of one language into the terms that are indexed and
-// looked up. Every engine uses it, so that all find the same words. It keeps
-// what it has stemmed and is not safe for concurrent use.
+// looked up. Every engine uses it, so that all find the same words. It caches
+// stems and is not safe for concurrent use.
 type Analyzer struct {
 	language language
 	scanner  Scanner
 	stems    map[string]string
 }
 
-// language is what differs between languages.
+// language holds the differences between languages.
 type language struct {
 	stem func(*snowballstem.Env) bool // nil for none
 	stop map[string]bool
@@ -59,7 +59,8 @@ var stemmers = map[string]func(*snowballstem.Env) bool{
 //go:embed data
 var data embed.FS
 
-// stopWords holds, by language, the folded words that say nothing by themselves.
+// stopWords holds, by language, the folded words that have no meaning by
+// themselves.
 var stopWords = func() map[string]map[string]bool {
 	all := map[string]map[string]bool{}
 	for _, row := range table.Embedded(data, "data/stopwords.txt") {
@@ -71,12 +72,12 @@ var stopWords = func() map[string]map[string]bool {
 	return all
 }()
 
-// IsStop reports whether a folded word says nothing by itself in a language,
+// IsStop reports whether a folded word has no meaning by itself in a language,
 // named as in locales: "en", "de".
 func IsStop(language, w string) bool { return stopWords[language][w] }
 
-// IsStopOutsideEnglish reports whether a folded word says nothing by itself in
-// any language but English.
+// IsStopOutsideEnglish reports whether a folded word has no meaning by itself
+// in any language but English.
 func IsStopOutsideEnglish(w string) bool {
 	for language, stop := range stopWords {
 		if language != "en" && stop[w] {
@@ -86,7 +87,7 @@ func IsStopOutsideEnglish(w string) bool {
 	return false
 }
 
-// Stop reports whether a folded word says nothing by itself.
+// Stop reports whether a folded word has no meaning by itself.
 func (a *Analyzer) Stop(w string) bool { return a.language.stop[w] }
 
 // Scan cuts text into words, see [Scanner.Words].

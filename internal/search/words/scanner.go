@@ -6,30 +6,31 @@ import (
 	"unicode/utf8"
 )
 
-// Word is a piece of text that is found as a whole.
+// Word is a term of the index.
 type Word struct {
 	Text string
-	// Whole marks what a reader types as one thing though it has parts: a
-	// dotted or hyphenated name with the signs left out.
+	// Whole marks dotted and hyphenated names, which readers type as one word,
+	// with their punctuation removed.
 	Whole bool
 	CJK   bool // a pair of ideographs or syllables
 }
 
-// LeadSigns are what names begin with that are found together with it.
+// LeadSigns are the signs that are part of a name when they begin it.
 const LeadSigns = "@:<$#."
 
-// WholeLimit bounds names that are kept as a whole, in bytes.
+// WholeLimit is the length of the longest names that become one word, in bytes.
 const WholeLimit = 60
 
-// Scanner cuts text into words. Letters are lower case afterwards.
+// Scanner splits text into words, in lower case.
 type Scanner struct {
 	Parts bool // also the parts of names in camel case
 	out   []Word
 }
 
-// Words cuts text into words: letters and digits, names with their signs left
-// out ("Array.prototype.map()" also gives "arrayprototypemap"), names with a
-// leading sign ("@media", ":has"), pairs of ideographs.
+// Words splits text into words: letters and digits, names without their
+// punctuation ("Array.prototype.map()" also gives "arrayprototypemap"), names
+// with a leading sign ("@media", ":has"), pairs of ideographs. The result is
+// valid until the next call.
 func (sc *Scanner) Words(text string) []Word {
 	sc.out = sc.out[:0]
 	for i := 0; i < len(text); {
@@ -47,7 +48,7 @@ func (sc *Scanner) Words(text string) []Word {
 	return sc.out
 }
 
-// chunk cuts what is between spaces.
+// chunk splits a run of text without spaces.
 func (sc *Scanner) chunk(s string) {
 	first := len(sc.out)
 	signs, count := false, 0
@@ -95,7 +96,7 @@ func (sc *Scanner) chunk(s string) {
 	}
 }
 
-// leading adds the first word after a sign, together with the sign.
+// leading adds the first word together with the sign before it.
 func (sc *Scanner) leading(s string, first int) {
 	sign := s[:1]
 	if strings.HasPrefix(s, "::") {
@@ -137,7 +138,7 @@ func (sc *Scanner) camel(s string) {
 func isUpper(c byte) bool { return c >= 'A' && c <= 'Z' }
 func isLower(c byte) bool { return c >= 'a' && c <= 'z' }
 
-// pairs adds every two neighbours of a run of ideographs; a single one stays as it is.
+// pairs adds each pair of adjacent ideographs; a single ideograph is a word.
 func (sc *Scanner) pairs(s string) {
 	_, first := utf8.DecodeRuneInString(s)
 	if first == len(s) {
@@ -157,7 +158,7 @@ func IsCJK(r rune) bool {
 	return r >= 0x3040 && (r <= 0x30FF || r >= 0x3400 && r <= 0x9FFF || r >= 0xAC00 && r <= 0xD7AF || r >= 0xF900 && r <= 0xFAFF || r >= 0x20000 && r <= 0x2FFFF)
 }
 
-// Fold lowers the letters and takes away the accents that readers leave out.
+// Fold converts s to lower case and removes the accents that readers leave out.
 func Fold(s string) string {
 	ascii := true
 	for i := 0; i < len(s); i++ {
@@ -183,15 +184,15 @@ func Fold(s string) string {
 	}, s)
 }
 
-// accents maps letters to what stands for them on a plain keyboard.
+// accents maps accented letters to the same letters without accents.
 var accents = map[rune]rune{
 	'à': 'a', 'á': 'a', 'â': 'a', 'ã': 'a', 'ä': 'a', 'å': 'a', 'ç': 'c', 'è': 'e', 'é': 'e', 'ê': 'e', 'ë': 'e',
 	'ì': 'i', 'í': 'i', 'î': 'i', 'ï': 'i', 'ñ': 'n', 'ò': 'o', 'ó': 'o', 'ô': 'o', 'õ': 'o', 'ö': 'o', 'ø': 'o',
 	'ù': 'u', 'ú': 'u', 'û': 'u', 'ü': 'u', 'ý': 'y', 'ÿ': 'y',
 }
 
-// Compact leaves letters and digits of s, folded: how a name is spelt when
-// its signs are left out.
+// Compact returns only the letters and digits of s, folded: the spelling of a
+// name without its punctuation.
 func Compact(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
@@ -207,8 +208,8 @@ func IsWordByte(c byte) bool {
 	return c >= 0x80 || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9'
 }
 
-// Truncate shortens s to at most limit bytes, at a space where there is one in
-// the last half.
+// Truncate shortens s to at most limit bytes, at a space if the second half has
+// one.
 func Truncate(s string, limit int) string {
 	if len(s) <= limit {
 		return s

@@ -85,7 +85,7 @@ type author struct {
 // URL is the address of the post.
 func (p *Post) URL() string { return URL + p.Slug + "/" }
 
-// AuthorName is what to call the author.
+// AuthorName returns the display name of the author.
 func (p *Post) AuthorName() string {
 	if p.author != nil && p.author.Name != "" {
 		return p.author.Name

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// Site is what feeds say of the site that the blog belongs to.
+// Site describes the blog's site in feeds.
 type Site struct {
 	BaseURL      string
 	Organisation string

@@ -14,7 +14,7 @@ import (
 	"waymark.dev/waymark/internal/site/pages"
 )
 
-// Meta is what pages say of a post (docs/reference/pages.md, Blog).
+// Meta is the metadata of a post on pages (docs/reference/pages.md, Blog).
 type Meta struct {
 	Slug        string     `json:"slug"`
 	Title       string     `json:"title"`

@@ -26,7 +26,7 @@ const (
 	textLimit      = 300
 )
 
-// How long an answer is good for, and how long a failure keeps from trying
+// How long a response is good for, and how long a failure keeps from trying
 // again. An old response is better than none, so failures do not drop it.
 const (
 	renewAfter = 10 * time.Minute
@@ -52,7 +52,7 @@ type Options struct {
 	Now          func() time.Time // nil means the clock
 }
 
-// Host remembers the answer of a code host. It is safe for concurrent use.
+// Host caches the response of a code host. It is safe for concurrent use.
 type Host struct {
 	opts   Options
 	client *http.Client
@@ -82,8 +82,8 @@ func New(o Options) *Host {
 
 var errElsewhere = errors.New("redirect to another host")
 
-// stayOnHost follows redirects only within the configured host, so that no
-// answer can send requests to where the operator did not.
+// stayOnHost follows redirects only within the configured host, so that
+// requests only go to the host that the operator configured.
 func stayOnHost(r *http.Request, via []*http.Request) error {
 	if len(via) > 3 {
 		return errors.New("too many redirects")
@@ -95,8 +95,8 @@ func stayOnHost(r *http.Request, via []*http.Request) error {
 }
 
 // Issues returns the newest issues for newcomers. One request at a time is
-// made, and only when the answer before has grown old; while the host is down
-// the last answer stays. The list must not be changed.
+// made, and only when the cached response is too old; while the host is down
+// the last response stays. The list must not be changed.
 func (h *Host) Issues(ctx context.Context) ([]Issue, error) {
 	h.mu.Lock()
 	if h.opts.Now().Before(h.renewAt) {
@@ -142,8 +142,8 @@ func (h *Host) renew(ctx context.Context, done chan struct{}) {
 	close(done)
 }
 
-// query is what is searched for: open issues of the repositories that nobody
-// works on, with one of the labels.
+// query returns the search query: open issues of the repositories without an
+// assignee, with one of the labels.
 func (o *Options) query() string {
 	words := []string{"is:issue", "is:open", "no:assignee"}
 	for _, name := range o.Repositories {

@@ -35,7 +35,7 @@ var renderers = map[Template]string{
 	Landing: "CurriculumLanding", About: "CurriculumAbout",
 }
 
-// topics are what a module can be about.
+// topics are the topics of modules.
 var topics = map[string]bool{
 	"Web Standards & Semantics": true, "Styling": true, "Scripting": true, "Best Practices": true, "Tooling": true,
 }
@@ -102,7 +102,7 @@ func (c *Curriculum) add(e *entry) {
 	c.tops = append(c.tops, e)
 }
 
-// read reads a page. What it does not know and can do without is reported.
+// read reads a page. Unknown templates and topics are reported and ignored.
 func read(files fs.FS, name string, report flaw.Reporter) (*entry, error) {
 	source, err := pages.ReadSource(files, name)
 	if err != nil {

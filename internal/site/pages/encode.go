@@ -13,13 +13,13 @@ import (
 // HTML is written as what replace returns for it.
 type Encoder func(dst []byte, replace func(html string) string) []byte
 
-// Sections are the parts of a body in their JSON shape.
+// Sections are the sections of a body as JSON.
 type Sections []doc.Section
 
 // MarshalJSON implements [json.Marshaler].
 func (s Sections) MarshalJSON() ([]byte, error) { return doc.AppendSections(nil, s), nil }
 
-// Replaced returns a copy whose contents are what replace returns for them.
+// Replaced returns a copy with the contents replaced by what replace returns.
 func (s Sections) Replaced(replace func(string) string) Sections {
 	replaced := slices.Clone(s)
 	for i := range replaced {

@@ -6,7 +6,7 @@ import "strconv"
 type failedPage struct {
 	spaPage
 	Status int `json:"status"`
-	// RequestID is what the log names the request by.
+	// RequestID identifies the request in the log.
 	RequestID string `json:"requestID"`
 }
 

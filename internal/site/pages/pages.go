@@ -33,7 +33,7 @@ type Page struct {
 	Make func(ctx context.Context, env *Env) (Encoder, error)
 }
 
-// Text is what a page says, for the search.
+// Text is the text of a page, for the search.
 type Text struct{ Title, Summary, Markdown string }
 
 // ShortTitle is the text for breadcrumbs.
@@ -44,8 +44,8 @@ func (p *Page) ShortTitle() string {
 	return p.Title
 }
 
-// Env is what a page is made with: what it needs to know of the rest of the
-// site.
+// Env is the environment in which a page is rendered: what it needs from the
+// rest of the site.
 type Env struct {
 	Content      ContentMaker
 	BaseURL      string

@@ -29,7 +29,7 @@ type SPAData struct {
 	Home       *Home `json:"homePage"`
 }
 
-// Home is what the home page shows, by address.
+// Home lists the pages that the home page shows, by address.
 type Home struct {
 	FeaturedArticles []string `json:"featuredArticles"`
 	LatestNews       []string `json:"latestNews"`
@@ -122,7 +122,7 @@ type spaPage struct {
 }
 
 // SPAs returns the pages of client code in the given locales: the fixed ones
-// and those that the configuration adds. The home page is not among them.
+// and those added by the configuration, without the home page.
 func (g *Generic) SPAs(brand, suffix string, locales []locale.Locale, features Features) []*Page {
 	bySlug := map[string]SPA{}
 	if g != nil {

@@ -110,7 +110,7 @@ type spotlightData struct {
 	ProfileImgAlt   string            `json:"profileImgAlt"`
 	Usernames       map[string]string `json:"usernames"`
 	Quote           string            `json:"quote"`
-	Fragments       []string          `json:"fragments,omitempty"` // as far as the application has to know them
+	Fragments       []string          `json:"fragments,omitempty"` // as far as the application needs them
 }
 
 // Page returns the page of a spotlight in a locale. suffix ends its title.

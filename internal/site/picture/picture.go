@@ -36,12 +36,13 @@ const jpegQuality = 82
 // method is part of every name: it changes when versions come out otherwise.
 const method = "1"
 
-// widths are those that versions are made in, as far as the picture is wider.
+// widths are the widths of versions. A picture has the versions that are
+// smaller than itself.
 var widths = [...]int{320, 480, 640, 960, 1280, 1600}
 
 var (
-	errFormat = errors.New("smaller versions are made of PNG, JPEG and opaque WebP pictures only")
-	errMoving = errors.New("the picture moves, and smaller versions would not")
+	errFormat = errors.New("smaller versions are only made of PNG, JPEG and opaque WebP pictures")
+	errMoving = errors.New("the picture is animated, and smaller versions would not be")
 	errTurned = errors.New("the picture is rotated by its Exif data; save it upright")
 	errBig    = fmt.Errorf("the picture is larger than %d megapixels or %d MiB", pixelLimit/1_000_000, fileLimit>>20)
 )
@@ -60,8 +61,8 @@ type Version struct {
 	Width int
 }
 
-// Describe reads enough of a file to tell which versions it has. A file that
-// none can be made of has none, which is no error.
+// Describe reads enough of a file to find out which versions it has. It is not
+// an error if a file cannot have any.
 func Describe(files fs.FS, name string) (*Set, error) {
 	s := &Set{files: files, original: name}
 	data, err := s.read()
@@ -90,8 +91,8 @@ func Describe(files fs.FS, name string) (*Set, error) {
 	return s, nil
 }
 
-// extensions are those of the versions of a format. Nothing here writes WebP:
-// of a photograph a JPEG file is close enough.
+// extensions has the file name extension of the versions, by format. The
+// versions of WebP are JPEG files, since there is no encoder for WebP here.
 var extensions = map[string]string{"png": "png", "jpeg": "jpg", "webp": "jpg"}
 
 var madeName = regexp.MustCompile(`\.\d+w\.[0-9a-f]{8}\.(?:png|jpg)$`)
@@ -99,8 +100,8 @@ var madeName = regexp.MustCompile(`\.\d+w\.[0-9a-f]{8}\.(?:png|jpg)$`)
 // IsMade reports whether a file has the name of a version that was made.
 func IsMade(name string) bool { return madeName.MatchString(name) }
 
-// Versions are the pictures to choose from, narrowest first: those that are
-// made and, if it is not too wide to show, the picture itself.
+// Versions returns the pictures to choose from, narrowest first: the smaller
+// versions and, if it is not too wide to show, the picture itself.
 func (s *Set) Versions() []Version { return s.versions }
 
 // Made are the names of the versions that are made.
@@ -116,7 +117,7 @@ func (s *Set) Made() []string {
 
 // Make makes a version; it returns an error that wraps fs.ErrNotExist if the
 // set has none of that name. A picture that is torn stays as it is: browsers
-// show what there is of it.
+// show what has arrived of it.
 func (s *Set) Make(name string) ([]byte, error) {
 	for _, v := range s.versions {
 		if v.Name != name || !IsMade(name) {

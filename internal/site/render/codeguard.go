@@ -16,7 +16,7 @@ import (
 // are for code that is made to be slow, and keep its page from holding up the
 // others. Code in real pages takes less than a tenth of them on every engine.
 const (
-	batchSize   = 4 << 10          // bytes of code that one call colours; a longer block has a call of its own
+	batchSize   = 4 << 10          // bytes of code per call; a longer block has its own call
 	codeLimit   = 5 * time.Second  // of one call, without Options.CodeLimit
 	callsOfPage = 2                // how often that is the limit of all calls for one page
 	leastOfCall = 10               // the part of it, as a divisor, that must be left to try a call
@@ -24,7 +24,7 @@ const (
 	maxSlow     = 1000             // pieces of code that are remembered as too slow
 )
 
-// batches splits the blocks of a page into those that one call colours.
+// batches splits the blocks of a page into batches for one call each.
 func batches(blocks []codeBlock) iter.Seq[[]codeBlock] {
 	return func(yield func([]codeBlock) bool) {
 		for len(blocks) > 0 {
@@ -72,8 +72,8 @@ type codeTicket struct {
 	long  bool
 }
 
-// enter waits until the code in an argument, of so many bytes, may be coloured.
-// The error is errSlow if that took too long a while ago.
+// enter waits until the code in an argument may be coloured. The error is
+// errSlow if that took too long recently.
 func (g *codeGuard) enter(ctx context.Context, argument []byte, size int) (*codeTicket, error) {
 	p := &codeTicket{guard: g, key: sha256.Sum256(argument), long: size > batchSize}
 	if p.long {

@@ -68,10 +68,10 @@ func (p *pool) call(ctx context.Context, function, argument string) (string, err
 	return out, err
 }
 
-// callWithin is call with a limit of its own; errSlow is in the error if it is
-// passed. The time that the call took begins when there is an engine; that of one
-// that was stopped is its limit. An engine that other calls have filled is
-// replaced by a new one.
+// callWithin is call with its own time limit; the error wraps errSlow when it
+// is exceeded. The time that the call took begins when there is an engine; that
+// of one that was stopped is its limit. An engine that other calls have filled
+// is replaced by a new one.
 func (p *pool) callWithin(ctx context.Context, limit time.Duration, function, argument string) (string, time.Duration, error) {
 	out, took, err := p.callOnce(ctx, limit, function, argument)
 	if errors.Is(err, errHeapFull) {
@@ -110,8 +110,8 @@ func (p *pool) callOnce(ctx context.Context, limit time.Duration, function, argu
 	return out, took, nil
 }
 
-// interruptUntil interrupts an engine again and again: before the call has begun
-// in it there is nothing to stop.
+// interruptUntil interrupts an engine repeatedly: an interrupt before the call
+// has begun has no effect.
 func interruptUntil(e engine, returned <-chan struct{}) {
 	again := time.NewTicker(time.Millisecond)
 	defer again.Stop()

@@ -19,7 +19,7 @@ const (
 
 var errNoSlots = errors.New("the application left no slots for header and footer")
 
-// frame is what takes the place of the slots.
+// frame holds the contents of the slots.
 type frame struct{ header, footer string }
 
 // frame returns the header and footer of a locale, which are rendered once.

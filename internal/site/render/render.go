@@ -22,7 +22,7 @@ type Options struct {
 	Dist    fs.FS  // the web build: server/, client/, inline.js
 	Engine  string // auto, v8 or quickjs
 	Workers int    // engines at most; 0 means one per processor
-	Site    []byte // JSON of what the application must know of the site
+	Site    []byte // JSON that describes the site to the application
 	// CodeLimit is the time for the colours of one piece of code, 0 for 5 seconds.
 	CodeLimit time.Duration
 	// Policies returns the content security policies that pages carry, given
@@ -75,8 +75,8 @@ func (r *Renderer) Close() { r.pool.close() }
 // to allow the one inline script.
 func (r *Renderer) InlineHash() string { return r.shell.inlineHash }
 
-// Fingerprint names everything that pages depend on besides their data: the
-// application, its assets and the site's settings.
+// Fingerprint identifies everything that pages depend on in addition to their
+// data: the application, its assets and the site's settings.
 func (r *Renderer) Fingerprint() string { return r.fingerprint }
 
 // Page is one page to render.

@@ -24,8 +24,7 @@ const (
 // StaticPath is where the client files are served.
 const StaticPath = "/static/"
 
-// assets is what a page has to link, as the web build lists it: names of files
-// in the client folder.
+// assets is the manifest of the web build: names of files in the client folder.
 type assets struct {
 	Icon    string                   `json:"icon"`
 	Root    string                   `json:"root"`      // script of the root page
@@ -35,11 +34,11 @@ type assets struct {
 	Preload []string                 `json:"preload"`
 	Fonts   []string                 `json:"fonts"`
 	Locales map[locale.Locale]string `json:"locales"` // strings of the interface
-	Screens map[locale.Locale]string `json:"screens"` // those of the kinds of pages in Views
-	Views   map[string]view          `json:"views"`   // what a kind of page needs besides
+	Screens map[locale.Locale]string `json:"screens"` // strings for the kinds of pages in Views
+	Views   map[string]view          `json:"views"`   // additional files of a kind of page
 }
 
-// view is what one kind of page links, by its renderer.
+// view lists the files that one kind of page links, by its renderer.
 type view struct {
 	Styles  []string `json:"styles"`
 	Preload []string `json:"preload"`
@@ -143,8 +142,8 @@ func (s *shell) appendPolicies(dst []byte) []byte {
 	return dst
 }
 
-// inLocaleOrEnglish returns the strings of the interface that pages in a locale
-// have: those of locales without any are English.
+// inLocaleOrEnglish returns the interface strings for pages of a locale,
+// English ones if the locale has none.
 func inLocaleOrEnglish(files map[locale.Locale]string, l locale.Locale) string {
 	if file, ok := files[l]; ok {
 		return file

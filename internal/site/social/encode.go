@@ -7,8 +7,9 @@ import (
 )
 
 // encoder writes cards as PNG. A general compressor would take longer than all
-// the rest of a page: this one relies on that a card is mostly ground, that
-// glyphs look like the row above, and which rows are those of the blank card.
+// the rest of a page: this one makes use of what is special about cards: that a
+// card is mostly ground, that glyphs look like the row above, and which rows
+// are those of the blank card.
 type encoder struct {
 	out   []byte
 	bits  uint64 // not yet written, the first one lowest
@@ -83,12 +84,12 @@ func appendChunk(dst []byte, kind string, data []byte) []byte {
 	return binary.BigEndian.AppendUint32(dst, crc32.ChecksumIEEE(dst[start:]))
 }
 
-// blank is what the encoder has computed of a card before anything is drawn on it.
+// blank holds what the encoder has computed for the blank card.
 type blank struct {
 	*card
 	sums []rowSum
-	// Rows from tailTop on are never drawn on, and all before them is ground in
-	// the first tailStart bytes of that row: what follows is compressed once.
+	// Rows from tailTop on are never drawn on, and the first tailStart bytes of
+	// that row only refer to ground before them: the rest is compressed once.
 	tailTop, tailStart int
 	tail               []uint32
 	tailBits           int
@@ -224,7 +225,7 @@ func runOf(row []byte, one byte) int {
 	return n
 }
 
-// sameRun counts the bytes at the start of row that are those of the row above.
+// sameRun counts the bytes at the start of row that equal those above.
 func sameRun(row, above []byte) int {
 	above = above[:min(len(row), len(above))]
 	n := 0
@@ -245,7 +246,7 @@ const (
 	longest  = 258
 )
 
-// run is what the bytes of a run are equal to.
+// run says what the bytes of a run are equal to.
 type run int
 
 const (
@@ -286,8 +287,8 @@ func (e *encoder) literal(b byte) {
 	e.last, e.begun = b, true
 }
 
-// code is what stands for a byte, a length or a distance, with the bits that
-// say which of several lengths or distances it is.
+// code is the code of a byte, a length or a distance, with the extra bits that
+// select one of several lengths or distances.
 type code struct {
 	bits  uint32
 	count int

@@ -53,7 +53,7 @@ func familyOf(language string) string {
 	return ""
 }
 
-// find returns the font that draws a letter on a page in that language, nil if
+// find returns the font for a character on a page in that language, nil if
 // there is none.
 func (l *fallbackFonts) find(letter rune, language string) *opentype.Font {
 	if letter < 0x1100 {

@@ -6,9 +6,9 @@ import (
 	"unicode/utf8"
 )
 
-// words cuts a text where a line may end, a space in front of those that had
-// one. Japanese and Chinese may end a line after any letter, but for signs
-// that belong to the letter before or after them.
+// words splits a text where a line may end; words keep the space before them.
+// Japanese and Chinese may end a line after any character, except for
+// punctuation that belongs to the character before or after it.
 func words(text string) []string {
 	var list []string
 	for _, word := range strings.Fields(text) {

@@ -1,4 +1,4 @@
-// Package social draws the pictures that stand for pages elsewhere: cards for
+// Package social draws the pictures that represent pages elsewhere: cards for
 // links that people share, and the icons of the site.
 package social
 
@@ -43,7 +43,7 @@ type Painter struct {
 	pens   sync.Pool
 }
 
-// pen is what draws one card after the other.
+// pen draws one card after the other.
 type pen struct {
 	card   *card
 	titles [len(sizes)]*textDrawer
@@ -117,7 +117,7 @@ func (n *pen) setLanguage(language string) {
 	n.area.setLanguage(language)
 }
 
-// Text is what a card says.
+// Text is the text of a card.
 type Text struct {
 	Title    string
 	Area     string // part of the site that the page belongs to, "" for none
@@ -158,8 +158,8 @@ func (n *pen) layOut(title string) (*textDrawer, []string) {
 	return n.titles[len(n.titles)-1], lines
 }
 
-// breakLines sets words into at most so many lines. What does not fit is cut
-// off, with dots.
+// breakLines breaks text into at most the given number of lines. What does not
+// fit is cut off, with an ellipsis.
 func (h *textDrawer) breakLines(text string, most int) (lines []string, fits bool) {
 	fits = true
 	rest := ""

@@ -1,5 +1,5 @@
 // Package golden runs tests from txtar archives: one archive per behaviour,
-// its first lines say what and why. Files whose names begin with "want" are
+// which its first lines describe. Files whose names begin with "want" are
 // expectations, all others are input. "go test ./internal/x -update" rewrites
 // the expectations; the flag exists here and nowhere else.
 package golden

@@ -1,4 +1,4 @@
-// Package heaptest tells tests how much memory something holds.
+// Package heaptest measures how much memory something holds.
 package heaptest
 
 import "runtime"

@@ -86,7 +86,7 @@ func (p *Provider) SignIn(r Reader) {
 	p.reader = r
 }
 
-// SetKeys says what tokens are signed with from now on.
+// SetKeys sets the keys that tokens are signed with from now on.
 func (p *Provider) SetKeys(k *mockoidc.Keypair) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

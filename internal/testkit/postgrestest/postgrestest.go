@@ -17,9 +17,9 @@ import (
 	_ "github.com/jackc/pgx/v5/stdlib" // the driver "pgx"
 )
 
-// Start starts a PostgreSQL server of its own for a test and returns the address
-// of an empty database. WAYMARK_TEST_POSTGRES names a running server instead.
-// Where there is none the test is skipped and told how to get one.
+// Start starts a PostgreSQL server of its own for a test and returns the
+// address of an empty database. WAYMARK_TEST_POSTGRES names a running server
+// instead. Without a server the test is skipped, with a message how to get one.
 func Start(t testing.TB) string {
 	t.Helper()
 	if address := os.Getenv("WAYMARK_TEST_POSTGRES"); address != "" {

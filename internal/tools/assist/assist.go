@@ -34,7 +34,7 @@ type reader interface {
 	Compat(ctx context.Context, query string) ([]byte, error)
 }
 
-// Options are what a server is made from.
+// Options configure a server.
 type Options struct {
 	Name    string // of the site
 	Version string
@@ -102,7 +102,7 @@ func limitTime(next mcp.MethodHandler) mcp.MethodHandler {
 	}
 }
 
-// inputs are what the tools take, by name.
+// inputs returns the arguments of the tools, by name.
 var inputs = map[string]func() any{
 	"search":            one[searchInput],
 	"get_page":          one[pageInput],
@@ -193,7 +193,7 @@ func (t tools) page(ctx context.Context, _ *mcp.CallToolRequest, in pageInput) (
 	return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: shortened(string(text), t.BaseURL+url)}}}, nil, nil
 }
 
-// shortened ends a page that is too long at the end of a line, and says so.
+// shortened cuts a page that is too long at the end of a line, and adds a note.
 func shortened(text, address string) string {
 	if len(text) <= pageLimit {
 		return text

@@ -7,8 +7,8 @@ import (
 	"slices"
 )
 
-// feature is what an assistant is told of a feature: by browser, the version
-// that supports it, and what there is to know about that.
+// feature describes the support of a feature to assistants: by browser, the
+// first version that supports it, with notes.
 type feature struct {
 	Key     string            `json:"key"`
 	Support map[string]string `json:"support"`

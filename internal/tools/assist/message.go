@@ -9,7 +9,7 @@ import (
 	"waymark.dev/waymark/internal/platform/jsonerror"
 )
 
-// Refusal is what a client is told in place of an answer to its message.
+// Refusal is the error that a client gets instead of a result.
 type Refusal struct {
 	ID      json.RawMessage // of the message; nil when it has none
 	Code    int64           // of JSON-RPC
@@ -33,9 +33,9 @@ func (r *Refusal) JSON() []byte {
 	return text
 }
 
-// Check returns what keeps a text from being a message of JSON-RPC 2.0 with
-// parameters of the right types; nil for nothing. Whether there is such a method
-// is not looked at.
+// Check returns the error for a text that is not a message of JSON-RPC 2.0 with
+// parameters of the right types, nil if it is one. It does not check whether
+// the method exists.
 func Check(text []byte) *Refusal {
 	if !json.Valid(text) {
 		return &Refusal{Code: jsonrpc.CodeParseError, Message: "The message is not JSON."}
@@ -60,7 +60,7 @@ func Check(text []byte) *Refusal {
 	return nil
 }
 
-// parameters are what methods take, by name.
+// parameters returns the parameters of methods, by name.
 var parameters = map[string]func() any{
 	"initialize":               one[mcp.InitializeParams],
 	"ping":                     one[mcp.PingParams],
@@ -84,7 +84,7 @@ var parameters = map[string]func() any{
 	"notifications/roots/list_changed": one[mcp.InitializedParams],
 }
 
-// levelParams are those of a method that the library is about to drop.
+// levelParams are the parameters of a method that the library is about to drop.
 type levelParams struct {
 	Meta  mcp.Meta `json:"_meta"`
 	Level string   `json:"level"`

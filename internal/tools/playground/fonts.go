@@ -8,6 +8,6 @@ import (
 //go:embed fonts
 var fonts embed.FS
 
-// Fonts are typefaces that presets ask for below /shared-assets/, for sites
-// whose own shared files are without them.
+// Fonts returns the fonts that presets load from /shared-assets/, for sites
+// that do not have them among their shared files.
 func Fonts() fs.FS { return fonts }

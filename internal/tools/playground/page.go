@@ -50,7 +50,7 @@ func themeStyles(theme string) string {
 	return ""
 }
 
-// preset is what a kind of page brings along.
+// preset holds the styles and script of a kind of page.
 type preset struct {
 	Styles string
 	Script string
@@ -70,9 +70,9 @@ func presets() map[string]preset {
 const pageHead = `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`
 
 // Page returns the document that runs a state. It holds, in this order: the
-// variables of the theme, the styles of the preset, those of the example, the
-// console's proxy, the script of the preset, then the HTML of the example and
-// its script, and at last the word that it is ready.
+// variables of the theme, the styles of the preset and of the example, the
+// console's proxy, the script of the preset, the HTML of the example and its
+// script, and finally the message that it is ready.
 func (h *Host) Page(s State) []byte {
 	kind, known := presets()[s.Preset]
 	if !known {
@@ -90,8 +90,8 @@ func (h *Host) Page(s State) []byte {
 	if kind.Script != "" {
 		presetScript = "<script>" + h.fill(kind.Script) + "</script>"
 	}
-	// Both parts of an example begin in a line of their own, which the proxy
-	// takes off the lines that browsers name.
+	// The HTML and the script of an example begin on a new line; the proxy
+	// subtracts these lines from the line numbers that browsers report.
 	proxy := consoleProxy()
 	lead := strings.Count(head, "\n") + strings.Count(proxy, "\n") + strings.Count(presetScript, "\n") + 2
 	b.WriteString("<script>" + proxy + `({"html":` + strconv.Itoa(lead) +

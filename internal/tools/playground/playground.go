@@ -1,6 +1,6 @@
 // Package playground makes the pages that run code of examples and of readers.
-// They are served from an origin of their own, so that the code reaches
-// nothing of the site.
+// They are served from an origin of their own, so that the code cannot reach
+// the site.
 package playground
 
 import (

@@ -14,7 +14,7 @@ var (
 	staticScript string
 )
 
-// staticParts is what the script of a static runner works with.
+// staticParts is the input of a static runner's script.
 type staticParts struct {
 	Site         string                  `json:"site"`
 	Host         string                  `json:"host"`

@@ -1,5 +1,5 @@
-// Package sanitizetest says what harm HTML can do, by rules of its own: those of
-// package sanitize are held to them.
+// Package sanitizetest finds harmful HTML by rules of its own, to check those
+// of package sanitize.
 package sanitizetest
 
 import (

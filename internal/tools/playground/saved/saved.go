@@ -29,7 +29,7 @@ const (
 	ReasonLimit = 1000
 )
 
-// Code is what is saved; parts that a client left out are nil.
+// Code is saved code; languages that a client left out are nil.
 type Code struct {
 	HTML *string `json:"html"`
 	CSS  *string `json:"css"`
@@ -38,8 +38,8 @@ type Code struct {
 	Source *string `json:"src"`
 }
 
-// Quota is what one user may keep: so many pieces of code, and so many bytes
-// in all.
+// Quota limits how much one user may save: the number of pieces of code, and
+// their total size in bytes.
 type Quota struct {
 	Count int
 	Bytes int64
@@ -54,7 +54,7 @@ var (
 	ErrNotErased = errors.New("the code is deleted, but its text stays in the journal of the database until the next deletion or restart")
 )
 
-// Report is what a reader says of code.
+// Report is a reader's report of code.
 type Report struct {
 	User   int64 // 0 for a reader who is not signed in
 	Reason string
@@ -85,7 +85,7 @@ func (r *Reported) Add(signedIn bool, reason string) {
 	}
 }
 
-// Selection says which code to purge: what all of its conditions hold for.
+// Selection selects code to purge: code that meets all of its conditions.
 type Selection struct {
 	Hidden       bool      // it is hidden
 	WithoutOwner bool      // the account is gone
@@ -104,9 +104,9 @@ type Store interface {
 	AddPlayground(ctx context.Context, user int64, code string, q Quota) (int64, error)
 	// Playground returns code that may be shown.
 	Playground(ctx context.Context, number int64) (string, error)
-	// ReportPlayground keeps a report, the first one of each user. When so many
-	// users have reported the code it is hidden until it is reviewed. Code that
-	// was reviewed, or is not there, stays as it is.
+	// ReportPlayground saves a report, the first one of each user. Code that
+	// hideAfter users have reported is hidden until it is reviewed. Code that
+	// was reviewed, or does not exist, is unchanged.
 	ReportPlayground(ctx context.Context, number int64, r Report, hideAfter int) error
 	ReportedPlaygrounds(ctx context.Context) ([]Reported, error)
 	// ReviewPlayground shows or hides code, whatever is reported later.
@@ -118,7 +118,7 @@ type Store interface {
 	PurgePlaygrounds(ctx context.Context, which Selection, try bool) (int, error)
 }
 
-// Options are what a Library is made from.
+// Options configure a Library.
 type Options struct {
 	Store Store
 	// Key encrypts the ids in addresses: they cannot be guessed, and do not tell
@@ -178,8 +178,8 @@ func (l *Library) Load(ctx context.Context, id string) (Code, error) {
 	return c, nil
 }
 
-// Report tells operators of code; enough users hide it. Nobody is told whether
-// there was any.
+// Report reports code to operators; enough reports of users hide it. Nobody is
+// told whether there was any.
 func (l *Library) Report(ctx context.Context, id string, r Report) error {
 	number, err := l.number(id)
 	if err != nil {

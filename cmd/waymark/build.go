@@ -8,8 +8,8 @@ import (
 	"waymark.dev/waymark/internal/site"
 )
 
-// movedPages is how many redirect pages a build writes by default. Sites with
-// more redirects have hosts that read lists.
+// movedPages is the default of --moved-pages. Sites with more redirects have
+// hosts that read _redirects.
 const movedPages = 2000
 
 func (c *cli) buildCommand() *cobra.Command {

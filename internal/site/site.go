@@ -35,8 +35,8 @@ type Options struct {
 	Extras      Extras
 	Collections Collections
 	Renderer    *render.Renderer // nil when no HTML is wanted
-	// MakeRenderer makes the renderer after the content is read, if Renderer is
-	// not set.
+	// MakeRenderer makes the renderer once the content is read; it replaces
+	// Renderer.
 	MakeRenderer func(*Site) (*render.Renderer, error)
 	Settings     Settings
 	// CacheBytes is the memory for pieces of pages that are remembered: links

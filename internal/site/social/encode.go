@@ -88,8 +88,9 @@ func appendChunk(dst []byte, kind string, data []byte) []byte {
 type blank struct {
 	*card
 	sums []rowSum
-	// Rows from tailTop on are never drawn on, and the first tailStart bytes of
-	// that row only refer to ground before them: the rest is compressed once.
+	// Rows from tailTop on are never drawn on. The first tailStart bytes of
+	// that row are ground, as is all before them; the rest is compressed only
+	// once.
 	tailTop, tailStart int
 	tail               []uint32
 	tailBits           int

@@ -135,7 +135,7 @@ func TestSpotlightsHaveWhatASpotlightNeeds(t *testing.T) {
 	}
 }
 
-func TestGenericPagesLieInConfiguredSections(t *testing.T) {
+func TestGenericPagesAreInConfiguredSections(t *testing.T) {
 	raw, err := fs.ReadFile(sample.Generic(), "config.json")
 	if err != nil {
 		t.Fatal(err)
@@ -170,7 +170,8 @@ func TestGenericPagesLieInConfiguredSections(t *testing.T) {
 	}
 }
 
-// TestLinksIntoTheDocsWork covers the kinds whose links no document reports.
+// TestLinksIntoTheDocsWork covers the kinds of pages that are not documents,
+// which do not report links.
 func TestLinksIntoTheDocsWork(t *testing.T) {
 	s := open(t)
 	link := regexp.MustCompile(`\]\((/[\w-]+/docs/[^)#]+)`)

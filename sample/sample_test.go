@@ -20,7 +20,7 @@ import (
 // flawsPage is the one page that is wrong on purpose.
 const flawsPage = "Waymark/Flaws_on_purpose"
 
-// document is what the tests look at of a built page.
+// document holds the parts of a built page that the tests check.
 type document struct {
 	URL string `json:"url"`
 	Doc struct {
@@ -100,7 +100,8 @@ func TestPagesHaveNoFlawsButTheOnesOnPurpose(t *testing.T) {
 					onPurpose = append(onPurpose, f.Name)
 					continue
 				}
-				// The data know an at-rule only by its old address, which redirects.
+				// The data has an at-rule only under its old address, which
+				// redirects.
 				if f.Macro == "cssinfo" && f.Name == "TemplRedirectedLink" {
 					continue
 				}

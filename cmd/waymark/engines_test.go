@@ -9,7 +9,7 @@ import (
 	"waymark.dev/waymark/internal/site/render"
 )
 
-// Programs that are built without a C compiler have QuickJS, which knows neither
+// Programs that are built without a C compiler have QuickJS, which has neither
 // Intl nor a console: pages of every kind must be the same with it.
 func TestEveryEngineRendersTheSamePages(t *testing.T) {
 	if render.ChosenEngine("auto") == "quickjs" {

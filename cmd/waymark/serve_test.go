@@ -73,7 +73,7 @@ func serveSample(t *testing.T) string {
 	return address
 }
 
-func TestServingTellsOfFlawsByKind(t *testing.T) {
+func TestServingReportsFlawsByKind(t *testing.T) {
 	page := "---\ntitle: The web\nslug: Web\n---\n\nText.\n"
 	root := t.TempDir()
 	write := func(name, text string) {

@@ -87,7 +87,7 @@ func (all tsInterfaces) check(t reporter, field string, goType reflect.Type, tsT
 	}
 }
 
-// fields returns those of a named interface or of one in braces.
+// fields returns the fields of a named interface, or of one in braces.
 func (all tsInterfaces) fields(tsType string) map[string]string {
 	if fields, ok := all[tsType]; ok {
 		return fields

@@ -151,7 +151,7 @@ func TestBestPageComesFirst(t *testing.T) {
 	}
 }
 
-func TestTitlesAnswerBeforeTheEngineDoes(t *testing.T) {
+func TestTitlesAreFoundBeforeTheEngineIsReady(t *testing.T) {
 	s := New(Options{Engine: newFake()})
 	s.Update(catalogue(t))
 	r, err := s.Search(t.Context(), Request{Query: "grid-area", Locales: []locale.Locale{locale.EnUS}, Page: 1})
@@ -164,7 +164,7 @@ func TestNothingIsReady(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := New(Options{}).Search(ctx, Request{Query: "a", Page: 1}); err == nil {
-		t.Error("Search() answers without pages")
+		t.Error("Search() succeeds without pages")
 	}
 }
 
@@ -298,7 +298,7 @@ func (p *pausing) Replace(ctx context.Context, l locale.Locale, fingerprint stri
 
 // A search uses one state from beginning to end, also while pages are indexed.
 // The race detector reports a state that is written to.
-func TestIndexingLeavesTheStateOfSearchesAlone(t *testing.T) {
+func TestIndexingKeepsTheStateOfSearches(t *testing.T) {
 	matching, goOn := make(chan struct{}), make(chan struct{})
 	engine := &pausing{fake: newFake(), matched: func() {}, replaced: func() {}}
 	s := ready(t, engine)

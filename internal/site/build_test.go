@@ -141,7 +141,7 @@ func read(t *testing.T, root string) map[string]string {
 
 // The browser reads the text of a section from the page where its data says
 // that there is one: an empty content.
-func TestHydrationDataTellsOfTextNextToATable(t *testing.T) {
+func TestHydrationDataHasTextNextToATable(t *testing.T) {
 	s := openSite(t, writeTree(t, map[string]string{
 		"en-us/web/index.md":      "---\ntitle: The web\nslug: Web\nbrowser-compat: api.Element\n---\n\n## Browser compatibility\n\n{{Compat}} and more\n",
 		"en-us/_redirects.txt":    "",
@@ -250,11 +250,11 @@ func TestSecondBuildMakesOnlyWhatChanged(t *testing.T) {
 		fresh := filepath.Join(dir, "fresh", string(rune('a'+i)))
 		runBuild(t, root, fresh, nil)
 		want, got := read(t, fresh), read(t, out)
-		// How many pages a build made is all that tells it from a fresh one.
+		// Only the number of pages that a build made differs from a new build.
 		want[manifestName], got[manifestName] = withoutCounts(t, want[manifestName]), withoutCounts(t, got[manifestName])
 		for name := range want {
 			if want[name] != got[name] {
-				t.Errorf("%s changed: %s differs from a fresh build", step.name, name)
+				t.Errorf("%s changed: %s differs from a new build", step.name, name)
 			}
 		}
 		for name := range got {

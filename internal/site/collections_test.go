@@ -233,7 +233,7 @@ func TestSitemapsHoldWhatIsIndexedOnce(t *testing.T) {
 	}
 }
 
-func TestHiddenPagesHaveDataAlone(t *testing.T) {
+func TestHiddenPagesHaveOnlyData(t *testing.T) {
 	s := openCollections(t, collectionFiles())
 	const url = "/en-US/observatory"
 	if _, err := s.JSON(t.Context(), url); err != nil {
@@ -335,7 +335,7 @@ func TestBuildWritesSmallerPicturesOnce(t *testing.T) {
 	}
 }
 
-func TestFlawsOfCollectionsHaveTheirPlace(t *testing.T) {
+func TestFlawsOfCollectionsHavePositions(t *testing.T) {
 	from := collectionFiles()
 	from.Folders = Folders{Curriculum: "/course", Generic: "/pages", Spotlight: "/people"}
 	from.Spotlight.(fstest.MapFS)["contributors/amy/index.md"] =

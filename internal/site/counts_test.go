@@ -8,8 +8,8 @@ import (
 	"waymark.dev/waymark/internal/site/render"
 )
 
-// What fails besides the pages that are counted, such as the not-found pages of
-// hosts, does not make the counts wrong.
+// Failures of pages that are not counted, such as the not-found pages of hosts,
+// do not change the counts.
 func TestCountsAddUpWhenPagesOfHostsFail(t *testing.T) {
 	s := openSiteWith(t, writeTree(t, testPages()), render.Options{
 		Dist: webBuildWith("render", `if (/"url":"[^"]*(404|play)"/.test(json)) throw new Error("broken");`),

@@ -149,7 +149,7 @@ func TestRedirectsOfABuild(t *testing.T) {
 	var log bytes.Buffer
 	report.Log(slog.New(slog.NewTextHandler(&log, nil)))
 	if !strings.Contains(log.String(), "redirects=12") {
-		t.Errorf("the log says nothing of it: %s", log.String())
+		t.Errorf("the log does not mention it: %s", log.String())
 	}
 }
 

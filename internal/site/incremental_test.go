@@ -78,7 +78,7 @@ var edits = map[string]func(text string, n int) string{
 
 // Whatever is edited, a build on top of the previous output gives the bytes of a
 // whole build.
-func TestBuildAfterEditsIsThatOfAWholeBuild(t *testing.T) {
+func TestBuildAfterEditsEqualsAWholeBuild(t *testing.T) {
 	files := linkedPages()
 	root, dir := writeTree(t, files), t.TempDir()
 	out, whole := filepath.Join(dir, "out"), filepath.Join(dir, "whole")
@@ -109,7 +109,7 @@ func TestBuildAfterEditsIsThatOfAWholeBuild(t *testing.T) {
 
 func compareOutputs(t *testing.T, step string, want, got map[string]string) {
 	t.Helper()
-	// How many pages a build made is all that tells it from a whole one.
+	// Only the number of pages that a build made differs from a whole build.
 	want[manifestName], got[manifestName] = withoutCounts(t, want[manifestName]), withoutCounts(t, got[manifestName])
 	for name := range want {
 		if want[name] != got[name] {
@@ -123,7 +123,7 @@ func compareOutputs(t *testing.T, step string, want, got map[string]string) {
 	}
 }
 
-// A title is shown by those that link to the page, and nobody else.
+// Only pages that link to a page show its title.
 func TestTitleChangesThePagesThatShowIt(t *testing.T) {
 	for name, want := range map[string][]string{
 		"en-us/alone/index.md":    {"/en-US/docs/Alone"},

@@ -74,7 +74,7 @@ func addAccounts(t *testing.T) (*accountServer, func(*Options)) {
 	return &accountServer{provider: provider, db: db, dir: dir, library: library}, func(o *Options) { o.Accounts, o.Saved = service, library }
 }
 
-// request is what a browser sends.
+// request is a request of a browser.
 type request struct {
 	method, target, body string
 	cookies              []*http.Cookie
@@ -200,7 +200,7 @@ func TestOnlyASignInThatSucceedsEndsTheSessionBefore(t *testing.T) {
 	}
 }
 
-// trustTests are the options of a server whose tests are a proxy of the operator's.
+// trustTests are options with which tests count as a trusted proxy.
 func trustTests(o *Options) { o.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("192.0.2.0/24")} }
 
 func TestWhoAmI(t *testing.T) {
@@ -243,7 +243,7 @@ func TestAVanishedUserIsSignedOut(t *testing.T) {
 	}
 }
 
-func TestCountriesAreThoseOfTrustedProxies(t *testing.T) {
+func TestCountriesComeFromTrustedProxies(t *testing.T) {
 	s := &Server{opts: Options{TrustedProxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}}}
 	for _, tc := range []struct{ name, value, want string }{
 		{"X-Other", "CH", "United States US"},
@@ -304,7 +304,7 @@ func TestCallbackRefuses(t *testing.T) {
 	a.provider.SignIn(oidctest.Reader{Subject: "r1", Email: "reader@example.org", InfoSubject: "r2"})
 	back, login = a.begin(t, "/")
 	if r := a.get(t, back, login); r.StatusCode != http.StatusInternalServerError || r.Header.Get("error-id") == "" {
-		t.Errorf("a provider that tells of somebody else: %s", r.Status)
+		t.Errorf("a provider with the user info of somebody else: %s", r.Status)
 	}
 }
 
@@ -326,7 +326,7 @@ func TestAProviderThatRefusesLeavesTheReaderSignedOut(t *testing.T) {
 	}
 }
 
-func TestAProviderThatIsDownIsSaidSo(t *testing.T) {
+func TestAProviderThatIsDownIsReported(t *testing.T) {
 	a := newAccountServer(t)
 	session := a.signIn(t)
 	down := newAccountServer(t)
@@ -383,7 +383,7 @@ func TestSignOut(t *testing.T) {
 	}
 }
 
-func TestWithoutAccountsThereIsNothingOfThem(t *testing.T) {
+func TestWithoutAccountsThereAreNoRoutes(t *testing.T) {
 	h := testServer(t)
 	for _, path := range []string{account.AuthenticatePath, account.CallbackPath, account.LogoutPath, "/api/v1/whoami", "/api/v1/play/x"} {
 		if r := ask(h, "GET", path); r.StatusCode != http.StatusNotFound {
@@ -488,7 +488,7 @@ func TestBodiesAreExplained(t *testing.T) {
 	}
 }
 
-func TestSavedCodeThatIsNotThere(t *testing.T) {
+func TestMissingSavedCode(t *testing.T) {
 	a := newAccountServer(t)
 	for _, id := range []string{"x", "flag", "%2F", "a%2Fb", "%00", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA%3D"} {
 		if r := a.get(t, "/api/v1/play/"+id); r.StatusCode != http.StatusBadRequest && r.StatusCode != http.StatusMethodNotAllowed {
@@ -578,7 +578,7 @@ func TestSavingMoreThanTheQuotaIsRefused(t *testing.T) {
 	idOf(t, a.postJSON(t, "/api/v1/play/", large, fromHere, a.signIn(t)))
 }
 
-func TestABusyDatabaseIsToldSo(t *testing.T) {
+func TestABusyDatabaseIsReported(t *testing.T) {
 	log := &faultLog{}
 	a := newAccountServer(t, func(o *Options) { o.Log = log.logger() })
 	session := a.signIn(t)

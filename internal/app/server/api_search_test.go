@@ -102,7 +102,7 @@ func TestSearchAPI(t *testing.T) {
 			if r.StatusCode != tc.status || !strings.Contains(text, tc.has) || tc.hasNot != "" && strings.Contains(text, tc.hasNot) {
 				t.Errorf("GET ?%.60s = %d %s, want %d with %q and without %q", tc.query, r.StatusCode, text, tc.status, tc.has, tc.hasNot)
 			}
-			wantCaching := "no-store" // titles alone are not the whole answer
+			wantCaching := "no-store" // titles are only part of the results
 			if got := r.Header.Get("Cache-Control"); got != wantCaching {
 				t.Errorf("Cache-Control = %q, want %q", got, wantCaching)
 			}
@@ -167,7 +167,7 @@ func TestSuggestions(t *testing.T) {
 	}
 }
 
-func TestPagesForPrograms(t *testing.T) {
+func TestRepresentationsForPrograms(t *testing.T) {
 	h := searchServer(t)
 	for _, tc := range []struct{ target, contentType, has string }{
 		{"/en-US/docs/Web/CSS.md", typeMarkdown, "# Styling\n\nSheets of style."},

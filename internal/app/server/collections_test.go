@@ -24,7 +24,7 @@ import (
 	"waymark.dev/waymark/internal/site/render"
 )
 
-// fakeHost answers for a code host.
+// fakeHost is a code host.
 type fakeHost struct{ err error }
 
 func (f fakeHost) Issues(context.Context) ([]codehost.Issue, error) {

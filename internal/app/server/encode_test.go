@@ -81,7 +81,7 @@ func TestCacheBuildsOnceAndForgetsTheOldest(t *testing.T) {
 	}
 }
 
-func TestAPanicInMakingAnAnswerIsAnError(t *testing.T) {
+func TestAPanicInAResponseIsAnError(t *testing.T) {
 	c := newCache(1 << 20)
 	_, err := c.get(t.Context(), "page", func(context.Context) (*response, error) { panic("broken page") })
 	if err == nil || !strings.Contains(err.Error(), "broken page") {

@@ -44,7 +44,7 @@ func TestStaticFilesCarryNoHeadersOfPages(t *testing.T) {
 	}
 }
 
-func TestPartsOfFilmsAreServed(t *testing.T) {
+func TestRangesOfVideosAreServed(t *testing.T) {
 	film := strings.Repeat("0123456789", 100)
 	h := testServer(t, func(o *Options) { o.SharedAssets = fstest.MapFS{"film.mp4": {Data: []byte(film)}} })
 	whole := ask(h, http.MethodGet, "/shared-assets/film.mp4")
@@ -172,7 +172,7 @@ func TestFilesAreReadOnlyAsFarAsTheyAreSent(t *testing.T) {
 	}
 }
 
-func TestPartsOfAFileOnDisk(t *testing.T) {
+func TestRangesOfAFileOnDisk(t *testing.T) {
 	changed := time.Date(2026, 3, 4, 5, 6, 7, 8, time.UTC)
 	dir := onDisk(t, filmAndText(), changed)
 	h := testServer(t, func(o *Options) { o.SharedAssets = os.DirFS(dir) })
@@ -226,7 +226,7 @@ func TestShortTextIsCompressedAndLongTextIsSentAsItIs(t *testing.T) {
 	}
 }
 
-func TestFoldersAreNoFiles(t *testing.T) {
+func TestFoldersAreNotFiles(t *testing.T) {
 	files := fstest.MapFS{"dir.png/film.mp4": {Data: []byte("x")}}
 	h := testServer(t, func(o *Options) { o.SharedAssets = files })
 	for _, address := range []string{"/shared-assets/dir.png", "/shared-assets/none.png", "/static/none.js", "/static/"} {
@@ -308,7 +308,7 @@ func TestWritersSeeChangesOfFilesWithoutAUsableTime(t *testing.T) {
 	}
 }
 
-func TestHashesOfFilesGoWithTheEdition(t *testing.T) {
+func TestHashesOfFilesBelongToTheEdition(t *testing.T) {
 	var h fileHashes
 	of := func(edition, text string) string {
 		t.Helper()

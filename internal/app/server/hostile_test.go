@@ -29,7 +29,7 @@ import (
 	"waymark.dev/waymark/internal/site/codehost"
 )
 
-// faultLog keeps the lines of a log that tell operators of a fault.
+// faultLog keeps the log records about faults of the server.
 type faultLog struct {
 	mu   sync.Mutex
 	text bytes.Buffer
@@ -83,7 +83,7 @@ func hostileServer(t *testing.T, log *faultLog) (s *Server, a *accountServer, pa
 	s = New(o)
 	a.Handler = s.Handler()
 	err := chi.Walk(s.routes().(chi.Routes), func(_, pattern string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
-		if pattern != "/healthz/error" { // a fault is what it is for
+		if pattern != "/healthz/error" { // it exists to fail
 			patterns = append(patterns, pattern)
 		}
 		return nil
@@ -202,12 +202,12 @@ var (
 	asJSON = "Content-Type: application/json\r\nAccept: application/json, text/event-stream\r\nSec-Fetch-Site: same-origin\r\n"
 )
 
-// parameter is what stands for a part of an address in the pattern of a route.
+// parameter matches a parameter in the pattern of a route.
 var parameter = regexp.MustCompile(`\{[^}]+\}|\*`)
 
 // What clients do wrong is answered, with a status of 4xx where it is a
 // mistake, and leaves the log to what operators can see to.
-func TestMistakesOfClientsAreNoFaults(t *testing.T) {
+func TestMistakesOfClientsAreNotFaults(t *testing.T) {
 	log := &faultLog{}
 	s, a, patterns := hostileServer(t, log)
 	session := "Cookie: __Host-session=" + a.signIn(t).Value + "\r\n"
@@ -255,7 +255,7 @@ func TestMistakesOfClientsAreNoFaults(t *testing.T) {
 }
 
 // A client that has left gets no response, and nothing has failed.
-func TestClientsThatLeaveAreNoFaults(t *testing.T) {
+func TestClientsThatLeaveAreNotFaults(t *testing.T) {
 	log := &faultLog{}
 	_, a, patterns := hostileServer(t, log)
 	session := a.signIn(t)

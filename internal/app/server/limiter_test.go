@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestClientsAreToldApart(t *testing.T) {
+func TestClientsAreDistinguished(t *testing.T) {
 	s := &Server{opts: Options{TrustedProxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("fd00::/8")}}}
 	for _, c := range []struct {
 		name, remote string

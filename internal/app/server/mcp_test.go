@@ -20,7 +20,7 @@ import (
 	"waymark.dev/waymark/internal/site"
 )
 
-// assistantServer answers assistants.
+// assistantServer is a server for assistants.
 func assistantServer(t *testing.T, log *faultLog) *Server {
 	t.Helper()
 	s, _, _ := hostileServer(t, log)
@@ -202,7 +202,7 @@ func (f *waiting) Search(context.Context, search.Request) (*search.Results, erro
 
 const askSearch = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search","arguments":{"query":"style"}}}`
 
-func TestFewMessagesAreWorkedOnAtOnce(t *testing.T) {
+func TestMessagesInProgressAreLimited(t *testing.T) {
 	s := assistantServer(t, &faultLog{})
 	synctest.Test(t, func(t *testing.T) {
 		finder := &waiting{goOn: make(chan struct{})}

@@ -38,9 +38,9 @@ func warmUp(e *encoders) *encoders {
 	return e
 }
 
-// TestTheCacheHoldsWhatItSays fills the cache many times over, with compressed
+// TestSizeOfTheCacheIsAccurate fills the cache many times over, with compressed
 // forms that are asked for later.
-func TestTheCacheHoldsWhatItSays(t *testing.T) {
+func TestSizeOfTheCacheIsAccurate(t *testing.T) {
 	const limit = 1 << 20
 	random := rand.New(rand.NewPCG(1, 2))
 	e := warmUp(newEncoders())
@@ -108,9 +108,9 @@ func manyPages(count int) fstest.MapFS {
 	return files
 }
 
-// TestPagesAreRememberedWithinTheLimits asks for many pages and looks at all
+// TestPagesAreCachedWithinTheLimits asks for many pages and looks at all
 // that is held for them: by the server and by the site.
-func TestPagesAreRememberedWithinTheLimits(t *testing.T) {
+func TestPagesAreCachedWithinTheLimits(t *testing.T) {
 	const pages, limit = 200, 1<<20 + 512<<10 // of the server and of the site
 	files := manyPages(pages)
 	srv := New(optionsOf(t, content.Sources{ContentFS: files, TranslatedFS: fstest.MapFS{}}))

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestAddressesSayWhichMethodsTheyTake(t *testing.T) {
+func TestAddressesListTheirMethods(t *testing.T) {
 	h := newAccountServer(t)
 	for _, c := range []struct {
 		method, target string

@@ -88,7 +88,7 @@ func TestListenNamesATakenPort(t *testing.T) {
 	}
 }
 
-func TestOpenPagesHearOfChanges(t *testing.T) {
+func TestOpenPagesAreNotifiedOfChanges(t *testing.T) {
 	e := newEvents()
 	ch := e.open()
 	e.send("/en-US/docs/Web")

@@ -19,7 +19,7 @@ import (
 	"waymark.dev/waymark/internal/tools/playground"
 )
 
-// application stands for the React one: it shows the title and the body.
+// application replaces the React application: it shows the title and the body.
 const application = `globalThis.waymark = {
   configure() {},
   render(json) {
@@ -258,7 +258,7 @@ func TestPageIsRenderedFromMarkdown(t *testing.T) {
 	}
 }
 
-func TestConditionalAndCompressedAnswers(t *testing.T) {
+func TestConditionalAndCompressedResponses(t *testing.T) {
 	h := testServer(t)
 	const target = "/en-US/docs/Web/CSS"
 	plain := ask(h, "GET", target)
@@ -289,7 +289,7 @@ func TestConditionalAndCompressedAnswers(t *testing.T) {
 	}
 }
 
-func TestHeadAnswersLikeGetWithoutBody(t *testing.T) {
+func TestHeadRespondsLikeGetWithoutBody(t *testing.T) {
 	h := testServer(t)
 	for _, target := range []string{"/en-US/docs/Web", "/en-US/docs/None", "/static/a-123.js", "/en-US/docs/Web/index.json"} {
 		get, head := ask(h, "GET", target), ask(h, "HEAD", target)
@@ -372,7 +372,7 @@ func TestNotFoundPageIsInALanguageOfTheSite(t *testing.T) {
 
 // A page of the site must not be able to run a script that came with content,
 // while examples on the hosts that run code may.
-func TestScriptsOutOfContentDoNotRunOnTheSite(t *testing.T) {
+func TestScriptsInContentDoNotRunOnTheSite(t *testing.T) {
 	h := testServer(t, func(o *Options) { o.SharedAssets = fstest.MapFS{"lib.mjs": {Data: []byte("1")}} })
 	for _, path := range []string{"/en-US/docs/Web/CSS/demo.js", "/shared-assets/lib.mjs"} {
 		for range 2 { // the second time from the cache

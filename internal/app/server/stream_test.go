@@ -60,7 +60,7 @@ func TestAStreamOutlivesTheWriteTimeout(t *testing.T) {
 	}
 }
 
-// untilEnd streams until its context ends, and tells when it has.
+// untilEnd streams until its context ends, and signals that.
 func untilEnd(ended chan<- error) func(context.Context, io.Writer) error {
 	return func(ctx context.Context, w io.Writer) error {
 		_, err := io.WriteString(w, "first\n")
@@ -109,7 +109,7 @@ func TestAStreamEnds(t *testing.T) {
 	}
 }
 
-func TestAStreamThatFailsIsToldOrCutOff(t *testing.T) {
+func TestAStreamThatFailsIsReportedOrCutOff(t *testing.T) {
 	log := &faultLog{}
 	for _, began := range []bool{false, true} {
 		s := newServer(t, func(o *Options) { o.Log = log.logger() })

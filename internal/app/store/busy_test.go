@@ -12,7 +12,7 @@ import (
 	"waymark.dev/waymark/internal/tools/playground/saved"
 )
 
-// writes are what changes the database, by name.
+// writes are the operations that change the database, by name.
 func writes(s *Store, user, code int64) map[string]func(context.Context) error {
 	return map[string]func(context.Context) error{
 		"SignedIn":         func(ctx context.Context) error { return s.SignedIn(ctx, ann) },
@@ -27,7 +27,7 @@ func writes(s *Store, user, code int64) map[string]func(context.Context) error {
 	}
 }
 
-// reads are what does not.
+// reads are the operations that do not.
 func reads(s *Store, code int64) map[string]func(context.Context) error {
 	return map[string]func(context.Context) error{
 		"User":                func(ctx context.Context) error { _, err := s.User(ctx, ann.UID); return err },

@@ -41,7 +41,7 @@ func emptySchema(t *testing.T, address string) string {
 	return postgrestest.EmptySchema(t, address, "t_"+strings.ToLower(strings.NewReplacer("/", "_", "#", "_").Replace(t.Name())))
 }
 
-// suite holds both databases to the same behaviour.
+// suite tests that both databases behave the same.
 func suite(t *testing.T, empty opener) {
 	tests := []struct {
 		name string
@@ -509,7 +509,7 @@ func TestOthersCannotReadTheFile(t *testing.T) {
 	}
 }
 
-func TestOpenSaysWhatIsWrong(t *testing.T) {
+func TestOpenErrors(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)

@@ -111,8 +111,8 @@ func TestSplitFrontMatter(t *testing.T) {
 	}
 }
 
-// FuzzFrontMatter holds the short way of reading to the YAML library, and
-// problems to lines that exist.
+// FuzzFrontMatter compares the fast path with the YAML library, and checks that
+// problems have lines that exist.
 func FuzzFrontMatter(f *testing.F) {
 	for _, yaml := range []string{
 		"title: Oak\nslug: Trees/Oak\npage-type: guide\nstatus:\n  - deprecated",

@@ -15,9 +15,9 @@ import (
 	"waymark.dev/waymark/internal/testkit/golden"
 )
 
-// TestLoad loads the content in an archive and writes down the pages and
-// flaws, and what the catalogue answers to questions: addresses to resolve in
-// resolve.txt, listings in list.txt (locale, slug, depth, order).
+// TestLoad loads the content in an archive and compares the pages, the flaws
+// and the results of queries: addresses to resolve in resolve.txt, listings in
+// list.txt (locale, slug, depth, order).
 func TestLoad(t *testing.T) {
 	golden.Run(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
 		c, flaws := loadFiles(t, in)

@@ -196,7 +196,7 @@ func TestSharedFilesThatCannotBeReadAreHashedAsSuch(t *testing.T) {
 	file := hashed(map[string]error{"sidebars/a.yaml": fs.ErrPermission})
 	folder := hashed(map[string]error{"sidebars": fs.ErrPermission})
 	if file == whole || folder == whole || file == folder {
-		t.Errorf("the hash does not tell apart:\n%s\n%s\n%s", whole, file, folder)
+		t.Errorf("the hash is the same for\n%s\n%s\n%s", whole, file, folder)
 	}
 	if !strings.Contains(file, "sidebars/b.yaml") {
 		t.Errorf("the file after one that cannot be read is left out:\n%s", file)

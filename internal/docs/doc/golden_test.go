@@ -19,7 +19,7 @@ import (
 	"waymark.dev/waymark/internal/testkit/golden"
 )
 
-// noSyntax stands in for formal syntax, which has tests of its own.
+// noSyntax replaces formal syntax, which has tests of its own.
 type noSyntax struct{}
 
 func (noSyntax) Page(*content.Page, string, locale.Locale) (string, error) { return "", nil }
@@ -75,8 +75,9 @@ func newTestBuilder(t testing.TB, cat *content.Catalogue) *Builder {
 }
 
 // Each archive is a small content tree. The page Page and those below it are
-// built; the file "show" says what of the documents is shown, a word a line:
-// body, toc, fragments, samples, flaws, positions, sidebar, summary, json or metadata.
+// built; the file "show" lists the parts of documents to show, one per line:
+// body, toc, fragments, samples, flaws, positions, sidebar, summary, json or
+// metadata.
 func TestDocuments(t *testing.T) {
 	golden.Run(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
 		show := strings.Fields(in["show"])

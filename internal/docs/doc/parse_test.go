@@ -50,8 +50,8 @@ func tree(n *html.Node) string {
 	return string(appendInner(nil, n))
 }
 
-// sameTree tells where two trees differ, "" if they do not. It looks at more
-// than the serialization does.
+// sameTree returns where two trees differ, "" if they do not. It compares more
+// than the serialization shows.
 func sameTree(a, b *html.Node) string {
 	x, y := a.FirstChild, b.FirstChild
 	for ; x != nil && y != nil; x, y = x.NextSibling, y.NextSibling {

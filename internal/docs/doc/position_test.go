@@ -90,7 +90,7 @@ func TestPositionsAreExact(t *testing.T) {
 }
 
 // What a macro has made of its arguments has the position of the call.
-func TestPositionsOfWhatMacrosMake(t *testing.T) {
+func TestPositionsOfMacroOutput(t *testing.T) {
 	t.Parallel()
 	cat, b := newPipeline(t, onePage)
 	p := cat.Page(locale.EnUS, "Page")

@@ -42,7 +42,7 @@ func TestIDsOfTheApplicationAreReserved(t *testing.T) {
 			if match[2] != "" {
 				example, known := examples[match[2]]
 				if !known {
-					t.Errorf("%s draws the id %s, which this test does not know", name, match[2])
+					t.Errorf("%s draws the id %s, which this test does not list", name, match[2])
 				}
 				id = example
 			}

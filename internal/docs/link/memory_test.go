@@ -10,9 +10,9 @@ import (
 	"waymark.dev/waymark/internal/testkit/heaptest"
 )
 
-// TestRememberedLinksAreBounded renders far more links than may be remembered,
+// TestCachedLinksAreBounded renders far more links than may be remembered,
 // each out of a long body.
-func TestRememberedLinksAreBounded(t *testing.T) {
+func TestCachedLinksAreBounded(t *testing.T) {
 	const limit = 2 << 20
 	held := heaptest.Held(func() any {
 		l := link.New(fakeCatalogue{}, link.Options{
@@ -33,9 +33,9 @@ func TestRememberedLinksAreBounded(t *testing.T) {
 	}
 }
 
-// TestLinksOfLateAreRemembered asks for one link again and again among others
+// TestRecentLinksAreCached asks for one link again and again among others
 // that come and go.
-func TestLinksOfLateAreRemembered(t *testing.T) {
+func TestRecentLinksAreCached(t *testing.T) {
 	l := link.New(fakeCatalogue{}, link.Options{
 		Text:       func(_, key string, _ locale.Locale) string { return key },
 		CacheBytes: 1 << 20,

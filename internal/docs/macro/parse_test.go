@@ -62,7 +62,7 @@ func outline(src string) string {
 	return b.String()
 }
 
-func TestParseMendsSlips(t *testing.T) {
+func TestParseCorrectsTypingErrors(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		name, src, want string

@@ -88,7 +88,7 @@ func TestPlaceholdersOfTheAuthorStayText(t *testing.T) {
 	}
 }
 
-func TestExpandKeepsColumnsBehindACall(t *testing.T) {
+func TestExpandKeepsColumnsAfterACall(t *testing.T) {
 	t.Parallel()
 	c := site(t)
 	p := c.Page(locale.EnUS, "Web/API/Boat")

@@ -53,7 +53,7 @@ func TestBaselineOfKeys(t *testing.T) {
 	}
 }
 
-// TestLowWholeWithHighParts needs a whole none of whose parts are discouraged.
+// TestLowWholeWithHighParts needs a feature without discouraged parts.
 func TestLowWholeWithHighParts(t *testing.T) {
 	t.Parallel()
 	packages := testPackages(t, "1.0.0")
@@ -118,7 +118,7 @@ func TestDeprecatedPagesAreDiscouraged(t *testing.T) {
 	}
 }
 
-func TestCompareKeysPutsPartsBehindTheWhole(t *testing.T) {
+func TestCompareKeysPutsPartsAfterTheWhole(t *testing.T) {
 	t.Parallel()
 	want := []string{"a", "a.a", "a.a.z", "a.a-b", "a.b", "a-", "a-.x", "a-b.a", "aa", "b"}
 	got := slices.Clone(want)

@@ -109,7 +109,7 @@ func TestCompatRefusesHugeSubtrees(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got, ok := d.Compat("api"); ok {
-		t.Errorf("Compat(api) answers with %d bytes", len(got))
+		t.Errorf("Compat(api) returns %d bytes", len(got))
 	}
 }
 

@@ -24,7 +24,7 @@ func publish(t *testing.T, r *npmtest.Registry, version string) {
 	}
 }
 
-// updateFrom updates dir as a program would whose embedded data is builtIn.
+// updateFrom updates dir like a program with builtIn as its embedded data.
 func updateFrom(t *testing.T, r *npmtest.Registry, dir string, builtIn *Bundle) (Updated, error) {
 	t.Helper()
 	return update(t.Context(), dir, builtIn, npm.Options{Registry: r.URL, Timeout: time.Minute})
@@ -252,7 +252,7 @@ func TestNewerProgramDoesNotUseOlderData(t *testing.T) {
 	}
 }
 
-func TestUpdateClearsUpAfterKilledOnes(t *testing.T) {
+func TestUpdateCleansUpAfterKilledUpdates(t *testing.T) {
 	t.Parallel()
 	r := npmtest.NewRegistry(t)
 	dir := t.TempDir()

@@ -74,7 +74,7 @@ func TestEmbeddedDataDecodes(t *testing.T) {
 	}
 }
 
-func TestEmbeddedVersionsAreThoseOfTheLockfile(t *testing.T) {
+func TestEmbeddedVersionsMatchTheLockfile(t *testing.T) {
 	t.Parallel()
 	text, err := os.ReadFile("../../../devtools/packdata/package-lock.json")
 	if err != nil {
@@ -115,7 +115,7 @@ func TestDataIsSafeForConcurrentUse(t *testing.T) {
 	group.Wait()
 }
 
-func TestDamagedDataAnswersEmpty(t *testing.T) {
+func TestDamagedDataIsEmpty(t *testing.T) {
 	t.Parallel()
 	b := testBundle(t, "1.0.0")
 	for name, content := range b.files {
@@ -126,7 +126,7 @@ func TestDamagedDataAnswersEmpty(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, ok := d.Compat("api.Kennel"); ok {
-		t.Error("Compat answers")
+		t.Error("Compat returns data")
 	}
 	if got := d.Baseline([]string{"api.Dog.bark"}); got != nil {
 		t.Errorf("Baseline = %v", got)
@@ -135,7 +135,7 @@ func TestDamagedDataAnswersEmpty(t *testing.T) {
 		t.Errorf("Specifications = %v", got)
 	}
 	if d.CSSProperty("fur") != nil || d.Webref().Properties.Find("", "fur") != nil {
-		t.Error("CSS data answers")
+		t.Error("there is CSS data")
 	}
 	if d.Err() == nil {
 		t.Error("Err() = nil")

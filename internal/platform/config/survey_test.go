@@ -23,7 +23,7 @@ func TestReadSurveys(t *testing.T) {
 	}
 }
 
-func TestReadSurveysSaysWhatIsWrong(t *testing.T) {
+func TestReadSurveysReportsErrors(t *testing.T) {
 	t.Parallel()
 	const start = `[{"key": "K", "question": "Q?", "url": "https://ask.example/", "path": "/de/docs/"`
 	for name, tc := range map[string]struct{ text, want string }{

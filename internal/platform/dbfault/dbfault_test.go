@@ -39,7 +39,7 @@ func TestFailuresThatPass(t *testing.T) {
 		{"disk is full", code("53100"), false},
 		{"wrong password", code("28P01"), false},
 		{"foreign key", code("23503"), false},
-		{"end in the middle of an answer", fmt.Errorf("read user: %w", io.ErrUnexpectedEOF), true},
+		{"end in the middle of a response", fmt.Errorf("read user: %w", io.ErrUnexpectedEOF), true},
 		{"connection was reset", &net.OpError{Op: "read", Err: errors.New("connection reset by peer")}, true},
 		{"closed connection", driver.ErrBadConn, true},
 	} {

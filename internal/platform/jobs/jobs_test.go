@@ -44,7 +44,7 @@ func TestPostgres(t *testing.T) {
 	})
 }
 
-// suite holds both databases to the same behaviour.
+// suite tests that both databases behave the same.
 func suite(t *testing.T, empty func(*testing.T) store.Options) {
 	for name, test := range map[string]func(*testing.T, store.Options){
 		"enqueue": testEnqueue, "once": testOnce, "retry": testRetry, "give up": testGiveUp, "panic": testPanic,

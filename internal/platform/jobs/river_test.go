@@ -7,8 +7,8 @@ import (
 	"github.com/riverqueue/river/rivermigrate"
 )
 
-// A newer River whose tables are others needs a migration of the store.
-func TestTablesAreThoseOfThisRiver(t *testing.T) {
+// A newer River with other tables needs a migration of the store.
+func TestTablesMatchTheVersionOfRiver(t *testing.T) {
 	t.Parallel()
 	migrator, err := rivermigrate.New(riverpgxv5.New(nil), nil)
 	if err != nil {

@@ -44,7 +44,7 @@ func TestParseLoosely(t *testing.T) {
 	}
 	for _, alias := range locale.Aliases() {
 		if _, ok := locale.ParseLoosely(alias); !ok {
-			t.Errorf("alias %q stands for nothing", alias)
+			t.Errorf("alias %q has no locale", alias)
 		}
 	}
 }

@@ -11,7 +11,8 @@ import (
 	"time"
 )
 
-// changes runs a watcher and returns what it tells, until the test ends.
+// changes runs a watcher until the test ends and returns the changes it
+// reports.
 func changes(t *testing.T, run func(ctx context.Context, changed func([]string)) error) <-chan string {
 	t.Helper()
 	out := make(chan string, 100)
@@ -45,7 +46,7 @@ func waitFor(t *testing.T, told <-chan string, path string) {
 	}
 }
 
-func TestChangesAreTold(t *testing.T) {
+func TestChangesAreReported(t *testing.T) {
 	for _, mode := range []string{"notified", "polled"} {
 		t.Run(mode, func(t *testing.T) {
 			root := t.TempDir()
@@ -68,7 +69,7 @@ func TestChangesAreTold(t *testing.T) {
 				}
 				return w.Run(ctx, changed)
 			})
-			// The watcher is ready once it tells of a file that keeps changing.
+			// The watcher is ready once it reports a file that keeps changing.
 			for i := 0; ; i++ {
 				write(ready, time.Now().String())
 				select {
@@ -150,11 +151,11 @@ func TestVersionControlIsNotWatched(t *testing.T) {
 		names = append(names, filepath.Base(filepath.Dir(path)))
 	}
 	if !slices.Equal(names, []string{"web"}) {
-		t.Errorf("watched %v, want web alone", names)
+		t.Errorf("watched %v, want only web", names)
 	}
 }
 
-func TestChangesBeforeTheWatcherIsReadyAreTold(t *testing.T) {
+func TestChangesBeforeTheWatcherIsReadyAreReported(t *testing.T) {
 	for _, mode := range []string{"notified", "polled"} {
 		t.Run(mode, func(t *testing.T) {
 			root := t.TempDir()

@@ -75,7 +75,7 @@ func visit(t *testing.T, address string) account.Callback {
 	defer r.Body.Close()
 	back, err := r.Location()
 	if err != nil {
-		t.Fatalf("the provider answers %s: %v", r.Status, err)
+		t.Fatalf("the provider responds with %s: %v", r.Status, err)
 	}
 	if at := back.Scheme + "://" + back.Host + back.Path; at != siteURL+account.CallbackPath {
 		t.Errorf("the provider sends readers to %s", at)
@@ -169,7 +169,7 @@ func TestStartAsksWhatTheContractSays(t *testing.T) {
 	}
 }
 
-func TestReadersReturnToThisSiteAlone(t *testing.T) {
+func TestReadersOnlyReturnToThisSite(t *testing.T) {
 	w := newWorld(t)
 	for next, want := range map[string]string{
 		"":                                "/",

@@ -8,8 +8,8 @@ import (
 	"waymark.dev/waymark/internal/testkit/heaptest"
 )
 
-// TestCachedTextsAreBounded reads many long pages with links. What is held
-// for them is what is counted.
+// TestCachedTextsAreBounded reads many long pages with links. The memory they
+// take must be what is counted.
 func TestCachedTextsAreBounded(t *testing.T) {
 	c := NewTexts()
 	held := heaptest.Held(func() any {

@@ -37,8 +37,8 @@ func TestExtractUnescapesNamesOfMacros(t *testing.T) {
 	}
 }
 
-// The text comes from the same parse as the page, so that what is markup there
-// is none here.
+// The text comes from the same parse as the page, so that markup of the page is
+// never text.
 func TestExtractReadsMarkdownAsPagesDo(t *testing.T) {
 	for _, tc := range []struct{ name, source, body string }{
 		{"definition list", "- `a`\n  - : What a is.\n", "a\nWhat a is.\n"},

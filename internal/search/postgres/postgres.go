@@ -187,7 +187,7 @@ select url, score, case
 end
 from matches order by score desc, url limit $3`
 
-// rankAlike finds titles by their letters, for queries that match nothing.
+// rankAlike finds titles with similar spelling, for queries that match nothing.
 const rankAlike = `
 select url, similarity(title, $1) as score, count(*) over ()
 from %s where title %% $1 order by score desc, url limit $2`

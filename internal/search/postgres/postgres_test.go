@@ -29,7 +29,7 @@ func TestEngine(t *testing.T) {
 	})
 }
 
-func TestTitlesAreFoundByTheirLetters(t *testing.T) {
+func TestTitlesAreFoundBySimilarSpelling(t *testing.T) {
 	x, err := Open(t.Context(), postgrestest.Start(t))
 	if err != nil {
 		t.Fatal(err)

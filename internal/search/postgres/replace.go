@@ -110,7 +110,8 @@ func fill(ctx context.Context, tx pgx.Tx, name string, a *words.Analyzer, pages 
 	return indexTitles(ctx, tx, table)
 }
 
-// indexTitles makes titles found by their letters, where the extension is.
+// indexTitles makes titles findable by similar spelling, if the extension is
+// installed.
 func indexTitles(ctx context.Context, tx pgx.Tx, table string) error {
 	var have bool
 	if err := tx.QueryRow(ctx, "select exists (select from pg_extension where extname = 'pg_trgm')").Scan(&have); err != nil {

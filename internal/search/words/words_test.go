@@ -42,7 +42,7 @@ func TestTermsOfText(t *testing.T) {
 	}
 }
 
-func TestNamesHaveTheirParts(t *testing.T) {
+func TestNamesInCamelCaseAreSplit(t *testing.T) {
 	got := NewAnalyzer(locale.EnUS).Names("addEventListener of XMLHttpRequest")
 	for _, want := range []string{"addeventlisten", "event", "of", "xml", "http", "request"} {
 		if !slices.Contains(got, want) {

@@ -107,7 +107,7 @@ func TestMissingPicturesAreReportedAndLeftOut(t *testing.T) {
 	}
 }
 
-func TestAddressesThatRunSomethingAreTakenOut(t *testing.T) {
+func TestAddressesThatRunScriptsAreRemoved(t *testing.T) {
 	const front = "slug: p\ntitle: P\ndate: 2025-01-01\n" +
 		"author:\n  name: Jo\n  link: javascript:a()\n  avatar: data:text/html,b\n" +
 		"image:\n  source:\n    link: ' JavaScript:c()'\n  creator:\n    link: https://fine.example/"

@@ -66,7 +66,7 @@ func TestIssuesAreAskedForOnce(t *testing.T) {
 	}
 }
 
-func TestOldAnswerStaysWhileTheHostIsDown(t *testing.T) {
+func TestOldResponseStaysWhileTheHostIsDown(t *testing.T) {
 	h, fake, now := start(t)
 	if _, err := h.Issues(t.Context()); err != nil {
 		t.Fatal(err)
@@ -106,14 +106,14 @@ func TestRedirectsStayOnTheHost(t *testing.T) {
 	}
 }
 
-func TestHugeAnswerIsRefused(t *testing.T) {
+func TestHugeResponseIsRefused(t *testing.T) {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		_, _ = fmt.Fprint(w, strings.Repeat(" ", responseLimit+2))
 	}))
 	t.Cleanup(server.Close)
 	h := New(Options{API: server.URL, Client: server.Client()})
 	if _, err := h.Issues(t.Context()); err == nil {
-		t.Error("a huge answer was accepted")
+		t.Error("a huge response was accepted")
 	}
 }
 

@@ -198,7 +198,7 @@ func TestGroupIsThePageAbove(t *testing.T) {
 		t.Errorf("group = %q", got)
 	}
 	if got := made(t, c, "about/", &plain{}, parents[0], parents[2]).Doc.Group; got != "" {
-		t.Errorf("group of a page above which there are no modules = %q", got)
+		t.Errorf("group of a page without modules above it = %q", got)
 	}
 }
 

@@ -44,7 +44,7 @@ func TestReadSource(t *testing.T) {
 	}
 }
 
-func TestSidebarsLeadNowhereThatRunsSomething(t *testing.T) {
+func TestLinksOfSidebarsRunNothing(t *testing.T) {
 	var flaws flaw.List
 	g, err := LoadGeneric(fstest.MapFS{
 		"config.json": file("{\"pages\": {\"a\": {\"slugPrefix\": \"a/docs\", \"sidebar\": [\n{\"page\": \"p\"},\n{\"title\": \"X\", \"url\": \"javascript:x()\"}]}}}"),
@@ -357,7 +357,7 @@ func FuzzReadSource(f *testing.F) {
 	})
 }
 
-func TestDecodeSaysWhatIsWrong(t *testing.T) {
+func TestDecodeErrors(t *testing.T) {
 	for name, tc := range map[string]struct {
 		meta string
 		line int

@@ -357,7 +357,7 @@ func TestBatches(t *testing.T) {
 	}
 }
 
-func TestAFailingPageLeavesTheNextOneWell(t *testing.T) {
+func TestAFailingPageDoesNotAffectTheNextOne(t *testing.T) {
 	onEveryEngine(t, func(t *testing.T, r *Renderer) {
 		for range 3 {
 			if _, err := r.HTML(t.Context(), page("throw")); err == nil || !strings.Contains(err.Error(), "no such component") {
@@ -396,7 +396,7 @@ func TestLoopingPageIsStopped(t *testing.T) {
 			looping <- err
 		}()
 		for {
-			e.interrupt() // until the call has begun there is nothing to stop
+			e.interrupt() // has no effect before the call has begun
 			select {
 			case err := <-looping:
 				if err == nil {

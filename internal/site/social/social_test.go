@@ -106,7 +106,7 @@ func TestEqualTextGivesEqualCards(t *testing.T) {
 	}
 }
 
-func TestTitleWithoutLettersInTheFontIsReplaced(t *testing.T) {
+func TestTitleThatNoFontCoversIsReplaced(t *testing.T) {
 	p := painter(t)
 	replaced, err := p.Card(Text{Title: "حجر", Area: "ويب", Other: "Stone"})
 	if err != nil {
@@ -141,7 +141,7 @@ func TestTitlesOfEveryLanguageAreDrawn(t *testing.T) {
 	}
 }
 
-func TestLettersAreDrawnAsTheLanguageDrawsThem(t *testing.T) {
+func TestGlyphsFollowTheLanguage(t *testing.T) {
 	p := painter(t)
 	drawn := map[string]string{}
 	for _, language := range []string{"ja", "zh-CN", "zh-TW", "en-US"} {

@@ -1,4 +1,4 @@
-// Package boundary holds the test that says which package may import which.
+// Package boundary tests which package imports which.
 package boundary
 
 import (
@@ -100,7 +100,7 @@ func TestRoomsImportDownwards(t *testing.T) {
 	}
 }
 
-// importList is what imports.txt says.
+// importList is the content of imports.txt.
 type importList struct {
 	order    []string            // of rooms
 	rooms    map[string][]string // that a room may import
@@ -195,7 +195,7 @@ func TestArchitectureNamesPackages(t *testing.T) {
 		folder := filepath.Dir(file)
 		name, room := filepath.Base(folder), filepath.Base(filepath.Dir(folder))
 		if !bytes.Contains(text, []byte("`"+name+"`")) && !bytes.Contains(text, []byte("`internal/"+room+"/"+name+"`")) {
-			t.Errorf("ARCHITECTURE.md says nothing of internal/%s/%s", room, name)
+			t.Errorf("ARCHITECTURE.md does not mention internal/%s/%s", room, name)
 		}
 	}
 }

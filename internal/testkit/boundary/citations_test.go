@@ -16,7 +16,7 @@ var (
 	heading     = regexp.MustCompile(`(?m)^#+ (.*)$`)
 )
 
-// TestCitedPagesAreThere holds comments to the pages that they cite, as
+// TestCitedPagesAreThere checks that the pages cited by comments exist, as
 // "docs/reference/http.md, Redirects".
 func TestCitedPagesAreThere(t *testing.T) {
 	root := os.DirFS("../../..")

@@ -41,7 +41,7 @@ func TestAPanicIsAnErrorOfItsRequest(t *testing.T) {
 	for range 2 {
 		_, err := client.CallTool(t.Context(), &mcp.CallToolParams{Name: "search", Arguments: map[string]any{"query": "grid"}})
 		if err == nil || strings.Contains(err.Error(), "secret") {
-			t.Errorf("error = %v, want one that tells nothing", err)
+			t.Errorf("error = %v, want one without details", err)
 		}
 	}
 	if err := client.Close(); err != nil {
@@ -49,7 +49,7 @@ func TestAPanicIsAnErrorOfItsRequest(t *testing.T) {
 	}
 	_ = server.Wait() // the log is complete then
 	if !strings.Contains(log.String(), "a secret of the server") {
-		t.Errorf("the log does not tell what broke:\n%s", &log)
+		t.Errorf("the log does not say what broke:\n%s", &log)
 	}
 }
 
@@ -67,7 +67,7 @@ func TestALineThatIsNoMessageEndsNothing(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !lines.Scan() {
-			t.Fatalf("no answer to %.40q: %v", line, lines.Err())
+			t.Fatalf("no response to %.40q: %v", line, lines.Err())
 		}
 		return lines.Text()
 	}
@@ -89,7 +89,7 @@ func TestALineThatIsNoMessageEndsNothing(t *testing.T) {
 		{`{"id":2}`, jsonrpc.CodeInvalidRequest},
 	} {
 		if got := say(c.line); !strings.Contains(got, fmt.Sprintf(`"id":null,"error":{"code":%d,`, c.code)) {
-			t.Errorf("answer to %.40q = %s, want code %d", c.line, got, c.code)
+			t.Errorf("response to %.40q = %s, want code %d", c.line, got, c.code)
 		}
 	}
 	if got := say(`{"jsonrpc":"2.0","id":3,"method":"tools/list"}`); !strings.Contains(got, "get_compatibility") {

@@ -8,8 +8,8 @@ import (
 	"modernc.org/quickjs"
 )
 
-// TestStaticPagesAreTheSame holds the script of the static runner to the
-// pages that a server makes.
+// TestStaticPagesAreTheSame compares the output of the static runner's script
+// with the pages of a server.
 func TestStaticPagesAreTheSame(t *testing.T) {
 	h := testHost(t, "https://docs.example", "play.example")
 	vm, err := quickjs.NewVM()
@@ -60,7 +60,7 @@ func TestStaticRunnerHoldsItsScript(t *testing.T) {
 		t.Error("a text ends the script early")
 	}
 	if !strings.Contains(text, `"host":"play.example"`) {
-		t.Error("the page does not know its host")
+		t.Error("the page lacks its host")
 	}
 	if !strings.HasPrefix(text, `<!doctype html><html lang="en-US">`) || !strings.Contains(text, "<title>Example</title>") {
 		t.Error("the page has no language or no title")

@@ -179,7 +179,8 @@ func TestPublicRegistryMayNotReferToThisMachine(t *testing.T) {
 	t.Parallel()
 	local := npmtest.NewRegistry(t)
 	local.Publish("pets", "1.0.0", files)
-	// Answers for the public registry with an archive on the loopback interface.
+	// Responds as the public registry, with an archive on the loopback
+	// interface.
 	proxied := roundTripper(func(req *http.Request) (*http.Response, error) {
 		req = req.Clone(req.Context())
 		req.URL.Scheme, req.URL.Host = "http", strings.TrimPrefix(local.URL, "http://")

@@ -50,7 +50,7 @@ func library(t *testing.T, db saved.Store, fill byte) *saved.Library {
 
 func text(s string) *string { return &s }
 
-func TestCodeComesBackAsItWas(t *testing.T) {
+func TestCodeRoundTrip(t *testing.T) {
 	l, _, user := open(t)
 	for name, c := range map[string]saved.Code{
 		"all":     {HTML: text("<p>&amp; ü 𝒳</p>"), CSS: text("a { b: c }"), JS: text("`${1}` // \x00 \u2028"), Source: text("/en-US/docs/Web")},

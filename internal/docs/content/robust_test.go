@@ -69,7 +69,7 @@ func TestUnreadableFilesDoNotStopTheRest(t *testing.T) {
 		"en-us/locked":            "Unreadable: input/output error",
 		"en-us/large/index.md":    "Unreadable: the file is larger than 8 MB",
 		"en-us/latin1/index.md":   "InvalidFrontMatter: the front matter is not valid UTF-8",
-		"jsondata/GroupData.json": "InvalidData: the file is not valid: invalid character ']' looking for beginning of object key string",
+		"jsondata/GroupData.json": "InvalidData: the file is not valid: there is ']' where the name of a field in double quotes must be",
 		"jsondata/SVGData.json":   `InvalidData: the file is not valid: "elements.categories" must be an array, not a number`,
 	} {
 		if got[file] != want {

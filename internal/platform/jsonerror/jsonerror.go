@@ -8,9 +8,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"reflect"
+	"slices"
+	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 )
 
 // Plain makes an error of package encoding/json one that people understand,
@@ -31,6 +35,31 @@ type plainError struct {
 
 func (e *plainError) Error() string { return e.text }
 func (e *plainError) Unwrap() error { return e.err }
+
+// Object decodes a text that must be an object of JSON. The error is a plain one.
+// Package encoding/json takes null for any type, and replaces what is not UTF-8:
+// here both are errors.
+func Object(text []byte, into any) error {
+	if bytes.Equal(bytes.TrimSpace(text), []byte("null")) {
+		return errors.New("the JSON must be an object, not null")
+	}
+	if err := json.Unmarshal(text, into); err != nil {
+		return Plain(err)
+	}
+	if utf8.Valid(text) {
+		return nil
+	}
+	var fields map[string]json.RawMessage
+	if err := json.Unmarshal(text, &fields); err != nil {
+		return Plain(err)
+	}
+	for _, name := range slices.Sorted(maps.Keys(fields)) {
+		if !utf8.Valid(fields[name]) {
+			return fmt.Errorf("%q is not text in UTF-8", name)
+		}
+	}
+	return errors.New("the JSON is not text in UTF-8")
+}
 
 // Line returns the line of a text, counted from 1, that an error is about; 0
 // when the error does not say.
@@ -71,10 +100,7 @@ func describe(err error) string {
 	case errors.As(err, &wrongType):
 		return fmt.Sprintf("%s must be %s, not %s", subject(wrongType.Field), wanted(wrongType.Type), found(wrongType.Value))
 	case errors.As(err, &syntax):
-		if strings.HasPrefix(syntax.Error(), "unexpected end") {
-			return cutOff
-		}
-		return syntax.Error()
+		return describeSyntax(syntax.Error())
 	case errors.Is(err, io.ErrUnexpectedEOF):
 		return cutOff
 	case errors.Is(err, io.EOF):
@@ -86,6 +112,48 @@ func describe(err error) string {
 	}
 	if name, ok := strings.CutPrefix(err.Error(), unknownField); ok {
 		return "unknown field " + name
+	}
+	return ""
+}
+
+// Words that package encoding/json says where a character is wrong with, and what
+// should be there.
+var expectations = []struct{ where, wanted string }{
+	{"beginning of value", "a value must be: text in double quotes, a number, true, false, null, an array or an object"},
+	{"beginning of object key string", "the name of a field in double quotes must be"},
+	{"after object key:value pair", "a comma or } must be"},
+	{"after object key", "a colon must be"},
+	{"after array element", "a comma or ] must be"},
+	{"after top-level value", "the JSON has ended"},
+	{"in string literal", "a text goes on: control characters in it are written as \\u and four digits"},
+	{"in string escape code", `one of "\/bfnrtu must follow a backslash`},
+	{"in \\u hexadecimal character escape", "four hexadecimal digits must follow \\u"},
+	{"numeric literal", "a digit must be"},
+	{"in literal", "true, false or null must be"},
+}
+
+// describeSyntax says plainly what an error of syntax says; "" when its words are
+// not known.
+func describeSyntax(text string) string {
+	switch {
+	case strings.HasPrefix(text, "unexpected end"):
+		return cutOff
+	case strings.Contains(text, "exceeded max depth"):
+		return "the JSON is nested too deeply"
+	}
+	rest, ok := strings.CutPrefix(text, "invalid character ")
+	if !ok {
+		return ""
+	}
+	character, err := strconv.QuotedPrefix(rest)
+	if err != nil {
+		return ""
+	}
+	place := rest[len(character):]
+	for _, e := range expectations {
+		if strings.Contains(place, e.where) {
+			return fmt.Sprintf("there is %s where %s", character, e.wanted)
+		}
 	}
 	return ""
 }

@@ -41,7 +41,18 @@ func TestPlain(t *testing.T) {
 		{`{"more":1}`, `unknown field "more"`},
 		{`{"name":`, `the JSON is cut off`},
 		{``, `there is no JSON`},
-		{`{'name'}`, `invalid character '\'' looking for beginning of object key string`},
+		{`{'name'}`, `there is '\'' where the name of a field in double quotes must be`},
+		{`{"name":x}`, `there is 'x' where a value must be: text in double quotes, a number, true, false, null, an array or an object`},
+		{`{"name" 5}`, `there is '5' where a colon must be`},
+		{`{"name":"a" "on"}`, `there is '"' where a comma or } must be`},
+		{`{"list":[{} {}]}`, `there is '{' where a comma or ] must be`},
+		{"{\"name\":\"a\nb\"}", `there is '\n' where a text goes on: control characters in it are written as \u and four digits`},
+		{`{"name":"\x"}`, `there is 'x' where one of "\/bfnrtu must follow a backslash`},
+		{`{"name":"\u00zz"}`, `there is 'z' where four hexadecimal digits must follow \u`},
+		{`{"rate":1.x}`, `there is 'x' where a digit must be`},
+		{`{"rate":1ex}`, `there is 'x' where a digit must be`},
+		{`{"on":tru!}`, `there is '!' where true, false or null must be`},
+		{strings.Repeat("[", 20000), `the JSON is nested too deeply`},
 	} {
 		d := json.NewDecoder(strings.NewReader(tc.text))
 		d.DisallowUnknownFields()
@@ -55,6 +66,29 @@ func TestPlain(t *testing.T) {
 	}
 	if err := jsonerror.Plain(fs.ErrNotExist); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("another error: %v", err)
+	}
+}
+
+func TestObject(t *testing.T) {
+	for _, tc := range []struct{ text, want string }{
+		{`{"name":"a"}`, ``},
+		{`{"name":null}`, ``},
+		{` null `, `the JSON must be an object, not null`},
+		{`[]`, `the JSON must be an object, not an array`},
+		{`{} x`, `there is 'x' where the JSON has ended`},
+		{"{\"other\":\"\xff\",\"more\":1}", `"other" is not text in UTF-8`},
+		{"{\"name\":\"a\xff\"}", `"name" is not text in UTF-8`},
+		{"{\"\xff\":1}", `the JSON is not text in UTF-8`},
+		{``, `the JSON is cut off`},
+	} {
+		var into struct{ Name *string }
+		got := ""
+		if err := jsonerror.Object([]byte(tc.text), &into); err != nil {
+			got = err.Error()
+		}
+		if got != tc.want {
+			t.Errorf("%q: %q, want %q", tc.text, got, tc.want)
+		}
 	}
 }
 

@@ -296,7 +296,7 @@ func (s *Server) sendFile(w http.ResponseWriter, r *http.Request, file servedFil
 	h.Set("Content-Type", contentType)
 	h.Set("Cache-Control", file.caching)
 	h.Set("ETag", `"`+f.version+`"`)
-	http.ServeContent(s.inPieces(w), r, "", f.changed, f.body)
+	s.serveContent(w, r, f.changed, f.body)
 }
 
 // firstChange is the earliest time of a last change that is one. Embedded files

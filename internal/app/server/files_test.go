@@ -60,6 +60,7 @@ func TestRangesOfVideosAreServed(t *testing.T) {
 	}{
 		{"a part", []string{"Range", "bytes=10-14"}, http.StatusPartialContent, "01234"},
 		{"the end", []string{"Range", "bytes=-3"}, http.StatusPartialContent, "789"},
+		{"the end and the last zero bytes", []string{"Range", "bytes=-3, -0"}, http.StatusPartialContent, "789"},
 		{"a part of what it still is", []string{"Range", "bytes=0-0", "If-Range", tag}, http.StatusPartialContent, "0"},
 		{"a part of what it was", []string{"Range", "bytes=0-0", "If-Range", `"old"`}, http.StatusOK, film},
 		{"nothing new", []string{"If-None-Match", tag}, http.StatusNotModified, ""},
@@ -69,8 +70,11 @@ func TestRangesOfVideosAreServed(t *testing.T) {
 			t.Errorf("%s: %d with %d bytes, want %d with %d", c.name, r.StatusCode, len(got), c.status, len(c.want))
 		}
 	}
-	if r := ask(h, http.MethodGet, "/shared-assets/film.mp4", "Range", "bytes=5000-"); r.StatusCode != http.StatusRequestedRangeNotSatisfiable {
-		t.Errorf("after the end: %s", r.Status)
+	for _, none := range []string{"bytes=5000-", "bytes=-0", "bytes=-00", "bytes= -0", "bytes=-0,-0", "bytes=5000-,-0"} {
+		r := ask(h, http.MethodGet, "/shared-assets/film.mp4", "Range", none)
+		if r.StatusCode != http.StatusRequestedRangeNotSatisfiable || r.Header.Get("Content-Range") != "bytes */1000" {
+			t.Errorf("%s: %s with Content-Range %q, want 416 with the length", none, r.Status, r.Header.Get("Content-Range"))
+		}
 	}
 }
 

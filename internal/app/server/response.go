@@ -44,7 +44,7 @@ func (s *Server) write(w http.ResponseWriter, r *http.Request, status int, a *re
 	h["Content-Type"], h["Cache-Control"], h["Etag"] = a.shared.contentType, a.shared.cacheControl, f.etag
 	if status == http.StatusOK && !compressible(a.contentType) {
 		// Players ask for parts.
-		http.ServeContent(s.inPieces(w), r, "", time.Time{}, bytes.NewReader(a.identity))
+		s.serveContent(w, r, time.Time{}, bytes.NewReader(a.identity))
 		return
 	}
 	if status == http.StatusOK && matchesETag(r.Header.Get("If-None-Match"), f.etag[0]) {

@@ -168,9 +168,10 @@ func (s *Server) formatOf(r *http.Request) format {
 }
 
 // fail logs an error and responds with it. If the client has left, there is nothing
-// to respond to, and the error is only a consequence.
+// to respond to, and the error is only a consequence. A body that does not arrive
+// ends the context of its request too, but its client may still wait.
 func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
-	if hasLeft(r) {
+	if hasLeft(r) && !isOfBody(err) {
 		return
 	}
 	f := s.failureOf(r, err)

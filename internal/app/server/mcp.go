@@ -72,8 +72,8 @@ func (a *assistants) respond(w http.ResponseWriter, r *http.Request) error {
 		return f
 	}
 	if r.Method != http.MethodPost {
-		a.protocol.ServeHTTP(w, r) // says which methods there are
-		return nil
+		w.Header().Set("Allow", http.MethodPost)
+		return refuseMessage(http.StatusMethodNotAllowed, jsonrpc.CodeInvalidRequest, "Send messages by POST.")
 	}
 	body, err := readMessage(w, r)
 	if err != nil {
@@ -81,27 +81,31 @@ func (a *assistants) respond(w http.ResponseWriter, r *http.Request) error {
 	}
 	release, err := a.turns.take(r.Context())
 	if err != nil {
-		f := refuseMessage(http.StatusServiceUnavailable, codeBusy, "Too many messages are being worked on. Try again in a few seconds.")
-		f.cause = err
-		return f
+		return withCause(refuseMessage(http.StatusServiceUnavailable, codeBusy, "Too many messages are being worked on. Try again in a few seconds."), err)
 	}
 	response := a.call(r, body, release)
-	if !hasLeft(r) {
-		a.send(w, response)
+	switch {
+	case hasLeft(r):
+		return nil
+	case response.isPlainRefusal():
+		refusal := assist.Refuse(body, jsonrpc.CodeInvalidRequest, strings.TrimSpace(response.body.String()))
+		return refuseWith(response.status, refusal)
 	}
+	a.send(w, response)
 	return nil
 }
 
 // readMessage reads the one message of a request. A batch is a list of messages,
 // any number of which would cost as much as one: it is refused.
 func readMessage(w http.ResponseWriter, r *http.Request) ([]byte, error) {
-	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, mcpBodyLimit))
-	var tooLarge *http.MaxBytesError
+	body, err := readBody(w, r, mcpBodyLimit)
 	switch {
-	case errors.As(err, &tooLarge):
+	case errors.Is(err, errBodyTooLarge):
 		return nil, refuseMessage(http.StatusRequestEntityTooLarge, jsonrpc.CodeInvalidRequest, fmt.Sprintf("A message has at most %d bytes.", mcpBodyLimit))
+	case errors.Is(err, errBodyTooSlow):
+		return nil, withCause(refuseMessage(http.StatusRequestTimeout, jsonrpc.CodeParseError, "The message did not arrive in time."), err)
 	case err != nil:
-		return nil, refuseMessage(http.StatusBadRequest, jsonrpc.CodeParseError, "The message was cut off.")
+		return nil, withCause(refuseMessage(http.StatusBadRequest, jsonrpc.CodeParseError, "The message was cut off."), err)
 	case bytes.HasPrefix(bytes.TrimLeft(body, " \t\r\n"), []byte{'['}):
 		return nil, refuseMessage(http.StatusBadRequest, jsonrpc.CodeInvalidRequest, "Send one message at a time: batches are not taken.")
 	}
@@ -132,6 +136,12 @@ func (w *recordedResponse) Header() http.Header         { return w.header }
 func (w *recordedResponse) WriteHeader(status int)      { w.status = status }
 func (w *recordedResponse) Write(p []byte) (int, error) { return w.body.Write(p) }
 
+// isPlainRefusal reports whether the response is an error in plain text, in which
+// the library says what is wrong with the header of a request.
+func (w *recordedResponse) isPlainRefusal() bool {
+	return w.status >= http.StatusBadRequest && strings.HasPrefix(w.header.Get("Content-Type"), "text/plain")
+}
+
 func (a *assistants) send(w http.ResponseWriter, response *recordedResponse) {
 	maps.Copy(w.Header(), response.header)
 	w.WriteHeader(response.status)
@@ -143,6 +153,11 @@ const codeBusy = -32000
 
 func refuseMessage(status int, code int64, message string) *failure {
 	return refuseWith(status, &assist.Refusal{Code: code, Message: message})
+}
+
+func withCause(f *failure, err error) *failure {
+	f.cause = err
+	return f
 }
 
 // refuseWith is an error whose response is a JSON-RPC error.

@@ -282,3 +282,52 @@ func TestAClientThatDoesNotReadTakesNoTurn(t *testing.T) {
 		}
 	})
 }
+
+// Every refusal is a message of JSON-RPC, with the id of what it refuses where that
+// is known.
+func TestRefusalsAreMessages(t *testing.T) {
+	address := listening(t, assistantServer(t, &faultLog{}))
+	const ping = `{"jsonrpc":"2.0","id":7,"method":"ping"}`
+	for _, tc := range []struct {
+		name, method, text string
+		header             []string
+		status             int
+		code               int64
+		id, has            string
+	}{
+		{"unknown method", "POST", `{"jsonrpc":"2.0","id":"a","method":"no/such"}`, nil, 400, jsonrpc.CodeMethodNotFound, `"a"`, `There is no method "no/such".`},
+		{"unknown notification", "POST", `{"jsonrpc":"2.0","method":"no/such"}`, nil, 400, jsonrpc.CodeInvalidRequest, "null", "no/such"},
+		{"no method", "POST", `{"jsonrpc":"2.0","id":7}`, nil, 400, jsonrpc.CodeInvalidRequest, "7", `The message has no "method".`},
+		{"neither method nor id", "POST", `{"jsonrpc":"2.0"}`, nil, 400, jsonrpc.CodeInvalidRequest, "null", "JSON-RPC"},
+		{"content type", "POST", ping, []string{"Content-Type", "text/plain"}, 415, jsonrpc.CodeInvalidRequest, "7", "Content-Type"},
+		{"accept", "POST", ping, []string{"Accept", "text/html"}, 400, jsonrpc.CodeInvalidRequest, "7", "Accept"},
+		{"version", "POST", ping, []string{"MCP-Protocol-Version", "2020-01-01"}, 400, jsonrpc.CodeInvalidRequest, "7", "version"},
+		{"last event", "POST", ping, []string{"Last-Event-ID", "x"}, 400, jsonrpc.CodeInvalidRequest, "7", "Last-Event-ID"},
+		{"prompts", "POST", `{"jsonrpc":"2.0","id":7,"method":"prompts/get"}`, nil, 400, jsonrpc.CodeInvalidRequest, "7", ""},
+		{"GET", "GET", "", nil, 405, jsonrpc.CodeInvalidRequest, "null", "POST"},
+		{"DELETE", "DELETE", "", nil, 405, jsonrpc.CodeInvalidRequest, "null", "POST"},
+	} {
+		r, err := http.NewRequestWithContext(t.Context(), tc.method, "http://"+address+site.MCPPath, strings.NewReader(tc.text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header = message(0, "", tc.header...).Header
+		response, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := body(t, response)
+		var answer struct {
+			Version string `json:"jsonrpc"`
+			ID      json.RawMessage
+			Error   jsonrpc.Error
+		}
+		if err := json.Unmarshal([]byte(text), &answer); err != nil || response.Header.Get("Content-Type") != typeJSON {
+			t.Errorf("%s: %s of type %q, want a message: %v", tc.name, text, response.Header.Get("Content-Type"), err)
+			continue
+		}
+		if response.StatusCode != tc.status || answer.Version != "2.0" || string(answer.ID) != tc.id || answer.Error.Code != tc.code || !strings.Contains(answer.Error.Message, tc.has) {
+			t.Errorf("%s: %d %s, want %d with code %d, id %s and %q", tc.name, response.StatusCode, text, tc.status, tc.code, tc.id, tc.has)
+		}
+	}
+}

@@ -2,9 +2,7 @@ package server
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"io"
 	"mime"
 	"net/http"
 	"net/url"
@@ -93,15 +91,23 @@ func (s *Server) loadPlayground(w http.ResponseWriter, r *http.Request) error {
 	if r.URL.RawPath != "" { // routes are found by the path as it was sent
 		var err error
 		if id, err = url.PathUnescape(id); err != nil {
-			return named(playgroundError, fault.ErrInvalid)
+			return wrongID(fault.ErrInvalid)
 		}
 	}
 	code, err := s.opts.Saved.Load(r.Context(), id)
-	if err != nil {
+	switch {
+	case errors.Is(err, fault.ErrInvalid):
+		return wrongID(err)
+	case err != nil:
 		return named(playgroundError, err)
 	}
 	s.writeJSON(w, http.StatusOK, code)
 	return nil
+}
+
+// wrongID is the error for an id that is none.
+func wrongID(err error) error {
+	return &failure{kind: playgroundError, message: `"id" is not the id of saved code: copy it in full, percent-encoded in addresses.`, cause: err}
 }
 
 // reportPlayground takes a report from anyone. Reports of signed-in readers count
@@ -125,7 +131,11 @@ func (s *Server) reportPlayground(w http.ResponseWriter, r *http.Request) error 
 	if body.Reason != nil {
 		report.Reason = *body.Reason
 	}
-	if err := s.opts.Saved.Report(r.Context(), body.ID, report); err != nil {
+	err = s.opts.Saved.Report(r.Context(), body.ID, report)
+	switch {
+	case errors.Is(err, fault.ErrInvalid):
+		return wrongID(err)
+	case err != nil:
 		return named(playgroundError, err)
 	}
 	w.Header().Set("Cache-Control", "no-store")
@@ -139,16 +149,17 @@ func readJSON(w http.ResponseWriter, r *http.Request, limit int64, into any) err
 	if err != nil || kind != typeJSON {
 		return refuse(http.StatusBadRequest, "The content type must be application/json.")
 	}
-	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, limit))
-	var tooLarge *http.MaxBytesError
+	body, err := readBody(w, r, limit)
 	switch {
-	case errors.As(err, &tooLarge):
+	case errors.Is(err, errBodyTooLarge):
 		return &failure{status: http.StatusRequestEntityTooLarge, kind: "Payload Too Large", message: "The request is too large."}
+	case errors.Is(err, errBodyTooSlow):
+		return &failure{status: http.StatusRequestTimeout, message: "The request did not arrive in time.", cause: err}
 	case err != nil:
-		return refuse(http.StatusBadRequest, "The request was cut off.")
+		return &failure{status: http.StatusBadRequest, message: "The request was cut off.", cause: err}
 	}
-	if err := json.Unmarshal(body, into); err != nil {
-		return refuse(http.StatusBadRequest, "The body is wrong: "+jsonerror.Plain(err).Error()+".")
+	if err := jsonerror.Object(body, into); err != nil {
+		return refuse(http.StatusBadRequest, "The body is wrong: "+err.Error()+".")
 	}
 	return nil
 }

@@ -80,6 +80,7 @@ type Server struct {
 	// writeTimeout bounds the time to send a response, or each piece of a
 	// response that is sent in pieces.
 	writeTimeout time.Duration
+	readTimeout  time.Duration // bounds the time to receive a request
 	stopping     chan struct{} // closed when the server is to stop
 	stop         func()
 	hashes       fileHashes
@@ -90,7 +91,7 @@ func New(o Options) *Server {
 	s := &Server{
 		opts: o, log: o.Log, site: o.Site,
 		cache: newCache(o.CacheBytes), renders: newRenderSlots(), encoders: newEncoders(),
-		events: newEvents(), writeTimeout: writeTimeout, stopping: make(chan struct{}),
+		events: newEvents(), writeTimeout: writeTimeout, readTimeout: readTimeout, stopping: make(chan struct{}),
 	}
 	s.stop = sync.OnceFunc(func() { close(s.stopping) })
 	common := chi.Chain(s.logRequests, s.recoverPanics, s.setSecurityHeaders, s.limitURL)
@@ -170,8 +171,8 @@ func listenCause(err error) error {
 func (s *Server) Run(ctx context.Context, l net.Listener) error {
 	srv := &http.Server{
 		Handler:           s.handler,
-		ReadHeaderTimeout: readTimeout,
-		ReadTimeout:       readTimeout,
+		ReadHeaderTimeout: s.readTimeout,
+		ReadTimeout:       s.readTimeout,
 		WriteTimeout:      s.writeTimeout,
 		IdleTimeout:       idleTimeout,
 		MaxHeaderBytes:    headerLimit,

@@ -2,6 +2,7 @@ package assist
 
 import (
 	"encoding/json"
+	"fmt"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -14,6 +15,15 @@ type Refusal struct {
 	ID      json.RawMessage // of the message; nil when it has none
 	Code    int64           // of JSON-RPC
 	Message string
+}
+
+// Refuse is the refusal of a message that [Check] finds nothing wrong with.
+func Refuse(message []byte, code int64, text string) *Refusal {
+	var named struct {
+		ID json.RawMessage `json:"id"`
+	}
+	_ = json.Unmarshal(message, &named) // without an id the refusal has none
+	return &Refusal{named.ID, code, text}
 }
 
 // JSON is the refusal as a message.
@@ -33,9 +43,9 @@ func (r *Refusal) JSON() []byte {
 	return text
 }
 
-// Check returns the error for a text that is not a message of JSON-RPC 2.0 with
-// parameters of the right types, nil if it is one. It does not check whether
-// the method exists.
+// Check returns the error for a text that is not a message of JSON-RPC 2.0 for a
+// known method with parameters of the right types, nil if it is one. Responses are
+// messages too. The method of a notification may be any: it is not answered.
 func Check(text []byte) *Refusal {
 	if !json.Valid(text) {
 		return &Refusal{Code: jsonrpc.CodeParseError, Message: "The message is not JSON."}
@@ -45,6 +55,8 @@ func Check(text []byte) *Refusal {
 		ID      json.RawMessage `json:"id"`
 		Method  string          `json:"method"`
 		Params  json.RawMessage `json:"params"`
+		Result  json.RawMessage `json:"result"`
+		Error   json.RawMessage `json:"error"`
 	}
 	if err := json.Unmarshal(text, &message); err != nil {
 		return &Refusal{Code: jsonrpc.CodeInvalidRequest, Message: "The message is wrong: " + jsonerror.Plain(err).Error() + "."}
@@ -52,7 +64,14 @@ func Check(text []byte) *Refusal {
 	if _, err := jsonrpc.DecodeMessage(text); err != nil {
 		return &Refusal{Code: jsonrpc.CodeInvalidRequest, Message: "This is not a message of JSON-RPC 2.0."}
 	}
-	if params := parameters[message.Method]; params != nil && message.Params != nil {
+	if message.Method == "" && message.Result == nil && message.Error == nil {
+		return &Refusal{message.ID, jsonrpc.CodeInvalidRequest, `The message has no "method".`}
+	}
+	params := parameters[message.Method]
+	if params == nil && message.Method != "" && message.ID != nil {
+		return &Refusal{message.ID, jsonrpc.CodeMethodNotFound, fmt.Sprintf("There is no method %.50q.", message.Method)}
+	}
+	if params != nil && message.Params != nil {
 		if err := json.Unmarshal(message.Params, params()); err != nil {
 			return &Refusal{message.ID, jsonrpc.CodeInvalidParams, "The parameters are wrong: " + jsonerror.Plain(err).Error() + "."}
 		}

@@ -2,10 +2,8 @@ package site
 
 import (
 	"context"
-	"fmt"
 
 	"waymark.dev/waymark/internal/docs/plaintext"
-	"waymark.dev/waymark/internal/platform/fault"
 )
 
 // markdownSuffix after the folder of a page is the file with its text.
@@ -13,12 +11,7 @@ const markdownSuffix = ".md"
 
 // Markdown returns a page of the docs as clean Markdown.
 func (s *Site) Markdown(ctx context.Context, url string) ([]byte, error) {
-	e := s.current.Load()
-	p := e.cat.ByURL(url)
-	if p == nil {
-		return nil, fmt.Errorf("text of %s: %w", url, fault.ErrNotFound)
-	}
-	d, err := e.docs.Build(ctx, p, nil)
+	d, err := s.current.Load().document(ctx, url)
 	if err != nil {
 		return nil, err
 	}

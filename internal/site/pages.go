@@ -103,15 +103,26 @@ func (s *Site) slowCode(url, language, code string) flaw.Flaw {
 	return f
 }
 
+// document makes the document at an address. One whose file was removed after
+// the content was read is as little there as one that never was.
+func (e *edition) document(ctx context.Context, url string) (*doc.Document, error) {
+	p := e.cat.ByURL(url)
+	if p == nil {
+		return nil, fmt.Errorf("page %s: %w", url, fault.ErrNotFound)
+	}
+	d, err := e.docs.Build(ctx, p, nil)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("page %s: %w: %w", url, fault.ErrNotFound, err)
+	}
+	return d, err
+}
+
 // page builds the data of a page of any kind.
 func (s *Site) page(ctx context.Context, url string) (appender, locale.Locale, error) {
 	e := s.current.Load()
 	if p := e.cat.ByURL(url); p != nil {
-		d, err := e.docs.Build(ctx, p, nil)
-		switch {
-		case errors.Is(err, fs.ErrNotExist): // its file was removed after the content was read
-			return nil, "", fmt.Errorf("page %s: %w: %w", url, fault.ErrNotFound, err)
-		case err != nil:
+		d, err := e.document(ctx, url)
+		if err != nil {
 			return nil, "", err
 		}
 		return docAppender(d), p.Locale, nil
@@ -146,12 +157,7 @@ func docAppender(d *doc.Document) appender {
 
 // Metadata returns the metadata.json of a page of the docs.
 func (s *Site) Metadata(ctx context.Context, url string) ([]byte, error) {
-	e := s.current.Load()
-	p := e.cat.ByURL(url)
-	if p == nil {
-		return nil, fmt.Errorf("metadata of %s: %w", url, fault.ErrNotFound)
-	}
-	d, err := e.docs.Build(ctx, p, nil)
+	d, err := s.current.Load().document(ctx, url)
 	if err != nil {
 		return nil, err
 	}

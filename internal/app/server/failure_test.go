@@ -11,6 +11,7 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"testing/fstest"
 	"time"
 
 	"waymark.dev/waymark/internal/docs/content"
@@ -105,12 +106,23 @@ func TestWritersSeeWhyAPageFails(t *testing.T) {
 func TestDataOfPagesThatFailIsJSON(t *testing.T) {
 	english, translated := tree()
 	h := New(optionsOf(t, content.Sources{ContentFS: english, TranslatedFS: translated})).Handler()
-	delete(english, "en-us/web/css/index.md") // the text is read when it is asked for
+	english["en-us/web/css/index.md"] = &fstest.MapFile{Mode: fs.ModeDir} // the text is read when it is asked for
 	for _, name := range []string{"index.json", "metadata.json"} {
 		r := ask(h, http.MethodGet, "/en-US/docs/Web/CSS/"+name)
 		const want = `{"code":500,"error":"Internal Server Error","message":"internal server error"}`
 		if got := strings.TrimSpace(body(t, r)); r.StatusCode != http.StatusInternalServerError || r.Header.Get("Content-Type") != typeJSON || got != want {
 			t.Errorf("%s = %s, %s, %s, want %s", name, r.Status, r.Header.Get("Content-Type"), got, want)
+		}
+	}
+}
+
+func TestPagesWhoseFileIsGoneAreMissing(t *testing.T) {
+	english, translated := tree()
+	h := New(optionsOf(t, content.Sources{ContentFS: english, TranslatedFS: translated})).Handler()
+	delete(english, "en-us/web/css/index.md")
+	for _, target := range []string{"", "/index.json", "/metadata.json", ".md"} {
+		if r := ask(h, http.MethodGet, "/en-US/docs/Web/CSS"+target); r.StatusCode != http.StatusNotFound {
+			t.Errorf("%s = %s, want 404", target, r.Status)
 		}
 	}
 }

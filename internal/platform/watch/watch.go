@@ -45,8 +45,9 @@ func New(log *slog.Logger, since time.Time, roots ...string) *Watcher {
 }
 
 // Run calls changed with the paths of files and folders that were written,
-// made or removed, until ctx ends. Calls do not overlap. A root is among them
-// when it is a symbolic link that leads elsewhere than before.
+// made or removed, until ctx ends. Calls do not overlap. A root stands for all
+// that is in it: when it is a symbolic link that leads elsewhere than before, or
+// when more changed at once than the system tells.
 func (w *Watcher) Run(ctx context.Context, changed func(paths []string)) error {
 	notify, err := fsnotify.NewWatcher()
 	if err != nil {
@@ -148,6 +149,9 @@ func (w *Watcher) gather(ctx context.Context, notify *fsnotify.Watcher, pending 
 			if event.Op == fsnotify.Chmod || w.isNextToLink(event.Name) {
 				continue
 			}
+			if ignored(filepath.Base(event.Name)) && !slices.Contains(w.roots, event.Name) {
+				continue
+			}
 			pending[event.Name] = true
 			if event.Op.Has(fsnotify.Create) {
 				if info, err := os.Stat(event.Name); err == nil && info.IsDir() {
@@ -162,6 +166,12 @@ func (w *Watcher) gather(ctx context.Context, notify *fsnotify.Watcher, pending 
 				return nil
 			}
 			w.log.Warn("watch files", "error", err)
+			if errors.Is(err, fsnotify.ErrEventOverflow) { // what has changed is not known
+				for _, root := range w.roots {
+					pending[root] = true
+				}
+				timer.Reset(settle)
+			}
 		case <-timer.C:
 			if len(pending) > 0 {
 				changed(keys(pending))

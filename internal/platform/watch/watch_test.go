@@ -96,6 +96,26 @@ func TestChangesAreReported(t *testing.T) {
 	}
 }
 
+func TestFoldersMadeLaterMayBeIgnored(t *testing.T) {
+	root := t.TempDir()
+	told := changes(t, New(slog.New(slog.DiscardHandler), time.Now().Add(-time.Hour), root).Run)
+	waitFor(t, told, root) // the watcher is ready
+	for _, name := range []string{".git/config", "node_modules/x/y.js", "web/index.md"} {
+		file := filepath.Join(root, name)
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for got := ""; got != filepath.Join(root, "web", "index.md"); {
+		if got = <-told; strings.Contains(got, ".git") || strings.Contains(got, "node_modules") {
+			t.Errorf("told of %s", got)
+		}
+	}
+}
+
 func TestALinkMayLeadElsewhere(t *testing.T) {
 	dir := t.TempDir()
 	link := filepath.Join(dir, "current")

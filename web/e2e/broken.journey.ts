@@ -19,7 +19,7 @@ describe("a page that the server cannot make", () => {
     folder = await mkdtemp(join(tmpdir(), "waymark-journey-"));
     await cp(sample, folder, { recursive: true });
     site = await startSite({ flags: ["--content", folder] });
-    // The server knows the page, whose text is read when it is first asked for.
+    // The server has the page in its catalogue, and reads its text on the first request.
     await rm(source(), { recursive: true });
   });
   afterAll(async () => {

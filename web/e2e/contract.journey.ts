@@ -65,14 +65,14 @@ describe("the types of the contract fit", () => {
     expect(misfits({ module: "site.ts", name: "PartialSite" }, sites)).toEqual([]);
   });
 
-  test("an answer of the search", async () => {
+  test("a response of the search", async () => {
     const response = await fetch(`${inject("sampleURL")}/api/v1/search?q=details`);
-    const answer: unknown = await response.json();
-    const type = { module: "search.ts", name: "SearchAnswer" };
-    expect(misfits(type, new Map([["details", answer]]))).toEqual([]);
+    const data: unknown = await response.json();
+    const type = { module: "search.ts", name: "SearchResponse" };
+    expect(misfits(type, new Map([["details", data]]))).toEqual([]);
   });
 
-  test("and tell when a field was renamed", () => {
+  test("fail when a field was renamed", () => {
     const entries = new Map<string, unknown>([
       ["as it is", { id: "syntax", text: "Syntax" }],
       ["renamed", { anchor: "syntax", text: "Syntax" }],

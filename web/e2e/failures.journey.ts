@@ -12,8 +12,13 @@ import {
 const details = "/en-US/docs/Web/HTML/Reference/Elements/details";
 const about = "**/static/about-*.js";
 
-/** What a browser says of a script that was kept from it. */
-const kept = [/ERR_FAILED/, /Failed to fetch dynamically/, /about-/, /stopped working/];
+/** Messages of a browser about a blocked script. */
+const blocked = [
+  /ERR_FAILED/,
+  /Failed to fetch dynamically/,
+  /about-/,
+  /stopped working/,
+];
 
 const toAbout = (page: Page) =>
   page
@@ -107,7 +112,7 @@ describe("a storage that somebody else has written to", () => {
 describe("a screen whose script does not come", () => {
   journey("shows the error screen", async ({ open }) => {
     const page = await open(details, {
-      expected: kept,
+      expected: blocked,
       before: (page) => page.route(about, (route) => route.abort()),
     });
     await toAbout(page);
@@ -120,7 +125,7 @@ describe("a screen whose script does not come", () => {
 
   journey("shows it after two minutes of waiting", async ({ open }) => {
     const page = await open(details, {
-      expected: kept,
+      expected: blocked,
       before: async (page) => {
         await page.clock.install();
         await page.route(about, () => new Promise(() => undefined));
@@ -136,7 +141,7 @@ describe("a screen whose script does not come", () => {
 
   journey("leaves a page that was opened with it readable", async ({ open }) => {
     const page = await open(details, {
-      expected: kept,
+      expected: blocked,
       before: (page) => page.route(about, (route) => route.abort()),
     });
     await page.goto("/en-US/about");

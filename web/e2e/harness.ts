@@ -172,7 +172,7 @@ export async function calm(page: Page): Promise<void> {
   await silence.catch(() => undefined);
 }
 
-/** Waits until the page has drawn what it knows. */
+/** Waits until the page has rendered its data. */
 export async function drawn(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -370,7 +370,7 @@ export function message(
   return bundle.formatPattern(pattern, args);
 }
 
-/** Pictures are for looking at, not kept, and taken only where `SHOTS` is set. */
+/** Screenshots are only for looking at, and taken only if `SHOTS` is set. */
 export const takesShots = process.env["SHOTS"] !== undefined;
 
 const shotFolder = fileURLToPath(new URL("./shots/", import.meta.url));

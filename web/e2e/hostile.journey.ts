@@ -22,7 +22,7 @@ async function says(page: Page, text: string | RegExp): Promise<void> {
   await log(page).getByText(text).first().waitFor();
 }
 
-/** The page answers and the toolbar works. */
+/** The page responds and the toolbar works. */
 async function usable(page: Page): Promise<void> {
   await page.getByRole("button", { name: message("play-share"), exact: true }).click();
   await page.getByRole("dialog").waitFor();

@@ -81,7 +81,7 @@ describe("a survey", () => {
   });
 
   journey(
-    "fetches its form when it is opened, and knows the answer",
+    "fetches its form when it is opened, and records that it was submitted",
     async ({ open }) => {
       const page = await open(from, { site: site.url });
       await page.context().route(`${provider}/**`, (route) =>

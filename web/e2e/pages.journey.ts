@@ -89,7 +89,7 @@ describe("the blog", () => {
 });
 
 describe("the curriculum", () => {
-  journey("tells once how far somebody has read", async ({ open }) => {
+  journey("reports once how far somebody has read", async ({ open }) => {
     const page = await open("/en-US/curriculum/core/semantic-html/", { before: listen });
     const depths = async () =>
       (await measured(page)).filter((name) => name.includes("scroll depth"));

@@ -168,7 +168,7 @@ describe("the compatibility table", () => {
     });
   }
 
-  journey("answers on a phone without scrolling sideways", async ({ open }) => {
+  journey("fits a phone without scrolling sideways", async ({ open }) => {
     const page = await open(details, { size: "phone" });
     await toCompat(page);
     await table(page).waitFor();
@@ -321,7 +321,7 @@ describe("the end of an article", () => {
     await page.getByText(message("feedback-thanks")).waitFor();
   });
 
-  journey("knows the date, contributors, source and form", async ({ open }) => {
+  journey("shows the date, contributors, source and form", async ({ open }) => {
     const page = await open(details);
     const footer = page.getByRole("complementary", { name: message("feedback-heading") });
     await footer.locator("time").waitFor();

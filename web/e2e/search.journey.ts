@@ -122,7 +122,7 @@ describe("the quick search", () => {
     await page.getByText(message("search-failed")).waitFor();
   });
 
-  journey("has no fault that axe knows of", async ({ open }) => {
+  journey("has no fault that axe finds", async ({ open }) => {
     const page = await open(path);
     await field(page).fill("http");
     await expect.poll(() => options(page).count()).toBeGreaterThan(2);
@@ -174,7 +174,7 @@ describe("the results page", () => {
     await bad.getByText(message("results-error")).waitFor();
   });
 
-  journey("has no fault that axe knows of", async ({ open }) => {
+  journey("has no fault that axe finds", async ({ open }) => {
     const page = await open("/de/search?q=css");
     expect(await axe(page, "main")).toEqual([]);
   });

@@ -38,7 +38,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Starts the built program on a port of its own and waits until it answers. */
+/** Starts the built program on a port of its own and waits until it responds. */
 export async function startSite(options: SiteOptions = {}): Promise<RunningSite> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -66,7 +66,7 @@ async function start(
     child.on("error", (error) => resolve(String(error)));
     child.on("exit", (code) => resolve(`exit code ${code ?? "none"}`));
   });
-  // Told by the program itself: an answer at the address may be another's.
+  // The log of the program says so: another process may respond at the address.
   const listening = new Promise<undefined>((resolve) => {
     child.stderr.on("data", (text: Buffer) => {
       log += text.toString();
@@ -81,8 +81,8 @@ async function start(
   const ended = await Promise.race([exit, listening]);
   if (ended !== undefined) throw new Error(`${program}: ${ended}\n${log}`);
   try {
-    await answer(`${url}/en-US/docs/Web`);
-    await answer(`${url}/api/v1/search?q=web`);
+    await untilOK(`${url}/en-US/docs/Web`);
+    await untilOK(`${url}/api/v1/search?q=web`);
   } catch (error) {
     await stop();
     throw new Error(`${String(error)}\n${log}`, { cause: error });
@@ -90,14 +90,14 @@ async function start(
   return { url, stop };
 }
 
-/** Waits until an address is answered, so that no test waits for its first time. */
-async function answer(url: string): Promise<void> {
+/** Waits until an address responds, so that no test waits for its first request. */
+async function untilOK(url: string): Promise<void> {
   const until = Date.now() + startWait;
   for (;;) {
     const response = await fetch(url);
     await response.arrayBuffer();
     if (response.ok) return;
-    if (Date.now() > until) throw new Error(`${url} is answered by ${response.status}`);
+    if (Date.now() > until) throw new Error(`${url} responds with ${response.status}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -45,13 +45,13 @@ describe("a page that is missing", () => {
     expect(await sameDocument(page)).toBe(true);
   });
 
-  journey("answers with status 404", async ({ open }) => {
+  journey("has status 404", async ({ open }) => {
     const page = await open("/en-US/docs/Nowhere/At_all", { expected: [/404/] });
     const response = await page.reload();
     expect(response?.status()).toBe(404);
   });
 
-  journey("is told apart within the application", async ({ open }) => {
+  journey("is shown apart within the application", async ({ open }) => {
     const page = await open(details, {
       expected: [/404/],
       before: (page) => page.route(data, (route) => route.fulfill({ status: 404 })),
@@ -67,11 +67,11 @@ describe("a page that is missing", () => {
 
 describe("a page that is slow", () => {
   journey("shows that it loads", async ({ open }) => {
-    const [answered, answer] = signal();
+    const [released, release] = signal();
     const page = await open(details, {
       before: (page) =>
         page.route(data, async (route) => {
-          await answered;
+          await released;
           await route.continue();
         }),
     });
@@ -81,7 +81,7 @@ describe("a page that is slow", () => {
       .getByRole("status")
       .filter({ hasText: message("loading") })
       .waitFor();
-    answer();
+    release();
     await waitForTitle(page, /HTML.*\| Waymark/);
     await page.getByRole("heading", { level: 1, name: /^HTML/ }).waitFor();
   });
@@ -97,9 +97,9 @@ describe("a page that fails", () => {
     await toHTML(page);
     await page.getByRole("heading", { name: message("error-heading") }).waitFor();
     await waitForTitle(page, new RegExp(message("error-title")));
-    const told = await page.getByRole("alert").first().textContent();
-    expect(told).toContain("503 on /en-US/docs/Web/HTML/index.json");
-    expect(told).toContain("gone fishing");
+    const shown = await page.getByRole("alert").first().textContent();
+    expect(shown).toContain("503 on /en-US/docs/Web/HTML/index.json");
+    expect(shown).toContain("gone fishing");
     await page.getByRole("button", { name: message("error-reload") }).click();
     await waitForTitle(page, /HTML.*\| Waymark/);
     await page.locator("main article h1").waitFor();
@@ -110,9 +110,9 @@ describe("a page that fails", () => {
       expected: [/504/],
       before: (page) => page.route(data, (route) => route.fulfill({ status: 504 })),
     });
-    const answer = page.waitForResponse(data);
+    const response = page.waitForResponse(data);
     await toHTML(page);
-    await answer;
+    await response;
     await drawn(page);
     await page.getByRole("heading", { level: 1, name: /<details>/ }).waitFor();
     expect(

@@ -205,7 +205,7 @@ describe("a built site on a plain host of files", () => {
     );
     expect(ran).toBe(false);
   });
-  journey("answers searches from its titles, and says so", async ({ open }) => {
+  journey("searches its titles only, and says so", async ({ open }) => {
     const page = await open("/en-US/search?q=clip-path", { site });
     await page.getByText(message("results-titles-only")).waitFor();
     const first = page.locator("main ol li").first().getByRole("link");

@@ -9,7 +9,7 @@ import { build, runnerImport } from "vite";
 
 const entry = "src/entry-client.tsx";
 
-/** Adds a file to the client files, under a name that tells its content. */
+/** Adds a file to the client files, under a name with a hash of its content. */
 async function addToClient(dist, from, name, extension) {
   const text = await readFile(from);
   const hash = createHash("sha256").update(text).digest("base64url").slice(0, 8);

@@ -17,7 +17,7 @@ import { Header } from "./shell/header/index.ts";
 
 let site: Site = completeSite({});
 
-/** Stands where a part belongs that is the same on all pages of a locale. */
+/** A placeholder for a part that is the same on all pages of a locale. */
 const slot = (name: string) => `\u0001${name}\u0001`;
 
 const runtime = {

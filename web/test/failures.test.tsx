@@ -73,7 +73,7 @@ async function expectErrorScreen(...texts: string[]): Promise<void> {
 
 beforeEach(() => {
   vi.stubGlobal("fetch", () => new Promise(() => undefined));
-  // What boundaries catch, React tells in the console.
+  // React logs what boundaries catch.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   window.history.replaceState(null, "", "/en-US/plus/docs/faq");
 });

@@ -173,7 +173,7 @@ function Failed({ error, path }: { readonly error: Error; readonly path: string 
 }
 
 /**
- * A host of files knows where pages have moved and the application does not:
+ * A static host has the redirects of moved pages and the application does not:
  * what it cannot find is left to the browser. The result is whether it is.
  */
 function useLeaveForMissing(result: PageState): boolean {

@@ -1,7 +1,7 @@
 import type { AppPage } from "./parts.ts";
 
-/** Answer of `/api/v1/search`. */
-export interface SearchAnswer {
+/** Response of `/api/v1/search`. */
+export interface SearchResponse {
   readonly documents: readonly SearchDocument[];
   readonly metadata: {
     readonly took_ms: number;
@@ -57,7 +57,7 @@ export interface SearchData {
   readonly failed?: boolean;
   /** The site is only files, so that no texts were searched. */
   readonly titlesOnly?: boolean;
-  readonly results?: SearchAnswer;
+  readonly results?: SearchResponse;
 }
 
 export interface SearchPage extends AppPage {

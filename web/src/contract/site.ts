@@ -1,11 +1,11 @@
-/** What the server tells about itself, the same for every page. */
+/** The description of the site, the same for every page. */
 export interface Site {
   readonly brand: Brand;
   readonly baseURL: string;
   readonly flags: Flags;
   readonly links: Links;
   readonly playHost: string;
-  /** Whether a program answers calls; without one the site is only files. */
+  /** Whether a server responds to API calls; without one the site is only files. */
   readonly served: boolean;
   /**
    * By locale, the pages of shell-pages.json that the site does not have in it,
@@ -17,11 +17,11 @@ export interface Site {
   readonly lessons: Lessons;
 }
 
-/** What the curriculum takes from another provider; empty addresses hide it. */
+/** What the curriculum embeds from another provider; empty addresses hide it. */
 export interface Lessons {
   /** Origins whose lessons may be embedded. */
   readonly origins: readonly string[];
-  /** What tells the provider which site sends a reader. */
+  /** The parameter that names this site to the provider. */
   readonly via: string;
   readonly first: FirstLesson;
   readonly partner: Partner;
@@ -40,7 +40,7 @@ export interface Partner {
 /** A survey of another provider, shown on some documents. Texts are as configured. */
 export interface Survey {
   readonly key: string;
-  /** Surveys of one bucket share what is remembered of them. */
+  /** Surveys of one bucket share one record. */
   readonly bucket: string;
   /** Address of the form, and the origin that its messages come from. */
   readonly url: string;

@@ -21,7 +21,7 @@ test.each([
   expect(addressOf(site, locale, page)).toBe(want);
 });
 
-test("knows only the pages of the shell", () => {
+test("has only the pages of the shell", () => {
   expect(() => addressOf(site, "fr", "docs/Web/Other")).toThrow("shell-pages.json");
   expect(leadsNowhere(site, "/fr/plus")).toBe(true);
   expect(leadsNowhere(site, "/en-US/plus#subscribe")).toBe(true);

@@ -1,5 +1,5 @@
 /**
- * Reads what somebody else wrote: addresses, storage, answers. What cannot be
+ * Reads what somebody else wrote: addresses, storage, responses. What cannot be
  * read is null or stays as it is; nothing here throws, since an error in the
  * middle of drawing takes the page away.
  */

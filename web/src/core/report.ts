@@ -1,8 +1,8 @@
-/** Name of the event on the document that tells of something worth counting. */
+/** Name of the event on the document for something worth counting. */
 export const measured = "waymark:measured";
 
 /**
- * Tells whoever counts that something happened. Nothing is sent from here, and
+ * Notifies listeners that count that something happened. Nothing is sent from here, and
  * without a listener nothing happens at all.
  */
 export function report(source: string): void {

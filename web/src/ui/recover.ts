@@ -6,7 +6,7 @@ const key = "recovering";
 function reloadOnce(): boolean {
   if (readItem(key, "sessionStorage") !== null) return false;
   writeItem(key, "1", "sessionStorage");
-  // Where nothing can be kept, there would be no end to it.
+  // Without storage it would be loaded again for ever.
   if (readItem(key, "sessionStorage") === null) return false;
   window.location.reload();
   return true;

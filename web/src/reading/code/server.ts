@@ -4,7 +4,7 @@ import { highlightCode } from "./prism-all.ts";
 type Block = readonly [language: string, code: string];
 
 /**
- * Highlights a JSON list of blocks. The answer is the HTML of each, with a NUL
+ * Highlights a JSON list of blocks. The result is the HTML of each, with a NUL
  * between them; that of a block whose language is not known is empty.
  */
 export function highlight(blocksJSON: string): string {

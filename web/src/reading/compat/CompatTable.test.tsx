@@ -40,7 +40,7 @@ const data: CompatData = {
   },
 };
 
-function answer(status: number, body: unknown = {}): void {
+function respond(status: number, body: unknown = {}): void {
   const response = new Response(JSON.stringify(body), { status, statusText: "Trouble" });
   vi.stubGlobal("fetch", vi.fn().mockResolvedValue(response));
 }
@@ -52,7 +52,7 @@ const site = {
   },
 };
 
-beforeEach(() => answer(200, data));
+beforeEach(() => respond(200, data));
 
 test("shows a row for a feature and each of its parts", async () => {
   show(<CompatTable query="api.Den" />, { site });
@@ -92,12 +92,12 @@ test("a cell opens to tell the history, one at a time", async () => {
 });
 
 test("says so where there is no data, and where it cannot be had", async () => {
-  answer(404);
+  respond(404);
   show(<CompatTable query="api.Lair" />, { site });
   expect((await screen.findByText("api.Lair")).parentElement?.textContent).toContain(
     "No compatibility data found for api.Lair.",
   );
-  answer(503);
+  respond(503);
   show(<CompatTable query="api.Nest" />, { site });
   expect((await screen.findByRole("alert")).textContent).toContain("503 Trouble");
 });

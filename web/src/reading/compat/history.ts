@@ -27,7 +27,7 @@ export function branchesOf(statement: SupportStatement): Branch[] {
     });
 }
 
-/** Short names of the places where browsers' bugs are kept. */
+/** Short names of browsers' bug trackers. */
 const trackers: readonly (readonly [RegExp, number])[] = [
   [/^https:\/\/crbug\.com\/(\d+)/, 1],
   [/^https:\/\/webkit\.org\/b\/(\d+)/, 1],

@@ -145,7 +145,7 @@ describe("history", () => {
     ]);
   });
 
-  test("bugNumber knows the browsers' trackers", () => {
+  test("bugNumber finds numbers in the addresses of browsers' trackers", () => {
     expect(bugNumber("https://crbug.com/123")).toBe("123");
     expect(bugNumber("https://bugzil.la/45")).toBe("45");
     expect(bugNumber("https://example.com/45")).toBeNull();

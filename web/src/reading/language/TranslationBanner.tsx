@@ -6,7 +6,7 @@ import styles from "./TranslationBanner.module.css";
 
 type Kind = "machine" | "community" | "unmaintained";
 
-/** German pages are an experiment; those of locales that are not active are not kept up. */
+/** German pages are an experiment; those of locales that are not active are not maintained. */
 function kindOf({ locale, isActive }: Doc): Kind {
   if (locale === "de") return "machine";
   return isActive ? "community" : "unmaintained";

@@ -66,10 +66,10 @@ class LiveSample {
     );
     this.label = label;
     // Another element each time: the history of the window gets no entry.
-    const fresh = frameFor(this.frame);
-    fresh.src = url;
-    this.frame.replaceWith(fresh);
-    this.frame = fresh;
+    const next = frameFor(this.frame);
+    next.src = url;
+    this.frame.replaceWith(next);
+    this.frame = next;
   }
 
   async reload(): Promise<void> {

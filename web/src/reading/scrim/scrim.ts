@@ -144,7 +144,7 @@ function linkOnly(host: HTMLElement, url: URL, title: string, t: Translate): nul
   return null;
 }
 
-/** Tells once that a lesson has been seen. */
+/** Reports once that a lesson has been seen. */
 function watch(host: HTMLElement, id: string): () => void {
   const observer = new IntersectionObserver(
     (entries) => {

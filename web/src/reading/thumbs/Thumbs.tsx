@@ -6,7 +6,7 @@ import { hasVoted, vote } from "./store.ts";
 import styles from "./Thumbs.module.css";
 
 interface ThumbsProps {
-  /** Under which the answer is kept. */
+  /** The key under which the answer is stored. */
   readonly feature: string;
   readonly part?: string;
   readonly question: string;

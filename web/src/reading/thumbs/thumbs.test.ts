@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { hasVoted, vote } from "./store.ts";
 
-test("an answer is kept for a feature, and for each of its parts", () => {
+test("an answer is stored for a feature, and for each of its parts", () => {
   vote("locale-redirect", true);
   vote("ai-help-answer", false, "42");
   expect(hasVoted("locale-redirect")).toBe(true);

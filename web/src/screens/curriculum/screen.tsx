@@ -1,6 +1,6 @@
 import type { Page } from "#/contract/page.ts";
+import { CurriculumArticle } from "./CurriculumArticle.tsx";
 import { Landing } from "./Landing.tsx";
-import { Lesson } from "./Lesson.tsx";
 
 /** The curriculum. */
 export default function CurriculumScreen({ page }: { readonly page: Page }) {
@@ -11,7 +11,7 @@ export default function CurriculumScreen({ page }: { readonly page: Page }) {
     case "CurriculumDefault":
     case "CurriculumModule":
     case "CurriculumOverview":
-      return <Lesson page={page} />;
+      return <CurriculumArticle page={page} />;
     default:
       return null;
   }

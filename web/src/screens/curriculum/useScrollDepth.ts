@@ -4,7 +4,7 @@ import { report } from "#/core/report.ts";
 const marks = [25, 50, 75];
 const pause = 100;
 
-/** Tells once for each mark how far the reader has come down the page. */
+/** Reports once for each mark that the reader has scrolled to it. */
 export function useScrollDepth(url: string): void {
   useEffect(() => {
     const left = new Set(marks);

@@ -13,7 +13,7 @@ interface Suggestion {
   readonly reason: string;
 }
 
-interface Answer {
+interface SuggestResponse {
   readonly suggestions: readonly Suggestion[];
 }
 
@@ -27,12 +27,12 @@ const mostForAddress = 50;
 type Key = readonly [path: string, locale: string, served: boolean];
 
 /** What the server suggests; on a site that is only files, titles that match. */
-async function suggest([path, locale, served]: Key): Promise<Answer> {
+async function suggest([path, locale, served]: Key): Promise<SuggestResponse> {
   if (!served) return { suggestions: await suggestTitles(path, locale) };
   const url = `/api/v1/suggest?path=${encodeURIComponent(path)}`;
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${response.status} on ${url}`);
-  return (await response.json()) as Answer;
+  return (await response.json()) as SuggestResponse;
 }
 
 const sameAddress = (a: string, b: string) =>
@@ -76,10 +76,14 @@ export default function Suggestions({ path }: { readonly path: string }) {
   const locale = useLocale();
   const { t } = useTranslator();
   const { served } = useSite();
-  const { data, error } = useSWR<Answer, Error, Key>([path, locale, served], suggest, {
-    revalidateOnFocus: false,
-    shouldRetryOnError: false,
-  });
+  const { data, error } = useSWR<SuggestResponse, Error, Key>(
+    [path, locale, served],
+    suggest,
+    {
+      revalidateOnFocus: false,
+      shouldRetryOnError: false,
+    },
+  );
   const words = searchWords(path);
   const list = data?.suggestions ?? [];
   return (

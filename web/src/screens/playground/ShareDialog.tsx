@@ -16,11 +16,11 @@ interface ShareDialogProps {
 }
 
 type Link =
-  | { readonly state: "making" }
+  | { readonly state: "pending" }
   | { readonly state: "made"; readonly url: string }
   | { readonly state: "failed" };
 
-/** Ways to hand code to others. */
+/** Ways to share code. */
 export function ShareDialog({ play, onClose }: ShareDialogProps) {
   const { t } = useTranslator();
   const { flags } = useSite();
@@ -75,7 +75,7 @@ export function ShareDialog({ play, onClose }: ShareDialogProps) {
 }
 
 function useLink(code: Code, src: string | undefined): Link {
-  const [link, setLink] = useState<Link>({ state: "making" });
+  const [link, setLink] = useState<Link>({ state: "pending" });
   useEffect(() => {
     let current = true;
     encodeState({ ...code, ...(src === undefined ? {} : { src }) }).then(

@@ -17,7 +17,7 @@ function openedByUs(): boolean {
 /**
  * The code to begin with: what the address names, or else that of the session.
  * Of the same code, the session has the reader's changes. Code of strangers
- * waits to be run by hand. It throws when the code cannot be had.
+ * waits to be run by hand. It throws when the code cannot be loaded.
  */
 export async function loadPlayground(): Promise<PlayState> {
   const session = readSession();

@@ -22,8 +22,8 @@ export interface SavedCode {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What an answer says, or that it says nothing. */
-async function readAnswer(response: Response): Promise<Fields> {
+/** The fields of a response, none if it is not a JSON object. */
+async function readFields(response: Response): Promise<Fields> {
   try {
     const value: unknown = await response.json();
     return isRecord(value) ? value : {};
@@ -34,9 +34,9 @@ async function readAnswer(response: Response): Promise<Fields> {
 
 async function ask(path: string, init?: RequestInit): Promise<Fields> {
   const response = await fetch(root + path, init);
-  const answer = await readAnswer(response);
-  if (response.ok) return answer;
-  const { message } = answer;
+  const fields = await readFields(response);
+  if (response.ok) return fields;
+  const { message } = fields;
   const { status, statusText } = response;
   throw new Refused(
     status,
@@ -55,7 +55,7 @@ function post(path: string, body: object): Promise<Fields> {
 /** Saves code and returns its id. It throws Refused. */
 export async function saveCode(code: Code, src: string | undefined): Promise<string> {
   const { id } = await post("", { ...code, src: src ?? null });
-  if (typeof id !== "string") throw new Error("The answer has no id");
+  if (typeof id !== "string") throw new Error("The response has no id");
   return id;
 }
 
@@ -63,13 +63,13 @@ const text = (value: unknown) => (typeof value === "string" ? value : "");
 
 /** Code by its id. It throws Refused. */
 export async function loadSaved(id: string): Promise<SavedCode> {
-  const answer = await ask(encodeURIComponent(id));
-  const src = sourcePath(answer["src"]);
+  const fields = await ask(encodeURIComponent(id));
+  const src = sourcePath(fields["src"]);
   return {
     code: {
-      html: text(answer["html"]),
-      css: text(answer["css"]),
-      js: text(answer["js"]),
+      html: text(fields["html"]),
+      css: text(fields["css"]),
+      js: text(fields["js"]),
     },
     ...(src === undefined ? {} : { src }),
   };

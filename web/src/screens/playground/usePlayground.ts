@@ -117,7 +117,7 @@ export function usePlayground(onRun: () => void): PlaygroundControl {
     setState((before) => ({ ...before, code: { ...before.code, [part]: text } }));
   }, []);
   const start = useCallback(() => {
-    // Who runs code once by hand trusts it.
+    // A reader who has run code once trusts it.
     setState((before) => ({ ...before, held: false }));
     runCode(state.code, state.src);
   }, [state, runCode]);
@@ -145,7 +145,7 @@ export function usePlayground(onRun: () => void): PlaygroundControl {
     (id: string) => {
       history.replaceState(history.state, "", savedAddress(id));
       const { code, src, autoRun } = state;
-      const kept: PlayState = {
+      const stored: PlayState = {
         code,
         initial: code,
         ...(src === undefined ? {} : { src }),
@@ -153,8 +153,8 @@ export function usePlayground(onRun: () => void): PlaygroundControl {
         held: false,
         id,
       };
-      setState(kept);
-      writeSession(kept);
+      setState(stored);
+      writeSession(stored);
     },
     [state],
   );

@@ -29,14 +29,14 @@ export function SearchView({ page }: { readonly page: SearchPage }) {
   return (
     <Main className={styles.page}>
       <h1>{title}</h1>
-      {data !== undefined && data.query !== "" && <Answer data={data} />}
+      {data !== undefined && data.query !== "" && <Results data={data} />}
     </Main>
   );
 }
 
 /**
  * What the server found. A page that was written beforehand holds nothing, so
- * the answer for its address is fetched.
+ * the results for its address are fetched.
  */
 function useData(page: SearchPage, locale: string): SearchData | undefined {
   const { served } = useSite();
@@ -50,15 +50,15 @@ function useData(page: SearchPage, locale: string): SearchData | undefined {
     const query = new URLSearchParams(search).get("q") ?? "";
     if (query.trim() === "") return;
     const find = async (url: string, signal: AbortSignal) => {
-      const answer = served ? await fetchAnswer(url, signal) : undefined;
-      if (answer !== undefined) return answer;
-      const { answerFromTitles } = await loadTitlesOnly();
-      return answerFromTitles(locale, new URLSearchParams(search));
+      const results = served ? await fetchResults(url, signal) : undefined;
+      if (results !== undefined) return results;
+      const { resultsFromTitles } = await loadTitlesOnly();
+      return resultsFromTitles(locale, new URLSearchParams(search));
     };
     const controller = new AbortController();
     find(dataURL(pathname) + search, controller.signal)
-      .then((answer) => {
-        if (!controller.signal.aborted) setData(answer);
+      .then((results) => {
+        if (!controller.signal.aborted) setData(results);
       })
       .catch(() => {
         if (controller.signal.aborted) return;
@@ -77,7 +77,7 @@ function useData(page: SearchPage, locale: string): SearchData | undefined {
 }
 
 /** What a server found; undefined from one that has no search. */
-async function fetchAnswer(
+async function fetchResults(
   url: string,
   signal: AbortSignal,
 ): Promise<SearchData | undefined> {
@@ -85,7 +85,7 @@ async function fetchAnswer(
   return ((await response.json()) as SearchPage).hyData;
 }
 
-function Answer({ data }: { readonly data: SearchData }): ReactNode {
+function Results({ data }: { readonly data: SearchData }): ReactNode {
   const { t } = useTranslator();
   const locale = useLocale();
   if (data.errors !== undefined) {

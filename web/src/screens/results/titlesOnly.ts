@@ -13,8 +13,8 @@ const escapes: Readonly<Record<string, string>> = {
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (c) => escapes[c] ?? c);
 
-/** What titles answer, for a site that is only files: texts need a server. */
-export async function answerFromTitles(
+/** Results by title, for a site that is only files: full text needs a server. */
+export async function resultsFromTitles(
   locale: string,
   parameters: URLSearchParams,
 ): Promise<SearchData> {

@@ -44,7 +44,7 @@ export function rememberPage(page: Page): void {
   last = page;
 }
 
-/** Reports whether an answer is a page at all; its kind says what else is in it. */
+/** Reports whether a response is a page at all; its kind says what else is in it. */
 function isPage(value: unknown): value is Page {
   return (
     isRecord(value) &&

@@ -78,7 +78,7 @@ describe("clientTarget", () => {
 
 describe("fetchPage", () => {
   const loadScreen = () => Promise.resolve();
-  const answer = (status: number, body = "") =>
+  const respond = (status: number, body = "") =>
     vi.stubGlobal("fetch", vi.fn().mockResolvedValue(new Response(body, { status })));
 
   test("asks for the data of the page", () => {
@@ -86,10 +86,10 @@ describe("fetchPage", () => {
     expect(dataURL("/en-US/")).toBe("/en-US/index.json");
   });
 
-  test("tells what is missing from what is broken", async () => {
-    answer(404);
+  test("distinguishes missing pages from failures", async () => {
+    respond(404);
     await expect(fetchPage("/x", loadScreen)).rejects.toBeInstanceOf(PageNotFound);
-    answer(500, "no disk");
+    respond(500, "no disk");
     const failure = await fetchPage("/x", loadScreen).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(PageFailure);
     expect((failure as Error).message).toBe("500 on /x/index.json: no disk");
@@ -98,16 +98,16 @@ describe("fetchPage", () => {
   test.each([500, 503, 504])(
     "a portrait that is broken (%i) has failed",
     async (status) => {
-      answer(status, "no disk");
+      respond(status, "no disk");
       const path = "/en-US/community/spotlight/jo";
       await expect(fetchPage(path, loadScreen)).rejects.toBeInstanceOf(PageFailure);
     },
   );
 
   test.each(["", "<!doctype html>", "null", '{"url":"/x"}'])(
-    "an answer that is no page has failed: %j",
+    "a response that is no page has failed: %j",
     async (body) => {
-      answer(200, body);
+      respond(200, body);
       await expect(fetchPage("/x", loadScreen)).rejects.toThrow("200 on /x/index.json");
     },
   );
@@ -120,7 +120,7 @@ describe("fetchPage", () => {
   });
 
   test("stays with the last page when an offline worker has none", async () => {
-    answer(504);
+    respond(504);
     await expect(fetchPage("/x", loadScreen)).rejects.toThrow("504");
     rememberPage(docPage);
     await expect(fetchPage("/x", loadScreen)).resolves.toBe(docPage);

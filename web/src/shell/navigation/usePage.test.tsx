@@ -10,7 +10,7 @@ function Shown() {
   return <p>{result.state}</p>;
 }
 
-const answer = (status: number) =>
+const respond = (status: number) =>
   vi
     .fn()
     .mockImplementation(() =>
@@ -27,17 +27,17 @@ afterEach(() => {
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 test("a page that failed is asked for again until it is there", async () => {
-  vi.stubGlobal("fetch", answer(503));
+  vi.stubGlobal("fetch", respond(503));
   show(<Shown />);
   await wait(100);
   expect(screen.getByText("failed")).toBeDefined();
-  vi.stubGlobal("fetch", answer(200));
+  vi.stubGlobal("fetch", respond(200));
   await wait(60_000);
   expect(screen.getByText("loaded")).toBeDefined();
 });
 
 test("one that is missing is not", async () => {
-  const fetch = answer(404);
+  const fetch = respond(404);
   vi.stubGlobal("fetch", fetch);
   show(<Shown />);
   await wait(60_000);

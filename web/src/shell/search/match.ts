@@ -83,7 +83,7 @@ function best(
   return ranked.map(({ entry }) => entry);
 }
 
-/** How well an entry answers; undefined if it lacks a word. */
+/** How well an entry matches; undefined if it lacks a word. */
 function rankOf(
   entry: Entry,
   words: readonly string[],

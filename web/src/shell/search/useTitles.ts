@@ -74,7 +74,7 @@ type Titles =
   | {
       readonly state: "ready";
       readonly found: Found;
-      /** The query that was answered; the present one may be ahead of it. */
+      /** The query of the results; the current one may be ahead of it. */
       readonly query: string;
     };
 
@@ -83,7 +83,7 @@ const nothing: Found = { entries: [], words: [] };
 /** Pages whose titles match, as soon as the index of the locale is there. */
 export function useTitles(locale: string, query: string, limit: number): Titles {
   const [index, setIndex] = useState(() => indexes.get(locale));
-  const [answer, setAnswer] = useState({ found: nothing, query: "" });
+  const [result, setResult] = useState({ found: nothing, query: "" });
   useEffect(() => {
     const update = () => setIndex(indexes.get(locale));
     listeners.add(update);
@@ -97,7 +97,7 @@ export function useTitles(locale: string, query: string, limit: number): Titles 
     const id = ++lastId;
     const listen = ({ data }: MessageEvent<Reply>) => {
       if (data.kind === "found" && data.id === id) {
-        setAnswer({ found: data.found, query });
+        setResult({ found: data.found, query });
       }
     };
     worker.addEventListener("message", listen);
@@ -105,6 +105,6 @@ export function useTitles(locale: string, query: string, limit: number): Titles 
     return () => worker.removeEventListener("message", listen);
   }, [index, query, limit]);
   if (index?.state === "failed") return { state: "failed" };
-  if (index?.state !== "ready" || answer.query === "") return { state: "loading" };
-  return { state: "ready", ...answer };
+  if (index?.state !== "ready" || result.query === "") return { state: "loading" };
+  return { state: "ready", ...result };
 }

@@ -10,7 +10,7 @@ import { useMenu } from "#/ui/Menu/useMenu.ts";
 import { forgetUser, type User } from "./useUser.ts";
 import styles from "./UserMenu.module.css";
 
-/** Takes what tells of the reader out of the browser. */
+/** Removes the reader's data from the browser. */
 function forget(): void {
   forgetUser();
   forgetFrequent();

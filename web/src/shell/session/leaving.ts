@@ -11,7 +11,7 @@ export function onLeaveToSignIn(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Tells those who have something to keep. */
+/** Notifies listeners that have something to save. */
 export function leaveToSignIn(): void {
   for (const listener of listeners) listener();
 }

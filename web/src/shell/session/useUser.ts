@@ -4,7 +4,7 @@ import { useSite } from "#/core/context.ts";
 import { isRecord } from "#/core/parse.ts";
 import { readJSON, removeItem, writeJSON } from "#/storage/local.ts";
 
-/** Who reads, as far as the server knows. */
+/** The reader, as the server describes them. */
 export interface User {
   readonly username: string | null;
   readonly isAuthenticated: boolean;
@@ -80,7 +80,7 @@ export function forgetUser(): void {
 
 /**
  * The reader: undefined until known, null on sites without accounts. The server
- * is asked once per document; until it answers, what it said to the one before
+ * is asked once per document; until it responds, the response to the document before
  * counts.
  */
 export function useUser(): User | null | undefined {

@@ -29,7 +29,7 @@ export function chooseTheme(theme: Theme): void {
   for (const listener of listeners) listener(theme);
 }
 
-/** Tells a frame of that older kind the theme once it has loaded. */
+/** Sends the theme to a frame of that older kind once it has loaded. */
 export function watchOldExamples(): () => void {
   const onLoad = ({ target }: Event) => {
     if (!(target instanceof HTMLIFrameElement) || !target.matches(".interactive")) return;

@@ -49,15 +49,15 @@ function readVisited(value: unknown, now: number): Visited[] {
   if (!isRecord(value)) return [];
   const { serial, url, title, parents, timestamps } = value;
   if (typeof url !== "string" || !Array.isArray(timestamps)) return [];
-  const kept = timestamps.filter((time) => isKept(time, now));
-  if (kept.length === 0) return [];
+  const recent = timestamps.filter((time) => isKept(time, now));
+  if (recent.length === 0) return [];
   return [
     {
       serial: typeof serial === "number" ? serial : 0,
       url,
       title: typeof title === "string" ? title : url,
       parents: Array.isArray(parents) ? parents.filter(isParent) : [],
-      timestamps: kept,
+      timestamps: recent,
     },
   ];
 }

@@ -1,6 +1,6 @@
 import { isRecord } from "#/core/parse.ts";
 
-/** What a runner tells the page around it. The code in it can say anything. */
+/** Messages of a runner to the page around it. The code in it can send anything. */
 export type RunnerMessage =
   { readonly typ: "ready"; readonly height: number } | ConsoleMessage;
 

@@ -16,7 +16,7 @@ interface ConsoleExampleProps {
 
 const loadCompiler = chunk(() => import("../wat.ts"));
 
-/** Stands in the script for the address of the compiled text. */
+/** The placeholder in scripts for the address of the compiled text. */
 const wasmMark = "{%wasm-url%}";
 
 async function codeFor(texts: Texts, wat: boolean): Promise<Run["code"]> {

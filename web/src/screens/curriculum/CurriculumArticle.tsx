@@ -10,10 +10,10 @@ import { SplitTitle } from "./SplitTitle.tsx";
 import { TopicIcon } from "./TopicIcon.tsx";
 import { topicName } from "./topics.ts";
 import { useScrollDepth } from "./useScrollDepth.ts";
-import styles from "./Lesson.module.css";
+import styles from "./CurriculumArticle.module.css";
 
 /** A page of the course other than its landing page. */
-export function Lesson({ page }: { readonly page: CurriculumPage }) {
+export function CurriculumArticle({ page }: { readonly page: CurriculumPage }) {
   const { t } = useTranslator();
   const { doc } = page;
   const article = useRef<HTMLElement>(null);
@@ -30,7 +30,7 @@ export function Lesson({ page }: { readonly page: CurriculumPage }) {
       <Main>
         <article
           ref={article}
-          className={`main-page-content ${styles.lesson}`}
+          className={`main-page-content ${styles.article}`}
           lang="en-US"
           dir="ltr"
         >

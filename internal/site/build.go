@@ -224,9 +224,25 @@ type worker struct {
 	meta       []byte // metadata of the page made last, nil if it failed
 }
 
-// make builds and writes one page. A page that cannot be built is put on the
-// list of failures; an error is about writing and ends the build.
+// make builds and writes one page. A page that cannot be built, or whose files
+// cannot have their names, is put on the list of failures; an error is about
+// writing anything and ends the build.
 func (w *worker) make(ctx context.Context, index int) error {
+	err := w.writePage(ctx, index)
+	if !refusesName(err) {
+		return err
+	}
+	w.meta = nil
+	w.fail(w.pages[index], unwritable(w.pages[index].File, err))
+	return nil
+}
+
+// unwritable is the error of a page whose files cannot have their names.
+func unwritable(source string, err error) error {
+	return fmt.Errorf("page of %s: %w; give the page another address, or build into a folder with a shorter name", source, err)
+}
+
+func (w *worker) writePage(ctx context.Context, index int) error {
 	p := w.pages[index]
 	w.meta = nil
 	var report flaw.Reporter = &w.tallies[index]

@@ -45,7 +45,18 @@ func (b *build) writeCollections(ctx context.Context) error {
 // folderOfURL is where the files of a page of a collection are written.
 func folderOfURL(url string) string { return strings.ToLower(strings.Trim(url, "/")) }
 
+// writeOther writes a page of a collection. One whose files cannot have their
+// names is put on the list of failures.
 func (b *build) writeOther(ctx context.Context, p *pages.Page, encode appender) error {
+	err := b.writeFilesOf(ctx, p, encode)
+	if !refusesName(err) {
+		return err
+	}
+	b.failOther(p.URL, unwritable(p.URL, err))
+	return nil
+}
+
+func (b *build) writeFilesOf(ctx context.Context, p *pages.Page, encode appender) error {
 	folder := folderOfURL(p.URL)
 	if err := b.write(folder+"/index.json", encode(nil, nil)); err != nil {
 		return err

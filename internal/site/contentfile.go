@@ -73,7 +73,7 @@ func (b *build) copyContent(f fs.File, source, name string, report flaw.Reporter
 		return fmt.Errorf("read %s: %w", source, err)
 	}
 	problem := sanitize.CheckFile(name, data)
-	if isFileOfPage(path.Base(name)) {
+	if content.IsPageFile(path.Base(name)) {
 		problem = errors.New("the page has a file of that name")
 	}
 	if problem == nil {
@@ -83,13 +83,4 @@ func (b *build) copyContent(f fs.File, source, name string, report flaw.Reporter
 		report.Report(flaw.Flaw{Group: flaw.Unknown, Name: FlawUnsafeFile, File: source, Explanation: "the file is left out of the build: " + problem.Error()})
 	}
 	return nil
-}
-
-// isFileOfPage reports whether a build writes a file of that name for a page.
-func isFileOfPage(name string) bool {
-	switch name {
-	case "index.json", "index.html", "metadata.json", "contributors.txt", CardName:
-		return true
-	}
-	return false
 }

@@ -3,14 +3,11 @@ package site
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
-	"syscall"
 
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/address"
@@ -243,7 +240,7 @@ func (b *build) writeMovedPage(r redirect) error {
 	}
 	l, _, _ := locale.Cut(r.from)
 	err := b.write(name, b.site.opts.Renderer.MovedPage(l, b.site.opts.Settings.BaseURL, r.to))
-	if errors.Is(err, fs.ErrExist) || errors.Is(err, syscall.ENOTDIR) || errors.Is(err, syscall.ENAMETOOLONG) {
+	if refusesName(err) {
 		return nil // a file has the name of a folder above, or the address is no name
 	}
 	return err

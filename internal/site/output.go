@@ -7,7 +7,9 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
+	"syscall"
 
 	"waymark.dev/waymark/internal/platform/fault"
 )
@@ -70,18 +72,30 @@ func (o *output) path(name string) (string, error) {
 		return "", fmt.Errorf("%q is outside of the output folder", name)
 	}
 	full := filepath.Join(o.staging, local)
-	dir := filepath.Dir(full)
+	return full, o.makeFolder(filepath.Dir(full))
+}
+
+// makeFolder makes a folder of the staging folder if there is none yet.
+func (o *output) makeFolder(dir string) error {
 	if _, ok := o.made.Load(dir); ok {
-		return full, nil
+		return nil
 	}
 	// Nearly always the folder above is there and this one is not.
 	if err := os.Mkdir(dir, 0o755); err != nil {
 		if err := os.MkdirAll(dir, 0o755); err != nil {
-			return "", fmt.Errorf("make folder: %w", err)
+			return fmt.Errorf("make folder: %w", err)
 		}
 	}
 	o.made.Store(dir, true)
-	return full, nil
+	return nil
+}
+
+// refusesName reports whether an error of output is about the name of a file:
+// it is too long, has characters that no name has, or a file has the name of a
+// folder or a folder that of the file. Other names can be written all the same.
+func refusesName(err error) bool {
+	return slices.ContainsFunc([]error{syscall.ENAMETOOLONG, syscall.ENOTDIR, syscall.EISDIR, syscall.EINVAL, syscall.EILSEQ, fs.ErrExist},
+		func(kind error) bool { return errors.Is(err, kind) })
 }
 
 // write writes a file of the build, name with slashes.

@@ -106,6 +106,13 @@ func (b *build) linkSpellings(ctx context.Context) error {
 			return fmt.Errorf("list folders of %s: %w", l, err)
 		}
 	}
+	// Folders come first: of a page and a file that spell one name the page has it.
+	for _, folder := range folders {
+		spelled := filepath.Join(b.out.staging, filepath.FromSlash(names.of(folder)))
+		if err := b.out.makeFolder(spelled); err != nil && !refusesName(err) {
+			return err
+		}
+	}
 	return forEach(ctx, b.opts.Workers, len(folders), func(context.Context) func(int) error {
 		return func(i int) error { return b.linkFolder(names, folders[i]) }
 	})
@@ -121,10 +128,14 @@ func (b *build) linkFolder(names spellings, folder string) error {
 		if e.IsDir() || isSpelled(name) {
 			continue
 		}
-		if spelled := names.file(name); spelled != name {
-			if err := b.out.link(name, spelled); err != nil {
-				return err
-			}
+		spelled := names.file(name)
+		if spelled == name {
+			continue
+		}
+		if err := b.out.link(name, spelled); refusesName(err) {
+			b.failed(fmt.Errorf("name %s as its address spells it: %w", name, err))
+		} else if err != nil {
+			return err
 		}
 	}
 	return nil

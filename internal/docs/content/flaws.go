@@ -12,6 +12,7 @@ const (
 	FlawSymlink     = "SymbolicLink"       // a symbolic link inside a tree; not followed
 	FlawFrontMatter = "InvalidFrontMatter" // a page that is left out, or a key that is ignored
 	FlawSlug        = "SlugMismatch"       // a page that is not in the folder of its slug; left out
+	FlawBadSlug     = "InvalidSlug"        // a page whose slug no file can have; left out
 	FlawNoEnglish   = "MissingEnglish"     // a translation without an English page
 	FlawRedirect    = "InvalidRedirect"    // a line of a redirects file that breaks a rule
 	FlawData        = "InvalidData"        // a shared data file that cannot be used

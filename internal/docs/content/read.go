@@ -56,6 +56,10 @@ func (t *tree) readPage(folder string, head []byte, r flaw.Reporter) *Page {
 		report(r, FlawSlug, file, keyLine(yaml, "slug"), "slug %q belongs in folder %s, not %s", fm.slug, want, folder)
 		return nil
 	}
+	if err := CheckSlug(fm.slug); err != nil {
+		report(r, FlawBadSlug, file, keyLine(yaml, "slug"), "%v; the page is left out", err)
+		return nil
+	}
 	p := t.newPage(&fm, folder)
 	p.File, p.RelFile, p.Root = file, rel, t.root.dir
 	p.BodyOffset, p.BodyLine = body, strings.Count(yaml, "\n")+4

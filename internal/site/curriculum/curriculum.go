@@ -9,6 +9,7 @@ import (
 	"path"
 	"strings"
 
+	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/site/pages"
@@ -132,6 +133,9 @@ func read(files fs.FS, name string, report flaw.Reporter) (*entry, error) {
 		return nil, err
 	}
 	e.slug = slugOf(strings.TrimPrefix(name, root+"/"))
+	if err := content.CheckSlug(e.slug); err != nil {
+		return nil, &pages.PlaceError{Line: 1, Column: 1, Err: fmt.Errorf("rename the file: %w", err)}
+	}
 	e.url = "/" + string(locale.EnUS) + "/curriculum/"
 	if e.slug != "" {
 		e.url += e.slug + "/"

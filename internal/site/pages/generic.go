@@ -9,8 +9,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
+	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/doc"
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/sanitize"
@@ -109,22 +111,28 @@ func LoadGeneric(files fs.FS, report flaw.Reporter) (*Generic, error) {
 // files of pages are.
 func (g *Generic) checkSlugs(report flaw.Reporter) {
 	for slug := range g.config.SPAs {
-		if slug != "" && !isSlug(slug) {
+		if err := checkSlug(slug); slug != "" && err != nil {
 			delete(g.config.SPAs, slug)
-			report.Report(g.ConfigFlaw(slug, fmt.Errorf("%q is not a slug: write words separated by slashes, without dots", slug)))
+			report.Report(g.ConfigFlaw(slug, err))
 		}
 	}
 	for name, s := range g.config.Pages {
-		if prefix := strings.Trim(s.SlugPrefix, "/"); prefix != "" && !isSlug(prefix) {
+		prefix := strings.Trim(s.SlugPrefix, "/")
+		if err := checkSlug(prefix); prefix != "" && err != nil {
 			delete(g.config.Pages, name)
-			report.Report(g.ConfigFlaw(s.SlugPrefix, fmt.Errorf("slugPrefix %q of %s is not a slug: write words separated by slashes, without dots", s.SlugPrefix, name)))
+			report.Report(g.ConfigFlaw(s.SlugPrefix, fmt.Errorf("slugPrefix of %s: %w", name, err)))
 		}
 	}
 }
 
-// isSlug reports whether a slug of the configuration is a path below a locale
-// that cannot be taken for a file.
-func isSlug(slug string) bool { return fs.ValidPath(slug) && !strings.ContainsAny(slug, `.\`) }
+// checkSlug returns why a slug is not a path below a locale that cannot be taken
+// for a file, nil if it is.
+func checkSlug(slug string) error {
+	if !fs.ValidPath(slug) || strings.ContainsAny(slug, `.\`) || strings.ContainsFunc(slug, unicode.IsControl) {
+		return fmt.Errorf("%.80q is not a slug: write words separated by slashes, without dots", slug)
+	}
+	return content.CheckSlug(slug)
+}
 
 // checkSidebars takes addresses that would run something out of the lists next to
 // pages.
@@ -177,6 +185,9 @@ func (g *Generic) read(name string) (*genericSource, error) {
 	slug := page.id
 	if s.SlugPrefix != "" {
 		slug = strings.Trim(s.SlugPrefix, "/") + "/" + slug
+	}
+	if err := checkSlug(slug); err != nil {
+		return nil, &PlaceError{1, 1, fmt.Errorf("rename the file: %w", err)}
 	}
 	page.url = "/" + string(locale.EnUS) + "/" + slug
 	return page, nil

@@ -64,7 +64,7 @@ func TestLinksOfSidebarsRunNothing(t *testing.T) {
 func TestSlugsOfTheConfigurationStayInTheSite(t *testing.T) {
 	files := fstest.MapFS{
 		"config.json": file(`{"pages": {"a": {"slugPrefix": "../../static"}, "b": {"slugPrefix": "/b/docs/"}},
-"spas": {"": {}, "../../out": {}, "index.json": {}, "x/./y": {}, "a//b": {}, "x\\\\y": {}, "hut/two": {}}}`),
+"spas": {"": {}, "../../out": {}, "index.json": {}, "x/./y": {}, "a//b": {}, "x\\\\y": {}, "n\u0000l": {}, "` + strings.Repeat("x", 300) + `": {}, "hut/two": {}}}`),
 		"a/p.md": file("---\ntitle: P\n---\n"),
 		"b/p.md": file("---\ntitle: P\n---\n"),
 	}
@@ -79,7 +79,7 @@ func TestSlugsOfTheConfigurationStayInTheSite(t *testing.T) {
 	if len(g.sources) != 1 || g.sources[0].url != "/en-US/b/docs/p" {
 		t.Errorf("sources = %v", g.sources)
 	}
-	if got := len(flaws.Sorted()); got != 7 { // six slugs, and the page without a section
+	if got := len(flaws.Sorted()); got != 9 { // eight slugs, and the page without a section
 		t.Errorf("%d flaws: %v", got, flaws.Sorted())
 	}
 }

@@ -77,6 +77,9 @@ func readSpotlight(files fs.FS, name string) (*Spotlight, error) {
 	if folder := path.Base(path.Dir(name)); s.Folder != folder {
 		return nil, source.Wrong("folder_name", fmt.Errorf("folder_name is %q, the folder is %q", s.Folder, folder))
 	}
+	if err := content.CheckSlug(s.Folder); err != nil {
+		return nil, source.Wrong("folder_name", err)
+	}
 	if s.files, err = fs.Sub(files, path.Dir(name)); err != nil {
 		return nil, fmt.Errorf("open folder of %s: %w", name, err)
 	}

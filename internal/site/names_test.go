@@ -1,0 +1,83 @@
+package site
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"waymark.dev/waymark/internal/docs/content"
+)
+
+func pageText(slug string) string { return "---\ntitle: A page\nslug: " + slug + "\n---\n\nText.\n" }
+
+// The name of one page does not keep a build from writing the others.
+func TestBuildLeavesOutPagesWithNamesOfFiles(t *testing.T) {
+	t.Parallel()
+	files := testPages()
+	for _, slug := range []string{
+		"Web/CSS/metadata.json", "Web/index.json", "Web/HTML.md", "Web/CSS/contributors.txt/Below", "Web/social.png", "Web/index.html",
+		"Web/" + strings.Repeat("x", 254),
+	} {
+		files["en-us/"+strings.ToLower(slug)+"/index.md"] = pageText(slug)
+	}
+	out := filepath.Join(t.TempDir(), "out")
+	report := runBuild(t, writeTree(t, files), out, func(o *BuildOptions) { o.Issues = true })
+	if n := report.Flaws[content.FlawBadSlug]; n != 7 {
+		t.Errorf("%d slugs are flaws, want 7: %v", n, report.Flaws)
+	}
+	written := read(t, out)
+	for _, name := range []string{"en-us/docs/web/index.json", "en-us/docs/web/css/metadata.json", "en-us/docs/web/html.md", "de/docs/web/html/index.html"} {
+		if written[name] == "" {
+			t.Errorf("the build lacks %s", name)
+		}
+	}
+	if !strings.Contains(written[issuesFile], "en-us/web/index.json/index.md") {
+		t.Errorf("%s does not name the file: %s", issuesFile, written[issuesFile])
+	}
+}
+
+func TestBuildLeavesOutOtherPagesWithNamesOfFiles(t *testing.T) {
+	t.Parallel()
+	from := collectionFiles()
+	generic := fstest.MapFS{}
+	for name, file := range from.Generic.(fstest.MapFS) {
+		generic[name] = file
+	}
+	generic["config.json"] = text(`{"pages":{"community":{},"about":{"slugPrefix":"about"}}}`)
+	generic["community/about.md"] = text("---\ntitle: Above\n---\n\nText.\n")
+	generic["about/index.json.md"] = text("---\ntitle: A file\n---\n\nText.\n")
+	from.Generic = generic
+	s := openCollections(t, from)
+	out := filepath.Join(t.TempDir(), "out")
+	if _, err := s.Build(t.Context(), BuildOptions{Out: out, DocumentsOnly: true, Version: "test"}); err != nil {
+		t.Fatal(err)
+	}
+	if read(t, out)["en-us/about/index.json"] == "" {
+		t.Error("the page above is not built")
+	}
+	for _, f := range s.ReadingFlaws() {
+		if strings.Contains(f.File, "about/index.json.md") {
+			return
+		}
+	}
+	t.Errorf("the file is not reported: %v", s.ReadingFlaws())
+}
+
+// A name that only the file system refuses makes its page fail, not the build.
+func TestPageWhoseFilesCannotBeNamedFailsAlone(t *testing.T) {
+	t.Parallel()
+	files := testPages()
+	slug := "Web/Far" + strings.Repeat("/"+strings.Repeat("y", 49), 76)
+	files["en-us/web/far/index.md"] = pageText("Web/Far")
+	files["en-us/"+strings.ToLower(slug)+"/index.md"] = pageText(slug)
+	root := writeTree(t, files)
+	out := filepath.Join(t.TempDir(), strings.Repeat("z", 200), "out")
+	report := runBuild(t, root, out, nil)
+	if len(report.Failed) != 1 || report.Documents.Failed != 1 || !strings.Contains(report.Failed[0].Error(), "index.md") {
+		t.Errorf("failed: %v, %+v", report.Failed, report.Documents)
+	}
+	if written := read(t, out); written["en-us/docs/web/far/index.html"] == "" {
+		t.Error("the page above is not built")
+	}
+}

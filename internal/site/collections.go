@@ -13,6 +13,7 @@ import (
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/doc"
 	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/platform/address"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/site/blog"
@@ -110,7 +111,7 @@ func (b *collections) readGeneric(from Collections, report flaw.Reporter) error 
 	b.add(from.Folders.Generic, b.generic.Pages(from.Features)...)
 	for source, target := range b.generic.Redirects() {
 		if _, _, ok := locale.Cut(source); !ok || !isRedirectPath(source) || !isRedirectPath(target) {
-			report.Report(b.generic.ConfigFlaw(source, fmt.Errorf("redirect of %q to %q: both must be paths without spaces, the first below a locale", source, target)))
+			report.Report(b.generic.ConfigFlaw(source, fmt.Errorf("redirect of %q to %q: both must be paths without spaces, empty segments and dot segments, the first below a locale", source, target)))
 			continue
 		}
 		b.redirects[keyOf(source)] = target
@@ -121,8 +122,10 @@ func (b *collections) readGeneric(from Collections, report flaw.Reporter) error 
 
 // isRedirectPath reports whether a configured redirect may have an address: a
 // path that stays within the site, and within a line of the rules of hosts.
-func isRedirectPath(address string) bool {
-	return strings.HasPrefix(address, "/") && !strings.HasPrefix(address, "//") && !strings.ContainsFunc(address, func(r rune) bool {
+func isRedirectPath(url string) bool {
+	path, _, _ := strings.Cut(url, "#")
+	path, _, _ = strings.Cut(path, "?")
+	return address.IsClean(path) && !strings.ContainsFunc(url, func(r rune) bool {
 		return r <= ' ' || r == 0x7f || r == '\\' || r == '*'
 	})
 }

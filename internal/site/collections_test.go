@@ -418,3 +418,16 @@ func TestPostAppearsOnItsDay(t *testing.T) {
 		t.Errorf("the post is not there on its day: %+v", got)
 	}
 }
+
+func TestConfiguredRedirectsAreCleanPaths(t *testing.T) {
+	t.Parallel()
+	for url, want := range map[string]bool{
+		"/en-US/about": true, "/en-US/blog/?a=b//c#d": true, "/": true,
+		"//evil.example": false, "/.//evil.example": false, "/..//evil.example": false, "/en-US/../static/z.js": false, "/en-US//about": false,
+		"/en-US/a b": false, "/en-US/*": false, "https://elsewhere.example/": false,
+	} {
+		if got := isRedirectPath(url); got != want {
+			t.Errorf("isRedirectPath(%q) = %t", url, got)
+		}
+	}
+}

@@ -56,12 +56,12 @@ func TestBuildLeavesOutOtherPagesWithNamesOfFiles(t *testing.T) {
 	if read(t, out)["en-us/about/index.json"] == "" {
 		t.Error("the page above is not built")
 	}
-	for _, f := range s.ReadingFlaws() {
+	for _, f := range s.LoadFlaws() {
 		if strings.Contains(f.File, "about/index.json.md") {
 			return
 		}
 	}
-	t.Errorf("the file is not reported: %v", s.ReadingFlaws())
+	t.Errorf("the file is not reported: %v", s.LoadFlaws())
 }
 
 // A name that only the file system refuses makes its page fail, not the build.

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/platform/address"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
 )
@@ -106,7 +107,7 @@ func (c *Catalogue) checkRedirects(r flaw.Reporter) {
 				report(r, FlawRedirect, file, redirect.Line, "%s", text)
 			}
 			from := strings.ToLower(redirect.From)
-			if !isTarget(c.redirects[from]) || circular[from] {
+			if !address.IsClean(redirect.From) || !c.isTarget(c.redirects[from]) || circular[from] {
 				useless = append(useless, from)
 			}
 		}
@@ -123,6 +124,8 @@ func (c *Catalogue) redirectProblems(l locale.Locale, r Redirect, seen, circular
 	}
 	seen[from] = true
 	switch own, _, fragment, ok := SplitURL(r.From); {
+	case strings.HasPrefix(r.From, "/") && !address.IsClean(r.From):
+		problems = append(problems, r.From+" has an empty segment or a dot segment; the line is ignored")
 	case !ok:
 		problems = append(problems, r.From+" is not the address of a page")
 	case own != l:
@@ -138,7 +141,9 @@ func (c *Catalogue) redirectProblems(l locale.Locale, r Redirect, seen, circular
 func (c *Catalogue) targetProblems(to string, circular bool) []string {
 	target, _, _ := c.SplitTarget(to)
 	switch {
-	case !isTarget(to):
+	case !c.isTarget(to) && strings.HasPrefix(to, "/"):
+		return []string{to + " has an empty segment or a dot segment; the line is ignored"}
+	case !c.isTarget(to):
 		return []string{to + " is neither a path nor an https URL; the line is ignored"}
 	case !strings.HasPrefix(to, "/"):
 		return nil
@@ -178,10 +183,12 @@ func (c *Catalogue) SplitTarget(to string) (path, query, fragment string) {
 }
 
 // isTarget reports whether a redirect may lead to an address: a path, which
-// browsers must not take for the name of a host, or an https URL.
-func isTarget(to string) bool {
+// browsers must not take for the name of a host or for another path, or an https
+// URL.
+func (c *Catalogue) isTarget(to string) bool {
 	if strings.HasPrefix(to, "/") {
-		return !strings.HasPrefix(to, "//") && !strings.HasPrefix(to, `/\`)
+		path, _, _ := c.SplitTarget(to)
+		return address.IsClean(path)
 	}
 	u, err := url.Parse(to)
 	return err == nil && u.Scheme == "https" && u.Host != ""

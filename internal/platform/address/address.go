@@ -7,6 +7,25 @@ import (
 	"strings"
 )
 
+// IsClean reports whether a path of this site, not escaped, is one that browsers
+// and hosts of files leave as it is: none of its segments is empty, "." or "..".
+// It may end in a slash. A backslash counts as a slash, as it does to browsers.
+func IsClean(path string) bool {
+	path, rooted := strings.CutPrefix(strings.ReplaceAll(path, `\`, "/"), "/")
+	if !rooted {
+		return false
+	}
+	if path == "" {
+		return true
+	}
+	for segment := range strings.SplitSeq(strings.TrimSuffix(path, "/"), "/") {
+		if segment == "" || segment == "." || segment == ".." {
+			return false
+		}
+	}
+	return true
+}
+
 // Path escapes a path of this site. No path can pass for the name of a host, a
 // query or a fragment.
 func Path(path string) string {

@@ -6,6 +6,20 @@ import (
 	"waymark.dev/waymark/internal/platform/address"
 )
 
+func TestIsClean(t *testing.T) {
+	t.Parallel()
+	for path, want := range map[string]bool{
+		"/": true, "/en-US/": true, "/en-US/docs/Web": true, "/en-US/docs/Web/": true, "/en-US/docs/...": true, "/.well-known/x": true,
+		"": false, "x": false, "//": false, "//evil.example": false, "/.//evil.example": false, "/..//evil.example": false,
+		"/en-US/docs/../../static/z.js": false, "/en-US/docs/.": false, "/en-US/docs/..": false, "/en-US//docs": false, "/en-US/docs//": false,
+		`/\evil.example`: false, `/x\..\y`: false,
+	} {
+		if got := address.IsClean(path); got != want {
+			t.Errorf("IsClean(%q) = %t", path, got)
+		}
+	}
+}
+
 func TestLocal(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ path, query, fragment, want string }{

@@ -35,11 +35,14 @@ func (b *build) writeCollections(ctx context.Context) error {
 		}
 	}
 	b.site.reportHome(ctx, b.e, &b.flaws)
-	b.report.OtherFlaws = b.flaws.Sorted()
 	if err := b.writePictures(ctx); err != nil {
 		return err
 	}
-	return b.writeBlogFiles()
+	if err := b.writeBlogFiles(); err != nil {
+		return err
+	}
+	b.report.OtherFlaws = b.flaws.Sorted()
+	return nil
 }
 
 // folderOfURL is where the files of a page of a collection are written.
@@ -103,9 +106,8 @@ func (b *build) writeBlogFiles() error {
 	if b.e.collections.blog == nil {
 		return nil
 	}
-	folder := folderOfURL(blog.URL) + "/"
 	for name, avatar := range b.e.collections.blog.Avatars() {
-		if err := b.copyFrom(avatar.FS, avatar.Name, folder+strings.ToLower(name)); err != nil {
+		if err := b.copyAvatar(avatar, name); err != nil {
 			b.failOther(blog.URL, fmt.Errorf("%s%s: %w", blog.URL, name, err))
 		}
 	}
@@ -119,6 +121,17 @@ func (b *build) writeBlogFiles() error {
 		}
 	}
 	return nil
+}
+
+// copyAvatar copies the picture of an author to a path below the blog's address.
+func (b *build) copyAvatar(avatar blog.Avatar, to string) error {
+	f, err := avatar.FS.Open(avatar.Name)
+	if err != nil {
+		return fmt.Errorf("open %s: %w", avatar.Name, err)
+	}
+	report := inFolder(b.site.opts.Collections.Folders.Blog, &b.flaws)
+	source := "authors/" + strings.TrimPrefix(to, "author/")
+	return b.copyContent(f, source, folderOfURL(blog.URL)+"/"+strings.ToLower(to), report)
 }
 
 // sumCollections writes everything that decides whether the pages of the

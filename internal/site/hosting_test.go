@@ -179,12 +179,13 @@ func TestBuildLeavesOutFilesThatRun(t *testing.T) {
 	content := hostedPages()
 	content["en-us/web/css/evil.html"] = "<script>alert(1)</script>"
 	content["en-us/web/css/evil.svg"] = `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`
+	content["en-us/web/css/evil.xpdl"] = `<html xmlns="http://www.w3.org/1999/xhtml"><script>alert(1)</script></html>`
 	content["en-us/web/css/fine.svg"] = `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>`
 	content["en-us/web/css/index.json"] = `{"title":"of the author"}`
 	root, out := writeTree(t, content), filepath.Join(t.TempDir(), "out")
 	report := runBuild(t, root, out, func(o *BuildOptions) { o.Issues = true })
 	files := read(t, out)
-	for _, name := range []string{"en-us/docs/web/css/evil.html", "en-US/docs/Web/CSS/evil.html", "en-us/docs/web/css/evil.svg", "en-US/docs/Web/CSS/evil.svg"} {
+	for _, name := range []string{"en-us/docs/web/css/evil.html", "en-us/docs/web/css/evil.xpdl", "en-US/docs/Web/CSS/evil.html", "en-us/docs/web/css/evil.svg", "en-US/docs/Web/CSS/evil.svg"} {
 		if _, ok := files[name]; ok {
 			t.Errorf("the build has %s", name)
 		}
@@ -192,8 +193,8 @@ func TestBuildLeavesOutFilesThatRun(t *testing.T) {
 	if files["en-us/docs/web/css/fine.svg"] == "" || !strings.Contains(files["en-us/docs/web/css/index.json"], "Sheets of style") {
 		t.Error("a safe drawing is left out, or a file has the place of the page's data")
 	}
-	if n := report.Flaws[FlawUnsafeFile]; n != 3 || !strings.Contains(files[issuesFile], `"en-us/web/css/evil.svg":`) {
-		t.Errorf("%d files are reported, want 3, in %s", n, files[issuesFile])
+	if n := report.Flaws[FlawUnsafeFile]; n != 4 || !strings.Contains(files[issuesFile], `"en-us/web/css/evil.svg":`) {
+		t.Errorf("%d files are reported, want 4, in %s", n, files[issuesFile])
 	}
 }
 

@@ -81,3 +81,25 @@ func TestPageWhoseFilesCannotBeNamedFailsAlone(t *testing.T) {
 		t.Error("the page above is not built")
 	}
 }
+
+func TestBuildLeavesOutPicturesOfAuthorsThatRun(t *testing.T) {
+	t.Parallel()
+	from := collectionFiles()
+	posts := from.Blog.(fstest.MapFS)
+	posts["authors/jo/index.md"] = text("---\nname: Jo\navatar: jo.html\n---\n")
+	posts["authors/jo/jo.html"] = text("<script>alert(1)</script>")
+	out := filepath.Join(t.TempDir(), "out")
+	report, err := openCollections(t, from).Build(t.Context(), BuildOptions{Out: out, DocumentsOnly: true, Version: "test"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, ok := read(t, out)["en-us/blog/author/jo/jo.html"]; ok {
+		t.Error("the build has a picture that is a document")
+	}
+	for _, f := range report.OtherFlaws {
+		if f.Name == FlawUnsafeFile && f.File == "authors/jo/jo.html" {
+			return
+		}
+	}
+	t.Errorf("the file is not reported: %v", report.OtherFlaws)
+}

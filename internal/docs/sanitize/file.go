@@ -11,19 +11,29 @@ import (
 	"unicode"
 )
 
-// documentTypes are the extensions of files that browsers open as documents,
-// which can run scripts on the origin that they come from.
-const documentTypes = " .htm .html .shtml .xhtml .xht .xml .xsl .xslt .svgz .rdf .rss .atom .wsdl .mht .mhtml .hta .htc .swf "
+// fileTypes are the extensions of files that browsers do not open as documents
+// with scripts, whatever type a host sends for them: pictures, typefaces, sound,
+// film, text and what is downloaded. Any other may be such a document, as the
+// tables of types that hosts have list hundreds of kinds of XML.
+const fileTypes = " .apng .avif .bmp .gif .ico .jpeg .jpg .jxl .png .tif .tiff .webp " +
+	".otf .ttf .woff .woff2 " +
+	".aac .flac .m4a .mp3 .oga .ogg .opus .wav .weba " +
+	".m4v .mov .mp4 .ogv .vtt .webm " +
+	".css .csv .js .json .jsonc .mjs .text .txt .webmanifest .yaml .yml " +
+	".pdf .wasm .zip "
 
-// CheckFile returns an error if a file next to a page is a document that could
-// run scripts on the site's origin: file hosts send it without a policy of its
-// own. Drawings may be in SVG without scripts.
+// CheckFile returns why a file next to a page may not be given to a host that
+// sends it without a policy of its own, nil if it may: it may be a document that
+// can run scripts on the origin of the site. Drawings may be in SVG without
+// scripts.
 func CheckFile(name string, data []byte) error {
 	switch ext := strings.ToLower(path.Ext(name)); {
 	case ext == ".svg":
 		return checkSVG(data)
-	case ext != "" && strings.Contains(documentTypes, " "+ext+" "):
-		return fmt.Errorf("a browser opens %s files as documents that can run scripts", ext)
+	case len(ext) < 2:
+		return errors.New("its name has no extension that says what it is, and browsers may open it as a document that can run scripts")
+	case !strings.Contains(fileTypes, " "+ext+" "):
+		return fmt.Errorf("browsers may open %s files as documents that can run scripts", ext)
 	}
 	return nil
 }

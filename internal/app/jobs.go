@@ -101,5 +101,5 @@ func describeJob(s jobs.State, at time.Time) Finding {
 	if s.LastError != "" {
 		text += ", last error: " + s.LastError
 	}
-	return Finding{s.Failed == 0 || s.LastRun.After(at.Add(-2*day)), "job " + s.Name, text}
+	return Finding{s.Failed == 0 || s.LastRun.After(at.Add(-2*s.Every)), "job " + s.Name, text}
 }

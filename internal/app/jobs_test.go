@@ -22,7 +22,8 @@ func TestDoctorDescribesJobs(t *testing.T) {
 		{jobs.State{Name: "a"}, Finding{true, "job a", "has not run yet"}},
 		{jobs.State{Name: "a", Next: at.Add(-time.Hour)}, Finding{true, "job a", "has not run yet, due as soon as a server runs"}},
 		{jobs.State{Name: "a", LastRun: at.Add(-time.Hour), Next: at.Add(time.Hour)}, Finding{true, "job a", "last run 2026-05-04 11:00:00 UTC, next 2026-05-04 13:00:00 UTC"}},
-		{jobs.State{Name: "a", LastRun: at.Add(-time.Hour), Failed: 2, LastError: "no"}, Finding{true, "job a", "last run 2026-05-04 11:00:00 UTC, given up 2 times, last error: no"}},
+		{jobs.State{Name: "a", Every: day, LastRun: at.Add(-time.Hour), Failed: 2, LastError: "no"}, Finding{true, "job a", "last run 2026-05-04 11:00:00 UTC, given up 2 times, last error: no"}},
+		{jobs.State{Name: "a", Every: time.Hour, LastRun: at.Add(-3 * time.Hour), Failed: 1, LastError: "no"}, Finding{false, "job a", "last run 2026-05-04 09:00:00 UTC, given up once, last error: no"}},
 		{jobs.State{Name: "a", Failed: 1, LastError: "no"}, Finding{false, "job a", "has not run yet, given up once, last error: no"}},
 	} {
 		if got := describeJob(tc.state, at); got != tc.want {

@@ -58,18 +58,20 @@ type Queue interface {
 	// EnqueueOnce is like Enqueue, but does nothing while the same job with the
 	// same arguments waits or runs.
 	EnqueueOnce(ctx context.Context, name string, args any) error
-	// Run runs jobs until ctx ends, then waits for running jobs.
+	// Run runs jobs until ctx ends, then waits for running jobs. It returns an
+	// error if one does not even end with its context.
 	Run(ctx context.Context) error
 }
 
 // State counts the jobs of one kind by their state.
 type State struct {
 	Name      string
-	LastRun   time.Time // when one was last done; zero if none was
-	Next      time.Time // when the next one is due; zero if none is
-	Waiting   int       // due, scheduled or running
-	Failed    int       // given up after their last attempt
-	LastError string    // of one that is to be tried again or was given up
+	Every     time.Duration // as of the job
+	LastRun   time.Time     // when one was last done; zero if none was
+	Next      time.Time     // when the next one is due; zero if none is
+	Waiting   int           // due, scheduled or running
+	Failed    int           // given up after their last attempt, in this period if there are periods
+	LastError string        // of one that is to be tried again or was given up
 }
 
 // keepFor is how long jobs that are done or were given up stay in the database.

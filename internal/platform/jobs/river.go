@@ -23,6 +23,10 @@ const riverConnections = 4
 // riverWorkers is how many jobs run at a time.
 const riverWorkers = 4
 
+// riverRetry is how long to wait when jobs could not be started: the database may
+// come later than the program.
+const riverRetry = 5 * time.Second
+
 // riverSchema is the version of River's tables. A newer one takes a migration of
 // the store.
 const riverSchema = 8
@@ -149,8 +153,8 @@ func (q *riverQueue) insert(ctx context.Context, name string, args any, opts *ri
 func (q *riverQueue) Run(ctx context.Context) error {
 	defer q.pool.Close()
 	background := context.WithoutCancel(ctx)
-	if err := q.client.Start(background); err != nil {
-		return fmt.Errorf("start jobs: %w", err)
+	if !q.start(ctx) {
+		return nil
 	}
 	<-ctx.Done()
 	drain, cancel := context.WithTimeout(background, q.opts.Drain)
@@ -165,6 +169,23 @@ func (q *riverQueue) Run(ctx context.Context) error {
 		return fmt.Errorf("stop jobs: %w", err)
 	}
 	return nil
+}
+
+// start starts jobs as soon as the database can be reached. It reports whether
+// that was before ctx ended.
+func (q *riverQueue) start(ctx context.Context) bool {
+	for {
+		err := q.client.Start(context.WithoutCancel(ctx))
+		if err == nil {
+			return true
+		}
+		q.opts.Log.Error("start jobs", "error", err, "again_in", riverRetry)
+		select {
+		case <-ctx.Done():
+			return false
+		case <-time.After(riverRetry):
+		}
+	}
 }
 
 // riverArgs are the arguments of any job.

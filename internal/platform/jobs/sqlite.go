@@ -84,12 +84,19 @@ func (q *sqliteQueue) insert(ctx context.Context, name string, args json.RawMess
 	if _, err := q.db.ExecContext(ctx, insertJob, name, string(args), key, now()); err != nil {
 		return fmt.Errorf("enqueue job %q: %w", name, dbfault.Mark(err))
 	}
-	select {
-	case q.wake <- struct{}{}:
-	default: // the queue looks for jobs already
-	}
+	q.look()
 	return nil
 }
+
+// look has Run look for jobs.
+func (q *sqliteQueue) look() {
+	select {
+	case q.wake <- struct{}{}:
+	default: // it is going to
+	}
+}
+
+var errDeaf = errors.New("a job does not end with its context")
 
 // Run implements [Queue].
 func (q *sqliteQueue) Run(ctx context.Context) error {
@@ -110,23 +117,34 @@ func (q *sqliteQueue) Run(ctx context.Context) error {
 		}
 		timer.Stop()
 	}
-	drain := time.AfterFunc(q.opts.Drain, stop)
-	defer drain.Stop()
-	active.Wait()
-	return nil
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		active.Wait()
+	}()
+	for range 2 {
+		select {
+		case <-ended:
+			return nil
+		case <-time.After(q.opts.Drain):
+			stop()
+		}
+	}
+	return fmt.Errorf("stop jobs: %w", errDeaf)
 }
 
-// start begins all work that is due, and returns when to look again.
+// start begins the work that is due while there are slots, and returns when to
+// look again. The end of a job has Run look, too.
 func (q *sqliteQueue) start(ctx, work context.Context, slots chan struct{}, active *sync.WaitGroup) (next time.Time, err error) {
-	next = now().Add(sqlitePoll)
+	next = q.periods(now().Add(sqlitePoll))
 	if err := q.maintain(ctx); err != nil {
 		return next, err
 	}
 	for {
 		select {
-		case <-ctx.Done():
-			return next, nil
 		case slots <- struct{}{}:
+		default:
+			return next, nil
 		}
 		c, err := q.claim(ctx)
 		if err != nil || c == nil {
@@ -137,19 +155,25 @@ func (q *sqliteQueue) start(ctx, work context.Context, slots chan struct{}, acti
 			return next, err
 		}
 		active.Go(func() {
-			defer func() { <-slots }()
 			q.run(work, c)
+			<-slots
+			q.look()
 		})
 	}
 }
 
 const (
-	rescueJobs = "update jobs set state = 'waiting', run_at = $1 where state = 'running' and lost_at < $1"
+	// A job that kills its program must not do so for ever.
+	rescueJobs = `
+update jobs set state = case when attempt >= $2 then 'failed' else 'waiting' end,
+	error = 'lost with its program', run_at = $1, finished_at = $1,
+	unique_key = case when attempt >= $2 and unique_key like '` + onceKey + `%' then null else unique_key end
+where state = 'running' and lost_at < $1`
 	forgetJobs = "delete from jobs where state in ('done', 'failed') and finished_at < $1"
 )
 
 // maintain inserts the jobs of this period, takes those up that were lost with
-// their program, and forgets old ones.
+// their program, or gives them up, and forgets old ones.
 func (q *sqliteQueue) maintain(ctx context.Context) error {
 	at := now()
 	for _, j := range q.opts.Jobs {
@@ -166,10 +190,12 @@ func (q *sqliteQueue) maintain(ctx context.Context) error {
 			return fmt.Errorf("schedule job %q: %w", j.Name, dbfault.Mark(err))
 		}
 	}
-	for statement, before := range map[string]time.Time{rescueJobs: at, forgetJobs: at.Add(-keepFor)} {
-		if _, err := q.db.ExecContext(ctx, statement, before); err != nil {
-			return fmt.Errorf("maintain jobs: %w", dbfault.Mark(err))
-		}
+	_, err := q.db.ExecContext(ctx, rescueJobs, at, q.opts.Attempts)
+	if err == nil {
+		_, err = q.db.ExecContext(ctx, forgetJobs, at.Add(-keepFor))
+	}
+	if err != nil {
+		return fmt.Errorf("maintain jobs: %w", dbfault.Mark(err))
 	}
 	return nil
 }
@@ -204,14 +230,18 @@ update jobs set state = 'running', attempt = attempt + 1, started_at = $1, lost_
 	return &c, nil
 }
 
-// due returns the moment when a job is due or a period begins, if that is before
-// the limit.
-func (q *sqliteQueue) due(ctx context.Context, limit time.Time) (time.Time, error) {
+// periods returns the moment when a period begins, if that is before the limit.
+func (q *sqliteQueue) periods(limit time.Time) time.Time {
 	for _, j := range q.opts.Jobs {
 		if j.Every > 0 {
 			limit = earlier(limit, nextPeriod(now(), j.Every))
 		}
 	}
+	return limit
+}
+
+// due returns the moment when a job is due, if that is before the limit.
+func (q *sqliteQueue) due(ctx context.Context, limit time.Time) (time.Time, error) {
 	var at time.Time
 	err := q.db.QueryRowContext(ctx, "select run_at from jobs where state = 'waiting' and name in "+q.names+" order by run_at limit 1").Scan(&at)
 	switch {
@@ -245,10 +275,6 @@ func (q *sqliteQueue) run(ctx context.Context, c *claimed) {
 	}
 	if err := q.finish(context.WithoutCancel(ctx), c, state, text, runAt); err != nil {
 		q.opts.Log.Error("write down result of job", "job", c.job.Name, "error", err)
-	}
-	select {
-	case q.wake <- struct{}{}:
-	default:
 	}
 }
 

@@ -1,4 +1,4 @@
-package jobs_test
+package store_test
 
 import (
 	"context"
@@ -7,8 +7,10 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"net/url"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -21,34 +23,37 @@ import (
 	"waymark.dev/waymark/internal/testkit/postgrestest"
 )
 
-const patience = time.Minute
+const patience = 2 * time.Minute
 
 func TestMain(m *testing.M) {
-	if options := os.Getenv("WAYMARK_TEST_CRASH"); options != "" {
-		runUntilKilled(options)
+	if test := os.Getenv("WAYMARK_TEST_CRASH"); test != "" {
+		runUntilKilled(test)
 	}
 	os.Exit(m.Run())
 }
 
-func TestSQLite(t *testing.T) {
+func TestJobsOnSQLite(t *testing.T) {
 	t.Parallel()
-	suite(t, func(t *testing.T) store.Options { return store.Options{Dir: t.TempDir()} })
+	jobSuite(t, func(t *testing.T) store.Options { return store.Options{Dir: t.TempDir()} })
 }
 
-func TestPostgres(t *testing.T) {
+func TestJobsOnPostgres(t *testing.T) {
 	t.Parallel()
 	address := postgrestest.Start(t)
 	var number atomic.Int64
-	suite(t, func(t *testing.T) store.Options {
+	empty := func(t *testing.T) store.Options {
 		return store.Options{URL: postgrestest.EmptySchema(t, address, fmt.Sprintf("jobs_%d", number.Add(1)))}
-	})
+	}
+	jobSuite(t, empty)
+	t.Run("away", func(t *testing.T) { testAway(t, empty(t)) })
 }
 
-// suite tests that both databases behave the same.
-func suite(t *testing.T, empty func(*testing.T) store.Options) {
+// jobSuite tests that both databases behave the same.
+func jobSuite(t *testing.T, empty func(*testing.T) store.Options) {
 	for name, test := range map[string]func(*testing.T, store.Options){
 		"enqueue": testEnqueue, "once": testOnce, "retry": testRetry, "give up": testGiveUp, "panic": testPanic,
-		"periodic": testPeriodic, "crash": testCrash, "shutdown": testShutdown, "restart": testRestart, "unknown": testUnknown,
+		"periodic": testPeriodic, "failed period": testFailedPeriod, "busy": testBusy,
+		"crash": testCrash, "last crash": testLastCrash, "shutdown": testShutdown, "deaf": testDeaf, "restart": testRestart, "unknown": testUnknown,
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -77,7 +82,8 @@ type process struct {
 	t     *testing.T
 	store *store.Store
 	opts  jobs.Options
-	stop  func()
+	end   func() // ends the context of Run
+	stop  func() // and waits
 }
 
 func startProcess(t *testing.T, at store.Options, o jobs.Options) *process {
@@ -93,11 +99,12 @@ func startProcess(t *testing.T, at store.Options, o jobs.Options) *process {
 	if p.Queue, err = p.store.OpenJobs(t.Context(), o); err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithCancel(context.WithoutCancel(t.Context()))
+	ctx, end := context.WithCancel(context.WithoutCancel(t.Context()))
 	stopped := make(chan error, 1)
 	go func() { stopped <- p.Run(ctx) }()
+	p.end = end
 	p.stop = sync.OnceFunc(func() {
-		cancel()
+		end()
 		if err := <-stopped; err != nil {
 			t.Error(err)
 		}
@@ -139,7 +146,7 @@ func eventually(t *testing.T, what string, holds func() bool) {
 	t.Helper()
 	for end := time.Now().Add(patience); !holds(); time.Sleep(20 * time.Millisecond) {
 		if time.Now().After(end) {
-			t.Fatalf("not within a minute: %s", what)
+			t.Fatalf("it takes too long: %s", what)
 		}
 	}
 }
@@ -251,34 +258,52 @@ func testPanic(t *testing.T, at store.Options) {
 // Of two programs one runs a job in each period, and the second starts too late
 // for the first period.
 func testPeriodic(t *testing.T, at store.Options) {
-	const every = 4 * time.Second
-	var mu sync.Mutex
-	runs := map[time.Time]int{}
+	const every = 2 * time.Second
+	period := func() time.Time { return time.Now().UTC().Truncate(every) }
+	var runs atomic.Int64
 	o := jobs.Options{Jobs: []jobs.Job{{Name: "sweep", Every: every, Run: func(context.Context, json.RawMessage) error {
-		mu.Lock()
-		defer mu.Unlock()
-		runs[time.Now().UTC().Truncate(every)]++
+		runs.Add(1)
 		return nil
 	}}}}
-	time.Sleep(time.Until(time.Now().Truncate(every).Add(every + 100*time.Millisecond)))
-	count := func() int { mu.Lock(); defer mu.Unlock(); return len(runs) }
+	start := period()
 	first := startProcess(t, at, o)
-	eventually(t, "the period in which the first one starts", func() bool { return count() == 1 })
+	eventually(t, "the period in which the first one starts", func() bool { return runs.Load() == 1 })
 	second := startProcess(t, at, o)
-	eventually(t, "the third period", func() bool { return count() == 3 })
-	time.Sleep(every / 4)
-	if next := first.state("sweep").Next; !next.Equal(time.Now().UTC().Truncate(every).Add(every)) {
-		t.Errorf("next run at %v", next)
-	}
+	eventually(t, "a run in each of four periods", func() bool {
+		return runs.Load() >= 4 && period().Sub(start) >= 4*every
+	})
+	eventually(t, "the next run is in the next period", func() bool {
+		return first.state("sweep").Next.Equal(period().Add(every))
+	})
 	first.stop()
 	second.stop()
-	mu.Lock()
-	defer mu.Unlock()
-	for period, n := range runs {
-		if n != 1 {
-			t.Errorf("it ran %d times in the period of %v", n, period)
-		}
+	if n, periods := runs.Load(), int64(period().Sub(start)/every)+1; n > periods {
+		t.Errorf("it ran %d times in %d periods", n, periods)
 	}
+}
+
+// What was given up in a period is not due again in that period.
+func testFailedPeriod(t *testing.T, at store.Options) {
+	const every = 1000 * 24 * time.Hour // no test runs across its end
+	p := startProcess(t, at, jobs.Options{Attempts: 1, Jobs: []jobs.Job{{Name: "sweep", Every: every, Run: func(context.Context, json.RawMessage) error {
+		return errBroken
+	}}}})
+	eventually(t, "it is given up", func() bool { return p.state("sweep").Failed == 1 })
+	if s, next := p.state("sweep"), time.Now().UTC().Truncate(every).Add(every); !s.Next.Equal(next) || s.Every != every {
+		t.Errorf("state = %+v, want the next run at %v", s, next)
+	}
+}
+
+// Periods begin while all slots are taken.
+func testBusy(t *testing.T, at store.Options) {
+	const every, slots = time.Second, 4 // at most
+	goOn := make(chan struct{})
+	p := startProcess(t, at, jobs.Options{Jobs: []jobs.Job{{Name: "sweep", Every: every, Run: func(context.Context, json.RawMessage) error {
+		<-goOn
+		return nil
+	}}}})
+	eventually(t, "more wait than can run", func() bool { return p.state("sweep").Waiting > slots })
+	close(goOn)
 }
 
 // crashing is the job of a program that is killed while it runs.
@@ -292,13 +317,41 @@ func crashing(run func()) jobs.Options {
 	}
 }
 
+// crashTest is what the program that is killed has to know.
+type crashTest struct {
+	Store    store.Options
+	Attempts int
+}
+
 func testCrash(t *testing.T, at store.Options) {
-	options, err := json.Marshal(at)
+	crash(t, crashTest{Store: at})
+	again := make(chan struct{}, 1)
+	p := startProcess(t, at, crashing(func() { again <- struct{}{} }))
+	receive(t, again)
+	eventually(t, "it is done", func() bool { return p.state("long").Waiting == 0 })
+}
+
+// A job that kills its program counts its attempts, too.
+func testLastCrash(t *testing.T, at store.Options) {
+	crash(t, crashTest{Store: at, Attempts: 1})
+	o := crashing(func() { t.Error("it runs again after its last attempt") })
+	o.Attempts = 1
+	p := startProcess(t, at, o)
+	eventually(t, "it is given up", func() bool { return p.state("long").Failed == 1 })
+	if s := p.state("long"); s.Waiting != 0 || s.LastError == "" {
+		t.Errorf("state = %+v", s)
+	}
+}
+
+// crash kills a program while it runs a job.
+func crash(t *testing.T, test crashTest) {
+	t.Helper()
+	text, err := json.Marshal(test)
 	if err != nil {
 		t.Fatal(err)
 	}
 	child := exec.Command(os.Args[0])
-	child.Env = append(os.Environ(), "WAYMARK_TEST_CRASH="+string(options))
+	child.Env = append(os.Environ(), "WAYMARK_TEST_CRASH="+string(text))
 	out, err := child.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -314,43 +367,40 @@ func testCrash(t *testing.T, at store.Options) {
 		t.Fatal(err)
 	}
 	_ = child.Wait() // it says that it was killed
-	again := make(chan struct{}, 1)
-	p := startProcess(t, at, crashing(func() { again <- struct{}{} }))
-	receive(t, again)
-	eventually(t, "it is done", func() bool { return p.state("long").Waiting == 0 })
 }
 
-// runUntilKilled is the program that testCrash kills.
-func runUntilKilled(options string) {
+// runUntilKilled is the program that crash kills.
+func runUntilKilled(text string) {
 	check := func(err error) {
 		if err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(2)
 		}
 	}
-	var at store.Options
-	check(json.Unmarshal([]byte(options), &at))
+	var test crashTest
+	check(json.Unmarshal([]byte(text), &test))
 	ctx := context.Background()
-	s, err := store.Open(ctx, at)
+	s, err := store.Open(ctx, test.Store)
 	check(err)
-	q, err := s.OpenJobs(ctx, crashing(func() {
+	o := crashing(func() {
 		fmt.Println("running")
 		select {} // deaf to its context, too
-	}))
+	})
+	o.Attempts = test.Attempts
+	q, err := s.OpenJobs(ctx, o)
 	check(err)
 	check(q.Enqueue(ctx, "long", nil))
 	check(q.Run(ctx))
 }
 
 func testShutdown(t *testing.T, at store.Options) {
-	started := make(chan struct{}, 2)
-	var ended, cancelled atomic.Bool
-	o := jobs.Options{Drain: 500 * time.Millisecond, Jobs: []jobs.Job{
-		{Name: "short", Run: func(context.Context, json.RawMessage) error {
+	started, goOn := make(chan struct{}, 2), make(chan struct{})
+	var cancelled atomic.Bool
+	p := startProcess(t, at, jobs.Options{Drain: 2 * time.Second, Jobs: []jobs.Job{
+		{Name: "short", Run: func(ctx context.Context, _ json.RawMessage) error {
 			started <- struct{}{}
-			time.Sleep(200 * time.Millisecond)
-			ended.Store(true)
-			return nil
+			<-goOn
+			return ctx.Err()
 		}},
 		{Name: "endless", Run: func(ctx context.Context, _ json.RawMessage) error {
 			started <- struct{}{}
@@ -358,21 +408,112 @@ func testShutdown(t *testing.T, at store.Options) {
 			cancelled.Store(true)
 			return ctx.Err()
 		}},
-	}}
-	p := startProcess(t, at, o)
+	}})
 	p.enqueue("short", nil)
 	p.enqueue("endless", nil)
 	receive(t, started)
 	receive(t, started)
+	p.end()
+	close(goOn)
 	p.stop()
-	if !ended.Load() || !cancelled.Load() {
-		t.Errorf("short one ended: %v, endless one was told to: %v", ended.Load(), cancelled.Load())
+	if !cancelled.Load() {
+		t.Error("the endless one was not told to end")
 	}
 	if s := p.state("short"); s.Waiting != 0 || s.LastRun.IsZero() {
 		t.Errorf("what ended in time: %+v", s)
 	}
 	if s := p.state("endless"); s.Waiting != 1 {
 		t.Errorf("what did not end is lost: %+v", s)
+	}
+}
+
+// A job that does not end with its context does not hold up the end of the program.
+func testDeaf(t *testing.T, at store.Options) {
+	started, goOn := make(chan struct{}), make(chan struct{})
+	q, err := openStore(t, at).OpenJobs(t.Context(), jobs.Options{
+		Drain: 10 * time.Millisecond, Log: slog.New(slog.DiscardHandler),
+		Jobs: []jobs.Job{{Name: "deaf", Run: func(context.Context, json.RawMessage) error {
+			close(started)
+			<-goOn
+			return nil
+		}}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { close(goOn) })
+	if err := q.Enqueue(t.Context(), "deaf", nil); err != nil {
+		t.Fatal(err)
+	}
+	ctx, end := context.WithCancel(t.Context())
+	stopped := make(chan error, 1)
+	go func() { stopped <- q.Run(ctx) }()
+	receive(t, started)
+	end()
+	if err := receive(t, stopped); err == nil || !strings.HasPrefix(err.Error(), "stop jobs: ") {
+		t.Errorf("Run = %v, want an error", err)
+	}
+}
+
+// logged receives a value for each line of a log.
+type logged chan struct{}
+
+func (l logged) Write(line []byte) (int, error) {
+	select {
+	case l <- struct{}{}:
+	default:
+	}
+	return len(line), nil
+}
+
+// testAway starts a program before the server of its database.
+func testAway(t *testing.T, at store.Options) {
+	t.Parallel()
+	if _, err := openStore(t, at).Migrate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	address, err := url.Parse(at.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	query := address.Query()
+	there := query.Get("host")
+	if !filepath.IsAbs(there) {
+		t.Skip("the server of WAYMARK_TEST_POSTGRES has no socket in a folder")
+	}
+	away, err := os.MkdirTemp("", "waymark-away-") // the path of a socket is short
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(away) })
+	query.Set("host", away)
+	address.RawQuery = query.Encode()
+	failed, ran := make(logged, 1), make(chan struct{}, 1)
+	q, err := jobs.OpenPostgres(t.Context(), address.String(), jobs.Options{
+		Log: slog.New(slog.NewTextHandler(failed, nil)),
+		Jobs: []jobs.Job{{Name: "sweep", Every: time.Hour, Run: func(context.Context, json.RawMessage) error {
+			select {
+			case ran <- struct{}{}:
+			default:
+			}
+			return nil
+		}}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, end := context.WithCancel(t.Context())
+	stopped := make(chan error, 1)
+	go func() { stopped <- q.Run(ctx) }()
+	receive(t, failed)
+	const socket = ".s.PGSQL.5432"
+	if err := os.Symlink(filepath.Join(there, socket), filepath.Join(away, socket)); err != nil {
+		t.Fatal(err)
+	}
+	receive(t, ran)
+	end()
+	if err := receive(t, stopped); err != nil {
+		t.Error(err)
 	}
 }
 

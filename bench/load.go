@@ -144,7 +144,7 @@ func (s *server) settle() {
 	}
 }
 
-// load asks for pages from several clients at once and returns how long each
+// load requests pages from several clients at once and returns how long each
 // page took. The clients take as little time as they can: they run on the
 // processors of the server.
 func (s *server) load(pages []string) ([]time.Duration, error) {
@@ -171,8 +171,8 @@ func (s *server) load(pages []string) ([]time.Duration, error) {
 	return all, nil
 }
 
-// client asks for the first pages and then for all of them again and again, on
-// one connection.
+// client requests the first pages and then all of them repeatedly, on one
+// connection.
 func (s *server) client(first, pages []string, until time.Time) (took []time.Duration, err error) {
 	conn, err := net.Dial("tcp", strings.TrimPrefix(s.base, "http://"))
 	if err != nil {

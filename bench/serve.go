@@ -18,7 +18,7 @@ import (
 )
 
 const (
-	sampled   = 200 // pages asked for one by one
+	sampled   = 200 // pages requested one by one
 	startWait = 30 * time.Second
 )
 
@@ -139,7 +139,7 @@ func (s *server) pages() ([]string, error) {
 	return pages, nil
 }
 
-// latency asks for pages one after the other, as browsers do.
+// latency requests pages one after the other, as browsers do.
 func (s *server) latency(pages []string) ([]time.Duration, map[string]response, error) {
 	var took []time.Duration
 	responses := map[string]response{}
@@ -202,7 +202,7 @@ func (b *bench) writing() error {
 	return nil
 }
 
-// waitFor asks for a page until it holds a text.
+// waitFor requests a page until it contains a text.
 func (s *server) waitFor(path, text string) error {
 	const patience = 30 * time.Second
 	for start := time.Now(); time.Since(start) < patience; time.Sleep(time.Millisecond) {

@@ -59,7 +59,7 @@ func (a *App) migrateAtStart(ctx context.Context, db *store.Store) error {
 	return err
 }
 
-// withExistingStore connects to a database that is there and up to date. The
+// withExistingStore connects to a database that exists and is up to date. The
 // error is fs.ErrNotExist when the folder has none.
 func (a *App) withExistingStore(ctx context.Context, do func(*store.Store) error) error {
 	db, err := a.existingStore(ctx)

@@ -191,8 +191,8 @@ func (a *App) examinedFeatures(rt *siteRuntime) (feature.Set, error) {
 	return feature.Resolve(a.features(collections, false), rt.site.Shows)
 }
 
-// examineFeatures says which features are on, and why others that a setting asks
-// for are not.
+// examineFeatures reports which features are on, and why others that a setting
+// enables are not.
 func examineFeatures(set feature.Set) []Finding {
 	var on []string
 	for _, f := range set {

@@ -54,7 +54,7 @@ func (a *App) asksForDatabase() bool {
 	return slices.ContainsFunc(a.features(site.Collections{}, false), func(f feature.Feature) bool { return f.Asked && f.Database })
 }
 
-// warnOfRefused logs which settings ask for something that stays off, and why.
+// warnOfRefused logs which settings have no effect, and why.
 func (a *App) warnOfRefused(set feature.Set) {
 	reasons := map[string][]string{}
 	for _, f := range set.Refused() {

@@ -35,8 +35,8 @@ func (a *App) namedFolders() []namedFolder {
 	return slices.DeleteFunc(all, func(f namedFolder) bool { return f.dir == "" })
 }
 
-// checkFolders looks whether the folders are there, and returns one error about
-// all that are not.
+// checkFolders checks that the folders exist, and returns one error about all
+// that do not.
 func (a *App) checkFolders() error {
 	var bad []string
 	for _, f := range a.namedFolders() {

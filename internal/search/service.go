@@ -62,8 +62,9 @@ func New(o Options) *Service {
 }
 
 // Refresh takes over the pages of a catalogue and articles. Titles can be
-// searched almost at once; the rest follows while it runs, each step all at once:
-// the weight of pages, then their text. It waits for a refresh that is under way.
+// searched almost at once; the rest follows while it runs, each step all at
+// once: the weight of pages, then their text. It waits for a refresh in
+// progress.
 func (s *Service) Refresh(ctx context.Context, cat *content.Catalogue, articles ...corpus.Article) error {
 	s.refresh.Lock()
 	defer s.refresh.Unlock()
@@ -177,8 +178,8 @@ func (st *state) withIndex(l locale.Locale) *state {
 	return &after
 }
 
-// reindex gives the engine the text of locales that have changed. A locale
-// that had an index is searched in its old one until the new one is there.
+// reindex gives the engine the text of locales that have changed. A locale with
+// an index is searched in the old one until the new one is complete.
 func (s *Service) reindex(ctx context.Context, st *state) error {
 	if s.opts.Engine == nil {
 		return nil

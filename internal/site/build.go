@@ -33,7 +33,7 @@ type BuildOptions struct {
 	Static        fs.FS // client files; nil with DocumentsOnly
 	Version       string
 	Runner        []byte // page that runs examples on another host; nil for none
-	RunnerFonts   fs.FS  // typefaces that it asks for below shared-assets/; nil for none
+	RunnerFonts   fs.FS  // fonts that it loads from shared-assets/; nil for none
 	Force         bool   // build every page, whatever the previous output holds
 	Issues        bool   // write issuesFile, for which every page is built
 	Hosting       Hosting
@@ -302,7 +302,7 @@ func (w *worker) writePage(ctx context.Context, index int) error {
 // runs code: it belongs to the play host, not to the site.
 const runnerFile = "play-host/runner.html"
 
-// compatFolder is where pages ask for compatibility data.
+// compatFolder is the folder of the compatibility data that pages load.
 const compatFolder = "bcd/api/v0/current/"
 
 // compatFile is where the data of a query is written.

@@ -51,7 +51,7 @@ describe("a page that is missing", () => {
     expect(response?.status()).toBe(404);
   });
 
-  journey("is shown apart within the application", async ({ open }) => {
+  journey("is distinguished within the application", async ({ open }) => {
     const page = await open(details, {
       expected: [/404/],
       before: (page) => page.route(data, (route) => route.fulfill({ status: 404 })),

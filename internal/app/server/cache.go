@@ -14,8 +14,8 @@ import (
 const entryOverhead = 1024
 
 // cache keeps responses up to a number of bytes, all their encodings counted.
-// The least recently used go first. A missing response is built once however
-// many ask for it.
+// The least recently used go first. A missing response is built once, however
+// many requests wait for it.
 type cache struct {
 	mu       sync.Mutex
 	limit    int64
@@ -31,8 +31,8 @@ type cacheEntry struct {
 	size     int64
 }
 
-// flight is the one build of a response that is under way. Those who wait for it
-// are counted under the lock of the cache.
+// flight is a build of a response in progress. Its waiters are counted under
+// the lock of the cache.
 type flight struct {
 	waiting   int
 	abandoned bool               // there was a time when nobody waited
@@ -128,8 +128,8 @@ func (c *cache) build(ctx context.Context, key string, f *flight, build func(con
 	close(f.done)
 }
 
-// buildSafely makes a panic an error: nobody is there to catch it, and those who
-// wait would wait for ever.
+// buildSafely turns panics into errors: nothing else recovers them, and waiters
+// would wait for ever.
 func buildSafely(ctx context.Context, build func(context.Context) (*response, error)) (a *response, err error) {
 	defer func() {
 		if p := recover(); p != nil {

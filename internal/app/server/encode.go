@@ -25,8 +25,8 @@ const (
 	compressFrom = 1024
 )
 
-// response is a body that can be cached: with its hash and, once somebody asked
-// for them, its compressed encodings.
+// response is a body that can be cached: with its hash and, after the first
+// request for them, its compressed encodings.
 type response struct {
 	contentType string
 	hash        string // of the body without an encoding
@@ -119,7 +119,7 @@ type compressor interface {
 
 // encoder compresses bodies, as many at a time as there are processors. The
 // tables of a compressor are larger than most pages: a new one for each would
-// be most of the memory that a server asks for.
+// be most of the memory that a server allocates.
 type encoder struct {
 	create func() compressor
 	idle   chan compressor // nil for one that has not been needed yet

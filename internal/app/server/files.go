@@ -32,7 +32,7 @@ const immutableCaching = "public, max-age=31536000, immutable"
 // compressed. Longer text is sent as other files are.
 const textLimit = 2 << 20
 
-// servedFile is a file that readers may ask for.
+// servedFile is a file that readers may request.
 type servedFile struct {
 	key      string // identifies the file
 	caching  string // Cache-Control
@@ -289,7 +289,7 @@ func (f *openedFile) hasChanged() bool {
 	return err != nil || now.Size() != f.info.Size() || !now.ModTime().Equal(f.info.ModTime())
 }
 
-// sendFile sends what is asked for of a file.
+// sendFile sends a file, or the requested ranges of it.
 func (s *Server) sendFile(w http.ResponseWriter, r *http.Request, file servedFile, contentType string, f *openedFile) {
 	h := w.Header()
 	setHeader(h, file.header)

@@ -43,7 +43,7 @@ func (s *Server) write(w http.ResponseWriter, r *http.Request, status int, a *re
 	f := a.variant(encoding)
 	h["Content-Type"], h["Cache-Control"], h["Etag"] = a.shared.contentType, a.shared.cacheControl, f.etag
 	if status == http.StatusOK && !compressible(a.contentType) {
-		// Players ask for parts.
+		// Players request ranges.
 		s.serveContent(w, r, time.Time{}, bytes.NewReader(a.identity))
 		return
 	}

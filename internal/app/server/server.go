@@ -51,8 +51,8 @@ type Options struct {
 	// files below /shared-assets/; nil for none.
 	Play         *playground.Host
 	SharedAssets fs.FS
-	// Accounts sign readers in; nil for none. Maintenance is told in their
-	// place. Saved keeps what readers write; nil for none.
+	// Accounts sign readers in; nil for none. Maintenance is a message shown
+	// instead. Saved stores the code of readers; nil for none.
 	Accounts     accounts
 	Maintenance  string
 	Saved        library

@@ -14,7 +14,7 @@ import (
 const contributorsFile = "_wikihistory.json"
 
 // Contributors returns the people who worked on p before the content was in
-// version control. Their file is read when it is first asked for.
+// version control. Their file is read on first use.
 func (c *Catalogue) Contributors(p *Page) []string {
 	if t := c.tree(p.Locale); t != nil {
 		return t.contributors()[p.Slug]

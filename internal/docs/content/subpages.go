@@ -102,8 +102,8 @@ func (t *tree) below(folder string, depth int) []*Page {
 	return pages
 }
 
-// prepareRanks arranges that each order of the tree is computed once, when it
-// is first asked for. Sorting some pages then compares numbers.
+// prepareRanks arranges that each order of the tree is computed once, on first
+// use. Sorting some pages then compares numbers.
 func (t *tree) prepareRanks() {
 	for o := range t.ranks {
 		t.ranks[o] = sync.OnceValue(func() map[*Page]int32 { return t.rank(Order(o)) })

@@ -212,8 +212,8 @@ func (t *tree) forget(folder string) {
 	delete(t.assets, folder)
 }
 
-// readAgain reads single folders, without those below. A folder that is gone
-// leaves nothing.
+// readAgain reads single folders, without those below. Pages of a removed
+// folder are dropped.
 func (t *tree) readAgain(jobs []job, r flaw.Reporter) {
 	w := &walker{report: r}
 	var out found

@@ -128,8 +128,8 @@ func joinURL(folder, name string) string {
 	return path.Join("/", folder, name)
 }
 
-// escapePath percent-encodes what may not be in a path as it is; escapes
-// that are there already stay.
+// escapePath percent-encodes characters that are not allowed in a path;
+// existing escapes are kept.
 func escapePath(s string) string {
 	const hex = "0123456789ABCDEF"
 	plain := true

@@ -29,8 +29,8 @@ type pass struct {
 	coloured  int          // bytes of code so far that are to be coloured
 }
 
-// fixAll is the first walk: it settles the ids that are there and does
-// everything that concerns only one element.
+// fixAll is the first walk: it claims existing ids and does everything that
+// concerns only one element.
 func (w *pass) fixAll(n *html.Node) {
 	for c := n.FirstChild; c != nil; {
 		next := c.NextSibling

@@ -7,9 +7,9 @@ import (
 	"waymark.dev/waymark/internal/docs/sourcemap"
 )
 
-// maxSteps is how often positions of a page may be asked for that come before
-// the one asked for last, each of which costs reading the source again. Flaws
-// mostly come in the order of the page.
+// maxSteps is how often a position before the previous one may be requested,
+// each of which costs reading the source again. Flaws mostly come in the order
+// of the page.
 const maxSteps = 1000
 
 // positions says where in the source of a page its elements are. A nil one is
@@ -18,12 +18,12 @@ type positions struct {
 	html   string             // of the whole page
 	source *sourcemap.Map     // of html
 	tags   map[*html.Node]int // where start tags are in html
-	tag    *startTag          // that was asked for last
+	tag    *startTag          // that was requested last
 
 	text   *flaw.Text // the source
 	length int        // of the source
 	first  int        // line that the source begins on
-	last   int        // offset that text was asked for last
+	last   int        // offset requested last from text
 	steps  int        // see maxSteps
 }
 

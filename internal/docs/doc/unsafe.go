@@ -5,8 +5,8 @@ import (
 	"waymark.dev/waymark/internal/docs/sanitize"
 )
 
-// sanitize takes out what may not be in content, whether the author wrote it as
-// HTML, Markdown or the argument of a macro.
+// sanitize removes what is not allowed in content, whether the author wrote it
+// as HTML, Markdown or the argument of a macro.
 func (w *pass) sanitize() {
 	sanitize.Tree(w.root, func(f sanitize.Finding) {
 		problem := flaw.Flaw{Group: flaw.Unknown, Name: string(f.Kind), Explanation: f.String()}

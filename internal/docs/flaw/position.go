@@ -5,13 +5,13 @@ import (
 	"unicode/utf8"
 )
 
-// Text finds lines and columns in a text. Positions that are asked for in order
-// cost no more than one scan of the text. It is not safe for concurrent use.
+// Text finds lines and columns in a text. Positions requested in order cost no
+// more than one scan of the text. It is not safe for concurrent use.
 type Text struct {
 	text  string
 	first int
 
-	at, line, column int // what was asked for last
+	at, line, column int // what was requested last
 }
 
 // NewText returns the Text of a text that begins on the given line of its file.

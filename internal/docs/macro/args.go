@@ -9,7 +9,7 @@ import (
 )
 
 // arguments reads the arguments of a call and keeps the first error, so that a
-// macro asks for all of them and then looks once.
+// macro reads all of them and then checks once.
 type arguments struct {
 	args []Arg
 	err  error
@@ -92,8 +92,8 @@ func (a Arg) Int() int {
 	return n
 }
 
-// Bool reads an argument as a condition: a string that is there and a number
-// that is not zero are true.
+// Bool reads an argument as a condition: strings that are not empty and numbers
+// that are not zero are true.
 func (a Arg) Bool() bool {
 	switch a.Kind {
 	case Bool:

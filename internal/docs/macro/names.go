@@ -9,8 +9,8 @@ import (
 )
 
 // names are the indexes that resolve the short names authors use for features.
-// Each is made from the English pages when it is first asked for; slugs are the
-// same in every locale.
+// Each is made from the English pages on first use; slugs are the same in every
+// locale.
 type names struct {
 	api onceIndex[*apiNames]
 	css onceIndex[*cssNames]

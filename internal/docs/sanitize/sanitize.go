@@ -1,7 +1,7 @@
-// Package sanitize takes out of the HTML of content whatever could run a script
-// on the site's origin, send a form to it or get between its own scripts and the
-// page. It works on trees. What it leaves can be written out and parsed again:
-// there are no elements whose text is markup in one context and text in another.
+// Package sanitize removes from the HTML of content whatever could run a script
+// on the site's origin, send a form to it or interfere with its own scripts. It
+// works on trees. The result can be serialized and parsed again: there are no
+// elements with text that is markup in another context.
 package sanitize
 
 import (
@@ -23,7 +23,7 @@ const (
 	UnsafeURL       Kind = "UnsafeURL"
 )
 
-// Finding is something that was taken out.
+// Finding is something that was removed.
 type Finding struct {
 	Kind      Kind
 	Node      *html.Node // the element, before it was changed
@@ -32,7 +32,7 @@ type Finding struct {
 	Value     string     // of the attribute
 }
 
-// String says what was taken out, in a sentence for writers.
+// String describes what was removed, in a sentence for writers.
 func (f Finding) String() string {
 	switch f.Kind {
 	case UnsafeURL:

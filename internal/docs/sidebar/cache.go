@@ -8,10 +8,10 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// defaultCacheBytes bounds what a Renderer keeps if nothing else is asked for.
-// It is enough for all sidebars that come from files, 10 MB in the largest
-// locale, and for the interfaces that a build is busy with: pages are built in
-// the order of their slugs, so those of one interface follow each other.
+// defaultCacheBytes bounds what a Renderer keeps by default. It is enough for
+// all sidebars that come from files, 10 MB in the largest locale, and for the
+// interfaces that a build is busy with: pages are built in the order of their
+// slugs, so those of one interface follow each other.
 const defaultCacheBytes = 32 << 20
 
 // slotOverhead is about how many bytes a sidebar takes up apart from its base, and

@@ -42,9 +42,9 @@ func IsMacro(name string) bool {
 	return slices.Contains(fileMacros, name)
 }
 
-// Renderer renders the sidebars of one catalogue and remembers them. It is
-// safe for concurrent use. What it remembers is bounded, and goes with it: a
-// new catalogue gets a new Renderer.
+// Renderer renders and caches the sidebars of one catalogue. It is safe for
+// concurrent use. The cache is bounded, and belongs to the Renderer: a new
+// catalogue gets a new one.
 type Renderer struct {
 	cat    *content.Catalogue
 	linker *link.Linker
@@ -55,9 +55,9 @@ type Renderer struct {
 	files map[string]func() *file
 }
 
-// New returns a Renderer that remembers as many bytes, or what the build of a
-// large site needs if that is 0. What is wrong with the sidebar files themselves
-// goes to report, once for each file, when the file is first used; nil drops it.
+// New returns a Renderer that caches up to cacheBytes, or as much as the build
+// of a large site needs if that is 0. Problems of the sidebar files themselves
+// go to report, once for each file, when the file is first used; nil drops it.
 func New(cat *content.Catalogue, linker *link.Linker, report flaw.Reporter, cacheBytes int) *Renderer {
 	if report == nil {
 		report = flaw.Discard

@@ -7,8 +7,8 @@ import (
 	"waymark.dev/waymark/internal/docs/sanitize"
 )
 
-// sanitizeStrings takes out of the strings of JSON, some of which are shown as
-// HTML, what may not be in content. Safe data is returned as it is.
+// sanitizeStrings sanitizes the strings of JSON, some of which are shown as
+// HTML. Safe data is returned unchanged.
 func sanitizeStrings(text []byte) []byte {
 	if !mayHoldTags(text) {
 		return text

@@ -3,9 +3,9 @@
 // definitions and CSS syntaxes (docs/reference/content.md, Data of the web
 // platform).
 //
-// The data is packed into small compressed files, a set of which is embedded
-// in the program; Update downloads newer ones. Each data set is decoded when
-// it is first asked for.
+// The data is packed into small compressed files, a set of which is embedded in
+// the program; Update downloads newer ones. Each data set is decoded on first
+// use.
 package webdata
 
 import (

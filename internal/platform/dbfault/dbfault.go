@@ -19,8 +19,8 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// Mark makes a failure that passes a fault.ErrUnavailable as well. Others come
-// back as they are, nil among them.
+// Mark makes transient failures wrap fault.ErrUnavailable. Other errors, and
+// nil, are returned unchanged.
 func Mark(err error) error {
 	if !passes(err) {
 		return err
@@ -34,7 +34,7 @@ var passing = []string{
 	"40001", // serialization failure
 	"40P01", // deadlock
 	"53300", // too many connections
-	"55P03", // a lock was not to be had in time
+	"55P03", // a lock was not available in time
 	"57014", // the statement took longer than the server allows
 	"57P01", // the server stops
 	"57P02", // the server has crashed

@@ -109,8 +109,8 @@ func (s Set) NeedDatabase() bool {
 	return slices.ContainsFunc(s, func(one State) bool { return one.Database && one.On })
 }
 
-// Refused returns the features that a setting asks for and that are off all the
-// same.
+// Refused returns the features that a setting enables and that are off
+// nevertheless.
 func (s Set) Refused() []State {
 	var list []State
 	for _, one := range s {

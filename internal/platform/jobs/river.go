@@ -103,9 +103,9 @@ func MigratePostgres(ctx context.Context, address string) error {
 	return nil
 }
 
-// periodic has River insert a job at the start of each period and, for the period
-// under way, when a program starts. It is unique in its period, so that programs
-// that start and stop all the time run it no more often, and no less.
+// periodic has River insert a job at the start of each period and, for the
+// current period, when a program starts. It is unique in its period, so that
+// programs that often restart run it neither more nor less often.
 func (q *riverQueue) periodic(j Job) *river.PeriodicJob {
 	return river.NewPeriodicJob(everyPeriod(j.Every), func() (river.JobArgs, *river.InsertOpts) {
 		return riverArgs{name: j.Name}, &river.InsertOpts{UniqueOpts: river.UniqueOpts{ByPeriod: j.Every}}

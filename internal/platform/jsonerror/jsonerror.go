@@ -17,9 +17,9 @@ import (
 	"unicode/utf8"
 )
 
-// Plain makes an error of package encoding/json one that people understand,
-// such as `"html" must be a string, not a number`. The error itself stays in
-// it. Other errors come back as they are, nil among them.
+// Plain wraps an error of package encoding/json in one that people understand,
+// such as `"html" must be a string, not a number`. Other errors, and nil, are
+// returned unchanged.
 func Plain(err error) error {
 	text := describe(err)
 	if text == "" {

@@ -36,9 +36,10 @@ type table struct {
 	fingerprint string
 }
 
-// Open connects to a database and makes sure that the list of tables is there.
+// Open connects to a database and creates the list of tables if it is missing.
 // The account must be allowed to create tables; without the extension pg_trgm,
-// which it also tries to create, slips in queries are mended by titles only.
+// which it also tries to create, typing errors in queries are corrected by
+// titles only.
 func Open(ctx context.Context, address string) (*Index, error) {
 	settings, err := pgxpool.ParseConfig(address)
 	if err != nil {

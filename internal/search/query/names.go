@@ -62,7 +62,7 @@ func namesOf(q string, list []Word) []Name {
 // longName is how many words make a name that is no accident: get element by id.
 const longName = 3
 
-// withoutReduced takes out names that leave words out: the whole query is a name.
+// withoutReduced removes names that leave words out: the whole query is a name.
 func withoutReduced(names []Name) []Name {
 	return slices.DeleteFunc(names, func(n Name) bool { return n.Reduced })
 }

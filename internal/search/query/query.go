@@ -19,8 +19,8 @@ const MaxBytes = 200
 // maxWords is how many words of a query are looked up; the rest is ignored.
 const maxWords = 16
 
-// Clean trims a query, makes its spaces single and takes out what no reader
-// types. An error wraps fault.ErrInvalid and its text may be shown.
+// Clean trims a query, collapses its spaces and removes what no reader types.
+// An error wraps fault.ErrInvalid and its text may be shown.
 func Clean(q string) (string, error) {
 	if len(q) > MaxBytes {
 		return "", fmt.Errorf("query is longer than %d bytes: %w", MaxBytes, fault.ErrInvalid)

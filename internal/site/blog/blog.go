@@ -60,8 +60,8 @@ type Post struct {
 type Image struct {
 	File string  `yaml:"file" json:"file"`
 	Alt  *string `yaml:"alt" json:"alt"`
-	// Srcset are the widths that the picture is there in, as the srcset of an
-	// img element.
+	// Srcset lists the versions of the picture, as the srcset of an img
+	// element.
 	Srcset  string `yaml:"-" json:"srcset,omitempty"`
 	Source  Credit `yaml:"source" json:"source"`
 	Creator Credit `yaml:"creator" json:"creator"`
@@ -189,7 +189,7 @@ type front struct {
 	Author      inline   `yaml:"author"`
 }
 
-// checkLinks takes out addresses that would run something.
+// checkLinks removes addresses that would run scripts.
 func (f *front) checkLinks(source *pages.Source, report flaw.Reporter) {
 	for _, credit := range []struct {
 		key string

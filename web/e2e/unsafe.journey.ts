@@ -46,7 +46,63 @@ slug: Web/Taken/Next
 To [Taken](/en-US/docs/Web/Taken).
 `;
 
+const link = `<a href="/en-US/docs/Web/CSS"`;
+const wide = `style="min-width: 3000px; height: 3000px"`;
+const drawing = `<svg width="1" height="1" overflow="visible">${link}><rect x="-5000" y="-5000" width="10000" height="10000" fill="transparent"/></a></svg>`;
+
+/** A page whose links reach as far beyond the text as content can make them. */
+const covering = `---
+title: Covering
+slug: Web/Covering
+sidebar: cssref
+---
+
+<img src="/en-US/docs/Web/Taken/dot.svg" alt="" hspace="-500" vspace="-500">
+
+## Drawing
+
+${drawing}
+
+## Heading ${drawing}
+
+Text of the section.
+
+## Boxes
+
+<div style="display: flex; height: 20px">${link} ${wide}>Wide</a></div>
+<div style="display: flex; height: 20px">${link} style="display: block; flex: none; width: 100vw; height: 100vh">Wide</a></div>
+<div style="height: 20px; width: 20px">${link} style="display: block; width: 20px; border: 2000px solid">Thick</a></div>
+<p style="height: 20px; line-height: 20px">${link} style="font-size: 900px; vertical-align: 3000px">High</a></p>
+
+## Formula
+
+<math>${link}><mpadded lspace="-2000px" width="9000px" height="3000px"><mtext>Formula</mtext></mpadded></a></math>
+`;
+
 const harmed = (page: Page) => page.evaluate(() => "harmed" in window);
+
+/** Parts of the page where a click at one end of it reaches a link of the content. */
+function covered([place, parts]: readonly [ScrollLogicalPosition, readonly string[]]) {
+  document.querySelector("main")?.scrollIntoView({ block: place, behavior: "instant" });
+  const hit: string[] = [];
+  for (const part of parts) {
+    for (const element of document.querySelectorAll(part)) {
+      if (element.closest("article") !== null) continue;
+      const { left, top, width, height } = element.getBoundingClientRect();
+      for (let x = left + 2; x < left + width; x += 20) {
+        for (
+          let y = Math.max(top + 2, 0);
+          y < Math.min(top + height, innerHeight);
+          y += 20
+        ) {
+          const found = document.elementFromPoint(x, y);
+          if (found?.closest("article") != null) hit.push(`${part} at ${x}, ${y}`);
+        }
+      }
+    }
+  }
+  return hit;
+}
 
 /** The theme is chosen, which takes a running script. */
 async function works(page: Page): Promise<void> {
@@ -66,6 +122,8 @@ describe("content", () => {
     await mkdir(join(folder, "en-us/web/taken/next"), { recursive: true });
     await writeFile(join(folder, "en-us/web/taken/index.md"), taken);
     await writeFile(join(folder, "en-us/web/taken/next/index.md"), next);
+    await mkdir(join(folder, "en-us/web/covering"), { recursive: true });
+    await writeFile(join(folder, "en-us/web/covering/index.md"), covering);
     await writeFile(join(folder, "en-us/web/taken/harm.js"), "window.harmed = true;");
     const dot = `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>`;
     await writeFile(join(folder, "en-us/web/taken/dot.svg"), dot);
@@ -105,6 +163,17 @@ describe("content", () => {
     await page.locator("h2#hydration_2").waitFor();
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
     await works(page);
+  });
+
+  journey("stays where it is, whatever it is made of", async ({ open }) => {
+    const page = await open("/en-US/docs/Web/Covering", { site: site.url });
+    const parts = ["body > * header", "aside", "[class*=toc] nav", "footer"];
+    for (const part of parts) {
+      expect(await page.locator(part).count(), part).toBeGreaterThan(0);
+    }
+    for (const place of ["start", "end"] as const) {
+      expect(await page.evaluate(covered, [place, parts] as const)).toEqual([]);
+    }
   });
 
   journey("runs no script, even if it gets into a page", async ({ open }) => {

@@ -2,6 +2,7 @@
 package messages
 
 import (
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -47,7 +48,8 @@ func New(list []Line) *Index {
 	}
 	m.variable = float32(math.Log(1 + float64(len(m.lines))))
 	for i := range m.lines {
-		for w := range m.lines[i].words {
+		// In order, since rounding makes the sum depend on it.
+		for _, w := range slices.Sorted(maps.Keys(m.lines[i].words)) {
 			m.lines[i].sum += m.idf[w]
 		}
 	}

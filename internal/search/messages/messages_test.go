@@ -1,0 +1,27 @@
+package messages
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// Sums of floating-point numbers depend on their order, scores must not.
+func TestEqualLinesGiveEqualScores(t *testing.T) {
+	var lines []Line
+	for i := 1; i < 40; i++ {
+		var text strings.Builder
+		for n := range i {
+			fmt.Fprintf(&text, "word%d ", n)
+		}
+		lines = append(lines, Line{Folder: fmt.Sprint(i), Text: text.String()})
+	}
+	want := New(lines)
+	for range 20 {
+		for i, line := range New(lines).lines {
+			if line.sum != want.lines[i].sum {
+				t.Fatalf("line %d sums up to %v and %v", i, want.lines[i].sum, line.sum)
+			}
+		}
+	}
+}

@@ -415,7 +415,7 @@ func TestFailedBuildLeavesThePreviousOutput(t *testing.T) {
 			t.Errorf("%s changed though the build failed", name)
 		}
 	}
-	if entries, _ := os.ReadDir(filepath.Dir(out)); len(entries) != 1 {
+	if entries, _ := os.ReadDir(filepath.Dir(out)); len(entries) != 2 { // the output and its lock
 		t.Errorf("the failed build left %v", entries)
 	}
 }

@@ -173,11 +173,25 @@ func (o *output) keep(skip func(name string) bool) error {
 		if skip(filepath.ToSlash(name)) {
 			return nil
 		}
-		if err := os.Link(path, target); err != nil {
+		if err := linkOrCopy(path, target); err != nil {
 			return fmt.Errorf("keep previous output: %w", err)
 		}
 		return nil
 	})
+}
+
+// linkOrCopy gives a file a second name. Where the file system has no links, the
+// file is copied. The error is [fs.ErrExist] if the name is taken.
+func linkOrCopy(name, other string) error {
+	err := os.Link(name, other)
+	if err == nil || errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	return writeFile(other, data)
 }
 
 // previous reads a file of the previous output.
@@ -204,6 +218,5 @@ func (o *output) publish() error {
 // frees the lock.
 func (o *output) discard() {
 	_ = os.RemoveAll(o.staging) // removed by the next build if not now
-	_ = os.Remove(o.lock.Name())
-	_ = o.lock.Close()
+	_ = unlockFile(o.lock)
 }

@@ -148,22 +148,9 @@ func (o *output) link(name, other string) error {
 	if err != nil {
 		return err
 	}
-	err = os.Link(filepath.Join(o.staging, filepath.FromSlash(name)), full)
-	if err == nil || errors.Is(err, fs.ErrExist) {
-		return nil
+	err = linkOrCopy(filepath.Join(o.staging, filepath.FromSlash(name)), full)
+	if err != nil && !errors.Is(err, fs.ErrExist) {
+		return fmt.Errorf("link %s: %w", name, err)
 	}
-	data, err := o.read(name)
-	if err != nil {
-		return err
-	}
-	return o.write(other, data)
-}
-
-// read reads a file of the build.
-func (o *output) read(name string) ([]byte, error) {
-	data, err := os.ReadFile(filepath.Join(o.staging, filepath.FromSlash(name)))
-	if err != nil {
-		return nil, fmt.Errorf("read %s again: %w", name, err)
-	}
-	return data, nil
+	return nil
 }

@@ -2,6 +2,8 @@ package site
 
 import (
 	"errors"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -13,5 +15,52 @@ func TestFullDiskIsAnErrorThatNamesTheFile(t *testing.T) {
 	err := writeFile(full, []byte("text"))
 	if !errors.Is(err, unix.ENOSPC) || !strings.Contains(err.Error(), full) {
 		t.Errorf("error = %v, want no space left, with the name", err)
+	}
+}
+
+// A build that opened the lock file while another one held the lock has the same
+// file as a build that comes later.
+func TestLockIsHeldByOneBuild(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "out")
+	first, err := openOutput(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	second, err := os.OpenFile(first.lock.Name(), os.O_RDWR, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer second.Close()
+	first.discard()
+	if err := unix.Flock(int(second.Fd()), unix.LOCK_EX|unix.LOCK_NB); err != nil {
+		t.Fatal(err)
+	}
+	if third, err := openOutput(out); err == nil {
+		third.discard()
+		t.Error("two builds hold the lock")
+	}
+}
+
+// Files cannot be linked from one file system to another, as they cannot be
+// linked at all on some.
+func TestPreviousOutputIsCopiedWhereFilesCannotBeLinked(t *testing.T) {
+	const otherFileSystem = "/dev/shm"
+	staging, err := os.MkdirTemp(otherFileSystem, "waymark")
+	if err != nil {
+		t.Skip(err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(staging) })
+	o := &output{final: writeTree(t, map[string]string{"a/kept.txt": "kept", "a/left.txt": "left"}), staging: filepath.Join(staging, "out")}
+	if err := os.Link(filepath.Join(o.final, "a/kept.txt"), filepath.Join(staging, "link")); err == nil {
+		t.Skip("temporary files are on the same file system")
+	}
+	if err := o.keep(func(name string) bool { return name == "a/left.txt" }); err != nil {
+		t.Fatal(err)
+	}
+	if got := read(t, o.staging); len(got) != 1 || got["a/kept.txt"] != "kept" {
+		t.Errorf("kept files = %v", got)
+	}
+	if err := o.link("a/kept.txt", "b/Kept.txt"); err != nil {
+		t.Error(err)
 	}
 }

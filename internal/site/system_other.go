@@ -3,6 +3,7 @@
 package site
 
 import (
+	"errors"
 	"fmt"
 	"os"
 )
@@ -17,5 +18,8 @@ func lockFile(name string) (*os.File, error) {
 	}
 	return f, nil
 }
+
+// unlockFile frees a lock: the file is the lock.
+func unlockFile(f *os.File) error { return errors.Join(f.Close(), os.Remove(f.Name())) }
 
 func writeFile(name string, data []byte) error { return os.WriteFile(name, data, 0o644) }

@@ -286,6 +286,38 @@ func TestBuildWritesPagesOfCollections(t *testing.T) {
 	}
 }
 
+// Redirects of the configuration have pages as those of the content do, but for
+// addresses that the server has a page at.
+func TestConfiguredRedirectsHavePages(t *testing.T) {
+	from := collectionFiles()
+	from.Generic.(fstest.MapFS)["config.json"] = text(`{"pages":{"community":{},"about":{}},"spas":{"":{}},
+		"redirects":{"/en-US/who":"/en-US/about","/de/Wer":"/en-US/about#us","/en-US/COMMUNITY":"/en-US/about"}}`)
+	s := openCollections(t, from)
+	build := func(limit int) (*Report, map[string]string) {
+		out := t.TempDir() + "/out"
+		report, err := s.Build(t.Context(), BuildOptions{Out: out, Static: fstest.MapFS{}, Hosting: Hosting{MovedPages: limit}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return report, read(t, out)
+	}
+	report, files := build(2)
+	for name, want := range map[string]string{"en-US/who/index.html": `url=/en-US/about">`, "de/Wer/index.html": `url=/en-US/about#us">`} {
+		if !strings.Contains(files[name], want) {
+			t.Errorf("%s = %q, want %s in it", name, files[name], want)
+		}
+	}
+	if _, ok := files["en-US/COMMUNITY/index.html"]; ok || strings.Contains(files["_redirects"], "COMMUNITY") {
+		t.Error("a page that there is leads elsewhere")
+	}
+	if !strings.Contains(files["_redirects"], "/en-US/who /en-US/about 301\n") || report.Unwritten != 0 {
+		t.Errorf("%d redirects have no page; _redirects is %s", report.Unwritten, files["_redirects"])
+	}
+	if report, files := build(1); report.Unwritten != 2 || files["en-US/who/index.html"] != "" {
+		t.Errorf("over the limit %d redirects have no page, want 2", report.Unwritten)
+	}
+}
+
 func TestBuildWritesSmallerPicturesOnce(t *testing.T) {
 	from := collectionFiles()
 	posts := from.Blog.(fstest.MapFS)

@@ -52,7 +52,7 @@ func (b *build) writeHosting(ctx context.Context) error {
 	if err := b.writeMissing(ctx); err != nil {
 		return err
 	}
-	moved := b.movedDocuments()
+	moved := slices.Concat(b.configuredRedirects(), b.movedDocuments())
 	if err := b.writeRedirects(moved); err != nil {
 		return err
 	}
@@ -116,11 +116,11 @@ func (b *build) movedDocuments() []redirect {
 	for _, l := range cat.Locales() {
 		seen := map[string]bool{}
 		add := func(from string) {
-			key := strings.ToLower(from)
-			target, moved := cat.ResolveURL(from)
 			if _, _, _, ok := content.SplitURL(from); !ok {
 				return // the server does not look for it among documents either
 			}
+			key := strings.ToLower(from)
+			target, moved := cat.ResolveURL(from)
 			if seen[key] || !moved || cat.ByURL(from) != nil {
 				return
 			}
@@ -135,8 +135,11 @@ func (b *build) movedDocuments() []redirect {
 		}
 		for _, r := range cat.Redirects(locale.EnUS) {
 			_, slug, _, ok := content.SplitURL(r.From)
+			if !ok {
+				continue
+			}
 			from := content.URLOf(l, slug)
-			if target, _ := cat.ResolveURL(from); ok && b.isPage(target) {
+			if target, _ := cat.ResolveURL(from); b.isPage(target) {
 				add(from)
 			}
 		}
@@ -168,11 +171,13 @@ func (b *build) patternRules() []string {
 }
 
 // configuredRedirects returns the redirects in the configuration of generic
-// pages.
+// pages, but for those of addresses that have a page or are documents'.
 func (b *build) configuredRedirects() []redirect {
 	var list []redirect
 	for _, from := range b.e.collections.moved {
-		list = append(list, redirect{from, b.e.movedTo(b.e.collections.redirects[keyOf(from)]).Location()})
+		if place := b.e.locate(from); place.Kind == PlaceMoved {
+			list = append(list, redirect{from, place.Location()})
+		}
 	}
 	return list
 }
@@ -195,7 +200,7 @@ func (b *build) writeRedirects(moved []redirect) error {
 	for _, rule := range b.patternRules() {
 		fmt.Fprintln(&text, rule)
 	}
-	for _, r := range slices.Concat(b.rootsOfDocuments(), b.configuredRedirects(), moved) {
+	for _, r := range slices.Concat(b.rootsOfDocuments(), moved) {
 		fmt.Fprintf(&text, "%s %s 301\n", ruleAddress(address.Path(r.from)), ruleAddress(r.to))
 	}
 	return b.write(redirectsFile, text.Bytes())

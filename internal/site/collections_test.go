@@ -10,6 +10,7 @@ import (
 	"image/png"
 	"io"
 	"log/slog"
+	"os/exec"
 	"slices"
 	"strings"
 	"testing"
@@ -461,5 +462,40 @@ func TestConfiguredRedirectsAreCleanPaths(t *testing.T) {
 		if got := isRedirectPath(url); got != want {
 			t.Errorf("isRedirectPath(%q) = %t", url, got)
 		}
+	}
+}
+
+// The home page lists the contributions to the release that the site was
+// reloaded from.
+func TestReloadReadsContributionsOfTheNewRelease(t *testing.T) {
+	release := func(subject string) content.Sources {
+		root := writeTree(t, testPages())
+		for _, args := range [][]string{{"init", "-q"}, {"add", "."}, {"commit", "-q", "-m", subject}} {
+			cmd := exec.Command("git", append([]string{"-C", root, "-c", "user.name=Ada", "-c", "user.email=ada@example.org", "-c", "commit.gpgsign=false"}, args...)...)
+			if out, err := cmd.CombinedOutput(); err != nil {
+				t.Fatalf("git %s: %v\n%s", args, err, out)
+			}
+		}
+		return content.Sources{Content: root, Translated: root}
+	}
+	if _, err := exec.LookPath("git"); err != nil {
+		t.Skip("git is not installed")
+	}
+	data, err := webdata.Open("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := Open(t.Context(), Options{
+		Sources: release("First (#1)"), History: content.HistoryOff, Webdata: data, Log: slog.New(slog.DiscardHandler),
+		Settings: Settings{Repository: "https://code.example/trail/content"},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Reload(t.Context(), release("Second (#2)")); err != nil {
+		t.Fatal(err)
+	}
+	if items := home(t, s, "/en-US/").RecentContributions.Items; len(items) != 1 || items[0].Title != "Second" {
+		t.Errorf("contributions = %+v, want that of the second release", items)
 	}
 }

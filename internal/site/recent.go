@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
@@ -33,14 +34,14 @@ type contribution struct {
 // mergedPattern is the end of the subject of a commit that was reviewed.
 var mergedPattern = regexp.MustCompile(`^(.*) \(#(\d+)\)$`)
 
-// recentContributions reads the newest commits of the content. Without
-// repositories or version control there are none.
-func (s *Site) recentContributions(ctx context.Context) []contribution {
+// recentContributions reads the newest commits of the content in some sources.
+// Without repositories or version control there are none.
+func (s *Site) recentContributions(ctx context.Context, from content.Sources) []contribution {
 	list := []contribution{}
-	set, sources := s.opts.Settings, s.opts.Sources
-	places := []struct{ dir, url string }{{sources.Content, set.Repository}}
-	if sources.Translated != sources.Content && !strings.Contains(set.TranslatedRepository, "{locale}") {
-		places = append(places, struct{ dir, url string }{sources.Translated, set.repository(locale.Locale("de"))})
+	set := s.opts.Settings
+	places := []struct{ dir, url string }{{from.Content, set.Repository}}
+	if from.Translated != from.Content && !strings.Contains(set.TranslatedRepository, "{locale}") {
+		places = append(places, struct{ dir, url string }{from.Translated, set.repository(locale.Locale("de"))})
 	}
 	for _, place := range places {
 		if place.dir == "" || place.url == "" {

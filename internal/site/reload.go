@@ -39,5 +39,5 @@ func (s *Site) read(ctx context.Context, from content.Sources) (*edition, error)
 	if err != nil {
 		return nil, err
 	}
-	return &edition{cat: cat, collections: others, recent: s.recentContributions(ctx), flaws: &flaws}, nil
+	return &edition{cat: cat, collections: others, recent: s.recentContributions(ctx, from), flaws: &flaws}, nil
 }

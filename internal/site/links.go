@@ -34,17 +34,20 @@ func (ids folderIDs) add(folder string) {
 	}
 }
 
-// of returns the number of the page with a slug, as addresses have it.
+// of returns the number of the page with a slug, as addresses have it: with a
+// query or without.
 func (ids folderIDs) of(slug string) (id int32, ok bool) {
-	for _, end := range []string{"", "?"} {
-		if end != "" {
-			slug, _, _ = strings.Cut(slug, end) // slugs may have one themselves
-		}
-		if id, ok = ids[content.FolderOf(strings.TrimRight(slug, "/"))]; ok {
-			return id, true
-		}
+	if id, ok = ids.ofSlug(slug); ok {
+		return id, true
 	}
-	return 0, false
+	// Slugs may have a "?" themselves, so a query is cut off only now.
+	slug, _, _ = strings.Cut(slug, "?")
+	return ids.ofSlug(slug)
+}
+
+func (ids folderIDs) ofSlug(slug string) (id int32, ok bool) {
+	id, ok = ids[content.FolderOf(strings.TrimRight(slug, "/"))]
+	return id, ok
 }
 
 // foundLinks are the links of a document, the pages encoded by linkSet.encode.

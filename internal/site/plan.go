@@ -58,7 +58,7 @@ func (b *build) plan(ctx context.Context) (*plan, error) {
 	for _, page := range b.e.collections.pages {
 		p.redo[folderOfURL(page.URL)] = true
 	}
-	p.nothing = len(p.todo) == 0 && len(before.Pages) == len(now.Pages) && before.Collections == now.Collections
+	p.nothing = len(p.todo) == 0 && before.Collections == now.Collections
 	return p, nil
 }
 

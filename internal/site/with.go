@@ -29,7 +29,7 @@ func (s *Site) JSONWith(ctx context.Context, url string, fields map[string]any) 
 		if err != nil {
 			return nil, fmt.Errorf("encode %s of %s: %w", name, url, err)
 		}
-		page = append(append(append(page, `,"`+name+`":`...), value...), ' ')
+		page = fmt.Appendf(page, `,"%s":%s`, name, value)
 	}
 	return append(page, '}'), nil
 }

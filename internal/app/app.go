@@ -44,7 +44,7 @@ type siteRuntime struct {
 // openOptions say what a command needs of a site.
 type openOptions struct {
 	html       bool
-	files      bool // pages are for hosts of files, which answer no calls
+	files      bool // pages are for file hosts, which have no API
 	engines    int  // that render pages; 0 means one per processor
 	history    content.HistoryMode
 	pieceBytes int64 // for links and sidebars that are remembered; 0 is as much as a build needs

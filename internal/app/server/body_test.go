@@ -116,8 +116,8 @@ func TestWrongCodeIsExplained(t *testing.T) {
 	} {
 		status, text := unfinished(t, address, fmt.Sprintf("%s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n%s%sContent-Length: %d\r\n\r\n%s",
 			tc.line, siteHost, asJSON, session, len(tc.body), tc.body), false)
-		var answer struct{ Message string }
-		if err := json.Unmarshal([]byte(text), &answer); err != nil || status != http.StatusBadRequest || answer.Message != tc.want {
+		var failure struct{ Message string }
+		if err := json.Unmarshal([]byte(text), &failure); err != nil || status != http.StatusBadRequest || failure.Message != tc.want {
 			t.Errorf("%s %.30q = %d %s, want 400 %s", tc.line, tc.body, status, text, tc.want)
 		}
 	}

@@ -317,16 +317,16 @@ func TestRefusalsAreMessages(t *testing.T) {
 			t.Fatal(err)
 		}
 		text := body(t, response)
-		var answer struct {
+		var message struct {
 			Version string `json:"jsonrpc"`
 			ID      json.RawMessage
 			Error   jsonrpc.Error
 		}
-		if err := json.Unmarshal([]byte(text), &answer); err != nil || response.Header.Get("Content-Type") != typeJSON {
+		if err := json.Unmarshal([]byte(text), &message); err != nil || response.Header.Get("Content-Type") != typeJSON {
 			t.Errorf("%s: %s of type %q, want a message: %v", tc.name, text, response.Header.Get("Content-Type"), err)
 			continue
 		}
-		if response.StatusCode != tc.status || answer.Version != "2.0" || string(answer.ID) != tc.id || answer.Error.Code != tc.code || !strings.Contains(answer.Error.Message, tc.has) {
+		if response.StatusCode != tc.status || message.Version != "2.0" || string(message.ID) != tc.id || message.Error.Code != tc.code || !strings.Contains(message.Error.Message, tc.has) {
 			t.Errorf("%s: %d %s, want %d with code %d, id %s and %q", tc.name, response.StatusCode, text, tc.status, tc.code, tc.id, tc.has)
 		}
 	}

@@ -64,8 +64,7 @@ func (w *writer) itemLink(p *content.Page, code bool) {
 	w.link(link.Request{Path: w.urlOf(p), Code: code, Badges: true})
 }
 
-// urlOf returns the address of the page that stands for p in the language of
-// the sidebar.
+// urlOf returns the address of p in the language of the sidebar, or in English.
 func (w *writer) urlOf(p *content.Page) string {
 	if q := w.r.cat.PageOrEnglish(w.locale, p.Slug); q != nil {
 		p = q

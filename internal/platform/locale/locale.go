@@ -23,7 +23,7 @@ type names struct {
 }
 
 // The order is the one in which translations are listed: English, the other
-// active locales, then those of communities. A no-break space stands before
+// active locales, then those of communities. There is a no-break space before
 // "Brasil" so that the name does not wrap.
 var table = []names{
 	{EnUS, "en-us", "English (US)", true},

@@ -44,10 +44,10 @@ func New(log *slog.Logger, since time.Time, roots ...string) *Watcher {
 	return &Watcher{roots: roots, since: since.Add(-tick), log: log}
 }
 
-// Run calls changed with the paths of files and folders that were written,
-// made or removed, until ctx ends. Calls do not overlap. A root stands for all
-// that is in it: when it is a symbolic link that leads elsewhere than before, or
-// when more changed at once than the system tells.
+// Run calls changed with the paths of files and folders that were written, made
+// or removed, until ctx ends. Calls do not overlap. A root means everything in
+// it: it is reported when it is a symbolic link whose target has changed, and
+// when too much changed at once for the system to report.
 func (w *Watcher) Run(ctx context.Context, changed func(paths []string)) error {
 	notify, err := fsnotify.NewWatcher()
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 var concepts = newDictionary(table.Embedded(data, "data/translations.txt"))
 
 // Translate returns a query with the names of other languages in English, and
-// whether there are any. A single word that isEnglish knows stays.
+// whether there are any. A single word is kept if isEnglish reports true.
 func Translate(query string, isEnglish func(string) bool) (string, bool) {
 	return concepts.translate(query, isEnglish)
 }

@@ -257,8 +257,8 @@ func (s *Source) CheckLink(key, address string, report flaw.Reporter) string {
 // wrong outside their text.
 const FlawSource = "PageSource"
 
-// SourceFlaw describes what is wrong with a file, at the place that the error
-// tells.
+// SourceFlaw returns an error of a file as a flaw, at the position that the
+// error has.
 func SourceFlaw(name string, err error) flaw.Flaw {
 	f := flaw.Flaw{Group: flaw.Unknown, Name: FlawSource, File: name, Explanation: err.Error()}
 	var place *PlaceError

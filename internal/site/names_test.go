@@ -1,6 +1,7 @@
 package site
 
 import (
+	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -102,4 +103,24 @@ func TestBuildLeavesOutPicturesOfAuthorsThatRun(t *testing.T) {
 		}
 	}
 	t.Errorf("the file is not reported: %v", report.OtherFlaws)
+}
+
+// Headings make much more HTML than they have text: for the contents, too.
+func TestPageThatIsTooLargeFailsAlone(t *testing.T) {
+	t.Parallel()
+	files := testPages()
+	var body strings.Builder
+	for i := range 60_000 {
+		fmt.Fprintf(&body, "## The heading of section %d\n\nText.\n\n", i)
+	}
+	files["en-us/web/large/index.md"] = pageText("Web/Large") + body.String()
+	out := filepath.Join(t.TempDir(), "out")
+	report := runBuild(t, writeTree(t, files), out, nil)
+	if len(report.Failed) != 1 || !strings.Contains(report.Failed[0].Error(), "web/large/index.md") || !strings.Contains(report.Failed[0].Error(), "divide it") {
+		t.Errorf("failed: %v", report.Failed)
+	}
+	written := read(t, out)
+	if _, ok := written["en-us/docs/web/large/index.html"]; ok || written["en-us/docs/web/css/index.html"] == "" {
+		t.Error("the large page is written, or another is not")
+	}
 }

@@ -72,8 +72,12 @@ func (s *Site) appendHTML(ctx context.Context, dst []byte, url string, l locale.
 	page, err := s.opts.Renderer.AppendHTML(ctx, dst, render.Page{
 		Locale: l, AppendJSON: encode,
 		Uncoloured: func(language, code string) { slow(s.slowCode(url, language, code)) },
+		CheckSize:  doc.CheckSize,
 	})
 	if err != nil {
+		if p := s.current.Load().cat.ByURL(url); p != nil {
+			return nil, fmt.Errorf("page %s: %s: %w", url, p.File, err)
+		}
 		return nil, fmt.Errorf("page %s: %w", url, err)
 	}
 	return page, nil

@@ -124,6 +124,9 @@ func (b *Builder) renderHTML(src *Source) (*rendered, error) {
 		}
 	}
 	page.edit(wrapMath(page.html))
+	if err := CheckSize(len(page.html)); err != nil {
+		return nil, fmt.Errorf("%s: %w", src.File, err)
+	}
 	return page, nil
 }
 
@@ -153,13 +156,35 @@ func (b *Builder) banner(ctx *macro.Context, src *Source, ref content.MacroRef) 
 	return banner
 }
 
+// maxSummary is the length in characters of the longest summary. It is several
+// times in a page: in its data and in what search engines and others read of it.
+const maxSummary = 5000
+
+// cutSummary cuts a summary that is too long, between words if it has any.
+func cutSummary(text string) string {
+	if len(text) <= maxSummary {
+		return text
+	}
+	runes := 0
+	for i := range text {
+		if runes++; runes <= maxSummary {
+			continue
+		}
+		if space := strings.LastIndexAny(text[:i+1], " \t\n"); space > i/2 {
+			i = space
+		}
+		return strings.Clone(text[:i]) + "…"
+	}
+	return text
+}
+
 // summary returns the text of the first paragraph that has any, not looking
 // into notes and other elements.
 func summary(root *html.Node) string {
 	for n := root.FirstChild; n != nil; n = n.NextSibling {
 		if n.Type == html.ElementNode && n.Data == "p" {
 			if text := textOf(n); text != "" {
-				return text
+				return cutSummary(text)
 			}
 		}
 	}

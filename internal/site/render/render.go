@@ -88,6 +88,16 @@ type Page struct {
 	// Uncoloured gets the code that stays without colours because they took too
 	// long, which may be different the next time; nil drops it.
 	Uncoloured func(language, code string)
+	// CheckSize returns an error if a page of that many bytes is too large, before
+	// and after it is rendered; nil allows any.
+	CheckSize func(size int) error
+}
+
+func (p *Page) checkSize(size int) error {
+	if p.CheckSize == nil {
+		return nil
+	}
+	return p.CheckSize(size)
 }
 
 const markClose = "-->"
@@ -106,6 +116,13 @@ func (r *Renderer) AppendHTML(ctx context.Context, dst []byte, p Page) ([]byte, 
 		parts = append(parts, html)
 		return r.markOf(len(parts) - 1)
 	})
+	size := len(data)
+	for _, part := range parts {
+		size += len(part)
+	}
+	if err := p.checkSize(size); err != nil {
+		return nil, err
+	}
 	out, err := r.pool.call(ctx, "render", string(data))
 	if err != nil {
 		return nil, fmt.Errorf("render page: %w", err)
@@ -127,9 +144,12 @@ func (r *Renderer) AppendHTML(ctx context.Context, dst []byte, p Page) ([]byte, 
 	if slices.ContainsFunc(parts, func(part string) bool { return strings.Contains(part, contentWithID) }) {
 		app = appElementWithoutID
 	}
-	size := len(out) + len(frame.header) + len(frame.footer) + len(r.site) + len(hydration) + 8<<10
+	size = len(out) + len(frame.header) + len(frame.footer) + len(r.site) + len(hydration) + 8<<10
 	for _, part := range parts {
 		size += len(part)
+	}
+	if err := p.checkSize(size); err != nil {
+		return nil, err
 	}
 	dst = r.shell.open(slices.Grow(dst, size), p.Locale, rendererOf(data), head, app)
 	dst, err = frame.append(dst, body, func(dst []byte, html string) ([]byte, error) {

@@ -119,9 +119,7 @@ func (c *contentFollower) reload(ctx context.Context) {
 // published notifies everything that depends on pages that those at some
 // addresses are new.
 func (c *contentFollower) published(urls []string) {
-	for _, url := range urls {
-		c.srv.Changed(url)
-	}
+	c.srv.Changed(urls...)
 	c.flaws.list(c.rt.site.LoadFlaws())
 	c.searchStale()
 	c.flawsStale(urls)

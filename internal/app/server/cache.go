@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"runtime/debug"
 	"sync"
+
+	"waymark.dev/waymark/internal/platform/fault"
 )
 
 // entryOverhead is roughly the memory of a cached response in addition to its
@@ -23,6 +25,8 @@ type cache struct {
 	order    *list.List // of *cacheEntry, most recent first
 	entries  map[string]*list.Element
 	inFlight map[string]*flight
+	builds   sync.WaitGroup
+	stopped  bool
 }
 
 type cacheEntry struct {
@@ -47,6 +51,17 @@ func newCache(limit int64) *cache {
 	return &cache{limit: limit, order: list.New(), entries: map[string]*list.Element{}, inFlight: map[string]*flight{}}
 }
 
+// errStopped is the error for responses that would be built after the stop.
+var errStopped = fmt.Errorf("the server has stopped: %w", fault.ErrUnavailable)
+
+// stop waits for the builds under way and begins no more.
+func (c *cache) stop() {
+	c.mu.Lock()
+	c.stopped = true
+	c.mu.Unlock()
+	c.builds.Wait()
+}
+
 // find returns the response for a key, nil when it is not cached.
 func (c *cache) find(key string) *response {
 	c.mu.Lock()
@@ -69,9 +84,9 @@ func (c *cache) lookUp(key string) *response {
 // a build that has not begun can give up then.
 func (c *cache) get(ctx context.Context, key string, build func(context.Context) (*response, error)) (*response, error) {
 	for {
-		a, f := c.join(ctx, key, build)
-		if a != nil {
-			return a, nil
+		a, f, err := c.join(ctx, key, build)
+		if a != nil || err != nil {
+			return a, err
 		}
 		select {
 		case <-f.done:
@@ -88,11 +103,14 @@ func (c *cache) get(ctx context.Context, key string, build func(context.Context)
 
 // join returns the cached response for a key or, if there is none, the flight to
 // wait for.
-func (c *cache) join(ctx context.Context, key string, build func(context.Context) (*response, error)) (*response, *flight) {
+func (c *cache) join(ctx context.Context, key string, build func(context.Context) (*response, error)) (*response, *flight, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if a := c.lookUp(key); a != nil {
-		return a, nil
+		return a, nil, nil
+	}
+	if c.stopped {
+		return nil, nil, errStopped
 	}
 	f, ok := c.inFlight[key]
 	if !ok {
@@ -100,10 +118,10 @@ func (c *cache) join(ctx context.Context, key string, build func(context.Context
 		var wanted context.Context
 		wanted, f.abandon = context.WithCancel(context.WithoutCancel(ctx))
 		c.inFlight[key] = f
-		go c.build(wanted, key, f, build)
+		c.builds.Go(func() { c.build(wanted, key, f, build) })
 	}
 	f.waiting++
-	return nil, f
+	return nil, f, nil
 }
 
 // leave gives up waiting for a flight, which the last one to leave abandons.

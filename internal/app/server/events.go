@@ -6,6 +6,8 @@ import (
 	"io"
 	"net/http"
 	"sync"
+
+	"waymark.dev/waymark/internal/site"
 )
 
 // events notifies a writer's open pages of the addresses that changed.
@@ -16,15 +18,37 @@ type events struct {
 
 func newEvents() *events { return &events{pages: map[chan string]struct{}{}} }
 
-// send passes an address to every open page; one that does not listen misses
-// it rather than holding up the rest.
-func (e *events) send(path string) {
+// eventsKept is how many addresses wait for an open page to listen.
+const eventsKept = 16
+
+// send passes addresses to every open page. One for which too many wait is told
+// that all pages changed, rather than holding up the rest or missing its own.
+func (e *events) send(paths ...string) {
+	if len(paths) > eventsKept {
+		paths = []string{site.AnyPage}
+	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	for ch := range e.pages {
+		for _, path := range paths {
+			notify(ch, path)
+		}
+	}
+}
+
+// notify is only called with the lock held: nobody else fills the channel.
+func notify(ch chan string, path string) {
+	select {
+	case ch <- path:
+		return
+	default:
+	}
+	for {
 		select {
-		case ch <- path:
+		case <-ch:
 		default:
+			ch <- site.AnyPage
+			return
 		}
 	}
 }
@@ -32,7 +56,7 @@ func (e *events) send(path string) {
 func (e *events) open() chan string {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	ch := make(chan string, 16)
+	ch := make(chan string, eventsKept)
 	e.pages[ch] = struct{}{}
 	return ch
 }
@@ -43,8 +67,9 @@ func (e *events) drop(ch chan string) {
 	delete(e.pages, ch)
 }
 
-// Changed notifies open pages that the page at a path changed; "*" means all.
-func (s *Server) Changed(path string) { s.events.send(path) }
+// Changed notifies open pages that the pages at some paths changed;
+// [site.AnyPage] means all.
+func (s *Server) Changed(paths ...string) { s.events.send(paths...) }
 
 // serveEvents is a stream of server-sent events named "reload", each with the
 // path of a page that changed.

@@ -54,10 +54,30 @@ func (f *failure) Unwrap() error { return f.cause }
 func refuse(status int, message string) error { return &failure{status: status, message: message} }
 
 // named gives an error the name that it has for programs.
-func named(kind string, err error) error { return &failure{kind: kind, cause: err} }
+func named(kind string, err error) error {
+	f := failureAround(err)
+	f.kind = kind
+	return f
+}
 
 // asPage returns an error whose response is a page, whatever the address ends in.
-func asPage(err error) error { return &failure{format: (*Server).writePageFailure, cause: err} }
+func asPage(err error) error {
+	f := failureAround(err)
+	f.format = (*Server).writePageFailure
+	return f
+}
+
+// failureAround returns a failure that is caused by an error. If that is a failure
+// itself, its fields stay as they are.
+func failureAround(err error) *failure {
+	f := failure{}
+	var inner *failure
+	if errors.As(err, &inner) {
+		f = *inner
+	}
+	f.cause = err
+	return &f
+}
 
 // errAnonymous is the error for requests that need a session.
 var errAnonymous = &failure{message: "Sign in first.", cause: fault.ErrUnauthenticated}
@@ -118,12 +138,7 @@ func messageOf(status int) string {
 // failureOf returns the failure for an error, with defaults by the kind of the
 // error and by the address.
 func (s *Server) failureOf(r *http.Request, err error) failure {
-	var f failure
-	var given *failure
-	if errors.As(err, &given) {
-		f = *given
-	}
-	f.cause = err
+	f := *failureAround(err)
 	if f.status == 0 {
 		f.status = statusOf(r, err)
 	}

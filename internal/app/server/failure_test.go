@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"log/slog"
 	"net/http"
@@ -208,5 +209,40 @@ func TestAPanicIsAFailureLikeOthers(t *testing.T) {
 		if lines := log.take(); !strings.Contains(lines, "panic: broken") || !strings.Contains(lines, "failure_test.go") || !strings.Contains(lines, r.Header.Get("error-id")) {
 			t.Errorf("log = %s, want the panic with its stack and the id", lines)
 		}
+	}
+}
+
+// A panic after the header cuts the response off: what follows would be part of it.
+func TestAPanicAfterTheHeaderCutsTheResponseOff(t *testing.T) {
+	log := &faultLog{}
+	s := newServer(t, func(o *Options) { o.Log = log.logger() })
+	s.handler = receive(s.recoverPanics(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		_, _ = io.WriteString(w, "first")
+		_ = http.NewResponseController(w).Flush()
+		panic("broken")
+	})))
+	r, err := http.Get("http://" + listening(t, s))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Body.Close()
+	if text, err := io.ReadAll(r.Body); string(text) != "first" || !errors.Is(err, io.ErrUnexpectedEOF) {
+		t.Errorf("body = %q, %v, want a response that is cut off", text, err)
+	}
+	if lines := log.take(); !strings.Contains(lines, "panic: broken") {
+		t.Errorf("log = %q, want the panic", lines)
+	}
+}
+
+func TestFailuresAroundFailuresKeepTheirFields(t *testing.T) {
+	s := newServer(t)
+	r := httptest.NewRequest(http.MethodGet, "/en-US/docs/Web", nil)
+	inner := &failure{status: http.StatusTeapot, message: "Short and stout.", retry: time.Hour}
+	f := s.failureOf(r, asPage(fmt.Errorf("brew: %w", named("teapot", inner))))
+	if f.status != inner.status || f.message != inner.message || f.retry != inner.retry || f.kind != "teapot" || f.format == nil {
+		t.Errorf("failure = %+v, want the fields of %+v", f, inner)
+	}
+	if f.Error() != "brew: Short and stout." {
+		t.Errorf("error = %v", f.Error())
 	}
 }

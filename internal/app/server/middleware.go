@@ -43,9 +43,14 @@ func (s *Server) logRequests(next http.Handler) http.Handler {
 	})
 }
 
-// recoverPanics turns a panic into a response with status 500.
+// recoverPanics turns a panic into a response with status 500. After the header of
+// another response it cuts that off.
 func (s *Server) recoverPanics(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		sent, ok := w.(middleware.WrapResponseWriter)
+		if !ok {
+			sent = middleware.NewWrapResponseWriter(w, r.ProtoMajor)
+		}
 		defer func() {
 			p := recover()
 			if p == nil {
@@ -56,9 +61,12 @@ func (s *Server) recoverPanics(next http.Handler) http.Handler {
 			}
 			f := s.failureOf(r, &failure{status: http.StatusInternalServerError, cause: fmt.Errorf("panic: %v\n%s", p, debug.Stack())})
 			s.logFailure(r, f)
+			if sent.Status() != 0 {
+				panic(http.ErrAbortHandler)
+			}
 			s.respondFailure(w, r, f)
 		}()
-		next.ServeHTTP(w, r)
+		next.ServeHTTP(sent, r)
 	})
 }
 

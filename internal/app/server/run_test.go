@@ -6,7 +6,13 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"slices"
+	"strings"
+	"sync/atomic"
 	"testing"
+	"time"
+
+	"waymark.dev/waymark/internal/site"
 )
 
 // TestRunFinishesWhatItBegan stops a server in the middle of a response.
@@ -95,7 +101,92 @@ func TestOpenPagesAreNotifiedOfChanges(t *testing.T) {
 	if got := <-ch; got != "/en-US/docs/Web" {
 		t.Errorf("event = %q", got)
 	}
-	for range 100 {
-		e.send("*") // nobody reads: it must not block
+	for _, tc := range []struct {
+		name  string
+		calls int
+		paths []string
+	}{
+		{"at once", 1, make([]string, 41)},
+		{"one after the other", 41, make([]string, 1)},
+	} {
+		for range tc.calls { // nobody reads: it must not block
+			e.send(tc.paths...)
+		}
+		var got []string
+		for len(ch) > 0 {
+			got = append(got, <-ch)
+		}
+		if !slices.Contains(got, site.AnyPage) {
+			t.Errorf("too many changes %s = %q, want %q for what is left out", tc.name, got, site.AnyPage)
+		}
+	}
+}
+
+// A download that takes too long is cut off, and is no reason for Run to fail.
+func TestRunCutsOffSlowDownloads(t *testing.T) {
+	log := &faultLog{}
+	s := newServer(t, func(o *Options) { o.Log = log.logger() })
+	s.drainTimeout = shortTimeout
+	s.handler = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		_, _ = w.Write(make([]byte, largeBody))
+	})
+	l, err := Listen("localhost:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	stopped := make(chan error, 1)
+	go func() { stopped <- s.Run(ctx, l) }()
+	r := slowReader(t, l.Addr().String(), "/")
+	stop()
+	if err := <-stopped; err != nil {
+		t.Errorf("Run = %v, want nil", err)
+	}
+	if n, err := io.Copy(io.Discard, r.Body); err == nil || n >= largeBody {
+		t.Errorf("%d bytes, %v, want a response that is cut off", n, err)
+	}
+	if lines := log.take(); !strings.Contains(lines, "cut off") {
+		t.Errorf("log = %q", lines)
+	}
+}
+
+// What responses are made with is closed when Run has returned.
+func TestRunWaitsForBuilds(t *testing.T) {
+	s := newServer(t)
+	s.drainTimeout = time.Millisecond
+	began, goOn := make(chan struct{}), make(chan struct{})
+	var built atomic.Bool
+	s.handler = http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		_, _ = s.cache.get(r.Context(), "slow", func(context.Context) (*response, error) {
+			close(began)
+			<-goOn
+			built.Store(true)
+			return nil, errors.New("not needed")
+		})
+	})
+	l, err := Listen("localhost:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	stopped := make(chan error, 1)
+	go func() { stopped <- s.Run(ctx, l) }()
+	go func() {
+		if r, err := http.Get("http://" + l.Addr().String()); err == nil {
+			_ = r.Body.Close()
+		}
+	}()
+	<-began
+	stop()
+	time.AfterFunc(shortTimeout, func() { close(goOn) })
+	if err := <-stopped; err != nil {
+		t.Errorf("Run = %v, want nil", err)
+	}
+	if !built.Load() {
+		t.Error("Run returned during a build")
+	}
+	_, err = s.cache.get(t.Context(), "late", func(context.Context) (*response, error) { panic("a build after the stop") })
+	if !errors.Is(err, errStopped) {
+		t.Errorf("err = %v, want %v", err, errStopped)
 	}
 }

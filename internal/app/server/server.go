@@ -39,7 +39,6 @@ const (
 
 // Options configure a Server.
 type Options struct {
-	Addr       string
 	Site       *site.Site
 	Assets     fs.FS // client files of the web build
 	InlineHash string
@@ -81,6 +80,7 @@ type Server struct {
 	// response that is sent in pieces.
 	writeTimeout time.Duration
 	readTimeout  time.Duration // bounds the time to receive a request
+	drainTimeout time.Duration // for responses under way at the stop
 	stopping     chan struct{} // closed when the server is to stop
 	stop         func()
 	hashes       fileHashes
@@ -91,7 +91,8 @@ func New(o Options) *Server {
 	s := &Server{
 		opts: o, log: o.Log, site: o.Site,
 		cache: newCache(o.CacheBytes), renders: newRenderSlots(), encoders: newEncoders(),
-		events: newEvents(), writeTimeout: writeTimeout, readTimeout: readTimeout, stopping: make(chan struct{}),
+		events: newEvents(), writeTimeout: writeTimeout, readTimeout: readTimeout, drainTimeout: drainTimeout,
+		stopping: make(chan struct{}),
 	}
 	s.stop = sync.OnceFunc(func() { close(s.stopping) })
 	common := chi.Chain(s.logRequests, s.recoverPanics, s.setSecurityHeaders, s.limitURL)
@@ -167,7 +168,8 @@ func listenCause(err error) error {
 	return fault.Cause(err)
 }
 
-// Run serves until ctx ends, then lets running requests finish.
+// Run serves until ctx ends, then lets running requests finish; those that take
+// too long are cut off. When it returns, no response is being built.
 func (s *Server) Run(ctx context.Context, l net.Listener) error {
 	srv := &http.Server{
 		Handler:           s.handler,
@@ -186,9 +188,15 @@ func (s *Server) Run(ctx context.Context, l net.Listener) error {
 	case <-ctx.Done():
 	}
 	s.stop()
-	drain, cancel := context.WithTimeout(context.WithoutCancel(ctx), drainTimeout)
+	defer s.cache.stop()
+	drain, cancel := context.WithTimeout(context.WithoutCancel(ctx), s.drainTimeout)
 	defer cancel()
-	if err := srv.Shutdown(drain); err != nil {
+	err := srv.Shutdown(drain)
+	if errors.Is(err, context.DeadlineExceeded) {
+		s.log.Warn("cut off responses that were not finished in time", "waited", s.drainTimeout)
+		err = srv.Close()
+	}
+	if err != nil {
 		return fmt.Errorf("stop serving: %w", err)
 	}
 	if err := <-failed; !errors.Is(err, http.ErrServerClosed) {

@@ -67,16 +67,17 @@ func (p *pieceWriter) extend() {
 }
 
 // flushingWriter sends each piece as soon as it is written.
+// It has no other methods: ReadFrom would pass its Write by.
 type flushingWriter struct {
-	*pieceWriter
-	began bool
+	pieces *pieceWriter
+	began  bool
 }
 
 func (f *flushingWriter) Write(b []byte) (int, error) {
 	f.began = true
-	n, err := f.pieceWriter.Write(b)
+	n, err := f.pieces.Write(b)
 	if err == nil {
-		err = f.control.Flush()
+		err = f.pieces.control.Flush()
 	}
 	return n, err
 }
@@ -102,9 +103,9 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, total time.Durat
 		ctx, end = context.WithTimeout(ctx, total)
 		defer end()
 	}
-	out := &flushingWriter{pieceWriter: s.inPieces(w)}
+	out := &flushingWriter{pieces: s.inPieces(w)}
 	err := send(ctx, out)
-	out.extend() // for the end of the response, long after the last piece
+	out.pieces.extend() // for the end of the response, long after the last piece
 	switch {
 	case err == nil || !out.began:
 		return err

@@ -60,6 +60,31 @@ func TestAStreamOutlivesTheWriteTimeout(t *testing.T) {
 	}
 }
 
+// io.Copy must not pass the flushes by.
+func TestAStreamFlushesWhatIsCopiedToIt(t *testing.T) {
+	s := newServer(t)
+	ended := make(chan error, 1)
+	serveStream(s, 0, func(ctx context.Context, w io.Writer) error {
+		_, err := io.Copy(w, onlyReader{strings.NewReader("first\n")})
+		<-ctx.Done()
+		ended <- context.Cause(ctx)
+		return err
+	})
+	r, err := http.Get("http://" + impatient(t, s, shortTimeout))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Body.Close()
+	if line, err := bufio.NewReader(r.Body).ReadString('\n'); line != "first\n" {
+		t.Errorf("%q, %v: what is copied is not sent before the end", line, err)
+	}
+	s.stop()
+	<-ended
+}
+
+// onlyReader hides the other methods of a reader.
+type onlyReader struct{ io.Reader }
+
 // untilEnd streams until its context ends, and signals that.
 func untilEnd(ended chan<- error) func(context.Context, io.Writer) error {
 	return func(ctx context.Context, w io.Writer) error {

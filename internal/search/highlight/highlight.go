@@ -155,7 +155,8 @@ func (m *Marker) Whole(text string) []string {
 }
 
 // Excerpts returns the stretches of a text that have most of the query, as HTML
-// in the order of the text.
+// in the order of the text. One that begins within a sentence begins with an
+// ellipsis.
 func (m *Marker) Excerpts(text string) []string {
 	spans := m.spans(words.Truncate(text, excerptBytes), 60)
 	type excerpt struct {
@@ -189,9 +190,24 @@ func (m *Marker) Excerpts(text string) []string {
 	slices.SortFunc(all, func(a, b excerpt) int { return a.from - b.from })
 	var out []string
 	for _, e := range all {
-		out = append(out, strings.TrimSpace(strings.ReplaceAll(mark(text, e.from, e.to, e.used), "\n", " ")))
+		excerpt := strings.TrimSpace(strings.ReplaceAll(mark(text, e.from, e.to, e.used), "\n", " "))
+		if withinSentence(text, e.from) {
+			excerpt = "… " + excerpt
+		}
+		out = append(out, excerpt)
 	}
 	return out
+}
+
+// withinSentence reports whether the sentence or line at i begins before it.
+func withinSentence(text string, i int) bool {
+	before := strings.TrimRight(text[:i], ` "'”’»)`)
+	return before != "" && !strings.ContainsRune("\n.!?…。！？", lastRune(before))
+}
+
+func lastRune(text string) rune {
+	r, _ := utf8.DecodeLastRuneInString(text)
+	return r
 }
 
 // window returns the stretch around a match, after what was shown before: it

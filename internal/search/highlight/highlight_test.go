@@ -33,6 +33,25 @@ func TestWhole(t *testing.T) {
 	}
 }
 
+func TestExcerptWithinSentence(t *testing.T) {
+	filler := strings.Repeat("word ", 30)
+	for _, test := range []struct {
+		name, text string
+		ellipsis   bool
+	}{
+		{"the beginning of the text", "A trail leads on.", false},
+		{"the middle of a sentence", filler + "a trail leads on.", true},
+		{"a sentence of its own", filler + "end. Follow the old and narrow trail.", false},
+		{"a quoted sentence", filler + `end." Follow the old and narrow trail.`, false},
+		{"a line of its own", filler + "\nTrail signs", false},
+	} {
+		got := marker("trail").Excerpts(test.text)
+		if len(got) != 1 || strings.HasPrefix(got[0], "… ") != test.ellipsis {
+			t.Errorf("%s: Excerpts() = %q, want an ellipsis at the beginning: %v", test.name, got, test.ellipsis)
+		}
+	}
+}
+
 func TestExcerpts(t *testing.T) {
 	text := strings.Repeat("Nothing to see. ", 30) + "A trail leads on. " + strings.Repeat("Nothing to see. ", 30) + "A trail with signs." + strings.Repeat(" Nothing.", 2_000)
 	got := marker("trail", "sign").Excerpts(text)

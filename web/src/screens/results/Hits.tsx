@@ -57,11 +57,18 @@ function Hit({
       {highlight.body.length > 0 ? (
         <p
           className={styles.excerpt}
-          dangerouslySetInnerHTML={{ __html: highlight.body.join(" … ") }}
+          dangerouslySetInnerHTML={{ __html: joinExcerpts(highlight.body) }}
         />
       ) : (
         <p className={styles.excerpt}>{summary}</p>
       )}
     </li>
+  );
+}
+
+/** Puts an ellipsis between excerpts; those that begin within a sentence have one. */
+function joinExcerpts(excerpts: readonly string[]): string {
+  return excerpts.reduce(
+    (all, next) => `${all}${next.startsWith("…") ? " " : " … "}${next}`,
   );
 }

@@ -119,12 +119,17 @@ function Results({ data }: { readonly data: SearchData }): ReactNode {
   const { documents, metadata, suggestions } = data.results;
   const { value, relation } = metadata.total;
   const pages = Math.min(lastPage, Math.ceil(value / metadata.size));
+  const tells = data.titlesOnly !== true && metadata.took_ms >= 1;
+  const took = tells ? ` ${t("results-took", { ms: String(metadata.took_ms) })}` : "";
   return (
     <>
       <p className={styles.summary} role="status">
         {value === 0
           ? t("results-none")
-          : `${t("results-count", { amount: amount(value, relation), count: String(value) })} ${data.titlesOnly === true ? "" : t("results-took", { ms: String(metadata.took_ms) })}`}
+          : t("results-count", {
+              amount: amount(value, relation),
+              count: String(value),
+            }) + took}
       </p>
       {data.titlesOnly === true && (
         <p className={styles.summary}>{t("results-titles-only")}</p>

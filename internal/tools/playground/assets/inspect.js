@@ -399,7 +399,7 @@ function (locate) {
       return name + (name === "Arguments" ? "" : "(" + length + ")") + " [" + items(value, length, walk) + "]";
     }
     if (includes(unknown, name)) return name + " { <items unknown> }";
-    if (name === "Object") return "Object { " + fields(value, walk) + " }";
+    if (name === "Object") return braces(name, fields(value, walk));
     const isOutermost = walk.above.length === 1;
     if (name !== "Promise" && isPlatform(value)) return isOutermost ? braces(name, attributes(value, walk)) : name + " {…}";
     return braces(name, fields(value, walk));

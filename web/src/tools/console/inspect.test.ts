@@ -93,7 +93,7 @@ describe("values", () => {
     [new Float32Array([0.5, -0]), "Float32Array [0.5, -0]"],
     [new BigInt64Array([1n]), "BigInt64Array [1n]"],
     [Symbol("s"), "Symbol(s)"],
-    [{}, "Object {  }"],
+    [{}, "Object {}"],
     [{ a: 1, "b c": { d: "e" } }, 'Object { a: 1, b c: Object { d: "e" } }'],
     [{ [Symbol("k")]: 1 }, "Object { Symbol(k): 1 }"],
     [Object.assign(Object.create(null), { a: 1 }), "Object { a: 1 }"],
@@ -281,7 +281,7 @@ describe("hostile values", () => {
           return run();
         },
       }),
-      "Object {  }",
+      "Object {}",
     ],
     ["an iterator", Object.assign([1], { [Symbol.iterator]: run }), "Array [1]"],
     [
@@ -302,6 +302,7 @@ describe("hostile values", () => {
     const { Proxy: Recorded } = realm;
     expect(textOf(new Recorded({ a: 1 }, handler))).toBe("Proxy(Object) { a: 1 }");
     expect(textOf([new Recorded([1, 2], handler)])).toBe("Array [Proxy(Array) [1, 2]]");
+    expect(textOf(new Recorded({}, handler))).toBe("Proxy(Object) {}");
     expect(textOf(new Recorded(() => 1, {}))).toBe("Proxy(function ())");
     const { proxy, revoke } = Recorded.revocable({ a: 1 }, {});
     revoke();

@@ -174,6 +174,33 @@ test("a portrait that failed is shown as one that is not there", async () => {
   await screen.findByRole("heading", { name: /not found/i });
 });
 
+test("a page that failed has the looks of its address, not those of the page before", async () => {
+  const url = "/en-US/docs/Web/CSS/gap";
+  vi.stubGlobal("fetch", (asked: string) =>
+    asked === `${url}/index.json`
+      ? Promise.resolve(new Response("busy", { status: 500 }))
+      : new Promise(() => undefined),
+  );
+  const { container } = showApp(
+    { ...genericPage, url: "/en-US/plus" },
+    { Screen: () => <a href={url}>To gap</a> },
+  );
+  const looks = () => ({
+    dark: container.querySelectorAll(".on-dark").length,
+    category: container.querySelector("[aria-busy]")?.className,
+  });
+  expect(looks()).toMatchObject({
+    dark: 2,
+    category: expect.stringContaining("category-home") as string,
+  });
+  screen.getByRole("link", { name: "To gap" }).click();
+  await screen.findByRole("heading", { name: "Loading Error" });
+  expect(looks()).toMatchObject({
+    dark: 0,
+    category: expect.stringContaining("category-css") as string,
+  });
+});
+
 test("an error of the frame itself shows the error screen too", async () => {
   // The frame looks into a document before its screen draws it.
   showApp({ renderer: "Doc", url: "/en-US/docs/Web" } as never);

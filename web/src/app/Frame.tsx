@@ -76,6 +76,9 @@ export function Frame({ embedded, runtime }: FrameProps) {
   }, [t]);
   useArrival(arrivedAt(result, location.path), location);
   const mainID = mainIDOf(page);
+  // Before that, what came last is shown; its looks go when it does.
+  const shown = result.state === "failed" || late ? null : page;
+  const address = shown?.url ?? location.path;
 
   return (
     <MainIDContext value={mainID}>
@@ -86,19 +89,19 @@ export function Frame({ embedded, runtime }: FrameProps) {
         <li>
           <a href="#top-nav-search-input">{t("skip-to-search")}</a>
         </li>
-        {page.renderer === "Doc" && hasTranslations(page.doc) && (
+        {shown?.renderer === "Doc" && hasTranslations(shown.doc) && (
           <li>
             <a href="#languages-switcher-button">{t("skip-to-language")}</a>
           </li>
         )}
       </ul>
-      <div className={isDarkAbove(page) ? `${styles.frame} on-dark` : styles.frame}>
+      <div className={frameLook(shown !== null && isDarkAbove(shown))}>
         <Island>
           <Header />
         </Island>
       </div>
       <div
-        className={`${styles.page} category-${categoryOf(page.url)}`}
+        className={`${styles.page} category-${categoryOf(address)}`}
         aria-busy={result.state === "loading"}
       >
         {leaving && <Loading delay={0} minHeight={roomFor(location.path)} />}
@@ -106,17 +109,17 @@ export function Frame({ embedded, runtime }: FrameProps) {
           <Failed error={result.error} path={location.path} />
         )}
         {late && <Loading delay={0} minHeight={roomFor(location.path)} />}
-        {result.state !== "failed" && !late && (
+        {shown !== null && (
           <Boundary
-            key={page.url}
+            key={shown.url}
             fallback={(error) => <ErrorScreen error={error} />}
-            onError={(error) => setBroken({ page, error })}
+            onError={(error) => setBroken({ page: shown, error })}
           >
-            <PageView page={page} Screen={Screen} />
+            <PageView page={shown} Screen={Screen} />
           </Boundary>
         )}
       </div>
-      <div className={isPlus(page.url) ? `${styles.frame} on-dark` : styles.frame}>
+      <div className={frameLook(isPlus(address))}>
         <Island>
           <Footer />
         </Island>
@@ -152,6 +155,11 @@ function failedToRender(fetched: PageState, error: Error): PageState {
 /** Height to hold for a page that is on its way, in pixels. */
 function roomFor(path: string): number {
   return isCurriculum(path) ? 800 : 200;
+}
+
+/** Class of the header or the footer. */
+function frameLook(isDark: boolean): string {
+  return isDark ? `${styles.frame} on-dark` : (styles.frame ?? "");
 }
 
 /** Reports whether a page begins with a dark header: the first ones of the site and of Plus. */

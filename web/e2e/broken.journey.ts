@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -19,8 +19,10 @@ describe("a page that the server cannot make", () => {
     folder = await mkdtemp(join(tmpdir(), "waymark-journey-"));
     await cp(sample, folder, { recursive: true });
     site = await startSite({ flags: ["--content", folder] });
-    // The server has the page in its catalogue, and reads its text on the first request.
-    await rm(source(), { recursive: true });
+    // The server has the page in its catalogue, and reads its text on the first
+    // request. What cannot be read is no file that is gone, which would be missing.
+    await rm(join(source(), "index.md"));
+    await mkdir(join(source(), "index.md"));
   });
   afterAll(async () => {
     await site.stop();
@@ -43,14 +45,16 @@ describe("a page that the server cannot make", () => {
   });
 
   journey("is the same without scripts, and can be tried again", async ({ open }) => {
-    const page = await open(path, { site: site.url, expected, scripting: false });
+    const address = `${path}?from=a%20friend`;
+    const page = await open(address, { site: site.url, expected, scripting: false });
     const home = page.getByRole("link", { name: message("not-found-home") });
     await expect.poll(() => home.getAttribute("href")).toBe("/");
+    await rm(source(), { recursive: true });
     await cp(join(sample, "en-us/web/html/reference/elements/details"), source(), {
       recursive: true,
     });
-    await page.getByRole("button", { name: message("error-reload") }).click();
+    await page.getByRole("link", { name: message("error-reload") }).click();
     await page.getByRole("heading", { level: 1, name: /<details>/ }).waitFor();
-    await rm(source(), { recursive: true });
+    expect(page.url()).toBe(site.url + address);
   });
 });

@@ -1,12 +1,12 @@
 import type { FailedPage } from "#/contract/page.ts";
 import { useTranslator } from "#/l10n/context.tsx";
-import { Button } from "#/ui/Button/Button.tsx";
+import { ButtonLink } from "#/ui/Button/Button.tsx";
 import { Main } from "#/ui/Main.tsx";
 import styles from "./Loading.module.css";
 
 /**
- * Shown by the server in place of a page that it could not make. The form has no
- * address: it asks for the page again, without scripts too.
+ * Shown by the server in place of a page that it could not make. The link is to
+ * the address that it is at, with the query, and needs no scripts.
  */
 export function ServerError({ page }: { readonly page: FailedPage }) {
   const { t } = useTranslator();
@@ -17,11 +17,9 @@ export function ServerError({ page }: { readonly page: FailedPage }) {
         <p>
           <code>{`${page.status} · ${page.requestID}`}</code>
         </p>
-        <form>
-          <Button type="submit" look="primary">
-            {t("error-reload")}
-          </Button>
-        </form>
+        <ButtonLink look="primary" href="" data-native="">
+          {t("error-reload")}
+        </ButtonLink>
         <p className={styles.home}>
           <a href="/">{t("not-found-home")}</a>
         </p>

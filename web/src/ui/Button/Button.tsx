@@ -1,24 +1,34 @@
 import type { ComponentProps } from "react";
 import styles from "./Button.module.css";
 
-interface ButtonProps extends ComponentProps<"button"> {
+interface Looks {
   /**
    * `icon` is a square without a frame for one icon, and needs an `aria-label`;
    * `bare` has no look of its own, for parts that are buttons in all but looks.
    */
-  readonly look?: "plain" | "primary" | "icon" | "bare";
+  readonly look?: "plain" | "primary" | "icon" | "bare" | undefined;
   /** `small` is for the headers of boxes. */
-  readonly size?: "medium" | "small";
+  readonly size?: "medium" | "small" | undefined;
+}
+
+type ButtonProps = ComponentProps<"button"> & Looks;
+
+type LinkProps = ComponentProps<"a"> & Looks;
+
+function classOf({ look = "plain", size = "medium" }: Looks, own?: string): string {
+  return [styles[look], size === "small" && styles.small, own].filter(Boolean).join(" ");
 }
 
 /** The browser's own button, which submits a form only where it is told to. */
-export function Button({
-  look = "plain",
-  size = "medium",
-  type = "button",
-  className,
-  ...rest
-}: ButtonProps) {
-  const classes = [styles[look], size === "small" && styles.small, className];
-  return <button type={type} className={classes.filter(Boolean).join(" ")} {...rest} />;
+export function Button({ look, size, type = "button", className, ...rest }: ButtonProps) {
+  return <button type={type} className={classOf({ look, size }, className)} {...rest} />;
+}
+
+/** A link that looks like a button, to what matters most on a page. */
+export function ButtonLink({ look, size, className, children, ...rest }: LinkProps) {
+  return (
+    <a className={classOf({ look, size }, className)} {...rest}>
+      {children}
+    </a>
+  );
 }

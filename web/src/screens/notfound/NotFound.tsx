@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { chunk } from "#/core/chunk.ts";
 import { Message, useTranslator } from "#/l10n/context.tsx";
+import { Address } from "#/ui/Address.tsx";
 import { Boundary } from "#/ui/Boundary.tsx";
 import { Main } from "#/ui/Main.tsx";
 import styles from "./NotFound.module.css";
@@ -20,7 +21,13 @@ export function NotFound({ path: given }: { readonly path: string }) {
         <Message
           id="not-found-text"
           args={{ path: path ?? given }}
-          parts={{ code: (text) => <code>{text}</code> }}
+          parts={{
+            code: (text) => (
+              <code>
+                <Address text={text} />
+              </code>
+            ),
+          }}
         />
       </p>
       <div className={styles.suggestions}>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslator } from "#/l10n/context.tsx";
+import { Address } from "#/ui/Address.tsx";
 import { Button } from "#/ui/Button/Button.tsx";
 import { Main } from "#/ui/Main.tsx";
 import styles from "./Loading.module.css";
@@ -30,7 +31,9 @@ export function ErrorMessage({ error }: { readonly error: Error }) {
           <code>{error.message}</code>
         </p>
         <p>
-          <code>{address}</code>
+          <code>
+            <Address text={address} />
+          </code>
         </p>
       </div>
       <Button look="primary" onClick={() => window.location.reload()}>

@@ -29,10 +29,14 @@ const withoutDemand: Plugin = {
   load: (id) => (id === nothing ? "export default null;" : null),
 };
 
+/** Headings of the strings that are in the part `?screens`. */
+const onDemand = /^### (?:Other screens|Compatibility table)/;
+
 /**
  * The strings of a locale in two parts, `?everywhere` and `?screens`: most pages
- * are documents, which need not fetch what the playground says. Comments of
- * three signs in the files tell which part the messages after them belong to.
+ * are documents, which need not fetch what the playground says, nor what tables
+ * and embedded lessons do before the reader comes near one. Comments of three
+ * signs in the files tell which part the messages after them belong to.
  */
 const stringsInParts: Plugin = {
   name: "waymark:strings-in-parts",
@@ -43,7 +47,7 @@ const stringsInParts: Plugin = {
     this.addWatchFile(file);
     const groups = (await readFile(file, "utf8")).split(/^(?=### )/m);
     const text = groups
-      .filter((group) => group.startsWith("### Other screens") === (part === "screens"))
+      .filter((group) => onDemand.test(group) === (part === "screens"))
       .map((group) => group.replace(/^#.*\n|^\n/gm, ""))
       .join("\n");
     return `export default ${JSON.stringify(text)};`;

@@ -171,10 +171,13 @@ baseline-compat = Vollständige Kompatibilität ansehen
 baseline-feedback = Rückmeldung geben
 baseline-signals = <a>Browserherstellern sagen, dass Sie diese Funktion brauchen</a>
 
-## Compatibility table
+## Place of a compatibility table
 
 compat-loading = Die Kompatibilitätstabelle wird geladen …
 compat-no-script = Die Kompatibilitätstabelle braucht JavaScript.
+
+### Compatibility table
+
 compat-failed = Die Kompatibilitätsdaten konnten nicht geladen werden: { $reason }
 compat-missing = Keine Kompatibilitätsdaten zu <code>{ $query }</code> gefunden.
 compat-report = Probleme mit diesen Kompatibilitätsdaten melden
@@ -234,6 +237,8 @@ legend-disabled = Muss ausdrücklich eingeschaltet werden.
 legend-altname = Hat einen nicht standardisierten Namen.
 legend-prefix = Braucht ein Herstellerpräfix oder einen anderen Namen.
 legend-more = Es gibt weitere Angaben zur Kompatibilität.
+
+### Everywhere
 
 ## Article footer
 
@@ -339,7 +344,7 @@ partner-title = Lieber mit Anleitung lernen? Versuchen Sie { $name }
 partner-text = Der Frontend-Lehrgang von { $name } folgt diesem Lehrplan mit interaktiven Lektionen.
 partner-link = Zu { $name }
 
-### Everywhere
+## Embedded lessons
 
 scrim-note = Diese Lektion wird von { $host } geladen.
 scrim-fullscreen = Vollbild
@@ -351,8 +356,6 @@ scrim-survey = Wie lief diese Aufgabe?
 scrim-survey-solved = Gelöst
 scrim-survey-partly = Teilweise
 scrim-survey-stuck = Steckengeblieben
-
-### Other screens than documents
 
 ## Community
 

@@ -171,10 +171,13 @@ baseline-compat = See full compatibility
 baseline-feedback = Report feedback
 baseline-signals = <a>Tell browser makers that you need this feature</a>
 
-## Compatibility table
+## Place of a compatibility table
 
 compat-loading = Loading the compatibility table…
 compat-no-script = The compatibility table needs JavaScript.
+
+### Compatibility table
+
 compat-failed = The compatibility data could not be loaded: { $reason }
 compat-missing = No compatibility data found for <code>{ $query }</code>.
 compat-report = Report problems with this compatibility data
@@ -234,6 +237,8 @@ legend-disabled = User must explicitly enable this feature.
 legend-altname = Uses a non-standard name.
 legend-prefix = Requires a vendor prefix or different name for use.
 legend-more = Has more compatibility info.
+
+### Everywhere
 
 ## Article footer
 
@@ -339,7 +344,7 @@ partner-title = Want somebody to learn with? Try { $name }
 partner-text = The front-end career path of { $name } follows this curriculum with interactive lessons.
 partner-link = Go to { $name }
 
-### Everywhere
+## Embedded lessons
 
 scrim-note = This lesson loads from { $host }.
 scrim-fullscreen = Full screen
@@ -351,8 +356,6 @@ scrim-survey = How did this challenge go?
 scrim-survey-solved = Solved it
 scrim-survey-partly = Partly
 scrim-survey-stuck = Got stuck
-
-### Other screens than documents
 
 ## Community
 

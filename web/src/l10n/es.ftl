@@ -171,10 +171,13 @@ baseline-compat = Ver la compatibilidad completa
 baseline-feedback = Enviar comentarios
 baseline-signals = <a>Di a los fabricantes de navegadores que necesitas esta función</a>
 
-## Compatibility table
+## Place of a compatibility table
 
 compat-loading = Cargando la tabla de compatibilidad…
 compat-no-script = La tabla de compatibilidad necesita JavaScript.
+
+### Compatibility table
+
 compat-failed = No se pudieron cargar los datos de compatibilidad: { $reason }
 compat-missing = No se encontraron datos de compatibilidad para <code>{ $query }</code>.
 compat-report = Informar de problemas con estos datos de compatibilidad
@@ -234,6 +237,8 @@ legend-disabled = Hay que activarlo expresamente.
 legend-altname = Usa un nombre no estándar.
 legend-prefix = Requiere un prefijo de fabricante o un nombre distinto.
 legend-more = Hay más información de compatibilidad.
+
+### Everywhere
 
 ## Article footer
 
@@ -339,7 +344,7 @@ partner-title = ¿Prefieres aprender con alguien? Prueba { $name }
 partner-text = La ruta de frontend de { $name } sigue este plan con lecciones interactivas.
 partner-link = Ir a { $name }
 
-### Everywhere
+## Embedded lessons
 
 scrim-note = Esta lección se carga desde { $host }.
 scrim-fullscreen = Pantalla completa
@@ -351,8 +356,6 @@ scrim-survey = ¿Qué tal este reto?
 scrim-survey-solved = Resuelto
 scrim-survey-partly = En parte
 scrim-survey-stuck = Me atasqué
-
-### Other screens than documents
 
 ## Community
 

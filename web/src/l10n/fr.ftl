@@ -171,10 +171,13 @@ baseline-compat = Voir la compatibilité complète
 baseline-feedback = Faire un commentaire
 baseline-signals = <a>Dites aux éditeurs de navigateurs que vous avez besoin de cette fonctionnalité</a>
 
-## Compatibility table
+## Place of a compatibility table
 
 compat-loading = Chargement du tableau de compatibilité…
 compat-no-script = Le tableau de compatibilité a besoin de JavaScript.
+
+### Compatibility table
+
 compat-failed = Les données de compatibilité n’ont pas pu être chargées : { $reason }
 compat-missing = Aucune donnée de compatibilité trouvée pour <code>{ $query }</code>.
 compat-report = Signaler un problème avec ces données de compatibilité
@@ -234,6 +237,8 @@ legend-disabled = Doit être activé explicitement.
 legend-altname = Utilise un nom non standard.
 legend-prefix = Demande un préfixe ou un autre nom.
 legend-more = D’autres informations de compatibilité existent.
+
+### Everywhere
 
 ## Article footer
 
@@ -339,7 +344,7 @@ partner-title = Envie d’être accompagné ? Essayez { $name }
 partner-text = Le parcours front-end de { $name } suit ce programme avec des leçons interactives.
 partner-link = Aller sur { $name }
 
-### Everywhere
+## Embedded lessons
 
 scrim-note = Cette leçon est chargée depuis { $host }.
 scrim-fullscreen = Plein écran
@@ -351,8 +356,6 @@ scrim-survey = Comment s’est passé ce défi ?
 scrim-survey-solved = Réussi
 scrim-survey-partly = En partie
 scrim-survey-stuck = Bloqué
-
-### Other screens than documents
 
 ## Community
 

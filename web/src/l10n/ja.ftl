@@ -169,10 +169,13 @@ baseline-compat = 互換性の全体を見る
 baseline-feedback = 意見を送る
 baseline-signals = <a>この機能が必要だとブラウザーの開発元に伝える</a>
 
-## Compatibility table
+## Place of a compatibility table
 
 compat-loading = 互換性の表を読み込んでいます…
 compat-no-script = 互換性の表には JavaScript が必要です。
+
+### Compatibility table
+
 compat-failed = 互換性データを読み込めませんでした: { $reason }
 compat-missing = <code>{ $query }</code> の互換性データが見つかりません。
 compat-report = この互換性データの問題を報告する
@@ -232,6 +235,8 @@ legend-disabled = 明示的に有効にする必要があります。
 legend-altname = 非標準の名前を使っています。
 legend-prefix = ベンダー接頭辞または別の名前が必要です。
 legend-more = 互換性の情報がさらにあります。
+
+### Everywhere
 
 ## Article footer
 
@@ -334,7 +339,7 @@ partner-title = 誰かと一緒に学ぶなら { $name }
 partner-text = { $name } のフロントエンド講座は、このカリキュラムに沿った対話型レッスンです。
 partner-link = { $name } へ
 
-### Everywhere
+## Embedded lessons
 
 scrim-note = このレッスンは { $host } から読み込まれます。
 scrim-fullscreen = 全画面
@@ -346,8 +351,6 @@ scrim-survey = この課題はどうでしたか?
 scrim-survey-solved = 解けた
 scrim-survey-partly = 一部できた
 scrim-survey-stuck = 行き詰まった
-
-### Other screens than documents
 
 ## Community
 

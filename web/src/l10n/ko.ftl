@@ -169,10 +169,13 @@ baseline-compat = 전체 호환성 보기
 baseline-feedback = 의견 보내기
 baseline-signals = <a>이 기능이 필요하다고 브라우저 개발사에 알리기</a>
 
-## Compatibility table
+## Place of a compatibility table
 
 compat-loading = 호환성 표를 불러오는 중…
 compat-no-script = 호환성 표를 보려면 JavaScript가 필요합니다.
+
+### Compatibility table
+
 compat-failed = 호환성 데이터를 불러오지 못했습니다: { $reason }
 compat-missing = <code>{ $query }</code>의 호환성 데이터를 찾지 못했습니다.
 compat-report = 이 호환성 데이터의 문제 신고
@@ -232,6 +235,8 @@ legend-disabled = 직접 켜야 합니다.
 legend-altname = 비표준 이름을 사용합니다.
 legend-prefix = 공급업체 접두사나 다른 이름이 필요합니다.
 legend-more = 호환성 정보가 더 있습니다.
+
+### Everywhere
 
 ## Article footer
 
@@ -334,7 +339,7 @@ partner-title = 함께 배우고 싶다면 { $name }
 partner-text = { $name }의 프런트엔드 과정은 대화형 수업으로 이 교육과정을 따릅니다.
 partner-link = { $name }(으)로 이동
 
-### Everywhere
+## Embedded lessons
 
 scrim-note = 이 수업은 { $host }에서 불러옵니다.
 scrim-fullscreen = 전체 화면
@@ -346,8 +351,6 @@ scrim-survey = 이 과제는 어땠나요?
 scrim-survey-solved = 풀었음
 scrim-survey-partly = 일부만
 scrim-survey-stuck = 막혔음
-
-### Other screens than documents
 
 ## Community
 

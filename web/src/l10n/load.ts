@@ -33,7 +33,7 @@ async function addScreens(): Promise<void> {
   strings?.add(source ?? "");
 }
 
-/** Adds those of the screens that are not in the first script. */
+/** Adds those of the screens that are not in the first script, of tables and of lessons. */
 export function loadScreenStrings(): Promise<void> {
   withScreens ??= addScreens().catch((error: unknown) => {
     withScreens = undefined;

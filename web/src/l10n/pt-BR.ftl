@@ -171,10 +171,13 @@ baseline-compat = Ver a compatibilidade completa
 baseline-feedback = Enviar comentários
 baseline-signals = <a>Diga aos fabricantes de navegadores que você precisa deste recurso</a>
 
-## Compatibility table
+## Place of a compatibility table
 
 compat-loading = Carregando a tabela de compatibilidade…
 compat-no-script = A tabela de compatibilidade precisa de JavaScript.
+
+### Compatibility table
+
 compat-failed = Não foi possível carregar os dados de compatibilidade: { $reason }
 compat-missing = Não há dados de compatibilidade para <code>{ $query }</code>.
 compat-report = Relatar problemas com estes dados de compatibilidade
@@ -234,6 +237,8 @@ legend-disabled = Precisa ser ativado explicitamente.
 legend-altname = Usa um nome não padronizado.
 legend-prefix = Exige um prefixo ou outro nome.
 legend-more = Há mais informações de compatibilidade.
+
+### Everywhere
 
 ## Article footer
 
@@ -339,7 +344,7 @@ partner-title = Quer aprender com alguém? Experimente { $name }
 partner-text = A trilha de front-end da { $name } segue este currículo com aulas interativas.
 partner-link = Ir para { $name }
 
-### Everywhere
+## Embedded lessons
 
 scrim-note = Esta aula é carregada de { $host }.
 scrim-fullscreen = Tela cheia
@@ -351,8 +356,6 @@ scrim-survey = Como foi este desafio?
 scrim-survey-solved = Resolvi
 scrim-survey-partly = Em parte
 scrim-survey-stuck = Travei
-
-### Other screens than documents
 
 ## Community
 

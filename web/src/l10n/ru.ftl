@@ -173,10 +173,13 @@ baseline-compat = Полная таблица совместимости
 baseline-feedback = Оставить отзыв
 baseline-signals = <a>Сообщите разработчикам браузеров, что вам нужна эта возможность</a>
 
-## Compatibility table
+## Place of a compatibility table
 
 compat-loading = Загрузка таблицы совместимости…
 compat-no-script = Для таблицы совместимости нужен JavaScript.
+
+### Compatibility table
+
 compat-failed = Не удалось загрузить данные о совместимости: { $reason }
 compat-missing = Нет данных о совместимости для <code>{ $query }</code>.
 compat-report = Сообщить об ошибке в этих данных
@@ -236,6 +239,8 @@ legend-disabled = Нужно включать отдельно.
 legend-altname = Используется нестандартное имя.
 legend-prefix = Нужен префикс или другое имя.
 legend-more = Есть и другие сведения о совместимости.
+
+### Everywhere
 
 ## Article footer
 
@@ -343,7 +348,7 @@ partner-title = Хотите учиться с наставником? Попр�
 partner-text = Курс фронтенда от { $name } следует этой программе и состоит из интерактивных уроков.
 partner-link = Перейти на { $name }
 
-### Everywhere
+## Embedded lessons
 
 scrim-note = Этот урок загружается с { $host }.
 scrim-fullscreen = На весь экран
@@ -355,8 +360,6 @@ scrim-survey = Как прошло это задание?
 scrim-survey-solved = Решено
 scrim-survey-partly = Частично
 scrim-survey-stuck = Застрял
-
-### Other screens than documents
 
 ## Community
 

@@ -169,10 +169,13 @@ baseline-compat = 查看完整兼容性
 baseline-feedback = 提交反馈
 baseline-signals = <a>告诉浏览器开发商你需要此功能</a>
 
-## Compatibility table
+## Place of a compatibility table
 
 compat-loading = 正在加载兼容性表…
 compat-no-script = 兼容性表需要 JavaScript。
+
+### Compatibility table
+
 compat-failed = 无法加载兼容性数据：{ $reason }
 compat-missing = 没有找到 <code>{ $query }</code> 的兼容性数据。
 compat-report = 报告此兼容性数据的问题
@@ -232,6 +235,8 @@ legend-disabled = 用户必须明确启用此功能。
 legend-altname = 使用非标准名称。
 legend-prefix = 需要供应商前缀或其他名称。
 legend-more = 有更多兼容性信息。
+
+### Everywhere
 
 ## Article footer
 
@@ -334,7 +339,7 @@ partner-title = 想有人带着学？试试 { $name }
 partner-text = { $name } 的前端职业课程以互动课的形式讲授本课程。
 partner-link = 前往 { $name }
 
-### Everywhere
+## Embedded lessons
 
 scrim-note = 本课从 { $host } 加载。
 scrim-fullscreen = 全屏
@@ -346,8 +351,6 @@ scrim-survey = 这道题做得怎么样？
 scrim-survey-solved = 已完成
 scrim-survey-partly = 部分完成
 scrim-survey-stuck = 卡住了
-
-### Other screens than documents
 
 ## Community
 

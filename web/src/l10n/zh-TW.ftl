@@ -169,10 +169,13 @@ baseline-compat = 檢視完整相容性
 baseline-feedback = 提供意見
 baseline-signals = <a>告訴瀏覽器開發商您需要此功能</a>
 
-## Compatibility table
+## Place of a compatibility table
 
 compat-loading = 正在載入相容性表格…
 compat-no-script = 相容性表格需要 JavaScript。
+
+### Compatibility table
+
 compat-failed = 無法載入相容性資料：{ $reason }
 compat-missing = 找不到 <code>{ $query }</code> 的相容性資料。
 compat-report = 回報此相容性資料的問題
@@ -232,6 +235,8 @@ legend-disabled = 使用者必須明確啟用此功能。
 legend-altname = 使用非標準名稱。
 legend-prefix = 需要供應商前綴或其他名稱。
 legend-more = 有更多相容性資訊。
+
+### Everywhere
 
 ## Article footer
 
@@ -334,7 +339,7 @@ partner-title = 想有人帶著學？試試 { $name }
 partner-text = { $name } 的前端職涯課程以互動課的形式講授本課程。
 partner-link = 前往 { $name }
 
-### Everywhere
+## Embedded lessons
 
 scrim-note = 本課從 { $host } 載入。
 scrim-fullscreen = 全螢幕
@@ -346,8 +351,6 @@ scrim-survey = 這道題做得怎麼樣？
 scrim-survey-solved = 已完成
 scrim-survey-partly = 部分完成
 scrim-survey-stuck = 卡住了
-
-### Other screens than documents
 
 ## Community
 

@@ -1,10 +1,17 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { chunk } from "#/core/chunk.ts";
 import { useTranslator } from "#/l10n/context.tsx";
+import { loadScreenStrings } from "#/l10n/load.ts";
 import { Island } from "#/ui/Island/Island.tsx";
 import styles from "./CompatSlot.module.css";
 
-const CompatTable = lazy(chunk(() => import("./CompatTable.tsx")));
+const loadTable = chunk(() => import("./CompatTable.tsx"));
+const loadStrings = chunk(loadScreenStrings);
+
+const CompatTable = lazy(async () => {
+  const [table] = await Promise.all([loadTable(), loadStrings()]);
+  return table;
+});
 
 /** Place of a compatibility table, which is loaded when the reader comes near. */
 export function CompatSlot({ query }: { readonly query: string }) {

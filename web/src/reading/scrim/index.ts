@@ -1,10 +1,11 @@
 import type { Lessons } from "#/contract/site.ts";
 import { withChunk } from "#/core/chunk.ts";
+import { loadScreenStrings } from "#/l10n/load.ts";
 import type { Translator } from "#/l10n/translator.ts";
 
 /**
- * Makes the embedded lessons below an element work. Their code is fetched only
- * where there are any. The result stops what they watch.
+ * Makes the embedded lessons below an element work. Their code and strings are
+ * fetched only where there are any. The result stops what they watch.
  */
 export function startScrims(
   root: HTMLElement,
@@ -17,7 +18,8 @@ export function startScrims(
   let stop: () => void = () => undefined;
   withChunk(
     () => import("./scrim.ts"),
-    ({ setUpScrims }) => {
+    async ({ setUpScrims }) => {
+      await loadScreenStrings();
       if (!gone) stop = setUpScrims(hosts, lessons, t);
     },
   );

@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
+import { withChunk } from "#/core/chunk.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Button } from "#/ui/Button/Button.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
-import { SidebarFilter } from "./filter.ts";
+import type { SidebarFilter } from "./filter.ts";
 import styles from "./FilterBox.module.css";
+
+const load = () => import("./filter.ts");
 
 interface FilterBoxProps {
   readonly body: RefObject<HTMLElement | null>;
@@ -21,15 +24,28 @@ export function FilterBox({ body, scroller, onFilter }: FilterBoxProps) {
   const [matches, setMatches] = useState<number | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const filter = useRef<SidebarFilter>(null);
+  /** What is in the field by the time that the filter has arrived. */
+  const wanted = useRef("");
 
   const run = (text: string) => {
     setQuery(text);
-    if (body.current === null) return;
-    filter.current ??= new SidebarFilter(body.current);
+    wanted.current = text;
+    if (filter.current !== null) {
+      apply(filter.current, text);
+      return;
+    }
+    withChunk(load, (module) => {
+      if (body.current === null) return;
+      filter.current ??= new module.SidebarFilter(body.current);
+      apply(filter.current, wanted.current);
+    });
+  };
+
+  const apply = (to: SidebarFilter, text: string) => {
     const active = text.trim() !== "";
     const box = scroller.current;
     if (box !== null && active) saveScroll(box);
-    setMatches(filter.current.apply(text));
+    setMatches(to.apply(text));
     onFilter(active);
     if (box === null) return;
     if (active) box.scrollTo({ top: 0, behavior: "instant" });
@@ -38,6 +54,7 @@ export function FilterBox({ body, scroller, onFilter }: FilterBoxProps) {
 
   useEffect(
     () => () => {
+      wanted.current = "";
       filter.current?.apply("");
       onFilter(false);
     },
@@ -58,6 +75,7 @@ export function FilterBox({ body, scroller, onFilter }: FilterBoxProps) {
         autoComplete="off"
         placeholder={t("filter-placeholder")}
         value={query}
+        onFocus={() => withChunk(load, () => undefined)}
         onChange={(event) => run(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== "Escape" || query === "") return;

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Doc } from "#/contract/page.ts";
+import { withChunk } from "#/core/chunk.ts";
 import { direction } from "#/core/locales.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Breadcrumbs, Toolbar } from "#/reading/article/index.ts";
@@ -11,7 +12,7 @@ import { Sidebar, useSidebarState } from "#/reading/sidebar/index.ts";
 import { SurveySlot } from "#/reading/survey/index.ts";
 import { Toc } from "#/reading/toc/index.ts";
 import { useUser } from "#/shell/session/index.ts";
-import { noteVisit } from "#/shell/viewed/index.ts";
+import { loadFrequent } from "#/shell/viewed/index.ts";
 import { Boundary } from "#/ui/Boundary.tsx";
 import { Button } from "#/ui/Button/Button.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
@@ -31,7 +32,7 @@ export function DocView({ doc }: { readonly doc: Doc }) {
 
   const signedIn = user?.isAuthenticated === true;
   useEffect(() => {
-    if (signedIn) noteVisit(doc);
+    if (signedIn) withChunk(loadFrequent, ({ noteVisit }) => noteVisit(doc));
   }, [signedIn, doc]);
 
   const hasSidebar = doc.sidebarHTML !== undefined;

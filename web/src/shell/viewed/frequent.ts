@@ -1,9 +1,8 @@
 import type { Doc, DocParent } from "#/contract/page.ts";
 import { isRecord } from "#/core/parse.ts";
 import { readJSON, removeItem, writeJSON } from "#/storage/local.ts";
+import { key, oldKey } from "./forget.ts";
 
-const key = "frequently-viewed-documents-v2";
-const oldKey = "frequently-viewed-documents";
 const keptFor = 30 * 24 * 60 * 60 * 1000;
 const leastVisits = 2;
 
@@ -93,12 +92,6 @@ export function noteVisit(
   const serial = known?.serial ?? Math.max(0, ...entries.map((e) => e.serial)) + 1;
   const timestamps = [now, ...(known?.timestamps ?? [])];
   writeJSON(key, [{ serial, url, title, parents, timestamps }, ...others]);
-}
-
-/** Drops all visits. */
-export function forgetFrequent(): void {
-  removeItem(key);
-  removeItem(oldKey);
 }
 
 /**

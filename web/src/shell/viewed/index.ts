@@ -1,2 +1,5 @@
 export { isViewed, markViewed } from "./features.ts";
-export { forgetFrequent, listFrequent, noteVisit } from "./frequent.ts";
+export { forgetFrequent } from "./forget.ts";
+
+/** Loads what notes visits, which only readers with an account need. */
+export const loadFrequent = () => import("./frequent.ts");

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { isViewed, listFrequent, markViewed, noteVisit } from "./index.ts";
+import { listFrequent, noteVisit } from "./frequent.ts";
+import { isViewed, markViewed } from "./index.ts";
 
 const day = 24 * 60 * 60 * 1000;
 const now = Date.UTC(2026, 0, 31);

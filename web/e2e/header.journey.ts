@@ -130,7 +130,8 @@ describe("the main menu", () => {
     await menu(page)
       .getByRole("link", { name: message("menu-learn-all") })
       .waitFor();
-    await page.getByRole("combobox", { name: message("search-label") }).waitFor();
+    const field = page.getByRole("combobox", { name: message("search-label") });
+    expect(await field.isVisible()).toBe(false);
     await page.getByRole("button", { name: message("menu-close") }).tap();
     await menu(page).waitFor({ state: "hidden" });
     await page.getByRole("button", { name: message("menu-open") }).tap();
@@ -266,6 +267,7 @@ describe("the search on a narrow screen", () => {
     await page.getByRole("button", { name: message("menu-open") }).click();
     await menu(page).waitFor();
     expect(await isUnfolded(page)).toBe("false");
+    expect(await input(page).isVisible()).toBe(false);
     await searchToggle(page).click();
     await menu(page).waitFor({ state: "hidden" });
     await expect.poll(() => isFocused(input(page))).toBe(true);

@@ -213,3 +213,145 @@ describe("signs of links to elsewhere", () => {
     expect(await width(`${words + 2}px`)).toHaveLength(2);
   });
 });
+
+describe("signs of status in the sidebar", () => {
+  journey("stay with the last word", async ({ open }) => {
+    const page = await open(property);
+    const icon = page.locator("#sidebar-quicklinks a .icon").first();
+    const entry = await icon.evaluate((element) => {
+      const link = element.closest("a");
+      const name = link?.firstChild;
+      if (!link || !name) throw new Error("No entry with a sign");
+      const words = document.createRange();
+      words.selectNode(name);
+      // As wide as the name: without the sign it just fits.
+      link.style.width = "max-content";
+      const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(link);
+      const room = parseFloat(paddingInlineStart) + parseFloat(paddingInlineEnd);
+      link.style.width = `${words.getBoundingClientRect().width + room + 2}px`;
+      const { bottom } = element.getBoundingClientRect();
+      const last = [...words.getClientRects()].at(-1);
+      return { bottom, wordsTop: last?.top ?? NaN, wordsBottom: last?.bottom ?? NaN };
+    });
+    expect(entry.bottom).toBeGreaterThan(entry.wordsTop);
+    expect(entry.bottom).toBeLessThan(entry.wordsBottom + 5);
+  });
+});
+
+/** Where the first line of an element is written, from the top of the window. */
+const baseline = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const mark = document.createElement("span");
+      mark.style.display = "inline-block";
+      element.prepend(mark);
+      const { bottom } = mark.getBoundingClientRect();
+      mark.remove();
+      return bottom;
+    });
+
+describe("lines and edges that meet", () => {
+  for (const size of ["desktop", "phone"] as const) {
+    journey(`breadcrumbs begin where the page does: ${size}`, async ({ open }) => {
+      const page = await open(landing, { size });
+      const crumb = await page
+        .locator("nav[aria-label='Breadcrumb'] li")
+        .filter({ visible: true })
+        .first()
+        .locator("[itemprop=name]")
+        .evaluate((element) => {
+          const words = document.createRange();
+          words.selectNodeContents(element);
+          return words.getBoundingClientRect().left;
+        });
+      const logo = await box(page, "header a svg");
+      expect(Math.abs(crumb - logo.left)).toBeLessThan(1);
+    });
+  }
+
+  journey("the footer's name is on the line of its headings", async ({ open }) => {
+    const page = await open(property);
+    for (const size of ["desktop", "tablet"] as const) {
+      await page.setViewportSize(sizes[size]);
+      const name = await baseline(page, "footer p");
+      expect(Math.abs(name - (await baseline(page, "footer h2")))).toBeLessThan(1);
+    }
+  });
+
+  journey("a table of specifications ends like other sections", async ({ open }) => {
+    const page = await open(property);
+    const room = await page.evaluate(() =>
+      ["formal_syntax", "specifications"].map((id) => {
+        const section = document.getElementById(id)?.closest("section");
+        const next = section?.nextElementSibling?.firstElementChild;
+        const end = section?.lastElementChild?.getBoundingClientRect().bottom ?? NaN;
+        return Math.round((next?.getBoundingClientRect().top ?? NaN) - end);
+      }),
+    );
+    expect(room[0]).toBe(room[1]);
+  });
+
+  journey("notes of the curriculum have as much room as the rest", async ({ open }) => {
+    const page = await open("/en-US/curriculum/core/css-fundamentals/");
+    const room = await page
+      .locator(".curriculum-notes")
+      .first()
+      .evaluate((notes) => {
+        const edge = (element: Element | null) =>
+          element?.getBoundingClientRect() ?? new DOMRect(NaN, NaN);
+        const around = edge(notes);
+        return {
+          above: around.top - edge(notes.previousElementSibling).bottom,
+          start: edge(notes.firstElementChild).top - around.top,
+          end: around.bottom - edge(notes.lastElementChild).bottom,
+        };
+      });
+    expect(room.above).toBe(24);
+    expect(Math.abs(room.start - room.end)).toBeLessThan(1);
+  });
+});
+
+journey(
+  "the playground's buttons are in one row below the heading's",
+  async ({ open }) => {
+    const page = await open("/en-US/play", { size: "phone" });
+    const top = async (id: string) => {
+      const button = page.getByRole("button", { name: message(id), exact: true });
+      return (await button.boundingBox())?.y;
+    };
+    const row = await top("play-format");
+    expect(await top("play-share")).toBe(row);
+    expect(await top("play-clear")).toBe(row);
+    const heading = await box(page, "h1");
+    expect(await top("play-run")).toBeLessThan(heading.bottom);
+  },
+);
+
+journey("a long address that is not there breaks between its parts", async ({ open }) => {
+  const path =
+    "/en-US/docs/Web/CSS/Reference/Properties/gap_that_is_missing/and-more/of_it";
+  const page = await open(path, { size: "phone", expected: [/status 404|404 \(Not/] });
+  const lines = await page.locator("main p code").evaluate((code) => {
+    const found: string[] = [];
+    let last = NaN;
+    const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode() !== null) {
+      const node = walker.currentNode as Text;
+      for (let i = 0; i < node.length; i += 1) {
+        const range = document.createRange();
+        range.setStart(node, i);
+        range.setEnd(node, i + 1);
+        const { top } = range.getBoundingClientRect();
+        const before = top === last ? (found.pop() ?? "") : "";
+        found.push(before + range.toString());
+        last = top;
+      }
+    }
+    return found;
+  });
+  expect(lines.length).toBeGreaterThan(1);
+  expect(lines.join("")).toBe(path);
+  for (const line of lines.slice(0, -1)) expect(line).toMatch(/[/_-]$/);
+});

@@ -5,13 +5,13 @@ import { loadScreenStrings } from "#/l10n/load.ts";
 import { Island } from "#/ui/Island/Island.tsx";
 import styles from "./CompatSlot.module.css";
 
-const loadTable = chunk(() => import("./CompatTable.tsx"));
-const loadStrings = chunk(loadScreenStrings);
-
-const CompatTable = lazy(async () => {
-  const [table] = await Promise.all([loadTable(), loadStrings()]);
+const load = chunk(async () => {
+  const parts = [import("./CompatTable.tsx"), loadScreenStrings()] as const;
+  const [table] = await Promise.all(parts);
   return table;
 });
+
+const CompatTable = lazy(load);
 
 /** Place of a compatibility table, which is loaded when the reader comes near. */
 export function CompatSlot({ query }: { readonly query: string }) {

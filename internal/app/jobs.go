@@ -47,15 +47,11 @@ func (a *App) runJobs(ctx context.Context, db *store.Store, list []jobs.Job) (fu
 	if err != nil {
 		return nil, err
 	}
-	ctx, cancel := context.WithCancel(ctx)
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
+	return background(ctx, func(ctx context.Context) {
 		if err := queue.Run(ctx); err != nil {
 			a.log.Error("jobs have stopped", "error", err)
 		}
-	}()
-	return func() { cancel(); <-done }, nil
+	}), nil
 }
 
 // examineJobs says of each job when it ran, when it will, and what went wrong.

@@ -10,10 +10,7 @@ import (
 // refreshDaily has the site look for new posts after each midnight, UTC. The
 // function it returns stops that, and waits for it to stop.
 func (a *App) refreshDaily(ctx context.Context, rt *siteRuntime, finder *search.Service) func() {
-	ctx, cancel := context.WithCancel(ctx)
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
+	return background(ctx, func(ctx context.Context) {
 		for {
 			now := time.Now().UTC()
 			midnight := now.Truncate(24 * time.Hour).Add(24*time.Hour + time.Second)
@@ -28,6 +25,5 @@ func (a *App) refreshDaily(ctx context.Context, rt *siteRuntime, finder *search.
 			}
 			a.refreshSearch(ctx, finder, rt)
 		}
-	}()
-	return func() { cancel(); <-done }
+	})
 }

@@ -50,7 +50,8 @@ func (a *App) searchDir() (string, error) {
 		cache = os.TempDir()
 	}
 	h := fnv.New64a()
-	for _, root := range []string{a.cfg.Content.Docs, a.cfg.Content.Translated} {
+	c := a.cfg.Content
+	for _, root := range []string{c.Docs, c.Translated, c.Curriculum, c.Blog, c.Generic, c.Spotlights} {
 		if root != "" {
 			if root, err = filepath.Abs(root); err != nil {
 				return "", fmt.Errorf("find search folder: %w", err)
@@ -160,15 +161,9 @@ func (a *App) buildSearch(ctx context.Context, rt *siteRuntime) error {
 // waits until that has stopped and closes the index.
 func (a *App) runSearch(ctx context.Context, rt *siteRuntime) (*search.Service, func()) {
 	s, closeEngine := a.openSearch(ctx, rt)
-	ctx, cancel := context.WithCancel(ctx)
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		a.refreshSearch(ctx, s, rt)
-	}()
+	stop := background(ctx, func(ctx context.Context) { a.refreshSearch(ctx, s, rt) })
 	return s, func() {
-		cancel()
-		<-done
+		stop()
 		closeEngine()
 	}
 }

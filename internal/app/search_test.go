@@ -4,6 +4,8 @@ import (
 	"context"
 	"sync/atomic"
 	"testing"
+
+	"waymark.dev/waymark/internal/platform/config"
 )
 
 // A change during an update of the search index must not wait for the update,
@@ -31,4 +33,24 @@ func TestFollowDoesNotWaitForABusySearch(t *testing.T) {
 	}
 	cancel()
 	wait()
+}
+
+// Sites with the same docs and other pages differ in what can be found.
+func TestEverySiteHasASearchFolderOfItsOwn(t *testing.T) {
+	t.Parallel()
+	sites := map[string]config.Content{}
+	for _, content := range []config.Content{
+		{Docs: "a"}, {Docs: "a", Translated: "b"}, {Docs: "a", Curriculum: "b"},
+		{Docs: "a", Blog: "b"}, {Docs: "a", Generic: "b"}, {Docs: "a", Spotlights: "b"},
+	} {
+		a := &App{cfg: &config.Config{Content: content}}
+		dir, err := a.searchDir()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if other, taken := sites[dir]; taken {
+			t.Errorf("%+v and %+v share an index", content, other)
+		}
+		sites[dir] = content
+	}
 }

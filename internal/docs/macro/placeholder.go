@@ -19,11 +19,6 @@ const (
 	padding = 'x'
 )
 
-// Placeholder returns the inert text that stands for output i.
-func Placeholder(i int) string {
-	return string(appendPlaceholder(nil, i, 0))
-}
-
 // HasPlaceholder reports whether s holds a placeholder, in Markdown or HTML.
 func HasPlaceholder(s string) bool {
 	return strings.Contains(s, open)

@@ -5,6 +5,11 @@ import (
 	"testing"
 )
 
+// Placeholder returns the inert text that stands for output i.
+func Placeholder(i int) string {
+	return string(appendPlaceholder(nil, i, 0))
+}
+
 func TestFill(t *testing.T) {
 	t.Parallel()
 	outputs := []string{"<b>0</b>", "", "<div>2</div>"}

@@ -49,7 +49,7 @@ func TestCorpusIndexing(t *testing.T) {
 	}
 	defer index.Close()
 	started := time.Now()
-	if err := index.Replace(t.Context(), locale.EnUS, "test", corpus.Docs(cat, locale.EnUS)); err != nil {
+	if err := index.Replace(t.Context(), locale.EnUS, "test", corpus.Documents(corpus.Pages(cat, locale.EnUS, nil), func(*corpus.Page) float32 { return 0 })); err != nil {
 		t.Fatal(err)
 	}
 	took, size := time.Since(started), searchtest.Size(t, dir)

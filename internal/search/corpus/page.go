@@ -93,12 +93,6 @@ func (a Article) page() *Page {
 	}
 }
 
-// Docs yields the documents of a locale with their text, all of the same
-// weight.
-func Docs(cat *content.Catalogue, l locale.Locale) iter.Seq[fulltext.Document] {
-	return Documents(Pages(cat, l, nil), func(*Page) float32 { return 0 })
-}
-
 // Documents yields pages with their text. One that cannot be read is left out.
 func Documents(pages []*Page, weight func(*Page) float32) iter.Seq[fulltext.Document] {
 	return func(yield func(fulltext.Document) bool) {

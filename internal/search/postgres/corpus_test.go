@@ -26,7 +26,7 @@ func TestCorpus(t *testing.T) {
 	}
 	defer x.Close()
 	started := time.Now()
-	if err := x.Replace(t.Context(), locale.EnUS, "first", corpus.Docs(cat, locale.EnUS)); err != nil {
+	if err := x.Replace(t.Context(), locale.EnUS, "first", corpus.Documents(corpus.Pages(cat, locale.EnUS, nil), func(*corpus.Page) float32 { return 0 })); err != nil {
 		t.Fatal(err)
 	}
 	took := time.Since(started)

@@ -65,23 +65,6 @@ func parse(line string) (Row, error) {
 	return row, nil
 }
 
-// Unique reports every value that occurs more than once in a table; values with
-// equal keys are equal.
-func Unique(file string, rows []Row, key func(value string) string) error {
-	var bad []error
-	lines := map[string]int{}
-	for _, row := range rows {
-		for _, value := range row.Values {
-			k := key(value)
-			if before, twice := lines[k]; twice {
-				bad = append(bad, fmt.Errorf("%s:%d: %q is in line %d already", file, row.Line, value, before))
-			}
-			lines[k] = row.Line
-		}
-	}
-	return errors.Join(bad...)
-}
-
 // Embedded reads a table that is part of the program. A bad one is a mistake in
 // the program, which every test of it finds: it panics.
 func Embedded(files embed.FS, name string) []Row {

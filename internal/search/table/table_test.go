@@ -29,13 +29,3 @@ func TestBadLinesAreRefused(t *testing.T) {
 		}
 	}
 }
-
-func TestUnique(t *testing.T) {
-	rows, err := Read("f.txt", "a = Box, tree\nb = box\n")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := Unique("f.txt", rows, strings.ToLower); err == nil || err.Error() != `f.txt:2: "box" is in line 1 already` {
-		t.Errorf("Unique() = %v", err)
-	}
-}

@@ -64,15 +64,6 @@ func fields(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" -'’?!.,;:", r) })
 }
 
-// nameKey is the same for the forms of a name that need not be listed apart.
-func nameKey(name string) string {
-	name = words.Fold(name)
-	if strings.ContainsFunc(name, words.IsCJK) {
-		return name
-	}
-	return bareWords(fields(name))
-}
-
 // bareWords joins words without what their endings say, which is roughly the
 // same in German and the Romance languages.
 func bareWords(words []string) string {

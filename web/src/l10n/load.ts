@@ -23,14 +23,17 @@ async function create(pageLocale: string): Promise<Translator> {
 
 /** Fetches the strings of the page's locale that every page may need. */
 export function loadTranslator(pageLocale: string): Promise<Translator> {
-  translator ??= create(pageLocale);
+  translator ??= create(pageLocale).catch((error: unknown) => {
+    translator = undefined;
+    throw error;
+  });
   return translator;
 }
 
 async function addScreens(): Promise<void> {
   const strings = await translator;
-  const source = await screens[`./${strings?.locale ?? ""}.ftl`]?.();
-  strings?.add(source ?? "");
+  const load = screens[`./${strings?.locale ?? ""}.ftl`];
+  if (load !== undefined) strings?.add(await chunk(load)());
 }
 
 /** Adds those of the screens that are not in the first script, of tables and of lessons. */

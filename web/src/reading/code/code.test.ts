@@ -121,6 +121,22 @@ describe("highlighting", () => {
     expect(observe).toHaveBeenCalledTimes(times);
   });
 
+  test("a grammar that did not arrive is asked for again", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    vi.doMock("prismjs/components/prism-toml", () => {
+      throw new Error("the network is away");
+    });
+    const pre = document.createElement("pre");
+    pre.className = "brush: toml";
+    pre.textContent = "a = 1";
+    document.body.append(pre);
+    await highlightBlock(pre);
+    expect(pre.querySelector(".token")).toBeNull();
+    vi.doUnmock("prismjs/components/prism-toml");
+    await highlightBlock(pre);
+    expect(pre.querySelector(".token")).not.toBeNull();
+  });
+
   test("an unknown language stays as it is, with a warning", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const pre = document.createElement("pre");

@@ -1,3 +1,4 @@
+import { chunk } from "#/core/chunk.ts";
 import { Prism } from "./prism-core.ts";
 import { languageOf } from "./language-of.ts";
 import { languageName } from "./languages.ts";
@@ -10,82 +11,88 @@ interface Grammar {
 }
 
 const grammars: Readonly<Record<string, Grammar>> = {
-  markup: { load: () => import("prismjs/components/prism-markup") },
-  css: { load: () => import("prismjs/components/prism-css") },
-  clike: { load: () => import("prismjs/components/prism-clike") },
+  markup: { load: chunk(() => import("prismjs/components/prism-markup")) },
+  css: { load: chunk(() => import("prismjs/components/prism-css")) },
+  clike: { load: chunk(() => import("prismjs/components/prism-clike")) },
   javascript: {
-    load: () => import("prismjs/components/prism-javascript"),
+    load: chunk(() => import("prismjs/components/prism-javascript")),
     after: ["clike"],
   },
-  apacheconf: { load: () => import("prismjs/components/prism-apacheconf") },
-  bash: { load: () => import("prismjs/components/prism-bash") },
-  batch: { load: () => import("prismjs/components/prism-batch") },
-  c: { load: () => import("prismjs/components/prism-c"), after: ["clike"] },
-  cpp: { load: () => import("prismjs/components/prism-cpp"), after: ["c"] },
-  csharp: { load: () => import("prismjs/components/prism-csharp"), after: ["clike"] },
-  diff: { load: () => import("prismjs/components/prism-diff") },
+  apacheconf: { load: chunk(() => import("prismjs/components/prism-apacheconf")) },
+  bash: { load: chunk(() => import("prismjs/components/prism-bash")) },
+  batch: { load: chunk(() => import("prismjs/components/prism-batch")) },
+  c: { load: chunk(() => import("prismjs/components/prism-c")), after: ["clike"] },
+  cpp: { load: chunk(() => import("prismjs/components/prism-cpp")), after: ["c"] },
+  csharp: {
+    load: chunk(() => import("prismjs/components/prism-csharp")),
+    after: ["clike"],
+  },
+  diff: { load: chunk(() => import("prismjs/components/prism-diff")) },
   django: {
-    load: () => import("prismjs/components/prism-django"),
+    load: chunk(() => import("prismjs/components/prism-django")),
     after: ["markup-templating"],
   },
-  docker: { load: () => import("prismjs/components/prism-docker") },
-  glsl: { load: () => import("prismjs/components/prism-glsl"), after: ["c"] },
-  go: { load: () => import("prismjs/components/prism-go"), after: ["clike"] },
-  graphql: { load: () => import("prismjs/components/prism-graphql") },
+  docker: { load: chunk(() => import("prismjs/components/prism-docker")) },
+  glsl: { load: chunk(() => import("prismjs/components/prism-glsl")), after: ["c"] },
+  go: { load: chunk(() => import("prismjs/components/prism-go")), after: ["clike"] },
+  graphql: { load: chunk(() => import("prismjs/components/prism-graphql")) },
   handlebars: {
-    load: () => import("prismjs/components/prism-handlebars"),
+    load: chunk(() => import("prismjs/components/prism-handlebars")),
     after: ["markup-templating"],
   },
-  http: { load: () => import("prismjs/components/prism-http") },
-  ini: { load: () => import("prismjs/components/prism-ini") },
-  java: { load: () => import("prismjs/components/prism-java"), after: ["clike"] },
-  json: { load: () => import("prismjs/components/prism-json") },
+  http: { load: chunk(() => import("prismjs/components/prism-http")) },
+  ini: { load: chunk(() => import("prismjs/components/prism-ini")) },
+  java: { load: chunk(() => import("prismjs/components/prism-java")), after: ["clike"] },
+  json: { load: chunk(() => import("prismjs/components/prism-json")) },
   jsx: {
-    load: () => import("prismjs/components/prism-jsx"),
+    load: chunk(() => import("prismjs/components/prism-jsx")),
     after: ["markup", "javascript"],
   },
-  latex: { load: () => import("prismjs/components/prism-latex") },
-  less: { load: () => import("prismjs/components/prism-less"), after: ["css"] },
+  latex: { load: chunk(() => import("prismjs/components/prism-latex")) },
+  less: { load: chunk(() => import("prismjs/components/prism-less")), after: ["css"] },
   markdown: {
-    load: () => import("prismjs/components/prism-markdown"),
+    load: chunk(() => import("prismjs/components/prism-markdown")),
     after: ["markup"],
   },
   "markup-templating": {
-    load: () => import("prismjs/components/prism-markup-templating"),
+    load: chunk(() => import("prismjs/components/prism-markup-templating")),
     after: ["markup"],
   },
-  nginx: { load: () => import("prismjs/components/prism-nginx") },
+  nginx: { load: chunk(() => import("prismjs/components/prism-nginx")) },
   php: {
-    load: () => import("prismjs/components/prism-php"),
+    load: chunk(() => import("prismjs/components/prism-php")),
     after: ["markup-templating", "clike"],
   },
-  powershell: { load: () => import("prismjs/components/prism-powershell") },
+  powershell: { load: chunk(() => import("prismjs/components/prism-powershell")) },
   pug: {
-    load: () => import("prismjs/components/prism-pug"),
+    load: chunk(() => import("prismjs/components/prism-pug")),
     after: ["markup", "javascript"],
   },
-  python: { load: () => import("prismjs/components/prism-python") },
-  regex: { load: () => import("prismjs/components/prism-regex") },
-  ruby: { load: () => import("prismjs/components/prism-ruby"), after: ["clike"] },
-  rust: { load: () => import("prismjs/components/prism-rust") },
-  sass: { load: () => import("prismjs/components/prism-sass"), after: ["css"] },
-  scss: { load: () => import("prismjs/components/prism-scss"), after: ["css"] },
-  sql: { load: () => import("prismjs/components/prism-sql") },
-  svelte: { load: () => import("prism-svelte"), after: ["markup", "css", "javascript"] },
-  toml: { load: () => import("prismjs/components/prism-toml") },
+  python: { load: chunk(() => import("prismjs/components/prism-python")) },
+  regex: { load: chunk(() => import("prismjs/components/prism-regex")) },
+  ruby: { load: chunk(() => import("prismjs/components/prism-ruby")), after: ["clike"] },
+  rust: { load: chunk(() => import("prismjs/components/prism-rust")) },
+  sass: { load: chunk(() => import("prismjs/components/prism-sass")), after: ["css"] },
+  scss: { load: chunk(() => import("prismjs/components/prism-scss")), after: ["css"] },
+  sql: { load: chunk(() => import("prismjs/components/prism-sql")) },
+  svelte: {
+    load: chunk(() => import("prism-svelte")),
+    after: ["markup", "css", "javascript"],
+  },
+  toml: { load: chunk(() => import("prismjs/components/prism-toml")) },
   tsx: {
-    load: () => import("prismjs/components/prism-tsx"),
+    load: chunk(() => import("prismjs/components/prism-tsx")),
     after: ["jsx", "typescript"],
   },
   typescript: {
-    load: () => import("prismjs/components/prism-typescript"),
+    load: chunk(() => import("prismjs/components/prism-typescript")),
     after: ["javascript"],
   },
-  uri: { load: () => import("prismjs/components/prism-uri") },
-  wasm: { load: () => import("prismjs/components/prism-wasm") },
-  "web-idl": { load: () => import("prismjs/components/prism-web-idl") },
-  wgsl: { load: () => import("prismjs/components/prism-wgsl") },
-  yaml: { load: () => import("prismjs/components/prism-yaml") },
+  uri: { load: chunk(() => import("prismjs/components/prism-uri")) },
+  wasm: { load: chunk(() => import("prismjs/components/prism-wasm")) },
+  "web-idl": { load: chunk(() => import("prismjs/components/prism-web-idl")) },
+  wgsl: { load: chunk(() => import("prismjs/components/prism-wgsl")) },
+  yaml: { load: chunk(() => import("prismjs/components/prism-yaml")) },
 };
 
 const loading = new Map<string, Promise<void>>();
@@ -100,7 +107,10 @@ function loadGrammar(name: string): Promise<void> {
     for (const before of grammar.after ?? []) await loadGrammar(before);
     await grammar.load();
   };
-  const promise = work();
+  const promise = work().catch((error: unknown) => {
+    loading.delete(name); // the next block may have more luck
+    throw error;
+  });
   loading.set(name, promise);
   return promise;
 }

@@ -26,20 +26,21 @@ import {
   lineNumbers,
 } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
+import { chunk } from "#/core/chunk.ts";
 import type { Language } from "./language.ts";
 
 const languages: Readonly<Record<Language, (part: boolean) => Promise<LanguageSupport>>> =
   {
-    html: async () => (await import("@codemirror/lang-html")).html(),
+    html: chunk(async () => (await import("@codemirror/lang-html")).html()),
     css: async (part) => {
-      const { css, cssLanguage } = await import("@codemirror/lang-css");
+      const { css, cssLanguage } = await chunk(() => import("@codemirror/lang-css"))();
       const { language, support } = css();
       // Declarations without the rule around them are no style sheet.
       const top = part ? cssLanguage.configure({ top: "Styles" }) : language;
       return new LanguageSupport(top, support);
     },
-    js: async () => (await import("@codemirror/lang-javascript")).javascript(),
-    wat: async () => (await import("@codemirror/lang-wast")).wast(),
+    js: chunk(async () => (await import("@codemirror/lang-javascript")).javascript()),
+    wat: chunk(async () => (await import("@codemirror/lang-wast")).wast()),
   };
 
 const colours = HighlightStyle.define([

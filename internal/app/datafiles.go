@@ -2,6 +2,8 @@ package app
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
@@ -14,30 +16,38 @@ import (
 	"waymark.dev/waymark/internal/site"
 )
 
-// extras reads the optional data files.
+// extras reads the optional data files. Developer signals are added to data.
 func (a *App) extras(data *webdata.Data) (site.Extras, error) {
 	var x site.Extras
-	err := readDataFile("popularity", a.cfg.Data.Popularity, func(r io.Reader) (err error) {
-		x.Popularity, err = webdata.ReadPopularity(r)
-		return err
-	})
-	if err != nil {
-		return x, err
+	sum := sha256.New()
+	for _, file := range []struct {
+		key, path string
+		read      func(io.Reader) error
+	}{
+		{"popularity", a.cfg.Data.Popularity, func(r io.Reader) (err error) {
+			x.Popularity, err = webdata.ReadPopularity(r)
+			return err
+		}},
+		{"webext_examples", a.cfg.Data.WebExtExamples, func(r io.Reader) (err error) {
+			x.WebExtExamples, err = webdata.ReadWebExtExamples(r)
+			return err
+		}},
+		{"developer_signals", a.cfg.Data.DeveloperSignals, data.AddDeveloperSignals},
+	} {
+		text, err := readDataFile(file.key, file.path, file.read)
+		if err != nil {
+			return x, err
+		}
+		fmt.Fprintf(sum, "%s %d\n%s", file.key, len(text), text)
 	}
-	err = readDataFile("webext_examples", a.cfg.Data.WebExtExamples, func(r io.Reader) (err error) {
-		x.WebExtExamples, err = webdata.ReadWebExtExamples(r)
-		return err
-	})
-	if err != nil {
-		return x, err
-	}
-	return x, readDataFile("developer_signals", a.cfg.Data.DeveloperSignals, data.AddDeveloperSignals)
+	x.Sum = hex.EncodeToString(sum.Sum(nil))
+	return x, nil
 }
 
 // surveys reads the surveys of other providers, none if no file is named.
 func (a *App) surveys() ([]config.Survey, error) {
 	surveys := []config.Survey{}
-	err := readDataFile("surveys", a.cfg.Data.Surveys, func(r io.Reader) (err error) {
+	_, err := readDataFile("surveys", a.cfg.Data.Surveys, func(r io.Reader) (err error) {
 		surveys, err = config.ReadSurveys(r)
 		return err
 	})
@@ -46,10 +56,11 @@ func (a *App) surveys() ([]config.Survey, error) {
 
 var errEmptyFile = errors.New("the file is empty")
 
-// readDataFile reads the file that the setting of a key names, if it names one.
-func readDataFile(key, path string, read func(io.Reader) error) error {
+// readDataFile reads the file that the setting of a key names, if it names one,
+// and returns its text.
+func readDataFile(key, path string, read func(io.Reader) error) ([]byte, error) {
 	if path == "" {
-		return nil
+		return nil, nil
 	}
 	text, err := os.ReadFile(path)
 	switch {
@@ -61,10 +72,10 @@ func readDataFile(key, path string, read func(io.Reader) error) error {
 		err = read(bytes.NewReader(text))
 	}
 	if err == nil {
-		return nil
+		return text, nil
 	}
 	if line := jsonerror.Line(text, err); line > 0 {
-		return fmt.Errorf("%s: %s:%d: %w", key, path, line, jsonerror.Plain(err))
+		return nil, fmt.Errorf("%s: %s:%d: %w", key, path, line, jsonerror.Plain(err))
 	}
-	return fmt.Errorf("%s: %s: %w", key, path, err)
+	return nil, fmt.Errorf("%s: %s: %w", key, path, err)
 }

@@ -74,6 +74,12 @@ func openSite(t *testing.T, root string) *Site {
 
 func openSiteWith(t *testing.T, root string, o render.Options) *Site {
 	t.Helper()
+	return openSiteOf(t, root, o, Options{})
+}
+
+// openSiteOf opens a site of a content folder with more options.
+func openSiteOf(t *testing.T, root string, o render.Options, more Options) *Site {
+	t.Helper()
 	o.Workers, o.Site = 2, []byte("{}")
 	renderer, err := render.New(o)
 	if err != nil {
@@ -84,11 +90,10 @@ func openSiteWith(t *testing.T, root string, o render.Options) *Site {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := Open(t.Context(), Options{
-		Sources: content.Sources{Content: root, Translated: root},
-		History: content.HistoryOff, Webdata: data, Renderer: renderer, Log: slog.New(slog.DiscardHandler),
-		Settings: Settings{Brand: "Test", BaseURL: "https://test.example"},
-	})
+	more.Sources = content.Sources{Content: root, Translated: root}
+	more.History, more.Webdata, more.Renderer, more.Log = content.HistoryOff, data, renderer, slog.New(slog.DiscardHandler)
+	more.Settings = Settings{Brand: "Test", BaseURL: "https://test.example"}
+	s, err := Open(t.Context(), more)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,6 +110,11 @@ func webBuildWith(function, first string) fstest.MapFS {
 
 func runBuild(t *testing.T, root, out string, change func(*BuildOptions)) *Report {
 	t.Helper()
+	return buildSite(t, openSite(t, root), out, change)
+}
+
+func buildSite(t *testing.T, s *Site, out string, change func(*BuildOptions)) *Report {
+	t.Helper()
 	static, err := render.Assets(webBuild())
 	if err != nil {
 		t.Fatal(err)
@@ -113,7 +123,7 @@ func runBuild(t *testing.T, root, out string, change func(*BuildOptions)) *Repor
 	if change != nil {
 		change(&o)
 	}
-	report, err := openSite(t, root).Build(t.Context(), o)
+	report, err := s.Build(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}

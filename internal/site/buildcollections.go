@@ -45,6 +45,10 @@ func (b *build) writeCollections(ctx context.Context) error {
 	return nil
 }
 
+// authorsFolder is where the pictures of the blog's authors are written, who have
+// no pages.
+var authorsFolder = folderOfURL(blog.URL+blog.AuthorsPath) + "/"
+
 // folderOfURL is where the files of a page of a collection are written.
 func folderOfURL(url string) string { return strings.ToLower(strings.Trim(url, "/")) }
 
@@ -130,7 +134,7 @@ func (b *build) copyAvatar(avatar blog.Avatar, to string) error {
 		return fmt.Errorf("open %s: %w", avatar.Name, err)
 	}
 	report := inFolder(b.site.opts.Collections.Folders.Blog, &b.flaws)
-	source := "authors/" + strings.TrimPrefix(to, "author/")
+	source := "authors/" + strings.TrimPrefix(to, blog.AuthorsPath)
 	return b.copyContent(f, source, folderOfURL(blog.URL)+"/"+strings.ToLower(to), report)
 }
 

@@ -132,6 +132,9 @@ func (p *plan) outdated(name string) bool {
 	if folder, ok := strings.CutSuffix(name, markdownSuffix); ok {
 		return p.redo[folder]
 	}
+	if strings.HasPrefix(name, authorsFolder) {
+		return true // written again
+	}
 	if picture.IsMade(name) {
 		return true // kept by its name, if it is still there
 	}
@@ -163,6 +166,10 @@ func (b *build) fingerprint(ctx context.Context) (state, error) {
 	if r := b.site.opts.Renderer; r != nil {
 		fmt.Fprintln(common, r.Fingerprint())
 	}
+	fmt.Fprintln(common, b.site.opts.Extras.Sum)
+	blogOptions := b.site.opts.Collections.BlogOpts
+	blogOptions.Now = nil // which posts are shown is in the addresses
+	fmt.Fprintf(common, "%+v\n", blogOptions)
 	if err := b.e.cat.WriteShared(common); err != nil {
 		return state{}, fmt.Errorf("hash shared content: %w", err)
 	}

@@ -49,6 +49,9 @@ type Options struct {
 type Extras struct {
 	Popularity     webdata.Popularity
 	WebExtExamples []webdata.WebExtExample
+	// Sum is a hash of the files of this data, and of the files that were added to
+	// the web data: pages made from others are not up to date.
+	Sum string
 }
 
 // Site is a site that can be read and updated while it is served. It is safe

@@ -20,6 +20,9 @@ func Feeds() []Feed {
 	}
 }
 
+// AuthorsPath is below the blog's address, and the pictures of authors below it.
+const AuthorsPath = "author/"
+
 // Avatars returns the pictures of authors: paths below the blog's address,
 // such as "author/jo/me.png", in no order, and the files.
 func (b *Blog) Avatars() map[string]Avatar {
@@ -28,7 +31,7 @@ func (b *Blog) Avatars() map[string]Avatar {
 		if a.Avatar == "" {
 			continue
 		}
-		avatars["author/"+id+"/"+a.Avatar] = Avatar{FS: a.files, Name: a.Avatar}
+		avatars[AuthorsPath+id+"/"+a.Avatar] = Avatar{FS: a.files, Name: a.Avatar}
 	}
 	return avatars
 }

@@ -115,7 +115,7 @@ func (a *author) avatarURL() string {
 	if a.Avatar == "" || a.id == "" {
 		return a.Avatar
 	}
-	return URL + "author/" + a.id + "/" + a.Avatar
+	return URL + AuthorsPath + a.id + "/" + a.Avatar
 }
 
 // Pages returns the pages of the index and of all posts.

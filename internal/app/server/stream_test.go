@@ -190,8 +190,14 @@ const largeBody = 24 << 20
 
 var largePaths = []string{"/shared-assets/film.mp4", "/memory"}
 
-func largeServer(t *testing.T, timeout time.Duration) string {
+// largeServer returns the address of a server of large bodies, and the paths of
+// responses that have ended.
+func largeServer(t *testing.T, timeout time.Duration) (address string, ended map[string]chan struct{}) {
 	t.Helper()
+	ended = map[string]chan struct{}{}
+	for _, path := range largePaths {
+		ended[path] = make(chan struct{})
+	}
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, "film.mp4"), make([]byte, largeBody), 0o600); err != nil {
 		t.Fatal(err)
@@ -200,18 +206,19 @@ func largeServer(t *testing.T, timeout time.Duration) string {
 	routes := s.handler
 	large := s.newResponse(typeHTML, make([]byte, largeBody), "no-store")
 	s.handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		defer close(ended[r.URL.Path])
 		if r.URL.Path == "/memory" {
 			s.write(w, r, http.StatusOK, large)
 			return
 		}
 		routes.ServeHTTP(w, r)
 	})
-	return impatient(t, s, timeout)
+	return impatient(t, s, timeout), ended
 }
 
 func TestASlowReaderGetsAllOfALargeBody(t *testing.T) {
 	const timeout, pieces = time.Second, 12
-	address := largeServer(t, timeout)
+	address, _ := largeServer(t, timeout)
 	for _, path := range largePaths {
 		t.Run(path, func(t *testing.T) {
 			t.Parallel()
@@ -231,12 +238,12 @@ func TestASlowReaderGetsAllOfALargeBody(t *testing.T) {
 }
 
 func TestAReaderWhoStopsReadingIsCutOff(t *testing.T) {
-	address := largeServer(t, shortTimeout)
+	address, ended := largeServer(t, shortTimeout)
 	for _, path := range largePaths {
 		t.Run(path, func(t *testing.T) {
 			t.Parallel()
 			r := slowReader(t, address, path)
-			time.Sleep(5 * shortTimeout)
+			<-ended[path]
 			if n, err := io.Copy(io.Discard, r.Body); err == nil || n >= largeBody {
 				t.Errorf("%d bytes, %v, want a response that is cut off", n, err)
 			}

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
-import { withChunk } from "#/core/chunk.ts";
+import { chunk, withChunk } from "#/core/chunk.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Button } from "#/ui/Button/Button.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
 import type { SidebarFilter } from "./filter.ts";
 import styles from "./FilterBox.module.css";
 
-const load = () => import("./filter.ts");
+const load = chunk(() => import("./filter.ts"));
 
 interface FilterBoxProps {
   readonly body: RefObject<HTMLElement | null>;

@@ -1,5 +1,7 @@
+import { chunk } from "#/core/chunk.ts";
+
 export { isViewed, markViewed } from "./features.ts";
 export { forgetFrequent } from "./forget.ts";
 
 /** Loads what notes visits, which only readers with an account need. */
-export const loadFrequent = () => import("./frequent.ts");
+export const loadFrequent = chunk(() => import("./frequent.ts"));

@@ -86,23 +86,16 @@ func (s *Site) appendHTML(ctx context.Context, dst []byte, url string, l locale.
 // FlawSlowCode names code that stays without colours since they take too long.
 const FlawSlowCode = "SlowCode"
 
-// slowCode is the flaw of such code, at its place in the content if that is
-// known.
+// slowCode is the flaw of such code. Rendering finds it when the source map of
+// the page is gone, so it has no position: it quotes the first line instead.
 func (s *Site) slowCode(url, language, code string) flaw.Flaw {
+	first, _, _ := strings.Cut(strings.TrimLeft(code, "\n"), "\n")
 	f := flaw.Flaw{
 		Group: flaw.Unknown, Name: FlawSlowCode, File: url,
-		Explanation: fmt.Sprintf("code in %q, %d bytes, is shown without colours: they take too long", language, len(code)),
+		Explanation: fmt.Sprintf("code in %q that begins with %.60q, %d bytes, is shown without colours: they take too long", language, first, len(code)),
 	}
-	e := s.current.Load()
-	if p := e.cat.ByURL(url); p != nil {
+	if p := s.current.Load().cat.ByURL(url); p != nil {
 		f.File = p.File
-		if source, err := e.cat.Source(p); err == nil {
-			line, _, _ := strings.Cut(code, "\n")
-			if before, _, found := strings.Cut(source, line); found {
-				f.Line, f.Column = flaw.NewText(source, 1).Position(len(before))
-				f.EndLine, f.EndColumn = f.Line, f.Column
-			}
-		}
 	}
 	return f
 }

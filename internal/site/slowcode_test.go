@@ -1,7 +1,10 @@
 package site
 
 import (
+	"bytes"
+	"log/slog"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -42,5 +45,20 @@ func TestPageWithSlowCodeIsMadeAgain(t *testing.T) {
 		if got := s.IsIncomplete(url); got != want {
 			t.Errorf("IsIncomplete(%s) = %t, want %t", url, got, want)
 		}
+	}
+}
+
+// The code is quoted: a position could be that of other code that begins alike.
+func TestSlowCodeIsQuoted(t *testing.T) {
+	files := testPages()
+	files["en-us/web/css/index.md"] += "\nfirst { } is fast.\n\n```css\nfirst { }\nloop\n```\n"
+	s := openSlowSite(t, writeTree(t, files))
+	var log bytes.Buffer
+	s.log = slog.New(slog.NewTextHandler(&log, nil))
+	if _, err := s.HTML(t.Context(), "/en-US/docs/Web/CSS"); err != nil {
+		t.Fatal(err)
+	}
+	if text := log.String(); !strings.Contains(text, "index.md: SlowCode") || !strings.Contains(text, "begins with") || !strings.Contains(text, "first { }") {
+		t.Errorf("log = %s, want the file and the first line of the code", text)
 	}
 }

@@ -42,6 +42,8 @@ describe("waymark dev", () => {
 
   journey("shows every component to those who work on them", async ({ open }) => {
     const page = await open("/en-US/_design", { site: site.url });
-    await page.getByRole("heading", { name: "Controls" }).waitFor();
+    for (const name of ["Buttons", "Fields", "Tabs", "Dialog"]) {
+      await page.getByRole("heading", { name, exact: true }).waitFor();
+    }
   });
 });

@@ -8,6 +8,7 @@ describe("scripts of a page", () => {
   beforeEach(() => {
     vi.useFakeTimers();
     document.head.innerHTML = scripts;
+    document.body.innerHTML = "";
   });
   afterEach(() => {
     vi.unstubAllGlobals();
@@ -16,24 +17,50 @@ describe("scripts of a page", () => {
   const inserted = () =>
     [...document.head.children].map((element) => element.localName).join(" ");
 
-  test("come after the first paint, in their order", () => {
-    const frames: (() => void)[] = [];
+  const frames: (() => void)[] = [];
+  const paints: (() => void)[] = [];
+
+  beforeEach(() => {
+    frames.length = paints.length = 0;
     vi.stubGlobal("requestAnimationFrame", (callback: () => void) =>
       frames.push(callback),
     );
+    vi.stubGlobal(
+      "PerformanceObserver",
+      class {
+        constructor(callback: (list: unknown, observer: unknown) => void) {
+          paints.push(() => callback(null, this));
+        }
+        observe = () => undefined;
+        disconnect = () => undefined;
+      },
+    );
+  });
+
+  test("come once after the first paint, in their order", () => {
     startScripts();
     expect(inserted()).toBe("template");
     document.dispatchEvent(new Event("DOMContentLoaded"));
+    for (const draw of frames) draw();
+    expect(inserted()).toBe("template");
+    for (const paint of paints) paint();
+    expect(inserted()).toBe("script link");
+    document.body.innerHTML = scripts;
+    vi.runAllTimers();
+    expect(document.body.querySelector("script")).toBeNull();
+  });
+
+  test("come where the browser does not tell of the paint", () => {
+    startScripts();
+    document.dispatchEvent(new Event("DOMContentLoaded"));
     vi.runAllTimers();
     expect(inserted()).toBe("template");
-    for (const paint of frames) paint();
-    expect(inserted()).toBe("template");
+    for (const draw of frames) draw();
     vi.runAllTimers();
     expect(inserted()).toBe("script link");
   });
 
   test("come at once in a page that nobody looks at", () => {
-    vi.stubGlobal("requestAnimationFrame", () => undefined);
     vi.spyOn(document, "hidden", "get").mockReturnValue(true);
     startScripts();
     document.dispatchEvent(new Event("DOMContentLoaded"));

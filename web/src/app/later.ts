@@ -1,5 +1,8 @@
 import { find } from "#/core/find.ts";
 
+/** Milliseconds after a frame within which the browser tells of its first paint. */
+const patience = 500;
+
 /**
  * Starts the application once the page has been drawn: until then the connection
  * and the processor are there for what is read.
@@ -10,8 +13,20 @@ export function startScripts(): void {
 
 function afterPaint(then: () => void): void {
   // A page in the background is not drawn before somebody looks at it.
-  if (document.hidden) then();
-  else requestAnimationFrame(() => setTimeout(then));
+  if (document.hidden) {
+    then();
+    return;
+  }
+  let done = false;
+  const once = () => {
+    if (!done) then();
+    done = true;
+  };
+  new PerformanceObserver((_, observer) => {
+    observer.disconnect();
+    once();
+  }).observe({ type: "paint", buffered: true });
+  requestAnimationFrame(() => setTimeout(once, patience));
 }
 
 /** Takes the scripts out of the first template, which keeps them from being fetched. */

@@ -21,7 +21,7 @@ import (
 // a quarter of its time, and a limit bounds its memory.
 const (
 	buildGCPercent = 300
-	buildMemory    = 250 << 20 // in addition to the content
+	buildMemory    = 290 << 20 // in addition to the content
 )
 
 // limitBuildMemory must be called after the content is read.
@@ -37,6 +37,9 @@ func limitBuildMemory() {
 // written.
 func (a *App) Build(ctx context.Context, o site.BuildOptions) error {
 	workers, engines := a.buildWorkers()
+	// The runtime lets nothing else run in place of a call into an engine before
+	// it has lasted for a while. With more to run at a time, nothing waits for that.
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(max(workers, runtime.GOMAXPROCS(0))))
 	rt, err := a.open(ctx, openOptions{html: !o.DocumentsOnly, files: true, engines: engines, history: content.HistoryWait})
 	if err != nil {
 		return err
@@ -82,14 +85,12 @@ func (a *App) Build(ctx context.Context, o site.BuildOptions) error {
 
 // buildWorkers returns how many pages are built at the same time, and how many
 // JavaScript engines they share. A page is in one for less than half of its
-// time, and an engine takes 60 MB and compiles the application by itself. While
-// some pages wait for an engine, others keep the processors busy.
+// time. While some pages wait for an engine, others keep the processors busy.
 func (a *App) buildWorkers() (workers, engines int) {
 	workers, processors := a.cfg.Build.Workers, runtime.GOMAXPROCS(0)
 	switch isV8 := render.ChosenEngine(a.cfg.Render.Engine) == "v8"; {
 	case isV8 && workers == 0:
-		engines = (processors + 1) / 2
-		return processors + engines, engines
+		return 2 * processors, processors
 	case isV8:
 		return workers, (workers + 1) / 2
 	case workers == 0:

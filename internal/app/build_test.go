@@ -9,12 +9,11 @@ import (
 
 func TestPagesOfABuildShareEngines(t *testing.T) {
 	processors := runtime.GOMAXPROCS(0)
-	half := (processors + 1) / 2
 	for _, tt := range []struct {
 		engine                            string
 		setting, wantWorkers, wantEngines int
 	}{
-		{"v8", 0, processors + half, half},
+		{"v8", 0, 2 * processors, processors},
 		{"v8", 1, 1, 1},
 		{"v8", 2, 2, 1},
 		{"v8", 5, 5, 3},

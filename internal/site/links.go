@@ -50,7 +50,7 @@ func (ids folderIDs) ofSlug(slug string) (id int32, ok bool) {
 	return id, ok
 }
 
-// foundLinks are the links of a document, the pages encoded by linkSet.encode.
+// foundLinks are the links of a document, the pages encoded by encodeIDs.
 type foundLinks struct {
 	links, sidebar string
 	compat         []string
@@ -62,6 +62,10 @@ type linkFinder struct {
 	ids   folderIDs
 	known map[string]int32 // by slug as written; notAPage if there is none
 	found []int32
+
+	// Pages that follow each other mostly have the same sidebar.
+	sidebar      any // the last one that pages share, see doc.Sidebar
+	sidebarLinks string
 }
 
 const notAPage = -1
@@ -76,19 +80,15 @@ const sidebarField = `"sidebarHTML":"`
 
 // find returns what the index.json of a page links to, itself included.
 func (f *linkFinder) find(p *content.Page, d *doc.Document, file []byte) foundLinks {
-	rest, sidebar := file, []byte(nil)
+	rest := file
 	if start := bytes.Index(file, []byte(sidebarField)); start >= 0 {
 		start += len(sidebarField)
-		end := start + closingQuote(file[start:])
-		sidebar = file[start:end]
-		f.collect(file[end:])
+		f.collect(file[start+closingQuote(file[start:]):])
 		rest = file[:start]
 	}
 	f.collect(rest)
 	f.found = append(f.found, f.ids[p.Folder()])
-	links := f.take()
-	f.collect(sidebar)
-	found := foundLinks{links: links, sidebar: f.take()}
+	found := foundLinks{links: f.take(), sidebar: f.linksOf(d.Sidebar)}
 	for _, section := range d.Body {
 		if section.Kind == doc.Compat {
 			found.compat = append(found.compat, strings.Clone(section.Query))
@@ -97,17 +97,32 @@ func (f *linkFinder) find(p *content.Page, d *doc.Document, file []byte) foundLi
 	return found
 }
 
+// linksOf returns what a sidebar links to, encoded; nil links to nothing.
+func (f *linkFinder) linksOf(sidebar doc.Sidebar) string {
+	if sidebar == nil {
+		return ""
+	}
+	key, text := sidebar.Shared()
+	if key == nil || key != f.sidebar {
+		f.collect([]byte(text))
+		f.sidebar, f.sidebarLinks = key, f.take()
+	}
+	return f.sidebarLinks
+}
+
 // closingQuote returns where the string ends that text is inside of.
 func closingQuote(text []byte) int {
-	for at := 0; at < len(text); at++ {
-		switch text[at] {
-		case '\\':
-			at++
-		case '"':
+	for at := 0; ; at++ {
+		quote := bytes.IndexByte(text[at:], '"')
+		if quote < 0 {
+			return len(text)
+		}
+		at += quote
+		escapes := at - len(bytes.TrimRight(text[:at], `\`))
+		if escapes%2 == 0 {
 			return at
 		}
 	}
-	return len(text)
 }
 
 // collect adds the pages that a text names by their addresses.

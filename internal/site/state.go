@@ -35,7 +35,7 @@ type pageState struct {
 	Title   string `json:"title"`   // hash of its titles
 	Summary string `json:"summary"` // hash of what its summary is made from
 
-	// Links are the documents that it links to, see linkSet.encode. Titles and
+	// Links are the documents that it links to, see encodeIDs. Titles and
 	// summaries of others are shown with links only.
 	Links   string   `json:"links"`
 	Sidebar int      `json:"sidebar"`          // index of the links of its sidebar in state.Sidebars

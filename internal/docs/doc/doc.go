@@ -50,6 +50,10 @@ type Sidebar interface {
 	IsEmpty() bool
 	HTML() string
 	AppendJSON(dst []byte) []byte // the HTML as a JSON string, quotes included
+	// Shared returns the HTML without what marks the current page, as the inside
+	// of a JSON string, and what identifies it among all sidebars, nil if nothing
+	// does.
+	Shared() (id any, json string)
 }
 
 // Markup is a sidebar that is a piece of HTML.
@@ -63,6 +67,12 @@ func (m Markup) HTML() string { return string(m) }
 
 // AppendJSON implements [Sidebar].
 func (m Markup) AppendJSON(dst []byte) []byte { return appendString(dst, string(m)) }
+
+// Shared implements [Sidebar].
+func (m Markup) Shared() (id any, json string) {
+	quoted := m.AppendJSON(nil)
+	return nil, string(quoted[1 : len(quoted)-1])
+}
 
 // Kind is the type of a section.
 type Kind string

@@ -84,6 +84,20 @@ func (r Rendered) AppendJSON(dst []byte) []byte {
 	return append(dst, '"')
 }
 
+// Shared returns what the sidebar shares with those of other pages: all but the
+// marks of the current page, as the inside of a JSON string. Sidebars with the
+// same id share it; a sidebar of several parts has none.
+func (r Rendered) Shared() (id any, json string) {
+	if len(r.parts) == 1 {
+		return r.parts[0].base, r.parts[0].base.json
+	}
+	var b strings.Builder
+	for i := range r.parts {
+		b.WriteString(r.parts[i].base.json)
+	}
+	return nil, b.String()
+}
+
 // marks returns what marks the page at url, an escaped address, in b: its links are the current
 // page, and around the first of them, if it has no fragment, the contents of
 // its parent element are emphasised and every <details> is open.

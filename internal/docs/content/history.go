@@ -77,6 +77,9 @@ func (c *Catalogue) startHistory(ctx context.Context, r flaw.Reporter) {
 	if c.opts.History == HistoryOff {
 		return
 	}
+	if c.opts.History == HistoryWait {
+		ctx = context.WithoutCancel(ctx)
+	}
 	c.history = nil
 	for _, root := range c.roots() {
 		h := &historyReader{root: root, wait: c.opts.History == HistoryWait, done: make(chan struct{})}
@@ -87,12 +90,9 @@ func (c *Catalogue) startHistory(ctx context.Context, r flaw.Reporter) {
 		}
 		h.read = sync.OnceValue(func() map[string]History {
 			defer close(h.done)
-			if h.wait {
-				ctx = context.WithoutCancel(ctx)
-			}
-			ctx, cancel := context.WithTimeout(ctx, historyLimit)
+			limited, cancel := context.WithTimeout(ctx, historyLimit)
 			defer cancel()
-			return h.load(ctx, r)
+			return h.load(limited, r)
 		})
 		if !h.wait {
 			go h.read()

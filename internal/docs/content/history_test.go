@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"testing/fstest"
 	"time"
@@ -158,6 +159,22 @@ func TestHistoryOfARepositoryPerLocale(t *testing.T) {
 	c, _ := loadDir(t, content.Sources{Content: dir, Translated: dir}, content.HistoryWait)
 	wantHistory(t, c, "/de/docs/a", hash, "2020-01-02")
 	wantHistory(t, c, "/en-US/docs/a", "", "")
+}
+
+// Pages that are made side by side may be the first to ask for the histories of
+// two folders.
+func TestHistoriesOfTwoFoldersAtOnce(t *testing.T) {
+	t.Parallel()
+	page := &fstest.MapFile{Data: []byte("---\ntitle: Web\nslug: Web\n---\n")}
+	c, _ := loadDir(t, content.Sources{
+		ContentFS:    fstest.MapFS{"en-us/web/index.md": page},
+		TranslatedFS: fstest.MapFS{"de/web/index.md": page},
+	}, content.HistoryWait)
+	var asked sync.WaitGroup
+	for _, url := range []string{"/en-US/docs/Web", "/de/docs/Web"} {
+		asked.Go(func() { wantHistory(t, c, url, "", "") })
+	}
+	asked.Wait()
 }
 
 func TestHistoryFile(t *testing.T) {

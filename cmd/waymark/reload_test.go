@@ -204,9 +204,34 @@ func TestHangupReadsContentAgain(t *testing.T) {
 
 func TestServeWatchesOnRequest(t *testing.T) {
 	t.Parallel()
+	t.Run("absolute", func(t *testing.T) {
+		t.Parallel()
+		testWatching(t, func(dir string) string { return dir })
+	})
+	t.Run("relative", func(t *testing.T) {
+		t.Parallel()
+		testWatching(t, func(dir string) string { return relative(t, dir) + "/" })
+	})
+}
+
+// relative returns the path of a folder from the working directory.
+func relative(t *testing.T, dir string) string {
+	t.Helper()
+	wd, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	rel, err := filepath.Rel(wd, dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rel
+}
+
+func testWatching(t *testing.T, name func(dir string) string) {
 	content := releases{t, t.TempDir()}
 	content.publish("1", map[string]string{"Web": "The first text."})
-	_, log := startProcess(t, "serve", "--watch", "--content", content.current())
+	_, log := startProcess(t, "serve", "--watch", "--content", name(content.current()))
 	page := waitFor(t, log, `msg=serving url=(\S+)`)[1] + "/en-US/docs/Web"
 	stop := readAll(t, []string{page})
 	shows := func(want string) {
@@ -216,7 +241,7 @@ func TestServeWatchesOnRequest(t *testing.T) {
 		}
 	}
 	content.write("1", map[string]string{"Web": "The second text."})
-	waitFor(t, log, `msg="content changed" `)
+	waitFor(t, log, `msg="content changed" files=1 pages=\[/en-US/docs/Web\]`)
 	shows("The second text.")
 	content.publish("2", map[string]string{"Web": "The third text."})
 	waitFor(t, log, `msg="content read again" pages=1 `)

@@ -2,7 +2,9 @@ package app
 
 import (
 	"context"
+	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 	"sync"
 	"time"
@@ -44,17 +46,9 @@ func (a *App) followContent(ctx context.Context, c *contentFollower, o ServeOpti
 	} else {
 		c.searchStale, searchStopped = follow(ctx, func() { a.refreshSearch(ctx, c.finder, c.rt) })
 	}
-	roots := a.cfg.Content.Folders()
-	if a.cfg.Content.Watch && len(roots) > 0 {
+	if roots := a.cfg.Content.Folders(); a.cfg.Content.Watch && len(roots) > 0 {
 		running.Go(func() {
-			err := watch.New(a.log, c.rt.readAt, roots...).Run(ctx, func(paths []string) {
-				if slices.ContainsFunc(paths, func(path string) bool { return slices.Contains(roots, path) }) {
-					c.reload(ctx) // a link leads to another folder now
-					return
-				}
-				c.update(ctx, paths)
-			})
-			if err != nil {
+			if err := c.watch(ctx, roots); err != nil {
 				a.log.Error("watching for changes has stopped", "error", err)
 			}
 		})
@@ -66,6 +60,26 @@ func (a *App) followContent(ctx context.Context, c *contentFollower, o ServeOpti
 		searchStopped()
 		flawsStopped()
 	}
+}
+
+// watch publishes what changes below some folders, until ctx ends.
+func (c *contentFollower) watch(ctx context.Context, roots []string) error {
+	for i, root := range roots {
+		abs, err := filepath.Abs(root) // the catalogue knows its files by such paths
+		if err != nil {
+			return fmt.Errorf("find folder %s: %w", root, err)
+		}
+		roots[i] = abs
+	}
+	return watch.New(c.app.log, c.rt.readAt, roots...).Run(ctx, func(paths []string) {
+		// A root that is reported may be a link to another folder now, or have
+		// more changes than the system could report.
+		if slices.ContainsFunc(paths, func(path string) bool { return slices.Contains(roots, path) }) {
+			c.reload(ctx)
+			return
+		}
+		c.update(ctx, paths)
+	})
 }
 
 // update publishes the content with some changed files.

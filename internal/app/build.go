@@ -71,8 +71,6 @@ func (a *App) Build(ctx context.Context, o site.BuildOptions) error {
 	flaws.list(rt.site.LoadFlaws()) // files that pages share are read with the pages
 	report.Log(a.log)
 	if !o.DocumentsOnly {
-		rt.renderer.Close() // the index takes the memory that the engines had
-		debug.FreeOSMemory()
 		if err := a.buildSearch(ctx, rt); err != nil {
 			return err
 		}

@@ -62,17 +62,15 @@ func (a *App) countFlaws(ctx context.Context, rt *siteRuntime, forWriters bool) 
 		urls := pending
 		pending = nil
 		mu.Unlock()
-		if forWriters {
-			if others, err := a.otherFlaws(ctx, rt); err == nil {
-				otherLog.list(others)
-			}
-		}
-		counts, err := checker.Check(ctx, urls)
+		counts, others, err := checker.Check(ctx, urls)
 		switch {
 		case errors.Is(err, context.Canceled):
 		case err != nil:
 			a.log.Error("check pages", "error", err)
 		default:
+			if forWriters {
+				otherLog.list(others)
+			}
 			log.sum(counts)
 		}
 	})
@@ -83,14 +81,4 @@ func (a *App) countFlaws(ctx context.Context, rt *siteRuntime, forWriters bool) 
 		mu.Unlock()
 		changed()
 	}, wait
-}
-
-// otherFlaws makes the pages that are not docs and returns their flaws. An error
-// is logged.
-func (a *App) otherFlaws(ctx context.Context, rt *siteRuntime) ([]flaw.Flaw, error) {
-	flaws, err := rt.site.CollectionFlaws(ctx)
-	if err != nil && !errors.Is(err, context.Canceled) {
-		a.log.Error("check pages that are not docs", "error", err)
-	}
-	return flaws, err
 }

@@ -8,6 +8,7 @@ import (
 	"hash/fnv"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"sync"
 
 	"waymark.dev/waymark/internal/platform/locale"
@@ -149,6 +150,8 @@ func (a *App) buildSearch(ctx context.Context, rt *siteRuntime) error {
 	if a.cfg.Search.Dir == "" && a.cfg.Search.Database == "" {
 		return nil
 	}
+	rt.renderer.Close() // the index takes the memory that the engines had
+	debug.FreeOSMemory()
 	engine, err := a.searchEngine(ctx)
 	if err != nil {
 		return err

@@ -393,7 +393,7 @@ func TestCheckerFollowsChanges(t *testing.T) {
 			}
 		}
 		want["InvalidData"] = missingData
-		got, err := checker.Check(t.Context(), urls)
+		got, _, err := checker.Check(t.Context(), urls)
 		if err != nil || !maps.Equal(got, want) {
 			t.Errorf("after %q in %s: flaws are %v (%v), want %v", text, name, got, err, want)
 		}

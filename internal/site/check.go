@@ -22,9 +22,10 @@ type Checker struct {
 func (s *Site) NewChecker() *Checker { return &Checker{site: s, pages: map[string]flaw.Counts{}} }
 
 // Check makes the documents at some addresses, or all for AnyPage, and returns
-// the flaws of the whole site: of loading it, of its documents as last made,
-// and of its other pages. Documents that cannot be made have none.
-func (c *Checker) Check(ctx context.Context, urls []string) (flaw.Counts, error) {
+// how many flaws the whole site has: from loading it, in its documents as last
+// made, and in its other pages, whose flaws it also lists. Documents that cannot
+// be made have none.
+func (c *Checker) Check(ctx context.Context, urls []string) (all flaw.Counts, others []flaw.Flaw, err error) {
 	e := c.site.current.Load()
 	pages := e.cat.Pages()
 	if slices.Contains(urls, AnyPage) {
@@ -34,7 +35,7 @@ func (c *Checker) Check(ctx context.Context, urls []string) (flaw.Counts, error)
 	}
 	for _, p := range pages {
 		if err := ctx.Err(); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		var tally flaw.Tally
 		delete(c.pages, p.URL())
@@ -45,16 +46,15 @@ func (c *Checker) Check(ctx context.Context, urls []string) (flaw.Counts, error)
 			c.pages[p.URL()] = counts
 		}
 	}
-	others, err := c.site.collectionFlaws(ctx, e)
-	if err != nil {
-		return nil, err
+	if others, err = c.site.collectionFlaws(ctx, e); err != nil {
+		return nil, nil, err
 	}
-	all := flaw.Count(others)
+	all = flaw.Count(others)
 	all.Add(flaw.Count(e.flaws.Sorted()))
 	for _, counts := range c.pages {
 		all.Add(counts)
 	}
-	return all, nil
+	return all, others, nil
 }
 
 func pagesAt(cat *content.Catalogue, urls []string) []*content.Page {

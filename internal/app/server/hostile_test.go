@@ -98,13 +98,7 @@ func hostileServer(t *testing.T, log *faultLog) (s *Server, a *accountServer, pa
 // listening runs a server and returns its address.
 func listening(t *testing.T, s *Server) string {
 	t.Helper()
-	l, err := Listen("localhost:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, stop := context.WithCancel(context.WithoutCancel(t.Context()))
-	stopped := make(chan error, 1)
-	go func() { stopped <- s.Run(ctx, l) }()
+	l, stop, stopped := runServer(t, s)
 	t.Cleanup(func() {
 		stop()
 		if err := <-stopped; err != nil {

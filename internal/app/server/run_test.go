@@ -15,6 +15,20 @@ import (
 	"waymark.dev/waymark/internal/site"
 )
 
+// runServer runs a server until stop is called; stopped gets the result of Run.
+func runServer(t *testing.T, s *Server) (l net.Listener, stop func(), stopped <-chan error) {
+	t.Helper()
+	l, err := Listen("localhost:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.WithoutCancel(t.Context()))
+	t.Cleanup(stop)
+	result := make(chan error, 1)
+	go func() { result <- s.Run(ctx, l) }()
+	return l, stop, result
+}
+
 // TestRunFinishesWhatItBegan stops a server in the middle of a response.
 func TestRunFinishesWhatItBegan(t *testing.T) {
 	began, goOn := make(chan struct{}), make(chan struct{})
@@ -24,13 +38,7 @@ func TestRunFinishesWhatItBegan(t *testing.T) {
 		<-goOn
 		_, _ = io.WriteString(w, "whole")
 	})
-	l, err := Listen("localhost:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, stop := context.WithCancel(t.Context())
-	stopped := make(chan error, 1)
-	go func() { stopped <- s.Run(ctx, l) }()
+	l, stop, stopped := runServer(t, s)
 	response := make(chan string, 1)
 	go func() {
 		r, err := http.Get("http://" + l.Addr().String())
@@ -61,13 +69,7 @@ func TestRunEndsStreams(t *testing.T) {
 	s := newServer(t)
 	ended := make(chan error, 1)
 	serveStream(s, 0, untilEnd(ended))
-	l, err := Listen("localhost:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, stop := context.WithCancel(t.Context())
-	stopped := make(chan error, 1)
-	go func() { stopped <- s.Run(ctx, l) }()
+	l, stop, stopped := runServer(t, s)
 	r, err := http.Get("http://" + l.Addr().String())
 	if err != nil {
 		t.Fatal(err)
@@ -130,13 +132,7 @@ func TestRunCutsOffSlowDownloads(t *testing.T) {
 	s.handler = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		_, _ = w.Write(make([]byte, largeBody))
 	})
-	l, err := Listen("localhost:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, stop := context.WithCancel(t.Context())
-	stopped := make(chan error, 1)
-	go func() { stopped <- s.Run(ctx, l) }()
+	l, stop, stopped := runServer(t, s)
 	r := slowReader(t, l.Addr().String(), "/")
 	stop()
 	if err := <-stopped; err != nil {
@@ -164,13 +160,7 @@ func TestRunWaitsForBuilds(t *testing.T) {
 			return nil, errors.New("not needed")
 		})
 	})
-	l, err := Listen("localhost:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, stop := context.WithCancel(t.Context())
-	stopped := make(chan error, 1)
-	go func() { stopped <- s.Run(ctx, l) }()
+	l, stop, stopped := runServer(t, s)
 	go func() {
 		if r, err := http.Get("http://" + l.Addr().String()); err == nil {
 			_ = r.Body.Close()
@@ -185,7 +175,7 @@ func TestRunWaitsForBuilds(t *testing.T) {
 	if !built.Load() {
 		t.Error("Run returned during a build")
 	}
-	_, err = s.cache.get(t.Context(), "late", func(context.Context) (*response, error) { panic("a build after the stop") })
+	_, err := s.cache.get(t.Context(), "late", func(context.Context) (*response, error) { panic("a build after the stop") })
 	if !errors.Is(err, errStopped) {
 		t.Errorf("err = %v, want %v", err, errStopped)
 	}

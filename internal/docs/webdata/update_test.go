@@ -24,6 +24,17 @@ func publish(t *testing.T, r *npmtest.Registry, version string) {
 	}
 }
 
+// updatedOnce is a folder in use, with data that came from the registry.
+func updatedOnce(t *testing.T) (r *npmtest.Registry, builtIn *Bundle, dir string) {
+	t.Helper()
+	r, builtIn, dir = npmtest.NewRegistry(t), testBundle(t, "1.0.0"), t.TempDir()
+	publish(t, r, "1.1.0")
+	if _, err := updateFrom(t, r, dir, builtIn); err != nil {
+		t.Fatal(err)
+	}
+	return r, builtIn, dir
+}
+
 // updateFrom updates dir like a program with builtIn as its embedded data.
 func updateFrom(t *testing.T, r *npmtest.Registry, dir string, builtIn *Bundle) (Updated, error) {
 	t.Helper()
@@ -130,13 +141,7 @@ func TestUpdateKeepsOldDataOnFailure(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			r := npmtest.NewRegistry(t)
-			builtIn := testBundle(t, "1.0.0")
-			dir := t.TempDir()
-			publish(t, r, "1.1.0")
-			if _, err := updateFrom(t, r, dir, builtIn); err != nil {
-				t.Fatal(err)
-			}
+			r, builtIn, dir := updatedOnce(t)
 			before := listing(t, dir)
 			publish(t, r, "1.2.0")
 			fail(t, r)
@@ -202,13 +207,7 @@ func TestUpdateRepairsDamage(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			r := npmtest.NewRegistry(t)
-			builtIn := testBundle(t, "1.0.0")
-			dir := t.TempDir()
-			publish(t, r, "1.1.0")
-			if _, err := updateFrom(t, r, dir, builtIn); err != nil {
-				t.Fatal(err)
-			}
+			r, builtIn, dir := updatedOnce(t)
 			version, err := installedVersion(dir)
 			if err != nil {
 				t.Fatal(err)

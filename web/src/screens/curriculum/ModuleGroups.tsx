@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { CurriculumModule } from "#/contract/page.ts";
 import { useTranslator } from "#/l10n/context.tsx";
+import { ButtonLink } from "#/ui/Button/Button.tsx";
 import { Choice } from "#/ui/Field/Field.tsx";
 import { ModuleCards } from "./ModuleCards.tsx";
 import styles from "./ModuleGroups.module.css";
@@ -39,9 +40,9 @@ export function ModuleGroups({
             <ModuleCards modules={group.children ?? []} level={3} />
             {group.children?.[0] !== undefined && (
               <p>
-                <a className={styles.begin} href={group.children[0].url}>
+                <ButtonLink look="primary" href={group.children[0].url}>
                   {t("curriculum-begin")}
-                </a>
+                </ButtonLink>
               </p>
             )}
           </div>

@@ -1,5 +1,6 @@
 import { useSite } from "#/core/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
+import { ButtonLink } from "#/ui/Button/Button.tsx";
 import { Main } from "#/ui/Main.tsx";
 import styles from "./Promotion.module.css";
 
@@ -40,9 +41,9 @@ export function Advertise() {
       </section>
       {links.advertise !== "" && (
         <p>
-          <a className={styles.action} href={links.advertise}>
+          <ButtonLink look="primary" href={links.advertise}>
             {t("advertise-contact")}
-          </a>
+          </ButtonLink>
         </p>
       )}
     </Main>

@@ -1,6 +1,7 @@
 import { useSite } from "#/core/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { useUser } from "#/shell/session/index.ts";
+import { ButtonLink } from "#/ui/Button/Button.tsx";
 import { Main } from "#/ui/Main.tsx";
 import styles from "./Promotion.module.css";
 
@@ -18,9 +19,9 @@ export function Newsletter() {
       <p>{t("newsletter-data")}</p>
       {signedIn && flags.settings && (
         <p>
-          <a className={styles.action} href="/en-US/plus/settings#newsletter">
+          <ButtonLink look="primary" href="/en-US/plus/settings#newsletter">
             {t("newsletter-settings")}
-          </a>
+          </ButtonLink>
         </p>
       )}
       {flags.blog && (

@@ -14,6 +14,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -33,6 +34,7 @@ type accountServer struct {
 	db       *store.Store
 	dir      string // of the database
 	library  *saved.Library
+	ahead    *atomic.Int64 // how much the clock of sessions is ahead, in nanoseconds
 }
 
 func newAccountServer(t *testing.T, change ...func(*Options)) *accountServer {
@@ -60,9 +62,11 @@ func addAccounts(t *testing.T) (*accountServer, func(*Options)) {
 		t.Fatal(err)
 	}
 	key := bytes.Repeat([]byte{1}, seal.KeySize)
+	ahead := new(atomic.Int64)
 	service, err := account.New(account.Options{
 		Issuer: provider.Issuer(), ClientID: oidctest.ClientID, ClientSecret: oidctest.ClientSecret,
 		Scopes: []string{"openid", "email"}, BaseURL: testOrigin, Key: key, Store: db,
+		Now: func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) },
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -71,7 +75,7 @@ func addAccounts(t *testing.T) (*accountServer, func(*Options)) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &accountServer{provider: provider, db: db, dir: dir, library: library}, func(o *Options) { o.Accounts, o.Saved = service, library }
+	return &accountServer{provider: provider, db: db, dir: dir, library: library, ahead: ahead}, func(o *Options) { o.Accounts, o.Saved = service, library }
 }
 
 // request is a request of a browser.

@@ -1,0 +1,465 @@
+package server
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+
+	"waymark.dev/waymark/internal/app/store"
+	"waymark.dev/waymark/internal/plus/account"
+	"waymark.dev/waymark/internal/testkit/oidctest"
+)
+
+// The callers of every route, in the order of the table.
+const (
+	anonymous = iota
+	core      // with what is their own
+	paid      // with what is their own
+	staff     // with what is their own
+	other     // signed in, with what is somebody else's
+	expired   // with a session that was too old
+	revoked   // with a session that was ended
+	forged    // a page of another site, with the cookies of its reader
+)
+
+var callerNames = []string{"anonymous", "core", "paid", "staff", "other", "expired", "revoked", "forged"}
+
+// right is a line of the table: what a route answers to whom.
+type right struct {
+	// route is the method and the pattern of a route, or ANY and the pattern of
+	// one that answers all methods alike.
+	route string
+	// target and body are a request to it, with names of things in braces.
+	target, body string
+	// want is the status for each caller, with "-" for other when the request
+	// names nobody's things. A single status means that the route is public: it
+	// gives everybody the same.
+	want string
+}
+
+var rights = []right{
+	//                                                     anonymous core paid staff other expired revoked forged
+	{"GET /api/v1/whoami", "/api/v1/whoami", ``, "200 200 200 200 - 200 401 200"},
+	{"POST /users/fxa/login/logout/", "/users/fxa/login/logout/", ``, "302 302 302 302 - 302 302 403"},
+	{"POST /api/v1/play/", "/api/v1/play/", `{"html":"<p>"}`, "401 201 201 201 - 401 401 403"},
+	{"GET /api/v1/play/{id}", "/api/v1/play/{code}", ``, "200 200 200 200 200 200 200 200"},
+	{"POST /api/v1/play/flag", "/api/v1/play/flag", `{"id":"{code}"}`, "201 201 201 201 201 201 201 403"},
+
+	{"GET /users/fxa/login/authenticate/", "/users/fxa/login/authenticate/", ``, "307"},
+	{"GET /users/fxa/login/no-prompt/", "/users/fxa/login/no-prompt/?email=a@example.org", ``, "307"},
+	{"GET /users/fxa/login/callback/", "/users/fxa/login/callback/?state=x&code=y", ``, "401"},
+
+	{"ANY /healthz", "/healthz", ``, "200"},
+	{"ANY /healthz/error", "/healthz/error", ``, "500"},
+	{"GET /api/v1/info", "/api/v1/info", ``, "200"},
+	{"GET /api/v1/community/issues", "/api/v1/community/issues", ``, "200"},
+	{"GET /api/v1/search", "/api/v1/search?q=style", ``, "200"},
+	{"GET /api/v1/suggest", "/api/v1/suggest?path=/en-US/docs/Web/CS", ``, "200"},
+	{"GET /api/*", "/api/v1/plus/unknown/", ``, "404"},
+	{"POST /mcp", "/mcp", `{"jsonrpc":"2.0","id":1,"method":"tools/list"}`, "200"},
+
+	{"GET /", "/", ``, "200"},
+	{"GET /*", "/en-US/", ``, "200"},
+	{"GET /{locale}/docs/*", "/en-US/docs/Web", ``, "200"},
+	{"GET /{locale}/search", "/en-US/search?q=style", ``, "200"},
+	{"GET /{locale}/search/index.json", "/en-US/search/index.json?q=style", ``, "200"},
+	{"GET /static/*", "/static/a-123.js", ``, "200"},
+	{"GET /shared-assets/*", "/shared-assets/english/en-us/web/css/dot.svg", ``, "200"},
+	{"GET /bcd/api/v0/current/*", "/bcd/api/v0/current/css.properties.color.json", ``, "200"},
+	{"GET /{label}.play.example/*", "https://a.play.example/en-US/docs/Web/CSS/dot.svg", ``, "200"},
+
+	{"GET /apple-touch-icon.png", "/apple-touch-icon.png", ``, "200"},
+	{"GET /favicon-192.png", "/favicon-192.png", ``, "200"},
+	{"GET /favicon-512-maskable.png", "/favicon-512-maskable.png", ``, "200"},
+	{"GET /favicon-512.png", "/favicon-512.png", ``, "200"},
+	{"GET /favicon.ico", "/favicon.ico", ``, "200"},
+	{"GET /social.png", "/social.png", ``, "404"},
+	{"GET /manifest.webmanifest", "/manifest.webmanifest", ``, "200"},
+	{"GET /robots.txt", "/robots.txt", ``, "200"},
+	{"GET /llms.txt", "/llms.txt", ``, "200"},
+	{"GET /opensearch.xml", "/opensearch.xml", ``, "200"},
+	{"GET /sitemap.txt", "/sitemap.txt", ``, "200"},
+	{"GET /sitemap.xml", "/sitemap.xml", ``, "200"},
+	{"GET /sitemaps/{locale}/sitemap.xml.gz", "/sitemaps/en-us/sitemap.xml.gz", ``, "200"},
+	{"GET /en-US/blog/atom.xml", "/en-US/blog/atom.xml", ``, "404"},
+	{"GET /en-US/blog/rss.xml", "/en-US/blog/rss.xml", ``, "404"},
+	{"GET /{locale}/opensearch.xml", "/en-US/opensearch.xml", ``, "200"},
+	{"GET /{locale}/quick-index.txt", "/en-US/quick-index.txt", ``, "200"},
+	{"GET /{locale}/search-index.json", "/en-US/search-index.json", ``, "200"},
+	{"GET /_dev/events", "/_dev/events", ``, "200"},
+}
+
+// outsideRouter are the routes that requests take without the router.
+var outsideRouter = []string{"GET /{locale}/docs/*", "GET /{label}.play.example/*"}
+
+// things are what requests of the table name. Each makes one for its owner and
+// returns its id.
+var things = map[string]func(t *testing.T, m *matrix, owner *http.Cookie) string{
+	"code": func(t *testing.T, m *matrix, owner *http.Cookie) string {
+		return idOf(t, m.postJSON(t, "/api/v1/play/", `{"html":"<p>"}`, fromHere, owner))
+	},
+}
+
+// What a route answers to whom is what the table says, for every route there is.
+func TestAuthorisation(t *testing.T) {
+	m := newMatrix(t)
+	for _, line := range rights {
+		t.Run(strings.ReplaceAll(line.route, "/", "|"), func(t *testing.T) { m.test(t, line) })
+	}
+}
+
+func TestEveryRouteIsInTheAuthorisationTable(t *testing.T) {
+	m := newMatrix(t)
+	routes := m.routes(t)
+	for _, problem := range compareRights(routes, rights) {
+		t.Error(problem)
+	}
+	for pattern, methods := range routes {
+		if takesAll(methods) {
+			m.testMethods(t, pattern, methods)
+		}
+	}
+}
+
+func TestARouteWithoutALineIsReported(t *testing.T) {
+	routes := map[string][]string{"/a/": {http.MethodGet, http.MethodDelete}, "/b/": allMethods}
+	lines := []right{{route: "GET /a/"}, {route: "GET /c/"}}
+	for _, route := range outsideRouter {
+		lines = append(lines, right{route: route})
+	}
+	got := strings.Join(compareRights(routes, lines), "\n")
+	for _, want := range []string{"DELETE /a/ has no line", "POST /b/ has no line", "a line for GET /c/, which is no route"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("reported: %s\nwant %q", got, want)
+		}
+	}
+	if strings.Contains(got, "GET /a/ has") {
+		t.Errorf("reported: %s", got)
+	}
+}
+
+// compareRights returns which routes have no line, and which lines no route.
+func compareRights(routes map[string][]string, lines []right) (problems []string) {
+	there := map[string]bool{}
+	for _, route := range outsideRouter {
+		there[route] = true
+		if !hasRight(lines, route) {
+			problems = append(problems, missingRight(route))
+		}
+	}
+	for pattern, methods := range routes {
+		for _, method := range methods {
+			there[method+" "+pattern] = true
+		}
+		there["ANY "+pattern] = takesAll(methods)
+		if takesAll(methods) {
+			methods = []string{http.MethodPost}
+		}
+		for _, method := range methods {
+			if !hasRight(lines, method+" "+pattern) && !hasRight(lines, "ANY "+pattern) {
+				problems = append(problems, missingRight(method+" "+pattern))
+			}
+		}
+	}
+	for _, line := range lines {
+		if !there[line.route] {
+			problems = append(problems, fmt.Sprintf("the table has a line for %s, which is no route: remove it", line.route))
+		}
+	}
+	slices.Sort(problems)
+	return problems
+}
+
+func hasRight(lines []right, route string) bool {
+	return slices.ContainsFunc(lines, func(r right) bool { return r.route == route })
+}
+
+func missingRight(route string) string {
+	_, pattern, _ := strings.Cut(route, " ")
+	return fmt.Sprintf("%s has no line in the table rights (authorisation_test.go). Add what it answers to whom, for example\n\t"+
+		"{%q, %q, ``, %q},\nand to things what a name in braces stands for", route, route, pattern, "401 200 200 200 404 401 401 403")
+}
+
+// allMethods are those of a route that was added for every method.
+var allMethods = []string{http.MethodConnect, http.MethodDelete, http.MethodGet, http.MethodHead, http.MethodPost}
+
+// takesAll reports whether a route was added for all methods.
+func takesAll(methods []string) bool { return slices.Contains(methods, http.MethodConnect) }
+
+// matrix is a server with every route, and a clock that can be set.
+type matrix struct {
+	*accountServer
+	server  *Server
+	raw     *sql.DB
+	readers int // that have signed in
+	clients int // that have asked
+}
+
+func newMatrix(t *testing.T) *matrix {
+	t.Helper()
+	s, a, _ := hostileServer(t, &faultLog{})
+	o := s.opts
+	o.Dev = true
+	s = New(o)
+	a.Handler = s.Handler()
+	raw, err := sql.Open("sqlite", filepath.Join(a.dir, store.FileName))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = raw.Close() })
+	return &matrix{accountServer: a, server: s, raw: raw}
+}
+
+// routes returns the methods of each pattern of the router.
+func (m *matrix) routes(t *testing.T) map[string][]string {
+	t.Helper()
+	methods := map[string][]string{}
+	err := chi.Walk(m.server.routes().(chi.Routes), func(method, pattern string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
+		methods[pattern] = append(methods[pattern], method)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return methods
+}
+
+// testMethods checks that a route for all methods refuses those without a line.
+func (m *matrix) testMethods(t *testing.T, pattern string, methods []string) {
+	t.Helper()
+	if hasRight(rights, "ANY "+pattern) {
+		return
+	}
+	for _, method := range methods {
+		if hasRight(rights, method+" "+pattern) {
+			continue
+		}
+		r := m.ask(t, method, pattern, "", fromHere)
+		isQuestion := method == http.MethodOptions && r.StatusCode == http.StatusNoContent
+		if r.StatusCode != http.StatusMethodNotAllowed && !isQuestion {
+			t.Errorf("%s %s = %s, want 405, or a line in the table", method, pattern, r.Status)
+		}
+	}
+}
+
+// ask sends a request of one more client. Responses without an end are cut off.
+func (m *matrix) ask(t *testing.T, method, target, body string, header []string, cookies ...*http.Cookie) *http.Response {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+	defer cancel()
+	if strings.HasSuffix(target, "/events") {
+		time.AfterFunc(10*time.Millisecond, cancel)
+	}
+	if strings.HasPrefix(target, "/") {
+		target = testOrigin + target
+	}
+	r := httptest.NewRequestWithContext(ctx, method, target, strings.NewReader(body))
+	m.clients++
+	r.RemoteAddr = fmt.Sprintf("192.0.%d.%d:1234", m.clients>>8, m.clients&255)
+	r.Header.Set("Accept", "application/json, text/event-stream")
+	if body != "" {
+		r.Header.Set("Content-Type", "application/json")
+	}
+	for i := 0; i+1 < len(header); i += 2 {
+		r.Header.Set(header[i], header[i+1])
+	}
+	for _, c := range cookies {
+		r.AddCookie(c)
+	}
+	w := httptest.NewRecorder()
+	m.ServeHTTP(w, r)
+	return w.Result()
+}
+
+// test sends the request of a line as every caller.
+func (m *matrix) test(t *testing.T, line right) {
+	method, _, _ := strings.Cut(line.route, " ")
+	if method == "ANY" {
+		method = http.MethodPost
+	}
+	want, public := line.statuses(t)
+	answers := make([]answer, len(callerNames))
+	for caller, name := range callerNames {
+		if want[caller] == 0 {
+			continue
+		}
+		answers[caller] = m.askAs(t, caller, method, line)
+		if got := answers[caller]; got.status != want[caller] {
+			t.Errorf("%s: %d, want %d: %.200s", name, got.status, want[caller], got.body)
+		}
+		if got := answers[caller]; !got.isLike(answers[anonymous]) && !strings.Contains(got.caching, "no-store") {
+			t.Errorf("%s is given something of their own with Cache-Control: %s, want no-store", name, got.caching)
+		}
+		if alike := public || caller == expired; alike && want[caller] == want[anonymous] && !answers[caller].isLike(answers[anonymous]) {
+			t.Errorf("%s is given\n%.300s\nand anonymous\n%.300s", name, answers[caller].body, answers[anonymous].body)
+		}
+	}
+	if cut := answers[other].body; bytes.Contains(cut, []byte("@example.org")) {
+		t.Errorf("somebody else is given an address: %.300s", cut)
+	}
+	if isRefused := want[anonymous] != want[core]; isRefused && isWrite(method) && want[forged] != http.StatusForbidden {
+		t.Errorf("a page of another site is answered %d, want 403 where a session is needed to write", want[forged])
+	}
+}
+
+func isWrite(method string) bool { return method != http.MethodGet && method != http.MethodHead }
+
+// statuses are what a line wants for each caller, 0 for a request that is not
+// sent, and whether everybody is given the same.
+func (r right) statuses(t *testing.T) (want []int, public bool) {
+	t.Helper()
+	fields := strings.Fields(r.want)
+	if public = len(fields) == 1; public {
+		fields = slices.Repeat(fields, len(callerNames))
+		fields[other] = "-"
+	}
+	if len(fields) != len(callerNames) {
+		t.Fatalf("the line of %s wants %q, which is not one status or %d", r.route, r.want, len(callerNames))
+	}
+	for caller, field := range fields {
+		if field == "-" && caller == other {
+			want = append(want, 0)
+			continue
+		}
+		status, err := strconv.Atoi(field)
+		if err != nil {
+			t.Fatalf("the line of %s wants %q of %s", r.route, field, callerNames[caller])
+		}
+		want = append(want, status)
+	}
+	if names := thingName.MatchString(r.target + r.body); names != (want[other] != 0) {
+		t.Errorf("the line of %s names things in braces: %v; it wants something for other: %v", r.route, names, want[other] != 0)
+	}
+	return want, public
+}
+
+// thingName matches what things makes. JSON has no names in braces without
+// quotation marks.
+var thingName = regexp.MustCompile(`\{\w+\}`)
+
+// expand puts the ids of new things of an owner in the place of their names.
+func (m *matrix) expand(t *testing.T, r right, owner *http.Cookie) (target, body string) {
+	t.Helper()
+	ids := map[string]string{}
+	id := func(name string) string {
+		if name = strings.Trim(name, "{}"); ids[name] == "" {
+			made := things[name]
+			if made == nil {
+				t.Fatalf("the line of %s names {%s}, which things does not make", r.route, name)
+			}
+			ids[name] = made(t, m, owner)
+		}
+		return ids[name]
+	}
+	target = thingName.ReplaceAllStringFunc(r.target, func(name string) string { return url.PathEscape(id(name)) })
+	return target, thingName.ReplaceAllStringFunc(r.body, id)
+}
+
+type answer struct {
+	status  int
+	body    []byte
+	caching string // Cache-Control
+}
+
+// isLike reports whether two answers are the same. Redirects to the provider and
+// failures hold random text.
+func (a answer) isLike(b answer) bool {
+	isRandom := a.status >= 300 && a.status < 400 || a.status >= 500
+	return a.status == b.status && (isRandom || bytes.Equal(a.body, b.body))
+}
+
+// askAs sends the request of a line as a caller, whose things and session are
+// new. A request that is refused must change nothing.
+func (m *matrix) askAs(t *testing.T, caller int, method string, line right) answer {
+	t.Helper()
+	session, owner := m.arrive(t, caller)
+	target, body := m.expand(t, line, owner)
+	header := fromHere
+	switch caller {
+	case expired:
+		m.ahead.Store(int64(account.SessionAge + time.Hour))
+		defer m.ahead.Store(0)
+	case revoked:
+		m.change(t, "delete from users where uid = $1", m.uid())
+	case forged:
+		header = fromThere
+	}
+	before := m.rows(t)
+	r := m.ask(t, method, target, body, header, session...)
+	text, err := io.ReadAll(r.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if after := m.rows(t); r.StatusCode >= 400 && after != before {
+		t.Errorf("%s: %s, and yet the database has changed from\n%s to\n%s", callerNames[caller], r.Status, before, after)
+	}
+	return answer{r.StatusCode, text, r.Header.Get("Cache-Control")}
+}
+
+// arrive signs in who a caller needs: it returns the caller's cookies, and the
+// session of the owner of the things in the request.
+func (m *matrix) arrive(t *testing.T, caller int) (cookies []*http.Cookie, owner *http.Cookie) {
+	t.Helper()
+	var subscriptions []string
+	if caller == paid || caller == other {
+		subscriptions = []string{"mdn_plus_5m"}
+	}
+	owner = m.signInNew(t, subscriptions)
+	switch caller {
+	case anonymous:
+		return nil, owner
+	case other:
+		return []*http.Cookie{m.signInNew(t, nil)}, owner
+	case staff:
+		m.change(t, "update users set is_admin = true where uid = $1", m.uid())
+	}
+	return []*http.Cookie{owner}, owner
+}
+
+// signInNew signs in somebody who has not been here before.
+func (m *matrix) signInNew(t *testing.T, subscriptions []string) *http.Cookie {
+	t.Helper()
+	m.readers++
+	m.provider.SignIn(oidctest.Reader{Subject: m.uid(), Email: m.uid() + "@example.org", Subscriptions: subscriptions})
+	return m.signIn(t)
+}
+
+// uid is that of who signed in last.
+func (m *matrix) uid() string { return "reader" + strconv.Itoa(m.readers) }
+
+func (m *matrix) change(t *testing.T, statement string, args ...any) {
+	t.Helper()
+	if _, err := m.raw.ExecContext(t.Context(), statement, args...); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// rows counts the rows of every table.
+func (m *matrix) rows(t *testing.T) string {
+	t.Helper()
+	var union string
+	err := m.raw.QueryRowContext(t.Context(), `select group_concat('select ''' || name || ': '' || count(*) as line from "' || name || '"', ' union all ')
+		from sqlite_master where type = 'table'`).Scan(&union)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var counts string
+	if err := m.raw.QueryRowContext(t.Context(), "select group_concat(line, char(10)) from ("+union+")").Scan(&counts); err != nil {
+		t.Fatal(err)
+	}
+	return counts
+}

@@ -1,0 +1,146 @@
+package store
+
+import (
+	"context"
+	"encoding/json"
+	"log/slog"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"waymark.dev/waymark/internal/platform/jobs"
+	"waymark.dev/waymark/internal/testkit/postgrestest"
+	"waymark.dev/waymark/internal/tools/playground/saved"
+)
+
+func TestUpgradeOfVersion3OnSQLite(t *testing.T) {
+	testUpgradeOfVersion3(t, Options{Dir: t.TempDir()}, "testdata/version3.sqlite.sql")
+}
+
+func TestUpgradeOfVersion3OnPostgres(t *testing.T) {
+	testUpgradeOfVersion3(t, Options{URL: emptySchema(t, postgrestest.Start(t))}, "testdata/version3.postgres.sql")
+}
+
+// testUpgradeOfVersion3 opens a database that an earlier version left, with the
+// data of readers in it: all of it is there afterwards, and works.
+func testUpgradeOfVersion3(t *testing.T, o Options, file string) {
+	dump, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := openStore(t, o)
+	if _, err := s.db.ExecContext(t.Context(), string(dump)); err != nil {
+		t.Fatal(err)
+	}
+	s = openStore(t, o) // the dump has changed settings of its connection
+	before := version3Rows(t, s)
+	if _, err := s.Migrate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if after := version3Rows(t, s); after != before {
+		t.Errorf("rows before:\n%s\nafter:\n%s", before, after)
+	}
+	testUpgradedUsers(t, s)
+	testUpgradedCode(t, s)
+	testUpgradedJobs(t, s)
+}
+
+// version3Rows has what readers see of the rows of version 3, as text.
+func version3Rows(t *testing.T, s *Store) string {
+	t.Helper()
+	var all strings.Builder
+	for _, query := range []string{
+		"select cast(id as text) || uid || email || coalesce(avatar_url, '-') || refresh_token || subscription_type || coalesce(enforce_plus, '-') from users order by id",
+		"select cast(id as text) || coalesce(cast(user_id as text), '-') || code || cast(size as text) || coalesce(cast(hidden_at as text), '-') || coalesce(cast(reviewed_at as text), '-') from playgrounds order by id",
+		"select cast(id as text) || cast(playground_id as text) || coalesce(cast(user_id as text), '-') || reason from playground_reports order by id",
+	} {
+		rows, err := s.db.QueryContext(t.Context(), query)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer rows.Close()
+		for rows.Next() {
+			var line string
+			if err := rows.Scan(&line); err != nil {
+				t.Fatal(err)
+			}
+			all.WriteString(line + "\n")
+		}
+		if err := rows.Err(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if lines := strings.Count(all.String(), "\n"); lines < 10 {
+		t.Fatalf("%d rows, want those of the dump", lines)
+	}
+	return all.String()
+}
+
+func testUpgradedUsers(t *testing.T, s *Store) {
+	t.Helper()
+	for uid, want := range map[string]string{"0123": "mdn_plus_5m", "4567": "mdn_plus_10y", "Zoë 'z' \"|😀": "mdn_plus_10y"} {
+		u, err := s.User(t.Context(), uid)
+		if err != nil || u.Subscription != want {
+			t.Errorf("User(%q) = %+v, %v, want plan %s", uid, u, err, want)
+		}
+	}
+	if u := addUser(t, s, eve); u != 5 {
+		t.Errorf("a new reader has number %d, want 5: numbers are not used again", u)
+	}
+	if u := addUser(t, s, bob); u != 2 {
+		t.Errorf("who signs in again has number %d, was 2", u)
+	}
+}
+
+func testUpgradedCode(t *testing.T, s *Store) {
+	t.Helper()
+	for id, want := range map[int64]bool{1: false, 2: false, 3: true, 4: true} {
+		if got := isShown(t, s, id); got != want {
+			t.Errorf("playground %d is shown: %v, was %v", id, got, want)
+		}
+	}
+	if list, err := s.ReportedPlaygrounds(t.Context()); err != nil || len(list) != 1 || list[0].Users != 2 || list[0].Anonymous != 1 || len(list[0].Reasons) != 3 {
+		t.Errorf("reported = %+v, %v", list, err)
+	}
+	if id, err := s.AddPlayground(t.Context(), 1, "{}", saved.Quota{Count: 2, Bytes: 100}); err != nil || id != 5 {
+		t.Errorf("new code = %d, %v, want 5", id, err)
+	}
+	if err := s.ReviewPlayground(t.Context(), 1, true); err != nil || !isShown(t, s, 1) {
+		t.Errorf("code that was reported before cannot be shown again: %v", err)
+	}
+}
+
+// testUpgradedJobs runs the job that waited; another one was done.
+func testUpgradedJobs(t *testing.T, s *Store) {
+	t.Helper()
+	ran := make(chan string, 10)
+	run := func(name string) jobs.Job {
+		return jobs.Job{Name: name, Run: func(_ context.Context, args json.RawMessage) error {
+			ran <- name + " " + strings.ReplaceAll(string(args), " ", "")
+			return nil
+		}}
+	}
+	queue, err := s.OpenJobs(t.Context(), jobs.Options{Log: slog.New(slog.DiscardHandler), Jobs: []jobs.Job{run("done"), run("waiting")}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- queue.Run(ctx) }()
+	select {
+	case got := <-ran:
+		if want := `waiting {"of":"version3"}`; got != want {
+			t.Errorf("ran %s, want %s", got, want)
+		}
+	case <-time.After(time.Minute):
+		t.Error("the job that waited did not run")
+	}
+	stop()
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+	if len(ran) > 0 {
+		t.Errorf("and then %s, which was done before", <-ran)
+	}
+}

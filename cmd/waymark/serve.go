@@ -3,38 +3,54 @@ package main
 import (
 	"os"
 	"os/signal"
+	"slices"
 	"syscall"
 
 	"github.com/spf13/cobra"
 
 	"waymark.dev/waymark/internal/app"
+	"waymark.dev/waymark/internal/platform/config"
 )
 
 func (c *cli) serveCommand() *cobra.Command {
-	return &cobra.Command{
+	return c.servingCommand(app.ServeOptions{}, &cobra.Command{
 		Use:         "serve",
 		Short:       "Serve the site; without --content the sample site",
-		Args:        noArgs,
 		Annotations: showing(contentKeys, "watch", "addr", "base_url"),
-		RunE:        func(cmd *cobra.Command, _ []string) error { return c.serve(cmd, false) },
-	}
+	})
 }
 
 func (c *cli) devCommand() *cobra.Command {
-	return &cobra.Command{
+	return c.servingCommand(app.ServeOptions{Dev: true}, &cobra.Command{
 		Use:         "dev",
 		Short:       "Serve the site for writers: show flaws on pages, and reload pages when a file changes",
-		Args:        noArgs,
 		Annotations: showing(contentKeys, "addr", "base_url"),
-		RunE:        func(cmd *cobra.Command, _ []string) error { return c.serve(cmd, true) },
-	}
+	})
 }
 
-func (c *cli) serve(cmd *cobra.Command, dev bool) error {
+// servingCommand completes a command that serves.
+func (c *cli) servingCommand(o app.ServeOptions, cmd *cobra.Command) *cobra.Command {
+	cmd.Args = noArgs
+	cmd.Flags().BoolVar(&o.DevLogin, "dev-login", false,
+		"try out accounts and Plus on this machine: sign in as a ready user, without a password (database in "+app.DevDatabaseDir+" unless one is set)")
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return c.serve(cmd, o) }
+	return cmd
+}
+
+func (c *cli) serve(cmd *cobra.Command, o app.ServeOptions) error {
+	if o.DevLogin && c.isDefault("database.dir") {
+		c.cfg.Database.Dir = app.DevDatabaseDir
+	}
 	// One signal waits while the content is read, for all that come in the
 	// meantime.
 	reload := make(chan os.Signal, 1)
 	signal.Notify(reload, syscall.SIGHUP)
 	defer signal.Stop(reload)
-	return c.app().Serve(cmd.Context(), app.ServeOptions{Dev: dev, Reload: reload})
+	o.Reload = reload
+	return c.app().Serve(cmd.Context(), o)
+}
+
+// isDefault reports whether nothing sets a setting.
+func (c *cli) isDefault(key string) bool {
+	return slices.ContainsFunc(c.settings, func(s config.Setting) bool { return s.Key == key && s.Source == config.FromDefault })
 }

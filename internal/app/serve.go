@@ -23,6 +23,9 @@ type ServeOptions struct {
 	// Dev serves the site for writers: pages show their flaws, and open ones load
 	// again when the content changes.
 	Dev bool
+	// DevLogin signs readers in as ready users, without a password, on a site that
+	// only this machine reaches.
+	DevLogin bool
 	// Reload has the content read again for each value; nil never does.
 	Reload <-chan os.Signal
 }
@@ -35,7 +38,7 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 	if o.Dev {
 		a.cfg.Features.WriterMode, a.cfg.Features.DevMode, a.cfg.Content.Watch = true, true, true
 	}
-	if err := a.cfg.CheckAccounts(); err != nil {
+	if err := a.checkSignIn(o); err != nil {
 		return err
 	}
 	l, err := server.Listen(a.cfg.Server.Addr)
@@ -45,6 +48,13 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 	defer l.Close()
 	if err := a.cfg.Server.FollowListener(l); err != nil {
 		return err
+	}
+	if o.DevLogin {
+		stop, err := a.startDevLogin(l)
+		if err != nil {
+			return err
+		}
+		defer stop()
 	}
 	rt, err := a.open(ctx, openOptions{html: true, engines: a.cfg.Build.Workers, history: content.HistoryBackground, pieceBytes: a.pieceBytes()})
 	if err != nil {

@@ -1,0 +1,96 @@
+package main
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/http/cookiejar"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// whoIs returns the e-mail and the plan of the signed-in reader.
+func whoIs(t *testing.T, browser *http.Client, site string) (email, plan string) {
+	t.Helper()
+	r, err := browser.Get(site + "/api/v1/whoami")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Body.Close()
+	var who struct {
+		Email string
+		Plan  string `json:"subscription_type"`
+	}
+	if err := json.NewDecoder(r.Body).Decode(&who); err != nil {
+		t.Fatal(err)
+	}
+	return who.Email, who.Plan
+}
+
+// serveWithDevLogin serves the sample site and returns its address.
+func serveWithDevLogin(t *testing.T, args ...string) string {
+	t.Helper()
+	log := start(t, append([]string{"serve", "--dev-login"}, args...)...)
+	site := waitFor(t, log, `msg=serving url=(\S+)`)[1]
+	go func() {
+		for log.Scan() {
+		}
+	}()
+	return site
+}
+
+func newBrowser(t *testing.T) *http.Client {
+	t.Helper()
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &http.Client{Jar: jar}
+}
+
+func TestDevLoginIsOneCommand(t *testing.T) {
+	t.Chdir(t.TempDir())
+	site := serveWithDevLogin(t)
+	for email, plan := range map[string]string{"core@example.org": "core", "plus@example.org": "mdn_plus_5m", "staff@example.org": "core"} {
+		browser := newBrowser(t)
+		r, err := browser.Get(site + "/users/fxa/login/no-prompt/?" + url.Values{"email": {email}, "next": {"/en-US/play"}}.Encode())
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = r.Body.Close() // of a response that is not read
+		if at := r.Request.URL.String(); at != site+"/en-US/play" {
+			t.Errorf("%s comes to %s", email, at)
+		}
+		if got, gotPlan := whoIs(t, browser, site); got != email || gotPlan != plan {
+			t.Errorf("signed in as %q with %q, want %s with %s", got, gotPlan, email, plan)
+		}
+	}
+	page, _ := fetch(t, site+"/users/fxa/login/authenticate/?next=/en-US/")
+	if !strings.Contains(page, "plus@example.org") {
+		t.Errorf("the page to choose from: %s", page)
+	}
+	if _, err := os.Stat(filepath.Join("waymark-data", "dev-login", "waymark.sqlite")); err != nil {
+		t.Errorf("the database: %v", err)
+	}
+}
+
+func TestDevLoginKeepsSessionsBetweenStarts(t *testing.T) {
+	dir := t.TempDir()
+	browser := newBrowser(t)
+	t.Run("first", func(t *testing.T) {
+		site := serveWithDevLogin(t, "--database-dir", dir)
+		r, err := browser.Get(site + "/users/fxa/login/no-prompt/?email=plus@example.org")
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = r.Body.Close() // of a response that is not read
+	})
+	t.Run("second", func(t *testing.T) {
+		site := serveWithDevLogin(t, "--database-dir", dir)
+		if email, _ := whoIs(t, browser, site); email != "plus@example.org" {
+			t.Errorf("after a restart signed in as %q", email)
+		}
+	})
+}

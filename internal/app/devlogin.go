@@ -1,0 +1,112 @@
+package app
+
+import (
+	"crypto/rand"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/seal"
+	"waymark.dev/waymark/internal/plus/account"
+	"waymark.dev/waymark/internal/plus/devlogin"
+)
+
+// DevDatabaseDir is the folder of the database of sites that are tried out. It is
+// not the default one, whose accounts are real.
+const DevDatabaseDir = "waymark-data/dev-login"
+
+// devKeyFile is the file in the folder of the database with the key that seals
+// cookies and ids, so that they last when the server is started again.
+const devKeyFile = "dev-login.key"
+
+// checkSignIn looks at the settings of accounts.
+func (a *App) checkSignIn(o ServeOptions) error {
+	if o.DevLogin {
+		return a.cfg.CheckDevLogin()
+	}
+	return a.cfg.CheckAccounts()
+}
+
+// startDevLogin starts a sign-in provider in this process, and turns on and sets
+// what accounts need. The function it returns stops the provider.
+func (a *App) startDevLogin(l net.Listener) (func(), error) {
+	if host, ok := l.Addr().(*net.TCPAddr); !ok || !host.IP.IsLoopback() {
+		return nil, fmt.Errorf("--dev-login signs in anybody without a password: %s is not on this machine only", l.Addr())
+	}
+	if err := a.setDevKeys(); err != nil {
+		return nil, err
+	}
+	provider, err := devlogin.StartWithUsers(a.cfg.Server.BaseURL+account.CallbackPath, a.log)
+	if err != nil {
+		return nil, err
+	}
+	a.cfg.Features.Authentication, a.cfg.Features.Plus = true, true
+	auth := &a.cfg.Auth
+	auth.Issuer, auth.ClientID, auth.ClientSecret = provider.Issuer(), provider.ClientID, provider.ClientSecret
+	auth.Scopes = []string{"openid", "profile", "email"}
+	var emails []string
+	for _, u := range devlogin.Users() {
+		emails = append(emails, u.Email)
+	}
+	a.log.Info("anybody on this machine can sign in without a password", "users", strings.Join(emails, " "), "database", a.databaseName())
+	return provider.Stop, nil
+}
+
+// setDevKeys sets the keys that are not set.
+func (a *App) setDevKeys() error {
+	if a.cfg.Database.Dir == "" {
+		return errNoDatabase
+	}
+	key, err := devKey(a.cfg.Database.Dir)
+	if err != nil {
+		return fmt.Errorf("key for --dev-login: %w", err)
+	}
+	for _, setting := range []*string{&a.cfg.Auth.SecretKey, &a.cfg.Playground.SecretKey} {
+		if *setting == "" {
+			*setting = key
+		}
+	}
+	return nil
+}
+
+// devKey returns the key in a folder. If there is none it makes one.
+func devKey(dir string) (string, error) {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return "", fmt.Errorf("create folder %s: %w", dir, fault.Cause(err))
+	}
+	path := filepath.Join(dir, devKeyFile)
+	if err := writeDevKey(path); err != nil && !errors.Is(err, fs.ErrExist) {
+		return "", fmt.Errorf("write %s: %w", path, fault.Cause(err))
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return "", fmt.Errorf("read %s: %w", path, fault.Cause(err))
+	}
+	key := strings.TrimSpace(string(text))
+	if _, err := seal.ParseKey(key); err != nil {
+		return "", fmt.Errorf("%s: %w; delete it to sign everybody out", path, err)
+	}
+	return key, nil
+}
+
+// writeDevKey makes a key. The file appears whole, and only if there is none.
+func writeDevKey(path string) error {
+	f, err := os.CreateTemp(filepath.Dir(path), devKeyFile)
+	if err != nil {
+		return err
+	}
+	defer os.Remove(f.Name())
+	key := make([]byte, seal.KeySize)
+	_, _ = rand.Read(key) // never fails
+	_, err = fmt.Fprintln(f, base64.StdEncoding.EncodeToString(key))
+	if err := errors.Join(err, f.Close()); err != nil {
+		return err
+	}
+	return os.Link(f.Name(), path)
+}

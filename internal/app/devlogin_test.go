@@ -1,0 +1,46 @@
+package app
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+)
+
+func TestServersThatStartAtOnceShareTheKey(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "a", "b")
+	keys := make([]string, 8)
+	var wait sync.WaitGroup
+	for i := range keys {
+		wait.Go(func() {
+			var err error
+			if keys[i], err = devKey(dir); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	wait.Wait()
+	for _, key := range keys {
+		if key != keys[0] {
+			t.Errorf("keys %v, want one", keys)
+		}
+	}
+	if files, err := os.ReadDir(dir); err != nil || len(files) != 1 {
+		t.Errorf("files = %v, %v, want only the key", files, err)
+	}
+	if info, err := os.Stat(filepath.Join(dir, devKeyFile)); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("key: %v, %v, want it for its owner only", info, err)
+	}
+}
+
+func TestADamagedKeyIsNamed(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, devKeyFile)
+	if err := os.WriteFile(path, []byte("short\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := devKey(dir); err == nil || !strings.Contains(err.Error(), path) {
+		t.Errorf("devKey = %v, want an error that names the file", err)
+	}
+}

@@ -67,7 +67,7 @@ func (a *App) open(ctx context.Context, o openOptions) (*siteRuntime, error) {
 	if err != nil {
 		return nil, err
 	}
-	collections, err := a.collections()
+	collections, err := a.collections(o.files)
 	if err != nil {
 		return nil, err
 	}

@@ -14,7 +14,8 @@ import (
 
 // collections are the blog, the curriculum and other pages that are not docs,
 // from the folders of the settings, or the sample's when no content is named.
-func (a *App) collections() (site.Collections, error) {
+// With files the site is for hosts that run no program.
+func (a *App) collections(files bool) (site.Collections, error) {
 	b := site.Collections{
 		BlogOpts: blog.Options{
 			Title: a.cfg.Brand.Suffix() + " Blog", Description: a.cfg.Blog.Description,
@@ -23,7 +24,7 @@ func (a *App) collections() (site.Collections, error) {
 		},
 		Features: pages.Features{
 			Plus: a.cfg.Features.Plus, Advertising: a.cfg.Features.Advertising, Newsletter: a.cfg.Features.Newsletter, Observatory: a.cfg.Features.Observatory,
-			Dev: a.cfg.Features.DevMode,
+			Dev: a.cfg.Features.DevMode, Server: !files, Accounts: !files && a.cfg.Features.Authentication,
 		},
 	}
 	if len(a.cfg.Content.Folders()) == 0 {

@@ -184,7 +184,7 @@ func examineGit() Finding {
 
 // examinedFeatures resolves the features that a server would have.
 func (a *App) examinedFeatures(rt *siteRuntime) (feature.Set, error) {
-	collections, err := a.collections()
+	collections, err := a.collections(false)
 	if err != nil {
 		return nil, err
 	}

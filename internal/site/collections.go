@@ -44,6 +44,7 @@ type collections struct {
 	pages      []*pages.Page            // by locale and address
 	byKey      map[string]*pages.Page   // see keyOf
 	byRest     map[string][]*pages.Page // what follows the locale, to the same page in all locales
+	dynamic    []pages.Dynamic          // with names in their addresses, so not in pages
 	redirects  map[string]string        // by key
 	moved      []string                 // what is redirected, as configured and in order
 	parts      map[string]bool          // first parts of addresses whose content is read
@@ -68,6 +69,7 @@ func (s *Site) readCollections(cat *content.Catalogue, report flaw.Reporter) (*c
 		return nil, err
 	}
 	b.add("", b.generic.SPAs(set.Brand, set.TitleSuffix, cat.Locales(), from.Features)...)
+	b.dynamic = pages.DynamicPages(set.Brand, set.TitleSuffix, from.Features)
 	if from.Curriculum != nil {
 		c, err := curriculum.Load(from.Curriculum, inFolder(from.Folders.Curriculum, report))
 		if err != nil {
@@ -205,7 +207,21 @@ func (s *Site) Searched() []*pages.Page {
 }
 
 // find returns the page at an address in any letter case, nil if there is none.
-func (b *collections) find(url string) *pages.Page { return b.byKey[keyOf(url)] }
+func (b *collections) find(url string) *pages.Page {
+	if p := b.byKey[keyOf(url)]; p != nil {
+		return p
+	}
+	l, rest, ok := locale.Cut(url)
+	if !ok {
+		return nil
+	}
+	for _, d := range b.dynamic {
+		if p := d.At(l, rest); p != nil {
+			return p
+		}
+	}
+	return nil
+}
 
 // inLocale returns the page in a locale, nil if there is none.
 func (b *collections) inLocale(url string, l locale.Locale) *pages.Page {
@@ -223,6 +239,9 @@ func (b *collections) inLocale(url string, l locale.Locale) *pages.Page {
 
 // locate finds what an address outside the docs names.
 func (b *collections) locate(url string, l locale.Locale) Place {
+	if target := b.movedForGood(url, l); target != "" {
+		return Place{Kind: PlaceMoved, URL: target}
+	}
 	if p := b.find(url); p != nil {
 		if p.NotFound {
 			return Place{}
@@ -230,9 +249,6 @@ func (b *collections) locate(url string, l locale.Locale) Place {
 		return Place{Kind: PlacePage, URL: p.URL, Locale: p.Locale}
 	}
 	if target, ok := b.redirects[keyOf(url)]; ok {
-		return Place{Kind: PlaceMoved, URL: target}
-	}
-	if target := b.movedForGood(url, l); target != "" {
 		return Place{Kind: PlaceMoved, URL: target}
 	}
 	if l != locale.EnUS {
@@ -243,17 +259,23 @@ func (b *collections) locate(url string, l locale.Locale) Place {
 	return b.locateFile(url)
 }
 
-// formerAdvertising is the former address of a section of the advertising page.
-const formerAdvertising = "/advertising/with_us"
+// former are how addresses of earlier sites begin after the locale, and where
+// their pages are now.
+var former = map[string]string{
+	"/advertising/with_us":                "/advertising",
+	"/plus/collections/frequently_viewed": "/plus/collections/frequently-viewed",
+}
 
 // movedForGood returns where a page of earlier sites has gone, "" if nowhere.
 func (b *collections) movedForGood(url string, l locale.Locale) string {
 	_, rest, _ := locale.Cut(url)
-	if !strings.HasPrefix(strings.ToLower(rest), formerAdvertising) {
-		return ""
-	}
-	if p := b.find("/" + string(l) + "/advertising"); p != nil {
-		return p.URL
+	for start, now := range former {
+		if !strings.HasPrefix(strings.ToLower(rest), start) {
+			continue
+		}
+		if p := b.find("/" + string(l) + now); p != nil && !p.Hidden {
+			return p.URL
+		}
 	}
 	return ""
 }

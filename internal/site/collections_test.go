@@ -53,7 +53,7 @@ func collectionFiles() Collections {
 			"contributors/amy/index.md": text("---\ncontributor_name: Amy\nfolder_name: amy\nimg_alt: A\nis_featured: true\nquote: A.\n---\n\nHi.\n"),
 		},
 		BlogOpts: blog.Options{Title: "Trail Blog", Now: func() time.Time { return time.Date(2025, 6, 1, 0, 0, 0, 0, time.UTC) }, PerPage: 1},
-		Features: pages.Features{Advertising: true},
+		Features: pages.Features{Advertising: true, Plus: true, Server: true, Accounts: true},
 	}
 }
 
@@ -83,23 +83,31 @@ func openCollections(t *testing.T, from Collections) *Site {
 func TestPagesOfCollectionsAreFound(t *testing.T) {
 	s := openCollections(t, collectionFiles())
 	for path, want := range map[string]Place{
-		"/en-US/curriculum/one/walking":         {Kind: PlacePage, URL: "/en-US/curriculum/one/walking/"},
-		"/en-us/BLOG/First/":                    {Kind: PlacePage, URL: "/en-US/blog/first/"},
-		"/en-US/blog":                           {Kind: PlacePage, URL: "/en-US/blog/"},
-		"/en-US/blog/2/":                        {Kind: PlacePage, URL: "/en-US/blog/2/"},
-		"/en-US/blog/3/":                        {},
-		"/de/blog/first/":                       {Kind: PlaceEnglish, URL: "/en-US/blog/first/"},
-		"/de/about":                             {Kind: PlaceEnglish, URL: "/en-US/about"},
-		"/de/community/spotlight/amy":           {Kind: PlacePage, URL: "/de/community/spotlight/amy"},
-		"/en-US/Who":                            {Kind: PlaceMoved, URL: "/en-US/about"},
-		"/en-US/out":                            {},
-		"/en-US/404":                            {},
-		"/en-US/blog/first/pic.png":             {Kind: PlaceAsset, URL: "/en-US/blog/first/pic.png"},
-		"/en-US/blog/author/jo/jo.png":          {Kind: PlaceAsset, URL: "/en-US/blog/author/jo/jo.png"},
-		"/en-US/blog/first/index.md":            {},
-		"/en-US/blog/first/..%2f..%2fsecret.md": {},
-		"/en-US/plus":                           {},
-		"/de/advertising/with_us/now":           {Kind: PlaceMoved, URL: "/de/advertising"},
+		"/en-US/curriculum/one/walking":          {Kind: PlacePage, URL: "/en-US/curriculum/one/walking/"},
+		"/en-us/BLOG/First/":                     {Kind: PlacePage, URL: "/en-US/blog/first/"},
+		"/en-US/blog":                            {Kind: PlacePage, URL: "/en-US/blog/"},
+		"/en-US/blog/2/":                         {Kind: PlacePage, URL: "/en-US/blog/2/"},
+		"/en-US/blog/3/":                         {},
+		"/de/blog/first/":                        {Kind: PlaceEnglish, URL: "/en-US/blog/first/"},
+		"/de/about":                              {Kind: PlaceEnglish, URL: "/en-US/about"},
+		"/de/community/spotlight/amy":            {Kind: PlacePage, URL: "/de/community/spotlight/amy"},
+		"/en-US/Who":                             {Kind: PlaceMoved, URL: "/en-US/about"},
+		"/en-US/out":                             {},
+		"/en-US/404":                             {},
+		"/en-US/blog/first/pic.png":              {Kind: PlaceAsset, URL: "/en-US/blog/first/pic.png"},
+		"/en-US/blog/author/jo/jo.png":           {Kind: PlaceAsset, URL: "/en-US/blog/author/jo/jo.png"},
+		"/en-US/blog/first/index.md":             {},
+		"/en-US/blog/first/..%2f..%2fsecret.md":  {},
+		"/en-US/plus/nothing":                    {},
+		"/en-US/plus/collections/":               {Kind: PlacePage, URL: "/en-US/plus/collections"},
+		"/de/plus/Collections/aB9":               {Kind: PlacePage, URL: "/de/plus/collections/aB9"},
+		"/de/plus/collections/shared/aB9/":       {Kind: PlacePage, URL: "/de/plus/collections/shared/aB9"},
+		"/de/plus/collections/frequently_viewed": {Kind: PlaceMoved, URL: "/de/plus/collections/frequently-viewed"},
+		"/de/plus/collections/a/b":               {},
+		"/de/plus/collections/a.b":               {},
+		"/de/plus/updates/1":                     {},
+		"/fr/plus/collections/aB9":               {},
+		"/de/advertising/with_us/now":            {Kind: PlaceMoved, URL: "/de/advertising"},
 	} {
 		got := s.Locate(path)
 		if got.Kind != want.Kind || got.URL != want.URL {
@@ -146,6 +154,7 @@ func TestBreadcrumbsAndTranslations(t *testing.T) {
 		"/en-US/search":                  `"onlyFollow":true`,
 		"/de/play":                       `"renderer":"SpaPlay"`,
 		"/en-US/404":                     `"pageNotFound":true`,
+		"/de/plus/collections/aB9":       `"url":"/de/plus/collections/aB9"`,
 		"/en-US/community":               `"shortTitle":"Community"`,
 	} {
 		if got := page(t, s, url); !strings.Contains(got, want) {

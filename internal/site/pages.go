@@ -67,6 +67,13 @@ func (s *Site) IsIncomplete(url string) bool {
 	return incomplete
 }
 
+// IsDynamic reports whether a page is one of the many that a pattern of addresses
+// has. Anybody can make up such addresses, so they must not fill a cache.
+func (s *Site) IsDynamic(url string) bool {
+	c := s.current.Load().collections
+	return c.byKey[keyOf(url)] == nil && c.find(url) != nil
+}
+
 // appendHTML renders a page. Code that is too slow to colour is reported.
 func (s *Site) appendHTML(ctx context.Context, dst []byte, url string, l locale.Locale, encode appender, slow func(flaw.Flaw)) ([]byte, error) {
 	page, err := s.opts.Renderer.AppendHTML(ctx, dst, render.Page{

@@ -6,6 +6,7 @@ import type {
   CurriculumPage,
   GenericPage,
   HomePage,
+  PlusPage,
   PromotionPage,
   Section,
   SpotlightPage,
@@ -290,6 +291,14 @@ const promotion = (renderer: PromotionPage["renderer"], slug: string): Promotion
   pageTitle: slug,
 });
 
+const plus = (renderer: PlusPage["renderer"], slug: string): PlusPage => ({
+  renderer,
+  slug: `plus/${slug}`,
+  url: `/en-US/plus/${slug}`,
+  pageTitle: slug,
+  noIndexing: true,
+});
+
 export const otherPages = {
   landing: landingPage,
   module: modulePage,
@@ -317,4 +326,13 @@ export const otherPages = {
   "home with everything": fullHomePage,
   advertising: promotion("SpaAdvertise", "advertising"),
   newsletter: promotion("SpaNewsletter", "newsletter"),
+  collections: plus("SpaPlusCollections", "collections"),
+  collection: plus("SpaPlusCollection", "collections/aB9"),
+  "frequently viewed": plus(
+    "SpaPlusCollectionsFrequentlyViewed",
+    "collections/frequently-viewed",
+  ),
+  "shared collection": plus("SpaPlusSharedCollection", "collections/shared/aB9"),
+  updates: plus("SpaPlusUpdates", "updates"),
+  settings: plus("SpaPlusSettings", "settings"),
 };

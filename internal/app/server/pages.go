@@ -140,7 +140,7 @@ func (s *Server) renderOnce(ctx context.Context, key string, asked *representati
 			return nil, err
 		}
 		a := s.newResponse(asked.contentType, body, s.pageCaching())
-		a.transient = asked.suffix == "" && s.site.IsIncomplete(url)
+		a.transient = s.site.IsDynamic(url) || asked.suffix == "" && s.site.IsIncomplete(url)
 		return a, nil
 	})
 }

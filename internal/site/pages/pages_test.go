@@ -306,6 +306,15 @@ func TestSPAs(t *testing.T) {
 			t.Errorf("%s is hidden: %v", url, p.Hidden)
 		}
 	}
+	served := g.SPAs("Trail", "Trail", locales, Features{Plus: true, Server: true, Accounts: true})
+	for url, hidden := range map[string]bool{
+		"/en-US/plus": true, "/de/plus/updates": false, "/en-US/plus/settings": false, "/de/plus/collections": false,
+		"/en-US/plus/collections/frequently-viewed": false, "/en-US/plus/collections/frequently_viewed": true,
+	} {
+		if _, p := made(t, served, url, nil); p.Hidden != hidden {
+			t.Errorf("%s is hidden on a server with accounts: %v", url, p.Hidden)
+		}
+	}
 	every := g.SPAs("Trail", "Trail", locales, Features{Newsletter: true, Advertising: true})
 	for _, url := range []string{"/en-US/newsletter", "/de/newsletter", "/en-US/advertising", "/de/advertising"} {
 		if page, _ := made(t, every, url, nil); page["url"] != url {
@@ -315,6 +324,40 @@ func TestSPAs(t *testing.T) {
 	var none *Generic
 	if n := len(none.SPAs("Trail", "", locales, Features{})); n != 10 {
 		t.Errorf("%d pages without configuration, want five in two locales", n)
+	}
+}
+
+func TestDynamicPages(t *testing.T) {
+	if n := len(DynamicPages("Trail", "Trail", Features{Plus: true, Server: true})); n != 0 {
+		t.Errorf("%d dynamic pages without accounts", n)
+	}
+	list := DynamicPages("Trail", "Trail", Features{Plus: true, Server: true, Accounts: true})
+	for rest, want := range map[string]string{
+		"/plus/collections/aB_-9":                      "/de/plus/collections/aB_-9 SpaPlusCollection",
+		"/Plus/Collections/aB":                         "/de/plus/collections/aB SpaPlusCollection",
+		"/plus/collections/shared/Tok":                 "/de/plus/collections/shared/Tok SpaPlusSharedCollection",
+		"/plus/collections/{id}":                       "",
+		"/plus/collections/a.b":                        "",
+		"/plus/collections/a/b":                        "",
+		"/plus/collections/":                           "",
+		"/plus/updates/a":                              "",
+		"/plus/collections/shared/a/b":                 "",
+		"/plus/collections/%61":                        "",
+		"/plus/collections/" + strings.Repeat("a", 65): "",
+	} {
+		got := ""
+		for _, d := range list {
+			if p := d.At("de", rest); p != nil {
+				page, _ := made(t, []*Page{p}, p.URL, nil)
+				got = p.URL + " " + page["renderer"].(string)
+				if page["noIndexing"] != true || !p.NotIndexed {
+					t.Errorf("%s may be indexed", rest)
+				}
+			}
+		}
+		if got != want {
+			t.Errorf("%s is %q, want %q", rest, got, want)
+		}
 	}
 }
 

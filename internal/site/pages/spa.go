@@ -2,6 +2,8 @@ package pages
 
 import (
 	"context"
+	"regexp"
+	"slices"
 	"sort"
 	"strings"
 
@@ -39,10 +41,7 @@ type Home struct {
 // the application). Their titles end in the name of the site or of its paid
 // tier.
 func builtIn(brand, suffix, observatory string) []SPA {
-	plus := brand + " Plus"
-	if suffix != "" {
-		plus = suffix + " Plus"
-	}
+	plus := plusOf(brand, suffix)
 	scan := "HTTP Observatory"
 	return []SPA{
 		{Slug: "404", PageTitle: Titled("Page not found", suffix), ShortTitle: "Page not found",
@@ -56,6 +55,8 @@ func builtIn(brand, suffix, observatory string) []SPA {
 		{Slug: "plus/ai-help", PageTitle: Titled("AI Help", plus), ShortTitle: "AI Help", Template: "SpaPlusAiHelp"},
 		{Slug: "plus/collections", PageTitle: Titled("Collections", plus), ShortTitle: "Collections",
 			Template: "SpaPlusCollections", Data: SPAData{NoIndexing: true}},
+		{Slug: "plus/collections/frequently-viewed", PageTitle: Titled("Frequently viewed articles", plus), ShortTitle: "Frequently viewed",
+			Template: "SpaPlusCollectionsFrequentlyViewed", Data: SPAData{NoIndexing: true}},
 		{Slug: "plus/collections/frequently_viewed", PageTitle: Titled("Frequently viewed articles", plus), ShortTitle: "Frequently viewed",
 			Template: "SpaPlusCollectionsFrequentlyViewed", Data: SPAData{NoIndexing: true}},
 		{Slug: "plus/updates", PageTitle: Titled("Updates", plus), ShortTitle: "Updates", Template: "SpaPlusUpdates"},
@@ -65,11 +66,35 @@ func builtIn(brand, suffix, observatory string) []SPA {
 	}
 }
 
+// dynamic are the pages that many addresses lead to: a segment in braces is any
+// name that the program gives out.
+func dynamic(brand, suffix string) []SPA {
+	plus := plusOf(brand, suffix)
+	return []SPA{
+		{Slug: "plus/collections/{id}", PageTitle: Titled("Collection", plus), ShortTitle: "Collection",
+			Template: "SpaPlusCollection", Data: SPAData{NoIndexing: true}},
+		{Slug: "plus/collections/shared/{token}", PageTitle: Titled("Shared collection", plus), ShortTitle: "Shared collection",
+			Template: "SpaPlusSharedCollection", Data: SPAData{NoIndexing: true}},
+	}
+}
+
+// plusOf is the name of the paid tier.
+func plusOf(brand, suffix string) string {
+	if suffix != "" {
+		return suffix + " Plus"
+	}
+	return brand + " Plus"
+}
+
 const observatoryDescription = "Test the HTTP headers of a site, among them its content security policy, and learn what to change."
 
 // Features say which pages of client code a site has.
 type Features struct {
 	Plus, Advertising, Newsletter bool
+	// Server is a program that responds to the calls of the pages, and Accounts
+	// that readers can sign in to it. Pages that need what is not there have
+	// their data, which tools compare, and are not shown.
+	Server, Accounts bool
 	// Observatory shows the documentation of the scanner. Without it the pages
 	// have their data, which tools compare, and are not shown.
 	Observatory bool
@@ -91,9 +116,23 @@ func (f Features) has(slug string) bool {
 	return true
 }
 
+// formerFrequent is the address of the frequently viewed pages that links of
+// earlier sites have. It redirects.
+const formerFrequent = "plus/collections/frequently_viewed"
+
 func (f Features) shows(slug string) bool {
-	part, _, _ := strings.Cut(slug, "/")
-	return part != "observatory" || f.Observatory
+	within := func(page string) bool { return slug == page || strings.HasPrefix(slug, page+"/") }
+	switch {
+	case slug == formerFrequent:
+		return false
+	case within("observatory"):
+		return f.Observatory
+	case within("plus/updates"):
+		return f.Server
+	case within("plus/collections"), within("plus/settings"):
+		return f.Accounts
+	}
+	return true
 }
 
 // screens are the renderers that config.json may name, and whether there is a
@@ -102,8 +141,8 @@ func (f Features) shows(slug string) bool {
 var screens = map[string]bool{
 	"SpaHomepage": true, "SpaAdvertise": true, "SpaNewsletter": true, "SpaNotFound": true, "SpaPlay": true, "SpaSearch": true,
 	"Design":         true, // in dev
-	"SpaPlusLanding": false, "SpaPlusAiHelp": false, "SpaPlusCollections": false, "SpaPlusCollectionsFrequentlyViewed": false,
-	"SpaPlusUpdates": false, "SpaPlusSettings": false, "SpaObservatoryLanding": false, "SpaObservatoryAnalyze": false,
+	"SpaPlusLanding": false, "SpaPlusAiHelp": false, "SpaPlusCollections": true, "SpaPlusCollectionsFrequentlyViewed": true,
+	"SpaPlusCollection": true, "SpaPlusSharedCollection": true, "SpaPlusUpdates": true, "SpaPlusSettings": true, "SpaObservatoryLanding": false, "SpaObservatoryAnalyze": false,
 }
 
 // spaPage is the index.json of a page of client code.
@@ -151,11 +190,55 @@ func (g *Generic) SPAs(brand, suffix string, locales []locale.Locale, features F
 		s := bySlug[slug]
 		for _, l := range locales {
 			if l == locale.EnUS || !s.EnUSOnly {
-				all = append(all, s.page(l))
+				all = append(all, s.page(l, s.Slug, features))
 			}
 		}
 	}
 	return all
+}
+
+// Dynamic is a page of client code that many addresses lead to. The browser asks
+// the API for what each of them names.
+type Dynamic struct {
+	spa      SPA
+	segments []string
+	features Features
+}
+
+// DynamicPages returns those that a site shows.
+func DynamicPages(brand, suffix string, features Features) []Dynamic {
+	var all []Dynamic
+	for _, s := range dynamic(brand, suffix) {
+		if features.has(s.Slug) && features.shows(s.Slug) {
+			all = append(all, Dynamic{s, strings.Split(s.Slug, "/"), features})
+		}
+	}
+	return all
+}
+
+// givenName is what a segment in braces may be: at most what the ids and tokens of the
+// program have, so that not every text makes a page.
+var givenName = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
+
+// At returns the page at what follows the locale in an address, in any letter
+// case but that of names; nil if it is not an address of the page.
+func (d Dynamic) At(l locale.Locale, rest string) *Page {
+	given := strings.Split(strings.Trim(rest, "/"), "/")
+	if len(given) != len(d.segments) {
+		return nil
+	}
+	slug := slices.Clone(d.segments)
+	for i, segment := range d.segments {
+		if strings.HasPrefix(segment, "{") {
+			if !givenName.MatchString(given[i]) {
+				return nil
+			}
+			slug[i] = given[i]
+		} else if !strings.EqualFold(given[i], segment) {
+			return nil
+		}
+	}
+	return d.spa.page(l, strings.Join(slug, "/"), d.features)
 }
 
 // fallbacks are pages that features need and a configuration may leave out.
@@ -168,18 +251,19 @@ func (*Generic) fallbacks(brand string) []SPA {
 	}
 }
 
-func (s SPA) page(l locale.Locale) *Page {
-	url := "/" + string(l) + "/" + s.Slug
+// page is the page in a locale at a slug, which is its own unless it is dynamic.
+func (s SPA) page(l locale.Locale, slug string, features Features) *Page {
+	url := "/" + string(l) + "/" + slug
 	return &Page{
 		URL: url, Locale: l, Title: s.PageTitle, Label: s.ShortTitle,
-		NotIndexed: s.Data.NoIndexing || s.Data.OnlyFollow || s.notFound, NotFound: s.notFound, Hidden: !screens[s.Template],
+		NotIndexed: s.Data.NoIndexing || s.Data.OnlyFollow || s.notFound, NotFound: s.notFound, Hidden: !screens[s.Template] || !features.shows(slug),
 		Make: func(_ context.Context, env *Env) (Encoder, error) {
 			renderer := s.Template
 			if _, known := screens[renderer]; !known {
 				renderer = "SpaUnknown"
 			}
 			return Encoding(spaPage{
-				Slug: s.Slug, PageTitle: s.PageTitle, PageDescription: optional(s.PageDescription),
+				Slug: slug, PageTitle: s.PageTitle, PageDescription: optional(s.PageDescription),
 				OnlyFollow: s.Data.OnlyFollow, NoIndexing: s.Data.NoIndexing, PageNotFound: s.notFound,
 				URL: url, Parents: env.Parents, OtherTranslations: env.Translations, Renderer: renderer,
 			}), nil

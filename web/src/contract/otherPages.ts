@@ -213,3 +213,15 @@ export interface PromotionPage extends AppPage {
   readonly renderer: "SpaAdvertise" | "SpaNewsletter";
   readonly slug: string;
 }
+
+/** A page for readers who are signed in; what it shows comes from the API. */
+export interface PlusPage extends AppPage {
+  readonly renderer:
+    | "SpaPlusCollection"
+    | "SpaPlusCollections"
+    | "SpaPlusCollectionsFrequentlyViewed"
+    | "SpaPlusSettings"
+    | "SpaPlusSharedCollection"
+    | "SpaPlusUpdates";
+  readonly slug: string;
+}

@@ -8,6 +8,7 @@ import type {
   CurriculumPage,
   GenericPage,
   HomePage,
+  PlusPage,
   PromotionPage,
   SpotlightPage,
 } from "./otherPages.ts";
@@ -129,6 +130,7 @@ export type Page =
   | BlogPostPage
   | BlogIndexPage
   | SpotlightPage
+  | PlusPage
   | PromotionPage
   | NotFoundPage
   | FailedPage

@@ -524,3 +524,28 @@ results-titles-only = Auf dieser Website werden nur Titel durchsucht.
 results-error = Die Suche war nicht möglich:
 results-failed = Die Suche ist im Moment nicht verfügbar.
 results-reload = Noch einmal versuchen
+
+## Pages of Plus
+
+plus-no-script = Was diese Seite zeigt, wird von JavaScript geladen, und das ist ausgeschaltet.
+
+## Collections
+
+collections-title = Sammlungen
+collections-lead = Artikel, die Sie gespeichert haben, in Ihren eigenen Listen.
+collections-sign-in = Melden Sie sich an, um Artikel zu speichern und Ihre Sammlungen zu sehen.
+collection-title = Sammlung
+collection-shared-title = Geteilte Sammlung
+frequent-title = Häufig gelesene Artikel
+frequent-lead = Artikel, die Sie in den letzten 30 Tagen mindestens zweimal geöffnet haben. Die Liste bleibt in diesem Browser.
+
+## Updates
+
+updates-title = Neuerungen
+updates-lead = Was Browser neuerdings unterstützen oder nicht mehr unterstützen.
+
+## Settings
+
+settings-title = Meine Einstellungen
+settings-lead = Ihr Konto, und was diese Website für Sie tut.
+settings-sign-in = Melden Sie sich an, um Ihre Einstellungen zu sehen.

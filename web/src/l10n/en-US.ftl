@@ -524,3 +524,28 @@ results-titles-only = Only titles are searched on this site.
 results-error = The search failed:
 results-failed = The search is not available at the moment.
 results-reload = Try again
+
+## Pages of Plus
+
+plus-no-script = What this page shows is loaded by JavaScript, which is turned off.
+
+## Collections
+
+collections-title = Collections
+collections-lead = Articles that you saved, in lists of your own.
+collections-sign-in = Log in to save articles and to see your collections.
+collection-title = Collection
+collection-shared-title = Shared collection
+frequent-title = Frequently viewed articles
+frequent-lead = Articles that you opened at least twice in the last 30 days. The list stays in this browser.
+
+## Updates
+
+updates-title = Updates
+updates-lead = What browsers have begun, or ceased, to support.
+
+## Settings
+
+settings-title = My Settings
+settings-lead = Your account, and what this site does for you.
+settings-sign-in = Log in to see your settings.

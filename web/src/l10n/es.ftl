@@ -524,3 +524,28 @@ results-titles-only = En este sitio solo se busca en los títulos.
 results-error = No se ha podido hacer la búsqueda:
 results-failed = La búsqueda no está disponible en este momento.
 results-reload = Intentar de nuevo
+
+## Pages of Plus
+
+plus-no-script = Lo que muestra esta página lo carga JavaScript, que está desactivado.
+
+## Collections
+
+collections-title = Colecciones
+collections-lead = Artículos que has guardado, en tus propias listas.
+collections-sign-in = Inicia sesión para guardar artículos y ver tus colecciones.
+collection-title = Colección
+collection-shared-title = Colección compartida
+frequent-title = Artículos que ves con frecuencia
+frequent-lead = Artículos que has abierto al menos dos veces en los últimos 30 días. La lista se queda en este navegador.
+
+## Updates
+
+updates-title = Novedades
+updates-lead = Lo que los navegadores han empezado o dejado de admitir.
+
+## Settings
+
+settings-title = Mis ajustes
+settings-lead = Tu cuenta y lo que este sitio hace por ti.
+settings-sign-in = Inicia sesión para ver tus ajustes.

@@ -524,3 +524,28 @@ results-titles-only = Sur ce site, seuls les titres sont recherchés.
 results-error = La recherche n’a pas pu être faite :
 results-failed = La recherche n’est pas disponible pour le moment.
 results-reload = Réessayer
+
+## Pages of Plus
+
+plus-no-script = Le contenu de cette page est chargé par JavaScript, qui est désactivé.
+
+## Collections
+
+collections-title = Collections
+collections-lead = Les articles que vous avez enregistrés, dans vos propres listes.
+collections-sign-in = Connectez-vous pour enregistrer des articles et voir vos collections.
+collection-title = Collection
+collection-shared-title = Collection partagée
+frequent-title = Articles souvent consultés
+frequent-lead = Les articles que vous avez ouverts au moins deux fois ces 30 derniers jours. La liste reste dans ce navigateur.
+
+## Updates
+
+updates-title = Nouveautés
+updates-lead = Ce que les navigateurs prennent désormais en charge, ou ne prennent plus en charge.
+
+## Settings
+
+settings-title = Mes réglages
+settings-lead = Votre compte, et ce que ce site fait pour vous.
+settings-sign-in = Connectez-vous pour voir vos réglages.

@@ -518,3 +518,28 @@ results-titles-only = このサイトではタイトルだけが検索されま�
 results-error = 検索できませんでした:
 results-failed = 現在、検索を利用できません。
 results-reload = もう一度試す
+
+## Pages of Plus
+
+plus-no-script = このページの内容は JavaScript で読み込まれますが、JavaScript が無効になっています。
+
+## Collections
+
+collections-title = コレクション
+collections-lead = 保存した記事を、自分のリストで管理します。
+collections-sign-in = ログインすると、記事を保存し、コレクションを見ることができます。
+collection-title = コレクション
+collection-shared-title = 共有されたコレクション
+frequent-title = よく見る記事
+frequent-lead = 過去 30 日間に 2 回以上開いた記事です。このリストはこのブラウザーにだけ残ります。
+
+## Updates
+
+updates-title = 更新情報
+updates-lead = ブラウザーが新たに対応した機能と、対応をやめた機能です。
+
+## Settings
+
+settings-title = 設定
+settings-lead = アカウントと、このサイトの動作についての設定です。
+settings-sign-in = ログインすると、設定を見ることができます。

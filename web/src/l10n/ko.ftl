@@ -518,3 +518,28 @@ results-titles-only = 이 사이트에서는 제목만 검색됩니다.
 results-error = 검색할 수 없었습니다:
 results-failed = 지금은 검색을 사용할 수 없습니다.
 results-reload = 다시 시도
+
+## Pages of Plus
+
+plus-no-script = 이 페이지의 내용은 JavaScript로 불러오는데, JavaScript가 꺼져 있습니다.
+
+## Collections
+
+collections-title = 모음집
+collections-lead = 저장한 글을 나만의 목록으로 모아 둡니다.
+collections-sign-in = 로그인하면 글을 저장하고 모음집을 볼 수 있습니다.
+collection-title = 모음집
+collection-shared-title = 공유된 모음집
+frequent-title = 자주 본 글
+frequent-lead = 지난 30일 동안 두 번 이상 연 글입니다. 이 목록은 이 브라우저에만 남습니다.
+
+## Updates
+
+updates-title = 새 소식
+updates-lead = 브라우저가 새로 지원하거나 더 이상 지원하지 않는 기능입니다.
+
+## Settings
+
+settings-title = 내 설정
+settings-lead = 계정과 이 사이트의 동작에 관한 설정입니다.
+settings-sign-in = 로그인하면 설정을 볼 수 있습니다.

@@ -524,3 +524,28 @@ results-titles-only = Neste site, a busca olha apenas os títulos.
 results-error = Não foi possível pesquisar:
 results-failed = A pesquisa não está disponível no momento.
 results-reload = Tentar de novo
+
+## Pages of Plus
+
+plus-no-script = O conteúdo desta página é carregado por JavaScript, que está desativado.
+
+## Collections
+
+collections-title = Coleções
+collections-lead = Artigos que você salvou, em suas próprias listas.
+collections-sign-in = Entre para salvar artigos e ver suas coleções.
+collection-title = Coleção
+collection-shared-title = Coleção compartilhada
+frequent-title = Artigos vistos com frequência
+frequent-lead = Artigos que você abriu pelo menos duas vezes nos últimos 30 dias. A lista fica neste navegador.
+
+## Updates
+
+updates-title = Novidades
+updates-lead = O que os navegadores passaram a oferecer, ou deixaram de oferecer.
+
+## Settings
+
+settings-title = Minhas configurações
+settings-lead = Sua conta e o que este site faz por você.
+settings-sign-in = Entre para ver suas configurações.

@@ -527,3 +527,28 @@ results-titles-only = На этом сайте поиск идёт только 
 results-error = Не удалось выполнить поиск:
 results-failed = Поиск сейчас недоступен.
 results-reload = Попробовать ещё раз
+
+## Pages of Plus
+
+plus-no-script = Содержимое этой страницы загружает JavaScript, а он отключён.
+
+## Collections
+
+collections-title = Подборки
+collections-lead = Статьи, которые вы сохранили, в ваших собственных списках.
+collections-sign-in = Войдите, чтобы сохранять статьи и видеть свои подборки.
+collection-title = Подборка
+collection-shared-title = Общая подборка
+frequent-title = Часто просматриваемые статьи
+frequent-lead = Статьи, которые вы открывали не менее двух раз за последние 30 дней. Список остаётся в этом браузере.
+
+## Updates
+
+updates-title = Новинки
+updates-lead = Что браузеры начали или перестали поддерживать.
+
+## Settings
+
+settings-title = Мои настройки
+settings-lead = Ваша учётная запись и то, что этот сайт делает для вас.
+settings-sign-in = Войдите, чтобы увидеть свои настройки.

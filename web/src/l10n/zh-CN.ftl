@@ -518,3 +518,28 @@ results-titles-only = 本站仅搜索标题。
 results-error = 无法搜索：
 results-failed = 搜索目前不可用。
 results-reload = 再试一次
+
+## Pages of Plus
+
+plus-no-script = 此页面的内容由 JavaScript 加载，但 JavaScript 已关闭。
+
+## Collections
+
+collections-title = 收藏集
+collections-lead = 你保存的文章，按自己的列表整理。
+collections-sign-in = 登录后可以保存文章并查看你的收藏集。
+collection-title = 收藏集
+collection-shared-title = 共享的收藏集
+frequent-title = 常看的文章
+frequent-lead = 你在过去 30 天内至少打开过两次的文章。此列表只保存在这个浏览器中。
+
+## Updates
+
+updates-title = 更新
+updates-lead = 浏览器开始支持或不再支持的功能。
+
+## Settings
+
+settings-title = 我的设置
+settings-lead = 你的账户，以及本网站为你做什么。
+settings-sign-in = 登录后可以查看你的设置。

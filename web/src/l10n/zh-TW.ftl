@@ -518,3 +518,28 @@ results-titles-only = 本站僅搜尋標題。
 results-error = 無法搜尋：
 results-failed = 搜尋目前無法使用。
 results-reload = 再試一次
+
+## Pages of Plus
+
+plus-no-script = 此頁面的內容由 JavaScript 載入，但 JavaScript 已關閉。
+
+## Collections
+
+collections-title = 收藏集
+collections-lead = 你儲存的文章，依自己的清單整理。
+collections-sign-in = 登入後可以儲存文章並查看你的收藏集。
+collection-title = 收藏集
+collection-shared-title = 分享的收藏集
+frequent-title = 常看的文章
+frequent-lead = 你在過去 30 天內至少開啟過兩次的文章。此清單只保存在這個瀏覽器中。
+
+## Updates
+
+updates-title = 更新
+updates-lead = 瀏覽器開始支援或不再支援的功能。
+
+## Settings
+
+settings-title = 我的設定
+settings-lead = 你的帳號，以及本網站為你做什麼。
+settings-sign-in = 登入後可以查看你的設定。

@@ -1,4 +1,4 @@
 export { onLeaveToSignIn } from "./leaving.ts";
 export { SessionSlot } from "./SessionSlot.tsx";
 export { SignInLink } from "./SignInLink.tsx";
-export { useUser } from "./useUser.ts";
+export { useUser, type User } from "./useUser.ts";

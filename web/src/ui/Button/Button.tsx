@@ -15,19 +15,25 @@ type ButtonProps = ComponentProps<"button"> & Looks;
 
 type LinkProps = ComponentProps<"a"> & Looks;
 
-function classOf({ look = "plain", size = "medium" }: Looks, own?: string): string {
+/** The class of something that looks like a button and is a component of its own. */
+export function buttonClass(
+  { look = "plain", size = "medium" }: Looks,
+  own?: string,
+): string {
   return [styles[look], size === "small" && styles.small, own].filter(Boolean).join(" ");
 }
 
 /** The browser's own button, which submits a form only where it is told to. */
 export function Button({ look, size, type = "button", className, ...rest }: ButtonProps) {
-  return <button type={type} className={classOf({ look, size }, className)} {...rest} />;
+  return (
+    <button type={type} className={buttonClass({ look, size }, className)} {...rest} />
+  );
 }
 
 /** A link that looks like a button, to what matters most on a page. */
 export function ButtonLink({ look, size, className, children, ...rest }: LinkProps) {
   return (
-    <a className={classOf({ look, size }, className)} {...rest}>
+    <a className={buttonClass({ look, size }, className)} {...rest}>
       {children}
     </a>
   );

@@ -1,0 +1,2 @@
+export { PlusScreen } from "./PlusScreen.tsx";
+export { SignedIn } from "./SignedIn.tsx";

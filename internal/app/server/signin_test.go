@@ -1,0 +1,155 @@
+package server
+
+import (
+	"net/http"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"waymark.dev/waymark/internal/plus/account"
+	"waymark.dev/waymark/internal/testkit/oidctest"
+)
+
+func TestSignInSetsCookiesAsTheContractSays(t *testing.T) {
+	a := newAccountServer(t)
+	back, login := a.begin(t, "/de/docs/Web?a=b")
+	if !login.HttpOnly || !login.Secure || login.SameSite != http.SameSiteLaxMode || login.Path != "/" || login.MaxAge != 900 {
+		t.Errorf("login cookie: %v", login)
+	}
+	done := a.get(t, back, login)
+	if done.StatusCode != http.StatusTemporaryRedirect || done.Header.Get("Location") != testOrigin+"/de/docs/Web?a=b" {
+		t.Errorf("callback = %s to %s", done.Status, done.Header.Get("Location"))
+	}
+	session := cookie(t, done, "__Host-session")
+	if !session.HttpOnly || !session.Secure || session.SameSite != http.SameSiteStrictMode || session.Path != "/" || session.MaxAge != 365*24*3600 {
+		t.Errorf("session cookie: %v", session)
+	}
+	if gone := cookie(t, done, "__Host-login"); gone.MaxAge >= 0 {
+		t.Errorf("the login cookie stays: %v", gone)
+	}
+}
+
+// setsCookie reports whether a response sets or clears a cookie.
+func setsCookie(r *http.Response, name string) bool {
+	return slices.ContainsFunc(r.Cookies(), func(c *http.Cookie) bool { return c.Name == name })
+}
+
+func TestOnlyASignInThatSucceedsEndsTheSessionBefore(t *testing.T) {
+	a := newAccountServer(t)
+	session := a.signIn(t)
+	start := a.get(t, account.AuthenticatePath, session)
+	if start.StatusCode != http.StatusTemporaryRedirect || setsCookie(start, "__Host-session") {
+		t.Errorf("start = %s with cookies %v, want 307 and the session left alone", start.Status, start.Cookies())
+	}
+	to, err := start.Location()
+	if err != nil {
+		t.Fatal(err)
+	}
+	login := cookie(t, start, "__Host-login")
+	for name, target := range map[string]string{
+		"not complete":         account.CallbackPath,
+		"of another browser":   account.CallbackPath + "?state=x&code=y",
+		"the provider refuses": account.CallbackPath + "?error=access_denied&state=" + to.Query().Get("state"),
+	} {
+		if r := a.get(t, target, session, login); setsCookie(r, "__Host-session") {
+			t.Errorf("%s: %s with cookies %v, want the session left alone", name, r.Status, r.Cookies())
+		}
+	}
+	a.provider.SignIn(oidctest.Reader{Subject: "r2", Email: "other@example.org"})
+	back, login := a.begin(t, "/")
+	after := cookie(t, a.get(t, back, login, session), "__Host-session")
+	if who := body(t, a.get(t, "/api/v1/whoami", after)); !strings.Contains(who, "other@example.org") {
+		t.Errorf("after signing in as somebody else: %s", who)
+	}
+}
+
+func TestCallbackRefuses(t *testing.T) {
+	a := newAccountServer(t)
+	back, login := a.begin(t, "/")
+	_, others := a.begin(t, "/")
+	broken := &http.Cookie{Name: login.Name, Value: "A" + login.Value}
+	for _, tc := range []struct {
+		name, target string
+		cookie       *http.Cookie
+		want         int
+	}{
+		{"nothing", account.CallbackPath, login, http.StatusBadRequest},
+		{"no state", account.CallbackPath + "?code=x", login, http.StatusBadRequest},
+		{"no code", account.CallbackPath + "?state=x", login, http.StatusBadRequest},
+		{"a state of nobody", account.CallbackPath + "?state=x&code=y", login, http.StatusUnauthorized},
+		{"the login of another browser", back, others, http.StatusUnauthorized},
+		{"a cookie that was changed", back, broken, http.StatusUnauthorized},
+		{"a code of nobody", regexp.MustCompile("code=[^&]*").ReplaceAllString(back, "code=x"), login, http.StatusUnauthorized},
+		{"no cookie", back, &http.Cookie{Name: "other", Value: "x"}, http.StatusUnauthorized},
+	} {
+		r := a.get(t, tc.target, tc.cookie)
+		if r.StatusCode != tc.want {
+			t.Errorf("%s: %s, want %d", tc.name, r.Status, tc.want)
+		}
+		for _, c := range r.Cookies() {
+			if c.Name == "__Host-session" && c.MaxAge >= 0 {
+				t.Errorf("%s: signed in", tc.name)
+			}
+		}
+	}
+	a.provider.SignIn(oidctest.Reader{Subject: "r1", Email: "reader@example.org", InfoSubject: "r2"})
+	back, login = a.begin(t, "/")
+	if r := a.get(t, back, login); r.StatusCode != http.StatusInternalServerError || r.Header.Get("error-id") == "" {
+		t.Errorf("a provider with the user info of somebody else: %s", r.Status)
+	}
+}
+
+func TestAProviderThatRefusesLeavesTheReaderSignedOut(t *testing.T) {
+	a := newAccountServer(t)
+	start := a.get(t, account.NoPromptPath+"?email=a@example.org&next=/de/")
+	to, err := start.Location()
+	if err != nil || to.Query().Get("prompt") != "none" {
+		t.Fatalf("start leads to %v, %v", to, err)
+	}
+	r := a.get(t, account.CallbackPath+"?error=login_required&state="+to.Query().Get("state"), cookie(t, start, "__Host-login"))
+	if r.StatusCode != http.StatusTemporaryRedirect || r.Header.Get("Location") != testOrigin+"/de/" {
+		t.Errorf("%s to %s", r.Status, r.Header.Get("Location"))
+	}
+	for _, c := range r.Cookies() {
+		if c.Name == "__Host-session" {
+			t.Error("signed in")
+		}
+	}
+}
+
+func TestAProviderThatIsDownIsReported(t *testing.T) {
+	a := newAccountServer(t)
+	session := a.signIn(t)
+	down := newAccountServer(t)
+	if err := down.provider.Shutdown(); err != nil {
+		t.Fatal(err)
+	}
+	r := down.get(t, account.AuthenticatePath, session)
+	if r.StatusCode != http.StatusServiceUnavailable || r.Header.Get("Retry-After") == "" || len(r.Cookies()) > 0 {
+		t.Errorf("sign-in = %s, %v", r.Status, r.Header)
+	}
+	if text := body(t, r); !strings.Contains(text, "does not respond") || strings.Contains(text, "127.0.0.1") {
+		t.Errorf("the reader is told %q", text)
+	}
+	if r := down.get(t, "/en-US/docs/Web"); r.StatusCode != http.StatusOK {
+		t.Errorf("docs = %s", r.Status)
+	}
+}
+
+func TestOnlyReadersThemselvesBeginToSignIn(t *testing.T) {
+	a := newAccountServer(t)
+	for _, header := range [][]string{
+		{"Sec-Fetch-Dest", "image"},
+		{"Sec-Fetch-Dest", "iframe"},
+		{"Sec-Fetch-Dest", "document", "Sec-Purpose", "prefetch;prerender"},
+	} {
+		r := a.send(t, request{method: http.MethodGet, target: account.AuthenticatePath, header: header})
+		if r.StatusCode != http.StatusForbidden || len(r.Cookies()) != 0 {
+			t.Errorf("%v: %s with cookies %v, want 403 and none", header, r.Status, r.Cookies())
+		}
+	}
+	if r := a.send(t, request{method: http.MethodGet, target: account.AuthenticatePath, header: []string{"Sec-Fetch-Dest", "document"}}); r.StatusCode != http.StatusTemporaryRedirect {
+		t.Errorf("a link that is followed: %s", r.Status)
+	}
+}

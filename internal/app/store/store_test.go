@@ -56,6 +56,12 @@ func suite(t *testing.T, empty opener) {
 		{"remove", testRemove},
 		{"purge", testPurge},
 		{"owner", testOwnerIsDeleted},
+		{"settings", testSettings},
+		{"pings", testPings},
+		{"tiers", testTiers},
+		{"history", testAIHistory},
+		{"export", testExport},
+		{"delete user", testDeleteUser},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -66,6 +72,7 @@ func suite(t *testing.T, empty opener) {
 			test.run(t, s)
 		})
 	}
+	t.Run("subscribers", func(t *testing.T) { testUpgradeOfSubscribers(t, openStore(t, empty(t))) })
 	t.Run("upgrade", func(t *testing.T) { testUpgradeOfReports(t, openStore(t, empty(t))) })
 	t.Run("migrations", func(t *testing.T) { testMigrations(t, empty(t)) })
 	t.Run("together", func(t *testing.T) { testMigrateTogether(t, empty(t)) })
@@ -107,7 +114,7 @@ func addUser(t *testing.T, s *Store, p account.Profile) int64 {
 func testUsers(t *testing.T, s *Store) {
 	id := addUser(t, s, ann)
 	got, err := s.User(t.Context(), ann.UID)
-	want := account.User{ID: id, UID: ann.UID, Email: ann.Email, AvatarURL: ann.AvatarURL, Subscription: ann.Subscription}
+	want := account.User{ID: id, UID: ann.UID, Email: ann.Email, AvatarURL: ann.AvatarURL, Subscription: ann.Subscription, SubscriberNumber: 1}
 	if err != nil || got != want {
 		t.Errorf("User = %+v, %v, want %+v", got, err, want)
 	}
@@ -116,7 +123,7 @@ func testUsers(t *testing.T, s *Store) {
 		t.Errorf("signed in again as %d, was %d", other, id)
 	}
 	got, err = s.User(t.Context(), ann.UID)
-	want = account.User{ID: id, UID: ann.UID, Email: again.Email, Subscription: account.Core}
+	want = account.User{ID: id, UID: ann.UID, Email: again.Email, Subscription: account.Core, SubscriberNumber: 1}
 	if err != nil || got != want {
 		t.Errorf("User = %+v, %v, want %+v", got, err, want)
 	}

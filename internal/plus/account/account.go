@@ -43,10 +43,30 @@ type User struct {
 	AvatarURL    string // "" for none
 	Subscription string // the tier that counts
 	Admin        bool
+	Staff        bool // uses the pages of operators
+	Superuser    bool // also changes accounts there
+	BetaTester   bool
+	// SubscriberNumber counts those who have ever subscribed, from 1; 0 for
+	// everybody else.
+	SubscriberNumber int64
+	Settings         *Settings // nil until the user has chosen something
+}
+
+// Settings are what a user has chosen.
+type Settings struct {
+	Locale     string // "" for none in particular
+	Newsletter bool
+	NoAds      bool
+	AIHistory  *bool // whether to keep questions to AI help; nil until chosen
 }
 
 // IsSubscriber reports whether the user is on a paid tier.
-func (u *User) IsSubscriber() bool { return tierOrder[u.Subscription] > 0 }
+func (u *User) IsSubscriber() bool { return IsPaid(u.Subscription) }
+
+// HasEarlyAccess reports whether the user sees features that are marked early.
+func (u *User) HasEarlyAccess() bool {
+	return u.BetaTester || u.Subscription == supporterMonthly || u.Subscription == supporterYearly
+}
 
 // Profile is the user info of the provider.
 type Profile struct {

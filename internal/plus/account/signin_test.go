@@ -106,7 +106,7 @@ func TestSignIn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if u.UID != reader.Subject || u.Email != reader.Email || u.AvatarURL != reader.Avatar || u.Subscription != "mdn_plus_5y" || !u.IsSubscriber() || u.Admin {
+	if u.UID != reader.Subject || u.Email != reader.Email || u.AvatarURL != reader.Avatar || u.Subscription != "mdn_plus_10y" || !u.IsSubscriber() || u.Admin {
 		t.Errorf("user = %+v", u)
 	}
 	if strings.Contains(step.Cookie+string(opened(t, step.Cookie)), reader.Subject) {

@@ -1,0 +1,139 @@
+package store
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"time"
+
+	"waymark.dev/waymark/internal/platform/dbfault"
+)
+
+// exportPart is a table in the export.
+type exportPart struct {
+	table string
+	query string   // of the rows of the user $1
+	json  []string // columns that hold JSON
+}
+
+// exported is what readers get of their data, table by table in this order. Every
+// table with a column user_id must be here. Row numbers and secrets are left out.
+var exported = []exportPart{
+	{"users", `
+select created_at, updated_at, uid, email, avatar_url, subscription_type, enforce_plus, is_admin, is_staff, is_superuser, is_beta_tester, subscriber_number, subscription_changed_at
+from users where id = $1`, nil},
+	{"settings", "select updated_at, locale_override, mdnplus_newsletter, no_ads, ai_help_history from settings where user_id = $1", nil},
+	{"activity_pings", "select ping_at, subscription_type, ai_help_history, no_ads, offline from activity_pings where user_id = $1 order by ping_at", nil},
+	{"user_subscription_transitions", `
+select old_subscription_type, new_subscription_type, created_at from user_subscription_transitions where user_id = $1 order by id`, nil},
+	{"provider_events", `
+select e.type, e.payload, e.issued_at, e.received_at, e.status from provider_events e join users u on u.uid = e.uid where u.id = $1 order by e.id`, []string{"payload"}},
+	{"playgrounds", "select created_at, code, hidden_at from playgrounds where user_id = $1 order by id", []string{"code"}},
+	{"playground_reports", "select created_at, reason from playground_reports where user_id = $1 order by id", nil},
+	{"ai_help_history", "select chat_id, label, created_at, updated_at from ai_help_history where user_id = $1 order by id", nil},
+	{"ai_help_history_messages", `
+select chat_id, message_id, parent_id, created_at, sources, request, response from ai_help_history_messages where user_id = $1 order by id`,
+		[]string{"sources", "request", "response"}},
+}
+
+// Export implements [settings.Store]: an object with an array of rows for each
+// table.
+func (s *Store) Export(ctx context.Context, user int64, w io.Writer) error {
+	out := &exportWriter{to: w}
+	out.text(`{"exported_at":`)
+	out.value(now())
+	for _, part := range exported {
+		out.text(",\n")
+		out.value(part.table)
+		out.text(":[")
+		if err := s.exportRows(ctx, out, part.query, user, part.json); err != nil {
+			return fmt.Errorf("export %s: %w", part.table, dbfault.Mark(err))
+		}
+		out.text("]")
+	}
+	out.text("}\n")
+	return out.err
+}
+
+func (s *Store) exportRows(ctx context.Context, out *exportWriter, query string, user int64, jsonColumns []string) error {
+	rows, err := s.db.QueryContext(ctx, query, user)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	columns, err := rows.ColumnTypes()
+	if err != nil {
+		return err
+	}
+	for i := 0; rows.Next(); i++ {
+		row, err := scanRow(rows, columns, jsonColumns)
+		if err != nil {
+			return err
+		}
+		if i > 0 {
+			out.text(",")
+		}
+		out.text("\n")
+		out.value(row)
+	}
+	return rows.Err()
+}
+
+// scanRow returns the values of a row by their columns.
+func scanRow(rows *sql.Rows, columns []*sql.ColumnType, jsonColumns []string) (map[string]any, error) {
+	values := make([]any, len(columns))
+	targets := make([]any, len(columns))
+	for i := range values {
+		targets[i] = &values[i]
+	}
+	if err := rows.Scan(targets...); err != nil {
+		return nil, err
+	}
+	row := make(map[string]any, len(columns))
+	for i, column := range columns {
+		name := column.Name()
+		switch v := values[i].(type) {
+		case int64:
+			row[name] = v
+			if column.DatabaseTypeName() == "BOOLEAN" { // SQLite has numbers for these
+				row[name] = v != 0
+			}
+		case time.Time:
+			row[name] = v.UTC()
+		case string:
+			row[name] = v
+			if slices.Contains(jsonColumns, name) && json.Valid([]byte(v)) {
+				row[name] = json.RawMessage(v)
+			}
+		default:
+			row[name] = v
+		}
+	}
+	return row, nil
+}
+
+// exportWriter writes JSON and remembers the first error.
+type exportWriter struct {
+	to  io.Writer
+	err error
+}
+
+func (o *exportWriter) text(s string) {
+	if o.err == nil {
+		_, o.err = io.WriteString(o.to, s)
+	}
+}
+
+func (o *exportWriter) value(v any) {
+	var text bytes.Buffer
+	encoder := json.NewEncoder(&text)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(v); err != nil && o.err == nil {
+		o.err = err
+	}
+	o.text(string(bytes.TrimSuffix(text.Bytes(), []byte("\n"))))
+}

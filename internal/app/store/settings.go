@@ -1,0 +1,122 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"waymark.dev/waymark/internal/platform/dbfault"
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/plus/account"
+	"waymark.dev/waymark/internal/plus/settings"
+	"waymark.dev/waymark/internal/tools/playground/saved"
+)
+
+var _ settings.Store = (*Store)(nil)
+
+const (
+	selectTier = "select coalesce(enforce_plus, subscription_type) from users where id = $1"
+	// Of each value there is a flag that says whether to change it.
+	changeSettings = `
+insert into settings (user_id, updated_at, locale_override, no_ads, ai_help_history) values ($1, $2, $3, $4, $5)
+on conflict (user_id) do update set updated_at = excluded.updated_at,
+	locale_override = case when $6 then excluded.locale_override else settings.locale_override end,
+	no_ads = case when $7 then excluded.no_ads else settings.no_ads end,
+	ai_help_history = case when $8 then excluded.ai_help_history else settings.ai_help_history end`
+)
+
+// withUser runs do in a transaction that no other one for the same user runs next
+// to. The error for a user who is gone is fault.ErrUnauthenticated.
+func (s *Store) withUser(ctx context.Context, user int64, doing string, do func(*sql.Tx) error) error {
+	err := s.within(ctx, func(tx *sql.Tx) error {
+		there, err := hold(ctx, tx, holdUser, user)
+		if err == nil && !there {
+			err = fault.ErrUnauthenticated
+		}
+		if err != nil {
+			return err
+		}
+		return do(tx)
+	})
+	if err != nil {
+		return fmt.Errorf("%s: %w", doing, err)
+	}
+	return nil
+}
+
+// ChangeSettings implements [settings.Store].
+func (s *Store) ChangeSettings(ctx context.Context, user int64, c settings.Change) error {
+	return s.withUser(ctx, user, "change settings", func(tx *sql.Tx) error {
+		var tier string
+		if err := tx.QueryRowContext(ctx, selectTier, user).Scan(&tier); err != nil {
+			return err
+		}
+		ads := c.NoAds != nil && account.IsPaid(tier)
+		_, err := tx.ExecContext(ctx, changeSettings, user, now(), c.Locale.Value, ads && *c.NoAds, c.AIHistory.Value, c.Locale.Given, ads, c.AIHistory.Given)
+		return err
+	})
+}
+
+// EndNewsletter implements [settings.Store].
+func (s *Store) EndNewsletter(ctx context.Context, user int64) error {
+	if _, err := s.db.ExecContext(ctx, "update settings set mdnplus_newsletter = false, updated_at = $2 where user_id = $1", user, now()); err != nil {
+		return fmt.Errorf("end newsletter: %w", dbfault.Mark(err))
+	}
+	return nil
+}
+
+const addPing = `
+insert into activity_pings (user_id, ping_at, subscription_type, ai_help_history, no_ads, offline)
+select u.id, $2, coalesce(u.enforce_plus, u.subscription_type), coalesce(s.ai_help_history, false), coalesce(s.no_ads, false), $3
+from users u left join settings s on s.user_id = u.id where u.id = $1
+on conflict (user_id, ping_at) do update set subscription_type = excluded.subscription_type,
+	ai_help_history = activity_pings.ai_help_history or excluded.ai_help_history,
+	no_ads = activity_pings.no_ads or excluded.no_ads, offline = activity_pings.offline or excluded.offline`
+
+// AddPing implements [settings.Store].
+func (s *Store) AddPing(ctx context.Context, user int64, day time.Time, offline bool) error {
+	result, err := s.db.ExecContext(ctx, addPing, user, day, offline)
+	if err != nil {
+		return fmt.Errorf("keep ping: %w", dbfault.Mark(err))
+	}
+	if n, err := result.RowsAffected(); err == nil && n == 0 {
+		return fmt.Errorf("keep ping: %w", fault.ErrUnauthenticated)
+	}
+	return nil
+}
+
+// DeleteAIHistory implements [settings.Store].
+func (s *Store) DeleteAIHistory(ctx context.Context, user int64) error {
+	if _, err := s.db.ExecContext(ctx, "delete from ai_help_history where user_id = $1", user); err != nil {
+		return fmt.Errorf("delete AI history: %w", dbfault.Mark(err))
+	}
+	return nil
+}
+
+const (
+	// Events stay, without the user, so that none is taken twice.
+	forgetEventsOf = "update provider_events set uid = null, payload = '{}' where uid = $1"
+	deleteUser     = "delete from users where uid = $1"
+)
+
+// DeleteUser implements [settings.Store].
+func (s *Store) DeleteUser(ctx context.Context, uid string) error {
+	err := s.within(ctx, func(tx *sql.Tx) error {
+		if _, err := tx.ExecContext(ctx, forgetEventsOf, uid); err != nil {
+			return err
+		}
+		_, err := tx.ExecContext(ctx, deleteUser, uid)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("delete user: %w", err)
+	}
+	// The rows are gone; what is left of them in the log goes with the next
+	// checkpoint, if not with this one.
+	if err := s.erase(ctx); err != nil && !errors.Is(err, saved.ErrNotErased) {
+		return err
+	}
+	return nil
+}

@@ -1,0 +1,66 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+
+	"waymark.dev/waymark/internal/plus/account"
+)
+
+const (
+	selectIDAndTier  = "select id, coalesce(enforce_plus, subscription_type), subscriber_number is not null from users where uid = $1"
+	insertTransition = "insert into user_subscription_transitions (user_id, old_subscription_type, new_subscription_type, created_at) values ($1, $2, $3, $4)"
+	endPaidSettings  = "update settings set no_ads = false, mdnplus_newsletter = false, updated_at = $2 where user_id = $1"
+	// The row of the counter makes concurrent transactions wait for each other.
+	countSubscriber  = "update counters set value = value + 1 where name = 'subscribers' returning value"
+	numberSubscriber = "update users set subscriber_number = $2 where id = $1"
+)
+
+// followTier runs change, which may change the tier of a user, in a transaction
+// and does what follows: the transition is recorded, readers who are no longer
+// subscribers lose the settings that only those have, and the first subscription
+// gives them their number.
+func followTier(ctx context.Context, tx *sql.Tx, uid string, at time.Time, change func() error) error {
+	var before, after string
+	var id int64
+	var numbered bool
+	err := tx.QueryRowContext(ctx, selectIDAndTier, uid).Scan(&id, &before, &numbered)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return err
+	}
+	if err := change(); err != nil {
+		return err
+	}
+	if err := tx.QueryRowContext(ctx, selectIDAndTier, uid).Scan(&id, &after, &numbered); err != nil {
+		return err
+	}
+	if after == before {
+		return nil
+	}
+	if account.IsPaid(after) && !numbered {
+		if err := giveNumber(ctx, tx, id); err != nil {
+			return err
+		}
+	}
+	if before == "" { // signed in for the first time
+		return nil
+	}
+	if _, err := tx.ExecContext(ctx, insertTransition, id, before, after, at.UTC()); err != nil {
+		return err
+	}
+	if !account.IsPaid(after) {
+		_, err = tx.ExecContext(ctx, endPaidSettings, id, now())
+	}
+	return err
+}
+
+func giveNumber(ctx context.Context, tx *sql.Tx, user int64) error {
+	var number int64
+	if err := tx.QueryRowContext(ctx, countSubscriber).Scan(&number); err != nil {
+		return err
+	}
+	_, err := tx.ExecContext(ctx, numberSubscriber, user, number)
+	return err
+}

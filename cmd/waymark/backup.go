@@ -1,0 +1,57 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+)
+
+func (c *cli) backupCommand() *cobra.Command {
+	var out string
+	cmd := &cobra.Command{
+		Use:   "backup --out FILE",
+		Short: "Write accounts and their data to a file, while servers may run",
+		Long: "Write accounts and their data, as they are at one moment, to a file that 'waymark restore' reads, into SQLite or PostgreSQL. " +
+			"Keys and settings are not in it, nor are jobs.",
+		Args:        noArgs,
+		Annotations: showing("database.url", "database.dir"),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if out == "" {
+				return errors.New("backup: name a new file with --out FILE")
+			}
+			summary, err := c.app().Backup(cmd.Context(), out)
+			if err != nil {
+				return err
+			}
+			fmt.Fprintln(cmd.OutOrStdout(), summary)
+			return nil
+		},
+	}
+	cmd.Flags().StringVar(&out, "out", "", "write to this new `FILE`")
+	return cmd
+}
+
+func (c *cli) restoreCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "restore FILE",
+		Short: "Read a backup into a database without data",
+		Long: "Read a file that 'waymark backup' wrote into a database without data, and bring its tables up to date. " +
+			"The file is checked first; what is in it is written at once or not at all.",
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return fmt.Errorf("restore takes the FILE of one backup, not %d arguments", len(args))
+			}
+			return nil
+		},
+		Annotations: showing("database.url", "database.dir"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			summary, err := c.app().Restore(cmd.Context(), args[0])
+			if err != nil {
+				return err
+			}
+			fmt.Fprintln(cmd.OutOrStdout(), summary)
+			return nil
+		},
+	}
+}

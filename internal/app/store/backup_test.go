@@ -1,0 +1,371 @@
+package store
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"waymark.dev/waymark/internal/plus/account"
+	"waymark.dev/waymark/internal/testkit/postgrestest"
+	"waymark.dev/waymark/internal/tools/playground/saved"
+)
+
+func TestBackupsMoveBetweenDatabases(t *testing.T) {
+	address := postgrestest.Start(t)
+	schemas := 0
+	databases := map[string]opener{
+		"sqlite": func(t *testing.T) Options { return Options{Dir: t.TempDir()} },
+		"postgres": func(t *testing.T) Options {
+			schemas++
+			return Options{URL: postgrestest.EmptySchema(t, address, fmt.Sprintf("backup_%d", schemas))}
+		},
+	}
+	for from, source := range databases {
+		t.Run("tables of "+from, func(t *testing.T) { testEveryTableIsBackedUp(t, migrated(t, source(t))) })
+		t.Run("written to "+from, func(t *testing.T) { testBackupOfABusyDatabase(t, source) })
+		t.Run("refused by "+from, func(t *testing.T) { testRefusedRestores(t, source) })
+		for to, target := range databases {
+			t.Run(from+" to "+to, func(t *testing.T) { testBackupMoves(t, version3(t, source(t), from), target(t)) })
+		}
+	}
+}
+
+// migrated opens a database with the tables of this version.
+func migrated(t *testing.T, o Options) *Store {
+	t.Helper()
+	s := openStore(t, o)
+	if _, err := s.Migrate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// version3 opens a database that an earlier version has filled.
+func version3(t *testing.T, o Options, name string) *Store {
+	t.Helper()
+	dump, err := os.ReadFile("testdata/version3." + name + ".sql")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := openStore(t, o)
+	if _, err := s.db.ExecContext(t.Context(), string(dump)); err != nil {
+		t.Fatal(err)
+	}
+	return openStore(t, o)
+}
+
+// backupOf is a backup of a database, and its entries without the manifest's time.
+func backupOf(t *testing.T, s *Store) (file []byte, tables map[string]string) {
+	t.Helper()
+	var b bytes.Buffer
+	if _, err := s.Backup(context.WithoutCancel(t.Context()), &b, "1.2"); err != nil {
+		t.Fatal(err)
+	}
+	m := manifest{}
+	entries := entriesOf(t, b.Bytes())
+	if err := json.Unmarshal(entries[manifestEntry], &m); err != nil {
+		t.Fatal(err)
+	}
+	tables = map[string]string{}
+	for _, table := range m.Tables {
+		tables[table.Name] = fmt.Sprintf("%s%d rows, last number %d", entries[table.Name+rowsSuffix], table.Rows, table.LastID)
+	}
+	return b.Bytes(), tables
+}
+
+func entriesOf(t *testing.T, file []byte) map[string][]byte {
+	t.Helper()
+	archive, err := zip.NewReader(bytes.NewReader(file), int64(len(file)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	entries := map[string][]byte{}
+	for _, f := range archive.File {
+		r, err := f.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if entries[f.Name], err = io.ReadAll(r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return entries
+}
+
+func (s *Store) restoreBytes(ctx context.Context, file []byte) error {
+	_, err := s.Restore(ctx, bytes.NewReader(file), int64(len(file)))
+	return err
+}
+
+// testBackupMoves also takes the way that a backup of an old version takes.
+func testBackupMoves(t *testing.T, old *Store, to Options) {
+	oldFile, _ := backupOf(t, old)
+	old = migrated(t, Options{URL: old.url, Dir: dirOf(t, old)})
+	addUser(t, old, eve)
+	if _, err := old.db.ExecContext(t.Context(), "delete from users where uid = $1", eve.UID); err != nil {
+		t.Fatal(err)
+	}
+	file, want := backupOf(t, old)
+	s := openStore(t, to)
+	if err := s.restoreBytes(t.Context(), file); err != nil {
+		t.Fatal(err)
+	}
+	if _, got := backupOf(t, s); !equalTables(t, got, want) {
+		t.Error("what was restored is not what was backed up")
+	}
+	if id := addUser(t, s, account.Profile{UID: "new", Email: "new@example.org", Subscription: account.Core}); id != 6 {
+		t.Errorf("a new reader has number %d, want 6: that of a reader who is gone is not used again", id)
+	}
+	if err := s.restoreBytes(t.Context(), file); !errors.Is(err, ErrNotEmpty) {
+		t.Errorf("into a database with data: %v", err)
+	}
+	if err := s.restoreBytes(t.Context(), oldFile); !errors.Is(err, ErrNotEmpty) {
+		t.Errorf("an old backup into a database with data: %v", err)
+	}
+}
+
+func equalTables(t *testing.T, got, want map[string]string) bool {
+	t.Helper()
+	equal := len(got) == len(want)
+	for name := range want {
+		if got[name] != want[name] {
+			equal = false
+			t.Logf("%s:\n%s\nwant\n%s", name, got[name], want[name])
+		}
+	}
+	return equal
+}
+
+// testEveryTableIsBackedUp finds tables whose creation tablesAt does not see.
+func testEveryTableIsBackedUp(t *testing.T, s *Store) {
+	query := "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name"
+	if s.dialect == postgresDialect {
+		query = "select table_name from information_schema.tables where table_schema = current_schema() order by table_name"
+	}
+	rows, err := s.db.QueryContext(t.Context(), query)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rows.Close()
+	newest, err := s.newestSchema()
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := tablesAt(newest)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for rows.Next() {
+		var name string
+		if err := rows.Scan(&name); err != nil {
+			t.Fatal(err)
+		}
+		isOfJobs := name == "jobs" || strings.HasPrefix(name, "river_")
+		if name != versionTable && !isOfJobs && !slices.Contains(want, name) {
+			t.Errorf("the table %s is not backed up: tablesAt (backupformat.go) does not find where a migration creates it", name)
+		}
+	}
+	if err := rows.Err(); err != nil {
+		t.Fatal(err)
+	}
+	backupOf(t, s) // all columns have types that it has a form for
+}
+
+func TestBackupsOfAnOldVersionAreUpgraded(t *testing.T) {
+	file, _ := backupOf(t, version3(t, Options{Dir: t.TempDir()}, "sqlite"))
+	s := openStore(t, Options{Dir: t.TempDir()})
+	if err := s.restoreBytes(t.Context(), file); err != nil {
+		t.Fatal(err)
+	}
+	if pending, err := s.Pending(t.Context()); err != nil || pending {
+		t.Errorf("the tables are not up to date: %v, %v", pending, err)
+	}
+	testUpgradedUsers(t, s)
+	testUpgradedCode(t, s)
+	newer := migrated(t, Options{Dir: t.TempDir()})
+	if err := newer.restoreBytes(t.Context(), file); newestIsNot(t, newer, 3) && (err == nil || !strings.Contains(err.Error(), "without tables")) {
+		t.Errorf("into newer tables: %v", err)
+	}
+}
+
+func newestIsNot(t *testing.T, s *Store, schema int64) bool {
+	t.Helper()
+	newest, err := s.newestSchema()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return newest != schema
+}
+
+// testBackupOfABusyDatabase backs up while readers come and save code.
+func testBackupOfABusyDatabase(t *testing.T, empty opener) {
+	s := migrated(t, empty(t))
+	other := openStore(t, Options{URL: s.url, Dir: dirOf(t, s)}) // the server, in another process
+	ctx, stop := context.WithCancel(t.Context())
+	var writers sync.WaitGroup
+	for w := range 4 {
+		writers.Go(func() {
+			for i := 0; ctx.Err() == nil; i++ {
+				p := account.Profile{UID: fmt.Sprintf("%d.%d", w, i), Email: "x@example.org", Subscription: account.Core}
+				if err := other.SignedIn(t.Context(), p); err != nil {
+					t.Error(err)
+					return
+				}
+				u, err := other.User(t.Context(), p.UID)
+				if err == nil {
+					_, err = other.AddPlayground(t.Context(), u.ID, "{}", saved.Quota{Count: 1, Bytes: 10})
+				}
+				if err != nil {
+					t.Error(err)
+					return
+				}
+			}
+		})
+	}
+	var files [][]byte
+	for range 5 {
+		file, _ := backupOf(t, s)
+		files = append(files, file)
+	}
+	stop()
+	writers.Wait()
+	for _, file := range files {
+		restored := openStore(t, Options{Dir: t.TempDir()})
+		if err := restored.restoreBytes(t.Context(), file); err != nil { // foreign keys are checked
+			t.Fatal(err)
+		}
+		var users, code int
+		if err := restored.db.QueryRowContext(t.Context(), "select (select count(*) from users), (select count(*) from playgrounds)").Scan(&users, &code); err != nil {
+			t.Fatal(err)
+		}
+		if users < code || users > code+4 {
+			t.Errorf("%d users with %d pieces of code: not from one moment", users, code)
+		}
+	}
+}
+
+// dirOf is the folder of a database, "" for PostgreSQL.
+func dirOf(t *testing.T, s *Store) string {
+	t.Helper()
+	if s.dialect == postgresDialect {
+		return ""
+	}
+	var path string
+	if err := s.db.QueryRowContext(t.Context(), "select file from pragma_database_list where name = 'main'").Scan(&path); err != nil {
+		t.Fatal(err)
+	}
+	return strings.TrimSuffix(path, "/"+FileName)
+}
+
+// testRefusedRestores checks that what is refused leaves nothing.
+func testRefusedRestores(t *testing.T, empty opener) {
+	source := migrated(t, Options{Dir: t.TempDir()})
+	addUser(t, source, ann)
+	addUser(t, source, bob)
+	file, _ := backupOf(t, source)
+	s := migrated(t, empty(t))
+	for name, tc := range map[string]struct {
+		file []byte
+		want error
+	}{
+		"nothing":              {nil, ErrBrokenBackup},
+		"something else":       {[]byte("select * from users"), ErrBrokenBackup},
+		"cut off":              {file[:len(file)-1], ErrBrokenBackup},
+		"cut off in the rows":  {file[:len(file)/2], ErrBrokenBackup},
+		"of a newer format":    {changed(t, file, func(m *manifest, _ map[string][]byte) { m.Format++ }), ErrNewer},
+		"of a newer version":   {changed(t, file, func(m *manifest, _ map[string][]byte) { m.Schema = 9999 }), ErrNewer},
+		"with a table less":    {changed(t, file, func(m *manifest, _ map[string][]byte) { m.Tables = m.Tables[1:] }), ErrBrokenBackup},
+		"with rows of no type": {changed(t, file, func(_ *manifest, e map[string][]byte) { e["users.jsonl"] = []byte("[1]\n") }), ErrBrokenBackup},
+		"with a row less": {changed(t, file, func(_ *manifest, e map[string][]byte) {
+			e["users.jsonl"] = e["users.jsonl"][:bytes.IndexByte(e["users.jsonl"], '\n')+1]
+		}), ErrBrokenBackup},
+		"with rows that were changed": {changed(t, file, func(_ *manifest, e map[string][]byte) {
+			e["users.jsonl"] = bytes.Replace(e["users.jsonl"], []byte("bob"), []byte("bib"), 1)
+		}), ErrBrokenBackup},
+		"without rows": {changed(t, file, func(_ *manifest, e map[string][]byte) { delete(e, "users.jsonl") }), ErrBrokenBackup},
+		"with another column": {changed(t, file, func(m *manifest, _ map[string][]byte) {
+			m.Tables[0].Columns[1].Name = `x" from users; --`
+		}), ErrBrokenBackup},
+	} {
+		if err := s.restoreBytes(t.Context(), tc.file); !errors.Is(err, tc.want) {
+			t.Errorf("%s: %v, want %v", name, err, tc.want)
+		}
+	}
+	// Any byte may be wrong on a disk.
+	for at := 0; at < len(file); at += len(file)/50 + 1 {
+		wrong := slices.Clone(file)
+		wrong[at] ^= 0x55
+		target := s
+		if err := target.restoreBytes(t.Context(), wrong); err == nil {
+			_, got := backupOf(t, target)
+			_, want := backupOf(t, source)
+			if !equalTables(t, got, want) {
+				t.Errorf("a backup with another byte %d was restored", at)
+			}
+			s = migrated(t, empty(t))
+		}
+	}
+	if err := s.within(t.Context(), func(tx *sql.Tx) error { return mustBeEmpty(t.Context(), tx, []string{"users"}) }); err != nil {
+		t.Error(err)
+	}
+	if err := s.restoreBytes(t.Context(), file); err != nil {
+		t.Errorf("the backup itself: %v", err)
+	}
+}
+
+// changed is a backup with another manifest or other entries.
+func changed(t *testing.T, file []byte, change func(*manifest, map[string][]byte)) []byte {
+	t.Helper()
+	entries := entriesOf(t, file)
+	var m manifest
+	if err := json.Unmarshal(entries[manifestEntry], &m); err != nil {
+		t.Fatal(err)
+	}
+	delete(entries, manifestEntry)
+	change(&m, entries)
+	var b bytes.Buffer
+	archive := zip.NewWriter(&b)
+	for name, text := range entries {
+		w, err := archive.Create(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := w.Write(text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := errors.Join(writeManifest(archive, &m), archive.Close()); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// Text that PostgreSQL would refuse survives on SQLite.
+func TestBackupsKeepOddText(t *testing.T) {
+	s := migrated(t, Options{Dir: t.TempDir()})
+	odd := account.Profile{UID: "\xff\x00<&>\u2028", Email: `{"base64":"eA=="}`, Subscription: account.Core}
+	if err := s.SignedIn(t.Context(), odd); err != nil {
+		t.Fatal(err)
+	}
+	file, want := backupOf(t, s)
+	restored := openStore(t, Options{Dir: t.TempDir()})
+	if err := restored.restoreBytes(t.Context(), file); err != nil {
+		t.Fatal(err)
+	}
+	if _, got := backupOf(t, restored); !equalTables(t, got, want) {
+		t.Error("text has changed")
+	}
+	if u, err := restored.User(t.Context(), odd.UID); err != nil || u.Email != odd.Email {
+		t.Errorf("User = %+v, %v", u, err)
+	}
+}

@@ -1,0 +1,274 @@
+package store
+
+import (
+	"archive/zip"
+	"bufio"
+	"context"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"waymark.dev/waymark/internal/platform/dbfault"
+)
+
+// Errors of Restore, besides ErrNewer.
+var (
+	ErrNotEmpty     = errors.New("the database has data already: restore into a new one")
+	ErrBrokenBackup = errors.New("this is no backup, or it was cut off or changed")
+)
+
+// Restore reads what [Store.Backup] wrote into an empty database, which may be
+// the other of the two, and brings its tables up to date. All of the backup is
+// checked first; what is written is written at once or not at all.
+func (s *Store) Restore(ctx context.Context, file io.ReaderAt, size int64) (BackupSummary, error) {
+	summary, err := s.restore(ctx, file, size)
+	if err != nil {
+		return BackupSummary{}, fmt.Errorf("restore: %w", err)
+	}
+	return summary, nil
+}
+
+func (s *Store) restore(ctx context.Context, file io.ReaderAt, size int64) (BackupSummary, error) {
+	archive, err := zip.NewReader(file, size)
+	if err != nil {
+		return BackupSummary{}, fmt.Errorf("%w: %w", ErrBrokenBackup, err)
+	}
+	m, err := s.readManifest(archive)
+	if err != nil {
+		return BackupSummary{}, err
+	}
+	for i := range m.Tables {
+		if err := m.Tables[i].check(archive); err != nil {
+			return BackupSummary{}, fmt.Errorf("%w: table %s: %w", ErrBrokenBackup, m.Tables[i].Name, err)
+		}
+	}
+	if err := s.makeTables(ctx, m.Schema); err != nil {
+		return BackupSummary{}, err
+	}
+	if err := s.within(ctx, func(tx *sql.Tx) error { return s.fill(ctx, tx, archive, m) }); err != nil {
+		return BackupSummary{}, err
+	}
+	if _, err := s.Migrate(ctx); err != nil {
+		return BackupSummary{}, err
+	}
+	return m.summary(), nil
+}
+
+func (s *Store) readManifest(archive *zip.Reader) (*manifest, error) {
+	entry, err := archive.Open(manifestEntry)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrBrokenBackup, err)
+	}
+	defer entry.Close()
+	text, err := io.ReadAll(entry)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %s: %w", ErrBrokenBackup, manifestEntry, err)
+	}
+	var m manifest
+	if err := json.Unmarshal(text, &m); err != nil {
+		return nil, fmt.Errorf("%w: %s: %w", ErrBrokenBackup, manifestEntry, err)
+	}
+	newest, err := s.newestSchema()
+	if err != nil {
+		return nil, err
+	}
+	if m.Format > backupFormat || m.Schema > newest {
+		return nil, fmt.Errorf("the backup (version %s, tables %d) was %w", m.Program, m.Schema, ErrNewer)
+	}
+	want, err := tablesAt(m.Schema)
+	if err != nil {
+		return nil, err
+	}
+	have := make([]string, len(m.Tables))
+	for i, t := range m.Tables {
+		have[i] = t.Name
+	}
+	if m.Format < 1 || m.Schema < 1 || !slices.Equal(have, want) {
+		return nil, fmt.Errorf("%w: it has the tables %s, want %s", ErrBrokenBackup, strings.Join(have, ", "), strings.Join(want, ", "))
+	}
+	return &m, nil
+}
+
+// check reads the rows of a table without using them.
+func (t *backupTable) check(archive *zip.Reader) error {
+	hash := sha256.New()
+	rows, err := t.each(archive, hash, func([]any) error { return nil })
+	switch {
+	case err != nil:
+		return err
+	case rows != t.Rows:
+		return fmt.Errorf("%d rows, want %d", rows, t.Rows)
+	case hex.EncodeToString(hash.Sum(nil)) != t.SHA256:
+		return errors.New("the checksum differs")
+	}
+	return nil
+}
+
+// each calls do with the values of every row, and writes what it reads to a copy.
+func (t *backupTable) each(archive *zip.Reader, cp io.Writer, do func([]any) error) (rows int64, err error) {
+	entry, err := archive.Open(t.Name + rowsSuffix)
+	if err != nil {
+		return 0, err
+	}
+	defer entry.Close()
+	whole := io.TeeReader(bufio.NewReaderSize(entry, 64<<10), cp)
+	decoder := json.NewDecoder(whole)
+	values := make([]any, len(t.Columns))
+	for {
+		var line []json.RawMessage
+		switch err := decoder.Decode(&line); {
+		case errors.Is(err, io.EOF):
+			_, err := io.Copy(io.Discard, whole) // the checksum of the entry is checked at its end
+			return rows, err
+		case err != nil:
+			return rows, fmt.Errorf("row %d: %w", rows+1, err)
+		case len(line) != len(t.Columns):
+			return rows, fmt.Errorf("row %d: %d values for %d columns", rows+1, len(line), len(t.Columns))
+		}
+		for i, c := range t.Columns {
+			if values[i], err = c.Kind.decode(line[i]); err != nil {
+				return rows, fmt.Errorf("row %d, column %s: %w", rows+1, c.Name, err)
+			}
+		}
+		if err := do(values); err != nil {
+			return rows, fmt.Errorf("row %d: %w", rows+1, err)
+		}
+		rows++
+	}
+}
+
+// makeTables migrates an empty database to the version of a backup.
+func (s *Store) makeTables(ctx context.Context, schema int64) error {
+	provider, err := s.migrator()
+	if err != nil {
+		return fmt.Errorf("read migrations: %w", err)
+	}
+	present, err := provider.GetDBVersion(ctx)
+	if err != nil {
+		return fmt.Errorf("find version of tables: %w", dbfault.Mark(err))
+	}
+	tables, err := tablesAt(present)
+	if err != nil {
+		return err
+	}
+	if err := s.within(ctx, func(tx *sql.Tx) error { return mustBeEmpty(ctx, tx, tables) }); err != nil {
+		return err
+	}
+	if present > schema {
+		return fmt.Errorf("the tables of the database are newer (%d) than those of the backup (%d): restore into a database without tables, which are then brought up to date", present, schema)
+	}
+	if _, err := provider.UpTo(ctx, schema); err != nil {
+		return fmt.Errorf("migrate database: %w", err)
+	}
+	return nil
+}
+
+// seeded are the tables that have rows when nobody has been there yet.
+var seeded = []string{"counters"}
+
+func mustBeEmpty(ctx context.Context, tx *sql.Tx, tables []string) error {
+	for _, name := range tables {
+		if slices.Contains(seeded, name) {
+			continue
+		}
+		var found bool
+		if err := tx.QueryRowContext(ctx, fmt.Sprintf("select exists (select 1 from %q)", name)).Scan(&found); err != nil {
+			return fmt.Errorf("table %s: %w", name, err)
+		}
+		if found {
+			return fmt.Errorf("table %s has rows: %w", name, ErrNotEmpty)
+		}
+	}
+	return nil
+}
+
+// fill writes the rows of all tables, unless somebody else was faster.
+func (s *Store) fill(ctx context.Context, tx *sql.Tx, archive *zip.Reader, m *manifest) error {
+	names := make([]string, len(m.Tables))
+	for i, t := range m.Tables {
+		names[i] = t.Name
+	}
+	if s.dialect == postgresDialect { // transactions of SQLite that write have the file for themselves
+		if _, err := tx.ExecContext(ctx, `lock table "`+strings.Join(names, `", "`)+`" in exclusive mode`); err != nil {
+			return fmt.Errorf("lock tables: %w", err)
+		}
+	}
+	if err := mustBeEmpty(ctx, tx, names); err != nil {
+		return err
+	}
+	for i := range m.Tables {
+		if err := s.fillTable(ctx, tx, archive, &m.Tables[i]); err != nil {
+			return fmt.Errorf("table %s: %w", m.Tables[i].Name, err)
+		}
+	}
+	return nil
+}
+
+func (s *Store) fillTable(ctx context.Context, tx *sql.Tx, archive *zip.Reader, t *backupTable) error {
+	if err := t.mustFit(ctx, tx); err != nil {
+		return err
+	}
+	names, places := make([]string, len(t.Columns)), make([]string, len(t.Columns))
+	for i, c := range t.Columns {
+		names[i], places[i] = fmt.Sprintf("%q", c.Name), fmt.Sprintf("$%d", i+1)
+	}
+	if slices.Contains(seeded, t.Name) {
+		if _, err := tx.ExecContext(ctx, fmt.Sprintf("delete from %q", t.Name)); err != nil {
+			return err
+		}
+	}
+	insert, err := tx.PrepareContext(ctx, fmt.Sprintf("insert into %q (%s) values (%s)", t.Name, strings.Join(names, ", "), strings.Join(places, ", ")))
+	if err != nil {
+		return err
+	}
+	defer insert.Close()
+	_, err = t.each(archive, io.Discard, func(values []any) error {
+		_, err := insert.ExecContext(ctx, values...)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return s.setLastID(ctx, tx, t)
+}
+
+// mustFit checks that a table has the columns of the backup and no others. Their
+// names are used in statements after that.
+func (t *backupTable) mustFit(ctx context.Context, tx *sql.Tx) error {
+	rows, err := tx.QueryContext(ctx, fmt.Sprintf("select * from %q where false", t.Name))
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	columns, err := columnsOf(rows)
+	if err != nil {
+		return err
+	}
+	byName := func(a, b column) int { return strings.Compare(a.Name, b.Name) }
+	if want := slices.SortedFunc(slices.Values(t.Columns), byName); !slices.Equal(slices.SortedFunc(slices.Values(columns), byName), want) {
+		return fmt.Errorf("%w: its columns are %v, want %v", ErrBrokenBackup, t.Columns, columns)
+	}
+	return rows.Err()
+}
+
+// setLastID has new rows numbered after the last one that there ever was.
+func (s *Store) setLastID(ctx context.Context, tx *sql.Tx, t *backupTable) error {
+	if !t.numbersRows() || t.LastID == 0 {
+		return nil
+	}
+	if s.dialect == postgresDialect {
+		_, err := tx.ExecContext(ctx, "select setval(pg_get_serial_sequence(quote_ident($1), 'id'), $2)", t.Name, t.LastID)
+		return err
+	}
+	if _, err := tx.ExecContext(ctx, "delete from sqlite_sequence where name = $1", t.Name); err != nil {
+		return err
+	}
+	_, err := tx.ExecContext(ctx, "insert into sqlite_sequence (name, seq) values ($1, $2)", t.Name, t.LastID)
+	return err
+}

@@ -18,11 +18,16 @@ const day = 24 * time.Hour
 
 // jobs lists the jobs of the features that are on. Work that every server has
 // to do for itself, such as publishing the posts of a new day, is not a job.
-func (a *App) jobs(db saved.Store, features feature.Set) []jobs.Job {
+func (a *App) jobs(db *store.Store, features feature.Set) []jobs.Job {
 	var list []jobs.Job
 	if days := a.cfg.Playground.DeleteHiddenAfter; days > 0 && features.On(feature.SavedPlaygrounds) {
 		list = append(list, jobs.Job{Name: "delete-hidden-code", Every: day, Run: func(ctx context.Context, _ json.RawMessage) error {
 			return a.deleteHiddenCode(ctx, db, time.Now().Add(-time.Duration(days)*day))
+		}})
+	}
+	if features.On(feature.Collections) {
+		list = append(list, jobs.Job{Name: "erase-deleted-collections", Every: day, Run: func(ctx context.Context, _ json.RawMessage) error {
+			return a.purgeCollections(ctx, db)
 		}})
 	}
 	return list

@@ -149,6 +149,13 @@ func (a *App) addStored(o *server.Options, db *store.Store, features feature.Set
 		}
 		o.Saved = library
 	}
+	if features.On(feature.Collections) {
+		service, err := a.collectionsService(db, o.Site)
+		if err != nil {
+			return err
+		}
+		o.Collections = service
+	}
 	return nil
 }
 

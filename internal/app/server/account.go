@@ -46,6 +46,7 @@ func (s *Server) accountRoutes(r chi.Router) {
 		s.postOnly(r, account.LogoutPath, own(s.signOut))
 		r.Get("/api/v1/whoami", s.handle(s.serveWhoAmI))
 		s.playRoutes(r, own)
+		s.collectionRoutes(r, own)
 	})
 }
 

@@ -15,6 +15,7 @@ import (
 	"waymark.dev/waymark/internal/app/store"
 	"waymark.dev/waymark/internal/platform/seal"
 	"waymark.dev/waymark/internal/plus/account"
+	"waymark.dev/waymark/internal/plus/collections"
 	"waymark.dev/waymark/internal/testkit/oidctest"
 	"waymark.dev/waymark/internal/tools/playground/saved"
 )
@@ -69,7 +70,9 @@ func addAccounts(t *testing.T) (*accountServer, func(*Options)) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &accountServer{provider: provider, db: db, dir: dir, library: library, ahead: ahead}, func(o *Options) { o.Accounts, o.Saved = service, library }
+	return &accountServer{provider: provider, db: db, dir: dir, library: library, ahead: ahead}, func(o *Options) {
+		o.Accounts, o.Saved, o.Collections = service, library, collectionsOf(t, db, o.Site, collections.DefaultQuota)
+	}
 }
 
 // request is a request of a browser.

@@ -1,7 +1,9 @@
 package server
 
 import (
+	"maps"
 	"net/http"
+	"slices"
 	"strings"
 
 	"github.com/go-chi/chi/v5"
@@ -29,11 +31,24 @@ func (s *Server) readOnly(routes chi.Routes) http.HandlerFunc {
 
 // postOnly adds a route that is not to be read.
 func (s *Server) postOnly(r chi.Router, path string, h handler) {
+	s.byMethod(r, path, methods{http.MethodPost: h})
+}
+
+// methods are the handlers of a route by their method.
+type methods map[string]handler
+
+// byMethod adds a route that takes some methods. GET also takes HEAD.
+func (s *Server) byMethod(r chi.Router, path string, m methods) {
+	if get := m[http.MethodGet]; get != nil {
+		m[http.MethodHead] = get
+	}
+	allowed := slices.Sorted(maps.Keys(m))
+	message := "This address only takes " + strings.Join(allowed, ", ") + "."
 	r.HandleFunc(path, s.handle(func(w http.ResponseWriter, r *http.Request) error {
-		if r.Method == http.MethodPost {
+		if h := m[r.Method]; h != nil {
 			return h(w, r)
 		}
-		return refuseMethod(w, r, "This address only takes POST.", http.MethodPost)
+		return refuseMethod(w, r, message, allowed...)
 	}))
 }
 

@@ -55,6 +55,7 @@ type Options struct {
 	Accounts     accounts
 	Maintenance  string
 	Saved        library
+	Collections  keeper   // of pages that readers keep; nil for none
 	Search       searcher // nil for none
 	SearchMaxAge int      // seconds that results of the search API may be cached
 	Dev          bool     // live reload, no caching by the browser

@@ -34,6 +34,13 @@ select old_subscription_type, new_subscription_type, created_at from user_subscr
 select e.type, e.payload, e.issued_at, e.received_at, e.status from provider_events e join users u on u.uid = e.uid where u.id = $1 order by e.id`, []string{"payload"}},
 	{"playgrounds", "select created_at, code, hidden_at from playgrounds where user_id = $1 order by id", []string{"code"}},
 	{"playground_reports", "select created_at, reason from playground_reports where user_id = $1 order by id", nil},
+	{"collections", "select public_id, name, description, created_at, updated_at, deleted_at from collections where user_id = $1 order by id", nil},
+	{"collection_items", `
+select i.public_id, c.public_id as collection, i.url, i.page_title, i.custom_name, i.notes, i.created_at, i.updated_at, i.deleted_at
+from collection_items i join collections c on c.id = i.collection_id where i.user_id = $1 order by i.id`, nil},
+	{"collection_shares", `
+select c.public_id as collection, s.token, s.with_notes, s.created_at
+from collection_shares s join collections c on c.id = s.collection_id where c.user_id = $1 order by c.id`, nil},
 	{"ai_help_history", "select chat_id, label, created_at, updated_at from ai_help_history where user_id = $1 order by id", nil},
 	{"ai_help_history_messages", `
 select chat_id, message_id, parent_id, created_at, sources, request, response from ai_help_history_messages where user_id = $1 order by id`,

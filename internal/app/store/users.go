@@ -37,7 +37,8 @@ func (s *Store) SignedIn(ctx context.Context, p account.Profile) error {
 const selectUser = `
 select u.id, u.uid, u.email, coalesce(u.avatar_url, ''), coalesce(u.enforce_plus, u.subscription_type),
 	u.is_admin, u.is_staff, u.is_superuser, u.is_beta_tester, coalesce(u.subscriber_number, 0),
-	s.user_id is not null, coalesce(s.locale_override, ''), coalesce(s.mdnplus_newsletter, false), coalesce(s.no_ads, false), s.ai_help_history
+	s.user_id is not null, coalesce(s.locale_override, ''), coalesce(s.mdnplus_newsletter, false), coalesce(s.no_ads, false), s.ai_help_history,
+	u.collections_modified_at
 from users u left join settings s on s.user_id = u.id where u.uid = $1`
 
 // User implements [account.Store].
@@ -57,9 +58,12 @@ func scanUser(row *sql.Row) (account.User, error) {
 	var u account.User
 	var chosen bool
 	var settings account.Settings
+	var collectionsChanged sql.NullTime
 	err := row.Scan(&u.ID, &u.UID, &u.Email, &u.AvatarURL, &u.Subscription,
 		&u.Admin, &u.Staff, &u.Superuser, &u.BetaTester, &u.SubscriberNumber,
-		&chosen, &settings.Locale, &settings.Newsletter, &settings.NoAds, &settings.AIHistory)
+		&chosen, &settings.Locale, &settings.Newsletter, &settings.NoAds, &settings.AIHistory,
+		&collectionsChanged)
+	u.CollectionsChanged = collectionsChanged.Time
 	if chosen {
 		u.Settings = &settings
 	}

@@ -50,6 +50,9 @@ type User struct {
 	// everybody else.
 	SubscriberNumber int64
 	Settings         *Settings // nil until the user has chosen something
+	// CollectionsChanged is when one of the user's collections last changed; zero
+	// for never.
+	CollectionsChanged time.Time
 }
 
 // Settings are what a user has chosen.

@@ -1,0 +1,445 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"mime"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"github.com/go-chi/chi/v5"
+
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/plus/account"
+	"waymark.dev/waymark/internal/plus/collections"
+)
+
+// keeper is the part of package collections that its routes use.
+type keeper interface {
+	List(ctx context.Context, u *account.User) ([]collections.Collection, error)
+	Create(ctx context.Context, u *account.User, f collections.Fields) (collections.Collection, error)
+	Edit(ctx context.Context, u *account.User, id string, f collections.Fields) (collections.Collection, error)
+	Delete(ctx context.Context, u *account.User, id string) error
+	Restore(ctx context.Context, u *account.User, id string) (collections.Collection, error)
+	Items(ctx context.Context, u *account.User, id string, q collections.Query) (collections.Collection, []collections.Item, error)
+	Item(ctx context.Context, u *account.User, collection, id string) (collections.Item, error)
+	Add(ctx context.Context, u *account.User, collection string, f collections.ItemFields) error
+	Change(ctx context.Context, u *account.User, collection, id string, f collections.ItemFields) error
+	Remove(ctx context.Context, u *account.User, collection, id string) error
+	RestoreItem(ctx context.Context, u *account.User, collection, id string) (collections.Item, error)
+	Lookup(ctx context.Context, u *account.User, address string) ([]collections.Found, error)
+	Export(ctx context.Context, u *account.User, id string) (collections.Exported, error)
+	MakeLink(ctx context.Context, u *account.User, id string, notes bool) (collections.Link, error)
+	Link(ctx context.Context, u *account.User, id string) (collections.Link, error)
+	EndLink(ctx context.Context, u *account.User, id string) error
+	Shared(ctx context.Context, token string, q collections.Query) (collections.SharedCollection, error)
+}
+
+var _ keeper = (*collections.Service)(nil)
+
+const (
+	collectionsPath = "/api/v2/collections/"
+	// collectionBody is the largest body of a request, in bytes.
+	collectionBody = 2 << 20
+	// defaultItems is how many items a request gets that does not say how many.
+	defaultItems = 10
+)
+
+// collectionRoutes serve the collections of readers (docs/reference/http.md,
+// Collections). Without collections it adds none.
+func (s *Server) collectionRoutes(r chi.Router, own func(handler) handler) {
+	if s.opts.Collections == nil {
+		return
+	}
+	c := &collectionsAPI{Server: s, keeper: s.opts.Collections, large: newRenderSlots()}
+	reading := c.signedIn
+	changing := func(do userHandler) handler { return own(c.signedIn(do)) }
+	for path, m := range map[string]methods{
+		"":                           {http.MethodGet: reading(c.list), http.MethodPost: changing(c.create)},
+		"lookup/":                    {http.MethodGet: reading(c.lookup)},
+		"shared/{token}/":            {http.MethodGet: c.shared},
+		"{id}/":                      {http.MethodGet: reading(c.read), http.MethodPost: changing(c.edit), http.MethodDelete: changing(c.remove)},
+		"{id}/restore/":              {http.MethodPost: changing(c.restore)},
+		"{id}/export/":               {http.MethodGet: reading(c.export)},
+		"{id}/share/":                {http.MethodGet: reading(c.link), http.MethodPost: changing(c.makeLink), http.MethodDelete: changing(c.endLink)},
+		"{id}/items/":                {http.MethodPost: changing(c.addItem)},
+		"{id}/items/{item}/":         {http.MethodGet: reading(c.readItem), http.MethodPost: changing(c.editItem), http.MethodDelete: changing(c.removeItem)},
+		"{id}/items/{item}/restore/": {http.MethodPost: changing(c.restoreItem)},
+	} {
+		s.byMethod(r, collectionsPath+path, m)
+	}
+}
+
+// collectionsAPI responds to requests about collections.
+type collectionsAPI struct {
+	*Server
+	keeper keeper
+	large  *slots // for responses that may be large
+}
+
+// userHandler responds to a request of a reader who is signed in.
+type userHandler func(w http.ResponseWriter, r *http.Request, u *account.User) error
+
+// signedIn finds out who makes a request, and gives errors the names that they
+// have for programs.
+func (c *collectionsAPI) signedIn(h userHandler) handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		u, err := c.user(w, r)
+		switch {
+		case errors.Is(err, account.ErrGone) || err == nil && u == nil:
+			return errAnonymous
+		case err != nil:
+			return named(databaseError, err)
+		}
+		w.Header().Set("Cache-Control", "private, no-store")
+		w.Header().Set("Vary", "Cookie")
+		return collectionFailure(r, h(w, r, u))
+	}
+}
+
+// collectionFailure is the response to an error of package collections.
+func collectionFailure(r *http.Request, err error) error {
+	var response *failure
+	var invalid collections.Invalid
+	var taken collections.NameTaken
+	bad := func(kind, message string) error {
+		return &failure{status: http.StatusBadRequest, kind: kind, message: message, cause: err}
+	}
+	switch {
+	case err == nil, errors.As(err, &response):
+		return err
+	case errors.As(err, &invalid):
+		return bad("Validation Error", "Error validating input "+invalid.Error())
+	case errors.Is(err, collections.ErrMalformed):
+		return bad("Malformed URL", "Malformed Url")
+	case errors.Is(err, collections.ErrNoCollection):
+		return bad("Collection not found", fmt.Sprintf("Collection with id %s not found", chi.URLParam(r, "id")))
+	case errors.Is(err, collections.ErrTier):
+		return bad("Subscription limit reached", "Subscription limit reached. Please upgrade")
+	case errors.Is(err, collections.ErrDefaultChanged):
+		return onlyError(http.StatusBadRequest, "Cannot modify default collection", err)
+	case errors.Is(err, collections.ErrDefaultDeleted):
+		return onlyError(http.StatusBadRequest, "Cannot delete default collection", err)
+	case errors.As(err, &taken):
+		return onlyError(http.StatusConflict, fmt.Sprintf("Collection with name '%s' already exists", string(taken)), err)
+	case errors.Is(err, collections.ErrSaved):
+		return onlyError(http.StatusConflict, "Collection item already exists in collection", err)
+	case errors.Is(err, collections.ErrNoItem), errors.Is(err, collections.ErrNoPage):
+		return &failure{kind: "Document not found", message: "Document Not found", cause: err}
+	case errors.Is(err, collections.ErrQuota):
+		return &failure{kind: "Quota is used up", message: "An account, or this collection, cannot hold more. Delete what you no longer need.", cause: err}
+	case errors.Is(err, fault.ErrUnauthenticated): // the account was deleted meanwhile
+		return errAnonymous
+	case errors.Is(err, fault.ErrInvalid), errors.Is(err, collections.ErrNotShared):
+		return err
+	}
+	return named(databaseError, err)
+}
+
+// onlyError is a failure whose body has one field: programs compare it.
+func onlyError(status int, text string, cause error) error {
+	return &failure{status: status, message: text, cause: cause, format: func(s *Server, w http.ResponseWriter, _ *http.Request, f failure) {
+		s.writeJSON(w, f.status, map[string]string{"error": f.text()})
+	}}
+}
+
+func (c *collectionsAPI) list(w http.ResponseWriter, r *http.Request, u *account.User) error {
+	list, err := c.keeper.List(r.Context(), u)
+	if err != nil {
+		return err
+	}
+	c.writeJSON(w, http.StatusOK, list)
+	return nil
+}
+
+// collectionFields reads what a reader sets of a collection.
+func collectionFields(w http.ResponseWriter, r *http.Request) (collections.Fields, error) {
+	var body struct {
+		Name        *string `json:"name"`
+		Description *string `json:"description"`
+	}
+	err := readJSON(w, r, collectionBody, &body)
+	if err == nil && body.Name == nil {
+		err = missingField("name")
+	}
+	if err != nil {
+		return collections.Fields{}, err
+	}
+	return collections.Fields{Name: *body.Name, Description: body.Description}, nil
+}
+
+func missingField(name string) error {
+	return refuse(http.StatusBadRequest, fmt.Sprintf("The body is wrong: %q is missing.", name))
+}
+
+func (c *collectionsAPI) create(w http.ResponseWriter, r *http.Request, u *account.User) error {
+	fields, err := collectionFields(w, r)
+	if err != nil {
+		return err
+	}
+	made, err := c.keeper.Create(r.Context(), u, fields)
+	if err != nil {
+		return err
+	}
+	c.writeJSON(w, http.StatusCreated, made)
+	return nil
+}
+
+func (c *collectionsAPI) edit(w http.ResponseWriter, r *http.Request, u *account.User) error {
+	fields, err := collectionFields(w, r)
+	if err != nil {
+		return err
+	}
+	edited, err := c.keeper.Edit(r.Context(), u, chi.URLParam(r, "id"), fields)
+	if err != nil {
+		return err
+	}
+	c.writeJSON(w, http.StatusOK, edited)
+	return nil
+}
+
+func (c *collectionsAPI) remove(w http.ResponseWriter, r *http.Request, u *account.User) error {
+	return c.done(w, http.StatusOK, c.keeper.Delete(r.Context(), u, chi.URLParam(r, "id")))
+}
+
+// done responds without a body.
+func (c *collectionsAPI) done(w http.ResponseWriter, status int, err error) error {
+	if err == nil {
+		w.WriteHeader(status)
+	}
+	return err
+}
+
+func (c *collectionsAPI) restore(w http.ResponseWriter, r *http.Request, u *account.User) error {
+	restored, err := c.keeper.Restore(r.Context(), u, chi.URLParam(r, "id"))
+	if err != nil {
+		return err
+	}
+	c.writeJSON(w, http.StatusOK, restored)
+	return nil
+}
+
+// itemQuery reads the parameters of a list of items.
+func itemQuery(r *http.Request) (collections.Query, error) {
+	values := r.URL.Query()
+	q := collections.Query{Search: values.Get("q"), Sort: values.Get("sort"), Limit: defaultItems}
+	for name, into := range map[string]*int{"limit": &q.Limit, "offset": &q.Offset} {
+		if !values.Has(name) {
+			continue
+		}
+		n, err := strconv.Atoi(values.Get(name))
+		if err != nil || n < 0 {
+			return q, refuse(http.StatusBadRequest, fmt.Sprintf("%q must be a whole number that is not negative.", name))
+		}
+		*into = n
+	}
+	if q.Sort != "" && q.Sort != collections.ByTitle && q.Sort != collections.ByDate {
+		return q, refuse(http.StatusBadRequest, `"sort" must be "title" or "date".`)
+	}
+	return q, nil
+}
+
+// takeLarge waits for a slot if a response may be large.
+func (c *collectionsAPI) takeLarge(ctx context.Context, isLarge bool) (release func(), err error) {
+	if !isLarge {
+		return func() {}, nil
+	}
+	return c.large.take(ctx)
+}
+
+func (c *collectionsAPI) read(w http.ResponseWriter, r *http.Request, u *account.User) error {
+	q, err := itemQuery(r)
+	if err != nil {
+		return err
+	}
+	release, err := c.takeLarge(r.Context(), q.IsLarge())
+	if err != nil {
+		return err
+	}
+	defer release()
+	info, items, err := c.keeper.Items(r.Context(), u, chi.URLParam(r, "id"), q)
+	if err != nil {
+		return err
+	}
+	c.writeJSON(w, http.StatusOK, struct {
+		collections.Collection
+		Items []collections.Item `json:"items"`
+	}{info, items})
+	return nil
+}
+
+func (c *collectionsAPI) lookup(w http.ResponseWriter, r *http.Request, u *account.User) error {
+	if !r.URL.Query().Has("url") {
+		return refuse(http.StatusBadRequest, `"url" is missing.`)
+	}
+	found, err := c.keeper.Lookup(r.Context(), u, r.URL.Query().Get("url"))
+	if err != nil {
+		return err
+	}
+	if found == nil {
+		found = []collections.Found{}
+	}
+	c.writeJSON(w, http.StatusOK, map[string]any{"results": found})
+	return nil
+}
+
+// itemFields reads what a reader sets of an item.
+func itemFields(w http.ResponseWriter, r *http.Request, isNew bool) (collections.ItemFields, error) {
+	var body struct {
+		Title *string `json:"title"`
+		URL   *string `json:"url"`
+		Notes *string `json:"notes"`
+	}
+	err := readJSON(w, r, collectionBody, &body)
+	switch {
+	case err != nil:
+		return collections.ItemFields{}, err
+	case body.Title == nil:
+		return collections.ItemFields{}, missingField("title")
+	case body.URL == nil && isNew:
+		return collections.ItemFields{}, missingField("url")
+	}
+	fields := collections.ItemFields{Title: *body.Title, Notes: body.Notes}
+	if isNew {
+		fields.URL = *body.URL
+	}
+	return fields, nil
+}
+
+func (c *collectionsAPI) addItem(w http.ResponseWriter, r *http.Request, u *account.User) error {
+	fields, err := itemFields(w, r, true)
+	if err != nil {
+		return err
+	}
+	return c.done(w, http.StatusCreated, c.keeper.Add(r.Context(), u, chi.URLParam(r, "id"), fields))
+}
+
+func (c *collectionsAPI) readItem(w http.ResponseWriter, r *http.Request, u *account.User) error {
+	item, err := c.keeper.Item(r.Context(), u, chi.URLParam(r, "id"), chi.URLParam(r, "item"))
+	if err != nil {
+		return err
+	}
+	c.writeJSON(w, http.StatusOK, item)
+	return nil
+}
+
+func (c *collectionsAPI) editItem(w http.ResponseWriter, r *http.Request, u *account.User) error {
+	fields, err := itemFields(w, r, false)
+	if err != nil {
+		return err
+	}
+	return c.done(w, http.StatusOK, c.keeper.Change(r.Context(), u, chi.URLParam(r, "id"), chi.URLParam(r, "item"), fields))
+}
+
+func (c *collectionsAPI) removeItem(w http.ResponseWriter, r *http.Request, u *account.User) error {
+	return c.done(w, http.StatusOK, c.keeper.Remove(r.Context(), u, chi.URLParam(r, "id"), chi.URLParam(r, "item")))
+}
+
+func (c *collectionsAPI) restoreItem(w http.ResponseWriter, r *http.Request, u *account.User) error {
+	item, err := c.keeper.RestoreItem(r.Context(), u, chi.URLParam(r, "id"), chi.URLParam(r, "item"))
+	if err != nil {
+		return err
+	}
+	c.writeJSON(w, http.StatusOK, item)
+	return nil
+}
+
+// export sends a collection as a file.
+func (c *collectionsAPI) export(w http.ResponseWriter, r *http.Request, u *account.User) error {
+	format := r.URL.Query().Get("format")
+	if format != "markdown" && format != "json" {
+		return refuse(http.StatusBadRequest, `"format" must be "markdown" or "json".`)
+	}
+	release, err := c.takeLarge(r.Context(), true)
+	if err != nil {
+		return err
+	}
+	defer release()
+	exported, err := c.keeper.Export(r.Context(), u, chi.URLParam(r, "id"))
+	if err != nil {
+		return err
+	}
+	if format == "json" {
+		w.Header().Set("Content-Disposition", attachment(exported.Name, ".json"))
+		c.writeJSON(w, http.StatusOK, exported)
+		return nil
+	}
+	w.Header().Set("Content-Disposition", attachment(exported.Name, ".md"))
+	w.Header().Set("Content-Type", typeMarkdown)
+	w.Header().Set("Cross-Origin-Resource-Policy", "same-origin")
+	c.writeBody(w, []byte(exported.Markdown()))
+	return nil
+}
+
+// fileNameLimit bounds the name of a file, in characters.
+const fileNameLimit = 100
+
+// attachment is the Content-Disposition of a file with a readable name.
+func attachment(name, extension string) string {
+	name = strings.Map(func(r rune) rune {
+		if strings.ContainsRune(`/\:*?"<>|`, r) {
+			return '_'
+		}
+		return r
+	}, name)
+	if runes := []rune(name); len(runes) > fileNameLimit {
+		name = string(runes[:fileNameLimit])
+	}
+	return mime.FormatMediaType("attachment", map[string]string{"filename": strings.TrimLeft(name, ".") + extension})
+}
+
+func (c *collectionsAPI) link(w http.ResponseWriter, r *http.Request, u *account.User) error {
+	link, err := c.keeper.Link(r.Context(), u, chi.URLParam(r, "id"))
+	switch {
+	case errors.Is(err, collections.ErrNotShared):
+		link = collections.Link{}
+	case err != nil:
+		return err
+	}
+	c.writeJSON(w, http.StatusOK, link)
+	return nil
+}
+
+func (c *collectionsAPI) makeLink(w http.ResponseWriter, r *http.Request, u *account.User) error {
+	var body struct {
+		Notes bool `json:"notes"`
+	}
+	if err := readJSON(w, r, collectionBody, &body); err != nil {
+		return err
+	}
+	link, err := c.keeper.MakeLink(r.Context(), u, chi.URLParam(r, "id"), body.Notes)
+	if err != nil {
+		return err
+	}
+	c.writeJSON(w, http.StatusCreated, link)
+	return nil
+}
+
+func (c *collectionsAPI) endLink(w http.ResponseWriter, r *http.Request, u *account.User) error {
+	return c.done(w, http.StatusNoContent, c.keeper.EndLink(r.Context(), u, chi.URLParam(r, "id")))
+}
+
+// shared responds to anybody who has the link of a collection.
+func (c *collectionsAPI) shared(w http.ResponseWriter, r *http.Request) error {
+	w.Header().Set("X-Robots-Tag", "noindex")
+	q, err := itemQuery(r)
+	if err != nil {
+		return err
+	}
+	release, err := c.takeLarge(r.Context(), q.IsLarge())
+	if err != nil {
+		return err
+	}
+	defer release()
+	shared, err := c.keeper.Shared(r.Context(), chi.URLParam(r, "token"), q)
+	if errors.Is(err, fault.ErrNotFound) { // also when it was deleted meanwhile
+		return collections.ErrNotShared
+	}
+	if err != nil {
+		return collectionFailure(r, err)
+	}
+	c.writeJSON(w, http.StatusOK, shared)
+	return nil
+}

@@ -1,0 +1,501 @@
+package server
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"waymark.dev/waymark/internal/app/store"
+	"waymark.dev/waymark/internal/plus/account"
+	"waymark.dev/waymark/internal/plus/collections"
+	"waymark.dev/waymark/internal/site"
+	"waymark.dev/waymark/internal/testkit/oidctest"
+)
+
+func collectionsOf(t *testing.T, db *store.Store, s *site.Site, q collections.Quota) *collections.Service {
+	t.Helper()
+	service, err := collections.New(collections.Options{Store: db, Pages: s, BaseURL: testOrigin, Quota: q})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return service
+}
+
+// keeping is a reader who is signed in and keeps pages.
+type keeping struct {
+	*accountServer
+	session *http.Cookie
+}
+
+// newKeeping signs a reader of a tier in.
+func (a *accountServer) newKeeping(t *testing.T, subject, tier string) *keeping {
+	t.Helper()
+	reader := oidctest.Reader{Subject: subject, Email: subject + "@example.org"}
+	if tier != account.Core {
+		reader.Subscriptions = []string{tier}
+	}
+	a.provider.SignIn(reader)
+	return a.keeping(a.signIn(t))
+}
+
+// keeping is the reader of a session, nil for nobody.
+func (a *accountServer) keeping(session *http.Cookie) *keeping { return &keeping{a, session} }
+
+// call sends a request below /api/v2/collections/ and returns the status and the
+// body.
+func (k *keeping) call(t *testing.T, method, path, content string) (int, string) {
+	t.Helper()
+	header := fromHere
+	if content != "" {
+		header = append([]string{"Content-Type", "application/json"}, fromHere...)
+	}
+	q := request{method: method, target: collectionsPath + path, body: content, header: header}
+	if k.session != nil {
+		q.cookies = []*http.Cookie{k.session}
+	}
+	r := k.send(t, q)
+	return r.StatusCode, strings.TrimSpace(body(t, r))
+}
+
+// must is call, for a request that succeeds. It decodes the body.
+func (k *keeping) must(t *testing.T, method, path, content string, into any) {
+	t.Helper()
+	status, text := k.call(t, method, path, content)
+	if status >= 300 {
+		t.Fatalf("%s %s = %d, %s", method, path, status, text)
+	}
+	if into != nil {
+		if err := json.Unmarshal([]byte(text), into); err != nil {
+			t.Fatalf("%s %s: %v in %s", method, path, err, text)
+		}
+	}
+}
+
+// listed is the body of a collection with items.
+type listed struct {
+	collections.Collection
+	Items []collections.Item `json:"items"`
+}
+
+func (k *keeping) list(t *testing.T) []collections.Collection {
+	t.Helper()
+	var list []collections.Collection
+	k.must(t, "GET", "", "", &list)
+	return list
+}
+
+func (k *keeping) create(t *testing.T, name string) string {
+	t.Helper()
+	var made collections.Collection
+	k.must(t, "POST", "", fmt.Sprintf(`{"name":%q}`, name), &made)
+	return made.ID
+}
+
+func (k *keeping) items(t *testing.T, id, query string) []collections.Item {
+	t.Helper()
+	var l listed
+	k.must(t, "GET", id+"/?"+query, "", &l)
+	return l.Items
+}
+
+// add adds a page under its own title.
+func (k *keeping) add(t *testing.T, id, page string) collections.Item {
+	t.Helper()
+	k.must(t, "POST", id+"/items/", fmt.Sprintf(`{"title":"My page","url":%q}`, page), nil)
+	return k.items(t, id, "limit=1")[0]
+}
+
+// share makes a link without notes and returns its token.
+func (k *keeping) share(t *testing.T, id string) string {
+	t.Helper()
+	var link collections.Link
+	k.must(t, "POST", id+"/share/", "{}", &link)
+	token, ok := strings.CutPrefix(*link.URL, collections.SharedPath)
+	if !ok || len(token) < 22 || link.Notes {
+		t.Fatalf("link = %+v", link)
+	}
+	return token
+}
+
+func titles(items []collections.Item) string {
+	var list []string
+	for _, i := range items {
+		list = append(list, i.Title)
+	}
+	return strings.Join(list, ", ")
+}
+
+func TestCollections(t *testing.T) {
+	k := newAccountServer(t).newKeeping(t, "r1", "mdn_plus_5m")
+	first := k.list(t)
+	if len(first) != 1 || first[0].Name != "Default" || first[0].Description != nil || first[0].Count != 0 {
+		t.Fatalf("collections of a new reader = %+v", first)
+	}
+	if again := k.list(t); len(again) != 1 || again[0].ID != first[0].ID {
+		t.Errorf("asked again: %+v", again)
+	}
+	status, text := k.call(t, "POST", "", `{"name":"Plans & <b>","description":"For later","more":1}`)
+	var made collections.Collection
+	if err := json.Unmarshal([]byte(text), &made); err != nil || status != 201 || made.Count != 0 || *made.Description != "For later" || made.Name != "Plans & <b>" {
+		t.Fatalf("create = %d, %s, %v", status, text, err)
+	}
+	if list := k.list(t); len(list) != 2 || list[1].ID != made.ID {
+		t.Errorf("collections = %+v, want the new one last", list)
+	}
+	k.add(t, made.ID, "/en-US/docs/Web")
+	var edited collections.Collection
+	k.must(t, "POST", made.ID+"/?limit=0&offset=0", `{"name":"Renamed"}`, &edited)
+	if edited.Name != "Renamed" || edited.Description == nil || *edited.Description != "For later" || edited.Count != 1 {
+		t.Errorf("edited = %+v, want the description and the count as they were", edited)
+	}
+	k.must(t, "POST", made.ID+"/", `{"name":"Renamed","description":""}`, &edited)
+	if edited.Description == nil || *edited.Description != "" {
+		t.Errorf("cleared description = %v", edited.Description)
+	}
+	k.must(t, "POST", first[0].ID+"/", `{"name":"Default","description":"Mine"}`, nil)
+	for range 2 { // deleting is idempotent
+		if status, text := k.call(t, "DELETE", made.ID+"/", ""); status != 200 || text != "" {
+			t.Errorf("delete = %d, %q", status, text)
+		}
+	}
+	if status, _ := k.call(t, "GET", made.ID+"/", ""); status != 400 {
+		t.Errorf("a deleted collection = %d", status)
+	}
+	if again := k.create(t, "Renamed"); again == made.ID || len(k.items(t, again, "")) != 0 {
+		t.Error("a new collection has something of a deleted one with the same name")
+	}
+}
+
+// TestCollectionRefusals compares statuses and bodies of refused requests.
+func TestCollectionRefusals(t *testing.T) {
+	a := newAccountServer(t)
+	others := a.newKeeping(t, "r2", "mdn_plus_5m")
+	theirs := others.create(t, "Theirs")
+	theirItem := others.add(t, theirs, "/en-US/docs/Web").ID
+	k := a.newKeeping(t, "r1", "mdn_plus_5m")
+	main, mine := k.list(t)[0].ID, k.create(t, "Mine")
+	item := k.add(t, mine, "/en-US/docs/Web").ID
+	const unknown = "AAAAAAAAAAAAAAAAAAAAAAAAAA"
+	failure := func(code int, kind, message string) string {
+		return fmt.Sprintf(`{"code":%d,"error":%q,"message":%q}`, code, kind, message)
+	}
+	missing := func(id string) string {
+		return failure(400, "Collection not found", "Collection with id "+id+" not found")
+	}
+	malformed, noPage := failure(400, "Malformed URL", "Malformed Url"), failure(404, "Document not found", "Document Not found")
+	invalid := func(text string) string { return failure(400, "Validation Error", "Error validating input "+text) }
+	long := strings.Repeat("ü", 1025)
+	for _, c := range []struct {
+		method, path, content string
+		status                int
+		want                  string
+	}{
+		{"GET", "nothing/", "", 400, malformed},
+		{"GET", unknown + "/", "", 400, missing(unknown)},
+		{"GET", theirs + "/", "", 400, missing(theirs)},
+		{"POST", theirs + "/", `{"name":"x"}`, 400, missing(theirs)},
+		{"DELETE", theirs + "/", "", 200, ""},
+		{"DELETE", unknown + "/", "", 200, ""},
+		{"DELETE", "x/", "", 400, malformed},
+		{"POST", theirs + "/restore/", "", 400, missing(theirs)},
+		{"GET", theirs + "/export/?format=json", "", 400, missing(theirs)},
+		{"POST", theirs + "/share/", "{}", 400, missing(theirs)},
+		{"GET", theirs + "/share/", "", 400, missing(theirs)},
+		{"DELETE", theirs + "/share/", "", 400, missing(theirs)},
+		{"POST", theirs + "/items/", `{"title":"x","url":"/en-US/docs/Web"}`, 400, missing(theirs)},
+		{"GET", theirs + "/items/" + theirItem + "/", "", 404, noPage},
+		{"GET", mine + "/items/" + theirItem + "/", "", 404, noPage},
+		{"GET", main + "/items/" + item + "/", "", 404, noPage},
+		{"POST", mine + "/items/" + theirItem + "/", `{"title":"x"}`, 200, ""},
+		{"POST", theirs + "/items/" + theirItem + "/", `{"title":"x"}`, 400, missing(theirs)},
+		{"DELETE", mine + "/items/" + theirItem + "/", "", 200, ""},
+		{"DELETE", main + "/items/" + item + "/", "", 200, ""},
+		{"POST", mine + "/items/" + theirItem + "/restore/", "", 404, noPage},
+		{"POST", "", `{"name":"Mine"}`, 409, `{"error":"Collection with name 'Mine' already exists"}`},
+		{"POST", "", `{"name":"Default"}`, 409, `{"error":"Collection with name 'Default' already exists"}`},
+		{"POST", mine + "/", `{"name":"Default"}`, 409, `{"error":"Collection with name 'Default' already exists"}`},
+		{"POST", main + "/", `{"name":"Other"}`, 400, `{"error":"Cannot modify default collection"}`},
+		{"DELETE", main + "/", "", 400, `{"error":"Cannot delete default collection"}`},
+		{"POST", "", `{"name":""}`, 400, invalid("name: 'name' must be between 1 and 1024 chars")},
+		{"POST", "", `{"name":"` + long + `"}`, 400, invalid("name: 'name' must be between 1 and 1024 chars")},
+		{"POST", "", `{"name":" \u00a0"}`, 400, invalid("name: 'name' must not be blank")},
+		{"POST", "", `{"name":"a\u0000","description":"` + strings.Repeat("ü", 65537) + `"}`, 400,
+			invalid("name: 'name' must not contain control characters\ndescription: 'description' must not be longer than 65536 chars")},
+		{"POST", "", `{}`, 400, failure(400, "Bad Request", `The body is wrong: "name" is missing.`)},
+		{"POST", "", `[]`, 400, failure(400, "Bad Request", "The body is wrong: the JSON must be an object, not an array.")},
+		{"POST", "", `{"name":5}`, 400, failure(400, "Bad Request", `The body is wrong: "name" must be a string, not a number.`)},
+		{"POST", mine + "/items/", `{"title":"x"}`, 400, failure(400, "Bad Request", `The body is wrong: "url" is missing.`)},
+		{"POST", mine + "/items/", `{"title":"","url":""}`, 400,
+			invalid("title: 'title' must be between 1 and 1024 chars\nurl: 'url' must be between 1 and 1024 chars")},
+		{"POST", mine + "/items/", `{"title":"x","url":"https://other.example/en-US/docs/Web"}`, 400, malformed},
+		{"POST", mine + "/items/", `{"title":"x","url":"//other.example/en-US/docs/Web"}`, 400, malformed},
+		{"POST", mine + "/items/", `{"title":"x","url":"javascript:alert(1)"}`, 400, malformed},
+		{"POST", mine + "/items/", `{"title":"x","url":"/en-US/docs/Unknown"}`, 404, noPage},
+		{"POST", mine + "/items/", `{"title":"x","url":"/en-US/docs/Out"}`, 404, noPage},
+		{"POST", mine + "/items/", `{"title":"x","url":"/en-US/docs/Web/CSS/dot.svg"}`, 404, noPage},
+		{"POST", mine + "/items/", `{"title":"x","url":"/en-US/docs/Web"}`, 409, `{"error":"Collection item already exists in collection"}`},
+		{"POST", mine + "/items/", `{"title":"x","url":" https://test.example/EN-us/docs/web?a=b#c "}`, 409, `{"error":"Collection item already exists in collection"}`},
+		{"GET", mine + "/?sort=size", "", 400, failure(400, "Bad Request", `"sort" must be "title" or "date".`)},
+		{"GET", mine + "/?limit=-1", "", 400, failure(400, "Bad Request", `"limit" must be a whole number that is not negative.`)},
+		{"GET", "lookup/", "", 400, failure(400, "Bad Request", `"url" is missing.`)},
+		{"GET", mine + "/export/", "", 400, failure(400, "Bad Request", `"format" must be "markdown" or "json".`)},
+		{"PUT", mine + "/", "", 405, failure(405, "Method Not Allowed", "This address only takes DELETE, GET, HEAD, POST.")},
+		{"GET", "shared/" + unknown + "/", "", 404, failure(404, "Not Found", "Not found")},
+		{"GET", "shared/x/", "", 404, failure(404, "Not Found", "Not found")},
+	} {
+		status, text := k.call(t, c.method, c.path, c.content)
+		var want, got any
+		_, _ = json.Unmarshal([]byte(c.want), &want), json.Unmarshal([]byte(text), &got)
+		if status != c.status || fmt.Sprint(got) != fmt.Sprint(want) {
+			t.Errorf("%s %s %.80s = %d, %s\nwant %d, %s", c.method, c.path, c.content, status, text, c.status, c.want)
+		}
+	}
+	if items := others.items(t, theirs, ""); len(items) != 1 || items[0].Title != "My page" {
+		t.Errorf("the other reader has %+v", items)
+	}
+	if status, text := a.keeping(nil).call(t, "GET", "", ""); status != 401 || !strings.Contains(text, `"Unauthorized"`) {
+		t.Errorf("without a session = %d, %s", status, text)
+	}
+	if r := a.postJSON(t, collectionsPath, `{"name":"x"}`, fromThere, k.session); r.StatusCode != 403 {
+		t.Errorf("from another site = %s", r.Status)
+	}
+}
+
+func TestItems(t *testing.T) {
+	k := newAccountServer(t).newKeeping(t, "r1", "mdn_plus_5m")
+	main := k.list(t)[0].ID
+	pages := []string{"/en-US/docs/Web", "/en-US/docs/Web/CSS", "/en-US/docs/Web/CSS/*", "/en-US/docs/Web/Größe?", "/de/docs/Web"}
+	for i, page := range pages {
+		title := []string{"The web", "styling 100%", "Everything", "straße", "Das Web"}[i]
+		k.must(t, "POST", main+"/items/", fmt.Sprintf(`{"title":%q,"url":%q,"notes":"note_%d"}`, title, page, i), nil)
+	}
+	item := k.items(t, main, "limit=1&offset=3")[0]
+	if item.URL != "/en-US/docs/Web/CSS" || item.Title != "styling 100%" || *item.Notes != "note_1" || item.Gone || len(item.Parents) != 2 || item.Parents[1].Title != "Styling" {
+		t.Errorf("item = %+v", item)
+	}
+	for _, c := range []struct{ query, want string }{
+		{"", "Das Web, straße, Everything, styling 100%, The web"},
+		{"limit=0", ""},
+		{"limit=2&offset=2", "Everything, styling 100%"},
+		{"offset=9999999999", ""},
+		{"sort=title", "Das Web, Everything, straße, styling 100%, The web"},
+		{"sort=title&limit=2&offset=1", "Everything, straße"},
+		{"q=WEB", "Das Web, The web"},
+		{"q=%25", "styling 100%"},
+		{"q=_", "Das Web, straße, Everything, styling 100%, The web"},
+		{"q=_3", "straße"},
+		{"q=STRASSE", "straße"},
+		{"q=web&sort=title&offset=1", "The web"},
+		{"q=nothing", ""},
+	} {
+		if got := titles(k.items(t, main, c.query)); got != c.want {
+			t.Errorf("%q = %s, want %s", c.query, got, c.want)
+		}
+	}
+	var l listed
+	k.must(t, "GET", main+"/?q=web&limit=1", "", &l)
+	if l.Count != 5 {
+		t.Errorf("article_count of a search = %d, want all 5", l.Count)
+	}
+	k.must(t, "POST", main+"/items/"+item.ID+"/", `{"title":"Mine","url":"/ignored"}`, nil)
+	var got collections.Item
+	if k.must(t, "GET", main+"/items/"+item.ID+"/", "", &got); got.Title != "Mine" || got.Notes != nil || got.URL != item.URL {
+		t.Errorf("edited = %+v, want the title and no notes", got)
+	}
+	other := k.create(t, "Other")
+	k.add(t, other, "/en-US/docs/Web/CSS/")
+	for _, address := range []string{"/en-US/docs/Web/CSS", " /EN-US/docs/web/css#x", testOrigin + "/en-US/docs/Style?a"} {
+		if found := k.lookup(t, address); len(found) != 2 || found[0].Collection != other || found[1].Item.ID != item.ID {
+			t.Errorf("lookup of %q = %+v", address, found)
+		}
+	}
+	if found := k.lookup(t, "https://other.example/en-US/docs/Web"); len(found) != 0 {
+		t.Errorf("lookup of another site = %+v", found)
+	}
+	k.must(t, "DELETE", other+"/", "", nil)
+	k.must(t, "DELETE", main+"/items/"+item.ID+"/", "", nil)
+	if found := k.lookup(t, "/en-US/docs/Web/CSS"); len(found) != 0 {
+		t.Errorf("lookup of what was deleted = %+v", found)
+	}
+	if again := k.add(t, main, "/en-US/docs/Web/CSS"); again.ID == item.ID {
+		t.Error("an item that is added again has the old id")
+	}
+}
+
+func (k *keeping) lookup(t *testing.T, address string) []collections.Found {
+	t.Helper()
+	var body struct{ Results []collections.Found }
+	k.must(t, "GET", "lookup/?url="+url.QueryEscape(address), "", &body)
+	return body.Results
+}
+
+// A title that is the page's own follows the page; any other is the reader's.
+func TestTitlesOfItems(t *testing.T) {
+	k := newAccountServer(t).newKeeping(t, "r1", "mdn_plus_5m")
+	main := k.list(t)[0].ID
+	k.must(t, "POST", main+"/items/", `{"title":"Styling","url":"/en-US/docs/Web/CSS"}`, nil)
+	k.must(t, "POST", main+"/items/", `{"title":"My web","url":"/en-US/docs/Web"}`, nil)
+	var saved []string
+	err := k.db.EachItem(t.Context(), 1, main, func(i *collections.Saved) { saved = append(saved, i.Name+"|"+i.PageTitle) })
+	if got := strings.Join(saved, ", "); err != nil || got != "My web|The web, |Styling" {
+		t.Errorf("names and titles = %s, %v", got, err)
+	}
+}
+
+func TestTheFreeTierHasThreeCollections(t *testing.T) {
+	a := newAccountServer(t)
+	k := a.newKeeping(t, "r1", account.Core)
+	one, two := k.create(t, "One"), k.create(t, "Two")
+	refused := func() {
+		t.Helper()
+		status, text := k.call(t, "POST", "", `{"name":"Three"}`)
+		if status != 400 || !strings.Contains(text, `"error":"Subscription limit reached","message":"Subscription limit reached. Please upgrade"`) {
+			t.Errorf("a fourth collection = %d, %s", status, text)
+		}
+	}
+	refused()
+	k.must(t, "POST", one+"/", `{"name":"Still mine to edit"}`, nil)
+	k.must(t, "DELETE", two+"/", "", nil)
+	k.create(t, "Three")
+	refused()
+	if status, text := k.call(t, "POST", two+"/restore/", ""); status != 400 || !strings.Contains(text, "Subscription limit reached") {
+		t.Errorf("restoring a fourth = %d, %s", status, text)
+	}
+	paid := a.newKeeping(t, "r2", "mdn_plus_10y")
+	for i := range 6 {
+		paid.create(t, fmt.Sprint(i))
+	}
+	a.newKeeping(t, "r2", account.Core) // the subscription ends
+	if n := len(paid.list(t)); n != 7 {
+		t.Errorf("after the subscription has ended there are %d collections, want all 7", n)
+	}
+	if status, _ := paid.call(t, "POST", "", `{"name":"more"}`); status != 400 {
+		t.Errorf("one more = %d", status)
+	}
+}
+
+func TestDeletionsCanBeUndone(t *testing.T) {
+	k := newAccountServer(t).newKeeping(t, "r1", "mdn_plus_5m")
+	id := k.create(t, "One")
+	first := k.add(t, id, "/en-US/docs/Web")
+	second := k.add(t, id, "/en-US/docs/Web/CSS")
+	k.must(t, "DELETE", id+"/items/"+first.ID+"/", "", nil)
+	var restored collections.Item
+	for range 2 { // restoring is idempotent
+		if k.must(t, "POST", id+"/items/"+first.ID+"/restore/", "", &restored); restored.ID != first.ID || restored.Title != first.Title || !restored.CreatedAt.Equal(first.CreatedAt) {
+			t.Errorf("restored %+v, want %+v", restored, first)
+		}
+	}
+	if got := k.items(t, id, ""); len(got) != 2 || got[0].ID != second.ID {
+		t.Errorf("items = %+v, want both in their order", got)
+	}
+	k.must(t, "DELETE", id+"/items/"+first.ID+"/", "", nil)
+	k.add(t, id, "/en-US/docs/Web")
+	if status, text := k.call(t, "POST", id+"/items/"+first.ID+"/restore/", ""); status != 409 {
+		t.Errorf("restoring what was added again = %d, %s", status, text)
+	}
+	k.must(t, "DELETE", id+"/", "", nil)
+	k.create(t, "One")
+	if status, text := k.call(t, "POST", id+"/restore/", ""); status != 409 || text != `{"error":"Collection with name 'One' already exists"}` {
+		t.Errorf("restoring a name that is taken = %d, %s", status, text)
+	}
+	two := k.create(t, "Two")
+	k.add(t, two, "/en-US/docs/Web")
+	k.must(t, "DELETE", two+"/", "", nil)
+	var back collections.Collection
+	for range 2 {
+		if k.must(t, "POST", two+"/restore/", "", &back); back.ID != two || back.Count != 1 {
+			t.Errorf("restored = %+v", back)
+		}
+	}
+}
+
+func TestCollectionsAreExported(t *testing.T) {
+	k := newAccountServer(t).newKeeping(t, "r1", "mdn_plus_5m")
+	id := k.create(t, `Plans [x](javascript:alert) /2`)
+	k.must(t, "POST", id+"/", `{"name":"Plans [x](javascript:alert) /2","description":"# Not a heading\n<b>"}`, nil)
+	k.must(t, "POST", id+"/items/", `{"title":"A * title","url":"/en-US/docs/Web/Größe?","notes":"one\ntwo\n\n- three"}`, nil)
+	k.add(t, id, "/en-US/docs/Web")
+	r := k.get(t, collectionsPath+id+"/export/?format=markdown", k.session)
+	const want = `# Plans \[x\]\(javascript\:alert\) /2
+
+\# Not a heading\
+\<b\>
+
+- [My page](<https://test.example/en-US/docs/Web>)
+- [A \* title](<https://test.example/en-US/docs/Web/Gr%C3%B6%C3%9Fe%3F>)
+
+  one\
+  two
+
+  \- three
+
+`
+	if got := body(t, r); got != want {
+		t.Errorf("Markdown:\n%s\nwant\n%s", got, want)
+	}
+	if got := r.Header.Get("Content-Disposition"); got != `attachment; filename="Plans [x](javascript_alert) _2.md"` || r.Header.Get("Content-Type") != typeMarkdown {
+		t.Errorf("headers: %s, %v", got, r.Header)
+	}
+	var exported collections.Exported
+	k.must(t, "GET", id+"/export/?format=json", "", &exported)
+	if len(exported.Items) != 2 || exported.Items[1].URL != testOrigin+"/en-US/docs/Web/Gr%C3%B6%C3%9Fe%3F" || *exported.Items[1].Notes != "one\ntwo\n\n- three" {
+		t.Errorf("JSON = %+v", exported)
+	}
+}
+
+func TestCollectionsAreShared(t *testing.T) {
+	a := newAccountServer(t)
+	k := a.newKeeping(t, "r1", "mdn_plus_5m")
+	id := k.create(t, "Plans")
+	k.must(t, "POST", id+"/items/", `{"title":"The web","url":"/en-US/docs/Web","notes":"secret"}`, nil)
+	var link, again collections.Link
+	if k.must(t, "GET", id+"/share/", "", &link); link.URL != nil {
+		t.Errorf("link before there is one = %+v", link)
+	}
+	token := k.share(t, id)
+	read := func() (*http.Response, string) {
+		t.Helper()
+		r := a.get(t, collectionsPath+"shared/"+token+"/")
+		return r, body(t, r)
+	}
+	r, text := read()
+	if r.StatusCode != 200 || r.Header.Get("X-Robots-Tag") != "noindex" || r.Header.Get("Cache-Control") != "no-store" || strings.Contains(text, "secret") {
+		t.Errorf("shared = %s, %v, %s", r.Status, r.Header, text)
+	}
+	for _, private := range []string{id, "r1", "example.org", k.items(t, id, "")[0].ID} {
+		if strings.Contains(strings.ReplaceAll(text, testOrigin, ""), private) {
+			t.Errorf("%q is in the shared collection %s", private, text)
+		}
+	}
+	var shared collections.SharedCollection
+	if err := json.Unmarshal([]byte(text), &shared); err != nil || shared.Name != "Plans" || shared.Count != 1 || shared.Items[0].URL != "/en-US/docs/Web" {
+		t.Errorf("shared = %+v, %v", shared, err)
+	}
+	if k.must(t, "POST", id+"/share/", `{"notes":true}`, &again); *again.URL != collections.SharedPath+token || !again.Notes {
+		t.Errorf("shared again = %+v, want the same link with notes", again)
+	}
+	if _, text := read(); !strings.Contains(text, "secret") {
+		t.Errorf("with notes: %s", text)
+	}
+	k.must(t, "DELETE", id+"/share/", "", nil)
+	k.must(t, "DELETE", id+"/share/", "", nil)
+	if r, _ := read(); r.StatusCode != 404 {
+		t.Errorf("after the end = %s", r.Status)
+	}
+	old := token
+	if token = k.share(t, id); token == old {
+		t.Error("a new link has the token of the old one")
+	}
+	k.must(t, "DELETE", id+"/", "", nil)
+	if r, _ := read(); r.StatusCode != 404 {
+		t.Errorf("of a deleted collection = %s", r.Status)
+	}
+	k.must(t, "POST", id+"/restore/", "", nil)
+	if r, _ := read(); r.StatusCode != 404 {
+		t.Errorf("of a restored collection = %s, want its link ended", r.Status)
+	}
+}

@@ -1,0 +1,241 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"waymark.dev/waymark/internal/platform/dbfault"
+	"waymark.dev/waymark/internal/plus/collections"
+)
+
+const (
+	selectItems = `
+select i.public_id, c.public_id, i.url, i.page_title, coalesce(i.custom_name, ''), i.notes, i.created_at, i.updated_at
+from collection_items i join collections c on c.id = i.collection_id
+where c.user_id = $1 and c.public_id = $2 and c.deleted_at is null and `
+	liveItems   = "i.deleted_at is null"
+	newestFirst = " order by i.created_at desc, i.id desc"
+	onePage     = " limit $3 offset $4"
+	withItemID  = " and i.public_id = $3"
+	selectURLs  = `
+select c.public_id, i.public_id, i.url from collection_items i join collections c on c.id = i.collection_id
+where c.user_id = $1 and c.deleted_at is null and i.deleted_at is null` + newestFirst
+	urlsOf     = "select url from collection_items where collection_id = $1 and deleted_at is null"
+	insertItem = `
+insert into collection_items (public_id, collection_id, user_id, url, page_key, page_title, custom_name, notes, size, created_at, updated_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`
+	updateItem  = "update collection_items set custom_name = $2, notes = $3, size = $4, updated_at = $5 where public_id = $1 and deleted_at is null"
+	deleteItem  = "update collection_items set deleted_at = $3 where collection_id = $1 and public_id = $2 and deleted_at is null"
+	restoreItem = "update collection_items set deleted_at = null where public_id = $1"
+)
+
+func scanItem(row scanner) (i collections.Saved, err error) {
+	err = row.Scan(&i.ID, &i.Collection, &i.URL, &i.PageTitle, &i.Name, &i.Notes, &i.CreatedAt, &i.UpdatedAt)
+	if errors.Is(err, sql.ErrNoRows) {
+		return i, collections.ErrNoItem
+	}
+	return i, err
+}
+
+// eachRow runs a query and calls do with every row.
+func (s *Store) eachRow(ctx context.Context, doing string, do func(scanner) error, query string, args ...any) error {
+	rows, err := s.db.QueryContext(ctx, query, args...)
+	if err != nil {
+		return fmt.Errorf("%s: %w", doing, dbfault.Mark(err))
+	}
+	defer rows.Close()
+	for err == nil && rows.Next() {
+		err = do(rows)
+	}
+	if err = errors.Join(err, rows.Err()); err != nil {
+		return fmt.Errorf("%s: %w", doing, dbfault.Mark(err))
+	}
+	return nil
+}
+
+// Items implements [collections.Store].
+func (s *Store) Items(ctx context.Context, user int64, collection string, limit, offset int) ([]collections.Saved, error) {
+	var list []collections.Saved
+	err := s.eachRow(ctx, "read items", func(row scanner) error {
+		i, err := scanItem(row)
+		list = append(list, i)
+		return err
+	}, selectItems+liveItems+newestFirst+onePage, user, collection, limit, offset)
+	return list, err
+}
+
+// EachItem implements [collections.Store].
+func (s *Store) EachItem(ctx context.Context, user int64, collection string, do func(*collections.Saved)) error {
+	return s.eachRow(ctx, "read all items", func(row scanner) error {
+		i, err := scanItem(row)
+		if err == nil {
+			do(&i)
+		}
+		return err
+	}, selectItems+liveItems+newestFirst, user, collection)
+}
+
+// EachURL implements [collections.Store].
+func (s *Store) EachURL(ctx context.Context, user int64, do func(collection, id, url string)) error {
+	return s.eachRow(ctx, "read addresses of items", func(row scanner) error {
+		var collection, id, url string
+		err := row.Scan(&collection, &id, &url)
+		if err == nil {
+			do(collection, id, url)
+		}
+		return err
+	}, selectURLs, user)
+}
+
+// Item implements [collections.Store].
+func (s *Store) Item(ctx context.Context, user int64, collection, id string) (collections.Saved, error) {
+	i, err := scanItem(s.db.QueryRowContext(ctx, selectItems+liveItems+withItemID, user, collection, id))
+	if err != nil {
+		return i, fmt.Errorf("read item: %w", dbfault.Mark(err))
+	}
+	return i, nil
+}
+
+// item is Item within a transaction.
+func (c *collectionsTx) item(collection, id string) (collections.Saved, error) {
+	return scanItem(c.tx.QueryRowContext(c.ctx, selectItems+liveItems+withItemID, c.user, collection, id))
+}
+
+// addable returns an error unless one more item fits into a collection that has
+// none that is the same page.
+func (c *collectionsTx) addable(row int64, same collections.SamePage, q collections.Quota) error {
+	rows, err := c.tx.QueryContext(c.ctx, urlsOf, row)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	count := 0
+	for rows.Next() {
+		var url string
+		if err := rows.Scan(&url); err != nil {
+			return err
+		}
+		if same(url) {
+			return collections.ErrSaved
+		}
+		count++
+	}
+	if count >= q.CollectionOf {
+		return collections.ErrQuota
+	}
+	return rows.Err()
+}
+
+// AddItem implements [collections.Store].
+func (s *Store) AddItem(ctx context.Context, user int64, collection string, i collections.Saved, same collections.SamePage, q collections.Quota) error {
+	err := s.changeCollections(ctx, user, func(c *collectionsTx) error {
+		row, err := c.find(collection)
+		if err != nil {
+			return err
+		}
+		if err := c.addable(row, same, q); err != nil {
+			return err
+		}
+		if err := c.makeRoom(q, usage{items: 1, bytes: i.Size()}); err != nil {
+			return err
+		}
+		if _, err := c.exec(insertItem, i.ID, row, user, i.URL, collections.Key(i.URL), i.PageTitle, orNull(i.Name), i.Notes, i.Size(), c.at); err != nil {
+			return err
+		}
+		return c.touch(row)
+	})
+	if err != nil {
+		return fmt.Errorf("add item: %w", err)
+	}
+	return nil
+}
+
+// touch records that a collection has changed.
+func (c *collectionsTx) touch(row int64) error {
+	_, err := c.exec(touchCollection, row, c.at)
+	return err
+}
+
+// EditItem implements [collections.Store].
+func (s *Store) EditItem(ctx context.Context, user int64, collection string, edited collections.Saved, q collections.Quota) error {
+	err := s.changeCollections(ctx, user, func(c *collectionsTx) error {
+		row, err := c.find(collection)
+		if err != nil {
+			return err
+		}
+		i, err := c.item(collection, edited.ID)
+		switch {
+		case errors.Is(err, collections.ErrNoItem):
+			return errUnchanged
+		case err != nil:
+			return err
+		}
+		before := i.Size()
+		i.Name, i.Notes = edited.Name, edited.Notes
+		if more := i.Size() - before; more > 0 {
+			if err := c.makeRoom(q, usage{bytes: more}); err != nil {
+				return err
+			}
+		}
+		if _, err := c.exec(updateItem, i.ID, i.Name, i.Notes, i.Size(), c.at); err != nil {
+			return err
+		}
+		return c.touch(row)
+	})
+	if err != nil {
+		return fmt.Errorf("edit item: %w", err)
+	}
+	return nil
+}
+
+// DeleteItem implements [collections.Store].
+func (s *Store) DeleteItem(ctx context.Context, user int64, collection, id string) error {
+	err := s.changeCollections(ctx, user, func(c *collectionsTx) error {
+		row, err := c.find(collection)
+		if err != nil {
+			return err
+		}
+		if n, err := c.exec(deleteItem, row, id, c.at); err != nil {
+			return err
+		} else if n == 0 {
+			return errUnchanged
+		}
+		return c.touch(row)
+	})
+	if err != nil {
+		return fmt.Errorf("delete item: %w", err)
+	}
+	return nil
+}
+
+// RestoreItem implements [collections.Store].
+func (s *Store) RestoreItem(ctx context.Context, user int64, collection, id string, since time.Time, same func(*collections.Saved) collections.SamePage, q collections.Quota) (i collections.Saved, err error) {
+	err = s.changeCollections(ctx, user, func(c *collectionsTx) error {
+		row, err := c.find(collection)
+		if err != nil {
+			return err
+		}
+		if i, err = c.item(collection, id); err == nil {
+			return errUnchanged
+		} else if !errors.Is(err, collections.ErrNoItem) {
+			return err
+		}
+		if i, err = scanItem(c.tx.QueryRowContext(ctx, selectItems+"i.deleted_at >= $4"+withItemID, user, collection, id, since.UTC())); err != nil {
+			return err
+		}
+		if err := c.addable(row, same(&i), q); err != nil {
+			return err
+		}
+		if _, err := c.exec(restoreItem, id); err != nil {
+			return err
+		}
+		return c.touch(row)
+	})
+	if err != nil {
+		return i, fmt.Errorf("restore item: %w", err)
+	}
+	return i, nil
+}

@@ -1,0 +1,391 @@
+package store
+
+import (
+	"context"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"time"
+
+	"waymark.dev/waymark/internal/platform/dbfault"
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/plus/collections"
+)
+
+var _ collections.Store = (*Store)(nil)
+
+// errUnchanged ends a transaction that has nothing to change.
+var errUnchanged = errors.New("nothing to change")
+
+// holdCollections also records when the collections of a user change.
+const holdCollections = "update users set collections_modified_at = $2 where id = $1"
+
+// changeCollections runs do in a transaction, alone among those that change
+// collections of the user. When do returns errUnchanged, nothing has changed.
+func (s *Store) changeCollections(ctx context.Context, user int64, do func(c *collectionsTx) error) error {
+	err := s.within(ctx, func(tx *sql.Tx) error {
+		c := &collectionsTx{tx, ctx, user, now()}
+		if n, err := c.exec(holdCollections, user, c.at); err != nil {
+			return err
+		} else if n == 0 {
+			return fault.ErrUnauthenticated
+		}
+		return do(c)
+	})
+	if errors.Is(err, errUnchanged) {
+		return nil
+	}
+	return err
+}
+
+// collectionsTx is a transaction that changes collections of a user.
+type collectionsTx struct {
+	tx   *sql.Tx
+	ctx  context.Context
+	user int64
+	at   time.Time
+}
+
+// exec returns how many rows a statement has changed.
+func (c *collectionsTx) exec(statement string, args ...any) (int64, error) {
+	result, err := c.tx.ExecContext(c.ctx, statement, args...)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+// number returns what a query of one number finds, 0 for no row.
+func (c *collectionsTx) number(query string, args ...any) (n int64, err error) {
+	err = c.tx.QueryRowContext(c.ctx, query, args...).Scan(&n)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, nil
+	}
+	return n, err
+}
+
+// nameHash stands for a name in the index.
+func nameHash(name string) string {
+	sum := sha256.Sum256([]byte(name))
+	return hex.EncodeToString(sum[:])
+}
+
+const (
+	selectCollections = `
+select c.public_id, c.name, c.description, c.created_at, c.updated_at,
+	(select count(*) from collection_items i where i.collection_id = c.id and i.deleted_at is null)
+from collections c where c.user_id = $1 and c.deleted_at is null`
+	inOrder        = " order by c.created_at, c.id"
+	withID         = " and c.public_id = $2"
+	liveCollection = "select id from collections where user_id = $1 and public_id = $2 and deleted_at is null"
+	liveName       = "select id from collections where user_id = $1 and name_hash = $2 and deleted_at is null"
+	countLive      = "select count(*) from collections where user_id = $1 and deleted_at is null"
+	insertNew      = `
+insert into collections (public_id, user_id, name, name_hash, description, created_at, updated_at)
+values ($1, $2, $3, $4, $5, $6, $6)`
+	updateCollection  = "update collections set name = $2, name_hash = $3, description = $4, updated_at = $5 where id = $1"
+	deleteCollection  = "update collections set deleted_at = $2 where id = $1"
+	restoreCollection = "update collections set deleted_at = null where id = $1"
+	touchCollection   = "update collections set updated_at = $2 where id = $1"
+	deletedCollection = "select id, name from collections where user_id = $1 and public_id = $2 and deleted_at >= $3"
+)
+
+// scanner is a row.
+type scanner interface{ Scan(...any) error }
+
+func scanCollection(row scanner) (c collections.Collection, err error) {
+	err = row.Scan(&c.ID, &c.Name, &c.Description, &c.CreatedAt, &c.UpdatedAt, &c.Count)
+	if errors.Is(err, sql.ErrNoRows) {
+		return c, collections.ErrNoCollection
+	}
+	return c, err
+}
+
+// Collections implements [collections.Store].
+func (s *Store) Collections(ctx context.Context, user int64, id string) ([]collections.Collection, error) {
+	list, err := s.collections(ctx, user)
+	if err == nil && !hasDefault(list) {
+		err = s.changeCollections(ctx, user, func(c *collectionsTx) error { return c.addDefault(id) })
+		if err == nil {
+			list, err = s.collections(ctx, user)
+		}
+	}
+	if err != nil {
+		return nil, fmt.Errorf("list collections: %w", dbfault.Mark(err))
+	}
+	return list, nil
+}
+
+func hasDefault(list []collections.Collection) bool {
+	for _, c := range list {
+		if c.Name == collections.DefaultName {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *Store) collections(ctx context.Context, user int64) ([]collections.Collection, error) {
+	rows, err := s.db.QueryContext(ctx, selectCollections+inOrder, user)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	list := []collections.Collection{}
+	for rows.Next() {
+		c, err := scanCollection(rows)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, c)
+	}
+	return list, rows.Err()
+}
+
+// addDefault makes the default collection, errUnchanged if there is one.
+func (c *collectionsTx) addDefault(id string) error {
+	if there, err := c.number(liveName, c.user, nameHash(collections.DefaultName)); err != nil {
+		return err
+	} else if there != 0 {
+		return errUnchanged
+	}
+	return c.insert(id, collections.Fields{Name: collections.DefaultName})
+}
+
+func (c *collectionsTx) insert(id string, f collections.Fields) error {
+	_, err := c.exec(insertNew, id, c.user, f.Name, nameHash(f.Name), f.Description, c.at)
+	return err
+}
+
+// find returns the row of a live collection.
+func (c *collectionsTx) find(id string) (int64, error) {
+	row, err := c.number(liveCollection, c.user, id)
+	if err == nil && row == 0 {
+		err = collections.ErrNoCollection
+	}
+	return row, err
+}
+
+// free returns an error unless a collection other than that of the row may have a
+// name.
+func (c *collectionsTx) free(name string, row int64) error {
+	other, err := c.number(liveName, c.user, nameHash(name))
+	if err == nil && other != 0 && other != row {
+		err = collections.NameTaken(name)
+	}
+	return err
+}
+
+// admit returns an error unless one more live collection may have a name.
+func (c *collectionsTx) admit(name string, most int) error {
+	if most > 0 {
+		live, err := c.number(countLive, c.user)
+		if err != nil {
+			return err
+		}
+		if live >= int64(most) {
+			return collections.ErrTier
+		}
+	}
+	return c.free(name, 0)
+}
+
+// Collection implements [collections.Store].
+func (s *Store) Collection(ctx context.Context, user int64, id string) (collections.Collection, error) {
+	c, err := scanCollection(s.db.QueryRowContext(ctx, selectCollections+withID, user, id))
+	if err != nil {
+		return c, fmt.Errorf("read collection: %w", dbfault.Mark(err))
+	}
+	return c, nil
+}
+
+// changed returns a live collection within the transaction that changes it.
+func (c *collectionsTx) changed(id string) (collections.Collection, error) {
+	return scanCollection(c.tx.QueryRowContext(c.ctx, selectCollections+withID, c.user, id))
+}
+
+// CreateCollection implements [collections.Store].
+func (s *Store) CreateCollection(ctx context.Context, user int64, ids collections.NewIDs, f collections.Fields, most int, q collections.Quota) (made collections.Collection, err error) {
+	err = s.changeCollections(ctx, user, func(c *collectionsTx) error {
+		if err := c.addDefault(ids.Default); err != nil && !errors.Is(err, errUnchanged) {
+			return err
+		}
+		if err := c.admit(f.Name, most); err != nil {
+			return err
+		}
+		if err := c.makeRoom(q, usage{collections: 1}); err != nil {
+			return err
+		}
+		if err := c.insert(ids.Collection, f); err != nil {
+			return err
+		}
+		made, err = c.changed(ids.Collection)
+		return err
+	})
+	if err != nil {
+		return made, fmt.Errorf("create collection: %w", err)
+	}
+	return made, nil
+}
+
+// EditCollection implements [collections.Store].
+func (s *Store) EditCollection(ctx context.Context, user int64, id string, f collections.Fields) (edited collections.Collection, err error) {
+	err = s.changeCollections(ctx, user, func(c *collectionsTx) error {
+		row, err := c.find(id)
+		if err != nil {
+			return err
+		}
+		before, err := c.changed(id)
+		if err != nil {
+			return err
+		}
+		if before.Name == collections.DefaultName && f.Name != before.Name {
+			return collections.ErrDefaultChanged
+		}
+		if err := c.free(f.Name, row); err != nil {
+			return err
+		}
+		if f.Description == nil {
+			f.Description = before.Description
+		}
+		if _, err := c.exec(updateCollection, row, f.Name, nameHash(f.Name), f.Description, c.at); err != nil {
+			return err
+		}
+		edited, err = c.changed(id)
+		return err
+	})
+	if err != nil {
+		return edited, fmt.Errorf("edit collection: %w", err)
+	}
+	return edited, nil
+}
+
+// DeleteCollection implements [collections.Store].
+func (s *Store) DeleteCollection(ctx context.Context, user int64, id string) error {
+	err := s.changeCollections(ctx, user, func(c *collectionsTx) error {
+		before, err := c.changed(id)
+		switch {
+		case errors.Is(err, collections.ErrNoCollection):
+			return errUnchanged
+		case err != nil:
+			return err
+		case before.Name == collections.DefaultName:
+			return collections.ErrDefaultDeleted
+		}
+		row, err := c.find(id)
+		if err != nil {
+			return err
+		}
+		if _, err := c.exec(deleteShare, row); err != nil {
+			return err
+		}
+		_, err = c.exec(deleteCollection, row, c.at)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("delete collection: %w", err)
+	}
+	return nil
+}
+
+// RestoreCollection implements [collections.Store].
+func (s *Store) RestoreCollection(ctx context.Context, user int64, id string, since time.Time, most int) (restored collections.Collection, err error) {
+	err = s.changeCollections(ctx, user, func(c *collectionsTx) (err error) {
+		if restored, err = c.changed(id); err == nil {
+			return errUnchanged
+		} else if !errors.Is(err, collections.ErrNoCollection) {
+			return err
+		}
+		var row int64
+		var name string
+		err = c.tx.QueryRowContext(ctx, deletedCollection, user, id, since.UTC()).Scan(&row, &name)
+		switch {
+		case errors.Is(err, sql.ErrNoRows):
+			return collections.ErrNoCollection
+		case err != nil:
+			return err
+		}
+		if err := c.admit(name, most); err != nil {
+			return err
+		}
+		if _, err := c.exec(restoreCollection, row); err != nil {
+			return err
+		}
+		restored, err = c.changed(id)
+		return err
+	})
+	if err != nil {
+		return restored, fmt.Errorf("restore collection: %w", err)
+	}
+	return restored, nil
+}
+
+// usage is how much of a quota is used, or would be.
+type usage struct{ collections, items, bytes int64 }
+
+const (
+	countCollections = "select count(*) from collections where user_id = $1"
+	countItems       = "select count(*), cast(coalesce(sum(size), 0) as bigint) from collection_items where user_id = $1"
+	eraseItems       = "delete from collection_items where user_id = $1 and deleted_at is not null"
+	eraseCollections = "delete from collections where user_id = $1 and deleted_at is not null"
+)
+
+// makeRoom returns an error unless the quota has room for more. If what was
+// deleted takes the room, it is erased and can no longer be restored.
+func (c *collectionsTx) makeRoom(q collections.Quota, more usage) error {
+	if fits, err := c.fits(q, more); fits || err != nil {
+		return err
+	}
+	for _, erase := range []string{eraseItems, eraseCollections} {
+		if _, err := c.exec(erase, c.user); err != nil {
+			return err
+		}
+	}
+	fits, err := c.fits(q, more)
+	if err == nil && !fits {
+		err = collections.ErrQuota
+	}
+	return err
+}
+
+func (c *collectionsTx) fits(q collections.Quota, more usage) (bool, error) {
+	used := more
+	if more.collections > 0 {
+		n, err := c.number(countCollections, c.user)
+		if err != nil {
+			return false, err
+		}
+		used.collections += n
+	}
+	if more.items > 0 || more.bytes > 0 {
+		var items, bytes int64
+		if err := c.tx.QueryRowContext(c.ctx, countItems, c.user).Scan(&items, &bytes); err != nil {
+			return false, err
+		}
+		used.items += items
+		used.bytes += bytes
+	}
+	return used.collections <= int64(q.Collections) && used.items <= int64(q.Items) && used.bytes <= q.Bytes, nil
+}
+
+// PurgeCollections erases what was deleted before a moment and returns how much.
+func (s *Store) PurgeCollections(ctx context.Context, before time.Time) (int, error) {
+	var n int64
+	for _, erase := range []string{
+		"delete from collection_items where deleted_at < $1",
+		"delete from collections where deleted_at < $1",
+	} {
+		result, err := s.db.ExecContext(ctx, erase, before.UTC())
+		if err != nil {
+			return int(n), fmt.Errorf("purge collections: %w", dbfault.Mark(err))
+		}
+		rows, err := result.RowsAffected()
+		if err != nil {
+			return int(n), fmt.Errorf("purge collections: %w", err)
+		}
+		n += rows
+	}
+	return int(n), nil
+}

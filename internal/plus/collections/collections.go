@@ -1,0 +1,302 @@
+// Package collections keeps pages of the site in named collections of readers
+// who are signed in (docs/reference/http.md, Collections).
+package collections
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"net/url"
+	"strings"
+	"time"
+
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/plus/account"
+)
+
+// DefaultName is the name of the collection that everybody has. It can be
+// neither renamed nor deleted.
+const DefaultName = "Default"
+
+// Limits on what an account may keep.
+const (
+	// CoreCollections is how many live collections the free tier has, the default
+	// one included.
+	CoreCollections = 3
+	// RestoreFor is how long a deletion can be undone, and KeepDeleted how long
+	// what was deleted stays in the database.
+	RestoreFor  = time.Hour
+	KeepDeleted = 24 * time.Hour
+)
+
+// Quota limits what an account keeps, whatever its tier. What was deleted counts
+// until the room is needed.
+type Quota struct {
+	Collections  int
+	Items        int
+	CollectionOf int   // items in one collection
+	Bytes        int64 // of the text of all items
+}
+
+// DefaultQuota is far more than readers collect by hand.
+var DefaultQuota = Quota{Collections: 1000, Items: 10_000, CollectionOf: 2000, Bytes: 8 << 20}
+
+// Errors of a Service and its Store.
+var (
+	ErrNoCollection = fmt.Errorf("no such collection: %w", fault.ErrNotFound)
+	ErrNoItem       = fmt.Errorf("no such item: %w", fault.ErrNotFound)
+	ErrNoPage       = fmt.Errorf("no such page: %w", fault.ErrNotFound)
+	ErrNotShared    = fmt.Errorf("not shared: %w", fault.ErrNotFound)
+	// ErrMalformed is an id or an address that cannot be one of this site.
+	ErrMalformed = fmt.Errorf("malformed: %w", fault.ErrInvalid)
+	// ErrTier means that the tier allows no more collections.
+	ErrTier = errors.New("the tier allows no more collections")
+	// ErrQuota means that the account keeps as much as one may.
+	ErrQuota = fmt.Errorf("quota is used up: %w", fault.ErrForbidden)
+	// ErrSaved means that the collection has the page already.
+	ErrSaved = fmt.Errorf("the collection has this page: %w", fault.ErrConflict)
+	// ErrDefaultChanged and ErrDefaultDeleted protect the default collection.
+	ErrDefaultChanged = fmt.Errorf("rename the default collection: %w", fault.ErrInvalid)
+	ErrDefaultDeleted = fmt.Errorf("delete the default collection: %w", fault.ErrInvalid)
+)
+
+// NameTaken is the name that another live collection has. It is a
+// fault.ErrConflict.
+type NameTaken string
+
+func (e NameTaken) Error() string { return fmt.Sprintf("a collection has the name %q", string(e)) }
+
+// Unwrap makes a NameTaken a fault.ErrConflict.
+func (NameTaken) Unwrap() error { return fault.ErrConflict }
+
+// Collection is a live collection.
+type Collection struct {
+	ID          string    `json:"id"`
+	Name        string    `json:"name"`
+	Description *string   `json:"description"`
+	CreatedAt   time.Time `json:"created_at"`
+	UpdatedAt   time.Time `json:"updated_at"`
+	Count       int       `json:"article_count"`
+}
+
+// Fields are what readers set of a collection. A description that is nil stays as
+// it is.
+type Fields struct {
+	Name        string
+	Description *string
+}
+
+// Saved is an item as it is stored.
+type Saved struct {
+	ID         string
+	Collection string // its id
+	URL        string // of the page when it was added
+	PageTitle  string // of the page at that time
+	Name       string // the reader's own title; "" for that of the page
+	Notes      *string
+	CreatedAt  time.Time
+	UpdatedAt  time.Time
+}
+
+// Size is the number of bytes that count for the quota.
+func (s *Saved) Size() int64 {
+	n := len(s.URL) + len(s.PageTitle) + len(s.Name)
+	if s.Notes != nil {
+		n += len(*s.Notes)
+	}
+	return int64(n)
+}
+
+// Share is a public link to a collection.
+type Share struct {
+	Token string
+	Notes bool // whether it shows notes
+}
+
+// Store keeps collections. Methods that take a user see and change nothing of
+// others; their error is fault.ErrUnauthenticated when the user is gone. Each
+// change is made whole or not at all, and changes of a user happen one after
+// the other, whatever process makes them.
+type Store interface {
+	// Collections returns the live collections, oldest first. It makes the default
+	// one, with the given id, unless there is one.
+	Collections(ctx context.Context, user int64, id string) ([]Collection, error)
+	// Collection returns a live collection. The error is ErrNoCollection.
+	Collection(ctx context.Context, user int64, id string) (Collection, error)
+	// CreateCollection makes a collection, unless most live ones exist already; 0
+	// is any number. Errors are ErrTier, NameTaken and ErrQuota.
+	CreateCollection(ctx context.Context, user int64, ids NewIDs, f Fields, most int, q Quota) (Collection, error)
+	// EditCollection changes a live collection. Errors are ErrNoCollection,
+	// NameTaken and ErrDefaultChanged.
+	EditCollection(ctx context.Context, user int64, id string, f Fields) (Collection, error)
+	// DeleteCollection deletes a collection, if it is live, and ends its link. The
+	// error is ErrDefaultDeleted.
+	DeleteCollection(ctx context.Context, user int64, id string) error
+	// RestoreCollection undoes a deletion since a moment. Errors are
+	// ErrNoCollection, and those of CreateCollection.
+	RestoreCollection(ctx context.Context, user int64, id string, since time.Time, most int) (Collection, error)
+
+	// Items returns items of a live collection, the newest first.
+	Items(ctx context.Context, user int64, collection string, limit, offset int) ([]Saved, error)
+	// EachItem calls do with the items of a live collection, the newest first.
+	EachItem(ctx context.Context, user int64, collection string, do func(*Saved)) error
+	// EachURL calls do with the addresses of all items in live collections.
+	EachURL(ctx context.Context, user int64, do func(collection, id, url string)) error
+	// Item returns an item of a live collection. The error is ErrNoItem.
+	Item(ctx context.Context, user int64, collection, id string) (Saved, error)
+	// AddItem adds an item to a live collection unless it has one that is the same
+	// page. Errors are ErrNoCollection, ErrSaved and ErrQuota.
+	AddItem(ctx context.Context, user int64, collection string, item Saved, same SamePage, q Quota) error
+	// EditItem sets the name and the notes of an item, if there is one. Errors are
+	// ErrNoCollection and ErrQuota.
+	EditItem(ctx context.Context, user int64, collection string, item Saved, q Quota) error
+	// DeleteItem deletes an item, if there is one. The error is ErrNoCollection.
+	DeleteItem(ctx context.Context, user int64, collection, id string) error
+	// RestoreItem undoes a deletion since a moment. Errors are ErrNoCollection,
+	// ErrNoItem and those of AddItem.
+	RestoreItem(ctx context.Context, user int64, collection, id string, since time.Time, same func(*Saved) SamePage, q Quota) (Saved, error)
+
+	// Share makes the link of a live collection, or changes what it shows, and
+	// returns it. The error is ErrNoCollection.
+	Share(ctx context.Context, user int64, collection string, s Share) (Share, error)
+	// Shared returns the link of a live collection. Errors are ErrNoCollection and
+	// ErrNotShared.
+	Shared(ctx context.Context, user int64, collection string) (Share, error)
+	// EndShare ends the link of a live collection, if there is one. The error is
+	// ErrNoCollection.
+	EndShare(ctx context.Context, user int64, collection string) error
+	// FindShared returns whose collection a link leads to, and which. The error is
+	// ErrNotShared.
+	FindShared(ctx context.Context, token string) (user int64, collection string, s Share, err error)
+}
+
+// NewIDs are the ids of a new collection, and of the default one, which is made
+// before any other.
+type NewIDs struct{ Collection, Default string }
+
+// SamePage reports whether a stored address leads to a certain page.
+type SamePage func(url string) bool
+
+// Parent is a breadcrumb of a page.
+type Parent struct {
+	URI   string `json:"uri"`
+	Title string `json:"title"`
+}
+
+// Pages are the pages of the site.
+type Pages interface {
+	// Find returns the address and the title of the page at a path, or of the one
+	// that it has moved to.
+	Find(path string) (url, title string, ok bool)
+	// EachParent calls do with the breadcrumbs of the page at an address.
+	EachParent(url string, do func(url, title string))
+	// SortKey returns the key by which titles are sorted.
+	SortKey(title string) string
+}
+
+// Options configure a Service.
+type Options struct {
+	Store   Store
+	Pages   Pages
+	BaseURL string           // of the site, without a slash at the end
+	Quota   Quota            // zero for DefaultQuota
+	Now     func() time.Time // nil for time.Now
+}
+
+// Service is the collections of all readers. It is safe for concurrent use.
+type Service struct {
+	store Store
+	pages Pages
+	site  *url.URL
+	quota Quota
+	now   func() time.Time
+}
+
+// New makes a Service.
+func New(o Options) (*Service, error) {
+	site, err := url.Parse(o.BaseURL)
+	if err != nil {
+		return nil, fmt.Errorf("address of the site: %w", err)
+	}
+	s := &Service{store: o.Store, pages: o.Pages, site: site, quota: o.Quota, now: o.Now}
+	if s.quota == (Quota{}) {
+		s.quota = DefaultQuota
+	}
+	if s.now == nil {
+		s.now = time.Now
+	}
+	return s, nil
+}
+
+// newID returns an id that cannot be guessed. It has 26 letters and digits.
+func newID() string { return rand.Text() }
+
+const idLength = 26
+
+// checkID returns ErrMalformed for a text that cannot be an id.
+func checkID(ids ...string) error {
+	for _, id := range ids {
+		isOther := func(r rune) bool { return (r < 'A' || r > 'Z') && (r < '2' || r > '7') }
+		if len(id) != idLength || strings.ContainsFunc(id, isOther) {
+			return ErrMalformed
+		}
+	}
+	return nil
+}
+
+// most is how many live collections a user may have; 0 is any number.
+func most(u *account.User) int {
+	if u.Subscription == account.Core {
+		return CoreCollections
+	}
+	return 0
+}
+
+// List returns the collections of a user, the oldest first. The default one is
+// always among them.
+func (s *Service) List(ctx context.Context, u *account.User) ([]Collection, error) {
+	return s.store.Collections(ctx, u.ID, newID())
+}
+
+// Create makes a collection. Errors are those of the fields, ErrTier,
+// NameTaken and ErrQuota.
+func (s *Service) Create(ctx context.Context, u *account.User, f Fields) (Collection, error) {
+	if err := f.check(); err != nil {
+		return Collection{}, err
+	}
+	return s.store.CreateCollection(ctx, u.ID, NewIDs{newID(), newID()}, f, most(u), s.quota)
+}
+
+// Get returns a collection.
+func (s *Service) Get(ctx context.Context, u *account.User, id string) (Collection, error) {
+	if err := checkID(id); err != nil {
+		return Collection{}, err
+	}
+	return s.store.Collection(ctx, u.ID, id)
+}
+
+// Edit changes a collection.
+func (s *Service) Edit(ctx context.Context, u *account.User, id string, f Fields) (Collection, error) {
+	if err := errors.Join(checkID(id), f.check()); err != nil {
+		return Collection{}, err
+	}
+	return s.store.EditCollection(ctx, u.ID, id, f)
+}
+
+// Delete deletes a collection. One that does not exist is no error.
+func (s *Service) Delete(ctx context.Context, u *account.User, id string) error {
+	if err := checkID(id); err != nil {
+		return err
+	}
+	return s.store.DeleteCollection(ctx, u.ID, id)
+}
+
+// Restore undoes a deletion within RestoreFor. Restoring a collection that is live
+// changes nothing.
+func (s *Service) Restore(ctx context.Context, u *account.User, id string) (Collection, error) {
+	if err := checkID(id); err != nil {
+		return Collection{}, err
+	}
+	return s.store.RestoreCollection(ctx, u.ID, id, s.now().Add(-RestoreFor), most(u))
+}

@@ -1,0 +1,73 @@
+package site
+
+import (
+	"strings"
+
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+// redirectsFollowed bounds how many redirects in a row are followed.
+const redirectsFollowed = 5
+
+// Find returns the address and the title of the page at a path in any letter
+// case, or of the one that it has moved to. Pages without a title and those that
+// search engines shall not list are not found, unless they are documents.
+func (s *Site) Find(path string) (url, title string, ok bool) {
+	e := s.current.Load()
+	path = spellLocale(path)
+	for range redirectsFollowed {
+		place := e.locate(path)
+		switch place.Kind {
+		case PlacePage:
+			return e.found(place)
+		case PlaceMoved:
+			if !strings.HasPrefix(place.URL, "/") {
+				return "", "", false // to another site
+			}
+			path = place.URL
+		default:
+			return "", "", false
+		}
+	}
+	return "", "", false
+}
+
+// spellLocale spells the locale of a path as addresses do.
+func spellLocale(path string) string {
+	first, rest, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
+	if l, ok := locale.ParseLoosely(first); ok && strings.HasPrefix(path, "/") {
+		return "/" + string(l) + "/" + rest
+	}
+	return path
+}
+
+func (e *edition) found(place Place) (url, title string, ok bool) {
+	if place.page != nil {
+		return place.URL, place.page.Title, true
+	}
+	p := e.collections.find(place.URL)
+	if p == nil || p.Hidden || p.NotFound || p.NotIndexed || p.Title == "" {
+		return "", "", false
+	}
+	return p.URL, p.Title, true
+}
+
+// EachParent calls do with the breadcrumbs of the page at an address, the page
+// last.
+func (s *Site) EachParent(url string, do func(url, title string)) {
+	e := s.current.Load()
+	if p := e.cat.ByURL(url); p != nil {
+		for _, parent := range e.cat.Parents(p) {
+			do(parent.URL(), parent.Label())
+		}
+	} else if p := e.collections.find(url); p != nil {
+		for _, parent := range e.collections.parents(p) {
+			do(parent.URI, parent.Title)
+		}
+	}
+}
+
+// SortKey returns a key of a title whose byte order is that of the site's
+// listings.
+func (s *Site) SortKey(title string) string { return content.SortKey(title) }

@@ -6,7 +6,13 @@ import (
 	"waymark.dev/waymark/internal/plus/account"
 )
 
-func (a *App) accounts(db account.Store) (*account.Service, error) {
+// accountStore is what accounts keep in the database.
+type accountStore interface {
+	account.Store
+	account.EventStore
+}
+
+func (a *App) accounts(db accountStore, queue *lateQueue) (*account.Service, error) {
 	key, err := a.cfg.SessionKey()
 	if err != nil {
 		return nil, err
@@ -14,6 +20,7 @@ func (a *App) accounts(db account.Store) (*account.Service, error) {
 	return account.New(account.Options{
 		Issuer: a.cfg.Auth.Issuer, ClientID: a.cfg.Auth.ClientID, ClientSecret: a.cfg.Auth.ClientSecret,
 		Scopes: a.cfg.Auth.Scopes, BaseURL: a.cfg.Server.BaseURL, Key: key, Store: db,
+		EventPrefix: a.cfg.Auth.EventPrefix, Events: db, Enqueue: queue.processEvent,
 	})
 }
 
@@ -33,7 +40,7 @@ func (a *App) examineAccounts(ctx context.Context) []Finding {
 }
 
 func (a *App) examineProvider(ctx context.Context) Finding {
-	service, err := a.accounts(nil) // signing in at the provider needs no database
+	service, err := a.accounts(nil, nil) // signing in at the provider needs no database
 	if err != nil {
 		return Finding{false, "sign-in", err.Error()}
 	}

@@ -13,12 +13,14 @@ import (
 // siteDescription describes the site to the application in the browser. It is
 // the same for every page; web/src/contract/site.ts declares the same fields.
 type siteDescription struct {
-	Brand    brandDescription `json:"brand"`
-	BaseURL  string           `json:"baseURL"`
-	Flags    featureFlags     `json:"flags"`
-	Links    siteLinks        `json:"links"`
-	PlayHost string           `json:"playHost"`
-	Served   bool             `json:"served"`
+	Brand   brandDescription `json:"brand"`
+	BaseURL string           `json:"baseURL"`
+	Flags   featureFlags     `json:"flags"`
+	// Early lists the flags that are on for readers with early access only.
+	Early    []string  `json:"early"`
+	Links    siteLinks `json:"links"`
+	PlayHost string    `json:"playHost"`
+	Served   bool      `json:"served"`
 	// Missing lists pages that header, footer and menus would lead to, see
 	// missingPages.
 	Missing  map[locale.Locale][]int `json:"missing"`
@@ -70,6 +72,8 @@ type siteLinks struct {
 	SignIn               string              `json:"signIn"`
 	BaselineFeedback     string              `json:"baselineFeedback"`
 	Support              string              `json:"support"`
+	Account              string              `json:"account"`
+	Subscriptions        string              `json:"subscriptions"`
 	Privacy              string              `json:"privacy"`
 	Terms                string              `json:"terms"`
 	Licence              string              `json:"licence"`
@@ -102,6 +106,7 @@ func (a *App) describe(rt *siteRuntime, missing map[locale.Locale][]int, served 
 		Brand:    brandDescription{Name: c.Brand.Name, Organisation: c.Brand.Organisation, Description: c.Brand.Description},
 		BaseURL:  c.Server.BaseURL,
 		Flags:    flagsOf(rt.features),
+		Early:    rt.features.Early(),
 		Links:    a.links(rt.features),
 		PlayHost: c.PlayHostName(),
 		Served:   served,
@@ -135,7 +140,7 @@ func (a *App) links(features feature.Set) siteLinks {
 		CompatIssue: links.CompatIssues, CompatSource: links.CompatSource, SpecsSource: links.SpecsSource,
 		Contribute: repository.Contribute, ContributeTranslated: repository.ContributeTranslated,
 		SignIn: signIn, BaselineFeedback: links.BaselineFeedback,
-		Support: links.Support, Privacy: links.Privacy, Terms: links.Terms, Licence: links.Licence,
+		Support: links.Support, Account: links.Account, Subscriptions: links.Subscriptions, Privacy: links.Privacy, Terms: links.Terms, Licence: links.Licence,
 		Advertise: links.Advertise, Issues: a.issuesURL(), Social: links.SocialLinks(),
 	}
 }

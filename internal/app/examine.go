@@ -55,6 +55,9 @@ func (a *App) Examine(ctx context.Context) Findings {
 	list = append(list, data...)
 	list = append(list, a.examineRendering(ctx), a.examineAddress(), a.examinePlayground(), a.examineSearch(ctx), examineGit())
 	list = append(list, a.examineAccounts(ctx)...)
+	if a.cfg.Features.Authentication {
+		list = append(list, a.examineCountries())
+	}
 	list = append(list, a.examineDatabase(ctx))
 	if a.checkFolders() != nil || slices.ContainsFunc(data, Finding.isProblem) {
 		return list // pages cannot be read for the same reason

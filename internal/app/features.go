@@ -21,7 +21,7 @@ func (a *App) features(collections site.Collections, files bool) []feature.Featu
 		}
 		return f
 	}
-	return []feature.Feature{
+	list := []feature.Feature{
 		needsServer(feature.Feature{Name: feature.Authentication, Setting: "features.authentication", Asked: on.Authentication, Database: true}),
 		{Name: feature.Plus, Setting: "features.plus", Asked: on.Plus, Route: "/en-US/plus"},
 		{Name: feature.AIHelp, Setting: "features.plus", Asked: on.Plus, Needs: []string{feature.Authentication}, Route: "/en-US/plus/ai-help"},
@@ -46,6 +46,10 @@ func (a *App) features(collections site.Collections, files bool) []feature.Featu
 		},
 		{Name: feature.SocialImages, Setting: "social_images", Asked: a.cfg.Build.SocialImages},
 	}
+	for i := range list {
+		list[i].Early = slices.Contains(on.Early, list[i].Name)
+	}
+	return list
 }
 
 // asksForDatabase reports whether a setting asks for a feature that needs the

@@ -11,6 +11,7 @@ import (
 	"waymark.dev/waymark/internal/app/store"
 	"waymark.dev/waymark/internal/platform/feature"
 	"waymark.dev/waymark/internal/platform/jobs"
+	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/tools/playground/saved"
 )
 
@@ -18,8 +19,11 @@ const day = 24 * time.Hour
 
 // jobs lists the jobs of the features that are on. Work that every server has
 // to do for itself, such as publishing the posts of a new day, is not a job.
-func (a *App) jobs(db *store.Store, features feature.Set) []jobs.Job {
+func (a *App) jobs(db *store.Store, service *account.Service, features feature.Set) []jobs.Job {
 	var list []jobs.Job
+	if features.On(feature.Authentication) {
+		list = append(list, eventJobs(service)...)
+	}
 	if days := a.cfg.Playground.DeleteHiddenAfter; days > 0 && features.On(feature.SavedPlaygrounds) {
 		list = append(list, jobs.Job{Name: "delete-hidden-code", Every: day, Run: func(ctx context.Context, _ json.RawMessage) error {
 			return a.deleteHiddenCode(ctx, db, time.Now().Add(-time.Duration(days)*day))
@@ -33,6 +37,32 @@ func (a *App) jobs(db *store.Store, features feature.Set) []jobs.Job {
 	return list
 }
 
+// eventJob processes an event of the sign-in provider, given by its number.
+const eventJob = "provider-event"
+
+func eventJobs(service *account.Service) []jobs.Job {
+	return []jobs.Job{
+		{Name: eventJob, Run: func(ctx context.Context, args json.RawMessage) error {
+			var number int64
+			if err := json.Unmarshal(args, &number); err != nil {
+				return fmt.Errorf("number of the event: %w", err)
+			}
+			return service.ProcessEvent(ctx, number)
+		}},
+		{Name: "provider-events", Every: time.Hour, Run: func(ctx context.Context, _ json.RawMessage) error {
+			return service.TendEvents(ctx)
+		}},
+	}
+}
+
+// lateQueue is the queue of jobs for what is made before it. It is opened before the
+// server runs.
+type lateQueue struct{ jobs.Queue }
+
+func (q *lateQueue) processEvent(ctx context.Context, number int64) error {
+	return q.EnqueueOnce(ctx, eventJob, number)
+}
+
 // deleteHiddenCode deletes code that operators hid before a moment.
 func (a *App) deleteHiddenCode(ctx context.Context, db saved.Store, before time.Time) error {
 	n, err := db.PurgePlaygrounds(ctx, saved.Selection{HiddenBefore: before}, false)
@@ -44,7 +74,7 @@ func (a *App) deleteHiddenCode(ctx context.Context, db saved.Store, before time.
 
 // runJobs runs jobs in the background, if there are any. The function it
 // returns waits for running jobs to end.
-func (a *App) runJobs(ctx context.Context, db *store.Store, list []jobs.Job) (func(), error) {
+func (a *App) runJobs(ctx context.Context, db *store.Store, late *lateQueue, list []jobs.Job) (func(), error) {
 	if len(list) == 0 {
 		return func() {}, nil
 	}
@@ -52,6 +82,7 @@ func (a *App) runJobs(ctx context.Context, db *store.Store, list []jobs.Job) (fu
 	if err != nil {
 		return nil, err
 	}
+	late.Queue = queue
 	return background(ctx, func(ctx context.Context) {
 		if err := queue.Run(ctx); err != nil {
 			a.log.Error("jobs have stopped", "error", err)
@@ -61,12 +92,12 @@ func (a *App) runJobs(ctx context.Context, db *store.Store, list []jobs.Job) (fu
 
 // examineJobs says of each job when it ran, when it will, and what went wrong.
 func (a *App) examineJobs(ctx context.Context, features feature.Set) []Finding {
-	if len(a.jobs(nil, features)) == 0 {
+	if len(a.jobs(nil, nil, features)) == 0 {
 		return nil
 	}
 	var list []Finding
 	err := a.withExistingStore(ctx, func(db *store.Store) error {
-		states, err := db.JobStates(ctx, a.jobs(db, features))
+		states, err := db.JobStates(ctx, a.jobs(db, nil, features))
 		for _, s := range states {
 			list = append(list, describeJob(s, time.Now()))
 		}

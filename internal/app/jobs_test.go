@@ -44,10 +44,10 @@ func TestHiddenCodeIsDeletedOnceADay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list := a.jobs(db, features)
+	list := a.jobs(db, nil, features)
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	stop, err := a.runJobs(ctx, db, list)
+	stop, err := a.runJobs(ctx, db, &lateQueue{}, list)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,7 +65,7 @@ func TestHiddenCodeIsDeletedOnceADay(t *testing.T) {
 		t.Error(err)
 	}
 	a.cfg.Playground.DeleteHiddenAfter = 0
-	if len(a.jobs(db, features)) > 0 || len(a.examineJobs(t.Context(), features)) > 0 {
+	if len(a.jobs(db, nil, features)) > 0 || len(a.examineJobs(t.Context(), features)) > 0 {
 		t.Error("there is a job though the setting keeps hidden code")
 	}
 }

@@ -13,6 +13,8 @@ import (
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/config"
 	"waymark.dev/waymark/internal/platform/feature"
+	"waymark.dev/waymark/internal/plus/account"
+	"waymark.dev/waymark/internal/plus/settings"
 	"waymark.dev/waymark/internal/search"
 	"waymark.dev/waymark/internal/site/render"
 	"waymark.dev/waymark/web"
@@ -68,6 +70,11 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 	if err != nil {
 		return err
 	}
+	closeCountries, err := a.addCountries(options)
+	if err != nil {
+		return err
+	}
+	defer closeCountries()
 	closeDatabase, err := a.addDatabase(ctx, options, rt.features)
 	if err != nil {
 		return err
@@ -119,8 +126,10 @@ func (a *App) addDatabase(ctx context.Context, o *server.Options, features featu
 		return nil, err
 	}
 	stopJobs := func() {}
-	if err = a.addStored(o, db, features); err == nil {
-		stopJobs, err = a.runJobs(ctx, db, a.jobs(db, features))
+	queue := &lateQueue{}
+	service, err := a.addStored(o, db, queue, features)
+	if err == nil {
+		stopJobs, err = a.runJobs(ctx, db, queue, a.jobs(db, service, features))
 	}
 	if err != nil {
 		return nil, errors.Join(err, db.Close())
@@ -134,29 +143,30 @@ func (a *App) addDatabase(ctx context.Context, o *server.Options, features featu
 }
 
 // addStored gives a server what the features that are on keep in the database.
-func (a *App) addStored(o *server.Options, db *store.Store, features feature.Set) error {
+func (a *App) addStored(o *server.Options, db *store.Store, queue *lateQueue, features feature.Set) (service *account.Service, err error) {
 	if features.On(feature.Authentication) {
-		service, err := a.accounts(db)
+		service, err = a.accounts(db, queue)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		o.Accounts, o.Maintenance = service, a.cfg.Auth.Maintenance
+		o.Accounts, o.Maintenance, o.Events = service, a.cfg.Auth.Maintenance, service
+		o.Settings, o.Newsletter, o.Early = settings.New(db, nil), features.On(feature.Newsletter), features.Early()
 	}
 	if features.On(feature.SavedPlaygrounds) {
 		library, err := a.savedCode(db)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		o.Saved = library
 	}
 	if features.On(feature.Collections) {
-		service, err := a.collectionsService(db, o.Site)
+		kept, err := a.collectionsService(db, o.Site)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		o.Collections = service
+		o.Collections = kept
 	}
-	return nil
+	return service, nil
 }
 
 // frameHosts lists the origins that pages may show in frames.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 
@@ -45,6 +46,8 @@ func (s *Server) accountRoutes(r chi.Router) {
 		r.Get(account.CallbackPath, s.handle(s.finishSignIn))
 		s.postOnly(r, account.LogoutPath, own(s.signOut))
 		r.Get("/api/v1/whoami", s.handle(s.serveWhoAmI))
+		s.settingsRoutes(r, own)
+		s.eventRoutes(r)
 		s.playRoutes(r, own)
 		s.collectionRoutes(r, own)
 	})
@@ -209,76 +212,14 @@ func (s *Server) user(w http.ResponseWriter, r *http.Request) (*account.User, er
 	return &u, nil
 }
 
+// sees reports whether a reader has a feature that is on, but may be for readers
+// with early access only.
+func (s *Server) sees(name string, u *account.User) bool {
+	return !slices.Contains(s.opts.Early, name) || u.HasEarlyAccess()
+}
+
+// errEarly is the error for features that a reader does not have yet.
+var errEarly = &failure{kind: "Early access", message: "So far, only supporters and testers have this.", cause: fault.ErrForbidden}
+
 // databaseError names failures of the database to programs.
 const databaseError = "DB error"
-
-// whoAmI is the body of /api/v1/whoami (docs/reference/http.md, Accounts).
-type whoAmI struct {
-	Geo             geo     `json:"geo"`
-	Username        *string `json:"username"`
-	IsAuthenticated *bool   `json:"is_authenticated"`
-	Email           *string `json:"email"`
-	AvatarURL       *string `json:"avatar_url"`
-	IsSubscriber    *bool   `json:"is_subscriber"`
-	Subscription    *string `json:"subscription_type"`
-	Settings        any     `json:"settings"`
-	Maintenance     string  `json:"maintenance,omitempty"`
-}
-
-func (s *Server) serveWhoAmI(w http.ResponseWriter, r *http.Request) error {
-	w.Header().Set("Cache-Control", "private, no-store")
-	w.Header().Set("Vary", "Cookie")
-	body := whoAmI{Geo: s.geoOf(r), Maintenance: s.opts.Maintenance}
-	u, err := s.user(w, r)
-	switch {
-	case errors.Is(err, account.ErrGone):
-		return errAnonymous
-	case err != nil:
-		return named(databaseError, err)
-	case u != nil:
-		yes, subscriber := true, u.IsSubscriber()
-		body.Username, body.IsAuthenticated, body.Email = &u.UID, &yes, &u.Email
-		body.IsSubscriber, body.Subscription = &subscriber, &u.Subscription
-		if u.AvatarURL != "" {
-			body.AvatarURL = &u.AvatarURL
-		}
-	}
-	s.writeJSON(w, http.StatusOK, body)
-	return nil
-}
-
-// geo is the country of a reader.
-type geo struct {
-	Country string `json:"country"`
-	Code    string `json:"country_iso"`
-}
-
-// defaultGeo is used when the country is unknown.
-var defaultGeo = geo{"United States", "US"}
-
-// geoOf returns the country that a trusted proxy found out, by the headers of two
-// kinds of proxies. Headers from anybody else are ignored.
-func (s *Server) geoOf(r *http.Request) geo {
-	if !s.isBehindProxy(r) {
-		return defaultGeo
-	}
-	h := r.Header
-	code := strings.ToUpper(firstOf(h, "CloudFront-Viewer-Country", "X-Appengine-Country"))
-	name, known := countryName(code)
-	if !known {
-		return defaultGeo
-	}
-	if given := h.Get("CloudFront-Viewer-Country-Name"); given != "" {
-		name = given
-	}
-	return geo{name, code}
-}
-
-func firstOf(h http.Header, names ...string) string {
-	for _, name := range names {
-		if value := h.Get(name); value != "" {
-			return value
-		}
-	}
-	return ""
-}

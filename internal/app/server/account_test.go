@@ -2,6 +2,7 @@ package server
 
 import (
 	"bytes"
+	"context"
 	"database/sql"
 	"net/http"
 	"net/http/httptest"
@@ -16,11 +17,15 @@ import (
 	"waymark.dev/waymark/internal/platform/seal"
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/plus/collections"
+	"waymark.dev/waymark/internal/plus/settings"
 	"waymark.dev/waymark/internal/testkit/oidctest"
 	"waymark.dev/waymark/internal/tools/playground/saved"
 )
 
-const testOrigin = "https://test.example"
+const (
+	testOrigin  = "https://test.example"
+	eventPrefix = "https://id.example/event/"
+)
 
 // accountServer is a site with accounts, on a real provider and database.
 type accountServer struct {
@@ -58,8 +63,11 @@ func addAccounts(t *testing.T) (*accountServer, func(*Options)) {
 	}
 	key := bytes.Repeat([]byte{1}, seal.KeySize)
 	ahead := new(atomic.Int64)
-	service, err := account.New(account.Options{
-		Issuer: provider.Issuer(), ClientID: oidctest.ClientID, ClientSecret: oidctest.ClientSecret,
+	var service *account.Service
+	service, err = account.New(account.Options{
+		EventPrefix: eventPrefix, Events: db,
+		Enqueue: func(ctx context.Context, number int64) error { return service.ProcessEvent(ctx, number) },
+		Issuer:  provider.Issuer(), ClientID: oidctest.ClientID, ClientSecret: oidctest.ClientSecret,
 		Scopes: []string{"openid", "email"}, BaseURL: testOrigin, Key: key, Store: db,
 		Now: func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) },
 	})
@@ -72,6 +80,7 @@ func addAccounts(t *testing.T) (*accountServer, func(*Options)) {
 	}
 	return &accountServer{provider: provider, db: db, dir: dir, library: library, ahead: ahead}, func(o *Options) {
 		o.Accounts, o.Saved, o.Collections = service, library, collectionsOf(t, db, o.Site, collections.DefaultQuota)
+		o.Events, o.Settings, o.Newsletter = service, settings.New(db, nil), true
 	}
 }
 

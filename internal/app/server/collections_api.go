@@ -12,6 +12,7 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/feature"
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/plus/collections"
 )
@@ -79,24 +80,15 @@ type collectionsAPI struct {
 	large  *slots // for responses that may be large
 }
 
-// userHandler responds to a request of a reader who is signed in.
-type userHandler func(w http.ResponseWriter, r *http.Request, u *account.User) error
-
 // signedIn finds out who makes a request, and gives errors the names that they
 // have for programs.
 func (c *collectionsAPI) signedIn(h userHandler) handler {
-	return func(w http.ResponseWriter, r *http.Request) error {
-		u, err := c.user(w, r)
-		switch {
-		case errors.Is(err, account.ErrGone) || err == nil && u == nil:
-			return errAnonymous
-		case err != nil:
-			return named(databaseError, err)
+	return c.forUser(func(w http.ResponseWriter, r *http.Request, u *account.User) error {
+		if !c.sees(feature.Collections, u) {
+			return errEarly
 		}
-		w.Header().Set("Cache-Control", "private, no-store")
-		w.Header().Set("Vary", "Cookie")
 		return collectionFailure(r, h(w, r, u))
-	}
+	})
 }
 
 // collectionFailure is the response to an error of package collections.

@@ -1,9 +1,62 @@
 package server
 
 import (
+	"net/http"
+	"net/netip"
+	"strings"
+
 	"golang.org/x/text/language"
 	"golang.org/x/text/language/display"
 )
+
+// countries returns the code of the country of an address, "" if it is unknown.
+type countries func(netip.Addr) string
+
+// geo is the country of a reader.
+type geo struct {
+	Country string `json:"country"`
+	Code    string `json:"country_iso"`
+}
+
+// defaultGeo is used when the country is unknown.
+var defaultGeo = geo{"United States", "US"}
+
+// geoOf returns the country that a trusted proxy found out, by the headers of two
+// kinds of proxies, or that of the client's address. Headers from anybody else are
+// ignored.
+func (s *Server) geoOf(r *http.Request) geo {
+	if g, ok := s.geoOfProxy(r); ok {
+		return g
+	}
+	if client, ok := s.clientAddress(r); ok && s.opts.Countries != nil {
+		code := s.opts.Countries(client)
+		if name, known := countryName(code); known {
+			return geo{name, code}
+		}
+	}
+	return defaultGeo
+}
+
+func (s *Server) geoOfProxy(r *http.Request) (geo, bool) {
+	if !s.isBehindProxy(r) {
+		return geo{}, false
+	}
+	code := strings.ToUpper(firstOf(r.Header, "CloudFront-Viewer-Country", "X-Appengine-Country"))
+	name, known := countryName(code)
+	if given := r.Header.Get("CloudFront-Viewer-Country-Name"); given != "" {
+		name = given
+	}
+	return geo{name, code}, known
+}
+
+func firstOf(h http.Header, names ...string) string {
+	for _, name := range names {
+		if value := h.Get(name); value != "" {
+			return value
+		}
+	}
+	return ""
+}
 
 // countryName is the English name of a country, given by its code of two letters.
 func countryName(code string) (name string, ok bool) {

@@ -9,13 +9,22 @@ import (
 	"time"
 )
 
-// clientOf identifies a client by its network address. Behind trusted proxies that
-// is the last address in X-Forwarded-For that is not a proxy's: clients can forge
-// those before it.
+// clientOf identifies a client by its network address.
 func (s *Server) clientOf(r *http.Request) string {
+	client, ok := s.clientAddress(r)
+	if !ok {
+		return r.RemoteAddr
+	}
+	return network(client)
+}
+
+// clientAddress is the address of a client. Behind trusted proxies that is the last
+// address in X-Forwarded-For that is not a proxy's: clients can forge those before
+// it.
+func (s *Server) clientAddress(r *http.Request) (netip.Addr, bool) {
 	remote, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
-		return r.RemoteAddr
+		return netip.Addr{}, false
 	}
 	client := remote.Addr().Unmap()
 	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
@@ -26,7 +35,7 @@ func (s *Server) clientOf(r *http.Request) string {
 		}
 		client = hop.Unmap()
 	}
-	return network(client)
+	return client, true
 }
 
 // isBehindProxy reports whether a request comes from a trusted proxy.

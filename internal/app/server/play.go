@@ -11,6 +11,7 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/feature"
 	"waymark.dev/waymark/internal/platform/jsonerror"
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/tools/playground/saved"
@@ -66,6 +67,8 @@ func (s *Server) savePlayground(w http.ResponseWriter, r *http.Request, saves *l
 		return errAnonymous
 	case err != nil:
 		return named(databaseError, err)
+	case !s.sees(feature.SavedPlaygrounds, u):
+		return errEarly
 	case !saves.allow(u.UID):
 		return errTooManyPlaygrounds
 	}
@@ -149,17 +152,26 @@ func readJSON(w http.ResponseWriter, r *http.Request, limit int64, into any) err
 	if err != nil || kind != typeJSON {
 		return refuse(http.StatusBadRequest, "The content type must be application/json.")
 	}
-	body, err := readBody(w, r, limit)
-	switch {
-	case errors.Is(err, errBodyTooLarge):
-		return &failure{status: http.StatusRequestEntityTooLarge, kind: "Payload Too Large", message: "The request is too large."}
-	case errors.Is(err, errBodyTooSlow):
-		return &failure{status: http.StatusRequestTimeout, message: "The request did not arrive in time.", cause: err}
-	case err != nil:
-		return &failure{status: http.StatusBadRequest, message: "The request was cut off.", cause: err}
+	body, err := readLimited(w, r, limit)
+	if err != nil {
+		return err
 	}
 	if err := jsonerror.Object(body, into); err != nil {
 		return refuse(http.StatusBadRequest, "The body is wrong: "+err.Error()+".")
 	}
 	return nil
+}
+
+// readLimited reads the body of a call. Its error says what is wrong with it.
+func readLimited(w http.ResponseWriter, r *http.Request, limit int64) ([]byte, error) {
+	body, err := readBody(w, r, limit)
+	switch {
+	case errors.Is(err, errBodyTooLarge):
+		return nil, &failure{status: http.StatusRequestEntityTooLarge, kind: "Payload Too Large", message: "The request is too large."}
+	case errors.Is(err, errBodyTooSlow):
+		return nil, &failure{status: http.StatusRequestTimeout, message: "The request did not arrive in time.", cause: err}
+	case err != nil:
+		return nil, &failure{status: http.StatusBadRequest, message: "The request was cut off.", cause: err}
+	}
+	return body, nil
 }

@@ -52,10 +52,18 @@ type Options struct {
 	SharedAssets fs.FS
 	// Accounts sign readers in; nil for none. Maintenance is a message shown
 	// instead. Saved stores the code of readers; nil for none.
-	Accounts     accounts
-	Maintenance  string
-	Saved        library
-	Collections  keeper   // of pages that readers keep; nil for none
+	Accounts    accounts
+	Maintenance string
+	// Events takes the events of the sign-in provider; nil for none.
+	Events      receiver
+	Saved       library
+	Collections keeper // of pages that readers keep; nil for none
+	// Settings change what readers choose for themselves; nil for none.
+	// Newsletter says that the site has one.
+	Settings   readerSettings
+	Newsletter bool
+	// Early lists the features that only readers with early access have.
+	Early        []string
 	Search       searcher // nil for none
 	SearchMaxAge int      // seconds that results of the search API may be cached
 	Dev          bool     // live reload, no caching by the browser
@@ -63,7 +71,9 @@ type Options struct {
 	// TrustedProxies are the networks of proxies whose X-Forwarded-For is
 	// trusted.
 	TrustedProxies []netip.Prefix
-	Log            *slog.Logger
+	// Countries finds the country of a client that no proxy names; nil for none.
+	Countries countries
+	Log       *slog.Logger
 }
 
 // Server serves one site.

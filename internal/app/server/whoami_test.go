@@ -22,12 +22,14 @@ func TestWhoAmI(t *testing.T) {
 		return strings.TrimSpace(body(t, r))
 	}
 	const geo = `"geo":{"country":"Switzerland","country_iso":"CH"}`
-	anonymous := `{` + geo + `,"username":null,"is_authenticated":null,"email":null,"avatar_url":null,"is_subscriber":null,"subscription_type":null,"settings":null}`
+	anonymous := `{` + geo + `,"username":null,"is_authenticated":null,"email":null,"avatar_url":null,"is_subscriber":null,"subscription_type":null,` +
+		`"subscriber_number":null,"is_beta_tester":null,"is_staff":null,"is_super_user":null,"settings":null}`
 	if got := ask(); got != anonymous {
 		t.Errorf("anonymous: %s", got)
 	}
 	session := a.signIn(t)
-	want := `{` + geo + `,"username":"r1","is_authenticated":true,"email":"reader@example.org","avatar_url":null,"is_subscriber":true,"subscription_type":"mdn_plus_5m","settings":null}`
+	want := `{` + geo + `,"username":"r1","is_authenticated":true,"email":"reader@example.org","avatar_url":null,"is_subscriber":true,"subscription_type":"mdn_plus_5m",` +
+		`"subscriber_number":1,"is_beta_tester":false,"is_staff":false,"is_super_user":false,"settings":null}`
 	if got := ask(session); got != want {
 		t.Errorf("signed in: %s", got)
 	}

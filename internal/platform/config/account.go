@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"waymark.dev/waymark/internal/platform/feature"
 	"waymark.dev/waymark/internal/platform/seal"
 )
 
@@ -49,6 +50,12 @@ func (c *Config) checkAuth(bad *problems) {
 	} {
 		if _, err := seal.ParseKey(key.text); key.text != "" {
 			bad.addError(key.name, err)
+		}
+	}
+	bad.webAddress("auth.event_prefix", c.Auth.EventPrefix)
+	for _, name := range c.Features.Early {
+		if !feature.CanBeEarly(name) {
+			bad.add("features.early", "%q is no feature that can be early", name)
 		}
 	}
 	if c.Database.URL != "" {

@@ -57,6 +57,7 @@ type Server struct {
 	SiteHosts      []string `key:"site_hosts" value:"HOSTS" usage:"host names whose absolute links in content count as links within this site"`
 	FrameHosts     []string `key:"frame_hosts" value:"ORIGINS" default:"https://www.youtube-nocookie.com" usage:"origins that pages may show in frames"`
 	TrustedProxies []string `key:"trusted_proxies" value:"NETWORKS" usage:"addresses or networks (10.0.0.0/8) of the reverse proxies in front of the server. Their X-Forwarded-For names the client that limits apply to; empty trusts no proxy"`
+	GeoIPFile      string   `key:"geoip_file" value:"FILE" usage:"file in the MaxMind format that has the countries of network addresses; read at the start. Empty leaves countries to the headers of trusted proxies"`
 	CacheMB        int      `key:"cache_mb" value:"MIB" default:"256" usage:"memory for the caches of serve, in MiB: rendered pages in every representation, and the sidebars and links that pages share"`
 	Indexing       bool     `key:"indexing" usage:"let search engines index the site"`
 }
@@ -79,6 +80,8 @@ type Features struct {
 	Placement      bool `key:"features.placement" usage:"placements, which are ads on pages"`
 	Advertising    bool `key:"features.advertising" usage:"the advertising page"`
 	Observatory    bool `key:"features.observatory" usage:"the pages of the scanner"`
+	// Early lists features by the names that package feature gives them.
+	Early []string `key:"features.early" value:"FEATURES" usage:"features that only beta testers and supporters have so far: aiHelp, collections, updates, savedPlaygrounds"`
 }
 
 // Repository is where the content is edited.
@@ -94,6 +97,8 @@ type Repository struct {
 // Links are addresses that pages link to.
 type Links struct {
 	Support          string   `key:"links.support" value:"URL" usage:"address where readers find help, for the footer and the account menu"`
+	Account          string   `key:"links.account" value:"URL" usage:"address where readers manage their account at the sign-in provider, for the settings"`
+	Subscriptions    string   `key:"links.subscriptions" value:"URL" usage:"address where subscribers manage their subscription, for the settings"`
 	Privacy          string   `key:"links.privacy" value:"URL" usage:"address of the privacy notice, for the footer"`
 	Terms            string   `key:"links.terms" value:"URL" usage:"address of the terms of use, for the footer"`
 	Licence          string   `key:"links.licence" value:"URL" usage:"address of the licence of the content, for the footer"`
@@ -157,6 +162,7 @@ type Auth struct {
 	ClientID     string   `key:"auth.client_id" value:"ID" usage:"client id of this site at the provider"`
 	ClientSecret string   `key:"auth.client_secret" value:"SECRET" secret:"true" usage:"client secret of this site at the provider"`
 	Scopes       []string `key:"auth.scopes" value:"SCOPES" default:"openid profile email" split:" ," usage:"scopes to request from the provider, separated by spaces; openid and email are required"`
+	EventPrefix  string   `key:"auth.event_prefix" value:"URL" default:"https://schemas.accounts.firefox.com/event/" usage:"beginning of the names of the events that the provider posts to /events/fxa"`
 	SecretKey    string   `key:"auth.secret_key" value:"KEY" secret:"true" usage:"32 random bytes in base64 or hexadecimal that encrypt cookies; a new key signs everybody out"`
 	Maintenance  string   `key:"auth.maintenance" usage:"message shown in place of the account menu during maintenance"`
 }

@@ -25,6 +25,8 @@ func (l Links) SocialLinks() []SocialLink {
 func (c *Config) checkLinks(bad *problems) {
 	for _, link := range []struct{ key, address string }{
 		{"links.support", c.Links.Support},
+		{"links.account", c.Links.Account},
+		{"links.subscriptions", c.Links.Subscriptions},
 		{"links.privacy", c.Links.Privacy},
 		{"links.terms", c.Links.Terms},
 		{"links.licence", c.Links.Licence},

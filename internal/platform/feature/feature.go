@@ -20,6 +20,10 @@ type Feature struct {
 	Route string
 	// Database says that it keeps something in the database.
 	Database bool
+	// Early says that only readers with early access have it so far. It is on for
+	// the site: its pages are the same for everybody, and the application in the
+	// browser and the routes decide by the reader.
+	Early bool
 	// Lacks says what else the program lacks for it; empty for nothing.
 	Lacks string
 }
@@ -107,6 +111,17 @@ func (s Set) On(name string) bool {
 // NeedDatabase reports whether a feature that is on needs the database.
 func (s Set) NeedDatabase() bool {
 	return slices.ContainsFunc(s, func(one State) bool { return one.Database && one.On })
+}
+
+// Early returns the names of the features that are on for some readers only.
+func (s Set) Early() []string {
+	early := []string{}
+	for _, one := range s {
+		if one.Early && one.On {
+			early = append(early, one.Name)
+		}
+	}
+	return early
 }
 
 // Refused returns the features that a setting enables and that are off

@@ -1,5 +1,13 @@
 package feature
 
+import "slices"
+
+// canBeEarly are the features that readers use when they are signed in.
+var canBeEarly = []string{AIHelp, Collections, Updates, SavedPlaygrounds}
+
+// CanBeEarly reports whether a feature can be for readers with early access only.
+func CanBeEarly(name string) bool { return slices.Contains(canBeEarly, name) }
+
 // Names of features, as the application in the browser calls them.
 const (
 	Authentication   = "authentication"

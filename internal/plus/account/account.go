@@ -98,7 +98,12 @@ type Options struct {
 	BaseURL      string // of the site, without a slash at the end
 	Key          []byte // seals cookies; of seal.KeySize bytes
 	Store        Store
-	Now          func() time.Time // nil for time.Now
+	// EventPrefix begins the names of the provider's events. Events keeps them;
+	// Enqueue has one processed soon. Neither is needed to sign readers in.
+	EventPrefix string
+	Events      EventStore
+	Enqueue     func(ctx context.Context, number int64) error
+	Now         func() time.Time // nil for time.Now
 }
 
 // Service signs readers in. It is safe for concurrent use.

@@ -57,8 +57,21 @@ func (s *Service) fetchProfile(ctx context.Context, code string, l *login) (Prof
 	if err != nil {
 		return Profile{}, err
 	}
-	profile.RefreshToken = base64.StdEncoding.EncodeToString(s.seal.Seal([]byte(token.RefreshToken), refreshPurpose))
+	profile.RefreshToken = s.sealRefreshToken(token.RefreshToken)
 	return profile, nil
+}
+
+func (s *Service) sealRefreshToken(token string) string {
+	return base64.StdEncoding.EncodeToString(s.seal.Seal([]byte(token), refreshPurpose))
+}
+
+func (s *Service) openRefreshToken(text string) (string, error) {
+	sealed, err := base64.StdEncoding.DecodeString(text)
+	if err != nil {
+		return "", fmt.Errorf("decode refresh token: %w", err)
+	}
+	token, err := s.seal.Open(sealed, refreshPurpose)
+	return string(token), err
 }
 
 // unknownCode is the provider's error for a code that it did not issue or that

@@ -30,6 +30,8 @@ type provider struct {
 	found   *oidc.Provider
 	failure error
 	retry   time.Time
+	keys    *pacedTransport
+	events  *oidc.IDTokenVerifier // nil until the first event
 }
 
 // get returns the provider, whose keys are fetched again when they change. The

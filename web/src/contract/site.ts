@@ -3,6 +3,8 @@ export interface Site {
   readonly brand: Brand;
   readonly baseURL: string;
   readonly flags: Flags;
+  /** The flags that are on for readers with early access only. */
+  readonly early: readonly string[];
   readonly links: Links;
   readonly playHost: string;
   /** Whether a server responds to API calls; without one the site is only files. */
@@ -110,6 +112,10 @@ export interface Links {
   readonly signIn: string;
   readonly baselineFeedback: string;
   readonly support: string;
+  /** Where readers manage their account at the sign-in provider. */
+  readonly account: string;
+  /** Where subscribers manage their subscription. */
+  readonly subscriptions: string;
   readonly privacy: string;
   readonly terms: string;
   readonly licence: string;
@@ -145,6 +151,7 @@ const defaults: Site = {
     community: false,
     socialImages: false,
   },
+  early: [],
   links: {
     source: "",
     translatedSource: "",
@@ -157,6 +164,8 @@ const defaults: Site = {
     signIn: "/users/fxa/login/authenticate/",
     baselineFeedback: "",
     support: "",
+    account: "",
+    subscriptions: "",
     privacy: "",
     terms: "",
     licence: "",

@@ -1,0 +1,66 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+
+	"waymark.dev/waymark/internal/plus/account"
+)
+
+// eventsPath is where the sign-in provider posts signed events
+// (docs/reference/http.md, Events of the provider).
+const eventsPath = "/events/fxa"
+
+// Limits on how many tokens of a client that are not valid are kept.
+const rejectBurst, rejectsPerMinute = 20, 5
+
+// receiver is the part of package account that takes the provider's events.
+type receiver interface {
+	ReceiveEvents(ctx context.Context, token string) error
+	RejectToken(ctx context.Context, token string, why error) error
+}
+
+var _ receiver = (*account.Service)(nil)
+
+func (s *Server) eventRoutes(r chi.Router) {
+	if s.opts.Events == nil {
+		return
+	}
+	rejects := newLimiter(rejectBurst, rejectsPerMinute, time.Now)
+	r.HandleFunc(eventsPath, s.handle(func(w http.ResponseWriter, r *http.Request) error { return s.receiveEvents(w, r, rejects) }))
+}
+
+// receiveEvents answers a token that is not valid like one that is: the provider
+// need not send it again.
+func (s *Server) receiveEvents(w http.ResponseWriter, r *http.Request, rejects *limiter) error {
+	w.Header().Set("Cache-Control", "no-store")
+	scheme, token, _ := strings.Cut(r.Header.Get("Authorization"), " ")
+	if token = strings.TrimSpace(token); !strings.EqualFold(scheme, "Bearer") || token == "" {
+		w.Header().Set("WWW-Authenticate", "Bearer")
+		return &failure{status: http.StatusUnauthorized, message: "The token is missing.", format: (*Server).writeJSONFailure}
+	}
+	err := s.opts.Events.ReceiveEvents(r.Context(), token)
+	if errors.Is(err, account.ErrEventToken) {
+		err = s.rejectEvents(r, token, err, rejects)
+	}
+	if err != nil {
+		return &failure{status: http.StatusServiceUnavailable, cause: err, format: (*Server).writeJSONFailure}
+	}
+	w.WriteHeader(http.StatusOK)
+	return nil
+}
+
+// rejectEvents logs and keeps a token that is not valid, unless its client has sent
+// many.
+func (s *Server) rejectEvents(r *http.Request, token string, why error, rejects *limiter) error {
+	if !rejects.allow(s.clientOf(r)) {
+		return nil
+	}
+	s.log.Warn("event of the provider", "error", why)
+	return s.opts.Events.RejectToken(r.Context(), token, why)
+}

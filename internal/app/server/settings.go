@@ -1,0 +1,217 @@
+package server
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"mime"
+	"net/http"
+	"net/url"
+	"strconv"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/plus/account"
+	"waymark.dev/waymark/internal/plus/settings"
+)
+
+// readerSettings is the part of package settings that its routes use.
+type readerSettings interface {
+	Change(ctx context.Context, u *account.User, c settings.Change) error
+	EndNewsletter(ctx context.Context, u *account.User) error
+	Ping(ctx context.Context, u *account.User, offline bool) error
+	DeleteAIHistory(ctx context.Context, u *account.User) error
+	Export(ctx context.Context, u *account.User, w io.Writer) error
+	Delete(ctx context.Context, u *account.User, email string) error
+}
+
+var _ readerSettings = (*settings.Service)(nil)
+
+// Limits on changes of settings and on exports, for each reader: a burst, then a
+// number per minute; and on the bodies of requests, in bytes.
+const (
+	settingsBurst, settingsPerMinute = 60, 60
+	exportBurst, exportsPerMinute    = 3, 1
+	settingsLimit                    = 16 << 10
+)
+
+// validationError names wrong input to programs.
+const validationError = "Validation Error"
+
+// settingsRoutes serve what readers choose for themselves, and their account
+// (docs/reference/http.md, Settings).
+func (s *Server) settingsRoutes(r chi.Router, own func(handler) handler) {
+	if s.opts.Settings == nil {
+		return
+	}
+	changes := newLimiter(settingsBurst, settingsPerMinute, time.Now)
+	exports := newLimiter(exportBurst, exportsPerMinute, time.Now)
+	changing := func(do userHandler) handler { return own(s.forUser(limited(changes, do))) }
+	s.byMethod(r, "/api/v1/plus/settings/", methods{http.MethodPost: changing(s.changeSettings)})
+	s.byMethod(r, "/api/v1/ping", methods{http.MethodPost: changing(s.ping)})
+	s.byMethod(r, "/api/v1/plus/ai/help/history/list", methods{http.MethodDelete: changing(s.deleteAIHistory)})
+	s.byMethod(r, "/api/v1/plus/newsletter/", methods{
+		http.MethodGet: s.forUser(s.newsletter), http.MethodDelete: changing(s.endNewsletter), http.MethodPost: changing(s.noNewsletter),
+	})
+	s.byMethod(r, "/api/v1/plus/account/", methods{http.MethodDelete: changing(s.deleteAccount)})
+	s.byMethod(r, "/api/v1/plus/account/export/", methods{http.MethodGet: s.forUser(limited(exports, s.exportAccount))})
+}
+
+// userHandler responds to a request of a reader who is signed in.
+type userHandler func(w http.ResponseWriter, r *http.Request, u *account.User) error
+
+// forUser refuses requests without a session.
+func (s *Server) forUser(do userHandler) handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		w.Header().Set("Cache-Control", "private, no-store")
+		w.Header().Set("Vary", "Cookie")
+		u, err := s.user(w, r)
+		switch {
+		case errors.Is(err, account.ErrGone) || err == nil && u == nil:
+			return errAnonymous
+		case err != nil:
+			return named(databaseError, err)
+		}
+		err = do(w, r, u)
+		if errors.Is(err, fault.ErrUnauthenticated) { // the account was deleted meanwhile
+			return errAnonymous
+		}
+		return err
+	}
+}
+
+// limited refuses requests of a reader who sends too many.
+func limited(l *limiter, do userHandler) userHandler {
+	return func(w http.ResponseWriter, r *http.Request, u *account.User) error {
+		if !l.allow(u.UID) {
+			return fault.ErrLimited
+		}
+		return do(w, r, u)
+	}
+}
+
+func (s *Server) changeSettings(w http.ResponseWriter, r *http.Request, u *account.User) error {
+	var change settings.Change
+	if err := readJSON(w, r, settingsLimit, &change); err != nil {
+		return err
+	}
+	err := s.opts.Settings.Change(r.Context(), u, change)
+	switch {
+	case errors.Is(err, fault.ErrInvalid):
+		return &failure{kind: validationError, message: "Error validating input locale_override: no such language", cause: err}
+	case err != nil:
+		return named(databaseError, err)
+	}
+	w.WriteHeader(http.StatusCreated)
+	return nil
+}
+
+// ping notes that a reader was here today. Browsers send it as a beacon.
+func (s *Server) ping(w http.ResponseWriter, r *http.Request, u *account.User) error {
+	body, err := readForm(w, r)
+	if err != nil {
+		return err
+	}
+	offline := false
+	if text := body.Get("offline"); text != "" {
+		if offline, err = strconv.ParseBool(text); err != nil {
+			return refuse(http.StatusBadRequest, `"offline" must be true or false.`)
+		}
+	}
+	if err := s.opts.Settings.Ping(r.Context(), u, offline); err != nil {
+		return named(databaseError, err)
+	}
+	w.WriteHeader(http.StatusCreated)
+	return nil
+}
+
+// readForm reads the form in the body of a request. A request without a body has
+// an empty one.
+func readForm(w http.ResponseWriter, r *http.Request) (url.Values, error) {
+	if r.ContentLength != 0 {
+		kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+		if err != nil || kind != "application/x-www-form-urlencoded" {
+			return nil, refuse(http.StatusUnsupportedMediaType, "The content type must be application/x-www-form-urlencoded.")
+		}
+	}
+	body, err := readLimited(w, r, settingsLimit)
+	if err != nil {
+		return nil, err
+	}
+	form, err := url.ParseQuery(string(body))
+	if err != nil {
+		return nil, &failure{status: http.StatusBadRequest, message: "The form is wrong.", cause: err}
+	}
+	return form, nil
+}
+
+func (s *Server) deleteAIHistory(w http.ResponseWriter, r *http.Request, u *account.User) error {
+	if err := s.opts.Settings.DeleteAIHistory(r.Context(), u); err != nil {
+		return named(databaseError, err)
+	}
+	w.WriteHeader(http.StatusCreated)
+	return nil
+}
+
+// errNoNewsletter is for sites without a newsletter.
+var errNoNewsletter = &failure{status: http.StatusNotImplemented, kind: "Not implemented", message: "This site has no newsletter."}
+
+func (s *Server) newsletter(w http.ResponseWriter, _ *http.Request, u *account.User) error {
+	if !s.opts.Newsletter {
+		return errNoNewsletter
+	}
+	s.writeJSON(w, http.StatusOK, map[string]bool{"subscribed": u.Settings != nil && u.Settings.Newsletter})
+	return nil
+}
+
+func (s *Server) endNewsletter(w http.ResponseWriter, r *http.Request, u *account.User) error {
+	if !s.opts.Newsletter {
+		return errNoNewsletter
+	}
+	if err := s.opts.Settings.EndNewsletter(r.Context(), u); err != nil {
+		return named(databaseError, err)
+	}
+	s.writeJSON(w, http.StatusAccepted, map[string]bool{"subscribed": false})
+	return nil
+}
+
+// noNewsletter refuses to subscribe: the newsletter takes nobody in any more.
+func (s *Server) noNewsletter(http.ResponseWriter, *http.Request, *account.User) error {
+	return &failure{status: http.StatusNotImplemented, kind: "Not implemented", message: "The newsletter takes no new readers."}
+}
+
+// exportAccount sends everything that is stored for a reader. It is complete before
+// any of it is sent, so that an error is not taken for the end.
+func (s *Server) exportAccount(w http.ResponseWriter, r *http.Request, u *account.User) error {
+	var body bytes.Buffer
+	if err := s.opts.Settings.Export(r.Context(), u, &body); err != nil {
+		return named(databaseError, err)
+	}
+	w.Header().Set("Content-Type", typeJSON)
+	w.Header().Set("Content-Disposition", `attachment; filename="account.json"`)
+	w.Header().Set("Content-Length", strconv.Itoa(body.Len()))
+	s.writeBody(w, body.Bytes())
+	return nil
+}
+
+func (s *Server) deleteAccount(w http.ResponseWriter, r *http.Request, u *account.User) error {
+	var body struct {
+		Email string `json:"email"`
+	}
+	if err := readJSON(w, r, settingsLimit, &body); err != nil {
+		return err
+	}
+	err := s.opts.Settings.Delete(r.Context(), u, body.Email)
+	switch {
+	case errors.Is(err, settings.ErrOtherEmail):
+		return &failure{kind: validationError, message: "Error validating input email: it is not the address of this account", cause: err}
+	case err != nil:
+		return named(databaseError, err)
+	}
+	s.clearCookie(w, sessionCookie)
+	w.WriteHeader(http.StatusNoContent)
+	return nil
+}

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io/fs"
@@ -36,11 +37,11 @@ func limitBuildMemory() {
 // Build writes the site as files. If the error names pages, all others are
 // written.
 func (a *App) Build(ctx context.Context, o site.BuildOptions) error {
-	workers, engines := a.buildWorkers()
+	workers := cmp.Or(a.cfg.Build.Workers, runtime.GOMAXPROCS(0))
 	// The runtime lets nothing else run in place of a call into an engine before
 	// it has lasted for a while. With more to run at a time, nothing waits for that.
-	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(max(workers, runtime.GOMAXPROCS(0))))
-	rt, err := a.open(ctx, openOptions{html: !o.DocumentsOnly, files: true, engines: engines, history: content.HistoryWait})
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(2 * max(workers, runtime.GOMAXPROCS(0))))
+	rt, err := a.open(ctx, openOptions{html: !o.DocumentsOnly, files: true, engines: workers, history: content.HistoryWait})
 	if err != nil {
 		return err
 	}
@@ -79,22 +80,6 @@ func (a *App) Build(ctx context.Context, o site.BuildOptions) error {
 		return fmt.Errorf("%s could not be built; all others are in %s", count(len(report.Failed), "page"), o.Out)
 	}
 	return nil
-}
-
-// buildWorkers returns how many pages are built at the same time, and how many
-// JavaScript engines they share. A page is in one for less than half of its
-// time. While some pages wait for an engine, others keep the processors busy.
-func (a *App) buildWorkers() (workers, engines int) {
-	workers, processors := a.cfg.Build.Workers, runtime.GOMAXPROCS(0)
-	switch isV8 := render.ChosenEngine(a.cfg.Render.Engine) == "v8"; {
-	case isV8 && workers == 0:
-		return 2 * processors, processors
-	case isV8:
-		return workers, (workers + 1) / 2
-	case workers == 0:
-		workers = processors
-	}
-	return workers, workers // interpreting takes most of the time
 }
 
 // policyOfFiles returns the content security policy of pages on file hosts.

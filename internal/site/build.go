@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io/fs"
+	"iter"
 	"log/slog"
 	"runtime"
 	"sort"
@@ -203,14 +204,16 @@ func (b *build) phase(name string) {
 
 // makePages makes the pages that need it, several at a time.
 func (b *build) makePages(ctx context.Context) error {
-	err := forEach(ctx, b.opts.Workers, len(b.todo), func(ctx context.Context) func(int) error {
+	err := forEach(ctx, b.opts.Workers, len(b.todo), func(ctx context.Context, indexes iter.Seq[int]) (err error) {
 		w := worker{build: b, links: newLinkFinder(b.ids)}
-		return func(i int) error {
-			if err := w.make(ctx, b.todo[i]); err != nil {
-				return err
-			}
-			return b.addMetadata(b.todo[i], w.meta)
+		if b.opts.DocumentsOnly {
+			return w.makeAll(ctx, indexes)
 		}
+		b.site.opts.Renderer.Pinned(func(r *render.Renderer) {
+			w.renderer = r
+			err = w.makeAll(ctx, indexes)
+		})
+		return err
 	})
 	sort.Slice(b.report.Failed, func(i, j int) bool { return b.report.Failed[i].Error() < b.report.Failed[j].Error() })
 	return err
@@ -220,8 +223,22 @@ func (b *build) makePages(ctx context.Context) error {
 type worker struct {
 	*build
 	links      *linkFinder
+	renderer   *render.Renderer // nil with DocumentsOnly
 	data, page []byte
 	meta       []byte // metadata of the page made last, nil if it failed
+}
+
+// makeAll makes pages, which have indexes in the list of those to make.
+func (w *worker) makeAll(ctx context.Context, indexes iter.Seq[int]) error {
+	for i := range indexes {
+		if err := w.make(ctx, w.todo[i]); err != nil {
+			return err
+		}
+		if err := w.addMetadata(w.todo[i], w.meta); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // make builds and writes one page. A page that cannot be built, or whose files
@@ -275,7 +292,7 @@ func (w *worker) writePage(ctx context.Context, index int) error {
 	if w.opts.DocumentsOnly {
 		return nil
 	}
-	page, err := w.site.appendHTML(ctx, w.page[:0], p.URL(), p.Locale, docAppender(d), func(f flaw.Flaw) {
+	page, err := w.site.appendHTML(ctx, w.renderer, w.page[:0], p.URL(), p.Locale, docAppender(d), func(f flaw.Flaw) {
 		report.Report(f)
 		w.markIncomplete(p.URL())
 	})

@@ -47,7 +47,7 @@ func (s *Site) HTML(ctx context.Context, url string) ([]byte, error) {
 func (s *Site) html(ctx context.Context, url string, l locale.Locale, encode appender) ([]byte, error) {
 	e := s.current.Load()
 	complete := true
-	page, err := s.appendHTML(ctx, nil, url, l, encode, func(f flaw.Flaw) {
+	page, err := s.appendHTML(ctx, s.opts.Renderer, nil, url, l, encode, func(f flaw.Flaw) {
 		complete = false
 		s.log.Warn("content", "flaw", f.String())
 	})
@@ -75,8 +75,8 @@ func (s *Site) IsDynamic(url string) bool {
 }
 
 // appendHTML renders a page. Code that is too slow to colour is reported.
-func (s *Site) appendHTML(ctx context.Context, dst []byte, url string, l locale.Locale, encode appender, slow func(flaw.Flaw)) ([]byte, error) {
-	page, err := s.opts.Renderer.AppendHTML(ctx, dst, render.Page{
+func (s *Site) appendHTML(ctx context.Context, r *render.Renderer, dst []byte, url string, l locale.Locale, encode appender, slow func(flaw.Flaw)) ([]byte, error) {
+	page, err := r.AppendHTML(ctx, dst, render.Page{
 		Locale: l, AppendJSON: encode,
 		Uncoloured: func(language, code string) { slow(s.slowCode(url, language, code)) },
 		CheckSize:  doc.CheckSize,

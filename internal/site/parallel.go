@@ -2,29 +2,30 @@ package site
 
 import (
 	"context"
+	"iter"
 	"sync"
 	"sync/atomic"
 )
 
-// forEach calls do for each index below n, several at a time. newWorker is
-// called once for each worker, so that do may have state of its own. forEach
-// stops at the first error, or at the end of ctx, and returns it.
-func forEach(ctx context.Context, workers, n int, newWorker func(context.Context) (do func(int) error)) error {
+// forEach has several workers at a time go through the indexes below n, each index
+// by one of them. It stops at the first error, or at the end of ctx, and returns it.
+func forEach(ctx context.Context, workers, n int, work func(context.Context, iter.Seq[int]) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var next atomic.Int64
+	indexes := func(yield func(int) bool) {
+		for ctx.Err() == nil {
+			i := int(next.Add(1)) - 1
+			if i >= n || !yield(i) {
+				return
+			}
+		}
+	}
 	var running sync.WaitGroup
 	for range min(workers, n) {
 		running.Go(func() {
-			do := newWorker(ctx)
-			for ctx.Err() == nil {
-				i := int(next.Add(1)) - 1
-				if i >= n {
-					return
-				}
-				if err := do(i); err != nil {
-					cancel(err)
-				}
+			if err := work(ctx, indexes); err != nil {
+				cancel(err)
 			}
 		})
 	}

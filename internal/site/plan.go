@@ -9,6 +9,7 @@ import (
 	"hash/fnv"
 	"io"
 	"io/fs"
+	"iter"
 	"maps"
 	"sort"
 	"strings"
@@ -148,11 +149,11 @@ func (p *plan) outdated(name string) bool {
 // fingerprint reads every source once and hashes it, several at a time.
 func (b *build) fingerprint(ctx context.Context) (state, error) {
 	sums := make([]sum, len(b.pages))
-	err := forEach(ctx, b.opts.Workers, len(b.pages), func(context.Context) func(int) error {
-		return func(i int) error {
+	err := forEach(ctx, b.opts.Workers, len(b.pages), func(_ context.Context, indexes iter.Seq[int]) error {
+		for i := range indexes {
 			sums[i] = b.sum(b.pages[i])
-			return nil
 		}
+		return nil
 	})
 	if err != nil {
 		return state{}, err

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"iter"
 	"os"
 	"path"
 	"path/filepath"
@@ -113,8 +114,13 @@ func (b *build) linkSpellings(ctx context.Context) error {
 			return err
 		}
 	}
-	return forEach(ctx, b.opts.Workers, len(folders), func(context.Context) func(int) error {
-		return func(i int) error { return b.linkFolder(names, folders[i]) }
+	return forEach(ctx, b.opts.Workers, len(folders), func(_ context.Context, indexes iter.Seq[int]) error {
+		for i := range indexes {
+			if err := b.linkFolder(names, folders[i]); err != nil {
+				return err
+			}
+		}
+		return nil
 	})
 }
 

@@ -185,7 +185,7 @@ type Data struct {
 
 // Build is how pages are made.
 type Build struct {
-	Workers      int  `key:"workers" value:"COUNT" default:"0" usage:"number of pages built at the same time; 0 means one and a half per processor"`
+	Workers      int  `key:"workers" value:"COUNT" default:"0" usage:"number of pages built at the same time; 0 means one per processor"`
 	SocialImages bool `key:"social_images" default:"true" usage:"draw a picture for each page, shown where the page is shared"`
 }
 

@@ -171,22 +171,29 @@ func ChosenEngine(setting string) string {
 	return "quickjs"
 }
 
+// opener opens an engine. One that is pinned is called from one thread only.
+type opener func(pinned bool) (engine, error)
+
 // engineOpener chooses an engine by its setting: auto, v8 or quickjs.
-func engineOpener(name, bundle, site string) (func() (engine, error), error) {
+func engineOpener(name, bundle, site string) (opener, error) {
 	if bundle == "" {
 		return nil, errNoBundle
 	}
-	var open func(bundle string) (engine, error)
+	var open, openPinned func(bundle string) (engine, error)
 	switch ChosenEngine(name) {
 	case "v8":
-		open = newV8
+		open, openPinned = newV8, newPinnedV8
 	case "quickjs":
-		open = newQuickJS
+		open, openPinned = newQuickJS, newQuickJS
 	default:
 		return nil, fmt.Errorf("engine %q is not auto, v8 or quickjs", name)
 	}
-	return func() (engine, error) {
-		e, err := open(bundle + "\n" + bridge)
+	return func(pinned bool) (engine, error) {
+		start := open
+		if pinned {
+			start = openPinned
+		}
+		e, err := start(bundle + "\n" + bridge)
 		if err != nil {
 			return nil, err
 		}

@@ -8,6 +8,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io/fs"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -33,12 +34,13 @@ type Options struct {
 // Renderer writes whole HTML pages. It is safe for concurrent use.
 type Renderer struct {
 	pool  *pool
+	open  opener
 	shell *shell
 	site  []byte
 	code  *codeGuard
 	mark  string // opens the marks of pages; no author can guess it
 
-	frames      sync.Map // *frame by locale
+	frames      *sync.Map // *frame by locale
 	fingerprint string
 }
 
@@ -62,14 +64,44 @@ func New(o Options) (*Renderer, error) {
 	sum := sha256.New()
 	_, _ = fmt.Fprintf(sum, "%s\n%s\n%+v", bundle, o.Site, *sh)
 	return &Renderer{
-		pool: newPool(o.Workers, open), shell: sh, site: o.Site, code: newCodeGuard(o.Workers, o.CodeLimit),
+		pool: newPool(o.Workers, func() (engine, error) { return open(false) }), open: open, shell: sh, site: o.Site, code: newCodeGuard(o.Workers, o.CodeLimit),
 		mark:        "<!--wm" + rand.Text() + ":",
+		frames:      &sync.Map{},
 		fingerprint: hex.EncodeToString(sum.Sum(nil)),
 	}, nil
 }
 
 // Close frees the engines.
 func (r *Renderer) Close() { r.pool.close() }
+
+// Pinned calls work in a thread that nothing else runs in, with a renderer that
+// has an engine of its own there: rendering many pages one after the other, it
+// wakes no other thread for each. The renderer is for work only, until it returns.
+func (r *Renderer) Pinned(work func(*Renderer)) {
+	inThread(func() {
+		pinned := *r
+		pinned.pool = newPool(1, func() (engine, error) { return r.open(true) })
+		defer pinned.Close()
+		work(&pinned)
+	})
+}
+
+// inThread calls work in a thread that nothing else runs in, and that is not the
+// main one.
+func inThread(work func()) {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	if !onMainThread() {
+		work()
+		return
+	}
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		inThread(work) // in another thread, since this one is taken until it ends
+	}()
+	<-ended
+}
 
 // InlineHash is the source expression that a content security policy needs
 // to allow the one inline script.

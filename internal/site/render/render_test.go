@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"testing/fstest"
 	"time"
@@ -429,6 +430,38 @@ func TestEnginesThatGrowAreReplaced(t *testing.T) {
 		}
 		if limit := EngineBytes/(8<<20) + 1; most > limit {
 			t.Errorf("an engine holds what %d pages left, want at most %d", most, limit)
+		}
+	})
+}
+
+func TestPinnedRenderersHaveEnginesOfTheirOwn(t *testing.T) {
+	onEveryEngine(t, func(t *testing.T, r *Renderer) {
+		want, err := r.HTML(t.Context(), page("Mapa", "a"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var running sync.WaitGroup
+		for range 3 {
+			running.Go(func() {
+				r.Pinned(func(r *Renderer) {
+					for _, title := range []string{"Mapa", "throw", "Mapa"} {
+						got, err := r.HTML(t.Context(), page(title, "a"))
+						if title != "Mapa" {
+							if err == nil {
+								t.Errorf("page %q has no error", title)
+							}
+							continue
+						}
+						if err != nil || string(got) != string(want) {
+							t.Errorf("got %s, %v, want %s", got, err, want)
+						}
+					}
+				})
+			})
+		}
+		running.Wait()
+		if _, err := r.HTML(t.Context(), page("Mapa", "a")); err != nil {
+			t.Errorf("after pinned renderers: %v", err)
 		}
 	})
 }

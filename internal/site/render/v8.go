@@ -4,71 +4,37 @@ package render
 
 import (
 	"fmt"
-	"runtime"
 
 	v8 "rogchap.com/v8go"
 )
 
-// v8Engine runs the application in V8, in its own isolate and its own thread:
-// an isolate that moves between threads takes a tenth longer.
+// v8Engine runs the application in V8, in an isolate of its own. Its calls run in
+// the thread of the caller.
 type v8Engine struct {
 	isolate *v8.Isolate
 	context *v8.Context
 	global  *v8.Object
 	bridge  *v8.Function
-	calls   chan v8Call
-	ended   chan struct{}
-}
-
-// v8Call is a call that the thread of an engine has to run.
-type v8Call struct {
-	function, argument string
-	returned           chan<- v8Result
-}
-
-type v8Result struct {
-	out string
-	err error
 }
 
 const hasV8 = true
 
-func newV8(bundle string) (engine, error) {
-	e := &v8Engine{calls: make(chan v8Call), ended: make(chan struct{})}
-	opened := make(chan error)
-	go e.serve(bundle, opened)
-	if err := <-opened; err != nil {
+// v8Flags start the heap for new objects at the size that it grows to anyway.
+const v8Flags = "--min-semi-space-size=16"
+
+func openV8(bundle string) (*v8Engine, error) {
+	v8.SetFlags(v8Flags)
+	e := &v8Engine{isolate: v8.NewIsolate()}
+	e.context = v8.NewContext(e.isolate)
+	e.global = e.context.Global()
+	if err := e.load(bundle); err != nil {
+		e.close()
 		return nil, err
 	}
 	return e, nil
 }
 
-// serve opens the engine and runs its calls until there are no more.
-func (e *v8Engine) serve(bundle string, opened chan<- error) {
-	runtime.LockOSThread()
-	defer runtime.UnlockOSThread()
-	if onMainThread() {
-		go e.serve(bundle, opened) // in another thread, since this one is taken until it ends
-		<-e.ended
-		return
-	}
-	defer close(e.ended)
-	defer e.dispose()
-	err := e.load(bundle)
-	opened <- err
-	if err != nil {
-		return
-	}
-	for c := range e.calls {
-		out, err := e.run(c.function, c.argument)
-		c.returned <- v8Result{out, err}
-	}
-}
-
 func (e *v8Engine) load(bundle string) error {
-	e.isolate = v8.NewIsolate()
-	e.context = v8.NewContext(e.isolate)
-	e.global = e.context.Global()
 	if _, err := e.context.RunScript(bundle, "entry-server.js"); err != nil {
 		return fmt.Errorf("load server bundle in V8: %w", err)
 	}
@@ -82,7 +48,7 @@ func (e *v8Engine) load(bundle string) error {
 	return nil
 }
 
-func (e *v8Engine) run(function, argument string) (string, error) {
+func (e *v8Engine) call(function, argument string) (string, error) {
 	name, err := v8.NewValue(e.isolate, function)
 	if err != nil {
 		return "", fmt.Errorf("run %s: %w", function, err)
@@ -102,13 +68,6 @@ func (e *v8Engine) run(function, argument string) (string, error) {
 	return out.String(), nil
 }
 
-func (e *v8Engine) call(function, argument string) (string, error) {
-	returned := make(chan v8Result, 1)
-	e.calls <- v8Call{function, argument, returned}
-	r := <-returned
-	return r.out, r.err
-}
-
 func (e *v8Engine) interrupt() { e.isolate.TerminateExecution() }
 
 func (e *v8Engine) heap() uint64 {
@@ -117,11 +76,74 @@ func (e *v8Engine) heap() uint64 {
 }
 
 func (e *v8Engine) close() {
+	e.context.Close()
+	e.isolate.Dispose()
+}
+
+// v8Thread is an engine with a thread of its own, for callers in any thread: an
+// isolate that moves between threads takes a tenth longer.
+type v8Thread struct {
+	*v8Engine
+	calls chan v8Call
+	ended chan struct{}
+}
+
+// v8Call is a call that the thread of an engine has to run.
+type v8Call struct {
+	function, argument string
+	returned           chan<- v8Result
+}
+
+type v8Result struct {
+	out string
+	err error
+}
+
+func newV8(bundle string) (engine, error) {
+	e := &v8Thread{calls: make(chan v8Call), ended: make(chan struct{})}
+	opened := make(chan error)
+	go func() {
+		defer close(e.ended)
+		inThread(func() { e.serve(bundle, opened) })
+	}()
+	if err := <-opened; err != nil {
+		return nil, err
+	}
+	return e, nil
+}
+
+// serve opens the engine and runs its calls until there are no more.
+func (e *v8Thread) serve(bundle string, opened chan<- error) {
+	var err error
+	e.v8Engine, err = openV8(bundle)
+	opened <- err
+	if err != nil {
+		return
+	}
+	defer e.v8Engine.close()
+	for c := range e.calls {
+		out, err := e.v8Engine.call(c.function, c.argument)
+		c.returned <- v8Result{out, err}
+	}
+}
+
+func (e *v8Thread) call(function, argument string) (string, error) {
+	returned := make(chan v8Result, 1)
+	e.calls <- v8Call{function, argument, returned}
+	r := <-returned
+	return r.out, r.err
+}
+
+func (e *v8Thread) close() {
 	close(e.calls)
 	<-e.ended
 }
 
-func (e *v8Engine) dispose() {
-	e.context.Close()
-	e.isolate.Dispose()
+// newPinnedV8 opens an engine for callers that stay in one thread.
+func newPinnedV8(bundle string) (engine, error) {
+	e, err := openV8(bundle)
+	if err != nil {
+		return nil, err
+	}
+	return e, nil
 }

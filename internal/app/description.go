@@ -42,6 +42,7 @@ type featureFlags struct {
 	DevMode          bool `json:"devMode"`
 	Plus             bool `json:"plus"`
 	PlusDocs         bool `json:"plusDocs"`
+	Plans            bool `json:"plans"`
 	AIHelp           bool `json:"aiHelp"`
 	Collections      bool `json:"collections"`
 	Updates          bool `json:"updates"`
@@ -120,7 +121,7 @@ func (a *App) describe(rt *siteRuntime, missing map[locale.Locale][]int, served 
 func flagsOf(set feature.Set) featureFlags {
 	return featureFlags{
 		Authentication: set.On(feature.Authentication), WriterMode: set.On(feature.WriterMode), DevMode: set.On(feature.DevMode),
-		Plus: set.On(feature.Plus), PlusDocs: set.On(feature.PlusDocs), AIHelp: set.On(feature.AIHelp),
+		Plus: set.On(feature.Plus), PlusDocs: set.On(feature.PlusDocs), Plans: set.On(feature.Plans), AIHelp: set.On(feature.AIHelp),
 		Collections: set.On(feature.Collections), Updates: set.On(feature.Updates), Settings: set.On(feature.Settings),
 		Newsletter: set.On(feature.Newsletter), Placement: set.On(feature.Placement), Advertising: set.On(feature.Advertising),
 		Blog: set.On(feature.Blog), Curriculum: set.On(feature.Curriculum), Observatory: set.On(feature.Observatory),

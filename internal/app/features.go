@@ -29,6 +29,9 @@ func (a *App) features(collections site.Collections, files bool) []feature.Featu
 		needsServer(feature.Feature{Name: feature.Updates, Setting: "features.plus", Asked: on.Plus, Route: "/en-US/plus/updates"}),
 		{Name: feature.Settings, Setting: "features.plus", Asked: on.Plus, Needs: []string{feature.Authentication}, Route: "/en-US/plus/settings"},
 		{Name: feature.PlusDocs, Setting: "features.plus", Asked: on.Plus, Route: "/en-US/plus/docs/features/overview"},
+		needsServer(feature.Feature{
+			Name: feature.Plans, Setting: "billing.prices", Asked: len(a.cfg.Billing.Prices) > 0, Needs: []string{feature.Authentication, feature.Plus}, Database: true,
+		}),
 		{Name: feature.Newsletter, Setting: "features.newsletter", Asked: on.Newsletter, Route: "/en-US/newsletter"},
 		{Name: feature.Placement, Setting: "features.placement", Asked: on.Placement, Lacks: "this program shows no ads"},
 		{Name: feature.Advertising, Setting: "features.advertising", Asked: on.Advertising, Route: "/en-US/advertising"},

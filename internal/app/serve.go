@@ -152,6 +152,13 @@ func (a *App) addStored(o *server.Options, db *store.Store, queue *lateQueue, fe
 		o.Accounts, o.Maintenance, o.Events = service, a.cfg.Auth.Maintenance, service
 		o.Settings, o.Newsletter, o.Early = settings.New(db, nil), features.On(feature.Newsletter), features.Early()
 	}
+	if features.On(feature.Plans) {
+		prices, err := a.prices()
+		if err != nil {
+			return nil, err
+		}
+		o.Billing = prices
+	}
 	if features.On(feature.SavedPlaygrounds) {
 		library, err := a.savedCode(db)
 		if err != nil {

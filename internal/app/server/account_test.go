@@ -80,7 +80,7 @@ func addAccounts(t *testing.T) (*accountServer, func(*Options)) {
 	}
 	return &accountServer{provider: provider, db: db, dir: dir, library: library, ahead: ahead}, func(o *Options) {
 		o.Accounts, o.Saved, o.Collections = service, library, collectionsOf(t, db, o.Site, collections.DefaultQuota)
-		o.Events, o.Settings, o.Newsletter = service, settings.New(db, nil), true
+		o.Events, o.Settings, o.Newsletter, o.Billing = service, settings.New(db, nil), true, testPrices()
 	}
 }
 

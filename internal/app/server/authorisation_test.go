@@ -98,6 +98,7 @@ var rights = []right{
 	{"GET /api/v1/info", "/api/v1/info", ``, "200"},
 	{"GET /api/v1/community/issues", "/api/v1/community/issues", ``, "200"},
 	{"GET /api/v1/search", "/api/v1/search?q=style", ``, "200"},
+	{"GET /api/v1/stripe/plans", "/api/v1/stripe/plans", ``, "200"},
 	{"GET /api/v1/suggest", "/api/v1/suggest?path=/en-US/docs/Web/CS", ``, "200"},
 	{"GET /api/*", "/api/v1/plus/unknown/", ``, "404"},
 	{"POST /mcp", "/mcp", `{"jsonrpc":"2.0","id":1,"method":"tools/list"}`, "200"},

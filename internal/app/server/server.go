@@ -62,6 +62,7 @@ type Options struct {
 	// Newsletter says that the site has one.
 	Settings   readerSettings
 	Newsletter bool
+	Billing    seller // nil when no plans are sold
 	// Early lists the features that only readers with early access have.
 	Early        []string
 	Search       searcher // nil for none
@@ -133,6 +134,7 @@ func (s *Server) routes() http.Handler {
 	s.fixedRoutes(r)
 	s.issueRoutes(r)
 	s.accountRoutes(r)
+	s.billingRoutes(r)
 	if s.opts.Dev {
 		r.Get("/_dev/events", s.handle(s.serveEvents))
 	}

@@ -70,6 +70,7 @@ func (c *Config) check() problems {
 	bad.between("playground.hide_after", c.Playground.HideAfter, 1, 1_000_000)
 	c.checkPlayHost(&bad)
 	c.checkAuth(&bad)
+	c.Billing.check(&bad)
 	c.checkLinks(&bad)
 	c.Issues.check(&bad)
 	bad.notNegative("blog.per_page", c.Blog.PerPage)

@@ -31,6 +31,7 @@ type Config struct {
 	Playground Playground `title:"Examples and playground"`
 	Search     Search     `title:"Search"`
 	Auth       Auth       `title:"Accounts"`
+	Billing    Billing    `title:"Paid plans"`
 	Database   Database   `title:"Database"`
 	Data       Data       `title:"Data files"`
 	Build      Build      `title:"Build"`
@@ -165,6 +166,12 @@ type Auth struct {
 	EventPrefix  string   `key:"auth.event_prefix" value:"URL" default:"https://schemas.accounts.firefox.com/event/" usage:"beginning of the names of the events that the provider posts to /events/fxa"`
 	SecretKey    string   `key:"auth.secret_key" value:"KEY" secret:"true" usage:"32 random bytes in base64 or hexadecimal that encrypt cookies; a new key signs everybody out"`
 	Maintenance  string   `key:"auth.maintenance" usage:"message shown in place of the account menu during maintenance"`
+}
+
+// Billing is how readers pay for plans.
+type Billing struct {
+	Prices    []string `key:"billing.prices" value:"PRICES" usage:"prices of the plans at Stripe, each as CURRENCY.PLAN=ID:AMOUNT such as eur.mdn_plus_5y=price_1Xy:5000, the amount for the whole month or year in the smallest unit of the currency. Plans are mdn_plus_5m, mdn_plus_5y, mdn_plus_10m and mdn_plus_10y, and every currency needs all four; amounts in usd may be left out: 500, 5000, 1000 and 10000. Empty sells nothing"`
+	Countries []string `key:"billing.countries" value:"COUNTRIES" default:"usd=AS CA GB GU MP MY NZ SG US VI,eur=AT BE CY DE EE ES FI FR GR IE IT LT LU LV MT NL PT SE SI SK,chf=CH" usage:"countries where plans are sold, by the currency to pay in, each as CURRENCY=COUNTRIES with codes of two letters; those of a currency without prices count as not listed"`
 }
 
 // Database is where accounts and what readers save are stored.

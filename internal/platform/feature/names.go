@@ -17,6 +17,7 @@ const (
 	Updates          = "updates"
 	Settings         = "settings"
 	PlusDocs         = "plusDocs"
+	Plans            = "plans"
 	Newsletter       = "newsletter"
 	Placement        = "placement"
 	Advertising      = "advertising"

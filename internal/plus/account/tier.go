@@ -1,5 +1,7 @@
 package account
 
+import "strings"
+
 // Core is the free tier.
 const Core = "core"
 
@@ -16,6 +18,17 @@ var tierOrder = map[string]int{
 	supporterMonthly: 3,
 	supporterYearly:  4,
 }
+
+// PaidTiers returns the tiers of subscribers, the lowest first.
+func PaidTiers() []string {
+	return []string{"mdn_plus_5m", "mdn_plus_5y", supporterMonthly, supporterYearly}
+}
+
+// Rank orders tiers: that of a higher one is greater, and 0 for Core.
+func Rank(tier string) int { return tierOrder[tier] }
+
+// IsYearly reports whether a paid tier is paid by the year.
+func IsYearly(tier string) bool { return strings.HasSuffix(tier, "y") && IsPaid(tier) }
 
 // IsPaid reports whether a tier is one of subscribers.
 func IsPaid(tier string) bool { return tierOrder[tier] > 0 }

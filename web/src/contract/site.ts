@@ -78,6 +78,8 @@ export interface Flags {
   /** The overview of the paid tier. */
   readonly plus: boolean;
   readonly plusDocs: boolean;
+  /** Readers can buy plans. */
+  readonly plans: boolean;
   readonly aiHelp: boolean;
   readonly collections: boolean;
   readonly updates: boolean;
@@ -135,6 +137,7 @@ const defaults: Site = {
     devMode: false,
     plus: false,
     plusDocs: false,
+    plans: false,
     aiHelp: false,
     collections: false,
     updates: false,

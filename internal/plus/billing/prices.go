@@ -1,0 +1,100 @@
+package billing
+
+import (
+	"fmt"
+
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/plus/account"
+)
+
+// Price is what a plan costs in one currency.
+type Price struct {
+	Currency string // ISO 4217 in small letters
+	Tier     string
+	ID       string // at the payment processor
+	Amount   int64  // for the whole period, in the smallest unit of the currency
+}
+
+// Prices are all prices of a site.
+type Prices struct {
+	list       []Price
+	currencyOf map[string]string // by country, where plans are sold
+}
+
+// NewPrices makes Prices of a list in which a currency has all tiers. Plans are
+// sold in the countries whose currency has prices.
+func NewPrices(list []Price, currencyOf map[string]string) *Prices {
+	p := &Prices{list: list, currencyOf: map[string]string{}}
+	currencies := map[string]bool{}
+	for _, price := range list {
+		currencies[price.Currency] = true
+	}
+	for country, currency := range currencyOf {
+		if currencies[currency] {
+			p.currencyOf[country] = currency
+		}
+	}
+	return p
+}
+
+// Offer is what a country is offered (docs/reference/http.md, Paid plans).
+type Offer struct {
+	Country  string             `json:"country"`
+	Currency string             `json:"currency"`
+	Plans    map[string]Offered `json:"plans"` // by tier
+}
+
+// Offered is a plan of an offer.
+type Offered struct {
+	// Monthly is the price for a month, of yearly plans the twelfth of a year's,
+	// in hundredths of the currency.
+	Monthly int64  `json:"monthlyPriceInCents"`
+	ID      string `json:"id"`
+}
+
+// Offer returns the plans for a country, by its code of two letters. The error is
+// fault.ErrNotFound where none are sold.
+func (p *Prices) Offer(country string) (Offer, error) {
+	currency, ok := p.currencyOf[country]
+	if !ok {
+		return Offer{}, fmt.Errorf("plans in %q: %w", country, fault.ErrNotFound)
+	}
+	offer := Offer{country, currency, map[string]Offered{}}
+	for _, price := range p.list {
+		if price.Currency == currency {
+			offer.Plans[price.Tier] = Offered{price.monthly(), price.ID}
+		}
+	}
+	return offer, nil
+}
+
+// Currencies whose smallest unit is not a hundredth, at Stripe
+// (docs.stripe.com/currencies).
+var (
+	wholeUnits = map[string]bool{
+		"bif": true, "clp": true, "djf": true, "gnf": true, "jpy": true, "kmf": true, "krw": true, "mga": true,
+		"pyg": true, "rwf": true, "vnd": true, "vuv": true, "xaf": true, "xof": true, "xpf": true,
+	}
+	thousandths = map[string]bool{"bhd": true, "jod": true, "kwd": true, "omr": true, "tnd": true}
+)
+
+const monthsPerYear = 12
+
+// monthly is the price for a month in hundredths of the currency, rounded to the
+// nearest unit that the currency has.
+func (p Price) monthly() int64 {
+	amount := p.Amount
+	if account.IsYearly(p.Tier) {
+		amount = divide(amount, monthsPerYear)
+	}
+	switch {
+	case wholeUnits[p.Currency]:
+		return amount * 100
+	case thousandths[p.Currency]:
+		return divide(amount, 10)
+	}
+	return amount
+}
+
+// divide rounds to the nearest number.
+func divide(n, by int64) int64 { return (n + by/2) / by }

@@ -1,17 +1,38 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io/fs"
+	"os"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"waymark.dev/waymark/internal/app/store"
+	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/web"
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"waymark": main})
+	testscript.Main(m, map[string]func(){"waymark": main, "signin": signIn})
+}
+
+// signIn is a program that signs a reader in, as the server does: signin DIR UID
+// E-MAIL PLAN.
+func signIn() {
+	ctx, args := context.Background(), os.Args[1:]
+	db, err := store.Open(ctx, store.Options{Dir: args[0]})
+	if err == nil {
+		_, err = db.Migrate(ctx)
+	}
+	if err == nil {
+		err = db.SignedIn(ctx, account.Profile{UID: args[1], Email: args[2], Subscription: args[3]})
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
 }
 
 func TestScripts(t *testing.T) {

@@ -11,6 +11,7 @@ import (
 
 	"waymark.dev/waymark/internal/app/store"
 	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/plus/account"
 )
 
 // Backup writes what is in the database to a new file, readable only by its
@@ -24,10 +25,21 @@ func (a *App) Backup(ctx context.Context, file string) (summary string, err erro
 		return "", err
 	}
 	made, err := writeBackup(ctx, db, file, a.version)
+	if err == nil {
+		a.recordBackup(ctx, db, account.BackedUp, made)
+	}
 	if err := errors.Join(err, db.Close()); err != nil {
 		return "", err
 	}
 	return fmt.Sprintf("%s: %s of %s, tables as of migration %04d; keys are not in it", file, describeRows(made), a.databaseName(), made.Schema), nil
+}
+
+// recordBackup writes to the log of account changes. Without that, a database that
+// can only be read can be backed up all the same.
+func (a *App) recordBackup(ctx context.Context, db *store.Store, action account.Action, b store.BackupSummary) {
+	if err := db.RecordBackup(ctx, action, b); err != nil {
+		a.log.Warn("the log of account changes does not have this "+string(action), "error", err)
+	}
 }
 
 func describeRows(s store.BackupSummary) string {
@@ -78,6 +90,9 @@ func (a *App) Restore(ctx context.Context, file string) (summary string, err err
 		return "", err
 	}
 	made, err := db.Restore(ctx, f, info.Size())
+	if err == nil {
+		a.recordBackup(ctx, db, account.Restored, made)
+	}
 	if err := errors.Join(err, db.Close()); err != nil {
 		return "", err
 	}

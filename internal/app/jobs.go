@@ -23,6 +23,7 @@ func (a *App) jobs(db *store.Store, service *account.Service, features feature.S
 	var list []jobs.Job
 	if features.On(feature.Authentication) {
 		list = append(list, eventJobs(service)...)
+		list = append(list, a.accountJobs(db)...)
 	}
 	if days := a.cfg.Playground.DeleteHiddenAfter; days > 0 && features.On(feature.SavedPlaygrounds) {
 		list = append(list, jobs.Job{Name: "delete-hidden-code", Every: day, Run: func(ctx context.Context, _ json.RawMessage) error {
@@ -66,10 +67,7 @@ func (q *lateQueue) processEvent(ctx context.Context, number int64) error {
 // deleteHiddenCode deletes code that operators hid before a moment.
 func (a *App) deleteHiddenCode(ctx context.Context, db saved.Store, before time.Time) error {
 	n, err := db.PurgePlaygrounds(ctx, saved.Selection{HiddenBefore: before}, false)
-	if n > 0 {
-		a.log.Info("deleted hidden code", "count", n)
-	}
-	return err
+	return a.logCount("deleted hidden code", n, err)
 }
 
 // runJobs runs jobs in the background, if there are any. The function it

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/platform/dbfault"
+	"waymark.dev/waymark/internal/plus/account"
 )
 
 // exportPart is a table in the export.
@@ -24,9 +25,10 @@ type exportPart struct {
 // table with a column user_id must be here. Row numbers and secrets are left out.
 var exported = []exportPart{
 	{"users", `
-select created_at, updated_at, uid, email, avatar_url, subscription_type, enforce_plus, is_admin, is_staff, is_superuser, is_beta_tester, subscriber_number, subscription_changed_at
+select created_at, updated_at, uid, email, avatar_url, subscription_type, enforce_plus, enforce_plus_until, is_admin, is_staff, is_superuser, is_beta_tester, subscriber_number, subscription_changed_at
 from users where id = $1`, nil},
 	{"settings", "select updated_at, locale_override, mdnplus_newsletter, no_ads, ai_help_history from settings where user_id = $1", nil},
+	{"account_changes", "select created_at, actor, action, old_value, new_value from account_changes where user_id = $1 order by id", nil},
 	{"activity_pings", "select ping_at, subscription_type, ai_help_history, no_ads, offline from activity_pings where user_id = $1 order by ping_at", nil},
 	{"user_subscription_transitions", `
 select old_subscription_type, new_subscription_type, created_at from user_subscription_transitions where user_id = $1 order by id`, nil},
@@ -50,6 +52,9 @@ select chat_id, message_id, parent_id, created_at, sources, request, response fr
 // Export implements [settings.Store]: an object with an array of rows for each
 // table.
 func (s *Store) Export(ctx context.Context, user int64, w io.Writer) error {
+	if err := recordChange(ctx, s.db, user, account.Reader, account.Exported, "", ""); err != nil {
+		return fmt.Errorf("export: %w", dbfault.Mark(err))
+	}
 	out := &exportWriter{to: w}
 	out.text(`{"exported_at":`)
 	out.value(now())

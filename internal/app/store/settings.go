@@ -107,8 +107,14 @@ func (s *Store) DeleteUser(ctx context.Context, uid string) error {
 		if _, err := tx.ExecContext(ctx, forgetEventsOf, uid); err != nil {
 			return err
 		}
-		_, err := tx.ExecContext(ctx, deleteUser, uid)
-		return err
+		result, err := tx.ExecContext(ctx, deleteUser, uid)
+		if err != nil {
+			return err
+		}
+		if n, err := result.RowsAffected(); err != nil || n == 0 {
+			return err
+		}
+		return recordChange(ctx, tx, 0, account.Reader, account.Deleted, "", "")
 	})
 	if err != nil {
 		return fmt.Errorf("delete user: %w", err)

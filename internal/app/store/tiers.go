@@ -10,7 +10,7 @@ import (
 )
 
 const (
-	selectIDAndTier  = "select id, coalesce(enforce_plus, subscription_type), subscriber_number is not null from users where uid = $1"
+	selectKnown      = "select id, coalesce(enforce_plus, subscription_type), subscriber_number is not null, email from users where uid = $1"
 	insertTransition = "insert into user_subscription_transitions (user_id, old_subscription_type, new_subscription_type, created_at) values ($1, $2, $3, $4)"
 	endPaidSettings  = "update settings set no_ads = false, mdnplus_newsletter = false, updated_at = $2 where user_id = $1"
 	// The row of the counter makes concurrent transactions wait for each other.
@@ -18,26 +18,36 @@ const (
 	numberSubscriber = "update users set subscriber_number = $2 where id = $1"
 )
 
-// followTier runs change, which may change the tier of a user, in a transaction
-// and does what follows: the transition is recorded, readers who are no longer
+// followTier runs change, which may change the tier and the e-mail of a user, in a
+// transaction and does what follows: both are recorded, readers who are no longer
 // subscribers lose the settings that only those have, and the first subscription
 // gives them their number.
 func followTier(ctx context.Context, tx *sql.Tx, uid string, at time.Time, change func() error) error {
-	var before, after string
+	var before, after, email, newEmail string
 	var id int64
 	var numbered bool
-	err := tx.QueryRowContext(ctx, selectIDAndTier, uid).Scan(&id, &before, &numbered)
+	err := tx.QueryRowContext(ctx, selectKnown, uid).Scan(&id, &before, &numbered, &email)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return err
 	}
 	if err := change(); err != nil {
 		return err
 	}
-	if err := tx.QueryRowContext(ctx, selectIDAndTier, uid).Scan(&id, &after, &numbered); err != nil {
+	if err := tx.QueryRowContext(ctx, selectKnown, uid).Scan(&id, &after, &numbered, &newEmail); err != nil {
 		return err
+	}
+	if email != "" && newEmail != email {
+		if err := recordChange(ctx, tx, id, account.Provider, account.EmailChanged, "", ""); err != nil {
+			return err
+		}
 	}
 	if after == before {
 		return nil
+	}
+	if before != "" {
+		if err := recordChange(ctx, tx, id, account.Provider, account.PlanChanged, before, after); err != nil {
+			return err
+		}
 	}
 	if account.IsPaid(after) && !numbered {
 		if err := giveNumber(ctx, tx, id); err != nil {

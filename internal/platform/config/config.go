@@ -165,6 +165,7 @@ type Auth struct {
 	Scopes       []string `key:"auth.scopes" value:"SCOPES" default:"openid profile email" split:" ," usage:"scopes to request from the provider, separated by spaces; openid and email are required"`
 	EventPrefix  string   `key:"auth.event_prefix" value:"URL" default:"https://schemas.accounts.firefox.com/event/" usage:"beginning of the names of the events that the provider posts to /events/fxa"`
 	SecretKey    string   `key:"auth.secret_key" value:"KEY" secret:"true" usage:"32 random bytes in base64 or hexadecimal that encrypt cookies; a new key signs everybody out"`
+	LogDays      int      `key:"auth.log_days" value:"DAYS" default:"730" usage:"how long changes of accounts, which 'waymark user log' lists, are stored; 0 is for ever"`
 	Maintenance  string   `key:"auth.maintenance" usage:"message shown in place of the account menu during maintenance"`
 }
 

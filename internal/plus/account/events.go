@@ -174,7 +174,7 @@ func (s *Service) ProcessEvent(ctx context.Context, number int64) error {
 	if err != nil {
 		return err
 	}
-	done, err := s.process(ctx, event)
+	done, err := s.process(WithActor(ctx, Provider), event)
 	outcome, reason := EventProcessed, ""
 	switch {
 	case errors.Is(err, errHopeless):

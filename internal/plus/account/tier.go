@@ -1,6 +1,10 @@
 package account
 
-import "strings"
+import (
+	"maps"
+	"slices"
+	"strings"
+)
 
 // Core is the free tier.
 const Core = "core"
@@ -42,4 +46,10 @@ func tierOf(subscriptions []string) string {
 		}
 	}
 	return tier
+}
+
+// Plans lists the plans, the lowest first.
+func Plans() []string {
+	paid := slices.SortedFunc(maps.Keys(tierOrder), func(a, b string) int { return tierOrder[a] - tierOrder[b] })
+	return append([]string{Core}, paid...)
 }

@@ -1,0 +1,40 @@
+package app
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"waymark.dev/waymark/internal/app/store"
+	"waymark.dev/waymark/internal/platform/jobs"
+	"waymark.dev/waymark/internal/plus/admin"
+)
+
+// WithAdmin calls do with what operators can do to the accounts in the database
+// that there is.
+func (a *App) WithAdmin(ctx context.Context, do func(*admin.Service) error) error {
+	return a.withExistingStore(ctx, func(db *store.Store) error { return do(admin.New(db)) })
+}
+
+// accountJobs are the jobs that what operators do needs.
+func (a *App) accountJobs(db *store.Store) []jobs.Job {
+	list := []jobs.Job{{Name: "end-granted-plans", Every: time.Hour, Run: func(ctx context.Context, _ json.RawMessage) error {
+		n, err := db.EndGrants(ctx, time.Now())
+		return a.logCount("ended plans that operators had granted", n, err)
+	}}}
+	if days := a.cfg.Auth.LogDays; days > 0 {
+		list = append(list, jobs.Job{Name: "delete-account-log", Every: day, Run: func(ctx context.Context, _ json.RawMessage) error {
+			n, err := db.DeleteChanges(ctx, time.Now().Add(-time.Duration(days)*day))
+			return a.logCount("deleted old entries of the log of accounts", n, err)
+		}})
+	}
+	return list
+}
+
+// logCount logs what a job did, if anything, and returns its error.
+func (a *App) logCount(done string, n int, err error) error {
+	if n > 0 {
+		a.log.Info(done, "count", n)
+	}
+	return err
+}

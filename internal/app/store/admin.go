@@ -1,0 +1,203 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"waymark.dev/waymark/internal/platform/dbfault"
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/plus/account"
+	"waymark.dev/waymark/internal/plus/admin"
+)
+
+var _ admin.Store = (*Store)(nil)
+
+const (
+	selectAccounts = `
+select id, uid, email, coalesce(enforce_plus, subscription_type), subscription_type, coalesce(enforce_plus, ''), enforce_plus_until,
+	is_staff, is_superuser, is_beta_tester, coalesce(subscriber_number, 0), created_at, updated_at from users `
+	whereListed = `
+where id > $1 and lower(email) like '%' || $2 || '%' escape '\'
+and ($3 = '' or coalesce(enforce_plus, subscription_type) = $3 or $3 = 'paid' and coalesce(enforce_plus, subscription_type) <> 'core')
+and ($4 = '' or $4 = 'staff' and is_staff or $4 = 'superuser' and is_superuser or $4 = 'beta' and is_beta_tester)
+order by id limit $5`
+	whereNamed    = "where uid = $1 or lower(email) = lower($1) order by id limit 20"
+	whereNumbered = "where id = $1"
+
+	countSaved = "select count(*) from playgrounds where user_id = $1"
+
+	setGrant    = "update users set enforce_plus = $2, enforce_plus_until = $3 where id = $1"
+	selectEnded = "select id from users where enforce_plus_until <= $1 order by id limit 100"
+)
+
+// Accounts implements [admin.Store].
+func (s *Store) Accounts(ctx context.Context, f admin.Filter) ([]admin.Account, error) {
+	part := strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(strings.ToLower(f.Email))
+	return s.listAccounts(ctx, selectAccounts+whereListed, f.After, part, f.Plan, f.Role, f.Limit)
+}
+
+// FindAccounts implements [admin.Store].
+func (s *Store) FindAccounts(ctx context.Context, name string) ([]admin.Account, error) {
+	list, err := s.listAccounts(ctx, selectAccounts+whereNamed, name)
+	for _, a := range list {
+		if a.UID == name {
+			return []admin.Account{a}, err
+		}
+	}
+	return list, err
+}
+
+func (s *Store) listAccounts(ctx context.Context, query string, args ...any) ([]admin.Account, error) {
+	rows, err := s.db.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, fmt.Errorf("list accounts: %w", dbfault.Mark(err))
+	}
+	defer rows.Close()
+	list := []admin.Account{}
+	for rows.Next() {
+		a, err := scanAccount(rows)
+		if err != nil {
+			return nil, fmt.Errorf("list accounts: %w", dbfault.Mark(err))
+		}
+		list = append(list, a)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, fmt.Errorf("list accounts: %w", dbfault.Mark(err))
+	}
+	return list, nil
+}
+
+func scanAccount(row interface{ Scan(...any) error }) (admin.Account, error) {
+	var a admin.Account
+	err := row.Scan(&a.Number, &a.UID, &a.Email, &a.Plan, &a.ProviderPlan, &a.GrantedPlan, &a.GrantedUntil,
+		&a.Staff, &a.Superuser, &a.BetaTester, &a.SubscriberNumber, &a.CreatedAt, &a.UpdatedAt)
+	return a, err
+}
+
+// AccountDetails implements [admin.Store].
+func (s *Store) AccountDetails(ctx context.Context, number int64, changes int) (admin.Details, error) {
+	d := admin.Details{Sessions: []admin.Session{}}
+	var err error
+	d.Account, err = scanAccount(s.db.QueryRowContext(ctx, selectAccounts+whereNumbered, number))
+	if errors.Is(err, sql.ErrNoRows) {
+		return d, fmt.Errorf("account %d: %w", number, fault.ErrNotFound)
+	}
+	if err == nil {
+		err = s.db.QueryRowContext(ctx, countSaved, number).Scan(&d.Saved)
+	}
+	if err == nil {
+		d.Changes, err = s.changes(ctx, number, 0, changes)
+	}
+	if err != nil {
+		return d, fmt.Errorf("read account %d: %w", number, dbfault.Mark(err))
+	}
+	return d, nil
+}
+
+// Grant implements [admin.Store].
+func (s *Store) Grant(ctx context.Context, number int64, plan string, until time.Time) error {
+	return s.withUser(ctx, number, "set plan", func(tx *sql.Tx) error {
+		return setPlan(ctx, tx, number, account.Operator, plan, sql.NullTime{Time: until.UTC(), Valid: !until.IsZero()})
+	})
+}
+
+func setPlan(ctx context.Context, tx *sql.Tx, number int64, usual account.Actor, plan string, until sql.NullTime) error {
+	a, err := scanAccount(tx.QueryRowContext(ctx, selectAccounts+whereNumbered, number))
+	if err != nil {
+		return err
+	}
+	before := describeGrant(a.GrantedPlan, a.GrantedUntil)
+	var end *time.Time
+	if until.Valid {
+		end = &until.Time
+	}
+	if after := describeGrant(plan, end); after != before {
+		if err := recordChange(ctx, tx, number, usual, account.GrantChanged, before, after); err != nil {
+			return err
+		}
+	}
+	return followTier(account.WithActor(ctx, account.ActorOf(ctx, usual)), tx, a.UID, now(), func() error {
+		_, err := tx.ExecContext(ctx, setGrant, number, orNull(plan), until)
+		return err
+	})
+}
+
+// describeGrant names a plan and its last day.
+func describeGrant(plan string, until *time.Time) string {
+	if plan == "" || until == nil {
+		return plan
+	}
+	return plan + " to " + until.UTC().Add(-time.Nanosecond).Format(time.DateOnly)
+}
+
+// EndGrants takes back the plans whose time is over and returns how many there were.
+func (s *Store) EndGrants(ctx context.Context, at time.Time) (int, error) {
+	ended := 0
+	for {
+		var numbers []int64
+		err := s.within(ctx, func(tx *sql.Tx) (err error) {
+			if numbers, err = selectNumbers(ctx, tx, selectEnded, at.UTC()); err != nil {
+				return err
+			}
+			for _, number := range numbers {
+				if err := setPlan(ctx, tx, number, account.Schedule, "", sql.NullTime{}); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			return ended, fmt.Errorf("end plans: %w", err)
+		}
+		if len(numbers) == 0 {
+			return ended, nil
+		}
+		ended += len(numbers)
+	}
+}
+
+func selectNumbers(ctx context.Context, tx *sql.Tx, query string, args ...any) ([]int64, error) {
+	rows, err := tx.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var numbers []int64
+	for rows.Next() {
+		var n int64
+		if err := rows.Scan(&n); err != nil {
+			return nil, err
+		}
+		numbers = append(numbers, n)
+	}
+	return numbers, rows.Err()
+}
+
+// roleColumns are the columns of roles.
+var roleColumns = map[admin.Role]string{admin.Staff: "is_staff", admin.Superuser: "is_superuser", admin.Beta: "is_beta_tester"}
+
+// SetRole implements [admin.Store].
+func (s *Store) SetRole(ctx context.Context, number int64, r admin.Role, on bool) error {
+	column := roleColumns[r]
+	return s.withUser(ctx, number, "set role", func(tx *sql.Tx) error {
+		result, err := tx.ExecContext(ctx, "update users set "+column+" = $2 where id = $1 and "+column+" <> $2", number, on)
+		if err != nil {
+			return err
+		}
+		if n, err := result.RowsAffected(); err != nil || n == 0 {
+			return err // it was so before
+		}
+		return recordChange(ctx, tx, number, account.Operator, r.Action(), onOff(!on), onOff(on))
+	})
+}
+
+func onOff(on bool) string {
+	if on {
+		return "on"
+	}
+	return "off"
+}

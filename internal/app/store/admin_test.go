@@ -1,0 +1,216 @@
+package store
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/plus/account"
+	"waymark.dev/waymark/internal/plus/admin"
+)
+
+// find returns an account that must exist.
+func find(t *testing.T, s *admin.Service, name string) admin.Account {
+	t.Helper()
+	a, err := s.Find(t.Context(), name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+// changesOf describes the changes of an account, the oldest first.
+func changesOf(t *testing.T, s *Store, number int64) []string {
+	t.Helper()
+	list, err := s.Changes(t.Context(), number, 0, 100)
+	if err != nil {
+		t.Fatal(err)
+	}
+	slices.Reverse(list)
+	texts := make([]string, len(list))
+	for i, e := range list {
+		texts[i] = fmt.Sprintf("%s %s %s %s>%s", e.UID, e.Actor, e.Action, e.Old, e.New)
+	}
+	return texts
+}
+
+func wantChanges(t *testing.T, s *Store, number int64, want ...string) {
+	t.Helper()
+	if got := changesOf(t, s, number); !slices.Equal(got, want) {
+		t.Errorf("changes:\n%s\nwant:\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+func testListOfAccounts(t *testing.T, db *Store) {
+	s := admin.New(db)
+	for _, p := range []account.Profile{ann, bob, eve, {UID: "%", Email: "Under_score@example.org", Subscription: "mdn_plus_10y"}} {
+		addUser(t, db, p)
+	}
+	if err := s.SetRole(t.Context(), find(t, s, bob.UID), admin.Staff, true); err != nil {
+		t.Fatal(err)
+	}
+	list := func(f admin.Filter) string {
+		t.Helper()
+		if f.Limit == 0 {
+			f.Limit = 10
+		}
+		page, err := s.List(t.Context(), f)
+		if err != nil {
+			return err.Error()
+		}
+		var uids []string
+		for _, a := range page.Accounts {
+			uids = append(uids, a.UID)
+		}
+		return fmt.Sprintf("%s next %d", strings.Join(uids, " "), page.Next)
+	}
+	for _, tc := range []struct {
+		filter admin.Filter
+		want   string
+	}{
+		{admin.Filter{}, "0123 4567 89ab % next 0"},
+		{admin.Filter{Limit: 3}, "0123 4567 89ab next 3"},
+		{admin.Filter{Limit: 3, After: 3}, "% next 0"},
+		{admin.Filter{Limit: 4}, "0123 4567 89ab % next 0"},
+		{admin.Filter{Email: "EXAMPLE.org"}, "0123 4567 89ab % next 0"},
+		{admin.Filter{Email: "r_s"}, "% next 0"},
+		{admin.Filter{Email: "a%"}, " next 0"},
+		{admin.Filter{Plan: admin.Paid}, "0123 % next 0"},
+		{admin.Filter{Plan: account.Core}, "4567 89ab next 0"},
+		{admin.Filter{Plan: "mdn_plus_10y", Email: "under"}, "% next 0"},
+		{admin.Filter{Role: "staff"}, "4567 next 0"},
+		{admin.Filter{Role: "beta"}, " next 0"},
+		{admin.Filter{Role: "king"}, `there is no role "king", but staff, superuser, beta: invalid`},
+		{admin.Filter{Plan: "gold"}, `there is no plan "gold", but core, mdn_plus_5m, mdn_plus_5y, mdn_plus_10m, mdn_plus_10y: invalid`},
+		{admin.Filter{Limit: 1001}, "limit: 1001 is not between 1 and 1000: invalid"},
+	} {
+		if got := list(tc.filter); got != tc.want {
+			t.Errorf("%+v: %s, want %s", tc.filter, got, tc.want)
+		}
+	}
+}
+
+func testFindAccount(t *testing.T, db *Store) {
+	s := admin.New(db)
+	addUser(t, db, ann)
+	addUser(t, db, account.Profile{UID: "twin", Email: ann.Email, Subscription: account.Core})
+	addUser(t, db, account.Profile{UID: "eve@example.org", Email: "x@example.org", Subscription: account.Core})
+	addUser(t, db, eve)
+	if a := find(t, s, "twin"); a.UID != "twin" {
+		t.Errorf("by uid: %+v", a)
+	}
+	if a := find(t, s, "X@Example.ORG"); a.UID != "eve@example.org" {
+		t.Errorf("by e-mail in other letters: %+v", a)
+	}
+	if a := find(t, s, eve.Email); a.UID != eve.Email {
+		t.Errorf("a uid that is somebody's e-mail: %+v", a)
+	}
+	if _, err := s.Find(t.Context(), ann.Email); !errors.Is(err, fault.ErrInvalid) || !strings.Contains(err.Error(), "2 accounts have the e-mail ann@example.org: name one by its uid: 0123, twin") {
+		t.Errorf("an e-mail of two: %v", err)
+	}
+	if _, err := s.Find(t.Context(), "nobody"); !errors.Is(err, fault.ErrNotFound) {
+		t.Errorf("nobody: %v", err)
+	}
+}
+
+// Signing in changes nothing of what operators have granted.
+func testGrants(t *testing.T, db *Store) {
+	s := admin.New(db)
+	addUser(t, db, bob)
+	a := find(t, s, bob.UID)
+	today := time.Now().UTC()
+	if err := s.SetPlan(t.Context(), a, "mdn_plus_5y", today); err != nil {
+		t.Fatal(err)
+	}
+	paying := bob
+	paying.Subscription = "mdn_plus_10m"
+	addUser(t, db, paying)
+	a = find(t, s, bob.UID)
+	if a.Plan != "mdn_plus_5y" || a.ProviderPlan != "mdn_plus_10m" || a.GrantedPlan != "mdn_plus_5y" || a.SubscriberNumber != 1 {
+		t.Errorf("with a grant: %+v", a)
+	}
+	if n, err := db.EndGrants(t.Context(), today); n != 0 || err != nil {
+		t.Errorf("on its last day %d plans end, %v", n, err)
+	}
+	if n, err := db.EndGrants(t.Context(), today.AddDate(0, 0, 1)); n != 1 || err != nil {
+		t.Errorf("a day later %d plans end, %v", n, err)
+	}
+	if a = find(t, s, bob.UID); a.Plan != "mdn_plus_10m" || a.GrantedPlan != "" || a.GrantedUntil != nil {
+		t.Errorf("after it: %+v", a)
+	}
+	for range 2 { // the second time nothing changes
+		if err := s.SetPlan(t.Context(), a, account.Core, time.Time{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.SetPlan(t.Context(), a, "", time.Time{}); err != nil {
+		t.Fatal(err)
+	}
+	for plan, until := range map[string]time.Time{"gold": {}, "mdn_plus_5m": today.AddDate(0, 0, -1)} {
+		if err := s.SetPlan(t.Context(), a, plan, until); !errors.Is(err, fault.ErrInvalid) {
+			t.Errorf("SetPlan(%q, %v) = %v", plan, until, err)
+		}
+	}
+	until := "mdn_plus_5y to " + today.Format(time.DateOnly)
+	wantChanges(t, db, a.Number,
+		"4567 operator grant >"+until,
+		"4567 operator plan core>mdn_plus_5y",
+		"4567 schedule grant "+until+">",
+		"4567 schedule plan mdn_plus_5y>mdn_plus_10m",
+		"4567 operator grant >core",
+		"4567 operator plan mdn_plus_10m>core",
+		"4567 operator grant core>",
+		"4567 operator plan core>mdn_plus_10m",
+	)
+}
+
+func testChanges(t *testing.T, db *Store) {
+	s := admin.New(db)
+	addUser(t, db, ann)
+	addUser(t, db, bob)
+	a := find(t, s, ann.UID)
+	for _, on := range []bool{true, true, false} {
+		if err := s.SetRole(t.Context(), a, admin.Superuser, on); err != nil {
+			t.Fatal(err)
+		}
+	}
+	moved := ann
+	moved.Email, moved.Subscription = "ann@example.net", account.Core
+	addUser(t, db, moved)
+	var out strings.Builder
+	if err := s.Export(t.Context(), a, &out); err != nil || !strings.Contains(out.String(), `"action":"export"`) {
+		t.Errorf("Export = %v\n%s", err, out.String())
+	}
+	want := []string{
+		"0123 operator superuser off>on", "0123 operator superuser on>off",
+		"0123 provider email >", "0123 provider plan mdn_plus_5m>core", "0123 operator export >",
+	}
+	wantChanges(t, db, a.Number, want...)
+	if err := s.Delete(t.Context(), a); err != nil {
+		t.Fatal(err)
+	}
+	for i := range want {
+		want[i] = strings.TrimPrefix(want[i], "0123")
+	}
+	wantChanges(t, db, 0, append(want, " operator deletion >")...)
+	all, err := db.Changes(t.Context(), 0, 0, 100)
+	if err != nil || strings.Contains(fmt.Sprint(all), "@") {
+		t.Errorf("changes of a deleted account: %v, %v", all, err)
+	}
+	if list, err := s.Log(t.Context(), nil, all[1].Number, 2); err != nil || len(list) != 2 || list[0] != all[2] {
+		t.Errorf("a page of the log: %v, %v", list, err)
+	}
+	if n, err := db.DeleteChanges(t.Context(), time.Now().Add(-time.Hour)); n != 0 || err != nil {
+		t.Errorf("DeleteChanges = %d, %v, want 0", n, err)
+	}
+	if n, err := db.DeleteChanges(t.Context(), time.Now().Add(time.Hour)); n != len(all) || err != nil {
+		t.Errorf("DeleteChanges = %d, %v, want %d", n, err, len(all))
+	}
+	if err := s.SetRole(t.Context(), a, admin.Beta, true); !errors.Is(err, fault.ErrUnauthenticated) {
+		t.Errorf("a role for an account that is gone: %v", err)
+	}
+}

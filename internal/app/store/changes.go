@@ -1,0 +1,97 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"waymark.dev/waymark/internal/platform/dbfault"
+	"waymark.dev/waymark/internal/plus/account"
+)
+
+const (
+	insertChange = "insert into account_changes (user_id, created_at, actor, action, old_value, new_value) values ($1, $2, $3, $4, $5, $6)"
+	// $1 and $2 are 0 for any.
+	selectChanges = `
+select e.id, e.created_at, coalesce(u.uid, ''), e.actor, e.action, e.old_value, e.new_value
+from account_changes e left join users u on u.id = e.user_id
+where (cast($1 as bigint) = 0 or e.user_id = $1) and (cast($2 as bigint) = 0 or e.id < $2) order by e.id desc limit $3`
+	deleteChanges    = "delete from account_changes where created_at < $1"
+	selectLastChange = "select created_at from account_changes where action = $1 order by id desc limit 1"
+)
+
+// executor is a transaction or the database.
+type executor interface {
+	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
+}
+
+// recordChange adds a change of a user, 0 for one of no user. The actor is that of
+// the context, or else the usual one.
+func recordChange(ctx context.Context, db executor, user int64, usual account.Actor, action account.Action, before, after string) error {
+	owner := sql.NullInt64{Int64: user, Valid: user != 0}
+	_, err := db.ExecContext(ctx, insertChange, owner, now(), account.ActorOf(ctx, usual), action, before, after)
+	if err != nil {
+		return fmt.Errorf("record %s: %w", action, err)
+	}
+	return nil
+}
+
+// Changes implements [admin.Store].
+func (s *Store) Changes(ctx context.Context, number, before int64, limit int) ([]account.Change, error) {
+	list, err := s.changes(ctx, number, before, limit)
+	if err != nil {
+		return nil, fmt.Errorf("list changes: %w", dbfault.Mark(err))
+	}
+	return list, nil
+}
+
+func (s *Store) changes(ctx context.Context, number, before int64, limit int) ([]account.Change, error) {
+	rows, err := s.db.QueryContext(ctx, selectChanges, number, before, limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	list := []account.Change{}
+	for rows.Next() {
+		var e account.Change
+		if err := rows.Scan(&e.Number, &e.At, &e.UID, &e.Actor, &e.Action, &e.Old, &e.New); err != nil {
+			return nil, err
+		}
+		list = append(list, e)
+	}
+	return list, rows.Err()
+}
+
+// DeleteChanges deletes the changes before a moment and returns how many there were.
+func (s *Store) DeleteChanges(ctx context.Context, before time.Time) (int, error) {
+	result, err := s.db.ExecContext(ctx, deleteChanges, before.UTC())
+	if err != nil {
+		return 0, fmt.Errorf("delete changes: %w", dbfault.Mark(err))
+	}
+	n, err := result.RowsAffected()
+	return int(n), err
+}
+
+// RecordBackup has the log say that a backup was made or restored, which is of all
+// accounts. Tables of older versions have no log.
+func (s *Store) RecordBackup(ctx context.Context, action account.Action, b BackupSummary) error {
+	tables, err := tablesAt(b.Schema)
+	if err != nil || action == account.BackedUp && !slices.Contains(tables, "account_changes") {
+		return err
+	}
+	err = recordChange(ctx, s.db, 0, account.Operator, action, "", "of "+b.MadeAt.Format(time.DateTime)+" UTC")
+	return dbfault.Mark(err)
+}
+
+// LastBackup returns when the database was backed up last, the zero time for never.
+func (s *Store) LastBackup(ctx context.Context) (time.Time, error) {
+	var at sql.NullTime
+	err := s.db.QueryRowContext(ctx, selectLastChange, account.BackedUp).Scan(&at)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return time.Time{}, fmt.Errorf("find last backup: %w", dbfault.Mark(err))
+	}
+	return at.Time, nil
+}

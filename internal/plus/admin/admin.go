@@ -1,0 +1,241 @@
+// Package admin is what operators do with accounts on the command line: look them
+// up, give plans and roles, end sessions, export and delete.
+package admin
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/plus/account"
+)
+
+// Account is what operators see of an account.
+type Account struct {
+	Number int64  `json:"number"`
+	UID    string `json:"uid"`
+	Email  string `json:"email"`
+	// Plan is the one that counts: that of operators, else that of the provider.
+	Plan             string     `json:"plan"`
+	ProviderPlan     string     `json:"provider_plan"`
+	GrantedPlan      string     `json:"granted_plan,omitempty"`
+	GrantedUntil     *time.Time `json:"granted_until,omitempty"` // the first moment without it
+	Staff            bool       `json:"staff"`
+	Superuser        bool       `json:"superuser"`
+	BetaTester       bool       `json:"beta"`
+	SubscriberNumber int64      `json:"subscriber_number,omitempty"`
+	CreatedAt        time.Time  `json:"created_at"`
+	UpdatedAt        time.Time  `json:"updated_at"` // at the last sign-in, or by the provider
+}
+
+// Details are an account with what belongs to it.
+type Details struct {
+	Account
+	Saved    int              `json:"saved_playgrounds"`
+	Sessions []Session        `json:"sessions"`
+	Changes  []account.Change `json:"changes"` // the last ones, newest first
+}
+
+// Session is where an account is signed in.
+type Session struct {
+	CreatedAt  time.Time `json:"created_at"`
+	LastSeenAt time.Time `json:"last_seen_at"`
+	Client     string    `json:"client"`
+}
+
+// Filter selects accounts. All that is set must hold.
+type Filter struct {
+	Email string // a part of the address
+	Plan  string // the plan that counts; Paid for any but core
+	Role  string // one of Roles
+	After int64  // with a higher number
+	Limit int
+}
+
+// Paid is the filter for all plans that are paid.
+const Paid = "paid"
+
+// Role is what an account may do more than others.
+type Role string
+
+// The roles.
+const (
+	Staff     Role = "staff"
+	Superuser Role = "superuser"
+	Beta      Role = "beta"
+)
+
+// Roles are all roles.
+var Roles = []Role{Staff, Superuser, Beta}
+
+// Has reports whether an account has a role.
+func (a *Account) Has(r Role) bool {
+	return r == Staff && a.Staff || r == Superuser && a.Superuser || r == Beta && a.BetaTester
+}
+
+// Action is that of the changes about a role.
+func (r Role) Action() account.Action { return account.Action(r) }
+
+// Store keeps accounts. Numbers are those of accounts; the error for one that is
+// gone is fault.ErrNotFound or fault.ErrUnauthenticated. What they do is in the log.
+type Store interface {
+	Accounts(ctx context.Context, f Filter) ([]Account, error)
+	// FindAccounts returns the account with a UID, or all those with an e-mail.
+	FindAccounts(ctx context.Context, name string) ([]Account, error)
+	AccountDetails(ctx context.Context, number int64, changes int) (Details, error)
+	// Grant sets the plan of operators, "" for none. It ends at a moment; the zero
+	// time is never.
+	Grant(ctx context.Context, number int64, plan string, until time.Time) error
+	SetRole(ctx context.Context, number int64, r Role, on bool) error
+	Export(ctx context.Context, number int64, w io.Writer) error
+	DeleteUser(ctx context.Context, uid string) error
+	// Changes returns the newest changes with a lower number, 0 for any, of an
+	// account, 0 for all of them.
+	Changes(ctx context.Context, number, before int64, limit int) ([]account.Change, error)
+}
+
+// Service does what operators ask for.
+type Service struct{ store Store }
+
+// New makes a Service.
+func New(s Store) *Service { return &Service{s} }
+
+// byOperator is a context for changes by operators.
+func byOperator(ctx context.Context) context.Context {
+	return account.WithActor(ctx, account.Operator)
+}
+
+// Page is a part of the list of accounts.
+type Page struct {
+	Accounts []Account `json:"accounts"`
+	Next     int64     `json:"next,omitempty"` // Filter.After of the next page; 0 for the last one
+}
+
+// List returns accounts in the order of their numbers.
+func (s *Service) List(ctx context.Context, f Filter) (Page, error) {
+	if err := f.check(); err != nil {
+		return Page{}, err
+	}
+	limit := f.Limit
+	f.Limit++ // to see whether there are more
+	list, err := s.store.Accounts(ctx, f)
+	if err != nil {
+		return Page{}, err
+	}
+	page := Page{Accounts: list}
+	if len(list) > limit {
+		page.Accounts, page.Next = list[:limit], list[limit-1].Number
+	}
+	return page, nil
+}
+
+func (f *Filter) check() error {
+	if f.Limit < 1 || f.Limit > 1000 {
+		return fmt.Errorf("limit: %d is not between 1 and 1000: %w", f.Limit, fault.ErrInvalid)
+	}
+	if f.Plan != "" && f.Plan != Paid {
+		if err := checkPlan(f.Plan); err != nil {
+			return err
+		}
+	}
+	if f.Role != "" {
+		_, err := ParseRole(f.Role)
+		return err
+	}
+	return nil
+}
+
+// ParseRole returns the role with a name.
+func ParseRole(name string) (Role, error) {
+	names := make([]string, len(Roles))
+	for i, r := range Roles {
+		if string(r) == name {
+			return r, nil
+		}
+		names[i] = string(r)
+	}
+	return "", fmt.Errorf("there is no role %q, but %s: %w", name, strings.Join(names, ", "), fault.ErrInvalid)
+}
+
+func checkPlan(plan string) error {
+	if plan == account.Core || account.IsPaid(plan) {
+		return nil
+	}
+	return fmt.Errorf("there is no plan %q, but %s: %w", plan, strings.Join(account.Plans(), ", "), fault.ErrInvalid)
+}
+
+// Find returns the account with a UID or an e-mail address.
+func (s *Service) Find(ctx context.Context, name string) (Account, error) {
+	list, err := s.store.FindAccounts(ctx, name)
+	switch {
+	case err != nil:
+		return Account{}, err
+	case len(list) == 0:
+		return Account{}, fmt.Errorf("no account has the e-mail or uid %q: %w", name, fault.ErrNotFound)
+	case len(list) > 1:
+		uids := make([]string, len(list))
+		for i, a := range list {
+			uids[i] = a.UID
+		}
+		return Account{}, fmt.Errorf("%d accounts have the e-mail %s: name one by its uid: %s: %w", len(list), name, strings.Join(uids, ", "), fault.ErrInvalid)
+	}
+	return list[0], nil
+}
+
+// shownChanges is how many changes Show has.
+const shownChanges = 20
+
+// Show returns an account with what belongs to it.
+func (s *Service) Show(ctx context.Context, a Account) (Details, error) {
+	return s.store.AccountDetails(ctx, a.Number, shownChanges)
+}
+
+// SetPlan gives an account a plan, whatever the provider says. "" takes back what
+// was given. The last day is in UTC; the zero time is for a plan without end.
+func (s *Service) SetPlan(ctx context.Context, a Account, plan string, lastDay time.Time) error {
+	if plan == "" {
+		return s.store.Grant(byOperator(ctx), a.Number, "", time.Time{})
+	}
+	if err := checkPlan(plan); err != nil {
+		return err
+	}
+	if lastDay.IsZero() {
+		return s.store.Grant(byOperator(ctx), a.Number, plan, time.Time{})
+	}
+	until := lastDay.UTC().Truncate(24*time.Hour).AddDate(0, 0, 1)
+	if !until.After(time.Now()) {
+		return fmt.Errorf("until: %s is over: %w", lastDay.Format(time.DateOnly), fault.ErrInvalid)
+	}
+	return s.store.Grant(byOperator(ctx), a.Number, plan, until)
+}
+
+// SetRole gives or takes a role.
+func (s *Service) SetRole(ctx context.Context, a Account, r Role, on bool) error {
+	return s.store.SetRole(byOperator(ctx), a.Number, r, on)
+}
+
+// Export writes what the account's owner can export.
+func (s *Service) Export(ctx context.Context, a Account, w io.Writer) error {
+	return s.store.Export(byOperator(ctx), a.Number, w)
+}
+
+// Delete deletes an account and all that goes with it.
+func (s *Service) Delete(ctx context.Context, a Account) error {
+	return s.store.DeleteUser(byOperator(ctx), a.UID)
+}
+
+// Log returns the newest changes before one with a number, 0 for any; of one
+// account or, for nil, of all.
+func (s *Service) Log(ctx context.Context, a *Account, before int64, limit int) ([]account.Change, error) {
+	if limit < 1 || limit > 1000 {
+		return nil, fmt.Errorf("limit: %d is not between 1 and 1000: %w", limit, fault.ErrInvalid)
+	}
+	number := int64(0)
+	if a != nil {
+		number = a.Number
+	}
+	return s.store.Changes(ctx, number, before, limit)
+}

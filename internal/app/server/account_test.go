@@ -52,8 +52,15 @@ func addAccounts(t *testing.T) (*accountServer, func(*Options)) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = provider.Shutdown() })
-	dir := t.TempDir()
-	db, err := store.Open(t.Context(), store.Options{Dir: dir, LockWait: 100 * time.Millisecond})
+	a, with := addAccountsOf(t, provider.Issuer(), store.Options{Dir: t.TempDir(), LockWait: 100 * time.Millisecond})
+	a.provider = provider
+	return a, with
+}
+
+// addAccountsOf is addAccounts for a provider and a database that exist.
+func addAccountsOf(t *testing.T, issuer string, database store.Options) (*accountServer, func(*Options)) {
+	t.Helper()
+	db, err := store.Open(t.Context(), database)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +74,7 @@ func addAccounts(t *testing.T) (*accountServer, func(*Options)) {
 	service, err = account.New(account.Options{
 		EventPrefix: eventPrefix, Events: db,
 		Enqueue: func(ctx context.Context, number int64) error { return service.ProcessEvent(ctx, number) },
-		Issuer:  provider.Issuer(), ClientID: oidctest.ClientID, ClientSecret: oidctest.ClientSecret,
+		Issuer:  issuer, ClientID: oidctest.ClientID, ClientSecret: oidctest.ClientSecret,
 		Scopes: []string{"openid", "email"}, BaseURL: testOrigin, Key: key, Store: db,
 		Now: func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) },
 	})
@@ -78,7 +85,7 @@ func addAccounts(t *testing.T) (*accountServer, func(*Options)) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &accountServer{provider: provider, db: db, dir: dir, library: library, ahead: ahead}, func(o *Options) {
+	return &accountServer{db: db, dir: database.Dir, library: library, ahead: ahead}, func(o *Options) {
 		o.Accounts, o.Saved, o.Collections = service, library, collectionsOf(t, db, o.Site, collections.DefaultQuota)
 		o.Events, o.Settings, o.Newsletter, o.Billing = service, settings.New(db, nil), true, testPrices()
 	}

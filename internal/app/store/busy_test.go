@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/plus/collections"
 	"waymark.dev/waymark/internal/testkit/postgrestest"
 	"waymark.dev/waymark/internal/tools/playground/saved"
 )
@@ -24,17 +25,31 @@ func writes(s *Store, user, code int64) map[string]func(context.Context) error {
 			_, err := s.PurgePlaygrounds(ctx, saved.Selection{Hidden: true}, false)
 			return err
 		},
+		"CreateCollection": func(ctx context.Context) error {
+			_, err := s.CreateCollection(ctx, user, collections.NewIDs{Collection: "new"}, collections.Fields{Name: "new"}, 0, roomy)
+			return err
+		},
+		"AddItem": func(ctx context.Context) error {
+			return s.AddItem(ctx, user, mainID, collections.Saved{ID: "new", URL: "/new"}, isNone, roomy)
+		},
+		"PurgeCollections": func(ctx context.Context) error { _, err := s.PurgeCollections(ctx, now()); return err },
 	}
 }
 
 // reads are the operations that do not.
-func reads(s *Store, code int64) map[string]func(context.Context) error {
+func reads(s *Store, user, code int64) map[string]func(context.Context) error {
 	return map[string]func(context.Context) error{
 		"User":                func(ctx context.Context) error { _, err := s.User(ctx, ann.UID); return err },
 		"Playground":          func(ctx context.Context) error { _, err := s.Playground(ctx, code); return err },
 		"ReportedPlaygrounds": func(ctx context.Context) error { _, err := s.ReportedPlaygrounds(ctx); return err },
 		"a try to purge": func(ctx context.Context) error {
 			_, err := s.PurgePlaygrounds(ctx, saved.Selection{Hidden: true}, true)
+			return err
+		},
+		"Collections": func(ctx context.Context) error { _, err := s.Collections(ctx, user, "new"); return err },
+		"Items":       func(ctx context.Context) error { _, err := s.Items(ctx, user, mainID, 10, 0); return err },
+		"FindShared": func(ctx context.Context) error {
+			_, _, _, err := s.FindShared(ctx, "token")
 			return err
 		},
 	}
@@ -48,6 +63,10 @@ func filled(t *testing.T, o Options) (s *Store, user, code int64) {
 		t.Fatal(err)
 	}
 	user = addUser(t, s, ann)
+	addItem(t, s, user, "item", "/a")
+	if _, err := s.Share(t.Context(), user, mainID, collections.Share{Token: "token"}); err != nil {
+		t.Fatal(err)
+	}
 	return s, user, add(t, s, user)
 }
 
@@ -75,7 +94,7 @@ func TestABusySQLiteIsUnavailable(t *testing.T) {
 	s, user, code := filled(t, o)
 	lockOut(t, o, "begin exclusive")
 	wantUnavailable(t, writes(s, user, code))
-	for name, read := range reads(s, code) {
+	for name, read := range reads(s, user, code) {
 		if err := read(t.Context()); err != nil {
 			t.Errorf("%s = %v: a write keeps readers out", name, err)
 		}
@@ -84,15 +103,15 @@ func TestABusySQLiteIsUnavailable(t *testing.T) {
 
 func testBusyPostgres(t *testing.T, address string) {
 	s, user, code := filled(t, Options{URL: postgrestest.WithParameter(t, address, "lock_timeout", "10")})
-	lockOut(t, Options{URL: address}, "begin; lock table users, playgrounds in access exclusive mode")
+	lockOut(t, Options{URL: address}, "begin; lock table users, playgrounds, collections in access exclusive mode")
 	wantUnavailable(t, writes(s, user, code))
-	wantUnavailable(t, reads(s, code))
+	wantUnavailable(t, reads(s, user, code))
 }
 
 // testFullPostgres uses up the connections that an account may have.
 func testFullPostgres(t *testing.T, address string) {
 	schema := emptySchema(t, address)
-	s, _, code := filled(t, Options{URL: schema})
+	s, user, code := filled(t, Options{URL: schema})
 	if _, err := s.db.ExecContext(t.Context(), "drop role if exists narrow; create role narrow login connection limit 1"); err != nil {
 		t.Fatal(err)
 	}
@@ -107,7 +126,7 @@ func testFullPostgres(t *testing.T, address string) {
 		t.Fatal(err)
 	}
 	defer taken.Close()
-	wantUnavailable(t, reads(narrow, code))
+	wantUnavailable(t, reads(narrow, user, code))
 }
 
 // testLostPostgres ends connections that wait for a lock.

@@ -66,6 +66,11 @@ func suite(t *testing.T, empty opener) {
 		{"history", testAIHistory},
 		{"export", testExport},
 		{"delete user", testDeleteUser},
+		{"changes of collections", testChangesOfCollections},
+		{"quota of collections", testQuotaOfCollections},
+		{"undo", testUndo},
+		{"purge collections", testPurgeCollections},
+		{"leave with collections", testLeaveWithCollections},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

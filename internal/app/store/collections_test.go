@@ -1,0 +1,215 @@
+package store
+
+import (
+	"bytes"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/plus/collections"
+)
+
+// mainID is the id of the default collection that tests make.
+const mainID = "main"
+
+// roomy is a quota that tests do not use up.
+var roomy = collections.Quota{Collections: 100, Items: 100, CollectionOf: 100, Bytes: 1 << 20}
+
+// isNone is for a page that no collection has.
+func isNone(string) bool { return false }
+
+func isSame(url string) collections.SamePage { return func(other string) bool { return other == url } }
+
+// addItem adds an item to the default collection.
+func addItem(t *testing.T, s *Store, user int64, id, url string) {
+	t.Helper()
+	if _, err := s.Collections(t.Context(), user, mainID); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.AddItem(t.Context(), user, mainID, collections.Saved{ID: id, URL: url, PageTitle: "T"}, isSame(url), roomy); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func create(t *testing.T, s *Store, user int64, name string) {
+	t.Helper()
+	_, err := s.CreateCollection(t.Context(), user, collections.NewIDs{Collection: name, Default: mainID}, collections.Fields{Name: name}, 0, roomy)
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// lastChange is when a user's collections last changed.
+func lastChange(t *testing.T, s *Store) time.Time {
+	t.Helper()
+	u, err := s.User(t.Context(), ann.UID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return u.CollectionsChanged
+}
+
+// Whoever asks who a user is learns when their collections last changed.
+func testChangesOfCollections(t *testing.T, s *Store) {
+	user := addUser(t, s, ann)
+	if at := lastChange(t, s); !at.IsZero() {
+		t.Errorf("before there are any: %v", at)
+	}
+	ctx := t.Context()
+	addItem(t, s, user, "a", "/a")
+	var last time.Time
+	for _, step := range []struct {
+		name    string
+		changes bool
+		do      func() error
+	}{
+		{"create", true, func() error { create(t, s, user, "c"); return nil }},
+		{"list", false, func() error { _, err := s.Collections(ctx, user, "x"); return err }},
+		{"edit", true, func() error { _, err := s.EditCollection(ctx, user, "c", collections.Fields{Name: "d"}); return err }},
+		{"share", true, func() error { _, err := s.Share(ctx, user, "c", collections.Share{Token: "t"}); return err }},
+		{"end the link", true, func() error { return s.EndShare(ctx, user, "c") }},
+		{"end no link", false, func() error { return s.EndShare(ctx, user, "c") }},
+		{"delete", true, func() error { return s.DeleteCollection(ctx, user, "c") }},
+		{"delete again", false, func() error { return s.DeleteCollection(ctx, user, "c") }},
+		{"restore", true, func() error { _, err := s.RestoreCollection(ctx, user, "c", now().Add(-time.Hour), 0); return err }},
+		{"restore again", false, func() error { _, err := s.RestoreCollection(ctx, user, "c", now().Add(-time.Hour), 0); return err }},
+		{"edit an item", true, func() error { return s.EditItem(ctx, user, mainID, collections.Saved{ID: "a", Name: "n"}, roomy) }},
+		{"edit no item", false, func() error { return s.EditItem(ctx, user, mainID, collections.Saved{ID: "x", Name: "n"}, roomy) }},
+		{"delete an item", true, func() error { return s.DeleteItem(ctx, user, mainID, "a") }},
+		{"delete it again", false, func() error { return s.DeleteItem(ctx, user, mainID, "a") }},
+	} {
+		if err := step.do(); err != nil {
+			t.Fatalf("%s: %v", step.name, err)
+		}
+		at := lastChange(t, s)
+		if at.After(last) != step.changes {
+			t.Errorf("%s: last change is %v, was %v", step.name, at, last)
+		}
+		last = at
+	}
+	if err := s.AddItem(ctx, 999, mainID, collections.Saved{ID: "x"}, isNone, roomy); !errors.Is(err, fault.ErrUnauthenticated) {
+		t.Errorf("a user who is gone: %v", err)
+	}
+}
+
+func testQuotaOfCollections(t *testing.T, s *Store) {
+	user, ctx := addUser(t, s, ann), t.Context()
+	addUser(t, s, bob)
+	if _, err := s.Collections(ctx, user, mainID); err != nil {
+		t.Fatal(err)
+	}
+	q := collections.Quota{Collections: 2, Items: 3, CollectionOf: 2, Bytes: 60}
+	addTo := func(collection, id string, notes string) error {
+		return s.AddItem(ctx, user, collection, collections.Saved{ID: id, URL: "/" + id, Notes: &notes}, isNone, q)
+	}
+	want := func(name string, err, want error) {
+		t.Helper()
+		if !errors.Is(err, want) || want == nil && err != nil {
+			t.Errorf("%s: %v, want %v", name, err, want)
+		}
+	}
+	newOne := func(id string) error {
+		_, err := s.CreateCollection(ctx, user, collections.NewIDs{Collection: id}, collections.Fields{Name: id}, 0, q)
+		return err
+	}
+	want("a second collection", newOne("c"), nil)
+	want("a third collection", newOne("d"), collections.ErrQuota)
+	want("one item", addTo(mainID, "1", strings.Repeat("x", 20)), nil)
+	want("two items", addTo(mainID, "2", ""), nil)
+	want("three items in a collection", addTo(mainID, "3", ""), collections.ErrQuota)
+	want("text", addTo("c", "3", strings.Repeat("x", 40)), collections.ErrQuota)
+	want("three items", addTo("c", "3", ""), nil)
+	want("four items", addTo("c", "4", ""), collections.ErrQuota)
+	long := strings.Repeat("x", 40)
+	want("longer notes", s.EditItem(ctx, user, "c", collections.Saved{ID: "3", Notes: &long}, q), collections.ErrQuota)
+	// What was deleted gives way.
+	want("delete", s.DeleteItem(ctx, user, mainID, "1"), nil)
+	want("an item in the place of a deleted one", addTo(mainID, "5", ""), nil)
+	_, err := s.RestoreItem(ctx, user, mainID, "1", now().Add(-time.Hour), func(*collections.Saved) collections.SamePage { return isNone }, q)
+	want("restore what gave way", err, collections.ErrNoItem)
+	want("longer notes where there is room", s.EditItem(ctx, user, "c", collections.Saved{ID: "3", Notes: &long}, q), nil)
+	want("delete a collection", s.DeleteCollection(ctx, user, "c"), nil)
+	want("a collection in the place of a deleted one", newOne("e"), nil)
+}
+
+func testUndo(t *testing.T, s *Store) {
+	user, ctx := addUser(t, s, ann), t.Context()
+	other := addUser(t, s, bob)
+	addItem(t, s, user, "a", "/a")
+	create(t, s, user, "c")
+	if err := errors.Join(s.DeleteItem(ctx, user, mainID, "a"), s.DeleteCollection(ctx, user, "c")); err != nil {
+		t.Fatal(err)
+	}
+	same := func(i *collections.Saved) collections.SamePage { return isSame(i.URL) }
+	for name, attempt := range map[string]struct {
+		user  int64
+		since time.Time
+	}{"too late": {user, now().Add(time.Minute)}, "somebody else": {other, now().Add(-time.Hour)}} {
+		if _, err := s.RestoreCollection(ctx, attempt.user, "c", attempt.since, 0); !errors.Is(err, collections.ErrNoCollection) {
+			t.Errorf("%s: restored a collection: %v", name, err)
+		}
+		if _, err := s.RestoreItem(ctx, attempt.user, mainID, "a", attempt.since, same, roomy); !errors.Is(err, fault.ErrNotFound) {
+			t.Errorf("%s: restored an item: %v", name, err)
+		}
+	}
+	if i, err := s.RestoreItem(ctx, user, mainID, "a", now().Add(-time.Hour), same, roomy); err != nil || i.URL != "/a" {
+		t.Errorf("restored %+v, %v", i, err)
+	}
+	if c, err := s.RestoreCollection(ctx, user, "c", now().Add(-time.Hour), 0); err != nil || c.Name != "c" {
+		t.Errorf("restored %+v, %v", c, err)
+	}
+}
+
+func testPurgeCollections(t *testing.T, s *Store) {
+	user, ctx := addUser(t, s, ann), t.Context()
+	addItem(t, s, user, "live", "/live")
+	addItem(t, s, user, "deleted", "/deleted")
+	create(t, s, user, "c")
+	if err := s.AddItem(ctx, user, "c", collections.Saved{ID: "inside", URL: "/a"}, isNone, roomy); err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(s.DeleteItem(ctx, user, mainID, "deleted"), s.DeleteCollection(ctx, user, "c")); err != nil {
+		t.Fatal(err)
+	}
+	if n, err := s.PurgeCollections(ctx, now().Add(-time.Hour)); n != 0 || err != nil {
+		t.Errorf("purged %d rows that were deleted just now, %v", n, err)
+	}
+	if n, err := s.PurgeCollections(ctx, now().Add(time.Hour)); n != 2 || err != nil {
+		t.Errorf("purged %d, %v, want the item and the collection", n, err)
+	}
+	if items, all := count(t, s, "collection_items"), count(t, s, "collections"); items != 1 || all != 1 {
+		t.Errorf("left are %d items in %d collections, want one in the default one", items, all)
+	}
+}
+
+// Collections are in the export of an account, and go with it.
+func testLeaveWithCollections(t *testing.T, s *Store) {
+	mine, theirs := addUser(t, s, ann), addUser(t, s, bob)
+	addItem(t, s, mine, "a", "/mine")
+	if _, err := s.Share(t.Context(), mine, mainID, collections.Share{Token: "my-token"}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.CreateCollection(t.Context(), theirs, collections.NewIDs{Collection: "theirs", Default: "other"}, collections.Fields{Name: "theirs"}, 0, roomy); err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := s.Export(t.Context(), mine, &out); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{`"name":"Default"`, `"url":"/mine"`, `"collection":"main"`, `"token":"my-token"`} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("%s is not in the export %s", want, &out)
+		}
+	}
+	if strings.Contains(out.String(), "theirs") {
+		t.Errorf("something of another user is in the export %s", &out)
+	}
+	if err := s.DeleteUser(t.Context(), ann.UID); err != nil {
+		t.Fatal(err)
+	}
+	if all, items, links := count(t, s, "collections"), count(t, s, "collection_items"), count(t, s, "collection_shares"); all != 2 || items != 0 || links != 0 {
+		t.Errorf("left are %d collections, %d items, %d links, want those of the other user", all, items, links)
+	}
+}

@@ -69,3 +69,20 @@ func TestHiddenCodeIsDeletedOnceADay(t *testing.T) {
 		t.Error("there is a job though the setting keeps hidden code")
 	}
 }
+
+func TestDeletedCollectionsAreErased(t *testing.T) {
+	a := New(&config.Config{Database: config.Database{Dir: t.TempDir()}}, slog.New(slog.DiscardHandler), "test")
+	features := feature.Set{{Feature: feature.Feature{Name: feature.Collections}, On: true}}
+	db, err := a.openMigratedStore(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	list := a.jobs(db, nil, features)
+	if len(list) != 1 || list[0].Name != "erase-deleted-collections" || list[0].Every != day {
+		t.Fatalf("jobs = %+v", list)
+	}
+	if err := list[0].Run(t.Context(), nil); err != nil {
+		t.Error(err)
+	}
+}

@@ -124,6 +124,35 @@ func TestPagesOfCollectionsAreFound(t *testing.T) {
 	}
 }
 
+// Pages that readers can keep have a title and are for everybody.
+func TestPagesToKeepAreFound(t *testing.T) {
+	s := openCollections(t, collectionFiles())
+	for path, want := range map[string]string{
+		"/en-US/curriculum/one/walking":    "/en-US/curriculum/one/walking/ Walking",
+		"/EN-us/BLOG/First/":               "/en-US/blog/first/ First",
+		"/en-US/blog":                      "/en-US/blog/ Trail Blog",
+		"/en-US/Who":                       "/en-US/about About",
+		"/de/about":                        "",
+		"/en-US/blog/first/pic.png":        "",
+		"/en-US/":                          "",
+		"/en-US/404":                       "",
+		"/en-US/plus/collections":          "",
+		"/de/plus/collections/shared/aB9/": "",
+		"/en-US/out":                       "",
+		"":                                 "",
+	} {
+		url, title, ok := s.Find(path)
+		if got := strings.TrimSpace(url + " " + title); got != want || ok != (want != "") {
+			t.Errorf("Find(%s) = %s, %v, want %s", path, got, ok, want)
+		}
+	}
+	var parents []string
+	s.EachParent("/en-US/curriculum/one/walking/", func(url, title string) { parents = append(parents, url+" "+title) })
+	if got := strings.Join(parents, ", "); got != "/en-US/curriculum/ The course, /en-US/curriculum/one/ One modules, /en-US/curriculum/one/walking/ Walking" {
+		t.Errorf("parents = %s", got)
+	}
+}
+
 // page returns the index.json of an address.
 func page(t *testing.T, s *Site, url string) string {
 	t.Helper()

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/go-chi/chi/v5"
 
@@ -44,6 +45,9 @@ const (
 	collectionsPath = "/api/v2/collections/"
 	// collectionBody is the largest body of a request, in bytes.
 	collectionBody = 2 << 20
+	// Limits on changes, for each reader: a burst, then a number per minute. Their
+	// changes wait for each other in the database.
+	keepBurst, keepsPerMinute = 300, 300
 	// defaultItems is how many items a request gets that does not say how many.
 	defaultItems = 10
 )
@@ -56,7 +60,8 @@ func (s *Server) collectionRoutes(r chi.Router, own func(handler) handler) {
 	}
 	c := &collectionsAPI{Server: s, keeper: s.opts.Collections, large: newRenderSlots()}
 	reading := c.signedIn
-	changing := func(do userHandler) handler { return own(c.signedIn(do)) }
+	changes := newLimiter(keepBurst, keepsPerMinute, time.Now)
+	changing := func(do userHandler) handler { return own(c.signedIn(limited(changes, do))) }
 	for path, m := range map[string]methods{
 		"":                           {http.MethodGet: reading(c.list), http.MethodPost: changing(c.create)},
 		"lookup/":                    {http.MethodGet: reading(c.lookup)},
@@ -124,7 +129,7 @@ func collectionFailure(r *http.Request, err error) error {
 		return &failure{kind: "Quota is used up", message: "An account, or this collection, cannot hold more. Delete what you no longer need.", cause: err}
 	case errors.Is(err, fault.ErrUnauthenticated): // the account was deleted meanwhile
 		return errAnonymous
-	case errors.Is(err, fault.ErrInvalid), errors.Is(err, collections.ErrNotShared):
+	case errors.Is(err, fault.ErrInvalid), errors.Is(err, fault.ErrLimited), errors.Is(err, collections.ErrNotShared):
 		return err
 	}
 	return named(databaseError, err)

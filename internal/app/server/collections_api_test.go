@@ -5,10 +5,12 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
 	"waymark.dev/waymark/internal/app/store"
+	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/plus/collections"
 	"waymark.dev/waymark/internal/site"
@@ -498,4 +500,83 @@ func TestCollectionsAreShared(t *testing.T) {
 	if r, _ := read(); r.StatusCode != 404 {
 		t.Errorf("of a restored collection = %s, want its link ended", r.Status)
 	}
+}
+
+// A moved page is the same page under both addresses; one that is gone stays.
+func TestItemsFollowTheirPages(t *testing.T) {
+	var s *site.Site
+	k := newAccountServer(t, func(o *Options) { s = o.Site }).newKeeping(t, "r1", "mdn_plus_5m")
+	main := k.list(t)[0].ID
+	for _, page := range []string{"/en-US/docs/Web/None", "/en-US/docs/Web/CSS/*", "/en-US/docs/Web/CSS", "/en-US/docs/Web"} {
+		k.must(t, "POST", main+"/items/", fmt.Sprintf(`{"title":"Mine","url":%q}`, page), nil)
+	}
+	k.must(t, "POST", main+"/items/", `{"title":"Odd","url":"/en-US/docs/Web/Größe?"}`, nil)
+	english, _ := tree()
+	for _, folder := range []string{"web/none", "web/css/_star_", "web/größe_question_"} {
+		delete(english, "en-us/"+folder+"/index.md")
+	}
+	english["en-us/_redirects.txt"].Data = []byte("/en-US/docs/Web/CSS/*\t/en-US/docs/Web/CSS\n/en-US/docs/Web/None\thttps://example.org/\n")
+	english["en-us/web/css/index.md"].Data = []byte("---\ntitle: Style sheets\nslug: Web/CSS\npage-type: guide\n---\n\nText.\n")
+	if err := s.Reload(t.Context(), content.Sources{ContentFS: english}); err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	items := k.items(t, main, "")
+	for _, i := range items {
+		got = append(got, fmt.Sprint(i.URL, " ", i.Title, " ", i.Gone, " ", len(i.Parents)))
+	}
+	want := []string{
+		"/en-US/docs/Web/Größe? Odd true 0", "/en-US/docs/Web Mine false 1",
+		"/en-US/docs/Web/CSS Mine false 2", "/en-US/docs/Web/CSS Mine false 2", "/en-US/docs/Web/None Mine true 0",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("items:\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+	for _, address := range []string{"/en-US/docs/Web/CSS", "/en-US/docs/Web/CSS/*"} {
+		if found := k.lookup(t, address); len(found) != 2 {
+			t.Errorf("lookup of %s = %+v, want both items", address, found)
+		}
+	}
+	if found := k.lookup(t, "/en-us/docs/web/none"); len(found) != 1 || !found[0].Item.Gone {
+		t.Errorf("lookup of a page that is gone = %+v", found)
+	}
+	// Both items stay usable, one at a time too.
+	if status, _ := k.call(t, "POST", main+"/items/", `{"title":"x","url":"/en-US/docs/Web/CSS"}`); status != 409 {
+		t.Errorf("adding it once more = %d", status)
+	}
+	for _, i := range items[2:4] {
+		k.must(t, "POST", main+"/items/"+i.ID+"/", `{"title":"Edited"}`, nil)
+		k.must(t, "DELETE", main+"/items/"+i.ID+"/", "", nil)
+	}
+	if status, _ := k.call(t, "POST", main+"/items/"+items[3].ID+"/restore/", ""); status != 200 {
+		t.Errorf("restoring the one that moved = %d", status)
+	}
+	if status, _ := k.call(t, "POST", main+"/items/"+items[2].ID+"/restore/", ""); status != 409 {
+		t.Errorf("restoring the other one = %d", status)
+	}
+	service := collectionsOf(t, k.db, s, collections.DefaultQuota)
+	u, err := k.db.User(t.Context(), "r1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	urls, err := service.URLs(t.Context(), u.ID, []string{main, "unknown"})
+	if want := []string{"/en-US/docs/Web", "/en-US/docs/Web/CSS"}; err != nil || !slices.Equal(urls, want) {
+		t.Errorf("URLs = %q, %v, want %q", urls, err, want)
+	}
+	if urls, err := service.URLs(t.Context(), u.ID+1, []string{main}); err != nil || len(urls) > 0 {
+		t.Errorf("URLs of another reader = %q, %v", urls, err)
+	}
+}
+
+func TestChangesOfAReaderAreLimited(t *testing.T) {
+	a := newAccountServer(t)
+	k := a.newKeeping(t, "r1", "mdn_plus_5m")
+	for range keepBurst {
+		k.call(t, "DELETE", "AAAAAAAAAAAAAAAAAAAAAAAAAA/", "")
+	}
+	if status, text := k.call(t, "POST", "", `{"name":"x"}`); status != 429 || !strings.Contains(text, "Too many requests") {
+		t.Errorf("one more = %d, %s", status, text)
+	}
+	k.list(t)
+	a.newKeeping(t, "r2", "mdn_plus_5m").create(t, "x")
 }

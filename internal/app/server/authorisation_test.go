@@ -4,8 +4,11 @@ import (
 	"bytes"
 	"context"
 	"database/sql"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -20,6 +23,7 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"waymark.dev/waymark/internal/app/store"
+	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/testkit/oidctest"
 )
@@ -439,6 +443,10 @@ func (a answer) isLike(b answer) bool {
 func (m *matrix) askAs(t *testing.T, caller int, method string, line right) answer {
 	t.Helper()
 	session, owner := m.arrive(t, caller)
+	ownerUID := m.uid()
+	if caller == other {
+		ownerUID = "reader" + strconv.Itoa(m.readers-1) // the other one came after them
+	}
 	target, body := m.expand(t, line, owner)
 	header := fromHere
 	switch caller {
@@ -450,17 +458,24 @@ func (m *matrix) askAs(t *testing.T, caller int, method string, line right) answ
 	case forged:
 		header = fromThere
 	}
-	before := m.rows(t)
+	before := m.rows(t) + m.owned(t, ownerUID)
 	r := m.ask(t, method, target, body, header, session...)
 	text, err := io.ReadAll(r.Body)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if after := m.rows(t); r.StatusCode >= 400 && after != before {
+	after := m.rows(t) + m.owned(t, ownerUID)
+	if r.StatusCode >= 400 && after != before {
 		t.Errorf("%s: %s, and yet the database has changed from\n%s to\n%s", callerNames[caller], r.Status, before, after)
 	}
-	return answer{r.StatusCode, text, r.Header.Get("Cache-Control")}
+	if _, theirs, _ := strings.Cut(before, "\n\n"); caller == other && !strings.HasSuffix(after, theirs) {
+		t.Errorf("%s has changed what is somebody else's from\n%s to\n%s", callerNames[caller], before, after)
+	}
+	return answer{r.StatusCode, duration.ReplaceAll(text, nil), r.Header.Get("Cache-Control")}
 }
+
+// duration is in the results of searches, and never the same.
+var duration = regexp.MustCompile(`"took_ms":\d+`)
 
 // arrive signs in who a caller needs: it returns the caller's cookies, and the
 // session of the owner of the things in the request.
@@ -500,12 +515,40 @@ func (m *matrix) change(t *testing.T, statement string, args ...any) {
 	}
 }
 
-// rows counts the rows of every table.
+// owned is what belongs to a reader, after a blank line; "" for one who is gone.
+// Sessions are left out, which are seen, and so are the changes that operators see.
+func (m *matrix) owned(t *testing.T, uid string) string {
+	t.Helper()
+	u, err := m.db.User(t.Context(), uid)
+	if errors.Is(err, fault.ErrNotFound) {
+		return ""
+	}
+	var export bytes.Buffer
+	if err == nil {
+		err = m.db.Export(t.Context(), u.ID, &export)
+	}
+	parts := map[string]json.RawMessage{}
+	if err == nil {
+		err = json.Unmarshal(export.Bytes(), &parts)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := "\n\n"
+	for _, name := range slices.Sorted(maps.Keys(parts)) {
+		if !slices.Contains([]string{"exported_at", "sessions", "account_changes"}, name) {
+			text += name + ": " + string(parts[name]) + "\n"
+		}
+	}
+	return text
+}
+
+// rows counts the rows of every table but the log of changes, which exports add to.
 func (m *matrix) rows(t *testing.T) string {
 	t.Helper()
 	var union string
 	err := m.raw.QueryRowContext(t.Context(), `select group_concat('select ''' || name || ': '' || count(*) as line from "' || name || '"', ' union all ')
-		from sqlite_master where type = 'table'`).Scan(&union)
+		from sqlite_master where type = 'table' and name <> 'account_changes'`).Scan(&union)
 	if err != nil {
 		t.Fatal(err)
 	}

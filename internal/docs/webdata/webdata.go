@@ -62,6 +62,9 @@ func Open(dir string) (*Data, error) {
 	return openNewer(dir, builtIn)
 }
 
+// OpenBundle reads data that was just packed.
+func OpenBundle(b *Bundle) (*Data, error) { return open(b) }
+
 func readEmbedded() (*Bundle, error) {
 	packed, err := fs.Sub(embedded, "packed")
 	if err != nil {

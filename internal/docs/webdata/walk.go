@@ -1,0 +1,255 @@
+package webdata
+
+import (
+	"encoding/json"
+	"iter"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// Browser is a browser of the compatibility data.
+type Browser struct {
+	Key      string // such as "firefox_android"
+	Name     string
+	Type     string    // "desktop", "mobile", "server" or "xr"
+	Releases []Release // in the order of the data
+}
+
+// Release is a version of a browser. What the data leaves out is empty.
+type Release struct {
+	Version       string `json:"-"`
+	Date          string `json:"release_date"`
+	Status        string `json:"status"` // "retired", "current", "esr", "beta", "nightly" or "planned"
+	Engine        string `json:"engine"`
+	EngineVersion string `json:"engine_version"`
+}
+
+// IsStable reports whether a release is or was for everybody.
+func (r Release) IsStable() bool {
+	return r.Status == "retired" || r.Status == "current" || r.Status == "esr"
+}
+
+// Browsers returns all browsers with all their releases, in the order of the
+// data.
+func (d *Data) Browsers() ([]Browser, error) {
+	text, err := d.frame(browsersFile, 0)
+	if err != nil {
+		return nil, err
+	}
+	var list []Browser
+	for key, at := range members(text, 0) {
+		b := Browser{Key: key, Name: stringMember(text, at.start, "name"), Type: stringMember(text, at.start, "type")}
+		releases, ok := member(text, at.start, "releases")
+		if !ok {
+			return nil, errMalformed
+		}
+		for version, at := range members(text, releases.start) {
+			r := Release{Version: version}
+			if err := json.Unmarshal(text[at.start:at.end], &r); err != nil {
+				return nil, err
+			}
+			b.Releases = append(b.Releases, r)
+		}
+		list = append(list, b)
+	}
+	if len(list) == 0 {
+		return nil, errMalformed
+	}
+	return list, nil
+}
+
+// CompatEntry is what the compatibility data has about one feature.
+type CompatEntry struct {
+	Key        string // dotted
+	MDNURL     string
+	SourceFile string
+	SpecURL    string        // the first of them
+	Status     *CompatStatus // nil if any of its three flags is missing
+	Support    []BrowserSupport
+}
+
+// CompatStatus holds the status flags of a feature.
+type CompatStatus struct {
+	Deprecated    bool `json:"deprecated"`
+	Experimental  bool `json:"experimental"`
+	StandardTrack bool `json:"standard_track"`
+}
+
+// BrowserSupport is what a browser supports of a feature, the latest first.
+type BrowserSupport struct {
+	Browser    string
+	Statements []SupportStatement
+}
+
+// SupportStatement says from which version on, and up to which, a browser
+// supports a feature. Versions may be ranges ("≤18").
+type SupportStatement struct {
+	Added   string // empty for none; may be "preview"
+	Removed string // the first version without it; empty for none
+	Partial bool
+	Renamed bool // it has a prefix or another name
+	Flagged bool // it has to be turned on
+}
+
+// CompatEntries yields every feature of the compatibility data, area by area. It
+// decodes a subtree at a time. What is yielded may be kept.
+func (d *Data) CompatEntries() iter.Seq[CompatEntry] {
+	return func(yield func(CompatEntry) bool) {
+		for _, area := range slices.Sorted(maps.Keys(d.areas)) {
+			index := d.compatIndex(area)
+			for _, node := range index.subtrees() {
+				text, err := d.compatText(index.file, node.at)
+				if err != nil {
+					d.note(err)
+					continue
+				}
+				key := strings.TrimSuffix(area+"."+node.path, ".")
+				if !yieldEntries(key, text, 0, yield) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// subtrees cuts the text of an area into what is right below its root, or not at
+// all if it is short.
+func (a *compatArea) subtrees() []compatNode {
+	if len(a.nodes) < 2 {
+		return a.nodes
+	}
+	return slices.DeleteFunc(slices.Clone(a.nodes), func(n compatNode) bool {
+		return n.path == "" || strings.Contains(n.path, ".")
+	})
+}
+
+// yieldEntries yields the entries of the subtree at text[start]. It returns
+// false when yield did.
+func yieldEntries(key string, text []byte, start int, yield func(CompatEntry) bool) bool {
+	for name, at := range members(text, start) {
+		switch {
+		case name == "__compat":
+			if !yield(decodeEntry(key, text, at.start)) {
+				return false
+			}
+		case text[at.start] == '{':
+			if !yieldEntries(key+"."+name, text, at.start, yield) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func decodeEntry(key string, text []byte, start int) CompatEntry {
+	e := CompatEntry{Key: key}
+	for name, at := range members(text, start) {
+		value := text[at.start:at.end]
+		switch name {
+		case "mdn_url":
+			e.MDNURL = unquote(value)
+		case "source_file":
+			e.SourceFile = unquote(value)
+		case "spec_url":
+			e.SpecURL = firstString(text, at)
+		case "status":
+			e.Status = decodeCompatStatus(value)
+		case "support":
+			for browser, at := range members(text, at.start) {
+				e.Support = append(e.Support, BrowserSupport{browser, decodeStatements(text, at)})
+			}
+		}
+	}
+	return e
+}
+
+func decodeCompatStatus(value []byte) *CompatStatus {
+	var s struct{ Deprecated, Experimental, StandardTrack *bool }
+	for name, at := range members(value, 0) {
+		is := value[at.start] == 't'
+		switch name {
+		case "deprecated":
+			s.Deprecated = &is
+		case "experimental":
+			s.Experimental = &is
+		case "standard_track":
+			s.StandardTrack = &is
+		}
+	}
+	if s.Deprecated == nil || s.Experimental == nil || s.StandardTrack == nil {
+		return nil
+	}
+	return &CompatStatus{*s.Deprecated, *s.Experimental, *s.StandardTrack}
+}
+
+func decodeStatements(text []byte, at span) []SupportStatement {
+	if text[at.start] != '[' {
+		return []SupportStatement{decodeStatement(text, at)}
+	}
+	var list []SupportStatement
+	for one := range elements(text, at.start) {
+		list = append(list, decodeStatement(text, one))
+	}
+	return list
+}
+
+func decodeStatement(text []byte, at span) SupportStatement {
+	var s SupportStatement
+	for name, at := range members(text, at.start) {
+		value := text[at.start:at.end]
+		switch name {
+		case "version_added":
+			s.Added = unquote(value)
+		case "version_removed":
+			s.Removed = unquote(value)
+		case "partial_implementation":
+			s.Partial = value[0] == 't'
+		case "prefix", "alternative_name":
+			s.Renamed = true
+		case "flags":
+			s.Flagged = true
+		}
+	}
+	return s
+}
+
+// firstString returns a string, or the first one of a list.
+func firstString(text []byte, at span) string {
+	for one := range elements(text, at.start) {
+		return unquote(text[one.start:one.end])
+	}
+	return unquote(text[at.start:at.end])
+}
+
+func stringMember(text []byte, start int, name string) string {
+	at, _ := member(text, start, name)
+	return unquote(text[at.start:at.end])
+}
+
+// KeyBaseline is the Baseline status of a compatibility key.
+type KeyBaseline struct {
+	Key     string
+	Feature string // name of the web feature it belongs to
+	SupportStatus
+}
+
+// BaselineKeys yields the keys that have a Baseline status of their own, in the
+// order of keys. Those of discouraged features are left out.
+func (d *Data) BaselineKeys() iter.Seq[KeyBaseline] {
+	return func(yield func(KeyBaseline) bool) {
+		table := d.features.get(d, featuresFile, decodeFeatures)
+		for _, k := range table.keys {
+			f := table.features[k.feature]
+			if k.status < 0 || f.Discouraged != nil {
+				continue
+			}
+			if !yield(KeyBaseline{k.key, f.Name, table.statuses[k.status]}) {
+				return
+			}
+		}
+	}
+}
+
+// ID names the content of the data: equal data has equal ids.
+func (d *Data) ID() string { return d.bundle.id() }

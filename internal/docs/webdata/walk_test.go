@@ -1,0 +1,59 @@
+package webdata
+
+import (
+	"reflect"
+	"slices"
+	"testing"
+)
+
+func TestCompatEntriesYieldsEveryFeature(t *testing.T) {
+	t.Parallel()
+	entries := slices.Collect(testData(t).CompatEntries())
+	var keys []string
+	for _, e := range entries {
+		keys = append(keys, e.Key)
+	}
+	want := []string{"api.Kennel", "api.Kennel.bark", "api.Kennel.barkLoud", "http.methods.PET", "http.methods.FEED"}
+	if !slices.Equal(keys, want) {
+		t.Errorf("keys are %q, want %q", keys, want)
+	}
+	kennel := CompatEntry{
+		Key: "api.Kennel", SpecURL: "https://pets.example/kennel/#kennel",
+		Support: []BrowserSupport{
+			{"cat", []SupportStatement{{Added: "2"}, {Added: "1", Removed: "2", Renamed: true}}},
+			{"dog", []SupportStatement{{Added: "≤1.5"}}},
+		},
+	}
+	if !reflect.DeepEqual(entries[0], kennel) {
+		t.Errorf("entry is %+v, want %+v", entries[0], kennel)
+	}
+	for range testData(t).CompatEntries() {
+		break // stopping early is fine
+	}
+}
+
+func TestBrowsersHaveAllReleases(t *testing.T) {
+	t.Parallel()
+	browsers, err := testData(t).Browsers()
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []Browser{
+		{"cat", "Cat", "desktop", []Release{{"1", "2001-02-03", "retired", "Meow", ""}, {"2", "2002-03-04", "current", "", ""}, {"3", "", "nightly", "", ""}}},
+		{"dog", "Dog", "mobile", []Release{{"1.5", "2005-05-05", "current", "", ""}}},
+	}
+	if !reflect.DeepEqual(browsers, want) {
+		t.Errorf("browsers are %+v, want %+v", browsers, want)
+	}
+}
+
+func TestBaselineKeysLeavesOutDiscouragedFeatures(t *testing.T) {
+	t.Parallel()
+	d := testData(t)
+	for k := range d.BaselineKeys() {
+		b := d.Baseline([]string{k.Key})
+		if b == nil || b.SupportStatus != k.SupportStatus || b.Feature.Discouraged != nil || b.Feature.Name != k.Feature {
+			t.Errorf("%+v, but the page of the key has %+v", k, b)
+		}
+	}
+}

@@ -1,0 +1,248 @@
+package updates_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/url"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+
+	"waymark.dev/waymark/internal/docs/webdata"
+	"waymark.dev/waymark/internal/plus/updates"
+	"waymark.dev/waymark/internal/testkit/golden"
+)
+
+// pack makes data of compatibility data and web features.
+func pack(t testing.TB, compat, features string) *webdata.Data {
+	t.Helper()
+	packages := map[string]webdata.Package{}
+	for name, files := range webdata.PackageFiles() {
+		p := webdata.Package{Version: "1.0.0", Files: map[string][]byte{}}
+		for _, file := range files {
+			p.Files[file] = []byte("{}")
+			if file == "index.json" {
+				p.Files[file] = []byte("[]")
+			}
+		}
+		packages[name] = p
+	}
+	packages["@mdn/browser-compat-data"].Files["data.json"] = []byte(compat)
+	packages["web-features"].Files["data.json"] = []byte(features)
+	bundle, err := webdata.Pack(packages)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := webdata.OpenBundle(bundle)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// smallFeed is the feed of testdata.
+func smallFeed(t testing.TB) *updates.Feed {
+	t.Helper()
+	archive, err := txtar.ParseFile("testdata/feed.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	in := map[string]string{}
+	for _, f := range archive.Files {
+		in[f.Name] = string(f.Data)
+	}
+	return newFeed(t, pack(t, in["compat.json"], in["features.json"]))
+}
+
+func newFeed(t testing.TB, data *webdata.Data) *updates.Feed {
+	t.Helper()
+	f, err := updates.New(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// query parses the parameters of an address.
+func query(t testing.TB, text string) updates.Query {
+	t.Helper()
+	values, err := url.ParseQuery(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q, err := updates.ParseQuery(values)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return q
+}
+
+func page(t testing.TB, f *updates.Feed, q updates.Query) updates.Page {
+	t.Helper()
+	p, err := f.Page(q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func TestFeed(t *testing.T) {
+	golden.Run(t, "testdata/feed.txtar", func(t *testing.T, in map[string]string) map[string]string {
+		feed := newFeed(t, pack(t, in["compat.json"], in["features.json"]))
+		want := map[string]string{}
+		for i, line := range strings.Split(strings.TrimSuffix(in["queries"], "\n"), "\n") {
+			text, err := json.MarshalIndent(page(t, feed, query(t, line)), "", " ")
+			if err != nil {
+				t.Fatal(err)
+			}
+			want[fmt.Sprintf("want-%d.json", i+1)] = string(text)
+		}
+		return want
+	})
+}
+
+// summary lists the groups of all pages, and their changes.
+func summary(t testing.TB, f *updates.Feed, q updates.Query) []string {
+	t.Helper()
+	var list []string
+	for last := 1; q.Page <= last; q.Page++ {
+		p := page(t, f, q)
+		last = p.Last
+		for _, g := range p.Data {
+			list = append(list, g.ReleaseDate+" "+g.Name+" "+g.Version)
+			for sign, features := range map[string][]updates.Feature{"+": g.Events.Added, "-": g.Events.Removed, "~": g.Events.Changed} {
+				for _, one := range features {
+					list[len(list)-1] += " " + sign + one.Path
+				}
+			}
+		}
+	}
+	return list
+}
+
+func TestPagesHaveEveryGroupOnce(t *testing.T) {
+	t.Parallel()
+	feed := smallFeed(t)
+	down, up := summary(t, feed, query(t, "")), summary(t, feed, query(t, "sort=asc"))
+	if len(down) < 8 || len(down) != len(up) {
+		t.Fatalf("%d groups, %d in the other order", len(down), len(up))
+	}
+	if slices.IsSorted(down) || down[0] != "2022-09-01 Baseline widely available +css.properties.fur" {
+		t.Errorf("the newest day is not first: %q", down)
+	}
+	for _, list := range [][]string{down, up} {
+		for i, one := range list {
+			if slices.Contains(list[i+1:], one) {
+				t.Errorf("%s is there twice", one)
+			}
+		}
+	}
+	names := func(list []string) (of []string) {
+		for _, one := range list {
+			if strings.HasPrefix(one, "2020-06-01") {
+				of = append(of, strings.Fields(one)[1])
+			}
+		}
+		return of
+	}
+	if d, u := names(down), names(up); !slices.Equal(d, u) || !slices.IsSorted(d) {
+		t.Errorf("groups of a day are in the order %q, from the oldest day on %q", d, u)
+	}
+	beyond := page(t, feed, query(t, "page=99"))
+	if len(beyond.Data) != 0 || beyond.Last == 0 {
+		t.Errorf("page 99 of %d has %d groups", beyond.Last, len(beyond.Data))
+	}
+}
+
+func TestPagesFilterByArticle(t *testing.T) {
+	t.Parallel()
+	feed := smallFeed(t)
+	got := summary(t, feed, query(t, "kind=added").OnPages([]string{"/en-US/docs/web/css/FUR", "/en-US/docs/Web/Nowhere"}))
+	want := []string{"2020-01-15 Safari 1.0 +css.properties.fur", "2020-01-01 Chrome 1 +css.properties.fur"}
+	if !slices.Equal(got, want) {
+		t.Errorf("groups are %q, want %q", got, want)
+	}
+	if got := summary(t, feed, query(t, "").OnPages(nil)); got != nil {
+		t.Errorf("no articles have the groups %q", got)
+	}
+}
+
+func TestParseQueryNamesWhatIsWrong(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"page=x":                             "page: must be a whole number",
+		"page=":                              "page: must be a whole number",
+		"sort=up":                            `sort: must be "asc" or "desc"`,
+		"kind=added,moved":                   "kind: must be a list of added, changed, removed, baseline",
+		"q=" + strings.Repeat("x", 201):      "q: must not be longer than 200 bytes",
+		"browserslist=ie 6&browsers=ie":      "browserslist: cannot be combined with browsers",
+		"browserslist=last+2+version,+%3E1%": `browserslist: ">1%" needs usage statistics, which this site does not have`,
+		"browserslist=":                      `browserslist: is empty: name the browsers, such as "last 2 versions, not dead"`,
+	} {
+		values, _ := url.ParseQuery(strings.ReplaceAll(text, "1%", "1%25"))
+		if _, err := updates.ParseQuery(values); err == nil || err.Error() != want {
+			t.Errorf("%s: error %v, want %s", text, err, want)
+		}
+	}
+	for text, want := range map[string]int{"page=-3": 1, "page=0": 1, "page=7": 7, "page=99999999": 1 << 20, "": 1} {
+		if got := query(t, text).Page; got != want {
+			t.Errorf("%q is page %d, want %d", text, got, want)
+		}
+	}
+}
+
+func TestQueryValuesParseAgain(t *testing.T) {
+	t.Parallel()
+	const text = "browsers=chrome,safari&category=&collections=a,b&kind=removed,baseline&q=x+%26+y&sort=asc"
+	if got := query(t, text).Values().Encode(); got != "browsers=chrome%2Csafari&category=&collections=a%2Cb&kind=removed%2Cbaseline&q=x+%26+y&sort=asc" {
+		t.Errorf("values are %s", got)
+	}
+}
+
+// TestEmbeddedFeed derives the feed of the data in the program.
+func TestEmbeddedFeed(t *testing.T) {
+	t.Parallel()
+	feed := realFeed(t)
+	for _, text := range []string{"", "kind=baseline", "kind=removed", "kind=changed", "browsers=firefox", "browserslist=defaults", "browserslist=baseline+widely+available"} {
+		if p := page(t, feed, query(t, text)); len(p.Data) != 5 || p.Last < 3 {
+			t.Errorf("%q has %d groups on its first page, and %d pages", text, len(p.Data), p.Last)
+		}
+	}
+}
+
+func realFeed(t testing.TB) *updates.Feed {
+	t.Helper()
+	data, err := webdata.Open("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return newFeed(t, data)
+}
+
+func BenchmarkPage(b *testing.B) {
+	feed := realFeed(b)
+	for _, text := range []string{"", "page=300", "q=grid&browsers=chrome,firefox", "browserslist=last+2+versions,+not+dead"} {
+		q := query(b, text)
+		b.Run(text, func(b *testing.B) {
+			for b.Loop() {
+				p := page(b, feed, q)
+				if _, err := json.Marshal(p); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+func BenchmarkNew(b *testing.B) {
+	data, err := webdata.Open(os.Getenv("WAYMARK_DATA_DIR"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		newFeed(b, data)
+	}
+}

@@ -1,0 +1,200 @@
+package updates
+
+import (
+	"slices"
+	"strings"
+
+	"waymark.dev/waymark/internal/docs/webdata"
+)
+
+// pageGroups is the number of groups on a page.
+const pageGroups = 5
+
+// Page is a page of the feed (docs/reference/http.md, Compatibility updates).
+type Page struct {
+	Data  []Group `json:"data"`
+	Query Query   `json:"query"`
+	Last  int     `json:"last"` // number of pages
+}
+
+// Group is what happened in one release, or on one day.
+type Group struct {
+	Type          string `json:"type"`
+	Browser       string `json:"browser"`
+	Version       string `json:"version"`
+	Name          string `json:"name"`
+	Engine        string `json:"engine"`
+	EngineVersion string `json:"engine_version"`
+	ReleaseNotes  string `json:"release_notes"` // always empty
+	ReleaseDate   string `json:"release_date"`
+	Events        Events `json:"events"`
+}
+
+// Events are the changes of a group, each list by path.
+type Events struct {
+	Added   []Feature `json:"added"`
+	Removed []Feature `json:"removed"`
+	Changed []Feature `json:"changed"`
+}
+
+// Feature is a feature that has changed.
+type Feature struct {
+	Path   string `json:"path"`
+	Change string `json:"change,omitempty"`
+	Compat Compat `json:"compat"`
+}
+
+// Compat is what the compatibility data says about a feature.
+type Compat struct {
+	MDNURL     *string               `json:"mdn_url"`
+	SourceFile string                `json:"source_file"`
+	SpecURL    *string               `json:"spec_url"`
+	Status     *webdata.CompatStatus `json:"status"`
+	Engines    []string              `json:"engines"`
+}
+
+// Page returns the page of the feed that a query asks for.
+func (f *Feed) Page(q Query) (Page, error) {
+	number := max(q.Page, 1)
+	list := make([]Group, 0, pageGroups)
+	total := 0
+	err := f.match(q, func(g *group, events []event) bool {
+		if total/pageGroups == number-1 {
+			list = append(list, f.groupOf(g, events))
+		}
+		total++
+		return true
+	})
+	q.Page = number
+	return Page{Data: list, Query: q, Last: (total + pageGroups - 1) / pageGroups}, err
+}
+
+// match calls do with every group that has events for a query, in the order of the
+// query, until it returns false. The events are only valid during the call.
+func (f *Feed) match(q Query, do func(*group, []event) bool) error {
+	groups, err := f.groupsOf(q)
+	if err != nil {
+		return err
+	}
+	m := f.newMatcher(q)
+	for i := range groups {
+		at := i
+		if q.isAscending() {
+			at = ascending(groups, i)
+		}
+		events := m.of(&groups[at])
+		if len(events) > 0 && !do(&groups[at], events) {
+			break
+		}
+	}
+	return nil
+}
+
+// groupsOf returns the groups that a query selects from.
+func (f *Feed) groupsOf(q Query) ([]group, error) {
+	if q.Browserslist == nil {
+		return f.groups, nil
+	}
+	return f.target(*q.Browserslist)
+}
+
+// ascending returns the index of the group at position i when the oldest day is
+// first. The groups of a day stay in their order.
+func ascending(groups []group, i int) int {
+	mirror := len(groups) - 1 - i
+	day := func(g group, date string) int { return strings.Compare(date, g.date) }
+	first, _ := slices.BinarySearchFunc(groups, groups[mirror].date, day)
+	last := first
+	for last < len(groups) && groups[last].date == groups[mirror].date {
+		last++
+	}
+	return first + (last - 1 - mirror)
+}
+
+// matcher selects events.
+type matcher struct {
+	query    Query
+	features []bool // nil for all
+	kept     []event
+}
+
+func (f *Feed) newMatcher(q Query) *matcher {
+	m := &matcher{query: q}
+	if q.Category == nil && q.Q == nil && !q.hasPages {
+		return m
+	}
+	text := ""
+	if q.Q != nil {
+		text = strings.ToLower(*q.Q)
+	}
+	m.features = make([]bool, len(f.features))
+	for i, one := range f.features {
+		m.features[i] = (q.Category == nil || slices.Contains(q.Category, one.category())) &&
+			strings.Contains(one.folded, text) &&
+			(!q.hasPages || q.pages[pageKey(one.page)])
+	}
+	return m
+}
+
+// pageKey is an address as pages are compared: in lower case, without fragment.
+func pageKey(address string) string {
+	page, _, _ := strings.Cut(strings.ToLower(address), "#")
+	return page
+}
+
+// category is the first part of the path.
+func (f *feature) category() string {
+	area, _, _ := strings.Cut(f.path, ".")
+	return area
+}
+
+// of returns the events of a group that are selected.
+func (m *matcher) of(g *group) []event {
+	if m.query.Browsers != nil && !slices.Contains(m.query.Browsers, g.browser) {
+		return nil
+	}
+	if m.features == nil && m.query.Kinds == nil {
+		return g.events
+	}
+	m.kept = m.kept[:0]
+	for _, e := range g.events {
+		if (m.features == nil || m.features[e.feature]) && (m.query.Kinds == nil || slices.Contains(m.query.Kinds, e.kind)) {
+			m.kept = append(m.kept, e)
+		}
+	}
+	return m.kept
+}
+
+func (f *Feed) groupOf(g *group, events []event) Group {
+	out := Group{
+		Type: g.kind, Browser: g.browser, Version: g.version, Name: g.name,
+		Engine: g.engine, EngineVersion: g.engineVersion, ReleaseDate: g.date,
+		Events: Events{Added: []Feature{}, Removed: []Feature{}, Changed: []Feature{}},
+	}
+	for _, e := range events {
+		list := &out.Events.Added // Baseline too
+		switch e.kind {
+		case Changed:
+			list = &out.Events.Changed
+		case Removed:
+			list = &out.Events.Removed
+		}
+		*list = append(*list, f.featureOf(e))
+	}
+	return out
+}
+
+func (f *Feed) featureOf(e event) Feature {
+	one := &f.features[e.feature]
+	return Feature{one.path, detailNames[e.detail], Compat{
+		MDNURL: orNull(one.page), SourceFile: one.source, SpecURL: orNull(one.spec), Status: one.status,
+		Engines: append([]string{}, one.engines...),
+	}}
+}
+
+func orNull(s string) *string {
+	if s == "" {
+		return nil
+	}
+	return &s
+}

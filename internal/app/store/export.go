@@ -43,6 +43,8 @@ from collection_items i join collections c on c.id = i.collection_id where i.use
 	{"collection_shares", `
 select c.public_id as collection, s.token, s.with_notes, s.created_at
 from collection_shares s join collections c on c.id = s.collection_id where c.user_id = $1 order by c.id`, nil},
+	{"update_subscriptions", `
+select created_at, name, channel, query, url, failures, last_error, last_sent_at, disabled_at from update_subscriptions where user_id = $1 order by id`, nil},
 	{"ai_help_history", "select chat_id, label, created_at, updated_at from ai_help_history where user_id = $1 order by id", nil},
 	{"ai_help_history_messages", `
 select chat_id, message_id, parent_id, created_at, sources, request, response from ai_help_history_messages where user_id = $1 order by id`,

@@ -12,36 +12,10 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"waymark.dev/waymark/internal/docs/webdata"
+	"waymark.dev/waymark/internal/docs/webdata/webdatatest"
 	"waymark.dev/waymark/internal/plus/updates"
 	"waymark.dev/waymark/internal/testkit/golden"
 )
-
-// pack makes data of compatibility data and web features.
-func pack(t testing.TB, compat, features string) *webdata.Data {
-	t.Helper()
-	packages := map[string]webdata.Package{}
-	for name, files := range webdata.PackageFiles() {
-		p := webdata.Package{Version: "1.0.0", Files: map[string][]byte{}}
-		for _, file := range files {
-			p.Files[file] = []byte("{}")
-			if file == "index.json" {
-				p.Files[file] = []byte("[]")
-			}
-		}
-		packages[name] = p
-	}
-	packages["@mdn/browser-compat-data"].Files["data.json"] = []byte(compat)
-	packages["web-features"].Files["data.json"] = []byte(features)
-	bundle, err := webdata.Pack(packages)
-	if err != nil {
-		t.Fatal(err)
-	}
-	data, err := webdata.OpenBundle(bundle)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return data
-}
 
 // smallFeed is the feed of testdata.
 func smallFeed(t testing.TB) *updates.Feed {
@@ -54,7 +28,7 @@ func smallFeed(t testing.TB) *updates.Feed {
 	for _, f := range archive.Files {
 		in[f.Name] = string(f.Data)
 	}
-	return newFeed(t, pack(t, in["compat.json"], in["features.json"]))
+	return newFeed(t, webdatatest.Pack(t, in["compat.json"], in["features.json"]))
 }
 
 func newFeed(t testing.TB, data *webdata.Data) *updates.Feed {
@@ -91,7 +65,7 @@ func page(t testing.TB, f *updates.Feed, q updates.Query) updates.Page {
 
 func TestFeed(t *testing.T) {
 	golden.Run(t, "testdata/feed.txtar", func(t *testing.T, in map[string]string) map[string]string {
-		feed := newFeed(t, pack(t, in["compat.json"], in["features.json"]))
+		feed := newFeed(t, webdatatest.Pack(t, in["compat.json"], in["features.json"]))
 		want := map[string]string{}
 		for i, line := range strings.Split(strings.TrimSuffix(in["queries"], "\n"), "\n") {
 			text, err := json.MarshalIndent(page(t, feed, query(t, line)), "", " ")

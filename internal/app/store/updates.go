@@ -1,0 +1,254 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"waymark.dev/waymark/internal/platform/dbfault"
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/plus/updates"
+)
+
+var _ updates.Store = (*Store)(nil)
+
+const (
+	subscriptionColumns = `
+s.id, s.public_id, s.user_id, s.created_at, s.name, s.channel, s.query, coalesce(s.token_hash, ''), s.url, s.secret,
+s.data_id, s.seen, s.failures, s.last_error, s.last_sent_at, s.disabled_at`
+	insertSubscription = `
+insert into update_subscriptions (public_id, user_id, created_at, name, channel, query, token_hash, url, secret, data_id, seen)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`
+	countSubscriptions   = "select count(*) from update_subscriptions where user_id = $1"
+	selectSubscriptions  = "select" + subscriptionColumns + " from update_subscriptions s "
+	outdatedSubscription = "where s.channel = 'webhook' and s.disabled_at is null and s.data_id <> $1 and s.id > $2 order by s.id limit $3"
+	deleteSubscription   = "delete from update_subscriptions where user_id = $1 and public_id = $2"
+	advanceSubscription  = "update update_subscriptions set data_id = $3, seen = $4 where id = $1 and data_id = $2 and disabled_at is null"
+	insertDelivery       = "insert into update_deliveries (public_id, subscription_id, created_at, body) values ($1, $2, $3, $4)"
+	selectPending        = `
+select d.public_id from update_deliveries d join update_subscriptions s on s.id = d.subscription_id
+where s.disabled_at is null order by d.id`
+	selectDelivery = "select" + subscriptionColumns + `, d.public_id, d.body
+from update_deliveries d join update_subscriptions s on s.id = d.subscription_id where d.public_id = $1 and s.disabled_at is null`
+	deleteDelivery    = "delete from update_deliveries where public_id = $1"
+	enableWebhook     = "update update_subscriptions set failures = 0, last_error = '', last_sent_at = $2, disabled_at = null where id = $1"
+	countFailure      = "update update_subscriptions set failures = failures + 1, last_error = $2 where id = $1 returning failures"
+	disableWebhook    = "update update_subscriptions set disabled_at = $2 where id = $1"
+	deleteUndelivered = "delete from update_deliveries where subscription_id = $1"
+)
+
+// AddSubscription implements [updates.Store].
+func (s *Store) AddSubscription(ctx context.Context, one updates.Subscription, most int) error {
+	err := s.within(ctx, func(tx *sql.Tx) error {
+		// Concurrent requests must see each other's subscriptions in the limit.
+		if there, err := hold(ctx, tx, holdUser, one.User); err != nil {
+			return err
+		} else if !there {
+			return fault.ErrUnauthenticated
+		}
+		var count int
+		if err := tx.QueryRowContext(ctx, countSubscriptions, one.User).Scan(&count); err != nil {
+			return err
+		}
+		if count >= most {
+			return updates.ErrTooMany
+		}
+		_, err := tx.ExecContext(ctx, insertSubscription, one.ID, one.User, one.CreatedAt, one.Name, one.Channel, one.Query,
+			orNull(one.TokenHash), one.URL, one.Secret, one.Data, one.Seen)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("keep subscription: %w", err)
+	}
+	return nil
+}
+
+// Subscriptions implements [updates.Store].
+func (s *Store) Subscriptions(ctx context.Context, user int64) ([]updates.Subscription, error) {
+	return s.subscriptions(ctx, "where s.user_id = $1 order by s.id", user)
+}
+
+// OutdatedSubscriptions implements [updates.Store].
+func (s *Store) OutdatedSubscriptions(ctx context.Context, data string, after int64, most int) ([]updates.Subscription, error) {
+	return s.subscriptions(ctx, outdatedSubscription, data, after, most)
+}
+
+// Subscription implements [updates.Store].
+func (s *Store) Subscription(ctx context.Context, user int64, id string) (updates.Subscription, error) {
+	return one(s.subscriptions(ctx, "where s.user_id = $1 and s.public_id = $2", user, id))
+}
+
+// SubscriptionOfToken implements [updates.Store].
+func (s *Store) SubscriptionOfToken(ctx context.Context, hash string) (updates.Subscription, error) {
+	return one(s.subscriptions(ctx, "where s.token_hash = $1", hash))
+}
+
+// one returns what a list of one holds.
+func one(list []updates.Subscription, err error) (updates.Subscription, error) {
+	switch {
+	case err != nil:
+		return updates.Subscription{}, err
+	case len(list) == 0:
+		return updates.Subscription{}, fmt.Errorf("subscription: %w", fault.ErrNotFound)
+	}
+	return list[0], nil
+}
+
+func (s *Store) subscriptions(ctx context.Context, where string, args ...any) ([]updates.Subscription, error) {
+	rows, err := s.db.QueryContext(ctx, selectSubscriptions+where, args...)
+	if err != nil {
+		return nil, fmt.Errorf("list subscriptions: %w", dbfault.Mark(err))
+	}
+	defer rows.Close()
+	var list []updates.Subscription
+	for rows.Next() {
+		one, err := scanSubscription(rows)
+		if err != nil {
+			return nil, fmt.Errorf("list subscriptions: %w", dbfault.Mark(err))
+		}
+		list = append(list, one)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, fmt.Errorf("list subscriptions: %w", dbfault.Mark(err))
+	}
+	return list, nil
+}
+
+// scanSubscription reads subscriptionColumns, and what follows them.
+func scanSubscription(row interface{ Scan(...any) error }, more ...any) (updates.Subscription, error) {
+	var one updates.Subscription
+	var sentAt, disabledAt sql.NullTime
+	err := row.Scan(append([]any{
+		&one.Number, &one.ID, &one.User, &one.CreatedAt, &one.Name, &one.Channel, &one.Query, &one.TokenHash, &one.URL, &one.Secret,
+		&one.Data, &one.Seen, &one.Failures, &one.LastError, &sentAt, &disabledAt,
+	}, more...)...)
+	one.CreatedAt, one.LastSentAt, one.DisabledAt = one.CreatedAt.UTC(), utc(sentAt), utc(disabledAt)
+	return one, err
+}
+
+// utc returns a moment, the zero one for null.
+func utc(t sql.NullTime) time.Time {
+	if !t.Valid {
+		return time.Time{}
+	}
+	return t.Time.UTC()
+}
+
+// DeleteSubscription implements [updates.Store].
+func (s *Store) DeleteSubscription(ctx context.Context, user int64, id string) error {
+	result, err := s.db.ExecContext(ctx, deleteSubscription, user, id)
+	if err != nil {
+		return fmt.Errorf("delete subscription: %w", dbfault.Mark(err))
+	}
+	n, err := result.RowsAffected()
+	switch {
+	case err != nil:
+		return fmt.Errorf("delete subscription: %w", dbfault.Mark(err))
+	case n == 0:
+		return fmt.Errorf("delete subscription: %w", fault.ErrNotFound)
+	}
+	return nil
+}
+
+// Advance implements [updates.Store].
+func (s *Store) Advance(ctx context.Context, one updates.Subscription, data, seen string, d updates.Delivery) (bool, error) {
+	advanced := false
+	err := s.within(ctx, func(tx *sql.Tx) error {
+		result, err := tx.ExecContext(ctx, advanceSubscription, one.Number, one.Data, data, seen)
+		if err != nil {
+			return err
+		}
+		n, err := result.RowsAffected()
+		if err != nil || n == 0 {
+			return err
+		}
+		advanced = true
+		if d.ID == "" {
+			return nil
+		}
+		_, err = tx.ExecContext(ctx, insertDelivery, d.ID, one.Number, now(), d.Body)
+		return err
+	})
+	if err != nil {
+		return false, fmt.Errorf("advance subscription %s: %w", one.ID, err)
+	}
+	return advanced, nil
+}
+
+// PendingDeliveries implements [updates.Store].
+func (s *Store) PendingDeliveries(ctx context.Context) ([]string, error) {
+	rows, err := s.db.QueryContext(ctx, selectPending)
+	if err != nil {
+		return nil, fmt.Errorf("list messages to webhooks: %w", dbfault.Mark(err))
+	}
+	defer rows.Close()
+	var ids []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, fmt.Errorf("list messages to webhooks: %w", dbfault.Mark(err))
+		}
+		ids = append(ids, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, fmt.Errorf("list messages to webhooks: %w", dbfault.Mark(err))
+	}
+	return ids, nil
+}
+
+// Delivery implements [updates.Store].
+func (s *Store) Delivery(ctx context.Context, id string) (updates.Delivery, error) {
+	var d updates.Delivery
+	var err error
+	d.Subscription, err = scanSubscription(s.db.QueryRowContext(ctx, selectDelivery, id), &d.ID, &d.Body)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return updates.Delivery{}, fmt.Errorf("message to webhook: %w", fault.ErrNotFound)
+	case err != nil:
+		return updates.Delivery{}, fmt.Errorf("read message to webhook: %w", dbfault.Mark(err))
+	}
+	return d, nil
+}
+
+// Delivered implements [updates.Store].
+func (s *Store) Delivered(ctx context.Context, d updates.Delivery) error {
+	err := s.within(ctx, func(tx *sql.Tx) error {
+		if _, err := tx.ExecContext(ctx, deleteDelivery, d.ID); err != nil {
+			return err
+		}
+		_, err := tx.ExecContext(ctx, enableWebhook, d.Subscription.Number, now())
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("record message to webhook: %w", err)
+	}
+	return nil
+}
+
+// Failed implements [updates.Store].
+func (s *Store) Failed(ctx context.Context, d updates.Delivery, reason string, most int) (bool, error) {
+	disabled := false
+	err := s.within(ctx, func(tx *sql.Tx) error {
+		var failures int
+		err := tx.QueryRowContext(ctx, countFailure, d.Subscription.Number, reason).Scan(&failures)
+		if errors.Is(err, sql.ErrNoRows) { // the subscription has ended
+			disabled = true
+			return nil
+		}
+		if err != nil || failures < most {
+			return err
+		}
+		disabled = true
+		if _, err := tx.ExecContext(ctx, disableWebhook, d.Subscription.Number, now()); err != nil {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, deleteUndelivered, d.Subscription.Number)
+		return err
+	})
+	if err != nil {
+		return false, fmt.Errorf("record failure of webhook: %w", err)
+	}
+	return disabled, nil
+}

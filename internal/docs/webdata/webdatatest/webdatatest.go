@@ -1,0 +1,36 @@
+// Package webdatatest makes small sets of web data for tests.
+package webdatatest
+
+import (
+	"testing"
+
+	"waymark.dev/waymark/internal/docs/webdata"
+)
+
+// Pack makes data of the published form of compatibility data and of web features.
+// All other packages are empty.
+func Pack(t testing.TB, compat, features string) *webdata.Data {
+	t.Helper()
+	packages := map[string]webdata.Package{}
+	for name, files := range webdata.PackageFiles() {
+		p := webdata.Package{Version: "1.0.0", Files: map[string][]byte{}}
+		for _, file := range files {
+			p.Files[file] = []byte("{}")
+			if file == "index.json" {
+				p.Files[file] = []byte("[]")
+			}
+		}
+		packages[name] = p
+	}
+	packages["@mdn/browser-compat-data"].Files["data.json"] = []byte(compat)
+	packages["web-features"].Files["data.json"] = []byte(features)
+	bundle, err := webdata.Pack(packages)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := webdata.OpenBundle(bundle)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}

@@ -1,0 +1,157 @@
+// Package dial connects to hosts that users name, and to public addresses only: a
+// program that connects wherever it is told to is a way into the network it runs
+// in.
+package dial
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"net/netip"
+	"slices"
+	"syscall"
+	"time"
+)
+
+// ErrNotPublic is the error for hosts without an address that may be dialled.
+var ErrNotPublic = errors.New("the host has no public address")
+
+// Resolver finds the addresses of hosts. *[net.Resolver] is one.
+type Resolver interface {
+	LookupNetIP(ctx context.Context, network, host string) ([]netip.Addr, error)
+}
+
+// Dialer connects to public addresses. The zero value is ready.
+//
+// A host is resolved once, and what is dialled is an address of that result. So a
+// name whose address changes between a check and the connection (DNS rebinding)
+// gains nothing.
+type Dialer struct {
+	// Allowed are networks that may be dialled although they are not public.
+	Allowed []netip.Prefix
+	// Resolver is [net.DefaultResolver] if nil.
+	Resolver Resolver
+	// Timeout is for one connection; 0 means 5 seconds.
+	Timeout time.Duration
+}
+
+const defaultTimeout = 5 * time.Second
+
+// DialContext connects to a host and port, as [net.Dialer.DialContext] does. The
+// addresses of the host are tried in turn.
+func (d *Dialer) DialContext(ctx context.Context, network, address string) (net.Conn, error) {
+	host, port, err := net.SplitHostPort(address)
+	if err != nil {
+		return nil, fmt.Errorf("dial %s: %w", address, err)
+	}
+	addresses, err := d.Resolve(ctx, host)
+	if err != nil {
+		return nil, err
+	}
+	timeout := d.Timeout
+	if timeout == 0 {
+		timeout = defaultTimeout
+	}
+	// Control is asked again for the address itself, whatever led to it.
+	dialer := net.Dialer{Timeout: timeout, ControlContext: d.control}
+	var failures []error
+	for _, a := range addresses {
+		conn, err := dialer.DialContext(ctx, network, net.JoinHostPort(a.String(), port))
+		if err == nil {
+			return conn, nil
+		}
+		failures = append(failures, err)
+	}
+	return nil, errors.Join(failures...)
+}
+
+// Resolve returns the addresses of a host that may be dialled. The error is
+// ErrNotPublic if it only has others.
+func (d *Dialer) Resolve(ctx context.Context, host string) ([]netip.Addr, error) {
+	found, err := d.lookup(ctx, host)
+	if err != nil {
+		return nil, fmt.Errorf("look up %s: %w", host, err)
+	}
+	var addresses []netip.Addr
+	for _, a := range found {
+		if a = a.Unmap(); d.Allows(a) {
+			addresses = append(addresses, a)
+		}
+	}
+	if len(addresses) == 0 {
+		return nil, fmt.Errorf("look up %s: %w", host, ErrNotPublic)
+	}
+	return addresses, nil
+}
+
+func (d *Dialer) lookup(ctx context.Context, host string) ([]netip.Addr, error) {
+	if a, err := netip.ParseAddr(host); err == nil {
+		return []netip.Addr{a}, nil
+	}
+	if d.Resolver != nil {
+		return d.Resolver.LookupNetIP(ctx, "ip", host)
+	}
+	return net.DefaultResolver.LookupNetIP(ctx, "ip", host)
+}
+
+func (d *Dialer) control(_ context.Context, _, address string, _ syscall.RawConn) error {
+	at, err := netip.ParseAddrPort(address)
+	if err != nil {
+		return err
+	}
+	if !d.Allows(at.Addr().Unmap()) {
+		return ErrNotPublic
+	}
+	return nil
+}
+
+// Allows reports whether an address may be dialled.
+func (d *Dialer) Allows(a netip.Addr) bool {
+	return IsPublic(a) || slices.ContainsFunc(d.Allowed, func(p netip.Prefix) bool { return p.Contains(a.Unmap()) })
+}
+
+// special are the networks that are not reachable globally (the IANA registries
+// of special-purpose addresses), and those that embed addresses of IPv4, which
+// would have to be judged themselves. Multicast, private, loopback and link-local
+// addresses are recognised by netip.
+var special = prefixes(
+	"0.0.0.0/8", "100.64.0.0/10", "192.0.0.0/24", "192.0.2.0/24", "192.31.196.0/24", "192.52.193.0/24", "192.88.99.0/24",
+	"192.175.48.0/24", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "240.0.0.0/4",
+	"::/96", "64:ff9b::/96", "64:ff9b:1::/48", "100::/64", "100:0:0:1::/64", "2001::/23", "2001:db8::/32", "2002::/16",
+	"2620:4f:8000::/48", "3fff::/20", "5f00::/16", "fec0::/10",
+)
+
+func prefixes(list ...string) []netip.Prefix {
+	out := make([]netip.Prefix, len(list))
+	for i, one := range list {
+		out[i] = netip.MustParsePrefix(one)
+	}
+	return out
+}
+
+// IsPublic reports whether an address is reachable from anywhere.
+func IsPublic(a netip.Addr) bool {
+	a = a.Unmap()
+	if !a.IsValid() || a.Zone() != "" || !a.IsGlobalUnicast() || a.IsPrivate() {
+		return false
+	}
+	return !slices.ContainsFunc(special, func(p netip.Prefix) bool { return p.Contains(a) })
+}
+
+// Client returns a client that connects through the dialer, without proxies, and
+// that follows no redirects: a response that redirects is returned as it is. No
+// connection stays open after its request.
+func (d *Dialer) Client(timeout time.Duration) *http.Client {
+	return &http.Client{
+		Timeout: timeout,
+		Transport: &http.Transport{
+			DialContext: d.DialContext, DisableKeepAlives: true, TLSHandshakeTimeout: timeout,
+			ResponseHeaderTimeout: timeout, MaxResponseHeaderBytes: 32 << 10,
+			TLSClientConfig: &tls.Config{MinVersion: tls.VersionTLS12},
+		},
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}
+}

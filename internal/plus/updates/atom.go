@@ -1,0 +1,144 @@
+package updates
+
+import (
+	"bytes"
+	"encoding/xml"
+	"fmt"
+	"html"
+	"net/url"
+	"strings"
+)
+
+// atomGroups is the number of entries of an Atom feed, one for each group.
+const atomGroups = 25
+
+// AtomOptions say where a feed is and what it is called.
+type AtomOptions struct {
+	Title   string
+	BaseURL string // of the site
+	Self    string // address of the feed
+	Page    string // address of the screen that shows the same
+	// ID names the feed for ever, whatever its address; "" is the address.
+	ID string
+}
+
+type atomFeed struct {
+	XMLName xml.Name    `xml:"http://www.w3.org/2005/Atom feed"`
+	Lang    string      `xml:"xml:lang,attr"`
+	ID      string      `xml:"id"`
+	Title   string      `xml:"title"`
+	Updated string      `xml:"updated"`
+	Author  string      `xml:"author>name"`
+	Links   []atomLink  `xml:"link"`
+	Entries []atomEntry `xml:"entry"`
+}
+
+type atomLink struct {
+	Href string `xml:"href,attr"`
+	Rel  string `xml:"rel,attr"`
+	Type string `xml:"type,attr"`
+}
+
+type atomEntry struct {
+	ID      string      `xml:"id"`
+	Title   string      `xml:"title"`
+	Updated string      `xml:"updated"`
+	Links   []atomLink  `xml:"link"`
+	Content atomContent `xml:"content"`
+}
+
+type atomContent struct {
+	Type string `xml:"type,attr"`
+	HTML string `xml:",chardata"`
+}
+
+// Atom returns the newest groups of a query as a feed in Atom 1.0. The same data
+// gives the same bytes.
+func (f *Feed) Atom(q Query, o AtomOptions) ([]byte, error) {
+	q.Sort = nil
+	feed := atomFeed{
+		Lang: "en", ID: o.ID, Title: o.Title, Updated: "1970-01-01T00:00:00Z", Author: o.Title,
+		Links: []atomLink{{o.Self, "self", "application/atom+xml"}, {o.Page, "alternate", "text/html"}},
+	}
+	if feed.ID == "" {
+		feed.ID = o.Self
+	}
+	err := f.match(q, func(g *group, events []event) bool {
+		feed.Entries = append(feed.Entries, o.entry(feed.ID, f.groupOf(g, events)))
+		return len(feed.Entries) < atomGroups
+	})
+	if err != nil {
+		return nil, err
+	}
+	if len(feed.Entries) > 0 {
+		feed.Updated = feed.Entries[0].Updated
+	}
+	var out bytes.Buffer
+	out.WriteString(xml.Header)
+	encoder := xml.NewEncoder(&out)
+	encoder.Indent("", "  ")
+	if err := encoder.Encode(feed); err != nil {
+		return nil, fmt.Errorf("encode feed of updates: %w", err)
+	}
+	out.WriteByte('\n')
+	return out.Bytes(), nil
+}
+
+func (o *AtomOptions) entry(feed string, g Group) atomEntry {
+	title := g.Name + " " + g.Version
+	if g.Type == typeTarget {
+		title = "In all of your browsers, " + g.ReleaseDate
+	}
+	count := len(g.Events.Added) + len(g.Events.Changed) + len(g.Events.Removed)
+	noun := "updates"
+	if count == 1 {
+		noun = "update"
+	}
+	name := url.Values{"browser": {g.Browser}, "version": {g.Version}, "date": {g.ReleaseDate}}
+	separator := "?"
+	if strings.Contains(feed, "?") {
+		separator = "&"
+	}
+	return atomEntry{
+		ID: feed + separator + name.Encode(), Title: fmt.Sprintf("%s: %d %s", title, count, noun),
+		Updated: g.ReleaseDate + "T00:00:00Z",
+		Links:   []atomLink{{o.Page, "alternate", "text/html"}},
+		Content: atomContent{"html", o.listsOf(g)},
+	}
+}
+
+// listsOf renders the changes of a group.
+func (o *AtomOptions) listsOf(g Group) string {
+	var b strings.Builder
+	for _, list := range []struct {
+		title    string
+		features []Feature
+	}{{"Added", g.Events.Added}, {"Changed", g.Events.Changed}, {"Removed", g.Events.Removed}} {
+		if len(list.features) == 0 {
+			continue
+		}
+		fmt.Fprintf(&b, "<h3>%s</h3><ul>", list.title)
+		for _, one := range list.features {
+			b.WriteString("<li>" + o.itemOf(one) + "</li>")
+		}
+		b.WriteString("</ul>")
+	}
+	return b.String()
+}
+
+var changeTexts = map[string]string{
+	detailNames[isUnflagged]: "no longer has to be turned on",
+	detailNames[isFull]:      "now fully supported",
+	detailNames[isLimited]:   "partial, or with a prefix or another name",
+}
+
+func (o *AtomOptions) itemOf(one Feature) string {
+	item := "<code>" + html.EscapeString(one.Path) + "</code>"
+	if one.Compat.MDNURL != nil {
+		item = `<a href="` + html.EscapeString(o.BaseURL+*one.Compat.MDNURL) + `">` + item + "</a>"
+	}
+	if text := changeTexts[one.Change]; text != "" {
+		item += " (" + text + ")"
+	}
+	return item
+}

@@ -1,0 +1,262 @@
+package updates
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"net/url"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"waymark.dev/waymark/internal/platform/dial"
+	"waymark.dev/waymark/internal/platform/fault"
+)
+
+// Channel is how somebody is told of changes.
+type Channel string
+
+// The channels.
+const (
+	AtomFeed Channel = "feed"
+	Webhook  Channel = "webhook"
+)
+
+// Limits on subscriptions.
+const (
+	MaxSubscriptions = 20 // of an account
+	maxName          = 100
+	maxURL           = 2048
+	maxQuery         = 2000
+)
+
+// ErrTooMany is the error for accounts that have as many subscriptions as one may
+// have.
+var ErrTooMany = errors.New("too many subscriptions")
+
+// Subscription is a query whose changes somebody follows.
+type Subscription struct {
+	Number     int64  // of its row
+	ID         string // public
+	User       int64
+	CreatedAt  time.Time
+	Name       string
+	Channel    Channel
+	Query      string // as parameters of an address
+	TokenHash  string // of a feed
+	URL        string // of a webhook
+	Secret     string // of a webhook; it signs
+	Data       string // id of the data whose changes were seen last
+	Seen       string // see [seen]
+	Failures   int    // in a row
+	LastError  string
+	LastSentAt time.Time // zero for never
+	DisabledAt time.Time // zero while it is not
+}
+
+// Delivery is a message to a webhook.
+type Delivery struct {
+	ID           string
+	Subscription Subscription
+	Body         string
+}
+
+// Store keeps subscriptions. Errors for what is not there are
+// [fault.ErrNotFound].
+type Store interface {
+	// AddSubscription keeps a new one. The error is [ErrTooMany] if the user has
+	// as many already, and [fault.ErrUnauthenticated] if the user is gone.
+	AddSubscription(ctx context.Context, s Subscription, most int) error
+	// Subscriptions lists those of a user, the oldest first.
+	Subscriptions(ctx context.Context, user int64) ([]Subscription, error)
+	Subscription(ctx context.Context, user int64, id string) (Subscription, error)
+	DeleteSubscription(ctx context.Context, user int64, id string) error
+	// SubscriptionOfToken finds a feed by the hash of its token.
+	SubscriptionOfToken(ctx context.Context, hash string) (Subscription, error)
+	// OutdatedSubscriptions lists webhooks that are not disabled and have seen
+	// other data, by their numbers, from the one after a number.
+	OutdatedSubscriptions(ctx context.Context, data string, after int64, most int) ([]Subscription, error)
+	// Advance records that a subscription has seen data, and keeps a delivery
+	// of what was new, unless its id is empty. It reports false and does
+	// nothing if another server was faster.
+	Advance(ctx context.Context, s Subscription, data, seen string, d Delivery) (bool, error)
+	// PendingDeliveries lists the ids of what is to be delivered.
+	PendingDeliveries(ctx context.Context) ([]string, error)
+	Delivery(ctx context.Context, id string) (Delivery, error)
+	// Delivered deletes a delivery, and enables its webhook again.
+	Delivered(ctx context.Context, d Delivery) error
+	// Failed counts a failure. A webhook with so many in a row is disabled, and
+	// what waits for it deleted. It reports whether it is disabled.
+	Failed(ctx context.Context, d Delivery, reason string, most int) (bool, error)
+}
+
+// Options configure a Service.
+type Options struct {
+	Store Store
+	Feed  func() (*Feed, error)
+	// Pages returns the addresses of the pages in a user's collections; nil for
+	// a site without collections.
+	Pages func(ctx context.Context, user int64, collections []string) ([]string, error)
+	// Dialer connects to webhooks. Plain http is for networks that it allows.
+	Dialer    *dial.Dialer
+	UserAgent string
+	Versions  map[string]string // of the packages of the data
+}
+
+// Service keeps subscriptions and tells those who follow of new changes.
+type Service struct {
+	Options
+}
+
+// NewService makes a Service.
+func NewService(o Options) *Service { return &Service{o} }
+
+// Request asks for a subscription.
+type Request struct {
+	Name    string  `json:"name"`
+	Channel Channel `json:"channel"`
+	Query   string  `json:"query"`
+	URL     string  `json:"url"`
+}
+
+// Keys are what only the one who subscribes gets to know, once.
+type Keys struct {
+	Token  string // of the address of a feed
+	Secret string // of a webhook
+}
+
+// Subscribe makes a subscription of a user. What is there already is not told
+// again. The error for a request that makes no sense is a *[FieldError].
+func (s *Service) Subscribe(ctx context.Context, user int64, r Request) (Subscription, Keys, error) {
+	q, err := s.check(&r)
+	if err != nil {
+		return Subscription{}, Keys{}, err
+	}
+	feed, err := s.Feed()
+	if err != nil {
+		return Subscription{}, Keys{}, err
+	}
+	one := Subscription{
+		ID: newID(), User: user, CreatedAt: time.Now().UTC().Truncate(time.Microsecond), Name: r.Name, Channel: r.Channel,
+		Query: q.Values().Encode(), Data: feed.ID(),
+	}
+	var keys Keys
+	if r.Channel == AtomFeed {
+		keys.Token = newID()
+		one.TokenHash = hashOf(keys.Token)
+	} else {
+		keys.Secret = "whsec_" + newID()
+		one.URL, one.Secret = r.URL, keys.Secret
+		known, _, err := s.news(ctx, feed, one)
+		if err != nil {
+			return Subscription{}, Keys{}, err
+		}
+		one.Seen = known.encode()
+	}
+	return one, keys, s.Store.AddSubscription(ctx, one, MaxSubscriptions)
+}
+
+// newID returns a random name for addresses.
+func newID() string { return strings.ToLower(rand.Text()) }
+
+func hashOf(token string) string {
+	sum := sha256.Sum256([]byte(token))
+	return hex.EncodeToString(sum[:])
+}
+
+// check reads a request and removes what has no meaning from it.
+func (s *Service) check(r *Request) (Query, error) {
+	r.Name = strings.TrimSpace(r.Name)
+	if n := utf8.RuneCountInString(r.Name); n < 1 || n > maxName {
+		return Query{}, &FieldError{"name", fmt.Sprintf("must be between 1 and %d chars", maxName)}
+	}
+	if len(r.Query) > maxQuery {
+		return Query{}, &FieldError{"query", fmt.Sprintf("must not be longer than %d bytes", maxQuery)}
+	}
+	values, err := url.ParseQuery(strings.TrimPrefix(r.Query, "?"))
+	if err != nil {
+		return Query{}, &FieldError{"query", "is not a list of parameters as in an address"}
+	}
+	for _, shown := range []string{"page", "sort"} {
+		values.Del(shown)
+	}
+	q, err := ParseQuery(values)
+	if err != nil {
+		return Query{}, err
+	}
+	switch r.Channel {
+	case AtomFeed:
+	case Webhook:
+		if err := s.checkURL(r.URL); err != nil {
+			return Query{}, &FieldError{"url", err.Error()}
+		}
+	default:
+		return Query{}, &FieldError{"channel", `must be "feed" or "webhook"`}
+	}
+	return q, nil
+}
+
+// Subscriptions lists those of a user.
+func (s *Service) Subscriptions(ctx context.Context, user int64) ([]Subscription, error) {
+	return s.Store.Subscriptions(ctx, user)
+}
+
+// Unsubscribe ends a subscription of a user.
+func (s *Service) Unsubscribe(ctx context.Context, user int64, id string) error {
+	return s.Store.DeleteSubscription(ctx, user, id)
+}
+
+// queryOf returns the query of a subscription.
+func (s *Service) queryOf(ctx context.Context, one Subscription) (Query, error) {
+	values, err := url.ParseQuery(one.Query)
+	if err != nil {
+		return Query{}, fmt.Errorf("read query of subscription %s: %w", one.ID, err)
+	}
+	q, err := ParseQuery(values)
+	if err != nil {
+		return Query{}, fmt.Errorf("read query of subscription %s: %w", one.ID, err)
+	}
+	return s.Within(ctx, one.User, q)
+}
+
+// Within returns the query with the pages of the user's collections that it names.
+func (s *Service) Within(ctx context.Context, user int64, q Query) (Query, error) {
+	if q.Collections == nil {
+		return q, nil
+	}
+	if s.Pages == nil || len(q.Collections) == 0 {
+		return q.OnPages(nil), nil
+	}
+	pages, err := s.Pages(ctx, user, q.Collections)
+	if errors.Is(err, fault.ErrInvalid) || errors.Is(err, fault.ErrNotFound) {
+		return q.OnPages(nil), nil
+	}
+	if err != nil {
+		return Query{}, fmt.Errorf("read pages of collections: %w", err)
+	}
+	return q.OnPages(pages), nil
+}
+
+// Atom returns the feed of the subscription with a token. The error is
+// [fault.ErrNotFound] if there is none, or none any more.
+func (s *Service) Atom(ctx context.Context, token string, o AtomOptions) ([]byte, error) {
+	one, err := s.Store.SubscriptionOfToken(ctx, hashOf(token))
+	if err != nil {
+		return nil, err
+	}
+	q, err := s.queryOf(ctx, one)
+	if err != nil {
+		return nil, err
+	}
+	feed, err := s.Feed()
+	if err != nil {
+		return nil, err
+	}
+	o.Title += ": " + one.Name
+	o.ID = o.BaseURL + "/#updates-" + one.ID
+	o.Page += "?" + one.Query
+	return feed.Atom(q, o)
+}

@@ -34,6 +34,7 @@ func New(cfg *config.Config, log *slog.Logger, version string) *App {
 // siteRuntime is an open site and what was decided when it was opened.
 type siteRuntime struct {
 	site       *site.Site
+	data       *webdata.Data
 	renderer   *render.Renderer
 	popularity webdata.Popularity
 	surveys    []config.Survey
@@ -71,7 +72,7 @@ func (a *App) open(ctx context.Context, o openOptions) (*siteRuntime, error) {
 	if err != nil {
 		return nil, err
 	}
-	rt := &siteRuntime{popularity: extras.Popularity, readAt: time.Now()}
+	rt := &siteRuntime{data: data, popularity: extras.Popularity, readAt: time.Now()}
 	if rt.surveys, err = a.surveys(); err != nil {
 		return nil, err
 	}

@@ -90,12 +90,16 @@ func (a *App) runJobs(ctx context.Context, db *store.Store, late *lateQueue, lis
 
 // examineJobs says of each job when it ran, when it will, and what went wrong.
 func (a *App) examineJobs(ctx context.Context, features feature.Set) []Finding {
-	if len(a.jobs(nil, nil, features)) == 0 {
+	kinds := a.jobs(nil, nil, features)
+	if tellsOfUpdates(features) {
+		kinds = append(kinds, (&updateJobs{}).findJob())
+	}
+	if len(kinds) == 0 {
 		return nil
 	}
 	var list []Finding
 	err := a.withExistingStore(ctx, func(db *store.Store) error {
-		states, err := db.JobStates(ctx, a.jobs(db, nil, features))
+		states, err := db.JobStates(ctx, kinds)
 		for _, s := range states {
 			list = append(list, describeJob(s, time.Now()))
 		}

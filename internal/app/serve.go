@@ -13,6 +13,7 @@ import (
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/config"
 	"waymark.dev/waymark/internal/platform/feature"
+	"waymark.dev/waymark/internal/platform/jobs"
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/plus/settings"
 	"waymark.dev/waymark/internal/search"
@@ -75,11 +76,12 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 		return err
 	}
 	defer closeCountries()
-	closeDatabase, err := a.addDatabase(ctx, options, rt.features)
+	closeDatabase, err := a.addDatabase(ctx, options, rt)
 	if err != nil {
 		return err
 	}
 	defer closeDatabase()
+	a.deriveUpdates(options)
 	srv := server.New(*options)
 	defer a.followContent(ctx, &contentFollower{app: a, rt: rt, srv: srv, finder: finder, memory: limit}, o)()
 	defer a.refreshDaily(ctx, rt, finder)()
@@ -107,18 +109,21 @@ func (a *App) serverOptions(rt *siteRuntime, finder *search.Service, dev bool) (
 		CacheBytes: a.responseBytes(), Secure: strings.HasPrefix(a.cfg.Server.BaseURL, "https:"),
 		FrameHosts: a.frameHosts(rt.surveys), Play: play, SharedAssets: a.sharedAssets(),
 		Search: finder, SearchMaxAge: a.cfg.Search.MaxAge, Dev: dev,
-		Version: a.version, TrustedProxies: proxies, Log: a.log,
+		Version: a.version, Brand: a.cfg.Brand.Name, TrustedProxies: proxies, Log: a.log,
 	}
 	if host := a.codeHost(); host != nil {
 		options.Issues = host
+	}
+	if rt.features.On(feature.Updates) {
+		options.Updates = updatesFeed(rt.data)
 	}
 	return options, nil
 }
 
 // addDatabase opens the database if a feature that is on needs it, gives a server
 // what is kept there, and runs jobs. The function it returns ends all that.
-func (a *App) addDatabase(ctx context.Context, o *server.Options, features feature.Set) (func(), error) {
-	if !features.NeedDatabase() {
+func (a *App) addDatabase(ctx context.Context, o *server.Options, rt *siteRuntime) (func(), error) {
+	if !rt.features.NeedDatabase() {
 		return func() {}, nil
 	}
 	db, err := a.openMigratedStore(ctx)
@@ -127,13 +132,18 @@ func (a *App) addDatabase(ctx context.Context, o *server.Options, features featu
 	}
 	stopJobs := func() {}
 	queue := &lateQueue{}
-	service, err := a.addStored(o, db, queue, features)
+	service, err := a.addStored(o, db, queue, rt.features)
+	var more []jobs.Job
 	if err == nil {
-		stopJobs, err = a.runJobs(ctx, db, queue, a.jobs(db, service, features))
+		more, err = a.addFollowers(o, db, queue, rt)
+	}
+	if err == nil {
+		stopJobs, err = a.runJobs(ctx, db, queue, append(a.jobs(db, service, rt.features), more...))
 	}
 	if err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
+	a.lookForUpdates(ctx, o, queue)
 	return func() {
 		stopJobs()
 		if err := db.Close(); err != nil {

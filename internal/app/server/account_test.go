@@ -88,6 +88,7 @@ func addAccountsOf(t *testing.T, issuer string, database store.Options) (*accoun
 	return &accountServer{db: db, dir: database.Dir, library: library, ahead: ahead}, func(o *Options) {
 		o.Accounts, o.Saved, o.Collections = service, library, collectionsOf(t, db, o.Site, collections.DefaultQuota)
 		o.Events, o.Settings, o.Newsletter, o.Billing = service, settings.New(db, nil), true, testPrices()
+		addUpdates(t, o, db)
 	}
 }
 

@@ -93,6 +93,17 @@ var rights = []right{
 	{"POST /api/v2/collections/{id}/items/{item}/restore/", "/api/v2/collections/{default}/items/{item}/restore/", ``, "401 200 200 200 400 401 401 403"},
 	{"GET /api/v2/collections/shared/{token}/", "/api/v2/collections/shared/{token}/", ``, "200 200 200 200 200 200 200 200"},
 
+	{"GET /api/v2/updates/", "/api/v2/updates/?page=1&collections=x", ``, "200 200 200 200 - 200 401 200"},
+	{"GET /api/v2/updates/", "/api/v2/updates/?q=dog", ``, "401 200 200 200 - 401 401 200"},
+	{"GET /api/v2/updates/", "/api/v2/updates/", ``, "200"},
+	{"GET /api/v2/updates/collections/", "/api/v2/updates/collections/?collections={collection}&sort=desc", ``, "401 200 200 200 200 401 401 200"},
+	{"GET /api/v2/updates/feed.atom", "/api/v2/updates/feed.atom?q=dog", ``, "200"},
+	{"GET /api/v2/updates/feeds/{token}/feed.atom", "/api/v2/updates/feeds/{feed}/feed.atom", ``, "200 200 200 200 200 200 200 200"},
+	{"GET /api/v2/updates/subscriptions/", "/api/v2/updates/subscriptions/", ``, "401 200 200 200 - 401 401 200"},
+	{"POST /api/v2/updates/subscriptions/", "/api/v2/updates/subscriptions/", `{"name":"a","channel":"feed"}`, "401 201 201 201 - 401 401 403"},
+	{"DELETE /api/v2/updates/subscriptions/{id}/", "/api/v2/updates/subscriptions/{webhook}/", ``, "401 204 204 204 404 401 401 403"},
+	{"POST /api/v2/updates/subscriptions/{id}/test/", "/api/v2/updates/subscriptions/{webhook}/test/", ``, "401 200 200 200 404 401 401 403"},
+
 	{"GET /users/fxa/login/authenticate/", "/users/fxa/login/authenticate/", ``, "307"},
 	{"GET /users/fxa/login/no-prompt/", "/users/fxa/login/no-prompt/?email=a@example.org", ``, "307"},
 	{"GET /users/fxa/login/callback/", "/users/fxa/login/callback/?state=x&code=y", ``, "401"},
@@ -148,6 +159,13 @@ var things = map[string]func(t *testing.T, m *matrix, owner *http.Cookie) string
 		return idOf(t, m.postJSON(t, "/api/v1/play/", `{"html":"<p>"}`, fromHere, owner))
 	},
 	"collection": func(t *testing.T, m *matrix, owner *http.Cookie) string { return m.keeping(owner).create(t, "Plans") },
+	"feed": func(t *testing.T, m *matrix, owner *http.Cookie) string {
+		made := m.follow(t, `{"name":"a","channel":"feed"}`, owner)
+		return strings.TrimSuffix(strings.TrimPrefix(made.FeedURL, testOrigin+"/api/v2/updates/feeds/"), "/feed.atom")
+	},
+	"webhook": func(t *testing.T, m *matrix, owner *http.Cookie) string {
+		return m.follow(t, `{"name":"a","channel":"webhook","url":"https://inside.example/"}`, owner).ID
+	},
 	"deleted": func(t *testing.T, m *matrix, owner *http.Cookie) string {
 		id := m.keeping(owner).create(t, "Plans")
 		m.keeping(owner).must(t, "DELETE", id+"/", "", nil)

@@ -37,6 +37,7 @@ type keeper interface {
 	Link(ctx context.Context, u *account.User, id string) (collections.Link, error)
 	EndLink(ctx context.Context, u *account.User, id string) error
 	Shared(ctx context.Context, token string, q collections.Query) (collections.SharedCollection, error)
+	URLs(ctx context.Context, user int64, ids []string) ([]string, error)
 }
 
 var _ keeper = (*collections.Service)(nil)

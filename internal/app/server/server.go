@@ -21,6 +21,7 @@ import (
 	"github.com/go-chi/chi/v5/middleware"
 
 	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/plus/updates"
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/site/blog"
 	"waymark.dev/waymark/internal/site/render"
@@ -64,7 +65,12 @@ type Options struct {
 	Newsletter bool
 	Billing    seller // nil when no plans are sold
 	// Early lists the features that only readers with early access have.
-	Early        []string
+	Early []string
+	// Updates is the feed of compatibility changes; nil for none. Followers keeps
+	// subscriptions to it; nil without accounts.
+	Updates      func() (*updates.Feed, error)
+	Followers    follower
+	Brand        string   // name of the site, for titles of feeds
 	Search       searcher // nil for none
 	SearchMaxAge int      // seconds that results of the search API may be cached
 	Dev          bool     // live reload, no caching by the browser
@@ -135,6 +141,7 @@ func (s *Server) routes() http.Handler {
 	s.issueRoutes(r)
 	s.accountRoutes(r)
 	s.billingRoutes(r)
+	s.updateRoutes(r)
 	if s.opts.Dev {
 		r.Get("/_dev/events", s.handle(s.serveEvents))
 	}

@@ -7,6 +7,7 @@ import (
 	"net/netip"
 	"net/url"
 	"slices"
+	"time"
 
 	"waymark.dev/waymark/internal/platform/locale"
 )
@@ -32,6 +33,7 @@ type Config struct {
 	Search     Search     `title:"Search"`
 	Auth       Auth       `title:"Accounts"`
 	Billing    Billing    `title:"Paid plans"`
+	Updates    Updates    `title:"Compatibility updates"`
 	Database   Database   `title:"Database"`
 	Data       Data       `title:"Data files"`
 	Build      Build      `title:"Build"`
@@ -175,6 +177,12 @@ type Billing struct {
 	Countries []string `key:"billing.countries" value:"COUNTRIES" default:"usd=AS CA GB GU MP MY NZ SG US VI,eur=AT BE CY DE EE ES FI FR GR IE IT LT LU LV MT NL PT SE SI SK,chf=CH" usage:"countries where plans are sold, by the currency to pay in, each as CURRENCY=COUNTRIES with codes of two letters; those of a currency without prices count as not listed"`
 }
 
+// Updates is how readers are told of changes in browser support.
+type Updates struct {
+	WebhookNetworks []string `key:"updates.webhook_networks" value:"NETWORKS" usage:"networks (10.0.0.0/8) that webhooks of readers may be in although they are not public; http addresses are accepted then too. Empty allows public addresses only"`
+	NewUntil        string   `key:"updates.new_until" value:"DATE" usage:"day, YYYY-MM-DD, until which the menu marks the updates page as new for readers who have not seen it; empty never does"`
+}
+
 // Database is where accounts and what readers save are stored.
 type Database struct {
 	URL            string `key:"database.url" value:"URL" secret:"true" usage:"address of a PostgreSQL database, postgres://…; empty uses SQLite"`
@@ -245,9 +253,28 @@ func (s Server) HostList() []string {
 }
 
 // TrustedProxyList returns the networks of the trusted proxies.
-func (s Server) TrustedProxyList() ([]netip.Prefix, error) {
+func (s Server) TrustedProxyList() ([]netip.Prefix, error) { return networks(s.TrustedProxies) }
+
+// WebhookNetworkList returns the networks that webhooks may be in.
+func (u Updates) WebhookNetworkList() ([]netip.Prefix, error) { return networks(u.WebhookNetworks) }
+
+// NewUntilTime returns the moment at which updates are no longer new; zero for
+// never having been.
+func (u Updates) NewUntilTime() (time.Time, error) {
+	if u.NewUntil == "" {
+		return time.Time{}, nil
+	}
+	day, err := time.Parse(time.DateOnly, u.NewUntil)
+	if err != nil {
+		return time.Time{}, fmt.Errorf("%q is not a day such as 2027-01-31", u.NewUntil)
+	}
+	return day, nil
+}
+
+// networks parses networks, and addresses as networks of one.
+func networks(names []string) ([]netip.Prefix, error) {
 	var list []netip.Prefix
-	for _, name := range s.TrustedProxies {
+	for _, name := range names {
 		network, err := netip.ParsePrefix(name)
 		if err != nil {
 			address, err := netip.ParseAddr(name)

@@ -16,7 +16,7 @@ const atomGroups = 25
 type AtomOptions struct {
 	Title   string
 	BaseURL string // of the site
-	Self    string // address of the feed
+	Self    string // address of the feed; "" keeps it secret
 	Page    string // address of the screen that shows the same
 	// ID names the feed for ever, whatever its address; "" is the address.
 	ID string
@@ -58,7 +58,10 @@ func (f *Feed) Atom(q Query, o AtomOptions) ([]byte, error) {
 	q.Sort = nil
 	feed := atomFeed{
 		Lang: "en", ID: o.ID, Title: o.Title, Updated: "1970-01-01T00:00:00Z", Author: o.Title,
-		Links: []atomLink{{o.Self, "self", "application/atom+xml"}, {o.Page, "alternate", "text/html"}},
+		Links: []atomLink{{o.Page, "alternate", "text/html"}},
+	}
+	if o.Self != "" {
+		feed.Links = append(feed.Links, atomLink{o.Self, "self", "application/atom+xml"})
 	}
 	if feed.ID == "" {
 		feed.ID = o.Self

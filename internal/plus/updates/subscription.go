@@ -256,7 +256,9 @@ func (s *Service) Atom(ctx context.Context, token string, o AtomOptions) ([]byte
 		return nil, err
 	}
 	o.Title += ": " + one.Name
-	o.ID = o.BaseURL + "/#updates-" + one.ID
-	o.Page += "?" + one.Query
+	if one.Query != "" {
+		o.Page += "?" + one.Query
+	}
+	o.Self, o.ID = "", o.Page // readers may pass the feed on, but not its address
 	return feed.Atom(q, o)
 }

@@ -1,0 +1,340 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"net/url"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/feature"
+	"waymark.dev/waymark/internal/plus/account"
+	"waymark.dev/waymark/internal/plus/updates"
+)
+
+// follower is the part of package updates that the routes of subscriptions use.
+type follower interface {
+	Within(ctx context.Context, user int64, q updates.Query) (updates.Query, error)
+	Subscribe(ctx context.Context, user int64, r updates.Request) (updates.Subscription, updates.Keys, error)
+	Subscriptions(ctx context.Context, user int64) ([]updates.Subscription, error)
+	Unsubscribe(ctx context.Context, user int64, id string) error
+	Test(ctx context.Context, user int64, id string) (updates.Result, error)
+	Atom(ctx context.Context, token string, o updates.AtomOptions) ([]byte, error)
+}
+
+var _ follower = (*updates.Service)(nil)
+
+const (
+	updatesPath       = "/api/v2/updates/"
+	subscriptionsPath = updatesPath + "subscriptions/"
+	// updatesScreen is the page of the site that shows the feed.
+	updatesScreen = "/en-US/plus/updates"
+	// subscriptionBody is the largest body of a request, in bytes.
+	subscriptionBody = 16 << 10
+	updatesCaching   = "public, max-age=300"
+	typeAtom         = "application/atom+xml; charset=utf-8"
+)
+
+// Limits on what is costly, for each client or user: a burst, then a number per
+// minute.
+const (
+	targetBurst, targetsPerMinute = 30, 30 // queries for browsers that were not computed before
+	testBurst, testsPerMinute     = 5, 5   // tests of webhooks
+)
+
+// updateRoutes serve the feed of compatibility changes and subscriptions to it
+// (docs/reference/http.md, Compatibility updates).
+func (s *Server) updateRoutes(r chi.Router) {
+	if s.opts.Updates == nil {
+		return
+	}
+	a := &updatesAPI{Server: s, targets: newLimiter(targetBurst, targetsPerMinute, time.Now), tests: newLimiter(testBurst, testsPerMinute, time.Now)}
+	r.Group(func(r chi.Router) {
+		r.Use(limitTime)
+		r.Get(updatesPath, s.handle(a.serve(true)))
+		r.Get(updatesPath+"collections/", s.handle(a.serve(false)))
+		r.Get(updatesPath+"feed.atom", s.handle(a.serveAtom))
+		if s.opts.Followers == nil {
+			return
+		}
+		own := s.sameOrigin()
+		reading := func(do userHandler) handler { return s.forUser(a.named(do)) }
+		changing := func(do userHandler) handler { return own(reading(do)) }
+		r.Get(updatesPath+"feeds/{token}/feed.atom", s.handle(a.serveOwnAtom))
+		s.byMethod(r, subscriptionsPath, methods{http.MethodGet: reading(a.list), http.MethodPost: changing(a.subscribe)})
+		s.byMethod(r, subscriptionsPath+"{id}/", methods{http.MethodDelete: changing(a.unsubscribe)})
+		s.postOnly(r, subscriptionsPath+"{id}/test/", changing(a.test))
+	})
+}
+
+// updatesAPI responds to requests about updates.
+type updatesAPI struct {
+	*Server
+	targets, tests *limiter
+}
+
+// updatesFailure gives errors of package updates the names and messages that they
+// have for programs.
+func updatesFailure(err error) error {
+	var wrong *updates.FieldError
+	switch {
+	case errors.As(err, &wrong):
+		return &failure{kind: "Validation Error", message: "Error validating input " + wrong.Error(), cause: err}
+	case errors.Is(err, updates.ErrTooMany):
+		return &failure{
+			status: http.StatusForbidden, kind: "Subscription limit reached",
+			message: "You follow as many filters as an account may. End one of them first.", cause: err,
+		}
+	case errors.Is(err, fault.ErrUnauthenticated): // the account was deleted meanwhile
+		return errAnonymous
+	}
+	return err
+}
+
+// named gives the errors of a handler their names. It refuses readers who do not
+// have the feature yet.
+func (a *updatesAPI) named(do userHandler) userHandler {
+	return func(w http.ResponseWriter, r *http.Request, u *account.User) error {
+		if !a.sees(feature.Updates, u) {
+			return errEarly
+		}
+		return updatesFailure(do(w, r, u))
+	}
+}
+
+// errNeedsAccount is the error for filters of readers who are not signed in.
+var errNeedsAccount = &failure{
+	status: http.StatusUnauthorized, kind: "Login Required", message: "Please login to use feature: BCD Filters",
+}
+
+// serve responds with a page of the feed. Without filters that is the same for
+// everybody; with them it needs a session. Responses of the twin address are never
+// kept.
+func (a *updatesAPI) serve(cached bool) handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		q, values, err := parseUpdates(r)
+		if err != nil {
+			return err
+		}
+		hasFilters := updates.HasFilters(values)
+		caching := updatesCaching
+		if !cached || hasFilters || values.Has("collections") {
+			caching = "private, no-store"
+			w.Header().Set("Vary", "Cookie")
+			if q, err = a.ofReader(w, r, q, hasFilters); err != nil {
+				return err
+			}
+		}
+		body, err := a.page(r, q)
+		if err != nil {
+			return err
+		}
+		response := a.newResponse(typeJSON, body, caching)
+		if caching != updatesCaching {
+			a.write(w, r, http.StatusOK, response)
+			return nil
+		}
+		a.writeCached(w, r, updatesPath, response)
+		return nil
+	}
+}
+
+// parseUpdates reads the parameters of a request.
+func parseUpdates(r *http.Request) (updates.Query, url.Values, error) {
+	values, err := url.ParseQuery(r.URL.RawQuery)
+	if err != nil {
+		return updates.Query{}, nil, refuse(http.StatusBadRequest, "The parameters of the address are not encoded as they should be.")
+	}
+	q, err := updates.ParseQuery(values)
+	return q, values, updatesFailure(err)
+}
+
+// ofReader returns the query with the pages of the reader's collections. Readers
+// who are not signed in may not filter, and have no collections.
+func (a *updatesAPI) ofReader(w http.ResponseWriter, r *http.Request, q updates.Query, hasFilters bool) (updates.Query, error) {
+	var u *account.User
+	if a.opts.Accounts != nil {
+		var err error
+		if u, err = a.user(w, r); errors.Is(err, account.ErrGone) {
+			return q, errAnonymous
+		} else if err != nil {
+			return q, named(databaseError, err)
+		}
+	}
+	switch {
+	case u == nil && hasFilters:
+		return q, errNeedsAccount
+	case u == nil || a.opts.Followers == nil:
+		q.Collections = nil
+		return q, nil
+	}
+	if !a.sees(feature.Updates, u) {
+		return q, errEarly
+	}
+	return a.opts.Followers.Within(r.Context(), u.ID, q)
+}
+
+// page is the JSON of a page of the feed.
+func (a *updatesAPI) page(r *http.Request, q updates.Query) ([]byte, error) {
+	feed, err := a.feedFor(r, q)
+	if err != nil {
+		return nil, err
+	}
+	page, err := feed.Page(q)
+	if err != nil {
+		return nil, updatesFailure(err)
+	}
+	return json.Marshal(page)
+}
+
+// feedFor returns the feed, unless a client asks it too often for what takes long.
+func (a *updatesAPI) feedFor(r *http.Request, q updates.Query) (*updates.Feed, error) {
+	feed, err := a.opts.Updates()
+	if err != nil {
+		return nil, err
+	}
+	if q.Browserslist != nil && !feed.RemembersTarget(*q.Browserslist) && !a.targets.allow(a.clientOf(r)) {
+		return nil, fault.ErrLimited
+	}
+	return feed, nil
+}
+
+// serveAtom responds with the feed of a filter that needs no account.
+func (a *updatesAPI) serveAtom(w http.ResponseWriter, r *http.Request) error {
+	q, values, err := parseUpdates(r)
+	if err != nil {
+		return err
+	}
+	if values.Has("collections") {
+		return updatesFailure(&updates.FieldError{Field: "collections", Reason: "are private: follow them with a subscription"})
+	}
+	feed, err := a.feedFor(r, q)
+	if err != nil {
+		return err
+	}
+	o := a.atomOptions(r)
+	if query := q.Values().Encode(); query != "" {
+		o.Page += "?" + query
+	}
+	body, err := feed.Atom(q, o)
+	if err != nil {
+		return updatesFailure(err)
+	}
+	a.write(w, r, http.StatusOK, a.newResponse(typeAtom, body, "public, max-age=3600"))
+	return nil
+}
+
+// atomOptions are those of a feed at the address of a request.
+func (a *updatesAPI) atomOptions(r *http.Request) updates.AtomOptions {
+	base := a.site.BaseURL()
+	return updates.AtomOptions{Title: a.opts.Brand + " compatibility updates", BaseURL: base, Self: base + r.URL.RequestURI(), Page: base + updatesScreen}
+}
+
+// serveOwnAtom responds with the feed of a subscription, to anybody who knows its
+// address.
+func (a *updatesAPI) serveOwnAtom(w http.ResponseWriter, r *http.Request) error {
+	body, err := a.opts.Followers.Atom(r.Context(), chi.URLParam(r, "token"), a.atomOptions(r))
+	switch {
+	case errors.Is(err, fault.ErrNotFound):
+		return &failure{message: "This feed has ended, or its address is not complete.", cause: err}
+	case err != nil:
+		return err
+	}
+	w.Header().Set("X-Robots-Tag", "noindex")
+	a.write(w, r, http.StatusOK, a.newResponse(typeAtom, body, "private, no-store"))
+	return nil
+}
+
+// subscription is a subscription as its owner sees it. FeedURL and Secret are only
+// there when it is new.
+type subscription struct {
+	ID         string          `json:"id"`
+	Name       string          `json:"name"`
+	Channel    updates.Channel `json:"channel"`
+	Query      string          `json:"query"`
+	URL        *string         `json:"url"`
+	CreatedAt  time.Time       `json:"created_at"`
+	LastSentAt *time.Time      `json:"last_sent_at"`
+	DisabledAt *time.Time      `json:"disabled_at"`
+	Failures   int             `json:"failures"`
+	LastError  *string         `json:"last_error"`
+	FeedURL    string          `json:"feed_url,omitempty"`
+	Secret     string          `json:"secret,omitempty"`
+}
+
+func subscriptionOf(one updates.Subscription) subscription {
+	return subscription{
+		ID: one.ID, Name: one.Name, Channel: one.Channel, Query: one.Query, URL: present(one.URL), CreatedAt: one.CreatedAt,
+		LastSentAt: presentTime(one.LastSentAt), DisabledAt: presentTime(one.DisabledAt), Failures: one.Failures, LastError: present(one.LastError),
+	}
+}
+
+// present is null in JSON for empty text.
+func present(s string) *string {
+	if s == "" {
+		return nil
+	}
+	return &s
+}
+
+func presentTime(t time.Time) *time.Time {
+	if t.IsZero() {
+		return nil
+	}
+	return &t
+}
+
+func (a *updatesAPI) list(w http.ResponseWriter, r *http.Request, u *account.User) error {
+	found, err := a.opts.Followers.Subscriptions(r.Context(), u.ID)
+	if err != nil {
+		return named(databaseError, err)
+	}
+	list := make([]subscription, len(found))
+	for i, one := range found {
+		list[i] = subscriptionOf(one)
+	}
+	a.writeJSON(w, http.StatusOK, map[string]any{"subscriptions": list, "limit": updates.MaxSubscriptions})
+	return nil
+}
+
+func (a *updatesAPI) subscribe(w http.ResponseWriter, r *http.Request, u *account.User) error {
+	var body updates.Request
+	if err := readJSON(w, r, subscriptionBody, &body); err != nil {
+		return err
+	}
+	one, keys, err := a.opts.Followers.Subscribe(r.Context(), u.ID, body)
+	if err != nil {
+		return err
+	}
+	made := subscriptionOf(one)
+	made.Secret = keys.Secret
+	if keys.Token != "" {
+		made.FeedURL = a.site.BaseURL() + updatesPath + "feeds/" + keys.Token + "/feed.atom"
+	}
+	a.writeJSON(w, http.StatusCreated, made)
+	return nil
+}
+
+func (a *updatesAPI) unsubscribe(w http.ResponseWriter, r *http.Request, u *account.User) error {
+	if err := a.opts.Followers.Unsubscribe(r.Context(), u.ID, chi.URLParam(r, "id")); err != nil {
+		return err
+	}
+	w.WriteHeader(http.StatusNoContent)
+	return nil
+}
+
+func (a *updatesAPI) test(w http.ResponseWriter, r *http.Request, u *account.User) error {
+	if !a.tests.allow(u.UID) {
+		return fault.ErrLimited
+	}
+	result, err := a.opts.Followers.Test(r.Context(), u.ID, chi.URLParam(r, "id"))
+	if err != nil {
+		return err
+	}
+	a.writeJSON(w, http.StatusOK, result)
+	return nil
+}

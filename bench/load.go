@@ -97,7 +97,7 @@ func compare(a, b *server, pages []string) (c compared, err error) {
 	for range rounds {
 		for i, s := range []*server{a, b} {
 			before := s.cpu()
-			took, err := s.load(pages)
+			took, err := s.load(pages, clients)
 			if err != nil {
 				return c, err
 			}
@@ -147,7 +147,7 @@ func (s *server) settle() {
 // load requests pages from several clients at once and returns how long each
 // page took. The clients take as little time as they can: they run on the
 // processors of the server.
-func (s *server) load(pages []string) ([]time.Duration, error) {
+func (s *server) load(pages []string, clients int) ([]time.Duration, error) {
 	var all []time.Duration
 	var mu sync.Mutex
 	var failed atomic.Pointer[error]
@@ -155,7 +155,7 @@ func (s *server) load(pages []string) ([]time.Duration, error) {
 	until := time.Now().Add(loadTime)
 	for n := range clients {
 		wg.Go(func() {
-			took, err := s.client(pages[n*len(pages)/clients:], pages, until)
+			took, err := s.client(pages[n*len(pages)/clients:], pages, s.cookieOf(n), until)
 			if err != nil {
 				failed.Store(&err)
 			}
@@ -171,9 +171,17 @@ func (s *server) load(pages []string) ([]time.Duration, error) {
 	return all, nil
 }
 
+// cookieOf is the header field of a client that is signed in, "" without any.
+func (s *server) cookieOf(n int) string {
+	if len(s.cookies) == 0 {
+		return ""
+	}
+	return "Cookie: " + s.cookies[n%len(s.cookies)] + "\r\n"
+}
+
 // client requests the first pages and then all of them repeatedly, on one
-// connection.
-func (s *server) client(first, pages []string, until time.Time) (took []time.Duration, err error) {
+// connection and with one more header field.
+func (s *server) client(first, pages []string, field string, until time.Time) (took []time.Duration, err error) {
 	conn, err := net.Dial("tcp", strings.TrimPrefix(s.base, "http://"))
 	if err != nil {
 		return nil, fmt.Errorf("connect: %w", err)
@@ -187,7 +195,7 @@ func (s *server) client(first, pages []string, until time.Time) (took []time.Dur
 		}
 		request = append(request[:0], "GET "...)
 		request = append(request, first[i]...)
-		request = append(request, " HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: "+accepted+"\r\n\r\n"...)
+		request = append(request, " HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: "+accepted+"\r\n"+field+"\r\n"...)
 		start := time.Now()
 		if start.After(until) {
 			return took, nil

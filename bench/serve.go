@@ -24,8 +24,9 @@ const (
 
 // server is a running program.
 type server struct {
-	cmd  *exec.Cmd
-	base string
+	cmd     *exec.Cmd
+	base    string
+	cookies []string // of readers who are signed in, as "name=value"
 }
 
 // start runs a command that serves and waits for its first page.

@@ -571,11 +571,14 @@ func TestItemsFollowTheirPages(t *testing.T) {
 func TestChangesOfAReaderAreLimited(t *testing.T) {
 	a := newAccountServer(t)
 	k := a.newKeeping(t, "r1", "mdn_plus_5m")
-	for range keepBurst {
-		k.call(t, "DELETE", "AAAAAAAAAAAAAAAAAAAAAAAAAA/", "")
-	}
-	if status, text := k.call(t, "POST", "", `{"name":"x"}`); status != 429 || !strings.Contains(text, "Too many requests") {
-		t.Errorf("one more = %d, %s", status, text)
+	for n := 0; ; n++ {
+		status, text := k.call(t, "DELETE", "AAAAAAAAAAAAAAAAAAAAAAAAAA/", "")
+		if status == 429 && n >= keepBurst && strings.Contains(text, "Too many requests") {
+			break
+		}
+		if status != 200 || n > 10*keepBurst {
+			t.Fatalf("change %d = %d, %s", n, status, text)
+		}
 	}
 	k.list(t)
 	a.newKeeping(t, "r2", "mdn_plus_5m").create(t, "x")

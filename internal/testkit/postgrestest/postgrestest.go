@@ -4,6 +4,7 @@ package postgrestest
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"net/url"
 	"os"
@@ -17,43 +18,66 @@ import (
 	_ "github.com/jackc/pgx/v5/stdlib" // the driver "pgx"
 )
 
+// ErrNotInstalled says that there is no PostgreSQL to start, and what to do.
+var ErrNotInstalled = errors.New("PostgreSQL is not installed: run devtools/install-postgres, or set WAYMARK_TEST_POSTGRES to the address of an empty database")
+
 // Start starts a PostgreSQL server of its own for a test and returns the
 // address of an empty database. WAYMARK_TEST_POSTGRES names a running server
 // instead. Without a server the test is skipped, with a message how to get one.
 func Start(t testing.TB) string {
 	t.Helper()
+	address, stop, err := Run()
+	switch {
+	case errors.Is(err, ErrNotInstalled):
+		t.Skip(err)
+	case err != nil:
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := stop(); err != nil {
+			t.Log(err)
+		}
+	})
+	return address
+}
+
+// Run is Start for programs that are not tests; stop ends the server. The error
+// is ErrNotInstalled without one.
+func Run() (address string, stop func() error, err error) {
 	if address := os.Getenv("WAYMARK_TEST_POSTGRES"); address != "" {
-		return address
+		return address, func() error { return nil }, nil
 	}
 	bin := postgresBin()
 	if bin == "" {
-		t.Skip("PostgreSQL is not installed: run devtools/install-postgres, or set WAYMARK_TEST_POSTGRES to the address of an empty database")
+		return "", nil, ErrNotInstalled
 	}
 	dir, err := os.MkdirTemp("", "waymark-postgres-")
 	if err != nil {
-		t.Fatal(err)
+		return "", nil, err
 	}
-	t.Cleanup(func() { _ = os.RemoveAll(dir) })
-	run := func(args ...string) {
-		t.Helper()
-		if out, err := asUser(t, dir, args...).CombinedOutput(); err != nil {
-			t.Fatalf("%s: %v\n%s", strings.Join(args, " "), err, out)
+	if err := start(bin, dir); err != nil {
+		return "", nil, errors.Join(err, os.RemoveAll(dir))
+	}
+	stop = func() error {
+		return errors.Join(run(dir, filepath.Join(bin, "pg_ctl"), "-D", filepath.Join(dir, "data"), "-m", "immediate", "stop"), os.RemoveAll(dir))
+	}
+	return "postgres://waymark@/postgres?" + url.Values{"host": {dir}, "sslmode": {"disable"}}.Encode(), stop, nil
+}
+
+// start makes a server in a folder and starts it.
+func start(bin, dir string) error {
+	if os.Getuid() == 0 { // the server refuses to be run by root
+		if out, err := exec.Command("chown", "-R", "postgres", dir).CombinedOutput(); err != nil {
+			return fmt.Errorf("%w (it does not run as root, and there is no user postgres: %w, %s)", ErrNotInstalled, err, out)
 		}
 	}
 	data := filepath.Join(dir, "data")
-	run(filepath.Join(bin, "initdb"), "-D", data, "-U", "waymark", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
+	if err := run(dir, filepath.Join(bin, "initdb"), "-D", data, "-U", "waymark", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"); err != nil {
+		return err
+	}
 	// A socket in a folder of its own: no other process can have its address.
 	options := "-c listen_addresses='' -c unix_socket_directories='" + dir + "' -c fsync=off -c shared_buffers=128MB"
-	run(filepath.Join(bin, "pg_ctl"), "-D", data, "-l", filepath.Join(dir, "log"), "-o", options, "-t", "120", "-w", "start")
-	t.Cleanup(func() {
-		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
-		defer cancel()
-		stop := asUserContext(ctx, dir, filepath.Join(bin, "pg_ctl"), "-D", data, "-m", "immediate", "stop")
-		if out, err := stop.CombinedOutput(); err != nil {
-			t.Logf("stop PostgreSQL: %v\n%s", err, out)
-		}
-	})
-	return "postgres://waymark@/postgres?" + url.Values{"host": {dir}, "sslmode": {"disable"}}.Encode()
+	return run(dir, filepath.Join(bin, "pg_ctl"), "-D", data, "-l", filepath.Join(dir, "log"), "-o", options, "-t", "120", "-w", "start")
 }
 
 // postgresBin finds the programs of a server: Debian keeps them off the path.
@@ -68,24 +92,20 @@ func postgresBin() string {
 	return filepath.Dir(slices.Max(found))
 }
 
-// asUser runs a program of the server, which refuses to be run by root.
-func asUser(t testing.TB, dir string, args ...string) *exec.Cmd {
-	t.Helper()
-	if os.Getuid() == 0 {
-		if out, err := exec.Command("chown", "-R", "postgres", dir).CombinedOutput(); err != nil {
-			t.Skipf("PostgreSQL does not run as root, and there is no user postgres: %v\n%s", err, out)
-		}
-	}
-	return asUserContext(t.Context(), dir, args...)
-}
-
-func asUserContext(ctx context.Context, dir string, args ...string) *exec.Cmd {
+// run runs a program of the server to its end, which takes two minutes at most.
+func run(dir string, args ...string) error {
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
+	defer cancel()
+	name := args
 	if os.Getuid() == 0 {
 		args = append([]string{"setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups", "--reset-env", "--"}, args...)
 	}
 	cmd := exec.CommandContext(ctx, args[0], args[1:]...)
 	cmd.Dir = dir
-	return cmd
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return fmt.Errorf("%s: %w\n%s", strings.Join(name, " "), err, out)
+	}
+	return nil
 }
 
 // EmptySchema makes an empty schema in the database at an address, and returns

@@ -97,6 +97,12 @@ describe("highlighting", () => {
     ["markdown", "# A\n\n```js\nlet a = 1 < 2;\n```\n"],
     ["php", "<p><?php echo 'a' ?></p>"],
     ["svelte", "{#if a}<b>&amp;</b>{/if}"],
+    ["jsx", "<A b={1}>{c}</A>"],
+    ["yaml", "a: &b !!str 'c'\nd: *b"],
+    ["graphql", "mutation M($a: Int) { b(a: $a) { c } }"],
+    ["http", "GET / HTTP/1.1\nContent-Type: text/html\n\n<b>&amp;</b>"],
+    ["css", "@media (min-width: 1px) { a:hover::before { color: #fff !important } }"],
+    ["js", "const a = /b+/g, c = `d ${e}`; class F extends G {}"],
   ])("%s is marked as Prism marks it", (language, code) => {
     const grammar = Prism.languages[language];
     expect(grammar && Prism.highlight(code, grammar, language)).toBe(

@@ -32,17 +32,30 @@ export function write(stream: TokenStream, language: string): string {
   return html;
 }
 
+/** The kinds of tokens that hooks change: entities of markup, blocks of code in Markdown. */
+const hooked = new Set(["entity", "code-block"]);
+
 function writeToken({ type, content, alias }: Token, language: string): string {
-  const written: Written = {
+  const inner = write(content, language);
+  const classes = classesOf(type, alias);
+  if (!hooked.has(type)) return `<span class="${classes}">${inner}</span>`;
+  return writeHooked({
     type,
-    content: write(content, language),
+    content: inner,
     tag: "span",
-    classes: ["token", type],
+    classes: classes.split(" "),
     attributes: {},
     language,
-  };
-  if (Array.isArray(alias)) written.classes.push(...alias);
-  else if (alias) written.classes.push(alias);
+  });
+}
+
+/** Some grammars have null for an alias, whatever the types say. */
+function classesOf(type: string, alias?: string | string[] | null): string {
+  if (!alias || alias.length === 0) return `token ${type}`;
+  return `token ${type} ${Array.isArray(alias) ? alias.join(" ") : alias}`;
+}
+
+function writeHooked(written: Written): string {
   Prism.hooks.run("wrap", written);
   let attributes = "";
   for (const name in written.attributes) {

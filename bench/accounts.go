@@ -16,7 +16,7 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/testkit/oidctest"
-	"waymark.dev/waymark/internal/testkit/postgrestest"
+	"waymark.dev/waymark/internal/testkit/pgserver"
 )
 
 const (
@@ -37,8 +37,8 @@ func (b *bench) accounts() error {
 	if err := b.accountsOn("SQLite", "--database-dir", filepath.Join(b.work, "database")); err != nil {
 		return err
 	}
-	address, stop, err := postgrestest.Run()
-	if errors.Is(err, postgrestest.ErrNotInstalled) {
+	address, stop, err := pgserver.Run()
+	if errors.Is(err, pgserver.ErrNotInstalled) {
 		fmt.Fprintf(b.out, "\naccounts on PostgreSQL: not measured. %v\n", err)
 		return nil
 	}

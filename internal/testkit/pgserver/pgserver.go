@@ -1,0 +1,86 @@
+// Package pgserver runs temporary PostgreSQL servers, for tests and measurements.
+package pgserver
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+)
+
+// ErrNotInstalled says that there is no PostgreSQL to start, and what to do.
+var ErrNotInstalled = errors.New("PostgreSQL is not installed: run devtools/install-postgres, or set WAYMARK_TEST_POSTGRES to the address of an empty database")
+
+// Run starts a server and returns the address of an empty database, and a function
+// that ends it. WAYMARK_TEST_POSTGRES names a running server instead. The error is
+// ErrNotInstalled without any.
+func Run() (address string, stop func() error, err error) {
+	if address := os.Getenv("WAYMARK_TEST_POSTGRES"); address != "" {
+		return address, func() error { return nil }, nil
+	}
+	bin := postgresBin()
+	if bin == "" {
+		return "", nil, ErrNotInstalled
+	}
+	dir, err := os.MkdirTemp("", "waymark-postgres-")
+	if err != nil {
+		return "", nil, err
+	}
+	if err := start(bin, dir); err != nil {
+		return "", nil, errors.Join(err, os.RemoveAll(dir))
+	}
+	stop = func() error {
+		return errors.Join(run(dir, filepath.Join(bin, "pg_ctl"), "-D", filepath.Join(dir, "data"), "-m", "immediate", "stop"), os.RemoveAll(dir))
+	}
+	return "postgres://waymark@/postgres?" + url.Values{"host": {dir}, "sslmode": {"disable"}}.Encode(), stop, nil
+}
+
+// start makes a server in a folder and starts it.
+func start(bin, dir string) error {
+	if os.Getuid() == 0 { // the server refuses to be run by root
+		if out, err := exec.Command("chown", "-R", "postgres", dir).CombinedOutput(); err != nil {
+			return fmt.Errorf("%w (it does not run as root, and there is no user postgres: %w, %s)", ErrNotInstalled, err, out)
+		}
+	}
+	data := filepath.Join(dir, "data")
+	if err := run(dir, filepath.Join(bin, "initdb"), "-D", data, "-U", "waymark", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"); err != nil {
+		return err
+	}
+	// A socket in a folder of its own: no other process can have its address.
+	options := "-c listen_addresses='' -c unix_socket_directories='" + dir + "' -c fsync=off -c shared_buffers=128MB"
+	return run(dir, filepath.Join(bin, "pg_ctl"), "-D", data, "-l", filepath.Join(dir, "log"), "-o", options, "-t", "120", "-w", "start")
+}
+
+// postgresBin finds the programs of a server: Debian keeps them off the path.
+func postgresBin() string {
+	if path, err := exec.LookPath("initdb"); err == nil {
+		return filepath.Dir(path)
+	}
+	found, err := filepath.Glob("/usr/lib/postgresql/*/bin/initdb")
+	if err != nil || len(found) == 0 {
+		return ""
+	}
+	return filepath.Dir(slices.Max(found))
+}
+
+// run runs a program of the server to its end, which takes two minutes at most.
+func run(dir string, args ...string) error {
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
+	defer cancel()
+	name := args
+	if os.Getuid() == 0 {
+		args = append([]string{"setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups", "--reset-env", "--"}, args...)
+	}
+	cmd := exec.CommandContext(ctx, args[0], args[1:]...)
+	cmd.Dir = dir
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return fmt.Errorf("%s: %w\n%s", strings.Join(name, " "), err, out)
+	}
+	return nil
+}

@@ -404,8 +404,10 @@ func (c *collectionsAPI) makeLink(w http.ResponseWriter, r *http.Request, u *acc
 	var body struct {
 		Notes bool `json:"notes"`
 	}
-	if err := readJSON(w, r, collectionBody, &body); err != nil {
-		return err
+	if r.ContentLength != 0 { // without a body nothing is asked for
+		if err := readJSON(w, r, collectionBody, &body); err != nil {
+			return err
+		}
 	}
 	link, err := c.keeper.MakeLink(r.Context(), u, chi.URLParam(r, "id"), body.Notes)
 	if err != nil {

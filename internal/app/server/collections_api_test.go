@@ -114,7 +114,7 @@ func (k *keeping) add(t *testing.T, id, page string) collections.Item {
 func (k *keeping) share(t *testing.T, id string) string {
 	t.Helper()
 	var link collections.Link
-	k.must(t, "POST", id+"/share/", "{}", &link)
+	k.must(t, "POST", id+"/share/", "", &link)
 	token, ok := strings.CutPrefix(*link.URL, collections.SharedPath)
 	if !ok || len(token) < 22 || link.Notes {
 		t.Fatalf("link = %+v", link)

@@ -370,22 +370,36 @@ func (c *collectionsTx) fits(q collections.Quota, more usage) (bool, error) {
 	return used.collections <= int64(q.Collections) && used.items <= int64(q.Items) && used.bytes <= q.Bytes, nil
 }
 
-// PurgeCollections erases what was deleted before a moment and returns how much.
+// erasedAtOnce is how many rows a statement erases: SQLite lets nobody else write
+// meanwhile.
+const erasedAtOnce = 1000
+
+// erase are the statements that erase what was deleted before $1, at most $2 rows.
+// The items of a collection go before it.
+var erase = []string{
+	"delete from collection_items where id in (select id from collection_items where deleted_at < $1 limit $2)",
+	`delete from collection_items where id in (
+	select i.id from collections c join collection_items i on i.collection_id = c.id where c.deleted_at < $1 limit $2)`,
+	"delete from collections where id in (select id from collections where deleted_at < $1 limit $2)",
+}
+
+// PurgeCollections erases what was deleted before a moment and returns how many
+// rows that were.
 func (s *Store) PurgeCollections(ctx context.Context, before time.Time) (int, error) {
-	var n int64
-	for _, erase := range []string{
-		"delete from collection_items where deleted_at < $1",
-		"delete from collections where deleted_at < $1",
-	} {
-		result, err := s.db.ExecContext(ctx, erase, before.UTC())
-		if err != nil {
-			return int(n), fmt.Errorf("purge collections: %w", dbfault.Mark(err))
+	erased := 0
+	for _, statement := range erase {
+		for more := true; more; {
+			result, err := s.db.ExecContext(ctx, statement, before.UTC(), erasedAtOnce)
+			if err != nil {
+				return erased, fmt.Errorf("purge collections: %w", dbfault.Mark(err))
+			}
+			n, err := result.RowsAffected()
+			if err != nil {
+				return erased, fmt.Errorf("purge collections: %w", err)
+			}
+			erased += int(n)
+			more = n == erasedAtOnce
 		}
-		rows, err := result.RowsAffected()
-		if err != nil {
-			return int(n), fmt.Errorf("purge collections: %w", err)
-		}
-		n += rows
 	}
-	return int(n), nil
+	return erased, nil
 }

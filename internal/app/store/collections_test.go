@@ -176,8 +176,8 @@ func testPurgeCollections(t *testing.T, s *Store) {
 	if n, err := s.PurgeCollections(ctx, now().Add(-time.Hour)); n != 0 || err != nil {
 		t.Errorf("purged %d rows that were deleted just now, %v", n, err)
 	}
-	if n, err := s.PurgeCollections(ctx, now().Add(time.Hour)); n != 2 || err != nil {
-		t.Errorf("purged %d, %v, want the item and the collection", n, err)
+	if n, err := s.PurgeCollections(ctx, now().Add(time.Hour)); n != 3 || err != nil {
+		t.Errorf("purged %d, %v, want two items and a collection", n, err)
 	}
 	if items, all := count(t, s, "collection_items"), count(t, s, "collections"); items != 1 || all != 1 {
 		t.Errorf("left are %d items in %d collections, want one in the default one", items, all)

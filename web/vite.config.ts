@@ -128,6 +128,7 @@ export const server: InlineConfig = {
         replacement: `${root}node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js`,
       },
       { find: /^swr$/, replacement: `${src}/entry-server-swr.ts` },
+      { find: /^swr\/infinite$/, replacement: `${src}/entry-server-swr-infinite.ts` },
       { find: "#", replacement: src },
     ],
   },

@@ -17,8 +17,14 @@ export function useDismiss(
     if (!open) return;
     const mark = {};
     opened.push(mark);
+    // A key that was pressed for something else, such as a dialog that it closed,
+    // may be released here.
+    let pressed = false;
+    const onPressKey = ({ key }: KeyboardEvent) => {
+      pressed = key === "Escape";
+    };
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || opened.at(-1) !== mark) return;
+      if (event.key !== "Escape" || !pressed || opened.at(-1) !== mark) return;
       close();
       opener?.current?.focus();
     };
@@ -26,11 +32,13 @@ export function useDismiss(
       const inside = event.composedPath().includes(within.current as EventTarget);
       if (!inside) close();
     };
+    document.addEventListener("keydown", onPressKey);
     document.addEventListener("keyup", onKey);
     document.addEventListener("mousedown", onPress);
     document.addEventListener("touchstart", onPress);
     return () => {
       opened.splice(opened.indexOf(mark), 1);
+      document.removeEventListener("keydown", onPressKey);
       document.removeEventListener("keyup", onKey);
       document.removeEventListener("mousedown", onPress);
       document.removeEventListener("touchstart", onPress);

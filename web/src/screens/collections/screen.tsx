@@ -1,31 +1,29 @@
 import type { Page } from "#/contract/page.ts";
-import { useTranslator } from "#/l10n/context.tsx";
-import { PlusScreen, SignedIn } from "#/shell/plus/index.ts";
+import type { Parameters } from "#/core/match.ts";
+import { CollectionList } from "./CollectionList.tsx";
+import { CollectionView } from "./CollectionView.tsx";
+import { FrequentView } from "./FrequentView.tsx";
+import { SharedView } from "./SharedView.tsx";
 
-/** The pages of collections. */
-export default function CollectionsScreen({ page }: { readonly page: Page }) {
-  const { t } = useTranslator();
+interface CollectionsScreenProps {
+  readonly page: Page;
+  readonly parameters: Parameters;
+}
+
+/**
+ * The pages of collections. The server says what they are for; what they show
+ * is fetched for the reader.
+ */
+export default function CollectionsScreen({ page, parameters }: CollectionsScreenProps) {
   switch (page.renderer) {
     case "SpaPlusCollections":
-      return (
-        <PlusScreen title={t("collections-title")} lead={<p>{t("collections-lead")}</p>}>
-          <SignedIn prompt={t("collections-sign-in")}>{() => null}</SignedIn>
-        </PlusScreen>
-      );
+      return <CollectionList />;
     case "SpaPlusCollection":
-      return (
-        <PlusScreen title={t("collection-title")}>
-          <SignedIn prompt={t("collections-sign-in")}>{() => null}</SignedIn>
-        </PlusScreen>
-      );
+      return <CollectionView id={parameters["id"] ?? ""} />;
     case "SpaPlusCollectionsFrequentlyViewed":
-      return (
-        <PlusScreen title={t("frequent-title")} lead={<p>{t("frequent-lead")}</p>}>
-          <SignedIn prompt={t("collections-sign-in")}>{() => null}</SignedIn>
-        </PlusScreen>
-      );
+      return <FrequentView />;
     case "SpaPlusSharedCollection":
-      return <PlusScreen title={t("collection-shared-title")}>{null}</PlusScreen>;
+      return <SharedView token={parameters["token"] ?? ""} />;
     default:
       return null;
   }

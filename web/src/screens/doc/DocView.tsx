@@ -6,6 +6,7 @@ import { useTranslator } from "#/l10n/context.tsx";
 import { Breadcrumbs, Toolbar } from "#/reading/article/index.ts";
 import { BaselineBox } from "#/reading/baseline/index.ts";
 import { Sections, useDecoration } from "#/reading/body/index.ts";
+import { BookmarkSlot } from "#/reading/bookmark/index.ts";
 import { ArticleFooter } from "#/reading/feedback/index.ts";
 import { LanguageMenu, TranslationBanner } from "#/reading/language/index.ts";
 import { Sidebar, useSidebarState } from "#/reading/sidebar/index.ts";
@@ -55,6 +56,9 @@ export function DocView({ doc }: { readonly doc: Doc }) {
         )}
         <Island>
           {doc.parents !== undefined && <Breadcrumbs parents={doc.parents} />}
+        </Island>
+        <Island>
+          <BookmarkSlot url={doc.mdn_url} title={doc.title} />
         </Island>
         <Island>
           <LanguageMenu doc={doc} />

@@ -1,6 +1,6 @@
 import type { Contribution } from "#/contract/page.ts";
 import { useTranslator } from "#/l10n/context.tsx";
-import { RelativeDate } from "./RelativeDate.tsx";
+import { RelativeDate } from "#/ui/RelativeDate/RelativeDate.tsx";
 import styles from "./Home.module.css";
 
 /** What people have changed lately. */

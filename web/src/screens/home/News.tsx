@@ -1,7 +1,7 @@
 import type { NewsItem } from "#/contract/page.ts";
 import { useTranslator } from "#/l10n/context.tsx";
-import { RelativeDate } from "./RelativeDate.tsx";
-import { useNow } from "./useNow.ts";
+import { RelativeDate } from "#/ui/RelativeDate/RelativeDate.tsx";
+import { useNow } from "#/ui/useNow.ts";
 import styles from "./Home.module.css";
 
 const shown = 3;

@@ -4,6 +4,8 @@ import { Main } from "#/ui/Main.tsx";
 import styles from "./PlusScreen.module.css";
 
 interface PlusScreenProps {
+  /** The way back, above the title. */
+  readonly before?: ReactNode;
   readonly title: ReactNode;
   /** What the page is for, in a sentence or two. */
   readonly lead?: ReactNode;
@@ -13,14 +15,16 @@ interface PlusScreenProps {
 }
 
 /** A page of Plus: its title, what it is for, and what scripts put below. */
-export function PlusScreen({ title, lead, actions, children }: PlusScreenProps) {
+export function PlusScreen(props: PlusScreenProps) {
+  const { before, title, lead, actions, children } = props;
   const { t } = useTranslator();
   return (
     <Main className={styles.page}>
+      {before}
       <header className={styles.header}>
         <h1>{title}</h1>
-        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
-        {lead !== undefined && <div className={styles.lead}>{lead}</div>}
+        {isShown(actions) && <div className={styles.actions}>{actions}</div>}
+        {isShown(lead) && <div className={styles.lead}>{lead}</div>}
       </header>
       <noscript>
         <p className="notecard">{t("plus-no-script")}</p>
@@ -29,3 +33,6 @@ export function PlusScreen({ title, lead, actions, children }: PlusScreenProps) 
     </Main>
   );
 }
+
+const isShown = (part: ReactNode) =>
+  part !== undefined && part !== null && part !== false;

@@ -125,3 +125,16 @@ export function listFrequent(
     })),
   };
 }
+
+/** Drops all visits. The result puts them back. */
+export function clearFrequent(): unknown {
+  const before = readJSON(key);
+  removeItem(key);
+  removeItem(oldKey);
+  return before;
+}
+
+/** Puts back what clearFrequent returned, unless there is something new. */
+export function restoreFrequent(before: unknown): void {
+  if (Array.isArray(before) && readJSON(key) === null) writeJSON(key, before);
+}

@@ -5,6 +5,8 @@ interface FieldProps {
   readonly label: ReactNode;
   /** What is wrong with the value: it is said with the field, and by a screen reader. */
   readonly error?: string | null;
+  /** What else to know of the value, such as how long it is. */
+  readonly hint?: ReactNode;
 }
 
 interface LabelledProps extends FieldProps {
@@ -12,11 +14,16 @@ interface LabelledProps extends FieldProps {
   readonly children: ReactNode;
 }
 
-function Labelled({ id, label, error = null, children }: LabelledProps) {
+function Labelled({ id, label, error = null, hint, children }: LabelledProps) {
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       {children}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
       {error !== null && (
         <p id={`${id}-error`} role="alert" className={styles.error}>
           {error}
@@ -26,23 +33,35 @@ function Labelled({ id, label, error = null, children }: LabelledProps) {
   );
 }
 
-/** What the control of a field says of its error. */
-function errorProps(id: string, error: string | null | undefined) {
-  if (error === null || error === undefined) return {};
-  return { "aria-invalid": true, "aria-describedby": `${id}-error` };
+/** What the control of a field says of its error and its hint. */
+function describe(id: string, { error = null, hint }: Omit<FieldProps, "label">) {
+  const ids = [
+    ...(hint === undefined ? [] : [`${id}-hint`]),
+    ...(error === null ? [] : [`${id}-error`]),
+  ];
+  return {
+    ...(error === null ? {} : { "aria-invalid": true }),
+    ...(ids.length === 0 ? {} : { "aria-describedby": ids.join(" ") }),
+  };
 }
 
 /** A line of text with its label. */
 export function TextField({
   label,
   error,
+  hint,
   ...input
 }: FieldProps & ComponentProps<"input">) {
   const made = useId();
   const { id = made } = input;
   return (
-    <Labelled id={id} label={label} error={error ?? null}>
-      <input type="text" {...input} {...errorProps(id, error)} id={id} />
+    <Labelled id={id} label={label} error={error ?? null} hint={hint}>
+      <input
+        type="text"
+        {...input}
+        {...describe(id, { error: error ?? null, hint })}
+        id={id}
+      />
     </Labelled>
   );
 }
@@ -51,13 +70,33 @@ export function TextField({
 export function TextArea({
   label,
   error,
+  hint,
   ...area
 }: FieldProps & ComponentProps<"textarea">) {
   const made = useId();
   const { id = made } = area;
   return (
-    <Labelled id={id} label={label} error={error ?? null}>
-      <textarea {...area} {...errorProps(id, error)} id={id} />
+    <Labelled id={id} label={label} error={error ?? null} hint={hint}>
+      <textarea {...area} {...describe(id, { error: error ?? null, hint })} id={id} />
+    </Labelled>
+  );
+}
+
+/** A choice among several, with its label. The children are its options. */
+export function SelectField({
+  label,
+  error,
+  hint,
+  children,
+  ...select
+}: FieldProps & ComponentProps<"select">) {
+  const made = useId();
+  const { id = made } = select;
+  return (
+    <Labelled id={id} label={label} error={error ?? null} hint={hint}>
+      <select {...select} {...describe(id, { error: error ?? null, hint })} id={id}>
+        {children}
+      </select>
     </Labelled>
   );
 }

@@ -1,11 +1,14 @@
 import styles from "./Icon.module.css";
 
 export type IconName =
+  | "bookmark"
+  | "bookmarked"
   | "check"
   | "chevron"
   | "copy"
   | "cross"
   | "deprecated"
+  | "dots"
   | "external"
   | "flask"
   | "globe"

@@ -1,6 +1,6 @@
 import { useTranslator } from "#/l10n/context.tsx";
 import { formatDate } from "#/l10n/dates.ts";
-import { useNow } from "./useNow.ts";
+import { useNow } from "#/ui/useNow.ts";
 
 const steps = [
   ["year", 365 * 86_400_000],

@@ -1,0 +1,13 @@
+/* SWR's lists on the server, where nothing is fetched: see entry-server-swr.ts. */
+
+/** The first state of the real hook, so that a browser draws the same. */
+export default function useSWRInfinite() {
+  return {
+    data: undefined,
+    error: undefined,
+    size: 1,
+    isValidating: true,
+    setSize: () => undefined,
+    mutate: () => undefined,
+  };
+}

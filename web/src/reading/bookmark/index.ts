@@ -1,0 +1,1 @@
+export { BookmarkSlot } from "./BookmarkSlot.tsx";

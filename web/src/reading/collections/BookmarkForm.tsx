@@ -1,0 +1,133 @@
+import { useState, type SubmitEvent } from "react";
+import type { Collection, Found } from "#/contract/collections.ts";
+import { useTranslator } from "#/l10n/context.tsx";
+import { Button } from "#/ui/Button/Button.tsx";
+import { SelectField, TextArea, TextField } from "#/ui/Field/Field.tsx";
+import { addItem, deleteItem, editItem, restoreItem } from "./calls.ts";
+import { showUndo } from "./DeleteDialog.tsx";
+import { isDefault } from "./names.ts";
+import { Problem } from "./Problem.tsx";
+import { useCall } from "./useCall.ts";
+import styles from "./Collections.module.css";
+
+/** The option that makes a collection. */
+const another = "+";
+
+interface BookmarkFormProps {
+  readonly url: string;
+  /** Of the page, for want of one by the reader. */
+  readonly title: string;
+  readonly collections: readonly Collection[] | undefined;
+  readonly found: readonly Found[];
+  /** The chosen collection, if the reader has chosen. */
+  readonly chosen: string | null;
+  readonly onChoose: (id: string) => void;
+  readonly onNewCollection: () => void;
+  readonly onDone: () => void;
+}
+
+/** Saves a page in a collection, changes what is saved of it, or removes it. */
+export function BookmarkForm(props: BookmarkFormProps) {
+  const {
+    url,
+    title,
+    collections = [],
+    found,
+    onChoose,
+    onNewCollection,
+    onDone,
+  } = props;
+  const { t } = useTranslator();
+  const { pending, error, run } = useCall<"save" | "delete">();
+  const [edits, setEdits] = useState<{ name?: string; notes?: string }>({});
+  const chosen = props.chosen ?? found[0]?.collection_id ?? collections[0]?.id ?? "";
+  const item = found.find(({ collection_id: id }) => id === chosen)?.item;
+  const name = edits.name ?? item?.title ?? title;
+  const notes = edits.notes ?? item?.notes ?? "";
+  const waits = pending !== null;
+
+  const choose = (id: string) => {
+    if (id === another) {
+      onNewCollection();
+      return;
+    }
+    // What is saved there is shown as it is; a new item keeps what was written.
+    if (found.some(({ collection_id: other }) => other === id)) setEdits({});
+    onChoose(id);
+  };
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const fields = { title: name.trim(), notes };
+    const saved = await run("save", () =>
+      item === undefined
+        ? addItem(chosen, url, fields)
+        : editItem(chosen, item.id, fields),
+    );
+    if (saved) onDone();
+  };
+  const remove = async () => {
+    if (item === undefined) return;
+    if (!(await run("delete", () => deleteItem(chosen, item.id)))) return;
+    setEdits({});
+    showUndo(t("bookmark-deleted", { title: item.title }), t, () =>
+      restoreItem(chosen, item.id),
+    );
+    onDone();
+  };
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void save(event)}>
+      <SelectField
+        label={t("bookmark-collection")}
+        value={chosen}
+        disabled={waits || props.collections === undefined}
+        onChange={({ target }) => choose(target.value)}
+      >
+        {collections.map((one) => {
+          const saved = found.some(({ collection_id: id }) => id === one.id);
+          const label = isDefault(one) ? t("collection-default") : one.name;
+          return (
+            <option key={one.id} value={one.id}>
+              {`${saved ? "★" : "☆"} ${label}`}
+            </option>
+          );
+        })}
+        <option value={another}>{t("bookmark-new-collection")}</option>
+      </SelectField>
+      <TextField
+        label={t("collection-name")}
+        required
+        pattern=".*\\S.*"
+        autoComplete="off"
+        value={name}
+        disabled={waits}
+        onChange={({ target }) => setEdits({ ...edits, name: target.value })}
+      />
+      <TextArea
+        label={t("bookmark-note")}
+        rows={4}
+        value={notes}
+        disabled={waits}
+        onChange={({ target }) => setEdits({ ...edits, notes: target.value })}
+      />
+      {error !== null && <Problem error={error} />}
+      <div className={styles.buttons}>
+        {item !== undefined && (
+          <Button className={styles.first} disabled={waits} onClick={() => void remove()}>
+            {t(pending === "delete" ? "collection-deleting" : "collection-delete")}
+          </Button>
+        )}
+        <Button disabled={waits} onClick={onDone}>
+          {t("collection-cancel")}
+        </Button>
+        <Button
+          look="primary"
+          type="submit"
+          disabled={waits || props.collections === undefined}
+        >
+          {t(pending === "save" ? "collection-saving" : "collection-save")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,151 @@
+import { useId, useState, type SubmitEvent } from "react";
+import type { Collection } from "#/contract/collections.ts";
+import { addressOf } from "#/core/addresses.ts";
+import { useLocale, useSite } from "#/core/context.ts";
+import { useTranslator } from "#/l10n/context.tsx";
+import { useUser } from "#/shell/session/index.ts";
+import { Button, ButtonLink } from "#/ui/Button/Button.tsx";
+import { Dialog, DialogButtons } from "#/ui/Dialog/Dialog.tsx";
+import { TextArea, TextField } from "#/ui/Field/Field.tsx";
+import { createCollection, editCollection } from "./calls.ts";
+import { useCollections } from "./hooks.ts";
+import { lengthOf } from "./names.ts";
+import { Problem } from "./Problem.tsx";
+import { useCall } from "./useCall.ts";
+import styles from "./Collections.module.css";
+
+/** Code points that the fields may have. */
+const longestName = 60;
+const longestDescription = 160;
+
+/** Readers on the free tier with more collections than this cannot make another. */
+const coreLimit = 2;
+
+interface CollectionDialogProps {
+  /** The collection to edit; absent for a new one. */
+  readonly collection?: Collection;
+  /** Called at the end, with the collection if one was made or changed. */
+  readonly onClose: (made?: Collection) => void;
+}
+
+/** Makes a collection, or changes one. */
+export function CollectionDialog({ collection, onClose }: CollectionDialogProps) {
+  const { t } = useTranslator();
+  const user = useUser();
+  const { data: all } = useCollections();
+  const isNew = collection === undefined;
+  const isFull =
+    isNew && user?.subscriptionType === "core" && (all?.length ?? 0) > coreLimit;
+  const title = t(isNew ? "collection-create" : "collection-edit");
+  return (
+    <Dialog title={isFull ? t("collection-upgrade") : title} onClose={() => onClose()}>
+      {isFull ? (
+        <Upgrade />
+      ) : (
+        <CollectionForm
+          collection={collection}
+          isReady={all !== undefined}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** Says that the free tier is used up, and what there is for those who want more. */
+function Upgrade() {
+  const { t } = useTranslator();
+  const plans = addressOf(useSite(), useLocale(), "plus");
+  return (
+    <>
+      <p>{t("collection-upgrade-text")}</p>
+      <DialogButtons>
+        <Button type="submit">{t("collection-close")}</Button>
+        {plans !== null && (
+          <ButtonLink look="primary" href={`${plans}#subscribe`}>
+            {t("collection-upgrade-link")}
+          </ButtonLink>
+        )}
+      </DialogButtons>
+    </>
+  );
+}
+
+interface CollectionFormProps {
+  readonly collection: Collection | undefined;
+  readonly isReady: boolean;
+  readonly onClose: (made?: Collection) => void;
+}
+
+function CollectionForm({ collection, isReady, onClose }: CollectionFormProps) {
+  const { t } = useTranslator();
+  const [name, setName] = useState(collection?.name ?? "");
+  const [description, setDescription] = useState(collection?.description ?? "");
+  const { pending, error, run } = useCall<"save">();
+  const nameField = useLimited(name, longestName);
+  const descriptionField = useLimited(description, longestDescription);
+  const blocked = pending !== null || !isReady;
+
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault();
+    // A form in a form of React is one in the tree of components, not in the page.
+    event.stopPropagation();
+    const fields = { name: name.trim(), description: description.trim() };
+    let made: Collection | undefined;
+    const saved = await run("save", async () => {
+      made = await (collection === undefined
+        ? createCollection(fields)
+        : editCollection(collection.id, fields));
+    });
+    if (saved) onClose(made);
+  };
+
+  return (
+    <form onSubmit={(event) => void save(event)}>
+      <TextField
+        label={t("collection-name")}
+        required
+        pattern=".*\\S.*"
+        autoComplete="off"
+        value={name}
+        disabled={pending !== null}
+        onChange={({ target }) => setName(target.value)}
+        {...nameField}
+      />
+      <TextArea
+        label={t("collection-description")}
+        rows={3}
+        value={description}
+        disabled={pending !== null}
+        onChange={({ target }) => setDescription(target.value)}
+        {...descriptionField}
+      />
+      {error !== null && <Problem error={error} />}
+      <div className={styles.buttons}>
+        <Button disabled={pending !== null} onClick={() => onClose()}>
+          {t("collection-cancel")}
+        </Button>
+        <Button type="submit" look="primary" disabled={blocked}>
+          {t(pending === null ? "collection-save" : "collection-saving")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/** What a field has that counts the code points of its value and allows so many. */
+function useLimited(value: string, limit: number) {
+  const { t } = useTranslator();
+  const id = useId();
+  const length = lengthOf(value);
+  const error =
+    length > limit ? t("collection-too-long", { limit: String(limit) }) : null;
+  return {
+    id,
+    error,
+    hint: `${length}/${limit}`,
+    ref: (field: Field | null) => field?.setCustomValidity(error ?? ""),
+  };
+}

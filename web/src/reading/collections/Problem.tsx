@@ -1,0 +1,35 @@
+import { Refused } from "#/core/api.ts";
+import { useTranslator } from "#/l10n/context.tsx";
+import { SignInLink } from "#/shell/session/index.ts";
+import { Button } from "#/ui/Button/Button.tsx";
+import styles from "./Collections.module.css";
+
+interface ProblemProps {
+  readonly error: Error;
+  /** Tries again, where that makes sense. */
+  readonly onRetry?: () => void;
+}
+
+/** Says why a call did not work, and what can be done about it. */
+export function Problem({ error, onRetry }: ProblemProps) {
+  const { t } = useTranslator();
+  const signedOut = error instanceof Refused && error.status === 401;
+  return (
+    <div role="alert" className={`notecard error ${styles.problem}`}>
+      <p>
+        {signedOut ? (
+          <>
+            {t("collections-signed-out")} <SignInLink>{t("sign-in")}</SignInLink>
+          </>
+        ) : (
+          t("collections-error", { message: error.message })
+        )}
+      </p>
+      {onRetry !== undefined && !signedOut && (
+        <Button size="small" onClick={onRetry}>
+          {t("collections-retry")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import { mutate } from "swr";
+import type { Collection, SharedLink } from "#/contract/collections.ts";
+import { callAPI } from "#/core/api.ts";
+
+const root = "/api/v2/collections/";
+
+/** A part of an address; calls without one would reach something else. */
+function part(id: string): string {
+  if (id === "") throw new Error("Invalid key");
+  return encodeURIComponent(id);
+}
+
+const collection = (id: string) => `${root}${part(id)}/`;
+const item = (id: string, itemID: string) => `${collection(id)}items/${part(itemID)}/`;
+
+/** Addresses that are read, which are also the keys of what is cached. */
+export const keys = {
+  list: root,
+  info: (id: string) => `${collection(id)}?limit=0&offset=0`,
+  lookup: (url: string) => `${root}lookup/?url=${part(url)}`,
+  share: (id: string) => `${collection(id)}share/`,
+};
+
+/** How many items a page has. */
+export const pageSize = 12;
+
+export type Sort = "date" | "title";
+
+export interface ItemQuery {
+  readonly sort: Sort;
+  /** What titles and notes contain; empty for all. */
+  readonly search: string;
+}
+
+/** The address of a page of a collection's items; the first is 0. */
+export function itemsKey(id: string, { sort, search }: ItemQuery, page: number): string {
+  const query = new URLSearchParams({
+    limit: String(pageSize),
+    offset: String(page * pageSize),
+    ...(sort === "date" ? {} : { sort }),
+    ...(search === "" ? {} : { q: search }),
+  });
+  return `${collection(id)}?${query.toString()}`;
+}
+
+/** The address of a page of what a public link shows. */
+export function sharedKey(token: string, page: number): string {
+  const offset = page * pageSize;
+  return `${root}shared/${part(token)}/?limit=${pageSize}&offset=${offset}`;
+}
+
+/** The address of a collection as a file. */
+export function exportURL(id: string, format: "markdown" | "json"): string {
+  return `${collection(id)}export/?format=${format}`;
+}
+
+type Listener = () => void;
+
+const listeners = new Set<Listener>();
+
+/** Calls back when collections were changed, here or in another tab. */
+export function onCollectionsChanged(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Has everything that is shown of collections fetched again. */
+function refresh(): void {
+  void mutate((key) => typeof key === "string" && key.startsWith(root));
+  for (const listener of listeners) listener();
+}
+
+let channel: BroadcastChannel | null = null;
+let followers = 0;
+
+/** Follows changes that are made in other tabs, until the result is called. */
+export function followOtherTabs(): () => void {
+  followers += 1;
+  if (channel === null && typeof BroadcastChannel !== "undefined") {
+    channel = new BroadcastChannel("waymark:collections");
+    channel.onmessage = refresh;
+  }
+  return () => {
+    followers -= 1;
+    if (followers > 0) return;
+    channel?.close();
+    channel = null;
+  };
+}
+
+function announce(): void {
+  refresh();
+  channel?.postMessage(null);
+}
+
+/** Makes a change. What is shown is fetched again even where it is refused: it is out of date. */
+async function change<T>(make: () => Promise<unknown>): Promise<T> {
+  try {
+    return (await make()) as T;
+  } finally {
+    announce();
+  }
+}
+
+export interface CollectionFields {
+  readonly name: string;
+  readonly description: string;
+}
+
+export interface ItemFields {
+  readonly title: string;
+  /** Empty for none. */
+  readonly notes: string;
+}
+
+const fieldsOf = ({ title, notes }: ItemFields) => ({
+  title,
+  notes: notes === "" ? null : notes,
+});
+
+/** Changes of collections. All of them throw Refused. */
+export const createCollection = (fields: CollectionFields) =>
+  change<Collection>(() => callAPI(root, "POST", fields));
+
+export const editCollection = (id: string, fields: CollectionFields) =>
+  change<Collection>(() => callAPI(collection(id), "POST", fields));
+
+export const deleteCollection = (id: string) =>
+  change<null>(() => callAPI(collection(id), "DELETE"));
+
+export const restoreCollection = (id: string) =>
+  change<Collection>(() => callAPI(`${collection(id)}restore/`, "POST"));
+
+export const addItem = (id: string, url: string, fields: ItemFields) =>
+  change<null>(() =>
+    callAPI(`${collection(id)}items/`, "POST", { ...fieldsOf(fields), url }),
+  );
+
+export const editItem = (id: string, itemID: string, fields: ItemFields) =>
+  change<null>(() => callAPI(item(id, itemID), "POST", fieldsOf(fields)));
+
+export const deleteItem = (id: string, itemID: string) =>
+  change<null>(() => callAPI(item(id, itemID), "DELETE"));
+
+export const restoreItem = (id: string, itemID: string) =>
+  change<null>(() => callAPI(`${item(id, itemID)}restore/`, "POST"));
+
+export const share = (id: string, notes: boolean) =>
+  change<SharedLink>(() => callAPI(keys.share(id), "POST", { notes }));
+
+export const endShare = (id: string) =>
+  change<null>(() => callAPI(keys.share(id), "DELETE"));

@@ -1,0 +1,9 @@
+export { BookmarkBox } from "./BookmarkBox.tsx";
+export { keys, type Sort } from "./calls.ts";
+export { CollectionDialog } from "./CollectionDialog.tsx";
+export { DeleteDialog, showUndo } from "./DeleteDialog.tsx";
+export { ExportDialog } from "./ExportDialog.tsx";
+export { useCollection, useCollections, useItems, useShared } from "./hooks.ts";
+export { beginning, breakable, isDefault, lengthOf, unbroken } from "./names.ts";
+export { Problem } from "./Problem.tsx";
+export { ShareDialog } from "./ShareDialog.tsx";

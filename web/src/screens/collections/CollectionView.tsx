@@ -1,0 +1,200 @@
+import { useState } from "react";
+import type { Collection } from "#/contract/collections.ts";
+import { Refused } from "#/core/api.ts";
+import { useLocale } from "#/core/context.ts";
+import { useTranslator } from "#/l10n/context.tsx";
+import {
+  breakable,
+  CollectionDialog,
+  DeleteDialog,
+  ExportDialog,
+  isDefault,
+  ShareDialog,
+  unbroken,
+  useCollection,
+  useItems,
+  type Sort,
+} from "#/reading/collections/index.ts";
+import { useRouter } from "#/shell/navigation/index.ts";
+import { PlusScreen, SignedIn } from "#/shell/plus/index.ts";
+import { Button } from "#/ui/Button/Button.tsx";
+import { SelectField, TextField } from "#/ui/Field/Field.tsx";
+import { Facts, Waiting } from "./CollectionList.tsx";
+import { Item } from "./Item.tsx";
+import { MoreButton } from "./MoreButton.tsx";
+import { useLater } from "./useLater.ts";
+import { useSignedIn } from "./useSignedIn.ts";
+import styles from "./Collections.module.css";
+
+type Dialog = "share" | "export" | "edit" | "delete";
+
+/** One collection of the reader. */
+export function CollectionView({ id }: { readonly id: string }) {
+  const { t } = useTranslator();
+  const signedIn = useSignedIn();
+  const { data: collection, error, mutate } = useCollection(signedIn ? id : null);
+  return (
+    <PlusScreen
+      before={<BackLink />}
+      title={
+        collection === undefined ? (
+          t("collection-title")
+        ) : (
+          <Name collection={collection} />
+        )
+      }
+      lead={collection !== undefined && <About collection={collection} />}
+      actions={collection !== undefined && <Actions collection={collection} />}
+    >
+      <SignedIn prompt={t("collections-sign-in")}>
+        {() =>
+          collection === undefined ? (
+            <Missing error={error} onRetry={() => void mutate()} />
+          ) : (
+            <Items collection={collection} />
+          )
+        }
+      </SignedIn>
+    </PlusScreen>
+  );
+}
+
+/** The way back to all collections. */
+export function BackLink() {
+  const { t } = useTranslator();
+  const locale = useLocale();
+  return (
+    <a className={styles.back} href={`/${locale}/plus/collections`}>
+      {t("collections-back")}
+    </a>
+  );
+}
+
+function Name({ collection }: { readonly collection: Collection }) {
+  const { t } = useTranslator();
+  return isDefault(collection) ? t("collection-default") : breakable(collection.name);
+}
+
+function About({ collection }: { readonly collection: Collection }) {
+  const { description, article_count: count, updated_at: edited } = collection;
+  return (
+    <>
+      {description !== null && description !== "" && <p>{description}</p>}
+      <Facts count={count} edited={edited} />
+    </>
+  );
+}
+
+interface MissingProps {
+  readonly error: Error | undefined;
+  readonly onRetry: () => void;
+}
+
+/** What there is without the collection: it is on its way, or not one of the reader's. */
+function Missing({ error, onRetry }: MissingProps) {
+  const { t } = useTranslator();
+  const unknown =
+    error instanceof Refused && (error.status === 400 || error.status === 404);
+  if (unknown) return <p className={styles.empty}>{t("collection-missing")}</p>;
+  return <Waiting error={error} onRetry={onRetry} />;
+}
+
+function Actions({ collection }: { readonly collection: Collection }) {
+  const { t } = useTranslator();
+  const locale = useLocale();
+  const { navigate } = useRouter();
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const close = () => setDialog(null);
+  const own = !isDefault(collection);
+  return (
+    <>
+      <Button size="small" onClick={() => setDialog("share")}>
+        {t("collection-share")}
+      </Button>
+      <Button size="small" onClick={() => setDialog("export")}>
+        {t("collection-export")}
+      </Button>
+      {own && (
+        <>
+          <Button size="small" onClick={() => setDialog("edit")}>
+            {t("collection-change")}
+          </Button>
+          <Button size="small" onClick={() => setDialog("delete")}>
+            {t("collection-delete")}
+          </Button>
+        </>
+      )}
+      {dialog === "share" && <ShareDialog collection={collection} onClose={close} />}
+      {dialog === "export" && <ExportDialog collection={collection} onClose={close} />}
+      {dialog === "edit" && <CollectionDialog collection={collection} onClose={close} />}
+      {dialog === "delete" && (
+        <DeleteDialog
+          collection={collection}
+          onClose={(deleted) => {
+            close();
+            if (deleted) navigate(`/${locale}/plus/collections`);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** How long to wait for the next letter of a search, in milliseconds. */
+const pause = 300;
+
+/** The articles of a collection, in an order and with words that the reader chooses. */
+function Items({ collection }: { readonly collection: Collection }) {
+  const { t } = useTranslator();
+  const [sort, setSort] = useState<Sort>("date");
+  const [words, setWords] = useState("");
+  const search = useLater(unbroken(words).trim(), pause);
+  const { items, error, hasMore, isLoadingMore, more, retry } = useItems(collection.id, {
+    sort,
+    search,
+  });
+  if (collection.article_count === 0 && items?.length === 0) {
+    return <p className={styles.empty}>{t("collection-empty")}</p>;
+  }
+  return (
+    <>
+      <div className={styles.tools} role="search">
+        <TextField
+          label={t("items-search")}
+          type="search"
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+        <SelectField
+          label={t("items-sort")}
+          value={sort}
+          onChange={({ target }) => setSort(target.value === "title" ? "title" : "date")}
+        >
+          <option value="date">{t("items-sort-date")}</option>
+          <option value="title">{t("items-sort-title")}</option>
+        </SelectField>
+      </div>
+      {items === undefined && <Waiting error={error} onRetry={retry} />}
+      {items?.length === 0 && (
+        <p className={styles.empty} role="status">
+          {t("items-none")}
+        </p>
+      )}
+      {items !== undefined && items.length > 0 && (
+        <ul className={styles.items}>
+          {items.map((item) => (
+            <Item key={item.id} collection={collection.id} item={item} />
+          ))}
+        </ul>
+      )}
+      {items !== undefined && (hasMore || error !== undefined) && (
+        <MoreButton
+          loading={isLoadingMore}
+          failed={error !== undefined}
+          onMore={more}
+          onRetry={retry}
+        />
+      )}
+    </>
+  );
+}

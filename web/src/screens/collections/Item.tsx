@@ -1,0 +1,109 @@
+import { useState } from "react";
+import useSWRImmutable from "swr/immutable";
+import type { CollectionItem } from "#/contract/collections.ts";
+import { callAPI } from "#/core/api.ts";
+import { categoryOf } from "#/core/category.ts";
+import { isRecord } from "#/core/parse.ts";
+import { Message, useTranslator } from "#/l10n/context.tsx";
+import { formatDate } from "#/l10n/dates.ts";
+import { BookmarkBox, breakable } from "#/reading/collections/index.ts";
+import { Button } from "#/ui/Button/Button.tsx";
+import { Crumbs } from "./Crumbs.tsx";
+import { Note } from "./Note.tsx";
+import styles from "./Collections.module.css";
+
+interface ItemProps {
+  readonly collection: string;
+  readonly item: CollectionItem;
+}
+
+/** An article in a collection. */
+export function Item({ collection, item }: ItemProps) {
+  const { t } = useTranslator();
+  const [open, setOpen] = useState(false);
+  const { url, title, notes, parents } = item;
+  const gone = item.gone === true;
+  return (
+    <li className={`${styles.item} category-${categoryOf(url)}`} data-gone={gone}>
+      <div className={styles.itemHead}>
+        <h2>{gone ? breakable(title) : <a href={url}>{breakable(title)}</a>}</h2>
+        <BookmarkBox
+          url={url}
+          title={title}
+          known={{ collection_id: collection, item }}
+          open={open}
+          onOpen={setOpen}
+        />
+      </div>
+      <Crumbs parents={parents} />
+      {gone ? <Gone url={url} /> : <Summary url={url} />}
+      {notes !== null && notes !== "" ? (
+        <Note text={notes} onEdit={() => setOpen(true)} />
+      ) : (
+        <Button look="bare" className={styles.addNote} onClick={() => setOpen(true)}>
+          {t("note-add")}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Says that a page is no longer there, and where it was. */
+export function Gone({ url }: { readonly url: string }) {
+  return (
+    <p className={styles.gone}>
+      <Message
+        id="item-gone"
+        args={{ url }}
+        parts={{ code: (text) => <code>{text}</code> }}
+      />
+    </p>
+  );
+}
+
+interface Metadata {
+  readonly summary: string;
+  readonly modified: string;
+}
+
+const text = (value: unknown) => (typeof value === "string" ? value : "");
+
+async function fetchMetadata(url: string): Promise<Metadata> {
+  const value = await callAPI(url);
+  const fields = isRecord(value) ? value : {};
+  return { summary: text(fields["summary"]), modified: text(fields["modified"]) };
+}
+
+/** What a document is about and when it changed. Other kinds of pages do not say. */
+function Summary({ url }: { readonly url: string }) {
+  const { locale } = useTranslator();
+  const isDoc = url.split("/", 3)[2] === "docs";
+  const { data } = useSWRImmutable<Metadata>(
+    isDoc ? `${url}/metadata.json` : null,
+    fetchMetadata,
+    { shouldRetryOnError: false },
+  );
+  if (!isDoc) return null;
+  const modified = Date.parse(data?.modified ?? "");
+  return (
+    <div className={styles.summary}>
+      {data !== undefined && data.summary !== "" && <p>{data.summary}</p>}
+      {!Number.isNaN(modified) && (
+        <p className={styles.facts}>
+          <Message
+            id="item-modified"
+            args={{ date: formatDate(modified, locale) }}
+            parts={{
+              time: (day) => <time dateTime={data?.modified}>{day}</time>,
+              a: (word) => (
+                <a href={`${url}/contributors.txt`} data-native="">
+                  {word}
+                </a>
+              ),
+            }}
+          />
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Refused } from "#/core/api.ts";
+import { categoryOf } from "#/core/category.ts";
+import { useTranslator } from "#/l10n/context.tsx";
+import { breakable, isDefault, useShared } from "#/reading/collections/index.ts";
+import { PlusScreen } from "#/shell/plus/index.ts";
+import { Facts, Waiting } from "./CollectionList.tsx";
+import { Gone } from "./Item.tsx";
+import { MoreButton } from "./MoreButton.tsx";
+import { Note } from "./Note.tsx";
+import styles from "./Collections.module.css";
+
+/** A collection as everybody sees it who has its link. */
+export function SharedView({ token }: { readonly token: string }) {
+  const { t } = useTranslator();
+  const { first, items, error, hasMore, isLoadingMore, more, retry } = useShared(token);
+  const ended = error instanceof Refused && error.status === 404;
+  const name =
+    first !== undefined && isDefault(first) ? t("collection-default") : first?.name;
+  return (
+    <PlusScreen
+      title={ended || name === undefined ? t("collection-shared-title") : breakable(name)}
+      lead={
+        first !== undefined &&
+        !ended && (
+          <>
+            {first.description !== null && <p>{first.description}</p>}
+            <Facts count={first.article_count} edited={first.updated_at} />
+          </>
+        )
+      }
+    >
+      {ended && <p className={styles.empty}>{t("shared-ended")}</p>}
+      {!ended && items === undefined && <Waiting error={error} onRetry={retry} />}
+      {!ended && items?.length === 0 && (
+        <p className={styles.empty}>{t("shared-empty")}</p>
+      )}
+      {!ended && items !== undefined && (
+        <ul className={styles.items}>
+          {items.map(({ url, title, notes, gone }) => (
+            <li
+              key={url}
+              className={`${styles.item} category-${categoryOf(url)}`}
+              data-gone={gone}
+            >
+              <h2>
+                {gone === true ? breakable(title) : <a href={url}>{breakable(title)}</a>}
+              </h2>
+              {gone === true && <Gone url={url} />}
+              {typeof notes === "string" && notes !== "" && <Note text={notes} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!ended && (hasMore || (error !== undefined && items !== undefined)) && (
+        <MoreButton
+          loading={isLoadingMore}
+          failed={error !== undefined}
+          onMore={more}
+          onRetry={retry}
+        />
+      )}
+    </PlusScreen>
+  );
+}

@@ -1,0 +1,33 @@
+import { useCallback, useEffect, useState } from "react";
+import { loadFrequent, type FrequentArticles } from "#/shell/viewed/index.ts";
+
+/**
+ * The articles that the reader opens often, as the browser remembers them: null
+ * until that is read. The function clears the list and returns what puts it back.
+ */
+export function useFrequent(
+  limit: number,
+): readonly [FrequentArticles | null, () => Promise<() => Promise<void>>] {
+  const [list, setList] = useState<FrequentArticles | null>(null);
+  const update = useCallback(async () => {
+    const { listFrequent } = await loadFrequent();
+    setList(listFrequent("", "", limit));
+  }, [limit]);
+  useEffect(() => {
+    const onStorage = () => void update();
+    onStorage();
+    // Other tabs add to it.
+    window.addEventListener("storage", onStorage);
+    return () => window.removeEventListener("storage", onStorage);
+  }, [update]);
+  const clear = useCallback(async () => {
+    const { clearFrequent, restoreFrequent } = await loadFrequent();
+    const before = clearFrequent();
+    await update();
+    return () => {
+      restoreFrequent(before);
+      return update();
+    };
+  }, [update]);
+  return [list, clear];
+}

@@ -1,0 +1,11 @@
+import { useEffect, useState } from "react";
+
+/** A value once it has been the same for a while, in milliseconds. */
+export function useLater<T>(value: T, wait: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), wait);
+    return () => clearTimeout(timer);
+  }, [value, wait]);
+  return settled;
+}

@@ -97,7 +97,7 @@ export function BookmarkForm(props: BookmarkFormProps) {
       <TextField
         label={t("collection-name")}
         required
-        pattern=".*\\S.*"
+        pattern=".*\S.*"
         autoComplete="off"
         value={name}
         disabled={waits}

@@ -105,7 +105,7 @@ function CollectionForm({ collection, isReady, onClose }: CollectionFormProps) {
       <TextField
         label={t("collection-name")}
         required
-        pattern=".*\\S.*"
+        pattern=".*\S.*"
         autoComplete="off"
         value={name}
         disabled={pending !== null}

@@ -89,7 +89,7 @@ function Summary({ url }: { readonly url: string }) {
     <div className={styles.summary}>
       {data !== undefined && data.summary !== "" && <p>{data.summary}</p>}
       {!Number.isNaN(modified) && (
-        <p className={styles.facts}>
+        <p className={styles.modified}>
           <Message
             id="item-modified"
             args={{ date: formatDate(modified, locale) }}

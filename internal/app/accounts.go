@@ -13,13 +13,15 @@ type accountStore interface {
 }
 
 func (a *App) accounts(db accountStore, queue *lateQueue) (*account.Service, error) {
-	key, err := a.cfg.SessionKey()
+	key, old, err := a.cfg.SessionKeys()
 	if err != nil {
 		return nil, err
 	}
+	idle, absolute := a.cfg.SessionLifetimes()
 	return account.New(account.Options{
 		Issuer: a.cfg.Auth.Issuer, ClientID: a.cfg.Auth.ClientID, ClientSecret: a.cfg.Auth.ClientSecret,
-		Scopes: a.cfg.Auth.Scopes, BaseURL: a.cfg.Server.BaseURL, Key: key, Store: db,
+		Scopes: a.cfg.Auth.Scopes, BaseURL: a.cfg.Server.BaseURL, Key: key, OldKeys: old,
+		SessionIdle: idle, SessionAge: absolute, Store: db,
 		EventPrefix: a.cfg.Auth.EventPrefix, Events: db, Enqueue: queue.processEvent,
 	})
 }

@@ -24,6 +24,9 @@ func (a *App) jobs(db *store.Store, service *account.Service, features feature.S
 	if features.On(feature.Authentication) {
 		list = append(list, eventJobs(service)...)
 		list = append(list, a.accountJobs(db)...)
+		list = append(list, jobs.Job{Name: "delete-expired-sessions", Every: day, Run: func(ctx context.Context, _ json.RawMessage) error {
+			return a.deleteExpiredSessions(ctx, service)
+		}})
 	}
 	if days := a.cfg.Playground.DeleteHiddenAfter; days > 0 && features.On(feature.SavedPlaygrounds) {
 		list = append(list, jobs.Job{Name: "delete-hidden-code", Every: day, Run: func(ctx context.Context, _ json.RawMessage) error {
@@ -62,6 +65,14 @@ type lateQueue struct{ jobs.Queue }
 
 func (q *lateQueue) processEvent(ctx context.Context, number int64) error {
 	return q.EnqueueOnce(ctx, eventJob, number)
+}
+
+func (a *App) deleteExpiredSessions(ctx context.Context, service *account.Service) error {
+	n, err := service.DeleteExpired(ctx)
+	if n > 0 {
+		a.log.Info("deleted expired sessions", "count", n)
+	}
+	return err
 }
 
 // deleteHiddenCode deletes code that operators hid before a moment.

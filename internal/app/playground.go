@@ -38,13 +38,13 @@ func (a *App) sharedAssets() fs.FS {
 
 // savedCode is the library of what readers save.
 func (a *App) savedCode(db saved.Store) (*saved.Library, error) {
-	key, err := a.cfg.PlaygroundKey()
+	key, old, err := a.cfg.PlaygroundKeys()
 	if err != nil {
 		return nil, err
 	}
 	play := a.cfg.Playground
 	return saved.New(saved.Options{
-		Store: db, Key: key, HideAfter: play.HideAfter,
+		Store: db, Key: key, OldKeys: old, HideAfter: play.HideAfter,
 		Quota: saved.Quota{Count: play.MaxSaved, Bytes: int64(play.MaxSavedMB) << 20},
 	})
 }

@@ -17,9 +17,11 @@ import (
 
 // accounts is the part of package account that the account routes use.
 type accounts interface {
-	Start(ctx context.Context, next, email string) (account.Step, error)
-	Finish(ctx context.Context, cookie string, c account.Callback) (account.Step, error)
-	User(ctx context.Context, cookie string) (account.User, error)
+	sessions
+	Start(ctx context.Context, next, email string, v account.Visitor) (account.Step, error)
+	Finish(ctx context.Context, cookie string, c account.Callback, v account.Visitor) (account.Step, error)
+	SignOut(ctx context.Context, cookie, next string) (target string, err error)
+	Wait()
 }
 
 var _ accounts = (*account.Service)(nil)
@@ -31,6 +33,9 @@ const (
 	sessionCookie = "session"
 	hostPrefix    = "__Host-"
 )
+
+// privateCaching is the Cache-Control of responses that depend on the session.
+const privateCaching = "private, no-store"
 
 // accountRoutes adds the routes for signing in and for what needs an account.
 // Without accounts it adds none.
@@ -48,6 +53,7 @@ func (s *Server) accountRoutes(r chi.Router) {
 		r.Get("/api/v1/whoami", s.handle(s.serveWhoAmI))
 		s.settingsRoutes(r, own)
 		s.eventRoutes(r)
+		s.sessionRoutes(r, own)
 		s.playRoutes(r, own)
 		s.collectionRoutes(r, own)
 	})
@@ -95,11 +101,11 @@ func (s *Server) startSignIn(w http.ResponseWriter, r *http.Request) error {
 	if r.URL.Path == account.NoPromptPath {
 		email = query.Get("email")
 	}
-	step, err := s.opts.Accounts.Start(r.Context(), query.Get("next"), email)
+	step, err := s.opts.Accounts.Start(r.Context(), query.Get("next"), email, s.visitorOf(r))
 	if err != nil {
 		return signInFailure(r, err)
 	}
-	s.setCookie(w, loginCookie, step.Cookie, account.LoginAge, http.SameSiteLaxMode)
+	s.setCookie(w, loginCookie, step.Cookie, http.SameSiteLaxMode)
 	leave(w, r, step.URL)
 	return nil
 }
@@ -123,7 +129,7 @@ func (s *Server) finishSignIn(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return signInFailure(r, fault.ErrUnauthenticated)
 	}
-	step, err := s.opts.Accounts.Finish(r.Context(), cookie.Value, callback)
+	step, err := s.opts.Accounts.Finish(r.Context(), cookie.Value, callback, s.visitorOf(r))
 	if err != nil && !errors.Is(err, account.ErrRefused) {
 		return signInFailure(r, err)
 	}
@@ -131,7 +137,7 @@ func (s *Server) finishSignIn(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		s.log.Info("sign-in", "error", err)
 	} else {
-		s.setCookie(w, sessionCookie, step.Cookie, account.SessionAge, http.SameSiteStrictMode)
+		s.setCookie(w, sessionCookie, step.Cookie, http.SameSiteStrictMode)
 	}
 	leave(w, r, step.URL)
 	return nil
@@ -155,11 +161,24 @@ func signInFailure(r *http.Request, err error) error {
 	return f
 }
 
+// signOut ends the session. While that does not work, the reader stays signed in
+// and can try again: a session that only the browser forgets would go on.
 func (s *Server) signOut(w http.ResponseWriter, r *http.Request) error {
+	form, err := readForm(w, r)
+	if err != nil {
+		return err
+	}
+	target, err := s.opts.Accounts.SignOut(r.Context(), s.sessionOf(r), form.Get("next"))
+	if err != nil {
+		return &failure{
+			cause: err, format: (*Server).writePageFailure,
+			message: "Signing out does not work at the moment, and you are still signed in. Go back and try again in a minute.",
+		}
+	}
 	s.clearCookie(w, sessionCookie)
 	s.clearCookie(w, loginCookie)
 	w.Header().Set("Cache-Control", "no-store")
-	http.Redirect(w, r, "/", http.StatusFound)
+	http.Redirect(w, r, target, http.StatusFound)
 	return nil
 }
 
@@ -178,9 +197,9 @@ func (s *Server) cookieName(name string) string {
 	return name
 }
 
-func (s *Server) setCookie(w http.ResponseWriter, name, value string, age time.Duration, site http.SameSite) {
+func (s *Server) setCookie(w http.ResponseWriter, name string, c account.Cookie, site http.SameSite) {
 	http.SetCookie(w, &http.Cookie{
-		Name: s.cookieName(name), Value: value, Path: "/", MaxAge: int(age / time.Second),
+		Name: s.cookieName(name), Value: c.Value, Path: "/", MaxAge: int(c.Age / time.Second),
 		HttpOnly: true, Secure: s.opts.Secure, SameSite: site,
 	})
 }
@@ -192,24 +211,10 @@ func (s *Server) clearCookie(w http.ResponseWriter, name string) {
 	})
 }
 
-// user returns the signed-in user, nil for none. If the user was deleted, it clears
-// the session cookie.
+// user returns the signed-in user, nil for none: see [Server.session].
 func (s *Server) user(w http.ResponseWriter, r *http.Request) (*account.User, error) {
-	cookie, err := r.Cookie(s.cookieName(sessionCookie))
-	if err != nil {
-		return nil, nil
-	}
-	u, err := s.opts.Accounts.User(r.Context(), cookie.Value)
-	switch {
-	case errors.Is(err, account.ErrGone):
-		s.clearCookie(w, sessionCookie)
-		return nil, err
-	case errors.Is(err, fault.ErrUnauthenticated):
-		return nil, nil
-	case err != nil:
-		return nil, err
-	}
-	return &u, nil
+	_, u, err := s.session(w, r)
+	return u, err
 }
 
 // sees reports whether a reader has a feature that is on, but may be for readers

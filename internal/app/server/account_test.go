@@ -39,7 +39,13 @@ type accountServer struct {
 
 func newAccountServer(t *testing.T, change ...func(*Options)) *accountServer {
 	t.Helper()
-	a, with := addAccounts(t)
+	return newAccountServerOn(t, store.Options{Dir: t.TempDir()}, change...)
+}
+
+// newAccountServerOn uses a database that others may use too.
+func newAccountServerOn(t *testing.T, o store.Options, change ...func(*Options)) *accountServer {
+	t.Helper()
+	a, with := addAccountsOn(t, o)
 	a.Handler = testServer(t, append([]func(*Options){with}, change...)...)
 	return a
 }
@@ -47,12 +53,20 @@ func newAccountServer(t *testing.T, change ...func(*Options)) *accountServer {
 // addAccounts makes accounts, and a function that gives them to a server.
 func addAccounts(t *testing.T) (*accountServer, func(*Options)) {
 	t.Helper()
+	return addAccountsOn(t, store.Options{Dir: t.TempDir()})
+}
+
+func addAccountsOn(t *testing.T, o store.Options) (*accountServer, func(*Options)) {
+	t.Helper()
 	provider, err := oidctest.Start("127.0.0.1:0", "", oidctest.Reader{Subject: "r1", Email: "reader@example.org", Subscriptions: []string{"mdn_plus_5m"}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = provider.Shutdown() })
-	a, with := addAccountsOf(t, provider.Issuer(), store.Options{Dir: t.TempDir(), LockWait: 100 * time.Millisecond})
+	if o.LockWait == 0 {
+		o.LockWait = 100 * time.Millisecond
+	}
+	a, with := addAccountsOf(t, provider.Issuer(), o)
 	a.provider = provider
 	return a, with
 }
@@ -81,6 +95,7 @@ func addAccountsOf(t *testing.T, issuer string, database store.Options) (*accoun
 	if err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(service.Wait)
 	library, err := saved.New(saved.Options{Store: db, Key: key, Quota: saved.Quota{Count: 30, Bytes: 2 << 20}, HideAfter: 2})
 	if err != nil {
 		t.Fatal(err)
@@ -149,13 +164,20 @@ func (a *accountServer) begin(t *testing.T, next string) (string, *http.Cookie) 
 	if start.StatusCode != http.StatusTemporaryRedirect {
 		t.Fatalf("start = %s, want 307", start.Status)
 	}
+	return a.atProvider(t, start), cookie(t, start, "__Host-login")
+}
+
+// atProvider follows the beginning of a sign-in to the provider and returns the
+// address that it sends back to.
+func (a *accountServer) atProvider(t *testing.T, start *http.Response) string {
+	t.Helper()
 	client := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	r, err := client.Get(start.Header.Get("Location"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer r.Body.Close()
-	return strings.TrimPrefix(r.Header.Get("Location"), testOrigin), cookie(t, start, "__Host-login")
+	return strings.TrimPrefix(r.Header.Get("Location"), testOrigin)
 }
 
 // signIn returns the session cookie of the provider's reader.

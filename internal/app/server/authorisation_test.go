@@ -59,6 +59,11 @@ var rights = []right{
 	//                                                     anonymous core paid staff other expired revoked forged
 	{"GET /api/v1/whoami", "/api/v1/whoami", ``, "200 200 200 200 - 200 401 200"},
 	{"POST /users/fxa/login/logout/", "/users/fxa/login/logout/", ``, "302 302 302 302 - 302 302 403"},
+	{"GET /api/v1/plus/sessions/", "/api/v1/plus/sessions/", ``, "401 200 200 200 - 401 401 200"},
+	{"DELETE /api/v1/plus/sessions/", "/api/v1/plus/sessions/", ``, "401 204 204 204 - 401 401 403"},
+	{"POST /api/v1/plus/sessions/", "/api/v1/plus/sessions/", ``, "405"},
+	{"DELETE /api/v1/plus/sessions/{id}/", "/api/v1/plus/sessions/{session}/", ``, "401 204 204 204 404 401 401 403"},
+	{"POST /api/v1/plus/sessions/{id}/", "/api/v1/plus/sessions/x/", ``, "405"},
 	{"POST /api/v1/plus/settings/", "/api/v1/plus/settings/", `{"ai_help_history":true}`, "401 201 201 201 - 401 401 403"},
 	{"POST /api/v1/ping", "/api/v1/ping", ``, "401 201 201 201 - 401 401 403"},
 	{"DELETE /api/v1/plus/ai/help/history/list", "/api/v1/plus/ai/help/history/list", ``, "401 201 201 201 - 401 401 403"},
@@ -158,6 +163,7 @@ var things = map[string]func(t *testing.T, m *matrix, owner *http.Cookie) string
 	"code": func(t *testing.T, m *matrix, owner *http.Cookie) string {
 		return idOf(t, m.postJSON(t, "/api/v1/play/", `{"html":"<p>"}`, fromHere, owner))
 	},
+	"session":    func(t *testing.T, m *matrix, owner *http.Cookie) string { return m.sessions(t, owner)[0].ID },
 	"collection": func(t *testing.T, m *matrix, owner *http.Cookie) string { return m.keeping(owner).create(t, "Plans") },
 	"feed": func(t *testing.T, m *matrix, owner *http.Cookie) string {
 		made := m.follow(t, `{"name":"a","channel":"feed"}`, owner)
@@ -472,7 +478,7 @@ func (m *matrix) askAs(t *testing.T, caller int, method string, line right) answ
 		m.ahead.Store(int64(account.SessionAge + time.Hour))
 		defer m.ahead.Store(0)
 	case revoked:
-		m.change(t, "delete from users where uid = $1", m.uid())
+		m.change(t, "delete from sessions where user_id = (select id from users where uid = $1)", m.uid())
 	case forged:
 		header = fromThere
 	}

@@ -25,7 +25,7 @@ func locationOfMoved(place site.Place, asked *representation) location {
 
 // redirectTemporarily is for responses that depend on the reader.
 func redirectTemporarily(w http.ResponseWriter, r *http.Request, to location) {
-	w.Header().Set("Cache-Control", "private, no-store")
+	w.Header().Set("Cache-Control", privateCaching)
 	redirect(w, r, to, http.StatusFound)
 }
 

@@ -189,7 +189,8 @@ func listenCause(err error) error {
 }
 
 // Run serves until ctx ends, then lets running requests finish; those that take
-// too long are cut off. When it returns, no response is being built.
+// too long are cut off. When it returns, no response is being built, and nothing
+// is being written about accounts.
 func (s *Server) Run(ctx context.Context, l net.Listener) error {
 	srv := &http.Server{
 		Handler:           s.handler,
@@ -199,6 +200,9 @@ func (s *Server) Run(ctx context.Context, l net.Listener) error {
 		IdleTimeout:       idleTimeout,
 		MaxHeaderBytes:    headerLimit,
 		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelWarn),
+	}
+	if s.opts.Accounts != nil {
+		defer s.opts.Accounts.Wait()
 	}
 	failed := make(chan error, 1)
 	go func() { failed <- srv.Serve(l) }()

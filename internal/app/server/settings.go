@@ -66,7 +66,7 @@ type userHandler func(w http.ResponseWriter, r *http.Request, u *account.User) e
 // forUser refuses requests without a session.
 func (s *Server) forUser(do userHandler) handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
-		w.Header().Set("Cache-Control", "private, no-store")
+		w.Header().Set("Cache-Control", privateCaching)
 		w.Header().Set("Vary", "Cookie")
 		u, err := s.user(w, r)
 		switch {

@@ -36,7 +36,7 @@ type userSettings struct {
 }
 
 func (s *Server) serveWhoAmI(w http.ResponseWriter, r *http.Request) error {
-	w.Header().Set("Cache-Control", "private, no-store")
+	w.Header().Set("Cache-Control", privateCaching)
 	w.Header().Set("Vary", "Cookie")
 	body := whoAmI{Geo: s.geoOf(r), Maintenance: s.opts.Maintenance}
 	u, err := s.user(w, r)

@@ -34,6 +34,7 @@ from users where id = $1`, nil},
 select old_subscription_type, new_subscription_type, created_at from user_subscription_transitions where user_id = $1 order by id`, nil},
 	{"provider_events", `
 select e.type, e.payload, e.issued_at, e.received_at, e.status from provider_events e join users u on u.uid = e.uid where u.id = $1 order by e.id`, []string{"payload"}},
+	{"sessions", "select created_at, last_seen_at, client from sessions where user_id = $1 order by id", nil},
 	{"playgrounds", "select created_at, code, hidden_at from playgrounds where user_id = $1 order by id", []string{"code"}},
 	{"playground_reports", "select created_at, reason from playground_reports where user_id = $1 order by id", nil},
 	{"collections", "select public_id, name, description, created_at, updated_at, deleted_at from collections where user_id = $1 order by id", nil},

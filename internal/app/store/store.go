@@ -48,6 +48,8 @@ type Store struct {
 	db      *sql.DB
 	dialect dialect
 	url     string // of PostgreSQL
+
+	sessionOfToken prepared
 }
 
 // dialect holds the differences between the two databases.
@@ -85,7 +87,7 @@ func open(o Options) (*Store, error) {
 		if err != nil {
 			return nil, fmt.Errorf("read address of database: %w", err)
 		}
-		return &Store{db, postgresDialect, o.URL}, nil
+		return &Store{db: db, dialect: postgresDialect, url: o.URL}, nil
 	}
 	if o.LockWait == 0 {
 		o.LockWait = lockWait
@@ -138,4 +140,4 @@ func (s *Store) Close() error {
 }
 
 // now is the current time in the precision of the database.
-func now() time.Time { return time.Now().UTC().Truncate(time.Microsecond) }
+func now() time.Time { return inDatabase(time.Now()) }

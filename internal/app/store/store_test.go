@@ -49,6 +49,12 @@ func suite(t *testing.T, empty opener) {
 	}{
 		{"users", testUsers},
 		{"operators", testOperatorsSetting},
+		{"sessions", testSessions},
+		{"end", testEndSessions},
+		{"sealed", testSealedCookies},
+		{"expired", testExpiredSessions},
+		{"many", testManySessions},
+		{"at once", testSessionsAtOnce},
 		{"playgrounds", testPlaygrounds},
 		{"quota", testQuota},
 		{"reports", testReports},

@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"time"
 
 	"waymark.dev/waymark/internal/platform/feature"
 	"waymark.dev/waymark/internal/platform/seal"
@@ -16,21 +17,41 @@ func (c *Config) SavesPlaygrounds() bool {
 	return c.Features.Authentication && c.PlayHostName() != "" && c.Playground.SecretKey != ""
 }
 
-// SessionKey returns the key that encrypts cookies.
-func (c *Config) SessionKey() ([]byte, error) { return parseKey("auth.secret_key", c.Auth.SecretKey) }
-
-// PlaygroundKey returns the key that encrypts the ids of saved code.
-func (c *Config) PlaygroundKey() ([]byte, error) {
-	return parseKey("playground.secret_key", c.Playground.SecretKey)
+// SessionKeys returns the key that encrypts cookies, and the keys before it.
+func (c *Config) SessionKeys() (key []byte, old [][]byte, err error) {
+	return parseKeys("auth", c.Auth.SecretKey, c.Auth.OldSecretKeys)
 }
 
-func parseKey(name, text string) ([]byte, error) {
-	key, err := seal.ParseKey(text)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+// PlaygroundKeys returns the key that encrypts the ids of saved code, and the keys
+// before it.
+func (c *Config) PlaygroundKeys() (key []byte, old [][]byte, err error) {
+	return parseKeys("playground", c.Playground.SecretKey, c.Playground.OldSecretKeys)
+}
+
+func parseKeys(group, text string, oldTexts []string) (key []byte, old [][]byte, err error) {
+	if key, err = seal.ParseKey(text); err != nil {
+		return nil, nil, fmt.Errorf("%s.secret_key: %w", group, err)
 	}
-	return key, nil
+	for _, text := range oldTexts {
+		one, err := seal.ParseKey(text)
+		if err != nil {
+			return nil, nil, fmt.Errorf("%s.old_secret_keys: %w", group, err)
+		}
+		old = append(old, one)
+	}
+	return key, old, nil
 }
+
+// SessionLifetimes returns how long sessions last after the last request, and in
+// all.
+func (c *Config) SessionLifetimes() (idle, absolute time.Duration) {
+	const day = 24 * time.Hour
+	return time.Duration(c.Auth.SessionIdle) * day, time.Duration(c.Auth.SessionAbsolute) * day
+}
+
+// longestCookie is the number of days after which browsers drop any cookie
+// (RFC 6265bis, 5.5).
+const longestCookie = 400
 
 // checkAuth looks at the settings of accounts that are present. What is missing
 // is reported by [Config.CheckAccounts]: a build of static files needs no secrets.
@@ -45,11 +66,18 @@ func (c *Config) checkAuth(bad *problems) {
 			bad.add("auth.scopes", "%q lacks %s", strings.Join(c.Auth.Scopes, " "), scope)
 		}
 	}
-	for _, key := range []struct{ name, text string }{
-		{"auth.secret_key", c.Auth.SecretKey}, {"playground.secret_key", c.Playground.SecretKey},
-	} {
-		if _, err := seal.ParseKey(key.text); key.text != "" {
-			bad.addError(key.name, err)
+	bad.between("auth.session_idle", c.Auth.SessionIdle, 1, longestCookie)
+	bad.between("auth.session_absolute", c.Auth.SessionAbsolute, 1, longestCookie)
+	for _, group := range []struct {
+		name, key string
+		old       []string
+	}{{"auth", c.Auth.SecretKey, c.Auth.OldSecretKeys}, {"playground", c.Playground.SecretKey, c.Playground.OldSecretKeys}} {
+		if _, err := seal.ParseKey(group.key); group.key != "" {
+			bad.addError(group.name+".secret_key", err)
+		}
+		for _, key := range group.old {
+			_, err := seal.ParseKey(key)
+			bad.addError(group.name+".old_secret_keys", err)
 		}
 	}
 	bad.webAddress("auth.event_prefix", c.Auth.EventPrefix)

@@ -3,6 +3,7 @@ package config
 import (
 	"strings"
 	"testing"
+	"time"
 )
 
 const aKey = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
@@ -86,6 +87,62 @@ func TestSavingNeedsAccountsAPlayHostAndAKey(t *testing.T) {
 		change(&c)
 		if c.SavesPlaygrounds() {
 			t.Errorf("without %s: saving is on", name)
+		}
+	}
+}
+
+func TestKeysRotate(t *testing.T) {
+	other := strings.Repeat("ab", 32)
+	cfg, settings, err := load(t, "[auth]\nsecret_key = '"+aKey+"'\nold_secret_keys = ['"+other+"', '"+aKey+"']\n", map[string]string{
+		"WAYMARK_PLAYGROUND_SECRET_KEY": aKey, "WAYMARK_PLAYGROUND_OLD_SECRET_KEYS": other,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if key, old, err := cfg.SessionKeys(); err != nil || key[0] != 0x01 || len(old) != 2 || old[0][0] != 0xab || old[1][0] != 0x01 {
+		t.Errorf("SessionKeys = %x, %x, %v", key, old, err)
+	}
+	if key, old, err := cfg.PlaygroundKeys(); err != nil || key[0] != 0x01 || len(old) != 1 || old[0][0] != 0xab {
+		t.Errorf("PlaygroundKeys = %x, %x, %v", key, old, err)
+	}
+	for _, s := range settings {
+		if strings.Contains(s.Value, other) {
+			t.Errorf("%s = %s", s.Key, s.Value)
+		}
+	}
+}
+
+func TestWrongOldKeysAreNamed(t *testing.T) {
+	_, _, err := load(t, "", map[string]string{"WAYMARK_AUTH_OLD_SECRET_KEYS": aKey + ",hidden", "WAYMARK_PLAYGROUND_OLD_SECRET_KEYS": "hidden"})
+	if err == nil || !strings.Contains(err.Error(), "auth.old_secret_keys: not 32 bytes") || !strings.Contains(err.Error(), "playground.old_secret_keys: not 32 bytes") {
+		t.Errorf("error = %v", err)
+	}
+	if err != nil && strings.Contains(err.Error(), "hidden") {
+		t.Errorf("error shows a secret:\n%v", err)
+	}
+}
+
+func TestLifetimesOfSessions(t *testing.T) {
+	const day = 24 * time.Hour
+	cfg, _, err := load(t, "", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if idle, absolute := cfg.SessionLifetimes(); idle != 90*day || absolute != 365*day {
+		t.Errorf("by default %v and %v", idle, absolute)
+	}
+	cfg, _, err = load(t, "", nil, "--auth-session-idle", "1", "--auth-session-absolute", "400")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if idle, absolute := cfg.SessionLifetimes(); idle != day || absolute != 400*day {
+		t.Errorf("as set %v and %v", idle, absolute)
+	}
+	for _, value := range []string{"0", "-1", "401", "soon"} {
+		for _, flag := range []string{"--auth-session-idle", "--auth-session-absolute"} {
+			if _, _, err := load(t, "", nil, flag, value); err == nil {
+				t.Errorf("%s %s: want an error", flag, value)
+			}
 		}
 	}
 }

@@ -141,15 +141,16 @@ type Lessons struct {
 
 // Playground is where the code of examples runs and is saved.
 type Playground struct {
-	Host              string `key:"play_host" value:"HOST[:PORT]" usage:"host that runs examples apart from the site, NAME or NAME:PORT; every subdomain of it must lead to this server too. Empty means play.localhost for a site on localhost, and no playground elsewhere"`
-	SharedAssets      string `key:"shared_assets" value:"DIR" usage:"folder of the pictures, fonts and videos that examples refer to as /shared-assets/…"`
-	SamplesURL        string `key:"samples_url" value:"URL" usage:"address below which whole-page examples are hosted, with a trailing slash; its origin must be in frame_hosts"`
-	WebExtExamples    string `key:"webext_examples_url" value:"URL" usage:"address below which the WebExtension examples can be browsed, with a trailing slash"`
-	SecretKey         string `key:"playground.secret_key" value:"KEY" secret:"true" usage:"32 random bytes in base64 or hexadecimal that encrypt the ids of saved code; a new key breaks all permanent links. Empty turns saving off"`
-	MaxSaved          int    `key:"playground.max_saved" value:"N" default:"500" usage:"number of playgrounds that a reader may save"`
-	MaxSavedMB        int    `key:"playground.max_saved_mb" value:"MIB" default:"20" usage:"total size of the code that a reader may save, in MiB"`
-	DeleteHiddenAfter int    `key:"playground.delete_hidden_after" value:"DAYS" default:"0" usage:"days after which saved code that an operator has hidden is deleted; 0 keeps it"`
-	HideAfter         int    `key:"playground.hide_after" value:"N" default:"3" usage:"number of signed-in readers whose reports hide saved code until an operator reviews it"`
+	Host              string   `key:"play_host" value:"HOST[:PORT]" usage:"host that runs examples apart from the site, NAME or NAME:PORT; every subdomain of it must lead to this server too. Empty means play.localhost for a site on localhost, and no playground elsewhere"`
+	SharedAssets      string   `key:"shared_assets" value:"DIR" usage:"folder of the pictures, fonts and videos that examples refer to as /shared-assets/…"`
+	SamplesURL        string   `key:"samples_url" value:"URL" usage:"address below which whole-page examples are hosted, with a trailing slash; its origin must be in frame_hosts"`
+	WebExtExamples    string   `key:"webext_examples_url" value:"URL" usage:"address below which the WebExtension examples can be browsed, with a trailing slash"`
+	SecretKey         string   `key:"playground.secret_key" value:"KEY" secret:"true" usage:"32 random bytes in base64 or hexadecimal that encrypt the ids of saved code; a new key breaks all permanent links unless the one before it is in playground.old_secret_keys. Empty turns saving off"`
+	OldSecretKeys     []string `key:"playground.old_secret_keys" value:"KEYS" secret:"true" usage:"keys that playground.secret_key was before, newest first; permanent links of that time still work"`
+	MaxSaved          int      `key:"playground.max_saved" value:"N" default:"500" usage:"number of playgrounds that a reader may save"`
+	MaxSavedMB        int      `key:"playground.max_saved_mb" value:"MIB" default:"20" usage:"total size of the code that a reader may save, in MiB"`
+	DeleteHiddenAfter int      `key:"playground.delete_hidden_after" value:"DAYS" default:"0" usage:"days after which saved code that an operator has hidden is deleted; 0 keeps it"`
+	HideAfter         int      `key:"playground.hide_after" value:"N" default:"3" usage:"number of signed-in readers whose reports hide saved code until an operator reviews it"`
 }
 
 // Search is the full-text index.
@@ -161,14 +162,17 @@ type Search struct {
 
 // Auth is how readers sign in.
 type Auth struct {
-	Issuer       string   `key:"auth.issuer" value:"URL" usage:"address of the OpenID Connect provider that signs readers in, as in its discovery document"`
-	ClientID     string   `key:"auth.client_id" value:"ID" usage:"client id of this site at the provider"`
-	ClientSecret string   `key:"auth.client_secret" value:"SECRET" secret:"true" usage:"client secret of this site at the provider"`
-	Scopes       []string `key:"auth.scopes" value:"SCOPES" default:"openid profile email" split:" ," usage:"scopes to request from the provider, separated by spaces; openid and email are required"`
-	EventPrefix  string   `key:"auth.event_prefix" value:"URL" default:"https://schemas.accounts.firefox.com/event/" usage:"beginning of the names of the events that the provider posts to /events/fxa"`
-	SecretKey    string   `key:"auth.secret_key" value:"KEY" secret:"true" usage:"32 random bytes in base64 or hexadecimal that encrypt cookies; a new key signs everybody out"`
-	LogDays      int      `key:"auth.log_days" value:"DAYS" default:"730" usage:"how long changes of accounts, which 'waymark user log' lists, are stored; 0 is for ever"`
-	Maintenance  string   `key:"auth.maintenance" usage:"message shown in place of the account menu during maintenance"`
+	Issuer          string   `key:"auth.issuer" value:"URL" usage:"address of the OpenID Connect provider that signs readers in, as in its discovery document"`
+	ClientID        string   `key:"auth.client_id" value:"ID" usage:"client id of this site at the provider"`
+	ClientSecret    string   `key:"auth.client_secret" value:"SECRET" secret:"true" usage:"client secret of this site at the provider"`
+	Scopes          []string `key:"auth.scopes" value:"SCOPES" default:"openid profile email" split:" ," usage:"scopes to request from the provider, separated by spaces; openid and email are required"`
+	EventPrefix     string   `key:"auth.event_prefix" value:"URL" default:"https://schemas.accounts.firefox.com/event/" usage:"beginning of the names of the events that the provider posts to /events/fxa"`
+	SecretKey       string   `key:"auth.secret_key" value:"KEY" secret:"true" usage:"32 random bytes in base64 or hexadecimal that encrypt the cookie of a sign-in under way and the provider's refresh tokens"`
+	OldSecretKeys   []string `key:"auth.old_secret_keys" value:"KEYS" secret:"true" usage:"keys that auth.secret_key was before, newest first; what they encrypted can still be read"`
+	SessionIdle     int      `key:"auth.session_idle" value:"DAYS" default:"90" usage:"days after the last request for which a reader stays signed in"`
+	SessionAbsolute int      `key:"auth.session_absolute" value:"DAYS" default:"365" usage:"days after which a reader must sign in again in any case"`
+	LogDays         int      `key:"auth.log_days" value:"DAYS" default:"730" usage:"how long changes of accounts, which 'waymark user log' lists, are stored; 0 is for ever"`
+	Maintenance     string   `key:"auth.maintenance" usage:"message shown in place of the account menu during maintenance"`
 }
 
 // Billing is how readers pay for plans.

@@ -21,10 +21,23 @@ const KeySize = 32
 var ErrBroken = errors.New("sealed value is damaged, or sealed with another key")
 
 // Sealer seals values with AES-256-GCM. It is safe for concurrent use.
-type Sealer struct{ aead cipher.AEAD }
+type Sealer struct{ keys []cipher.AEAD } // the first seals, all open
 
-// New makes a Sealer of a key of KeySize bytes.
-func New(key []byte) (*Sealer, error) {
+// New makes a Sealer of a key of KeySize bytes. Old keys open what was sealed with
+// them, and seal nothing.
+func New(key []byte, old ...[]byte) (*Sealer, error) {
+	s := &Sealer{}
+	for _, key := range append([][]byte{key}, old...) {
+		aead, err := newAEAD(key)
+		if err != nil {
+			return nil, err
+		}
+		s.keys = append(s.keys, aead)
+	}
+	return s, nil
+}
+
+func newAEAD(key []byte) (cipher.AEAD, error) {
 	if len(key) != KeySize {
 		return nil, fmt.Errorf("key has %d bytes, want %d", len(key), KeySize)
 	}
@@ -36,28 +49,31 @@ func New(key []byte) (*Sealer, error) {
 	if err != nil {
 		return nil, fmt.Errorf("use key: %w", err)
 	}
-	return &Sealer{aead}, nil
+	return aead, nil
 }
 
 // Seal encrypts a value: ciphertext and tag, then the nonce. What was sealed
 // for one purpose cannot be opened for another.
 func (s *Sealer) Seal(value []byte, purpose string) []byte {
-	nonce := make([]byte, s.aead.NonceSize())
+	aead := s.keys[0]
+	nonce := make([]byte, aead.NonceSize())
 	_, _ = rand.Read(nonce) // never fails
-	return append(s.aead.Seal(nil, nonce, value, []byte(purpose)), nonce...)
+	return append(aead.Seal(nil, nonce, value, []byte(purpose)), nonce...)
 }
 
-// Open decrypts what Seal made for the same purpose, or returns ErrBroken.
+// Open decrypts what Seal made for the same purpose, with this key or an old one,
+// or returns ErrBroken.
 func (s *Sealer) Open(sealed []byte, purpose string) ([]byte, error) {
-	at := len(sealed) - s.aead.NonceSize()
+	at := len(sealed) - s.keys[0].NonceSize()
 	if at < 0 {
 		return nil, ErrBroken
 	}
-	value, err := s.aead.Open(nil, sealed[at:], sealed[:at], []byte(purpose))
-	if err != nil {
-		return nil, ErrBroken
+	for _, aead := range s.keys {
+		if value, err := aead.Open(nil, sealed[at:], sealed[:at], []byte(purpose)); err == nil {
+			return value, nil
+		}
 	}
-	return value, nil
+	return nil, ErrBroken
 }
 
 // ParseKey reads a key in the format of settings: KeySize bytes in base64 or as

@@ -34,6 +34,29 @@ func TestOnlyTheSameKeyAndPurposeOpen(t *testing.T) {
 	}
 }
 
+func TestOldKeysOnlyOpen(t *testing.T) {
+	rotated, err := New(bytes.Repeat([]byte{3}, KeySize), bytes.Repeat([]byte{2}, KeySize), bytes.Repeat([]byte{1}, KeySize))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for fill := range byte(5) {
+		got, err := rotated.Open(testSealer(t, fill).Seal([]byte("value"), "session"), "session")
+		if isKnown := fill >= 1 && fill <= 3; isKnown != (err == nil && string(got) == "value") {
+			t.Errorf("key %d: %q, %v", fill, got, err)
+		}
+	}
+	sealed := rotated.Seal([]byte("value"), "session")
+	if _, err := testSealer(t, 3).Open(sealed, "session"); err != nil {
+		t.Errorf("the newest key: %v", err)
+	}
+	if _, err := rotated.Open(sealed[:len(sealed)-1], "session"); !errors.Is(err, ErrBroken) {
+		t.Errorf("cut: %v", err)
+	}
+	if _, err := New(bytes.Repeat([]byte{3}, KeySize), []byte("short")); err == nil {
+		t.Error("an old key that is too short: want an error")
+	}
+}
+
 func TestEveryChangeIsNoticed(t *testing.T) {
 	s := testSealer(t, 1)
 	sealed := s.Seal([]byte("value"), "session")

@@ -1,16 +1,17 @@
 // Package account signs readers in with an OpenID Connect provider and reports
-// who they are. Sessions live in sealed cookies; what is known of a user is in
-// a Store.
+// who they are. Sessions and what is known of users are in a Store; a cookie holds
+// the token of a session.
 package account
 
 import (
+	"cmp"
 	"context"
 	"crypto/hkdf"
 	"crypto/sha256"
-	"errors"
 	"fmt"
 	"net/http"
 	"net/url"
+	"sync"
 	"time"
 
 	"waymark.dev/waymark/internal/platform/fault"
@@ -25,15 +26,21 @@ const (
 	LogoutPath       = "/users/fxa/login/logout/"
 )
 
-// How long cookies count.
+const day = 24 * time.Hour
+
+// LoginAge is how long a reader may take to sign in.
+const LoginAge = 15 * time.Minute
+
+// How long sessions last if the options do not say: after the last request, and
+// in all. Sealed cookies of earlier versions count for SessionAge.
 const (
-	LoginAge   = 15 * time.Minute
-	SessionAge = 365 * 24 * time.Hour
+	SessionIdle = 90 * day
+	SessionAge  = 365 * day
 )
 
-// ErrGone is returned for a session whose user was deleted. It is a
-// fault.ErrUnauthenticated.
-var ErrGone = fmt.Errorf("the account is gone: %w", fault.ErrUnauthenticated)
+// ErrGone is returned for a session that was ended, or whose user was deleted. It
+// is a fault.ErrUnauthenticated.
+var ErrGone = fmt.Errorf("the session or the account is gone: %w", fault.ErrUnauthenticated)
 
 // User is somebody who has signed in before.
 type User struct {
@@ -80,13 +87,42 @@ type Profile struct {
 	RefreshToken string // sealed
 }
 
-// Store keeps users.
+// Store keeps users and their sessions.
 type Store interface {
 	// SignedIn keeps a profile, new or in place of the former one of the same
 	// UID. What operators have set for the user stays.
 	SignedIn(ctx context.Context, p Profile) error
 	// User returns a user; the error for an unknown one is fault.ErrNotFound.
 	User(ctx context.Context, uid string) (User, error)
+	// SealedUser is like User for a sealed cookie of an earlier version. Once the
+	// user has ended them, cookies that were sealed before are unknown.
+	SealedUser(ctx context.Context, uid string, sealedAt time.Time) (User, error)
+
+	// SignIn keeps a profile as SignedIn does, ends the sessions that a new one
+	// replaces, and keeps that: all of it or nothing.
+	SignIn(ctx context.Context, p Profile, n NewSession) error
+	// AddSession keeps a session of a user who has signed in before. The error for
+	// one who is gone is fault.ErrUnauthenticated.
+	AddSession(ctx context.Context, user int64, n NewSession) error
+	// Session returns a session, expired or not, and its user. The error for an
+	// unknown one is fault.ErrNotFound.
+	Session(ctx context.Context, tokenHash string) (Session, User, error)
+	// Sessions returns all sessions of a user, those that were last seen first.
+	Sessions(ctx context.Context, user int64) ([]Session, error)
+	// SeeSession writes when a session was seen, unless it was later seen than the
+	// second moment.
+	SeeSession(ctx context.Context, id string, at, unlessSince time.Time) error
+	// EndSession deletes a session of a user; the error for an unknown one is
+	// fault.ErrNotFound.
+	EndSession(ctx context.Context, user int64, id string) error
+	// EndSessionOfToken deletes a session, if there is one.
+	EndSessionOfToken(ctx context.Context, tokenHash string) error
+	// EndOtherSessions deletes all sessions of a user but one, and ends the cookies
+	// that were sealed before a moment.
+	EndOtherSessions(ctx context.Context, user int64, except string, at time.Time) error
+	// DeleteExpiredSessions deletes sessions by when they were last seen and when
+	// they began, and returns how many.
+	DeleteExpiredSessions(ctx context.Context, seenBefore, createdBefore time.Time) (int, error)
 }
 
 // Options configure a Service.
@@ -95,8 +131,11 @@ type Options struct {
 	ClientID     string
 	ClientSecret string
 	Scopes       []string
-	BaseURL      string // of the site, without a slash at the end
-	Key          []byte // seals cookies; of seal.KeySize bytes
+	BaseURL      string        // of the site, without a slash at the end
+	Key          []byte        // seals cookies; of seal.KeySize bytes
+	OldKeys      [][]byte      // open what was sealed with them, newest first
+	SessionIdle  time.Duration // how long a session lasts without a request; 0 means SessionIdle
+	SessionAge   time.Duration // how long it lasts in all; 0 means SessionAge
 	Store        Store
 	// EventPrefix begins the names of the provider's events. Events keeps them;
 	// Enqueue has one processed soon. Neither is needed to sign readers in.
@@ -114,6 +153,10 @@ type Service struct {
 	store    Store
 	now      func() time.Time
 	provider provider
+
+	idle, absolute time.Duration // lifetimes of sessions
+	seeing         chan struct{} // has a place for one write
+	background     sync.WaitGroup
 }
 
 // New makes a Service. The provider is first asked when somebody signs in.
@@ -122,16 +165,14 @@ func New(o Options) (*Service, error) {
 	if err != nil {
 		return nil, fmt.Errorf("address of the site: %w", err)
 	}
-	// Cookies have a key of their own, should the setting get other uses.
-	key, err := hkdf.Key(sha256.New, o.Key, nil, "waymark cookies", seal.KeySize)
+	sealer, err := newSealer(o.Key, o.OldKeys)
 	if err != nil {
-		return nil, fmt.Errorf("derive key of cookies: %w", err)
+		return nil, err
 	}
-	sealer, err := seal.New(key)
-	if err != nil {
-		return nil, fmt.Errorf("key of cookies: %w", err)
+	s := &Service{
+		opts: o, site: site, seal: sealer, store: o.Store, now: o.Now,
+		idle: cmp.Or(o.SessionIdle, SessionIdle), absolute: cmp.Or(o.SessionAge, SessionAge), seeing: make(chan struct{}, 1),
 	}
-	s := &Service{opts: o, site: site, seal: sealer, store: o.Store, now: o.Now}
 	if s.now == nil {
 		s.now = time.Now
 	}
@@ -139,17 +180,20 @@ func New(o Options) (*Service, error) {
 	return s, nil
 }
 
-// User returns who a session cookie belongs to. The error is
-// fault.ErrUnauthenticated for a cookie of another site, changed or old, and
-// ErrGone when the user was deleted.
-func (s *Service) User(ctx context.Context, cookie string) (User, error) {
-	var session session
-	if err := s.open(cookie, sessionPurpose, &session); err != nil {
-		return User{}, err
+// newSealer seals cookies with keys of their own, should the settings get other
+// uses.
+func newSealer(key []byte, old [][]byte) (*seal.Sealer, error) {
+	derived := make([][]byte, 0, 1+len(old))
+	for _, from := range append([][]byte{key}, old...) {
+		k, err := hkdf.Key(sha256.New, from, nil, "waymark cookies", seal.KeySize)
+		if err != nil {
+			return nil, fmt.Errorf("derive key of cookies: %w", err)
+		}
+		derived = append(derived, k)
 	}
-	user, err := s.store.User(ctx, session.UID)
-	if errors.Is(err, fault.ErrNotFound) {
-		return User{}, ErrGone
+	sealer, err := seal.New(derived[0], derived[1:]...)
+	if err != nil {
+		return nil, fmt.Errorf("key of cookies: %w", err)
 	}
-	return user, err
+	return sealer, nil
 }

@@ -1,8 +1,10 @@
 package account
 
 import (
+	"context"
 	"encoding/base64"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"time"
 
@@ -23,18 +25,33 @@ type login struct {
 	Nonce    string    `json:"nonce"`
 	Verifier string    `json:"verifier"`
 	Next     string    `json:"next"`
+	Replaces string    `json:"replaces,omitempty"` // hash of the token of the session before
 	Expires  time.Time `json:"expires"`
 }
 
 func (l *login) expiry() time.Time { return l.Expires }
 
-// session says who has signed in.
-type session struct {
+// sealedSession says who has signed in. Earlier versions kept it in the cookie;
+// this one only reads it.
+type sealedSession struct {
 	UID     string    `json:"uid"`
 	Expires time.Time `json:"expires"`
 }
 
-func (s *session) expiry() time.Time { return s.Expires }
+func (s *sealedSession) expiry() time.Time { return s.Expires }
+
+// sealedUser returns who a sealed cookie of an earlier version belongs to.
+func (s *Service) sealedUser(ctx context.Context, cookie string) (User, error) {
+	var session sealedSession
+	if err := s.open(cookie, sessionPurpose, &session); err != nil {
+		return User{}, err
+	}
+	user, err := s.store.SealedUser(ctx, session.UID, session.Expires.Add(-SessionAge))
+	if errors.Is(err, fault.ErrNotFound) {
+		return User{}, ErrGone
+	}
+	return user, err
+}
 
 // expiring are the contents of cookies.
 type expiring interface{ expiry() time.Time }

@@ -32,7 +32,7 @@ func newEventWorld(t *testing.T) *eventWorld {
 	t.Helper()
 	w := &eventWorld{}
 	w.world = newWorld(t, func(o *account.Options) {
-		w.db = o.Store.(*store.Store)
+		w.db = o.Store.(*countingStore).Store
 		o.EventPrefix, o.Events = prefix, w.db
 		o.Enqueue = func(_ context.Context, number int64) error {
 			w.waiting = append(w.waiting, number)
@@ -155,7 +155,7 @@ func TestDeleteEvents(t *testing.T) {
 	}
 	claims := w.claims("delete-user", struct{}{})
 	w.report(t, claims)
-	if u, err := w.User(t.Context(), session.Cookie); err == nil {
+	if u, err := w.User(t.Context(), session.Cookie.Value); err == nil {
 		t.Errorf("the session of a deleted account is that of %+v", u)
 	}
 	if _, err := w.signIn(t, "/"); err != nil {

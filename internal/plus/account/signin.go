@@ -19,13 +19,16 @@ const nextLimit = 1500
 
 // Step is where a reader goes next and the cookie to set on the way.
 type Step struct {
-	URL    string
-	Cookie string // "" for none
+	URL string
+	Cookie
 }
 
 // Start begins to sign a reader in who shall then return to next. With an
 // e-mail the provider is asked not to show anything. The cookie is the login's.
-func (s *Service) Start(ctx context.Context, next, email string) (Step, error) {
+//
+// It also remembers the session that the browser has now: browsers leave that
+// cookie out when the provider sends the reader back (SameSite=Strict).
+func (s *Service) Start(ctx context.Context, next, email string, v Visitor) (Step, error) {
 	provider, err := s.provider.get(ctx)
 	if err != nil {
 		return Step{}, err
@@ -33,6 +36,9 @@ func (s *Service) Start(ctx context.Context, next, email string) (Step, error) {
 	l := login{
 		State: rand.Text(), Nonce: rand.Text(), Verifier: oauth2.GenerateVerifier(),
 		Next: shortened(next), Expires: s.now().Add(LoginAge),
+	}
+	if isToken(v.Session) {
+		l.Replaces = hashOf(v.Session)
 	}
 	cookie, err := s.sealCookie(&l, loginPurpose)
 	if err != nil {
@@ -42,7 +48,7 @@ func (s *Service) Start(ctx context.Context, next, email string) (Step, error) {
 	if email != "" {
 		options = append(options, oauth2.SetAuthURLParam("prompt", "none"), oauth2.SetAuthURLParam("login_hint", email))
 	}
-	return Step{s.oauth(provider).AuthCodeURL(l.State, options...), cookie}, nil
+	return Step{s.oauth(provider).AuthCodeURL(l.State, options...), Cookie{cookie, LoginAge}}, nil
 }
 
 // shortened leaves out the query of an address that is too long to keep, or
@@ -69,10 +75,11 @@ type Callback struct {
 // where the reader goes all the same.
 var ErrRefused = errors.New("the provider has refused")
 
-// Finish signs a reader in. The cookie is the session's. Errors are
+// Finish signs a reader in. The cookie is that of a new session, which replaces
+// those that the browser had before. Errors are
 // fault.ErrUnauthenticated for a login that is old or not this reader's, with
 // seal.ErrBroken when the cookie cannot be read, and ErrRefused.
-func (s *Service) Finish(ctx context.Context, cookie string, c Callback) (Step, error) {
+func (s *Service) Finish(ctx context.Context, cookie string, c Callback, v Visitor) (Step, error) {
 	var l login
 	if err := s.open(cookie, loginPurpose, &l); err != nil {
 		return Step{}, err
@@ -88,26 +95,46 @@ func (s *Service) Finish(ctx context.Context, cookie string, c Callback) (Step, 
 	if err != nil {
 		return Step{}, err
 	}
-	if err := s.store.SignedIn(ctx, profile); err != nil {
+	session, sessionCookie := s.newSession(v)
+	session.Replaces = replaced(&l, v)
+	if err := s.store.SignIn(ctx, profile, session); err != nil {
 		return Step{}, err
 	}
-	step.Cookie, err = s.sealCookie(&session{UID: profile.UID, Expires: s.now().Add(SessionAge)}, sessionPurpose)
-	return step, err
+	step.Cookie = sessionCookie
+	return step, nil
+}
+
+// replaced are the hashes of the tokens that a browser had when it began to sign
+// in, and has now.
+func replaced(l *login, v Visitor) []string {
+	var hashes []string
+	if l.Replaces != "" {
+		hashes = append(hashes, l.Replaces)
+	}
+	if isToken(v.Session) {
+		hashes = append(hashes, hashOf(v.Session))
+	}
+	return hashes
 }
 
 // target is where a reader goes after signing in: an address of this site, or
 // its root.
 func (s *Service) target(next string) string {
-	root := s.site.String() + "/"
+	if target, ok := s.local(next); ok {
+		return target
+	}
+	return s.site.String() + "/"
+}
+
+// local returns the absolute form of an address, and whether it is a page of this
+// site.
+func (s *Service) local(next string) (string, bool) {
 	u, err := s.site.Parse(next)
 	if err != nil || u.Scheme != s.site.Scheme || u.Host != s.site.Host || u.Opaque != "" {
-		return root
+		return "", false
 	}
 	u.User = nil
-	if u.Path == "" {
-		return root
-	}
-	return u.String()
+	return u.String(), u.Path != ""
 }
 
 func (s *Service) oauth(p *oidc.Provider) *oauth2.Config {

@@ -34,6 +34,7 @@ var closed = map[string][]string{
 	"github.com/riverqueue/river":      {"platform/jobs"},
 	"github.com/coreos/go-oidc/v3":     {"plus/account"},
 	"golang.org/x/oauth2":              {"plus/account"},
+	"github.com/mileusna/useragent":    {"plus/account"},
 	"github.com/oauth2-proxy/mockoidc": {"plus/devlogin", "testkit/oidctest"},
 	"github.com/modelcontextprotocol":  {"tools/assist", "app/server"},
 }

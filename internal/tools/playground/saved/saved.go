@@ -124,6 +124,7 @@ type Options struct {
 	// Key encrypts the ids in addresses: they cannot be guessed, and do not tell
 	// how much was saved.
 	Key       []byte
+	OldKeys   [][]byte // of ids that are still in use, newest first
 	Quota     Quota
 	HideAfter int // users whose reports hide code
 }
@@ -137,7 +138,7 @@ type Library struct {
 
 // New makes a Library.
 func New(o Options) (*Library, error) {
-	s, err := seal.New(o.Key)
+	s, err := seal.New(o.Key, o.OldKeys...)
 	if err != nil {
 		return nil, fmt.Errorf("ids of saved playgrounds: %w", err)
 	}

@@ -93,6 +93,29 @@ func TestIDsCannotBeMade(t *testing.T) {
 	}
 }
 
+func TestIDsOfOldKeysStillWork(t *testing.T) {
+	l, db, user := open(t)
+	id, err := l.Save(t.Context(), user, saved.Code{HTML: text("a")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	key := func(fill byte) []byte { return bytes.Repeat([]byte{fill}, seal.KeySize) }
+	rotated, err := saved.New(saved.Options{Store: db, Key: key(3), OldKeys: [][]byte{key(2), key(1)}, Quota: saved.Quota{Count: 4, Bytes: 1 << 20}, HideAfter: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if code, err := rotated.Load(t.Context(), id); err != nil || *code.HTML != "a" {
+		t.Errorf("Load = %+v, %v", code, err)
+	}
+	newer, err := rotated.Save(t.Context(), user, saved.Code{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := l.Load(t.Context(), newer); !errors.Is(err, fault.ErrInvalid) {
+		t.Errorf("an id of the new key opens with the old one: %v", err)
+	}
+}
+
 func TestAQuotaIsForEachUser(t *testing.T) {
 	l, _, user := open(t)
 	for i := range 5 {

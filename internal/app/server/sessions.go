@@ -1,0 +1,148 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/plus/account"
+)
+
+// sessions is the part of package account for the sessions of a reader.
+type sessions interface {
+	Session(ctx context.Context, cookie string) (account.Session, account.User, error)
+	Sessions(ctx context.Context, user int64) ([]account.Session, error)
+	Renew(ctx context.Context, user int64, v account.Visitor) (account.Session, account.Cookie, error)
+	EndSession(ctx context.Context, user int64, id string) error
+	EndOtherSessions(ctx context.Context, user int64, except string) error
+}
+
+// sessionRoutes serve the list of a reader's sessions (docs/reference/http.md,
+// Accounts).
+func (s *Server) sessionRoutes(r chi.Router, own func(handler) handler) {
+	const path = "/api/v1/plus/sessions/"
+	s.byMethod(r, path, methods{http.MethodGet: s.serveSessions, http.MethodDelete: own(s.endOtherSessions)})
+	s.byMethod(r, path+"{id}/", methods{http.MethodDelete: own(s.endSession)})
+}
+
+// session returns the session of a request and who is signed in, nil for nobody.
+// If the session was ended, it clears the cookie.
+func (s *Server) session(w http.ResponseWriter, r *http.Request) (account.Session, *account.User, error) {
+	cookie := s.sessionOf(r)
+	if cookie == "" {
+		return account.Session{}, nil, nil
+	}
+	session, u, err := s.opts.Accounts.Session(r.Context(), cookie)
+	switch {
+	case errors.Is(err, account.ErrGone):
+		s.clearCookie(w, sessionCookie)
+		return account.Session{}, nil, err
+	case errors.Is(err, fault.ErrUnauthenticated):
+		return account.Session{}, nil, nil
+	case err != nil:
+		return account.Session{}, nil, err
+	}
+	return session, &u, nil
+}
+
+// sessionOf returns the value of the session cookie, "" for none.
+func (s *Server) sessionOf(r *http.Request) string {
+	cookie, err := r.Cookie(s.cookieName(sessionCookie))
+	if err != nil {
+		return ""
+	}
+	return cookie.Value
+}
+
+func (s *Server) visitorOf(r *http.Request) account.Visitor {
+	return account.Visitor{Session: s.sessionOf(r), UserAgent: r.UserAgent()}
+}
+
+// listedSession returns the session of a request to the list. A reader with a
+// sealed cookie of an earlier version is given a session that can be listed.
+func (s *Server) listedSession(w http.ResponseWriter, r *http.Request) (account.Session, *account.User, error) {
+	session, u, err := s.session(w, r)
+	switch {
+	case errors.Is(err, account.ErrGone) || err == nil && u == nil:
+		return account.Session{}, nil, errAnonymous
+	case err != nil:
+		return account.Session{}, nil, named(databaseError, err)
+	case session.ID != "":
+		return session, u, nil
+	}
+	session, cookie, err := s.opts.Accounts.Renew(r.Context(), u.ID, s.visitorOf(r))
+	if err != nil {
+		return account.Session{}, nil, named(databaseError, err)
+	}
+	s.setCookie(w, sessionCookie, cookie, http.SameSiteStrictMode)
+	return session, u, nil
+}
+
+// sessionJSON is a session in the list.
+type sessionJSON struct {
+	ID         string    `json:"id"`
+	CreatedAt  time.Time `json:"created_at"`
+	LastSeenAt time.Time `json:"last_seen_at"`
+	Client     string    `json:"client"`
+	Current    bool      `json:"current"`
+}
+
+func (s *Server) serveSessions(w http.ResponseWriter, r *http.Request) error {
+	current, u, err := s.listedSession(w, r)
+	if err != nil {
+		return err
+	}
+	all, err := s.opts.Accounts.Sessions(r.Context(), u.ID)
+	if err != nil {
+		return named(databaseError, err)
+	}
+	list := make([]sessionJSON, len(all))
+	for i, one := range all {
+		list[i] = sessionJSON{one.ID, one.CreatedAt.UTC(), one.LastSeenAt.UTC(), one.Client, one.ID == current.ID}
+	}
+	w.Header().Set("Cache-Control", privateCaching)
+	s.writeJSON(w, http.StatusOK, map[string]any{"sessions": list})
+	return nil
+}
+
+// endSession ends a session of the reader, which may be that of the request.
+func (s *Server) endSession(w http.ResponseWriter, r *http.Request) error {
+	current, u, err := s.listedSession(w, r)
+	if err != nil {
+		return err
+	}
+	id := chi.URLParam(r, "id")
+	err = s.opts.Accounts.EndSession(r.Context(), u.ID, id)
+	switch {
+	case errors.Is(err, fault.ErrNotFound):
+		return err
+	case err != nil:
+		return named(databaseError, err)
+	}
+	if id == current.ID {
+		s.clearCookie(w, sessionCookie)
+	}
+	return s.noContent(w)
+}
+
+// endOtherSessions ends the sessions of the reader in all other browsers.
+func (s *Server) endOtherSessions(w http.ResponseWriter, r *http.Request) error {
+	current, u, err := s.listedSession(w, r)
+	if err != nil {
+		return err
+	}
+	if err := s.opts.Accounts.EndOtherSessions(r.Context(), u.ID, current.ID); err != nil {
+		return named(databaseError, err)
+	}
+	return s.noContent(w)
+}
+
+func (s *Server) noContent(w http.ResponseWriter) error {
+	w.Header().Set("Cache-Control", privateCaching)
+	w.WriteHeader(http.StatusNoContent)
+	return nil
+}

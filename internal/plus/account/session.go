@@ -1,0 +1,178 @@
+package account
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"waymark.dev/waymark/internal/platform/fault"
+)
+
+// MaxSessions is the number of sessions that a user may have at a time. One more
+// ends the one that was not used for the longest time.
+const MaxSessions = 100
+
+// Session is a browser in which a user is signed in.
+type Session struct {
+	ID         string // random; empty for a sealed cookie of an earlier version
+	CreatedAt  time.Time
+	LastSeenAt time.Time // up to an hour old
+	Client     string    // such as "Firefox on Linux"; empty if it is not known
+}
+
+// NewSession is a session that begins. Its token is only in the cookie: whoever
+// reads the database cannot use it.
+type NewSession struct {
+	ID        string
+	TokenHash string
+	CreatedAt time.Time
+	Client    string
+	Replaces  []string // hashes of the tokens that the browser had before
+}
+
+// Visitor is the browser that a request comes from.
+type Visitor struct {
+	Session   string // cookie; empty for none
+	UserAgent string
+}
+
+// Cookie is a session cookie.
+type Cookie struct {
+	Value string
+	Age   time.Duration
+}
+
+// When the time at which a session was seen is written, and how long that may
+// take.
+const (
+	seenEvery   = time.Hour
+	seenTimeout = 10 * time.Second
+)
+
+// tokenLength is that of the text that rand.Text returns. Sealed cookies are
+// longer.
+const tokenLength = 26
+
+func isToken(cookie string) bool { return len(cookie) == tokenLength }
+
+func hashOf(token string) string {
+	sum := sha256.Sum256([]byte(token))
+	return hex.EncodeToString(sum[:])
+}
+
+// newSession makes a session of a browser, and its cookie.
+func (s *Service) newSession(v Visitor) (NewSession, Cookie) {
+	token := rand.Text()
+	return NewSession{ID: rand.Text(), TokenHash: hashOf(token), CreatedAt: s.now(), Client: clientName(v.UserAgent)},
+		Cookie{Value: token, Age: s.absolute}
+}
+
+// User returns who a session cookie belongs to: see [Service.Session].
+func (s *Service) User(ctx context.Context, cookie string) (User, error) {
+	_, user, err := s.Session(ctx, cookie)
+	return user, err
+}
+
+// Session returns the session of a cookie, and who is signed in. The error is
+// fault.ErrUnauthenticated for a cookie of another site, changed or too old, and
+// ErrGone when the session was ended or the user deleted.
+func (s *Service) Session(ctx context.Context, cookie string) (Session, User, error) {
+	if !isToken(cookie) {
+		user, err := s.sealedUser(ctx, cookie)
+		return Session{}, user, err
+	}
+	session, user, err := s.store.Session(ctx, hashOf(cookie))
+	switch {
+	case errors.Is(err, fault.ErrNotFound):
+		return Session{}, User{}, ErrGone
+	case err != nil:
+		return Session{}, User{}, err
+	case s.isOver(session):
+		return Session{}, User{}, fmt.Errorf("session has expired: %w", fault.ErrUnauthenticated)
+	}
+	s.see(session)
+	return session, user, nil
+}
+
+// isOver reports whether a session has reached the end of its lifetime.
+func (s *Service) isOver(x Session) bool {
+	now := s.now()
+	return now.Sub(x.CreatedAt) >= s.absolute || now.Sub(x.LastSeenAt) >= s.idle
+}
+
+// see writes that a session is in use, unless that was written in the last hour.
+// Requests do not wait for it. Of several sessions at a time one is written, the
+// others at their next request.
+func (s *Service) see(x Session) {
+	now := s.now()
+	if now.Sub(x.LastSeenAt) < seenEvery {
+		return
+	}
+	select {
+	case s.seeing <- struct{}{}:
+	default:
+		return
+	}
+	s.background.Go(func() {
+		defer func() { <-s.seeing }()
+		ctx, cancel := context.WithTimeout(context.Background(), seenTimeout)
+		defer cancel()
+		_ = s.store.SeeSession(ctx, x.ID, now, now.Add(-seenEvery)) // the next request tries again
+	})
+}
+
+// Wait waits for what is written in the background. No method may be called
+// afterwards.
+func (s *Service) Wait() { s.background.Wait() }
+
+// Sessions lists the sessions of a user, those that were last used first.
+func (s *Service) Sessions(ctx context.Context, user int64) ([]Session, error) {
+	list, err := s.store.Sessions(ctx, user)
+	return slices.DeleteFunc(list, s.isOver), err
+}
+
+// Renew starts a session for a browser that has a sealed cookie of an earlier
+// version, and returns its cookie.
+func (s *Service) Renew(ctx context.Context, user int64, v Visitor) (Session, Cookie, error) {
+	session, cookie := s.newSession(v)
+	if err := s.store.AddSession(ctx, user, session); err != nil {
+		return Session{}, Cookie{}, err
+	}
+	return Session{session.ID, session.CreatedAt, session.CreatedAt, session.Client}, cookie, nil
+}
+
+// EndSession ends a session of a user. The error for an unknown one is
+// fault.ErrNotFound.
+func (s *Service) EndSession(ctx context.Context, user int64, id string) error {
+	return s.store.EndSession(ctx, user, id)
+}
+
+// EndOtherSessions ends all sessions of a user but one, and all sealed cookies.
+func (s *Service) EndOtherSessions(ctx context.Context, user int64, except string) error {
+	return s.store.EndOtherSessions(ctx, user, except, s.now())
+}
+
+// SignOut ends the session of a cookie, and returns where the reader goes then.
+// A sealed cookie of an earlier version can only be removed from the browser.
+func (s *Service) SignOut(ctx context.Context, cookie, next string) (string, error) {
+	if isToken(cookie) {
+		if err := s.store.EndSessionOfToken(ctx, hashOf(cookie)); err != nil {
+			return "", err
+		}
+	}
+	if target, ok := s.local(next); ok {
+		return target, nil
+	}
+	return "/", nil
+}
+
+// DeleteExpired deletes the sessions that are over, and returns how many.
+func (s *Service) DeleteExpired(ctx context.Context) (int, error) {
+	now := s.now()
+	return s.store.DeleteExpiredSessions(ctx, now.Add(-s.idle), now.Add(-s.absolute))
+}

@@ -459,6 +459,9 @@ func TestCollectionsAreShared(t *testing.T) {
 		t.Errorf("link before there is one = %+v", link)
 	}
 	token := k.share(t, id)
+	if r := a.get(t, collections.SharedPath+token); r.StatusCode != 302 || r.Header.Get("Location") != "/en-US/plus/collections/shared/"+token {
+		t.Errorf("the link leads to %s with %s", r.Header.Get("Location"), r.Status)
+	}
 	read := func() (*http.Response, string) {
 		t.Helper()
 		r := a.get(t, collectionsPath+"shared/"+token+"/")

@@ -3,7 +3,9 @@ package store
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/url"
+	"sync"
 	"testing"
 	"time"
 
@@ -148,4 +150,40 @@ func testLostPostgres(t *testing.T, address string) {
 	if err := <-failed; !errors.Is(err, fault.ErrUnavailable) {
 		t.Errorf("AddPlayground on a connection that was ended = %v, want unavailable", err)
 	}
+}
+
+// testCrowdOnPostgres has one user send more changes than there are connections,
+// all of which wait.
+func testCrowdOnPostgres(t *testing.T, address string) {
+	s, user, _ := filled(t, Options{URL: address})
+	other := addUser(t, s, bob)
+	lockOut(t, Options{URL: address}, fmt.Sprintf("begin; update users set updated_at = updated_at where id = %d", user))
+	crowd, disperse := context.WithCancel(t.Context())
+	var changes sync.WaitGroup
+	for range 2 * maxConnections {
+		changes.Go(func() { _ = s.DeleteItem(crowd, user, mainID, "item") })
+	}
+	for s.turns.count(user) < 2*maxConnections {
+		time.Sleep(time.Millisecond)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+	defer cancel()
+	if _, err := s.Collections(ctx, other, "other"); err != nil {
+		t.Errorf("another user's collections: %v", err)
+	}
+	disperse()
+	changes.Wait()
+	if n := s.turns.count(user); n != 0 {
+		t.Errorf("%d changes still have or await a turn", n)
+	}
+}
+
+// count is how many have or await the turn of a user.
+func (t *turns) count(user int64) int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if own := t.users[user]; own != nil {
+		return own.people
+	}
+	return 0
 }

@@ -25,7 +25,12 @@ const holdCollections = "update users set collections_modified_at = $2 where id 
 // changeCollections runs do in a transaction, alone among those that change
 // collections of the user. When do returns errUnchanged, nothing has changed.
 func (s *Store) changeCollections(ctx context.Context, user int64, do func(c *collectionsTx) error) error {
-	err := s.within(ctx, func(tx *sql.Tx) error {
+	end, err := s.turns.take(ctx, user)
+	if err != nil {
+		return err
+	}
+	defer end()
+	err = s.within(ctx, func(tx *sql.Tx) error {
 		c := &collectionsTx{tx, ctx, user, now()}
 		if n, err := c.exec(holdCollections, user, c.at); err != nil {
 			return err

@@ -48,6 +48,7 @@ type Store struct {
 	db      *sql.DB
 	dialect dialect
 	url     string // of PostgreSQL
+	turns   turns  // for users to change their collections
 
 	sessionOfToken prepared
 }

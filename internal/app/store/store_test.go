@@ -32,6 +32,7 @@ func TestPostgres(t *testing.T) {
 	suite(t, func(t *testing.T) Options { return Options{URL: emptySchema(t, address)} })
 	t.Run("busy", func(t *testing.T) { testBusyPostgres(t, emptySchema(t, address)) })
 	t.Run("lost", func(t *testing.T) { testLostPostgres(t, emptySchema(t, address)) })
+	t.Run("crowd", func(t *testing.T) { testCrowdOnPostgres(t, emptySchema(t, address)) })
 	t.Run("full", func(t *testing.T) { testFullPostgres(t, address) })
 }
 

@@ -1,0 +1,55 @@
+package store
+
+import (
+	"context"
+	"sync"
+)
+
+// turns lets one at a time in for each user. Whoever waits holds no connection:
+// many requests of one user would otherwise take those of everybody.
+type turns struct {
+	mu    sync.Mutex
+	users map[int64]*turn
+}
+
+// turn is that of one user.
+type turn struct {
+	taken  chan struct{} // holds a value while somebody is in
+	people int           // who are in or wait
+}
+
+// take waits for the turn of a user and returns the function that ends it. The
+// error is that of ctx when it ends first.
+func (t *turns) take(ctx context.Context, user int64) (end func(), err error) {
+	own := t.join(user)
+	select {
+	case own.taken <- struct{}{}:
+		return func() { <-own.taken; t.leave(user, own) }, nil
+	case <-ctx.Done():
+		t.leave(user, own)
+		return nil, context.Cause(ctx)
+	}
+}
+
+func (t *turns) join(user int64) *turn {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.users == nil {
+		t.users = map[int64]*turn{}
+	}
+	own := t.users[user]
+	if own == nil {
+		own = &turn{taken: make(chan struct{}, 1)}
+		t.users[user] = own
+	}
+	own.people++
+	return own
+}
+
+func (t *turns) leave(user int64, own *turn) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if own.people--; own.people == 0 {
+		delete(t.users, user)
+	}
+}

@@ -11,22 +11,26 @@ import (
 	"testing"
 )
 
-// whoIs returns the e-mail and the plan of the signed-in reader.
-func whoIs(t *testing.T, browser *http.Client, site string) (email, plan string) {
+// reader is who whoami says is signed in.
+type reader struct {
+	Email     string
+	Plan      string `json:"subscription_type"`
+	Staff     bool   `json:"is_staff"`
+	Superuser bool   `json:"is_super_user"`
+}
+
+func whoIs(t *testing.T, browser *http.Client, site string) reader {
 	t.Helper()
 	r, err := browser.Get(site + "/api/v1/whoami")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer r.Body.Close()
-	var who struct {
-		Email string
-		Plan  string `json:"subscription_type"`
-	}
+	var who reader
 	if err := json.NewDecoder(r.Body).Decode(&who); err != nil {
 		t.Fatal(err)
 	}
-	return who.Email, who.Plan
+	return who
 }
 
 // serveWithDevLogin serves the sample site and returns its address.
@@ -53,18 +57,20 @@ func newBrowser(t *testing.T) *http.Client {
 func TestDevLoginIsOneCommand(t *testing.T) {
 	t.Chdir(t.TempDir())
 	site := serveWithDevLogin(t)
-	for email, plan := range map[string]string{"core@example.org": "core", "plus@example.org": "mdn_plus_5m", "staff@example.org": "core"} {
+	for _, want := range []reader{
+		{"core@example.org", "core", false, false}, {"plus@example.org", "mdn_plus_5m", false, false}, {"staff@example.org", "core", true, true},
+	} {
 		browser := newBrowser(t)
-		r, err := browser.Get(site + "/users/fxa/login/no-prompt/?" + url.Values{"email": {email}, "next": {"/en-US/play"}}.Encode())
+		r, err := browser.Get(site + "/users/fxa/login/no-prompt/?" + url.Values{"email": {want.Email}, "next": {"/en-US/play"}}.Encode())
 		if err != nil {
 			t.Fatal(err)
 		}
 		_ = r.Body.Close() // of a response that is not read
 		if at := r.Request.URL.String(); at != site+"/en-US/play" {
-			t.Errorf("%s comes to %s", email, at)
+			t.Errorf("%s comes to %s", want.Email, at)
 		}
-		if got, gotPlan := whoIs(t, browser, site); got != email || gotPlan != plan {
-			t.Errorf("signed in as %q with %q, want %s with %s", got, gotPlan, email, plan)
+		if got := whoIs(t, browser, site); got != want {
+			t.Errorf("signed in as %+v, want %+v", got, want)
 		}
 	}
 	page, _ := fetch(t, site+"/users/fxa/login/authenticate/?next=/en-US/")
@@ -89,8 +95,8 @@ func TestDevLoginKeepsSessionsBetweenStarts(t *testing.T) {
 	})
 	t.Run("second", func(t *testing.T) {
 		site := serveWithDevLogin(t, "--database-dir", dir)
-		if email, _ := whoIs(t, browser, site); email != "plus@example.org" {
-			t.Errorf("after a restart signed in as %q", email)
+		if got := whoIs(t, browser, site); got.Email != "plus@example.org" {
+			t.Errorf("after a restart signed in as %+v", got)
 		}
 	})
 }

@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 
+	"waymark.dev/waymark/internal/app/store"
 	"waymark.dev/waymark/internal/plus/account"
 )
 
@@ -10,6 +11,14 @@ import (
 type accountStore interface {
 	account.Store
 	account.EventStore
+}
+
+// accountsIn returns what accounts keep in a database.
+func (a *App) accountsIn(db *store.Store) accountStore {
+	if a.devLogin {
+		return devStore{db}
+	}
+	return db
 }
 
 func (a *App) accounts(db accountStore, queue *lateQueue) (*account.Service, error) {

@@ -23,6 +23,8 @@ type App struct {
 	cfg     *config.Config
 	log     *slog.Logger
 	version string // of the program
+	// devLogin says that anybody on this machine can sign in as a ready user.
+	devLogin bool
 }
 
 // New returns the site that the settings describe. The settings are the app's

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"context"
 	"crypto/rand"
 	"encoding/base64"
 	"errors"
@@ -9,11 +10,14 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
+	"waymark.dev/waymark/internal/app/store"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/seal"
 	"waymark.dev/waymark/internal/plus/account"
+	"waymark.dev/waymark/internal/plus/admin"
 	"waymark.dev/waymark/internal/plus/devlogin"
 )
 
@@ -46,7 +50,7 @@ func (a *App) startDevLogin(l net.Listener) (func(), error) {
 	if err != nil {
 		return nil, err
 	}
-	a.cfg.Features.Authentication, a.cfg.Features.Plus = true, true
+	a.devLogin, a.cfg.Features.Authentication, a.cfg.Features.Plus = true, true, true
 	auth := &a.cfg.Auth
 	auth.Issuer, auth.ClientID, auth.ClientSecret = provider.Issuer(), provider.ClientID, provider.ClientSecret
 	auth.Scopes = []string{"openid", "profile", "email"}
@@ -56,6 +60,31 @@ func (a *App) startDevLogin(l net.Listener) (func(), error) {
 	}
 	a.log.Info("anybody on this machine can sign in without a password", "users", strings.Join(emails, " "), "database", a.databaseName())
 	return provider.Stop, nil
+}
+
+// devStore gives ready users their roles when they sign in. They are no claims of
+// the provider: those of a real one must not decide about roles.
+type devStore struct{ *store.Store }
+
+// SignIn implements [account.Store].
+func (s devStore) SignIn(ctx context.Context, p account.Profile, n account.NewSession) error {
+	if err := s.Store.SignIn(ctx, p, n); err != nil {
+		return err
+	}
+	isStaff := slices.ContainsFunc(devlogin.Users(), func(u devlogin.User) bool { return u.IsStaff && u.Subject == p.UID })
+	if !isStaff {
+		return nil
+	}
+	user, err := s.User(ctx, p.UID)
+	if err != nil {
+		return err
+	}
+	for _, role := range []admin.Role{admin.Staff, admin.Superuser} {
+		if err := s.SetRole(ctx, user.ID, role, true); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // setDevKeys sets the keys that are not set.

@@ -3,14 +3,18 @@ package app
 import (
 	"bytes"
 	"context"
+	"errors"
 	"log/slog"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"waymark.dev/waymark/internal/platform/config"
+	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/feature"
 	"waymark.dev/waymark/internal/platform/jobs"
+	"waymark.dev/waymark/internal/plus/account"
 )
 
 func TestDoctorDescribesJobs(t *testing.T) {
@@ -84,5 +88,45 @@ func TestDeletedCollectionsAreErased(t *testing.T) {
 	}
 	if err := list[0].Run(t.Context(), nil); err != nil {
 		t.Error(err)
+	}
+}
+
+// The job may run on several servers, and again.
+func TestExpiredSessionsAreDeletedOnceADay(t *testing.T) {
+	a := New(&config.Config{
+		Database: config.Database{Dir: t.TempDir()},
+		Auth:     config.Auth{SecretKey: strings.Repeat("a1", 32), SessionIdle: 2, SessionAbsolute: 5},
+	}, slog.New(slog.DiscardHandler), "test")
+	features := feature.Set{{Feature: feature.Feature{Name: feature.Authentication, Database: true}, On: true}}
+	db, err := a.openMigratedStore(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	for id, age := range map[string]time.Duration{"new": day, "old": 3 * day} {
+		began := account.NewSession{ID: id, TokenHash: id, CreatedAt: time.Now().Add(-age)}
+		if err := db.SignIn(t.Context(), account.Profile{UID: "ann", Email: "ann@example.org", Subscription: account.Core}, began); err != nil {
+			t.Fatal(err)
+		}
+	}
+	service, err := a.accounts(db, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := a.jobs(db, service, features)
+	i := slices.IndexFunc(list, func(j jobs.Job) bool { return j.Name == "delete-expired-sessions" })
+	if i < 0 || list[i].Every != day {
+		t.Fatalf("jobs = %+v", list)
+	}
+	for range 2 {
+		if err := list[i].Run(t.Context(), nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, _, err := db.Session(t.Context(), "old"); !errors.Is(err, fault.ErrNotFound) {
+		t.Errorf("the old session: %v", err)
+	}
+	if _, _, err := db.Session(t.Context(), "new"); err != nil {
+		t.Errorf("the new session: %v", err)
 	}
 }

@@ -155,7 +155,7 @@ func (a *App) addDatabase(ctx context.Context, o *server.Options, rt *siteRuntim
 // addStored gives a server what the features that are on keep in the database.
 func (a *App) addStored(o *server.Options, db *store.Store, queue *lateQueue, features feature.Set) (service *account.Service, err error) {
 	if features.On(feature.Authentication) {
-		service, err = a.accounts(db, queue)
+		service, err = a.accounts(a.accountsIn(db), queue)
 		if err != nil {
 			return nil, err
 		}

@@ -17,9 +17,9 @@ type User struct {
 	Subject       string   `json:"sub"`
 	Email         string   `json:"email"`
 	Subscriptions []string `json:"subscriptions,omitempty"`
-	Roles         []string `json:"roles,omitempty"`
 
-	About string `json:"-"` // shown next to the e-mail
+	About   string `json:"-"` // shown next to the e-mail
+	IsStaff bool   `json:"-"` // the site is to give them the roles of its staff
 }
 
 // Users returns the ready users.
@@ -27,7 +27,7 @@ func Users() []User {
 	return []User{
 		{Subject: "dev-core", Email: "core@example.org", About: "free account"},
 		{Subject: "dev-plus", Email: "plus@example.org", About: "subscriber, 5 a month", Subscriptions: []string{"mdn_plus_5m"}},
-		{Subject: "dev-staff", Email: "staff@example.org", About: "free account, member of the staff", Roles: []string{"staff", "superuser"}},
+		{Subject: "dev-staff", Email: "staff@example.org", About: "free account, member of the staff", IsStaff: true},
 	}
 }
 

@@ -2,10 +2,12 @@ package main
 
 import (
 	"context"
+	"crypto/rand"
 	"fmt"
 	"io/fs"
 	"os"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
@@ -27,7 +29,8 @@ func signIn() {
 		_, err = db.Migrate(ctx)
 	}
 	if err == nil {
-		err = db.SignedIn(ctx, account.Profile{UID: args[1], Email: args[2], Subscription: args[3]})
+		err = db.SignIn(ctx, account.Profile{UID: args[1], Email: args[2], Subscription: args[3]},
+			account.NewSession{ID: rand.Text(), TokenHash: rand.Text(), CreatedAt: time.Now(), Client: "Firefox on Linux"})
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)

@@ -28,7 +28,7 @@ func (c *cli) userCommand() *cobra.Command {
 		c.userRole(admin.Staff, "Let an account use the pages of operators, or not"),
 		c.userRole(admin.Superuser, "Let an account change accounts on the pages of operators, or not"),
 		c.userRole(admin.Beta, "Show an account features that are marked early, or not"),
-		c.userExport(), c.userDelete(), c.userLog(),
+		c.userRevokeSessions(), c.userExport(), c.userDelete(), c.userLog(),
 	)
 	return cmd
 }
@@ -189,11 +189,7 @@ func moment(at time.Time) string { return at.UTC().Format(time.DateTime) + " UTC
 func printChanges(w io.Writer, changes []account.Change, withUID bool) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, e := range changes {
-		change := e.New
-		if e.Old != "" || e.New != "" {
-			change = orNone(e.Old) + " -> " + orNone(e.New)
-		}
-		uid := ""
+		change, uid := describeChange(e), ""
 		if withUID {
 			uid = plain(e.UID) + "\t"
 		}
@@ -203,6 +199,14 @@ func printChanges(w io.Writer, changes []account.Change, withUID bool) error {
 		return fmt.Errorf("print changes: %w", err)
 	}
 	return nil
+}
+
+func describeChange(e account.Change) string {
+	switch e.Action {
+	case account.PlanChanged, account.GrantChanged, account.StaffChanged, account.SuperuserChanged, account.BetaChanged:
+		return orNone(e.Old) + " -> " + orNone(e.New)
+	}
+	return e.New
 }
 
 func (c *cli) userSetPlan() *cobra.Command {
@@ -263,6 +267,36 @@ func (c *cli) userRole(r admin.Role, short string) *cobra.Command {
 			})
 		},
 	}
+}
+
+func (c *cli) userRevokeSessions() *cobra.Command {
+	var all bool
+	cmd := &cobra.Command{
+		Use: "revoke-sessions E-MAIL|UID", Short: "Sign an account out everywhere",
+		Args: func(cmd *cobra.Command, args []string) error {
+			if all && len(args) == 0 {
+				return nil
+			}
+			if all {
+				return errors.New("revoke-sessions: name an account or give --all, not both")
+			}
+			return userArgs()(cmd, args)
+		},
+	}
+	cmd.Flags().BoolVar(&all, "all", false, "sign everybody out")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		done := func(n int, err error) error {
+			if err == nil {
+				fmt.Fprintf(cmd.OutOrStdout(), "sessions ended: %d\n", n)
+			}
+			return err
+		}
+		if all {
+			return c.app().WithAdmin(cmd.Context(), func(s *admin.Service) error { return done(s.RevokeAllSessions(cmd.Context())) })
+		}
+		return c.withUser(cmd.Context(), args[0], func(s *admin.Service, a admin.Account) error { return done(s.RevokeSessions(cmd.Context(), a)) })
+	}
+	return cmd
 }
 
 func (c *cli) userExport() *cobra.Command {

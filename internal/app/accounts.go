@@ -47,7 +47,7 @@ func (a *App) examineAccounts(ctx context.Context) []Finding {
 		}
 		return list
 	}
-	return []Finding{a.examineProvider(ctx), a.examineSaving()}
+	return append([]Finding{a.examineProvider(ctx), a.examineSaving()}, a.examineStored(ctx)...)
 }
 
 func (a *App) examineProvider(ctx context.Context) Finding {

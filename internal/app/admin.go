@@ -3,6 +3,9 @@ package app
 import (
 	"context"
 	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
 	"time"
 
 	"waymark.dev/waymark/internal/app/store"
@@ -37,4 +40,36 @@ func (a *App) logCount(done string, n int, err error) error {
 		a.log.Info(done, "count", n)
 	}
 	return err
+}
+
+// examineStored looks at what the database has of accounts.
+func (a *App) examineStored(ctx context.Context) []Finding {
+	var state store.AccountState
+	err := a.withExistingStore(ctx, func(db *store.Store) (err error) {
+		state, err = db.AccountState(ctx)
+		return err
+	})
+	switch {
+	case errors.Is(err, fs.ErrNotExist), errors.Is(err, errNotMigrated):
+		return nil // examineDatabase reports that
+	case err != nil:
+		return []Finding{{false, "accounts", err.Error()}}
+	}
+	return describeAccounts(state)
+}
+
+func describeAccounts(s store.AccountState) []Finding {
+	list := []Finding{{true, "accounts", count(s.Accounts, "account") + ", " + count(s.Sessions, "session")}}
+	if s.WaitingEvents+s.FailedEvents > 0 {
+		list = append(list, Finding{false, "events of the provider", fmt.Sprintf(
+			"%d not processed within an hour (does a server run?), %d that failed in the last week (see provider_events)", s.WaitingEvents, s.FailedEvents)})
+	}
+	if s.DisabledWebhooks > 0 {
+		list = append(list, Finding{true, "webhooks", count(s.DisabledWebhooks, "webhook") + " of readers disabled, after too many failures"})
+	}
+	backup := "none was made by 'waymark backup'"
+	if !s.LastBackup.IsZero() {
+		backup = "the last one was made " + s.LastBackup.UTC().Format(time.DateTime) + " UTC"
+	}
+	return append(list, Finding{true, "backup", backup})
 }

@@ -2,9 +2,12 @@ package app
 
 import (
 	"log/slog"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
+	"waymark.dev/waymark/internal/app/store"
 	"waymark.dev/waymark/internal/platform/config"
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/plus/admin"
@@ -45,5 +48,26 @@ func TestJobsOfAccounts(t *testing.T) {
 	}
 	if !strings.Contains(log.String(), `msg="ended plans that operators had granted" count=1`) || strings.Contains(log.String(), "old entries") {
 		t.Errorf("log: %s", &log)
+	}
+}
+
+func TestDoctorDescribesAccounts(t *testing.T) {
+	for _, tc := range []struct {
+		state store.AccountState
+		want  []Finding
+	}{
+		{store.AccountState{Accounts: 1, Sessions: 2}, []Finding{
+			{true, "accounts", "1 account, 2 sessions"}, {true, "backup", "none was made by 'waymark backup'"},
+		}},
+		{store.AccountState{FailedEvents: 3, DisabledWebhooks: 2, LastBackup: time.Date(2026, 5, 4, 12, 0, 0, 0, time.UTC)}, []Finding{
+			{true, "accounts", "0 accounts, 0 sessions"},
+			{false, "events of the provider", "0 not processed within an hour (does a server run?), 3 that failed in the last week (see provider_events)"},
+			{true, "webhooks", "2 webhooks of readers disabled, after too many failures"},
+			{true, "backup", "the last one was made 2026-05-04 12:00:00 UTC"},
+		}},
+	} {
+		if got := describeAccounts(tc.state); !slices.Equal(got, tc.want) {
+			t.Errorf("describeAccounts(%+v) =\n%+v, want\n%+v", tc.state, got, tc.want)
+		}
 	}
 }

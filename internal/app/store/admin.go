@@ -28,6 +28,10 @@ order by id limit $5`
 	whereNamed    = "where uid = $1 or lower(email) = lower($1) order by id limit 20"
 	whereNumbered = "where id = $1"
 
+	// $1 is 0 for everybody.
+	endCookiesOf  = "update users set sealed_cookies_valid_from = $2 where cast($1 as bigint) = 0 or id = $1"
+	endSessionsOf = "delete from sessions where cast($1 as bigint) = 0 or user_id = $1"
+
 	countSaved = "select count(*) from playgrounds where user_id = $1"
 
 	setGrant    = "update users set enforce_plus = $2, enforce_plus_until = $3 where id = $1"
@@ -88,6 +92,13 @@ func (s *Store) AccountDetails(ctx context.Context, number int64, changes int) (
 	}
 	if err == nil {
 		err = s.db.QueryRowContext(ctx, countSaved, number).Scan(&d.Saved)
+	}
+	var sessions []account.Session
+	if err == nil {
+		sessions, err = s.sessions(ctx, number)
+	}
+	for _, x := range sessions {
+		d.Sessions = append(d.Sessions, admin.Session{CreatedAt: x.CreatedAt, LastSeenAt: x.LastSeenAt, Client: x.Client})
 	}
 	if err == nil {
 		d.Changes, err = s.changes(ctx, number, 0, changes)
@@ -200,4 +211,30 @@ func onOff(on bool) string {
 		return "on"
 	}
 	return "off"
+}
+
+// RevokeSessions implements [admin.Store].
+func (s *Store) RevokeSessions(ctx context.Context, number int64) (int, error) {
+	var ended int64
+	err := s.within(ctx, func(tx *sql.Tx) error {
+		if _, err := tx.ExecContext(ctx, endCookiesOf, number, now()); err != nil {
+			return err
+		}
+		result, err := tx.ExecContext(ctx, endSessionsOf, number)
+		if err != nil {
+			return err
+		}
+		if ended, err = result.RowsAffected(); err != nil {
+			return err
+		}
+		whose := "all"
+		if number == 0 {
+			whose = "all of everybody"
+		}
+		return recordChange(ctx, tx, number, account.Operator, account.SessionsRevoked, "", whose)
+	})
+	if err != nil {
+		return 0, fmt.Errorf("end sessions: %w", err)
+	}
+	return int(ended), nil
 }

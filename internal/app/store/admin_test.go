@@ -1,6 +1,7 @@
 package store
 
 import (
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"slices"
@@ -212,5 +213,73 @@ func testChanges(t *testing.T, db *Store) {
 	}
 	if err := s.SetRole(t.Context(), a, admin.Beta, true); !errors.Is(err, fault.ErrUnauthenticated) {
 		t.Errorf("a role for an account that is gone: %v", err)
+	}
+}
+
+// addSessions keeps as many sessions of a user.
+func addSessions(t *testing.T, s *Store, user int64, n int) {
+	t.Helper()
+	for range n {
+		session := account.NewSession{ID: rand.Text(), TokenHash: rand.Text(), CreatedAt: now(), Client: "Firefox on Linux"}
+		if err := s.AddSession(t.Context(), user, session); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func testRevokeSessions(t *testing.T, db *Store) {
+	s := admin.New(db)
+	for _, p := range []account.Profile{ann, bob, eve} {
+		addSessions(t, db, addUser(t, db, p), 2)
+	}
+	a := find(t, s, ann.UID)
+	d, err := s.Show(t.Context(), a)
+	if err != nil || len(d.Sessions) != 2 || d.Sessions[0].Client != "Firefox on Linux" {
+		t.Errorf("Show = %+v, %v", d, err)
+	}
+	if n, err := s.RevokeSessions(t.Context(), a); n != 2 || err != nil {
+		t.Errorf("RevokeSessions = %d, %v, want 2", n, err)
+	}
+	if _, err := db.SealedUser(t.Context(), ann.UID, now().Add(-time.Second)); !errors.Is(err, fault.ErrNotFound) {
+		t.Errorf("a cookie of an earlier version still signs in: %v", err)
+	}
+	list, err := db.Sessions(t.Context(), find(t, s, bob.UID).Number)
+	if err != nil || len(list) != 2 {
+		t.Fatalf("Sessions = %v, %v", list, err)
+	}
+	if err := db.EndSession(t.Context(), find(t, s, bob.UID).Number, list[0].ID); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.EndSession(t.Context(), a.Number, list[1].ID); !errors.Is(err, fault.ErrNotFound) {
+		t.Errorf("ending the session of another: %v", err)
+	}
+	if n, err := s.RevokeAllSessions(t.Context()); n != 3 || err != nil {
+		t.Errorf("RevokeAllSessions = %d, %v, want 3", n, err)
+	}
+	wantChanges(t, db, 0, "0123 operator sessions >all", "4567 reader sessions >one", " operator sessions >all of everybody")
+}
+
+func testAccountState(t *testing.T, db *Store) {
+	addSessions(t, db, addUser(t, db, ann), 2)
+	addUser(t, db, bob)
+	for id, event := range map[string]struct {
+		status string
+		age    time.Duration
+	}{"1": {"pending", 2 * time.Hour}, "2": {"pending", 0}, "3": {"failed", time.Hour}, "4": {"failed", 30 * 24 * time.Hour}, "5": {"processed", 2 * time.Hour}} {
+		const insert = "insert into provider_events (token_id, type, payload, issued_at, received_at, status) values ($1, 'x', '{}', $2, $2, $3)"
+		if _, err := db.db.ExecContext(t.Context(), insert, id, now().Add(-event.age), event.status); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := AccountState{Accounts: 2, Sessions: 2, WaitingEvents: 1, FailedEvents: 1}
+	if got, err := db.AccountState(t.Context()); err != nil || got != want {
+		t.Errorf("AccountState = %+v, %v, want %+v", got, err, want)
+	}
+	made := BackupSummary{Schema: 8, MadeAt: now()}
+	if err := db.RecordBackup(t.Context(), account.BackedUp, made); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := db.AccountState(t.Context()); err != nil || got.LastBackup.Before(made.MadeAt) {
+		t.Errorf("AccountState = %+v, %v, want a backup", got, err)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"slices"
 	"strings"
@@ -348,6 +349,86 @@ func changed(t *testing.T, file []byte, change func(*manifest, map[string][]byte
 		t.Fatal(err)
 	}
 	return b.Bytes()
+}
+
+// Rows of every table survive the way from SQLite to PostgreSQL and back.
+func TestBackupsHaveEveryTable(t *testing.T) {
+	first := migrated(t, Options{Dir: t.TempDir()})
+	addUser(t, first, ann)
+	fillTables(t, first)
+	file, want := backupOf(t, first)
+	for _, o := range []Options{{URL: emptySchema(t, postgrestest.Start(t))}, {Dir: t.TempDir()}} {
+		s := openStore(t, o)
+		if err := s.restoreBytes(t.Context(), file); err != nil {
+			t.Fatal(err)
+		}
+		var got map[string]string
+		if file, got = backupOf(t, s); !equalTables(t, got, want) {
+			t.Error("what was restored is not what was backed up")
+		}
+	}
+}
+
+// fillTables adds a row to every table of a SQLite database that has none.
+func fillTables(t *testing.T, s *Store) {
+	t.Helper()
+	newest, err := s.newestSchema()
+	if err != nil {
+		t.Fatal(err)
+	}
+	tables, err := tablesAt(newest)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, table := range tables {
+		if countRows(t, s, table) > 0 {
+			continue
+		}
+		rows, err := s.db.QueryContext(t.Context(), fmt.Sprintf("select * from %q", table))
+		if err != nil {
+			t.Fatal(err)
+		}
+		columns, err := columnsOf(rows)
+		if err := errors.Join(err, rows.Close()); err != nil {
+			t.Fatal(err)
+		}
+		var names, places []string
+		var values []any
+		for _, c := range columns {
+			if c.Name == "id" && c.Kind == kindInteger {
+				continue
+			}
+			names = append(names, c.Name)
+			places = append(places, fmt.Sprintf("$%d", len(names)))
+			values = append(values, sampleValue(t, s, table, c))
+		}
+		insert := fmt.Sprintf("insert into %q (%s) values (%s)", table, strings.Join(names, ", "), strings.Join(places, ", "))
+		if _, err := s.db.ExecContext(t.Context(), insert, values...); err != nil {
+			t.Fatalf("%s: %v", insert, err)
+		}
+	}
+}
+
+// sampleValue is a value for a column: one that it refers to, or any.
+func sampleValue(t *testing.T, s *Store, table string, c column) any {
+	t.Helper()
+	var other, key string
+	query := `select "table", "to" from pragma_foreign_key_list($1) where "from" = $2`
+	switch err := s.db.QueryRowContext(t.Context(), query, table, c.Name).Scan(&other, &key); {
+	case err == nil:
+		var value any
+		err := s.db.QueryRowContext(t.Context(), fmt.Sprintf("select %q from %q limit 1", key, other)).Scan(&value)
+		if err != nil && !errors.Is(err, sql.ErrNoRows) {
+			t.Fatal(err)
+		}
+		return value
+	case !errors.Is(err, sql.ErrNoRows):
+		t.Fatal(err)
+	}
+	return map[kind]any{
+		kindInteger: int64(math.MaxInt32), kindReal: 1.5, kindBoolean: true, kindText: table + " <é> \"\n\\", kindBytes: []byte{0, 255},
+		kindTimestamp: now(),
+	}[c.Kind]
 }
 
 // Text that PostgreSQL would refuse survives on SQLite.

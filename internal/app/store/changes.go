@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -84,14 +83,4 @@ func (s *Store) RecordBackup(ctx context.Context, action account.Action, b Backu
 	}
 	err = recordChange(ctx, s.db, 0, account.Operator, action, "", "of "+b.MadeAt.Format(time.DateTime)+" UTC")
 	return dbfault.Mark(err)
-}
-
-// LastBackup returns when the database was backed up last, the zero time for never.
-func (s *Store) LastBackup(ctx context.Context) (time.Time, error) {
-	var at sql.NullTime
-	err := s.db.QueryRowContext(ctx, selectLastChange, account.BackedUp).Scan(&at)
-	if err != nil && !errors.Is(err, sql.ErrNoRows) {
-		return time.Time{}, fmt.Errorf("find last backup: %w", dbfault.Mark(err))
-	}
-	return at.Time, nil
 }

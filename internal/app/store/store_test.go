@@ -67,6 +67,8 @@ func suite(t *testing.T, empty opener) {
 		{"find", testFindAccount},
 		{"grants", testGrants},
 		{"changes", testChanges},
+		{"revoke", testRevokeSessions},
+		{"state", testAccountState},
 		{"subscriptions", testSubscriptions},
 		{"subscriptions of others", testSubscriptionsOfOthers},
 		{"subscriptions at once", testSubscriptionLimit},

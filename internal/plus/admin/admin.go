@@ -90,6 +90,9 @@ type Store interface {
 	// time is never.
 	Grant(ctx context.Context, number int64, plan string, until time.Time) error
 	SetRole(ctx context.Context, number int64, r Role, on bool) error
+	// RevokeSessions ends all sessions of an account, 0 for those of everybody, and
+	// returns how many there were.
+	RevokeSessions(ctx context.Context, number int64) (int, error)
 	Export(ctx context.Context, number int64, w io.Writer) error
 	DeleteUser(ctx context.Context, uid string) error
 	// Changes returns the newest changes with a lower number, 0 for any, of an
@@ -215,6 +218,17 @@ func (s *Service) SetPlan(ctx context.Context, a Account, plan string, lastDay t
 // SetRole gives or takes a role.
 func (s *Service) SetRole(ctx context.Context, a Account, r Role, on bool) error {
 	return s.store.SetRole(byOperator(ctx), a.Number, r, on)
+}
+
+// RevokeSessions signs an account out everywhere and returns how many sessions it
+// had.
+func (s *Service) RevokeSessions(ctx context.Context, a Account) (int, error) {
+	return s.store.RevokeSessions(byOperator(ctx), a.Number)
+}
+
+// RevokeAllSessions signs everybody out.
+func (s *Service) RevokeAllSessions(ctx context.Context) (int, error) {
+	return s.store.RevokeSessions(byOperator(ctx), 0)
 }
 
 // Export writes what the account's owner can export.

@@ -23,7 +23,6 @@ import (
 // Limits on connections to the database.
 const (
 	maxConnections = 25
-	maxIdle        = 5
 	maxIdleTime    = 5 * time.Minute
 	connectTimeout = 10 * time.Second
 	lockWait       = 5 * time.Second
@@ -72,7 +71,9 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 		return nil, err
 	}
 	s.db.SetMaxOpenConns(maxConnections)
-	s.db.SetMaxIdleConns(maxIdle)
+	// Under load, connections that are closed are needed again at once, and making
+	// one takes longer than most queries. Those that stay idle are closed later.
+	s.db.SetMaxIdleConns(maxConnections)
 	s.db.SetConnMaxIdleTime(maxIdleTime)
 	ctx, cancel := context.WithTimeout(ctx, connectTimeout)
 	defer cancel()

@@ -557,3 +557,24 @@ func TestOpenErrors(t *testing.T) {
 		}
 	}
 }
+
+// Making a connection takes longer than most queries.
+func TestConnectionsAreUsedAgain(t *testing.T) {
+	s := openStore(t, Options{Dir: t.TempDir()})
+	var taken []*sql.Conn
+	for range maxConnections {
+		c, err := s.db.Conn(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		taken = append(taken, c)
+	}
+	for _, c := range taken {
+		if err := c.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if stats := s.db.Stats(); stats.Idle != maxConnections || stats.MaxIdleClosed != 0 {
+		t.Errorf("%d connections are left, %d were closed, want all %d left", stats.Idle, stats.MaxIdleClosed, maxConnections)
+	}
+}

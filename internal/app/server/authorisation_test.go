@@ -38,9 +38,17 @@ const (
 	expired   // with a session that was too old
 	revoked   // with a session that was ended
 	forged    // a page of another site, with the cookies of its reader
+	columns   // that the table has
+
+	// These are given what others are; see likeOthers.
+	gone      = columns     // with a session of an account that was deleted
+	forgedOld = columns + 1 // a page of another site, in a browser that only sends Origin
 )
 
-var callerNames = []string{"anonymous", "core", "paid", "staff", "other", "expired", "revoked", "forged"}
+var callerNames = []string{"anonymous", "core", "paid", "staff", "other", "expired", "revoked", "forged", "gone", "forged with Origin"}
+
+// likeOthers says who is given the same as a caller without a column.
+var likeOthers = map[int]int{gone: revoked, forgedOld: forged}
 
 // right is a line of the table: what a route answers to whom.
 type right struct {
@@ -74,6 +82,7 @@ var rights = []right{
 	{"GET /api/v1/plus/account/export/", "/api/v1/plus/account/export/", ``, "401 200 200 200 - 401 401 200"},
 	{"POST /api/v1/plus/account/export/", "/api/v1/plus/account/export/", ``, "405"},
 	{"DELETE /api/v1/plus/account/", "/api/v1/plus/account/", `{"email":"somebody@example.org"}`, "401 400 400 400 - 401 401 403"},
+	{"DELETE /api/v1/plus/account/", "/api/v1/plus/account/", `{"email":"{email}"}`, "401 204 204 204 400 401 401 403"},
 	{"POST /api/v1/plus/account/", "/api/v1/plus/account/", ``, "405"},
 	{"ANY /events/fxa", "/events/fxa", ``, "401"},
 	{"POST /api/v1/play/", "/api/v1/play/", `{"html":"<p>"}`, "401 201 201 201 - 401 401 403"},
@@ -96,6 +105,9 @@ var rights = []right{
 	{"POST /api/v2/collections/{id}/items/{item}/", "/api/v2/collections/{default}/items/{item}/", `{"title":"b"}`, "401 200 200 200 400 401 401 403"},
 	{"DELETE /api/v2/collections/{id}/items/{item}/", "/api/v2/collections/{default}/items/{item}/", ``, "401 200 200 200 400 401 401 403"},
 	{"POST /api/v2/collections/{id}/items/{item}/restore/", "/api/v2/collections/{default}/items/{item}/restore/", ``, "401 200 200 200 400 401 401 403"},
+	{"GET /api/v2/collections/{id}/items/{item}/", "/api/v2/collections/{my_default}/items/{item}/", ``, "401 200 200 200 404 401 401 200"},
+	{"POST /api/v2/collections/{id}/items/{item}/", "/api/v2/collections/{my_default}/items/{item}/", `{"title":"b"}`, "401 200 200 200 200 401 401 403"}, // nothing is changed
+	{"DELETE /api/v2/collections/{id}/items/{item}/", "/api/v2/collections/{my_default}/items/{item}/", ``, "401 200 200 200 200 401 401 403"},            // nothing is changed
 	{"GET /api/v2/collections/shared/{token}/", "/api/v2/collections/shared/{token}/", ``, "200 200 200 200 200 200 200 200"},
 
 	{"GET /api/v2/updates/", "/api/v2/updates/?page=1&collections=x", ``, "200 200 200 200 - 200 401 200"},
@@ -163,6 +175,7 @@ var things = map[string]func(t *testing.T, m *matrix, owner *http.Cookie) string
 	"code": func(t *testing.T, m *matrix, owner *http.Cookie) string {
 		return idOf(t, m.postJSON(t, "/api/v1/play/", `{"html":"<p>"}`, fromHere, owner))
 	},
+	"email":      func(t *testing.T, m *matrix, owner *http.Cookie) string { return m.who(t, owner) + "@example.org" },
 	"session":    func(t *testing.T, m *matrix, owner *http.Cookie) string { return m.sessions(t, owner)[0].ID },
 	"collection": func(t *testing.T, m *matrix, owner *http.Cookie) string { return m.keeping(owner).create(t, "Plans") },
 	"feed": func(t *testing.T, m *matrix, owner *http.Cookie) string {
@@ -388,8 +401,8 @@ func (m *matrix) test(t *testing.T, line right) {
 			t.Errorf("%s is given\n%.300s\nand anonymous\n%.300s", name, answers[caller].body, answers[anonymous].body)
 		}
 	}
-	if cut := answers[other].body; bytes.Contains(cut, []byte("@example.org")) {
-		t.Errorf("somebody else is given an address: %.300s", cut)
+	if text := answers[other].body; bytes.Contains(text, []byte("@example.org")) {
+		t.Errorf("somebody else is given an address: %.300s", text)
 	}
 	if isRefused := want[anonymous] != want[core]; isRefused && isWrite(method) && want[forged] != http.StatusForbidden {
 		t.Errorf("a page of another site is answered %d, want 403 where a session is needed to write", want[forged])
@@ -404,12 +417,13 @@ func (r right) statuses(t *testing.T) (want []int, public bool) {
 	t.Helper()
 	fields := strings.Fields(r.want)
 	if public = len(fields) == 1; public {
-		fields = slices.Repeat(fields, len(callerNames))
+		fields = slices.Repeat(fields, columns)
 		fields[other] = "-"
 	}
-	if len(fields) != len(callerNames) {
-		t.Fatalf("the line of %s wants %q, which is not one status or %d", r.route, r.want, len(callerNames))
+	if len(fields) != columns {
+		t.Fatalf("the line of %s wants %q, which is not one status or %d", r.route, r.want, columns)
 	}
+	fields = append(fields, fields[likeOthers[gone]], fields[likeOthers[forgedOld]])
 	for caller, field := range fields {
 		if field == "-" && caller == other {
 			want = append(want, 0)
@@ -431,17 +445,23 @@ func (r right) statuses(t *testing.T) (want []int, public bool) {
 // quotation marks.
 var thingName = regexp.MustCompile(`\{\w+\}`)
 
-// expand puts the ids of new things of an owner in the place of their names.
-func (m *matrix) expand(t *testing.T, r right, owner *http.Cookie) (target, body string) {
+// expand puts the ids of new things of an owner in the place of their names. Those
+// whose names begin with my_ are the caller's, who may be somebody else.
+func (m *matrix) expand(t *testing.T, r right, owner, caller *http.Cookie) (target, body string) {
 	t.Helper()
 	ids := map[string]string{}
 	id := func(name string) string {
 		if name = strings.Trim(name, "{}"); ids[name] == "" {
-			made := things[name]
+			kind, isMine := strings.CutPrefix(name, "my_")
+			made := things[kind]
 			if made == nil {
 				t.Fatalf("the line of %s names {%s}, which things does not make", r.route, name)
 			}
-			ids[name] = made(t, m, owner)
+			whose := owner
+			if isMine {
+				whose = caller
+			}
+			ids[name] = made(t, m, whose)
 		}
 		return ids[name]
 	}
@@ -467,20 +487,26 @@ func (a answer) isLike(b answer) bool {
 func (m *matrix) askAs(t *testing.T, caller int, method string, line right) answer {
 	t.Helper()
 	session, owner := m.arrive(t, caller)
-	ownerUID := m.uid()
+	ownerUID, header := m.who(t, owner), fromHere
+	mine := owner
 	if caller == other {
-		ownerUID = "reader" + strconv.Itoa(m.readers-1) // the other one came after them
+		mine = session[0]
 	}
-	target, body := m.expand(t, line, owner)
-	header := fromHere
+	target, body := m.expand(t, line, owner, mine)
 	switch caller {
 	case expired:
 		m.ahead.Store(int64(account.SessionAge + time.Hour))
 		defer m.ahead.Store(0)
 	case revoked:
-		m.change(t, "delete from sessions where user_id = (select id from users where uid = $1)", m.uid())
+		m.change(t, "delete from sessions where user_id = (select id from users where uid = $1)", ownerUID)
+	case gone:
+		if err := m.db.DeleteUser(t.Context(), m.who(t, session[0])); err != nil {
+			t.Fatal(err)
+		}
 	case forged:
 		header = fromThere
+	case forgedOld:
+		header = []string{"Origin", "https://other.example"}
 	}
 	before := m.rows(t) + m.owned(t, ownerUID)
 	r := m.ask(t, method, target, body, header, session...)
@@ -513,10 +539,10 @@ func (m *matrix) arrive(t *testing.T, caller int) (cookies []*http.Cookie, owner
 	switch caller {
 	case anonymous:
 		return nil, owner
-	case other:
+	case other, gone:
 		return []*http.Cookie{m.signInNew(t, nil)}, owner
 	case staff:
-		m.change(t, "update users set is_admin = true where uid = $1", m.uid())
+		m.change(t, "update users set is_admin = true, is_staff = true, is_superuser = true, is_beta_tester = true where uid = $1", m.uid())
 	}
 	return []*http.Cookie{owner}, owner
 }
@@ -527,6 +553,16 @@ func (m *matrix) signInNew(t *testing.T, subscriptions []string) *http.Cookie {
 	m.readers++
 	m.provider.SignIn(oidctest.Reader{Subject: m.uid(), Email: m.uid() + "@example.org", Subscriptions: subscriptions})
 	return m.signIn(t)
+}
+
+// who returns the uid of somebody signed in.
+func (m *matrix) who(t *testing.T, session *http.Cookie) string {
+	t.Helper()
+	var who struct{ Username string }
+	if err := json.Unmarshal([]byte(body(t, m.get(t, "/api/v1/whoami", session))), &who); err != nil || who.Username == "" {
+		t.Fatalf("whoami: %+v, %v", who, err)
+	}
+	return who.Username
 }
 
 // uid is that of who signed in last.

@@ -1,5 +1,5 @@
 import { chooseLocale } from "./reading/language/choose.ts";
-import { preferredLocale } from "./reading/language/preferred.ts";
+import { preferredLocale } from "./storage/preferredLocale.ts";
 
 // Leads from the root of a site that is only files to its home page in the
 // language of the reader.

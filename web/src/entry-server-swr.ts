@@ -25,3 +25,5 @@ export default function useSWR<Data>(
 }
 
 export const mutate = () => undefined;
+
+export const useSWRConfig = () => ({ mutate });

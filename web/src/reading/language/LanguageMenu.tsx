@@ -8,7 +8,7 @@ import { Icon } from "#/ui/Icon/Icon.tsx";
 import menu from "#/ui/Menu/Menu.module.css";
 import { useMenu } from "#/ui/Menu/useMenu.ts";
 import { Switch } from "#/ui/Switch/Switch.tsx";
-import { preferredLocale, setPreferredLocale } from "./preferred.ts";
+import { preferredLocale, setPreferredLocale } from "#/storage/preferredLocale.ts";
 import styles from "./LanguageMenu.module.css";
 
 /** Reports whether there is anything to choose from in the menu. */

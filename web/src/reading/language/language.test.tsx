@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { doc, germanPage } from "../../../test/pages.ts";
 import { show } from "../../../test/show.tsx";
 import { LanguageMenu, TranslationBanner } from "./index.ts";
-import { preferredLocale, setPreferredLocale } from "./preferred.ts";
+import { preferredLocale, setPreferredLocale } from "#/storage/preferredLocale.ts";
 
 beforeEach(() => setPreferredLocale(null));
 

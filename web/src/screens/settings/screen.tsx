@@ -1,6 +1,15 @@
+import { useEffect } from "react";
 import type { Page } from "#/contract/page.ts";
+import { useSite } from "#/core/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { PlusScreen, SignedIn } from "#/shell/plus/index.ts";
+import type { User } from "#/shell/session/index.ts";
+import { Account } from "./Account.tsx";
+import { Assistant } from "./Assistant.tsx";
+import { Data } from "./Data.tsx";
+import { Language } from "./Language.tsx";
+import { Newsletter } from "./Newsletter.tsx";
+import { Sessions } from "./Sessions.tsx";
 
 /** What readers decide about their account. */
 export default function SettingsScreen({ page }: { readonly page: Page }) {
@@ -8,7 +17,32 @@ export default function SettingsScreen({ page }: { readonly page: Page }) {
   if (page.renderer !== "SpaPlusSettings") return null;
   return (
     <PlusScreen title={t("settings-title")} lead={<p>{t("settings-lead")}</p>}>
-      <SignedIn prompt={t("settings-sign-in")}>{() => null}</SignedIn>
+      <SignedIn prompt={t("settings-sign-in")}>
+        {(user) => <Settings user={user} />}
+      </SignedIn>
     </PlusScreen>
   );
+}
+
+function Settings({ user }: { readonly user: User }) {
+  const { flags } = useSite();
+  useArrivalAtHash();
+  return (
+    <>
+      <Account user={user} />
+      <Assistant user={user} />
+      {flags.newsletter && <Newsletter />}
+      <Language user={user} />
+      <Sessions />
+      <Data user={user} />
+    </>
+  );
+}
+
+/** Scrolls to what the address names: it was not there when the page arrived. */
+function useArrivalAtHash(): void {
+  useEffect(() => {
+    const id = window.location.hash.slice(1);
+    if (id !== "") document.getElementById(id)?.scrollIntoView();
+  }, []);
 }

@@ -1,21 +1,29 @@
 import type { ReactNode } from "react";
+import type { Flags } from "#/contract/site.ts";
+import { useSite } from "#/core/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
-import { SignInLink, useUser, type User } from "#/shell/session/index.ts";
+import { hasFeature, SignInLink, useUser, type User } from "#/shell/session/index.ts";
 import { buttonClass } from "#/ui/Button/Button.tsx";
 import styles from "./PlusScreen.module.css";
 
 interface SignedInProps {
+  /** What the part belongs to: it may be for readers with early access only. */
+  readonly feature?: keyof Flags;
   /** Says what signing in is for, to readers who are not. */
   readonly prompt: ReactNode;
   readonly children: (user: User) => ReactNode;
 }
 
 /** A part of a page for readers who are signed in; others are asked to sign in. */
-export function SignedIn({ prompt, children }: SignedInProps) {
+export function SignedIn({ feature, prompt, children }: SignedInProps) {
   const { t } = useTranslator();
+  const site = useSite();
   const user = useUser();
   if (user === undefined) return <p className={styles.waiting}>{t("loading")}</p>;
-  if (user?.isAuthenticated === true) return children(user);
+  if (user?.isAuthenticated === true) {
+    const isEarly = feature !== undefined && !hasFeature(site, user, feature);
+    return isEarly ? <p className="notecard">{t("plus-early")}</p> : children(user);
+  }
   if (typeof user?.maintenance === "string") {
     const text = user.maintenance === "api" ? t("maintenance") : user.maintenance;
     return <p className="notecard warning">{text}</p>;

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from "react";
-import { chunk } from "#/core/chunk.ts";
+import { lazy, Suspense, useEffect } from "react";
+import { chunk, withChunk } from "#/core/chunk.ts";
 import { useLocale, useSite } from "#/core/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
+import { readItem } from "#/storage/local.ts";
 import { Island } from "#/ui/Island/Island.tsx";
 import { SignInLink } from "./SignInLink.tsx";
 import { useUser } from "./useUser.ts";
@@ -18,6 +19,14 @@ export function SessionSlot() {
 function Session() {
   const user = useUser();
   const { t } = useTranslator();
+  useEffect(() => {
+    if (user?.maintenance !== null) return;
+    if (!user.isAuthenticated && !isKnownHere()) return;
+    withChunk(
+      () => import("./follow.ts"),
+      ({ follow }) => follow(user),
+    );
+  }, [user]);
   if (user === undefined || user === null) return <SignIn />;
   if (user.maintenance !== null) {
     const text = user.maintenance === "api" ? t("maintenance") : user.maintenance;
@@ -35,6 +44,11 @@ function Session() {
       </Suspense>
     </Island>
   );
+}
+
+/** Reports whether a reader was signed in here, who may have left something. */
+function isKnownHere(): boolean {
+  return readItem("next-ping") !== null || readItem("nop") !== null;
 }
 
 function SignIn() {

@@ -2,35 +2,33 @@ import type { Site } from "#/contract/site.ts";
 import { addressOf } from "#/core/addresses.ts";
 import { useLocale, useSite } from "#/core/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
-import { forgetFrequent } from "#/shell/viewed/index.ts";
+import { forgetReader } from "#/storage/reader.ts";
 import { Button } from "#/ui/Button/Button.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
 import menu from "#/ui/Menu/Menu.module.css";
 import { useMenu } from "#/ui/Menu/useMenu.ts";
-import { forgetUser, type User } from "./useUser.ts";
+import { hasFeature, type User } from "./useUser.ts";
 import styles from "./UserMenu.module.css";
 
-/** Removes the reader's data from the browser. */
-function forget(): void {
-  forgetUser();
-  forgetFrequent();
-}
-
 /** The pages that a reader has for themselves, of those that the site has. */
-function ownPages(site: Site, locale: string) {
-  const { flags } = site;
+function ownPages(site: Site, user: User, locale: string) {
   return [
     {
       label: "menu-collections",
       page: "plus/collections",
-      on: flags.collections,
+      on: hasFeature(site, user, "collections"),
       locale,
     },
-    { label: "menu-updates", page: "plus/updates", on: flags.updates, locale },
+    {
+      label: "menu-updates",
+      page: "plus/updates",
+      on: hasFeature(site, user, "updates"),
+      locale,
+    },
     {
       label: "user-settings",
       page: "plus/settings",
-      on: flags.settings,
+      on: site.flags.settings,
       locale: "en-US",
     },
   ].flatMap(({ label, page, on, locale: own }) => {
@@ -43,7 +41,7 @@ function ownPages(site: Site, locale: string) {
 export default function UserMenu({ user }: { readonly user: User }) {
   const site = useSite();
   const { links } = site;
-  const pages = ownPages(site, useLocale());
+  const pages = ownPages(site, user, useLocale());
   const { t } = useTranslator();
   const { open, setOpen, box, button } = useMenu();
 
@@ -90,7 +88,7 @@ export default function UserMenu({ user }: { readonly user: User }) {
             </li>
           )}
           <li>
-            <form method="post" action="/users/fxa/login/logout/" onSubmit={forget}>
+            <form method="post" action="/users/fxa/login/logout/" onSubmit={forgetReader}>
               <input type="hidden" name="next" value={window.location.pathname} />
               <Button look="bare" type="submit">
                 {t("sign-out")}

@@ -1,4 +1,4 @@
 export { onLeaveToSignIn } from "./leaving.ts";
 export { SessionSlot } from "./SessionSlot.tsx";
 export { SignInLink } from "./SignInLink.tsx";
-export { useUser, type User } from "./useUser.ts";
+export { hasFeature, useUser, whoAmI, type User } from "./useUser.ts";

@@ -1,57 +1,95 @@
 import { useEffect, useState } from "react";
 import useSWR from "swr";
+import type { Flags } from "#/contract/site.ts";
 import { useSite } from "#/core/context.ts";
 import { isRecord } from "#/core/parse.ts";
 import { readJSON, removeItem, writeJSON } from "#/storage/local.ts";
+import { userKey } from "#/storage/reader.ts";
+
+/** What a reader has chosen. */
+export interface UserSettings {
+  readonly localeOverride: string | null;
+  readonly newsletter: boolean;
+  readonly noAds: boolean;
+  /** Whether to keep questions to AI help; null until chosen. */
+  readonly aiHelpHistory: boolean | null;
+  /** When one of the reader's collections last changed. */
+  readonly collectionLastModified: string | null;
+}
 
 /** The reader, as the server describes them. */
 export interface User {
   readonly username: string | null;
   readonly isAuthenticated: boolean;
+  readonly isBetaTester: boolean;
+  readonly isStaff: boolean;
+  readonly isSuperuser: boolean;
   readonly isSubscriber: boolean;
   readonly subscriptionType: string | null;
+  readonly subscriberNumber: number | null;
   readonly avatarUrl: string | null;
   readonly email: string | null;
   readonly geo: { readonly country: string; readonly country_iso: string };
+  readonly settings: UserSettings;
   /** Message in place of the account while accounts do not work; `api` for our own. */
   readonly maintenance: string | null;
 }
 
-interface WhoAmI {
-  readonly username?: string;
-  readonly is_authenticated?: boolean;
-  readonly is_subscriber?: boolean;
-  readonly subscription_type?: string;
-  readonly avatar_url?: string;
-  readonly email?: string;
-  readonly geo?: { readonly country?: string; readonly country_iso?: string };
-  readonly maintenance?: string;
+/** The address that says who the reader is; useSWR has the reader by it. */
+export const whoAmI = "/api/v1/whoami";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function settingsFrom(data: unknown): UserSettings {
+  const fields: Fields = isRecord(data) ? data : {};
+  return {
+    localeOverride: (fields["locale_override"] as string | undefined) ?? null,
+    newsletter: fields["mdnplus_newsletter"] === true,
+    noAds: fields["no_ads"] === true,
+    aiHelpHistory: (fields["ai_help_history"] as boolean | undefined) ?? null,
+    collectionLastModified:
+      (fields["collections_last_modified_time"] as string | undefined) ?? null,
+  };
 }
 
-const cacheKey = "whoami";
-
-function fromServer(data: WhoAmI): User {
+function fromServer(data: Fields): User {
+  const text = (name: string) => (data[name] as string | undefined) ?? null;
+  const is = (name: string) => data[name] === true;
+  const geo = data["geo"] as Partial<User["geo"]> | undefined;
   return {
-    username: data.username ?? null,
-    isAuthenticated: data.is_authenticated ?? false,
-    isSubscriber: data.is_subscriber ?? false,
-    subscriptionType: data.subscription_type ?? null,
-    avatarUrl: data.avatar_url ?? null,
-    email: data.email ?? null,
+    username: text("username"),
+    isAuthenticated: is("is_authenticated"),
+    isBetaTester: is("is_beta_tester"),
+    isStaff: is("is_staff"),
+    isSuperuser: is("is_super_user"),
+    isSubscriber: is("is_subscriber"),
+    subscriptionType: text("subscription_type"),
+    subscriberNumber: (data["subscriber_number"] as number | undefined) ?? null,
+    avatarUrl: text("avatar_url"),
+    email: text("email"),
     geo: {
-      country: data.geo?.country ?? "United States",
-      country_iso: data.geo?.country_iso ?? "US",
+      country: geo?.country ?? "United States",
+      country_iso: geo?.country_iso ?? "US",
     },
-    maintenance: data.maintenance ?? null,
+    settings: settingsFrom(data["settings"]),
+    maintenance: text("maintenance"),
   };
 }
 
 const unavailable: User = { ...fromServer({}), maintenance: "api" };
 
 function cached(): User | undefined {
-  const value = readJSON(cacheKey, "sessionStorage");
+  const value = readJSON(userKey, "sessionStorage");
   if (!isRecord(value) || !isRecord(value["geo"])) return undefined;
-  return { ...fromServer({}), ...value, geo: { ...fromServer({}).geo, ...value["geo"] } };
+  const { geo, settings } = fromServer({});
+  const stored = isRecord(value["settings"]) ? value["settings"] : {};
+  return {
+    ...unavailable,
+    maintenance: null,
+    ...value,
+    geo: { ...geo, ...value["geo"] },
+    settings: { ...settings, ...stored },
+  };
 }
 
 async function fetchUser(url: string): Promise<User> {
@@ -60,7 +98,7 @@ async function fetchUser(url: string): Promise<User> {
     // The session was of an account that is gone; the server has ended it.
     if (response.status === 401) return remember(fromServer({}));
     if (!response.ok) throw new Error(`${response.status} on ${url}`);
-    return remember(fromServer((await response.json()) as WhoAmI));
+    return remember(fromServer((await response.json()) as Fields));
   } catch (error) {
     console.warn("Could not find out who is signed in", error);
     forgetUser();
@@ -69,13 +107,13 @@ async function fetchUser(url: string): Promise<User> {
 }
 
 function remember(user: User): User {
-  writeJSON(cacheKey, user, "sessionStorage");
+  writeJSON(userKey, user, "sessionStorage");
   return user;
 }
 
 /** Drops what is remembered, before the reader signs in or out. */
 export function forgetUser(): void {
-  removeItem(cacheKey, "sessionStorage");
+  removeItem(userKey, "sessionStorage");
 }
 
 /**
@@ -86,13 +124,24 @@ export function forgetUser(): void {
 export function useUser(): User | null | undefined {
   const { flags } = useSite();
   const [known, setKnown] = useState<User>();
-  const { data } = useSWR<User>(
-    flags.authentication ? "/api/v1/whoami" : null,
-    fetchUser,
-    { revalidateOnFocus: false, revalidateIfStale: false },
-  );
+  const { data } = useSWR<User>(flags.authentication ? whoAmI : null, fetchUser, {
+    revalidateOnFocus: false,
+    revalidateIfStale: false,
+  });
   useEffect(() => {
     if (flags.authentication) setKnown(cached());
   }, [flags.authentication]);
   return flags.authentication ? (data ?? known) : null;
+}
+
+const supporters = new Set(["mdn_plus_10m", "mdn_plus_10y"]);
+
+/** Reports whether a feature is there for a reader: it may be early. */
+export function hasFeature(
+  { flags, early }: { readonly flags: Flags; readonly early: readonly string[] },
+  user: User | null | undefined,
+  name: keyof Flags,
+): boolean {
+  if (!flags[name] || !early.includes(name)) return flags[name];
+  return user?.isBetaTester === true || supporters.has(user?.subscriptionType ?? "");
 }

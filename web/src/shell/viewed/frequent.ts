@@ -1,7 +1,7 @@
 import type { Doc, DocParent } from "#/contract/page.ts";
 import { isRecord } from "#/core/parse.ts";
 import { readJSON, removeItem, writeJSON } from "#/storage/local.ts";
-import { key, oldKey } from "./forget.ts";
+import { keys } from "#/storage/reader.ts";
 
 const keptFor = 30 * 24 * 60 * 60 * 1000;
 const leastVisits = 2;
@@ -63,8 +63,8 @@ function readVisited(value: unknown, now: number): Visited[] {
 
 /** Records of the older form count their visits but know the time of the last only. */
 function migrate(now: number): Visited[] {
-  const old = readJSON(oldKey);
-  removeItem(oldKey);
+  const old = readJSON(keys.oldVisits);
+  removeItem(keys.oldVisits);
   if (!Array.isArray(old)) return [];
   return old.flatMap((entry: unknown, serial) => {
     if (!isRecord(entry)) return [];
@@ -76,7 +76,7 @@ function migrate(now: number): Visited[] {
 }
 
 function read(now: number): Visited[] {
-  const stored = readJSON(key);
+  const stored = readJSON(keys.visits);
   if (!Array.isArray(stored)) return migrate(now);
   return stored.flatMap((entry) => readVisited(entry, now));
 }
@@ -91,7 +91,7 @@ export function noteVisit(
   const others = entries.filter((entry) => entry !== known);
   const serial = known?.serial ?? Math.max(0, ...entries.map((e) => e.serial)) + 1;
   const timestamps = [now, ...(known?.timestamps ?? [])];
-  writeJSON(key, [{ serial, url, title, parents, timestamps }, ...others]);
+  writeJSON(keys.visits, [{ serial, url, title, parents, timestamps }, ...others]);
 }
 
 /**
@@ -128,13 +128,13 @@ export function listFrequent(
 
 /** Drops all visits. The result puts them back. */
 export function clearFrequent(): unknown {
-  const before = readJSON(key);
-  removeItem(key);
-  removeItem(oldKey);
+  const before = readJSON(keys.visits);
+  removeItem(keys.visits);
+  removeItem(keys.oldVisits);
   return before;
 }
 
 /** Puts back what clearFrequent returned, unless there is something new. */
 export function restoreFrequent(before: unknown): void {
-  if (Array.isArray(before) && readJSON(key) === null) writeJSON(key, before);
+  if (Array.isArray(before) && readJSON(keys.visits) === null) writeJSON(keys.visits, before);
 }

@@ -5,19 +5,25 @@ interface SwitchProps {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly disabled?: boolean;
+  /** Shows a placeholder while a change is saved, and takes no other. */
+  readonly busy?: boolean;
   readonly children: ReactNode;
 }
 
 /** Something that is on or off, with effect at once. */
-export function Switch({ checked, onChange, disabled = false, children }: SwitchProps) {
+export function Switch(props: SwitchProps) {
+  const { checked, onChange, disabled = false, busy = false, children } = props;
   return (
-    <label className={styles.switch}>
+    <label className={styles.switch} data-busy={busy}>
       <input
         type="checkbox"
         role="switch"
         checked={checked}
         disabled={disabled}
-        onChange={(event) => onChange(event.target.checked)}
+        aria-disabled={busy ? true : undefined}
+        onChange={(event) => {
+          if (!busy) onChange(event.target.checked);
+        }}
       />
       <span className={styles.track} aria-hidden="true" />
       <span>{children}</span>

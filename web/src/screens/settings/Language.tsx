@@ -1,0 +1,59 @@
+import { useId } from "react";
+import { locales } from "#/core/locales.ts";
+import { useTranslator } from "#/l10n/context.tsx";
+import type { User } from "#/shell/session/index.ts";
+import { setPreferredLocale } from "#/storage/preferredLocale.ts";
+import { Row, SavingState, Section } from "./Section.tsx";
+import { useSettings } from "./useSettings.ts";
+import styles from "./Settings.module.css";
+
+/** The languages by their own names. */
+const names: Readonly<Record<(typeof locales)[number], string>> = {
+  "en-US": "English (US)",
+  de: "Deutsch",
+  es: "Español",
+  fr: "Français",
+  ja: "日本語",
+  ko: "한국어",
+  "pt-BR": "Português (do\u00a0Brasil)",
+  ru: "Русский",
+  "zh-CN": "中文 (简体)",
+  "zh-TW": "正體中文 (繁體)",
+};
+
+/** The language in which the reader wants pages, on every device. */
+export function Language({ user }: { readonly user: User }) {
+  const { t } = useTranslator();
+  const { saving, failure, change } = useSettings();
+  const id = useId();
+  const choose = async (value: string) => {
+    const locale = value === "" ? null : value;
+    if (await change({ locale_override: locale })) setPreferredLocale(locale);
+  };
+  return (
+    <Section id="language" title={t("settings-language")}>
+      <Row
+        title={<label htmlFor={id}>{t("settings-language-label")}</label>}
+        action={
+          <select
+            id={id}
+            className={styles.select}
+            value={user.settings.localeOverride ?? ""}
+            aria-busy={saving}
+            onChange={(event) => void choose(event.target.value)}
+          >
+            <option value="">{t("settings-language-none")}</option>
+            {locales.map((locale) => (
+              <option key={locale} value={locale} lang={locale}>
+                {names[locale]}
+              </option>
+            ))}
+          </select>
+        }
+      >
+        <p>{t("settings-language-note")}</p>
+        <SavingState saving={saving} failure={failure} />
+      </Row>
+    </Section>
+  );
+}

@@ -1,0 +1,47 @@
+import useSWR from "swr";
+import { callAPI } from "#/core/api.ts";
+import { isRecord } from "#/core/parse.ts";
+import { useTranslator } from "#/l10n/context.tsx";
+import { Row, Section, ToggleRow } from "./Section.tsx";
+import { useSaving } from "./useSettings.ts";
+
+const address = "/api/v1/plus/newsletter/";
+
+async function isSubscribed(): Promise<boolean> {
+  const status = await callAPI(address);
+  return isRecord(status) && status["subscribed"] === true;
+}
+
+/** The newsletter, which ends: readers can only unsubscribe. */
+export function Newsletter() {
+  const { t } = useTranslator();
+  const { data: subscribed, mutate } = useSWR(address, isSubscribed, {
+    shouldRetryOnError: false,
+  });
+  const { saving, failure, save } = useSaving();
+  const title = t("settings-newsletter-subscription");
+  const unsubscribe = async () => {
+    if (await save(() => callAPI(address, "DELETE"))) await mutate();
+  };
+  return (
+    <Section id="newsletter" title={t("settings-newsletter")}>
+      {subscribed === true ? (
+        <ToggleRow
+          title={title}
+          label={t("settings-newsletter-label")}
+          checked
+          saving={saving}
+          failure={failure}
+          onChange={() => void unsubscribe()}
+        >
+          <p>{t("settings-newsletter-ends")}</p>
+        </ToggleRow>
+      ) : (
+        <Row title={title}>
+          <p role="status">{subscribed === false && t("settings-newsletter-none")}</p>
+          <p>{t("settings-newsletter-ends")}</p>
+        </Row>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,121 @@
+import useSWR from "swr";
+import { callAPI } from "#/core/api.ts";
+import { useLocale } from "#/core/context.ts";
+import { isRecord } from "#/core/parse.ts";
+import { useTranslator } from "#/l10n/context.tsx";
+import { Button } from "#/ui/Button/Button.tsx";
+import { SavingState, Section } from "./Section.tsx";
+import { useSaving } from "./useSettings.ts";
+import styles from "./Settings.module.css";
+
+const address = "/api/v1/plus/sessions/";
+
+interface Session {
+  readonly id: string;
+  readonly client: string;
+  readonly created: Date;
+  readonly seen: Date;
+  readonly isCurrent: boolean;
+}
+
+/** The sessions in a response; what is none is left out. */
+function sessionsIn(value: unknown): readonly Session[] {
+  const list: unknown = isRecord(value) ? value["sessions"] : null;
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((entry: unknown) => {
+    if (!isRecord(entry) || typeof entry["id"] !== "string") return [];
+    const created = new Date(String(entry["created_at"]));
+    const seen = new Date(String(entry["last_seen_at"]));
+    if (Number.isNaN(created.getTime()) || Number.isNaN(seen.getTime())) return [];
+    const client = typeof entry["client"] === "string" ? entry["client"] : "";
+    return [
+      { id: entry["id"], client, created, seen, isCurrent: entry["current"] === true },
+    ];
+  });
+}
+
+async function load(): Promise<readonly Session[]> {
+  return sessionsIn(await callAPI(address));
+}
+
+/** Where the reader is signed in, with a way to end that. */
+export function Sessions() {
+  const { t } = useTranslator();
+  const {
+    data: sessions,
+    error,
+    mutate,
+  } = useSWR<readonly Session[], Error>(address, load, {
+    shouldRetryOnError: false,
+  });
+  const { saving, failure, save } = useSaving();
+  const end = async (what: string) => {
+    if (await save(() => callAPI(address + what, "DELETE"))) await mutate();
+  };
+  const others = (sessions ?? []).filter(({ isCurrent }) => !isCurrent);
+  return (
+    <Section id="sessions" title={t("settings-sessions")}>
+      <p>{t("settings-sessions-note")}</p>
+      {error !== undefined && <p role="alert">{t("settings-sessions-failed")}</p>}
+      {sessions === undefined && error === undefined && (
+        <p className={styles.waiting}>{t("loading")}</p>
+      )}
+      <ul className={styles.sessions}>
+        {(sessions ?? []).map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            onEnd={() => void end(`${session.id}/`)}
+          />
+        ))}
+      </ul>
+      <SavingState saving={saving} failure={failure} />
+      {others.length > 0 && (
+        <p>
+          <Button aria-disabled={saving} onClick={() => void end("")}>
+            {t("settings-sessions-end-others")}
+          </Button>
+        </p>
+      )}
+    </Section>
+  );
+}
+
+interface SessionRowProps {
+  readonly session: Session;
+  readonly onEnd: () => void;
+}
+
+function SessionRow({ session, onEnd }: SessionRowProps) {
+  const { t } = useTranslator();
+  const locale = useLocale();
+  const { client, created, seen, isCurrent } = session;
+  const name = client === "" ? t("settings-session-unknown") : client;
+  const day = (date: Date) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: "long" }).format(date);
+  const moment = (date: Date) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(
+      date,
+    );
+  return (
+    <li className={styles.row}>
+      <div className={styles.text}>
+        <h3>{name}</h3>
+        <p>
+          {t("settings-session-since", { date: day(created) })}
+          {" · "}
+          {isCurrent
+            ? t("settings-session-current")
+            : t("settings-session-seen", { date: moment(seen) })}
+        </p>
+      </div>
+      {!isCurrent && (
+        <div className={styles.action}>
+          <Button aria-label={t("settings-session-end-of", { name })} onClick={onEnd}>
+            {t("settings-session-end")}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

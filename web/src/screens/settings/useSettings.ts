@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { useSWRConfig } from "swr";
+import { callAPI } from "#/core/api.ts";
+import { whoAmI } from "#/shell/session/index.ts";
+
+/** What can be changed in one request, as the server calls it. */
+interface Change {
+  readonly no_ads?: boolean;
+  readonly ai_help_history?: boolean;
+  readonly locale_override?: string | null;
+}
+
+/** Something that is saved while the reader waits. */
+export interface Saving {
+  readonly saving: boolean;
+  /** Why it was not saved. */
+  readonly failure: string | null;
+  /** Runs what saves, unless something is being saved, and reports whether it did. */
+  readonly save: (work: () => Promise<unknown>) => Promise<boolean>;
+}
+
+export function useSaving(): Saving {
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const save = async (work: () => Promise<unknown>) => {
+    if (saving) return false;
+    setSaving(true);
+    setFailure(null);
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  };
+  return { saving, failure, save };
+}
+
+/** Changes settings on the server, and then the reader on this page. */
+export function useSettings(): Saving & {
+  readonly change: (settings: Change) => Promise<boolean>;
+} {
+  const saving = useSaving();
+  const { mutate } = useSWRConfig();
+  const change = (settings: Change) =>
+    saving.save(async () => {
+      await callAPI("/api/v1/plus/settings/", "POST", settings);
+      await mutate(whoAmI);
+    });
+  return { ...saving, change };
+}

@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from "vitest";
+import { completeSite } from "#/contract/site.ts";
+import { forgetReader } from "#/storage/reader.ts";
+import { follow } from "./follow.ts";
+import { hasFeature, type User } from "./useUser.ts";
+
+const noon = new Date("2026-11-22T12:00:00Z");
+
+function reader(given: Partial<User>, noAds = false): User {
+  return {
+    username: "r1",
+    isAuthenticated: true,
+    isBetaTester: false,
+    isStaff: false,
+    isSuperuser: false,
+    isSubscriber: false,
+    subscriptionType: "core",
+    subscriberNumber: null,
+    avatarUrl: null,
+    email: "reader@example.org",
+    geo: { country: "United States", country_iso: "US" },
+    settings: {
+      localeOverride: null,
+      newsletter: false,
+      noAds,
+      aiHelpHistory: null,
+      collectionLastModified: null,
+    },
+    maintenance: null,
+    ...given,
+  };
+}
+
+const beacon = vi.fn<(address: string, form: URLSearchParams) => boolean>(() => true);
+
+beforeEach(() => {
+  localStorage.clear();
+  beacon.mockClear();
+  Object.defineProperty(navigator, "sendBeacon", { value: beacon, configurable: true });
+});
+
+test("a reader is here once for each day in UTC", () => {
+  follow(reader({}), noon);
+  follow(reader({}), new Date("2026-11-22T23:59:59Z"));
+  expect(beacon).toHaveBeenCalledTimes(1);
+  expect(localStorage.getItem("next-ping")).toBe("2026-11-23T00:00:00.000Z");
+  follow(reader({}), new Date("2026-11-23T00:00:01Z"));
+  expect(beacon).toHaveBeenCalledTimes(2);
+});
+
+test("a ping that a clock put far off is sent all the same", () => {
+  localStorage.setItem("next-ping", "2126-01-01T00:00:00.000Z");
+  follow(reader({}), noon);
+  localStorage.setItem("next-ping", "nonsense");
+  follow(reader({}), noon);
+  expect(beacon).toHaveBeenCalledTimes(2);
+});
+
+test("a ping that was not taken is sent again", () => {
+  beacon.mockReturnValueOnce(false);
+  follow(reader({}), noon);
+  expect(localStorage.getItem("next-ping")).toBeNull();
+});
+
+test("nobody sends no ping", () => {
+  follow(reader({ isAuthenticated: false }), noon);
+  expect(beacon).not.toHaveBeenCalled();
+});
+
+test("the ping says that a subscriber reads offline", () => {
+  localStorage.setItem("MDNSettings", '{"offline":true}');
+  follow(reader({ isSubscriber: true }), noon);
+  expect(beacon.mock.calls[0]?.[1].toString()).toBe("offline=true");
+  expect(localStorage.getItem("MDNSettings")).not.toBeNull();
+});
+
+test("readers without a subscription have no offline settings, and see ads", () => {
+  const { dataset } = document.documentElement;
+  follow(reader({ isSubscriber: true }, true), noon);
+  expect([localStorage.getItem("nop"), dataset["nop"]]).toEqual(["yes", "yes"]);
+  localStorage.setItem("MDNSettings", "{}");
+  follow(reader({}, true), noon);
+  expect([localStorage.getItem("nop"), dataset["nop"]]).toEqual([null, undefined]);
+  expect(localStorage.getItem("MDNSettings")).toBeNull();
+});
+
+test("leaving removes what belongs to the reader", () => {
+  follow(reader({ isSubscriber: true }, true), noon);
+  localStorage.setItem("frequently-viewed-documents-v2", "[]");
+  localStorage.setItem("MDNSettings", "{}");
+  localStorage.setItem("theme", "dark");
+  sessionStorage.setItem("whoami", "{}");
+  forgetReader();
+  expect(Object.keys(localStorage)).toEqual(["theme"]);
+  expect(sessionStorage.getItem("whoami")).toBeNull();
+  expect(document.documentElement.dataset["nop"]).toBeUndefined();
+});
+
+test.each([
+  ["core", false, false],
+  ["mdn_plus_5y", false, false],
+  ["mdn_plus_10m", false, true],
+  ["mdn_plus_10y", false, true],
+  ["core", true, true],
+])("an early feature, for %s and beta %s: %s", (subscriptionType, isBetaTester, has) => {
+  const site = completeSite({
+    flags: { collections: true, updates: true },
+    early: ["collections"],
+  });
+  const user = reader({ subscriptionType, isBetaTester });
+  expect(hasFeature(site, user, "collections")).toBe(has);
+  expect(hasFeature(site, user, "updates")).toBe(true);
+  expect(hasFeature(site, null, "collections")).toBe(false);
+  expect(hasFeature(site, user, "aiHelp")).toBe(false);
+});

@@ -1,0 +1,24 @@
+import { removeItem } from "./local.ts";
+
+/** What the browser stores for a reader who is signed in, by what it is. */
+export const keys = {
+  /** That there shall be no ads. */
+  ads: "nop",
+  /** When to send the next ping. */
+  ping: "next-ping",
+  /** Settings of reading offline. */
+  offline: "MDNSettings",
+  /** Visits, now and by earlier versions. */
+  visits: "frequently-viewed-documents-v2",
+  oldVisits: "frequently-viewed-documents",
+} as const;
+
+/** Where the session has who the reader is. */
+export const userKey = "whoami";
+
+/** Removes the reader's data from the browser, before they sign out or are gone. */
+export function forgetReader(): void {
+  removeItem(userKey, "sessionStorage");
+  for (const key of Object.values(keys)) removeItem(key);
+  delete document.documentElement.dataset["nop"];
+}

@@ -33,7 +33,10 @@ on conflict (token_id, type) do nothing`
 	holdUID              = "update users set updated_at = updated_at where uid = $1"
 	selectChangedAt      = "select subscription_changed_at from users where uid = $1"
 	updateTier           = "update users set subscription_type = $2, subscription_changed_at = $3, updated_at = $4 where uid = $1"
-	updateProfile        = `
+	endSessionsBefore    = "delete from sessions where created_at < $2 and user_id in (select id from users where uid = $1)"
+	endSealedBefore      = `
+update users set sealed_cookies_valid_from = $2 where uid = $1 and (sealed_cookies_valid_from is null or sealed_cookies_valid_from < $2)`
+	updateProfile = `
 update users set updated_at = $2, email = $3, avatar_url = $4, refresh_token = $5, subscription_type = $6 where uid = $1`
 )
 
@@ -199,6 +202,15 @@ func (s *Store) changeKnown(ctx context.Context, doing, uid string, at time.Time
 
 // EndSessions implements [account.EventStore].
 func (s *Store) EndSessions(ctx context.Context, uid string, before time.Time) error {
-	_, _, _ = ctx, uid, before
+	err := s.within(ctx, func(tx *sql.Tx) error {
+		if _, err := tx.ExecContext(ctx, endSealedBefore, uid, inDatabase(before)); err != nil {
+			return err
+		}
+		_, err := tx.ExecContext(ctx, endSessionsBefore, uid, inDatabase(before))
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("end sessions: %w", err)
+	}
 	return nil
 }

@@ -165,6 +165,28 @@ func TestDeleteEvents(t *testing.T) {
 	w.user(t) // the same token again does not delete the new account
 }
 
+func TestAPasswordChangeEndsSessionsFromBefore(t *testing.T) {
+	w := newEventWorld(t)
+	before, err := w.signIn(t, "/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(5 * time.Millisecond)
+	at := time.Now()
+	time.Sleep(5 * time.Millisecond)
+	after, err := w.signIn(t, "/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.report(t, w.claims("password-change", map[string]int64{"changeTime": at.UnixMilli()}))
+	if _, err := w.User(t.Context(), before.Cookie.Value); !errors.Is(err, fault.ErrUnauthenticated) {
+		t.Errorf("a session from before the new password: %v", err)
+	}
+	if _, err := w.User(t.Context(), after.Cookie.Value); err != nil {
+		t.Errorf("a session with the new password: %v", err)
+	}
+}
+
 func TestEventTokensAreChecked(t *testing.T) {
 	w := newEventWorld(t)
 	good := w.claims("delete-user", struct{}{})

@@ -136,5 +136,6 @@ export function clearFrequent(): unknown {
 
 /** Puts back what clearFrequent returned, unless there is something new. */
 export function restoreFrequent(before: unknown): void {
-  if (Array.isArray(before) && readJSON(keys.visits) === null) writeJSON(keys.visits, before);
+  if (Array.isArray(before) && readJSON(keys.visits) === null)
+    writeJSON(keys.visits, before);
 }

@@ -206,8 +206,18 @@ func (s *Store) EndSessions(ctx context.Context, uid string, before time.Time) e
 		if _, err := tx.ExecContext(ctx, endSealedBefore, uid, inDatabase(before)); err != nil {
 			return err
 		}
-		_, err := tx.ExecContext(ctx, endSessionsBefore, uid, inDatabase(before))
-		return err
+		result, err := tx.ExecContext(ctx, endSessionsBefore, uid, inDatabase(before))
+		if err != nil {
+			return err
+		}
+		if n, err := result.RowsAffected(); err != nil || n == 0 {
+			return err
+		}
+		var user int64
+		if err := tx.QueryRowContext(ctx, selectUserID, uid).Scan(&user); err != nil {
+			return err
+		}
+		return recordChange(ctx, tx, user, account.Provider, account.SessionsRevoked, "", "from before a new password")
 	})
 	if err != nil {
 		return fmt.Errorf("end sessions: %w", err)

@@ -157,8 +157,8 @@ describe("signing in", () => {
     );
     await account(page).click();
     await button(page, "sign-out").click();
-    await page.waitForURL(`${site.url}/`);
     await logIn(page).waitFor();
+    expect(page.url()).toBe(site.url + path);
     await expect.poll(() => page.context().cookies(site.url)).toEqual([]);
     expect(
       await page.evaluate(() => localStorage.getItem("frequently-viewed-documents-v2")),

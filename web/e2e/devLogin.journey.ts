@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe } from "vitest";
+import {
+  expect,
+  inspect,
+  journey,
+  message,
+  overflow,
+  ready,
+  sizes,
+  type Page,
+  type Size,
+} from "./harness.ts";
+import { startSite, type RunningSite } from "./server.ts";
+
+const path = "/en-US/docs/Web/CSS";
+
+let folder = "";
+let site: RunningSite;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "waymark-journey-"));
+  site = await startSite({ flags: ["--dev-login", `--database-dir=${folder}`] });
+});
+
+afterAll(async () => {
+  await site.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Goes to the page to choose from, which is at an address without a name. */
+async function choose(page: Page): Promise<void> {
+  await page.context().unrouteAll();
+  await page.goto(
+    `${site.url}/users/fxa/login/authenticate/?next=${encodeURIComponent(path)}`,
+  );
+}
+
+const account = (page: Page) =>
+  page.getByRole("button", { name: message("user-menu"), exact: true });
+
+describe("the page to choose who signs in", () => {
+  journey.for(Object.keys(sizes) as Size[])("fits a %s", async (size, { open }) => {
+    const page = await open(path, { site: site.url, size });
+    await choose(page);
+    await inspect(page, `dev-login-${size}`);
+    expect(await overflow(page)).toBe(0);
+  });
+
+  journey("works with the keyboard", async ({ open }) => {
+    const page = await open(path, { site: site.url });
+    await choose(page);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toContain("plus@example.org");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(site.url + path);
+    await ready(page);
+    await account(page).waitFor();
+  });
+
+  journey("lets the reader go back", async ({ open }) => {
+    const page = await open(path, { site: site.url });
+    await choose(page);
+    await page.getByRole("link", { name: "Go back without signing in" }).click();
+    await page.waitForURL(site.url + path);
+    await ready(page);
+    expect(await account(page).count()).toBe(0);
+  });
+});

@@ -12,3 +12,14 @@ test("style sheets name the widths that scripts use", () => {
 test.each(["(--below-huge)", "(--beyond-md)"])("%s is unknown", (query) => {
   expect(() => resolveQuery(query)).toThrow("is not a breakpoint");
 });
+
+test.each([
+  ["xs", 0],
+  ["sm", 426],
+  ["md", 769],
+  ["lg", 992],
+  ["xl", 1200],
+  ["xxl", 1441],
+] as const)("%s begins at %i px", (name, pixels) => {
+  expect(from(name)).toBe(`(width >= ${pixels / 16}em)`);
+});

@@ -1,5 +1,17 @@
-/** Widths at which the layout changes, in em: larger text gets the layout with room for it. */
-const widths = { xs: 26.625, sm: 37.5, md: 48.0625, lg: 62, xl: 75 } as const;
+/**
+ * Widths at which the layout changes, in em: larger text gets the layout with room
+ * for it. With text of the usual size they are 0, 426, 769, 992, 1200 and 1441 px.
+ */
+const widths = {
+  xs: 0,
+  sm: 26.625,
+  /** Between two sizes of screens: 600 px, where two things side by side get tight. */
+  narrow: 37.5,
+  md: 48.0625,
+  lg: 62,
+  xl: 75,
+  xxl: 90.0625,
+} as const;
 
 export type Breakpoint = keyof typeof widths;
 

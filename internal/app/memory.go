@@ -17,6 +17,11 @@ const (
 	workBytes = 32 << 20
 )
 
+// serverGCPercent lets the heap of a server grow to five times what it holds, if its
+// limit allows that. A collection goes through all of the content, and pages that
+// are requested meanwhile wait for it: it should be rare.
+const serverGCPercent = 400
+
 // memory is how much memory a server may use, in bytes.
 type memory struct {
 	content int64 // the pages there are, without their text, and their titles
@@ -49,7 +54,7 @@ func (a *App) memoryOf(heap int64) memory {
 func (m memory) heapLimit() int64 { return (m.content+m.caches+sharedBytes)*5/4 + m.work }
 
 // memoryLimit has the garbage collector keep the heap of a server within the
-// documented limit: by default the heap grows to twice the size of live
+// documented limit: without one the heap grows to a multiple of the size of live
 // objects.
 type memoryLimit struct {
 	memory memory
@@ -66,6 +71,9 @@ func (a *App) limitMemory(pages int) *memoryLimit {
 	m := a.memoryOf(int64(stats.HeapAlloc))
 	l := &memoryLimit{memory: m, pages: pages, fixed: os.Getenv("GOMEMLIMIT") != ""}
 	l.follow(pages)
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(serverGCPercent)
+	}
 	const mb = 1 << 20
 	a.log.Info("memory", "content_mb", m.content/mb, "caches_mb", m.caches/mb,
 		"heap_limit_mb", debug.SetMemoryLimit(-1)/mb, "engines_mb", m.engines/mb)

@@ -42,9 +42,31 @@ func TestMemoryFollowsTheSettings(t *testing.T) {
 	}
 }
 
+func TestServersCollectGarbageRarely(t *testing.T) {
+	before := debug.SetGCPercent(100)
+	defer debug.SetGCPercent(before)
+	limit := debug.SetMemoryLimit(-1)
+	defer debug.SetMemoryLimit(limit)
+	a := &App{cfg: &config.Config{Server: config.Server{CacheMB: 256}}, log: slog.New(slog.DiscardHandler)}
+
+	t.Setenv("GOGC", "50")
+	a.limitMemory(1)
+	if got := debug.SetGCPercent(100); got != 100 {
+		t.Errorf("GOGC of an operator becomes %d", got)
+	}
+	if err := os.Unsetenv("GOGC"); err != nil {
+		t.Fatal(err)
+	}
+	a.limitMemory(1)
+	if got := debug.SetGCPercent(100); got != serverGCPercent {
+		t.Errorf("the heap grows by %d %%, want %d", got, serverGCPercent)
+	}
+}
+
 func TestOperatorsLimitOfTheHeapStays(t *testing.T) {
 	before := debug.SetMemoryLimit(-1)
 	defer debug.SetMemoryLimit(before)
+	defer debug.SetGCPercent(debug.SetGCPercent(100))
 	var log bytes.Buffer
 	a := &App{cfg: &config.Config{Server: config.Server{CacheMB: 256}}, log: slog.New(slog.NewTextHandler(&log, nil))}
 

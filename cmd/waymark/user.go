@@ -214,8 +214,8 @@ func (c *cli) userSetPlan() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "set-plan E-MAIL|UID PLAN",
 		Short: "Give an account a plan, or take it back with 'none'",
-		Long: "Give an account a plan, whatever the provider says: " + strings.Join(account.Plans(), ", ") +
-			". 'none' takes it back, so that what the provider says counts again. Signing in changes nothing of it.",
+		Long: "Give an account a plan: " + strings.Join(account.Plans(), ", ") +
+			". It counts if no other source gives a higher one; core takes all others away. 'none' takes it back. Signing in changes nothing of it.",
 		Args: userArgs("a PLAN"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var lastDay time.Time

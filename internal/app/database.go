@@ -22,7 +22,7 @@ func (a *App) openStore(ctx context.Context) (*store.Store, error) {
 	if a.cfg.Database.URL == "" && a.cfg.Database.Dir == "" {
 		return nil, errNoDatabase
 	}
-	db, err := store.Open(ctx, store.Options{URL: a.cfg.Database.URL, Dir: a.cfg.Database.Dir})
+	db, err := store.Open(ctx, store.Options{URL: a.cfg.Database.URL, Dir: a.cfg.Database.Dir, Grace: a.grace()})
 	switch {
 	case err == nil:
 		return db, nil

@@ -105,6 +105,9 @@ func (a *App) examineJobs(ctx context.Context, features feature.Set) []Finding {
 	if tellsOfUpdates(features) {
 		kinds = append(kinds, (&updateJobs{}).findJob())
 	}
+	if hasPlans(features) {
+		kinds = append(kinds, tendBilling(nil))
+	}
 	if len(kinds) == 0 {
 		return nil
 	}

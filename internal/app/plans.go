@@ -1,8 +1,62 @@
 package app
 
 import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"waymark.dev/waymark/internal/app/server"
+	"waymark.dev/waymark/internal/app/store"
+	"waymark.dev/waymark/internal/platform/feature"
+	"waymark.dev/waymark/internal/platform/jobs"
 	"waymark.dev/waymark/internal/plus/billing"
+	"waymark.dev/waymark/internal/plus/stripe"
 )
+
+// hasPlans reports whether readers can have plans, bought or not.
+func hasPlans(features feature.Set) bool {
+	return features.On(feature.Authentication) && features.On(feature.Plus)
+}
+
+// addBilling gives a server the plans of readers, and returns the jobs for them.
+func (a *App) addBilling(o *server.Options, db *store.Store, queue *lateQueue, features feature.Set) ([]jobs.Job, error) {
+	service, err := a.billingService(db, queue, features)
+	if err != nil {
+		return nil, err
+	}
+	o.Billing = service
+	return billingJobs(service), nil
+}
+
+// billingService decides who has which plan, and sells plans if that is turned on.
+func (a *App) billingService(db *store.Store, queue *lateQueue, features feature.Set) (*billing.Service, error) {
+	prices, err := a.prices()
+	if err != nil {
+		return nil, err
+	}
+	o := billing.Options{
+		Store: store.Billing{Store: db}, Prices: prices, Grace: a.grace(), BaseURL: a.cfg.Server.BaseURL, Tax: a.cfg.Billing.AutomaticTax,
+		Enqueue: queue.lookAtBilling, Log: a.log,
+	}
+	if features.On(feature.Plans) {
+		if err := a.cfg.Billing.Missing(); err != nil {
+			return nil, err
+		}
+		o.Processor = a.stripe()
+	}
+	return billing.New(o), nil
+}
+
+func (a *App) stripe() *stripe.Client {
+	b := a.cfg.Billing
+	return stripe.New(stripe.Options{Key: b.StripeKey, Secret: b.WebhookSecret, URL: b.StripeAPI, Hosts: b.StripeHosts})
+}
+
+// grace is how long plans hold although no payment is known of.
+func (a *App) grace() billing.Grace {
+	return billing.Grace{PastDue: time.Duration(a.cfg.Billing.PastDueDays) * day, Outage: time.Duration(a.cfg.Billing.OutageDays) * day}
+}
 
 // prices are what plans cost.
 func (a *App) prices() (*billing.Prices, error) {
@@ -18,5 +72,34 @@ func (a *App) prices() (*billing.Prices, error) {
 	if err != nil {
 		return nil, err
 	}
-	return billing.NewPrices(list, currencies), nil
+	former, err := a.cfg.Billing.FormerPriceList()
+	if err != nil {
+		return nil, err
+	}
+	return billing.NewPrices(list, currencies, former), nil
+}
+
+// billingJob processes an event of Stripe, or looks at a customer.
+const billingJob = "billing"
+
+func (q *lateQueue) lookAtBilling(ctx context.Context, t billing.Task) error {
+	return q.EnqueueOnce(ctx, billingJob, t)
+}
+
+// billingJobs are the jobs of payments.
+func billingJobs(service *billing.Service) []jobs.Job {
+	return []jobs.Job{tendBilling(service), {Name: billingJob, Run: func(ctx context.Context, args json.RawMessage) error {
+		var task billing.Task
+		if err := json.Unmarshal(args, &task); err != nil {
+			return fmt.Errorf("read task: %w", err)
+		}
+		return service.Do(ctx, task)
+	}}}
+}
+
+// tendBilling looks at what no event has reported.
+func tendBilling(service *billing.Service) jobs.Job {
+	return jobs.Job{Name: "tend-billing", Every: time.Hour, Run: func(ctx context.Context, _ json.RawMessage) error {
+		return service.Tend(ctx)
+	}}
 }

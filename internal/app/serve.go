@@ -137,6 +137,11 @@ func (a *App) addDatabase(ctx context.Context, o *server.Options, rt *siteRuntim
 	if err == nil {
 		more, err = a.addFollowers(o, db, queue, rt)
 	}
+	if err == nil && hasPlans(rt.features) {
+		var tend []jobs.Job
+		tend, err = a.addBilling(o, db, queue, rt.features)
+		more = append(more, tend...)
+	}
 	if err == nil {
 		stopJobs, err = a.runJobs(ctx, db, queue, append(a.jobs(db, service, rt.features), more...))
 	}
@@ -161,13 +166,6 @@ func (a *App) addStored(o *server.Options, db *store.Store, queue *lateQueue, fe
 		}
 		o.Accounts, o.Maintenance, o.Events = service, a.cfg.Auth.Maintenance, service
 		o.Settings, o.Newsletter, o.Early = settings.New(db, nil), features.On(feature.Newsletter), features.Early()
-	}
-	if features.On(feature.Plans) {
-		prices, err := a.prices()
-		if err != nil {
-			return nil, err
-		}
-		o.Billing = prices
 	}
 	if features.On(feature.SavedPlaygrounds) {
 		library, err := a.savedCode(db)

@@ -19,6 +19,7 @@ import (
 	"waymark.dev/waymark/internal/plus/collections"
 	"waymark.dev/waymark/internal/plus/settings"
 	"waymark.dev/waymark/internal/testkit/oidctest"
+	"waymark.dev/waymark/internal/testkit/stripetest"
 	"waymark.dev/waymark/internal/tools/playground/saved"
 )
 
@@ -34,6 +35,7 @@ type accountServer struct {
 	db       *store.Store
 	dir      string // of the database
 	library  *saved.Library
+	stripe   *stripetest.Server
 	ahead    *atomic.Int64 // how much the clock of sessions is ahead, in nanoseconds
 }
 
@@ -100,9 +102,10 @@ func addAccountsOf(t *testing.T, issuer string, database store.Options) (*accoun
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &accountServer{db: db, dir: database.Dir, library: library, ahead: ahead}, func(o *Options) {
+	seller, web := sell(t, db)
+	return &accountServer{db: db, dir: database.Dir, library: library, ahead: ahead, stripe: web}, func(o *Options) {
 		o.Accounts, o.Saved, o.Collections = service, library, collectionsOf(t, db, o.Site, collections.DefaultQuota)
-		o.Events, o.Settings, o.Newsletter, o.Billing = service, settings.New(db, nil), true, testPrices()
+		o.Events, o.Settings, o.Newsletter, o.Billing = service, settings.New(db, nil), true, seller
 		addUpdates(t, o, db)
 	}
 }

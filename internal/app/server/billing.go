@@ -1,27 +1,76 @@
 package server
 
 import (
+	"context"
+	"errors"
 	"net/http"
+	"time"
 
 	"github.com/go-chi/chi/v5"
 
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/plus/billing"
 )
 
 // seller is the part of package billing that its routes use.
 type seller interface {
+	Sells() bool
 	Offer(country string) (billing.Offer, error)
+	Account(ctx context.Context, u *account.User) (billing.Account, error)
+	Checkout(ctx context.Context, u *account.User, country, tier, locale string) (string, error)
+	Portal(ctx context.Context, u *account.User, locale string) (string, error)
+	Cancel(ctx context.Context, u *account.User) error
+	Resume(ctx context.Context, u *account.User) error
+	Change(ctx context.Context, u *account.User, tier string) error
+	Receive(ctx context.Context, body []byte, signature string) error
 }
 
-var _ seller = (*billing.Prices)(nil)
+var _ seller = (*billing.Service)(nil)
 
-// billingRoutes serve what plans cost (docs/reference/http.md, Paid plans).
-// Without prices it adds none.
+// stripeEventsPath is where Stripe sends events.
+const stripeEventsPath = "/events/stripe"
+
+// Limits on what a reader does about payments: a burst, then a number per minute;
+// and on the bodies of requests and events, in bytes.
+const (
+	billingBurst, billingPerMinute = 20, 10
+	billingLimit                   = 4 << 10
+	stripeEventLimit               = 1 << 20
+)
+
+// billingRoutes serve what plans cost, who has which, and buying them
+// (docs/reference/http.md, Paid plans).
 func (s *Server) billingRoutes(r chi.Router) {
 	if s.opts.Billing == nil {
 		return
 	}
-	r.Get("/api/v1/stripe/plans", s.handle(s.servePlans))
+	const path = "/api/v1/plus/billing/"
+	reads := newLimiter(settingsBurst, settingsPerMinute, time.Now)
+	s.byMethod(r, path, methods{http.MethodGet: s.forUser(limited(reads, s.serveBilling))})
+	if !s.opts.Billing.Sells() {
+		return
+	}
+	own := s.sameOrigin()
+	changes := newLimiter(billingBurst, billingPerMinute, time.Now)
+	changing := func(do userHandler) handler { return own(s.forUser(limited(changes, do))) }
+	r.Group(func(r chi.Router) {
+		r.Use(limitTime)
+		s.postOnly(r, path+"checkout/", changing(s.beginCheckout))
+		s.postOnly(r, path+"portal/", changing(s.openPortal))
+		s.postOnly(r, path+"cancel/", changing(s.changeBilling(func(ctx context.Context, u *account.User, _ billingOrder) error {
+			return s.opts.Billing.Cancel(ctx, u)
+		})))
+		s.postOnly(r, path+"resume/", changing(s.changeBilling(func(ctx context.Context, u *account.User, _ billingOrder) error {
+			return s.opts.Billing.Resume(ctx, u)
+		})))
+		s.postOnly(r, path+"change/", changing(s.changeBilling(func(ctx context.Context, u *account.User, o billingOrder) error {
+			return s.opts.Billing.Change(ctx, u, o.Plan)
+		})))
+		r.Get("/api/v1/stripe/plans", s.handle(s.servePlans))
+		s.postOnly(r, stripeEventsPath, s.receiveStripeEvent)
+	})
 }
 
 // servePlans responds with what plans cost where the reader is.
@@ -33,4 +82,136 @@ func (s *Server) servePlans(w http.ResponseWriter, r *http.Request) error {
 	w.Header().Set("Cache-Control", "private, max-age=86400")
 	s.writeJSON(w, http.StatusOK, offer)
 	return nil
+}
+
+func (s *Server) serveBilling(w http.ResponseWriter, r *http.Request, u *account.User) error {
+	state, err := s.opts.Billing.Account(r.Context(), u)
+	if err != nil {
+		return named(databaseError, err)
+	}
+	s.writeJSON(w, http.StatusOK, state)
+	return nil
+}
+
+// billingOrder is the body of requests that change something.
+type billingOrder struct {
+	Plan   string `json:"plan"`
+	Locale string `json:"locale"` // of the page to come back to; "" is English
+}
+
+// readOrder reads the body of a request. Locales are those of sites.
+func readOrder(w http.ResponseWriter, r *http.Request, needsPlan bool) (billingOrder, error) {
+	var o billingOrder
+	if err := readJSON(w, r, billingLimit, &o); err != nil {
+		return o, err
+	}
+	if needsPlan && !account.IsPaid(o.Plan) {
+		return o, &failure{status: http.StatusBadRequest, kind: validationError, message: "Error validating input plan: no such plan"}
+	}
+	l, ok := locale.Parse(o.Locale)
+	switch {
+	case o.Locale == "":
+		l = locale.EnUS
+	case !ok:
+		return o, &failure{status: http.StatusBadRequest, kind: validationError, message: "Error validating input locale: no such language"}
+	}
+	o.Locale = string(l)
+	return o, nil
+}
+
+// beginCheckout responds with the address where the reader pays.
+func (s *Server) beginCheckout(w http.ResponseWriter, r *http.Request, u *account.User) error {
+	order, err := readOrder(w, r, true)
+	if err != nil {
+		return err
+	}
+	address, err := s.opts.Billing.Checkout(r.Context(), u, s.geoOf(r).Code, order.Plan, order.Locale)
+	if err != nil {
+		return billingFailure(err)
+	}
+	s.writeJSON(w, http.StatusCreated, map[string]string{"url": address})
+	return nil
+}
+
+// openPortal responds with the address where the reader manages payments.
+func (s *Server) openPortal(w http.ResponseWriter, r *http.Request, u *account.User) error {
+	order, err := readOrder(w, r, false)
+	if err != nil {
+		return err
+	}
+	address, err := s.opts.Billing.Portal(r.Context(), u, order.Locale)
+	if err != nil {
+		return billingFailure(err)
+	}
+	s.writeJSON(w, http.StatusCreated, map[string]string{"url": address})
+	return nil
+}
+
+// changeBilling changes a subscription and responds with what the reader has then.
+func (s *Server) changeBilling(change func(context.Context, *account.User, billingOrder) error) userHandler {
+	return func(w http.ResponseWriter, r *http.Request, u *account.User) error {
+		order, err := readOrder(w, r, r.URL.Path == "/api/v1/plus/billing/change/")
+		if err != nil {
+			return err
+		}
+		if err := change(r.Context(), u, order); err != nil {
+			return billingFailure(err)
+		}
+		return s.serveBilling(w, r, u)
+	}
+}
+
+// billingError names failures about payments to programs.
+const billingError = "Billing Error"
+
+// billingFailure is an error about payments, with a message that says what the
+// reader can do.
+func billingFailure(err error) error {
+	f := &failure{kind: billingError, cause: err}
+	switch {
+	case errors.Is(err, billing.ErrPayment):
+		f.status, f.kind, f.message = http.StatusPaymentRequired, "Payment required", "The payment was refused. Check how you pay, and try again."
+	case errors.Is(err, billing.ErrSubscribed):
+		f.message = "You have a subscription. Change it instead of beginning another one."
+	case errors.Is(err, billing.ErrNotHigher):
+		f.message = "You can only change to a higher plan than the one you have."
+	case errors.Is(err, billing.ErrNone):
+		f.message = "You have no subscription here that could be changed."
+	case errors.Is(err, billing.ErrOther):
+		f.message = "Paying has begun in another window. Continue there, or try again."
+	case errors.Is(err, billing.ErrNotSold):
+		f.status, f.message = http.StatusNotFound, "This plan is not sold in your country."
+	case errors.Is(err, fault.ErrUnauthenticated):
+		return err
+	case errors.Is(err, fault.ErrUnavailable):
+		f.message = "Payments do not work at the moment. Nothing was paid or changed; try again in a few minutes."
+		f.retry = time.Minute
+	}
+	return f
+}
+
+// receiveStripeEvent takes an event of Stripe. Stripe sends one again that is not
+// answered with 200.
+func (s *Server) receiveStripeEvent(w http.ResponseWriter, r *http.Request) error {
+	w.Header().Set("Cache-Control", "no-store")
+	body, err := readLimited(w, r, stripeEventLimit)
+	if err != nil {
+		return inJSON(err)
+	}
+	err = s.opts.Billing.Receive(r.Context(), body, r.Header.Get("Stripe-Signature"))
+	switch {
+	case errors.Is(err, fault.ErrForbidden), errors.Is(err, fault.ErrInvalid):
+		return inJSON(&failure{status: http.StatusBadRequest, message: "The event is not signed by Stripe, was sent too long ago, or is none.", cause: err})
+	case err != nil:
+		return inJSON(&failure{status: http.StatusServiceUnavailable, cause: err})
+	}
+	w.WriteHeader(http.StatusOK)
+	return nil
+}
+
+// inJSON returns an error whose response is JSON, whatever the address.
+func inJSON(err error) error {
+	f := failureAround(err)
+	f.format = (*Server).writeJSONFailure
+	return f
 }

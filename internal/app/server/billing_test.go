@@ -1,23 +1,40 @@
 package server
 
 import (
+	"context"
+	"log/slog"
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
+	"waymark.dev/waymark/internal/app/store"
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/plus/billing"
+	"waymark.dev/waymark/internal/plus/stripe"
+	"waymark.dev/waymark/internal/testkit/oidctest"
+	"waymark.dev/waymark/internal/testkit/stripetest"
 )
 
-// testPrices are sold in the United States and Switzerland.
-func testPrices() *billing.Prices {
+// sell makes a service that sells plans in the United States and Switzerland, and
+// Stripe. Tasks in the background are done at once.
+func sell(t *testing.T, db *store.Store) (*billing.Service, *stripetest.Server) {
+	t.Helper()
 	var list []billing.Price
 	for i, tier := range account.PaidTiers() {
 		list = append(list,
 			billing.Price{Currency: "usd", Tier: tier, ID: "price_usd_" + tier, Amount: []int64{500, 5000, 1000, 10000}[i]},
 			billing.Price{Currency: "chf", Tier: tier, ID: "price_chf_" + tier, Amount: []int64{600, 6000, 1200, 12000}[i]})
 	}
-	return billing.NewPrices(list, map[string]string{"US": "usd", "CH": "chf", "DE": "eur"})
+	web := stripetest.Start(t, "")
+	var service *billing.Service
+	service = billing.New(billing.Options{
+		Store: store.Billing{Store: db}, Prices: billing.NewPrices(list, map[string]string{"US": "usd", "CH": "chf", "DE": "eur"}, nil),
+		Processor: stripe.New(stripe.Options{Key: stripetest.Key, Secret: stripetest.Secret, URL: web.URL, Hosts: stripetest.Hosts}),
+		BaseURL:   testOrigin, Log: slog.New(slog.DiscardHandler),
+		Enqueue: func(ctx context.Context, task billing.Task) error { return service.Do(ctx, task) },
+	})
+	return service, web
 }
 
 func TestPlansFollowTheCountryOfTheReader(t *testing.T) {
@@ -49,6 +66,114 @@ func TestPlansFollowTheCountryOfTheReader(t *testing.T) {
 		if got := strings.TrimSpace(body(t, r)); r.StatusCode != http.StatusNotFound || got != want || r.Header.Get("Cache-Control") != "no-store" {
 			t.Errorf("%s: %s, %s, %s", country, r.Status, r.Header.Get("Cache-Control"), got)
 		}
+	}
+}
+
+// buy has a reader buy a plan and returns the customer.
+func (a *accountServer) buy(t *testing.T, session *http.Cookie, plan string) (customer string) {
+	t.Helper()
+	r := a.postJSON(t, "/api/v1/plus/billing/checkout/", `{"plan":"`+plan+`"}`, fromHere, session)
+	if got := body(t, r); r.StatusCode != http.StatusCreated || !strings.HasPrefix(got, `{"url":"https://checkout.stripe.com/c/pay/cs_`) {
+		t.Fatalf("checkout = %s, %s", r.Status, got)
+	}
+	u, err := a.db.User(t.Context(), "r1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := (store.Billing{Store: a.db}).Customer(t.Context(), u.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a.stripe.Put("subscriptions", stripetest.Subscription("sub_1", c.ID, "price_usd_"+plan, time.Now(), time.Now().Add(24*time.Hour)))
+	return c.ID
+}
+
+func TestAReaderBuysChangesAndCancelsAPlan(t *testing.T) {
+	a := newAccountServer(t)
+	a.provider.SignIn(oidctest.Reader{Subject: "r1", Email: "reader@example.org"})
+	session := a.signIn(t)
+	customer := a.buy(t, session, "mdn_plus_5m")
+	event := stripetest.Event("evt_1", "checkout.session.completed", stripetest.Object{"id": "cs_1", "customer": customer})
+	send := func(signature string) *http.Response {
+		return a.send(t, request{method: http.MethodPost, target: "/events/stripe", body: string(event), header: []string{"Stripe-Signature", signature, "Content-Type", "application/json"}})
+	}
+	if r := send(stripetest.Sign(event, "whsec_forged", time.Now())); r.StatusCode != http.StatusBadRequest {
+		t.Errorf("a forged event: %s", r.Status)
+	}
+	for range 2 {
+		if r := send(stripetest.Sign(event, stripetest.Secret, time.Now())); r.StatusCode != http.StatusOK {
+			t.Errorf("an event of Stripe: %s", r.Status)
+		}
+	}
+	if got := body(t, a.get(t, "/api/v1/whoami", session)); !strings.Contains(got, `"is_subscriber":true,"subscription_type":"mdn_plus_5m"`) {
+		t.Errorf("whoami: %s", got)
+	}
+	post := func(what, order string) (*http.Response, string) {
+		r := a.postJSON(t, "/api/v1/plus/billing/"+what+"/", order, fromHere, session)
+		return r, body(t, r)
+	}
+	for _, step := range []struct {
+		what, order string
+		status      int
+		want        string
+	}{
+		{"checkout", `{"plan":"mdn_plus_10m"}`, 409, "You have a subscription."},
+		{"change", `{"plan":"mdn_plus_5m"}`, 409, "higher plan"},
+		{"change", `{"plan":"core"}`, 400, "no such plan"},
+		{"change", `{"plan":"mdn_plus_10y","locale":"xx"}`, 400, "no such language"},
+		{"change", `{"plan":"mdn_plus_10y"}`, 200, `"plan":{"plan":"mdn_plus_10y","source":"stripe","status":"active","period_end":"`},
+		{"cancel", `{}`, 200, `"resume":true`},
+		{"resume", `{}`, 200, `"ends_at":null`},
+		{"portal", `{"locale":"de"}`, 201, `{"url":"https://billing.stripe.com/`},
+	} {
+		if r, got := post(step.what, step.order); r.StatusCode != step.status || !strings.Contains(got, step.want) || !strings.Contains(r.Header.Get("Cache-Control"), "no-store") {
+			t.Errorf("%s %s = %s, %s, want %d and %s", step.what, step.order, r.Status, got, step.status, step.want)
+		}
+	}
+	a.stripe.RefuseCard("/v1/subscriptions")
+	if r, got := post("cancel", `{}`); r.StatusCode != http.StatusPaymentRequired || strings.Contains(got, "declined") {
+		t.Errorf("a refused payment: %s, %s", r.Status, got)
+	}
+	a.stripe.SetDown(true)
+	if r, got := post("cancel", `{}`); r.StatusCode != http.StatusServiceUnavailable || r.Header.Get("Retry-After") != "60" || !strings.Contains(got, "Nothing was paid or changed") {
+		t.Errorf("while Stripe is down: %s, %s", r.Status, got)
+	}
+	if got := body(t, a.get(t, "/api/v1/whoami", session)); !strings.Contains(got, `"subscription_type":"mdn_plus_10y"`) {
+		t.Errorf("whoami while Stripe is down: %s", got)
+	}
+}
+
+func TestEventsOfStripeHaveALimit(t *testing.T) {
+	a := newAccountServer(t)
+	r := a.send(t, request{method: http.MethodPost, target: "/events/stripe", body: strings.Repeat("x", stripeEventLimit+1)})
+	if r.StatusCode != http.StatusRequestEntityTooLarge || !strings.HasPrefix(r.Header.Get("Content-Type"), typeJSON) {
+		t.Errorf("a large event: %s, %s", r.Status, r.Header.Get("Content-Type"))
+	}
+	if r := a.get(t, "/events/stripe"); r.StatusCode != http.StatusMethodNotAllowed {
+		t.Errorf("GET: %s", r.Status)
+	}
+}
+
+// Without Stripe, readers see what other sources give, and nothing to buy.
+func TestWithoutStripeThereIsNothingToBuy(t *testing.T) {
+	a := newAccountServer(t, func(o *Options) {
+		service := o.Billing.(*billing.Service)
+		without := service.Options
+		without.Processor, without.Prices = nil, billing.NewPrices(nil, nil, nil)
+		o.Billing = billing.New(without)
+	})
+	session := a.signIn(t)
+	want := `{"plan":{"plan":"mdn_plus_5m","source":"provider","status":null,"period_end":null,"ends_at":null,"held_until":null},` +
+		`"sources":[{"plan":"mdn_plus_5m","source":"provider","status":null,"period_end":null,"ends_at":null,"held_until":null}],` +
+		`"can":{"checkout":false,"change":false,"cancel":false,"resume":false,"portal":false},"events":[]}`
+	if got := strings.TrimSpace(body(t, a.get(t, "/api/v1/plus/billing/", session))); got != want {
+		t.Errorf("billing = %s, want %s", got, want)
+	}
+	if r := a.postJSON(t, "/api/v1/plus/billing/checkout/", `{"plan":"mdn_plus_10m"}`, fromHere, session); r.StatusCode != http.StatusNotFound && r.StatusCode != http.StatusMethodNotAllowed {
+		t.Errorf("checkout = %s", r.Status)
+	}
+	if r := a.get(t, "/api/v1/stripe/plans"); r.StatusCode != http.StatusNotFound {
+		t.Errorf("plans = %s", r.Status)
 	}
 }
 

@@ -18,11 +18,11 @@ var _ admin.Store = (*Store)(nil)
 
 const (
 	selectAccounts = `
-select id, uid, email, coalesce(enforce_plus, subscription_type), subscription_type, coalesce(enforce_plus, ''), enforce_plus_until,
+select id, uid, email, coalesce(followed_plan, enforce_plus, subscription_type), subscription_type, coalesce(enforce_plus, ''), enforce_plus_until,
 	is_staff, is_superuser, is_beta_tester, coalesce(subscriber_number, 0), created_at, updated_at from users `
 	whereListed = `
 where id > $1 and lower(email) like '%' || $2 || '%' escape '\'
-and ($3 = '' or coalesce(enforce_plus, subscription_type) = $3 or $3 = 'paid' and coalesce(enforce_plus, subscription_type) <> 'core')
+and ($3 = '' or coalesce(followed_plan, enforce_plus, subscription_type) = $3 or $3 = 'paid' and coalesce(followed_plan, enforce_plus, subscription_type) <> 'core')
 and ($4 = '' or $4 = 'staff' and is_staff or $4 = 'superuser' and is_superuser or $4 = 'beta' and is_beta_tester)
 order by id limit $5`
 	whereNamed    = "where uid = $1 or lower(email) = lower($1) order by id limit 20"
@@ -112,11 +112,11 @@ func (s *Store) AccountDetails(ctx context.Context, number int64, changes int) (
 // Grant implements [admin.Store].
 func (s *Store) Grant(ctx context.Context, number int64, plan string, until time.Time) error {
 	return s.withUser(ctx, number, "set plan", func(tx *sql.Tx) error {
-		return setPlan(ctx, tx, number, account.Operator, plan, sql.NullTime{Time: until.UTC(), Valid: !until.IsZero()})
+		return s.setPlan(ctx, tx, number, account.Operator, plan, sql.NullTime{Time: until.UTC(), Valid: !until.IsZero()})
 	})
 }
 
-func setPlan(ctx context.Context, tx *sql.Tx, number int64, usual account.Actor, plan string, until sql.NullTime) error {
+func (s *Store) setPlan(ctx context.Context, tx *sql.Tx, number int64, usual account.Actor, plan string, until sql.NullTime) error {
 	a, err := scanAccount(tx.QueryRowContext(ctx, selectAccounts+whereNumbered, number))
 	if err != nil {
 		return err
@@ -131,7 +131,7 @@ func setPlan(ctx context.Context, tx *sql.Tx, number int64, usual account.Actor,
 			return err
 		}
 	}
-	return followTier(account.WithActor(ctx, account.ActorOf(ctx, usual)), tx, a.UID, now(), func() error {
+	return s.followTier(account.WithActor(ctx, account.ActorOf(ctx, usual)), tx, a.UID, now(), func() error {
 		_, err := tx.ExecContext(ctx, setGrant, number, orNull(plan), until)
 		return err
 	})
@@ -155,7 +155,7 @@ func (s *Store) EndGrants(ctx context.Context, at time.Time) (int, error) {
 				return err
 			}
 			for _, number := range numbers {
-				if err := setPlan(ctx, tx, number, account.Schedule, "", sql.NullTime{}); err != nil {
+				if err := s.setPlan(ctx, tx, number, account.Schedule, "", sql.NullTime{}); err != nil {
 					return err
 				}
 			}

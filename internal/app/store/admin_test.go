@@ -124,14 +124,14 @@ func testGrants(t *testing.T, db *Store) {
 	addUser(t, db, bob)
 	a := find(t, s, bob.UID)
 	today := time.Now().UTC()
-	if err := s.SetPlan(t.Context(), a, "mdn_plus_5y", today); err != nil {
+	if err := s.SetPlan(t.Context(), a, "mdn_plus_10y", today); err != nil {
 		t.Fatal(err)
 	}
 	paying := bob
 	paying.Subscription = "mdn_plus_10m"
 	addUser(t, db, paying)
 	a = find(t, s, bob.UID)
-	if a.Plan != "mdn_plus_5y" || a.ProviderPlan != "mdn_plus_10m" || a.GrantedPlan != "mdn_plus_5y" || a.SubscriberNumber != 1 {
+	if a.Plan != "mdn_plus_10y" || a.ProviderPlan != "mdn_plus_10m" || a.GrantedPlan != "mdn_plus_10y" || a.SubscriberNumber != 1 {
 		t.Errorf("with a grant: %+v", a)
 	}
 	if n, err := db.EndGrants(t.Context(), today); n != 0 || err != nil {
@@ -156,12 +156,12 @@ func testGrants(t *testing.T, db *Store) {
 			t.Errorf("SetPlan(%q, %v) = %v", plan, until, err)
 		}
 	}
-	until := "mdn_plus_5y to " + today.Format(time.DateOnly)
+	until := "mdn_plus_10y to " + today.Format(time.DateOnly)
 	wantChanges(t, db, a.Number,
 		"4567 operator grant >"+until,
-		"4567 operator plan core>mdn_plus_5y",
+		"4567 operator plan core>mdn_plus_10y",
 		"4567 schedule grant "+until+">",
-		"4567 schedule plan mdn_plus_5y>mdn_plus_10m",
+		"4567 schedule plan mdn_plus_10y>mdn_plus_10m",
 		"4567 operator grant >core",
 		"4567 operator plan mdn_plus_10m>core",
 		"4567 operator grant core>",

@@ -189,7 +189,7 @@ func (s *Store) changeKnown(ctx context.Context, doing, uid string, at time.Time
 		if n, err := result.RowsAffected(); err != nil || n == 0 {
 			return err
 		}
-		return followTier(ctx, tx, uid, at, func() error {
+		return s.followTier(ctx, tx, uid, at, func() error {
 			changed, err = change(tx)
 			return err
 		})

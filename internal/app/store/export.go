@@ -32,6 +32,11 @@ from users where id = $1`, nil},
 	{"activity_pings", "select ping_at, subscription_type, ai_help_history, no_ads, offline from activity_pings where user_id = $1 order by ping_at", nil},
 	{"user_subscription_transitions", `
 select old_subscription_type, new_subscription_type, created_at from user_subscription_transitions where user_id = $1 order by id`, nil},
+	{"billing_customers", "select customer, created_at from billing_customers where user_id = $1", nil},
+	{"billing_subscriptions", `
+select id, price, subscription_type, currency, status, started_at, period_end, ends_at, cancelled_at, ended_at, past_due_since, looked_at
+from billing_subscriptions where user_id = $1 order by id`, nil},
+	{"billing_ledger", "select at, kind, subscription_type, amount, currency, status from billing_ledger where user_id = $1 order by at, id", nil},
 	{"provider_events", `
 select e.type, e.payload, e.issued_at, e.received_at, e.status from provider_events e join users u on u.uid = e.uid where u.id = $1 order by e.id`, []string{"payload"}},
 	{"sessions", "select created_at, last_seen_at, client from sessions where user_id = $1 order by id", nil},

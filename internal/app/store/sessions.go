@@ -39,7 +39,7 @@ delete from sessions where user_id = $1 and id not in (
 // SignIn implements [account.Store].
 func (s *Store) SignIn(ctx context.Context, p account.Profile, n account.NewSession) error {
 	err := s.within(ctx, func(tx *sql.Tx) error {
-		if err := keepUser(ctx, tx, p); err != nil {
+		if err := s.keepUser(ctx, tx, p); err != nil {
 			return err
 		}
 		var user int64
@@ -79,7 +79,7 @@ func (s *Store) Session(ctx context.Context, tokenHash string) (account.Session,
 	if err != nil {
 		return account.Session{}, account.User{}, fmt.Errorf("prepare to read session: %w", dbfault.Mark(err))
 	}
-	u, err := scanUser(row, &x.ID, &x.CreatedAt, &x.LastSeenAt, &x.Client)
+	u, err := s.scanUser(ctx, row, &x.ID, &x.CreatedAt, &x.LastSeenAt, &x.Client)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return account.Session{}, account.User{}, fmt.Errorf("session: %w", fault.ErrNotFound)

@@ -17,7 +17,6 @@ import (
 var _ settings.Store = (*Store)(nil)
 
 const (
-	selectTier = "select coalesce(enforce_plus, subscription_type) from users where id = $1"
 	// Of each value there is a flag that says whether to change it.
 	changeSettings = `
 insert into settings (user_id, updated_at, locale_override, no_ads, ai_help_history) values ($1, $2, $3, $4, $5)
@@ -49,12 +48,12 @@ func (s *Store) withUser(ctx context.Context, user int64, doing string, do func(
 // ChangeSettings implements [settings.Store].
 func (s *Store) ChangeSettings(ctx context.Context, user int64, c settings.Change) error {
 	return s.withUser(ctx, user, "change settings", func(tx *sql.Tx) error {
-		var tier string
-		if err := tx.QueryRowContext(ctx, selectTier, user).Scan(&tier); err != nil {
+		paid, err := s.isSubscriber(ctx, tx, user)
+		if err != nil {
 			return err
 		}
-		ads := c.NoAds != nil && account.IsPaid(tier)
-		_, err := tx.ExecContext(ctx, changeSettings, user, now(), c.Locale.Value, ads && *c.NoAds, c.AIHistory.Value, c.Locale.Given, ads, c.AIHistory.Given)
+		ads := c.NoAds != nil && paid
+		_, err = tx.ExecContext(ctx, changeSettings, user, now(), c.Locale.Value, ads && *c.NoAds, c.AIHistory.Value, c.Locale.Given, ads, c.AIHistory.Given)
 		return err
 	})
 }
@@ -69,7 +68,7 @@ func (s *Store) EndNewsletter(ctx context.Context, user int64) error {
 
 const addPing = `
 insert into activity_pings (user_id, ping_at, subscription_type, ai_help_history, no_ads, offline)
-select u.id, $2, coalesce(u.enforce_plus, u.subscription_type), coalesce(s.ai_help_history, false), coalesce(s.no_ads, false), $3
+select u.id, $2, coalesce(u.followed_plan, u.enforce_plus, u.subscription_type), coalesce(s.ai_help_history, false), coalesce(s.no_ads, false), $3
 from users u left join settings s on s.user_id = u.id where u.id = $1
 on conflict (user_id, ping_at) do update set subscription_type = excluded.subscription_type,
 	ai_help_history = activity_pings.ai_help_history or excluded.ai_help_history,
@@ -99,12 +98,19 @@ const (
 	// Events stay, without the user, so that none is taken twice.
 	forgetEventsOf = "update provider_events set uid = null, payload = '{}' where uid = $1"
 	deleteUser     = "delete from users where uid = $1"
+	// Their subscriptions are to be ended at the payment processor.
+	addLeaver = `
+insert into billing_leavers (customer, left_at) select c.customer, $2 from billing_customers c join users u on u.id = c.user_id where u.uid = $1
+on conflict (customer) do nothing`
 )
 
 // DeleteUser implements [settings.Store].
 func (s *Store) DeleteUser(ctx context.Context, uid string) error {
 	err := s.within(ctx, func(tx *sql.Tx) error {
 		if _, err := tx.ExecContext(ctx, forgetEventsOf, uid); err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, addLeaver, uid, now()); err != nil {
 			return err
 		}
 		result, err := tx.ExecContext(ctx, deleteUser, uid)

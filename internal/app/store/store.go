@@ -18,6 +18,7 @@ import (
 	_ "modernc.org/sqlite" // the driver "sqlite"
 
 	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/plus/billing"
 )
 
 // Limits on connections to the database.
@@ -40,6 +41,8 @@ type Options struct {
 	// LockWait is how long a statement waits for the lock of another one on a
 	// SQLite file; 0 means five seconds.
 	LockWait time.Duration
+	// Grace says how long plans hold although no payment is known of.
+	Grace billing.Grace
 }
 
 // Store is the database. It is safe for concurrent use.
@@ -47,7 +50,8 @@ type Store struct {
 	db      *sql.DB
 	dialect dialect
 	url     string // of PostgreSQL
-	turns   turns  // for users to change their collections
+	grace   billing.Grace
+	turns   turns // for users to change their collections
 
 	sessionOfToken prepared
 }
@@ -89,7 +93,7 @@ func open(o Options) (*Store, error) {
 		if err != nil {
 			return nil, fmt.Errorf("read address of database: %w", err)
 		}
-		return &Store{db: db, dialect: postgresDialect, url: o.URL}, nil
+		return &Store{db: db, dialect: postgresDialect, url: o.URL, grace: o.Grace}, nil
 	}
 	if o.LockWait == 0 {
 		o.LockWait = lockWait
@@ -102,7 +106,7 @@ func open(o Options) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open database: %w", err)
 	}
-	return &Store{db: db, dialect: sqliteDialect}, nil
+	return &Store{db: db, dialect: sqliteDialect, grace: o.Grace}, nil
 }
 
 // sqliteAddress creates the folder and the file, readable only by their owner,

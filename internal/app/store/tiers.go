@@ -10,7 +10,8 @@ import (
 )
 
 const (
-	selectKnown      = "select id, coalesce(enforce_plus, subscription_type), subscriber_number is not null, email from users where uid = $1"
+	selectKnown      = "select id, coalesce(followed_plan, ''), subscriber_number is not null, email from users where uid = $1"
+	setFollowed      = "update users set followed_plan = $2 where id = $1"
 	insertTransition = "insert into user_subscription_transitions (user_id, old_subscription_type, new_subscription_type, created_at) values ($1, $2, $3, $4)"
 	endPaidSettings  = "update settings set no_ads = false, mdnplus_newsletter = false, updated_at = $2 where user_id = $1"
 	// The row of the counter makes concurrent transactions wait for each other.
@@ -18,12 +19,13 @@ const (
 	numberSubscriber = "update users set subscriber_number = $2 where id = $1"
 )
 
-// followTier runs change, which may change the tier and the e-mail of a user, in a
-// transaction and does what follows: both are recorded, readers who are no longer
-// subscribers lose the settings that only those have, and the first subscription
-// gives them their number.
-func followTier(ctx context.Context, tx *sql.Tx, uid string, at time.Time, change func() error) error {
-	var before, after, email, newEmail string
+// followTier runs change, which may change what gives a user a plan, and the e-mail,
+// in a transaction and does what follows: both are recorded, readers who are no
+// longer subscribers lose the settings that only those have, and the first
+// subscription gives them their number. The plan is compared with the one that was
+// followed last, so that one that has ended because time has passed is noticed too.
+func (s *Store) followTier(ctx context.Context, tx *sql.Tx, uid string, at time.Time, change func() error) error {
+	var before, email, newEmail string
 	var id int64
 	var numbered bool
 	err := tx.QueryRowContext(ctx, selectKnown, uid).Scan(&id, &before, &numbered, &email)
@@ -33,9 +35,15 @@ func followTier(ctx context.Context, tx *sql.Tx, uid string, at time.Time, chang
 	if err := change(); err != nil {
 		return err
 	}
-	if err := tx.QueryRowContext(ctx, selectKnown, uid).Scan(&id, &after, &numbered, &newEmail); err != nil {
+	var followed string
+	if err := tx.QueryRowContext(ctx, selectKnown, uid).Scan(&id, &followed, &numbered, &newEmail); err != nil {
 		return err
 	}
+	plan, err := s.resolvePlan(ctx, tx, id)
+	if err != nil {
+		return err
+	}
+	after := plan.Tier
 	if email != "" && newEmail != email {
 		if err := recordChange(ctx, tx, id, account.Provider, account.EmailChanged, "", ""); err != nil {
 			return err
@@ -43,6 +51,9 @@ func followTier(ctx context.Context, tx *sql.Tx, uid string, at time.Time, chang
 	}
 	if after == before {
 		return nil
+	}
+	if _, err := tx.ExecContext(ctx, setFollowed, id, after); err != nil {
+		return err
 	}
 	if before != "" {
 		if err := recordChange(ctx, tx, id, account.Provider, account.PlanChanged, before, after); err != nil {

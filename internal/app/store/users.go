@@ -23,22 +23,22 @@ on conflict (uid) do update set
 
 // SignedIn implements [account.Store].
 func (s *Store) SignedIn(ctx context.Context, p account.Profile) error {
-	err := s.within(ctx, func(tx *sql.Tx) error { return keepUser(ctx, tx, p) })
+	err := s.within(ctx, func(tx *sql.Tx) error { return s.keepUser(ctx, tx, p) })
 	if err != nil {
 		return fmt.Errorf("keep user: %w", err)
 	}
 	return nil
 }
 
-func keepUser(ctx context.Context, tx *sql.Tx, p account.Profile) error {
-	return followTier(ctx, tx, p.UID, now(), func() error {
+func (s *Store) keepUser(ctx context.Context, tx *sql.Tx, p account.Profile) error {
+	return s.followTier(ctx, tx, p.UID, now(), func() error {
 		_, err := tx.ExecContext(ctx, upsertUser, now(), p.UID, p.Email, orNull(p.AvatarURL), p.RefreshToken, p.Subscription)
 		return err
 	})
 }
 
 // userColumns are what scanUser reads, of users u and withSettings.
-const userColumns = `u.id, u.uid, u.email, coalesce(u.avatar_url, ''), coalesce(u.enforce_plus, u.subscription_type),
+const userColumns = `u.id, u.uid, u.email, coalesce(u.avatar_url, ''), ` + planColumns + `,
 	u.is_admin, u.is_staff, u.is_superuser, u.is_beta_tester, coalesce(u.subscriber_number, 0),
 	s.user_id is not null, coalesce(s.locale_override, ''), coalesce(s.mdnplus_newsletter, false), coalesce(s.no_ads, false), s.ai_help_history,
 	u.collections_modified_at`
@@ -53,12 +53,12 @@ const (
 
 // User implements [account.Store].
 func (s *Store) User(ctx context.Context, uid string) (account.User, error) {
-	return foundUser(scanUser(s.db.QueryRowContext(ctx, selectUser, uid)))
+	return foundUser(s.scanUser(ctx, s.db.QueryRowContext(ctx, selectUser, uid)))
 }
 
 // SealedUser implements [account.Store].
 func (s *Store) SealedUser(ctx context.Context, uid string, sealedAt time.Time) (account.User, error) {
-	return foundUser(scanUser(s.db.QueryRowContext(ctx, selectSealedUser, uid, sealedAt.UTC())))
+	return foundUser(s.scanUser(ctx, s.db.QueryRowContext(ctx, selectSealedUser, uid, sealedAt.UTC())))
 }
 
 // foundUser adds to an error what was being done.
@@ -72,13 +72,15 @@ func foundUser(u account.User, err error) (account.User, error) {
 	return u, nil
 }
 
-// scanUser reads a row of the columns in more and of userColumns.
-func scanUser(row *sql.Row, more ...any) (account.User, error) {
+// scanUser reads a row of the columns in more and of userColumns, and what the user
+// has bought.
+func (s *Store) scanUser(ctx context.Context, row *sql.Row, more ...any) (account.User, error) {
 	var u account.User
+	var from planRow
 	var chosen bool
 	var settings account.Settings
 	var collectionsChanged sql.NullTime
-	err := row.Scan(append(more, &u.ID, &u.UID, &u.Email, &u.AvatarURL, &u.Subscription,
+	err := row.Scan(append(more, &u.ID, &u.UID, &u.Email, &u.AvatarURL, &from.claim, &from.grant, &from.hasBought,
 		&u.Admin, &u.Staff, &u.Superuser, &u.BetaTester, &u.SubscriberNumber,
 		&chosen, &settings.Locale, &settings.Newsletter, &settings.NoAds, &settings.AIHistory,
 		&collectionsChanged)...)
@@ -86,6 +88,11 @@ func scanUser(row *sql.Row, more ...any) (account.User, error) {
 	if chosen {
 		u.Settings = &settings
 	}
+	if err != nil {
+		return u, err
+	}
+	plan, err := from.plan(ctx, s, u.ID)
+	u.Subscription = plan.Tier
 	return u, err
 }
 

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -104,9 +105,45 @@ func isCode(text string, length int, first, last rune) bool {
 	return len(text) == length && strings.IndexFunc(text, func(r rune) bool { return r < first || r > last }) < 0
 }
 
+// FormerPriceList returns the plans of prices that are no longer sold, by their ids.
+func (b Billing) FormerPriceList() (map[string]string, error) {
+	plans := map[string]string{}
+	for _, entry := range b.FormerPrices {
+		plan, id, _ := strings.Cut(entry, "=")
+		plan, id = strings.TrimSpace(plan), strings.TrimSpace(id)
+		if dollars[plan] == 0 || id == "" {
+			return nil, fmt.Errorf("%q is not PLAN=ID with one of the plans %s", entry, strings.Join(slices.Sorted(maps.Keys(dollars)), ", "))
+		}
+		plans[id] = plan
+	}
+	return plans, nil
+}
+
+// Missing says which settings are missing for selling plans.
+func (b Billing) Missing() error {
+	var missing []string
+	if b.StripeKey == "" {
+		missing = append(missing, "billing.stripe_key: missing; set it to a key of the account at Stripe, or billing.prices to nothing")
+	}
+	if b.WebhookSecret == "" {
+		missing = append(missing, "billing.webhook_secret: missing; set it to the signing secret of the webhook at Stripe")
+	}
+	if len(missing) == 0 {
+		return nil
+	}
+	return errors.New("wrong settings:\n  " + strings.Join(missing, "\n  "))
+}
+
 func (b Billing) check(bad *problems) {
 	_, err := b.PriceList()
 	bad.addError("billing.prices", err)
 	_, err = b.CurrencyOf()
 	bad.addError("billing.countries", err)
+	_, err = b.FormerPriceList()
+	bad.addError("billing.former_prices", err)
+	if u, ok := bad.webAddress("billing.stripe_api", b.StripeAPI); ok && u.Scheme == "http" && !isLocalName(u.Hostname()) {
+		bad.add("billing.stripe_api", "%q must be an https address, unless it is this machine", b.StripeAPI)
+	}
+	bad.between("billing.past_due_days", b.PastDueDays, 0, 366)
+	bad.between("billing.outage_days", b.OutageDays, 0, 366)
 }

@@ -41,7 +41,7 @@ func TestWrongPricesAreNamed(t *testing.T) {
 		{"eur.mdn_plus_5m=../refunds:500", "is not CURRENCY.PLAN=ID:AMOUNT"},
 	} {
 		var bad problems
-		Billing{Prices: strings.Split(test.prices, ",")}.check(&bad)
+		Billing{Prices: strings.Split(test.prices, ","), StripeAPI: "https://api.stripe.com"}.check(&bad)
 		if len(bad) != 1 || bad[0].key != "billing.prices" || !strings.Contains(bad[0].text, test.want) {
 			t.Errorf("%s: problems = %q, want %q", test.prices, bad, test.want)
 		}
@@ -69,9 +69,35 @@ func TestCountriesOfPlans(t *testing.T) {
 		"usd=US CA,eur=US": "US has two currencies, usd and eur",
 	} {
 		var bad problems
-		Billing{Countries: strings.Split(entry, ",")}.check(&bad)
+		Billing{Countries: strings.Split(entry, ","), StripeAPI: "https://api.stripe.com"}.check(&bad)
 		if len(bad) != 1 || bad[0].key != "billing.countries" || !strings.Contains(bad[0].text, want) {
 			t.Errorf("%s: problems = %q, want %q", entry, bad, want)
 		}
+	}
+}
+
+func TestOtherSettingsOfBilling(t *testing.T) {
+	b := Billing{StripeAPI: "https://api.stripe.com", FormerPrices: []string{"mdn_plus_5m = price_0"}}
+	if got, err := b.FormerPriceList(); err != nil || got["price_0"] != "mdn_plus_5m" {
+		t.Errorf("former prices = %v, %v", got, err)
+	}
+	for key, wrong := range map[string]Billing{
+		"billing.former_prices": {StripeAPI: "https://api.stripe.com", FormerPrices: []string{"gold=price_0"}},
+		"billing.stripe_api":    {StripeAPI: "http://stripe.example"},
+		"billing.past_due_days": {StripeAPI: "http://localhost:1", PastDueDays: -1},
+		"billing.outage_days":   {StripeAPI: "http://127.0.0.1:1", OutageDays: 367},
+	} {
+		var bad problems
+		wrong.check(&bad)
+		if len(bad) != 1 || bad[0].key != key {
+			t.Errorf("%s: problems = %q", key, bad)
+		}
+	}
+	err := (Billing{}).Missing()
+	if err == nil || !strings.Contains(err.Error(), "billing.stripe_key: missing") || !strings.Contains(err.Error(), "billing.webhook_secret: missing") {
+		t.Errorf("without secrets: %v", err)
+	}
+	if err := (Billing{StripeKey: "a", WebhookSecret: "b"}).Missing(); err != nil {
+		t.Errorf("with secrets: %v", err)
 	}
 }

@@ -177,8 +177,16 @@ type Auth struct {
 
 // Billing is how readers pay for plans.
 type Billing struct {
-	Prices    []string `key:"billing.prices" value:"PRICES" usage:"prices of the plans at Stripe, each as CURRENCY.PLAN=ID:AMOUNT such as eur.mdn_plus_5y=price_1Xy:5000, the amount for the whole month or year in the smallest unit of the currency. Plans are mdn_plus_5m, mdn_plus_5y, mdn_plus_10m and mdn_plus_10y, and every currency needs all four; amounts in usd may be left out: 500, 5000, 1000 and 10000. Empty sells nothing"`
-	Countries []string `key:"billing.countries" value:"COUNTRIES" default:"usd=AS CA GB GU MP MY NZ SG US VI,eur=AT BE CY DE EE ES FI FR GR IE IT LT LU LV MT NL PT SE SI SK,chf=CH" usage:"countries where plans are sold, by the currency to pay in, each as CURRENCY=COUNTRIES with codes of two letters; those of a currency without prices count as not listed"`
+	Prices        []string `key:"billing.prices" value:"PRICES" usage:"prices of the plans at Stripe, each as CURRENCY.PLAN=ID:AMOUNT such as eur.mdn_plus_5y=price_1Xy:5000, the amount for the whole month or year in the smallest unit of the currency. Plans are mdn_plus_5m, mdn_plus_5y, mdn_plus_10m and mdn_plus_10y, and every currency needs all four; amounts in usd may be left out: 500, 5000, 1000 and 10000. Empty sells nothing"`
+	Countries     []string `key:"billing.countries" value:"COUNTRIES" default:"usd=AS CA GB GU MP MY NZ SG US VI,eur=AT BE CY DE EE ES FI FR GR IE IT LT LU LV MT NL PT SE SI SK,chf=CH" usage:"countries where plans are sold, by the currency to pay in, each as CURRENCY=COUNTRIES with codes of two letters; those of a currency without prices count as not listed"`
+	FormerPrices  []string `key:"billing.former_prices" value:"PRICES" usage:"ids of prices that are no longer sold, each as PLAN=ID: those who have subscribed at one keep the plan"`
+	StripeKey     string   `key:"billing.stripe_key" value:"KEY" secret:"true" usage:"secret or restricted key of the account at Stripe; needed when there are prices"`
+	WebhookSecret string   `key:"billing.webhook_secret" value:"SECRET" secret:"true" usage:"signing secret of the webhook at Stripe that sends events to /events/stripe; needed when there are prices"`
+	StripeAPI     string   `key:"billing.stripe_api" value:"URL" default:"https://api.stripe.com" usage:"address of Stripe's API"`
+	StripeHosts   []string `key:"billing.stripe_hosts" value:"HOSTS" default:"checkout.stripe.com,billing.stripe.com" usage:"hosts that readers are sent to for paying and for managing payments; add your own domain if you have one at Stripe"`
+	AutomaticTax  bool     `key:"billing.automatic_tax" usage:"let Stripe add taxes to prices (Stripe Tax)"`
+	PastDueDays   int      `key:"billing.past_due_days" value:"DAYS" default:"14" usage:"days that a plan holds although a payment has failed, from when it was due"`
+	OutageDays    int      `key:"billing.outage_days" value:"DAYS" default:"7" usage:"days that a plan holds after the end of its period when it should have been renewed and Stripe has sent no news"`
 }
 
 // Updates is how readers are told of changes in browser support.

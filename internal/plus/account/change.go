@@ -25,6 +25,7 @@ const (
 	Operator Actor = "operator" // on the command line
 	Reader   Actor = "reader"   // the user
 	Provider Actor = "provider" // that of the sign-in, when it says something new
+	Billing  Actor = "billing"  // the payment processor, when it says something new
 	Schedule Actor = "schedule" // a job of the server
 )
 

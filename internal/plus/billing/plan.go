@@ -15,15 +15,15 @@ type Source string
 
 // The sources of plans. Free is that of the free plan, which everybody has.
 const (
-	Free      Source = ""
-	Claim     Source = "provider"
-	Operator  Source = "operator"
-	Processor Source = "stripe"
+	Free          Source = ""
+	FromClaim     Source = "provider"
+	FromOperator  Source = "operator"
+	FromProcessor Source = "stripe"
 )
 
 // rankOf orders sources that give the same tier: the one that readers can manage
 // themselves counts.
-var rankOf = map[Source]int{Operator: 1, Claim: 2, Processor: 3}
+var rankOf = map[Source]int{FromOperator: 1, FromClaim: 2, FromProcessor: 3}
 
 // Status is the state of a subscription at the payment processor
 // (docs.stripe.com/api/subscriptions/object).
@@ -34,6 +34,17 @@ const (
 	Active   Status = "active"
 	Trialing Status = "trialing"
 	PastDue  Status = "past_due"
+)
+
+// Incomplete is the state of a subscription whose first payment is missing.
+const Incomplete Status = "incomplete"
+
+// The states that a subscription never leaves. Missing is that of one which the
+// processor has no more.
+const (
+	Canceled Status = "canceled"
+	Expired  Status = "incomplete_expired"
+	Missing  Status = "missing"
 )
 
 // Holding is what one source says of a user. Of claims and operators only Source
@@ -47,15 +58,21 @@ type Holding struct {
 // Subscription is the state of a subscription at the payment processor.
 type Subscription struct {
 	ID       string
-	Customer string
-	PriceID  string
+	Item     string // what Processor.Change changes; not stored
+	Price    string // its id
+	Currency string
 	Status   Status
+	Started  time.Time
 	// PeriodEnd is when what is paid for ends, and the next payment is due.
 	PeriodEnd time.Time
 	// Ends is when the subscription ends because it was cancelled; zero when it
 	// renews.
 	Ends time.Time
-	// PastDueSince is when the payment that failed was due.
+	// Cancelled is when that was decided.
+	Cancelled time.Time
+	// Ended is when the subscription ended; zero until then.
+	Ended time.Time
+	// PastDueSince is when the payment that failed was due; zero when none did.
 	PastDueSince time.Time
 }
 
@@ -72,16 +89,20 @@ type Grace struct {
 // Plan is what a user has.
 type Plan struct {
 	Tier string
-	// Holding is what gives the plan; its Source is Free for account.Core.
+	// Holding is what gives the plan; its Source is Free when nothing does.
 	Holding Holding
 	// Until is when it ends unless there is news; zero for no such time.
 	Until time.Time
 }
 
-// Resolve returns the plan of a user at a moment: of all that count the highest.
+// Resolve returns the plan of a user at a moment: of all that count the highest. An
+// operator who gives account.Core takes every other plan away.
 func Resolve(holdings []Holding, at time.Time, grace Grace) Plan {
 	plan := Plan{Tier: account.Core}
 	for _, h := range holdings {
+		if h.Source == FromOperator && h.Tier == account.Core {
+			return Plan{Tier: account.Core, Holding: h}
+		}
 		until, ok := h.counts(at, grace)
 		if !ok {
 			continue
@@ -99,7 +120,7 @@ func (h Holding) counts(at time.Time, grace Grace) (until time.Time, ok bool) {
 	if !account.IsPaid(h.Tier) {
 		return time.Time{}, false
 	}
-	if h.Source != Processor {
+	if h.Source != FromProcessor {
 		return time.Time{}, true
 	}
 	switch h.Status {

@@ -43,7 +43,7 @@ func TestStatesOfASubscription(t *testing.T) {
 		{"no state", Subscription{PeriodEnd: noon.Add(day)}, false, time.Time{}},
 	} {
 		for _, tier := range account.PaidTiers() {
-			h := Holding{Processor, tier, test.is}
+			h := Holding{FromProcessor, tier, test.is}
 			plan := Resolve([]Holding{h}, noon, testGrace)
 			want := Plan{Tier: account.Core}
 			if test.gives {
@@ -67,14 +67,17 @@ func TestStatesOfASubscription(t *testing.T) {
 func TestTheHighestOfAllSourcesCounts(t *testing.T) {
 	tiers := append([]string{account.Core, "unknown"}, account.PaidTiers()...)
 	for _, claim := range tiers {
-		for _, operator := range tiers {
+		for _, operator := range append(tiers, "") { // the last is no grant
 			for _, bought := range tiers {
 				for _, isOver := range []bool{false, true} {
 					s := Subscription{Status: Active, PeriodEnd: noon.Add(day)}
 					if isOver {
 						s.Status = "canceled"
 					}
-					holdings := []Holding{{Source: Claim, Tier: claim}, {Source: Operator, Tier: operator}, {Processor, bought, s}}
+					holdings := []Holding{{Source: FromClaim, Tier: claim}, {FromProcessor, bought, s}}
+					if operator != "" {
+						holdings = append(holdings, Holding{Source: FromOperator, Tier: operator})
+					}
 					best, source := highest(holdings, isOver)
 					name := fmt.Sprintf("claim %s, operator %s, bought %s, over %v", claim, operator, bought, isOver)
 					for range holdings {
@@ -91,9 +94,12 @@ func TestTheHighestOfAllSourcesCounts(t *testing.T) {
 
 // highest says what counts in another way than Resolve: it goes down the tiers.
 func highest(holdings []Holding, isOver bool) (string, Source) {
+	if slices.Contains(holdings, Holding{Source: FromOperator, Tier: account.Core}) {
+		return account.Core, FromOperator
+	}
 	for _, tier := range slices.Backward(account.PaidTiers()) {
-		for _, source := range []Source{Processor, Claim, Operator} {
-			if source == Processor && isOver {
+		for _, source := range []Source{FromProcessor, FromClaim, FromOperator} {
+			if source == FromProcessor && isOver {
 				continue
 			}
 			if slices.ContainsFunc(holdings, func(h Holding) bool { return h.Source == source && h.Tier == tier }) {
@@ -105,9 +111,9 @@ func highest(holdings []Holding, isOver bool) (string, Source) {
 }
 
 func TestOfTwoSubscriptionsTheHigherCounts(t *testing.T) {
-	low := Holding{Processor, "mdn_plus_5y", Subscription{ID: "low", Status: Active, PeriodEnd: noon.Add(300 * day)}}
-	high := Holding{Processor, "mdn_plus_10m", Subscription{ID: "high", Status: Active, PeriodEnd: noon.Add(day)}}
-	longer := Holding{Processor, "mdn_plus_10m", Subscription{ID: "longer", Status: Active, PeriodEnd: noon.Add(2 * day)}}
+	low := Holding{FromProcessor, "mdn_plus_5y", Subscription{ID: "low", Status: Active, PeriodEnd: noon.Add(300 * day)}}
+	high := Holding{FromProcessor, "mdn_plus_10m", Subscription{ID: "high", Status: Active, PeriodEnd: noon.Add(day)}}
+	longer := Holding{FromProcessor, "mdn_plus_10m", Subscription{ID: "longer", Status: Active, PeriodEnd: noon.Add(2 * day)}}
 	for _, holdings := range [][]Holding{{low, high, longer}, {longer, high, low}, {high, longer, low}} {
 		if got := Resolve(holdings, noon, testGrace); got.Holding.ID != "longer" {
 			t.Errorf("%v: %+v", holdings, got)

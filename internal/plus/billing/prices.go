@@ -2,6 +2,7 @@ package billing
 
 import (
 	"fmt"
+	"maps"
 
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/plus/account"
@@ -18,16 +19,21 @@ type Price struct {
 // Prices are all prices of a site.
 type Prices struct {
 	list       []Price
+	tierOf     map[string]string // by the id of a price
 	currencyOf map[string]string // by country, where plans are sold
 }
 
 // NewPrices makes Prices of a list in which a currency has all tiers. Plans are
-// sold in the countries whose currency has prices.
-func NewPrices(list []Price, currencyOf map[string]string) *Prices {
-	p := &Prices{list: list, currencyOf: map[string]string{}}
+// sold in the countries whose currency has prices. Those who have subscribed at a
+// former price, by its id, keep the tier.
+func NewPrices(list []Price, currencyOf, former map[string]string) *Prices {
+	p := &Prices{list: list, tierOf: maps.Clone(former), currencyOf: map[string]string{}}
+	if p.tierOf == nil {
+		p.tierOf = map[string]string{}
+	}
 	currencies := map[string]bool{}
 	for _, price := range list {
-		currencies[price.Currency] = true
+		currencies[price.Currency], p.tierOf[price.ID] = true, price.Tier
 	}
 	for country, currency := range currencyOf {
 		if currencies[currency] {
@@ -67,6 +73,19 @@ func (p *Prices) Offer(country string) (Offer, error) {
 	}
 	return offer, nil
 }
+
+// in returns the price of a tier in a currency.
+func (p *Prices) in(currency, tier string) (Price, bool) {
+	for _, price := range p.list {
+		if price.Tier == tier && price.Currency == currency {
+			return price, true
+		}
+	}
+	return Price{}, false
+}
+
+// tier is the tier of a price, "" for one that is not the site's.
+func (p *Prices) tier(id string) string { return p.tierOf[id] }
 
 // Currencies whose smallest unit is not a hundredth, at Stripe
 // (docs.stripe.com/currencies).

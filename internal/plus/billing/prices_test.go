@@ -22,7 +22,7 @@ var testPrices = NewPrices(append(append(
 	pricesIn("usd", 500, 5000, 1000, 10000),
 	pricesIn("eur", 499, 4990, 1099, 10990)...),
 	pricesIn("jpy", 800, 8000, 1600, 16000)...),
-	map[string]string{"US": "usd", "GB": "usd", "DE": "eur", "AT": "eur", "CH": "chf", "JP": "jpy"})
+	map[string]string{"US": "usd", "GB": "usd", "DE": "eur", "AT": "eur", "CH": "chf", "JP": "jpy"}, nil)
 
 func TestOffer(t *testing.T) {
 	for _, test := range []struct{ country, want string }{

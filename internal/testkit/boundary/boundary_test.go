@@ -15,7 +15,7 @@ import (
 const module = "waymark.dev/waymark/"
 
 // testOnly are the packages that help tests and are in no program.
-var testOnly = []string{"testkit/golden", "testkit/heaptest", "testkit/postgrestest", "search/searchtest", "docs/sanitize/sanitizetest", "docs/webdata/npm/npmtest", "docs/webdata/webdatatest"}
+var testOnly = []string{"testkit/golden", "testkit/heaptest", "testkit/postgrestest", "testkit/stripetest", "search/searchtest", "docs/sanitize/sanitizetest", "docs/webdata/npm/npmtest", "docs/webdata/webdatatest"}
 
 // closed are the packages that only the listed ones may import.
 var closed = map[string][]string{
@@ -33,6 +33,7 @@ var closed = map[string][]string{
 	"github.com/pressly/goose/v3":      {"app/store"},
 	"github.com/riverqueue/river":      {"platform/jobs"},
 	"github.com/coreos/go-oidc/v3":     {"plus/account"},
+	"github.com/stripe/stripe-go/v85":  {"plus/stripe"},
 	"golang.org/x/oauth2":              {"plus/account"},
 	"github.com/mileusna/useragent":    {"plus/account"},
 	"github.com/oauth2-proxy/mockoidc": {"plus/devlogin", "testkit/oidctest"},

@@ -1,0 +1,321 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"waymark.dev/waymark/internal/platform/dbfault"
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/plus/account"
+	"waymark.dev/waymark/internal/plus/billing"
+)
+
+// Billing is the part of a Store that is about payments.
+type Billing struct{ *Store }
+
+var _ billing.Store = Billing{}
+
+// batch bounds how many rows a job takes at a time.
+const batch = "500"
+
+const (
+	selectCustomer = "select customer, checkout from billing_customers where user_id = $1"
+	insertCustomer = `
+insert into billing_customers (user_id, customer, created_at) values ($1, $2, $3) on conflict (user_id) do nothing`
+	setCheckout    = "update billing_customers set checkout = $3 where customer = $1 and checkout = $2"
+	selectUserOf   = "select user_id from billing_customers where customer = $1"
+	nextLook       = "update counters set value = value + 1 where name = 'billing_looks' returning value"
+	selectUIDOf    = "select uid from users where id = $1"
+	selectLooks    = "select id, look from billing_subscriptions where user_id = $1"
+	upsertLookedAt = `
+insert into billing_subscriptions (id, user_id, price, subscription_type, currency, status, started_at, period_end, ends_at, cancelled_at,
+	ended_at, past_due_since, looked_at, look) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+on conflict (id) do update set price = excluded.price, subscription_type = excluded.subscription_type, currency = excluded.currency,
+	status = excluded.status, started_at = excluded.started_at, period_end = excluded.period_end, ends_at = excluded.ends_at,
+	cancelled_at = excluded.cancelled_at, ended_at = excluded.ended_at, past_due_since = excluded.past_due_since,
+	looked_at = excluded.looked_at, look = excluded.look where billing_subscriptions.user_id = excluded.user_id`
+	selectLedger = `
+select at, kind, subscription_type, amount, currency, status from billing_ledger where user_id = $1 order by at desc, id desc limit $2`
+	insertEntry = `
+insert into billing_ledger (user_id, reference, at, kind, subscription_type, amount, currency, status) values ($1, $2, $3, $4, $5, $6, $7, $8)
+on conflict (reference) do update set amount = excluded.amount, currency = excluded.currency, status = excluded.status
+where billing_ledger.user_id = excluded.user_id`
+
+	insertBillingEvent = `
+insert into billing_events (id, type, kind, object, created_at, received_at) values ($1, $2, $3, $4, $5, $6) on conflict (id) do nothing`
+	selectBillingEvent  = "select id, type, kind, object, created_at, ended_at is null from billing_events where id = $1"
+	endBillingEvent     = "update billing_events set ended_at = $2 where id = $1 and ended_at is null"
+	selectOpenEvents    = "select id from billing_events where ended_at is null and received_at < $1 order by received_at limit " + batch
+	forgetBillingEvents = "delete from billing_events where ended_at < $1"
+
+	isLive      = "s.status not in ('canceled', 'incomplete_expired', 'missing')"
+	selectStale = `
+select distinct c.customer from billing_subscriptions s join billing_customers c on c.user_id = s.user_id
+where ` + isLive + ` and (s.looked_at < $1 or s.period_end < $2 and s.looked_at < s.period_end) order by c.customer limit ` + batch
+	selectTimed = `
+select distinct u.uid from billing_subscriptions s join users u on u.id = s.user_id
+where ` + isLive + ` and u.followed_plan <> 'core' and (s.status = 'past_due' or s.period_end < $1 or s.ends_at < $1)`
+	selectLeavers = "select customer from billing_leavers order by left_at limit " + batch
+	forgetLeaver  = "delete from billing_leavers where customer = $1 and left_at < $2"
+)
+
+// Holdings implements [billing.Store].
+func (s Billing) Holdings(ctx context.Context, user int64) ([]billing.Holding, error) {
+	list, err := holdings(ctx, s.db, user)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return nil, fmt.Errorf("plans of user: %w", fault.ErrUnauthenticated)
+	case err != nil:
+		return nil, fmt.Errorf("plans of user: %w", dbfault.Mark(err))
+	}
+	return list, nil
+}
+
+// Ledger implements [billing.Store].
+func (s Billing) Ledger(ctx context.Context, user int64, limit int) ([]billing.Entry, error) {
+	rows, err := s.db.QueryContext(ctx, selectLedger, user, limit)
+	if err != nil {
+		return nil, fmt.Errorf("read ledger: %w", dbfault.Mark(err))
+	}
+	defer rows.Close()
+	list := []billing.Entry{}
+	for rows.Next() {
+		var e billing.Entry
+		if err := rows.Scan(&e.At, &e.Kind, &e.Plan, &e.Amount, &e.Currency, &e.Status); err != nil {
+			return nil, fmt.Errorf("read ledger: %w", dbfault.Mark(err))
+		}
+		e.At = e.At.UTC()
+		list = append(list, e)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, fmt.Errorf("read ledger: %w", dbfault.Mark(err))
+	}
+	return list, nil
+}
+
+// Customer implements [billing.Store].
+func (s Billing) Customer(ctx context.Context, user int64) (billing.Customer, error) {
+	return customerOf(ctx, s.db, user)
+}
+
+func customerOf(ctx context.Context, db querier, user int64) (billing.Customer, error) {
+	var c billing.Customer
+	err := db.QueryRowContext(ctx, selectCustomer, user).Scan(&c.ID, &c.Checkout)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return c, fmt.Errorf("find customer: %w", dbfault.Mark(err))
+	}
+	return c, nil
+}
+
+// AddCustomer implements [billing.Store].
+func (s Billing) AddCustomer(ctx context.Context, user int64, id string) (c billing.Customer, err error) {
+	err = s.withUser(ctx, user, "add customer", func(tx *sql.Tx) error {
+		if _, err := tx.ExecContext(ctx, insertCustomer, user, id, now()); err != nil {
+			return err
+		}
+		c, err = customerOf(ctx, tx, user)
+		return err
+	})
+	return c, err
+}
+
+// SetCheckout implements [billing.Store].
+func (s Billing) SetCheckout(ctx context.Context, customer, old, session string) (bool, error) {
+	result, err := s.db.ExecContext(ctx, setCheckout, customer, old, session)
+	if err != nil {
+		return false, fmt.Errorf("store checkout: %w", dbfault.Mark(err))
+	}
+	n, err := result.RowsAffected()
+	return n > 0, err
+}
+
+// UserOf implements [billing.Store].
+func (s Billing) UserOf(ctx context.Context, customer string) (user int64, err error) {
+	err = s.db.QueryRowContext(ctx, selectUserOf, customer).Scan(&user)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return 0, fmt.Errorf("customer %s: %w", customer, fault.ErrNotFound)
+	case err != nil:
+		return 0, fmt.Errorf("find user of customer: %w", dbfault.Mark(err))
+	}
+	return user, nil
+}
+
+// BeginLook implements [billing.Store].
+func (s Billing) BeginLook(ctx context.Context) (number int64, err error) {
+	if err := s.db.QueryRowContext(ctx, nextLook).Scan(&number); err != nil {
+		return 0, fmt.Errorf("begin look: %w", dbfault.Mark(err))
+	}
+	return number, nil
+}
+
+// EndLook implements [billing.Store].
+func (s Billing) EndLook(ctx context.Context, look billing.Look) error {
+	ctx = account.WithActor(ctx, account.Billing)
+	return s.withUser(ctx, look.User, "store subscriptions", func(tx *sql.Tx) error {
+		var uid string
+		if err := tx.QueryRowContext(ctx, selectUIDOf, look.User).Scan(&uid); err != nil {
+			return err
+		}
+		return s.followTier(ctx, tx, uid, look.At, func() error {
+			before, err := lookedAt(ctx, tx, look.User)
+			if err != nil {
+				return err
+			}
+			for _, h := range look.Complete(before) {
+				if err := storeSubscription(ctx, tx, look, before[h.ID], h); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	})
+}
+
+// lookedAt returns what earlier looks at a user have stored, by subscription.
+func lookedAt(ctx context.Context, tx *sql.Tx, user int64) (map[string]billing.Looked, error) {
+	list, err := subscriptions(ctx, tx, user)
+	if err != nil {
+		return nil, err
+	}
+	looked := map[string]billing.Looked{}
+	for _, h := range list {
+		looked[h.ID] = billing.Looked{Holding: h}
+	}
+	rows, err := tx.QueryContext(ctx, selectLooks, user)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var id string
+		var number int64
+		if err := rows.Scan(&id, &number); err != nil {
+			return nil, err
+		}
+		looked[id] = billing.Looked{Holding: looked[id].Holding, Number: number}
+	}
+	return looked, rows.Err()
+}
+
+// storeSubscription stores a subscription, and in the ledger what has happened to it
+// since the look before.
+func storeSubscription(ctx context.Context, tx *sql.Tx, look billing.Look, before billing.Looked, h billing.Holding) error {
+	_, err := tx.ExecContext(ctx, upsertLookedAt, h.ID, look.User, h.Price, h.Tier, h.Currency, string(h.Status), timeOrNull(h.Started), timeOrNull(h.PeriodEnd),
+		timeOrNull(h.Ends), timeOrNull(h.Cancelled), timeOrNull(h.Ended), timeOrNull(h.PastDueSince), look.At.UTC(), look.Number)
+	if err != nil {
+		return err
+	}
+	for _, n := range look.News(before.Holding, h) {
+		if _, err := tx.ExecContext(ctx, insertEntry, look.User, n.Reference, n.At.UTC(), n.Kind, n.Plan, n.Amount, n.Currency, n.Status); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// timeOrNull keeps the zero time as null.
+func timeOrNull(t time.Time) sql.NullTime { return sql.NullTime{Time: t.UTC(), Valid: !t.IsZero()} }
+
+// AddPayment implements [billing.Store].
+func (s Billing) AddPayment(ctx context.Context, user int64, kind billing.Kind, id string, p billing.Payment) error {
+	return s.execute(ctx, "store payment", insertEntry, user, string(kind)+" "+id, p.At.UTC(), string(kind), nil, p.Amount, p.Currency, p.Status)
+}
+
+// AddEvent implements [billing.Store].
+func (s Billing) AddEvent(ctx context.Context, e billing.Event, at time.Time) (open bool, err error) {
+	err = s.execute(ctx, "store event of Stripe", insertBillingEvent, e.ID, e.Type, string(e.Kind), e.Object, e.At.UTC(), at.UTC())
+	if err != nil {
+		return false, err
+	}
+	_, open, err = s.Event(ctx, e.ID)
+	return open, err
+}
+
+// Event implements [billing.Store].
+func (s Billing) Event(ctx context.Context, id string) (e billing.Event, open bool, err error) {
+	err = s.db.QueryRowContext(ctx, selectBillingEvent, id).Scan(&e.ID, &e.Type, &e.Kind, &e.Object, &e.At, &open)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return e, false, nil // it was forgotten
+	case err != nil:
+		return e, false, fmt.Errorf("read event of Stripe: %w", dbfault.Mark(err))
+	}
+	e.At = e.At.UTC()
+	return e, open, nil
+}
+
+// EndEvent implements [billing.Store].
+func (s Billing) EndEvent(ctx context.Context, id string, at time.Time) error {
+	return s.execute(ctx, "end event of Stripe", endBillingEvent, id, at.UTC())
+}
+
+// OpenEvents implements [billing.Store].
+func (s Billing) OpenEvents(ctx context.Context, before time.Time) ([]string, error) {
+	return s.texts(ctx, "list events of Stripe", selectOpenEvents, before.UTC())
+}
+
+// ForgetEvents implements [billing.Store].
+func (s Billing) ForgetEvents(ctx context.Context, before time.Time) error {
+	return s.execute(ctx, "forget events of Stripe", forgetBillingEvents, before.UTC())
+}
+
+// StaleCustomers implements [billing.Store].
+func (s Billing) StaleCustomers(ctx context.Context, since time.Time) ([]string, error) {
+	return s.texts(ctx, "list customers", selectStale, since.UTC(), now())
+}
+
+// FollowLapsed implements [billing.Store].
+func (s Billing) FollowLapsed(ctx context.Context) error {
+	uids, err := s.texts(ctx, "list plans that have ended", selectTimed, now())
+	if err != nil {
+		return err
+	}
+	ctx = account.WithActor(ctx, account.Schedule)
+	for _, uid := range uids {
+		err := s.within(ctx, func(tx *sql.Tx) error {
+			if _, err := tx.ExecContext(ctx, holdUID, uid); err != nil {
+				return err
+			}
+			return s.followTier(ctx, tx, uid, now(), func() error { return nil })
+		})
+		if err != nil && !errors.Is(err, sql.ErrNoRows) {
+			return fmt.Errorf("follow plan: %w", err)
+		}
+	}
+	return nil
+}
+
+// Leavers implements [billing.Store].
+func (s Billing) Leavers(ctx context.Context) ([]string, error) {
+	return s.texts(ctx, "list customers of deleted accounts", selectLeavers)
+}
+
+// ForgetLeaver implements [billing.Store].
+func (s Billing) ForgetLeaver(ctx context.Context, customer string, before time.Time) error {
+	return s.execute(ctx, "forget customer of deleted account", forgetLeaver, customer, before.UTC())
+}
+
+// texts returns rows of one text each.
+func (s Billing) texts(ctx context.Context, doing, query string, args ...any) ([]string, error) {
+	rows, err := s.db.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", doing, dbfault.Mark(err))
+	}
+	defer rows.Close()
+	var list []string
+	for rows.Next() {
+		var text string
+		if err := rows.Scan(&text); err != nil {
+			return nil, fmt.Errorf("%s: %w", doing, dbfault.Mark(err))
+		}
+		list = append(list, text)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, fmt.Errorf("%s: %w", doing, dbfault.Mark(err))
+	}
+	return list, nil
+}

@@ -1,0 +1,337 @@
+package billing
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/plus/account"
+)
+
+// Store keeps what sources say, the events of the processor, and the ledger.
+type Store interface {
+	// Holdings returns what every source says of a user.
+	Holdings(ctx context.Context, user int64) ([]Holding, error)
+	// Ledger returns the newest entries of a user's ledger.
+	Ledger(ctx context.Context, user int64, limit int) ([]Entry, error)
+
+	// Customer returns who a user is at the processor, without an ID for a user
+	// who is not there yet.
+	Customer(ctx context.Context, user int64) (Customer, error)
+	// AddCustomer stores the customer of a user who has none, and returns the one
+	// that is stored. The error for a user who is gone is fault.ErrUnauthenticated.
+	AddCustomer(ctx context.Context, user int64, id string) (Customer, error)
+	// SetCheckout stores the open session of a customer in place of another one,
+	// and reports whether that was still the one that was stored.
+	SetCheckout(ctx context.Context, customer, old, session string) (bool, error)
+	// UserOf returns the user of a customer. The error for a customer of nobody is
+	// fault.ErrNotFound.
+	UserOf(ctx context.Context, customer string) (int64, error)
+
+	// BeginLook returns a number that is higher than those before, for what is
+	// fetched after it.
+	BeginLook(ctx context.Context) (int64, error)
+	// EndLook stores what was fetched, unless what a later look has fetched is
+	// stored already, and follows changes of the user's plan.
+	EndLook(ctx context.Context, look Look) error
+	// AddPayment stores what became of a payment of a user.
+	AddPayment(ctx context.Context, user int64, kind Kind, id string, p Payment) error
+
+	// AddEvent stores an event once, and reports whether it is still to be
+	// processed. Event returns a stored one, and EndEvent says that it is processed.
+	AddEvent(ctx context.Context, e Event, at time.Time) (open bool, err error)
+	Event(ctx context.Context, id string) (e Event, open bool, err error)
+	EndEvent(ctx context.Context, id string, at time.Time) error
+	// OpenEvents returns events that were received before a moment and are not
+	// processed.
+	OpenEvents(ctx context.Context, before time.Time) ([]string, error)
+	// ForgetEvents deletes events that were processed before a moment.
+	ForgetEvents(ctx context.Context, before time.Time) error
+
+	// StaleCustomers returns customers of subscriptions that have not ended and
+	// were not looked at since a moment.
+	StaleCustomers(ctx context.Context, since time.Time) ([]string, error)
+	// FollowLapsed follows plans that have ended because time has passed.
+	FollowLapsed(ctx context.Context) error
+	// Leavers returns customers whose accounts were deleted. ForgetLeaver forgets one
+	// whose account was deleted before a moment.
+	Leavers(ctx context.Context) ([]string, error)
+	ForgetLeaver(ctx context.Context, customer string, before time.Time) error
+}
+
+// Customer is who a user is at the processor.
+type Customer struct {
+	ID       string
+	Checkout string // id of the session that may be open; "" for none
+}
+
+// Entry is a line of the ledger: something that happened to the payments or the
+// plan of a user.
+type Entry struct {
+	At       time.Time `json:"at"`
+	Kind     string    `json:"kind"`
+	Plan     *string   `json:"plan"`
+	Amount   *int64    `json:"amount"` // in the smallest unit of the currency
+	Currency *string   `json:"currency"`
+	Status   *string   `json:"status"`
+}
+
+// Enqueue has an event processed, or a customer looked at, soon.
+type Enqueue func(ctx context.Context, t Task) error
+
+// Task is what is to be done in the background: one of these.
+type Task struct {
+	Event    string `json:"event,omitempty"`    // id of an event to process
+	Customer string `json:"customer,omitempty"` // to look at
+	Leaver   string `json:"leaver,omitempty"`   // customer whose subscriptions are to end
+}
+
+// Options configure a Service.
+type Options struct {
+	Store     Store
+	Prices    *Prices
+	Processor Processor // nil when nothing is sold
+	Grace     Grace
+	BaseURL   string // of the site, without a slash at the end
+	Tax       bool   // whether the processor adds taxes
+	Enqueue   Enqueue
+	Log       *slog.Logger
+	Now       func() time.Time // nil for time.Now
+}
+
+// Service sells plans and says who has which. It is safe for concurrent use.
+type Service struct {
+	Options
+}
+
+// New makes a Service.
+func New(o Options) *Service {
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	return &Service{o}
+}
+
+// Errors for readers.
+var (
+	ErrSubscribed = fmt.Errorf("there is a subscription already: %w", fault.ErrConflict)
+	ErrNotHigher  = fmt.Errorf("the plan is not higher than the present one: %w", fault.ErrConflict)
+	ErrNone       = fmt.Errorf("there is no subscription to change: %w", fault.ErrConflict)
+	ErrNotSold    = fmt.Errorf("the plan is not sold there: %w", fault.ErrNotFound)
+	ErrOther      = fmt.Errorf("another checkout began at the same time: %w", fault.ErrConflict)
+)
+
+// Sells reports whether readers can buy plans.
+func (s *Service) Sells() bool { return s.Processor != nil }
+
+// Offer returns the plans for a country, by its code of two letters. The error is
+// fault.ErrNotFound where none are sold.
+func (s *Service) Offer(country string) (Offer, error) { return s.Prices.Offer(country) }
+
+// Checkout returns the address where a user pays for a plan. Nobody gets one who
+// has a subscription, or as high a plan from another source; a session that the
+// user had open before can no longer be used.
+func (s *Service) Checkout(ctx context.Context, u *account.User, country, tier, locale string) (string, error) {
+	price, ok := s.Prices.in(s.Prices.currencyOf[country], tier)
+	if !ok {
+		return "", fmt.Errorf("plan %q in %q: %w", tier, country, ErrNotSold)
+	}
+	customer, err := s.customer(ctx, u)
+	if err != nil {
+		return "", err
+	}
+	if err := s.closeCheckout(ctx, customer); err != nil {
+		return "", err
+	}
+	live, err := s.lookAt(ctx, u.ID, customer.ID)
+	if err != nil {
+		return "", err
+	}
+	for _, h := range live {
+		if h.Status != Incomplete {
+			return "", ErrSubscribed
+		}
+		if err := s.Processor.End(ctx, h.ID); err != nil { // it can no longer be paid
+			return "", err
+		}
+	}
+	holdings, err := s.Store.Holdings(ctx, u.ID)
+	switch {
+	case err != nil:
+		return "", err
+	case account.Rank(tier) <= account.Rank(Resolve(holdings, s.Now(), s.Grace).Tier):
+		return "", ErrNotHigher
+	}
+	page := s.BaseURL + "/" + locale + "/plus"
+	session, err := s.Processor.Checkout(ctx, Order{
+		Customer: customer.ID, Price: price.ID, Tax: s.Tax, Key: rand.Text(),
+		Done: page + "?checkout=done#subscribe", Back: page + "#subscribe",
+	})
+	if err != nil {
+		return "", err
+	}
+	return session.URL, s.openCheckout(ctx, customer, session)
+}
+
+// customer returns the customer of a user, which is made if it is missing.
+func (s *Service) customer(ctx context.Context, u *account.User) (Customer, error) {
+	customer, err := s.Store.Customer(ctx, u.ID)
+	if err != nil || customer.ID != "" {
+		return customer, err
+	}
+	// Two requests at a time get the same customer for the same key.
+	id, err := s.Processor.NewCustomer(ctx, u.Email, fmt.Sprintf("customer of %s %d %s", s.BaseURL, u.ID, u.UID))
+	if err != nil {
+		return Customer{}, err
+	}
+	return s.Store.AddCustomer(ctx, u.ID, id)
+}
+
+// closeCheckout ends the session that a customer may have open.
+func (s *Service) closeCheckout(ctx context.Context, c Customer) error {
+	if c.Checkout == "" {
+		return nil
+	}
+	if err := s.Processor.ExpireCheckout(ctx, c.Checkout); err != nil && !errors.Is(err, ErrOver) {
+		return err
+	}
+	return nil
+}
+
+// openCheckout stores the new session of a customer. If another request was
+// faster, the session must not be used.
+func (s *Service) openCheckout(ctx context.Context, c Customer, session Session) error {
+	stored, err := s.Store.SetCheckout(ctx, c.ID, c.Checkout, session.ID)
+	if err == nil && !stored {
+		err = ErrOther
+	}
+	if err == nil {
+		return nil
+	}
+	if failed := s.Processor.ExpireCheckout(ctx, session.ID); failed != nil {
+		s.Log.Warn("a checkout stays open", "error", failed)
+	}
+	return err
+}
+
+// Portal returns the address where a user manages payments and invoices.
+func (s *Service) Portal(ctx context.Context, u *account.User, locale string) (string, error) {
+	customer, err := s.Store.Customer(ctx, u.ID)
+	switch {
+	case err != nil:
+		return "", err
+	case customer.ID == "":
+		return "", ErrNone
+	}
+	return s.Processor.Portal(ctx, customer.ID, s.BaseURL+"/"+locale+"/plus/settings")
+}
+
+// Cancel ends the subscriptions of a user at the end of their periods.
+func (s *Service) Cancel(ctx context.Context, u *account.User) error {
+	return s.change(ctx, u, func(live []Holding) error {
+		for _, h := range live {
+			if !h.Ends.IsZero() {
+				continue
+			}
+			if err := s.Processor.Cancel(ctx, h.ID); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// Resume takes back that the subscription of a user ends.
+func (s *Service) Resume(ctx context.Context, u *account.User) error {
+	return s.change(ctx, u, func(live []Holding) error {
+		h := Resolve(live, s.Now(), s.Grace).Holding
+		if h.ID == "" {
+			return ErrNone
+		}
+		if h.Ends.IsZero() {
+			return nil
+		}
+		return s.Processor.Resume(ctx, h.ID)
+	})
+}
+
+// Change gives a user a higher plan, or the yearly one, in place of the one that
+// they have subscribed to.
+func (s *Service) Change(ctx context.Context, u *account.User, tier string) error {
+	return s.change(ctx, u, func(live []Holding) error {
+		h := Resolve(live, s.Now(), s.Grace).Holding
+		if h.ID == "" {
+			return ErrNone
+		}
+		if account.Rank(tier) <= account.Rank(h.Tier) {
+			return ErrNotHigher
+		}
+		price, ok := s.Prices.in(h.Currency, tier)
+		if !ok {
+			return fmt.Errorf("plan %q in %s: %w", tier, h.Currency, ErrNotSold)
+		}
+		return s.Processor.Change(ctx, h.Subscription, price.ID)
+	})
+}
+
+// change looks at the subscriptions of a user, changes those that have not ended,
+// and looks again.
+func (s *Service) change(ctx context.Context, u *account.User, do func(live []Holding) error) error {
+	customer, err := s.Store.Customer(ctx, u.ID)
+	switch {
+	case err != nil:
+		return err
+	case customer.ID == "":
+		return ErrNone
+	}
+	live, err := s.lookAt(ctx, u.ID, customer.ID)
+	switch {
+	case err != nil:
+		return err
+	case len(live) == 0:
+		return ErrNone
+	}
+	if err := do(live); err != nil {
+		return err
+	}
+	if _, err := s.lookAt(ctx, u.ID, customer.ID); err != nil {
+		s.Log.Warn("a changed subscription is looked at later", "error", err)
+		return s.Enqueue(ctx, Task{Customer: customer.ID})
+	}
+	return nil
+}
+
+// lookAt fetches all subscriptions of a customer, stores them, and returns those
+// that have not ended.
+func (s *Service) lookAt(ctx context.Context, user int64, customer string) ([]Holding, error) {
+	number, err := s.Store.BeginLook(ctx)
+	if err != nil {
+		return nil, err
+	}
+	list, err := s.Processor.Subscriptions(ctx, customer)
+	if err != nil {
+		return nil, err
+	}
+	look := Look{Number: number, At: s.Now(), User: user}
+	var live []Holding
+	for _, subscription := range list {
+		h := Holding{FromProcessor, s.Prices.tier(subscription.Price), subscription}
+		if h.Tier == "" && !subscription.isOver() {
+			s.Log.Warn("a subscription has a price that is not among billing.prices", "subscription", h.ID, "price", h.Price)
+		}
+		look.Holdings = append(look.Holdings, h)
+		if !subscription.isOver() {
+			live = append(live, h)
+		}
+	}
+	return live, s.Store.EndLook(ctx, look)
+}
+
+// isOver reports whether a subscription can never give a plan again.
+func (s Subscription) isOver() bool {
+	return s.Status == Canceled || s.Status == Expired || s.Status == Missing
+}

@@ -1,0 +1,112 @@
+package billing
+
+import (
+	"context"
+	"time"
+
+	"waymark.dev/waymark/internal/plus/account"
+)
+
+// ledgerLength is how many entries of the ledger readers see.
+const ledgerLength = 100
+
+// Account is what readers see of their plans (docs/reference/http.md, Paid plans).
+type Account struct {
+	Plan    Shown   `json:"plan"`
+	Sources []Shown `json:"sources"` // all that give a plan, or could again
+	Can     Actions `json:"can"`
+	Events  []Entry `json:"events"` // the newest first
+}
+
+// Shown is a plan and where it comes from.
+type Shown struct {
+	Plan      string     `json:"plan"`
+	Source    *Source    `json:"source"` // null for the free plan
+	Status    *Status    `json:"status"` // null but for subscriptions
+	PeriodEnd *time.Time `json:"period_end"`
+	Ends      *time.Time `json:"ends_at"`    // because it was cancelled
+	Until     *time.Time `json:"held_until"` // unless a payment is made
+}
+
+// Actions are what readers can do.
+type Actions struct {
+	Checkout bool `json:"checkout"`
+	Change   bool `json:"change"`
+	Cancel   bool `json:"cancel"`
+	Resume   bool `json:"resume"`
+	Portal   bool `json:"portal"`
+}
+
+// Account returns what a user has, and how that came about.
+func (s *Service) Account(ctx context.Context, u *account.User) (Account, error) {
+	holdings, err := s.Store.Holdings(ctx, u.ID)
+	if err != nil {
+		return Account{}, err
+	}
+	ledger, err := s.Store.Ledger(ctx, u.ID, ledgerLength)
+	if err != nil {
+		return Account{}, err
+	}
+	at := s.Now()
+	plan := Resolve(holdings, at, s.Grace)
+	a := Account{Plan: plan.shown(at), Sources: []Shown{}, Events: ledger}
+	for _, h := range holdings {
+		if !account.IsPaid(h.Tier) || h.isOver() {
+			continue
+		}
+		until, _ := h.counts(at, s.Grace)
+		a.Sources = append(a.Sources, Plan{h.Tier, h, until}.shown(at))
+	}
+	if !s.Sells() {
+		return a, nil
+	}
+	customer, err := s.Store.Customer(ctx, u.ID)
+	if err != nil {
+		return Account{}, err
+	}
+	a.Can = actions(holdings, plan, customer.ID != "")
+	return a, nil
+}
+
+// actions are what a user can do with these holdings at a site that sells plans.
+func actions(holdings []Holding, plan Plan, isCustomer bool) Actions {
+	can := Actions{Portal: isCustomer}
+	tiers := account.PaidTiers()
+	highest := account.Rank(tiers[len(tiers)-1])
+	isLive := false
+	for _, h := range holdings {
+		if h.Source != FromProcessor || h.isOver() || h.Status == Incomplete {
+			continue
+		}
+		isLive = true
+		can.Change = can.Change || account.Rank(h.Tier) < highest
+		can.Cancel = can.Cancel || h.Ends.IsZero()
+		can.Resume = can.Resume || !h.Ends.IsZero()
+	}
+	can.Checkout = !isLive && account.Rank(plan.Tier) < highest
+	return can
+}
+
+func (p Plan) shown(at time.Time) Shown {
+	shown := Shown{Plan: p.Tier}
+	if p.Holding.Source == Free {
+		return shown
+	}
+	shown.Source = &p.Holding.Source
+	if p.Holding.Source != FromProcessor {
+		return shown
+	}
+	shown.Status = &p.Holding.Status
+	shown.PeriodEnd, shown.Ends = orNil(p.Holding.PeriodEnd), orNil(p.Holding.Ends)
+	if p.Holding.Status == PastDue || at.After(p.Holding.PeriodEnd) {
+		shown.Until = orNil(p.Until)
+	}
+	return shown
+}
+
+func orNil(t time.Time) *time.Time {
+	if t.IsZero() {
+		return nil
+	}
+	return &t
+}

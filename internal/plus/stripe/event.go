@@ -1,0 +1,82 @@
+package stripe
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/stripe/stripe-go/v85/webhook"
+
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/plus/billing"
+)
+
+// eventObject is the part of the object of an event that says where to look. Its
+// other fields are as old as the event: they are not used.
+type eventObject struct {
+	ID       string          `json:"id"`
+	Customer json.RawMessage `json:"customer"` // an id, or an object with one
+}
+
+// Event implements [billing.Processor].
+func (c *Client) Event(body []byte, signature string) (billing.Event, error) {
+	event, err := webhook.ConstructEventWithOptions(body, signature, c.opts.Secret, webhook.ConstructEventOptions{
+		Tolerance:                webhook.DefaultTolerance,
+		IgnoreAPIVersionMismatch: true, // only ids are read
+	})
+	if err != nil {
+		return billing.Event{}, fmt.Errorf("event of Stripe: %w: %w", fault.ErrForbidden, err)
+	}
+	e := billing.Event{ID: event.ID, Type: string(event.Type), At: moment(event.Created)}
+	if e.ID == "" || event.Data == nil {
+		return billing.Event{}, fmt.Errorf("event of Stripe without id or data: %w", fault.ErrInvalid)
+	}
+	var object eventObject
+	if err := json.Unmarshal(event.Data.Raw, &object); err != nil {
+		return billing.Event{}, fmt.Errorf("object of event %s: %w: %w", e.ID, fault.ErrInvalid, err)
+	}
+	e.Kind = kindOf(e.Type)
+	switch e.Kind {
+	case "":
+	case billing.CustomerEvent:
+		e.Object = idOf(object.Customer)
+	default:
+		e.Object = object.ID
+	}
+	if e.Object == "" {
+		e.Kind = ""
+	}
+	return e, nil
+}
+
+// kindOf is the kind of object of events of a type.
+func kindOf(event string) billing.Kind {
+	for _, k := range []struct {
+		prefix string
+		kind   billing.Kind
+	}{
+		{"customer.subscription.", billing.CustomerEvent},
+		{"checkout.session.", billing.CustomerEvent},
+		{"invoice.", billing.InvoiceEvent},
+		{"refund.", billing.RefundEvent},
+		{"charge.dispute.", billing.DisputeEvent},
+	} {
+		if strings.HasPrefix(event, k.prefix) {
+			return k.kind
+		}
+	}
+	return ""
+}
+
+// idOf returns the id of a reference, which may be expanded.
+func idOf(reference json.RawMessage) string {
+	var id string
+	if json.Unmarshal(reference, &id) == nil {
+		return id
+	}
+	var object struct {
+		ID string `json:"id"`
+	}
+	_ = json.Unmarshal(reference, &object) // without an id, if it is something else
+	return object.ID
+}

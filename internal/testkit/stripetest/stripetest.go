@@ -1,0 +1,294 @@
+// Package stripetest is Stripe for tests: an HTTP server that remembers the
+// subscriptions that its API changes. Requests are checked by stripe-mock, which
+// knows Stripe's description of its API but remembers nothing.
+package stripetest
+
+import (
+	"bufio"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+	"maps"
+	"net/http"
+	"net/http/httptest"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// Secret signs the events of a Server, and Key is that of its account.
+const (
+	Secret = "whsec_test"
+	Key    = "sk_test_123"
+)
+
+// Hosts are those that a Server sends readers to. The second one is that of
+// stripe-mock's own portal.
+var Hosts = []string{"checkout.stripe.com", "billing.stripe.com"}
+
+// StartMock builds stripe-mock, which is a tool of this module, runs it for a test,
+// and returns its address.
+func StartMock(t testing.TB) string {
+	t.Helper()
+	program := filepath.Join(t.TempDir(), "stripe-mock")
+	if out, err := exec.CommandContext(t.Context(), "go", "build", "-o", program, "github.com/stripe/stripe-mock").CombinedOutput(); err != nil {
+		t.Fatalf("build stripe-mock: %v\n%s", err, out)
+	}
+	cmd := exec.Command(program, "-http-addr", "127.0.0.1:0", "-https-addr", "127.0.0.1:0")
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatalf("start stripe-mock: %v", err)
+	}
+	t.Cleanup(func() {
+		_ = cmd.Process.Kill()
+		_ = cmd.Wait()
+	})
+	address := regexp.MustCompile(`HTTP at address: (\S+)`)
+	for lines := bufio.NewScanner(out); lines.Scan(); {
+		if found := address.FindStringSubmatch(lines.Text()); found != nil {
+			return "http://" + found[1]
+		}
+	}
+	t.Fatal("stripe-mock did not say where it listens")
+	return ""
+}
+
+// Object is an object of the API.
+type Object = map[string]any
+
+// Server is Stripe. It is safe for concurrent use.
+type Server struct {
+	URL  string
+	mock string // address of stripe-mock; "" for none
+
+	mu      sync.Mutex
+	objects map[string]Object // by path, such as /v1/subscriptions/sub_1
+	made    int               // objects that have an id of their own
+	asked   []string          // methods and paths of requests
+	isDown  bool
+	refuse  string // path whose next request fails as a card does
+}
+
+// Start runs a server for a test. Its requests are checked by the stripe-mock at an
+// address, "" for none.
+func Start(t testing.TB, mock string) *Server {
+	t.Helper()
+	s := &Server{mock: mock, objects: map[string]Object{}}
+	web := httptest.NewServer(s)
+	t.Cleanup(web.Close)
+	s.URL = web.URL
+	return s
+}
+
+// Put stores an object, of which collection is the last part of the path that its
+// id follows.
+func (s *Server) Put(collection string, o Object) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.objects["/v1/"+collection+"/"+o["id"].(string)] = o
+}
+
+// Change changes fields of a stored subscription.
+func (s *Server) Change(id string, fields Object) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	maps.Copy(s.objects["/v1/subscriptions/"+id], fields)
+}
+
+// Subscription makes a subscription of a customer that is active until a moment.
+func Subscription(id, customer, price string, start, end time.Time) Object {
+	return Object{
+		"id": id, "object": "subscription", "customer": customer, "status": "active", "currency": "usd",
+		"start_date": start.Unix(), "created": start.Unix(), "cancel_at_period_end": false,
+		"items": Object{"object": "list", "data": []any{Object{
+			"id": "si_" + id, "object": "subscription_item", "price": Object{"id": price, "object": "price"},
+			"current_period_start": start.Unix(), "current_period_end": end.Unix(),
+		}}},
+	}
+}
+
+// SetDown has all requests fail, or not.
+func (s *Server) SetDown(isDown bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.isDown = isDown
+}
+
+// RefuseCard has the next request to a path fail as a card does.
+func (s *Server) RefuseCard(path string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.refuse = path
+}
+
+// Asked returns the methods and paths of requests since it was called last.
+func (s *Server) Asked() []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	asked := s.asked
+	s.asked = nil
+	return asked
+}
+
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	body, err := io.ReadAll(r.Body)
+	if err != nil {
+		fail(w, http.StatusBadRequest, "invalid_request_error", err.Error())
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.asked = append(s.asked, r.Method+" "+r.URL.Path)
+	if s.isDown {
+		fail(w, http.StatusServiceUnavailable, "api_error", "down")
+		return
+	}
+	if r.URL.Path == s.refuse {
+		s.refuse = ""
+		fail(w, http.StatusPaymentRequired, "card_error", "Your card was declined.")
+		return
+	}
+	fromMock, ok := s.check(w, r, string(body))
+	if !ok {
+		return
+	}
+	r.Body = io.NopCloser(strings.NewReader(string(body)))
+	_ = r.ParseForm() // of a body that stripe-mock has parsed
+	s.respond(w, r, fromMock)
+}
+
+// check sends a request to stripe-mock, and its refusal to the client.
+func (s *Server) check(w http.ResponseWriter, r *http.Request, body string) (Object, bool) {
+	if s.mock == "" {
+		return Object{}, true
+	}
+	q, err := http.NewRequestWithContext(r.Context(), r.Method, s.mock+r.URL.RequestURI(), strings.NewReader(body))
+	if err != nil {
+		fail(w, http.StatusBadRequest, "invalid_request_error", err.Error())
+		return nil, false
+	}
+	q.Header = r.Header.Clone()
+	answer, err := http.DefaultClient.Do(q)
+	if err != nil {
+		fail(w, http.StatusBadGateway, "api_error", err.Error())
+		return nil, false
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	if err != nil || answer.StatusCode >= 300 {
+		w.WriteHeader(answer.StatusCode)
+		_, _ = w.Write(text)
+		return nil, false
+	}
+	var o Object
+	_ = json.Unmarshal(text, &o) // stripe-mock sends objects
+	return o, true
+}
+
+// respond is what the server remembers of the API.
+func (s *Server) respond(w http.ResponseWriter, r *http.Request, fromMock Object) {
+	path, isPost := r.URL.Path, r.Method == http.MethodPost
+	switch {
+	case isPost && path == "/v1/customers":
+		s.made++
+		send(w, Object{"id": fmt.Sprintf("cus_%d", s.made), "object": "customer", "email": r.Form.Get("email")})
+	case isPost && path == "/v1/checkout/sessions":
+		s.made++
+		id := fmt.Sprintf("cs_%d", s.made)
+		fromMock["id"], fromMock["url"] = id, "https://checkout.stripe.com/c/pay/"+id
+		s.objects[path+"/"+id] = Object{"id": id, "status": "open"}
+		send(w, fromMock)
+	case isPost && strings.HasSuffix(path, "/expire"):
+		session := s.objects[strings.TrimSuffix(path, "/expire")]
+		if session["status"] != "open" {
+			fail(w, http.StatusBadRequest, "invalid_request_error", "Only Checkout Sessions with a status in [\"open\"] can be expired.")
+			return
+		}
+		session["status"] = "expired"
+		send(w, session)
+	case isPost && path == "/v1/billing_portal/sessions":
+		fromMock["id"], fromMock["url"] = "bps_1", "https://billing.stripe.com/p/session/1"
+		send(w, fromMock)
+	case path == "/v1/subscriptions":
+		send(w, Object{"object": "list", "has_more": false, "url": path, "data": s.subscriptionsOf(r.Form.Get("customer"))})
+	default:
+		o, ok := s.objects[path]
+		if !ok {
+			fail(w, http.StatusNotFound, "invalid_request_error", "No such object: "+path)
+			return
+		}
+		if strings.HasPrefix(path, "/v1/subscriptions/") {
+			changeSubscription(r, o)
+		}
+		send(w, o)
+	}
+}
+
+func (s *Server) subscriptionsOf(customer string) []any {
+	list := []any{}
+	for _, path := range slices.Sorted(maps.Keys(s.objects)) {
+		if o := s.objects[path]; strings.HasPrefix(path, "/v1/subscriptions/") && o["customer"] == customer {
+			list = append(list, o)
+		}
+	}
+	return list
+}
+
+// changeSubscription does what a request asks for.
+func changeSubscription(r *http.Request, o Object) {
+	if r.Method == http.MethodDelete {
+		o["status"], o["ended_at"], o["canceled_at"] = "canceled", time.Now().Unix(), time.Now().Unix()
+		return
+	}
+	switch r.Form.Get("cancel_at_period_end") {
+	case "true":
+		o["cancel_at_period_end"], o["canceled_at"] = true, time.Now().Unix()
+	case "false":
+		o["cancel_at_period_end"] = false
+		delete(o, "canceled_at")
+	}
+	if price := r.Form.Get("items[0][price]"); price != "" {
+		item := o["items"].(Object)["data"].([]any)[0].(Object)
+		item["price"] = Object{"id": price, "object": "price"}
+	}
+}
+
+func send(w http.ResponseWriter, o Object) {
+	w.Header().Set("Content-Type", "application/json")
+	_ = json.NewEncoder(w).Encode(o)
+}
+
+func fail(w http.ResponseWriter, status int, kind, message string) {
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(Object{"error": Object{"type": kind, "message": message}})
+}
+
+// Event is an event about an object, as Stripe would send it.
+func Event(id, kind string, object Object) []byte {
+	text, err := json.Marshal(Object{
+		"id": id, "object": "event", "type": kind, "created": time.Now().Unix(), "api_version": "2020-08-27", "data": Object{"object": object},
+	})
+	if err != nil {
+		panic(err) // objects are made by tests
+	}
+	return text
+}
+
+// Sign returns the header Stripe-Signature of a body (docs.stripe.com/webhooks).
+func Sign(body []byte, secret string, at time.Time) string {
+	mac := hmac.New(sha256.New, []byte(secret))
+	fmt.Fprintf(mac, "%d.%s", at.Unix(), body)
+	return fmt.Sprintf("t=%d,v1=%s", at.Unix(), hex.EncodeToString(mac.Sum(nil)))
+}

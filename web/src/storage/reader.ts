@@ -1,6 +1,6 @@
 import { removeItem } from "./local.ts";
 
-/** What the browser stores for a reader who is signed in, by what it is. */
+/** What the browser stores of a reader, by what it is. */
 export const keys = {
   /** That there shall be no ads. */
   ads: "nop",
@@ -11,6 +11,8 @@ export const keys = {
   /** Visits, now and by earlier versions. */
   visits: "frequently-viewed-documents-v2",
   oldVisits: "frequently-viewed-documents",
+  /** What was read last, which is noted of all readers. */
+  recent: "recently-read",
 } as const;
 
 /** Where the session has who the reader is. */

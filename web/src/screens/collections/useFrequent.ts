@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { loadFrequent, type FrequentArticles } from "#/shell/viewed/index.ts";
+import { loadVisits, type FrequentArticles } from "#/shell/viewed/index.ts";
 
 /**
  * The articles that the reader opens often, as the browser remembers them: null
@@ -10,7 +10,7 @@ export function useFrequent(
 ): readonly [FrequentArticles | null, () => Promise<() => Promise<void>>] {
   const [list, setList] = useState<FrequentArticles | null>(null);
   const update = useCallback(async () => {
-    const { listFrequent } = await loadFrequent();
+    const { listFrequent } = await loadVisits();
     setList(listFrequent("", "", limit));
   }, [limit]);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useFrequent(
     return () => window.removeEventListener("storage", onStorage);
   }, [update]);
   const clear = useCallback(async () => {
-    const { clearFrequent, restoreFrequent } = await loadFrequent();
+    const { clearFrequent, restoreFrequent } = await loadVisits();
     const before = clearFrequent();
     await update();
     return () => {

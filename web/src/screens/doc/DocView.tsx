@@ -13,12 +13,13 @@ import { Sidebar, useSidebarState } from "#/reading/sidebar/index.ts";
 import { SurveySlot } from "#/reading/survey/index.ts";
 import { Toc } from "#/reading/toc/index.ts";
 import { useUser } from "#/shell/session/index.ts";
-import { loadFrequent } from "#/shell/viewed/index.ts";
+import { loadVisits } from "#/shell/viewed/index.ts";
 import { Boundary } from "#/ui/Boundary.tsx";
 import { Button } from "#/ui/Button/Button.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
 import { Island } from "#/ui/Island/Island.tsx";
 import { Main } from "#/ui/Main.tsx";
+import { whenIdle } from "#/ui/whenIdle.ts";
 import styles from "./DocView.module.css";
 
 /** A documentation page. */
@@ -33,7 +34,12 @@ export function DocView({ doc }: { readonly doc: Doc }) {
 
   const signedIn = user?.isAuthenticated === true;
   useEffect(() => {
-    if (signedIn) withChunk(loadFrequent, ({ noteVisit }) => noteVisit(doc));
+    return whenIdle(() =>
+      withChunk(loadVisits, ({ noteRead, noteVisit }) => {
+        noteRead(doc);
+        if (signedIn) noteVisit(doc);
+      }),
+    );
   }, [signedIn, doc]);
 
   const hasSidebar = doc.sidebarHTML !== undefined;

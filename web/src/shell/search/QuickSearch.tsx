@@ -116,6 +116,12 @@ function SearchField({ id, onWanted, onFollow }: QuickSearchProps) {
     }
   };
 
+  const follow = () => {
+    setOpen(false);
+    setQuery("");
+    input.current?.blur();
+    onFollow?.();
+  };
   return (
     <form
       ref={form}
@@ -173,7 +179,7 @@ function SearchField({ id, onWanted, onFollow }: QuickSearchProps) {
       <Button look="bare" type="submit" className="visually-hidden" tabIndex={-1}>
         {t("search-submit")}
       </Button>
-      {ready && listed && (
+      {ready && open && (
         <Boundary fallback={<Crashed />}>
           <Suspense fallback={null}>
             <Results
@@ -182,12 +188,7 @@ function SearchField({ id, onWanted, onFollow }: QuickSearchProps) {
               active={active}
               onActive={setActive}
               onCount={setCount}
-              onFollow={() => {
-                setOpen(false);
-                setQuery("");
-                input.current?.blur();
-                onFollow?.();
-              }}
+              onFollow={follow}
             />
           </Suspense>
         </Boundary>

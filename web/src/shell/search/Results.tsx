@@ -4,6 +4,7 @@ import { useTranslator } from "#/l10n/context.tsx";
 import { dataURL } from "#/shell/navigation/index.ts";
 import { highlight, type Found } from "./match.ts";
 import { place } from "./place.ts";
+import { Recent } from "./Recent.tsx";
 import { useTitles } from "./useTitles.ts";
 import styles from "./QuickSearch.module.css";
 
@@ -21,8 +22,15 @@ const highWindow = 850;
 
 const shownLimit = () => (window.innerHeight < highWindow ? 5 : 10);
 
-/** Titles that match, and at the end the way to a search of the whole site. */
+/** What there is for a query; for none, what the reader read last. */
 export default function Results(props: ResultsProps) {
+  const { id, query, onFollow } = props;
+  if (query.trim() === "") return <Recent id={id} onFollow={onFollow} />;
+  return <Matches {...props} />;
+}
+
+/** Titles that match, and at the end the way to a search of the whole site. */
+function Matches(props: ResultsProps) {
   const { id, query, active, onActive, onCount, onFollow } = props;
   const locale = useLocale();
   const { t } = useTranslator();

@@ -7,7 +7,9 @@ import { Button } from "#/ui/Button/Button.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
 import menu from "#/ui/Menu/Menu.module.css";
 import { useMenu } from "#/ui/Menu/useMenu.ts";
+import { FrequentLinks } from "./FrequentLinks.tsx";
 import { hasFeature, type User } from "./useUser.ts";
+import { ViewedDot } from "./ViewedDot.tsx";
 import styles from "./UserMenu.module.css";
 
 /** The pages that a reader has for themselves, of those that the site has. */
@@ -74,9 +76,13 @@ export default function UserMenu({ user }: { readonly user: User }) {
           <li className={styles.email}>{user.email}</li>
           {pages.map(({ label, href }) => (
             <li key={label}>
-              <a href={href}>{t(label)}</a>
+              <a href={href}>
+                {t(label)}
+                {label === "menu-updates" && <ViewedDot feature="plus_updates_v2" />}
+              </a>
             </li>
           ))}
+          {hasFeature(site, user, "collections") && <FrequentLinks />}
           {links.support !== "" && (
             <li>
               <a href={links.support}>{t("user-help")}</a>

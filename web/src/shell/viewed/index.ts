@@ -2,6 +2,7 @@ import { chunk } from "#/core/chunk.ts";
 
 export { isViewed, markViewed } from "./features.ts";
 export type { FrequentArticle, FrequentArticles } from "./frequent.ts";
+export type { RecentArticle } from "./recent.ts";
 
-/** Loads what notes visits, which only readers with an account need. */
-export const loadFrequent = chunk(() => import("./frequent.ts"));
+/** Loads what notes which documents are read, and lists them. */
+export const loadVisits = chunk(() => import("./visits.ts"));

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { listFrequent, noteVisit } from "./frequent.ts";
+import { forgetReader } from "#/storage/reader.ts";
+import { clearFrequent, listFrequent, noteVisit, restoreFrequent } from "./frequent.ts";
 import { isViewed, markViewed } from "./index.ts";
+import { clearRecent, listRecent, noteRead } from "./recent.ts";
 
 const day = 24 * 60 * 60 * 1000;
 const now = Date.UTC(2026, 0, 31);
@@ -66,6 +68,60 @@ describe("frequently viewed documents", () => {
     noteVisit(doc("A"), now);
     expect(listFrequent("Often", "", 10, now).items).toHaveLength(1);
   });
+});
+
+describe("recently read documents", () => {
+  const read = () => listRecent(now).map(({ title }) => title);
+
+  test("are listed once each, the latest first, twenty of them, for thirty days", () => {
+    noteRead(doc("Old"), now - 30 * day);
+    expect(read()).toEqual([]);
+    for (const [name, ago] of [
+      ["A", 3],
+      ["B", 2],
+      ["A", 1],
+    ] as const) {
+      noteRead(doc(name), now - ago * day);
+    }
+    expect(read()).toEqual(["A", "B"]);
+    for (let i = 0; i < 30; i++) noteRead(doc(`${i}`), now);
+    expect(read()).toHaveLength(20);
+    expect(read()[0]).toBe("29");
+  });
+
+  test("are cleared by the reader, and with everything that is stored", () => {
+    noteRead(doc("A"), now);
+    clearRecent();
+    expect(read()).toEqual([]);
+    noteRead(doc("A"), now);
+    noteVisit(doc("A"), now);
+    forgetReader();
+    expect(localStorage).toHaveLength(0);
+  });
+
+  test.each([
+    "{",
+    "{}",
+    "[null, 1, {}]",
+    `[{"url": "javascript:alert(1)", "title": "x", "time": ${now}}]`,
+    `[{"url": "//other.example/", "title": "x", "time": ${now}}]`,
+    `[{"url": "/x", "title": "x", "time": 1e99}]`,
+    `[{"url": "/x", "title": 7, "time": ${now}}]`,
+  ])("survive a record that is not theirs: %s", (record) => {
+    localStorage.setItem("recently-read", record);
+    expect(read()).toEqual([]);
+    noteRead(doc("A"), now);
+    expect(read()).toEqual(["A"]);
+  });
+});
+
+test("the frequently viewed documents can be cleared and put back", () => {
+  noteVisit(doc("A"), now);
+  noteVisit(doc("A"), now);
+  const before = clearFrequent();
+  expect(listFrequent("", "", 10, now).items).toEqual([]);
+  restoreFrequent(before);
+  expect(listFrequent("", "", 10, now).items).toHaveLength(1);
 });
 
 test("a feature is viewed once it is marked", () => {

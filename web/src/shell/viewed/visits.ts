@@ -1,0 +1,2 @@
+export * from "./frequent.ts";
+export * from "./recent.ts";

@@ -551,12 +551,20 @@ func TestItemsFollowTheirPages(t *testing.T) {
 		k.must(t, "POST", main+"/items/"+i.ID+"/", `{"title":"Edited"}`, nil)
 		k.must(t, "DELETE", main+"/items/"+i.ID+"/", "", nil)
 	}
-	if status, _ := k.call(t, "POST", main+"/items/"+items[3].ID+"/restore/", ""); status != 200 {
-		t.Errorf("restoring the one that moved = %d", status)
+	restore := func(i collections.Item, want int) {
+		t.Helper()
+		if status, text := k.call(t, "POST", main+"/items/"+i.ID+"/restore/", ""); status != want {
+			t.Errorf("restoring %s = %d, %s, want %d", i.URL, status, text, want)
+		}
 	}
-	if status, _ := k.call(t, "POST", main+"/items/"+items[2].ID+"/restore/", ""); status != 409 {
-		t.Errorf("restoring the other one = %d", status)
+	restore(items[3], 200)
+	restore(items[2], 200)
+	for _, i := range items[2:4] {
+		k.must(t, "DELETE", main+"/items/"+i.ID+"/", "", nil)
 	}
+	k.must(t, "POST", main+"/items/", `{"title":"x","url":"/en-US/docs/Web/CSS"}`, nil)
+	restore(items[3], 409)
+	restore(items[2], 409)
 	service := collectionsOf(t, k.db, s, collections.DefaultQuota)
 	u, err := k.db.User(t.Context(), "r1")
 	if err != nil {

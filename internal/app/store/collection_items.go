@@ -23,7 +23,8 @@ where c.user_id = $1 and c.public_id = $2 and c.deleted_at is null and `
 	selectURLs  = `
 select c.public_id, i.public_id, i.url from collection_items i join collections c on c.id = i.collection_id
 where c.user_id = $1 and c.deleted_at is null and i.deleted_at is null` + newestFirst
-	urlsOf     = "select url from collection_items where collection_id = $1 and deleted_at is null"
+	pagesOf    = "select url, created_at from collection_items where collection_id = $1 and deleted_at is null"
+	deletedAt  = "select deleted_at from collection_items where public_id = $1"
 	insertItem = `
 insert into collection_items (public_id, collection_id, user_id, url, page_key, page_title, custom_name, notes, size, created_at, updated_at)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`
@@ -104,10 +105,11 @@ func (c *collectionsTx) item(collection, id string) (collections.Saved, error) {
 	return scanItem(c.tx.QueryRowContext(c.ctx, selectItems+liveItems+withItemID, c.user, collection, id))
 }
 
-// addable returns an error unless one more item fits into a collection that has
-// none that is the same page.
-func (c *collectionsTx) addable(row int64, same collections.SamePage, q collections.Quota) error {
-	rows, err := c.tx.QueryContext(c.ctx, urlsOf, row)
+// addable returns an error unless an item fits into a collection that has none
+// that is the same page. Items that were added before since may be: both were in
+// the collection when one page became the other.
+func (c *collectionsTx) addable(row int64, item *collections.Saved, same collections.SamePage, since time.Time, q collections.Quota) error {
+	rows, err := c.tx.QueryContext(c.ctx, pagesOf, row)
 	if err != nil {
 		return err
 	}
@@ -115,10 +117,11 @@ func (c *collectionsTx) addable(row int64, same collections.SamePage, q collecti
 	count := 0
 	for rows.Next() {
 		var url string
-		if err := rows.Scan(&url); err != nil {
+		var created time.Time
+		if err := rows.Scan(&url, &created); err != nil {
 			return err
 		}
-		if same(url) {
+		if collections.Key(url) == collections.Key(item.URL) || !created.Before(since) && same(url) {
 			return collections.ErrSaved
 		}
 		count++
@@ -136,7 +139,7 @@ func (s *Store) AddItem(ctx context.Context, user int64, collection string, i co
 		if err != nil {
 			return err
 		}
-		if err := c.addable(row, same, q); err != nil {
+		if err := c.addable(row, &i, same, time.Time{}, q); err != nil {
 			return err
 		}
 		if err := c.makeRoom(q, usage{items: 1, bytes: i.Size()}); err != nil {
@@ -226,7 +229,11 @@ func (s *Store) RestoreItem(ctx context.Context, user int64, collection, id stri
 		if i, err = scanItem(c.tx.QueryRowContext(ctx, selectItems+"i.deleted_at >= $4"+withItemID, user, collection, id, since.UTC())); err != nil {
 			return err
 		}
-		if err := c.addable(row, same(&i), q); err != nil {
+		var deleted time.Time
+		if err := c.tx.QueryRowContext(ctx, deletedAt, id).Scan(&deleted); err != nil {
+			return err
+		}
+		if err := c.addable(row, &i, same(&i), deleted, q); err != nil {
 			return err
 		}
 		if _, err := c.exec(restoreItem, id); err != nil {

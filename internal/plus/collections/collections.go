@@ -153,8 +153,9 @@ type Store interface {
 	EditItem(ctx context.Context, user int64, collection string, item Saved, q Quota) error
 	// DeleteItem deletes an item, if there is one. The error is ErrNoCollection.
 	DeleteItem(ctx context.Context, user int64, collection, id string) error
-	// RestoreItem undoes a deletion since a moment. Errors are ErrNoCollection,
-	// ErrNoItem and those of AddItem.
+	// RestoreItem undoes a deletion since a moment. An item that is the same page
+	// only by now, and was there before the deletion, does not count. Errors are
+	// ErrNoCollection, ErrNoItem and those of AddItem.
 	RestoreItem(ctx context.Context, user int64, collection, id string, since time.Time, same func(*Saved) SamePage, q Quota) (Saved, error)
 
 	// Share makes the link of a live collection, or changes what it shows, and

@@ -144,6 +144,11 @@ var rights = []right{
 
 	{"GET /", "/", ``, "200"},
 	{"GET /*", "/en-US/", ``, "200"},
+	{"GET /*", "/en-US/plus/settings", ``, "200"}, // pages of Plus are the same for all; the browser asks for the rest
+	{"GET /*", "/en-US/plus/collections", ``, "200"},
+	{"GET /*", "/en-US/plus/collections/abc", ``, "200"},
+	{"GET /*", "/en-US/plus/collections/shared/abc", ``, "200"},
+	{"GET /*", "/en-US/plus/updates", ``, "200"},
 	{"GET /{locale}/docs/*", "/en-US/docs/Web", ``, "200"},
 	{"GET /{locale}/search", "/en-US/search?q=style", ``, "200"},
 	{"GET /{locale}/search/index.json", "/en-US/search/index.json?q=style", ``, "200"},

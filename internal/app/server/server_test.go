@@ -15,6 +15,7 @@ import (
 	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/site"
+	"waymark.dev/waymark/internal/site/pages"
 	"waymark.dev/waymark/internal/site/render"
 	"waymark.dev/waymark/internal/tools/playground"
 )
@@ -109,6 +110,7 @@ func optionsWith(t testing.TB, application string, sources content.Sources) Opti
 	s, err := site.Open(t.Context(), site.Options{
 		Sources: sources, History: content.HistoryOff, Webdata: data, Renderer: renderer, Log: log,
 		Settings: site.Settings{Brand: "Test", BaseURL: "https://test.example"}, CacheBytes: 512 << 10,
+		Collections: site.Collections{Features: pages.Features{Plus: true, Server: true, Accounts: true}},
 	})
 	if err != nil {
 		t.Fatal(err)

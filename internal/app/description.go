@@ -25,6 +25,7 @@ type siteDescription struct {
 	// missingPages.
 	Missing  map[locale.Locale][]int `json:"missing"`
 	Indexing bool                    `json:"indexing"`
+	NewUntil string                  `json:"updatesNewUntil"`
 	Surveys  []config.Survey         `json:"surveys"`
 	Lessons  embeddedCourse          `json:"lessons"`
 }
@@ -113,6 +114,7 @@ func (a *App) describe(rt *siteRuntime, missing map[locale.Locale][]int, served 
 		Served:   served,
 		Missing:  missing,
 		Indexing: c.Server.Indexing,
+		NewUntil: c.Updates.NewUntil,
 		Surveys:  rt.surveys,
 		Lessons:  a.course(),
 	}

@@ -15,6 +15,8 @@ export interface Site {
    */
   readonly missing: Readonly<Record<string, readonly number[]>>;
   readonly indexing: boolean;
+  /** Until when the menu marks updates as new, in ISO 8601; empty for never. */
+  readonly updatesNewUntil: string;
   readonly surveys: readonly Survey[];
   readonly lessons: Lessons;
 }
@@ -155,6 +157,7 @@ const defaults: Site = {
     socialImages: false,
   },
   early: [],
+  updatesNewUntil: "",
   links: {
     source: "",
     translatedSource: "",

@@ -629,6 +629,62 @@ shared-empty = In dieser Sammlung ist nichts.
 
 updates-title = Neuerungen
 updates-lead = Was Browser neuerdings unterstützen oder nicht mehr unterstützen.
+updates-sign-in = Um nach Browser, Art, Funktion und eigenen Sammlungen zu filtern, ist ein Konto nötig.
+updates-atom = Atom-Feed
+updates-filter = Neuerungen filtern
+updates-search = Funktion
+updates-browserslist = Funktioniert in all diesen Browsern
+updates-apply = Anwenden
+updates-browsers = Browser
+updates-categories = Techniken
+updates-kinds = Arten
+updates-collections = Sammlungen
+updates-saved = Gespeicherte Artikel
+updates-order = Reihenfolge
+updates-newest = Neueste zuerst
+updates-oldest = Älteste zuerst
+updates-reset = Alle Filter zurücksetzen
+updates-added = hinzugefügt
+updates-changed = geändert
+updates-removed = entfernt
+updates-baseline = Baseline
+updates-unflagged = standardmäßig an
+updates-full = voll unterstützt
+updates-limited = mit Einschränkungen
+updates-count = { $amount ->
+    [one] Eine Neuerung
+   *[some] { $count } Neuerungen
+}
+updates-newly = Baseline, neu verfügbar
+updates-widely = Baseline, weithin verfügbar
+updates-together = In allen Ihren Browsern
+updates-engines = Engines, die es unterstützen: { $engines }
+updates-no-engine = Keine heutige Engine unterstützt es
+updates-article = Artikel lesen
+updates-find = Nach { $path } suchen
+updates-none = Es gibt noch keine Neuerungen.
+updates-none-filtered = Keine Neuerungen passen zu diesen Filtern.
+updates-failed = Die Neuerungen konnten nicht geladen werden: { $reason }
+updates-pages = Seiten der Neuerungen
+updates-page = Seite { $page }
+updates-follow = Diesem Filter folgen
+updates-follow-lead = Von passenden Änderungen erfahren, ohne auf diese Seite zurückzukommen.
+updates-follow-public = Öffentlicher Atom-Feed dieses Filters
+updates-name = Name
+updates-channel = Wie Sie davon erfahren
+updates-channel-feed = Atom-Feed mit geheimer Adresse
+updates-channel-webhook = Webhook
+updates-webhook-url = Adresse des Webhooks
+updates-create = Folgen
+updates-once-feed = Die Adresse Ihres Feeds. Kopieren Sie sie jetzt: Sie wird nicht wieder gezeigt.
+updates-once-secret = Das Geheimnis, das Nachrichten signiert. Kopieren Sie es jetzt: Es wird nicht wieder gezeigt.
+updates-following = Wem Sie folgen
+updates-end = Beenden
+updates-end-name = { $name } beenden
+updates-test = Testen
+updates-test-arrived = Die Testnachricht ist angekommen.
+updates-disabled = Nach zu vielen Fehlern abgeschaltet: { $reason }
+updates-close = Schließen
 
 ## Settings
 

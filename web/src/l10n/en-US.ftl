@@ -629,6 +629,62 @@ shared-empty = There is nothing in this collection.
 
 updates-title = Updates
 updates-lead = What browsers have begun, or ceased, to support.
+updates-sign-in = Filtering by browser, kind, feature and your own collections needs an account.
+updates-atom = Atom feed
+updates-filter = Filter updates
+updates-search = Feature
+updates-browserslist = Works in all of these browsers
+updates-apply = Apply
+updates-browsers = Browsers
+updates-categories = Technologies
+updates-kinds = Kinds
+updates-collections = Collections
+updates-saved = Saved Articles
+updates-order = Order
+updates-newest = Newest first
+updates-oldest = Oldest first
+updates-reset = Reset all filters
+updates-added = added
+updates-changed = changed
+updates-removed = removed
+updates-baseline = Baseline
+updates-unflagged = on by default
+updates-full = fully supported
+updates-limited = with limits
+updates-count = { $amount ->
+    [one] One update
+   *[some] { $count } updates
+}
+updates-newly = Baseline newly available
+updates-widely = Baseline widely available
+updates-together = In all of your browsers
+updates-engines = Engines that support it: { $engines }
+updates-no-engine = No current engine supports it
+updates-article = Read the article
+updates-find = Search for { $path }
+updates-none = There are no updates yet.
+updates-none-filtered = No updates match these filters.
+updates-failed = The updates could not be loaded: { $reason }
+updates-pages = Pages of updates
+updates-page = Page { $page }
+updates-follow = Follow this filter
+updates-follow-lead = Be told of changes that match, without coming back to this page.
+updates-follow-public = Public Atom feed of this filter
+updates-name = Name
+updates-channel = How to be told
+updates-channel-feed = Atom feed with a secret address
+updates-channel-webhook = Webhook
+updates-webhook-url = Address of the webhook
+updates-create = Follow
+updates-once-feed = The address of your feed. Copy it now: it is not shown again.
+updates-once-secret = The secret that signs messages. Copy it now: it is not shown again.
+updates-following = What you follow
+updates-end = End
+updates-end-name = End { $name }
+updates-test = Test
+updates-test-arrived = The test message arrived.
+updates-disabled = Disabled after too many failures: { $reason }
+updates-close = Close
 
 ## Settings
 

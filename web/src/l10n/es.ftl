@@ -629,6 +629,62 @@ shared-empty = No hay nada en esta colección.
 
 updates-title = Novedades
 updates-lead = Lo que los navegadores han empezado o dejado de admitir.
+updates-sign-in = Para filtrar por navegador, tipo, característica y colecciones propias hace falta una cuenta.
+updates-atom = Canal Atom
+updates-filter = Filtrar novedades
+updates-search = Característica
+updates-browserslist = Funciona en todos estos navegadores
+updates-apply = Aplicar
+updates-browsers = Navegadores
+updates-categories = Tecnologías
+updates-kinds = Tipos
+updates-collections = Colecciones
+updates-saved = Artículos guardados
+updates-order = Orden
+updates-newest = Más recientes primero
+updates-oldest = Más antiguas primero
+updates-reset = Quitar todos los filtros
+updates-added = añadida
+updates-changed = cambiada
+updates-removed = eliminada
+updates-baseline = Baseline
+updates-unflagged = activada por defecto
+updates-full = compatibilidad completa
+updates-limited = con límites
+updates-count = { $amount ->
+    [one] Una novedad
+   *[some] { $count } novedades
+}
+updates-newly = Baseline, recién disponible
+updates-widely = Baseline, ampliamente disponible
+updates-together = En todos sus navegadores
+updates-engines = Motores compatibles: { $engines }
+updates-no-engine = Ningún motor actual es compatible
+updates-article = Leer el artículo
+updates-find = Buscar { $path }
+updates-none = Todavía no hay novedades.
+updates-none-filtered = Ninguna novedad coincide con estos filtros.
+updates-failed = No se pudieron cargar las novedades: { $reason }
+updates-pages = Páginas de novedades
+updates-page = Página { $page }
+updates-follow = Seguir este filtro
+updates-follow-lead = Reciba los cambios que coincidan sin volver a esta página.
+updates-follow-public = Canal Atom público de este filtro
+updates-name = Nombre
+updates-channel = Cómo recibirlos
+updates-channel-feed = Canal Atom con dirección secreta
+updates-channel-webhook = Webhook
+updates-webhook-url = Dirección del webhook
+updates-create = Seguir
+updates-once-feed = La dirección de su canal. Cópiela ahora: no se volverá a mostrar.
+updates-once-secret = El secreto que firma los mensajes. Cópielo ahora: no se volverá a mostrar.
+updates-following = Lo que sigue
+updates-end = Terminar
+updates-end-name = Terminar { $name }
+updates-test = Probar
+updates-test-arrived = El mensaje de prueba ha llegado.
+updates-disabled = Desactivado tras demasiados fallos: { $reason }
+updates-close = Cerrar
 
 ## Settings
 

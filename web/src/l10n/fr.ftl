@@ -629,6 +629,62 @@ shared-empty = Il n’y a rien dans cette collection.
 
 updates-title = Nouveautés
 updates-lead = Ce que les navigateurs prennent désormais en charge, ou ne prennent plus en charge.
+updates-sign-in = Pour filtrer par navigateur, type, fonctionnalité et collections, il faut un compte.
+updates-atom = Flux Atom
+updates-filter = Filtrer les nouveautés
+updates-search = Fonctionnalité
+updates-browserslist = Fonctionne dans tous ces navigateurs
+updates-apply = Appliquer
+updates-browsers = Navigateurs
+updates-categories = Technologies
+updates-kinds = Types
+updates-collections = Collections
+updates-saved = Articles enregistrés
+updates-order = Ordre
+updates-newest = Plus récentes d’abord
+updates-oldest = Plus anciennes d’abord
+updates-reset = Effacer tous les filtres
+updates-added = ajoutée
+updates-changed = modifiée
+updates-removed = retirée
+updates-baseline = Baseline
+updates-unflagged = activée par défaut
+updates-full = entièrement prise en charge
+updates-limited = avec des limites
+updates-count = { $amount ->
+    [one] Une nouveauté
+   *[some] { $count } nouveautés
+}
+updates-newly = Baseline, nouvellement disponible
+updates-widely = Baseline, largement disponible
+updates-together = Dans tous vos navigateurs
+updates-engines = Moteurs compatibles : { $engines }
+updates-no-engine = Aucun moteur actuel n’est compatible
+updates-article = Lire l’article
+updates-find = Rechercher { $path }
+updates-none = Il n’y a pas encore de nouveautés.
+updates-none-filtered = Aucune nouveauté ne correspond à ces filtres.
+updates-failed = Les nouveautés n’ont pas pu être chargées : { $reason }
+updates-pages = Pages de nouveautés
+updates-page = Page { $page }
+updates-follow = Suivre ce filtre
+updates-follow-lead = Recevez les changements correspondants sans revenir sur cette page.
+updates-follow-public = Flux Atom public de ce filtre
+updates-name = Nom
+updates-channel = Comment les recevoir
+updates-channel-feed = Flux Atom à adresse secrète
+updates-channel-webhook = Webhook
+updates-webhook-url = Adresse du webhook
+updates-create = Suivre
+updates-once-feed = L’adresse de votre flux. Copiez-la maintenant : elle ne sera plus affichée.
+updates-once-secret = Le secret qui signe les messages. Copiez-le maintenant : il ne sera plus affiché.
+updates-following = Ce que vous suivez
+updates-end = Arrêter
+updates-end-name = Arrêter { $name }
+updates-test = Tester
+updates-test-arrived = Le message de test est arrivé.
+updates-disabled = Désactivé après trop d’échecs : { $reason }
+updates-close = Fermer
 
 ## Settings
 

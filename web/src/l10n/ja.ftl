@@ -622,6 +622,62 @@ shared-empty = このコレクションには何もありません。
 
 updates-title = 更新情報
 updates-lead = ブラウザーが新たに対応した機能と、対応をやめた機能です。
+updates-sign-in = ブラウザー、種類、機能、自分のコレクションで絞り込むにはアカウントが必要です。
+updates-atom = Atom フィード
+updates-filter = 更新を絞り込む
+updates-search = 機能
+updates-browserslist = 次のすべてのブラウザーで動作
+updates-apply = 適用
+updates-browsers = ブラウザー
+updates-categories = 技術
+updates-kinds = 種類
+updates-collections = コレクション
+updates-saved = 保存した記事
+updates-order = 並び順
+updates-newest = 新しい順
+updates-oldest = 古い順
+updates-reset = すべての絞り込みを解除
+updates-added = 追加
+updates-changed = 変更
+updates-removed = 削除
+updates-baseline = Baseline
+updates-unflagged = 既定で有効
+updates-full = 完全に対応
+updates-limited = 制限あり
+updates-count = { $amount ->
+    [one] 更新 1 件
+   *[some] 更新 { $count } 件
+}
+updates-newly = Baseline 新しく利用可能
+updates-widely = Baseline 広く利用可能
+updates-together = お使いのすべてのブラウザーで
+updates-engines = 対応するエンジン: { $engines }
+updates-no-engine = 対応する現行エンジンはありません
+updates-article = 記事を読む
+updates-find = { $path } を検索
+updates-none = まだ更新はありません。
+updates-none-filtered = 条件に合う更新はありません。
+updates-failed = 更新を読み込めませんでした: { $reason }
+updates-pages = 更新のページ
+updates-page = { $page } ページ
+updates-follow = この条件をフォロー
+updates-follow-lead = このページに戻らなくても、条件に合う変更をお知らせします。
+updates-follow-public = この条件の公開 Atom フィード
+updates-name = 名前
+updates-channel = お知らせの方法
+updates-channel-feed = 秘密のアドレスの Atom フィード
+updates-channel-webhook = Webhook
+updates-webhook-url = Webhook のアドレス
+updates-create = フォロー
+updates-once-feed = フィードのアドレスです。再び表示されないため、今コピーしてください。
+updates-once-secret = メッセージに署名する秘密鍵です。再び表示されないため、今コピーしてください。
+updates-following = フォロー中
+updates-end = 終了
+updates-end-name = { $name } を終了
+updates-test = テスト
+updates-test-arrived = テストメッセージが届きました。
+updates-disabled = 失敗が続いたため無効になりました: { $reason }
+updates-close = 閉じる
 
 ## Settings
 

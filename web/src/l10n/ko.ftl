@@ -622,6 +622,62 @@ shared-empty = 이 모음집에는 아무것도 없습니다.
 
 updates-title = 새 소식
 updates-lead = 브라우저가 새로 지원하거나 더 이상 지원하지 않는 기능입니다.
+updates-sign-in = 브라우저, 종류, 기능, 내 컬렉션으로 거르려면 계정이 필요합니다.
+updates-atom = Atom 피드
+updates-filter = 업데이트 거르기
+updates-search = 기능
+updates-browserslist = 다음 모든 브라우저에서 동작
+updates-apply = 적용
+updates-browsers = 브라우저
+updates-categories = 기술
+updates-kinds = 종류
+updates-collections = 컬렉션
+updates-saved = 저장한 글
+updates-order = 순서
+updates-newest = 최신순
+updates-oldest = 오래된 순
+updates-reset = 모든 필터 초기화
+updates-added = 추가됨
+updates-changed = 변경됨
+updates-removed = 제거됨
+updates-baseline = Baseline
+updates-unflagged = 기본으로 켜짐
+updates-full = 완전히 지원
+updates-limited = 제한적
+updates-count = { $amount ->
+    [one] 업데이트 1개
+   *[some] 업데이트 { $count }개
+}
+updates-newly = Baseline 새로 사용 가능
+updates-widely = Baseline 널리 사용 가능
+updates-together = 내 모든 브라우저에서
+updates-engines = 지원하는 엔진: { $engines }
+updates-no-engine = 지원하는 현재 엔진 없음
+updates-article = 글 읽기
+updates-find = { $path } 검색
+updates-none = 아직 업데이트가 없습니다.
+updates-none-filtered = 이 필터에 맞는 업데이트가 없습니다.
+updates-failed = 업데이트를 불러오지 못했습니다: { $reason }
+updates-pages = 업데이트 페이지
+updates-page = { $page }페이지
+updates-follow = 이 필터 구독
+updates-follow-lead = 이 페이지로 돌아오지 않아도 맞는 변경을 알려 드립니다.
+updates-follow-public = 이 필터의 공개 Atom 피드
+updates-name = 이름
+updates-channel = 알림 방법
+updates-channel-feed = 비밀 주소의 Atom 피드
+updates-channel-webhook = 웹훅
+updates-webhook-url = 웹훅 주소
+updates-create = 구독
+updates-once-feed = 피드 주소입니다. 다시 표시되지 않으니 지금 복사하세요.
+updates-once-secret = 메시지에 서명하는 비밀 키입니다. 다시 표시되지 않으니 지금 복사하세요.
+updates-following = 구독 중인 항목
+updates-end = 끝내기
+updates-end-name = { $name } 끝내기
+updates-test = 시험
+updates-test-arrived = 시험 메시지가 도착했습니다.
+updates-disabled = 실패가 너무 많아 꺼졌습니다: { $reason }
+updates-close = 닫기
 
 ## Settings
 

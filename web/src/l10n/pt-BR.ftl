@@ -629,6 +629,62 @@ shared-empty = Não há nada nesta coleção.
 
 updates-title = Novidades
 updates-lead = O que os navegadores passaram a oferecer, ou deixaram de oferecer.
+updates-sign-in = Para filtrar por navegador, tipo, recurso e coleções próprias é preciso ter uma conta.
+updates-atom = Feed Atom
+updates-filter = Filtrar novidades
+updates-search = Recurso
+updates-browserslist = Funciona em todos estes navegadores
+updates-apply = Aplicar
+updates-browsers = Navegadores
+updates-categories = Tecnologias
+updates-kinds = Tipos
+updates-collections = Coleções
+updates-saved = Artigos salvos
+updates-order = Ordem
+updates-newest = Mais recentes primeiro
+updates-oldest = Mais antigas primeiro
+updates-reset = Limpar todos os filtros
+updates-added = adicionado
+updates-changed = alterado
+updates-removed = removido
+updates-baseline = Baseline
+updates-unflagged = ativado por padrão
+updates-full = suporte completo
+updates-limited = com limites
+updates-count = { $amount ->
+    [one] Uma novidade
+   *[some] { $count } novidades
+}
+updates-newly = Baseline, recém-disponível
+updates-widely = Baseline, amplamente disponível
+updates-together = Em todos os seus navegadores
+updates-engines = Motores compatíveis: { $engines }
+updates-no-engine = Nenhum motor atual é compatível
+updates-article = Ler o artigo
+updates-find = Pesquisar { $path }
+updates-none = Ainda não há novidades.
+updates-none-filtered = Nenhuma novidade corresponde a estes filtros.
+updates-failed = Não foi possível carregar as novidades: { $reason }
+updates-pages = Páginas de novidades
+updates-page = Página { $page }
+updates-follow = Seguir este filtro
+updates-follow-lead = Receba as mudanças correspondentes sem voltar a esta página.
+updates-follow-public = Feed Atom público deste filtro
+updates-name = Nome
+updates-channel = Como receber
+updates-channel-feed = Feed Atom com endereço secreto
+updates-channel-webhook = Webhook
+updates-webhook-url = Endereço do webhook
+updates-create = Seguir
+updates-once-feed = O endereço do seu feed. Copie agora: ele não será mostrado de novo.
+updates-once-secret = O segredo que assina as mensagens. Copie agora: ele não será mostrado de novo.
+updates-following = O que você segue
+updates-end = Encerrar
+updates-end-name = Encerrar { $name }
+updates-test = Testar
+updates-test-arrived = A mensagem de teste chegou.
+updates-disabled = Desativado após falhas demais: { $reason }
+updates-close = Fechar
 
 ## Settings
 

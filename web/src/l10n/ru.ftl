@@ -633,6 +633,62 @@ shared-empty = В этой подборке ничего нет.
 
 updates-title = Новинки
 updates-lead = Что браузеры начали или перестали поддерживать.
+updates-sign-in = Чтобы отбирать по браузеру, виду, возможности и своим коллекциям, нужна учётная запись.
+updates-atom = Лента Atom
+updates-filter = Отбор обновлений
+updates-search = Возможность
+updates-browserslist = Работает во всех этих браузерах
+updates-apply = Применить
+updates-browsers = Браузеры
+updates-categories = Технологии
+updates-kinds = Виды
+updates-collections = Коллекции
+updates-saved = Сохранённые статьи
+updates-order = Порядок
+updates-newest = Сначала новые
+updates-oldest = Сначала старые
+updates-reset = Сбросить все фильтры
+updates-added = добавлено
+updates-changed = изменено
+updates-removed = удалено
+updates-baseline = Baseline
+updates-unflagged = включено по умолчанию
+updates-full = полная поддержка
+updates-limited = с ограничениями
+updates-count = { $amount ->
+    [one] Одно обновление
+   *[some] Обновлений: { $count }
+}
+updates-newly = Baseline: стало доступно
+updates-widely = Baseline: широко доступно
+updates-together = Во всех ваших браузерах
+updates-engines = Поддерживают движки: { $engines }
+updates-no-engine = Ни один современный движок не поддерживает
+updates-article = Читать статью
+updates-find = Искать { $path }
+updates-none = Обновлений пока нет.
+updates-none-filtered = Нет обновлений, подходящих под фильтры.
+updates-failed = Не удалось загрузить обновления: { $reason }
+updates-pages = Страницы обновлений
+updates-page = Страница { $page }
+updates-follow = Следить за этим фильтром
+updates-follow-lead = Узнавайте о подходящих изменениях, не возвращаясь на эту страницу.
+updates-follow-public = Открытая лента Atom этого фильтра
+updates-name = Название
+updates-channel = Как сообщать
+updates-channel-feed = Лента Atom с секретным адресом
+updates-channel-webhook = Вебхук
+updates-webhook-url = Адрес вебхука
+updates-create = Следить
+updates-once-feed = Адрес вашей ленты. Скопируйте его сейчас: больше он не будет показан.
+updates-once-secret = Секрет, которым подписаны сообщения. Скопируйте его сейчас: больше он не будет показан.
+updates-following = За чем вы следите
+updates-end = Прекратить
+updates-end-name = Прекратить: { $name }
+updates-test = Проверить
+updates-test-arrived = Проверочное сообщение доставлено.
+updates-disabled = Отключён после многих сбоев: { $reason }
+updates-close = Закрыть
 
 ## Settings
 

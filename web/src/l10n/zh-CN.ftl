@@ -622,6 +622,62 @@ shared-empty = 此收藏集中没有内容。
 
 updates-title = 更新
 updates-lead = 浏览器开始支持或不再支持的功能。
+updates-sign-in = 按浏览器、类型、特性和自己的收藏筛选需要账户。
+updates-atom = Atom 订阅源
+updates-filter = 筛选更新
+updates-search = 特性
+updates-browserslist = 在以下所有浏览器中可用
+updates-apply = 应用
+updates-browsers = 浏览器
+updates-categories = 技术
+updates-kinds = 类型
+updates-collections = 收藏集
+updates-saved = 已保存的文章
+updates-order = 排序
+updates-newest = 最新在前
+updates-oldest = 最早在前
+updates-reset = 清除所有筛选
+updates-added = 新增
+updates-changed = 变更
+updates-removed = 移除
+updates-baseline = Baseline
+updates-unflagged = 默认启用
+updates-full = 完全支持
+updates-limited = 有限制
+updates-count = { $amount ->
+    [one] 1 项更新
+   *[some] { $count } 项更新
+}
+updates-newly = Baseline 新近可用
+updates-widely = Baseline 广泛可用
+updates-together = 在您的所有浏览器中
+updates-engines = 支持的引擎：{ $engines }
+updates-no-engine = 目前没有引擎支持
+updates-article = 阅读文章
+updates-find = 搜索 { $path }
+updates-none = 还没有更新。
+updates-none-filtered = 没有符合筛选条件的更新。
+updates-failed = 无法加载更新：{ $reason }
+updates-pages = 更新的分页
+updates-page = 第 { $page } 页
+updates-follow = 关注此筛选
+updates-follow-lead = 无需返回此页，即可获知符合条件的变更。
+updates-follow-public = 此筛选的公开 Atom 订阅源
+updates-name = 名称
+updates-channel = 通知方式
+updates-channel-feed = 地址保密的 Atom 订阅源
+updates-channel-webhook = Webhook
+updates-webhook-url = Webhook 地址
+updates-create = 关注
+updates-once-feed = 您的订阅源地址。请立即复制：之后不再显示。
+updates-once-secret = 用于签名消息的密钥。请立即复制：之后不再显示。
+updates-following = 您关注的内容
+updates-end = 结束
+updates-end-name = 结束 { $name }
+updates-test = 测试
+updates-test-arrived = 测试消息已送达。
+updates-disabled = 因失败过多已停用：{ $reason }
+updates-close = 关闭
 
 ## Settings
 

@@ -622,6 +622,62 @@ shared-empty = 此收藏集中沒有內容。
 
 updates-title = 更新
 updates-lead = 瀏覽器開始支援或不再支援的功能。
+updates-sign-in = 依瀏覽器、類型、功能和自己的收藏篩選需要帳號。
+updates-atom = Atom 訂閱源
+updates-filter = 篩選更新
+updates-search = 功能
+updates-browserslist = 在以下所有瀏覽器中可用
+updates-apply = 套用
+updates-browsers = 瀏覽器
+updates-categories = 技術
+updates-kinds = 類型
+updates-collections = 收藏集
+updates-saved = 已儲存的文章
+updates-order = 排序
+updates-newest = 最新在前
+updates-oldest = 最舊在前
+updates-reset = 清除所有篩選
+updates-added = 新增
+updates-changed = 變更
+updates-removed = 移除
+updates-baseline = Baseline
+updates-unflagged = 預設啟用
+updates-full = 完整支援
+updates-limited = 有限制
+updates-count = { $amount ->
+    [one] 1 項更新
+   *[some] { $count } 項更新
+}
+updates-newly = Baseline 新近可用
+updates-widely = Baseline 廣泛可用
+updates-together = 在您的所有瀏覽器中
+updates-engines = 支援的引擎：{ $engines }
+updates-no-engine = 目前沒有引擎支援
+updates-article = 閱讀文章
+updates-find = 搜尋 { $path }
+updates-none = 還沒有更新。
+updates-none-filtered = 沒有符合篩選條件的更新。
+updates-failed = 無法載入更新：{ $reason }
+updates-pages = 更新的分頁
+updates-page = 第 { $page } 頁
+updates-follow = 追蹤此篩選
+updates-follow-lead = 不必回到此頁，即可得知符合條件的變更。
+updates-follow-public = 此篩選的公開 Atom 訂閱源
+updates-name = 名稱
+updates-channel = 通知方式
+updates-channel-feed = 位址保密的 Atom 訂閱源
+updates-channel-webhook = Webhook
+updates-webhook-url = Webhook 位址
+updates-create = 追蹤
+updates-once-feed = 您的訂閱源位址。請立即複製：之後不再顯示。
+updates-once-secret = 用於簽署訊息的金鑰。請立即複製：之後不再顯示。
+updates-following = 您追蹤的內容
+updates-end = 結束
+updates-end-name = 結束 { $name }
+updates-test = 測試
+updates-test-arrived = 測試訊息已送達。
+updates-disabled = 因失敗過多已停用：{ $reason }
+updates-close = 關閉
 
 ## Settings
 

@@ -132,17 +132,16 @@ function Submenu({ menu, open, onFollow }: SubmenuProps) {
   );
 }
 
-/** After this day nothing is announced as new in the Plus menu any more. */
-const lastDayOfNews = Date.UTC(2023, 1, 1);
-
 /** Marks a link as new until the reader has seen what it leads to. */
 function NewDot({ link }: { readonly link: MenuLink }) {
   const { t } = useTranslator();
+  const { updatesNewUntil } = useSite();
   const [shown, setShown] = useState(false);
   const key = link.newUntilViewed;
   useEffect(() => {
-    setShown(key !== undefined && Date.now() < lastDayOfNews && !isViewed(key));
-  }, [key]);
+    const isNew = Date.now() < Date.parse(updatesNewUntil); // false for no date
+    setShown(key !== undefined && isNew && !isViewed(key));
+  }, [key, updatesNewUntil]);
   if (!shown) return null;
   return (
     <span className={styles.dot}>

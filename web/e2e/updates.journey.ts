@@ -1,0 +1,180 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe } from "vitest";
+import {
+  expect,
+  inspect,
+  journey,
+  message,
+  overflow,
+  ready,
+  sizes,
+  type Page,
+  type Size,
+} from "./harness.ts";
+import { startSite, type RunningSite } from "./server.ts";
+
+const path = "/en-US/plus/updates";
+
+let folder = "";
+let site: RunningSite;
+let hook: Server;
+let received: string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "waymark-journey-"));
+  hook = createServer((request, response) => {
+    received.push(String(request.headers["waymark-signature"]));
+    response.statusCode = 204;
+    response.end();
+  });
+  await new Promise<void>((resolve) => hook.listen(0, "127.0.0.1", resolve));
+  site = await startSite({
+    flags: [
+      "--dev-login",
+      `--database-dir=${folder}`,
+      "--updates-webhook-networks=127.0.0.0/8",
+      "--updates-new-until=2099-01-01",
+    ],
+  });
+});
+
+afterAll(async () => {
+  await site.stop();
+  hook.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const button = (page: Page, id: string) =>
+  page.getByRole("button", { name: message(id), exact: true });
+const groups = (page: Page) => page.getByRole("region");
+
+/** Signs in without a page in between, and comes back to the updates. */
+async function signIn(page: Page, query = ""): Promise<void> {
+  const next = encodeURIComponent(path + query);
+  await page.goto(`/users/fxa/login/no-prompt/?email=plus@example.org&next=${next}`);
+  await ready(page);
+  await button(page, "updates-follow").waitFor();
+}
+
+describe("updates", () => {
+  journey("are there for everybody, page by page", async ({ open }) => {
+    const page = await open(path, { site: site.url });
+    await expect.poll(() => groups(page).count()).toBe(5);
+    const first = await groups(page).first().getByRole("heading").textContent();
+    await page.getByRole("link", { name: "Page 2" }).click();
+    await expect
+      .poll(() => groups(page).first().getByRole("heading").textContent())
+      .not.toBe(first);
+    expect(new URL(page.url()).search).toBe("?page=2");
+    await page.goBack();
+    await expect
+      .poll(() => groups(page).first().getByRole("heading").textContent())
+      .toBe(first);
+    expect(await page.getByRole("form").count()).toBe(0);
+  });
+
+  journey("open to show where a feature works", async ({ open }) => {
+    const page = await open(path, { site: site.url });
+    const change = groups(page).first().locator("details").first();
+    await change.locator("summary").click();
+    await change.getByRole("table").waitFor();
+    expect(await change.getByRole("link").first().getAttribute("href")).toMatch(
+      /^\/en-US\//,
+    );
+  });
+
+  journey("filter for readers with an account", async ({ open }) => {
+    const page = await open("/en-US/", { site: site.url });
+    await signIn(page);
+    await button(page, "updates-browsers").click();
+    await page.getByRole("checkbox", { name: "Safari", exact: true }).check();
+    await expect
+      .poll(() => groups(page).getByRole("heading").allTextContents())
+      .toSatisfy(
+        (titles: string[]) =>
+          titles.length === 5 && titles.every((one) => one.startsWith("Safari ")),
+      );
+    await page.keyboard.press("Escape");
+    const field = page.getByRole("textbox", { name: message("updates-browserslist") });
+    await field.fill("last 2 versions, not dead");
+    await field.press("Enter");
+    await expect
+      .poll(() => groups(page).getByRole("heading").first().textContent())
+      .toBe(message("updates-together"));
+    await page.reload();
+    await expect.poll(() => field.inputValue()).toBe("last 2 versions, not dead");
+    await button(page, "updates-reset").click();
+    await expect.poll(() => new URL(page.url()).search).toBe("");
+  });
+
+  journey("say what is wrong with a query for browsers", async ({ open }) => {
+    const page = await open("/en-US/", {
+      site: site.url,
+      expected: [/status 400/, /400 \(Bad Request\)/],
+    });
+    await signIn(page, "?browserslist=%3E+1%25");
+    await expect
+      .poll(() => page.getByRole("alert").textContent())
+      .toContain("needs usage statistics");
+  });
+
+  journey("can be followed by webhook", async ({ open }) => {
+    received = [];
+    const page = await open("/en-US/", { site: site.url });
+    await signIn(page, "?browsers=firefox");
+    await button(page, "updates-follow").click();
+    const dialog = page.getByRole("dialog");
+    await dialog
+      .getByRole("textbox", { name: message("updates-name"), exact: true })
+      .fill("Firefox");
+    await dialog.getByRole("radio", { name: message("updates-channel-webhook") }).check();
+    await dialog
+      .getByRole("textbox", { name: message("updates-webhook-url") })
+      .fill(`http://127.0.0.1:${(hook.address() as AddressInfo).port}/`);
+    await dialog
+      .getByRole("button", { name: message("updates-create"), exact: true })
+      .click();
+    const secret = dialog.getByRole("textbox", { name: message("updates-once-secret") });
+    await expect.poll(() => secret.inputValue()).toMatch(/^whsec_/);
+    await dialog
+      .getByRole("button", { name: message("updates-test"), exact: true })
+      .click();
+    await dialog.getByText(message("updates-test-arrived")).waitFor();
+    expect(received).toHaveLength(1);
+    expect(received[0]).toMatch(/^t=\d+,v1=[0-9a-f]{64}$/);
+    await inspect(page, "updates-follow", { within: "dialog" });
+    await dialog.getByRole("button", { name: "End Firefox" }).click();
+    await expect.poll(() => dialog.getByRole("listitem").count()).toBe(0);
+  });
+
+  journey("are announced in the menu until they were seen", async ({ open }) => {
+    const page = await open("/en-US/", { site: site.url });
+    const dot = page.getByText(message("menu-new-feature"));
+    await expect.poll(() => dot.count()).toBe(1);
+    await page.goto(path);
+    await ready(page);
+    await page.reload();
+    await ready(page);
+    expect(await dot.count()).toBe(0);
+  });
+
+  journey("say without scripts what they need", async ({ open }) => {
+    const page = await open(path, { site: site.url, scripting: false });
+    await page.getByText(message("plus-no-script")).waitFor();
+  });
+
+  journey.for(Object.keys(sizes) as Size[])("fit a %s", async (size, { open }) => {
+    const page = await open("/en-US/", { site: site.url, size });
+    await signIn(page, "?kind=changed,removed");
+    await expect.poll(() => groups(page).count()).toBe(5);
+    const change = groups(page).first().locator("details").first();
+    await change.locator("summary").click();
+    await change.getByRole("table").waitFor();
+    expect(await overflow(page)).toBe(0);
+    await inspect(page, `updates-${size}`);
+  });
+});

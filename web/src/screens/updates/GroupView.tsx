@@ -1,0 +1,137 @@
+import { useState } from "react";
+import { addressOf } from "#/core/addresses.ts";
+import { useLocale, useSite } from "#/core/context.ts";
+import { withQuery } from "#/core/query.ts";
+import { useTranslator } from "#/l10n/context.tsx";
+import { formatDate } from "#/l10n/dates.ts";
+import { CompatSlot } from "#/reading/compat/index.ts";
+import { changesOf, type Change, type Feature, type Group } from "./feed.ts";
+import { categoryName } from "./names.ts";
+import styles from "./Updates.module.css";
+
+/** A release, or a day, with its changes. */
+export function GroupView({ group }: { readonly group: Group }) {
+  const { t, locale } = useTranslator();
+  const changes = changesOf(group);
+  const id = `${group.browser}-${group.version}-${group.release_date}`.replace(
+    /\W+/g,
+    "-",
+  );
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <header className={styles.head}>
+        <span
+          className={styles.browser}
+          style={{ "--browser-icon": `var(--browser-${iconOf(group.browser)})` }}
+        />
+        <h2 id={id}>{titleOf(group, t)}</h2>
+        <span className={styles.count}>
+          {t("updates-count", {
+            amount: changes.length === 1 ? "one" : "some",
+            count: String(changes.length),
+          })}
+        </span>
+        <time dateTime={group.release_date}>
+          {formatDate(Date.parse(group.release_date), locale)}
+        </time>
+      </header>
+      <ul className={styles.changes}>
+        {changes.map((change) => (
+          <li key={change.feature.path}>
+            <ChangeView change={change} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function titleOf(group: Group, t: (id: string) => string): string {
+  switch (group.type) {
+    case "baseline_grouping":
+      return t(group.version === "newly available" ? "updates-newly" : "updates-widely");
+    case "browserslist_grouping":
+      return t("updates-together");
+    default:
+      return `${group.name} ${group.version}`;
+  }
+}
+
+/** The families of browsers that have a drawing. */
+const drawn = "bun chrome deno edge firefox nodejs opera safari samsunginternet webview";
+
+/** The drawing of a browser: that of its family. */
+function iconOf(browser: string): string {
+  if (browser === "oculus") return "quest";
+  const family = browser.split("_", 1)[0] ?? browser;
+  return drawn.split(" ").includes(family) ? family : "unknown";
+}
+
+/** A change, which opens to show where the feature works. */
+function ChangeView({ change: { kind, feature } }: { readonly change: Change }) {
+  const { t } = useTranslator();
+  const [open, setOpen] = useState(false);
+  const [category = "", ...rest] = feature.path.split(".");
+  return (
+    <details
+      className={styles.change}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <code className={styles.path}>{rest.join(".") || category}</code>
+        <span className={styles.category}>{categoryName(category)}</span>
+        <span className={styles.kind} data-kind={kind}>
+          {t(`updates-${kind}`)}
+          {feature.change !== undefined && (
+            <span className={styles.more}>{t(`updates-${feature.change}`)}</span>
+          )}
+        </span>
+        <EngineMeter engines={feature.compat.engines} />
+      </summary>
+      {open && <Details feature={feature} />}
+    </details>
+  );
+}
+
+function Details({ feature }: { readonly feature: Feature }) {
+  const { t } = useTranslator();
+  const site = useSite();
+  const locale = useLocale();
+  const page = feature.compat.mdn_url;
+  const search = addressOf(site, locale, "search");
+  return (
+    <div className={styles.details}>
+      {page !== null && <a href={`/${locale}${page}`}>{t("updates-article")}</a>}
+      {page === null && search !== null && (
+        <a href={withQuery(search, { q: feature.path })} data-native="">
+          {t("updates-find", { path: feature.path })}
+        </a>
+      )}
+      <CompatSlot query={feature.path} />
+    </div>
+  );
+}
+
+const engineNames: Readonly<Record<string, string>> = {
+  blink: "Blink",
+  gecko: "Gecko",
+  webkit: "WebKit",
+};
+
+/** A dot for each engine that matters today, full where it supports the feature. */
+function EngineMeter({ engines }: { readonly engines: readonly string[] }) {
+  const { t } = useTranslator();
+  const supporting = Object.keys(engineNames).filter((engine) =>
+    engines.includes(engine),
+  );
+  const names = supporting.map((engine) => engineNames[engine]).join(", ");
+  const title =
+    names === "" ? t("updates-no-engine") : t("updates-engines", { engines: names });
+  return (
+    <span className={styles.meter} role="img" aria-label={title} title={title}>
+      {Object.keys(engineNames).map((engine) => (
+        <span key={engine} data-on={engines.includes(engine)} />
+      ))}
+    </span>
+  );
+}

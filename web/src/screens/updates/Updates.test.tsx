@@ -1,0 +1,228 @@
+// @vitest-environment jsdom
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { show } from "../../../test/show.tsx";
+import { changesOf, type Feature, type Group } from "./feed.ts";
+import { GroupView } from "./GroupView.tsx";
+import { Pages, pagesShown } from "./Pages.tsx";
+import { asked, changed, isFiltered, reset } from "./parameters.ts";
+import { UpdatesView } from "./UpdatesView.tsx";
+
+const feature = (path: string, rest: Partial<Feature> = {}): Feature => ({
+  path,
+  compat: { mdn_url: null, engines: [] },
+  ...rest,
+});
+
+const group: Group = {
+  type: "browser_grouping",
+  browser: "firefox_android",
+  name: "Firefox for Android",
+  version: "160",
+  release_date: "2026-11-10",
+  events: {
+    added: [feature("css.fur"), feature("css.fur.short"), feature("css.tail.long")],
+    changed: [
+      feature("api.Dog.bark", {
+        change: "full",
+        compat: { mdn_url: "/docs/Web/API/Dog/bark", engines: ["gecko", "blink"] },
+      }),
+    ],
+    removed: [feature("api.Cat")],
+  },
+};
+
+test("changes are in the order of paths, without parts of what is there too", () => {
+  expect(
+    changesOf(group).map(({ kind, feature: { path } }) => `${kind} ${path}`),
+  ).toEqual([
+    "removed api.Cat",
+    "changed api.Dog.bark",
+    "added css.fur",
+    "added css.tail.long",
+  ]);
+});
+
+test("a group shows its release, its day and each change", () => {
+  show(<GroupView group={group} />);
+  const section = screen.getByRole("region", { name: "Firefox for Android 160" });
+  expect(section.textContent).toContain("4 updates");
+  expect(section.textContent).toContain("November 10, 2026");
+  const [, second] = within(section).getAllByRole("listitem");
+  expect(second?.textContent).toBe("Dog.barkAPIchangedfully supported");
+  expect(
+    screen.getByRole("img", { name: "Engines that support it: Blink, Gecko" }),
+  ).toBeDefined();
+  expect(
+    screen.getAllByRole("img", { name: "No current engine supports it" }),
+  ).toHaveLength(3);
+});
+
+test("any change of a filter drops the page and sorts the parameters", () => {
+  const parameters = new URLSearchParams("q=x&page=3&utm=1");
+  expect(changed(parameters, { browsers: ["safari", "chrome"] }).toString()).toBe(
+    "browsers=chrome%2Csafari&q=x&utm=1",
+  );
+  expect(changed(parameters, { q: " " }).toString()).toBe("utm=1");
+  expect(changed(parameters, { sort: "desc" }).toString()).toBe("q=x&utm=1");
+  expect(reset(parameters).toString()).toBe("utm=1");
+  expect(isFiltered(reset(parameters))).toBe(false);
+});
+
+test("readers without an account ask for a page and nothing else", () => {
+  const parameters = new URLSearchParams("q=x&page=3");
+  expect(asked(parameters, false)?.toString()).toBe("page=3");
+  expect(asked(parameters, true)).toBe(parameters);
+});
+
+test.each([
+  [1, 1, [1]],
+  [1, 9, [1, 2, 8, 9]],
+  [5, 9, [1, 2, 4, 5, 6, 8, 9]],
+  [2, 3, [1, 2, 3]],
+])("page %i of %i has links to %j", (now, last, shown) => {
+  expect(pagesShown(now, last)).toEqual(shown);
+});
+
+test("links to pages keep the other parameters", async () => {
+  const onGo = vi.fn();
+  show(<Pages parameters={new URLSearchParams("q=x&page=5")} last={9} onGo={onGo} />);
+  const link = screen.getByRole("link", { name: "Page 9" });
+  expect(link.getAttribute("href")).toBe("/en-US/plus/updates?page=9&q=x");
+  expect(screen.getByRole("link", { name: "Page 5" }).getAttribute("aria-current")).toBe(
+    "page",
+  );
+  expect(screen.getByRole("link", { name: "Page 1" }).getAttribute("href")).toBe(
+    "/en-US/plus/updates?q=x",
+  );
+  await userEvent.click(link);
+  expect(String(onGo.mock.lastCall?.[0])).toBe("page=9&q=x");
+});
+
+/** Responds to calls by the beginning of their address. */
+function respond(bodies: Readonly<Record<string, unknown>>): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", (url: string) => {
+    asked.push(url);
+    const found = Object.entries(bodies).find(([start]) => url.startsWith(start))?.[1];
+    const status = found instanceof Error ? 400 : found === undefined ? 404 : 200;
+    const body = found instanceof Error ? { message: found.message } : found;
+    return Promise.resolve(new Response(JSON.stringify(body ?? {}), { status }));
+  });
+  return asked;
+}
+
+const anonymous = { geo: { country: "Germany", country_iso: "DE" } };
+const reader = { ...anonymous, is_authenticated: true, username: "r" };
+const site = { flags: { authentication: true, collections: true } };
+
+beforeEach(() => {
+  sessionStorage.clear();
+  history.replaceState(null, "", "/en-US/plus/updates");
+  vi.stubGlobal("scrollTo", vi.fn());
+});
+
+test("readers without an account see the feed and no filters", async () => {
+  history.replaceState(null, "", "/en-US/plus/updates?page=2&q=dog");
+  const calls = respond({
+    "/api/v1/whoami": anonymous,
+    "/api/v2/updates/?page=2": { data: [group], last: 3 },
+  });
+  show(<UpdatesView />, { site });
+  expect(await screen.findByRole("region")).toBeDefined();
+  expect(calls).toContain("/api/v2/updates/?page=2");
+  expect(screen.queryByRole("form")).toBeNull();
+  expect(screen.getByRole("link", { name: "Atom feed" })).toBeDefined();
+  expect(localStorage.getItem("viewed.plus_updates_v2")).not.toBeNull();
+});
+
+test("filters of readers with an account are in the address", async () => {
+  const user = userEvent.setup();
+  const calls = respond({
+    "/api/v1/whoami": reader,
+    "/api/v2/collections/": [
+      { id: "a", name: "Pets", article_count: 2 },
+      { id: "b", name: "Empty", article_count: 0 },
+    ],
+    "/api/v2/updates/": { data: [], last: 0 },
+  });
+  show(<UpdatesView />, { site });
+  expect(
+    (await screen.findByText("There are no updates yet.")).getAttribute("role"),
+  ).toBe("status");
+  await user.click(await screen.findByRole("button", { name: "Browsers" }));
+  await user.click(screen.getByRole("checkbox", { name: "Safari" }));
+  await user.click(screen.getByRole("checkbox", { name: "Edge" }));
+  expect(location.search).toBe("?browsers=edge%2Csafari");
+  await user.click(screen.getByRole("button", { name: "Collections" }));
+  await user.click(screen.getByRole("checkbox", { name: "Pets" }));
+  expect(screen.queryByRole("checkbox", { name: "Empty" })).toBeNull();
+  expect(calls).toContain(
+    "/api/v2/updates/collections/?browsers=edge%2Csafari&collections=a",
+  );
+  await user.type(screen.getByRole("searchbox", { name: "Feature" }), "dog{Enter}");
+  expect(new URLSearchParams(location.search).get("q")).toBe("dog");
+  expect(await screen.findByText("No updates match these filters.")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Reset all filters" }));
+  expect(location.search).toBe("");
+});
+
+test("the field for browsers says what is not understood", async () => {
+  history.replaceState(null, "", "/en-US/plus/updates?browserslist=%3E+1%25");
+  respond({
+    "/api/v1/whoami": reader,
+    "/api/v2/collections/": [],
+    "/api/v2/updates/": new Error(
+      'Error validating input browserslist: "> 1%" needs usage statistics',
+    ),
+  });
+  show(<UpdatesView />, { site });
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    '"> 1%" needs usage statistics',
+  );
+  expect(screen.queryByRole("button", { name: "Browsers" })).toBeNull();
+});
+
+test("other failures are told", async () => {
+  respond({ "/api/v1/whoami": anonymous, "/api/v2/updates/": new Error("Broken") });
+  show(<UpdatesView />, { site });
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "The updates could not be loaded: Broken",
+  );
+});
+
+test("following shows the secret of a webhook once", async () => {
+  const user = userEvent.setup();
+  respond({
+    "/api/v1/whoami": reader,
+    "/api/v2/collections/": [],
+    "/api/v2/updates/subscriptions/": {
+      id: "s",
+      name: "All",
+      channel: "webhook",
+      url: "https://hooks.example/",
+      disabled_at: null,
+      last_error: null,
+      secret: "whsec_x",
+      subscriptions: [],
+    },
+    "/api/v2/updates/": { data: [group], last: 1 },
+  });
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+  };
+  show(<UpdatesView />, { site });
+  await user.click(await screen.findByRole("button", { name: "Follow this filter" }));
+  await user.type(await screen.findByRole("textbox", { name: "Name" }), "All");
+  await user.click(screen.getByRole("radio", { name: "Webhook" }));
+  await user.type(
+    screen.getByRole("textbox", { name: "Address of the webhook" }),
+    "https://hooks.example/",
+  );
+  await user.click(screen.getByRole("button", { name: "Follow" }));
+  expect(await screen.findByDisplayValue("whsec_x")).toBeDefined();
+});

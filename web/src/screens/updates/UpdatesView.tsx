@@ -1,0 +1,125 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { chunk } from "#/core/chunk.ts";
+import { useSite } from "#/core/context.ts";
+import { useTranslator } from "#/l10n/context.tsx";
+import { PlusScreen } from "#/shell/plus/index.ts";
+import { SignInLink, useUser } from "#/shell/session/index.ts";
+import { markViewed } from "#/shell/viewed/index.ts";
+import { Button, buttonClass } from "#/ui/Button/Button.tsx";
+import { FilterForm } from "./FilterForm.tsx";
+import { Refusal, useFeed, type UpdatesPage } from "./feed.ts";
+import { GroupView } from "./GroupView.tsx";
+import { Pages } from "./Pages.tsx";
+import { asked, isFiltered, useParameters } from "./parameters.ts";
+import styles from "./Updates.module.css";
+
+const FollowDialog = lazy(chunk(() => import("./FollowDialog.tsx")));
+
+/** The feed of compatibility changes; readers with an account can filter it. */
+export function UpdatesView() {
+  const { t } = useTranslator();
+  const { flags } = useSite();
+  const user = useUser();
+  const { parameters, go } = useParameters();
+  const [follows, setFollows] = useState(false);
+  useEffect(() => markViewed("plus_updates_v2"), []);
+
+  const signedIn = user?.isAuthenticated === true;
+  // What a filter gives depends on who asks; a page without filters does not.
+  const waits = user === undefined && parameters !== null && isFiltered(parameters);
+  const feed = useFeed(waits ? null : asked(parameters, signedIn));
+  const filtered = signedIn && parameters !== null && isFiltered(parameters);
+  return (
+    <PlusScreen
+      title={t("updates-title")}
+      lead={<p>{t("updates-lead")}</p>}
+      actions={
+        signedIn ? (
+          <Button onClick={() => setFollows(true)}>{t("updates-follow")}</Button>
+        ) : (
+          <a className={buttonClass({})} href="/api/v2/updates/feed.atom" data-native="">
+            {t("updates-atom")}
+          </a>
+        )
+      }
+    >
+      {signedIn && parameters !== null && (
+        <FilterForm parameters={parameters} onChange={go} error={mistakeOf(feed.error)} />
+      )}
+      {!signedIn && flags.authentication && user !== undefined && (
+        <p className={styles.hint}>
+          {t("updates-sign-in")} <SignInLink>{t("sign-in")}</SignInLink>
+        </p>
+      )}
+      <Feed
+        page={feed.error === undefined ? feed.data : undefined}
+        error={feed.error}
+        filtered={filtered}
+        pending={feed.isLoading || waits || parameters === null}
+      />
+      {parameters !== null && feed.error === undefined && (feed.data?.last ?? 0) > 1 && (
+        <Pages
+          parameters={asked(parameters, signedIn) ?? parameters}
+          last={feed.data?.last ?? 1}
+          onGo={go}
+        />
+      )}
+      {follows && parameters !== null && (
+        <Suspense>
+          <FollowDialog parameters={parameters} onClose={() => setFollows(false)} />
+        </Suspense>
+      )}
+    </PlusScreen>
+  );
+}
+
+/** What is wrong with the browsers that the reader wrote. */
+function mistakeOf(error: Error | undefined): string | null {
+  if (!(error instanceof Refusal) || error.status !== 400) return null;
+  const [, reason] =
+    /^Error validating input browserslist: (.*)$/.exec(error.message) ?? [];
+  return reason ?? null;
+}
+
+interface FeedProps {
+  readonly page: UpdatesPage | undefined;
+  readonly error: Error | undefined;
+  readonly filtered: boolean;
+  readonly pending: boolean;
+}
+
+function Feed({ page, error, filtered, pending }: FeedProps) {
+  const { t } = useTranslator();
+  if (error instanceof Refusal && error.status === 404) {
+    return <p className={styles.status}>{t("updates-none")}</p>;
+  }
+  if (error !== undefined) {
+    if (mistakeOf(error) !== null) return null; // the field says it
+    return (
+      <div className="notecard warning" role="alert">
+        <p>{t("updates-failed", { reason: error.message })}</p>
+      </div>
+    );
+  }
+  if (page === undefined) {
+    return <p className={`${styles.status} ${styles.waiting}`}>{t("loading")}</p>;
+  }
+  if (page.data.length === 0) {
+    const text = filtered ? "updates-none-filtered" : "updates-none";
+    return (
+      <p className={styles.status} role="status">
+        {t(text)}
+      </p>
+    );
+  }
+  return (
+    <div aria-busy={pending} className={styles.groups}>
+      {page.data.map((group) => (
+        <GroupView
+          key={`${group.browser} ${group.version} ${group.release_date}`}
+          group={group}
+        />
+      ))}
+    </div>
+  );
+}

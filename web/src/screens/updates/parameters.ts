@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useState } from "react";
+
+/** Parameters that choose among changes; readers without an account have none. */
+export const filters = [
+  "browsers",
+  "browserslist",
+  "category",
+  "collections",
+  "kind",
+  "q",
+  "sort",
+] as const;
+
+export type Filter = (typeof filters)[number];
+
+/** What the feed is asked for: of readers without an account only the page. */
+export function asked(
+  parameters: URLSearchParams | null,
+  signedIn: boolean,
+): URLSearchParams | null {
+  if (parameters === null || signedIn) return parameters;
+  const page = parameters.get("page");
+  return new URLSearchParams(page === null ? {} : { page });
+}
+
+/** The parameters with some of them changed, by name; empty ones and the page go. */
+export function changed(
+  parameters: URLSearchParams,
+  changes: Partial<Record<Filter, string | readonly string[]>>,
+): URLSearchParams {
+  const next = new URLSearchParams(parameters);
+  next.delete("page");
+  for (const [name, value] of Object.entries(changes)) {
+    const text = typeof value === "string" ? value.trim() : [...value].sort().join(",");
+    if (text === "") next.delete(name);
+    else next.set(name, text);
+  }
+  if (next.get("sort") === "desc") next.delete("sort");
+  next.sort();
+  return next;
+}
+
+/** The parameters without filters. */
+export function reset(parameters: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(parameters);
+  for (const name of [...filters, "page"]) next.delete(name);
+  return next;
+}
+
+export function listOf(parameters: URLSearchParams, name: Filter): readonly string[] {
+  return (parameters.get(name) ?? "").split(",").filter((one) => one !== "");
+}
+
+export function isFiltered(parameters: URLSearchParams): boolean {
+  return filters.some((name) => parameters.has(name));
+}
+
+interface Address {
+  /** The parameters of the address; null before the first effect. */
+  readonly parameters: URLSearchParams | null;
+  readonly go: (next: URLSearchParams) => void;
+}
+
+/** The address with a query, if there is one. */
+export function withSearch(address: string, parameters: URLSearchParams): string {
+  const query = parameters.toString();
+  return query === "" ? address : `${address}?${query}`;
+}
+
+/** The parameters of the page's address, which can be changed without loading it. */
+export function useParameters(): Address {
+  const [parameters, setParameters] = useState<URLSearchParams | null>(null);
+  useEffect(() => {
+    const read = () => setParameters(new URLSearchParams(window.location.search));
+    read();
+    window.addEventListener("popstate", read);
+    return () => window.removeEventListener("popstate", read);
+  }, []);
+  const go = useCallback((next: URLSearchParams) => {
+    history.pushState({ scroll: 0 }, "", withSearch(window.location.pathname, next));
+    setParameters(next);
+  }, []);
+  return { parameters, go };
+}

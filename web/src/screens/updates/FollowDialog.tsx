@@ -67,7 +67,7 @@ export default function FollowDialog({ parameters, onClose }: FollowDialogProps)
       )}
       {data !== undefined && data.subscriptions.length > 0 && (
         <>
-          <h3>{t("updates-following")}</h3>
+          <h3 className={styles.heading}>{t("updates-following")}</h3>
           <ul className={styles.list}>
             {data.subscriptions.map((one) => (
               <Followed key={one.id} one={one} onChange={refresh} />

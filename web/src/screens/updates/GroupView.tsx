@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { addressOf } from "#/core/addresses.ts";
-import { useLocale, useSite } from "#/core/context.ts";
+import { useLocale } from "#/core/context.ts";
 import { withQuery } from "#/core/query.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { formatDate } from "#/l10n/dates.ts";
@@ -95,17 +94,16 @@ function ChangeView({ change: { kind, feature } }: { readonly change: Change }) 
 
 function Details({ feature }: { readonly feature: Feature }) {
   const { t } = useTranslator();
-  const site = useSite();
   const locale = useLocale();
   const page = feature.compat.mdn_url;
-  const search = addressOf(site, locale, "search");
   return (
     <div className={styles.details}>
-      {page !== null && <a href={`/${locale}${page}`}>{t("updates-article")}</a>}
-      {page === null && search !== null && (
-        <a href={withQuery(search, { q: feature.path })} data-native="">
+      {page === null ? (
+        <a href={withQuery(`/${locale}/search`, { q: feature.path })} data-native="">
           {t("updates-find", { path: feature.path })}
         </a>
+      ) : (
+        <a href={`/${locale}${page}`}>{t("updates-article")}</a>
       )}
       <CompatSlot query={feature.path} />
     </div>

@@ -1,10 +1,20 @@
 import { useState } from "react";
-import { useLocale } from "#/core/context.ts";
+import useSWR from "swr";
+import { useLocale, useSite } from "#/core/context.ts";
 import { withQuery } from "#/core/query.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { formatDate } from "#/l10n/dates.ts";
+import { BookmarkSlot } from "#/reading/bookmark/index.ts";
 import { CompatSlot } from "#/reading/compat/index.ts";
-import { changesOf, type Change, type Feature, type Group } from "./feed.ts";
+import { useUser } from "#/shell/session/index.ts";
+import {
+  changesOf,
+  once,
+  request,
+  type Change,
+  type Feature,
+  type Group,
+} from "./feed.ts";
 import { categoryName } from "./names.ts";
 import styles from "./Updates.module.css";
 
@@ -103,9 +113,29 @@ function Details({ feature }: { readonly feature: Feature }) {
           {t("updates-find", { path: feature.path })}
         </a>
       ) : (
-        <a href={`/${locale}${page}`}>{t("updates-article")}</a>
+        <Article address={`/${locale}${page}`} />
       )}
       <CompatSlot query={feature.path} />
+    </div>
+  );
+}
+
+/** A link to an article, and its bookmark for readers with an account. */
+function Article({ address }: { readonly address: string }) {
+  const { t } = useTranslator();
+  const { flags } = useSite();
+  const user = useUser();
+  const url = address.replace(/#.*$/, "");
+  const saves = flags.collections && user?.isAuthenticated === true;
+  const { data } = useSWR<{ readonly title: string }, Error>(
+    saves ? `${url}/metadata.json` : null,
+    request<{ readonly title: string }>,
+    once,
+  );
+  return (
+    <div className={styles.article}>
+      <a href={address}>{t("updates-article")}</a>
+      {data !== undefined && <BookmarkSlot url={url} title={data.title} />}
     </div>
   );
 }

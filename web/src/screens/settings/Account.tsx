@@ -32,12 +32,10 @@ export function Account({ user }: { readonly user: User }) {
           )
         }
       >
-        <p>
-          {t(`settings-plan-${planOf(user)}`)}
-          {user.subscriberNumber !== null && (
-            <> {t("settings-subscriber-number", { number: user.subscriberNumber })}</>
-          )}
-        </p>
+        <p>{t(`settings-plan-${planOf(user)}`)}</p>
+        {user.subscriberNumber !== null && (
+          <p>{t("settings-subscriber-number", { number: user.subscriberNumber })}</p>
+        )}
       </Row>
       <Ads user={user} />
     </Section>

@@ -146,3 +146,12 @@ func TestLifetimesOfSessions(t *testing.T) {
 		}
 	}
 }
+
+func TestEarlyFeaturesAreKnown(t *testing.T) {
+	if _, _, err := load(t, "[features]\nearly = ['collections', 'savedPlaygrounds']\n", nil); err != nil {
+		t.Error(err)
+	}
+	if _, _, err := load(t, "[features]\nearly = ['blog']\n", nil); err == nil || !strings.Contains(err.Error(), "features.early") {
+		t.Errorf("a feature that cannot be early: %v", err)
+	}
+}

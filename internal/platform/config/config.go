@@ -84,7 +84,7 @@ type Features struct {
 	Advertising    bool `key:"features.advertising" usage:"the advertising page"`
 	Observatory    bool `key:"features.observatory" usage:"the pages of the scanner"`
 	// Early lists features by the names that package feature gives them.
-	Early []string `key:"features.early" value:"FEATURES" usage:"features that only beta testers and supporters have so far: aiHelp, collections, updates, savedPlaygrounds"`
+	Early []string `key:"features.early" value:"FEATURES" usage:"features that only beta testers and supporters have so far: aiHelp, collections, savedPlaygrounds"`
 }
 
 // Repository is where the content is edited.

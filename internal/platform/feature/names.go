@@ -3,7 +3,7 @@ package feature
 import "slices"
 
 // canBeEarly are the features that readers use when they are signed in.
-var canBeEarly = []string{AIHelp, Collections, Updates, SavedPlaygrounds}
+var canBeEarly = []string{AIHelp, Collections, SavedPlaygrounds}
 
 // CanBeEarly reports whether a feature can be for readers with early access only.
 func CanBeEarly(name string) bool { return slices.Contains(canBeEarly, name) }

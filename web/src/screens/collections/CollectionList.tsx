@@ -62,7 +62,7 @@ export function CollectionList() {
         )
       }
     >
-      <SignedIn prompt={t("collections-sign-in")}>
+      <SignedIn feature="collections" prompt={t("collections-sign-in")}>
         {() =>
           collections.data === undefined ? (
             <Waiting

@@ -46,7 +46,7 @@ export function CollectionView({ id }: { readonly id: string }) {
       lead={collection !== undefined && <About collection={collection} />}
       actions={collection !== undefined && <Actions collection={collection} />}
     >
-      <SignedIn prompt={t("collections-sign-in")}>
+      <SignedIn feature="collections" prompt={t("collections-sign-in")}>
         {() =>
           collection === undefined ? (
             <Missing error={error} onRetry={() => void mutate()} />

@@ -39,7 +39,7 @@ export function FrequentView() {
         )
       }
     >
-      <SignedIn prompt={t("collections-sign-in")}>
+      <SignedIn feature="collections" prompt={t("collections-sign-in")}>
         {() => (
           <>
             {list !== null && count === 0 && (

@@ -158,7 +158,7 @@ function Items({ collection }: { readonly collection: Collection }) {
   }
   return (
     <>
-      <div className={styles.tools} role="search">
+      <div className={styles.tools}>
         <TextField
           label={t("items-search")}
           type="search"

@@ -77,6 +77,7 @@ func suite(t *testing.T, empty opener) {
 		{"misbehaving webhooks", testMisbehavingWebhooks},
 		{"webhook that fails", testWebhookIsDisabled},
 		{"settings", testSettings},
+		{"events", testEvents},
 		{"pings", testPings},
 		{"tiers", testTiers},
 		{"history", testAIHistory},

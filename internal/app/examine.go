@@ -58,6 +58,7 @@ func (a *App) Examine(ctx context.Context) Findings {
 	if a.cfg.Features.Authentication {
 		list = append(list, a.examineCountries())
 	}
+	list = append(list, a.examinePlans()...)
 	list = append(list, a.examineDatabase(ctx))
 	if a.checkFolders() != nil || slices.ContainsFunc(data, Finding.isProblem) {
 		return list // pages cannot be read for the same reason

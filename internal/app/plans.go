@@ -3,7 +3,9 @@ package app
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"waymark.dev/waymark/internal/app/server"
@@ -102,4 +104,45 @@ func tendBilling(service *billing.Service) jobs.Job {
 	return jobs.Job{Name: "tend-billing", Every: time.Hour, Run: func(ctx context.Context, _ json.RawMessage) error {
 		return service.Tend(ctx)
 	}}
+}
+
+var errNoPrices = errors.New("billing.prices is empty: nothing is sold, so there is nothing to compare")
+
+// CheckPlans compares the prices of the settings with those at Stripe.
+func (a *App) CheckPlans(ctx context.Context) (Findings, error) {
+	if len(a.cfg.Billing.Prices) == 0 {
+		return nil, errNoPrices
+	}
+	if a.cfg.Billing.StripeKey == "" {
+		return nil, errors.New("billing.stripe_key: missing; set it to a key of the account at Stripe")
+	}
+	prices, err := a.prices()
+	if err != nil {
+		return nil, err
+	}
+	checked, err := billing.CheckPrices(ctx, prices, a.stripe())
+	if err != nil {
+		return nil, err
+	}
+	list := make(Findings, len(checked))
+	for i, c := range checked {
+		name := c.Currency + "." + c.Tier
+		if len(c.Problems) > 0 {
+			list[i] = Finding{false, name, c.ID + " at Stripe differs: " + strings.Join(c.Problems, "; ")}
+		} else {
+			list[i] = Finding{true, name, fmt.Sprintf("%s, %d in the smallest unit of the currency", c.ID, c.Amount)}
+		}
+	}
+	return list, nil
+}
+
+// examinePlans looks at the settings of paid plans.
+func (a *App) examinePlans() []Finding {
+	if len(a.cfg.Billing.Prices) == 0 {
+		return nil
+	}
+	if err := a.cfg.Billing.Missing(); err != nil {
+		return []Finding{{false, "paid plans", err.Error()}}
+	}
+	return []Finding{{true, "paid plans", count(len(a.cfg.Billing.Prices), "price") + "; 'waymark plans check' compares them with Stripe"}}
 }

@@ -22,10 +22,10 @@ var _ billing.Store = Billing{}
 const batch = "500"
 
 const (
-	selectCustomer = "select customer, checkout from billing_customers where user_id = $1"
+	selectCustomer = "select customer, checkout, checkout_at from billing_customers where user_id = $1"
 	insertCustomer = `
 insert into billing_customers (user_id, customer, created_at) values ($1, $2, $3) on conflict (user_id) do nothing`
-	setCheckout    = "update billing_customers set checkout = $3 where customer = $1 and checkout = $2"
+	setCheckout    = "update billing_customers set checkout = $3, checkout_at = $4 where customer = $1 and checkout = $2"
 	selectUserOf   = "select user_id from billing_customers where customer = $1"
 	nextLook       = "update counters set value = value + 1 where name = 'billing_looks' returning value"
 	selectUIDOf    = "select uid from users where id = $1"
@@ -53,8 +53,8 @@ insert into billing_events (id, type, kind, object, created_at, received_at) val
 
 	isLive      = "s.status not in ('canceled', 'incomplete_expired', 'missing')"
 	selectStale = `
-select distinct c.customer from billing_subscriptions s join billing_customers c on c.user_id = s.user_id
-where ` + isLive + ` and (s.looked_at < $1 or s.period_end < $2 and s.looked_at < s.period_end) order by c.customer limit ` + batch
+select c.customer from billing_customers c where c.checkout_at > $3 or exists (select 1 from billing_subscriptions s where s.user_id = c.user_id
+and ` + isLive + ` and (s.looked_at < $1 or s.period_end < $2 and s.looked_at < s.period_end)) order by c.customer limit ` + batch
 	selectTimed = `
 select distinct u.uid from billing_subscriptions s join users u on u.id = s.user_id
 where ` + isLive + ` and u.followed_plan <> 'core' and (s.status = 'past_due' or s.period_end < $1 or s.ends_at < $1)`
@@ -103,7 +103,9 @@ func (s Billing) Customer(ctx context.Context, user int64) (billing.Customer, er
 
 func customerOf(ctx context.Context, db querier, user int64) (billing.Customer, error) {
 	var c billing.Customer
-	err := db.QueryRowContext(ctx, selectCustomer, user).Scan(&c.ID, &c.Checkout)
+	var at sql.NullTime
+	err := db.QueryRowContext(ctx, selectCustomer, user).Scan(&c.ID, &c.Checkout, &at)
+	c.CheckoutAt = at.Time.UTC()
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return c, fmt.Errorf("find customer: %w", dbfault.Mark(err))
 	}
@@ -123,8 +125,8 @@ func (s Billing) AddCustomer(ctx context.Context, user int64, id string) (c bill
 }
 
 // SetCheckout implements [billing.Store].
-func (s Billing) SetCheckout(ctx context.Context, customer, old, session string) (bool, error) {
-	result, err := s.db.ExecContext(ctx, setCheckout, customer, old, session)
+func (s Billing) SetCheckout(ctx context.Context, customer, old, session string, at time.Time) (bool, error) {
+	result, err := s.db.ExecContext(ctx, setCheckout, customer, old, session, at.UTC())
 	if err != nil {
 		return false, fmt.Errorf("store checkout: %w", dbfault.Mark(err))
 	}
@@ -264,8 +266,8 @@ func (s Billing) ForgetEvents(ctx context.Context, before time.Time) error {
 }
 
 // StaleCustomers implements [billing.Store].
-func (s Billing) StaleCustomers(ctx context.Context, since time.Time) ([]string, error) {
-	return s.texts(ctx, "list customers", selectStale, since.UTC(), now())
+func (s Billing) StaleCustomers(ctx context.Context, since, checkout time.Time) ([]string, error) {
+	return s.texts(ctx, "list customers", selectStale, since.UTC(), now(), checkout.UTC())
 }
 
 // FollowLapsed implements [billing.Store].

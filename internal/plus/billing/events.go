@@ -15,8 +15,8 @@ const (
 	eventPatience = 15 * time.Minute
 	lookPatience  = 24 * time.Hour
 	keepEvents    = 90 * 24 * time.Hour
-	// keepLeavers is longer than a checkout may be open when its account is deleted.
-	keepLeavers = 26 * time.Hour
+	// openCheckout is longer than a checkout can be open.
+	openCheckout = 26 * time.Hour
 )
 
 // Receive takes an event of the processor: it says that something has changed, and
@@ -127,7 +127,7 @@ func (s *Service) tendEvents(ctx context.Context) error {
 }
 
 func (s *Service) tendCustomers(ctx context.Context) error {
-	stale, err := s.Store.StaleCustomers(ctx, s.Now().Add(-lookPatience))
+	stale, err := s.Store.StaleCustomers(ctx, s.Now().Add(-lookPatience), s.Now().Add(-openCheckout))
 	if err != nil {
 		return err
 	}
@@ -168,5 +168,5 @@ func (s *Service) dismiss(ctx context.Context, customer string) error {
 			return err
 		}
 	}
-	return s.Store.ForgetLeaver(ctx, customer, s.Now().Add(-keepLeavers))
+	return s.Store.ForgetLeaver(ctx, customer, s.Now().Add(-openCheckout))
 }

@@ -25,9 +25,9 @@ type Store interface {
 	// AddCustomer stores the customer of a user who has none, and returns the one
 	// that is stored. The error for a user who is gone is fault.ErrUnauthenticated.
 	AddCustomer(ctx context.Context, user int64, id string) (Customer, error)
-	// SetCheckout stores the open session of a customer in place of another one,
-	// and reports whether that was still the one that was stored.
-	SetCheckout(ctx context.Context, customer, old, session string) (bool, error)
+	// SetCheckout stores the open session of a customer, which began at a moment, in
+	// place of another one, and reports whether that was still the one that was stored.
+	SetCheckout(ctx context.Context, customer, old, session string, at time.Time) (bool, error)
 	// UserOf returns the user of a customer. The error for a customer of nobody is
 	// fault.ErrNotFound.
 	UserOf(ctx context.Context, customer string) (int64, error)
@@ -53,8 +53,9 @@ type Store interface {
 	ForgetEvents(ctx context.Context, before time.Time) error
 
 	// StaleCustomers returns customers of subscriptions that have not ended and
-	// were not looked at since a moment.
-	StaleCustomers(ctx context.Context, since time.Time) ([]string, error)
+	// were not looked at since a moment, and those who have begun to buy one since
+	// another.
+	StaleCustomers(ctx context.Context, since, checkout time.Time) ([]string, error)
 	// FollowLapsed follows plans that have ended because time has passed.
 	FollowLapsed(ctx context.Context) error
 	// Leavers returns customers whose accounts were deleted. ForgetLeaver forgets one
@@ -67,6 +68,8 @@ type Store interface {
 type Customer struct {
 	ID       string
 	Checkout string // id of the session that may be open; "" for none
+	// CheckoutAt is when that session began.
+	CheckoutAt time.Time
 }
 
 // Entry is a line of the ledger: something that happened to the payments or the
@@ -205,7 +208,7 @@ func (s *Service) closeCheckout(ctx context.Context, c Customer) error {
 // openCheckout stores the new session of a customer. If another request was
 // faster, the session must not be used.
 func (s *Service) openCheckout(ctx context.Context, c Customer, session Session) error {
-	stored, err := s.Store.SetCheckout(ctx, c.ID, c.Checkout, session.ID)
+	stored, err := s.Store.SetCheckout(ctx, c.ID, c.Checkout, session.ID, s.Now())
 	if err == nil && !stored {
 		err = ErrOther
 	}

@@ -65,8 +65,16 @@ func (s *Service) Account(ctx context.Context, u *account.User) (Account, error)
 		return Account{}, err
 	}
 	a.Can = actions(holdings, plan, customer.ID != "")
+	if a.Can.Checkout && at.Sub(customer.CheckoutAt) < afterCheckout {
+		// The reader may have paid and come back before the event.
+		return a, s.Enqueue(ctx, Task{Customer: customer.ID})
+	}
 	return a, nil
 }
+
+// afterCheckout is how long after the begin of a checkout a reader who looks has
+// Stripe asked what they have bought.
+const afterCheckout = time.Hour
 
 // actions are what a user can do with these holdings at a site that sells plans.
 func actions(holdings []Holding, plan Plan, isCustomer bool) Actions {

@@ -275,8 +275,10 @@ func failure(doing string, err error) error {
 	}
 	var refusal *api.Error
 	switch {
-	case !errors.As(err, &refusal), refusal.HTTPStatusCode == http.StatusTooManyRequests, refusal.HTTPStatusCode >= 500, refusal.HTTPStatusCode == 0:
+	case !errors.As(err, &refusal):
 		return fmt.Errorf("stripe: %s: %w: %w", doing, fault.ErrUnavailable, err)
+	case refusal.HTTPStatusCode == http.StatusTooManyRequests, refusal.HTTPStatusCode >= 500, refusal.HTTPStatusCode == 0:
+		return fmt.Errorf("stripe: %s: %w: %s (status %d)", doing, fault.ErrUnavailable, refusal.Msg, refusal.HTTPStatusCode)
 	case refusal.Type == api.ErrorTypeCard || refusal.HTTPStatusCode == http.StatusPaymentRequired:
 		return fmt.Errorf("stripe: %s: %w: %s", doing, billing.ErrPayment, refusal.Msg)
 	case refusal.HTTPStatusCode == http.StatusNotFound || refusal.Code == api.ErrorCodeResourceMissing:

@@ -188,6 +188,7 @@ func suite(t *testing.T, empty func(*testing.T) store.Options) {
 		{"tend", testTend},
 		{"leave", testDeletedAccount},
 		{"former", testFormerPrice},
+		{"noevent", testWithoutEvents},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			o := empty(t)
@@ -266,7 +267,7 @@ func testNobodyPaysTwice(t *testing.T, w *world) {
 		t.Errorf("the first checkout stays open: %q", asked)
 	}
 	customer := w.customer(t)
-	stored, err := w.Store.SetCheckout(t.Context(), customer, filepath.Base(first), "cs_other")
+	stored, err := w.Store.SetCheckout(t.Context(), customer, filepath.Base(first), "cs_other", time.Now())
 	if stored || err != nil {
 		t.Errorf("a checkout replaces one that is not open any more: %v, %v", stored, err)
 	}
@@ -691,6 +692,7 @@ func testTend(t *testing.T, w *world) {
 	event := stripetest.Event("evt_1", "customer.subscription.created", stripetest.Object{"id": s["id"], "customer": s["customer"]})
 	w.receive(t, event)
 	w.queue = nil // the job is lost
+	w.exec(t, "update billing_customers set checkout_at = $1", time.Now().Add(-2*day).UTC())
 	tend := func() {
 		t.Helper()
 		if err := w.Tend(t.Context()); err != nil {
@@ -765,6 +767,23 @@ func testFormerPrice(t *testing.T, w *world) {
 		t.Fatal(err)
 	}
 	w.wantPlan(t, "at a price of something else", account.Core)
+}
+
+// The first event may be lost, or the webhook not be there.
+func testWithoutEvents(t *testing.T, w *world) {
+	w.buy(t, "mdn_plus_5m")
+	w.wantPlan(t, "when the reader comes back", account.Core)
+	w.work(t)
+	w.wantPlan(t, "when the reader looks again", "mdn_plus_5m")
+	if len(w.queue) > 0 {
+		t.Errorf("Stripe is asked again: %v", w.queue)
+	}
+	w.exec(t, "delete from billing_subscriptions")
+	if err := w.Tend(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	w.work(t)
+	w.wantPlan(t, "an hour after the checkout began", "mdn_plus_5m")
 }
 
 // count counts rows of a table.

@@ -6,7 +6,8 @@ create table billing_customers (
 	user_id bigint primary key references users (id) on delete cascade,
 	customer text not null unique,
 	created_at timestamp not null,
-	checkout text not null default ''
+	checkout text not null default '',
+	checkout_at timestamp
 );
 
 create table billing_subscriptions (

@@ -1,0 +1,33 @@
+package app
+
+import (
+	"log/slog"
+	"strings"
+	"testing"
+
+	"waymark.dev/waymark/internal/platform/config"
+)
+
+func TestExaminePlans(t *testing.T) {
+	prices := []string{"usd.mdn_plus_5m=a", "usd.mdn_plus_5y=b", "usd.mdn_plus_10m=c", "usd.mdn_plus_10y=d"}
+	for _, test := range []struct {
+		billing config.Billing
+		ok      bool
+		want    string
+	}{
+		{config.Billing{}, true, ""},
+		{config.Billing{Prices: prices}, false, "billing.stripe_key: missing"},
+		{config.Billing{Prices: prices, StripeKey: "sk"}, false, "billing.webhook_secret: missing"},
+		{config.Billing{Prices: prices, StripeKey: "sk", WebhookSecret: "whsec"}, true, "4 prices"},
+	} {
+		list := New(&config.Config{Billing: test.billing}, slog.New(slog.DiscardHandler), "").examinePlans()
+		switch {
+		case test.want == "":
+			if len(list) > 0 {
+				t.Errorf("without prices: %v", list)
+			}
+		case len(list) != 1 || list[0].OK != test.ok || !strings.Contains(list[0].Detail, test.want):
+			t.Errorf("%v: %v, want %s", test.billing, list, test.want)
+		}
+	}
+}

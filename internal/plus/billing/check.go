@@ -1,0 +1,62 @@
+package billing
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/plus/account"
+)
+
+// Checked is a price and what is wrong with it.
+type Checked struct {
+	Price
+	Problems []string // how it differs at the processor; empty for a right one
+}
+
+// CheckPrices compares the prices with those at the processor. The error is
+// fault.ErrUnavailable when it does not respond.
+func CheckPrices(ctx context.Context, prices *Prices, processor Processor) ([]Checked, error) {
+	var list []Checked
+	for _, price := range prices.list {
+		terms, err := processor.Terms(ctx, price.ID)
+		switch {
+		case errors.Is(err, fault.ErrNotFound):
+			list = append(list, Checked{price, []string{"there is no such price"}})
+		case err != nil:
+			return nil, err
+		default:
+			list = append(list, Checked{price, price.differences(terms)})
+		}
+	}
+	return list, nil
+}
+
+func (p Price) differences(at Terms) (problems []string) {
+	if at.Amount != p.Amount {
+		problems = append(problems, fmt.Sprintf("the amount is %d, not %d", at.Amount, p.Amount))
+	}
+	if !strings.EqualFold(at.Currency, p.Currency) {
+		problems = append(problems, fmt.Sprintf("the currency is %s, not %s", at.Currency, p.Currency))
+	}
+	switch {
+	case at.Interval == "":
+		problems = append(problems, "it is paid once, not every "+p.interval())
+	case at.Interval != p.interval():
+		problems = append(problems, fmt.Sprintf("it is paid every %s, not every %s", at.Interval, p.interval()))
+	}
+	if !at.Active {
+		problems = append(problems, "it is not active: nobody can buy it")
+	}
+	return problems
+}
+
+// interval is how often a price is paid.
+func (p Price) interval() string {
+	if account.IsYearly(p.Tier) {
+		return "year"
+	}
+	return "month"
+}

@@ -212,8 +212,8 @@ func (s *Server) clearCookie(w http.ResponseWriter, name string) {
 }
 
 // user returns the signed-in user, nil for none: see [Server.session].
-func (s *Server) user(w http.ResponseWriter, r *http.Request) (*account.User, error) {
-	_, u, err := s.session(w, r)
+func (s *Server) user(r *http.Request) (*account.User, error) {
+	_, u, err := s.session(r)
 	return u, err
 }
 

@@ -61,7 +61,7 @@ func (s *Server) playRoutes(r chi.Router, own func(handler) handler) {
 var errTooManyPlaygrounds = named(playgroundError, fault.ErrLimited)
 
 func (s *Server) savePlayground(w http.ResponseWriter, r *http.Request, saves *limiter) error {
-	u, err := s.user(w, r)
+	u, err := s.user(r)
 	switch {
 	case errors.Is(err, account.ErrGone) || err == nil && u == nil:
 		return errAnonymous
@@ -116,7 +116,7 @@ func wrongID(err error) error {
 // reportPlayground takes a report from anyone. Reports of signed-in readers count
 // more.
 func (s *Server) reportPlayground(w http.ResponseWriter, r *http.Request) error {
-	u, err := s.user(w, r)
+	u, err := s.user(r)
 	if err != nil && !errors.Is(err, account.ErrGone) {
 		return named(databaseError, err)
 	}

@@ -34,6 +34,7 @@ func TestSessionsInDatabases(t *testing.T) {
 		{"shared", testServersShareSessions},
 		{"at_once", testSeveralBrowsersSignInAtOnce},
 		{"replaced", testSigningInReplacesTheSession},
+		{"under_way", testRequestsUnderWayLeaveTheNewCookie},
 		{"down", testSessionsWhileTheDatabaseIsDown},
 	}
 	for _, test := range tests {
@@ -77,7 +78,7 @@ func (a *accountServer) isSignedIn(t *testing.T, session *http.Cookie) bool {
 	switch {
 	case r.StatusCode == http.StatusOK && strings.Contains(text, `"is_authenticated":true`):
 		return true
-	case r.StatusCode == http.StatusUnauthorized && setsCookie(r, "__Host-session"):
+	case r.StatusCode == http.StatusUnauthorized && !setsCookie(r, "__Host-session"):
 		return false
 	}
 	t.Fatalf("whoami = %s %s", r.Status, text)
@@ -219,6 +220,20 @@ func testSigningInReplacesTheSession(t *testing.T, o store.Options) {
 	after := cookie(t, a.get(t, back, cookie(t, start, "__Host-login")), "__Host-session") // without the strict cookie
 	if a.isSignedIn(t, before) || !a.isSignedIn(t, after) || !a.isSignedIn(t, elsewhere) {
 		t.Errorf("signed in: before %v, after %v, elsewhere %v", a.isSignedIn(t, before), a.isSignedIn(t, after), a.isSignedIn(t, elsewhere))
+	}
+}
+
+// A request that left the browser with the session before arrives after the browser
+// has signed in again. Its response must not remove the new cookie.
+func testRequestsUnderWayLeaveTheNewCookie(t *testing.T, o store.Options) {
+	a := newAccountServerOn(t, o)
+	before := a.signIn(t)
+	start := a.get(t, account.AuthenticatePath, before)
+	a.get(t, a.atProvider(t, start), cookie(t, start, "__Host-login"))
+	for _, target := range []string{"/api/v1/whoami", sessionsPath, "/api/v1/plus/account/export/", "/api/v2/collections/"} {
+		if r := a.get(t, target, before); r.StatusCode != http.StatusUnauthorized || setsCookie(r, "__Host-session") {
+			t.Errorf("%s = %s with cookies %v, want 401 and the cookie left alone", target, r.Status, r.Cookies())
+		}
 	}
 }
 

@@ -30,18 +30,16 @@ func (s *Server) sessionRoutes(r chi.Router, own func(handler) handler) {
 }
 
 // session returns the session of a request and who is signed in, nil for nobody.
-// If the session was ended, it clears the cookie.
-func (s *Server) session(w http.ResponseWriter, r *http.Request) (account.Session, *account.User, error) {
+// The error for one that was ended is account.ErrGone. Its cookie stays: the
+// browser may have got another one while the request was under way.
+func (s *Server) session(r *http.Request) (account.Session, *account.User, error) {
 	cookie := s.sessionOf(r)
 	if cookie == "" {
 		return account.Session{}, nil, nil
 	}
 	session, u, err := s.opts.Accounts.Session(r.Context(), cookie)
 	switch {
-	case errors.Is(err, account.ErrGone):
-		s.clearCookie(w, sessionCookie)
-		return account.Session{}, nil, err
-	case errors.Is(err, fault.ErrUnauthenticated):
+	case errors.Is(err, fault.ErrUnauthenticated) && !errors.Is(err, account.ErrGone):
 		return account.Session{}, nil, nil
 	case err != nil:
 		return account.Session{}, nil, err
@@ -65,7 +63,7 @@ func (s *Server) visitorOf(r *http.Request) account.Visitor {
 // listedSession returns the session of a request to the list. A reader with a
 // sealed cookie of an earlier version is given a session that can be listed.
 func (s *Server) listedSession(w http.ResponseWriter, r *http.Request) (account.Session, *account.User, error) {
-	session, u, err := s.session(w, r)
+	session, u, err := s.session(r)
 	switch {
 	case errors.Is(err, account.ErrGone) || err == nil && u == nil:
 		return account.Session{}, nil, errAnonymous

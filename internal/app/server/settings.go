@@ -68,7 +68,7 @@ func (s *Server) forUser(do userHandler) handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		w.Header().Set("Cache-Control", privateCaching)
 		w.Header().Set("Vary", "Cookie")
-		u, err := s.user(w, r)
+		u, err := s.user(r)
 		switch {
 		case errors.Is(err, account.ErrGone) || err == nil && u == nil:
 			return errAnonymous

@@ -159,7 +159,7 @@ func (a *updatesAPI) ofReader(w http.ResponseWriter, r *http.Request, q updates.
 	var u *account.User
 	if a.opts.Accounts != nil {
 		var err error
-		if u, err = a.user(w, r); errors.Is(err, account.ErrGone) {
+		if u, err = a.user(r); errors.Is(err, account.ErrGone) {
 			return q, errAnonymous
 		} else if err != nil {
 			return q, named(databaseError, err)

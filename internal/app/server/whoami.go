@@ -39,7 +39,7 @@ func (s *Server) serveWhoAmI(w http.ResponseWriter, r *http.Request) error {
 	w.Header().Set("Cache-Control", privateCaching)
 	w.Header().Set("Vary", "Cookie")
 	body := whoAmI{Geo: s.geoOf(r), Maintenance: s.opts.Maintenance}
-	u, err := s.user(w, r)
+	u, err := s.user(r)
 	switch {
 	case errors.Is(err, account.ErrGone):
 		return errAnonymous

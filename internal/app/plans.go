@@ -16,9 +16,9 @@ import (
 	"waymark.dev/waymark/internal/plus/stripe"
 )
 
-// hasPlans reports whether readers can have plans, bought or not.
+// hasPlans reports whether readers can see which plan they have, bought or not.
 func hasPlans(features feature.Set) bool {
-	return features.On(feature.Authentication) && features.On(feature.Plus)
+	return features.On(feature.Settings)
 }
 
 // addBilling gives a server the plans of readers, and returns the jobs for them.

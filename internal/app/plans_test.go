@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"waymark.dev/waymark/internal/platform/config"
+	"waymark.dev/waymark/internal/platform/feature"
 )
 
 func TestExaminePlans(t *testing.T) {
@@ -29,5 +30,24 @@ func TestExaminePlans(t *testing.T) {
 		case len(list) != 1 || list[0].OK != test.ok || !strings.Contains(list[0].Detail, test.want):
 			t.Errorf("%v: %v, want %s", test.billing, list, test.want)
 		}
+	}
+}
+
+// Readers see what operators and the sign-in provider give them also where nothing
+// is sold.
+func TestPlansAreShownWhereNothingIsSold(t *testing.T) {
+	a := New(&config.Config{}, slog.New(slog.DiscardHandler), "")
+	for _, name := range []string{feature.Settings, feature.Plus} {
+		set := feature.Set{{Feature: feature.Feature{Name: name}, On: true}}
+		if got := hasPlans(set); got != (name == feature.Settings) {
+			t.Errorf("with only %s: %v", name, got)
+		}
+	}
+	service, err := a.billingService(nil, &lateQueue{}, feature.Set{})
+	if err != nil || service.Sells() {
+		t.Errorf("without prices: %v, sells %v", err, service.Sells())
+	}
+	if _, err := a.billingService(nil, &lateQueue{}, feature.Set{{Feature: feature.Feature{Name: feature.Plans}, On: true}}); err == nil || !strings.Contains(err.Error(), "billing.stripe_key") {
+		t.Errorf("selling without a key: %v", err)
 	}
 }

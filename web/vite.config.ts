@@ -93,6 +93,21 @@ function nameChunk({
   return `${screen}-[hash].js`;
 }
 
+interface Graph {
+  getModuleInfo: (
+    id: string,
+  ) => { readonly isEntry: boolean; readonly importers: readonly string[] } | null;
+}
+
+/** Reports whether a module is loaded with every page, since the entry imports it. */
+function isFirst(id: string, graph: Graph, seen = new Set<string>()): boolean {
+  if (seen.has(id)) return false;
+  seen.add(id);
+  const info = graph.getModuleInfo(id);
+  if (info === null) return false;
+  return info.isEntry || info.importers.some((one) => isFirst(one, graph, seen));
+}
+
 /** The browser build: hashed files and a manifest under dist/client. */
 export const client: InlineConfig = {
   ...common,
@@ -108,7 +123,14 @@ export const client: InlineConfig = {
     reportCompressedSize: false,
     rolldownOptions: {
       input: "src/entry-client.tsx",
-      output: { chunkFileNames: nameChunk },
+      output: {
+        chunkFileNames: nameChunk,
+        // One file compresses better than one for each set of screens that share
+        // some of it.
+        codeSplitting: {
+          groups: [{ name: (id, graph) => (isFirst(id, graph) ? "first" : null) }],
+        },
+      },
     },
   },
 };

@@ -56,26 +56,14 @@ func (s *Store) FindAccounts(ctx context.Context, name string) ([]admin.Account,
 }
 
 func (s *Store) listAccounts(ctx context.Context, query string, args ...any) ([]admin.Account, error) {
-	rows, err := s.db.QueryContext(ctx, query, args...)
+	list, err := selectAll(ctx, s.db, scanAccount, query, args...)
 	if err != nil {
-		return nil, fmt.Errorf("list accounts: %w", dbfault.Mark(err))
-	}
-	defer rows.Close()
-	list := []admin.Account{}
-	for rows.Next() {
-		a, err := scanAccount(rows)
-		if err != nil {
-			return nil, fmt.Errorf("list accounts: %w", dbfault.Mark(err))
-		}
-		list = append(list, a)
-	}
-	if err := rows.Err(); err != nil {
 		return nil, fmt.Errorf("list accounts: %w", dbfault.Mark(err))
 	}
 	return list, nil
 }
 
-func scanAccount(row interface{ Scan(...any) error }) (admin.Account, error) {
+func scanAccount(row scanner) (admin.Account, error) {
 	var a admin.Account
 	err := row.Scan(&a.Number, &a.UID, &a.Email, &a.Plan, &a.ProviderPlan, &a.GrantedPlan, &a.GrantedUntil,
 		&a.Staff, &a.Superuser, &a.BetaTester, &a.SubscriberNumber, &a.CreatedAt, &a.UpdatedAt)
@@ -151,7 +139,7 @@ func (s *Store) EndGrants(ctx context.Context, at time.Time) (int, error) {
 	for {
 		var numbers []int64
 		err := s.within(ctx, func(tx *sql.Tx) (err error) {
-			if numbers, err = selectNumbers(ctx, tx, selectEnded, at.UTC()); err != nil {
+			if numbers, err = selectAll(ctx, tx, scanValue[int64], selectEnded, at.UTC()); err != nil {
 				return err
 			}
 			for _, number := range numbers {
@@ -171,23 +159,6 @@ func (s *Store) EndGrants(ctx context.Context, at time.Time) (int, error) {
 	}
 }
 
-func selectNumbers(ctx context.Context, tx *sql.Tx, query string, args ...any) ([]int64, error) {
-	rows, err := tx.QueryContext(ctx, query, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var numbers []int64
-	for rows.Next() {
-		var n int64
-		if err := rows.Scan(&n); err != nil {
-			return nil, err
-		}
-		numbers = append(numbers, n)
-	}
-	return numbers, rows.Err()
-}
-
 // roleColumns are the columns of roles.
 var roleColumns = map[admin.Role]string{admin.Staff: "is_staff", admin.Superuser: "is_superuser", admin.Beta: "is_beta_tester"}
 
@@ -195,11 +166,8 @@ var roleColumns = map[admin.Role]string{admin.Staff: "is_staff", admin.Superuser
 func (s *Store) SetRole(ctx context.Context, number int64, r admin.Role, on bool) error {
 	column := roleColumns[r]
 	return s.withUser(ctx, number, "set role", func(tx *sql.Tx) error {
-		result, err := tx.ExecContext(ctx, "update users set "+column+" = $2 where id = $1 and "+column+" <> $2", number, on)
-		if err != nil {
-			return err
-		}
-		if n, err := result.RowsAffected(); err != nil || n == 0 {
+		n, err := affected(tx.ExecContext(ctx, "update users set "+column+" = $2 where id = $1 and "+column+" <> $2", number, on))
+		if err != nil || n == 0 {
 			return err // it was so before
 		}
 		return recordChange(ctx, tx, number, account.Operator, r.Action(), onOff(!on), onOff(on))
@@ -216,15 +184,11 @@ func onOff(on bool) string {
 // RevokeSessions implements [admin.Store].
 func (s *Store) RevokeSessions(ctx context.Context, number int64) (int, error) {
 	var ended int64
-	err := s.within(ctx, func(tx *sql.Tx) error {
+	err := s.within(ctx, func(tx *sql.Tx) (err error) {
 		if _, err := tx.ExecContext(ctx, endCookiesOf, number, now()); err != nil {
 			return err
 		}
-		result, err := tx.ExecContext(ctx, endSessionsOf, number)
-		if err != nil {
-			return err
-		}
-		if ended, err = result.RowsAffected(); err != nil {
+		if ended, err = affected(tx.ExecContext(ctx, endSessionsOf, number)); err != nil {
 			return err
 		}
 		whose := "all"

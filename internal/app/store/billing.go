@@ -76,24 +76,17 @@ func (s Billing) Holdings(ctx context.Context, user int64) ([]billing.Holding, e
 
 // Ledger implements [billing.Store].
 func (s Billing) Ledger(ctx context.Context, user int64, limit int) ([]billing.Entry, error) {
-	rows, err := s.db.QueryContext(ctx, selectLedger, user, limit)
+	list, err := selectAll(ctx, s.db, scanEntry, selectLedger, user, limit)
 	if err != nil {
 		return nil, fmt.Errorf("read ledger: %w", dbfault.Mark(err))
 	}
-	defer rows.Close()
-	list := []billing.Entry{}
-	for rows.Next() {
-		var e billing.Entry
-		if err := rows.Scan(&e.At, &e.Kind, &e.Plan, &e.Amount, &e.Currency, &e.Status); err != nil {
-			return nil, fmt.Errorf("read ledger: %w", dbfault.Mark(err))
-		}
-		e.At = e.At.UTC()
-		list = append(list, e)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, fmt.Errorf("read ledger: %w", dbfault.Mark(err))
-	}
 	return list, nil
+}
+
+func scanEntry(row scanner) (e billing.Entry, err error) {
+	err = row.Scan(&e.At, &e.Kind, &e.Plan, &e.Amount, &e.Currency, &e.Status)
+	e.At = e.At.UTC()
+	return e, err
 }
 
 // Customer implements [billing.Store].
@@ -126,12 +119,11 @@ func (s Billing) AddCustomer(ctx context.Context, user int64, id string) (c bill
 
 // SetCheckout implements [billing.Store].
 func (s Billing) SetCheckout(ctx context.Context, customer, old, session string, at time.Time) (bool, error) {
-	result, err := s.db.ExecContext(ctx, setCheckout, customer, old, session, at.UTC())
+	n, err := affected(s.db.ExecContext(ctx, setCheckout, customer, old, session, at.UTC()))
 	if err != nil {
 		return false, fmt.Errorf("store checkout: %w", dbfault.Mark(err))
 	}
-	n, err := result.RowsAffected()
-	return n > 0, err
+	return n > 0, nil
 }
 
 // UserOf implements [billing.Store].
@@ -187,20 +179,14 @@ func lookedAt(ctx context.Context, tx *sql.Tx, user int64) (map[string]billing.L
 	for _, h := range list {
 		looked[h.ID] = billing.Looked{Holding: h}
 	}
-	rows, err := tx.QueryContext(ctx, selectLooks, user)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
+	err = eachRow(ctx, tx, func(row scanner) error {
 		var id string
 		var number int64
-		if err := rows.Scan(&id, &number); err != nil {
-			return nil, err
-		}
+		err := row.Scan(&id, &number)
 		looked[id] = billing.Looked{Holding: looked[id].Holding, Number: number}
-	}
-	return looked, rows.Err()
+		return err
+	}, selectLooks, user)
+	return looked, err
 }
 
 // storeSubscription stores a subscription, and in the ledger what has happened to it
@@ -299,25 +285,4 @@ func (s Billing) Leavers(ctx context.Context) ([]string, error) {
 // ForgetLeaver implements [billing.Store].
 func (s Billing) ForgetLeaver(ctx context.Context, customer string, before time.Time) error {
 	return s.execute(ctx, "forget customer of deleted account", forgetLeaver, customer, before.UTC())
-}
-
-// texts returns rows of one text each.
-func (s Billing) texts(ctx context.Context, doing, query string, args ...any) ([]string, error) {
-	rows, err := s.db.QueryContext(ctx, query, args...)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", doing, dbfault.Mark(err))
-	}
-	defer rows.Close()
-	var list []string
-	for rows.Next() {
-		var text string
-		if err := rows.Scan(&text); err != nil {
-			return nil, fmt.Errorf("%s: %w", doing, dbfault.Mark(err))
-		}
-		list = append(list, text)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, fmt.Errorf("%s: %w", doing, dbfault.Mark(err))
-	}
-	return list, nil
 }

@@ -22,11 +22,6 @@ where (cast($1 as bigint) = 0 or e.user_id = $1) and (cast($2 as bigint) = 0 or 
 	selectLastChange = "select created_at from account_changes where action = $1 order by id desc limit 1"
 )
 
-// executor is a transaction or the database.
-type executor interface {
-	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
-}
-
 // recordChange adds a change of a user, 0 for one of no user. The actor is that of
 // the context, or else the usual one.
 func recordChange(ctx context.Context, db executor, user int64, usual account.Actor, action account.Action, before, after string) error {
@@ -48,30 +43,21 @@ func (s *Store) Changes(ctx context.Context, number, before int64, limit int) ([
 }
 
 func (s *Store) changes(ctx context.Context, number, before int64, limit int) ([]account.Change, error) {
-	rows, err := s.db.QueryContext(ctx, selectChanges, number, before, limit)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	list := []account.Change{}
-	for rows.Next() {
-		var e account.Change
-		if err := rows.Scan(&e.Number, &e.At, &e.UID, &e.Actor, &e.Action, &e.Old, &e.New); err != nil {
-			return nil, err
-		}
-		list = append(list, e)
-	}
-	return list, rows.Err()
+	return selectAll(ctx, s.db, scanChange, selectChanges, number, before, limit)
+}
+
+func scanChange(row scanner) (c account.Change, err error) {
+	err = row.Scan(&c.Number, &c.At, &c.UID, &c.Actor, &c.Action, &c.Old, &c.New)
+	return c, err
 }
 
 // DeleteChanges deletes the changes before a moment and returns how many there were.
 func (s *Store) DeleteChanges(ctx context.Context, before time.Time) (int, error) {
-	result, err := s.db.ExecContext(ctx, deleteChanges, before.UTC())
+	n, err := affected(s.db.ExecContext(ctx, deleteChanges, before.UTC()))
 	if err != nil {
 		return 0, fmt.Errorf("delete changes: %w", dbfault.Mark(err))
 	}
-	n, err := result.RowsAffected()
-	return int(n), err
+	return int(n), nil
 }
 
 // RecordBackup has the log say that a backup was made or restored, which is of all

@@ -41,47 +41,33 @@ func scanItem(row scanner) (i collections.Saved, err error) {
 	return i, err
 }
 
-// eachRow runs a query and calls do with every row.
-func (s *Store) eachRow(ctx context.Context, doing string, do func(scanner) error, query string, args ...any) error {
-	rows, err := s.db.QueryContext(ctx, query, args...)
-	if err != nil {
-		return fmt.Errorf("%s: %w", doing, dbfault.Mark(err))
-	}
-	defer rows.Close()
-	for err == nil && rows.Next() {
-		err = do(rows)
-	}
-	if err = errors.Join(err, rows.Err()); err != nil {
-		return fmt.Errorf("%s: %w", doing, dbfault.Mark(err))
-	}
-	return nil
-}
-
 // Items implements [collections.Store].
 func (s *Store) Items(ctx context.Context, user int64, collection string, limit, offset int) ([]collections.Saved, error) {
-	var list []collections.Saved
-	err := s.eachRow(ctx, "read items", func(row scanner) error {
-		i, err := scanItem(row)
-		list = append(list, i)
-		return err
-	}, selectItems+liveItems+newestFirst+onePage, user, collection, limit, offset)
-	return list, err
+	list, err := selectAll(ctx, s.db, scanItem, selectItems+liveItems+newestFirst+onePage, user, collection, limit, offset)
+	if err != nil {
+		return nil, fmt.Errorf("read items: %w", dbfault.Mark(err))
+	}
+	return list, nil
 }
 
 // EachItem implements [collections.Store].
 func (s *Store) EachItem(ctx context.Context, user int64, collection string, do func(*collections.Saved)) error {
-	return s.eachRow(ctx, "read all items", func(row scanner) error {
+	err := eachRow(ctx, s.db, func(row scanner) error {
 		i, err := scanItem(row)
 		if err == nil {
 			do(&i)
 		}
 		return err
 	}, selectItems+liveItems+newestFirst, user, collection)
+	if err != nil {
+		return fmt.Errorf("read all items: %w", dbfault.Mark(err))
+	}
+	return nil
 }
 
 // EachURL implements [collections.Store].
 func (s *Store) EachURL(ctx context.Context, user int64, do func(collection, id, url string)) error {
-	return s.eachRow(ctx, "read addresses of items", func(row scanner) error {
+	err := eachRow(ctx, s.db, func(row scanner) error {
 		var collection, id, url string
 		err := row.Scan(&collection, &id, &url)
 		if err == nil {
@@ -89,6 +75,10 @@ func (s *Store) EachURL(ctx context.Context, user int64, do func(collection, id,
 		}
 		return err
 	}, selectURLs, user)
+	if err != nil {
+		return fmt.Errorf("read addresses of items: %w", dbfault.Mark(err))
+	}
+	return nil
 }
 
 // Item implements [collections.Store].
@@ -109,27 +99,23 @@ func (c *collectionsTx) item(collection, id string) (collections.Saved, error) {
 // that is the same page. Items that were added before since may be: both were in
 // the collection when one page became the other.
 func (c *collectionsTx) addable(row int64, item *collections.Saved, same collections.SamePage, since time.Time, q collections.Quota) error {
-	rows, err := c.tx.QueryContext(c.ctx, pagesOf, row)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
 	count := 0
-	for rows.Next() {
+	err := eachRow(c.ctx, c.tx, func(row scanner) error {
 		var url string
 		var created time.Time
-		if err := rows.Scan(&url, &created); err != nil {
+		if err := row.Scan(&url, &created); err != nil {
 			return err
 		}
 		if collections.Key(url) == collections.Key(item.URL) || !created.Before(since) && same(url) {
 			return collections.ErrSaved
 		}
 		count++
+		return nil
+	}, pagesOf, row)
+	if err == nil && count >= q.CollectionOf {
+		err = collections.ErrQuota
 	}
-	if count >= q.CollectionOf {
-		return collections.ErrQuota
-	}
-	return rows.Err()
+	return err
 }
 
 // AddItem implements [collections.Store].

@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"waymark.dev/waymark/internal/platform/dbfault"
@@ -55,11 +56,7 @@ type collectionsTx struct {
 
 // exec returns how many rows a statement has changed.
 func (c *collectionsTx) exec(statement string, args ...any) (int64, error) {
-	result, err := c.tx.ExecContext(c.ctx, statement, args...)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
+	return affected(c.tx.ExecContext(c.ctx, statement, args...))
 }
 
 // number returns what a query of one number finds, 0 for no row.
@@ -97,9 +94,6 @@ values ($1, $2, $3, $4, $5, $6, $6)`
 	deletedCollection = "select id, name from collections where user_id = $1 and public_id = $2 and deleted_at >= $3"
 )
 
-// scanner is a row.
-type scanner interface{ Scan(...any) error }
-
 func scanCollection(row scanner) (c collections.Collection, err error) {
 	err = row.Scan(&c.ID, &c.Name, &c.Description, &c.CreatedAt, &c.UpdatedAt, &c.Count)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -124,29 +118,11 @@ func (s *Store) Collections(ctx context.Context, user int64, id string) ([]colle
 }
 
 func hasDefault(list []collections.Collection) bool {
-	for _, c := range list {
-		if c.Name == collections.DefaultName {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(list, func(c collections.Collection) bool { return c.Name == collections.DefaultName })
 }
 
 func (s *Store) collections(ctx context.Context, user int64) ([]collections.Collection, error) {
-	rows, err := s.db.QueryContext(ctx, selectCollections+inOrder, user)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	list := []collections.Collection{}
-	for rows.Next() {
-		c, err := scanCollection(rows)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, c)
-	}
-	return list, rows.Err()
+	return selectAll(ctx, s.db, scanCollection, selectCollections+inOrder, user)
 }
 
 // addDefault makes the default collection, errUnchanged if there is one.
@@ -394,13 +370,9 @@ func (s *Store) PurgeCollections(ctx context.Context, before time.Time) (int, er
 	erased := 0
 	for _, statement := range erase {
 		for more := true; more; {
-			result, err := s.db.ExecContext(ctx, statement, before.UTC(), erasedAtOnce)
+			n, err := affected(s.db.ExecContext(ctx, statement, before.UTC(), erasedAtOnce))
 			if err != nil {
 				return erased, fmt.Errorf("purge collections: %w", dbfault.Mark(err))
-			}
-			n, err := result.RowsAffected()
-			if err != nil {
-				return erased, fmt.Errorf("purge collections: %w", err)
 			}
 			erased += int(n)
 			more = n == erasedAtOnce

@@ -51,11 +51,8 @@ func (s *Store) AddEvents(ctx context.Context, events []account.Event) (waiting 
 				return err
 			}
 		}
-		rows, err := tx.QueryContext(ctx, selectWaitingOfToken, events[0].TokenID)
-		if err != nil {
-			return err
-		}
-		waiting, err = scanIDs(rows)
+		var err error
+		waiting, err = selectAll(ctx, tx, scanValue[int64], selectWaitingOfToken, events[0].TokenID)
 		return err
 	})
 	if err != nil {
@@ -66,28 +63,11 @@ func (s *Store) AddEvents(ctx context.Context, events []account.Event) (waiting 
 
 // WaitingEvents implements [account.EventStore].
 func (s *Store) WaitingEvents(ctx context.Context, since time.Time) ([]int64, error) {
-	rows, err := s.db.QueryContext(ctx, selectWaiting, since.UTC())
-	if err != nil {
-		return nil, fmt.Errorf("list events of the provider: %w", dbfault.Mark(err))
-	}
-	ids, err := scanIDs(rows)
+	ids, err := selectAll(ctx, s.db, scanValue[int64], selectWaiting, since.UTC())
 	if err != nil {
 		return nil, fmt.Errorf("list events of the provider: %w", dbfault.Mark(err))
 	}
 	return ids, nil
-}
-
-// scanIDs reads rows of one number each and closes them.
-func scanIDs(rows *sql.Rows) (ids []int64, err error) {
-	defer rows.Close()
-	for rows.Next() {
-		var id int64
-		if err := rows.Scan(&id); err != nil {
-			return nil, err
-		}
-		ids = append(ids, id)
-	}
-	return ids, rows.Err()
 }
 
 // Event implements [account.EventStore].
@@ -134,14 +114,6 @@ func (s *Store) ForgetEvents(ctx context.Context, before time.Time) error {
 	return s.execute(ctx, "forget rejected tokens", forgetTokens, before.UTC())
 }
 
-// execute runs a statement.
-func (s *Store) execute(ctx context.Context, doing, statement string, args ...any) error {
-	if _, err := s.db.ExecContext(ctx, statement, args...); err != nil {
-		return fmt.Errorf("%s: %w", doing, dbfault.Mark(err))
-	}
-	return nil
-}
-
 // RefreshToken implements [account.EventStore].
 func (s *Store) RefreshToken(ctx context.Context, uid string) (string, error) {
 	var token string
@@ -182,11 +154,8 @@ func (s *Store) Subscribe(ctx context.Context, uid, tier string, at time.Time) (
 // is such a user and change did anything.
 func (s *Store) changeKnown(ctx context.Context, doing, uid string, at time.Time, change func(*sql.Tx) (bool, error)) (changed bool, err error) {
 	err = s.within(ctx, func(tx *sql.Tx) error {
-		result, err := tx.ExecContext(ctx, holdUID, uid)
-		if err != nil {
-			return err
-		}
-		if n, err := result.RowsAffected(); err != nil || n == 0 {
+		n, err := affected(tx.ExecContext(ctx, holdUID, uid))
+		if err != nil || n == 0 {
 			return err
 		}
 		return s.followTier(ctx, tx, uid, at, func() error {
@@ -206,11 +175,8 @@ func (s *Store) EndSessions(ctx context.Context, uid string, before time.Time) e
 		if _, err := tx.ExecContext(ctx, endSealedBefore, uid, inDatabase(before)); err != nil {
 			return err
 		}
-		result, err := tx.ExecContext(ctx, endSessionsBefore, uid, inDatabase(before))
-		if err != nil {
-			return err
-		}
-		if n, err := result.RowsAffected(); err != nil || n == 0 {
+		n, err := affected(tx.ExecContext(ctx, endSessionsBefore, uid, inDatabase(before)))
+		if err != nil || n == 0 {
 			return err
 		}
 		var user int64

@@ -10,12 +10,6 @@ import (
 	"waymark.dev/waymark/internal/plus/billing"
 )
 
-// querier is a transaction or the database.
-type querier interface {
-	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
-	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
-}
-
 const (
 	selectSources = "select subscription_type, coalesce(enforce_plus, '') from users where id = $1"
 	selectBought  = `
@@ -50,23 +44,16 @@ func unpaid(claim, grant string) []billing.Holding {
 
 // subscriptions returns those of a user at the payment processor.
 func subscriptions(ctx context.Context, db querier, user int64) ([]billing.Holding, error) {
-	rows, err := db.QueryContext(ctx, selectBought, user)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var list []billing.Holding
-	for rows.Next() {
-		h := billing.Holding{Source: billing.FromProcessor}
-		var started, end, ends, cancelled, ended, due sql.NullTime
-		if err := rows.Scan(&h.ID, &h.Price, &h.Tier, &h.Currency, &h.Status, &started, &end, &ends, &cancelled, &ended, &due); err != nil {
-			return nil, err
-		}
-		h.Started, h.PeriodEnd, h.Ends = started.Time.UTC(), end.Time.UTC(), ends.Time.UTC()
-		h.Cancelled, h.Ended, h.PastDueSince = cancelled.Time.UTC(), ended.Time.UTC(), due.Time.UTC()
-		list = append(list, h)
-	}
-	return list, rows.Err()
+	return selectAll(ctx, db, scanHolding, selectBought, user)
+}
+
+func scanHolding(row scanner) (billing.Holding, error) {
+	h := billing.Holding{Source: billing.FromProcessor}
+	var started, end, ends, cancelled, ended, due sql.NullTime
+	err := row.Scan(&h.ID, &h.Price, &h.Tier, &h.Currency, &h.Status, &started, &end, &ends, &cancelled, &ended, &due)
+	h.Started, h.PeriodEnd, h.Ends = started.Time.UTC(), end.Time.UTC(), ends.Time.UTC()
+	h.Cancelled, h.Ended, h.PastDueSince = cancelled.Time.UTC(), ended.Time.UTC(), due.Time.UTC()
+	return h, err
 }
 
 // planColumns are what a row of users u says of the plan: the claim, the grant, and

@@ -30,11 +30,7 @@ func (s *Store) within(ctx context.Context, do func(*sql.Tx) error) error {
 // hold locks a row against other transactions, in a way that works in both
 // databases, and reports whether the row exists.
 func hold(ctx context.Context, tx *sql.Tx, update string, id int64) (bool, error) {
-	result, err := tx.ExecContext(ctx, update, id)
-	if err != nil {
-		return false, err
-	}
-	n, err := result.RowsAffected()
+	n, err := affected(tx.ExecContext(ctx, update, id))
 	return n > 0, err
 }
 
@@ -137,27 +133,23 @@ func (s *Store) ReportedPlaygrounds(ctx context.Context) ([]saved.Reported, erro
 }
 
 func (s *Store) reportedPlaygrounds(ctx context.Context) ([]saved.Reported, error) {
-	rows, err := s.db.QueryContext(ctx, selectReported)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
 	var list []saved.Reported
-	for rows.Next() {
+	err := eachRow(ctx, s.db, func(row scanner) error {
 		var p saved.Reported
 		var at time.Time
 		var signedIn bool
 		var reason string
-		if err := rows.Scan(&p.Number, &p.SavedAt, &p.Hidden, &p.Owner, &at, &signedIn, &reason); err != nil {
-			return nil, err
+		if err := row.Scan(&p.Number, &p.SavedAt, &p.Hidden, &p.Owner, &at, &signedIn, &reason); err != nil {
+			return err
 		}
 		if last := len(list) - 1; last < 0 || list[last].Number != p.Number {
 			p.ReportedAt = at
 			list = append(list, p)
 		}
 		list[len(list)-1].Add(signedIn, reason)
-	}
-	return list, rows.Err()
+		return nil
+	}, selectReported)
+	return list, err
 }
 
 // ReviewPlayground implements [saved.Store].
@@ -177,13 +169,11 @@ func (s *Store) RemovePlayground(ctx context.Context, id int64) error {
 // endReports runs a statement on code and deletes its reports.
 func (s *Store) endReports(ctx context.Context, doing string, id int64, statement string, args ...any) error {
 	err := s.within(ctx, func(tx *sql.Tx) error {
-		result, err := tx.ExecContext(ctx, statement, append([]any{id}, args...)...)
+		n, err := affected(tx.ExecContext(ctx, statement, append([]any{id}, args...)...))
 		if err != nil {
 			return err
 		}
-		if n, err := result.RowsAffected(); err != nil {
-			return err
-		} else if n == 0 {
+		if n == 0 {
 			return fault.ErrNotFound
 		}
 		_, err = tx.ExecContext(ctx, deleteReports, id)
@@ -213,10 +203,7 @@ func (s *Store) PurgePlaygrounds(ctx context.Context, which saved.Selection, try
 	if try {
 		err = s.db.QueryRowContext(ctx, "select count(*)"+purgeable, args...).Scan(&n)
 	} else {
-		var result sql.Result
-		if result, err = s.db.ExecContext(ctx, "delete"+purgeable, args...); err == nil {
-			n, err = result.RowsAffected()
-		}
+		n, err = affected(s.db.ExecContext(ctx, "delete"+purgeable, args...))
 	}
 	if err != nil {
 		return 0, fmt.Errorf("purge playgrounds: %w", dbfault.Mark(err))

@@ -99,41 +99,27 @@ func (s *Store) Sessions(ctx context.Context, user int64) ([]account.Session, er
 }
 
 func (s *Store) sessions(ctx context.Context, user int64) ([]account.Session, error) {
-	rows, err := s.db.QueryContext(ctx, selectSessions, user)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var list []account.Session
-	for rows.Next() {
-		var x account.Session
-		if err := rows.Scan(&x.ID, &x.CreatedAt, &x.LastSeenAt, &x.Client); err != nil {
-			return nil, err
-		}
-		list = append(list, x)
-	}
-	return list, rows.Err()
+	return selectAll(ctx, s.db, scanSession, selectSessions, user)
+}
+
+func scanSession(row scanner) (x account.Session, err error) {
+	err = row.Scan(&x.ID, &x.CreatedAt, &x.LastSeenAt, &x.Client)
+	return x, err
 }
 
 // SeeSession implements [account.Store].
 func (s *Store) SeeSession(ctx context.Context, id string, at, unlessSince time.Time) error {
-	_, err := s.db.ExecContext(ctx, seeSession, id, inDatabase(at), inDatabase(unlessSince))
-	if err != nil {
-		return fmt.Errorf("write when session was seen: %w", dbfault.Mark(err))
-	}
-	return nil
+	return s.execute(ctx, "write when session was seen", seeSession, id, inDatabase(at), inDatabase(unlessSince))
 }
 
 // EndSession implements [account.Store].
 func (s *Store) EndSession(ctx context.Context, user int64, id string) error {
 	err := s.within(ctx, func(tx *sql.Tx) error {
-		result, err := tx.ExecContext(ctx, endSession, user, id)
+		n, err := affected(tx.ExecContext(ctx, endSession, user, id))
 		if err != nil {
 			return err
 		}
-		if n, err := result.RowsAffected(); err != nil {
-			return err
-		} else if n == 0 {
+		if n == 0 {
 			return fault.ErrNotFound
 		}
 		return recordChange(ctx, tx, user, account.Reader, account.SessionsRevoked, "", "one")
@@ -146,10 +132,7 @@ func (s *Store) EndSession(ctx context.Context, user int64, id string) error {
 
 // EndSessionOfToken implements [account.Store].
 func (s *Store) EndSessionOfToken(ctx context.Context, tokenHash string) error {
-	if _, err := s.db.ExecContext(ctx, endSessionOfToken, tokenHash); err != nil {
-		return fmt.Errorf("end session: %w", dbfault.Mark(err))
-	}
-	return nil
+	return s.execute(ctx, "end session", endSessionOfToken, tokenHash)
 }
 
 // EndOtherSessions implements [account.Store].
@@ -173,13 +156,9 @@ func (s *Store) EndOtherSessions(ctx context.Context, user int64, except string,
 func (s *Store) DeleteExpiredSessions(ctx context.Context, seenBefore, createdBefore time.Time) (int, error) {
 	deleted := 0
 	for {
-		result, err := s.db.ExecContext(ctx, deleteExpiredSessions, inDatabase(seenBefore), inDatabase(createdBefore))
+		n, err := affected(s.db.ExecContext(ctx, deleteExpiredSessions, inDatabase(seenBefore), inDatabase(createdBefore)))
 		if err != nil {
 			return deleted, fmt.Errorf("delete expired sessions: %w", dbfault.Mark(err))
-		}
-		n, err := result.RowsAffected()
-		if err != nil {
-			return deleted, fmt.Errorf("count expired sessions: %w", err)
 		}
 		if n == 0 {
 			return deleted, nil

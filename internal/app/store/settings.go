@@ -16,15 +16,13 @@ import (
 
 var _ settings.Store = (*Store)(nil)
 
-const (
-	// Of each value there is a flag that says whether to change it.
-	changeSettings = `
+// changeSettings has a flag for each value that says whether to change it.
+const changeSettings = `
 insert into settings (user_id, updated_at, locale_override, no_ads, ai_help_history) values ($1, $2, $3, $4, $5)
 on conflict (user_id) do update set updated_at = excluded.updated_at,
 	locale_override = case when $6 then excluded.locale_override else settings.locale_override end,
 	no_ads = case when $7 then excluded.no_ads else settings.no_ads end,
 	ai_help_history = case when $8 then excluded.ai_help_history else settings.ai_help_history end`
-)
 
 // withUser runs do in a transaction that no other one for the same user runs next
 // to. The error for a user who is gone is fault.ErrUnauthenticated.
@@ -60,10 +58,7 @@ func (s *Store) ChangeSettings(ctx context.Context, user int64, c settings.Chang
 
 // EndNewsletter implements [settings.Store].
 func (s *Store) EndNewsletter(ctx context.Context, user int64) error {
-	if _, err := s.db.ExecContext(ctx, "update settings set mdnplus_newsletter = false, updated_at = $2 where user_id = $1", user, now()); err != nil {
-		return fmt.Errorf("end newsletter: %w", dbfault.Mark(err))
-	}
-	return nil
+	return s.execute(ctx, "end newsletter", "update settings set mdnplus_newsletter = false, updated_at = $2 where user_id = $1", user, now())
 }
 
 const addPing = `
@@ -76,11 +71,11 @@ on conflict (user_id, ping_at) do update set subscription_type = excluded.subscr
 
 // AddPing implements [settings.Store].
 func (s *Store) AddPing(ctx context.Context, user int64, day time.Time, offline bool) error {
-	result, err := s.db.ExecContext(ctx, addPing, user, day, offline)
+	n, err := affected(s.db.ExecContext(ctx, addPing, user, day, offline))
 	if err != nil {
 		return fmt.Errorf("keep ping: %w", dbfault.Mark(err))
 	}
-	if n, err := result.RowsAffected(); err == nil && n == 0 {
+	if n == 0 {
 		return fmt.Errorf("keep ping: %w", fault.ErrUnauthenticated)
 	}
 	return nil
@@ -88,10 +83,7 @@ func (s *Store) AddPing(ctx context.Context, user int64, day time.Time, offline 
 
 // DeleteAIHistory implements [settings.Store].
 func (s *Store) DeleteAIHistory(ctx context.Context, user int64) error {
-	if _, err := s.db.ExecContext(ctx, "delete from ai_help_history where user_id = $1", user); err != nil {
-		return fmt.Errorf("delete AI history: %w", dbfault.Mark(err))
-	}
-	return nil
+	return s.execute(ctx, "delete AI history", "delete from ai_help_history where user_id = $1", user)
 }
 
 const (
@@ -113,11 +105,8 @@ func (s *Store) DeleteUser(ctx context.Context, uid string) error {
 		if _, err := tx.ExecContext(ctx, addLeaver, uid, now()); err != nil {
 			return err
 		}
-		result, err := tx.ExecContext(ctx, deleteUser, uid)
-		if err != nil {
-			return err
-		}
-		if n, err := result.RowsAffected(); err != nil || n == 0 {
+		n, err := affected(tx.ExecContext(ctx, deleteUser, uid))
+		if err != nil || n == 0 {
 			return err
 		}
 		return recordChange(ctx, tx, 0, account.Reader, account.Deleted, "", "")

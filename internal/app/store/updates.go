@@ -97,27 +97,16 @@ func one(list []updates.Subscription, err error) (updates.Subscription, error) {
 }
 
 func (s *Store) subscriptions(ctx context.Context, where string, args ...any) ([]updates.Subscription, error) {
-	rows, err := s.db.QueryContext(ctx, selectSubscriptions+where, args...)
+	scan := func(row scanner) (updates.Subscription, error) { return scanSubscription(row) }
+	list, err := selectAll(ctx, s.db, scan, selectSubscriptions+where, args...)
 	if err != nil {
-		return nil, fmt.Errorf("list subscriptions: %w", dbfault.Mark(err))
-	}
-	defer rows.Close()
-	var list []updates.Subscription
-	for rows.Next() {
-		one, err := scanSubscription(rows)
-		if err != nil {
-			return nil, fmt.Errorf("list subscriptions: %w", dbfault.Mark(err))
-		}
-		list = append(list, one)
-	}
-	if err := rows.Err(); err != nil {
 		return nil, fmt.Errorf("list subscriptions: %w", dbfault.Mark(err))
 	}
 	return list, nil
 }
 
 // scanSubscription reads subscriptionColumns, and what follows them.
-func scanSubscription(row interface{ Scan(...any) error }, more ...any) (updates.Subscription, error) {
+func scanSubscription(row scanner, more ...any) (updates.Subscription, error) {
 	var one updates.Subscription
 	var sentAt, disabledAt sql.NullTime
 	err := row.Scan(append([]any{
@@ -138,11 +127,7 @@ func utc(t sql.NullTime) time.Time {
 
 // DeleteSubscription implements [updates.Store].
 func (s *Store) DeleteSubscription(ctx context.Context, user int64, id string) error {
-	result, err := s.db.ExecContext(ctx, deleteSubscription, user, id)
-	if err != nil {
-		return fmt.Errorf("delete subscription: %w", dbfault.Mark(err))
-	}
-	n, err := result.RowsAffected()
+	n, err := affected(s.db.ExecContext(ctx, deleteSubscription, user, id))
 	switch {
 	case err != nil:
 		return fmt.Errorf("delete subscription: %w", dbfault.Mark(err))
@@ -156,11 +141,7 @@ func (s *Store) DeleteSubscription(ctx context.Context, user int64, id string) e
 func (s *Store) Advance(ctx context.Context, one updates.Subscription, data, seen string, d updates.Delivery) (bool, error) {
 	advanced := false
 	err := s.within(ctx, func(tx *sql.Tx) error {
-		result, err := tx.ExecContext(ctx, advanceSubscription, one.Number, one.Data, data, seen)
-		if err != nil {
-			return err
-		}
-		n, err := result.RowsAffected()
+		n, err := affected(tx.ExecContext(ctx, advanceSubscription, one.Number, one.Data, data, seen))
 		if err != nil || n == 0 {
 			return err
 		}
@@ -179,23 +160,7 @@ func (s *Store) Advance(ctx context.Context, one updates.Subscription, data, see
 
 // PendingDeliveries implements [updates.Store].
 func (s *Store) PendingDeliveries(ctx context.Context) ([]string, error) {
-	rows, err := s.db.QueryContext(ctx, selectPending)
-	if err != nil {
-		return nil, fmt.Errorf("list messages to webhooks: %w", dbfault.Mark(err))
-	}
-	defer rows.Close()
-	var ids []string
-	for rows.Next() {
-		var id string
-		if err := rows.Scan(&id); err != nil {
-			return nil, fmt.Errorf("list messages to webhooks: %w", dbfault.Mark(err))
-		}
-		ids = append(ids, id)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, fmt.Errorf("list messages to webhooks: %w", dbfault.Mark(err))
-	}
-	return ids, nil
+	return s.texts(ctx, "list messages to webhooks", selectPending)
 }
 
 // Delivery implements [updates.Store].

@@ -274,7 +274,8 @@ func TestSessionsAreFoundByIndexes(t *testing.T) {
 		if err := rows.Scan(&id, &parent, &unused, &step); err != nil {
 			t.Fatal(err)
 		}
-		if !strings.HasPrefix(step, "SEARCH ") {
+		heading := strings.HasPrefix(step, "CORRELATED SCALAR SUBQUERY") // of the steps after it
+		if !heading && !strings.HasPrefix(step, "SEARCH ") {
 			t.Errorf("the plan has a step %q", step)
 		}
 	}

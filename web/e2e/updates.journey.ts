@@ -164,11 +164,18 @@ describe("updates", () => {
 
   journey("say without scripts what they need", async ({ open }) => {
     const page = await open(path, { site: site.url, scripting: false });
-    await page.getByText(message("plus-no-script")).waitFor();
+    const notice = page.locator("noscript p").first();
+    expect(await notice.textContent()).toBe(message("plus-no-script"));
+    expect(await notice.evaluate((p) => p.checkVisibility())).toBe(true);
   });
 
   journey.for(Object.keys(sizes) as Size[])("fit a %s", async (size, { open }) => {
-    const page = await open("/en-US/", { site: site.url, size });
+    // The sample site does not have the articles.
+    const page = await open("/en-US/", {
+      site: site.url,
+      size,
+      expected: [/metadata\.json/],
+    });
     await signIn(page, "?kind=changed,removed");
     await expect.poll(() => groups(page).count()).toBe(5);
     const change = groups(page).first().locator("details").first();

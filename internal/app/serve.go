@@ -115,7 +115,7 @@ func (a *App) serverOptions(rt *siteRuntime, finder *search.Service, dev bool) (
 		options.Issues = host
 	}
 	if rt.features.On(feature.Updates) {
-		options.Updates = updatesFeed(rt.data)
+		options.Updates = updatesFeed(rt.data, rt.site)
 	}
 	return options, nil
 }

@@ -13,13 +13,19 @@ import (
 	"waymark.dev/waymark/internal/platform/dial"
 	"waymark.dev/waymark/internal/platform/feature"
 	"waymark.dev/waymark/internal/platform/jobs"
+	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/plus/updates"
+	"waymark.dev/waymark/internal/site"
 )
 
 // updatesFeed returns a function that derives the feed of compatibility changes
 // when it is first called.
-func updatesFeed(data *webdata.Data) func() (*updates.Feed, error) {
-	return sync.OnceValues(func() (*updates.Feed, error) { return updates.New(data) })
+func updatesFeed(data *webdata.Data, s *site.Site) func() (*updates.Feed, error) {
+	hasArticle := func(address string) bool {
+		_, _, ok := s.Find("/" + string(locale.EnUS) + address)
+		return ok
+	}
+	return sync.OnceValues(func() (*updates.Feed, error) { return updates.New(data, hasArticle) })
 }
 
 // deriveUpdates derives the feed in the background, before the first reader asks

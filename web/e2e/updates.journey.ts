@@ -170,12 +170,7 @@ describe("updates", () => {
   });
 
   journey.for(Object.keys(sizes) as Size[])("fit a %s", async (size, { open }) => {
-    // The sample site does not have the articles.
-    const page = await open("/en-US/", {
-      site: site.url,
-      size,
-      expected: [/metadata\.json/],
-    });
+    const page = await open("/en-US/", { site: site.url, size });
     await signIn(page, "?kind=changed,removed");
     await expect.poll(() => groups(page).count()).toBe(5);
     const change = groups(page).first().locator("details").first();

@@ -42,7 +42,7 @@ func (inside) LookupNetIP(context.Context, string, string) ([]netip.Addr, error)
 // addUpdates gives a server updates and subscriptions to them.
 func addUpdates(t testing.TB, o *Options, db *store.Store) {
 	t.Helper()
-	feed, err := updates.New(webdatatest.Pack(t, smallUpdates(), `{"features": {}}`))
+	feed, err := updates.New(webdatatest.Pack(t, smallUpdates(), `{"features": {}}`), func(string) bool { return true })
 	if err != nil {
 		t.Fatal(err)
 	}

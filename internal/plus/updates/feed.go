@@ -65,6 +65,8 @@ type Feed struct {
 	browsers []browser
 	groups   []group // newest first
 
+	hasArticle func(address string) bool
+
 	mu      sync.Mutex
 	targets []compiledTarget // used last, latest first
 }
@@ -107,9 +109,11 @@ type event struct {
 	detail  detail
 }
 
-// New derives the feed from data.
-func New(data *webdata.Data) (*Feed, error) {
-	f := &Feed{id: data.ID()}
+// New derives the feed from data. hasArticle reports whether the site has an
+// article, by an address without a locale such as /docs/Web/API/URL; others are
+// left out of what the feed shows.
+func New(data *webdata.Data, hasArticle func(address string) bool) (*Feed, error) {
+	f := &Feed{id: data.ID(), hasArticle: hasArticle}
 	list, err := data.Browsers()
 	if err != nil {
 		return nil, fmt.Errorf("derive updates: %w", err)

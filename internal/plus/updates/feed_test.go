@@ -3,6 +3,7 @@ package updates_test
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/url"
 	"os"
 	"slices"
@@ -33,7 +34,7 @@ func smallFeed(t testing.TB) *updates.Feed {
 
 func newFeed(t testing.TB, data *webdata.Data) *updates.Feed {
 	t.Helper()
-	f, err := updates.New(data)
+	f, err := updates.New(data, func(address string) bool { return address != "/docs/Web/API/Missing" })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -218,5 +219,21 @@ func BenchmarkNew(b *testing.B) {
 	}
 	for b.Loop() {
 		newFeed(b, data)
+	}
+}
+
+func TestArticlesThatTheSiteLacksAreLeftOut(t *testing.T) {
+	feed := newFeed(t, webdatatest.Pack(t, `{
+		"browsers": {"chrome": {"name": "Chrome", "type": "desktop", "releases": {"1": {"status": "current", "release_date": "2020-01-01"}}}},
+		"api": {
+			"Here": {"__compat": {"source_file": "api/a.json", "mdn_url": "/docs/Web/API/Here", "support": {"chrome": {"version_added": "1"}}}},
+			"Missing": {"__compat": {"source_file": "api/a.json", "mdn_url": "/docs/Web/API/Missing", "support": {"chrome": {"version_added": "1"}}}}
+		}}`, `{"features": {}}`))
+	got := map[string]bool{}
+	for _, one := range page(t, feed, query(t, "")).Data[0].Events.Added {
+		got[one.Path] = one.Compat.MDNURL != nil
+	}
+	if want := map[string]bool{"api.Here": true, "api.Missing": false}; !maps.Equal(got, want) {
+		t.Errorf("features with an article are %v, want %v", got, want)
 	}
 }

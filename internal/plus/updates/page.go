@@ -186,8 +186,12 @@ func (f *Feed) groupOf(g *group, events []event) Group {
 
 func (f *Feed) featureOf(e event) Feature {
 	one := &f.features[e.feature]
+	article := one.page
+	if article != "" && !f.hasArticle(article) {
+		article = ""
+	}
 	return Feature{one.path, detailNames[e.detail], Compat{
-		MDNURL: orNull(one.page), SourceFile: one.source, SpecURL: orNull(one.spec), Status: one.status,
+		MDNURL: orNull(article), SourceFile: one.source, SpecURL: orNull(one.spec), Status: one.status,
 		Engines: append([]string{}, one.engines...),
 	}}
 }

@@ -46,17 +46,17 @@ func (s *Server) billingRoutes(r chi.Router) {
 	if s.opts.Billing == nil {
 		return
 	}
-	const path = "/api/v1/plus/billing/"
-	reads := newLimiter(settingsBurst, settingsPerMinute, time.Now)
-	s.byMethod(r, path, methods{http.MethodGet: s.forUser(limited(reads, s.serveBilling))})
-	if !s.opts.Billing.Sells() {
-		return
-	}
-	own := s.sameOrigin()
-	changes := newLimiter(billingBurst, billingPerMinute, time.Now)
-	changing := func(do userHandler) handler { return own(s.forUser(limited(changes, do))) }
 	r.Group(func(r chi.Router) {
 		r.Use(limitTime)
+		const path = "/api/v1/plus/billing/"
+		reads := newLimiter(settingsBurst, settingsPerMinute, time.Now)
+		s.byMethod(r, path, methods{http.MethodGet: s.forUser(limited(reads, s.serveBilling))})
+		if !s.opts.Billing.Sells() {
+			return
+		}
+		own := s.sameOrigin()
+		changes := newLimiter(billingBurst, billingPerMinute, time.Now)
+		changing := func(do userHandler) handler { return own(s.forUser(limited(changes, do))) }
 		s.postOnly(r, path+"checkout/", changing(s.beginCheckout))
 		s.postOnly(r, path+"portal/", changing(s.openPortal))
 		s.postOnly(r, path+"cancel/", changing(s.changeBilling(func(ctx context.Context, u *account.User, _ billingOrder) error {

@@ -183,3 +183,25 @@ func TestWithoutPricesThereAreNoPlans(t *testing.T) {
 		t.Errorf("plans without prices: %s", r.Status)
 	}
 }
+
+// boundedSeller notes whether what a reader has is looked up with a deadline.
+type boundedSeller struct {
+	seller
+	bounded bool
+}
+
+func (b *boundedSeller) Account(ctx context.Context, u *account.User) (billing.Account, error) {
+	_, b.bounded = ctx.Deadline()
+	return b.seller.Account(ctx, u)
+}
+
+func TestBillingIsReadWithADeadline(t *testing.T) {
+	var sales *boundedSeller
+	a := newAccountServer(t, func(o *Options) {
+		sales = &boundedSeller{seller: o.Billing}
+		o.Billing = sales
+	})
+	if r := a.get(t, "/api/v1/plus/billing/", a.signIn(t)); r.StatusCode != http.StatusOK || !sales.bounded {
+		t.Errorf("%s, with a deadline: %v", r.Status, sales.bounded)
+	}
+}

@@ -60,19 +60,18 @@ func (s *Server) collectionRoutes(r chi.Router, own func(handler) handler) {
 		return
 	}
 	c := &collectionsAPI{Server: s, keeper: s.opts.Collections, large: newRenderSlots()}
-	reading := c.signedIn
 	changes := newLimiter(keepBurst, keepsPerMinute, time.Now)
 	changing := func(do userHandler) handler { return own(c.signedIn(limited(changes, do))) }
 	for path, m := range map[string]methods{
-		"":                           {http.MethodGet: reading(c.list), http.MethodPost: changing(c.create)},
-		"lookup/":                    {http.MethodGet: reading(c.lookup)},
+		"":                           {http.MethodGet: c.signedIn(c.list), http.MethodPost: changing(c.create)},
+		"lookup/":                    {http.MethodGet: c.signedIn(c.lookup)},
 		"shared/{token}/":            {http.MethodGet: c.shared},
-		"{id}/":                      {http.MethodGet: reading(c.read), http.MethodPost: changing(c.edit), http.MethodDelete: changing(c.remove)},
+		"{id}/":                      {http.MethodGet: c.signedIn(c.read), http.MethodPost: changing(c.edit), http.MethodDelete: changing(c.remove)},
 		"{id}/restore/":              {http.MethodPost: changing(c.restore)},
-		"{id}/export/":               {http.MethodGet: reading(c.export)},
-		"{id}/share/":                {http.MethodGet: reading(c.link), http.MethodPost: changing(c.makeLink), http.MethodDelete: changing(c.endLink)},
+		"{id}/export/":               {http.MethodGet: c.signedIn(c.export)},
+		"{id}/share/":                {http.MethodGet: c.signedIn(c.link), http.MethodPost: changing(c.makeLink), http.MethodDelete: changing(c.endLink)},
 		"{id}/items/":                {http.MethodPost: changing(c.addItem)},
-		"{id}/items/{item}/":         {http.MethodGet: reading(c.readItem), http.MethodPost: changing(c.editItem), http.MethodDelete: changing(c.removeItem)},
+		"{id}/items/{item}/":         {http.MethodGet: c.signedIn(c.readItem), http.MethodPost: changing(c.editItem), http.MethodDelete: changing(c.removeItem)},
 		"{id}/items/{item}/restore/": {http.MethodPost: changing(c.restoreItem)},
 	} {
 		s.byMethod(r, collectionsPath+path, m)
@@ -109,7 +108,7 @@ func collectionFailure(r *http.Request, err error) error {
 	case err == nil, errors.As(err, &response):
 		return err
 	case errors.As(err, &invalid):
-		return bad("Validation Error", "Error validating input "+invalid.Error())
+		return bad(validationError, "Error validating input "+invalid.Error())
 	case errors.Is(err, collections.ErrMalformed):
 		return bad("Malformed URL", "Malformed Url")
 	case errors.Is(err, collections.ErrNoCollection):

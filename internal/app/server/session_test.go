@@ -318,3 +318,17 @@ func block(t *testing.T, o store.Options) {
 		t.Fatal(err)
 	}
 }
+
+// Every request that ends sessions is in the log of accounts.
+func TestEndingSessionsIsLimited(t *testing.T) {
+	a := newAccountServer(t)
+	session := a.signIn(t)
+	status := http.StatusNoContent
+	for range settingsBurst + 1 {
+		r := a.send(t, request{method: http.MethodDelete, target: "/api/v1/plus/sessions/", header: fromHere, cookies: []*http.Cookie{session}})
+		status = r.StatusCode
+	}
+	if status != http.StatusTooManyRequests {
+		t.Errorf("status = %d, want 429", status)
+	}
+}

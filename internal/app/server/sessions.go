@@ -25,8 +25,11 @@ type sessions interface {
 // Accounts).
 func (s *Server) sessionRoutes(r chi.Router, own func(handler) handler) {
 	const path = "/api/v1/plus/sessions/"
-	s.byMethod(r, path, methods{http.MethodGet: s.serveSessions, http.MethodDelete: own(s.endOtherSessions)})
-	s.byMethod(r, path+"{id}/", methods{http.MethodDelete: own(s.endSession)})
+	requests := newLimiter(settingsBurst, settingsPerMinute, time.Now)
+	s.byMethod(r, path, methods{
+		http.MethodGet: s.forSession(requests, s.serveSessions), http.MethodDelete: own(s.forSession(requests, s.endOtherSessions)),
+	})
+	s.byMethod(r, path+"{id}/", methods{http.MethodDelete: own(s.forSession(requests, s.endSession))})
 }
 
 // session returns the session of a request and who is signed in, nil for nobody.
@@ -60,24 +63,44 @@ func (s *Server) visitorOf(r *http.Request) account.Visitor {
 	return account.Visitor{Session: s.sessionOf(r), UserAgent: r.UserAgent()}
 }
 
-// listedSession returns the session of a request to the list. A reader with a
-// sealed cookie of an earlier version is given a session that can be listed.
-func (s *Server) listedSession(w http.ResponseWriter, r *http.Request) (account.Session, *account.User, error) {
+// requireSession returns the session of a request and who is signed in, or an error.
+// No cache keeps the response.
+func (s *Server) requireSession(w http.ResponseWriter, r *http.Request) (account.Session, *account.User, error) {
+	w.Header().Set("Cache-Control", privateCaching)
+	w.Header().Set("Vary", "Cookie")
 	session, u, err := s.session(r)
 	switch {
 	case errors.Is(err, account.ErrGone) || err == nil && u == nil:
 		return account.Session{}, nil, errAnonymous
 	case err != nil:
 		return account.Session{}, nil, named(databaseError, err)
-	case session.ID != "":
-		return session, u, nil
 	}
-	session, cookie, err := s.opts.Accounts.Renew(r.Context(), u.ID, s.visitorOf(r))
-	if err != nil {
-		return account.Session{}, nil, named(databaseError, err)
-	}
-	s.setCookie(w, sessionCookie, cookie, http.SameSiteStrictMode)
 	return session, u, nil
+}
+
+// sessionHandler responds to a request with a session that can be listed.
+type sessionHandler func(w http.ResponseWriter, r *http.Request, current account.Session, u *account.User) error
+
+// forSession refuses requests without a session, and readers who send too many. A
+// sealed cookie of an earlier version is replaced by a session that can be listed.
+func (s *Server) forSession(l *limiter, do sessionHandler) handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		current, u, err := s.requireSession(w, r)
+		if err != nil {
+			return err
+		}
+		if !l.allow(u.UID) {
+			return fault.ErrLimited
+		}
+		if current.ID == "" {
+			var cookie account.Cookie
+			if current, cookie, err = s.opts.Accounts.Renew(r.Context(), u.ID, s.visitorOf(r)); err != nil {
+				return named(databaseError, err)
+			}
+			s.setCookie(w, sessionCookie, cookie, http.SameSiteStrictMode)
+		}
+		return do(w, r, current, u)
+	}
 }
 
 // sessionJSON is a session in the list.
@@ -89,11 +112,7 @@ type sessionJSON struct {
 	Current    bool      `json:"current"`
 }
 
-func (s *Server) serveSessions(w http.ResponseWriter, r *http.Request) error {
-	current, u, err := s.listedSession(w, r)
-	if err != nil {
-		return err
-	}
+func (s *Server) serveSessions(w http.ResponseWriter, r *http.Request, current account.Session, u *account.User) error {
 	all, err := s.opts.Accounts.Sessions(r.Context(), u.ID)
 	if err != nil {
 		return named(databaseError, err)
@@ -102,19 +121,14 @@ func (s *Server) serveSessions(w http.ResponseWriter, r *http.Request) error {
 	for i, one := range all {
 		list[i] = sessionJSON{one.ID, one.CreatedAt.UTC(), one.LastSeenAt.UTC(), one.Client, one.ID == current.ID}
 	}
-	w.Header().Set("Cache-Control", privateCaching)
 	s.writeJSON(w, http.StatusOK, map[string]any{"sessions": list})
 	return nil
 }
 
 // endSession ends a session of the reader, which may be that of the request.
-func (s *Server) endSession(w http.ResponseWriter, r *http.Request) error {
-	current, u, err := s.listedSession(w, r)
-	if err != nil {
-		return err
-	}
+func (s *Server) endSession(w http.ResponseWriter, r *http.Request, current account.Session, u *account.User) error {
 	id := chi.URLParam(r, "id")
-	err = s.opts.Accounts.EndSession(r.Context(), u.ID, id)
+	err := s.opts.Accounts.EndSession(r.Context(), u.ID, id)
 	switch {
 	case errors.Is(err, fault.ErrNotFound):
 		return err
@@ -124,23 +138,15 @@ func (s *Server) endSession(w http.ResponseWriter, r *http.Request) error {
 	if id == current.ID {
 		s.clearCookie(w, sessionCookie)
 	}
-	return s.noContent(w)
+	w.WriteHeader(http.StatusNoContent)
+	return nil
 }
 
 // endOtherSessions ends the sessions of the reader in all other browsers.
-func (s *Server) endOtherSessions(w http.ResponseWriter, r *http.Request) error {
-	current, u, err := s.listedSession(w, r)
-	if err != nil {
-		return err
-	}
+func (s *Server) endOtherSessions(w http.ResponseWriter, r *http.Request, current account.Session, u *account.User) error {
 	if err := s.opts.Accounts.EndOtherSessions(r.Context(), u.ID, current.ID); err != nil {
 		return named(databaseError, err)
 	}
-	return s.noContent(w)
-}
-
-func (s *Server) noContent(w http.ResponseWriter) error {
-	w.Header().Set("Cache-Control", privateCaching)
 	w.WriteHeader(http.StatusNoContent)
 	return nil
 }

@@ -66,14 +66,9 @@ type userHandler func(w http.ResponseWriter, r *http.Request, u *account.User) e
 // forUser refuses requests without a session.
 func (s *Server) forUser(do userHandler) handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
-		w.Header().Set("Cache-Control", privateCaching)
-		w.Header().Set("Vary", "Cookie")
-		u, err := s.user(r)
-		switch {
-		case errors.Is(err, account.ErrGone) || err == nil && u == nil:
-			return errAnonymous
-		case err != nil:
-			return named(databaseError, err)
+		_, u, err := s.requireSession(w, r)
+		if err != nil {
+			return err
 		}
 		err = do(w, r, u)
 		if errors.Is(err, fault.ErrUnauthenticated) { // the account was deleted meanwhile

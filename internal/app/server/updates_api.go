@@ -83,7 +83,7 @@ func updatesFailure(err error) error {
 	var wrong *updates.FieldError
 	switch {
 	case errors.As(err, &wrong):
-		return &failure{kind: "Validation Error", message: "Error validating input " + wrong.Error(), cause: err}
+		return &failure{kind: validationError, message: "Error validating input " + wrong.Error(), cause: err}
 	case errors.Is(err, updates.ErrTooMany):
 		return &failure{
 			status: http.StatusForbidden, kind: "Subscription limit reached",
@@ -123,7 +123,7 @@ func (a *updatesAPI) serve(cached bool) handler {
 		hasFilters := updates.HasFilters(values)
 		caching := updatesCaching
 		if !cached || hasFilters || values.Has("collections") {
-			caching = "private, no-store"
+			caching = privateCaching
 			w.Header().Set("Vary", "Cookie")
 			if q, err = a.ofReader(w, r, q, hasFilters); err != nil {
 				return err
@@ -245,7 +245,7 @@ func (a *updatesAPI) serveOwnAtom(w http.ResponseWriter, r *http.Request) error 
 		return err
 	}
 	w.Header().Set("X-Robots-Tag", "noindex")
-	a.write(w, r, http.StatusOK, a.newResponse(typeAtom, body, "private, no-store"))
+	a.write(w, r, http.StatusOK, a.newResponse(typeAtom, body, privateCaching))
 	return nil
 }
 

@@ -196,7 +196,7 @@ func (s *Store) CreateCollection(ctx context.Context, user int64, ids collection
 		if err := c.admit(f.Name, most); err != nil {
 			return err
 		}
-		if err := c.makeRoom(q, usage{collections: 1}); err != nil {
+		if err := c.makeRoom(q, usage{collections: 1, bytes: f.Size()}); err != nil {
 			return err
 		}
 		if err := c.insert(ids.Collection, f); err != nil {
@@ -212,7 +212,7 @@ func (s *Store) CreateCollection(ctx context.Context, user int64, ids collection
 }
 
 // EditCollection implements [collections.Store].
-func (s *Store) EditCollection(ctx context.Context, user int64, id string, f collections.Fields) (edited collections.Collection, err error) {
+func (s *Store) EditCollection(ctx context.Context, user int64, id string, f collections.Fields, q collections.Quota) (edited collections.Collection, err error) {
 	err = s.changeCollections(ctx, user, func(c *collectionsTx) error {
 		row, err := c.find(id)
 		if err != nil {
@@ -230,6 +230,12 @@ func (s *Store) EditCollection(ctx context.Context, user int64, id string, f col
 		}
 		if f.Description == nil {
 			f.Description = before.Description
+		}
+		sizeBefore := (&collections.Fields{Name: before.Name, Description: before.Description}).Size()
+		if more := f.Size() - sizeBefore; more > 0 {
+			if err := c.makeRoom(q, usage{bytes: more}); err != nil {
+				return err
+			}
 		}
 		if _, err := c.exec(updateCollection, row, f.Name, nameHash(f.Name), f.Description, c.at); err != nil {
 			return err
@@ -309,6 +315,8 @@ type usage struct{ collections, items, bytes int64 }
 const (
 	countCollections = "select count(*) from collections where user_id = $1"
 	countItems       = "select count(*), cast(coalesce(sum(size), 0) as bigint) from collection_items where user_id = $1"
+	countBytes       = `
+select cast(coalesce(sum(octet_length(name) + coalesce(octet_length(description), 0)), 0) as bigint) from collections where user_id = $1`
 	eraseItems       = "delete from collection_items where user_id = $1 and deleted_at is not null"
 	eraseCollections = "delete from collections where user_id = $1 and deleted_at is not null"
 )
@@ -345,8 +353,12 @@ func (c *collectionsTx) fits(q collections.Quota, more usage) (bool, error) {
 		if err := c.tx.QueryRowContext(c.ctx, countItems, c.user).Scan(&items, &bytes); err != nil {
 			return false, err
 		}
+		inCollections, err := c.number(countBytes, c.user)
+		if err != nil {
+			return false, err
+		}
 		used.items += items
-		used.bytes += bytes
+		used.bytes += bytes + inCollections
 	}
 	return used.collections <= int64(q.Collections) && used.items <= int64(q.Items) && used.bytes <= q.Bytes, nil
 }

@@ -67,7 +67,7 @@ func testChangesOfCollections(t *testing.T, s *Store) {
 	}{
 		{"create", true, func() error { create(t, s, user, "c"); return nil }},
 		{"list", false, func() error { _, err := s.Collections(ctx, user, "x"); return err }},
-		{"edit", true, func() error { _, err := s.EditCollection(ctx, user, "c", collections.Fields{Name: "d"}); return err }},
+		{"edit", true, func() error { _, err := s.EditCollection(ctx, user, "c", collections.Fields{Name: "d"}, roomy); return err }},
 		{"share", true, func() error { _, err := s.Share(ctx, user, "c", collections.Share{Token: "t"}); return err }},
 		{"end the link", true, func() error { return s.EndShare(ctx, user, "c") }},
 		{"end no link", false, func() error { return s.EndShare(ctx, user, "c") }},
@@ -132,6 +132,41 @@ func testQuotaOfCollections(t *testing.T, s *Store) {
 	want("longer notes where there is room", s.EditItem(ctx, user, "c", collections.Saved{ID: "3", Notes: &long}, q), nil)
 	want("delete a collection", s.DeleteCollection(ctx, user, "c"), nil)
 	want("a collection in the place of a deleted one", newOne("e"), nil)
+}
+
+// Descriptions count like notes: all of them are sent with the list.
+func testQuotaCountsDescriptions(t *testing.T, s *Store) {
+	user, ctx := addUser(t, s, ann), t.Context()
+	text := func(n int) *string { long := strings.Repeat("ü", n); return &long }
+	q := collections.Quota{Collections: 9, Items: 9, CollectionOf: 9, Bytes: 100}
+	newOne := func(id string, n int) error {
+		_, err := s.CreateCollection(ctx, user, collections.NewIDs{Collection: id, Default: mainID}, collections.Fields{Name: id, Description: text(n)}, 0, q)
+		return err
+	}
+	edit := func(id string, n int) error {
+		_, err := s.EditCollection(ctx, user, id, collections.Fields{Name: id, Description: text(n)}, q)
+		return err
+	}
+	for _, step := range []struct {
+		name string
+		err  error
+		want error
+	}{
+		{"too long", newOne("a", 47), collections.ErrQuota},
+		{"long", newOne("a", 30), nil},
+		{"a second one", newOne("b", 20), collections.ErrQuota},
+		{"a short one", newOne("b", 10), nil},
+		{"longer", edit("b", 20), collections.ErrQuota},
+		{"an item", s.AddItem(ctx, user, "b", collections.Saved{ID: "1", URL: "/1", Notes: text(10)}, isNone, q), collections.ErrQuota},
+		{"shorter", edit("a", 20), nil},
+		{"longer in its place", edit("b", 20), nil},
+		{"delete", s.DeleteCollection(ctx, user, "a"), nil},
+		{"in the place of a deleted one", edit("b", 40), nil},
+	} {
+		if !errors.Is(step.err, step.want) || step.want == nil && step.err != nil {
+			t.Errorf("%s: %v, want %v", step.name, step.err, step.want)
+		}
+	}
 }
 
 func testUndo(t *testing.T, s *Store) {

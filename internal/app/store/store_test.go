@@ -85,6 +85,7 @@ func suite(t *testing.T, empty opener) {
 		{"delete user", testDeleteUser},
 		{"changes of collections", testChangesOfCollections},
 		{"quota of collections", testQuotaOfCollections},
+		{"quota of descriptions", testQuotaCountsDescriptions},
 		{"undo", testUndo},
 		{"purge collections", testPurgeCollections},
 		{"leave with collections", testLeaveWithCollections},

@@ -36,7 +36,7 @@ type Quota struct {
 	Collections  int
 	Items        int
 	CollectionOf int   // items in one collection
-	Bytes        int64 // of the text of all items
+	Bytes        int64 // of the text of all collections and items
 }
 
 // DefaultQuota is far more than readers collect by hand.
@@ -87,6 +87,15 @@ type Fields struct {
 	Description *string
 }
 
+// Size is the number of bytes that count for the quota.
+func (f *Fields) Size() int64 {
+	n := len(f.Name)
+	if f.Description != nil {
+		n += len(*f.Description)
+	}
+	return int64(n)
+}
+
 // Saved is an item as it is stored.
 type Saved struct {
 	ID         string
@@ -128,8 +137,8 @@ type Store interface {
 	// is any number. Errors are ErrTier, NameTaken and ErrQuota.
 	CreateCollection(ctx context.Context, user int64, ids NewIDs, f Fields, most int, q Quota) (Collection, error)
 	// EditCollection changes a live collection. Errors are ErrNoCollection,
-	// NameTaken and ErrDefaultChanged.
-	EditCollection(ctx context.Context, user int64, id string, f Fields) (Collection, error)
+	// NameTaken, ErrDefaultChanged and ErrQuota.
+	EditCollection(ctx context.Context, user int64, id string, f Fields, q Quota) (Collection, error)
 	// DeleteCollection deletes a collection, if it is live, and ends its link. The
 	// error is ErrDefaultDeleted.
 	DeleteCollection(ctx context.Context, user int64, id string) error
@@ -282,7 +291,7 @@ func (s *Service) Edit(ctx context.Context, u *account.User, id string, f Fields
 	if err := errors.Join(checkID(id), f.check()); err != nil {
 		return Collection{}, err
 	}
-	return s.store.EditCollection(ctx, u.ID, id, f)
+	return s.store.EditCollection(ctx, u.ID, id, f, s.quota)
 }
 
 // Delete deletes a collection. One that does not exist is no error.

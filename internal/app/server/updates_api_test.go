@@ -293,6 +293,8 @@ func TestSubscriptionsAreChecked(t *testing.T) {
 	session := a.signIn(t)
 	for body, want := range map[string]string{
 		`{"channel":"feed"}`:                                        "Error validating input name: must be between 1 and 100 chars",
+		`{"name":"a\u0000b","channel":"feed"}`:                      "Error validating input name: must not contain control characters",
+		`{"name":"a\nb","channel":"feed"}`:                          "Error validating input name: must not contain control characters",
 		`{"name":"a","channel":"mail"}`:                             `Error validating input channel: must be "feed" or "webhook"`,
 		`{"name":"a","channel":"feed","query":"kind=x"}`:            "Error validating input kind: must be a list of added, changed, removed, baseline",
 		`{"name":"a","channel":"webhook","url":"https://[::1]/"}`:   "Error validating input url: must be a public address",

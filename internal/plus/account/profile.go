@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/coreos/go-oidc/v3/oidc"
 	"golang.org/x/oauth2"
@@ -124,7 +125,7 @@ func readProfile(info *oidc.UserInfo) (Profile, error) {
 
 // isText reports whether there is text, without control characters.
 func isText(s string, limit int) bool {
-	return s != "" && len(s) <= limit && strings.IndexFunc(s, unicode.IsControl) < 0
+	return s != "" && len(s) <= limit && utf8.ValidString(s) && !strings.ContainsFunc(s, unicode.IsControl)
 }
 
 func isWebAddress(s string) bool {

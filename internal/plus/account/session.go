@@ -149,6 +149,9 @@ func (s *Service) Renew(ctx context.Context, user int64, v Visitor) (Session, Co
 // EndSession ends a session of a user. The error for an unknown one is
 // fault.ErrNotFound.
 func (s *Service) EndSession(ctx context.Context, user int64, id string) error {
+	if !isText(id, tokenLength) {
+		return fmt.Errorf("session: %w", fault.ErrNotFound)
+	}
 	return s.store.EndSession(ctx, user, id)
 }
 

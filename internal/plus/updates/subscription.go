@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"strings"
 	"time"
+	"unicode"
 	"unicode/utf8"
 
 	"waymark.dev/waymark/internal/platform/dial"
@@ -162,6 +163,15 @@ func (s *Service) Subscribe(ctx context.Context, user int64, r Request) (Subscri
 // newID returns a random name for addresses.
 func newID() string { return strings.ToLower(rand.Text()) }
 
+// checkID returns fault.ErrNotFound for a text that cannot be an id.
+func checkID(id string) error {
+	isOther := func(r rune) bool { return (r < 'a' || r > 'z') && (r < '2' || r > '7') }
+	if strings.ContainsFunc(id, isOther) {
+		return fmt.Errorf("subscription: %w", fault.ErrNotFound)
+	}
+	return nil
+}
+
 func hashOf(token string) string {
 	sum := sha256.Sum256([]byte(token))
 	return hex.EncodeToString(sum[:])
@@ -172,6 +182,9 @@ func (s *Service) check(r *Request) (Query, error) {
 	r.Name = strings.TrimSpace(r.Name)
 	if n := utf8.RuneCountInString(r.Name); n < 1 || n > maxName {
 		return Query{}, &FieldError{"name", fmt.Sprintf("must be between 1 and %d chars", maxName)}
+	}
+	if strings.ContainsFunc(r.Name, unicode.IsControl) {
+		return Query{}, &FieldError{"name", "must not contain control characters"}
 	}
 	if len(r.Query) > maxQuery {
 		return Query{}, &FieldError{"query", fmt.Sprintf("must not be longer than %d bytes", maxQuery)}
@@ -206,6 +219,9 @@ func (s *Service) Subscriptions(ctx context.Context, user int64) ([]Subscription
 
 // Unsubscribe ends a subscription of a user.
 func (s *Service) Unsubscribe(ctx context.Context, user int64, id string) error {
+	if err := checkID(id); err != nil {
+		return err
+	}
 	return s.Store.DeleteSubscription(ctx, user, id)
 }
 

@@ -166,6 +166,9 @@ type Result struct {
 // Test sends a message without changes to a webhook of a user now. If it arrives, a
 // webhook that was disabled is enabled again.
 func (s *Service) Test(ctx context.Context, user int64, id string) (Result, error) {
+	if err := checkID(id); err != nil {
+		return Result{}, err
+	}
 	one, err := s.Store.Subscription(ctx, user, id)
 	if err != nil {
 		return Result{}, err

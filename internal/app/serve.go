@@ -164,7 +164,7 @@ func (a *App) addStored(o *server.Options, db *store.Store, queue *lateQueue, fe
 		if err != nil {
 			return nil, err
 		}
-		o.Accounts, o.Maintenance, o.Events = service, a.cfg.Auth.Maintenance, service
+		o.Accounts, o.Maintenance, o.Events, o.OpenSignIn = service, a.cfg.Auth.Maintenance, service, a.devLogin
 		o.Settings, o.Newsletter, o.Early = settings.New(db, nil), features.On(feature.Newsletter), features.Early()
 	}
 	if features.On(feature.SavedPlaygrounds) {

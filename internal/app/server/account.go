@@ -46,6 +46,9 @@ func (s *Server) accountRoutes(r chi.Router) {
 	own := s.sameOrigin()
 	r.Group(func(r chi.Router) {
 		r.Use(limitTime)
+		if s.opts.OpenSignIn {
+			r.Use(s.ownHostOnly)
+		}
 		r.Get(account.AuthenticatePath, s.handle(s.startSignIn))
 		r.Get(account.NoPromptPath, s.handle(s.startSignIn))
 		r.Get(account.CallbackPath, s.handle(s.finishSignIn))
@@ -56,6 +59,18 @@ func (s *Server) accountRoutes(r chi.Router) {
 		s.sessionRoutes(r, own)
 		s.playRoutes(r, own)
 		s.collectionRoutes(r, own)
+	})
+}
+
+// ownHostOnly refuses requests for another host: a page whose host resolves to this
+// machine (DNS rebinding) could sign its reader in.
+func (s *Server) ownHostOnly(next http.Handler) http.Handler {
+	return s.handle(func(w http.ResponseWriter, r *http.Request) error {
+		if !s.isOwnHost(r) {
+			return refuse(http.StatusForbidden, "Accounts are at "+s.site.BaseURL()+": the host of this request is another one.")
+		}
+		next.ServeHTTP(w, r)
+		return nil
 	})
 }
 
@@ -99,6 +114,9 @@ func (s *Server) startSignIn(w http.ResponseWriter, r *http.Request) error {
 	query := r.URL.Query()
 	email := ""
 	if r.URL.Path == account.NoPromptPath {
+		if s.opts.OpenSignIn && isFromElsewhere(r) {
+			return refuse(http.StatusForbidden, "Without a password, signing in begins on this site.")
+		}
 		email = query.Get("email")
 	}
 	step, err := s.opts.Accounts.Start(r.Context(), query.Get("next"), email, s.visitorOf(r))
@@ -115,6 +133,12 @@ func (s *Server) startSignIn(w http.ResponseWriter, r *http.Request) error {
 func byReader(r *http.Request) bool {
 	dest := r.Header.Get("Sec-Fetch-Dest")
 	return (dest == "" || dest == "document") && !strings.HasPrefix(r.Header.Get("Sec-Purpose"), "prefetch")
+}
+
+// isFromElsewhere reports whether a page of another site leads to a request.
+func isFromElsewhere(r *http.Request) bool {
+	from := r.Header.Get("Sec-Fetch-Site")
+	return from != "" && from != "same-origin" && from != "none"
 }
 
 // finishSignIn handles the redirect back from the provider. A new session replaces

@@ -2,6 +2,7 @@ package server
 
 import (
 	"net/http"
+	"net/http/httptest"
 	"regexp"
 	"slices"
 	"strings"
@@ -27,6 +28,37 @@ func TestSignInSetsCookiesAsTheContractSays(t *testing.T) {
 	}
 	if gone := cookie(t, done, "__Host-login"); gone.MaxAge >= 0 {
 		t.Errorf("the login cookie stays: %v", gone)
+	}
+}
+
+// Where nobody is asked for a password, pages of other sites, and those whose host
+// resolves to this machine, must not sign their reader in.
+func TestOpenSignInBeginsOnThisSite(t *testing.T) {
+	a := newAccountServer(t, func(o *Options) { o.OpenSignIn = true })
+	const elsewhere = "https://rebound.example"
+	for _, tc := range []struct {
+		target, from string
+		want         int
+	}{
+		{testOrigin + account.NoPromptPath, "", http.StatusTemporaryRedirect},
+		{testOrigin + account.NoPromptPath, "none", http.StatusTemporaryRedirect},
+		{testOrigin + account.NoPromptPath, "same-origin", http.StatusTemporaryRedirect},
+		{testOrigin + account.NoPromptPath, "same-site", http.StatusForbidden},
+		{testOrigin + account.NoPromptPath, "cross-site", http.StatusForbidden},
+		{testOrigin + account.AuthenticatePath, "cross-site", http.StatusTemporaryRedirect}, // the reader chooses
+		{elsewhere + account.NoPromptPath, "", http.StatusForbidden},
+		{elsewhere + account.AuthenticatePath, "", http.StatusForbidden},
+		{elsewhere + account.CallbackPath + "?state=x&code=y", "", http.StatusForbidden},
+		{elsewhere + "/api/v1/whoami", "", http.StatusForbidden},
+		{elsewhere + "/en-US/docs/Web", "", http.StatusOK},
+	} {
+		r := httptest.NewRequest(http.MethodGet, tc.target, http.NoBody)
+		r.Header.Set("Sec-Fetch-Site", tc.from)
+		w := httptest.NewRecorder()
+		a.ServeHTTP(w, r)
+		if w.Code != tc.want {
+			t.Errorf("%s from %q = %d, want %d", tc.target, tc.from, w.Code, tc.want)
+		}
 	}
 }
 

@@ -67,7 +67,10 @@ func testChangesOfCollections(t *testing.T, s *Store) {
 	}{
 		{"create", true, func() error { create(t, s, user, "c"); return nil }},
 		{"list", false, func() error { _, err := s.Collections(ctx, user, "x"); return err }},
-		{"edit", true, func() error { _, err := s.EditCollection(ctx, user, "c", collections.Fields{Name: "d"}, roomy); return err }},
+		{"edit", true, func() error {
+			_, err := s.EditCollection(ctx, user, "c", collections.Fields{Name: "d"}, roomy)
+			return err
+		}},
 		{"share", true, func() error { _, err := s.Share(ctx, user, "c", collections.Share{Token: "t"}); return err }},
 		{"end the link", true, func() error { return s.EndShare(ctx, user, "c") }},
 		{"end no link", false, func() error { return s.EndShare(ctx, user, "c") }},

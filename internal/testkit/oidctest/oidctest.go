@@ -4,9 +4,12 @@ package oidctest
 
 import (
 	"encoding/json"
+	"fmt"
 	"log/slog"
+	"net"
 	"net/http"
 	"sync"
+	"time"
 
 	"github.com/golang-jwt/jwt/v5"
 	"github.com/oauth2-proxy/mockoidc"
@@ -19,6 +22,8 @@ const (
 	ClientID     = "waymark"
 	ClientSecret = "not a secret"
 )
+
+const requestTimeout = 10 * time.Second
 
 // Reader is somebody whom the provider signs in.
 type Reader struct {
@@ -73,6 +78,20 @@ func Start(addr, host string, reader Reader) (*Provider, error) {
 		return nil, err
 	}
 	return p, nil
+}
+
+// Restart has a provider that was stopped listen again, on its former address. It
+// has kept its keys and the tokens that it issued.
+func (p *Provider) Restart() error {
+	addr := p.Server.Addr
+	l, err := net.Listen("tcp", addr)
+	if err != nil {
+		return fmt.Errorf("restart provider: %w", err)
+	}
+	srv := &http.Server{Addr: addr, Handler: p.Provider, ReadTimeout: requestTimeout, WriteTimeout: requestTimeout}
+	p.Server = srv
+	go func() { _ = srv.Serve(l) }() // ends with the provider
+	return nil
 }
 
 // SignIn says who is signed in from now on.

@@ -15,8 +15,10 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"waymark.dev/waymark/internal/plus/account"
+	"waymark.dev/waymark/internal/plus/updates"
 	"waymark.dev/waymark/internal/testkit/postgrestest"
 	"waymark.dev/waymark/internal/tools/playground/saved"
 )
@@ -33,6 +35,7 @@ func TestBackupsMoveBetweenDatabases(t *testing.T) {
 	}
 	for from, source := range databases {
 		t.Run("tables of "+from, func(t *testing.T) { testEveryTableIsBackedUp(t, migrated(t, source(t))) })
+		t.Run("pending in "+from, func(t *testing.T) { testPendingWorkIsRestored(t, migrated(t, source(t)), migrated(t, source(t))) })
 		t.Run("written to "+from, func(t *testing.T) { testBackupOfABusyDatabase(t, source) })
 		t.Run("refused by "+from, func(t *testing.T) { testRefusedRestores(t, source) })
 		for to, target := range databases {
@@ -132,6 +135,48 @@ func testBackupMoves(t *testing.T, old *Store, to Options) {
 	}
 	if err := s.restoreBytes(t.Context(), oldFile); !errors.Is(err, ErrNotEmpty) {
 		t.Errorf("an old backup into a database with data: %v", err)
+	}
+}
+
+// testPendingWorkIsRestored restores a backup that is older than the provider's events
+// are otherwise worth another attempt. Jobs are not in it: what they were to do is
+// found again by what waits in the tables.
+func testPendingWorkIsRestored(t *testing.T, from, to *Store) {
+	user := addUser(t, from, ann)
+	events := []account.Event{
+		{TokenID: "t1", Kind: "delete-user", UID: ann.UID, Payload: []byte(`{}`), IssuedAt: now()},
+		{TokenID: "t1", Kind: "profile-change", UID: ann.UID, Payload: []byte(`{}`), IssuedAt: now()},
+	}
+	numbers, err := from.AddEvents(t.Context(), events)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := from.EndEvent(t.Context(), numbers[1], account.EventProcessed, ""); err != nil {
+		t.Fatal(err)
+	}
+	if err := from.execute(t.Context(), "age events", "update provider_events set received_at = $1", now().AddDate(0, 0, -3)); err != nil {
+		t.Fatal(err)
+	}
+	hook := updates.Subscription{ID: "s1", User: user, CreatedAt: now(), Name: "a", Channel: updates.Webhook, URL: "https://example.org/", Data: "d1"}
+	if err := from.AddSubscription(t.Context(), hook, 10); err != nil {
+		t.Fatal(err)
+	}
+	hook, err = from.Subscription(t.Context(), user, hook.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := from.Advance(t.Context(), hook, "d2", "", updates.Delivery{ID: "m1", Subscription: hook, Body: "{}"}); err != nil {
+		t.Fatal(err)
+	}
+	file, _ := backupOf(t, from)
+	if err := to.restoreBytes(t.Context(), file); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := to.WaitingEvents(t.Context(), now().Add(-time.Hour)); err != nil || !slices.Equal(got, numbers[:1]) {
+		t.Errorf("events %v are taken up, %v, want %v", got, err, numbers[:1])
+	}
+	if got, err := to.PendingDeliveries(t.Context()); err != nil || !slices.Equal(got, []string{"m1"}) {
+		t.Errorf("messages %v are taken up, %v, want m1", got, err)
 	}
 }
 

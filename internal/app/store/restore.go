@@ -57,8 +57,16 @@ func (s *Store) restore(ctx context.Context, file io.ReaderAt, size int64) (Back
 	if _, err := s.Migrate(ctx); err != nil {
 		return BackupSummary{}, err
 	}
+	if err := s.execute(ctx, "take up events of the provider", renewPending, now()); err != nil {
+		return BackupSummary{}, err
+	}
 	return m.summary(), nil
 }
+
+// renewPending has events that were not processed when the backup was made taken up
+// again, however old it is: no job is left to process them, and the provider does not
+// send them again.
+const renewPending = "update provider_events set received_at = $1 where status = 'pending'"
 
 func (s *Store) readManifest(archive *zip.Reader) (*manifest, error) {
 	entry, err := archive.Open(manifestEntry)

@@ -143,7 +143,7 @@ func (s *Store) EndGrants(ctx context.Context, at time.Time) (int, error) {
 				return err
 			}
 			for _, number := range numbers {
-				if err := s.setPlan(ctx, tx, number, account.Schedule, "", sql.NullTime{}); err != nil {
+				if err := s.endGrant(ctx, tx, number, at); err != nil {
 					return err
 				}
 			}
@@ -157,6 +157,20 @@ func (s *Store) EndGrants(ctx context.Context, at time.Time) (int, error) {
 		}
 		ended += len(numbers)
 	}
+}
+
+// endGrant takes back a plan whose time is over, unless an operator has changed it, or
+// the account is gone, since it was found.
+func (s *Store) endGrant(ctx context.Context, tx *sql.Tx, number int64, at time.Time) error {
+	there, err := hold(ctx, tx, holdUser, number)
+	if err != nil || !there {
+		return err
+	}
+	a, err := scanAccount(tx.QueryRowContext(ctx, selectAccounts+whereNumbered, number))
+	if err != nil || a.GrantedUntil == nil || a.GrantedUntil.After(at) {
+		return err
+	}
+	return s.setPlan(ctx, tx, number, account.Schedule, "", sql.NullTime{})
 }
 
 // roleColumns are the columns of roles.

@@ -2,6 +2,7 @@ package store
 
 import (
 	"crypto/rand"
+	"database/sql"
 	"errors"
 	"fmt"
 	"slices"
@@ -12,6 +13,7 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/plus/admin"
+	"waymark.dev/waymark/internal/plus/settings"
 )
 
 // find returns an account that must exist.
@@ -167,6 +169,71 @@ func testGrants(t *testing.T, db *Store) {
 		"4567 operator grant core>",
 		"4567 operator plan core>mdn_plus_10m",
 	)
+}
+
+// What operators grant and take back has the consequences of a change at the
+// provider.
+func testGrantsAreFollowed(t *testing.T, db *Store) {
+	s, yes, today := admin.New(db), true, time.Now().UTC()
+	id := addUser(t, db, bob)
+	noAds := func(want bool) {
+		t.Helper()
+		u, err := db.User(t.Context(), bob.UID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := u.Settings != nil && u.Settings.NoAds; got != want {
+			t.Errorf("no ads: %v, want %v", got, want)
+		}
+	}
+	chooseNoAds := func() {
+		t.Helper()
+		if err := db.ChangeSettings(t.Context(), id, settings.Change{NoAds: &yes}); err != nil {
+			t.Fatal(err)
+		}
+		noAds(true)
+	}
+	grant := func(plan string, until time.Time) {
+		t.Helper()
+		if err := s.SetPlan(t.Context(), find(t, s, bob.UID), plan, until); err != nil {
+			t.Fatal(err)
+		}
+	}
+	grant("mdn_plus_5m", time.Time{})
+	chooseNoAds()
+	grant(account.Core, time.Time{})
+	noAds(false)
+	grant("mdn_plus_5y", today)
+	chooseNoAds()
+	if n, err := db.EndGrants(t.Context(), today.AddDate(0, 0, 1)); n != 1 || err != nil {
+		t.Errorf("EndGrants = %d, %v, want 1", n, err)
+	}
+	noAds(false)
+	wantTransitions(t, db, id, "core>mdn_plus_5m", "mdn_plus_5m>core", "core>mdn_plus_5y", "mdn_plus_5y>core")
+}
+
+// An operator makes a plan last longer while the job that ends it is at work.
+func testGrantsAreExtended(t *testing.T, db *Store) {
+	s, today := admin.New(db), time.Now().UTC()
+	id := addUser(t, db, bob)
+	if err := s.SetPlan(t.Context(), find(t, s, bob.UID), "mdn_plus_5m", today); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	err := db.withUser(t.Context(), id, "set plan", func(tx *sql.Tx) error {
+		go func() {
+			_, err := db.EndGrants(t.Context(), today.AddDate(0, 0, 1))
+			ended <- err
+		}()
+		time.Sleep(100 * time.Millisecond) // it has found the account, or waits for this transaction
+		return db.setPlan(t.Context(), tx, id, account.Operator, "mdn_plus_5m", sql.NullTime{Time: today.AddDate(1, 0, 0), Valid: true})
+	})
+	if err := errors.Join(err, <-ended); err != nil {
+		t.Fatal(err)
+	}
+	if a := find(t, s, bob.UID); a.GrantedPlan != "mdn_plus_5m" || a.GrantedUntil == nil {
+		t.Errorf("the plan that was extended has ended: %+v", a)
+	}
 }
 
 func testChanges(t *testing.T, db *Store) {

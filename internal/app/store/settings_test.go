@@ -131,8 +131,14 @@ func testTiers(t *testing.T, s *Store) {
 		t.Errorf("after the subscription has ended: %+v, %+v", u, u.Settings)
 	}
 	signIn(ann, account.Core)
+	wantTransitions(t, s, id, "mdn_plus_5m>mdn_plus_10y", "mdn_plus_10y>core")
+}
+
+// wantTransitions checks which plans of a user gave way to which.
+func wantTransitions(t *testing.T, s *Store, user int64, want ...string) {
+	t.Helper()
 	var changes []string
-	rows, err := s.db.QueryContext(t.Context(), "select old_subscription_type, new_subscription_type from user_subscription_transitions where user_id = $1 order by id", id)
+	rows, err := s.db.QueryContext(t.Context(), "select old_subscription_type, new_subscription_type from user_subscription_transitions where user_id = $1 order by id", user)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -142,10 +148,10 @@ func testTiers(t *testing.T, s *Store) {
 		if err := rows.Scan(&from, &to); err != nil {
 			t.Fatal(err)
 		}
-		changes = append(changes, from+" "+to)
+		changes = append(changes, from+">"+to)
 	}
-	if want := []string{"mdn_plus_5m mdn_plus_10y", "mdn_plus_10y core"}; !slices.Equal(changes, want) {
-		t.Errorf("transitions are %q, want %q", changes, want)
+	if err := rows.Err(); err != nil || !slices.Equal(changes, want) {
+		t.Errorf("transitions are %q, %v, want %q", changes, err, want)
 	}
 }
 

@@ -66,6 +66,8 @@ func suite(t *testing.T, empty opener) {
 		{"accounts", testListOfAccounts},
 		{"find", testFindAccount},
 		{"grants", testGrants},
+		{"grants are followed", testGrantsAreFollowed},
+		{"grants are extended", testGrantsAreExtended},
 		{"changes", testChanges},
 		{"revoke", testRevokeSessions},
 		{"state", testAccountState},

@@ -31,18 +31,21 @@ type eventWorld struct {
 func newEventWorld(t *testing.T) *eventWorld {
 	t.Helper()
 	w := &eventWorld{}
-	w.world = newWorld(t, func(o *account.Options) {
-		w.db = o.Store.(*countingStore).Store
-		o.EventPrefix, o.Events = prefix, w.db
-		o.Enqueue = func(_ context.Context, number int64) error {
-			w.waiting = append(w.waiting, number)
-			return nil
-		}
-	})
+	w.world = newWorld(t, w.follow)
 	if _, err := w.signIn(t, "/"); err != nil {
 		t.Fatal(err)
 	}
 	return w
+}
+
+// follow has a service take events.
+func (w *eventWorld) follow(o *account.Options) {
+	w.db = o.Store.(*countingStore).Store
+	o.EventPrefix, o.Events = prefix, w.db
+	o.Enqueue = func(_ context.Context, number int64) error {
+		w.waiting = append(w.waiting, number)
+		return nil
+	}
 }
 
 // claims are those of a token with one event.
@@ -184,6 +187,28 @@ func TestAPasswordChangeEndsSessionsFromBefore(t *testing.T) {
 	}
 	if _, err := w.User(t.Context(), after.Cookie.Value); err != nil {
 		t.Errorf("a session with the new password: %v", err)
+	}
+}
+
+// Cookies that the version before sessions were rows has sealed are not in the
+// database, and end with a new password all the same.
+func TestAPasswordChangeEndsSealedCookiesFromBefore(t *testing.T) {
+	for name, tc := range map[string]struct {
+		changed time.Time
+		ends    bool
+	}{
+		"changed before they were sealed": {sealedAt.Add(-time.Minute), false},
+		"changed after that":              {sealedAt.Add(time.Minute), true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w := &eventWorld{}
+			w.world = newUpgradedWorld(t, w.follow)
+			w.report(t, w.claims("password-change", map[string]int64{"changeTime": tc.changed.UnixMilli()}))
+			_, err := w.User(t.Context(), sealedCookie)
+			if ended := errors.Is(err, account.ErrGone); ended != tc.ends || !ended && err != nil {
+				t.Errorf("the sealed cookie ends: %v (%v), want %v", ended, err, tc.ends)
+			}
+		})
 	}
 }
 

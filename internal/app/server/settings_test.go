@@ -179,11 +179,48 @@ func TestCountryOfTheClient(t *testing.T) {
 }
 
 func TestEarlyFeaturesAreForSomeReaders(t *testing.T) {
-	a := newAccountServer(t, func(o *Options) { o.Early = []string{feature.SavedPlaygrounds} })
-	for tier, want := range map[string]int{"core": http.StatusForbidden, "mdn_plus_5y": http.StatusForbidden, "mdn_plus_10m": http.StatusCreated} {
-		a.provider.SignIn(oidctest.Reader{Subject: tier, Email: "r@example.org", Subscriptions: []string{tier}})
-		if r := a.postJSON(t, "/api/v1/play/", `{}`, fromHere, a.signIn(t)); r.StatusCode != want {
-			t.Errorf("%s = %s, want %d", tier, r.Status, want)
+	for name, do := range map[string]func(*accountServer, *http.Cookie) *http.Response{
+		feature.SavedPlaygrounds: func(a *accountServer, session *http.Cookie) *http.Response {
+			return a.postJSON(t, "/api/v1/play/", `{}`, fromHere, session)
+		},
+		feature.Collections: func(a *accountServer, session *http.Cookie) *http.Response {
+			return a.postJSON(t, collectionsPath, `{"name":"a"}`, fromHere, session)
+		},
+	} {
+		a := newAccountServer(t, func(o *Options) { o.Early = []string{name} })
+		for tier, want := range map[string]int{"core": http.StatusForbidden, "mdn_plus_5y": http.StatusForbidden, "mdn_plus_10m": http.StatusCreated} {
+			a.provider.SignIn(oidctest.Reader{Subject: tier, Email: "r@example.org", Subscriptions: []string{tier}})
+			if r := do(a, a.signIn(t)); r.StatusCode != want {
+				t.Errorf("%s of %s = %s, want %d", name, tier, r.Status, want)
+			}
 		}
+	}
+}
+
+// Every route of an early feature is closed to readers who do not have it, whatever
+// else is wrong with their request.
+func TestEveryRouteOfCollectionsCanBeEarly(t *testing.T) {
+	m := newMatrix(t)
+	o := m.server.opts
+	o.Early = []string{feature.Collections}
+	m.Handler = New(o).Handler()
+	session, asked := m.signInNew(t, []string{"mdn_plus_5m"}), 0
+	for pattern, methods := range m.routes(t) {
+		isPublic := strings.Contains(pattern, "/shared/") // for anybody who has the link
+		if !strings.HasPrefix(pattern, collectionsPath) || isPublic {
+			continue
+		}
+		for _, method := range methods {
+			if !hasRight(rights, method+" "+pattern) {
+				continue
+			}
+			asked++
+			if r := m.ask(t, method, pattern, "", fromHere, session); r.StatusCode != http.StatusForbidden {
+				t.Errorf("%s %s = %s, want 403", method, pattern, r.Status)
+			}
+		}
+	}
+	if asked < 15 {
+		t.Errorf("only %d routes were asked", asked)
 	}
 }

@@ -203,7 +203,9 @@ func TestAPasswordChangeEndsSealedCookiesFromBefore(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			w := &eventWorld{}
 			w.world = newUpgradedWorld(t, w.follow)
-			w.report(t, w.claims("password-change", map[string]int64{"changeTime": tc.changed.UnixMilli()}))
+			claims := w.claims("password-change", map[string]int64{"changeTime": tc.changed.UnixMilli()})
+			claims["iat"] = time.Now().Add(w.clock).Unix()
+			w.report(t, claims)
 			_, err := w.User(t.Context(), sealedCookie)
 			if ended := errors.Is(err, account.ErrGone); ended != tc.ends || !ended && err != nil {
 				t.Errorf("the sealed cookie ends: %v (%v), want %v", ended, err, tc.ends)

@@ -14,6 +14,7 @@ import {
   shoot,
   sizes,
   watchShifts,
+  waitForTitle,
   type Locator,
   type OpenOptions,
   type Page,
@@ -118,6 +119,9 @@ async function fill(page: Page, id: string, count: number): Promise<string[]> {
   return some.map(({ title }) => title);
 }
 
+/** What kind of element has focus. */
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
+
 async function make(page: Page, name: string, description?: string): Promise<Made> {
   return (await call(page, api, "POST", { name, description })) as Made;
 }
@@ -138,6 +142,7 @@ describe("a page", () => {
 
       await save.click();
       await field(page, "bookmark-collection").waitFor();
+      await expect.poll(() => focused(page)).toBe("SELECT");
       await expect
         .poll(() => field(page, "bookmark-collection").locator("option").allInnerTexts())
         .toEqual([
@@ -319,6 +324,7 @@ describe("collections", () => {
       await inspect(page, `collection-delete-${size}`, { within: "dialog" });
       await button(dialog(page), "collection-delete").click();
       await renamed.waitFor({ state: "detached" });
+      await expect.poll(() => focused(page)).toBe("MAIN");
       await toast(page, "collection-deleted", { name: "Grids" }).waitFor();
       await button(page, "collections-undo").click();
       await renamed.waitFor();
@@ -335,6 +341,7 @@ describe("collections", () => {
       await page.goto(`${list}/${id}`);
       await ready(page);
       await page.getByRole("heading", { level: 1, name: "Many" }).waitFor();
+      await waitForTitle(page, /^Many \| /);
       await expect.poll(() => cards(page).count()).toBe(12);
       await button(page, "items-more").click();
       await expect.poll(() => cards(page).count()).toBe(15);
@@ -391,6 +398,7 @@ describe("collections", () => {
     });
     expect(stranger.url()).toContain("/en-US/plus/collections/shared/");
     await stranger.getByRole("link", { name: title, exact: true }).waitFor();
+    await waitForTitle(stranger, /^Shown \| /);
     expect(await stranger.getByText("Mine alone").count()).toBe(0);
     await inspect(stranger, "collection-shared", { fullPage: true });
 
@@ -478,6 +486,13 @@ describe("collections", () => {
         expect(await notice.evaluate((p) => p.checkVisibility())).toBe(true);
         expect(await plain.getByText(message("loading")).isVisible()).toBe(false);
       }
+      const shared = await open(`${list}/shared/AB`, {
+        site: site.url,
+        size,
+        scripting: false,
+      });
+      await shared.getByText(message("plus-no-script")).waitFor();
+      expect(await shared.getByText(message("loading")).isVisible()).toBe(false);
     },
   );
 });

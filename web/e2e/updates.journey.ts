@@ -111,6 +111,14 @@ describe("updates", () => {
     await expect.poll(() => new URL(page.url()).search).toBe("");
   });
 
+  journey("keep their search out of that of the site", async ({ open }) => {
+    const page = await open("/en-US/", { site: site.url });
+    await signIn(page, "?q=grid");
+    const own = page.getByRole("searchbox", { name: message("updates-search") });
+    await expect.poll(() => own.inputValue()).toBe("grid");
+    expect(await page.locator("#top-nav-search-input").inputValue()).toBe("");
+  });
+
   journey("say what is wrong with a query for browsers", async ({ open }) => {
     const page = await open("/en-US/", {
       site: site.url,
@@ -140,6 +148,7 @@ describe("updates", () => {
       .click();
     const secret = dialog.getByRole("textbox", { name: message("updates-once-secret") });
     await expect.poll(() => secret.inputValue()).toMatch(/^whsec_/);
+    expect(await secret.evaluate((one) => one === document.activeElement)).toBe(true);
     await dialog
       .getByRole("button", { name: message("updates-test"), exact: true })
       .click();

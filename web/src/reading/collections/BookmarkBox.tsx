@@ -114,9 +114,11 @@ function Content(props: ContentProps) {
   const [chosen, setChosen] = useState(preferred);
   const form = useRef<HTMLDivElement>(null);
   const failure = collections.error ?? error;
+  // The choice takes focus only once there is something to choose from.
+  const canChoose = isReady && collections.data !== undefined;
   useEffect(() => {
-    if (isReady) form.current?.querySelector("select")?.focus();
-  }, [isReady]);
+    if (canChoose) form.current?.querySelector("select")?.focus();
+  }, [canChoose]);
 
   const named = (made?: Collection) => {
     onNaming(false);

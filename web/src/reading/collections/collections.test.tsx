@@ -153,6 +153,22 @@ describe("the bookmark menu", () => {
     expect(within(alert).getByRole("link", { name: "Log in" })).toBeDefined();
   });
 
+  test("has focus on the choice of a collection once there is one", async () => {
+    // What else the page asks arrives first.
+    const answer = fetch;
+    let release: () => void = () => undefined;
+    const later = new Promise<void>((resolve) => (release = resolve));
+    vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
+      if (url === root) await later;
+      return answer(url, init);
+    });
+    show(<Bookmark />, { site });
+    const select = await field("Collection");
+    expect(select.disabled).toBe(true);
+    release();
+    await vi.waitFor(() => expect(document.activeElement).toBe(select));
+  });
+
   test("cannot be opened offline", async () => {
     const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     show(<BookmarkBox {...page} open={false} onOpen={() => undefined} />, { site });

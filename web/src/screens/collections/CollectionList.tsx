@@ -15,6 +15,7 @@ import { Button } from "#/ui/Button/Button.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
 import menu from "#/ui/Menu/Menu.module.css";
 import { useMenu } from "#/ui/Menu/useMenu.ts";
+import { useFocusAfterRemoval } from "#/ui/useFocusAfterRemoval.ts";
 import { RelativeDate } from "#/ui/RelativeDate/RelativeDate.tsx";
 import { useFrequent } from "./useFrequent.ts";
 import { useSignedIn } from "./useSignedIn.ts";
@@ -33,6 +34,10 @@ export function CollectionList() {
   const collections = useCollections(signedIn);
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const close = () => setDialog(null);
+  useFocusAfterRemoval(
+    (collections.data ?? []).map((one) => one.id),
+    dialog === null,
+  );
   return (
     <PlusScreen
       title={t("collections-title")}

@@ -16,9 +16,10 @@ import {
   type Sort,
 } from "#/reading/collections/index.ts";
 import { useRouter } from "#/shell/navigation/index.ts";
-import { PlusScreen, SignedIn } from "#/shell/plus/index.ts";
+import { PlusScreen, SignedIn, useWindowTitle } from "#/shell/plus/index.ts";
 import { Button } from "#/ui/Button/Button.tsx";
 import { SelectField, TextField } from "#/ui/Field/Field.tsx";
+import { useFocusAfterRemoval } from "#/ui/useFocusAfterRemoval.ts";
 import { Facts, Waiting } from "./CollectionList.tsx";
 import { Item } from "./Item.tsx";
 import { MoreButton } from "./MoreButton.tsx";
@@ -33,16 +34,12 @@ export function CollectionView({ id }: { readonly id: string }) {
   const { t } = useTranslator();
   const signedIn = useSignedIn();
   const { data: collection, error, mutate } = useCollection(signedIn ? id : null);
+  const name = nameOf(collection, t);
+  useWindowTitle(name);
   return (
     <PlusScreen
       before={<BackLink />}
-      title={
-        collection === undefined ? (
-          t("collection-title")
-        ) : (
-          <Name collection={collection} />
-        )
-      }
+      title={name === undefined ? t("collection-title") : breakable(name)}
       lead={collection !== undefined && <About collection={collection} />}
       actions={collection !== undefined && <Actions collection={collection} />}
     >
@@ -70,9 +67,13 @@ export function BackLink() {
   );
 }
 
-function Name({ collection }: { readonly collection: Collection }) {
-  const { t } = useTranslator();
-  return isDefault(collection) ? t("collection-default") : breakable(collection.name);
+/** The name that the reader knows a collection by, unbroken. */
+export function nameOf(
+  collection: { readonly name: string } | undefined,
+  t: (id: string) => string,
+): string | undefined {
+  if (collection === undefined) return undefined;
+  return isDefault(collection) ? t("collection-default") : collection.name;
 }
 
 function About({ collection }: { readonly collection: Collection }) {
@@ -153,6 +154,7 @@ function Items({ collection }: { readonly collection: Collection }) {
     sort,
     search,
   });
+  useFocusAfterRemoval((items ?? []).map((item) => item.id));
   if (collection.article_count === 0 && items?.length === 0) {
     return <p className={styles.empty}>{t("collection-empty")}</p>;
   }

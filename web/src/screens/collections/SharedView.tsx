@@ -1,9 +1,10 @@
 import { Refused } from "#/core/api.ts";
 import { categoryOf } from "#/core/category.ts";
 import { useTranslator } from "#/l10n/context.tsx";
-import { breakable, isDefault, useShared } from "#/reading/collections/index.ts";
-import { PlusScreen } from "#/shell/plus/index.ts";
+import { breakable, useShared } from "#/reading/collections/index.ts";
+import { PlusScreen, useWindowTitle } from "#/shell/plus/index.ts";
 import { Facts, Waiting } from "./CollectionList.tsx";
+import { nameOf } from "./CollectionView.tsx";
 import { Gone } from "./Item.tsx";
 import { MoreButton } from "./MoreButton.tsx";
 import { Note } from "./Note.tsx";
@@ -14,11 +15,11 @@ export function SharedView({ token }: { readonly token: string }) {
   const { t } = useTranslator();
   const { first, items, error, hasMore, isLoadingMore, more, retry } = useShared(token);
   const ended = error instanceof Refused && error.status === 404;
-  const name =
-    first !== undefined && isDefault(first) ? t("collection-default") : first?.name;
+  const name = ended ? undefined : nameOf(first, t);
+  useWindowTitle(name);
   return (
     <PlusScreen
-      title={ended || name === undefined ? t("collection-shared-title") : breakable(name)}
+      title={name === undefined ? t("collection-shared-title") : breakable(name)}
       lead={
         first !== undefined &&
         !ended && (

@@ -4,6 +4,7 @@ import { useLocale } from "#/core/context.ts";
 import { isRecord } from "#/core/parse.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Button } from "#/ui/Button/Button.tsx";
+import { useFocusAfterRemoval } from "#/ui/useFocusAfterRemoval.ts";
 import { SavingState, Section } from "./Section.tsx";
 import { useSaving } from "./useSettings.ts";
 import styles from "./Settings.module.css";
@@ -49,6 +50,7 @@ export function Sessions() {
     shouldRetryOnError: false,
   });
   const { saving, failure, save } = useSaving();
+  useFocusAfterRemoval((sessions ?? []).map((session) => session.id));
   const end = async (what: string) => {
     if (await save(() => callAPI(address + what, "DELETE"))) await mutate();
   };

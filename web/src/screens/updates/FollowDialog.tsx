@@ -1,4 +1,4 @@
-import { useId, useState, type SubmitEvent } from "react";
+import { useEffect, useId, useRef, useState, type SubmitEvent } from "react";
 import useSWR from "swr";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Button } from "#/ui/Button/Button.tsx";
@@ -58,6 +58,7 @@ export default function FollowDialog({ parameters, onClose }: FollowDialogProps)
         />
       ) : (
         <Shown
+          isNew
           label={t(made.channel === "feed" ? "updates-once-feed" : "updates-once-secret")}
           value={made.feed_url ?? made.secret ?? ""}
         />
@@ -91,16 +92,29 @@ function filterOf(parameters: URLSearchParams): URLSearchParams {
   return filter;
 }
 
+interface ShownProps {
+  readonly label: string;
+  readonly value: string;
+  /** It took the place of the form, which had focus. */
+  readonly isNew?: boolean;
+}
+
 /** Something to copy. */
-function Shown({ label, value }: { readonly label: string; readonly value: string }) {
+function Shown({ label, value, isNew = false }: ShownProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNew) box.current?.querySelector("input")?.focus();
+  }, [isNew]);
   return (
-    <TextField
-      label={label}
-      className={styles.shown}
-      readOnly
-      value={value}
-      onFocus={(event) => event.target.select()}
-    />
+    <div ref={box}>
+      <TextField
+        label={label}
+        className={styles.shown}
+        readOnly
+        value={value}
+        onFocus={(event) => event.target.select()}
+      />
+    </div>
   );
 }
 

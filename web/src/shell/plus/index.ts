@@ -1,2 +1,3 @@
 export { PlusScreen } from "./PlusScreen.tsx";
 export { SignedIn } from "./SignedIn.tsx";
+export { useWindowTitle } from "./useWindowTitle.ts";

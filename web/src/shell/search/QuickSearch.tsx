@@ -80,6 +80,8 @@ function SearchField({ id, onWanted, onFollow }: QuickSearchProps) {
   useShortcut(focus, isMain, `${id}-input`);
 
   useEffect(() => {
+    // Other pages may have a q of their own.
+    if (!window.location.pathname.endsWith("/search")) return;
     setQuery(new URLSearchParams(window.location.search).get("q") ?? "");
   }, []);
 

@@ -491,7 +491,9 @@ describe("collections", () => {
         size,
         scripting: false,
       });
-      await shared.getByText(message("plus-no-script")).waitFor();
+      expect(await shared.locator("noscript p").textContent()).toBe(
+        message("plus-no-script"),
+      );
       expect(await shared.getByText(message("loading")).isVisible()).toBe(false);
     },
   );

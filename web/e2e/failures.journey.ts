@@ -76,6 +76,7 @@ const keys = [
   "nop",
   "MDNSettings",
   "next-ping",
+  "reader",
   "baseline-indicator",
   "playground-session-code",
   "frequently-viewed-documents",

@@ -2,6 +2,8 @@ import { removeItem } from "./local.ts";
 
 /** What the browser stores of a reader, by what it is. */
 export const keys = {
+  /** Name of the reader whose data this is. */
+  owner: "reader",
   /** That there shall be no ads. */
   ads: "nop",
   /** When to send the next ping. */

@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import { act, renderHook } from "@testing-library/react";
+import useSWR, { mutate } from "swr";
 import { beforeEach, expect, test, vi } from "vitest";
 import { completeSite } from "#/contract/site.ts";
 import { forgetReader } from "#/storage/reader.ts";
@@ -83,6 +85,53 @@ test("readers without a subscription have no offline settings, and see ads", () 
   follow(reader({}, true), noon);
   expect([localStorage.getItem("nop"), dataset["nop"]]).toEqual([null, undefined]);
   expect(localStorage.getItem("MDNSettings")).toBeNull();
+});
+
+test("what another reader has left is removed, but not one's own", () => {
+  follow(reader({ username: "r1" }), noon);
+  localStorage.setItem("frequently-viewed-documents-v2", "[]");
+  localStorage.setItem("theme", "dark");
+  follow(reader({ isAuthenticated: false, username: null }), noon); // the session has expired
+  follow(reader({ username: "r1" }), noon);
+  expect(localStorage.getItem("frequently-viewed-documents-v2")).toBe("[]");
+  follow(reader({ isAuthenticated: false, username: null }), noon);
+  follow(reader({ username: "r2" }), noon);
+  expect(Object.keys(localStorage).sort()).toEqual(["next-ping", "reader", "theme"]);
+  expect(localStorage.getItem("reader")).toBe("r2");
+});
+
+/** Holds what SWR has of some addresses. */
+function hold(): () => readonly unknown[] {
+  const addresses = ["/api/v1/whoami", "/api/v2/collections/", "/en-US/docs/Web"];
+  const { result } = renderHook(() =>
+    addresses.map((address) => useSWR<unknown>(address, null).data),
+  );
+  return () => result.current;
+}
+
+test.each([
+  ["in another tab", () => new StorageEvent("storage", { key: "reader" })],
+  ["before going back", () => new PageTransitionEvent("pageshow", { persisted: true })],
+])("signing out %s drops what is shown of the reader", async (_, event) => {
+  const one = reader({ username: "r1" });
+  const held = hold();
+  await act(async () => {
+    await mutate("/api/v1/whoami", one, { revalidate: false });
+    await mutate("/api/v2/collections/", ["mine"], { revalidate: false });
+    await mutate("/en-US/docs/Web", "page", { revalidate: false });
+  });
+  follow(one, noon);
+  sessionStorage.setItem("whoami", "{}");
+  await act(() => window.dispatchEvent(event()));
+  expect(held()).toEqual([one, ["mine"], "page"]);
+  localStorage.removeItem("reader");
+  await act(() => window.dispatchEvent(event()));
+  expect(held()).toEqual([
+    expect.objectContaining({ isAuthenticated: false, email: null }),
+    undefined,
+    "page",
+  ]);
+  expect(sessionStorage.getItem("whoami")).toBeNull();
 });
 
 test("leaving removes what belongs to the reader", () => {

@@ -1,13 +1,17 @@
+import { mutate } from "swr";
 import { isRecord } from "#/core/parse.ts";
 import { readItem, readJSON, removeItem, writeItem } from "#/storage/local.ts";
-import { keys } from "#/storage/reader.ts";
+import { forgetReader, keys } from "#/storage/reader.ts";
 import { preferredLocale, setPreferredLocale } from "#/storage/preferredLocale.ts";
-import type { User } from "./useUser.ts";
+import { forgetUser, nobody, whoAmI, type User } from "./useUser.ts";
 
 const second = 1000;
 
 /** Brings what the browser holds in line with who the reader is. */
 export function follow(user: User, now = new Date()): void {
+  followBrowser();
+  shown = user.isAuthenticated ? user.username : null;
+  if (shown !== null) takeOver(shown);
   mirrorAds(user);
   if (!user.isSubscriber) removeItem(keys.offline);
   if (!user.isAuthenticated) return;
@@ -16,6 +20,54 @@ export function follow(user: User, now = new Date()): void {
     setPreferredLocale(localeOverride);
   }
   ping(now);
+}
+
+/** Name of the reader whom this document shows; null for nobody. */
+let shown: string | null = null;
+
+/**
+ * Removes what the browser holds of another reader, whose session ended without
+ * signing out here.
+ */
+function takeOver(reader: string): void {
+  const owner = readItem(keys.owner);
+  if (owner === reader) return;
+  if (owner !== null) forgetReader();
+  writeItem(keys.owner, reader);
+}
+
+let isFollowing = false;
+
+/**
+ * Watches for readers who sign in or out while this document is in another tab, or
+ * is kept by the browser to go back to.
+ */
+function followBrowser(): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  window.addEventListener("storage", ({ key }) => {
+    if (key === keys.owner || key === null) dropOther(false);
+  });
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) dropOther(true);
+  });
+}
+
+/**
+ * Drops what this document shows of a reader who is no longer signed in. The server
+ * is not asked while they may still be on their way out.
+ */
+function dropOther(hasLeft: boolean): void {
+  const owner = readItem(keys.owner);
+  if (owner === shown) return;
+  forgetUser();
+  if (shown !== null && owner !== null) {
+    window.location.reload();
+    return;
+  }
+  const isOfReader = (key: unknown) => typeof key === "string" && key.startsWith("/api/");
+  if (shown !== null) void mutate(isOfReader, undefined, { revalidate: false });
+  void mutate(whoAmI, nobody, { revalidate: hasLeft || owner !== null });
 }
 
 /** Notes, for scripts that do not know the reader, that there shall be no ads. */

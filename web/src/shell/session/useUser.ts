@@ -76,12 +76,15 @@ function fromServer(data: Fields): User {
   };
 }
 
-const unavailable: User = { ...fromServer({}), maintenance: "api" };
+/** A reader who is not signed in. */
+export const nobody: User = fromServer({});
+
+const unavailable: User = { ...nobody, maintenance: "api" };
 
 function cached(): User | undefined {
   const value = readJSON(userKey, "sessionStorage");
   if (!isRecord(value) || !isRecord(value["geo"])) return undefined;
-  const { geo, settings } = fromServer({});
+  const { geo, settings } = nobody;
   const stored = isRecord(value["settings"]) ? value["settings"] : {};
   return {
     ...unavailable,
@@ -95,8 +98,8 @@ function cached(): User | undefined {
 async function fetchUser(url: string): Promise<User> {
   try {
     const response = await fetch(url);
-    // The session was of an account that is gone; the server has ended it.
-    if (response.status === 401) return remember(fromServer({}));
+    // The session was ended, or its account is gone.
+    if (response.status === 401) return remember(nobody);
     if (!response.ok) throw new Error(`${response.status} on ${url}`);
     return remember(fromServer((await response.json()) as Fields));
   } catch (error) {

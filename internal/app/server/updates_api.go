@@ -42,8 +42,10 @@ const (
 // Limits on what is costly, for each client or user: a burst, then a number per
 // minute.
 const (
-	targetBurst, targetsPerMinute = 30, 30 // queries for browsers that were not computed before
-	testBurst, testsPerMinute     = 5, 5   // tests of webhooks
+	targetBurst, targetsPerMinute = 30, 30   // queries for browsers that were not computed before
+	testBurst, testsPerMinute     = 5, 5     // tests of webhooks
+	followBurst, followsPerMinute = 60, 60   // changes of subscriptions
+	ownBurst, ownPerMinute        = 120, 120 // requests for feeds of subscriptions
 )
 
 // updateRoutes serve the feed of compatibility changes and subscriptions to it
@@ -52,7 +54,10 @@ func (s *Server) updateRoutes(r chi.Router) {
 	if s.opts.Updates == nil {
 		return
 	}
-	a := &updatesAPI{Server: s, targets: newLimiter(targetBurst, targetsPerMinute, time.Now), tests: newLimiter(testBurst, testsPerMinute, time.Now)}
+	a := &updatesAPI{
+		Server: s, targets: newLimiter(targetBurst, targetsPerMinute, time.Now), tests: newLimiter(testBurst, testsPerMinute, time.Now),
+		feeds: newLimiter(ownBurst, ownPerMinute, time.Now),
+	}
 	r.Group(func(r chi.Router) {
 		r.Use(limitTime)
 		r.Get(updatesPath, s.handle(a.serve(true)))
@@ -63,7 +68,8 @@ func (s *Server) updateRoutes(r chi.Router) {
 		}
 		own := s.sameOrigin()
 		reading := func(do userHandler) handler { return s.forUser(a.named(do)) }
-		changing := func(do userHandler) handler { return own(reading(do)) }
+		changes := newLimiter(followBurst, followsPerMinute, time.Now)
+		changing := func(do userHandler) handler { return own(reading(limited(changes, do))) }
 		r.Get(updatesPath+"feeds/{token}/feed.atom", s.handle(a.serveOwnAtom))
 		s.byMethod(r, subscriptionsPath, methods{http.MethodGet: reading(a.list), http.MethodPost: changing(a.subscribe)})
 		s.byMethod(r, subscriptionsPath+"{id}/", methods{http.MethodDelete: changing(a.unsubscribe)})
@@ -74,7 +80,7 @@ func (s *Server) updateRoutes(r chi.Router) {
 // updatesAPI responds to requests about updates.
 type updatesAPI struct {
 	*Server
-	targets, tests *limiter
+	targets, tests, feeds *limiter
 }
 
 // updatesFailure gives errors of package updates the names and messages that they
@@ -237,6 +243,9 @@ func (a *updatesAPI) atomOptions(r *http.Request) updates.AtomOptions {
 // serveOwnAtom responds with the feed of a subscription, to anybody who knows its
 // address.
 func (a *updatesAPI) serveOwnAtom(w http.ResponseWriter, r *http.Request) error {
+	if !a.feeds.allow(a.clientOf(r)) {
+		return fault.ErrLimited
+	}
 	body, err := a.opts.Followers.Atom(r.Context(), chi.URLParam(r, "token"), a.atomOptions(r))
 	switch {
 	case errors.Is(err, fault.ErrNotFound):

@@ -314,6 +314,34 @@ func TestSubscriptionsAreChecked(t *testing.T) {
 	}
 }
 
+// Each new query for browsers takes as long as many pages.
+func TestFollowersAreLimited(t *testing.T) {
+	a := newAccountServer(t)
+	session := a.signIn(t)
+	feed := a.follow(t, `{"name":"a","channel":"feed"}`, session)
+	path := strings.TrimPrefix(feed.FeedURL, testOrigin)
+	refused := func(do func() *http.Response, most int) int {
+		for i := range 5 * most { // some more become free meanwhile
+			if do().StatusCode == http.StatusTooManyRequests {
+				return i
+			}
+		}
+		return -1
+	}
+	if n := refused(func() *http.Response { return a.get(t, path) }, ownBurst); n < ownBurst {
+		t.Errorf("feeds were refused after %d", n)
+	}
+	subscribe := func() *http.Response {
+		return a.postJSON(t, subscriptionsPath, `{"name":"a","channel":"feed","query":"kind=x"}`, fromHere, session)
+	}
+	if n := refused(subscribe, followBurst); n < followBurst-1 {
+		t.Errorf("subscriptions were refused after %d more", n)
+	}
+	if r := a.get(t, subscriptionsPath, session); r.StatusCode != http.StatusOK {
+		t.Errorf("the list = %s", r.Status)
+	}
+}
+
 func TestUpdatesWithoutAccounts(t *testing.T) {
 	a, with := addAccounts(t)
 	a.Handler = testServer(t, with, func(o *Options) { o.Accounts, o.Followers, o.Collections = nil, nil, nil })

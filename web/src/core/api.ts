@@ -3,10 +3,13 @@ import { isRecord, parseJSON } from "./parse.ts";
 /** The server's no, with its reason. */
 export class Refused extends Error {
   readonly status: number;
+  /** What the server says, in full. */
+  readonly detail: string;
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, detail = message) {
     super(message);
     this.status = status;
+    this.detail = detail;
   }
 }
 
@@ -36,9 +39,11 @@ export async function callAPI(
   const value = parseJSON(await response.text());
   if (response.ok) return value;
   const { status, statusText } = response;
-  const reason = isRecord(value) ? value[reasonIn[method] ?? ""] : undefined;
-  throw new Refused(
-    status,
-    typeof reason === "string" ? reason : `${status}: ${statusText}`,
-  );
+  const fields = isRecord(value) ? value : {};
+  const reason = textOf(fields[reasonIn[method] ?? ""]) ?? `${status}: ${statusText}`;
+  throw new Refused(status, reason, textOf(fields["message"]));
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
 }

@@ -3,11 +3,11 @@ import type { Collection, Found } from "#/contract/collections.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Button } from "#/ui/Button/Button.tsx";
 import { SelectField, TextArea, TextField } from "#/ui/Field/Field.tsx";
+import { useCall } from "#/ui/useCall.ts";
 import { addItem, deleteItem, editItem, restoreItem } from "./calls.ts";
 import { showUndo } from "./DeleteDialog.tsx";
 import { isDefault } from "./names.ts";
 import { Problem } from "./Problem.tsx";
-import { useCall } from "./useCall.ts";
 import styles from "./Collections.module.css";
 
 /** The option that makes a collection. */

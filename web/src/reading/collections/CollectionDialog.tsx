@@ -7,11 +7,11 @@ import { useUser } from "#/shell/session/index.ts";
 import { Button, ButtonLink } from "#/ui/Button/Button.tsx";
 import { Dialog, DialogButtons } from "#/ui/Dialog/Dialog.tsx";
 import { TextArea, TextField } from "#/ui/Field/Field.tsx";
+import { useCall } from "#/ui/useCall.ts";
 import { createCollection, editCollection } from "./calls.ts";
 import { useCollections } from "./hooks.ts";
 import { lengthOf } from "./names.ts";
 import { Problem } from "./Problem.tsx";
-import { useCall } from "./useCall.ts";
 import styles from "./Collections.module.css";
 
 /** Code points that the fields may have. */

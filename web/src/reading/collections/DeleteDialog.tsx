@@ -4,10 +4,10 @@ import { useTranslator } from "#/l10n/context.tsx";
 import { showToast } from "#/shell/toasts/index.ts";
 import { Button } from "#/ui/Button/Button.tsx";
 import { Dialog } from "#/ui/Dialog/Dialog.tsx";
+import { useCall } from "#/ui/useCall.ts";
 import { deleteCollection, restoreCollection } from "./calls.ts";
 import { breakable } from "./names.ts";
 import { Problem } from "./Problem.tsx";
-import { useCall } from "./useCall.ts";
 import styles from "./Collections.module.css";
 
 interface DeleteDialogProps {

@@ -5,10 +5,10 @@ import { Button } from "#/ui/Button/Button.tsx";
 import { Dialog, DialogButtons } from "#/ui/Dialog/Dialog.tsx";
 import { TextField } from "#/ui/Field/Field.tsx";
 import { Switch } from "#/ui/Switch/Switch.tsx";
+import { useCall } from "#/ui/useCall.ts";
 import { endShare, share } from "./calls.ts";
 import { useSharedLink } from "./hooks.ts";
 import { Problem } from "./Problem.tsx";
-import { useCall } from "./useCall.ts";
 import styles from "./Collections.module.css";
 
 interface ShareDialogProps {

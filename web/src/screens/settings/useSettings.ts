@@ -1,7 +1,7 @@
-import { useState } from "react";
 import { useSWRConfig } from "swr";
 import { callAPI } from "#/core/api.ts";
 import { whoAmI } from "#/shell/session/index.ts";
+import { useCall } from "#/ui/useCall.ts";
 
 /** What can be changed in one request, as the server calls it. */
 interface Change {
@@ -20,23 +20,12 @@ export interface Saving {
 }
 
 export function useSaving(): Saving {
-  const [saving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const save = async (work: () => Promise<unknown>) => {
-    if (saving) return false;
-    setSaving(true);
-    setFailure(null);
-    try {
-      await work();
-      return true;
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
-      return false;
-    } finally {
-      setSaving(false);
-    }
+  const { pending, error, run } = useCall<"save">();
+  return {
+    saving: pending !== null,
+    failure: error === null ? null : error.message,
+    save: (work) => run("save", work),
   };
-  return { saving, failure, save };
 }
 
 /** Changes settings on the server, and then the reader on this page. */

@@ -1,10 +1,11 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from "react";
 import useSWR from "swr";
+import { callAPI, Refused } from "#/core/api.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Button } from "#/ui/Button/Button.tsx";
 import { Dialog, DialogButtons } from "#/ui/Dialog/Dialog.tsx";
 import { Choice, TextField } from "#/ui/Field/Field.tsx";
-import { jsonOf, once, request } from "./feed.ts";
+import { once, request } from "./feed.ts";
 import { reset, withSearch } from "./parameters.ts";
 import styles from "./Follow.module.css";
 
@@ -20,6 +21,11 @@ interface Subscription {
   /** Only when it is new. */
   readonly feed_url?: string;
   readonly secret?: string;
+}
+
+interface TestResult {
+  readonly delivered: boolean;
+  readonly error: string;
 }
 
 const path = "/api/v2/updates/subscriptions/";
@@ -136,8 +142,8 @@ function Form({ filter, onMade }: FormProps) {
     setPending(true);
     setProblem(null);
     const body = { name, channel, query: filter.toString(), url };
-    void send<Subscription>("POST", path, body)
-      .then(onMade)
+    void callAPI(path, "POST", body)
+      .then((made) => onMade(made as Subscription))
       .catch((error: unknown) => setProblem(messageOf(error)))
       .finally(() => setPending(false));
   };
@@ -207,14 +213,11 @@ function Followed({ one, onChange }: FollowedProps) {
       });
   };
   const end = async () => {
-    await send("DELETE", `${path}${one.id}/`);
+    await callAPI(`${path}${one.id}/`, "DELETE");
     return null;
   };
   const test = async () => {
-    const sent = await send<{ delivered: boolean; error: string }>(
-      "POST",
-      `${path}${one.id}/test/`,
-    );
+    const sent = (await callAPI(`${path}${one.id}/test/`, "POST")) as TestResult;
     return sent.delivered ? t("updates-test-arrived") : sent.error;
   };
   return (
@@ -249,16 +252,7 @@ function Followed({ one, onChange }: FollowedProps) {
   );
 }
 
-async function send<T>(method: string, url: string, body?: unknown): Promise<T> {
-  const response = await fetch(url, {
-    method,
-    ...(body === undefined
-      ? {}
-      : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
-  });
-  return (await jsonOf(response)) as T;
-}
-
 function messageOf(error: unknown): string {
+  if (error instanceof Refused) return error.detail;
   return error instanceof Error ? error.message : String(error);
 }

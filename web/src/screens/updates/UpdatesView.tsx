@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
+import { Refused } from "#/core/api.ts";
 import { chunk } from "#/core/chunk.ts";
 import { useSite } from "#/core/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
@@ -7,7 +8,7 @@ import { SignInLink, useUser } from "#/shell/session/index.ts";
 import { markViewed } from "#/shell/viewed/index.ts";
 import { Button, buttonClass } from "#/ui/Button/Button.tsx";
 import { FilterForm } from "./FilterForm.tsx";
-import { Refusal, useFeed, type UpdatesPage } from "./feed.ts";
+import { useFeed, type UpdatesPage } from "./feed.ts";
 import { GroupView } from "./GroupView.tsx";
 import { Pages } from "./Pages.tsx";
 import { asked, isFiltered, useParameters } from "./parameters.ts";
@@ -75,7 +76,7 @@ export function UpdatesView() {
 
 /** What is wrong with the browsers that the reader wrote. */
 function mistakeOf(error: Error | undefined): string | null {
-  if (!(error instanceof Refusal) || error.status !== 400) return null;
+  if (!(error instanceof Refused) || error.status !== 400) return null;
   const [, reason] =
     /^Error validating input browserslist: (.*)$/.exec(error.message) ?? [];
   return reason ?? null;
@@ -90,7 +91,7 @@ interface FeedProps {
 
 function Feed({ page, error, filtered, pending }: FeedProps) {
   const { t } = useTranslator();
-  if (error instanceof Refusal && error.status === 404) {
+  if (error instanceof Refused && error.status === 404) {
     return <p className={styles.status}>{t("updates-none")}</p>;
   }
   if (error !== undefined) {

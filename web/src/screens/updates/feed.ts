@@ -1,5 +1,5 @@
 import useSWR from "swr";
-import { isRecord } from "#/core/parse.ts";
+import { callAPI } from "#/core/api.ts";
 
 /** A page of the feed, as the server sends it. */
 export interface UpdatesPage {
@@ -53,28 +53,7 @@ export function changesOf({ type, events }: Group): Change[] {
     .sort((a, b) => (a.feature.path < b.feature.path ? -1 : 1));
 }
 
-/** A response that is not what was asked for, with what the server says of it. */
-export class Refusal extends Error {
-  readonly status: number;
-
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
-
-/** The JSON of a response. */
-export async function jsonOf(response: Response): Promise<unknown> {
-  const body: unknown = await response.json().catch(() => null);
-  if (response.ok) return body;
-  const message = isRecord(body) ? body["message"] : undefined;
-  const text = `${response.status} ${response.statusText}`.trim();
-  throw new Refusal(response.status, typeof message === "string" ? message : text);
-}
-
-export async function request<T>(url: string): Promise<T> {
-  return (await jsonOf(await fetch(url))) as T;
-}
+export const request = <T>(url: string) => callAPI(url) as Promise<T>;
 
 /** Nothing fetches by itself what the reader looks at. */
 export const once = {

@@ -4,6 +4,7 @@ import { useTranslator } from "#/l10n/context.tsx";
 import { breakable, showUndo } from "#/reading/collections/index.ts";
 import { PlusScreen, SignedIn } from "#/shell/plus/index.ts";
 import { Button } from "#/ui/Button/Button.tsx";
+import { useFocusAfterRemoval } from "#/ui/useFocusAfterRemoval.ts";
 import { BackLink } from "./CollectionView.tsx";
 import { Crumbs } from "./Crumbs.tsx";
 import { MoreButton } from "./MoreButton.tsx";
@@ -21,6 +22,7 @@ export function FrequentView() {
   const [limit, setLimit] = useState(step);
   const [list, clear] = useFrequent(limit);
   const count = list?.article_count ?? 0;
+  useFocusAfterRemoval((list?.items ?? []).map(({ url }) => url));
   const clearAll = async () => {
     const restore = await clear();
     showUndo(t("frequent-cleared"), t, restore);

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import useSWR from "swr";
 import { useLocale, useSite } from "#/core/context.ts";
+import { defaultLocale } from "#/core/locales.ts";
 import { withQuery } from "#/core/query.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { formatDate } from "#/l10n/dates.ts";
@@ -109,7 +110,7 @@ function Details({ feature }: { readonly feature: Feature }) {
   return (
     <div className={styles.details}>
       {page === null ? (
-        <a href={withQuery(`/${locale}/search`, { q: feature.path })} data-native="">
+        <a href={searchFor(feature.path, locale)} data-native="">
           {t("updates-find", { path: feature.path })}
         </a>
       ) : (
@@ -118,6 +119,13 @@ function Details({ feature }: { readonly feature: Feature }) {
       <CompatSlot query={feature.path} />
     </div>
   );
+}
+
+/** The search of the site for a path, in the reader's language and in English. */
+function searchFor(path: string, locale: string): string {
+  const address = withQuery(`/${locale}/search`, { q: path });
+  if (locale === defaultLocale) return address;
+  return `${address}&locale=${locale}&locale=${defaultLocale}`;
 }
 
 /** A link to an article, and its bookmark for readers with an account. */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { show } from "../../../test/show.tsx";
@@ -57,6 +57,18 @@ test("a group shows its release, its day and each change", () => {
   expect(
     screen.getAllByRole("img", { name: "No current engine supports it" }),
   ).toHaveLength(3);
+});
+
+test.each([
+  ["en-US", "/en-US/search?q=api.Cat"],
+  ["de", "/de/search?q=api.Cat&locale=de&locale=en-US"],
+])("a change without an article in %s has a search for it", (locale, address) => {
+  show(<GroupView group={group} />, { locale });
+  const [details] = screen.getAllByRole<HTMLDetailsElement>("group");
+  if (details === undefined) throw new Error("There are no changes");
+  details.open = true;
+  fireEvent(details, new Event("toggle"));
+  expect(screen.getByRole("link").getAttribute("href")).toBe(address);
 });
 
 test("any change of a filter drops the page and sorts the parameters", () => {

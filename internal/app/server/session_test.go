@@ -24,12 +24,18 @@ func patient(o store.Options) store.Options {
 	return o
 }
 
-// Sessions behave the same on both databases.
-func TestSessionsInDatabases(t *testing.T) {
+// Accounts behave the same on both databases.
+func TestAccountsInDatabases(t *testing.T) {
 	tests := []struct {
 		name string
 		run  func(*testing.T, store.Options)
 	}{
+		{"whoami", testWhoAmI},
+		{"settings", testSettingsComeWithTheReader},
+		{"wrong_settings", testWrongSettingsAreRefused},
+		{"ping", testPing},
+		{"newsletter", testNewsletter},
+		{"leave", testAReaderTakesTheirDataAndLeaves},
 		{"list", testSessionsAreListedAndEnded},
 		{"shared", testServersShareSessions},
 		{"at_once", testSeveralBrowsersSignInAtOnce},
@@ -44,7 +50,7 @@ func TestSessionsInDatabases(t *testing.T) {
 		address := postgrestest.Start(t)
 		for _, test := range tests {
 			t.Run(test.name, func(t *testing.T) {
-				test.run(t, store.Options{URL: postgrestest.EmptySchema(t, address, "sessions_"+test.name)})
+				test.run(t, store.Options{URL: postgrestest.EmptySchema(t, address, "accounts_"+test.name)})
 			})
 		}
 	})

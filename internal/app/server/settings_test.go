@@ -1,12 +1,16 @@
 package server
 
 import (
+	"database/sql"
 	"encoding/json"
 	"net/http"
 	"net/netip"
+	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
+	"waymark.dev/waymark/internal/app/store"
 	"waymark.dev/waymark/internal/platform/feature"
 	"waymark.dev/waymark/internal/testkit/oidctest"
 )
@@ -25,8 +29,8 @@ func (a *accountServer) whoIs(t *testing.T, cookies ...*http.Cookie) map[string]
 	return fields
 }
 
-func TestSettingsComeWithTheReader(t *testing.T) {
-	a := newAccountServer(t)
+func testSettingsComeWithTheReader(t *testing.T, o store.Options) {
+	a := newAccountServerOn(t, o)
 	for name, value := range a.whoIs(t) {
 		if name != "geo" && value != nil {
 			t.Errorf("for nobody %s = %v", name, value)
@@ -67,8 +71,8 @@ func TestSettingsComeWithTheReader(t *testing.T) {
 	wantSettings(`{"ai_help_history":false,"collections_last_modified_time":null,"locale_override":null,"mdnplus_newsletter":false,"no_ads":false}`)
 }
 
-func TestWrongSettingsAreRefused(t *testing.T) {
-	a := newAccountServer(t)
+func testWrongSettingsAreRefused(t *testing.T, o store.Options) {
+	a := newAccountServerOn(t, o)
 	session := a.signIn(t)
 	for text, want := range map[string]string{
 		`{"locale_override":"xx"}`:    "Validation Error",
@@ -89,8 +93,8 @@ func TestWrongSettingsAreRefused(t *testing.T) {
 	}
 }
 
-func TestPing(t *testing.T) {
-	a := newAccountServer(t)
+func testPing(t *testing.T, o store.Options) {
+	a := newAccountServerOn(t, o)
 	session := a.signIn(t)
 	for _, tc := range []struct {
 		body, kind string
@@ -110,8 +114,8 @@ func TestPing(t *testing.T) {
 	}
 }
 
-func TestAReaderTakesTheirDataAndLeaves(t *testing.T) {
-	a := newAccountServer(t)
+func testAReaderTakesTheirDataAndLeaves(t *testing.T, o store.Options) {
+	a := newAccountServerOn(t, o)
 	session := a.signIn(t)
 	idOf(t, a.postJSON(t, "/api/v1/play/", `{"html":"<p>mine"}`, fromHere, session))
 	r := a.get(t, "/api/v1/plus/account/export/", session)
@@ -144,6 +148,42 @@ func TestAReaderTakesTheirDataAndLeaves(t *testing.T) {
 		t.Errorf("delete = %s, %v", r.Status, r.Cookies())
 	}
 	wantUnauthorized(t, a.get(t, "/api/v1/plus/account/export/", session))
+}
+
+func testNewsletter(t *testing.T, o store.Options) {
+	a := newAccountServerOn(t, o)
+	session := a.signIn(t)
+	send := func(method string, want int, text string) {
+		t.Helper()
+		r := a.send(t, request{method: method, target: "/api/v1/plus/newsletter/", header: fromHere, cookies: []*http.Cookie{session}})
+		if got := body(t, r); r.StatusCode != want || !strings.Contains(got, text) {
+			t.Errorf("%s = %s %s, want %d %s", method, r.Status, got, want, text)
+		}
+	}
+	send(http.MethodGet, http.StatusOK, `{"subscribed":false}`)
+	who, err := a.db.User(t.Context(), "r1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	driver, address := "sqlite", filepath.Join(o.Dir, store.FileName)
+	if o.URL != "" {
+		driver, address = "pgx", o.URL
+	}
+	raw, err := sql.Open(driver, address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer raw.Close()
+	// Nobody can subscribe any more: this one did in the past.
+	const subscribe = "insert into settings (user_id, updated_at, mdnplus_newsletter) values ($1, $2, true)"
+	if _, err := raw.ExecContext(t.Context(), subscribe, who.ID, time.Now().UTC()); err != nil {
+		t.Fatal(err)
+	}
+	send(http.MethodGet, http.StatusOK, `{"subscribed":true}`)
+	send(http.MethodDelete, http.StatusAccepted, `{"subscribed":false}`)
+	send(http.MethodGet, http.StatusOK, `{"subscribed":false}`)
+	send(http.MethodPost, http.StatusNotImplemented, "no new readers")
+	send(http.MethodGet, http.StatusOK, `{"subscribed":false}`)
 }
 
 func TestNewsletterNeedsItsFeature(t *testing.T) {

@@ -6,13 +6,15 @@ import (
 	"net/netip"
 	"strings"
 	"testing"
+
+	"waymark.dev/waymark/internal/app/store"
 )
 
 // trustTests are options with which tests count as a trusted proxy.
 func trustTests(o *Options) { o.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("192.0.2.0/24")} }
 
-func TestWhoAmI(t *testing.T) {
-	a := newAccountServer(t, trustTests)
+func testWhoAmI(t *testing.T, o store.Options) {
+	a := newAccountServerOn(t, o, trustTests)
 	ask := func(cookies ...*http.Cookie) string {
 		t.Helper()
 		r := a.send(t, request{method: http.MethodGet, target: "/api/v1/whoami", cookies: cookies, header: []string{"CloudFront-Viewer-Country", "CH"}})

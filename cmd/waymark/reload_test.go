@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"waymark.dev/waymark/internal/testkit/geoiptest"
 	"waymark.dev/waymark/web"
 )
 
@@ -282,4 +283,36 @@ func TestServingDoesNotWaitForFlaws(t *testing.T) {
 	_, log := startProcess(t, "serve", "--content", content.current(), "--blog", filepath.Join(dir, "blog"))
 	waitFor(t, log, `msg=serving`)
 	waitFor(t, log, `msg="the content has flaws" .*kinds.Unknown=30000`)
+}
+
+func TestHangupReadsCountriesAgain(t *testing.T) {
+	t.Parallel()
+	path := geoiptest.Write(t, "Test-Country", map[string]string{"192.0.2.0/24": "DE"})
+	process, log := startProcess(t, "serve", "--dev-login", "--database-dir", t.TempDir(), "--geoip-file", path, "--trusted-proxies", "127.0.0.1/32,::1/128")
+	site := waitFor(t, log, `msg=serving url=(\S+)`)[1]
+	want := func(code string) {
+		t.Helper()
+		q, err := http.NewRequestWithContext(t.Context(), http.MethodGet, site+"/api/v1/whoami", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		q.Header.Set("X-Forwarded-For", "192.0.2.7")
+		r, err := http.DefaultClient.Do(q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer r.Body.Close()
+		if text, err := io.ReadAll(r.Body); err != nil || !strings.Contains(string(text), `"country_iso":"`+code+`"`) {
+			t.Errorf("whoami = %s %s, %v, want the country %s", r.Status, text, err, code)
+		}
+	}
+	want("DE")
+	if err := os.Rename(geoiptest.Write(t, "Test-Country", map[string]string{"192.0.2.0/24": "FR"}), path); err != nil {
+		t.Fatal(err)
+	}
+	if err := process.Signal(syscall.SIGHUP); err != nil {
+		t.Fatal(err)
+	}
+	waitFor(t, log, `msg="countries read again"`)
+	want("FR")
 }

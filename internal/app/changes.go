@@ -24,6 +24,8 @@ type contentFollower struct {
 	finder *search.Service
 	memory *memoryLimit
 
+	countries func() // reads them again
+
 	mu    sync.Mutex // held while an edition is made
 	flaws *flawLog   // of reading the content
 
@@ -96,13 +98,15 @@ func (c *contentFollower) update(ctx context.Context, paths []string) {
 	c.app.log.Info("content changed", "files", len(paths), "pages", urls, "took", time.Since(started).Round(time.Millisecond))
 }
 
-// reloadOn reads all content again for each signal, until ctx ends.
+// reloadOn reads all content and the file of countries again for each signal, until
+// ctx ends.
 func (c *contentFollower) reloadOn(ctx context.Context, signals <-chan os.Signal) {
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-signals:
+			c.countries()
 			c.reload(ctx)
 		}
 	}

@@ -7,19 +7,26 @@ import (
 	"waymark.dev/waymark/internal/platform/geoip"
 )
 
-// addCountries opens the file that names countries, if there is one. The function
-// it returns closes it.
-func (a *App) addCountries(o *server.Options) (func(), error) {
+// addCountries opens the file that names countries, if there is one. The functions
+// it returns read the file again and close it.
+func (a *App) addCountries(o *server.Options) (reload, closeFile func(), err error) {
 	path := a.cfg.Server.GeoIPFile
 	if path == "" {
-		return func() {}, nil
+		return func() {}, func() {}, nil
 	}
 	file, err := geoip.Open(path)
 	if err != nil {
-		return nil, fmt.Errorf("geoip_file: %w", err)
+		return nil, nil, fmt.Errorf("geoip_file: %w", err)
 	}
 	o.Countries = file.Country
-	return func() {
+	reload = func() {
+		if err := file.Reload(); err != nil {
+			a.log.Error("countries were not read again; they stay as they were", "error", err)
+			return
+		}
+		a.log.Info("countries read again", "file", path)
+	}
+	return reload, func() {
 		if err := file.Close(); err != nil {
 			a.log.Error("close GeoIP file", "error", err)
 		}

@@ -29,7 +29,8 @@ type ServeOptions struct {
 	// DevLogin signs readers in as ready users, without a password, on a site that
 	// only this machine reaches.
 	DevLogin bool
-	// Reload has the content read again for each value; nil never does.
+	// Reload has the content and the file of countries read again for each value;
+	// nil never does.
 	Reload <-chan os.Signal
 }
 
@@ -71,7 +72,7 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 	if err != nil {
 		return err
 	}
-	closeCountries, err := a.addCountries(options)
+	reloadCountries, closeCountries, err := a.addCountries(options)
 	if err != nil {
 		return err
 	}
@@ -83,7 +84,7 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 	defer closeDatabase()
 	a.deriveUpdates(options)
 	srv := server.New(*options)
-	defer a.followContent(ctx, &contentFollower{app: a, rt: rt, srv: srv, finder: finder, memory: limit}, o)()
+	defer a.followContent(ctx, &contentFollower{app: a, rt: rt, srv: srv, finder: finder, memory: limit, countries: reloadCountries}, o)()
 	defer a.refreshDaily(ctx, rt, finder)()
 	a.log.Info("serving", "url", "http://"+shownAddr(l.Addr()), "pages", len(rt.site.Catalogue().Pages()),
 		"ready_after", time.Since(started).Round(time.Millisecond))

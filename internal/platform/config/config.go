@@ -60,7 +60,7 @@ type Server struct {
 	SiteHosts      []string `key:"site_hosts" value:"HOSTS" usage:"host names whose absolute links in content count as links within this site"`
 	FrameHosts     []string `key:"frame_hosts" value:"ORIGINS" default:"https://www.youtube-nocookie.com" usage:"origins that pages may show in frames"`
 	TrustedProxies []string `key:"trusted_proxies" value:"NETWORKS" usage:"addresses or networks (10.0.0.0/8) of the reverse proxies in front of the server. Their X-Forwarded-For names the client that limits apply to; empty trusts no proxy"`
-	GeoIPFile      string   `key:"geoip_file" value:"FILE" usage:"file in the MaxMind format that has the countries of network addresses; read at the start. Empty leaves countries to the headers of trusted proxies"`
+	GeoIPFile      string   `key:"geoip_file" value:"FILE" usage:"file in the MaxMind format that has the countries of network addresses; read at the start and on SIGHUP. Empty leaves countries to the headers of trusted proxies"`
 	CacheMB        int      `key:"cache_mb" value:"MIB" default:"256" usage:"memory for the caches of serve, in MiB: rendered pages in every representation, and the sidebars and links that pages share"`
 	Indexing       bool     `key:"indexing" usage:"let search engines index the site"`
 }

@@ -1,9 +1,11 @@
 package geoip_test
 
 import (
+	"context"
 	"net/netip"
 	"os"
 	"path/filepath"
+	"sync"
 	"testing"
 
 	"waymark.dev/waymark/internal/platform/geoip"
@@ -41,5 +43,53 @@ func TestOpenRefusesOtherFiles(t *testing.T) {
 		if _, err := geoip.Open(path); err == nil {
 			t.Errorf("%s was opened", path)
 		}
+	}
+}
+
+func TestReload(t *testing.T) {
+	t.Parallel()
+	path := geoiptest.Write(t, "Test-Country", map[string]string{"192.0.2.0/24": "DE"})
+	file, err := geoip.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	client := netip.MustParseAddr("192.0.2.7")
+	want := func(want string) {
+		t.Helper()
+		if got := file.Country(client); got != want {
+			t.Errorf("country = %q, want %q", got, want)
+		}
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	var readers sync.WaitGroup
+	readers.Go(func() {
+		for ctx.Err() == nil {
+			if got := file.Country(client); got != "DE" && got != "FR" {
+				t.Errorf("meanwhile the country is %q", got)
+			}
+		}
+	})
+	replace(t, path, geoiptest.Write(t, "Test-ISP", nil))
+	if err := file.Reload(); err == nil {
+		t.Error("a file without countries was taken")
+	}
+	want("DE")
+	replace(t, path, geoiptest.Write(t, "Test-Country", map[string]string{"192.0.2.0/24": "FR"}))
+	if err := file.Reload(); err != nil {
+		t.Error(err)
+	}
+	want("FR")
+	stop()
+	readers.Wait()
+	if err := file.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
+// replace puts another file in the place of one.
+func replace(t *testing.T, path, other string) {
+	t.Helper()
+	if err := os.Rename(other, path); err != nil {
+		t.Fatal(err)
 	}
 }

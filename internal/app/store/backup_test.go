@@ -338,7 +338,8 @@ func testRefusedRestores(t *testing.T, empty opener) {
 		"with rows that were changed": {changed(t, file, func(_ *manifest, e map[string][]byte) {
 			e["users.jsonl"] = bytes.Replace(e["users.jsonl"], []byte("bob"), []byte("bib"), 1)
 		}), ErrBrokenBackup},
-		"without rows": {changed(t, file, func(_ *manifest, e map[string][]byte) { delete(e, "users.jsonl") }), ErrBrokenBackup},
+		"without rows":         {changed(t, file, func(_ *manifest, e map[string][]byte) { delete(e, "users.jsonl") }), ErrBrokenBackup},
+		"with a huge manifest": {changed(t, file, func(m *manifest, _ map[string][]byte) { m.Program = strings.Repeat("x", manifestLimit) }), ErrBrokenBackup},
 		"with another column": {changed(t, file, func(m *manifest, _ map[string][]byte) {
 			m.Tables[0].Columns[1].Name = `x" from users; --`
 		}), ErrBrokenBackup},

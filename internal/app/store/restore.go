@@ -23,6 +23,13 @@ var (
 	ErrBrokenBackup = errors.New("this is no backup, or it was cut off or changed")
 )
 
+// Limits on what is read of a backup at a time, in bytes: a small file may unpack
+// to any size.
+const (
+	manifestLimit = 1 << 20
+	rowLimit      = 32 << 20
+)
+
 // Restore reads what [Store.Backup] wrote into an empty database, which may be
 // the other of the two, and brings its tables up to date. All of the backup is
 // checked first; what is written is written at once or not at all.
@@ -74,7 +81,7 @@ func (s *Store) readManifest(archive *zip.Reader) (*manifest, error) {
 		return nil, fmt.Errorf("%w: %w", ErrBrokenBackup, err)
 	}
 	defer entry.Close()
-	text, err := io.ReadAll(entry)
+	text, err := io.ReadAll(io.LimitReader(entry, manifestLimit)) // one that is cut off is no JSON
 	if err != nil {
 		return nil, fmt.Errorf("%w: %s: %w", ErrBrokenBackup, manifestEntry, err)
 	}
@@ -125,11 +132,13 @@ func (t *backupTable) each(archive *zip.Reader, cp io.Writer, do func([]any) err
 		return 0, err
 	}
 	defer entry.Close()
-	whole := io.TeeReader(bufio.NewReaderSize(entry, 64<<10), cp)
+	row := &io.LimitedReader{R: bufio.NewReaderSize(entry, 64<<10)}
+	whole := io.TeeReader(row, cp)
 	decoder := json.NewDecoder(whole)
 	values := make([]any, len(t.Columns))
 	for {
 		var line []json.RawMessage
+		row.N = rowLimit
 		switch err := decoder.Decode(&line); {
 		case errors.Is(err, io.EOF):
 			_, err := io.Copy(io.Discard, whole) // the checksum of the entry is checked at its end

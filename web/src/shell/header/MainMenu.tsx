@@ -9,12 +9,12 @@ import {
 import { useLocale, useSite } from "#/core/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { useUser } from "#/shell/session/index.ts";
-import { isViewed } from "#/shell/viewed/index.ts";
+import { NewDot } from "#/shell/viewed/index.ts";
 import { Button } from "#/ui/Button/Button.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
 import panel from "#/ui/Menu/Menu.module.css";
 import { useDismiss } from "#/ui/useDismiss.ts";
-import { menuEntries, type Menu, type MenuLink } from "./menus.ts";
+import { menuEntries, type Menu } from "./menus.ts";
 import { moveFocus } from "./moveFocus.ts";
 import styles from "./MainMenu.module.css";
 
@@ -120,7 +120,9 @@ function Submenu({ menu, open, onFollow }: SubmenuProps) {
           >
             <span className={styles.label}>
               {t(link.label)}
-              <NewDot link={link} />
+              {link.newUntilViewed !== undefined && (
+                <NewDot feature={link.newUntilViewed} />
+              )}
             </span>
             {link.note !== undefined && (
               <span className={styles.note}>{t(link.note)}</span>
@@ -129,23 +131,5 @@ function Submenu({ menu, open, onFollow }: SubmenuProps) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** Marks a link as new until the reader has seen what it leads to. */
-function NewDot({ link }: { readonly link: MenuLink }) {
-  const { t } = useTranslator();
-  const { updatesNewUntil } = useSite();
-  const [shown, setShown] = useState(false);
-  const key = link.newUntilViewed;
-  useEffect(() => {
-    const isNew = Date.now() < Date.parse(updatesNewUntil); // false for no date
-    setShown(key !== undefined && isNew && !isViewed(key));
-  }, [key, updatesNewUntil]);
-  if (!shown) return null;
-  return (
-    <span className={styles.dot}>
-      <span className="visually-hidden">{t("menu-new-feature")}</span>
-    </span>
   );
 }

@@ -219,6 +219,21 @@ describe("account", () => {
       "post",
     );
   });
+
+  test.each([
+    ["", false],
+    ["2000-01-01", false],
+    ["2999-01-01", true],
+  ])("marks updates as new until %j: %s", async (updatesNewUntil, marked) => {
+    whoami({ is_authenticated: true, email: "ada@example.org", geo: {} });
+    const flags = { ...site.flags, updates: true };
+    show(<Header />, { site: { flags, updatesNewUntil } });
+    await userEvent.click(await screen.findByRole("button", { name: "Your account" }));
+    const link = screen
+      .getAllByRole("link", { name: /^Updates/ })
+      .find((one) => one.closest("#user-menu") !== null);
+    expect(link?.textContent).toBe(marked ? "UpdatesNew feature" : "Updates");
+  });
 });
 
 test("the search is a field that may be a combobox", () => {

@@ -2,6 +2,7 @@ import type { Site } from "#/contract/site.ts";
 import { addressOf } from "#/core/addresses.ts";
 import { useLocale, useSite } from "#/core/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
+import { NewDot } from "#/shell/viewed/index.ts";
 import { forgetReader } from "#/storage/reader.ts";
 import { Button } from "#/ui/Button/Button.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
@@ -9,7 +10,6 @@ import menu from "#/ui/Menu/Menu.module.css";
 import { useMenu } from "#/ui/Menu/useMenu.ts";
 import { FrequentLinks } from "./FrequentLinks.tsx";
 import { hasFeature, type User } from "./useUser.ts";
-import { ViewedDot } from "./ViewedDot.tsx";
 import styles from "./UserMenu.module.css";
 
 /** The pages that a reader has for themselves, of those that the site has. */
@@ -78,7 +78,7 @@ export default function UserMenu({ user }: { readonly user: User }) {
             <li key={label}>
               <a href={href}>
                 {t(label)}
-                {label === "menu-updates" && <ViewedDot feature="plus_updates_v2" />}
+                {label === "menu-updates" && <NewDot feature="plus_updates_v2" />}
               </a>
             </li>
           ))}

@@ -8,8 +8,13 @@ import styles from "./UserMenu.module.css";
 /** How many of them the menu has room for. */
 const most = 5;
 
+interface FrequentLinksProps {
+  /** Called when the reader follows one of the links. */
+  readonly onFollow: () => void;
+}
+
 /** The articles that the reader opens often, in the menu of the account. */
-export function FrequentLinks() {
+export function FrequentLinks({ onFollow }: FrequentLinksProps) {
   const { t } = useTranslator();
   const locale = useLocale();
   const [articles, setArticles] = useState<readonly FrequentArticle[]>([]);
@@ -32,11 +37,13 @@ export function FrequentLinks() {
       <ul aria-labelledby="user-menu-frequent">
         {articles.map(({ id, url, title }) => (
           <li key={id}>
-            <a href={url}>{title}</a>
+            <a href={url} onClick={onFollow}>
+              {title}
+            </a>
           </li>
         ))}
         <li>
-          <a href={`/${locale}/plus/collections/frequently-viewed`}>
+          <a href={`/${locale}/plus/collections/frequently-viewed`} onClick={onFollow}>
             {t("frequent-all")}
           </a>
         </li>

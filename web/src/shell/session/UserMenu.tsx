@@ -46,6 +46,8 @@ export default function UserMenu({ user }: { readonly user: User }) {
   const pages = ownPages(site, user, useLocale());
   const { t } = useTranslator();
   const { open, setOpen, box, button } = useMenu();
+  // The header stays when the page changes, and the menu with it.
+  const close = () => setOpen(false);
 
   return (
     <div ref={box} className={menu.box}>
@@ -76,13 +78,13 @@ export default function UserMenu({ user }: { readonly user: User }) {
           <li className={styles.email}>{user.email}</li>
           {pages.map(({ label, href }) => (
             <li key={label}>
-              <a href={href}>
+              <a href={href} onClick={close}>
                 {t(label)}
                 {label === "menu-updates" && <NewDot feature="plus_updates_v2" />}
               </a>
             </li>
           ))}
-          {hasFeature(site, user, "collections") && <FrequentLinks />}
+          {hasFeature(site, user, "collections") && <FrequentLinks onFollow={close} />}
           {links.support !== "" && (
             <li>
               <a href={links.support}>{t("user-help")}</a>

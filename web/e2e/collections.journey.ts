@@ -20,12 +20,12 @@ import {
   type Page,
   type Size,
 } from "./harness.ts";
+import { call, collectionsAPI as api, signInPath, type DevUser } from "./plus.ts";
 import { startSite, type RunningSite } from "./server.ts";
 
 const css = "/en-US/docs/Web/CSS";
 const gap = "/en-US/docs/Web/CSS/Reference/Properties/gap";
 const list = "/en-US/plus/collections";
-const api = "/api/v2/collections/";
 
 let folder = "";
 let site: RunningSite;
@@ -41,7 +41,6 @@ afterAll(async () => {
 });
 
 type Open = (path: string, options?: OpenOptions) => Promise<Page>;
-type Tier = "core" | "plus";
 
 const button = (page: Page | Locator, id: string, args = {}): Locator =>
   page.getByRole("button", { name: message(id, "en-US", args), exact: true });
@@ -55,33 +54,11 @@ const cards = (page: Page): Locator => page.getByRole("main").getByRole("listite
 /** Opens a page as a reader who is signed in. */
 async function openAs(
   open: Open,
-  tier: Tier,
+  user: DevUser,
   path: string,
   options: OpenOptions = {},
 ): Promise<Page> {
-  const signIn = "/users/fxa/login/no-prompt/";
-  const query = new URLSearchParams({ email: `${tier}@example.org`, next: path });
-  return open(`${signIn}?${query.toString()}`, { site: site.url, ...options });
-}
-
-/** Calls the API as the reader of a page. */
-function call(page: Page, path: string, method = "GET", body?: object): Promise<unknown> {
-  return page.evaluate(
-    async ({ url, how, fields }) => {
-      const response = await fetch(url, {
-        method: how,
-        ...(fields === undefined
-          ? {}
-          : {
-              headers: { "Content-Type": "application/json" },
-              body: JSON.stringify(fields),
-            }),
-      });
-      const text = await response.text();
-      return text === "" ? null : (JSON.parse(text) as unknown);
-    },
-    { url: path, how: method, fields: body },
-  );
+  return open(signInPath(user, path), { site: site.url, ...options });
 }
 
 interface Made {

@@ -13,6 +13,7 @@ import {
   type Page,
   type Size,
 } from "./harness.ts";
+import { signInPath, type DevUser } from "./plus.ts";
 import { startSite, type RunningSite } from "./server.ts";
 
 const settings = "/en-US/plus/settings";
@@ -41,15 +42,11 @@ type Open = (path: string, options?: OpenOptions) => Promise<Page>;
 /** Opens a page as a reader who is signed in. */
 function openAs(
   open: Open,
-  tier: string,
+  user: DevUser,
   path: string,
   size: Size = "desktop",
 ): Promise<Page> {
-  const query = new URLSearchParams({ email: `${tier}@example.org`, next: path });
-  return open(`/users/fxa/login/no-prompt/?${query.toString()}`, {
-    site: site.url,
-    size,
-  });
+  return open(signInPath(user, path), { site: site.url, size });
 }
 
 const toggle = (page: Page, id: string) =>

@@ -15,6 +15,7 @@ import {
   type Page,
   type Size,
 } from "./harness.ts";
+import { signInPath } from "./plus.ts";
 import { startSite, type RunningSite } from "./server.ts";
 
 const path = "/en-US/plus/updates";
@@ -54,8 +55,7 @@ const groups = (page: Page) => page.getByRole("region");
 
 /** Signs in without a page in between, and comes back to the updates. */
 async function signIn(page: Page, query = ""): Promise<void> {
-  const next = encodeURIComponent(path + query);
-  await page.goto(`/users/fxa/login/no-prompt/?email=plus@example.org&next=${next}`);
+  await page.goto(signInPath("plus", path + query));
   await ready(page);
   await button(page, "updates-follow").waitFor();
 }

@@ -16,10 +16,7 @@ func (a *App) collectionsService(db collections.Store, s *site.Site) (*collectio
 // purgeCollections erases what readers deleted long enough ago.
 func (a *App) purgeCollections(ctx context.Context, db collectionsPurger) error {
 	n, err := db.PurgeCollections(ctx, time.Now().Add(-collections.KeepDeleted))
-	if n > 0 {
-		a.log.Info("erased deleted collections and items", "count", n)
-	}
-	return err
+	return a.logCount("erased deleted collections and items", n, err)
 }
 
 // collectionsPurger is the part of the database that purgeCollections uses.

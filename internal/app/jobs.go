@@ -69,10 +69,7 @@ func (q *lateQueue) processEvent(ctx context.Context, number int64) error {
 
 func (a *App) deleteExpiredSessions(ctx context.Context, service *account.Service) error {
 	n, err := service.DeleteExpired(ctx)
-	if n > 0 {
-		a.log.Info("deleted expired sessions", "count", n)
-	}
-	return err
+	return a.logCount("deleted expired sessions", n, err)
 }
 
 // deleteHiddenCode deletes code that operators hid before a moment.

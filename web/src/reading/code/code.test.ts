@@ -101,7 +101,7 @@ describe("highlighting", () => {
     ["yaml", "a: &b !!str 'c'\nd: *b"],
     ["graphql", "mutation M($a: Int) { b(a: $a) { c } }"],
     ["http", "GET / HTTP/1.1\nContent-Type: text/html\n\n<b>&amp;</b>"],
-    ["css", "@media (min-width: 1px) { a:hover::before { color: #fff !important } }"],
+    ["css", "@media (min-height: 1px) { a:hover::before { color: #fff !important } }"],
     ["js", "const a = /b+/g, c = `d ${e}`; class F extends G {}"],
   ])("%s is marked as Prism marks it", (language, code) => {
     const grammar = Prism.languages[language];

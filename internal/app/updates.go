@@ -119,16 +119,13 @@ func (u *updateJobs) deliverJob() jobs.Job { return jobs.Job{Name: deliverUpdate
 // find finds what is new and has it delivered. Messages that wait already are not
 // enqueued twice.
 func (u *updateJobs) find(ctx context.Context) error {
-	ids, err := u.service.Find(ctx)
-	if err != nil {
-		return err
-	}
+	ids, failed := u.service.Find(ctx)
 	for _, id := range ids {
 		if err := u.queue.EnqueueOnce(ctx, deliverUpdates, delivery{id}); err != nil {
 			return fmt.Errorf("enqueue message to webhook: %w", err)
 		}
 	}
-	return nil
+	return failed
 }
 
 func (u *updateJobs) deliver(ctx context.Context, args json.RawMessage) error {

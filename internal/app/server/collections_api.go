@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/go-chi/chi/v5"
@@ -49,6 +50,9 @@ const (
 	// Limits on changes, for each reader: a burst, then a number per minute. Their
 	// changes wait for each other in the database.
 	keepBurst, keepsPerMinute = 300, 300
+	// Limits on responses that may be large, for each reader, or for each client
+	// that has a link.
+	largeBurst, largePerMinute = 60, 60
 	// defaultItems is how many items a request gets that does not say how many.
 	defaultItems = 10
 )
@@ -59,7 +63,7 @@ func (s *Server) collectionRoutes(r chi.Router, own func(handler) handler) {
 	if s.opts.Collections == nil {
 		return
 	}
-	c := &collectionsAPI{Server: s, keeper: s.opts.Collections, large: newRenderSlots()}
+	c := &collectionsAPI{Server: s, keeper: s.opts.Collections, large: newRenderSlots(), larges: newLimiter(largeBurst, largePerMinute, time.Now)}
 	changes := newLimiter(keepBurst, keepsPerMinute, time.Now)
 	changing := func(do userHandler) handler { return own(c.signedIn(limited(changes, do))) }
 	for path, m := range map[string]methods{
@@ -82,7 +86,10 @@ func (s *Server) collectionRoutes(r chi.Router, own func(handler) handler) {
 type collectionsAPI struct {
 	*Server
 	keeper keeper
-	large  *slots // for responses that may be large
+	// While a response that may be large is made it has a slot, but not while it is
+	// sent: readers who take it slowly would keep others from theirs.
+	large  *slots
+	larges *limiter
 }
 
 // signedIn finds out who makes a request, and gives errors the names that they
@@ -238,12 +245,20 @@ func itemQuery(r *http.Request) (collections.Query, error) {
 	return q, nil
 }
 
-// takeLarge waits for a slot if a response may be large.
-func (c *collectionsAPI) takeLarge(ctx context.Context, isLarge bool) (release func(), err error) {
-	if !isLarge {
+// takeLarge waits for a slot if a response may be large. The error is
+// fault.ErrLimited for whoever asks for too many.
+func (c *collectionsAPI) takeLarge(ctx context.Context, who string, isLarge bool) (release func(), err error) {
+	switch {
+	case !isLarge:
 		return func() {}, nil
+	case !c.larges.allow(who):
+		return nil, fault.ErrLimited
 	}
-	return c.large.take(ctx)
+	release, err = c.large.take(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return sync.OnceFunc(release), nil
 }
 
 func (c *collectionsAPI) read(w http.ResponseWriter, r *http.Request, u *account.User) error {
@@ -251,12 +266,13 @@ func (c *collectionsAPI) read(w http.ResponseWriter, r *http.Request, u *account
 	if err != nil {
 		return err
 	}
-	release, err := c.takeLarge(r.Context(), q.IsLarge())
+	release, err := c.takeLarge(r.Context(), u.UID, q.IsLarge())
 	if err != nil {
 		return err
 	}
-	defer release()
+	defer release() // should it panic
 	info, items, err := c.keeper.Items(r.Context(), u, chi.URLParam(r, "id"), q)
+	release()
 	if err != nil {
 		return err
 	}
@@ -349,12 +365,13 @@ func (c *collectionsAPI) export(w http.ResponseWriter, r *http.Request, u *accou
 	if format != "markdown" && format != "json" {
 		return refuse(http.StatusBadRequest, `"format" must be "markdown" or "json".`)
 	}
-	release, err := c.takeLarge(r.Context(), true)
+	release, err := c.takeLarge(r.Context(), u.UID, true)
 	if err != nil {
 		return err
 	}
-	defer release()
+	defer release() // should it panic
 	exported, err := c.keeper.Export(r.Context(), u, chi.URLParam(r, "id"))
+	release()
 	if err != nil {
 		return err
 	}
@@ -427,12 +444,13 @@ func (c *collectionsAPI) shared(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	release, err := c.takeLarge(r.Context(), q.IsLarge())
+	release, err := c.takeLarge(r.Context(), c.clientOf(r), q.IsLarge())
 	if err != nil {
 		return err
 	}
-	defer release()
+	defer release() // should it panic
 	shared, err := c.keeper.Shared(r.Context(), chi.URLParam(r, "token"), q)
+	release()
 	if errors.Is(err, fault.ErrNotFound) { // also when it was deleted meanwhile
 		return collections.ErrNotShared
 	}

@@ -594,3 +594,21 @@ func TestChangesOfAReaderAreLimited(t *testing.T) {
 	k.list(t)
 	a.newKeeping(t, "r2", "mdn_plus_5m").create(t, "x")
 }
+
+func TestLargeResponsesAreLimited(t *testing.T) {
+	a := newAccountServer(t)
+	k := a.newKeeping(t, "r1", "mdn_plus_5m")
+	id := k.create(t, "x")
+	for n := 0; ; n++ {
+		status, text := k.call(t, "GET", id+"/export/?format=json", "")
+		if status == 429 && n >= largeBurst {
+			break
+		}
+		if status != 200 || n > 10*largeBurst {
+			t.Fatalf("export %d = %d, %s", n, status, text)
+		}
+	}
+	if status, text := k.call(t, "GET", id+"/?limit=12", ""); status != 200 {
+		t.Errorf("a page of the collection = %d, %s", status, text)
+	}
+}

@@ -2,12 +2,14 @@ package store
 
 import (
 	"bytes"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -132,6 +134,22 @@ func testTiers(t *testing.T, s *Store) {
 	}
 	signIn(ann, account.Core)
 	wantTransitions(t, s, id, "mdn_plus_5m>mdn_plus_10y", "mdn_plus_10y>core")
+}
+
+func testTierChangedTwiceAtOnce(t *testing.T, s *Store) {
+	id := addUser(t, s, ann)
+	p := ann
+	p.Subscription = "mdn_plus_10y"
+	var both sync.WaitGroup
+	for range 8 {
+		both.Go(func() {
+			if err := s.SignIn(t.Context(), p, account.NewSession{ID: rand.Text(), TokenHash: rand.Text(), CreatedAt: now()}); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	both.Wait()
+	wantTransitions(t, s, id, "mdn_plus_5m>mdn_plus_10y")
 }
 
 // wantTransitions checks which plans of a user gave way to which.

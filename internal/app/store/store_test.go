@@ -75,6 +75,8 @@ func suite(t *testing.T, empty opener) {
 		{"subscriptions of others", testSubscriptionsOfOthers},
 		{"subscriptions at once", testSubscriptionLimit},
 		{"webhook", testWebhook},
+		{"queries of other versions", testQueriesOfOtherVersions},
+		{"tier changed twice at once", testTierChangedTwiceAtOnce},
 		{"webhooks of two servers", testWebhooksOfTwoServers},
 		{"misbehaving webhooks", testMisbehavingWebhooks},
 		{"webhook that fails", testWebhookIsDisabled},

@@ -25,6 +25,10 @@ const (
 // subscription gives them their number. The plan is compared with the one that was
 // followed last, so that one that has ended because time has passed is noticed too.
 func (s *Store) followTier(ctx context.Context, tx *sql.Tx, uid string, at time.Time, change func() error) error {
+	// Of two changes at a time, the second sees what followed from the first.
+	if _, err := tx.ExecContext(ctx, holdUID, uid); err != nil {
+		return err
+	}
 	var before, email, newEmail string
 	var id int64
 	var numbered bool

@@ -206,6 +206,24 @@ func tell(t *testing.T, service *updates.Service) {
 	}
 }
 
+// A query that another version has kept must not keep others from their messages.
+func testQueriesOfOtherVersions(t *testing.T, s *Store) {
+	user, hook := addUser(t, s, ann), newReceiver(t)
+	before := serviceOf(t, s, "Dog")
+	strange, _ := subscribe(t, before, user, updates.Request{Name: "Strange", Channel: updates.Webhook, URL: hook.URL + "/strange"})
+	subscribe(t, before, user, updates.Request{Name: "All", Channel: updates.Webhook, URL: hook.URL + "/all"})
+	if _, err := s.db.ExecContext(t.Context(), "update update_subscriptions set query = 'sort=later' where public_id = $1", strange.ID); err != nil {
+		t.Fatal(err)
+	}
+	ids, err := serviceOf(t, s, "Dog", "Cat").Find(t.Context())
+	if !errors.Is(err, fault.ErrInvalid) || !strings.Contains(err.Error(), strange.ID) {
+		t.Errorf("the error is %v", err)
+	}
+	if len(ids) != 1 {
+		t.Errorf("messages are %v, want that of the other subscription", ids)
+	}
+}
+
 func testWebhook(t *testing.T, s *Store) {
 	user, hook := addUser(t, s, ann), newReceiver(t)
 	before := serviceOf(t, s, "Dog")

@@ -88,25 +88,31 @@ func shorten(groups []Group, most int) (short []Group, more int) {
 
 // Find looks for changes that those who follow by webhook were not told of, and
 // keeps messages for them. It returns the ids of all messages that are to be
-// delivered.
+// delivered, also with an error about subscriptions that it could not look at.
 func (s *Service) Find(ctx context.Context) ([]string, error) {
 	feed, err := s.Feed()
 	if err != nil {
 		return nil, err
 	}
+	var failed error
 	for after := int64(0); ; {
 		list, err := s.Store.OutdatedSubscriptions(ctx, feed.ID(), after, batch)
 		if err != nil {
 			return nil, err
 		}
 		for _, one := range list {
-			if err := s.advance(ctx, feed, one); err != nil {
+			err := s.advance(ctx, feed, one)
+			switch {
+			case errors.Is(err, fault.ErrInvalid): // a query that only another version understands
+				failed = errors.Join(failed, fmt.Errorf("subscription %s: %w", one.ID, err))
+			case err != nil:
 				return nil, err
 			}
 			after = one.Number
 		}
 		if len(list) < batch {
-			return s.Store.PendingDeliveries(ctx)
+			ids, err := s.Store.PendingDeliveries(ctx)
+			return ids, errors.Join(failed, err)
 		}
 	}
 }

@@ -5,10 +5,16 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import kinds from "../src/core/kinds.json" with { type: "json" };
 import { misfits } from "./contract.ts";
-import { program } from "./server.ts";
+import { program, startSite } from "./server.ts";
 
-/** The kinds of pages that a build writes; only dev has the page for designers. */
+/** The kinds of pages; only dev has the page for designers. */
 const screens = Object.keys(kinds).filter((kind) => kind !== "Design");
+
+/** Pages that no build can list, as readers make their addresses. */
+const served = [
+  ["SpaPlusCollection", "/plus/collections/some"],
+  ["SpaPlusSharedCollection", "/plus/collections/shared/some"],
+] as const;
 
 let folder: string;
 
@@ -38,19 +44,38 @@ function builtFiles(name: string): string[] {
 // The types of src/contract are written by hand, as is the encoder in Go. What
 // the program writes for every page of the sample site has to fit them.
 describe("the types of the contract fit", () => {
-  test("the data of every page", () => {
+  test("the data of every page that is built", () => {
     const pages = new Map<string, unknown>();
-    const kinds = new Set<string>();
+    const found = new Set<string>();
     for (const file of builtFiles("index.json")) {
       const page = JSON.parse(readFileSync(join(folder, file), "utf8")) as {
         readonly renderer: string;
       };
       if (!screens.includes(page.renderer)) continue;
       pages.set(file, page);
-      kinds.add(page.renderer);
+      found.add(page.renderer);
     }
-    expect([...kinds].sort()).toEqual([...screens].sort());
+    for (const [kind] of served) found.add(kind);
+    expect([...found].sort()).toEqual([...screens].sort());
     expect(misfits({ module: "page.ts", name: "Page" }, pages)).toEqual([]);
+  });
+
+  test("the data of every page that is only served", async () => {
+    const site = await startSite({
+      flags: ["--dev-login", `--database-dir=${join(folder, "database")}`],
+    });
+    try {
+      const pages = new Map<string, unknown>();
+      for (const [kind, address] of served) {
+        const response = await fetch(`${site.url}/en-US${address}/index.json`);
+        const page: unknown = await response.json();
+        expect(page).toMatchObject({ renderer: kind });
+        pages.set(address, page);
+      }
+      expect(misfits({ module: "page.ts", name: "Page" }, pages)).toEqual([]);
+    } finally {
+      await site.stop();
+    }
   });
 
   test("what a page says of the site", () => {

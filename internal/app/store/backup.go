@@ -141,10 +141,7 @@ func (s *Store) backUpTable(ctx context.Context, tx *sql.Tx, archive *zip.Writer
 func writeRows(w io.Writer, rows *sql.Rows, columns []column) (n int64, err error) {
 	encoder := json.NewEncoder(w)
 	encoder.SetEscapeHTML(false)
-	values, targets := make([]any, len(columns)), make([]any, len(columns))
-	for i := range values {
-		targets[i] = &values[i]
-	}
+	values, targets := anyRow(len(columns))
 	for rows.Next() {
 		if err := rows.Scan(targets...); err != nil {
 			return n, err

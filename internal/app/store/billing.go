@@ -265,9 +265,6 @@ func (s Billing) FollowLapsed(ctx context.Context) error {
 	ctx = account.WithActor(ctx, account.Schedule)
 	for _, uid := range uids {
 		err := s.within(ctx, func(tx *sql.Tx) error {
-			if _, err := tx.ExecContext(ctx, holdUID, uid); err != nil {
-				return err
-			}
 			return s.followTier(ctx, tx, uid, now(), func() error { return nil })
 		})
 		if err != nil && !errors.Is(err, sql.ErrNoRows) {

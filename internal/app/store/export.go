@@ -105,11 +105,7 @@ func (s *Store) exportRows(ctx context.Context, out *exportWriter, query string,
 
 // scanRow returns the values of a row by their columns.
 func scanRow(rows *sql.Rows, columns []*sql.ColumnType, jsonColumns []string) (map[string]any, error) {
-	values := make([]any, len(columns))
-	targets := make([]any, len(columns))
-	for i := range values {
-		targets[i] = &values[i]
-	}
+	values, targets := anyRow(len(columns))
 	if err := rows.Scan(targets...); err != nil {
 		return nil, err
 	}

@@ -60,6 +60,15 @@ func scanValue[T any](row scanner) (v T, err error) {
 	return v, err
 }
 
+// anyRow returns room for a row of any values, and what to scan it into.
+func anyRow(columns int) (values, targets []any) {
+	values, targets = make([]any, columns), make([]any, columns)
+	for i := range values {
+		targets[i] = &values[i]
+	}
+	return values, targets
+}
+
 // affected returns how many rows a statement has changed.
 func affected(result sql.Result, err error) (int64, error) {
 	if err != nil {

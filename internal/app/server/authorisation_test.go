@@ -577,7 +577,7 @@ func (m *matrix) who(t *testing.T, session *http.Cookie) string {
 	return who.Username
 }
 
-// uid is that of who signed in last.
+// uid is that of the reader who signed in last.
 func (m *matrix) uid() string { return "reader" + strconv.Itoa(m.readers) }
 
 func (m *matrix) change(t *testing.T, statement string, args ...any) {

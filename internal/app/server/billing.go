@@ -59,15 +59,9 @@ func (s *Server) billingRoutes(r chi.Router) {
 		changing := func(do userHandler) handler { return own(s.forUser(limited(changes, do))) }
 		s.postOnly(r, path+"checkout/", changing(s.beginCheckout))
 		s.postOnly(r, path+"portal/", changing(s.openPortal))
-		s.postOnly(r, path+"cancel/", changing(s.changeBilling(func(ctx context.Context, u *account.User, _ billingOrder) error {
-			return s.opts.Billing.Cancel(ctx, u)
-		})))
-		s.postOnly(r, path+"resume/", changing(s.changeBilling(func(ctx context.Context, u *account.User, _ billingOrder) error {
-			return s.opts.Billing.Resume(ctx, u)
-		})))
-		s.postOnly(r, path+"change/", changing(s.changeBilling(func(ctx context.Context, u *account.User, o billingOrder) error {
-			return s.opts.Billing.Change(ctx, u, o.Plan)
-		})))
+		s.postOnly(r, path+"cancel/", changing(s.changeBilling(withoutPlan(s.opts.Billing.Cancel))))
+		s.postOnly(r, path+"resume/", changing(s.changeBilling(withoutPlan(s.opts.Billing.Resume))))
+		s.postOnly(r, path+"change/", changing(s.changeBilling(billingChange{s.opts.Billing.Change, true})))
 		r.Get("/api/v1/stripe/plans", s.handle(s.servePlans))
 		s.postOnly(r, stripeEventsPath, s.receiveStripeEvent)
 	})
@@ -147,14 +141,24 @@ func (s *Server) openPortal(w http.ResponseWriter, r *http.Request, u *account.U
 	return nil
 }
 
+// billingChange changes a subscription, to a plan if it needs one.
+type billingChange struct {
+	do        func(ctx context.Context, u *account.User, plan string) error
+	needsPlan bool
+}
+
+func withoutPlan(do func(context.Context, *account.User) error) billingChange {
+	return billingChange{do: func(ctx context.Context, u *account.User, _ string) error { return do(ctx, u) }}
+}
+
 // changeBilling changes a subscription and responds with what the reader has then.
-func (s *Server) changeBilling(change func(context.Context, *account.User, billingOrder) error) userHandler {
+func (s *Server) changeBilling(change billingChange) userHandler {
 	return func(w http.ResponseWriter, r *http.Request, u *account.User) error {
-		order, err := readOrder(w, r, r.URL.Path == "/api/v1/plus/billing/change/")
+		order, err := readOrder(w, r, change.needsPlan)
 		if err != nil {
 			return err
 		}
-		if err := change(r.Context(), u, order); err != nil {
+		if err := change.do(r.Context(), u, order.Plan); err != nil {
 			return billingFailure(err)
 		}
 		return s.serveBilling(w, r, u)

@@ -134,8 +134,6 @@ func collectionFailure(r *http.Request, err error) error {
 		return &failure{kind: "Document not found", message: "Document Not found", cause: err}
 	case errors.Is(err, collections.ErrQuota):
 		return &failure{kind: "Quota is used up", message: "An account, or this collection, cannot hold more. Delete what you no longer need.", cause: err}
-	case errors.Is(err, fault.ErrUnauthenticated): // the account was deleted meanwhile
-		return errAnonymous
 	case errors.Is(err, fault.ErrInvalid), errors.Is(err, fault.ErrLimited), errors.Is(err, collections.ErrNotShared):
 		return err
 	}
@@ -151,11 +149,7 @@ func onlyError(status int, text string, cause error) error {
 
 func (c *collectionsAPI) list(w http.ResponseWriter, r *http.Request, u *account.User) error {
 	list, err := c.keeper.List(r.Context(), u)
-	if err != nil {
-		return err
-	}
-	c.writeJSON(w, http.StatusOK, list)
-	return nil
+	return c.respond(w, http.StatusOK, list, err)
 }
 
 // collectionFields reads what a reader sets of a collection.
@@ -184,11 +178,7 @@ func (c *collectionsAPI) create(w http.ResponseWriter, r *http.Request, u *accou
 		return err
 	}
 	made, err := c.keeper.Create(r.Context(), u, fields)
-	if err != nil {
-		return err
-	}
-	c.writeJSON(w, http.StatusCreated, made)
-	return nil
+	return c.respond(w, http.StatusCreated, made, err)
 }
 
 func (c *collectionsAPI) edit(w http.ResponseWriter, r *http.Request, u *account.User) error {
@@ -197,18 +187,14 @@ func (c *collectionsAPI) edit(w http.ResponseWriter, r *http.Request, u *account
 		return err
 	}
 	edited, err := c.keeper.Edit(r.Context(), u, chi.URLParam(r, "id"), fields)
-	if err != nil {
-		return err
-	}
-	c.writeJSON(w, http.StatusOK, edited)
-	return nil
+	return c.respond(w, http.StatusOK, edited, err)
 }
 
 func (c *collectionsAPI) remove(w http.ResponseWriter, r *http.Request, u *account.User) error {
 	return c.done(w, http.StatusOK, c.keeper.Delete(r.Context(), u, chi.URLParam(r, "id")))
 }
 
-// done responds without a body.
+// done responds without a body, unless there was an error.
 func (c *collectionsAPI) done(w http.ResponseWriter, status int, err error) error {
 	if err == nil {
 		w.WriteHeader(status)
@@ -216,13 +202,17 @@ func (c *collectionsAPI) done(w http.ResponseWriter, status int, err error) erro
 	return err
 }
 
+// respond responds with a value, unless there was an error.
+func (c *collectionsAPI) respond(w http.ResponseWriter, status int, value any, err error) error {
+	if err == nil {
+		c.writeJSON(w, status, value)
+	}
+	return err
+}
+
 func (c *collectionsAPI) restore(w http.ResponseWriter, r *http.Request, u *account.User) error {
 	restored, err := c.keeper.Restore(r.Context(), u, chi.URLParam(r, "id"))
-	if err != nil {
-		return err
-	}
-	c.writeJSON(w, http.StatusOK, restored)
-	return nil
+	return c.respond(w, http.StatusOK, restored, err)
 }
 
 // itemQuery reads the parameters of a list of items.
@@ -331,11 +321,7 @@ func (c *collectionsAPI) addItem(w http.ResponseWriter, r *http.Request, u *acco
 
 func (c *collectionsAPI) readItem(w http.ResponseWriter, r *http.Request, u *account.User) error {
 	item, err := c.keeper.Item(r.Context(), u, chi.URLParam(r, "id"), chi.URLParam(r, "item"))
-	if err != nil {
-		return err
-	}
-	c.writeJSON(w, http.StatusOK, item)
-	return nil
+	return c.respond(w, http.StatusOK, item, err)
 }
 
 func (c *collectionsAPI) editItem(w http.ResponseWriter, r *http.Request, u *account.User) error {
@@ -352,11 +338,7 @@ func (c *collectionsAPI) removeItem(w http.ResponseWriter, r *http.Request, u *a
 
 func (c *collectionsAPI) restoreItem(w http.ResponseWriter, r *http.Request, u *account.User) error {
 	item, err := c.keeper.RestoreItem(r.Context(), u, chi.URLParam(r, "id"), chi.URLParam(r, "item"))
-	if err != nil {
-		return err
-	}
-	c.writeJSON(w, http.StatusOK, item)
-	return nil
+	return c.respond(w, http.StatusOK, item, err)
 }
 
 // export sends a collection as a file.
@@ -426,11 +408,7 @@ func (c *collectionsAPI) makeLink(w http.ResponseWriter, r *http.Request, u *acc
 		}
 	}
 	link, err := c.keeper.MakeLink(r.Context(), u, chi.URLParam(r, "id"), body.Notes)
-	if err != nil {
-		return err
-	}
-	c.writeJSON(w, http.StatusCreated, link)
-	return nil
+	return c.respond(w, http.StatusCreated, link, err)
 }
 
 func (c *collectionsAPI) endLink(w http.ResponseWriter, r *http.Request, u *account.User) error {

@@ -95,8 +95,6 @@ func updatesFailure(err error) error {
 			status: http.StatusForbidden, kind: "Subscription limit reached",
 			message: "You follow as many filters as an account may. End one of them first.", cause: err,
 		}
-	case errors.Is(err, fault.ErrUnauthenticated): // the account was deleted meanwhile
-		return errAnonymous
 	}
 	return err
 }

@@ -9,7 +9,7 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// How long events and looks may take, before they are tried again or made anew, and
+// How long events and looks may take, before they are tried or made again, and
 // how long events stay stored: Stripe sends one again for three days.
 const (
 	eventPatience = 15 * time.Minute

@@ -2,7 +2,6 @@ package app
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -21,15 +20,15 @@ func (a *App) WithAdmin(ctx context.Context, do func(*admin.Service) error) erro
 
 // accountJobs are the jobs that what operators do needs.
 func (a *App) accountJobs(db *store.Store) []jobs.Job {
-	list := []jobs.Job{{Name: "end-granted-plans", Every: time.Hour, Run: func(ctx context.Context, _ json.RawMessage) error {
+	list := []jobs.Job{periodic("end-granted-plans", time.Hour, func(ctx context.Context) error {
 		n, err := db.EndGrants(ctx, time.Now())
 		return a.logCount("ended plans that operators had granted", n, err)
-	}}}
+	})}
 	if days := a.cfg.Auth.LogDays; days > 0 {
-		list = append(list, jobs.Job{Name: "delete-account-log", Every: day, Run: func(ctx context.Context, _ json.RawMessage) error {
+		list = append(list, periodic("delete-account-log", day, func(ctx context.Context) error {
 			n, err := db.DeleteChanges(ctx, time.Now().Add(-time.Duration(days)*day))
 			return a.logCount("deleted old entries of the log of accounts", n, err)
-		}})
+		}))
 	}
 	return list
 }

@@ -24,21 +24,26 @@ func (a *App) jobs(db *store.Store, service *account.Service, features feature.S
 	if features.On(feature.Authentication) {
 		list = append(list, eventJobs(service)...)
 		list = append(list, a.accountJobs(db)...)
-		list = append(list, jobs.Job{Name: "delete-expired-sessions", Every: day, Run: func(ctx context.Context, _ json.RawMessage) error {
+		list = append(list, periodic("delete-expired-sessions", day, func(ctx context.Context) error {
 			return a.deleteExpiredSessions(ctx, service)
-		}})
+		}))
 	}
 	if days := a.cfg.Playground.DeleteHiddenAfter; days > 0 && features.On(feature.SavedPlaygrounds) {
-		list = append(list, jobs.Job{Name: "delete-hidden-code", Every: day, Run: func(ctx context.Context, _ json.RawMessage) error {
+		list = append(list, periodic("delete-hidden-code", day, func(ctx context.Context) error {
 			return a.deleteHiddenCode(ctx, db, time.Now().Add(-time.Duration(days)*day))
-		}})
+		}))
 	}
 	if features.On(feature.Collections) {
-		list = append(list, jobs.Job{Name: "erase-deleted-collections", Every: day, Run: func(ctx context.Context, _ json.RawMessage) error {
+		list = append(list, periodic("erase-deleted-collections", day, func(ctx context.Context) error {
 			return a.purgeCollections(ctx, db)
-		}})
+		}))
 	}
 	return list
+}
+
+// periodic is a job that is never enqueued, so that it has no arguments.
+func periodic(name string, every time.Duration, run func(context.Context) error) jobs.Job {
+	return jobs.Job{Name: name, Every: every, Run: func(ctx context.Context, _ json.RawMessage) error { return run(ctx) }}
 }
 
 // eventJob processes an event of the sign-in provider, given by its number.
@@ -53,9 +58,7 @@ func eventJobs(service *account.Service) []jobs.Job {
 			}
 			return service.ProcessEvent(ctx, number)
 		}},
-		{Name: "provider-events", Every: time.Hour, Run: func(ctx context.Context, _ json.RawMessage) error {
-			return service.TendEvents(ctx)
-		}},
+		periodic("provider-events", time.Hour, func(ctx context.Context) error { return service.TendEvents(ctx) }),
 	}
 }
 

@@ -101,9 +101,7 @@ func billingJobs(service *billing.Service) []jobs.Job {
 
 // tendBilling looks at what no event has reported.
 func tendBilling(service *billing.Service) jobs.Job {
-	return jobs.Job{Name: "tend-billing", Every: time.Hour, Run: func(ctx context.Context, _ json.RawMessage) error {
-		return service.Tend(ctx)
-	}}
+	return periodic("tend-billing", time.Hour, func(ctx context.Context) error { return service.Tend(ctx) })
 }
 
 var errNoPrices = errors.New("billing.prices is empty: nothing is sold, so there is nothing to compare")

@@ -107,9 +107,9 @@ func tellsOfUpdates(features feature.Set) bool {
 
 // findJob looks for what is new.
 func (u *updateJobs) findJob() jobs.Job {
-	return jobs.Job{Name: findUpdates, Every: findEvery, Timeout: findTimeout, Run: func(ctx context.Context, _ json.RawMessage) error {
-		return u.find(ctx)
-	}}
+	job := periodic(findUpdates, findEvery, u.find)
+	job.Timeout = findTimeout
+	return job
 }
 
 // deliverJob delivers a message. Operators are not told of its failures: they are

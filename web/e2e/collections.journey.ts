@@ -1,7 +1,6 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe } from "vitest";
+import { describe } from "vitest";
 import {
   calm,
   expect,
@@ -20,25 +19,19 @@ import {
   type Page,
   type Size,
 } from "./harness.ts";
-import { call, collectionsAPI as api, signInPath, type DevUser } from "./plus.ts";
-import { startSite, type RunningSite } from "./server.ts";
+import {
+  call,
+  collectionsAPI as api,
+  devSite,
+  signInPath,
+  type DevUser,
+} from "./plus.ts";
 
 const css = "/en-US/docs/Web/CSS";
 const gap = "/en-US/docs/Web/CSS/Reference/Properties/gap";
 const list = "/en-US/plus/collections";
 
-let folder = "";
-let site: RunningSite;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "waymark-journey-"));
-  site = await startSite({ flags: ["--dev-login", `--database-dir=${folder}`] });
-});
-
-afterAll(async () => {
-  await site.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const site = devSite();
 
 type Open = (path: string, options?: OpenOptions) => Promise<Page>;
 
@@ -401,7 +394,7 @@ describe("collections", () => {
         page.waitForEvent("download"),
         page.getByRole("link", { name: message(id) }).click(),
       ]);
-      const file = join(folder, download.suggestedFilename());
+      const file = join(site.folder, download.suggestedFilename());
       await download.saveAs(file);
       expect(await readFile(file, "utf8")).toContain(part);
     }

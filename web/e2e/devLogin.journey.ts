@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe } from "vitest";
+import { describe } from "vitest";
 import {
   expect,
   inspect,
@@ -13,22 +10,11 @@ import {
   type Page,
   type Size,
 } from "./harness.ts";
-import { startSite, type RunningSite } from "./server.ts";
+import { devSite } from "./plus.ts";
 
 const path = "/en-US/docs/Web/CSS";
 
-let folder = "";
-let site: RunningSite;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "waymark-journey-"));
-  site = await startSite({ flags: ["--dev-login", `--database-dir=${folder}`] });
-});
-
-afterAll(async () => {
-  await site.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const site = devSite();
 
 /** Goes to the page to choose from, which is at an address without a name. */
 async function choose(page: Page): Promise<void> {

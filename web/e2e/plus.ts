@@ -1,4 +1,49 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll } from "vitest";
 import type { Page } from "./harness.ts";
+import { startSite, type RunningSite } from "./server.ts";
+
+/** A site that signs in ready users, while the journeys of a file run. */
+export interface DevSite {
+  /** Origin, without a slash at the end. */
+  readonly url: string;
+  /** A folder for files of the journeys. */
+  readonly folder: string;
+  /** The flags that the site was started with. */
+  readonly flags: readonly string[];
+}
+
+/** Starts a site with a database of its own before the journeys of a file. */
+export function devSite(...more: readonly string[]): DevSite {
+  let folder = "";
+  let site: RunningSite;
+  const flags = () => [
+    "--dev-login",
+    `--database-dir=${join(folder, "database")}`,
+    ...more,
+  ];
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "waymark-journey-"));
+    site = await startSite({ flags: flags() });
+  });
+  afterAll(async () => {
+    await site.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  return {
+    get url() {
+      return site.url;
+    },
+    get folder() {
+      return folder;
+    },
+    get flags() {
+      return flags();
+    },
+  };
+}
 
 /** The users of --dev-login. */
 export type DevUser = "core" | "plus" | "staff";

@@ -1,8 +1,7 @@
-import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe } from "vitest";
+import { describe } from "vitest";
 import {
   expect,
   inspect,
@@ -16,8 +15,8 @@ import {
   type Page,
   type Size,
 } from "./harness.ts";
-import { makeCollection, saveIn, signInPath } from "./plus.ts";
-import { startSite, type RunningSite } from "./server.ts";
+import { devSite, makeCollection, saveIn, signInPath } from "./plus.ts";
+import { startSite } from "./server.ts";
 
 const css = "/en-US/docs/Web/CSS";
 const gap = "/en-US/docs/Web/CSS/Reference/Properties/gap";
@@ -25,25 +24,10 @@ const list = "/en-US/plus/collections";
 const frequent = `${list}/frequently-viewed`;
 const sample = fileURLToPath(new URL("../../sample/content", import.meta.url));
 
-let folder = "";
-let site: RunningSite;
-let flags: readonly string[] = [];
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "waymark-journey-"));
-  flags = [
-    "--dev-login",
-    `--database-dir=${join(folder, "database")}`,
-    "--updates-new-until=2999-01-01",
-    "--links-support=https://help.example/",
-  ];
-  site = await startSite({ flags });
-});
-
-afterAll(async () => {
-  await site.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const site = devSite(
+  "--updates-new-until=2999-01-01",
+  "--links-support=https://help.example/",
+);
 
 const button = (page: Page | Locator, id: string): Locator =>
   page.getByRole("button", { name: message(id), exact: true });
@@ -258,9 +242,9 @@ describe("recently read articles", () => {
 
 describe("a saved page that is gone", () => {
   journey("stays, marked, with where it was; others are links", async ({ open }) => {
-    const content = join(folder, "content");
+    const content = join(site.folder, "content");
     await cp(sample, content, { recursive: true });
-    const all = [...flags, "--content", content];
+    const all = [...site.flags, "--content", content];
     const before = await startSite({ flags: all });
     let id = "";
     try {
@@ -291,7 +275,7 @@ describe("a saved page that is gone", () => {
         page.waitForEvent("download"),
         page.getByRole("link", { name: message("export-markdown") }).click(),
       ]);
-      const file = join(folder, download.suggestedFilename());
+      const file = join(site.folder, download.suggestedFilename());
       await download.saveAs(file);
       const text = await readFile(file, "utf8");
       expect(file).toMatch(/\.md$/);

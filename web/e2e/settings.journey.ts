@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe } from "vitest";
+import { describe } from "vitest";
 import {
   expect,
   inspect,
@@ -13,29 +10,11 @@ import {
   type Page,
   type Size,
 } from "./harness.ts";
-import { signInPath, type DevUser } from "./plus.ts";
-import { startSite, type RunningSite } from "./server.ts";
+import { devSite, signInPath, type DevUser } from "./plus.ts";
 
 const settings = "/en-US/plus/settings";
 
-let folder = "";
-let site: RunningSite;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "waymark-journey-"));
-  site = await startSite({
-    flags: [
-      "--dev-login",
-      `--database-dir=${folder}`,
-      "--links-account=https://id.example/me",
-    ],
-  });
-});
-
-afterAll(async () => {
-  await site.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const site = devSite("--links-account=https://id.example/me");
 
 type Open = (path: string, options?: OpenOptions) => Promise<Page>;
 

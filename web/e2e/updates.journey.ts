@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe } from "vitest";
 import {
   expect,
@@ -15,39 +12,27 @@ import {
   type Page,
   type Size,
 } from "./harness.ts";
-import { signInPath } from "./plus.ts";
-import { startSite, type RunningSite } from "./server.ts";
+import { devSite, signInPath } from "./plus.ts";
 
 const path = "/en-US/plus/updates";
 
-let folder = "";
-let site: RunningSite;
+const site = devSite(
+  "--updates-webhook-networks=127.0.0.0/8",
+  "--updates-new-until=2099-01-01",
+);
 let hook: Server;
 let received: string[] = [];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "waymark-journey-"));
   hook = createServer((request, response) => {
     received.push(String(request.headers["waymark-signature"]));
     response.statusCode = 204;
     response.end();
   });
   await new Promise<void>((resolve) => hook.listen(0, "127.0.0.1", resolve));
-  site = await startSite({
-    flags: [
-      "--dev-login",
-      `--database-dir=${folder}`,
-      "--updates-webhook-networks=127.0.0.0/8",
-      "--updates-new-until=2099-01-01",
-    ],
-  });
 });
 
-afterAll(async () => {
-  await site.stop();
-  hook.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => hook.close());
 
 const button = (page: Page, id: string) =>
   page.getByRole("button", { name: message(id), exact: true });

@@ -639,7 +639,6 @@ updates-browsers = Browser
 updates-categories = Techniken
 updates-kinds = Arten
 updates-collections = Sammlungen
-updates-saved = Gespeicherte Artikel
 updates-order = Reihenfolge
 updates-newest = Neueste zuerst
 updates-oldest = Älteste zuerst

@@ -639,7 +639,6 @@ updates-browsers = Browsers
 updates-categories = Technologies
 updates-kinds = Kinds
 updates-collections = Collections
-updates-saved = Saved Articles
 updates-order = Order
 updates-newest = Newest first
 updates-oldest = Oldest first

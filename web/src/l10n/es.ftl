@@ -639,7 +639,6 @@ updates-browsers = Navegadores
 updates-categories = Tecnologías
 updates-kinds = Tipos
 updates-collections = Colecciones
-updates-saved = Artículos guardados
 updates-order = Orden
 updates-newest = Más recientes primero
 updates-oldest = Más antiguas primero

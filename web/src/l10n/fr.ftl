@@ -639,7 +639,6 @@ updates-browsers = Navigateurs
 updates-categories = Technologies
 updates-kinds = Types
 updates-collections = Collections
-updates-saved = Articles enregistrés
 updates-order = Ordre
 updates-newest = Plus récentes d’abord
 updates-oldest = Plus anciennes d’abord

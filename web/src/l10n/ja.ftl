@@ -632,7 +632,6 @@ updates-browsers = ブラウザー
 updates-categories = 技術
 updates-kinds = 種類
 updates-collections = コレクション
-updates-saved = 保存した記事
 updates-order = 並び順
 updates-newest = 新しい順
 updates-oldest = 古い順

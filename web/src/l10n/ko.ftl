@@ -632,7 +632,6 @@ updates-browsers = 브라우저
 updates-categories = 기술
 updates-kinds = 종류
 updates-collections = 컬렉션
-updates-saved = 저장한 글
 updates-order = 순서
 updates-newest = 최신순
 updates-oldest = 오래된 순

@@ -639,7 +639,6 @@ updates-browsers = Navegadores
 updates-categories = Tecnologias
 updates-kinds = Tipos
 updates-collections = Coleções
-updates-saved = Artigos salvos
 updates-order = Ordem
 updates-newest = Mais recentes primeiro
 updates-oldest = Mais antigas primeiro

@@ -643,7 +643,6 @@ updates-browsers = Браузеры
 updates-categories = Технологии
 updates-kinds = Виды
 updates-collections = Коллекции
-updates-saved = Сохранённые статьи
 updates-order = Порядок
 updates-newest = Сначала новые
 updates-oldest = Сначала старые

@@ -632,7 +632,6 @@ updates-browsers = 浏览器
 updates-categories = 技术
 updates-kinds = 类型
 updates-collections = 收藏集
-updates-saved = 已保存的文章
 updates-order = 排序
 updates-newest = 最新在前
 updates-oldest = 最早在前

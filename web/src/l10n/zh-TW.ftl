@@ -632,7 +632,6 @@ updates-browsers = 瀏覽器
 updates-categories = 技術
 updates-kinds = 類型
 updates-collections = 收藏集
-updates-saved = 已儲存的文章
 updates-order = 排序
 updates-newest = 最新在前
 updates-oldest = 最舊在前

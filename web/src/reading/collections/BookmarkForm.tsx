@@ -6,7 +6,7 @@ import { SelectField, TextArea, TextField } from "#/ui/Field/Field.tsx";
 import { useCall } from "#/ui/useCall.ts";
 import { addItem, deleteItem, editItem, restoreItem } from "./calls.ts";
 import { showUndo } from "./DeleteDialog.tsx";
-import { isDefault } from "./names.ts";
+import { nameOf } from "./names.ts";
 import { Problem } from "./Problem.tsx";
 import styles from "./Collections.module.css";
 
@@ -85,10 +85,9 @@ export function BookmarkForm(props: BookmarkFormProps) {
       >
         {collections.map((one) => {
           const saved = found.some(({ collection_id: id }) => id === one.id);
-          const label = isDefault(one) ? t("collection-default") : one.name;
           return (
             <option key={one.id} value={one.id}>
-              {`${saved ? "★" : "☆"} ${label}`}
+              {`${saved ? "★" : "☆"} ${nameOf(one, t)}`}
             </option>
           );
         })}

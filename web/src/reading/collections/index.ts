@@ -4,6 +4,6 @@ export { CollectionDialog } from "./CollectionDialog.tsx";
 export { DeleteDialog, showUndo } from "./DeleteDialog.tsx";
 export { ExportDialog } from "./ExportDialog.tsx";
 export { useCollection, useCollections, useItems, useShared } from "./hooks.ts";
-export { beginning, breakable, isDefault, lengthOf, unbroken } from "./names.ts";
+export { beginning, breakable, isDefault, lengthOf, nameOf, unbroken } from "./names.ts";
 export { Problem } from "./Problem.tsx";
 export { ShareDialog } from "./ShareDialog.tsx";

@@ -5,6 +5,10 @@ export const defaultName = "Default";
 
 export const isDefault = ({ name }: Pick<Collection, "name">) => name === defaultName;
 
+/** The name that the reader knows a collection by. */
+export const nameOf = (one: Pick<Collection, "name">, t: (id: string) => string) =>
+  isDefault(one) ? t("collection-default") : one.name;
+
 /**
  * Where the words of a name in camel case may be broken. The zero-width spaces
  * would not be found in what a reader copies, so `unbroken` takes them out.

@@ -7,6 +7,7 @@ import {
   CollectionDialog,
   DeleteDialog,
   isDefault,
+  nameOf,
   Problem,
   useCollections,
 } from "#/reading/collections/index.ts";
@@ -126,7 +127,7 @@ function Cards({ collections, onDialog }: CardsProps) {
       {first !== undefined && (
         <Card
           href={`${root}/${first.id}`}
-          name={isDefault(first) ? t("collection-default") : first.name}
+          name={nameOf(first, t)}
           description={first.description ?? t("collection-default-text")}
           count={first.article_count}
           edited={first.updated_at}
@@ -214,10 +215,11 @@ interface CardMenuProps {
 function CardMenu({ name, onEdit, onDelete }: CardMenuProps) {
   const { t } = useTranslator();
   const { open, setOpen, box, button } = useMenu();
-  const close = () => {
+  const choose = (act: () => void) => {
     setOpen(false);
     // The dialog gives focus back to where it was.
     button.current?.focus();
+    act();
   };
   return (
     <div ref={box} className={`${menu.box} ${styles.more}`}>
@@ -233,24 +235,12 @@ function CardMenu({ name, onEdit, onDelete }: CardMenuProps) {
       {open && (
         <ul className={`${menu.panel} ${styles.actions}`} data-open={open}>
           <li>
-            <Button
-              look="bare"
-              onClick={() => {
-                close();
-                onEdit();
-              }}
-            >
+            <Button look="bare" onClick={() => choose(onEdit)}>
               {t("collection-change")}
             </Button>
           </li>
           <li>
-            <Button
-              look="bare"
-              onClick={() => {
-                close();
-                onDelete();
-              }}
-            >
+            <Button look="bare" onClick={() => choose(onDelete)}>
               {t("collection-delete")}
             </Button>
           </li>

@@ -9,6 +9,7 @@ import {
   DeleteDialog,
   ExportDialog,
   isDefault,
+  nameOf,
   ShareDialog,
   unbroken,
   useCollection,
@@ -34,7 +35,7 @@ export function CollectionView({ id }: { readonly id: string }) {
   const { t } = useTranslator();
   const signedIn = useSignedIn();
   const { data: collection, error, mutate } = useCollection(signedIn ? id : null);
-  const name = nameOf(collection, t);
+  const name = collection && nameOf(collection, t);
   useWindowTitle(name);
   return (
     <PlusScreen
@@ -65,15 +66,6 @@ export function BackLink() {
       {t("collections-back")}
     </a>
   );
-}
-
-/** The name that the reader knows a collection by, unbroken. */
-export function nameOf(
-  collection: { readonly name: string } | undefined,
-  t: (id: string) => string,
-): string | undefined {
-  if (collection === undefined) return undefined;
-  return isDefault(collection) ? t("collection-default") : collection.name;
 }
 
 function About({ collection }: { readonly collection: Collection }) {

@@ -1,10 +1,9 @@
 import { Refused } from "#/core/api.ts";
 import { categoryOf } from "#/core/category.ts";
 import { useTranslator } from "#/l10n/context.tsx";
-import { breakable, useShared } from "#/reading/collections/index.ts";
+import { breakable, nameOf, useShared } from "#/reading/collections/index.ts";
 import { PlusScreen, useWindowTitle } from "#/shell/plus/index.ts";
 import { Facts, Waiting } from "./CollectionList.tsx";
-import { nameOf } from "./CollectionView.tsx";
 import { Gone } from "./Item.tsx";
 import { MoreButton } from "./MoreButton.tsx";
 import { Note } from "./Note.tsx";
@@ -15,7 +14,7 @@ export function SharedView({ token }: { readonly token: string }) {
   const { t } = useTranslator();
   const { first, items, error, hasMore, isLoadingMore, more, retry } = useShared(token);
   const ended = error instanceof Refused && error.status === 404;
-  const name = ended ? undefined : nameOf(first, t);
+  const name = ended || first === undefined ? undefined : nameOf(first, t);
   useWindowTitle(name);
   return (
     <PlusScreen

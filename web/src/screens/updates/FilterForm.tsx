@@ -1,5 +1,6 @@
 import { useEffect, useId, useState, type SubmitEvent } from "react";
 import useSWR from "swr";
+import type { Collection } from "#/contract/collections.ts";
 import { useSite } from "#/core/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Button } from "#/ui/Button/Button.tsx";
@@ -104,13 +105,10 @@ export function FilterForm({ parameters, onChange, error }: FilterFormProps) {
   );
 }
 
-interface Collection {
-  readonly id: string;
-  readonly name: string;
-  readonly article_count: number;
-}
-
-/** The names of the reader's collections that have articles, by id. */
+/**
+ * The names of the reader's collections that have articles, by id. What else there
+ * is for collections is loaded when an article can be saved.
+ */
 function useCollections(): Readonly<Record<string, string>> | undefined {
   const { flags } = useSite();
   const { t } = useTranslator();
@@ -122,7 +120,10 @@ function useCollections(): Readonly<Record<string, string>> | undefined {
   if (!flags.collections) return undefined;
   const filled = (data ?? []).filter((one) => one.article_count > 0);
   return Object.fromEntries(
-    filled.map(({ id, name }) => [id, name === "Default" ? t("updates-saved") : name]),
+    filled.map(({ id, name }) => [
+      id,
+      name === "Default" ? t("collection-default") : name,
+    ]),
   );
 }
 

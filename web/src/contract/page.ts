@@ -12,6 +12,7 @@ import type {
   PromotionPage,
   SpotlightPage,
 } from "./otherPages.ts";
+import type { ObservatoryPage, ReportPage } from "./observatory.ts";
 import type {
   AppPage,
   DocParent,
@@ -132,6 +133,8 @@ export type Page =
   | SpotlightPage
   | PlusPage
   | PromotionPage
+  | ObservatoryPage
+  | ReportPage
   | NotFoundPage
   | FailedPage
   | SearchPage

@@ -1,0 +1,256 @@
+// Package csp judges content security policies: it merges the policies of a page
+// into what all of them permit, and finds what that leaves open.
+package csp
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf16"
+	"unicode/utf8"
+
+	"golang.org/x/text/cases"
+	"golang.org/x/text/collate"
+	"golang.org/x/text/language"
+)
+
+// Set are the directives of a list of policies, merged.
+type Set struct {
+	names   []string // in the order of their first appearance
+	sources map[string]*Sources
+	// repeated is whether a policy has report-uri or report-to more than once.
+	repeated bool
+}
+
+// Sources are the sources of a directive, without duplicates. Directives that fall
+// back to another share its sources.
+type Sources struct {
+	list []string
+}
+
+// shortest is the length of the shortest policy that is one, in UTF-16 units.
+const shortest = 6
+
+var errTooShort = errors.New("a policy is too short")
+
+// repeatable are the directives that a policy may have more than once.
+var repeatable = []string{"report-uri", "report-to"}
+
+// source is an entry of a directive while policies are merged.
+type source struct {
+	text   string
+	key    []byte // sorts the text as English does
+	policy int    // the index of the policy that it is from
+	keep   bool
+}
+
+// parse merges policies, each a serialised list of directives (CSP level 3, section
+// 2.2.1). Directives that not all policies have, and sources that not all agree
+// on, are restricted as the tests define it, which is close to what browsers
+// enforce but not the same: they apply each policy for itself.
+func parse(policies []string) (*Set, error) {
+	set := &Set{sources: map[string]*Sources{}}
+	m := merger{set: set, merged: map[string][]*source{}, several: len(policies) > 1, collator: collate.New(language.English)}
+	cleaned := make([]string, len(policies))
+	for i, p := range policies {
+		if cleaned[i] = trim(lineBreaks.Replace(p)); isShort(cleaned[i]) {
+			return nil, errTooShort
+		}
+	}
+	for i, p := range cleaned {
+		if err := m.add(i, p); err != nil {
+			return nil, err
+		}
+	}
+	for _, name := range set.names {
+		set.sources[name] = distinct(m.merged[name])
+	}
+	return set, nil
+}
+
+const none = "'none'"
+
+// distinct returns the texts of sources, each once, and 'none' if there are none.
+func distinct(list []*source) *Sources {
+	if len(list) == 0 {
+		return &Sources{list: []string{none}}
+	}
+	texts := make([]string, 0, len(list))
+	seen := make(map[string]bool, len(list))
+	for _, s := range list {
+		if !seen[s.text] {
+			texts = append(texts, s.text)
+		}
+		seen[s.text] = true
+	}
+	return &Sources{list: texts}
+}
+
+var lineBreaks = strings.NewReplacer("\r", "", "\n", "")
+
+func isShort(policy string) bool {
+	return len(policy) < shortest || len(policy) < 4*shortest && len(utf16.Encode([]rune(policy))) < shortest
+}
+
+// merger adds one policy after the other to what the earlier ones agree on.
+type merger struct {
+	set      *Set
+	merged   map[string][]*source
+	several  bool // there is more than one policy
+	collator *collate.Collator
+	buffer   collate.Buffer
+}
+
+func (m *merger) add(policy int, text string) error {
+	seen := map[string]bool{}
+	for directive := range strings.SplitSeq(text, ";") {
+		words := strings.FieldsFunc(directive, isSpace)
+		if len(words) == 0 {
+			continue
+		}
+		name := lower(words[0])
+		if seen[name] {
+			if !slices.Contains(repeatable, name) {
+				return fmt.Errorf("directive %q is repeated", name)
+			}
+			m.set.repeated = true
+		}
+		seen[name] = true
+		if err := m.addDirective(policy, name, words[1:]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (m *merger) addDirective(policy int, name string, words []string) error {
+	if len(words) == 0 && strings.HasSuffix(name, "-src") {
+		words = []string{none}
+	}
+	former, known := m.merged[name]
+	if !known {
+		m.set.names = append(m.set.names, name)
+	}
+	if policy == 0 {
+		former = nil
+	}
+	list, err := confirm(m.sorted(former, policy, words))
+	if err != nil {
+		return err
+	}
+	if policy == 0 && m.several {
+		for _, s := range list {
+			s.keep = false // until another policy confirms it
+		}
+	}
+	m.merged[name] = list
+	return nil
+}
+
+// sorted merges new sources into a sorted list. Those that are equal stay in the
+// order in which they came.
+func (m *merger) sorted(former []*source, policy int, words []string) []*source {
+	added := make([]*source, len(words))
+	for i, word := range words {
+		text := lower(word)
+		added[i] = &source{text: text, key: bytes.Clone(m.collator.KeyFromString(&m.buffer, text)), policy: policy, keep: policy == 0}
+		m.buffer.Reset()
+	}
+	byKey := func(a, b *source) int { return bytes.Compare(a.key, b.key) }
+	slices.SortStableFunc(added, byKey)
+	list := make([]*source, 0, len(former)+len(added))
+	for len(former) > 0 && len(added) > 0 {
+		if byKey(added[0], former[0]) < 0 {
+			list, added = append(list, added[0]), added[1:]
+		} else {
+			list, former = append(list, former[0]), former[1:]
+		}
+	}
+	return append(append(list, former...), added...)
+}
+
+// confirm compares each source with the one before it and returns those to keep.
+func confirm(list []*source) ([]*source, error) {
+	for i := 1; i < len(list); i++ {
+		before, s := list[i-1], list[i]
+		if s.policy == before.policy {
+			if strings.HasPrefix(s.text, before.text) {
+				s.keep = false
+			}
+			continue
+		}
+		covered, err := covers(before.text, s.text)
+		if err != nil {
+			return nil, err
+		}
+		if covered {
+			s.keep = true
+		}
+	}
+	return slices.DeleteFunc(list, func(s *source) bool { return !s.keep }), nil
+}
+
+// covers reports whether a source permits what another does: it is the same, but
+// for escapes, or a folder above it.
+func covers(a, b string) (bool, error) {
+	if a == "" || a == "/" && b == "" {
+		return true, nil
+	}
+	partsA, partsB := strings.Split(a, "/"), strings.Split(b, "/")
+	isFolder := strings.HasSuffix(a, "/")
+	if len(partsA) > len(partsB) || !isFolder && len(partsA) != len(partsB) {
+		return false, nil
+	}
+	if isFolder {
+		partsA = partsA[:len(partsA)-1]
+	}
+	for i, part := range partsA {
+		same, err := sameDecoded(part, partsB[i])
+		if err != nil || !same {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+func sameDecoded(a, b string) (bool, error) {
+	decodedA, err := decode(a)
+	if err != nil {
+		return false, err
+	}
+	decodedB, err := decode(b)
+	return decodedA == decodedB, err
+}
+
+// decode decodes percent escapes, which must be UTF-8.
+func decode(text string) (string, error) {
+	if !strings.Contains(text, "%") {
+		return text, nil
+	}
+	decoded, err := url.PathUnescape(text)
+	if err != nil {
+		return "", err
+	}
+	if !utf8.ValidString(decoded) {
+		return "", fmt.Errorf("the escapes of %q are not UTF-8", text)
+	}
+	return decoded, nil
+}
+
+// isSpace reports what scripts take for white space.
+func isSpace(r rune) bool { return unicode.IsSpace(r) && r != '\u0085' || r == '\ufeff' }
+
+func trim(text string) string { return strings.TrimFunc(text, isSpace) }
+
+func lower(text string) string {
+	for i := range len(text) {
+		if text[i] >= utf8.RuneSelf {
+			return cases.Lower(language.Und).String(text)
+		}
+	}
+	return strings.ToLower(text)
+}

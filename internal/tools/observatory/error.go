@@ -1,0 +1,139 @@
+package observatory
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+)
+
+// Kind says what kept a site from being graded.
+type Kind string
+
+// The kinds of [Error].
+const (
+	InvalidSite          Kind = "invalid-site"
+	InvalidHostname      Kind = "invalid-hostname"        // no known top-level domain
+	InvalidHostnameIP    Kind = "invalid-hostname-ip"     // an address in place of a name, or one that is not public
+	InvalidHostnameFound Kind = "invalid-hostname-lookup" // not in the DNS
+	SiteDown             Kind = "site-down"               // no response over http or https
+	PortDown             Kind = "port-down"               // no response on the port of the site
+	StatusNotGradable    Kind = "status-not-gradable"
+	OptedOut             Kind = "opted-out" // by its robots.txt
+	InvalidScriptAddress Kind = "invalid-script-address"
+	InvalidHistoryHost   Kind = "invalid-host-in-history"
+)
+
+// Reason refines why a request got no response, or none that can be graded.
+type Reason string
+
+// The reasons of [Error] and [Failure].
+const (
+	ReasonNotFound     Reason = "not-found"         // the name is not in the DNS
+	ReasonRefused      Reason = "refused"           // the connection was refused or reset
+	ReasonTimeout      Reason = "timeout"           // a limit of time
+	ReasonNotPublic    Reason = "not-public"        // the address is not public
+	ReasonTLS          Reason = "tls"               // no agreement on encryption
+	ReasonHeader       Reason = "header-too-large"  // the header is over the limit
+	ReasonProtocol     Reason = "protocol"          // not HTTP, or a broken body
+	ReasonRedirect     Reason = "invalid-redirect"  // to an address that cannot be requested
+	ReasonBlocked      Reason = "blocked"           // 403, 406, 429 …: the site refuses scanners
+	ReasonBotWall      Reason = "bot-wall"          // a challenge for people in place of the page
+	ReasonServerError  Reason = "server-error"      // 5xx
+	ReasonOtherStatus  Reason = "unexpected-status" // any other
+	ReasonNotConnected Reason = "unreachable"       // any other failure to connect
+)
+
+// Error is why a site could not be graded.
+type Error struct {
+	Kind    Kind
+	Reason  Reason // may be empty
+	Status  int    // of StatusNotGradable
+	Message string // for people; has text of the site only in quotes
+	Err     error  // may be nil
+}
+
+func (e *Error) Error() string { return e.Message }
+
+func (e *Error) Unwrap() error { return e.Err }
+
+// KindOf returns the kind of an error of this package, or "".
+func KindOf(err error) Kind {
+	var e *Error
+	if errors.As(err, &e) {
+		return e.Kind
+	}
+	return ""
+}
+
+// checkStatus returns an error for responses that say nothing about how a site
+// protects its visitors.
+func checkStatus(s Site, r *Response) error {
+	if r.Status >= 200 && r.Status < 400 || r.Status == 401 || r.Status == 403 {
+		return nil
+	}
+	reason := statusReason(r)
+	return &Error{
+		Kind: StatusNotGradable, Reason: reason, Status: r.Status,
+		Message: fmt.Sprintf("%s responds with status %d: %s", s, r.Status, statusTexts[reason]),
+	}
+}
+
+var statusTexts = map[Reason]string{
+	ReasonBlocked:     "it refuses this scanner",
+	ReasonBotWall:     "it asks visitors to prove that they are people",
+	ReasonServerError: "the server has a problem",
+	ReasonOtherStatus: "there is no page to judge",
+}
+
+// statusReason guesses from a response that cannot be graded why it is one.
+func statusReason(r *Response) Reason {
+	switch {
+	case isChallenge(r):
+		return ReasonBotWall
+	case slices.Contains(refusals, r.Status):
+		return ReasonBlocked
+	case r.Status >= 500:
+		return ReasonServerError
+	}
+	return ReasonOtherStatus
+}
+
+// refusals are what servers and their firewalls send to clients that they do not
+// like.
+var refusals = []int{
+	http.StatusNotAcceptable, http.StatusTeapot, http.StatusTooManyRequests, http.StatusUnavailableForLegalReasons, 444, 499, 999,
+}
+
+// isChallenge reports whether a response has the marks of the services that check
+// whether a visitor is a person.
+func isChallenge(r *Response) bool {
+	if mitigated, _ := r.Get("cf-mitigated"); strings.EqualFold(mitigated, "challenge") {
+		return true
+	}
+	for _, name := range []string{"x-amzn-waf-action", "x-datadome", "x-vercel-challenge-token", "x-px-block"} {
+		if _, ok := r.Get(name); ok {
+			return true
+		}
+	}
+	return false
+}
+
+func siteDown(c *Capture) error {
+	e := &Error{Kind: SiteDown, Message: fmt.Sprintf("%s gives no response", c.Site)}
+	var why []string
+	for _, chain := range []*Chain{c.HTTPS, c.HTTP} {
+		if chain == nil || chain.Failure == nil {
+			continue
+		}
+		if e.Reason == "" {
+			e.Reason = chain.Failure.Reason
+		}
+		why = append(why, chain.Failure.Message)
+	}
+	if len(why) > 0 {
+		e.Message += ": " + strings.Join(why, "; ")
+	}
+	return e
+}

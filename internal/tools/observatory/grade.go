@@ -1,0 +1,220 @@
+package observatory
+
+import (
+	"strings"
+)
+
+// Lists are the data that grading needs.
+type Lists struct {
+	// Preload reports whether a host and its subdomains are in the list of hosts
+	// that browsers contact over https only.
+	Preload PreloadList
+	// TLDs are the top-level domains, lower-case; grading does not need them.
+	TLDs map[string]bool
+}
+
+// PreloadList are hosts that browsers contact over https only.
+type PreloadList map[string]PreloadEntry
+
+// PreloadEntry is the entry of a host in a [PreloadList].
+type PreloadEntry struct {
+	Mode              string `json:"mode"` // only force-https counts
+	IncludeSubDomains bool   `json:"include_subdomains"`
+}
+
+const forceHTTPS = "force-https"
+
+// Find returns the entry that covers a host: its own, or one of a parent that
+// includes subdomains.
+func (l PreloadList) Find(host string) (PreloadEntry, bool) {
+	if e, ok := l[host]; ok && e.Mode == forceHTTPS {
+		return e, true
+	}
+	for {
+		_, parent, ok := strings.Cut(host, ".")
+		if !ok {
+			return PreloadEntry{}, false
+		}
+		if e, ok := l[parent]; ok && e.Mode == forceHTTPS && e.IncludeSubDomains {
+			return e, true
+		}
+		host = parent
+	}
+}
+
+// verdict is what a test says; the name of the result decides pass and modifier.
+type verdict struct {
+	result string
+	detail Object
+}
+
+// definition describes a test.
+type definition struct {
+	name, expectation string
+	results           []Outcome // in the order of the recommendation matrix
+	run               func(*grading) (verdict, error)
+}
+
+// Outcome is a result that a test can have.
+type Outcome struct {
+	Name          string
+	Pass          bool
+	ScoreModifier int
+}
+
+// grading is what tests read. Verdicts that several tests need are computed once.
+type grading struct {
+	capture  *Capture
+	lists    Lists
+	chain    *Chain    // the primary one
+	response *Response // its final response
+	done     map[string]verdict
+}
+
+// Definition is a test and its results, for tables of all of them.
+type Definition struct {
+	Name, Expectation string
+	Results           []Outcome
+}
+
+// Definitions are the tests in the order they run.
+func Definitions() []Definition {
+	list := make([]Definition, len(definitions))
+	for i, d := range definitions {
+		list[i] = Definition{d.name, d.expectation, d.results}
+	}
+	return list
+}
+
+// Grade judges a capture, without the network. The error is of type [*Error]: the
+// capture is of a site that cannot be graded.
+func Grade(c *Capture, lists Lists) (*Result, error) {
+	chain := c.Primary()
+	if chain == nil {
+		return nil, siteDown(c)
+	}
+	if err := checkStatus(c.Site, chain.Final); err != nil {
+		return nil, err
+	}
+	g := &grading{capture: c, lists: lists, chain: chain, response: chain.Final, done: map[string]verdict{}}
+	result := &Result{
+		AlgorithmVersion: AlgorithmVersion, StatusCode: chain.Final.Status, TestsQuantity: len(definitions),
+		ResponseHeaders: responseHeaders(chain.Final),
+	}
+	for _, d := range definitions {
+		test, err := g.test(d)
+		if err != nil {
+			return nil, err
+		}
+		result.Tests = append(result.Tests, test)
+		if test.Pass {
+			result.TestsPassed++
+		}
+	}
+	result.TestsFailed = result.TestsQuantity - result.TestsPassed
+	result.Score = score(result.Tests)
+	result.Grade = GradeOf(result.Score)
+	return result, nil
+}
+
+func (g *grading) test(d definition) (Test, error) {
+	v, err := g.once(d.name, d.run)
+	if err != nil {
+		return Test{}, err
+	}
+	test := Test{Name: d.name, Expectation: d.expectation, Result: v.result, Detail: v.detail}
+	o := d.outcome(v.result)
+	test.Pass, test.ScoreModifier = o.Pass, o.ScoreModifier
+	return test, nil
+}
+
+// once runs a test unless it has been run.
+func (g *grading) once(name string, run func(*grading) (verdict, error)) (verdict, error) {
+	if v, ok := g.done[name]; ok {
+		return v, nil
+	}
+	v, err := run(g)
+	if err == nil {
+		g.done[name] = v
+	}
+	return v, err
+}
+
+// outcome returns what a result of the test is worth.
+func (d definition) outcome(result string) Outcome {
+	for _, o := range d.results {
+		if o.Name == result {
+			return o
+		}
+	}
+	return Outcome{Name: result, ScoreModifier: notParseableModifier}
+}
+
+// notParseableModifier is that of [HTMLNotParseable], which is in no table.
+const notParseableModifier = -20
+
+// fullCredit is the score without bonuses from which on bonuses count.
+const fullCredit = 90
+
+func score(tests []Test) int {
+	base, full := 100, 100
+	for _, t := range tests {
+		full += t.ScoreModifier
+		base += min(t.ScoreModifier, 0)
+	}
+	if base >= fullCredit {
+		return full
+	}
+	return max(base, 0)
+}
+
+// grades are the lowest scores of the grades, best first.
+var grades = []struct {
+	score int
+	grade string
+}{
+	{100, "A+"},
+	{90, "A"}, {85, "A-"},
+	{80, "B+"}, {70, "B"}, {65, "B-"},
+	{60, "C+"}, {50, "C"}, {45, "C-"},
+	{40, "D+"}, {30, "D"}, {25, "D-"},
+	{0, "F"},
+}
+
+// GradeOf returns the grade of a score.
+func GradeOf(score int) string {
+	for _, g := range grades {
+		if score >= g.score {
+			return g.grade
+		}
+	}
+	return grades[len(grades)-1].grade
+}
+
+// Grades are all grades, best first.
+func Grades() []string {
+	list := make([]string, len(grades))
+	for i, g := range grades {
+		list[i] = g.grade
+	}
+	return list
+}
+
+// responseHeaders are the fields of a response by lower-case name, in the order
+// in which the names first appear. The cookies are a list.
+func responseHeaders(r *Response) Object {
+	headers := Object{}
+	for _, f := range r.Header {
+		name := strings.ToLower(f.Name)
+		if headers.Get(name) != nil {
+			continue
+		}
+		if name == "set-cookie" {
+			headers.Set(name, r.Values(name))
+			continue
+		}
+		value, _ := r.Get(name)
+		headers.Set(name, value)
+	}
+	return headers
+}

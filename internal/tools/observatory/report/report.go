@@ -1,0 +1,81 @@
+// Package report writes the outcomes of scans for people and for programs.
+package report
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"waymark.dev/waymark/internal/tools/observatory"
+)
+
+// Outcome is what became of a scan: a result with the capture that it is of, or an
+// error.
+type Outcome struct {
+	Site    string // as it was given
+	Capture *observatory.Capture
+	Result  *observatory.Result
+	Err     error
+}
+
+// Write writes outcomes in a format, of which there is json so far. A single
+// outcome is an object of its own, several are a list.
+func Write(w io.Writer, format string, outcomes []Outcome) error {
+	switch format {
+	case "json":
+		return writeJSON(w, outcomes)
+	}
+	return fmt.Errorf("unknown format %q", format)
+}
+
+func writeJSON(w io.Writer, outcomes []Outcome) error {
+	encoder := json.NewEncoder(w)
+	encoder.SetEscapeHTML(false)
+	encoder.SetIndent("", "  ")
+	if len(outcomes) == 1 {
+		return encoder.Encode(members(outcomes[0]))
+	}
+	list := make([]observatory.Object, len(outcomes))
+	for i, o := range outcomes {
+		list[i] = append(observatory.Object{{Name: "site", Value: o.Site}}, members(o)...)
+	}
+	return encoder.Encode(list)
+}
+
+func members(o Outcome) observatory.Object {
+	if o.Err != nil {
+		return failure(o.Err)
+	}
+	tests := observatory.Object{}
+	for _, t := range o.Result.Tests {
+		test := observatory.Object{
+			{Name: "expectation", Value: t.Expectation}, {Name: "pass", Value: t.Pass},
+			{Name: "result", Value: t.Result}, {Name: "scoreModifier", Value: t.ScoreModifier},
+		}
+		tests.Set(t.Name, append(test, t.Detail...))
+	}
+	r := o.Result
+	return observatory.Object{
+		{Name: "scan", Value: observatory.Object{
+			{Name: "algorithmVersion", Value: r.AlgorithmVersion}, {Name: "grade", Value: r.Grade}, {Name: "error", Value: nil},
+			{Name: "score", Value: r.Score}, {Name: "statusCode", Value: r.StatusCode}, {Name: "testsFailed", Value: r.TestsFailed},
+			{Name: "testsPassed", Value: r.TestsPassed}, {Name: "testsQuantity", Value: r.TestsQuantity},
+			{Name: "responseHeaders", Value: r.ResponseHeaders},
+		}},
+		{Name: "tests", Value: tests},
+	}
+}
+
+func failure(err error) observatory.Object {
+	text := observatory.Object{{Name: "error", Value: err.Error()}}
+	var e *observatory.Error
+	if !errors.As(err, &e) {
+		return text
+	}
+	text.Set("kind", e.Kind)
+	if e.Reason != "" {
+		text.Set("reason", e.Reason)
+	}
+	return text
+}

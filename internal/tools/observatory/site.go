@@ -1,0 +1,79 @@
+package observatory
+
+import (
+	"fmt"
+	"net"
+	"strconv"
+	"strings"
+
+	whatwg "github.com/nlnwa/whatwg-url/url"
+)
+
+// Site is what a scan is about: a host, maybe a port, and a path.
+type Site struct {
+	Host string `json:"host"` // in ASCII and lower case
+	Port int    `json:"port,omitempty"`
+	Path string `json:"path"`
+}
+
+// maxHost is the longest name that the DNS can hold.
+const maxHost = 253
+
+// ParseSite parses HOST[:PORT][/PATH] as browsers would after https://. User
+// names, query and fragment are dropped. The error is of kind [InvalidSite].
+func ParseSite(text string) (Site, error) {
+	u, err := whatwg.Parse("https://" + text)
+	if err != nil {
+		return Site{}, invalidSite(text, "it is not a host name with an optional port and path")
+	}
+	host := strings.ToLower(u.Hostname())
+	if len(host) > maxHost {
+		return Site{}, invalidSite(text, "the host name is too long")
+	}
+	if !hasTwoLabels(host) {
+		return Site{}, invalidSite(text, "the host name needs a top-level domain, as in example.com")
+	}
+	site := Site{Host: host, Path: u.Pathname()}
+	if u.Port() != "" {
+		if site.Port, err = strconv.Atoi(u.Port()); err != nil {
+			return Site{}, invalidSite(text, "the port is not a number")
+		}
+	}
+	return site, nil
+}
+
+// hasTwoLabels reports whether a host has two or more labels and none is empty.
+func hasTwoLabels(host string) bool {
+	return strings.Contains(host, ".") && !strings.HasPrefix(host, ".") && !strings.HasSuffix(host, ".") && !strings.Contains(host, "..")
+}
+
+func invalidSite(text, why string) error {
+	const shown = 100
+	if len(text) > shown {
+		text = text[:shown] + "…"
+	}
+	return &Error{Kind: InvalidSite, Message: fmt.Sprintf("%q cannot be scanned: %s", text, why)}
+}
+
+// Key names the site: scans with the same key are about the same site.
+func (s Site) Key() string {
+	key := s.Host
+	if s.Port != 0 {
+		key = net.JoinHostPort(s.Host, strconv.Itoa(s.Port))
+	}
+	if s.Path != "/" {
+		key += s.Path
+	}
+	return key
+}
+
+func (s Site) String() string { return s.Key() }
+
+// url is the address of the site's page; port 0 is the scheme's own.
+func (s Site) url(scheme string, port int) string {
+	address := scheme + "://" + s.Host
+	if port != 0 {
+		address += ":" + strconv.Itoa(port)
+	}
+	return address + s.Path
+}

@@ -1,0 +1,151 @@
+package observatory
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/netip"
+	"strings"
+
+	whatwg "github.com/nlnwa/whatwg-url/url"
+	"golang.org/x/net/publicsuffix"
+)
+
+const (
+	sriAllSecure      = "sri-implemented-and-all-scripts-loaded-securely"
+	sriExternalSecure = "sri-implemented-and-external-scripts-loaded-securely"
+	sriNotHTML        = "sri-not-implemented-response-not-html"
+	sriNoScripts      = "sri-not-implemented-but-no-scripts-loaded"
+	sriSecureOrigin   = "sri-not-implemented-but-all-scripts-loaded-from-secure-origin"
+	sriMissing        = "sri-not-implemented-but-external-scripts-loaded-securely"
+	sriInsecure       = "sri-implemented-but-external-scripts-not-loaded-securely"
+	sriMissingAndBad  = "sri-not-implemented-and-external-scripts-not-loaded-securely"
+)
+
+// sriBestFirst orders the results. The order is not that of their modifiers.
+var sriBestFirst = []string{sriAllSecure, sriExternalSecure, sriInsecure, sriMissing, sriMissingAndBad}
+
+// maxScriptData limits the JSON text of the scripts in the detail.
+const maxScriptData = 32768
+
+func testSRI(g *grading) (verdict, error) {
+	foreign := foreignScripts{list: Object{}}
+	detail := func() Object { return Object{{"data", foreign.list}} }
+	page := g.capture.Page
+	if mediaType := g.response.mediaType(); mediaType != "" && !isHTMLType(mediaType) {
+		return verdict{sriNotHTML, detail()}, nil
+	}
+	if page.JSON {
+		return verdict{HTMLNotParseable, detail()}, nil
+	}
+	if len(page.Scripts) == 0 {
+		return verdict{sriNoScripts, detail()}, nil
+	}
+	worst := worstOf{order: sriBestFirst}
+	for _, s := range page.Scripts {
+		if s.Src == "" {
+			continue
+		}
+		origin, err := originOf(s.Src, g.capture.Site.Host, g.chain.IsSecure())
+		if err != nil {
+			return verdict{}, err
+		}
+		if origin.foreign {
+			foreign.add(s)
+		}
+		s.judge(origin, &worst)
+	}
+	result := worst.result
+	switch {
+	case result == "" && foreign.any:
+		result = sriExternalSecure
+	case result == "":
+		result = sriSecureOrigin
+	}
+	return verdict{result, detail()}, nil
+}
+
+// foreignScripts are the scripts of other sites by address, until they are too
+// many.
+type foreignScripts struct {
+	list Object
+	size int // of the JSON text
+	any  bool
+}
+
+func (f *foreignScripts) add(s Script) {
+	f.any = true
+	if f.size >= maxScriptData {
+		return
+	}
+	entry := Object{{"crossorigin", orNull(s.CrossOrigin)}, {"integrity", orNull(s.Integrity)}}
+	f.list.Set(s.Src, entry)
+	text, err := json.Marshal(f.list)
+	if f.size = len(text); err != nil || f.size >= maxScriptData {
+		f.list, f.size = Object{}, maxScriptData
+	}
+}
+
+func orNull(text string) any {
+	if text == "" {
+		return nil
+	}
+	return text
+}
+
+// scriptOrigin is where a script is from.
+type scriptOrigin struct{ foreign, secure bool }
+
+// judge proposes the result that a script leads to.
+func (s Script) judge(origin scriptOrigin, worst *worstOf) {
+	hasIntegrity := s.Integrity != ""
+	switch {
+	case !origin.foreign:
+		if hasIntegrity && origin.secure && worst.result == "" {
+			worst.propose(sriAllSecure)
+		}
+	case hasIntegrity && !origin.secure:
+		worst.propose(sriInsecure)
+	case !hasIntegrity && origin.secure:
+		worst.propose(sriMissing)
+	case !hasIntegrity:
+		worst.propose(sriMissingAndBad)
+	}
+}
+
+// originOf compares the address of a script with the host of its page. Addresses
+// are compared as text: only lower-case schemes count, and after white space an
+// address is the page's own.
+func originOf(src, host string, securePage bool) (scriptOrigin, error) {
+	if rest, ok := strings.CutPrefix(src, "//"); ok && rest != "" && rest[0] != '/' {
+		return scriptOrigin{foreign: true}, nil
+	}
+	if !strings.HasPrefix(src, "http://") && !strings.HasPrefix(src, "https://") {
+		return scriptOrigin{secure: securePage}, nil
+	}
+	u, err := whatwg.Parse(src)
+	if err != nil {
+		return scriptOrigin{}, &Error{
+			Kind: InvalidScriptAddress, Message: fmt.Sprintf("a script has the address %q, which no browser can load", cut(src, shortValue)),
+		}
+	}
+	return scriptOrigin{foreign: registrable(u.Hostname()) != registrable(host), secure: u.Scheme() == "https"}, nil
+}
+
+// registrable returns the domain of a host that somebody can register, "" if there
+// is none. Only suffixes of registries count: the customers of a host that sells
+// subdomains are one site here.
+func registrable(host string) string {
+	if _, err := netip.ParseAddr(strings.Trim(host, "[]")); err == nil {
+		return ""
+	}
+	suffix, icann := publicsuffix.PublicSuffix(host)
+	for !icann && strings.Contains(suffix, ".") {
+		_, parent, _ := strings.Cut(suffix, ".")
+		suffix, icann = publicsuffix.PublicSuffix(parent)
+	}
+	rest := strings.TrimSuffix(host, "."+suffix)
+	if rest == host {
+		return ""
+	}
+	return rest[strings.LastIndexByte(rest, '.')+1:] + "." + suffix
+}

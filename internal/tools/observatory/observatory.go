@@ -27,6 +27,8 @@ type Capture struct {
 	TLS       *TLSFacts `json:"tls"`       // nil without an answer over HTTPS
 	Timing    []Timing  `json:"timing"`    // of the requests for the page, one for each run
 	Page      Page      `json:"page"`      // of the primary response
+	// Performance is nil unless it was asked for.
+	Performance *Performance `json:"performance,omitempty"`
 }
 
 // Chain is what one of the two clients of a scan did: the requests from its start
@@ -136,6 +138,8 @@ type Resource struct {
 	URL      string `json:"url"`  // as in the page
 	Blocking bool   `json:"blocking,omitempty"`
 	Lazy     bool   `json:"lazy,omitempty"`
+	// Alternative reports whether the page offers an image in a modern format as well.
+	Alternative bool `json:"alternative,omitempty"`
 }
 
 // Primary is the chain that is graded: that of https if it got a response.

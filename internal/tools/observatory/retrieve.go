@@ -26,6 +26,9 @@ type Options struct {
 	MaxBody        int64         // bytes of a body that are read, before and after decoding; 0 means 5 MiB
 
 	Performance bool // also measure what the performance report needs
+	// Nameserver, with its port, is asked whether a site offers HTTP/3; empty means
+	// the first of the machine.
+	Nameserver string
 }
 
 // What a scan sends unless its options say otherwise.

@@ -1,0 +1,292 @@
+package observatory
+
+import (
+	"bytes"
+	"cmp"
+	"compress/gzip"
+	"context"
+	"crypto/tls"
+	"errors"
+	"io"
+	"mime"
+	"net"
+	"net/http"
+	"net/http/httptrace"
+	"net/url"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/andybalholm/brotli"
+	"github.com/klauspost/compress/zstd"
+
+	"waymark.dev/waymark/internal/platform/dial"
+)
+
+// meter measures the requests of one scan.
+type meter struct {
+	options  Options
+	site     Site
+	page     *url.URL
+	verify   bool          // the certificate of the page was accepted
+	start    time.Time     // what Start of requests counts from
+	pageTime time.Duration // of the first run
+	bodies   atomic.Int64  // bytes that were downloaded or are reserved
+}
+
+// response is a result with what is not kept.
+type response struct {
+	Loaded
+	altSvc string
+	body   []byte // decoded
+}
+
+// client returns a client without connections. It dials as the scan does, offers
+// HTTP/2 and follows no redirects.
+func (m *meter) client() *http.Client {
+	dialer := m.options.Dialer
+	if dialer == nil {
+		dialer = &dial.Dialer{}
+	}
+	return &http.Client{
+		Transport: &http.Transport{
+			DialContext: dialer.DialContext, ForceAttemptHTTP2: true, DisableCompression: true,
+			TLSHandshakeTimeout: measureRequest, ResponseHeaderTimeout: measureRequest, MaxResponseHeaderBytes: 64 << 10,
+			MaxConnsPerHost: loadedAtATime,
+			// The certificate has been judged by the scan. Without a valid one the
+			// times are of interest all the same; nothing secret is sent then.
+			TLSClientConfig: &tls.Config{RootCAs: m.options.Roots, InsecureSkipVerify: !m.verify},
+		},
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}
+}
+
+// request requests a resource and reads at most limit bytes of its body, before
+// and after decoding.
+func (m *meter) request(ctx context.Context, c *http.Client, r Resource, method string, limit int64) *response {
+	ctx, cancel := context.WithTimeout(ctx, measureRequest)
+	defer cancel()
+	out := &response{Loaded: Loaded{Resource: r, Method: method, Bytes: -1}}
+	clock := &clock{}
+	began := time.Now()
+	out.Start = began.Sub(m.start)
+	request, err := http.NewRequestWithContext(httptrace.WithClientTrace(ctx, clock.trace()), method, r.URL, nil)
+	if err != nil {
+		out.Failure = "the address is not valid"
+		return out
+	}
+	m.setHeaders(request)
+	answer, err := c.Do(request)
+	if err != nil {
+		out.Failure = whyFailed(err)
+		return out
+	}
+	defer answer.Body.Close()
+	out.describe(answer)
+	if method != http.MethodHead {
+		out.read(answer, limit)
+	}
+	out.Timing = clock.timing(began, time.Now())
+	if r.Kind == "document" && m.pageTime == 0 {
+		m.pageTime = out.Timing.Total
+	}
+	return out
+}
+
+func (m *meter) setHeaders(r *http.Request) {
+	r.Header.Set("User-Agent", cmp.Or(m.options.UserAgent, DefaultUserAgent))
+	r.Header.Set("Accept", "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8")
+	r.Header.Set("Accept-Encoding", "gzip, br, zstd")
+	if r.URL.Hostname() != m.site.Host || !m.verify || r.URL.Scheme != "https" && !m.options.HeadersOverHTTP {
+		return
+	}
+	for _, f := range m.options.Headers {
+		r.Header.Set(f.Name, f.Value)
+	}
+}
+
+func (out *response) describe(answer *http.Response) {
+	h := answer.Header
+	out.Status, out.Protocol = answer.StatusCode, answer.Proto
+	if mediaType, _, err := mime.ParseMediaType(h.Get("Content-Type")); err == nil {
+		out.Type = short(mediaType)
+	}
+	out.Encoding = short(strings.ToLower(strings.TrimSpace(h.Get("Content-Encoding"))))
+	out.Caching = short(strings.Join(h.Values("Cache-Control"), ", "))
+	out.Validator = h.Get("ETag") != "" || h.Get("Last-Modified") != ""
+	out.altSvc = strings.Join(h.Values("Alt-Svc"), ", ")
+	out.Bytes = answer.ContentLength
+}
+
+func short(s string) string {
+	if len(s) > maxMeasuredHeader {
+		s = s[:maxMeasuredHeader]
+	}
+	return strings.ToValidUTF8(s, "")
+}
+
+// read reads the body. One that cannot be decoded counts with what came.
+func (out *response) read(answer *http.Response, limit int64) {
+	raw := &counter{r: io.LimitReader(answer.Body, limit)}
+	decoded, closeDecoder := decoder(out.Encoding, raw)
+	defer closeDecoder()
+	out.body, _ = io.ReadAll(io.LimitReader(decoded, limit))
+	_, _ = io.Copy(io.Discard, raw) // what the decoder left
+	out.Decoded = int64(len(out.body))
+	out.Truncated = raw.n >= limit || out.Decoded >= limit
+	if !out.Truncated || out.Bytes < raw.n {
+		out.Bytes = raw.n
+	}
+}
+
+// decoder decodes a content encoding; one that is not known is left as it is.
+func decoder(encoding string, r io.Reader) (io.Reader, func()) {
+	const window = 8 << 20
+	switch encoding {
+	case "gzip", "x-gzip":
+		if z, err := gzip.NewReader(r); err == nil {
+			return z, func() { _ = z.Close() }
+		}
+	case "br":
+		return brotli.NewReader(r), func() {}
+	case "zstd":
+		if z, err := zstd.NewReader(r, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(window), zstd.WithDecoderLowmem(true)); err == nil {
+			return z, z.Close
+		}
+	}
+	return r, func() {}
+}
+
+// counter counts what is read.
+type counter struct {
+	r io.Reader
+	n int64
+}
+
+func (c *counter) Read(p []byte) (int, error) {
+	n, err := c.r.Read(p)
+	c.n += int64(n)
+	return n, err
+}
+
+// whyFailed says in a few words why there is no response. The errors of the
+// network are long and name addresses.
+func whyFailed(err error) string {
+	var dns *net.DNSError
+	switch {
+	case errors.Is(err, dial.ErrNotPublic):
+		return "the address is not public"
+	case errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled):
+		return "no response in time"
+	case errors.As(err, &dns) && dns.IsNotFound:
+		return "the host is not in the DNS"
+	default:
+		return "no response"
+	}
+}
+
+// clock notes when the parts of a request begin and end.
+type clock struct {
+	mu                            sync.Mutex
+	dns, connect, tls             time.Time // when they began
+	tookDNS, tookConnect, tookTLS time.Duration
+	reused                        bool
+	firstByte                     time.Time
+}
+
+// trace returns hooks. A connection may be dialled for a request that then gets
+// another one, so they may be called after it has ended.
+func (c *clock) trace() *httptrace.ClientTrace {
+	begin := func(at *time.Time) {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		*at = time.Now()
+	}
+	end := func(at *time.Time, took *time.Duration) {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		if !at.IsZero() && *took == 0 {
+			*took = time.Since(*at)
+		}
+	}
+	return &httptrace.ClientTrace{
+		DNSStart:     func(httptrace.DNSStartInfo) { begin(&c.dns) },
+		DNSDone:      func(httptrace.DNSDoneInfo) { end(&c.dns, &c.tookDNS) },
+		ConnectStart: func(string, string) { begin(&c.connect) },
+		ConnectDone: func(_, _ string, err error) {
+			if err == nil {
+				end(&c.connect, &c.tookConnect)
+			}
+		},
+		TLSHandshakeStart: func() { begin(&c.tls) },
+		TLSHandshakeDone:  func(tls.ConnectionState, error) { end(&c.tls, &c.tookTLS) },
+		GotConn: func(info httptrace.GotConnInfo) {
+			c.mu.Lock()
+			defer c.mu.Unlock()
+			c.reused = info.Reused
+		},
+		GotFirstResponseByte: func() { begin(&c.firstByte) },
+	}
+}
+
+func (c *clock) timing(began, ended time.Time) Timing {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	t := Timing{Total: ended.Sub(began)}
+	if !c.firstByte.IsZero() {
+		t.FirstByte = c.firstByte.Sub(began)
+	}
+	if !c.reused {
+		t.DNS, t.Connect, t.TLS = c.tookDNS, c.tookConnect, c.tookTLS
+	}
+	return t
+}
+
+// worthCompressing is the size below which a text fits into one packet anyway.
+const worthCompressing = 1 << 10
+
+func textSizes(body []byte) Text {
+	if len(body) < worthCompressing {
+		return Text{}
+	}
+	return Text{Decoded: int64(len(body)), Gzip: gzipSize(body), Brotli: brotliSize(body), Zstd: zstdSize(body)}
+}
+
+// sizer counts what is written.
+type sizer int64
+
+func (s *sizer) Write(p []byte) (int, error) {
+	*s += sizer(len(p))
+	return len(p), nil
+}
+
+func compressedSize(body []byte, compressor func(io.Writer) (io.WriteCloser, error)) int64 {
+	var size sizer
+	w, err := compressor(&size)
+	if err != nil {
+		return 0
+	}
+	if _, err := io.Copy(w, bytes.NewReader(body)); err != nil {
+		return 0
+	}
+	if err := w.Close(); err != nil {
+		return 0
+	}
+	return int64(size)
+}
+
+func gzipSize(body []byte) int64 {
+	return compressedSize(body, func(w io.Writer) (io.WriteCloser, error) { return gzip.NewWriter(w), nil })
+}
+
+func brotliSize(body []byte) int64 {
+	const quality = 5 // what servers use for responses that they make on demand
+	return compressedSize(body, func(w io.Writer) (io.WriteCloser, error) { return brotli.NewWriterLevel(w, quality), nil })
+}
+
+func zstdSize(body []byte) int64 {
+	return compressedSize(body, func(w io.Writer) (io.WriteCloser, error) {
+		return zstd.NewWriter(w, zstd.WithEncoderConcurrency(1), zstd.WithLowerEncoderMem(true))
+	})
+}

@@ -24,6 +24,7 @@ func (a *App) jobs(db *store.Store, service *account.Service, features feature.S
 	if features.On(feature.Authentication) {
 		list = append(list, eventJobs(service)...)
 		list = append(list, a.accountJobs(db)...)
+		list = append(list, a.newsletterJobs(db)...)
 		list = append(list, periodic("delete-expired-sessions", day, func(ctx context.Context) error {
 			return a.deleteExpiredSessions(ctx, service)
 		}))

@@ -166,7 +166,14 @@ func (a *App) addStored(o *server.Options, db *store.Store, queue *lateQueue, fe
 			return nil, err
 		}
 		o.Accounts, o.Maintenance, o.Events, o.OpenSignIn = service, a.cfg.Auth.Maintenance, service, a.devLogin
-		o.Settings, o.Newsletter, o.Early = settings.New(db, nil), features.On(feature.Newsletter), features.Early()
+		o.Settings, o.Early = settings.New(db, nil), features.Early()
+		if features.On(feature.Newsletter) {
+			list, err := a.newsletter(db)
+			if err != nil {
+				return nil, err
+			}
+			o.Newsletter = list
+		}
 	}
 	if features.On(feature.SavedPlaygrounds) {
 		library, err := a.savedCode(db)

@@ -104,7 +104,7 @@ func (b *build) writeMissing(ctx context.Context) error {
 // WithoutLocale returns the first segments of addresses that readers may leave
 // the locale out of.
 func WithoutLocale() []string {
-	return []string{"docs", "blog", "curriculum", "play", "search", "settings", "plus"}
+	return []string{"docs", "blog", "curriculum", "play", "search", "settings", "plus", "newsletter"}
 }
 
 // movedDocuments lists the redirects of the content, English first: some hosts

@@ -326,6 +326,9 @@ export const otherPages = {
   "home with everything": fullHomePage,
   advertising: promotion("SpaAdvertise", "advertising"),
   newsletter: promotion("SpaNewsletter", "newsletter"),
+  unsubscribe: promotion("SpaNewsletterUnsubscribe", "newsletter/unsubscribe"),
+  unsubscribed: promotion("SpaNewsletterResult", "newsletter/unsubscribed"),
+  "invalid link": promotion("SpaNewsletterResult", "newsletter/invalid-link"),
   collections: plus("SpaPlusCollections", "collections"),
   collection: plus("SpaPlusCollection", "collections/aB9"),
   "frequently viewed": plus(

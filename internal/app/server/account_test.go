@@ -17,6 +17,7 @@ import (
 	"waymark.dev/waymark/internal/platform/seal"
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/plus/collections"
+	"waymark.dev/waymark/internal/plus/newsletter"
 	"waymark.dev/waymark/internal/plus/settings"
 	"waymark.dev/waymark/internal/testkit/oidctest"
 	"waymark.dev/waymark/internal/testkit/stripetest"
@@ -30,6 +31,7 @@ const (
 
 // accountServer is a site with accounts, on a real provider and database.
 type accountServer struct {
+	newsletter *newsletter.Service
 	http.Handler
 	provider *oidctest.Provider
 	db       *store.Store
@@ -102,10 +104,14 @@ func addAccountsOf(t *testing.T, issuer string, database store.Options) (*accoun
 	if err != nil {
 		t.Fatal(err)
 	}
+	list, err := newsletter.New(newsletter.Options{Store: db, Key: key, BaseURL: testOrigin})
+	if err != nil {
+		t.Fatal(err)
+	}
 	seller, web := sell(t, db)
-	return &accountServer{db: db, dir: database.Dir, library: library, ahead: ahead, stripe: web}, func(o *Options) {
+	return &accountServer{db: db, newsletter: list, dir: database.Dir, library: library, ahead: ahead, stripe: web}, func(o *Options) {
 		o.Accounts, o.Saved, o.Collections = service, library, collectionsOf(t, db, o.Site, collections.DefaultQuota)
-		o.Events, o.Settings, o.Newsletter, o.Billing = service, settings.New(db, nil), true, seller
+		o.Events, o.Settings, o.Newsletter, o.Billing = service, settings.New(db, nil), list, seller
 		addUpdates(t, o, db)
 	}
 }

@@ -62,10 +62,9 @@ type Options struct {
 	Saved       library
 	Collections keeper // of pages that readers keep; nil for none
 	// Settings change what readers choose for themselves; nil for none.
-	// Newsletter says that the site has one.
 	Settings   readerSettings
-	Newsletter bool
-	Billing    seller // nil when no plans are sold
+	Newsletter subscribers // nil for a site without a newsletter
+	Billing    seller      // nil when no plans are sold
 	// Early lists the features that only readers with early access have.
 	Early []string
 	// Updates is the feed of compatibility changes; nil for none. Followers keeps
@@ -142,6 +141,7 @@ func (s *Server) routes() http.Handler {
 	s.fixedRoutes(r)
 	s.issueRoutes(r)
 	s.accountRoutes(r)
+	s.newsletterRoutes(r)
 	s.billingRoutes(r)
 	s.updateRoutes(r)
 	if s.opts.Dev {

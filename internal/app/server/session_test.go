@@ -35,6 +35,7 @@ func TestAccountsInDatabases(t *testing.T) {
 		{"wrong_settings", testWrongSettingsAreRefused},
 		{"ping", testPing},
 		{"newsletter", testNewsletter},
+		{"unsubscribe", testUnsubscribingByLink},
 		{"leave", testAReaderTakesTheirDataAndLeaves},
 		{"list", testSessionsAreListedAndEnded},
 		{"shared", testServersShareSessions},

@@ -21,7 +21,6 @@ import (
 // readerSettings is the part of package settings that its routes use.
 type readerSettings interface {
 	Change(ctx context.Context, u *account.User, c settings.Change) error
-	EndNewsletter(ctx context.Context, u *account.User) error
 	Ping(ctx context.Context, u *account.User, offline bool) error
 	DeleteAIHistory(ctx context.Context, u *account.User) error
 	Export(ctx context.Context, u *account.User, w io.Writer) error
@@ -54,7 +53,9 @@ func (s *Server) settingsRoutes(r chi.Router, own func(handler) handler) {
 	s.byMethod(r, "/api/v1/ping", methods{http.MethodPost: changing(s.ping)})
 	s.byMethod(r, "/api/v1/plus/ai/help/history/list", methods{http.MethodDelete: changing(s.deleteAIHistory)})
 	s.byMethod(r, "/api/v1/plus/newsletter/", methods{
-		http.MethodGet: s.forUser(s.newsletter), http.MethodDelete: changing(s.endNewsletter), http.MethodPost: changing(s.noNewsletter),
+		http.MethodGet:    s.forUser(s.ofNewsletter(s.newsletterStatus)),
+		http.MethodDelete: changing(s.ofNewsletter(s.unsubscribe)),
+		http.MethodPost:   changing(s.ofNewsletter(refuseSubscriber)),
 	})
 	s.byMethod(r, "/api/v1/plus/account/", methods{http.MethodDelete: changing(s.deleteAccount)})
 	s.byMethod(r, "/api/v1/plus/account/export/", methods{http.MethodGet: s.forUser(limited(exports, s.exportAccount))})
@@ -149,33 +150,6 @@ func (s *Server) deleteAIHistory(w http.ResponseWriter, r *http.Request, u *acco
 	}
 	w.WriteHeader(http.StatusCreated)
 	return nil
-}
-
-// errNoNewsletter is for sites without a newsletter.
-var errNoNewsletter = &failure{status: http.StatusNotImplemented, kind: "Not implemented", message: "This site has no newsletter."}
-
-func (s *Server) newsletter(w http.ResponseWriter, _ *http.Request, u *account.User) error {
-	if !s.opts.Newsletter {
-		return errNoNewsletter
-	}
-	s.writeJSON(w, http.StatusOK, map[string]bool{"subscribed": u.Settings != nil && u.Settings.Newsletter})
-	return nil
-}
-
-func (s *Server) endNewsletter(w http.ResponseWriter, r *http.Request, u *account.User) error {
-	if !s.opts.Newsletter {
-		return errNoNewsletter
-	}
-	if err := s.opts.Settings.EndNewsletter(r.Context(), u); err != nil {
-		return named(databaseError, err)
-	}
-	s.writeJSON(w, http.StatusAccepted, map[string]bool{"subscribed": false})
-	return nil
-}
-
-// noNewsletter refuses to subscribe: the newsletter takes nobody in any more.
-func (s *Server) noNewsletter(http.ResponseWriter, *http.Request, *account.User) error {
-	return &failure{status: http.StatusNotImplemented, kind: "Not implemented", message: "The newsletter takes no new readers."}
 }
 
 // exportAccount sends everything that is stored for a reader. It is complete before

@@ -1,14 +1,11 @@
 package server
 
 import (
-	"database/sql"
 	"encoding/json"
 	"net/http"
 	"net/netip"
-	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"waymark.dev/waymark/internal/app/store"
 	"waymark.dev/waymark/internal/platform/feature"
@@ -148,50 +145,6 @@ func testAReaderTakesTheirDataAndLeaves(t *testing.T, o store.Options) {
 		t.Errorf("delete = %s, %v", r.Status, r.Cookies())
 	}
 	wantUnauthorized(t, a.get(t, "/api/v1/plus/account/export/", session))
-}
-
-func testNewsletter(t *testing.T, o store.Options) {
-	a := newAccountServerOn(t, o)
-	session := a.signIn(t)
-	send := func(method string, want int, text string) {
-		t.Helper()
-		r := a.send(t, request{method: method, target: "/api/v1/plus/newsletter/", header: fromHere, cookies: []*http.Cookie{session}})
-		if got := body(t, r); r.StatusCode != want || !strings.Contains(got, text) {
-			t.Errorf("%s = %s %s, want %d %s", method, r.Status, got, want, text)
-		}
-	}
-	send(http.MethodGet, http.StatusOK, `{"subscribed":false}`)
-	who, err := a.db.User(t.Context(), "r1")
-	if err != nil {
-		t.Fatal(err)
-	}
-	driver, address := "sqlite", filepath.Join(o.Dir, store.FileName)
-	if o.URL != "" {
-		driver, address = "pgx", o.URL
-	}
-	raw, err := sql.Open(driver, address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer raw.Close()
-	// Nobody can subscribe any more: this one did in the past.
-	const subscribe = "insert into settings (user_id, updated_at, mdnplus_newsletter) values ($1, $2, true)"
-	if _, err := raw.ExecContext(t.Context(), subscribe, who.ID, time.Now().UTC()); err != nil {
-		t.Fatal(err)
-	}
-	send(http.MethodGet, http.StatusOK, `{"subscribed":true}`)
-	send(http.MethodDelete, http.StatusAccepted, `{"subscribed":false}`)
-	send(http.MethodGet, http.StatusOK, `{"subscribed":false}`)
-	send(http.MethodPost, http.StatusNotImplemented, "no new readers")
-	send(http.MethodGet, http.StatusOK, `{"subscribed":false}`)
-}
-
-func TestNewsletterNeedsItsFeature(t *testing.T) {
-	a := newAccountServer(t, func(o *Options) { o.Newsletter = false })
-	session := a.signIn(t)
-	if r := a.get(t, "/api/v1/plus/newsletter/", session); r.StatusCode != http.StatusNotImplemented {
-		t.Errorf("without a newsletter = %s", r.Status)
-	}
 }
 
 func TestCountryOfTheClient(t *testing.T) {

@@ -47,6 +47,9 @@ func (s *Server) serveWhoAmI(w http.ResponseWriter, r *http.Request) error {
 		return named(databaseError, err)
 	case u != nil:
 		body.describe(u)
+		if s.opts.Newsletter == nil && body.Settings != nil {
+			body.Settings.Newsletter = false
+		}
 	}
 	s.writeJSON(w, http.StatusOK, body)
 	return nil

@@ -27,7 +27,8 @@ var exported = []exportPart{
 	{"users", `
 select created_at, updated_at, uid, email, avatar_url, subscription_type, enforce_plus, enforce_plus_until, is_admin, is_staff, is_superuser, is_beta_tester, subscriber_number, subscription_changed_at
 from users where id = $1`, nil},
-	{"settings", "select updated_at, locale_override, mdnplus_newsletter, no_ads, ai_help_history from settings where user_id = $1", nil},
+	{"settings", "select updated_at, locale_override, no_ads, ai_help_history from settings where user_id = $1", nil},
+	{"newsletter_subscribers", "select email from newsletter_subscribers where user_id = $1 order by id", nil},
 	{"account_changes", "select created_at, actor, action, old_value, new_value from account_changes where user_id = $1 order by id", nil},
 	{"activity_pings", "select ping_at, subscription_type, ai_help_history, no_ads, offline from activity_pings where user_id = $1 order by ping_at", nil},
 	{"user_subscription_transitions", `

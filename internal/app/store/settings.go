@@ -56,11 +56,6 @@ func (s *Store) ChangeSettings(ctx context.Context, user int64, c settings.Chang
 	})
 }
 
-// EndNewsletter implements [settings.Store].
-func (s *Store) EndNewsletter(ctx context.Context, user int64) error {
-	return s.execute(ctx, "end newsletter", "update settings set mdnplus_newsletter = false, updated_at = $2 where user_id = $1", user, now())
-}
-
 const addPing = `
 insert into activity_pings (user_id, ping_at, subscription_type, ai_help_history, no_ads, offline)
 select u.id, $2, coalesce(u.followed_plan, u.enforce_plus, u.subscription_type), coalesce(s.ai_help_history, false), coalesce(s.no_ads, false), $3

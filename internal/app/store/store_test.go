@@ -86,6 +86,9 @@ func suite(t *testing.T, empty opener) {
 		{"tiers", testTiers},
 		{"history", testAIHistory},
 		{"export", testExport},
+		{"newsletter", testNewsletter},
+		{"newsletter after a plan", testSubscribersLeaveThePlan},
+		{"purge of the newsletter", testPurgeOfTheNewsletter},
 		{"delete user", testDeleteUser},
 		{"changes of collections", testChangesOfCollections},
 		{"quota of collections", testQuotaOfCollections},
@@ -104,6 +107,7 @@ func suite(t *testing.T, empty opener) {
 		})
 	}
 	t.Run("subscribers", func(t *testing.T) { testUpgradeOfSubscribers(t, openStore(t, empty(t))) })
+	t.Run("subscribers of the newsletter", func(t *testing.T) { testUpgradeOfTheNewsletter(t, openStore(t, empty(t))) })
 	t.Run("upgrade", func(t *testing.T) { testUpgradeOfReports(t, openStore(t, empty(t))) })
 	t.Run("migrations", func(t *testing.T) { testMigrations(t, empty(t)) })
 	t.Run("together", func(t *testing.T) { testMigrateTogether(t, empty(t)) })

@@ -13,7 +13,7 @@ const (
 	selectKnown      = "select id, coalesce(followed_plan, ''), subscriber_number is not null, email from users where uid = $1"
 	setFollowed      = "update users set followed_plan = $2 where id = $1"
 	insertTransition = "insert into user_subscription_transitions (user_id, old_subscription_type, new_subscription_type, created_at) values ($1, $2, $3, $4)"
-	endPaidSettings  = "update settings set no_ads = false, mdnplus_newsletter = false, updated_at = $2 where user_id = $1"
+	endPaidSettings  = "update settings set no_ads = false, updated_at = $2 where user_id = $1"
 	// The row of the counter makes concurrent transactions wait for each other.
 	countSubscriber  = "update counters set value = value + 1 where name = 'subscribers' returning value"
 	numberSubscriber = "update users set subscriber_number = $2 where id = $1"
@@ -21,7 +21,7 @@ const (
 
 // followTier runs change, which may change what gives a user a plan, and the e-mail,
 // in a transaction and does what follows: both are recorded, readers who are no
-// longer subscribers lose the settings that only those have, and the first
+// longer subscribers lose what only those have, and the first
 // subscription gives them their number. The plan is compared with the one that was
 // followed last, so that one that has ended because time has passed is noticed too.
 func (s *Store) followTier(ctx context.Context, tx *sql.Tx, uid string, at time.Time, change func() error) error {
@@ -75,9 +75,13 @@ func (s *Store) followTier(ctx context.Context, tx *sql.Tx, uid string, at time.
 	if _, err := tx.ExecContext(ctx, insertTransition, id, before, after, at.UTC()); err != nil {
 		return err
 	}
-	if !account.IsPaid(after) {
-		_, err = tx.ExecContext(ctx, endPaidSettings, id, now())
+	if account.IsPaid(after) {
+		return nil
 	}
+	if _, err := tx.ExecContext(ctx, endPaidSettings, id, now()); err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, unsubscribeUser, id)
 	return err
 }
 

@@ -40,7 +40,7 @@ func (s *Store) keepUser(ctx context.Context, tx *sql.Tx, p account.Profile) err
 // userColumns are what scanUser reads, of users u and withSettings.
 const userColumns = `u.id, u.uid, u.email, coalesce(u.avatar_url, ''), ` + planColumns + `,
 	u.is_admin, u.is_staff, u.is_superuser, u.is_beta_tester, coalesce(u.subscriber_number, 0),
-	s.user_id is not null, coalesce(s.locale_override, ''), coalesce(s.mdnplus_newsletter, false), coalesce(s.no_ads, false), s.ai_help_history,
+	s.user_id is not null, coalesce(s.locale_override, ''), exists (select 1 from newsletter_subscribers n where n.user_id = u.id), coalesce(s.no_ads, false), s.ai_help_history,
 	u.collections_modified_at`
 
 const (
@@ -85,7 +85,7 @@ func (s *Store) scanUser(ctx context.Context, row *sql.Row, more ...any) (accoun
 		&chosen, &settings.Locale, &settings.Newsletter, &settings.NoAds, &settings.AIHistory,
 		&collectionsChanged)...)
 	u.CollectionsChanged = collectionsChanged.Time
-	if chosen {
+	if chosen || settings.Newsletter {
 		u.Settings = &settings
 	}
 	if err != nil {

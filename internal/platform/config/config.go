@@ -34,6 +34,7 @@ type Config struct {
 	Auth       Auth       `title:"Accounts"`
 	Billing    Billing    `title:"Paid plans"`
 	Updates    Updates    `title:"Compatibility updates"`
+	Newsletter Newsletter `title:"Newsletter"`
 	Database   Database   `title:"Database"`
 	Data       Data       `title:"Data files"`
 	Build      Build      `title:"Build"`
@@ -189,6 +190,11 @@ type Billing struct {
 	OutageDays    int      `key:"billing.outage_days" value:"DAYS" default:"7" usage:"days that a plan holds after the end of its period when it should have been renewed and Stripe has sent no news"`
 }
 
+// Newsletter is the end of the newsletter.
+type Newsletter struct {
+	PurgeOn string `key:"newsletter.purge_on" value:"DATE" usage:"day, YYYY-MM-DD in UTC, from which all subscribers of the newsletter are deleted; empty keeps them until 'waymark newsletter purge'"`
+}
+
 // Updates is how readers are told of changes in browser support.
 type Updates struct {
 	WebhookNetworks []string `key:"updates.webhook_networks" value:"NETWORKS" usage:"networks (10.0.0.0/8) that webhooks of readers may be in although they are not public; http addresses are accepted then too. Empty allows public addresses only"`
@@ -272,15 +278,21 @@ func (u Updates) WebhookNetworkList() ([]netip.Prefix, error) { return networks(
 
 // NewUntilTime returns the moment at which updates are no longer new; zero for
 // never having been.
-func (u Updates) NewUntilTime() (time.Time, error) {
-	if u.NewUntil == "" {
+func (u Updates) NewUntilTime() (time.Time, error) { return beginOf(u.NewUntil) }
+
+// PurgeTime returns the moment from which the newsletter is purged; zero for never.
+func (n Newsletter) PurgeTime() (time.Time, error) { return beginOf(n.PurgeOn) }
+
+// beginOf returns when a day begins, in UTC; zero for "".
+func beginOf(day string) (time.Time, error) {
+	if day == "" {
 		return time.Time{}, nil
 	}
-	day, err := time.Parse(time.DateOnly, u.NewUntil)
+	begin, err := time.Parse(time.DateOnly, day)
 	if err != nil {
-		return time.Time{}, fmt.Errorf("%q is not a day such as 2027-01-31", u.NewUntil)
+		return time.Time{}, fmt.Errorf("%q is not a day such as 2027-01-31", day)
 	}
-	return day, nil
+	return begin, nil
 }
 
 // networks parses networks, and addresses as networks of one.

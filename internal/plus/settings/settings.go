@@ -44,7 +44,6 @@ func (c *Choice[T]) UnmarshalJSON(text []byte) error {
 type Store interface {
 	// ChangeSettings ignores NoAds for users who are not subscribers.
 	ChangeSettings(ctx context.Context, user int64, c Change) error
-	EndNewsletter(ctx context.Context, user int64) error
 	// AddPing adds to what is known of a user on the day. What was true of it
 	// stays true.
 	AddPing(ctx context.Context, user int64, day time.Time, offline bool) error
@@ -79,11 +78,6 @@ func (s *Service) Change(ctx context.Context, u *account.User, c Change) error {
 		}
 	}
 	return s.store.ChangeSettings(ctx, u.ID, c)
-}
-
-// EndNewsletter takes a user off the list of the newsletter.
-func (s *Service) EndNewsletter(ctx context.Context, u *account.User) error {
-	return s.store.EndNewsletter(ctx, u.ID)
 }
 
 // Ping notes that a user was here today, in UTC.

@@ -52,6 +52,12 @@ func builtIn(brand, suffix, observatory string) []SPA {
 			PageDescription: observatory, Template: "SpaObservatoryLanding"},
 		{Slug: "observatory/analyze", PageTitle: Titled("Scan results - "+scan, suffix), ShortTitle: "Report",
 			PageDescription: observatory, Template: "SpaObservatoryAnalyze", Data: SPAData{NoIndexing: true}},
+		{Slug: "newsletter/unsubscribe", PageTitle: Titled("Unsubscribe from the newsletter", suffix), ShortTitle: "Unsubscribe",
+			Template: "SpaNewsletterUnsubscribe", Data: SPAData{NoIndexing: true}},
+		{Slug: "newsletter/unsubscribed", PageTitle: Titled("Unsubscribed from the newsletter", suffix), ShortTitle: "Unsubscribed",
+			Template: "SpaNewsletterResult", Data: SPAData{NoIndexing: true}},
+		{Slug: "newsletter/invalid-link", PageTitle: Titled("The link does not work", suffix), ShortTitle: "Invalid link",
+			Template: "SpaNewsletterResult", Data: SPAData{NoIndexing: true}},
 		{Slug: "plus/ai-help", PageTitle: Titled("AI Help", plus), ShortTitle: "AI Help", Template: "SpaPlusAiHelp"},
 		{Slug: "plus/collections", PageTitle: Titled("Collections", plus), ShortTitle: "Collections",
 			Template: "SpaPlusCollections", Data: SPAData{NoIndexing: true}},
@@ -129,7 +135,7 @@ func (f Features) shows(slug string) bool {
 		return f.Observatory
 	case within("plus/updates"):
 		return f.Server
-	case within("plus/collections"), within("plus/settings"):
+	case within("plus/collections"), within("plus/settings"), strings.HasPrefix(slug, "newsletter/"):
 		return f.Accounts
 	}
 	return true
@@ -139,7 +145,7 @@ func (f Features) shows(slug string) bool {
 // screen for them. Pages without one have their data, which tools compare, and
 // are not shown.
 var screens = map[string]bool{
-	"SpaHomepage": true, "SpaAdvertise": true, "SpaNewsletter": true, "SpaNotFound": true, "SpaPlay": true, "SpaSearch": true,
+	"SpaHomepage": true, "SpaAdvertise": true, "SpaNewsletter": true, "SpaNewsletterUnsubscribe": true, "SpaNewsletterResult": true, "SpaNotFound": true, "SpaPlay": true, "SpaSearch": true,
 	"Design":         true, // in dev
 	"SpaPlusLanding": false, "SpaPlusAiHelp": false, "SpaPlusCollections": true, "SpaPlusCollectionsFrequentlyViewed": true,
 	"SpaPlusCollection": true, "SpaPlusSharedCollection": true, "SpaPlusUpdates": true, "SpaPlusSettings": true, "SpaObservatoryLanding": false, "SpaObservatoryAnalyze": false,

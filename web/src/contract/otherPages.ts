@@ -210,7 +210,8 @@ export interface Contribution {
 
 /** An advertising or newsletter page. */
 export interface PromotionPage extends AppPage {
-  readonly renderer: "SpaAdvertise" | "SpaNewsletter";
+  readonly renderer:
+    "SpaAdvertise" | "SpaNewsletter" | "SpaNewsletterResult" | "SpaNewsletterUnsubscribe";
   readonly slug: string;
 }
 

@@ -389,6 +389,14 @@ newsletter-lead = Danke fürs Lesen. Sie müssen nichts weiter tun.
 newsletter-data = Alle werden automatisch abgemeldet, und die Daten des Newsletters werden gelöscht.
 newsletter-settings = Newsletter in Ihren Einstellungen ansehen
 newsletter-blog = Neuigkeiten gibt es weiter im Blog
+newsletter-unsubscribe = Newsletter abbestellen
+newsletter-unsubscribe-lead = Sie erhalten keine Newsletter-Mails mehr, und Ihre Adresse wird aus der Liste gelöscht.
+newsletter-unsubscribe-button = Abbestellen
+newsletter-unsubscribed = Sie sind abgemeldet
+newsletter-unsubscribed-lead = Sie erhalten keine Newsletter-Mails mehr. Ihre Adresse wurde aus der Liste gelöscht.
+newsletter-invalid-link = Dieser Link funktioniert nicht
+newsletter-invalid-link-lead = Er ist unvollständig oder stammt nicht aus einer E-Mail von { $name }. Öffnen Sie den Link in der E-Mail noch einmal, oder kopieren Sie ihn vollständig.
+newsletter-about = Über das Ende des Newsletters
 
 ### Everywhere
 

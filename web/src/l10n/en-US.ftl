@@ -389,6 +389,14 @@ newsletter-lead = Thank you for reading it. You do not have to do anything.
 newsletter-data = Everybody will be unsubscribed automatically, and the data of the newsletter will be deleted.
 newsletter-settings = See the newsletter in your settings
 newsletter-blog = News continues on the blog
+newsletter-unsubscribe = Unsubscribe from the newsletter
+newsletter-unsubscribe-lead = You will get no more mail of the newsletter, and your address will be deleted from its list.
+newsletter-unsubscribe-button = Unsubscribe
+newsletter-unsubscribed = You are unsubscribed
+newsletter-unsubscribed-lead = You will get no more mail of the newsletter. Your address was deleted from its list.
+newsletter-invalid-link = This link does not work
+newsletter-invalid-link-lead = It is not complete, or it is not from a mail of { $name }. Follow the link in the mail again, or copy all of it.
+newsletter-about = About the end of the newsletter
 
 ### Everywhere
 

@@ -389,6 +389,14 @@ newsletter-lead = Gracias por leerlo. No tienes que hacer nada.
 newsletter-data = Se dará de baja a todas las personas automáticamente y se borrarán los datos del boletín.
 newsletter-settings = Ver el boletín en tu configuración
 newsletter-blog = Las noticias siguen en el blog
+newsletter-unsubscribe = Darse de baja del boletín
+newsletter-unsubscribe-lead = No recibirás más correos del boletín y tu dirección se borrará de la lista.
+newsletter-unsubscribe-button = Darme de baja
+newsletter-unsubscribed = Te has dado de baja
+newsletter-unsubscribed-lead = No recibirás más correos del boletín. Tu dirección se ha borrado de la lista.
+newsletter-invalid-link = Este enlace no funciona
+newsletter-invalid-link-lead = Está incompleto o no procede de un correo de { $name }. Abre de nuevo el enlace del correo o cópialo entero.
+newsletter-about = Sobre el fin del boletín
 
 ### Everywhere
 

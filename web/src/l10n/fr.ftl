@@ -389,6 +389,14 @@ newsletter-lead = Merci de l’avoir lue. Vous n’avez rien à faire.
 newsletter-data = Tout le monde sera désabonné automatiquement et les données de la lettre seront supprimées.
 newsletter-settings = Voir la lettre dans vos paramètres
 newsletter-blog = Les nouvelles continuent sur le blog
+newsletter-unsubscribe = Se désabonner de la lettre d’information
+newsletter-unsubscribe-lead = Vous ne recevrez plus la lettre d’information et votre adresse sera supprimée de la liste.
+newsletter-unsubscribe-button = Se désabonner
+newsletter-unsubscribed = Vous êtes désabonné·e
+newsletter-unsubscribed-lead = Vous ne recevrez plus la lettre d’information. Votre adresse a été supprimée de la liste.
+newsletter-invalid-link = Ce lien ne fonctionne pas
+newsletter-invalid-link-lead = Il est incomplet ou ne vient pas d’un courriel de { $name }. Ouvrez de nouveau le lien du courriel, ou copiez-le en entier.
+newsletter-about = À propos de la fin de la lettre d’information
 
 ### Everywhere
 

@@ -384,6 +384,14 @@ newsletter-lead = ご愛読ありがとうございました。手続きは不�
 newsletter-data = 登録は自動的に解除され、ニュースレターのデータは削除されます。
 newsletter-settings = 設定でニュースレターを確認
 newsletter-blog = お知らせはブログで続きます
+newsletter-unsubscribe = ニュースレターの配信停止
+newsletter-unsubscribe-lead = ニュースレターのメールは今後届かなくなり、あなたのアドレスは配信リストから削除されます。
+newsletter-unsubscribe-button = 配信を停止する
+newsletter-unsubscribed = 配信を停止しました
+newsletter-unsubscribed-lead = ニュースレターのメールは今後届きません。あなたのアドレスは配信リストから削除されました。
+newsletter-invalid-link = このリンクは機能しません
+newsletter-invalid-link-lead = リンクが途中で切れているか、{ $name } のメールのものではありません。メールのリンクをもう一度開くか、全体をコピーしてください。
+newsletter-about = ニュースレターの終了について
 
 ### Everywhere
 

@@ -384,6 +384,14 @@ newsletter-lead = 읽어 주셔서 감사합니다. 따로 하실 일은 없습�
 newsletter-data = 구독은 자동으로 해지되고 뉴스레터 데이터는 삭제됩니다.
 newsletter-settings = 설정에서 뉴스레터 보기
 newsletter-blog = 소식은 블로그에서 계속됩니다
+newsletter-unsubscribe = 뉴스레터 구독 해지
+newsletter-unsubscribe-lead = 더 이상 뉴스레터 메일을 받지 않으며, 주소가 목록에서 삭제됩니다.
+newsletter-unsubscribe-button = 구독 해지
+newsletter-unsubscribed = 구독이 해지되었습니다
+newsletter-unsubscribed-lead = 더 이상 뉴스레터 메일을 받지 않습니다. 주소가 목록에서 삭제되었습니다.
+newsletter-invalid-link = 이 링크는 작동하지 않습니다
+newsletter-invalid-link-lead = 링크가 완전하지 않거나 { $name } 메일의 링크가 아닙니다. 메일의 링크를 다시 열거나 전체를 복사해 주세요.
+newsletter-about = 뉴스레터 종료 안내
 
 ### Everywhere
 

@@ -389,6 +389,14 @@ newsletter-lead = Obrigado pela leitura. Você não precisa fazer nada.
 newsletter-data = Todos serão desinscritos automaticamente, e os dados da newsletter serão apagados.
 newsletter-settings = Ver a newsletter nas configurações
 newsletter-blog = As novidades continuam no blog
+newsletter-unsubscribe = Cancelar a inscrição na newsletter
+newsletter-unsubscribe-lead = Você não receberá mais e-mails da newsletter, e seu endereço será apagado da lista.
+newsletter-unsubscribe-button = Cancelar inscrição
+newsletter-unsubscribed = Sua inscrição foi cancelada
+newsletter-unsubscribed-lead = Você não receberá mais e-mails da newsletter. Seu endereço foi apagado da lista.
+newsletter-invalid-link = Este link não funciona
+newsletter-invalid-link-lead = Ele está incompleto ou não é de um e-mail do { $name }. Abra o link do e-mail novamente ou copie-o por inteiro.
+newsletter-about = Sobre o fim da newsletter
 
 ### Everywhere
 

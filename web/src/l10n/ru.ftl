@@ -393,6 +393,14 @@ newsletter-lead = Спасибо, что читали. Делать ничего
 newsletter-data = Все будут отписаны автоматически, а данные рассылки удалены.
 newsletter-settings = Рассылка в ваших настройках
 newsletter-blog = Новости продолжаются в блоге
+newsletter-unsubscribe = Отписаться от рассылки
+newsletter-unsubscribe-lead = Вы больше не будете получать письма рассылки, а ваш адрес будет удалён из списка.
+newsletter-unsubscribe-button = Отписаться
+newsletter-unsubscribed = Вы отписаны
+newsletter-unsubscribed-lead = Вы больше не будете получать письма рассылки. Ваш адрес удалён из списка.
+newsletter-invalid-link = Эта ссылка не работает
+newsletter-invalid-link-lead = Она неполная или не из письма { $name }. Откройте ссылку из письма ещё раз или скопируйте её целиком.
+newsletter-about = О закрытии рассылки
 
 ### Everywhere
 

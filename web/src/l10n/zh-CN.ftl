@@ -384,6 +384,14 @@ newsletter-lead = 感谢阅读。您无需任何操作。
 newsletter-data = 所有人将自动退订，新闻通讯的数据将被删除。
 newsletter-settings = 在设置中查看新闻通讯
 newsletter-blog = 消息将继续在博客发布
+newsletter-unsubscribe = 退订新闻通讯
+newsletter-unsubscribe-lead = 您将不再收到新闻通讯邮件，您的地址也将从列表中删除。
+newsletter-unsubscribe-button = 退订
+newsletter-unsubscribed = 您已退订
+newsletter-unsubscribed-lead = 您将不再收到新闻通讯邮件。您的地址已从列表中删除。
+newsletter-invalid-link = 此链接无效
+newsletter-invalid-link-lead = 链接不完整，或并非来自 { $name } 的邮件。请重新打开邮件中的链接，或完整复制它。
+newsletter-about = 关于新闻通讯的停办
 
 ### Everywhere
 

@@ -384,6 +384,14 @@ newsletter-lead = 感謝閱讀。您無需任何操作。
 newsletter-data = 所有人將自動取消訂閱，電子報的資料將被刪除。
 newsletter-settings = 在設定中查看電子報
 newsletter-blog = 消息將繼續在部落格發布
+newsletter-unsubscribe = 取消訂閱電子報
+newsletter-unsubscribe-lead = 您將不再收到電子報，您的地址也會從名單中刪除。
+newsletter-unsubscribe-button = 取消訂閱
+newsletter-unsubscribed = 您已取消訂閱
+newsletter-unsubscribed-lead = 您將不再收到電子報。您的地址已從名單中刪除。
+newsletter-invalid-link = 此連結無效
+newsletter-invalid-link-lead = 連結不完整，或並非來自 { $name } 的郵件。請重新開啟郵件中的連結，或完整複製連結。
+newsletter-about = 關於電子報停辦
 
 ### Everywhere
 

@@ -1,6 +1,7 @@
 import type { Page } from "#/contract/page.ts";
 import { Advertise } from "./Advertise.tsx";
 import { Newsletter } from "./Newsletter.tsx";
+import { Unsubscribe, Unsubscribed } from "./Unsubscribe.tsx";
 
 /** Pages about advertising and the newsletter. */
 export default function PromotionScreen({ page }: { readonly page: Page }) {
@@ -9,6 +10,10 @@ export default function PromotionScreen({ page }: { readonly page: Page }) {
       return <Advertise />;
     case "SpaNewsletter":
       return <Newsletter />;
+    case "SpaNewsletterUnsubscribe":
+      return <Unsubscribe />;
+    case "SpaNewsletterResult":
+      return <Unsubscribed done={page.slug === "newsletter/unsubscribed"} />;
     default:
       return null;
   }

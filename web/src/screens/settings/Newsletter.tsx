@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from "react";
 import useSWR from "swr";
 import { callAPI } from "#/core/api.ts";
 import { isRecord } from "#/core/parse.ts";
@@ -20,8 +21,16 @@ export function Newsletter() {
   });
   const { saving, failure, save } = useSaving();
   const title = t("settings-newsletter-subscription");
+  const [left, setLeft] = useState(false);
+  const result = useRef<HTMLParagraphElement>(null);
+  // The switch that had the focus is gone.
+  useEffect(() => {
+    if (left && subscribed === false) result.current?.focus();
+  }, [left, subscribed]);
   const unsubscribe = async () => {
-    if (await save(() => callAPI(address, "DELETE"))) await mutate();
+    if (!(await save(() => callAPI(address, "DELETE")))) return;
+    setLeft(true);
+    await mutate();
   };
   return (
     <Section id="newsletter" title={t("settings-newsletter")}>
@@ -38,7 +47,9 @@ export function Newsletter() {
         </ToggleRow>
       ) : (
         <Row title={title}>
-          <p role="status">{subscribed === false && t("settings-newsletter-none")}</p>
+          <p role="status" ref={result} tabIndex={-1}>
+            {subscribed === false && t("settings-newsletter-none")}
+          </p>
           <p>{t("settings-newsletter-ends")}</p>
         </Row>
       )}

@@ -187,7 +187,8 @@ test("history is deleted after a question", async () => {
 test("the newsletter can only be left", async () => {
   open();
   await toggle("Subscribed");
-  expect(await screen.findByText("You are not subscribed.")).toBeDefined();
+  const none = await screen.findByText("You are not subscribed.");
+  await waitFor(() => expect(document.activeElement).toBe(none));
   expect(screen.queryByRole("switch", { name: "Subscribed" })).toBeNull();
   expect(document.getElementById("newsletter")).not.toBeNull();
   expect(document.getElementById("ai-help--history-enable")).not.toBeNull();

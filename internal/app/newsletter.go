@@ -1,0 +1,54 @@
+package app
+
+import (
+	"context"
+	"time"
+
+	"waymark.dev/waymark/internal/app/store"
+	"waymark.dev/waymark/internal/platform/jobs"
+	"waymark.dev/waymark/internal/plus/account"
+	"waymark.dev/waymark/internal/plus/newsletter"
+)
+
+// newsletter ends the newsletter. Its links are signed with the key of sessions.
+func (a *App) newsletter(db *store.Store) (*newsletter.Service, error) {
+	key, old, err := a.cfg.SessionKeys()
+	if err != nil {
+		return nil, err
+	}
+	return newsletter.New(newsletter.Options{Store: db, Key: key, OldKeys: old, BaseURL: a.cfg.Server.BaseURL})
+}
+
+// WithNewsletter calls do with the subscribers in the database that there is.
+func (a *App) WithNewsletter(ctx context.Context, do func(*newsletter.Service) error) error {
+	return a.withExistingStore(ctx, func(db *store.Store) error {
+		list, err := a.newsletter(db)
+		if err != nil {
+			return err
+		}
+		return do(list)
+	})
+}
+
+// newsletterJobs purge the subscribers from the day that is set, whether or not the
+// site still has the pages of the newsletter.
+func (a *App) newsletterJobs(db *store.Store) []jobs.Job {
+	from, err := a.cfg.Newsletter.PurgeTime()
+	if err != nil || from.IsZero() {
+		return nil
+	}
+	return []jobs.Job{periodic("purge-newsletter", day, func(ctx context.Context) error {
+		return a.purgeNewsletter(ctx, db, from, time.Now())
+	})}
+}
+
+func (a *App) purgeNewsletter(ctx context.Context, db newsletter.Store, from, at time.Time) error {
+	if at.Before(from) {
+		return nil
+	}
+	report, err := db.PurgeSubscribers(ctx, at, account.Schedule)
+	if err == nil && report.Subscribers > 0 {
+		a.log.Info("purged the newsletter", "subscribers", report.Subscribers, "accounts", report.Accounts)
+	}
+	return err
+}

@@ -1,0 +1,49 @@
+import { useLocale, useSite } from "#/core/context.ts";
+import { useTranslator } from "#/l10n/context.tsx";
+import { Button } from "#/ui/Button/Button.tsx";
+import { Main } from "#/ui/Main.tsx";
+import styles from "./Promotion.module.css";
+
+/**
+ * Where the links in mails of the newsletter lead: only the button unsubscribes, as
+ * programs that check mails follow links. The form posts to the address of the page,
+ * which has the token.
+ */
+export function Unsubscribe() {
+  const { t } = useTranslator();
+  return (
+    <Main className={styles.page}>
+      <header>
+        <h1>{t("newsletter-unsubscribe")}</h1>
+        <p>{t("newsletter-unsubscribe-lead")}</p>
+      </header>
+      <form method="post">
+        <Button look="primary" type="submit">
+          {t("newsletter-unsubscribe-button")}
+        </Button>
+      </form>
+    </Main>
+  );
+}
+
+/** What became of it. */
+export function Unsubscribed({ done }: { readonly done: boolean }) {
+  const { t } = useTranslator();
+  const { brand } = useSite();
+  const locale = useLocale();
+  return (
+    <Main className={styles.page}>
+      <header>
+        <h1>{t(done ? "newsletter-unsubscribed" : "newsletter-invalid-link")}</h1>
+        <p>
+          {done
+            ? t("newsletter-unsubscribed-lead")
+            : t("newsletter-invalid-link-lead", { name: brand.name })}
+        </p>
+      </header>
+      <p>
+        <a href={`/${locale}/newsletter`}>{t("newsletter-about")}</a>
+      </p>
+    </Main>
+  );
+}

@@ -1,0 +1,246 @@
+package advice
+
+import (
+	"net/url"
+	"slices"
+	"strings"
+
+	"waymark.dev/waymark/internal/tools/observatory"
+)
+
+// Snippet is code that gives a site what a test misses.
+type Snippet struct {
+	Server string `json:"server"` // one of Servers, or "html" for what belongs into the page
+	Code   string `json:"code"`
+}
+
+// Servers are those that snippets are made for, in the order in which they are
+// offered.
+func Servers() []string { return []string{"nginx", "apache", "caddy", "express", "go"} }
+
+// InPage is the server of snippets that belong into the page itself.
+const InPage = "html"
+
+// Fix returns what to change so that a failed test passes, made from what the
+// site sent: one snippet for each server, or one for the page. It is empty for
+// tests that pass, and where only people can decide what to do.
+func Fix(test observatory.Test, capture *observatory.Capture) []Snippet {
+	primary := capture.Primary()
+	if test.Pass || primary == nil {
+		return nil
+	}
+	s := sent{capture, primary}
+	switch test.Name {
+	case "content-security-policy":
+		return s.policy(test.Result)
+	case "cookies":
+		return everywhere(change{
+			cookies: s.cookies(),
+			notes:   []note{{always, "Leave HttpOnly out for cookies that your scripts read."}},
+		})
+	case "cross-origin-embedder-policy":
+		return s.replace("Cross-Origin-Embedder-Policy", "require-corp", "require-corp", "credentialless", "unsafe-none")
+	case "cross-origin-opener-policy":
+		return s.replace("Cross-Origin-Opener-Policy", "same-origin", "same-origin", "same-origin-allow-popups", "noopener-allow-popups", "unsafe-none")
+	case "cross-origin-resource-policy":
+		return s.replace("Cross-Origin-Resource-Policy", "same-site", "same-origin", "same-site", "cross-origin")
+	case "cross-origin-resource-sharing":
+		return trustedOrigin(capture.Site.Host)
+	case "redirection":
+		return s.redirection(test.Result)
+	case "referrer-policy":
+		return s.referrer()
+	case "strict-transport-security":
+		return s.transport(test.Result)
+	case "subresource-integrity":
+		return s.integrity(test.Result)
+	case "x-content-type-options":
+		return s.replace("X-Content-Type-Options", "nosniff", "nosniff")
+	case "x-frame-options":
+		return s.replace("X-Frame-Options", "SAMEORIGIN", "SAMEORIGIN", "DENY")
+	}
+	return nil
+}
+
+// sent is what a site sent.
+type sent struct {
+	*observatory.Capture
+	primary *observatory.Chain
+}
+
+// header returns a header with a value, and whether the site sends it already.
+func (s sent) header(name, value string) header {
+	return header{name: name, value: value, replaces: len(s.primary.Final.Values(name)) > 0}
+}
+
+// replace sets a header that holds one of a few words: the one that the site
+// seems to mean, or else the usual one.
+func (s sent) replace(name, usual string, words ...string) []Snippet {
+	value := usual
+	for _, line := range s.primary.Final.Values(name) {
+		line, _, _ = strings.Cut(line, ",")
+		line, _, _ = strings.Cut(line, ";")
+		line = strings.Trim(line, " \t\"'")
+		if i := slices.IndexFunc(words, func(w string) bool { return strings.EqualFold(w, line) }); i >= 0 {
+			value = words[i]
+			break
+		}
+	}
+	return everywhere(change{headers: []header{s.header(name, value)}})
+}
+
+func (s sent) policy(result string) []Snippet {
+	const name = "Content-Security-Policy"
+	own := parsePolicies(s.primary.Final.Values(name))
+	meta := parsePolicies(s.Page.MetaPolicies)
+	base := own
+	if len(base) == 0 {
+		base = meta
+	}
+	if len(base) == 0 {
+		base = parsePolicies(s.primary.Final.Values(name + "-Report-Only"))
+	}
+	n := needs{origins: s.scriptOrigins(), inline: slices.ContainsFunc(s.Page.Scripts, func(one observatory.Script) bool { return one.Src == "" })}
+	h := s.header(name, joined(safe(base, n)))
+	n.nonce = true
+	if value := joined(safe(base, n)); strings.Contains(value, nonceMark) {
+		h.withNonce = value
+	}
+	c := change{headers: []header{h}}
+	switch {
+	case h.withNonce != "" && usesNonce(base):
+		c.notes = append(c.notes, note{without, "The nonce has to be new in every response: set this header in the program that makes the pages."})
+	case h.withNonce != "":
+		c.notes = append(c.notes,
+			note{without, "Inline scripts are blocked: move them to files, or allow each by its hash ('sha256-…')."},
+			note{with, "Write the nonce into your inline scripts: <script nonce=\"…\">."})
+	}
+	if len(meta) > 0 {
+		c.notes = append(c.notes, note{always, "Change the policy in the <meta> element of the page in the same way: both apply."})
+	}
+	if result == "csp-not-implemented" {
+		c.notes = append(c.notes, note{always, "Try it as Content-Security-Policy-Report-Only first, and add the sources that your pages need."})
+	}
+	return everywhere(c)
+}
+
+func safe(base []policy, n needs) []policy {
+	if len(base) == 0 {
+		return []policy{starting(n)}
+	}
+	out := make([]policy, len(base))
+	for i, p := range base {
+		out[i] = harden(p, n)
+	}
+	return out
+}
+
+// scriptOrigins returns the origins that the scripts of the page come from,
+// other than its own.
+func (s sent) scriptOrigins() []string {
+	const most = 10
+	var origins []string
+	base, err := url.Parse(s.primary.URL())
+	if err != nil {
+		return nil
+	}
+	for _, script := range s.Page.Scripts {
+		u, err := base.Parse(strings.TrimSpace(script.Src))
+		if err != nil || script.Src == "" || u.Host == base.Host || u.Scheme != "http" && u.Scheme != "https" {
+			continue
+		}
+		origin := "https://" + strings.ToLower(u.Host)
+		if isSource(origin) && !slices.Contains(origins, origin) && len(origins) < most {
+			origins = append(origins, origin)
+		}
+	}
+	return origins
+}
+
+// cookies returns what the cookies of the site lack. Those with tokens against
+// request forgery stay readable for scripts, which have to repeat them.
+func (s sent) cookies() []cookie {
+	var out []cookie
+	for _, c := range s.primary.Cookies {
+		lower := strings.ToLower(c.Name)
+		if c.Name == "" || slices.ContainsFunc(out, func(o cookie) bool { return o.name == c.Name }) {
+			continue
+		}
+		lacks := cookie{name: c.Name, secure: !c.Secure, httpOnly: !c.HTTPOnly && !strings.Contains(lower, "csrf"), sameSite: c.SameSite == ""}
+		if lacks.secure || lacks.httpOnly || lacks.sameSite {
+			out = append(out, lacks)
+		}
+	}
+	return out
+}
+
+func (s sent) redirection(result string) []Snippet {
+	if result == "redirection-invalid-cert" {
+		return certificate(s.Site.Host)
+	}
+	return redirect(s.Site.Host)
+}
+
+func (s sent) referrer() []Snippet {
+	c := change{headers: []header{s.header("Referrer-Policy", "strict-origin-when-cross-origin")}}
+	if s.Page.MetaReferrer != "" {
+		c.notes = append(c.notes, note{always, "Remove <meta name=\"referrer\"> from the page, or change it: it counts more than the header."})
+	}
+	return everywhere(c)
+}
+
+func (s sent) transport(result string) []Snippet {
+	if result == "hsts-not-implemented-no-https" || result == "hsts-invalid-cert" || s.HTTPS == nil || s.HTTPS.Final == nil {
+		return certificate(s.Site.Host)
+	}
+	const name = "Strict-Transport-Security"
+	lines := s.HTTPS.Final.Values(name)
+	value := "max-age=63072000"
+	for _, word := range []string{"includeSubDomains", "preload"} {
+		if slices.ContainsFunc(lines, func(line string) bool { return hasWord(line, word) }) {
+			value += "; " + word
+		}
+	}
+	return everywhere(change{headers: []header{{name: name, value: value, replaces: len(lines) > 0}}})
+}
+
+// hasWord reports whether a directive of the header is a word.
+func hasWord(line, word string) bool {
+	return slices.ContainsFunc(strings.FieldsFunc(line, func(r rune) bool { return r == ';' || r == ',' }), func(part string) bool {
+		return strings.EqualFold(strings.TrimSpace(part), word)
+	})
+}
+
+// integrity repeats the external scripts of the page with what they lack.
+func (s sent) integrity(result string) []Snippet {
+	const most = 20
+	if result == notParseable.Name {
+		return nil
+	}
+	base, err := url.Parse(s.primary.URL())
+	if err != nil {
+		return nil
+	}
+	lines := []string{
+		"<!-- What belongs after sha384- is printed by:",
+		"     openssl dgst -sha384 -binary FILE.js | openssl base64 -A -->",
+	}
+	for _, script := range s.Page.Scripts {
+		u, err := base.Parse(strings.TrimSpace(script.Src))
+		if err != nil || script.Src == "" || u.Host == base.Host || u.Scheme != "http" && u.Scheme != "https" || len(lines) > most {
+			continue
+		}
+		integrity := script.Integrity
+		if integrity == "" {
+			integrity = "sha384-…"
+		} else if u.Scheme == "https" && !strings.HasPrefix(script.Src, "//") {
+			continue
+		}
+		u.Scheme = "https"
+		lines = append(lines, "<script src="+attribute(u.String())+" integrity="+attribute(integrity)+` crossorigin="anonymous"></script>`)
+	}
+	if len(lines) == 2 {
+		return nil
+	}
+	return []Snippet{{InPage, strings.Join(lines, "\n") + "\n"}}
+}

@@ -1,0 +1,236 @@
+package advice
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+)
+
+// change is what a server has to do differently.
+type change struct {
+	headers []header
+	cookies []cookie
+	notes   []note
+}
+
+// header is a header to set.
+type header struct {
+	name, value string
+	// withNonce is the value for programs, with nonceMark where they insert a
+	// nonce; empty if value has no need for one.
+	withNonce string
+	replaces  bool // the site sends it already, with another value
+}
+
+// cookie is a cookie and the attributes that it lacks.
+type cookie struct {
+	name                       string
+	secure, httpOnly, sameSite bool
+}
+
+// note is a comment in snippets. Its text never has anything of a scanned site.
+type note struct {
+	when when
+	text string
+}
+
+// when says which snippets have a note.
+type when int
+
+const (
+	always  when = iota
+	with         // those that make nonces
+	without      // those that cannot
+)
+
+// everywhere writes a change for each server.
+func everywhere(c change) []Snippet {
+	if len(c.headers) == 0 && len(c.cookies) == 0 {
+		return nil
+	}
+	return []Snippet{{"nginx", c.nginx()}, {"apache", c.apache()}, {"caddy", c.caddy()}, {"express", c.express()}, {"go", c.golang()}}
+}
+
+func (c change) comments(b *strings.Builder, mark, indent string, nonces bool) {
+	for _, n := range c.notes {
+		if n.when == always || (n.when == with) == nonces {
+			fmt.Fprintf(b, "%s%s %s\n", indent, mark, n.text)
+		}
+	}
+}
+
+// plainName matches names of cookies that mean themselves in every
+// configuration and, but for the dot, in regular expressions.
+var plainName = regexp.MustCompile(`^[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}$`)
+
+const unusualCookies = "Cookies with unusual names are left out: set their attributes in the program that makes them."
+
+// plainCookies returns the cookies that a configuration can name, and writes a
+// comment if that leaves some out.
+func (c change) plainCookies(b *strings.Builder) []cookie {
+	var out []cookie
+	for _, one := range c.cookies {
+		if plainName.MatchString(one.name) {
+			out = append(out, one)
+		}
+	}
+	if len(out) < len(c.cookies) {
+		b.WriteString("# " + unusualCookies + "\n")
+	}
+	return out
+}
+
+func (c change) nginx() string {
+	var b strings.Builder
+	c.comments(&b, "#", "", false)
+	for _, h := range c.headers {
+		if h.replaces {
+			fmt.Fprintf(&b, "proxy_hide_header %s;  # what a program after nginx sends\n", h.name)
+		}
+		fmt.Fprintf(&b, "add_header %s %s always;\n", h.name, nginxString(h.value))
+	}
+	for _, one := range c.plainCookies(&b) {
+		fmt.Fprintf(&b, "proxy_cookie_flags %s%s;\n", one.name, one.attributes(" secure", " httponly", " samesite=lax"))
+	}
+	if code := b.String(); strings.Contains(code, "${dollar}") {
+		return dollarNginx + "# In the server block\n" + code
+	}
+	return b.String()
+}
+
+// attributes joins the words for what the cookie lacks.
+func (c cookie) attributes(secure, httpOnly, sameSite string) string {
+	words := ""
+	if c.secure {
+		words += secure
+	}
+	if c.httpOnly {
+		words += httpOnly
+	}
+	if c.sameSite {
+		words += sameSite
+	}
+	return words
+}
+
+// pattern is a regular expression for the Set-Cookie header of the cookie.
+func (c cookie) pattern() string { return "^(" + regexp.QuoteMeta(c.name) + "=.*)$" }
+
+func (c change) apache() string {
+	var b strings.Builder
+	c.comments(&b, "#", "", false)
+	for _, h := range c.headers {
+		if h.replaces {
+			fmt.Fprintf(&b, "Header onsuccess unset %s\n", h.name)
+		}
+		fmt.Fprintf(&b, "Header always set %s %s\n", h.name, apacheValue(h.value))
+	}
+	for _, one := range c.plainCookies(&b) {
+		fmt.Fprintf(&b, "Header edit Set-Cookie %s %s\n", apacheString(one.pattern()), apacheString("$1"+one.attributes("; Secure", "; HttpOnly", "; SameSite=Lax")))
+	}
+	if code := b.String(); strings.Contains(code, "${dollar}") {
+		return dollarApache + code
+	}
+	return b.String()
+}
+
+func (c change) caddy() string {
+	var b strings.Builder
+	c.comments(&b, "#", "", false)
+	cookies := c.plainCookies(&b)
+	if len(c.headers) == 0 && len(cookies) == 0 {
+		return b.String()
+	}
+	b.WriteString("header {\n")
+	for _, h := range c.headers {
+		// The greater-than sign has Caddy set it after the program that it passes requests to.
+		fmt.Fprintf(&b, "\t>%s %s\n", h.name, caddyString(h.value))
+	}
+	for _, one := range cookies {
+		fmt.Fprintf(&b, "\t>Set-Cookie %s %s\n", "`"+one.pattern()+"`", caddyString("$1"+one.attributes("; Secure", "; HttpOnly", "; SameSite=Lax")))
+	}
+	b.WriteString("}\n")
+	return b.String()
+}
+
+// nonces reports whether a program has to make a nonce for each response.
+func (c change) nonces() bool {
+	for _, h := range c.headers {
+		if h.withNonce != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// literal writes the value of a header as an expression of a language: strings,
+// and the variable nonce between them.
+func (h header) literal(quote func(string) string, plus string) string {
+	if h.withNonce == "" {
+		return quote(h.value)
+	}
+	parts := strings.Split(h.withNonce, nonceMark)
+	for i := range parts {
+		parts[i] = quote(parts[i])
+	}
+	return strings.Join(parts, plus+"nonce"+plus)
+}
+
+func (c change) express() string {
+	var b strings.Builder
+	if len(c.headers) > 0 {
+		if c.nonces() {
+			b.WriteString("const { randomBytes } = require(\"node:crypto\");\n\n")
+		}
+		b.WriteString("app.use((request, response, next) => {\n")
+		c.comments(&b, "//", "  ", true)
+		if c.nonces() {
+			b.WriteString("  const nonce = randomBytes(16).toString(\"base64\");\n  response.locals.nonce = nonce;\n")
+		}
+		for _, h := range c.headers {
+			fmt.Fprintf(&b, "  response.setHeader(%s, %s);\n", scriptString(h.name), h.literal(scriptString, " + "))
+		}
+		b.WriteString("  next();\n});\n")
+	}
+	if len(c.cookies) > 0 {
+		c.comments(&b, "//", "", true)
+	}
+	for _, one := range c.cookies {
+		fmt.Fprintf(&b, "response.cookie(%s, value, { %s });\n", scriptString(one.name),
+			strings.TrimPrefix(one.attributes(", secure: true", ", httpOnly: true", `, sameSite: "lax"`), ", "))
+	}
+	return b.String()
+}
+
+const goHandler = `func withHeaders(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+%s		next.ServeHTTP(w, r)
+	})
+}
+`
+
+func (c change) golang() string {
+	var b strings.Builder
+	if len(c.headers) > 0 {
+		var body strings.Builder
+		c.comments(&body, "//", "\t\t", true)
+		if c.nonces() {
+			b.WriteString("type nonceKey struct{}\n\n")
+			body.WriteString("\t\tnonce := rand.Text() // of crypto/rand\n\t\tr = r.WithContext(context.WithValue(r.Context(), nonceKey{}, nonce))\n")
+		}
+		for _, h := range c.headers {
+			fmt.Fprintf(&body, "\t\tw.Header().Set(%s, %s)\n", goString(h.name), h.literal(goString, "+"))
+		}
+		fmt.Fprintf(&b, goHandler, body.String())
+	}
+	if len(c.cookies) > 0 {
+		b.WriteString("func setCookies(w http.ResponseWriter, value string) {\n")
+		c.comments(&b, "//", "\t", true)
+		for _, one := range c.cookies {
+			fmt.Fprintf(&b, "\thttp.SetCookie(w, &http.Cookie{Name: %s, Value: value, Path: \"/\"%s})\n", goString(one.name),
+				one.attributes(", Secure: true", ", HttpOnly: true", ", SameSite: http.SameSiteLaxMode"))
+		}
+		b.WriteString("}\n")
+	}
+	return b.String()
+}

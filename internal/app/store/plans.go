@@ -5,16 +5,16 @@ import (
 	"database/sql"
 	"time"
 
-	"waymark.dev/waymark/internal/platform/dbfault"
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/plus/billing"
 )
 
 const (
 	selectSources = "select subscription_type, coalesce(enforce_plus, '') from users where id = $1"
-	selectBought  = `
-select id, price, subscription_type, currency, status, started_at, period_end, ends_at, cancelled_at, ended_at, past_due_since
-from billing_subscriptions where user_id = $1 order by id`
+	boughtColumns = "id, price, subscription_type, currency, status, started_at, period_end, ends_at, cancelled_at, ended_at, past_due_since"
+	selectBought  = "select " + boughtColumns + " from billing_subscriptions where user_id = $1 order by id"
+	// In PostgreSQL, for several users.
+	selectBoughtOf = "select user_id, " + boughtColumns + " from billing_subscriptions where user_id = any($1) order by id"
 )
 
 // resolvePlan returns the plan that a user has now.
@@ -47,10 +47,13 @@ func subscriptions(ctx context.Context, db querier, user int64) ([]billing.Holdi
 	return selectAll(ctx, db, scanHolding, selectBought, user)
 }
 
-func scanHolding(row scanner) (billing.Holding, error) {
+func scanHolding(row scanner) (billing.Holding, error) { return scanHoldingOf(row) }
+
+// scanHoldingOf reads a row of the columns in more and of boughtColumns.
+func scanHoldingOf(row scanner, more ...any) (billing.Holding, error) {
 	h := billing.Holding{Source: billing.FromProcessor}
 	var started, end, ends, cancelled, ended, due sql.NullTime
-	err := row.Scan(&h.ID, &h.Price, &h.Tier, &h.Currency, &h.Status, &started, &end, &ends, &cancelled, &ended, &due)
+	err := row.Scan(append(more, &h.ID, &h.Price, &h.Tier, &h.Currency, &h.Status, &started, &end, &ends, &cancelled, &ended, &due)...)
 	h.Started, h.PeriodEnd, h.Ends = started.Time.UTC(), end.Time.UTC(), ends.Time.UTC()
 	h.Cancelled, h.Ended, h.PastDueSince = cancelled.Time.UTC(), ended.Time.UTC(), due.Time.UTC()
 	return h, err
@@ -66,17 +69,44 @@ type planRow struct {
 	hasBought    bool
 }
 
-// plan returns the plan of the user of the row.
-func (p planRow) plan(ctx context.Context, s *Store, user int64) (billing.Plan, error) {
-	list := unpaid(p.claim, p.grant)
-	if p.hasBought {
-		bought, err := subscriptions(ctx, s.db, user)
-		if err != nil {
-			return billing.Plan{}, dbfault.Mark(err)
+// plans returns the plans of users by what their rows say.
+func (s *Store) plans(ctx context.Context, rows map[int64]planRow) (map[int64]billing.Plan, error) {
+	var buyers []int64
+	for user, row := range rows {
+		if row.hasBought {
+			buyers = append(buyers, user)
 		}
-		list = append(list, bought...)
 	}
-	return billing.Resolve(list, time.Now(), s.grace), nil
+	bought, err := s.boughtBy(ctx, buyers)
+	if err != nil {
+		return nil, err
+	}
+	plans := make(map[int64]billing.Plan, len(rows))
+	for user, row := range rows {
+		plans[user] = billing.Resolve(append(unpaid(row.claim, row.grant), bought[user]...), time.Now(), s.grace)
+	}
+	return plans, nil
+}
+
+// boughtBy returns the subscriptions of users at the payment processor. It asks the
+// database only if there are users.
+func (s *Store) boughtBy(ctx context.Context, users []int64) (map[int64][]billing.Holding, error) {
+	if len(users) == 0 {
+		return nil, nil
+	}
+	bought := map[int64][]billing.Holding{}
+	if len(users) == 1 { // SQLite has no lists
+		list, err := subscriptions(ctx, s.db, users[0])
+		bought[users[0]] = list
+		return bought, err
+	}
+	err := eachRow(ctx, s.db, func(row scanner) error {
+		var user int64
+		h, err := scanHoldingOf(row, &user)
+		bought[user] = append(bought[user], h)
+		return err
+	}, selectBoughtOf, users)
+	return bought, err
 }
 
 // isSubscriber reports whether a user has a paid plan now.

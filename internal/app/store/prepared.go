@@ -10,16 +10,21 @@ import (
 // when it first runs: before the migrations, its tables may be missing.
 type prepared struct{ statement atomic.Pointer[sql.Stmt] }
 
-// queryRow runs the statement, whose text must always be the same.
-func (p *prepared) queryRow(ctx context.Context, db *sql.DB, text string, args ...any) (*sql.Row, error) {
+// eachRow runs the statement, whose text must always be the same, and calls do with
+// every row until it returns an error.
+func (p *prepared) eachRow(ctx context.Context, db *sql.DB, do func(scanner) error, text string, args ...any) error {
 	statement := p.statement.Load()
 	if statement == nil {
 		var err error
 		if statement, err = p.prepare(ctx, db, text); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	return statement.QueryRowContext(ctx, args...), nil
+	rows, err := statement.QueryContext(ctx, args...)
+	if err != nil {
+		return err
+	}
+	return eachOf(rows, do)
 }
 
 // prepare returns the statement of the caller that was first to prepare it.

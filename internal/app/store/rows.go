@@ -28,6 +28,11 @@ func eachRow(ctx context.Context, db querier, do func(scanner) error, query stri
 	if err != nil {
 		return err
 	}
+	return eachOf(rows, do)
+}
+
+// eachOf calls do with every row until it returns an error, and closes them.
+func eachOf(rows *sql.Rows, do func(scanner) error) error {
 	defer rows.Close()
 	for rows.Next() {
 		if err := do(rows); err != nil {

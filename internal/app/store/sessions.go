@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 	"time"
 
@@ -22,9 +21,10 @@ delete from sessions where user_id = $1 and id not in (
 	select id from sessions where user_id = $1 order by last_seen_at desc, id desc limit $2)`
 	endSessionOfToken = "delete from sessions where token_hash = $1"
 
-	sessionColumns       = "x.public_id, x.created_at, x.last_seen_at, x.client"
-	selectSessionOfToken = "select " + sessionColumns + ", " + userColumns +
-		" from sessions x join users u on u.id = x.user_id" + withSettings + "where x.token_hash = $1"
+	sessionColumns = "x.public_id, x.created_at, x.last_seen_at, x.client"
+	// What follows says which tokens.
+	selectSessionsOfTokens = "select x.token_hash, " + sessionColumns + ", " + userColumns +
+		" from sessions x join users u on u.id = x.user_id" + withSettings + "where x.token_hash "
 	selectSessions = "select " + sessionColumns + " from sessions x where x.user_id = $1 order by x.last_seen_at desc, x.id desc"
 
 	// Other requests of the session may be writing the same.
@@ -72,21 +72,61 @@ func (s *Store) AddSession(ctx context.Context, user int64, n account.NewSession
 	return s.withUser(ctx, user, "add session", func(tx *sql.Tx) error { return addSession(ctx, tx, user, n) })
 }
 
+// signedIn is a session and its user.
+type signedIn struct {
+	session account.Session
+	user    account.User
+}
+
 // Session implements [account.Store].
 func (s *Store) Session(ctx context.Context, tokenHash string) (account.Session, account.User, error) {
-	var x account.Session
-	row, err := s.sessionOfToken.queryRow(ctx, s.db, selectSessionOfToken, tokenHash)
-	if err != nil {
-		return account.Session{}, account.User{}, fmt.Errorf("prepare to read session: %w", dbfault.Mark(err))
-	}
-	u, err := s.scanUser(ctx, row, &x.ID, &x.CreatedAt, &x.LastSeenAt, &x.Client)
+	found, ok, err := s.findSession(ctx, tokenHash)
 	switch {
-	case errors.Is(err, sql.ErrNoRows):
-		return account.Session{}, account.User{}, fmt.Errorf("session: %w", fault.ErrNotFound)
 	case err != nil:
 		return account.Session{}, account.User{}, fmt.Errorf("read session: %w", dbfault.Mark(err))
+	case !ok:
+		return account.Session{}, account.User{}, fmt.Errorf("session: %w", fault.ErrNotFound)
 	}
-	return x, u, nil
+	return found.session, found.user, nil
+}
+
+// findSession asks PostgreSQL for the sessions of several requests at a time. SQLite
+// runs in this process, where sharing a query gains nothing; there, a query that can
+// be cancelled starts goroutines that take longer than finding the row.
+func (s *Store) findSession(ctx context.Context, tokenHash string) (found signedIn, ok bool, err error) {
+	if s.dialect == postgresDialect {
+		return s.gathered.get(ctx, tokenHash)
+	}
+	list, err := s.selectSessions(context.WithoutCancel(ctx), "= $1", tokenHash)
+	found, ok = list[tokenHash]
+	return found, ok, err
+}
+
+// sessionsOfTokens returns sessions by the hashes of their tokens.
+func (s *Store) sessionsOfTokens(ctx context.Context, hashes []string) (map[string]signedIn, error) {
+	return s.selectSessions(ctx, "= any($1)", hashes)
+}
+
+// selectSessions returns sessions by the hashes of their tokens. The condition says
+// which, and must be the same in every call.
+func (s *Store) selectSessions(ctx context.Context, condition string, argument any) (map[string]signedIn, error) {
+	found, sources := map[string]signedIn{}, map[int64]planRow{}
+	err := s.sessionOfToken.eachRow(ctx, s.db, func(row scanner) error {
+		var hash string
+		var x account.Session
+		u, from, err := scanUserRow(row, &hash, &x.ID, &x.CreatedAt, &x.LastSeenAt, &x.Client)
+		found[hash], sources[u.ID] = signedIn{x, u}, from
+		return err
+	}, selectSessionsOfTokens+condition, argument)
+	if err != nil {
+		return nil, err
+	}
+	plans, err := s.plans(ctx, sources)
+	for hash, one := range found {
+		one.user.Subscription = plans[one.user.ID].Tier
+		found[hash] = one
+	}
+	return found, err
 }
 
 // Sessions implements [account.Store].

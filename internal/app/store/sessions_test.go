@@ -263,7 +263,7 @@ func TestSessionsAreFoundByIndexes(t *testing.T) {
 	if _, err := s.Migrate(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	rows, err := s.db.QueryContext(t.Context(), "explain query plan "+selectSessionOfToken, "x")
+	rows, err := s.db.QueryContext(t.Context(), "explain query plan "+selectSessionsOfTokens+"= $1", "x")
 	if err != nil {
 		t.Fatal(err)
 	}

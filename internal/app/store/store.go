@@ -54,6 +54,7 @@ type Store struct {
 	turns   turns // for users to change their collections
 
 	sessionOfToken prepared
+	gathered       *gatherer[signedIn] // sessions, by the hashes of their tokens
 }
 
 // dialect holds the differences between the two databases.
@@ -74,6 +75,7 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
+	s.gathered = newGatherer(s.sessionsOfTokens)
 	s.db.SetMaxOpenConns(maxConnections)
 	// Under load, connections that are closed are needed again at once, and making
 	// one takes longer than most queries. Those that stay idle are closed later.

@@ -56,6 +56,7 @@ func suite(t *testing.T, empty opener) {
 		{"expired", testExpiredSessions},
 		{"many", testManySessions},
 		{"at once", testSessionsAtOnce},
+		{"read together", testSessionsAreReadTogether},
 		{"playgrounds", testPlaygrounds},
 		{"quota", testQuota},
 		{"reports", testReports},

@@ -72,15 +72,24 @@ func foundUser(u account.User, err error) (account.User, error) {
 	return u, nil
 }
 
-// scanUser reads a row of the columns in more and of userColumns, and what the user
-// has bought.
-func (s *Store) scanUser(ctx context.Context, row *sql.Row, more ...any) (account.User, error) {
-	var u account.User
-	var from planRow
+// scanUser reads a row of userColumns, and what the user has bought.
+func (s *Store) scanUser(ctx context.Context, row scanner) (account.User, error) {
+	u, from, err := scanUserRow(row)
+	if err != nil {
+		return u, err
+	}
+	plans, err := s.plans(ctx, map[int64]planRow{u.ID: from})
+	u.Subscription = plans[u.ID].Tier
+	return u, err
+}
+
+// scanUserRow reads a row of the columns in more and of userColumns: a user without
+// a plan, and where to find that.
+func scanUserRow(row scanner, more ...any) (u account.User, from planRow, err error) {
 	var chosen bool
 	var settings account.Settings
 	var collectionsChanged sql.NullTime
-	err := row.Scan(append(more, &u.ID, &u.UID, &u.Email, &u.AvatarURL, &from.claim, &from.grant, &from.hasBought,
+	err = row.Scan(append(more, &u.ID, &u.UID, &u.Email, &u.AvatarURL, &from.claim, &from.grant, &from.hasBought,
 		&u.Admin, &u.Staff, &u.Superuser, &u.BetaTester, &u.SubscriberNumber,
 		&chosen, &settings.Locale, &settings.Newsletter, &settings.NoAds, &settings.AIHistory,
 		&collectionsChanged)...)
@@ -88,12 +97,7 @@ func (s *Store) scanUser(ctx context.Context, row *sql.Row, more ...any) (accoun
 	if chosen || settings.Newsletter {
 		u.Settings = &settings
 	}
-	if err != nil {
-		return u, err
-	}
-	plan, err := from.plan(ctx, s, u.ID)
-	u.Subscription = plan.Tier
-	return u, err
+	return u, from, err
 }
 
 // orNull keeps empty text as null.

@@ -160,6 +160,18 @@ func (s *server) keepers(pages []string) ([]*reader, error) {
 	return list, nil
 }
 
+// page loads a page as browsers do, but leaves it compressed, so that the time to
+// decompress it does not count.
+func (k *reader) page(path string) error {
+	request, err := http.NewRequest(http.MethodGet, k.server.base+path, nil)
+	if err != nil {
+		return err
+	}
+	request.Header.Set("Accept-Encoding", accepted)
+	_, err = k.send(request)
+	return err
+}
+
 func (k *reader) call(method, path string, content any) ([]byte, error) {
 	var body io.Reader
 	if content != nil {
@@ -173,8 +185,14 @@ func (k *reader) call(method, path string, content any) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	request.Header.Set("Cookie", k.cookie)
 	request.Header.Set("Content-Type", "application/json")
+	return k.send(request)
+}
+
+// send sends a request with the cookie of the reader and returns the body of the
+// response.
+func (k *reader) send(request *http.Request) ([]byte, error) {
+	request.Header.Set("Cookie", k.cookie)
 	r, err := k.client.Do(request)
 	if err != nil {
 		return nil, err
@@ -182,7 +200,7 @@ func (k *reader) call(method, path string, content any) ([]byte, error) {
 	defer r.Body.Close()
 	text, err := io.ReadAll(r.Body)
 	if err == nil && r.StatusCode >= http.StatusMultipleChoices {
-		err = fmt.Errorf("%s %s: %s, %s", method, path, r.Status, text)
+		err = fmt.Errorf("%s %s: %s, %s", request.Method, request.URL.Path, r.Status, text)
 	}
 	return text, err
 }
@@ -223,8 +241,8 @@ func (b *bench) calls(s *server, keepers []*reader, pages []string) error {
 		most int // times for each reader, 0 for any
 		do   func(*reader) error
 	}{
-		{"page, warm", 0, get(func(*reader) string { return pages[0] })},
-		{"whoami", 0, get(func(*reader) string { return "/api/v1/whoami" })},
+		{"page, warm", 0, func(k *reader) error { return k.page(pages[0]) }},
+		{"whoami", 0, get(func(*reader) string { return whoami })},
 		{"collections", 0, get(func(*reader) string { return "/api/v2/collections/" })},
 		{"12 items of a collection", 0, get(func(k *reader) string { return k.collection + "?limit=12" })},
 		{"add, look up, delete an item", changesOfAReader, func(k *reader) error { return k.addAndDelete(pages[0]) }},
@@ -287,40 +305,112 @@ func together(keepers []*reader, most int, do func(*reader) error) (all []time.D
 	return all, wall, failed
 }
 
-// filePattern finds the files that a page loads.
-var filePattern = regexp.MustCompile(`(?:src|href)="(/static/[^"]+\.(?:js|css))"`)
+const (
+	whoami = "/api/v1/whoami"
+	// lookup is what a page of a reader who is signed in asks about its bookmark.
+	lookup = "/api/v2/collections/lookup/?url="
+)
 
-// pageViews measures what whoami adds to views of pages: of the page only, and
-// with the files that a browser loads for the first page.
+// coldFiles are the files of the web build, without the hashes in their names, that
+// Chromium loads for the first page of a reader who is signed in. It was asked once,
+// at /en-US/docs/Web/CSS of the sample site; from then on it has them, and loads
+// HTML, whoami and the lookup of the bookmark only.
+var coldFiles = []string{
+	"entry-client.css", "runner.css", "UserMenu.css", "collections.css", "Dialog.css",
+	"entry-client.js", "en-US.js", "samples.js", "runner.js", "UserMenu.js", "BookmarkMenu.js", "useCall.js", "collections.js", "api.js",
+	"Dialog.js", "follow.js", "en-US.js", "visits.js",
+	"source-sans-3-latin-wght-normal.woff2", "source-sans-3-latin-400-italic.woff2", "atkinson-hyperlegible-mono-latin-wght-normal.woff2", "icons.svg",
+}
+
+// filePattern finds files of the web build in HTML, scripts and styles.
+var filePattern = regexp.MustCompile(`([\w-]+)-[\w-]{8}(\.(?:js|css|woff2|svg))\b`)
+
+// coldFiles returns the addresses of coldFiles.
+func (s *server) coldFiles(page string) ([]string, error) {
+	const folder = "/static/"
+	named := map[string][]string{}
+	var all []string
+	for next := []string{page}; len(next) > 0; next = next[1:] {
+		text, err := s.get(next[0])
+		if err != nil {
+			return nil, err
+		}
+		for _, m := range filePattern.FindAllSubmatch(text, -1) {
+			address := folder + string(m[0])
+			if slices.Contains(all, address) {
+				continue
+			}
+			all = append(all, address)
+			name := string(m[1]) + string(m[2])
+			named[name] = append(named[name], address)
+			if name == "entry-client.js" || name == "entry-client.css" { // they name the rest
+				next = append(next, address)
+			}
+		}
+	}
+	var files []string
+	for _, name := range coldFiles {
+		if len(named[name]) == 0 {
+			return nil, fmt.Errorf("the web build has no more %s: update coldFiles", name)
+		}
+		files = append(files, named[name][0])
+		named[name] = named[name][1:]
+	}
+	return files, nil
+}
+
+// view is what is requested for a page, apart from whoami.
+type view struct {
+	name   string
+	files  []string
+	lookup bool // asks where the page is kept
+}
+
+// requests lists what views of pages request.
+func (v view) requests(pages []string, withWhoAmI bool) (list []string) {
+	for _, page := range pages {
+		list = append(append(list, page), v.files...)
+		if withWhoAmI {
+			list = append(list, whoami)
+		}
+		if v.lookup {
+			list = append(list, lookup+url.QueryEscape(page))
+		}
+	}
+	return list
+}
+
+// size is the number of requests of a view without whoami.
+func (v view) size() int { return len(v.requests([]string{""}, false)) }
+
+// pageViews measures what whoami adds to views of pages, and the least that any
+// request would add: the same responses from a bare server, which has them ready.
 func (b *bench) pageViews(s *server, pages []string) error {
-	text, err := s.get(pages[0])
+	files, err := s.coldFiles(pages[0])
 	if err != nil {
 		return err
 	}
-	var files []string
-	for _, m := range filePattern.FindAllStringSubmatch(string(text), -1) {
-		files = append(files, m[1])
+	views := []view{
+		{name: "HTML"},
+		{name: "HTML, bookmark (warm browser)", lookup: true},
+		{name: fmt.Sprintf("HTML, bookmark, %d files (cold)", len(files)), files: files, lookup: true},
 	}
-	slices.Sort(files)
-	files = slices.Compact(files)
-	for _, view := range []struct {
-		name  string
-		files []string
-	}{
-		{"whoami added to a page", nil},
-		{fmt.Sprintf("whoami added to a page, %d files", len(files)), files},
-	} {
-		var alone, with []string
-		for _, page := range pages {
-			alone = append(append(alone, page), view.files...)
-			with = append(append(append(with, page), view.files...), "/api/v1/whoami")
+	bare, err := s.bareCopy(views[len(views)-1].requests(pages, true))
+	if err != nil {
+		return err
+	}
+	defer bare.stop()
+	fmt.Fprintf(b.out, "%-34s %34s %34s\n", "what whoami adds to a view", "this program", "a bare server, same bytes")
+	for _, v := range views {
+		fmt.Fprintf(b.out, "%-34s", v.name)
+		for _, from := range []*server{s, bare} {
+			c, err := compareViews(from, v.requests(pages, false), v.requests(pages, true), v.size())
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(b.out, " %+5.0f %% time, %+5.0f %% processor time", 100*(c.rates[0]/c.rates[1]-1), 100*(float64(c.cpu[1])/float64(c.cpu[0])-1))
 		}
-		c, err := compareViews(s, alone, with, len(view.files)+1)
-		if err != nil {
-			return err
-		}
-		fmt.Fprintf(b.out, "%-34s %7.0f views a second, %.0f without: %+.0f %% time a view; %+.0f %% processor time of the server\n", view.name,
-			c.rates[1], c.rates[0], 100*(c.rates[0]/c.rates[1]-1), 100*(float64(c.cpu[1])/float64(c.cpu[0])-1))
+		fmt.Fprintln(b.out)
 	}
 	return nil
 }

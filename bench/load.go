@@ -46,11 +46,29 @@ func serveBare() error {
 	fmt.Println(l.Addr())
 	return http.Serve(l, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
-		for name, values := range responses[r.URL.Path].Header {
+		recorded := responses[r.RequestURI]
+		for name, values := range recorded.Header {
 			h[name] = values
 		}
-		_, _ = w.Write(responses[r.URL.Path].Body)
+		_, _ = w.Write(recorded.Body)
 	}))
+}
+
+// bareCopy starts a bare server with the responses of a server to its first reader.
+func (s *server) bareCopy(addresses []string) (*server, error) {
+	cookie := ""
+	if len(s.cookies) > 0 {
+		cookie = s.cookies[0]
+	}
+	_, responses, err := s.latency(addresses, cookie)
+	if err != nil {
+		return nil, err
+	}
+	bare, err := startBare(responses)
+	if err == nil {
+		bare.cookies = s.cookies
+	}
+	return bare, err
 }
 
 // startBare starts this program as a bare server.

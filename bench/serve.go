@@ -92,12 +92,12 @@ func (b *bench) serving() error {
 	if err != nil {
 		return err
 	}
-	cold, responses, err := s.latency(pages)
+	cold, responses, err := s.latency(pages, "")
 	if err != nil {
 		return err
 	}
 	s.settle()
-	warm, _, err := s.latency(pages)
+	warm, _, err := s.latency(pages, "")
 	if err != nil {
 		return err
 	}
@@ -140,8 +140,8 @@ func (s *server) pages() ([]string, error) {
 	return pages, nil
 }
 
-// latency requests pages one after the other, as browsers do.
-func (s *server) latency(pages []string) ([]time.Duration, map[string]response, error) {
+// latency requests pages one after the other, as browsers do, with cookies.
+func (s *server) latency(pages []string, cookies string) ([]time.Duration, map[string]response, error) {
 	var took []time.Duration
 	responses := map[string]response{}
 	for _, page := range pages {
@@ -150,6 +150,9 @@ func (s *server) latency(pages []string) ([]time.Duration, map[string]response, 
 			return nil, nil, fmt.Errorf("ask for page: %w", err)
 		}
 		request.Header.Set("Accept-Encoding", accepted)
+		if cookies != "" {
+			request.Header.Set("Cookie", cookies)
+		}
 		start := time.Now()
 		r, err := http.DefaultClient.Do(request)
 		if err != nil {

@@ -129,8 +129,8 @@ func short(s string) string {
 // read reads the body. One that cannot be decoded counts with what came.
 func (out *response) read(answer *http.Response, limit int64) {
 	raw := &counter{r: io.LimitReader(answer.Body, limit)}
-	decoded, closeDecoder := decoder(out.Encoding, raw)
-	defer closeDecoder()
+	decoded, closeReader := bodyReader(out.Encoding, raw)
+	defer closeReader()
 	out.body, _ = io.ReadAll(io.LimitReader(decoded, limit))
 	_, _ = io.Copy(io.Discard, raw) // what the decoder left
 	out.Decoded = int64(len(out.body))
@@ -140,8 +140,8 @@ func (out *response) read(answer *http.Response, limit int64) {
 	}
 }
 
-// decoder decodes a content encoding; one that is not known is left as it is.
-func decoder(encoding string, r io.Reader) (io.Reader, func()) {
+// bodyReader decodes a content encoding; one that is not known is left as it is.
+func bodyReader(encoding string, r io.Reader) (io.Reader, func()) {
 	const window = 8 << 20
 	switch encoding {
 	case "gzip", "x-gzip":

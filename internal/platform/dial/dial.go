@@ -32,6 +32,8 @@ type Resolver interface {
 type Dialer struct {
 	// Allowed are networks that may be dialled although they are not public.
 	Allowed []netip.Prefix
+	// Routes lead connections elsewhere; the first that matches counts.
+	Routes []Route
 	// Resolver is [net.DefaultResolver] if nil.
 	Resolver Resolver
 	// Timeout is for one connection; 0 means 5 seconds.
@@ -43,14 +45,35 @@ const defaultTimeout = 5 * time.Second
 // DialContext connects to a host and port, as [net.Dialer.DialContext] does. The
 // addresses of the host are tried in turn.
 func (d *Dialer) DialContext(ctx context.Context, network, address string) (net.Conn, error) {
+	conn, _, err := d.DialTimed(ctx, network, address)
+	return conn, err
+}
+
+// Times are how long the parts of making a connection took.
+type Times struct{ Lookup, Connect time.Duration }
+
+// DialTimed is DialContext with a clock.
+func (d *Dialer) DialTimed(ctx context.Context, network, address string) (net.Conn, Times, error) {
 	host, port, err := net.SplitHostPort(address)
 	if err != nil {
-		return nil, fmt.Errorf("dial %s: %w", address, err)
+		return nil, Times{}, fmt.Errorf("dial %s: %w", address, err)
 	}
+	host, port = d.target(host, port)
+	var times Times
+	start := time.Now()
 	addresses, err := d.Resolve(ctx, host)
+	times.Lookup = time.Since(start)
 	if err != nil {
-		return nil, err
+		return nil, times, err
 	}
+	start = time.Now()
+	conn, err := d.dialFirst(ctx, network, addresses, port)
+	times.Connect = time.Since(start)
+	return conn, times, err
+}
+
+// dialFirst connects to the first of several addresses that accepts.
+func (d *Dialer) dialFirst(ctx context.Context, network string, addresses []netip.Addr, port string) (net.Conn, error) {
 	timeout := d.Timeout
 	if timeout == 0 {
 		timeout = defaultTimeout

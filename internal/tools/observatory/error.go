@@ -1,11 +1,18 @@
 package observatory
 
 import (
+	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
+	"net"
 	"net/http"
+	"os"
 	"slices"
 	"strings"
+	"syscall"
+
+	"waymark.dev/waymark/internal/platform/dial"
 )
 
 // Kind says what kept a site from being graded.
@@ -120,9 +127,11 @@ func isChallenge(r *Response) bool {
 	return false
 }
 
+// siteDown is the error for a site of which neither client has a response.
 func siteDown(c *Capture) error {
 	e := &Error{Kind: SiteDown, Message: fmt.Sprintf("%s gives no response", c.Site)}
 	var why []string
+	refused := 0
 	for _, chain := range []*Chain{c.HTTPS, c.HTTP} {
 		if chain == nil || chain.Failure == nil {
 			continue
@@ -130,10 +139,62 @@ func siteDown(c *Capture) error {
 		if e.Reason == "" {
 			e.Reason = chain.Failure.Reason
 		}
+		if chain.Failure.Reason == ReasonNotPublic && len(chain.History) == 0 {
+			refused++
+		}
 		why = append(why, chain.Failure.Message)
+	}
+	if refused == 2 {
+		return notPublic(c.Site)
 	}
 	if len(why) > 0 {
 		e.Message += ": " + strings.Join(why, "; ")
 	}
 	return e
+}
+
+func notPublic(s Site) error {
+	return &Error{
+		Kind: InvalidHostnameIP, Reason: ReasonNotPublic, Message: fmt.Sprintf("%s has no public address", s.Host), Err: dial.ErrNotPublic,
+	}
+}
+
+var reasonTexts = map[Reason]string{
+	ReasonNotFound:  "the name is not in the DNS",
+	ReasonRefused:   "the connection was refused",
+	ReasonTimeout:   "there was no complete response in time",
+	ReasonNotPublic: "the address is not public",
+	ReasonTLS:       "there was no agreement on encryption",
+	ReasonHeader:    "the header of the response is larger than 16 KiB",
+	ReasonProtocol:  "the response is not one of HTTP/1.1",
+	ReasonRedirect:  "a redirect leads to an address that cannot be requested",
+}
+
+// reasonOf says in a word why there is no response.
+func reasonOf(err error) Reason {
+	var notFound *net.DNSError
+	var handshake tls.RecordHeaderError
+	var alert tls.AlertError
+	var network net.Error
+	switch {
+	case errors.Is(err, dial.ErrNotPublic):
+		return ReasonNotPublic
+	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, os.ErrDeadlineExceeded):
+		return ReasonTimeout
+	case errors.As(err, &notFound):
+		return ReasonNotFound
+	case errors.Is(err, errHeaderTooLarge):
+		return ReasonHeader
+	case errors.Is(err, errRedirect):
+		return ReasonRedirect
+	case errors.Is(err, syscall.ECONNREFUSED), errors.Is(err, syscall.ECONNRESET):
+		return ReasonRefused
+	case isCertificateProblem(err), errors.As(err, &handshake), errors.As(err, &alert), errors.Is(err, errEncryption):
+		return ReasonTLS
+	case errors.As(err, &network) && network.Timeout():
+		return ReasonTimeout
+	case errors.As(err, &network):
+		return ReasonNotConnected
+	}
+	return ReasonProtocol
 }

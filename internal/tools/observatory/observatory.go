@@ -117,19 +117,14 @@ type Page struct {
 	MetaPolicies []string `json:"metaPolicies,omitempty"`
 	MetaReferrer string   `json:"metaReferrer,omitempty"`
 	Scripts      []Script `json:"scripts,omitempty"`
-	// Resources are what the page names for a browser to load with it.
-	Resources []Resource `json:"resources,omitempty"`
 }
 
-// Script is a script element; an attribute that is absent is empty.
+// Script is a script element; an attribute that is absent is empty. Of equal ones,
+// the first is kept.
 type Script struct {
 	Src         string `json:"src"`
 	Integrity   string `json:"integrity,omitempty"`
 	CrossOrigin string `json:"crossOrigin,omitempty"`
-	Type        string `json:"type,omitempty"`
-	Async       bool   `json:"async,omitempty"`
-	Defer       bool   `json:"defer,omitempty"`
-	InHead      bool   `json:"inHead,omitempty"`
 }
 
 // Resource is an address that a page names.

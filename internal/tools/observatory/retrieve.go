@@ -1,9 +1,12 @@
 package observatory
 
 import (
+	"cmp"
 	"context"
 	"crypto/x509"
 	"errors"
+	"fmt"
+	"sync"
 	"time"
 
 	"waymark.dev/waymark/internal/platform/dial"
@@ -37,8 +40,120 @@ const (
 	DefaultProbeOrigin = "https://http-observatory.security.mozilla.org"
 )
 
+// Limits of [Options] that are not set.
+const (
+	defaultChainTimeout   = 10 * time.Second
+	defaultRequestTimeout = 9 * time.Second
+	defaultMaxBody        = 5 << 20
+)
+
+func (o Options) withDefaults() Options {
+	o.UserAgent = cmp.Or(o.UserAgent, DefaultUserAgent)
+	o.ProbeOrigin = cmp.Or(o.ProbeOrigin, DefaultProbeOrigin)
+	o.ChainTimeout = cmp.Or(o.ChainTimeout, defaultChainTimeout)
+	o.RequestTimeout = cmp.Or(o.RequestTimeout, defaultRequestTimeout)
+	o.MaxBody = cmp.Or(o.MaxBody, defaultMaxBody)
+	if o.Dialer == nil {
+		o.Dialer = &dial.Dialer{}
+	}
+	o.Dialer = o.Dialer.Pinned()
+	return o
+}
+
 // Retrieve fetches what grading needs of a site. Errors are of type [*Error],
 // unless the context ends.
-func Retrieve(context.Context, Site, Options) (*Capture, error) {
-	return nil, errors.New("scanning is not implemented")
+func Retrieve(ctx context.Context, site Site, options Options) (*Capture, error) {
+	if err := checkHeaders(options.Headers); err != nil {
+		return nil, err
+	}
+	s := &scan{site: site, client: client{options: options.withDefaults(), site: site}}
+	c, err := s.retrieve(ctx)
+	if err != nil && ctx.Err() != nil {
+		return nil, fmt.Errorf("scan %s: %w", site, context.Cause(ctx))
+	}
+	return c, err
+}
+
+// scan is one retrieval.
+type scan struct {
+	site   Site
+	client client
+}
+
+func (s *scan) retrieve(ctx context.Context) (*Capture, error) {
+	c := &Capture{Site: s.site, ScannedAt: time.Now().UTC(), ProbeOrigin: s.client.options.ProbeOrigin}
+	httpURL, httpsURL, err := s.starts(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var overHTTP, overHTTPS *walk
+	var clients sync.WaitGroup
+	clients.Go(func() { overHTTP = s.client.follow(ctx, httpURL, s.client.options.HeadersOverHTTP) })
+	clients.Go(func() { overHTTPS = s.client.follow(ctx, httpsURL, true) })
+	clients.Wait()
+	c.HTTP, c.HTTPS = overHTTP.chain, overHTTPS.chain
+
+	primary := overHTTPS
+	if overHTTPS.last == nil {
+		primary = overHTTP
+	}
+	if primary.last == nil {
+		return nil, siteDown(c)
+	}
+	if err := checkStatus(s.site, &primary.last.Response); err != nil {
+		return nil, err
+	}
+	if overHTTPS.last != nil {
+		c.TLS = tlsFacts(overHTTPS.last.tls, s.client.options.Roots)
+	}
+	c.Page = readPage(primary.last.body)
+	primary.last.body = nil
+
+	var extras sync.WaitGroup
+	extras.Go(func() { c.Robots = s.client.robots(ctx, primary, s.site.Path) })
+	extras.Go(func() { c.Preflight = s.client.preflight(ctx, primary) })
+	extras.Wait()
+	if c.Robots != nil && c.Robots.OptOut {
+		return nil, &Error{Kind: OptedOut, Message: fmt.Sprintf("the robots.txt of %s asks %s not to scan it", s.site.Host, RobotsName)}
+	}
+	if s.client.options.Performance {
+		measure(ctx, c, s.client.options)
+	} else {
+		c.Timing = []Timing{primary.last.timing}
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	return c, nil
+}
+
+// starts returns the addresses that the two clients start at. What answers on the
+// port of a site decides which of them uses it.
+func (s *scan) starts(ctx context.Context) (overHTTP, overHTTPS string, err error) {
+	overHTTP, overHTTPS = s.site.url("http", 0), s.site.url("https", 0)
+	if s.site.Port == 0 {
+		return overHTTP, overHTTPS, nil
+	}
+	atPort := map[string]string{"http": s.site.url("http", s.site.Port), "https": s.site.url("https", s.site.Port)}
+	var answers [2]error
+	var probes sync.WaitGroup
+	for i, scheme := range []string{"https", "http"} {
+		probes.Go(func() { answers[i] = s.client.probe(ctx, atPort[scheme]) })
+	}
+	probes.Wait()
+	switch {
+	case answers[0] == nil:
+		return overHTTP, atPort["https"], nil
+	case answers[1] == nil:
+		return atPort["http"], overHTTPS, nil
+	case ctx.Err() != nil:
+		return "", "", ctx.Err()
+	}
+	if errors.Is(answers[0], dial.ErrNotPublic) {
+		return "", "", notPublic(s.site)
+	}
+	return "", "", &Error{
+		Kind: PortDown, Reason: reasonOf(answers[1]), Err: errors.Join(answers[:]...),
+		Message: fmt.Sprintf("port %d of %s gives no response", s.site.Port, s.site.Host),
+	}
 }

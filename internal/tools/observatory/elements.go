@@ -1,0 +1,92 @@
+package observatory
+
+// openElements are the elements that are open where a page is being read. They
+// decide which elements hold text only: in SVG and MathML none does.
+type openElements struct {
+	stack      []string
+	namespaces []namespace
+	count      map[string]int // of the names in the stack
+}
+
+// namespace is what the children of an element are.
+type namespace int
+
+const (
+	inHTML namespace = iota
+	inSVG
+	inMathML
+)
+
+var voidElements = map[string]bool{
+	"area": true, "base": true, "basefont": true, "br": true, "col": true, "command": true, "embed": true, "frame": true, "hr": true,
+	"img": true, "image": true, "input": true, "isindex": true, "keygen": true, "link": true, "meta": true, "param": true, "source": true,
+	"track": true, "wbr": true,
+}
+
+// childrenOf are the elements that change what their children are. Those of HTML
+// inside of SVG and MathML are integration points.
+var childrenOf = map[string]namespace{
+	"svg": inSVG, "math": inMathML,
+	"mi": inHTML, "mo": inHTML, "mn": inHTML, "ms": inHTML, "mtext": inHTML, "annotation-xml": inHTML,
+	foreignObject: inHTML, "desc": inHTML, "title": inHTML,
+}
+
+const foreignObject = "foreignObject"
+
+func (e *openElements) current() namespace {
+	if len(e.namespaces) == 0 {
+		return inHTML
+	}
+	return e.namespaces[len(e.namespaces)-1]
+}
+
+func (e *openElements) isForeign() bool { return e.current() != inHTML }
+
+// adjusted returns the name of an element in its namespace: one that matters here has
+// a capital in SVG.
+func (e *openElements) adjusted(name string) string {
+	if name == "foreignobject" && (e.current() == inSVG || e.count[foreignObject] > 0) {
+		return foreignObject
+	}
+	return name
+}
+
+func (e *openElements) start(name string) {
+	if name == "foreignobject" && e.current() == inSVG {
+		name = foreignObject
+	}
+	if voidElements[name] || name == "form" && e.count["form"] > 0 {
+		return
+	}
+	e.stack = append(e.stack, name)
+	e.count[name]++
+	if c, ok := childrenOf[name]; ok {
+		e.namespaces = append(e.namespaces, c)
+	}
+}
+
+// end closes an element and what is open in it.
+func (e *openElements) end(name string) {
+	if name = e.adjusted(name); e.count[name] == 0 {
+		return
+	}
+	for e.pop() != name {
+	}
+}
+
+// close closes the element that was started last.
+func (e *openElements) close(name string) {
+	if name = e.adjusted(name); len(e.stack) > 0 && e.stack[len(e.stack)-1] == name {
+		e.pop()
+	}
+}
+
+func (e *openElements) pop() string {
+	name := e.stack[len(e.stack)-1]
+	e.stack = e.stack[:len(e.stack)-1]
+	e.count[name]--
+	if _, ok := childrenOf[name]; ok {
+		e.namespaces = e.namespaces[:len(e.namespaces)-1]
+	}
+	return name
+}

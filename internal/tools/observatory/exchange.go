@@ -1,0 +1,304 @@
+package observatory
+
+import (
+	"bufio"
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http/httputil"
+	"strconv"
+	"strings"
+	"time"
+
+	whatwg "github.com/nlnwa/whatwg-url/url"
+	"golang.org/x/net/http/httpguts"
+)
+
+// request is a request of HTTP/1.1 for one response.
+type request struct {
+	method   string
+	url      *whatwg.Url
+	header   []Field
+	verify   bool  // refuse certificates that are not trusted
+	maxBody  int64 // bytes of the body that are read, before and after decoding
+	skipBody bool
+}
+
+// exchange is a response with its body and how it came about.
+type exchange struct {
+	Response
+	body   []byte // decoded
+	timing Timing
+	tls    *tls.ConnectionState // nil over http
+}
+
+// Limits of what is read of a response before its body.
+const (
+	// maxHeader is for the names and values of all fields and the reason of the
+	// status, as the public scanner counts them.
+	maxHeader     = 16 << 10
+	maxHeaderText = 4 * maxHeader // of the bytes on the wire
+	maxInterim    = 10            // responses with a status 1xx
+)
+
+var (
+	errHeaderTooLarge = errors.New("the header is larger than 16 KiB")
+	errEncryption     = errors.New("agree on encryption")
+	errNotHTTP        = errors.New("the response is not HTTP/1.1")
+)
+
+// send makes a request on a connection of its own. The standard library's client
+// would lose the order of the fields, and accept headers of any number of lines.
+func (c *client) send(ctx context.Context, r request) (*exchange, error) {
+	ctx, cancel := context.WithTimeout(ctx, c.options.RequestTimeout)
+	defer cancel()
+	var timing Timing
+	start := time.Now()
+	conn, state, err := c.connect(ctx, r, &timing)
+	if err != nil {
+		return nil, err
+	}
+	defer conn.Close()
+	stop := context.AfterFunc(ctx, func() { _ = conn.SetDeadline(time.Unix(1, 0)) })
+	defer stop()
+	x, err := r.exchange(conn, start, &timing)
+	if err != nil {
+		if ctx.Err() != nil {
+			err = ctx.Err()
+		}
+		return nil, err
+	}
+	x.Verified = r.verify
+	x.tls = state
+	x.timing = timing
+	x.timing.Total = time.Since(start)
+	return x, nil
+}
+
+// connect opens a connection, which is encrypted for https.
+func (c *client) connect(ctx context.Context, r request, timing *Timing) (net.Conn, *tls.ConnectionState, error) {
+	port := r.url.Port()
+	secure := r.url.Scheme() == "https"
+	switch {
+	case port == "" && secure:
+		port = "443"
+	case port == "":
+		port = "80"
+	}
+	host := strings.Trim(r.url.Hostname(), "[]")
+	conn, err := c.dial(ctx, host, port, timing)
+	if err != nil || !secure {
+		return conn, nil, err
+	}
+	start := time.Now()
+	encrypted := tls.Client(conn, &tls.Config{
+		ServerName: host, RootCAs: c.options.Roots, MinVersion: tls.VersionTLS12, NextProtos: []string{"http/1.1"},
+		// The scan goes on with a certificate that is not trusted, and says so.
+		InsecureSkipVerify: !r.verify,
+	})
+	if err := encrypted.HandshakeContext(ctx); err != nil {
+		_ = conn.Close()
+		return nil, nil, fmt.Errorf("%w with %s: %w", errEncryption, host, err)
+	}
+	timing.TLS = time.Since(start)
+	state := encrypted.ConnectionState()
+	return encrypted, &state, nil
+}
+
+// exchange writes a request and reads its response.
+func (r request) exchange(conn net.Conn, start time.Time, timing *Timing) (*exchange, error) {
+	if _, err := io.WriteString(conn, r.text()); err != nil {
+		return nil, fmt.Errorf("send the request: %w", err)
+	}
+	in := bufio.NewReaderSize(conn, 4<<10)
+	if _, err := in.Peek(1); err != nil {
+		return nil, fmt.Errorf("wait for the response: %w", err)
+	}
+	timing.FirstByte = time.Since(start)
+	response, err := readHeader(in)
+	if err != nil {
+		return nil, err
+	}
+	x := &exchange{Response: *response}
+	if r.skipBody || r.method == "HEAD" {
+		return x, nil
+	}
+	if err := x.readBody(in, r.maxBody); err != nil {
+		return nil, fmt.Errorf("read the body: %w", err)
+	}
+	return x, nil
+}
+
+// text is the request as it is sent.
+func (r request) text() string {
+	var text strings.Builder
+	target := r.url.Pathname() + r.url.Search()
+	if target == "" {
+		target = "/"
+	}
+	fmt.Fprintf(&text, "%s %s HTTP/1.1\r\nHost: %s\r\n", r.method, target, r.url.Host())
+	for _, f := range r.header {
+		fmt.Fprintf(&text, "%s: %s\r\n", f.Name, f.Value)
+	}
+	text.WriteString("Connection: close\r\n\r\n")
+	return text.String()
+}
+
+// readHeader reads the status and the fields of the first response that is not an
+// interim one.
+func readHeader(in *bufio.Reader) (*Response, error) {
+	for range maxInterim {
+		r := &headerReader{in: in, left: maxHeaderText}
+		response, err := r.read()
+		if err != nil {
+			return nil, fmt.Errorf("read the header: %w", err)
+		}
+		if response.Status >= 200 || response.Status == 101 || response.Status < 100 {
+			return response, nil
+		}
+	}
+	return nil, fmt.Errorf("read the header: %w", errNotHTTP)
+}
+
+// headerReader reads the header of one response.
+type headerReader struct {
+	in      *bufio.Reader
+	left    int // bytes that may still be read
+	counted int // bytes of names and values so far
+}
+
+func (r *headerReader) read() (*Response, error) {
+	line, err := r.line()
+	for err == nil && line == "" { // as a careless end of an earlier response
+		line, err = r.line()
+	}
+	if err != nil {
+		return nil, err
+	}
+	response := &Response{}
+	var reason string
+	if response.Protocol, response.Status, reason, err = parseStatus(line); err != nil {
+		return nil, err
+	}
+	if err := r.count(len(reason)); err != nil {
+		return nil, err
+	}
+	for {
+		line, err := r.line()
+		if err != nil || line == "" {
+			return response, err
+		}
+		name, value, ok := strings.Cut(line, ":")
+		value = strings.Trim(value, " \t")
+		if !ok || !httpguts.ValidHeaderFieldName(name) || !httpguts.ValidHeaderFieldValue(value) {
+			return nil, errNotHTTP
+		}
+		if err := r.count(len(name) + len(value)); err != nil {
+			return nil, err
+		}
+		response.Header = append(response.Header, Field{name, fromLatin1([]byte(value))})
+	}
+}
+
+func (r *headerReader) count(n int) error {
+	if r.counted += n; r.counted >= maxHeader {
+		return errHeaderTooLarge
+	}
+	return nil
+}
+
+// line reads a line, which ends in CR and LF.
+func (r *headerReader) line() (string, error) {
+	var line []byte
+	for {
+		part, err := r.in.ReadSlice('\n')
+		if r.left -= len(part); r.left < 0 {
+			return "", errHeaderTooLarge
+		}
+		line = append(line, part...)
+		if errors.Is(err, bufio.ErrBufferFull) {
+			continue
+		}
+		if err != nil {
+			return "", unexpectedEnd(err)
+		}
+		text, ok := strings.CutSuffix(string(line), "\r\n")
+		if !ok {
+			return "", errNotHTTP
+		}
+		return text, nil
+	}
+}
+
+func unexpectedEnd(err error) error {
+	if errors.Is(err, io.EOF) {
+		return io.ErrUnexpectedEOF
+	}
+	return err
+}
+
+// parseStatus parses the first line of a response.
+func parseStatus(line string) (protocol string, status int, reason string, err error) {
+	protocol, rest, _ := strings.Cut(line, " ")
+	code, reason, _ := strings.Cut(rest, " ")
+	if protocol != "HTTP/1.1" && protocol != "HTTP/1.0" || len(code) != 3 {
+		return "", 0, "", errNotHTTP
+	}
+	number, err := strconv.ParseUint(code, 10, 10)
+	if err != nil {
+		return "", 0, "", errNotHTTP
+	}
+	return protocol, int(number), reason, nil
+}
+
+// readBody reads a body up to a limit and decodes it.
+func (x *exchange) readBody(in io.Reader, limit int64) error {
+	raw, exact, err := x.framed(in)
+	if err != nil {
+		return err
+	}
+	body, err := io.ReadAll(io.LimitReader(raw, limit+1))
+	if err != nil {
+		return unexpectedEnd(err)
+	}
+	if x.Truncated = int64(len(body)) > limit; x.Truncated {
+		body = body[:limit]
+	} else if exact > int64(len(body)) {
+		return io.ErrUnexpectedEOF
+	}
+	x.BodyBytes = int64(len(body))
+	decoded, cut, err := x.decode(body, limit)
+	if err != nil {
+		return err
+	}
+	x.body, x.DecodedBytes, x.Truncated = decoded, int64(len(decoded)), x.Truncated || cut
+	return nil
+}
+
+// framed returns the body between the fields and the end that they name (RFC 9112,
+// section 6), and its length if they say it, else -1.
+func (x *exchange) framed(in io.Reader) (body io.Reader, length int64, err error) {
+	if x.Status < 200 || x.Status == 204 || x.Status == 304 {
+		return strings.NewReader(""), -1, nil
+	}
+	lengths, encodings := x.Values("content-length"), x.Values("transfer-encoding")
+	switch {
+	case len(encodings) > 0 && len(lengths) > 0, len(lengths) > 1:
+		return nil, 0, errNotHTTP // is a way to smuggle responses
+	case len(encodings) > 0:
+		if coding := strings.Join(encodings, ", "); strings.HasSuffix(strings.ToLower(coding), "chunked") {
+			return httputil.NewChunkedReader(in), -1, nil
+		}
+		return in, -1, nil
+	case len(lengths) == 1:
+		n, err := strconv.ParseUint(lengths[0], 10, 63)
+		if err != nil {
+			return nil, 0, errNotHTTP
+		}
+		return io.LimitReader(in, int64(n)), int64(n), nil
+	}
+	return in, -1, nil
+}

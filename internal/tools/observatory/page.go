@@ -1,0 +1,99 @@
+package observatory
+
+import (
+	"encoding/json"
+	"strings"
+)
+
+// Limits of the facts that are kept of a page.
+const (
+	maxMetaPolicies = 64 << 10 // bytes of text
+	maxScriptText   = 512 << 10
+	maxScripts      = 5000
+	maxAttribute    = 8 << 10
+)
+
+// readPage finds the facts of a page.
+func readPage(body []byte) Page {
+	text := strings.ToValidUTF8(string(body), "\ufffd")
+	text = strings.TrimPrefix(text, "\ufeff")
+	text, isJSON := fromJSON(text)
+	p := pageReader{page: Page{Empty: text == "" && !isJSON, JSON: isJSON}, scripts: map[Script]bool{}}
+	if !isJSON {
+		for t := range startTags(text) {
+			p.take(t)
+		}
+	}
+	return p.page
+}
+
+// fromJSON decodes a body that is JSON. A text in JSON is what the text says;
+// values that are false in scripts are nothing; others are no page at all.
+func fromJSON(text string) (page string, isJSON bool) {
+	start := strings.TrimLeft(text, " \t\r\n")
+	if start == "" || !strings.ContainsRune(`{["-0123456789tfn`, rune(start[0])) {
+		return text, false
+	}
+	var value any
+	if err := json.Unmarshal([]byte(text), &value); err != nil {
+		return text, false
+	}
+	switch value := value.(type) {
+	case nil:
+		return "", false
+	case string:
+		return value, false
+	case bool:
+		return "", value
+	case float64:
+		return "", value != 0
+	}
+	return "", true
+}
+
+// pageReader collects the facts of a page.
+type pageReader struct {
+	page       Page
+	policyText int
+	scriptText int
+	scripts    map[Script]bool // those that have been found: another like it changes nothing
+}
+
+func (p *pageReader) take(t tag) {
+	switch t.name {
+	case "meta":
+		p.takeMeta(t)
+	case "script":
+		p.takeScript(t)
+	}
+}
+
+func (p *pageReader) takeMeta(t tag) {
+	equivalent, isEquivalent := t.attributes["http-equiv"]
+	content, hasContent := t.attributes["content"]
+	switch {
+	case isEquivalent && hasContent:
+		if content != "" && trim(strings.ToLower(equivalent)) == "content-security-policy" {
+			p.takePolicy(content)
+		}
+	case content != "" && trim(strings.ToLower(t.attributes["name"])) == "referrer":
+		p.page.MetaReferrer = cut(content, maxAttribute)
+	}
+}
+
+// takePolicy keeps the policies of a page as far as the limit goes.
+func (p *pageReader) takePolicy(content string) {
+	if p.policyText += len(content); p.policyText <= maxMetaPolicies {
+		p.page.MetaPolicies = append(p.page.MetaPolicies, content)
+	}
+}
+
+func (p *pageReader) takeScript(t tag) {
+	s := Script{Src: t.attributes["src"], Integrity: t.attributes["integrity"], CrossOrigin: t.attributes["crossorigin"]}
+	if p.scripts[s] || p.scriptText > maxScriptText || len(p.scripts) >= maxScripts {
+		return
+	}
+	p.scriptText += len(s.Src) + len(s.Integrity) + len(s.CrossOrigin)
+	p.scripts[s] = true
+	p.page.Scripts = append(p.page.Scripts, s)
+}

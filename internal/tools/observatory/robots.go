@@ -1,0 +1,104 @@
+package observatory
+
+import (
+	"context"
+	"strings"
+
+	whatwg "github.com/nlnwa/whatwg-url/url"
+)
+
+// RobotsName is what robots.txt calls the scanner. A group with this name that
+// forbids the scanned path keeps the site from being graded.
+const RobotsName = "WaymarkObservatory"
+
+// maxRobots limits the part of a robots.txt that is read.
+const maxRobots = 64 << 10
+
+// robots requests the robots.txt of the site. Nothing of it changes a grade.
+func (c *client) robots(ctx context.Context, w *walk, path string) *Robots {
+	start, err := whatwg.Parse(w.chain.Start)
+	if err != nil {
+		return nil
+	}
+	address, err := start.Parse("/robots.txt")
+	if err != nil {
+		return nil
+	}
+	x := c.ask(ctx, w, "GET", address.Href(true), acceptText)
+	if x == nil {
+		return nil
+	}
+	r := &Robots{Status: x.Status}
+	if x.Status >= 200 && x.Status < 300 {
+		r.OptOut = forbids(string(x.body), path)
+	}
+	return r
+}
+
+// forbids reports whether a robots.txt has a group for the scanner that forbids a
+// path (RFC 9309). Groups for all robots are about crawlers, and do not count: a
+// scan reads one page, on demand.
+func forbids(text, path string) bool {
+	var group robotsGroup
+	for line := range strings.Lines(text) {
+		line, _, _ = strings.Cut(line, "#")
+		key, value, ok := strings.Cut(line, ":")
+		if !ok {
+			continue
+		}
+		group.take(strings.ToLower(strings.TrimSpace(key)), strings.TrimSpace(value), path)
+	}
+	return group.forbidden
+}
+
+// robotsGroup follows the groups of a robots.txt.
+type robotsGroup struct {
+	ours      bool // the current group is for the scanner
+	hasRules  bool // the next user-agent begins another group
+	longest   int  // of the rules that match the path
+	forbidden bool // by that rule
+}
+
+func (g *robotsGroup) take(key, value, path string) {
+	switch key {
+	case "user-agent":
+		if g.hasRules {
+			g.ours, g.hasRules = false, false
+		}
+		name, _, _ := strings.Cut(value, "/")
+		g.ours = g.ours || strings.EqualFold(strings.TrimSpace(name), RobotsName)
+	case "allow", "disallow":
+		g.hasRules = true
+		if !g.ours || value == "" || !matchesRule(path, value) {
+			return
+		}
+		switch {
+		case len(value) > g.longest:
+			g.longest, g.forbidden = len(value), key == "disallow"
+		case len(value) == g.longest && key == "allow":
+			g.forbidden = false
+		}
+	}
+}
+
+// matchesRule reports whether a path is one that a rule is for: * stands for any
+// text, $ for the end.
+func matchesRule(path, rule string) bool {
+	rule, toEnd := strings.CutSuffix(rule, "$")
+	parts := strings.Split(rule, "*")
+	rest, ok := strings.CutPrefix(path, parts[0])
+	if !ok {
+		return false
+	}
+	for i, part := range parts[1:] {
+		if toEnd && i == len(parts)-2 {
+			return strings.HasSuffix(rest, part)
+		}
+		at := strings.Index(rest, part)
+		if at < 0 {
+			return false
+		}
+		rest = rest[at+len(part):]
+	}
+	return !toEnd || rest == ""
+}

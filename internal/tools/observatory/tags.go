@@ -1,0 +1,258 @@
+package observatory
+
+import (
+	"iter"
+	"strings"
+
+	"golang.org/x/net/html"
+)
+
+// tag is a start tag. Of attributes that are repeated, the first counts.
+type tag struct {
+	name       string // in lower case
+	attributes map[string]string
+}
+
+// startTags yields the start tags of a page as a tokenizer finds them that makes no
+// tree: wherever they are, save in comments and in elements that hold text only.
+// The standard tokenizer follows the standard where it needs a tree, or knows that
+// scripts are on (noscript); the tests are defined for one that does not.
+func startTags(page string) iter.Seq[tag] {
+	return func(yield func(tag) bool) {
+		s := &tagScanner{page: page, elements: openElements{count: map[string]int{}}}
+		for s.next() {
+			if !yield(s.tag) {
+				return
+			}
+		}
+	}
+}
+
+type tagScanner struct {
+	page     string
+	at       int
+	tag      tag
+	elements openElements
+}
+
+// textOnly are the elements that hold no tags.
+var textOnly = map[string]bool{
+	"iframe": true, "noembed": true, "noframes": true, "script": true, "style": true, "title": true, "textarea": true, "xmp": true,
+}
+
+// next finds the next start tag.
+func (s *tagScanner) next() bool {
+	for {
+		i := strings.IndexByte(s.page[s.at:], '<')
+		if i < 0 || s.at+i+1 >= len(s.page) {
+			return false
+		}
+		s.at += i + 1
+		switch c := s.page[s.at]; {
+		case c == '!':
+			s.at++
+			s.skipDeclaration()
+		case c == '?':
+			s.skipPast(">")
+		case c == '/':
+			s.at++
+			s.endTag()
+		case isLetter(c):
+			if s.startTag() {
+				return true
+			}
+		}
+	}
+}
+
+func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
+
+func isHTMLSpace(c byte) bool { return c == ' ' || c >= '\t' && c <= '\r' && c != '\v' }
+
+func endsName(c byte) bool { return c == '/' || c == '>' || isHTMLSpace(c) }
+
+// skipPast moves to what follows a text, which may be the end of the page.
+func (s *tagScanner) skipPast(end string) {
+	if i := strings.Index(s.page[s.at:], end); i >= 0 {
+		s.at += i + len(end)
+	} else {
+		s.at = len(s.page)
+	}
+}
+
+// skipDeclaration skips a comment, a CDATA section or anything else after "<!".
+func (s *tagScanner) skipDeclaration() {
+	rest := s.page[s.at:]
+	switch {
+	case strings.HasPrefix(rest, "--"):
+		s.at += len("--")
+		s.skipComment()
+	case strings.HasPrefix(rest, "[CDATA["):
+		s.at += len("[CDATA[")
+		s.skipPast("]]>")
+	default:
+		s.skipPast(">")
+	}
+}
+
+func (s *tagScanner) skipComment() {
+	for _, abrupt := range []string{">", "->"} {
+		if strings.HasPrefix(s.page[s.at:], abrupt) {
+			s.at += len(abrupt)
+			return
+		}
+	}
+	for {
+		i := strings.Index(s.page[s.at:], "--")
+		if i < 0 {
+			s.at = len(s.page)
+			return
+		}
+		s.at += i
+		for _, end := range []string{"-->", "--!>"} {
+			if strings.HasPrefix(s.page[s.at:], end) {
+				s.at += len(end)
+				return
+			}
+		}
+		s.at++
+	}
+}
+
+// endTag takes what follows "</".
+func (s *tagScanner) endTag() {
+	if s.at < len(s.page) && isLetter(s.page[s.at]) {
+		s.elements.end(s.name())
+	}
+	s.skipPast(">")
+}
+
+// name reads the name of a tag.
+func (s *tagScanner) name() string {
+	start := s.at
+	for s.at < len(s.page) && !endsName(s.page[s.at]) {
+		s.at++
+	}
+	return strings.ToLower(s.page[start:s.at])
+}
+
+// startTag takes a start tag and the text of elements that hold nothing else. It
+// reports whether the tag ended before the page did.
+func (s *tagScanner) startTag() bool {
+	wasForeign := s.elements.isForeign()
+	name := s.name()
+	s.tag = tag{name, map[string]string{}}
+	s.elements.start(name)
+	selfClosing, ok := s.attributes()
+	if !ok {
+		return false
+	}
+	if selfClosing && s.elements.isForeign() {
+		s.elements.close(name)
+	}
+	switch {
+	case wasForeign:
+	case name == "plaintext":
+		s.at = len(s.page)
+	case textOnly[name]:
+		s.skipText(name)
+	}
+	return true
+}
+
+// skipText moves to the end tag of an element that holds text only.
+func (s *tagScanner) skipText(name string) {
+	for {
+		i := strings.Index(s.page[s.at:], "</")
+		if i < 0 {
+			s.at = len(s.page)
+			return
+		}
+		s.at += i
+		after := s.at + len("</") + len(name)
+		if after < len(s.page) && strings.EqualFold(s.page[s.at+len("</"):after], name) && endsName(s.page[after]) {
+			return
+		}
+		s.at += len("</")
+	}
+}
+
+// attributes reads the attributes of a tag, to its end.
+func (s *tagScanner) attributes() (selfClosing, ok bool) {
+	for s.at < len(s.page) {
+		switch c := s.page[s.at]; {
+		case c == '>':
+			s.at++
+			return selfClosing, true
+		case c == '/':
+			selfClosing = true
+			s.at++
+		case isHTMLSpace(c):
+			s.at++
+		default:
+			selfClosing = false
+			s.attribute()
+		}
+	}
+	return false, false
+}
+
+func (s *tagScanner) attribute() {
+	start := s.at
+	s.at++ // the first character may be anything, even an equals sign
+	for s.at < len(s.page) && s.page[s.at] != '=' && !endsName(s.page[s.at]) {
+		s.at++
+	}
+	name := strings.ToLower(s.page[start:s.at])
+	value := ""
+	after := s.at
+	s.skipSpace()
+	if s.at < len(s.page) && s.page[s.at] == '=' {
+		s.at++
+		s.skipSpace()
+		value = s.value()
+	} else {
+		s.at = after
+	}
+	if _, ok := s.tag.attributes[name]; !ok {
+		s.tag.attributes[name] = unescape(value)
+	}
+}
+
+func (s *tagScanner) skipSpace() {
+	for s.at < len(s.page) && isHTMLSpace(s.page[s.at]) {
+		s.at++
+	}
+}
+
+// value reads the value of an attribute as it is written.
+func (s *tagScanner) value() string {
+	if s.at == len(s.page) {
+		return ""
+	}
+	if quote := s.page[s.at]; quote == '"' || quote == '\'' {
+		s.at++
+		start := s.at
+		s.skipPast(string(quote))
+		return strings.TrimSuffix(s.page[start:s.at], string(quote))
+	}
+	start := s.at
+	for s.at < len(s.page) && s.page[s.at] != '>' && !isHTMLSpace(s.page[s.at]) {
+		s.at++
+	}
+	return s.page[start:s.at]
+}
+
+// unescape decodes the entities of an attribute, where they need a semicolon more
+// often than in text.
+func unescape(value string) string {
+	if !strings.Contains(value, "&") {
+		return value
+	}
+	z := html.NewTokenizer(strings.NewReader(`<a b="` + strings.ReplaceAll(value, `"`, "&#34;") + `">`))
+	z.Next()
+	if attributes := z.Token().Attr; len(attributes) == 1 {
+		return attributes[0].Val
+	}
+	return value
+}

@@ -99,9 +99,14 @@ func billingJobs(service *billing.Service) []jobs.Job {
 	}}}
 }
 
+// tendTimeout is enough to enqueue a task for every customer of a big site.
+const tendTimeout = 10 * time.Minute
+
 // tendBilling looks at what no event has reported.
 func tendBilling(service *billing.Service) jobs.Job {
-	return periodic("tend-billing", time.Hour, func(ctx context.Context) error { return service.Tend(ctx) })
+	job := periodic("tend-billing", time.Hour, func(ctx context.Context) error { return service.Tend(ctx) })
+	job.Timeout = tendTimeout
+	return job
 }
 
 var errNoPrices = errors.New("billing.prices is empty: nothing is sold, so there is nothing to compare")

@@ -181,6 +181,8 @@ func billingFailure(err error) error {
 		f.message = "You can only change to a higher plan than the one you have."
 	case errors.Is(err, billing.ErrNone):
 		f.message = "You have no subscription here that could be changed."
+	case errors.Is(err, billing.ErrWithheld):
+		f.message = "Plans are closed for this account. Ask the operators of the site."
 	case errors.Is(err, billing.ErrOther):
 		f.message = "Paying has begun in another window. Continue there, or try again."
 	case errors.Is(err, billing.ErrNotSold):

@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/plus/account"
+	"waymark.dev/waymark/internal/plus/billing"
 	"waymark.dev/waymark/internal/plus/updates"
 	"waymark.dev/waymark/internal/testkit/postgrestest"
 	"waymark.dev/waymark/internal/tools/playground/saved"
@@ -168,9 +169,29 @@ func testPendingWorkIsRestored(t *testing.T, from, to *Store) {
 	if _, err := from.Advance(t.Context(), hook, "d2", "", updates.Delivery{ID: "m1", Subscription: hook, Body: "{}"}); err != nil {
 		t.Fatal(err)
 	}
+	payments := Billing{from}
+	if _, err := payments.AddCustomer(t.Context(), user, "cus_1"); err != nil {
+		t.Fatal(err)
+	}
+	event := billing.Event{ID: "evt_1", Type: "refund.created", Kind: billing.RefundEvent, Object: "re_1", At: now()}
+	if _, err := payments.AddEvent(t.Context(), event, now().Add(-time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	bought := billing.Holding{Source: billing.FromProcessor, Tier: "mdn_plus_5m", Subscription: billing.Subscription{
+		ID: "sub_1", Currency: "usd", Status: billing.Active, PeriodEnd: now().Add(time.Hour),
+	}}
+	if err := payments.EndLook(t.Context(), billing.Look{Number: 1, At: now(), User: user, Holdings: []billing.Holding{bought}}); err != nil {
+		t.Fatal(err)
+	}
 	file, _ := backupOf(t, from)
 	if err := to.restoreBytes(t.Context(), file); err != nil {
 		t.Fatal(err)
+	}
+	if got, err := (Billing{to}).OpenEvents(t.Context(), now().Add(-15*time.Minute)); err != nil || !slices.Equal(got, []string{"evt_1"}) {
+		t.Errorf("events %v of Stripe are taken up, %v, want evt_1", got, err)
+	}
+	if got, err := (Billing{to}).StaleCustomers(t.Context(), now().Add(-24*time.Hour), now()); err != nil || !slices.Equal(got, []string{"cus_1"}) {
+		t.Errorf("customers %v are looked at, %v, want cus_1: what has changed since the backup is not reported again", got, err)
 	}
 	if got, err := to.WaitingEvents(t.Context(), now().Add(-time.Hour)); err != nil || !slices.Equal(got, numbers[:1]) {
 		t.Errorf("events %v are taken up, %v, want %v", got, err, numbers[:1])

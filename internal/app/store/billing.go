@@ -18,19 +18,17 @@ type Billing struct{ *Store }
 
 var _ billing.Store = Billing{}
 
-// batch bounds how many rows a job takes at a time.
-const batch = "500"
-
 const (
 	selectCustomer = "select customer, checkout, checkout_at from billing_customers where user_id = $1"
 	insertCustomer = `
 insert into billing_customers (user_id, customer, created_at) values ($1, $2, $3) on conflict (user_id) do nothing`
-	setCheckout    = "update billing_customers set checkout = $3, checkout_at = $4 where customer = $1 and checkout = $2"
-	selectUserOf   = "select user_id from billing_customers where customer = $1"
-	nextLook       = "update counters set value = value + 1 where name = 'billing_looks' returning value"
-	selectUIDOf    = "select uid from users where id = $1"
-	selectLooks    = "select id, look from billing_subscriptions where user_id = $1"
-	upsertLookedAt = `
+	replaceCustomer = "update billing_customers set customer = $3, checkout = '', checkout_at = null where user_id = $1 and customer = $2"
+	setCheckout     = "update billing_customers set checkout = $3, checkout_at = $4 where customer = $1 and checkout = $2"
+	selectUserOf    = "select user_id from billing_customers where customer = $1"
+	nextLook        = "update counters set value = value + 1 where name = 'billing_looks' returning value"
+	selectUIDOf     = "select uid from users where id = $1"
+	selectLooks     = "select id, look from billing_subscriptions where user_id = $1"
+	upsertLookedAt  = `
 insert into billing_subscriptions (id, user_id, price, subscription_type, currency, status, started_at, period_end, ends_at, cancelled_at,
 	ended_at, past_due_since, looked_at, look) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
 on conflict (id) do update set price = excluded.price, subscription_type = excluded.subscription_type, currency = excluded.currency,
@@ -48,17 +46,17 @@ where billing_ledger.user_id = excluded.user_id`
 insert into billing_events (id, type, kind, object, created_at, received_at) values ($1, $2, $3, $4, $5, $6) on conflict (id) do nothing`
 	selectBillingEvent  = "select id, type, kind, object, created_at, ended_at is null from billing_events where id = $1"
 	endBillingEvent     = "update billing_events set ended_at = $2 where id = $1 and ended_at is null"
-	selectOpenEvents    = "select id from billing_events where ended_at is null and received_at < $1 order by received_at limit " + batch
-	forgetBillingEvents = "delete from billing_events where ended_at < $1"
+	selectOpenEvents    = "select id from billing_events where ended_at is null and received_at < $1 order by received_at"
+	forgetBillingEvents = "delete from billing_events where received_at < $1"
 
 	isLive      = "s.status not in ('canceled', 'incomplete_expired', 'missing')"
 	selectStale = `
 select c.customer from billing_customers c where c.checkout_at > $3 or exists (select 1 from billing_subscriptions s where s.user_id = c.user_id
-and ` + isLive + ` and (s.looked_at < $1 or s.period_end < $2 and s.looked_at < s.period_end)) order by c.customer limit ` + batch
+and ` + isLive + ` and (s.looked_at < $1 or s.period_end < $2 and s.looked_at < s.period_end)) order by c.customer`
 	selectTimed = `
 select distinct u.uid from billing_subscriptions s join users u on u.id = s.user_id
 where ` + isLive + ` and u.followed_plan <> 'core' and (s.status = 'past_due' or s.period_end < $1 or s.ends_at < $1)`
-	selectLeavers = "select customer from billing_leavers order by left_at limit " + batch
+	selectLeavers = "select customer from billing_leavers order by left_at"
 	forgetLeaver  = "delete from billing_leavers where customer = $1 and left_at < $2"
 )
 
@@ -109,6 +107,18 @@ func customerOf(ctx context.Context, db querier, user int64) (billing.Customer, 
 func (s Billing) AddCustomer(ctx context.Context, user int64, id string) (c billing.Customer, err error) {
 	err = s.withUser(ctx, user, "add customer", func(tx *sql.Tx) error {
 		if _, err := tx.ExecContext(ctx, insertCustomer, user, id, now()); err != nil {
+			return err
+		}
+		c, err = customerOf(ctx, tx, user)
+		return err
+	})
+	return c, err
+}
+
+// ReplaceCustomer implements [billing.Store].
+func (s Billing) ReplaceCustomer(ctx context.Context, user int64, old, id string) (c billing.Customer, err error) {
+	err = s.withUser(ctx, user, "replace customer", func(tx *sql.Tx) error {
+		if _, err := tx.ExecContext(ctx, replaceCustomer, user, old, id); err != nil {
 			return err
 		}
 		c, err = customerOf(ctx, tx, user)

@@ -157,7 +157,11 @@ func (s *Service) tendLeavers(ctx context.Context) error {
 // dismiss ends the subscriptions of a deleted account at once.
 func (s *Service) dismiss(ctx context.Context, customer string) error {
 	list, err := s.Processor.Subscriptions(ctx, customer)
-	if err != nil {
+	switch {
+	case errors.Is(err, ErrNoCustomer):
+		// Perhaps the key is for the moment that of another account.
+		return s.Store.ForgetLeaver(ctx, customer, s.Now().Add(-keepEvents))
+	case err != nil:
 		return err
 	}
 	for _, subscription := range list {

@@ -21,7 +21,8 @@ type Looked struct {
 
 // Complete returns what to store of a look when something was stored before, by
 // subscription: nothing that a later look has stored, a payment as past due since
-// the first one that failed, and as missing what the processor has no more.
+// the first one that failed, a price that the settings no longer name with the tier
+// that it had, and as missing what the processor has no more.
 func (l Look) Complete(before map[string]Looked) []Holding {
 	var list []Holding
 	there := map[string]bool{}
@@ -33,6 +34,9 @@ func (l Look) Complete(before map[string]Looked) []Holding {
 		}
 		if since := was.PastDueSince; h.Status == PastDue && !since.IsZero() && since.Before(h.PastDueSince) {
 			h.PastDueSince = since
+		}
+		if h.Tier == "" && h.Price == was.Price {
+			h.Tier = was.Tier
 		}
 		list = append(list, h)
 	}

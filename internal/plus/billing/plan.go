@@ -115,6 +115,9 @@ func Resolve(holdings []Holding, at time.Time, grace Grace) Plan {
 	return plan
 }
 
+// isWithheld reports whether an operator has taken every plan away.
+func (p Plan) isWithheld() bool { return p.Tier == account.Core && p.Holding.Source == FromOperator }
+
 // counts reports whether a holding gives its tier at a moment, and until when.
 func (h Holding) counts(at time.Time, grace Grace) (until time.Time, ok bool) {
 	if !account.IsPaid(h.Tier) {

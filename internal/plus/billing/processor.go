@@ -3,11 +3,15 @@ package billing
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
+
+	"waymark.dev/waymark/internal/platform/fault"
 )
 
 // Processor takes payments and keeps subscriptions. Errors are
-// fault.ErrUnavailable when it does not respond.
+// fault.ErrUnavailable when it does not respond, and ErrNoCustomer for a customer
+// that it does not have.
 type Processor interface {
 	// NewCustomer makes a customer for a user and returns its id. The same key
 	// gives the same customer.
@@ -44,6 +48,9 @@ type Processor interface {
 var (
 	ErrOver    = errors.New("the session is over")
 	ErrPayment = errors.New("the payment has failed")
+	// ErrNoCustomer is returned for a customer that the processor does not have: it
+	// was deleted there, or is one of another account. It is a fault.ErrNotFound.
+	ErrNoCustomer = fmt.Errorf("no such customer: %w", fault.ErrNotFound)
 )
 
 // Order is what a customer wants to buy.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 	"time"
 
 	"waymark.dev/waymark/internal/platform/fault"
@@ -25,6 +26,9 @@ type Store interface {
 	// AddCustomer stores the customer of a user who has none, and returns the one
 	// that is stored. The error for a user who is gone is fault.ErrUnauthenticated.
 	AddCustomer(ctx context.Context, user int64, id string) (Customer, error)
+	// ReplaceCustomer stores another customer in place of one of a user, and returns
+	// the one that is stored.
+	ReplaceCustomer(ctx context.Context, user int64, old, id string) (Customer, error)
 	// SetCheckout stores the open session of a customer, which began at a moment, in
 	// place of another one, and reports whether that was still the one that was stored.
 	SetCheckout(ctx context.Context, customer, old, session string, at time.Time) (bool, error)
@@ -49,7 +53,7 @@ type Store interface {
 	// OpenEvents returns events that were received before a moment and are not
 	// processed.
 	OpenEvents(ctx context.Context, before time.Time) ([]string, error)
-	// ForgetEvents deletes events that were processed before a moment.
+	// ForgetEvents deletes events that were received before a moment.
 	ForgetEvents(ctx context.Context, before time.Time) error
 
 	// StaleCustomers returns customers of subscriptions that have not ended and
@@ -125,6 +129,7 @@ var (
 	ErrNotHigher  = fmt.Errorf("the plan is not higher than the present one: %w", fault.ErrConflict)
 	ErrNone       = fmt.Errorf("there is no subscription to change: %w", fault.ErrConflict)
 	ErrNotSold    = fmt.Errorf("the plan is not sold there: %w", fault.ErrNotFound)
+	ErrWithheld   = fmt.Errorf("an operator has taken all plans away: %w", fault.ErrForbidden)
 	ErrOther      = fmt.Errorf("another checkout began at the same time: %w", fault.ErrConflict)
 )
 
@@ -147,6 +152,17 @@ func (s *Service) Checkout(ctx context.Context, u *account.User, country, tier, 
 	if err != nil {
 		return "", err
 	}
+	address, err := s.checkout(ctx, u, customer, price, locale)
+	if !errors.Is(err, ErrNoCustomer) {
+		return address, err
+	}
+	if customer, err = s.replaceCustomer(ctx, u, customer); err != nil {
+		return "", err
+	}
+	return s.checkout(ctx, u, customer, price, locale)
+}
+
+func (s *Service) checkout(ctx context.Context, u *account.User, customer Customer, price Price, locale string) (string, error) {
 	if err := s.closeCheckout(ctx, customer); err != nil {
 		return "", err
 	}
@@ -162,12 +178,8 @@ func (s *Service) Checkout(ctx context.Context, u *account.User, country, tier, 
 			return "", err
 		}
 	}
-	holdings, err := s.Store.Holdings(ctx, u.ID)
-	switch {
-	case err != nil:
+	if err := s.mustBeHigher(ctx, u, price.Tier); err != nil {
 		return "", err
-	case account.Rank(tier) <= account.Rank(Resolve(holdings, s.Now(), s.Grace).Tier):
-		return "", ErrNotHigher
 	}
 	page := s.BaseURL + "/" + locale + "/plus"
 	session, err := s.Processor.Checkout(ctx, Order{
@@ -180,18 +192,70 @@ func (s *Service) Checkout(ctx context.Context, u *account.User, country, tier, 
 	return session.URL, s.openCheckout(ctx, customer, session)
 }
 
+// mustBeHigher refuses a tier that would give a user nothing.
+func (s *Service) mustBeHigher(ctx context.Context, u *account.User, tier string) error {
+	plan, err := s.plan(ctx, u)
+	switch {
+	case err != nil:
+		return err
+	case account.Rank(tier) <= account.Rank(plan.Tier):
+		return ErrNotHigher
+	}
+	return nil
+}
+
+// plan returns the plan of a user. The error is ErrWithheld when an operator has taken
+// all plans away: nobody is to pay then.
+func (s *Service) plan(ctx context.Context, u *account.User) (Plan, error) {
+	holdings, err := s.Store.Holdings(ctx, u.ID)
+	if err != nil {
+		return Plan{}, err
+	}
+	plan := Resolve(holdings, s.Now(), s.Grace)
+	if plan.isWithheld() {
+		return Plan{}, ErrWithheld
+	}
+	return plan, nil
+}
+
+// replaceCustomer gives a user whose customer the processor does not have another
+// one, unless something that they have bought still counts: the processor may only
+// be asked with the key of another account.
+func (s *Service) replaceCustomer(ctx context.Context, u *account.User, missing Customer) (Customer, error) {
+	holdings, err := s.Store.Holdings(ctx, u.ID)
+	if err != nil {
+		return Customer{}, err
+	}
+	for _, h := range holdings {
+		if _, ok := h.counts(s.Now(), s.Grace); ok && h.Source == FromProcessor {
+			return Customer{}, ErrSubscribed
+		}
+	}
+	id, err := s.Processor.NewCustomer(ctx, u.Email, s.customerKey(u)+" after "+missing.ID)
+	if err != nil {
+		return Customer{}, err
+	}
+	s.Log.Warn("a customer is missing at the payment processor and was replaced", "missing", missing.ID, "customer", id)
+	return s.Store.ReplaceCustomer(ctx, u.ID, missing.ID, id)
+}
+
 // customer returns the customer of a user, which is made if it is missing.
 func (s *Service) customer(ctx context.Context, u *account.User) (Customer, error) {
 	customer, err := s.Store.Customer(ctx, u.ID)
 	if err != nil || customer.ID != "" {
 		return customer, err
 	}
-	// Two requests at a time get the same customer for the same key.
-	id, err := s.Processor.NewCustomer(ctx, u.Email, fmt.Sprintf("customer of %s %d %s", s.BaseURL, u.ID, u.UID))
+	id, err := s.Processor.NewCustomer(ctx, u.Email, s.customerKey(u))
 	if err != nil {
 		return Customer{}, err
 	}
 	return s.Store.AddCustomer(ctx, u.ID, id)
+}
+
+// customerKey is the same for two requests at a time, so that they get the same
+// customer.
+func (s *Service) customerKey(u *account.User) string {
+	return fmt.Sprintf("customer of %s %d %s", s.BaseURL, u.ID, u.UID)
 }
 
 // closeCheckout ends the session that a customer may have open.
@@ -230,7 +294,11 @@ func (s *Service) Portal(ctx context.Context, u *account.User, locale string) (s
 	case customer.ID == "":
 		return "", ErrNone
 	}
-	return s.Processor.Portal(ctx, customer.ID, s.BaseURL+"/"+locale+"/plus/settings")
+	address, err := s.Processor.Portal(ctx, customer.ID, s.BaseURL+"/"+locale+"/plus/settings")
+	if errors.Is(err, ErrNoCustomer) {
+		return "", ErrNone
+	}
+	return address, err
 }
 
 // Cancel ends the subscriptions of a user at the end of their periods.
@@ -250,12 +318,15 @@ func (s *Service) Cancel(ctx context.Context, u *account.User) error {
 
 // Resume takes back that the subscription of a user ends.
 func (s *Service) Resume(ctx context.Context, u *account.User) error {
+	if _, err := s.plan(ctx, u); err != nil {
+		return err
+	}
 	return s.change(ctx, u, func(live []Holding) error {
 		h := Resolve(live, s.Now(), s.Grace).Holding
-		if h.ID == "" {
+		switch {
+		case h.ID == "":
 			return ErrNone
-		}
-		if h.Ends.IsZero() {
+		case h.Ends.IsZero():
 			return nil
 		}
 		return s.Processor.Resume(ctx, h.ID)
@@ -265,12 +336,15 @@ func (s *Service) Resume(ctx context.Context, u *account.User) error {
 // Change gives a user a higher plan, or the yearly one, in place of the one that
 // they have subscribed to.
 func (s *Service) Change(ctx context.Context, u *account.User, tier string) error {
+	if _, err := s.plan(ctx, u); err != nil {
+		return err
+	}
 	return s.change(ctx, u, func(live []Holding) error {
 		h := Resolve(live, s.Now(), s.Grace).Holding
-		if h.ID == "" {
+		switch {
+		case h.ID == "":
 			return ErrNone
-		}
-		if account.Rank(tier) <= account.Rank(h.Tier) {
+		case account.Rank(tier) <= account.Rank(h.Tier):
 			return ErrNotHigher
 		}
 		price, ok := s.Prices.in(h.Currency, tier)
@@ -292,7 +366,10 @@ func (s *Service) change(ctx context.Context, u *account.User, do func(live []Ho
 		return ErrNone
 	}
 	live, err := s.lookAt(ctx, u.ID, customer.ID)
+	live = slices.DeleteFunc(live, func(h Holding) bool { return h.Status == Incomplete })
 	switch {
+	case errors.Is(err, ErrNoCustomer):
+		return ErrNone
 	case err != nil:
 		return err
 	case len(live) == 0:

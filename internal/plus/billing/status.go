@@ -64,7 +64,7 @@ func (s *Service) Account(ctx context.Context, u *account.User) (Account, error)
 	if err != nil {
 		return Account{}, err
 	}
-	a.Can = actions(holdings, plan, customer.ID != "")
+	a.Can = s.actions(holdings, plan, customer.ID != "")
 	if a.Can.Checkout && at.Sub(customer.CheckoutAt) < afterCheckout {
 		// The reader may have paid and come back before the event.
 		return a, s.Enqueue(ctx, Task{Customer: customer.ID})
@@ -77,21 +77,24 @@ func (s *Service) Account(ctx context.Context, u *account.User) (Account, error)
 const afterCheckout = time.Hour
 
 // actions are what a user can do with these holdings at a site that sells plans.
-func actions(holdings []Holding, plan Plan, isCustomer bool) Actions {
+func (s *Service) actions(holdings []Holding, plan Plan, isCustomer bool) Actions {
 	can := Actions{Portal: isCustomer}
+	var live []Holding
+	for _, h := range holdings {
+		if h.Source == FromProcessor && !h.isOver() && h.Status != Incomplete {
+			live = append(live, h)
+			can.Cancel = can.Cancel || h.Ends.IsZero()
+		}
+	}
+	if plan.isWithheld() {
+		return can
+	}
 	tiers := account.PaidTiers()
 	highest := account.Rank(tiers[len(tiers)-1])
-	isLive := false
-	for _, h := range holdings {
-		if h.Source != FromProcessor || h.isOver() || h.Status == Incomplete {
-			continue
-		}
-		isLive = true
-		can.Change = can.Change || account.Rank(h.Tier) < highest
-		can.Cancel = can.Cancel || h.Ends.IsZero()
-		can.Resume = can.Resume || !h.Ends.IsZero()
+	if current := Resolve(live, s.Now(), s.Grace).Holding; current.ID != "" {
+		can.Change, can.Resume = account.Rank(current.Tier) < highest, !current.Ends.IsZero()
 	}
-	can.Checkout = !isLive && account.Rank(plan.Tier) < highest
+	can.Checkout = len(live) == 0 && account.Rank(plan.Tier) < highest
 	return can
 }
 

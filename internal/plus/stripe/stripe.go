@@ -267,7 +267,7 @@ func (c *Client) Terms(ctx context.Context, price string) (billing.Terms, error)
 }
 
 // failure classifies an error of the API: that of a card is billing.ErrPayment, of
-// something that is not there fault.ErrNotFound, of a Stripe that is down or
+// a customer that is not there billing.ErrNoCustomer, of something else fault.ErrNotFound, of a Stripe that is down or
 // overloaded fault.ErrUnavailable.
 func failure(doing string, err error) error {
 	if err == nil {
@@ -281,6 +281,8 @@ func failure(doing string, err error) error {
 		return fmt.Errorf("stripe: %s: %w: %s (status %d)", doing, fault.ErrUnavailable, refusal.Msg, refusal.HTTPStatusCode)
 	case refusal.Type == api.ErrorTypeCard || refusal.HTTPStatusCode == http.StatusPaymentRequired:
 		return fmt.Errorf("stripe: %s: %w: %s", doing, billing.ErrPayment, refusal.Msg)
+	case refusal.Code == api.ErrorCodeResourceMissing && refusal.Param == "customer":
+		return fmt.Errorf("stripe: %s: %w: %s", doing, billing.ErrNoCustomer, refusal.Msg)
 	case refusal.HTTPStatusCode == http.StatusNotFound || refusal.Code == api.ErrorCodeResourceMissing:
 		return fmt.Errorf("stripe: %s: %w: %s", doing, fault.ErrNotFound, refusal.Msg)
 	}

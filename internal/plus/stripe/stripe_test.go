@@ -189,6 +189,11 @@ func suite(t *testing.T, empty func(*testing.T) store.Options) {
 		{"leave", testDeletedAccount},
 		{"former", testFormerPrice},
 		{"noevent", testWithoutEvents},
+		{"account", testCustomerOfAnotherAccount},
+		{"withheld", testNobodyPaysForNothing},
+		{"unpaid", testUnpaid},
+		{"removed", testRemovedPrice},
+		{"many", testManyAreTended},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			o := empty(t)
@@ -784,6 +789,162 @@ func testWithoutEvents(t *testing.T, w *world) {
 	}
 	w.work(t)
 	w.wantPlan(t, "an hour after the checkout began", "mdn_plus_5m")
+}
+
+// The key may be that of another account of Stripe, for a while or for good, or
+// somebody has deleted the customer there.
+func testCustomerOfAnotherAccount(t *testing.T, w *world) {
+	w.buy(t, "mdn_plus_5m")
+	w.work(t)
+	old := w.customer(t)
+	if err := w.Do(t.Context(), billing.Task{Customer: old}); err != nil {
+		t.Fatal(err)
+	}
+	w.stripe.Forget(old)
+	if err := w.Do(t.Context(), billing.Task{Customer: old}); !errors.Is(err, billing.ErrNoCustomer) {
+		t.Errorf("look at a customer who is not there: %v", err)
+	}
+	w.wantPlan(t, "with another key", "mdn_plus_5m")
+	if _, err := w.checkout(t, "mdn_plus_10m"); !errors.Is(err, billing.ErrSubscribed) {
+		t.Errorf("checkout while the subscription counts: %v", err)
+	}
+	for name, do := range map[string]func() error{
+		"cancel": func() error { return w.Cancel(t.Context(), &w.user) },
+		"resume": func() error { return w.Resume(t.Context(), &w.user) },
+		"change": func() error { return w.Change(t.Context(), &w.user, "mdn_plus_10m") },
+		"portal": func() error { _, err := w.Portal(t.Context(), &w.user, "de"); return err },
+	} {
+		if err := do(); !errors.Is(err, billing.ErrNone) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if got := w.customer(t); got != old {
+		t.Errorf("the customer became %s", got)
+	}
+	w.exec(t, "update billing_subscriptions set period_end = $1", time.Now().Add(-8*day).UTC())
+	if _, err := w.checkout(t, "mdn_plus_10m"); err != nil {
+		t.Fatal(err)
+	}
+	customer := w.customer(t)
+	if customer == old {
+		t.Error("the missing customer was not replaced")
+	}
+	w.stripe.Put("subscriptions", stripetest.Subscription("sub_2", customer, priceOf("mdn_plus_10m"), time.Now(), time.Now().Add(day)))
+	w.receive(t, stripetest.Event("evt_9", "customer.subscription.created", stripetest.Object{"id": "sub_2", "customer": customer}))
+	w.work(t)
+	w.wantPlan(t, "bought again", "mdn_plus_10m")
+}
+
+// An operator who has taken all plans away gives none to those who pay either.
+func testNobodyPaysForNothing(t *testing.T, w *world) {
+	grant := func(tier string) {
+		t.Helper()
+		if err := w.db.Grant(t.Context(), w.user.ID, tier, time.Time{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	grant(account.Core)
+	if address, err := w.checkout(t, "mdn_plus_5m"); !errors.Is(err, billing.ErrWithheld) {
+		t.Errorf("checkout: %s, %v", address, err)
+	}
+	if a := w.wantPlan(t, "withheld", account.Core); a.Can.Checkout {
+		t.Errorf("the reader can %+v", a.Can)
+	}
+	grant("")
+	w.buy(t, "mdn_plus_5m")
+	if err := w.Cancel(t.Context(), &w.user); err != nil {
+		t.Fatal(err)
+	}
+	grant(account.Core)
+	if err := w.Resume(t.Context(), &w.user); !errors.Is(err, billing.ErrWithheld) {
+		t.Errorf("resume: %v", err)
+	}
+	if err := w.Change(t.Context(), &w.user, "mdn_plus_10y"); !errors.Is(err, billing.ErrWithheld) {
+		t.Errorf("change: %v", err)
+	}
+	grant("")
+	if err := w.Resume(t.Context(), &w.user); err != nil {
+		t.Fatal(err)
+	}
+	grant(account.Core)
+	if a := w.wantPlan(t, "withheld again", account.Core); a.Can != (billing.Actions{Cancel: true, Portal: true}) {
+		t.Errorf("the reader can %+v", a.Can)
+	}
+	if err := w.Cancel(t.Context(), &w.user); err != nil {
+		t.Errorf("cancel: %v", err)
+	}
+}
+
+// What readers are offered is what they can do, also when Stripe has given up to be
+// paid, or the first payment was never made.
+func testUnpaid(t *testing.T, w *world) {
+	w.buy(t, "mdn_plus_5m")
+	look := func(status string) billing.Account {
+		t.Helper()
+		w.stripe.Change("sub_1", stripetest.Object{"status": status})
+		if err := w.Do(t.Context(), billing.Task{Customer: w.customer(t)}); err != nil {
+			t.Fatal(err)
+		}
+		return w.wantPlan(t, status, account.Core)
+	}
+	for _, status := range []string{"unpaid", "paused"} {
+		if a := look(status); a.Can != (billing.Actions{Cancel: true, Portal: true}) {
+			t.Errorf("%s: the reader can %+v", status, a.Can)
+		}
+		if _, err := w.checkout(t, "mdn_plus_5m"); !errors.Is(err, billing.ErrSubscribed) {
+			t.Errorf("%s: checkout: %v", status, err)
+		}
+		if err := w.Change(t.Context(), &w.user, "mdn_plus_10m"); !errors.Is(err, billing.ErrNone) {
+			t.Errorf("%s: change: %v", status, err)
+		}
+	}
+	if a := look("incomplete"); a.Can != (billing.Actions{Checkout: true, Portal: true}) {
+		t.Errorf("incomplete: the reader can %+v", a.Can)
+	}
+	w.stripe.Asked()
+	if err := w.Cancel(t.Context(), &w.user); !errors.Is(err, billing.ErrNone) {
+		t.Errorf("cancel what was not paid: %v", err)
+	}
+	if asked := w.stripe.Asked(); slices.Contains(asked, "POST /v1/subscriptions/sub_1") {
+		t.Error("Stripe refuses to change a subscription whose first payment is missing")
+	}
+}
+
+// A price that was taken out of the settings takes no plan away.
+func testRemovedPrice(t *testing.T, w *world) {
+	w.buy(t, "mdn_plus_10m")
+	w.Prices = billing.NewPrices(nil, nil, map[string]string{priceOf("mdn_plus_10m"): "mdn_plus_10m"})
+	look := func() {
+		t.Helper()
+		if err := w.Do(t.Context(), billing.Task{Customer: w.customer(t)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	look()
+	w.Prices = billing.NewPrices(nil, nil, nil)
+	look()
+	w.wantPlan(t, "without the price", "mdn_plus_10m")
+}
+
+// No number of events and customers keeps others from being looked at.
+func testManyAreTended(t *testing.T, w *world) {
+	old := time.Now().Add(-2 * day).UTC()
+	for i := range 600 {
+		w.exec(t, "insert into billing_events (id, type, kind, object, created_at, received_at) values ($1, 'x', 'refund', 'r', $2, $2)", fmt.Sprintf("evt_%d", i), old)
+	}
+	if err := w.Tend(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if len(w.queue) != 600 {
+		t.Errorf("%d tasks, want 600", len(w.queue))
+	}
+	w.ahead = 100 * day
+	if err := w.Tend(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if n := w.count(t, "billing_events"); n != 0 {
+		t.Errorf("%d events that can never be processed are left", n)
+	}
 }
 
 // count counts rows of a table.

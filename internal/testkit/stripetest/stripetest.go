@@ -78,13 +78,15 @@ type Server struct {
 	asked   []string          // methods and paths of requests
 	isDown  bool
 	refuse  string // path whose next request fails as a card does
+
+	forgotten map[string]bool // customers
 }
 
 // Start runs a server for a test. Its requests are checked by the stripe-mock at an
 // address, "" for none.
 func Start(t testing.TB, mock string) *Server {
 	t.Helper()
-	s := &Server{mock: mock, objects: map[string]Object{}}
+	s := &Server{mock: mock, objects: map[string]Object{}, forgotten: map[string]bool{}}
 	web := httptest.NewServer(s)
 	t.Cleanup(web.Close)
 	s.URL = web.URL
@@ -123,6 +125,14 @@ func (s *Server) SetDown(isDown bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.isDown = isDown
+}
+
+// Forget has the server say that it has no such customer, as if the account were
+// another one.
+func (s *Server) Forget(customer string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.forgotten[customer] = true
 }
 
 // RefuseCard has the next request to a path fail as a card does.
@@ -165,6 +175,13 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	r.Body = io.NopCloser(strings.NewReader(string(body)))
 	_ = r.ParseForm() // of a body that stripe-mock has parsed
+	if customer := r.Form.Get("customer"); s.forgotten[customer] {
+		w.WriteHeader(http.StatusBadRequest)
+		send(w, Object{"error": Object{
+			"type": "invalid_request_error", "code": "resource_missing", "param": "customer", "message": "No such customer: '" + customer + "'",
+		}})
+		return
+	}
 	s.respond(w, r, fromMock)
 }
 

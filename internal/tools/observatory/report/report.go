@@ -2,10 +2,14 @@
 package report
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"unicode"
+	"unicode/utf16"
+	"unicode/utf8"
 
 	"waymark.dev/waymark/internal/tools/observatory"
 )
@@ -17,30 +21,67 @@ type Outcome struct {
 	Capture *observatory.Capture
 	Result  *observatory.Result
 	Err     error
+	Former  *Former // of a baseline; may be nil
 }
 
-// Write writes outcomes in a format, of which there is json so far. A single
-// outcome is an object of its own, several are a list.
+// Formats are those of [Write].
+func Formats() []string { return []string{"text", "json", "sarif", "markdown"} }
+
+// Write writes outcomes in a format. In JSON a single outcome is an object of its
+// own, several are a list.
 func Write(w io.Writer, format string, outcomes []Outcome) error {
 	switch format {
 	case "json":
 		return writeJSON(w, outcomes)
+	case "text":
+		return writeText(w, outcomes)
+	case "sarif":
+		return writeSARIF(w, outcomes)
+	case "markdown":
+		return writeMarkdown(w, outcomes)
 	}
 	return fmt.Errorf("unknown format %q", format)
 }
 
 func writeJSON(w io.Writer, outcomes []Outcome) error {
-	encoder := json.NewEncoder(w)
+	var b bytes.Buffer
+	encoder := json.NewEncoder(&b)
 	encoder.SetEscapeHTML(false)
 	encoder.SetIndent("", "  ")
+	var value any
 	if len(outcomes) == 1 {
-		return encoder.Encode(members(outcomes[0]))
+		value = members(outcomes[0])
+	} else {
+		list := make([]observatory.Object, len(outcomes))
+		for i, o := range outcomes {
+			list[i] = append(observatory.Object{{Name: "site", Value: o.Site}}, members(o)...)
+		}
+		value = list
 	}
-	list := make([]observatory.Object, len(outcomes))
-	for i, o := range outcomes {
-		list[i] = append(observatory.Object{{Name: "site", Value: o.Site}}, members(o)...)
+	if err := encoder.Encode(value); err != nil {
+		return err
 	}
-	return encoder.Encode(list)
+	_, err := w.Write(printableJSON(b.Bytes()))
+	return err
+}
+
+// printableJSON escapes what a terminal might act on and JSON does not need to
+// have escaped: U+007F to U+009F, and characters that change the direction of
+// text.
+func printableJSON(text []byte) []byte {
+	out := make([]byte, 0, len(text))
+	for _, r := range string(text) {
+		switch {
+		case r == '\n' || unicode.IsPrint(r):
+			out = utf8.AppendRune(out, r)
+		case r > 0xffff:
+			high, low := utf16.EncodeRune(r)
+			out = fmt.Appendf(out, `\u%04x\u%04x`, high, low)
+		default:
+			out = fmt.Appendf(out, `\u%04x`, r)
+		}
+	}
+	return out
 }
 
 func members(o Outcome) observatory.Object {
@@ -56,7 +97,7 @@ func members(o Outcome) observatory.Object {
 		tests.Set(t.Name, append(test, t.Detail...))
 	}
 	r := o.Result
-	return observatory.Object{
+	out := observatory.Object{
 		{Name: "scan", Value: observatory.Object{
 			{Name: "algorithmVersion", Value: r.AlgorithmVersion}, {Name: "grade", Value: r.Grade}, {Name: "error", Value: nil},
 			{Name: "score", Value: r.Score}, {Name: "statusCode", Value: r.StatusCode}, {Name: "testsFailed", Value: r.TestsFailed},
@@ -65,6 +106,10 @@ func members(o Outcome) observatory.Object {
 		}},
 		{Name: "tests", Value: tests},
 	}
+	if report := performance(o); report != nil {
+		out.Set("performance", report)
+	}
+	return out
 }
 
 func failure(err error) observatory.Object {

@@ -1,0 +1,94 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"waymark.dev/waymark/internal/tools/observatory"
+	"waymark.dev/waymark/internal/tools/observatory/advice"
+	"waymark.dev/waymark/internal/tools/observatory/perf"
+)
+
+// oneLine makes one line of a text that may be of a scanned site: terminals act
+// on control characters, and those that change the direction of text make it
+// look like another.
+func oneLine(s string) string {
+	const longest = 500
+	s = strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsPrint(r):
+			return r
+		case unicode.IsSpace(r):
+			return ' '
+		}
+		return unicode.ReplacementChar
+	}, strings.ToValidUTF8(s, string(unicode.ReplacementChar)))
+	if len(s) > longest {
+		s = strings.ToValidUTF8(s[:longest], "") + "…"
+	}
+	return s
+}
+
+// counted is the modifier of a test as it went into the score: bonuses count only
+// with few penalties.
+func counted(t observatory.Test, r *observatory.Result) int {
+	if t.ScoreModifier > 0 && !bonusesCount(r) {
+		return 0
+	}
+	return t.ScoreModifier
+}
+
+func bonusesCount(r *observatory.Result) bool {
+	base := 100
+	for _, t := range r.Tests {
+		base += min(t.ScoreModifier, 0)
+	}
+	const fullCredit = 90
+	return base >= fullCredit
+}
+
+func hasUncounted(r *observatory.Result) bool {
+	for _, t := range r.Tests {
+		if counted(t, r) != t.ScoreModifier {
+			return true
+		}
+	}
+	return false
+}
+
+func signed(n int) string {
+	if n == 0 {
+		return "0"
+	}
+	return fmt.Sprintf("%+d", n)
+}
+
+// failed returns the tests that did not pass, the worst first.
+func failed(r *observatory.Result) []observatory.Test {
+	var out []observatory.Test
+	for _, t := range r.Tests {
+		if !t.Pass {
+			out = append(out, t)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b observatory.Test) int { return cmp.Compare(a.ScoreModifier, b.ScoreModifier) })
+	return out
+}
+
+// texts returns the explanation of a test and of its result, in plain text.
+func texts(t observatory.Test) (title, description, recommendation string) {
+	test, _ := advice.TestNamed(t.Name)
+	r, _ := advice.For(t.Name, t.Result)
+	return test.Title, advice.Plain(r.Description), advice.Plain(r.Recommendation)
+}
+
+// performance is the report of what was measured, nil if nothing was.
+func performance(o Outcome) *perf.Report {
+	if o.Capture == nil {
+		return nil
+	}
+	return perf.Analyse(o.Capture)
+}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode"
 
 	"waymark.dev/waymark/internal/tools/observatory/advice"
 	"waymark.dev/waymark/internal/tools/observatory/perf"
@@ -28,7 +29,7 @@ func markdown(b *bytes.Buffer, o Outcome) {
 		return
 	}
 	r := o.Result
-	fmt.Fprintf(b, "## %s: %s, %d of 100\n\n%d of %d tests passed.\n", escaped(o.Site), r.Grade, r.Score, r.TestsPassed, r.TestsQuantity)
+	fmt.Fprintf(b, "## %s: %s, %d points\n\n%d of %d tests passed.\n", escaped(o.Site), r.Grade, r.Score, r.TestsPassed, r.TestsQuantity)
 	if worse := o.Worse(); len(worse) > 0 {
 		b.WriteString("\nWorse than before:\n\n")
 		for _, complaint := range worse {
@@ -48,8 +49,9 @@ func markdown(b *bytes.Buffer, o Outcome) {
 		fmt.Fprintf(b, "\n%s\n", advice.NoteBonus)
 	}
 	for _, t := range failed(r) {
-		title, description, recommendation := texts(t)
-		fmt.Fprintf(b, "\n### %s\n\n%s\n\n%s\n", title, escaped(description), escaped(recommendation))
+		title, _, _ := texts(t)
+		r, _ := advice.For(t.Name, t.Result)
+		fmt.Fprintf(b, "\n### %s\n\n%s\n\n%s\n", title, own(r.Description), own(r.Recommendation))
 	}
 	if report := performance(o); report != nil {
 		markdownPerformance(b, report)
@@ -71,16 +73,23 @@ func markdownPerformance(b *bytes.Buffer, r *perf.Report) {
 // its extensions nor of HTML, and no mention or link.
 func escaped(s string) string {
 	var b strings.Builder
+	var before rune
 	for _, r := range oneLine(s) {
 		switch {
 		case r == '@':
 			b.WriteString("&#64;")
-		case strings.ContainsRune("\\`*_{}[]<>()#+-.!|~&:=$^", r):
+		case strings.ContainsRune("\\`*_{}[]<>()#+-!|~&:=$^", r), r == '.' && unicode.ToLower(before) == 'w': // as in www.
 			b.WriteByte('\\')
 			b.WriteRune(r)
 		default:
 			b.WriteRune(r)
 		}
+		before = r
 	}
 	return b.String()
+}
+
+// own writes a text of ours, whose only elements are code.
+func own(html string) string {
+	return advice.Plain(strings.NewReplacer("<code>", "`", "</code>", "`").Replace(html))
 }

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"net/url"
 
 	"waymark.dev/waymark/internal/tools/observatory"
 )
@@ -157,11 +156,10 @@ func resultOf(o Outcome, t observatory.Test, index map[string]int) sarifResult {
 func locationOf(o Outcome) []sarifLocation {
 	address := "https://invalid.example/"
 	if site, err := observatory.ParseSite(o.Site); err == nil {
-		u := url.URL{Scheme: "https", Host: site.Host, Path: site.Path}
-		if site.Port != 0 {
-			u.Host = fmt.Sprintf("%s:%d", site.Host, site.Port)
+		address = "https://" + site.Key()
+		if site.Path == "/" {
+			address += "/"
 		}
-		address = u.String()
 	}
 	return []sarifLocation{{sarifPhysicalLocation{sarifArtifact{address}, sarifRegion{1}}}}
 }

@@ -50,7 +50,7 @@ func (p palette) outcome(b *bytes.Buffer, o Outcome) {
 		return
 	}
 	r := o.Result
-	fmt.Fprintf(b, "%s%s%s  %s%s%s  %d/100  %d of %d tests passed  status %d\n",
+	fmt.Fprintf(b, "%s%s%s  %s%s%s  %d points  %d of %d tests passed  status %d\n",
 		p.strong, site, p.off, p.grade(r.Grade), r.Grade, p.off, r.Score, r.TestsPassed, r.TestsQuantity, r.StatusCode)
 	p.tests(b, r)
 	for _, complaint := range o.Worse() {
@@ -99,7 +99,7 @@ func (p palette) recommendations(b *bytes.Buffer, r *observatory.Result) {
 }
 
 func (p palette) performance(b *bytes.Buffer, r *perf.Report) {
-	fmt.Fprintf(b, "\n  %sPerformance%s  %s%d/100%s  %d requests, medians of %d runs\n", p.strong, p.off, p.points(r.Score), r.Score, p.off, len(r.Requests), r.Runs)
+	fmt.Fprintf(b, "\n  %sPerformance%s  %s%d of 100%s  medians of %d runs\n", p.strong, p.off, p.points(r.Score), r.Score, p.off, r.Runs)
 	width := 0
 	for _, c := range r.Checks {
 		width = max(width, utf8.RuneCountInString(c.Title))

@@ -23,8 +23,8 @@ export function PlusScreen(props: PlusScreenProps) {
       {before}
       <header className={styles.header}>
         <h1>{title}</h1>
-        {isShown(actions) && <div className={styles.actions}>{actions}</div>}
         {isShown(lead) && <div className={styles.lead}>{lead}</div>}
+        {isShown(actions) && <div className={styles.actions}>{actions}</div>}
       </header>
       <noscript>
         <p className="notecard">{t("plus-no-script")}</p>

@@ -17,8 +17,11 @@ func main() {
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second signal ends the program at once
 	if err := newRoot().ExecuteContext(ctx); err != nil {
-		fmt.Fprintln(os.Stderr, "waymark:", err)
+		code, silent := exitCode(err)
+		if !silent {
+			fmt.Fprintln(os.Stderr, "waymark:", err)
+		}
 		stop()
-		os.Exit(1)
+		os.Exit(code)
 	}
 }

@@ -79,6 +79,9 @@ func (c *Config) check() problems {
 	c.Billing.check(&bad)
 	c.checkLinks(&bad)
 	c.Issues.check(&bad)
+	if strings.ContainsFunc(c.Observatory.Contact, func(r rune) bool { return r <= ' ' || r > '~' || r == '(' || r == ')' }) {
+		bad.add("observatory.contact", "%q is no web or e-mail address", c.Observatory.Contact)
+	}
 	bad.notNegative("blog.per_page", c.Blog.PerPage)
 	bad.between("workers", c.Build.Workers, 0, 256)
 	bad.notNegative("search.max_age", c.Search.MaxAge)

@@ -20,26 +20,27 @@ import (
 // is WAYMARK_ and the key in capitals with underscores; value names the value
 // in the help. A []string is a list: see [Load] for how it is written.
 type Config struct {
-	Content    Content    `title:"Content folders"`
-	Server     Server     `title:"Server"`
-	Brand      Brand      `title:"Brand"`
-	Features   Features   `title:"Features"`
-	Repository Repository `title:"Repositories of the content"`
-	Links      Links      `title:"Links"`
-	Blog       Blog       `title:"Blog"`
-	Issues     Issues     `title:"Issues for newcomers, on the community page"`
-	Lessons    Lessons    `title:"Embedded courses of the curriculum"`
-	Playground Playground `title:"Examples and playground"`
-	Search     Search     `title:"Search"`
-	Auth       Auth       `title:"Accounts"`
-	Billing    Billing    `title:"Paid plans"`
-	Updates    Updates    `title:"Compatibility updates"`
-	Newsletter Newsletter `title:"Newsletter"`
-	Database   Database   `title:"Database"`
-	Data       Data       `title:"Data files"`
-	Build      Build      `title:"Build"`
-	Render     Render     `title:"Rendering"`
-	Log        Log        `title:"Log"`
+	Content     Content     `title:"Content folders"`
+	Server      Server      `title:"Server"`
+	Brand       Brand       `title:"Brand"`
+	Features    Features    `title:"Features"`
+	Repository  Repository  `title:"Repositories of the content"`
+	Links       Links       `title:"Links"`
+	Blog        Blog        `title:"Blog"`
+	Issues      Issues      `title:"Issues for newcomers, on the community page"`
+	Lessons     Lessons     `title:"Embedded courses of the curriculum"`
+	Playground  Playground  `title:"Examples and playground"`
+	Search      Search      `title:"Search"`
+	Auth        Auth        `title:"Accounts"`
+	Billing     Billing     `title:"Paid plans"`
+	Updates     Updates     `title:"Compatibility updates"`
+	Observatory Observatory `title:"Scanner of sites"`
+	Newsletter  Newsletter  `title:"Newsletter"`
+	Database    Database    `title:"Database"`
+	Data        Data        `title:"Data files"`
+	Build       Build       `title:"Build"`
+	Render      Render      `title:"Rendering"`
+	Log         Log         `title:"Log"`
 }
 
 // Content names the folders that pages are read from.
@@ -199,6 +200,11 @@ type Newsletter struct {
 type Updates struct {
 	WebhookNetworks []string `key:"updates.webhook_networks" value:"NETWORKS" usage:"networks (10.0.0.0/8) that webhooks of readers may be in although they are not public; http addresses are accepted then too. Empty allows public addresses only"`
 	NewUntil        string   `key:"updates.new_until" value:"DATE" usage:"day, YYYY-MM-DD, until which the menu marks the updates page as new for readers who have not seen it; empty never does"`
+}
+
+// Observatory is how the scanner of sites behaves.
+type Observatory struct {
+	Contact string `key:"observatory.contact" value:"ADDRESS" usage:"web or e-mail address for complaints about scans, which every request of one names"`
 }
 
 // Database is where accounts and what readers save are stored.

@@ -37,8 +37,8 @@ const missingLocation = "undefined"
 
 var redirects = []int{301, 302, 303, 307, 308}
 
-// checkHeaders refuses fields that would make other requests of those of a scan.
-func checkHeaders(header []Field) error {
+// CheckHeaders refuses fields that would make other requests of those of a scan.
+func CheckHeaders(header []Field) error {
 	for _, f := range header {
 		name := strings.ToLower(f.Name)
 		if !httpguts.ValidHeaderFieldName(name) || !httpguts.ValidHeaderFieldValue(f.Value) ||

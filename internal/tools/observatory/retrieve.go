@@ -36,9 +36,17 @@ type Options struct {
 
 // What a scan sends unless its options say otherwise.
 const (
-	DefaultUserAgent   = "Mozilla/5.0 (compatible; WaymarkObservatory/1.0)"
+	DefaultUserAgent   = "Mozilla/5.0 (compatible; " + RobotsName + "/1.0)"
 	DefaultProbeOrigin = "https://http-observatory.security.mozilla.org"
 )
+
+// Agent returns a user agent that names an address for complaints, if there is one.
+func Agent(contact string) string {
+	if contact == "" {
+		return DefaultUserAgent
+	}
+	return "Mozilla/5.0 (compatible; " + RobotsName + "/1.0; +" + contact + ")"
+}
 
 // Limits of [Options] that are not set.
 const (
@@ -63,7 +71,7 @@ func (o Options) withDefaults() Options {
 // Retrieve fetches what grading needs of a site. Errors are of type [*Error],
 // unless the context ends.
 func Retrieve(ctx context.Context, site Site, options Options) (*Capture, error) {
-	if err := checkHeaders(options.Headers); err != nil {
+	if err := CheckHeaders(options.Headers); err != nil {
 		return nil, err
 	}
 	s := &scan{site: site, client: client{options: options.withDefaults(), site: site}}

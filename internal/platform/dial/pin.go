@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/netip"
 	"sync"
+	"time"
 )
 
 // Pinned returns a dialer that looks every host up only once, so that all its
@@ -47,6 +48,19 @@ func (p *pins) LookupNetIP(ctx context.Context, _, host string) ([]netip.Addr, e
 		known.addresses = addresses
 	}
 	return addresses, err
+}
+
+// LookupTime is how long it takes to look a host up, to which a route may lead. It
+// looks up hosts that are pinned as well; what it finds is not dialled.
+func (d *Dialer) LookupTime(ctx context.Context, host, port string) (time.Duration, error) {
+	host, _ = d.target(host, port)
+	lookup := d.lookup
+	if known, ok := d.Resolver.(*pins); ok {
+		lookup = known.lookup
+	}
+	start := time.Now()
+	_, err := lookup(ctx, host)
+	return time.Since(start), err
 }
 
 // Anywhere are all networks, for dialers that may connect to any address.

@@ -2,7 +2,6 @@ package observatory
 
 import (
 	"bytes"
-	"cmp"
 	"compress/gzip"
 	"context"
 	"crypto/tls"
@@ -45,13 +44,9 @@ type response struct {
 // client returns a client without connections. It dials as the scan does, offers
 // HTTP/2 and follows no redirects.
 func (m *meter) client() *http.Client {
-	dialer := m.options.Dialer
-	if dialer == nil {
-		dialer = &dial.Dialer{}
-	}
 	return &http.Client{
 		Transport: &http.Transport{
-			DialContext: dialer.DialContext, ForceAttemptHTTP2: true, DisableCompression: true,
+			DialContext: m.options.Dialer.DialContext, ForceAttemptHTTP2: true, DisableCompression: true,
 			TLSHandshakeTimeout: measureRequest, ResponseHeaderTimeout: measureRequest, MaxResponseHeaderBytes: 64 << 10,
 			MaxConnsPerHost: loadedAtATime,
 			// The certificate has been judged by the scan. Without a valid one the
@@ -88,14 +83,11 @@ func (m *meter) request(ctx context.Context, c *http.Client, r Resource, method 
 		out.read(answer, limit)
 	}
 	out.Timing = clock.timing(began, time.Now())
-	if r.Kind == "document" && m.pageTime == 0 {
-		m.pageTime = out.Timing.Total
-	}
 	return out
 }
 
 func (m *meter) setHeaders(r *http.Request) {
-	r.Header.Set("User-Agent", cmp.Or(m.options.UserAgent, DefaultUserAgent))
+	r.Header.Set("User-Agent", m.options.UserAgent)
 	r.Header.Set("Accept", "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8")
 	r.Header.Set("Accept-Encoding", "gzip, br, zstd")
 	if r.URL.Hostname() != m.site.Host || !m.verify || r.URL.Scheme != "https" && !m.options.HeadersOverHTTP {

@@ -59,7 +59,6 @@ const (
 	measureRuns       = 3
 	maxLoaded         = 40      // requests for what the page names
 	maxLoadedOfHost   = 6       // those to another host
-	maxMeasuredPage   = 5 << 20 // of the page, unless the options say otherwise
 	maxLoadedBody     = 2 << 20 // of one file
 	maxLoadedBodies   = 10 << 20
 	loadedAtATime     = 6
@@ -108,20 +107,41 @@ func (m *meter) runs(ctx context.Context, c *Capture) *response {
 	var first *response
 	for range measureRuns {
 		client := m.client()
-		m.start = time.Now()
-		r := m.request(ctx, client, Resource{Kind: "document", URL: m.page.String(), Blocking: true}, http.MethodGet, cmp.Or(m.options.MaxBody, maxMeasuredPage))
+		lookup := m.lookup(ctx)
+		m.start = time.Now().Add(-lookup)
+		r := m.request(ctx, client, Resource{Kind: "document", URL: m.page.String(), Blocking: true}, http.MethodGet, m.options.MaxBody)
 		client.CloseIdleConnections()
 		if r.Status == 0 {
 			break
 		}
+		r.Timing.add(lookup)
 		c.Timing = append(c.Timing, r.Timing)
 		if first == nil {
-			first = r
+			first, m.pageTime = r, r.Timing.Total
+			first.Start = 0
 		} else {
 			r.body = nil
 		}
 	}
 	return first
+}
+
+// lookup is how long it takes to look up the host of the page. The scan dials the
+// address that it has found at first, so its connections need no lookup.
+func (m *meter) lookup(ctx context.Context) time.Duration {
+	usual := map[string]string{"http": "80", "https": "443"}
+	took, err := m.options.Dialer.LookupTime(ctx, m.page.Hostname(), cmp.Or(m.page.Port(), usual[m.page.Scheme]))
+	if err != nil {
+		return 0
+	}
+	return took
+}
+
+// add puts a lookup in front of a request.
+func (t *Timing) add(lookup time.Duration) {
+	t.DNS += lookup
+	t.FirstByte += lookup
+	t.Total += lookup
 }
 
 // load requests what the page names, and returns how many addresses it left out.

@@ -68,8 +68,42 @@ func measured(t *testing.T, server *httptest.Server, options Options) *Capture {
 	} else {
 		c.HTTP = chain
 	}
-	measure(t.Context(), c, options)
+	measure(t.Context(), c, options.withDefaults())
 	return c
+}
+
+// slowDNS takes a while to find that every host is this machine.
+type slowDNS struct{}
+
+const slow = 30 * time.Millisecond
+
+func (slowDNS) LookupNetIP(context.Context, string, string) ([]netip.Addr, error) {
+	time.Sleep(slow)
+	return []netip.Addr{netip.MustParseAddr("127.0.0.1")}, nil
+}
+
+func TestEveryRunHasALookup(t *testing.T) {
+	t.Parallel()
+	server := httptest.NewServer(page(`<img src=a.png>`))
+	defer server.Close()
+	dialer := loopback()
+	dialer.Resolver = slowDNS{}
+	u, _ := url.Parse(server.URL)
+	address := "http://www.example.com:" + u.Port() + "/"
+	c := &Capture{Site: Site{Host: "www.example.com"}, HTTP: &Chain{Start: address, History: []Hop{{address, 200}}, Final: &Response{Status: 200, Verified: true}}}
+	measure(t.Context(), c, Options{Dialer: dialer}.withDefaults())
+	if len(c.Timing) != measureRuns {
+		t.Fatalf("%d runs", len(c.Timing))
+	}
+	for _, run := range c.Timing {
+		if run.DNS < slow || run.FirstByte < run.DNS+run.Connect || run.Total < run.FirstByte {
+			t.Errorf("times %+v", run)
+		}
+	}
+	p := c.Performance
+	if p.Page.Timing.DNS < slow || p.Page.Start != 0 || p.Resources[0].Start < p.Page.Timing.Total {
+		t.Errorf("the page is %+v, the image %+v", p.Page, p.Resources[0])
+	}
 }
 
 func page(body string) http.HandlerFunc {
@@ -249,7 +283,7 @@ func TestNumberOfRequestsIsBounded(t *testing.T) {
 
 func TestPrivateHostsOfResourcesAreRefused(t *testing.T) {
 	t.Parallel()
-	m := &meter{options: Options{}, start: time.Now()}
+	m := &meter{options: Options{}.withDefaults(), start: time.Now()}
 	m.page, _ = url.Parse("https://www.example.com/")
 	for _, address := range []string{"http://127.0.0.1/", "http://169.254.169.254/latest/meta-data", "http://[::1]/", "http://10.0.0.1/"} {
 		got := m.loadOne(t.Context(), m.client(), Resource{URL: address})

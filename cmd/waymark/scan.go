@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 
@@ -21,31 +22,36 @@ const (
 
 func (c *cli) scanCommand() *cobra.Command {
 	var o app.ScanOptions
-	var format, lowest string
+	var v scanVerdict
 	cmd := &cobra.Command{
 		Use:   "scan HOST[:PORT][/PATH]…",
 		Short: "Grade the HTTP headers of sites",
 		Long: `Grade the HTTP headers of sites. Nothing is stored, and neither content nor a database is needed. The exit
-code is 0, 1 if a site is below the grade of --fail-below, or 2 if one could not be scanned.`,
+code is 0, 1 if a site is below the grade of --fail-below, or 2 if one could not be scanned. With --baseline
+it is 1 if a site has a lower grade or score than it had, or fails a test that it passed; --fail-below is then
+for sites that the baseline lacks.`,
 		Args:        someSites,
 		Annotations: showing("data_dir", "observatory.contact"),
 		RunE: func(cmd *cobra.Command, sites []string) error {
-			if lowest != "" && !slices.Contains(observatory.Grades(), lowest) {
-				return exitError{exitNoResult, fmt.Errorf("--fail-below: %q is no grade; there are %s", lowest, strings.Join(observatory.Grades(), ", "))}
+			if err := v.prepare(); err != nil {
+				return exitError{exitNoResult, err}
 			}
 			outcomes, err := c.app().Scan(cmd.Context(), sites, o)
 			if err != nil { // is told where the outcomes would be
 				outcomes = []report.Outcome{{Err: err}}
 			}
-			if err := report.Write(cmd.OutOrStdout(), format, outcomes); err != nil {
+			v.compare(outcomes)
+			if err := report.Write(cmd.OutOrStdout(), v.format, outcomes); err != nil {
 				return exitError{exitNoResult, err}
 			}
-			return verdictOf(outcomes, lowest)
+			return v.of(outcomes)
 		},
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&format, "format", "json", "write the outcome as `FORMAT`: json")
-	flags.StringVar(&lowest, "fail-below", "", "exit with 1 if a site has a worse grade than `GRADE`")
+	flags.StringVar(&v.format, "format", "text", "write the outcome as `FORMAT`: "+strings.Join(report.Formats(), ", "))
+	flags.StringVar(&v.lowest, "fail-below", "", "exit with 1 if a site has a worse grade than `GRADE`")
+	flags.StringVar(&v.baselineFile, "baseline", "", "exit with 1 if a site is worse than in `FILE`, an earlier output in JSON")
+	flags.BoolVar(&o.Performance, "performance", false, "measure how fast the sites respond as well; requests what their pages name")
 	flags.StringVar(&o.Headers, "headers", "", "send the fields of the `JSON` object with requests to the site's own host, over https")
 	flags.BoolVar(&o.HeadersOverHTTP, "send-headers-over-http", false, "send them over http too")
 	flags.StringArrayVar(&o.ConnectTo, "connect-to", nil, "connect to the second host and port of `HOST:PORT:HOST:PORT` for the first, as curl does; can be repeated")
@@ -63,19 +69,52 @@ func someSites(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
-// verdictOf is an error with the exit code of a scan.
-func verdictOf(outcomes []report.Outcome, lowest string) error {
-	code := 0
-	for _, o := range outcomes {
-		switch {
-		case o.Err != nil:
-			return exitError{code: exitNoResult}
-		case lowest != "" && slices.Index(observatory.Grades(), o.Result.Grade) > slices.Index(observatory.Grades(), lowest):
-			code = exitBelow
-		}
+// scanVerdict decides about the exit code of scan.
+type scanVerdict struct {
+	format, lowest, baselineFile string
+
+	baseline *report.Baseline
+}
+
+// prepare checks the flags, and reads the baseline, before anything is scanned.
+func (v *scanVerdict) prepare() error {
+	if !slices.Contains(report.Formats(), v.format) {
+		return fmt.Errorf("--format: %q is no format; there are %s", v.format, strings.Join(report.Formats(), ", "))
 	}
-	if code != 0 {
-		return exitError{code: code}
+	if v.lowest != "" && !slices.Contains(observatory.Grades(), v.lowest) {
+		return fmt.Errorf("--fail-below: %q is no grade; there are %s", v.lowest, strings.Join(observatory.Grades(), ", "))
+	}
+	if v.baselineFile == "" {
+		return nil
+	}
+	file, err := os.Open(v.baselineFile)
+	if err != nil {
+		return fmt.Errorf("--baseline: %w", err)
+	}
+	defer file.Close()
+	if v.baseline, err = report.ReadBaseline(file); err != nil {
+		return fmt.Errorf("--baseline: %s: %w", v.baselineFile, err)
+	}
+	return nil
+}
+
+// compare gives outcomes their former results.
+func (v *scanVerdict) compare(outcomes []report.Outcome) {
+	if v.baseline == nil {
+		return
+	}
+	for i := range outcomes {
+		outcomes[i].Former = v.baseline.Of(outcomes[i].Site, len(outcomes))
+	}
+}
+
+// of is an error with the exit code for outcomes.
+func (v *scanVerdict) of(outcomes []report.Outcome) error {
+	switch {
+	case slices.ContainsFunc(outcomes, func(o report.Outcome) bool { return o.Err != nil }):
+		return exitError{code: exitNoResult}
+	case slices.ContainsFunc(outcomes, func(o report.Outcome) bool { return o.Fails(v.lowest) }):
+		return exitError{code: exitBelow}
 	}
 	return nil
 }

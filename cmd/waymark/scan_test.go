@@ -27,7 +27,7 @@ func runScan(t *testing.T, args ...string) (stdout string, code int, err error) 
 	if err := os.WriteFile(roots, internettest.RootPEM(), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	args = append([]string{"scan", "--allow-private", "--cacert", roots}, args...)
+	args = append([]string{"scan", "--allow-private", "--cacert", roots, "--format", "json"}, args...)
 	for _, r := range internet.Routes {
 		args = append(args, "--connect-to", strings.Join([]string{r.Host, r.Port, r.ToHost, r.ToPort}, ":"))
 	}
@@ -43,7 +43,7 @@ func runScan(t *testing.T, args ...string) (stdout string, code int, err error) 
 }
 
 func TestScanWritesJSON(t *testing.T) {
-	out, code, err := runScan(t, "good.example", "--format", "json")
+	out, code, err := runScan(t, "good.example")
 	if code != 0 {
 		t.Fatalf("exit code %d, %v\n%s", code, err, out)
 	}
@@ -121,5 +121,63 @@ func TestScanExitCodes(t *testing.T) {
 		if code != tc.code || !strings.Contains(out, tc.says) {
 			t.Errorf("scan %s: exit code %d (%v), want %d and %q\n%s", tc.args, code, err, tc.code, tc.says, out)
 		}
+	}
+}
+
+func TestScanFormats(t *testing.T) {
+	for format, want := range map[string]string{
+		"text":     "bad.example  F  0 points  6 of 12 tests passed  status 200\n",
+		"markdown": "## bad.example: F, 0 points\n",
+		"sarif":    `"ruleId": "csp-not-implemented"`,
+	} {
+		if out, code, err := runScan(t, "bad.example", "--format", format); code != 0 || !strings.Contains(out, want) {
+			t.Errorf("%s: exit code %d, %v\n%s", format, code, err, out)
+		}
+	}
+	if out, code, _ := runScan(t, "bad.example", "--format", "text", "--headers", "[1]"); code != exitNoResult || out != "error  --headers: it is not a JSON object\n" {
+		t.Errorf("wrong headers: exit code %d\n%s", code, out)
+	}
+	if out, code, _ := runScan(t, "bad.example", "--format", "yaml"); code != exitNoResult || out != "" {
+		t.Errorf("yaml: exit code %d\n%s", code, out)
+	}
+}
+
+func TestScanComparesWithABaseline(t *testing.T) {
+	folder := t.TempDir()
+	keep := func(name string, sites ...string) string {
+		out, _, _ := runScan(t, sites...)
+		file := filepath.Join(folder, name)
+		if err := os.WriteFile(file, []byte(out), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return file
+	}
+	good, bad, both := keep("good", "good.example"), keep("bad", "bad.example"), keep("both", "good.example", "bad.example")
+	for _, tc := range []struct {
+		args string
+		code int
+		says string
+	}{
+		{"bad.example --baseline " + bad + " --fail-below A", 0, ""},
+		{"bad.example --baseline " + good, exitBelow, "worse  the grade fell from A+ to F"},
+		{"bad.example good.example --baseline " + both + " --fail-below A", 0, ""},
+		{"bad.example good.example --baseline " + bad + " --fail-below A", exitBelow, ""},
+		{"bad.example down.example --baseline " + both, exitNoResult, "not scanned"},
+		{"bad.example --baseline /nowhere", exitNoResult, ""},
+	} {
+		out, code, err := runScan(t, append(strings.Fields(tc.args), "--format", "text")...)
+		if code != tc.code || !strings.Contains(out, tc.says) {
+			t.Errorf("scan %s: exit code %d (%v), want %d and %q\n%s", tc.args, code, err, tc.code, tc.says, out)
+		}
+	}
+}
+
+func TestScanMeasuresPerformanceIfAsked(t *testing.T) {
+	out, code, err := runScan(t, "good.example", "--performance")
+	if code != 0 || !strings.Contains(out, `"performance": {`) || !strings.Contains(out, `"name": "first-byte"`) {
+		t.Errorf("exit code %d, %v\n%s", code, err, out)
+	}
+	if out, _, _ := runScan(t, "good.example"); strings.Contains(out, `"performance"`) {
+		t.Error("performance was measured without --performance")
 	}
 }

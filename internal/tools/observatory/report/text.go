@@ -45,6 +45,10 @@ func writeText(w io.Writer, outcomes []Outcome) error {
 
 func (p palette) outcome(b *bytes.Buffer, o Outcome) {
 	site := oneLine(o.Site)
+	if o.Site == "" && o.Err != nil { // nothing was scanned: the options are wrong
+		fmt.Fprintf(b, "%serror%s  %s\n", p.bad, p.off, oneLine(o.Err.Error()))
+		return
+	}
 	if o.Err != nil {
 		fmt.Fprintf(b, "%s%s%s  %snot scanned%s  %s\n", p.strong, site, p.off, p.bad, p.off, oneLine(o.Err.Error()))
 		return

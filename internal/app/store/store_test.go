@@ -97,6 +97,13 @@ func suite(t *testing.T, empty opener) {
 		{"undo", testUndo},
 		{"purge collections", testPurgeCollections},
 		{"leave with collections", testLeaveWithCollections},
+		{"scans", testScans},
+		{"one scan at a time", testOneScanAtATime},
+		{"lost scan", testLostScan},
+		{"history of scans", testScanHistory},
+		{"grades", testGradeCounts},
+		{"retention of scans", testRetentionOfScans},
+		{"remove host", testRemoveHost},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

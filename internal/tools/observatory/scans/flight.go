@@ -1,0 +1,122 @@
+package scans
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"sync"
+)
+
+// errClosed is the cause of the end of scans when the program stops.
+var errClosed = errors.New("the server stops")
+
+// flights are the scans under way, one for each site. Callers for a site share its
+// scan, which ends early when the last of them has left.
+type flights struct {
+	mu     sync.Mutex
+	sites  map[string]*flight
+	closed bool
+	wait   sync.WaitGroup
+}
+
+// flight is a scan under way.
+type flight struct {
+	done    chan struct{} // closed at the end
+	record  *Record
+	err     error
+	cancel  context.CancelCauseFunc
+	waiting int
+}
+
+// errLeft is the cause of the end of a scan that nobody waits for.
+var errLeft = errors.New("nobody waits for the scan")
+
+// join returns what run makes for a key. Of simultaneous callers the first has it
+// run, if admit lets it; the others wait for the same result. The context of run
+// lives until all of them have left, and has nothing of theirs.
+func (fs *flights) join(ctx context.Context, key string, admit func() error, run func(context.Context) (*Record, error)) (*Record, error) {
+	f, err := fs.board(key, admit, run)
+	if err != nil {
+		return nil, err
+	}
+	select {
+	case <-f.done:
+		return f.record, f.err
+	case <-ctx.Done():
+		fs.leave(key, f)
+		return nil, context.Cause(ctx)
+	}
+}
+
+func (fs *flights) board(key string, admit func() error, run func(context.Context) (*Record, error)) (*flight, error) {
+	fs.mu.Lock()
+	defer fs.mu.Unlock()
+	if fs.closed {
+		return nil, errClosed
+	}
+	f := fs.sites[key]
+	if f == nil {
+		if err := admit(); err != nil {
+			return nil, err
+		}
+		f = &flight{done: make(chan struct{})}
+		var wanted context.Context
+		wanted, f.cancel = context.WithCancelCause(context.Background())
+		if fs.sites == nil {
+			fs.sites = map[string]*flight{}
+		}
+		fs.sites[key] = f
+		fs.wait.Go(func() {
+			defer f.cancel(nil)
+			f.record, f.err = safely(wanted, run)
+			fs.forget(key, f)
+			close(f.done)
+		})
+	}
+	f.waiting++
+	return f, nil
+}
+
+// leave gives up waiting. A flight that nobody waits for is cancelled, and later
+// callers do not share it.
+func (fs *flights) leave(key string, f *flight) {
+	fs.mu.Lock()
+	defer fs.mu.Unlock()
+	if f.waiting--; f.waiting == 0 {
+		f.cancel(errLeft)
+		if fs.sites[key] == f {
+			delete(fs.sites, key)
+		}
+	}
+}
+
+func (fs *flights) forget(key string, f *flight) {
+	fs.mu.Lock()
+	defer fs.mu.Unlock()
+	if fs.sites[key] == f {
+		delete(fs.sites, key)
+	}
+}
+
+// close cancels all flights and waits for their end. Later callers are refused.
+func (fs *flights) close() {
+	fs.mu.Lock()
+	fs.closed = true
+	for _, f := range fs.sites {
+		f.cancel(errClosed)
+	}
+	fs.mu.Unlock()
+	fs.wait.Wait()
+}
+
+// safely turns panics into errors: nothing else recovers them, and callers would
+// wait for ever.
+func safely(ctx context.Context, run func(context.Context) (*Record, error)) (r *Record, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic during a scan: %v\n%s", p, debug.Stack())
+		}
+	}()
+	return run(ctx)
+}

@@ -1,0 +1,295 @@
+// Package scans has sites scanned for many callers, and keeps the results: callers
+// share running scans and recent results, and how much is scanned at a time is
+// bounded.
+package scans
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"golang.org/x/sync/semaphore"
+
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/tools/observatory"
+)
+
+// Errors of a Service, besides those of type [*observatory.Error].
+var (
+	// ErrRefused is the error for hosts that the operator does not have scanned.
+	ErrRefused = fmt.Errorf("the operator of this server does not have this host scanned: %w", fault.ErrForbidden)
+	// ErrNotStored is the error for sites without a finished scan.
+	ErrNotStored = fmt.Errorf("there is no scan of this site yet: %w", fault.ErrNotFound)
+	// ErrBusy is the error when too many scans run and wait.
+	ErrBusy = fmt.Errorf("too many scans at a time: %w", fault.ErrUnavailable)
+	// ErrLongKey is the error for sites whose name is too long to be stored.
+	ErrLongKey = errors.New("host and path are too long together")
+
+	errLost = errors.New("the server that scanned has stopped")
+)
+
+// Options configure a Service.
+type Options struct {
+	Store    Store // nil for one in memory
+	Lists    observatory.Lists
+	Retrieve observatory.Options
+	Ports    []int // that sites may name
+	// Allow, unless empty, lists the hosts that may be scanned; Deny lists others that
+	// may not. A name stands for its subdomains too.
+	Allow, Deny []string
+	// Cooldown is the age from which on a site is scanned again for callers who ask
+	// for a new scan, and Cache for others.
+	Cooldown, Cache time.Duration
+	// Concurrency is how many scans run at a time; 0 means 16.
+	Concurrency int
+	Log         *slog.Logger
+	Now         func() time.Time // nil for the clock
+}
+
+// Limits that have no setting.
+const (
+	defaultConcurrency = 16
+	waitingPerScan     = 8
+	queueTimeout       = 15 * time.Second
+	scanTimeout        = 45 * time.Second
+	// lostAfter is how long after its start a running scan of another program counts
+	// as lost.
+	lostAfter = scanTimeout + 10*time.Second
+	pollEvery = 250 * time.Millisecond
+	// storeTimeout is for recording the end of a scan, whoever waits for it.
+	storeTimeout = 5 * time.Second
+	memoryLimit  = 64 << 20
+	maxKey       = 255
+	historyLimit = 500
+)
+
+// Service scans sites. It is safe for concurrent use.
+type Service struct {
+	opts    Options
+	flights flights
+	slots   *semaphore.Weighted
+	waiting atomic.Int64
+	grades  gradeCache
+
+	retrieve func(context.Context, observatory.Site, observatory.Options) (*observatory.Capture, error)
+}
+
+// gradeCache remembers how many sites have which grade.
+type gradeCache struct {
+	mu     sync.Mutex
+	counts []GradeCount
+	until  time.Time
+}
+
+// New returns a service. It must be closed before its store.
+func New(o Options) *Service {
+	if o.Store == nil {
+		o.Store = NewMemory(memoryLimit)
+	}
+	if o.Concurrency == 0 {
+		o.Concurrency = defaultConcurrency
+	}
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	return &Service{opts: o, slots: semaphore.NewWeighted(int64(o.Concurrency)), retrieve: observatory.Retrieve}
+}
+
+// Close ends all scans and waits for that.
+func (s *Service) Close() { s.flights.close() }
+
+// Age says how old a scan may be that is used again.
+type Age int
+
+// The ages.
+const (
+	Recent Age = iota // less than Options.Cooldown
+	Today             // less than Options.Cache
+)
+
+func (s *Service) since(a Age) time.Time {
+	if a == Today {
+		return s.opts.Now().Add(-s.opts.Cache)
+	}
+	return s.opts.Now().Add(-s.opts.Cooldown)
+}
+
+// Analyze returns the newest finished scan of a site that is not too old, else a
+// new one, which admit may refuse. Admit is not asked by callers who share a scan.
+func (s *Service) Analyze(ctx context.Context, site observatory.Site, age Age, admit func() error) (*Record, error) {
+	key := site.Key()
+	r, err := s.opts.Store.NewestScan(ctx, key, s.since(age))
+	if r != nil || err != nil {
+		return r, err
+	}
+	return s.flights.join(ctx, key, admit, func(ctx context.Context) (*Record, error) { return s.scan(ctx, site) })
+}
+
+// scan waits for its turn and scans a site, unless another program does.
+func (s *Service) scan(ctx context.Context, site observatory.Site) (*Record, error) {
+	for {
+		r, other, err := s.scanHere(ctx, site)
+		if r != nil || err != nil {
+			return r, err
+		}
+		if r, err = s.await(ctx, other); r != nil || err != nil {
+			return r, err
+		}
+	}
+}
+
+// scanHere scans a site in this program. If another program does already, it
+// returns the number of that scan.
+func (s *Service) scanHere(ctx context.Context, site observatory.Site) (r *Record, other int64, err error) {
+	release, err := s.takeSlot(ctx)
+	if err != nil {
+		return nil, 0, err
+	}
+	defer release()
+	// Another scan may have ended since the caller looked for one.
+	if r, err = s.opts.Store.NewestScan(ctx, site.Key(), s.since(Recent)); r != nil || err != nil {
+		return r, 0, err
+	}
+	at := s.opts.Now().UTC().Truncate(time.Millisecond)
+	id, began, err := s.opts.Store.BeginScan(ctx, site, at, at.Add(-lostAfter))
+	if err != nil || !began {
+		return nil, id, err
+	}
+	r = &Record{ID: id, Site: site.Key(), State: Running, StartedAt: at}
+	failed := s.run(ctx, site, r)
+	// It is recorded even if nobody waits any more.
+	end, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeTimeout)
+	defer cancel()
+	if err := s.opts.Store.EndScan(end, r); err != nil {
+		return nil, 0, err
+	}
+	if failed != nil {
+		return nil, 0, failed
+	}
+	return r, 0, nil
+}
+
+// takeSlot waits until fewer scans run than may. Waiters have their turns in order.
+func (s *Service) takeSlot(ctx context.Context) (release func(), err error) {
+	if s.waiting.Add(1) > int64(waitingPerScan*s.opts.Concurrency) {
+		s.waiting.Add(-1)
+		return nil, ErrBusy
+	}
+	defer s.waiting.Add(-1)
+	bounded, cancel := context.WithTimeoutCause(ctx, queueTimeout, ErrBusy)
+	defer cancel()
+	if err := s.slots.Acquire(bounded, 1); err != nil {
+		return nil, context.Cause(bounded)
+	}
+	return func() { s.slots.Release(1) }, nil
+}
+
+// errTimeout is the error of scans that take too long.
+var errTimeout = &observatory.Error{Kind: observatory.SiteDown, Reason: observatory.ReasonTimeout, Message: "The scan took too long."}
+
+// run scans a site, and fills the record with the result or the error, which it
+// returns.
+func (s *Service) run(ctx context.Context, site observatory.Site, r *Record) error {
+	bounded, cancel := context.WithTimeoutCause(ctx, scanTimeout, errTimeout)
+	defer cancel()
+	c, err := s.fetch(bounded, site)
+	if err == nil {
+		err = s.grade(c, r)
+	}
+	switch cause := context.Cause(bounded); {
+	case err == nil:
+		return nil
+	case ctx.Err() != nil:
+		r.fail(context.Cause(ctx), s.opts.Now())
+		r.State = Aborted
+		return context.Cause(ctx)
+	case cause != nil:
+		err = cause
+	}
+	r.fail(err, s.opts.Now())
+	return err
+}
+
+// fetch retrieves a site. A panic is an error, so that the end of the scan is
+// recorded.
+func (s *Service) fetch(ctx context.Context, site observatory.Site) (c *observatory.Capture, err error) {
+	_, err = safely(ctx, func(ctx context.Context) (*Record, error) {
+		c, err = s.retrieve(ctx, site, s.opts.Retrieve)
+		return nil, err
+	})
+	return c, err
+}
+
+func (s *Service) grade(c *observatory.Capture, r *Record) error {
+	result, err := observatory.Grade(c, s.opts.Lists)
+	if err != nil {
+		return err
+	}
+	return r.finish(c, result, s.opts.Now())
+}
+
+// await waits for the scan of another program. It returns nothing when that has
+// been given up.
+func (s *Service) await(ctx context.Context, id int64) (*Record, error) {
+	timer := time.NewTicker(pollEvery)
+	defer timer.Stop()
+	for {
+		r, err := s.opts.Store.Scan(ctx, id)
+		switch {
+		case err != nil:
+			return nil, err
+		case r == nil || r.State == Aborted:
+			return nil, nil
+		case r.State == Finished:
+			return r, nil
+		case r.State == Failed:
+			return nil, r.failure()
+		case r.StartedAt.Before(s.opts.Now().Add(-lostAfter)):
+			return nil, nil
+		}
+		select {
+		case <-timer.C:
+		case <-ctx.Done():
+			return nil, context.Cause(ctx)
+		}
+	}
+}
+
+// Stored returns the newest finished scan of a site, however old. The error is
+// ErrNotStored if there is none.
+func (s *Service) Stored(ctx context.Context, site observatory.Site) (*Record, error) {
+	for _, one := range []observatory.Site{site, withWWW(site)} {
+		r, err := s.opts.Store.NewestScan(ctx, one.Key(), time.Time{})
+		if r != nil || err != nil {
+			return r, err
+		}
+	}
+	return nil, ErrNotStored
+}
+
+// Grades are counted again after gradesAge, of the scans of a year.
+const (
+	gradesAge  = 10 * time.Minute
+	gradesYear = 365 * 24 * time.Hour
+)
+
+// Grades returns how many sites have which grade, the best first.
+func (s *Service) Grades(ctx context.Context) ([]GradeCount, error) {
+	g := &s.grades
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	now := s.opts.Now()
+	if now.Before(g.until) {
+		return g.counts, nil
+	}
+	counts, err := s.opts.Store.GradeCounts(ctx, now.Add(-gradesYear))
+	if err != nil {
+		return nil, err
+	}
+	g.counts, g.until = inOrder(counts), now.Add(gradesAge)
+	return g.counts, nil
+}

@@ -1,0 +1,118 @@
+package scans
+
+import (
+	"context"
+	"errors"
+	"net"
+	"net/netip"
+	"slices"
+	"strings"
+	"testing"
+
+	"waymark.dev/waymark/internal/platform/dial"
+	"waymark.dev/waymark/internal/tools/observatory"
+)
+
+// names is a DNS.
+type names map[string]string
+
+func (n names) LookupNetIP(_ context.Context, _, host string) ([]netip.Addr, error) {
+	if address, ok := n[host]; ok {
+		return []netip.Addr{netip.MustParseAddr(address)}, nil
+	}
+	return nil, &net.DNSError{Err: "no such host", Name: host, IsNotFound: true}
+}
+
+func namingService(o Options) *Service {
+	o.Lists.TLDs = map[string]bool{"com": true, "xn--p1ai": true}
+	o.Ports = []int{80, 443, 8443}
+	o.Retrieve.Dialer = &dial.Dialer{Resolver: names{
+		"example.com": "93.184.215.14", "www.only.com": "93.184.215.14", "inside.com": "10.0.0.1", "www.hidden.com": "::1",
+	}}
+	return New(o)
+}
+
+func TestNamedSites(t *testing.T) {
+	s := namingService(Options{})
+	for text, want := range map[string]string{
+		" EXAMPLE.com/Path ":          "example.com/path",
+		"user:secret@example.com":     "example.com",
+		"example.com?a=b#c":           "example.com",
+		"example.com:443":             "example.com",
+		"example.com:80":              "example.com:80",
+		"example.com:8443/":           "example.com:8443",
+		"\ufeffexample.com\u00a0":     "example.com",
+		"президент.xn--p1ai":          "xn--d1abbgf6aiiy.xn--p1ai",
+		"":                            string(observatory.InvalidSite),
+		"localhost":                   string(observatory.InvalidSite),
+		"example.com.":                string(observatory.InvalidSite),
+		"https://example.com":         string(observatory.InvalidSite),
+		"example.com:99999":           string(observatory.InvalidSite),
+		"example.com:22":              string(observatory.InvalidSite),
+		"[::1]":                       string(observatory.InvalidSite),
+		"exa mple.com":                string(observatory.InvalidSite),
+		"127.0.0.1":                   string(observatory.InvalidHostnameIP),
+		"2130706433":                  string(observatory.InvalidHostnameIP),
+		"0x7f.1":                      string(observatory.InvalidHostnameIP),
+		"169.254.169.254/latest/meta": string(observatory.InvalidHostnameIP),
+		"printer.local":               string(observatory.InvalidHostname),
+		"kubernetes.default.svc":      string(observatory.InvalidHostname),
+		"site.test":                   string(observatory.InvalidHostname),
+		"a.com/\x00\r\nhost: b":       "a.com/%00host:%20b",
+	} {
+		site, err := s.Named(text)
+		got := site.Key()
+		if err != nil {
+			got = string(observatory.KindOf(err))
+		}
+		if got != want {
+			t.Errorf("%q is %s (%v), want %s", text, got, err, want)
+		}
+	}
+	if _, err := s.Named("example.com/" + strings.Repeat("a", maxKey)); !errors.Is(err, ErrLongKey) {
+		t.Errorf("a long path: %v", err)
+	}
+}
+
+func TestOperatorsRefuseHosts(t *testing.T) {
+	for _, test := range []struct {
+		allow, deny []string
+		want        []string // that are refused
+	}{
+		{nil, nil, nil},
+		{nil, []string{"example.com"}, []string{"example.com", "www.example.com"}},
+		{[]string{"www.example.com"}, nil, []string{"example.com", "notexample.com"}},
+		{[]string{"example.com"}, []string{"www.example.com"}, []string{"www.example.com", "notexample.com"}},
+	} {
+		s := namingService(Options{Allow: test.allow, Deny: test.deny})
+		for _, host := range []string{"example.com", "www.example.com", "notexample.com"} {
+			_, err := s.Named(host)
+			if errors.Is(err, ErrRefused) != slices.Contains(test.want, host) {
+				t.Errorf("allow %v, deny %v: %s is %v", test.allow, test.deny, host, err)
+			}
+		}
+	}
+}
+
+func TestLookUp(t *testing.T) {
+	s := namingService(Options{Deny: []string{"www.denied.com"}})
+	for host, want := range map[string]string{
+		"example.com": "example.com",
+		"only.com":    "www.only.com",
+		"inside.com":  string(observatory.InvalidHostnameIP),
+		"hidden.com":  string(observatory.InvalidHostnameIP),
+		"none.com":    string(observatory.InvalidHostnameFound),
+	} {
+		site, err := s.Locate(t.Context(), observatory.Site{Host: host, Path: "/"})
+		got := site.Host
+		if err != nil {
+			got = string(observatory.KindOf(err))
+		}
+		if got != want {
+			t.Errorf("%s is %s (%v), want %s", host, got, err, want)
+		}
+		if want == string(observatory.InvalidHostnameFound) && !strings.Contains(err.Error(), host) {
+			t.Errorf("%v does not name %s", err, host)
+		}
+	}
+}

@@ -40,6 +40,14 @@ func (s *Site) Card(ctx context.Context, url string) ([]byte, error) {
 	return nil, fmt.Errorf("card of %s: %w", url, fault.ErrNotFound)
 }
 
+// TextCard returns a picture with a title and the area that it is of.
+func (s *Site) TextCard(title, area string) ([]byte, error) {
+	if s.painter == nil {
+		return nil, fmt.Errorf("card %q: %w", title, fault.ErrNotFound)
+	}
+	return s.painter.Card(social.Text{Title: title, Area: area})
+}
+
 func (s *Site) docCard(e *edition, p *content.Page) ([]byte, error) {
 	area := ""
 	if parents := e.cat.Parents(p); len(parents) > 1 {

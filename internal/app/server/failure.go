@@ -174,6 +174,8 @@ func (s *Server) formatOf(r *http.Request) format {
 	switch extension := path.Ext(r.URL.Path); {
 	case s.runsCode(r):
 		return (*Server).writeRunnerFailure
+	case s.isScanner(r):
+		return (*Server).writeScannerFailure
 	case strings.HasPrefix(r.URL.Path, apiPath), extension == ".json":
 		return (*Server).writeJSONFailure
 	case extension == "":

@@ -21,6 +21,9 @@ func serveUnknownEndpoint(http.ResponseWriter, *http.Request) error {
 // readOnly responds to requests to change what can only be read.
 func (s *Server) readOnly(routes chi.Routes) http.HandlerFunc {
 	return s.handle(func(w http.ResponseWriter, r *http.Request) error {
+		if s.isScanner(r) {
+			return serveUnknownEndpoint(w, r)
+		}
 		match := chi.NewRouteContext()
 		if routes.Match(match, http.MethodGet, r.URL.Path) && match.RoutePattern() == apiPath+"*" {
 			return serveUnknownEndpoint(w, r)

@@ -69,8 +69,11 @@ type Options struct {
 	Early []string
 	// Updates is the feed of compatibility changes; nil for none. Followers keeps
 	// subscriptions to it; nil without accounts.
-	Updates      func() (*updates.Feed, error)
-	Followers    follower
+	Updates   func() (*updates.Feed, error)
+	Followers follower
+	// Observatory scans sites; nil for none. Build is what its API says of the program.
+	Observatory  siteScanner
+	Build        Build
 	Brand        string   // name of the site, for titles of feeds
 	Search       searcher // nil for none
 	SearchMaxAge int      // seconds that results of the search API may be cached
@@ -144,6 +147,7 @@ func (s *Server) routes() http.Handler {
 	s.newsletterRoutes(r)
 	s.billingRoutes(r)
 	s.updateRoutes(r)
+	s.observatoryRoutes(r)
 	if s.opts.Dev {
 		r.Get("/_dev/events", s.handle(s.serveEvents))
 	}

@@ -1,0 +1,141 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"waymark.dev/waymark/internal/tools/observatory/scans"
+)
+
+// maxShownHost bounds what the page of a report repeats of a parameter, in bytes.
+const maxShownHost = 300
+
+// reportPage is what the page of a report shows (docs/reference/http.md,
+// Observatory).
+type reportPage struct {
+	Host         string             `json:"host"`
+	Report       *scans.Report      `json:"report"`
+	Distribution []scans.GradeCount `json:"distribution"`
+	Problem      *scanProblem       `json:"problem"`
+}
+
+// servePage renders the page of a report from the newest stored scan: it reads
+// without scripts, and begins no scan.
+func (a *observatoryAPI) servePage(w http.ResponseWriter, r *http.Request) error {
+	t := targetOf(r)
+	if !t.isSpelledRight() || a.prefersOther(r, t) {
+		return a.servePath(w, r)
+	}
+	page, err := a.pageOf(r)
+	if err != nil {
+		return err
+	}
+	contentType, encode := typeHTML, a.Server.site.HTMLWith
+	if t.representation.contentType == typeJSON {
+		contentType, encode = typeJSON, a.Server.site.JSONWith
+	}
+	body, err := a.rendered(r.Context(), func(ctx context.Context) ([]byte, error) {
+		return encode(ctx, t.page, map[string]any{"hyData": page})
+	})
+	if err != nil {
+		return err
+	}
+	a.write(w, r, http.StatusOK, a.newResponse(contentType, body, "private, no-cache"))
+	return nil
+}
+
+// prefersOther reports whether the reader has chosen another language for pages.
+func (a *observatoryAPI) prefersOther(r *http.Request, t *target) bool {
+	l, ok := preferredLocale(r)
+	if !ok || l == t.locale || t.representation.contentType == typeJSON {
+		return false
+	}
+	_, ok = a.Server.site.InLocale(t.page, l)
+	return ok
+}
+
+// pageOf finds what the page shows. Sites that cannot be scanned are a problem that
+// it shows too.
+func (a *observatoryAPI) pageOf(r *http.Request) (*reportPage, error) {
+	grades, err := a.scanner.Grades(r.Context())
+	if err != nil {
+		return nil, err
+	}
+	page := &reportPage{Distribution: grades}
+	host := parameters(r.URL.RawQuery).Get("host")
+	if strings.TrimSpace(host) == "" {
+		return page, nil
+	}
+	page.Host = strings.ToValidUTF8(cut(host, maxShownHost), "")
+	site, err := a.scanner.Named(host)
+	if p, ok := problemOf(err); ok {
+		page.Problem = &p
+		return page, nil
+	} else if err != nil {
+		return nil, err
+	}
+	page.Host = site.Key()
+	record, err := a.scanner.Stored(r.Context(), site)
+	if errors.Is(err, scans.ErrNotStored) {
+		return page, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	page.Host = record.Site
+	page.Report, err = a.scanner.Report(r.Context(), record)
+	return page, err
+}
+
+// scanFromPage scans the site of a form, for browsers without scripts, and leads to
+// the report.
+func (a *observatoryAPI) scanFromPage(w http.ResponseWriter, r *http.Request) error {
+	t := targetOf(r)
+	if !t.isSpelledRight() {
+		return serveUnknownEndpoint(w, r)
+	}
+	form, err := readForm(w, r)
+	if err != nil {
+		return err
+	}
+	host := form.Get("host")
+	record, err := a.find(r, scans.Recent, host)
+	if p, ok := problemOf(err); ok {
+		return asPage(&failure{status: p.status, message: p.Message, cause: err})
+	}
+	if err != nil {
+		return asPage(err)
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	http.Redirect(w, r, t.page+"?host="+url.QueryEscape(record.Site), http.StatusSeeOther)
+	return nil
+}
+
+// card draws the picture that is shown where a report is shared.
+func (a *observatoryAPI) card(w http.ResponseWriter, r *http.Request) error {
+	record, err := a.storedFor(r)
+	if err != nil {
+		return err
+	}
+	title := fmt.Sprintf("%s  %s", record.Grade, record.Site)
+	key := "scan card " + title + " " + fmt.Sprint(record.Score)
+	response, err := a.cache.get(r.Context(), key, func(ctx context.Context) (*response, error) {
+		picture, err := a.rendered(ctx, func(context.Context) ([]byte, error) {
+			return a.Server.site.TextCard(title, fmt.Sprintf("HTTP Observatory: %d/100", record.Score))
+		})
+		if err != nil {
+			return nil, err
+		}
+		return a.newResponse("image/png", picture, badgeCaching), nil
+	})
+	if err != nil {
+		return err
+	}
+	embeddable(w.Header())
+	a.write(w, r, http.StatusOK, response)
+	return nil
+}

@@ -37,7 +37,7 @@ func newRoot() *cobra.Command {
 	root.SetFlagErrorFunc(flagError)
 	root.AddCommand(
 		c.serveCommand(), c.devCommand(), c.buildCommand(), c.configCommand(), c.doctorCommand(), c.dataCommand(), c.mcpCommand(),
-		c.migrateCommand(), c.playgroundCommand(), c.plansCommand(), c.scanCommand(), c.newsletterCommand(), c.userCommand(), c.backupCommand(), c.restoreCommand(), settingsTopic(),
+		c.migrateCommand(), c.playgroundCommand(), c.plansCommand(), c.scanCommand(), c.newsletterCommand(), c.userCommand(), c.observatoryCommand(), c.backupCommand(), c.restoreCommand(), settingsTopic(),
 	)
 	return root
 }

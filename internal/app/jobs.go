@@ -34,6 +34,7 @@ func (a *App) jobs(db *store.Store, service *account.Service, features feature.S
 			return a.deleteHiddenCode(ctx, db, time.Now().Add(-time.Duration(days)*day))
 		}))
 	}
+	list = append(list, a.observatoryJobs(db, features)...)
 	if features.On(feature.Collections) {
 		list = append(list, periodic("erase-deleted-collections", day, func(ctx context.Context) error {
 			return a.purgeCollections(ctx, db)

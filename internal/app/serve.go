@@ -125,13 +125,13 @@ func (a *App) serverOptions(rt *siteRuntime, finder *search.Service, dev bool) (
 // what is kept there, and runs jobs. The function it returns ends all that.
 func (a *App) addDatabase(ctx context.Context, o *server.Options, rt *siteRuntime) (func(), error) {
 	if !rt.features.NeedDatabase() {
-		return func() {}, nil
+		return a.addObservatory(o, nil, rt.features)
 	}
 	db, err := a.openMigratedStore(ctx)
 	if err != nil {
 		return nil, err
 	}
-	stopJobs := func() {}
+	stopJobs, stopScans := func() {}, func() {}
 	queue := &lateQueue{}
 	service, err := a.addStored(o, db, queue, rt.features)
 	var more []jobs.Job
@@ -144,6 +144,9 @@ func (a *App) addDatabase(ctx context.Context, o *server.Options, rt *siteRuntim
 		more = append(more, tend...)
 	}
 	if err == nil {
+		stopScans, err = a.addObservatory(o, db, rt.features)
+	}
+	if err == nil {
 		stopJobs, err = a.runJobs(ctx, db, queue, append(a.jobs(db, service, rt.features), more...))
 	}
 	if err != nil {
@@ -151,6 +154,7 @@ func (a *App) addDatabase(ctx context.Context, o *server.Options, rt *siteRuntim
 	}
 	a.lookForUpdates(ctx, o, queue)
 	return func() {
+		stopScans()
 		stopJobs()
 		if err := db.Close(); err != nil {
 			a.log.Error("close database", "error", err)

@@ -77,6 +77,7 @@ func (c *Config) check() problems {
 	c.checkPlayHost(&bad)
 	c.checkAuth(&bad)
 	c.Billing.check(&bad)
+	c.Observatory.check(&bad)
 	c.checkLinks(&bad)
 	c.Issues.check(&bad)
 	if strings.ContainsFunc(c.Observatory.Contact, func(r rune) bool { return r <= ' ' || r > '~' || r == '(' || r == ')' }) {

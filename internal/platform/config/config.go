@@ -202,9 +202,20 @@ type Updates struct {
 	NewUntil        string   `key:"updates.new_until" value:"DATE" usage:"day, YYYY-MM-DD, until which the menu marks the updates page as new for readers who have not seen it; empty never does"`
 }
 
-// Observatory is how the scanner of sites behaves.
+// Observatory is how sites are scanned for readers and for programs.
 type Observatory struct {
-	Contact string `key:"observatory.contact" value:"ADDRESS" usage:"web or e-mail address for complaints about scans, which every request of one names"`
+	Contact     string   `key:"observatory.contact" value:"ADDRESS" usage:"web or e-mail address for complaints about scans, which every request of one names"`
+	Ports       []string `key:"observatory.ports" value:"PORTS" default:"80,443,8080,8443" usage:"ports that readers may have scanned"`
+	Allow       []string `key:"observatory.allow" value:"HOSTS" usage:"hosts that may be scanned, with their subdomains; empty allows all that deny does not have"`
+	Deny        []string `key:"observatory.deny" value:"HOSTS" usage:"hosts that are not scanned, with their subdomains; nor are their stored results shown"`
+	Networks    []string `key:"observatory.networks" value:"NETWORKS" usage:"networks (10.0.0.0/8) that may be scanned although they are not public. Everybody can send requests there"`
+	ConnectTo   []string `key:"observatory.connect_to" value:"RULES" usage:"where to connect to instead, each as HOST:PORT:HOST:PORT as for curl, for names that the DNS does not have; the addresses must be public or in observatory.networks"`
+	CAFile      string   `key:"observatory.ca_file" value:"FILE" usage:"certificates in PEM that scans trust in place of those of the system"`
+	Cooldown    int      `key:"observatory.cooldown" value:"SECONDS" default:"60" usage:"age from which on a result is not used again for those who ask for a new scan"`
+	Cache       int      `key:"observatory.cache" value:"SECONDS" default:"86400" usage:"age from which on a result is not used again for those who ask for any"`
+	Concurrency int      `key:"observatory.concurrency" value:"COUNT" default:"16" usage:"number of scans at a time; eight times that number may wait"`
+	Store       bool     `key:"observatory.store" usage:"keep results in the database even if nothing else needs one; without a database the last ones are in memory. They are kept if accounts are on or database.url is set"`
+	Retention   int      `key:"observatory.retention" value:"DAYS" default:"730" usage:"days for which results are kept in the database; 0 is for ever"`
 }
 
 // Database is where accounts and what readers save are stored.

@@ -1,0 +1,114 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"runtime/debug"
+	"time"
+
+	"waymark.dev/waymark/internal/app/server"
+	"waymark.dev/waymark/internal/app/store"
+	"waymark.dev/waymark/internal/platform/feature"
+	"waymark.dev/waymark/internal/platform/jobs"
+	"waymark.dev/waymark/internal/plus/account"
+	"waymark.dev/waymark/internal/tools/observatory"
+	"waymark.dev/waymark/internal/tools/observatory/scans"
+)
+
+// addObservatory gives a server the scanner, if the site has one. Results are stored
+// in the database, or in memory if there is none. The function it returns ends all
+// scans.
+func (a *App) addObservatory(o *server.Options, db *store.Store, features feature.Set) (func(), error) {
+	if !features.On(feature.Observatory) {
+		return func() {}, nil
+	}
+	service, err := a.scanService(db)
+	if err != nil {
+		return nil, err
+	}
+	o.Observatory = service
+	o.Build = server.Build{Version: a.version, Commit: os.Getenv("GIT_SHA"), Source: programSource(), Run: os.Getenv("RUN_ID")}
+	return service.Close, nil
+}
+
+// programSource is the path of the module that the program is of, "" if it is unknown.
+func programSource() string {
+	if info, ok := debug.ReadBuildInfo(); ok {
+		return info.Main.Path
+	}
+	return ""
+}
+
+func (a *App) scanService(db *store.Store) (*scans.Service, error) {
+	c := a.cfg.Observatory
+	ports, err := c.PortList()
+	if err != nil {
+		return nil, err
+	}
+	retrieval, err := a.siteRetrieval()
+	if err != nil {
+		return nil, err
+	}
+	lists, err := a.scanLists(ScanOptions{})
+	if err != nil {
+		return nil, err
+	}
+	options := scans.Options{
+		Lists: lists, Retrieve: retrieval, Ports: ports, Allow: c.Allow, Deny: c.Deny, Concurrency: c.Concurrency,
+	}
+	options.Cooldown, options.Cache = c.Ages()
+	if db != nil {
+		options.Store = db
+	}
+	return scans.New(options), nil
+}
+
+// siteRetrieval says how sites are fetched for readers.
+func (a *App) siteRetrieval() (observatory.Options, error) {
+	c := a.cfg.Observatory
+	options, err := a.retrieval(ScanOptions{ConnectTo: c.ConnectTo, CACert: c.CAFile, Performance: true})
+	if err != nil {
+		return options, fmt.Errorf("observatory: %w", err)
+	}
+	options.Dialer.Allowed, err = c.NetworkList()
+	return options, err
+}
+
+// observatoryJobs are the jobs that stored scans need.
+func (a *App) observatoryJobs(db *store.Store, features feature.Set) []jobs.Job {
+	days := a.cfg.Observatory.Retention
+	if !features.On(feature.Observatory) || days == 0 {
+		return nil
+	}
+	return []jobs.Job{periodic("delete-old-scans", day, func(ctx context.Context) error {
+		n, err := db.DeleteScans(ctx, time.Now().Add(-time.Duration(days)*day))
+		return a.logCount("deleted old scans", n, err)
+	})}
+}
+
+// RemoveScans deletes the stored scans of a host for an operator.
+func (a *App) RemoveScans(ctx context.Context, host string) (removed scans.Removal, err error) {
+	site, err := observatory.ParseSite(host)
+	if err != nil {
+		return removed, err
+	}
+	if site.Key() != site.Host {
+		return removed, fmt.Errorf("%q is more than a host: all its ports and paths are removed", host)
+	}
+	err = a.withExistingStore(ctx, func(db *store.Store) error {
+		removed, err = db.RemoveHost(ctx, site.Host, string(account.Operator))
+		return err
+	})
+	return removed, err
+}
+
+// ScanRemovals lists what operators have removed, the last first.
+func (a *App) ScanRemovals(ctx context.Context) (list []scans.Removal, err error) {
+	const most = 1000
+	err = a.withExistingStore(ctx, func(db *store.Store) error {
+		list, err = db.ScanRemovals(ctx, most)
+		return err
+	})
+	return list, err
+}

@@ -1,7 +1,9 @@
 package dial
 
 import (
+	"context"
 	"fmt"
+	"net/netip"
 	"strconv"
 	"strings"
 )
@@ -67,4 +69,10 @@ func (d *Dialer) target(host, port string) (string, string) {
 		break
 	}
 	return host, port
+}
+
+// ResolveAt is Resolve for the host that connections for a host and port go to.
+func (d *Dialer) ResolveAt(ctx context.Context, host, port string) ([]netip.Addr, error) {
+	host, _ = d.target(host, port)
+	return d.Resolve(ctx, host)
 }

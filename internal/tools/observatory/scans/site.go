@@ -1,11 +1,13 @@
 package scans
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"net/netip"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -15,6 +17,9 @@ import (
 
 // lookupTimeout bounds a look-up of a name.
 const lookupTimeout = 5 * time.Second
+
+// httpsPort is the port of sites that name none.
+const httpsPort = 443
 
 // Named returns the site that a caller names, in any letter case, if it may be
 // scanned as far as that can be said without the network.
@@ -89,7 +94,7 @@ func (s *Service) lookUp(ctx context.Context, site observatory.Site) error {
 	if dialer == nil {
 		dialer = &dial.Dialer{}
 	}
-	_, err := dialer.Resolve(ctx, site.Host)
+	_, err := dialer.ResolveAt(ctx, site.Host, strconv.Itoa(cmp.Or(site.Port, httpsPort)))
 	return err
 }
 

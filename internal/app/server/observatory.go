@@ -83,7 +83,6 @@ type observatoryAPI struct {
 	*Server
 	scanner                       siteScanner
 	calls, clients, hosts, domain *limiter
-	grades, matrix, build         []byte
 }
 
 // observatoryRoutes adds the routes of the scanner. Without a scanner it adds none.
@@ -98,7 +97,6 @@ func (s *Server) observatoryRoutes(r chi.Router) {
 		hosts:   newLimiter(hostScans, hostScansPerMinute, time.Now),
 		domain:  newLimiter(domainScans, domainScansPerMinute, time.Now),
 	}
-	a.matrix = encodeJSON(scans.Matrix())
 	get := func(path string, h handler) {
 		r.Get(path, a.respond(h))
 		r.Options(path, a.respond(allowOrigins))
@@ -111,7 +109,7 @@ func (s *Server) observatoryRoutes(r chi.Router) {
 	r.Options(whatIfPath, a.respond(allowOrigins))
 	get(comparePath, a.compare)
 	get(gradesPath, a.serveGrades)
-	get(matrixPath, a.fixed(a.matrix))
+	get(matrixPath, a.fixed(encodeJSON(scans.Matrix())))
 	get(buildPath, a.fixed(encodeJSON(describeBuild(s.opts.Build))))
 	get(openAPIPath, a.fixed(openAPIDocument))
 	get(badgePath, a.badge)

@@ -21,11 +21,28 @@ import (
 // updatesFeed returns a function that derives the feed of compatibility changes
 // when it is first called.
 func updatesFeed(data *webdata.Data, s *site.Site) func() (*updates.Feed, error) {
-	hasArticle := func(address string) bool {
-		_, _, ok := s.Find("/" + string(locale.EnUS) + address)
-		return ok
+	return sync.OnceValues(func() (*updates.Feed, error) {
+		return updates.New(data, func(address string) []string { return articleLocales(s, address) })
+	})
+}
+
+// articleLocales returns the locales in which a site has an article, English first;
+// none if it is not there in English.
+func articleLocales(s *site.Site, address string) []string {
+	list := []string{}
+	if _, _, ok := s.Find("/" + string(locale.EnUS) + address); !ok {
+		return list
 	}
-	return sync.OnceValues(func() (*updates.Feed, error) { return updates.New(data, hasArticle) })
+	list = append(list, string(locale.EnUS))
+	for _, l := range s.Locales() {
+		if l == locale.EnUS {
+			continue
+		}
+		if _, _, ok := s.Find("/" + string(l) + address); ok {
+			list = append(list, string(l))
+		}
+	}
+	return list
 }
 
 // deriveUpdates derives the feed in the background, before the first reader asks

@@ -108,9 +108,12 @@ process.env.NODE_ENV = "production";
 process.chdir(new URL("..", import.meta.url).pathname);
 const { dist, ...configurations } = (await runnerImport("./vite.config.ts")).module;
 await rm(dist, { recursive: true, force: true });
+const { strictLogger } = (await runnerImport("./scripts/logger.ts")).module;
+const { logger, check } = strictLogger();
 for (const name of ["client", "server", "inline", "rootPage"]) {
-  await build(configurations[name]);
+  await build({ ...configurations[name], customLogger: logger });
 }
+check();
 await writeAssets(dist);
 await rm(`${dist}/root.js`);
 await compress(`${dist}/client`);

@@ -42,7 +42,7 @@ func (inside) LookupNetIP(context.Context, string, string) ([]netip.Addr, error)
 // addUpdates gives a server updates and subscriptions to them.
 func addUpdates(t testing.TB, o *Options, db *store.Store) {
 	t.Helper()
-	feed, err := updates.New(webdatatest.Pack(t, smallUpdates(), `{"features": {}}`), func(string) bool { return true })
+	feed, err := updates.New(webdatatest.Pack(t, smallUpdates(), `{"features": {}}`), func(string) []string { return []string{"en-US"} })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -244,7 +244,7 @@ func TestUpdatesAsAnAtomFeed(t *testing.T) {
 	}
 	first := feed.Entries[0]
 	if first.Title != "Chrome 2: 2 updates" || first.ID == feed.Entries[1].ID ||
-		!strings.Contains(first.Content, `<li><a href="https://test.example/docs/Web/CSS"><code>css.dog</code></a></li>`) {
+		!strings.Contains(first.Content, `<li><a href="https://test.example/en-US/docs/Web/CSS"><code>css.dog</code></a></li>`) {
 		t.Errorf("entry %+v", first)
 	}
 	links := map[string]string{}

@@ -38,7 +38,7 @@ func compatOf(features ...string) string {
 // serviceOf is the service of a server whose data has these features.
 func serviceOf(t *testing.T, s *Store, features ...string) *updates.Service {
 	t.Helper()
-	feed, err := updates.New(webdatatest.Pack(t, compatOf(features...), `{"features": {}}`), func(string) bool { return true })
+	feed, err := updates.New(webdatatest.Pack(t, compatOf(features...), `{"features": {}}`), func(string) []string { return []string{"en-US"} })
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -138,7 +138,7 @@ var changeTexts = map[string]string{
 func (o *AtomOptions) itemOf(one Feature) string {
 	item := "<code>" + html.EscapeString(one.Path) + "</code>"
 	if one.Compat.MDNURL != nil {
-		item = `<a href="` + html.EscapeString(o.BaseURL+*one.Compat.MDNURL) + `">` + item + "</a>"
+		item = `<a href="` + html.EscapeString(o.BaseURL+"/"+one.Compat.Locales[0]+*one.Compat.MDNURL) + `">` + item + "</a>"
 	}
 	if text := changeTexts[one.Change]; text != "" {
 		item += " (" + text + ")"

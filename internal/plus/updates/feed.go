@@ -65,7 +65,7 @@ type Feed struct {
 	browsers []browser
 	groups   []group // newest first
 
-	hasArticle func(address string) bool
+	articles Articles
 
 	mu      sync.Mutex
 	targets []compiledTarget // used last, latest first
@@ -109,11 +109,14 @@ type event struct {
 	detail  detail
 }
 
-// New derives the feed from data. hasArticle reports whether the site has an
-// article, by an address without a locale such as /docs/Web/API/URL; others are
-// left out of what the feed shows.
-func New(data *webdata.Data, hasArticle func(address string) bool) (*Feed, error) {
-	f := &Feed{id: data.ID(), hasArticle: hasArticle}
+// Articles returns the locales in which the site has an article, English first, by
+// an address without a locale such as /docs/Web/API/URL. Articles that are not there
+// in English are left out of what the feed shows.
+type Articles func(address string) []string
+
+// New derives the feed from data.
+func New(data *webdata.Data, articles Articles) (*Feed, error) {
+	f := &Feed{id: data.ID(), articles: articles}
 	list, err := data.Browsers()
 	if err != nil {
 		return nil, fmt.Errorf("derive updates: %w", err)

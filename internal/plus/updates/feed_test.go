@@ -34,7 +34,15 @@ func smallFeed(t testing.TB) *updates.Feed {
 
 func newFeed(t testing.TB, data *webdata.Data) *updates.Feed {
 	t.Helper()
-	f, err := updates.New(data, func(address string) bool { return address != "/docs/Web/API/Missing" })
+	f, err := updates.New(data, func(address string) []string {
+		switch address {
+		case "/docs/Web/API/Missing":
+			return []string{}
+		case "/docs/Web/API/Here":
+			return []string{"en-US", "de"}
+		}
+		return []string{"en-US"}
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -229,11 +237,15 @@ func TestArticlesThatTheSiteLacksAreLeftOut(t *testing.T) {
 			"Here": {"__compat": {"source_file": "api/a.json", "mdn_url": "/docs/Web/API/Here", "support": {"chrome": {"version_added": "1"}}}},
 			"Missing": {"__compat": {"source_file": "api/a.json", "mdn_url": "/docs/Web/API/Missing", "support": {"chrome": {"version_added": "1"}}}}
 		}}`, `{"features": {}}`))
-	got := map[string]bool{}
+	got := map[string]string{}
 	for _, one := range page(t, feed, query(t, "")).Data[0].Events.Added {
-		got[one.Path] = one.Compat.MDNURL != nil
+		article := "none"
+		if one.Compat.MDNURL != nil {
+			article = *one.Compat.MDNURL
+		}
+		got[one.Path] = article + " in " + strings.Join(one.Compat.Locales, ",")
 	}
-	if want := map[string]bool{"api.Here": true, "api.Missing": false}; !maps.Equal(got, want) {
-		t.Errorf("features with an article are %v, want %v", got, want)
+	if want := map[string]string{"api.Here": "/docs/Web/API/Here in en-US,de", "api.Missing": "none in "}; !maps.Equal(got, want) {
+		t.Errorf("the articles of features are %v, want %v", got, want)
 	}
 }

@@ -47,6 +47,7 @@ type Feature struct {
 // Compat is what the compatibility data says about a feature.
 type Compat struct {
 	MDNURL     *string               `json:"mdn_url"`
+	Locales    []string              `json:"locales"` // in which there is that article
 	SourceFile string                `json:"source_file"`
 	SpecURL    *string               `json:"spec_url"`
 	Status     *webdata.CompatStatus `json:"status"`
@@ -186,12 +187,15 @@ func (f *Feed) groupOf(g *group, events []event) Group {
 
 func (f *Feed) featureOf(e event) Feature {
 	one := &f.features[e.feature]
-	article := one.page
-	if article != "" && !f.hasArticle(article) {
+	article, locales := one.page, []string{}
+	if article != "" {
+		locales = f.articles(article)
+	}
+	if len(locales) == 0 {
 		article = ""
 	}
 	return Feature{one.path, detailNames[e.detail], Compat{
-		MDNURL: orNull(article), SourceFile: one.source, SpecURL: orNull(one.spec), Status: one.status,
+		MDNURL: orNull(article), Locales: locales, SourceFile: one.source, SpecURL: orNull(one.spec), Status: one.status,
 		Engines: append([]string{}, one.engines...),
 	}}
 }

@@ -674,6 +674,7 @@ updates-none-filtered = Keine Neuerungen passen zu diesen Filtern.
 updates-failed = Die Neuerungen konnten nicht geladen werden: { $reason }
 updates-pages = Seiten der Neuerungen
 updates-page = Seite { $page }
+updates-shown = { $count }, Seite { $page } von { $last }
 updates-follow = Diesem Filter folgen
 updates-follow-lead = Von passenden Änderungen erfahren, ohne auf diese Seite zurückzukommen.
 updates-follow-public = Öffentlicher Atom-Feed dieses Filters

@@ -674,6 +674,7 @@ updates-none-filtered = No updates match these filters.
 updates-failed = The updates could not be loaded: { $reason }
 updates-pages = Pages of updates
 updates-page = Page { $page }
+updates-shown = { $count }, page { $page } of { $last }
 updates-follow = Follow this filter
 updates-follow-lead = Be told of changes that match, without coming back to this page.
 updates-follow-public = Public Atom feed of this filter

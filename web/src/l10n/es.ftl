@@ -674,6 +674,7 @@ updates-none-filtered = Ninguna novedad coincide con estos filtros.
 updates-failed = No se pudieron cargar las novedades: { $reason }
 updates-pages = Páginas de novedades
 updates-page = Página { $page }
+updates-shown = { $count }, página { $page } de { $last }
 updates-follow = Seguir este filtro
 updates-follow-lead = Reciba los cambios que coincidan sin volver a esta página.
 updates-follow-public = Canal Atom público de este filtro

@@ -674,6 +674,7 @@ updates-none-filtered = Aucune nouveauté ne correspond à ces filtres.
 updates-failed = Les nouveautés n’ont pas pu être chargées : { $reason }
 updates-pages = Pages de nouveautés
 updates-page = Page { $page }
+updates-shown = { $count }, page { $page } sur { $last }
 updates-follow = Suivre ce filtre
 updates-follow-lead = Recevez les changements correspondants sans revenir sur cette page.
 updates-follow-public = Flux Atom public de ce filtre

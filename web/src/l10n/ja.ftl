@@ -667,6 +667,7 @@ updates-none-filtered = 条件に合う更新はありません。
 updates-failed = 更新を読み込めませんでした: { $reason }
 updates-pages = 更新のページ
 updates-page = { $page } ページ
+updates-shown = { $count }、{ $last } ページ中 { $page } ページ
 updates-follow = この条件をフォロー
 updates-follow-lead = このページに戻らなくても、条件に合う変更をお知らせします。
 updates-follow-public = この条件の公開 Atom フィード

@@ -667,6 +667,7 @@ updates-none-filtered = 이 필터에 맞는 업데이트가 없습니다.
 updates-failed = 업데이트를 불러오지 못했습니다: { $reason }
 updates-pages = 업데이트 페이지
 updates-page = { $page }페이지
+updates-shown = { $count }, { $last }페이지 중 { $page }페이지
 updates-follow = 이 필터 구독
 updates-follow-lead = 이 페이지로 돌아오지 않아도 맞는 변경을 알려 드립니다.
 updates-follow-public = 이 필터의 공개 Atom 피드

@@ -674,6 +674,7 @@ updates-none-filtered = Nenhuma novidade corresponde a estes filtros.
 updates-failed = Não foi possível carregar as novidades: { $reason }
 updates-pages = Páginas de novidades
 updates-page = Página { $page }
+updates-shown = { $count }, página { $page } de { $last }
 updates-follow = Seguir este filtro
 updates-follow-lead = Receba as mudanças correspondentes sem voltar a esta página.
 updates-follow-public = Feed Atom público deste filtro

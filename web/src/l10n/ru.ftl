@@ -678,6 +678,7 @@ updates-none-filtered = Нет обновлений, подходящих под
 updates-failed = Не удалось загрузить обновления: { $reason }
 updates-pages = Страницы обновлений
 updates-page = Страница { $page }
+updates-shown = { $count }, страница { $page } из { $last }
 updates-follow = Следить за этим фильтром
 updates-follow-lead = Узнавайте о подходящих изменениях, не возвращаясь на эту страницу.
 updates-follow-public = Открытая лента Atom этого фильтра

@@ -667,6 +667,7 @@ updates-none-filtered = 没有符合筛选条件的更新。
 updates-failed = 无法加载更新：{ $reason }
 updates-pages = 更新的分页
 updates-page = 第 { $page } 页
+updates-shown = { $count }，第 { $page } 页，共 { $last } 页
 updates-follow = 关注此筛选
 updates-follow-lead = 无需返回此页，即可获知符合条件的变更。
 updates-follow-public = 此筛选的公开 Atom 订阅源

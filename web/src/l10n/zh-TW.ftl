@@ -667,6 +667,7 @@ updates-none-filtered = 沒有符合篩選條件的更新。
 updates-failed = 無法載入更新：{ $reason }
 updates-pages = 更新的分頁
 updates-page = 第 { $page } 頁
+updates-shown = { $count }，第 { $page } 頁，共 { $last } 頁
 updates-follow = 追蹤此篩選
 updates-follow-lead = 不必回到此頁，即可得知符合條件的變更。
 updates-follow-public = 此篩選的公開 Atom 訂閱源

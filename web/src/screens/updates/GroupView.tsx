@@ -106,7 +106,8 @@ function ChangeView({ change: { kind, feature } }: { readonly change: Change }) 
 function Details({ feature }: { readonly feature: Feature }) {
   const { t } = useTranslator();
   const locale = useLocale();
-  const page = feature.compat.mdn_url;
+  const { mdn_url: page, locales } = feature.compat;
+  const language = locales.includes(locale) ? locale : defaultLocale;
   return (
     <div className={styles.details}>
       {page === null ? (
@@ -114,7 +115,7 @@ function Details({ feature }: { readonly feature: Feature }) {
           {t("updates-find", { path: feature.path })}
         </a>
       ) : (
-        <Article address={`/${locale}${page}`} />
+        <Article address={`/${language}${page}`} language={language} />
       )}
       <CompatSlot query={feature.path} />
     </div>
@@ -129,7 +130,13 @@ function searchFor(path: string, locale: string): string {
 }
 
 /** A link to an article, and its bookmark for readers with an account. */
-function Article({ address }: { readonly address: string }) {
+function Article({
+  address,
+  language,
+}: {
+  readonly address: string;
+  readonly language: string;
+}) {
   const { t } = useTranslator();
   const { flags } = useSite();
   const user = useUser();
@@ -142,7 +149,9 @@ function Article({ address }: { readonly address: string }) {
   );
   return (
     <div className={styles.article}>
-      <a href={address}>{t("updates-article")}</a>
+      <a href={address} hrefLang={language}>
+        {t("updates-article")}
+      </a>
       {data !== undefined && <BookmarkSlot url={url} title={data.title} />}
     </div>
   );

@@ -11,7 +11,7 @@ import { UpdatesView } from "./UpdatesView.tsx";
 
 const feature = (path: string, rest: Partial<Feature> = {}): Feature => ({
   path,
-  compat: { mdn_url: null, engines: [] },
+  compat: { mdn_url: null, locales: [], engines: [] },
   ...rest,
 });
 
@@ -26,7 +26,11 @@ const group: Group = {
     changed: [
       feature("api.Dog.bark", {
         change: "full",
-        compat: { mdn_url: "/docs/Web/API/Dog/bark", engines: ["gecko", "blink"] },
+        compat: {
+          mdn_url: "/docs/Web/API/Dog/bark",
+          locales: ["en-US", "de"],
+          engines: ["gecko", "blink"],
+        },
       }),
     ],
     removed: [feature("api.Cat")],
@@ -178,6 +182,34 @@ test("filters of readers with an account are in the address", async () => {
   expect(await screen.findByText("No updates match these filters.")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Reset all filters" }));
   expect(location.search).toBe("");
+});
+
+test("other changes than before are announced, the first ones not", async () => {
+  const user = userEvent.setup();
+  const one = { ...group, events: { ...group.events, changed: [], removed: [] } };
+  respond({
+    "/api/v1/whoami": anonymous,
+    "/api/v2/updates/?page=2": { data: [one], last: 2 },
+    "/api/v2/updates/": { data: [group], last: 2 },
+  });
+  show(<UpdatesView />, { site });
+  const next = await screen.findByRole("link", { name: "Page 2" });
+  const said = () => screen.getAllByRole("status").map((status) => status.textContent);
+  expect(said()).toEqual([""]);
+  await user.click(next);
+  await vi.waitFor(() => expect(said()).toEqual(["2 updates, page 2 of 2"]));
+});
+
+test.each([
+  ["de", "/de/docs/Web/API/Dog/bark"],
+  ["fr", "/en-US/docs/Web/API/Dog/bark"],
+])("in %s the article is %s", (locale, address) => {
+  show(<GroupView group={group} />, { locale });
+  const details = screen.getAllByRole<HTMLDetailsElement>("group")[1];
+  if (details === undefined) throw new Error("There is no second change");
+  details.open = true;
+  fireEvent(details, new Event("toggle"));
+  expect(screen.getByRole("link").getAttribute("href")).toBe(address);
 });
 
 test("the field for browsers says what is not understood", async () => {

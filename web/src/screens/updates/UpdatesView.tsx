@@ -13,6 +13,7 @@ import { GroupView } from "./GroupView.tsx";
 import { Pages } from "./Pages.tsx";
 import { asked, isFiltered, useParameters } from "./parameters.ts";
 import styles from "./Updates.module.css";
+import { useAnnouncement } from "./useAnnouncement.ts";
 
 const FollowDialog = lazy(chunk(() => import("./FollowDialog.tsx")));
 
@@ -29,6 +30,7 @@ export function UpdatesView() {
   // What a filter gives depends on who asks; a page without filters does not.
   const waits = user === undefined && parameters !== null && isFiltered(parameters);
   const feed = useFeed(waits ? null : asked(parameters, signedIn));
+  const announcement = useAnnouncement(feed.data, parameters);
   const filtered = signedIn && parameters !== null && isFiltered(parameters);
   return (
     <PlusScreen
@@ -52,6 +54,9 @@ export function UpdatesView() {
           {t("updates-sign-in")} <SignInLink>{t("sign-in")}</SignInLink>
         </p>
       )}
+      <p role="status" className="visually-hidden">
+        {announcement}
+      </p>
       <Feed
         page={feed.error === undefined ? feed.data : undefined}
         error={feed.error}

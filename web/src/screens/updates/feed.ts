@@ -25,6 +25,8 @@ export interface Feature {
   readonly change?: "unflagged" | "full" | "limited";
   readonly compat: {
     readonly mdn_url: string | null;
+    /** In which there is that article. */
+    readonly locales: readonly string[];
     readonly engines: readonly string[];
   };
 }

@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslator } from "#/l10n/context.tsx";
+import { changesOf, type UpdatesPage } from "./feed.ts";
+
+/**
+ * What assistive technology says when other changes are shown than before: how many,
+ * and where among the pages. The first ones are part of the page; that there are none
+ * is said where they would be.
+ */
+export function useAnnouncement(
+  page: UpdatesPage | undefined,
+  parameters: URLSearchParams | null,
+): string {
+  const { t } = useTranslator();
+  const shown = useRef<UpdatesPage>(undefined);
+  const [text, setText] = useState("");
+  useEffect(() => {
+    if (page === undefined || page === shown.current) return;
+    const isFirst = shown.current === undefined;
+    shown.current = page;
+    if (isFirst) return;
+    const count = page.data.reduce((sum, group) => sum + changesOf(group).length, 0);
+    setText(
+      count === 0
+        ? ""
+        : t("updates-shown", {
+            count: t("updates-count", {
+              amount: count === 1 ? "one" : "some",
+              count: String(count),
+            }),
+            page: parameters?.get("page") ?? "1",
+            last: String(page.last),
+          }),
+    );
+  }, [page, parameters, t]);
+  return text;
+}

@@ -76,7 +76,7 @@ func TestFixIsMadeOfWhatTheSiteSent(t *testing.T) {
 		{"hsts keeps its directives", site("Strict-Transport-Security: max-age=300; includeSubdomains; preload"), observatory.TestHSTS, map[string]string{
 			"nginx":   `add_header Strict-Transport-Security "max-age=63072000; includeSubDomains; preload" always;`,
 			"apache":  `Header always set Strict-Transport-Security "max-age=63072000; includeSubDomains; preload"`,
-			"caddy":   `>Strict-Transport-Security "max-age=63072000; includeSubDomains; preload"`,
+			"caddy":   `	Strict-Transport-Security "max-age=63072000; includeSubDomains; preload"`,
 			"express": `response.setHeader("Strict-Transport-Security", "max-age=63072000; includeSubDomains; preload");`,
 			"go":      `w.Header().Set("Strict-Transport-Security", "max-age=63072000; includeSubDomains; preload")`,
 		}},
@@ -100,7 +100,7 @@ func TestFixIsMadeOfWhatTheSiteSent(t *testing.T) {
 		{"cookies by name", site("Set-Cookie: sid=1; Path=/", "Set-Cookie: csrftoken=2; Secure; SameSite=Strict", "Set-Cookie: __Host-x=3; Secure; Path=/; HttpOnly; SameSite=Lax"), observatory.TestCookies, map[string]string{
 			"nginx":   "proxy_cookie_flags sid secure httponly samesite=lax;",
 			"apache":  `Header edit Set-Cookie "^(sid=.*)$" "$1; Secure; HttpOnly; SameSite=Lax"`,
-			"caddy":   ">Set-Cookie `^(sid=.*)$` \"$1; Secure; HttpOnly; SameSite=Lax\"",
+			"caddy":   "\tSet-Cookie `^(sid=.*)$` \"$1; Secure; HttpOnly; SameSite=Lax\"",
 			"express": `response.cookie("sid", value, { secure: true, httpOnly: true, sameSite: "lax" });`,
 			"go":      `http.SetCookie(w, &http.Cookie{Name: "sid", Value: value, Path: "/", Secure: true, HttpOnly: true, SameSite: http.SameSiteLaxMode})`,
 		}},
@@ -342,7 +342,7 @@ var lines = map[string]*regexp.Regexp{
 		`|^    (default ".?"|"https://app\.[a-z0-9.-]+" \$http_origin|listen [a-z0-9:\[\] ]+|server_name [a-z0-9.-]+|return 301 https://\$server_name\$request_uri|ssl_[a-z_]+ /[a-z/.]+);(  # .*)?$|^\}$`),
 	"apache": regexp.MustCompile(`^$|^# .*$|^(Define dollar "\$"|Header (onsuccess unset|always set|always merge|edit) [A-Za-z-]+( ("([^"\\]|\\["\\])*"|Origin))*( env=trusted_origin)?|SetEnvIf Origin "[^"]*" trusted_origin)$` +
 		`|^</?VirtualHost.*>$|^    (ServerName [a-z0-9.-]+|RewriteEngine On|RewriteRule .*|SSLEngine on)$|^MDomain [a-z0-9.-]+$|^MDCertificateAgreement accepted$`),
-	"caddy": regexp.MustCompile("^$|^# .*$|^header( @untrusted)? \\{$|^[a-z0-9.-]+ \\{$|^\\t>[A-Za-z-]+( \"([^\"\\\\{}]|\\\\\")*\"| `[^`]*`)+$|^\\}$|^\\t(-Access-Control-Allow-(Origin|Credentials)|defer|root \\* /srv/site|file_server)$" +
+	"caddy": regexp.MustCompile("^$|^# .*$|^header( @untrusted)? \\{$|^[a-z0-9.-]+ \\{$|^\\t[A-Za-z-]+( \"([^\"\\\\{}]|\\\\\")*\"| `[^`]*`)+$|^\\}$|^\\t(-Access-Control-Allow-(Origin|Credentials)|defer|root \\* /srv/site|file_server)$" +
 		`|^@untrusted not header Origin https://app\.[a-z0-9.-]+$|^header \+Vary Origin$`),
 	advice.InPage: regexp.MustCompile(`^<!-- .*$|^     openssl .* -->$|^<script src="[^"<>]*" integrity="[^"<>]*" crossorigin="anonymous"></script>$|^$`),
 }

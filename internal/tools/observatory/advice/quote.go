@@ -38,10 +38,10 @@ func apacheString(s string) string {
 const dollarApache = "Define dollar \"$\"\n\n"
 
 // apacheValue quotes the value of a header for mod_headers, which expands percent
-// signs and evaluates what begins with expr=. Space in front of a value is not
-// part of it.
+// signs and escapes such as \n, and evaluates what begins with expr=. Space in
+// front of a value is not part of it.
 func apacheValue(s string) string {
-	s = strings.ReplaceAll(printable(s), "%", "%%")
+	s = strings.NewReplacer("%", "%%", `\`, `\\`).Replace(printable(s))
 	if strings.HasPrefix(s, "expr=") {
 		s = " " + s
 	}

@@ -143,13 +143,13 @@ func (c change) caddy() string {
 	}
 	b.WriteString("header {\n")
 	for _, h := range c.headers {
-		// The greater-than sign has Caddy set it after the program that it passes requests to.
-		fmt.Fprintf(&b, "\t>%s %s\n", h.name, caddyString(h.value))
+		fmt.Fprintf(&b, "\t%s %s\n", h.name, caddyString(h.value))
 	}
 	for _, one := range cookies {
-		fmt.Fprintf(&b, "\t>Set-Cookie %s %s\n", "`"+one.pattern()+"`", caddyString("$1"+one.attributes("; Secure", "; HttpOnly", "; SameSite=Lax")))
+		fmt.Fprintf(&b, "\tSet-Cookie %s %s\n", "`"+one.pattern()+"`", caddyString("$1"+one.attributes("; Secure", "; HttpOnly", "; SameSite=Lax")))
 	}
-	b.WriteString("}\n")
+	// Deferred, so that it also replaces what a program after Caddy sends.
+	b.WriteString("\tdefer\n}\n")
 	return b.String()
 }
 

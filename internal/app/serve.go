@@ -82,7 +82,7 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 		return err
 	}
 	defer closeDatabase()
-	a.deriveUpdates(options)
+	defer a.deriveUpdates(options)()
 	srv := server.New(*options)
 	defer a.followContent(ctx, &contentFollower{app: a, rt: rt, srv: srv, finder: finder, memory: limit, countries: reloadCountries}, o)()
 	defer a.refreshDaily(ctx, rt, finder)()

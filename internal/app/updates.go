@@ -46,19 +46,21 @@ func articleLocales(s *site.Site, address string) []string {
 }
 
 // deriveUpdates derives the feed in the background, before the first reader asks
-// for it.
-func (a *App) deriveUpdates(o *server.Options) {
+// for it. The function it returns waits until that is done.
+func (a *App) deriveUpdates(o *server.Options) (wait func()) {
 	if o.Updates == nil {
-		return
+		return func() {}
 	}
-	go func() {
+	var done sync.WaitGroup
+	done.Go(func() {
 		started := time.Now()
 		if _, err := o.Updates(); err != nil {
 			a.log.Error("updates are not shown", "error", err)
 			return
 		}
 		a.log.Debug("derived updates", "took", time.Since(started).Round(time.Millisecond))
-	}()
+	})
+	return done.Wait
 }
 
 // addFollowers gives a server the service for those who follow updates, if there

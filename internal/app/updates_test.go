@@ -1,0 +1,29 @@
+package app
+
+import (
+	"errors"
+	"log/slog"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"waymark.dev/waymark/internal/app/server"
+	"waymark.dev/waymark/internal/plus/updates"
+)
+
+// When a server stops, nothing goes on with the content that it closes.
+func TestTheEndOfAServerWaitsForDerivedUpdates(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		derived := false
+		a := &App{log: slog.New(slog.DiscardHandler)}
+		wait := a.deriveUpdates(&server.Options{Updates: func() (*updates.Feed, error) {
+			time.Sleep(time.Minute)
+			derived = true
+			return nil, errors.New("no data")
+		}})
+		if wait(); !derived {
+			t.Error("it did not wait")
+		}
+		a.deriveUpdates(&server.Options{})() // a site without updates
+	})
+}

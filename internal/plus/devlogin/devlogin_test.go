@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"io"
 	"log/slog"
+	"net"
 	"net/http"
 	"net/url"
 	"regexp"
@@ -216,5 +217,35 @@ func TestOtherAddressesAreNotFound(t *testing.T) {
 	}
 	if r, text := ask(t, http.MethodGet, p.DiscoveryEndpoint()); !strings.Contains(text, p.AuthorizationEndpoint()) {
 		t.Errorf("discovery = %s %s", r.Status, text)
+	}
+}
+
+// A page whose host resolves to this machine must not get a code to sign in with.
+func TestRequestsForOtherHostsAreRefused(t *testing.T) {
+	p := startWithUsers(t)
+	_, port, err := net.SplitHostPort(p.Server.Addr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for host, want := range map[string]int{
+		"127.0.0.1:" + port: http.StatusOK, "localhost:" + port: http.StatusOK, "LocalHost:" + port: http.StatusOK,
+		"rebinding.example:" + port: http.StatusMisdirectedRequest, "rebinding.example": http.StatusMisdirectedRequest,
+		"127.0.0.1": http.StatusMisdirectedRequest, "127.0.0.1:1": http.StatusMisdirectedRequest, "localhost." + ":" + port: http.StatusMisdirectedRequest,
+	} {
+		for _, address := range []string{authorize(p), p.DiscoveryEndpoint()} {
+			q, err := http.NewRequestWithContext(t.Context(), http.MethodGet, address, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			q.Host = host
+			r, err := http.DefaultClient.Do(q)
+			if err != nil {
+				t.Fatal(err)
+			}
+			_ = r.Body.Close()
+			if r.StatusCode != want {
+				t.Errorf("%s for host %s = %s, want %d", address, host, r.Status, want)
+			}
+		}
 	}
 }

@@ -10,6 +10,9 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/netip"
+	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -80,7 +83,26 @@ func (p *Provider) SetKeys(k *mockoidc.Keypair) {
 	p.Keypair = k
 }
 
+// isHere reports whether a request names the host of the provider. A page whose host
+// resolves to this machine (DNS rebinding) names its own, and could read responses.
+// A provider that other machines reach may have any name.
+func (p *Provider) isHere(r *http.Request) bool {
+	addr, err := netip.ParseAddrPort(p.Server.Addr)
+	if err != nil || !addr.Addr().IsLoopback() {
+		return true
+	}
+	host, port, err := net.SplitHostPort(r.Host)
+	if err != nil || port != strconv.Itoa(int(addr.Port())) {
+		return false
+	}
+	return host == addr.Addr().String() || strings.EqualFold(host, "localhost") || p.host != "" && strings.EqualFold(host, p.host)
+}
+
 func (p *Provider) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if !p.isHere(r) {
+		http.Error(w, "The sign-in provider has another host.", http.StatusMisdirectedRequest)
+		return
+	}
 	serve, ok := map[string]http.HandlerFunc{
 		mockoidc.AuthorizationEndpoint: p.authorize,
 		mockoidc.TokenEndpoint:         p.locked(p.Token),

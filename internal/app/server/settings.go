@@ -34,6 +34,7 @@ var _ readerSettings = (*settings.Service)(nil)
 const (
 	settingsBurst, settingsPerMinute = 60, 60
 	exportBurst, exportsPerMinute    = 3, 1
+	deleteBurst, deletesPerMinute    = 5, 5
 	settingsLimit                    = 16 << 10
 )
 
@@ -48,6 +49,7 @@ func (s *Server) settingsRoutes(r chi.Router, own func(handler) handler) {
 	}
 	changes := newLimiter(settingsBurst, settingsPerMinute, time.Now)
 	exports := newLimiter(exportBurst, exportsPerMinute, time.Now)
+	deletions := newLimiter(deleteBurst, deletesPerMinute, time.Now)
 	changing := func(do userHandler) handler { return own(s.forUser(limited(changes, do))) }
 	s.byMethod(r, "/api/v1/plus/settings/", methods{http.MethodPost: changing(s.changeSettings)})
 	s.byMethod(r, "/api/v1/ping", methods{http.MethodPost: changing(s.ping)})
@@ -57,7 +59,7 @@ func (s *Server) settingsRoutes(r chi.Router, own func(handler) handler) {
 		http.MethodDelete: changing(s.ofNewsletter(s.unsubscribe)),
 		http.MethodPost:   changing(s.ofNewsletter(refuseSubscriber)),
 	})
-	s.byMethod(r, "/api/v1/plus/account/", methods{http.MethodDelete: changing(s.deleteAccount)})
+	s.byMethod(r, "/api/v1/plus/account/", methods{http.MethodDelete: own(s.forUser(limited(deletions, s.deleteAccount)))})
 	s.byMethod(r, "/api/v1/plus/account/export/", methods{http.MethodGet: s.forUser(limited(exports, s.exportAccount))})
 }
 

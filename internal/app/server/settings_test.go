@@ -147,6 +147,27 @@ func testAReaderTakesTheirDataAndLeaves(t *testing.T, o store.Options) {
 	wantUnauthorized(t, a.get(t, "/api/v1/plus/account/export/", session))
 }
 
+// Leaving has a limit of its own: a reader who has changed many settings can still
+// leave, and nobody guesses an address for long.
+func testDeletionsAreLimited(t *testing.T, o store.Options) {
+	a := newAccountServerOn(t, o)
+	session := a.signIn(t)
+	header := append([]string{"Content-Type", "application/json"}, fromHere...)
+	for range settingsBurst + 1 {
+		a.send(t, request{method: http.MethodPost, target: "/api/v1/plus/settings/", body: `{}`, header: header, cookies: []*http.Cookie{session}})
+	}
+	for n := range deleteBurst + 1 {
+		want := http.StatusBadRequest
+		if n == deleteBurst {
+			want = http.StatusTooManyRequests
+		}
+		r := a.send(t, request{method: http.MethodDelete, target: "/api/v1/plus/account/", body: `{"email":"guess@example.org"}`, header: header, cookies: []*http.Cookie{session}})
+		if r.StatusCode != want {
+			t.Errorf("try %d = %s, want %d", n, r.Status, want)
+		}
+	}
+}
+
 func TestCountryOfTheClient(t *testing.T) {
 	countries := func(a netip.Addr) string {
 		return map[string]string{"198.51.100.7": "FR", "203.0.113.9": "xx"}[a.String()]

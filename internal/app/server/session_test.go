@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -37,11 +38,13 @@ func TestAccountsInDatabases(t *testing.T) {
 		{"newsletter", testNewsletter},
 		{"unsubscribe", testUnsubscribingByLink},
 		{"leave", testAReaderTakesTheirDataAndLeaves},
+		{"leave_limit", testDeletionsAreLimited},
 		{"list", testSessionsAreListedAndEnded},
 		{"shared", testServersShareSessions},
 		{"at_once", testSeveralBrowsersSignInAtOnce},
 		{"replaced", testSigningInReplacesTheSession},
 		{"under_way", testRequestsUnderWayLeaveTheNewCookie},
+		{"cleared", testWhoAmIClearsTheCookieOfAnEndedSession},
 		{"down", testSessionsWhileTheDatabaseIsDown},
 	}
 	for _, test := range tests {
@@ -85,7 +88,7 @@ func (a *accountServer) isSignedIn(t *testing.T, session *http.Cookie) bool {
 	switch {
 	case r.StatusCode == http.StatusOK && strings.Contains(text, `"is_authenticated":true`):
 		return true
-	case r.StatusCode == http.StatusUnauthorized && !setsCookie(r, "__Host-session"):
+	case r.StatusCode == http.StatusUnauthorized:
 		return false
 	}
 	t.Fatalf("whoami = %s %s", r.Status, text)
@@ -244,6 +247,36 @@ func testRequestsUnderWayLeaveTheNewCookie(t *testing.T, o store.Options) {
 		if r := a.get(t, target, before); r.StatusCode != http.StatusUnauthorized || setsCookie(r, "__Host-session") {
 			t.Errorf("%s = %s with cookies %v, want 401 and the cookie left alone", target, r.Status, r.Cookies())
 		}
+	}
+}
+
+// The cookie of a session that was ended from elsewhere goes when whoami finds that
+// out; one that the browser gave up itself stays, as it may have another one.
+func testWhoAmIClearsTheCookieOfAnEndedSession(t *testing.T, o store.Options) {
+	a := newAccountServerOn(t, o)
+	ended, signedOut, other := a.signIn(t), a.signIn(t), a.signIn(t)
+	a.signOutFrom(t, fromHere, "", signedOut)
+	a.remove(t, sessionsPath, other, http.StatusNoContent)
+	for _, tc := range []struct {
+		target  string
+		session *http.Cookie
+		clears  bool
+	}{
+		{"/api/v1/whoami", ended, true},
+		{"/api/v1/whoami", signedOut, false},
+		{sessionsPath, ended, false},
+		{"/api/v2/collections/", ended, false},
+	} {
+		r := a.get(t, tc.target, tc.session)
+		cleared := slices.ContainsFunc(r.Cookies(), func(c *http.Cookie) bool {
+			return c.Name == "__Host-session" && c.Value == "" && c.MaxAge < 0 && c.Secure && c.HttpOnly && c.Path == "/"
+		})
+		if r.StatusCode != http.StatusUnauthorized || cleared != tc.clears {
+			t.Errorf("%s = %s with cookies %v, want 401, cleared: %v", tc.target, r.Status, r.Cookies(), tc.clears)
+		}
+	}
+	if !a.isSignedIn(t, other) {
+		t.Error("the session that is left does not count")
 	}
 }
 

@@ -15,6 +15,7 @@ import (
 // sessions is the part of package account for the sessions of a reader.
 type sessions interface {
 	Session(ctx context.Context, cookie string) (account.Session, account.User, error)
+	WasReplaced(ctx context.Context, cookie string) (bool, error)
 	Sessions(ctx context.Context, user int64) ([]account.Session, error)
 	Renew(ctx context.Context, user int64, v account.Visitor) (account.Session, account.Cookie, error)
 	EndSession(ctx context.Context, user int64, id string) error
@@ -34,7 +35,8 @@ func (s *Server) sessionRoutes(r chi.Router, own func(handler) handler) {
 
 // session returns the session of a request and who is signed in, nil for nobody.
 // The error for one that was ended is account.ErrGone. Its cookie stays: the
-// browser may have got another one while the request was under way.
+// browser may have got another one while the request was under way. See
+// [Server.clearEnded].
 func (s *Server) session(r *http.Request) (account.Session, *account.User, error) {
 	cookie := s.sessionOf(r)
 	if cookie == "" {
@@ -48,6 +50,15 @@ func (s *Server) session(r *http.Request) (account.Session, *account.User, error
 		return account.Session{}, nil, err
 	}
 	return session, &u, nil
+}
+
+// clearEnded removes the cookie of a session that has ended, unless the browser has
+// signed in or out meanwhile: then it may have another one, which would be removed.
+func (s *Server) clearEnded(w http.ResponseWriter, r *http.Request) {
+	replaced, err := s.opts.Accounts.WasReplaced(r.Context(), s.sessionOf(r))
+	if err == nil && !replaced {
+		s.clearCookie(w, sessionCookie)
+	}
 }
 
 // sessionOf returns the value of the session cookie, "" for none.
@@ -94,7 +105,11 @@ func (s *Server) forSession(l *limiter, do sessionHandler) handler {
 		}
 		if current.ID == "" {
 			var cookie account.Cookie
-			if current, cookie, err = s.opts.Accounts.Renew(r.Context(), u.ID, s.visitorOf(r)); err != nil {
+			current, cookie, err = s.opts.Accounts.Renew(r.Context(), u.ID, s.visitorOf(r))
+			switch {
+			case errors.Is(err, fault.ErrUnauthenticated): // the account was deleted, or somebody signed in, meanwhile
+				return errAnonymous
+			case err != nil:
 				return named(databaseError, err)
 			}
 			s.setCookie(w, sessionCookie, cookie, http.SameSiteStrictMode)

@@ -42,6 +42,7 @@ func (s *Server) serveWhoAmI(w http.ResponseWriter, r *http.Request) error {
 	u, err := s.user(r)
 	switch {
 	case errors.Is(err, account.ErrGone):
+		s.clearEnded(w, r)
 		return errAnonymous
 	case err != nil:
 		return named(databaseError, err)

@@ -307,7 +307,7 @@ func testRevokeSessions(t *testing.T, db *Store) {
 	if n, err := s.RevokeSessions(t.Context(), a); n != 2 || err != nil {
 		t.Errorf("RevokeSessions = %d, %v, want 2", n, err)
 	}
-	if _, err := db.SealedUser(t.Context(), ann.UID, now().Add(-time.Second)); !errors.Is(err, fault.ErrNotFound) {
+	if _, err := db.SealedUser(t.Context(), ann.UID, hash(0), now().Add(-time.Second)); !errors.Is(err, fault.ErrNotFound) {
 		t.Errorf("a cookie of an earlier version still signs in: %v", err)
 	}
 	list, err := db.Sessions(t.Context(), find(t, s, bob.UID).Number)

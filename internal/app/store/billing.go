@@ -49,10 +49,15 @@ insert into billing_events (id, type, kind, object, created_at, received_at) val
 	selectOpenEvents    = "select id from billing_events where ended_at is null and received_at < $1 order by received_at"
 	forgetBillingEvents = "delete from billing_events where received_at < $1"
 
-	isLive      = "s.status not in ('canceled', 'incomplete_expired', 'missing')"
+	isLive = "s.status not in ('canceled', 'incomplete_expired', 'missing')"
+	// Two queries, each of which finds its rows by indexes.
 	selectStale = `
-select c.customer from billing_customers c where c.checkout_at > $3 or exists (select 1 from billing_subscriptions s where s.user_id = c.user_id
-and ` + isLive + ` and (s.looked_at < $1 or s.period_end < $2 and s.looked_at < s.period_end)) order by c.customer`
+select customer from billing_customers where customer in (
+	select customer from billing_customers where checkout_at > $3
+	union all
+	select c.customer from billing_subscriptions s join billing_customers c on c.user_id = s.user_id
+	where ` + isLive + ` and (s.looked_at < $1 or s.period_end < $2 and s.looked_at < s.period_end)
+) order by customer`
 	selectTimed = `
 select distinct u.uid from billing_subscriptions s join users u on u.id = s.user_id
 where ` + isLive + ` and u.followed_plan <> 'core' and (s.status = 'past_due' or s.period_end < $1 or s.ends_at < $1)`

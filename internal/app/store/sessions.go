@@ -13,13 +13,26 @@ import (
 
 const (
 	selectUserID  = "select id from users where uid = $1"
-	insertSession = "insert into sessions (public_id, token_hash, user_id, created_at, last_seen_at, client) values ($1, $2, $3, $4, $4, $5)"
+	insertSession = `
+insert into sessions (public_id, token_hash, user_id, created_at, last_seen_at, client, sealed_hash) values ($1, $2, $3, $4, $4, $5, $6)`
 	// Whoever signs in again and again ends the sessions that were not used for
 	// the longest time.
 	endUnusedSessions = `
 delete from sessions where user_id = $1 and id not in (
 	select id from sessions where user_id = $1 order by last_seen_at desc, id desc limit $2)`
 	endSessionOfToken = "delete from sessions where token_hash = $1"
+
+	// The row makes the start of a session in place of a sealed cookie and the end of
+	// that cookie wait for each other.
+	noteSealedCookie = `
+insert into replaced_cookies (cookie_hash, forget_at) values ($1, $2)
+on conflict (cookie_hash) do update set cookie_hash = excluded.cookie_hash returning ended_at is null`
+	noteReplaced = `
+insert into replaced_cookies (cookie_hash, ended_at, forget_at) values ($1, $2, $3)
+on conflict (cookie_hash) do update set ended_at = excluded.ended_at`
+	endSessionsOfSealedCookie = "delete from sessions where sealed_hash = $1"
+	selectReplaced            = "select exists (select 1 from replaced_cookies where cookie_hash = $1 and ended_at is not null)"
+	forgetReplaced            = "delete from replaced_cookies where forget_at < $1"
 
 	sessionColumns = "x.public_id, x.created_at, x.last_seen_at, x.client"
 	// What follows says which tokens.
@@ -47,7 +60,12 @@ func (s *Store) SignIn(ctx context.Context, p account.Profile, n account.NewSess
 			return err
 		}
 		for _, hash := range n.Replaces {
-			if _, err := tx.ExecContext(ctx, endSessionOfToken, hash); err != nil {
+			if err := giveUp(ctx, tx, endSessionOfToken, hash, requestsTime); err != nil {
+				return err
+			}
+		}
+		for _, hash := range n.EndsSealed {
+			if err := giveUp(ctx, tx, endSessionsOfSealedCookie, hash, account.SessionAge); err != nil {
 				return err
 			}
 		}
@@ -59,8 +77,28 @@ func (s *Store) SignIn(ctx context.Context, p account.Profile, n account.NewSess
 	return nil
 }
 
+// requestsTime is how long requests may still come with a cookie that their browser
+// has given up.
+const requestsTime = time.Hour
+
+// noteGivenUp notes that a browser has given up a cookie.
+func noteGivenUp(ctx context.Context, tx *sql.Tx, hash string, keep time.Duration) error {
+	_, err := tx.ExecContext(ctx, noteReplaced, hash, now(), now().Add(keep))
+	return err
+}
+
+// giveUp ends the session of a cookie that its browser gives up: by a query with its
+// hash.
+func giveUp(ctx context.Context, tx *sql.Tx, endSession, hash string, keep time.Duration) error {
+	if err := noteGivenUp(ctx, tx, hash, keep); err != nil {
+		return err
+	}
+	_, err := tx.ExecContext(ctx, endSession, hash)
+	return err
+}
+
 func addSession(ctx context.Context, tx *sql.Tx, user int64, n account.NewSession) error {
-	if _, err := tx.ExecContext(ctx, insertSession, n.ID, n.TokenHash, user, inDatabase(n.CreatedAt), n.Client); err != nil {
+	if _, err := tx.ExecContext(ctx, insertSession, n.ID, n.TokenHash, user, inDatabase(n.CreatedAt), n.Client, orNull(n.Sealed)); err != nil {
 		return err
 	}
 	_, err := tx.ExecContext(ctx, endUnusedSessions, user, account.MaxSessions)
@@ -69,7 +107,18 @@ func addSession(ctx context.Context, tx *sql.Tx, user int64, n account.NewSessio
 
 // AddSession implements [account.Store].
 func (s *Store) AddSession(ctx context.Context, user int64, n account.NewSession) error {
-	return s.withUser(ctx, user, "add session", func(tx *sql.Tx) error { return addSession(ctx, tx, user, n) })
+	return s.withUser(ctx, user, "add session", func(tx *sql.Tx) error {
+		if n.Sealed != "" {
+			var counts bool
+			if err := tx.QueryRowContext(ctx, noteSealedCookie, n.Sealed, now().Add(account.SessionAge)).Scan(&counts); err != nil {
+				return err
+			}
+			if !counts {
+				return fault.ErrUnauthenticated
+			}
+		}
+		return addSession(ctx, tx, user, n)
+	})
 }
 
 // signedIn is a session and its user.
@@ -172,7 +221,26 @@ func (s *Store) EndSession(ctx context.Context, user int64, id string) error {
 
 // EndSessionOfToken implements [account.Store].
 func (s *Store) EndSessionOfToken(ctx context.Context, tokenHash string) error {
-	return s.execute(ctx, "end session", endSessionOfToken, tokenHash)
+	err := s.within(ctx, func(tx *sql.Tx) error {
+		// Whoever is not signed in must not be able to fill the database.
+		n, err := affected(tx.ExecContext(ctx, endSessionOfToken, tokenHash))
+		if err != nil || n == 0 {
+			return err
+		}
+		return noteGivenUp(ctx, tx, tokenHash, requestsTime)
+	})
+	if err != nil {
+		return fmt.Errorf("end session: %w", err)
+	}
+	return nil
+}
+
+// WasReplaced implements [account.Store].
+func (s *Store) WasReplaced(ctx context.Context, cookieHash string) (is bool, err error) {
+	if err := s.db.QueryRowContext(ctx, selectReplaced, cookieHash).Scan(&is); err != nil {
+		return false, fmt.Errorf("look for cookie: %w", dbfault.Mark(err))
+	}
+	return is, nil
 }
 
 // EndOtherSessions implements [account.Store].
@@ -194,6 +262,9 @@ func (s *Store) EndOtherSessions(ctx context.Context, user int64, except string,
 
 // DeleteExpiredSessions implements [account.Store].
 func (s *Store) DeleteExpiredSessions(ctx context.Context, seenBefore, createdBefore time.Time) (int, error) {
+	if err := s.execute(ctx, "forget replaced cookies", forgetReplaced, now()); err != nil {
+		return 0, err
+	}
 	deleted := 0
 	for {
 		n, err := affected(s.db.ExecContext(ctx, deleteExpiredSessions, inDatabase(seenBefore), inDatabase(createdBefore)))

@@ -107,6 +107,14 @@ func testEndSessions(t *testing.T, s *Store) {
 			t.Errorf("sign out: %v", err)
 		}
 	}
+	for token, want := range map[string]bool{hash(1): true, hash(0): false, "unknown": false} {
+		if err := s.EndSessionOfToken(t.Context(), "unknown"); err != nil {
+			t.Errorf("sign out without a session: %v", err)
+		}
+		if is, err := s.WasReplaced(t.Context(), token); err != nil || is != want {
+			t.Errorf("%s was given up by its browser: %v, %v, want %v", token, is, err, want)
+		}
+	}
 	// A session that was ended stays ended, whoever is using it.
 	if err := s.SeeSession(t.Context(), "id1", now(), now()); err != nil {
 		t.Errorf("see a session that was ended: %v", err)
@@ -134,7 +142,7 @@ func testEndSessions(t *testing.T, s *Store) {
 // Cookies that earlier versions sealed count until the user ends them.
 func testSealedCookies(t *testing.T, s *Store) {
 	addUser(t, s, bob)
-	if _, err := s.SealedUser(t.Context(), bob.UID, now().Add(-time.Minute)); !errors.Is(err, fault.ErrNotFound) {
+	if _, err := s.SealedUser(t.Context(), bob.UID, hash(0), now().Add(-time.Minute)); !errors.Is(err, fault.ErrNotFound) {
 		t.Errorf("a cookie from before the account was made: %v", err)
 	}
 	id := addUser(t, s, ann)
@@ -142,20 +150,20 @@ func testSealedCookies(t *testing.T, s *Store) {
 		t.Fatal(err)
 	}
 	sealedAt := now().AddDate(0, -3, 0)
-	if u, err := s.SealedUser(t.Context(), ann.UID, sealedAt); err != nil || u.ID != id {
+	if u, err := s.SealedUser(t.Context(), ann.UID, hash(0), sealedAt); err != nil || u.ID != id {
 		t.Errorf("a cookie of three months ago: %+v, %v", u, err)
 	}
 	addUser(t, s, ann) // signs in again, in another browser
-	if _, err := s.SealedUser(t.Context(), ann.UID, sealedAt); err != nil {
+	if _, err := s.SealedUser(t.Context(), ann.UID, hash(0), sealedAt); err != nil {
 		t.Errorf("after signing in again: %v", err)
 	}
 	if err := s.EndOtherSessions(t.Context(), id, "", now()); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.SealedUser(t.Context(), ann.UID, sealedAt); !errors.Is(err, fault.ErrNotFound) {
+	if _, err := s.SealedUser(t.Context(), ann.UID, hash(0), sealedAt); !errors.Is(err, fault.ErrNotFound) {
 		t.Errorf("after all sessions were ended: %v", err)
 	}
-	if _, err := s.SealedUser(t.Context(), bob.UID, sealedAt); err != nil {
+	if _, err := s.SealedUser(t.Context(), bob.UID, hash(0), sealedAt); err != nil {
 		t.Errorf("of somebody else: %v", err)
 	}
 }
@@ -254,6 +262,44 @@ func testSessionsAtOnce(t *testing.T, s *Store) {
 	wait.Wait()
 	if n := deleted.Load(); n != browsers-1 {
 		t.Errorf("deleted %d, want %d", n, browsers-1)
+	}
+}
+
+// Of a session in place of a sealed cookie and a sign-in that ends the cookie,
+// whichever is first, the session does not stay.
+func testSealedCookieEndsAtOnce(t *testing.T, s *Store) {
+	user := addUser(t, s, ann)
+	for n := range 10 {
+		sealed := fmt.Sprintf("sealed%d", n)
+		renewed, signedIn := aSession(2*n), aSession(2*n+1)
+		renewed.Sealed, signedIn.EndsSealed = sealed, []string{sealed}
+		var wait sync.WaitGroup
+		wait.Go(func() {
+			if err := s.AddSession(t.Context(), user, renewed); err != nil && !errors.Is(err, fault.ErrUnauthenticated) {
+				t.Error(err)
+			}
+		})
+		wait.Go(func() {
+			if err := s.SignIn(t.Context(), bob, signedIn); err != nil {
+				t.Error(err)
+			}
+		})
+		wait.Wait()
+		if ids := sessionIDs(t, s, user); len(ids) > 0 {
+			t.Fatalf("ann still has the sessions %v", ids)
+		}
+	}
+	if _, err := s.SealedUser(t.Context(), ann.UID, "sealed0", now().Add(time.Hour)); !errors.Is(err, fault.ErrNotFound) {
+		t.Errorf("a cookie that has ended: %v", err)
+	}
+	if _, err := s.db.ExecContext(t.Context(), "update replaced_cookies set forget_at = $1", now().Add(-time.Minute)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.DeleteExpiredSessions(t.Context(), now().Add(-time.Hour), now().Add(-48*time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	if n := count(t, s, "replaced_cookies"); n != 0 {
+		t.Errorf("%d cookies are noted when they are to be forgotten", n)
 	}
 }
 

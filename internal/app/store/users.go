@@ -48,7 +48,8 @@ const (
 	selectUser   = "select " + userColumns + " from users u" + withSettings + "where u.uid = $1"
 	// Sealed cookies of earlier versions hold the UID. They count if they were
 	// made since the moment in the row, and all do in rows that have none.
-	selectSealedUser = selectUser + " and (u.sealed_cookies_valid_from is null or u.sealed_cookies_valid_from <= $2)"
+	selectSealedUser = selectUser + ` and (u.sealed_cookies_valid_from is null or u.sealed_cookies_valid_from <= $2)
+and not exists (select 1 from replaced_cookies c where c.cookie_hash = $3 and c.ended_at is not null)`
 )
 
 // User implements [account.Store].
@@ -57,8 +58,8 @@ func (s *Store) User(ctx context.Context, uid string) (account.User, error) {
 }
 
 // SealedUser implements [account.Store].
-func (s *Store) SealedUser(ctx context.Context, uid string, sealedAt time.Time) (account.User, error) {
-	return foundUser(s.scanUser(ctx, s.db.QueryRowContext(ctx, selectSealedUser, uid, sealedAt.UTC())))
+func (s *Store) SealedUser(ctx context.Context, uid, cookieHash string, sealedAt time.Time) (account.User, error) {
+	return foundUser(s.scanUser(ctx, s.db.QueryRowContext(ctx, selectSealedUser, uid, sealedAt.UTC(), cookieHash)))
 }
 
 // foundUser adds to an error what was being done.

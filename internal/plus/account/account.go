@@ -95,14 +95,16 @@ type Store interface {
 	// User returns a user; the error for an unknown one is fault.ErrNotFound.
 	User(ctx context.Context, uid string) (User, error)
 	// SealedUser is like User for a sealed cookie of an earlier version. Once the
-	// user has ended them, cookies that were sealed before are unknown.
-	SealedUser(ctx context.Context, uid string, sealedAt time.Time) (User, error)
+	// user has ended them, cookies that were sealed before are unknown, and so is
+	// one that a new session has ended.
+	SealedUser(ctx context.Context, uid, cookieHash string, sealedAt time.Time) (User, error)
 
 	// SignIn keeps a profile as SignedIn does, ends the sessions that a new one
 	// replaces, and keeps that: all of it or nothing.
 	SignIn(ctx context.Context, p Profile, n NewSession) error
 	// AddSession keeps a session of a user who has signed in before. The error for
-	// one who is gone is fault.ErrUnauthenticated.
+	// one who is gone, or whose sealed cookie has ended, is
+	// fault.ErrUnauthenticated.
 	AddSession(ctx context.Context, user int64, n NewSession) error
 	// Session returns a session, expired or not, and its user. The error for an
 	// unknown one is fault.ErrNotFound.
@@ -115,8 +117,11 @@ type Store interface {
 	// EndSession deletes a session of a user; the error for an unknown one is
 	// fault.ErrNotFound.
 	EndSession(ctx context.Context, user int64, id string) error
-	// EndSessionOfToken deletes a session, if there is one.
+	// EndSessionOfToken deletes a session that its browser gives up, if there is one.
 	EndSessionOfToken(ctx context.Context, tokenHash string) error
+	// WasReplaced reports whether the browser with a cookie has lately given it up, by
+	// signing in or out.
+	WasReplaced(ctx context.Context, cookieHash string) (bool, error)
 	// EndOtherSessions deletes all sessions of a user but one, and ends the cookies
 	// that were sealed before a moment.
 	EndOtherSessions(ctx context.Context, user int64, except string, at time.Time) error

@@ -26,6 +26,7 @@ type login struct {
 	Verifier string    `json:"verifier"`
 	Next     string    `json:"next"`
 	Replaces string    `json:"replaces,omitempty"` // hash of the token of the session before
+	Sealed   string    `json:"sealed,omitempty"`   // hash of the sealed cookie before
 	Expires  time.Time `json:"expires"`
 }
 
@@ -46,11 +47,16 @@ func (s *Service) sealedUser(ctx context.Context, cookie string) (User, error) {
 	if err := s.open(cookie, sessionPurpose, &session); err != nil {
 		return User{}, err
 	}
-	user, err := s.store.SealedUser(ctx, session.UID, session.Expires.Add(-SessionAge))
+	user, err := s.store.SealedUser(ctx, session.UID, hashOf(cookie), session.Expires.Add(-SessionAge))
 	if errors.Is(err, fault.ErrNotFound) {
 		return User{}, ErrGone
 	}
 	return user, err
+}
+
+// isSealed reports whether a cookie is a sealed session that has not expired.
+func (s *Service) isSealed(cookie string) bool {
+	return s.open(cookie, sessionPurpose, &sealedSession{}) == nil
 }
 
 // expiring are the contents of cookies.

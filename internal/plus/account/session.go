@@ -33,6 +33,10 @@ type NewSession struct {
 	CreatedAt time.Time
 	Client    string
 	Replaces  []string // hashes of the tokens that the browser had before
+	// Sealed is the hash of the sealed cookie that the session is started in place
+	// of, and EndsSealed are those of sealed cookies that the browser had before.
+	Sealed     string
+	EndsSealed []string
 }
 
 // Visitor is the browser that a request comes from.
@@ -137,9 +141,12 @@ func (s *Service) Sessions(ctx context.Context, user int64) ([]Session, error) {
 }
 
 // Renew starts a session for a browser that has a sealed cookie of an earlier
-// version, and returns its cookie.
+// version, and returns its cookie. The error is fault.ErrUnauthenticated when
+// somebody has signed in with that browser meanwhile: the request was under way.
+// Signing in ends such a session, too, so that a late response signs nobody in.
 func (s *Service) Renew(ctx context.Context, user int64, v Visitor) (Session, Cookie, error) {
 	session, cookie := s.newSession(v)
+	session.Sealed = hashOf(v.Session)
 	if err := s.store.AddSession(ctx, user, session); err != nil {
 		return Session{}, Cookie{}, err
 	}
@@ -172,6 +179,13 @@ func (s *Service) SignOut(ctx context.Context, cookie, next string) (string, err
 		return target, nil
 	}
 	return "/", nil
+}
+
+// WasReplaced reports whether the browser with a cookie has lately given it up, by
+// signing in or out: it may have another one while requests with this one are still
+// under way.
+func (s *Service) WasReplaced(ctx context.Context, cookie string) (bool, error) {
+	return s.store.WasReplaced(ctx, hashOf(cookie))
 }
 
 // DeleteExpired deletes the sessions that are over, and returns how many.

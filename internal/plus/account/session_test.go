@@ -58,9 +58,9 @@ func (c *countingStore) User(ctx context.Context, uid string) (account.User, err
 	return c.Store.User(ctx, uid)
 }
 
-func (c *countingStore) SealedUser(ctx context.Context, uid string, sealedAt time.Time) (account.User, error) {
+func (c *countingStore) SealedUser(ctx context.Context, uid, cookieHash string, sealedAt time.Time) (account.User, error) {
 	c.count("SealedUser")
-	return c.Store.SealedUser(ctx, uid, sealedAt)
+	return c.Store.SealedUser(ctx, uid, cookieHash, sealedAt)
 }
 
 // signedIn signs the provider's reader in and returns the session's cookie.
@@ -362,6 +362,47 @@ func TestSealedCookiesCanBeEnded(t *testing.T) {
 	}
 	if got, _, err := w.Service.Session(t.Context(), cookie.Value); err != nil || got.ID != session.ID {
 		t.Errorf("the session that is left: %+v, %v", got, err)
+	}
+}
+
+// A request with a sealed cookie may be under way while somebody else signs in with
+// the browser. It must not sign the old reader in again.
+func TestSealedCookiesAreNotRenewedAfterSigningIn(t *testing.T) {
+	for _, before := range []string{"the way to the provider", "the way back"} {
+		t.Run("sent on "+before, func(t *testing.T) {
+			w := newUpgradedWorld(t)
+			old := account.Visitor{Session: sealedCookie}
+			u, err := w.User(t.Context(), sealedCookie)
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, early, err := w.Renew(t.Context(), u.ID, old)
+			if err != nil {
+				t.Fatal(err)
+			}
+			w.clock = 0 // that of the provider
+			w.provider.SignIn(oidctest.Reader{Subject: "other", Email: "other@example.org"})
+			there, back := old, account.Visitor{}
+			if before == "the way back" {
+				there, back = back, there
+			}
+			step, err := w.Start(t.Context(), "/", "", there)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := w.Finish(t.Context(), step.Cookie.Value, visit(t, step.URL), back); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := w.User(t.Context(), early.Value); !errors.Is(err, account.ErrGone) {
+				t.Errorf("the session that the cookie was renewed to: %v", err)
+			}
+			if _, _, err := w.Renew(t.Context(), u.ID, old); !errors.Is(err, fault.ErrUnauthenticated) {
+				t.Errorf("renewed after somebody else has signed in: %v", err)
+			}
+			if _, err := w.User(t.Context(), sealedCookie); !errors.Is(err, account.ErrGone) {
+				t.Errorf("the sealed cookie: %v", err)
+			}
+		})
 	}
 }
 

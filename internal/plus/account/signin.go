@@ -37,8 +37,11 @@ func (s *Service) Start(ctx context.Context, next, email string, v Visitor) (Ste
 		State: rand.Text(), Nonce: rand.Text(), Verifier: oauth2.GenerateVerifier(),
 		Next: shortened(next), Expires: s.now().Add(LoginAge),
 	}
-	if isToken(v.Session) {
+	switch {
+	case isToken(v.Session):
 		l.Replaces = hashOf(v.Session)
+	case s.isSealed(v.Session):
+		l.Sealed = hashOf(v.Session)
 	}
 	cookie, err := s.sealCookie(&l, loginPurpose)
 	if err != nil {
@@ -96,7 +99,7 @@ func (s *Service) Finish(ctx context.Context, cookie string, c Callback, v Visit
 		return Step{}, err
 	}
 	session, sessionCookie := s.newSession(v)
-	session.Replaces = replaced(&l, v)
+	s.addReplaced(&session, &l, v)
 	if err := s.store.SignIn(ctx, profile, session); err != nil {
 		return Step{}, err
 	}
@@ -104,17 +107,21 @@ func (s *Service) Finish(ctx context.Context, cookie string, c Callback, v Visit
 	return step, nil
 }
 
-// replaced are the hashes of the tokens that a browser had when it began to sign
-// in, and has now.
-func replaced(l *login, v Visitor) []string {
-	var hashes []string
+// addReplaced adds to a session what it replaces: the cookies that the browser had
+// when it began to sign in, and has now.
+func (s *Service) addReplaced(n *NewSession, l *login, v Visitor) {
 	if l.Replaces != "" {
-		hashes = append(hashes, l.Replaces)
+		n.Replaces = append(n.Replaces, l.Replaces)
 	}
-	if isToken(v.Session) {
-		hashes = append(hashes, hashOf(v.Session))
+	if l.Sealed != "" {
+		n.EndsSealed = append(n.EndsSealed, l.Sealed)
 	}
-	return hashes
+	switch {
+	case isToken(v.Session):
+		n.Replaces = append(n.Replaces, hashOf(v.Session))
+	case s.isSealed(v.Session):
+		n.EndsSealed = append(n.EndsSealed, hashOf(v.Session))
+	}
 }
 
 // target is where a reader goes after signing in: an address of this site, or

@@ -334,20 +334,21 @@ func (b *build) intern(found foundLinks) foundLinks {
 
 // writeCompat writes the data of the page's compatibility tables. A query that
 // several pages show is written by each of them, with the same bytes.
-func (b *build) writeCompat(d *doc.Document) error {
+func (w *worker) writeCompat(d *doc.Document) error {
 	for _, section := range d.Body {
 		if section.Kind != doc.Compat {
 			continue
 		}
 		// The query is part of the whole page, which must not stay for it.
-		if _, done := b.compat.LoadOrStore(strings.Clone(section.Query), true); done {
+		if _, done := w.compat.LoadOrStore(strings.Clone(section.Query), true); done {
 			continue
 		}
-		data, ok := b.site.opts.Webdata.Compat(section.Query)
+		data, ok := w.site.opts.Webdata.AppendCompat(w.data[:0], section.Query)
 		if !ok {
 			continue
 		}
-		if err := b.write(compatFile(section.Query), data); err != nil {
+		w.data = data
+		if err := w.write(compatFile(section.Query), data); err != nil {
 			return err
 		}
 	}

@@ -2,7 +2,10 @@ package webdata
 
 // browserList is the list of browsers, cut so that a response can hold just the
 // releases that its data mentions. All of them make 150 KB, which no table needs.
-type browserList []browserText
+type browserList struct {
+	browsers []browserText
+	versions map[string]int // numbers of the versions of all releases
+}
 
 // browserText is a browser's member of the list in three pieces: what is before
 // its releases, the releases, and what is after them.
@@ -12,39 +15,45 @@ type browserText struct {
 }
 
 type releaseText struct {
-	version string
+	version int
 	text    string // "version":{…}
 }
 
 // decodeBrowsers cuts the packed list.
 func decodeBrowsers(text string) (browserList, error) {
 	source := []byte(text)
-	var list browserList
+	list := browserList{versions: map[string]int{}}
 	start := 0
 	for _, browser := range members(source, 0) {
 		at, ok := member(source, browser.start, "releases")
 		if !ok {
-			return nil, errMalformed
+			return browserList{}, errMalformed
 		}
 		b := browserText{head: text[start : at.start+1], tail: text[at.end-1 : browser.end]}
 		from := at.start + 1
 		for version, release := range members(source, at.start) {
-			b.releases = append(b.releases, releaseText{version, text[from:release.end]})
+			number, known := list.versions[version]
+			if !known {
+				number = len(list.versions)
+				list.versions[version] = number
+			}
+			b.releases = append(b.releases, releaseText{number, text[from:release.end]})
 			from = release.end + 1 // after the comma
 		}
-		list = append(list, b)
+		list.browsers = append(list.browsers, b)
 		start = browser.end
 	}
 	if start == 0 {
-		return nil, errMalformed
+		return browserList{}, errMalformed
 	}
 	return list, nil
 }
 
-// appendTo appends the list as a JSON object with the releases that mentioned
-// holds.
-func (l browserList) appendTo(dst []byte, mentioned map[string]bool) []byte {
-	for _, b := range l {
+// appendTo appends the list as a JSON object with the releases whose versions a
+// text mentions.
+func (l browserList) appendTo(dst, text []byte) []byte {
+	mentioned := l.mentionedIn(text)
+	for _, b := range l.browsers {
 		dst = append(dst, b.head...)
 		first := true
 		for _, r := range b.releases {
@@ -65,10 +74,10 @@ func (l browserList) appendTo(dst []byte, mentioned map[string]bool) []byte {
 // longestVersion is more than any version is long, in bytes.
 const longestVersion = 24
 
-// mentionedVersions returns every short string in a text that may be a version
-// of a browser, ranges ("≤18") without their sign.
-func mentionedVersions(text []byte) map[string]bool {
-	found := map[string]bool{}
+// mentionedIn reports for each version, by its number, whether it is a string in
+// a text; ranges ("≤18") count without their sign.
+func (l browserList) mentionedIn(text []byte) []bool {
+	found := make([]bool, len(l.versions))
 	for i := 0; i < len(text); i++ {
 		if text[i] != '"' {
 			continue
@@ -79,7 +88,9 @@ func mentionedVersions(text []byte) map[string]bool {
 			s = s[len("≤"):]
 		}
 		if len(s) > 0 && len(s) < longestVersion && s[0] >= '0' && s[0] <= '9' {
-			found[string(s)] = true
+			if number, known := l.versions[string(s)]; known {
+				found[number] = true
+			}
 		}
 		i = end - 1
 	}

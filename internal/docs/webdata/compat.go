@@ -45,24 +45,27 @@ type compatNode struct {
 // false if the data has nothing there. Support statements carry the release date of the
 // version that added the feature; browsers are all there, each with the releases
 // that the data mentions.
-func (d *Data) Compat(query string) ([]byte, bool) {
+func (d *Data) Compat(query string) ([]byte, bool) { return d.AppendCompat(nil, query) }
+
+// AppendCompat appends what Compat returns.
+func (d *Data) AppendCompat(dst []byte, query string) ([]byte, bool) {
 	node, ok := d.compatNode(query)
 	if !ok {
-		return nil, false
+		return dst, false
 	}
 	quoted, err := json.Marshal(query)
 	if err != nil {
-		return nil, false
+		return dst, false
 	}
 	browsers := d.browsers.get(d, browsersFile, decodeBrowsers)
-	out := make([]byte, 0, len(node)+len(quoted)+8<<10)
-	out = append(out, `{"query":`...)
-	out = append(out, quoted...)
-	out = append(out, `,"data":`...)
-	out = append(out, sanitizeStrings(node)...)
-	out = append(out, `,"browsers":`...)
-	out = browsers.appendTo(out, mentionedVersions(node))
-	return append(out, '}'), true
+	dst = slices.Grow(dst, len(node)+len(quoted)+8<<10)
+	dst = append(dst, `{"query":`...)
+	dst = append(dst, quoted...)
+	dst = append(dst, `,"data":`...)
+	dst = append(dst, sanitizeStrings(node)...)
+	dst = append(dst, `,"browsers":`...)
+	dst = browsers.appendTo(dst, node)
+	return append(dst, '}'), true
 }
 
 // compatNode returns the JSON of a subtree.
@@ -118,9 +121,10 @@ func (d *Data) compatIndex(area string) *compatArea {
 	})
 }
 
-// compatText returns a piece of an area's text.
+// compatText returns a piece of an area's text, which is shared and not to be
+// changed.
 func (d *Data) compatText(file string, at span) ([]byte, error) {
-	text := make([]byte, 0, at.end-at.start)
+	var text []byte
 	for at.start < at.end {
 		block, err := d.blocks.get(d, file, at.start/compatBlock)
 		if err != nil {
@@ -130,6 +134,9 @@ func (d *Data) compatText(file string, at span) ([]byte, error) {
 		to := min(len(block), from+at.end-at.start)
 		if from >= to {
 			return nil, fmt.Errorf("%s: %w", file, errMalformed)
+		}
+		if text == nil && to-from == at.end-at.start {
+			return block[from:to:to], nil // most pieces are in one block
 		}
 		text = append(text, block[from:to]...)
 		at.start += to - from

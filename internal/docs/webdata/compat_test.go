@@ -35,6 +35,9 @@ func TestCompat(t *testing.T) {
 			if !ok || string(got) != want {
 				t.Errorf("Compat(%q) = %s, %v\nwant %s", test.query, got, ok, want)
 			}
+			if got, ok := d.AppendCompat([]byte("before"), test.query); !ok || string(got) != "before"+want {
+				t.Errorf("AppendCompat(%q) = %s, %v\nwant it after what was there: %s", test.query, got, ok, want)
+			}
 		})
 	}
 	for _, query := range []string{

@@ -138,7 +138,7 @@ func (d *Data) counts() (map[string]int, error) {
 		"CSS function syntaxes":          len(webref.Functions[GlobalScope]),
 		"CSS type syntaxes":              len(webref.Types[GlobalScope]),
 		"CSS at-rule syntaxes":           len(webref.AtRules[GlobalScope]),
-		"browsers":                       len(d.browsers.get(d, browsersFile, decodeBrowsers)),
+		"browsers":                       len(d.browsers.get(d, browsersFile, decodeBrowsers).browsers),
 	}
 	for area := range d.areas {
 		index := d.compatIndex(area)

@@ -304,7 +304,8 @@ func (w *worker) writePage(ctx context.Context, index int) error {
 	if err := w.write(folder+"/index.html", page); err != nil {
 		return err
 	}
-	if err := w.write(folder+markdownSuffix, plaintext.Markdown(d, w.site.opts.Settings.BaseURL)); err != nil {
+	w.data = plaintext.Append(w.data[:0], d, w.site.opts.Settings.BaseURL)
+	if err := w.write(folder+markdownSuffix, w.data); err != nil {
 		return err
 	}
 	if hasCard(d) {

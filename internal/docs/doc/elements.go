@@ -131,8 +131,11 @@ func (a *arena) attributes(first int) []html.Attribute {
 
 // release makes all nodes ready for another tree. None of them may be kept.
 func (a *arena) release() {
-	for i := 0; i <= a.block && i < len(a.blocks); i++ {
-		clear(a.blocks[i])
+	for _, full := range a.blocks[:a.block] {
+		clear(full)
+	}
+	if a.used > 0 {
+		clear(a.blocks[a.block][:a.used])
 	}
 	clear(a.attrs)
 	a.attrs = a.attrs[:0]

@@ -4,6 +4,7 @@
 package plaintext
 
 import (
+	"bytes"
 	"strconv"
 	"strings"
 
@@ -17,8 +18,12 @@ import (
 const compatPath = "/bcd/api/v0/current/"
 
 // Markdown writes a document. Links into the site begin with base.
-func Markdown(d *doc.Document, base string) []byte {
-	w := &writer{base: base}
+func Markdown(d *doc.Document, base string) []byte { return Append(nil, d, base) }
+
+// Append appends what Markdown returns.
+func Append(dst []byte, d *doc.Document, base string) []byte {
+	before := len(dst)
+	w := &writer{b: bytes.NewBuffer(dst), base: base}
 	w.b.WriteString("# " + d.Title + "\n\n")
 	for _, s := range d.Body {
 		if s.Headed && s.Title != "" {
@@ -42,12 +47,22 @@ func Markdown(d *doc.Document, base string) []byte {
 			doc.WithTree(s.Content, func(root *html.Node) { w.blocks(root, "") })
 		}
 	}
-	return []byte(strings.TrimRight(w.b.String(), "\n") + "\n")
+	text := w.b.Bytes()
+	return append(text[:before+len(bytes.TrimRight(text[before:], "\n"))], '\n')
 }
 
 type writer struct {
-	b    strings.Builder
+	b    *bytes.Buffer
 	base string
+}
+
+// taken returns what write writes, which is not part of the text yet.
+func (w *writer) taken(write func()) string {
+	before := w.b.Len()
+	write()
+	text := string(w.b.Bytes()[before:])
+	w.b.Truncate(before)
+	return text
 }
 
 // text writes a block of text, every line after the indent.
@@ -130,10 +145,9 @@ func (w *writer) block(n *html.Node, indent string) {
 }
 
 func (w *writer) quote(n *html.Node, indent string) {
-	inner := &writer{base: w.base}
-	inner.blocks(n, "")
+	inner := w.taken(func() { w.blocks(n, "") })
 	var b strings.Builder
-	for _, line := range strings.Split(strings.TrimRight(inner.b.String(), "\n"), "\n") {
+	for _, line := range strings.Split(strings.TrimRight(inner, "\n"), "\n") {
 		b.WriteString(strings.TrimRight("> "+line, " ") + "\n")
 	}
 	w.text(b.String(), indent)
@@ -157,9 +171,7 @@ func (w *writer) list(n *html.Node, indent string) {
 
 // item writes the content of a list item, its first line after the mark.
 func (w *writer) item(mark string, n *html.Node, indent string) {
-	inner := &writer{base: w.base}
-	inner.blocks(n, "")
-	text := strings.TrimRight(inner.b.String(), "\n")
+	text := strings.TrimRight(w.taken(func() { w.blocks(n, "") }), "\n")
 	// Items whose parts are a line and a list stay together.
 	text = strings.ReplaceAll(text, "\n\n- ", "\n- ")
 	pad := strings.Repeat(" ", len(mark))

@@ -60,3 +60,24 @@ func FuzzMarkdown(f *testing.F) {
 		}
 	})
 }
+
+func TestAppendKeepsWhatWasThere(t *testing.T) {
+	d := &doc.Document{Title: "Signposts", Body: []doc.Section{{Kind: doc.Prose, Content: "<ul><li><p>One.</p><ul><li>Two.</li></ul></li></ul><blockquote><p>Said.</p></blockquote>"}}}
+	want := "before\n\n" + string(Markdown(d, ""))
+	if got := string(Append([]byte("before\n\n"), d, "")); got != want {
+		t.Errorf("Append() =\n%s\nwant\n%s", got, want)
+	}
+}
+
+func BenchmarkMarkdown(b *testing.B) {
+	content := "<p>Use <code>mark()</code> with a <a href=\"/en-US/docs/Web\">link</a>.</p>" + strings.Repeat("<dl><dt id=\"x\"><code>x</code></dt><dd><p>A value &amp; more.</p></dd></dl>", 10)
+	d := &doc.Document{Title: "Signposts"}
+	for range 10 {
+		d.Body = append(d.Body, doc.Section{Kind: doc.Prose, Headed: true, Title: "Section", Content: content})
+	}
+	b.ReportAllocs()
+	var text []byte
+	for b.Loop() {
+		text = Append(text[:0], d, "https://site.example")
+	}
+}

@@ -25,7 +25,7 @@ func (s *Site) Card(ctx context.Context, url string) ([]byte, error) {
 	}
 	e := s.current.Load()
 	if p := e.cat.ByURL(url); p != nil {
-		return s.docCard(e, p)
+		return s.appendDocCard(nil, e, p)
 	}
 	if p := e.collections.find(url); p != nil && !p.NotIndexed && !p.Hidden {
 		area := ""
@@ -48,12 +48,12 @@ func (s *Site) TextCard(title, area string) ([]byte, error) {
 	return s.painter.Card(social.Text{Title: title, Area: area})
 }
 
-func (s *Site) docCard(e *edition, p *content.Page) ([]byte, error) {
+func (s *Site) appendDocCard(dst []byte, e *edition, p *content.Page) ([]byte, error) {
 	area := ""
 	if parents := e.cat.Parents(p); len(parents) > 1 {
 		area = parents[min(1, len(parents)-2)].Label()
 	}
-	return s.painter.Card(social.Text{Title: p.Title, Area: area, Other: lastPart(p.Slug), Language: string(p.Locale)})
+	return s.painter.AppendCard(dst, social.Text{Title: p.Title, Area: area, Other: lastPart(p.Slug), Language: string(p.Locale)})
 }
 
 // lastPart is the last part of an address in words, for titles whose characters
@@ -63,15 +63,16 @@ func lastPart(url string) string {
 }
 
 // writeCard writes the card of a document.
-func (b *build) writeCard(p *content.Page, folder string) error {
-	if b.site.painter == nil {
+func (w *worker) writeCard(p *content.Page, folder string) error {
+	if w.site.painter == nil {
 		return nil
 	}
-	card, err := b.site.docCard(b.e, p)
+	card, err := w.site.appendDocCard(w.data[:0], w.e, p)
 	if err != nil {
 		return err
 	}
-	return b.write(folder+"/"+CardName, card)
+	w.data = card
+	return w.write(folder+"/"+CardName, card)
 }
 
 // hasCard reports whether pages of a kind say that they have a card.

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"hash/crc32"
 	"math/bits"
+	"slices"
 )
 
 // encoder writes cards as PNG. A general compressor would take longer than all
@@ -123,10 +124,12 @@ func newBlank(c *card, tailTop int) *blank {
 	return b
 }
 
-// encode returns the file of a card that was blank, which is valid until the
-// next one.
-func (e *encoder) encode(c *card, blank *blank) []byte {
-	*e = encoder{out: append(e.out[:0], fileHead...), sum: rowSum{a: 1}}
+// usualSize is more than most cards take, in bytes.
+const usualSize = 20 << 10
+
+// append appends the file of a card that was blank.
+func (e *encoder) append(dst []byte, c *card, blank *blank) []byte {
+	*e = encoder{out: append(slices.Grow(dst, usualSize), fileHead...), sum: rowSum{a: 1}}
 	start := len(e.out)
 	e.out = append(e.out, "\x00\x00\x00\x00IDAT\x78\x01"...)
 	e.put(0b011, 3) // the last block, with the codes that the format fixes

@@ -3,7 +3,6 @@
 package social
 
 import (
-	"bytes"
 	"fmt"
 	"image"
 	"sort"
@@ -126,10 +125,13 @@ type Text struct {
 }
 
 // Card draws a card as PNG. Texts that no font covers are left out.
-func (p *Painter) Card(text Text) ([]byte, error) {
+func (p *Painter) Card(text Text) ([]byte, error) { return p.AppendCard(nil, text) }
+
+// AppendCard appends what Card returns.
+func (p *Painter) AppendCard(dst []byte, text Text) ([]byte, error) {
 	n, err := p.pen()
 	if err != nil {
-		return nil, err
+		return dst, err
 	}
 	defer p.pens.Put(n)
 	n.setLanguage(text.Language)
@@ -143,7 +145,7 @@ func (p *Painter) Card(text Text) ([]byte, error) {
 	for i, words := range lines {
 		chosen.write(n.card, words, margin, titleTop+chosen.ascent+i*chosen.height)
 	}
-	return bytes.Clone(n.file.encode(n.card, p.blank)), nil
+	return n.file.append(dst, n.card, p.blank), nil
 }
 
 // layOut breaks a title into lines in the largest size that holds it.

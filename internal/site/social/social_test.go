@@ -70,7 +70,7 @@ func TestEncodedCardIsThePicture(t *testing.T) {
 				c.drawn[y+copies] = whole
 			}
 		}
-		decoded, err := png.Decode(bytes.NewReader(e.encode(c, blank)))
+		decoded, err := png.Decode(bytes.NewReader(e.append(nil, c, blank)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -195,10 +195,12 @@ func TestIcons(t *testing.T) {
 }
 
 func BenchmarkCard(b *testing.B) {
+	var file []byte
 	p := painter(b)
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := p.Card(Text{Title: "CanvasRenderingContext2D: createConicGradient() method", Area: "Web APIs"}); err != nil {
+		var err error
+		if file, err = p.AppendCard(file[:0], Text{Title: "CanvasRenderingContext2D: createConicGradient() method", Area: "Web APIs"}); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -274,8 +274,7 @@ func (e *encoder) flush() {
 		if left := e.length - n; left > 0 && left < shortest {
 			n -= shortest
 		}
-		e.putCode(lengthCodes[n])
-		e.putCode(distanceCodes[e.kind])
+		e.putCode(runCodes[e.kind][n])
 		e.length -= n
 	}
 	for ; e.length > 0; e.length-- {
@@ -291,8 +290,8 @@ func (e *encoder) literal(b byte) {
 	e.last, e.begun = b, true
 }
 
-// code is the code of a byte, a length or a distance, with the extra bits that
-// select one of several lengths or distances.
+// code is the code of a byte, or of a length and a distance, with the extra bits
+// that select one of several lengths or distances.
 type code struct {
 	bits  uint32
 	count int
@@ -323,7 +322,19 @@ var (
 	literalCodes  = makeLiteralCodes()
 	lengthCodes   = makeLengthCodes()
 	distanceCodes = [...]code{sameByte: reversed(0, 5), sameAsAbove: makeDistanceCode(18, 513, rowBytes)}
+	runCodes      = makeRunCodes()
 )
+
+// makeRunCodes joins the codes of each length with those of the distances: at most
+// 27 bits.
+func makeRunCodes() (codes [len(distanceCodes)][longest + 1]code) {
+	for kind, distance := range distanceCodes {
+		for n, length := range lengthCodes {
+			codes[kind][n] = code{length.bits | distance.bits<<length.count, length.count + distance.count}
+		}
+	}
+	return codes
+}
 
 func makeLiteralCodes() (codes [256]code) {
 	for b := range codes {

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 	"syscall"
 
@@ -22,6 +23,7 @@ type output struct {
 	staging string
 	lock    *os.File
 	made    sync.Map // folders that are known to exist
+	folders sync.Map // full paths of such folders, by their names with slashes
 	linked  bool     // files of the previous output are linked in staging
 }
 
@@ -67,12 +69,33 @@ func checkReplaceable(dir string) error {
 
 // path returns where a file of the build is written, its folder made.
 func (o *output) path(name string) (string, error) {
+	slash := strings.LastIndexByte(name, '/')
+	inFolder := slash > 0 && isFileName(name[slash+1:])
+	if inFolder {
+		// Most files are in a folder that has others.
+		if folder, known := o.folders.Load(name[:slash]); known {
+			return folder.(string) + string(filepath.Separator) + name[slash+1:], nil
+		}
+	}
 	local := filepath.FromSlash(name)
 	if !filepath.IsLocal(local) {
 		return "", fmt.Errorf("%q is outside of the output folder", name)
 	}
 	full := filepath.Join(o.staging, local)
-	return full, o.makeFolder(filepath.Dir(full))
+	folder := filepath.Dir(full)
+	if err := o.makeFolder(folder); err != nil {
+		return full, err
+	}
+	if inFolder {
+		o.folders.Store(name[:slash], folder)
+	}
+	return full, nil
+}
+
+// isFileName reports whether a name is that of a file in its folder, on this
+// system.
+func isFileName(base string) bool {
+	return base != "." && filepath.IsLocal(base) && strings.IndexByte(base, filepath.Separator) < 0
 }
 
 // makeFolder makes a folder of the staging folder if there is none yet.

@@ -3,6 +3,7 @@ package site
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"iter"
@@ -156,21 +157,14 @@ func (b *build) run(ctx context.Context) error {
 	if b.opts.Issues {
 		b.issues = make([]flaw.List, len(b.pages))
 	}
-	if err := b.makePages(ctx); err != nil {
+	if err := b.makePagesAndIndexes(ctx); err != nil {
 		return err
 	}
-	b.phase("pages")
+	b.phase("pages, indexes and static files")
 	if err := b.writeCollections(ctx); err != nil {
 		return err
 	}
 	b.phase("pages of the collections")
-	if err := b.writeIndexes(ctx); err != nil {
-		return err
-	}
-	if err := b.writeStatic(); err != nil {
-		return err
-	}
-	b.phase("indexes and static files")
 	if !b.opts.DocumentsOnly {
 		if err := b.writeHosting(ctx); err != nil {
 			return err
@@ -200,6 +194,28 @@ func (b *build) phase(name string) {
 		took -= p.Took
 	}
 	b.report.Phases = append(b.report.Phases, Phase{name, took})
+}
+
+// makePagesAndIndexes makes the pages that need it and, while processors wait for
+// one of them, the files that do not depend on how pages turn out.
+func (b *build) makePagesAndIndexes(ctx context.Context) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var indexes sync.WaitGroup
+	indexes.Go(func() {
+		if err := errors.Join(b.writeIndexes(ctx), b.writeStatic()); err != nil {
+			cancel(err)
+		}
+	})
+	err := b.makePages(ctx)
+	if err != nil {
+		cancel(err)
+	}
+	indexes.Wait()
+	if err := context.Cause(ctx); err != nil {
+		return err
+	}
+	return b.closeMetadata()
 }
 
 // makePages makes the pages that need it, several at a time.
@@ -398,9 +414,6 @@ func outputFolder(p *content.Page) string {
 // writeIndexes writes the files that list pages, for each locale and for the
 // whole site.
 func (b *build) writeIndexes(ctx context.Context) error {
-	if err := b.closeMetadata(); err != nil {
-		return err
-	}
 	if b.opts.DocumentsOnly {
 		return nil
 	}

@@ -184,8 +184,8 @@ func (a *observatoryAPI) respond(h handler) http.HandlerFunc {
 type scanProblem struct {
 	Name    string             `json:"error"`
 	Message string             `json:"message"`
-	Kind    observatory.Kind   `json:"kind,omitempty"`
-	Reason  observatory.Reason `json:"reason,omitempty"`
+	Reason  string             `json:"reason,omitempty"` // why a site could not be scanned
+	Cause   observatory.Reason `json:"cause,omitempty"`  // what exactly happened, where that is known
 
 	status int
 	retry  time.Duration
@@ -228,7 +228,34 @@ func problemOfSite(e *observatory.Error) scanProblem {
 	case observatory.InvalidSite, observatory.InvalidHostname, observatory.InvalidHostnameIP, observatory.InvalidHostnameFound:
 		return scanProblem{Name: string(e.Kind), Message: e.Message, status: http.StatusUnprocessableEntity}
 	}
-	return scanProblem{Name: "scan-failed", Message: e.Message, Kind: e.Kind, Reason: e.Reason, status: http.StatusInternalServerError}
+	return scanProblem{Name: "scan-failed", Message: e.Message, Reason: reasonOf(e), Cause: e.Reason, status: http.StatusInternalServerError}
+}
+
+// reasonOf says why a site could not be scanned, in terms of what its owner can do.
+func reasonOf(e *observatory.Error) string {
+	switch e.Kind {
+	case observatory.OptedOut:
+		return "opt-out"
+	case observatory.InvalidScriptAddress, observatory.InvalidHistoryHost:
+		return "response"
+	}
+	switch e.Reason {
+	case observatory.ReasonBlocked, observatory.ReasonBotWall:
+		return "blocked"
+	case observatory.ReasonNotPublic:
+		return "address"
+	case observatory.ReasonTimeout:
+		return "timeout"
+	case observatory.ReasonHeader, observatory.ReasonProtocol, observatory.ReasonRedirect, observatory.ReasonTLS:
+		return "response"
+	}
+	switch e.Kind {
+	case observatory.StatusNotGradable:
+		return "status"
+	case observatory.PortDown:
+		return "port-down"
+	}
+	return "site-down"
 }
 
 // sentence is the text of an error without its kind.

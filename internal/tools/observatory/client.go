@@ -84,6 +84,13 @@ type walk struct {
 	custom bool // the fields of the options are sent
 }
 
+// drop forgets the body.
+func (w *walk) drop() {
+	if w.last != nil {
+		w.last.body = ""
+	}
+}
+
 // follow requests an address and follows redirects. If a certificate on the way is
 // not trusted, it starts again and trusts all.
 func (c *client) follow(ctx context.Context, start string, custom bool) *walk {
@@ -139,7 +146,10 @@ func (c *client) pageHeader(u *whatwg.Url, w *walk) []Field {
 	return fields
 }
 
-var errRedirect = errors.New("the redirect is to an address that cannot be requested")
+var (
+	errRedirect = errors.New("the redirect is to an address that cannot be requested")
+	errServer   = errors.New("the server has a problem")
+)
 
 // parseTarget resolves an address to one that can be requested.
 func parseTarget(base *whatwg.Url, location string) (*whatwg.Url, error) {
@@ -167,7 +177,7 @@ func (c *client) probe(ctx context.Context, address string) error {
 		return err
 	}
 	if x.Status >= 500 {
-		return fmt.Errorf("status %d", x.Status)
+		return fmt.Errorf("%w: status %d", errServer, x.Status)
 	}
 	return nil
 }

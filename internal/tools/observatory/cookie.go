@@ -147,8 +147,8 @@ func (j *jar) set(u *whatwg.Url, lines []string, now time.Time) {
 func (c *Cookie) settle(host, path string) bool {
 	if c.Domain == "" {
 		c.Domain, c.HostOnly = host, true
-	} else if isSuffix(c.Domain) || !domainMatches(host, c.Domain) {
-		return false
+	} else if domain := strings.TrimPrefix(c.Domain, "."); isSuffix(domain) || !domainMatches(host, domain) {
+		return false // a second dot is dropped for the comparison only
 	}
 	if c.Path == "" {
 		c.Path = "/"

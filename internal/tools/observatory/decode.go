@@ -15,51 +15,40 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// decode undoes the compression of a body, and reports whether what is returned
-// was cut at the limit. Bodies that end early are used as far as they go; codings
-// that nobody asked for are left alone.
-func (r *Response) decode(body []byte, limit int64) (decoded []byte, cut bool, err error) {
+// decoded returns a reader that undoes the compression of a body. Codings that
+// nobody asked for are left alone.
+func (r *Response) decoded(body io.Reader) (io.Reader, error) {
 	encoding, _ := r.Get("content-encoding")
-	if len(body) == 0 {
-		return nil, false, nil
+	in := bufio.NewReader(body)
+	if _, err := in.Peek(1); err != nil { // nothing to decode, or the body broke off
+		return in, nil
 	}
-	reader, err := bodyDecoder(strings.ToLower(encoding), body)
+	decoded, err := newDecoder(strings.ToLower(encoding), in)
 	if err != nil {
-		return nil, false, fmt.Errorf("decode %q: %w", encoding, err)
+		return nil, fmt.Errorf("decode %q: %w", cut(encoding, shortValue), err)
 	}
-	if reader == nil {
-		return body, false, nil
-	}
-	decoded, err = io.ReadAll(io.LimitReader(reader, limit+1))
-	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) {
-		return nil, false, fmt.Errorf("decode %q: %w", encoding, err)
-	}
-	if int64(len(decoded)) > limit {
-		return decoded[:limit], true, nil
-	}
-	return decoded, false, nil
+	return decoded, nil
 }
 
-// bodyDecoder returns a reader of the decoded body, nil for codings that are not
-// decoded.
-func bodyDecoder(encoding string, body []byte) (io.Reader, error) {
+func newDecoder(encoding string, in *bufio.Reader) (io.Reader, error) {
 	switch encoding {
 	case "gzip", "x-gzip", "compress", "x-compress":
-		if bytes.HasPrefix(body, gzipMagic) {
-			return newGzip(body)
+		if magic, _ := in.Peek(len(gzipMagic)); bytes.Equal(magic, gzipMagic) {
+			return newGzip(in)
 		}
-		return zlib.NewReader(bytes.NewReader(body))
+		return zlib.NewReader(in)
 	case "deflate":
-		if body[0] == zlibMagic {
-			return zlib.NewReader(bytes.NewReader(body))
+		if magic, _ := in.Peek(1); magic[0] == zlibMagic {
+			return zlib.NewReader(in)
 		}
-		return flate.NewReader(bytes.NewReader(body)), nil
+		return flate.NewReader(in), nil
 	case "br":
-		return brotli.NewReader(bytes.NewReader(body)), nil
+		return brotli.NewReader(in), nil
 	case "zstd":
-		return zstd.NewReader(bytes.NewReader(body), zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(maxWindow), zstd.WithDecoderMaxWindow(maxWindow))
+		decoder, err := zstd.NewReader(in, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true), zstd.WithDecoderMaxMemory(maxWindow), zstd.WithDecoderMaxWindow(maxWindow))
+		return decoder, err
 	}
-	return nil, nil
+	return in, nil
 }
 
 // maxWindow limits the memory that a body can ask a decoder for.
@@ -76,8 +65,7 @@ type gzipMembers struct {
 	member *gzip.Reader
 }
 
-func newGzip(body []byte) (io.Reader, error) {
-	in := bufio.NewReader(bytes.NewReader(body))
+func newGzip(in *bufio.Reader) (io.Reader, error) {
 	member, err := gzip.NewReader(in)
 	if err != nil {
 		return nil, err

@@ -187,6 +187,8 @@ func reasonOf(err error) Reason {
 		return ReasonHeader
 	case errors.Is(err, errRedirect):
 		return ReasonRedirect
+	case errors.Is(err, errServer):
+		return ReasonServerError
 	case errors.Is(err, syscall.ECONNREFUSED), errors.Is(err, syscall.ECONNRESET):
 		return ReasonRefused
 	case isCertificateProblem(err), errors.As(err, &handshake), errors.As(err, &alert), errors.Is(err, errEncryption):

@@ -9,6 +9,7 @@ import (
 	"io"
 	"net"
 	"net/http/httputil"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -30,7 +31,7 @@ type request struct {
 // exchange is a response with its body and how it came about.
 type exchange struct {
 	Response
-	body   []byte // decoded
+	body   string // decoded
 	timing Timing
 	tls    *tls.ConnectionState // nil over http
 }
@@ -42,6 +43,8 @@ const (
 	maxHeader     = 16 << 10
 	maxHeaderText = 4 * maxHeader // of the bytes on the wire
 	maxInterim    = 10            // responses with a status 1xx
+
+	maxRedirectBody = 256 << 10
 )
 
 var (
@@ -126,7 +129,11 @@ func (r request) exchange(conn net.Conn, start time.Time, timing *Timing) (*exch
 	if r.skipBody || r.method == "HEAD" {
 		return x, nil
 	}
-	if err := x.readBody(in, r.maxBody); err != nil {
+	limit := r.maxBody
+	if slices.Contains(redirects, x.Status) { // nobody reads it
+		limit = min(limit, maxRedirectBody)
+	}
+	if err := x.readBody(in, limit); err != nil {
 		return nil, fmt.Errorf("read the body: %w", err)
 	}
 	return x, nil
@@ -254,28 +261,64 @@ func parseStatus(line string) (protocol string, status int, reason string, err e
 	return protocol, int(number), reason, nil
 }
 
-// readBody reads a body up to a limit and decodes it.
+// readBody reads a body and decodes it; both stop at a limit.
 func (x *exchange) readBody(in io.Reader, limit int64) error {
-	raw, exact, err := x.framed(in)
+	framed, length, err := x.framed(in)
 	if err != nil {
 		return err
 	}
-	body, err := io.ReadAll(io.LimitReader(raw, limit+1))
-	if err != nil {
-		return unexpectedEnd(err)
-	}
-	if x.Truncated = int64(len(body)) > limit; x.Truncated {
-		body = body[:limit]
-	} else if exact > int64(len(body)) {
-		return io.ErrUnexpectedEOF
-	}
-	x.BodyBytes = int64(len(body))
-	decoded, cut, err := x.decode(body, limit)
+	raw := &rawBody{in: framed, length: length, left: limit}
+	decoded, err := x.decoded(raw)
 	if err != nil {
 		return err
 	}
-	x.body, x.DecodedBytes, x.Truncated = decoded, int64(len(decoded)), x.Truncated || cut
-	return nil
+	var text strings.Builder
+	n, err := io.Copy(&text, io.LimitReader(decoded, limit))
+	if raw.err != nil {
+		return raw.err
+	}
+	// A coding may end early, and what it has brought is used.
+	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) {
+		return err
+	}
+	more, _ := io.CopyN(io.Discard, decoded, 1)
+	if _, err := io.Copy(io.Discard, raw); err != nil {
+		return err
+	}
+	x.body, x.BodyBytes, x.DecodedBytes = text.String(), raw.read, n
+	x.Truncated = more > 0 || raw.cut
+	return raw.err
+}
+
+// rawBody is a body as it is transferred, up to a limit.
+type rawBody struct {
+	in     io.Reader
+	length int64 // that was announced, or -1
+	left   int64 // of the limit
+	read   int64
+	cut    bool  // there is more than the limit
+	err    error // the body broke off
+}
+
+func (b *rawBody) Read(p []byte) (int, error) {
+	if b.err != nil {
+		return 0, b.err
+	}
+	if b.left == 0 {
+		n, _ := b.in.Read(make([]byte, 1))
+		b.cut = b.cut || n > 0
+		return 0, io.EOF
+	}
+	n, err := b.in.Read(p[:min(int64(len(p)), b.left)])
+	b.read, b.left = b.read+int64(n), b.left-int64(n)
+	switch {
+	case errors.Is(err, io.EOF) && b.read < b.length:
+		err = io.ErrUnexpectedEOF
+		fallthrough
+	case err != nil && !errors.Is(err, io.EOF):
+		b.err = err
+	}
+	return n, err
 }
 
 // framed returns the body between the fields and the end that they name (RFC 9112,

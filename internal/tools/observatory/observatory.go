@@ -165,7 +165,7 @@ func (r *Response) Get(name string) (string, bool) {
 	if slices.Contains(singleValue, strings.ToLower(name)) {
 		return values[0], true
 	}
-	return strings.Join(values, ", "), true
+	return strings.Trim(strings.Join(values, ", "), " \t"), true
 }
 
 // Values returns the lines of a field.

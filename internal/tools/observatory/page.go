@@ -14,8 +14,8 @@ const (
 )
 
 // readPage finds the facts of a page.
-func readPage(body []byte) Page {
-	text := strings.ToValidUTF8(string(body), "\ufffd")
+func readPage(body string) Page {
+	text := strings.ToValidUTF8(body, "\ufffd")
 	text = strings.TrimPrefix(text, "\ufeff")
 	text, isJSON := fromJSON(text)
 	p := pageReader{page: Page{Empty: text == "" && !isJSON, JSON: isJSON}, scripts: map[Script]bool{}}
@@ -28,7 +28,8 @@ func readPage(body []byte) Page {
 }
 
 // fromJSON decodes a body that is JSON. A text in JSON is what the text says;
-// values that are false in scripts are nothing; others are no page at all.
+// values that are false in scripts and empty arrays are nothing; others are no page
+// at all.
 func fromJSON(text string) (page string, isJSON bool) {
 	start := strings.TrimLeft(text, " \t\r\n")
 	if start == "" || !strings.ContainsRune(`{["-0123456789tfn`, rune(start[0])) {
@@ -47,6 +48,8 @@ func fromJSON(text string) (page string, isJSON bool) {
 		return "", value
 	case float64:
 		return "", value != 0
+	case []any:
+		return "", len(value) > 0
 	}
 	return "", true
 }

@@ -115,7 +115,8 @@ func (s *scan) retrieve(ctx context.Context) (*Capture, error) {
 		c.TLS = tlsFacts(overHTTPS.last.tls, s.client.options.Roots)
 	}
 	c.Page = readPage(primary.last.body)
-	primary.last.body = nil
+	overHTTP.drop()
+	overHTTPS.drop()
 
 	var extras sync.WaitGroup
 	extras.Go(func() { c.Robots = s.client.robots(ctx, primary, s.site.Path) })

@@ -30,7 +30,7 @@ func (c *client) robots(ctx context.Context, w *walk, path string) *Robots {
 	}
 	r := &Robots{Status: x.Status}
 	if x.Status >= 200 && x.Status < 300 {
-		r.OptOut = forbids(string(x.body), path)
+		r.OptOut = forbids(x.body, path)
 	}
 	return r
 }

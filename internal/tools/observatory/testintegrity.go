@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"net/netip"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	whatwg "github.com/nlnwa/whatwg-url/url"
 	"golang.org/x/net/publicsuffix"
@@ -128,14 +130,58 @@ func originOf(src, host string, securePage bool) (scriptOrigin, error) {
 			Kind: InvalidScriptAddress, Message: fmt.Sprintf("a script has the address %q, which no browser can load", cut(src, shortValue)),
 		}
 	}
-	return scriptOrigin{foreign: registrable(u.Hostname()) != registrable(host), secure: u.Scheme() == "https"}, nil
+	return scriptOrigin{foreign: registrable(hostOf(src)) != registrable(host), secure: u.Scheme() == "https"}, nil
+}
+
+// hostOf returns the host of an address of http or https as it is written, without
+// its escapes undone; "" if it is not one that somebody can register.
+func hostOf(address string) string {
+	address = strings.Trim(tabsAndBreaks.Replace(address), controlsAndSpace)
+	_, rest, _ := strings.Cut(address, ":")
+	rest = strings.TrimLeft(rest, `/\`)
+	if end := strings.IndexAny(rest, `/\?#`); end >= 0 {
+		rest = rest[:end]
+	}
+	rest = rest[strings.LastIndexByte(rest, '@')+1:]
+	if i := strings.IndexByte(rest, ':'); i > 0 {
+		rest = rest[:i]
+	}
+	host := strings.ToLower(strings.TrimRight(rest, "."))
+	if !isDomainName(host) {
+		return ""
+	}
+	return host
+}
+
+var tabsAndBreaks = strings.NewReplacer("\t", "", "\n", "", "\r", "")
+
+const controlsAndSpace = "\x00\x01\x02\x03\x04\x05\x06\x07\x08\t\n\v\f\r\x0e\x0f\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1a\x1b\x1c\x1d\x1e\x1f "
+
+// maxLabel is the length of the longest label that the DNS can hold.
+const maxLabel = 63
+
+// isDomainName reports whether a host is made of labels with letters, digits,
+// hyphens inside and underscores. Letters of any script count.
+func isDomainName(host string) bool {
+	if len(host) > maxHost+2 {
+		return false
+	}
+	for label := range strings.SplitSeq(host, ".") {
+		if label == "" || len(label) > maxLabel || label[0] == '-' || label[len(label)-1] == '-' ||
+			strings.ContainsFunc(label, func(r rune) bool {
+				return r < utf8.RuneSelf && !unicode.IsLower(r) && !unicode.IsDigit(r) && r != '-' && r != '_'
+			}) {
+			return false
+		}
+	}
+	return true
 }
 
 // registrable returns the domain of a host that somebody can register, "" if there
 // is none. Only suffixes of registries count: the customers of a host that sells
 // subdomains are one site here.
 func registrable(host string) string {
-	if _, err := netip.ParseAddr(strings.Trim(host, "[]")); err == nil {
+	if _, err := netip.ParseAddr(host); err == nil || host == "" {
 		return ""
 	}
 	suffix, icann := publicsuffix.PublicSuffix(host)

@@ -1,0 +1,644 @@
+package observatory_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"compress/zlib"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/netip"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/andybalholm/brotli"
+	"github.com/klauspost/compress/flate"
+	"github.com/klauspost/compress/zstd"
+
+	"waymark.dev/waymark/internal/platform/dial"
+	"waymark.dev/waymark/internal/testkit/internettest"
+	"waymark.dev/waymark/internal/tools/observatory"
+)
+
+var example = observatory.Site{Host: "shop.example", Path: "/"}
+
+func redirect(from, to string) internettest.Exchange {
+	return internettest.Get(from, 302, "", "Location", to)
+}
+
+func htmlPage(address, body string) internettest.Exchange {
+	return internettest.Get(address, 200, body, "Content-Type", "text/html")
+}
+
+// options scan in a network with short limits.
+func options(internet *internettest.Internet) observatory.Options {
+	return observatory.Options{
+		Dialer: internet.Dialer(), Roots: internettest.Roots(), ChainTimeout: 2 * time.Second, RequestTimeout: time.Second,
+	}
+}
+
+func network(exchanges ...internettest.Exchange) internettest.Network {
+	return internettest.Network{Exchanges: exchanges}
+}
+
+// retrieve scans shop.example.
+func retrieve(t *testing.T, internet *internettest.Internet, change ...func(*observatory.Options)) (*observatory.Capture, error) {
+	t.Helper()
+	o := options(internet)
+	for _, c := range change {
+		c(&o)
+	}
+	return observatory.Retrieve(t.Context(), example, o)
+}
+
+// answer reads a request and writes a response.
+func answer(write func(w io.Writer)) func(net.Conn) {
+	return func(conn net.Conn) {
+		_, _ = conn.Read(make([]byte, 8<<10))
+		write(conn)
+	}
+}
+
+func wantKind(t *testing.T, err error, kind observatory.Kind, reason observatory.Reason) {
+	t.Helper()
+	var e *observatory.Error
+	if !errors.As(err, &e) || e.Kind != kind || e.Reason != reason || e.Message == "" {
+		t.Errorf("the error is %#v, want the kind %s and the reason %s", err, kind, reason)
+	}
+}
+
+func TestChainIsFollowed(t *testing.T) {
+	t.Parallel()
+	internet := internettest.Start(t, network(
+		internettest.Get("http://shop.example/", 301, "", "Location", "//www.shop.example/a?b", "Set-Cookie", "a=1;Domain=shop.example;Path=/"),
+		internettest.Get("http://www.shop.example/a?b", 307, "", "location", "https://shop.example:8443/c", "Set-Cookie", "b=2"),
+		htmlPage("https://shop.example:8443/c", "<script src=x>"), htmlPage("https://shop.example/", "<script src=y>"),
+	))
+	c, err := retrieve(t, internet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := []observatory.Hop{{URL: "http://shop.example/", Status: 301}, {URL: "http://www.shop.example/a?b", Status: 307}, {URL: "https://shop.example:8443/c", Status: 200}}; !slices.Equal(c.HTTP.History, want) {
+		t.Errorf("the history is %v", c.HTTP.History)
+	}
+	if c.Primary() != c.HTTPS || len(c.Page.Scripts) != 1 || c.Page.Scripts[0].Src != "y" || len(c.HTTP.Cookies) != 2 || len(c.HTTPS.Cookies) != 0 {
+		t.Errorf("page %+v, cookies %v and %v", c.Page, c.HTTP.Cookies, c.HTTPS.Cookies)
+	}
+	for _, r := range internet.Requests() {
+		if want := map[bool]string{true: "a=1"}[strings.HasSuffix(r.URL, "/c")]; !strings.Contains(r.URL, "www") && r.Header.Get("Cookie") != want {
+			t.Errorf("%s was sent the cookie %q, want %q", r.URL, r.Header.Get("Cookie"), want)
+		}
+	}
+	if c.TLS == nil || c.TLS.Version != "TLS 1.3" || c.TLS.Problem != "" || !slices.Contains(c.TLS.Names, "shop.example") || c.TLS.NotAfter.Before(time.Now()) {
+		t.Errorf("facts of the encryption: %+v", c.TLS)
+	}
+	if len(c.Timing) != 1 || c.Timing[0].Total <= 0 || c.Timing[0].FirstByte > c.Timing[0].Total {
+		t.Errorf("times %v", c.Timing)
+	}
+}
+
+func TestEndlessRedirectsEnd(t *testing.T) {
+	t.Parallel()
+	internet := internettest.Start(t, network(redirect("http://shop.example/", "/"), redirect("https://shop.example/", "https://shop.example/")))
+	c, err := retrieve(t, internet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(c.HTTP.History) != 11 || len(c.HTTPS.History) != 11 || c.HTTPS.Final.Status != 302 {
+		t.Errorf("histories of %d and %d, status %d", len(c.HTTP.History), len(c.HTTPS.History), c.HTTPS.Final.Status)
+	}
+	if n := len(internet.Requests()); n > 24 {
+		t.Errorf("%d requests", n)
+	}
+}
+
+func TestBadCertificatesAreNoted(t *testing.T) {
+	t.Parallel()
+	for _, kind := range []internettest.Certificate{internettest.SelfSigned, internettest.Expired, internettest.WrongHost, internettest.UnknownCA} {
+		n := network(redirect("http://shop.example/", "https://shop.example/"), htmlPage("https://shop.example/", ""))
+		n.Certificates = map[string]internettest.Certificate{"shop.example": kind}
+		c, err := retrieve(t, internettest.Start(t, n))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.HTTP.Final.Verified || c.HTTPS.Final.Verified || len(c.HTTP.History) != 2 || c.TLS.Problem == "" {
+			t.Errorf("%s: %v %v, history %v, problem %q", kind, c.HTTP.Final.Verified, c.HTTPS.Final.Verified, c.HTTP.History, c.TLS.Problem)
+		}
+	}
+}
+
+func TestPortIsProbed(t *testing.T) {
+	t.Parallel()
+	site := observatory.Site{Host: "shop.example", Port: 8080, Path: "/a"}
+	for name, tc := range map[string]struct {
+		network               internettest.Network
+		startHTTP, startHTTPS string
+		wantKind              observatory.Kind
+		wantReason            observatory.Reason
+	}{
+		"https":  {network: network(htmlPage("https://shop.example:8080/a", "")), startHTTP: "http://shop.example/a", startHTTPS: "https://shop.example:8080/a"},
+		"http":   {network: network(htmlPage("http://shop.example:8080/a", "")), startHTTP: "http://shop.example:8080/a", startHTTPS: "https://shop.example/a"},
+		"broken": {network: network(internettest.Get("http://shop.example:8080/a", 500, "")), wantKind: observatory.PortDown, wantReason: observatory.ReasonServerError},
+		"down":   {network: network(htmlPage("http://shop.example/a", "")), wantKind: observatory.PortDown, wantReason: observatory.ReasonRefused},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			c, err := observatory.Retrieve(t.Context(), site, options(internettest.Start(t, tc.network)))
+			if tc.wantKind != "" {
+				wantKind(t, err, tc.wantKind, tc.wantReason)
+				return
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			if c.HTTP.Start != tc.startHTTP || c.HTTPS.Start != tc.startHTTPS {
+				t.Errorf("the clients start at %s and %s", c.HTTP.Start, c.HTTPS.Start)
+			}
+		})
+	}
+}
+
+func TestPreflightFollowsRedirects(t *testing.T) {
+	t.Parallel()
+	options := func(address string, status int, header ...string) internettest.Exchange {
+		x := internettest.Get(address, status, "", header...)
+		x.Method = "OPTIONS"
+		return x
+	}
+	internet := internettest.Start(t, network(
+		internettest.Get("https://shop.example/", 200, "", "Set-Cookie", "a=1"), options("https://shop.example/", 307, "Location", "/next"),
+		options("https://shop.example/next", 303, "Location", "/last"), internettest.Get("https://shop.example/last", 204, "", "Access-Control-Allow-Origin", "*"),
+	))
+	c, err := retrieve(t, internet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if origin, _ := c.Preflight.Get("access-control-allow-origin"); origin != "*" {
+		t.Errorf("the preflight is %+v", c.Preflight)
+	}
+	for _, r := range internet.Requests() {
+		if r.Header.Get("Cookie") != "" {
+			t.Errorf("%s %s was sent a cookie", r.Method, r.URL)
+		}
+		if r.Method == "OPTIONS" && (r.Header.Get("Origin") != observatory.DefaultProbeOrigin || r.Header.Get("Access-Control-Request-Method") != "GET") {
+			t.Errorf("the preflight has the header %v", r.Header)
+		}
+	}
+}
+
+// forbidden routes a host to an address that the dialer refuses, and counts the
+// connections that are made there all the same.
+func forbidden(t *testing.T, internet *internettest.Internet, host string) *atomic.Int32 {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.2:0")
+	if err != nil {
+		t.Skip("this machine has only one address of its own")
+	}
+	t.Cleanup(func() { _ = l.Close() })
+	var connections atomic.Int32
+	go func() {
+		for conn, err := l.Accept(); err == nil; conn, err = l.Accept() {
+			connections.Add(1)
+			_ = conn.Close()
+		}
+	}()
+	_, port, _ := net.SplitHostPort(l.Addr().String())
+	internet.Routes = slices.Insert(internet.Routes, 0, dial.Route{Host: host, ToHost: "127.0.0.2", ToPort: port})
+	return &connections
+}
+
+func onlyFirstAddress(o *observatory.Options) {
+	o.Dialer.Allowed = []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}
+}
+
+func TestAddressesThatAreNotPublicAreRefused(t *testing.T) {
+	t.Parallel()
+	t.Run("first host", func(t *testing.T) {
+		t.Parallel()
+		internet := internettest.Start(t, network())
+		connections := forbidden(t, internet, "shop.example")
+		for _, port := range []int{0, 8080} {
+			site := example
+			site.Port = port
+			o := options(internet)
+			onlyFirstAddress(&o)
+			_, err := observatory.Retrieve(t.Context(), site, o)
+			wantKind(t, err, observatory.InvalidHostnameIP, observatory.ReasonNotPublic)
+		}
+		if n := connections.Load(); n > 0 {
+			t.Errorf("%d connections were made", n)
+		}
+	})
+	t.Run("literals", func(t *testing.T) {
+		t.Parallel()
+		for _, text := range []string{"127.0.0.1", "2130706433", "0x7f.1", "10.0.0.1", "169.254.169.254", "100.64.0.1", "0.0.0.0"} {
+			site, err := observatory.ParseSite(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, err = observatory.Retrieve(t.Context(), site, observatory.Options{})
+			wantKind(t, err, observatory.InvalidHostnameIP, observatory.ReasonNotPublic)
+		}
+	})
+	t.Run("redirect", func(t *testing.T) {
+		t.Parallel()
+		internet := internettest.Start(t, network(redirect("http://shop.example/", "http://inside.example/"), htmlPage("https://shop.example/", "")))
+		connections := forbidden(t, internet, "inside.example")
+		c, err := retrieve(t, internet, onlyFirstAddress)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.HTTP.Final != nil || c.HTTP.Failure.Reason != observatory.ReasonNotPublic || connections.Load() > 0 {
+			t.Errorf("%+v, %d connections", c.HTTP.Failure, connections.Load())
+		}
+	})
+	t.Run("robots and preflight", func(t *testing.T) {
+		t.Parallel()
+		preflight := redirect("https://shop.example/", "http://inside.example/")
+		preflight.Method = "OPTIONS"
+		internet := internettest.Start(t, network(htmlPage("https://shop.example/", ""), redirect("https://shop.example/robots.txt", "http://inside.example/"), preflight))
+		connections := forbidden(t, internet, "inside.example")
+		c, err := retrieve(t, internet, onlyFirstAddress)
+		if err != nil || c.Robots != nil || c.Preflight != nil || connections.Load() > 0 {
+			t.Errorf("%v, %v, %v, %d connections", err, c.Robots, c.Preflight, connections.Load())
+		}
+	})
+}
+
+// rebinding is a resolver whose second answer is another.
+type rebinding struct{ asked atomic.Int32 }
+
+func (r *rebinding) LookupNetIP(context.Context, string, string) ([]netip.Addr, error) {
+	if r.asked.Add(1) == 1 {
+		return []netip.Addr{netip.MustParseAddr("127.0.0.1")}, nil
+	}
+	return []netip.Addr{netip.MustParseAddr("127.0.0.2")}, nil
+}
+
+func TestRebindingGainsNothing(t *testing.T) {
+	t.Parallel()
+	internet := internettest.Start(t, network(htmlPage("http://shop.example/", ""), htmlPage("https://shop.example/", "")))
+	o := options(internet)
+	resolver := &rebinding{}
+	o.Dialer.Resolver = resolver
+	for i, r := range o.Dialer.Routes { // look the name up, but use the ports of the network
+		if r.Host == "shop.example" {
+			o.Dialer.Routes[i].ToHost = ""
+		}
+	}
+	c, err := observatory.Retrieve(t.Context(), example, o)
+	if err != nil || c.HTTP.Final == nil || c.HTTPS.Final == nil || resolver.asked.Load() != 1 {
+		t.Errorf("%v; the host was looked up %d times for one scan", err, resolver.asked.Load())
+	}
+}
+
+func TestServersThatMisbehave(t *testing.T) {
+	t.Parallel()
+	const head = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n"
+	drip := func(start, part string) func(io.Writer) {
+		return func(w io.Writer) {
+			_, err := io.WriteString(w, start)
+			for err == nil {
+				time.Sleep(20 * time.Millisecond)
+				_, err = io.WriteString(w, part)
+			}
+		}
+	}
+	write := func(text string) func(io.Writer) {
+		return func(w io.Writer) { _, _ = io.WriteString(w, text) }
+	}
+	texts := map[observatory.Reason]string{
+		observatory.ReasonProtocol: "the response is not one of HTTP/1.1", observatory.ReasonTimeout: "there was no complete response in time",
+		observatory.ReasonHeader: "the header of the response is larger than 16 KiB",
+	}
+	for name, tc := range map[string]struct {
+		write  func(io.Writer)
+		reason observatory.Reason
+	}{
+		"hangs up":               {write(""), observatory.ReasonProtocol},
+		"drips the header":       {drip(head, "X: y\r\n"), observatory.ReasonTimeout},
+		"drips one line":         {drip(head+"X: ", "y"), observatory.ReasonTimeout},
+		"drips the body":         {drip(head+"\r\n", "x"), observatory.ReasonTimeout},
+		"drips chunks":           {drip(head+"Transfer-Encoding: chunked\r\n\r\n", "1\r\nx\r\n"), observatory.ReasonTimeout},
+		"drips interim statuses": {drip("", "HTTP/1.1 103 Early Hints\r\n\r\n"), observatory.ReasonProtocol},
+		"floods fields":          {flood(head, "X: y\r\n"), observatory.ReasonHeader},
+		"floods names":           {flood(head, "x"), observatory.ReasonHeader},
+		"floods empty lines":     {flood("", "\r\n"), observatory.ReasonHeader},
+		"floods the status":      {flood("HTTP/1.1 200 ", "x"), observatory.ReasonHeader},
+		"is not HTTP":            {write("220 mail.example ESMTP\r\n"), observatory.ReasonProtocol},
+		"has a wrong version":    {write("HTTP/1.2 200 OK\r\n\r\n"), observatory.ReasonProtocol},
+		"has a wrong status":     {write("HTTP/1.1 2000 OK\r\n\r\n"), observatory.ReasonProtocol},
+		"folds a field":          {write(head + "X: a\r\n b\r\n\r\n"), observatory.ReasonProtocol},
+		"ends lines with LF":     {write("HTTP/1.1 200 OK\nX: a\n\n"), observatory.ReasonProtocol},
+		"has a wrong name":       {write(head + "X y: a\r\n\r\n"), observatory.ReasonProtocol},
+		"has a control":          {write(head + "X: a\x01b\r\n\r\n"), observatory.ReasonProtocol},
+		"has no colon":           {write(head + "X\r\n\r\n"), observatory.ReasonProtocol},
+		"has two lengths":        {write(head + "Content-Length: 1\r\nContent-Length: 1\r\n\r\nx"), observatory.ReasonProtocol},
+		"has length and chunks":  {write(head + "Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"), observatory.ReasonProtocol},
+		"has a negative length":  {write(head + "Content-Length: -1\r\n\r\n"), observatory.ReasonProtocol},
+		"breaks off":             {write(head + "Content-Length: 10\r\n\r\nabc"), observatory.ReasonProtocol},
+		"breaks chunks off":      {write(head + "Transfer-Encoding: chunked\r\n\r\n5\r\nabc"), observatory.ReasonProtocol},
+		"has a wrong coding":     {write(head + "Content-Encoding: gzip\r\nContent-Length: 3\r\n\r\nabc"), observatory.ReasonProtocol},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			internet := internettest.Start(t, network())
+			internet.Serve(t, "http://shop.example", answer(tc.write))
+			_, err := retrieve(t, internet, func(o *observatory.Options) { o.ChainTimeout = 700 * time.Millisecond })
+			var e *observatory.Error
+			if !errors.As(err, &e) || e.Kind != observatory.SiteDown || !strings.Contains(e.Message, "http://shop.example/: "+texts[tc.reason]) {
+				t.Fatalf("%v", err)
+			}
+		})
+	}
+}
+
+// flood writes a text again and again, until nobody reads it.
+func flood(start, part string) func(io.Writer) {
+	return func(w io.Writer) {
+		_, err := io.WriteString(w, start)
+		for text := strings.Repeat(part, 1+4096/len(part)); err == nil; {
+			_, err = io.WriteString(w, text)
+		}
+	}
+}
+
+func TestTLSFailuresAreTold(t *testing.T) {
+	t.Parallel()
+	internet := internettest.Start(t, network())
+	_, port, _ := net.SplitHostPort(plainServer(t))
+	internet.Routes = slices.Insert(internet.Routes, 0, dial.Route{Host: "shop.example", Port: "443", ToHost: "127.0.0.1", ToPort: port})
+	_, err := retrieve(t, internet)
+	wantKind(t, err, observatory.SiteDown, observatory.ReasonTLS)
+}
+
+// plainServer answers every connection as a server does that has no encryption.
+func plainServer(t *testing.T) (address string) {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = l.Close() })
+	go func() {
+		for conn, err := l.Accept(); err == nil; conn, err = l.Accept() {
+			go func() {
+				defer conn.Close()
+				answer(func(w io.Writer) { _, _ = io.WriteString(w, "HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n") })(conn)
+			}()
+		}
+	}()
+	return l.Addr().String()
+}
+
+func TestHeaderLimit(t *testing.T) {
+	t.Parallel()
+	for size, fits := range map[int]bool{16383: true, 16384: false} {
+		internet := internettest.Start(t, network())
+		internet.Serve(t, "http://shop.example", answer(func(w io.Writer) {
+			fmt.Fprintf(w, "HTTP/1.1 200 OK\r\nA: %s\r\n\r\n", strings.Repeat("x", size-len("OKA")))
+		}))
+		if _, err := retrieve(t, internet); (err == nil) != fits {
+			t.Errorf("a header of %d: %v", size, err)
+		}
+	}
+}
+
+func TestCodings(t *testing.T) {
+	t.Parallel()
+	const text = "<script src=/a.js></script>"
+	encode := func(make func(io.Writer) io.WriteCloser) []byte {
+		var body bytes.Buffer
+		w := make(&body)
+		_, _ = io.WriteString(w, text)
+		_ = w.Close()
+		return body.Bytes()
+	}
+	zipped := encode(func(w io.Writer) io.WriteCloser { return gzip.NewWriter(w) })
+	for name, tc := range map[string]struct {
+		coding string
+		body   []byte
+	}{
+		"gzip": {"GZIP", zipped}, "x-gzip": {"x-gzip", zipped}, "gzip with more": {"gzip", append(slices.Clone(zipped), "more"...)},
+		"gzip in two members": {"gzip", append(encode(func(w io.Writer) io.WriteCloser { return gzip.NewWriter(w) }), zipped...)},
+		"gzip that ends":      {"gzip", zipped[:len(zipped)-6]},
+		"zlib":                {"deflate", encode(func(w io.Writer) io.WriteCloser { return zlib.NewWriter(w) })},
+		"deflate":             {"deflate", encode(func(w io.Writer) io.WriteCloser { f, _ := flate.NewWriter(w, 1); return f })},
+		"br":                  {"br", encode(func(w io.Writer) io.WriteCloser { return brotli.NewWriter(w) })},
+		"zstd":                {"zstd", encode(func(w io.Writer) io.WriteCloser { z, _ := zstd.NewWriter(w); return z })},
+		"unknown":             {"rot13", []byte(text)},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			internet := internettest.Start(t, network(internettest.Get("https://shop.example/", 200, string(tc.body), "Content-Encoding", tc.coding, "Content-Type", "text/html")))
+			c, err := retrieve(t, internet)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(c.Page.Scripts) != 1 || c.Page.Scripts[0].Src != "/a.js" || c.HTTPS.Final.BodyBytes != int64(len(tc.body)) {
+				t.Errorf("page %+v of %d bytes", c.Page, c.HTTPS.Final.BodyBytes)
+			}
+		})
+	}
+}
+
+// TestHugeBodiesAreCut scans pages of 1 GB, plain and compressed, and looks at how
+// much of them was taken and at the memory that it took.
+func TestHugeBodiesAreCut(t *testing.T) {
+	var sent atomic.Int64
+	var bomb bytes.Buffer
+	z, _ := gzip.NewWriterLevel(&bomb, gzip.BestSpeed)
+	for range 1 << 10 {
+		_, _ = z.Write(make([]byte, 1<<20))
+	}
+	_ = z.Close()
+	const limit = 1 << 20
+	for name, write := range map[string]func(io.Writer){
+		"plain": func(w io.Writer) {
+			fmt.Fprintf(w, "HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n<script src=/a.js>", 1<<30)
+			block := make([]byte, 64<<10)
+			for range 1 << 14 {
+				n, err := w.Write(block)
+				if sent.Add(int64(n)); err != nil {
+					return
+				}
+			}
+		},
+		"gzip": func(w io.Writer) {
+			fmt.Fprintf(w, "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: %d\r\n\r\n", bomb.Len())
+			_, _ = w.Write(bomb.Bytes())
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			internet := internettest.Start(t, network())
+			internet.Serve(t, "http://shop.example", answer(write))
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			c, err := retrieve(t, internet, func(o *observatory.Options) { o.MaxBody = limit })
+			runtime.ReadMemStats(&after)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if f := c.HTTP.Final; !f.Truncated || f.DecodedBytes != limit || f.BodyBytes > limit {
+				t.Errorf("%d bytes, decoded %d, cut %v", f.BodyBytes, f.DecodedBytes, f.Truncated)
+			}
+			if grown := after.TotalAlloc - before.TotalAlloc; grown > 16*limit {
+				t.Errorf("%d bytes were allocated", grown)
+			}
+		})
+	}
+	if n := sent.Load(); n > 32<<20 {
+		t.Errorf("the server got rid of %d bytes", n)
+	}
+}
+
+func TestHeadersGoToTheSiteOnly(t *testing.T) {
+	t.Parallel()
+	exchanges := []internettest.Exchange{
+		redirect("http://shop.example/", "https://shop.example/"), redirect("https://shop.example/", "https://other.example/"),
+		htmlPage("https://other.example/", ""), redirect("https://shop.example/robots.txt", "https://other.example/robots.txt"),
+	}
+	for _, overHTTP := range []bool{false, true} {
+		internet := internettest.Start(t, network(exchanges...))
+		_, err := retrieve(t, internet, func(o *observatory.Options) {
+			o.Headers = []observatory.Field{{Name: "Authorization", Value: "secret"}, {Name: "user-agent", Value: "mine"}}
+			o.HeadersOverHTTP = overHTTP
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		sent := map[string]bool{}
+		for _, r := range internet.Requests() {
+			if got := r.Header.Get("Authorization") != ""; got != (r.Header.Get("User-Agent") == "mine") {
+				t.Errorf("%s was sent half of the fields: %v", r.URL, r.Header)
+			} else {
+				sent[r.URL] = sent[r.URL] || got
+			}
+		}
+		want := map[string]bool{
+			"http://shop.example/": overHTTP, "https://shop.example/": true, "https://shop.example/robots.txt": true,
+			"https://other.example/": false, "https://other.example/robots.txt": false,
+		}
+		if fmt.Sprint(sent) != fmt.Sprint(want) {
+			t.Errorf("over http %v: the fields were sent to %v, want %v", overHTTP, sent, want)
+		}
+	}
+	for _, f := range []observatory.Field{{Name: "a b", Value: "x"}, {Name: "X", Value: "a\r\nb"}, {Name: "Host", Value: "x"}, {Name: "Transfer-Encoding", Value: "x"}} {
+		if err := observatory.CheckHeaders([]observatory.Field{f}); err == nil {
+			t.Errorf("%v may be sent", f)
+		}
+	}
+}
+
+func TestSitesCanOptOut(t *testing.T) {
+	t.Parallel()
+	for robots, want := range map[string]bool{
+		"User-agent: WaymarkObservatory\nDisallow: /":                               true,
+		"user-agent: other\nUSER-AGENT: waymarkobservatory/1.0 # ours\ndisallow: /": true,
+		"User-agent: *\nDisallow: /":                                                false,
+		"User-agent: WaymarkObservatory\nDisallow:":                                 false,
+		"User-agent: WaymarkObservatory\nDisallow: /private":                        false,
+		"User-agent: WaymarkObservatory\nDisallow: /\nAllow: /$":                    false,
+		"User-agent: WaymarkObservatory\nAllow: /\n\nUser-agent: *\nDisallow: /":    false,
+		"User-agent: WaymarkObservatory\nDisallow: *\n":                             true,
+		"Disallow: /\nUser-agent: WaymarkObservatory":                               false,
+	} {
+		internet := internettest.Start(t, network(htmlPage("https://shop.example/", ""), internettest.Get("https://shop.example/robots.txt", 200, robots)))
+		_, err := retrieve(t, internet)
+		if got := observatory.KindOf(err) == observatory.OptedOut; got != want || err != nil && !want {
+			t.Errorf("%q: %v", robots, err)
+		}
+	}
+	internet := internettest.Start(t, network(htmlPage("https://shop.example/", ""), internettest.Get("https://shop.example/robots.txt", 404, "User-agent: WaymarkObservatory\nDisallow: /")))
+	if _, err := retrieve(t, internet); err != nil {
+		t.Errorf("a robots.txt that is not there: %v", err)
+	}
+}
+
+func TestRefusalsAreToldApart(t *testing.T) {
+	t.Parallel()
+	for name, tc := range map[string]struct {
+		exchange internettest.Exchange
+		reason   observatory.Reason
+	}{
+		"406":       {internettest.Get("https://shop.example/", 406, ""), observatory.ReasonBlocked},
+		"429":       {internettest.Get("https://shop.example/", 429, ""), observatory.ReasonBlocked},
+		"challenge": {internettest.Get("https://shop.example/", 503, "", "CF-Mitigated", "challenge"), observatory.ReasonBotWall},
+		"broken":    {internettest.Get("https://shop.example/", 500, ""), observatory.ReasonServerError},
+		"missing":   {internettest.Get("https://shop.example/", 404, ""), observatory.ReasonOtherStatus},
+	} {
+		_, err := retrieve(t, internettest.Start(t, network(tc.exchange)))
+		t.Log(name)
+		wantKind(t, err, observatory.StatusNotGradable, tc.reason)
+	}
+	_, err := retrieve(t, internettest.Start(t, network()))
+	wantKind(t, err, observatory.SiteDown, observatory.ReasonRefused)
+	gone := network()
+	gone.Unresolvable = []string{"shop.example"}
+	_, err = retrieve(t, internettest.Start(t, gone))
+	wantKind(t, err, observatory.SiteDown, observatory.ReasonNotFound)
+	_, err = retrieve(t, internettest.Start(t, network(redirect("https://shop.example/", "ftp://shop.example/"))))
+	wantKind(t, err, observatory.SiteDown, observatory.ReasonRedirect)
+}
+
+func TestScansEndWithTheirContext(t *testing.T) {
+	t.Parallel()
+	x := htmlPage("https://shop.example/", "")
+	x.Hang = true
+	internet := internettest.Start(t, network(x))
+	ctx, cancel := context.WithCancel(t.Context())
+	time.AfterFunc(50*time.Millisecond, cancel)
+	o := options(internet)
+	o.RequestTimeout, o.ChainTimeout = time.Minute, time.Minute
+	done := make(chan error)
+	go func() {
+		_, err := observatory.Retrieve(ctx, example, o)
+		done <- err
+	}()
+	select {
+	case err := <-done:
+		if !errors.Is(err, context.Canceled) {
+			t.Errorf("the error is %v", err)
+		}
+	case <-time.After(10 * time.Second):
+		t.Error("the scan goes on")
+	}
+}
+
+// BenchmarkScan scans a site on this machine, one after the other and 200 at once.
+func BenchmarkScan(b *testing.B) {
+	internet := internettest.Start(b, network(
+		redirect("http://shop.example/", "https://shop.example/"), htmlPage("https://shop.example/", strings.Repeat("<p>text<script src=/a.js></script>", 1000)),
+	))
+	scan := func() {
+		o := options(internet)
+		o.ChainTimeout, o.RequestTimeout = time.Minute, time.Minute
+		c, err := observatory.Retrieve(b.Context(), example, o)
+		if err != nil {
+			b.Fatal(err)
+		}
+		if _, err := observatory.Grade(c, observatory.Lists{}); err != nil {
+			b.Fatal(err)
+		}
+	}
+	for _, n := range []int{1, 200} {
+		b.Run(strconv.Itoa(n), func(b *testing.B) {
+			for b.Loop() {
+				done := make(chan bool)
+				for range n {
+					go func() { scan(); done <- true }()
+				}
+				for range n {
+					<-done
+				}
+			}
+		})
+	}
+}

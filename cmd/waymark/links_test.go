@@ -73,7 +73,7 @@ func TestNoLinkOfABuildLeadsNowhere(t *testing.T) {
 	}
 	for _, why := range []string{
 		`setting=features.authentication why="authentication: hosts of files run no program"`,
-		`setting=features.observatory why="observatory: there is no page /en-US/observatory"`,
+		`setting=features.observatory why="observatory: hosts of files run no program"`,
 		`setting=features.plus why="plus: there is no page /en-US/plus; aiHelp: it needs authentication, which is off: `,
 	} {
 		if !strings.Contains(log.String(), why) {

@@ -11,6 +11,7 @@ import { localeOfPath } from "./core/locales.ts";
 import { TranslatorProvider } from "./l10n/context.tsx";
 import { translatorFor } from "./l10n/load-all.ts";
 import { highlight } from "./reading/code/server.ts";
+import { reportTitle } from "./screens/observatory/title.ts";
 import { resultsTitle } from "./screens/results/title.ts";
 import { Footer } from "./shell/footer/index.ts";
 import { Header } from "./shell/header/index.ts";
@@ -49,11 +50,22 @@ function configure(siteJSON: string): void {
   site = completeSite(JSON.parse(siteJSON) as PartialSite);
 }
 
-/** Results are called by what was searched for. */
+/** Results are called by what was searched for, reports by their site. */
 function titled(page: Page, locale: string): Page {
-  if (page.renderer !== "SpaSearch" || !page.hyData) return page;
-  const title = resultsTitle(page.hyData, translatorFor(locale));
-  return { ...page, pageTitle: `${title} | ${site.brand.name}` };
+  const title = ownTitle(page, locale);
+  return title === null ? page : { ...page, pageTitle: `${title} | ${site.brand.name}` };
+}
+
+function ownTitle(page: Page, locale: string): string | null {
+  const translator = translatorFor(locale);
+  switch (page.renderer) {
+    case "SpaSearch":
+      return page.hyData ? resultsTitle(page.hyData, translator) : null;
+    case "SpaObservatoryAnalyze":
+      return reportTitle(page.hyData, translator);
+    default:
+      return null;
+  }
 }
 
 /**

@@ -11,6 +11,7 @@ import type {
   Section,
   SpotlightPage,
 } from "#/contract/page.ts";
+import { landing, reportPage, writtenReportPage } from "./observatory.ts";
 
 /** Invented pages outside of the documentation, one of each kind. */
 
@@ -336,6 +337,15 @@ export const otherPages = {
     "collections/frequently-viewed",
   ),
   "shared collection": plus("SpaPlusSharedCollection", "collections/shared/aB9"),
+  observatory: landing,
+  "report of a site": reportPage(),
+  "report without a scan": reportPage({ report: null, distribution: null }),
+  "report written beforehand": writtenReportPage,
+  "report of no site": reportPage({
+    host: "nowhere",
+    report: null,
+    problem: { error: "invalid-site", message: "no site" },
+  }),
   updates: plus("SpaPlusUpdates", "updates"),
   settings: plus("SpaPlusSettings", "settings"),
 };

@@ -101,8 +101,8 @@ type Features struct {
 	// that readers can sign in to it. Pages that need what is not there have
 	// their data, which tools compare, and are not shown.
 	Server, Accounts bool
-	// Observatory shows the documentation of the scanner. Without it the pages
-	// have their data, which tools compare, and are not shown.
+	// Observatory shows the scanner, which needs Server too, and its documentation.
+	// Without it the pages have their data, which tools compare, and are not shown.
 	Observatory bool
 	Dev         bool // the page that shows every component
 }
@@ -131,8 +131,10 @@ func (f Features) shows(slug string) bool {
 	switch {
 	case slug == formerFrequent:
 		return false
-	case within("observatory"):
+	case within("observatory/docs"):
 		return f.Observatory
+	case within("observatory"):
+		return f.Observatory && f.Server
 	case within("plus/updates"):
 		return f.Server
 	case within("plus/collections"), within("plus/settings"), strings.HasPrefix(slug, "newsletter/"):
@@ -148,7 +150,7 @@ var screens = map[string]bool{
 	"SpaHomepage": true, "SpaAdvertise": true, "SpaNewsletter": true, "SpaNewsletterUnsubscribe": true, "SpaNewsletterResult": true, "SpaNotFound": true, "SpaPlay": true, "SpaSearch": true,
 	"Design":         true, // in dev
 	"SpaPlusLanding": false, "SpaPlusAiHelp": false, "SpaPlusCollections": true, "SpaPlusCollectionsFrequentlyViewed": true,
-	"SpaPlusCollection": true, "SpaPlusSharedCollection": true, "SpaPlusUpdates": true, "SpaPlusSettings": true, "SpaObservatoryLanding": false, "SpaObservatoryAnalyze": false,
+	"SpaPlusCollection": true, "SpaPlusSharedCollection": true, "SpaPlusUpdates": true, "SpaPlusSettings": true, "SpaObservatoryLanding": true, "SpaObservatoryAnalyze": true,
 }
 
 // spaPage is the index.json of a page of client code.

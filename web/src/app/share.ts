@@ -1,5 +1,6 @@
 import type { BlogMeta, Page } from "#/contract/page.ts";
 import type { Site } from "#/contract/site.ts";
+import { withQuery } from "#/core/query.ts";
 
 /** Picture of a page for where it is shared, and what it shows. */
 export interface Card {
@@ -21,6 +22,10 @@ export function cardOf(page: Page, site: Site): Card | null {
     return { url: encodeURI(page.image), width: 800, height: 420, alt };
   }
   if (!site.flags.socialImages) return null;
+  if (page.renderer === "SpaObservatoryAnalyze" && page.hyData?.report) {
+    const path = withQuery("/observatory/card.png", { host: page.hyData.report.site });
+    return { url: site.baseURL + path, width: 1200, height: 630, alt: null };
+  }
   const folder = hasOwnCard(page) ? page.url.replace(/\/$/, "") : "";
   return {
     url: absolute(`${folder}/social.png`, site),

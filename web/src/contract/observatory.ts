@@ -78,6 +78,77 @@ export interface Test {
   readonly route?: readonly string[];
 }
 
+/** How fast a site responds. */
+export interface Performance {
+  /** From 0 to 100. */
+  readonly score: number;
+  /** How often the page was requested: times are medians. */
+  readonly runs: number;
+  readonly timings: Readonly<Record<TimingName, TimeRange>>;
+  readonly checks: readonly SpeedCheck[];
+  /** The page and what it names, in the order in which the requests began. */
+  readonly requests: readonly SpeedRequest[];
+  /** How many of the addresses that the page names were not requested. */
+  readonly omitted: number;
+  readonly kinds: readonly SpeedTotal[];
+  readonly total: SpeedTotal;
+}
+
+export type TimingName = "dns" | "connect" | "tls" | "first_byte" | "total";
+
+/** Milliseconds of several runs. */
+export interface TimeRange {
+  readonly median: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+export interface SpeedCheck {
+  readonly name: string;
+  readonly title: string;
+  readonly rating: "good" | "fair" | "poor" | "unknown";
+  readonly score: number;
+  readonly weight: number;
+  readonly value: string;
+  /** HTML, may be empty. */
+  readonly advice: string;
+  readonly link: string;
+  /** Addresses that the advice is about. */
+  readonly affected?: readonly string[];
+}
+
+/** A line of the waterfall. Times are milliseconds; start is from the first request. */
+export interface SpeedRequest {
+  readonly url: string;
+  readonly kind: string;
+  readonly method: string;
+  /** 0 without a response. */
+  readonly status: number;
+  readonly failure?: string;
+  readonly protocol?: string;
+  readonly third_party: boolean;
+  /** The page is not shown before it is there. */
+  readonly blocking: boolean;
+  readonly lazy: boolean;
+  readonly type?: string;
+  readonly encoding?: string;
+  readonly caching?: string;
+  /** -1 if unknown. */
+  readonly bytes: number;
+  readonly start: number;
+  readonly dns: number;
+  readonly connect: number;
+  readonly tls: number;
+  readonly wait: number;
+  readonly receive: number;
+}
+
+export interface SpeedTotal {
+  readonly kind: string;
+  readonly requests: number;
+  readonly bytes: number;
+}
+
 /** How many sites have a grade. */
 export interface GradeCount {
   readonly grade: string;
@@ -90,6 +161,27 @@ export interface Report {
   readonly history: readonly PastScan[];
   /** By name, in the order in which they ran. */
   readonly tests: Readonly<Record<string, Test>>;
+  /** What was scanned: `www.` may have been added. */
+  readonly site: string;
+  /** How fast the site responds; null if that was not measured. */
+  readonly performance: Performance | null;
+  /** Headers of this scan can be tried out. */
+  readonly what_if: boolean;
+}
+
+/** Two reports, and the names of the tests with other results. */
+export interface Comparison {
+  readonly host: Report;
+  readonly with: Report;
+  readonly differences: readonly string[];
+}
+
+/** Why there is no result. */
+export interface Problem {
+  readonly error: string;
+  readonly message: string;
+  /** What stopped a scan. */
+  readonly reason?: string;
 }
 
 /** The page that scans begin on. */
@@ -110,5 +202,7 @@ export interface ReportData {
   /** The newest finished scan; null if there is none. */
   readonly report: Report | null;
   /** Of all sites, for the benchmark. */
-  readonly distribution?: readonly GradeCount[];
+  readonly distribution: readonly GradeCount[] | null;
+  /** What is wrong with the address. */
+  readonly problem: Problem | null;
 }

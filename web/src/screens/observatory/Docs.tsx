@@ -1,0 +1,29 @@
+import { useSite } from "#/core/context.ts";
+import { useTranslator } from "#/l10n/context.tsx";
+import styles from "./Observatory.module.css";
+
+/** Where to read on: pages of the observatory, which are in English, and feedback. */
+export function Docs() {
+  const { t } = useTranslator();
+  const { links } = useSite();
+  const docs = "/en-US/observatory/docs";
+  return (
+    <nav className={styles.docs} aria-label={t("observatory-more")}>
+      <ul>
+        <li>
+          <a href={`${docs}/tests_and_scoring`}>{t("observatory-scoring-docs")}</a>
+        </li>
+        <li>
+          <a href={`${docs}/faq`}>{t("observatory-faq")}</a>
+        </li>
+        {links.newIssue !== "" && (
+          <li>
+            <a href={links.newIssue} target="_blank" rel="noopener">
+              {t("observatory-feedback")}
+            </a>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}

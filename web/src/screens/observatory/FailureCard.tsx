@@ -1,0 +1,52 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import { useTranslator } from "#/l10n/context.tsx";
+import { Button } from "#/ui/Button/Button.tsx";
+import type { ScanFailure } from "./calls.ts";
+import { isFinal, kindOf } from "./failures.ts";
+import styles from "./Observatory.module.css";
+
+interface FailureCardProps {
+  readonly failure: Pick<ScanFailure, "code" | "message" | "retryAfter">;
+  readonly host: string;
+  readonly onRetry?: (() => void) | undefined;
+  /** It comes after something that the reader did, and takes the focus. */
+  readonly isNew?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** Why there is no result, and what to do about it. */
+export function FailureCard(props: FailureCardProps) {
+  const { failure, host, onRetry, isNew = true, children } = props;
+  const { t } = useTranslator();
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNew) card.current?.focus();
+  }, [failure, isNew]);
+  const kind = kindOf(failure);
+  const { retryAfter } = failure;
+  return (
+    <div
+      ref={card}
+      className="notecard warning"
+      role={isNew ? "alert" : undefined}
+      tabIndex={-1}
+    >
+      <p>
+        <strong>{t(`observatory-failure-${kind}`, { host })}</strong>
+      </p>
+      <p>{t(`observatory-failure-${kind}-help`, { host })}</p>
+      {retryAfter !== null && retryAfter > 0 && (
+        <p>{t("observatory-retry-after", { seconds: String(Math.ceil(retryAfter)) })}</p>
+      )}
+      <p className={styles.reason} lang="en-US">
+        <code>{failure.code}</code> {failure.message}
+      </p>
+      {onRetry !== undefined && !isFinal(failure) && (
+        <p>
+          <Button onClick={onRetry}>{t("observatory-try-again")}</Button>
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}

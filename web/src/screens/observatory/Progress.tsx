@@ -1,0 +1,42 @@
+import { useEffect, useState } from "react";
+import { useTranslator } from "#/l10n/context.tsx";
+import styles from "./Observatory.module.css";
+
+/** Seconds after which a scan is slow. */
+const slow = 10;
+
+interface ProgressProps {
+  readonly host: string;
+  /** When the scan began, in milliseconds. */
+  readonly since: number;
+}
+
+/**
+ * A scan that runs. How far it is nobody knows: the server says nothing before it
+ * has ended. So the bar has no end, and the seconds are counted for the eye only.
+ */
+export function Progress({ host, since }: ProgressProps) {
+  const { t } = useTranslator();
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(
+      () => setSeconds(Math.max(0, Math.floor((Date.now() - since) / 1000))),
+      500,
+    );
+    return () => clearInterval(timer);
+  }, [since]);
+  return (
+    <div className={styles.progress}>
+      <div className={styles.bar} aria-hidden="true">
+        <span />
+      </div>
+      <p role="status">
+        {t("observatory-scanning", { host })}
+        {seconds >= slow && ` ${t("observatory-slow")}`}
+      </p>
+      <p className={styles.elapsed} aria-hidden="true">
+        {t("observatory-elapsed", { seconds: String(seconds) })}
+      </p>
+    </div>
+  );
+}

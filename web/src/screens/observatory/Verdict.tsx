@@ -1,0 +1,21 @@
+import { useTranslator } from "#/l10n/context.tsx";
+import { Icon } from "#/ui/Icon/Icon.tsx";
+import styles from "./Observatory.module.css";
+
+/** Passed or not, as a sign and a word; null does not apply. */
+export function Verdict({ pass }: { readonly pass: boolean | null }) {
+  const { t } = useTranslator();
+  if (pass === null) {
+    return (
+      <span className={styles.verdict} data-level="none">
+        <span aria-hidden="true">–</span> {t("observatory-not-applicable")}
+      </span>
+    );
+  }
+  return (
+    <span className={styles.verdict} data-level={pass ? "good" : "bad"}>
+      <Icon name={pass ? "check" : "cross"} />{" "}
+      {t(pass ? "observatory-passed" : "observatory-failed")}
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import type { GradeCount } from "#/contract/observatory.ts";
+import { grades } from "./tests.ts";
+
+interface Row extends GradeCount {
+  /** Length of the bar, in percent of the longest. */
+  readonly share: number;
+}
+
+/** All grades with how many sites have them, those that none has as well. */
+export function spread(counts: readonly GradeCount[]): Row[] {
+  const most = Math.max(1, ...counts.map(({ count }) => count));
+  return grades.map((grade) => {
+    const count = counts.find((one) => one.grade === grade)?.count ?? 0;
+    return { grade, count, share: Math.round((1000 * count) / most) / 10 };
+  });
+}
+
+/** How many percent of all sites have a worse grade. */
+export function shareBelow(counts: readonly GradeCount[], grade: string): number {
+  const place = (one: string) => (grades as readonly string[]).indexOf(one);
+  const sum = (list: readonly GradeCount[]) =>
+    list.reduce((all, { count }) => all + count, 0);
+  const below = counts.filter((one) => place(one.grade) > place(grade));
+  const all = sum(counts);
+  return all === 0 ? 0 : Math.floor((100 * sum(below)) / all);
+}

@@ -1,0 +1,16 @@
+import type { ReportData } from "#/contract/observatory.ts";
+import type { Translator } from "#/l10n/translator.ts";
+
+/** The site of a report; empty for none. */
+export function hostOf(data: ReportData | undefined): string {
+  return data?.report?.site ?? data?.host ?? "";
+}
+
+/** What the page of a report is called; null without a site. */
+export function reportTitle(
+  data: ReportData | undefined,
+  { t }: Translator,
+): string | null {
+  const host = hostOf(data);
+  return host === "" ? null : t("observatory-report-title", { host });
+}

@@ -1,0 +1,30 @@
+import type { UILocale } from "#/core/locales.ts";
+
+/** Languages that write a point between a number and its fraction. */
+const withPoint: readonly UILocale[] = ["en-US", "ja", "ko", "zh-CN", "zh-TW"];
+
+function decimal(value: number, locale: UILocale): string {
+  const text = value.toFixed(1).replace(/\.0$/, "");
+  return withPoint.includes(locale) ? text : text.replace(".", ",");
+}
+
+/*
+ * By hand, since the engines that render on the server have no locale data.
+ */
+
+/** A number of bytes as readers compare them; a dash if it is not known. */
+export function bytes(count: number, locale: UILocale): string {
+  if (count < 0) return "–";
+  if (count < 1000) return `${count} B`;
+  if (count < 999_500) {
+    const thousands = count / 1000;
+    return `${thousands < 10 ? decimal(thousands, locale) : Math.round(thousands)} kB`;
+  }
+  return `${decimal(count / 1e6, locale)} MB`;
+}
+
+/** Milliseconds, from a second on as seconds. */
+export function duration(ms: number, locale: UILocale): string {
+  if (ms < 999.5) return `${ms < 9.95 ? decimal(ms, locale) : Math.round(ms)} ms`;
+  return `${decimal(ms / 1000, locale)} s`;
+}

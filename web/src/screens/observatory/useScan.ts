@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { Report } from "#/contract/observatory.ts";
+import { report as count } from "#/core/report.ts";
+import { ScanFailure } from "./calls.ts";
+
+type Ask = (signal: AbortSignal) => Promise<Report>;
+
+interface ScanState {
+  /** When the scan began, in milliseconds; null while none runs. */
+  readonly since: number | null;
+  readonly failure: ScanFailure | null;
+  /** Asks for a result, one at a time; null if there is none. */
+  readonly run: (ask: Ask) => Promise<Report | null>;
+}
+
+/** A scan that the reader waits for. It ends with the component. */
+export function useScan(): ScanState {
+  const [since, setSince] = useState<number | null>(null);
+  const [failure, setFailure] = useState<ScanFailure | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(
+    () => () => {
+      running.current?.abort();
+      running.current = null;
+    },
+    [],
+  );
+  const run = useCallback(async (ask: Ask) => {
+    if (running.current !== null) return null;
+    const controller = new AbortController();
+    running.current = controller;
+    setSince(Date.now());
+    setFailure(null);
+    try {
+      return await ask(controller.signal);
+    } catch (error) {
+      if (controller.signal.aborted) return null;
+      const reason =
+        error instanceof ScanFailure ? error : new ScanFailure("unknown", String(error));
+      count(`observatory: error -> ${reason.code}`);
+      setFailure(reason);
+      return null;
+    } finally {
+      if (running.current === controller) running.current = null;
+      if (!controller.signal.aborted) setSince(null);
+    }
+  }, []);
+  return { since, failure, run };
+}

@@ -1,0 +1,53 @@
+import type { SpeedRequest } from "#/contract/observatory.ts";
+
+/** The phases of a request, in their order. */
+export const phases = ["dns", "connect", "tls", "wait", "receive"] as const;
+
+export type Phase = (typeof phases)[number];
+
+interface Segment {
+  readonly phase: Phase;
+  /** Where it begins and how long it is, in percent of the whole waterfall. */
+  readonly start: number;
+  readonly length: number;
+}
+
+/** When the last request had ended, in milliseconds. */
+export function endOf(requests: readonly SpeedRequest[]): number {
+  return Math.max(1, ...requests.map((one) => one.start + took(one)));
+}
+
+/** How long a request took. */
+export function took(request: SpeedRequest): number {
+  return phases.reduce((sum, phase) => sum + Math.max(0, request[phase]), 0);
+}
+
+const percent = (part: number, whole: number) =>
+  Math.round((10_000 * part) / whole) / 100;
+
+/** The phases of a request that took time, one after the other. */
+export function segmentsOf(request: SpeedRequest, end: number): Segment[] {
+  let at = request.start;
+  return phases.flatMap((phase) => {
+    const length = Math.max(0, request[phase]);
+    const start = at;
+    at += length;
+    if (length === 0) return [];
+    return [{ phase, start: percent(start, end), length: percent(length, end) }];
+  });
+}
+
+const kinds = [
+  "document",
+  "stylesheet",
+  "script",
+  "image",
+  "font",
+  "media",
+  "frame",
+] as const;
+
+/** The kind of a request, `other` for those without a name of their own. */
+export function kindOf(kind: string): (typeof kinds)[number] | "other" {
+  return kinds.find((known) => known === kind) ?? "other";
+}

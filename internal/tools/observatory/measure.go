@@ -166,6 +166,7 @@ func (c *counter) Read(p []byte) (int, error) {
 // network are long and name addresses.
 func whyFailed(err error) string {
 	var dns *net.DNSError
+	var certificate *tls.CertificateVerificationError
 	switch {
 	case errors.Is(err, dial.ErrNotPublic):
 		return "the address is not public"
@@ -173,6 +174,8 @@ func whyFailed(err error) string {
 		return "no response in time"
 	case errors.As(err, &dns) && dns.IsNotFound:
 		return "the host is not in the DNS"
+	case errors.As(err, &certificate):
+		return "the certificate is not valid"
 	default:
 		return "no response"
 	}

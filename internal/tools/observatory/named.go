@@ -99,7 +99,7 @@ func (n *namer) link(get func(string) string) {
 		case "stylesheet":
 			n.add(Resource{Kind: "stylesheet", URL: get("href"), Blocking: appliesToScreens(get("media"))})
 		case "icon", "apple-touch-icon":
-			n.add(Resource{Kind: "image", URL: get("href"), Lazy: true})
+			n.add(Resource{Kind: "other", URL: get("href"), Lazy: true})
 		case "modulepreload":
 			n.add(Resource{Kind: "script", URL: get("href")})
 		case "preload":

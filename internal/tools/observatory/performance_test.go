@@ -6,6 +6,8 @@ import (
 	"context"
 	"crypto/x509"
 	"fmt"
+	"io"
+	"log"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -293,6 +295,23 @@ func TestPrivateHostsOfResourcesAreRefused(t *testing.T) {
 	}
 }
 
+func TestFailuresAreExplained(t *testing.T) {
+	t.Parallel()
+	server := httptest.NewUnstartedServer(page(""))
+	server.Config.ErrorLog = log.New(io.Discard, "", 0)
+	server.StartTLS()
+	defer server.Close()
+	closed := httptest.NewServer(nil)
+	closed.Close()
+	m := &meter{options: Options{Dialer: loopback()}.withDefaults(), verify: true, start: time.Now()}
+	m.page, _ = url.Parse("https://www.example.com/")
+	for address, want := range map[string]string{server.URL: "the certificate is not valid", closed.URL: "no response"} {
+		if got := m.loadOne(t.Context(), m.client(), Resource{URL: address}); got.Failure != want || got.Status != 0 || got.Bytes != -1 {
+			t.Errorf("%s: %+v", address, got)
+		}
+	}
+}
+
 func TestEndlessBodiesAreCut(t *testing.T) {
 	t.Parallel()
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -354,6 +373,7 @@ func TestResourcesOfAPage(t *testing.T) {
 	base, _ := url.Parse("https://example.com/dir/")
 	for html, want := range map[string][]Resource{
 		`<link rel="preload stylesheet" href=a.css media=print>`:   {{Kind: "other", URL: "https://example.com/dir/a.css"}},
+		`<link rel="shortcut icon" href=a.ico>`:                    {{Kind: "other", URL: "https://example.com/dir/a.ico", Lazy: true}},
 		`<link rel="alternate stylesheet" href=a.css>`:             nil,
 		`<link rel=preload as=font href=/a.woff2>`:                 {{Kind: "font", URL: "https://example.com/a.woff2"}},
 		`<script type=module src=a.js></script>`:                   {{Kind: "script", URL: "https://example.com/dir/a.js"}},

@@ -129,6 +129,11 @@ func TestChecks(t *testing.T) {
 		{"no caching", "caching", func(c *observatory.Capture) {
 			c.Performance.Resources[0].Caching, c.Performance.Resources[1].Caching = "max-age=31536000, no-store", "max-age=99999999999999999999x"
 		}, perf.Poor, 0, "0 of 2 files can be kept for a week", "https://a.example/a.css https://a.example/a.avif"},
+		{"icons", "caching", func(c *observatory.Capture) {
+			c.Performance.Resources[1].Kind = "other"
+			c.Performance.Resources[1].Caching = ""
+		},
+			perf.Good, 100, "1 of 1 file can be kept for a week", ""},
 		{"files of others", "caching", func(c *observatory.Capture) {
 			c.Performance.Resources[1].ThirdParty = true
 			c.Performance.Resources[1].Caching = ""
@@ -153,6 +158,9 @@ func TestChecks(t *testing.T) {
 		},
 			perf.Unknown, 0, "no large images", ""},
 		{"certificate near its end", "certificate", func(c *observatory.Capture) { c.TLS.NotAfter = c.ScannedAt.AddDate(0, 0, 7) }, perf.Fair, 55, "valid for 7 more days", ""},
+		{"short certificate", "certificate", func(c *observatory.Capture) {
+			c.TLS.NotBefore, c.TLS.NotAfter = c.ScannedAt.Add(-time.Hour), c.ScannedAt.Add(11*time.Hour)
+		}, perf.Good, 100, "valid for 11 more hours", ""},
 		{"expired certificate", "certificate", func(c *observatory.Capture) { c.TLS.NotAfter = c.ScannedAt.AddDate(0, 0, -1) }, perf.Poor, 0, "expired", ""},
 		{"certificate that is not accepted", "certificate", func(c *observatory.Capture) { c.TLS.Problem = "self-signed" }, perf.Poor, 0, "valid for 59 more days, but not accepted", ""},
 		{"no encryption", "certificate", func(c *observatory.Capture) { c.TLS = nil }, perf.Unknown, 0, "no certificate", ""},

@@ -172,7 +172,8 @@ func caching(m measured, _ Timings) (float64, string, []string) {
 	files, kept := 0, 0
 	var affected []string
 	for _, l := range m.Performance.Resources {
-		if l.ThirdParty || l.Status != 200 || l.Kind == "frame" {
+		// Frames are pages, and icons have fixed names.
+		if l.ThirdParty || l.Status != 200 || l.Kind == "frame" || l.Kind == "other" {
 			continue
 		}
 		if files++; isStale(l.Caching) {
@@ -270,6 +271,9 @@ func certificate(m measured, _ Timings) (float64, string, []string) {
 		return 0, "expired", nil
 	}
 	value := "valid for " + plural(int(left/day), "more day", "more days")
+	if left < 2*day {
+		value = "valid for " + plural(int(left/time.Hour), "more hour", "more hours")
+	}
 	if m.TLS.Problem != "" {
 		return 0, value + ", but not accepted", nil
 	}

@@ -89,17 +89,8 @@ func FlagNamed(name string) (Flag, bool) {
 	return Flag{Name: name}, false
 }
 
-// Footnotes of a report, in plain text.
-const (
-	// NoteBonus is for positive modifiers that were not counted.
-	NoteBonus = "Bonus points count only when the penalties add up to 10 points or fewer."
-	// NoteNotApplicable is for tests that found nothing to judge.
-	NoteNotApplicable = "The site does not use what this test examines, so there is nothing to pass or fail."
-	// NoteRedirect is for sites whose front page is an error or asks for a password.
-	NoteRedirect = "The page that was graded asks for a password or refuses access. Its headers may differ from those of the pages after it."
-	// NotePreload is for sites on the preload list.
-	NotePreload = "The site is on the list of hosts that browsers contact only over HTTPS. The header is needed all the same to stay on it."
-)
+// NoteBonus explains positive modifiers that were not counted, in plain text.
+const NoteBonus = "Bonus points count only when the penalties add up to 10 points or fewer."
 
 // Plain returns a text of this package without its HTML, for terminals and logs.
 func Plain(text string) string {

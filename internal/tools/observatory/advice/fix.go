@@ -160,10 +160,11 @@ func (s sent) scriptOrigins() []string {
 // cookies returns what the cookies of the site lack. Those with tokens against
 // request forgery stay readable for scripts, which have to repeat them.
 func (s sent) cookies() []cookie {
+	const most, longest = 50, 200
 	var out []cookie
 	for _, c := range s.primary.Cookies {
 		lower := strings.ToLower(c.Name)
-		if c.Name == "" || slices.ContainsFunc(out, func(o cookie) bool { return o.name == c.Name }) {
+		if c.Name == "" || len(c.Name) > longest || len(out) == most || slices.ContainsFunc(out, func(o cookie) bool { return o.name == c.Name }) {
 			continue
 		}
 		lacks := cookie{name: c.Name, secure: !c.Secure, httpOnly: !c.HTTPOnly && !strings.Contains(lower, "csrf"), sameSite: c.SameSite == ""}

@@ -1,6 +1,7 @@
 package advice_test
 
 import (
+	"fmt"
 	"go/format"
 	"go/parser"
 	"go/token"
@@ -127,6 +128,24 @@ func TestFixIsMadeOfWhatTheSiteSent(t *testing.T) {
 	cookies := fixes(t, site("Set-Cookie: sid=1; Path=/", "Set-Cookie: csrftoken=2; Secure; SameSite=Strict"), observatory.TestCookies)
 	if strings.Contains(cookies["nginx"], "csrftoken") {
 		t.Errorf("a cookie that lacks nothing is changed:\n%s", cookies["nginx"])
+	}
+}
+
+func TestSnippetsStaySmall(t *testing.T) {
+	t.Parallel()
+	long := strings.Repeat("x", 7000)
+	lines := []string{"Content-Security-Policy: script-src * https://a.example/" + long + strings.Repeat(" https://b.example", 3000) + strings.Repeat(",img-src *", 500)}
+	for i := range 3000 {
+		lines = append(lines, fmt.Sprintf("Set-Cookie: sid%d=1", i))
+	}
+	c := site(lines...)
+	for i := range 3000 {
+		c.Page.Scripts = append(c.Page.Scripts, observatory.Script{Src: fmt.Sprintf("https://cdn%d.example.net/%s", i, long[:100])})
+	}
+	for _, s := range everyFix(c) {
+		if len(s.Code) > 12_000 {
+			t.Errorf("the code for %s has %d bytes", s.Server, len(s.Code))
+		}
 	}
 }
 

@@ -95,3 +95,10 @@ fonts:
 data:
 	cd devtools/packdata && npm ci --no-audit --no-fund
 	go run ./devtools/packdata
+
+# Packs the lists of the scanner: PRELOAD is a wheel of PyPI's hstspreload, its day
+# and that of the npm package follow.
+.PHONY: lists
+lists:
+	cd devtools/packlists && npm ci --no-audit --no-fund
+	go run ./devtools/packlists -preload "$(PRELOAD)" -preload-date "$(PRELOAD_DATE)" -tlds-date "$(TLDS_DATE)"

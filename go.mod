@@ -128,6 +128,7 @@ tool (
 
 ignore (
 	./devtools/packdata/node_modules
+	./devtools/packlists/node_modules
 	./web/node_modules
 )
 

@@ -8,6 +8,7 @@ import (
 
 	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/internal/docs/webdata/npm"
+	"waymark.dev/waymark/internal/tools/observatory/lists"
 )
 
 // UpdateData fetches newer web data into the folder of the settings, from an npm
@@ -25,5 +26,16 @@ func (a *App) UpdateData(ctx context.Context, registry string) error {
 		return err
 	}
 	a.log.Info("web data", "dir", dir, "changed", updated.Changed, "versions", updated.Versions)
+	return a.updateLists(ctx)
+}
+
+// updateLists fetches newer lists for the scanner from where the settings say.
+func (a *App) updateLists(ctx context.Context) error {
+	from := lists.Sources{Preload: a.cfg.Observatory.PreloadURL, TLDs: a.cfg.Observatory.TLDsURL}
+	changed, err := lists.Update(ctx, a.listFolder(), from)
+	if err != nil {
+		return fmt.Errorf("update the lists of the scanner: %w", err)
+	}
+	a.log.Info("lists of the scanner", "dir", a.listFolder(), "changed", changed)
 	return nil
 }

@@ -8,10 +8,12 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"sync"
 
 	"waymark.dev/waymark/internal/platform/dial"
 	"waymark.dev/waymark/internal/tools/observatory"
+	"waymark.dev/waymark/internal/tools/observatory/lists"
 	"waymark.dev/waymark/internal/tools/observatory/report"
 )
 
@@ -36,7 +38,7 @@ func (a *App) Scan(ctx context.Context, sites []string, o ScanOptions) ([]report
 	if err != nil {
 		return nil, err
 	}
-	lists, err := a.scanLists(o)
+	graded, err := a.scanLists(o)
 	if err != nil {
 		return nil, err
 	}
@@ -47,7 +49,7 @@ func (a *App) Scan(ctx context.Context, sites []string, o ScanOptions) ([]report
 		slots <- struct{}{}
 		scans.Go(func() {
 			defer func() { <-slots }()
-			outcomes[i] = scan(ctx, site, options, lists)
+			outcomes[i] = scan(ctx, site, options, graded)
 		})
 	}
 	scans.Wait()
@@ -142,16 +144,30 @@ func readCertificates(file string) (*x509.CertPool, error) {
 
 // scanLists returns the lists that sites are graded by.
 func (a *App) scanLists(o ScanOptions) (observatory.Lists, error) {
+	list, manifest, err := lists.Open(a.listFolder())
+	if err != nil {
+		return observatory.Lists{}, err
+	}
+	a.log.Debug("lists of the scanner", "preload", manifest.Preload.Date, "tlds", manifest.TLDs.Date)
 	if o.Preload == "" {
-		return observatory.Lists{}, nil
+		return list, nil
 	}
 	text, err := os.ReadFile(o.Preload)
 	if err != nil {
 		return observatory.Lists{}, fmt.Errorf("--hsts-preload: %w", err)
 	}
-	var list observatory.PreloadList
-	if err := json.Unmarshal(text, &list); err != nil {
+	var preload observatory.PreloadList
+	if err := json.Unmarshal(text, &preload); err != nil {
 		return observatory.Lists{}, fmt.Errorf("--hsts-preload: %s: %w", o.Preload, err)
 	}
-	return observatory.Lists{Preload: list}, nil
+	list.Preload = preload
+	return list, nil
+}
+
+// listFolder is the folder of newer lists of the scanner, "" if there is none.
+func (a *App) listFolder() string {
+	if a.cfg.Data.Dir == "" {
+		return ""
+	}
+	return filepath.Join(a.cfg.Data.Dir, lists.Folder)
 }

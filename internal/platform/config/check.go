@@ -80,6 +80,11 @@ func (c *Config) check() problems {
 	c.Observatory.check(&bad)
 	c.checkLinks(&bad)
 	c.Issues.check(&bad)
+	for key, address := range map[string]string{"observatory.preload_url": c.Observatory.PreloadURL, "observatory.tlds_url": c.Observatory.TLDsURL} {
+		if address != "" {
+			bad.webAddress(key, address)
+		}
+	}
 	if strings.ContainsFunc(c.Observatory.Contact, func(r rune) bool { return r <= ' ' || r > '~' || r == '(' || r == ')' }) {
 		bad.add("observatory.contact", "%q is no web or e-mail address", c.Observatory.Contact)
 	}

@@ -215,6 +215,8 @@ type Observatory struct {
 	Cache       int      `key:"observatory.cache" value:"SECONDS" default:"86400" usage:"age from which on a result is not used again for those who ask for any"`
 	Concurrency int      `key:"observatory.concurrency" value:"COUNT" default:"16" usage:"number of scans at a time; eight times that number may wait"`
 	Store       bool     `key:"observatory.store" usage:"keep results in the database even if nothing else needs one; without a database the last ones are in memory. They are kept if accounts are on or database.url is set"`
+	PreloadURL  string   `key:"observatory.preload_url" value:"URL" usage:"address that 'waymark data update' fetches the list of preloaded hosts from: transport_security_state_static.json of Chromium, plain or in Base64. Empty leaves the list as it is"`
+	TLDsURL     string   `key:"observatory.tlds_url" value:"URL" usage:"address that 'waymark data update' fetches the list of top-level domains from: tlds-alpha-by-domain.txt of IANA. Empty leaves the list as it is"`
 	Retention   int      `key:"observatory.retention" value:"DAYS" default:"730" usage:"days for which results are kept in the database; 0 is for ever"`
 }
 

@@ -6,28 +6,39 @@ import (
 
 // Lists are the data that grading needs.
 type Lists struct {
-	// Preload reports whether a host and its subdomains are in the list of hosts
-	// that browsers contact over https only.
-	Preload PreloadList
+	Preload Preload // nil means that no host is preloaded
 	// TLDs are the top-level domains, lower-case; grading does not need them.
 	TLDs map[string]bool
 }
 
-// PreloadList are hosts that browsers contact over https only.
+// Preload is the list of hosts that browsers contact over https only.
+type Preload interface {
+	// Find returns the entry that covers a host: its own, or one of a parent that
+	// includes subdomains.
+	Find(host string) (PreloadEntry, bool)
+}
+
+// PreloadList is a [Preload] by host.
 type PreloadList map[string]PreloadEntry
 
 // PreloadEntry is the entry of a host in a [PreloadList].
 type PreloadEntry struct {
-	Mode              string `json:"mode"` // only force-https counts
+	Mode              string `json:"mode"` // only ForceHTTPS counts
 	IncludeSubDomains bool   `json:"include_subdomains"`
 }
 
-const forceHTTPS = "force-https"
+// ForceHTTPS is the mode of entries that browsers heed.
+const ForceHTTPS = "force-https"
 
-// Find returns the entry that covers a host: its own, or one of a parent that
-// includes subdomains.
+// Find implements [Preload].
 func (l PreloadList) Find(host string) (PreloadEntry, bool) {
-	if e, ok := l[host]; ok && e.Mode == forceHTTPS {
+	return FindPreloaded(host, func(host string) (PreloadEntry, bool) { e, ok := l[host]; return e, ok })
+}
+
+// FindPreloaded finds the entry that covers a host in a list with a way to get the
+// entry of one host.
+func FindPreloaded(host string, get func(string) (PreloadEntry, bool)) (PreloadEntry, bool) {
+	if e, ok := get(host); ok && e.Mode == ForceHTTPS {
 		return e, true
 	}
 	for {
@@ -35,11 +46,19 @@ func (l PreloadList) Find(host string) (PreloadEntry, bool) {
 		if !ok {
 			return PreloadEntry{}, false
 		}
-		if e, ok := l[parent]; ok && e.Mode == forceHTTPS && e.IncludeSubDomains {
+		if e, ok := get(parent); ok && e.Mode == ForceHTTPS && e.IncludeSubDomains {
 			return e, true
 		}
 		host = parent
 	}
+}
+
+// findPreloaded returns the entry of the list that covers a host.
+func (l Lists) findPreloaded(host string) (PreloadEntry, bool) {
+	if l.Preload == nil {
+		return PreloadEntry{}, false
+	}
+	return l.Preload.Find(host)
 }
 
 // verdict is what a test says; the name of the result decides pass and modifier.

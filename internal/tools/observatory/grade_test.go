@@ -62,7 +62,7 @@ const longHSTS = "Strict-Transport-Security: max-age=31536000"
 func TestResults(t *testing.T) {
 	t.Parallel()
 	lists := Lists{Preload: PreloadList{
-		"listed.example": {Mode: forceHTTPS, IncludeSubDomains: true}, "alone.example": {Mode: forceHTTPS}, "pinned.example": {IncludeSubDomains: true},
+		"listed.example": {Mode: ForceHTTPS, IncludeSubDomains: true}, "alone.example": {Mode: ForceHTTPS}, "pinned.example": {IncludeSubDomains: true},
 	}}
 	notVerified := func(c *Capture) { c.HTTPS.Final.Verified = false; c.HTTP.Final.Verified = false }
 	listed := func(c *Capture) { c.Site.Host = "deep.www.listed.example" }
@@ -277,7 +277,7 @@ func TestAddressesThatStopAScan(t *testing.T) {
 	if _, err := Grade(scripts(Script{Src: "https://a b:c/"}), Lists{}); KindOf(err) != InvalidScriptAddress {
 		t.Errorf("a script: %v", err)
 	}
-	lists := Lists{Preload: PreloadList{"listed.example": {Mode: forceHTTPS}}}
+	lists := Lists{Preload: PreloadList{"listed.example": {Mode: ForceHTTPS}}}
 	if _, err := Grade(route(captureOf(), "http://listed.example/", "http://intranet/"), lists); KindOf(err) != InvalidHistoryHost {
 		t.Errorf("a host: %v", err)
 	}

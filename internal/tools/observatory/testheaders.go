@@ -210,7 +210,7 @@ func testHSTS(g *grading) (verdict, error) {
 	result := hstsNoHTTPS
 	if g.capture.HTTPS != nil && g.capture.HTTPS.Final != nil {
 		result = h.judge(g.capture.HTTPS.Final)
-		if entry, ok := g.lists.Preload.Find(g.capture.Site.Host); ok {
+		if entry, ok := g.lists.findPreloaded(g.capture.Site.Host); ok {
 			result, h.preloaded, h.includeSubDomains = hstsPreloaded, true, entry.IncludeSubDomains
 		}
 	}

@@ -44,7 +44,7 @@ func testRedirection(g *grading) (verdict, error) {
 			route = append(route, hop.URL)
 		}
 		var err error
-		if result, err = judgeRoute(route, g.lists.Preload); err != nil {
+		if result, err = judgeRoute(route, g.lists); err != nil {
 			return verdict{}, err
 		}
 	}
@@ -57,7 +57,7 @@ func testRedirection(g *grading) (verdict, error) {
 }
 
 // judgeRoute judges the addresses that a chain has gone through.
-func judgeRoute(route []string, preload PreloadList) (string, error) {
+func judgeRoute(route []string, lists Lists) (string, error) {
 	hops := make([]*whatwg.Url, len(route))
 	for i, address := range route {
 		u, err := whatwg.Parse(address)
@@ -66,7 +66,7 @@ func judgeRoute(route []string, preload PreloadList) (string, error) {
 		}
 		hops[i] = u
 	}
-	preloaded, err := allPreloaded(hops, preload)
+	preloaded, err := allPreloaded(hops, lists)
 	if err != nil {
 		return "", err
 	}
@@ -88,12 +88,12 @@ func judgeRoute(route []string, preload PreloadList) (string, error) {
 
 // allPreloaded reports whether browsers contact every host over https only. A host
 // that no list can have is an error, unless one before it is not preloaded.
-func allPreloaded(hops []*whatwg.Url, preload PreloadList) (bool, error) {
+func allPreloaded(hops []*whatwg.Url, lists Lists) (bool, error) {
 	for _, u := range hops {
 		if !hasTwoLabels(u.Hostname()) {
 			return false, invalidHistoryHost(u.Hostname())
 		}
-		if _, ok := preload.Find(u.Hostname()); !ok {
+		if _, ok := lists.findPreloaded(u.Hostname()); !ok {
 			return false, nil
 		}
 	}

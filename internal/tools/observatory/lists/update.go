@@ -1,0 +1,184 @@
+package lists
+
+import (
+	"bytes"
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"time"
+
+	"golang.org/x/net/idna"
+
+	"waymark.dev/waymark/internal/tools/observatory"
+)
+
+// Sources are the addresses that lists are updated from; those that are empty stay
+// as they are.
+type Sources struct {
+	Preload string // Chromium's transport_security_state_static.json, plain or in Base64
+	TLDs    string // IANA's tlds-alpha-by-domain.txt
+	Client  *http.Client
+}
+
+const updateTimeout = 2 * time.Minute
+
+// Update brings the lists in a folder up to date and reports whether it changed
+// anything. A list that has shrunk to less than half is an error: it is not the
+// list. On any error the old lists stay.
+func Update(ctx context.Context, dir string, from Sources) (bool, error) {
+	if from.Preload == "" && from.TLDs == "" {
+		return false, nil
+	}
+	if from.Client == nil {
+		from.Client = &http.Client{Timeout: updateTimeout}
+	}
+	set, err := current(dir)
+	if err != nil {
+		return false, err
+	}
+	today := time.Now().UTC().Format(time.DateOnly)
+	if from.Preload != "" {
+		if set.Preload, err = fetchList(ctx, from, from.Preload, set.Manifest.Preload.Entries, ParseChromium); err != nil {
+			return false, err
+		}
+		set.Manifest.Preload = Source{From: from.Preload, Date: today, Licence: "BSD-3-Clause"}
+	}
+	if from.TLDs != "" {
+		tlds, err := fetchList(ctx, from, from.TLDs, set.Manifest.TLDs.Entries, parseTLDs)
+		if err != nil {
+			return false, err
+		}
+		set.TLDs = set.TLDs[:0]
+		for name := range tlds {
+			set.TLDs = append(set.TLDs, name)
+		}
+		set.Manifest.TLDs = Source{From: from.TLDs, Date: today, Licence: "public domain"}
+	}
+	return true, set.Write(dir)
+}
+
+// current returns the lists in use.
+func current(dir string) (Set, error) {
+	files, manifest, err := choose(dir)
+	if err != nil {
+		return Set{}, err
+	}
+	set := Set{Manifest: manifest, Preload: observatory.PreloadList{}}
+	preload, err := readLines(files, preloadFile)
+	if err != nil {
+		return Set{}, err
+	}
+	for line := range strings.Lines(preload) {
+		host, includes := strings.CutPrefix(strings.TrimSuffix(line, "\n"), "+")
+		set.Preload[host] = observatory.PreloadEntry{Mode: observatory.ForceHTTPS, IncludeSubDomains: includes}
+	}
+	tlds, err := readLines(files, tldFile)
+	if err != nil {
+		return Set{}, err
+	}
+	set.TLDs = strings.Fields(tlds)
+	return set, nil
+}
+
+// fetchList downloads and parses a list of which there were so many entries.
+func fetchList[V any](ctx context.Context, from Sources, address string, before int, parse func([]byte) (map[string]V, error)) (map[string]V, error) {
+	text, err := fetch(ctx, from.Client, address)
+	if err != nil {
+		return nil, fmt.Errorf("fetch %s: %w", address, err)
+	}
+	list, err := parse(text)
+	if err != nil {
+		return nil, fmt.Errorf("read %s: %w", address, err)
+	}
+	if 2*len(list) < before {
+		return nil, fmt.Errorf("read %s: %d entries where there were %d", address, len(list), before)
+	}
+	return list, nil
+}
+
+func fetch(ctx context.Context, client *http.Client, address string) ([]byte, error) {
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
+	if err != nil {
+		return nil, err
+	}
+	response, err := client.Do(r)
+	if err != nil {
+		return nil, err
+	}
+	defer response.Body.Close()
+	if response.StatusCode != http.StatusOK {
+		return nil, errors.New(response.Status)
+	}
+	text, err := io.ReadAll(io.LimitReader(response.Body, maxList+1))
+	if err != nil {
+		return nil, err
+	}
+	if len(text) > maxList {
+		return nil, fmt.Errorf("larger than %d MiB", maxList>>20)
+	}
+	return text, nil
+}
+
+var commentLine = regexp.MustCompile(`(?m)^\s*//.*$`)
+
+// ParseChromium parses the source of Chromium's list: JSON with lines of comments,
+// which its repository serves in Base64.
+func ParseChromium(text []byte) (map[string]observatory.PreloadEntry, error) {
+	if decoded, err := base64.StdEncoding.DecodeString(string(bytes.TrimSpace(text))); err == nil {
+		text = decoded
+	}
+	var document struct {
+		Entries []struct {
+			Name              string `json:"name"`
+			Mode              string `json:"mode"`
+			IncludeSubDomains bool   `json:"include_subdomains"`
+		} `json:"entries"`
+	}
+	if err := json.Unmarshal(commentLine.ReplaceAll(text, nil), &document); err != nil {
+		return nil, err
+	}
+	list := map[string]observatory.PreloadEntry{}
+	for _, e := range document.Entries {
+		list[strings.ToLower(e.Name)] = observatory.PreloadEntry{Mode: e.Mode, IncludeSubDomains: e.IncludeSubDomains}
+	}
+	return list, nil
+}
+
+// parseTLDs parses a list with a name on each line, and comments.
+func parseTLDs(text []byte) (map[string]bool, error) {
+	list := map[string]bool{}
+	for line := range strings.Lines(string(text)) {
+		line, _, _ = strings.Cut(line, "#")
+		if line = strings.TrimSpace(line); line == "" {
+			continue
+		}
+		name, err := idna.Lookup.ToASCII(line)
+		if err != nil || strings.Contains(name, ".") {
+			return nil, fmt.Errorf("%q is no top-level domain", line)
+		}
+		list[strings.ToLower(name)] = true
+	}
+	return list, nil
+}
+
+// replace writes a file in one step.
+func replace(dir, name string, content []byte) error {
+	file, err := os.CreateTemp(dir, ".new-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(file.Name())
+	_, err = file.Write(content)
+	if err := errors.Join(err, file.Chmod(0o644), file.Sync(), file.Close()); err != nil {
+		return err
+	}
+	return os.Rename(file.Name(), filepath.Join(dir, name))
+}

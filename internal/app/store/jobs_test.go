@@ -306,14 +306,42 @@ func testBusy(t *testing.T, at store.Options) {
 	close(goOn)
 }
 
-// crashing is the job of a program that is killed while it runs.
+// crashing is the job of a program that is killed while it runs. How long another
+// job may take does not matter.
 func crashing(run func()) jobs.Options {
 	return jobs.Options{
 		Grace: time.Second, Log: slog.New(slog.DiscardHandler),
-		Jobs: []jobs.Job{{Name: "long", Timeout: time.Second, Run: func(context.Context, json.RawMessage) error {
+		Jobs: []jobs.Job{{Name: "other", Timeout: time.Hour, Run: func(context.Context, json.RawMessage) error { return nil }}, {Name: "long", Timeout: time.Second, Run: func(context.Context, json.RawMessage) error {
 			run()
 			return nil
 		}}},
+	}
+}
+
+// On SQLite a job that a program was killed in is taken up soon, however long it may
+// take, and one that still runs is not.
+func TestLongJobsOnSQLite(t *testing.T) {
+	t.Parallel()
+	at := store.Options{Dir: t.TempDir()}
+	if _, err := openStore(t, at).Migrate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	crash(t, crashTest{Store: at, Timeout: time.Hour})
+	var runs atomic.Int64
+	o := crashing(func() {
+		runs.Add(1)
+		time.Sleep(4 * time.Second) // four times the grace
+	})
+	o.Jobs[1].Timeout = time.Hour
+	one, two := startProcess(t, at, o), startProcess(t, at, o)
+	eventually(t, "it is done", func() bool {
+		for _, p := range []*process{one, two} {
+			p.enqueue("other", nil) // has it look for jobs
+		}
+		return one.state("long").Waiting == 0
+	})
+	if n := runs.Load(); n != 1 {
+		t.Errorf("it ran %d times", n)
 	}
 }
 
@@ -321,6 +349,7 @@ func crashing(run func()) jobs.Options {
 type crashTest struct {
 	Store    store.Options
 	Attempts int
+	Timeout  time.Duration // 0 for the usual one
 }
 
 func testCrash(t *testing.T, at store.Options) {
@@ -387,6 +416,7 @@ func runUntilKilled(text string) {
 		select {} // deaf to its context, too
 	})
 	o.Attempts = test.Attempts
+	o.Jobs[1].Timeout = max(o.Jobs[1].Timeout, test.Timeout)
 	q, err := s.OpenJobs(ctx, o)
 	check(err)
 	check(q.Enqueue(ctx, "long", nil))

@@ -47,7 +47,9 @@ type Options struct {
 	// before their contexts end; 0 means 10 seconds.
 	Drain time.Duration
 	// Grace is how much longer than its timeout a job may take before it counts
-	// as lost with its program; 0 means one minute.
+	// as lost with its program; 0 means one minute. On SQLite, where programs say
+	// that their jobs still run, a job also counts as lost when that was not said
+	// for so long.
 	Grace time.Duration
 }
 
@@ -123,16 +125,17 @@ func (o *Options) encode(name string, args any) (json.RawMessage, error) {
 	return data, nil
 }
 
-func (o *Options) longestTimeout() time.Duration {
-	longest := time.Duration(0)
-	for _, j := range o.Jobs {
-		longest = max(longest, j.Timeout)
-	}
-	return longest
-}
+// lostAfter is how long after its start a job counts as lost.
+func (o *Options) lostAfter(j Job) time.Duration { return j.Timeout + o.Grace }
 
-// lostAfter is how long after its start a job of any kind counts as lost.
-func (o *Options) lostAfter() time.Duration { return o.longestTimeout() + o.Grace }
+// shortestLoss is how long after its start the first job may count as lost.
+func (o *Options) shortestLoss() time.Duration {
+	shortest := time.Hour
+	for _, j := range o.Jobs {
+		shortest = min(shortest, o.lostAfter(j))
+	}
+	return shortest
+}
 
 // call runs a job once. A panic is an error of that attempt.
 func (o *Options) call(ctx context.Context, j Job, args json.RawMessage) (err error) {

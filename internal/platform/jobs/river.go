@@ -61,8 +61,8 @@ func OpenPostgres(ctx context.Context, address string, o Options) (Queue, error)
 		Queues:              map[string]river.QueueConfig{river.QueueDefault: {MaxWorkers: riverWorkers}},
 		FetchOnlyKnownKinds: true, // programs of several versions may share the database
 		MaxAttempts:         q.opts.Attempts, RetryPolicy: riverBackoff(q.opts.Backoff),
-		JobTimeout:                  -1, // each job has its own
-		RescueStuckJobsAfter:        q.opts.lostAfter(),
+		JobTimeout:                  -1,                    // each job has its own
+		RescueStuckJobsAfter:        q.opts.shortestLoss(), // and no job before its own timeout
 		CompletedJobRetentionPeriod: keepFor, DiscardedJobRetentionPeriod: keepFor,
 		Logger: slog.New(atLeast{slog.LevelWarn, q.opts.Log.Handler()}),
 	})
@@ -217,8 +217,9 @@ type riverWorker struct {
 	job  Job
 }
 
-// Timeout implements [river.Worker].
-func (w *riverWorker) Timeout(*river.Job[riverArgs]) time.Duration { return w.job.Timeout }
+// Timeout implements [river.Worker]. Work ends before; this is when the job counts as
+// lost.
+func (w *riverWorker) Timeout(*river.Job[riverArgs]) time.Duration { return w.opts.lostAfter(w.job) }
 
 // Work implements [river.Worker].
 func (w *riverWorker) Work(ctx context.Context, row *river.Job[riverArgs]) error {

@@ -216,7 +216,7 @@ func (q *sqliteQueue) claim(ctx context.Context) (*claimed, error) {
 	err := q.db.QueryRowContext(ctx, `
 update jobs set state = 'running', attempt = attempt + 1, started_at = $1, lost_at = $2 where id = (
 	select id from jobs where state = 'waiting' and run_at <= $1 and name in `+q.names+` order by run_at, id limit 1
-) returning id, name, args, attempt`, at, at.Add(q.opts.lostAfter())).Scan(&c.id, &name, &args, &c.attempt)
+) returning id, name, args, attempt`, at, at.Add(q.opts.Grace)).Scan(&c.id, &name, &args, &c.attempt)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return nil, nil
@@ -263,7 +263,9 @@ func earlier(a, b time.Time) time.Time {
 // run runs a job and writes down what became of it. While that cannot be
 // written the job counts as running, and runs again when it counts as lost.
 func (q *sqliteQueue) run(ctx context.Context, c *claimed) {
+	stop := q.sayThatItRuns(c)
 	err := q.opts.call(ctx, c.job, c.args)
+	stop()
 	state, text, runAt := done, "", now()
 	if err != nil {
 		q.opts.failed(c.job.Name, c.attempt, err)
@@ -276,6 +278,30 @@ func (q *sqliteQueue) run(ctx context.Context, c *claimed) {
 	if err := q.finish(context.WithoutCancel(ctx), c, state, text, runAt); err != nil {
 		q.opts.Log.Error("write down result of job", "job", c.job.Name, "error", err)
 	}
+}
+
+const renewJob = "update jobs set lost_at = $1 where id = $2 and state = 'running' and attempt = $3"
+
+// sayThatItRuns writes, until stop is called or the time of the job is up, that it is
+// not lost.
+func (q *sqliteQueue) sayThatItRuns(c *claimed) (stop func()) {
+	ctx, cancel := context.WithTimeout(context.Background(), c.job.Timeout)
+	var wait sync.WaitGroup
+	wait.Go(func() {
+		again := time.NewTicker(q.opts.Grace / 3) // two may fail
+		defer again.Stop()
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-again.C:
+			}
+			if _, err := q.db.ExecContext(ctx, renewJob, now().Add(q.opts.Grace), c.id, c.attempt); err != nil && ctx.Err() == nil {
+				q.opts.Log.Warn("write that a job still runs", "job", c.job.Name, "error", err)
+			}
+		}
+	})
+	return func() { cancel(); wait.Wait() }
 }
 
 const finishJob = `

@@ -48,7 +48,7 @@ type pool struct {
 	open  func() (engine, error)
 	ready chan engine
 	slots chan struct{}
-	// after is time.AfterFunc, which returns what stops it.
+	// after is afterRunning.
 	after func(time.Duration, func()) (stop func() bool)
 }
 
@@ -57,8 +57,7 @@ func newPool(size int, open func() (engine, error)) *pool {
 		size = runtime.GOMAXPROCS(0)
 	}
 	return &pool{
-		open: open, ready: make(chan engine, size), slots: make(chan struct{}, size),
-		after: func(d time.Duration, f func()) func() bool { return time.AfterFunc(d, f).Stop },
+		open: open, ready: make(chan engine, size), slots: make(chan struct{}, size), after: afterRunning,
 	}
 }
 
@@ -87,14 +86,14 @@ func (p *pool) callOnce(ctx context.Context, limit time.Duration, function, argu
 	if err != nil {
 		return "", 0, err
 	}
-	began := time.Now()
+	watch := startStopwatch()
 	returned, left := make(chan struct{}), make(chan struct{})
 	stop := p.after(limit, func() {
 		defer close(left)
 		interruptUntil(e, returned)
 	})
 	out, err := e.call(function, argument)
-	took := time.Since(began)
+	took := watch.took()
 	close(returned)
 	if !stop() {
 		<-left // an engine must not be interrupted after it is closed

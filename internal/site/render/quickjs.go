@@ -29,7 +29,8 @@ func newQuickJS(bundle string) (engine, error) {
 	}
 	vm.SetMemoryLimit(EngineBytes)
 	vm.SetMaxStackSize(quickJSStack)
-	if err := vm.SetEvalTimeout(callLimit); err != nil {
+	// Calls are limited by the pool; this is by the clock.
+	if err := vm.SetEvalTimeout(starved * callLimit); err != nil {
 		return nil, fmt.Errorf("limit QuickJS: %w", err)
 	}
 	// Undefined keeps the completion value of the script from being converted.

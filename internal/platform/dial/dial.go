@@ -12,12 +12,16 @@ import (
 	"net/http"
 	"net/netip"
 	"slices"
+	"strings"
 	"syscall"
 	"time"
 )
 
 // ErrNotPublic is the error for hosts without an address that may be dialled.
 var ErrNotPublic = errors.New("the host has no public address")
+
+// ErrDenied is the error for hosts that the dialer was told not to dial.
+var ErrDenied = errors.New("the host is on the list of those that are left alone")
 
 // Resolver finds the addresses of hosts. *[net.Resolver] is one.
 type Resolver interface {
@@ -32,6 +36,9 @@ type Resolver interface {
 type Dialer struct {
 	// Allowed are networks that may be dialled although they are not public.
 	Allowed []netip.Prefix
+	// Denied, unless nil, reports whether a host is never dialled. Names come in lower
+	// case and without a final dot.
+	Denied func(host string) bool
 	// Routes lead connections elsewhere; the first that matches counts.
 	Routes []Route
 	// Resolver is [net.DefaultResolver] if nil.
@@ -57,6 +64,9 @@ func (d *Dialer) DialTimed(ctx context.Context, network, address string) (net.Co
 	host, port, err := net.SplitHostPort(address)
 	if err != nil {
 		return nil, Times{}, fmt.Errorf("dial %s: %w", address, err)
+	}
+	if d.Denied != nil && d.Denied(strings.TrimSuffix(strings.ToLower(host), ".")) {
+		return nil, Times{}, fmt.Errorf("dial %s: %w", address, ErrDenied)
 	}
 	host, port = d.target(host, port)
 	var times Times

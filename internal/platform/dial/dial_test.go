@@ -118,3 +118,19 @@ func TestAllowedNetworksAreDialled(t *testing.T) {
 		t.Errorf("a redirect is %s, want it not to be followed", moved.Status)
 	}
 }
+
+func TestDeniedHostsAreNotDialled(t *testing.T) {
+	t.Parallel()
+	r := &resolver{answers: [][]netip.Addr{addresses("127.0.0.1")}}
+	d := &dial.Dialer{Resolver: r, Allowed: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}, Denied: func(host string) bool { return host == "denied.example" }}
+	for _, host := range []string{"denied.example", "DENIED.example", "denied.example."} {
+		for _, dialer := range []*dial.Dialer{d, d.Pinned()} {
+			if _, err := dialer.DialContext(t.Context(), "tcp", host+":1"); !errors.Is(err, dial.ErrDenied) {
+				t.Errorf("%s: %v, want ErrDenied", host, err)
+			}
+		}
+	}
+	if _, err := d.DialContext(t.Context(), "tcp", "other.example:1"); errors.Is(err, dial.ErrDenied) || r.asked.Load() != 1 {
+		t.Errorf("another host: %v after %d look-ups", err, r.asked.Load())
+	}
+}

@@ -170,6 +170,8 @@ func whyFailed(err error) string {
 	switch {
 	case errors.Is(err, dial.ErrNotPublic):
 		return "the address is not public"
+	case errors.Is(err, dial.ErrDenied):
+		return "the host is left alone"
 	case errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled):
 		return "no response in time"
 	case errors.As(err, &dns) && dns.IsNotFound:

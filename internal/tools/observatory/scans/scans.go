@@ -14,6 +14,7 @@ import (
 
 	"golang.org/x/sync/semaphore"
 
+	"waymark.dev/waymark/internal/platform/dial"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/tools/observatory"
 )
@@ -96,7 +97,19 @@ func New(o Options) *Service {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
+	o.Retrieve.Dialer = o.dialer()
 	return &Service{opts: o, slots: semaphore.NewWeighted(int64(o.Concurrency)), retrieve: observatory.Retrieve}
+}
+
+// dialer returns the dialer of scans. Hosts that may not be scanned are not
+// dialled either: neither a redirect nor what a page names leads there.
+func (o Options) dialer() *dial.Dialer {
+	var d dial.Dialer
+	if o.Retrieve.Dialer != nil {
+		d = *o.Retrieve.Dialer
+	}
+	d.Denied = func(host string) bool { return covers(o.Deny, host) }
+	return &d
 }
 
 // Close ends all scans and waits for that.

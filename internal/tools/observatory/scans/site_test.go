@@ -2,6 +2,7 @@ package scans
 
 import (
 	"context"
+	"crypto/x509"
 	"errors"
 	"net"
 	"net/netip"
@@ -10,6 +11,7 @@ import (
 	"testing"
 
 	"waymark.dev/waymark/internal/platform/dial"
+	"waymark.dev/waymark/internal/testkit/internettest"
 	"waymark.dev/waymark/internal/tools/observatory"
 )
 
@@ -113,6 +115,42 @@ func TestLookUp(t *testing.T) {
 		}
 		if want == string(observatory.InvalidHostnameFound) && !strings.Contains(err.Error(), host) {
 			t.Errorf("%v does not name %s", err, host)
+		}
+	}
+}
+
+// TestDeniedHostsGetNoRequests scans a site that redirects to a host that the
+// operator has denied, and has a page that names a file of another.
+func TestDeniedHostsGetNoRequests(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		page  internettest.Exchange
+		fails bool
+	}{
+		{internettest.Get("https://site.example/", 302, "", "Location", "https://www.denied.example/"), true},
+		{internettest.Get("https://site.example/", 200, "<img src=https://www.denied.example/a.png>", "Content-Type", "text/html"), false},
+	} {
+		internet := internettest.Start(t, internettest.Network{Exchanges: []internettest.Exchange{
+			test.page, internettest.Get("https://www.denied.example/", 200, "denied", "Content-Type", "text/html"),
+		}})
+		roots := x509.NewCertPool()
+		roots.AppendCertsFromPEM(internettest.RootPEM())
+		s := New(Options{Deny: []string{"denied.example"}, Retrieve: observatory.Options{
+			Performance: true, Roots: roots, Dialer: &dial.Dialer{Allowed: dial.Anywhere(), Routes: internet.Routes},
+		}})
+		t.Cleanup(s.Close)
+		c, err := s.retrieve(t.Context(), observatory.Site{Host: "site.example", Path: "/"}, s.opts.Retrieve)
+		if test.fails {
+			if err == nil {
+				t.Errorf("the redirect was followed: %+v", c.Primary().History)
+			}
+			continue
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := c.Performance.Resources; len(got) != 1 || got[0].Failure != "the host is left alone" {
+			t.Errorf("%+v", got)
 		}
 	}
 }

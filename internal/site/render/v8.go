@@ -19,8 +19,9 @@ type v8Engine struct {
 
 const hasV8 = true
 
-// v8Flags start the heap for new objects at the size that it grows to anyway.
-const v8Flags = "--min-semi-space-size=16"
+// v8Flags set the size of the halves of the heap for new objects, in MB. A page
+// leaves hardly anything behind, so larger ones take memory and save no time.
+const v8Flags = "--min-semi-space-size=4 --max-semi-space-size=4"
 
 func openV8(bundle string) (*v8Engine, error) {
 	v8.SetFlags(v8Flags)

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"time"
 
+	"golang.org/x/net/publicsuffix"
+
 	"waymark.dev/waymark/internal/platform/dial"
 	"waymark.dev/waymark/internal/tools/observatory"
 )
@@ -34,13 +36,23 @@ func (s *Service) Named(text string) (observatory.Site, error) {
 	if _, err := netip.ParseAddr(site.Host); err == nil {
 		return observatory.Site{}, problem(observatory.InvalidHostnameIP, "%s is an address: name a host.", site.Host)
 	}
-	if top := site.Host[strings.LastIndexByte(site.Host, '.')+1:]; !s.opts.Lists.TLDs[top] {
+	if top := site.Host[strings.LastIndexByte(site.Host, '.')+1:]; !s.isTopLevel(top) {
 		return observatory.Site{}, problem(observatory.InvalidHostname, "%s is not on the internet: there is no top-level domain %s.", site.Host, top)
 	}
 	if site.Port != 0 && !slices.Contains(s.opts.Ports, site.Port) {
 		return observatory.Site{}, problem(observatory.InvalidSite, "Port %d is not scanned; those that are: %s.", site.Port, portList(s.opts.Ports))
 	}
 	return site, s.permit(site.Host)
+}
+
+// isTopLevel reports whether there is a top-level domain. Without a list of them, the
+// list of public suffixes, which is as old as the program, has them too.
+func (s *Service) isTopLevel(name string) bool {
+	if len(s.opts.Lists.TLDs) > 0 {
+		return s.opts.Lists.TLDs[name]
+	}
+	_, listed := publicsuffix.PublicSuffix("any." + name)
+	return listed
 }
 
 // trim drops what counts as space around the name of a site.

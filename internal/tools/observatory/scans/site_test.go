@@ -154,3 +154,15 @@ func TestDeniedHostsGetNoRequests(t *testing.T) {
 		}
 	}
 }
+
+func TestTopLevelDomainsWithoutAList(t *testing.T) {
+	s := New(Options{})
+	for host, want := range map[string]bool{
+		"example.com": true, "example.co.uk": true, "example.ck": true, "example.xn--p1ai": true, "me.github.io": true,
+		"printer.local": false, "kubernetes.default.svc": false, "site.test": false, "site.example": false, "a.internal": false,
+	} {
+		if _, err := s.Named(host); (err == nil) != want {
+			t.Errorf("%s: %v, want it to be known: %v", host, err, want)
+		}
+	}
+}

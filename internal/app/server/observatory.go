@@ -8,6 +8,7 @@ import (
 	"mime"
 	"net/http"
 	"net/url"
+	"runtime"
 	"strconv"
 	"strings"
 	"time"
@@ -74,6 +75,10 @@ const (
 	domainScans, domainScansPerMinute       = 60, 30
 	ignoredBody                       int64 = 64 << 10
 	whatIfBody                        int64 = 128 << 10
+	// Grading takes up to a quarter of a second of a processor.
+	whatIfBurst, whatIfPerMinute = 60, 60
+	whatIfWaiting                = 64
+	whatIfWait                   = 5 * time.Second
 	// scannerTime is for a response, with all that a scan waits for.
 	scannerTime = 90 * time.Second
 )
@@ -83,6 +88,8 @@ type observatoryAPI struct {
 	*Server
 	scanner                       siteScanner
 	calls, clients, hosts, domain *limiter
+	edits                         *limiter // of headers, for a what-if
+	grading                       *slots   // for a what-if
 }
 
 // observatoryRoutes adds the routes of the scanner. Without a scanner it adds none.
@@ -96,6 +103,8 @@ func (s *Server) observatoryRoutes(r chi.Router) {
 		clients: newLimiter(clientScans, clientScansPerMinute, time.Now),
 		hosts:   newLimiter(hostScans, hostScansPerMinute, time.Now),
 		domain:  newLimiter(domainScans, domainScansPerMinute, time.Now),
+		edits:   newLimiter(whatIfBurst, whatIfPerMinute, time.Now),
+		grading: newSlots(runtime.GOMAXPROCS(0), whatIfWaiting, whatIfWait),
 	}
 	get := func(path string, h handler) {
 		r.Get(path, a.respond(h))
@@ -438,8 +447,8 @@ func (a *observatoryAPI) scan(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (a *observatoryAPI) whatIf(w http.ResponseWriter, r *http.Request) error {
-	if err := a.count(r); err != nil {
-		return err
+	if !a.edits.allow(a.clientOf(r)) {
+		return fault.ErrLimited
 	}
 	if kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")); kind != typeJSON {
 		return refuse(http.StatusUnsupportedMediaType, "The body must be JSON.")
@@ -469,7 +478,12 @@ func (a *observatoryAPI) whatIf(w http.ResponseWriter, r *http.Request) error {
 // gradeWith grades headers as those of the site that a request names, if it names
 // one.
 func (a *observatoryAPI) gradeWith(r *http.Request, headers []observatory.Field) (*scans.Report, error) {
-	if !r.URL.Query().Has("host") {
+	release, err := a.grading.take(r.Context())
+	if err != nil {
+		return nil, err
+	}
+	defer release()
+	if _, ok := parameters(r.URL.RawQuery)["host"]; !ok {
 		return a.scanner.WhatIfAnywhere(headers)
 	}
 	site, err := a.named(r, "host")

@@ -121,11 +121,11 @@ func (a *observatoryAPI) card(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	title := fmt.Sprintf("%s  %s", record.Grade, record.Site)
+	title := record.Grade + ": " + record.Site
 	key := "scan card " + title + " " + fmt.Sprint(record.Score)
 	response, err := a.cache.get(r.Context(), key, func(ctx context.Context) (*response, error) {
 		picture, err := a.rendered(ctx, func(context.Context) ([]byte, error) {
-			return a.Server.site.TextCard(title, fmt.Sprintf("HTTP Observatory: %d/100", record.Score))
+			return a.Server.site.TextCard(title, fmt.Sprintf("HTTP Observatory, score %d", record.Score))
 		})
 		if err != nil {
 			return nil, err

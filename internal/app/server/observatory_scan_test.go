@@ -165,31 +165,41 @@ func TestClientsWhoLeave(t *testing.T) {
 	in := internettest.Start(t, internettest.Network{Exchanges: hanging})
 	db := newScanStore(t, store.Options{Dir: t.TempDir()})
 	s := newServer(t, scanning(t, in, func() *store.Store { return db }))
-	address := listening(t, s)
-	ctx, leave := context.WithTimeout(t.Context(), 500*time.Millisecond)
+	ctx, leave := context.WithCancel(t.Context())
 	defer leave()
-	r, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://"+address+"/api/v2/scan?host=slow.com", nil)
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://"+listening(t, s)+"/api/v2/scan?host=slow.com", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if response, err := http.DefaultClient.Do(r); err == nil {
-		response.Body.Close()
-		t.Fatalf("a site that hangs = %s", response.Status)
-	}
-	deadline := time.Now().Add(5 * time.Second)
-	for {
+	left := make(chan struct{})
+	go func() {
+		defer close(left)
+		if response, err := http.DefaultClient.Do(r); err == nil {
+			response.Body.Close()
+			t.Errorf("a site that hangs = %s", response.Status)
+		}
+	}()
+	waitForScan(t, db, scans.Running)
+	leave()
+	waitForScan(t, db, scans.Aborted)
+	<-left
+}
+
+// waitForScan waits until the first scan is in a state.
+func waitForScan(t *testing.T, db *store.Store, want scans.State) {
+	t.Helper()
+	deadline := time.Now().Add(30 * time.Second)
+	for time.Now().Before(deadline) {
 		record, err := db.Scan(t.Context(), 1)
-		if err != nil || record == nil {
-			t.Fatalf("the scan = %v, %v", record, err)
+		if err != nil {
+			t.Fatal(err)
 		}
-		if record.State == scans.Aborted {
+		if record != nil && record.State == want {
 			return
-		}
-		if time.Now().After(deadline) {
-			t.Fatalf("nobody waits, and the scan is %s", record.State)
 		}
 		time.Sleep(20 * time.Millisecond)
 	}
+	t.Fatalf("the scan is not %s", want)
 }
 
 func TestServersWithOneDatabaseShareScans(t *testing.T) {

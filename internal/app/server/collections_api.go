@@ -194,6 +194,9 @@ func (c *collectionsAPI) remove(w http.ResponseWriter, r *http.Request, u *accou
 	return c.done(w, http.StatusOK, c.keeper.Delete(r.Context(), u, chi.URLParam(r, "id")))
 }
 
+// jsonHeader is that of a response in JSON.
+var jsonHeader = map[string]string{"Content-Type": typeJSON}
+
 // done responds without a body, unless there was an error.
 func (c *collectionsAPI) done(w http.ResponseWriter, status int, err error) error {
 	if err == nil {
@@ -266,11 +269,10 @@ func (c *collectionsAPI) read(w http.ResponseWriter, r *http.Request, u *account
 	if err != nil {
 		return err
 	}
-	c.writeJSON(w, http.StatusOK, struct {
+	return c.send(w, u.UID, jsonHeader, encodeJSON(struct {
 		collections.Collection
 		Items []collections.Item `json:"items"`
-	}{info, items})
-	return nil
+	}{info, items}))
 }
 
 func (c *collectionsAPI) lookup(w http.ResponseWriter, r *http.Request, u *account.User) error {
@@ -358,15 +360,13 @@ func (c *collectionsAPI) export(w http.ResponseWriter, r *http.Request, u *accou
 		return err
 	}
 	if format == "json" {
-		w.Header().Set("Content-Disposition", attachment(exported.Name, ".json"))
-		c.writeJSON(w, http.StatusOK, exported)
-		return nil
+		return c.send(w, u.UID, map[string]string{
+			"Content-Type": typeJSON, "Content-Disposition": attachment(exported.Name, ".json"),
+		}, encodeJSON(exported))
 	}
-	w.Header().Set("Content-Disposition", attachment(exported.Name, ".md"))
-	w.Header().Set("Content-Type", typeMarkdown)
-	w.Header().Set("Cross-Origin-Resource-Policy", "same-origin")
-	c.writeBody(w, []byte(exported.Markdown()))
-	return nil
+	return c.send(w, u.UID, map[string]string{
+		"Content-Type": typeMarkdown, "Content-Disposition": attachment(exported.Name, ".md"),
+	}, []byte(exported.Markdown()))
 }
 
 // fileNameLimit bounds the name of a file, in characters.
@@ -435,6 +435,5 @@ func (c *collectionsAPI) shared(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return collectionFailure(r, err)
 	}
-	c.writeJSON(w, http.StatusOK, shared)
-	return nil
+	return c.send(w, c.clientOf(r), jsonHeader, encodeJSON(shared))
 }

@@ -95,6 +95,7 @@ type Server struct {
 	cache     *cache
 	renders   *slots // for what takes an engine or much memory
 	encoders  *encoders
+	unsent    unsent
 	languages atomic.Pointer[languages] // see languagesNow
 	handler   http.Handler
 	events    *events

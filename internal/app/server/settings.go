@@ -161,11 +161,9 @@ func (s *Server) exportAccount(w http.ResponseWriter, r *http.Request, u *accoun
 	if err := s.opts.Settings.Export(r.Context(), u, &body); err != nil {
 		return named(databaseError, err)
 	}
-	w.Header().Set("Content-Type", typeJSON)
-	w.Header().Set("Content-Disposition", `attachment; filename="account.json"`)
-	w.Header().Set("Content-Length", strconv.Itoa(body.Len()))
-	s.writeBody(w, body.Bytes())
-	return nil
+	return s.send(w, u.UID, map[string]string{
+		"Content-Type": typeJSON, "Content-Disposition": `attachment; filename="account.json"`,
+	}, body.Bytes())
 }
 
 func (s *Server) deleteAccount(w http.ResponseWriter, r *http.Request, u *account.User) error {

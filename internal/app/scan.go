@@ -144,13 +144,10 @@ func readCertificates(file string) (*x509.CertPool, error) {
 
 // scanLists returns the lists that sites are graded by.
 func (a *App) scanLists(o ScanOptions) (observatory.Lists, error) {
-	list, manifest, err := lists.Open(a.listFolder())
-	if err != nil {
-		return observatory.Lists{}, err
-	}
-	a.log.Debug("lists of the scanner", "preload", manifest.Preload.Date, "tlds", manifest.TLDs.Date)
 	if o.Preload == "" {
-		return list, nil
+		list, manifest, err := lists.Open(a.listFolder())
+		a.log.Debug("lists of the scanner", "preload", manifest.Preload.Date, "tlds", manifest.TLDs.Date)
+		return list, err
 	}
 	text, err := os.ReadFile(o.Preload)
 	if err != nil {
@@ -160,8 +157,7 @@ func (a *App) scanLists(o ScanOptions) (observatory.Lists, error) {
 	if err := json.Unmarshal(text, &preload); err != nil {
 		return observatory.Lists{}, fmt.Errorf("--hsts-preload: %s: %w", o.Preload, err)
 	}
-	list.Preload = preload
-	return list, nil
+	return observatory.Lists{Preload: preload}, nil
 }
 
 // listFolder is the folder of newer lists of the scanner, "" if there is none.

@@ -4,9 +4,11 @@ import (
 	"context"
 	"encoding/json"
 	"encoding/xml"
+	"errors"
 	"io"
 	"net/http"
 	"net/netip"
+	"net/url"
 	"slices"
 	"strings"
 	"sync"
@@ -257,6 +259,45 @@ func TestUpdatesAsAnAtomFeed(t *testing.T) {
 	}
 	if r := a.get(t, "/api/v2/updates/feed.atom?collections=x"); r.StatusCode != http.StatusBadRequest {
 		t.Errorf("collections of nobody: %s, want 400", r.Status)
+	}
+}
+
+// What readers and addresses bring into feeds is text there, for XML and for HTML.
+func TestHostileTextInAtomFeeds(t *testing.T) {
+	a := newAccountServer(t)
+	session := a.signIn(t)
+	for _, hostile := range []string{
+		`]]></title><script xmlns="http://www.w3.org/1999/xhtml">harm()</script>`, `"/><x onload="harm()`, "<!ENTITY x SYSTEM 'file:///etc/passwd'>&x;", "\uffff\ufdd0 é 😀 \u202e",
+	} {
+		body, err := json.Marshal(map[string]string{"name": hostile, "channel": "feed", "query": "q=" + url.QueryEscape("dog")})
+		if err != nil {
+			t.Fatal(err)
+		}
+		own := a.follow(t, string(body), session)
+		for _, target := range []string{strings.TrimPrefix(own.FeedURL, testOrigin), "/api/v2/updates/feed.atom?q=dog&x=" + url.QueryEscape(hostile)} {
+			feed := a.atom(t, target)
+			decoder := xml.NewDecoder(strings.NewReader(feed.text))
+			for {
+				token, err := decoder.Token()
+				if errors.Is(err, io.EOF) {
+					break
+				}
+				if err != nil {
+					t.Fatalf("%s: %v", target, err)
+				}
+				switch token := token.(type) {
+				case xml.Directive:
+					t.Errorf("%q: directive %s", hostile, token)
+				case xml.StartElement:
+					if !strings.Contains(" feed id title updated author name link entry content ", " "+token.Name.Local+" ") {
+						t.Errorf("%q: element %s", hostile, token.Name.Local)
+					}
+				}
+			}
+			if target == strings.TrimPrefix(own.FeedURL, testOrigin) && !strings.Contains(feed.Title, strings.ReplaceAll(hostile, "\uffff", "\ufffd")) {
+				t.Errorf("title %q, want %q in it", feed.Title, hostile)
+			}
+		}
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"io"
 	"math"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -335,6 +336,49 @@ func dirOf(t *testing.T, s *Store) string {
 }
 
 // testRefusedRestores checks that what is refused leaves nothing.
+// Nothing of a backup is written to files: other entries, and links, are of no effect.
+func TestEntriesOfABackupAreNotUnpacked(t *testing.T) {
+	source := migrated(t, Options{Dir: t.TempDir()})
+	addUser(t, source, ann)
+	file, _ := backupOf(t, source)
+	var out bytes.Buffer
+	archive := zip.NewWriter(&out)
+	add := func(h *zip.FileHeader, content []byte) {
+		t.Helper()
+		entry, err := archive.CreateHeader(h)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := entry.Write(content); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, content := range entriesOf(t, file) {
+		add(&zip.FileHeader{Name: name}, content)
+	}
+	outside := t.TempDir()
+	for _, name := range []string{"../../evil", outside + "/evil", "/evil", `..\evil`} {
+		add(&zip.FileHeader{Name: name}, []byte("evil"))
+	}
+	link := &zip.FileHeader{Name: "link"}
+	link.SetMode(os.ModeSymlink | 0o777)
+	add(link, []byte(outside))
+	add(&zip.FileHeader{Name: "link/evil"}, []byte("evil"))
+	if err := archive.Close(); err != nil {
+		t.Fatal(err)
+	}
+	dir := filepath.Join(t.TempDir(), "a", "b")
+	to := openStore(t, Options{Dir: dir})
+	if err := to.restoreBytes(t.Context(), out.Bytes()); err != nil && !errors.Is(err, ErrBrokenBackup) {
+		t.Fatal(err)
+	}
+	for _, folder := range []string{outside, filepath.Dir(dir), filepath.Dir(filepath.Dir(dir)), "/"} {
+		if _, err := os.Lstat(filepath.Join(folder, "evil")); err == nil {
+			t.Errorf("%s has a file of the backup", folder)
+		}
+	}
+}
+
 func testRefusedRestores(t *testing.T, empty opener) {
 	source := migrated(t, Options{Dir: t.TempDir()})
 	addUser(t, source, ann)
@@ -358,6 +402,11 @@ func testRefusedRestores(t *testing.T, empty opener) {
 		}), ErrBrokenBackup},
 		"with rows that were changed": {changed(t, file, func(_ *manifest, e map[string][]byte) {
 			e["users.jsonl"] = bytes.Replace(e["users.jsonl"], []byte("bob"), []byte("bib"), 1)
+		}), ErrBrokenBackup},
+		"with rows that are a link": {changed(t, file, func(_ *manifest, e map[string][]byte) { e["users.jsonl"] = []byte("/etc/passwd") }), ErrBrokenBackup},
+		"with a table elsewhere": {changed(t, file, func(m *manifest, e map[string][]byte) {
+			m.Tables[0].Name = "../" + m.Tables[0].Name
+			e[m.Tables[0].Name+rowsSuffix] = e[strings.TrimPrefix(m.Tables[0].Name, "../")+rowsSuffix]
 		}), ErrBrokenBackup},
 		"without rows":         {changed(t, file, func(_ *manifest, e map[string][]byte) { delete(e, "users.jsonl") }), ErrBrokenBackup},
 		"with a huge manifest": {changed(t, file, func(m *manifest, _ map[string][]byte) { m.Program = strings.Repeat("x", manifestLimit) }), ErrBrokenBackup},

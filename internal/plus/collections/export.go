@@ -60,7 +60,7 @@ func (e *Exported) Markdown() string {
 		b.WriteByte('\n')
 	}
 	for _, i := range e.Items {
-		fmt.Fprintf(&b, "- [%s](<%s>)\n", escape(i.Title), i.URL)
+		fmt.Fprintf(&b, "- [%s](<%s>)\n", linkText(i.Title), i.URL)
 		if i.Notes != nil && *i.Notes != "" {
 			fmt.Fprintf(&b, "\n%s\n\n", paragraphs(*i.Notes, "  "))
 		}
@@ -76,6 +76,18 @@ var markup = strings.NewReplacer(
 
 // escape makes text of one line literal in Markdown.
 func escape(text string) string { return markup.Replace(text) }
+
+// linkText makes text at the begin of an item literal: "[x]" there is a task that is
+// done, for parsers that do not look at what follows.
+func linkText(text string) string {
+	switch text {
+	case "x":
+		return "&#120;"
+	case "X":
+		return "&#88;"
+	}
+	return escape(text)
+}
 
 // paragraphs makes text of several lines literal in Markdown; its lines stay
 // lines.

@@ -35,10 +35,15 @@ function isKept(time: unknown, now: number): time is number {
   return typeof time === "number" && Math.abs(now - time) < keptFor;
 }
 
+/** Reports whether a stored value is the address of a page of this site. */
+function isAddress(value: unknown): value is string {
+  return typeof value === "string" && /^\/(?![/\\])/.test(value);
+}
+
 function isParent(value: unknown): value is DocParent {
   return (
     isRecord(value) &&
-    typeof value["uri"] === "string" &&
+    isAddress(value["uri"]) &&
     typeof value["title"] === "string"
   );
 }
@@ -47,7 +52,7 @@ function isParent(value: unknown): value is DocParent {
 function readVisited(value: unknown, now: number): Visited[] {
   if (!isRecord(value)) return [];
   const { serial, url, title, parents, timestamps } = value;
-  if (typeof url !== "string" || !Array.isArray(timestamps)) return [];
+  if (!isAddress(url) || !Array.isArray(timestamps)) return [];
   const recent = timestamps.filter((time) => isKept(time, now));
   if (recent.length === 0) return [];
   return [

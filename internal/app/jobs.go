@@ -108,7 +108,7 @@ func (a *App) examineJobs(ctx context.Context, features feature.Set) []Finding {
 		kinds = append(kinds, (&updateJobs{}).findJob())
 	}
 	if hasPlans(features) {
-		kinds = append(kinds, tendBilling(nil))
+		kinds = append(kinds, reconcileBilling(nil))
 	}
 	if len(kinds) == 0 {
 		return nil

@@ -39,7 +39,7 @@ func (a *App) billingService(db *store.Store, queue *lateQueue, features feature
 	}
 	o := billing.Options{
 		Store: store.Billing{Store: db}, Prices: prices, Grace: a.grace(), BaseURL: a.cfg.Server.BaseURL, Tax: a.cfg.Billing.AutomaticTax,
-		Enqueue: queue.lookAtBilling, Log: a.log,
+		Enqueue: queue.enqueueBilling, Log: a.log,
 	}
 	if features.On(feature.Plans) {
 		if err := a.cfg.Billing.Missing(); err != nil {
@@ -81,16 +81,16 @@ func (a *App) prices() (*billing.Prices, error) {
 	return billing.NewPrices(list, currencies, former), nil
 }
 
-// billingJob processes an event of Stripe, or looks at a customer.
+// billingJob processes an event of Stripe, or fetches the subscriptions of a customer.
 const billingJob = "billing"
 
-func (q *lateQueue) lookAtBilling(ctx context.Context, t billing.Task) error {
+func (q *lateQueue) enqueueBilling(ctx context.Context, t billing.Task) error {
 	return q.EnqueueOnce(ctx, billingJob, t)
 }
 
 // billingJobs are the jobs of payments.
 func billingJobs(service *billing.Service) []jobs.Job {
-	return []jobs.Job{tendBilling(service), {Name: billingJob, Run: func(ctx context.Context, args json.RawMessage) error {
+	return []jobs.Job{reconcileBilling(service), {Name: billingJob, Run: func(ctx context.Context, args json.RawMessage) error {
 		var task billing.Task
 		if err := json.Unmarshal(args, &task); err != nil {
 			return fmt.Errorf("read task: %w", err)
@@ -99,13 +99,13 @@ func billingJobs(service *billing.Service) []jobs.Job {
 	}}}
 }
 
-// tendTimeout is enough to enqueue a task for every customer of a big site.
-const tendTimeout = 10 * time.Minute
+// reconcileTimeout is enough to enqueue a task for every customer of a big site.
+const reconcileTimeout = 10 * time.Minute
 
-// tendBilling looks at what no event has reported.
-func tendBilling(service *billing.Service) jobs.Job {
-	job := periodic("tend-billing", time.Hour, func(ctx context.Context) error { return service.Tend(ctx) })
-	job.Timeout = tendTimeout
+// reconcileBilling fetches what no event has reported.
+func reconcileBilling(service *billing.Service) jobs.Job {
+	job := periodic("reconcile-billing", time.Hour, func(ctx context.Context) error { return service.Reconcile(ctx) })
+	job.Timeout = reconcileTimeout
 	return job
 }
 

@@ -139,9 +139,9 @@ func (a *App) addDatabase(ctx context.Context, o *server.Options, rt *siteRuntim
 		more, err = a.addFollowers(o, db, queue, rt)
 	}
 	if err == nil && hasPlans(rt.features) {
-		var tend []jobs.Job
-		tend, err = a.addBilling(o, db, queue, rt.features)
-		more = append(more, tend...)
+		var ofBilling []jobs.Job
+		ofBilling, err = a.addBilling(o, db, queue, rt.features)
+		more = append(more, ofBilling...)
 	}
 	if err == nil {
 		stopScans, err = a.addObservatory(o, db, rt.features)

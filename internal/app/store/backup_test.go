@@ -181,7 +181,7 @@ func testPendingWorkIsRestored(t *testing.T, from, to *Store) {
 	bought := billing.Holding{Source: billing.FromProcessor, Tier: "mdn_plus_5m", Subscription: billing.Subscription{
 		ID: "sub_1", Currency: "usd", Status: billing.Active, PeriodEnd: now().Add(time.Hour),
 	}}
-	if err := payments.EndLook(t.Context(), billing.Look{Number: 1, At: now(), User: user, Holdings: []billing.Holding{bought}}); err != nil {
+	if err := payments.StoreSnapshot(t.Context(), billing.Snapshot{Number: 1, At: now(), User: user, Holdings: []billing.Holding{bought}}); err != nil {
 		t.Fatal(err)
 	}
 	file, _ := backupOf(t, from)

@@ -22,13 +22,13 @@ const (
 	selectCustomer = "select customer, checkout, checkout_at from billing_customers where user_id = $1"
 	insertCustomer = `
 insert into billing_customers (user_id, customer, created_at) values ($1, $2, $3) on conflict (user_id) do nothing`
-	replaceCustomer = "update billing_customers set customer = $3, checkout = '', checkout_at = null where user_id = $1 and customer = $2"
-	setCheckout     = "update billing_customers set checkout = $3, checkout_at = $4 where customer = $1 and checkout = $2"
-	selectUserOf    = "select user_id from billing_customers where customer = $1"
-	nextLook        = "update counters set value = value + 1 where name = 'billing_looks' returning value"
-	selectUIDOf     = "select uid from users where id = $1"
-	selectLooks     = "select id, look from billing_subscriptions where user_id = $1"
-	upsertLookedAt  = `
+	replaceCustomer    = "update billing_customers set customer = $3, checkout = '', checkout_at = null where user_id = $1 and customer = $2"
+	setCheckout        = "update billing_customers set checkout = $3, checkout_at = $4 where customer = $1 and checkout = $2"
+	selectUserOf       = "select user_id from billing_customers where customer = $1"
+	nextSnapshot       = "update counters set value = value + 1 where name = 'billing_looks' returning value"
+	selectUIDOf        = "select uid from users where id = $1"
+	selectSnapshots    = "select id, look from billing_subscriptions where user_id = $1"
+	upsertSubscription = `
 insert into billing_subscriptions (id, user_id, price, subscription_type, currency, status, started_at, period_end, ends_at, cancelled_at,
 	ended_at, past_due_since, looked_at, look) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
 on conflict (id) do update set price = excluded.price, subscription_type = excluded.subscription_type, currency = excluded.currency,
@@ -61,8 +61,8 @@ select customer from billing_customers where customer in (
 	selectTimed = `
 select distinct u.uid from billing_subscriptions s join users u on u.id = s.user_id
 where ` + isLive + ` and u.followed_plan <> 'core' and (s.status = 'past_due' or s.period_end < $1 or s.ends_at < $1)`
-	selectLeavers = "select customer from billing_leavers order by left_at"
-	forgetLeaver  = "delete from billing_leavers where customer = $1 and left_at < $2"
+	selectDeletedCustomers = "select customer from billing_leavers order by left_at"
+	forgetDeletedCustomer  = "delete from billing_leavers where customer = $1 and left_at < $2"
 )
 
 // Holdings implements [billing.Store].
@@ -153,29 +153,29 @@ func (s Billing) UserOf(ctx context.Context, customer string) (user int64, err e
 	return user, nil
 }
 
-// BeginLook implements [billing.Store].
-func (s Billing) BeginLook(ctx context.Context) (number int64, err error) {
-	if err := s.db.QueryRowContext(ctx, nextLook).Scan(&number); err != nil {
-		return 0, fmt.Errorf("begin look: %w", dbfault.Mark(err))
+// BeginSnapshot implements [billing.Store].
+func (s Billing) BeginSnapshot(ctx context.Context) (number int64, err error) {
+	if err := s.db.QueryRowContext(ctx, nextSnapshot).Scan(&number); err != nil {
+		return 0, fmt.Errorf("begin snapshot: %w", dbfault.Mark(err))
 	}
 	return number, nil
 }
 
-// EndLook implements [billing.Store].
-func (s Billing) EndLook(ctx context.Context, look billing.Look) error {
+// StoreSnapshot implements [billing.Store].
+func (s Billing) StoreSnapshot(ctx context.Context, one billing.Snapshot) error {
 	ctx = account.WithActor(ctx, account.Billing)
-	return s.withUser(ctx, look.User, "store subscriptions", func(tx *sql.Tx) error {
+	return s.withUser(ctx, one.User, "store subscriptions", func(tx *sql.Tx) error {
 		var uid string
-		if err := tx.QueryRowContext(ctx, selectUIDOf, look.User).Scan(&uid); err != nil {
+		if err := tx.QueryRowContext(ctx, selectUIDOf, one.User).Scan(&uid); err != nil {
 			return err
 		}
-		return s.followTier(ctx, tx, uid, look.At, func() error {
-			before, err := lookedAt(ctx, tx, look.User)
+		return s.followTier(ctx, tx, uid, one.At, func() error {
+			before, err := storedSubscriptions(ctx, tx, one.User)
 			if err != nil {
 				return err
 			}
-			for _, h := range look.Complete(before) {
-				if err := storeSubscription(ctx, tx, look, before[h.ID], h); err != nil {
+			for _, h := range one.Complete(before) {
+				if err := storeSubscription(ctx, tx, one, before[h.ID], h); err != nil {
 					return err
 				}
 			}
@@ -184,36 +184,37 @@ func (s Billing) EndLook(ctx context.Context, look billing.Look) error {
 	})
 }
 
-// lookedAt returns what earlier looks at a user have stored, by subscription.
-func lookedAt(ctx context.Context, tx *sql.Tx, user int64) (map[string]billing.Looked, error) {
+// storedSubscriptions returns what earlier snapshots of a user have stored, by
+// subscription.
+func storedSubscriptions(ctx context.Context, tx *sql.Tx, user int64) (map[string]billing.Stored, error) {
 	list, err := subscriptions(ctx, tx, user)
 	if err != nil {
 		return nil, err
 	}
-	looked := map[string]billing.Looked{}
+	stored := map[string]billing.Stored{}
 	for _, h := range list {
-		looked[h.ID] = billing.Looked{Holding: h}
+		stored[h.ID] = billing.Stored{Holding: h}
 	}
 	err = eachRow(ctx, tx, func(row scanner) error {
 		var id string
 		var number int64
 		err := row.Scan(&id, &number)
-		looked[id] = billing.Looked{Holding: looked[id].Holding, Number: number}
+		stored[id] = billing.Stored{Holding: stored[id].Holding, Number: number}
 		return err
-	}, selectLooks, user)
-	return looked, err
+	}, selectSnapshots, user)
+	return stored, err
 }
 
 // storeSubscription stores a subscription, and in the ledger what has happened to it
-// since the look before.
-func storeSubscription(ctx context.Context, tx *sql.Tx, look billing.Look, before billing.Looked, h billing.Holding) error {
-	_, err := tx.ExecContext(ctx, upsertLookedAt, h.ID, look.User, h.Price, h.Tier, h.Currency, string(h.Status), timeOrNull(h.Started), timeOrNull(h.PeriodEnd),
-		timeOrNull(h.Ends), timeOrNull(h.Cancelled), timeOrNull(h.Ended), timeOrNull(h.PastDueSince), look.At.UTC(), look.Number)
+// since the snapshot before.
+func storeSubscription(ctx context.Context, tx *sql.Tx, one billing.Snapshot, before billing.Stored, h billing.Holding) error {
+	_, err := tx.ExecContext(ctx, upsertSubscription, h.ID, one.User, h.Price, h.Tier, h.Currency, string(h.Status), timeOrNull(h.Started), timeOrNull(h.PeriodEnd),
+		timeOrNull(h.Ends), timeOrNull(h.Cancelled), timeOrNull(h.Ended), timeOrNull(h.PastDueSince), one.At.UTC(), one.Number)
 	if err != nil {
 		return err
 	}
-	for _, n := range look.News(before.Holding, h) {
-		if _, err := tx.ExecContext(ctx, insertEntry, look.User, n.Reference, n.At.UTC(), n.Kind, n.Plan, n.Amount, n.Currency, n.Status); err != nil {
+	for _, n := range one.News(before.Holding, h) {
+		if _, err := tx.ExecContext(ctx, insertEntry, one.User, n.Reference, n.At.UTC(), n.Kind, n.Plan, n.Amount, n.Currency, n.Status); err != nil {
 			return err
 		}
 	}
@@ -289,12 +290,12 @@ func (s Billing) FollowLapsed(ctx context.Context) error {
 	return nil
 }
 
-// Leavers implements [billing.Store].
-func (s Billing) Leavers(ctx context.Context) ([]string, error) {
-	return s.texts(ctx, "list customers of deleted accounts", selectLeavers)
+// DeletedCustomers implements [billing.Store].
+func (s Billing) DeletedCustomers(ctx context.Context) ([]string, error) {
+	return s.texts(ctx, "list customers of deleted accounts", selectDeletedCustomers)
 }
 
-// ForgetLeaver implements [billing.Store].
-func (s Billing) ForgetLeaver(ctx context.Context, customer string, before time.Time) error {
-	return s.execute(ctx, "forget customer of deleted account", forgetLeaver, customer, before.UTC())
+// ForgetDeletedCustomer implements [billing.Store].
+func (s Billing) ForgetDeletedCustomer(ctx context.Context, customer string, before time.Time) error {
+	return s.execute(ctx, "forget customer of deleted account", forgetDeletedCustomer, customer, before.UTC())
 }

@@ -183,7 +183,7 @@ func (t *turns) count(user int64) int {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if own := t.users[user]; own != nil {
-		return own.people
+		return own.requests
 	}
 	return 0
 }

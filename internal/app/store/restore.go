@@ -68,7 +68,7 @@ func (s *Store) restore(ctx context.Context, file io.ReaderAt, size int64) (Back
 	if err := s.execute(ctx, "take up events of the provider", renewPending, now()); err != nil {
 		return BackupSummary{}, err
 	}
-	if err := s.execute(ctx, "have subscriptions looked at", forgetLooks, time.Unix(0, 0).UTC()); err != nil {
+	if err := s.execute(ctx, "have subscriptions fetched", markStale, time.Unix(0, 0).UTC()); err != nil {
 		return BackupSummary{}, err
 	}
 	return m.summary(), nil
@@ -79,9 +79,9 @@ func (s *Store) restore(ctx context.Context, file io.ReaderAt, size int64) (Back
 // send them again.
 const renewPending = "update provider_events set received_at = $1 where status = 'pending'"
 
-// forgetLooks has all subscriptions looked at again soon: what has changed since the
+// markStale has all subscriptions fetched again soon: what has changed since the
 // backup is not reported again.
-const forgetLooks = "update billing_subscriptions set looked_at = $1"
+const markStale = "update billing_subscriptions set looked_at = $1"
 
 func (s *Store) readManifest(archive *zip.Reader) (*manifest, error) {
 	entry, err := archive.Open(manifestEntry)

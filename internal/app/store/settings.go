@@ -86,7 +86,7 @@ const (
 	forgetEventsOf = "update provider_events set uid = null, payload = '{}' where uid = $1"
 	deleteUser     = "delete from users where uid = $1"
 	// Their subscriptions are to be ended at the payment processor.
-	addLeaver = `
+	addDeletedCustomer = `
 insert into billing_leavers (customer, left_at) select c.customer, $2 from billing_customers c join users u on u.id = c.user_id where u.uid = $1
 on conflict (customer) do nothing`
 )
@@ -97,7 +97,7 @@ func (s *Store) DeleteUser(ctx context.Context, uid string) error {
 		if _, err := tx.ExecContext(ctx, forgetEventsOf, uid); err != nil {
 			return err
 		}
-		if _, err := tx.ExecContext(ctx, addLeaver, uid, now()); err != nil {
+		if _, err := tx.ExecContext(ctx, addDeletedCustomer, uid, now()); err != nil {
 			return err
 		}
 		n, err := affected(tx.ExecContext(ctx, deleteUser, uid))

@@ -14,8 +14,8 @@ type turns struct {
 
 // turn is that of one user.
 type turn struct {
-	taken  chan struct{} // holds a value while somebody is in
-	people int           // who are in or wait
+	taken    chan struct{} // holds a value while somebody is in
+	requests int           // that are in or wait
 }
 
 // take waits for the turn of a user and returns the function that ends it. The
@@ -42,14 +42,14 @@ func (t *turns) join(user int64) *turn {
 		own = &turn{taken: make(chan struct{}, 1)}
 		t.users[user] = own
 	}
-	own.people++
+	own.requests++
 	return own
 }
 
 func (t *turns) leave(user int64, own *turn) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if own.people--; own.people == 0 {
+	if own.requests--; own.requests == 0 {
 		delete(t.users, user)
 	}
 }

@@ -9,12 +9,13 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// How long events and looks may take, before they are tried or made again, and
+// How long events may take before they are tried again, how old what is known of a
+// customer may be, and
 // how long events stay stored: Stripe sends one again for three days.
 const (
-	eventPatience = 15 * time.Minute
-	lookPatience  = 24 * time.Hour
-	keepEvents    = 90 * 24 * time.Hour
+	retryAfter   = 15 * time.Minute
+	refreshAfter = 24 * time.Hour
+	keepEvents   = 90 * 24 * time.Hour
 	// openCheckout is longer than a checkout can be open.
 	openCheckout = 26 * time.Hour
 )
@@ -41,22 +42,22 @@ func (s *Service) Do(ctx context.Context, t Task) error {
 		return nil // it was turned off meanwhile
 	case t.Event != "":
 		return s.process(ctx, t.Event)
-	case t.Leaver != "":
-		return s.dismiss(ctx, t.Leaver)
+	case t.Deleted != "":
+		return s.endAll(ctx, t.Deleted)
 	}
-	return s.look(ctx, t.Customer)
+	return s.refreshCustomer(ctx, t.Customer)
 }
 
-// process looks at what an event is about.
+// process fetches what an event is about.
 func (s *Service) process(ctx context.Context, id string) error {
 	e, open, err := s.Store.Event(ctx, id)
 	if err != nil || !open {
 		return err
 	}
 	if e.Kind == CustomerEvent {
-		err = s.look(ctx, e.Object)
+		err = s.refreshCustomer(ctx, e.Object)
 	} else {
-		err = s.lookAtPayment(ctx, e)
+		err = s.fetchPayment(ctx, e)
 	}
 	if err != nil {
 		return fmt.Errorf("event %s (%s): %w", e.ID, e.Type, err)
@@ -64,8 +65,8 @@ func (s *Service) process(ctx context.Context, id string) error {
 	return s.Store.EndEvent(ctx, id, s.Now())
 }
 
-// look looks at the subscriptions of a customer, if it is one of this site.
-func (s *Service) look(ctx context.Context, customer string) error {
+// refreshCustomer fetches the subscriptions of a customer, if it is one of this site.
+func (s *Service) refreshCustomer(ctx context.Context, customer string) error {
 	user, err := s.Store.UserOf(ctx, customer)
 	switch {
 	case errors.Is(err, fault.ErrNotFound):
@@ -73,13 +74,13 @@ func (s *Service) look(ctx context.Context, customer string) error {
 	case err != nil:
 		return err
 	}
-	_, err = s.lookAt(ctx, user, customer)
+	_, err = s.refresh(ctx, user, customer)
 	return err
 }
 
-// lookAtPayment stores what became of a payment, which may have changed the
+// fetchPayment stores what became of a payment, which may have changed the
 // subscription too.
-func (s *Service) lookAtPayment(ctx context.Context, e Event) error {
+func (s *Service) fetchPayment(ctx context.Context, e Event) error {
 	payment, err := s.Processor.Payment(ctx, e.Kind, e.Object)
 	if err != nil {
 		return err
@@ -96,25 +97,25 @@ func (s *Service) lookAtPayment(ctx context.Context, e Event) error {
 			return err
 		}
 	}
-	_, err = s.lookAt(ctx, user, payment.Customer)
+	_, err = s.refresh(ctx, user, payment.Customer)
 	return err
 }
 
 // isDraft reports whether a payment is not one yet, or of nothing.
 func (p Payment) isDraft() bool { return p.Status == "draft" || p.Amount == 0 }
 
-// Tend has everything looked at that no event has reported in time, and the
+// Reconcile has everything fetched that no event has reported in time, and the
 // subscriptions of deleted accounts ended.
-func (s *Service) Tend(ctx context.Context) error {
+func (s *Service) Reconcile(ctx context.Context) error {
 	failures := []error{s.Store.FollowLapsed(ctx)}
 	if s.Sells() {
-		failures = append(failures, s.tendEvents(ctx), s.tendCustomers(ctx), s.tendLeavers(ctx))
+		failures = append(failures, s.retryEvents(ctx), s.refreshStale(ctx), s.closeDeleted(ctx))
 	}
 	return errors.Join(failures...)
 }
 
-func (s *Service) tendEvents(ctx context.Context) error {
-	open, err := s.Store.OpenEvents(ctx, s.Now().Add(-eventPatience))
+func (s *Service) retryEvents(ctx context.Context) error {
+	open, err := s.Store.OpenEvents(ctx, s.Now().Add(-retryAfter))
 	if err != nil {
 		return err
 	}
@@ -126,8 +127,8 @@ func (s *Service) tendEvents(ctx context.Context) error {
 	return s.Store.ForgetEvents(ctx, s.Now().Add(-keepEvents))
 }
 
-func (s *Service) tendCustomers(ctx context.Context) error {
-	stale, err := s.Store.StaleCustomers(ctx, s.Now().Add(-lookPatience), s.Now().Add(-openCheckout))
+func (s *Service) refreshStale(ctx context.Context) error {
+	stale, err := s.Store.StaleCustomers(ctx, s.Now().Add(-refreshAfter), s.Now().Add(-openCheckout))
 	if err != nil {
 		return err
 	}
@@ -139,15 +140,15 @@ func (s *Service) tendCustomers(ctx context.Context) error {
 	return nil
 }
 
-// tendLeavers has the subscriptions of deleted accounts ended, so that nobody pays
+// closeDeleted has the subscriptions of deleted accounts ended, so that nobody pays
 // for nothing.
-func (s *Service) tendLeavers(ctx context.Context) error {
-	leavers, err := s.Store.Leavers(ctx)
+func (s *Service) closeDeleted(ctx context.Context) error {
+	customers, err := s.Store.DeletedCustomers(ctx)
 	if err != nil {
 		return err
 	}
-	for _, customer := range leavers {
-		if err := s.Enqueue(ctx, Task{Leaver: customer}); err != nil {
+	for _, customer := range customers {
+		if err := s.Enqueue(ctx, Task{Deleted: customer}); err != nil {
 			return err
 		}
 	}
@@ -155,12 +156,12 @@ func (s *Service) tendLeavers(ctx context.Context) error {
 }
 
 // dismiss ends the subscriptions of a deleted account at once.
-func (s *Service) dismiss(ctx context.Context, customer string) error {
+func (s *Service) endAll(ctx context.Context, customer string) error {
 	list, err := s.Processor.Subscriptions(ctx, customer)
 	switch {
 	case errors.Is(err, ErrNoCustomer):
 		// Perhaps the key is for the moment that of another account.
-		return s.Store.ForgetLeaver(ctx, customer, s.Now().Add(-keepEvents))
+		return s.Store.ForgetDeletedCustomer(ctx, customer, s.Now().Add(-keepEvents))
 	case err != nil:
 		return err
 	}
@@ -172,5 +173,5 @@ func (s *Service) dismiss(ctx context.Context, customer string) error {
 			return err
 		}
 	}
-	return s.Store.ForgetLeaver(ctx, customer, s.Now().Add(-openCheckout))
+	return s.Store.ForgetDeletedCustomer(ctx, customer, s.Now().Add(-openCheckout))
 }

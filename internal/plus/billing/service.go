@@ -36,12 +36,12 @@ type Store interface {
 	// fault.ErrNotFound.
 	UserOf(ctx context.Context, customer string) (int64, error)
 
-	// BeginLook returns a number that is higher than those before, for what is
+	// BeginSnapshot returns a number that is higher than those before, for what is
 	// fetched after it.
-	BeginLook(ctx context.Context) (int64, error)
-	// EndLook stores what was fetched, unless what a later look has fetched is
+	BeginSnapshot(ctx context.Context) (int64, error)
+	// StoreSnapshot stores what was fetched, unless what was fetched later is
 	// stored already, and follows changes of the user's plan.
-	EndLook(ctx context.Context, look Look) error
+	StoreSnapshot(ctx context.Context, one Snapshot) error
 	// AddPayment stores what became of a payment of a user.
 	AddPayment(ctx context.Context, user int64, kind Kind, id string, p Payment) error
 
@@ -57,15 +57,15 @@ type Store interface {
 	ForgetEvents(ctx context.Context, before time.Time) error
 
 	// StaleCustomers returns customers of subscriptions that have not ended and
-	// were not looked at since a moment, and those who have begun to buy one since
+	// were not fetched since a moment, and those who have begun to buy one since
 	// another.
 	StaleCustomers(ctx context.Context, since, checkout time.Time) ([]string, error)
 	// FollowLapsed follows plans that have ended because time has passed.
 	FollowLapsed(ctx context.Context) error
-	// Leavers returns customers whose accounts were deleted. ForgetLeaver forgets one
+	// DeletedCustomers returns customers whose accounts were deleted. ForgetDeletedCustomer forgets one
 	// whose account was deleted before a moment.
-	Leavers(ctx context.Context) ([]string, error)
-	ForgetLeaver(ctx context.Context, customer string, before time.Time) error
+	DeletedCustomers(ctx context.Context) ([]string, error)
+	ForgetDeletedCustomer(ctx context.Context, customer string, before time.Time) error
 }
 
 // Customer is who a user is at the processor.
@@ -87,14 +87,14 @@ type Entry struct {
 	Status   *string   `json:"status"`
 }
 
-// Enqueue has an event processed, or a customer looked at, soon.
+// Enqueue has an event processed, or the subscriptions of a customer fetched, soon.
 type Enqueue func(ctx context.Context, t Task) error
 
 // Task is what is to be done in the background: one of these.
 type Task struct {
 	Event    string `json:"event,omitempty"`    // id of an event to process
-	Customer string `json:"customer,omitempty"` // to look at
-	Leaver   string `json:"leaver,omitempty"`   // customer whose subscriptions are to end
+	Customer string `json:"customer,omitempty"` // whose subscriptions to fetch
+	Deleted  string `json:"deleted,omitempty"`  // customer whose account was deleted, whose subscriptions are to end
 }
 
 // Options configure a Service.
@@ -166,7 +166,7 @@ func (s *Service) checkout(ctx context.Context, u *account.User, customer Custom
 	if err := s.closeCheckout(ctx, customer); err != nil {
 		return "", err
 	}
-	live, err := s.lookAt(ctx, u.ID, customer.ID)
+	live, err := s.refresh(ctx, u.ID, customer.ID)
 	if err != nil {
 		return "", err
 	}
@@ -355,8 +355,8 @@ func (s *Service) Change(ctx context.Context, u *account.User, tier string) erro
 	})
 }
 
-// change looks at the subscriptions of a user, changes those that have not ended,
-// and looks again.
+// change fetches the subscriptions of a user, changes those that have not ended,
+// and fetches them again.
 func (s *Service) change(ctx context.Context, u *account.User, do func(live []Holding) error) error {
 	customer, err := s.Store.Customer(ctx, u.ID)
 	switch {
@@ -365,7 +365,7 @@ func (s *Service) change(ctx context.Context, u *account.User, do func(live []Ho
 	case customer.ID == "":
 		return ErrNone
 	}
-	live, err := s.lookAt(ctx, u.ID, customer.ID)
+	live, err := s.refresh(ctx, u.ID, customer.ID)
 	live = slices.DeleteFunc(live, func(h Holding) bool { return h.Status == Incomplete })
 	switch {
 	case errors.Is(err, ErrNoCustomer):
@@ -378,17 +378,17 @@ func (s *Service) change(ctx context.Context, u *account.User, do func(live []Ho
 	if err := do(live); err != nil {
 		return err
 	}
-	if _, err := s.lookAt(ctx, u.ID, customer.ID); err != nil {
-		s.Log.Warn("a changed subscription is looked at later", "error", err)
+	if _, err := s.refresh(ctx, u.ID, customer.ID); err != nil {
+		s.Log.Warn("a changed subscription is fetched later", "error", err)
 		return s.Enqueue(ctx, Task{Customer: customer.ID})
 	}
 	return nil
 }
 
-// lookAt fetches all subscriptions of a customer, stores them, and returns those
+// refresh fetches all subscriptions of a customer, stores them, and returns those
 // that have not ended.
-func (s *Service) lookAt(ctx context.Context, user int64, customer string) ([]Holding, error) {
-	number, err := s.Store.BeginLook(ctx)
+func (s *Service) refresh(ctx context.Context, user int64, customer string) ([]Holding, error) {
+	number, err := s.Store.BeginSnapshot(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -396,19 +396,19 @@ func (s *Service) lookAt(ctx context.Context, user int64, customer string) ([]Ho
 	if err != nil {
 		return nil, err
 	}
-	look := Look{Number: number, At: s.Now(), User: user}
+	snapshot := Snapshot{Number: number, At: s.Now(), User: user}
 	var live []Holding
 	for _, subscription := range list {
 		h := Holding{FromProcessor, s.Prices.tier(subscription.Price), subscription}
 		if h.Tier == "" && !subscription.isOver() {
 			s.Log.Warn("a subscription has a price that is not among billing.prices", "subscription", h.ID, "price", h.Price)
 		}
-		look.Holdings = append(look.Holdings, h)
+		snapshot.Holdings = append(snapshot.Holdings, h)
 		if !subscription.isOver() {
 			live = append(live, h)
 		}
 	}
-	return live, s.Store.EndLook(ctx, look)
+	return live, s.Store.StoreSnapshot(ctx, snapshot)
 }
 
 // isOver reports whether a subscription can never give a plan again.

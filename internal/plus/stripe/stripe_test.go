@@ -181,11 +181,11 @@ func suite(t *testing.T, empty func(*testing.T) store.Options) {
 		{"portal", testPortal},
 		{"pastdue", testPastDue},
 		{"down", testStripeIsDown},
-		{"late", testALateLookChangesNothing},
+		{"late", testALateSnapshotChangesNothing},
 		{"payments", testPayments},
 		{"strangers", testEventsOfStrangers},
 		{"sources", testSourcesAreApart},
-		{"tend", testTend},
+		{"reconcile", testReconcile},
 		{"leave", testDeletedAccount},
 		{"former", testFormerPrice},
 		{"noevent", testWithoutEvents},
@@ -193,7 +193,7 @@ func suite(t *testing.T, empty func(*testing.T) store.Options) {
 		{"withheld", testNobodyPaysForNothing},
 		{"unpaid", testUnpaid},
 		{"removed", testRemovedPrice},
-		{"many", testManyAreTended},
+		{"many", testManyAreReconciled},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			o := empty(t)
@@ -533,7 +533,7 @@ func testStripeIsDown(t *testing.T, w *world) {
 		w.exec(t, "update billing_subscriptions set period_end = $1", time.Now().Add(-test.since).UTC())
 		w.wantPlan(t, "without news since "+test.since.String(), test.want)
 	}
-	if err := w.Tend(t.Context()); err != nil {
+	if err := w.Reconcile(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if n := w.count(t, "user_subscription_transitions where new_subscription_type = 'core'"); n != 1 {
@@ -542,9 +542,9 @@ func testStripeIsDown(t *testing.T, w *world) {
 }
 
 // What was fetched before something else is stored after it: it is older.
-func testALateLookChangesNothing(t *testing.T, w *world) {
+func testALateSnapshotChangesNothing(t *testing.T, w *world) {
 	s := w.buy(t, "mdn_plus_5m")
-	early, err := w.Store.BeginLook(t.Context())
+	early, err := w.Store.BeginSnapshot(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -554,22 +554,22 @@ func testALateLookChangesNothing(t *testing.T, w *world) {
 	old := billing.Holding{Source: billing.FromProcessor, Tier: "mdn_plus_5m", Subscription: billing.Subscription{
 		ID: s["id"].(string), Price: priceOf("mdn_plus_5m"), Currency: "usd", Status: billing.Active, PeriodEnd: time.Now().Add(day),
 	}}
-	if err := w.Store.EndLook(t.Context(), billing.Look{Number: early, At: time.Now(), User: w.user.ID, Holdings: []billing.Holding{old}}); err != nil {
+	if err := w.Store.StoreSnapshot(t.Context(), billing.Snapshot{Number: early, At: time.Now(), User: w.user.ID, Holdings: []billing.Holding{old}}); err != nil {
 		t.Fatal(err)
 	}
 	if a := w.wantPlan(t, "after the late look", "mdn_plus_5m"); a.Plan.Ends == nil {
 		t.Errorf("the late look has taken back the cancellation: %+v", a.Plan)
 	}
 	// An empty look that is late does not end it either, one that is not does.
-	if err := w.Store.EndLook(t.Context(), billing.Look{Number: early, At: time.Now(), User: w.user.ID}); err != nil {
+	if err := w.Store.StoreSnapshot(t.Context(), billing.Snapshot{Number: early, At: time.Now(), User: w.user.ID}); err != nil {
 		t.Fatal(err)
 	}
 	w.wantPlan(t, "after a late and empty look", "mdn_plus_5m")
-	latest, err := w.Store.BeginLook(t.Context())
+	latest, err := w.Store.BeginSnapshot(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := w.Store.EndLook(t.Context(), billing.Look{Number: latest, At: time.Now(), User: w.user.ID}); err != nil {
+	if err := w.Store.StoreSnapshot(t.Context(), billing.Snapshot{Number: latest, At: time.Now(), User: w.user.ID}); err != nil {
 		t.Fatal(err)
 	}
 	w.wantPlan(t, "when Stripe has no such subscription", account.Core)
@@ -692,32 +692,32 @@ func testSourcesAreApart(t *testing.T, w *world) {
 }
 
 // What no event has reported is found all the same.
-func testTend(t *testing.T, w *world) {
+func testReconcile(t *testing.T, w *world) {
 	s := w.buy(t, "mdn_plus_5m")
 	event := stripetest.Event("evt_1", "customer.subscription.created", stripetest.Object{"id": s["id"], "customer": s["customer"]})
 	w.receive(t, event)
 	w.queue = nil // the job is lost
 	w.exec(t, "update billing_customers set checkout_at = $1", time.Now().Add(-2*day).UTC())
-	tend := func() {
+	reconcile := func() {
 		t.Helper()
-		if err := w.Tend(t.Context()); err != nil {
+		if err := w.Reconcile(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		w.work(t)
 	}
-	tend()
+	reconcile()
 	w.wantPlan(t, "at once", account.Core)
 	w.ahead = 20 * time.Minute
-	tend()
+	reconcile()
 	w.wantPlan(t, "twenty minutes later", "mdn_plus_5m")
 	w.stripe.Change("sub_1", stripetest.Object{"status": "canceled", "ended_at": time.Now().Unix()})
-	tend()
+	reconcile()
 	w.wantPlan(t, "before a day is over", "mdn_plus_5m")
 	w.ahead = 25 * time.Hour
-	tend()
+	reconcile()
 	w.wantPlan(t, "a day later", account.Core)
 	w.ahead = 100 * day
-	tend()
+	reconcile()
 	if n := w.count(t, "billing_events"); n != 0 {
 		t.Errorf("%d events are left", n)
 	}
@@ -739,7 +739,7 @@ func testDeletedAccount(t *testing.T, w *world) {
 	}
 	w.stripe.Asked()
 	for range 2 { // also in a session that was open then
-		if err := w.Tend(t.Context()); err != nil {
+		if err := w.Reconcile(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		w.work(t)
@@ -751,7 +751,7 @@ func testDeletedAccount(t *testing.T, w *world) {
 		t.Errorf("the customer is forgotten while a checkout may be open")
 	}
 	w.ahead = 2 * day
-	if err := w.Tend(t.Context()); err != nil {
+	if err := w.Reconcile(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	w.work(t)
@@ -784,7 +784,7 @@ func testWithoutEvents(t *testing.T, w *world) {
 		t.Errorf("Stripe is asked again: %v", w.queue)
 	}
 	w.exec(t, "delete from billing_subscriptions")
-	if err := w.Tend(t.Context()); err != nil {
+	if err := w.Reconcile(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	w.work(t)
@@ -927,19 +927,19 @@ func testRemovedPrice(t *testing.T, w *world) {
 }
 
 // No number of events and customers keeps others from being looked at.
-func testManyAreTended(t *testing.T, w *world) {
+func testManyAreReconciled(t *testing.T, w *world) {
 	old := time.Now().Add(-2 * day).UTC()
 	for i := range 600 {
 		w.exec(t, "insert into billing_events (id, type, kind, object, created_at, received_at) values ($1, 'x', 'refund', 'r', $2, $2)", fmt.Sprintf("evt_%d", i), old)
 	}
-	if err := w.Tend(t.Context()); err != nil {
+	if err := w.Reconcile(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if len(w.queue) != 600 {
 		t.Errorf("%d tasks, want 600", len(w.queue))
 	}
 	w.ahead = 100 * day
-	if err := w.Tend(t.Context()); err != nil {
+	if err := w.Reconcile(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if n := w.count(t, "billing_events"); n != 0 {

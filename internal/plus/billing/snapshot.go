@@ -5,31 +5,31 @@ import (
 	"time"
 )
 
-// Look is what was fetched of a user.
-type Look struct {
+// Snapshot is what was fetched of a user.
+type Snapshot struct {
 	Number   int64
 	At       time.Time
 	User     int64
 	Holdings []Holding // all of the processor
 }
 
-// Looked is what an earlier look has stored of a subscription.
-type Looked struct {
+// Stored is what is stored of a subscription.
+type Stored struct {
 	Holding
-	Number int64 // of that look
+	Number int64 // of the snapshot that it is from
 }
 
-// Complete returns what to store of a look when something was stored before, by
-// subscription: nothing that a later look has stored, a payment as past due since
+// Complete returns what to store of a snapshot when something was stored before, by
+// subscription: nothing that a later one has stored, a payment as past due since
 // the first one that failed, a price that the settings no longer name with the tier
 // that it had, and as missing what the processor has no more.
-func (l Look) Complete(before map[string]Looked) []Holding {
+func (s Snapshot) Complete(before map[string]Stored) []Holding {
 	var list []Holding
 	there := map[string]bool{}
-	for _, h := range l.Holdings {
+	for _, h := range s.Holdings {
 		there[h.ID] = true
 		was, ok := before[h.ID]
-		if ok && was.Number >= l.Number {
+		if ok && was.Number >= s.Number {
 			continue
 		}
 		if since := was.PastDueSince; h.Status == PastDue && !since.IsZero() && since.Before(h.PastDueSince) {
@@ -41,7 +41,7 @@ func (l Look) Complete(before map[string]Looked) []Holding {
 		list = append(list, h)
 	}
 	for id, was := range before {
-		if !there[id] && !was.isOver() && was.Number < l.Number {
+		if !there[id] && !was.isOver() && was.Number < s.Number {
 			was.Status = Missing
 			list = append(list, was.Holding)
 		}
@@ -66,18 +66,18 @@ const (
 	Ended        = "ended"
 )
 
-// News returns what has happened to a subscription since the look before, of which
+// News returns what has happened to a subscription since the snapshot before, of which
 // the holding is the zero value if there was none. What the processor has a time for
 // has a reference with it, so that it is in the ledger once however often it is seen.
-func (l Look) News(before, now Holding) []News {
+func (s Snapshot) News(before, now Holding) []News {
 	var list []News
 	add := func(kind string, at time.Time, tier string) {
 		list = append(list, News{Entry{At: at, Kind: kind, Plan: &tier}, fmt.Sprintf("%s %s %d", now.ID, kind, at.Unix())})
 	}
 	notice := func(kind string) {
 		// In seconds, as the times of the processor, so that they are in order.
-		entry := Entry{At: l.At.Truncate(time.Second), Kind: kind, Plan: &now.Tier}
-		list = append(list, News{entry, fmt.Sprintf("%s %s in look %d", now.ID, kind, l.Number)})
+		entry := Entry{At: s.At.Truncate(time.Second), Kind: kind, Plan: &now.Tier}
+		list = append(list, News{entry, fmt.Sprintf("%s %s in snapshot %d", now.ID, kind, s.Number)})
 	}
 	isPaidFor := now.Status != Incomplete && now.Status != Expired
 	first := now.Tier

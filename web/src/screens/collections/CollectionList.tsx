@@ -3,23 +3,19 @@ import type { Collection } from "#/contract/collections.ts";
 import { useLocale, useSite } from "#/core/context.ts";
 import { Message, useTranslator } from "#/l10n/context.tsx";
 import {
-  breakable,
   CollectionDialog,
   DeleteDialog,
   isDefault,
   nameOf,
-  Problem,
   useCollections,
 } from "#/reading/collections/index.ts";
 import { PlusScreen, SignedIn } from "#/shell/plus/index.ts";
 import { Button } from "#/ui/Button/Button.tsx";
-import { Icon } from "#/ui/Icon/Icon.tsx";
-import menu from "#/ui/Menu/Menu.module.css";
-import { useMenu } from "#/ui/Menu/useMenu.ts";
 import { useFocusAfterRemoval } from "#/ui/useFocusAfterRemoval.ts";
-import { RelativeDate } from "#/ui/RelativeDate/RelativeDate.tsx";
+import { Card } from "./Card.tsx";
 import { useFrequent } from "./useFrequent.ts";
 import { useSignedIn } from "./useSignedIn.ts";
+import { Waiting } from "./Waiting.tsx";
 import styles from "./Collections.module.css";
 
 /** What a dialog is open for. */
@@ -91,22 +87,6 @@ export function CollectionList() {
   );
 }
 
-interface WaitingProps {
-  readonly error: Error | undefined;
-  readonly onRetry: () => void;
-}
-
-/** Stands where something is being fetched, or says that it did not come. */
-export function Waiting({ error, onRetry }: WaitingProps) {
-  const { t } = useTranslator();
-  if (error !== undefined) return <Problem error={error} onRetry={onRetry} />;
-  return (
-    <p className={styles.waiting} role="status">
-      {t("loading")}
-    </p>
-  );
-}
-
 interface CardsProps {
   readonly collections: readonly Collection[];
   readonly onDialog: (dialog: Dialog) => void;
@@ -155,97 +135,5 @@ function Cards({ collections, onDialog }: CardsProps) {
         />
       ))}
     </ul>
-  );
-}
-
-interface CardProps {
-  readonly href: string;
-  readonly name: string;
-  readonly description: string | null;
-  readonly count: number;
-  readonly edited: string;
-  readonly onEdit?: () => void;
-  readonly onDelete?: () => void;
-}
-
-function Card({ href, name, description, count, edited, onEdit, onDelete }: CardProps) {
-  return (
-    <li className={styles.card}>
-      <h2>
-        <a href={href}>{breakable(name)}</a>
-      </h2>
-      {onEdit !== undefined && onDelete !== undefined && (
-        <CardMenu name={name} onEdit={onEdit} onDelete={onDelete} />
-      )}
-      {description !== null && description !== "" && (
-        <p className={styles.description}>{description}</p>
-      )}
-      <Facts count={count} edited={edited} />
-    </li>
-  );
-}
-
-interface FactsProps {
-  readonly count: number;
-  readonly edited: string;
-}
-
-/** How much is in a collection, and when it changed. */
-export function Facts({ count, edited }: FactsProps) {
-  const { t } = useTranslator();
-  return (
-    <p className={styles.facts}>
-      <span>{t("collection-count", { count })}</span>{" "}
-      <span>
-        <Message
-          id="collection-edited"
-          parts={{ time: () => <RelativeDate time={edited} /> }}
-        />
-      </span>
-    </p>
-  );
-}
-
-interface CardMenuProps {
-  readonly name: string;
-  readonly onEdit: () => void;
-  readonly onDelete: () => void;
-}
-
-function CardMenu({ name, onEdit, onDelete }: CardMenuProps) {
-  const { t } = useTranslator();
-  const { open, setOpen, box, button } = useMenu();
-  const choose = (act: () => void) => {
-    setOpen(false);
-    // The dialog gives focus back to where it was.
-    button.current?.focus();
-    act();
-  };
-  return (
-    <div ref={box} className={`${menu.box} ${styles.more}`}>
-      <Button
-        look="icon"
-        ref={button}
-        aria-expanded={open}
-        aria-label={t("collection-menu", { name })}
-        onClick={() => setOpen(!open)}
-      >
-        <Icon name="dots" />
-      </Button>
-      {open && (
-        <ul className={`${menu.panel} ${styles.actions}`} data-open={open}>
-          <li>
-            <Button look="bare" onClick={() => choose(onEdit)}>
-              {t("collection-change")}
-            </Button>
-          </li>
-          <li>
-            <Button look="bare" onClick={() => choose(onDelete)}>
-              {t("collection-delete")}
-            </Button>
-          </li>
-        </ul>
-      )}
-    </div>
   );
 }

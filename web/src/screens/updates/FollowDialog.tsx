@@ -1,34 +1,15 @@
-import { useEffect, useId, useRef, useState, type SubmitEvent } from "react";
+import { useEffect, useRef, useState } from "react";
 import useSWR from "swr";
-import { callAPI, Refused } from "#/core/api.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Button } from "#/ui/Button/Button.tsx";
 import { Dialog, DialogButtons } from "#/ui/Dialog/Dialog.tsx";
-import { Choice, TextField } from "#/ui/Field/Field.tsx";
+import { TextField } from "#/ui/Field/Field.tsx";
 import { once, request } from "./feed.ts";
+import { Followed } from "./Followed.tsx";
+import { FollowForm } from "./FollowForm.tsx";
 import { reset, withSearch } from "./parameters.ts";
+import { path, type Subscription } from "./subscriptions.ts";
 import styles from "./Follow.module.css";
-
-type Channel = "feed" | "webhook";
-
-interface Subscription {
-  readonly id: string;
-  readonly name: string;
-  readonly channel: Channel;
-  readonly url: string | null;
-  readonly disabled_at: string | null;
-  readonly last_error: string | null;
-  /** Only when it is new. */
-  readonly feed_url?: string;
-  readonly secret?: string;
-}
-
-interface TestResult {
-  readonly delivered: boolean;
-  readonly error: string;
-}
-
-const path = "/api/v2/updates/subscriptions/";
 
 interface FollowDialogProps {
   readonly parameters: URLSearchParams;
@@ -55,7 +36,7 @@ export default function FollowDialog({ parameters, onClose }: FollowDialogProps)
         />
       )}
       {made === undefined ? (
-        <Form
+        <FollowForm
           filter={filter}
           onMade={(one) => {
             setMade(one);
@@ -122,137 +103,4 @@ function Shown({ label, value, isNew = false }: ShownProps) {
       />
     </div>
   );
-}
-
-interface FormProps {
-  readonly filter: URLSearchParams;
-  readonly onMade: (one: Subscription) => void;
-}
-
-function Form({ filter, onMade }: FormProps) {
-  const { t } = useTranslator();
-  const group = useId();
-  const [name, setName] = useState("");
-  const [channel, setChannel] = useState<Channel>("feed");
-  const [url, setURL] = useState("");
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    setPending(true);
-    setProblem(null);
-    const body = { name, channel, query: filter.toString(), url };
-    void callAPI(path, "POST", body)
-      .then((made) => onMade(made as Subscription))
-      .catch((error: unknown) => setProblem(messageOf(error)))
-      .finally(() => setPending(false));
-  };
-  return (
-    <form className={styles.form} onSubmit={submit}>
-      <TextField
-        label={t("updates-name")}
-        required
-        maxLength={100}
-        pattern=".*\S.*"
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <fieldset className={styles.channels}>
-        <legend className="visually-hidden">{t("updates-channel")}</legend>
-        {(["feed", "webhook"] as const).map((one) => (
-          <Choice
-            key={one}
-            type="radio"
-            name={group}
-            checked={channel === one}
-            onChange={() => setChannel(one)}
-          >
-            {t(`updates-channel-${one}`)}
-          </Choice>
-        ))}
-      </fieldset>
-      {channel === "webhook" && (
-        <TextField
-          label={t("updates-webhook-url")}
-          type="url"
-          required
-          maxLength={2048}
-          value={url}
-          onChange={(event) => setURL(event.target.value)}
-        />
-      )}
-      {problem !== null && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
-      <Button type="submit" look="primary" disabled={pending}>
-        {t("updates-create")}
-      </Button>
-    </form>
-  );
-}
-
-interface FollowedProps {
-  readonly one: Subscription;
-  readonly onChange: () => void;
-}
-
-function Followed({ one, onChange }: FollowedProps) {
-  const { t } = useTranslator();
-  const [pending, setPending] = useState(false);
-  const [result, setResult] = useState<string | null>(null);
-  const act = (work: Promise<string | null>) => {
-    setPending(true);
-    void work
-      .catch(messageOf)
-      .then(setResult)
-      .finally(() => {
-        setPending(false);
-        onChange();
-      });
-  };
-  const end = async () => {
-    await callAPI(`${path}${one.id}/`, "DELETE");
-    return null;
-  };
-  const test = async () => {
-    const sent = (await callAPI(`${path}${one.id}/test/`, "POST")) as TestResult;
-    return sent.delivered ? t("updates-test-arrived") : sent.error;
-  };
-  return (
-    <li>
-      <div className={styles.about}>
-        <strong>{one.name}</strong>
-        <span>{one.url ?? t("updates-channel-feed")}</span>
-        {one.disabled_at !== null && (
-          <span className={styles.problem}>
-            {t("updates-disabled", { reason: one.last_error ?? "" })}
-          </span>
-        )}
-        {one.disabled_at === null && one.last_error !== null && (
-          <span className={styles.problem}>{one.last_error}</span>
-        )}
-        {result !== null && <span role="status">{result}</span>}
-      </div>
-      {one.channel === "webhook" && (
-        <Button size="small" disabled={pending} onClick={() => act(test())}>
-          {t("updates-test")}
-        </Button>
-      )}
-      <Button
-        size="small"
-        disabled={pending}
-        aria-label={t("updates-end-name", { name: one.name })}
-        onClick={() => act(end())}
-      >
-        {t("updates-end")}
-      </Button>
-    </li>
-  );
-}
-
-function messageOf(error: unknown): string {
-  if (error instanceof Refused) return error.detail;
-  return error instanceof Error ? error.message : String(error);
 }

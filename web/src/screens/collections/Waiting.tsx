@@ -1,0 +1,19 @@
+import { useTranslator } from "#/l10n/context.tsx";
+import { Problem } from "#/reading/collections/index.ts";
+import styles from "./Collections.module.css";
+
+interface WaitingProps {
+  readonly error: Error | undefined;
+  readonly onRetry: () => void;
+}
+
+/** Stands where something is being fetched, or says that it did not come. */
+export function Waiting({ error, onRetry }: WaitingProps) {
+  const { t } = useTranslator();
+  if (error !== undefined) return <Problem error={error} onRetry={onRetry} />;
+  return (
+    <p className={styles.waiting} role="status">
+      {t("loading")}
+    </p>
+  );
+}

@@ -12,10 +12,11 @@ import (
 )
 
 const (
-	selectItems = `
-select i.public_id, c.public_id, i.url, i.page_title, coalesce(i.custom_name, ''), i.notes, i.created_at, i.updated_at
+	itemColumns = "i.public_id, c.public_id, i.url, i.page_title, coalesce(i.custom_name, ''), i.notes, i.created_at, i.updated_at"
+	fromItems   = `
 from collection_items i join collections c on c.id = i.collection_id
 where c.user_id = $1 and c.public_id = $2 and c.deleted_at is null and `
+	selectItems = "select " + itemColumns + fromItems
 	liveItems   = "i.deleted_at is null"
 	newestFirst = " order by i.created_at desc, i.id desc"
 	onePage     = " limit $3 offset $4"
@@ -23,9 +24,10 @@ where c.user_id = $1 and c.public_id = $2 and c.deleted_at is null and `
 	selectURLs  = `
 select c.public_id, i.public_id, i.url from collection_items i join collections c on c.id = i.collection_id
 where c.user_id = $1 and c.deleted_at is null and i.deleted_at is null` + newestFirst
-	pagesOf    = "select url, created_at from collection_items where collection_id = $1 and deleted_at is null"
-	deletedAt  = "select deleted_at from collection_items where public_id = $1"
-	insertItem = `
+	pagesOf = "select url, created_at from collection_items where collection_id = $1 and deleted_at is null"
+	// Of an item that was deleted since a moment.
+	selectDeletedItem = "select " + itemColumns + ", i.deleted_at" + fromItems + "i.deleted_at >= $4" + withItemID
+	insertItem        = `
 insert into collection_items (public_id, collection_id, user_id, url, page_key, page_title, custom_name, notes, size, created_at, updated_at)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`
 	updateItem  = "update collection_items set custom_name = $2, notes = $3, size = $4, updated_at = $5 where public_id = $1 and deleted_at is null"
@@ -33,8 +35,11 @@ values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`
 	restoreItem = "update collection_items set deleted_at = null where public_id = $1"
 )
 
-func scanItem(row scanner) (i collections.Saved, err error) {
-	err = row.Scan(&i.ID, &i.Collection, &i.URL, &i.PageTitle, &i.Name, &i.Notes, &i.CreatedAt, &i.UpdatedAt)
+func scanItem(row scanner) (collections.Saved, error) { return scanItemAnd(row) }
+
+// scanItemAnd reads itemColumns and more columns after them.
+func scanItemAnd(row scanner, more ...any) (i collections.Saved, err error) {
+	err = row.Scan(append([]any{&i.ID, &i.Collection, &i.URL, &i.PageTitle, &i.Name, &i.Notes, &i.CreatedAt, &i.UpdatedAt}, more...)...)
 	if errors.Is(err, sql.ErrNoRows) {
 		return i, collections.ErrNoItem
 	}
@@ -212,11 +217,8 @@ func (s *Store) RestoreItem(ctx context.Context, user int64, collection, id stri
 		} else if !errors.Is(err, collections.ErrNoItem) {
 			return err
 		}
-		if i, err = scanItem(c.tx.QueryRowContext(ctx, selectItems+"i.deleted_at >= $4"+withItemID, user, collection, id, since.UTC())); err != nil {
-			return err
-		}
 		var deleted time.Time
-		if err := c.tx.QueryRowContext(ctx, deletedAt, id).Scan(&deleted); err != nil {
+		if i, err = scanItemAnd(c.tx.QueryRowContext(ctx, selectDeletedItem, user, collection, id, since.UTC()), &deleted); err != nil {
 			return err
 		}
 		if err := c.addable(row, &i, same(&i), deleted, q); err != nil {

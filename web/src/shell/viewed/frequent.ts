@@ -41,11 +41,7 @@ function isAddress(value: unknown): value is string {
 }
 
 function isParent(value: unknown): value is DocParent {
-  return (
-    isRecord(value) &&
-    isAddress(value["uri"]) &&
-    typeof value["title"] === "string"
-  );
+  return isRecord(value) && isAddress(value["uri"]) && typeof value["title"] === "string";
 }
 
 /** What one stored record says, if it can be read and is not too old. */

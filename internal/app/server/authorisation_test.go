@@ -79,9 +79,9 @@ var rights = []right{
 	{"GET /api/v1/plus/newsletter/", "/api/v1/plus/newsletter/", ``, "401 200 200 200 - 401 401 200"},
 	{"DELETE /api/v1/plus/newsletter/", "/api/v1/plus/newsletter/", ``, "401 202 202 202 - 401 401 403"},
 	{"POST /api/v1/plus/newsletter/", "/api/v1/plus/newsletter/", ``, "401 501 501 501 - 401 401 403"},
-	{"GET /newsletter/unsubscribe", "/newsletter/unsubscribe?token=x", ``, "404"}, // the site of the test has no such page
+	{"GET /newsletter/unsubscribe", "/newsletter/unsubscribe?token=x", ``, "302"}, // to the page in the reader's language
 	{"POST /newsletter/unsubscribe", "/newsletter/unsubscribe?token=x", ``, "303"},
-	{"GET /{locale}/newsletter/unsubscribe", "/en-US/newsletter/unsubscribe?token=x", ``, "404"},
+	{"GET /{locale}/newsletter/unsubscribe", "/en-US/newsletter/unsubscribe?token=x", ``, "404"}, // the site of the test has no such page
 	{"POST /{locale}/newsletter/unsubscribe", "/en-US/newsletter/unsubscribe?token=x", ``, "303"},
 	{"GET /api/v1/plus/account/export/", "/api/v1/plus/account/export/", ``, "401 200 200 200 - 401 401 200"},
 	{"POST /api/v1/plus/account/export/", "/api/v1/plus/account/export/", ``, "405"},

@@ -146,6 +146,7 @@ func (s *Site) sumCollections(e *edition, sources, addresses io.Writer) error {
 	}
 	_, _ = fmt.Fprintf(sources, "%+v\n", e.recent)
 	from := s.opts.Collections
+	_, _ = fmt.Fprintln(sources, from.Elements) // in the order of their names
 	for _, files := range []fs.FS{from.Curriculum, from.Blog, from.Generic, from.Spotlight} {
 		if files == nil {
 			continue

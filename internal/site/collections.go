@@ -31,6 +31,9 @@ type Collections struct {
 	BlogOpts   blog.Options
 	Features   pages.Features
 	Folders    Folders
+	// Elements is HTML that the program puts in place of elements of generic pages,
+	// by their names.
+	Elements map[string]string
 }
 
 // Folders are where the sources are on disk, to watch them for changes and to
@@ -394,7 +397,7 @@ func (b *collections) translations(p *pages.Page) []pages.Translation {
 func (s *Site) env(e *edition, p *pages.Page, report flaw.Reporter) *pages.Env {
 	return &pages.Env{
 		Content: e.docs, BaseURL: s.opts.Settings.BaseURL, Brand: s.opts.Settings.Brand, TitleSuffix: s.opts.Settings.TitleSuffix,
-		Parents: e.collections.parents(p), Translations: e.collections.translations(p), Report: report,
+		Parents: e.collections.parents(p), Translations: e.collections.translations(p), Report: report, Elements: s.opts.Collections.Elements,
 	}
 }
 

@@ -19,20 +19,25 @@ func (s *Site) JSONWith(ctx context.Context, url string, fields map[string]any) 
 	if err != nil {
 		return nil, err
 	}
-	page = bytes.TrimRight(page, " \n")
-	if len(page) < 2 || page[len(page)-1] != '}' {
-		return nil, fmt.Errorf("page %s is no object: %w", url, fault.ErrInvalid)
+	at := bytes.LastIndex(page, lastField)
+	if at < 0 {
+		return nil, fmt.Errorf("page %s has no renderer: %w", url, fault.ErrInvalid)
 	}
-	page = page[:len(page)-1]
+	with := bytes.Clone(page[:at])
 	for _, name := range slices.Sorted(maps.Keys(fields)) {
 		value, err := json.Marshal(fields[name])
 		if err != nil {
 			return nil, fmt.Errorf("encode %s of %s: %w", name, url, err)
 		}
-		page = fmt.Appendf(page, `,"%s":%s`, name, value)
+		with = fmt.Appendf(with, `,"%s":%s`, name, value)
 	}
-	return append(page, '}'), nil
+	return append(with, page[at:]...), nil
 }
+
+// lastField begins the field that ends every page. It has to stay the last one:
+// the renderer looks for it from the end, since what a request adds may have fields
+// of that name, as a header of a scanned site can be called.
+var lastField = []byte(`,"renderer":`)
 
 // HTMLWith renders what JSONWith returns.
 func (s *Site) HTMLWith(ctx context.Context, url string, fields map[string]any) ([]byte, error) {

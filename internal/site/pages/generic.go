@@ -266,7 +266,7 @@ func (g *Generic) page(source *genericSource) *Page {
 			}
 			return EncodingWith(genericPage{
 				Data: genericData{
-					Sections: made.Sections, Title: source.Title, TOC: TOC(made.TOC), Fragments: made.Fragments,
+					Sections: withElements(made.Sections, env.Elements), Title: source.Title, TOC: TOC(made.TOC), Fragments: made.Fragments,
 				},
 				ShortTitle: optional(source.ShortTitle), PageTitle: title, URL: source.url, ID: source.id,
 				Description: optional(source.Description), Summary: summary, SideList: g.sideList(source), Parents: env.Parents,

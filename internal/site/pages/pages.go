@@ -54,6 +54,9 @@ type Env struct {
 	Parents      []Parent
 	Translations []Translation
 	Report       flaw.Reporter // nil drops flaws
+	// Elements is HTML that takes the place of empty elements of generic pages, by
+	// their names.
+	Elements map[string]string
 }
 
 // Titled appends a suffix to a title: "Title | Suffix".

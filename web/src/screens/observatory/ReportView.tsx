@@ -12,6 +12,7 @@ import { FailureCard } from "./FailureCard.tsx";
 import { Progress } from "./Progress.tsx";
 import { ReportTabs } from "./ReportTabs.tsx";
 import { ScanForm } from "./ScanForm.tsx";
+import { ScanNow } from "./ScanNow.tsx";
 import { siteIn } from "./site.ts";
 import { Summary } from "./Summary.tsx";
 import { printed } from "./tests.ts";
@@ -162,10 +163,7 @@ function NotScanned({
     <noscript>
       <div className="notecard">
         <p>{t("observatory-not-scanned", { host })}</p>
-        <p>
-          {/* Without the path, in which a link could hide another command. */}
-          <code>{`waymark scan ${host.split("/", 1)[0] ?? ""}`}</code>
-        </p>
+        <ScanNow host={host} />
       </div>
     </noscript>
   );

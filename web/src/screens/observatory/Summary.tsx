@@ -3,9 +3,10 @@ import type { Report } from "#/contract/observatory.ts";
 import { useLocale, useSite } from "#/core/context.ts";
 import { withQuery } from "#/core/query.ts";
 import { useTranslator } from "#/l10n/context.tsx";
-import { Button, buttonClass } from "#/ui/Button/Button.tsx";
+import { buttonClass } from "#/ui/Button/Button.tsx";
 import { CopyButton } from "./CopyButton.tsx";
 import { Grade } from "./Grade.tsx";
+import { ScanNow } from "./ScanNow.tsx";
 import { signed, trendOf } from "./tests.ts";
 import { Time } from "./Time.tsx";
 import { useCountdown } from "./useCountdown.ts";
@@ -50,7 +51,7 @@ export function Summary({ report, busy, onRescan }: SummaryProps) {
         </div>
       </dl>
       <div className={styles.actions}>
-        <Rescan scannedAt={scan.scanned_at} busy={busy} onRescan={onRescan} />
+        <Rescan report={report} busy={busy} onRescan={onRescan} />
         <Share site={site} />
       </div>
     </section>
@@ -78,12 +79,6 @@ function Trend({ report, direction }: TrendProps) {
   );
 }
 
-interface RescanProps {
-  readonly scannedAt: string;
-  readonly busy: boolean;
-  readonly onRescan: () => void;
-}
-
 /** Seconds after a scan in which the site is not scanned again. */
 const pause = 60;
 
@@ -92,31 +87,32 @@ const pause = 60;
  * it waits; the seconds are for the eye only, and a screen reader hears once what
  * holds the button back.
  */
-function Rescan({ scannedAt, busy, onRescan }: RescanProps) {
+function Rescan({ report: { scan, site }, busy, onRescan }: SummaryProps) {
   const { t } = useTranslator();
-  const wait = useCountdown(Date.parse(scannedAt), pause);
-  const held = busy || wait === null || wait > 0;
+  const wait = useCountdown(Date.parse(scan.scanned_at), pause);
+  const waits = wait !== null && wait > 0;
+  const held = busy || waits;
   return (
-    <span className={styles.rescan}>
-      <Button
-        look="primary"
-        aria-disabled={held ? true : undefined}
-        aria-describedby={held && !busy ? "rescan-wait" : undefined}
-        onClick={() => {
+    <>
+      <ScanNow
+        host={site}
+        onScan={() => {
           if (!held) onRescan();
         }}
+        aria-disabled={held ? true : undefined}
+        aria-describedby={waits ? "rescan-wait" : undefined}
       >
         {t("observatory-rescan")}
-        {wait !== null && wait > 0 && (
+        {waits && (
           <span aria-hidden="true" className={styles.seconds}>
             {t("observatory-elapsed", { seconds: String(wait) })}
           </span>
         )}
-      </Button>
+      </ScanNow>
       <span id="rescan-wait" hidden>
         {t("observatory-rescan-wait")}
       </span>
-    </span>
+    </>
   );
 }
 

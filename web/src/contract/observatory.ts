@@ -169,13 +169,6 @@ export interface Report {
   readonly what_if: boolean;
 }
 
-/** Two reports, and the names of the tests with other results. */
-export interface Comparison {
-  readonly host: Report;
-  readonly with: Report;
-  readonly differences: readonly string[];
-}
-
 /** Why there is no result. */
 export interface Problem {
   readonly error: string;

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Comparison, Report } from "#/contract/observatory.ts";
+import type { Report } from "#/contract/observatory.ts";
 import { useLocale } from "#/core/context.ts";
 import { withQuery } from "#/core/query.ts";
 import { useTranslator } from "#/l10n/context.tsx";
-import { callScanner, fetchReport, ScanFailure } from "./calls.ts";
+import { fetchReport } from "./calls.ts";
 import { FailureCard } from "./FailureCard.tsx";
 import { Grade } from "./Grade.tsx";
 import { Progress } from "./Progress.tsx";
@@ -27,7 +27,7 @@ export function Compare({ report }: { readonly report: Report }) {
     async (site: string) => {
       setHost(site);
       setOther(null);
-      const found = await run((signal) => theOther(own, site, signal));
+      const found = await run((signal) => fetchReport(site, signal));
       if (found === null) return;
       setOther(found);
       const both = { host: own, with: found.site };
@@ -66,20 +66,6 @@ export function Compare({ report }: { readonly report: Report }) {
       {other !== null && <Comparing left={report} right={other} />}
     </>
   );
-}
-
-/** The stored report of the other site, or else a new one. */
-async function theOther(host: string, other: string, signal: AbortSignal) {
-  try {
-    const parameters = { host, with: other };
-    const both = await callScanner<Comparison>("compare", { parameters, signal });
-    return both.with;
-  } catch (error) {
-    if (error instanceof ScanFailure && error.code === "not-found") {
-      return fetchReport(other, signal);
-    }
-    throw error;
-  }
 }
 
 interface ComparingProps {

@@ -281,7 +281,7 @@ test("edited headers are graded when nothing more is typed", async () => {
 
 test("two sites are compared test by test, and the address says so", async () => {
   const other = { ...makeReport(), site: "other.example" };
-  answers = [[200, { host: makeReport(), with: other, differences: [] }]];
+  answers = [[200, other]];
   open(reportPage());
   await userEvent.click(tab("Compare"));
   const panel = screen.getByRole("tabpanel");

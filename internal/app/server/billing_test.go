@@ -45,12 +45,12 @@ func TestPlansFollowTheCountryOfTheReader(t *testing.T) {
 	for _, test := range []struct {
 		country, want string
 	}{
-		{"", `{"country":"US","currency":"usd","plans":{"mdn_plus_10m":{"monthlyPriceInCents":1000,"id":"price_usd_mdn_plus_10m"},` +
-			`"mdn_plus_10y":{"monthlyPriceInCents":833,"id":"price_usd_mdn_plus_10y"},"mdn_plus_5m":{"monthlyPriceInCents":500,"id":"price_usd_mdn_plus_5m"},` +
-			`"mdn_plus_5y":{"monthlyPriceInCents":417,"id":"price_usd_mdn_plus_5y"}}}`},
-		{"CH", `{"country":"CH","currency":"chf","plans":{"mdn_plus_10m":{"monthlyPriceInCents":1200,"id":"price_chf_mdn_plus_10m"},` +
-			`"mdn_plus_10y":{"monthlyPriceInCents":1000,"id":"price_chf_mdn_plus_10y"},"mdn_plus_5m":{"monthlyPriceInCents":600,"id":"price_chf_mdn_plus_5m"},` +
-			`"mdn_plus_5y":{"monthlyPriceInCents":500,"id":"price_chf_mdn_plus_5y"}}}`},
+		{"", `{"country":"US","currency":"usd","plans":{"mdn_plus_10m":{"monthlyPriceInCents":1000,"priceInCents":1000,"id":"price_usd_mdn_plus_10m"},` +
+			`"mdn_plus_10y":{"monthlyPriceInCents":833,"priceInCents":10000,"id":"price_usd_mdn_plus_10y"},"mdn_plus_5m":{"monthlyPriceInCents":500,"priceInCents":500,"id":"price_usd_mdn_plus_5m"},` +
+			`"mdn_plus_5y":{"monthlyPriceInCents":417,"priceInCents":5000,"id":"price_usd_mdn_plus_5y"}}}`},
+		{"CH", `{"country":"CH","currency":"chf","plans":{"mdn_plus_10m":{"monthlyPriceInCents":1200,"priceInCents":1200,"id":"price_chf_mdn_plus_10m"},` +
+			`"mdn_plus_10y":{"monthlyPriceInCents":1000,"priceInCents":12000,"id":"price_chf_mdn_plus_10y"},"mdn_plus_5m":{"monthlyPriceInCents":600,"priceInCents":600,"id":"price_chf_mdn_plus_5m"},` +
+			`"mdn_plus_5y":{"monthlyPriceInCents":500,"priceInCents":6000,"id":"price_chf_mdn_plus_5y"}}}`},
 	} {
 		r := plans("CloudFront-Viewer-Country", test.country)
 		if got := strings.TrimSpace(body(t, r)); r.StatusCode != http.StatusOK || got != test.want {

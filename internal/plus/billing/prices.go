@@ -54,8 +54,10 @@ type Offer struct {
 type Offered struct {
 	// Monthly is the price for a month, of yearly plans the twelfth of a year's,
 	// in hundredths of the currency.
-	Monthly int64  `json:"monthlyPriceInCents"`
-	ID      string `json:"id"`
+	Monthly int64 `json:"monthlyPriceInCents"`
+	// Whole is what is paid at a time, for a month or a year, in hundredths too.
+	Whole int64  `json:"priceInCents"`
+	ID    string `json:"id"`
 }
 
 // Offer returns the plans for a country, by its code of two letters. The error is
@@ -68,7 +70,7 @@ func (p *Prices) Offer(country string) (Offer, error) {
 	offer := Offer{country, currency, map[string]Offered{}}
 	for _, price := range p.list {
 		if price.Currency == currency {
-			offer.Plans[price.Tier] = Offered{price.monthly(), price.ID}
+			offer.Plans[price.Tier] = Offered{price.monthly(), price.inHundredths(price.Amount), price.ID}
 		}
 	}
 	return offer, nil
@@ -106,6 +108,11 @@ func (p Price) monthly() int64 {
 	if account.IsYearly(p.Tier) {
 		amount = divide(amount, monthsPerYear)
 	}
+	return p.inHundredths(amount)
+}
+
+// inHundredths is an amount in hundredths of the currency, rounded to the nearest.
+func (p Price) inHundredths(amount int64) int64 {
 	switch {
 	case wholeUnits[p.Currency]:
 		return amount * 100

@@ -27,14 +27,14 @@ var testPrices = NewPrices(append(append(
 func TestOffer(t *testing.T) {
 	for _, test := range []struct{ country, want string }{
 		{"US", `{"country":"US","currency":"usd","plans":{` +
-			`"mdn_plus_10m":{"monthlyPriceInCents":1000,"id":"usd-mdn_plus_10m"},"mdn_plus_10y":{"monthlyPriceInCents":833,"id":"usd-mdn_plus_10y"},` +
-			`"mdn_plus_5m":{"monthlyPriceInCents":500,"id":"usd-mdn_plus_5m"},"mdn_plus_5y":{"monthlyPriceInCents":417,"id":"usd-mdn_plus_5y"}}}`},
+			`"mdn_plus_10m":{"monthlyPriceInCents":1000,"priceInCents":1000,"id":"usd-mdn_plus_10m"},"mdn_plus_10y":{"monthlyPriceInCents":833,"priceInCents":10000,"id":"usd-mdn_plus_10y"},` +
+			`"mdn_plus_5m":{"monthlyPriceInCents":500,"priceInCents":500,"id":"usd-mdn_plus_5m"},"mdn_plus_5y":{"monthlyPriceInCents":417,"priceInCents":5000,"id":"usd-mdn_plus_5y"}}}`},
 		{"AT", `{"country":"AT","currency":"eur","plans":{` +
-			`"mdn_plus_10m":{"monthlyPriceInCents":1099,"id":"eur-mdn_plus_10m"},"mdn_plus_10y":{"monthlyPriceInCents":916,"id":"eur-mdn_plus_10y"},` +
-			`"mdn_plus_5m":{"monthlyPriceInCents":499,"id":"eur-mdn_plus_5m"},"mdn_plus_5y":{"monthlyPriceInCents":416,"id":"eur-mdn_plus_5y"}}}`},
+			`"mdn_plus_10m":{"monthlyPriceInCents":1099,"priceInCents":1099,"id":"eur-mdn_plus_10m"},"mdn_plus_10y":{"monthlyPriceInCents":916,"priceInCents":10990,"id":"eur-mdn_plus_10y"},` +
+			`"mdn_plus_5m":{"monthlyPriceInCents":499,"priceInCents":499,"id":"eur-mdn_plus_5m"},"mdn_plus_5y":{"monthlyPriceInCents":416,"priceInCents":4990,"id":"eur-mdn_plus_5y"}}}`},
 		{"JP", `{"country":"JP","currency":"jpy","plans":{` +
-			`"mdn_plus_10m":{"monthlyPriceInCents":160000,"id":"jpy-mdn_plus_10m"},"mdn_plus_10y":{"monthlyPriceInCents":133300,"id":"jpy-mdn_plus_10y"},` +
-			`"mdn_plus_5m":{"monthlyPriceInCents":80000,"id":"jpy-mdn_plus_5m"},"mdn_plus_5y":{"monthlyPriceInCents":66700,"id":"jpy-mdn_plus_5y"}}}`},
+			`"mdn_plus_10m":{"monthlyPriceInCents":160000,"priceInCents":160000,"id":"jpy-mdn_plus_10m"},"mdn_plus_10y":{"monthlyPriceInCents":133300,"priceInCents":1600000,"id":"jpy-mdn_plus_10y"},` +
+			`"mdn_plus_5m":{"monthlyPriceInCents":80000,"priceInCents":80000,"id":"jpy-mdn_plus_5m"},"mdn_plus_5y":{"monthlyPriceInCents":66700,"priceInCents":800000,"id":"jpy-mdn_plus_5y"}}}`},
 	} {
 		offer, err := testPrices.Offer(test.country)
 		if err != nil {

@@ -15,7 +15,7 @@ import (
 const module = "waymark.dev/waymark/"
 
 // testOnly are the packages that help tests and are in no program.
-var testOnly = []string{"testkit/golden", "testkit/heaptest", "testkit/postgrestest", "testkit/stripetest", "search/searchtest", "docs/sanitize/sanitizetest", "docs/webdata/npm/npmtest", "docs/webdata/webdatatest"}
+var testOnly = []string{"testkit/golden", "testkit/heaptest", "testkit/postgrestest", "search/searchtest", "docs/sanitize/sanitizetest", "docs/webdata/npm/npmtest", "docs/webdata/webdatatest"}
 
 // closed are the packages that only the listed ones may import.
 var closed = map[string][]string{

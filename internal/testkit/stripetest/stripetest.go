@@ -9,6 +9,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -86,11 +87,36 @@ type Server struct {
 // address, "" for none.
 func Start(t testing.TB, mock string) *Server {
 	t.Helper()
-	s := &Server{mock: mock, objects: map[string]Object{}, forgotten: map[string]bool{}}
+	s := New(mock)
 	web := httptest.NewServer(s)
 	t.Cleanup(web.Close)
 	s.URL = web.URL
 	return s
+}
+
+// New makes a server that nobody can reach yet. Its requests are checked by the
+// stripe-mock at an address, "" for none.
+func New(mock string) *Server {
+	return &Server{mock: mock, objects: map[string]Object{}, forgotten: map[string]bool{}}
+}
+
+// ErrNotOpen is the error for a checkout that is over, or that there is none.
+var ErrNotOpen = errors.New("the checkout is not open")
+
+// Pay pays in a checkout as a reader does. It begins the subscription, which is
+// active for a month, and returns it and where the reader goes then.
+func (s *Server) Pay(session string) (subscription Object, done string, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	checkout := s.objects["/v1/checkout/sessions/"+session]
+	if checkout["status"] != "open" {
+		return nil, "", ErrNotOpen
+	}
+	checkout["status"] = "complete"
+	now := time.Now()
+	subscription = Subscription("sub_of_"+session, checkout["customer"].(string), checkout["price"].(string), now, now.AddDate(0, 1, 0))
+	s.objects["/v1/subscriptions/"+subscription["id"].(string)] = subscription
+	return subscription, checkout["success_url"].(string), nil
 }
 
 // Put stores an object, of which collection is the last part of the path that its
@@ -101,11 +127,13 @@ func (s *Server) Put(collection string, o Object) {
 	s.objects["/v1/"+collection+"/"+o["id"].(string)] = o
 }
 
-// Change changes fields of a stored subscription.
-func (s *Server) Change(id string, fields Object) {
+// Change changes fields of a stored subscription, and returns it.
+func (s *Server) Change(id string, fields Object) Object {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	maps.Copy(s.objects["/v1/subscriptions/"+id], fields)
+	subscription := s.objects["/v1/subscriptions/"+id]
+	maps.Copy(subscription, fields)
+	return maps.Clone(subscription)
 }
 
 // Subscription makes a subscription of a customer that is active until a moment.
@@ -224,7 +252,10 @@ func (s *Server) respond(w http.ResponseWriter, r *http.Request, fromMock Object
 		s.made++
 		id := fmt.Sprintf("cs_%d", s.made)
 		fromMock["id"], fromMock["url"] = id, "https://checkout.stripe.com/c/pay/"+id
-		s.objects[path+"/"+id] = Object{"id": id, "status": "open"}
+		s.objects[path+"/"+id] = Object{
+			"id": id, "status": "open", "customer": r.Form.Get("customer"), "price": r.Form.Get("line_items[0][price]"),
+			"success_url": r.Form.Get("success_url"),
+		}
 		send(w, fromMock)
 	case isPost && strings.HasSuffix(path, "/expire"):
 		session := s.objects[strings.TrimSuffix(path, "/expire")]

@@ -1,0 +1,112 @@
+// Command stripe is Stripe for the browser journeys and for trying things out: it
+// keeps the subscriptions that waymark makes, and does what readers do on its pages
+// when it is told to. It prints the flags that waymark needs, one a line, and runs
+// until its input ends.
+//
+//	curl -X POST 'ADDRESS/test/pay?session=cs_2&site=http://localhost:8080'
+//	curl -X POST 'ADDRESS/test/change?subscription=sub_of_cs_2&site=…' -d '{"status": "past_due"}'
+//	curl -X POST 'ADDRESS/test/down?down=true'
+//
+// The first two send the site a signed event, unless they have no site.
+package main
+
+import (
+	"bytes"
+	"crypto/rand"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"strings"
+	"time"
+
+	"waymark.dev/waymark/internal/testkit/stripetest"
+)
+
+func main() {
+	addr := flag.String("addr", "127.0.0.1:0", "address to listen on")
+	currency := flag.String("currency", "usd", "currency of the prices")
+	flag.Parse()
+	listener, err := net.Listen("tcp", *addr)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "stripe:", err)
+		os.Exit(1)
+	}
+	server := &http.Server{Handler: routes(stripetest.New("")), ReadHeaderTimeout: 10 * time.Second}
+	go func() { _ = server.Serve(listener) }()
+	var prices []string
+	for plan, amount := range map[string]int{"mdn_plus_5m": 500, "mdn_plus_5y": 5000, "mdn_plus_10m": 1000, "mdn_plus_10y": 10000} {
+		prices = append(prices, fmt.Sprintf("%s.%s=price_%s:%d", *currency, plan, plan, amount))
+	}
+	for _, f := range []struct{ name, value string }{
+		{"billing-stripe-key", stripetest.Key},
+		{"billing-webhook-secret", stripetest.Secret},
+		{"billing-prices", strings.Join(prices, ",")},
+		{"billing-stripe-api", "http://" + listener.Addr().String()},
+	} {
+		fmt.Printf("--%s=%s\n", f.name, f.value)
+	}
+	_, _ = io.Copy(io.Discard, os.Stdin)
+}
+
+func routes(stripe *stripetest.Server) http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle("/", stripe)
+	mux.HandleFunc("POST /test/pay", func(w http.ResponseWriter, r *http.Request) {
+		subscription, done, err := stripe.Pay(r.FormValue("session"))
+		if err == nil {
+			err = tell(r, "checkout.session.completed", subscription)
+		}
+		respond(w, map[string]any{"done": done, "subscription": subscription}, err)
+	})
+	mux.HandleFunc("POST /test/change", func(w http.ResponseWriter, r *http.Request) {
+		fields := stripetest.Object{}
+		err := json.NewDecoder(r.Body).Decode(&fields)
+		if err == nil {
+			id := r.URL.Query().Get("subscription")
+			err = tell(r, "customer.subscription.updated", stripe.Change(id, fields))
+		}
+		respond(w, map[string]any{}, err)
+	})
+	mux.HandleFunc("POST /test/down", func(w http.ResponseWriter, r *http.Request) {
+		stripe.SetDown(r.FormValue("down") == "true")
+		respond(w, map[string]any{}, nil)
+	})
+	return mux
+}
+
+// tell sends the site that a request names an event about a subscription.
+func tell(r *http.Request, kind string, subscription stripetest.Object) error {
+	site := r.URL.Query().Get("site")
+	if site == "" {
+		return nil
+	}
+	event := stripetest.Event("evt_"+rand.Text(), kind, subscription)
+	q, err := http.NewRequestWithContext(r.Context(), http.MethodPost, site+"/events/stripe", bytes.NewReader(event))
+	if err != nil {
+		return err
+	}
+	q.Header.Set("Content-Type", "application/json")
+	q.Header.Set("Stripe-Signature", stripetest.Sign(event, stripetest.Secret, time.Now()))
+	answer, err := http.DefaultClient.Do(q)
+	if err != nil {
+		return err
+	}
+	defer answer.Body.Close()
+	if answer.StatusCode != http.StatusOK {
+		return fmt.Errorf("the site responds to an event with %s", answer.Status)
+	}
+	return nil
+}
+
+func respond(w http.ResponseWriter, value any, err error) {
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusBadRequest)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	_ = json.NewEncoder(w).Encode(value)
+}

@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { InlineConfig, Plugin } from "vite";
@@ -53,6 +55,26 @@ const stringsInParts: Plugin = {
     return `export default ${JSON.stringify(text)};`;
   },
 };
+
+/**
+ * Pictures by their address, which is the same in every build: the server renders
+ * it, too. The build of the browser's files adds the picture.
+ */
+function pictures(emits: boolean): Plugin {
+  return {
+    name: "waymark:pictures",
+    enforce: "pre",
+    async load(id) {
+      if (!id.endsWith(".webp")) return null;
+      this.addWatchFile(id);
+      const source = await readFile(id);
+      const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8);
+      const fileName = `${basename(id, ".webp")}-${hash}.webp`;
+      if (emits) this.emitFile({ type: "asset", fileName, source });
+      return `export default ${JSON.stringify(`/static/${fileName}`)};`;
+    },
+  };
+}
 
 /** Media and container queries may name a breakpoint, as in `(--below-md)`. */
 const namedBreakpoints = {
@@ -111,7 +133,7 @@ function isFirst(id: string, graph: Graph, seen = new Set<string>()): boolean {
 /** The browser build: hashed files and a manifest under dist/client. */
 export const client: InlineConfig = {
   ...common,
-  plugins: [react(), stringsInParts],
+  plugins: [react(), stringsInParts, pictures(true)],
   build: {
     outDir: `${dist}/client`,
     emptyOutDir: true,
@@ -141,7 +163,7 @@ export const client: InlineConfig = {
  */
 export const server: InlineConfig = {
   ...common,
-  plugins: [react(), withoutDemand],
+  plugins: [react(), withoutDemand, pictures(false)],
   define: { "process.env.NODE_ENV": '"production"' },
   resolve: {
     alias: [

@@ -290,7 +290,7 @@ describe("navigation", () => {
 
 describe("addresses", () => {
   journey("pages that have no screen yet are missing", async ({ open }) => {
-    const page = await open("/en-US/plus", {
+    const page = await open("/en-US/plus/ai-help", {
       site: site.url,
       expected: [/status 404|404 \(Not/],
     });

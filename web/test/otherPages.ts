@@ -330,6 +330,13 @@ export const otherPages = {
   unsubscribe: promotion("SpaNewsletterUnsubscribe", "newsletter/unsubscribe"),
   unsubscribed: promotion("SpaNewsletterResult", "newsletter/unsubscribed"),
   "invalid link": promotion("SpaNewsletterResult", "newsletter/invalid-link"),
+  "overview of the paid tier": {
+    ...plus("SpaPlusLanding", ""),
+    slug: "plus",
+    url: "/en-US/plus",
+    pageTitle: "Trail Plus",
+    noIndexing: false,
+  },
   collections: plus("SpaPlusCollections", "collections"),
   collection: plus("SpaPlusCollection", "collections/aB9"),
   "frequently viewed": plus(

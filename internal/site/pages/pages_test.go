@@ -299,7 +299,7 @@ func TestSPAs(t *testing.T) {
 		t.Errorf("pages of the paid tier are missing: %q", urls)
 	}
 	for url, hidden := range map[string]bool{
-		"/en-US/plus": true, "/de/plus/updates": true, "/en-US/plus/settings": true, "/en-US/observatory": true, "/en-US/hut": true,
+		"/en-US/plus": false, "/de/plus/updates": true, "/en-US/plus/settings": true, "/en-US/observatory": true, "/en-US/hut": true,
 		"/de/play": false, "/en-US/search": false, "/de/404": false, "/en-US/_design": false,
 	} {
 		if _, p := made(t, list, url, nil); p.Hidden != hidden {
@@ -308,7 +308,7 @@ func TestSPAs(t *testing.T) {
 	}
 	served := g.SPAs("Trail", "Trail", locales, Features{Plus: true, Server: true, Accounts: true})
 	for url, hidden := range map[string]bool{
-		"/en-US/plus": true, "/de/plus/updates": false, "/en-US/plus/settings": false, "/de/plus/collections": false,
+		"/en-US/plus": false, "/de/plus/updates": false, "/en-US/plus/settings": false, "/de/plus/collections": false,
 		"/en-US/plus/collections/frequently-viewed": false, "/en-US/plus/collections/frequently_viewed": true,
 	} {
 		if _, p := made(t, served, url, nil); p.Hidden != hidden {

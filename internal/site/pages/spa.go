@@ -149,7 +149,7 @@ func (f Features) shows(slug string) bool {
 var screens = map[string]bool{
 	"SpaHomepage": true, "SpaAdvertise": true, "SpaNewsletter": true, "SpaNewsletterUnsubscribe": true, "SpaNewsletterResult": true, "SpaNotFound": true, "SpaPlay": true, "SpaSearch": true,
 	"Design":         true, // in dev
-	"SpaPlusLanding": false, "SpaPlusAiHelp": false, "SpaPlusCollections": true, "SpaPlusCollectionsFrequentlyViewed": true,
+	"SpaPlusLanding": true, "SpaPlusAiHelp": false, "SpaPlusCollections": true, "SpaPlusCollectionsFrequentlyViewed": true,
 	"SpaPlusCollection": true, "SpaPlusSharedCollection": true, "SpaPlusUpdates": true, "SpaPlusSettings": true, "SpaObservatoryLanding": true, "SpaObservatoryAnalyze": true,
 }
 

@@ -221,6 +221,7 @@ export interface PlusPage extends AppPage {
     | "SpaPlusCollection"
     | "SpaPlusCollections"
     | "SpaPlusCollectionsFrequentlyViewed"
+    | "SpaPlusLanding"
     | "SpaPlusSettings"
     | "SpaPlusSharedCollection"
     | "SpaPlusUpdates";

@@ -538,6 +538,114 @@ results-reload = Noch einmal versuchen
 plus-no-script = Was diese Seite zeigt, wird von JavaScript geladen, und das ist ausgeschaltet.
 plus-early = Dies haben bisher nur Unterstützer und Tester.
 
+## Overview of Plus, and its plans
+
+overview-name = { $name } Plus
+overview-heading = Dokumentation, die mit Ihnen Schritt hält
+overview-lead = Plus bietet Werkzeuge für alle, die viel Zeit hier verbringen, und bezahlt das Schreiben. Jede Seite bleibt für alle kostenlos.
+overview-begin = Loslegen
+overview-docs = So funktioniert es
+overview-features = Was Plus bietet
+overview-ads = Keine Werbung
+overview-ads-text = Schalten Sie Werbung aus, und auf einer Seite verlangt nichts Ihre Aufmerksamkeit außer der Seite selbst.
+overview-ai-text = Stellen Sie eine Frage, und Sie erhalten eine Antwort aus der Dokumentation, mit den Seiten, auf denen sie beruht.
+overview-playground-text = Ändern Sie jedes Live-Beispiel, führen Sie es aus und behalten Sie es unter einer Adresse, die Sie weitergeben können.
+overview-updates-text = Sehen Sie, was Browser seit Ihrem letzten Besuch gelernt haben, für die Browser und Seiten, die Ihnen wichtig sind.
+overview-collections-text = Speichern Sie Seiten in eigenen Listen, mit einer Notiz, warum. Mit Plus ohne Grenze.
+overview-offline = Offline lesen
+overview-offline-text = Nehmen Sie die Dokumentation dorthin mit, wo es kein Netz gibt.
+overview-not-yet = Noch nicht auf dieser Website
+overview-no-ads = Bisher zeigt diese Website keine Werbung
+overview-more = Mehr zu: { $feature }
+plans-title = Wählen Sie ein Abo
+plans-lead = Alles, was es zu lesen gibt, bleibt kostenlos. Ein Abo lässt sich jederzeit kündigen.
+plans-free-title = Kostenlos
+plans-none = Auf dieser Website wird nichts verkauft, und ein Konto ist kostenlos.
+plans-period = Wie oft Sie zahlen
+plans-monthly = Monatlich
+plans-yearly = Jährlich
+plans-saving = Zahlen Sie jährlich und erhalten Sie { $months ->
+    [one] { $months } Monat
+   *[other] { $months } Monate
+} gratis
+plans-core = Core
+plans-core-text = Für alle
+plans-plus = Plus
+plans-plus-text = Für alle, die oft lesen
+plans-supporter = Unterstützer
+plans-supporter-text = Für alle, die mehr beitragen möchten
+plans-free = Kostenlos
+plans-free-text = solange Sie möchten
+plans-billed-monthly = im Monat, monatlich bezahlt
+plans-billed-yearly = im Monat, als { $total } einmal im Jahr bezahlt
+plans-current = Aktuelles Abo
+plans-start = { $plan } abonnieren
+plans-upgrade = Zu { $plan } wechseln
+plans-unavailable = Nicht verfügbar
+plans-leaving = Die Zahlungsseite wird geöffnet …
+plans-has-pages = Alles, was es zu lesen gibt
+plans-has-collections = Bis zu { $count } Sammlungen
+plans-has-questions = { $count } Fragen an die KI-Hilfe am Tag
+plans-has-updates = Neuerungen, mit Filtern
+plans-has-all = Alles aus { $plan }
+plans-has-all-collections = Beliebig viele Sammlungen
+plans-has-all-questions = KI-Hilfe ohne Tageslimit, mit dem größeren Modell
+plans-has-no-ads = Auf Wunsch keine Werbung
+plans-has-offline = Offline lesen
+plans-has-early = Neue Funktionen vor allen anderen
+plans-has-share = Ein größerer Beitrag zum Schreiben
+plans-not-yet = (noch nicht auf dieser Website)
+plans-place = Die Preise gelten für { $country }, in { $currency }.
+plans-tax = Je nach Wohnort können Steuern hinzukommen. Den Gesamtbetrag sehen Sie vor dem Bezahlen.
+plans-change-help = <link>Kann ich zu einem höheren oder niedrigeren Abo wechseln?</link>
+plans-offline = Sie sind offline. Die Abos können erst wieder angezeigt werden, wenn Sie online sind.
+plans-failed = Die anderen Abos können gerade nicht angezeigt werden.
+plans-retry = Erneut versuchen
+plans-elsewhere = In Ihrem Land werden noch keine Abos verkauft. Alles Kostenlose können Sie von überall nutzen.
+plans-no-script = Um Preise zu sehen und zu abonnieren, schalten Sie JavaScript ein.
+plans-unknown = Was Sie abonniert haben, lässt sich gerade nicht feststellen. Versuchen Sie es in einigen Minuten erneut.
+plans-upgrade-title = Zu { $plan } wechseln?
+plans-upgrade-text = Das neue Abo beginnt jetzt und wird sofort bezahlt. Was von der bereits bezahlten Zeit übrig ist, wird abgezogen.
+plans-upgrade-monthly = Danach kostet es { $price } im Monat.
+plans-upgrade-yearly = Danach kostet es { $price } im Jahr.
+plans-upgraded = Sie haben jetzt { $plan }.
+plans-thanks = Vielen Dank!
+plans-waiting = Ihre Zahlung wird bestätigt. Das dauert einige Sekunden.
+plans-late = Die Bestätigung ist noch nicht eingetroffen. Das kann einige Minuten dauern, und Sie müssen hier nicht warten: Ihr Abo beginnt von selbst.
+plans-lost = Ob Ihre Zahlung eingetroffen ist, lässt sich gerade nicht feststellen. Sie ist nicht verloren.
+plans-ask-again = Erneut prüfen
+plans-signed-out = Melden Sie sich an, um Ihr Abo zu sehen.
+
+## Subscriptions
+
+plan-renews = Ihr Abo verlängert sich am { $date }.
+plan-ends = Ihr Abo endet am { $date }. Bis dahin ändert sich nichts.
+plan-past-due = Die letzte Zahlung ist fehlgeschlagen. Sie behalten Ihr Abo bis zum { $date }: Prüfen Sie Ihre Zahlungsweise.
+plan-held = Ihr Abo sollte sich verlängern, und die Zahlung ist noch nicht bestätigt. Sie behalten es bis zum { $date }.
+plan-incomplete = Die erste Zahlung eines Abos fehlt. Wählen Sie das Abo noch einmal, um zu zahlen.
+plan-unpaid = Zahlungen für Ihr Abo sind fehlgeschlagen, deshalb ist es unwirksam. Prüfen Sie Ihre Zahlungsweise.
+plan-disputed = Eine Ihrer Zahlungen wird bei der Bank bestritten. War das ein Versehen, sagen Sie es der Bank.
+plan-granted = Ihr Abo ist ein Geschenk der Betreiber dieser Website. Sie zahlen nichts dafür.
+plan-provider = Ihr Abo gehört zu dem Konto, mit dem Sie sich anmelden.
+plan-withheld = Die Betreiber dieser Website haben das Abo dieses Kontos festgelegt. Es kann kein anderes kaufen.
+plan-resume = Abo behalten
+plan-portal = Zahlungen verwalten
+plan-failed = Das hat nicht geklappt: { $reason }
+ledger-subscribed = { $plan } abonniert
+ledger-changed = Zu { $plan } gewechselt
+ledger-cancelled = { $plan } gekündigt
+ledger-resumed = { $plan } doch behalten
+ledger-past_due = Eine Zahlung für { $plan } ist fehlgeschlagen
+ledger-ended = { $plan } ist beendet
+ledger-invoice = Rechnung über { $amount }: { $status }
+ledger-refund = Erstattung von { $amount }: { $status }
+ledger-dispute = Bestrittene Zahlung von { $amount }: { $status }
+ledger-status-paid = bezahlt
+ledger-status-open = offen
+ledger-status-failed = fehlgeschlagen
+ledger-status-pending = in Bearbeitung
+ledger-status-won = entschieden
+
 ## Collections
 
 collections-title = Sammlungen
@@ -710,6 +818,20 @@ settings-plan-10m = Unterstützer, monatlich bezahlt
 settings-plan-10y = Unterstützer, jährlich bezahlt
 settings-subscriber-number = Sie sind Abonnent Nummer { $number }.
 settings-manage-subscription = Abo verwalten
+settings-subscription = Abo
+settings-cancel-plan = Kündigen
+settings-cancel-plan-note = Sie behalten Ihr Abo bis zum Ende der bezahlten Zeit.
+settings-cancel-plan-button = Abo kündigen …
+settings-cancel-plan-title = Ihr Abo kündigen?
+settings-cancel-plan-confirm = Abo kündigen
+settings-cancel-plan-keep = Abo behalten
+settings-payments = Zahlungen
+settings-payments-note = Wie Sie zahlen, Ihre Anschrift und Rechnungen.
+settings-ledger = Was geschehen ist
+settings-ledger-show = { $count ->
+    [one] { $count } Eintrag
+   *[other] { $count } Einträge
+}
 settings-ads = Werbung
 settings-ads-label = Werbung ausblenden
 settings-ads-note = Seiten zeigen keine Werbung, solange Sie angemeldet sind.

@@ -538,6 +538,114 @@ results-reload = Try again
 plus-no-script = What this page shows is loaded by JavaScript, which is turned off.
 plus-early = So far, only supporters and testers have this.
 
+## Overview of Plus, and its plans
+
+overview-name = { $name } Plus
+overview-heading = Documentation that keeps up with you
+overview-lead = Plus adds tools for people who spend their days here, and pays for the writing. Every page stays free to read, for everybody.
+overview-begin = Get started
+overview-docs = How it works
+overview-features = What Plus offers
+overview-ads = No ads
+overview-ads-text = Turn ads off, and nothing on a page asks for your attention but the page.
+overview-ai-text = Ask a question and get an answer from the documentation, with the pages it was taken from.
+overview-playground-text = Change any live example, run it, and keep it at an address that you can share.
+overview-updates-text = See what browsers have learned since your last visit, for the browsers and pages that matter to you.
+overview-collections-text = Save pages in lists of your own, with a note on why. With Plus, there is no limit.
+overview-offline = Offline reading
+overview-offline-text = Take the documentation to where there is no network.
+overview-not-yet = Not on this site yet
+overview-no-ads = So far, this site shows no ads
+overview-more = More about { $feature }
+plans-title = Choose a plan
+plans-lead = Everything there is to read stays free. A plan can be cancelled at any time.
+plans-free-title = Free of charge
+plans-none = Nothing is sold on this site, and an account is free.
+plans-period = How often you pay
+plans-monthly = Monthly
+plans-yearly = Yearly
+plans-saving = Pay yearly and get { $months ->
+    [one] { $months } month
+   *[other] { $months } months
+} for free
+plans-core = Core
+plans-core-text = For everybody
+plans-plus = Plus
+plans-plus-text = For those who read often
+plans-supporter = Supporter
+plans-supporter-text = For those who want to carry more
+plans-free = Free
+plans-free-text = for as long as you like
+plans-billed-monthly = a month, billed monthly
+plans-billed-yearly = a month, billed as { $total } once a year
+plans-current = Current plan
+plans-start = Get { $plan }
+plans-upgrade = Upgrade to { $plan }
+plans-unavailable = Not available
+plans-leaving = Opening the payment page …
+plans-has-pages = Everything there is to read
+plans-has-collections = Up to { $count } collections
+plans-has-questions = { $count } AI Help questions a day
+plans-has-updates = Updates, with filters
+plans-has-all = Everything in { $plan }
+plans-has-all-collections = As many collections as you like
+plans-has-all-questions = AI Help without a daily limit, with the larger model
+plans-has-no-ads = No ads, if you like
+plans-has-offline = Offline reading
+plans-has-early = New features before everybody else
+plans-has-share = A larger share in paying for the writing
+plans-not-yet = (not on this site yet)
+plans-place = Prices are for { $country }, in { $currency }.
+plans-tax = Taxes may be added, depending on where you live. You see the total before you pay.
+plans-change-help = <link>Can I upgrade or downgrade my plan?</link>
+plans-offline = You are offline. Plans cannot be shown until you are back online.
+plans-failed = The other plans cannot be shown at the moment.
+plans-retry = Try again
+plans-elsewhere = Plans are not sold in your country yet. Everything that is free can be used from anywhere.
+plans-no-script = To see prices and to subscribe, turn on JavaScript.
+plans-unknown = What you have subscribed to cannot be found out at the moment. Try again in a few minutes.
+plans-upgrade-title = Upgrade to { $plan }?
+plans-upgrade-text = The new plan begins now and is paid at once. What is left of the time that you have paid for is taken off.
+plans-upgrade-monthly = Then it costs { $price } a month.
+plans-upgrade-yearly = Then it costs { $price } a year.
+plans-upgraded = You have { $plan } now.
+plans-thanks = Thank you!
+plans-waiting = Your payment is being confirmed. This takes a few seconds.
+plans-late = The confirmation has not arrived yet. It can take a few minutes, and you need not wait here: your plan begins by itself.
+plans-lost = Whether your payment has arrived cannot be found out at the moment. It is not lost.
+plans-ask-again = Check again
+plans-signed-out = Log in to see your plan.
+
+## Subscriptions
+
+plan-renews = Your plan renews on { $date }.
+plan-ends = Your plan ends on { $date }. Until then, nothing changes.
+plan-past-due = The last payment has failed. You keep your plan until { $date }: check how you pay.
+plan-held = Your plan was due to renew, and the payment is not confirmed yet. You keep the plan until { $date }.
+plan-incomplete = The first payment of a subscription is missing. Choose the plan again to pay.
+plan-unpaid = Payments of your subscription have failed, so it gives you no plan. Check how you pay.
+plan-disputed = A payment of yours is disputed at the bank. If that was a mistake, tell the bank.
+plan-granted = Your plan is a gift of those who run this site. You pay nothing for it.
+plan-provider = Your plan comes with the account that you log in with.
+plan-withheld = Those who run this site have set the plan of this account. It cannot buy another one.
+plan-resume = Keep the plan
+plan-portal = Manage payments
+plan-failed = That did not work: { $reason }
+ledger-subscribed = Subscribed to { $plan }
+ledger-changed = Changed to { $plan }
+ledger-cancelled = Cancelled { $plan }
+ledger-resumed = Kept { $plan } after all
+ledger-past_due = A payment for { $plan } has failed
+ledger-ended = { $plan } has ended
+ledger-invoice = Invoice of { $amount }: { $status }
+ledger-refund = Refund of { $amount }: { $status }
+ledger-dispute = Disputed payment of { $amount }: { $status }
+ledger-status-paid = paid
+ledger-status-open = open
+ledger-status-failed = failed
+ledger-status-pending = under way
+ledger-status-won = decided
+
 ## Collections
 
 collections-title = Collections
@@ -710,6 +818,20 @@ settings-plan-10m = Supporter, paid monthly
 settings-plan-10y = Supporter, paid yearly
 settings-subscriber-number = You are subscriber number { $number }.
 settings-manage-subscription = Manage your subscription
+settings-subscription = Subscription
+settings-cancel-plan = Cancel
+settings-cancel-plan-note = You keep your plan until the end of the time that is paid for.
+settings-cancel-plan-button = Cancel subscription …
+settings-cancel-plan-title = Cancel your subscription?
+settings-cancel-plan-confirm = Cancel subscription
+settings-cancel-plan-keep = Keep the plan
+settings-payments = Payments
+settings-payments-note = How you pay, your address, and invoices.
+settings-ledger = What has happened
+settings-ledger-show = { $count ->
+    [one] { $count } entry
+   *[other] { $count } entries
+}
 settings-ads = Ads
 settings-ads-label = Hide ads
 settings-ads-note = Pages show no ads while you are signed in.

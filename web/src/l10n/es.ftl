@@ -538,6 +538,114 @@ results-reload = Intentar de nuevo
 plus-no-script = Lo que muestra esta página lo carga JavaScript, que está desactivado.
 plus-early = Por ahora, solo los colaboradores y los probadores tienen esto.
 
+## Overview of Plus, and its plans
+
+overview-name = { $name } Plus
+overview-heading = Documentación que sigue tu ritmo
+overview-lead = Plus añade herramientas para quienes pasan aquí sus días y paga la redacción. Todas las páginas siguen siendo gratuitas para todo el mundo.
+overview-begin = Empezar
+overview-docs = Cómo funciona
+overview-features = Qué ofrece Plus
+overview-ads = Sin anuncios
+overview-ads-text = Desactiva los anuncios y nada en una página pedirá tu atención salvo la propia página.
+overview-ai-text = Haz una pregunta y recibe una respuesta de la documentación, con las páginas de las que procede.
+overview-playground-text = Cambia cualquier ejemplo en vivo, ejecútalo y guárdalo en una dirección que puedas compartir.
+overview-updates-text = Mira qué han aprendido los navegadores desde tu última visita, en los navegadores y páginas que te importan.
+overview-collections-text = Guarda páginas en listas propias, con una nota que diga por qué. Con Plus no hay límite.
+overview-offline = Lectura sin conexión
+overview-offline-text = Llévate la documentación adonde no hay red.
+overview-not-yet = Aún no está en este sitio
+overview-no-ads = Por ahora, este sitio no muestra anuncios
+overview-more = Más sobre { $feature }
+plans-title = Elige un plan
+plans-lead = Todo lo que se puede leer sigue siendo gratuito. Un plan se puede cancelar en cualquier momento.
+plans-free-title = Gratuito
+plans-none = En este sitio no se vende nada, y una cuenta es gratuita.
+plans-period = Con qué frecuencia pagas
+plans-monthly = Mensual
+plans-yearly = Anual
+plans-saving = Paga anualmente y obtén { $months ->
+    [one] { $months } mes
+   *[other] { $months } meses
+} gratis
+plans-core = Core
+plans-core-text = Para todo el mundo
+plans-plus = Plus
+plans-plus-text = Para quienes leen a menudo
+plans-supporter = Colaborador
+plans-supporter-text = Para quienes quieren aportar más
+plans-free = Gratis
+plans-free-text = todo el tiempo que quieras
+plans-billed-monthly = al mes, con pago mensual
+plans-billed-yearly = al mes, con un pago de { $total } al año
+plans-current = Plan actual
+plans-start = Obtener { $plan }
+plans-upgrade = Pasar a { $plan }
+plans-unavailable = No disponible
+plans-leaving = Abriendo la página de pago…
+plans-has-pages = Todo lo que se puede leer
+plans-has-collections = Hasta { $count } colecciones
+plans-has-questions = { $count } preguntas a la ayuda con IA al día
+plans-has-updates = Novedades, con filtros
+plans-has-all = Todo lo de { $plan }
+plans-has-all-collections = Tantas colecciones como quieras
+plans-has-all-questions = Ayuda con IA sin límite diario, con el modelo mayor
+plans-has-no-ads = Sin anuncios, si lo prefieres
+plans-has-offline = Lectura sin conexión
+plans-has-early = Funciones nuevas antes que nadie
+plans-has-share = Una mayor contribución a la redacción
+plans-not-yet = (aún no está en este sitio)
+plans-place = Los precios son para { $country }, en { $currency }.
+plans-tax = Pueden añadirse impuestos según dónde vivas. Verás el total antes de pagar.
+plans-change-help = <link>¿Puedo pasar a un plan superior o inferior?</link>
+plans-offline = No tienes conexión. Los planes no se pueden mostrar hasta que la recuperes.
+plans-failed = Los demás planes no se pueden mostrar en este momento.
+plans-retry = Intentar de nuevo
+plans-elsewhere = En tu país aún no se venden planes. Todo lo gratuito se puede usar desde cualquier lugar.
+plans-no-script = Para ver los precios y suscribirte, activa JavaScript.
+plans-unknown = En este momento no se puede saber a qué estás suscrito. Inténtalo de nuevo en unos minutos.
+plans-upgrade-title = ¿Pasar a { $plan }?
+plans-upgrade-text = El nuevo plan empieza ahora y se paga al momento. Se descuenta lo que queda del tiempo que ya has pagado.
+plans-upgrade-monthly = Después cuesta { $price } al mes.
+plans-upgrade-yearly = Después cuesta { $price } al año.
+plans-upgraded = Ahora tienes { $plan }.
+plans-thanks = ¡Gracias!
+plans-waiting = Se está confirmando tu pago. Tarda unos segundos.
+plans-late = La confirmación aún no ha llegado. Puede tardar unos minutos y no hace falta que esperes aquí: tu plan empieza solo.
+plans-lost = En este momento no se puede saber si ha llegado tu pago. No se ha perdido.
+plans-ask-again = Comprobar de nuevo
+plans-signed-out = Inicia sesión para ver tu plan.
+
+## Subscriptions
+
+plan-renews = Tu plan se renueva el { $date }.
+plan-ends = Tu plan termina el { $date }. Hasta entonces no cambia nada.
+plan-past-due = El último pago ha fallado. Conservas tu plan hasta el { $date }: revisa cómo pagas.
+plan-held = Tu plan debía renovarse y el pago aún no está confirmado. Conservas el plan hasta el { $date }.
+plan-incomplete = Falta el primer pago de una suscripción. Vuelve a elegir el plan para pagarlo.
+plan-unpaid = Los pagos de tu suscripción han fallado, así que no te da ningún plan. Revisa cómo pagas.
+plan-disputed = Uno de tus pagos está en disputa en el banco. Si fue un error, avisa al banco.
+plan-granted = Tu plan es un regalo de quienes gestionan este sitio. No pagas nada por él.
+plan-provider = Tu plan viene con la cuenta con la que inicias sesión.
+plan-withheld = Quienes gestionan este sitio han fijado el plan de esta cuenta. No puede comprar otro.
+plan-resume = Conservar el plan
+plan-portal = Gestionar los pagos
+plan-failed = No ha funcionado: { $reason }
+ledger-subscribed = Suscripción a { $plan }
+ledger-changed = Cambio a { $plan }
+ledger-cancelled = Cancelación de { $plan }
+ledger-resumed = { $plan } conservado finalmente
+ledger-past_due = Un pago de { $plan } ha fallado
+ledger-ended = { $plan } ha terminado
+ledger-invoice = Factura de { $amount }: { $status }
+ledger-refund = Reembolso de { $amount }: { $status }
+ledger-dispute = Pago en disputa de { $amount }: { $status }
+ledger-status-paid = pagado
+ledger-status-open = abierto
+ledger-status-failed = fallido
+ledger-status-pending = en curso
+ledger-status-won = resuelto
+
 ## Collections
 
 collections-title = Colecciones
@@ -710,6 +818,20 @@ settings-plan-10m = Colaborador, pago mensual
 settings-plan-10y = Colaborador, pago anual
 settings-subscriber-number = Tu número de suscripción es { $number }.
 settings-manage-subscription = Gestionar la suscripción
+settings-subscription = Suscripción
+settings-cancel-plan = Cancelar
+settings-cancel-plan-note = Conservas tu plan hasta el final del tiempo pagado.
+settings-cancel-plan-button = Cancelar la suscripción…
+settings-cancel-plan-title = ¿Cancelar tu suscripción?
+settings-cancel-plan-confirm = Cancelar la suscripción
+settings-cancel-plan-keep = Conservar el plan
+settings-payments = Pagos
+settings-payments-note = Cómo pagas, tu dirección y tus facturas.
+settings-ledger = Lo que ha ocurrido
+settings-ledger-show = { $count ->
+    [one] { $count } entrada
+   *[other] { $count } entradas
+}
 settings-ads = Anuncios
 settings-ads-label = Ocultar anuncios
 settings-ads-note = Las páginas no muestran anuncios mientras tengas la sesión iniciada.

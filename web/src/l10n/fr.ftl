@@ -538,6 +538,114 @@ results-reload = Réessayer
 plus-no-script = Le contenu de cette page est chargé par JavaScript, qui est désactivé.
 plus-early = Pour l’instant, cela est réservé aux soutiens et aux testeurs.
 
+## Overview of Plus, and its plans
+
+overview-name = { $name } Plus
+overview-heading = Une documentation qui suit votre rythme
+overview-lead = Plus ajoute des outils pour celles et ceux qui passent leurs journées ici, et finance la rédaction. Chaque page reste gratuite, pour tout le monde.
+overview-begin = Commencer
+overview-docs = Comment ça marche
+overview-features = Ce qu’offre Plus
+overview-ads = Sans publicité
+overview-ads-text = Désactivez la publicité : sur une page, rien d’autre que la page ne réclame votre attention.
+overview-ai-text = Posez une question et recevez une réponse tirée de la documentation, avec les pages dont elle provient.
+overview-playground-text = Modifiez n’importe quel exemple interactif, exécutez-le et gardez-le à une adresse que vous pouvez partager.
+overview-updates-text = Voyez ce que les navigateurs ont appris depuis votre dernière visite, pour les navigateurs et les pages qui comptent pour vous.
+overview-collections-text = Enregistrez des pages dans vos propres listes, avec une note qui dit pourquoi. Avec Plus, sans limite.
+overview-offline = Lecture hors ligne
+overview-offline-text = Emportez la documentation là où il n’y a pas de réseau.
+overview-not-yet = Pas encore sur ce site
+overview-no-ads = Pour l’instant, ce site n’affiche pas de publicité
+overview-more = En savoir plus : { $feature }
+plans-title = Choisissez une formule
+plans-lead = Tout ce qu’il y a à lire reste gratuit. Une formule peut être résiliée à tout moment.
+plans-free-title = Gratuit
+plans-none = Rien n’est vendu sur ce site, et un compte est gratuit.
+plans-period = Fréquence de paiement
+plans-monthly = Mensuel
+plans-yearly = Annuel
+plans-saving = Payez à l’année et obtenez { $months ->
+    [one] { $months } mois gratuit
+   *[other] { $months } mois gratuits
+}
+plans-core = Core
+plans-core-text = Pour tout le monde
+plans-plus = Plus
+plans-plus-text = Pour qui lit souvent
+plans-supporter = Soutien
+plans-supporter-text = Pour qui veut contribuer davantage
+plans-free = Gratuit
+plans-free-text = aussi longtemps que vous voulez
+plans-billed-monthly = par mois, payés chaque mois
+plans-billed-yearly = par mois, soit { $total } payés une fois par an
+plans-current = Formule actuelle
+plans-start = Prendre { $plan }
+plans-upgrade = Passer à { $plan }
+plans-unavailable = Non disponible
+plans-leaving = Ouverture de la page de paiement…
+plans-has-pages = Tout ce qu’il y a à lire
+plans-has-collections = Jusqu’à { $count } collections
+plans-has-questions = { $count } questions par jour à l’aide par IA
+plans-has-updates = Les nouveautés, avec des filtres
+plans-has-all = Tout ce que contient { $plan }
+plans-has-all-collections = Autant de collections que vous voulez
+plans-has-all-questions = L’aide par IA sans limite quotidienne, avec le plus grand modèle
+plans-has-no-ads = Sans publicité, si vous le souhaitez
+plans-has-offline = Lecture hors ligne
+plans-has-early = Les nouvelles fonctions avant tout le monde
+plans-has-share = Une plus grande part au financement de la rédaction
+plans-not-yet = (pas encore sur ce site)
+plans-place = Prix pour { $country }, en { $currency }.
+plans-tax = Des taxes peuvent s’ajouter selon votre lieu de résidence. Vous voyez le total avant de payer.
+plans-change-help = <link>Puis-je passer à une formule supérieure ou inférieure ?</link>
+plans-offline = Vous êtes hors ligne. Les formules ne peuvent pas être affichées avant votre retour en ligne.
+plans-failed = Les autres formules ne peuvent pas être affichées pour le moment.
+plans-retry = Réessayer
+plans-elsewhere = Les formules ne sont pas encore vendues dans votre pays. Tout ce qui est gratuit est utilisable de partout.
+plans-no-script = Pour voir les prix et vous abonner, activez JavaScript.
+plans-unknown = Impossible de savoir pour le moment à quoi vous êtes abonné. Réessayez dans quelques minutes.
+plans-upgrade-title = Passer à { $plan } ?
+plans-upgrade-text = La nouvelle formule commence maintenant et est payée aussitôt. Ce qui reste de la période déjà payée est déduit.
+plans-upgrade-monthly = Elle coûte ensuite { $price } par mois.
+plans-upgrade-yearly = Elle coûte ensuite { $price } par an.
+plans-upgraded = Vous avez maintenant { $plan }.
+plans-thanks = Merci !
+plans-waiting = Votre paiement est en cours de confirmation. Cela prend quelques secondes.
+plans-late = La confirmation n’est pas encore arrivée. Cela peut prendre quelques minutes, inutile d’attendre ici : votre formule commencera d’elle-même.
+plans-lost = Impossible de savoir pour le moment si votre paiement est arrivé. Il n’est pas perdu.
+plans-ask-again = Vérifier à nouveau
+plans-signed-out = Connectez-vous pour voir votre formule.
+
+## Subscriptions
+
+plan-renews = Votre formule se renouvelle le { $date }.
+plan-ends = Votre formule se termine le { $date }. D’ici là, rien ne change.
+plan-past-due = Le dernier paiement a échoué. Vous gardez votre formule jusqu’au { $date } : vérifiez votre moyen de paiement.
+plan-held = Votre formule devait se renouveler et le paiement n’est pas encore confirmé. Vous la gardez jusqu’au { $date }.
+plan-incomplete = Le premier paiement d’un abonnement manque. Choisissez à nouveau la formule pour payer.
+plan-unpaid = Les paiements de votre abonnement ont échoué, il ne vous donne donc aucune formule. Vérifiez votre moyen de paiement.
+plan-disputed = L’un de vos paiements est contesté auprès de la banque. Si c’est une erreur, dites-le à la banque.
+plan-granted = Votre formule est offerte par les responsables de ce site. Vous ne payez rien.
+plan-provider = Votre formule est liée au compte avec lequel vous vous connectez.
+plan-withheld = Les responsables de ce site ont fixé la formule de ce compte. Il ne peut pas en acheter d’autre.
+plan-resume = Garder la formule
+plan-portal = Gérer les paiements
+plan-failed = Cela n’a pas fonctionné : { $reason }
+ledger-subscribed = Abonnement à { $plan }
+ledger-changed = Passage à { $plan }
+ledger-cancelled = Résiliation de { $plan }
+ledger-resumed = { $plan } finalement gardée
+ledger-past_due = Un paiement pour { $plan } a échoué
+ledger-ended = Fin de { $plan }
+ledger-invoice = Facture de { $amount } : { $status }
+ledger-refund = Remboursement de { $amount } : { $status }
+ledger-dispute = Paiement contesté de { $amount } : { $status }
+ledger-status-paid = payé
+ledger-status-open = ouvert
+ledger-status-failed = échoué
+ledger-status-pending = en cours
+ledger-status-won = tranché
+
 ## Collections
 
 collections-title = Collections
@@ -710,6 +818,20 @@ settings-plan-10m = Soutien, paiement mensuel
 settings-plan-10y = Soutien, paiement annuel
 settings-subscriber-number = Votre numéro d’abonnement est le { $number }.
 settings-manage-subscription = Gérer l’abonnement
+settings-subscription = Abonnement
+settings-cancel-plan = Résilier
+settings-cancel-plan-note = Vous gardez votre formule jusqu’à la fin de la période payée.
+settings-cancel-plan-button = Résilier l’abonnement…
+settings-cancel-plan-title = Résilier votre abonnement ?
+settings-cancel-plan-confirm = Résilier l’abonnement
+settings-cancel-plan-keep = Garder la formule
+settings-payments = Paiements
+settings-payments-note = Votre moyen de paiement, votre adresse et vos factures.
+settings-ledger = Ce qui s’est passé
+settings-ledger-show = { $count ->
+    [one] { $count } entrée
+   *[other] { $count } entrées
+}
 settings-ads = Publicités
 settings-ads-label = Masquer les publicités
 settings-ads-note = Les pages n’affichent pas de publicités tant que vous êtes connecté·e.

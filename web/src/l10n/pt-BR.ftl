@@ -538,6 +538,114 @@ results-reload = Tentar de novo
 plus-no-script = O conteúdo desta página é carregado por JavaScript, que está desativado.
 plus-early = Por enquanto, só apoiadores e testadores têm isto.
 
+## Overview of Plus, and its plans
+
+overview-name = { $name } Plus
+overview-heading = Documentação que acompanha você
+overview-lead = O Plus traz ferramentas para quem passa seus dias aqui e paga pela redação. Todas as páginas continuam gratuitas para todos.
+overview-begin = Começar
+overview-docs = Como funciona
+overview-features = O que o Plus oferece
+overview-ads = Sem anúncios
+overview-ads-text = Desligue os anúncios, e nada na página pede sua atenção além da própria página.
+overview-ai-text = Faça uma pergunta e receba uma resposta da documentação, com as páginas de onde ela veio.
+overview-playground-text = Altere qualquer exemplo ao vivo, execute-o e guarde-o em um endereço que você pode compartilhar.
+overview-updates-text = Veja o que os navegadores aprenderam desde sua última visita, nos navegadores e páginas que importam para você.
+overview-collections-text = Salve páginas em listas próprias, com uma nota que diz por quê. Com o Plus, não há limite.
+overview-offline = Leitura off-line
+overview-offline-text = Leve a documentação para onde não há rede.
+overview-not-yet = Ainda não está neste site
+overview-no-ads = Por enquanto, este site não mostra anúncios
+overview-more = Mais sobre { $feature }
+plans-title = Escolha um plano
+plans-lead = Tudo o que há para ler continua gratuito. Um plano pode ser cancelado a qualquer momento.
+plans-free-title = Gratuito
+plans-none = Nada é vendido neste site, e uma conta é gratuita.
+plans-period = Com que frequência você paga
+plans-monthly = Mensal
+plans-yearly = Anual
+plans-saving = Pague anualmente e ganhe { $months ->
+    [one] { $months } mês
+   *[other] { $months } meses
+} de graça
+plans-core = Core
+plans-core-text = Para todos
+plans-plus = Plus
+plans-plus-text = Para quem lê com frequência
+plans-supporter = Apoiador
+plans-supporter-text = Para quem quer contribuir mais
+plans-free = Grátis
+plans-free-text = pelo tempo que você quiser
+plans-billed-monthly = por mês, com pagamento mensal
+plans-billed-yearly = por mês, em um pagamento de { $total } por ano
+plans-current = Plano atual
+plans-start = Assinar { $plan }
+plans-upgrade = Mudar para { $plan }
+plans-unavailable = Não disponível
+plans-leaving = Abrindo a página de pagamento…
+plans-has-pages = Tudo o que há para ler
+plans-has-collections = Até { $count } coleções
+plans-has-questions = { $count } perguntas à ajuda por IA por dia
+plans-has-updates = Novidades, com filtros
+plans-has-all = Tudo do { $plan }
+plans-has-all-collections = Quantas coleções você quiser
+plans-has-all-questions = Ajuda por IA sem limite diário, com o modelo maior
+plans-has-no-ads = Sem anúncios, se você quiser
+plans-has-offline = Leitura off-line
+plans-has-early = Novos recursos antes de todos
+plans-has-share = Uma contribuição maior para a redação
+plans-not-yet = (ainda não está neste site)
+plans-place = Os preços são para { $country }, em { $currency }.
+plans-tax = Podem ser acrescentados impostos, dependendo de onde você mora. Você vê o total antes de pagar.
+plans-change-help = <link>Posso mudar para um plano superior ou inferior?</link>
+plans-offline = Você está off-line. Os planos não podem ser mostrados até você voltar a ficar on-line.
+plans-failed = Os outros planos não podem ser mostrados no momento.
+plans-retry = Tentar novamente
+plans-elsewhere = Ainda não vendemos planos no seu país. Tudo o que é gratuito pode ser usado de qualquer lugar.
+plans-no-script = Para ver os preços e assinar, ative o JavaScript.
+plans-unknown = No momento não é possível saber o que você assinou. Tente novamente em alguns minutos.
+plans-upgrade-title = Mudar para { $plan }?
+plans-upgrade-text = O novo plano começa agora e é pago na hora. O que resta do tempo já pago é descontado.
+plans-upgrade-monthly = Depois ele custa { $price } por mês.
+plans-upgrade-yearly = Depois ele custa { $price } por ano.
+plans-upgraded = Agora você tem { $plan }.
+plans-thanks = Obrigado!
+plans-waiting = Seu pagamento está sendo confirmado. Isso leva alguns segundos.
+plans-late = A confirmação ainda não chegou. Pode levar alguns minutos, e você não precisa esperar aqui: seu plano começa sozinho.
+plans-lost = No momento não é possível saber se seu pagamento chegou. Ele não se perdeu.
+plans-ask-again = Verificar de novo
+plans-signed-out = Entre para ver seu plano.
+
+## Subscriptions
+
+plan-renews = Seu plano é renovado em { $date }.
+plan-ends = Seu plano termina em { $date }. Até lá, nada muda.
+plan-past-due = O último pagamento falhou. Você mantém seu plano até { $date }: verifique sua forma de pagamento.
+plan-held = Seu plano deveria ter sido renovado, e o pagamento ainda não foi confirmado. Você mantém o plano até { $date }.
+plan-incomplete = Falta o primeiro pagamento de uma assinatura. Escolha o plano de novo para pagar.
+plan-unpaid = Os pagamentos da sua assinatura falharam, por isso ela não lhe dá nenhum plano. Verifique sua forma de pagamento.
+plan-disputed = Um dos seus pagamentos está em disputa no banco. Se foi um engano, avise o banco.
+plan-granted = Seu plano é um presente de quem mantém este site. Você não paga nada por ele.
+plan-provider = Seu plano vem com a conta com que você entra.
+plan-withheld = Quem mantém este site definiu o plano desta conta. Ela não pode comprar outro.
+plan-resume = Manter o plano
+plan-portal = Gerenciar pagamentos
+plan-failed = Não funcionou: { $reason }
+ledger-subscribed = Assinatura de { $plan }
+ledger-changed = Mudança para { $plan }
+ledger-cancelled = Cancelamento de { $plan }
+ledger-resumed = { $plan } mantido afinal
+ledger-past_due = Um pagamento de { $plan } falhou
+ledger-ended = { $plan } terminou
+ledger-invoice = Fatura de { $amount }: { $status }
+ledger-refund = Reembolso de { $amount }: { $status }
+ledger-dispute = Pagamento em disputa de { $amount }: { $status }
+ledger-status-paid = pago
+ledger-status-open = em aberto
+ledger-status-failed = falhou
+ledger-status-pending = em andamento
+ledger-status-won = decidido
+
 ## Collections
 
 collections-title = Coleções
@@ -710,6 +818,20 @@ settings-plan-10m = Apoiador, pagamento mensal
 settings-plan-10y = Apoiador, pagamento anual
 settings-subscriber-number = Seu número de assinante é { $number }.
 settings-manage-subscription = Gerenciar a assinatura
+settings-subscription = Assinatura
+settings-cancel-plan = Cancelar
+settings-cancel-plan-note = Você mantém seu plano até o fim do tempo pago.
+settings-cancel-plan-button = Cancelar a assinatura…
+settings-cancel-plan-title = Cancelar sua assinatura?
+settings-cancel-plan-confirm = Cancelar a assinatura
+settings-cancel-plan-keep = Manter o plano
+settings-payments = Pagamentos
+settings-payments-note = Como você paga, seu endereço e suas faturas.
+settings-ledger = O que aconteceu
+settings-ledger-show = { $count ->
+    [one] { $count } registro
+   *[other] { $count } registros
+}
 settings-ads = Anúncios
 settings-ads-label = Ocultar anúncios
 settings-ads-note = As páginas não mostram anúncios enquanto você estiver conectado.

@@ -541,6 +541,115 @@ results-reload = Попробовать ещё раз
 plus-no-script = Содержимое этой страницы загружает JavaScript, а он отключён.
 plus-early = Пока это доступно только тем, кто поддерживает проект, и тестировщикам.
 
+## Overview of Plus, and its plans
+
+overview-name = { $name } Plus
+overview-heading = Документация, которая успевает за вами
+overview-lead = Plus добавляет инструменты для тех, кто проводит здесь свои дни, и оплачивает работу авторов. Каждая страница остаётся бесплатной для всех.
+overview-begin = Начать
+overview-docs = Как это устроено
+overview-features = Что даёт Plus
+overview-ads = Без рекламы
+overview-ads-text = Отключите рекламу, и на странице ничто не будет отвлекать вас от самой страницы.
+overview-ai-text = Задайте вопрос и получите ответ из документации вместе со страницами, на которых он основан.
+overview-playground-text = Измените любой живой пример, запустите его и сохраните по адресу, которым можно поделиться.
+overview-updates-text = Узнайте, чему браузеры научились с вашего прошлого визита, для важных вам браузеров и страниц.
+overview-collections-text = Сохраняйте страницы в собственных списках с заметкой, зачем они нужны. С Plus — без ограничений.
+overview-offline = Чтение без сети
+overview-offline-text = Возьмите документацию туда, где нет сети.
+overview-not-yet = На этом сайте пока нет
+overview-no-ads = Пока на этом сайте нет рекламы
+overview-more = Подробнее: { $feature }
+plans-title = Выберите тариф
+plans-lead = Всё, что можно прочитать, остаётся бесплатным. Тариф можно отменить в любое время.
+plans-free-title = Бесплатно
+plans-none = На этом сайте ничего не продаётся, а учётная запись бесплатна.
+plans-period = Как часто вы платите
+plans-monthly = За месяц
+plans-yearly = За год
+plans-saving = Платите за год и получите { $months ->
+    [one] { $months } месяц
+    [few] { $months } месяца
+   *[many] { $months } месяцев
+} бесплатно
+plans-core = Core
+plans-core-text = Для всех
+plans-plus = Plus
+plans-plus-text = Для тех, кто читает часто
+plans-supporter = Поддержка проекта
+plans-supporter-text = Для тех, кто хочет помочь больше
+plans-free = Бесплатно
+plans-free-text = сколько угодно времени
+plans-billed-monthly = в месяц, оплата каждый месяц
+plans-billed-yearly = в месяц, оплата { $total } один раз в год
+plans-current = Текущий тариф
+plans-start = Выбрать «{ $plan }»
+plans-upgrade = Перейти на «{ $plan }»
+plans-unavailable = Недоступно
+plans-leaving = Открываем страницу оплаты…
+plans-has-pages = Всё, что можно прочитать
+plans-has-collections = Подборок: до { $count }
+plans-has-questions = Вопросов к помощи ИИ в день: { $count }
+plans-has-updates = Новинки с фильтрами
+plans-has-all = Всё из тарифа «{ $plan }»
+plans-has-all-collections = Сколько угодно подборок
+plans-has-all-questions = Помощь ИИ без дневного ограничения, с большей моделью
+plans-has-no-ads = Без рекламы, если хотите
+plans-has-offline = Чтение без сети
+plans-has-early = Новые возможности раньше всех
+plans-has-share = Больший вклад в работу авторов
+plans-not-yet = (на этом сайте пока нет)
+plans-place = Цены для страны: { $country }, валюта: { $currency }.
+plans-tax = В зависимости от места жительства могут добавиться налоги. Итог вы увидите до оплаты.
+plans-change-help = <link>Можно ли перейти на более высокий или низкий тариф?</link>
+plans-offline = Вы не в сети. Тарифы можно будет показать, когда связь восстановится.
+plans-failed = Остальные тарифы сейчас показать нельзя.
+plans-retry = Повторить
+plans-elsewhere = В вашей стране тарифы пока не продаются. Всем бесплатным можно пользоваться откуда угодно.
+plans-no-script = Чтобы увидеть цены и подписаться, включите JavaScript.
+plans-unknown = Сейчас нельзя узнать, на что вы подписаны. Повторите попытку через несколько минут.
+plans-upgrade-title = Перейти на «{ $plan }»?
+plans-upgrade-text = Новый тариф начинается сейчас и оплачивается сразу. Остаток уже оплаченного времени вычитается.
+plans-upgrade-monthly = Затем он стоит { $price } в месяц.
+plans-upgrade-yearly = Затем он стоит { $price } в год.
+plans-upgraded = Теперь у вас «{ $plan }».
+plans-thanks = Спасибо!
+plans-waiting = Платёж подтверждается. Это займёт несколько секунд.
+plans-late = Подтверждение ещё не пришло. Это может занять несколько минут, ждать здесь не обязательно: тариф начнёт действовать сам.
+plans-lost = Сейчас нельзя узнать, дошёл ли ваш платёж. Он не потерян.
+plans-ask-again = Проверить ещё раз
+plans-signed-out = Войдите, чтобы увидеть свой тариф.
+
+## Subscriptions
+
+plan-renews = Ваш тариф продлевается { $date }
+plan-ends = Ваш тариф заканчивается { $date } До тех пор ничего не изменится.
+plan-past-due = Последний платёж не прошёл. Тариф сохраняется до { $date } Проверьте способ оплаты.
+plan-held = Тариф должен был продлиться, но платёж ещё не подтверждён. Тариф сохраняется до { $date }
+plan-incomplete = Не хватает первого платежа по подписке. Выберите тариф ещё раз, чтобы оплатить.
+plan-unpaid = Платежи по вашей подписке не прошли, поэтому она не даёт тарифа. Проверьте способ оплаты.
+plan-disputed = Один из ваших платежей оспаривается в банке. Если это ошибка, сообщите банку.
+plan-granted = Ваш тариф — подарок тех, кто ведёт этот сайт. Вы за него не платите.
+plan-provider = Ваш тариф связан с учётной записью, с которой вы входите.
+plan-withheld = Те, кто ведёт этот сайт, назначили тариф этой учётной записи. Купить другой нельзя.
+plan-resume = Сохранить тариф
+plan-portal = Управлять платежами
+plan-failed = Не получилось: { $reason }
+ledger-subscribed = Подписка на «{ $plan }»
+ledger-changed = Переход на «{ $plan }»
+ledger-cancelled = Отмена «{ $plan }»
+ledger-resumed = «{ $plan }» всё же сохранён
+ledger-past_due = Платёж за «{ $plan }» не прошёл
+ledger-ended = «{ $plan }» закончился
+ledger-invoice = Счёт на { $amount }: { $status }
+ledger-refund = Возврат { $amount }: { $status }
+ledger-dispute = Оспоренный платёж { $amount }: { $status }
+ledger-status-paid = оплачено
+ledger-status-open = не оплачено
+ledger-status-failed = не прошло
+ledger-status-pending = обрабатывается
+ledger-status-won = решено
+
 ## Collections
 
 collections-title = Подборки
@@ -714,6 +823,21 @@ settings-plan-10m = Поддержка проекта, оплата за мес�
 settings-plan-10y = Поддержка проекта, оплата за год
 settings-subscriber-number = Ваш номер подписчика: { $number }.
 settings-manage-subscription = Управление подпиской
+settings-subscription = Подписка
+settings-cancel-plan = Отмена подписки
+settings-cancel-plan-note = Тариф сохранится до конца оплаченного времени.
+settings-cancel-plan-button = Отменить подписку…
+settings-cancel-plan-title = Отменить подписку?
+settings-cancel-plan-confirm = Отменить подписку
+settings-cancel-plan-keep = Сохранить тариф
+settings-payments = Платежи
+settings-payments-note = Способ оплаты, ваш адрес и счета.
+settings-ledger = Что произошло
+settings-ledger-show = { $count ->
+    [one] { $count } запись
+    [few] { $count } записи
+   *[many] { $count } записей
+}
 settings-ads = Реклама
 settings-ads-label = Скрывать рекламу
 settings-ads-note = Пока вы в системе, на страницах нет рекламы.

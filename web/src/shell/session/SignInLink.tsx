@@ -5,6 +5,8 @@ import { forgetUser } from "./useUser.ts";
 
 interface SignInLinkProps {
   readonly className?: string | undefined;
+  /** Where the reader goes then; the page with the link if it is not given. */
+  readonly to?: string | undefined;
   readonly children: ReactNode;
 }
 
@@ -16,8 +18,8 @@ function here(): string {
   return pathname + (search.length > longestQuery ? "" : search);
 }
 
-/** A link that signs the reader in and returns to the page it is on. */
-export function SignInLink({ className, children }: SignInLinkProps) {
+/** A link that signs the reader in and returns to the page it is on, or goes to another. */
+export function SignInLink({ className, to, children }: SignInLinkProps) {
   const { links } = useSite();
   const locale = useLocale();
   const [next, setNext] = useState(`/${locale}/`);
@@ -29,7 +31,7 @@ export function SignInLink({ className, children }: SignInLinkProps) {
       className={className}
       rel="nofollow"
       data-native=""
-      href={`${links.signIn}?next=${encodeURIComponent(next)}`}
+      href={`${links.signIn}?next=${encodeURIComponent(to ?? next)}`}
       onPointerDown={() => setNext(here())}
       onClick={({ ctrlKey, metaKey, shiftKey }) => {
         setNext(here());

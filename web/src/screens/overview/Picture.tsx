@@ -1,0 +1,16 @@
+import { pictureSize, type Screenshot } from "./pictures.ts";
+import styles from "./Overview.module.css";
+
+/**
+ * A picture of a screen in the theme of the page. Browsers fetch only the one that
+ * is shown, once it is near. What it shows, the text next to it says.
+ */
+export function Picture({ light, dark }: Screenshot) {
+  const same = { ...pictureSize, loading: "lazy", decoding: "async" } as const;
+  return (
+    <>
+      <img alt="" {...same} src={light} className={styles.light} />
+      <img alt="" {...same} src={dark} className={styles.dark} />
+    </>
+  );
+}

@@ -1,0 +1,180 @@
+import { useState } from "react";
+import useSWR from "swr";
+import { Refused } from "#/core/api.ts";
+import { useLocale, useSite } from "#/core/context.ts";
+import { Message, useTranslator } from "#/l10n/context.tsx";
+import {
+  periodOf,
+  planFrom,
+  planOf,
+  PlanState,
+  productOf,
+  useBilling,
+  type Billing,
+  type Period,
+  type Plan,
+  type Product,
+} from "#/shell/plus/index.ts";
+import { useUser, type User } from "#/shell/session/index.ts";
+import { Button } from "#/ui/Button/Button.tsx";
+import { useOnline } from "#/ui/useOnline.ts";
+import type { Chooser } from "./choice.ts";
+import { fetchOffer, freeMonths, offerAddress, type Offer } from "./offer.ts";
+import { PeriodToggle } from "./PeriodToggle.tsx";
+import { changeHelp, PlanCard } from "./PlanCard.tsx";
+import { useArrival } from "./useArrival.ts";
+import { Welcome } from "./Welcome.tsx";
+import styles from "./Plans.module.css";
+
+const products: readonly Product[] = ["core", "plus", "supporter"];
+
+/** Where the reader compares plans and chooses one. */
+export function Plans() {
+  const { t } = useTranslator();
+  const { flags } = useSite();
+  const user = useUser();
+  const isOnline = useOnline();
+  const { billing, failed } = useBilling();
+  const { hasPaid, chosen } = useArrival();
+  const [toggled, setToggled] = useState<Period | null>(null);
+  const {
+    data: offer,
+    error,
+    mutate,
+  } = useSWR<Offer, unknown>(flags.plans && isOnline ? offerAddress : null, fetchOffer, {
+    shouldRetryOnError: false,
+    revalidateOnFocus: false,
+  });
+  const chooser = chooserOf(user, billing, failed);
+  const current = "plan" in chooser ? chooser.plan : null;
+  const period =
+    toggled ?? periodOf(current ?? "core") ?? periodOf(chosen) ?? ("month" as const);
+  const isSelling = flags.plans && error === undefined;
+  const shown = isSelling
+    ? products
+    : products.filter((one) => one === "core" || one === productOf(current ?? "core"));
+  return (
+    <section id="subscribe" className={styles.plans} aria-labelledby="plans-title">
+      <h2 id="plans-title">{flags.plans ? t("plans-title") : t("plans-free-title")}</h2>
+      <p className={styles.lead}>{flags.plans ? t("plans-lead") : t("plans-none")}</p>
+      {hasPaid && <Welcome />}
+      {billing !== undefined && (
+        <div className={styles.state}>
+          <PlanState billing={billing} />
+        </div>
+      )}
+      {failed && <p className="notecard warning">{t("plans-unknown")}</p>}
+      {flags.plans && !isOnline ? (
+        <p role="status" className="notecard warning">
+          {t("plans-offline")}
+        </p>
+      ) : (
+        <>
+          {isSelling && (
+            <PeriodToggle
+              period={period}
+              free={offer === undefined ? 0 : freeMonths(offer)}
+              onChange={setToggled}
+            />
+          )}
+          {flags.plans && error !== undefined && (
+            <Failed error={error} retry={() => void mutate()} />
+          )}
+          <ul className={styles.cards} role="list">
+            {shown.map((product) => (
+              <PlanCard
+                key={product}
+                plan={isSelling ? planOf(product, period) : ownOr(product, current)}
+                chooser={chooser}
+                offer={offer}
+                billing={billing}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {flags.plans && <Notes offer={offer} />}
+    </section>
+  );
+}
+
+/** The plan of a product that the reader has. */
+function ownOr(product: Product, current: Plan | null): Plan {
+  return current !== null && productOf(current) === product ? current : "core";
+}
+
+function chooserOf(
+  user: User | null | undefined,
+  billing: Billing | undefined,
+  failed: boolean,
+): Chooser {
+  if (user === undefined || typeof user?.maintenance === "string") {
+    return { state: "unknown" };
+  }
+  if (user?.isAuthenticated !== true) return { state: "anonymous" };
+  if (billing !== undefined) {
+    return { state: "known", plan: billing.plan.plan, can: billing.can };
+  }
+  return failed
+    ? { state: "unavailable", plan: planFrom(user.subscriptionType) }
+    : { state: "unknown" };
+}
+
+interface FailedProps {
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
+/** Says why there are no prices. */
+function Failed({ error, retry }: FailedProps) {
+  const { t } = useTranslator();
+  if (error instanceof Refused && error.status === 404) {
+    return (
+      <p role="status" className="notecard">
+        {t("plans-elsewhere")}
+      </p>
+    );
+  }
+  return (
+    <div role="status" className={`notecard warning ${styles.failed}`}>
+      <p>{t("plans-failed")}</p>
+      <Button size="small" onClick={retry}>
+        {t("plans-retry")}
+      </Button>
+    </div>
+  );
+}
+
+/** What is to be known about all prices. */
+function Notes({ offer }: { readonly offer: Offer | undefined }) {
+  const { t } = useTranslator();
+  const { flags } = useSite();
+  const locale = useLocale();
+  const place =
+    offer === undefined
+      ? ""
+      : t("plans-place", {
+          country:
+            new Intl.DisplayNames(locale, { type: "region" }).of(offer.country) ??
+            offer.country,
+          currency: offer.currency.toUpperCase(),
+        });
+  return (
+    <div className={styles.notes}>
+      <noscript>
+        <p className="notecard">{t("plans-no-script")}</p>
+      </noscript>
+      <p>
+        {place} {t("plans-tax")}
+      </p>
+      {flags.plusDocs && (
+        <p>
+          <Message
+            id="plans-change-help"
+            parts={{ link: (text) => <a href={changeHelp}>{text}</a> }}
+          />
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useLocale } from "#/core/context.ts";
+import { useTranslator } from "#/l10n/context.tsx";
+import {
+  Failure,
+  periodOf,
+  useBillingActions,
+  type Billing,
+  type Plan,
+} from "#/shell/plus/index.ts";
+import { showToast } from "#/shell/toasts/index.ts";
+import { Button } from "#/ui/Button/Button.tsx";
+import { Dialog } from "#/ui/Dialog/Dialog.tsx";
+import { formatPrice, type Offer } from "./offer.ts";
+import styles from "./Plans.module.css";
+
+interface UpgradeDialogProps {
+  readonly plan: Plan;
+  readonly name: string;
+  readonly offer: Offer | undefined;
+  readonly billing: Billing | undefined;
+  readonly onClose: () => void;
+}
+
+/** Asks before a subscription changes, since the higher plan is paid at once. */
+export function UpgradeDialog({
+  plan,
+  name,
+  offer,
+  billing,
+  onClose,
+}: UpgradeDialogProps) {
+  const { t } = useTranslator();
+  const { pending, error, change, openPortal } = useBillingActions();
+  const upgrade = async () => {
+    if (!(await change(plan))) return;
+    onClose();
+    showToast({ isImportant: false, mainText: t("plans-upgraded", { plan: name }) });
+  };
+  return (
+    <Dialog title={t("plans-upgrade-title", { plan: name })} onClose={onClose}>
+      <p>{t("plans-upgrade-text")}</p>
+      <NewPrice plan={plan} offer={offer} billing={billing} />
+      <Failure error={error} />
+      <div className={styles.buttons}>
+        <Button onClick={onClose}>{t("settings-cancel")}</Button>
+        {error !== null && billing?.can.portal === true && (
+          <Button aria-disabled={pending !== null} onClick={() => void openPortal()}>
+            {t("plan-portal")}
+          </Button>
+        )}
+        <Button
+          look="primary"
+          aria-disabled={pending !== null}
+          onClick={() => void upgrade()}
+        >
+          {t("plans-upgrade", { plan: name })}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+type NewPriceProps = Pick<UpgradeDialogProps, "plan" | "offer" | "billing">;
+
+/** What is paid from then on, if that is known: a subscription keeps its currency. */
+function NewPrice({ plan, offer, billing }: NewPriceProps) {
+  const { t } = useTranslator();
+  const locale = useLocale();
+  const price = offer?.prices[plan];
+  const paidIn = billing?.events.find(({ currency }) => currency !== null)?.currency;
+  if (offer === undefined || price === undefined) return null;
+  if (paidIn !== undefined && paidIn !== offer.currency) return null;
+  const written = formatPrice(price.whole, offer.currency, locale);
+  return (
+    <p>
+      {periodOf(plan) === "year"
+        ? t("plans-upgrade-yearly", { price: written })
+        : t("plans-upgrade-monthly", { price: written })}
+    </p>
+  );
+}

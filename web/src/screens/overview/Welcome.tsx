@@ -1,0 +1,65 @@
+import { useEffect } from "react";
+import { useLocale } from "#/core/context.ts";
+import { useTranslator } from "#/l10n/context.tsx";
+import { productOf } from "#/shell/plus/index.ts";
+import { SignInLink, useUser } from "#/shell/session/index.ts";
+import { Button, buttonClass } from "#/ui/Button/Button.tsx";
+import { useConfirmation, type Confirmation } from "./useConfirmation.ts";
+import styles from "./Plans.module.css";
+
+/** Thanks readers who come back from paying, and says when the plan is there. */
+export function Welcome() {
+  const { t } = useTranslator();
+  const locale = useLocale();
+  const user = useUser();
+  const isSignedIn = user?.isAuthenticated === true;
+  const { confirmation, again } = useConfirmation(isSignedIn);
+  useForgetfulAddress(confirmation.state === "confirmed");
+  const isSignedOut = user !== undefined && !isSignedIn;
+  return (
+    <div className={styles.welcome}>
+      <h3>{t("plans-thanks")}</h3>
+      <div role="status">
+        <p>
+          {isSignedOut ? t("plans-signed-out") : <News confirmation={confirmation} />}
+        </p>
+      </div>
+      {isSignedOut && (
+        <SignInLink
+          className={buttonClass({ look: "primary" })}
+          to={`/${locale}/plus?checkout=done#subscribe`}
+        >
+          {t("sign-in")}
+        </SignInLink>
+      )}
+      {(confirmation.state === "late" || confirmation.state === "failed") && (
+        <Button onClick={again}>{t("plans-ask-again")}</Button>
+      )}
+    </div>
+  );
+}
+
+function News({ confirmation }: { readonly confirmation: Confirmation }) {
+  const { t } = useTranslator();
+  switch (confirmation.state) {
+    case "waiting":
+      return t("plans-waiting");
+    case "late":
+      return t("plans-late");
+    case "failed":
+      return t("plans-lost");
+    case "confirmed": {
+      const product = productOf(confirmation.billing.plan.plan);
+      return t("plans-upgraded", { plan: t(`plans-${product}`) });
+    }
+  }
+}
+
+/** Once all is done, the page no longer says at every visit that it is. */
+function useForgetfulAddress(isDone: boolean): void {
+  useEffect(() => {
+    if (!isDone) return;
+    const { pathname, hash } = window.location;
+    window.history.replaceState(window.history.state, "", pathname + hash);
+  }, [isDone]);
+}

@@ -1,0 +1,68 @@
+import { callAPI } from "#/core/api.ts";
+import { isRecord } from "#/core/parse.ts";
+import { planOf, plans, type Plan, type Product } from "#/shell/plus/index.ts";
+
+/** What a plan costs, in hundredths of the currency. */
+export interface Price {
+  readonly monthly: number;
+  /** What is paid at a time. */
+  readonly whole: number;
+}
+
+/** What plans cost where the reader is. */
+export interface Offer {
+  readonly country: string;
+  readonly currency: string;
+  readonly prices: Readonly<Partial<Record<Plan, Price>>>;
+}
+
+/** Where plans and their prices are. */
+export const offerAddress = "/api/v1/stripe/plans";
+
+const amount = (value: unknown) => (typeof value === "number" ? value : NaN);
+
+/** Reads a response of the API; null if it is none. */
+export function offerFrom(value: unknown): Offer | null {
+  if (!isRecord(value) || !isRecord(value["plans"])) return null;
+  const { country, currency, plans: listed } = value;
+  if (typeof country !== "string" || !/^[a-z]{3}$/.test(String(currency))) return null;
+  const prices: Partial<Record<Plan, Price>> = {};
+  for (const plan of plans) {
+    const fields = listed[plan];
+    if (!isRecord(fields)) continue;
+    const monthly = amount(fields["monthlyPriceInCents"]);
+    const whole = amount(fields["priceInCents"]);
+    if (monthly > 0 && whole > 0) prices[plan] = { monthly, whole };
+  }
+  return { country, currency: String(currency), prices };
+}
+
+export async function fetchOffer(): Promise<Offer> {
+  const offer = offerFrom(await callAPI(offerAddress));
+  if (offer === null) throw new Error(`${offerAddress} responded with something else`);
+  return offer;
+}
+
+const hundred = 100;
+
+/** A price as it is written in a locale, without a fraction where it has none. */
+export function formatPrice(cents: number, currency: string, locale: string): string {
+  const whole = cents % hundred === 0 ? { maximumFractionDigits: 0 } : {};
+  const format = new Intl.NumberFormat(locale, { style: "currency", currency, ...whole });
+  return format.format(cents / hundred);
+}
+
+const sold: readonly Product[] = ["plus", "supporter"];
+const months = 12;
+
+/** How many months of a year those who pay by the year do not pay for, with every plan. */
+export function freeMonths({ prices }: Offer): number {
+  const saved = sold.map((product) => {
+    const month = prices[planOf(product, "month")]?.whole ?? 0;
+    const year = prices[planOf(product, "year")]?.whole ?? Infinity;
+    return month === 0 ? 0 : months - year / month;
+  });
+  // Amounts that are no multiples of a month are rounded by less than this.
+  const rounding = 0.05;
+  return Math.max(0, Math.floor(Math.min(...saved) + rounding));
+}

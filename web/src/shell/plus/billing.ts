@@ -1,0 +1,203 @@
+import useSWR, { useSWRConfig } from "swr";
+import { callAPI } from "#/core/api.ts";
+import { useLocale, useSite } from "#/core/context.ts";
+import { isRecord, parseURL } from "#/core/parse.ts";
+import { useUser, whoAmI } from "#/shell/session/index.ts";
+import { useCall } from "#/ui/useCall.ts";
+import { planFrom, type Plan } from "./plans.ts";
+
+/** Where a plan comes from. */
+export type Source = "stripe" | "provider" | "operator";
+
+/** A plan that a reader has, and where it comes from. Times are in milliseconds since 1970. */
+export interface Held {
+  readonly plan: Plan;
+  /** Null for the free plan. */
+  readonly source: Source | null;
+  /** The state of a subscription, as the payment processor calls it. */
+  readonly status: string | null;
+  readonly periodEnd: number | null;
+  /** When it ends because it was cancelled. */
+  readonly endsAt: number | null;
+  /** Until when it holds although a payment is missing. */
+  readonly heldUntil: number | null;
+}
+
+/** What a reader can do at this site. */
+export interface Can {
+  readonly checkout: boolean;
+  readonly change: boolean;
+  readonly cancel: boolean;
+  readonly resume: boolean;
+  readonly portal: boolean;
+}
+
+/** A line of the ledger. */
+export interface Entry {
+  readonly at: number;
+  readonly kind: string;
+  readonly plan: Plan | null;
+  /** In the smallest unit of the currency. */
+  readonly amount: number | null;
+  readonly currency: string | null;
+  readonly status: string | null;
+}
+
+/** What a reader has, and how that came about. */
+export interface Billing {
+  /** The plan that counts. */
+  readonly plan: Held;
+  /** All that give a plan, or could again. */
+  readonly sources: readonly Held[];
+  readonly can: Can;
+  /** The newest first. */
+  readonly events: readonly Entry[];
+}
+
+const address = "/api/v1/plus/billing/";
+
+const text = (value: unknown) => (typeof value === "string" ? value : null);
+
+function timeFrom(value: unknown): number | null {
+  const time = Date.parse(text(value) ?? "");
+  return Number.isNaN(time) ? null : time;
+}
+
+const sources: readonly (string | null)[] = ["stripe", "provider", "operator"];
+
+function heldFrom(value: unknown): Held {
+  const fields = isRecord(value) ? value : {};
+  const source = text(fields["source"]);
+  return {
+    plan: planFrom(fields["plan"]),
+    source: sources.includes(source) ? (source as Source) : null,
+    status: text(fields["status"]),
+    periodEnd: timeFrom(fields["period_end"]),
+    endsAt: timeFrom(fields["ends_at"]),
+    heldUntil: timeFrom(fields["held_until"]),
+  };
+}
+
+function entryFrom(value: unknown): Entry {
+  const fields = isRecord(value) ? value : {};
+  const { plan, amount } = fields;
+  return {
+    at: timeFrom(fields["at"]) ?? 0,
+    kind: text(fields["kind"]) ?? "",
+    plan: plan === null || plan === undefined ? null : planFrom(plan),
+    amount: typeof amount === "number" ? amount : null,
+    currency: text(fields["currency"]),
+    status: text(fields["status"]),
+  };
+}
+
+const listFrom = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : [];
+
+/** Reads a response of the API. */
+export function billingFrom(value: unknown): Billing {
+  const fields = isRecord(value) ? value : {};
+  const can = isRecord(fields["can"]) ? fields["can"] : {};
+  return {
+    plan: heldFrom(fields["plan"]),
+    sources: listFrom(fields["sources"]).map(heldFrom),
+    can: {
+      checkout: can["checkout"] === true,
+      change: can["change"] === true,
+      cancel: can["cancel"] === true,
+      resume: can["resume"] === true,
+      portal: can["portal"] === true,
+    },
+    events: listFrom(fields["events"]).map(entryFrom),
+  };
+}
+
+/** Asks the server what the reader has. */
+export async function fetchBilling(): Promise<Billing> {
+  return billingFrom(await callAPI(address));
+}
+
+interface BillingState {
+  /** Undefined until known, and for readers who are not signed in. */
+  readonly billing: Billing | undefined;
+  readonly failed: boolean;
+}
+
+/** What the reader has. */
+export function useBilling(): BillingState {
+  const { flags } = useSite();
+  const user = useUser();
+  const asks = flags.settings && user?.isAuthenticated === true;
+  const { data, error } = useSWR<Billing, unknown>(asks ? address : null, fetchBilling, {
+    shouldRetryOnError: false,
+  });
+  return { billing: data, failed: error !== undefined };
+}
+
+type Leaving = "checkout" | "portal";
+type Changing = "cancel" | "resume" | "change";
+
+export interface BillingActions {
+  readonly pending: Leaving | Changing | null;
+  readonly error: Error | null;
+  /** Shows on this page what the server has said since. */
+  readonly update: (billing: Billing) => Promise<void>;
+  /** Goes to where a plan is paid. */
+  readonly checkout: (plan: Plan) => Promise<boolean>;
+  /** Goes to where payments are managed. */
+  readonly openPortal: () => Promise<boolean>;
+  readonly cancel: () => Promise<boolean>;
+  readonly resume: () => Promise<boolean>;
+  readonly change: (plan: Plan) => Promise<boolean>;
+}
+
+/** What a reader does about payments, one thing at a time. */
+export function useBillingActions(): BillingActions {
+  const locale = useLocale();
+  const { mutate } = useSWRConfig();
+  const { pending, error, run } = useCall<Leaving | Changing>();
+  const update = async (billing: Billing) => {
+    await mutate(address, billing, { revalidate: false });
+    await mutate(whoAmI);
+  };
+  const post = (name: Leaving | Changing, plan?: Plan) =>
+    callAPI(
+      `${address}${name}/`,
+      "POST",
+      plan === undefined ? { locale } : { plan, locale },
+    );
+  // What the server refuses, it may refuse because this page shows an earlier state.
+  const attempt = (name: Leaving | Changing, work: () => Promise<void>) =>
+    run(name, async () => {
+      try {
+        await work();
+      } catch (reason) {
+        void mutate(address);
+        throw reason;
+      }
+    });
+  const leave = (name: Leaving, plan?: Plan) =>
+    attempt(name, async () => goTo(await post(name, plan)));
+  const change = (name: Changing, plan?: Plan) =>
+    attempt(name, async () => update(billingFrom(await post(name, plan))));
+  return {
+    pending,
+    error,
+    update,
+    checkout: (plan) => leave("checkout", plan),
+    openPortal: () => leave("portal"),
+    cancel: () => change("cancel"),
+    resume: () => change("resume"),
+    change: (plan) => change("change", plan),
+  };
+}
+
+/** Leaves for the page that a response names; done when the reader is back on this one. */
+function goTo(response: unknown): Promise<void> {
+  const url = parseURL(isRecord(response) ? (text(response["url"]) ?? "") : "");
+  if (url?.protocol !== "https:") return Promise.reject(new Error("No address to go to"));
+  return new Promise((resolve) => {
+    window.addEventListener("pageshow", () => resolve(), { once: true });
+    window.location.assign(url);
+  });
+}

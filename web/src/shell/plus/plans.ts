@@ -1,0 +1,47 @@
+/** The plans, the lowest first (docs/reference/http.md, Paid plans). */
+export const plans = [
+  "core",
+  "mdn_plus_5m",
+  "mdn_plus_5y",
+  "mdn_plus_10m",
+  "mdn_plus_10y",
+] as const;
+
+export type Plan = (typeof plans)[number];
+
+/** What plans give, however they are paid. */
+export type Product = "core" | "plus" | "supporter";
+
+/** How often a plan is paid. */
+export type Period = "month" | "year";
+
+/** The plan of a name; `core` for one that is none. */
+export function planFrom(name: unknown): Plan {
+  return plans.find((one) => one === name) ?? "core";
+}
+
+/** Orders plans: that of a higher one is greater. */
+export function rankOf(plan: Plan): number {
+  return plans.indexOf(plan);
+}
+
+/** How often a plan is paid; null for the free one. */
+export function periodOf(plan: Plan): Period | null {
+  if (plan === "core") return null;
+  return plan.endsWith("y") ? "year" : "month";
+}
+
+export function productOf(plan: Plan): Product {
+  if (plan === "core") return "core";
+  return plan.startsWith("mdn_plus_10") ? "supporter" : "plus";
+}
+
+const paid = {
+  plus: { month: "mdn_plus_5m", year: "mdn_plus_5y" },
+  supporter: { month: "mdn_plus_10m", year: "mdn_plus_10y" },
+} as const;
+
+/** The plan of a product that is paid in a period. */
+export function planOf(product: Product, period: Period): Plan {
+  return product === "core" ? "core" : paid[product][period];
+}

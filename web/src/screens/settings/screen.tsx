@@ -10,6 +10,7 @@ import { Data } from "./Data.tsx";
 import { Language } from "./Language.tsx";
 import { Newsletter } from "./Newsletter.tsx";
 import { Sessions } from "./Sessions.tsx";
+import { Subscription } from "./Subscription.tsx";
 
 /** What readers decide about their account. */
 export default function SettingsScreen({ page }: { readonly page: Page }) {
@@ -30,6 +31,7 @@ function Settings({ user }: { readonly user: User }) {
   return (
     <>
       <Account user={user} />
+      <Subscription />
       <Assistant user={user} />
       {flags.newsletter && <Newsletter />}
       <Language user={user} />

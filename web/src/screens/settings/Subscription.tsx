@@ -1,0 +1,105 @@
+import { useState } from "react";
+import { addressOf } from "#/core/addresses.ts";
+import { useLocale, useSite } from "#/core/context.ts";
+import { useTranslator } from "#/l10n/context.tsx";
+import {
+  Failure,
+  PlanState,
+  productOf,
+  useBilling,
+  useBillingActions,
+} from "#/shell/plus/index.ts";
+import { Button, ButtonLink } from "#/ui/Button/Button.tsx";
+import { Dialog, DialogButtons } from "#/ui/Dialog/Dialog.tsx";
+import { Ledger } from "./Ledger.tsx";
+import { Row, Section } from "./Section.tsx";
+
+/** Which plan the reader has, and what they can do about it; nothing where there are no plans. */
+export function Subscription() {
+  const { t } = useTranslator();
+  const site = useSite();
+  const locale = useLocale();
+  const { billing } = useBilling();
+  if (billing === undefined) return null;
+  const { plan, can, events } = billing;
+  if (!site.flags.plans && plan.source === null && events.length === 0) return null;
+  const overview = site.flags.plans ? addressOf(site, locale, "plus") : null;
+  return (
+    <Section id="subscription" title={t("settings-subscription")}>
+      <Row
+        title={t(`plans-${productOf(plan.plan)}`)}
+        action={
+          overview !== null && (
+            <ButtonLink href={`${overview}#subscribe`}>
+              {t("collection-upgrade-link")}
+            </ButtonLink>
+          )
+        }
+      >
+        <PlanState billing={billing} />
+      </Row>
+      {can.portal && <Payments />}
+      {can.cancel && <Cancel />}
+      {events.length > 0 && <Ledger events={events} />}
+    </Section>
+  );
+}
+
+function Payments() {
+  const { t } = useTranslator();
+  const { pending, error, openPortal } = useBillingActions();
+  return (
+    <Row
+      title={t("settings-payments")}
+      action={
+        <Button aria-disabled={pending !== null} onClick={() => void openPortal()}>
+          {t("plan-portal")}
+        </Button>
+      }
+    >
+      <p>{t("settings-payments-note")}</p>
+      <Failure error={error} />
+    </Row>
+  );
+}
+
+/** Ends the subscription at the end of its period, once the reader has confirmed that. */
+function Cancel() {
+  const { t } = useTranslator();
+  const { pending, error, cancel } = useBillingActions();
+  const [isAsking, setIsAsking] = useState(false);
+  const confirm = () => {
+    setIsAsking(false);
+    void cancel();
+  };
+  return (
+    <Row
+      title={t("settings-cancel-plan")}
+      action={
+        <Button
+          aria-disabled={pending !== null}
+          onClick={() => pending === null && setIsAsking(true)}
+        >
+          {t("settings-cancel-plan-button")}
+        </Button>
+      }
+    >
+      <p>{t("settings-cancel-plan-note")}</p>
+      <Failure error={error} />
+      {isAsking && (
+        <Dialog
+          title={t("settings-cancel-plan-title")}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{t("settings-cancel-plan-note")}</p>
+          <DialogButtons>
+            <Button type="submit">{t("settings-cancel-plan-keep")}</Button>
+            <Button look="primary" onClick={confirm}>
+              {t("settings-cancel-plan-confirm")}
+            </Button>
+          </DialogButtons>
+        </Dialog>
+      )}
+    </Row>
+  );
+}

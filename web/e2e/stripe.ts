@@ -1,0 +1,64 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+/** Stripe, which keeps the subscriptions of a site. */
+export interface Stripe {
+  /** What a site must be told to sell plans. */
+  readonly flags: readonly string[];
+  /** Pays in a checkout; the site is sent a signed event. The result is where the reader goes then. */
+  readonly pay: (session: string, site: string) => Promise<string>;
+  /** Changes fields of the subscription that a checkout began; the site is sent a signed event. */
+  readonly change: (session: string, site: string, fields: object) => Promise<void>;
+  /** Has all calls of the site fail, or not. */
+  readonly setDown: (isDown: boolean) => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+/** The host that the site sends readers to, to pay. */
+export const checkoutHost = "checkout.stripe.com";
+
+/** Starts devtools/stripe. */
+export async function startStripe(): Promise<Stripe> {
+  const child = spawn("go", ["run", "-trimpath", "./devtools/stripe"], {
+    cwd: fileURLToPath(new URL("../../", import.meta.url)),
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const exit = once(child, "exit");
+  const flags: string[] = [];
+  const last = "--billing-stripe-api=";
+  let api = "";
+  for await (const line of createInterface(child.stdout)) {
+    flags.push(line);
+    if (!line.startsWith(last)) continue;
+    api = line.slice(last.length);
+    break;
+  }
+  if (api === "") throw new Error("devtools/stripe did not start");
+  const post = async (what: string, query: Record<string, string>, body?: object) => {
+    const response = await fetch(
+      `${api}/test/${what}?${new URLSearchParams(query).toString()}`,
+      {
+        method: "POST",
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      },
+    );
+    if (!response.ok) throw new Error(`${what}: ${await response.text()}`);
+    return (await response.json()) as { readonly done?: string };
+  };
+  return {
+    flags,
+    pay: async (session, site) => (await post("pay", { session, site })).done ?? "",
+    change: async (session, site, fields) => {
+      await post("change", { subscription: `sub_of_${session}`, site }, fields);
+    },
+    setDown: async (isDown) => {
+      await post("down", { down: String(isDown) });
+    },
+    stop: async () => {
+      child.stdin.end();
+      await exit;
+    },
+  };
+}

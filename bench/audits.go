@@ -36,6 +36,7 @@ var (
 		"/en-US/curriculum/core/semantic-html/",
 		"/en-US/community",
 		"/en-US/about",
+		"/en-US/plus",
 	}
 )
 
@@ -67,7 +68,7 @@ func (b *bench) audits() error {
 
 // audit has Lighthouse look at pages of the content that is measured.
 func (b *bench) audit(pages []string) error {
-	s, _, err := b.start("serve", "/en-US/docs/Web", "--indexing")
+	s, _, err := b.start("serve", "/en-US/docs/Web", "--indexing", "--features-plus")
 	if err != nil {
 		return err
 	}

@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { Flags } from "#/contract/site.ts";
+import { chunk } from "#/core/chunk.ts";
 import { useLocale, useSite } from "#/core/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import {
@@ -15,8 +16,14 @@ import { SignInLink } from "#/shell/session/index.ts";
 import { Button, buttonClass } from "#/ui/Button/Button.tsx";
 import { choiceOf, type Chooser } from "./choice.ts";
 import { formatPrice, type Offer } from "./offer.ts";
-import { UpgradeDialog } from "./UpgradeDialog.tsx";
 import styles from "./Plans.module.css";
+
+const UpgradeDialog = lazy(
+  chunk(async () => {
+    const { UpgradeDialog } = await import("./UpgradeDialog.tsx");
+    return { default: UpgradeDialog };
+  }),
+);
 
 /** Where readers find out how to change a plan. */
 export const changeHelp = "/en-US/plus/docs/faq#can_i_upgradedowngrade_my_plan";
@@ -130,13 +137,15 @@ function Action({ plan, chooser, offer, billing, name }: ActionProps) {
       </Button>
       <Failure error={error} />
       {isAsking && (
-        <UpgradeDialog
-          plan={plan}
-          name={name}
-          offer={offer}
-          billing={billing}
-          onClose={() => setIsAsking(false)}
-        />
+        <Suspense>
+          <UpgradeDialog
+            plan={plan}
+            name={name}
+            offer={offer}
+            billing={billing}
+            onClose={() => setIsAsking(false)}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import useSWR from "swr";
 import { Refused } from "#/core/api.ts";
+import { chunk } from "#/core/chunk.ts";
 import { useLocale, useSite } from "#/core/context.ts";
 import { Message, useTranslator } from "#/l10n/context.tsx";
 import {
@@ -23,8 +24,14 @@ import { fetchOffer, freeMonths, offerAddress, type Offer } from "./offer.ts";
 import { PeriodToggle } from "./PeriodToggle.tsx";
 import { changeHelp, PlanCard } from "./PlanCard.tsx";
 import { useArrival } from "./useArrival.ts";
-import { Welcome } from "./Welcome.tsx";
 import styles from "./Plans.module.css";
+
+const Welcome = lazy(
+  chunk(async () => {
+    const { Welcome } = await import("./Welcome.tsx");
+    return { default: Welcome };
+  }),
+);
 
 const products: readonly Product[] = ["core", "plus", "supporter"];
 
@@ -57,7 +64,11 @@ export function Plans() {
     <section id="subscribe" className={styles.plans} aria-labelledby="plans-title">
       <h2 id="plans-title">{flags.plans ? t("plans-title") : t("plans-free-title")}</h2>
       <p className={styles.lead}>{flags.plans ? t("plans-lead") : t("plans-none")}</p>
-      {hasPaid && <Welcome />}
+      {hasPaid && (
+        <Suspense>
+          <Welcome />
+        </Suspense>
+      )}
       {billing !== undefined && (
         <div className={styles.state}>
           <PlanState billing={billing} />

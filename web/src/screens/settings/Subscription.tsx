@@ -9,6 +9,7 @@ import {
   useBilling,
   useBillingActions,
 } from "#/shell/plus/index.ts";
+import { useFocusAfterRemoval } from "#/ui/useFocusAfterRemoval.ts";
 import { Button, ButtonLink } from "#/ui/Button/Button.tsx";
 import { Dialog, DialogButtons } from "#/ui/Dialog/Dialog.tsx";
 import { Ledger } from "./Ledger.tsx";
@@ -20,6 +21,7 @@ export function Subscription() {
   const site = useSite();
   const locale = useLocale();
   const { billing } = useBilling();
+  useFocusAfterRemoval(billing?.can.cancel === true ? ["cancel"] : []);
   if (billing === undefined) return null;
   const { plan, can, events } = billing;
   if (!site.flags.plans && plan.source === null && events.length === 0) return null;

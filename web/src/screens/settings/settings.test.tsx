@@ -13,7 +13,9 @@ interface Server {
   whoami: Record<string, unknown>;
   subscribed: boolean;
   fails: boolean;
+  billing: object;
   calls: string[];
+  asked: string[];
 }
 
 let server: Server;
@@ -42,6 +44,7 @@ const sessions = [
 function respond(url: string, init: RequestInit = {}): Response {
   const { method = "GET" } = init;
   const body = typeof init.body === "string" ? init.body : "";
+  server.asked.push(url);
   if (method !== "GET") server.calls.push(`${method} ${url} ${body}`.trim());
   if (server.fails && method !== "GET")
     return answer(503, { error: "It is down", message: "It is down" });
@@ -57,6 +60,10 @@ function respond(url: string, init: RequestInit = {}): Response {
         },
       };
       return answer(201);
+    case "GET /api/v1/plus/billing/":
+    case "POST /api/v1/plus/billing/cancel/":
+    case "POST /api/v1/plus/billing/resume/":
+      return answer(200, server.billing);
     case "GET /api/v1/plus/sessions/":
       return answer(200, { sessions });
     case "GET /api/v1/plus/newsletter/":
@@ -89,7 +96,9 @@ beforeEach(() => {
     },
     subscribed: true,
     fails: false,
+    billing: { plan: { plan: "core", source: null }, sources: [], can: {}, events: [] },
     calls: [],
+    asked: [],
   };
   vi.stubGlobal("fetch", (url: string, init?: RequestInit) =>
     Promise.resolve(respond(url, init)),
@@ -240,4 +249,58 @@ test("an account is deleted by those who type its address", async () => {
   expect(server.calls).toEqual([
     'DELETE /api/v1/plus/account/ {"email":"Reader@example.org"}',
   ]);
+});
+
+test("a subscriber sees what has happened, cancels, and keeps the plan after all", async () => {
+  const held = {
+    plan: "mdn_plus_5m",
+    source: "stripe",
+    status: "active",
+    period_end: "2026-12-01T00:00:00Z",
+    ends_at: null as string | null,
+  };
+  const events = [
+    {
+      at: "2026-11-20T10:00:00Z",
+      kind: "invoice",
+      amount: 500,
+      currency: "usd",
+      status: "paid",
+    },
+    { at: "2026-11-20T09:00:00Z", kind: "subscribed", plan: "mdn_plus_5m" },
+    { at: "2026-11-20T08:00:00Z", kind: "a kind of tomorrow" },
+  ];
+  const can = { checkout: false, change: true, portal: true };
+  server.billing = { plan: held, sources: [held], can: { ...can, cancel: true }, events };
+  open();
+  await screen.findByText(/renews on December 1, 2026/);
+  await userEvent.click(screen.getByText("2 entries"));
+  expect(screen.getByText("Invoice of $5.00: paid")).toBeDefined();
+  expect(screen.getByText("Subscribed to Plus")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Cancel subscription …" }));
+  expect(server.calls).toEqual([]);
+  const ending = { ...held, ends_at: "2026-12-01T00:00:00Z" };
+  server.billing = {
+    plan: ending,
+    sources: [ending],
+    can: { ...can, resume: true },
+    events,
+  };
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.click(dialog.getByRole("button", { name: "Cancel subscription" }));
+  await screen.findByText(/ends on December 1, 2026/);
+  expect(screen.queryByRole("button", { name: "Cancel subscription …" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Keep the plan" }));
+  expect(server.calls).toEqual([
+    'POST /api/v1/plus/billing/cancel/ {"locale":"en-US"}',
+    'POST /api/v1/plus/billing/resume/ {"locale":"en-US"}',
+  ]);
+});
+
+test("without plans there is nothing about subscriptions", async () => {
+  server.whoami["is_subscriber"] = false;
+  open();
+  await screen.findByRole("heading", { name: "Account" });
+  await waitFor(() => expect(server.asked).toContain("/api/v1/plus/billing/"));
+  expect(screen.queryByRole("heading", { name: "Subscription", level: 2 })).toBeNull();
 });

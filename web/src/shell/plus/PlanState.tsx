@@ -1,6 +1,7 @@
 import { formatDate } from "#/l10n/dates.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Button } from "#/ui/Button/Button.tsx";
+import { useFocusAfterRemoval } from "#/ui/useFocusAfterRemoval.ts";
 import { useNow } from "#/ui/useNow.ts";
 import { useBillingActions, type Billing } from "./billing.ts";
 import { Failure } from "./Failure.tsx";
@@ -20,15 +21,16 @@ export function PlanState({ billing }: { readonly billing: Billing }) {
   const { t, locale } = useTranslator();
   const now = useNow();
   const { pending, error, resume, openPortal } = useBillingActions();
-  if (now === null) return null;
+  const notices = now === null ? [] : noticesOf(billing, now);
+  useFocusAfterRemoval(notices.flatMap(({ action }) => action ?? []));
   const act = { resume, portal: openPortal } as const;
   const texts = {
     resume: t("plan-resume"),
     portal: t("plan-portal"),
   } as const;
   return (
-    <div className={styles.notices}>
-      {noticesOf(billing, now).map(({ kind, date, action }) => (
+    <div className={styles.notices} aria-live="polite">
+      {notices.map(({ kind, date, action }) => (
         <div
           key={kind}
           className={`${styles.notice} ${urgent.includes(kind) ? "notecard warning" : ""}`}

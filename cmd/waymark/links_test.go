@@ -73,7 +73,6 @@ func TestNoLinkOfABuildLeadsNowhere(t *testing.T) {
 	}
 	for _, why := range []string{
 		`setting=features.authentication why="authentication: hosts of files run no program"`,
-		`setting=features.observatory why="observatory: hosts of files run no program"`,
 		`setting=features.plus why="aiHelp: it needs authentication, which is off: `,
 	} {
 		if !strings.Contains(log.String(), why) {

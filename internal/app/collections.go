@@ -23,7 +23,7 @@ func (a *App) collections(files bool) (site.Collections, error) {
 			Unpublished: a.cfg.Blog.Unpublished || a.cfg.Features.DevMode,
 		},
 		Features: pages.Features{
-			Plus: a.cfg.Features.Plus, Advertising: a.cfg.Features.Advertising, Newsletter: a.cfg.Features.Newsletter, Observatory: a.cfg.Features.Observatory,
+			Plus: a.cfg.Features.Plus, Advertising: a.cfg.Features.Advertising, Newsletter: a.cfg.Features.Newsletter, Observatory: a.cfg.Features.Observatory && !files,
 			Dev: a.cfg.Features.DevMode, Server: !files, Accounts: !files && a.cfg.Features.Authentication,
 		},
 	}

@@ -36,9 +36,10 @@ func (a *App) features(collections site.Collections, files bool) []feature.Featu
 		{Name: feature.Newsletter, Setting: "features.newsletter", Asked: on.Newsletter, Route: "/en-US/newsletter"},
 		{Name: feature.Placement, Setting: "features.placement", Asked: on.Placement, Lacks: "this program shows no ads"},
 		{Name: feature.Advertising, Setting: "features.advertising", Asked: on.Advertising, Route: "/en-US/advertising"},
-		needsServer(feature.Feature{
-			Name: feature.Observatory, Setting: "features.observatory", Asked: on.Observatory, Route: "/en-US/observatory", Database: storesScans,
-		}),
+		{
+			// It is on unless it is turned off, which builds need not be told.
+			Name: feature.Observatory, Setting: "features.observatory", Asked: on.Observatory && !files, Route: "/en-US/observatory", Database: storesScans,
+		},
 		{Name: feature.WriterMode, Setting: "features.writer_mode", Asked: on.WriterMode},
 		{Name: feature.DevMode, Setting: "features.dev_mode", Asked: on.DevMode},
 		{Name: feature.Blog, Asked: collections.Blog != nil, Route: "/en-US/blog/"},

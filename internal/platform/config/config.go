@@ -84,7 +84,7 @@ type Features struct {
 	Newsletter     bool `key:"features.newsletter" usage:"the newsletter page and settings"`
 	Placement      bool `key:"features.placement" usage:"placements, which are ads on pages"`
 	Advertising    bool `key:"features.advertising" usage:"the advertising page"`
-	Observatory    bool `key:"features.observatory" usage:"the pages of the scanner"`
+	Observatory    bool `key:"features.observatory" default:"true" usage:"the scanner of sites: its pages and its API; hosts of files have neither"`
 	// Early lists features by the names that package feature gives them.
 	Early []string `key:"features.early" value:"FEATURES" usage:"features that only beta testers and supporters have so far: aiHelp, collections, savedPlaygrounds"`
 }

@@ -1,5 +1,7 @@
 package observatory
 
+import "waymark.dev/waymark/internal/tools/observatory/csp"
+
 // The names of the tests.
 const (
 	TestCSP                 = "content-security-policy"
@@ -22,30 +24,30 @@ const HTMLNotParseable = "html-not-parseable"
 
 // definitions are the tests in the order they run.
 var definitions = []definition{
-	{name: TestCSP, expectation: "csp-implemented-with-no-unsafe", run: testCSP, results: []Outcome{
-		{"csp-implemented-with-no-unsafe-default-src-none", true, 10},
-		{"csp-implemented-with-no-unsafe", true, 5},
-		{"csp-implemented-with-unsafe-inline-in-style-src-only", true, 0},
-		{"csp-implemented-with-insecure-scheme-in-passive-content-only", true, -10},
-		{"csp-implemented-with-unsafe-eval", false, -10},
-		{"csp-implemented-with-unsafe-inline", false, -20},
-		{"csp-implemented-with-insecure-scheme", false, -20},
-		{"csp-implemented-but-duplicate-directives", true, 0},
-		{"csp-header-invalid", false, -25},
-		{"csp-not-implemented", false, -25},
-		{"csp-not-implemented-but-reporting-enabled", false, -25},
+	{name: TestCSP, expectation: csp.NoUnsafe, run: testCSP, results: []Outcome{
+		{csp.NoUnsafeDefaultNone, true, 10},
+		{csp.NoUnsafe, true, 5},
+		{csp.UnsafeInlineStyle, true, 0},
+		{csp.InsecureSchemePassive, true, -10},
+		{csp.UnsafeEval, false, -10},
+		{csp.UnsafeInline, false, -20},
+		{csp.InsecureScheme, false, -20},
+		{csp.DuplicateDirectives, true, 0},
+		{csp.HeaderInvalid, false, -25},
+		{csp.NotImplemented, false, -25},
+		{csp.ReportingOnly, false, -25},
 	}},
-	{name: TestCookies, expectation: "cookies-secure-with-httponly-sessions", run: testCookies, results: []Outcome{
-		{"cookies-secure-with-httponly-sessions-and-samesite", true, 5},
-		{"cookies-secure-with-httponly-sessions", true, 0},
-		{"cookies-not-found", true, 0},
-		{"cookies-without-secure-flag-but-protected-by-hsts", false, -5},
-		{"cookies-session-without-secure-flag-but-protected-by-hsts", false, -10},
-		{"cookies-without-secure-flag", false, -20},
-		{"cookies-samesite-flag-invalid", false, -20},
-		{"cookies-anticsrf-without-samesite-flag", false, -20},
-		{"cookies-session-without-httponly-flag", false, -30},
-		{"cookies-session-without-secure-flag", false, -40},
+	{name: TestCookies, expectation: cookiesSecure, run: testCookies, results: []Outcome{
+		{cookiesAllSameSite, true, 5},
+		{cookiesSecure, true, 0},
+		{cookiesNotFound, true, 0},
+		{cookiesInsecureHSTS, false, -5},
+		{cookiesSessionInsecureHSTS, false, -10},
+		{cookiesInsecure, false, -20},
+		{cookiesSameSiteInvalid, false, -20},
+		{cookiesTokenWithoutSameSite, false, -20},
+		{cookiesSessionWithoutHTTPOnly, false, -30},
+		{cookiesSessionInsecure, false, -40},
 	}},
 	{name: TestCOEP, expectation: "coep-not-implemented", run: testCOEP, results: []Outcome{
 		{"coep-not-implemented", true, 0},
@@ -68,15 +70,15 @@ var definitions = []definition{
 		{"cross-origin-resource-sharing-implemented-with-restricted-access", true, 0},
 		{"cross-origin-resource-sharing-implemented-with-universal-access", false, -50},
 	}},
-	{name: TestRedirection, expectation: "redirection-to-https", run: testRedirection, results: []Outcome{
-		{"redirection-all-redirects-preloaded", true, 0},
-		{"redirection-to-https", true, 0},
-		{"redirection-not-needed-no-http", true, 0},
-		{"redirection-off-host-from-http", false, -5},
-		{"redirection-not-to-https-on-initial-redirection", false, -10},
-		{"redirection-not-to-https", false, -20},
-		{"redirection-missing", false, -20},
-		{"redirection-invalid-cert", false, -20},
+	{name: TestRedirection, expectation: redirectToHTTPS, run: testRedirection, results: []Outcome{
+		{redirectPreloaded, true, 0},
+		{redirectToHTTPS, true, 0},
+		{redirectNoHTTP, true, 0},
+		{redirectOffHost, false, -5},
+		{redirectLate, false, -10},
+		{redirectNotHTTPS, false, -20},
+		{redirectMissing, false, -20},
+		{redirectBadCert, false, -20},
 	}},
 	{name: TestReferrerPolicy, expectation: "referrer-policy-private", run: testReferrerPolicy, results: []Outcome{
 		{"referrer-policy-private", true, 5},
@@ -84,24 +86,24 @@ var definitions = []definition{
 		{"referrer-policy-unsafe", false, -5},
 		{"referrer-policy-header-invalid", false, -5},
 	}},
-	{name: TestHSTS, expectation: "hsts-implemented-max-age-at-least-six-months", run: testHSTS, results: []Outcome{
-		{"hsts-preloaded", true, 5},
-		{"hsts-implemented-max-age-at-least-six-months", true, 0},
-		{"hsts-implemented-max-age-less-than-six-months", false, -10},
-		{"hsts-not-implemented", false, -20},
-		{"hsts-header-invalid", false, -20},
-		{"hsts-not-implemented-no-https", false, -20},
-		{"hsts-invalid-cert", false, -20},
+	{name: TestHSTS, expectation: hstsLongEnough, run: testHSTS, results: []Outcome{
+		{hstsPreloaded, true, 5},
+		{hstsLongEnough, true, 0},
+		{hstsTooShort, false, -10},
+		{hstsMissing, false, -20},
+		{hstsInvalid, false, -20},
+		{hstsNoHTTPS, false, -20},
+		{hstsBadCert, false, -20},
 	}},
-	{name: TestSRI, expectation: "sri-implemented-and-external-scripts-loaded-securely", run: testSRI, results: []Outcome{
-		{"sri-implemented-and-all-scripts-loaded-securely", true, 5},
-		{"sri-implemented-and-external-scripts-loaded-securely", true, 5},
-		{"sri-not-implemented-response-not-html", true, 0},
-		{"sri-not-implemented-but-no-scripts-loaded", true, 0},
-		{"sri-not-implemented-but-all-scripts-loaded-from-secure-origin", true, 0},
-		{"sri-not-implemented-but-external-scripts-loaded-securely", false, -5},
-		{"sri-implemented-but-external-scripts-not-loaded-securely", false, -20},
-		{"sri-not-implemented-and-external-scripts-not-loaded-securely", false, -50},
+	{name: TestSRI, expectation: sriExternalSecure, run: testSRI, results: []Outcome{
+		{sriAllSecure, true, 5},
+		{sriExternalSecure, true, 5},
+		{sriNotHTML, true, 0},
+		{sriNoScripts, true, 0},
+		{sriSecureOrigin, true, 0},
+		{sriMissing, false, -5},
+		{sriInsecure, false, -20},
+		{sriMissingAndBad, false, -50},
 	}},
 	{name: TestXContentTypeOptions, expectation: "x-content-type-options-nosniff", run: testXContentTypeOptions, results: []Outcome{
 		{"x-content-type-options-nosniff", true, 0},

@@ -7,7 +7,11 @@
 // without escaping; nothing from a scanned site ever becomes part of them.
 package advice
 
-import "strings"
+import (
+	"strings"
+
+	"waymark.dev/waymark/internal/tools/observatory"
+)
 
 // Test explains a test.
 type Test struct {
@@ -61,7 +65,7 @@ func For(test, result string) (Result, bool) {
 			return r, true
 		}
 	}
-	if test == "subresource-integrity" && result == notParseable.Name {
+	if test == observatory.TestSRI && result == notParseable.Name {
 		return notParseable, true
 	}
 	return Result{Name: result}, false

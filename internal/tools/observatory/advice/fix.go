@@ -31,32 +31,32 @@ func Fix(test observatory.Test, capture *observatory.Capture) []Snippet {
 	}
 	s := sent{capture, primary}
 	switch test.Name {
-	case "content-security-policy":
+	case observatory.TestCSP:
 		return s.policy(test.Result)
-	case "cookies":
+	case observatory.TestCookies:
 		return everywhere(change{
 			cookies: s.cookies(),
 			notes:   []note{{always, "Leave HttpOnly out for cookies that your scripts read."}},
 		})
-	case "cross-origin-embedder-policy":
+	case observatory.TestCOEP:
 		return s.replace("Cross-Origin-Embedder-Policy", "require-corp", "require-corp", "credentialless", "unsafe-none")
-	case "cross-origin-opener-policy":
+	case observatory.TestCOOP:
 		return s.replace("Cross-Origin-Opener-Policy", "same-origin", "same-origin", "same-origin-allow-popups", "noopener-allow-popups", "unsafe-none")
-	case "cross-origin-resource-policy":
+	case observatory.TestCORP:
 		return s.replace("Cross-Origin-Resource-Policy", "same-site", "same-origin", "same-site", "cross-origin")
-	case "cross-origin-resource-sharing":
+	case observatory.TestCORS:
 		return trustedOrigin(capture.Site.Host)
-	case "redirection":
+	case observatory.TestRedirection:
 		return s.redirection(test.Result)
-	case "referrer-policy":
+	case observatory.TestReferrerPolicy:
 		return s.referrer()
-	case "strict-transport-security":
+	case observatory.TestHSTS:
 		return s.transport(test.Result)
-	case "subresource-integrity":
+	case observatory.TestSRI:
 		return s.integrity(test.Result)
-	case "x-content-type-options":
+	case observatory.TestXContentTypeOptions:
 		return s.replace("X-Content-Type-Options", "nosniff", "nosniff")
-	case "x-frame-options":
+	case observatory.TestXFrameOptions:
 		return s.replace("X-Frame-Options", "SAMEORIGIN", "SAMEORIGIN", "DENY")
 	}
 	return nil

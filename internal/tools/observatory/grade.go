@@ -175,16 +175,32 @@ const notParseableModifier = -20
 // fullCredit is the score without bonuses from which on bonuses count.
 const fullCredit = 90
 
+// score returns the sum of all modifiers. Bonuses count only with few penalties.
 func score(tests []Test) int {
-	base, full := 100, 100
+	base, full := withoutBonuses(tests), 100
 	for _, t := range tests {
 		full += t.ScoreModifier
-		base += min(t.ScoreModifier, 0)
 	}
 	if base >= fullCredit {
 		return full
 	}
 	return max(base, 0)
+}
+
+func withoutBonuses(tests []Test) int {
+	score := 100
+	for _, t := range tests {
+		score += min(t.ScoreModifier, 0)
+	}
+	return score
+}
+
+// Counted returns the modifier of a test as it went into the score.
+func (r *Result) Counted(t Test) int {
+	if t.ScoreModifier > 0 && withoutBonuses(r.Tests) < fullCredit {
+		return 0
+	}
+	return t.ScoreModifier
 }
 
 // grades are the lowest scores of the grades, best first.

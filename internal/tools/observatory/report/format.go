@@ -32,27 +32,9 @@ func oneLine(s string) string {
 	return s
 }
 
-// counted is the modifier of a test as it went into the score: bonuses count only
-// with few penalties.
-func counted(t observatory.Test, r *observatory.Result) int {
-	if t.ScoreModifier > 0 && !bonusesCount(r) {
-		return 0
-	}
-	return t.ScoreModifier
-}
-
-func bonusesCount(r *observatory.Result) bool {
-	base := 100
-	for _, t := range r.Tests {
-		base += min(t.ScoreModifier, 0)
-	}
-	const fullCredit = 90
-	return base >= fullCredit
-}
-
 func hasUncounted(r *observatory.Result) bool {
 	for _, t := range r.Tests {
-		if counted(t, r) != t.ScoreModifier {
+		if r.Counted(t) != t.ScoreModifier {
 			return true
 		}
 	}

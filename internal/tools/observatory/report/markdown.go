@@ -43,7 +43,7 @@ func markdown(b *bytes.Buffer, o Outcome) {
 		if !t.Pass {
 			passed = "**no**"
 		}
-		fmt.Fprintf(b, "| %s | %s | %s | `%s` |\n", title, passed, signed(counted(t, r)), t.Result)
+		fmt.Fprintf(b, "| %s | %s | %s | `%s` |\n", title, passed, signed(r.Counted(t)), t.Result)
 	}
 	if hasUncounted(r) {
 		fmt.Fprintf(b, "\n%s\n", advice.NoteBonus)

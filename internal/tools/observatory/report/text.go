@@ -88,7 +88,7 @@ func (p palette) tests(b *bytes.Buffer, r *observatory.Result) {
 		if !t.Pass {
 			mark, colour = "FAIL", p.bad
 		}
-		fmt.Fprintf(b, "  %s%s%s  %4s  %-*s  %s%s%s\n", colour, mark, p.off, signed(counted(t, r)), width, title, p.faint, t.Result, p.off)
+		fmt.Fprintf(b, "  %s%s%s  %4s  %-*s  %s%s%s\n", colour, mark, p.off, signed(r.Counted(t)), width, title, p.faint, t.Result, p.off)
 	}
 	if hasUncounted(r) {
 		fmt.Fprintf(b, "  %s%s%s\n", p.faint, advice.NoteBonus, p.off)

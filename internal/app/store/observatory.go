@@ -20,7 +20,7 @@ const (
 	insertScannedSite = "insert into observatory_sites (site, host, created_at) values ($1, $2, $3) on conflict do nothing"
 	selectScannedSite = "select id from observatory_sites where site = $1"
 	failLostScans     = `
-update observatory_scans set state = 'FAILED', end_time = $2, error = 'the server that scanned has stopped'
+update observatory_scans set state = 'FAILED', end_time = $2, error = $4
 where site_id = $1 and state = 'RUNNING' and start_time < $3`
 	insertScan        = "insert into observatory_scans (site_id, state, start_time) values ($1, 'RUNNING', $2) on conflict do nothing returning id"
 	selectRunningScan = "select id from observatory_scans where site_id = $1 and state = 'RUNNING'"
@@ -49,7 +49,7 @@ select grade, count(*) from (
 	from observatory_scans where state = 'FINISHED' and end_time >= $1
 ) as scans where place = 1 group by grade order by grade`
 	deleteScans        = "delete from observatory_scans where start_time < $1"
-	deleteBarrenSites  = "delete from observatory_sites where not exists (select 1 from observatory_scans x where x.site_id = observatory_sites.id) and created_at < $1"
+	deleteEmptySites   = "delete from observatory_sites where not exists (select 1 from observatory_scans x where x.site_id = observatory_sites.id) and created_at < $1"
 	countScansOfHost   = "select count(distinct s.id), count(x.id) from observatory_sites s left join observatory_scans x on x.site_id = s.id where s.host = $1"
 	deleteSitesOfHost  = "delete from observatory_sites where host = $1"
 	insertScanRemoval  = "insert into observatory_removals (created_at, actor, host, sites, scans) values ($1, $2, $3, $4, $5)"
@@ -66,7 +66,7 @@ func (s *Store) BeginScan(ctx context.Context, site observatory.Site, at, lost t
 		if err := tx.QueryRowContext(ctx, selectScannedSite, site.Key()).Scan(&number); err != nil {
 			return err
 		}
-		if _, err := tx.ExecContext(ctx, failLostScans, number, at.UTC(), lost.UTC()); err != nil {
+		if _, err := tx.ExecContext(ctx, failLostScans, number, at.UTC(), lost.UTC(), scans.ErrLost.Error()); err != nil {
 			return err
 		}
 		err := tx.QueryRowContext(ctx, insertScan, number, at.UTC()).Scan(&id)
@@ -177,7 +177,7 @@ func (s *Store) DeleteScans(ctx context.Context, before time.Time) (int, error) 
 		if n, err = affected(tx.ExecContext(ctx, deleteScans, before.UTC())); err != nil {
 			return err
 		}
-		_, err = tx.ExecContext(ctx, deleteBarrenSites, before.UTC())
+		_, err = tx.ExecContext(ctx, deleteEmptySites, before.UTC())
 		return err
 	})
 	if err != nil {

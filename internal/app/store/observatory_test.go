@@ -118,7 +118,7 @@ func testLostScan(t *testing.T, s *Store) {
 	if err != nil || !began || next == lost {
 		t.Fatalf("BeginScan = %d, %v, %v, want a new scan", next, began, err)
 	}
-	if r, err := s.Scan(t.Context(), lost); err != nil || r.State != scans.Failed || r.Error == "" {
+	if r, err := s.Scan(t.Context(), lost); err != nil || r.State != scans.Failed || r.Error != scans.ErrLost.Error() {
 		t.Errorf("the lost scan is %+v, %v", r, err)
 	}
 	// It was only slow.

@@ -51,7 +51,7 @@ func (m *Memory) BeginScan(_ context.Context, site observatory.Site, at, lost ti
 	s := m.site(key)
 	for _, r := range s.scans {
 		if r.State == Running && r.StartedAt.Before(lost) {
-			r.fail(errLost, at)
+			r.fail(ErrLost, at)
 		}
 		if r.State == Running {
 			return r.ID, false, nil

@@ -244,14 +244,13 @@ func Matrix() []MatrixTest {
 	return matrix
 }
 
-// gradeOrder are the grades, the best first.
-var gradeOrder = []string{"A+", "A", "A-", "B+", "B", "B-", "C+", "C", "C-", "D+", "D", "D-", "F"}
-
-// inOrder sorts counts by grade.
+// inOrder sorts counts by grade, the best first. The list is never nil, which would
+// be null in JSON.
 func inOrder(counts []GradeCount) []GradeCount {
+	grades := observatory.Grades()
 	sorted := append([]GradeCount{}, counts...)
 	slices.SortFunc(sorted, func(a, b GradeCount) int {
-		return cmp.Compare(slices.Index(gradeOrder, a.Grade), slices.Index(gradeOrder, b.Grade))
+		return cmp.Compare(slices.Index(grades, a.Grade), slices.Index(grades, b.Grade))
 	})
 	return sorted
 }

@@ -292,3 +292,15 @@ func TestStoredScanWithWWW(t *testing.T) {
 		t.Errorf("stored = %+v, %v", r, err)
 	}
 }
+
+func TestGradesAreInOrderAndNeverNull(t *testing.T) {
+	t.Parallel()
+	for want, counts := range map[string][]GradeCount{
+		`[]`: nil,
+		`[{"grade":"A+","count":1},{"grade":"A","count":4},{"grade":"A-","count":2},{"grade":"F","count":3}]`: {{"A", 4}, {"A+", 1}, {"A-", 2}, {"F", 3}},
+	} {
+		if got := string(encode(t, inOrder(counts))); got != want {
+			t.Errorf("inOrder(%v) = %s, want %s", counts, got, want)
+		}
+	}
+}

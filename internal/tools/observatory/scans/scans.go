@@ -29,8 +29,8 @@ var (
 	ErrBusy = fmt.Errorf("too many scans at a time: %w", fault.ErrUnavailable)
 	// ErrLongKey is the error for sites whose name is too long to be stored.
 	ErrLongKey = errors.New("host and path are too long together")
-
-	errLost = errors.New("the server that scanned has stopped")
+	// ErrLost is what is recorded of a scan whose program has ended.
+	ErrLost = errors.New("the server that scanned has stopped")
 )
 
 // Options configure a Service.

@@ -102,11 +102,7 @@ func (s *Service) Locate(ctx context.Context, site observatory.Site) (observator
 func (s *Service) lookUp(ctx context.Context, site observatory.Site) error {
 	ctx, cancel := context.WithTimeout(ctx, lookupTimeout)
 	defer cancel()
-	dialer := s.opts.Retrieve.Dialer
-	if dialer == nil {
-		dialer = &dial.Dialer{}
-	}
-	_, err := dialer.ResolveAt(ctx, site.Host, strconv.Itoa(cmp.Or(site.Port, httpsPort)))
+	_, err := s.opts.Retrieve.Dialer.ResolveAt(ctx, site.Host, strconv.Itoa(cmp.Or(site.Port, httpsPort)))
 	return err
 }
 

@@ -122,7 +122,7 @@ func kindOfPreload(as string) string {
 
 func (n *namer) source(get func(string) string) {
 	mediaType := strings.ToLower(get("type"))
-	if modernImage(mediaType) {
+	if IsModernImage(mediaType) {
 		n.modern = true
 	}
 	if strings.HasPrefix(mediaType, "video/") || strings.HasPrefix(mediaType, "audio/") {
@@ -130,7 +130,9 @@ func (n *namer) source(get func(string) string) {
 	}
 }
 
-func modernImage(mediaType string) bool {
+// IsModernImage reports whether images of a media type are smaller than JPEG and PNG,
+// or scale.
+func IsModernImage(mediaType string) bool {
 	return mediaType == "image/avif" || mediaType == "image/webp" || mediaType == "image/jxl" || mediaType == "image/svg+xml"
 }
 

@@ -93,7 +93,7 @@ func measure(ctx context.Context, c *Capture, options Options) {
 		p.Text = textSizes(first.body)
 	}
 	var named []Resource
-	if isHTML(first.Type) {
+	if first.IsPage() {
 		named = resources(bytes.NewReader(first.body), page)
 	}
 	p.Resources, p.Omitted = m.load(ctx, named)
@@ -225,9 +225,9 @@ func (m *meter) allowed(u *url.URL) bool {
 	return u.Host == m.page.Host || slices.Contains([]string{"", "80", "443"}, u.Port())
 }
 
-func isHTML(mediaType string) bool {
-	return mediaType == "" || mediaType == "text/html" || mediaType == "application/xhtml+xml"
-}
+// IsPage reports whether a browser parses the resource as HTML. What has no type is
+// taken for a page.
+func (l Loaded) IsPage() bool { return l.Type == "" || isHTMLType(l.Type) }
 
 // isText reports whether a media type is worth compressing.
 func isText(mediaType string) bool {

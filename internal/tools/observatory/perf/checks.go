@@ -222,7 +222,7 @@ func requests(m measured, _ Timings) (float64, string, []string) {
 }
 
 func blocking(m measured, _ Timings) (float64, string, []string) {
-	if !isPage(m.Performance.Page.Type) {
+	if !m.Performance.Page.IsPage() {
 		return unknown, "not a page", nil
 	}
 	n, cost := 0, 0
@@ -250,8 +250,7 @@ func images(m measured, _ Timings) (float64, string, []string) {
 			continue
 		}
 		n++
-		modern := slices.Contains([]string{"image/avif", "image/webp", "image/jxl", "image/svg+xml"}, l.Type)
-		if !modern && !l.Alternative {
+		if !observatory.IsModernImage(l.Type) && !l.Alternative {
 			old = append(old, l)
 		}
 	}
@@ -279,10 +278,6 @@ func certificate(m measured, _ Timings) (float64, string, []string) {
 	}
 	enough := min(30*day, m.TLS.NotAfter.Sub(m.TLS.NotBefore)/3)
 	return between(-left.Hours(), -enough.Hours(), 0), value, nil
-}
-
-func isPage(mediaType string) bool {
-	return mediaType == "" || mediaType == "text/html" || mediaType == "application/xhtml+xml"
 }
 
 func addresses(list []observatory.Loaded) []string {

@@ -20,12 +20,11 @@ import (
 
 // request is a request of HTTP/1.1 for one response.
 type request struct {
-	method   string
-	url      *whatwg.Url
-	header   []Field
-	verify   bool  // refuse certificates that are not trusted
-	maxBody  int64 // bytes of the body that are read, before and after decoding
-	skipBody bool
+	method  string
+	url     *whatwg.Url
+	header  []Field
+	verify  bool  // refuse certificates that are not trusted
+	maxBody int64 // bytes of the body that are read, before and after decoding
 }
 
 // exchange is a response with its body and how it came about.
@@ -126,7 +125,7 @@ func (r request) exchange(conn net.Conn, start time.Time, timing *Timing) (*exch
 		return nil, err
 	}
 	x := &exchange{Response: *response}
-	if r.skipBody || r.method == "HEAD" {
+	if r.method == "HEAD" {
 		return x, nil
 	}
 	limit := r.maxBody

@@ -74,7 +74,7 @@ func Retrieve(ctx context.Context, site Site, options Options) (*Capture, error)
 	if err := CheckHeaders(options.Headers); err != nil {
 		return nil, err
 	}
-	s := &scan{site: site, client: client{options: options.withDefaults(), site: site}}
+	s := &scan{client{options: options.withDefaults(), site: site}}
 	c, err := s.retrieve(ctx)
 	if err != nil && ctx.Err() != nil {
 		return nil, fmt.Errorf("scan %s: %w", site, context.Cause(ctx))
@@ -83,21 +83,18 @@ func Retrieve(ctx context.Context, site Site, options Options) (*Capture, error)
 }
 
 // scan is one retrieval.
-type scan struct {
-	site   Site
-	client client
-}
+type scan struct{ client }
 
 func (s *scan) retrieve(ctx context.Context) (*Capture, error) {
-	c := &Capture{Site: s.site, ScannedAt: time.Now().UTC(), ProbeOrigin: s.client.options.ProbeOrigin}
+	c := &Capture{Site: s.site, ScannedAt: time.Now().UTC(), ProbeOrigin: s.options.ProbeOrigin}
 	httpURL, httpsURL, err := s.starts(ctx)
 	if err != nil {
 		return nil, err
 	}
 	var overHTTP, overHTTPS *walk
 	var clients sync.WaitGroup
-	clients.Go(func() { overHTTP = s.client.follow(ctx, httpURL, s.client.options.HeadersOverHTTP) })
-	clients.Go(func() { overHTTPS = s.client.follow(ctx, httpsURL, true) })
+	clients.Go(func() { overHTTP = s.follow(ctx, httpURL, s.options.HeadersOverHTTP) })
+	clients.Go(func() { overHTTPS = s.follow(ctx, httpsURL, true) })
 	clients.Wait()
 	c.HTTP, c.HTTPS = overHTTP.chain, overHTTPS.chain
 
@@ -112,21 +109,21 @@ func (s *scan) retrieve(ctx context.Context) (*Capture, error) {
 		return nil, err
 	}
 	if overHTTPS.last != nil {
-		c.TLS = tlsFacts(overHTTPS.last.tls, s.client.options.Roots)
+		c.TLS = tlsFacts(overHTTPS.last.tls, s.options.Roots)
 	}
 	c.Page = readPage(primary.last.body)
 	overHTTP.drop()
 	overHTTPS.drop()
 
 	var extras sync.WaitGroup
-	extras.Go(func() { c.Robots = s.client.robots(ctx, primary, s.site.Path) })
-	extras.Go(func() { c.Preflight = s.client.preflight(ctx, primary) })
+	extras.Go(func() { c.Robots = s.robots(ctx, primary, s.site.Path) })
+	extras.Go(func() { c.Preflight = s.preflight(ctx, primary) })
 	extras.Wait()
 	if c.Robots != nil && c.Robots.OptOut {
 		return nil, &Error{Kind: OptedOut, Message: fmt.Sprintf("the robots.txt of %s asks %s not to scan it", s.site.Host, RobotsName)}
 	}
-	if s.client.options.Performance {
-		measure(ctx, c, s.client.options)
+	if s.options.Performance {
+		measure(ctx, c, s.options)
 	} else {
 		c.Timing = []Timing{primary.last.timing}
 	}
@@ -147,7 +144,7 @@ func (s *scan) starts(ctx context.Context) (overHTTP, overHTTPS string, err erro
 	var answers [2]error
 	var probes sync.WaitGroup
 	for i, scheme := range []string{"https", "http"} {
-		probes.Go(func() { answers[i] = s.client.probe(ctx, atPort[scheme]) })
+		probes.Go(func() { answers[i] = s.probe(ctx, atPort[scheme]) })
 	}
 	probes.Wait()
 	switch {

@@ -189,6 +189,9 @@ func billingFailure(err error) error {
 		f.status, f.message = http.StatusNotFound, "This plan is not sold in your country."
 	case errors.Is(err, fault.ErrUnauthenticated):
 		return err
+	case errors.Is(err, billing.ErrUncertain):
+		f.message = "Payments do not respond at the moment. Your plan may have been changed: look here again in a few minutes before you try again."
+		f.retry = time.Minute
 	case errors.Is(err, fault.ErrUnavailable):
 		f.message = "Payments do not work at the moment. Nothing was paid or changed; try again in a few minutes."
 		f.retry = time.Minute

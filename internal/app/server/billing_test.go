@@ -134,6 +134,10 @@ func TestAReaderBuysChangesAndCancelsAPlan(t *testing.T) {
 	if r, got := post("cancel", `{}`); r.StatusCode != http.StatusPaymentRequired || strings.Contains(got, "declined") {
 		t.Errorf("a refused payment: %s, %s", r.Status, got)
 	}
+	a.stripe.Lose("/v1/subscriptions/sub_1")
+	if r, got := post("cancel", `{}`); r.StatusCode != http.StatusServiceUnavailable || !strings.Contains(got, "may have been changed") {
+		t.Errorf("when the response of Stripe is lost: %s, %s", r.Status, got)
+	}
 	a.stripe.SetDown(true)
 	if r, got := post("cancel", `{}`); r.StatusCode != http.StatusServiceUnavailable || r.Header.Get("Retry-After") != "60" || !strings.Contains(got, "Nothing was paid or changed") {
 		t.Errorf("while Stripe is down: %s, %s", r.Status, got)

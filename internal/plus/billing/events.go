@@ -78,26 +78,40 @@ func (s *Service) refreshCustomer(ctx context.Context, customer string) error {
 	return err
 }
 
+// paymentFetches bounds how often a payment that changes meanwhile is fetched.
+const paymentFetches = 4
+
 // fetchPayment stores what became of a payment, which may have changed the
-// subscription too.
+// subscription too. Another event about it may be processed at the same time, and may
+// have stored what is newer: so the payment is fetched again after it was stored,
+// until it is what is stored.
 func (s *Service) fetchPayment(ctx context.Context, e Event) error {
-	payment, err := s.Processor.Payment(ctx, e.Kind, e.Object)
-	if err != nil {
-		return err
-	}
-	user, err := s.Store.UserOf(ctx, payment.Customer)
-	switch {
-	case errors.Is(err, fault.ErrNotFound):
-		return nil
-	case err != nil:
-		return err
-	}
-	if !payment.isDraft() {
+	var user int64
+	var stored Payment
+	for range paymentFetches {
+		payment, err := s.Processor.Payment(ctx, e.Kind, e.Object)
+		if err != nil {
+			return err
+		}
+		if payment == stored {
+			break
+		}
+		user, err = s.Store.UserOf(ctx, payment.Customer)
+		switch {
+		case errors.Is(err, fault.ErrNotFound):
+			return nil
+		case err != nil:
+			return err
+		}
+		stored = payment
+		if payment.isDraft() {
+			break
+		}
 		if err := s.Store.AddPayment(ctx, user, e.Kind, e.Object, payment); err != nil {
 			return err
 		}
 	}
-	_, err = s.refresh(ctx, user, payment.Customer)
+	_, err := s.refresh(ctx, user, stored.Customer)
 	return err
 }
 

@@ -3,6 +3,8 @@ package billing
 import (
 	"context"
 	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -130,7 +132,10 @@ var (
 	ErrNone       = fmt.Errorf("there is no subscription to change: %w", fault.ErrConflict)
 	ErrNotSold    = fmt.Errorf("the plan is not sold there: %w", fault.ErrNotFound)
 	ErrWithheld   = fmt.Errorf("an operator has taken all plans away: %w", fault.ErrForbidden)
-	ErrOther      = fmt.Errorf("another checkout began at the same time: %w", fault.ErrConflict)
+	// ErrUncertain is returned when the processor has not said whether it changed a
+	// subscription.
+	ErrUncertain = fmt.Errorf("it is not known whether the subscription was changed: %w", fault.ErrUnavailable)
+	ErrOther     = fmt.Errorf("another checkout began at the same time: %w", fault.ErrConflict)
 )
 
 // Sells reports whether readers can buy plans.
@@ -253,9 +258,11 @@ func (s *Service) customer(ctx context.Context, u *account.User) (Customer, erro
 }
 
 // customerKey is the same for two requests at a time, so that they get the same
-// customer.
+// customer, and a hash: Stripe takes keys of at most 255 characters. An address that
+// has changed is part of it, as Stripe refuses a key with other parameters.
 func (s *Service) customerKey(u *account.User) string {
-	return fmt.Sprintf("customer of %s %d %s", s.BaseURL, u.ID, u.UID)
+	sum := sha256.Sum256(fmt.Appendf(nil, "%q %d %q %q", s.BaseURL, u.ID, u.UID, u.Email))
+	return "customer " + hex.EncodeToString(sum[:])
 }
 
 // closeCheckout ends the session that a customer may have open.
@@ -375,14 +382,29 @@ func (s *Service) change(ctx context.Context, u *account.User, do func(live []Ho
 	case len(live) == 0:
 		return ErrNone
 	}
-	if err := do(live); err != nil {
+	err = do(live)
+	if errors.Is(err, fault.ErrUnavailable) {
+		return errors.Join(fmt.Errorf("%w: %w", ErrUncertain, err), s.refreshLater(ctx, customer.ID))
+	}
+	if err != nil {
 		return err
 	}
 	if _, err := s.refresh(ctx, u.ID, customer.ID); err != nil {
 		s.Log.Warn("a changed subscription is fetched later", "error", err)
-		return s.Enqueue(ctx, Task{Customer: customer.ID})
+		return s.refreshLater(ctx, customer.ID)
 	}
 	return nil
+}
+
+// enqueueTimeout bounds the storing of a task whose request may be over.
+const enqueueTimeout = 5 * time.Second
+
+// refreshLater has the subscriptions of a customer fetched in the background, even if
+// the time for the request is over: the processor may have taken all of it.
+func (s *Service) refreshLater(ctx context.Context, customer string) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), enqueueTimeout)
+	defer cancel()
+	return s.Enqueue(ctx, Task{Customer: customer})
 }
 
 // refresh fetches all subscriptions of a customer, stores them, and returns those

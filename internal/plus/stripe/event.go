@@ -51,6 +51,9 @@ func (c *Client) Event(body []byte, signature string) (billing.Event, error) {
 
 // kindOf is the kind of object of events of a type.
 func kindOf(event string) billing.Kind {
+	if event == "invoice.deleted" {
+		return "" // a draft, which can no longer be fetched
+	}
 	for _, k := range []struct {
 		prefix string
 		kind   billing.Kind

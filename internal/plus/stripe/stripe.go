@@ -62,6 +62,9 @@ func (c *Client) NewCustomer(ctx context.Context, email, key string) (string, er
 	if err != nil {
 		return "", failure("make customer", err)
 	}
+	if customer.ID == "" {
+		return "", failure("make customer", errGarbage)
+	}
 	return customer.ID, nil
 }
 
@@ -91,7 +94,7 @@ func (c *Client) Checkout(ctx context.Context, o billing.Order) (billing.Session
 func (c *Client) ExpireCheckout(ctx context.Context, id string) error {
 	_, err := c.api.V1CheckoutSessions.Expire(ctx, id, nil)
 	var refusal *api.Error
-	if errors.As(err, &refusal) && refusal.HTTPStatusCode >= 400 && refusal.HTTPStatusCode < 500 && refusal.HTTPStatusCode != http.StatusTooManyRequests {
+	if errors.As(err, &refusal) && (refusal.HTTPStatusCode == http.StatusBadRequest || refusal.HTTPStatusCode == http.StatusNotFound) {
 		return billing.ErrOver
 	}
 	return failure("expire checkout", err)
@@ -129,14 +132,26 @@ func (c *Client) Subscriptions(ctx context.Context, customer string) ([]billing.
 	params.Limit = api.Int64(pageSize)
 	params.AddExpand("data.latest_invoice")
 	var list []billing.Subscription
-	for s, err := range c.api.V1Subscriptions.List(ctx, params).All(ctx) {
+	found := c.api.V1Subscriptions.List(ctx, params)
+	for s, err := range found.All(ctx) {
 		if err != nil {
 			return nil, failure("fetch subscriptions", err)
 		}
+		if s.ID == "" {
+			return nil, failure("fetch subscriptions", errGarbage)
+		}
 		list = append(list, readSubscription(s))
+	}
+	// A list without subscriptions is one of none, anything else is not a list.
+	if found.Data() == nil {
+		return nil, failure("fetch subscriptions", errGarbage)
 	}
 	return list, nil
 }
+
+// errGarbage is the error for a response with status 200 that is not Stripe's, such as
+// that of a proxy: what it lacks has not ended.
+var errGarbage = errors.New("the response is not one of Stripe")
 
 // readSubscription takes what matters of a subscription. It has one item, as the
 // site sells no more.
@@ -210,6 +225,9 @@ func (c *Client) Payment(ctx context.Context, kind billing.Kind, id string) (bil
 		if err != nil {
 			return billing.Payment{}, failure("fetch invoice", err)
 		}
+		if i.ID == "" {
+			return billing.Payment{}, failure("fetch invoice", errGarbage)
+		}
 		amount := i.AmountDue
 		if i.Status == api.InvoiceStatusPaid {
 			amount = i.AmountPaid
@@ -222,6 +240,9 @@ func (c *Client) Payment(ctx context.Context, kind billing.Kind, id string) (bil
 		if err != nil {
 			return billing.Payment{}, failure("fetch refund", err)
 		}
+		if r.ID == "" {
+			return billing.Payment{}, failure("fetch refund", errGarbage)
+		}
 		return payment(payer(r.Charge), r.Created, r.Amount, r.Currency, string(r.Status)), nil
 	case billing.DisputeEvent:
 		params := &api.DisputeRetrieveParams{}
@@ -229,6 +250,9 @@ func (c *Client) Payment(ctx context.Context, kind billing.Kind, id string) (bil
 		d, err := c.api.V1Disputes.Retrieve(ctx, id, params)
 		if err != nil {
 			return billing.Payment{}, failure("fetch dispute", err)
+		}
+		if d.ID == "" {
+			return billing.Payment{}, failure("fetch dispute", errGarbage)
 		}
 		return payment(payer(d.Charge), d.Created, d.Amount, d.Currency, string(d.Status)), nil
 	}

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"net/url"
 	"path/filepath"
 	"slices"
@@ -194,6 +195,10 @@ func suite(t *testing.T, empty func(*testing.T) store.Options) {
 		{"unpaid", testUnpaid},
 		{"removed", testRemovedPrice},
 		{"many", testManyAreReconciled},
+		{"lost", testLostResponses},
+		{"garbage", testGarbage},
+		{"longids", testLongIDs},
+		{"latepayment", testALatePaymentChangesNothing},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			o := empty(t)
@@ -599,6 +604,7 @@ func testPayments(t *testing.T, w *world) {
 	send("invoice.paid", payment("invoices", "in_1", "invoice", "paid", 500))
 	send("invoice.created", payment("invoices", "in_2", "invoice", "draft", 500))
 	send("invoice.upcoming", stripetest.Object{"object": "invoice"})
+	send("invoice.deleted", stripetest.Object{"id": "in_gone", "object": "invoice"})
 	send("refund.created", payment("refunds", "re_1", "refund", "pending", 200))
 	send("charge.dispute.created", payment("disputes", "dp_1", "dispute", "needs_response", 500))
 	a := w.wantPlan(t, "after the payments", "mdn_plus_5m")
@@ -962,4 +968,127 @@ func (w *world) exec(t *testing.T, statement string, args ...any) {
 	if _, err := w.raw.ExecContext(t.Context(), statement, args...); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// Stripe has changed a subscription, and what it says of that is lost: nobody is told
+// that nothing was paid, and what became of it is fetched, also when the time for the
+// request is over.
+func testLostResponses(t *testing.T, w *world) {
+	s := w.buy(t, "mdn_plus_5m")
+	w.stripe.Lose("/v1/subscriptions/" + s["id"].(string))
+	ctx, cancel := context.WithCancel(t.Context())
+	enqueue := w.Enqueue
+	w.Enqueue = func(ctx context.Context, task billing.Task) error {
+		cancel()
+		return errors.Join(ctx.Err(), enqueue(ctx, task))
+	}
+	if err := w.Change(ctx, &w.user, "mdn_plus_10m"); !errors.Is(err, billing.ErrUncertain) || !errors.Is(err, fault.ErrUnavailable) || errors.Is(err, context.Canceled) {
+		t.Errorf("a change of which nothing is known: %v", err)
+	}
+	w.stripe.Lose("")
+	w.work(t)
+	w.wantPlan(t, "after the lost response", "mdn_plus_10m")
+	w.stripe.SetDown(true)
+	if err := w.Cancel(t.Context(), &w.user); errors.Is(err, billing.ErrUncertain) || !errors.Is(err, fault.ErrUnavailable) {
+		t.Errorf("cancel while Stripe is down: %v", err)
+	}
+}
+
+// A proxy may answer in place of Stripe, with status 200. Nobody loses what they have
+// paid for, and nobody pays for somebody else.
+func testGarbage(t *testing.T, w *world) {
+	for _, garbage := range []string{`{}`, `null`, `{"data":null}`, `{"data":[{}]}`, `[]`, `<html>Sign in</html>`, ` `} {
+		w.stripe.SetGarbage(garbage)
+		if _, err := w.checkout(t, "mdn_plus_5m"); !errors.Is(err, fault.ErrUnavailable) {
+			t.Errorf("%s: checkout: %v", garbage, err)
+		}
+	}
+	if n := w.count(t, "billing_customers"); n != 0 {
+		t.Errorf("%d customers of garbage", n)
+	}
+	w.stripe.SetGarbage("")
+	s := w.buy(t, "mdn_plus_5m")
+	w.receive(t, stripetest.Event("evt_1", "customer.subscription.created", stripetest.Object{"id": s["id"], "customer": s["customer"]}))
+	w.work(t)
+	w.receive(t, stripetest.Event("evt_2", "customer.subscription.updated", stripetest.Object{"id": s["id"], "customer": s["customer"]}))
+	w.receive(t, stripetest.Event("evt_3", "invoice.paid", stripetest.Object{"id": "in_1"}))
+	for _, garbage := range []string{`{}`, `null`, `{"data":null}`, `{"data":[{}]}`, `[]`, `<html>Sign in</html>`, ` `} {
+		w.stripe.SetGarbage(garbage)
+		for _, task := range w.queue {
+			if err := w.Do(t.Context(), task); !errors.Is(err, fault.ErrUnavailable) {
+				t.Errorf("%s: event %s: %v", garbage, task.Event, err)
+			}
+		}
+		w.wantPlan(t, "after "+garbage, "mdn_plus_5m")
+	}
+}
+
+// Providers may name their users with 255 characters, and Stripe takes keys of that
+// length for requests, in a field of the header.
+func testLongIDs(t *testing.T, w *world) {
+	var keys []string
+	w.Processor = spy{Processor: w.Processor, newCustomer: func(key string) { keys = append(keys, key) }}
+	for _, email := range []string{"a@example.org", "b@example.org"} {
+		long := account.User{ID: w.user.ID, UID: strings.Repeat("ü", 127), Email: email}
+		w.stripe.SetDown(true)
+		_, err := w.Checkout(t.Context(), &long, "US", "mdn_plus_5m", "de")
+		if !errors.Is(err, fault.ErrUnavailable) {
+			t.Error(err)
+		}
+	}
+	if len(keys) != 2 || keys[0] == keys[1] {
+		t.Fatalf("keys of two addresses: %q", keys)
+	}
+	for _, key := range keys {
+		if len(key) > 255 || strings.ContainsFunc(key, func(r rune) bool { return r < ' ' || r > '~' }) {
+			t.Errorf("key %q", key)
+		}
+	}
+}
+
+// Two events about an invoice are processed at the same time, and the one that was
+// fetched first is stored last.
+func testALatePaymentChangesNothing(t *testing.T, w *world) {
+	s := w.buy(t, "mdn_plus_5m")
+	invoice := stripetest.Object{"id": "in_1", "object": "invoice", "customer": s["customer"], "amount_due": 500, "amount_paid": 500, "currency": "usd", "status": "open", "created": time.Now().Unix()}
+	w.stripe.Put("invoices", invoice)
+	w.receive(t, stripetest.Event("evt_1", "invoice.finalized", stripetest.Object{"id": "in_1"}))
+	w.receive(t, stripetest.Event("evt_2", "invoice.paid", stripetest.Object{"id": "in_1"}))
+	early, late := w.queue[0], w.queue[1]
+	real, meanwhile := w.Processor, func() {}
+	w.Processor = spy{Processor: real, payment: func() { meanwhile() }}
+	meanwhile = func() {
+		meanwhile = func() {}
+		paid := maps.Clone(invoice)
+		paid["status"] = "paid"
+		w.stripe.Put("invoices", paid)
+		if err := w.Do(t.Context(), late); err != nil {
+			t.Error(err)
+		}
+	}
+	if err := w.Do(t.Context(), early); err != nil {
+		t.Fatal(err)
+	}
+	if a := w.wantPlan(t, "after both", "mdn_plus_5m"); !strings.Contains(ledger(a), "invoice 500 usd paid") {
+		t.Errorf("ledger: %s", ledger(a))
+	}
+}
+
+// spy is Stripe's client with something that happens before a customer is made, and
+// after a payment was fetched.
+type spy struct {
+	billing.Processor
+	newCustomer func(key string)
+	payment     func()
+}
+
+func (s spy) NewCustomer(ctx context.Context, email, key string) (string, error) {
+	s.newCustomer(key)
+	return s.Processor.NewCustomer(ctx, email, key)
+}
+
+func (s spy) Payment(ctx context.Context, kind billing.Kind, id string) (billing.Payment, error) {
+	p, err := s.Processor.Payment(ctx, kind, id)
+	s.payment()
+	return p, err
 }

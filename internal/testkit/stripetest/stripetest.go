@@ -79,6 +79,8 @@ type Server struct {
 	asked   []string          // methods and paths of requests
 	isDown  bool
 	refuse  string // path whose next request fails as a card does
+	lost    string // path whose requests are done and not answered
+	garbage string // response to everything
 
 	forgotten map[string]bool // customers
 }
@@ -170,6 +172,20 @@ func (s *Server) RefuseCard(path string) {
 	s.refuse = path
 }
 
+// Lose has requests to a path done, and what they are answered lost on the way.
+func (s *Server) Lose(path string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.lost = path
+}
+
+// SetGarbage has all requests answered with a text and status 200, or with "" as usual.
+func (s *Server) SetGarbage(text string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.garbage = text
+}
+
 // Asked returns the methods and paths of requests since it was called last.
 func (s *Server) Asked() []string {
 	s.mu.Lock()
@@ -192,6 +208,10 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		fail(w, http.StatusServiceUnavailable, "api_error", "down")
 		return
 	}
+	if s.garbage != "" {
+		_, _ = io.WriteString(w, s.garbage)
+		return
+	}
 	if r.URL.Path == s.refuse {
 		s.refuse = ""
 		fail(w, http.StatusPaymentRequired, "card_error", "Your card was declined.")
@@ -209,6 +229,10 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			"type": "invalid_request_error", "code": "resource_missing", "param": "customer", "message": "No such customer: '" + customer + "'",
 		}})
 		return
+	}
+	if r.URL.Path == s.lost {
+		defer fail(w, http.StatusGatewayTimeout, "api_error", "lost")
+		w = httptest.NewRecorder()
 	}
 	s.respond(w, r, fromMock)
 }

@@ -75,7 +75,7 @@ const (
 	domainScans, domainScansPerMinute       = 60, 30
 	ignoredBody                       int64 = 64 << 10
 	whatIfBody                        int64 = 128 << 10
-	// Grading takes up to a quarter of a second of a processor.
+	// Grading takes up to a tenth of a second of a processor.
 	whatIfBurst, whatIfPerMinute = 60, 60
 	whatIfWaiting                = 64
 	whatIfWait                   = 5 * time.Second

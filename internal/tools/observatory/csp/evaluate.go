@@ -1,6 +1,7 @@
 package csp
 
 import (
+	"maps"
 	"slices"
 	"strings"
 )
@@ -82,7 +83,7 @@ func Evaluate(in Input) Verdict {
 		v.Result = HeaderInvalid
 		return v
 	}
-	headerSet, metaSet := parseOrEmpty(header), parseOrEmpty(meta)
+	headerSet, metaSet := all.of(header, len(meta) == 0), all.of(meta, len(header) == 0)
 	metaSet.remove(headerOnly)
 	if headerSet.size()+metaSet.size() == 0 {
 		v.Result = NotImplemented
@@ -115,7 +116,12 @@ func split(values []string) []string {
 	return policies
 }
 
-func parseOrEmpty(policies []string) *Set {
+// of returns the directives of some of the policies of a set, or of all; those that
+// cannot be read have none.
+func (s *Set) of(policies []string, all bool) *Set {
+	if all {
+		return &Set{names: slices.Clone(s.names), sources: maps.Clone(s.sources), repeated: s.repeated}
+	}
 	set, err := parse(policies)
 	if err != nil {
 		return &Set{sources: map[string]*Sources{}}

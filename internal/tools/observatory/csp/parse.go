@@ -53,8 +53,8 @@ type source struct {
 // on, are restricted as the tests define it, which is close to what browsers
 // enforce but not the same: they apply each policy for itself.
 func parse(policies []string) (*Set, error) {
-	set := &Set{sources: map[string]*Sources{}}
-	m := merger{set: set, merged: map[string][]*source{}, several: len(policies) > 1, collator: collate.New(language.English)}
+	m := newMerger(len(policies) > 1)
+	set := m.set
 	cleaned := make([]string, len(policies))
 	for i, p := range policies {
 		if cleaned[i] = trim(lineBreaks.Replace(p)); isShort(cleaned[i]) {
@@ -67,7 +67,7 @@ func parse(policies []string) (*Set, error) {
 		}
 	}
 	for _, name := range set.names {
-		set.sources[name] = distinct(m.merged[name])
+		set.sources[name] = distinct(m.merged[name].list)
 	}
 	return set, nil
 }
@@ -99,10 +99,16 @@ func isShort(policy string) bool {
 // merger adds one policy after the other to what the earlier ones agree on.
 type merger struct {
 	set      *Set
-	merged   map[string][]*source
+	merged   map[string]*agreed
 	several  bool // there is more than one policy
 	collator *collate.Collator
 	buffer   collate.Buffer
+}
+
+func newMerger(several bool) *merger {
+	return &merger{
+		set: &Set{sources: map[string]*Sources{}}, merged: map[string]*agreed{}, several: several, collator: collate.New(language.English),
+	}
 }
 
 func (m *merger) add(policy int, text string) error {
@@ -135,64 +141,34 @@ func (m *merger) addDirective(policy int, name string, words []string) error {
 	if !known {
 		m.set.names = append(m.set.names, name)
 	}
-	if policy == 0 {
-		former = nil
+	if !known || policy == 0 {
+		former = &agreed{}
+		m.merged[name] = former
 	}
-	list, err := confirm(m.sorted(former, policy, words))
-	if err != nil {
+	former.merge(m.sources(policy, words))
+	if err := former.confirm(); err != nil {
 		return err
 	}
 	if policy == 0 && m.several {
-		for _, s := range list {
-			s.keep = false // until another policy confirms it
-		}
+		former.doubt()
 	}
-	m.merged[name] = list
 	return nil
 }
 
-// sorted merges new sources into a sorted list. Those that are equal stay in the
-// order in which they came.
-func (m *merger) sorted(former []*source, policy int, words []string) []*source {
+// sources returns the sources that words are, sorted. Those that are equal stay in
+// the order in which they came.
+func (m *merger) sources(policy int, words []string) []*source {
 	added := make([]*source, len(words))
 	for i, word := range words {
 		text := lower(word)
 		added[i] = &source{text: text, key: bytes.Clone(m.collator.KeyFromString(&m.buffer, text)), policy: policy, keep: policy == 0}
 		m.buffer.Reset()
 	}
-	byKey := func(a, b *source) int { return bytes.Compare(a.key, b.key) }
 	slices.SortStableFunc(added, byKey)
-	list := make([]*source, 0, len(former)+len(added))
-	for len(former) > 0 && len(added) > 0 {
-		if byKey(added[0], former[0]) < 0 {
-			list, added = append(list, added[0]), added[1:]
-		} else {
-			list, former = append(list, former[0]), former[1:]
-		}
-	}
-	return append(append(list, former...), added...)
+	return added
 }
 
-// confirm compares each source with the one before it and returns those to keep.
-func confirm(list []*source) ([]*source, error) {
-	for i := 1; i < len(list); i++ {
-		before, s := list[i-1], list[i]
-		if s.policy == before.policy {
-			if strings.HasPrefix(s.text, before.text) {
-				s.keep = false
-			}
-			continue
-		}
-		covered, err := covers(before.text, s.text)
-		if err != nil {
-			return nil, err
-		}
-		if covered {
-			s.keep = true
-		}
-	}
-	return slices.DeleteFunc(list, func(s *source) bool { return !s.keep }), nil
-}
+func byKey(a, b *source) int { return bytes.Compare(a.key, b.key) }
 
 // covers reports whether a source permits what another does: it is the same, but
 // for escapes, or a folder above it.
@@ -200,16 +176,16 @@ func covers(a, b string) (bool, error) {
 	if a == "" || a == "/" && b == "" {
 		return true, nil
 	}
-	partsA, partsB := strings.Split(a, "/"), strings.Split(b, "/")
-	isFolder := strings.HasSuffix(a, "/")
-	if len(partsA) > len(partsB) || !isFolder && len(partsA) != len(partsB) {
+	depthA, depthB := strings.Count(a, "/"), strings.Count(b, "/")
+	folder, isFolder := strings.CutSuffix(a, "/")
+	if depthA > depthB || !isFolder && depthA != depthB {
 		return false, nil
 	}
-	if isFolder {
-		partsA = partsA[:len(partsA)-1]
-	}
-	for i, part := range partsA {
-		same, err := sameDecoded(part, partsB[i])
+	for rest, more := folder, true; more; {
+		var partA, partB string
+		partA, rest, more = strings.Cut(rest, "/")
+		partB, b, _ = strings.Cut(b, "/")
+		same, err := sameDecoded(partA, partB)
 		if err != nil || !same {
 			return false, err
 		}

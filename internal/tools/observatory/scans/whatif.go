@@ -12,8 +12,7 @@ import (
 )
 
 // Limits on the headers of a what-if: their number, and bytes of all names and
-// values, as many as scans accept. The time to grade policies grows with the square
-// of their number.
+// values, as many as scans accept.
 const (
 	MaxWhatIfHeaders = 100
 	MaxWhatIfBytes   = 16 << 10

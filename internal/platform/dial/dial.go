@@ -20,8 +20,8 @@ import (
 // ErrNotPublic is the error for hosts without an address that may be dialled.
 var ErrNotPublic = errors.New("the host has no public address")
 
-// ErrDenied is the error for hosts that the dialer was told not to dial.
-var ErrDenied = errors.New("the host is on the list of those that are left alone")
+// ErrDenied is the error for hosts and ports that the dialer was told not to dial.
+var ErrDenied = errors.New("it is on the list of those that are left alone")
 
 // Resolver finds the addresses of hosts. *[net.Resolver] is one.
 type Resolver interface {
@@ -39,6 +39,8 @@ type Dialer struct {
 	// Denied, unless nil, reports whether a host is never dialled. Names come in lower
 	// case and without a final dot.
 	Denied func(host string) bool
+	// Ports, unless empty, are those that may be dialled, before routes lead elsewhere.
+	Ports []string
 	// Routes lead connections elsewhere; the first that matches counts.
 	Routes []Route
 	// Resolver is [net.DefaultResolver] if nil.
@@ -48,6 +50,10 @@ type Dialer struct {
 }
 
 const defaultTimeout = 5 * time.Second
+
+// maxAddresses is how many addresses of a host are tried. The owner of a name decides
+// whose they are.
+const maxAddresses = 4
 
 // DialContext connects to a host and port, as [net.Dialer.DialContext] does. The
 // addresses of the host are tried in turn.
@@ -67,6 +73,9 @@ func (d *Dialer) DialTimed(ctx context.Context, network, address string) (net.Co
 	}
 	if d.Denied != nil && d.Denied(strings.TrimSuffix(strings.ToLower(host), ".")) {
 		return nil, Times{}, fmt.Errorf("dial %s: %w", address, ErrDenied)
+	}
+	if len(d.Ports) > 0 && !slices.Contains(d.Ports, port) {
+		return nil, Times{}, fmt.Errorf("dial %s: the port: %w", address, ErrDenied)
 	}
 	host, port = d.target(host, port)
 	var times Times
@@ -91,7 +100,7 @@ func (d *Dialer) dialFirst(ctx context.Context, network string, addresses []neti
 	// Control is asked again for the address itself, whatever led to it.
 	dialer := net.Dialer{Timeout: timeout, ControlContext: d.control}
 	var failures []error
-	for _, a := range addresses {
+	for _, a := range addresses[:min(len(addresses), maxAddresses)] {
 		conn, err := dialer.DialContext(ctx, network, net.JoinHostPort(a.String(), port))
 		if err == nil {
 			return conn, nil

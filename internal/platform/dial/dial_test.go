@@ -134,3 +134,47 @@ func TestDeniedHostsAreNotDialled(t *testing.T) {
 		t.Errorf("another host: %v after %d look-ups", err, r.asked.Load())
 	}
 }
+
+func TestOnlyPortsOfTheListAreDialled(t *testing.T) {
+	t.Parallel()
+	server := httptest.NewServer(http.NotFoundHandler())
+	defer server.Close()
+	_, port, _ := net.SplitHostPort(server.Listener.Addr().String())
+	r := &resolver{answers: [][]netip.Addr{addresses("127.0.0.1")}}
+	d := &dial.Dialer{
+		Resolver: r, Allowed: dial.Anywhere(), Ports: []string{"443"}, Routes: []dial.Route{{Port: "443", ToPort: port}},
+	}
+	for _, refused := range []string{"22", "25", port} {
+		if _, err := d.DialContext(t.Context(), "tcp", "a.example:"+refused); !errors.Is(err, dial.ErrDenied) {
+			t.Errorf("port %s: %v, want ErrDenied", refused, err)
+		}
+	}
+	if r.asked.Load() != 0 {
+		t.Error("a host is looked up for a port that is not dialled")
+	}
+	conn, err := d.DialContext(t.Context(), "tcp", "a.example:443")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = conn.Close()
+}
+
+func TestFewAddressesOfAHostAreTried(t *testing.T) {
+	t.Parallel()
+	var all []netip.Addr
+	for n := range 100 {
+		all = append(all, netip.AddrFrom4([4]byte{127, 0, 1, byte(n)})) // nothing listens there
+	}
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	_, port, _ := net.SplitHostPort(listener.Addr().String())
+	all = append(all, netip.MustParseAddr("127.0.0.1"))
+	d := &dial.Dialer{Resolver: &resolver{answers: [][]netip.Addr{all}}, Allowed: dial.Anywhere()}
+	if conn, err := d.DialContext(t.Context(), "tcp", "many.example:"+port); err == nil {
+		_ = conn.Close()
+		t.Error("a hundred addresses were tried for one connection")
+	}
+}

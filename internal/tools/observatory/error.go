@@ -185,7 +185,7 @@ func reasonOf(err error) Reason {
 		return ReasonNotFound
 	case errors.Is(err, errHeaderTooLarge):
 		return ReasonHeader
-	case errors.Is(err, errRedirect):
+	case errors.Is(err, errRedirect), errors.Is(err, dial.ErrDenied): // the site itself is not denied
 		return ReasonRedirect
 	case errors.Is(err, errServer):
 		return ReasonServerError

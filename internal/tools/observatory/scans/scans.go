@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"strconv"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -101,7 +102,7 @@ func New(o Options) *Service {
 	return &Service{opts: o, slots: semaphore.NewWeighted(int64(o.Concurrency)), retrieve: observatory.Retrieve}
 }
 
-// dialer returns the dialer of scans. Hosts that may not be scanned are not
+// dialer returns the dialer of scans. Hosts and ports that may not be scanned are not
 // dialled either: neither a redirect nor what a page names leads there.
 func (o Options) dialer() *dial.Dialer {
 	var d dial.Dialer
@@ -109,6 +110,10 @@ func (o Options) dialer() *dial.Dialer {
 		d = *o.Retrieve.Dialer
 	}
 	d.Denied = func(host string) bool { return covers(o.Deny, host) }
+	d.Ports = []string{"80", "443"} // where scans start
+	for _, port := range o.Ports {
+		d.Ports = append(d.Ports, strconv.Itoa(port))
+	}
 	return &d
 }
 

@@ -5,9 +5,12 @@ import (
 	"crypto/x509"
 	"errors"
 	"net"
+	"net/http"
+	"net/http/httptest"
 	"net/netip"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"waymark.dev/waymark/internal/platform/dial"
@@ -164,5 +167,26 @@ func TestTopLevelDomainsWithoutAList(t *testing.T) {
 		if _, err := s.Named(host); (err == nil) != want {
 			t.Errorf("%s: %v, want it to be known: %v", host, err, want)
 		}
+	}
+}
+
+func TestRedirectsLeadToPortsOfScansOnly(t *testing.T) {
+	t.Parallel()
+	var asked atomic.Int64
+	inside := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { asked.Add(1) }))
+	defer inside.Close()
+	_, port, _ := net.SplitHostPort(inside.Listener.Addr().String())
+	outside := httptest.NewServer(http.RedirectHandler("http://other.example.com:"+port+"/", http.StatusFound))
+	defer outside.Close()
+	_, start, _ := net.SplitHostPort(outside.Listener.Addr().String())
+	s := New(Options{Ports: []int{8080}, Retrieve: observatory.Options{Dialer: &dial.Dialer{
+		Allowed: dial.Anywhere(),
+		Routes:  []dial.Route{{Host: "example.com", ToHost: "127.0.0.1", ToPort: start}, {ToHost: "127.0.0.1"}},
+	}}})
+	t.Cleanup(s.Close)
+	_, err := s.Analyze(t.Context(), example, Recent, admitted)
+	var e *observatory.Error
+	if !errors.As(err, &e) || asked.Load() != 0 {
+		t.Errorf("error %v; the other port was asked %d times", err, asked.Load())
 	}
 }

@@ -1,6 +1,7 @@
 package advice
 
 import (
+	"iter"
 	"net/url"
 	"slices"
 	"strings"
@@ -135,21 +136,37 @@ func safe(base []policy, n needs) []policy {
 	return out
 }
 
+// externalScript is a script of the page that is of another host.
+type externalScript struct {
+	observatory.Script
+	address *url.URL // absolute
+}
+
+func (s sent) externalScripts() iter.Seq[externalScript] {
+	return func(yield func(externalScript) bool) {
+		base, err := url.Parse(s.primary.URL())
+		if err != nil {
+			return
+		}
+		for _, script := range s.Page.Scripts {
+			u, err := base.Parse(strings.TrimSpace(script.Src))
+			if err != nil || script.Src == "" || u.Host == base.Host || u.Scheme != "http" && u.Scheme != "https" {
+				continue
+			}
+			if !yield(externalScript{script, u}) {
+				return
+			}
+		}
+	}
+}
+
 // scriptOrigins returns the origins that the scripts of the page come from,
 // other than its own.
 func (s sent) scriptOrigins() []string {
 	const most = 10
 	var origins []string
-	base, err := url.Parse(s.primary.URL())
-	if err != nil {
-		return nil
-	}
-	for _, script := range s.Page.Scripts {
-		u, err := base.Parse(strings.TrimSpace(script.Src))
-		if err != nil || script.Src == "" || u.Host == base.Host || u.Scheme != "http" && u.Scheme != "https" {
-			continue
-		}
-		origin := "https://" + strings.ToLower(u.Host)
+	for script := range s.externalScripts() {
+		origin := "https://" + strings.ToLower(script.address.Host)
 		if isSource(origin) && !slices.Contains(origins, origin) && len(origins) < most {
 			origins = append(origins, origin)
 		}
@@ -218,25 +235,21 @@ func (s sent) integrity(result string) []Snippet {
 	if result == notParseable.Name {
 		return nil
 	}
-	base, err := url.Parse(s.primary.URL())
-	if err != nil {
-		return nil
-	}
 	lines := []string{
 		"<!-- What belongs after sha384- is printed by:",
 		"     openssl dgst -sha384 -binary FILE.js | openssl base64 -A -->",
 	}
-	for _, script := range s.Page.Scripts {
-		u, err := base.Parse(strings.TrimSpace(script.Src))
-		if err != nil || script.Src == "" || u.Host == base.Host || u.Scheme != "http" && u.Scheme != "https" || len(lines) > most {
-			continue
+	for script := range s.externalScripts() {
+		if len(lines) > most {
+			break
 		}
 		integrity := script.Integrity
 		if integrity == "" {
 			integrity = "sha384-…"
-		} else if u.Scheme == "https" && !strings.HasPrefix(script.Src, "//") {
+		} else if script.address.Scheme == "https" && !strings.HasPrefix(script.Src, "//") {
 			continue
 		}
+		u := *script.address
 		u.Scheme = "https"
 		lines = append(lines, "<script src="+attribute(u.String())+" integrity="+attribute(integrity)+` crossorigin="anonymous"></script>`)
 	}

@@ -30,8 +30,8 @@ var sriBestFirst = []string{sriAllSecure, sriExternalSecure, sriInsecure, sriMis
 const maxScriptData = 32768
 
 func testSRI(g *grading) (verdict, error) {
-	foreign := foreignScripts{list: Object{}}
-	detail := func() Object { return Object{{"data", foreign.list}} }
+	external := externalScripts{list: Object{}}
+	detail := func() Object { return Object{{"data", external.list}} }
 	page := g.capture.Page
 	if mediaType := g.response.mediaType(); mediaType != "" && !isHTMLType(mediaType) {
 		return verdict{sriNotHTML, detail()}, nil
@@ -51,14 +51,14 @@ func testSRI(g *grading) (verdict, error) {
 		if err != nil {
 			return verdict{}, err
 		}
-		if origin.foreign {
-			foreign.add(s)
+		if origin.external {
+			external.add(s)
 		}
 		s.judge(origin, &worst)
 	}
 	result := worst.result
 	switch {
-	case result == "" && foreign.any:
+	case result == "" && external.any:
 		result = sriExternalSecure
 	case result == "":
 		result = sriSecureOrigin
@@ -66,15 +66,15 @@ func testSRI(g *grading) (verdict, error) {
 	return verdict{result, detail()}, nil
 }
 
-// foreignScripts are the scripts of other sites by address, until they are too
+// externalScripts are the scripts of other sites by address, until they are too
 // many.
-type foreignScripts struct {
+type externalScripts struct {
 	list Object
 	size int // of the JSON text
 	any  bool
 }
 
-func (f *foreignScripts) add(s Script) {
+func (f *externalScripts) add(s Script) {
 	f.any = true
 	if f.size >= maxScriptData {
 		return
@@ -94,14 +94,14 @@ func orNull(text string) any {
 	return text
 }
 
-// scriptOrigin is where a script is from.
-type scriptOrigin struct{ foreign, secure bool }
+// scriptOrigin is where a script is from. It is external on another registrable domain.
+type scriptOrigin struct{ external, secure bool }
 
 // judge proposes the result that a script leads to.
 func (s Script) judge(origin scriptOrigin, worst *worstOf) {
 	hasIntegrity := s.Integrity != ""
 	switch {
-	case !origin.foreign:
+	case !origin.external:
 		if hasIntegrity && origin.secure && worst.result == "" {
 			worst.propose(sriAllSecure)
 		}
@@ -119,7 +119,7 @@ func (s Script) judge(origin scriptOrigin, worst *worstOf) {
 // address is the page's own.
 func originOf(src, host string, securePage bool) (scriptOrigin, error) {
 	if rest, ok := strings.CutPrefix(src, "//"); ok && rest != "" && rest[0] != '/' {
-		return scriptOrigin{foreign: true}, nil
+		return scriptOrigin{external: true}, nil
 	}
 	if !strings.HasPrefix(src, "http://") && !strings.HasPrefix(src, "https://") {
 		return scriptOrigin{secure: securePage}, nil
@@ -130,7 +130,7 @@ func originOf(src, host string, securePage bool) (scriptOrigin, error) {
 			Kind: InvalidScriptAddress, Message: fmt.Sprintf("a script has the address %q, which no browser can load", cut(src, shortValue)),
 		}
 	}
-	return scriptOrigin{foreign: registrable(hostOf(src)) != registrable(host), secure: u.Scheme() == "https"}, nil
+	return scriptOrigin{external: registrable(hostOf(src)) != registrable(host), secure: u.Scheme() == "https"}, nil
 }
 
 // hostOf returns the host of an address of http or https as it is written, without

@@ -9,8 +9,7 @@ import (
 	"waymark.dev/waymark/internal/tools/observatory"
 )
 
-// Analyse judges what was measured of a site. It is nil if nothing was. Links are
-// those of the English docs; see [Report.WithLocale].
+// Analyse judges what was measured of a site. It is nil if nothing was.
 func Analyse(c *observatory.Capture) *Report {
 	if c.Performance == nil || len(c.Timing) == 0 {
 		return nil
@@ -26,7 +25,7 @@ func Analyse(c *observatory.Capture) *Report {
 		r.Requests = append(r.Requests, request(l))
 	}
 	r.Kinds, r.Total = totals(r.Requests)
-	return r.WithLocale("en-US")
+	return r
 }
 
 // measured is what checks read.
@@ -40,7 +39,7 @@ type measured struct {
 const unknown = -1
 
 func (c check) verdict(points float64, value string, affected []string) Check {
-	v := Check{Name: c.name, Title: c.title, Weight: c.weight, Value: value, Page: c.page, Rating: Unknown}
+	v := Check{Name: c.name, Title: c.title, Weight: c.weight, Value: value, Link: "/en-US/docs/" + c.page, Rating: Unknown}
 	if points == unknown {
 		return v
 	}

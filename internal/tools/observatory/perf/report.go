@@ -54,9 +54,7 @@ type Check struct {
 	Weight int    `json:"weight"`
 	Value  string `json:"value"`  // what was found, in plain text
 	Advice string `json:"advice"` // HTML of this package; empty if there is nothing to do
-	// Page is the page that explains the subject, without the locale.
-	Page string `json:"-"`
-	Link string `json:"link"` // path of that page; see [Report.WithLocale]
+	Link   string `json:"link"`   // path of the page of the English docs that explains the subject
 	// Affected are addresses that the advice is about: text of the scanned site.
 	Affected []string `json:"affected,omitempty"`
 }
@@ -90,15 +88,4 @@ type Total struct {
 	Kind     string `json:"kind"`
 	Requests int    `json:"requests"`
 	Bytes    int64  `json:"bytes"` // of those whose size is known
-}
-
-// WithLocale returns the report with links into the docs of a locale.
-func (r *Report) WithLocale(locale string) *Report {
-	out := *r
-	out.Checks = make([]Check, len(r.Checks))
-	for i, c := range r.Checks {
-		c.Link = "/" + locale + "/docs/" + c.Page
-		out.Checks[i] = c
-	}
-	return &out
 }

@@ -56,7 +56,7 @@ func checkResult(t *testing.T, r *Result) {
 		}
 		base += min(test.ScoreModifier, 0)
 	}
-	if r.Score < max(base, 0) || r.Score > 165 || r.Grade != GradeOf(r.Score) || r.TestsPassed+r.TestsFailed != 12 {
+	if r.Score < max(base, 0) || r.Score > 165 || r.Grade != gradeOf(r.Score) || r.TestsPassed+r.TestsFailed != 12 {
 		t.Errorf("%+v", r)
 	}
 }

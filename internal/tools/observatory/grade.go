@@ -132,7 +132,7 @@ func Grade(c *Capture, lists Lists) (*Result, error) {
 	}
 	result.TestsFailed = result.TestsQuantity - result.TestsPassed
 	result.Score = score(result.Tests)
-	result.Grade = GradeOf(result.Score)
+	result.Grade = gradeOf(result.Score)
 	return result, nil
 }
 
@@ -216,8 +216,8 @@ var grades = []struct {
 	{0, "F"},
 }
 
-// GradeOf returns the grade of a score.
-func GradeOf(score int) string {
+// gradeOf returns the grade of a score.
+func gradeOf(score int) string {
 	for _, g := range grades {
 		if score >= g.score {
 			return g.grade

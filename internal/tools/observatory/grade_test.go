@@ -242,8 +242,8 @@ func TestScoreAndGrade(t *testing.T) {
 		for _, m := range tc.modifiers {
 			tests = append(tests, Test{ScoreModifier: m})
 		}
-		if got := score(tests); got != tc.score || GradeOf(got) != tc.grade {
-			t.Errorf("%v: %d %s, want %d %s", tc.modifiers, got, GradeOf(got), tc.score, tc.grade)
+		if got := score(tests); got != tc.score || gradeOf(got) != tc.grade {
+			t.Errorf("%v: %d %s, want %d %s", tc.modifiers, got, gradeOf(got), tc.score, tc.grade)
 		}
 	}
 }

@@ -55,8 +55,8 @@ type Failure struct {
 	Message string `json:"message"`
 }
 
-// IsSecure reports whether the chain starts at an https address.
-func (c *Chain) IsSecure() bool { return strings.HasPrefix(c.Start, "https:") }
+// isSecure reports whether the chain starts at an https address.
+func (c *Chain) isSecure() bool { return strings.HasPrefix(c.Start, "https:") }
 
 // URL is the address of the last answered request.
 func (c *Chain) URL() string {

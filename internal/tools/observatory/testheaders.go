@@ -19,7 +19,7 @@ const (
 
 func (g *grading) csp() csp.Verdict {
 	header, sent := g.response.Get("content-security-policy")
-	in := csp.Input{Secure: g.chain.IsSecure()}
+	in := csp.Input{Secure: g.chain.isSecure()}
 	if sent {
 		in.Header = []string{header}
 	}

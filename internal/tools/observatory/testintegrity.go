@@ -47,7 +47,7 @@ func testSRI(g *grading) (verdict, error) {
 		if s.Src == "" {
 			continue
 		}
-		origin, err := originOf(s.Src, g.capture.Site.Host, g.chain.IsSecure())
+		origin, err := originOf(s.Src, g.capture.Site.Host, g.chain.isSecure())
 		if err != nil {
 			return verdict{}, err
 		}

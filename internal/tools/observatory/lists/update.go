@@ -46,7 +46,7 @@ func Update(ctx context.Context, dir string, from Sources) (bool, error) {
 	}
 	today := time.Now().UTC().Format(time.DateOnly)
 	if from.Preload != "" {
-		if set.Preload, err = fetchList(ctx, from, from.Preload, set.Manifest.Preload.Entries, ParseChromium); err != nil {
+		if set.Preload, err = fetchList(ctx, from, from.Preload, set.Manifest.Preload.Entries, parseChromium); err != nil {
 			return false, err
 		}
 		set.Manifest.Preload = Source{From: from.Preload, Date: today, Licence: "BSD-3-Clause"}
@@ -129,9 +129,9 @@ func fetch(ctx context.Context, client *http.Client, address string) ([]byte, er
 
 var commentLine = regexp.MustCompile(`(?m)^\s*//.*$`)
 
-// ParseChromium parses the source of Chromium's list: JSON with lines of comments,
+// parseChromium parses the source of Chromium's list: JSON with lines of comments,
 // which its repository serves in Base64.
-func ParseChromium(text []byte) (map[string]observatory.PreloadEntry, error) {
+func parseChromium(text []byte) (map[string]observatory.PreloadEntry, error) {
 	if decoded, err := base64.StdEncoding.DecodeString(string(bytes.TrimSpace(text))); err == nil {
 		text = decoded
 	}

@@ -148,7 +148,8 @@ func TestColoursAreForTerminals(t *testing.T) {
 	}
 }
 
-// required are the members that SARIF 2.1.0 requires, by path.
+// TestSARIFHasWhatItMust looks at the members that SARIF 2.1.0 requires, and at those
+// that code hosts show.
 func TestSARIFHasWhatItMust(t *testing.T) {
 	t.Parallel()
 	var log struct {

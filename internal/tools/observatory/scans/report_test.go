@@ -255,8 +255,8 @@ func TestHeadersOfAWhatIfAreBounded(t *testing.T) {
 		"empty":  field("", "c"),
 		"line":   field("a", "b\r\nc: d"),
 		"nul":    field("a", "\x00"),
-		"number": slices.Repeat(field("a", "b"), MaxWhatIfHeaders+1),
-		"size":   field("a", strings.Repeat("b", MaxWhatIfBytes)),
+		"number": slices.Repeat(field("a", "b"), maxWhatIfHeaders+1),
+		"size":   field("a", strings.Repeat("b", maxWhatIfBytes)),
 	} {
 		if err := checkHeaders(headers); err == nil {
 			t.Errorf("%s: no error", name)

@@ -14,14 +14,14 @@ import (
 // Limits on the headers of a what-if: their number, and bytes of all names and
 // values, as many as scans accept.
 const (
-	MaxWhatIfHeaders = 100
-	MaxWhatIfBytes   = 16 << 10
+	maxWhatIfHeaders = 100
+	maxWhatIfBytes   = 16 << 10
 )
 
 // checkHeaders returns why headers cannot be those of a response, nil if they can.
 func checkHeaders(headers []observatory.Field) error {
-	if len(headers) > MaxWhatIfHeaders {
-		return fmt.Errorf("there are more than %d headers: %w", MaxWhatIfHeaders, fault.ErrInvalid)
+	if len(headers) > maxWhatIfHeaders {
+		return fmt.Errorf("there are more than %d headers: %w", maxWhatIfHeaders, fault.ErrInvalid)
 	}
 	total := 0
 	for _, h := range headers {
@@ -30,8 +30,8 @@ func checkHeaders(headers []observatory.Field) error {
 			return fmt.Errorf("%.50q is not a header: %w", h.Name, fault.ErrInvalid)
 		}
 	}
-	if total > MaxWhatIfBytes {
-		return fmt.Errorf("the headers have more than %d bytes: %w", MaxWhatIfBytes, fault.ErrInvalid)
+	if total > maxWhatIfBytes {
+		return fmt.Errorf("the headers have more than %d bytes: %w", maxWhatIfBytes, fault.ErrInvalid)
 	}
 	return nil
 }

@@ -132,6 +132,16 @@ describe("the observatory", () => {
       .getByRole("img", { name: /^Score from/ })
       .waitFor();
     expect(await panel(page).getByRole("row").count()).toBe(3);
+
+    await panel(page)
+      .getByRole("button", { name: message("observatory-compare"), exact: true })
+      .click();
+    const changes = panel(page).getByRole("list");
+    await changes.getByText("X-Frame-Options", { exact: true }).waitFor();
+    expect(new URL(page.url()).searchParams.get("scan")).not.toBeNull();
+    await page.reload();
+    await changes.getByText("X-Frame-Options", { exact: true }).waitFor();
+    expect(await axe(page)).toEqual([]);
   });
 
   journey("reads without scripts", async ({ open }) => {
@@ -168,6 +178,23 @@ describe("the observatory", () => {
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toContain(
       "/first",
     );
+  });
+
+  journey("says without scripts why there is no result", async ({ open }) => {
+    const page = await open(
+      `${start}/analyze?host=${encodeURIComponent(`${host}/error`)}`,
+      {
+        site: site.url,
+        scripting: false,
+        expected: [/status 500/, /500 \(/],
+      },
+    );
+    await scanButton(page).click();
+    const title = message("observatory-failure-status", "en-US", {
+      host: `${host}/error`,
+    });
+    await page.getByText(title).waitFor();
+    expect(await field(page).inputValue()).toBe(`${host}/error`);
   });
 
   journey("shows what a site sends as text", async ({ open }) => {

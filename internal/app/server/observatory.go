@@ -31,6 +31,7 @@ type siteScanner interface {
 	Stored(context.Context, observatory.Site) (*scans.Record, error)
 	Report(context.Context, *scans.Record) (*scans.Report, error)
 	Compare(ctx context.Context, one, other observatory.Site) (*scans.Comparison, error)
+	CompareScans(ctx context.Context, site observatory.Site, one, other int64) (*scans.Comparison, error)
 	WhatIf(context.Context, observatory.Site, []observatory.Field) (*scans.Report, error)
 	WhatIfAnywhere([]observatory.Field) (*scans.Report, error)
 	Grades(context.Context) ([]scans.GradeCount, error)
@@ -280,17 +281,23 @@ func sentence(err error) string {
 // scanner.
 func (s *Server) writeScannerFailure(w http.ResponseWriter, _ *http.Request, f failure) {
 	setScannerHeaders(w.Header())
-	name := errorUnknown
-	switch f.status {
-	case http.StatusNotFound:
+	if f.status == http.StatusNotFound {
 		s.writeJSON(w, f.status, map[string]any{"message": f.text(), "error": "Not Found", "statusCode": f.status})
 		return
+	}
+	s.writeJSON(w, f.status, problemOfFailure(f))
+}
+
+// problemOfFailure names a failure that is none of a site.
+func problemOfFailure(f failure) scanProblem {
+	name := errorUnknown
+	switch f.status {
 	case http.StatusTooManyRequests:
 		name = "rate-limited"
 	case http.StatusServiceUnavailable:
 		name = "busy"
 	}
-	s.writeJSON(w, f.status, scanProblem{Name: name, Message: f.text()})
+	return scanProblem{Name: name, Message: f.text(), status: f.status}
 }
 
 // isScanner reports whether an address is one of the scanner for programs.
@@ -332,8 +339,8 @@ func ignoringBody(next handler) handler {
 	}
 }
 
-// hostOf returns the parameter that names a site. It is there once.
-func hostOf(r *http.Request, name string) (string, error) {
+// valueOf returns a parameter that is there once.
+func valueOf(r *http.Request, name string) (string, error) {
 	values := parameters(r.URL.RawQuery)[name]
 	if len(values) != 1 {
 		return "", refuse(http.StatusBadRequest, "The parameter "+name+" is required, once.")
@@ -359,7 +366,7 @@ func parameters(query string) url.Values {
 
 // named returns the site that a parameter names.
 func (a *observatoryAPI) named(r *http.Request, parameter string) (observatory.Site, error) {
-	host, err := hostOf(r, parameter)
+	host, err := valueOf(r, parameter)
 	if err != nil {
 		return observatory.Site{}, err
 	}
@@ -407,7 +414,7 @@ func (a *observatoryAPI) admit(r *http.Request, host string) error {
 
 func (a *observatoryAPI) analyze(age scans.Age) handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
-		host, err := hostOf(r, "host")
+		host, err := valueOf(r, "host")
 		if err != nil {
 			return err
 		}
@@ -432,7 +439,7 @@ func (a *observatoryAPI) writeReport(w http.ResponseWriter, r *http.Request, rep
 }
 
 func (a *observatoryAPI) scan(w http.ResponseWriter, r *http.Request) error {
-	host, err := hostOf(r, "host")
+	host, err := valueOf(r, "host")
 	if err != nil {
 		return err
 	}
@@ -501,16 +508,46 @@ func (a *observatoryAPI) compare(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	other, err := a.named(r, "with")
-	if err != nil {
-		return err
-	}
-	c, err := a.scanner.Compare(r.Context(), one, other)
+	c, err := a.compareWith(r, one)
 	if err != nil {
 		return err
 	}
 	a.writeReport(w, r, c)
 	return nil
+}
+
+// compareWith compares a site with another or, if the request names a scan of it,
+// two of its scans.
+func (a *observatoryAPI) compareWith(r *http.Request, site observatory.Site) (*scans.Comparison, error) {
+	if _, ok := parameters(r.URL.RawQuery)["scan"]; ok {
+		one, err := scanNumber(r, "scan")
+		if err != nil {
+			return nil, err
+		}
+		other, err := scanNumber(r, "with")
+		if err != nil {
+			return nil, err
+		}
+		return a.scanner.CompareScans(r.Context(), site, one, other)
+	}
+	other, err := a.named(r, "with")
+	if err != nil {
+		return nil, err
+	}
+	return a.scanner.Compare(r.Context(), site, other)
+}
+
+// scanNumber returns the number of a scan, which a parameter has.
+func scanNumber(r *http.Request, parameter string) (int64, error) {
+	text, err := valueOf(r, parameter)
+	if err != nil {
+		return 0, err
+	}
+	id, err := strconv.ParseInt(text, 10, 64)
+	if err != nil {
+		return 0, refuse(http.StatusBadRequest, "The parameter "+parameter+" is not the number of a scan.")
+	}
+	return id, nil
 }
 
 func (a *observatoryAPI) serveGrades(w http.ResponseWriter, r *http.Request) error {

@@ -169,6 +169,12 @@ export interface Report {
   readonly what_if: boolean;
 }
 
+/** Two reports next to each other. */
+export interface Comparison {
+  readonly host: Report;
+  readonly with: Report;
+}
+
 /** Why there is no result. */
 export interface Problem {
   readonly error: string;

@@ -255,7 +255,7 @@ func inOrder(counts []GradeCount) []GradeCount {
 	return sorted
 }
 
-// Comparison is two sites next to each other.
+// Comparison is two scans next to each other.
 type Comparison struct {
 	Host        *Report  `json:"host"`
 	With        *Report  `json:"with"`
@@ -272,13 +272,41 @@ func (s *Service) Compare(ctx context.Context, one, other observatory.Site) (*Co
 	if err != nil {
 		return nil, err
 	}
+	return comparisonOf(host, with), nil
+}
+
+// CompareScans returns two scans of a site, by their numbers.
+func (s *Service) CompareScans(ctx context.Context, site observatory.Site, one, other int64) (*Comparison, error) {
+	host, err := s.reportOfScan(ctx, site, one)
+	if err != nil {
+		return nil, err
+	}
+	with, err := s.reportOfScan(ctx, site, other)
+	if err != nil {
+		return nil, err
+	}
+	return comparisonOf(host, with), nil
+}
+
+func comparisonOf(host, with *Report) *Comparison {
 	c := &Comparison{Host: host, With: with, Differences: []string{}}
 	for _, m := range host.Tests {
 		if resultOf(m.Value) != resultOf(with.Tests.Get(m.Name)) {
 			c.Differences = append(c.Differences, m.Name)
 		}
 	}
-	return c, nil
+	return c
+}
+
+func (s *Service) reportOfScan(ctx context.Context, site observatory.Site, id int64) (*Report, error) {
+	r, err := s.opts.Store.Scan(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if r == nil || r.State != Finished || r.Site != site.Key() && r.Site != withWWW(site).Key() {
+		return nil, fmt.Errorf("scan %d of %s: %w", id, site.Key(), ErrNotStored)
+	}
+	return s.Report(ctx, r)
 }
 
 func (s *Service) storedReport(ctx context.Context, site observatory.Site) (*Report, error) {

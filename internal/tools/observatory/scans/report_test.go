@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -283,6 +284,23 @@ func TestCompare(t *testing.T) {
 	}
 	if c, err := s.Compare(t.Context(), example, example); err != nil || c.With == nil || len(c.Differences) != 0 {
 		t.Errorf("a site with itself = %+v, %v", c, err)
+	}
+}
+
+func TestCompareScans(t *testing.T) {
+	s, older := scanOf(t, example)
+	other := observatory.Site{Host: "example.org", Path: "/"}
+	s.opts.Cooldown = 0
+	newer := scanWith(t, s, pageOf(example, observatory.Field{Name: "X-Frame-Options", Value: "DENY"}))
+	foreign := scanWith(t, s, pageOf(other))
+	c, err := s.CompareScans(t.Context(), example, older.ID, newer.ID)
+	if err != nil || c.Host.Scan.ID != older.ID || c.With.Scan.ID != newer.ID || !slices.Equal(c.Differences, []string{"x-frame-options"}) {
+		t.Errorf("comparison = %+v, %v", c, err)
+	}
+	for _, id := range []int64{foreign.ID, 0, 1 << 40} {
+		if _, err := s.CompareScans(t.Context(), example, older.ID, id); !errors.Is(err, ErrNotStored) {
+			t.Errorf("scan %d is compared: %v", id, err)
+		}
 	}
 }
 

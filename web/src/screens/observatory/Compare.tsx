@@ -4,15 +4,12 @@ import { useLocale } from "#/core/context.ts";
 import { withQuery } from "#/core/query.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { fetchReport } from "./calls.ts";
+import { Comparison } from "./Comparison.tsx";
 import { FailureCard } from "./FailureCard.tsx";
-import { Grade } from "./Grade.tsx";
 import { Progress } from "./Progress.tsx";
 import { ScanForm } from "./ScanForm.tsx";
 import { siteIn } from "./site.ts";
-import { pointsOf, testsOf } from "./tests.ts";
-import { Time } from "./Time.tsx";
 import { useScan } from "./useScan.ts";
-import { Verdict } from "./Verdict.tsx";
 import styles from "./Observatory.module.css";
 
 /** Another site next to this one, test by test. The address says which. */
@@ -41,8 +38,11 @@ export function Compare({ report }: { readonly report: Report }) {
   useEffect(() => {
     if (!isDue.current) return;
     isDue.current = false;
-    const given = siteIn(new URLSearchParams(window.location.search).get("with") ?? "");
-    if (given !== null) void begin(given);
+    const given = new URLSearchParams(window.location.search);
+    // With the number of a scan, it is about the history.
+    if (given.has("scan")) return;
+    const site = siteIn(given.get("with") ?? "");
+    if (site !== null) void begin(site);
   }, [begin]);
   return (
     <>
@@ -63,79 +63,7 @@ export function Compare({ report }: { readonly report: Report }) {
           <FailureCard failure={failure} host={host} onRetry={() => void begin(host)} />
         )}
       </div>
-      {other !== null && <Comparing left={report} right={other} />}
-    </>
-  );
-}
-
-interface ComparingProps {
-  readonly left: Report;
-  readonly right: Report;
-}
-
-function Comparing({ left, right }: ComparingProps) {
-  const { t } = useTranslator();
-  const sides = [left, right];
-  return (
-    <div
-      className={styles.scroll}
-      role="group"
-      tabIndex={0}
-      aria-labelledby="tab-compare"
-    >
-      <table className={`${styles.plain} ${styles.comparison}`}>
-        <thead>
-          <tr>
-            <th scope="col">{t("observatory-test")}</th>
-            {sides.map(({ site }, i) => (
-              <th key={i} scope="col" className={styles.host}>
-                {site}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">{t("observatory-grade")}</th>
-            {sides.map(({ scan }, i) => (
-              <td key={i}>
-                <Grade grade={scan.grade ?? "F"} /> {scan.score}
-              </td>
-            ))}
-          </tr>
-          <tr>
-            <th scope="row">{t("observatory-scanned")}</th>
-            {sides.map(({ scan }, i) => (
-              <td key={i}>
-                <Time iso={scan.scanned_at} />
-              </td>
-            ))}
-          </tr>
-          {testsOf(left).map(({ name, title, result }) => (
-            <tr key={name} data-differs={right.tests[name]?.result !== result}>
-              <th scope="row" lang="en-US">
-                {title}
-              </th>
-              {sides.map((side, i) => (
-                <td key={i}>
-                  <Side report={side} name={name} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function Side({ report, name }: { readonly report: Report; readonly name: string }) {
-  const test = report.tests[name];
-  if (test === undefined) return null;
-  return (
-    <>
-      <Verdict pass={test.pass} />{" "}
-      <span className={styles.delta}>{pointsOf(test, report.scan.score ?? 0).text}</span>
+      {other !== null && <Comparison left={report} right={other} tab="compare" />}
     </>
   );
 }

@@ -1,6 +1,8 @@
 import type { PastScan, Report } from "#/contract/observatory.ts";
+import { useSite } from "#/core/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { formatDate } from "#/l10n/dates.ts";
+import { CompareScans } from "./CompareScans.tsx";
 import { curveOf, highest } from "./curve.ts";
 import { Grade } from "./Grade.tsx";
 import { printed, signed } from "./tests.ts";
@@ -11,6 +13,7 @@ import looks from "./Observatory.module.css";
 /** How the score of a site has changed: a curve, and the numbers in a table. */
 export function History({ report }: { readonly report: Report }) {
   const { t } = useTranslator();
+  const { served } = useSite();
   const { history } = report;
   const [first, ...later] = history;
   if (first === undefined) return <p>{t("observatory-history-none")}</p>;
@@ -49,6 +52,9 @@ export function History({ report }: { readonly report: Report }) {
           })}
         </tbody>
       </table>
+      {served && later.length > 0 && (
+        <CompareScans key={newest[0]?.id} site={report.site} history={history} />
+      )}
     </>
   );
 }

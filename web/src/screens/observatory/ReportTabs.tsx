@@ -49,7 +49,7 @@ export function ReportTabs({ report, distribution }: ReportTabsProps) {
       : []),
     { key: "history", content: <History report={report} /> },
     { key: "benchmark", content: <Benchmark report={report} given={distribution} /> },
-    { key: "compare", content: <Compare report={report} /> },
+    { key: "compare", content: <Compare report={report} />, scripted: true },
   ];
   const [chosen, choose] = useChosen(parts.map(({ key }) => key));
   const tabs = parts.map(({ key }) => ({

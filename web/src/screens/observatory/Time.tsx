@@ -1,3 +1,4 @@
+import type { UILocale } from "#/core/locales.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { formatDate } from "#/l10n/dates.ts";
 
@@ -6,14 +7,16 @@ function clock(time: Date): string {
   return `${time.toISOString().slice(11, 16)} UTC`;
 }
 
+/** When a scan was made, as text. */
+export function printedTime(iso: string, locale: UILocale): string {
+  const time = new Date(iso);
+  if (Number.isNaN(time.getTime())) return "";
+  return `${formatDate(time.getTime(), locale)}, ${clock(time)}`;
+}
+
 /** When a scan was made. */
 export function Time({ iso }: { readonly iso: string }) {
   const { locale } = useTranslator();
-  const time = new Date(iso);
-  if (Number.isNaN(time.getTime())) return null;
-  return (
-    <time dateTime={iso}>
-      {formatDate(time.getTime(), locale)}, {clock(time)}
-    </time>
-  );
+  const text = printedTime(iso, locale);
+  return text === "" ? null : <time dateTime={iso}>{text}</time>;
 }

@@ -1,4 +1,4 @@
-import type { Report } from "#/contract/observatory.ts";
+import type { Comparison, Report } from "#/contract/observatory.ts";
 import { isRecord, parseJSON } from "#/core/parse.ts";
 import { withQuery } from "#/core/query.ts";
 
@@ -70,4 +70,15 @@ export function fetchReport(host: string, signal?: AbortSignal): Promise<Report>
 /** A new scan, unless the last one was a moment ago. */
 export function scan(host: string, signal?: AbortSignal): Promise<Report> {
   return callScanner<Report>("analyze", { method: "POST", parameters: { host }, signal });
+}
+
+/** Two stored scans of a site, by their numbers. Nothing is scanned. */
+export function compareScans(
+  host: string,
+  scan: string,
+  other: string,
+  signal?: AbortSignal,
+): Promise<Comparison> {
+  const parameters = { host, scan, with: other };
+  return callScanner<Comparison>("compare", { parameters, signal });
 }

@@ -294,6 +294,28 @@ test("two sites are compared test by test, and the address says so", async () =>
   expect(window.location.search).toBe("?host=example.com&with=other.example");
 });
 
+test("two scans of the history are compared, and the address says so", async () => {
+  const now = makeReport();
+  const history = [
+    { id: 4, scanned_at: "2026-05-01T10:00:00.000Z", grade: "F", score: 0 },
+    { id: 6, scanned_at: "2026-05-02T10:00:00.000Z", grade: "B", score: 70 },
+    { id: 9, scanned_at: "2026-05-03T10:00:00.000Z", grade: "A", score: 90 },
+  ];
+  const scanOf = (id: number) => ({ ...now, scan: { ...now.scan, id } });
+  answers = [[200, { host: scanOf(4), with: scanOf(9), differences: [] }]];
+  open(reportPage({ report: { ...now, history } }));
+  await userEvent.click(tab("History"));
+  const panel = screen.getByRole("tabpanel");
+  const before = within(panel).getByRole("combobox", { name: "Before" });
+  expect((before as HTMLSelectElement).value).toBe("6");
+  await userEvent.selectOptions(before, "4");
+  await userEvent.click(within(panel).getByRole("button", { name: "Compare" }));
+  await within(panel).findByText("No test has another result.");
+  expect(within(panel).getAllByRole("table")).toHaveLength(2);
+  expect(window.location.search).toBe("?host=example.com&scan=4&with=9");
+  expect(asked.at(-1)?.url).toBe("/api/v2/compare?host=example.com&scan=4&with=9");
+});
+
 test.each([
   ["<p>A <code>b</code></p>", "<p>A <code>b</code></p>"],
   ["1 &lt; 2 &amp;&amp; <em>x</em>", "1 &lt; 2 &amp;&amp; <em>x</em>"],

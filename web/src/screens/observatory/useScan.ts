@@ -1,16 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Report } from "#/contract/observatory.ts";
 import { report as count } from "#/core/report.ts";
 import { ScanFailure } from "./calls.ts";
 
-type Ask = (signal: AbortSignal) => Promise<Report>;
+type Ask<T> = (signal: AbortSignal) => Promise<T>;
 
 interface ScanState {
   /** When the scan began, in milliseconds; null while none runs. */
   readonly since: number | null;
   readonly failure: ScanFailure | null;
   /** Asks for a result, one at a time; null if there is none. */
-  readonly run: (ask: Ask) => Promise<Report | null>;
+  readonly run: <T>(ask: Ask<T>) => Promise<T | null>;
 }
 
 /** A scan that the reader waits for. It ends with the component. */
@@ -25,7 +24,7 @@ export function useScan(): ScanState {
     },
     [],
   );
-  const run = useCallback(async (ask: Ask) => {
+  const run = useCallback(async <T>(ask: Ask<T>) => {
     if (running.current !== null) return null;
     const controller = new AbortController();
     running.current = controller;

@@ -6,8 +6,11 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
+	"time"
 
+	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/tools/observatory/scans"
 )
 
@@ -34,6 +37,11 @@ func (a *observatoryAPI) servePage(w http.ResponseWriter, r *http.Request) error
 	if err != nil {
 		return err
 	}
+	return a.writePage(w, r, http.StatusOK, page)
+}
+
+func (a *observatoryAPI) writePage(w http.ResponseWriter, r *http.Request, status int, page *reportPage) error {
+	t := targetOf(r)
 	contentType, encode := typeHTML, a.Server.site.HTMLWith
 	if t.representation.contentType == typeJSON {
 		contentType, encode = typeJSON, a.Server.site.JSONWith
@@ -44,7 +52,7 @@ func (a *observatoryAPI) servePage(w http.ResponseWriter, r *http.Request) error
 	if err != nil {
 		return err
 	}
-	a.write(w, r, http.StatusOK, a.newResponse(contentType, body, "private, no-cache"))
+	a.write(w, r, status, a.newResponse(contentType, body, "private, no-cache"))
 	return nil
 }
 
@@ -70,7 +78,7 @@ func (a *observatoryAPI) pageOf(r *http.Request) (*reportPage, error) {
 	if strings.TrimSpace(host) == "" {
 		return page, nil
 	}
-	page.Host = strings.ToValidUTF8(cut(host, maxShownHost), "")
+	page.Host = shownHost(host)
 	site, err := a.scanner.Named(host)
 	if p, ok := problemOf(err); ok {
 		page.Problem = &p
@@ -91,8 +99,11 @@ func (a *observatoryAPI) pageOf(r *http.Request) (*reportPage, error) {
 	return page, err
 }
 
+// shownHost is what a page shows of the host that a request names.
+func shownHost(host string) string { return strings.ToValidUTF8(cut(host, maxShownHost), "") }
+
 // scanFromPage scans the site of a form, for browsers without scripts, and leads to
-// the report.
+// the report. The page says it if there is none.
 func (a *observatoryAPI) scanFromPage(w http.ResponseWriter, r *http.Request) error {
 	t := targetOf(r)
 	if !t.isSpelledRight() {
@@ -104,8 +115,14 @@ func (a *observatoryAPI) scanFromPage(w http.ResponseWriter, r *http.Request) er
 	}
 	host := form.Get("host")
 	record, err := a.find(r, scans.Recent, host)
-	if p, ok := problemOf(err); ok {
-		return asPage(&failure{status: p.status, message: p.Message, cause: err})
+	p, isProblem := problemOf(err)
+	if errors.Is(err, fault.ErrLimited) || errors.Is(err, fault.ErrUnavailable) {
+		f := a.failureOf(r, err)
+		w.Header().Set("Retry-After", strconv.Itoa(int(f.retry/time.Second)))
+		p, isProblem = problemOfFailure(f), true
+	}
+	if isProblem {
+		return a.writePage(w, r, p.status, &reportPage{Host: shownHost(host), Problem: &p})
 	}
 	if err != nil {
 		return asPage(err)

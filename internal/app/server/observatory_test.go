@@ -130,6 +130,8 @@ func TestScannerRoutes(t *testing.T) {
 	s := newScannerServer(t)
 	s.keep(t, "www.example.com", time.Now(), observatory.Field{Name: "X-Frame-Options", Value: "DENY"}, observatory.Field{Name: "X-Bad", Value: "<script>"})
 	s.keep(t, "other.com", time.Now().Add(-48*time.Hour))
+	first := s.keep(t, "twice.com", time.Now().Add(-48*time.Hour)).ID
+	second := s.keep(t, "twice.com", time.Now(), observatory.Field{Name: "X-Frame-Options", Value: "DENY"}).ID
 	const form = "application/x-www-form-urlencoded"
 	for _, test := range []struct {
 		call, contentType, body string
@@ -167,6 +169,12 @@ func TestScannerRoutes(t *testing.T) {
 		{"GET /api/v2/compare?host=example.com", "", "", 400, `parameter with`},
 		{"GET /api/v2/compare?host=example.com&with=other.com", "", "", 200, `"differences":["x-frame-options"]`},
 		{"GET /api/v2/compare?host=example.com&with=none.com", "", "", 404, `"error":"not-found"`},
+		{fmt.Sprintf("GET /api/v2/compare?host=twice.com&scan=%d&with=%d", first, second), "", "", 200, `"differences":["x-frame-options"]`},
+		{fmt.Sprintf("GET /api/v2/compare?host=other.com&scan=%d&with=%d", first, second), "", "", 404, `"error":"not-found"`},
+		{fmt.Sprintf("GET /api/v2/compare?host=www.denied.com&scan=%d&with=%d", first, second), "", "", 403, `"error":"refused"`},
+		{fmt.Sprintf("GET /api/v2/compare?host=twice.com&scan=%d&with=other.com", first), "", "", 400, `parameter with is not the number`},
+		{fmt.Sprintf("GET /api/v2/compare?host=twice.com&scan=%d", first), "", "", 400, `parameter with is required`},
+		{"GET /api/v2/compare?host=twice.com&scan=99999999999999999999&with=1", "", "", 400, `"error":"error-unknown"`},
 		{"POST /api/v2/what-if?host=example.com", typeJSON, `{"headers":[["X-Frame-Options","DENY"]]}`, 200, `"site":"www.example.com"`},
 		{"POST /api/v2/what-if", typeJSON, `{"headers":[]}`, 200, `"response_headers":{}`},
 		{"POST /api/v2/what-if?host=none.com", typeJSON, `{"headers":[]}`, 404, `"error":"not-found"`},
@@ -348,8 +356,18 @@ func TestFormOfTheReportPage(t *testing.T) {
 	if r := post("inside.com", "cross-site"); r.StatusCode != http.StatusForbidden {
 		t.Errorf("form of another site = %s", r.Status)
 	}
-	if r := post("inside.com", "same-origin"); r.StatusCode != http.StatusUnprocessableEntity || r.Header.Get("Content-Type") != typeHTML {
-		t.Errorf("a site that cannot be scanned = %s %v", r.Status, r.Header)
+	// The page of the report says why there is none, and has the form.
+	for host, code := range map[string]string{"inside.com": "invalid-hostname-ip", "www.denied.com": "refused", "<script>": "invalid-site", "": "invalid-site"} {
+		r := post(host, "same-origin")
+		if text := body(t, r); r.StatusCode < 400 || r.Header.Get("Content-Type") != typeHTML || !strings.Contains(text, `"error":"`+code+`"`) {
+			t.Errorf("%q, which cannot be scanned = %s %v", host, r.Status, r.Header)
+		}
+	}
+	for range scannerBurst {
+		post("", "same-origin")
+	}
+	if r := post("example.com", "same-origin"); r.StatusCode != http.StatusTooManyRequests || r.Header.Get("Retry-After") == "" || !strings.Contains(body(t, r), `"error":"rate-limited"`) {
+		t.Errorf("too many calls = %s %v", r.Status, r.Header)
 	}
 }
 

@@ -2,12 +2,14 @@ package server
 
 import (
 	"bytes"
+	"errors"
 	"net/http"
 	"net/url"
 	"strings"
 	"testing"
 
 	"waymark.dev/waymark/internal/app/store"
+	"waymark.dev/waymark/internal/platform/fault"
 )
 
 // subscribe puts addresses on the list of the newsletter, and returns the links of all
@@ -107,6 +109,32 @@ func testUnsubscribingByLink(t *testing.T, o store.Options) {
 	}
 	if n := a.subscribers(t); n != 1 {
 		t.Errorf("%d subscribers after wrong links, want 1", n)
+	}
+}
+
+// A list that was imported again numbers its subscribers in another order, or a backup
+// has others: a link never unsubscribes them.
+func TestLinksOfTheNewsletterAreOfAddresses(t *testing.T) {
+	old, a := newAccountServer(t), newAccountServer(t)
+	links := old.subscribe(t, "a@example.org", "b@example.org")
+	a.subscribe(t, "b@example.org", "c@example.org")
+	for _, test := range []struct {
+		of   string
+		left int
+	}{{"a@example.org", 2}, {"b@example.org", 1}} {
+		a.send(t, request{method: http.MethodPost, target: links[test.of], header: []string{"Content-Type", "application/x-www-form-urlencoded"}})
+		if n := a.subscribers(t); n != test.left {
+			t.Errorf("%d subscribers after the link of %s, want %d", n, test.of, test.left)
+		}
+	}
+}
+
+func TestImportedAddressesAreBounded(t *testing.T) {
+	a := newAccountServer(t)
+	for _, email := range []string{strings.Repeat("a", 255-len("@example.org")) + "@example.org", "a@example.org\r\nBcc: b@example.org", "A <a@example.org>", "a@example.org, b@example.org"} {
+		if _, err := a.newsletter.Import(t.Context(), strings.NewReader("email\n\""+email+"\"\n")); !errors.Is(err, fault.ErrInvalid) || a.subscribers(t) != 0 {
+			t.Errorf("import of %.80q: %v", email, err)
+		}
 	}
 }
 

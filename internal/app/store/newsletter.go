@@ -22,14 +22,14 @@ const (
 update newsletter_subscribers set user_id = u.id
 from (select lower(email) as email, min(id) as id from users group by lower(email) having count(*) = 1) as u
 where newsletter_subscribers.user_id is null and newsletter_subscribers.email = u.email`
-	selectSubscribed  = "select exists (select 1 from newsletter_subscribers where user_id = $1)"
-	unsubscribeUser   = "delete from newsletter_subscribers where user_id = $1"
-	unsubscribeNumber = "delete from newsletter_subscribers where id = $1"
-	selectSubscribers = "select id, email from newsletter_subscribers where id > $1 order by id limit $2"
-	countSubscribers  = "select count(*), count(user_id) from newsletter_subscribers"
-	deleteSubscribers = "delete from newsletter_subscribers returning user_id is not null"
-	insertPurge       = "insert into newsletter_purges (purged_at, actor, subscribers, accounts) values ($1, $2, $3, $4)"
-	selectPurges      = "select purged_at, actor, subscribers, accounts from newsletter_purges order by id desc"
+	selectSubscribed   = "select exists (select 1 from newsletter_subscribers where user_id = $1)"
+	unsubscribeUser    = "delete from newsletter_subscribers where user_id = $1"
+	unsubscribeAddress = "delete from newsletter_subscribers where email = $1"
+	selectSubscribers  = "select id, email from newsletter_subscribers where id > $1 order by id limit $2"
+	countSubscribers   = "select count(*), count(user_id) from newsletter_subscribers"
+	deleteSubscribers  = "delete from newsletter_subscribers returning user_id is not null"
+	insertPurge        = "insert into newsletter_purges (purged_at, actor, subscribers, accounts) values ($1, $2, $3, $4)"
+	selectPurges       = "select purged_at, actor, subscribers, accounts from newsletter_purges order by id desc"
 )
 
 // Subscribed implements [newsletter.Store].
@@ -45,9 +45,9 @@ func (s *Store) Unsubscribe(ctx context.Context, user int64) error {
 	return s.execute(ctx, "unsubscribe user", unsubscribeUser, user)
 }
 
-// UnsubscribeNumber implements [newsletter.Store].
-func (s *Store) UnsubscribeNumber(ctx context.Context, number int64) error {
-	return s.execute(ctx, "unsubscribe", unsubscribeNumber, number)
+// UnsubscribeAddress implements [newsletter.Store].
+func (s *Store) UnsubscribeAddress(ctx context.Context, email string) error {
+	return s.execute(ctx, "unsubscribe", unsubscribeAddress, email)
 }
 
 // AddSubscribers implements [newsletter.Store].

@@ -49,7 +49,7 @@ func testNewsletter(t *testing.T, s *Store) {
 	}
 
 	for range 2 {
-		if err := s.UnsubscribeNumber(t.Context(), rest[0].Number); err != nil {
+		if err := s.UnsubscribeAddress(t.Context(), rest[0].Email); err != nil {
 			t.Error(err)
 		}
 		if err := s.Unsubscribe(t.Context(), bobs); err != nil {

@@ -6,7 +6,6 @@ package newsletter
 import (
 	"context"
 	"encoding/base64"
-	"encoding/binary"
 	"fmt"
 	"time"
 
@@ -34,9 +33,9 @@ type Store interface {
 	// Subscribed reports whether a user gets the newsletter.
 	Subscribed(ctx context.Context, user int64) (bool, error)
 	// Unsubscribe deletes the subscription of a user, if there is one, and
-	// UnsubscribeNumber one by its number.
+	// UnsubscribeAddress that of an address.
 	Unsubscribe(ctx context.Context, user int64) error
-	UnsubscribeNumber(ctx context.Context, number int64) error
+	UnsubscribeAddress(ctx context.Context, email string) error
 	// AddSubscribers adds those who are not there yet, all or none, and returns how
 	// many that were. Each belongs to the account that has the address, if that is the
 	// only one.
@@ -95,9 +94,10 @@ const Path = "/newsletter/unsubscribe"
 const purpose = "newsletter"
 
 // Link is the address where a subscriber unsubscribes without signing in. Its token
-// holds the number of the subscriber, which nobody else can read or make.
+// holds the address, which nobody else can read, and which nobody else has when the
+// list was imported again or restored from a backup.
 func (s *Service) Link(of Subscriber) string {
-	token := s.links.Seal(binary.BigEndian.AppendUint64(nil, uint64(of.Number)), purpose)
+	token := s.links.Seal([]byte(of.Email), purpose)
 	return s.baseURL + Path + "?token=" + base64.RawURLEncoding.EncodeToString(token)
 }
 
@@ -108,9 +108,9 @@ func (s *Service) UnsubscribeByToken(ctx context.Context, token string) error {
 	if err != nil {
 		return fmt.Errorf("token: %w: %w", fault.ErrForbidden, err)
 	}
-	number, err := s.links.Open(sealed, purpose)
+	email, err := s.links.Open(sealed, purpose)
 	if err != nil {
 		return fmt.Errorf("token: %w: %w", fault.ErrForbidden, err)
 	}
-	return s.store.UnsubscribeNumber(ctx, int64(binary.BigEndian.Uint64(number)))
+	return s.store.UnsubscribeAddress(ctx, string(email))
 }

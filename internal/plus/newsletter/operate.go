@@ -15,6 +15,9 @@ import (
 	"waymark.dev/waymark/internal/plus/account"
 )
 
+// maxEmail is the longest address of a mail, in bytes (RFC 5321, 4.5.3.1.3).
+const maxEmail = 254
+
 // batch is how many subscribers are read at a time.
 const batch = 500
 
@@ -57,7 +60,7 @@ func readEmails(file io.Reader) ([]string, error) {
 			return nil, err
 		}
 		email := strings.ToLower(strings.TrimSpace(row[column]))
-		if address, err := mail.ParseAddress(email); err != nil || address.Address != email {
+		if address, err := mail.ParseAddress(email); err != nil || address.Address != email || len(email) > maxEmail {
 			line, _ := rows.FieldPos(column)
 			return nil, fmt.Errorf("line %d: %q is not an e-mail address", line, email)
 		}

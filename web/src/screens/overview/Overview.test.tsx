@@ -198,6 +198,21 @@ test("a subscriber sees their period first, and upgrades once they have confirme
   ]);
 });
 
+test("a subscriber changes to yearly payment of the plan that they have", async () => {
+  server.billing = subscribed("mdn_plus_5m");
+  open();
+  await userEvent.click(await period("Yearly"));
+  const plus = await card("Plus");
+  const label = "Switch to yearly payment";
+  await userEvent.click(plus.getByRole("button", { name: label }));
+  const dialog = within(await screen.findByRole("dialog", { name: label }));
+  expect(dialog.getByText(/\$50 a year/)).toBeDefined();
+  expect(dialog.getByRole("button", { name: label })).toBeDefined();
+  expect(
+    (await card("Supporter")).getByRole("button", { name: "Upgrade to Supporter" }),
+  ).toBeDefined();
+});
+
 test.each([
   [503, "The other plans cannot be shown at the moment."],
   [404, /not sold in your country/],
@@ -248,6 +263,10 @@ test("after paying, the page waits until the plan is there", async () => {
   window.history.replaceState(null, "", "/en-US/plus?checkout=done#subscribe");
   open();
   await screen.findByText(/Your payment is being confirmed/);
+  const again = (await card("Plus")).getByRole("button", { name: "Get Plus" });
+  await waitFor(() => expect(again.getAttribute("aria-disabled")).toBe("true"));
+  await userEvent.click(again);
+  expect(server.calls).toEqual([]);
   server.billing = subscribed("mdn_plus_5m");
   await screen.findByText("You have Plus now.", {}, { timeout: 10_000 });
   await (await card("Plus")).findByText("Current plan");

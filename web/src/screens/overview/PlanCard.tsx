@@ -14,7 +14,7 @@ import {
 } from "#/shell/plus/index.ts";
 import { SignInLink } from "#/shell/session/index.ts";
 import { Button, buttonClass } from "#/ui/Button/Button.tsx";
-import { choiceOf, type Chooser } from "./choice.ts";
+import { changesPeriod, choiceOf, type Chooser } from "./choice.ts";
 import { formatPrice, type Offer } from "./offer.ts";
 import styles from "./Plans.module.css";
 
@@ -34,6 +34,8 @@ interface PlanCardProps {
   /** Undefined until it is known what plans cost. */
   readonly offer: Offer | undefined;
   readonly billing: Billing | undefined;
+  /** Whether a payment is being confirmed: nothing is to be paid again until then. */
+  readonly isConfirming: boolean;
 }
 
 /** What a plan costs and contains, and what the reader can do about it. */
@@ -97,13 +99,17 @@ interface ActionProps extends PlanCardProps {
 }
 
 /** The button of a plan. */
-function Action({ plan, chooser, offer, billing, name }: ActionProps) {
+function Action({ plan, chooser, offer, billing, isConfirming, name }: ActionProps) {
   const { t } = useTranslator();
   const { flags } = useSite();
   const { pending, error, checkout } = useBillingActions();
   const [isAsking, setIsAsking] = useState(false);
   const choice = choiceOf(plan, chooser);
   const look = productOf(plan) === "plus" ? "primary" : "plain";
+  const upgrade =
+    choice.state === "upgrade" && choice.by === "change" && changesPeriod(plan, billing)
+      ? t("plans-pay-yearly")
+      : t("plans-upgrade", { plan: name });
   const start = plan === "core" ? t("sign-up") : t("plans-start", { plan: name });
   switch (choice.state) {
     case "current":
@@ -125,14 +131,15 @@ function Action({ plan, chooser, offer, billing, name }: ActionProps) {
     case "waiting":
       return <SignIn plan={plan} look={look} label={start} />;
   }
-  const label = choice.state === "start" ? start : t("plans-upgrade", { plan: name });
+  const label = choice.state === "start" ? start : upgrade;
   const act = () => {
+    if (isConfirming) return;
     if (choice.by === "change") setIsAsking(true);
     else void checkout(plan);
   };
   return (
     <div className={styles.action}>
-      <Button look={look} aria-disabled={pending !== null} onClick={act}>
+      <Button look={look} aria-disabled={pending !== null || isConfirming} onClick={act}>
         {pending === null ? label : t("plans-leaving")}
       </Button>
       <Failure error={error} />

@@ -44,6 +44,7 @@ export function Plans() {
   const { billing, failed } = useBilling();
   const { hasPaid, chosen } = useArrival();
   const [toggled, setToggled] = useState<Period | null>(null);
+  const [isConfirming, setIsConfirming] = useState(false);
   const {
     data: offer,
     error,
@@ -66,7 +67,7 @@ export function Plans() {
       <p className={styles.lead}>{flags.plans ? t("plans-lead") : t("plans-none")}</p>
       {hasPaid && (
         <Suspense>
-          <Welcome />
+          <Welcome onWait={setIsConfirming} />
         </Suspense>
       )}
       {billing !== undefined && (
@@ -99,6 +100,7 @@ export function Plans() {
                 chooser={chooser}
                 offer={offer}
                 billing={billing}
+                isConfirming={isConfirming}
               />
             ))}
           </ul>

@@ -10,6 +10,7 @@ import {
 import { showToast } from "#/shell/toasts/index.ts";
 import { Button } from "#/ui/Button/Button.tsx";
 import { Dialog } from "#/ui/Dialog/Dialog.tsx";
+import { changesPeriod } from "./choice.ts";
 import { formatPrice, type Offer } from "./offer.ts";
 import styles from "./Plans.module.css";
 
@@ -31,13 +32,24 @@ export function UpgradeDialog({
 }: UpgradeDialogProps) {
   const { t } = useTranslator();
   const { pending, error, change, openPortal } = useBillingActions();
+  const texts = changesPeriod(plan, billing)
+    ? {
+        title: t("plans-pay-yearly"),
+        label: t("plans-pay-yearly"),
+        done: t("plans-pays-yearly", { plan: name }),
+      }
+    : {
+        title: t("plans-upgrade-title", { plan: name }),
+        label: t("plans-upgrade", { plan: name }),
+        done: t("plans-upgraded", { plan: name }),
+      };
   const upgrade = async () => {
     if (!(await change(plan))) return;
     onClose();
-    showToast({ isImportant: false, mainText: t("plans-upgraded", { plan: name }) });
+    showToast({ isImportant: false, mainText: texts.done });
   };
   return (
-    <Dialog title={t("plans-upgrade-title", { plan: name })} onClose={onClose}>
+    <Dialog title={texts.title} onClose={onClose}>
       <p>{t("plans-upgrade-text")}</p>
       <NewPrice plan={plan} offer={offer} billing={billing} />
       <Failure error={error} />
@@ -53,7 +65,7 @@ export function UpgradeDialog({
           aria-disabled={pending !== null}
           onClick={() => void upgrade()}
         >
-          {t("plans-upgrade", { plan: name })}
+          {texts.label}
         </Button>
       </div>
     </Dialog>

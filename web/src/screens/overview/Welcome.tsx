@@ -7,14 +7,21 @@ import { Button, buttonClass } from "#/ui/Button/Button.tsx";
 import { useConfirmation, type Confirmation } from "./useConfirmation.ts";
 import styles from "./Plans.module.css";
 
+interface WelcomeProps {
+  /** Is told when the page begins and ends to wait for the plan that was paid. */
+  readonly onWait: (waits: boolean) => void;
+}
+
 /** Thanks readers who come back from paying, and says when the plan is there. */
-export function Welcome() {
+export function Welcome({ onWait }: WelcomeProps) {
   const { t } = useTranslator();
   const locale = useLocale();
   const user = useUser();
   const isSignedIn = user?.isAuthenticated === true;
   const { confirmation, again } = useConfirmation(isSignedIn);
   useForgetfulAddress(confirmation.state === "confirmed");
+  const waits = isSignedIn && confirmation.state === "waiting";
+  useEffect(() => onWait(waits), [onWait, waits]);
   const isSignedOut = user !== undefined && !isSignedIn;
   return (
     <div className={styles.welcome}>

@@ -1,4 +1,4 @@
-import { rankOf, type Billing, type Plan } from "#/shell/plus/index.ts";
+import { productOf, rankOf, type Billing, type Plan } from "#/shell/plus/index.ts";
 
 /** Who chooses among the plans. */
 export type Chooser =
@@ -33,4 +33,9 @@ export function choiceOf(plan: Plan, chooser: Chooser): Choice {
   }
   if (can.change) return { state: "upgrade", by: "change" };
   return can.checkout ? { state: "upgrade", by: "checkout" } : { state: "unavailable" };
+}
+
+/** Reports whether a plan gives the reader what they have, paid at other times. */
+export function changesPeriod(plan: Plan, billing: Billing | undefined): boolean {
+  return billing !== undefined && productOf(billing.plan.plan) === productOf(plan);
 }

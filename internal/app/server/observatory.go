@@ -27,7 +27,7 @@ import (
 type siteScanner interface {
 	Named(text string) (observatory.Site, error)
 	Locate(context.Context, observatory.Site) (observatory.Site, error)
-	Analyze(ctx context.Context, site observatory.Site, age scans.Age, admit func() error) (*scans.Record, error)
+	Analyze(ctx context.Context, site observatory.Site, age scans.Age, admit func() (release func(), err error)) (*scans.Record, error)
 	Stored(context.Context, observatory.Site) (*scans.Record, error)
 	Report(context.Context, *scans.Record) (*scans.Report, error)
 	Compare(ctx context.Context, one, other observatory.Site) (*scans.Comparison, error)
@@ -72,6 +72,7 @@ var openAPIDocument []byte
 const (
 	scannerBurst, scannerPerMinute          = 300, 300
 	clientScans, clientScansPerMinute       = 20, 10
+	clientRunning                           = 8 // new scans of a client that run or wait at a time
 	hostScans, hostScansPerMinute           = 10, 6
 	domainScans, domainScansPerMinute       = 60, 30
 	ignoredBody                       int64 = 64 << 10
@@ -89,8 +90,9 @@ type observatoryAPI struct {
 	*Server
 	scanner                       siteScanner
 	calls, clients, hosts, domain *limiter
-	edits                         *limiter // of headers, for a what-if
-	grading                       *slots   // for a what-if
+	running                       *perClient // scans
+	edits                         *limiter   // of headers, for a what-if
+	grading                       *slots     // for a what-if
 }
 
 // observatoryRoutes adds the routes of the scanner. Without a scanner it adds none.
@@ -104,6 +106,7 @@ func (s *Server) observatoryRoutes(r chi.Router) {
 		clients: newLimiter(clientScans, clientScansPerMinute, time.Now),
 		hosts:   newLimiter(hostScans, hostScansPerMinute, time.Now),
 		domain:  newLimiter(domainScans, domainScansPerMinute, time.Now),
+		running: &perClient{most: clientRunning, clients: map[string]int{}},
 		edits:   newLimiter(whatIfBurst, whatIfPerMinute, time.Now),
 		grading: newSlots(runtime.GOMAXPROCS(0), whatIfWaiting, whatIfWait),
 	}
@@ -394,22 +397,33 @@ func (a *observatoryAPI) find(r *http.Request, age scans.Age, host string) (*sca
 	if site, err = a.scanner.Locate(r.Context(), site); err != nil {
 		return nil, err
 	}
-	return a.scanner.Analyze(r.Context(), site, age, func() error { return a.admit(r, site.Host) })
+	return a.scanner.Analyze(r.Context(), site, age, func() (func(), error) { return a.admit(r, site.Host) })
 }
 
-// admit takes a new scan from what a client and a host have left.
-func (a *observatoryAPI) admit(r *http.Request, host string) error {
-	if !a.clients.allow(a.clientOf(r)) {
-		return &failure{message: "Too many new scans. Try again in a minute.", cause: fault.ErrLimited}
+// admit takes a new scan from what a client and a host have left, and from those that
+// the client may have running, until it is released.
+func (a *observatoryAPI) admit(r *http.Request, host string) (release func(), err error) {
+	client := a.clientOf(r)
+	end, ok := a.running.take(client)
+	if !ok {
+		return nil, &failure{message: "Too many of your scans are running. Try again when they have ended.", cause: fault.ErrLimited}
+	}
+	defer func() {
+		if err != nil {
+			end()
+		}
+	}()
+	if !a.clients.allow(client) {
+		return nil, &failure{message: "Too many new scans. Try again in a minute.", cause: fault.ErrLimited}
 	}
 	domain, err := publicsuffix.EffectiveTLDPlusOne(host)
 	if err != nil {
 		domain = host
 	}
 	if !a.hosts.allow(host) || !a.domain.allow(domain) {
-		return &failure{message: "This host has been scanned often of late. Try again in a minute.", cause: fault.ErrLimited}
+		return nil, &failure{message: "This host has been scanned often of late. Try again in a minute.", cause: fault.ErrLimited}
 	}
-	return nil
+	return end, nil
 }
 
 func (a *observatoryAPI) analyze(age scans.Age) handler {

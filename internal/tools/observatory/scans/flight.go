@@ -33,9 +33,9 @@ type flight struct {
 var errLeft = errors.New("nobody waits for the scan")
 
 // join returns what run makes for a key. Of simultaneous callers the first has it
-// run, if admit lets it; the others wait for the same result. The context of run
+// run, if admit lets it, and released at the end; the others wait for the same result. The context of run
 // lives until all of them have left, and has nothing of theirs.
-func (fs *flights) join(ctx context.Context, key string, admit func() error, run func(context.Context) (*Record, error)) (*Record, error) {
+func (fs *flights) join(ctx context.Context, key string, admit func() (release func(), err error), run func(context.Context) (*Record, error)) (*Record, error) {
 	f, err := fs.board(key, admit, run)
 	if err != nil {
 		return nil, err
@@ -49,7 +49,7 @@ func (fs *flights) join(ctx context.Context, key string, admit func() error, run
 	}
 }
 
-func (fs *flights) board(key string, admit func() error, run func(context.Context) (*Record, error)) (*flight, error) {
+func (fs *flights) board(key string, admit func() (release func(), err error), run func(context.Context) (*Record, error)) (*flight, error) {
 	fs.mu.Lock()
 	defer fs.mu.Unlock()
 	if fs.closed {
@@ -57,7 +57,8 @@ func (fs *flights) board(key string, admit func() error, run func(context.Contex
 	}
 	f := fs.sites[key]
 	if f == nil {
-		if err := admit(); err != nil {
+		release, err := admit()
+		if err != nil {
 			return nil, err
 		}
 		f = &flight{done: make(chan struct{})}
@@ -71,6 +72,7 @@ func (fs *flights) board(key string, admit func() error, run func(context.Contex
 			defer f.cancel(nil)
 			f.record, f.err = safely(wanted, run)
 			fs.forget(key, f)
+			release()
 			close(f.done)
 		})
 	}

@@ -137,8 +137,9 @@ func (s *Service) since(a Age) time.Time {
 }
 
 // Analyze returns the newest finished scan of a site that is not too old, else a
-// new one, which admit may refuse. Admit is not asked by callers who share a scan.
-func (s *Service) Analyze(ctx context.Context, site observatory.Site, age Age, admit func() error) (*Record, error) {
+// new one, which admit may refuse. Admit is not asked by callers who share a scan;
+// what it returns is called at the end of the scan, whoever waits for it then.
+func (s *Service) Analyze(ctx context.Context, site observatory.Site, age Age, admit func() (release func(), err error)) (*Record, error) {
 	key := site.Key()
 	r, err := s.opts.Store.NewestScan(ctx, key, s.since(age))
 	if r != nil || err != nil {

@@ -58,7 +58,7 @@ func newTestService(t *testing.T, o Options) *testService {
 	return s
 }
 
-func admitted() error { return nil }
+func admitted() (release func(), err error) { return func() {}, nil }
 
 func TestSimultaneousCallersShareOneScan(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -68,7 +68,7 @@ func TestSimultaneousCallersShareOneScan(t *testing.T) {
 		var wait sync.WaitGroup
 		for range 200 {
 			wait.Go(func() {
-				r, err := s.Analyze(t.Context(), example, Recent, func() error { asked.Add(1); return nil })
+				r, err := s.Analyze(t.Context(), example, Recent, func() (func(), error) { asked.Add(1); return func() {}, nil })
 				if err != nil {
 					t.Error(err)
 					return
@@ -235,7 +235,7 @@ func TestNobodyWaitsForEverForATurn(t *testing.T) {
 func TestCallersAreAdmittedForNewScansOnly(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newTestService(t, Options{})
-		refuse := func() error { return fault.ErrLimited }
+		refuse := func() (func(), error) { return nil, fault.ErrLimited }
 		if _, err := s.Analyze(t.Context(), example, Recent, refuse); !errors.Is(err, fault.ErrLimited) || s.begun.Load() != 0 {
 			t.Errorf("error = %v, %d scans", err, s.begun.Load())
 		}

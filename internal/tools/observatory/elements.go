@@ -33,6 +33,9 @@ var childrenOf = map[string]namespace{
 
 const foreignObject = "foreignObject"
 
+// maxOpen is how deep elements are followed.
+const maxOpen = 100_000
+
 func (e *openElements) current() namespace {
 	if len(e.namespaces) == 0 {
 		return inHTML
@@ -55,7 +58,7 @@ func (e *openElements) start(name string) {
 	if name == "foreignobject" && e.current() == inSVG {
 		name = foreignObject
 	}
-	if voidElements[name] || name == "form" && e.count["form"] > 0 {
+	if voidElements[name] || name == "form" && e.count["form"] > 0 || len(e.stack) == maxOpen {
 		return
 	}
 	e.stack = append(e.stack, name)
@@ -84,7 +87,9 @@ func (e *openElements) close(name string) {
 func (e *openElements) pop() string {
 	name := e.stack[len(e.stack)-1]
 	e.stack = e.stack[:len(e.stack)-1]
-	e.count[name]--
+	if e.count[name]--; e.count[name] == 0 {
+		delete(e.count, name)
+	}
 	if _, ok := childrenOf[name]; ok {
 		e.namespaces = e.namespaces[:len(e.namespaces)-1]
 	}

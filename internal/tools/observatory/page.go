@@ -2,6 +2,7 @@ package observatory
 
 import (
 	"encoding/json"
+	"strconv"
 	"strings"
 )
 
@@ -35,23 +36,26 @@ func fromJSON(text string) (page string, isJSON bool) {
 	if start == "" || !strings.ContainsRune(`{["-0123456789tfn`, rune(start[0])) {
 		return text, false
 	}
-	var value any
-	if err := json.Unmarshal([]byte(text), &value); err != nil {
+	// No value is built of it: small texts make large ones.
+	if !json.Valid([]byte(text)) {
 		return text, false
 	}
-	switch value := value.(type) {
-	case nil:
+	switch rest := strings.TrimLeft(start[1:], " \t\r\n"); start[0] {
+	case 'n', 'f': // null, false
 		return "", false
-	case string:
+	case '"':
+		var value string
+		if err := json.Unmarshal([]byte(text), &value); err != nil {
+			return text, false
+		}
 		return value, false
-	case bool:
-		return "", value
-	case float64:
-		return "", value != 0
-	case []any:
-		return "", len(value) > 0
+	case '[':
+		return "", !strings.HasPrefix(rest, "]")
+	case '{', 't':
+		return "", true
 	}
-	return "", true
+	number, _ := strconv.ParseFloat(strings.TrimSpace(text), 64) // infinite if it is too large
+	return "", number != 0
 }
 
 // pageReader collects the facts of a page.

@@ -9,8 +9,13 @@ import (
 
 // tag is a start tag. Of attributes that are repeated, the first counts.
 type tag struct {
-	name       string // in lower case
-	attributes map[string]string
+	name       string            // in lower case
+	attributes map[string]string // those of usedAttributes, nil if there are none
+}
+
+// usedAttributes are the attributes that are kept: a tag may have a million others.
+var usedAttributes = map[string]bool{
+	"http-equiv": true, "content": true, "name": true, "src": true, "integrity": true, "crossorigin": true,
 }
 
 // startTags yields the start tags of a page as a tokenizer finds them that makes no
@@ -141,7 +146,7 @@ func (s *tagScanner) name() string {
 func (s *tagScanner) startTag() bool {
 	wasForeign := s.elements.isForeign()
 	name := s.name()
-	s.tag = tag{name, map[string]string{}}
+	s.tag = tag{name: name}
 	s.elements.start(name)
 	selfClosing, ok := s.attributes()
 	if !ok {
@@ -214,7 +219,10 @@ func (s *tagScanner) attribute() {
 	} else {
 		s.at = after
 	}
-	if _, ok := s.tag.attributes[name]; !ok {
+	if _, ok := s.tag.attributes[name]; !ok && usedAttributes[name] {
+		if s.tag.attributes == nil {
+			s.tag.attributes = map[string]string{}
+		}
 		s.tag.attributes[name] = unescape(value)
 	}
 }

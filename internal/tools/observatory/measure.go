@@ -11,6 +11,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptrace"
+	"net/netip"
 	"net/url"
 	"strings"
 	"sync"
@@ -32,6 +33,9 @@ type meter struct {
 	start    time.Time     // what Start of requests counts from
 	pageTime time.Duration // of the first run
 	bodies   atomic.Int64  // bytes that were downloaded or are reserved
+
+	mu        sync.Mutex
+	addresses map[netip.Addr]int // requests to other hosts, by where these are
 }
 
 // response is a result with what is not kept.

@@ -5,12 +5,15 @@ import (
 	"cmp"
 	"context"
 	"net/http"
+	"net/netip"
 	"net/url"
 	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"golang.org/x/net/publicsuffix"
 )
 
 // Performance is what was measured of the page and of what it names.
@@ -58,7 +61,8 @@ const (
 	measureRequest    = 5 * time.Second
 	measureRuns       = 3
 	maxLoaded         = 40      // requests for what the page names
-	maxLoadedOfHost   = 6       // those to another host
+	maxLoadedOfOther  = 6       // those to the hosts of another domain
+	maxLoadedAtOther  = 12      // those to other hosts that have the same address
 	maxLoadedBody     = 2 << 20 // of one file
 	maxLoadedBodies   = 10 << 20
 	loadedAtATime     = 6
@@ -80,7 +84,7 @@ func measure(ctx context.Context, c *Capture, options Options) {
 	}
 	ctx, cancel := context.WithTimeout(ctx, measureTime)
 	defer cancel()
-	m := &meter{options: options, site: c.Site, page: page, verify: chain.Final.Verified}
+	m := &meter{options: options, site: c.Site, page: page, verify: chain.Final.Verified, addresses: map[netip.Addr]int{}}
 	record := make(chan bool, 1)
 	go func() { record <- m.hasHTTP3Record(ctx) }()
 
@@ -173,6 +177,9 @@ func (m *meter) loadOne(ctx context.Context, client *http.Client, r Resource) Lo
 	}
 	u, _ := url.Parse(r.URL) // it was made by String
 	method, limit := http.MethodHead, int64(0)
+	if u.Host != m.page.Host && !m.spares(ctx, u) {
+		return Loaded{}
+	}
 	if u.Host == m.page.Host {
 		if limit = m.allowance(); limit > 0 {
 			method = http.MethodGet
@@ -200,20 +207,44 @@ func (m *meter) allowance() int64 {
 // the page waits for first.
 func (m *meter) choose(named []Resource) []Resource {
 	var out []Resource
-	ofHost := map[string]int{}
+	ofOther := map[string]int{}
 	for _, blocking := range []bool{true, false} {
 		for _, r := range named {
 			u, err := url.Parse(r.URL)
 			if err != nil || r.Blocking != blocking || len(out) == maxLoaded || !m.allowed(u) {
 				continue
 			}
-			if ofHost[u.Host]++; u.Host != m.page.Host && ofHost[u.Host] > maxLoadedOfHost {
-				continue
+			if domain := domainOf(u.Hostname()); u.Host != m.page.Host {
+				if ofOther[domain]++; ofOther[domain] > maxLoadedOfOther {
+					continue
+				}
 			}
 			out = append(out, r)
 		}
 	}
 	return out
+}
+
+// domainOf is the domain of the owner of a host.
+func domainOf(host string) string {
+	domain, err := publicsuffix.EffectiveTLDPlusOne(host)
+	if err != nil {
+		return host
+	}
+	return domain
+}
+
+// spares takes a request from what the server of another host is asked for. Names
+// are cheap, and a page could lead all requests of its scans to one server.
+func (m *meter) spares(ctx context.Context, u *url.URL) bool {
+	addresses, err := m.options.Dialer.ResolveAt(ctx, u.Hostname(), u.Port())
+	if err != nil {
+		return true // and the request says why it fails
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.addresses[addresses[0]]++
+	return m.addresses[addresses[0]] <= maxLoadedAtOther
 }
 
 // allowed reports whether an address that a page names may be requested. A page

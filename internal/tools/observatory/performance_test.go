@@ -266,7 +266,7 @@ func TestNumberOfRequestsIsBounded(t *testing.T) {
 	m.page, _ = url.Parse("https://www.example.com/")
 	var named []Resource
 	for i := range 100 {
-		named = append(named, Resource{URL: fmt.Sprintf("https://cdn.example.net/%d.js", i)}, Resource{URL: fmt.Sprintf("https://www.example.com/%d.js", i), Blocking: i == 99})
+		named = append(named, Resource{URL: fmt.Sprintf("https://cdn%d.example.net/a.js", i)}, Resource{URL: fmt.Sprintf("https://www.example.com/%d.js", i), Blocking: i == 99})
 	}
 	chosen := m.choose(named)
 	others := 0
@@ -275,7 +275,7 @@ func TestNumberOfRequestsIsBounded(t *testing.T) {
 			others++
 		}
 	}
-	if len(chosen) != maxLoaded || others != maxLoadedOfHost {
+	if len(chosen) != maxLoaded || others != maxLoadedOfOther {
 		t.Errorf("%d were chosen, %d of another host", len(chosen), others)
 	}
 	if chosen[0].URL != "https://www.example.com/99.js" {
@@ -455,5 +455,31 @@ func TestHTTP3IsFoundInTheDNS(t *testing.T) {
 		if got := m.hasHTTP3Record(t.Context()); got != want {
 			t.Errorf("%q: %v", protocols, got)
 		}
+	}
+}
+
+// many is a DNS in which all names have the address of the machine.
+type many struct{}
+
+func (many) LookupNetIP(context.Context, string, string) ([]netip.Addr, error) {
+	return []netip.Addr{netip.MustParseAddr("127.0.0.1")}, nil
+}
+
+func TestNoServerIsAskedOftenUnderManyNames(t *testing.T) {
+	t.Parallel()
+	var other visited
+	victim := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { other.add(r) }))
+	defer victim.Close()
+	_, port, _ := net.SplitHostPort(victim.Listener.Addr().String())
+	d := &dial.Dialer{Allowed: dial.Anywhere(), Resolver: many{}, Routes: []dial.Route{{Port: "80", ToPort: port}}}
+	m := &meter{options: Options{Dialer: d.Pinned()}, addresses: map[netip.Addr]int{}}
+	m.page, _ = url.Parse("https://www.example.com/")
+	var named []Resource
+	for i := range 40 {
+		named = append(named, Resource{URL: fmt.Sprintf("http://owner%d.com/a", i)})
+	}
+	loaded, omitted := m.load(t.Context(), named)
+	if got := other.count("HEAD /a"); got != maxLoadedAtOther || len(loaded) != maxLoadedAtOther || omitted != 40-maxLoadedAtOther {
+		t.Errorf("%d requests to one server, %d resources, %d omitted", got, len(loaded), omitted)
 	}
 }

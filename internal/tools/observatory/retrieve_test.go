@@ -562,6 +562,18 @@ func TestSitesCanOptOut(t *testing.T) {
 	}
 }
 
+func TestRedirectsFromElsewhereDoNotGetAroundOptingOut(t *testing.T) {
+	t.Parallel()
+	internet := internettest.Start(t, network(
+		internettest.Get("https://shop.example/", 302, "", "Location", "https://other.example/page"),
+		htmlPage("https://other.example/page", ""),
+		internettest.Get("https://other.example/robots.txt", 200, "User-agent: WaymarkObservatory\nDisallow: /page"),
+	))
+	if _, err := retrieve(t, internet); observatory.KindOf(err) != observatory.OptedOut {
+		t.Errorf("error %v, want that the site has opted out", err)
+	}
+}
+
 func TestRefusalsAreToldApart(t *testing.T) {
 	t.Parallel()
 	for name, tc := range map[string]struct {

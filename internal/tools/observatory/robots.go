@@ -16,7 +16,22 @@ const maxRobots = 64 << 10
 
 // robots requests the robots.txt of the site. Nothing of it changes a grade.
 func (c *client) robots(ctx context.Context, w *walk, path string) *Robots {
+	r := c.robotsAt(ctx, w, w.chain.Start, path)
 	start, err := whatwg.Parse(w.chain.Start)
+	final, finalErr := whatwg.Parse(w.chain.URL())
+	if err != nil || finalErr != nil || start.Hostname() == final.Hostname() || r != nil && r.OptOut {
+		return r
+	}
+	// A redirect from elsewhere does not get around the wishes of a site.
+	if other := c.robotsAt(ctx, w, final.Href(true), final.Pathname()); other != nil && other.OptOut {
+		return other
+	}
+	return r
+}
+
+// robotsAt requests the robots.txt of the host of a page.
+func (c *client) robotsAt(ctx context.Context, w *walk, page, path string) *Robots {
+	start, err := whatwg.Parse(page)
 	if err != nil {
 		return nil
 	}

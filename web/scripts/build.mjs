@@ -73,7 +73,8 @@ async function writeAssets(dist) {
     if (part === "screens") screens[locale] = chunk.file;
   }
   for (const file of main.assets ?? []) {
-    if (/latin-wght-normal-.*\.woff2$/.test(file)) fonts.push(file);
+    // Code can wait for its font: the fallback is as wide, so that nothing moves.
+    if (/^source-sans-3-latin-wght-normal-.*\.woff2$/.test(file)) fonts.push(file);
     if (/^icons-.*\.svg$/.test(file)) iconSheet = file;
   }
   const assets = {

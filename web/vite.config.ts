@@ -31,25 +31,31 @@ const withoutDemand: Plugin = {
   load: (id) => (id === nothing ? "export default null;" : null),
 };
 
-/** Headings of the strings that are in the part `?screens`. */
-const onDemand = /^### (?:Other screens|Compatibility table)/;
+/** The part that a group of strings is in, which its heading says. */
+function partOf(group: string): string {
+  if (/^### (?:Other screens|Compatibility table)/.test(group)) return "screens";
+  if (group.startsWith("### Settings")) return "settings";
+  if (group.startsWith("### Observatory")) return "observatory";
+  return "everywhere";
+}
 
 /**
- * The strings of a locale in two parts, `?everywhere` and `?screens`: most pages
- * are documents, which need not fetch what the playground says, nor what tables
- * and embedded lessons do before the reader comes near one. Comments of three
- * signs in the files tell which part the messages after them belong to.
+ * The strings of a locale in parts, `?everywhere`, `?screens` and those of screens
+ * that say much: most pages are documents, which need not fetch what the playground
+ * says, nor what tables and embedded lessons do before the reader comes near one.
+ * Comments of three signs in the files are the headings of groups.
  */
 const stringsInParts: Plugin = {
   name: "waymark:strings-in-parts",
   enforce: "pre",
   async load(id) {
-    const [, file, part] = /^(.*\.ftl)\?(everywhere|screens)$/.exec(id) ?? [];
+    const [, file, part] =
+      /^(.*\.ftl)\?(everywhere|screens|settings|observatory)$/.exec(id) ?? [];
     if (file === undefined) return null;
     this.addWatchFile(file);
     const groups = (await readFile(file, "utf8")).split(/^(?=### )/m);
     const text = groups
-      .filter((group) => onDemand.test(group) === (part === "screens"))
+      .filter((group) => partOf(group) === part)
       .map((group) => group.replace(/^#.*\n|^\n/gm, ""))
       .join("\n");
     return `export default ${JSON.stringify(text)};`;

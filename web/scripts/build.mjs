@@ -18,6 +18,16 @@ async function addToClient(dist, from, name, extension) {
   return file;
 }
 
+/** The files with a part of the strings, by locale; none for a part that is not there. */
+function filesByLocale(manifest, part) {
+  const files = {};
+  for (const [key, chunk] of Object.entries(manifest)) {
+    const [, locale, found] = /^src\/l10n\/([\w-]+)\.ftl\?(\w+)/.exec(key) ?? [];
+    if (found === part) files[locale] = chunk.file;
+  }
+  return files;
+}
+
 /**
  * Lists, by kind of page, the files of its screen that are not linked anyway.
  */
@@ -37,7 +47,8 @@ async function listViews(manifest, linked) {
       for (const next of chunk.imports ?? []) visit(next);
     };
     visit(`src/screens/${screen}/screen.tsx`);
-    views[renderer] = { styles: [...styles], preload: [...preload] };
+    const strings = filesByLocale(manifest, screen);
+    views[renderer] = { styles: [...styles], preload: [...preload], strings };
   }
   return views;
 }
@@ -63,15 +74,8 @@ async function writeAssets(dist) {
   };
   for (const key of main.imports ?? []) visit(key);
   const views = await listViews(manifest, preload);
-  const locales = {};
-  const screens = {};
   const fonts = [];
   let iconSheet = "";
-  for (const [key, chunk] of Object.entries(manifest)) {
-    const [, locale, part] = /^src\/l10n\/([\w-]+)\.ftl\?(\w+)/.exec(key) ?? [];
-    if (part === "everywhere") locales[locale] = chunk.file;
-    if (part === "screens") screens[locale] = chunk.file;
-  }
   for (const file of main.assets ?? []) {
     // Code can wait for its font: the fallback is as wide, so that nothing moves.
     if (/^source-sans-3-latin-wght-normal-.*\.woff2$/.test(file)) fonts.push(file);
@@ -85,8 +89,8 @@ async function writeAssets(dist) {
     styles: [...styles],
     preload: [...preload],
     fonts,
-    locales,
-    screens,
+    locales: filesByLocale(manifest, "everywhere"),
+    screens: filesByLocale(manifest, "screens"),
     views,
   };
   await writeFile(`${dist}/assets.json`, `${JSON.stringify(assets, null, 2)}\n`);

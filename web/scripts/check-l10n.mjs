@@ -1,6 +1,6 @@
 // Fails when a locale lacks a message that English has, has one that English
 // lacks, uses other variables or markup, or when the code asks for a message
-// that does not exist.
+// that does not exist, or that only another screen fetches.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { FluentResource } from "@fluent/bundle";
@@ -41,7 +41,22 @@ async function* sources(directory) {
   }
 }
 
+/** The screens that messages are fetched for only, which headings of three signs name. */
+async function readOwners() {
+  const text = await readFile(join(folder, "en-US.ftl"), "utf8");
+  const owners = new Map();
+  for (const [, screen, group] of text.matchAll(
+    /^### (Settings|Observatory)\n([^]*?)(?=^### |(?![^]))/gm,
+  )) {
+    for (const [, id] of group.matchAll(/^([a-z][\w-]*) *=/gm)) {
+      owners.set(id, `screens/${screen.toLowerCase()}/`);
+    }
+  }
+  return owners;
+}
+
 const english = await readLocale("en-US");
+const owners = await readOwners();
 const locales = (await readdir(folder)).flatMap((name) =>
   name.endsWith(".ftl") ? [name.replace(".ftl", "")] : [],
 );
@@ -66,6 +81,8 @@ for await (const path of sources(source)) {
   for (const [, id] of used) {
     if (!english.has(id))
       problems.push(`${path.slice(source.length)}: no message "${id}"`);
+    if (!path.slice(source.length).startsWith(owners.get(id) ?? ""))
+      problems.push(`${path.slice(source.length)}: only ${owners.get(id)} has "${id}"`);
   }
 }
 

@@ -40,7 +40,7 @@ func dist() fstest.MapFS {
 	return fstest.MapFS{
 		"server/entry-server.js": {Data: []byte(bundle)},
 		"inline.js":              {Data: []byte("document.documentElement.classList.remove('nojs')\n")},
-		"assets.json":            {Data: []byte(`{"icon":"i.svg","iconSheet":"s.svg","script":"a.js","styles":["a.css"],"preload":["b.js"],"fonts":["f.woff2"],"locales":{"de":"de.js","en-US":"en.js"},"screens":{"de":"screens.js"},"views":{"BlogIndex":{"preload":["blog.js"]}}}`)},
+		"assets.json":            {Data: []byte(`{"icon":"i.svg","iconSheet":"s.svg","script":"a.js","styles":["a.css"],"preload":["b.js"],"fonts":["f.woff2"],"locales":{"de":"de.js","en-US":"en.js"},"screens":{"de":"screens.js"},"views":{"BlogIndex":{"preload":["blog.js"],"strings":{"de":"blog-de.js"}}}}`)},
 	}
 }
 
@@ -135,7 +135,7 @@ func TestPagesWithAScreenOfTheirOwnLinkIt(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, file := range []string{"blog.js", "screens.js"} {
+			for _, file := range []string{"blog.js", "screens.js", "blog-de.js"} {
 				if got := strings.Contains(string(html), `href="/static/`+file+`"`); got != want {
 					t.Errorf("%s links %s: %t, want %t", kind, file, got, want)
 				}

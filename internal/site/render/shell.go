@@ -40,8 +40,9 @@ type assets struct {
 
 // view lists the files that one kind of page links, by its renderer.
 type view struct {
-	Styles  []string `json:"styles"`
-	Preload []string `json:"preload"`
+	Styles  []string                 `json:"styles"`
+	Preload []string                 `json:"preload"`
+	Strings map[locale.Locale]string `json:"strings"` // those that no other screen needs
 }
 
 // shell is the part of a page around the application: what Go writes itself.
@@ -126,6 +127,9 @@ func (s *shell) open(dst []byte, l locale.Locale, kind, head, app string) []byte
 		dst = appendLink(dst, openModule, file)
 	}
 	if file := inLocaleOrEnglish(s.assets.Screens, l); hasScreen && file != "" {
+		dst = appendLink(dst, openModule, file)
+	}
+	if file := inLocaleOrEnglish(own.Strings, l); file != "" {
 		dst = appendLink(dst, openModule, file)
 	}
 	return append(append(dst, "</template></head><body>"...), app...)

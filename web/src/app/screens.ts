@@ -17,9 +17,10 @@ const loaded = new Map<string, Screen>();
  * script have none. The promise is rejected with a ChunkFailure.
  */
 export async function loadScreen(renderer: string): Promise<void> {
-  const load = modules[`../screens/${screenOf(renderer) ?? ""}/screen.tsx`];
+  const screen = screenOf(renderer) ?? "";
+  const load = modules[`../screens/${screen}/screen.tsx`];
   if (load === undefined) return;
-  const loadAll = chunk(() => Promise.all([load(), loadScreenStrings()]));
+  const loadAll = chunk(() => Promise.all([load(), loadScreenStrings(screen)]));
   const [module] = await loadAll();
   loaded.set(renderer, module.default);
 }

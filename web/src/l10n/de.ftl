@@ -806,7 +806,7 @@ updates-test-arrived = Die Testnachricht ist angekommen.
 updates-disabled = Nach zu vielen Fehlern abgeschaltet: { $reason }
 updates-close = Schließen
 
-## Settings
+### Settings
 
 settings-title = Meine Einstellungen
 settings-lead = Ihr Konto, und was diese Website für Sie tut.
@@ -886,7 +886,7 @@ settings-not-saved = Das wurde nicht gespeichert: { $reason }
 settings-cancel = Abbrechen
 settings-delete = Löschen
 
-## Observatory
+### Observatory
 
 observatory-title = HTTP Observatory
 observatory-lead = Wie gut eine Website die Schutzmechanismen der Browser nutzt, wie schnell sie antwortet und was zu ändern ist.

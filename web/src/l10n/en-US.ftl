@@ -806,7 +806,7 @@ updates-test-arrived = The test message arrived.
 updates-disabled = Disabled after too many failures: { $reason }
 updates-close = Close
 
-## Settings
+### Settings
 
 settings-title = My Settings
 settings-lead = Your account, and what this site does for you.
@@ -886,7 +886,7 @@ settings-not-saved = That was not saved: { $reason }
 settings-cancel = Cancel
 settings-delete = Delete
 
-## Observatory
+### Observatory
 
 observatory-title = HTTP Observatory
 observatory-lead = See how well a site uses the protections that browsers offer, how fast it responds, and what to change.

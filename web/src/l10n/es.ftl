@@ -806,7 +806,7 @@ updates-test-arrived = El mensaje de prueba ha llegado.
 updates-disabled = Desactivado tras demasiados fallos: { $reason }
 updates-close = Cerrar
 
-## Settings
+### Settings
 
 settings-title = Mis ajustes
 settings-lead = Tu cuenta y lo que este sitio hace por ti.
@@ -886,7 +886,7 @@ settings-not-saved = No se ha guardado: { $reason }
 settings-cancel = Cancelar
 settings-delete = Borrar
 
-## Observatory
+### Observatory
 
 observatory-title = HTTP Observatory
 observatory-lead = Vea cómo usa un sitio las protecciones de los navegadores, con qué rapidez responde y qué conviene cambiar.

@@ -806,7 +806,7 @@ updates-test-arrived = Le message de test est arrivé.
 updates-disabled = Désactivé après trop d’échecs : { $reason }
 updates-close = Fermer
 
-## Settings
+### Settings
 
 settings-title = Mes réglages
 settings-lead = Votre compte, et ce que ce site fait pour vous.
@@ -886,7 +886,7 @@ settings-not-saved = Cela n’a pas été enregistré : { $reason }
 settings-cancel = Annuler
 settings-delete = Supprimer
 
-## Observatory
+### Observatory
 
 observatory-title = HTTP Observatory
 observatory-lead = Voyez comment un site utilise les protections des navigateurs, à quelle vitesse il répond et ce qu’il faut changer.

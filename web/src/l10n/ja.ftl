@@ -796,7 +796,7 @@ updates-test-arrived = テストメッセージが届きました。
 updates-disabled = 失敗が続いたため無効になりました: { $reason }
 updates-close = 閉じる
 
-## Settings
+### Settings
 
 settings-title = 設定
 settings-lead = アカウントと、このサイトの動作についての設定です。
@@ -873,7 +873,7 @@ settings-not-saved = 保存できませんでした: { $reason }
 settings-cancel = キャンセル
 settings-delete = 削除
 
-## Observatory
+### Observatory
 
 observatory-title = HTTP Observatory
 observatory-lead = サイトがブラウザーの保護機能をどれだけ使い、どれだけ速く応答し、何を変えるべきかを調べます。

@@ -796,7 +796,7 @@ updates-test-arrived = 시험 메시지가 도착했습니다.
 updates-disabled = 실패가 너무 많아 꺼졌습니다: { $reason }
 updates-close = 닫기
 
-## Settings
+### Settings
 
 settings-title = 내 설정
 settings-lead = 계정과 이 사이트의 동작에 관한 설정입니다.
@@ -873,7 +873,7 @@ settings-not-saved = 저장하지 못했습니다: { $reason }
 settings-cancel = 취소
 settings-delete = 삭제
 
-## Observatory
+### Observatory
 
 observatory-title = HTTP Observatory
 observatory-lead = 사이트가 브라우저의 보호 기능을 얼마나 잘 쓰는지, 얼마나 빨리 응답하는지, 무엇을 바꿔야 하는지 알아봅니다.

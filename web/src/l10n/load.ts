@@ -10,9 +10,20 @@ const screens = import.meta.glob<string>("./*.ftl", {
   query: "?screens",
   import: "default",
 });
+/** Strings that no other screen needs, by the folder of the screen. */
+const own: Readonly<Record<string, typeof screens>> = {
+  settings: import.meta.glob<string>("./*.ftl", {
+    query: "?settings",
+    import: "default",
+  }),
+  observatory: import.meta.glob<string>("./*.ftl", {
+    query: "?observatory",
+    import: "default",
+  }),
+};
 
 let translator: Promise<Translator> | undefined;
-let withScreens: Promise<void> | undefined;
+const added = new Map<typeof screens, Promise<void>>();
 
 async function create(pageLocale: string): Promise<Translator> {
   const locale = uiLocale(pageLocale);
@@ -30,17 +41,28 @@ export function loadTranslator(pageLocale: string): Promise<Translator> {
   return translator;
 }
 
-async function addScreens(): Promise<void> {
+async function add(sources: typeof screens): Promise<void> {
   const strings = await translator;
-  const load = screens[`./${strings?.locale ?? ""}.ftl`];
+  const load = sources[`./${strings?.locale ?? ""}.ftl`];
   if (load !== undefined) strings?.add(await chunk(load)());
 }
 
-/** Adds those of the screens that are not in the first script, of tables and of lessons. */
-export function loadScreenStrings(): Promise<void> {
-  withScreens ??= addScreens().catch((error: unknown) => {
-    withScreens = undefined;
-    throw error;
-  });
-  return withScreens;
+function addOnce(sources: typeof screens): Promise<void> {
+  const done =
+    added.get(sources) ??
+    add(sources).catch((error: unknown) => {
+      added.delete(sources);
+      throw error;
+    });
+  added.set(sources, done);
+  return done;
+}
+
+/**
+ * Adds the strings of the screens that are not in the first script, of tables and of
+ * lessons; with the folder of a screen, also those that only it needs.
+ */
+export async function loadScreenStrings(screen = ""): Promise<void> {
+  const parts = [screens, own[screen]].filter((part) => part !== undefined);
+  await Promise.all(parts.map(addOnce));
 }

@@ -806,7 +806,7 @@ updates-test-arrived = A mensagem de teste chegou.
 updates-disabled = Desativado após falhas demais: { $reason }
 updates-close = Fechar
 
-## Settings
+### Settings
 
 settings-title = Minhas configurações
 settings-lead = Sua conta e o que este site faz por você.
@@ -886,7 +886,7 @@ settings-not-saved = Isso não foi salvo: { $reason }
 settings-cancel = Cancelar
 settings-delete = Excluir
 
-## Observatory
+### Observatory
 
 observatory-title = HTTP Observatory
 observatory-lead = Veja como um site usa as proteções dos navegadores, com que rapidez responde e o que mudar.

@@ -811,7 +811,7 @@ updates-test-arrived = Проверочное сообщение доставл�
 updates-disabled = Отключён после многих сбоев: { $reason }
 updates-close = Закрыть
 
-## Settings
+### Settings
 
 settings-title = Мои настройки
 settings-lead = Ваша учётная запись и то, что этот сайт делает для вас.
@@ -892,7 +892,7 @@ settings-not-saved = Не сохранено: { $reason }
 settings-cancel = Отмена
 settings-delete = Удалить
 
-## Observatory
+### Observatory
 
 observatory-title = HTTP Observatory
 observatory-lead = Узнайте, насколько сайт использует защиту браузеров, как быстро он отвечает и что стоит изменить.

@@ -796,7 +796,7 @@ updates-test-arrived = 测试消息已送达。
 updates-disabled = 因失败过多已停用：{ $reason }
 updates-close = 关闭
 
-## Settings
+### Settings
 
 settings-title = 我的设置
 settings-lead = 你的账户，以及本网站为你做什么。
@@ -873,7 +873,7 @@ settings-not-saved = 未能保存：{ $reason }
 settings-cancel = 取消
 settings-delete = 删除
 
-## Observatory
+### Observatory
 
 observatory-title = HTTP Observatory
 observatory-lead = 查看网站在多大程度上使用了浏览器提供的保护、响应有多快，以及需要改什么。

@@ -796,7 +796,7 @@ updates-test-arrived = 測試訊息已送達。
 updates-disabled = 因失敗過多已停用：{ $reason }
 updates-close = 關閉
 
-## Settings
+### Settings
 
 settings-title = 我的設定
 settings-lead = 你的帳號，以及本網站為你做什麼。
@@ -873,7 +873,7 @@ settings-not-saved = 未能儲存：{ $reason }
 settings-cancel = 取消
 settings-delete = 刪除
 
-## Observatory
+### Observatory
 
 observatory-title = HTTP Observatory
 observatory-lead = 查看網站使用了多少瀏覽器提供的保護、回應有多快，以及需要改什麼。

@@ -54,7 +54,7 @@ export function UpgradeDialog({
       <NewPrice plan={plan} offer={offer} billing={billing} />
       <Failure error={error} />
       <div className={styles.buttons}>
-        <Button onClick={onClose}>{t("settings-cancel")}</Button>
+        <Button onClick={onClose}>{t("collection-cancel")}</Button>
         {error !== null && billing?.can.portal === true && (
           <Button aria-disabled={pending !== null} onClick={() => void openPortal()}>
             {t("plan-portal")}

@@ -257,8 +257,11 @@ func TestNewScansAreLimited(t *testing.T) {
 		}
 		return statuses
 	}
-	if got := flood("192.0.2.1", "site%d.com", clientScans+5); got[http.StatusOK] != clientScans || got[http.StatusTooManyRequests] != 5 {
-		t.Errorf("distinct hosts of one client: %v", got)
+	begin := time.Now()
+	got := flood("192.0.2.1", "site%d.com", clientScans+5)
+	regained := int(time.Since(begin).Minutes() * clientScansPerMinute) // on a slow machine
+	if scanned := got[http.StatusOK]; scanned < clientScans || scanned > clientScans+regained || scanned+got[http.StatusTooManyRequests] != clientScans+5 {
+		t.Errorf("distinct hosts of one client: %v, want %d scans and at most %d more", got, clientScans, regained)
 	}
 	if got := flood("192.0.2.2", "site%d.com", 1); got[http.StatusOK] != 1 {
 		t.Errorf("another client: %v", got)

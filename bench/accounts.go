@@ -317,9 +317,9 @@ const (
 // HTML, whoami and the lookup of the bookmark only.
 var coldFiles = []string{
 	"entry-client.css", "runner.css", "UserMenu.css", "collections.css", "Dialog.css",
-	"entry-client.js", "en-US.js", "samples.js", "runner.js", "UserMenu.js", "BookmarkMenu.js", "useCall.js", "collections.js", "api.js",
+	"entry-client.js", "en-US.js", "samples.js", "runner.js", "UserMenu.js", "BookmarkMenu.js", "useOnline.js", "collections.js", "api.js",
 	"Dialog.js", "follow.js", "en-US.js", "visits.js",
-	"source-sans-3-latin-wght-normal.woff2", "source-sans-3-latin-400-italic.woff2", "atkinson-hyperlegible-mono-latin-wght-normal.woff2", "icons.svg",
+	"source-sans-3-latin-wght-normal.woff2", "source-sans-3-latin-400-italic.woff2", "atkinson-hyperlegible-mono-latin-wght-normal.woff2", "icons.svg", "icon.svg",
 }
 
 // filePattern finds files of the web build in HTML, scripts and styles.

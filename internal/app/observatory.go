@@ -75,16 +75,26 @@ func (a *App) siteRetrieval() (observatory.Options, error) {
 	return options, err
 }
 
+// keptCaptures is how many captures stay stored, at most 128 KiB each: anybody can
+// have sites scanned that they made up.
+const keptCaptures = 5000
+
 // observatoryJobs are the jobs that stored scans need.
 func (a *App) observatoryJobs(db *store.Store, features feature.Set) []jobs.Job {
-	days := a.cfg.Observatory.Retention
-	if !features.On(feature.Observatory) || days == 0 {
+	if !features.On(feature.Observatory) {
 		return nil
 	}
-	return []jobs.Job{periodic("delete-old-scans", day, func(ctx context.Context) error {
-		n, err := db.DeleteScans(ctx, time.Now().Add(-time.Duration(days)*day))
-		return a.logCount("deleted old scans", n, err)
+	list := []jobs.Job{periodic("drop-captures", time.Hour, func(ctx context.Context) error {
+		n, err := db.DropCaptures(ctx, keptCaptures)
+		return a.logCount("dropped captures of scans", n, err)
 	})}
+	if days := a.cfg.Observatory.Retention; days > 0 {
+		list = append(list, periodic("delete-old-scans", day, func(ctx context.Context) error {
+			n, err := db.DeleteScans(ctx, time.Now().Add(-time.Duration(days)*day))
+			return a.logCount("deleted old scans", n, err)
+		}))
+	}
+	return list
 }
 
 // RemoveScans deletes the stored scans of a host for an operator.

@@ -32,6 +32,10 @@ where id = $1 and state = 'RUNNING'`
 	dropOlderCaptures = `
 update observatory_scans set capture = null
 where capture is not null and id <> $1 and site_id = (select site_id from observatory_scans where id = $1)`
+	keepNewestCaptures = `
+update observatory_scans set capture = null
+where capture is not null and id not in (
+	select id from observatory_scans where capture is not null order by start_time desc, id desc limit $1)`
 	selectScans = `
 select x.id, s.site, x.state, x.start_time, x.end_time, x.algorithm_version, x.tests_failed, x.tests_passed, x.tests_quantity,
 	x.grade, x.score, x.status_code, x.error, x.error_kind, x.error_reason, x.response_headers, x.tests, x.capture
@@ -182,6 +186,16 @@ func (s *Store) DeleteScans(ctx context.Context, before time.Time) (int, error) 
 	})
 	if err != nil {
 		return 0, fmt.Errorf("delete scans: %w", err)
+	}
+	return int(n), nil
+}
+
+// DropCaptures drops all captures but those of the newest scans, and returns how many
+// it dropped. The results stay.
+func (s *Store) DropCaptures(ctx context.Context, kept int) (int, error) {
+	n, err := affected(s.db.ExecContext(ctx, keepNewestCaptures, kept))
+	if err != nil {
+		return 0, fmt.Errorf("drop captures: %w", dbfault.Mark(err))
 	}
 	return int(n), nil
 }

@@ -176,6 +176,20 @@ func testRetentionOfScans(t *testing.T, s *Store) {
 	}
 }
 
+func testCapturesOfNewestScans(t *testing.T, s *Store) {
+	older := finishScan(t, s, testSite, noon, "B", 70)
+	newer := finishScan(t, s, otherPath, noon.Add(time.Second), "A", 90)
+	if n, err := s.DropCaptures(t.Context(), 1); n != 1 || err != nil {
+		t.Errorf("DropCaptures = %d, %v, want 1", n, err)
+	}
+	for _, want := range []*scans.Record{older, newer} {
+		got, err := s.Scan(t.Context(), want.ID)
+		if err != nil || got.Grade != want.Grade || len(got.Capture) > 0 != (want == newer) {
+			t.Errorf("%s = %+v, %v", want.Site, got, err)
+		}
+	}
+}
+
 func testRemoveHost(t *testing.T, s *Store) {
 	finishScan(t, s, testSite, noon, "B", 70)
 	finishScan(t, s, otherPath, noon, "B", 70)

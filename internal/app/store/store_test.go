@@ -105,6 +105,7 @@ func suite(t *testing.T, empty opener) {
 		{"history of scans", testScanHistory},
 		{"grades", testGradeCounts},
 		{"retention of scans", testRetentionOfScans},
+		{"captures of scans", testCapturesOfNewestScans},
 		{"remove host", testRemoveHost},
 	}
 	for _, test := range tests {

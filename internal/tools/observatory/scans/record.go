@@ -102,7 +102,7 @@ type Store interface {
 // is.
 const (
 	detailLimit  = 64 << 10
-	captureLimit = 512 << 10
+	captureLimit = 128 << 10
 )
 
 // finish fills a record with a result. What is too large is left out.

@@ -1,7 +1,7 @@
 import type { Report } from "#/contract/observatory.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Prose } from "./Prose.tsx";
-import { signed, testsOf } from "./tests.ts";
+import { countedPoints, signed, testsOf } from "./tests.ts";
 import { Verdict } from "./Verdict.tsx";
 import styles from "./Observatory.module.css";
 
@@ -22,8 +22,10 @@ export function Changes({ before, after }: ChangesProps) {
   return (
     <ul className={styles.changes}>
       {changed.map((test) => {
+        const former = before.tests[test.name];
         const points =
-          test.score_modifier - (before.tests[test.name]?.score_modifier ?? 0);
+          countedPoints(test, after.scan.score ?? 0) -
+          (former ? countedPoints(former, before.scan.score ?? 0) : 0);
         return (
           <li key={test.name}>
             <p>

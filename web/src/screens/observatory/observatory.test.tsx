@@ -15,6 +15,7 @@ import {
 import { show } from "../../../test/show.tsx";
 import type { Page } from "#/contract/page.ts";
 import ObservatoryScreen from "./screen.tsx";
+import { Changes } from "./Changes.tsx";
 import { Prose } from "./Prose.tsx";
 
 type Answer = readonly [status: number, body: unknown, headers?: Record<string, string>];
@@ -314,6 +315,28 @@ test("two scans of the history are compared, and the address says so", async () 
   expect(within(panel).getAllByRole("table")).toHaveLength(2);
   expect(window.location.search).toBe("?host=example.com&scan=4&with=9");
   expect(asked.at(-1)?.url).toBe("/api/v2/compare?host=example.com&scan=4&with=9");
+});
+
+test("changes count bonus points only from a score of 90 on", () => {
+  const report = makeReport();
+  const scored = (score: number, result: string, points: number) => ({
+    ...report,
+    scan: { ...report.scan, score },
+    tests: {
+      cookies: { ...testOf(report, "cookies"), result, score_modifier: points },
+    },
+  });
+  const before = scored(55, "cookies-without-secure-flag", -20);
+  const name = "cookies-secure-with-httponly-sessions-and-samesite";
+  for (const [score, points] of [
+    [75, "+20"],
+    [95, "+25"],
+  ] as const) {
+    const { container } = show(
+      <Changes before={before} after={scored(score, name, 5)} />,
+    );
+    expect(container.textContent).toContain(points);
+  }
 });
 
 test.each([

@@ -31,9 +31,14 @@ interface Points {
 }
 
 /** What a test does to the score, with a real minus sign. */
-export function pointsOf({ score_modifier: points }: Test, score: number): Points {
-  const isHeldBack = points > 0 && score < bonusFrom;
-  return { text: isHeldBack ? "0" : signed(points), isHeldBack };
+export function pointsOf(test: Test, score: number): Points {
+  const isHeldBack = test.score_modifier > 0 && score < bonusFrom;
+  return { text: signed(countedPoints(test, score)), isHeldBack };
+}
+
+/** The points that a test adds to a score, or takes from it. */
+export function countedPoints({ score_modifier: points }: Test, score: number): number {
+  return score < bonusFrom ? Math.min(points, 0) : points;
 }
 
 export function signed(points: number): string {

@@ -2,6 +2,7 @@ package observatory
 
 import (
 	"context"
+	"net/url"
 	"strings"
 
 	whatwg "github.com/nlnwa/whatwg-url/url"
@@ -97,10 +98,14 @@ func (g *robotsGroup) take(key, value, path string) {
 }
 
 // matchesRule reports whether a path is one that a rule is for: * stands for any
-// text, $ for the end.
+// text, $ for the end. Escaped characters are compared as what they stand for.
 func matchesRule(path, rule string) bool {
 	rule, toEnd := strings.CutSuffix(rule, "$")
 	parts := strings.Split(rule, "*")
+	path = unescaped(path)
+	for i, part := range parts {
+		parts[i] = unescaped(part)
+	}
 	rest, ok := strings.CutPrefix(path, parts[0])
 	if !ok {
 		return false
@@ -116,4 +121,11 @@ func matchesRule(path, rule string) bool {
 		rest = rest[at+len(part):]
 	}
 	return !toEnd || rest == ""
+}
+
+func unescaped(path string) string {
+	if out, err := url.PathUnescape(path); err == nil {
+		return out
+	}
+	return path
 }

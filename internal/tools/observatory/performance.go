@@ -84,7 +84,7 @@ func measure(ctx context.Context, c *Capture, options Options) {
 	}
 	ctx, cancel := context.WithTimeout(ctx, measureTime)
 	defer cancel()
-	m := &meter{options: options, site: c.Site, page: page, verify: chain.Final.Verified, addresses: map[netip.Addr]int{}}
+	m := &meter{options: options, site: c.Site, page: page, verify: chain.Final.Verified}
 	record := make(chan bool, 1)
 	go func() { record <- m.hasHTTP3Record(ctx) }()
 
@@ -243,6 +243,9 @@ func (m *meter) spares(ctx context.Context, u *url.URL) bool {
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	if m.addresses == nil {
+		m.addresses = map[netip.Addr]int{}
+	}
 	m.addresses[addresses[0]]++
 	return m.addresses[addresses[0]] <= maxLoadedAtOther
 }

@@ -472,7 +472,7 @@ func TestNoServerIsAskedOftenUnderManyNames(t *testing.T) {
 	defer victim.Close()
 	_, port, _ := net.SplitHostPort(victim.Listener.Addr().String())
 	d := &dial.Dialer{Allowed: dial.Anywhere(), Resolver: many{}, Routes: []dial.Route{{Port: "80", ToPort: port}}}
-	m := &meter{options: Options{Dialer: d.Pinned()}, addresses: map[netip.Addr]int{}}
+	m := &meter{options: Options{Dialer: d.Pinned()}}
 	m.page, _ = url.Parse("https://www.example.com/")
 	var named []Resource
 	for i := range 40 {

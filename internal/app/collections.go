@@ -28,8 +28,10 @@ func (a *App) collections(files bool) (site.Collections, error) {
 		},
 	}
 	var err error
-	if b.Elements, err = elements(); err != nil {
-		return b, err
+	if b.Features.Observatory {
+		if b.Elements, err = elements(); err != nil {
+			return b, err
+		}
 	}
 	if len(a.cfg.Content.Folders()) == 0 {
 		b.Curriculum, b.Blog, b.Generic, b.Spotlight = sample.Curriculum(), sample.Blog(), sample.Generic(), sample.Spotlight()

@@ -1,11 +1,13 @@
 package app
 
 import (
+	"log/slog"
 	"strings"
 	"testing"
 
 	"golang.org/x/net/html"
 
+	"waymark.dev/waymark/internal/platform/config"
 	"waymark.dev/waymark/internal/tools/observatory/scans"
 )
 
@@ -33,5 +35,17 @@ func TestScoringTablesHaveEveryResult(t *testing.T) {
 	}
 	if _, err := html.Parse(strings.NewReader(written)); err != nil {
 		t.Errorf("tables are no HTML: %v", err)
+	}
+}
+
+func TestSitesWithoutTheScannerHaveNoScoringTables(t *testing.T) {
+	cfg := &config.Config{}
+	cfg.Features.Observatory = true
+	a := &App{cfg: cfg, log: slog.New(slog.DiscardHandler)}
+	for _, files := range []bool{false, true} {
+		c, err := a.collections(files)
+		if err != nil || (len(c.Elements) == 0) != files {
+			t.Errorf("for files %t: %d elements, %v", files, len(c.Elements), err)
+		}
 	}
 }

@@ -314,7 +314,7 @@ func (s *Server) searchFields(w http.ResponseWriter, r *http.Request, l locale.L
 		if !hasLeft(r) {
 			s.logFailure(r, s.failureOf(r, err))
 		}
-		w.Header().Set("Retry-After", strconv.Itoa(int(retryPassing/time.Second)))
+		setRetryAfter(w.Header(), retryPassing)
 		data["failed"] = true
 		return fields, http.StatusServiceUnavailable
 	}

@@ -211,12 +211,17 @@ func (s *Server) logFailure(r *http.Request, f failure) {
 	}
 }
 
+// setRetryAfter says when a request may succeed, in whole seconds.
+func setRetryAfter(h http.Header, wait time.Duration) {
+	h.Set("Retry-After", strconv.Itoa(int(wait/time.Second)))
+}
+
 // respondFailure sends a failure in its format.
 func (s *Server) respondFailure(w http.ResponseWriter, r *http.Request, f failure) {
 	h := w.Header()
 	h.Set("Cache-Control", "no-store")
 	if f.retry > 0 {
-		h.Set("Retry-After", strconv.Itoa(int(f.retry/time.Second)))
+		setRetryAfter(h, f.retry)
 	}
 	if f.isFault() {
 		h.Set("error-id", requestID(r.Context()))

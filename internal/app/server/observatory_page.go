@@ -6,9 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
-	"strconv"
 	"strings"
-	"time"
 
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/tools/observatory/scans"
@@ -118,7 +116,7 @@ func (a *observatoryAPI) scanFromPage(w http.ResponseWriter, r *http.Request) er
 	p, isProblem := problemOf(err)
 	if errors.Is(err, fault.ErrLimited) || errors.Is(err, fault.ErrUnavailable) {
 		f := a.failureOf(r, err)
-		w.Header().Set("Retry-After", strconv.Itoa(int(f.retry/time.Second)))
+		setRetryAfter(w.Header(), f.retry)
 		p, isProblem = problemOfFailure(f), true
 	}
 	if isProblem {

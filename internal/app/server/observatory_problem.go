@@ -3,9 +3,7 @@ package server
 import (
 	"errors"
 	"net/http"
-	"strconv"
 	"strings"
-	"time"
 
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/tools/observatory"
@@ -20,14 +18,10 @@ type scanProblem struct {
 	Cause   observatory.Reason `json:"cause,omitempty"`  // what exactly happened, where that is known
 
 	status int
-	retry  time.Duration
 }
 
 func (a *observatoryAPI) writeProblem(w http.ResponseWriter, p scanProblem) {
 	w.Header().Set("Cache-Control", "no-store")
-	if p.retry > 0 {
-		w.Header().Set("Retry-After", strconv.Itoa(int(p.retry/time.Second)))
-	}
 	a.writeJSON(w, p.status, p)
 }
 

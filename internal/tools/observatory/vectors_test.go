@@ -3,7 +3,6 @@ package observatory_test
 import (
 	"bytes"
 	"encoding/json"
-	"os"
 	"reflect"
 	"testing"
 
@@ -11,58 +10,24 @@ import (
 	"waymark.dev/waymark/internal/tools/observatory"
 )
 
-// vectors are a list of scans with the verdicts that are expected of them.
-type vectors struct {
-	ProbeOrigin string                  `json:"cors_probe_origin"`
-	Preload     observatory.PreloadList `json:"hsts_preload"`
-	Vectors     []vector                `json:"vectors"`
-}
-
-type vector struct {
-	ID       string               `json:"id"`
-	Tags     []string             `json:"tags"`
-	Site     string               `json:"site"`
-	Network  internettest.Network `json:"network"`
-	Expected struct {
-		Error  *string `json:"error"`
-		Grade  string  `json:"grade"`
-		Score  int     `json:"score"`
-		Status int     `json:"status_code"`
-		Passed int     `json:"tests_passed"`
-		Tests  map[string]struct {
-			Result   string `json:"result"`
-			Pass     bool   `json:"pass"`
-			Modifier int    `json:"score_modifier"`
-			Detail   any    `json:"detail"`
-		} `json:"tests"`
-	} `json:"expected"`
-}
-
 // TestVectors scans what the file in WAYMARK_SCAN_VECTORS describes.
 func TestVectors(t *testing.T) {
 	t.Parallel()
-	file := os.Getenv("WAYMARK_SCAN_VECTORS")
-	if file == "" {
-		t.Skip("WAYMARK_SCAN_VECTORS names no file")
-	}
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var all vectors
-	if err := json.Unmarshal(text, &all); err != nil {
+	all := internettest.ReadVectors(t)
+	var preload observatory.PreloadList
+	if err := json.Unmarshal(all.Preload, &preload); err != nil {
 		t.Fatal(err)
 	}
 	for _, v := range all.Vectors {
 		t.Run(v.ID, func(t *testing.T) {
 			t.Parallel()
-			result, err := v.scan(t, all)
-			v.compare(t, result, err)
+			result, err := scanVector(t, v, all.ProbeOrigin, preload)
+			compare(t, v.Expected, result, err)
 		})
 	}
 }
 
-func (v vector) scan(t *testing.T, all vectors) (*observatory.Result, error) {
+func scanVector(t *testing.T, v internettest.Vector, origin string, preload observatory.PreloadList) (*observatory.Result, error) {
 	t.Helper()
 	site, err := observatory.ParseSite(v.Site)
 	if err != nil {
@@ -70,12 +35,12 @@ func (v vector) scan(t *testing.T, all vectors) (*observatory.Result, error) {
 	}
 	internet := internettest.Start(t, v.Network)
 	capture, err := observatory.Retrieve(t.Context(), site, observatory.Options{
-		ProbeOrigin: all.ProbeOrigin, Dialer: internet.Dialer(), Roots: internettest.Roots(),
+		ProbeOrigin: origin, Dialer: internet.Dialer(), Roots: internettest.Roots(),
 	})
 	if err != nil {
 		return nil, err
 	}
-	return observatory.Grade(throughJSON(t, capture), observatory.Lists{Preload: all.Preload})
+	return observatory.Grade(throughJSON(t, capture), observatory.Lists{Preload: preload})
 }
 
 // throughJSON returns what is left of a capture that was stored.
@@ -94,9 +59,8 @@ func throughJSON(t *testing.T, c *observatory.Capture) *observatory.Capture {
 	return &stored
 }
 
-func (v vector) compare(t *testing.T, r *observatory.Result, err error) {
+func compare(t *testing.T, want internettest.Expected, r *observatory.Result, err error) {
 	t.Helper()
-	want := v.Expected
 	if want.Error != nil || err != nil {
 		if want.Error == nil || string(observatory.KindOf(err)) != *want.Error {
 			t.Errorf("the scan fails with %v, want %v", err, want.Error)

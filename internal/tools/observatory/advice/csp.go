@@ -3,6 +3,8 @@ package advice
 import (
 	"slices"
 	"strings"
+
+	"waymark.dev/waymark/internal/tools/observatory/csp"
 )
 
 const (
@@ -268,13 +270,9 @@ func compact(sources []string) []string {
 	return out
 }
 
-func broad(s string) bool {
-	return slices.Contains([]string{"ftp:", "http:", "https:", "*", "http://*", "http://*.*", "https://*", "https://*.*"}, strings.ToLower(s))
-}
+func broad(s string) bool { return csp.IsBroad(strings.ToLower(s)) }
 
-func inline(s string) bool {
-	return slices.Contains([]string{unsafeInline, "data:"}, strings.ToLower(s))
-}
+func inline(s string) bool { return csp.IsInline(strings.ToLower(s)) }
 
 func isNonce(s string) bool { return strings.HasPrefix(strings.ToLower(s), "'nonce-") }
 

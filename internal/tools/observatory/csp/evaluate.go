@@ -74,6 +74,12 @@ const (
 	strictDynamic = "'strict-dynamic'"
 )
 
+// IsBroad reports whether a source, in lower case, stands for hosts of anybody.
+func IsBroad(source string) bool { return slices.Contains(broad, source) }
+
+// IsInline reports whether a source, in lower case, lets code stand in the page.
+func IsInline(source string) bool { return slices.Contains(inline, source) }
+
 // Evaluate judges the policies of a page.
 func Evaluate(in Input) Verdict {
 	header, meta := split(in.Header), split(in.Meta)

@@ -1,12 +1,13 @@
 // Package seal encrypts small values that leave the program and come back:
 // cookies, and ids in addresses. Nobody without the key can read, change or
-// make one.
+// make one. It also hashes random tokens, for those that are stored.
 package seal
 
 import (
 	"crypto/aes"
 	"crypto/cipher"
 	"crypto/rand"
+	"crypto/sha256"
 	"encoding/base64"
 	"encoding/hex"
 	"errors"
@@ -87,4 +88,11 @@ func ParseKey(text string) ([]byte, error) {
 		return nil, fmt.Errorf("not %d bytes in base64 or hexadecimal (make one with: openssl rand -base64 %d)", KeySize, KeySize)
 	}
 	return key, nil
+}
+
+// HashToken returns the hash by which a random token is stored: SHA-256, in
+// hexadecimal. Whoever reads what is stored cannot use it.
+func HashToken(token string) string {
+	sum := sha256.Sum256([]byte(token))
+	return hex.EncodeToString(sum[:])
 }

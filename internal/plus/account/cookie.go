@@ -47,7 +47,7 @@ func (s *Service) sealedUser(ctx context.Context, cookie string) (User, error) {
 	if err := s.open(cookie, sessionPurpose, &session); err != nil {
 		return User{}, err
 	}
-	user, err := s.store.SealedUser(ctx, session.UID, hashOf(cookie), session.Expires.Add(-SessionAge))
+	user, err := s.store.SealedUser(ctx, session.UID, seal.HashToken(cookie), session.Expires.Add(-SessionAge))
 	if errors.Is(err, fault.ErrNotFound) {
 		return User{}, ErrGone
 	}

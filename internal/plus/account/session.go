@@ -3,14 +3,13 @@ package account
 import (
 	"context"
 	"crypto/rand"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"slices"
 	"time"
 
 	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/seal"
 )
 
 // MaxSessions is the number of sessions that a user may have at a time. One more
@@ -64,15 +63,10 @@ const tokenLength = 26
 
 func isToken(cookie string) bool { return len(cookie) == tokenLength }
 
-func hashOf(token string) string {
-	sum := sha256.Sum256([]byte(token))
-	return hex.EncodeToString(sum[:])
-}
-
 // newSession makes a session of a browser, and its cookie.
 func (s *Service) newSession(v Visitor) (NewSession, Cookie) {
 	token := rand.Text()
-	return NewSession{ID: rand.Text(), TokenHash: hashOf(token), CreatedAt: s.now(), Client: clientName(v.UserAgent)},
+	return NewSession{ID: rand.Text(), TokenHash: seal.HashToken(token), CreatedAt: s.now(), Client: clientName(v.UserAgent)},
 		Cookie{Value: token, Age: s.absolute}
 }
 
@@ -90,7 +84,7 @@ func (s *Service) Session(ctx context.Context, cookie string) (Session, User, er
 		user, err := s.sealedUser(ctx, cookie)
 		return Session{}, user, err
 	}
-	session, user, err := s.store.Session(ctx, hashOf(cookie))
+	session, user, err := s.store.Session(ctx, seal.HashToken(cookie))
 	switch {
 	case errors.Is(err, fault.ErrNotFound):
 		return Session{}, User{}, ErrGone
@@ -146,7 +140,7 @@ func (s *Service) Sessions(ctx context.Context, user int64) ([]Session, error) {
 // Signing in ends such a session, too, so that a late response signs nobody in.
 func (s *Service) Renew(ctx context.Context, user int64, v Visitor) (Session, Cookie, error) {
 	session, cookie := s.newSession(v)
-	session.Sealed = hashOf(v.Session)
+	session.Sealed = seal.HashToken(v.Session)
 	if err := s.store.AddSession(ctx, user, session); err != nil {
 		return Session{}, Cookie{}, err
 	}
@@ -171,7 +165,7 @@ func (s *Service) EndOtherSessions(ctx context.Context, user int64, except strin
 // A sealed cookie of an earlier version can only be removed from the browser.
 func (s *Service) SignOut(ctx context.Context, cookie, next string) (string, error) {
 	if isToken(cookie) {
-		if err := s.store.EndSessionOfToken(ctx, hashOf(cookie)); err != nil {
+		if err := s.store.EndSessionOfToken(ctx, seal.HashToken(cookie)); err != nil {
 			return "", err
 		}
 	}
@@ -185,7 +179,7 @@ func (s *Service) SignOut(ctx context.Context, cookie, next string) (string, err
 // signing in or out: it may have another one while requests with this one are still
 // under way.
 func (s *Service) WasReplaced(ctx context.Context, cookie string) (bool, error) {
-	return s.store.WasReplaced(ctx, hashOf(cookie))
+	return s.store.WasReplaced(ctx, seal.HashToken(cookie))
 }
 
 // DeleteExpired deletes the sessions that are over, and returns how many.

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/oauth2"
 
 	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/seal"
 )
 
 // nextLimit is the longest address to return to that fits into a cookie.
@@ -39,9 +40,9 @@ func (s *Service) Start(ctx context.Context, next, email string, v Visitor) (Ste
 	}
 	switch {
 	case isToken(v.Session):
-		l.Replaces = hashOf(v.Session)
+		l.Replaces = seal.HashToken(v.Session)
 	case s.isSealed(v.Session):
-		l.Sealed = hashOf(v.Session)
+		l.Sealed = seal.HashToken(v.Session)
 	}
 	cookie, err := s.sealCookie(&l, loginPurpose)
 	if err != nil {
@@ -118,9 +119,9 @@ func (s *Service) addReplaced(n *NewSession, l *login, v Visitor) {
 	}
 	switch {
 	case isToken(v.Session):
-		n.Replaces = append(n.Replaces, hashOf(v.Session))
+		n.Replaces = append(n.Replaces, seal.HashToken(v.Session))
 	case s.isSealed(v.Session):
-		n.EndsSealed = append(n.EndsSealed, hashOf(v.Session))
+		n.EndsSealed = append(n.EndsSealed, seal.HashToken(v.Session))
 	}
 }
 

@@ -3,8 +3,6 @@ package updates
 import (
 	"context"
 	"crypto/rand"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"net/url"
@@ -15,6 +13,7 @@ import (
 
 	"waymark.dev/waymark/internal/platform/dial"
 	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/seal"
 )
 
 // Channel is how somebody is told of changes.
@@ -147,7 +146,7 @@ func (s *Service) Subscribe(ctx context.Context, user int64, r Request) (Subscri
 	var keys Keys
 	if r.Channel == AtomFeed {
 		keys.Token = newID()
-		one.TokenHash = hashOf(keys.Token)
+		one.TokenHash = seal.HashToken(keys.Token)
 	} else {
 		keys.Secret = "whsec_" + newID()
 		one.URL, one.Secret = r.URL, keys.Secret
@@ -170,11 +169,6 @@ func checkID(id string) error {
 		return fmt.Errorf("subscription: %w", fault.ErrNotFound)
 	}
 	return nil
-}
-
-func hashOf(token string) string {
-	sum := sha256.Sum256([]byte(token))
-	return hex.EncodeToString(sum[:])
 }
 
 // check reads a request and removes what has no meaning from it.
@@ -259,7 +253,7 @@ func (s *Service) Within(ctx context.Context, user int64, q Query) (Query, error
 // Atom returns the feed of the subscription with a token. The error is
 // [fault.ErrNotFound] if there is none, or none any more.
 func (s *Service) Atom(ctx context.Context, token string, o AtomOptions) ([]byte, error) {
-	one, err := s.Store.SubscriptionOfToken(ctx, hashOf(token))
+	one, err := s.Store.SubscriptionOfToken(ctx, seal.HashToken(token))
 	if err != nil {
 		return nil, err
 	}

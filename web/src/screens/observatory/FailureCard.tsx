@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Button } from "#/ui/Button/Button.tsx";
 import type { ScanFailure } from "./calls.ts";
@@ -11,12 +11,11 @@ interface FailureCardProps {
   readonly onRetry?: (() => void) | undefined;
   /** It comes after something that the reader did, and takes the focus. */
   readonly isNew?: boolean;
-  readonly children?: ReactNode;
 }
 
 /** Why there is no result, and what to do about it. */
 export function FailureCard(props: FailureCardProps) {
-  const { failure, host, onRetry, isNew = true, children } = props;
+  const { failure, host, onRetry, isNew = true } = props;
   const { t } = useTranslator();
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -46,7 +45,6 @@ export function FailureCard(props: FailureCardProps) {
           <Button onClick={onRetry}>{t("observatory-try-again")}</Button>
         </p>
       )}
-      {children}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { report } from "#/core/report.ts";
 import { useLocale, useSite } from "#/core/context.ts";
 import { withQuery } from "#/core/query.ts";
@@ -9,7 +10,6 @@ import { FailureCard } from "./FailureCard.tsx";
 import { Progress } from "./Progress.tsx";
 import { ScanForm } from "./ScanForm.tsx";
 import { useScan } from "./useScan.ts";
-import { useState } from "react";
 import styles from "./Observatory.module.css";
 
 /** What the scanner looks at, by the names of its messages. */

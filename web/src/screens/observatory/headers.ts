@@ -22,7 +22,7 @@ export function textOf(lines: readonly Line[]): string {
 }
 
 /** What a reader's text says, and the number of its first line that is no header. */
-export interface Parsed {
+interface Parsed {
   readonly lines: readonly Line[];
   readonly wrong: number | null;
 }

@@ -2,7 +2,7 @@ import type { ReportData } from "#/contract/observatory.ts";
 import type { Translator } from "#/l10n/translator.ts";
 
 /** The site of a report; empty for none. */
-export function hostOf(data: ReportData | undefined): string {
+function hostOf(data: ReportData | undefined): string {
   return data?.report?.site ?? data?.host ?? "";
 }
 

@@ -3,7 +3,7 @@ import type { SpeedRequest } from "#/contract/observatory.ts";
 /** The phases of a request, in their order. */
 export const phases = ["dns", "connect", "tls", "wait", "receive"] as const;
 
-export type Phase = (typeof phases)[number];
+type Phase = (typeof phases)[number];
 
 interface Segment {
   readonly phase: Phase;

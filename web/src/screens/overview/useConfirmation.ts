@@ -15,7 +15,7 @@ const questions = 15;
 
 /**
  * Asks the server until it knows of a subscription, which the payment processor
- * reports some seconds after a payment. `again` asks anew.
+ * reports some seconds after a payment. `again` asks once more.
  */
 export function useConfirmation(asks: boolean): {
   readonly confirmation: Confirmation;

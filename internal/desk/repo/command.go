@@ -1,0 +1,146 @@
+package repo
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"time"
+
+	"waymark.dev/waymark/internal/platform/fault"
+)
+
+const (
+	timeout   = 2 * time.Minute // of one command
+	maxStderr = 4 << 10         // bytes of git's message that an error shows
+)
+
+// environment is that of the process without what would make git look at another
+// repository, as in a hook, and without what would make it ask or translate.
+func environment(extra ...string) []string {
+	var env []string
+	for _, v := range os.Environ() {
+		switch name, _, _ := strings.Cut(v, "="); name {
+		case "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_OBJECT_DIRECTORY",
+			"GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_NAMESPACE", "GIT_COMMON_DIR", "GIT_EXTERNAL_DIFF", "GIT_DIFF_OPTS",
+			"GIT_GLOB_PATHSPECS", "GIT_NOGLOB_PATHSPECS", "GIT_ICASE_PATHSPECS":
+		default:
+			env = append(env, v)
+		}
+	}
+	env = append(env, "GIT_TERMINAL_PROMPT=0", "GIT_OPTIONAL_LOCKS=0", "GIT_LITERAL_PATHSPECS=1", "LC_ALL=C")
+	return append(env, extra...)
+}
+
+// command prepares a git command in the root. It starts no program that the
+// settings of the repository name.
+func (r *Repo) command(ctx context.Context, args ...string) *exec.Cmd {
+	fixed := []string{"-C", r.root, "--no-pager", "-c", "core.fsmonitor=false", "-c", "core.quotePath=false", "-c", "log.showSignature=false"}
+	cmd := exec.CommandContext(ctx, "git", append(fixed, args...)...)
+	cmd.Env = environment()
+	cmd.WaitDelay = time.Second
+	return cmd
+}
+
+// output runs git and returns what it prints.
+func (r *Repo) output(ctx context.Context, args ...string) (string, error) {
+	ctx, cancel := context.WithTimeout(ctx, timeout)
+	defer cancel()
+	return run(ctx, r.command(ctx, args...), args[0])
+}
+
+func run(ctx context.Context, cmd *exec.Cmd, what string) (string, error) {
+	var stdout, stderr bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &stdout, &limited{b: &stderr}
+	if err := cmd.Run(); err != nil {
+		return "", failure(ctx, what, err, stderr.String())
+	}
+	return stdout.String(), nil
+}
+
+// failure says why a command of git failed.
+func failure(ctx context.Context, what string, err error, message string) error {
+	if errors.Is(err, exec.ErrNotFound) {
+		return fmt.Errorf("git is not installed: %w", fault.ErrUnavailable)
+	}
+	if ctx.Err() != nil {
+		return fmt.Errorf("git %s: %w", what, context.Cause(ctx))
+	}
+	if message = strings.TrimSpace(message); message != "" {
+		return fmt.Errorf("git %s: %s", what, message)
+	}
+	return fmt.Errorf("git %s: %w", what, err)
+}
+
+func isUnavailable(err error) bool { return errors.Is(err, fault.ErrUnavailable) }
+
+// limited drops what comes after the first bytes.
+type limited struct{ b *bytes.Buffer }
+
+func (l *limited) Write(p []byte) (int, error) {
+	l.b.Write(p[:min(len(p), max(maxStderr-l.b.Len(), 0))])
+	return len(p), nil
+}
+
+// catFile calls add with the content of each object that is a file.
+func (r *Repo) catFile(ctx context.Context, names []string, add func(i int, blob []byte)) error {
+	const what = "cat-file"
+	ctx, cancel := context.WithTimeout(ctx, timeout)
+	defer cancel()
+	cmd := r.command(ctx, what, "--batch")
+	cmd.Stdin = strings.NewReader(strings.Join(names, "\n") + "\n")
+	var stderr bytes.Buffer
+	cmd.Stderr = &limited{b: &stderr}
+	stdout, err := cmd.StdoutPipe()
+	if err != nil {
+		return fmt.Errorf("git %s: %w", what, err)
+	}
+	if err := cmd.Start(); err != nil {
+		return failure(ctx, what, err, "")
+	}
+	readErr := readBatch(stdout, names, add)
+	if readErr != nil {
+		cancel()
+	}
+	if err := cmd.Wait(); err != nil && readErr == nil {
+		return failure(ctx, what, err, stderr.String())
+	}
+	if readErr != nil {
+		return fmt.Errorf("git %s: %w", what, readErr)
+	}
+	return nil
+}
+
+// readBatch reads what "git cat-file --batch" prints for each name: a line with
+// hash, type and size, then the object and a line end; or a line that repeats
+// the name, and what is wrong.
+func readBatch(out io.Reader, names []string, add func(i int, blob []byte)) error {
+	in := bufio.NewReaderSize(out, 64<<10)
+	for i, name := range names {
+		header, err := in.ReadString('\n')
+		if err != nil {
+			return fmt.Errorf("read %s: %w", name, err)
+		}
+		var hash, kind string
+		var size int
+		if strings.HasPrefix(header, name+" ") {
+			continue // missing, or not one object
+		}
+		if n, _ := fmt.Sscan(header, &hash, &kind, &size); n != 3 {
+			return fmt.Errorf("read %s: unexpected line %q", name, header)
+		}
+		blob := make([]byte, size+1)
+		if _, err := io.ReadFull(in, blob); err != nil {
+			return fmt.Errorf("read %s: %w", name, err)
+		}
+		if kind == "blob" {
+			add(i, blob[:size:size])
+		}
+	}
+	return nil
+}

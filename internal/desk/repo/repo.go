@@ -1,0 +1,200 @@
+// Package repo asks git about the repository that holds a folder of content:
+// what changed since a commit, files as they were, commits of a file. Names of
+// commits and of files come from users and are taken literally.
+package repo
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"waymark.dev/waymark/internal/platform/fault"
+)
+
+// Repo is the working tree of a repository. It is safe for concurrent use.
+type Repo struct {
+	root string
+}
+
+// Open finds the repository that a folder is in. If there is none, or none with
+// a working tree, the error is a [fault.ErrNotFound]; without the git command it
+// is a [fault.ErrUnavailable].
+func Open(ctx context.Context, dir string) (*Repo, error) {
+	abs, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, fmt.Errorf("open repository of %s: %w", dir, err)
+	}
+	if _, err := os.Stat(abs); err != nil {
+		return nil, fmt.Errorf("open repository of %s: %w: %w", dir, fault.ErrNotFound, fault.Cause(err))
+	}
+	r := &Repo{root: abs}
+	// The last line end is git's, any other is part of a name.
+	out, err := r.output(ctx, "rev-parse", "--show-toplevel")
+	if err != nil {
+		if isUnavailable(err) {
+			return nil, err
+		}
+		return nil, fmt.Errorf("%s is in no git repository with files: %w: %w", dir, fault.ErrNotFound, err)
+	}
+	top := filepath.FromSlash(strings.TrimSuffix(out, "\n"))
+	prefix, err := r.output(ctx, "rev-parse", "--show-prefix")
+	if err != nil {
+		return nil, err
+	}
+	// git follows symbolic links on the way to the folder. Paths begin as the
+	// caller's do, unless a link leads into the middle of the tree.
+	prefix = strings.TrimSuffix(strings.TrimSuffix(prefix, "\n"), "/")
+	r.root = top
+	if own, ok := cutTail(abs, filepath.FromSlash(prefix)); ok {
+		r.root = own
+	}
+	return r, nil
+}
+
+// cutTail removes the last elements of a path.
+func cutTail(path, tail string) (string, bool) {
+	if tail == "" {
+		return path, true
+	}
+	return strings.CutSuffix(path, string(filepath.Separator)+tail)
+}
+
+// Root is the folder of the working tree, absolute.
+func (r *Repo) Root() string { return r.root }
+
+// abs returns the path of a file that git names.
+func (r *Repo) abs(name string) string { return filepath.Join(r.root, filepath.FromSlash(name)) }
+
+// rel returns git's name of a file. Paths are absolute or below the root.
+func (r *Repo) rel(path string) (string, error) {
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(r.root, path)
+	}
+	rel, err := filepath.Rel(r.root, path)
+	if err != nil || !filepath.IsLocal(rel) {
+		return "", fmt.Errorf("%s is not in the repository %s: %w", path, r.root, fault.ErrInvalid)
+	}
+	return filepath.ToSlash(rel), nil
+}
+
+// Resolve returns the hash of the commit that a name of a commit, branch or tag
+// stands for. An unknown name is a [fault.ErrNotFound].
+func (r *Repo) Resolve(ctx context.Context, ref string) (string, error) {
+	if ref == "" || len(ref) > 1000 || strings.ContainsAny(ref[:1], "-^") || strings.ContainsFunc(ref, isControl) {
+		return "", fmt.Errorf("%q cannot be the name of a commit: %w", ref, fault.ErrInvalid)
+	}
+	out, err := r.output(ctx, "rev-parse", "--verify", "--quiet", "--end-of-options", ref+"^{commit}")
+	if err != nil {
+		if ctx.Err() != nil || isUnavailable(err) {
+			return "", err
+		}
+		return "", fmt.Errorf("the repository %s has no commit %q: %w", r.root, ref, fault.ErrNotFound)
+	}
+	return strings.TrimSpace(out), nil
+}
+
+func isControl(c rune) bool { return c < ' ' || c == 0x7f }
+
+// Shallow reports whether the repository lacks the older part of its history.
+func (r *Repo) Shallow(ctx context.Context) (bool, error) {
+	out, err := r.output(ctx, "rev-parse", "--is-shallow-repository")
+	return strings.TrimSpace(out) == "true", err
+}
+
+// MergeBase returns the last commit that a commit and the checked out one have
+// in common.
+func (r *Repo) MergeBase(ctx context.Context, ref string) (string, error) {
+	hash, err := r.Resolve(ctx, ref)
+	if err != nil {
+		return "", err
+	}
+	head, err := r.Resolve(ctx, "HEAD")
+	if err != nil {
+		return "", err
+	}
+	out, err := r.output(ctx, "merge-base", hash, head)
+	if err == nil {
+		return strings.TrimSpace(out), nil
+	}
+	if ctx.Err() != nil || isUnavailable(err) {
+		return "", err
+	}
+	if shallow, _ := r.Shallow(ctx); shallow {
+		return "", fmt.Errorf("the clone is shallow and lacks the commit that %q and HEAD have in common; "+
+			"fetch more of the history (git fetch --unshallow): %w", ref, fault.ErrNotFound)
+	}
+	return "", fmt.Errorf("%q and HEAD have no commit in common: %w", ref, fault.ErrNotFound)
+}
+
+// Files returns files as they were in a commit. Paths are absolute or below the
+// root, and are the keys of the result, which lacks those that were no files
+// there.
+func (r *Repo) Files(ctx context.Context, rev string, paths []string) (map[string][]byte, error) {
+	hash, err := r.Resolve(ctx, rev)
+	if err != nil {
+		return nil, err
+	}
+	var names, keys []string
+	files := make(map[string][]byte, len(paths))
+	for _, path := range paths {
+		name, err := r.rel(path)
+		if err != nil {
+			return nil, err
+		}
+		if strings.Contains(name, "\n") { // a request of a batch is one line
+			if out, err := r.output(ctx, "cat-file", "blob", hash+":"+name); err == nil {
+				files[path] = []byte(out)
+			} else if ctx.Err() != nil {
+				return nil, err
+			}
+			continue
+		}
+		names, keys = append(names, hash+":"+name), append(keys, path)
+	}
+	if len(names) == 0 {
+		return files, nil
+	}
+	err = r.catFile(ctx, names, func(i int, blob []byte) { files[keys[i]] = blob })
+	return files, err
+}
+
+// Commit is one commit.
+type Commit struct {
+	Hash    string
+	Time    int64 // of the committer, in seconds
+	Author  string
+	Subject string
+}
+
+// CommitsSince returns the commits after rev that changed a file or a folder,
+// newest first, each only once and without merges.
+func (r *Repo) CommitsSince(ctx context.Context, rev, path string) ([]Commit, error) {
+	hash, err := r.Resolve(ctx, rev)
+	if err != nil {
+		return nil, err
+	}
+	name, err := r.rel(path)
+	if err != nil {
+		return nil, err
+	}
+	out, err := r.output(ctx, "log", "-z", "--no-merges", "--no-show-signature", "--format=%H%x1f%ct%x1f%an%x1f%s", hash+"..HEAD", "--", name)
+	if err != nil {
+		return nil, err
+	}
+	var commits []Commit
+	for record := range strings.SplitSeq(strings.TrimSuffix(out, "\x00"), "\x00") {
+		fields := strings.SplitN(record, "\x1f", 4)
+		if len(fields) < 4 {
+			continue
+		}
+		c := Commit{Hash: fields[0], Author: fields[2], Subject: fields[3]}
+		if _, err := fmt.Sscan(fields[1], &c.Time); err != nil {
+			return nil, fmt.Errorf("time of commit %s: %w", c.Hash, err)
+		}
+		commits = append(commits, c)
+	}
+	return slices.Clip(commits), nil
+}

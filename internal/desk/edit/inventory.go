@@ -1,0 +1,122 @@
+package edit
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"runtime"
+	"strings"
+	"unicode"
+
+	"golang.org/x/sync/errgroup"
+
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+// Entry is a page in the inventory of a site.
+type Entry struct {
+	Slug     string        `json:"slug"`
+	Locale   locale.Locale `json:"locale"`
+	Title    string        `json:"title"`
+	PageType string        `json:"pageType"`
+	Status   []string      `json:"status"`
+	Compat   []string      `json:"browserCompat"`
+	File     string        `json:"file"`  // below its content root, with slashes
+	Words    int           `json:"words"` // see countWords
+}
+
+// WriteInventory writes the pages of a catalogue as a JSON array, one page on
+// each line, in the order of the locales and then of the slugs.
+func WriteInventory(ctx context.Context, w io.Writer, cat *content.Catalogue) error {
+	pages := cat.Pages()
+	lines := make([][]byte, len(pages))
+	g, ctx := errgroup.WithContext(ctx)
+	g.SetLimit(runtime.GOMAXPROCS(0))
+	for i, p := range pages {
+		g.Go(func() error {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			body, err := cat.Body(p)
+			if err != nil {
+				return err
+			}
+			lines[i], err = json.Marshal(newEntry(p, body))
+			return err
+		})
+	}
+	if err := g.Wait(); err != nil {
+		return fmt.Errorf("inventory: %w", err)
+	}
+	out := bufio.NewWriter(w)
+	for i, line := range lines {
+		separator := ",\n"
+		if i == 0 {
+			separator = "[\n"
+		}
+		_, _ = out.WriteString(separator) // Flush returns the error
+		_, _ = out.Write(line)
+	}
+	if len(lines) == 0 {
+		_, _ = out.WriteString("[")
+	}
+	_, _ = out.WriteString("\n]\n")
+	if err := out.Flush(); err != nil {
+		return fmt.Errorf("write inventory: %w", err)
+	}
+	return nil
+}
+
+func newEntry(p *content.Page, body string) Entry {
+	return Entry{
+		Slug: p.Slug, Locale: p.Locale, Title: p.Title, PageType: p.PageType,
+		Status: orEmpty(p.Status), Compat: orEmpty(p.BrowserCompat), File: p.RelFile, Words: countWords(body),
+	}
+}
+
+// orEmpty makes JSON of a list an array also if there is none.
+func orEmpty(list []string) []string {
+	if list == nil {
+		return []string{}
+	}
+	return list
+}
+
+// countWords counts the words of a body that have a letter or a digit, outside
+// fenced code. A macro call is as many words as it is written with.
+func countWords(body string) int {
+	words, fence := 0, ""
+	for line := range strings.Lines(body) {
+		trimmed := strings.TrimLeft(line, " >")
+		marks := fenceMarks(trimmed)
+		switch {
+		case fence == "" && marks != "":
+			fence = marks
+		case fence != "" && strings.HasPrefix(marks, fence):
+			fence = ""
+		case fence == "":
+			for word := range strings.FieldsSeq(line) {
+				if strings.ContainsFunc(word, isWordRune) {
+					words++
+				}
+			}
+		}
+	}
+	return words
+}
+
+// fenceMarks returns the marks that begin or end fenced code on a line, "" if
+// there are none.
+func fenceMarks(line string) string {
+	for _, mark := range []string{"`", "~"} {
+		if n := len(line) - len(strings.TrimLeft(line, mark)); n >= 3 {
+			return line[:n]
+		}
+	}
+	return ""
+}
+
+func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }

@@ -107,7 +107,7 @@ func (a *App) serverOptions(rt *siteRuntime, finder *search.Service, dev bool) (
 	}
 	options := &server.Options{
 		Site: rt.site, Assets: assets, InlineHash: rt.renderer.InlineHash(),
-		CacheBytes: a.responseBytes(), Secure: strings.HasPrefix(a.cfg.Server.BaseURL, "https:"),
+		CacheBytes: a.responseBytes(), Desk: server.Desk{RemoteReading: a.cfg.Dev.RemoteReading}, Secure: strings.HasPrefix(a.cfg.Server.BaseURL, "https:"),
 		FrameHosts: a.frameHosts(rt.surveys), Play: play, SharedAssets: a.sharedAssets(),
 		Search: finder, SearchMaxAge: a.cfg.Search.MaxAge, Dev: dev,
 		Version: a.version, Brand: a.cfg.Brand.Name, TrustedProxies: proxies, Log: a.log,

@@ -174,11 +174,17 @@ func refuseWith(status int, refusal *assist.Refusal) *failure {
 // host.
 func (s *Server) isOwnHost(r *http.Request) bool {
 	host := hostname(r.Host)
-	if base, err := url.Parse(s.site.BaseURL()); err == nil && strings.EqualFold(host, hostname(base.Host)) {
+	if s.isHostOfSite(host) {
 		return true
 	}
 	local, ok := r.Context().Value(http.LocalAddrContextKey).(net.Addr)
 	return ok && isLoopback(hostname(local.String())) && isLoopback(host)
+}
+
+// isHostOfSite reports whether a host name is that of the public address.
+func (s *Server) isHostOfSite(name string) bool {
+	base, err := url.Parse(s.site.BaseURL())
+	return err == nil && strings.EqualFold(name, hostname(base.Host))
 }
 
 // hostname is a host without its port, and without the dot that may end it.

@@ -77,8 +77,9 @@ type Options struct {
 	Brand        string   // name of the site, for titles of feeds
 	Search       searcher // nil for none
 	SearchMaxAge int      // seconds that results of the search API may be cached
-	Dev          bool     // live reload, no caching by the browser
-	Version      string   // of the program
+	Dev          bool     // for writers: no caching by the browser, and the endpoints of Desk
+	Desk         Desk
+	Version      string // of the program
 	// TrustedProxies are the networks of proxies whose X-Forwarded-For is
 	// trusted.
 	TrustedProxies []netip.Prefix
@@ -119,7 +120,7 @@ func New(o Options) *Server {
 	}
 	s.stop = sync.OnceFunc(func() { close(s.stopping) })
 	common := chi.Chain(s.logRequests, s.recoverPanics, s.setSecurityHeaders, s.limitURL)
-	s.handler = receive(s.dispatchByHost(common.Handler(s.documentsFirst(s.routes()))))
+	s.handler = receive(s.dispatchByHost(common.Handler(s.guardDrafts(s.documentsFirst(s.routes())))))
 	return s
 }
 
@@ -149,9 +150,7 @@ func (s *Server) routes() http.Handler {
 	s.billingRoutes(r)
 	s.updateRoutes(r)
 	s.observatoryRoutes(r)
-	if s.opts.Dev {
-		r.Get("/_dev/events", s.handle(s.serveEvents))
-	}
+	s.devRoutes(r)
 	r.Get(apiPath+"*", s.handle(serveUnknownEndpoint))
 	r.Get("/", s.handle(s.serveHome))
 	r.Get("/*", s.handle(s.servePath))

@@ -88,6 +88,8 @@ func (c *Config) check() problems {
 	if strings.ContainsFunc(c.Observatory.Contact, func(r rune) bool { return r <= ' ' || r > '~' || r == '(' || r == ')' }) {
 		bad.add("observatory.contact", "%q is no web or e-mail address", c.Observatory.Contact)
 	}
+	_, err = c.Dev.Editor()
+	bad.addError("dev.editor_url", err)
 	bad.notNegative("blog.per_page", c.Blog.PerPage)
 	bad.between("workers", c.Build.Workers, 0, 256)
 	bad.notNegative("search.max_age", c.Search.MaxAge)

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"time"
 
+	"waymark.dev/waymark/internal/platform/editor"
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
@@ -38,6 +39,7 @@ type Config struct {
 	Newsletter  Newsletter  `title:"Newsletter"`
 	Database    Database    `title:"Database"`
 	Data        Data        `title:"Data files"`
+	Dev         Dev         `title:"Writing, with the dev command"`
 	Build       Build       `title:"Build"`
 	Render      Render      `title:"Rendering"`
 	Log         Log         `title:"Log"`
@@ -235,6 +237,15 @@ type Data struct {
 	WebExtExamples   string `key:"webext_examples" value:"FILE" usage:"JSON file of WebExtension examples"`
 	Surveys          string `key:"surveys" value:"FILE" usage:"JSON file with a list of external surveys to offer on documents, each with key, question, url and path, and optionally bucket, teaser, footnote, start, end, rate_from and rate_till"`
 }
+
+// Dev is what the dev command offers writers.
+type Dev struct {
+	EditorURL     string `key:"dev.editor_url" value:"URL" default:"vscode://file/{file}:{line}:{column}" usage:"address that opens a file in your editor, with {file}, {line} and {column} in their places; empty shows no links"`
+	RemoteReading bool   `key:"dev.remote_reading" usage:"let other machines that reach addr read the flaws and sources that dev shows; only this machine can write"`
+}
+
+// Editor returns what makes addresses that open files in an editor.
+func (d Dev) Editor() (editor.Link, error) { return editor.Parse(d.EditorURL) }
 
 // Build is how pages are made.
 type Build struct {

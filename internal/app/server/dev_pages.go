@@ -1,0 +1,115 @@
+package server
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/go-chi/chi/v5"
+
+	"waymark.dev/waymark/internal/platform/fault"
+)
+
+// pageDesk reports what is wrong with single pages, and fixes it.
+type pageDesk interface {
+	// Report looks at the page at an address now. The error is fault.ErrNotFound if
+	// there is none, and nothing that could become one.
+	Report(ctx context.Context, url string) (*PageReport, error)
+	// Fix changes the source of a page. The error is fault.ErrConflict if its flaws
+	// are others by now.
+	Fix(ctx context.Context, r FixRequest) (*FixResult, error)
+}
+
+// PageReport is what writers are shown about a page.
+type PageReport struct {
+	URL    string         `json:"url"`
+	Source *PageSource    `json:"source"` // null for pages without one
+	Flaws  []ReportedFlaw `json:"flaws"`
+	// Problem is why the page cannot be made from its source; null if it can.
+	Problem *PageProblem `json:"problem"`
+}
+
+// PageSource is the file that a page is made from.
+type PageSource struct {
+	File    string `json:"file"`    // on disk
+	Editor  string `json:"editor"`  // opens the file in an editor; "" for none
+	Edit    string `json:"edit"`    // where the code host edits it; "" for none
+	History string `json:"history"` // where the code host shows its history; "" for none
+}
+
+// ReportedFlaw is a flaw as writers see it (docs/reference/http.md, Development).
+type ReportedFlaw struct {
+	Group       string `json:"group"`
+	Name        string `json:"name"`
+	File        string `json:"file"`
+	Line        int    `json:"line"`
+	Column      int    `json:"column"`
+	EndLine     int    `json:"endLine"`
+	EndColumn   int    `json:"endColumn"`
+	Explanation string `json:"explanation"`
+	Suggestion  string `json:"suggestion"`
+	Fixable     bool   `json:"fixable"`
+	Excerpt     string `json:"excerpt"`
+	Href        string `json:"href"`
+	Macro       string `json:"macro"`
+	Editor      string `json:"editor"` // opens the position in an editor; "" for none
+}
+
+// PageProblem is why a page cannot be made.
+type PageProblem struct {
+	File    string `json:"file"`
+	Line    int    `json:"line"` // 0 if unknown
+	Text    string `json:"text"`
+	Excerpt string `json:"excerpt"`
+	Editor  string `json:"editor"`
+}
+
+// FixRequest names flaws of a page to fix.
+type FixRequest struct {
+	URL string `json:"url"`
+	// Flaws are those to fix; none means all that can be fixed.
+	Flaws []FlawPosition `json:"flaws"`
+}
+
+// FlawPosition identifies a flaw in the source of a page.
+type FlawPosition struct {
+	Name   string `json:"name"`
+	Line   int    `json:"line"`
+	Column int    `json:"column"`
+}
+
+// FixResult is how many flaws were fixed, and how many of the page are left.
+type FixResult struct {
+	Fixed int `json:"fixed"`
+	Left  int `json:"left"`
+}
+
+func (s *Server) devPageRoutes(r chi.Router) {
+	r.Get(devPath+"flaws", s.handle(s.serveReport))
+	writing(s, r, devPath+"fix", s.fixFlaws)
+}
+
+// serveReport responds with the flaws of the page that the query names.
+func (s *Server) serveReport(w http.ResponseWriter, r *http.Request) error {
+	if s.opts.Desk.Pages == nil {
+		return fault.ErrNotFound
+	}
+	report, err := s.opts.Desk.Pages.Report(r.Context(), r.URL.Query().Get("url"))
+	if err != nil {
+		return err
+	}
+	s.writeJSON(w, http.StatusOK, report)
+	return nil
+}
+
+// fixFlaws fixes flaws of a page in its source.
+func (s *Server) fixFlaws(w http.ResponseWriter, r *http.Request, body FixRequest) error {
+	if s.opts.Desk.Pages == nil {
+		return fault.ErrNotFound
+	}
+	result, err := s.opts.Desk.Pages.Fix(r.Context(), body)
+	if err != nil {
+		return err
+	}
+	s.writeJSON(w, http.StatusOK, result)
+	return nil
+}

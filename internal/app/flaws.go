@@ -7,6 +7,7 @@ import (
 	"maps"
 	"sync"
 
+	"waymark.dev/waymark/internal/desk/check"
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/site"
 )
@@ -56,22 +57,23 @@ func (l *flawLog) sum(counts flaw.Counts) {
 func (a *App) countFlaws(ctx context.Context, rt *siteRuntime, forWriters bool) (stale func([]string), wait func()) {
 	var mu sync.Mutex
 	pending := []string{site.AnyPage}
-	checker, log, otherLog := rt.site.NewChecker(), a.newFlawLog(), a.newFlawLog()
+	index, log, otherLog := check.New(rt.site), a.newFlawLog(), a.newFlawLog()
 	changed, wait := follow(ctx, func() {
 		mu.Lock()
 		urls := pending
 		pending = nil
 		mu.Unlock()
-		counts, others, err := checker.Check(ctx, urls)
+		err := index.Update(ctx, urls)
+		found := index.Snapshot()
 		switch {
 		case errors.Is(err, context.Canceled):
 		case err != nil:
 			a.log.Error("check pages", "error", err)
 		default:
 			if forWriters {
-				otherLog.list(others)
+				otherLog.list(found.Collections())
 			}
-			log.sum(counts)
+			log.sum(found.Counts())
 		}
 	})
 	changed()

@@ -373,41 +373,6 @@ func TestBuildSumsFlawsUpByKind(t *testing.T) {
 // missingData is how many data files the test pages lack.
 const missingData = 7
 
-func TestCheckerFollowsChanges(t *testing.T) {
-	files := testPages()
-	files["en-us/_redirects.txt"] = "no redirect\n"
-	root := writeTree(t, files)
-	s := openSite(t, root)
-	checker := s.NewChecker()
-	step := func(name, text string, want flaw.Counts) {
-		t.Helper()
-		urls := []string{AnyPage}
-		if name != "" {
-			file := filepath.Join(root, filepath.FromSlash(name))
-			if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-				t.Fatal(err)
-			}
-			var err error
-			if urls, err = s.Update(t.Context(), []string{file}); err != nil {
-				t.Fatal(err)
-			}
-		}
-		want["InvalidData"] = missingData
-		got, _, err := checker.Check(t.Context(), urls)
-		if err != nil || !maps.Equal(got, want) {
-			t.Errorf("after %q in %s: flaws are %v (%v), want %v", text, name, got, err, want)
-		}
-	}
-	css, html := files["en-us/web/css/index.md"], files["de/web/html/index.md"]
-	step("", "", flaw.Counts{"InvalidRedirect": 1})
-	step("en-us/web/css/index.md", css+"{{NoSuchMacro}}\n", flaw.Counts{"InvalidRedirect": 1, "Unknown": 1})
-	step("de/web/html/index.md", html+"[fort](/de/docs/Fort)\n", flaw.Counts{"InvalidRedirect": 1, "Unknown": 1, "BrokenLink": 1})
-	step("en-us/web/css/index.md", "broken", flaw.Counts{"InvalidRedirect": 1, "InvalidFrontMatter": 1, "BrokenLink": 3})
-	step("en-us/_redirects.txt", "", flaw.Counts{"InvalidFrontMatter": 1, "BrokenLink": 3})
-	step("en-us/web/css/index.md", css, flaw.Counts{"BrokenLink": 1})
-	step("de/web/html/index.md", html, flaw.Counts{})
-}
-
 func TestFailedBuildLeavesThePreviousOutput(t *testing.T) {
 	root := writeTree(t, testPages())
 	out := filepath.Join(t.TempDir(), "out")

@@ -2,67 +2,80 @@ package site
 
 import (
 	"context"
-	"slices"
 
 	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/doc"
 	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/site/pages"
 )
 
 // AnyPage stands for all pages in what [Site.Update] returns.
 const AnyPage = "*"
 
-// Checker counts the flaws of a site while it is being written. It is not safe
-// for concurrent use.
-type Checker struct {
-	site  *Site
-	pages map[string]flaw.Counts // of documents that have any, by address
+// Inspector makes the pages of one edition of a site for checks, which need no
+// documents. It is safe for concurrent use.
+type Inspector struct {
+	site *Site
+	e    *edition
 }
 
-// NewChecker returns a Checker that has no flaws yet.
-func (s *Site) NewChecker() *Checker { return &Checker{site: s, pages: map[string]flaw.Counts{}} }
+// Inspector returns the inspector of the current edition.
+func (s *Site) Inspector() *Inspector { return &Inspector{site: s, e: s.current.Load()} }
 
-// Check makes the documents at some addresses, or all for AnyPage, and returns
-// how many flaws the whole site has: from loading it, in its documents as last
-// made, and in its other pages, whose flaws it also lists. Documents that cannot
-// be made have none.
-func (c *Checker) Check(ctx context.Context, urls []string) (all flaw.Counts, others []flaw.Flaw, err error) {
-	e := c.site.current.Load()
-	pages := e.cat.Pages()
-	if slices.Contains(urls, AnyPage) {
-		clear(c.pages)
-	} else {
-		pages = pagesAt(e.cat, urls)
-	}
-	for _, p := range pages {
+// Catalogue returns the pages of the docs.
+func (i *Inspector) Catalogue() *content.Catalogue { return i.e.cat }
+
+// LoadFlaws returns the problems found so far in files that pages share, and
+// those because of which pages are left out.
+func (i *Inspector) LoadFlaws() []flaw.Flaw { return i.e.flaws.Sorted() }
+
+// Page inspects a page of the docs. The body is the Markdown after its front
+// matter, which may differ from that of its file.
+func (i *Inspector) Page(ctx context.Context, p *content.Page, body string, report flaw.Reporter) (*doc.Inspection, error) {
+	return i.e.docs.Inspect(ctx, p, body, report)
+}
+
+// CollectionPage is what an inspection says of a page of a collection.
+type CollectionPage struct {
+	Page       *pages.Page
+	Inspection doc.Inspection
+}
+
+// Collections inspects the pages of all collections. Pages that English ones
+// stand for have no flaws of their own.
+func (i *Inspector) Collections(ctx context.Context, report flaw.Reporter) ([]CollectionPage, error) {
+	var inspected []CollectionPage
+	for _, p := range i.e.collections.pages {
 		if err := ctx.Err(); err != nil {
-			return nil, nil, err
+			return nil, err
 		}
-		var tally flaw.Tally
-		delete(c.pages, p.URL())
-		if _, err := e.docs.Build(ctx, p, &tally); err != nil {
-			continue // whoever asks for the page is told
+		own := i.e.collections.reporter(p, report)
+		if own == nil {
+			continue
 		}
-		if counts := tally.Counts(); counts != nil {
-			c.pages[p.URL()] = counts
+		page := CollectionPage{Page: p}
+		env := i.site.env(i.e, p, own)
+		env.Content = inspecting{i.e.docs, &page.Inspection}
+		if _, err := p.Make(ctx, env); err != nil {
+			return nil, err
 		}
+		inspected = append(inspected, page)
 	}
-	if others, err = c.site.collectionFlaws(ctx, e); err != nil {
-		return nil, nil, err
-	}
-	all = flaw.Count(others)
-	all.Add(flaw.Count(e.flaws.Sorted()))
-	for _, counts := range c.pages {
-		all.Add(counts)
-	}
-	return all, others, nil
+	i.site.reportHome(ctx, i.e, report)
+	return inspected, nil
 }
 
-func pagesAt(cat *content.Catalogue, urls []string) []*content.Page {
-	var pages []*content.Page
-	for _, url := range urls {
-		if p := cat.ByURL(url); p != nil {
-			pages = append(pages, p)
-		}
-	}
-	return pages
+// inspecting makes content and inspects it.
+type inspecting struct {
+	docs *doc.Builder
+	into *doc.Inspection
+}
+
+// Content implements [pages.ContentMaker].
+func (i inspecting) Content(src *doc.Source) (*doc.Content, error) {
+	src.Inspection = &doc.Inspection{}
+	made, err := i.docs.Content(src)
+	i.into.IDs = append(i.into.IDs, src.Inspection.IDs...)
+	i.into.Links = append(i.into.Links, src.Inspection.Links...)
+	return made, err
 }

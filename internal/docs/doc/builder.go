@@ -106,25 +106,12 @@ func (b *Builder) build(p *content.Page, report flaw.Reporter) (*Document, error
 	if err != nil {
 		return nil, err
 	}
-	if !utf8.ValidString(body) {
-		body = strings.ToValidUTF8(body, "\uFFFD")
-	}
 	flaws := report
 	var kept recorder
 	if b.settings.Flaws {
 		kept.next, flaws = report, &kept
 	}
-	made, err := b.Content(&Source{
-		URL:      p.URL(),
-		Locale:   p.Locale,
-		Markdown: body,
-		Page:     p,
-		Banners:  p.Banners,
-		Assets:   pageAssets{b.catalogue, p},
-		File:     p.File,
-		BodyLine: p.BodyLine,
-		Report:   flaws,
-	})
+	made, err := b.Content(b.source(p, body, flaws))
 	if err != nil {
 		return nil, err
 	}
@@ -136,6 +123,24 @@ func (b *Builder) build(p *content.Page, report flaw.Reporter) (*Document, error
 		d.Flaws, err = Explain(b.catalogue, p, &kept.list)
 	}
 	return d, err
+}
+
+// source returns the source of a page's content.
+func (b *Builder) source(p *content.Page, body string, report flaw.Reporter) *Source {
+	if !utf8.ValidString(body) {
+		body = strings.ToValidUTF8(body, "\uFFFD")
+	}
+	return &Source{
+		URL:      p.URL(),
+		Locale:   p.Locale,
+		Markdown: body,
+		Page:     p,
+		Banners:  p.Banners,
+		Assets:   pageAssets{b.catalogue, p},
+		File:     p.File,
+		BodyLine: p.BodyLine,
+		Report:   report,
+	}
 }
 
 // describe fills in everything that does not need the body.

@@ -34,6 +34,10 @@ type Source struct {
 	File     string        // for flaws
 	BodyLine int           // line of File that Markdown begins on, from 1
 	Report   flaw.Reporter // nil drops flaws
+
+	// Inspection takes what a check needs to know. It also has the flaws reported
+	// that only checks report.
+	Inspection *Inspection
 }
 
 // Content is a rendered Source.
@@ -77,8 +81,10 @@ func (b *Builder) assemble(src *Source, root *html.Node, nodes *arena, sidebars 
 	w.finishAll(root)
 	samples := w.liveSamples()
 	s := splitter{sections: []Section{}, specs: b.specifications, tocH3: src.ThirdLevelTOC, parts: nodes.text}
+	s.bare = src.Inspection != nil && src.Inspection.bare
 	s.split(root)
 	nodes.text = s.parts
+	w.inspect(s.sections)
 	if s.quickLinks != "" {
 		sidebars = append(sidebars, s.quickLinks)
 	}

@@ -264,3 +264,45 @@ func withoutFragment(url string) string {
 	}
 	return url
 }
+
+// anchorLink reports which part of which page of the site the address of a link
+// names, after all passes; false if it names no part, or something outside the
+// site.
+func (w *pass) anchorLink(href string) (AnchorLink, bool) {
+	path, fragment, _ := strings.Cut(href, "#")
+	fragment, _, _ = strings.Cut(fragment, ":~:") // directives are for the browser
+	if fragment == "" || strings.EqualFold(fragment, "top") {
+		return AnchorLink{}, false
+	}
+	if path == "" {
+		return AnchorLink{URL: w.src.URL, Fragment: fragment}, true
+	}
+	path, ok := w.b.internalPath(path)
+	if !ok || path == "" {
+		return AnchorLink{}, false
+	}
+	if _, _, ok := locale.Cut(path); !ok {
+		path = "/" + string(w.src.Locale) + path
+	}
+	url, ok := w.b.pageAt(path)
+	return AnchorLink{URL: url, Fragment: fragment}, ok
+}
+
+// pageAt returns the address of the page that a path with a locale shows, in its
+// locale or in English.
+func (b *Builder) pageAt(path string) (url string, ok bool) {
+	if !isDocs(path) {
+		path, _, _ = strings.Cut(path, "?")
+		return path, b.addresses.Exists(path)
+	}
+	en, _ := inEnglish(path)
+	for _, path := range []string{path, en} {
+		if p := b.catalogue.ByURL(path); p != nil {
+			return p.URL(), true
+		}
+		if path, _, _ = strings.Cut(path, "?"); b.catalogue.ByURL(path) != nil {
+			return b.catalogue.ByURL(path).URL(), true
+		}
+	}
+	return "", false
+}

@@ -25,6 +25,7 @@ type splitter struct {
 	toc        []TOCEntry
 	below      bool // a second-level heading is in the table of contents
 	tocH3      bool
+	bare       bool // sections are without content
 	quickLinks string
 
 	open  bool    // current is a section
@@ -55,7 +56,7 @@ func (s *splitter) comment(n *html.Node) {
 		s.close()
 	}
 	s.ensure()
-	s.parts = appendNode(s.separate(), n)
+	s.add(n)
 }
 
 func (s *splitter) element(n *html.Node) {
@@ -75,7 +76,15 @@ func (s *splitter) element(n *html.Node) {
 			s.close()
 		}
 		s.ensure()
-		s.parts = appendNode(s.separate(), n)
+		s.add(n)
+	}
+}
+
+// add appends a node to the content.
+func (s *splitter) add(n *html.Node) {
+	s.parts = s.separate()
+	if !s.bare {
+		s.parts = appendNode(s.parts, n)
 	}
 }
 

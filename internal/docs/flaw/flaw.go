@@ -36,6 +36,13 @@ type Flaw struct {
 	Href        string // for links
 	Macro       string // for macros and sidebars
 	Excerpt     string // three lines on either side of the position, with a pointer line
+	Fix         Edit   // the certain fix, zero if there is none
+}
+
+// Edit replaces a piece of one line of a file.
+type Edit struct {
+	Line, Column int    // of the first character of Old, as in Flaw
+	Old, New     string // neither has a line end
 }
 
 // String gives the flaw on one line, for terminals and logs.

@@ -1,0 +1,98 @@
+package check_test
+
+import (
+	"log/slog"
+	"maps"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"waymark.dev/waymark/internal/desk/check"
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/docs/webdata"
+	"waymark.dev/waymark/internal/site"
+)
+
+func writeFiles(t *testing.T, root string, files map[string]string) {
+	t.Helper()
+	for name, text := range files {
+		path := filepath.Join(root, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func openSite(t *testing.T, root string) *site.Site {
+	t.Helper()
+	data, err := webdata.Open("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := site.Open(t.Context(), site.Options{
+		Sources: content.Sources{Content: root, Translated: root},
+		History: content.HistoryOff, Webdata: data, Log: slog.New(slog.DiscardHandler),
+		Settings: site.Settings{Brand: "Test", BaseURL: "https://test.example"},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// dataFlaws is how many flaws the data files have that the test pages lack.
+const dataFlaws = 7
+
+func TestIndexFollowsChanges(t *testing.T) {
+	t.Parallel()
+	css := "---\ntitle: Styling\nslug: Web/CSS\n---\n\nSheets of style.\n"
+	html := "---\ntitle: Auszeichnen\nslug: Web/HTML\n---\n\nText.\n"
+	root := t.TempDir()
+	writeFiles(t, root, map[string]string{
+		"en-us/web/index.md":      "---\ntitle: The web\nslug: Web\n---\n\nAbout the web. {{SubpagesWithSummaries}}\n",
+		"en-us/web/css/index.md":  css,
+		"en-us/web/html/index.md": "---\ntitle: Marking up\nslug: Web/HTML\n---\n\n[Styling](/en-US/docs/Web/CSS)\n",
+		"en-us/_redirects.txt":    "no redirect\n",
+		"sidebars/none.yaml":      "sidebar: []\n",
+		"jsondata/GroupData.json": "[{}]",
+		"de/web/index.md":         "---\ntitle: Das Web\nslug: Web\n---\n\nÜber das Web.\n",
+		"de/web/html/index.md":    html,
+	})
+	s := openSite(t, root)
+	index := check.New(s)
+	step := func(name, text string, want flaw.Counts) {
+		t.Helper()
+		urls := []string{site.AnyPage}
+		if name != "" {
+			file := filepath.Join(root, filepath.FromSlash(name))
+			if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			var err error
+			if urls, err = s.Update(t.Context(), []string{file}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want["InvalidData"] = dataFlaws
+		if err := index.Update(t.Context(), urls); err != nil {
+			t.Fatal(err)
+		}
+		if got := index.Snapshot().Counts(); !maps.Equal(got, want) {
+			t.Errorf("after %q in %s: flaws are %v, want %v", text, name, got, want)
+		}
+	}
+	step("", "", flaw.Counts{"InvalidRedirect": 1})
+	if s := index.Snapshot(); s.Checked != 5 || s.Total != 5 {
+		t.Errorf("checked %d of %d pages, want all 5", s.Checked, s.Total)
+	}
+	step("en-us/web/css/index.md", css+"{{NoSuchMacro}}\n", flaw.Counts{"InvalidRedirect": 1, "Unknown": 1})
+	step("de/web/html/index.md", html+"[fort](/de/docs/Fort)\n", flaw.Counts{"InvalidRedirect": 1, "Unknown": 1, "BrokenLink": 1})
+	step("en-us/web/css/index.md", "broken", flaw.Counts{"InvalidRedirect": 1, "InvalidFrontMatter": 1, "BrokenLink": 3})
+	step("en-us/_redirects.txt", "", flaw.Counts{"InvalidFrontMatter": 1, "BrokenLink": 3})
+	step("en-us/web/css/index.md", css, flaw.Counts{"BrokenLink": 1})
+	step("de/web/html/index.md", html, flaw.Counts{})
+}

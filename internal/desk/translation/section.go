@@ -1,0 +1,186 @@
+package translation
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"waymark.dev/waymark/internal/docs/anchor"
+)
+
+// The names of what a page has in addition to the sections with headings. No
+// heading has such an id by itself.
+const (
+	TitleID = "_title"        // title and short title, from the front matter
+	IntroID = "_introduction" // the text before the first heading
+)
+
+// Section is a heading and the text up to the next heading, whatever its level.
+type Section struct {
+	ID      string // of the heading in the page
+	Heading string // as written, without the number signs
+	Text    string // Markdown, with the line of the heading
+	Hash    string // of the words; the same for a text that was only wrapped anew
+}
+
+// heading matches the line of a heading with number signs.
+var heading = regexp.MustCompile(`^ {0,3}(#{1,6})(?:[ \t]+(.*?))?[ \t]*(?:[ \t]#+[ \t]*)?$`)
+
+// Split returns the sections of the file of a page. A file without front matter
+// has no title.
+func Split(source string) []Section {
+	matter, body := cutFrontMatter(source)
+	sections := []Section{newSection(TitleID, "", titleLines(matter))}
+	var cut splitter
+	current := Section{ID: IntroID}
+	var text strings.Builder
+	finish := func() {
+		if current.ID != IntroID || strings.TrimSpace(text.String()) != "" {
+			sections = append(sections, newSection(current.ID, current.Heading, text.String()))
+		}
+		text.Reset()
+	}
+	ids := map[string]int{}
+	for line := range strings.Lines(body) {
+		if name, ok := cut.heading(line); ok {
+			finish()
+			current = Section{ID: uniqueID(ids, anchor.ID(plain(name))), Heading: name}
+		}
+		text.WriteString(line)
+	}
+	finish()
+	return sections
+}
+
+func newSection(id, heading, text string) Section {
+	return Section{ID: id, Heading: heading, Text: text, Hash: hashOf(text)}
+}
+
+// cutFrontMatter separates the lines between the two lines "---" from the rest.
+func cutFrontMatter(source string) (matter, body string) {
+	rest, found := strings.CutPrefix(source, "---\n")
+	if !found {
+		return "", source
+	}
+	if body, found := strings.CutPrefix(rest, "---\n"); found {
+		return "", body
+	}
+	matter, body, found = strings.Cut(rest, "\n---\n")
+	if !found {
+		return "", source
+	}
+	return matter + "\n", body
+}
+
+// titleLines returns the lines of a front matter that a translation translates.
+// The rest is taken from the English page anyway.
+func titleLines(matter string) string {
+	var kept strings.Builder
+	for line := range strings.Lines(matter) {
+		if strings.HasPrefix(line, "title:") || strings.HasPrefix(line, "short-title:") {
+			kept.WriteString(line)
+		}
+	}
+	return kept.String()
+}
+
+// splitter finds headings, outside of code.
+type splitter struct{ fence string }
+
+// codeFence matches the line that begins or ends a block of code, in a list or a
+// quotation too.
+var codeFence = regexp.MustCompile("^[ \t>]*(?:[-*+] +)?(`{3,}|~{3,})(.*)$")
+
+func (s *splitter) heading(line string) (name string, ok bool) {
+	line = strings.TrimRight(line, "\r\n")
+	if m := codeFence.FindStringSubmatch(line); m != nil {
+		switch {
+		case s.fence == "" && (m[1][0] == '~' || !strings.Contains(m[2], "`")):
+			s.fence = m[1]
+		case s.fence != "" && strings.HasPrefix(m[1], s.fence) && strings.TrimSpace(m[2]) == "":
+			s.fence = ""
+		}
+		return "", false
+	}
+	if s.fence != "" || !strings.Contains(line, "#") {
+		return "", false
+	}
+	m := heading.FindStringSubmatch(line)
+	if m == nil {
+		return "", false
+	}
+	return m[2], true
+}
+
+var (
+	macroCall = regexp.MustCompile(`\{\{\s*[\w-]+\s*(?:\(([^}]*)\))?\s*\}\}`)
+	argument  = regexp.MustCompile(`"([^"]*)"|'([^']*)'`)
+	linkText  = regexp.MustCompile(`!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])`)
+	htmlTag   = regexp.MustCompile(`</?[a-zA-Z][^>]*>`)
+	strong    = regexp.MustCompile(`\*\*([^*]+)\*\*|\*([^*]+)\*|\b__([^_]+)__\b|\b_([^_]+)_\b`)
+	escaped   = regexp.MustCompile("\\\\([!-/:-@\\[-`{-~])")
+)
+
+// plain returns the words of a heading without its Markdown, near enough to what
+// a page shows that the ids are those of the page.
+func plain(heading string) string {
+	if !strings.ContainsAny(heading, "{[<*_\\`") {
+		return heading
+	}
+	parts := strings.Split(heading, "`")
+	for i := 0; i < len(parts); i += 2 { // the others are code
+		text := macroCall.ReplaceAllStringFunc(parts[i], macroText)
+		text = linkText.ReplaceAllString(text, "$1")
+		text = htmlTag.ReplaceAllString(text, "")
+		text = strong.ReplaceAllString(text, "$1$2$3$4")
+		parts[i] = escaped.ReplaceAllString(text, "$1")
+	}
+	return strings.Join(parts, "")
+}
+
+// macroText is what most macros show: their second argument, or else the first.
+func macroText(call string) string {
+	args := argument.FindAllStringSubmatch(call, 2)
+	if len(args) == 0 {
+		return ""
+	}
+	last := args[len(args)-1]
+	if text := last[1] + last[2]; text != "" {
+		return text
+	}
+	return args[0][1] + args[0][2]
+}
+
+func uniqueID(taken map[string]int, id string) string {
+	taken[id]++
+	if taken[id] == 1 {
+		return id
+	}
+	next := id + "_" + strconv.Itoa(taken[id])
+	taken[next]++
+	return next
+}
+
+// hashOf hashes the words of a text and the lines of the code in it. White space
+// between words does not count.
+func hashOf(text string) string {
+	h := sha256.New()
+	var code splitter
+	for line := range strings.Lines(text) {
+		inside := code.fence != ""
+		code.heading(line)
+		if inside && code.fence != "" {
+			h.Write([]byte(strings.TrimRight(line, " \t\r\n") + "\n"))
+			continue
+		}
+		for word := range strings.FieldsSeq(line) {
+			h.Write([]byte(word + " "))
+		}
+	}
+	return hex.EncodeToString(h.Sum(nil)[:hashBytes])
+}
+
+// hashBytes is the length of a hash in a file of marks, which people read.
+const hashBytes = 8

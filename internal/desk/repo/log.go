@@ -1,0 +1,188 @@
+package repo
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// logTimeout bounds commands that read the history of the whole repository.
+const logTimeout = 10 * time.Minute
+
+// Node is a commit in the graph of the history.
+type Node struct {
+	Hash    string
+	Time    int64 // of the committer, in seconds
+	Parents []string
+}
+
+// Graph returns the history of the checked out commit: children come before
+// their parents, newer commits first otherwise.
+func (r *Repo) Graph(ctx context.Context) ([]Node, error) {
+	var nodes []Node
+	err := r.stream(ctx, func(out io.Reader) error {
+		in := bufio.NewScanner(out)
+		in.Buffer(nil, 1<<20)
+		for in.Scan() {
+			fields := strings.Fields(in.Text())
+			if len(fields) < 2 {
+				return fmt.Errorf("unexpected line %q", in.Text())
+			}
+			seconds, err := strconv.ParseInt(fields[0], 10, 64)
+			if err != nil {
+				return fmt.Errorf("time of commit %s: %w", fields[1], err)
+			}
+			nodes = append(nodes, Node{Hash: fields[1], Time: seconds, Parents: fields[2:]})
+		}
+		return in.Err()
+	}, "rev-list", "--topo-order", "--parents", "--timestamp", "HEAD", "--")
+	return nodes, err
+}
+
+// FileChange is what a commit did to a file. Paths are below the root, with
+// slashes.
+type FileChange struct {
+	Commit  string
+	Status  Status
+	Path    string
+	OldPath string // of a renamed file
+	OldBlob string // hash of what the file held before, for [Repo.Blobs]; all zeros for an added file
+}
+
+// Log calls each for every change that commits made to files below a folder, in
+// the order of [Repo.Graph], without merges. It begins after the commit since,
+// or with the first one if that is empty. Files of commits that renamed very many
+// and changed their text are reported as deleted and added.
+func (r *Repo) Log(ctx context.Context, since, dir string, each func(FileChange)) error {
+	name, err := r.rel(dir)
+	if err != nil {
+		return err
+	}
+	commits := "HEAD"
+	if since != "" {
+		hash, err := r.Resolve(ctx, since)
+		if err != nil {
+			return err
+		}
+		commits = hash + "..HEAD"
+	}
+	return r.stream(ctx, func(out io.Reader) error { return parseLog(out, each) },
+		"log", "-l400", "--topo-order", "--no-merges", "--find-renames", "--no-ext-diff", "--no-textconv", "--no-relative",
+		"--raw", "--no-abbrev", "-z", "--format="+commitMark+"%H", commits, "--", name)
+}
+
+// commitMark begins the record of a commit; that of a file begins with a colon.
+const commitMark = "\x01"
+
+// parseLog reads records that end with NUL: commits, and files as
+// ":mode mode blob blob letter" with one name or two. Where a commit follows a
+// file, there is an empty record between them.
+func parseLog(out io.Reader, each func(FileChange)) error {
+	in := bufio.NewReaderSize(out, 256<<10)
+	next := func() (string, error) {
+		record, err := in.ReadString(0)
+		if errors.Is(err, io.EOF) && record != "" {
+			err = io.ErrUnexpectedEOF
+		}
+		return strings.TrimLeft(strings.TrimSuffix(record, "\x00"), "\n"), err
+	}
+	commit := ""
+	for {
+		record, err := next()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		switch {
+		case record == "":
+		case strings.HasPrefix(record, commitMark):
+			commit = record[len(commitMark):]
+		default:
+			change, err := parseRaw(record, next)
+			if err != nil {
+				return err
+			}
+			change.Commit = commit
+			each(change)
+		}
+	}
+}
+
+// parseRaw reads the record of a file and the names after it.
+func parseRaw(record string, next func() (string, error)) (c FileChange, err error) {
+	fields := strings.Fields(record)
+	if len(fields) != 5 || record[0] != ':' {
+		return c, fmt.Errorf("unexpected record %q", record)
+	}
+	c.OldBlob = fields[2]
+	if c.Path, err = next(); err != nil {
+		return c, err
+	}
+	switch fields[4][0] {
+	case 'A':
+		c.Status = Added
+	case 'D':
+		c.Status = Deleted
+	case 'R':
+		c.Status, c.OldPath = Renamed, c.Path
+		c.Path, err = next()
+	default:
+		c.Status = Modified
+	}
+	return c, err
+}
+
+// Blobs calls each with the number and the text of objects: blobs by hash, or
+// files as "COMMIT:PATH" with full hashes. Those that do not exist are left out.
+func (r *Repo) Blobs(ctx context.Context, objects []string, each func(i int, blob []byte)) error {
+	names := make([]string, len(objects))
+	for i, o := range objects {
+		if strings.Contains(o, "\n") || strings.HasPrefix(o, "-") {
+			return fmt.Errorf("%q is no name of an object", o)
+		}
+		names[i] = o
+		if !strings.Contains(o, ":") {
+			names[i] += "^{blob}"
+		}
+	}
+	if len(names) == 0 {
+		return nil
+	}
+	return r.catFile(ctx, names, each)
+}
+
+// stream runs git and has its output read while it is made.
+func (r *Repo) stream(ctx context.Context, read func(io.Reader) error, args ...string) error {
+	ctx, cancel := context.WithTimeout(ctx, logTimeout)
+	defer cancel()
+	what := "git " + args[0]
+	cmd := r.command(ctx, args...)
+	var stderr bytes.Buffer
+	cmd.Stderr = &limited{b: &stderr}
+	stdout, err := cmd.StdoutPipe()
+	if err != nil {
+		return fmt.Errorf("%s: %w", what, err)
+	}
+	if err := cmd.Start(); err != nil {
+		return failure(ctx, args[0], err, "")
+	}
+	readErr := read(stdout)
+	if readErr != nil {
+		cancel()
+	}
+	if err := cmd.Wait(); err != nil && readErr == nil {
+		return failure(ctx, args[0], err, stderr.String())
+	}
+	if readErr != nil {
+		return fmt.Errorf("%s: %w", what, readErr)
+	}
+	return nil
+}

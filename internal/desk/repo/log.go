@@ -159,6 +159,37 @@ func (r *Repo) Blobs(ctx context.Context, objects []string, each func(i int, blo
 	return r.catFile(ctx, names, each)
 }
 
+// Existing returns those of some hashes that are commits of the repository,
+// whether or not they are in the history of the checked out one.
+func (r *Repo) Existing(ctx context.Context, hashes []string) (map[string]bool, error) {
+	existing := map[string]bool{}
+	if len(hashes) == 0 {
+		return existing, nil
+	}
+	var names strings.Builder
+	for _, hash := range hashes {
+		if hash == "" || strings.Trim(hash, "0123456789abcdef") != "" {
+			return nil, fmt.Errorf("%q is no hash of a commit", hash)
+		}
+		names.WriteString(hash + "^{commit}\n")
+	}
+	ctx, cancel := context.WithTimeout(ctx, timeout)
+	defer cancel()
+	const what = "cat-file"
+	cmd := r.command(ctx, what, "--batch-check=%(objecttype)")
+	cmd.Stdin = strings.NewReader(names.String())
+	out, err := run(ctx, cmd, what)
+	if err != nil {
+		return nil, err
+	}
+	for i, line := range strings.Split(strings.TrimSuffix(out, "\n"), "\n") {
+		if i < len(hashes) && line == "commit" {
+			existing[hashes[i]] = true
+		}
+	}
+	return existing, nil
+}
+
 // stream runs git and has its output read while it is made.
 func (r *Repo) stream(ctx context.Context, read func(io.Reader) error, args ...string) error {
 	ctx, cancel := context.WithTimeout(ctx, logTimeout)

@@ -16,7 +16,7 @@ const (
 	Changed   ChangeKind = "changed"
 	Added     ChangeKind = "added"
 	Removed   ChangeKind = "removed"
-	Moved     ChangeKind = "moved" // to another place of the page, with the same words
+	Reordered ChangeKind = "moved" // to another place of the page, with the same words
 )
 
 // Change is a section of an English page at two times.
@@ -74,7 +74,7 @@ func Compare(before, after []Section) []Change {
 			case before[p].Hash != after[i].Hash:
 				c.Kind = Changed
 			case moved[i]:
-				c.Kind = Moved
+				c.Kind = Reordered
 			default:
 				c.Kind = Unchanged
 			}
@@ -187,4 +187,12 @@ func movedSections(partner []int) []bool {
 		moved[best] = false
 	}
 	return moved
+}
+
+// Heading returns the heading now, or the one that there was.
+func (c Change) Heading() string {
+	if c.After != nil {
+		return c.After.Heading
+	}
+	return c.Before.Heading
 }

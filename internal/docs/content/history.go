@@ -39,6 +39,21 @@ func (c *Catalogue) History(p *Page) (History, bool) {
 	return History{}, false
 }
 
+// WaitForHistory returns when History has what there is, or when ctx ends.
+func (c *Catalogue) WaitForHistory(ctx context.Context) error {
+	for _, h := range c.history {
+		if h.wait {
+			continue // its first question waits
+		}
+		select {
+		case <-h.done:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	return nil
+}
+
 // historyReader reads the history of the files of one content root.
 type historyReader struct {
 	root    *root

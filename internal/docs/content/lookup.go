@@ -11,6 +11,15 @@ import (
 // then by slug. The caller must not change the slice.
 func (c *Catalogue) Pages() []*Page { return c.pages }
 
+// PagesOf returns the pages of a locale by slug, those of English also when it is
+// not chosen. The caller must not change the slice.
+func (c *Catalogue) PagesOf(l locale.Locale) []*Page {
+	if t := c.tree(l); t != nil {
+		return t.pages
+	}
+	return nil
+}
+
 // Locales returns the locales of the site in listing order: the chosen ones,
 // or English and all that have a page.
 func (c *Catalogue) Locales() []locale.Locale {

@@ -1,0 +1,406 @@
+package translation
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"sort"
+	"strings"
+	"sync"
+	"time"
+
+	"waymark.dev/waymark/internal/desk/repo"
+	"waymark.dev/waymark/internal/platform/fault"
+)
+
+// history is what git says about the English pages of one checked out commit. It
+// never changes.
+type history struct {
+	repo   *repo.Repo
+	head   string
+	prefix string // of the files of the content root in the repository: "" or "files/"
+	graph  graph
+	since  string             // the last commit before those in touches; empty if all are
+	files  map[string][]touch // by path in the repository, in the order of the graph
+	other  map[string]change  // files that differ from the checked out commit, by path in the repository
+	beyond map[string]bool    // commits that translations name and that the repository has on other branches
+}
+
+// touch is a commit that changed a file.
+type touch struct {
+	commit  int32 // in the graph
+	status  repo.Status
+	oldPath string
+	oldBlob string
+}
+
+// change is what is not committed yet.
+type change struct {
+	status  repo.Status
+	oldPath string
+}
+
+// readHistory reads the history of the English pages in a content root, as far
+// back as translations name commits. There is none, and no error, when the root
+// is in no repository, has no commit, or git is not installed; why says so.
+func readHistory(ctx context.Context, root, folder string, sources []string) (h *history, why string, err error) {
+	r, err := repo.Open(ctx, root)
+	if errors.Is(err, fault.ErrNotFound) {
+		return nil, "the English content is not in a git repository", nil
+	}
+	if errors.Is(err, fault.ErrUnavailable) {
+		return nil, "git is not installed", nil
+	}
+	if err != nil {
+		return nil, "", err
+	}
+	h = &history{repo: r, files: map[string][]touch{}}
+	if h.head, err = r.Resolve(ctx, "HEAD"); errors.Is(err, fault.ErrNotFound) {
+		return nil, "the repository of the English content has no commit", nil
+	} else if err != nil {
+		return nil, "", err
+	}
+	rel, err := filepath.Rel(r.Root(), root)
+	if err != nil {
+		return nil, "", fmt.Errorf("find %s in %s: %w", root, r.Root(), err)
+	}
+	if rel != "." {
+		h.prefix = filepath.ToSlash(rel) + "/"
+	}
+	nodes, err := r.Graph(ctx)
+	if err != nil {
+		return nil, "", err
+	}
+	h.graph = newGraph(nodes)
+	h.since = h.graph.before(sources)
+	err = r.Log(ctx, h.since, filepath.Join(root, folder), func(c repo.FileChange) {
+		if path.Base(c.Path) != indexFile {
+			return
+		}
+		t := touch{commit: h.graph.index[c.Commit], status: c.Status, oldPath: c.OldPath, oldBlob: c.OldBlob}
+		h.files[c.Path] = append(h.files[c.Path], t)
+		if c.OldPath != "" {
+			t.status = repo.Deleted
+			h.files[c.OldPath] = append(h.files[c.OldPath], t)
+		}
+	})
+	if err != nil {
+		return nil, "", err
+	}
+	if h.beyond, err = r.Existing(ctx, h.graph.unknown(sources)); err != nil {
+		return nil, "", err
+	}
+	return h, "", h.readUncommitted(ctx)
+}
+
+// indexFile is the name of the file of a page.
+const indexFile = "index.md"
+
+// readUncommitted reads what differs from the checked out commit.
+func (h *history) readUncommitted(ctx context.Context) error {
+	changes, err := h.repo.Changes(ctx, "HEAD")
+	if err != nil {
+		return err
+	}
+	h.other = make(map[string]change, len(changes))
+	for _, c := range changes {
+		h.other[h.name(c.Path)] = change{status: c.Status, oldPath: h.name(c.OldPath)}
+	}
+	return nil
+}
+
+// name returns git's name of a file.
+func (h *history) name(file string) string {
+	rel, err := filepath.Rel(h.repo.Root(), file)
+	if err != nil || file == "" {
+		return ""
+	}
+	return filepath.ToSlash(rel)
+}
+
+// behind is what a translation lacks of an English page.
+type behind struct {
+	commits     int
+	uncommitted bool      // changes of the English file that are not committed yet
+	first, last time.Time // of the commits
+	object      string    // the English text that was translated, for repo.Blobs; empty if the page is new
+	source      time.Time // of the commit that was translated
+	path        string    // of the English file in that commit
+}
+
+// follow returns the commits of an English file that are not in the history of a
+// commit. The file has had the names of former too, according to redirects; git
+// finds other renames.
+func (h *history) follow(file string, former func() []string, source int32) behind {
+	b := behind{source: h.graph.time(source)}
+	name := h.prefix + file
+	if c, ok := h.other[name]; ok {
+		b.uncommitted = true
+		if c.status == repo.Renamed {
+			name = c.oldPath
+		} else if c.status == repo.Added {
+			name = h.renamedInTree(name, former)
+		}
+	}
+	linear := h.graph.mainline(source)
+	for at := int32(-1); name != ""; {
+		next, added := "", int32(-1)
+		for _, t := range h.files[name] {
+			if t.commit <= at || added >= 0 || t.status == repo.Deleted {
+				continue
+			}
+			if !h.graph.isAncestor(t.commit, source) {
+				b.commits++
+				if when := h.graph.time(t.commit); b.last.IsZero() {
+					b.first, b.last = when, when
+				} else if when.Before(b.first) {
+					b.first = when
+				}
+				b.object = t.oldBlob
+				linear = linear && h.graph.mainline(t.commit)
+			}
+			if t.status == repo.Renamed || t.status == repo.Added {
+				next, added = t.oldPath, t.commit
+			}
+		}
+		b.path = name
+		if added < 0 || h.graph.isAncestor(added, source) {
+			break
+		}
+		if next == "" {
+			next = h.deletedIn(added, name, former)
+			b.object = ""
+			if next != "" {
+				b.object = h.oldBlob(next, added)
+			}
+		}
+		name, at = next, added
+	}
+	switch {
+	case b.commits == 0 || !linear:
+		b.object = h.graph.nodes[source].Hash + ":" + b.path
+	case strings.Trim(b.object, "0") == "":
+		b.object = ""
+	}
+	return b
+}
+
+// deletedIn returns the former name of a file that one commit removed and added
+// under a new name, so changed that git did not see a rename.
+func (h *history) deletedIn(commit int32, name string, former func() []string) string {
+	for _, file := range former() {
+		old := h.prefix + file
+		if old != name && h.oldBlob(old, commit) != "" {
+			return old
+		}
+	}
+	return ""
+}
+
+func (h *history) oldBlob(name string, commit int32) string {
+	for _, t := range h.files[name] {
+		if t.commit == commit && t.status == repo.Deleted {
+			return t.oldBlob
+		}
+	}
+	return ""
+}
+
+// renamedInTree is deletedIn for what is not committed yet.
+func (h *history) renamedInTree(name string, former func() []string) string {
+	for _, file := range former() {
+		old := h.prefix + file
+		if c, ok := h.other[old]; ok && old != name && c.status == repo.Deleted {
+			return old
+		}
+	}
+	return ""
+}
+
+// lastChange returns when an English file last changed, as far as touches go back.
+func (h *history) lastChange(file string) (time.Time, bool) {
+	for _, t := range h.files[h.prefix+file] {
+		if t.status != repo.Deleted {
+			return h.graph.time(t.commit), true
+		}
+	}
+	return time.Time{}, false
+}
+
+// created returns when an English file was added, as far as touches go back.
+func (h *history) created(file string) (time.Time, bool) {
+	for _, t := range h.files[h.prefix+file] {
+		if t.status == repo.Added || t.status == repo.Renamed {
+			return h.graph.time(t.commit), true
+		}
+	}
+	return time.Time{}, false
+}
+
+// graph is the history of a commit. A commit is known by its number: parents
+// have higher numbers than their children.
+type graph struct {
+	nodes   []repo.Node
+	index   map[string]int32
+	sorted  []string // all hashes, for abbreviated ones
+	parents [][]int32
+	// main are the first parents from the newest commit on; position is the place
+	// in it of a commit, or of the first one there whose history has the commit.
+	main     []int32
+	position []int32
+	onMain   []bool
+	bases    *sync.Map // of commits that are not on it: int32 → ancestry
+}
+
+// ancestry are the ancestors of a commit next to the mainline: some by name, and
+// all of the mainline from a position on.
+type ancestry struct {
+	side map[int32]bool
+	from int32
+}
+
+func newGraph(nodes []repo.Node) graph {
+	g := graph{
+		nodes: nodes, index: make(map[string]int32, len(nodes)), parents: make([][]int32, len(nodes)),
+		position: make([]int32, len(nodes)), onMain: make([]bool, len(nodes)), bases: &sync.Map{},
+	}
+	for i, n := range nodes {
+		g.index[n.Hash] = int32(i)
+		g.sorted = append(g.sorted, n.Hash)
+	}
+	slices.Sort(g.sorted)
+	for i, n := range nodes {
+		for _, p := range n.Parents {
+			if j, ok := g.index[p]; ok { // a shallow clone lacks some
+				g.parents[i] = append(g.parents[i], j)
+			}
+		}
+		g.position[i] = -1
+	}
+	for at := int32(0); int(at) < len(nodes); at = g.parents[at][0] {
+		g.position[at], g.onMain[at] = int32(len(g.main)), true
+		g.main = append(g.main, at)
+		if len(g.parents[at]) == 0 {
+			break
+		}
+	}
+	for i := len(g.main) - 1; i >= 0; i-- {
+		g.land(g.main[i], int32(i))
+	}
+	return g
+}
+
+// land gives the commits that a merge brought to the mainline its position.
+func (g *graph) land(merge, position int32) {
+	open := slices.Clone(g.parents[merge])
+	for len(open) > 0 {
+		at := open[len(open)-1]
+		open = open[:len(open)-1]
+		if g.position[at] >= 0 {
+			continue
+		}
+		g.position[at] = position
+		open = append(open, g.parents[at]...)
+	}
+}
+
+func (g *graph) time(i int32) time.Time { return time.Unix(g.nodes[i].Time, 0).UTC() }
+
+func (g *graph) mainline(i int32) bool { return g.onMain[i] }
+
+// isAncestor reports whether a commit is in the history of another one, or is
+// that one.
+func (g *graph) isAncestor(commit, of int32) bool {
+	if g.onMain[of] {
+		return g.position[commit] >= g.position[of]
+	}
+	if commit == of {
+		return true
+	}
+	a := g.ancestryOf(of)
+	return a.side[commit] || g.position[commit] >= a.from
+}
+
+func (g *graph) ancestryOf(commit int32) ancestry {
+	if a, ok := g.bases.Load(commit); ok {
+		return a.(ancestry)
+	}
+	a := ancestry{side: map[int32]bool{}, from: int32(len(g.main))}
+	open := []int32{commit}
+	for len(open) > 0 {
+		at := open[len(open)-1]
+		open = open[:len(open)-1]
+		switch {
+		case a.side[at]:
+		case g.onMain[at]:
+			a.from = min(a.from, g.position[at])
+		default:
+			a.side[at] = true
+			open = append(open, g.parents[at]...)
+		}
+	}
+	g.bases.Store(commit, a)
+	return a
+}
+
+// commitID matches what may be the hash of a commit.
+var commitID = regexp.MustCompile(`^[0-9a-f]{7,64}$`)
+
+// find returns the commit with a hash, which may be abbreviated if it is the only
+// one that begins so.
+func (g *graph) find(hash string) (int32, bool) {
+	if i, ok := g.index[hash]; ok {
+		return i, true
+	}
+	if !commitID.MatchString(hash) {
+		return 0, false
+	}
+	i := sort.SearchStrings(g.sorted, hash)
+	if i == len(g.sorted) || !strings.HasPrefix(g.sorted[i], hash) || i+1 < len(g.sorted) && strings.HasPrefix(g.sorted[i+1], hash) {
+		return 0, false
+	}
+	return g.index[g.sorted[i]], true
+}
+
+// unknown returns those of some hashes that are not in the graph but may be
+// commits.
+func (g *graph) unknown(hashes []string) []string {
+	return slices.DeleteFunc(slices.Clone(hashes), func(hash string) bool {
+		_, known := g.find(hash)
+		return known || !commitID.MatchString(hash)
+	})
+}
+
+// covers reports whether the changes since some commits are known.
+func (h *history) covers(sources []string) bool {
+	needed := h.graph.before(sources)
+	if h.since == "" || needed == "" {
+		return h.since == "" || len(sources) == 0
+	}
+	return h.graph.position[h.graph.index[needed]] <= h.graph.position[h.graph.index[h.since]]
+}
+
+// before returns a commit whose history is part of that of all commits with some
+// hashes, so that changes up to it need not be known; empty for none.
+func (g *graph) before(hashes []string) string {
+	oldest := int32(-1)
+	for _, hash := range hashes {
+		i, ok := g.find(hash)
+		if !ok {
+			continue
+		}
+		position := g.position[i]
+		if !g.onMain[i] {
+			position = g.ancestryOf(i).from
+		}
+		oldest = max(oldest, position)
+	}
+	if oldest < 0 || int(oldest) >= len(g.main) {
+		return ""
+	}
+	return g.nodes[g.main[oldest]].Hash
+}

@@ -1,0 +1,293 @@
+package translation
+
+import (
+	"cmp"
+	"path"
+	"slices"
+	"strings"
+	"time"
+
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+// Status says how a translation relates to its English page.
+type Status string
+
+// The statuses.
+const (
+	UpToDate Status = "up-to-date"
+	Behind   Status = "behind"    // English has changed since
+	Newer    Status = "newer"     // made from English that is not checked out here
+	NoCommit Status = "no-commit" // the translation does not name what it was made from
+	Moved    Status = "moved"     // English is at another address
+	Orphaned Status = "orphaned"  // English is gone
+	SetAside Status = "set-aside" // below conflicting/ or orphaned/
+	Missing  Status = "missing"   // there is no translation
+)
+
+// Statuses returns all statuses, those first that need work most.
+func Statuses() []Status {
+	return []Status{Behind, Missing, Moved, Orphaned, NoCommit, Newer, SetAside, UpToDate}
+}
+
+// Basis says what a status was derived from.
+type Basis string
+
+// The bases.
+const (
+	ByCommit  Basis = "commit"  // the commit that the translation names
+	ByHistory Basis = "history" // the last changes in version control, or of the file with the history
+	ByTimes   Basis = "times"   // when the files were last written
+)
+
+// Page is the status of a page in a locale. It does not change once it is
+// published.
+type Page struct {
+	Locale       locale.Locale `json:"locale"`
+	Slug         string        `json:"slug"`
+	URL          string        `json:"url"` // of the translation, also if it is missing
+	Title        string        `json:"title"`
+	EnglishURL   string        `json:"englishUrl,omitempty"` // of the English page now
+	EnglishTitle string        `json:"englishTitle,omitempty"`
+	Status       Status        `json:"status"`
+	Basis        Basis         `json:"basis,omitempty"`
+	SourceCommit string        `json:"sourceCommit,omitempty"`
+	Commits      int           `json:"commits"`         // of the English page since
+	Days         int           `json:"days"`            // between what was translated and the last of them
+	Since        *time.Time    `json:"since,omitempty"` // when the translation became stale, or English without it was added
+	Popularity   float64       `json:"popularity"`
+	// Note is what a person should know in addition.
+	Note string `json:"note,omitempty"`
+	// Conflict says that there is a translation at the new address of English too.
+	Conflict bool `json:"conflict,omitempty"`
+	// Unchanged says that somebody marked all that changed as the same in meaning.
+	Unchanged bool `json:"unchanged,omitempty"`
+	// Sections are those that changed; not known without the English text that was
+	// translated.
+	Sections []SectionStatus `json:"sections,omitempty"`
+	File     string          `json:"file,omitempty"`
+	English  string          `json:"englishFile,omitempty"`
+
+	page, english *content.Page // nil if there is none
+	behind        behind
+}
+
+// SectionStatus is a section of an English page that changed.
+type SectionStatus struct {
+	ID      string     `json:"id"`
+	Heading string     `json:"heading,omitempty"`
+	Kind    ChangeKind `json:"kind"`
+	Marked  bool       `json:"marked,omitempty"`
+}
+
+// survey derives the statuses of the pages of one locale.
+type survey struct {
+	cat        *content.Catalogue
+	history    *history            // nil without git
+	why        string              // there is none
+	former     map[string][]string // files by the folder that English redirects their pages to
+	popularity func(url string) float64
+	dates      func(*content.Page) (time.Time, Basis)
+}
+
+// formerFiles returns the files of pages that English redirects to others, by
+// the folders of those.
+func formerFiles(cat *content.Catalogue) map[string][]string {
+	former := map[string][]string{}
+	for _, r := range cat.Redirects(locale.EnUS) {
+		_, from, _, ok := content.SplitURL(r.From)
+		if !ok {
+			continue
+		}
+		if _, to, _, ok := content.SplitURL(r.To); ok {
+			folder := content.FolderOf(to)
+			former[folder] = append(former[folder], path.Join(locale.EnUS.Folder(), content.FolderOf(from), indexFile))
+		}
+	}
+	return former
+}
+
+func (s *survey) locale(l locale.Locale) []*Page {
+	var pages []*Page
+	for _, p := range s.cat.PagesOf(l) {
+		pages = append(pages, s.translated(p))
+	}
+	for _, english := range s.cat.PagesOf(locale.EnUS) {
+		if s.cat.Page(l, english.Slug) == nil {
+			pages = append(pages, s.missing(l, english))
+		}
+	}
+	slices.SortFunc(pages, func(a, b *Page) int { return cmp.Compare(a.Slug, b.Slug) })
+	return pages
+}
+
+func (s *survey) missing(l locale.Locale, english *content.Page) *Page {
+	p := &Page{
+		Locale: l, Slug: english.Slug, URL: content.URLOf(l, english.Slug), Title: english.Title, Status: Missing,
+		EnglishURL: english.URL(), EnglishTitle: english.Title, English: english.File, Popularity: s.popularity(english.URL()), english: english,
+	}
+	if s.history != nil {
+		if t, ok := s.history.created(english.RelFile); ok {
+			p.Since = &t
+		}
+	}
+	return p
+}
+
+func (s *survey) translated(t *content.Page) *Page {
+	english := s.cat.Page(locale.EnUS, t.Slug)
+	p := &Page{
+		Locale: t.Locale, Slug: t.Slug, URL: t.URL(), Title: t.Title, SourceCommit: t.SourceCommit, File: t.File, page: t, english: english,
+	}
+	switch {
+	case t.Conflicting():
+		p.Status = SetAside
+		return p
+	case english == nil:
+		s.withoutEnglish(p)
+		return p
+	}
+	p.EnglishURL, p.EnglishTitle, p.English = english.URL(), english.Title, english.File
+	p.Popularity = s.popularity(english.URL())
+	if t.Slug != english.Slug {
+		p.Note = "English is spelt " + english.Slug + "."
+	}
+	s.compare(p)
+	return p
+}
+
+// withoutEnglish finds where English went.
+func (s *survey) withoutEnglish(p *Page) {
+	p.Status = Orphaned
+	from := content.URLOf(locale.EnUS, p.Slug)
+	to, moved := s.cat.ResolveURL(from)
+	if !moved {
+		p.Note = "English was removed without a redirect."
+		return
+	}
+	address, _, _ := s.cat.SplitTarget(to)
+	p.EnglishURL = to
+	p.english = s.cat.ByURL(address)
+	if p.english == nil || p.english.Locale != locale.EnUS {
+		p.english = nil
+		p.Note = "English leads to " + to + ", which is no page of the docs."
+		return
+	}
+	p.Status = Moved
+	p.EnglishTitle, p.English, p.Popularity = p.english.Title, p.english.File, s.popularity(p.english.URL())
+	if s.cat.Page(p.Locale, p.english.Slug) != nil {
+		p.Conflict = true
+		p.Note = "There is a translation at the new address too."
+	}
+}
+
+// compare derives the status from the commit that a translation names, or else
+// from dates.
+func (s *survey) compare(p *Page) {
+	source, known := int32(0), false
+	if s.history != nil && p.SourceCommit != "" {
+		source, known = s.history.graph.find(p.SourceCommit)
+	}
+	if !known && s.history != nil && s.history.beyond[p.SourceCommit] {
+		p.Status, p.Basis = Newer, ByCommit
+		p.addNote("Made from an English commit that is not in what is checked out.")
+		return
+	}
+	if !known {
+		s.compareDates(p)
+		return
+	}
+	p.Basis = ByCommit
+	p.behind = s.history.follow(p.english.RelFile, func() []string { return s.former[p.english.Folder()] }, source)
+	p.Commits = p.behind.commits
+	if p.Commits == 0 && !p.behind.uncommitted {
+		p.Status = UpToDate
+		return
+	}
+	p.Status = Behind
+	last := p.behind.last
+	if p.behind.uncommitted {
+		p.addNote("English has changes that are not committed.")
+		last, _ = fileTime(p.english)
+	}
+	if p.behind.object == "" {
+		p.addNote("The English page did not exist at the sourceCommit.")
+	}
+	since := p.behind.first
+	if since.IsZero() {
+		since = last
+	}
+	p.Since = &since
+	p.Days = days(p.behind.source, last)
+}
+
+func (p *Page) addNote(note string) { p.Note = strings.TrimSpace(p.Note + " " + note) }
+
+// compareDates tells from the last changes of both pages, and says why.
+func (s *survey) compareDates(p *Page) {
+	translated, basis := s.dates(p.page)
+	english, other := s.dates(p.english)
+	if basis != other {
+		translated, _ = fileTime(p.page)
+		english, _ = fileTime(p.english)
+		basis = ByTimes
+	}
+	p.Basis = basis
+	p.Status = UpToDate
+	if english.After(translated) {
+		p.Status, p.Days, p.Since = Behind, days(translated, english), &english
+	}
+	how := "Compared by the dates of the files."
+	if basis == ByHistory {
+		how = "Compared by the last changes of both pages."
+	}
+	switch {
+	case p.SourceCommit == "":
+		p.Status = NoCommit
+		p.addNote("There is no l10n.sourceCommit. " + how)
+	case s.history == nil:
+		p.addNote(upperFirst(s.why) + ". " + how)
+	case !commitID.MatchString(p.SourceCommit):
+		p.addNote("The sourceCommit is no hash of a commit. " + how)
+	default:
+		p.addNote("The sourceCommit is not in the history of the English content. " + how)
+	}
+}
+
+func upperFirst(text string) string {
+	if text == "" {
+		return ""
+	}
+	return strings.ToUpper(text[:1]) + text[1:]
+}
+
+// days returns the whole days between two times, 0 if they are the other way
+// round.
+func days(from, to time.Time) int { return max(0, int(to.Sub(from).Hours()/24)) }
+
+// effective returns how many sections translators have to look at: those that
+// changed and are not marked.
+func (p *Page) effective() int {
+	n := 0
+	for _, s := range p.Sections {
+		if !s.Marked {
+			n++
+		}
+	}
+	return n
+}
+
+// judge gives a page the status that its sections have.
+func (p *Page) judge() {
+	if p.Status != Behind || p.effective() > 0 {
+		return
+	}
+	p.Status = UpToDate
+	if len(p.Sections) > 0 {
+		p.Unchanged = true
+		p.addNote("The meaning of what changed is marked as unchanged.")
+		return
+	}
+	p.addNote("Nothing changed that is translated.")
+}

@@ -221,16 +221,6 @@ func (h *history) renamedInTree(name string, former func() []string) string {
 	return ""
 }
 
-// lastChange returns when an English file last changed, as far as touches go back.
-func (h *history) lastChange(file string) (time.Time, bool) {
-	for _, t := range h.files[h.prefix+file] {
-		if t.status != repo.Deleted {
-			return h.graph.time(t.commit), true
-		}
-	}
-	return time.Time{}, false
-}
-
 // created returns when an English file was added, as far as touches go back.
 func (h *history) created(file string) (time.Time, bool) {
 	for _, t := range h.files[h.prefix+file] {

@@ -1,0 +1,370 @@
+// Package changeset changes many files of content folders at once: either all of
+// them or none, also when the program is killed in the middle. A [Set] is planned
+// first; it can be read as the files would be, shown as a diff, and applied.
+package changeset
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"waymark.dev/waymark/internal/platform/fault"
+)
+
+// Set is a plan of changes to files below some folders, its roots. Paths are
+// absolute, or relative to the current folder. A Set is for one goroutine and is
+// applied once.
+type Set struct {
+	roots  []*root
+	steps  []structural           // in the order in which they were planned
+	writes map[location][]byte    // by place in the tree as it would be
+	read   map[location][32]byte  // hashes of the files that were read, by place on disk
+	gone   map[location]inventory // what removed files and folders held
+}
+
+// location is a file or folder below a root; name is relative, with slashes.
+type location struct {
+	root *root
+	name string
+}
+
+func (l location) String() string { return filepath.Join(l.root.dir, filepath.FromSlash(l.name)) }
+
+func (l location) compare(other location) int {
+	if c := strings.Compare(l.root.dir, other.root.dir); c != 0 {
+		return c
+	}
+	return strings.Compare(l.name, other.name)
+}
+
+// structural is a step that changes which files there are: a move, or a removal
+// if to is empty.
+type structural struct {
+	root     *root
+	from, to string
+}
+
+// inventory holds the sizes and times of the files of a folder, by path.
+type inventory map[string]fileState
+
+type fileState struct {
+	size     int64
+	modified time.Time
+}
+
+// New returns an empty plan for files below some folders.
+func New(roots ...string) (*Set, error) {
+	s := &Set{writes: map[location][]byte{}, read: map[location][32]byte{}, gone: map[location]inventory{}}
+	for _, dir := range roots {
+		abs, err := filepath.Abs(dir)
+		if err != nil {
+			return nil, fmt.Errorf("find folder %s: %w", dir, err)
+		}
+		if slices.ContainsFunc(s.roots, func(r *root) bool { return r.dir == abs }) {
+			continue
+		}
+		r, err := openRoot(abs)
+		if err != nil {
+			return nil, err
+		}
+		s.roots = append(s.roots, r)
+	}
+	return s, nil
+}
+
+// IsEmpty reports whether the plan changes nothing.
+func (s *Set) IsEmpty() bool { return len(s.steps) == 0 && len(s.writes) == 0 }
+
+// Read returns the text of a file as it would be. A file that is read from disk
+// must be the same when the plan is applied.
+func (s *Set) Read(file string) ([]byte, error) {
+	at, err := s.locate(file)
+	if err != nil {
+		return nil, err
+	}
+	if text, ok := s.writes[at]; ok {
+		return text, nil
+	}
+	origin, ok := s.origin(at)
+	if !ok {
+		return nil, fmt.Errorf("read %s: %w", file, fs.ErrNotExist)
+	}
+	return s.readDisk(origin)
+}
+
+func (s *Set) readDisk(at location) ([]byte, error) {
+	info, err := at.root.disk.Lstat(at.name)
+	if err != nil {
+		return nil, fmt.Errorf("read %s: %w", at, fault.Cause(err))
+	}
+	if !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("read %s: it is not a regular file", at)
+	}
+	text, err := at.root.disk.ReadFile(at.name)
+	if err != nil {
+		return nil, fmt.Errorf("read %s: %w", at, fault.Cause(err))
+	}
+	sum := sha256.Sum256(text)
+	if before, ok := s.read[at]; ok && before != sum {
+		return nil, changed(at)
+	}
+	s.read[at] = sum
+	return text, nil
+}
+
+func changed(at location) error {
+	return fmt.Errorf("%s was changed by somebody else in the meantime; run the command again: %w", at, fault.ErrConflict)
+}
+
+// Write plans the text of a file, which need not exist.
+func (s *Set) Write(file string, text []byte) error {
+	at, err := s.locate(file)
+	if err != nil {
+		return err
+	}
+	origin, ok := s.origin(at)
+	if ok {
+		before, err := s.readDisk(origin)
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+		case err != nil:
+			return err
+		case bytes.Equal(before, text):
+			delete(s.writes, at)
+			return nil
+		}
+	}
+	s.writes[at] = text
+	return nil
+}
+
+// Move plans that a file or a whole folder gets another path, at which there is
+// nothing yet. Folders above the new path are made.
+func (s *Set) Move(from, to string) error {
+	source, err := s.locate(from)
+	if err != nil {
+		return err
+	}
+	target, err := s.locate(to)
+	if err != nil {
+		return err
+	}
+	switch {
+	case source == target:
+		return nil
+	case source.root != target.root:
+		return fmt.Errorf("move %s to %s: they are in different content folders: %w", from, to, fault.ErrInvalid)
+	case isWithin(target.name, source.name):
+		return fmt.Errorf("move %s to %s: a folder cannot be moved into itself: %w", from, to, fault.ErrInvalid)
+	}
+	info, err := s.lstat(source)
+	if err != nil {
+		return fmt.Errorf("move %s: %w", from, err)
+	}
+	if !info.IsDir() && !info.Mode().IsRegular() {
+		return fmt.Errorf("move %s: it is neither a file nor a folder: %w", from, fault.ErrInvalid)
+	}
+	if err := s.checkFree(info, target); err != nil {
+		return fmt.Errorf("move %s: %w", from, err)
+	}
+	s.steps = append(s.steps, structural{source.root, source.name, target.name})
+	s.rebase(source, target)
+	return nil
+}
+
+// checkFree returns an error if there is something at a path, other than the
+// moved file itself on a system that ignores letter case.
+func (s *Set) checkFree(moved fs.FileInfo, target location) error {
+	info, err := s.lstat(target)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return err
+	case sameFile(moved, info):
+		return nil
+	}
+	return fmt.Errorf("%s exists: %w", target, fault.ErrConflict)
+}
+
+// rebase gives planned texts below a moved path their new place.
+func (s *Set) rebase(source, target location) {
+	for at, text := range maps.Clone(s.writes) {
+		if at.root == source.root && isWithin(at.name, source.name) {
+			delete(s.writes, at)
+			s.writes[location{at.root, target.name + at.name[len(source.name):]}] = text
+		}
+	}
+}
+
+// Remove plans that a file or a whole folder is removed.
+func (s *Set) Remove(file string) error {
+	at, err := s.locate(file)
+	if err != nil {
+		return err
+	}
+	for planned := range maps.Clone(s.writes) {
+		if planned.root == at.root && isWithin(planned.name, at.name) {
+			delete(s.writes, planned)
+		}
+	}
+	origin, ok := s.origin(at)
+	if !ok {
+		return fmt.Errorf("remove %s: %w", file, fs.ErrNotExist)
+	}
+	held, err := takeInventory(origin)
+	if err != nil {
+		return fmt.Errorf("remove %s: %w", file, err)
+	}
+	s.gone[origin] = held
+	s.steps = append(s.steps, structural{root: at.root, from: at.name})
+	return nil
+}
+
+// takeInventory lists the files of a folder, or the one file at a location.
+func takeInventory(at location) (inventory, error) {
+	held := inventory{}
+	err := fs.WalkDir(at.root.fsys, at.name, func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		info, err := d.Info()
+		if err != nil {
+			return err
+		}
+		held[name] = fileState{info.Size(), info.ModTime()}
+		return nil
+	})
+	if err != nil {
+		return nil, fault.Cause(err)
+	}
+	return held, nil
+}
+
+// lstat describes what is at a location in the tree as it would be. The error
+// says no more than the reason.
+func (s *Set) lstat(at location) (fs.FileInfo, error) {
+	origin, ok := s.origin(at)
+	if !ok {
+		return nil, fs.ErrNotExist
+	}
+	info, err := origin.root.disk.Lstat(origin.name)
+	if err != nil {
+		return nil, fault.Cause(err)
+	}
+	return info, nil
+}
+
+// origin returns where on disk the file is that would be at a location, false if
+// what is there would have been moved away or removed.
+func (s *Set) origin(at location) (location, bool) { return originIn(s.steps, at) }
+
+// originIn is origin after some steps.
+func originIn(steps []structural, at location) (location, bool) {
+	for _, step := range slices.Backward(steps) {
+		switch {
+		case step.root != at.root:
+		case step.to != "" && isWithin(at.name, step.to):
+			at.name = step.from + at.name[len(step.to):]
+		case isWithin(at.name, step.from):
+			return location{}, false
+		}
+	}
+	return at, true
+}
+
+// destination returns where a file on disk would be, false if it is removed.
+func (s *Set) destination(at location) (location, bool) {
+	for _, step := range s.steps {
+		if step.root != at.root || !isWithin(at.name, step.from) {
+			continue
+		}
+		if step.to == "" {
+			return location{}, false
+		}
+		at.name = step.to + at.name[len(step.from):]
+	}
+	return at, true
+}
+
+// isWithin reports whether a name is a folder or something below it.
+func isWithin(name, folder string) bool {
+	rest, ok := strings.CutPrefix(name, folder)
+	return ok && (rest == "" || rest[0] == '/')
+}
+
+// locate finds the root that a path is below, the innermost if there are several.
+func (s *Set) locate(file string) (location, error) {
+	abs, err := filepath.Abs(file)
+	if err != nil {
+		return location{}, fmt.Errorf("find %s: %w", file, err)
+	}
+	var found location
+	for _, r := range s.roots {
+		rel, err := filepath.Rel(r.dir, abs)
+		if err != nil || !filepath.IsLocal(rel) || rel == "." {
+			continue
+		}
+		if found.root == nil || len(r.dir) > len(found.root.dir) {
+			found = location{r, filepath.ToSlash(rel)}
+		}
+	}
+	if found.root == nil {
+		return location{}, fmt.Errorf("%s is in none of the content folders: %w", file, fault.ErrInvalid)
+	}
+	if first, _, _ := strings.Cut(found.name, "/"); first == stagingFolder || path.Base(found.name) == ".git" || first == ".git" {
+		return location{}, fmt.Errorf("%s is no content: %w", file, fault.ErrInvalid)
+	}
+	return found, nil
+}
+
+// check returns an error if a file that was read, or a removed folder, is not as
+// it was.
+func (s *Set) check(ctx context.Context) error {
+	for _, at := range slices.SortedFunc(maps.Keys(s.read), location.compare) {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		text, err := at.root.disk.ReadFile(at.name)
+		if err != nil || sha256.Sum256(text) != s.read[at] {
+			return changed(at)
+		}
+	}
+	for at, held := range s.gone {
+		now, err := takeInventory(at)
+		if err != nil || !maps.EqualFunc(now, held, fileState.equal) {
+			return changed(at)
+		}
+	}
+	return s.checkNew()
+}
+
+// checkNew returns an error if there is a file by now that was to be created.
+func (s *Set) checkNew() error {
+	for at := range s.writes {
+		origin, ok := s.origin(at)
+		if !ok {
+			continue
+		}
+		if _, known := s.read[origin]; known {
+			continue
+		}
+		if _, err := origin.root.disk.Lstat(origin.name); !errors.Is(err, fs.ErrNotExist) {
+			return changed(origin)
+		}
+	}
+	return nil
+}
+
+func (f fileState) equal(other fileState) bool {
+	return f.size == other.size && f.modified.Equal(other.modified)
+}

@@ -1,0 +1,253 @@
+package changeset
+
+import (
+	"bytes"
+	"crypto/sha1"
+	"fmt"
+	"io"
+	"io/fs"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/rogpeppe/go-internal/diff"
+)
+
+const devNull = "/dev/null" // git's, on all systems
+
+// change is what happens to one file.
+type change struct {
+	from, to location // an empty location is no file
+	text     []byte   // the new text if written is set, else it is as before
+	written  bool
+}
+
+func (c change) place() location {
+	if c.to.root != nil {
+		return c.to
+	}
+	return c.from
+}
+
+// Files returns how many files would be written, moved or removed.
+func (s *Set) Files() (int, error) {
+	changes, err := s.changes()
+	return len(changes), err
+}
+
+// changes lists the files that would change, by path.
+func (s *Set) changes() ([]change, error) {
+	list := map[location]change{} // by place on disk
+	for i, st := range s.steps {
+		origin, ok := originIn(s.steps[:i], location{st.root, st.from})
+		if !ok {
+			continue
+		}
+		held, err := takeInventory(origin)
+		if err != nil {
+			return nil, fmt.Errorf("list files of %s: %w", origin, err)
+		}
+		for name := range held {
+			at := location{st.root, name}
+			to, _ := s.destination(at)
+			list[at] = change{from: at, to: to}
+		}
+	}
+	var added []change
+	for at, text := range s.writes {
+		c := change{to: at, text: text, written: true}
+		if origin, ok := s.origin(at); ok && exists(at.root.disk, origin.name) {
+			c.from = origin
+			list[origin] = c
+			continue
+		}
+		if removed, ok := list[at]; ok && removed.to.root == nil {
+			c.from = at
+			list[at] = c
+			continue
+		}
+		added = append(added, c)
+	}
+	changes := slices.AppendSeq(added, maps.Values(list))
+	slices.SortFunc(changes, func(a, b change) int { return a.place().compare(b.place()) })
+	return changes, nil
+}
+
+// Diff writes the changes in the form that 'git apply' reads, with the names that
+// files have in their repository; without one, in their root.
+func (s *Set) Diff(w io.Writer) error {
+	changes, err := s.changes()
+	if err != nil {
+		return err
+	}
+	var out bytes.Buffer
+	for _, c := range changes {
+		if err := s.writeChange(&out, c); err != nil {
+			return err
+		}
+	}
+	if _, err := w.Write(out.Bytes()); err != nil {
+		return fmt.Errorf("write diff: %w", err)
+	}
+	return nil
+}
+
+func (s *Set) writeChange(out *bytes.Buffer, c change) error {
+	var before, after []byte
+	var mode fs.FileMode = 0o644
+	if c.from.root != nil {
+		info, err := c.from.root.disk.Lstat(c.from.name)
+		if err != nil {
+			return fmt.Errorf("describe %s: %w", c.from, err)
+		}
+		mode = info.Mode()
+		if before, err = s.textOf(c.from, info); err != nil {
+			return err
+		}
+	}
+	after = before
+	if c.written {
+		after = c.text
+	}
+	oldName, newName := "a/"+gitName(c.place()), "b/"+gitName(c.place())
+	if c.from.root != nil {
+		oldName = "a/" + gitName(c.from)
+	}
+	fmt.Fprintf(out, "diff --git %s %s\n", quoteName(oldName), quoteName(newName))
+	switch {
+	case c.from.root == nil:
+		fmt.Fprintf(out, "new file mode %s\n", gitMode(mode))
+		oldName = devNull
+	case c.to.root == nil:
+		fmt.Fprintf(out, "deleted file mode %s\n", gitMode(mode))
+		newName, after = devNull, nil
+	case c.from != c.to:
+		fmt.Fprintf(out, "similarity index %d%%\nrename from %s\nrename to %s\n", similarity(before, after), quoteName(oldName[2:]), quoteName(newName[2:]))
+	}
+	writeHunks(out, oldName, newName, before, after)
+	return nil
+}
+
+// textOf returns what git stores of a file: its text, or where a link leads.
+func (s *Set) textOf(at location, info fs.FileInfo) ([]byte, error) {
+	if info.Mode()&fs.ModeSymlink != 0 {
+		target, err := at.root.open.Readlink(at.name)
+		return []byte(target), err
+	}
+	text, err := at.root.disk.ReadFile(at.name)
+	if err != nil {
+		return nil, fmt.Errorf("read %s: %w", at, err)
+	}
+	return text, nil
+}
+
+// writeHunks writes what differs between two texts, nothing if they are equal.
+func writeHunks(out *bytes.Buffer, oldName, newName string, before, after []byte) {
+	switch {
+	case bytes.Equal(before, after):
+		return
+	case isBinary(before) || isBinary(after):
+		// Only removals are of binary files; with the whole hash git needs no more.
+		fmt.Fprintf(out, "index %s..%040d\nBinary files %s and %s differ\n", blobHash(before), 0, quoteName(oldName), quoteName(newName))
+		return
+	}
+	fmt.Fprintf(out, "--- %s%s\n+++ %s%s\n", quoteName(oldName), nameEnd(oldName), quoteName(newName), nameEnd(newName))
+	hunks := diff.Diff("a", before, "b", after)
+	for range 3 { // its own header
+		_, hunks, _ = bytes.Cut(hunks, []byte("\n"))
+	}
+	out.Write(hunks)
+}
+
+// gitName returns the name of a file below the folder with the repository.
+func gitName(at location) string { return path.Join(at.root.prefix(), at.name) }
+
+// prefix returns the path of a root below the folder with its repository, "" if
+// that is the root or if there is none.
+func (r *root) prefix() string {
+	for dir := r.dir; ; dir = filepath.Dir(dir) {
+		if _, err := os.Lstat(filepath.Join(dir, ".git")); err == nil {
+			rel, err := filepath.Rel(dir, r.dir)
+			if err != nil {
+				return ""
+			}
+			return filepath.ToSlash(rel)
+		}
+		if dir == filepath.Dir(dir) {
+			return ""
+		}
+	}
+}
+
+func gitMode(mode fs.FileMode) string {
+	switch {
+	case mode&fs.ModeSymlink != 0:
+		return "120000"
+	case mode&0o100 != 0:
+		return "100755"
+	}
+	return "100644"
+}
+
+// quoteName writes a name as git does: in quotes if it has control characters,
+// quotes or backslashes.
+func quoteName(name string) string {
+	if !strings.ContainsFunc(name, func(r rune) bool { return r < ' ' || r == 0x7f || r == '"' || r == '\\' || r == utf8.RuneError }) {
+		return name
+	}
+	var b strings.Builder
+	b.WriteByte('"')
+	for i := range len(name) {
+		switch c := name[i]; {
+		case c == '"' || c == '\\':
+			b.WriteByte('\\')
+			b.WriteByte(c)
+		case c < ' ' || c >= 0x7f:
+			fmt.Fprintf(&b, `\%03o`, c)
+		default:
+			b.WriteByte(c)
+		}
+	}
+	b.WriteByte('"')
+	return b.String()
+}
+
+// nameEnd is what ends a name with spaces, which might otherwise end before them.
+func nameEnd(name string) string {
+	if strings.Contains(name, " ") {
+		return "\t"
+	}
+	return ""
+}
+
+func isBinary(text []byte) bool { return bytes.IndexByte(text[:min(len(text), 8000)], 0) >= 0 }
+
+func blobHash(text []byte) string {
+	h := sha1.New()
+	fmt.Fprintf(h, "blob %d\x00", len(text))
+	_, _ = h.Write(text) // a hash takes everything
+	return fmt.Sprintf("%x", h.Sum(nil))
+}
+
+// similarity is how much of a text stays, in percent.
+func similarity(before, after []byte) int {
+	if bytes.Equal(before, after) {
+		return 100
+	}
+	lines := map[string]int{}
+	for line := range bytes.Lines(before) {
+		lines[string(line)]++
+	}
+	kept := 0
+	for line := range bytes.Lines(after) {
+		if lines[string(line)] > 0 {
+			lines[string(line)]--
+			kept += len(line)
+		}
+	}
+	return min(99, 100*kept/max(len(before), len(after), 1))
+}

@@ -1,0 +1,68 @@
+package changeset
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+
+	"waymark.dev/waymark/internal/platform/fault"
+)
+
+// disk has the operations on the files of a root. Names that lead out of it, also
+// through symbolic links, are refused.
+type disk interface {
+	Lstat(name string) (fs.FileInfo, error)
+	ReadFile(name string) ([]byte, error)
+
+	Mkdir(name string, perm fs.FileMode) error
+	Rename(old, name string) error
+	Link(old, name string) error
+	Remove(name string) error
+	RemoveAll(name string) error
+	// WriteFile makes a new file, which the system has stored when it returns.
+	// Without permissions it gets those of new files.
+	WriteFile(name string, text []byte, perm fs.FileMode) error
+}
+
+// root is a folder of content.
+type root struct {
+	dir  string // absolute
+	disk disk
+	fsys fs.FS
+	open *os.Root
+}
+
+func openRoot(dir string) (*root, error) {
+	opened, err := os.OpenRoot(dir)
+	if err != nil {
+		return nil, fmt.Errorf("open content folder %s: %w", dir, fault.Cause(err))
+	}
+	return &root{dir: dir, disk: osDisk{opened}, fsys: opened.FS(), open: opened}, nil
+}
+
+// osDisk is the disk of the operating system.
+type osDisk struct{ *os.Root }
+
+// WriteFile implements disk.
+func (d osDisk) WriteFile(name string, text []byte, perm fs.FileMode) error {
+	f, err := d.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(text)
+	if err == nil && perm != 0 {
+		err = f.Chmod(perm)
+	}
+	if err == nil {
+		err = f.Sync()
+	}
+	return errors.Join(err, f.Close())
+}
+
+func exists(d disk, name string) bool {
+	_, err := d.Lstat(name)
+	return err == nil
+}
+
+func sameFile(a, b fs.FileInfo) bool { return os.SameFile(a, b) }

@@ -93,6 +93,21 @@ func (d *Data) Interface(name string) (Interface, bool) {
 	return i, ok
 }
 
+// InterfaceNames lists the interfaces, sorted.
+func (d *Data) InterfaceNames() []string { return slices.Sorted(maps.Keys(d.interfaces)) }
+
+// TextKeys lists the keys of a table that the content or the program has, sorted.
+func (d *Data) TextKeys(table string) []string {
+	keys := maps.Clone(defaultTexts()[table])
+	if keys == nil {
+		keys = map[string]string{}
+	}
+	for key := range d.l10n[table] {
+		keys[key] = ""
+	}
+	return slices.Sorted(maps.Keys(keys))
+}
+
 // SVGElement returns the data of an SVG element, named in its own letter case.
 func (d *Data) SVGElement(name string) (SVGElement, bool) {
 	e, ok := d.svg[name]

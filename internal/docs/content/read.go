@@ -39,6 +39,14 @@ func (t *tree) readPage(folder string, head []byte, r flaw.Reporter) *Page {
 		report(r, FlawUnreadable, file, 0, "%v", fault.Cause(err))
 		return nil
 	}
+	return t.parsePage(folder, text, r)
+}
+
+// parsePage is readPage for a text that has been read, up to the end of its
+// front matter at least.
+func (t *tree) parsePage(folder string, text []byte, r flaw.Reporter) *Page {
+	rel := path.Join(t.locale.Folder(), folder, indexFile)
+	file := t.root.display(rel)
 	start, end, body, found := splitFrontMatter(text)
 	if !found {
 		report(r, FlawFrontMatter, file, 1, "%v", errNoFrontMatter)
@@ -62,11 +70,17 @@ func (t *tree) readPage(folder string, head []byte, r flaw.Reporter) *Page {
 	}
 	p := t.newPage(&fm, folder)
 	p.File, p.RelFile, p.Root = file, rel, t.root.dir
-	p.BodyOffset, p.BodyLine = body, strings.Count(yaml, "\n")+4
-	if yaml == "" {
-		p.BodyLine = 3
-	}
+	p.BodyOffset, p.BodyLine = body, bodyLine(yaml)
 	return p
+}
+
+// bodyLine returns the line of the file on which the body begins after a front
+// matter.
+func bodyLine(yaml string) int {
+	if yaml == "" {
+		return 3
+	}
+	return strings.Count(yaml, "\n") + 4
 }
 
 func (t *tree) newPage(fm *frontMatter, folder string) *Page {

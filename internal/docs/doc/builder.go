@@ -86,7 +86,13 @@ func NewBuilder(deps Deps) *Builder {
 // Build makes the document of a page. Flaws go to report, which may be nil, and
 // into the document if the settings enable that. All failures, panics included,
 // are errors that name the page.
-func (b *Builder) Build(ctx context.Context, p *content.Page, report flaw.Reporter) (d *Document, err error) {
+func (b *Builder) Build(ctx context.Context, p *content.Page, report flaw.Reporter) (*Document, error) {
+	return b.guard(ctx, p, func() (*Document, error) { return b.build(p, report) })
+}
+
+// guard calls build, whose failures, panics included, become errors that name
+// the page.
+func (b *Builder) guard(ctx context.Context, p *content.Page, build func() (*Document, error)) (d *Document, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			d, err = nil, fmt.Errorf("build %s: panic: %v\n%s", p.URL(), r, debug.Stack())
@@ -95,10 +101,17 @@ func (b *Builder) Build(ctx context.Context, p *content.Page, report flaw.Report
 	if err := ctx.Err(); err != nil {
 		return nil, fmt.Errorf("build %s: %w", p.URL(), err)
 	}
-	if d, err = b.build(p, report); err != nil {
+	if d, err = build(); err != nil {
 		return nil, fmt.Errorf("build %s: %w", p.URL(), err)
 	}
 	return d, nil
+}
+
+// BuildDraft is Build with a source that is not read from the file of the page.
+func (b *Builder) BuildDraft(ctx context.Context, p *content.Page, source string, report flaw.Reporter) (*Document, error) {
+	return b.guard(ctx, p, func() (*Document, error) {
+		return b.buildText(p, source[p.BodyOffset:], report, func(list *flaw.List) ([]flaw.Flaw, error) { return ExplainIn(source, p, list), nil })
+	})
 }
 
 func (b *Builder) build(p *content.Page, report flaw.Reporter) (*Document, error) {
@@ -106,6 +119,10 @@ func (b *Builder) build(p *content.Page, report flaw.Reporter) (*Document, error
 	if err != nil {
 		return nil, err
 	}
+	return b.buildText(p, body, report, func(list *flaw.List) ([]flaw.Flaw, error) { return Explain(b.catalogue, p, list) })
+}
+
+func (b *Builder) buildText(p *content.Page, body string, report flaw.Reporter, explain func(*flaw.List) ([]flaw.Flaw, error)) (*Document, error) {
 	flaws := report
 	var kept recorder
 	if b.settings.Flaws {
@@ -120,7 +137,7 @@ func (b *Builder) build(p *content.Page, report flaw.Reporter) (*Document, error
 	d.HasMathML = made.HasMathML
 	d.Sidebar = b.sidebars.ForPage(p, made.Sidebars, flaws)
 	if b.settings.Flaws {
-		d.Flaws, err = Explain(b.catalogue, p, &kept.list)
+		d.Flaws, err = explain(&kept.list)
 	}
 	return d, err
 }
@@ -236,14 +253,19 @@ func (b *Builder) l10n(table, key string, l locale.Locale) string {
 // Explain returns the flaws of a page in order, with a position for those of its
 // front matter and with excerpts.
 func Explain(cat *content.Catalogue, p *content.Page, list *flaw.List) ([]flaw.Flaw, error) {
-	flaws := list.Sorted()
-	if len(flaws) == 0 {
+	if list.IsEmpty() {
 		return nil, nil
 	}
 	source, err := cat.Source(p)
 	if err != nil {
 		return nil, err
 	}
+	return ExplainIn(source, p, list), nil
+}
+
+// ExplainIn is Explain for a text that is not in the file of the page.
+func ExplainIn(source string, p *content.Page, list *flaw.List) []flaw.Flaw {
+	flaws := list.Sorted()
 	excerpt := flaw.Excerpts(source)
 	for i := range flaws {
 		if flaws[i].Line == 0 && flaws[i].File == p.File {
@@ -253,7 +275,7 @@ func Explain(cat *content.Catalogue, p *content.Page, list *flaw.List) ([]flaw.F
 			flaws[i].Excerpt = excerpt(flaws[i].Line, flaws[i].Column)
 		}
 	}
-	return flaws, nil
+	return flaws
 }
 
 // positionInFrontMatter gives a flaw of a sidebar or banner that the front matter

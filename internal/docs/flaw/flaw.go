@@ -76,6 +76,13 @@ func (l *List) Report(f Flaw) {
 	l.flaws = append(l.flaws, f)
 }
 
+// IsEmpty reports whether nothing was reported.
+func (l *List) IsEmpty() bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return len(l.flaws) == 0
+}
+
 // Sorted returns the flaws by file, line, column and name.
 func (l *List) Sorted() []Flaw {
 	l.mu.Lock()

@@ -43,6 +43,9 @@ type Data struct {
 
 	signals map[string]*DeveloperSignals
 
+	keysOnce sync.Once
+	keys     []string
+
 	mu       sync.Mutex
 	problems []error
 }

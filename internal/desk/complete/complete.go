@@ -1,0 +1,185 @@
+// Package complete suggests what a writer may type at a position of a page:
+// macros and their arguments, links, anchors, keys and values of front matter,
+// languages of code.
+package complete
+
+import (
+	"context"
+	"strings"
+	"sync"
+
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/site"
+)
+
+// Limit is how many items a call of Complete returns at most.
+const Limit = 50
+
+// Document is a page that is being written.
+type Document struct {
+	URL  string // address of the page; "" if File names it
+	File string // absolute path of its index.md
+	Text string // as it is in the editor
+}
+
+// Kind says what an item is, for its icon.
+type Kind string
+
+// The kinds of items.
+const (
+	KindMacro   Kind = "macro"
+	KindPage    Kind = "page"
+	KindAnchor  Kind = "anchor"
+	KindKey     Kind = "key"   // of front matter
+	KindValue   Kind = "value" // of front matter, or of an argument
+	KindCompat  Kind = "compat"
+	KindSnippet Kind = "snippet"
+)
+
+// Range is a part of a text, in bytes.
+type Range struct {
+	Start int `json:"start"`
+	End   int `json:"end"`
+}
+
+// Item is a suggestion: Insert replaces Range.
+type Item struct {
+	Label  string `json:"label"`
+	Detail string `json:"detail"` // on one line
+	Doc    string `json:"doc"`    // Markdown
+	Insert string `json:"insert"`
+	Cursor int    `json:"cursor"` // where it is in Insert afterwards, in bytes
+	Range  Range  `json:"range"`
+	Kind   Kind   `json:"kind"`
+}
+
+// Completer suggests from the pages and data of a site. It is safe for
+// concurrent use.
+type Completer struct {
+	site *site.Site
+
+	mu    sync.Mutex
+	index *index // of the edition that was last used
+}
+
+// New returns a Completer of a site, which may be updated.
+func New(s *site.Site) *Completer { return &Completer{site: s} }
+
+// Warm prepares what the first suggestions would wait for.
+func (c *Completer) Warm() {
+	x := c.current()
+	x.pages(locale.EnUS)
+	x.compatKeys()
+}
+
+// current returns the index of the current edition.
+func (c *Completer) current() *index {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if edition := c.site.Edition(); c.index == nil || c.index.edition != edition {
+		c.index = newIndex(c.site, edition)
+	}
+	return c.index
+}
+
+// Complete suggests what may be at a byte offset of the document's text, the best
+// first, Limit at most. The text may be anything, and the page need not exist.
+func (c *Completer) Complete(ctx context.Context, d Document, offset int) []Item {
+	if offset < 0 || offset > len(d.Text) {
+		return nil
+	}
+	r := &request{ctx: ctx, index: c.current(), site: c.site, text: d.Text, at: offset}
+	r.page(d)
+	if start, end, ok := frontMatter(d.Text); ok && offset >= start && offset <= end {
+		return r.frontMatter(d.Text[start:end], start)
+	}
+	return r.body()
+}
+
+// frontMatter returns where the front matter of a text is, with any line ends. A
+// front matter that does not end yet ends with the text.
+func frontMatter(text string) (start, end int, ok bool) {
+	first, rest, found := strings.Cut(text, "\n")
+	if !found || strings.TrimRight(strings.TrimPrefix(first, "\ufeff"), "\r") != "---" {
+		return 0, 0, false
+	}
+	start = len(first) + 1
+	at := start
+	for line := range strings.Lines(rest) {
+		if strings.TrimRight(line, "\r\n") == "---" {
+			return start, max(start, at-1), true
+		}
+		at += len(line)
+	}
+	return start, len(text), true
+}
+
+// request is a call of Complete.
+type request struct {
+	ctx    context.Context
+	index  *index
+	site   *site.Site
+	text   string
+	at     int
+	file   string
+	url    string // "" if not known
+	locale locale.Locale
+}
+
+// page finds out which page the text is of.
+func (r *request) page(d Document) {
+	r.locale, r.url, r.file = locale.EnUS, d.URL, d.File
+	cat := r.site.Catalogue()
+	if r.url == "" {
+		if p := cat.PageOfFile(d.File); p != nil {
+			r.url = p.URL()
+		}
+	}
+	if r.file == "" {
+		if p := cat.ByURL(r.url); p != nil {
+			r.file = p.File
+		}
+	}
+	if l, _, _, ok := content.SplitURL(r.url); ok {
+		r.locale = l
+	}
+}
+
+// line returns the part of the cursor's line that is before it, and where the
+// line begins.
+func (r *request) line() (before string, start int) {
+	start = strings.LastIndexByte(r.text[:r.at], '\n') + 1
+	return r.text[start:r.at], start
+}
+
+// after returns the part of the cursor's line that is after it.
+func (r *request) after() string {
+	rest, _, _ := strings.Cut(r.text[r.at:], "\n")
+	return strings.TrimRight(rest, "\r")
+}
+
+// until returns the offset of the first character after the cursor, on its line,
+// that is one of stops, or where the line ends.
+func (r *request) until(stops string) int {
+	rest := r.after()
+	if i := strings.IndexAny(rest, stops); i >= 0 {
+		return r.at + i
+	}
+	return r.at + len(rest)
+}
+
+// items makes suggestions of the best entries of a list for what is typed.
+// insert spells an entry; nil inserts the label.
+func (r *request) items(l *list, typed string, at Range, kind Kind, insert func(*entry) string) []Item {
+	found := l.find(typed, Limit)
+	items := make([]Item, 0, len(found))
+	for _, e := range found {
+		text := e.label
+		if insert != nil {
+			text = insert(e)
+		}
+		items = append(items, Item{Label: e.label, Detail: e.detail, Doc: e.doc, Insert: text, Cursor: len(text), Range: at, Kind: kind})
+	}
+	return items
+}

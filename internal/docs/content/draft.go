@@ -1,0 +1,57 @@
+package content
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"waymark.dev/waymark/internal/docs/flaw"
+)
+
+// Draft reads a text as if it were in file, the index.md of a page, and returns
+// the page and its source. The catalogue does not change: its links lead to the
+// page that was read from the file. report gets the flaws of the front matter.
+// If that cannot be used, the page has the metadata of the file, and is nil for a
+// new file. The error is fs.ErrNotExist for a file that cannot be that of a page.
+func (c *Catalogue) Draft(file, text string, report flaw.Reporter) (p *Page, source string, err error) {
+	t, folder := c.pageFolder(file)
+	if t == nil {
+		return nil, "", fmt.Errorf("draft of %s: not the file of a page: %w", file, fs.ErrNotExist)
+	}
+	normal := endLine(normalise([]byte(text)))
+	p = t.parsePage(folder, normal, report)
+	start, end, bodyAt, found := splitFrontMatter(normal)
+	if p == nil {
+		known := t.byFolder[folder]
+		if known == nil || !found {
+			return nil, string(normal), nil
+		}
+		last := *known
+		last.BodyOffset, last.BodyLine = bodyAt, bodyLine(string(normal[start:end]))
+		return &last, string(normal), nil
+	}
+	if t != c.trees[0] {
+		c.inherit([]*Page{p}, report)
+	}
+	return p, string(normal), nil
+}
+
+// pageFolder returns the tree and the folder of the page whose file that is, nil
+// for others.
+func (c *Catalogue) pageFolder(file string) (*tree, string) {
+	if filepath.Base(file) != indexFile {
+		return nil, ""
+	}
+	for _, t := range c.trees {
+		rel, ok := below(t.root, file)
+		if !ok {
+			continue
+		}
+		if folder, ok := strings.CutPrefix(path.Dir(rel), t.locale.Folder()+"/"); ok {
+			return t, folder
+		}
+	}
+	return nil, ""
+}

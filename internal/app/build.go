@@ -51,7 +51,7 @@ func (a *App) Build(ctx context.Context, o site.BuildOptions) error {
 	o.Version, o.Workers = a.version, workers
 	if !o.DocumentsOnly {
 		defer rt.renderer.Close()
-		if o.Static, err = staticFiles(); err != nil {
+		if o.Static, err = a.clientFiles(); err != nil {
 			return err
 		}
 		o.QuickIndex = a.quickIndex(rt)
@@ -105,4 +105,11 @@ func (a *App) pageHeaders(rt *siteRuntime) ([]policy.Header, error) {
 	return headers, nil
 }
 
-func staticFiles() (fs.FS, error) { return render.Assets(web.Dist()) }
+// clientFiles are the files of the web build. Those that only writers and designers
+// need are among them in dev mode.
+func (a *App) clientFiles() (fs.FS, error) {
+	if a.cfg.Features.DevMode {
+		return render.Assets(web.Dist())
+	}
+	return render.ReaderAssets(web.Dist())
+}

@@ -14,8 +14,8 @@ import (
 
 // collections are the blog, the curriculum and other pages that are not docs,
 // from the folders of the settings, or the sample's when no content is named.
-// With files the site is for hosts that run no program.
-func (a *App) collections(files bool) (site.Collections, error) {
+func (a *App) collections(o openOptions) (site.Collections, error) {
+	files := o.files
 	b := site.Collections{
 		BlogOpts: blog.Options{
 			Title: a.cfg.Brand.Suffix() + " Blog", Description: a.cfg.Blog.Description,
@@ -24,7 +24,7 @@ func (a *App) collections(files bool) (site.Collections, error) {
 		},
 		Features: pages.Features{
 			Plus: a.cfg.Features.Plus, Advertising: a.cfg.Features.Advertising, Newsletter: a.cfg.Features.Newsletter, Observatory: a.cfg.Features.Observatory && !files,
-			Dev: a.cfg.Features.DevMode, Server: !files, Accounts: !files && a.cfg.Features.Authentication,
+			Dev: a.cfg.Features.DevMode, Desk: o.desk, Server: !files, Accounts: !files && a.cfg.Features.Authentication,
 		},
 	}
 	var err error

@@ -188,7 +188,7 @@ func examineGit() Finding {
 
 // examinedFeatures resolves the features that a server would have.
 func (a *App) examinedFeatures(rt *siteRuntime) (feature.Set, error) {
-	collections, err := a.collections(false)
+	collections, err := a.collections(openOptions{})
 	if err != nil {
 		return nil, err
 	}

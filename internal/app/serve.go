@@ -17,8 +17,6 @@ import (
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/plus/settings"
 	"waymark.dev/waymark/internal/search"
-	"waymark.dev/waymark/internal/site/render"
-	"waymark.dev/waymark/web"
 )
 
 // ServeOptions say how a site is served.
@@ -60,7 +58,7 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 		}
 		defer stop()
 	}
-	rt, err := a.open(ctx, openOptions{html: true, engines: a.cfg.Build.Workers, history: content.HistoryBackground, pieceBytes: a.pieceBytes()})
+	rt, err := a.open(ctx, openOptions{html: true, desk: o.Dev, engines: a.cfg.Build.Workers, history: content.HistoryBackground, pieceBytes: a.pieceBytes()})
 	if err != nil {
 		return err
 	}
@@ -93,7 +91,7 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 
 // serverOptions are the options of a server without accounts.
 func (a *App) serverOptions(rt *siteRuntime, finder *search.Service, dev bool) (*server.Options, error) {
-	assets, err := render.Assets(web.Dist())
+	assets, err := a.clientFiles()
 	if err != nil {
 		return nil, err
 	}
@@ -107,7 +105,7 @@ func (a *App) serverOptions(rt *siteRuntime, finder *search.Service, dev bool) (
 	}
 	options := &server.Options{
 		Site: rt.site, Assets: assets, InlineHash: rt.renderer.InlineHash(),
-		CacheBytes: a.responseBytes(), Desk: server.Desk{RemoteReading: a.cfg.Dev.RemoteReading}, Secure: strings.HasPrefix(a.cfg.Server.BaseURL, "https:"),
+		CacheBytes: a.responseBytes(), Desk: a.desk(rt, dev), Secure: strings.HasPrefix(a.cfg.Server.BaseURL, "https:"),
 		FrameHosts: a.frameHosts(rt.surveys), Play: play, SharedAssets: a.sharedAssets(),
 		Search: finder, SearchMaxAge: a.cfg.Search.MaxAge, Dev: dev,
 		Version: a.version, Brand: a.cfg.Brand.Name, TrustedProxies: proxies, Log: a.log,

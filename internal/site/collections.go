@@ -209,6 +209,18 @@ func (s *Site) Searched() []*pages.Page {
 	return list
 }
 
+// OtherPages returns the pages of the collections that readers see at fixed
+// addresses, by locale and address.
+func (s *Site) OtherPages() []*pages.Page {
+	var list []*pages.Page
+	for _, p := range s.current.Load().collections.pages {
+		if !p.Hidden && !p.NotFound {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
 // find returns the page at an address in any letter case, nil if there is none.
 func (b *collections) find(url string) *pages.Page {
 	if p := b.byKey[keyOf(url)]; p != nil {

@@ -7,8 +7,8 @@ import kinds from "../src/core/kinds.json" with { type: "json" };
 import { misfits } from "./contract.ts";
 import { program, startSite } from "./server.ts";
 
-/** The kinds of pages; only dev has the page for designers. */
-const screens = Object.keys(kinds).filter((kind) => kind !== "Design");
+/** The kinds of pages; only dev has those for designers and writers. */
+const screens = Object.keys(kinds).filter((kind) => !["Design", "Desk"].includes(kind));
 
 /** Pages that no build can list, as readers make their addresses. */
 const served = [

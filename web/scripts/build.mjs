@@ -28,6 +28,34 @@ function filesByLocale(manifest, part) {
   return files;
 }
 
+/** What only `waymark dev` loads. */
+const development = [
+  "src/screens/desk/screen.tsx",
+  "src/screens/design/DesignView.tsx",
+  "src/shell/dev/index.ts",
+];
+
+/**
+ * Lists the files that nothing but the screens for writers loads, sooner or later: no
+ * other site has them.
+ */
+function listDevelopment(manifest) {
+  const reachable = (roots, without) => {
+    const seen = new Set();
+    const visit = (key) => {
+      const chunk = manifest[key];
+      if (chunk === undefined || seen.has(key) || without.includes(key)) return;
+      seen.add(key);
+      [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])].forEach(visit);
+    };
+    roots.forEach(visit);
+    const filesOf = (key) => [manifest[key].file, ...(manifest[key].css ?? [])];
+    return new Set([...seen].flatMap(filesOf));
+  };
+  const ofReaders = reachable([entry], development);
+  return [...reachable(development, [])].filter((file) => !ofReaders.has(file)).sort();
+}
+
 /**
  * Lists, by kind of page, the files of its screen that are not linked anyway.
  */
@@ -92,6 +120,7 @@ async function writeAssets(dist) {
     locales: filesByLocale(manifest, "everywhere"),
     screens: filesByLocale(manifest, "screens"),
     views,
+    development: listDevelopment(manifest),
   };
   await writeFile(`${dist}/assets.json`, `${JSON.stringify(assets, null, 2)}\n`);
 }

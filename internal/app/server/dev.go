@@ -25,6 +25,7 @@ type Desk struct {
 	RemoteReading bool
 	// Pages reports the flaws of single pages, and fixes them.
 	Pages pageDesk
+	Tree  deskTree
 }
 
 // devRoutes adds the endpoints for writers. A new one needs a line here, in
@@ -38,6 +39,7 @@ func (s *Server) devRoutes(r chi.Router) {
 		r.Use(s.forWriters)
 		r.Get(devPath+"events", s.handle(s.serveEvents))
 		s.devPageRoutes(r)
+		s.devListRoutes(r)
 	})
 }
 

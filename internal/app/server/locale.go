@@ -10,6 +10,7 @@ import (
 
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/site"
+	"waymark.dev/waymark/internal/site/pages"
 )
 
 // localeCookie remembers the reader's language (docs/reference/client.md,
@@ -105,7 +106,7 @@ func (s *Server) redirectToLocale(w http.ResponseWriter, r *http.Request, t *tar
 		redirectTemporarily(w, r, s.spell("/"+string(l)+"/", rest, sent))
 		return true
 	}
-	if !slices.Contains(site.WithoutLocale(), t.segment) {
+	if !slices.Contains(site.WithoutLocale(), t.segment) && !(s.opts.Dev && slices.Contains(pages.DeskSegments(), t.segment)) {
 		return false
 	}
 	root := "/" + string(s.languagesNow().choose(r)) + "/"

@@ -361,6 +361,49 @@ func TestDynamicPages(t *testing.T) {
 	}
 }
 
+func TestScreensForWriters(t *testing.T) {
+	var none *Generic
+	for _, p := range none.SPAs("Trail", "Trail", []locale.Locale{"de"}, Features{Dev: true, Server: true}) {
+		if strings.HasPrefix(p.URL, "/de/_") && p.URL != "/de/_design" {
+			t.Errorf("readers have %s", p.URL)
+		}
+	}
+	if n := len(DynamicPages("Trail", "Trail", Features{Dev: true, Server: true})); n != 0 {
+		t.Errorf("readers have %d screens of many addresses", n)
+	}
+	fixed := none.SPAs("Trail", "Trail", []locale.Locale{"de"}, Features{Desk: true})
+	for _, url := range []string{"/de/_flaws", "/de/_translations", "/de/_homepage", "/de/_sitemap"} {
+		page, p := made(t, fixed, url, nil)
+		if page["renderer"] != "Desk" || page["noIndexing"] != true || !p.NotIndexed {
+			t.Errorf("%s = %v", url, page)
+		}
+	}
+	list := DynamicPages("Trail", "Trail", Features{Desk: true})
+	for rest, want := range map[string]string{
+		"/_translations/pt-BR":                    "/de/_translations/pt-BR",
+		"/_translations/a/b":                      "",
+		"/_sitemap/docs/Web/CSS/::after/":         "/de/_sitemap/docs/Web/CSS/::after",
+		"/_SITEMAP/docs":                          "/de/_sitemap/docs",
+		"/404/en-US/docs/No page":                 "/de/404/en-US/docs/No page",
+		"/_sitemap/../x":                          "",
+		"/_sitemap/a//b":                          "",
+		"/404/a\x00b":                             "",
+		"/404/\xff":                               "",
+		"/404/" + strings.Repeat("a", 2<<10+1):    "",
+		"/404/" + strings.Repeat("a/", 500) + "b": "/de/404/" + strings.Repeat("a/", 500) + "b",
+	} {
+		got := ""
+		for _, d := range list {
+			if p := d.At("de", rest); p != nil {
+				got = p.URL
+			}
+		}
+		if got != want {
+			t.Errorf("%.40q is %.40q, want %.40q", rest, got, want)
+		}
+	}
+}
+
 func TestSpotlights(t *testing.T) {
 	const front = "---\ncontributor_name: Jo\nfolder_name: jo\nimg_alt: Jo at work\nis_featured: true\nquote: Onwards.\nusernames:\n  github: jo-gh\n---\n\nHello.\n"
 	files := fstest.MapFS{

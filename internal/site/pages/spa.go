@@ -2,10 +2,13 @@ package pages
 
 import (
 	"context"
+	"io/fs"
 	"regexp"
 	"slices"
 	"sort"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"waymark.dev/waymark/internal/platform/locale"
 )
@@ -68,12 +71,36 @@ func builtIn(brand, suffix, observatory string) []SPA {
 		{Slug: "plus/updates", PageTitle: Titled("Updates", plus), ShortTitle: "Updates", Template: "SpaPlusUpdates"},
 		{Slug: "plus/settings", PageTitle: Titled("Settings", plus), ShortTitle: "Settings",
 			Template: "SpaPlusSettings", Data: SPAData{NoIndexing: true}},
+		desk(deskFlaws, "Flaws", suffix),
+		desk(deskTranslations, "Translations", suffix),
+		desk(deskHome, "Home page", suffix),
+		desk(deskTree, "Pages", suffix),
 		{Slug: "_design", PageTitle: Titled("Components", suffix), ShortTitle: "Components", Template: "Design", Data: SPAData{NoIndexing: true}},
 	}
 }
 
+// The first segments of the screens for writers, after the locale.
+const (
+	deskFlaws        = "_flaws"
+	deskTranslations = "_translations"
+	deskHome         = "_homepage"
+	deskTree         = "_sitemap"
+	deskNotFound     = "404"
+)
+
+// DeskSegments returns the first segments of the addresses of the screens for
+// writers. They are there with [Features.Desk] only.
+func DeskSegments() []string {
+	return []string{deskFlaws, deskTranslations, deskHome, deskTree, deskNotFound}
+}
+
+// desk is a screen for writers.
+func desk(slug, title, suffix string) SPA {
+	return SPA{Slug: slug, PageTitle: Titled(title, suffix), ShortTitle: title, Template: "Desk", Data: SPAData{NoIndexing: true}}
+}
+
 // dynamic are the pages that many addresses lead to: a segment in braces is any
-// name that the program gives out.
+// name that the program gives out, and {name...} at the end the rest of a path.
 func dynamic(brand, suffix string) []SPA {
 	plus := plusOf(brand, suffix)
 	return []SPA{
@@ -81,6 +108,9 @@ func dynamic(brand, suffix string) []SPA {
 			Template: "SpaPlusCollection", Data: SPAData{NoIndexing: true}},
 		{Slug: "plus/collections/shared/{token}", PageTitle: Titled("Shared collection", plus), ShortTitle: "Shared collection",
 			Template: "SpaPlusSharedCollection", Data: SPAData{NoIndexing: true}},
+		desk(deskTranslations+"/{locale}", "Translations", suffix),
+		desk(deskTree+"/{path...}", "Pages", suffix),
+		desk(deskNotFound+"/{path...}", "Page not found", suffix),
 	}
 }
 
@@ -105,11 +135,16 @@ type Features struct {
 	// Without it the pages have their data, which tools compare, and are not shown.
 	Observatory bool
 	Dev         bool // the page that shows every component
+	Desk        bool // the screens for writers; see DeskSegments
 }
 
 func (f Features) has(slug string) bool {
-	part, _, _ := strings.Cut(slug, "/")
+	part, rest, _ := strings.Cut(slug, "/")
 	switch part {
+	case "404":
+		return rest == "" || f.Desk
+	case deskFlaws, deskTranslations, deskHome, deskTree:
+		return f.Desk
 	case "plus":
 		return f.Plus
 	case "advertising":
@@ -149,6 +184,7 @@ func (f Features) shows(slug string) bool {
 var screens = map[string]bool{
 	"SpaHomepage": true, "SpaAdvertise": true, "SpaNewsletter": true, "SpaNewsletterUnsubscribe": true, "SpaNewsletterResult": true, "SpaNotFound": true, "SpaPlay": true, "SpaSearch": true,
 	"Design":         true, // in dev
+	"Desk":           true, // in dev
 	"SpaPlusLanding": true, "SpaPlusAiHelp": false, "SpaPlusCollections": true, "SpaPlusCollectionsFrequentlyViewed": true,
 	"SpaPlusCollection": true, "SpaPlusSharedCollection": true, "SpaPlusUpdates": true, "SpaPlusSettings": true, "SpaObservatoryLanding": true, "SpaObservatoryAnalyze": true,
 }
@@ -228,16 +264,35 @@ func DynamicPages(brand, suffix string, features Features) []Dynamic {
 // program have, so that not every text makes a page.
 var givenName = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
 
+// longestPath is how many bytes the rest of a path may have.
+const longestPath = 2 << 10
+
+// isGivenPath reports whether a path can name a page: it is clean and can be shown.
+func isGivenPath(path string) bool {
+	return len(path) <= longestPath && fs.ValidPath(path) && path != "." && utf8.ValidString(path) && !strings.ContainsFunc(path, unicode.IsControl)
+}
+
 // At returns the page at what follows the locale in an address, in any letter
 // case but that of names; nil if it is not an address of the page.
 func (d Dynamic) At(l locale.Locale, rest string) *Page {
-	given := strings.Split(strings.Trim(rest, "/"), "/")
+	last := len(d.segments) - 1
+	takesRest := strings.HasSuffix(d.segments[last], "...}")
+	limit := -1
+	if takesRest {
+		limit = len(d.segments)
+	}
+	given := strings.SplitN(strings.Trim(rest, "/"), "/", limit)
 	if len(given) != len(d.segments) {
 		return nil
 	}
 	slug := slices.Clone(d.segments)
 	for i, segment := range d.segments {
-		if strings.HasPrefix(segment, "{") {
+		if takesRest && i == last {
+			if !isGivenPath(given[i]) {
+				return nil
+			}
+			slug[i] = given[i]
+		} else if strings.HasPrefix(segment, "{") {
 			if !givenName.MatchString(given[i]) {
 				return nil
 			}

@@ -3,6 +3,7 @@ package render
 import (
 	"context"
 	"errors"
+	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
@@ -464,4 +465,36 @@ func TestPinnedRenderersHaveEnginesOfTheirOwn(t *testing.T) {
 			t.Errorf("after pinned renderers: %v", err)
 		}
 	})
+}
+
+func TestReadersLackTheFilesForWriters(t *testing.T) {
+	t.Parallel()
+	dist := fstest.MapFS{"assets.json": {Data: []byte(`{"development":["desk.js","desk.css"]}`)}}
+	for _, name := range []string{"a.js", "a.js.br", "desk.js", "desk.js.br", "desk.css"} {
+		dist["client/"+name] = &fstest.MapFile{Data: []byte("x")}
+	}
+	forReaders, err := ReaderAssets(dist)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	if err := fs.WalkDir(forReaders, ".", func(name string, _ fs.DirEntry, err error) error {
+		names = append(names, name)
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if want := []string{".", "a.js", "a.js.br"}; !slices.Equal(names, want) {
+		t.Errorf("readers have %q, want %q", names, want)
+	}
+	if _, err := forReaders.Open("desk.js.br"); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("open a file for writers: %v", err)
+	}
+	all, err := Assets(dist)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := fs.Stat(all, "desk.js"); err != nil {
+		t.Error(err)
+	}
 }

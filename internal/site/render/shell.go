@@ -8,6 +8,8 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"path"
+	"slices"
 	"strings"
 
 	"waymark.dev/waymark/internal/platform/locale"
@@ -36,6 +38,8 @@ type assets struct {
 	Locales map[locale.Locale]string `json:"locales"` // strings of the interface
 	Screens map[locale.Locale]string `json:"screens"` // strings for the kinds of pages in Views
 	Views   map[string]view          `json:"views"`   // additional files of a kind of page
+	// Development lists the files that only the screens for writers load.
+	Development []string `json:"development"`
 }
 
 // view lists the files that one kind of page links, by its renderer.
@@ -53,18 +57,26 @@ type shell struct {
 	policies   []string
 }
 
-func readShell(dist fs.FS) (*shell, error) {
+func readAssets(dist fs.FS) (list assets, err error) {
 	text, err := fs.ReadFile(dist, assetsFile)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, errNoBundle
+		return list, errNoBundle
 	}
 	if err != nil {
-		return nil, fmt.Errorf("read list of web assets: %w", err)
+		return list, fmt.Errorf("read list of web assets: %w", err)
 	}
-	s := &shell{}
-	if err := json.Unmarshal(text, &s.assets); err != nil {
-		return nil, fmt.Errorf("read list of web assets: %w", err)
+	if err := json.Unmarshal(text, &list); err != nil {
+		return list, fmt.Errorf("read list of web assets: %w", err)
 	}
+	return list, nil
+}
+
+func readShell(dist fs.FS) (*shell, error) {
+	list, err := readAssets(dist)
+	if err != nil {
+		return nil, err
+	}
+	s := &shell{assets: list}
 	inline, err := fs.ReadFile(dist, inlineScript)
 	if err != nil {
 		return nil, fmt.Errorf("read inline script: %w", err)
@@ -194,4 +206,45 @@ func Assets(dist fs.FS) (fs.FS, error) {
 		return nil, fmt.Errorf("open client files: %w", err)
 	}
 	return sub, nil
+}
+
+// ReaderAssets returns the client files without those that only the screens for
+// writers load.
+func ReaderAssets(dist fs.FS) (fs.FS, error) {
+	all, err := Assets(dist)
+	if err != nil {
+		return nil, err
+	}
+	list, err := readAssets(dist)
+	if err != nil {
+		return nil, err
+	}
+	hidden := make(map[string]bool, 2*len(list.Development))
+	for _, name := range list.Development {
+		hidden[name], hidden[name+packedSuffix] = true, true
+	}
+	return hiding{all, hidden}, nil
+}
+
+// packedSuffix ends the names of files that the web build has compressed.
+const packedSuffix = ".br"
+
+// hiding is a folder in which some files are not there.
+type hiding struct {
+	fs.FS
+	hidden map[string]bool
+}
+
+// Open implements [fs.FS].
+func (h hiding) Open(name string) (fs.File, error) {
+	if h.hidden[name] {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+	}
+	return h.FS.Open(name)
+}
+
+// ReadDir implements [fs.ReadDirFS].
+func (h hiding) ReadDir(name string) ([]fs.DirEntry, error) {
+	entries, err := fs.ReadDir(h.FS, name)
+	return slices.DeleteFunc(entries, func(e fs.DirEntry) bool { return h.hidden[path.Join(name, e.Name())] }), err
 }

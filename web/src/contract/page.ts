@@ -123,6 +123,11 @@ export interface StaticPage extends AppPage {
   readonly renderer: "Design" | "SpaPlay";
 }
 
+/** A screen for writers, which `waymark dev` has. */
+export interface DeskPage extends AppPage {
+  readonly renderer: "Desk";
+}
+
 export type Page =
   | DocPage
   | HomePage
@@ -138,4 +143,5 @@ export type Page =
   | NotFoundPage
   | FailedPage
   | SearchPage
+  | DeskPage
   | StaticPage;

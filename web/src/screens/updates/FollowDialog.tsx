@@ -4,10 +4,11 @@ import { useTranslator } from "#/l10n/context.tsx";
 import { Button } from "#/ui/Button/Button.tsx";
 import { Dialog, DialogButtons } from "#/ui/Dialog/Dialog.tsx";
 import { TextField } from "#/ui/Field/Field.tsx";
+import { withSearch } from "#/ui/useParameters.ts";
 import { once, request } from "./feed.ts";
 import { Followed } from "./Followed.tsx";
 import { FollowForm } from "./FollowForm.tsx";
-import { reset, withSearch } from "./parameters.ts";
+import { reset } from "./parameters.ts";
 import { path, type Subscription } from "./subscriptions.ts";
 import styles from "./Follow.module.css";
 

@@ -1,7 +1,7 @@
 import { Fragment, type MouseEvent } from "react";
 import { useLocale } from "#/core/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
-import { withSearch } from "./parameters.ts";
+import { withSearch } from "#/ui/useParameters.ts";
 import styles from "./Updates.module.css";
 
 interface PagesProps {

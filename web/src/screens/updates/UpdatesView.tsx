@@ -7,11 +7,12 @@ import { PlusScreen } from "#/shell/plus/index.ts";
 import { SignInLink, useUser } from "#/shell/session/index.ts";
 import { markViewed } from "#/shell/viewed/index.ts";
 import { Button, buttonClass } from "#/ui/Button/Button.tsx";
+import { useParameters } from "#/ui/useParameters.ts";
 import { FilterForm } from "./FilterForm.tsx";
 import { useFeed, type UpdatesPage } from "./feed.ts";
 import { GroupView } from "./GroupView.tsx";
 import { Pages } from "./Pages.tsx";
-import { asked, isFiltered, useParameters } from "./parameters.ts";
+import { asked, isFiltered } from "./parameters.ts";
 import styles from "./Updates.module.css";
 import { useAnnouncement } from "./useAnnouncement.ts";
 

@@ -1,5 +1,3 @@
-import { useCallback, useEffect, useState } from "react";
-
 /** Parameters that choose among changes; readers without an account have none. */
 export const filters = [
   "browsers",
@@ -53,32 +51,4 @@ export function listOf(parameters: URLSearchParams, name: Filter): readonly stri
 
 export function isFiltered(parameters: URLSearchParams): boolean {
   return filters.some((name) => parameters.has(name));
-}
-
-interface Address {
-  /** The parameters of the address; null before the first effect. */
-  readonly parameters: URLSearchParams | null;
-  readonly go: (next: URLSearchParams) => void;
-}
-
-/** The address with a query, if there is one. */
-export function withSearch(address: string, parameters: URLSearchParams): string {
-  const query = parameters.toString();
-  return query === "" ? address : `${address}?${query}`;
-}
-
-/** The parameters of the page's address, which can be changed without loading it. */
-export function useParameters(): Address {
-  const [parameters, setParameters] = useState<URLSearchParams | null>(null);
-  useEffect(() => {
-    const read = () => setParameters(new URLSearchParams(window.location.search));
-    read();
-    window.addEventListener("popstate", read);
-    return () => window.removeEventListener("popstate", read);
-  }, []);
-  const go = useCallback((next: URLSearchParams) => {
-    history.pushState({ scroll: 0 }, "", withSearch(window.location.pathname, next));
-    setParameters(next);
-  }, []);
-  return { parameters, go };
 }

@@ -1,0 +1,69 @@
+package server
+
+import (
+	"bytes"
+	"fmt"
+	"iter"
+	"net/http"
+
+	"github.com/go-chi/chi/v5"
+
+	"waymark.dev/waymark/internal/desk/listing"
+	"waymark.dev/waymark/internal/desk/pagetree"
+	"waymark.dev/waymark/internal/platform/fault"
+)
+
+// deskTree shows the pages of the site as a tree.
+type deskTree interface {
+	Find(q listing.Query) (*pagetree.Folder, error)
+}
+
+// deskList is what the screens for writers show in a table: one page of it, or all.
+type deskList interface {
+	// Records returns all rows, for JSON, and Table their text with its header.
+	Records() any
+	Table() (header []string, rows iter.Seq[[]string])
+}
+
+func (s *Server) devListRoutes(r chi.Router) {
+	r.Get(devPath+"sitemap", s.handle(s.serveTree))
+}
+
+func (s *Server) serveTree(w http.ResponseWriter, r *http.Request) error {
+	if s.opts.Desk.Tree == nil {
+		return fault.ErrNotFound
+	}
+	return serveList(s, w, r, "pages", pagetree.Sorts(), s.opts.Desk.Tree.Find)
+}
+
+// serveList responds with what find returns for the query of a request: with a page of
+// the list, or as a file with all of it.
+func serveList[L deskList](s *Server, w http.ResponseWriter, r *http.Request, name string, sorts []string, find func(listing.Query) (L, error)) error {
+	q, err := listing.Parse(r.URL.Query(), sorts...)
+	if err != nil {
+		return &failure{message: err.Error(), cause: err}
+	}
+	found, err := find(q)
+	if err != nil {
+		return err
+	}
+	if q.Format == listing.Page {
+		s.writeJSON(w, http.StatusOK, found)
+		return nil
+	}
+	var file []byte
+	contentType := typeJSON
+	if q.Format == listing.CSV {
+		var b bytes.Buffer
+		header, rows := found.Table()
+		if err := listing.WriteCSV(&b, header, rows); err != nil {
+			return err
+		}
+		file, contentType = b.Bytes(), "text/csv; charset=utf-8"
+	} else {
+		file = encodeJSON(found.Records())
+	}
+	w.Header().Set("Content-Disposition", fmt.Sprintf(`attachment; filename="%s.%s"`, name, q.Format))
+	s.write(w, r, http.StatusOK, s.newResponse(contentType, file, "no-store"))
+	return nil
+}

@@ -1,0 +1,18 @@
+import source from "./writers/en-US.ftl?raw";
+import { useTranslator } from "./context.tsx";
+import type { Translator } from "./translator.ts";
+
+const extended = new WeakSet<Translator>();
+
+/**
+ * The page's translator, which has the texts for writers too. Those are English in
+ * every language, like what the program prints, and only their screens load them.
+ */
+export function useWriterTranslator(): Translator {
+  const translator = useTranslator();
+  if (!extended.has(translator)) {
+    translator.add(source);
+    extended.add(translator);
+  }
+  return translator;
+}

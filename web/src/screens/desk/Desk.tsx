@@ -1,0 +1,64 @@
+import { lazy, Suspense, type ComponentType } from "react";
+import type { DeskPage } from "#/contract/page.ts";
+import { chunk } from "#/core/chunk.ts";
+import { useLocale } from "#/core/context.ts";
+import { useTextLanguage } from "#/l10n/context.tsx";
+import { useWriterTranslator } from "#/l10n/writers.ts";
+import { Loading } from "#/shell/errors/index.ts";
+import styles from "./Desk.module.css";
+
+interface DeskProps {
+  /** What comes after the name of the screen in the address, without slashes around it. */
+  readonly path: string;
+}
+
+/** A screen for writers. To add one, add it here and to `pages.DeskSegments` in Go. */
+interface DeskScreen {
+  readonly View: ComponentType<DeskProps>;
+  /** Message with the name of the screen; absent for those that nothing leads to. */
+  readonly title?: string;
+}
+
+/** The screens by the first segment of their addresses after the locale. */
+const screens: Readonly<Record<string, DeskScreen>> = {
+  _sitemap: {
+    View: lazy(chunk(() => import("./tree/Tree.tsx"))),
+    title: "desk-tree",
+  },
+};
+
+/** The screens for writers, with links from each to the others. */
+export default function Desk({ page }: { readonly page: DeskPage }) {
+  const { t } = useWriterTranslator();
+  const locale = useLocale();
+  // The texts for writers are English in every language.
+  const language = useTextLanguage() ?? (locale === "en-US" ? undefined : "en-US");
+  const [, , name = "", ...rest] = page.url.split("/");
+  const screen = screens[name];
+  return (
+    <div className={styles.desk} lang={language}>
+      <nav className={styles.screens} aria-label={t("desk-screens")}>
+        <ul>
+          {Object.entries(screens).map(
+            ([segment, { title }]) =>
+              title !== undefined && (
+                <li key={segment}>
+                  <a
+                    href={`/${locale}/${segment}`}
+                    aria-current={segment === name ? "page" : undefined}
+                  >
+                    {t(title)}
+                  </a>
+                </li>
+              ),
+          )}
+        </ul>
+      </nav>
+      {screen !== undefined && (
+        <Suspense fallback={<Loading />}>
+          <screen.View path={rest.join("/")} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { useWriterTranslator } from "#/l10n/writers.ts";
+import { Pager } from "./Pager.tsx";
+import { Table, type Column, type Rows } from "./Table.tsx";
+import type { List } from "./useList.ts";
+import styles from "./kit.module.css";
+
+interface ListViewProps<Row, T extends Rows<Row>> {
+  readonly list: List<T>;
+  readonly caption: string;
+  /** How many rows there are, in words. */
+  readonly count: (total: number) => string;
+  readonly columns: readonly Column<Row>[];
+  readonly keyOf: (row: Row) => string;
+  /** What to say when no row is left. */
+  readonly empty: ReactNode;
+}
+
+/** A page of a list as a table, or why there is none. */
+export function ListView<Row, T extends Rows<Row>>(props: ListViewProps<Row, T>) {
+  const { list, caption, count, columns, keyOf, empty } = props;
+  const { t } = useWriterTranslator();
+  const { data, error } = list;
+  if (error !== undefined) {
+    return (
+      <div className="notecard warning" role="alert">
+        <p>{t("desk-failed", { reason: error.message })}</p>
+      </div>
+    );
+  }
+  if (data === undefined) return <p className={styles.waiting}>{t("loading")}</p>;
+  return (
+    <>
+      <p role="status" className={styles.count}>
+        {count(data.total)}
+      </p>
+      {data.total === 0 ? (
+        <p className={styles.waiting}>{empty}</p>
+      ) : (
+        <Table
+          caption={caption}
+          list={list}
+          columns={columns}
+          rows={data.rows}
+          keyOf={keyOf}
+        />
+      )}
+      <Pager list={list} rows={data} />
+    </>
+  );
+}

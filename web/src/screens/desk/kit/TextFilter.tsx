@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from "react";
+import { TextField } from "#/ui/Field/Field.tsx";
+import type { List } from "./useList.ts";
+
+interface TextFilterProps {
+  readonly list: List<unknown>;
+  readonly label: string;
+}
+
+/** Milliseconds without a key after which a list is asked for. */
+const pause = 120;
+
+/** Free text that the rows of a list have to have. */
+export function TextFilter({ list, label }: TextFilterProps) {
+  const inAddress = list.parameters.get("q") ?? "";
+  const [text, setText] = useState(inAddress);
+  const sent = useRef(inAddress);
+  useEffect(() => {
+    // The address has changed by other means, such as the back button.
+    if (inAddress !== sent.current) setText(inAddress);
+    sent.current = inAddress;
+  }, [inAddress]);
+  const { change } = list;
+  useEffect(() => {
+    const wanted = text.trim();
+    if (wanted === sent.current) return;
+    const timer = setTimeout(() => {
+      // One entry in the history for a text, not one for each letter.
+      const how = sent.current === "" || wanted === "" ? "push" : "replace";
+      sent.current = wanted;
+      change({ q: wanted }, how);
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [text, change]);
+  return (
+    <TextField
+      type="search"
+      label={label}
+      value={text}
+      maxLength={200}
+      onChange={({ target }) => setText(target.value)}
+    />
+  );
+}

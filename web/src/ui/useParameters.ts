@@ -1,0 +1,32 @@
+import { useCallback, useEffect, useState } from "react";
+
+interface Address {
+  /** The parameters of the address; null before the first effect. */
+  readonly parameters: URLSearchParams | null;
+  /** Goes to an address with others, or takes it in place of the present one. */
+  readonly go: (next: URLSearchParams, how?: "push" | "replace") => void;
+}
+
+/** The address with a query, if there is one. */
+export function withSearch(address: string, parameters: URLSearchParams): string {
+  const query = parameters.toString();
+  return query === "" ? address : `${address}?${query}`;
+}
+
+/** The parameters of the page's address, which can be changed without loading it. */
+export function useParameters(): Address {
+  const [parameters, setParameters] = useState<URLSearchParams | null>(null);
+  useEffect(() => {
+    const read = () => setParameters(new URLSearchParams(window.location.search));
+    read();
+    window.addEventListener("popstate", read);
+    return () => window.removeEventListener("popstate", read);
+  }, []);
+  const go = useCallback((next: URLSearchParams, how: "push" | "replace" = "push") => {
+    const address = withSearch(window.location.pathname, next);
+    if (how === "push") history.pushState({ scroll: 0 }, "", address);
+    else history.replaceState(history.state, "", address);
+    setParameters(next);
+  }, []);
+  return { parameters, go };
+}

@@ -85,15 +85,16 @@ type Phase struct {
 
 // build is one run.
 type build struct {
-	site  *Site
-	e     *edition
-	opts  BuildOptions
-	out   *output
-	pages []*content.Page
-	ids   folderIDs            // of pages
-	uses  []macro.Dependencies // by page
-	todo  []int                // indexes of the pages to make
-	found []foundLinks         // by page, of those that were made
+	site    *Site
+	e       *edition
+	opts    BuildOptions
+	out     *output
+	pages   []*content.Page
+	ids     folderIDs            // of pages
+	folders []string             // of pages, by id
+	uses    []macro.Dependencies // by page
+	todo    []int                // indexes of the pages to make
+	found   []foundLinks         // by page, of those that were made
 
 	issues   []flaw.List // by page, if they are written
 	compat   sync.Map    // queries whose data is written
@@ -345,7 +346,7 @@ func compatFile(query string) string { return compatFolder + query + ".json" }
 // intern has pages with one sidebar share the list of its links.
 func (b *build) intern(found foundLinks) foundLinks {
 	shared, _ := b.sidebars.LoadOrStore(found.sidebar, found.sidebar)
-	found.sidebar = shared.(string)
+	found.sidebar = shared.(sidebarLinks)
 	return found
 }
 

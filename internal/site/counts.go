@@ -71,3 +71,10 @@ func (b *build) countFailedOthers() int {
 // others is how many pages of other kinds there are: home pages, and those with
 // data of their own.
 func (b *build) others() int { return len(b.e.cat.Locales()) + len(b.e.collections.pages) }
+
+// countLoadFlaws counts the flaws of shared files and of loading. All sidebars are
+// read for that, since those of pages that are kept are not read for pages.
+func (b *build) countLoadFlaws() flaw.Counts {
+	b.e.sidebars.Check()
+	return flaw.Count(b.e.flaws.Sorted())
+}

@@ -3,14 +3,17 @@ package site
 import (
 	"bytes"
 	"fmt"
+	"log/slog"
 	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
+	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/internal/site/blog"
 	"waymark.dev/waymark/internal/site/render"
@@ -48,6 +51,9 @@ func linkedPages() map[string]string {
 	page("en-us/glossary/tide", "Glossary/Tide", "Tide", "glossary-disambiguation", "", "Two: {{GlossaryDisambiguation}}")
 	page("en-us/glossary/tide/high", "Glossary/Tide/High", "High tide", "glossary-definition", "", "Much water.\n\nMore of it.")
 	page("en-us/alone", "Alone", "Alone", "guide", "", "No link.")
+	page("en-us/web/missing", "Web/Missing", "Missing", "guide", "sidebar: jsref\n", "{{domxref(\"Anchor\")}}, {{domxref(\"Boat.anchor()\")}}, {{CSSXRef(\"keel()\")}}, {{CSSXRef(\":wet\")}}, "+
+		"{{jsxref(\"Array.map\")}}, {{Glossary(\"Low tide\")}}, [](/en-US/docs/Web/API/Pier) and [old](/en-US/docs/Web/Older). {{PreviousNext(\"Web/API/Pier\", \"Web/Older\")}}")
+	page("en-us/web/javascript/reference/global_objects/array", "Web/JavaScript/Reference/Global_Objects/Array", "Array", "javascript-class", "sidebar: jsref\n", "Lists. {{jsxref(\"Array.prototype.at()\")}}")
 	page("de/web", "Web", "Das Web", "landing-page", "", "Das Web. {{SubpagesWithSummaries}}")
 	page("de/web/api", "Web/API", "Schnittstellen", "landing-page", "", "Alle. {{APIListAlpha}}")
 	page("de/web/api/boat", "Web/API/Boat", "Boot", "web-api-interface", "", "Schwimmt. {{domxref(\"Rope\")}}")
@@ -146,10 +152,62 @@ func otherEdits() []editStep {
 	}
 }
 
+// places are where pages are added, and moved to: some are asked for by linkedPages.
+var places = []string{
+	"Web/API/Anchor", "Web/API/Boat/anchor", "Web/API/Boat/sail_static", "Web/API/Window/anchor", "Web/API/Pier", "Web/CSS/Reference/Values/keel",
+	"Web/CSS/Reference/Selectors/:wet", "Web/CSS/Reference/Properties/hull-color", "Web/JavaScript/Reference/Global_Objects/Array/map",
+	"Web/JavaScript/Reference/Global_Objects/Array/at", "Glossary/Low_tide", "Glossary/Tide/Low", "Web/Older", "Web/API/Boat/sail/fast", "Deep/er/still",
+}
+
+// types are page types that lists tell apart.
+var types = []string{"guide", "web-api-interface", "web-api-instance-method", "web-api-event", "css-property", "css-function", "javascript-instance-method", "landing-page"}
+
+// fileOf returns the file of a page.
+func fileOf(folder, slug string) string { return folder + "/" + content.FolderOf(slug) + "/index.md" }
+
+// structureEdits change which pages there are, and the files that all share.
+func structureEdits(n int, random *rand.Rand) []editStep {
+	var steps []editStep
+	for i := range n {
+		slug, other, pageType := places[random.IntN(len(places))], places[random.IntN(len(places))], types[random.IntN(len(types))]
+		folder := []string{"en-us", "en-us", "de"}[random.IntN(3)]
+		locale := map[string]string{"en-us": "en-US", "de": "de"}[folder]
+		file, otherFile, redirects := fileOf(folder, slug), fileOf(folder, other), folder+"/_redirects.txt"
+		text := fmt.Sprintf("---\ntitle: %c page %d\nslug: %s\npage-type: %s\n---\n\nText. {{ListSubPages}} [](/%s/docs/%s)\n", 'A'+rune(random.IntN(26)), i, slug, pageType, locale, other)
+		add := editStep{fmt.Sprintf("step %d, add %s", i, file), func(files map[string]string) { files[file] = text }}
+		steps = append(steps, add)
+		switch random.IntN(8) {
+		case 0, 1:
+			steps = append(steps, editStep{fmt.Sprintf("step %d, remove %s", i, file), func(files map[string]string) { delete(files, file) }})
+		case 2, 3:
+			steps = append(steps, editStep{fmt.Sprintf("step %d, move %s to %s", i, file, otherFile), func(files map[string]string) {
+				if file != otherFile {
+					files[otherFile] = strings.Replace(files[file], "slug: "+slug, "slug: "+other, 1)
+					files[redirects] += fmt.Sprintf("/%s/docs/%s\t/%[1]s/docs/%s\n", locale, slug, other)
+					delete(files, file)
+				}
+			}})
+		case 4:
+			steps = append(steps, editStep{fmt.Sprintf("step %d, redirect %s to %s", i, slug, other), func(files map[string]string) {
+				files[redirects] += fmt.Sprintf("/%s/docs/%s\t/%[1]s/docs/%s\n", locale, slug, "Web/CSS")
+			}})
+		case 5:
+			steps = append(steps, editStep{fmt.Sprintf("step %d, no redirects of %s", i, folder), func(files map[string]string) { files[redirects] = "# none\n" }})
+		case 6:
+			steps = append(steps, editStep{fmt.Sprintf("step %d, group data", i), func(files map[string]string) {
+				files["jsondata/GroupData.json"] = fmt.Sprintf(`[{"Harbor API":{"overview":["Harbor API"],"interfaces":["Boat","Anchor"],"methods":["Boat.anchor()"],"properties":[],"events":[],"guides":["/docs/Web/Older"],"tutorial":["/docs/Alone%d"]}}]`, i)
+			}})
+		case 7:
+			steps = append(steps, editStep{fmt.Sprintf("step %d, sidebar", i), func(files map[string]string) {
+				files["sidebars/web.yaml"] = fmt.Sprintf("sidebar:\n  - type: listSubPages\n    path: /%s\n    title: T%d\n  - /Web/API/Pier\n", slug, i)
+			}})
+		}
+	}
+	return steps
+}
+
 // randomEdits change pages of the docs.
-func randomEdits(pages []string, n int) []editStep {
-	const seed = 11
-	random := rand.New(rand.NewPCG(seed, seed))
+func randomEdits(pages []string, n int, random *rand.Rand) []editStep {
 	kinds := slices.Sorted(maps.Keys(edits))
 	var steps []editStep
 	for i := range n {
@@ -166,18 +224,28 @@ func (s editStep) apply(t *testing.T, root string, files map[string]string) {
 	t.Helper()
 	before := maps.Clone(files)
 	s.edit(files)
-	for name, text := range files {
-		if old, ok := before[name]; !ok || old != text {
-			if err := os.WriteFile(filepath.Join(root, name), []byte(text), 0o644); err != nil {
-				t.Fatal(err)
-			}
+	for name := range before {
+		if _, ok := files[name]; ok {
+			continue
+		}
+		if err := os.Remove(filepath.Join(root, name)); err != nil {
+			t.Fatal(err)
+		}
+		dir := filepath.Dir(name)
+		for os.Remove(filepath.Join(root, dir)) == nil {
+			dir = filepath.Dir(dir) // which has nothing else in it
 		}
 	}
-	for name := range before {
-		if _, ok := files[name]; !ok {
-			if err := os.Remove(filepath.Join(root, name)); err != nil {
-				t.Fatal(err)
-			}
+	for name, text := range files {
+		if old, ok := before[name]; ok && old == text {
+			continue
+		}
+		full := filepath.Join(root, name)
+		if err := os.MkdirAll(filepath.Dir(full), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(full, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
 		}
 	}
 }
@@ -194,7 +262,9 @@ func TestBuildAfterEditsEqualsAWholeBuild(t *testing.T) {
 	})
 	// Pages that random edits make unreadable are tried again by every build, which
 	// would hide one that wrongly finds nothing to make.
-	steps := slices.Concat(otherEdits(), randomEdits(pages, 15))
+	const seed = 11
+	random := rand.New(rand.NewPCG(seed, seed))
+	steps := slices.Concat(otherEdits(), structureEdits(4, random), randomEdits(pages, 12, random))
 	saved := 0
 	for _, step := range steps {
 		step.apply(t, root, files)
@@ -208,6 +278,56 @@ func TestBuildAfterEditsEqualsAWholeBuild(t *testing.T) {
 	}
 	if all := len(steps) * len(pages); saved < all/3 {
 		t.Errorf("of %d pages only %d were kept", all, saved)
+	}
+}
+
+// openDocuments opens a site that can build documents only, which is fast.
+func openDocuments(t *testing.T, root string) *Site {
+	t.Helper()
+	data, err := webdata.Open("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := Open(t.Context(), Options{
+		Sources: content.Sources{Content: root, Translated: root}, Webdata: data, History: content.HistoryOff,
+		Log: slog.New(slog.DiscardHandler), Settings: Settings{Brand: "Test", BaseURL: "https://test.example"},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// Pages that are added, removed and moved are more in number here than in
+// TestBuildAfterEditsEqualsAWholeBuild, since no HTML is made.
+func TestDocumentsAfterStructureEditsEqualAWholeBuild(t *testing.T) {
+	seed := uint64(7)
+	if text := os.Getenv("WAYMARK_TEST_SEED"); text != "" {
+		n, err := strconv.ParseUint(text, 10, 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seed = n
+	}
+	files := linkedPages()
+	root, dir := writeTree(t, files), t.TempDir()
+	out, whole := filepath.Join(dir, "out"), filepath.Join(dir, "whole")
+	documents := func(o *BuildOptions) { o.DocumentsOnly, o.Static = true, nil }
+	buildSite(t, openDocuments(t, root), out, documents)
+	random := rand.New(rand.NewPCG(seed, seed))
+	saved, total := 0, 0
+	for _, step := range structureEdits(40, random) {
+		step.apply(t, root, files)
+		report := buildSite(t, openDocuments(t, root), out, documents)
+		saved, total = saved+report.Documents.Unchanged, total+report.Documents.Total
+		buildSite(t, openDocuments(t, root), whole, func(o *BuildOptions) { documents(o); o.Force = true })
+		compareOutputs(t, step.name, read(t, whole), read(t, out))
+		if t.Failed() {
+			return
+		}
+	}
+	if saved < total/3 {
+		t.Errorf("of %d pages only %d were kept", total, saved)
 	}
 }
 
@@ -227,6 +347,28 @@ func compareOutputs(t *testing.T, step string, want, got map[string]string) {
 	}
 }
 
+// planned returns the addresses of the documents that a build on top of an output
+// would make.
+func planned(t *testing.T, s *Site, out string) []string {
+	t.Helper()
+	o, err := openOutput(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer o.discard()
+	e := s.current.Load()
+	b := &build{site: s, e: e, out: o, pages: e.cat.Pages(), opts: BuildOptions{Version: "test", Workers: 2, DocumentsOnly: s.opts.Renderer == nil}}
+	p, err := b.plan(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var urls []string
+	for _, i := range p.todo {
+		urls = append(urls, b.pages[i].URL())
+	}
+	return urls
+}
+
 // Only pages that link to a page show its title.
 func TestTitleChangesThePagesThatShowIt(t *testing.T) {
 	for name, want := range map[string][]string{
@@ -242,24 +384,51 @@ func TestTitleChangesThePagesThatShowIt(t *testing.T) {
 		if err := os.WriteFile(filepath.Join(root, name), []byte(edits["title"](files[name], 1)), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		s := openSite(t, root)
-		o, err := openOutput(out)
-		if err != nil {
-			t.Fatal(err)
-		}
-		e := s.current.Load()
-		b := &build{site: s, e: e, out: o, pages: e.cat.Pages(), opts: BuildOptions{Version: "test", Workers: 2}}
-		p, err := b.plan(t.Context())
-		o.discard()
-		if err != nil {
-			t.Fatal(err)
-		}
-		var got []string
-		for _, i := range p.todo {
-			got = append(got, b.pages[i].URL())
-		}
+		got := planned(t, openSite(t, root), out)
 		if !slices.Equal(got, want) {
 			t.Errorf("title of %s: pages to make are %v, want %v", name, got, want)
+		}
+	}
+}
+
+// A page that appears, goes or moves changes only what shows it, lists it or asked for
+// it.
+func TestPagesChangeWhatShowsThem(t *testing.T) {
+	pier := "---\ntitle: Pier\nslug: Web/API/Pier\npage-type: web-api-interface\n---\n\nLong.\n"
+	for _, tt := range []struct {
+		name string
+		edit func(files map[string]string)
+		want []string
+	}{
+		{"page that is asked for appears", func(files map[string]string) { files["en-us/web/api/pier/index.md"] = pier }, []string{
+			"/en-US/docs/Web/API", "/en-US/docs/Web/API/Pier", "/en-US/docs/Web/CSS", "/en-US/docs/Web/CSS/hull-color", "/en-US/docs/Web/CSS/hull-size",
+			"/en-US/docs/Web/Missing", "/en-US/docs/Web", "/de/docs/Web/API", "/de/docs/Web", "/de/docs/Web/CSS",
+		}},
+		{"page that nobody shows appears", func(files map[string]string) {
+			files["en-us/alone/more/index.md"] = "---\ntitle: More\nslug: Alone/More\npage-type: guide\n---\n\nText.\n"
+		}, []string{"/en-US/docs/Alone/More"}},
+		{"page is gone", func(files map[string]string) { delete(files, "en-us/glossary/tide/high/index.md") }, []string{"/en-US/docs/Glossary/Tide"}},
+		{"page is renamed, and redirected", func(files map[string]string) {
+			files["en-us/alone/now/index.md"] = strings.Replace(files["en-us/alone/index.md"], "slug: Alone", "slug: Alone/Now", 1)
+			delete(files, "en-us/alone/index.md")
+			files["en-us/_redirects.txt"] += "/en-US/docs/Alone\t/en-US/docs/Alone/Now\n"
+		}, []string{"/en-US/docs/Alone/Now"}},
+		{"asked address is redirected", func(files map[string]string) {
+			files["en-us/_redirects.txt"] += "/en-US/docs/Web/Older\t/en-US/docs/Alone\n"
+		}, []string{"/en-US/docs/Web/Missing"}},
+		{"translation appears", func(files map[string]string) {
+			files["de/alone/index.md"] = "---\ntitle: Allein\nslug: Alone\n---\n\nText.\n"
+		}, []string{"/en-US/docs/Alone", "/de/docs/Alone"}},
+	} {
+		files := linkedPages()
+		root, out := writeTree(t, files), filepath.Join(t.TempDir(), "out")
+		buildSite(t, openDocuments(t, root), out, func(o *BuildOptions) { o.DocumentsOnly, o.Static = true, nil })
+		editStep{tt.name, tt.edit}.apply(t, root, files)
+		got := planned(t, openDocuments(t, root), out)
+		slices.Sort(got)
+		slices.Sort(tt.want)
+		if !slices.Equal(got, tt.want) {
+			t.Errorf("%s: pages to make are %v, want %v", tt.name, got, tt.want)
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/base64"
 	"encoding/binary"
+	"errors"
 	"html"
 	"net/url"
 	"slices"
@@ -14,24 +15,33 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// folderIDs numbers the folders of pages, in the order of the pages. Pages of one
-// folder in several locales have one number: what is said of a page may be about
-// its translation. Numbers are the same for two builds that have the same pages.
+// folderIDs numbers the folders of pages, in their order. Pages of one folder in
+// several locales have one number: what is said of a page may be about its
+// translation.
 type folderIDs map[string]int32
 
-func newFolderIDs(pages []*content.Page) folderIDs {
-	ids := folderIDs{}
-	for _, p := range pages {
-		ids.add(p.Folder())
-		ids.add(content.FolderOf(p.Slug))
+// newFolderIDs numbers some folders, and returns them by number too.
+func newFolderIDs(folders []string) (folderIDs, []string) {
+	slices.Sort(folders)
+	folders = slices.Compact(folders)
+	ids := make(folderIDs, len(folders))
+	for i, folder := range folders {
+		ids[folder] = int32(i)
 	}
-	return ids
+	return ids, folders
 }
 
-func (ids folderIDs) add(folder string) {
-	if _, known := ids[folder]; !known {
-		ids[folder] = int32(len(ids))
+// foldersOf lists the folders that pages are in, and those that their addresses
+// name.
+func foldersOf(pages []*content.Page) []string {
+	var folders []string
+	for _, p := range pages {
+		folders = append(folders, p.Folder())
+		if named := content.FolderOf(p.Slug); named != p.Folder() {
+			folders = append(folders, named)
+		}
 	}
+	return folders
 }
 
 // of returns the number of the page with a slug, as addresses have it: with a
@@ -50,10 +60,18 @@ func (ids folderIDs) ofSlug(slug string) (id int32, ok bool) {
 	return id, ok
 }
 
-// foundLinks are the links of a document, the pages encoded by encodeIDs.
+// foundLinks are the links of a document, the pages encoded by encodeIDs, and what
+// it looked up, encoded by encodeKeys.
 type foundLinks struct {
-	links, sidebar string
+	links, lookups string
+	sidebar        sidebarLinks
 	compat         []string
+}
+
+// sidebarLinks are the links and the lookups of a sidebar.
+type sidebarLinks struct {
+	Links   string `json:"links"`
+	Lookups string `json:"lookups,omitempty"`
 }
 
 // linkFinder finds the documents that a page file names. It is not safe for
@@ -66,6 +84,8 @@ type linkFinder struct {
 	// Pages that follow each other mostly have the same sidebar.
 	sidebar      any // the last one that pages share, see doc.Sidebar
 	sidebarLinks string
+	shared       []*content.Lookups // of the last page
+	sharedKeys   string
 }
 
 const notAPage = -1
@@ -88,7 +108,8 @@ func (f *linkFinder) find(p *content.Page, d *doc.Document, file []byte) foundLi
 	}
 	f.collect(rest)
 	f.found = append(f.found, f.ids[p.Folder()])
-	found := foundLinks{links: f.take(), sidebar: f.linksOf(d.Sidebar)}
+	found := foundLinks{links: f.take(), lookups: encodeKeys(d.Lookups.Keys())}
+	found.sidebar = sidebarLinks{Links: f.linksOf(d.Sidebar), Lookups: f.keysOf(d.Lookups.Shared())}
 	for _, section := range d.Body {
 		if section.Kind == doc.Compat {
 			found.compat = append(found.compat, strings.Clone(section.Query))
@@ -108,6 +129,19 @@ func (f *linkFinder) linksOf(sidebar doc.Sidebar) string {
 		f.sidebar, f.sidebarLinks = key, f.take()
 	}
 	return f.sidebarLinks
+}
+
+// keysOf returns what parts of a page that others have too looked up, encoded.
+func (f *linkFinder) keysOf(shared []*content.Lookups) string {
+	if !slices.Equal(shared, f.shared) {
+		var keys []content.LookupKey
+		for _, part := range shared {
+			keys = append(keys, part.Keys()...)
+		}
+		slices.Sort(keys)
+		f.shared, f.sharedKeys = shared, encodeKeys(slices.Compact(keys))
+	}
+	return f.sharedKeys
 }
 
 // closingQuote returns where the string ends that text is inside of.
@@ -177,40 +211,55 @@ func (f *linkFinder) take() string {
 }
 
 // encodeIDs writes ascending numbers as the differences between them.
-func encodeIDs(ids []int32) string {
+func encodeIDs(ids []int32) string { return encodeAscending(ids) }
+
+// encodeKeys writes sorted keys as the differences between them.
+func encodeKeys(keys []content.LookupKey) string { return encodeAscending(keys) }
+
+func encodeAscending[T int32 | content.LookupKey](numbers []T) string {
 	var buf []byte
-	last := int32(0)
-	for _, id := range ids {
-		buf = binary.AppendUvarint(buf, uint64(id-last))
-		last = id
+	last := T(0)
+	for _, n := range numbers {
+		buf = binary.AppendUvarint(buf, uint64(n-last))
+		last = n
 	}
 	return base64.RawStdEncoding.EncodeToString(buf)
 }
 
-// idSet is a set of numbers of pages.
-type idSet map[int32]bool
+var errEncoding = errors.New("numbers are not encoded as a build does")
 
-// meets reports whether one of the encoded numbers is in the set. Of what cannot
-// be read any may be.
-func (s idSet) meets(encoded string) bool {
-	if len(s) == 0 {
-		return false
-	}
+// decodeAscending appends what encodeAscending was given.
+func decodeAscending[T int32 | content.LookupKey](dst []T, encoded string) ([]T, error) {
 	buf, err := base64.RawStdEncoding.DecodeString(encoded)
 	if err != nil {
-		return true
+		return dst, errEncoding
 	}
-	id := int32(0)
+	last := T(0)
 	for len(buf) > 0 {
 		step, n := binary.Uvarint(buf)
 		if n <= 0 {
-			return true
+			return dst, errEncoding
 		}
-		id += int32(step)
-		if s[id] {
-			return true
-		}
+		last += T(step)
+		dst = append(dst, last)
 		buf = buf[n:]
 	}
-	return false
+	return dst, nil
+}
+
+// numberSet is a set of numbers of pages or of keys.
+type numberSet[T int32 | content.LookupKey] map[T]bool
+
+// meets reports whether one of the encoded numbers is in the set. Of what cannot
+// be read any may be.
+func (s numberSet[T]) meets(encoded string) bool {
+	if len(s) == 0 || encoded == "" {
+		return false
+	}
+	var buf [64]T
+	numbers, err := decodeAscending(buf[:0], encoded)
+	if err != nil {
+		return true
+	}
+	return slices.ContainsFunc(numbers, func(n T) bool { return s[n] })
 }

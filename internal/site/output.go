@@ -186,15 +186,11 @@ func (o *output) keep(skip func(name string) bool) error {
 			return fmt.Errorf("keep previous output: %w", err)
 		}
 		target := filepath.Join(o.staging, name)
-		if entry.IsDir() {
-			if err := os.Mkdir(target, 0o755); err != nil {
-				return fmt.Errorf("keep previous output: %w", err)
-			}
-			o.made.Store(target, true)
+		if entry.IsDir() || skip(filepath.ToSlash(name)) {
 			return nil
 		}
-		if skip(filepath.ToSlash(name)) {
-			return nil
+		if err := o.makeFolder(filepath.Dir(target)); err != nil {
+			return fmt.Errorf("keep previous output: %w", err)
 		}
 		if err := linkOrCopy(path, target); err != nil {
 			return fmt.Errorf("keep previous output: %w", err)

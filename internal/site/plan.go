@@ -11,6 +11,7 @@ import (
 	"io/fs"
 	"iter"
 	"maps"
+	"path"
 	"sort"
 	"strings"
 
@@ -25,6 +26,7 @@ import (
 type plan struct {
 	nothing bool
 	todo    []int
+	folders map[string]bool // output folders of pages; with a previous output only
 	redo    map[string]bool // output folders of pages to make
 	compat  map[string]bool // files of compatibility data that kept pages ask for
 	state   state
@@ -37,18 +39,19 @@ func (b *build) plan(ctx context.Context) (*plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &plan{state: now, redo: map[string]bool{}, compat: map[string]bool{}}
+	p := &plan{state: now, folders: map[string]bool{}, redo: map[string]bool{}, compat: map[string]bool{}}
 	before, ok := b.previousState()
 	if !ok || b.opts.Force || b.opts.Issues || before.Common != now.Common {
-		p.todo = make([]int, len(b.pages))
-		for i := range p.todo {
-			p.todo[i] = i
-		}
-		return p, nil
+		return p.everything(b), nil
 	}
 	p.before = before
-	stale := b.staleness(p)
+	stale, err := b.staleness(p)
+	if err != nil || stale.all {
+		p.before = state{}
+		return p.everything(b), nil
+	}
 	for i, page := range b.pages {
+		p.folders[outputFolder(page)] = true
 		if !stale.page(page, b.uses[i]) {
 			p.keepCompat(before.Pages[page.URL()].Compat)
 			continue
@@ -59,8 +62,18 @@ func (b *build) plan(ctx context.Context) (*plan, error) {
 	for _, page := range b.e.collections.pages {
 		p.redo[folderOfURL(page.URL)] = true
 	}
-	p.nothing = len(p.todo) == 0 && before.Collections == now.Collections
+	p.nothing = len(p.todo) == 0 && len(stale.existence) == 0 && before.Redirects == now.Redirects &&
+		before.Collections == now.Collections && maps.Equal(before.LoadFlaws, now.LoadFlaws)
 	return p, nil
+}
+
+// everything has all pages made.
+func (p *plan) everything(b *build) *plan {
+	p.todo = make([]int, len(b.pages))
+	for i := range p.todo {
+		p.todo[i] = i
+	}
+	return p
 }
 
 func (p *plan) keepCompat(queries []string) {
@@ -69,66 +82,13 @@ func (p *plan) keepCompat(queries []string) {
 	}
 }
 
-// staleness says which pages of the previous output differ from what a build
-// would make now.
-type staleness struct {
-	before, now state
-	// titles and summaries are the pages whose titles or summaries changed,
-	// with the pages shown instead of them in other languages.
-	titles, summaries idSet
-	// readable is whether pages became readable, or no longer are: nothing is
-	// listed where one of the pages cannot be read.
-	readable bool
-}
-
-func (b *build) staleness(p *plan) *staleness {
-	s := &staleness{before: p.before, now: p.state, titles: idSet{}, summaries: idSet{}}
-	for _, page := range b.pages {
-		before, known := p.before.Pages[page.URL()]
-		now := p.state.Pages[page.URL()]
-		if !known || before.Title != now.Title {
-			b.addStale(s.titles, page)
-		}
-		if !known || before.Summary != now.Summary {
-			b.addStale(s.summaries, page)
-			s.readable = s.readable || before.Summary == "" || now.Summary == ""
-		}
-	}
-	return s
-}
-
-// addStale adds the numbers that links to a page may have: in a language that
-// lacks the page, its address may be redirected.
-func (b *build) addStale(set idSet, p *content.Page) {
-	set[b.ids[p.Folder()]] = true
-	for _, l := range b.e.cat.Locales() {
-		if _, slug, _, ok := content.SplitURL(b.e.cat.Resolve(content.URLOf(l, p.Slug))); ok {
-			if id, ok := b.ids.of(slug); ok {
-				set[id] = true
-			}
-		}
-	}
-}
-
-// page reports whether a page has to be made again: it changed, or shows a
-// title or a summary that changed.
-func (s *staleness) page(p *content.Page, uses macro.Dependencies) bool {
-	before, known := s.before.Pages[p.URL()]
-	switch {
-	case !known, before.Own != s.now.Pages[p.URL()].Own, before.Sidebar >= len(s.before.Sidebars):
-		return true
-	case s.titles.meets(before.Links), s.titles.meets(s.before.Sidebars[before.Sidebar]):
-		return true
-	case uses.Order && len(s.titles) > 0:
-		return true
-	}
-	return uses.Summaries && (s.readable || s.summaries.meets(before.Links))
-}
-
 // outdated reports whether a file of the previous output is not kept.
 func (p *plan) outdated(name string) bool {
 	if isSpelled(name) {
 		return true // linked again
+	}
+	if folder, ok := documentFolder(name); ok {
+		return p.redo[folder] || !p.folders[folder]
 	}
 	if folder, ok := strings.CutSuffix(name, markdownSuffix); ok {
 		return p.redo[folder]
@@ -146,6 +106,19 @@ func (p *plan) outdated(name string) bool {
 	return slash >= 0 && p.redo[name[:slash]]
 }
 
+// documentFolder returns the folder of the document that a file of an output belongs
+// to, if it belongs to one or to the redirect of one.
+func documentFolder(name string) (folder string, ok bool) {
+	top, rest, _ := strings.Cut(name, "/")
+	if _, isLocale := locale.Parse(top); !isLocale || !strings.HasPrefix(rest, "docs/") {
+		return "", false
+	}
+	if folder, ok := strings.CutSuffix(name, markdownSuffix); ok {
+		return folder, true
+	}
+	return path.Dir(name), true
+}
+
 // fingerprint reads every source once and hashes it, several at a time.
 func (b *build) fingerprint(ctx context.Context) (state, error) {
 	sums := make([]sum, len(b.pages))
@@ -159,7 +132,7 @@ func (b *build) fingerprint(ctx context.Context) (state, error) {
 		return state{}, err
 	}
 	common := fnv.New128a()
-	fmt.Fprintln(common, b.opts.Version, b.opts.DocumentsOnly, b.opts.Hosting, b.site.opts.Settings.fingerprint(), b.site.Locales())
+	fmt.Fprintln(common, stateVersion, b.opts.Version, b.opts.DocumentsOnly, b.opts.Hosting, b.site.opts.Settings.fingerprint(), b.site.Locales())
 	versions := b.site.opts.Webdata.Versions()
 	for _, name := range sortedNames(versions) {
 		fmt.Fprintln(common, name, versions[name])
@@ -178,18 +151,21 @@ func (b *build) fingerprint(ctx context.Context) (state, error) {
 	if err := b.site.sumCollections(b.e, collectionsSum, common); err != nil {
 		return state{}, err
 	}
-	s := state{Collections: hex.EncodeToString(collectionsSum.Sum(nil)), Pages: make(map[string]pageState, len(b.pages))}
-	b.ids, b.uses = newFolderIDs(b.pages), make([]macro.Dependencies, len(b.pages))
+	s := state{
+		Collections: hex.EncodeToString(collectionsSum.Sum(nil)), Redirects: encodeSums(b.e.cat.RedirectSums()),
+		LoadFlaws: b.countLoadFlaws(), Pages: make(map[string]pageState, len(b.pages)),
+	}
+	b.ids, b.folders = newFolderIDs(foldersOf(b.pages))
+	b.uses = make([]macro.Dependencies, len(b.pages))
 	for i, p := range b.pages {
-		writeMetadata(common, p)
 		s.Pages[p.URL()], b.uses[i] = sums[i].state, sums[i].uses
 	}
 	s.Common = hex.EncodeToString(common.Sum(nil))
 	return s, nil
 }
 
-// writeMetadata writes what other pages may depend on besides the title and the
-// summary of a page.
+// writeMetadata writes what a page has from its English page, its file and its
+// address.
 func writeMetadata(w io.Writer, p *content.Page) {
 	_, _ = fmt.Fprintf(w, "%q %q %q %q %q %q %q %+q %+q %q %q %q %q\n", p.RelFile, p.Locale, p.Slug, p.PageType, p.Status, p.BrowserCompat, p.SpecURLs,
 		p.Sidebar, p.Banners, p.Tags, p.OriginalSlug, p.SourceCommit, p.Folder())
@@ -203,8 +179,12 @@ type sum struct {
 
 func (b *build) sum(p *content.Page) sum {
 	own, title := fnv.New128a(), fnv.New64a()
-	fmt.Fprintf(title, "%q %q %q", p.Title, p.RawTitle, p.ShortTitle)
+	fmt.Fprintf(title, "%q %q %q %q %q %q %q", p.Title, p.RawTitle, p.ShortTitle, p.PageType, p.Status, p.BrowserCompat, p.Tags)
 	s := sum{state: pageState{Title: hex.EncodeToString(title.Sum(nil))}}
+	if folder := p.Folder(); folder != content.FolderOf(p.Slug) {
+		s.state.Folder = folder
+	}
+	writeMetadata(own, p)
 	source, err := b.e.cat.Source(p)
 	if err != nil {
 		// The page will fail when it is built; until then it counts as changed.

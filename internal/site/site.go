@@ -16,6 +16,7 @@ import (
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/doc"
 	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/docs/sidebar"
 	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/internal/platform/address"
 	"waymark.dev/waymark/internal/platform/fault"
@@ -71,6 +72,7 @@ type edition struct {
 	cat         *content.Catalogue
 	locales     []locale.Locale
 	docs        *doc.Builder
+	sidebars    *sidebar.Renderer
 	collections *collections
 	recent      []contribution
 	flaws       *flaw.List // of reading, and of files that pages share
@@ -109,7 +111,7 @@ func (s *Site) publish(e *edition) {
 	}
 	e.label = strconv.FormatInt(e.number, 10)
 	e.locales = e.cat.Locales()
-	e.docs = s.newBuilder(e.cat, e.collections, e.flaws)
+	e.docs, e.sidebars = s.newBuilder(e.cat, e.collections, e.flaws)
 	s.current.Store(e)
 }
 

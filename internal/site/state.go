@@ -1,25 +1,37 @@
 package site
 
 import (
+	"encoding/base64"
+	"encoding/binary"
 	"encoding/json"
+	"maps"
+	"slices"
 
+	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/flaw"
 )
 
 // stateName is the file of an output that the next build compares with.
 const stateName = ".waymark-state.json"
 
+// stateVersion is increased when the meaning of the file changes.
+const stateVersion = 2
+
 // state records what the pages of an output were made from. It depends only on
 // content, so that equal content gives equal bytes.
 type state struct {
 	// Common is a hash of what every page depends on: the program, its data and
-	// settings, shared files, and which pages there are with their metadata, but
-	// for titles.
+	// settings and shared files.
 	Common string `json:"common"`
 	// Pages are the documents by address.
 	Pages map[string]pageState `json:"pages"`
-	// Sidebars are the pages that the sidebars link to, as in pageState.Links.
-	Sidebars []string `json:"sidebars"`
+	// Redirects are the checksums of the redirects by address, see
+	// content.Catalogue.RedirectSums: keys and sums by turns.
+	Redirects string `json:"redirects"`
+	// LoadFlaws are the flaws that were found before any page was made.
+	LoadFlaws flaw.Counts `json:"loadFlaws"`
+	// Sidebars are what the sidebars link to and look up, as in pageState.
+	Sidebars []sidebarLinks `json:"sidebars"`
 	// Collections is a hash of the sources of the pages of the collections.
 	Collections string `json:"collections"`
 	// Flaws holds, by address, the flaws of documents; OtherFlaws those of
@@ -31,14 +43,18 @@ type state struct {
 // pageState records what a document was made from, and what other pages may
 // show of it.
 type pageState struct {
-	Own     string `json:"own"`     // hash of its source and files
-	Title   string `json:"title"`   // hash of its titles
+	Own     string `json:"own"`     // hash of its source, metadata and files
+	Title   string `json:"title"`   // hash of its titles, and of what lists and links depend on
 	Summary string `json:"summary"` // hash of what its summary is made from
 
-	// Links are the documents that it links to, see encodeIDs. Titles and
-	// summaries of others are shown with links only.
+	Folder string `json:"folder,omitempty"` // if it is not that of its address
+
+	// Links are the documents that it links to, see encodeIDs: numbers of the
+	// folders of Pages. Titles and summaries of others are shown with links only.
+	// Lookups is what it depends on that it does not show, see encodeKeys.
 	Links   string   `json:"links"`
-	Sidebar int      `json:"sidebar"`          // index of the links of its sidebar in state.Sidebars
+	Lookups string   `json:"lookups,omitempty"`
+	Sidebar int      `json:"sidebar"`          // index of what its sidebar depends on in state.Sidebars
 	Compat  []string `json:"compat,omitempty"` // queries of its compatibility tables
 }
 
@@ -54,6 +70,88 @@ func (b *build) previousState() (state, bool) {
 	return s, true
 }
 
+// folder returns the folder of a page by its address.
+func (s pageState) folder(url string) string {
+	if s.Folder != "" {
+		return s.Folder
+	}
+	_, slug, _, _ := content.SplitURL(url)
+	return content.FolderOf(slug)
+}
+
+// folderIDs returns the numbers of the folders that links are recorded by.
+func (s state) folderIDs() (folderIDs, []string) {
+	var folders []string
+	for url, page := range s.Pages {
+		_, slug, _, _ := content.SplitURL(url)
+		folders = append(folders, content.FolderOf(slug))
+		if page.Folder != "" {
+			folders = append(folders, page.Folder)
+		}
+	}
+	return newFolderIDs(folders)
+}
+
+// encodeSums writes the checksums of redirects by key.
+func encodeSums(sums map[content.LookupKey]uint32) string {
+	var buf []byte
+	for _, key := range slices.Sorted(maps.Keys(sums)) {
+		buf = binary.BigEndian.AppendUint32(buf, uint32(key))
+		buf = binary.BigEndian.AppendUint32(buf, sums[key])
+	}
+	return base64.RawStdEncoding.EncodeToString(buf)
+}
+
+// decodeSums reads what encodeSums wrote.
+func decodeSums(encoded string) (map[content.LookupKey]uint32, error) {
+	buf, err := base64.RawStdEncoding.DecodeString(encoded)
+	if err != nil || len(buf)%8 != 0 {
+		return nil, errEncoding
+	}
+	sums := make(map[content.LookupKey]uint32, len(buf)/8)
+	for ; len(buf) > 0; buf = buf[8:] {
+		sums[content.LookupKey(binary.BigEndian.Uint32(buf))] = binary.BigEndian.Uint32(buf[4:])
+	}
+	return sums, nil
+}
+
+// renumbering turns recorded links into the numbers that folders have now.
+type renumbering struct {
+	same    bool
+	folders []string // by old number
+	ids     folderIDs
+	buf     []int32
+}
+
+func (p *plan) newRenumbering(b *build) *renumbering {
+	_, folders := p.before.folderIDs()
+	return &renumbering{same: slices.Equal(folders, b.folders), folders: folders, ids: b.ids}
+}
+
+// links renumbers encoded links. Folders that are gone are left out: who linked to
+// them was made again.
+func (r *renumbering) links(encoded string) string {
+	if r.same || encoded == "" {
+		return encoded
+	}
+	numbers, err := decodeAscending(r.buf[:0], encoded)
+	r.buf = numbers
+	if err != nil {
+		return encoded
+	}
+	kept := numbers[:0]
+	for _, n := range numbers {
+		if int(n) >= len(r.folders) {
+			continue
+		}
+		if id, ok := r.ids[r.folders[n]]; ok {
+			kept = append(kept, id)
+		}
+	}
+	slices.Sort(kept)
+	return encodeIDs(kept)
+}
+
 // keepLinks records the links of pages: the links found in pages that were
 // made, and the previous links of the others.
 func (p *plan) keepLinks(b *build) {
@@ -61,7 +159,12 @@ func (p *plan) keepLinks(b *build) {
 	for _, i := range b.todo {
 		made[i] = true
 	}
-	indexes := map[string]int{}
+	renumbered := p.newRenumbering(b)
+	sidebars := make([]sidebarLinks, len(p.before.Sidebars))
+	for i, sidebar := range p.before.Sidebars {
+		sidebars[i] = sidebarLinks{renumbered.links(sidebar.Links), sidebar.Lookups}
+	}
+	indexes := map[sidebarLinks]int{}
 	for i, page := range b.pages {
 		url := page.URL()
 		s, ok := p.state.Pages[url]
@@ -71,7 +174,7 @@ func (p *plan) keepLinks(b *build) {
 		found := b.found[i]
 		if !made[i] {
 			before := p.before.Pages[url]
-			found = foundLinks{links: before.Links, sidebar: p.before.Sidebars[before.Sidebar], compat: before.Compat}
+			found = foundLinks{links: renumbered.links(before.Links), lookups: before.Lookups, sidebar: sidebars[before.Sidebar], compat: before.Compat}
 		}
 		index, known := indexes[found.sidebar]
 		if !known {
@@ -79,7 +182,7 @@ func (p *plan) keepLinks(b *build) {
 			indexes[found.sidebar] = index
 			p.state.Sidebars = append(p.state.Sidebars, found.sidebar)
 		}
-		s.Links, s.Sidebar, s.Compat = found.links, index, found.compat
+		s.Links, s.Lookups, s.Sidebar, s.Compat = found.links, found.lookups, index, found.compat
 		p.state.Pages[url] = s
 	}
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // newBuilder puts the pipeline together for a catalogue.
-func (s *Site) newBuilder(cat *content.Catalogue, others *collections, report flaw.Reporter) *doc.Builder {
+func (s *Site) newBuilder(cat *content.Catalogue, others *collections, report flaw.Reporter) (*doc.Builder, *sidebar.Renderer) {
 	data := s.opts.Webdata
 	linker := link.New(cat, link.Options{
 		Status: func(p *content.Page) string { return string(data.PageStatus(p.BrowserCompat, p.Status, p.Slug)) },
@@ -39,5 +39,5 @@ func (s *Site) newBuilder(cat *content.Catalogue, others *collections, report fl
 		Addresses:  others,
 		Popularity: s.opts.Extras.Popularity,
 		Settings:   s.opts.Settings.doc(),
-	})
+	}), sidebars
 }

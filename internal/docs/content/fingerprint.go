@@ -5,12 +5,11 @@ import (
 	"io"
 	"io/fs"
 	"path/filepath"
-	"sort"
 	"strings"
 )
 
-// WriteShared writes everything that any page may depend on except the pages
-// themselves, for hashing: the shared data, the sidebars and the redirects. A
+// WriteShared writes everything that any page may depend on except the pages and
+// their redirects, for hashing: the shared data and the sidebars. A
 // file that cannot be read is a flaw, reported when the catalogue was read; here
 // the reason replaces its content.
 func (c *Catalogue) WriteShared(w io.Writer) error {
@@ -32,16 +31,6 @@ func (c *Catalogue) WriteShared(w io.Writer) error {
 		})
 		if err != nil {
 			return fmt.Errorf("write %s: %w", folder, err)
-		}
-	}
-	from := make([]string, 0, len(c.redirects))
-	for url := range c.redirects {
-		from = append(from, url)
-	}
-	sort.Strings(from)
-	for _, url := range from {
-		if _, err := fmt.Fprintf(w, "%s\t%s\n", url, c.redirects[url]); err != nil {
-			return fmt.Errorf("write redirects: %w", err)
 		}
 	}
 	return nil

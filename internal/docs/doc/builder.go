@@ -37,7 +37,7 @@ type macros interface {
 }
 
 type sidebars interface {
-	ForPage(p *content.Page, fromBody []string, report flaw.Reporter) sidebar.Rendered
+	ForPage(p *content.Page, fromBody []string, report flaw.Reporter, lookups *content.Lookups) sidebar.Rendered
 }
 
 // Deps are the dependencies of a Builder. Catalogue, Webdata, Macros and
@@ -128,14 +128,18 @@ func (b *Builder) buildText(p *content.Page, body string, report flaw.Reporter, 
 	if b.settings.Flaws {
 		kept.next, flaws = report, &kept
 	}
-	made, err := b.Content(b.source(p, body, flaws))
+	lookups := &content.Lookups{}
+	src := b.source(p, body, flaws)
+	src.Lookups = lookups
+	made, err := b.Content(src)
 	if err != nil {
 		return nil, err
 	}
 	d := b.describe(p)
 	d.Body, d.TOC, d.Fragments, d.Summary, d.LiveSamples = made.Sections, made.TOC, made.Fragments, made.Summary, made.LiveSamples
 	d.HasMathML = made.HasMathML
-	d.Sidebar = b.sidebars.ForPage(p, made.Sidebars, flaws)
+	d.Sidebar = b.sidebars.ForPage(p, made.Sidebars, flaws, lookups)
+	d.Lookups = lookups
 	if b.settings.Flaws {
 		d.Flaws, err = explain(&kept.list)
 	}

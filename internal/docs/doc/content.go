@@ -31,9 +31,10 @@ type Source struct {
 	ThirdLevelTOC bool // headings of the third level are in the table of contents
 	Curriculum    bool // mark the recurring sections of curriculum pages by classes
 
-	File     string        // for flaws
-	BodyLine int           // line of File that Markdown begins on, from 1
-	Report   flaw.Reporter // nil drops flaws
+	File     string           // for flaws
+	BodyLine int              // line of File that Markdown begins on, from 1
+	Report   flaw.Reporter    // nil drops flaws
+	Lookups  *content.Lookups // records what is looked up; may be nil
 
 	// Inspection takes what a check needs to know. It also has the flaws reported
 	// that only checks report.
@@ -109,7 +110,7 @@ func (b *Builder) renderHTML(src *Source) (*rendered, error) {
 	var expanded macro.Expanded
 	var ctx *macro.Context
 	if src.Page != nil {
-		ctx = &macro.Context{Page: src.Page, Locale: src.Locale, Body: source, Report: src.Report}
+		ctx = &macro.Context{Page: src.Page, Locale: src.Locale, Body: source, Report: src.Report, Lookups: src.Lookups}
 		expanded = b.macros.Expand(ctx)
 		source = expanded.Markdown
 		page.sidebars = expanded.Sidebars

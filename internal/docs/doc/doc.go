@@ -41,6 +41,7 @@ type Document struct {
 	LiveSamples       []LiveSample
 	Banners           []content.MacroRef
 	Status            webdata.Status
+	Lookups           *content.Lookups // what it depends on that it does not show; not written
 
 	writeSamples bool
 }

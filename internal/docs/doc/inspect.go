@@ -45,7 +45,7 @@ func (b *Builder) Inspect(ctx context.Context, p *content.Page, body string, rep
 	if err != nil {
 		return nil, fmt.Errorf("check %s: %w", p.URL(), err)
 	}
-	b.sidebars.ForPage(p, made.Sidebars, report)
+	b.sidebars.ForPage(p, made.Sidebars, report, nil)
 	return i, nil
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"golang.org/x/net/html"
 
+	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/link"
 	"waymark.dev/waymark/internal/platform/locale"
@@ -90,9 +91,9 @@ func (w *pass) fixExternalLink(n *html.Node) {
 }
 
 func (w *pass) fixInternalLink(n *html.Node, href, path string) {
-	to := w.b.target(path, w.src.Locale)
+	to := w.b.target(path, w.src.Locale, w.src.Lookups)
 	if to.missing && strings.Contains(path, "?") {
-		to = w.b.targetWithQuery(path, w.src.Locale)
+		to = w.b.targetWithQuery(path, w.src.Locale, w.src.Lookups)
 	}
 	if to.unchecked {
 		return
@@ -147,7 +148,7 @@ type target struct {
 
 // target finds out where the path of an internal link leads. A path without
 // locale is looked up in l.
-func (b *Builder) target(path string, l locale.Locale) target {
+func (b *Builder) target(path string, l locale.Locale, lookups *content.Lookups) target {
 	at, _, hasLocale := locale.Cut(path)
 	if !hasLocale && isFree(withoutFragment(path)) {
 		return target{unchecked: true}
@@ -159,7 +160,12 @@ func (b *Builder) target(path string, l locale.Locale) target {
 	resolved := b.resolve(full)
 	t := target{href: resolved, page: withoutFragment(resolved)}
 	free := isFree(path)
-	if !b.exists(t.page) && !free {
+	exists := b.exists(t.page)
+	if resolved != full || !exists || !isDocs(full) {
+		lookups.Address(full)
+		lookups.Address(resolved)
+	}
+	if !exists && !free {
 		english := false
 		if at != locale.EnUS {
 			if en, ok := inEnglish(resolved); ok {
@@ -178,13 +184,13 @@ func (b *Builder) target(path string, l locale.Locale) target {
 
 // targetWithQuery is target for a path with a query, which is for the page
 // that it leads to.
-func (b *Builder) targetWithQuery(path string, l locale.Locale) target {
+func (b *Builder) targetWithQuery(path string, l locale.Locale, lookups *content.Lookups) target {
 	address, fragment, hasFragment := strings.Cut(path, "#")
 	address, query, _ := strings.Cut(address, "?")
 	if hasFragment {
 		address += "#" + fragment
 	}
-	t := b.target(address, l)
+	t := b.target(address, l, lookups)
 	if t.missing || t.unchecked || leadsAway(t.href) {
 		return t
 	}

@@ -52,5 +52,17 @@ type Link struct {
 	AttrsAt int
 }
 
+// Record adds what was looked up, unless the link shows it: that it leads to the page
+// at its address.
+func (l *Link) Record(lookups *content.Lookups) {
+	if lookups == nil || l.Problem == None {
+		return
+	}
+	lookups.Address(l.Address)
+	if l.Resolved != "" {
+		lookups.Address(l.Resolved)
+	}
+}
+
 // Is reports whether l has any of the problems.
 func (l *Link) Is(p Problem) bool { return l.Problem&p != 0 }

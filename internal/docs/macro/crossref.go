@@ -87,7 +87,7 @@ func (c *call) cssLink(name, text, anchor string) string {
 // of its name, in the form that its kind is written in.
 func (c *call) cssLabel(name, path string) string {
 	label := link.Escape(html.UnescapeString(name[strings.LastIndexByte(name, '/')+1:]))
-	target := c.r.deps.Linker.Link(link.Request{Path: path, Locale: c.locale()}).Page
+	target := c.look(link.Request{Path: path, Locale: c.locale()}).Page
 	if target == nil {
 		return label
 	}

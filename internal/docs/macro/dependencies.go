@@ -6,23 +6,17 @@ import "strings"
 // links to them.
 type Dependencies struct {
 	Summaries bool // of pages that it links to, see SummarySource
-	Order     bool // by titles, of pages that it does not link to
 }
 
 // summaryMacros show what other pages say of themselves.
 var summaryMacros = [...]string{"subpageswithsummaries", "landingpagelistsubpages", "glossarydisambiguation"}
-
-// orderMacros list something of pages in the order of their titles, without
-// links to them.
-var orderMacros = [...]string{"webextallcompattables"}
 
 // DependenciesOf returns what the calls in a body may show. It may name too much.
 func DependenciesOf(body string) Dependencies {
 	if !strings.Contains(body, "{{") {
 		return Dependencies{}
 	}
-	lower := strings.ToLower(body)
-	return Dependencies{Summaries: containsAny(lower, summaryMacros[:]), Order: containsAny(lower, orderMacros[:])}
+	return Dependencies{Summaries: containsAny(strings.ToLower(body), summaryMacros[:])}
 }
 
 func containsAny(text string, names []string) bool {

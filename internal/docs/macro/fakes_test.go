@@ -15,7 +15,7 @@ type fakeSidebars struct{}
 
 var _ macro.Sidebars = fakeSidebars{}
 
-func (fakeSidebars) Macro(name string, args []string, p *content.Page, report flaw.Reporter) (string, error) {
+func (fakeSidebars) Macro(name string, args []string, p *content.Page, report flaw.Reporter, _ *content.Lookups) (string, error) {
 	if name == "defaultapisidebar" && len(args) == 0 {
 		return "", fmt.Errorf("no group is named")
 	}

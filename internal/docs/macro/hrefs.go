@@ -64,7 +64,7 @@ func (c *call) checkTag(tag string) string {
 	if !ok || !strings.HasPrefix(href, "/") {
 		return tag
 	}
-	k := c.r.deps.Linker.Link(link.Request{Path: href, Locale: c.locale()})
+	k := c.look(link.Request{Path: href, Locale: c.locale()})
 	c.reportLink(k, strict)
 	switch {
 	case k.Is(link.Missing):

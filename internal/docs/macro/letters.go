@@ -66,7 +66,7 @@ func listGroups(c *call) (string, error) {
 	slices.SortStableFunc(items, func(a, b item) int { return cmp.Compare(a.letter, b.letter) })
 	index := newLetterIndex()
 	for _, i := range items {
-		p := c.r.deps.Catalogue.PageOrEnglish(c.locale(), i.slug)
+		p := c.ctx.Lookups.Page(c.r.deps.Catalogue, c.locale(), i.slug)
 		if p == nil {
 			c.flaw(BrokenLink, fmt.Sprintf("there is no page %s", content.URLOf(c.locale(), i.slug)), content.URLOf(c.locale(), i.slug), "")
 			continue
@@ -79,7 +79,7 @@ func listGroups(c *call) (string, error) {
 // apiListAlpha is the index of the interfaces of Web APIs.
 func apiListAlpha(c *call) (string, error) {
 	index := newLetterIndex()
-	for _, p := range c.r.deps.Catalogue.Children(locale.EnUS, "Web/API", content.ByTitle) {
+	for _, p := range c.subPages(locale.EnUS, "Web/API", 1, content.ByTitle) {
 		if p.PageType != "web-api-interface" {
 			continue
 		}
@@ -101,7 +101,7 @@ func cssRefIndex(c *call) (string, error) {
 		page               *content.Page
 	}
 	var items []item
-	for _, p := range c.r.deps.Catalogue.SubPages(locale.EnUS, "Web/CSS", 0, content.ByTitle) {
+	for _, p := range c.subPages(locale.EnUS, "Web/CSS", 0, content.ByTitle) {
 		if !isCSSFeature(p) {
 			continue
 		}

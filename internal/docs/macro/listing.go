@@ -23,7 +23,7 @@ func listings() map[string]func(*call) (string, error) {
 
 // children returns the direct sub-pages of the page, by title.
 func (c *call) children() []*content.Page {
-	return c.r.deps.Catalogue.Children(c.locale(), c.page().Slug, content.ByTitle)
+	return c.subPages(c.locale(), c.page().Slug, 1, content.ByTitle)
 }
 
 func (c *call) titleLink(p *content.Page) string {
@@ -84,7 +84,7 @@ func listSubPages(c *call) (string, error) {
 	}
 	b.WriteString(tag + ">")
 	if reverse {
-		pages := c.r.deps.Catalogue.Children(c.locale(), slug, content.ByTitle)
+		pages := c.subPages(c.locale(), slug, 1, content.ByTitle)
 		for i := len(pages) - 1; i >= 0; i-- {
 			b.WriteString("<li>" + c.itemLink(pages[i]) + "</li>")
 		}
@@ -98,7 +98,7 @@ func listSubPages(c *call) (string, error) {
 // checkListed reports a page to list the sub-pages of that does not exist.
 func (c *call) checkListed(slug string) {
 	address := content.URLOf(c.locale(), slug)
-	if k := c.r.deps.Linker.Link(link.Request{Path: address, Locale: c.locale()}); k.Is(link.Missing) {
+	if k := c.look(link.Request{Path: address, Locale: c.locale()}); k.Is(link.Missing) {
 		c.reportLink(k, lenient)
 	}
 }
@@ -120,7 +120,7 @@ func (c *call) writeNested(b *strings.Builder, slug string, depth int) {
 	if depth <= 0 {
 		return
 	}
-	for _, p := range c.r.deps.Catalogue.Children(c.locale(), slug, content.ByTitle) {
+	for _, p := range c.subPages(c.locale(), slug, 1, content.ByTitle) {
 		var inner strings.Builder
 		c.writeNested(&inner, p.Slug, depth-1)
 		if inner.Len() == 0 {

@@ -41,10 +41,11 @@ const (
 
 // Context is the page whose body is expanded.
 type Context struct {
-	Page   *content.Page
-	Locale locale.Locale // language of what macros print
-	Body   string        // Markdown after the front matter
-	Report flaw.Reporter // nil drops flaws
+	Page    *content.Page
+	Locale  locale.Locale    // language of what macros print
+	Body    string           // Markdown after the front matter
+	Report  flaw.Reporter    // nil drops flaws
+	Lookups *content.Lookups // records what is looked up; may be nil
 }
 
 // Expanded is a body of which every macro call has been run.
@@ -63,7 +64,7 @@ type Expanded struct {
 // the name of a file.
 type Sidebars interface {
 	// Macro returns the HTML of the sidebar macro of that lower-case name.
-	Macro(name string, args []string, p *content.Page, report flaw.Reporter) (string, error)
+	Macro(name string, args []string, p *content.Page, report flaw.Reporter, lookups *content.Lookups) (string, error)
 }
 
 // FormalSyntax renders value definitions of CSS.

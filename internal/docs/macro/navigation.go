@@ -67,7 +67,7 @@ func navigationBar(parameters ...step) func(*call) (string, error) {
 }
 
 func (c *call) writeStep(b *strings.Builder, s step, slug string) {
-	k := c.r.deps.Linker.Link(link.Request{Path: "/" + slug, Locale: c.locale()})
+	k := c.look(link.Request{Path: "/" + slug, Locale: c.locale()})
 	c.reportLink(k, strict)
 	if k.Page == nil {
 		return

@@ -72,5 +72,5 @@ func sidebar(c *call) (string, error) {
 	for i, arg := range c.args {
 		args[i] = arg.Text
 	}
-	return c.r.deps.Sidebars.Macro(c.name, args, c.page(), sidebarReport{c})
+	return c.r.deps.Sidebars.Macro(c.name, args, c.page(), sidebarReport{c}, c.ctx.Lookups)
 }

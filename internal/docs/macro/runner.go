@@ -199,11 +199,28 @@ func (c *call) template(key string) string { return c.text("Template", key) }
 // link renders a link of a body and reports what is wrong with it.
 func (c *call) link(q link.Request) string {
 	q.Locale, q.Mark = c.locale(), true
-	k := c.r.deps.Linker.Link(q)
+	k := c.look(q)
 	if k.Problem != link.None {
 		c.reportLink(k, lenient)
 	}
 	return k.Current(c.page())
+}
+
+// look renders a link, and records what was looked up for it unless the link names
+// the page.
+func (c *call) look(q link.Request) *link.Link {
+	k := c.r.deps.Linker.Link(q)
+	k.Record(c.ctx.Lookups)
+	if k.Is(link.Missing) && c.ctx.Lookups != nil {
+		_, slug, _, _ := content.SplitURL(k.Address)
+		c.ctx.Lookups.Add(NameKeys(content.FolderOf(slug))...)
+	}
+	return k
+}
+
+// subPages lists the pages below a slug, and records that.
+func (c *call) subPages(l locale.Locale, slug string, depth int, by content.Order) []*content.Page {
+	return c.ctx.Lookups.SubPages(c.r.deps.Catalogue, l, slug, depth, by)
 }
 
 // errNotHere is the error of a macro on a page of the wrong kind.

@@ -24,7 +24,7 @@ func extensionMacros() map[string]func(*call) (string, error) {
 // webExtAllCompatTables prints the compatibility of every API for extensions.
 func webExtAllCompatTables(c *call) (string, error) {
 	var b strings.Builder
-	for _, p := range c.r.deps.Catalogue.Children(locale.EnUS, webExtSlug, content.ByTitle) {
+	for _, p := range c.subPages(locale.EnUS, webExtSlug, 1, content.ByTitle) {
 		if p.PageType != "webextension-api" {
 			continue
 		}

@@ -30,61 +30,61 @@ func interfaceOf(slug string) (string, bool) {
 // apiRef makes the sidebar of an interface: its members by kind, its
 // ancestors, and what else belongs to the same group of APIs. The group may be
 // "" or unknown; it then adds nothing.
-func (r *Renderer) apiRef(name, group string, l locale.Locale) []entry {
-	data, known := r.cat.Data().Group(group)
+func (g *generator) apiRef(name, group string, l locale.Locale) []entry {
+	data, known := g.cat.Data().Group(group)
 	var entries []entry
 	if known {
-		entries = r.overview(entries, data, l)
+		entries = g.overview(entries, data, l)
 	}
-	if p := r.cat.PageOrEnglish(l, apiRoot+name); p != nil {
+	if p := g.page(l, apiRoot+name); p != nil {
 		entries = append(entries, entry{section: true, code: true, page: p})
 	}
-	entries = append(entries, r.interfaceMembers(name, l)...)
-	entries = appendGroup(entries, r.common("Inheritance", l), apiLinks(r.ancestors(name)))
+	entries = append(entries, g.interfaceMembers(name, l)...)
+	entries = appendGroup(entries, g.common("Inheritance", l), apiLinks(g.ancestors(name)))
 	if !known {
 		return entries
 	}
 	related := slices.Concat(data.Interfaces, data.Methods, data.Properties)
 	related = slices.DeleteFunc(related, func(s string) bool { return s == name })
 	slices.Sort(related)
-	label := strings.ReplaceAll(r.common("Related_pages", l), "$1", link.Escape(group))
+	label := strings.ReplaceAll(g.common("Related_pages", l), "$1", link.Escape(group))
 	entries = appendGroup(entries, label, apiLinks(related))
-	entries = appendGroup(entries, r.common("Guides", l), r.guides(data.Guides, l))
-	return appendGroup(entries, r.common("Tutorial", l), r.guides(data.Tutorial, l))
+	entries = appendGroup(entries, g.common("Guides", l), g.guides(data.Guides, l))
+	return appendGroup(entries, g.common("Tutorial", l), g.guides(data.Tutorial, l))
 }
 
 // overview appends the page that introduces a group, if there is one.
-func (r *Renderer) overview(entries []entry, data content.Group, l locale.Locale) []entry {
+func (g *generator) overview(entries []entry, data content.Group, l locale.Locale) []entry {
 	if len(data.Overview) == 0 {
 		return entries
 	}
 	slug := apiRoot + strings.ReplaceAll(data.Overview[0], " ", "_")
-	if p := r.cat.PageOrEnglish(l, slug); p != nil {
+	if p := g.page(l, slug); p != nil {
 		entries = append(entries, entry{section: true, page: p})
 	}
 	return entries
 }
 
 // interfaceMembers groups the pages below an interface.
-func (r *Renderer) interfaceMembers(name string, l locale.Locale) []entry {
-	var g members
-	for _, p := range r.cat.SubPages(locale.EnUS, apiRoot+name, 1, content.ByAPITitle) {
+func (g *generator) interfaceMembers(name string, l locale.Locale) []entry {
+	var m members
+	for _, p := range g.subPages(apiRoot+name, 1, content.ByAPITitle) {
 		switch p.PageType {
 		case "web-api-constructor":
-			g.add(0, p)
+			m.add(0, p)
 		case "web-api-static-property":
-			g.add(1, p)
+			m.add(1, p)
 		case "web-api-instance-property":
-			g.add(2, p)
+			m.add(2, p)
 		case "web-api-static-method":
-			g.add(3, p)
+			m.add(3, p)
 		case "web-api-instance-method", "webgl-extension-method":
-			g.add(4, p)
+			m.add(4, p)
 		case "web-api-event":
-			g.add(5, p)
+			m.add(5, p)
 		}
 	}
-	return r.memberGroups(&g, l, "Constructor", "Static_properties", "Instance_properties",
+	return g.memberGroups(&m, l, "Constructor", "Static_properties", "Instance_properties",
 		"Static_methods", "Instance_methods", "Events")
 }
 
@@ -105,14 +105,14 @@ func (r *Renderer) ancestors(name string) []string {
 // guides makes the entries for the guides of the group of an interface.
 // Pages in a language other than English are named and not linked
 // (docs/reference/content.md, Sidebars made by code).
-func (r *Renderer) guides(paths []string, l locale.Locale) []entry {
+func (g *generator) guides(paths []string, l locale.Locale) []entry {
 	var entries []entry
 	for _, path := range paths {
 		slug, ok := strings.CutPrefix(path, "/docs/")
 		if !ok {
 			continue
 		}
-		p := r.cat.PageOrEnglish(l, slug)
+		p := g.page(l, slug)
 		if p == nil {
 			continue
 		}
@@ -126,18 +126,18 @@ func (r *Renderer) guides(paths []string, l locale.Locale) []entry {
 }
 
 // defaultAPI makes the sidebar of a group of APIs.
-func (r *Renderer) defaultAPI(group string, l locale.Locale) ([]entry, error) {
-	data, ok := r.cat.Data().Group(group)
+func (g *generator) defaultAPI(group string, l locale.Locale) ([]entry, error) {
+	data, ok := g.cat.Data().Group(group)
 	if !ok {
 		return nil, fmt.Errorf("API group %q: %w", group, fault.ErrNotFound)
 	}
-	entries := r.overview(nil, data, l)
-	entries = appendGroup(entries, r.common("Guides", l), docsLinks(data.Guides))
-	entries = appendGroup(entries, r.common("Tutorial", l), docsLinks(data.Tutorial))
-	entries = appendGroup(entries, r.common("Interfaces", l), apiLinks(data.Interfaces))
-	entries = appendGroup(entries, r.common("Properties", l), apiLinks(data.Properties))
-	entries = appendGroup(entries, r.common("Methods", l), apiLinks(data.Methods))
-	return appendGroup(entries, r.common("Events", l), eventLinks(data.Events)), nil
+	entries := g.overview(nil, data, l)
+	entries = appendGroup(entries, g.common("Guides", l), docsLinks(data.Guides))
+	entries = appendGroup(entries, g.common("Tutorial", l), docsLinks(data.Tutorial))
+	entries = appendGroup(entries, g.common("Interfaces", l), apiLinks(data.Interfaces))
+	entries = appendGroup(entries, g.common("Properties", l), apiLinks(data.Properties))
+	entries = appendGroup(entries, g.common("Methods", l), apiLinks(data.Methods))
+	return appendGroup(entries, g.common("Events", l), eventLinks(data.Events)), nil
 }
 
 // appendGroup appends an open group, if anything is in it.

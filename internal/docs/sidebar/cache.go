@@ -5,6 +5,7 @@ import (
 	"errors"
 	"sync"
 
+	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
@@ -36,7 +37,9 @@ type key struct {
 type made struct {
 	base  *base
 	flaws []linkFlaw
-	err   error
+	// lookups is what the sidebar depends on that its links do not show.
+	lookups *content.Lookups
+	err     error
 }
 
 // cache keeps the sidebars used last. It is safe for concurrent use; each

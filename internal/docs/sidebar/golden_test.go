@@ -51,13 +51,13 @@ func show(t *testing.T, r *sidebar.Renderer, p *content.Page, calls []string, in
 			body = append(body, strings.TrimSpace(in[arg]))
 			continue
 		}
-		html, err := r.Macro(name, []string{strings.ReplaceAll(arg, "_", " ")}, p, report)
+		html, err := r.Macro(name, []string{strings.ReplaceAll(arg, "_", " ")}, p, report, nil)
 		if err != nil {
 			return "\nerror: " + err.Error()
 		}
 		body = append(body, html)
 	}
-	got := r.ForPage(p, body, report)
+	got := r.ForPage(p, body, report, nil)
 	html := got.HTML()
 	if got.Len() != len(html) {
 		t.Errorf("Len = %d, but HTML has %d bytes", got.Len(), len(html))

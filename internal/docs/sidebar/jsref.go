@@ -84,24 +84,24 @@ func jsChain(object string) []string {
 
 // jsRef makes the sidebar of a global object of JavaScript
 // (docs/reference/content.md, Sidebars made by code).
-func (r *Renderer) jsRef(object string, l locale.Locale) []entry {
+func (g *generator) jsRef(object string, l locale.Locale) []entry {
 	var entries []entry
-	if p := r.cat.PageOrEnglish(l, jsRoot); p != nil {
+	if p := g.page(l, jsRoot); p != nil {
 		entries = append(entries, entry{section: true, page: p})
 	}
 	chain := jsChain(object)
 	for i, name := range chain {
 		if i == 1 {
-			entries = append(entries, entry{section: true, title: r.common("Inheritance", l)})
+			entries = append(entries, entry{section: true, title: g.common("Inheritance", l)})
 		}
-		entries = append(entries, r.jsObject(name, i == 0, l)...)
+		entries = append(entries, g.jsObject(name, i == 0, l)...)
 	}
-	related := r.jsFamily(object)
+	related := g.jsFamily(object)
 	related = slices.DeleteFunc(related, func(s string) bool { return slices.Contains(chain, s) })
 	if len(related) == 0 {
 		return entries
 	}
-	entries = append(entries, entry{section: true, title: r.common("Related_pages_wo_group", l)})
+	entries = append(entries, entry{section: true, title: g.common("Related_pages_wo_group", l)})
 	for _, name := range related {
 		entries = append(entries, jsObjectEntry(name, name))
 	}
@@ -117,15 +117,15 @@ func jsObjectEntry(name, title string) entry {
 }
 
 // jsObject makes the entries for one object of the chain.
-func (r *Renderer) jsObject(name string, first bool, l locale.Locale) []entry {
+func (g *generator) jsObject(name string, first bool, l locale.Locale) []entry {
 	var m jsMembers
 	entries := make([]entry, 0, len(m.kinds)+1)
 	if name == jsBase {
 		entries = append(entries, jsObjectEntry("Object", jsBase))
-		m.addBase(r)
+		m.addBase(g)
 	} else {
 		entries = append(entries, jsObjectEntry(name, name))
-		m.addAll(r, jsPrefix+strings.ReplaceAll(name, ".", "/"))
+		m.addAll(g, jsPrefix+strings.ReplaceAll(name, ".", "/"))
 	}
 	state := closed
 	if first {
@@ -134,7 +134,7 @@ func (r *Renderer) jsObject(name string, first bool, l locale.Locale) []entry {
 	for kind, label := range jsLabels {
 		if pages := m.kinds[kind]; len(pages) > 0 {
 			entries = append(entries, entry{
-				details: state, title: r.common(label, l), children: m.entries(pages),
+				details: state, title: g.common(label, l), children: m.entries(pages),
 			})
 		}
 	}
@@ -181,9 +181,9 @@ type jsMembers struct {
 }
 
 // addAll adds everything below an object.
-func (m *jsMembers) addAll(r *Renderer, slug string) {
+func (m *jsMembers) addAll(g *generator, slug string) {
 	m.deeper = map[string][]*content.Page{}
-	for _, p := range r.cat.SubPages(locale.EnUS, slug, 0, content.ByTitle) {
+	for _, p := range g.subPages(slug, 0, content.ByTitle) {
 		parent := p.Slug[:strings.LastIndexByte(p.Slug, '/')]
 		if parent != slug {
 			m.deeper[parent] = append(m.deeper[parent], p)
@@ -194,13 +194,13 @@ func (m *jsMembers) addAll(r *Renderer, slug string) {
 }
 
 // addBase adds what every object inherits.
-func (m *jsMembers) addBase(r *Renderer) {
-	for _, p := range r.cat.SubPages(locale.EnUS, jsPrefix+"Object", 1, content.ByTitle) {
+func (m *jsMembers) addBase(g *generator) {
+	for _, p := range g.subPages(jsPrefix+"Object", 1, content.ByTitle) {
 		if kind := jsKind(p.PageType); kind == jsMethod || kind == jsProperty {
 			m.kinds[kind] = append(m.kinds[kind], p)
 		}
 	}
-	for _, p := range r.cat.SubPages(locale.EnUS, jsPrefix+"Function", 1, content.ByTitle) {
+	for _, p := range g.subPages(jsPrefix+"Function", 1, content.ByTitle) {
 		switch jsKind(p.PageType) {
 		case jsMethod:
 			m.kinds[jsStaticMethod] = append(m.kinds[jsStaticMethod], p)
@@ -226,7 +226,7 @@ func (m *jsMembers) entries(pages []*content.Page) []entry {
 
 // jsFamily returns the objects that belong together with one, itself included,
 // nil if it has no family.
-func (r *Renderer) jsFamily(object string) []string {
+func (g *generator) jsFamily(object string) []string {
 	for _, family := range [][]string{jsErrors, jsTypedArrays} {
 		if slices.Contains(family, object) {
 			return slices.Clone(family)
@@ -237,7 +237,7 @@ func (r *Renderer) jsFamily(object string) []string {
 			continue
 		}
 		family := []string{name}
-		for _, p := range r.cat.SubPages(locale.EnUS, jsPrefix+name, 1, content.ByTitle) {
+		for _, p := range g.subPages(jsPrefix+name, 1, content.ByTitle) {
 			if p.PageType == "javascript-class" || p.PageType == "javascript-namespace" {
 				family = append(family, jsObjectOf(p.Slug))
 			}

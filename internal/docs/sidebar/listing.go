@@ -20,12 +20,12 @@ func (w *writer) list(l *listing, root *content.Page) {
 	switch {
 	case l.grouped:
 		w.parent(l, root)
-		w.groups(l, w.r.cat.SubPages(locale.EnUS, root.Slug, l.depth, content.ByShortTitle))
+		w.groups(l, w.subPages(root.Slug, l.depth, content.ByShortTitle))
 	case l.nested:
 		w.nested(l, root, l.depth)
 	default:
 		w.parent(l, root)
-		for _, p := range w.r.cat.SubPages(locale.EnUS, root.Slug, l.depth, content.ByShortTitle) {
+		for _, p := range w.subPages(root.Slug, l.depth, content.ByShortTitle) {
 			if l.wants(p.PageType) {
 				w.item(p, l.code)
 			}
@@ -36,10 +36,15 @@ func (w *writer) list(l *listing, root *content.Page) {
 // listRoot returns the English page that a listing's path leads to, nil if
 // there is none.
 func (r *Renderer) listRoot(path string) *content.Page {
-	if !strings.HasPrefix(path, "/"+string(locale.EnUS)+"/") {
-		path = "/" + string(locale.EnUS) + "/docs" + path
+	return r.cat.ByURL(r.cat.Resolve(englishPath(path)))
+}
+
+// englishPath returns the address of the path of a listing.
+func englishPath(path string) string {
+	if strings.HasPrefix(path, "/"+string(locale.EnUS)+"/") {
+		return path
 	}
-	return r.cat.ByURL(r.cat.Resolve(path))
+	return "/" + string(locale.EnUS) + "/docs" + path
 }
 
 // parent writes the item for the root of a list, if the list has one.
@@ -47,7 +52,7 @@ func (w *writer) parent(l *listing, root *content.Page) {
 	if !l.includeParent {
 		return
 	}
-	text := link.Escape(w.r.cat.Data().L10n("Template", "overview", w.locale))
+	text := link.Escape(w.cat.Data().L10n("Template", "overview", w.locale))
 	w.write("<li>")
 	w.link(link.Request{Path: w.urlOf(root), Text: text, Badges: true})
 	w.write("</li>")
@@ -66,7 +71,7 @@ func (w *writer) itemLink(p *content.Page, code bool) {
 
 // urlOf returns the address of p in the language of the sidebar, or in English.
 func (w *writer) urlOf(p *content.Page) string {
-	if q := w.r.cat.PageOrEnglish(w.locale, p.Slug); q != nil {
+	if q := w.cat.PageOrEnglish(w.locale, p.Slug); q != nil {
 		p = q
 	}
 	return p.URL()
@@ -76,11 +81,11 @@ func (w *writer) urlOf(p *content.Page) string {
 // type that is not shown hides what is below it. depth 0 has no limit.
 func (w *writer) nested(l *listing, root *content.Page, depth int) {
 	w.parent(l, root)
-	for _, p := range w.r.cat.SubPages(locale.EnUS, root.Slug, 1, content.ByShortTitle) {
+	for _, p := range w.subPages(root.Slug, 1, content.ByShortTitle) {
 		if !l.wants(p.PageType) {
 			continue
 		}
-		if depth == 1 || len(w.r.cat.SubPages(locale.EnUS, p.Slug, 1, content.BySlug)) == 0 {
+		if depth == 1 || len(w.subPages(p.Slug, 1, content.BySlug)) == 0 {
 			w.item(p, l.code)
 			continue
 		}

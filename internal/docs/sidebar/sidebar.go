@@ -93,9 +93,10 @@ func (r *Renderer) File(name string, l locale.Locale, report flaw.Reporter) (str
 
 // Macro returns the sidebar that a body calls by the name of a macro, in lower
 // case, as HTML without a current page; pass it to ForPage. Links that lead
-// nowhere or have moved go to report. It is an error if there is no such macro,
-// file or API group, or if the page is outside the API.
-func (r *Renderer) Macro(name string, args []string, p *content.Page, report flaw.Reporter) (string, error) {
+// nowhere or have moved go to report, what the sidebar depends on to lookups; both
+// may be nil. It is an error if there is no such macro, file or API group, or if the
+// page is outside the API.
+func (r *Renderer) Macro(name string, args []string, p *content.Page, report flaw.Reporter, lookups *content.Lookups) (string, error) {
 	name = strings.ReplaceAll(name, "-", "_")
 	if !IsMacro(name) {
 		return "", fmt.Errorf("sidebar macro %s: %w", name, fault.ErrNotFound)
@@ -105,15 +106,16 @@ func (r *Renderer) Macro(name string, args []string, p *content.Page, report fla
 		return "", m.err
 	}
 	m.reportTo(report, name, p)
+	lookups.Share(m.lookups)
 	return m.base.html, nil
 }
 
 // ForPage returns the sidebar of a page with the page marked in it. fromBody
 // holds the sidebars that the body asks for, from Macro or as HTML written by
 // hand; if there are none, the front matter decides. Several sidebars follow
-// one another. Flaws of sidebars that the front matter names go to report; nil
-// drops them.
-func (r *Renderer) ForPage(p *content.Page, fromBody []string, report flaw.Reporter) Rendered {
+// one another. Flaws of sidebars that the front matter names go to report, what these
+// depend on to lookups; both may be nil.
+func (r *Renderer) ForPage(p *content.Page, fromBody []string, report flaw.Reporter, lookups *content.Lookups) Rendered {
 	if report == nil {
 		report = flaw.Discard
 	}
@@ -141,6 +143,7 @@ func (r *Renderer) ForPage(p *content.Page, fromBody []string, report flaw.Repor
 			continue
 		}
 		m.reportTo(report, ref.Name, p)
+		lookups.Share(m.lookups)
 		out.parts = append(out.parts, part{m.base, m.base.marks(url)})
 	}
 	return out
@@ -172,31 +175,50 @@ func (r *Renderer) macro(name string, args []string, p *content.Page) *made {
 			return &made{err: fmt.Errorf("sidebar %s on a page outside %s: %w", name, apiRoot, fault.ErrInvalid)}
 		}
 		k.object, k.arg = object, group
-		return r.generated(k, func() ([]entry, error) { return r.apiRef(object, group, p.Locale), nil })
+		return r.generated(k, func(g *generator) ([]entry, error) { return g.apiRef(object, group, p.Locale), nil })
 	case defaultAPIMacro:
 		k.arg = group
-		return r.generated(k, func() ([]entry, error) { return r.defaultAPI(group, p.Locale) })
+		return r.generated(k, func(g *generator) ([]entry, error) { return g.defaultAPI(group, p.Locale) })
 	case jsRefMacro:
 		k.object = jsObjectOf(p.Slug)
 		if k.object == "" {
 			return &made{err: fmt.Errorf("sidebar %s on a page outside %s: %w", name, jsPrefix, fault.ErrInvalid)}
 		}
-		return r.generated(k, func() ([]entry, error) { return r.jsRef(k.object, p.Locale), nil })
+		return r.generated(k, func(g *generator) ([]entry, error) { return g.jsRef(k.object, p.Locale), nil })
 	}
 	return r.fromFile(name, p.Slug, p.Locale)
 }
 
 // generated returns the sidebar of entries that code makes.
-func (r *Renderer) generated(k key, entries func() ([]entry, error)) *made {
+func (r *Renderer) generated(k key, entries func(*generator) ([]entry, error)) *made {
 	return r.cache.get(k, func() made {
-		list, err := entries()
+		g := r.newGenerator()
+		list, err := entries(g)
 		if err != nil {
 			return made{err: err}
 		}
-		w := writer{r: r, locale: k.locale}
+		w := writer{generator: g, locale: k.locale}
 		b := w.sidebar(list)
-		return made{base: b, flaws: w.flaws}
+		return made{base: b, flaws: w.flaws, lookups: g.lookups}
 	})
+}
+
+// generator makes the entries of one sidebar from the pages that there are, and
+// records what it looked up.
+type generator struct {
+	*Renderer
+	lookups *content.Lookups
+}
+
+func (r *Renderer) newGenerator() *generator { return &generator{r, &content.Lookups{}} }
+
+func (g *generator) page(l locale.Locale, slug string) *content.Page {
+	return g.lookups.Page(g.cat, l, slug)
+}
+
+// subPages lists English pages.
+func (g *generator) subPages(slug string, depth int, by content.Order) []*content.Page {
+	return g.lookups.SubPages(g.cat, locale.EnUS, slug, depth, by)
 }
 
 // fromFile returns the sidebar of a file for a page.
@@ -210,9 +232,9 @@ func (r *Renderer) fromFile(name, slug string, l locale.Locale) *made {
 		k.arg = r.webExtOpen(slug)
 	}
 	return r.cache.get(k, func() made {
-		w := writer{r: r, locale: l, file: f, slug: slug}
+		w := writer{generator: r.newGenerator(), locale: l, file: f, slug: slug}
 		b := w.sidebar(f.entries)
-		return made{base: b, flaws: w.flaws}
+		return made{base: b, flaws: w.flaws, lookups: w.lookups}
 	})
 }
 

@@ -52,7 +52,7 @@ func TestMacroErrors(t *testing.T) {
 		{"jsref", fault.ErrInvalid},
 	}
 	for _, tt := range tests {
-		if _, err := r.Macro(tt.name, nil, outside, nil); !errors.Is(err, tt.want) {
+		if _, err := r.Macro(tt.name, nil, outside, nil, nil); !errors.Is(err, tt.want) {
 			t.Errorf("Macro(%q) = error %v, want %v", tt.name, err, tt.want)
 		}
 	}
@@ -62,7 +62,7 @@ func TestMacroErrors(t *testing.T) {
 func TestForPageWithoutReporter(t *testing.T) {
 	t.Parallel()
 	cat := load(t, map[string]string{"pages": "/en-US/docs/A|sidebar: [no, s]", "sidebars/s.yaml": "sidebar: [/B, 5]\n"})
-	if newRenderer(cat, nil).ForPage(cat.Page("en-US", "A"), nil, nil).IsEmpty() {
+	if newRenderer(cat, nil).ForPage(cat.Page("en-US", "A"), nil, nil, nil).IsEmpty() {
 		t.Error("there is no sidebar")
 	}
 }
@@ -113,13 +113,13 @@ func busySite(tb testing.TB) (*content.Catalogue, []*content.Page) {
 func forPage(tb testing.TB, r *sidebar.Renderer, p *content.Page) sidebar.Rendered {
 	tb.Helper()
 	if p.PageType != "web-api-instance-method" {
-		return r.ForPage(p, nil, flaw.Discard)
+		return r.ForPage(p, nil, flaw.Discard, nil)
 	}
-	html, err := r.Macro("apiref", nil, p, flaw.Discard)
+	html, err := r.Macro("apiref", nil, p, flaw.Discard, nil)
 	if err != nil {
 		tb.Error(err)
 	}
-	return r.ForPage(p, []string{html}, flaw.Discard)
+	return r.ForPage(p, []string{html}, flaw.Discard, nil)
 }
 
 func BenchmarkForPage(b *testing.B) {

@@ -16,8 +16,8 @@ const (
 
 // webExtEntries lists all WebExtensions APIs; those that the page of slug
 // belongs to are open and show their members.
-func (r *Renderer) webExtEntries(slug string, l locale.Locale) []entry {
-	apis := r.cat.SubPages(locale.EnUS, webExtRoot, 1, content.ByAPITitle)
+func (g *generator) webExtEntries(slug string, l locale.Locale) []entry {
+	apis := g.subPages(webExtRoot, 1, content.ByAPITitle)
 	if len(apis) == 0 {
 		return nil
 	}
@@ -27,7 +27,7 @@ func (r *Renderer) webExtEntries(slug string, l locale.Locale) []entry {
 		e := entry{link: "/" + p.Slug, title: link.Escape(p.APITitle())}
 		if strings.HasPrefix(slug, p.Slug) {
 			e.details = open
-			e.children = r.webExtMembers(p, l)
+			e.children = g.webExtMembers(p, l)
 		}
 		entries = append(entries, e)
 	}
@@ -50,21 +50,21 @@ func (r *Renderer) webExtOpen(slug string) string {
 }
 
 // webExtMembers groups the members of an API.
-func (r *Renderer) webExtMembers(api *content.Page, l locale.Locale) []entry {
-	var g members
-	for _, p := range r.cat.SubPages(locale.EnUS, api.Slug, 1, content.ByAPITitle) {
+func (g *generator) webExtMembers(api *content.Page, l locale.Locale) []entry {
+	var m members
+	for _, p := range g.subPages(api.Slug, 1, content.ByAPITitle) {
 		switch p.PageType {
 		case "webextension-api-function":
-			g.add(0, p)
+			m.add(0, p)
 		case "webextension-api-property":
-			g.add(1, p)
+			m.add(1, p)
 		case "webextension-api-type":
-			g.add(2, p)
+			m.add(2, p)
 		case "webextension-api-event":
-			g.add(3, p)
+			m.add(3, p)
 		}
 	}
-	return r.memberGroups(&g, l, "Methods", "Properties", "Types", "Events")
+	return g.memberGroups(&m, l, "Methods", "Properties", "Types", "Events")
 }
 
 // members are pages by the kind of thing that they describe, in the order in
@@ -75,7 +75,7 @@ func (m *members) add(kind int, p *content.Page) { m[kind] = append(m[kind], p) 
 
 // memberGroups makes an open group for each kind that has members; labels are
 // keys of the table Common, one for each kind.
-func (r *Renderer) memberGroups(m *members, l locale.Locale, labels ...string) []entry {
+func (g *generator) memberGroups(m *members, l locale.Locale, labels ...string) []entry {
 	var entries []entry
 	for kind, label := range labels {
 		if len(m[kind]) == 0 {
@@ -85,7 +85,7 @@ func (r *Renderer) memberGroups(m *members, l locale.Locale, labels ...string) [
 		for _, p := range m[kind] {
 			children = append(children, entry{code: true, link: "/" + p.Slug, title: link.Escape(p.APITitle())})
 		}
-		entries = append(entries, heading(r.common(label, l), children))
+		entries = append(entries, heading(g.common(label, l), children))
 	}
 	return entries
 }

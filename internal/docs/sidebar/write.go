@@ -11,7 +11,7 @@ import (
 
 // writer renders one sidebar for one language.
 type writer struct {
-	r      *Renderer
+	*generator
 	locale locale.Locale
 	file   *file  // nil for sidebars made by code
 	slug   string // of the page that is shown, for API trees
@@ -103,13 +103,14 @@ func (w *writer) label(e *entry) {
 func (w *writer) items(e *entry) error {
 	switch {
 	case e.list != nil:
-		root := w.r.listRoot(e.list.path)
+		w.lookups.Address(englishPath(e.list.path))
+		root := w.listRoot(e.list.path)
 		if root == nil {
 			return fmt.Errorf("list pages below %s: no such page", e.list.path)
 		}
 		w.below(func() { w.list(e.list, root) })
 	case e.webExt:
-		w.below(func() { w.entries(w.r.webExtEntries(w.slug, w.locale)) })
+		w.below(func() { w.entries(w.webExtEntries(w.slug, w.locale)) })
 	default:
 		w.below(func() { w.entries(e.children) })
 	}
@@ -133,7 +134,8 @@ func (w *writer) below(write func()) {
 // link writes a link and notes what is wrong with it.
 func (w *writer) link(q link.Request) {
 	q.Locale = w.locale
-	k := w.r.linker.Link(q)
+	k := w.linker.Link(q)
+	k.Record(w.lookups)
 	w.write(k.HTML)
 	// Whether the other parts of the site exist is a matter of configuration.
 	if _, _, _, docs := content.SplitURL(k.Address); docs && k.Problem != link.None {

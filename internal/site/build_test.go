@@ -250,7 +250,8 @@ func TestSecondBuildMakesOnlyWhatChanged(t *testing.T) {
 		{"title of a page", func() {
 			edit("en-us/web/css/index.md", strings.Replace(files["en-us/web/css/index.md"], "Styling", "Style", 1))
 		}, 3},
-		{"page removed", func() { _ = os.RemoveAll(filepath.Join(root, "de", "web", "html")) }, 4},
+		// The English page has a translation less, and one links to it.
+		{"page removed", func() { _ = os.RemoveAll(filepath.Join(root, "de", "web", "html")) }, 2},
 	}
 	for i, step := range steps {
 		step.do()

@@ -1,0 +1,42 @@
+package content
+
+import (
+	"slices"
+	"testing"
+)
+
+// Whatever may be in a list has the key of the list among its own.
+func TestListKeysHoldTheListsOfAFolder(t *testing.T) {
+	keys := ListKeys("web/api/boat/sail")
+	for _, list := range []struct {
+		folder string
+		depth  int
+		in     bool
+	}{
+		{"web/api/boat", 1, true},
+		{"web/api/boat", 0, true},
+		{"web/api", 1, false},
+		{"web/api", 2, true},
+		{"web", 3, true},
+		{"web", 2, false},
+		{"web", 100, true},
+		{"", 0, false},
+		{"web/api/boat/sail", 0, false},
+	} {
+		if slices.Contains(keys, ListKey(list.folder, list.depth)) != list.in {
+			t.Errorf("list below %q to depth %d: in the keys is %v, want %v", list.folder, list.depth, !list.in, list.in)
+		}
+	}
+}
+
+func TestAddressKeysIgnoreSpelling(t *testing.T) {
+	want := FolderKey("web/css/_colon_hover")
+	for _, address := range []string{"/en-US/docs/Web/CSS/:hover", "/de/docs/web/css/:hover#part", "/en-US/docs//Web//CSS/:Hover/"} {
+		if AddressKey(address) != want {
+			t.Errorf("key of %s is not that of its folder", address)
+		}
+	}
+	if AddressKey("/en-US/Blog/") != AddressKey("/en-us/blog/") || AddressKey("/en-US/blog/") == AddressKey("/en-US/play") {
+		t.Error("keys of addresses outside of the docs do not tell them apart, or not in any letter case")
+	}
+}

@@ -41,7 +41,7 @@ func (a *App) Build(ctx context.Context, o site.BuildOptions) error {
 	// The runtime lets nothing else run in place of a call into an engine before
 	// it has lasted for a while. With more to run at a time, nothing waits for that.
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(2 * max(workers, runtime.GOMAXPROCS(0))))
-	rt, err := a.open(ctx, openOptions{html: !o.DocumentsOnly, files: true, engines: workers, history: content.HistoryWait})
+	rt, err := a.open(ctx, openOptions{html: !o.DocumentsOnly, files: true, engines: render.BatchEngines(a.cfg.Render.Engine, workers), history: content.HistoryWait})
 	if err != nil {
 		return err
 	}

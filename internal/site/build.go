@@ -221,54 +221,136 @@ func (b *build) makePagesAndIndexes(ctx context.Context) error {
 
 // makePages makes the pages that need it, several at a time.
 func (b *build) makePages(ctx context.Context) error {
-	err := forEach(ctx, b.opts.Workers, len(b.todo), func(ctx context.Context, indexes iter.Seq[int]) (err error) {
+	err := forEach(ctx, b.opts.Workers, len(b.todo), func(ctx context.Context, indexes iter.Seq[int]) error {
 		w := worker{build: b, links: newLinkFinder(b.ids)}
-		if b.opts.DocumentsOnly {
-			return w.makeAll(ctx, indexes)
-		}
-		b.site.opts.Renderer.Pinned(func(r *render.Renderer) {
-			w.renderer = r
-			err = w.makeAll(ctx, indexes)
-		})
-		return err
+		return w.makeAll(ctx, indexes)
 	})
 	sort.Slice(b.report.Failed, func(i, j int) bool { return b.report.Failed[i].Error() < b.report.Failed[j].Error() })
 	return err
 }
 
-// worker makes pages one after the other and reuses its buffers.
+// worker makes pages and reuses its buffers. It has several pages rendered at a time,
+// and meanwhile goes on with the next ones.
 type worker struct {
 	*build
 	links      *linkFinder
-	renderer   *render.Renderer // nil with DocumentsOnly
 	data, page []byte
-	meta       []byte // metadata of the page made last, nil if it failed
+	prepared   []*pageJob // to be rendered
+	size       int        // of prepared
+	rendering  *batch     // nil if there is none
+}
+
+// The pages that are rendered at a time: this many, or fewer if they are large.
+const (
+	batchPages = 16
+	batchSize  = 1 << 20
+)
+
+// pageJob is a page that is being made.
+type pageJob struct {
+	index  int // of the page
+	page   *content.Page
+	folder string
+	doc    *doc.Document
+	job    *render.Job // nil with DocumentsOnly
+	meta   []byte      // metadata of the page, nil if it failed
+	report flaw.Reporter
+}
+
+// batch is a number of pages that are being rendered.
+type batch struct {
+	pages    []*pageJob
+	rendered chan struct{} // closed when they are
 }
 
 // makeAll makes pages, which have indexes in the list of those to make.
 func (w *worker) makeAll(ctx context.Context, indexes iter.Seq[int]) error {
+	defer w.wait()
 	for i := range indexes {
-		if err := w.make(ctx, w.todo[i]); err != nil {
+		if err := w.begin(ctx, w.todo[i]); err != nil {
 			return err
 		}
-		if err := w.addMetadata(w.todo[i], w.meta); err != nil {
+		if len(w.prepared) < batchPages && w.size < batchSize {
+			continue
+		}
+		if err := w.advance(ctx); err != nil {
+			return err
+		}
+	}
+	if err := w.advance(ctx); err != nil {
+		return err
+	}
+	return w.advance(ctx)
+}
+
+// wait waits until no page is being rendered.
+func (w *worker) wait() {
+	if w.rendering != nil {
+		<-w.rendering.rendered
+	}
+}
+
+// advance has the prepared pages rendered, and writes those that were rendered
+// meanwhile.
+func (w *worker) advance(ctx context.Context) error {
+	w.wait()
+	done := w.rendering
+	w.rendering = w.render(ctx, w.prepared)
+	w.prepared, w.size = nil, 0
+	if done == nil {
+		return nil
+	}
+	for _, p := range done.pages {
+		if err := w.end(p, w.writeRendered(ctx, p)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// make builds and writes one page. A page that cannot be built, or whose files
-// cannot have their names, is put on the list of failures; an error is about
-// writing anything and ends the build.
-func (w *worker) make(ctx context.Context, index int) error {
-	err := w.writePage(ctx, index)
-	if !refusesName(err) {
+func (w *worker) render(ctx context.Context, pages []*pageJob) *batch {
+	if len(pages) == 0 {
+		return nil
+	}
+	b := &batch{pages: pages, rendered: make(chan struct{})}
+	jobs := make([]*render.Job, len(pages))
+	for i, p := range pages {
+		jobs[i] = p.job
+	}
+	go func() {
+		defer close(b.rendered)
+		w.site.opts.Renderer.Render(ctx, jobs)
+	}()
+	return b
+}
+
+// begin makes a page up to the point where it has to be rendered.
+func (w *worker) begin(ctx context.Context, index int) error {
+	p := &pageJob{index: index, page: w.pages[index], folder: outputFolder(w.pages[index]), report: &w.tallies[index]}
+	if w.opts.Issues {
+		p.report = &w.issues[index]
+	}
+	err := w.writeDocument(ctx, p)
+	if err != nil || p.job == nil {
+		return w.end(p, err)
+	}
+	w.prepared = append(w.prepared, p)
+	w.size += p.job.Size()
+	return nil
+}
+
+// end takes the result of a page. A page whose files cannot have their names is put
+// on the list of failures; any other error is about writing and ends the build.
+func (w *worker) end(p *pageJob, err error) error {
+	if refusesName(err) {
+		p.meta = nil
+		w.fail(p.page, unwritable(p.page.File, err))
+		err = nil
+	}
+	if err != nil {
 		return err
 	}
-	w.meta = nil
-	w.fail(w.pages[index], unwritable(w.pages[index].File, err))
-	return nil
+	return w.addMetadata(p.index, p.meta)
 }
 
 // unwritable is the error of a page whose files cannot have their names.
@@ -276,61 +358,61 @@ func unwritable(source string, err error) error {
 	return fmt.Errorf("page of %s: %w; give the page another address, or build into a folder with a shorter name", source, err)
 }
 
-func (w *worker) writePage(ctx context.Context, index int) error {
-	p := w.pages[index]
-	w.meta = nil
-	var report flaw.Reporter = &w.tallies[index]
-	if w.opts.Issues {
-		report = &w.issues[index]
-	}
-	d, err := w.e.docs.Build(ctx, p, report)
+// writeDocument builds a page and writes the files that are not rendered. A page
+// that cannot be built is put on the list of failures.
+func (w *worker) writeDocument(ctx context.Context, p *pageJob) error {
+	d, err := w.e.docs.Build(ctx, p.page, p.report)
 	if err != nil {
-		w.fail(p, err)
+		w.fail(p.page, err)
 		return nil
 	}
-	folder := outputFolder(p)
 	w.data = d.AppendJSON(w.data[:0])
-	if err := w.write(folder+"/index.json", w.data); err != nil {
+	if err := w.write(p.folder+"/index.json", w.data); err != nil {
 		return err
 	}
-	w.found[index] = w.intern(w.links.find(p, d, w.data))
+	w.found[p.index] = w.intern(w.links.find(p.page, d, w.data))
 	hash := hashOf(w.data)
 	w.data = d.AppendMetadata(w.data[:0], hash)
-	w.meta = bytes.Clone(w.data)
-	if err := w.write(folder+"/metadata.json", w.meta); err != nil {
+	p.meta = bytes.Clone(w.data)
+	if err := w.write(p.folder+"/metadata.json", p.meta); err != nil {
 		return err
 	}
-	if err := w.write(folder+"/contributors.txt", w.site.contributors(w.e, p)); err != nil {
+	if err := w.write(p.folder+"/contributors.txt", w.site.contributors(w.e, p.page)); err != nil {
 		return err
 	}
-	if err := w.copyAssets(p, folder, report); err != nil {
+	if err := w.copyAssets(p.page, p.folder, p.report); err != nil {
 		return err
 	}
-	if w.opts.DocumentsOnly {
-		return nil
+	if !w.opts.DocumentsOnly {
+		p.doc, p.job = d, w.site.prepare(w.site.opts.Renderer, p.page.URL(), p.page.Locale, docAppender(d), func(f flaw.Flaw) {
+			p.report.Report(f)
+			w.markIncomplete(p.page.URL())
+		})
 	}
-	page, err := w.site.appendHTML(ctx, w.renderer, w.page[:0], p.URL(), p.Locale, docAppender(d), func(f flaw.Flaw) {
-		report.Report(f)
-		w.markIncomplete(p.URL())
-	})
+	return nil
+}
+
+// writeRendered writes the HTML of a page, and what goes with it.
+func (w *worker) writeRendered(ctx context.Context, p *pageJob) error {
+	page, err := w.site.append(ctx, w.page[:0], p.page.URL(), p.job)
 	if err != nil {
-		w.fail(p, err)
+		w.fail(p.page, err)
 		return nil
 	}
 	w.page = page
-	if err := w.write(folder+"/index.html", page); err != nil {
+	if err := w.write(p.folder+"/index.html", page); err != nil {
 		return err
 	}
-	w.data = plaintext.Append(w.data[:0], d, w.site.opts.Settings.BaseURL)
-	if err := w.write(folder+markdownSuffix, w.data); err != nil {
+	w.data = plaintext.Append(w.data[:0], p.doc, w.site.opts.Settings.BaseURL)
+	if err := w.write(p.folder+markdownSuffix, w.data); err != nil {
 		return err
 	}
-	if hasCard(d) {
-		if err := w.writeCard(p, folder); err != nil {
+	if hasCard(p.doc) {
+		if err := w.writeCard(p.page, p.folder); err != nil {
 			return err
 		}
 	}
-	return w.writeCompat(d)
+	return w.writeCompat(p.doc)
 }
 
 // runnerFile is the page that a static host serves for every address that

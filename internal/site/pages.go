@@ -76,11 +76,22 @@ func (s *Site) IsDynamic(url string) bool {
 
 // appendHTML renders a page. Code that is too slow to colour is reported.
 func (s *Site) appendHTML(ctx context.Context, r *render.Renderer, dst []byte, url string, l locale.Locale, encode appender, slow func(flaw.Flaw)) ([]byte, error) {
-	page, err := r.AppendHTML(ctx, dst, render.Page{
+	return s.append(ctx, dst, url, s.prepare(r, url, l, encode, slow))
+}
+
+// prepare encodes a page to be rendered. Code that is too slow to colour is reported
+// when it is appended.
+func (s *Site) prepare(r *render.Renderer, url string, l locale.Locale, encode appender, slow func(flaw.Flaw)) *render.Job {
+	return r.Prepare(render.Page{
 		Locale: l, AppendJSON: encode,
 		Uncoloured: func(language, code string) { slow(s.slowCode(url, language, code)) },
 		CheckSize:  doc.CheckSize,
 	})
+}
+
+// append appends the HTML of a page.
+func (s *Site) append(ctx context.Context, dst []byte, url string, job *render.Job) ([]byte, error) {
+	page, err := job.Append(ctx, dst)
 	if err != nil {
 		if p := s.current.Load().cat.ByURL(url); p != nil {
 			return nil, fmt.Errorf("page %s: %s: %w", url, p.File, err)

@@ -35,8 +35,18 @@ var errHeapFull = errors.New("the engine has no more memory")
 const callLimit = 20 * time.Second
 
 // bridge is run after the bundle: a call by name needs no engine-specific
-// handling of objects.
-const bridge = `globalThis.waymarkCall = (name, argument) => String(globalThis.waymark[name](argument));`
+// handling of objects. The function all makes several calls: its argument has their
+// names and arguments in turn, its result their results, with callSeparator between
+// them.
+const bridge = `globalThis.waymarkCall = (name, argument) => String(globalThis.waymark[name](argument));
+globalThis.waymark.all = (calls) => {
+  const words = calls.split("\u0002"), results = [];
+  for (let i = 0; i < words.length; i += 2) results.push(waymarkCall(words[i], words[i + 1]));
+  return results.join("\u0002");
+};`
+
+// callSeparator is not in arguments: JSON escapes control characters.
+const callSeparator = "\x02"
 
 // errSlow is that of a call that took longer than its limit.
 var errSlow = errors.New("took too long")
@@ -170,29 +180,25 @@ func ChosenEngine(setting string) string {
 	return "quickjs"
 }
 
-// opener opens an engine. One that is pinned is called from one thread only.
-type opener func(pinned bool) (engine, error)
+// opener opens an engine.
+type opener func() (engine, error)
 
 // engineOpener chooses an engine by its setting: auto, v8 or quickjs.
 func engineOpener(name, bundle, site string) (opener, error) {
 	if bundle == "" {
 		return nil, errNoBundle
 	}
-	var open, openPinned func(bundle string) (engine, error)
+	var open func(bundle string) (engine, error)
 	switch ChosenEngine(name) {
 	case "v8":
-		open, openPinned = newV8, newPinnedV8
+		open = newV8
 	case "quickjs":
-		open, openPinned = newQuickJS, newQuickJS
+		open = newQuickJS
 	default:
 		return nil, fmt.Errorf("engine %q is not auto, v8 or quickjs", name)
 	}
-	return func(pinned bool) (engine, error) {
-		start := open
-		if pinned {
-			start = openPinned
-		}
-		e, err := start(bundle + "\n" + bridge)
+	return func() (engine, error) {
+		e, err := open(bundle + "\n" + bridge)
 		if err != nil {
 			return nil, err
 		}

@@ -24,11 +24,9 @@ const (
 	plainCode = `<code data-plain="">`
 )
 
-// highlight colours the code blocks of all parts in the application, so that the
-// first HTML looks as the browser would make it. Code that takes too long stays
-// as it is and is passed to uncoloured.
-func (r *Renderer) highlight(ctx context.Context, parts []string, uncoloured func(language, code string)) ([]string, error) {
-	var blocks []codeBlock
+// codeBlocks returns the code blocks of all parts. The application colours them, so
+// that the first HTML looks as the browser would make it.
+func codeBlocks(parts []string) (blocks []codeBlock) {
 	for i, part := range parts {
 		for at := 0; ; {
 			block, ok := nextBlock(part, at)
@@ -41,9 +39,22 @@ func (r *Renderer) highlight(ctx context.Context, parts []string, uncoloured fun
 			at = block.end
 		}
 	}
-	if len(blocks) == 0 {
-		return parts, nil
+	return blocks
+}
+
+// highlight returns parts with colours in their code blocks.
+func (r *Renderer) highlight(ctx context.Context, parts []string, uncoloured func(language, code string)) ([]string, error) {
+	blocks := codeBlocks(parts)
+	coloured, err := r.colourAll(ctx, blocks, uncoloured)
+	if err != nil {
+		return nil, err
 	}
+	return replaceBlocks(parts, blocks, coloured), nil
+}
+
+// colourAll returns the HTML of code blocks. That of code that takes too long is
+// plainCode, and the code is passed to uncoloured.
+func (r *Renderer) colourAll(ctx context.Context, blocks []codeBlock, uncoloured func(language, code string)) ([]string, error) {
 	coloured := make([]string, 0, len(blocks))
 	budget := r.code.perPage
 	for batch := range batches(blocks) {
@@ -63,7 +74,7 @@ func (r *Renderer) highlight(ctx context.Context, parts []string, uncoloured fun
 		}
 		coloured = append(coloured, out...)
 	}
-	return replaceBlocks(parts, blocks, coloured), nil
+	return coloured, nil
 }
 
 // colour returns the HTML of the code of some blocks, "" for those in a language
@@ -72,13 +83,7 @@ func (r *Renderer) colour(ctx context.Context, blocks []codeBlock, limit time.Du
 	if limit < r.code.perCall/leastOfCall {
 		return nil, 0, errSlow
 	}
-	jobs := make([][2]string, len(blocks))
-	size := 0
-	for i, block := range blocks {
-		jobs[i] = [2]string{block.language, block.code}
-		size += len(block.code)
-	}
-	argument, err := json.Marshal(jobs)
+	argument, size, err := highlightArgument(blocks)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -94,11 +99,28 @@ func (r *Renderer) colour(ctx context.Context, blocks []codeBlock, limit time.Du
 		}
 		return nil, took, err
 	}
-	coloured = strings.Split(out, "\x00")
-	if len(coloured) != len(jobs) {
-		return nil, took, fmt.Errorf("%d blocks came back of %d", len(coloured), len(jobs))
+	coloured, err = colouredBlocks(out, len(blocks))
+	return coloured, took, err
+}
+
+// highlightArgument encodes blocks for the application. The size is that of their code.
+func highlightArgument(blocks []codeBlock) (argument []byte, size int, err error) {
+	list := make([][2]string, len(blocks))
+	for i, block := range blocks {
+		list[i] = [2]string{block.language, block.code}
+		size += len(block.code)
 	}
-	return coloured, took, nil
+	argument, err = json.Marshal(list)
+	return argument, size, err
+}
+
+// colouredBlocks decodes what the application returns for a number of blocks.
+func colouredBlocks(out string, blocks int) ([]string, error) {
+	coloured := strings.Split(out, "\x00")
+	if len(coloured) != blocks {
+		return nil, fmt.Errorf("%d blocks came back of %d", len(coloured), blocks)
+	}
+	return coloured, nil
 }
 
 // nextBlock finds the next code block at or after an offset. A block that is
@@ -138,6 +160,9 @@ func nextBlock(part string, at int) (codeBlock, bool) {
 }
 
 func replaceBlocks(parts []string, blocks []codeBlock, coloured []string) []string {
+	if len(blocks) == 0 {
+		return parts
+	}
 	out := append([]string(nil), parts...)
 	for i := 0; i < len(blocks); {
 		part := blocks[i].part

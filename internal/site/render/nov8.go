@@ -9,5 +9,3 @@ const hasV8 = false
 func newV8(string) (engine, error) {
 	return nil, errors.New("this binary was built without a C compiler (CGO_ENABLED=0) and holds only quickjs")
 }
-
-func newPinnedV8(bundle string) (engine, error) { return newV8(bundle) }

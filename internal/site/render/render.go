@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io/fs"
 	"runtime"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -34,7 +33,6 @@ type Options struct {
 // Renderer writes whole HTML pages. It is safe for concurrent use.
 type Renderer struct {
 	pool  *pool
-	open  opener
 	shell *shell
 	site  []byte
 	code  *codeGuard
@@ -64,7 +62,7 @@ func New(o Options) (*Renderer, error) {
 	sum := sha256.New()
 	_, _ = fmt.Fprintf(sum, "%s\n%s\n%+v", bundle, o.Site, *sh)
 	return &Renderer{
-		pool: newPool(o.Workers, func() (engine, error) { return open(false) }), open: open, shell: sh, site: o.Site, code: newCodeGuard(o.Workers, o.CodeLimit),
+		pool: newPool(o.Workers, open), shell: sh, site: o.Site, code: newCodeGuard(o.Workers, o.CodeLimit),
 		mark:        "<!--wm" + rand.Text() + ":",
 		frames:      &sync.Map{},
 		fingerprint: hex.EncodeToString(sum.Sum(nil)),
@@ -73,18 +71,6 @@ func New(o Options) (*Renderer, error) {
 
 // Close frees the engines.
 func (r *Renderer) Close() { r.pool.close() }
-
-// Pinned calls work in a thread that nothing else runs in, with a renderer that
-// has an engine of its own there: rendering many pages one after the other, it
-// wakes no other thread for each. The renderer is for work only, until it returns.
-func (r *Renderer) Pinned(work func(*Renderer)) {
-	inThread(func() {
-		pinned := *r
-		pinned.pool = newPool(1, func() (engine, error) { return r.open(true) })
-		defer pinned.Close()
-		work(&pinned)
-	})
-}
 
 // inThread calls work in a thread that nothing else runs in, and that is not the
 // main one.
@@ -139,58 +125,9 @@ func (r *Renderer) HTML(ctx context.Context, p Page) ([]byte, error) {
 	return r.AppendHTML(ctx, nil, p)
 }
 
-// AppendHTML appends a rendered page to dst. Bodies and sidebars do not travel
-// through the engine: it gets a mark for each and the HTML takes the mark's
-// place afterwards.
+// AppendHTML appends a rendered page to dst.
 func (r *Renderer) AppendHTML(ctx context.Context, dst []byte, p Page) ([]byte, error) {
-	var parts []string
-	data := p.AppendJSON(nil, func(html string) string {
-		parts = append(parts, html)
-		return r.markOf(len(parts) - 1)
-	})
-	size := len(data)
-	for _, part := range parts {
-		size += len(part)
-	}
-	if err := p.checkSize(size); err != nil {
-		return nil, err
-	}
-	out, err := r.pool.call(ctx, "render", string(data))
-	if err != nil {
-		return nil, fmt.Errorf("render page: %w", err)
-	}
-	head, body, ok := strings.Cut(out, "\x00")
-	if !ok {
-		return nil, fmt.Errorf("render page: application returned no head")
-	}
-	frame, err := r.frame(ctx, p.Locale)
-	if err != nil {
-		return nil, err
-	}
-	hydration := r.withoutMarks(data, len(parts))
-	if parts, err = r.highlight(ctx, parts, p.Uncoloured); err != nil {
-		return nil, err
-	}
-	parts = deferFrames(parts)
-	app := appElement
-	if slices.ContainsFunc(parts, func(part string) bool { return strings.Contains(part, contentWithID) }) {
-		app = appElementWithoutID
-	}
-	size = len(out) + len(frame.header) + len(frame.footer) + len(r.site) + len(hydration) + 8<<10
-	for _, part := range parts {
-		size += len(part)
-	}
-	if err := p.checkSize(size); err != nil {
-		return nil, err
-	}
-	dst = r.shell.open(slices.Grow(dst, size), p.Locale, rendererOf(data), head, app)
-	dst, err = frame.append(dst, body, func(dst []byte, html string) ([]byte, error) {
-		return r.splice(dst, html, parts)
-	})
-	if err != nil {
-		return nil, fmt.Errorf("render page: %w", err)
-	}
-	return r.shell.close(dst, r.site, hydration), nil
+	return r.Prepare(p).Append(ctx, dst)
 }
 
 // rendererOf reads the kind of a page: the field renderer ends every page file.

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"testing"
 	"testing/fstest"
 	"time"
@@ -435,36 +434,63 @@ func TestEnginesThatGrowAreReplaced(t *testing.T) {
 	})
 }
 
-func TestPinnedRenderersHaveEnginesOfTheirOwn(t *testing.T) {
+// TestRenderTakesSeveralPages renders pages together and one by one. A page that fails
+// does so alone, and text that looks like the end of a result stays in its page.
+func TestRenderTakesSeveralPages(t *testing.T) {
+	const block = `<pre class="brush: js"><code>a&lt;b</code></pre><pre class="brush: none"><code>c</code></pre>`
 	onEveryEngine(t, func(t *testing.T, r *Renderer) {
-		want, err := r.HTML(t.Context(), page("Mapa", "a"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		var running sync.WaitGroup
-		for range 3 {
-			running.Go(func() {
-				r.Pinned(func(r *Renderer) {
-					for _, title := range []string{"Mapa", "throw", "Mapa"} {
-						got, err := r.HTML(t.Context(), page(title, "a"))
-						if title != "Mapa" {
-							if err == nil {
-								t.Errorf("page %q has no error", title)
-							}
-							continue
-						}
-						if err != nil || string(got) != string(want) {
-							t.Errorf("got %s, %v, want %s", got, err, want)
-						}
-					}
-				})
-			})
-		}
-		running.Wait()
-		if _, err := r.HTML(t.Context(), page("Mapa", "a")); err != nil {
-			t.Errorf("after pinned renderers: %v", err)
+		for name, pages := range map[string][]Page{
+			"good":      {page("Mapa", "a"), page("Plan", block, "b"), page("Bild", block+block)},
+			"one fails": {page("Mapa", "a"), page("throw", block), page("Plan", block)},
+			"too large": {page("Mapa", "a"), tooLarge(page("Karte", "b")), page("Plan", block)},
+			"separator": {page(`Ma\u0002pa`), page("Plan", block)},
+			"none":      nil,
+		} {
+			jobs := make([]*Job, len(pages))
+			for i, p := range pages {
+				jobs[i] = r.Prepare(p)
+			}
+			r.Render(t.Context(), jobs)
+			for i, p := range pages {
+				if name == "good" && !jobs[i].rendered {
+					t.Errorf("%s: page %d is not rendered with the others", name, i)
+				}
+				want, wantErr := r.HTML(t.Context(), p)
+				got, err := jobs[i].Append(t.Context(), nil)
+				if string(got) != string(want) || (err == nil) != (wantErr == nil) {
+					t.Errorf("%s: page %d is %s, %v, want %s, %v", name, i, got, err, want, wantErr)
+				}
+			}
 		}
 	})
+}
+
+func tooLarge(p Page) Page {
+	p.CheckSize = func(int) error { return errors.New("too large") }
+	return p
+}
+
+// Code that takes too long costs its own page the colours, not those rendered with it.
+func TestRenderLeavesSlowCodeToItsPage(t *testing.T) {
+	r, err := New(Options{Dist: dist(), Workers: 1, Site: []byte(`{}`), CodeLimit: 50 * time.Millisecond})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(r.Close)
+	var slow []string
+	bad := page("Plan", `<pre class="brush: loop"><code>x</code></pre>`)
+	bad.Uncoloured = func(language, _ string) { slow = append(slow, language) }
+	jobs := []*Job{r.Prepare(page("Mapa", `<pre class="brush: js"><code>y</code></pre>`)), r.Prepare(bad)}
+	r.Render(t.Context(), jobs)
+	for i, want := range []string{"<b>y</b>", plainCode + "x"} {
+		html, err := jobs[i].Append(t.Context(), nil)
+		if err != nil || !strings.Contains(string(html), want) {
+			t.Errorf("page %d is %s, %v, want %q in it", i, html, err, want)
+		}
+	}
+	if len(slow) != 1 {
+		t.Errorf("code without colours: %q, want that of one page", slow)
+	}
 }
 
 func TestReadersLackTheFilesForWriters(t *testing.T) {

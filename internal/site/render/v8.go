@@ -139,12 +139,3 @@ func (e *v8Thread) close() {
 	close(e.calls)
 	<-e.ended
 }
-
-// newPinnedV8 opens an engine for callers that stay in one thread.
-func newPinnedV8(bundle string) (engine, error) {
-	e, err := openV8(bundle)
-	if err != nil {
-		return nil, err
-	}
-	return e, nil
-}

@@ -1,0 +1,162 @@
+package render
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Job is a page on its way to HTML: what the application needs of it is encoded, and
+// after [Renderer.Render] the application has rendered it. A job is used by one
+// goroutine at a time.
+type Job struct {
+	r      *Renderer
+	page   Page
+	data   []byte   // the page with a mark for each part
+	parts  []string // bodies and sidebars, which do not travel through the engine
+	blocks []codeBlock
+	size   int   // of data and parts
+	err    error // the page is too large
+
+	rendered bool // the fields below are set
+	head     string
+	body     string
+	coloured []string // HTML of the blocks
+}
+
+// Prepare encodes a page for the application. An error comes from [Job.Append].
+func (r *Renderer) Prepare(p Page) *Job {
+	j := &Job{r: r, page: p}
+	j.data = p.AppendJSON(nil, func(html string) string {
+		j.parts = append(j.parts, html)
+		return r.markOf(len(j.parts) - 1)
+	})
+	j.size = len(j.data)
+	for _, part := range j.parts {
+		j.size += len(part)
+	}
+	if j.err = p.checkSize(j.size); j.err == nil {
+		j.blocks = codeBlocks(j.parts)
+	}
+	return j
+}
+
+// Size is the memory that the page takes, in bytes.
+func (j *Job) Size() int { return j.size }
+
+// Render has the application render several pages in one call: calls have a cost of
+// their own, and an engine is faster when nothing else has run in between. Pages
+// that fail in it, or take too long, are rendered one by one when they are appended,
+// so that each has its own limits and its own error.
+func (r *Renderer) Render(ctx context.Context, jobs []*Job) {
+	calls := make([]string, 0, 4*len(jobs))
+	for _, j := range jobs {
+		if j.err != nil {
+			continue
+		}
+		calls = append(calls, "render", string(j.data))
+		if len(j.blocks) > 0 {
+			argument, _, err := highlightArgument(j.blocks)
+			if err != nil {
+				return
+			}
+			calls = append(calls, "highlight", string(argument))
+		}
+	}
+	out, _, err := r.pool.callWithin(ctx, r.code.perCall, "all", strings.Join(calls, callSeparator))
+	results := strings.Split(out, callSeparator)
+	if err != nil || len(results) != len(calls)/2 {
+		return
+	}
+	for _, j := range jobs {
+		if j.err != nil {
+			continue
+		}
+		n := 1
+		if len(j.blocks) > 0 {
+			n = 2
+		}
+		j.take(results[:n])
+		results = results[n:]
+	}
+}
+
+// take stores the results of the calls for a page.
+func (j *Job) take(results []string) {
+	head, body, found := strings.Cut(results[0], "\x00")
+	if !found {
+		return
+	}
+	if len(j.blocks) > 0 {
+		coloured, err := colouredBlocks(results[1], len(j.blocks))
+		if err != nil {
+			return
+		}
+		j.coloured = coloured
+	}
+	j.head, j.body, j.rendered = head, body, true
+}
+
+// render renders a page that no call for several has rendered.
+func (j *Job) render(ctx context.Context) error {
+	out, err := j.r.pool.call(ctx, "render", string(j.data))
+	if err != nil {
+		return fmt.Errorf("render page: %w", err)
+	}
+	var found bool
+	if j.head, j.body, found = strings.Cut(out, "\x00"); !found {
+		return fmt.Errorf("render page: application returned no head")
+	}
+	j.coloured, err = j.r.colourAll(ctx, j.blocks, j.page.Uncoloured)
+	j.rendered = err == nil
+	return err
+}
+
+// Append appends the HTML of a page to dst.
+func (j *Job) Append(ctx context.Context, dst []byte) ([]byte, error) {
+	if j.err != nil {
+		return nil, j.err
+	}
+	if !j.rendered {
+		if err := j.render(ctx); err != nil {
+			return nil, err
+		}
+	}
+	r := j.r
+	frame, err := r.frame(ctx, j.page.Locale)
+	if err != nil {
+		return nil, err
+	}
+	hydration := r.withoutMarks(j.data, len(j.parts))
+	parts := deferFrames(replaceBlocks(j.parts, j.blocks, j.coloured))
+	app := appElement
+	if slices.ContainsFunc(parts, func(part string) bool { return strings.Contains(part, contentWithID) }) {
+		app = appElementWithoutID
+	}
+	size := len(j.head) + len(j.body) + len(frame.header) + len(frame.footer) + len(r.site) + len(hydration) + 8<<10
+	for _, part := range parts {
+		size += len(part)
+	}
+	if err := j.page.checkSize(size); err != nil {
+		return nil, err
+	}
+	dst = r.shell.open(slices.Grow(dst, size), j.page.Locale, rendererOf(j.data), j.head, app)
+	dst, err = frame.append(dst, j.body, func(dst []byte, html string) ([]byte, error) {
+		return r.splice(dst, html, parts)
+	})
+	if err != nil {
+		return nil, fmt.Errorf("render page: %w", err)
+	}
+	return r.shell.close(dst, r.site, hydration), nil
+}
+
+// BatchEngines is how many engines keep up with a number of workers that make pages
+// and have several rendered at a time. Rendering is a quarter of their time in V8,
+// where every engine has to compile the application before it is fast.
+func BatchEngines(engine string, workers int) int {
+	if ChosenEngine(engine) == "v8" {
+		return (workers + 2) / 3
+	}
+	return workers
+}

@@ -25,14 +25,26 @@ func (s *Site) Inspector() *Inspector { return &Inspector{site: s, e: s.current.
 // Catalogue returns the pages of the docs.
 func (i *Inspector) Catalogue() *content.Catalogue { return i.e.cat }
 
+// HasCompat reports whether there is compatibility data of a key.
+func (i *Inspector) HasCompat(key string) bool { return i.site.opts.Webdata.HasCompat(key) }
+
+// Texts yields the Markdown of the pages of collections.
+func (i *Inspector) Texts(yield func(string) bool) {
+	for _, p := range i.e.collections.pages {
+		if p.Text != nil && !yield(p.Text.Markdown) {
+			return
+		}
+	}
+}
+
 // LoadFlaws returns the problems found so far in files that pages share, and
 // those because of which pages are left out.
 func (i *Inspector) LoadFlaws() []flaw.Flaw { return i.e.flaws.Sorted() }
 
 // Page inspects a page of the docs. The body is the Markdown after its front
 // matter, which may differ from that of its file.
-func (i *Inspector) Page(ctx context.Context, p *content.Page, body string, report flaw.Reporter) (*doc.Inspection, error) {
-	return i.e.docs.Inspect(ctx, p, body, report)
+func (i *Inspector) Page(ctx context.Context, p *content.Page, body string, into *doc.Inspection, report flaw.Reporter) error {
+	return i.e.docs.Inspect(ctx, p, body, into, report)
 }
 
 // CollectionPage is what an inspection says of a page of a collection.
@@ -42,8 +54,8 @@ type CollectionPage struct {
 }
 
 // Collections inspects the pages of all collections. Pages that English ones
-// stand for have no flaws of their own.
-func (i *Inspector) Collections(ctx context.Context, report flaw.Reporter) ([]CollectionPage, error) {
+// stand for have no flaws of their own. For idsOf see [doc.Inspection].
+func (i *Inspector) Collections(ctx context.Context, idsOf func(string) ([]string, bool), report flaw.Reporter) ([]CollectionPage, error) {
 	var inspected []CollectionPage
 	for _, p := range i.e.collections.pages {
 		if err := ctx.Err(); err != nil {
@@ -55,7 +67,7 @@ func (i *Inspector) Collections(ctx context.Context, report flaw.Reporter) ([]Co
 		}
 		page := CollectionPage{Page: p}
 		env := i.site.env(i.e, p, own)
-		env.Content = inspecting{i.e.docs, &page.Inspection}
+		env.Content = inspecting{i.e.docs, idsOf, &page.Inspection}
 		if _, err := p.Make(ctx, env); err != nil {
 			return nil, err
 		}
@@ -67,13 +79,14 @@ func (i *Inspector) Collections(ctx context.Context, report flaw.Reporter) ([]Co
 
 // inspecting makes content and inspects it.
 type inspecting struct {
-	docs *doc.Builder
-	into *doc.Inspection
+	docs  *doc.Builder
+	idsOf func(string) ([]string, bool)
+	into  *doc.Inspection
 }
 
 // Content implements [pages.ContentMaker].
 func (i inspecting) Content(src *doc.Source) (*doc.Content, error) {
-	src.Inspection = &doc.Inspection{}
+	src.Inspection = &doc.Inspection{IDsOf: i.idsOf}
 	made, err := i.docs.Content(src)
 	i.into.IDs = append(i.into.IDs, src.Inspection.IDs...)
 	i.into.Links = append(i.into.Links, src.Inspection.Links...)

@@ -5,15 +5,17 @@ package check
 import (
 	"cmp"
 	"context"
-	"errors"
 	"iter"
 	"maps"
+	"path/filepath"
 	"runtime"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 
 	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/doc"
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/site"
@@ -27,13 +29,29 @@ type Index struct {
 	checked, total atomic.Int64 // pages of the update that is under way, or of the last one
 	snapshot       atomic.Pointer[Snapshot]
 
-	updating sync.Mutex // held by Update, for the fields below
-	pages    map[string]*record
+	updating    sync.Mutex // held by Update, for the fields below
+	pages       map[string]*record
+	collections map[string]*record // by address
 }
 
-// record is what the index keeps of a page.
+// record is what the index keeps of a page. Its parts never change.
 type record struct {
+	ids   string           // each with a line end after it
+	links []doc.AnchorLink // to parts of other pages
 	flaws []flaw.Flaw
+	part  bool // only ids and links are known
+}
+
+// idList returns the ids of the page.
+func (r *record) idList() []string { return strings.Split(strings.TrimSuffix(r.ids, "\n"), "\n") }
+
+// has reports whether the page has the part that a link leads to.
+func (r *record) has(l doc.AnchorLink) bool {
+	if strings.Contains(r.ids, "\n"+l.Fragment+"\n") {
+		return true // nearly always
+	}
+	found, _ := doc.FindAnchor(r.idList(), l.Fragment)
+	return found
 }
 
 // New returns an Index that has checked nothing yet.
@@ -84,36 +102,32 @@ func (x *Index) Snapshot() *Snapshot {
 }
 
 // Update checks the pages of the docs at some addresses again, or all for
-// [site.AnyPage], and all pages of collections. Pages that cannot be made have no
-// flaws: whoever asks for them gets the error.
+// [site.AnyPage], those that link to parts that these pages have no longer, and
+// all pages of collections. Pages that cannot be made have no flaws: whoever asks
+// for them gets the error.
 func (x *Index) Update(ctx context.Context, urls []string) error {
 	x.updating.Lock()
 	defer x.updating.Unlock()
 	inspector := x.site.Inspector()
 	cat := inspector.Catalogue()
+	all := slices.Contains(urls, site.AnyPage)
 	pages := cat.Pages()
-	if slices.Contains(urls, site.AnyPage) {
+	if all {
 		maps.DeleteFunc(x.pages, func(url string, _ *record) bool { return cat.ByURL(url) == nil })
 	} else {
 		pages = pagesAt(cat, urls)
 	}
+	run := &run{x: x, inspector: inspector, cat: cat}
 	x.checked.Store(0)
 	x.total.Store(int64(len(pages)))
-	records := make([]*record, len(pages))
-	err := forEach(ctx, x.workers, len(pages), func(i int) error {
-		var err error
-		records[i], err = inspect(ctx, inspector, pages[i])
-		x.checked.Add(1)
-		return err
-	})
-	if err != nil {
+	if err := run.inspectCollections(ctx, nil, flaw.Discard); err != nil {
 		return err
 	}
-	for i, p := range pages {
-		x.pages[p.URL()] = records[i]
+	if err := run.update(ctx, pages, all); err != nil {
+		return err
 	}
 	var collections flaw.List
-	if _, err := inspector.Collections(ctx, &collections); err != nil {
+	if err := run.inspectCollections(ctx, run.idsOf, &collections); err != nil {
 		return err
 	}
 	x.publish(inspector, collections.Sorted())
@@ -121,38 +135,15 @@ func (x *Index) Update(ctx context.Context, urls []string) error {
 }
 
 func pagesAt(cat *content.Catalogue, urls []string) []*content.Page {
+	seen := map[*content.Page]bool{}
 	var pages []*content.Page
 	for _, url := range urls {
-		if p := cat.ByURL(url); p != nil && !slices.Contains(pages, p) {
+		if p := cat.ByURL(url); p != nil && !seen[p] {
+			seen[p] = true
 			pages = append(pages, p)
 		}
 	}
 	return pages
-}
-
-// inspect checks a page. An error of the page itself is none here.
-func inspect(ctx context.Context, inspector *site.Inspector, p *content.Page) (*record, error) {
-	body, err := inspector.Catalogue().Body(p)
-	if err != nil {
-		return &record{}, nil //nolint:nilerr // see Update
-	}
-	var tally flaw.Tally
-	_, err = inspector.Page(ctx, p, body, &tally)
-	if err == nil && tally.Counts() != nil {
-		// Few pages have flaws, so that positions are not found before it is known.
-		var list flaw.List
-		_, err = inspector.Page(ctx, p, body, &list)
-		return &record{flaws: list.Sorted()}, canceled(err)
-	}
-	return &record{}, canceled(err)
-}
-
-// canceled returns err if it is about the end of a context.
-func canceled(err error) error {
-	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
-		return err
-	}
-	return nil
 }
 
 // publish makes a snapshot of the records and of the flaws of everything else.
@@ -160,18 +151,23 @@ func (x *Index) publish(inspector *site.Inspector, collections []flaw.Flaw) {
 	cat := inspector.Catalogue()
 	next := &Snapshot{collections: collections}
 	ofLoading := map[*content.Page][]flaw.Flaw{}
-	others := slices.Clone(collections)
+	others := append(slices.Clone(collections), x.redirectFlaws(cat)...)
 	for _, f := range inspector.LoadFlaws() {
 		if p := cat.PageOfFile(f.File); p != nil && p.File == f.File {
 			ofLoading[p] = append(ofLoading[p], f)
 		} else {
+			if dirs := cat.Roots(); !filepath.IsAbs(f.File) && len(dirs) > 0 {
+				f.File = filepath.Join(dirs[0], filepath.FromSlash(f.File)) // a sidebar
+			}
 			others = append(others, f)
 		}
 	}
 	for _, p := range cat.Pages() {
 		flaws := ofLoading[p]
-		if r := x.pages[p.URL()]; r != nil {
-			flaws = append(flaws, r.flaws...)
+		if r := x.pages[p.URL()]; r != nil && len(flaws) == 0 {
+			flaws = r.flaws
+		} else if r != nil {
+			flaws = inOrder(append(flaws, r.flaws...))
 		}
 		if len(flaws) > 0 {
 			next.Pages = append(next.Pages, PageFlaws{URL: p.URL(), Title: p.Title, Locale: p.Locale, File: p.File, Flaws: flaws})
@@ -183,10 +179,16 @@ func (x *Index) publish(inspector *site.Inspector, collections []flaw.Flaw) {
 	x.snapshot.Store(next)
 }
 
+// inOrder sorts flaws of one file by position.
+func inOrder(flaws []flaw.Flaw) []flaw.Flaw {
+	slices.SortStableFunc(flaws, func(a, b flaw.Flaw) int { return cmp.Or(a.Line-b.Line, a.Column-b.Column) })
+	return flaws
+}
+
 // byFile yields the flaws of each file, by name.
 func byFile(flaws []flaw.Flaw) iter.Seq2[string, []flaw.Flaw] {
 	flaws = slices.Clone(flaws)
-	slices.SortStableFunc(flaws, func(a, b flaw.Flaw) int { return cmp.Compare(a.File, b.File) })
+	slices.SortStableFunc(flaws, func(a, b flaw.Flaw) int { return cmp.Or(cmp.Compare(a.File, b.File), a.Line-b.Line) })
 	return func(yield func(string, []flaw.Flaw) bool) {
 		for len(flaws) > 0 {
 			n := 1
@@ -199,28 +201,4 @@ func byFile(flaws []flaw.Flaw) iter.Seq2[string, []flaw.Flaw] {
 			flaws = flaws[n:]
 		}
 	}
-}
-
-// forEach calls work for the indexes below n, some at a time, until the first
-// error or the end of ctx, and returns that.
-func forEach(ctx context.Context, workers, n int, work func(i int) error) error {
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	var next atomic.Int64
-	var running sync.WaitGroup
-	for range min(workers, n) {
-		running.Go(func() {
-			for ctx.Err() == nil {
-				i := int(next.Add(1)) - 1
-				if i >= n {
-					return
-				}
-				if err := work(i); err != nil {
-					cancel(err)
-				}
-			}
-		})
-	}
-	running.Wait()
-	return context.Cause(ctx)
 }

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"waymark.dev/waymark/internal/desk/check"
@@ -12,6 +13,7 @@ import (
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/internal/site"
+	"waymark.dev/waymark/internal/testkit/golden"
 )
 
 func writeFiles(t *testing.T, root string, files map[string]string) {
@@ -95,4 +97,35 @@ func TestIndexFollowsChanges(t *testing.T) {
 	step("en-us/_redirects.txt", "", flaw.Counts{"InvalidFrontMatter": 1, "BrokenLink": 3})
 	step("en-us/web/css/index.md", css, flaw.Counts{"BrokenLink": 1})
 	step("de/web/html/index.md", html, flaw.Counts{})
+}
+
+// Archives hold a content folder; jsondata is left out, and so are its flaws.
+func TestFlaws(t *testing.T) {
+	t.Parallel()
+	golden.Run(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
+		root := t.TempDir()
+		writeFiles(t, root, in)
+		index := check.New(openSite(t, root))
+		if err := index.Update(t.Context(), []string{site.AnyPage}); err != nil {
+			t.Fatal(err)
+		}
+		want := map[string]string{"want.flaws": "", "want.fixed": ""}
+		for _, p := range index.Snapshot().Pages {
+			if strings.HasSuffix(p.File, "jsondata") || strings.Contains(p.File, "jsondata/") {
+				continue
+			}
+			for _, f := range p.Flaws {
+				f.File = strings.TrimPrefix(f.File, root+string(filepath.Separator))
+				want["want.flaws"] += f.String() + "\n"
+			}
+			source, err := os.ReadFile(p.File)
+			if err != nil {
+				continue
+			}
+			if fixed, _ := check.Fix(source, p.Flaws); string(fixed) != string(source) {
+				want["want.fixed"] += "== " + strings.TrimPrefix(p.File, root+string(filepath.Separator)) + "\n" + string(fixed)
+			}
+		}
+		return want
+	})
 }

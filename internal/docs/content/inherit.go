@@ -26,6 +26,10 @@ func (c *Catalogue) inherit(translations []*Page, r flaw.Reporter) {
 	}
 }
 
+// Inherits reports whether p is a translation whose metadata is that of its English
+// page.
+func (p *Page) Inherits() bool { return p.english != nil }
+
 // englishOf finds the English page with the slug of p, or the page that this
 // slug was moved to.
 func (c *Catalogue) englishOf(p *Page) *Page {

@@ -64,6 +64,15 @@ func ParseRedirects(text string, bad func(line int, explanation string)) []Redir
 // redirectsFile returns the path of the tree's redirects file below its root.
 func (t *tree) redirectsFile() string { return t.locale.Folder() + "/" + RedirectsFile }
 
+// RedirectsFile returns the path of the file with the redirects of a locale, as
+// flaws name it; "" if the locale has no folder.
+func (c *Catalogue) RedirectsFile(l locale.Locale) string {
+	if t := c.tree(l); t != nil {
+		return t.root.display(t.redirectsFile())
+	}
+	return ""
+}
+
 func (t *tree) loadRedirects(r flaw.Reporter) {
 	file := t.root.display(t.redirectsFile())
 	text, err := fs.ReadFile(t.root.fs, t.redirectsFile())

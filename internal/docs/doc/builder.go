@@ -272,9 +272,7 @@ func ExplainIn(source string, p *content.Page, list *flaw.List) []flaw.Flaw {
 	flaws := list.Sorted()
 	excerpt := flaw.Excerpts(source)
 	for i := range flaws {
-		if flaws[i].Line == 0 && flaws[i].File == p.File {
-			positionInFrontMatter(&flaws[i], p, source)
-		}
+		PositionInFrontMatter(&flaws[i], p, source)
 		if flaws[i].Excerpt == "" && flaws[i].File == p.File {
 			flaws[i].Excerpt = excerpt(flaws[i].Line, flaws[i].Column)
 		}
@@ -282,9 +280,12 @@ func ExplainIn(source string, p *content.Page, list *flaw.List) []flaw.Flaw {
 	return flaws
 }
 
-// positionInFrontMatter gives a flaw of a sidebar or banner that the front matter
-// asks for the line of its key there.
-func positionInFrontMatter(f *flaw.Flaw, p *content.Page, source string) {
+// PositionInFrontMatter gives a flaw of a sidebar or banner that the front matter
+// asks for the line of its key there, if it has no position.
+func PositionInFrontMatter(f *flaw.Flaw, p *content.Page, source string) {
+	if f.Line != 0 || f.File != p.File {
+		return
+	}
 	for _, asks := range []struct {
 		key  string
 		refs []content.MacroRef

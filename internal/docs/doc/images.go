@@ -80,6 +80,9 @@ func (w *pass) resolveImage(n *html.Node, src, name string) {
 	}
 	if strings.HasPrefix(name, "/") {
 		setAttr(n, "src", name)
+		if w.src.Inspection != nil {
+			w.checkPath(n, src, name)
+		}
 		return
 	}
 	file := name
@@ -100,6 +103,7 @@ func (w *pass) resolveImage(n *html.Node, src, name string) {
 	}
 	setAttr(n, "src", joinURL(folder, escapePath(name)))
 	if hasAttr(n, "width") {
+		w.checkImage(n, src, joinURL(folder, name), err)
 		return
 	}
 	if err != nil {

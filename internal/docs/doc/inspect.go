@@ -2,13 +2,21 @@ package doc
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
+	"net/url"
+	"path"
 	"runtime/debug"
+	"slices"
+	"strings"
 
 	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
 
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/platform/locale"
 )
 
 // Inspection is what a check of a whole site needs to know of a page, and what
@@ -16,6 +24,10 @@ import (
 type Inspection struct {
 	IDs   []string     // of the page as it is shown
 	Links []AnchorLink // to parts of pages of the site, each once
+
+	// IDsOf returns the ids of another page, false if they are not known. Nil
+	// leaves links to parts of other pages unchecked.
+	IDsOf func(url string) ([]string, bool)
 
 	bare bool // nobody needs the sections' content
 }
@@ -26,28 +38,38 @@ type AnchorLink struct {
 	Fragment string // as it is in the address
 }
 
-// Inspect makes the content of a page as Build does, for its flaws and what an
-// inspection says, without the document. The body is the Markdown after the front
+// Inspect makes the content of a page as Build does, for its flaws and to fill in
+// an inspection, without the document. The body is the Markdown after the front
 // matter, which may differ from that of the page's file.
-func (b *Builder) Inspect(ctx context.Context, p *content.Page, body string, report flaw.Reporter) (i *Inspection, err error) {
+func (b *Builder) Inspect(ctx context.Context, p *content.Page, body string, i *Inspection, report flaw.Reporter) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			i, err = nil, fmt.Errorf("check %s: panic: %v\n%s", p.URL(), r, debug.Stack())
+			err = fmt.Errorf("check %s: panic: %v\n%s", p.URL(), r, debug.Stack())
 		}
 	}()
 	if err := ctx.Err(); err != nil {
-		return nil, fmt.Errorf("check %s: %w", p.URL(), err)
+		return fmt.Errorf("check %s: %w", p.URL(), err)
 	}
-	i = &Inspection{bare: true}
+	i.bare = true
 	src := b.source(p, body, report)
 	src.Inspection = i
 	made, err := b.Content(src)
 	if err != nil {
-		return nil, fmt.Errorf("check %s: %w", p.URL(), err)
+		return fmt.Errorf("check %s: %w", p.URL(), err)
 	}
 	b.sidebars.ForPage(p, made.Sidebars, report, nil)
-	return i, nil
+	return nil
 }
+
+// Names of the flaws that only checks report, since pages are shown as intended,
+// or finding them takes more than the page (docs/reference/content.md, Flaws).
+const (
+	BrokenAnchor   = "BrokenAnchor"
+	IllCasedAnchor = "IllCasedAnchor"
+	DuplicateID    = "DuplicateID"
+	HeadingLevel   = "HeadingLevel"
+	MissingImage   = "MissingImage"
+)
 
 // inspect fills in the inspection of a page after all passes.
 func (w *pass) inspect(sections []Section) {
@@ -58,7 +80,7 @@ func (w *pass) inspect(sections []Section) {
 	i.IDs = w.fragments
 	for _, s := range sections {
 		if s.Kind != Prose && s.ID == s.Query {
-			i.IDs = append(i.IDs, s.ID)
+			i.IDs = append(i.IDs, strings.ToLower(s.ID)) // as the application does
 		}
 	}
 	seen := map[AnchorLink]bool{}
@@ -68,11 +90,18 @@ func (w *pass) inspect(sections []Section) {
 		}
 		href, _ := attr(n, "href")
 		l, ok := w.anchorLink(href)
-		if ok && !seen[l] {
+		if !ok {
+			return
+		}
+		if !seen[l] {
 			seen[l] = true
 			i.Links = append(i.Links, l)
 		}
+		w.checkAnchor(n, l)
 	})
+	if w.src.Page != nil {
+		w.checkHeadings()
+	}
 }
 
 // eachElement calls f for every element below n, in document order.
@@ -83,4 +112,138 @@ func eachElement(n *html.Node, f func(*html.Node)) {
 			eachElement(c, f)
 		}
 	}
+}
+
+// checkAnchor reports a link to a part that its page does not have.
+func (w *pass) checkAnchor(n *html.Node, l AnchorLink) {
+	i := w.src.Inspection
+	ids, known := i.IDs, true
+	if l.URL != w.src.URL {
+		if i.IDsOf == nil {
+			return
+		}
+		if ids, known = i.IDsOf(l.URL); !known {
+			return
+		}
+	}
+	found, spelt := FindAnchor(ids, l.Fragment)
+	if found {
+		return
+	}
+	href, _ := attr(n, "href")
+	written, ok := w.written[n]
+	if !ok {
+		written = href
+	}
+	f := flaw.Flaw{Group: flaw.BrokenLinks, Name: BrokenAnchor, Href: href,
+		Explanation: "the page " + l.URL + " has no part #" + l.Fragment}
+	what, to := ofAttributeValue, ""
+	if spelt != "" {
+		f.Name, f.Explanation = IllCasedAnchor, "wrong letter case in #"+l.Fragment
+		path, _, _ := strings.Cut(written, "#")
+		to = path + "#" + spelt
+		f.Suggestion, _, _ = strings.Cut(href, "#")
+		f.Suggestion += "#" + spelt
+	}
+	w.reportWithFix(f, n, what, "href", written, to)
+}
+
+// fullscreenSample begins the fragment that opens a live sample by itself.
+const fullscreenSample = "livesample_fullscreen="
+
+// FindAnchor reports whether a page with some ids has the part that a fragment
+// names, in the way that browsers look for it. If only letter case is wrong, it
+// returns the right spelling.
+func FindAnchor(ids []string, fragment string) (found bool, spelt string) {
+	decoded, err := url.PathUnescape(fragment)
+	if err != nil {
+		decoded = fragment
+	}
+	if isReserved(decoded) || decoded == mainID || strings.HasPrefix(fragment, fullscreenSample) {
+		return true, "" // of the page around the content
+	}
+	for _, id := range ids {
+		switch {
+		case id == fragment || id == decoded:
+			return true, ""
+		case strings.EqualFold(id, decoded):
+			spelt = id
+		}
+	}
+	return false, spelt
+}
+
+// checkHeadings reports headings that skip a level. The title of the page is the
+// heading of the first level.
+func (w *pass) checkHeadings() {
+	last := 1
+	for n := w.root.FirstChild; n != nil; n = n.NextSibling {
+		if n.Type != html.ElementNode || !isHeading(n) {
+			continue
+		}
+		level := int(n.Data[1] - '0')
+		switch {
+		case level == 1:
+			w.report(flaw.Flaw{Group: flaw.Unknown, Name: HeadingLevel, Explanation: "a heading of the first level: that is the title of the page"}, n, ofTag, "")
+		case level > last+1:
+			w.report(flaw.Flaw{Group: flaw.Unknown, Name: HeadingLevel,
+				Explanation: fmt.Sprintf("a heading of level %d follows one of level %d", level, last)}, n, ofTag, "")
+		}
+		last = level
+	}
+}
+
+// checkID reports an id that is numbered because an earlier element has it. Terms,
+// and headings of examples such as "HTML" and "Result", are often repeated, and
+// seldom linked to.
+func (w *pass) checkID(n *html.Node, id, given string) {
+	if w.src.Inspection == nil || given == id {
+		return
+	}
+	if n.Namespace == "" {
+		switch n.DataAtom {
+		case atom.Dt, atom.H4, atom.H5, atom.H6, atom.Iframe:
+			return
+		}
+	}
+	w.report(flaw.Flaw{Group: flaw.Unknown, Name: DuplicateID, Suggestion: given,
+		Explanation: "the id \"" + id + "\" is taken; it is \"" + given + "\" here"}, n, ofAttributeValue, "id")
+}
+
+// checkImage reports an image that is neither next to the page nor next to another
+// one, by its path on the site. Images whose size is needed are reported without.
+func (w *pass) checkImage(n *html.Node, src, file string, err error) {
+	if w.src.Inspection == nil || err == nil {
+		return
+	}
+	if errors.Is(err, fs.ErrNotExist) && w.b.findFile(file) == nil {
+		return
+	}
+	w.report(flaw.Flaw{Group: flaw.Unknown, Name: MissingImage, Explanation: "image " + src + ": " + imageProblem(err)}, n, ofAttributeValue, "src")
+}
+
+// checkPath reports an image with the path of a document's file that is not there.
+func (w *pass) checkPath(n *html.Node, src, file string) {
+	if isDocs(file) {
+		w.checkImage(n, src, file, fs.ErrNotExist)
+	}
+}
+
+// findFile looks for the file of a page by its path on the site.
+func (b *Builder) findFile(file string) error {
+	if _, _, ok := locale.Cut(file); !ok || !isDocs(file) {
+		return fs.ErrNotExist
+	}
+	if decoded, err := url.PathUnescape(file); err == nil {
+		file = decoded
+	}
+	folder, name := path.Split(file)
+	shown, ok := b.pageAt(strings.TrimSuffix(folder, "/"))
+	if ok {
+		names, err := b.catalogue.Assets(b.catalogue.ByURL(shown))
+		if err == nil && slices.ContainsFunc(names, func(n string) bool { return strings.EqualFold(n, name) }) {
+			return nil
+		}
+	}
+	return fs.ErrNotExist
 }

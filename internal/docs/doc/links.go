@@ -30,6 +30,12 @@ func (w *pass) fixLink(n *html.Node) {
 	if !ok {
 		return
 	}
+	if w.src.Inspection != nil && strings.Contains(href, "#") {
+		if w.written == nil {
+			w.written = map[*html.Node]string{}
+		}
+		w.written[n] = href
+	}
 	if w.src.Rewrite != nil && strings.HasPrefix(href, ".") {
 		if to, ok := w.src.Rewrite(href); ok {
 			href = to
@@ -134,7 +140,7 @@ func (w *pass) reportLink(n *html.Node, href, path string, to target) {
 		f.Name, f.Suggestion, f.Fixable = redirectedLink, to.href, true
 		f.Explanation = "the page moved: " + href
 	}
-	w.report(f, n, ofAttributeValue, "href")
+	w.reportWithFix(f, n, ofAttributeValue, "href", href, f.Suggestion)
 }
 
 // target is where an internal link leads.

@@ -27,6 +27,8 @@ type pass struct {
 	iframes   []*html.Node // those that show a live sample
 	positions *positions   // nil if flaws need none
 	coloured  int          // bytes of code so far that are to be coloured
+
+	written map[*html.Node]string // addresses of links to parts, as the author wrote them; only for inspections
 }
 
 // fixAll is the first walk: it claims existing ids and does everything that

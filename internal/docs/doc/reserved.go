@@ -47,7 +47,9 @@ const reservedID = "ReservedID"
 // takeID registers the id of an element, and reports one that is reserved.
 func (w *pass) takeID(n *html.Node, id string) string {
 	if !isReserved(id) {
-		return w.ids.unique(id)
+		given := w.ids.unique(id)
+		w.checkID(n, id, given)
+		return given
 	}
 	if _, taken := w.ids[id]; !taken {
 		w.ids[id] = 0

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/link"
 )
 
@@ -137,7 +138,12 @@ func (c *call) jsSlug(name string) string {
 	case match.slug == "" && len(match.candidates) > 0:
 		c.flaw(InvalidArg, fmt.Sprintf("%q is ambiguous: it may be %s", normal, strings.Join(match.candidates, " or ")), "", "")
 	case match.illCased:
-		c.flaw(IllCasedArg, fmt.Sprintf("%q is spelt %s", normal, match.slug), "", match.slug)
+		c.flawWithFix(IllCasedArg, fmt.Sprintf("%q is spelt %s", normal, match.slug), "", match.slug, func() flaw.Edit {
+			if spelt := respell(name, match.slug); spelt != "" {
+				return c.argumentFix(name, spelt)
+			}
+			return flaw.Edit{}
+		})
 	}
 	if match.slug == "" {
 		return escapeSegment(name)

@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"waymark.dev/waymark/internal/docs/sourcemap"
 )
 
 // Segment is a piece of a source: text, or a macro call if Call is set.
@@ -131,12 +133,13 @@ type parser struct {
 	errors   []SyntaxError
 
 	braces, lineEnds finder
+	spans            *[]sourcemap.Span // see argumentSpans
 }
 
 // call reads the call that begins at start. If there is none it returns nil
 // and the offset at which to look for the next one.
 func (p *parser) call(start int) (*Call, int) {
-	s := scanner{src: p.src, at: start + len("{{"), braces: &p.braces, lineEnds: &p.lineEnds}
+	s := scanner{src: p.src, at: start + len("{{"), braces: &p.braces, lineEnds: &p.lineEnds, spans: p.spans}
 	s.space()
 	name := s.name()
 	if name == "" {
@@ -231,6 +234,7 @@ type scanner struct {
 	repairs []SyntaxError
 
 	braces, lineEnds *finder
+	spans            *[]sourcemap.Span // see argumentSpans
 }
 
 func (s *scanner) repair(start, end int, message string) {
@@ -295,6 +299,9 @@ func (s *scanner) args(call *Call) string {
 			s.at++
 			if expectArg {
 				call.Args = append(call.Args, Arg{})
+				if s.spans != nil {
+					*s.spans = append(*s.spans, sourcemap.Span{})
+				}
 			}
 			expectArg = true
 		case s.at >= len(s.src) || strings.HasPrefix(s.src[s.at:], "}}"):
@@ -309,6 +316,9 @@ func (s *scanner) args(call *Call) string {
 				s.repair(from, s.at, "a comma is missing between two arguments")
 			}
 			call.Args = append(call.Args, arg)
+			if s.spans != nil {
+				*s.spans = append(*s.spans, sourcemap.Span{Start: from, End: s.at})
+			}
 			expectArg = false
 		}
 	}

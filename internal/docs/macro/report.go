@@ -29,10 +29,18 @@ func (c *call) failed(err error) {
 // flaw reports a problem of the current call, at the position of the outermost
 // call.
 func (c *call) flaw(name, explanation, href, suggestion string) {
+	c.flawWithFix(name, explanation, href, suggestion, nil)
+}
+
+// flawWithFix is flaw with what finds the fix, which takes time.
+func (c *call) flawWithFix(name, explanation, href, suggestion string, fix func() flaw.Edit) {
 	if c.ctx.Report == nil {
 		return
 	}
 	f := flaw.Flaw{Name: name, Explanation: explanation, Href: href, Suggestion: suggestion, Macro: c.name}
+	if fix != nil && flaw.NeedsPosition(c.ctx.Report) {
+		f.Fix = fix()
+	}
 	f.Fixable = suggestion != "" && isNavigation(c.name)
 	c.position(&f)
 	c.ctx.Report.Report(f)
@@ -75,9 +83,11 @@ func lastRune(body string, end int) int {
 func (c *call) reportLink(k *link.Link, s strictness) {
 	switch {
 	case k.Is(link.Moved):
-		c.flaw(RedirectedLink, fmt.Sprintf("%s has moved to %s", k.Address, k.Resolved), k.Address, k.Resolved)
+		c.flawWithFix(RedirectedLink, fmt.Sprintf("%s has moved to %s", k.Address, k.Resolved), k.Address, k.Resolved,
+			func() flaw.Edit { return c.linkFix(k.Address, k.Resolved) })
 	case k.Is(link.IllCased) && s == strict:
-		c.flaw(IllCasedLink, fmt.Sprintf("%s is spelt %s", k.Address, k.Resolved), k.Address, k.Resolved)
+		c.flawWithFix(IllCasedLink, fmt.Sprintf("%s is spelt %s", k.Address, k.Resolved), k.Address, k.Resolved,
+			func() flaw.Edit { return c.linkFix(k.Address, k.Resolved) })
 	}
 	if k.Is(link.Missing) {
 		c.flaw(BrokenLink, fmt.Sprintf("there is no page %s", k.Address), k.Address, "")

@@ -68,6 +68,18 @@ func (d *Data) AppendCompat(dst []byte, query string) ([]byte, bool) {
 	return append(dst, '}'), true
 }
 
+// HasCompat reports whether the data has something at a dotted query.
+func (d *Data) HasCompat(query string) bool {
+	area, path, _ := strings.Cut(query, ".")
+	if d.areas[area] != nil {
+		if _, rest := d.compatIndex(area).find(path); rest == "" {
+			return true
+		}
+	}
+	_, ok := d.compatNode(query)
+	return ok
+}
+
 // compatNode returns the JSON of a subtree.
 func (d *Data) compatNode(query string) ([]byte, bool) {
 	area, path, _ := strings.Cut(query, ".")

@@ -1,0 +1,231 @@
+package check
+
+import (
+	"context"
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+	"sync"
+
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/doc"
+	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/docs/macro"
+)
+
+// Names of the flaws that only checks report, in addition to those of package doc.
+const (
+	UnknownKey       = "UnknownKey"
+	UnknownCompatKey = "UnknownCompatKey"
+	InvalidCommit    = "InvalidSourceCommit"
+	UnusedFile       = "UnusedFile"
+)
+
+// frontMatter returns the flaws of a front matter that loading it does not report.
+func (r *run) frontMatter(p *content.Page, source string) []flaw.Flaw {
+	var flaws []flaw.Flaw
+	for _, problem := range content.CheckKeys(source) {
+		f := flaw.Flaw{
+			Group: flaw.Unknown, Name: InvalidCommit, File: p.File, Explanation: problem.Text,
+			Line: problem.Line, Column: problem.Column, EndLine: problem.Line, EndColumn: problem.EndColumn,
+		}
+		if problem.Unknown {
+			f.Name = UnknownKey
+			f.Suggestion = nearest(problem.Key, content.FrontMatterKeys)
+		}
+		flaws = append(flaws, f)
+	}
+	for _, key := range p.BrowserCompat {
+		// A translation has the keys of its English page.
+		if p.Inherits() || r.inspector.HasCompat(key) {
+			continue
+		}
+		line := content.FrontMatterLine(source, "browser-compat")
+		f := flaw.Flaw{Group: flaw.Unknown, Name: UnknownCompatKey, File: p.File, Line: line, Column: 1, EndLine: line, EndColumn: 1,
+			Explanation: fmt.Sprintf("there is no compatibility data of %q", key)}
+		positionOf(&f, source, key)
+		flaws = append(flaws, f)
+	}
+	return flaws
+}
+
+// positionOf moves the position of a flaw to a value on its line or on the next
+// ones, as in lists.
+func positionOf(f *flaw.Flaw, source, value string) {
+	number := 0
+	for line := range strings.Lines(source) {
+		number++
+		if number < f.Line {
+			continue
+		}
+		if before, _, ok := strings.Cut(line, value); ok {
+			f.Line, f.Column = number, len([]rune(before))+1
+			f.EndLine, f.EndColumn = number, f.Column+len([]rune(value))-1
+			return
+		}
+		if number > f.Line && !strings.HasPrefix(line, " ") && !strings.HasPrefix(line, "-") {
+			return
+		}
+	}
+}
+
+// suggestMacro suggests the name that is most like that of an unknown macro.
+func suggestMacro(f *flaw.Flaw) {
+	if f.Name != macro.Unknown || f.Macro == "" || f.Suggestion != "" || slices.Contains(macroNames(), f.Macro) {
+		return
+	}
+	f.Suggestion = nearest(f.Macro, macroNames())
+}
+
+var macroNames = sync.OnceValue(macro.Names)
+
+// nearest returns the word that is most like another, "" if none is like it.
+func nearest(word string, words []string) string {
+	best, limit := "", max(len(word)/3, 1)+1
+	for _, w := range words {
+		if d := distance(strings.ToLower(word), w, limit); d < limit {
+			best, limit = w, d
+		}
+	}
+	return best
+}
+
+// distance is the number of letters to change, insert or remove to make one word
+// the other, at most limit.
+func distance(a, b string, limit int) int {
+	if len(a)-len(b) >= limit || len(b)-len(a) >= limit {
+		return limit
+	}
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		before := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := before
+			if a[i] != b[j] {
+				cost = min(before, row[j], row[j+1]) + 1
+			}
+			before, row[j+1] = row[j+1], cost
+		}
+	}
+	return min(row[len(b)], limit)
+}
+
+// unusedFile is the flaw of a file next to a page that no page mentions.
+func unusedFile(p *content.Page, name string) flaw.Flaw {
+	return flaw.Flaw{Group: flaw.Unknown, Name: UnusedFile, File: p.File, Line: 1, Column: 1, EndLine: 1, EndColumn: 1,
+		Explanation: "no page mentions the file " + name}
+}
+
+// findUnused finds the files next to pages whose names no page of any kind has in
+// its source. That leaves out files that are used under a name that code makes.
+func (r *run) findUnused(ctx context.Context, pages []*content.Page) error {
+	names := map[string]bool{} // in lower case; true if mentioned
+	own := make([][]string, len(pages))
+	for i, p := range pages {
+		files, err := r.cat.Assets(p)
+		if err != nil || len(files) == 0 {
+			continue
+		}
+		source, err := r.cat.Source(p)
+		if err != nil {
+			continue
+		}
+		source = strings.ToLower(source)
+		for _, name := range files {
+			if !mentions(source, name) {
+				own[i] = append(own[i], name)
+				names[strings.ToLower(name)] = false
+			}
+		}
+	}
+	if len(names) == 0 {
+		return nil
+	}
+	if err := r.findMentions(ctx, names); err != nil {
+		return err
+	}
+	r.unused = map[string][]string{}
+	for i, p := range pages {
+		for _, name := range own[i] {
+			if !names[strings.ToLower(name)] {
+				r.unused[p.URL()] = append(r.unused[p.URL()], name)
+			}
+		}
+	}
+	return nil
+}
+
+// mentions reports whether a source in lower case has the name of a file, which
+// may be escaped.
+func mentions(source, name string) bool {
+	name = strings.ToLower(name)
+	return strings.Contains(source, name) || strings.Contains(source, strings.ToLower(url.PathEscape(name)))
+}
+
+// findMentions looks for names of files in all pages and marks those it finds.
+func (r *run) findMentions(ctx context.Context, names map[string]bool) error {
+	var mu sync.Mutex
+	var words []string
+	for name := range names {
+		words = append(words, name)
+	}
+	search := func(source string) {
+		source = strings.ToLower(source)
+		for _, name := range words {
+			if mentions(source, name) {
+				mu.Lock()
+				names[name] = true
+				mu.Unlock()
+			}
+		}
+	}
+	for text := range r.inspector.Texts {
+		search(text)
+	}
+	pages := r.cat.Pages()
+	return forEach(ctx, r.x.workers, len(pages), func(i int) error {
+		if source, err := r.cat.Source(pages[i]); err == nil && strings.Contains(source, ".") {
+			search(source)
+		}
+		return nil
+	})
+}
+
+// redirectFlaws returns the redirects to parts that their pages do not have.
+func (x *Index) redirectFlaws(cat *content.Catalogue) []flaw.Flaw {
+	var flaws []flaw.Flaw
+	for _, l := range cat.Locales() {
+		for _, redirect := range cat.Redirects(l) {
+			path, _, fragment := cat.SplitTarget(redirect.To)
+			if fragment == "" {
+				continue
+			}
+			page := cat.ByURL(path)
+			if page == nil || x.pages[page.URL()] == nil {
+				continue
+			}
+			found, spelt := doc.FindAnchor(x.pages[page.URL()].idList(), fragment)
+			if found {
+				continue
+			}
+			column := len([]rune(redirect.From)) + 2
+			f := flaw.Flaw{
+				Group: flaw.BrokenLinks, Name: doc.BrokenAnchor, File: cat.RedirectsFile(l), Href: redirect.To,
+				Line: redirect.Line, Column: column, EndLine: redirect.Line, EndColumn: column + len([]rune(redirect.To)) - 1,
+				Explanation: "the page " + page.URL() + " has no part #" + fragment,
+			}
+			if spelt != "" {
+				f.Name, f.Explanation = doc.IllCasedAnchor, "wrong letter case in #"+fragment
+				f.Suggestion = strings.TrimSuffix(redirect.To, fragment) + spelt
+				f.Fix = flaw.Edit{Line: f.Line, Column: f.Column, Old: redirect.To, New: f.Suggestion}
+			}
+			flaws = append(flaws, f)
+		}
+	}
+	return flaws
+}

@@ -1,0 +1,270 @@
+package check
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/doc"
+	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/site"
+)
+
+// run is one update of an index. Each page is inspected once without positions,
+// for its ids and its links to parts of pages. When the ids of all pages are
+// known, the few with flaws are inspected again, with positions.
+type run struct {
+	x         *Index
+	inspector *site.Inspector
+	cat       *content.Catalogue
+
+	unused map[string][]string // files that nobody mentions, by the address of their page
+}
+
+// firstLook is what inspecting a page without positions gives.
+type firstLook struct {
+	record *record
+	flawed bool
+}
+
+// update checks pages and keeps their records.
+func (r *run) update(ctx context.Context, pages []*content.Page, all bool) error {
+	looks := make([]firstLook, len(pages))
+	err := forEach(ctx, r.x.workers, len(pages), func(i int) (err error) {
+		looks[i], err = r.look(ctx, pages[i])
+		r.x.checked.Add(1)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	changed := map[string]bool{} // pages that may have lost a part
+	flawed := map[*content.Page]bool{}
+	for i, p := range pages {
+		url := p.URL()
+		if before := r.x.pages[url]; before != nil && before.ids != looks[i].record.ids {
+			changed[url] = true
+		}
+		r.x.pages[url] = looks[i].record
+		if looks[i].flawed {
+			flawed[p] = true
+		}
+	}
+	if all {
+		pages = r.cat.Pages()
+	} else {
+		pages = append(pages, r.linking(changed)...)
+	}
+	if err := r.lookAtTargets(ctx, pages); err != nil {
+		return err
+	}
+	for _, p := range pages {
+		if !flawed[p] && r.hasBrokenAnchor(p) {
+			flawed[p] = true
+		}
+	}
+	if err := r.findUnused(ctx, pages); err != nil {
+		return err
+	}
+	return r.describe(ctx, slices.DeleteFunc(slices.Clone(pages), func(p *content.Page) bool {
+		return !flawed[p] && len(r.unused[p.URL()]) == 0 && len(r.x.pages[p.URL()].flaws) == 0
+	}))
+}
+
+// look inspects a page without positions. An error of the page itself is none
+// here.
+func (r *run) look(ctx context.Context, p *content.Page) (firstLook, error) {
+	source, err := r.cat.Source(p)
+	if err != nil {
+		return firstLook{record: &record{}}, nil //nolint:nilerr // see Index.Update
+	}
+	var tally flaw.Tally
+	var seen doc.Inspection
+	err = r.inspector.Page(ctx, p, body(p, source), &seen, &tally)
+	flawed := tally.Counts() != nil || len(r.frontMatter(p, source)) > 0
+	return firstLook{newRecord(p.URL(), &seen), flawed}, ended(err)
+}
+
+// body returns what comes after the front matter of a source.
+func body(p *content.Page, source string) string { return source[min(p.BodyOffset, len(source)):] }
+
+// newRecord copies what is kept of an inspection, which has pieces of whole pages.
+func newRecord(url string, seen *doc.Inspection) *record {
+	r := &record{ids: "\n" + strings.Join(seen.IDs, "\n") + "\n"}
+	for _, l := range seen.Links {
+		// A page has most of the parts that it links to itself.
+		if l.URL != url || !r.has(l) {
+			r.links = append(r.links, doc.AnchorLink{URL: strings.Clone(l.URL), Fragment: strings.Clone(l.Fragment)})
+		}
+	}
+	r.links = slices.Clip(r.links)
+	return r
+}
+
+// linking returns the pages that link to parts of others.
+func (r *run) linking(to map[string]bool) []*content.Page {
+	if len(to) == 0 {
+		return nil
+	}
+	var pages []*content.Page
+	for url, record := range r.x.pages {
+		if slices.ContainsFunc(record.links, func(l doc.AnchorLink) bool { return to[l.URL] }) && !to[url] && !record.part {
+			if p := r.cat.ByURL(url); p != nil {
+				pages = append(pages, p)
+			}
+		}
+	}
+	return pages
+}
+
+// lookAtTargets finds the ids of pages that the given ones link to, if those have
+// not been checked.
+func (r *run) lookAtTargets(ctx context.Context, pages []*content.Page) error {
+	var missing []*content.Page
+	seen := map[string]bool{}
+	for _, p := range pages {
+		for _, l := range r.x.pages[p.URL()].links {
+			if r.x.pages[l.URL] != nil || seen[l.URL] {
+				continue
+			}
+			seen[l.URL] = true
+			if target := r.cat.ByURL(l.URL); target != nil {
+				missing = append(missing, target)
+			}
+		}
+	}
+	looks := make([]firstLook, len(missing))
+	err := forEach(ctx, r.x.workers, len(missing), func(i int) (err error) {
+		looks[i], err = r.look(ctx, missing[i])
+		return err
+	})
+	for i, p := range missing {
+		if err == nil {
+			looks[i].record.part = true
+			r.x.pages[p.URL()] = looks[i].record
+		}
+	}
+	return err
+}
+
+// target returns the record of a page of any kind, nil if its ids are not known.
+func (r *run) target(url string) *record {
+	if record := r.x.pages[url]; record != nil {
+		return record
+	}
+	return r.x.collections[strings.TrimSuffix(url, "/")]
+}
+
+// idsOf is for [doc.Inspection].
+func (r *run) idsOf(url string) ([]string, bool) {
+	record := r.target(url)
+	if record == nil {
+		return nil, false
+	}
+	return record.idList(), true
+}
+
+func (r *run) hasBrokenAnchor(p *content.Page) bool {
+	return slices.ContainsFunc(r.x.pages[p.URL()].links, func(l doc.AnchorLink) bool {
+		to := r.target(l.URL)
+		return to != nil && !to.has(l)
+	})
+}
+
+// describe inspects pages again for flaws with positions, and keeps them.
+func (r *run) describe(ctx context.Context, pages []*content.Page) error {
+	flaws := make([][]flaw.Flaw, len(pages))
+	err := forEach(ctx, r.x.workers, len(pages), func(i int) (err error) {
+		flaws[i], err = r.flawsOf(ctx, pages[i])
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	for i, p := range pages {
+		next := *r.x.pages[p.URL()]
+		next.flaws, next.part = flaws[i], false
+		r.x.pages[p.URL()] = &next
+	}
+	return nil
+}
+
+// flawsOf returns the flaws of a page, in order.
+func (r *run) flawsOf(ctx context.Context, p *content.Page) ([]flaw.Flaw, error) {
+	source, err := r.cat.Source(p)
+	if err != nil {
+		return nil, nil //nolint:nilerr // see Index.Update
+	}
+	return r.flawsIn(ctx, p, source)
+}
+
+// flawsIn returns the flaws of a page with a source that may not be that of its
+// file.
+func (r *run) flawsIn(ctx context.Context, p *content.Page, source string) ([]flaw.Flaw, error) {
+	var list flaw.List
+	err := r.inspector.Page(ctx, p, body(p, source), &doc.Inspection{IDsOf: r.idsOf}, &list)
+	for _, f := range r.frontMatter(p, source) {
+		list.Report(f)
+	}
+	for _, name := range r.unused[p.URL()] {
+		list.Report(unusedFile(p, name))
+	}
+	flaws := list.Sorted()
+	for i := range flaws {
+		doc.PositionInFrontMatter(&flaws[i], p, source)
+		suggestMacro(&flaws[i])
+	}
+	return slices.Clip(flaws), ended(err)
+}
+
+// inspectCollections finds the ids of the pages of collections and reports their
+// flaws.
+func (r *run) inspectCollections(ctx context.Context, idsOf func(string) ([]string, bool), report flaw.Reporter) error {
+	pages, err := r.inspector.Collections(ctx, idsOf, report)
+	if err != nil {
+		return err
+	}
+	r.x.collections = map[string]*record{}
+	for _, p := range pages {
+		if len(p.Inspection.IDs) > 0 {
+			r.x.collections[strings.TrimSuffix(p.Page.URL, "/")] = newRecord(p.Page.URL, &p.Inspection)
+		}
+	}
+	return nil
+}
+
+// ended returns err if it is about the end of a context.
+func ended(err error) error {
+	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	return nil
+}
+
+// forEach calls work for the indexes below n, some at a time, until the first
+// error or the end of ctx, and returns that.
+func forEach(ctx context.Context, workers, n int, work func(i int) error) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var next atomic.Int64
+	var running sync.WaitGroup
+	for range min(workers, n) {
+		running.Go(func() {
+			for ctx.Err() == nil {
+				i := int(next.Add(1)) - 1
+				if i >= n {
+					return
+				}
+				if err := work(i); err != nil {
+					cancel(err)
+				}
+			}
+		})
+	}
+	running.Wait()
+	return context.Cause(ctx)
+}

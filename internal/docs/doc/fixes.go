@@ -1,0 +1,149 @@
+package doc
+
+import (
+	"html"
+	"regexp"
+	"strings"
+
+	nethtml "golang.org/x/net/html"
+
+	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/docs/link"
+	"waymark.dev/waymark/internal/docs/sourcemap"
+)
+
+// reportWithFix reports a flaw of an element's attribute. If the address that was
+// written there is found in the source, the flaw has the fix that replaces it; ""
+// is no replacement.
+func (w *pass) reportWithFix(f flaw.Flaw, n *nethtml.Node, what aspect, attribute, written, replacement string) {
+	if w.src.Report == nil {
+		return
+	}
+	if replacement != "" {
+		f.Fix = w.positions.addressFix(w.src.Markdown, n, attribute, written, replacement)
+	}
+	w.report(f, n, what, attribute)
+}
+
+// addressFix returns the edit that replaces an address in the source.
+func (p *positions) addressFix(source string, n *nethtml.Node, attribute, written, replacement string) flaw.Edit {
+	if p == nil {
+		return flaw.Edit{}
+	}
+	at, ok := p.tags[n]
+	if !ok {
+		return flaw.Edit{}
+	}
+	part := scanTag(p.html, at).part(ofAttributeValue, attribute)
+	span, ok := p.source.Source(part.Start, part.End)
+	if !ok || span.Start < 0 || span.End > p.length || !p.affords(span.Start) {
+		return flaw.Edit{}
+	}
+	found, quoted := findAddress(source, span, written)
+	if found.End == 0 || !isPlainAddress(replacement) {
+		return flaw.Edit{}
+	}
+	if quoted {
+		replacement = link.EscapeAttr(replacement)
+	}
+	p.last = found.Start
+	line, column := p.text.Position(found.Start)
+	return flaw.Edit{Line: line, Column: column, Old: source[found.Start:found.End], New: replacement}
+}
+
+// isPlainAddress reports whether an address can be written in Markdown and in
+// HTML without escapes.
+func isPlainAddress(address string) bool {
+	depth := 0
+	for _, c := range address {
+		switch c {
+		case '(':
+			depth++
+		case ')':
+			if depth--; depth < 0 {
+				return false
+			}
+		case '<', '>', '"', '\'', '`', '\\', '|', '{', '}', '[', ']', '*':
+			return false
+		}
+		if c <= ' ' || c == 0x7f {
+			return false
+		}
+	}
+	return depth == 0
+}
+
+// findAddress finds where the address of a link is, if there is no doubt about
+// it. The span is the value of an attribute in HTML, or a whole link in Markdown:
+// [text](address "title"), or [text][label] with a definition elsewhere. Quoted
+// means that it is in HTML.
+func findAddress(source string, span sourcemap.Span, written string) (found sourcemap.Span, quoted bool) {
+	text := source[span.Start:span.End]
+	switch {
+	case html.UnescapeString(text) == written:
+		return span, true
+	case strings.HasPrefix(text, "[") && strings.HasSuffix(text, ")"):
+		if at, ok := inlineAddress(text, written); ok {
+			return sourcemap.Span{Start: span.Start + at, End: span.Start + at + len(written)}, false
+		}
+	case strings.HasPrefix(text, "[") && strings.HasSuffix(text, "]"):
+		return definedAddress(source, labelOf(text), written), false
+	}
+	return sourcemap.Span{}, false
+}
+
+// afterAddress matches what follows the address of a link up to its end.
+var afterAddress = regexp.MustCompile(`^>?[ \t\n]*(?:"[^"]*"|'[^']*'|\([^()]*\))?[ \t\n]*\)$`)
+
+// inlineAddress finds the address in [text](address "title").
+func inlineAddress(text, written string) (offset int, ok bool) {
+	for at := 0; ; {
+		i := strings.Index(text[at:], "](")
+		if i < 0 {
+			return offset, ok
+		}
+		at += i + len("](")
+		rest := strings.TrimLeft(text[at:], " \t\n")
+		rest = strings.TrimPrefix(rest, "<")
+		after, found := strings.CutPrefix(rest, written)
+		if !found || !afterAddress.MatchString(after) {
+			continue
+		}
+		if ok {
+			return 0, false
+		}
+		offset, ok = len(text)-len(rest), true
+	}
+}
+
+// labelOf returns the label in [text][label], [label][] or [label].
+func labelOf(text string) string {
+	text = strings.TrimSuffix(text, "]")
+	if label := text[strings.LastIndexByte(text, '[')+1:]; label != "" {
+		return label
+	}
+	return strings.TrimPrefix(strings.TrimSuffix(text, "]["), "[")
+}
+
+// definition matches what may be the definition of a label.
+var definition = regexp.MustCompile(`(?m)^[ \t>]*\[([^\]\n]+)\]:[ \t]*<?([^\s<>]+)`)
+
+// definedAddress finds the address in the definition of a label, if the source
+// has one only.
+func definedAddress(source, label, written string) sourcemap.Span {
+	var found sourcemap.Span
+	for _, m := range definition.FindAllStringSubmatchIndex(source, -1) {
+		if !sameLabel(source[m[2]:m[3]], label) {
+			continue
+		}
+		if found.End != 0 || source[m[4]:m[5]] != written {
+			return sourcemap.Span{}
+		}
+		found = sourcemap.Span{Start: m[4], End: m[5]}
+	}
+	return found
+}
+
+func sameLabel(a, b string) bool {
+	return strings.EqualFold(strings.Join(strings.Fields(a), " "), strings.Join(strings.Fields(b), " "))
+}

@@ -28,6 +28,9 @@ func (i *Inspector) Catalogue() *content.Catalogue { return i.e.cat }
 // HasCompat reports whether there is compatibility data of a key.
 func (i *Inspector) HasCompat(key string) bool { return i.site.opts.Webdata.HasCompat(key) }
 
+// CompatKeys lists the keys of all compatibility data.
+func (i *Inspector) CompatKeys() []string { return i.site.opts.Webdata.CompatKeys() }
+
 // Texts yields the Markdown of the pages of collections.
 func (i *Inspector) Texts(yield func(string) bool) {
 	for _, p := range i.e.collections.pages {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"net/url"
-	"slices"
 	"strings"
 	"sync"
 
@@ -22,8 +21,9 @@ const (
 	UnusedFile       = "UnusedFile"
 )
 
-// frontMatter returns the flaws of a front matter that loading it does not report.
-func (r *run) frontMatter(p *content.Page, source string) []flaw.Flaw {
+// frontMatter returns the flaws of a front matter that loading it does not report,
+// with suggestions that take time if asked for.
+func (r *run) frontMatter(p *content.Page, source string, suggest bool) []flaw.Flaw {
 	var flaws []flaw.Flaw
 	for _, problem := range content.CheckKeys(source) {
 		f := flaw.Flaw{
@@ -45,6 +45,9 @@ func (r *run) frontMatter(p *content.Page, source string) []flaw.Flaw {
 		f := flaw.Flaw{Group: flaw.Unknown, Name: UnknownCompatKey, File: p.File, Line: line, Column: 1, EndLine: line, EndColumn: 1,
 			Explanation: fmt.Sprintf("there is no compatibility data of %q", key)}
 		positionOf(&f, source, key)
+		if suggest {
+			f.Suggestion = r.suggestKey(key)
+		}
 		flaws = append(flaws, f)
 	}
 	return flaws
@@ -72,19 +75,44 @@ func positionOf(f *flaw.Flaw, source, value string) {
 
 // suggestMacro suggests the name that is most like that of an unknown macro.
 func suggestMacro(f *flaw.Flaw) {
-	if f.Name != macro.Unknown || f.Macro == "" || f.Suggestion != "" || slices.Contains(macroNames(), f.Macro) {
+	if f.Name != macro.Unknown || f.Macro == "" || f.Suggestion != "" {
 		return
 	}
-	f.Suggestion = nearest(f.Macro, macroNames())
+	var names []string
+	for _, s := range macro.Signatures() {
+		if strings.EqualFold(strings.ReplaceAll(s.Name, "-", "_"), f.Macro) {
+			return
+		}
+		names = append(names, s.Name)
+	}
+	f.Suggestion = nearest(f.Macro, names)
 }
 
-var macroNames = sync.OnceValue(macro.Names)
+// suggestKey suggests the compatibility key that is most like another, among those
+// of the same area.
+func (r *run) suggestKey(key string) string {
+	area, rest, _ := strings.Cut(key, ".")
+	second, _, _ := strings.Cut(rest, ".")
+	best := ""
+	for _, prefix := range []string{area + "." + second, area + "."} {
+		var keys []string
+		for _, k := range r.inspector.CompatKeys() {
+			if strings.HasPrefix(k, prefix) && strings.Count(k, ".") == strings.Count(key, ".") {
+				keys = append(keys, k)
+			}
+		}
+		if best = nearest(key, keys); best != "" {
+			return best
+		}
+	}
+	return best
+}
 
 // nearest returns the word that is most like another, "" if none is like it.
 func nearest(word string, words []string) string {
-	best, limit := "", max(len(word)/3, 1)+1
+	best, limit := "", min(max(len(word)/3, 1), 3)+1
 	for _, w := range words {
-		if d := distance(strings.ToLower(word), w, limit); d < limit {
+		if d := distance(strings.ToLower(word), strings.ToLower(w), limit); d < limit {
 			best, limit = w, d
 		}
 	}

@@ -1,11 +1,6 @@
 package macro
 
-import (
-	"maps"
-	"slices"
-
-	"waymark.dev/waymark/internal/docs/link"
-)
+import "waymark.dev/waymark/internal/docs/link"
 
 // kind is where the output of a macro goes.
 type kind uint8
@@ -79,6 +74,3 @@ func sidebar(c *call) (string, error) {
 	}
 	return c.r.deps.Sidebars.Macro(c.name, args, c.page(), sidebarReport{c}, c.ctx.Lookups)
 }
-
-// Names returns the names of all macros, in lower case and sorted.
-func Names() []string { return slices.Sorted(maps.Keys(registry())) }

@@ -29,9 +29,11 @@ type Index struct {
 	checked, total atomic.Int64 // pages of the update that is under way, or of the last one
 	snapshot       atomic.Pointer[Snapshot]
 
-	updating    sync.Mutex // held by Update, for the fields below
+	updating sync.Mutex // held by Update
+
+	mu          sync.RWMutex // for the maps, of which only Update changes the first
 	pages       map[string]*record
-	collections map[string]*record // by address
+	collections map[string]*record // by address without a slash at the end
 }
 
 // record is what the index keeps of a page. Its parts never change.
@@ -52,6 +54,37 @@ func (r *record) has(l doc.AnchorLink) bool {
 	}
 	found, _ := doc.FindAnchor(r.idList(), l.Fragment)
 	return found
+}
+
+func (x *Index) page(url string) *record {
+	x.mu.RLock()
+	defer x.mu.RUnlock()
+	return x.pages[url]
+}
+
+func (x *Index) set(url string, r *record) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	x.pages[url] = r
+}
+
+// keep drops the records of pages that are gone.
+func (x *Index) keep(cat *content.Catalogue) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	maps.DeleteFunc(x.pages, func(url string, _ *record) bool { return cat.ByURL(url) == nil })
+}
+
+func (x *Index) collection(url string) *record {
+	x.mu.RLock()
+	defer x.mu.RUnlock()
+	return x.collections[strings.TrimSuffix(url, "/")]
+}
+
+func (x *Index) setCollections(records map[string]*record) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	x.collections = records
 }
 
 // New returns an Index that has checked nothing yet.
@@ -113,7 +146,7 @@ func (x *Index) Update(ctx context.Context, urls []string) error {
 	all := slices.Contains(urls, site.AnyPage)
 	pages := cat.Pages()
 	if all {
-		maps.DeleteFunc(x.pages, func(url string, _ *record) bool { return cat.ByURL(url) == nil })
+		x.keep(cat)
 	} else {
 		pages = pagesAt(cat, urls)
 	}
@@ -132,6 +165,25 @@ func (x *Index) Update(ctx context.Context, urls []string) error {
 	}
 	x.publish(inspector, collections.Sorted())
 	return nil
+}
+
+// Draft returns the flaws of a text as if it were in file, the index.md of a page, in
+// order. It does not wait for an update. Links to parts are checked where the ids
+// of their pages are known, which are those of files. The error is fs.ErrNotExist
+// for a file that cannot be that of a page.
+func (x *Index) Draft(ctx context.Context, file, text string) ([]flaw.Flaw, error) {
+	inspector := x.site.Inspector()
+	var list flaw.List
+	p, source, err := inspector.Catalogue().Draft(file, text, &list)
+	if err != nil || p == nil {
+		return list.Sorted(), err
+	}
+	run := &run{x: x, inspector: inspector, cat: inspector.Catalogue()}
+	if err := run.lookAtTargetsOf(ctx, p, source); err != nil {
+		return nil, err
+	}
+	flaws, err := run.flawsIn(ctx, p, source)
+	return inOrder(append(list.Sorted(), flaws...)), err
 }
 
 func pagesAt(cat *content.Catalogue, urls []string) []*content.Page {
@@ -164,7 +216,7 @@ func (x *Index) publish(inspector *site.Inspector, collections []flaw.Flaw) {
 	}
 	for _, p := range cat.Pages() {
 		flaws := ofLoading[p]
-		if r := x.pages[p.URL()]; r != nil && len(flaws) == 0 {
+		if r := x.page(p.URL()); r != nil && len(flaws) == 0 {
 			flaws = r.flaws
 		} else if r != nil {
 			flaws = inOrder(append(flaws, r.flaws...))

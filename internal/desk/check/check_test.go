@@ -1,10 +1,15 @@
 package check_test
 
 import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
 	"log/slog"
 	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -128,4 +133,79 @@ func TestFlaws(t *testing.T) {
 		}
 		return want
 	})
+}
+
+func TestDraft(t *testing.T) {
+	t.Parallel()
+	root := t.TempDir()
+	const web = "---\ntitle: Web\nslug: Web\n---\n\nText.\n"
+	writeFiles(t, root, map[string]string{
+		"en-us/web/index.md":     web,
+		"en-us/web/css/index.md": "---\ntitle: CSS\nslug: Web/CSS\n---\n\n## Sheets\n",
+	})
+	index := check.New(openSite(t, root))
+	flaws, err := index.Draft(t.Context(), filepath.Join(root, "en-us", "web", "index.md"),
+		"---\ntitle: Web\nslug: Web\npage-type: x\ntagz: a\n---\n\n[a](/en-US/docs/Web/CSS#sheets) [b](/en-US/docs/Web/CSS#gone) [c](#Own) [d](/en-US/docs/Gone)\n\n## Own\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, f := range flaws {
+		got = append(got, fmt.Sprintf("%d:%d %s", f.Line, f.Column, f.Name))
+	}
+	want := []string{"4:1 InvalidFrontMatter", "5:1 UnknownKey", "8:33 BrokenAnchor", "8:63 IllCasedAnchor", "8:73 BrokenLink"}
+	if !slices.Equal(got, want) {
+		t.Errorf("flaws are %v, want %v", got, want)
+	}
+	if _, err := index.Draft(t.Context(), filepath.Join(root, "x.md"), web); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("a draft of another file is %v", err)
+	}
+}
+
+// A page that loses a part breaks the links of others, and one that gains it mends
+// them.
+func TestUpdateFollowsLinksToParts(t *testing.T) {
+	t.Parallel()
+	root := t.TempDir()
+	const css = "---\ntitle: CSS\nslug: Web/CSS\n---\n\n## "
+	writeFiles(t, root, map[string]string{
+		"en-us/web/index.md":     "---\ntitle: Web\nslug: Web\n---\n\n[x](/en-US/docs/Web/CSS#sheets)\n",
+		"en-us/web/css/index.md": css + "Sheets\n",
+	})
+	s := openSite(t, root)
+	index := check.New(s)
+	if err := index.Update(t.Context(), []string{site.AnyPage}); err != nil {
+		t.Fatal(err)
+	}
+	for _, step := range []struct {
+		heading string
+		want    int
+	}{{"Sheets", 0}, {"Other", 1}, {"Sheets", 0}} {
+		writeFiles(t, root, map[string]string{"en-us/web/css/index.md": css + step.heading + "\n"})
+		urls, err := s.Update(t.Context(), []string{filepath.Join(root, "en-us", "web", "css", "index.md")})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := index.Update(t.Context(), urls); err != nil {
+			t.Fatal(err)
+		}
+		if got := index.Snapshot().Counts()["BrokenAnchor"]; got != step.want {
+			t.Errorf("with the heading %s there are %d broken links, want %d", step.heading, got, step.want)
+		}
+	}
+}
+
+func TestUpdateEnds(t *testing.T) {
+	t.Parallel()
+	root := t.TempDir()
+	writeFiles(t, root, map[string]string{"en-us/web/index.md": "---\ntitle: Web\nslug: Web\n---\n\n[x](/en-US/docs/Gone)\n"})
+	index := check.New(openSite(t, root))
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := index.Update(ctx, []string{site.AnyPage}); !errors.Is(err, context.Canceled) {
+		t.Errorf("Update with an ended context is %v", err)
+	}
+	if n := len(index.Snapshot().Pages); n != 0 {
+		t.Errorf("it left flaws of %d pages", n)
+	}
 }

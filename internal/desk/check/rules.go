@@ -234,10 +234,10 @@ func (x *Index) redirectFlaws(cat *content.Catalogue) []flaw.Flaw {
 				continue
 			}
 			page := cat.ByURL(path)
-			if page == nil || x.pages[page.URL()] == nil {
+			if page == nil || x.page(page.URL()) == nil {
 				continue
 			}
-			found, spelt := doc.FindAnchor(x.pages[page.URL()].idList(), fragment)
+			found, spelt := doc.FindAnchor(x.page(page.URL()).idList(), fragment)
 			if found {
 				continue
 			}

@@ -46,10 +46,10 @@ func (r *run) update(ctx context.Context, pages []*content.Page, all bool) error
 	flawed := map[*content.Page]bool{}
 	for i, p := range pages {
 		url := p.URL()
-		if before := r.x.pages[url]; before != nil && before.ids != looks[i].record.ids {
+		if before := r.x.page(url); before != nil && before.ids != looks[i].record.ids {
 			changed[url] = true
 		}
-		r.x.pages[url] = looks[i].record
+		r.x.set(url, looks[i].record)
 		if looks[i].flawed {
 			flawed[p] = true
 		}
@@ -71,7 +71,7 @@ func (r *run) update(ctx context.Context, pages []*content.Page, all bool) error
 		return err
 	}
 	return r.describe(ctx, slices.DeleteFunc(slices.Clone(pages), func(p *content.Page) bool {
-		return !flawed[p] && len(r.unused[p.URL()]) == 0 && len(r.x.pages[p.URL()].flaws) == 0
+		return !flawed[p] && len(r.unused[p.URL()]) == 0 && len(r.x.page(p.URL()).flaws) == 0
 	}))
 }
 
@@ -127,8 +127,8 @@ func (r *run) lookAtTargets(ctx context.Context, pages []*content.Page) error {
 	var missing []*content.Page
 	seen := map[string]bool{}
 	for _, p := range pages {
-		for _, l := range r.x.pages[p.URL()].links {
-			if r.x.pages[l.URL] != nil || seen[l.URL] {
+		for _, l := range r.x.page(p.URL()).links {
+			if r.x.page(l.URL) != nil || seen[l.URL] {
 				continue
 			}
 			seen[l.URL] = true
@@ -145,18 +145,38 @@ func (r *run) lookAtTargets(ctx context.Context, pages []*content.Page) error {
 	for i, p := range missing {
 		if err == nil {
 			looks[i].record.part = true
-			r.x.pages[p.URL()] = looks[i].record
+			r.x.set(p.URL(), looks[i].record)
 		}
 	}
 	return err
 }
 
+// lookAtTargetsOf finds the ids of the pages that a text links to.
+func (r *run) lookAtTargetsOf(ctx context.Context, p *content.Page, source string) error {
+	var seen doc.Inspection
+	if err := r.inspector.Page(ctx, p, body(p, source), &seen, nil); err != nil {
+		return ended(err)
+	}
+	var targets []*content.Page
+	for _, l := range seen.Links {
+		if target := r.cat.ByURL(l.URL); target != nil && l.URL != p.URL() && r.x.page(l.URL) == nil && !slices.Contains(targets, target) {
+			targets = append(targets, target)
+		}
+	}
+	return forEach(ctx, r.x.workers, len(targets), func(i int) error {
+		look, err := r.look(ctx, targets[i])
+		look.record.part = true
+		r.x.set(targets[i].URL(), look.record)
+		return err
+	})
+}
+
 // target returns the record of a page of any kind, nil if its ids are not known.
 func (r *run) target(url string) *record {
-	if record := r.x.pages[url]; record != nil {
+	if record := r.x.page(url); record != nil {
 		return record
 	}
-	return r.x.collections[strings.TrimSuffix(url, "/")]
+	return r.x.collection(url)
 }
 
 // idsOf is for [doc.Inspection].
@@ -169,7 +189,7 @@ func (r *run) idsOf(url string) ([]string, bool) {
 }
 
 func (r *run) hasBrokenAnchor(p *content.Page) bool {
-	return slices.ContainsFunc(r.x.pages[p.URL()].links, func(l doc.AnchorLink) bool {
+	return slices.ContainsFunc(r.x.page(p.URL()).links, func(l doc.AnchorLink) bool {
 		to := r.target(l.URL)
 		return to != nil && !to.has(l)
 	})
@@ -186,9 +206,9 @@ func (r *run) describe(ctx context.Context, pages []*content.Page) error {
 		return err
 	}
 	for i, p := range pages {
-		next := *r.x.pages[p.URL()]
+		next := *r.x.page(p.URL())
 		next.flaws, next.part = flaws[i], false
-		r.x.pages[p.URL()] = &next
+		r.x.set(p.URL(), &next)
 	}
 	return nil
 }
@@ -228,12 +248,13 @@ func (r *run) inspectCollections(ctx context.Context, idsOf func(string) ([]stri
 	if err != nil {
 		return err
 	}
-	r.x.collections = map[string]*record{}
+	records := map[string]*record{}
 	for _, p := range pages {
 		if len(p.Inspection.IDs) > 0 {
-			r.x.collections[strings.TrimSuffix(p.Page.URL, "/")] = newRecord(p.Page.URL, &p.Inspection)
+			records[strings.TrimSuffix(p.Page.URL, "/")] = newRecord(p.Page.URL, &p.Inspection)
 		}
 	}
+	r.x.setCollections(records)
 	return nil
 }
 

@@ -159,6 +159,39 @@ func (r *Repo) Blobs(ctx context.Context, objects []string, each func(i int, blo
 	return r.catFile(ctx, names, each)
 }
 
+// Previous names the object that holds what a file was before it last changed: in
+// the checked out commit if it has changed since, else before the last commit that
+// changed it. The name is empty for a file that is new.
+func (r *Repo) Previous(ctx context.Context, file string) (object string, err error) {
+	name, err := r.rel(file)
+	if err != nil {
+		return "", err
+	}
+	changed, err := r.output(ctx, "diff", "--name-only", "--no-ext-diff", "HEAD", "--", name)
+	if err != nil {
+		return "", err
+	}
+	head, err := r.Resolve(ctx, "HEAD")
+	if err != nil {
+		return "", err
+	}
+	if changed != "" {
+		committed, err := r.output(ctx, "ls-tree", "--name-only", "--full-tree", head, "--", name)
+		if err != nil || committed == "" {
+			return "", err
+		}
+		return head + ":" + name, nil
+	}
+	err = r.stream(ctx, func(out io.Reader) error {
+		return parseLog(out, func(c FileChange) {
+			if object == "" && c.Status != Added {
+				object = c.OldBlob
+			}
+		})
+	}, "log", "-1", "--follow", "--no-merges", "--no-ext-diff", "--no-textconv", "--raw", "--no-abbrev", "-z", "--format="+commitMark+"%H", "HEAD", "--", name)
+	return object, err
+}
+
 // Existing returns those of some hashes that are commits of the repository,
 // whether or not they are in the history of the checked out one.
 func (r *Repo) Existing(ctx context.Context, hashes []string) (map[string]bool, error) {

@@ -20,6 +20,7 @@ const (
 // Section is a heading and the text up to the next heading, whatever its level.
 type Section struct {
 	ID      string // of the heading in the page
+	Level   int    // of the heading; 0 for what has none
 	Heading string // as written, without the number signs
 	Text    string // Markdown, with the line of the heading
 	Hash    string // of the words; the same for a text that was only wrapped anew
@@ -32,30 +33,28 @@ var heading = regexp.MustCompile(`^ {0,3}(#{1,6})(?:[ \t]+(.*?))?[ \t]*(?:[ \t]#
 // has no title.
 func Split(source string) []Section {
 	matter, body := cutFrontMatter(source)
-	sections := []Section{newSection(TitleID, "", titleLines(matter))}
+	title := titleLines(matter)
+	sections := []Section{{ID: TitleID, Text: title, Hash: hashOf(title)}}
 	var cut splitter
 	current := Section{ID: IntroID}
 	var text strings.Builder
 	finish := func() {
 		if current.ID != IntroID || strings.TrimSpace(text.String()) != "" {
-			sections = append(sections, newSection(current.ID, current.Heading, text.String()))
+			current.Text, current.Hash = text.String(), hashOf(text.String())
+			sections = append(sections, current)
 		}
 		text.Reset()
 	}
 	ids := map[string]int{}
 	for line := range strings.Lines(body) {
-		if name, ok := cut.heading(line); ok {
+		if level, name := cut.heading(line); level > 0 {
 			finish()
-			current = Section{ID: uniqueID(ids, anchor.ID(plain(name))), Heading: name}
+			current = Section{ID: uniqueID(ids, anchor.ID(plain(name))), Level: level, Heading: name}
 		}
 		text.WriteString(line)
 	}
 	finish()
 	return sections
-}
-
-func newSection(id, heading, text string) Section {
-	return Section{ID: id, Heading: heading, Text: text, Hash: hashOf(text)}
 }
 
 // cutFrontMatter separates the lines between the two lines "---" from the rest.
@@ -93,7 +92,8 @@ type splitter struct{ fence string }
 // quotation too.
 var codeFence = regexp.MustCompile("^[ \t>]*(?:[-*+] +)?(`{3,}|~{3,})(.*)$")
 
-func (s *splitter) heading(line string) (name string, ok bool) {
+// heading returns the level and the text of a heading, level 0 for other lines.
+func (s *splitter) heading(line string) (level int, name string) {
 	line = strings.TrimRight(line, "\r\n")
 	if m := codeFence.FindStringSubmatch(line); m != nil {
 		switch {
@@ -102,16 +102,16 @@ func (s *splitter) heading(line string) (name string, ok bool) {
 		case s.fence != "" && strings.HasPrefix(m[1], s.fence) && strings.TrimSpace(m[2]) == "":
 			s.fence = ""
 		}
-		return "", false
+		return 0, ""
 	}
 	if s.fence != "" || !strings.Contains(line, "#") {
-		return "", false
+		return 0, ""
 	}
 	m := heading.FindStringSubmatch(line)
 	if m == nil {
-		return "", false
+		return 0, ""
 	}
-	return m[2], true
+	return len(m[1]), m[2]
 }
 
 var (

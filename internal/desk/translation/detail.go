@@ -1,0 +1,170 @@
+package translation
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"waymark.dev/waymark/internal/desk/worddiff"
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+// Detail is a page in a locale next to its English page.
+type Detail struct {
+	Page     *Page           `json:"page"`
+	Sections []SectionDetail `json:"sections"`
+	Commits  []Commit        `json:"commits"` // of the English page since, newest first
+	// Compared says that the English text that was translated is known.
+	Compared bool `json:"compared"`
+}
+
+// SectionDetail is a section of the English page, as it is in both languages.
+type SectionDetail struct {
+	ID          string           `json:"id"`
+	Heading     string           `json:"heading,omitempty"`
+	Level       int              `json:"level"`
+	Kind        ChangeKind       `json:"kind"`
+	Marked      bool             `json:"marked,omitempty"`
+	Words       []worddiff.Piece `json:"words"` // of the English text, before and now
+	Translation string           `json:"translation,omitempty"`
+}
+
+// Commit is a change of the English page.
+type Commit struct {
+	Hash    string    `json:"hash"`
+	Time    time.Time `json:"time"`
+	Author  string    `json:"author"`
+	Subject string    `json:"subject"`
+}
+
+// commitsShown bounds the commits of a Detail.
+const commitsShown = 100
+
+// Detail returns what changed in a page. A page that the locale's status does not
+// have is a [fault.ErrNotFound].
+func (x *Index) Detail(ctx context.Context, l locale.Locale, slug string) (*Detail, error) {
+	page, err := x.find(l, slug)
+	if err != nil {
+		return nil, err
+	}
+	d := &Detail{Page: page, Sections: []SectionDetail{}, Commits: []Commit{}}
+	cat := x.opts.Catalogue()
+	english, translated, err := x.texts(cat, page)
+	if err != nil {
+		return nil, err
+	}
+	before, known, err := x.translatedFrom(ctx, page, english)
+	if err != nil {
+		return nil, err
+	}
+	d.Compared = known
+	if err := x.addCommits(ctx, d); err != nil {
+		return nil, err
+	}
+	d.addSections(Compare(Split(before), Split(english)), Split(translated))
+	return d, nil
+}
+
+func (x *Index) find(l locale.Locale, slug string) (*Page, error) {
+	if s := x.Snapshot(); s != nil {
+		if status := s.Locale(l); status != nil {
+			if p := status.Find(slug); p != nil {
+				return p, nil
+			}
+		}
+	}
+	return nil, fmt.Errorf("the status of %s in %s: %w", slug, l, fault.ErrNotFound)
+}
+
+// texts returns the English page and its translation as they are now, empty where
+// there is none.
+func (x *Index) texts(cat *content.Catalogue, p *Page) (english, translated string, err error) {
+	if now := cat.Page(locale.EnUS, slugOf(p.english)); p.english != nil && now != nil {
+		if english, err = cat.Source(now); err != nil {
+			return "", "", err
+		}
+	}
+	if now := cat.Page(p.Locale, slugOf(p.page)); p.page != nil && now != nil {
+		translated, err = cat.Source(now)
+	}
+	return english, translated, err
+}
+
+func slugOf(p *content.Page) string {
+	if p == nil {
+		return ""
+	}
+	return p.Slug
+}
+
+// translatedFrom returns the English text that a translation was made from; the
+// text now if that is the same or not known.
+func (x *Index) translatedFrom(ctx context.Context, p *Page, now string) (before string, known bool, err error) {
+	h := x.currentHistory()
+	if p.Basis != ByCommit || p.Status == Newer {
+		return now, false, nil
+	}
+	if h == nil || p.behind.object == "" || p.Commits == 0 && !p.behind.uncommitted {
+		return now, p.Commits == 0, nil
+	}
+	err = h.repo.Blobs(ctx, []string{p.behind.object}, func(_ int, blob []byte) { before, known = string(blob), true })
+	if !known {
+		before = now
+	}
+	return before, known, err
+}
+
+func (x *Index) currentHistory() *history {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	return x.history
+}
+
+func (x *Index) addCommits(ctx context.Context, d *Detail) error {
+	h := x.currentHistory()
+	if h == nil || d.Page.Basis != ByCommit || d.Page.english == nil || d.Page.Commits == 0 {
+		return nil
+	}
+	commits, err := h.repo.CommitsSince(ctx, d.Page.SourceCommit, d.Page.english.File)
+	if err != nil {
+		return err
+	}
+	for _, c := range commits[:min(len(commits), commitsShown)] {
+		d.Commits = append(d.Commits, Commit{Hash: c.Hash, Time: time.Unix(c.Time, 0).UTC(), Author: c.Author, Subject: c.Subject})
+	}
+	return nil
+}
+
+// addSections puts the sections of the translation next to those that they were
+// made from.
+func (d *Detail) addSections(changes []Change, translated []Section) {
+	var before []Section
+	for _, c := range changes {
+		if c.Before != nil {
+			before = append(before, *c.Before)
+		}
+	}
+	partner := align(before, translated)
+	marked := map[string]bool{}
+	for _, s := range d.Page.Sections {
+		marked[s.ID] = s.Marked
+	}
+	next := 0
+	for _, c := range changes {
+		detail := SectionDetail{ID: c.ID(), Heading: c.Heading(), Kind: c.Kind, Marked: marked[c.ID()], Words: c.Words()}
+		if c.After != nil {
+			detail.Level = c.After.Level
+		} else {
+			detail.Level = c.Before.Level
+		}
+		if c.Before != nil {
+			if p := partner[next]; p >= 0 {
+				detail.Translation = translated[p].Text
+			}
+			next++
+		}
+		d.Sections = append(d.Sections, detail)
+	}
+}

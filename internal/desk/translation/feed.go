@@ -1,0 +1,106 @@
+package translation
+
+import (
+	"encoding/xml"
+	"fmt"
+	"io"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+)
+
+// feedEntries is how many pages a feed has.
+const feedEntries = 100
+
+type atomFeed struct {
+	XMLName xml.Name    `xml:"http://www.w3.org/2005/Atom feed"`
+	Lang    string      `xml:"xml:lang,attr"`
+	Title   string      `xml:"title"`
+	ID      string      `xml:"id"`
+	Updated string      `xml:"updated"`
+	Author  atomAuthor  `xml:"author"`
+	Links   []atomLink  `xml:"link"`
+	Entries []atomEntry `xml:"entry"`
+}
+
+type atomAuthor struct {
+	Name string `xml:"name"`
+}
+
+type atomLink struct {
+	Rel  string `xml:"rel,attr,omitempty"`
+	Href string `xml:"href,attr"`
+}
+
+type atomEntry struct {
+	Title   string   `xml:"title"`
+	ID      string   `xml:"id"`
+	Updated string   `xml:"updated"`
+	Link    atomLink `xml:"link"`
+	Summary string   `xml:"summary"`
+}
+
+// Feed says where a feed is, and what it is of.
+type Feed struct {
+	Site string // address of the site, without a slash at the end
+	Self string // path of the feed
+	Desk string // path of the page with the same translations
+	Name string // of the site
+	Made time.Time
+}
+
+// WriteFeed writes an Atom feed of the pages that became stale, or of which an
+// English page was added, last: those of which the time is known.
+func (l *LocaleStatus) WriteFeed(w io.Writer, f Feed) error {
+	var pages []*Page
+	for _, p := range l.Pages {
+		if p.Since != nil && (p.Status == Behind || p.Status == Missing) {
+			pages = append(pages, p)
+		}
+	}
+	slices.SortStableFunc(pages, func(a, b *Page) int { return b.Since.Compare(*a.Since) })
+	pages = pages[:min(len(pages), feedEntries)]
+	feed := atomFeed{
+		Lang: "en", Title: fmt.Sprintf("Translations into %s (%s) – %s", l.Locale.Native(), l.Locale, f.Name), ID: f.Site + f.Self,
+		Updated: f.Made.UTC().Format(time.RFC3339), Author: atomAuthor{f.Name},
+		Links: []atomLink{{"self", f.Site + f.Self}, {"", f.Site + f.Desk}},
+	}
+	if len(pages) > 0 {
+		feed.Updated = pages[0].Since.Format(time.RFC3339)
+	}
+	for _, p := range pages {
+		when := p.Since.Format(time.RFC3339)
+		feed.Entries = append(feed.Entries, atomEntry{
+			Title: fmt.Sprintf("%s: %s", p.Status, p.Slug), ID: f.Site + p.URL + "#" + string(p.Status) + "-" + when,
+			Updated: when, Link: atomLink{Href: f.Site + f.Desk + "?page=" + url.QueryEscape(p.Slug)}, Summary: p.summary(),
+		})
+	}
+	if _, err := io.WriteString(w, xml.Header); err != nil {
+		return fmt.Errorf("write the feed of %s: %w", l.Locale, err)
+	}
+	out := xml.NewEncoder(w)
+	out.Indent("", "  ")
+	if err := out.Encode(feed); err != nil {
+		return fmt.Errorf("write the feed of %s: %w", l.Locale, err)
+	}
+	return nil
+}
+
+// summary says in a sentence what there is to translate.
+func (p *Page) summary() string {
+	if p.Status == Missing {
+		return "There is no translation of " + p.EnglishTitle + "."
+	}
+	var sections []string
+	for _, s := range p.Sections {
+		if !s.Marked {
+			sections = append(sections, string(s.Kind)+" "+s.ID)
+		}
+	}
+	text := fmt.Sprintf("%s of %s since it was translated", counted(p.Commits, "commit"), p.EnglishTitle)
+	if len(sections) > 0 {
+		text += ": " + strings.Join(sections, ", ")
+	}
+	return text + "."
+}

@@ -24,10 +24,7 @@ func (a *App) extras(data *webdata.Data) (site.Extras, error) {
 		key, path string
 		read      func(io.Reader) error
 	}{
-		{"popularity", a.cfg.Data.Popularity, func(r io.Reader) (err error) {
-			x.Popularity, err = webdata.ReadPopularity(r)
-			return err
-		}},
+		{popularityKey, a.cfg.Data.Popularity, readPopularity(&x.Popularity)},
 		{"webext_examples", a.cfg.Data.WebExtExamples, func(r io.Reader) (err error) {
 			x.WebExtExamples, err = webdata.ReadWebExtExamples(r)
 			return err
@@ -42,6 +39,21 @@ func (a *App) extras(data *webdata.Data) (site.Extras, error) {
 	}
 	x.Sum = hex.EncodeToString(sum.Sum(nil))
 	return x, nil
+}
+
+const popularityKey = "popularity"
+
+func readPopularity(into *webdata.Popularity) func(io.Reader) error {
+	return func(r io.Reader) (err error) {
+		*into, err = webdata.ReadPopularity(r)
+		return err
+	}
+}
+
+// popularity reads how much pages are viewed, nothing if no file is named.
+func (a *App) popularity() (views webdata.Popularity, err error) {
+	_, err = readDataFile(popularityKey, a.cfg.Data.Popularity, readPopularity(&views))
+	return views, err
 }
 
 // surveys reads the surveys of other providers, none if no file is named.

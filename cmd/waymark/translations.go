@@ -1,0 +1,100 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"waymark.dev/waymark/internal/app"
+	"waymark.dev/waymark/internal/desk/translation"
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+func (c *cli) translationsCommand() *cobra.Command {
+	var format, status, sort string
+	var query translation.Query
+	formats := []string{"text", "json", "csv"}
+	cmd := &cobra.Command{
+		Use: "translations LOCALE", Short: "List the pages of a locale and how they compare with English",
+		Long: "List the pages of a locale and how they compare with English: up to date, behind (by how many commits and days, and which sections " +
+			"changed), missing, moved or gone. docs/writers/translating.md has what each status means.",
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return fmt.Errorf("translations takes one LOCALE, such as de or pt-BR, not %d arguments", len(args))
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			l, err := translatedLocale(args[0])
+			if err != nil {
+				return err
+			}
+			if !slices.Contains(formats, format) {
+				return fmt.Errorf("--format %s is none of %s", format, strings.Join(formats, ", "))
+			}
+			if query.Status, err = translation.ParseStatuses(status); err != nil {
+				return fmt.Errorf("--status: %w", err)
+			}
+			if query.Sort, err = translation.ParseSort(sort); err != nil {
+				return fmt.Errorf("--sort: %w", err)
+			}
+			return c.app().WriteTranslations(cmd.Context(), cmd.OutOrStdout(), app.TranslationsOptions{Locale: l, Format: format, Query: query})
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&format, "format", "text", "write the list as `text, json or csv`")
+	flags.StringVar(&status, "status", "", "only pages with these `STATUSES`, with commas between them: behind, missing, moved, orphaned …")
+	flags.StringVar(&query.Folder, "folder", "", "only pages whose slug begins with `SLUG`")
+	flags.StringVar(&query.Text, "text", "", "only pages with these `WORDS` in slug or title")
+	flags.StringVar(&sort, "sort", "slug", "`ORDER`: slug, popularity, days or commits")
+	return cmd
+}
+
+func (c *cli) unchangedCommand() *cobra.Command {
+	var reason, since, only string
+	cmd := &cobra.Command{
+		Use: "unchanged SLUG [SECTION]", Short: "Mark a change of an English page as unchanged in meaning",
+		Long: "Mark a change of an English page as unchanged in meaning, so that its translations stay up to date: the correction of a typo, say. " +
+			"SECTION is the id of a heading; without it all that changed is marked. Without --since that is what is not committed yet, " +
+			"or else what the last commit changed. The marks are in _unchanged.txt in the folder of the English pages, and count for all locales.",
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) == 0 || len(args) > 2 {
+				return fmt.Errorf("unchanged takes the SLUG of an English page and maybe a SECTION, not %d arguments", len(args))
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			m := translation.MarkRequest{Slug: args[0], Reason: reason}
+			if len(args) == 2 {
+				m.Section = strings.TrimPrefix(args[1], "#")
+			}
+			if only != "" {
+				l, err := translatedLocale(only)
+				if err != nil {
+					return err
+				}
+				m.Locale = l
+			}
+			return c.app().MarkUnchanged(cmd.Context(), cmd.OutOrStdout(), m, since)
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&reason, "reason", "", "`WHY` the meaning is the same, and who says so")
+	flags.StringVar(&since, "since", "", "mark what changed since `COMMIT`")
+	flags.StringVar(&only, "for", "", "only for the translations into `LOCALE`, in its own file")
+	return cmd
+}
+
+// translatedLocale reads the name of a locale other than English.
+func translatedLocale(name string) (locale.Locale, error) {
+	l, ok := locale.Parse(name)
+	if !ok {
+		return "", fmt.Errorf("%q is not a supported locale; choose from %v", name, locale.All()[1:])
+	}
+	if l == locale.EnUS {
+		return "", fmt.Errorf("%s is what others are translated from", name)
+	}
+	return l, nil
+}

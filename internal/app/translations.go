@@ -1,0 +1,99 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"waymark.dev/waymark/internal/desk/changeset"
+	"waymark.dev/waymark/internal/desk/translation"
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+// TranslationsOptions say which translations are listed, and how.
+type TranslationsOptions struct {
+	Locale locale.Locale
+	Format string // text, json or csv
+	Query  translation.Query
+}
+
+// WriteTranslations writes the status of the pages of a locale.
+func (a *App) WriteTranslations(ctx context.Context, w io.Writer, o TranslationsOptions) error {
+	cat, err := a.readForTranslators(ctx, []locale.Locale{o.Locale})
+	if err != nil {
+		return err
+	}
+	views, err := a.popularity()
+	if err != nil {
+		return err
+	}
+	index := translation.New(translation.Options{Catalogue: func() *content.Catalogue { return cat }, Popularity: views})
+	if err := index.Refresh(ctx); err != nil {
+		return err
+	}
+	snapshot := index.Snapshot()
+	for _, problem := range snapshot.Problems {
+		a.log.Warn("translations", "problem", problem)
+	}
+	status := snapshot.Locale(o.Locale)
+	if status == nil {
+		return fmt.Errorf("the status of translations into %s: there is no folder %s: %w", o.Locale, o.Locale.Folder(), fault.ErrNotFound)
+	}
+	pages := status.Select(o.Query)
+	switch o.Format {
+	case "json":
+		return translation.WriteJSON(w, pages)
+	case "csv":
+		return translation.WriteCSV(w, pages)
+	}
+	return translation.WriteText(w, status, pages)
+}
+
+// readForTranslators reads the pages of some locales, all if none is given, with
+// their history.
+func (a *App) readForTranslators(ctx context.Context, locales []locale.Locale) (*content.Catalogue, error) {
+	if err := a.checkFolders(); err != nil {
+		return nil, err
+	}
+	options := content.Options{Locales: locales, Workers: a.cfg.Build.Workers, History: content.HistoryWait}
+	return content.Load(ctx, a.sources(), options, flaw.Discard)
+}
+
+// MarkUnchanged marks what changed in an English page since a commit as unchanged
+// in meaning, and says what it marked.
+func (a *App) MarkUnchanged(ctx context.Context, w io.Writer, m translation.MarkRequest, since string) error {
+	cat, err := a.readForTranslators(ctx, nil)
+	if err != nil {
+		return err
+	}
+	file, err := translation.MarkSince(ctx, cat, m, since)
+	if err != nil {
+		return err
+	}
+	if err := a.writeMarks(ctx, cat, file); err != nil {
+		return err
+	}
+	for _, mark := range file.Marks {
+		if _, err := fmt.Fprintf(w, "%s %s means the same\n", mark.Slug, mark.Section); err != nil {
+			return err
+		}
+	}
+	_, err = fmt.Fprintf(w, "Marked in %s\n", file.File)
+	return err
+}
+
+// writeMarks writes a file of marks.
+func (a *App) writeMarks(ctx context.Context, cat *content.Catalogue, file *translation.MarkedFile) error {
+	set, err := changeset.New(cat.Roots()...)
+	if err != nil {
+		return err
+	}
+	defer set.Close()
+	if err := set.Write(file.File, file.Text); err != nil {
+		return err
+	}
+	return set.Apply(ctx)
+}

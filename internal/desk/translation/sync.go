@@ -1,0 +1,478 @@
+package translation
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"waymark.dev/waymark/internal/desk/changeset"
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+// DeleteOrphans is the value of SyncOptions.Orphans that removes pages.
+const DeleteOrphans = "delete"
+
+// SyncOptions say what is done after English has moved.
+type SyncOptions struct {
+	Locales []locale.Locale
+	// Orphans says what becomes of pages whose English page is gone: nothing if it
+	// is empty, they are removed for [DeleteOrphans], and moved below that slug
+	// otherwise.
+	Orphans string
+}
+
+// Sync is what is done in one locale, in the order of the slugs.
+type Sync struct {
+	Locale    locale.Locale
+	Moved     []SyncMove // English moved
+	Respelt   []SyncMove // the letter case of the slug changed
+	Conflicts []SyncMove // there is a page at the new address; nothing is done
+	Orphans   []string   // English is gone, and nothing is done
+	SetAside  []SyncMove // orphans that are moved
+	Deleted   []string   // orphans that are removed
+	Redirects int        // lines that are added to or changed in the redirects
+}
+
+// SyncMove is a page with its slugs before and after.
+type SyncMove struct{ From, To string }
+
+// PlanSync plans in a changeset what has to follow English, and returns what that
+// is. When it is applied, the next plan is empty.
+func PlanSync(cat *content.Catalogue, set *changeset.Set, o SyncOptions) ([]*Sync, error) {
+	if o.Orphans != "" && o.Orphans != DeleteOrphans {
+		if err := checkOrphansFolder(o.Orphans); err != nil {
+			return nil, err
+		}
+	}
+	var all []*Sync
+	for _, l := range o.Locales {
+		if l == locale.EnUS || len(cat.PagesOf(l)) == 0 {
+			continue
+		}
+		s := syncer{cat: cat, set: set, orphans: o.Orphans, report: &Sync{Locale: l}, gone: map[string]bool{}}
+		if err := s.plan(); err != nil {
+			return nil, fmt.Errorf("let %s follow English: %w", l, err)
+		}
+		all = append(all, s.report)
+	}
+	return all, nil
+}
+
+func checkOrphansFolder(slug string) error {
+	if strings.Trim(slug, "/") != slug || strings.ContainsAny(slug, `\#%?:*`) || slices.Contains(strings.Split(slug, "/"), "..") {
+		return fmt.Errorf("orphans: %q is no beginning of a slug, such as orphaned: %w", slug, fault.ErrInvalid)
+	}
+	return content.CheckSlug(slug)
+}
+
+// syncer plans what is done in one locale.
+type syncer struct {
+	cat     *content.Catalogue
+	set     *changeset.Set
+	orphans string
+	report  *Sync
+	root    string          // folder of the locale
+	gone    map[string]bool // files and folders that are moved away or removed
+	created []string        // folders below root that are made
+}
+
+func (s *syncer) plan() error {
+	pages := s.cat.PagesOf(s.report.Locale)
+	if pages[0].Root == "" {
+		return fmt.Errorf("the content is not in files: %w", fault.ErrInvalid)
+	}
+	s.root = filepath.Join(pages[0].Root, s.report.Locale.Folder())
+	var moves []pageMove
+	for _, p := range pages {
+		if move, ok := s.destiny(p); ok {
+			moves = append(moves, move)
+		}
+	}
+	if err := s.move(moves); err != nil {
+		return err
+	}
+	if err := s.removeEmptied(); err != nil {
+		return err
+	}
+	return s.redirect(moves)
+}
+
+// pageMove is a page that gets another slug, or none if it is removed.
+type pageMove struct {
+	page *content.Page
+	slug string
+}
+
+// destiny finds what is to be done with a page.
+func (s *syncer) destiny(p *content.Page) (pageMove, bool) {
+	r := s.report
+	if p.Conflicting() || s.orphans != "" && isBelow(p.Folder(), content.FolderOf(s.orphans)) {
+		return pageMove{}, false
+	}
+	if english := s.cat.Page(locale.EnUS, p.Slug); english != nil {
+		if english.Slug == p.Slug {
+			return pageMove{}, false
+		}
+		r.Respelt = append(r.Respelt, SyncMove{p.Slug, english.Slug})
+		return pageMove{p, english.Slug}, true
+	}
+	to, _ := s.cat.ResolveURL(content.URLOf(locale.EnUS, p.Slug))
+	address, _, _ := s.cat.SplitTarget(to)
+	english := s.cat.ByURL(address)
+	if english != nil && english.Locale == locale.EnUS {
+		move := SyncMove{p.Slug, english.Slug}
+		if s.cat.Page(r.Locale, english.Slug) != nil || s.isTaken(english.Slug) {
+			r.Conflicts = append(r.Conflicts, move)
+			return pageMove{}, false
+		}
+		r.Moved = append(r.Moved, move)
+		return pageMove{p, english.Slug}, true
+	}
+	switch s.orphans {
+	case "":
+		r.Orphans = append(r.Orphans, p.Slug)
+		return pageMove{}, false
+	case DeleteOrphans:
+		r.Deleted = append(r.Deleted, p.Slug)
+		return pageMove{page: p}, true
+	}
+	slug := s.orphans + "/" + p.Slug
+	move := SyncMove{p.Slug, slug}
+	if s.cat.Page(r.Locale, slug) != nil {
+		r.Conflicts = append(r.Conflicts, move)
+		return pageMove{}, false
+	}
+	r.SetAside = append(r.SetAside, move)
+	return pageMove{p, slug}, true
+}
+
+// isTaken reports whether another page is moved to a slug: English joined two
+// pages.
+func (s *syncer) isTaken(slug string) bool {
+	return slices.ContainsFunc(s.report.Moved, func(m SyncMove) bool { return content.FolderOf(m.To) == content.FolderOf(slug) })
+}
+
+func isBelow(folder, parent string) bool {
+	return folder == parent || strings.HasPrefix(folder, parent+"/")
+}
+
+func (s *syncer) dir(folder string) string { return filepath.Join(s.root, filepath.FromSlash(folder)) }
+
+// move plans the moves and removals of pages with their files, whole folders at
+// once where everything below goes the same way.
+func (s *syncer) move(moves []pageMove) error {
+	target := make(map[string]string, len(moves)) // by folder; empty for removed pages
+	for _, m := range moves {
+		target[m.page.Folder()] = ""
+		if m.slug != "" {
+			target[m.page.Folder()] = content.FolderOf(m.slug)
+		}
+	}
+	// The folders that move as a whole are found from the top down.
+	slices.SortFunc(moves, func(a, b pageMove) int { return cmp.Compare(a.page.Folder(), b.page.Folder()) })
+	for _, m := range moves {
+		from, to := m.page.Folder(), target[m.page.Folder()]
+		switch {
+		case s.goesWithParent(from):
+		case to == "":
+			if err := s.moveFiles(from, ""); err != nil {
+				return err
+			}
+			continue
+		case from == to:
+		case s.movesWhole(from, to, target):
+			if err := s.set.Move(s.dir(from), s.dir(to)); err != nil {
+				return err
+			}
+			s.gone[from] = true
+			s.created = append(s.created, to)
+		default:
+			if err := s.moveFiles(from, to); err != nil {
+				return err
+			}
+			s.created = append(s.created, to)
+		}
+		if err := s.setSlug(m, to); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// goesWithParent reports whether a folder above one moves as a whole.
+func (s *syncer) goesWithParent(folder string) bool {
+	for folder != "" && !s.gone[folder] {
+		folder = parentOf(folder)
+	}
+	return folder != ""
+}
+
+// movesWhole reports whether all pages in a folder go to the same places below
+// another one, at which there is nothing.
+func (s *syncer) movesWhole(from, to string, target map[string]string) bool {
+	if isBelow(from, to) || isBelow(to, from) || slices.ContainsFunc(s.created, func(c string) bool { return isBelow(c, to) || isBelow(to, c) }) {
+		return false
+	}
+	if _, err := os.Lstat(s.dir(to)); !errors.Is(err, fs.ErrNotExist) {
+		return false
+	}
+	for _, p := range s.cat.PagesOf(s.report.Locale) {
+		if f := p.Folder(); isBelow(f, from) && target[f] != to+f[len(from):] {
+			return false
+		}
+	}
+	// Folders that are not pages yet may get some.
+	for _, t := range target {
+		if t != "" && isBelow(t, from) {
+			return false
+		}
+	}
+	return true
+}
+
+// moveFiles moves the files in the folder of a page, but not the pages below it.
+// Without a target they are removed.
+func (s *syncer) moveFiles(from, to string) error {
+	entries, err := os.ReadDir(s.dir(from))
+	if err != nil {
+		return fmt.Errorf("list files of %s: %w", from, fault.Cause(err))
+	}
+	for _, e := range entries {
+		name := from + "/" + e.Name()
+		if e.IsDir() && s.holdsPage(name) {
+			continue
+		}
+		if to == "" {
+			err = s.set.Remove(s.dir(name))
+		} else {
+			err = s.set.Move(s.dir(name), s.dir(to+"/"+e.Name()))
+		}
+		if err != nil {
+			return err
+		}
+		s.gone[name] = true
+	}
+	return nil
+}
+
+// holdsPage reports whether there is a page, or a file that should have been one,
+// in a folder or below it.
+func (s *syncer) holdsPage(folder string) bool {
+	found := false
+	_ = filepath.WalkDir(s.dir(folder), func(_ string, d fs.DirEntry, err error) error {
+		if err != nil || d.Name() == indexFile {
+			found = true // what cannot be read stays
+			return fs.SkipAll
+		}
+		return nil
+	})
+	return found
+}
+
+// removeEmptied removes the folders that have nothing any more.
+func (s *syncer) removeEmptied() error {
+	open := map[string]bool{}
+	for name := range s.gone {
+		open[parentOf(name)] = true
+	}
+	folders := make([]string, 0, len(open))
+	for f := range open {
+		folders = append(folders, f)
+	}
+	slices.SortFunc(folders, func(a, b string) int {
+		return cmp.Or(strings.Count(b, "/")-strings.Count(a, "/"), strings.Compare(a, b))
+	})
+	for _, f := range folders {
+		for ; f != "" && !s.gone[f] && s.isEmptied(f); f = parentOf(f) {
+			if err := s.set.Remove(s.dir(f)); err != nil {
+				return err
+			}
+			s.gone[f] = true
+		}
+	}
+	return nil
+}
+
+func parentOf(name string) string {
+	i := strings.LastIndexByte(name, '/')
+	return name[:max(i, 0)]
+}
+
+func (s *syncer) isEmptied(folder string) bool {
+	if slices.ContainsFunc(s.created, func(c string) bool { return isBelow(c, folder) }) {
+		return false
+	}
+	entries, err := os.ReadDir(s.dir(folder))
+	return err == nil && !slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return !s.gone[folder+"/"+e.Name()] })
+}
+
+// setSlug writes the new slug into the front matter.
+func (s *syncer) setSlug(m pageMove, folder string) error {
+	file := filepath.Join(s.dir(folder), indexFile)
+	text, err := s.set.Read(file)
+	if err != nil {
+		return err
+	}
+	changed, err := withSlug(string(text), m.slug)
+	if err != nil {
+		return fmt.Errorf("%s: %w", m.page.File, err)
+	}
+	return s.set.Write(file, []byte(changed))
+}
+
+// withSlug returns the text of a page with another slug.
+func withSlug(text, slug string) (string, error) {
+	lines := strings.SplitAfter(text, "\n")
+	for i, line := range lines[1:] {
+		bare := strings.TrimRight(line, "\r\n")
+		if bare == "---" {
+			break
+		}
+		if strings.HasPrefix(bare, "slug:") {
+			lines[i+1] = "slug: " + quoted(slug) + line[len(bare):]
+			return strings.Join(lines, ""), nil
+		}
+	}
+	return "", errors.New("the front matter has no line that begins with slug:")
+}
+
+// quoted returns a slug as YAML, in quotes where it would be read as something
+// else.
+func quoted(slug string) string {
+	if strings.ContainsAny(slug[:1], "-?:,[]{}#&*!|>%@`~=<'\"") || strings.Contains(slug, ": ") || strings.Contains(slug, " #") || strings.HasSuffix(slug, ":") {
+		return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(slug) + `"`
+	}
+	return slug
+}
+
+// redirect adds the redirects of moved pages to those of the locale.
+func (s *syncer) redirect(moves []pageMove) error {
+	file := filepath.Join(s.root, content.RedirectsFile)
+	text, err := s.set.Read(file)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	r := newRedirectLines(string(text))
+	for _, m := range moves {
+		from := content.URLOf(s.report.Locale, m.page.Slug)
+		switch {
+		case m.slug == "":
+			r.drop(from)
+		case !strings.EqualFold(m.slug, m.page.Slug):
+			r.add(from, content.URLOf(s.report.Locale, m.slug))
+		}
+	}
+	if r.changes == 0 {
+		return nil
+	}
+	s.report.Redirects = r.changes
+	return s.set.Write(file, []byte(r.String()))
+}
+
+// redirectLines is a file of redirects that keeps its comments and its order.
+type redirectLines struct {
+	lines   []string
+	changes int
+}
+
+func newRedirectLines(text string) *redirectLines {
+	text = strings.TrimRight(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
+	if text == "" {
+		text = "# FROM-URL\tTO-URL"
+	}
+	return &redirectLines{lines: strings.Split(text, "\n")}
+}
+
+func (r *redirectLines) String() string { return strings.Join(r.lines, "\n") + "\n" }
+
+// add makes an address lead to another one, and all that led to the first.
+func (r *redirectLines) add(from, to string) {
+	kept := r.lines[:0:0]
+	for _, line := range r.lines {
+		own, target, ok := strings.Cut(line, "\t")
+		if !ok || strings.HasPrefix(line, "#") {
+			kept = append(kept, line)
+			continue
+		}
+		if strings.EqualFold(own, from) || strings.EqualFold(own, to) {
+			continue // the second is a page from now on
+		}
+		if address, fragment, _ := strings.Cut(target, "#"); strings.EqualFold(address, from) {
+			if target = to; fragment != "" {
+				target += "#" + fragment
+			}
+			line = own + "\t" + target
+			r.changes++
+		}
+		kept = append(kept, line)
+	}
+	line := from + "\t" + to
+	at := slices.IndexFunc(kept, func(other string) bool { return !strings.HasPrefix(other, "#") && other > line })
+	if at < 0 {
+		at = len(kept)
+	}
+	r.lines = slices.Insert(kept, at, line)
+	r.changes++
+}
+
+// drop removes what leads to an address at which there is nothing any more.
+func (r *redirectLines) drop(to string) {
+	r.lines = slices.DeleteFunc(r.lines, func(line string) bool {
+		_, target, ok := strings.Cut(line, "\t")
+		address, _, _ := strings.Cut(target, "#")
+		if ok && !strings.HasPrefix(line, "#") && strings.EqualFold(address, to) {
+			r.changes++
+			return true
+		}
+		return false
+	})
+}
+
+// IsEmpty reports whether there is nothing to do.
+func (s *Sync) IsEmpty() bool {
+	return len(s.Moved)+len(s.Respelt)+len(s.SetAside)+len(s.Deleted) == 0
+}
+
+// WriteText writes what is done for people.
+func (s *Sync) WriteText(w io.Writer) error {
+	var b strings.Builder
+	moves := func(what string, moves []SyncMove) {
+		for _, m := range moves {
+			fmt.Fprintf(&b, "%s: %s %s → %s\n", s.Locale, what, m.From, m.To)
+		}
+	}
+	moves("move", s.Moved)
+	moves("spell", s.Respelt)
+	moves("set aside", s.SetAside)
+	for _, slug := range s.Deleted {
+		fmt.Fprintf(&b, "%s: delete %s\n", s.Locale, slug)
+	}
+	for _, m := range s.Conflicts {
+		fmt.Fprintf(&b, "%s: conflict: %s should be at %s, where there is another page; join them, then delete the first\n", s.Locale, m.From, m.To)
+	}
+	for _, slug := range s.Orphans {
+		fmt.Fprintf(&b, "%s: orphan: %s has no English page any more\n", s.Locale, slug)
+	}
+	if s.IsEmpty() {
+		fmt.Fprintf(&b, "%s: nothing to do", s.Locale)
+	} else {
+		fmt.Fprintf(&b, "%s: %d moved, %d spelt anew, %d set aside, %d deleted, %s of redirects", s.Locale, len(s.Moved), len(s.Respelt),
+			len(s.SetAside), len(s.Deleted), counted(s.Redirects, "line"))
+	}
+	if len(s.Conflicts)+len(s.Orphans) > 0 {
+		fmt.Fprintf(&b, "; %s, %s left alone", counted(len(s.Conflicts), "conflict"), counted(len(s.Orphans), "orphan"))
+	}
+	b.WriteByte('\n')
+	if _, err := io.WriteString(w, b.String()); err != nil {
+		return fmt.Errorf("write what follows English: %w", err)
+	}
+	return nil
+}

@@ -6,7 +6,7 @@ import "github.com/spf13/cobra"
 func (c *cli) contentCommand() *cobra.Command {
 	group := commandGroup("content", "Create, move, check and list the pages of the docs")
 	group.Annotations = showing("content", "translated_content", "locale")
-	group.AddCommand(c.inventoryCommand())
+	group.AddCommand(c.inventoryCommand(), c.translationsCommand(), c.unchangedCommand(), c.syncCommand())
 	return group
 }
 

@@ -98,3 +98,26 @@ func translatedLocale(name string) (locale.Locale, error) {
 	}
 	return l, nil
 }
+
+func (c *cli) syncCommand() *cobra.Command {
+	var o app.SyncOptions
+	cmd := &cobra.Command{
+		Use: "sync-translations [LOCALE...]", Short: "Move translated pages to where their English pages have moved",
+		Long: "Move translated pages to where their English pages have moved, by the redirects of English: with their files, with redirects, all or " +
+			"nothing. Pages whose English page is gone are named, and so are those with another page at the new address. Without LOCALE for all.",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			for _, name := range args {
+				l, err := translatedLocale(name)
+				if err != nil {
+					return err
+				}
+				o.Locales = append(o.Locales, l)
+			}
+			return c.app().SyncTranslations(cmd.Context(), cmd.OutOrStdout(), o)
+		},
+	}
+	flags := cmd.Flags()
+	flags.BoolVar(&o.DryRun, "dry-run", false, "show the changes as a diff, and make none")
+	flags.StringVar(&o.Orphans, "orphans", "", "move pages without English page below the slug `DIR`, such as orphaned; or 'delete' them")
+	return cmd
+}

@@ -39,9 +39,6 @@ func (a *App) WriteTranslations(ctx context.Context, w io.Writer, o Translations
 		a.log.Warn("translations", "problem", problem)
 	}
 	status := snapshot.Locale(o.Locale)
-	if status == nil {
-		return fmt.Errorf("the status of translations into %s: there is no folder %s: %w", o.Locale, o.Locale.Folder(), fault.ErrNotFound)
-	}
 	pages := status.Select(o.Query)
 	switch o.Format {
 	case "json":
@@ -52,9 +49,14 @@ func (a *App) WriteTranslations(ctx context.Context, w io.Writer, o Translations
 	return translation.WriteText(w, status, pages)
 }
 
+var errNoTranslations = fmt.Errorf("no translations are set; name their folder with --translated-content: %w", fault.ErrInvalid)
+
 // readForTranslators reads the pages of some locales, all if none is given, with
 // their history.
 func (a *App) readForTranslators(ctx context.Context, locales []locale.Locale) (*content.Catalogue, error) {
+	if a.cfg.Content.Translated == "" {
+		return nil, errNoTranslations
+	}
 	if err := a.checkFolders(); err != nil {
 		return nil, err
 	}
@@ -96,4 +98,44 @@ func (a *App) writeMarks(ctx context.Context, cat *content.Catalogue, file *tran
 		return err
 	}
 	return set.Apply(ctx)
+}
+
+// SyncOptions say how translations follow English.
+type SyncOptions struct {
+	translation.SyncOptions
+	DryRun bool // show what would change as a diff
+}
+
+// SyncTranslations moves translated pages to where their English pages have moved,
+// and says what it does: all of it, or nothing if anything fails.
+func (a *App) SyncTranslations(ctx context.Context, w io.Writer, o SyncOptions) error {
+	cat, err := a.readForTranslators(ctx, nil)
+	if err != nil {
+		return err
+	}
+	if len(o.Locales) == 0 {
+		o.Locales = cat.Locales()
+	}
+	set, err := changeset.New(cat.Roots()...)
+	if err != nil {
+		return err
+	}
+	defer set.Close()
+	reports, err := translation.PlanSync(cat, set, o.SyncOptions)
+	if err != nil {
+		return err
+	}
+	if o.DryRun {
+		if err := set.Diff(w); err != nil {
+			return err
+		}
+	} else if err := set.Apply(ctx); err != nil {
+		return err
+	}
+	for _, r := range reports {
+		if err := r.WriteText(w); err != nil {
+			return err
+		}
+	}
+	return nil
 }

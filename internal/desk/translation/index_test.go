@@ -211,9 +211,11 @@ func TestStatusByCommit(t *testing.T) {
 	s.commit("third")
 	s.git("checkout", "-q", "-b", "side")
 	s.english("Newer", "New text.\n")
+	s.english("Future", "New text.\n")
 	side := s.commit("side")
 	s.git("checkout", "-q", "main")
 	s.german("Newer", side)
+	s.german("Future", side)
 	s.commit("translations")
 	s.english("Uncommitted", strings.Replace(body, "pixels", "dots", 1))
 
@@ -231,6 +233,7 @@ func TestStatusByCommit(t *testing.T) {
 		"Unknown":      "up-to-date history 0 0",
 		"Odd":          "up-to-date history 0 0",
 		"Newer":        "newer commit 0 0",
+		"Future":       "newer commit 0 0",
 		"orphaned/Old": "set-aside  0 0",
 		"Added":        "missing  0 0",
 		"Same/Child":   "missing  0 0",
@@ -250,7 +253,7 @@ func TestStatusByCommit(t *testing.T) {
 		t.Error("Conflict is none")
 	}
 	for slug, note := range map[string]string{
-		"Unknown": "not in the history", "Odd": "no hash", "Unsourced": "no l10n.sourceCommit", "Gone": "without a redirect", "Metadata": "Nothing changed that is translated",
+		"Unknown": "not in the history", "Odd": "no hash", "Unsourced": "no l10n.sourceCommit", "Gone": "neither the page nor a redirect", "Metadata": "Nothing changed that is translated",
 	} {
 		if p := german(t, snapshot, slug); !strings.Contains(p.Note, note) {
 			t.Errorf("%s has the note %q, want %q", slug, p.Note, note)

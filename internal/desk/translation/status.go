@@ -163,7 +163,12 @@ func (s *survey) withoutEnglish(p *Page) {
 	from := content.URLOf(locale.EnUS, p.Slug)
 	to, moved := s.cat.ResolveURL(from)
 	if !moved {
-		p.Note = "English was removed without a redirect."
+		if s.history != nil && s.history.beyond[p.SourceCommit] {
+			p.Status, p.Basis = Newer, ByCommit
+			p.Note = "English has this page in a commit that is not in what is checked out."
+			return
+		}
+		p.Note = "English has neither the page nor a redirect: it was removed, or the English content here is older."
 		return
 	}
 	address, _, _ := s.cat.SplitTarget(to)

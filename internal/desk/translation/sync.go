@@ -341,7 +341,7 @@ func withSlug(text, slug string) (string, error) {
 			return strings.Join(lines, ""), nil
 		}
 	}
-	return "", errors.New("the front matter has no line that begins with slug:")
+	return "", errors.New("the front matter has no line for slug")
 }
 
 // quoted returns a slug as YAML, in quotes where it would be read as something

@@ -13,13 +13,13 @@ import (
 // are those of the blank card.
 type encoder struct {
 	out   []byte
+	codes []code // to be written
 	bits  uint64 // not yet written, the first one lowest
 	count int
 
 	kind   run // of the run that is being extended
 	length int
 	last   byte
-	begun  bool // there is a last byte
 	sum    rowSum
 }
 
@@ -95,6 +95,8 @@ type blank struct {
 	tailTop, tailStart int
 	tail               []uint32
 	tailBits           int
+	// aboveFirst stands for the row above the first one: it equals that nowhere.
+	aboveFirst []byte
 }
 
 // newBlank prepares a blank card whose last rows, from tailTop on, are never
@@ -108,13 +110,16 @@ func newBlank(c *card, tailTop int) *blank {
 	for b.tailStart < len(first) && first[b.tailStart] == groundIndex {
 		b.tailStart++
 	}
-	e := encoder{last: groundIndex, begun: true}
+	for _, pair := range c.row(0) {
+		b.aboveFirst = append(b.aboveFirst, ^pair)
+	}
+	e := encoder{last: groundIndex}
 	ground := make([]byte, rowBytes)
 	e.row(first[b.tailStart:], ground[b.tailStart:])
 	for y := tailTop + 1; y < CardHeight; y++ {
 		e.row(c.row(y), c.row(y-1))
 	}
-	e.flush()
+	e.end()
 	e.put(0, 7) // the end of the block
 	b.tailBits = len(e.out)*8 + e.count
 	e.put(0, 31)
@@ -129,7 +134,7 @@ const usualSize = 20 << 10
 
 // append appends the file of a card that was blank.
 func (e *encoder) append(dst []byte, c *card, blank *blank) []byte {
-	*e = encoder{out: append(slices.Grow(dst, usualSize), fileHead...), sum: rowSum{a: 1}}
+	*e = encoder{out: append(slices.Grow(dst, usualSize), fileHead...), codes: e.codes[:0], sum: rowSum{a: 1}}
 	start := len(e.out)
 	e.out = append(e.out, "\x00\x00\x00\x00IDAT\x78\x01"...)
 	e.put(0b011, 3) // the last block, with the codes that the format fixes
@@ -144,18 +149,23 @@ func (e *encoder) append(dst []byte, c *card, blank *blank) []byte {
 
 // rows compresses all rows, to the end of the block.
 func (e *encoder) rows(c *card, blank *blank) {
-	var above []byte
+	above := blank.aboveFirst
 	for y := range CardHeight {
 		row := c.row(y)
 		switch drawn := c.drawn[y]; {
-		case y == blank.tailTop && e.begun && e.last == groundIndex && c.drawn[y-1].isEmpty():
+		case y == blank.tailTop && e.last == groundIndex && c.drawn[y-1].isEmpty():
 			e.extend(sameByte, blank.tailStart)
 			e.addTail(blank)
 			return
+		case y == 0:
+			e.codes = append(e.codes, literalCodes[row[0]])
+			e.last = row[0]
+			e.row(row[1:], above[1:])
+			e.sum.add(sumOf(row))
 		case !drawn.isEmpty():
 			e.row(row, above)
 			e.sum.add(sumOf(row))
-		case blank.sums[y] == rowSum{} && e.begun && e.last == groundIndex:
+		case blank.sums[y] == rowSum{} && e.last == groundIndex:
 			e.extend(sameByte, rowBytes)
 			e.sum.add(rowSum{})
 		default:
@@ -164,13 +174,13 @@ func (e *encoder) rows(c *card, blank *blank) {
 		}
 		above = row
 	}
-	e.flush()
+	e.end()
 	e.put(0, 7)
 }
 
 // addTail appends what was compressed before.
 func (e *encoder) addTail(blank *blank) {
-	e.flush()
+	e.end()
 	left := blank.tailBits
 	for _, word := range blank.tail {
 		e.put(word, min(left, 32))
@@ -185,19 +195,19 @@ func (e *encoder) addTail(blank *blank) {
 // and what is left as it is.
 func (e *encoder) row(row, above []byte) {
 	for i := 0; i < len(row); {
-		isLast := e.begun && row[i] == e.last
-		isAbove := i < len(above) && row[i] == above[i]
-		if !isLast && !isAbove {
-			e.literal(row[i])
-			i++
-			continue
-		}
-		again, same := 0, 0
-		if isLast {
-			again = runOf(row[i:], e.last)
-		}
-		if isAbove && i+again < len(row) {
-			same = sameRun(row[i:], above[i:])
+		var again, same int // how many bytes are as the last one, and as those above
+		if i+8 <= len(row) {
+			eight := binary.LittleEndian.Uint64(row[i:])
+			again = bits.TrailingZeros64(eight^uint64(e.last)*everyByte) / 8
+			same = bits.TrailingZeros64(eight^binary.LittleEndian.Uint64(above[i:])) / 8
+			if again == 8 {
+				again += runOf(row[i+8:], e.last)
+			}
+			if same == 8 {
+				same += sameRun(row[i+8:], above[i+8:])
+			}
+		} else {
+			again, same = runOf(row[i:], e.last), sameRun(row[i:], above[i:])
 		}
 		switch {
 		case again > 0 && again >= same:
@@ -208,15 +218,23 @@ func (e *encoder) row(row, above []byte) {
 			i += same
 			e.last = row[i-1]
 		default:
-			e.literal(row[i])
+			if e.length > 0 {
+				e.flush()
+			}
+			e.last = row[i]
+			e.codes = append(e.codes, literalCodes[row[i]])
 			i++
 		}
 	}
+	e.write()
 }
+
+// everyByte is a factor that repeats a byte eight times.
+const everyByte = 0x0101010101010101
 
 // runOf counts the bytes at the start of row that are all the same one.
 func runOf(row []byte, one byte) int {
-	eight := uint64(one) * 0x0101010101010101
+	eight := uint64(one) * everyByte
 	n := 0
 	for ; n+8 <= len(row); n += 8 {
 		if differ := binary.LittleEndian.Uint64(row[n:]) ^ eight; differ != 0 {
@@ -267,37 +285,54 @@ func (e *encoder) extend(kind run, length int) {
 	e.length += length
 }
 
-// flush writes the run.
+// flush ends the run.
 func (e *encoder) flush() {
 	for e.length >= shortest {
 		n := min(e.length, longest)
 		if left := e.length - n; left > 0 && left < shortest {
 			n -= shortest
 		}
-		e.putCode(runCodes[e.kind][n])
+		e.codes = append(e.codes, runCodes[e.kind][n])
 		e.length -= n
 	}
 	for ; e.length > 0; e.length-- {
-		e.putCode(literalCodes[e.last])
+		e.codes = append(e.codes, literalCodes[e.last])
 	}
 }
 
-func (e *encoder) literal(b byte) {
-	if e.length > 0 {
-		e.flush()
+// end writes everything up to here.
+func (e *encoder) end() {
+	e.flush()
+	e.write()
+}
+
+// write writes the codes that wait: whole bytes of them, so that it is the same for
+// each how many bits there are.
+func (e *encoder) write() {
+	out := slices.Grow(e.out, 4*len(e.codes)+8)
+	at := len(out)
+	out = out[:cap(out)]
+	held, count := e.bits, uint(e.count)
+	for _, c := range e.codes {
+		held |= uint64(c.bits()) << (count & 63)
+		count += c.count()
+		binary.LittleEndian.PutUint64(out[at:], held)
+		at += int(count / 8)
+		held >>= count &^ 7 & 63
+		count &= 7
 	}
-	e.putCode(literalCodes[b])
-	e.last, e.begun = b, true
+	e.out, e.bits, e.count, e.codes = out[:at], held, int(count), e.codes[:0]
 }
 
 // code is the code of a byte, or of a length and a distance, with the extra bits
-// that select one of several lengths or distances.
-type code struct {
-	bits  uint32
-	count int
-}
+// that select one of several lengths or distances: at most 27 bits, and above them how
+// many there are.
+type code uint32
 
-func (e *encoder) putCode(c code) { e.put(c.bits, c.count) }
+func newCode(value uint32, count int) code { return code(value | uint32(count)<<27) }
+
+func (c code) bits() uint32 { return uint32(c) & (1<<27 - 1) }
+func (c code) count() uint  { return uint(c >> 27) }
 
 func (e *encoder) put(value uint32, count int) {
 	e.bits |= uint64(value) << e.count
@@ -330,7 +365,7 @@ var (
 func makeRunCodes() (codes [len(distanceCodes)][longest + 1]code) {
 	for kind, distance := range distanceCodes {
 		for n, length := range lengthCodes {
-			codes[kind][n] = code{length.bits | distance.bits<<length.count, length.count + distance.count}
+			codes[kind][n] = newCode(length.bits()|distance.bits()<<length.count(), int(length.count()+distance.count()))
 		}
 	}
 	return codes
@@ -358,7 +393,7 @@ func fixedCode(symbol int) code {
 
 // reversed is a code as it is written, its highest bit first.
 func reversed(value, count int) code {
-	return code{bits.Reverse32(uint32(value)) >> (32 - count), count}
+	return newCode(bits.Reverse32(uint32(value))>>(32-count), count)
 }
 
 // makeLengthCodes goes through the symbols: eight lengths have one each, then
@@ -373,7 +408,7 @@ func makeLengthCodes() (codes [longest + 1]code) {
 		for range symbols {
 			for n := range 1 << extra {
 				c := fixedCode(symbol)
-				codes[min(length, longest)] = code{c.bits | uint32(n)<<c.count, c.count + extra}
+				codes[min(length, longest)] = newCode(c.bits()|uint32(n)<<c.count(), int(c.count())+extra)
 				length++
 			}
 			symbol++
@@ -387,5 +422,5 @@ func makeLengthCodes() (codes [longest + 1]code) {
 // a symbol stands for.
 func makeDistanceCode(symbol, first, distance int) code {
 	c := reversed(symbol, 5)
-	return code{c.bits | uint32(distance-first)<<c.count, c.count + 8}
+	return newCode(c.bits()|uint32(distance-first)<<c.count(), int(c.count())+8)
 }

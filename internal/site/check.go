@@ -2,6 +2,7 @@ package site
 
 import (
 	"context"
+	"path/filepath"
 
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/doc"
@@ -24,6 +25,25 @@ func (s *Site) Inspector() *Inspector { return &Inspector{site: s, e: s.current.
 
 // Catalogue returns the pages of the docs.
 func (i *Inspector) Catalogue() *content.Catalogue { return i.e.cat }
+
+// Folders returns the folders that the pages of collections are read from.
+func (i *Inspector) Folders() []string {
+	var dirs []string
+	of := i.site.opts.Collections.Folders
+	for _, dir := range []string{of.Curriculum, of.Blog, of.Generic, of.Spotlight} {
+		if dir == "" {
+			continue
+		}
+		if abs, err := filepath.Abs(dir); err == nil {
+			dirs = append(dirs, abs)
+		}
+	}
+	return dirs
+}
+
+// CheckSidebars reads the sidebars that no page has, so that LoadFlaws has their
+// problems.
+func (i *Inspector) CheckSidebars() { i.e.sidebars.Check() }
 
 // HasCompat reports whether there is compatibility data of a key.
 func (i *Inspector) HasCompat(key string) bool { return i.site.opts.Webdata.HasCompat(key) }

@@ -81,6 +81,12 @@ func (x *Index) collection(url string) *record {
 	return x.collections[strings.TrimSuffix(url, "/")]
 }
 
+func (x *Index) hasCollections() bool {
+	x.mu.RLock()
+	defer x.mu.RUnlock()
+	return x.collections != nil
+}
+
 func (x *Index) setCollections(records map[string]*record) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -162,6 +168,9 @@ func (x *Index) Update(ctx context.Context, urls []string) error {
 	var collections flaw.List
 	if err := run.inspectCollections(ctx, run.idsOf, &collections); err != nil {
 		return err
+	}
+	if all {
+		inspector.CheckSidebars()
 	}
 	x.publish(inspector, collections.Sorted())
 	return nil

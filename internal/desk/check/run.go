@@ -134,9 +134,36 @@ func (r *run) lookAtTargets(ctx context.Context, pages []*content.Page) error {
 			seen[l.URL] = true
 			if target := r.cat.ByURL(l.URL); target != nil {
 				missing = append(missing, target)
+			} else if !r.x.hasCollections() {
+				if err := r.inspectCollections(ctx, nil, flaw.Discard); err != nil {
+					return err
+				}
 			}
 		}
 	}
+	return r.lookAtOthers(ctx, missing)
+}
+
+// lookAtRedirects finds the ids of pages that redirects lead to, if the files of
+// these are to be checked.
+func (r *run) lookAtRedirects(ctx context.Context, files map[string]bool) error {
+	var missing []*content.Page
+	for _, l := range r.cat.Locales() {
+		if !files[r.cat.RedirectsFile(l)] {
+			continue
+		}
+		for _, redirect := range r.cat.Redirects(l) {
+			path, _, fragment := r.cat.SplitTarget(redirect.To)
+			if p := r.cat.ByURL(path); fragment != "" && p != nil && r.x.page(p.URL()) == nil && !slices.Contains(missing, p) {
+				missing = append(missing, p)
+			}
+		}
+	}
+	return r.lookAtOthers(ctx, missing)
+}
+
+// lookAtOthers finds the ids of pages that are not to be checked.
+func (r *run) lookAtOthers(ctx context.Context, missing []*content.Page) error {
 	looks := make([]firstLook, len(missing))
 	err := forEach(ctx, r.x.workers, len(missing), func(i int) (err error) {
 		looks[i], err = r.look(ctx, missing[i])
@@ -163,12 +190,7 @@ func (r *run) lookAtTargetsOf(ctx context.Context, p *content.Page, source strin
 			targets = append(targets, target)
 		}
 	}
-	return forEach(ctx, r.x.workers, len(targets), func(i int) error {
-		look, err := r.look(ctx, targets[i])
-		look.record.part = true
-		r.x.set(targets[i].URL(), look.record)
-		return err
-	})
+	return r.lookAtOthers(ctx, targets)
 }
 
 // target returns the record of a page of any kind, nil if its ids are not known.

@@ -4,33 +4,11 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strings"
-	"unicode"
 
 	"waymark.dev/waymark/internal/tools/observatory"
 	"waymark.dev/waymark/internal/tools/observatory/advice"
 	"waymark.dev/waymark/internal/tools/observatory/perf"
 )
-
-// oneLine makes one line of a text that may be of a scanned site: terminals act
-// on control characters, and those that change the direction of text make it
-// look like another.
-func oneLine(s string) string {
-	const longest = 500
-	s = strings.Map(func(r rune) rune {
-		switch {
-		case unicode.IsPrint(r):
-			return r
-		case unicode.IsSpace(r):
-			return ' '
-		}
-		return unicode.ReplacementChar
-	}, strings.ToValidUTF8(s, string(unicode.ReplacementChar)))
-	if len(s) > longest {
-		s = strings.ToValidUTF8(s[:longest], "") + "…"
-	}
-	return s
-}
 
 func hasUncounted(r *observatory.Result) bool {
 	for _, t := range r.Tests {

@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 	"unicode"
+	"waymark.dev/waymark/internal/platform/terminal"
 
 	"waymark.dev/waymark/internal/tools/observatory/advice"
 	"waymark.dev/waymark/internal/tools/observatory/perf"
@@ -74,7 +75,7 @@ func markdownPerformance(b *bytes.Buffer, r *perf.Report) {
 func escaped(s string) string {
 	var b strings.Builder
 	var before rune
-	for _, r := range oneLine(s) {
+	for _, r := range terminal.OneLine(s) {
 		switch {
 		case r == '@':
 			b.WriteString("&#64;")

@@ -4,35 +4,21 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"unicode/utf8"
 
-	"github.com/mattn/go-isatty"
-
+	"waymark.dev/waymark/internal/platform/terminal"
 	"waymark.dev/waymark/internal/tools/observatory"
 	"waymark.dev/waymark/internal/tools/observatory/advice"
 	"waymark.dev/waymark/internal/tools/observatory/perf"
 )
 
-// palette are the escape sequences of colours, or nothing.
-type palette struct{ good, fair, bad, strong, faint, off string }
-
-var colours = palette{"\x1b[32m", "\x1b[33m", "\x1b[31m", "\x1b[1m", "\x1b[2m", "\x1b[0m"}
-
-// paletteFor returns colours for terminals whose owner has not refused them
-// (https://no-color.org).
-func paletteFor(w io.Writer) palette {
-	file, ok := w.(*os.File)
-	if !ok || os.Getenv("NO_COLOR") != "" || os.Getenv("TERM") == "dumb" || !isatty.IsTerminal(file.Fd()) {
-		return palette{}
-	}
-	return colours
-}
+// palette writes with the colours of a terminal.
+type palette struct{ terminal.Palette }
 
 func writeText(w io.Writer, outcomes []Outcome) error {
 	var b bytes.Buffer
-	p := paletteFor(w)
+	p := palette{terminal.PaletteFor(w)}
 	for i, o := range outcomes {
 		if i > 0 {
 			b.WriteByte('\n')
@@ -44,21 +30,21 @@ func writeText(w io.Writer, outcomes []Outcome) error {
 }
 
 func (p palette) outcome(b *bytes.Buffer, o Outcome) {
-	site := oneLine(o.Site)
+	site := terminal.OneLine(o.Site)
 	if o.Site == "" && o.Err != nil { // nothing was scanned: the options are wrong
-		fmt.Fprintf(b, "%serror%s  %s\n", p.bad, p.off, oneLine(o.Err.Error()))
+		fmt.Fprintf(b, "%serror%s  %s\n", p.Bad, p.Off, terminal.OneLine(o.Err.Error()))
 		return
 	}
 	if o.Err != nil {
-		fmt.Fprintf(b, "%s%s%s  %snot scanned%s  %s\n", p.strong, site, p.off, p.bad, p.off, oneLine(o.Err.Error()))
+		fmt.Fprintf(b, "%s%s%s  %snot scanned%s  %s\n", p.Strong, site, p.Off, p.Bad, p.Off, terminal.OneLine(o.Err.Error()))
 		return
 	}
 	r := o.Result
 	fmt.Fprintf(b, "%s%s%s  %s%s%s  %d points  %d of %d tests passed  status %d\n",
-		p.strong, site, p.off, p.grade(r.Grade), r.Grade, p.off, r.Score, r.TestsPassed, r.TestsQuantity, r.StatusCode)
+		p.Strong, site, p.Off, p.grade(r.Grade), r.Grade, p.Off, r.Score, r.TestsPassed, r.TestsQuantity, r.StatusCode)
 	p.tests(b, r)
 	for _, complaint := range o.Worse() {
-		fmt.Fprintf(b, "  %sworse%s  %s\n", p.bad, p.off, oneLine(complaint))
+		fmt.Fprintf(b, "  %sworse%s  %s\n", p.Bad, p.Off, terminal.OneLine(complaint))
 	}
 	p.recommendations(b, r)
 	if report := performance(o); report != nil {
@@ -69,11 +55,11 @@ func (p palette) outcome(b *bytes.Buffer, o Outcome) {
 func (p palette) grade(grade string) string {
 	switch grade[:1] {
 	case "A", "B":
-		return p.good
+		return p.Good
 	case "C", "D":
-		return p.fair
+		return p.Fair
 	}
-	return p.bad
+	return p.Bad
 }
 
 func (p palette) tests(b *bytes.Buffer, r *observatory.Result) {
@@ -84,26 +70,26 @@ func (p palette) tests(b *bytes.Buffer, r *observatory.Result) {
 	}
 	for _, t := range r.Tests {
 		title, _, _ := texts(t)
-		mark, colour := "pass", p.good
+		mark, colour := "pass", p.Good
 		if !t.Pass {
-			mark, colour = "FAIL", p.bad
+			mark, colour = "FAIL", p.Bad
 		}
-		fmt.Fprintf(b, "  %s%s%s  %4s  %-*s  %s%s%s\n", colour, mark, p.off, signed(r.Counted(t)), width, title, p.faint, t.Result, p.off)
+		fmt.Fprintf(b, "  %s%s%s  %4s  %-*s  %s%s%s\n", colour, mark, p.Off, signed(r.Counted(t)), width, title, p.Faint, t.Result, p.Off)
 	}
 	if hasUncounted(r) {
-		fmt.Fprintf(b, "  %s%s%s\n", p.faint, advice.NoteBonus, p.off)
+		fmt.Fprintf(b, "  %s%s%s\n", p.Faint, advice.NoteBonus, p.Off)
 	}
 }
 
 func (p palette) recommendations(b *bytes.Buffer, r *observatory.Result) {
 	for _, t := range failed(r) {
 		title, description, recommendation := texts(t)
-		fmt.Fprintf(b, "\n  %s%s%s\n%s%s", p.strong, title, p.off, wrapped(description), wrapped(recommendation))
+		fmt.Fprintf(b, "\n  %s%s%s\n%s%s", p.Strong, title, p.Off, wrapped(description), wrapped(recommendation))
 	}
 }
 
 func (p palette) performance(b *bytes.Buffer, r *perf.Report) {
-	fmt.Fprintf(b, "\n  %sPerformance%s  %s%d of 100%s  medians of %d runs\n", p.strong, p.off, p.points(r.Score), r.Score, p.off, r.Runs)
+	fmt.Fprintf(b, "\n  %sPerformance%s  %s%d of 100%s  medians of %d runs\n", p.Strong, p.Off, p.points(r.Score), r.Score, p.Off, r.Runs)
 	width := 0
 	for _, c := range r.Checks {
 		width = max(width, utf8.RuneCountInString(c.Title))
@@ -111,15 +97,15 @@ func (p palette) performance(b *bytes.Buffer, r *perf.Report) {
 	for _, c := range r.Checks {
 		points, colour := fmt.Sprint(c.Score), p.points(c.Score)
 		if c.Rating == perf.Unknown {
-			points, colour = "-", p.faint
+			points, colour = "-", p.Faint
 		}
-		fmt.Fprintf(b, "  %s%4s%s  %-*s  %s\n", colour, points, p.off, width, c.Title, oneLine(c.Value))
+		fmt.Fprintf(b, "  %s%4s%s  %-*s  %s\n", colour, points, p.Off, width, c.Title, terminal.OneLine(c.Value))
 	}
 	for _, c := range r.Checks {
 		if c.Rating == perf.Fair || c.Rating == perf.Poor {
-			fmt.Fprintf(b, "\n  %s%s%s\n%s", p.strong, c.Title, p.off, wrapped(advice.Plain(c.Advice)))
+			fmt.Fprintf(b, "\n  %s%s%s\n%s", p.Strong, c.Title, p.Off, wrapped(advice.Plain(c.Advice)))
 			for _, address := range c.Affected {
-				fmt.Fprintf(b, "      %s%s%s\n", p.faint, oneLine(address), p.off)
+				fmt.Fprintf(b, "      %s%s%s\n", p.Faint, terminal.OneLine(address), p.Off)
 			}
 		}
 	}
@@ -128,11 +114,11 @@ func (p palette) performance(b *bytes.Buffer, r *perf.Report) {
 func (p palette) points(score int) string {
 	switch {
 	case score >= 80:
-		return p.good
+		return p.Good
 	case score >= 40:
-		return p.fair
+		return p.Fair
 	}
-	return p.bad
+	return p.Bad
 }
 
 // wrapped breaks a text into lines of at most 80 columns, indented.

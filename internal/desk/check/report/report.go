@@ -1,0 +1,137 @@
+// Package report writes what checks have found: for people, for programs and for
+// hosts of code.
+package report
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"waymark.dev/waymark/internal/desk/check"
+	"waymark.dev/waymark/internal/docs/flaw"
+)
+
+// Report is the outcome of a check.
+type Report struct {
+	Findings []check.Finding
+	Pages    int      // that were checked
+	Dir      string   // that files are named below, absolute
+	Notes    []string // what the check left out, for people
+
+	// Source returns the text of a file, for excerpts.
+	Source func(file string) (string, error)
+}
+
+// Formats returns the names of the formats.
+func Formats() []string { return []string{"text", "json", "sarif", "github"} }
+
+// Write writes a report in a format.
+func Write(w io.Writer, format string, r *Report) error {
+	slices.SortStableFunc(r.Findings, func(a, b check.Finding) int {
+		return cmp.Or(cmp.Compare(a.File, b.File), a.Line-b.Line, a.Column-b.Column)
+	})
+	switch format {
+	case "text":
+		return r.writeText(w)
+	case "json":
+		return r.writeJSON(w)
+	case "sarif":
+		return r.writeSARIF(w)
+	case "github":
+		return r.writeGitHub(w)
+	}
+	return fmt.Errorf("%q is no format; there are %s", format, strings.Join(Formats(), ", "))
+}
+
+// HasErrors reports whether one of the flaws is an error.
+func (r *Report) HasErrors() bool {
+	return slices.ContainsFunc(r.Findings, func(f check.Finding) bool { return f.Level == check.Error })
+}
+
+// name is how a file is named, with slashes.
+func (r *Report) name(file string) string {
+	if rel, err := filepath.Rel(r.Dir, file); err == nil && filepath.IsLocal(rel) && filepath.IsAbs(file) {
+		return filepath.ToSlash(rel)
+	}
+	return filepath.ToSlash(file)
+}
+
+func (r *Report) count(level check.Level) int {
+	n := 0
+	for _, f := range r.Findings {
+		if f.Level == level {
+			n++
+		}
+	}
+	return n
+}
+
+func (r *Report) fixable() int {
+	n := 0
+	for _, f := range r.Findings {
+		if f.Fix != (flaw.Edit{}) {
+			n++
+		}
+	}
+	return n
+}
+
+// message is what is wrong, with what would be right.
+func message(f check.Finding) string {
+	if f.Suggestion == "" {
+		return f.Explanation
+	}
+	return f.Explanation + " (try " + f.Suggestion + ")"
+}
+
+type jsonReport struct {
+	Pages    int        `json:"pages"`
+	Errors   int        `json:"errors"`
+	Warnings int        `json:"warnings"`
+	Flaws    []jsonFlaw `json:"flaws"`
+}
+
+type jsonFlaw struct {
+	Kind       string    `json:"kind"`
+	Level      string    `json:"level"`
+	File       string    `json:"file"`
+	URL        string    `json:"url,omitempty"`
+	Line       int       `json:"line"`
+	Column     int       `json:"column"`
+	EndLine    int       `json:"endLine"`
+	EndColumn  int       `json:"endColumn"`
+	Message    string    `json:"message"`
+	Suggestion string    `json:"suggestion,omitempty"`
+	Href       string    `json:"href,omitempty"`
+	Macro      string    `json:"macro,omitempty"`
+	Fix        *jsonEdit `json:"fix,omitempty"`
+}
+
+type jsonEdit struct {
+	Line   int    `json:"line"`
+	Column int    `json:"column"`
+	Old    string `json:"old"`
+	New    string `json:"new"`
+}
+
+func (r *Report) writeJSON(w io.Writer) error {
+	out := jsonReport{Pages: r.Pages, Errors: r.count(check.Error), Warnings: r.count(check.Warning), Flaws: []jsonFlaw{}}
+	for _, f := range r.Findings {
+		one := jsonFlaw{
+			Kind: f.Name, Level: string(f.Level), File: r.name(f.File), URL: f.URL, Line: f.Line, Column: f.Column, EndLine: f.EndLine,
+			EndColumn: f.EndColumn, Message: f.Explanation, Suggestion: f.Suggestion, Href: f.Href, Macro: f.Macro,
+		}
+		if f.Fix != (flaw.Edit{}) {
+			one.Fix = &jsonEdit{f.Fix.Line, f.Fix.Column, f.Fix.Old, f.Fix.New}
+		}
+		out.Flaws = append(out.Flaws, one)
+	}
+	encoder := json.NewEncoder(w)
+	encoder.SetEscapeHTML(false)
+	encoder.SetIndent("", "  ")
+	return encoder.Encode(out)
+}

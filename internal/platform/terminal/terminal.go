@@ -1,0 +1,49 @@
+// Package terminal prepares text for people's screens.
+package terminal
+
+import (
+	"io"
+	"os"
+	"strings"
+	"unicode"
+
+	"github.com/mattn/go-isatty"
+)
+
+// OneLine makes one line of a text that others have written: terminals act on
+// control characters, and those that change the direction of text make it look
+// like another. What is longer than 500 bytes is cut.
+func OneLine(s string) string {
+	const longest = 500
+	s = strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsPrint(r):
+			return r
+		case unicode.IsSpace(r):
+			return ' '
+		}
+		return unicode.ReplacementChar
+	}, strings.ToValidUTF8(s, string(unicode.ReplacementChar)))
+	if len(s) > longest {
+		s = strings.ToValidUTF8(s[:longest], "") + "…"
+	}
+	return s
+}
+
+// Palette are the escape sequences of colours, or nothing.
+type Palette struct{ Good, Fair, Bad, Strong, Faint, Off string }
+
+// PaletteFor returns colours for terminals whose owner has not refused them
+// (https://no-color.org).
+func PaletteFor(w io.Writer) Palette {
+	if !IsTerminal(w) || os.Getenv("NO_COLOR") != "" || os.Getenv("TERM") == "dumb" {
+		return Palette{}
+	}
+	return Palette{"\x1b[32m", "\x1b[33m", "\x1b[31m", "\x1b[1m", "\x1b[2m", "\x1b[0m"}
+}
+
+// IsTerminal reports whether somebody may be looking at what is written.
+func IsTerminal(w io.Writer) bool {
+	file, ok := w.(*os.File)
+	return ok && isatty.IsTerminal(file.Fd())
+}

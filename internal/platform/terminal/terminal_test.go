@@ -1,0 +1,32 @@
+package terminal
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+)
+
+func TestOneLine(t *testing.T) {
+	t.Parallel()
+	for in, want := range map[string]string{
+		"plain äöü":          "plain äöü",
+		"two\nlines\tand":    "two lines and",
+		"\x1b[31mred":        "\ufffd[31mred",
+		"left\u202eto right": "left\ufffdto right",
+		"not \xff UTF-8":     "not \ufffd UTF-8",
+	} {
+		if got := OneLine(in); got != want {
+			t.Errorf("OneLine(%q) = %q, want %q", in, got, want)
+		}
+	}
+	if got := OneLine(strings.Repeat("ä", 400)); !strings.HasSuffix(got, "ä…") || len(got) > 510 {
+		t.Errorf("a long line is %d bytes", len(got))
+	}
+}
+
+func TestPaletteIsForTerminals(t *testing.T) {
+	t.Parallel()
+	if p := PaletteFor(&bytes.Buffer{}); p != (Palette{}) {
+		t.Errorf("colours for a buffer: %q", p)
+	}
+}

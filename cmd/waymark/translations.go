@@ -2,19 +2,20 @@ package main
 
 import (
 	"fmt"
+	"net/url"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"waymark.dev/waymark/internal/app"
+	"waymark.dev/waymark/internal/desk/listing"
 	"waymark.dev/waymark/internal/desk/translation"
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
 func (c *cli) translationsCommand() *cobra.Command {
-	var format, status, sort string
-	var query translation.Query
+	var format, status, folder, text, sort string
 	formats := []string{"text", "json", "csv"}
 	cmd := &cobra.Command{
 		Use: "translations LOCALE", Short: "List the pages of a locale and how they compare with English",
@@ -34,21 +35,23 @@ func (c *cli) translationsCommand() *cobra.Command {
 			if !slices.Contains(formats, format) {
 				return fmt.Errorf("--format %s is none of %s", format, strings.Join(formats, ", "))
 			}
-			if query.Status, err = translation.ParseStatuses(status); err != nil {
-				return fmt.Errorf("--status: %w", err)
+			q, err := listing.Parse(url.Values{"q": {text}, "status": {status}, "folder": {folder}, "sort": {sort}}, translation.Sorts()...)
+			if err != nil {
+				return err
 			}
-			if query.Sort, err = translation.ParseSort(sort); err != nil {
-				return fmt.Errorf("--sort: %w", err)
+			filter, err := translation.FilterOf(q)
+			if err != nil {
+				return err
 			}
-			return c.app().WriteTranslations(cmd.Context(), cmd.OutOrStdout(), app.TranslationsOptions{Locale: l, Format: format, Query: query})
+			return c.app().WriteTranslations(cmd.Context(), cmd.OutOrStdout(), app.TranslationsOptions{Locale: l, Format: format, Filter: filter, Query: q})
 		},
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&format, "format", "text", "write the list as `text, json or csv`")
 	flags.StringVar(&status, "status", "", "only pages with these `STATUSES`, with commas between them: behind, missing, moved, orphaned …")
-	flags.StringVar(&query.Folder, "folder", "", "only pages whose slug begins with `SLUG`")
-	flags.StringVar(&query.Text, "text", "", "only pages with these `WORDS` in slug or title")
-	flags.StringVar(&sort, "sort", "slug", "`ORDER`: slug, popularity, days or commits")
+	flags.StringVar(&folder, "folder", "", "only pages whose slug begins with `SLUG`")
+	flags.StringVar(&text, "text", "", "only pages with these `WORDS` in slug or title")
+	flags.StringVar(&sort, "sort", "slug", "`COLUMN` to sort by: slug, title, status, popularity, days, commits or sections; with a minus in front from the largest")
 	return cmd
 }
 

@@ -81,6 +81,7 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 	}
 	defer closeDatabase()
 	defer a.deriveUpdates(options)()
+	defer a.addTranslations(options, rt)()
 	srv := server.New(*options)
 	defer a.followContent(ctx, &contentFollower{app: a, rt: rt, srv: srv, finder: finder, memory: limit, countries: reloadCountries}, o)()
 	defer a.refreshDaily(ctx, rt, finder)()

@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"io"
 
+	"waymark.dev/waymark/internal/app/server"
 	"waymark.dev/waymark/internal/desk/changeset"
+	"waymark.dev/waymark/internal/desk/listing"
 	"waymark.dev/waymark/internal/desk/translation"
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/flaw"
@@ -17,7 +19,8 @@ import (
 type TranslationsOptions struct {
 	Locale locale.Locale
 	Format string // text, json or csv
-	Query  translation.Query
+	Filter translation.Filter
+	Query  listing.Query
 }
 
 // WriteTranslations writes the status of the pages of a locale.
@@ -39,7 +42,7 @@ func (a *App) WriteTranslations(ctx context.Context, w io.Writer, o Translations
 		a.log.Warn("translations", "problem", problem)
 	}
 	status := snapshot.Locale(o.Locale)
-	pages := status.Select(o.Query)
+	pages := status.Select(o.Filter, o.Query)
 	switch o.Format {
 	case "json":
 		return translation.WriteJSON(w, pages)
@@ -138,4 +141,21 @@ func (a *App) SyncTranslations(ctx context.Context, w io.Writer, o SyncOptions) 
 		}
 	}
 	return nil
+}
+
+// addTranslations gives a server for writers the status of translations. The
+// function it returns ends what is under way.
+func (a *App) addTranslations(o *server.Options, rt *siteRuntime) func() {
+	if !o.Dev {
+		return func() {}
+	}
+	link, err := a.cfg.Dev.Editor()
+	if err != nil {
+		a.log.Warn("files are not opened in an editor", "error", err)
+	}
+	live := translation.NewLive(translation.LiveOptions{
+		Options: translation.Options{Catalogue: rt.site.Catalogue, Popularity: rt.popularity}, Edition: rt.site.Edition, Editor: link, Log: a.log,
+	})
+	o.Desk.Translations = live
+	return live.Close
 }

@@ -210,6 +210,11 @@ var rights = []right{
 	{"GET /_dev/events", "/_dev/events", ``, "403"},
 	{"GET /_dev/flaws", "/_dev/flaws?url=/en-US/docs/Web", ``, "403"},
 	{"GET /_dev/sitemap", "/_dev/sitemap", ``, "403"},
+	{"GET /_dev/translations", "/_dev/translations", ``, "403"},
+	{"GET /_dev/translations/{locale}", "/_dev/translations/de", ``, "403"},
+	{"GET /_dev/translations/{locale}/page", "/_dev/translations/de/page?slug=Web", ``, "403"},
+	{"GET /_dev/translations/{locale}/feed.xml", "/_dev/translations/de/feed.xml", ``, "403"},
+	{"POST /_dev/translations/unchanged", "/_dev/translations/unchanged", `{"locale":"de","slug":"Web"}`, "403"},
 	{"POST /_dev/fix", "/_dev/fix", `{"url":"/en-US/docs/Web"}`, "403"},
 }
 

@@ -26,6 +26,8 @@ type Desk struct {
 	// Pages reports the flaws of single pages, and fixes them.
 	Pages pageDesk
 	Tree  deskTree
+	// Translations compares translations with English.
+	Translations translationDesk
 }
 
 // devRoutes adds the endpoints for writers. A new one needs a line here, in
@@ -40,6 +42,7 @@ func (s *Server) devRoutes(r chi.Router) {
 		r.Get(devPath+"events", s.handle(s.serveEvents))
 		s.devPageRoutes(r)
 		s.devListRoutes(r)
+		s.devTranslationRoutes(r)
 	})
 }
 

@@ -102,7 +102,7 @@ func slugOf(p *content.Page) string {
 // translatedFrom returns the English text that a translation was made from; the
 // text now if that is the same or not known.
 func (x *Index) translatedFrom(ctx context.Context, p *Page, now string) (before string, known bool, err error) {
-	h := x.currentHistory()
+	h := x.lastHistory()
 	if p.Basis != ByCommit || p.Status == Newer {
 		return now, false, nil
 	}
@@ -116,14 +116,8 @@ func (x *Index) translatedFrom(ctx context.Context, p *Page, now string) (before
 	return before, known, err
 }
 
-func (x *Index) currentHistory() *history {
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	return x.history
-}
-
 func (x *Index) addCommits(ctx context.Context, d *Detail) error {
-	h := x.currentHistory()
+	h := x.lastHistory()
 	if h == nil || d.Page.Basis != ByCommit || d.Page.english == nil || d.Page.Commits == 0 {
 		return nil
 	}

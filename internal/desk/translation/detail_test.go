@@ -6,12 +6,14 @@ import (
 	"encoding/xml"
 	"errors"
 	"fmt"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
+	"waymark.dev/waymark/internal/desk/listing"
 	"waymark.dev/waymark/internal/desk/translation"
 	"waymark.dev/waymark/internal/desk/worddiff"
 	"waymark.dev/waymark/internal/platform/fault"
@@ -137,25 +139,29 @@ func TestSelectAndExport(t *testing.T) {
 		{Locale: "de", Slug: "Web/A/B", Title: "Größe & Farbe", EnglishTitle: "Size", Status: translation.Missing, Popularity: 0.9, URL: "/de/docs/Web/A/B", Since: &since},
 		{Locale: "de", Slug: "Web/AB", Title: "AB", Status: translation.Behind, Commits: 3, Days: 2, URL: "/de/docs/Web/AB"},
 	}}
-	for _, test := range []struct {
-		query translation.Query
-		want  string
-	}{
-		{translation.Query{}, "Web/A Web/A/B Web/AB"},
-		{translation.Query{Status: []translation.Status{translation.Behind}}, "Web/A Web/AB"},
-		{translation.Query{Folder: "web/a/"}, "Web/A Web/A/B"},
-		{translation.Query{Text: "größe SIZE"}, "Web/A/B"},
-		{translation.Query{Sort: translation.ByPopularity}, "Web/A/B Web/A Web/AB"},
-		{translation.Query{Sort: translation.ByDays}, "Web/A Web/AB Web/A/B"},
-		{translation.Query{Sort: translation.ByCommits}, "Web/AB Web/A Web/A/B"},
-		{translation.Query{Text: "none"}, ""},
+	for query, want := range map[string]string{
+		"": "Web/A Web/A/B Web/AB", "status=behind": "Web/A Web/AB", "status=behind,missing&folder=web/a/": "Web/A Web/A/B", "q=größe+SIZE": "Web/A/B",
+		"sort=-popularity": "Web/A/B Web/A Web/AB", "sort=-days": "Web/A Web/AB Web/A/B", "sort=-commits": "Web/AB Web/A Web/A/B", "sort=-slug": "Web/AB Web/A/B Web/A",
+		"sort=-sections": "Web/A Web/A/B Web/AB", "sort=status": "Web/A Web/AB Web/A/B", "sort=title": "Web/A Web/AB Web/A/B", "q=none": "",
 	} {
+		values, err := url.ParseQuery(query)
+		if err != nil {
+			t.Fatal(err)
+		}
+		q, err := listing.Parse(values, translation.Sorts()...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		filter, err := translation.FilterOf(q)
+		if err != nil {
+			t.Fatal(err)
+		}
 		var slugs []string
-		for _, p := range l.Select(test.query) {
+		for _, p := range l.Select(filter, q) {
 			slugs = append(slugs, p.Slug)
 		}
-		if got := strings.Join(slugs, " "); got != test.want {
-			t.Errorf("%v selects %s, want %s", test.query, got, test.want)
+		if got := strings.Join(slugs, " "); got != want {
+			t.Errorf("%s selects %s, want %s", query, got, want)
 		}
 	}
 	var csv, text, list, feed bytes.Buffer
@@ -186,7 +192,7 @@ func TestSelectAndExport(t *testing.T) {
 			} `xml:"link"`
 		} `xml:"entry"`
 	}
-	if err := xml.Unmarshal(feed.Bytes(), &parsed); err != nil || len(parsed.Entries) != 2 || parsed.Entries[0].Link.Href != "http://localhost:8080/en-US/_translations/de?page=Web%2FA" {
+	if err := xml.Unmarshal(feed.Bytes(), &parsed); err != nil || len(parsed.Entries) != 2 || parsed.Entries[0].Link.Href != "http://localhost:8080/en-US/_translations/de?details=Web%2FA" {
 		t.Errorf("feed is %v\n%s", err, feed.String())
 	}
 	if _, err := translation.ParseStatuses("behind,nope"); !errors.Is(err, fault.ErrInvalid) {

@@ -73,7 +73,7 @@ func (l *LocaleStatus) WriteFeed(w io.Writer, f Feed) error {
 		when := p.Since.Format(time.RFC3339)
 		feed.Entries = append(feed.Entries, atomEntry{
 			Title: fmt.Sprintf("%s: %s", p.Status, p.Slug), ID: f.Site + p.URL + "#" + string(p.Status) + "-" + when,
-			Updated: when, Link: atomLink{Href: f.Site + f.Desk + "?page=" + url.QueryEscape(p.Slug)}, Summary: p.summary(),
+			Updated: when, Link: atomLink{Href: f.Site + f.Desk + "?details=" + url.QueryEscape(p.Slug)}, Summary: p.summary(),
 		})
 	}
 	if _, err := io.WriteString(w, xml.Header); err != nil {

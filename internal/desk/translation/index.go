@@ -26,6 +26,7 @@ type Index struct {
 	opts    Options
 	current atomic.Pointer[Snapshot]
 	stage   atomic.Pointer[Progress]
+	last    atomic.Pointer[history]
 
 	mu      sync.Mutex // held while a snapshot is made
 	history *history
@@ -100,6 +101,10 @@ func New(o Options) *Index {
 	return &Index{opts: o, changes: map[sectionKey][]sectionChange{}}
 }
 
+// lastHistory returns the history that the last snapshot was made from, nil
+// without git, without waiting for the next one.
+func (x *Index) lastHistory() *history { return x.last.Load() }
+
 // Snapshot returns the last snapshot, nil before the first.
 func (x *Index) Snapshot() *Snapshot { return x.current.Load() }
 
@@ -129,6 +134,7 @@ func (x *Index) Refresh(ctx context.Context) error {
 		x.history, x.why = nil, "git failed"
 		snapshot.Problems = append(snapshot.Problems, fmt.Sprintf("read the history of the English pages: %v", err))
 	}
+	x.last.Store(x.history)
 	x.report("comparing pages", 0, 0)
 	s := survey{cat: cat, history: x.history, why: x.why, former: formerFiles(cat), popularity: x.popularity, dates: datesOf(ctx, cat)}
 	if x.history != nil {

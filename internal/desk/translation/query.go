@@ -1,36 +1,36 @@
 package translation
 
 import (
-	"cmp"
-	"encoding/csv"
 	"encoding/json"
 	"fmt"
 	"io"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
+	"waymark.dev/waymark/internal/desk/listing"
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// Sort is an order of pages.
-type Sort string
+// Sorts returns the columns that pages can be sorted by.
+func Sorts() []string {
+	return []string{"slug", "title", "status", "popularity", "days", "commits", "sections"}
+}
 
-// The orders. All but that by slug begin with the largest.
-const (
-	BySlug       Sort = "slug"
-	ByPopularity Sort = "popularity"
-	ByDays       Sort = "days"
-	ByCommits    Sort = "commits"
-)
-
-// Query selects pages of a locale.
-type Query struct {
+// Filter selects pages of a locale.
+type Filter struct {
 	Status []Status // none means all
 	Folder string   // beginning of the slug, up to a slash
-	Text   string   // words in slug or title, whatever their letter case
-	Sort   Sort     // empty is by slug
+}
+
+// FilterOf reads the parameters status and folder of a query.
+func FilterOf(q listing.Query) (f Filter, err error) {
+	f.Folder = q.Value("folder")
+	f.Status, err = ParseStatuses(q.Value("status"))
+	return f, err
 }
 
 // ParseStatuses reads a list of statuses with commas between them.
@@ -49,18 +49,6 @@ func ParseStatuses(list string) ([]Status, error) {
 	return statuses, nil
 }
 
-// ParseSort reads the name of an order.
-func ParseSort(name string) (Sort, error) {
-	orders := []Sort{BySlug, ByPopularity, ByDays, ByCommits}
-	if name == "" {
-		return BySlug, nil
-	}
-	if !slices.Contains(orders, Sort(name)) {
-		return "", fmt.Errorf("order %q is none of %s: %w", name, joined(orders), fault.ErrInvalid)
-	}
-	return Sort(name), nil
-}
-
 func joined[T ~string](names []T) string {
 	texts := make([]string, len(names))
 	for i, n := range names {
@@ -69,34 +57,38 @@ func joined[T ~string](names []T) string {
 	return strings.Join(texts, ", ")
 }
 
-// Select returns the pages that a query names, in its order.
-func (l *LocaleStatus) Select(q Query) []*Page {
-	words := strings.Fields(strings.ToLower(q.Text))
-	folder := content.FolderOf(strings.Trim(q.Folder, "/"))
+// Select returns the pages that a filter and the words of a query leave, in the
+// order of the query.
+func (l *LocaleStatus) Select(f Filter, q listing.Query) []*Page {
+	words := strings.Fields(q.Text)
+	folder := content.FolderOf(strings.Trim(f.Folder, "/"))
 	pages := []*Page{}
 	for _, p := range l.Pages {
-		if (len(q.Status) == 0 || slices.Contains(q.Status, p.Status)) && p.isBelow(folder) && p.has(words) {
+		if (len(f.Status) == 0 || slices.Contains(f.Status, p.Status)) && p.isBelow(folder) && p.has(words) {
 			pages = append(pages, p)
 		}
 	}
-	var key func(p *Page) float64
 	switch q.Sort {
-	case ByPopularity:
-		key = func(p *Page) float64 { return p.Popularity }
-	case ByDays:
-		key = func(p *Page) float64 { return float64(p.Days) }
-	case ByCommits:
-		key = func(p *Page) float64 { return float64(p.Commits) }
-	default:
-		return pages
+	case "slug":
+		listing.Order(pages, q, func(p *Page) string { return p.Slug })
+	case "title":
+		listing.Order(pages, q, func(p *Page) string { return p.Title })
+	case "status":
+		listing.Order(pages, q, func(p *Page) int { return slices.Index(Statuses(), p.Status) })
+	case "popularity":
+		listing.Order(pages, q, func(p *Page) float64 { return p.Popularity })
+	case "days":
+		listing.Order(pages, q, func(p *Page) int { return p.Days })
+	case "commits":
+		listing.Order(pages, q, func(p *Page) int { return p.Commits })
+	case "sections":
+		listing.Order(pages, q, (*Page).effective)
 	}
-	slices.SortStableFunc(pages, func(a, b *Page) int { return cmp.Compare(key(b), key(a)) })
 	return pages
 }
 
 func (p *Page) isBelow(folder string) bool {
-	own := content.FolderOf(p.Slug)
-	return folder == "" || own == folder || strings.HasPrefix(own, folder) && own[len(folder)] == '/'
+	return folder == "" || isBelow(content.FolderOf(p.Slug), folder)
 }
 
 func (p *Page) has(words []string) bool {
@@ -112,35 +104,30 @@ func (p *Page) has(words []string) bool {
 	return true
 }
 
-// WriteCSV writes pages as a table with a heading. Cells that programs would take
-// for formulas begin with an apostrophe.
-func WriteCSV(w io.Writer, pages []*Page) error {
-	out := csv.NewWriter(w)
-	rows := [][]string{{
-		"locale", "slug", "title", "status", "commits", "days", "since", "changed sections", "popularity", "basis",
-		"source commit", "english", "note",
-	}}
-	for _, p := range pages {
-		since := ""
-		if p.Since != nil {
-			since = p.Since.Format("2006-01-02")
-		}
-		row := []string{
-			string(p.Locale), p.Slug, p.Title, string(p.Status), strconv.Itoa(p.Commits), strconv.Itoa(p.Days), since,
-			strconv.Itoa(p.effective()), strconv.FormatFloat(p.Popularity, 'g', -1, 64), string(p.Basis), p.SourceCommit, p.EnglishURL, p.Note,
-		}
-		for i, cell := range row {
-			if cell != "" && strings.ContainsRune("=+-@\t\r", rune(cell[0])) {
-				row[i] = "'" + cell
+// header names the columns of the rows.
+var header = []string{
+	"locale", "slug", "title", "status", "commits", "days", "since", "changed sections", "popularity", "basis", "source commit", "english", "note",
+}
+
+func rows(pages []*Page) iter.Seq[[]string] {
+	return func(yield func([]string) bool) {
+		for _, p := range pages {
+			since := ""
+			if p.Since != nil {
+				since = p.Since.Format(time.DateOnly)
+			}
+			if !yield([]string{
+				string(p.Locale), p.Slug, p.Title, string(p.Status), strconv.Itoa(p.Commits), strconv.Itoa(p.Days), since,
+				strconv.Itoa(p.effective()), strconv.FormatFloat(p.Popularity, 'g', -1, 64), string(p.Basis), p.SourceCommit, p.EnglishURL, p.Note,
+			}) {
+				return
 			}
 		}
-		rows = append(rows, row)
 	}
-	if err := out.WriteAll(rows); err != nil {
-		return fmt.Errorf("write pages as CSV: %w", err)
-	}
-	return nil
 }
+
+// WriteCSV writes pages as a table with a heading.
+func WriteCSV(w io.Writer, pages []*Page) error { return listing.WriteCSV(w, header, rows(pages)) }
 
 // WriteJSON writes pages as a list.
 func WriteJSON(w io.Writer, pages []*Page) error {

@@ -1,0 +1,311 @@
+package translation
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"waymark.dev/waymark/internal/desk/changeset"
+	"waymark.dev/waymark/internal/desk/listing"
+	"waymark.dev/waymark/internal/platform/editor"
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+// Live keeps the status of translations up to date while a site is being written.
+// It begins with the first question, since reading a long history takes a while,
+// and looks for changes when it is asked again. It is safe for concurrent use.
+type Live struct {
+	index   *Index
+	opts    Options
+	edition func() string
+	editor  editor.Link
+	log     *slog.Logger
+
+	stop    context.CancelFunc
+	ctx     context.Context
+	running sync.WaitGroup
+
+	mu     sync.Mutex
+	busy   bool
+	looked time.Time
+	state  string // of what the last snapshot was made from
+}
+
+// LiveOptions configure a Live.
+type LiveOptions struct {
+	Options
+	Edition func() string // of the content
+	Editor  editor.Link
+	Log     *slog.Logger
+}
+
+// NewLive returns a Live for which nothing is under way yet.
+func NewLive(o LiveOptions) *Live {
+	l := &Live{index: New(o.Options), opts: o.Options, edition: o.Edition, editor: o.Editor, log: o.Log}
+	l.ctx, l.stop = context.WithCancel(context.Background())
+	return l
+}
+
+// Close ends what is under way.
+func (l *Live) Close() {
+	l.stop()
+	l.running.Wait()
+}
+
+const (
+	lookInterval = time.Second     // between two looks for changes
+	firstWait    = 2 * time.Second // of the first questions, for which most sites are small enough
+)
+
+// now returns the last snapshot. If something has changed since, a new one is made
+// in the background. Only the first is waited for, and not for long.
+func (l *Live) now(ctx context.Context) *Snapshot {
+	l.refresh()
+	deadline := time.After(firstWait)
+	for l.index.Snapshot() == nil {
+		select {
+		case <-ctx.Done():
+			return &Snapshot{Partial: true}
+		case <-deadline:
+			return &Snapshot{Partial: true}
+		case <-time.After(10 * time.Millisecond):
+		}
+	}
+	return l.index.Snapshot()
+}
+
+// refresh starts to make a snapshot if there is something new.
+func (l *Live) refresh() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.busy || l.ctx.Err() != nil || time.Since(l.looked) < lookInterval {
+		return
+	}
+	l.looked = time.Now()
+	state := l.describe()
+	if state == l.state {
+		return
+	}
+	l.busy = true
+	l.running.Go(func() {
+		err := l.index.Refresh(l.ctx)
+		if err != nil && l.ctx.Err() == nil {
+			l.log.Error("compare translations with English", "error", err)
+		}
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		l.busy, l.state = false, state
+	})
+}
+
+// describe sums up what a snapshot depends on.
+func (l *Live) describe() string {
+	cat := l.opts.Catalogue()
+	state := l.edition()
+	files := []string{}
+	for _, locale := range append([]locale.Locale{locale.EnUS}, cat.Locales()...) {
+		if folder := localeFolder(cat, locale); folder != "" {
+			files = append(files, filepath.Join(folder, MarksFile))
+		}
+	}
+	if h := l.index.lastHistory(); h != nil {
+		if head, err := h.repo.Resolve(l.ctx, "HEAD"); err == nil {
+			state += " " + head
+		}
+	}
+	for _, file := range files {
+		if info, err := os.Stat(file); err == nil {
+			state += fmt.Sprintf(" %s %d %d", file, info.Size(), info.ModTime().UnixNano())
+		}
+	}
+	return state
+}
+
+// LocaleOverview is how far the translations into a language are.
+type LocaleOverview struct {
+	Locale     locale.Locale  `json:"locale"`
+	Native     string         `json:"native"`
+	IsActive   bool           `json:"isActive"`
+	Counts     map[Status]int `json:"counts"`
+	Translated int            `json:"translated"` // of the English pages, up to date or not
+	Marked     int            `json:"marked"`     // up to date because of marks
+	English    int            `json:"english"`    // pages
+}
+
+// State is what is known of the source of a status.
+type State struct {
+	Progress Progress `json:"progress"`
+	Partial  bool     `json:"isPartial"` // the sections are not compared yet
+	Problems []string `json:"problems"`
+	Head     string   `json:"head"` // commit of the English content; "" without git
+}
+
+// Overview lists the languages of the site.
+type Overview struct {
+	State
+	Locales []LocaleOverview `json:"locales"`
+}
+
+// Overview returns how far the translations into all languages are.
+func (l *Live) Overview(ctx context.Context) *Overview {
+	s := l.now(ctx)
+	o := &Overview{State: l.stateOf(s), Locales: []LocaleOverview{}}
+	for _, status := range s.Locales {
+		o.Locales = append(o.Locales, status.overview())
+	}
+	return o
+}
+
+func (l *Live) stateOf(s *Snapshot) State {
+	return State{Progress: l.index.Progress(), Partial: s.Partial, Problems: append([]string{}, s.Problems...), Head: s.Head}
+}
+
+func (l *LocaleStatus) overview() LocaleOverview {
+	return LocaleOverview{
+		Locale: l.Locale, Native: l.Locale.Native(), IsActive: l.Locale.IsActive(), Counts: l.Counts, Translated: l.Translated(), Marked: l.Marked,
+		English: l.Translated() + l.Counts[Missing],
+	}
+}
+
+// List is a page of the list of a language.
+type List struct {
+	State
+	listing.Rows[*Page]
+	Locale  *LocaleOverview `json:"locale"` // null while nothing is known yet
+	Folders []Folder        `json:"folders"`
+
+	pages []*Page
+}
+
+// Folder is a folder with many pages.
+type Folder struct {
+	Path  string `json:"path"`
+	Count int    `json:"count"`
+}
+
+// Records implements a list for writers.
+func (l *List) Records() any { return l.pages }
+
+// Table implements a list for writers.
+func (l *List) Table() ([]string, iter.Seq[[]string]) { return header, rows(l.pages) }
+
+// Find lists the pages of a language. A language that the site does not have is a
+// [fault.ErrNotFound].
+func (l *Live) Find(ctx context.Context, in locale.Locale, q listing.Query) (*List, error) {
+	filter, err := FilterOf(q)
+	if err != nil {
+		return nil, err
+	}
+	s := l.now(ctx)
+	list := &List{State: l.stateOf(s), Folders: []Folder{}}
+	status := s.Locale(in)
+	if status == nil {
+		if s.Locales != nil {
+			return nil, noTranslations(in)
+		}
+		list.Rows = listing.Cut([]*Page{}, q)
+		return list, nil
+	}
+	overview := status.overview()
+	list.Locale, list.Folders = &overview, status.folders()
+	list.pages = status.Select(filter, q)
+	list.Rows = listing.Cut(list.pages, q)
+	return list, nil
+}
+
+func noTranslations(l locale.Locale) error {
+	return fmt.Errorf("the site has no translations into %s: %w", l, fault.ErrNotFound)
+}
+
+// leastPages is the number of pages from which a folder is offered as a filter.
+const leastPages = 20
+
+// folders returns the folders at the top, and the large ones below them.
+func (l *LocaleStatus) folders() []Folder {
+	count := map[string]int{}
+	for _, p := range l.Pages {
+		first, rest, _ := strings.Cut(p.Slug, "/")
+		count[first]++
+		if second, _, found := strings.Cut(rest, "/"); found {
+			count[first+"/"+second]++
+		}
+	}
+	folders := []Folder{}
+	for path, n := range count {
+		if n >= leastPages || n > 1 && !strings.Contains(path, "/") {
+			folders = append(folders, Folder{path, n})
+		}
+	}
+	slices.SortFunc(folders, func(a, b Folder) int { return strings.Compare(a.Path, b.Path) })
+	return folders
+}
+
+// PageDetail is a Detail with addresses that open its files in an editor.
+type PageDetail struct {
+	*Detail
+	Editor        string `json:"editor"`
+	EnglishEditor string `json:"englishEditor"`
+}
+
+// Detail returns what changed in a page.
+func (l *Live) Detail(ctx context.Context, in locale.Locale, slug string) (*PageDetail, error) {
+	l.now(ctx)
+	d, err := l.index.Detail(ctx, in, slug)
+	if err != nil {
+		return nil, err
+	}
+	return &PageDetail{d, l.editor.To(d.Page.File, 1, 1), l.editor.To(d.Page.English, 1, 1)}, nil
+}
+
+// Mark marks what changed in an English page since a translation as unchanged in
+// meaning, in the file of the marks, and returns how many sections that are.
+func (l *Live) Mark(ctx context.Context, in locale.Locale, m MarkRequest) (int, error) {
+	file, err := l.index.Mark(ctx, in, m)
+	if err != nil {
+		return 0, err
+	}
+	set, err := changeset.New(l.opts.Catalogue().Roots()...)
+	if err != nil {
+		return 0, err
+	}
+	defer set.Close()
+	if err := set.Write(file.File, file.Text); err != nil {
+		return 0, err
+	}
+	if err := set.Apply(ctx); err != nil {
+		return 0, err
+	}
+	l.log.Info("marked as unchanged in meaning", "page", m.Slug, "sections", len(file.Marks), "file", file.File)
+	return len(file.Marks), l.await(ctx)
+}
+
+// await returns when there is a snapshot of what there is now.
+func (l *Live) await(ctx context.Context) error {
+	err := l.index.Refresh(ctx)
+	if errors.Is(err, context.Canceled) {
+		return nil // the next question makes one
+	}
+	return err
+}
+
+// WriteFeed writes the feed of a language.
+func (l *Live) WriteFeed(ctx context.Context, w io.Writer, in locale.Locale, f Feed) error {
+	s := l.now(ctx)
+	status := s.Locale(in)
+	if status == nil {
+		return noTranslations(in)
+	}
+	f.Made = s.Made
+	return status.WriteFeed(w, f)
+}
+

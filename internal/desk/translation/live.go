@@ -308,4 +308,3 @@ func (l *Live) WriteFeed(ctx context.Context, w io.Writer, in locale.Locale, f F
 	f.Made = s.Made
 	return status.WriteFeed(w, f)
 }
-

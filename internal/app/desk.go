@@ -2,11 +2,14 @@ package app
 
 import (
 	"context"
+	"fmt"
 	"io"
 
+	"waymark.dev/waymark/internal/desk/changeset"
 	"waymark.dev/waymark/internal/desk/edit"
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
@@ -34,4 +37,58 @@ func (a *App) WriteInventory(ctx context.Context, w io.Writer) error {
 	}
 	flaw.Log(a.log, flaws)
 	return edit.WriteInventory(ctx, w, cat)
+}
+
+// Edit is how a change of content is made and reported.
+type Edit struct {
+	DryRun  bool
+	Out     io.Writer // the diff of a dry run, else the summary
+	Summary io.Writer // of a dry run
+}
+
+// MovePage gives a page and all pages below it another slug.
+func (a *App) MovePage(ctx context.Context, o edit.MoveOptions, e Edit) error {
+	o.Hosts, o.Others = a.cfg.Server.HostList(), a.otherMarkdown()
+	return a.changeContent(ctx, e, func(cat *content.Catalogue) (*edit.Plan, error) { return edit.Move(ctx, cat, o) })
+}
+
+// otherMarkdown lists the folders of pages that are not docs.
+func (a *App) otherMarkdown() []string {
+	var dirs []string
+	for _, dir := range []string{a.cfg.Content.Curriculum, a.cfg.Content.Blog, a.cfg.Content.Generic, a.cfg.Content.Spotlights} {
+		if dir != "" {
+			dirs = append(dirs, dir)
+		}
+	}
+	return dirs
+}
+
+// changeContent undoes what an earlier run that was killed has left, reads the
+// content, and makes the change that plan returns, or shows it.
+func (a *App) changeContent(ctx context.Context, e Edit, plan func(*content.Catalogue) (*edit.Plan, error)) error {
+	if a.cfg.Content.Docs == "" {
+		return fmt.Errorf("the sample site in the program cannot be changed; name your own folder with --content: %w", fault.ErrInvalid)
+	}
+	if err := a.checkFolders(); err != nil {
+		return err
+	}
+	undone, err := changeset.Recover(ctx, a.cfg.Content.Folders()...)
+	if err != nil {
+		return err
+	}
+	if undone {
+		a.log.Warn("an earlier run was interrupted; its changes are undone")
+	}
+	cat, _, err := a.readCatalogue(ctx, nil)
+	if err != nil {
+		return err
+	}
+	p, err := plan(cat)
+	if err != nil {
+		return err
+	}
+	if e.DryRun {
+		return p.Show(e.Out, e.Summary)
+	}
+	return p.Apply(ctx, e.Out)
 }

@@ -20,9 +20,9 @@ func crossReferences() map[string]func(*call) (string, error) {
 		"svgelement":    svgElement,
 		"svgattr":       svgAttribute,
 		"mathmlelement": mathMLElement,
-		"httpheader":    httpReference("/Web/HTTP/Reference/Headers/"),
-		"httpstatus":    httpReference("/Web/HTTP/Reference/Status/"),
-		"httpmethod":    httpReference("/Web/HTTP/Reference/Methods/"),
+		"httpheader":    httpReference(httpHeaders),
+		"httpstatus":    httpReference(httpStatuses),
+		"httpmethod":    httpReference(httpMethods),
 		"csp":           cspDirective,
 		"webextapiref":  webExtAPIRef,
 		"glossary":      glossary,
@@ -38,7 +38,7 @@ func domXRef(c *call) (string, error) {
 		return "", a.err
 	}
 	q := link.Request{
-		Path:  "/Web/API/" + c.r.apiNames().resolve(name),
+		Path:  apiPages + c.r.refs.apiNames().resolve(name),
 		Text:  text,
 		Title: text,
 		Code:  !noCode,
@@ -72,7 +72,7 @@ func (c *call) cssLink(name, text, anchor string) string {
 		}
 		anchor = embedded
 	}
-	path := "/Web/CSS/" + c.r.cssNames().resolve(name)
+	path := cssPages + c.r.refs.cssNames().resolve(name)
 	if bare := strings.TrimPrefix(anchor, "#"); bare != "" {
 		path += "#" + bare
 	}
@@ -119,7 +119,7 @@ func jsXRef(c *call) (string, error) {
 		}
 		anchor = embedded
 	}
-	q := link.Request{Path: "/Web/JavaScript/Reference/" + c.jsSlug(name), Text: text, Code: !noCode}
+	q := link.Request{Path: jsPages + c.jsSlug(name), Text: text, Code: !noCode}
 	if text == "" {
 		q.Text = name
 	}
@@ -133,7 +133,7 @@ func jsXRef(c *call) (string, error) {
 // resolved becomes part of an address that does not exist.
 func (c *call) jsSlug(name string) string {
 	normal := normalizeJS(name)
-	match := c.r.jsNames().resolve(normal)
+	match := c.r.refs.jsNames().resolve(normal)
 	switch {
 	case match.slug == "" && len(match.candidates) > 0:
 		c.flaw(InvalidArg, fmt.Sprintf("%q is ambiguous: it may be %s", normal, strings.Join(match.candidates, " or ")), "", "")
@@ -172,7 +172,7 @@ func htmlElement(c *call) (string, error) {
 	if a.err != nil {
 		return "", a.err
 	}
-	q := link.Request{Path: "/Web/HTML/Reference/Elements/" + name, Text: text}
+	q := link.Request{Path: htmlElements + name, Text: text}
 	if text == "" {
 		q.Text, q.Code = "&lt;"+name+"&gt;", true
 	}
@@ -193,7 +193,7 @@ func svgElement(c *call) (string, error) {
 }
 
 func (c *call) svgElementLink(name string) string {
-	return c.link(link.Request{Path: "/Web/SVG/Reference/Element/" + name, Text: "&lt;" + name + "&gt;", Code: true})
+	return c.link(link.Request{Path: svgElements + name, Text: "&lt;" + name + "&gt;", Code: true})
 }
 
 // svgAttribute links to an SVG attribute.
@@ -203,7 +203,7 @@ func svgAttribute(c *call) (string, error) {
 	if a.err != nil {
 		return "", a.err
 	}
-	return c.link(link.Request{Path: "/Web/SVG/Reference/Attribute/" + name, Text: name, Code: true}), nil
+	return c.link(link.Request{Path: svgAttributes + name, Text: name, Code: true}), nil
 }
 
 // mathMLElement links to a MathML element.
@@ -214,7 +214,7 @@ func mathMLElement(c *call) (string, error) {
 		return "", a.err
 	}
 	return c.link(link.Request{
-		Path:  "/Web/MathML/Reference/Element/" + name,
+		Path:  mathMLElements + name,
 		Text:  "&lt;" + name + "&gt;",
 		Title: "<" + name + ">",
 		Code:  true,
@@ -250,7 +250,7 @@ func cspDirective(c *call) (string, error) {
 		return "", a.err
 	}
 	return c.link(link.Request{
-		Path: "/Web/HTTP/Reference/Headers/Content-Security-Policy/" + name,
+		Path: cspDirectives + name,
 		Text: name,
 		Code: true,
 	}), nil
@@ -279,7 +279,7 @@ func webExtAPIRef(c *call) (string, error) {
 func webExtPath(name string) string {
 	name = strings.ReplaceAll(name, " ", "_")
 	name = strings.ReplaceAll(name, "()", "")
-	return "/Mozilla/Add-ons/WebExtensions/API/" + strings.ReplaceAll(name, ".", "/")
+	return webExtFolder + strings.ReplaceAll(name, ".", "/")
 }
 
 // glossary links to a term: term, text.
@@ -293,7 +293,7 @@ func glossary(c *call) (string, error) {
 		text = term
 	}
 	return c.link(link.Request{
-		Path: "/Glossary/" + strings.ReplaceAll(collapseSpaces(term), " ", "_"),
+		Path: glossaryPath(term),
 		Text: text,
 	}), nil
 }

@@ -47,15 +47,3 @@ func slugsBelow(c *content.Catalogue, slug string) []string {
 	}
 	return below
 }
-
-func (r *Runner) apiNames() *apiNames {
-	return r.names.api.get(func() *apiNames { return newAPINames(slugsBelow(r.deps.Catalogue, "Web/API")) })
-}
-
-func (r *Runner) cssNames() *cssNames {
-	return r.names.css.get(func() *cssNames { return newCSSNames(slugsBelow(r.deps.Catalogue, "Web/CSS/Reference")) })
-}
-
-func (r *Runner) jsNames() *jsNames {
-	return r.names.js.get(func() *jsNames { return newJSNames(slugsBelow(r.deps.Catalogue, "Web/JavaScript/Reference")) })
-}

@@ -18,12 +18,13 @@ const maxDepth = 6
 type Runner struct {
 	deps   Deps
 	macros map[string]definition
-	names  names
+	refs   *References
 }
 
 // NewRunner returns a Runner with every macro of docs/reference/macros.md.
 func NewRunner(deps Deps) *Runner {
-	return &Runner{deps: deps, macros: registry()}
+	below := func(slug string) []string { return slugsBelow(deps.Catalogue, slug) }
+	return &Runner{deps: deps, macros: registry(), refs: NewReferences(below)}
 }
 
 // errTooDeep is the error of a text that keeps calling macros.

@@ -1,0 +1,506 @@
+package edit
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+
+	"golang.org/x/sync/errgroup"
+
+	"waymark.dev/waymark/internal/desk/changeset"
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/macro"
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+// indexFile is the name of the file of a page.
+const indexFile = "index.md"
+
+// MoveOptions say which page moves where.
+type MoveOptions struct {
+	From, To     string // slugs, or addresses with them
+	Locale       locale.Locale
+	Translations bool     // the translations of an English page move along
+	Hosts        []string // names that count as the site's own in links
+	Others       []string // folders of other Markdown with links to the docs: blog, curriculum
+}
+
+// MovedPage is a page with its old and its new slug.
+type MovedPage struct {
+	Locale   locale.Locale
+	From, To string
+}
+
+// Left is something that a change does not do itself.
+type Left struct {
+	File string
+	Line int // 0 if it is about the whole file
+	What string
+	Why  string
+}
+
+// Plan is a change that is ready to be shown or made.
+type Plan struct {
+	Set   *changeset.Set
+	Moved []MovedPage
+
+	Links     int // in Markdown and HTML
+	Calls     int // of macros
+	Sidebars  int // entries of sidebars
+	Groups    int // entries of GroupData.json
+	Redirects int // lines that are new, changed or gone
+	Left      []Left
+	Did, Next []string // what was done and what to do, a sentence each
+}
+
+// mover plans a move.
+type mover struct {
+	callEditor
+	o    MoveOptions
+	page *content.Page
+	plan *Plan
+	// What a text has that has links or calls to pages that move.
+	linkWords, callWords *needles
+}
+
+// Move plans that a page and all pages below it get another slug: their files,
+// their redirects, and whatever links to them.
+func Move(ctx context.Context, cat *content.Catalogue, o MoveOptions) (*Plan, error) {
+	m := &mover{o: o}
+	m.cat, m.hosts = cat, o.Hosts
+	m.o.From, m.o.To = Slug(o.From), Slug(o.To)
+	if err := m.prepare(); err != nil {
+		return nil, err
+	}
+	set, err := changeset.New(slices.Concat(cat.Roots(), o.Others)...)
+	if err != nil {
+		return nil, err
+	}
+	m.plan.Set = set
+	if err := m.fill(ctx); err != nil {
+		set.Close()
+		return nil, err
+	}
+	m.describe()
+	return m.plan, nil
+}
+
+// prepare finds the pages and checks whether they can move.
+func (m *mover) prepare() error {
+	var err error
+	if m.page, err = findPage(m.cat, m.o.Locale, m.o.From); err != nil {
+		return fmt.Errorf("move: %w", err)
+	}
+	if m.page.Root == "" {
+		return fmt.Errorf("move: %w", errSample)
+	}
+	if err := checkSlug(m.o.To); err != nil {
+		return fmt.Errorf("move: %w", err)
+	}
+	from, to := m.page.Slug, m.o.To
+	switch {
+	case from == to:
+		return fmt.Errorf("move: %s has that slug already: %w", m.page.URL(), fault.ErrInvalid)
+	case strings.HasPrefix(content.FolderOf(to), m.page.Folder()+"/"):
+		return fmt.Errorf("move: %s cannot be below itself: %w", m.page.URL(), fault.ErrInvalid)
+	case m.o.Translations && m.o.Locale != locale.EnUS:
+		return fmt.Errorf("move: only translations of English pages move along: %w", fault.ErrInvalid)
+	}
+	if parent := path.Dir(to); parent != "." && m.cat.PageOrEnglish(m.o.Locale, parent) == nil {
+		return fmt.Errorf("move: there is no page %s for %s to be below; create it first, or choose another slug: %w",
+			content.URLOf(m.o.Locale, parent), to, fault.ErrNotFound)
+	}
+	return m.collect()
+}
+
+var errSample = fmt.Errorf("the sample site in the program cannot be changed; name your own folder with --content: %w", fault.ErrInvalid)
+
+// collect lists the pages that move, in each locale.
+func (m *mover) collect() error {
+	locales := []locale.Locale{m.o.Locale}
+	if m.o.Translations {
+		locales = m.cat.Locales()
+	}
+	m.moved, m.plan = map[locale.Locale]map[string]string{}, &Plan{}
+	for _, l := range locales {
+		m.moved[l] = map[string]string{}
+		for _, p := range subtree(m.cat, l, m.page.Slug) {
+			newSlug := m.o.To + p.Slug[len(m.page.Slug):]
+			if err := content.CheckSlug(newSlug); err != nil {
+				return fmt.Errorf("move: %w: %w", err, fault.ErrInvalid)
+			}
+			if held := m.cat.Page(l, newSlug); held != nil && !isBelow(held.Folder(), m.page.Folder()) {
+				return fmt.Errorf("move: %s exists; choose another slug, or delete that page first: %w", held.URL(), fault.ErrConflict)
+			}
+			m.moved[l][p.Folder()] = newSlug
+			m.plan.Moved = append(m.plan.Moved, MovedPage{l, p.Slug, newSlug})
+		}
+	}
+	return nil
+}
+
+// subtree returns the page of a slug, if the locale has it, and all below it.
+func subtree(cat *content.Catalogue, l locale.Locale, slug string) []*content.Page {
+	folder := content.FolderOf(slug)
+	var pages []*content.Page
+	for _, p := range cat.Pages() {
+		if p.Locale == l && isBelow(p.Folder(), folder) {
+			pages = append(pages, p)
+		}
+	}
+	return pages
+}
+
+// isBelow reports whether a folder is another one or in it.
+func isBelow(folder, other string) bool {
+	rest, ok := strings.CutPrefix(folder, other)
+	return ok && (rest == "" || rest[0] == '/')
+}
+
+// fill plans all changes.
+func (m *mover) fill(ctx context.Context) error {
+	redirects := map[locale.Locale]*redirectFile{}
+	for _, l := range m.cat.Locales() {
+		if len(m.moved[l]) == 0 {
+			continue
+		}
+		f, err := m.moveLocale(l)
+		if err != nil {
+			return err
+		}
+		redirects[l] = f
+	}
+	m.resolveNames(redirects)
+	if err := m.editPages(ctx); err != nil {
+		return err
+	}
+	if m.o.Locale == locale.EnUS {
+		if err := m.editShared(); err != nil {
+			return err
+		}
+	}
+	return m.editOthers(ctx)
+}
+
+// moveLocale plans the new folders and redirects of a locale.
+func (m *mover) moveLocale(l locale.Locale) (*redirectFile, error) {
+	root := m.root(l)
+	from := filepath.Join(root, filepath.FromSlash(m.page.Folder()))
+	to := filepath.Join(root, filepath.FromSlash(content.FolderOf(m.o.To)))
+	if from != to {
+		if err := m.plan.Set.Move(from, to); err != nil {
+			return nil, err
+		}
+	}
+	var pages []MovedPage
+	for _, p := range m.plan.Moved {
+		if p.Locale == l {
+			pages = append(pages, p)
+		}
+	}
+	var changed int
+	f, err := editRedirects(m.plan.Set, m.cat, l, func(f *redirectFile) { changed = f.move(l, pages) })
+	m.plan.Redirects += changed
+	return f, err
+}
+
+// editRedirects plans a change of the redirects of a locale.
+func editRedirects(set *changeset.Set, cat *content.Catalogue, l locale.Locale, change func(*redirectFile)) (*redirectFile, error) {
+	file, err := redirectsPath(cat, l)
+	if err != nil {
+		return nil, err
+	}
+	text, err := set.Read(file)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	f := parseRedirects(string(text))
+	change(f)
+	return f, set.Write(file, f.text())
+}
+
+// root returns the folder that holds the pages of a locale.
+func (m *mover) root(l locale.Locale) string { return filepath.Dir(m.cat.RedirectsFile(l)) }
+
+// resolveNames prepares how macros find pages before and after the move.
+func (m *mover) resolveNames(redirects map[locale.Locale]*redirectFile) {
+	var slugs, newSlugs []string
+	for _, p := range m.cat.Pages() {
+		if p.Locale != locale.EnUS {
+			continue
+		}
+		slugs = append(slugs, p.Slug)
+		newSlug, moved := m.moves(locale.EnUS, p.Slug)
+		if !moved {
+			newSlug = p.Slug
+		}
+		newSlugs = append(newSlugs, newSlug)
+	}
+	m.before, m.after = macro.NewReferences(listBelow(slugs)), macro.NewReferences(listBelow(newSlugs))
+	pages := map[string]string{}
+	for _, slug := range newSlugs {
+		pages[content.FolderOf(slug)] = slug
+	}
+	leads := map[string]string{}
+	for l, f := range redirects {
+		for _, r := range f.pairs {
+			_, slug, _, ok := content.SplitURL(r.To)
+			if _, from, _, okFrom := content.SplitURL(r.From); ok && okFrom {
+				leads[string(l)+"/"+content.FolderOf(from)] = slug
+			}
+		}
+	}
+	m.arrives = func(l locale.Locale, slug string) (string, bool) {
+		folder := content.FolderOf(slug)
+		if to, ok := leads[string(l)+"/"+folder]; ok {
+			return to, true
+		}
+		if to, ok := leads[string(locale.EnUS)+"/"+folder]; ok {
+			return to, true
+		}
+		to, ok := pages[folder]
+		return to, ok
+	}
+	// Addresses of pages further down have the name of the uppermost one in them.
+	m.linkWords = newNeedles([]MovedPage{{From: m.page.Slug, To: m.page.Slug}})
+	m.callWords = newNeedles(m.plan.Moved)
+}
+
+// listBelow returns a function that lists the slugs below a slug.
+func listBelow(slugs []string) func(slug string) []string {
+	slices.Sort(slugs)
+	return func(slug string) []string {
+		prefix := slug + "/"
+		var below []string
+		first, _ := slices.BinarySearch(slugs, prefix)
+		for _, s := range slugs[first:] {
+			rest, ok := strings.CutPrefix(s, prefix)
+			if !ok {
+				break
+			}
+			below = append(below, rest)
+		}
+		return below
+	}
+}
+
+// edited is a file with what changes in it.
+type edited struct {
+	file         string // as it will be
+	before, text []byte
+	links, calls int
+	left         []Left
+}
+
+// editPages plans the changes in the pages of all locales.
+func (m *mover) editPages(ctx context.Context) error {
+	pages := m.cat.Pages()
+	results := make([]*edited, len(pages))
+	if err := inParallel(ctx, len(pages), func(i int) (err error) {
+		results[i], err = m.editPage(pages[i])
+		return err
+	}); err != nil {
+		return err
+	}
+	return m.keep(results)
+}
+
+// inParallel calls do for each number below n.
+func inParallel(ctx context.Context, n int, do func(i int) error) error {
+	g, ctx := errgroup.WithContext(ctx)
+	workers := runtime.GOMAXPROCS(0)
+	for w := range workers {
+		g.Go(func() error {
+			for i := w; i < n; i += workers {
+				if err := ctx.Err(); err != nil {
+					return err
+				}
+				if err := do(i); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	}
+	return g.Wait()
+}
+
+// editPage returns what changes in a page, nil for nothing.
+func (m *mover) editPage(p *content.Page) (*edited, error) {
+	before, err := os.ReadFile(p.File)
+	if err != nil {
+		return nil, fmt.Errorf("read %s: %w", p.File, fault.Cause(err))
+	}
+	newSlug, moves := m.moves(p.Locale, p.Slug)
+	hasLinks := moves || m.linkWords.in(before)
+	hasCalls := m.callWords.in(before)
+	if !hasLinks && !hasCalls {
+		return nil, nil
+	}
+	text := string(before)
+	_, at, ok := splitPage(text)
+	if !ok {
+		return nil, nil
+	}
+	e := &edited{file: m.newFile(p), before: before}
+	body := text[at:]
+	var edits []edit
+	if hasLinks {
+		edits = m.editLinks(p, p.Locale, body)
+		e.links = len(edits)
+	}
+	var left []span
+	if hasCalls {
+		var calls []edit
+		calls, left = m.editCalls(p, body)
+		e.calls = len(calls)
+		edits = append(edits, calls...)
+	}
+	for _, l := range left {
+		e.left = append(e.left, Left{p.File, 1 + strings.Count(text[:at+l.start], "\n"), body[l.start:l.end], "the macro cannot name the page; a redirect leads there"})
+	}
+	for i := range edits {
+		edits[i].start += at
+		edits[i].end += at
+	}
+	if moves {
+		slug, err := setSlug(p, text, newSlug)
+		if err != nil {
+			return nil, fmt.Errorf("move: %w", err)
+		}
+		edits = append(edits, slug)
+	}
+	if len(edits) == 0 && len(e.left) == 0 {
+		return nil, nil
+	}
+	e.text = []byte(applyEdits(text, edits))
+	return e, nil
+}
+
+// newFile returns where the file of a page will be.
+func (m *mover) newFile(p *content.Page) string {
+	newSlug, moves := m.moves(p.Locale, p.Slug)
+	if !moves {
+		return p.File
+	}
+	return filepath.Join(m.root(p.Locale), filepath.FromSlash(content.FolderOf(newSlug)), indexFile)
+}
+
+// keep adds changed files to the plan.
+func (m *mover) keep(results []*edited) error {
+	for _, e := range results {
+		if e == nil {
+			continue
+		}
+		text, err := m.plan.Set.Read(e.file)
+		if err != nil {
+			return err
+		}
+		if !bytes.Equal(text, e.before) {
+			return fmt.Errorf("%s was changed by somebody else in the meantime; run the command again: %w", e.file, fault.ErrConflict)
+		}
+		if err := m.plan.Set.Write(e.file, e.text); err != nil {
+			return err
+		}
+		m.plan.Links += e.links
+		m.plan.Calls += e.calls
+		m.plan.Left = append(m.plan.Left, e.left...)
+	}
+	return nil
+}
+
+// editShared plans the changes in sidebars and in the data that names pages.
+func (m *mover) editShared() error {
+	target := func(slug string) (string, bool) { return m.moves(locale.EnUS, slug) }
+	root := m.cat.Roots()[0]
+	sidebars, err := filepath.Glob(filepath.Join(globEscape(root), "sidebars", "*.yaml"))
+	if err != nil {
+		return fmt.Errorf("list sidebars: %w", err)
+	}
+	for _, file := range sidebars {
+		text, err := m.plan.Set.Read(file)
+		if err != nil {
+			return err
+		}
+		edits := editSidebar(string(text), target)
+		m.plan.Sidebars += len(edits)
+		if len(edits) > 0 {
+			if err := m.plan.Set.Write(file, []byte(applyEdits(string(text), edits))); err != nil {
+				return err
+			}
+		}
+	}
+	return m.editGroupData(filepath.Join(root, "jsondata", "GroupData.json"), target)
+}
+
+// globEscape writes a path as a pattern that matches only it.
+func globEscape(dir string) string {
+	if filepath.Separator == '\\' {
+		return dir // such systems have no escapes in patterns
+	}
+	return strings.NewReplacer(`\`, `\\`, "*", `\*`, "?", `\?`, "[", `\[`).Replace(dir)
+}
+
+func (m *mover) editGroupData(file string, target func(slug string) (string, bool)) error {
+	text, err := m.plan.Set.Read(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	edits, left, err := editGroups(text, target)
+	if err != nil {
+		m.plan.Left = append(m.plan.Left, Left{File: file, What: "the groups", Why: err.Error()})
+		return nil
+	}
+	for _, name := range left {
+		m.plan.Left = append(m.plan.Left, Left{File: file, What: name, Why: "groups cannot name pages outside " + apiRoot})
+	}
+	m.plan.Groups = len(edits)
+	if len(edits) == 0 {
+		return nil
+	}
+	return m.plan.Set.Write(file, []byte(applyEdits(string(text), edits)))
+}
+
+// editOthers plans the changes in Markdown that is no part of the docs.
+func (m *mover) editOthers(ctx context.Context) error {
+	var files []string
+	for _, dir := range m.o.Others {
+		if err := filepath.WalkDir(dir, func(file string, d fs.DirEntry, err error) error {
+			if err == nil && d.Type().IsRegular() && strings.HasSuffix(file, ".md") {
+				files = append(files, file)
+			}
+			return err
+		}); err != nil {
+			return fmt.Errorf("list files of %s: %w", dir, fault.Cause(err))
+		}
+	}
+	results := make([]*edited, len(files))
+	if err := inParallel(ctx, len(files), func(i int) error {
+		text, err := os.ReadFile(files[i])
+		if err != nil {
+			return fmt.Errorf("read %s: %w", files[i], fault.Cause(err))
+		}
+		if !m.linkWords.in(text) {
+			return nil
+		}
+		if edits := m.editLinks(nil, locale.EnUS, string(text)); len(edits) > 0 {
+			results[i] = &edited{file: files[i], before: text, text: []byte(applyEdits(string(text), edits)), links: len(edits)}
+		}
+		return nil
+	}); err != nil {
+		return err
+	}
+	return m.keep(results)
+}

@@ -1,0 +1,114 @@
+package edit
+
+import (
+	"bytes"
+	"strings"
+)
+
+// needles are words without which a text has no link to any of some pages. Texts
+// are searched for them before they are parsed.
+type needles struct {
+	words []string // lower case; none if every text has to be parsed
+}
+
+const (
+	maxNeedles    = 8 // more take longer to search for than to parse all texts
+	minNeedleSize = 3
+)
+
+// newNeedles returns the words of pages under their old and new slugs.
+func newNeedles(pages []MovedPage) *needles {
+	var n needles
+	add := func(slug string) bool {
+		word := needle(slug)
+		if len(word) < minNeedleSize || len(n.words) == maxNeedles {
+			return false
+		}
+		for _, known := range n.words {
+			if strings.Contains(word, known) {
+				return true
+			}
+		}
+		n.words = append(n.words, word)
+		return true
+	}
+	for _, p := range pages {
+		if !add(p.From) || !add(p.To) {
+			return &needles{}
+		}
+	}
+	return &n
+}
+
+// needle returns the longest word in the last part of a slug that is in every way
+// to write a link to it: in addresses and as the name of a feature.
+func needle(slug string) string {
+	leaf := strings.ToLower(slug[strings.LastIndexByte(slug, '/')+1:])
+	for _, ending := range []string{"_static", "_value", "_function"} {
+		leaf = strings.TrimSuffix(leaf, ending)
+	}
+	longest := ""
+	for word := range strings.FieldsFuncSeq(leaf, func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') }) {
+		if len(word) > len(longest) {
+			longest = word
+		}
+	}
+	return longest
+}
+
+// in reports whether a text may have a link.
+func (n *needles) in(text []byte) bool {
+	if len(n.words) == 0 {
+		return true
+	}
+	for _, word := range n.words {
+		if containsFold(text, word) {
+			return true
+		}
+	}
+	return false
+}
+
+// byRarity has the letters and digits from the rarest to the most frequent.
+const byRarity = "qzjx0123456789kvwybgfmpduhclrsnoaite"
+
+// containsFold reports whether a text has a word, which is in lower case, in any
+// case. It looks for the rarest letter of the word first.
+func containsFold(text []byte, word string) bool {
+	at := 0
+	for i := range len(word) {
+		if strings.IndexByte(byRarity, word[i]) < strings.IndexByte(byRarity, word[at]) {
+			at = i
+		}
+	}
+	lower := word[at]
+	return containsAround(text, word, at, lower) || lower >= 'a' && containsAround(text, word, at, lower-'a'+'A')
+}
+
+// containsAround looks for the word where a text has one of its bytes.
+func containsAround(text []byte, word string, at int, c byte) bool {
+	for from := at; from < len(text); from++ {
+		i := bytes.IndexByte(text[from:], c)
+		if i < 0 {
+			return false
+		}
+		from += i
+		start := from - at
+		if start+len(word) <= len(text) && equalFold(text[start:start+len(word)], word) {
+			return true
+		}
+	}
+	return false
+}
+
+func equalFold(text []byte, word string) bool {
+	for i, c := range text {
+		if c >= 'A' && c <= 'Z' {
+			c += 'a' - 'A'
+		}
+		if c != word[i] {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,113 @@
+package edit
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/platform/fault"
+)
+
+// frontMatter matches the front matter of a page with the lines around it.
+var frontMatter = regexp.MustCompile(`^(?:\x{FEFF})?---\r?\n(?s:(.*?\r?\n)??)---(?:\r?\n|$)`)
+
+// splitPage returns where the YAML of a page begins and ends, and where its body
+// begins. It is not ok if there is no front matter.
+func splitPage(text string) (yaml span, body int, ok bool) {
+	m := frontMatter.FindStringSubmatchIndex(text)
+	if m == nil {
+		return span{}, 0, false
+	}
+	if m[2] < 0 {
+		return span{m[1], m[1]}, m[1], true
+	}
+	return span{m[2], m[3]}, m[1], true
+}
+
+var slugLine = regexp.MustCompile(`(?m)^slug:[ \t]*([^\r\n]*?)[ \t]*\r?$`)
+
+// setSlug returns the edit that gives a page another slug.
+func setSlug(p *content.Page, text, slug string) (edit, error) {
+	front, _, ok := splitPage(text)
+	if !ok {
+		return edit{}, fmt.Errorf("%s has no front matter: %w", p.File, fault.ErrInvalid)
+	}
+	m := slugLine.FindStringSubmatchIndex(text[front.start:front.end])
+	if m == nil {
+		return edit{}, fmt.Errorf("%s has no slug on a line of its own: %w", p.File, fault.ErrInvalid)
+	}
+	value := span{front.start + m[2], front.start + m[3]}
+	written := text[value.start:value.end]
+	var node yaml.Node
+	if err := yaml.Unmarshal([]byte(written), &node); err != nil || len(node.Content) != 1 || node.Content[0].Value != p.Slug {
+		return edit{}, fmt.Errorf("the slug of %s is written as %q; write it as a string on its line: %w", p.File, written, fault.ErrInvalid)
+	}
+	// What is after the value is a comment.
+	if i := strings.LastIndexByte(written, written[0]); written[0] == '"' || written[0] == '\'' {
+		value.end = value.start + i + 1
+	} else if i := strings.Index(written, " #"); i >= 0 {
+		value.end = value.start + len(strings.TrimRight(written[:i], " \t"))
+	}
+	return edit{value, scalar(slug)}, nil
+}
+
+// scalar writes a string as YAML: without quotes where it may be, else in those
+// that need no escapes.
+func scalar(s string) string {
+	if isPlain(s) {
+		return s
+	}
+	switch {
+	case strings.ContainsAny(s, "\n\r\t") || strings.Contains(s, "'") && strings.ContainsAny(s, `"\`):
+		return doubleQuoted(s)
+	case strings.ContainsAny(s, `"\`):
+		return "'" + s + "'"
+	}
+	return doubleQuoted(s)
+}
+
+// isPlain reports whether a string is itself as YAML, as a value and in a list.
+func isPlain(s string) bool {
+	if s == "" || strings.TrimSpace(s) != s || strings.ContainsAny(s, "\n\r\t") {
+		return false
+	}
+	for _, context := range []string{"k: " + s, "- " + s} {
+		var node yaml.Node
+		if err := yaml.Unmarshal([]byte(context+"\n"), &node); err != nil || len(node.Content) != 1 {
+			return false
+		}
+		held := node.Content[0].Content
+		value := held[len(held)-1]
+		if value.Kind != yaml.ScalarNode || value.Tag != "!!str" || value.Value != s || value.LineComment != "" || value.Style != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+func doubleQuoted(s string) string {
+	var b strings.Builder
+	b.WriteByte('"')
+	for _, r := range s {
+		switch {
+		case r == '"' || r == '\\':
+			b.WriteByte('\\')
+			b.WriteRune(r)
+		case r == '\n':
+			b.WriteString(`\n`)
+		case r == '\r':
+			b.WriteString(`\r`)
+		case r == '\t':
+			b.WriteString(`\t`)
+		case r < ' ' || r == 0x7f || r >= 0x80 && r < 0xa0 || r == 0x2028 || r == 0x2029 || r == 0xfeff:
+			fmt.Fprintf(&b, `\u%04X`, r)
+		default:
+			b.WriteRune(r)
+		}
+	}
+	b.WriteByte('"')
+	return b.String()
+}

@@ -1,0 +1,111 @@
+package edit
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+// redirectFile is the redirects of a locale while they are edited.
+type redirectFile struct {
+	comments []string // lines at the top that are no redirects
+	pairs    []content.Redirect
+	strange  []string // lines of another form, which stay as they are
+	lineEnd  string
+}
+
+// parseRedirects reads a redirects file. Comments between redirects go to the top.
+func parseRedirects(text string) *redirectFile {
+	f := &redirectFile{lineEnd: "\n"}
+	if strings.Contains(text, "\r\n") {
+		f.lineEnd = "\r\n"
+	}
+	lines := strings.Split(strings.TrimSuffix(strings.ReplaceAll(text, "\r\n", "\n"), "\n"), "\n")
+	bad := map[int]bool{}
+	f.pairs = content.ParseRedirects(text, func(line int, _ string) { bad[line] = true })
+	good := map[int]bool{}
+	for _, r := range f.pairs {
+		good[r.Line] = true
+	}
+	for i, line := range lines {
+		switch {
+		case bad[i+1]:
+			f.strange = append(f.strange, line)
+		case good[i+1], i == len(lines)-1 && line == "":
+		default:
+			f.comments = append(f.comments, line)
+		}
+	}
+	return f
+}
+
+// text returns the file, sorted by address.
+func (f *redirectFile) text() []byte {
+	lines := slices.Clone(f.comments)
+	slices.SortStableFunc(f.pairs, func(a, b content.Redirect) int { return strings.Compare(a.From, b.From) })
+	for _, r := range f.pairs {
+		lines = append(lines, r.From+"\t"+r.To)
+	}
+	lines = append(lines, f.strange...)
+	if len(lines) == 0 {
+		return nil
+	}
+	return []byte(strings.Join(lines, f.lineEnd) + f.lineEnd)
+}
+
+// move changes the redirects of a locale as pages move, by old folder and new
+// slug: those that lead to them are shortened, each old address is redirected, and
+// redirects that begin at a new address go away. It returns how many changed.
+func (f *redirectFile) move(l locale.Locale, pages []MovedPage) int {
+	newSlugs, begins := map[string]string{}, map[string]bool{}
+	for _, p := range pages {
+		newSlugs[content.FolderOf(p.From)] = p.To
+	}
+	for _, p := range pages {
+		begins[strings.ToLower(content.URLOf(l, p.To))] = true
+		begins[strings.ToLower(content.URLOf(l, p.From))] = true
+	}
+	before := len(f.pairs)
+	f.pairs = slices.DeleteFunc(f.pairs, func(r content.Redirect) bool { return begins[strings.ToLower(r.From)] })
+	changed := before - len(f.pairs)
+	for i, r := range f.pairs {
+		to, slug, fragment, ok := content.SplitURL(r.To)
+		if !ok || to != l {
+			continue
+		}
+		moved, ok := newSlugs[content.FolderOf(slug)]
+		if !ok {
+			continue
+		}
+		f.pairs[i].To = withFragment(content.URLOf(l, moved), fragment)
+		changed++
+	}
+	for _, p := range pages {
+		from, to := content.URLOf(l, p.From), content.URLOf(l, p.To)
+		if !strings.EqualFold(from, to) {
+			f.pairs = append(f.pairs, content.Redirect{From: from, To: to})
+			changed++
+		}
+	}
+	return changed
+}
+
+func withFragment(url, fragment string) string {
+	if fragment == "" {
+		return url
+	}
+	return url + "#" + fragment
+}
+
+// redirectsPath returns the path of the redirects of a locale, next to the pages.
+func redirectsPath(cat *content.Catalogue, l locale.Locale) (string, error) {
+	file := cat.RedirectsFile(l)
+	if file == "" {
+		return "", fmt.Errorf("there is no content in %s: %w", l, fault.ErrNotFound)
+	}
+	return file, nil
+}

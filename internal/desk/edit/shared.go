@@ -1,0 +1,244 @@
+package edit
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+// editSidebar returns the edits of the paths in a sidebar file. Comments and layout
+// stay. A file that is no YAML has none.
+func editSidebar(text string, target func(slug string) (string, bool)) []edit {
+	var doc yaml.Node
+	if err := yaml.Unmarshal([]byte(text), &doc); err != nil {
+		return nil
+	}
+	var edits []edit
+	starts := lineStarts(text)
+	var visit func(*yaml.Node)
+	visit = func(n *yaml.Node) {
+		if n.Kind == yaml.ScalarNode && strings.HasPrefix(n.Value, "/") {
+			if e, ok := editPath(text, starts, n, target); ok {
+				edits = append(edits, e)
+			}
+		}
+		for _, child := range n.Content {
+			visit(child)
+		}
+	}
+	visit(&doc)
+	return edits
+}
+
+// editPath changes the slug in a path that is a scalar of a sidebar file.
+func editPath(text string, starts []int, n *yaml.Node, target func(slug string) (string, bool)) (edit, bool) {
+	prefix, slug, suffix := cutPath(n.Value)
+	newSlug, moved := target(slug)
+	if !moved || n.Line > len(starts) {
+		return edit{}, false
+	}
+	at := starts[n.Line-1]
+	for range n.Column - 1 { // columns count characters
+		at += len(firstRune(text[at:]))
+	}
+	quote := ""
+	if n.Style == yaml.DoubleQuotedStyle || n.Style == yaml.SingleQuotedStyle {
+		quote = text[at : at+1]
+	}
+	if !strings.HasPrefix(text[at:], quote+n.Value) {
+		return edit{}, false // escapes, or several lines
+	}
+	value := prefix + newSlug + suffix
+	if quote == "" {
+		value = scalar(value)
+	}
+	return edit{span{at, at + len(quote) + len(n.Value)}, quote + value}, true
+}
+
+// cutPath splits a path of a sidebar: /Web/API#x, /docs/Web/API or with a locale.
+func cutPath(p string) (prefix, slug, suffix string) {
+	rest := p
+	if _, after, ok := locale.Cut(rest); ok {
+		rest = after
+	}
+	rest = strings.TrimPrefix(strings.TrimPrefix(rest, "/docs"), "/")
+	prefix = p[:len(p)-len(rest)]
+	slug, fragment, found := strings.Cut(rest, "#")
+	if found {
+		suffix = "#" + fragment
+	}
+	trimmed := strings.TrimRight(slug, "/")
+	return prefix, trimmed, slug[len(trimmed):] + suffix
+}
+
+func firstRune(s string) string {
+	for i := range s {
+		if i > 0 {
+			return s[:i]
+		}
+	}
+	return s
+}
+
+func lineStarts(text string) []int {
+	starts := []int{0}
+	for i := range len(text) {
+		if text[i] == '\n' {
+			starts = append(starts, i+1)
+		}
+	}
+	return starts
+}
+
+// jsonString is a string in a JSON file and the keys of the objects around it.
+type jsonString struct {
+	span
+	text string
+	keys []string
+}
+
+// jsonStrings returns the strings of a JSON text that are values, in order.
+func jsonStrings(text []byte) ([]jsonString, error) {
+	d := json.NewDecoder(bytes.NewReader(text))
+	var list []jsonString
+	type level struct {
+		object bool
+		key    string
+		isKey  bool // the next string is a key
+	}
+	var levels []level
+	for d.More() || len(levels) > 0 {
+		before := int(d.InputOffset())
+		token, err := d.Token()
+		if err != nil {
+			return nil, fmt.Errorf("read JSON: %w", err)
+		}
+		switch token := token.(type) {
+		case json.Delim:
+			if token == '{' || token == '[' {
+				levels = append(levels, level{object: token == '{', isKey: token == '{'})
+				continue
+			}
+			levels = levels[:len(levels)-1]
+		case string:
+			if n := len(levels); n > 0 && levels[n-1].isKey {
+				levels[n-1].key, levels[n-1].isKey = token, false
+				continue
+			}
+			start := before + bytes.IndexByte(text[before:], '"')
+			s := jsonString{span: span{start, int(d.InputOffset())}, text: token}
+			for _, l := range levels {
+				if l.object {
+					s.keys = append(s.keys, l.key)
+				}
+			}
+			list = append(list, s)
+		}
+		if n := len(levels); n > 0 {
+			levels[n-1].isKey = levels[n-1].object
+		}
+	}
+	return list, nil
+}
+
+// apiRoot is the slug above the pages that groups name by the end of their slug.
+const apiRoot = "Web/API/"
+
+// editGroups returns the edits of GroupData.json, and the names of pages that move
+// to where the file cannot name them.
+func editGroups(text []byte, target func(slug string) (string, bool)) (edits []edit, left []string, err error) {
+	list, err := jsonStrings(text)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, s := range list {
+		slug, named := groupSlug(s)
+		if !named {
+			continue
+		}
+		newSlug, moved := target(slug)
+		if !moved {
+			continue
+		}
+		value, ok := groupName(s, newSlug)
+		if !ok {
+			left = append(left, s.text)
+			continue
+		}
+		raw, err := marshalPlain(value)
+		if err != nil {
+			return nil, nil, err
+		}
+		edits = append(edits, edit{s.span, raw})
+	}
+	return edits, left, nil
+}
+
+// groupSlug returns the slug of the page that a string of a group names.
+func groupSlug(s jsonString) (slug string, ok bool) {
+	if len(s.keys) != 2 {
+		return "", false
+	}
+	switch s.keys[1] {
+	case "guides", "tutorial":
+		_, slug, _ = cutPath(s.text)
+		return slug, true
+	case "overview":
+		return apiRoot + strings.ReplaceAll(s.text, " ", "_"), true
+	case "interfaces":
+		return apiRoot + s.text, true
+	case "methods", "properties":
+		return apiRoot + strings.ReplaceAll(strings.ReplaceAll(s.text, "()", ""), ".", "/"), true
+	case "events":
+		holder, name, ok := strings.Cut(s.text, ": ")
+		return apiRoot + holder + "/" + name + "_event", ok
+	}
+	return "", false
+}
+
+// groupName returns how a group names a page by its new slug, in the form of the
+// string that it replaces.
+func groupName(s jsonString, slug string) (string, bool) {
+	if key := s.keys[1]; key == "guides" || key == "tutorial" {
+		prefix, _, suffix := cutPath(s.text)
+		return prefix + slug + suffix, true
+	}
+	rest, ok := strings.CutPrefix(slug, apiRoot)
+	if !ok {
+		return "", false
+	}
+	value := rest
+	switch s.keys[1] {
+	case "overview":
+		value = strings.ReplaceAll(rest, "_", " ")
+	case "methods", "properties":
+		value = strings.ReplaceAll(rest, "/", ".")
+		if strings.HasSuffix(s.text, "()") {
+			value += "()"
+		}
+	case "events":
+		holder, name, _ := strings.Cut(rest, "/")
+		value = holder + ": " + strings.TrimSuffix(name, "_event")
+	}
+	renamed := s
+	renamed.text = value
+	back, ok := groupSlug(renamed)
+	return value, ok && content.FolderOf(back) == content.FolderOf(slug)
+}
+
+// marshalPlain writes a string as JSON without escapes that only HTML needs.
+func marshalPlain(s string) (string, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(s); err != nil {
+		return "", fmt.Errorf("write JSON: %w", err)
+	}
+	return strings.TrimSuffix(b.String(), "\n"), nil
+}

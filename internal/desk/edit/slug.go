@@ -1,0 +1,135 @@
+package edit
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+// Slug returns the slug in what people name a page by: a slug, a path such as
+// /en-US/docs/Web/API, or its file.
+func Slug(name string) string {
+	if _, slug, _, ok := content.SplitURL(name); ok {
+		return slug
+	}
+	name = strings.TrimPrefix(name, "/docs/")
+	return strings.Trim(name, "/")
+}
+
+// checkSlug returns why no page may be created at a slug.
+func checkSlug(slug string) error {
+	for part := range strings.SplitSeq(slug, "/") {
+		switch {
+		case part == "":
+			return fmt.Errorf("slug %q has an empty part: %w", slug, fault.ErrInvalid)
+		case strings.HasPrefix(part, "."):
+			return fmt.Errorf("slug %q has a part that begins with a full stop: %w", slug, fault.ErrInvalid)
+		case strings.HasSuffix(part, "."):
+			return fmt.Errorf("slug %q has a part that ends with a full stop: %w", slug, fault.ErrInvalid)
+		}
+	}
+	if i := strings.IndexFunc(slug, notInSlug); i >= 0 {
+		r := []rune(slug[i:])[0]
+		return fmt.Errorf("slug %q has the character %q, which no slug may have: %w", slug, r, fault.ErrInvalid)
+	}
+	if err := content.CheckSlug(slug); err != nil {
+		return fmt.Errorf("%w: %w", err, fault.ErrInvalid)
+	}
+	return nil
+}
+
+// notInSlug matches what has another meaning in addresses, links or folders.
+func notInSlug(r rune) bool {
+	return strings.ContainsRune(`#%\"<>|`+"`", r) || unicode.IsSpace(r) || unicode.IsControl(r) || r == unicode.ReplacementChar
+}
+
+// findPage returns the page of a locale and slug. If there is none, the error says
+// where it went or which slugs are like it.
+func findPage(cat *content.Catalogue, l locale.Locale, slug string) (*content.Page, error) {
+	if p := cat.Page(l, slug); p != nil {
+		return p, nil
+	}
+	if !slices.Contains(cat.Locales(), l) {
+		return nil, fmt.Errorf("there is no content in %s: %w", l, fault.ErrNotFound)
+	}
+	hint := ""
+	url := content.URLOf(l, slug)
+	if to := cat.Resolve(url); to != url {
+		hint = "; it has moved to " + to
+	} else if l != locale.EnUS && cat.Page(locale.EnUS, slug) != nil {
+		hint = "; only the English page exists"
+	} else if similar := similarSlugs(cat, l, slug); len(similar) > 0 {
+		hint = "; did you mean " + strings.Join(similar, " or ") + "?"
+	}
+	return nil, fmt.Errorf("there is no page %s%s: %w", url, hint, fault.ErrNotFound)
+}
+
+// maxSimilar is how many slugs a message names.
+const maxSimilar = 3
+
+// similarSlugs returns slugs that end like a slug, or that differ from it in a few
+// letters, the most similar first.
+func similarSlugs(cat *content.Catalogue, l locale.Locale, slug string) []string {
+	type candidate struct {
+		slug     string
+		distance int
+	}
+	var list []candidate
+	wanted := strings.ToLower(slug)
+	leaf := wanted[strings.LastIndexByte(wanted, '/')+1:]
+	for _, p := range cat.Pages() {
+		if p.Locale != l {
+			continue
+		}
+		have := p.Folder()
+		d := distance(wanted, have, 4)
+		if d > 3 && have[strings.LastIndexByte(have, '/')+1:] == leaf {
+			d = 3
+		}
+		if d <= 3 {
+			list = append(list, candidate{p.Slug, d})
+		}
+	}
+	slices.SortFunc(list, func(a, b candidate) int {
+		return cmp.Or(a.distance-b.distance, strings.Compare(a.slug, b.slug))
+	})
+	var slugs []string
+	for _, c := range list[:min(len(list), maxSimilar)] {
+		slugs = append(slugs, c.slug)
+	}
+	return slugs
+}
+
+// distance returns how many letters differ between two words, at most limit.
+func distance(a, b string, limit int) int {
+	if d := len(a) - len(b); d >= limit || -d >= limit {
+		return limit
+	}
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		least := row[0]
+		for j := range len(b) {
+			cost := 1
+			if a[i] == b[j] {
+				cost = 0
+			}
+			diagonal, row[j+1] = row[j+1], min(row[j+1]+1, row[j]+1, diagonal+cost)
+			least = min(least, row[j+1])
+		}
+		if least >= limit {
+			return limit
+		}
+	}
+	return min(row[len(b)], limit)
+}

@@ -1,0 +1,145 @@
+package edit
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+// maxLeft is how many of the things that a change leaves are listed.
+const maxLeft = 30
+
+// Show writes what a plan changes as a diff, and its summary.
+func (p *Plan) Show(diff, summary io.Writer) error {
+	defer p.Set.Close()
+	files, err := p.Set.Files()
+	if err != nil {
+		return err
+	}
+	if err := p.Set.Diff(diff); err != nil {
+		return err
+	}
+	return p.writeSummary(summary, files, false)
+}
+
+// writeSummary says what a plan changes, what it leaves and what to do next. Made
+// says that the changes are made already.
+func (p *Plan) writeSummary(w io.Writer, files int, made bool) error {
+	var b strings.Builder
+	for _, line := range p.Did {
+		b.WriteString(line + "\n")
+	}
+	changed := "changed"
+	if !made {
+		changed = "would change"
+	}
+	fmt.Fprintf(&b, "%s %s", changed, count(files, "file"))
+	if parts := p.counts(); len(parts) > 0 {
+		b.WriteString(": " + strings.Join(parts, ", "))
+	}
+	b.WriteString("\n")
+	for _, l := range p.Left[:min(len(p.Left), maxLeft)] {
+		b.WriteString("left: " + l.String() + "\n")
+	}
+	if more := len(p.Left) - maxLeft; more > 0 {
+		fmt.Fprintf(&b, "left: %d more\n", more)
+	}
+	for _, line := range p.Next {
+		b.WriteString("next: " + line + "\n")
+	}
+	if _, err := io.WriteString(w, b.String()); err != nil {
+		return fmt.Errorf("write summary: %w", err)
+	}
+	return nil
+}
+
+// String gives it on one line.
+func (l Left) String() string {
+	at := l.File
+	if l.Line > 0 {
+		at = fmt.Sprintf("%s:%d", l.File, l.Line)
+	}
+	return at + ": " + l.What + ": " + l.Why
+}
+
+func (p *Plan) counts() []string {
+	var parts []string
+	for _, c := range []struct {
+		n    int
+		what string
+	}{
+		{p.Links, "link"}, {p.Calls, "macro call"}, {p.Sidebars, "sidebar path"}, {p.Groups, "name in groups"}, {p.Redirects, "redirect"},
+	} {
+		if c.n > 0 {
+			parts = append(parts, count(c.n, c.what))
+		}
+	}
+	return parts
+}
+
+// count returns "1 file", "2 files", "2 names in groups".
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	noun, rest, _ := strings.Cut(what, " ")
+	if strings.HasPrefix(rest, "in ") {
+		return fmt.Sprintf("%d %ss %s", n, noun, rest)
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// describe fills in what a move did and what comes next.
+func (m *mover) describe() {
+	p := m.plan
+	for _, l := range m.cat.Locales() {
+		pages := 0
+		for _, moved := range p.Moved {
+			if moved.Locale == l {
+				pages++
+			}
+		}
+		switch {
+		case pages == 1:
+			p.Did = append(p.Did, fmt.Sprintf("%s is now %s", content.URLOf(l, m.page.Slug), content.URLOf(l, m.o.To)))
+		case pages > 1:
+			p.Did = append(p.Did, fmt.Sprintf("%s is now %s, with %s below it", content.URLOf(l, m.page.Slug), content.URLOf(l, m.o.To), count(pages-1, "page")))
+		}
+	}
+	if stay := m.translationsThatStay(); len(stay) > 0 {
+		p.Next = append(p.Next, fmt.Sprintf("translations in %s are still at the old address: 'waymark content sync-translations' moves them", strings.Join(stay, ", ")))
+	}
+	p.Next = append(p.Next, "'waymark content validate' checks the pages; 'git add -A' and commit, or 'git checkout . && git clean -fd' to undo")
+}
+
+// translationsThatStay lists the locales that have translations of pages that move
+// without them.
+func (m *mover) translationsThatStay() []string {
+	if m.o.Locale != locale.EnUS || m.o.Translations {
+		return nil
+	}
+	var stay []string
+	for _, l := range m.cat.Locales() {
+		if l != locale.EnUS && slices.ContainsFunc(m.plan.Moved, func(p MovedPage) bool { return m.cat.Page(l, p.From) != nil }) {
+			stay = append(stay, string(l))
+		}
+	}
+	return stay
+}
+
+// Apply makes the changes and says so.
+func (p *Plan) Apply(ctx context.Context, w io.Writer) error {
+	files, err := p.Set.Files()
+	if err != nil {
+		return err
+	}
+	if err := p.Set.Apply(ctx); err != nil {
+		return err
+	}
+	return p.writeSummary(w, files, true)
+}

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"waymark.dev/waymark/internal/desk/check"
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/internal/platform/config"
@@ -41,7 +42,8 @@ type siteRuntime struct {
 	popularity webdata.Popularity
 	surveys    []config.Survey
 	features   feature.Set
-	readAt     time.Time // when loading the content began
+	flaws      *check.Index // of all pages, once they are checked
+	readAt     time.Time    // when loading the content began
 }
 
 // openOptions say what a command needs of a site.
@@ -99,6 +101,7 @@ func (a *App) open(ctx context.Context, o openOptions) (*siteRuntime, error) {
 	if err != nil {
 		return nil, err
 	}
+	rt.flaws = check.New(rt.site)
 	return rt, nil
 }
 

@@ -7,7 +7,6 @@ import (
 	"maps"
 	"sync"
 
-	"waymark.dev/waymark/internal/desk/check"
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/site"
 )
@@ -57,7 +56,7 @@ func (l *flawLog) sum(counts flaw.Counts) {
 func (a *App) countFlaws(ctx context.Context, rt *siteRuntime, forWriters bool) (stale func([]string), wait func()) {
 	var mu sync.Mutex
 	pending := []string{site.AnyPage}
-	index, log, otherLog := check.New(rt.site), a.newFlawLog(), a.newFlawLog()
+	index, log, otherLog := rt.flaws, a.newFlawLog(), a.newFlawLog()
 	changed, wait := follow(ctx, func() {
 		mu.Lock()
 		urls := pending

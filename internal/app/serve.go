@@ -104,9 +104,13 @@ func (a *App) serverOptions(rt *siteRuntime, finder *search.Service, dev bool) (
 	if err != nil {
 		return nil, err
 	}
+	desk, err := a.desk(rt, dev)
+	if err != nil {
+		return nil, err
+	}
 	options := &server.Options{
 		Site: rt.site, Assets: assets, InlineHash: rt.renderer.InlineHash(),
-		CacheBytes: a.responseBytes(), Desk: a.desk(rt, dev), Secure: strings.HasPrefix(a.cfg.Server.BaseURL, "https:"),
+		CacheBytes: a.responseBytes(), Desk: desk, Secure: strings.HasPrefix(a.cfg.Server.BaseURL, "https:"),
 		FrameHosts: a.frameHosts(rt.surveys), Play: play, SharedAssets: a.sharedAssets(),
 		Search: finder, SearchMaxAge: a.cfg.Search.MaxAge, Dev: dev,
 		Version: a.version, Brand: a.cfg.Brand.Name, TrustedProxies: proxies, Log: a.log,

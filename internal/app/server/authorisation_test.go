@@ -209,6 +209,7 @@ var rights = []right{
 	// The callers are not on this machine. What those on it may do: dev_test.go.
 	{"GET /_dev/events", "/_dev/events", ``, "403"},
 	{"GET /_dev/flaws", "/_dev/flaws?url=/en-US/docs/Web", ``, "403"},
+	{"GET /_dev/all-flaws", "/_dev/all-flaws", ``, "403"},
 	{"GET /_dev/sitemap", "/_dev/sitemap", ``, "403"},
 	{"GET /_dev/translations", "/_dev/translations", ``, "403"},
 	{"GET /_dev/translations/{locale}", "/_dev/translations/de", ``, "403"},

@@ -25,6 +25,7 @@ type Desk struct {
 	RemoteReading bool
 	// Pages reports the flaws of single pages, and fixes them.
 	Pages pageDesk
+	Flaws deskFlaws
 	Tree  deskTree
 	// Translations compares translations with English.
 	Translations translationDesk

@@ -8,10 +8,16 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
+	"waymark.dev/waymark/internal/desk/flawlist"
 	"waymark.dev/waymark/internal/desk/listing"
 	"waymark.dev/waymark/internal/desk/pagetree"
 	"waymark.dev/waymark/internal/platform/fault"
 )
+
+// deskFlaws shows the flaws of the whole site.
+type deskFlaws interface {
+	Find(q listing.Query) (*flawlist.Found, error)
+}
 
 // deskTree shows the pages of the site as a tree.
 type deskTree interface {
@@ -26,7 +32,15 @@ type deskList interface {
 }
 
 func (s *Server) devListRoutes(r chi.Router) {
+	r.Get(devPath+"all-flaws", s.handle(s.serveAllFlaws))
 	r.Get(devPath+"sitemap", s.handle(s.serveTree))
+}
+
+func (s *Server) serveAllFlaws(w http.ResponseWriter, r *http.Request) error {
+	if s.opts.Desk.Flaws == nil {
+		return fault.ErrNotFound
+	}
+	return serveList(s, w, r, "flaws", flawlist.Sorts(), s.opts.Desk.Flaws.Find)
 }
 
 func (s *Server) serveTree(w http.ResponseWriter, r *http.Request) error {

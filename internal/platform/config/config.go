@@ -241,6 +241,7 @@ type Data struct {
 // Dev is what the dev command offers writers.
 type Dev struct {
 	EditorURL     string `key:"dev.editor_url" value:"URL" default:"vscode://file/{file}:{line}:{column}" usage:"address that opens a file in your editor, with {file}, {line} and {column} in their places; empty shows no links"`
+	Baseline      string `key:"dev.baseline" value:"FILE" usage:"JSON file of flaws, exported from /_flaws or written by 'waymark content validate --format json', that /_flaws compares with"`
 	RemoteReading bool   `key:"dev.remote_reading" usage:"let other machines that reach addr read the flaws and sources that dev shows; only this machine can write"`
 }
 

@@ -11,6 +11,55 @@ desk-previous = Previous
 desk-next = Next
 desk-last = Last
 
+desk-all = All { $count }
+desk-fewer = Fewer
+desk-filters = Filters that are set
+desk-filter-kind = Kind
+desk-filter-macro = Macro
+desk-filter-locale = Locale
+desk-filter-folder = Folder
+desk-filter-url = Page
+desk-filter-since = Since the baseline
+desk-filter-remove = (remove)
+desk-filter-reset = Reset
+
+## Flaws
+
+desk-flaws = Flaws
+desk-flaws-overview = Overview
+desk-flaws-filter = Filter by text, page or file
+desk-flaws-views = What is listed
+desk-flaws-flaws = Flaws
+desk-flaws-pages = Pages with flaws
+desk-flaws-fixable = Only with a certain fix
+desk-flaws-page = Page
+desk-flaws-kind = Kind
+desk-flaws-text = What is wrong
+desk-flaws-file = File
+desk-flaws-count =
+    { $flaws ->
+        [0] No flaws
+        [one] { $flaws } flaw on { $pages } page
+       *[other]
+            { $pages ->
+                [one] { $flaws } flaws on { $pages } page
+               *[other] { $flaws } flaws on { $pages } pages
+            }
+    }
+desk-flaws-none = There is nothing wrong here.
+desk-flaws-checking = Pages are being checked. Flaws appear here when that is done.
+desk-flaws-progress = { $checked } of { $checking } pages have been checked
+desk-flaws-suggestion = Try { $suggestion }
+desk-flaws-certain = can be fixed
+desk-flaws-line = Line
+desk-flaws-open = open
+desk-flaws-edit = Open { $file } in the editor
+desk-flaws-since = Compared with { $baseline }:
+desk-flaws-came = { $count } new
+desk-flaws-went = { $count } gone
+desk-flaws-new = New:
+desk-flaws-gone = Gone:
+
 ## The tree of pages
 
 desk-tree = Pages

@@ -21,6 +21,10 @@ interface DeskScreen {
 
 /** The screens by the first segment of their addresses after the locale. */
 const screens: Readonly<Record<string, DeskScreen>> = {
+  _flaws: {
+    View: lazy(chunk(() => import("./flaws/Flaws.tsx"))),
+    title: "desk-flaws",
+  },
   _sitemap: {
     View: lazy(chunk(() => import("./tree/Tree.tsx"))),
     title: "desk-tree",

@@ -51,8 +51,9 @@ export function Table<Row>({ caption, list, columns, rows, keyOf }: TableProps<R
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={keyOf(row)}>
+          {rows.map((row, line) => (
+            // Two rows may say the same.
+            <tr key={`${keyOf(row)} ${line}`}>
               {columns.map(({ id, isNumber, cell }, i) => {
                 const Cell = i === 0 ? "th" : "td";
                 return (

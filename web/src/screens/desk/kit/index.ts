@@ -1,5 +1,6 @@
 export { DeskMain } from "./DeskMain.tsx";
 export { Exports } from "./Exports.tsx";
+export { FilterLink } from "./FilterLink.tsx";
 export { ListView } from "./ListView.tsx";
 export { type Column, type Rows } from "./Table.tsx";
 export { TextFilter } from "./TextFilter.tsx";

@@ -1,0 +1,56 @@
+import { useWriterTranslator } from "#/l10n/writers.ts";
+import type { FlawRow } from "./data.ts";
+import styles from "./Flaws.module.css";
+
+/** The page that a flaw is in, opened at the flaw. */
+export function PageOf({ row }: { readonly row: FlawRow }) {
+  const { url, title, file, line, column, since } = row;
+  if (url === "") return file;
+  const at = line > 0 && since !== "gone" ? `#flaw-${line}-${column}` : "";
+  return (
+    <>
+      <a href={url + at}>{title === "" ? url : title}</a>
+      <small className={styles.address}>{url}</small>
+    </>
+  );
+}
+
+/** What is wrong, and what would be right. */
+export function FlawText({ row }: { readonly row: FlawRow }) {
+  const { t } = useWriterTranslator();
+  const { explanation, suggestion, macro, fixable, since } = row;
+  return (
+    <>
+      {since !== undefined && (
+        <span className={since === "new" ? styles.came : styles.went}>
+          {t(`desk-flaws-${since}`)}{" "}
+        </span>
+      )}
+      {explanation}
+      {suggestion !== "" && (
+        <span className={styles.suggestion}>
+          {t("desk-flaws-suggestion", { suggestion })}
+        </span>
+      )}
+      {(macro !== "" || fixable) && (
+        <small className={styles.address}>
+          {macro !== "" && <code>{`{{${macro}}}`}</code>}
+          {fixable && ` ${t("desk-flaws-certain")}`}
+        </small>
+      )}
+    </>
+  );
+}
+
+/** Where a flaw is, which opens in the writer's editor. */
+export function FlawPlace({ row }: { readonly row: FlawRow }) {
+  const { t } = useWriterTranslator();
+  const { file, line, column, editor, since } = row;
+  const place = line > 0 ? `${line}:${column}` : "";
+  if (editor === undefined || since === "gone") return place;
+  return (
+    <a href={editor} title={t("desk-flaws-edit", { file })} data-native="">
+      {place === "" ? t("desk-flaws-open") : place}
+    </a>
+  );
+}

@@ -1,0 +1,276 @@
+package telemetry
+
+import (
+	"math"
+	"net/url"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/mileusna/useragent"
+
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+// Record is what is kept of a ping: nothing by which a person, a device or a
+// session could be told from another.
+type Record struct {
+	Document uuid.UUID // of the ping, kept on its own so that each is counted once
+	Day      Day
+	Minute   int16 // of the day, in UTC
+	Visit    Visit
+	View     bool // whether it counts as a view of the page
+	Events   []Event
+}
+
+// Visit is what is kept of the circumstances of a ping. Fields are empty when
+// they are not known, or not of the expected form.
+type Visit struct {
+	Path         string // without query and fragment
+	Locale       string // of the path
+	Status       int16  // of the response to the page: 200 or 404
+	Referrer     string // path of a page of the same site, or origin of another site
+	Source       string // parameters of campaigns
+	Medium       string
+	Campaign     string
+	Country      string // ISO 3166-1, two letters
+	Language     string // the first that the reader prefers, without what follows the region
+	Breakpoint   string // width of the window, in steps of the layout
+	Baseline     string // of the page
+	Subscription string
+	Browser      string // family and major version
+	System       string // family
+	Device       string // desktop, mobile, tablet or bot
+}
+
+// EventKind groups events for the counts of a day.
+type EventKind string
+
+// The kinds of events.
+const (
+	Click  EventKind = "click"  // Name is what was clicked (docs/reference/telemetry.md)
+	Vote   EventKind = "vote"   // on a page; Name is yes or no
+	Reason EventKind = "reason" // why a page did not help
+	Thumb  EventKind = "thumb"  // Name is a feature, Value yes or no
+	Survey EventKind = "survey" // Name is the survey, Value what a reader did
+	Search EventKind = "search" // Name is what was searched for without a result
+	Vital  EventKind = "vital"  // Name is a measure, Value its rounded value
+)
+
+// Event is something that happened on a page.
+type Event struct {
+	Kind        EventKind
+	Name, Value string
+}
+
+// Sender is what the server knows of the sender of a ping. It is not kept as such.
+type Sender struct {
+	Country   string // two letters
+	UserAgent string
+}
+
+// Limits on texts that are kept, in bytes.
+const (
+	maxPath    = 512
+	maxKept    = 100
+	maxSource  = 300 // of a click
+	maxQuery   = 60
+	maxVersion = 999
+)
+
+// reduce keeps of a ping what may be kept.
+func (p *ping) reduce(name string, document uuid.UUID, from Sender, now time.Time) Record {
+	now = now.UTC()
+	r := Record{Document: document, Day: DayOf(now), Minute: int16(now.Hour()*60 + now.Minute())}
+	if name != PagePing && name != ActionPing {
+		return r
+	}
+	r.Visit = p.visit(from)
+	r.View = name == PagePing
+	for _, e := range p.Events {
+		r.Events = append(r.Events, eventsOf(&e)...)
+	}
+	return r
+}
+
+func (p *ping) visit(from Sender) Visit {
+	v := Visit{Status: 200}
+	page, err := url.Parse(p.text("url", "page.path"))
+	if err == nil {
+		v.Path = kept(page.Path, maxPath)
+		if l, _, ok := locale.Cut(page.Path); ok {
+			v.Locale = string(l)
+		}
+		v.Referrer = referrer(p.text("url", "page.referrer"), page)
+	}
+	if p.text("string", "page.http_status") == "404" {
+		v.Status = 404
+	}
+	campaign := p.labelled("page.utm")
+	v.Source, v.Medium, v.Campaign = kept(campaign["source"], maxKept), kept(campaign["medium"], maxKept), kept(campaign["campaign"], maxKept)
+	if v.Country = country(from.Country); v.Country == "" {
+		v.Country = country(p.text("string", "navigator.geo_iso"))
+	}
+	v.Language = language(p.first("navigator.user_languages"))
+	v.Breakpoint = word(p.text("string", "navigator.viewport_breakpoint"))
+	v.Baseline = word(p.text("string", "page.is_baseline"))
+	v.Subscription = word(p.text("string", "navigator.subscription_type"))
+	v.Browser, v.System, v.Device = agent(from.UserAgent)
+	return v
+}
+
+// kept shortens a text that is kept, and leaves out what does not print.
+func kept(text string, most int) string {
+	text = strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7f || r == 0xfffd {
+			return -1
+		}
+		return r
+	}, text)
+	if len(text) > most {
+		text = strings.ToValidUTF8(text[:most], "")
+	}
+	return text
+}
+
+// referrer is the path of a page of the same site, or the origin of another site.
+func referrer(text string, page *url.URL) string {
+	from, err := url.Parse(text)
+	if err != nil || from.Host == "" || (from.Scheme != "https" && from.Scheme != "http") {
+		return ""
+	}
+	if from.Scheme == page.Scheme && from.Host == page.Host {
+		return kept(from.Path, maxPath)
+	}
+	return kept(from.Scheme+"://"+strings.ToLower(from.Host), maxKept)
+}
+
+func country(text string) string {
+	if len(text) != 2 || !isLetter(text[0]) || !isLetter(text[1]) {
+		return ""
+	}
+	return strings.ToUpper(text)
+}
+
+func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
+
+// languageTag is the language and the region of a tag (RFC 5646, section 2.1).
+var languageTag = regexp.MustCompile(`^[A-Za-z]{2,3}(-[A-Za-z]{2}|-[0-9]{3})?`)
+
+func language(text string) string {
+	base, region, _ := strings.Cut(languageTag.FindString(text), "-")
+	if region == "" {
+		return strings.ToLower(base)
+	}
+	return strings.ToLower(base) + "-" + strings.ToUpper(region)
+}
+
+// word returns a text if it is a word in snake case.
+func word(text string) string {
+	if isWord(text, maxReason) {
+		return text
+	}
+	return ""
+}
+
+// agent is the class of a browser: too coarse to tell one from another.
+func agent(header string) (browser, system, device string) {
+	if header == "" {
+		return "", "", ""
+	}
+	ua := useragent.Parse(header)
+	browser = kept(ua.Name, maxKept)
+	if major := ua.VersionNo.Major; major > 0 && major <= maxVersion {
+		browser += " " + strconv.Itoa(major)
+	}
+	switch {
+	case ua.Bot:
+		device = "bot"
+	case ua.Tablet:
+		device = "tablet"
+	case ua.Mobile:
+		device = "mobile"
+	default:
+		device = "desktop"
+	}
+	return browser, kept(ua.OS, maxKept), device
+}
+
+// eventsOf keeps of an event what is counted.
+func eventsOf(e *event) []Event {
+	switch *e.Category + "." + *e.Name {
+	case "element.clicked":
+		if source := kept(e.Extra["source"], maxSource); source != "" {
+			return []Event{clickOf(source)}
+		}
+	case "search.empty":
+		if query := searched(e.Extra["query"]); query != "" {
+			return []Event{{Kind: Search, Name: query}}
+		}
+	case "page.vitals":
+		return vitals(e.Extra)
+	}
+	return nil
+}
+
+// clickOf tells votes, reasons and surveys from other clicks, by their names
+// (docs/reference/telemetry.md, Clicks).
+func clickOf(source string) Event {
+	if reason, ok := strings.CutPrefix(source, "article_footer: feedback -> "); ok {
+		return Event{Kind: Reason, Name: reason}
+	}
+	if thumb, ok := strings.CutPrefix(source, "thumbs: "); ok {
+		if feature, value, ok := strings.Cut(thumb, " -> "); ok && (value == "1" || value == "0") {
+			answer := map[string]string{"1": "yes", "0": "no"}[value]
+			if feature == "article_footer" {
+				return Event{Kind: Vote, Name: answer}
+			}
+			return Event{Kind: Thumb, Name: feature, Value: answer}
+		}
+	}
+	if survey, ok := strings.CutPrefix(source, "survey: "); ok {
+		if action, bucket, ok := strings.Cut(survey, " "); ok {
+			return Event{Kind: Survey, Name: bucket, Value: action}
+		}
+	}
+	return Event{Kind: Click, Name: source}
+}
+
+// secret finds what looks like an address of e-mail, a long number or a token.
+var secret = regexp.MustCompile(`@|[0-9]{6}|[^\s]{31}`)
+
+// searched is a text that was searched for, or "" if it could say who searched.
+func searched(text string) string {
+	text = strings.ToLower(strings.Join(strings.Fields(kept(text, maxSource)), " "))
+	if len(text) > maxQuery || secret.MatchString(text) {
+		return ""
+	}
+	return text
+}
+
+// measures are the web vitals, with the greatest value of each that is taken:
+// milliseconds, and a score for shifts of the layout.
+var measures = map[string]float64{"lcp": 120_000, "fcp": 120_000, "inp": 120_000, "ttfb": 120_000, "cls": 100}
+
+func vitals(values map[string]string) []Event {
+	var list []Event
+	for name, text := range values {
+		value, err := strconv.ParseFloat(text, 64)
+		if most, ok := measures[name]; ok && err == nil && value >= 0 && value <= most {
+			list = append(list, Event{Kind: Vital, Name: name, Value: rounded(value)})
+		}
+	}
+	return list
+}
+
+// rounded keeps two digits of a value, and none after the third place behind the
+// point.
+func rounded(value float64) string {
+	step := 0.001
+	for value/step >= 100 {
+		step *= 10
+	}
+	return strconv.FormatFloat(math.Round(value/step)*step, 'f', max(0, -int(math.Round(math.Log10(step)))), 64)
+}

@@ -1,0 +1,208 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/stdlib"
+
+	"waymark.dev/waymark/internal/audience/telemetry"
+)
+
+// lockID is the advisory lock of PostgreSQL under which tables are made and removed.
+const lockID = 7_215_341_902
+
+// The columns of views and events, in the order of viewRow and eventRow.
+var (
+	viewColumns = []string{
+		"day", "minute", "path", "locale", "status", "referrer", "source", "medium", "campaign",
+		"country", "language", "breakpoint", "baseline", "subscription", "browser", "system", "device",
+	}
+	eventColumns = []string{"day", "path", "locale", "kind", "name", "value"}
+)
+
+func viewRow(r *telemetry.Record) []any {
+	v := &r.Visit
+	return []any{
+		int32(r.Day), r.Minute, v.Path, v.Locale, v.Status, v.Referrer, v.Source, v.Medium, v.Campaign,
+		v.Country, v.Language, v.Breakpoint, v.Baseline, v.Subscription, v.Browser, v.System, v.Device,
+	}
+}
+
+// eventRow leaves out on which page something was searched for: the text is the
+// reader's own.
+func eventRow(r *telemetry.Record, e *telemetry.Event) []any {
+	path, locale := r.Visit.Path, r.Visit.Locale
+	if e.Kind == telemetry.Search {
+		path = ""
+	}
+	return []any{int32(r.Day), path, locale, string(e.Kind), e.Name, e.Value}
+}
+
+var _ telemetry.Writer = (*Storage)(nil)
+
+// Add implements [telemetry.Writer].
+func (s *Storage) Add(ctx context.Context, records []telemetry.Record) error {
+	for i := range records {
+		if err := s.prepare(ctx, records[i].Day); err != nil {
+			return err
+		}
+	}
+	if s.postgres {
+		return s.addPostgres(ctx, records)
+	}
+	return s.addSQLite(ctx, records)
+}
+
+func (s *Storage) addSQLite(ctx context.Context, records []telemetry.Record) (err error) {
+	tx, err := s.db.BeginTx(ctx, nil)
+	if err != nil {
+		return fmt.Errorf("begin: %w", err)
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, tx.Rollback())
+		}
+	}()
+	document, err := tx.PrepareContext(ctx, "insert into telemetry_documents (id, day) values (?, ?) on conflict do nothing")
+	if err != nil {
+		return err
+	}
+	view, err := prepareInsert(ctx, tx, "telemetry_views", viewColumns)
+	if err != nil {
+		return err
+	}
+	event, err := prepareInsert(ctx, tx, "telemetry_events", eventColumns)
+	if err != nil {
+		return err
+	}
+	for i := range records {
+		r := &records[i]
+		done, err := document.ExecContext(ctx, r.Document[:], int32(r.Day))
+		if err != nil {
+			return err
+		}
+		if n, err := done.RowsAffected(); err != nil || n == 0 {
+			if err != nil {
+				return err
+			}
+			continue
+		}
+		if r.View {
+			if _, err := view.ExecContext(ctx, viewRow(r)...); err != nil {
+				return err
+			}
+		}
+		for n := range r.Events {
+			if _, err := event.ExecContext(ctx, eventRow(r, &r.Events[n])...); err != nil {
+				return err
+			}
+		}
+	}
+	return tx.Commit()
+}
+
+func prepareInsert(ctx context.Context, tx *sql.Tx, table string, columns []string) (*sql.Stmt, error) {
+	text, marks := "insert into "+table+" (", ") values ("
+	for i, column := range columns {
+		if i > 0 {
+			text, marks = text+", ", marks+", "
+		}
+		text, marks = text+column, marks+"?"
+	}
+	return tx.PrepareContext(ctx, text+marks+")")
+}
+
+func (s *Storage) addPostgres(ctx context.Context, records []telemetry.Record) error {
+	return s.withConn(ctx, func(conn *pgx.Conn) error {
+		return pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) error {
+			added, err := addDocuments(ctx, tx, records)
+			if err != nil {
+				return err
+			}
+			var views, events [][]any
+			for i := range records {
+				r := &records[i]
+				if !added[r.Document] {
+					continue
+				}
+				delete(added, r.Document) // the batch may have it twice
+				if r.View {
+					views = append(views, viewRow(r))
+				}
+				for n := range r.Events {
+					events = append(events, eventRow(r, &r.Events[n]))
+				}
+			}
+			if err := copyRows(ctx, tx, "telemetry_views", viewColumns, views); err != nil {
+				return err
+			}
+			return copyRows(ctx, tx, "telemetry_events", eventColumns, events)
+		})
+	})
+}
+
+// withConn runs a function with a connection of the driver.
+func (s *Storage) withConn(ctx context.Context, do func(*pgx.Conn) error) error {
+	conn, err := s.db.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	return conn.Raw(func(driver any) error { return do(driver.(*stdlib.Conn).Conn()) })
+}
+
+// addDocuments stores the ids of documents in a fixed order, so that two servers
+// with the same ones do not wait for each other, and returns those that were new.
+func addDocuments(ctx context.Context, tx pgx.Tx, records []telemetry.Record) (map[uuid.UUID]bool, error) {
+	ids := make([][16]byte, len(records))
+	days := make([]int32, len(records))
+	order := make([]int, len(records))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(a, b int) int { return slices.Compare(records[a].Document[:], records[b].Document[:]) })
+	for n, i := range order {
+		ids[n], days[n] = records[i].Document, int32(records[i].Day)
+	}
+	rows, err := tx.Query(ctx, `insert into telemetry_documents (id, day)
+		select * from unnest($1::uuid[], $2::integer[]) on conflict do nothing returning id`, ids, days)
+	if err != nil {
+		return nil, err
+	}
+	added := map[uuid.UUID]bool{}
+	var id [16]byte
+	_, err = pgx.ForEachRow(rows, []any{&id}, func() error {
+		added[id] = true
+		return nil
+	})
+	return added, err
+}
+
+func copyRows(ctx context.Context, tx pgx.Tx, table string, columns []string, rows [][]any) error {
+	if len(rows) == 0 {
+		return nil
+	}
+	_, err := tx.CopyFrom(ctx, pgx.Identifier{table}, columns, pgx.CopyFromRows(rows))
+	return err
+}
+
+// isDuplicate reports whether an error of PostgreSQL says that something exists:
+// another server made it at the same time.
+func isDuplicate(err error) bool {
+	var e *pgconn.PgError
+	if !errors.As(err, &e) {
+		return false
+	}
+	switch e.Code {
+	case "23505", "42P06", "42P07": // unique_violation, duplicate_schema, duplicate_table
+		return true
+	}
+	return false
+}

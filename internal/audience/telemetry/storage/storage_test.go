@@ -1,0 +1,248 @@
+package storage
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/uuid"
+
+	"waymark.dev/waymark/internal/audience/telemetry"
+	"waymark.dev/waymark/internal/testkit/postgrestest"
+)
+
+// onBoth runs a test on both databases. It gets two connections to the same tables,
+// as two servers have.
+func onBoth(t *testing.T, run func(t *testing.T, one, other *Storage)) {
+	t.Run("sqlite", func(t *testing.T) {
+		t.Parallel()
+		o := Options{Dir: t.TempDir()}
+		run(t, openTest(t, o), openTest(t, o))
+	})
+	t.Run("postgres", func(t *testing.T) {
+		t.Parallel()
+		o := Options{URL: postgrestest.Start(t)}
+		run(t, openTest(t, o), openTest(t, o))
+	})
+}
+
+func openTest(t *testing.T, o Options) *Storage {
+	t.Helper()
+	s, err := Open(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return s
+}
+
+const today = telemetry.Day(20779)
+
+func view(path string) telemetry.Record {
+	return telemetry.Record{
+		Document: uuid.New(), Day: today, Minute: 4, View: true,
+		Visit: telemetry.Visit{Path: path, Locale: "en-US", Status: 200, Country: "NO", Browser: "Firefox 145", System: "Linux"},
+	}
+}
+
+func (s *Storage) total(t *testing.T, table string) (n int) {
+	t.Helper()
+	if err := s.db.QueryRowContext(t.Context(), "select count(*) from "+table).Scan(&n); err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+func TestEachDocumentIsStoredOnce(t *testing.T) {
+	t.Parallel()
+	onBoth(t, func(t *testing.T, one, other *Storage) {
+		record := view("/en-US/")
+		record.Events = []telemetry.Event{{Kind: telemetry.Click, Name: "x"}, {Kind: telemetry.Click, Name: "x"}}
+		later := record
+		later.Day++ // a browser that did not get the response tries again
+		for _, step := range []struct {
+			s       *Storage
+			records []telemetry.Record
+		}{{one, []telemetry.Record{record, record}}, {one, []telemetry.Record{record}}, {other, []telemetry.Record{later}}} {
+			if err := step.s.Add(t.Context(), step.records); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if views, events := one.total(t, "telemetry_views"), one.total(t, "telemetry_events"); views != 1 || events != 2 {
+			t.Errorf("%d views and %d events, want 1 and 2", views, events)
+		}
+	})
+}
+
+func TestServersMayStoreTheSameAtOnce(t *testing.T) {
+	t.Parallel()
+	onBoth(t, func(t *testing.T, one, other *Storage) {
+		var records []telemetry.Record
+		for i := range 300 {
+			records = append(records, view(fmt.Sprintf("/en-US/%d", i)))
+		}
+		backwards := slices.Clone(records)
+		slices.Reverse(backwards)
+		var all sync.WaitGroup
+		for _, batch := range [][]telemetry.Record{records, backwards} {
+			for _, s := range []*Storage{one, other} {
+				all.Go(func() {
+					if err := s.Add(t.Context(), batch); err != nil {
+						t.Error(err)
+					}
+				})
+			}
+		}
+		all.Wait()
+		if n := one.total(t, "telemetry_views"); n != len(records) {
+			t.Errorf("%d views, want %d", n, len(records))
+		}
+	})
+}
+
+func TestCounts(t *testing.T) {
+	t.Parallel()
+	onBoth(t, func(t *testing.T, s, other *Storage) {
+		missing := view("/en-US/gone")
+		missing.Visit.Status, missing.Visit.Referrer = 404, "https://news.example"
+		voted := view("/en-US/a")
+		voted.View = false
+		voted.Events = []telemetry.Event{
+			{Kind: telemetry.Vote, Name: "no"}, {Kind: telemetry.Reason, Name: "outdated"}, {Kind: telemetry.Search, Name: "css voodoo"},
+			{Kind: telemetry.Thumb, Name: "locale-redirect", Value: "yes"}, {Kind: telemetry.Survey, Name: "DE", Value: "seen"},
+			{Kind: telemetry.Vital, Name: "lcp", Value: "1200"}, {Kind: telemetry.Click, Name: "toc_click: #é"},
+		}
+		if err := s.Add(t.Context(), []telemetry.Record{view("/en-US/a"), view("/en-US/a"), view("/en-US/b"), missing, voted}); err != nil {
+			t.Fatal(err)
+		}
+		want := map[string]string{
+			ByPath: "/en-US/a||2 /en-US/b||1", ByCountry: "NO||4", ByMissing: "/en-US/gone|https://news.example|1", ByVote: "/en-US/a|no|1",
+			ByReason: "/en-US/a|outdated|1", BySearch: "css voodoo||1", ByThumb: "locale-redirect|yes|1", BySurvey: "DE|seen|1",
+			ByVital: "lcp|1200|1", ByClick: "toc_click: #é||1", ByBrowser: "Firefox 145|Linux|4", ByCampaign: "",
+		}
+		for _, roll := range []*Storage{s, other} { // again changes nothing
+			if err := roll.RollUp(t.Context(), today); err != nil {
+				t.Fatal(err)
+			}
+			got := map[string]string{}
+			for dimension := range want {
+				got[dimension] = roll.counted(t, dimension, today, today)
+			}
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Errorf("-want +got:\n%s", diff)
+			}
+		}
+	})
+}
+
+// counted returns counts as NAME|DETAIL|COUNT.
+func (s *Storage) counted(t *testing.T, dimension string, from, to telemetry.Day) string {
+	t.Helper()
+	counts, err := s.Counts(t.Context(), dimension, from, to)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []string
+	for _, c := range counts {
+		list = append(list, fmt.Sprintf("%s|%s|%d", c.Name, c.Detail, c.Count))
+	}
+	return strings.Join(list, " ")
+}
+
+// What somebody searched for is stored without the page, and without anything else of
+// the visit.
+func TestSearchesAreNotOfAPage(t *testing.T) {
+	t.Parallel()
+	onBoth(t, func(t *testing.T, s, _ *Storage) {
+		r := view("/en-US/search")
+		r.View, r.Events = false, []telemetry.Event{{Kind: telemetry.Search, Name: "css voodoo"}}
+		if err := s.Add(t.Context(), []telemetry.Record{r}); err != nil {
+			t.Fatal(err)
+		}
+		var path string
+		if err := s.db.QueryRowContext(t.Context(), "select path from telemetry_events").Scan(&path); err != nil || path != "" {
+			t.Errorf("path %q, %v", path, err)
+		}
+	})
+}
+
+func TestTend(t *testing.T) {
+	t.Parallel()
+	onBoth(t, func(t *testing.T, s, other *Storage) {
+		add := func(day telemetry.Day, path string) {
+			t.Helper()
+			r := view(path)
+			r.Day = day
+			if err := s.Add(t.Context(), []telemetry.Record{r}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		tend := func(day telemetry.Day, sinceMidnight time.Duration) {
+			t.Helper()
+			for _, server := range []*Storage{s, other} {
+				if err := server.Tend(t.Context(), day.Start().Add(sinceMidnight), 10, 20); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		add(today-3, "/old") // the program was down since
+		add(today, "/a")
+		tend(today, 12*time.Hour)
+		add(today, "/b")
+		tend(today+1, time.Minute)
+		add(today, "/late") // it waited over midnight
+		tend(today+1, 2*time.Hour)
+		if got := s.counted(t, ByPath, today-3, today); got != "/old||1 /a||1 /b||1 /late||1" {
+			t.Errorf("counts %q", got)
+		}
+		tend(today+11, time.Hour)
+		if n := s.total(t, "telemetry_views") + s.total(t, "telemetry_documents"); n != 0 {
+			t.Errorf("%d rows are older than ten days", n)
+		}
+		if got := s.counted(t, ByPath, today, today); got != "/a||1 /b||1 /late||1" {
+			t.Errorf("counts %q after the visits were removed", got)
+		}
+		tend(today+21, 0)
+		if got := s.counted(t, ByPath, today, today); got != "" {
+			t.Errorf("counts %q are older than twenty days", got)
+		}
+		add(today+21, "/again")
+	})
+}
+
+// A day keeps a bounded number of names: senders can make up as many as they like.
+func TestCountsOfADayAreBounded(t *testing.T) {
+	t.Parallel()
+	onBoth(t, func(t *testing.T, s, _ *Storage) {
+		s.namesPerDay = 100
+		records := []telemetry.Record{view("/known"), view("/known")}
+		for i := range s.namesPerDay + 10 {
+			records = append(records, view(fmt.Sprintf("/made-up/%d", i)))
+		}
+		if err := s.Add(t.Context(), records); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.RollUp(t.Context(), today); err != nil {
+			t.Fatal(err)
+		}
+		counts, err := s.Counts(t.Context(), ByPath, today, today)
+		if err != nil {
+			t.Fatal(err)
+		}
+		other := slices.IndexFunc(counts, func(c Count) bool { return c.Name == OtherName })
+		if len(counts) != s.namesPerDay+1 || other < 0 || counts[other].Count != 11 {
+			t.Errorf("%d names, others at %d", len(counts), other)
+		}
+		if !slices.ContainsFunc(counts, func(c Count) bool { return c.Name == "/known" && c.Count == 2 }) {
+			t.Error("a page that was seen more often is not counted by its name")
+		}
+	})
+}

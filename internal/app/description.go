@@ -28,6 +28,8 @@ type siteDescription struct {
 	NewUntil string                  `json:"updatesNewUntil"`
 	Surveys  []config.Survey         `json:"surveys"`
 	Lessons  embeddedCourse          `json:"lessons"`
+	// Application is the name of the site in the addresses of telemetry.
+	Application string `json:"application"`
 }
 
 type brandDescription struct {
@@ -59,6 +61,7 @@ type featureFlags struct {
 	About            bool `json:"about"`
 	Community        bool `json:"community"`
 	SocialImages     bool `json:"socialImages"`
+	Telemetry        bool `json:"telemetry"`
 }
 
 // siteLinks are addresses outside the site; an empty one hides what links there.
@@ -117,6 +120,8 @@ func (a *App) describe(rt *siteRuntime, missing map[locale.Locale][]int, served 
 		NewUntil: c.Updates.NewUntil,
 		Surveys:  rt.surveys,
 		Lessons:  a.course(),
+
+		Application: c.Telemetry.ApplicationID,
 	}
 }
 
@@ -129,6 +134,7 @@ func flagsOf(set feature.Set) featureFlags {
 		Blog: set.On(feature.Blog), Curriculum: set.On(feature.Curriculum), Observatory: set.On(feature.Observatory),
 		Playground: set.On(feature.Playground), SavedPlaygrounds: set.On(feature.SavedPlaygrounds),
 		About: set.On(feature.About), Community: set.On(feature.Community), SocialImages: set.On(feature.SocialImages),
+		Telemetry: set.On(feature.Telemetry),
 	}
 }
 

@@ -40,6 +40,7 @@ func (a *App) features(collections site.Collections, files bool) []feature.Featu
 			// It is on unless it is turned off, which builds need not be told.
 			Name: feature.Observatory, Setting: "features.observatory", Asked: on.Observatory && !files, Route: "/en-US/observatory", Database: storesScans,
 		},
+		needsServer(feature.Feature{Name: feature.Telemetry, Setting: "features.telemetry", Asked: on.Telemetry, Database: true}),
 		{Name: feature.WriterMode, Setting: "features.writer_mode", Asked: on.WriterMode},
 		{Name: feature.DevMode, Setting: "features.dev_mode", Asked: on.DevMode},
 		{Name: feature.Blog, Asked: collections.Blog != nil, Route: "/en-US/blog/"},

@@ -134,7 +134,7 @@ func (a *App) addDatabase(ctx context.Context, o *server.Options, rt *siteRuntim
 	if err != nil {
 		return nil, err
 	}
-	stopJobs, stopScans := func() {}, func() {}
+	stopJobs, stopScans, stopTelemetry := func() {}, func() {}, func() {}
 	queue := &lateQueue{}
 	service, err := a.addStored(o, db, queue, rt.features)
 	var more []jobs.Job
@@ -147,18 +147,25 @@ func (a *App) addDatabase(ctx context.Context, o *server.Options, rt *siteRuntim
 		more = append(more, ofBilling...)
 	}
 	if err == nil {
+		var ofTelemetry []jobs.Job
+		ofTelemetry, stopTelemetry, err = a.addTelemetry(ctx, o, rt.features)
+		more = append(more, ofTelemetry...)
+	}
+	if err == nil {
 		stopScans, err = a.addObservatory(o, db, rt.features)
 	}
 	if err == nil {
 		stopJobs, err = a.runJobs(ctx, db, queue, append(a.jobs(db, service, rt.features), more...))
 	}
 	if err != nil {
+		stopTelemetry()
 		return nil, errors.Join(err, db.Close())
 	}
 	a.lookForUpdates(ctx, o, queue)
 	return func() {
 		stopScans()
 		stopJobs()
+		stopTelemetry()
 		if err := db.Close(); err != nil {
 			a.log.Error("close database", "error", err)
 		}

@@ -25,16 +25,24 @@ var defaultGeo = geo{"United States", "US"}
 // kinds of proxies, or that of the client's address. Headers from anybody else are
 // ignored.
 func (s *Server) geoOf(r *http.Request) geo {
-	if g, ok := s.geoOfProxy(r); ok {
+	if g, known := s.findGeo(r); known {
 		return g
+	}
+	return defaultGeo
+}
+
+// findGeo returns the country of a reader if it is known.
+func (s *Server) findGeo(r *http.Request) (g geo, known bool) {
+	if g, ok := s.geoOfProxy(r); ok {
+		return g, true
 	}
 	if client, ok := s.clientAddress(r); ok && s.opts.Countries != nil {
 		code := s.opts.Countries(client)
 		if name, known := countryName(code); known {
-			return geo{name, code}
+			return geo{name, code}, true
 		}
 	}
-	return defaultGeo
+	return geo{}, false
 }
 
 func (s *Server) geoOfProxy(r *http.Request) (geo, bool) {

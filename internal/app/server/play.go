@@ -162,12 +162,15 @@ func readJSON(w http.ResponseWriter, r *http.Request, limit int64, into any) err
 	return nil
 }
 
+// errTooLarge is the error for calls whose body is too large.
+var errTooLarge = &failure{status: http.StatusRequestEntityTooLarge, kind: "Payload Too Large", message: "The request is too large."}
+
 // readLimited reads the body of a call. Its error says what is wrong with it.
 func readLimited(w http.ResponseWriter, r *http.Request, limit int64) ([]byte, error) {
 	body, err := readBody(w, r, limit)
 	switch {
 	case errors.Is(err, errBodyTooLarge):
-		return nil, &failure{status: http.StatusRequestEntityTooLarge, kind: "Payload Too Large", message: "The request is too large."}
+		return nil, errTooLarge
 	case errors.Is(err, errBodyTooSlow):
 		return nil, &failure{status: http.StatusRequestTimeout, message: "The request did not arrive in time.", cause: err}
 	case err != nil:

@@ -71,6 +71,10 @@ type Options struct {
 	// subscriptions to it; nil without accounts.
 	Updates   func() (*updates.Feed, error)
 	Followers follower
+	// Telemetry takes what browsers report; nil takes nothing. PingsPerMinute is how
+	// many pings of one client it takes, 0 for any number.
+	Telemetry      pingIntake
+	PingsPerMinute int
 	// Observatory scans sites; nil for none. Build is what its API says of the program.
 	Observatory  siteScanner
 	Build        Build
@@ -150,6 +154,7 @@ func (s *Server) routes() http.Handler {
 	s.billingRoutes(r)
 	s.updateRoutes(r)
 	s.observatoryRoutes(r)
+	s.telemetryRoutes(r)
 	s.devRoutes(r)
 	r.Get(apiPath+"*", s.handle(serveUnknownEndpoint))
 	r.Get("/", s.handle(s.serveHome))

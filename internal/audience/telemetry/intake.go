@@ -71,17 +71,11 @@ var errBusy = fmt.Errorf("too many pings wait to be stored: %w", fault.ErrUnavai
 // earlier time. The error is an [*Error] if the ping is not a valid one, and
 // [fault.ErrNotFound] for other applications and names.
 func (i *Intake) Submit(ctx context.Context, application, name, document string, body []byte, from Sender) error {
-	if application != i.application || !IsPing(name) {
-		return fmt.Errorf("ping %s of %s: %w", name, application, fault.ErrNotFound)
-	}
-	if !isUUID(document) {
-		return invalid(InvalidValue, "", "the address must end in a UUID of 36 characters")
-	}
-	p, err := parse(name, body)
+	record, err := i.Preview(application, name, document, body, from)
 	if err != nil {
 		return err
 	}
-	w := &waiting{record: p.reduce(name, uuid.MustParse(document), from, i.now()), stored: make(chan error, 1)}
+	w := &waiting{record: record, stored: make(chan error, 1)}
 	select {
 	case <-i.stop:
 		return errBusy
@@ -102,6 +96,21 @@ func (i *Intake) Submit(ctx context.Context, application, name, document string,
 	default:
 		return errBusy // it came after the last batch
 	}
+}
+
+// Preview checks a ping as Submit does, and returns what that would store.
+func (i *Intake) Preview(application, name, document string, body []byte, from Sender) (Record, error) {
+	if application != i.application || !IsPing(name) {
+		return Record{}, fmt.Errorf("ping %s of %s: %w", name, application, fault.ErrNotFound)
+	}
+	if !isUUID(document) {
+		return Record{}, invalid(InvalidValue, "", "the address must end in a UUID of 36 characters")
+	}
+	p, err := parse(name, body)
+	if err != nil {
+		return Record{}, err
+	}
+	return p.reduce(name, uuid.MustParse(document), from, i.now()), nil
 }
 
 // run stores what waits, as much as there is at a time: while one batch is written,

@@ -110,9 +110,7 @@ func (p *ping) visit(from Sender) Visit {
 	}
 	campaign := p.labelled("page.utm")
 	v.Source, v.Medium, v.Campaign = kept(campaign["source"], maxKept), kept(campaign["medium"], maxKept), kept(campaign["campaign"], maxKept)
-	if v.Country = country(from.Country); v.Country == "" {
-		v.Country = country(p.text("string", "navigator.geo_iso"))
-	}
+	v.Country = country(from.Country)
 	v.Language = language(p.first("navigator.user_languages"))
 	v.Breakpoint = word(p.text("string", "navigator.viewport_breakpoint"))
 	v.Baseline = word(p.text("string", "page.is_baseline"))

@@ -78,6 +78,7 @@ func (c *Config) check() problems {
 	c.checkAuth(&bad)
 	c.Billing.check(&bad)
 	c.Observatory.check(&bad)
+	c.Telemetry.check(&bad)
 	c.checkLinks(&bad)
 	c.Issues.check(&bad)
 	for key, address := range map[string]string{"observatory.preload_url": c.Observatory.PreloadURL, "observatory.tlds_url": c.Observatory.TLDsURL} {

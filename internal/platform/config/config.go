@@ -37,6 +37,7 @@ type Config struct {
 	Updates     Updates     `title:"Compatibility updates"`
 	Observatory Observatory `title:"Scanner of sites"`
 	Newsletter  Newsletter  `title:"Newsletter"`
+	Telemetry   Telemetry   `title:"Telemetry"`
 	Database    Database    `title:"Database"`
 	Data        Data        `title:"Data files"`
 	Dev         Dev         `title:"Writing, with the dev command"`
@@ -87,6 +88,7 @@ type Features struct {
 	Placement      bool `key:"features.placement" usage:"placements, which are ads on pages"`
 	Advertising    bool `key:"features.advertising" usage:"the advertising page"`
 	Observatory    bool `key:"features.observatory" default:"true" usage:"the scanner of sites: its pages and its API; hosts of files have neither"`
+	Telemetry      bool `key:"features.telemetry" usage:"count visits: pages report views, clicks and how fast they are, without anything that names a reader"`
 	// Early lists features by the names that package feature gives them.
 	Early []string `key:"features.early" value:"FEATURES" usage:"features that only beta testers and supporters have so far: aiHelp, collections, savedPlaygrounds"`
 }
@@ -220,6 +222,14 @@ type Observatory struct {
 	PreloadURL  string   `key:"observatory.preload_url" value:"URL" usage:"address that 'waymark data update' fetches the list of preloaded hosts from: transport_security_state_static.json of Chromium, plain or in Base64. Empty leaves the list as it is"`
 	TLDsURL     string   `key:"observatory.tlds_url" value:"URL" usage:"address that 'waymark data update' fetches the list of top-level domains from: tlds-alpha-by-domain.txt of IANA. Empty leaves the list as it is"`
 	Retention   int      `key:"observatory.retention" value:"DAYS" default:"730" usage:"days for which results are kept in the database; 0 is for ever"`
+}
+
+// Telemetry is what is kept of visits, and for how long.
+type Telemetry struct {
+	ApplicationID string `key:"telemetry.application_id" value:"NAME" default:"waymark" usage:"name of the site in the addresses that browsers report to: letters, digits, hyphens and dots"`
+	Retention     int    `key:"telemetry.retention" value:"DAYS" default:"30" usage:"days for which single visits are kept; counts of days stay longer"`
+	CountsFor     int    `key:"telemetry.counts_retention" value:"DAYS" default:"1095" usage:"days for which counts of days are kept; 0 is for ever"`
+	PerMinute     int    `key:"telemetry.per_minute" value:"COUNT" default:"600" usage:"reports of one network address that are taken in a minute, of all its readers; 0 is any number"`
 }
 
 // Database is where accounts and what readers save are stored.

@@ -31,4 +31,5 @@ const (
 	Playground       = "playground"
 	SavedPlaygrounds = "savedPlaygrounds"
 	SocialImages     = "socialImages"
+	Telemetry        = "telemetry"
 )

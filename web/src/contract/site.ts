@@ -19,6 +19,8 @@ export interface Site {
   readonly updatesNewUntil: string;
   readonly surveys: readonly Survey[];
   readonly lessons: Lessons;
+  /** Name of the site in the addresses of telemetry. */
+  readonly application: string;
 }
 
 /** What the curriculum embeds from another provider; empty addresses hide it. */
@@ -99,6 +101,8 @@ export interface Flags {
   readonly community: boolean;
   /** Pages have a picture for where they are shared. */
   readonly socialImages: boolean;
+  /** Visits are counted. */
+  readonly telemetry: boolean;
 }
 
 /** Addresses outside the site; an empty one hides what links there. */
@@ -155,6 +159,7 @@ const defaults: Site = {
     about: false,
     community: false,
     socialImages: false,
+    telemetry: false,
   },
   early: [],
   updatesNewUntil: "",
@@ -190,6 +195,7 @@ const defaults: Site = {
     first: { url: "", title: "" },
     partner: { name: "", url: "" },
   },
+  application: "waymark",
 };
 
 export type PartialSite = {

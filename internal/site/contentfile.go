@@ -3,7 +3,6 @@ package site
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"path"
 	"strings"
@@ -68,7 +67,7 @@ func (b *build) copyFolder(p *pages.Page, folder string, report flaw.Reporter) e
 // reported; report may be nil.
 func (b *build) copyContent(f fs.File, source, name string, report flaw.Reporter) error {
 	defer f.Close()
-	data, err := io.ReadAll(f)
+	data, err := readAll(f)
 	if err != nil {
 		return fmt.Errorf("read %s: %w", source, err)
 	}

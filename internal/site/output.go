@@ -1,9 +1,9 @@
 package site
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -166,11 +166,23 @@ func (o *output) unlink(full string) error {
 
 // copyFile writes a file of the build from another file.
 func (o *output) copyFile(name string, from fs.File) error {
-	data, err := io.ReadAll(from)
+	data, err := readAll(from)
 	if err != nil {
 		return fmt.Errorf("read %s: %w", name, err)
 	}
 	return o.write(name, data)
+}
+
+// readAll reads a file into a buffer of its size, as long as that can be believed.
+func readAll(f fs.File) ([]byte, error) {
+	info, err := f.Stat()
+	if err != nil {
+		return nil, err
+	}
+	var buf bytes.Buffer
+	buf.Grow(int(min(info.Size(), 16<<20)) + bytes.MinRead)
+	_, err = buf.ReadFrom(f)
+	return buf.Bytes(), err
 }
 
 // keep links the files of the previous output into the staging folder, all

@@ -166,7 +166,12 @@ func replaceBlocks(parts []string, blocks []codeBlock, coloured []string) []stri
 	out := append([]string(nil), parts...)
 	for i := 0; i < len(blocks); {
 		part := blocks[i].part
+		size := len(parts[part])
+		for j := i; j < len(blocks) && blocks[j].part == part; j++ {
+			size += len(coloured[j])
+		}
 		var b strings.Builder
+		b.Grow(size)
 		from := 0
 		for ; i < len(blocks) && blocks[i].part == part; i++ {
 			switch coloured[i] {

@@ -50,23 +50,32 @@ func (j *Job) Size() int { return j.size }
 // that fail in it, or take too long, are rendered one by one when they are appended,
 // so that each has its own limits and its own error.
 func (r *Renderer) Render(ctx context.Context, jobs []*Job) {
-	calls := make([]string, 0, 4*len(jobs))
+	var calls []byte
+	count := 0
+	call := func(function string, argument []byte) {
+		if count > 0 {
+			calls = append(calls, callSeparator...)
+		}
+		calls = append(append(calls, function...), callSeparator...)
+		calls = append(calls, argument...)
+		count++
+	}
 	for _, j := range jobs {
 		if j.err != nil {
 			continue
 		}
-		calls = append(calls, "render", string(j.data))
+		call("render", j.data)
 		if len(j.blocks) > 0 {
 			argument, _, err := highlightArgument(j.blocks)
 			if err != nil {
 				return
 			}
-			calls = append(calls, "highlight", string(argument))
+			call("highlight", argument)
 		}
 	}
-	out, _, err := r.pool.callWithin(ctx, r.code.perCall, "all", strings.Join(calls, callSeparator))
+	out, _, err := r.pool.callWithin(ctx, r.code.perCall, "all", string(calls))
 	results := strings.Split(out, callSeparator)
-	if err != nil || len(results) != len(calls)/2 {
+	if err != nil || len(results) != count {
 		return
 	}
 	for _, j := range jobs {

@@ -20,6 +20,8 @@ func (c *cli) contentCommand() *cobra.Command {
 		c.translationsCommand(),
 		c.unchangedCommand(),
 		c.syncCommand(),
+		c.validateCommand(),
+		c.fixCommand(),
 	)
 	return group
 }

@@ -2,6 +2,9 @@ package check
 
 import (
 	"bytes"
+	"context"
+	"errors"
+	"io/fs"
 	"slices"
 	"unicode/utf8"
 
@@ -70,4 +73,41 @@ func findEdit(source []byte, lines []int, fix flaw.Edit) (edit, bool) {
 		return edit{}, false
 	}
 	return edit{at, at + len(fix.Old), fix.New}, true
+}
+
+// maxRounds bounds how often a text is fixed again: fixes of flaws of one link wait
+// for each other.
+const maxRounds = 4
+
+// FixAll fixes a file until nothing is left to fix, of the kinds that wanted wants.
+// A page that would have more flaws of any kind stays as it is. It returns how many
+// of the flaws it was given are left.
+func (x *Index) FixAll(ctx context.Context, file string, source []byte, flaws []flaw.Flaw, wanted func(flaw.Flaw) bool) (fixed []byte, left int, err error) {
+	fixed, _ = Fix(source, flaws)
+	before, err := x.Draft(ctx, file, string(source))
+	if errors.Is(err, fs.ErrNotExist) { // no page: there is nothing to compare with
+		_, rest := Fix(source, flaws)
+		return fixed, len(rest), nil
+	}
+	if err != nil {
+		return nil, 0, err
+	}
+	var after []flaw.Flaw
+	for range maxRounds {
+		if after, err = x.Draft(ctx, file, string(fixed)); err != nil {
+			return nil, 0, err
+		}
+		again := slices.DeleteFunc(slices.Clone(after), func(f flaw.Flaw) bool { return f.Fix == (flaw.Edit{}) || !wanted(f) })
+		if len(again) == 0 {
+			break
+		}
+		fixed, _ = Fix(fixed, again)
+	}
+	had := flaw.Count(before)
+	for name, n := range flaw.Count(after) {
+		if n > had[name] {
+			return source, len(flaws), nil
+		}
+	}
+	return fixed, len(slices.DeleteFunc(after, func(f flaw.Flaw) bool { return f.Fix == (flaw.Edit{}) || !wanted(f) })), nil
 }

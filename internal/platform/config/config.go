@@ -55,6 +55,7 @@ type Content struct {
 	Generic    string   `key:"generic_content" value:"DIR" usage:"checkout of the generic pages, such as about and community"`
 	Spotlights string   `key:"contributor_spotlight" value:"DIR" usage:"checkout of the contributor spotlights"`
 	Locales    []string `key:"locale" value:"LOCALES" usage:"locales to build or serve; empty means all that have content"`
+	Checks     []string `key:"checks" value:"KINDS" usage:"levels of kinds of flaws where they differ from the reference, each as KIND=error, KIND=warning or KIND=off"`
 	Watch      bool     `key:"watch" usage:"publish changed files as soon as they are written; otherwise serve reads the content again on SIGHUP. The dev command always watches"`
 }
 

@@ -1,0 +1,106 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"waymark.dev/waymark/internal/app"
+	"waymark.dev/waymark/internal/desk/check/report"
+)
+
+// The exit codes of validate and fix.
+const (
+	exitErrors   = 1 // the content has errors
+	exitNotDone  = 2 // it could not be checked, or the command line is wrong
+	selectionUse = "[FILE|FOLDER|SLUG]…"
+)
+
+func (c *cli) validateCommand() *cobra.Command {
+	var o app.CheckOptions
+	var format string
+	cmd := &cobra.Command{
+		Use:   "validate " + selectionUse,
+		Short: "List the flaws of the content",
+		Long: `List the flaws of the content: of all of it, or of some files, folders and pages. The exit code is 0, 1 if
+there are errors, or 2 if the content could not be checked. Warnings do not change it. The setting checks
+changes which kinds of flaws are errors, warnings or off.`,
+		Args:        cobra.ArbitraryArgs,
+		Annotations: showing(contentKeys, "checks"),
+		RunE: func(cmd *cobra.Command, names []string) error {
+			if !slices.Contains(report.Formats(), format) {
+				return exitError{exitNotDone, fmt.Errorf("--format: %q is no format; there are %s", format, strings.Join(report.Formats(), ", "))}
+			}
+			o.Selection.Names = names
+			found, err := c.app().Validate(cmd.Context(), o)
+			if err != nil {
+				return exitError{exitNotDone, err}
+			}
+			if format != "text" {
+				c.app().NameBelowRepository(cmd.Context(), found)
+			}
+			if err := report.Write(cmd.OutOrStdout(), format, found); err != nil {
+				return exitError{exitNotDone, err}
+			}
+			if found.HasErrors() {
+				return exitError{code: exitErrors}
+			}
+			return nil
+		},
+	}
+	cmd.Flags().StringVar(&format, "format", "text", "write the flaws as `FORMAT`: "+strings.Join(report.Formats(), ", "))
+	addSelectionFlags(cmd, &o)
+	return cmd
+}
+
+// addSelectionFlags adds the flags that say what is checked.
+func addSelectionFlags(cmd *cobra.Command, o *app.CheckOptions) {
+	cmd.Flags().StringVar(&o.Selection.Since, "since", "", "check what changed since the commit, branch or tag `REF`: since the last commit that it and HEAD have in common")
+	cmd.Flags().StringSliceVar(&o.Kinds, "kind", nil, "only flaws of these `KINDS`, with commas between them")
+	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return exitError{exitNotDone, flagError(cmd, err)} })
+}
+
+func (c *cli) fixCommand() *cobra.Command {
+	var o app.CheckOptions
+	var dryRun bool
+	cmd := &cobra.Command{
+		Use:   "fix " + selectionUse,
+		Short: "Correct the flaws of the content whose fix is certain",
+		Long: `Correct the flaws of the content whose fix is certain, such as links to pages that have moved or with the wrong
+letter case, and change nothing else. All files are written, or none. The exit code is 2 if that fails.`,
+		Args:        cobra.ArbitraryArgs,
+		Annotations: showing(contentKeys, "checks"),
+		RunE: func(cmd *cobra.Command, names []string) error {
+			o.Selection.Names = names
+			var diff io.Writer
+			if dryRun {
+				diff = cmd.OutOrStdout()
+			}
+			fixes, err := c.app().Fix(cmd.Context(), o, diff)
+			if err != nil {
+				return exitError{exitNotDone, err}
+			}
+			sumUp(cmd, fixes, dryRun)
+			return nil
+		},
+	}
+	cmd.Flags().BoolVar(&dryRun, "dry-run", false, "change nothing and write a diff of what would be changed")
+	addSelectionFlags(cmd, &o)
+	return cmd
+}
+
+// sumUp says what was fixed, next to a diff on the standard error.
+func sumUp(cmd *cobra.Command, fixes *app.Fixes, dryRun bool) {
+	out, verb := cmd.OutOrStdout(), "corrected"
+	if dryRun {
+		out, verb = cmd.ErrOrStderr(), "would correct"
+	}
+	fmt.Fprintf(out, "%s %d flaws in %d files; %d are left\n", verb, fixes.Fixed.Total(), fixes.Files, fixes.Left)
+	for _, name := range slices.Sorted(maps.Keys(fixes.Fixed)) {
+		fmt.Fprintf(out, "  %6d %s\n", fixes.Fixed[name], name)
+	}
+}

@@ -1,0 +1,157 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+
+	"waymark.dev/waymark/internal/desk/changeset"
+	"waymark.dev/waymark/internal/desk/check"
+	"waymark.dev/waymark/internal/desk/check/report"
+	"waymark.dev/waymark/internal/desk/repo"
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/flaw"
+)
+
+// CheckOptions say what of the content is checked or fixed.
+type CheckOptions struct {
+	Selection check.Selection
+	Kinds     []string // only these kinds of flaws; empty means all
+}
+
+// Validate checks the content.
+func (a *App) Validate(ctx context.Context, o CheckOptions) (*report.Report, error) {
+	found, err := a.check(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+	return &report.Report{
+		Findings: found.findings, Pages: found.result.Pages, Notes: found.result.Notes, Dir: workingDir(),
+		Source: func(file string) (string, error) {
+			text, err := os.ReadFile(file)
+			return string(text), err
+		},
+	}, nil
+}
+
+// checked is the outcome of a check.
+type checked struct {
+	index    *check.Index
+	result   *check.Result
+	findings []check.Finding
+	roots    []string // of all content
+}
+
+func (a *App) check(ctx context.Context, o CheckOptions) (*checked, error) {
+	levels, err := check.ReadLevels(a.cfg.Content.Checks)
+	if err != nil {
+		return nil, fmt.Errorf("setting checks: %w", err)
+	}
+	if len(o.Kinds) > 0 {
+		if err := levels.Only(o.Kinds); err != nil {
+			return nil, err
+		}
+	}
+	rt, err := a.open(ctx, openOptions{history: content.HistoryOff})
+	if err != nil {
+		return nil, err
+	}
+	limitBuildMemory()
+	c := &checked{index: check.New(rt.site), roots: append(rt.site.Catalogue().Roots(), rt.site.Inspector().Folders()...)}
+	if c.result, err = c.index.Check(ctx, o.Selection); err != nil {
+		return nil, err
+	}
+	c.findings = c.result.Snapshot.Findings(levels, c.result.Keeps)
+	return c, nil
+}
+
+// workingDir is the folder that files are named below, "" if it is not known.
+func workingDir() string {
+	dir, err := os.Getwd()
+	if err != nil {
+		return ""
+	}
+	return dir
+}
+
+// NameBelowRepository has a report name files below the root of the repository
+// that holds the content, if there is one, as hosts of code do.
+func (a *App) NameBelowRepository(ctx context.Context, r *report.Report) {
+	if a.cfg.Content.Docs == "" {
+		return
+	}
+	if found, err := repo.Open(ctx, a.cfg.Content.Docs); err == nil {
+		r.Dir = found.Root()
+	}
+}
+
+// Fixes are what a run of Fix did.
+type Fixes struct {
+	Fixed flaw.Counts
+	Files int
+	Left  int // flaws without a certain fix
+}
+
+// Fix corrects the flaws of the content whose fix is certain; with a writer for a
+// diff it changes nothing and writes what it would change.
+func (a *App) Fix(ctx context.Context, o CheckOptions, diff io.Writer) (*Fixes, error) {
+	found, err := a.check(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+	fixes := &Fixes{Fixed: flaw.Counts{}}
+	if len(found.roots) == 0 {
+		return nil, fmt.Errorf("the content is in no folder: name one with --content DIR")
+	}
+	set, err := changeset.New(found.roots...)
+	if err != nil {
+		return nil, err
+	}
+	defer set.Close()
+	if err := found.fix(ctx, set, fixes); err != nil {
+		return nil, err
+	}
+	if diff != nil {
+		return fixes, set.Diff(diff)
+	}
+	return fixes, set.Apply(ctx)
+}
+
+// fix plans the fixes of all files.
+func (c *checked) fix(ctx context.Context, set *changeset.Set, fixes *Fixes) error {
+	kinds := map[string]bool{}
+	byFile := map[string][]flaw.Flaw{}
+	var files []string
+	for _, f := range c.findings {
+		kinds[f.Name] = true
+		if f.Fix == (flaw.Edit{}) {
+			fixes.Left++
+			continue
+		}
+		if byFile[f.File] == nil {
+			files = append(files, f.File)
+		}
+		byFile[f.File] = append(byFile[f.File], f.Flaw)
+	}
+	for _, file := range files {
+		source, err := set.Read(file)
+		if err != nil {
+			return err
+		}
+		fixed, left, err := c.index.FixAll(ctx, file, source, byFile[file], func(f flaw.Flaw) bool { return kinds[f.Name] })
+		if err != nil {
+			return err
+		}
+		fixes.Left += left
+		if string(fixed) == string(source) {
+			continue
+		}
+		fixes.Files++
+		fixes.Fixed.Add(flaw.Count(byFile[file]))
+		if err := set.Write(file, fixed); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -36,7 +36,7 @@ func newRoot() *cobra.Command {
 	root.SetUsageFunc(printUsage)
 	root.SetFlagErrorFunc(flagError)
 	root.AddCommand(
-		c.serveCommand(), c.devCommand(), c.buildCommand(), c.contentCommand(), c.configCommand(), c.doctorCommand(), c.dataCommand(), c.mcpCommand(),
+		c.serveCommand(), c.devCommand(), c.buildCommand(), c.contentCommand(), c.configCommand(), c.doctorCommand(), c.dataCommand(), c.lspCommand(), c.mcpCommand(),
 		c.migrateCommand(), c.playgroundCommand(), c.plansCommand(), c.scanCommand(), c.newsletterCommand(), c.userCommand(), c.observatoryCommand(), c.backupCommand(), c.restoreCommand(), settingsTopic(),
 	)
 	return root

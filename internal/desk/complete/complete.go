@@ -97,6 +97,19 @@ func (c *Completer) Complete(ctx context.Context, d Document, offset int) []Item
 	return r.body()
 }
 
+// FindPages returns the n pages whose slugs or titles best match what is typed,
+// the English ones of pages that several languages have.
+func (c *Completer) FindPages(typed string, n int) []*content.Page {
+	x := c.current()
+	var pages []*content.Page
+	for _, e := range x.pages(locale.EnUS).find(typed, n) {
+		if p := x.cat.ByURL(e.target); p != nil {
+			pages = append(pages, p)
+		}
+	}
+	return pages
+}
+
 // frontMatter returns where the front matter of a text is, with any line ends. A
 // front matter that does not end yet ends with the text.
 func frontMatter(text string) (start, end int, ok bool) {

@@ -75,6 +75,14 @@ func (s *Signature) Required() int {
 
 // Signatures returns those of all macros by name. The result is shared.
 var Signatures = sync.OnceValue(func() []Signature {
+	all := slices.Clone(SignaturesInOrder())
+	slices.SortFunc(all, func(a, b Signature) int { return strings.Compare(canonicalName(a.Name), canonicalName(b.Name)) })
+	return all
+})
+
+// SignaturesInOrder returns those of all macros as docs/reference/macros.md has
+// them, by section. The result is shared.
+var SignaturesInOrder = sync.OnceValue(func() []Signature {
 	var all []Signature
 	kinds := registry()
 	for _, section := range signatureTable {
@@ -95,7 +103,6 @@ var Signatures = sync.OnceValue(func() []Signature {
 			all = append(all, s)
 		}
 	}
-	slices.SortFunc(all, func(a, b Signature) int { return strings.Compare(canonicalName(a.Name), canonicalName(b.Name)) })
 	return all
 })
 

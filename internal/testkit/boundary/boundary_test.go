@@ -38,6 +38,7 @@ var closed = map[string][]string{
 	"github.com/mileusna/useragent":    {"plus/account", "audience/telemetry"},
 	"github.com/oauth2-proxy/mockoidc": {"plus/devlogin", "testkit/oidctest"},
 	"github.com/modelcontextprotocol":  {"tools/assist", "app/server"},
+	"github.com/creachadair/jrpc2":     {"desk/lsp"},
 }
 
 func TestImports(t *testing.T) {

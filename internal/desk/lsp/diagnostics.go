@@ -1,0 +1,54 @@
+package lsp
+
+import (
+	"errors"
+	"io/fs"
+	"strings"
+
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/docs/macro"
+)
+
+func isMissing(err error) bool { return errors.Is(err, fs.ErrNotExist) }
+
+// diagnostics are the flaws of a document as the protocol has them.
+func (d *document) diagnostics(flaws []flaw.Flaw) []diagnostic {
+	list := make([]diagnostic, 0, len(flaws))
+	for _, f := range flaws {
+		list = append(list, d.diagnostic(f))
+	}
+	return list
+}
+
+func (d *document) diagnostic(f flaw.Flaw) diagnostic {
+	message := f.Explanation
+	if f.Suggestion != "" && !strings.Contains(message, f.Suggestion) {
+		message += " (try " + f.Suggestion + ")"
+	}
+	return diagnostic{Range: d.rangeOf(f), Severity: severity(f), Code: f.Name, Source: "waymark", Message: message}
+}
+
+// rangeOf returns where a flaw is. One without an end, or of one character at the
+// start of a line, is of the rest of its line.
+func (d *document) rangeOf(f flaw.Flaw) textRange {
+	t := d.text
+	start := t.at(max(f.Line, 1), max(f.Column, 1))
+	p := t.position(start)
+	_, lineEnd := t.line(int(p.Line))
+	end := lineEnd
+	if f.EndLine > f.Line || f.EndLine == f.Line && f.EndColumn > max(f.Column, 1) {
+		end = t.at(f.EndLine, f.EndColumn+1)
+	}
+	return textRange{p, t.position(max(start, end))}
+}
+
+// severity is an error for what is left out of the page or the site.
+func severity(f flaw.Flaw) int {
+	switch f.Name {
+	case content.FlawFrontMatter, content.FlawSlug, content.FlawBadSlug, content.FlawUnreadable, content.FlawRedirect, content.FlawData, macro.Unknown,
+		"UnsafeElement", "UnsafeAttribute", "UnsafeStyle", "UnsafeURL", "InvalidSidebar":
+		return severityError
+	}
+	return severityWarning
+}

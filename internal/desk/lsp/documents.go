@@ -1,0 +1,192 @@
+package lsp
+
+import (
+	"context"
+	"path/filepath"
+	"time"
+
+	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/site"
+)
+
+// typing is how long a text must stay as it is before its flaws are looked for.
+const typing = 150 * time.Millisecond
+
+// document is an open document. Its fields are those of a version and do not
+// change; a change makes a new one.
+type document struct {
+	uri     string
+	file    string // "" if it is not a file
+	version int32
+	text    *text
+	cancel  context.CancelFunc // of looking for flaws
+
+	flaws []flaw.Flaw // of this version, when they are known
+}
+
+func (s *server) didOpen(_ context.Context, p *didOpenParams) (any, error) {
+	d := p.TextDocument
+	s.put(d.URI, d.Version, func(*document, bool) *text { return newText(d.Text, s.utf8) }, 0)
+	return nil, nil
+}
+
+func (s *server) didChange(_ context.Context, p *didChangeParams) (any, error) {
+	s.put(p.TextDocument.URI, p.TextDocument.Version, func(d *document, isUTF8 bool) *text {
+		t := newText("", isUTF8)
+		if d != nil {
+			t = d.text
+		}
+		for _, c := range p.ContentChanges {
+			t = t.apply(c)
+		}
+		return t
+	}, typing)
+	return nil, nil
+}
+
+// put replaces an open document, and looks for flaws in it after a while.
+func (s *server) put(uri string, version int32, change func(before *document, isUTF8 bool) *text, after time.Duration) {
+	s.mu.Lock()
+	before := s.documents[uri]
+	next := &document{uri: uri, file: pathOf(uri), version: version, text: change(before, s.utf8)}
+	if before != nil {
+		before.cancel()
+	}
+	ctx, cancel := context.WithCancel(s.ctx)
+	next.cancel = cancel
+	s.documents[uri] = next
+	s.mu.Unlock()
+	s.check(ctx, next, after)
+}
+
+func (s *server) didSave(_ context.Context, p *documentParams) (any, error) {
+	if file := pathOf(p.TextDocument.URI); file != "" {
+		s.update([]string{file})
+	}
+	return nil, nil
+}
+
+func (s *server) didClose(_ context.Context, p *documentParams) (any, error) {
+	s.mu.Lock()
+	d := s.documents[p.TextDocument.URI]
+	delete(s.documents, p.TextDocument.URI)
+	s.mu.Unlock()
+	if d != nil {
+		d.cancel()
+		s.notify("textDocument/publishDiagnostics", publishDiagnosticsParams{URI: d.uri, Diagnostics: []diagnostic{}})
+	}
+	return nil, nil
+}
+
+// open returns an open document, nil if it is not.
+func (s *server) open(uri string) *document {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.documents[uri]
+}
+
+// openFile returns the open document of a file, nil if there is none.
+func (s *server) openFile(file string) *document {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, d := range s.documents {
+		if d.file == file {
+			return d
+		}
+	}
+	return nil
+}
+
+// find returns an open document and its site; both are nil for documents that
+// are of none.
+func (s *server) find(ctx context.Context, uri string) (*document, *root, error) {
+	d := s.open(uri)
+	if d == nil {
+		return nil, nil, nil
+	}
+	r, err := s.rootOf(ctx, d.file)
+	if r == nil {
+		return nil, nil, err
+	}
+	return d, r, nil
+}
+
+// check looks for flaws in a document, after a while, and publishes them unless
+// the document has changed by then.
+func (s *server) check(ctx context.Context, d *document, after time.Duration) {
+	s.background(func(context.Context) {
+		timer := time.NewTimer(after)
+		defer timer.Stop()
+		select {
+		case <-ctx.Done():
+			return
+		case <-timer.C:
+		}
+		r, err := s.rootOf(ctx, d.file)
+		if err != nil || r == nil {
+			return
+		}
+		flaws, err := r.flaws(ctx, d)
+		if err != nil {
+			if ctx.Err() == nil {
+				s.opts.Log.Warn("look for flaws", "file", d.file, "error", err)
+			}
+			return
+		}
+		s.mu.Lock()
+		current := s.documents[d.uri] == d
+		if current {
+			d.flaws = flaws
+		}
+		s.mu.Unlock()
+		if current {
+			s.notify("textDocument/publishDiagnostics", publishDiagnosticsParams{URI: d.uri, Version: &d.version, Diagnostics: d.diagnostics(flaws)})
+		}
+	})
+}
+
+// checkAll looks for flaws in all open documents again.
+func (s *server) checkAll() {
+	s.mu.Lock()
+	var all []*document
+	for _, d := range s.documents {
+		all = append(all, d)
+	}
+	s.mu.Unlock()
+	for _, d := range all {
+		s.check(s.ctx, d, 0)
+	}
+}
+
+// flaws finds the flaws of a document: of a page as it is typed, of other files of
+// the content as they were last saved.
+func (r *root) flaws(ctx context.Context, d *document) ([]flaw.Flaw, error) {
+	var all []flaw.Flaw
+	if filepath.Base(d.file) == pageFile {
+		draft, err := r.draft(ctx, d)
+		if err != nil {
+			return nil, err
+		}
+		if draft != nil {
+			all = draft.Flaws
+		}
+	} else {
+		all = r.site.LoadFlaws()
+	}
+	var own []flaw.Flaw
+	for _, f := range all {
+		if f.File == d.file {
+			own = append(own, f)
+		}
+	}
+	return own, nil
+}
+
+// draft makes the document of a page as it is typed, nil if the file can be none.
+func (r *root) draft(ctx context.Context, d *document) (*site.Draft, error) {
+	draft, err := r.site.Draft(ctx, d.file, d.text.s)
+	if isMissing(err) {
+		return nil, nil
+	}
+	return draft, err
+}

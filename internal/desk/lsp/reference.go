@@ -1,0 +1,237 @@
+package lsp
+
+import (
+	"net/url"
+	"regexp"
+	"strings"
+
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/macro"
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+// reference is a link of a text, written as an address or as a macro.
+type reference struct {
+	start, end int    // of the address, or of the argument or the call of the macro
+	address    string // with locale and without fragment; "" for a macro that is no link
+	fragment   string
+	call       *macro.Call // nil for addresses
+	nameEnd    int         // of the name of the macro
+}
+
+// resolver finds what the macros of a site link to.
+type resolver struct {
+	cat  *content.Catalogue
+	refs *macro.References
+}
+
+func newResolver(cat *content.Catalogue) *resolver {
+	return &resolver{cat: cat, refs: macro.NewReferences(func(slug string) []string {
+		var below []string
+		for _, p := range cat.PagesOf(locale.EnUS) {
+			if rest, ok := strings.CutPrefix(p.Slug, slug+"/"); ok {
+				below = append(below, rest)
+			}
+		}
+		return below
+	})}
+}
+
+// linkStart matches what is before the address of a link.
+var linkStart = regexp.MustCompile(`\]\([ \t]*<?|(?m:^[ \t>]*\[[^\]\n]+\]:[ \t]*<?)|(?i:\bhref\s*=\s*["'])`)
+
+// find returns the links and macro calls of a page's text, in order of their kinds.
+func (v *resolver) find(own string, l locale.Locale, text string) []reference {
+	masked := mask(text)
+	var list []reference
+	for _, m := range linkStart.FindAllStringIndex(masked, -1) {
+		end := m[1] + strings.IndexAny(masked[m[1]:]+"\n", ") \t\r\n\"'<>")
+		if end > m[1] {
+			list = v.appendAddress(list, own, text[m[1]:end], m[1], end)
+		}
+	}
+	body := bodyStart(text)
+	segments, _ := macro.Parse(text[body:])
+	for _, s := range segments {
+		if s.Call != nil {
+			list = v.appendCall(list, l, s.Call, text, body+s.Start, body+s.End)
+		}
+	}
+	return list
+}
+
+func (v *resolver) appendAddress(list []reference, own, written string, start, end int) []reference {
+	if decoded, err := url.PathUnescape(written); err == nil {
+		written = decoded
+	}
+	address, fragment, _ := strings.Cut(written, "#")
+	if address == "" {
+		address = own
+	}
+	if !strings.HasPrefix(address, "/") || strings.HasPrefix(address, "//") {
+		return list
+	}
+	return append(list, reference{start: start, end: end, address: strings.TrimSuffix(address, "/"), fragment: fragment})
+}
+
+// appendCall adds a macro call; one that names several pages is there once for
+// each.
+func (v *resolver) appendCall(list []reference, l locale.Locale, call *macro.Call, text string, start, end int) []reference {
+	nameEnd := start + len("{{")
+	nameEnd += max(0, strings.Index(text[nameEnd:end], call.Name)) + len(call.Name)
+	whole := reference{start: start, end: end, call: call, nameEnd: nameEnd}
+	if path, ok := v.refs.Path(call); ok {
+		whole.address, whole.fragment = "/"+string(l)+"/docs"+path, v.anchorOf(call)
+		return append(list, whole)
+	}
+	s, ok := macro.FindSignature(call.Name)
+	if !ok {
+		return append(list, whole)
+	}
+	list = append(list, whole)
+	at := nameEnd
+	for i, p := range s.Params {
+		if i >= len(call.Args) || call.Args[i].Text == "" {
+			continue
+		}
+		from := strings.Index(text[at:end], call.Args[i].Text)
+		if from < 0 {
+			break // it has escapes
+		}
+		from += at
+		at = from + len(call.Args[i].Text)
+		switch p.Values {
+		case macro.SlugOfPage:
+			list = append(list, reference{start: from, end: at, call: call, nameEnd: nameEnd, address: content.URLOf(l, call.Args[i].Text)})
+		case macro.PathOfPage:
+			address := strings.TrimPrefix(strings.Trim(call.Args[i].Text, "/"), "docs/")
+			if _, slug, _, ok := content.SplitURL(call.Args[i].Text); ok {
+				address = slug
+			}
+			list = append(list, reference{start: from, end: at, call: call, nameEnd: nameEnd, address: content.URLOf(l, address)})
+		}
+	}
+	return list
+}
+
+// anchorOf returns the argument of a call that names an anchor.
+func (v *resolver) anchorOf(call *macro.Call) string {
+	s, ok := macro.FindSignature(call.Name)
+	if !ok {
+		return ""
+	}
+	for i, p := range s.Params {
+		if p.Values == macro.AnchorOfTarget && i < len(call.Args) {
+			return strings.TrimPrefix(call.Args[i].Text, "#")
+		}
+	}
+	return ""
+}
+
+// page returns the page that a reference leads to, nil if there is none, and
+// whether a redirect leads there.
+func (v *resolver) page(ref reference) (p *content.Page, moved bool) {
+	if ref.address == "" {
+		return nil, false
+	}
+	resolved, moved := v.cat.ResolveURL(ref.address)
+	resolved, _, _ = strings.Cut(resolved, "#")
+	return v.cat.ByURLOrEnglish(resolved), moved && !strings.EqualFold(resolved, ref.address)
+}
+
+// at returns the innermost of some references at an offset.
+func at(refs []reference, offset int) (reference, bool) {
+	best, found := reference{}, false
+	for _, ref := range refs {
+		if ref.start <= offset && offset <= ref.end && (!found || ref.end-ref.start < best.end-best.start) {
+			best, found = ref, true
+		}
+	}
+	return best, found
+}
+
+// bodyStart returns where the Markdown of a page begins.
+func bodyStart(text string) int {
+	if !strings.HasPrefix(strings.TrimPrefix(text, "\ufeff"), "---") {
+		return 0
+	}
+	at := 0
+	for i, line := 0, ""; at < len(text); i++ {
+		end := strings.IndexByte(text[at:], '\n')
+		if end < 0 {
+			end = len(text) - at - 1
+		}
+		line, at = strings.TrimRight(text[at:at+end+1], "\r\n"), at+end+1
+		if i > 0 && line == "---" {
+			return at
+		}
+	}
+	return 0
+}
+
+// mask returns a text in which front matter and code are spaces, so that offsets
+// are the same.
+func mask(text string) string {
+	out := []byte(text)
+	blank := func(from, to int) {
+		for i := from; i < to; i++ {
+			if out[i] != '\n' {
+				out[i] = ' '
+			}
+		}
+	}
+	start := bodyStart(text)
+	blank(0, start)
+	fence := ""
+	for at := start; at < len(text); {
+		end := len(text)
+		if i := strings.IndexByte(text[at:], '\n'); i >= 0 {
+			end = at + i + 1
+		}
+		mark := fenceOf(text[at:end])
+		switch {
+		case fence == "" && mark == "":
+			blankCode(text, at, end, blank)
+		case fence == "":
+			fence = mark
+			blank(at, end)
+		default:
+			if strings.HasPrefix(mark, fence) && strings.TrimLeft(strings.TrimSpace(text[at:end]), "> "+fence[:1]) == "" {
+				fence = ""
+			}
+			blank(at, end)
+		}
+		at = end
+	}
+	return string(out)
+}
+
+// fenceOf returns the backticks or tildes that begin a line of a code block.
+func fenceOf(line string) string {
+	trimmed := strings.TrimLeft(line, " >\t")
+	for _, c := range []string{"`", "~"} {
+		if n := len(trimmed) - len(strings.TrimLeft(trimmed, c)); n >= 3 {
+			return trimmed[:n]
+		}
+	}
+	return ""
+}
+
+// blankCode blanks the code spans of a line.
+func blankCode(text string, from, to int, blank func(from, to int)) {
+	for at := from; at < to; {
+		i := strings.IndexByte(text[at:to], '`')
+		if i < 0 {
+			return
+		}
+		open := at + i
+		n := to - open - len(strings.TrimLeft(text[open:to], "`"))
+		marks := text[open : open+n]
+		closing := strings.Index(text[open+n:to], marks)
+		if closing < 0 {
+			return
+		}
+		at = open + n + closing + n
+		blank(open, at)
+	}
+}

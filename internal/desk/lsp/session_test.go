@@ -1,0 +1,197 @@
+package lsp
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/creachadair/jrpc2"
+
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/webdata"
+	"waymark.dev/waymark/internal/site"
+	"waymark.dev/waymark/sample"
+)
+
+// sampleFolders writes the sample's content to a workspace of its own.
+func sampleFolders(tb testing.TB) (workspace string) {
+	tb.Helper()
+	workspace = tb.TempDir()
+	german, err := fs.Sub(sample.Translated(), "de")
+	if err := errors.Join(err, os.CopyFS(filepath.Join(workspace, "files"), sample.Content()), os.CopyFS(filepath.Join(workspace, "files/de"), german)); err != nil {
+		tb.Fatal(err)
+	}
+	return workspace
+}
+
+// session is a server and its client.
+type session struct {
+	tb     testing.TB
+	client *jrpc2.Client
+	ended  chan error
+
+	mu          sync.Mutex
+	diagnostics map[string]publishDiagnosticsParams
+	messages    []string
+	arrived     chan struct{}
+}
+
+func openFolders(ctx context.Context, f Folders) (*site.Site, error) {
+	data, err := webdata.Open("")
+	if err != nil {
+		return nil, err
+	}
+	return site.Open(ctx, site.Options{
+		Sources: content.Sources{Content: f.Content, Translated: f.Translated}, History: content.HistoryOff, Webdata: data, Log: slog.New(slog.DiscardHandler),
+	})
+}
+
+// start starts a server for some folders with these capabilities of the client, in
+// JSON.
+func start(tb testing.TB, capabilities string, folders ...string) *session {
+	tb.Helper()
+	return startWith(tb, Options{Open: openFolders, CacheDir: tb.TempDir(), Log: slog.New(slog.DiscardHandler)}, capabilities, folders...)
+}
+
+func startWith(tb testing.TB, o Options, capabilities string, folders ...string) *session {
+	tb.Helper()
+	s := &session{tb: tb, ended: make(chan error, 1), diagnostics: map[string]publishDiagnosticsParams{}, arrived: make(chan struct{}, 100)}
+	toServer, fromClient := io.Pipe()
+	toClient, fromServer := io.Pipe()
+	go func() {
+		s.ended <- Run(tb.Context(), o, toServer, fromServer)
+		fromServer.Close()
+	}()
+	s.client = jrpc2.NewClient(newFraming(toClient, fromClient, func() { fromClient.Close() }), &jrpc2.ClientOptions{
+		OnNotify:   s.notified,
+		OnCallback: func(context.Context, *jrpc2.Request) (any, error) { return nil, nil },
+	})
+	tb.Cleanup(func() { s.client.Close() })
+	params := map[string]any{"capabilities": json.RawMessage(capabilities)}
+	var list []workspaceFolder
+	for _, dir := range folders {
+		list = append(list, workspaceFolder{URI: uriOf(dir), Name: filepath.Base(dir)})
+	}
+	params["workspaceFolders"] = list
+	s.call("initialize", params, nil)
+	s.notify("initialized", map[string]any{})
+	return s
+}
+
+func (s *session) notified(r *jrpc2.Request) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch r.Method() {
+	case "textDocument/publishDiagnostics":
+		var p publishDiagnosticsParams
+		if err := r.UnmarshalParams(&p); err != nil {
+			s.tb.Error(err)
+		}
+		s.diagnostics[p.URI] = p
+	case "window/showMessage":
+		s.messages = append(s.messages, r.ParamString())
+	}
+	select {
+	case s.arrived <- struct{}{}:
+	default:
+	}
+}
+
+func (s *session) call(method string, params, result any) {
+	s.tb.Helper()
+	if err := s.try(method, params, result); err != nil {
+		s.tb.Fatalf("%s: %v", method, err)
+	}
+}
+
+func (s *session) try(method string, params, result any) error {
+	ctx, cancel := context.WithTimeout(s.tb.Context(), 30*time.Second)
+	defer cancel()
+	if result == nil {
+		result = new(any)
+	}
+	return s.client.CallResult(ctx, method, params, result)
+}
+
+func (s *session) notify(method string, params any) {
+	s.tb.Helper()
+	if err := s.client.Notify(s.tb.Context(), method, params); err != nil {
+		s.tb.Fatal(err)
+	}
+}
+
+// open opens a text as a document.
+func (s *session) open(file, text string) (uri string) {
+	s.tb.Helper()
+	uri = uriOf(file)
+	s.notify("textDocument/didOpen", map[string]any{"textDocument": map[string]any{"uri": uri, "languageId": "markdown", "version": 1, "text": text}})
+	return uri
+}
+
+// openFile opens a file as it is on disk.
+func (s *session) openFile(file string) (uri, text string) {
+	s.tb.Helper()
+	source, err := os.ReadFile(file)
+	if err != nil {
+		s.tb.Fatal(err)
+	}
+	return s.open(file, string(source)), string(source)
+}
+
+// wait waits for the diagnostics of a version of a document.
+func (s *session) wait(uri string, version int32) []diagnostic {
+	s.tb.Helper()
+	deadline := time.After(30 * time.Second)
+	for {
+		s.mu.Lock()
+		p, ok := s.diagnostics[uri]
+		s.mu.Unlock()
+		if ok && p.Version != nil && *p.Version >= version {
+			return p.Diagnostics
+		}
+		select {
+		case <-s.arrived:
+		case <-deadline:
+			s.tb.Fatalf("no diagnostics of version %d of %s", version, uri)
+		}
+	}
+}
+
+// position finds the position of a mark in a text, in UTF-16.
+func (s *session) position(text, at string) positionParams {
+	s.tb.Helper()
+	before, after, _ := strings.Cut(at, "‸")
+	i := strings.Index(text, before+after)
+	if i < 0 {
+		s.tb.Fatalf("%q is not in the text", before+after)
+	}
+	return positionParams{Position: newText(text, false).position(i + len(before))}
+}
+
+func (s *session) at(uri, text, mark string) positionParams {
+	s.tb.Helper()
+	p := s.position(text, mark)
+	p.TextDocument.URI = uri
+	return p
+}
+
+const plainClient = `{}`
+
+// fullClient can do what VS Code can.
+const fullClient = `{
+	"workspace": {"workspaceEdit": {"documentChanges": true, "resourceOperations": ["create", "rename", "delete"]}, "didChangeWatchedFiles": {"dynamicRegistration": true}},
+	"textDocument": {
+		"completion": {"completionItem": {"snippetSupport": true}},
+		"documentSymbol": {"hierarchicalDocumentSymbolSupport": true},
+		"codeAction": {"codeActionLiteralSupport": {"codeActionKind": {"valueSet": []}}}
+	}
+}`

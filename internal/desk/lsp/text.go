@@ -1,0 +1,131 @@
+package lsp
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// text is a document as the client sees it: its positions are a line and a
+// character in the units of the negotiated encoding.
+type text struct {
+	s     string
+	lines []int // offsets at which lines begin
+	utf8  bool  // characters are bytes, else UTF-16
+}
+
+func newText(s string, isUTF8 bool) *text {
+	t := &text{s: s, utf8: isUTF8, lines: []int{0}}
+	for i := 0; i < len(s); i++ {
+		if s[i] == '\n' || s[i] == '\r' && (i+1 == len(s) || s[i+1] != '\n') {
+			t.lines = append(t.lines, i+1)
+		}
+	}
+	return t
+}
+
+// line returns the offsets of a line, without its end.
+func (t *text) line(n int) (start, end int) {
+	start = t.lines[n]
+	end = len(t.s)
+	if n+1 < len(t.lines) {
+		end = t.lines[n+1]
+	}
+	return start, start + len(strings.TrimRight(t.s[start:end], "\r\n"))
+}
+
+// offset returns the byte offset of a position. One that is after the end of its
+// line or of the text is there, as the protocol demands; one inside a character
+// is before it.
+func (t *text) offset(p position) int {
+	if int64(p.Line) >= int64(len(t.lines)) {
+		return len(t.s)
+	}
+	start, end := t.line(int(p.Line))
+	line, units := t.s[start:end], int(p.Character)
+	if t.utf8 {
+		at := min(units, len(line))
+		for at > 0 && at < len(line) && !utf8.RuneStart(line[at]) {
+			at--
+		}
+		return start + at
+	}
+	for i, r := range line {
+		if units <= 0 {
+			return start + i
+		}
+		n := utf16Len(r)
+		if units < n {
+			return start + i
+		}
+		units -= n
+	}
+	return end
+}
+
+// position returns the position of a byte offset.
+func (t *text) position(offset int) position {
+	offset = max(0, min(offset, len(t.s)))
+	n, found := slices.BinarySearch(t.lines, offset)
+	if !found {
+		n--
+	}
+	line := t.s[t.lines[n]:offset]
+	if t.utf8 {
+		return position{uint32(n), uint32(len(line))}
+	}
+	units := 0
+	for _, r := range line {
+		units += utf16Len(r)
+	}
+	return position{uint32(n), uint32(units)}
+}
+
+func (t *text) rangeOf(start, end int) textRange {
+	return textRange{t.position(start), t.position(end)}
+}
+
+func utf16Len(r rune) int {
+	if r >= 0x10000 {
+		return 2
+	}
+	return 1
+}
+
+// apply returns the text after a change.
+func (t *text) apply(c contentChange) *text {
+	if c.Range == nil {
+		return newText(c.Text, t.utf8)
+	}
+	start, end := t.offset(c.Range.Start), t.offset(c.Range.End)
+	if end < start {
+		start, end = end, start
+	}
+	return newText(t.s[:start]+c.Text+t.s[end:], t.utf8)
+}
+
+// at returns the byte offset of a line and a column as flaws have them: lines end
+// in "\n", and columns are characters from 1.
+func (t *text) at(line, column int) int {
+	start := 0
+	for range line - 1 {
+		i := strings.IndexByte(t.s[start:], '\n')
+		if i < 0 {
+			return len(t.s)
+		}
+		start += i + 1
+	}
+	if start == 0 {
+		start = len(t.s) - len(strings.TrimPrefix(t.s, "\ufeff"))
+	}
+	rest := t.s[start:]
+	if i := strings.IndexByte(rest, '\n'); i >= 0 {
+		rest = strings.TrimSuffix(rest[:i], "\r")
+	}
+	for i := range rest {
+		if column--; column < 1 {
+			return start + i
+		}
+	}
+	return start + len(rest)
+}

@@ -1,0 +1,341 @@
+package lsp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"waymark.dev/waymark/internal/desk/complete"
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/platform/watch"
+	"waymark.dev/waymark/internal/site"
+)
+
+// root is a site whose pages are edited.
+type root struct {
+	folders   Folders
+	site      *site.Site
+	completer *complete.Completer
+	links     linkIndex
+	updating  sync.Mutex // held while files are read again
+
+	resolving sync.Mutex
+	resolved  *resolver // of the catalogue that was last used
+}
+
+// resolver finds what links of the current pages lead to.
+func (r *root) resolver() *resolver {
+	r.resolving.Lock()
+	defer r.resolving.Unlock()
+	if cat := r.site.Catalogue(); r.resolved == nil || r.resolved.cat != cat {
+		r.resolved = newResolver(cat)
+	}
+	return r.resolved
+}
+
+// holds reports whether a file is below the folders of the root.
+func (r *root) holds(file string) bool {
+	return isBelow(r.folders.Content, file) || r.folders.Translated != "" && isBelow(r.folders.Translated, file)
+}
+
+func isBelow(dir, file string) bool {
+	rel, err := filepath.Rel(dir, file)
+	return err == nil && filepath.IsLocal(rel)
+}
+
+// load opens the sites of the workspace again. It is called with the lock held;
+// requests wait until it is done.
+func (s *server) load() {
+	before, ready := s.ready, make(chan struct{})
+	s.ready = ready
+	folders := slices.Clone(s.folders)
+	done := sync.OnceFunc(func() { close(ready) })
+	s.background(func(ctx context.Context) {
+		defer done()
+		if before != nil {
+			<-before
+		}
+		s.mu.Lock()
+		known := s.roots
+		s.mu.Unlock()
+		roots := s.openRoots(ctx, folders, known)
+		s.mu.Lock()
+		s.roots = roots
+		s.mu.Unlock()
+		done()
+		s.checkAll()
+		for _, r := range roots {
+			r.completer.Warm()
+		}
+	})
+}
+
+// openRoots opens the content of some folders, and keeps what is open.
+func (s *server) openRoots(ctx context.Context, folders []string, known []*root) []*root {
+	wanted, err := s.findFolders(folders)
+	if err != nil {
+		s.opts.Log.Warn("find content", "error", err)
+		s.say(messageWarning, "Waymark: "+err.Error())
+	}
+	var roots []*root
+	for _, f := range wanted {
+		if i := slices.IndexFunc(known, func(r *root) bool { return r.folders == f }); i >= 0 {
+			roots = append(roots, known[i])
+			continue
+		}
+		started := time.Now()
+		opened, err := s.opts.Open(ctx, f)
+		if err != nil {
+			s.opts.Log.Error("open content", "folder", f.Content, "error", err)
+			s.say(messageError, fmt.Sprintf("Waymark cannot read %s: %v", f.Content, err))
+			continue
+		}
+		s.opts.Log.Info("content is open", "folder", f.Content, "translated", f.Translated, "pages", len(opened.Catalogue().Pages()), "took", time.Since(started).Round(time.Millisecond))
+		roots = append(roots, &root{folders: f, site: opened, completer: complete.New(opened)})
+	}
+	return roots
+}
+
+// findFolders returns where the content of a workspace is, if it has any.
+func (s *server) findFolders(folders []string) ([]Folders, error) {
+	if s.opts.Fixed != nil {
+		return []Folders{*s.opts.Fixed}, nil
+	}
+	var found []Folders
+	var translated []string
+	var problems []error
+	for _, dir := range folders {
+		f, err := s.contentOf(dir)
+		switch {
+		case err != nil:
+			problems = append(problems, err)
+		case f.Content != "" && !slices.Contains(found, f):
+			found = append(found, f)
+		case f.Content == "" && f.Translated != "":
+			translated = append(translated, f.Translated)
+		}
+	}
+	for _, dir := range translated {
+		i := slices.IndexFunc(found, func(f Folders) bool { return f.Translated == "" || f.Translated == f.Content || f.Translated == dir })
+		if i >= 0 {
+			found[i].Translated = dir
+		} else if english := englishNextTo(dir); english != "" {
+			found = append(found, Folders{Content: english, Translated: dir})
+		} else {
+			problems = append(problems, fmt.Errorf("%s has translations, but their English pages are in no open folder and not next to it: open the folder with en-us too", dir))
+		}
+	}
+	return found, errors.Join(problems...)
+}
+
+// settingsFile is the name of the file of settings that a folder may have.
+const settingsFile = "waymark.toml"
+
+// contentOf finds the content that a folder holds or is in.
+func (s *server) contentOf(dir string) (Folders, error) {
+	if file := filepath.Join(dir, settingsFile); s.opts.Settings != nil && isFile(file) {
+		f, err := s.opts.Settings(file)
+		if err != nil || f.Content != "" {
+			return f, err
+		}
+	}
+	for _, base := range []string{filepath.Join(dir, "files"), dir} {
+		if hasLocale(base, locale.EnUS) {
+			return withTranslations(base), nil
+		}
+	}
+	// A part of the content may be open.
+	for at := dir; ; at = filepath.Dir(at) {
+		if filepath.Base(at) == locale.EnUS.Folder() {
+			return withTranslations(filepath.Dir(at)), nil
+		}
+		if at == filepath.Dir(at) {
+			break
+		}
+	}
+	for _, base := range []string{filepath.Join(dir, "files"), dir} {
+		if hasTranslations(base) {
+			return Folders{Translated: base}, nil
+		}
+	}
+	return Folders{}, nil
+}
+
+// withTranslations is the content of a folder with English pages, and perhaps
+// those of other languages.
+func withTranslations(dir string) Folders {
+	f := Folders{Content: dir}
+	if hasTranslations(dir) {
+		f.Translated = dir
+	}
+	return f
+}
+
+func hasTranslations(dir string) bool {
+	return slices.ContainsFunc(locale.All(), func(l locale.Locale) bool { return l != locale.EnUS && hasLocale(dir, l) })
+}
+
+func hasLocale(dir string, l locale.Locale) bool {
+	info, err := os.Stat(filepath.Join(dir, l.Folder()))
+	return err == nil && info.IsDir()
+}
+
+func isFile(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.Mode().IsRegular()
+}
+
+// englishNextTo finds the English pages in a checkout next to the one of a
+// folder with translations.
+func englishNextTo(translated string) string {
+	checkout := translated
+	if filepath.Base(checkout) == "files" {
+		checkout = filepath.Dir(checkout)
+	}
+	for _, dir := range []string{filepath.Join(filepath.Dir(checkout), "content", "files"), filepath.Join(filepath.Dir(checkout), "content")} {
+		if hasLocale(dir, locale.EnUS) {
+			return dir
+		}
+	}
+	return ""
+}
+
+func (s *server) didChangeFolders(_ context.Context, p *didChangeFoldersParams) (any, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, f := range p.Event.Removed {
+		s.folders = slices.DeleteFunc(s.folders, func(dir string) bool { return dir == pathOf(f.URI) })
+	}
+	for _, f := range p.Event.Added {
+		if dir := pathOf(f.URI); dir != "" {
+			s.folders = append(s.folders, dir)
+		}
+	}
+	s.load()
+	return nil, nil
+}
+
+// rootOf returns the site that a file belongs to, nil for files that are in none.
+// It waits until the sites are open.
+func (s *server) rootOf(ctx context.Context, file string) (*root, error) {
+	roots, err := s.allRoots(ctx)
+	if err != nil || file == "" {
+		return nil, err
+	}
+	for _, r := range roots {
+		if r.holds(file) {
+			return r, nil
+		}
+	}
+	return nil, nil
+}
+
+func (s *server) allRoots(ctx context.Context) ([]*root, error) {
+	s.mu.Lock()
+	ready := s.ready
+	s.mu.Unlock()
+	select {
+	case <-ready:
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.roots, nil
+}
+
+func (s *server) didChangeFiles(_ context.Context, p *didChangeFilesParams) (any, error) {
+	var files []string
+	for _, c := range p.Changes {
+		if file := pathOf(c.URI); file != "" && !isHidden(file) {
+			files = append(files, file)
+		}
+	}
+	s.update(files)
+	return nil, nil
+}
+
+// isHidden reports whether a file is below a folder such as .git.
+func isHidden(file string) bool { return strings.Contains(filepath.ToSlash(file), "/.") }
+
+// update reads changed files again, in the background.
+func (s *server) update(files []string) {
+	if len(files) == 0 {
+		return
+	}
+	s.background(func(ctx context.Context) {
+		roots, err := s.allRoots(ctx)
+		if err != nil {
+			return
+		}
+		changed := false
+		for _, r := range roots {
+			changed = r.update(ctx, s, files) || changed
+		}
+		if changed {
+			s.checkAll()
+		}
+	})
+}
+
+// update reads those of the files again that are the site's, and reports whether
+// there are any.
+func (r *root) update(ctx context.Context, s *server, files []string) bool {
+	var own []string
+	for _, file := range files {
+		if r.holds(file) {
+			own = append(own, file)
+		}
+	}
+	if len(own) == 0 {
+		return false
+	}
+	r.updating.Lock()
+	defer r.updating.Unlock()
+	if _, err := r.site.Update(ctx, own); err != nil {
+		s.opts.Log.Warn("read changed files", "error", err)
+		return false
+	}
+	r.links.forget(own)
+	return true
+}
+
+// watch follows the content of editors that do not report changed files.
+func (s *server) watch() {
+	s.background(func(ctx context.Context) {
+		started := time.Now()
+		roots, err := s.allRoots(ctx)
+		if err != nil {
+			return
+		}
+		var dirs []string
+		for _, r := range roots {
+			dirs = append(dirs, r.site.Catalogue().Roots()...)
+		}
+		if len(dirs) == 0 {
+			return
+		}
+		if err := watch.New(s.opts.Log, started, dirs...).Run(ctx, s.update); err != nil && ctx.Err() == nil {
+			s.opts.Log.Warn("files that change are not noticed", "error", err)
+		}
+	})
+}
+
+// pageOf returns the page whose file is open in an editor, nil if it is none that
+// was read from disk.
+func (r *root) pageOf(file string) *content.Page {
+	if filepath.Base(file) != pageFile {
+		return nil
+	}
+	return r.site.Catalogue().PageOfFile(file)
+}
+
+// pageFile is the name of the file of a page.
+const pageFile = "index.md"

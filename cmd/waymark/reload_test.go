@@ -24,17 +24,7 @@ import (
 // lines of its log.
 func startProcess(t *testing.T, args ...string) (*os.Process, *bufio.Scanner) {
 	t.Helper()
-	if _, err := fs.Stat(web.Dist(), "assets.json"); err != nil {
-		t.Skip("the program holds no web build: make test-go")
-	}
-	cmd := exec.Command("waymark", append(args, "--search-dir", t.TempDir(), "--addr", "localhost:0", "--workers", "1")...)
-	log, err := cmd.StderrPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	cmd, log := launch(t, args...)
 	// A test must not wait for ever for a line that is never logged.
 	impatience := time.AfterFunc(time.Minute, func() { _ = cmd.Process.Kill() })
 	t.Cleanup(func() {
@@ -46,6 +36,24 @@ func startProcess(t *testing.T, args ...string) (*os.Process, *bufio.Scanner) {
 		}
 	})
 	return cmd.Process, bufio.NewScanner(log)
+}
+
+// launch starts the program on a port of its own and returns it with its log. The
+// caller ends it.
+func launch(t *testing.T, args ...string) (*exec.Cmd, io.Reader) {
+	t.Helper()
+	if _, err := fs.Stat(web.Dist(), "assets.json"); err != nil {
+		t.Skip("the program holds no web build: make test-go")
+	}
+	cmd := exec.Command("waymark", append(args, "--search-dir", t.TempDir(), "--addr", "localhost:0", "--workers", "1")...)
+	log, err := cmd.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	return cmd, log
 }
 
 // releases are content folders; a symbolic link points to the current one.

@@ -1,0 +1,114 @@
+//go:build unix
+
+package main
+
+import (
+	"bufio"
+	"database/sql"
+	"io"
+	"net/http"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"waymark.dev/waymark/internal/audience/telemetry/storage"
+	"waymark.dev/waymark/internal/testkit/postgrestest"
+)
+
+const pagePing = `{"metrics": {"url": {"page.path": "https://waymark.example/en-US/docs/Web"}},
+	"ping_info": {"seq": 0, "start_time": "2026-11-22T10:15Z", "end_time": "2026-11-22T10:16Z"}, "client_info": {"telemetry_sdk_build": "5.0.10"}}`
+
+// A ping that was confirmed is stored, and each once, also when the program is
+// killed and browsers send again what was not confirmed.
+func TestPingsOutliveACrash(t *testing.T) {
+	t.Parallel()
+	t.Run("sqlite", func(t *testing.T) {
+		t.Parallel()
+		dir := t.TempDir()
+		testPingsOutliveACrash(t, "sqlite", filepath.Join(dir, storage.FileName), "", "--database-dir", dir)
+	})
+	t.Run("postgres", func(t *testing.T) {
+		t.Parallel()
+		address := postgrestest.Start(t)
+		testPingsOutliveACrash(t, "pgx", address, "telemetry.", "--database-url", address)
+	})
+}
+
+func testPingsOutliveACrash(t *testing.T, driver, source, schema string, flags ...string) {
+	const senders, each = 8, 60
+	flags = append([]string{"serve", "--features-telemetry", "--telemetry-per-minute", "0"}, flags...)
+	var address atomic.Pointer[string]
+	serve := func() func() {
+		cmd, out := launch(t, flags...)
+		log := bufio.NewScanner(out)
+		address.Store(&waitFor(t, log, `msg=serving url=(\S+)`)[1])
+		go func() {
+			for log.Scan() {
+			}
+		}()
+		return func() {
+			if err := cmd.Process.Kill(); err != nil {
+				t.Error(err)
+			}
+			_ = cmd.Wait() // it was killed
+		}
+	}
+	kill := serve()
+	var sent, confirmed atomic.Int32
+	var all sync.WaitGroup
+	for range senders {
+		all.Go(func() {
+			for range each {
+				document := uuid.NewString()
+				sent.Add(1)
+				deadline := time.Now().Add(time.Minute)
+				for !submitPing(*address.Load(), document) {
+					if time.Now().After(deadline) {
+						t.Error("a ping was not taken in a minute")
+						return
+					}
+					time.Sleep(10 * time.Millisecond)
+				}
+				confirmed.Add(1)
+			}
+		})
+	}
+	for range 3 {
+		for before := confirmed.Load(); confirmed.Load() < min(before+30, senders*each); {
+			time.Sleep(time.Millisecond)
+		}
+		kill()
+		kill = serve()
+	}
+	all.Wait()
+	kill()
+	db, err := sql.Open(driver, source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	var views, documents int
+	if err := db.QueryRowContext(t.Context(), strings.NewReplacer("telemetry_", schema+"telemetry_").Replace(
+		"select (select count(*) from telemetry_views), (select count(*) from telemetry_documents)")).Scan(&views, &documents); err != nil {
+		t.Fatal(err)
+	}
+	if want := int(sent.Load()); views != want || documents != want || want != senders*each {
+		t.Errorf("%d pings were sent and confirmed; %d views and %d documents are stored", want, views, documents)
+	}
+}
+
+// submitPing sends a ping and reports whether it was confirmed.
+func submitPing(address, document string) bool {
+	r, err := http.Post(address+"/submit/waymark/page/1/"+document, "application/json", strings.NewReader(pagePing))
+	if err != nil {
+		return false
+	}
+	defer r.Body.Close()
+	_, _ = io.Copy(io.Discard, r.Body) // so that the connection is used again
+	return r.StatusCode == http.StatusOK
+}

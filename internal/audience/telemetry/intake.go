@@ -113,6 +113,10 @@ func (i *Intake) Preview(application, name, document string, body []byte, from S
 	return p.reduce(name, uuid.MustParse(document), from, i.now()), nil
 }
 
+// gatherTime is how long a ping waits for others. A commit costs as much for one as
+// for hundreds, and browsers do not wait for the response.
+const gatherTime = 20 * time.Millisecond
+
 // run stores what waits, as much as there is at a time: while one batch is written,
 // the next one gathers.
 func (i *Intake) run() {
@@ -133,6 +137,10 @@ func (i *Intake) run() {
 // store stores a record with those that wait.
 func (i *Intake) store(first *waiting) {
 	batch := append(make([]*waiting, 0, batchLength), first)
+	select {
+	case <-time.After(gatherTime):
+	case <-i.stop:
+	}
 	for len(batch) < batchLength && len(i.queue) > 0 {
 		batch = append(batch, <-i.queue)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -14,7 +15,8 @@ import (
 
 // memory is a writer that can be slow, or fail.
 type memory struct {
-	before func() error // storing
+	before  func() error // storing
+	offered atomic.Int64
 
 	mu      sync.Mutex
 	records []Record
@@ -22,6 +24,7 @@ type memory struct {
 }
 
 func (m *memory) Add(_ context.Context, records []Record) error {
+	m.offered.Add(int64(len(records)))
 	if m.before != nil {
 		if err := m.before(); err != nil {
 			return err
@@ -94,13 +97,13 @@ func TestPingsAreStoredTogether(t *testing.T) {
 			}
 		})
 	}
-	for len(i.queue) < n-1 {
+	for m.offered.Load()+int64(len(i.queue)) < n {
 		time.Sleep(time.Millisecond)
 	}
 	close(begin)
 	all.Wait()
-	if len(m.records) != n || m.batches != 2 {
-		t.Errorf("stored %d pings in %d batches, want %d in 2", len(m.records), m.batches, n)
+	if len(m.records) != n || m.batches > 2 {
+		t.Errorf("stored %d pings in %d batches, want %d in at most 2", len(m.records), m.batches, n)
 	}
 }
 

@@ -58,7 +58,7 @@ func Open(dir string) (observatory.Lists, Manifest, error) {
 	if err != nil {
 		return observatory.Lists{}, Manifest{}, err
 	}
-	preload, err := readLines(files, preloadFile)
+	preload, err := openPreload(files)
 	if err != nil {
 		return observatory.Lists{}, Manifest{}, err
 	}
@@ -70,8 +70,38 @@ func Open(dir string) (observatory.Lists, Manifest, error) {
 	for name := range strings.Lines(names) {
 		tlds[strings.TrimSuffix(name, "\n")] = true
 	}
-	return observatory.Lists{Preload: sortedHosts(preload), TLDs: tlds}, manifest, nil
+	return observatory.Lists{Preload: preload, TLDs: tlds}, manifest, nil
 }
+
+// openPreload opens the list of preloaded hosts. That of the program is decompressed
+// when a host is first looked up, since most servers have nothing to scan for long;
+// that of a folder at once, since it may be damaged.
+func openPreload(files fs.FS) (observatory.Preload, error) {
+	if own, err := builtIn(); err == nil && files == own {
+		return ownHosts, nil
+	}
+	text, err := readLines(files, preloadFile)
+	return sortedHosts(text), err
+}
+
+// ownHosts are the preloaded hosts of the program.
+var ownHosts = lazyHosts(sync.OnceValue(func() sortedHosts {
+	own, err := builtIn()
+	if err != nil {
+		panic(err)
+	}
+	text, err := readLines(own, preloadFile)
+	if err != nil {
+		panic(err) // the program is damaged
+	}
+	return sortedHosts(text)
+}))
+
+// lazyHosts is a list that is read when it is first needed.
+type lazyHosts func() sortedHosts
+
+// Find implements [observatory.Preload].
+func (l lazyHosts) Find(host string) (observatory.PreloadEntry, bool) { return l().Find(host) }
 
 // builtIn returns the lists of the program. They are decoded once.
 var builtIn = sync.OnceValues(func() (fs.FS, error) { return fs.Sub(packed, "packed") })
@@ -125,6 +155,9 @@ func readLines(files fs.FS, name string) (string, error) {
 	}
 	defer decoder.Close()
 	var text strings.Builder
+	if info, err := file.Stat(); err == nil {
+		text.Grow(int(min(4*info.Size(), maxList))) // hosts shrink to a quarter and less
+	}
 	if _, err := io.Copy(&text, io.LimitReader(decoder, maxList)); err != nil {
 		return "", fmt.Errorf("decompress %s: %w", name, err)
 	}

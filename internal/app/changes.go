@@ -23,6 +23,7 @@ type contentFollower struct {
 	srv    *server.Server
 	finder *search.Service
 	memory *memoryLimit
+	desk   *pageDesk // nil but for dev
 
 	countries func() // reads them again
 

@@ -82,8 +82,15 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 	defer closeDatabase()
 	defer a.deriveUpdates(options)()
 	defer a.addTranslations(options, rt)()
+	var pages *pageDesk
+	if o.Dev {
+		if pages, err = a.newPageDesk(rt.site); err != nil {
+			return err
+		}
+		options.Desk.Pages = pages
+	}
 	srv := server.New(*options)
-	defer a.followContent(ctx, &contentFollower{app: a, rt: rt, srv: srv, finder: finder, memory: limit, countries: reloadCountries}, o)()
+	defer a.followContent(ctx, &contentFollower{app: a, rt: rt, srv: srv, finder: finder, memory: limit, countries: reloadCountries, desk: pages}, o)()
 	defer a.refreshDaily(ctx, rt, finder)()
 	a.log.Info("serving", "url", "http://"+shownAddr(l.Addr()), "pages", len(rt.site.Catalogue().Pages()),
 		"ready_after", time.Since(started).Round(time.Millisecond))

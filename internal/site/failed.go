@@ -10,11 +10,11 @@ import (
 )
 
 // ErrorHTML returns the page at /{locale}/{status} that a reader is shown in
-// place of one that could not be made.
-func (s *Site) ErrorHTML(ctx context.Context, url string, status int, requestID string) ([]byte, error) {
+// place of one that could not be made. The cause is for writers, "" for others.
+func (s *Site) ErrorHTML(ctx context.Context, url string, status int, requestID, cause string) ([]byte, error) {
 	l, _, ok := locale.Cut(url)
 	if !ok {
 		return nil, fmt.Errorf("page %s: %w", url, fault.ErrNotFound)
 	}
-	return s.html(ctx, url, l, pages.Failed(url, s.opts.Settings.TitleSuffix, status, requestID))
+	return s.html(ctx, url, l, pages.Failed(url, s.opts.Settings.TitleSuffix, status, requestID, cause))
 }

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"net/http"
 	"net/netip"
 	"net/url"
@@ -86,6 +87,9 @@ func (s *Server) forWriters(next http.Handler) http.Handler {
 	})
 }
 
+// forWriterKey marks requests to dev, whose redirects no browser may remember.
+var forWriterKey = &contextKey{"writer"}
+
 // guardDrafts refuses requests of this machine for hosts that are not the site's:
 // a page whose host was made to resolve to this machine could read what nobody has
 // published yet.
@@ -94,6 +98,8 @@ func (s *Server) guardDrafts(next http.Handler) http.Handler {
 		return next
 	}
 	return s.handle(func(w http.ResponseWriter, r *http.Request) error {
+		// Pages move back and forth while they are written.
+		r = r.WithContext(context.WithValue(r.Context(), forWriterKey, true))
 		remote, err := netip.ParseAddrPort(r.RemoteAddr)
 		if err == nil && remote.Addr().IsLoopback() && !s.isReachedByName(r) {
 			return refuse(http.StatusForbidden, "The site is at "+s.site.BaseURL()+". To have it at another host, set base_url.")

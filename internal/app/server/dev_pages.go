@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 
 	"github.com/go-chi/chi/v5"
@@ -26,6 +27,8 @@ type PageReport struct {
 	Flaws  []ReportedFlaw `json:"flaws"`
 	// Problem is why the page cannot be made from its source; null if it can.
 	Problem *PageProblem `json:"problem"`
+	// Notices are what writers have to know of the whole site.
+	Notices []string `json:"notices"`
 }
 
 // PageSource is the file that a page is made from.
@@ -63,6 +66,15 @@ type PageProblem struct {
 	Editor  string `json:"editor"`
 }
 
+// Error implements error.
+func (p *PageProblem) Error() string {
+	at := p.File
+	if p.Line > 0 {
+		at = fmt.Sprintf("%s:%d", p.File, p.Line)
+	}
+	return at + ": " + p.Text
+}
+
 // FixRequest names flaws of a page to fix.
 type FixRequest struct {
 	URL string `json:"url"`
@@ -73,6 +85,7 @@ type FixRequest struct {
 // FlawPosition identifies a flaw in the source of a page.
 type FlawPosition struct {
 	Name   string `json:"name"`
+	File   string `json:"file"`
 	Line   int    `json:"line"`
 	Column int    `json:"column"`
 }
@@ -86,6 +99,19 @@ type FixResult struct {
 func (s *Server) devPageRoutes(r chi.Router) {
 	r.Get(devPath+"flaws", s.handle(s.serveReport))
 	writing(s, r, devPath+"fix", s.fixFlaws)
+}
+
+// missing is why there is no page at an address: for writers that may be that its
+// source cannot be read.
+func (s *Server) missing(ctx context.Context, url string) error {
+	if !s.opts.Dev || s.opts.Desk.Pages == nil {
+		return fault.ErrNotFound
+	}
+	report, err := s.opts.Desk.Pages.Report(ctx, url)
+	if err != nil || report.Problem == nil {
+		return fault.ErrNotFound
+	}
+	return &failure{status: http.StatusInternalServerError, cause: report.Problem}
 }
 
 // serveReport responds with the flaws of the page that the query names.

@@ -267,3 +267,64 @@ func TestDraftsAreNotReadByRebinding(t *testing.T) {
 		}
 	}
 }
+
+// brokenDesk has a page that cannot be made.
+type brokenDesk struct{ recordedDesk }
+
+func (*brokenDesk) Report(_ context.Context, url string) (*PageReport, error) {
+	if url != "/en-US/docs/Broken" {
+		return nil, fault.ErrNotFound
+	}
+	return &PageReport{URL: url, Problem: &PageProblem{File: "/docs/broken.md", Line: 3, Text: "no <YAML>"}}, nil
+}
+
+func TestWritersAreToldWhyAPageIsMissing(t *testing.T) {
+	t.Parallel()
+	address, _ := devServer(t, func(o *Options) { o.Desk.Pages = &brokenDesk{} })
+	serve, _ := devServer(t, func(o *Options) { o.Desk.Pages, o.Dev = &brokenDesk{}, false })
+	for path, want := range map[string]string{
+		"/en-US/docs/Broken":            "SpaError",
+		"/en-US/docs/Broken/index.json": "/docs/broken.md:3: no <YAML>",
+	} {
+		if status, body := (browserRequest{"GET", path, "", nil}).send(t, address); status != 500 || !strings.Contains(body, want) {
+			t.Errorf("dev: %s = %d %s, want %q", path, status, body, want)
+		}
+		if status, body := (browserRequest{"GET", path, "", nil}).send(t, serve); status != 404 || strings.Contains(body, "broken.md") {
+			t.Errorf("serve: %s = %d %s", path, status, body)
+		}
+	}
+	if status, _ := (browserRequest{"GET", "/en-US/docs/Nowhere", "", nil}).send(t, address); status != 404 {
+		t.Errorf("a page that is not there: %d", status)
+	}
+}
+
+// Open pages ask twice a second for what has not changed.
+func TestPagesOfWritersAreNotSentAgain(t *testing.T) {
+	t.Parallel()
+	address, _ := devServer(t)
+	response, err := http.Get("http://" + address + "/en-US/docs/Web/index.json") //nolint:noctx // it ends with the server
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = response.Body.Close()
+	if got := response.Header.Get("Cache-Control"); got != "private, no-cache" {
+		t.Errorf("Cache-Control: %s", got)
+	}
+	request := browserRequest{"GET", "/en-US/docs/Web/index.json", "", map[string]string{"If-None-Match": response.Header.Get("ETag"), "Accept-Encoding": "gzip"}}
+	if status, body := request.send(t, address); status != http.StatusNotModified || body != "" {
+		t.Errorf("the same again: %d, %d bytes", status, len(body))
+	}
+}
+
+func TestRedirectsOfWritersAreNotRemembered(t *testing.T) {
+	t.Parallel()
+	for _, dev := range []bool{true, false} {
+		handler := testServer(t, func(o *Options) { o.Dev = dev })
+		r := httptest.NewRequestWithContext(t.Context(), "GET", "http://localhost:1/en-US/docs/Style", nil)
+		w := httptest.NewRecorder()
+		handler.ServeHTTP(w, r)
+		if got := w.Header().Get("Cache-Control"); w.Code != http.StatusMovedPermanently || strings.Contains(got, "max-age") == dev {
+			t.Errorf("dev %v: %d, Cache-Control: %s", dev, w.Code, got)
+		}
+	}
+}

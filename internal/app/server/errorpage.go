@@ -26,7 +26,7 @@ func (s *Server) writePageFailure(w http.ResponseWriter, r *http.Request, f fail
 	switch {
 	case f.status == http.StatusNotFound:
 		s.writeMissing(w, r, f)
-	case f.isFault() && f.message == "" && !s.opts.Dev:
+	case f.isFault() && (f.message == "" || s.opts.Dev):
 		s.writeErrorScreen(w, r, f)
 	default:
 		s.writeStaticFailure(w, r, f)
@@ -64,8 +64,12 @@ func (s *Server) writeErrorScreen(w http.ResponseWriter, r *http.Request, f fail
 	ctx, cancel := context.WithTimeout(r.Context(), errorPageWait)
 	defer cancel()
 	url := "/" + string(s.localeOf(r)) + "/" + strconv.Itoa(f.status)
-	screen, err := s.cache.get(ctx, s.site.Edition()+"/error "+url, func(ctx context.Context) (*response, error) {
-		body, err := s.site.ErrorHTML(ctx, url, f.status, idPlaceholder)
+	cause := "" // only for writers
+	if s.opts.Dev {
+		cause = f.Error()
+	}
+	screen, err := s.cache.get(ctx, s.site.Edition()+"/error "+url+cause, func(ctx context.Context) (*response, error) {
+		body, err := s.site.ErrorHTML(ctx, url, f.status, idPlaceholder, cause)
 		if err != nil {
 			return nil, err
 		}
@@ -101,7 +105,7 @@ func (s *Server) writeStaticFailure(w http.ResponseWriter, r *http.Request, f fa
 	if f.isFault() {
 		data.ID = requestID(r.Context())
 		if s.opts.Dev {
-			data.Cause = f.cause.Error()
+			data.Cause = f.Error()
 		}
 	}
 	var page bytes.Buffer

@@ -206,6 +206,10 @@ func (s *Server) logFailure(r *http.Request, f failure) {
 	case http.StatusServiceUnavailable:
 		level = slog.LevelWarn
 	}
+	var problem *PageProblem
+	if errors.As(f.cause, &problem) {
+		level = slog.LevelDebug // it is among the flaws that dev prints
+	}
 	if s.log.Enabled(r.Context(), level) {
 		s.log.Log(r.Context(), level, "request failed", "path", r.URL.Path, "status", f.status, "request_id", requestID(r.Context()), "error", f.cause)
 	}
@@ -231,7 +235,11 @@ func (s *Server) respondFailure(w http.ResponseWriter, r *http.Request, f failur
 
 // writeJSONFailure is the format of calls (docs/reference/http.md, Errors).
 func (s *Server) writeJSONFailure(w http.ResponseWriter, _ *http.Request, f failure) {
-	s.writeJSON(w, f.status, map[string]any{"code": f.status, "error": f.kind, "message": f.text()})
+	text := f.text()
+	if s.opts.Dev && f.isFault() {
+		text = f.Error()
+	}
+	s.writeJSON(w, f.status, map[string]any{"code": f.status, "error": f.kind, "message": text})
 }
 
 // writeTextFailure is the format of files.
@@ -239,7 +247,7 @@ func (s *Server) writeTextFailure(w http.ResponseWriter, r *http.Request, f fail
 	text := f.text()
 	switch {
 	case s.opts.Dev && f.isFault():
-		text = f.cause.Error()
+		text = f.Error()
 	case f.status == http.StatusInternalServerError:
 		text = "Internal error, request " + requestID(r.Context())
 	}

@@ -59,10 +59,11 @@ func (s *Server) servePath(w http.ResponseWriter, r *http.Request) error {
 	case site.PlaceAsset:
 		return s.serveAsset(w, r, t.page, place)
 	default:
+		err := s.missing(r.Context(), t.page)
 		if t.representation.suffix == "" {
-			return asPage(fault.ErrNotFound)
+			return asPage(err)
 		}
-		return fault.ErrNotFound
+		return err
 	}
 	return nil
 }
@@ -160,7 +161,7 @@ func (s *Server) rendered(ctx context.Context, render func(context.Context) ([]b
 // new the moment its content is.
 func (s *Server) pageCaching() string {
 	if s.opts.Dev {
-		return "no-store"
+		return "private, no-cache" // open pages ask twice a second, and are told 304
 	}
 	return "public, no-cache"
 }

@@ -31,7 +31,11 @@ func redirectTemporarily(w http.ResponseWriter, r *http.Request, to location) {
 
 // redirectPermanently is for addresses that have another spelling or have moved.
 func redirectPermanently(w http.ResponseWriter, r *http.Request, to location) {
-	w.Header().Set("Cache-Control", "public, max-age=2592000")
+	caching := "public, max-age=2592000"
+	if r.Context().Value(forWriterKey) != nil {
+		caching = "no-store"
+	}
+	w.Header().Set("Cache-Control", caching)
 	redirect(w, r, to, http.StatusMovedPermanently)
 }
 

@@ -1,6 +1,7 @@
 package content
 
 import (
+	"path"
 	"slices"
 	"strings"
 
@@ -46,6 +47,16 @@ func (c *Catalogue) Page(l locale.Locale, slug string) *Page {
 
 // page looks a slug up by its folder, which it builds on the stack where it
 // can: links ask this a million times in a build.
+// FileOf returns the file that the page with a slug in a locale belongs in, whether
+// it is there or not, as [Page.File] names files; "" if the locale has no content.
+func (c *Catalogue) FileOf(l locale.Locale, slug string) string {
+	t := c.tree(l)
+	if t == nil || CheckSlug(slug) != nil {
+		return ""
+	}
+	return t.root.display(path.Join(l.Folder(), FolderOf(slug), indexFile))
+}
+
 func (t *tree) page(slug string) *Page {
 	var buf [160]byte
 	if folder, ok := appendFolder(buf[:0], slug); ok {

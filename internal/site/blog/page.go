@@ -127,7 +127,7 @@ func (b *Blog) Pages() []*pages.Page {
 	}
 	for i, p := range b.posts {
 		all = append(all, &pages.Page{
-			URL: p.URL(), Locale: locale.EnUS, Title: p.Title, Modified: p.Date, Files: p.files, Folder: path.Dir(p.source.Path),
+			URL: p.URL(), Locale: locale.EnUS, Title: p.Title, Modified: p.Date, Files: p.files, Folder: path.Dir(p.source.Path), Source: p.source.Path,
 			Text: &pages.Text{Title: p.Title, Summary: p.Description, Markdown: p.source.Body}, Pictures: p.pictures,
 			Make: func(_ context.Context, env *pages.Env) (pages.Encoder, error) { return b.makePost(i, env) },
 		})

@@ -70,7 +70,7 @@ func (c *Curriculum) Pages() []*pages.Page {
 	all := make([]*pages.Page, len(c.entries))
 	for i, e := range c.entries {
 		all[i] = &pages.Page{
-			URL: e.url, Locale: locale.EnUS, Title: e.title,
+			URL: e.url, Locale: locale.EnUS, Title: e.title, Source: e.source.Path,
 			Text: &pages.Text{Title: e.title, Summary: e.summary, Markdown: e.body},
 			Make: func(_ context.Context, env *pages.Env) (pages.Encoder, error) { return c.make(e, env) },
 		}

@@ -250,7 +250,7 @@ type SideLink struct {
 func (g *Generic) page(source *genericSource) *Page {
 	title := Titled(source.Title, source.section.TitleSuffix)
 	return &Page{
-		URL: source.url, Locale: locale.EnUS, Title: title, Label: source.label(),
+		URL: source.url, Locale: locale.EnUS, Title: title, Label: source.label(), Source: source.Path,
 		Text: &Text{Title: source.Title, Summary: source.Description, Markdown: source.Body},
 		Make: func(_ context.Context, env *Env) (Encoder, error) {
 			made, err := env.Content.Content(&doc.Source{

@@ -27,6 +27,7 @@ type Page struct {
 	Crumb      string       // whose breadcrumbs the page shows; empty means its own
 	Files      fs.FS        // the folder of its source, nil if it has none
 	Folder     string       // path of Files within the source of its kind, for messages
+	Source     string       // path of its Markdown within the source of its kind, "" if it has none
 	Text       *Text        // what is searched; nil leaves the page out of the search
 	Pictures   *picture.Set // a picture with smaller versions than in Files, nil if it has none
 	// Make builds the page. It is safe for concurrent use.

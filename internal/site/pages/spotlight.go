@@ -122,7 +122,7 @@ func (s *Spotlight) Page(l locale.Locale, suffix string) *Page {
 	title := Titled(s.Name+" - Contributor Spotlight", suffix)
 	label := "Spotlight: " + s.Name
 	return &Page{
-		URL: url, Locale: l, Title: title, Label: label, Files: s.files, Folder: path.Dir(s.source.Path),
+		URL: url, Locale: l, Title: title, Label: label, Files: s.files, Folder: path.Dir(s.source.Path), Source: s.source.Path,
 		Text: &Text{Title: label, Summary: s.Description, Markdown: s.source.Body},
 		Make: func(_ context.Context, env *Env) (Encoder, error) {
 			made, err := env.Content.Content(&doc.Source{

@@ -1,0 +1,260 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"waymark.dev/waymark/internal/app/server"
+	"waymark.dev/waymark/internal/desk/changeset"
+	"waymark.dev/waymark/internal/desk/check"
+	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/site"
+)
+
+// pageDesk reports the flaws of single pages to their writers, and fixes them.
+type pageDesk struct {
+	site   *site.Site
+	roots  []string // folders of content; absolute
+	editor editor
+
+	fixing sync.Mutex // held while sources are written
+
+	mu      sync.Mutex
+	files   map[string]string // of pages that were reported, by address: what is wrong with them when they are gone
+	notices map[string]string // what all pages tell, by subject
+}
+
+// editor returns the address that opens a file in the writer's editor, "" for none.
+type editor interface {
+	To(file string, line, column int) string
+}
+
+// maxPagesRemembered bounds the pages whose files are remembered.
+const maxPagesRemembered = 10_000
+
+func (a *App) newPageDesk(s *site.Site) (*pageDesk, error) {
+	link, err := a.cfg.Dev.Editor()
+	if err != nil {
+		return nil, err
+	}
+	d := &pageDesk{site: s, editor: link, files: map[string]string{}, notices: map[string]string{}}
+	for _, dir := range a.cfg.Content.Folders() {
+		abs, err := filepath.Abs(dir)
+		if err != nil {
+			return nil, fmt.Errorf("find folder %s: %w", dir, err)
+		}
+		d.roots = append(d.roots, abs)
+	}
+	return d, nil
+}
+
+// Report implements the desk of [server.Options].
+func (d *pageDesk) Report(ctx context.Context, url string) (*server.PageReport, error) {
+	page, err := d.look(ctx, url)
+	if err != nil {
+		return nil, err
+	}
+	r := &server.PageReport{URL: page.URL, Flaws: []server.ReportedFlaw{}, Notices: d.noticesNow()}
+	if page.File != "" {
+		r.Source = &server.PageSource{
+			File: page.File, Editor: d.editor.To(page.File, 1, 1), Edit: page.EditURL, History: page.HistoryURL,
+		}
+	}
+	excerpts := d.excerpts()
+	for _, f := range page.Flaws {
+		if f.Excerpt == "" {
+			f.Excerpt = excerpts(f)
+		}
+		r.Flaws = append(r.Flaws, d.reported(f))
+	}
+	r.Problem = d.problem(page, excerpts)
+	return r, nil
+}
+
+// look returns the page at an address, or what keeps its file from being one.
+func (d *pageDesk) look(ctx context.Context, url string) (*site.Review, error) {
+	page, err := d.site.Review(ctx, url)
+	if errors.Is(err, fault.ErrNotFound) {
+		d.mu.Lock()
+		file := d.files[url]
+		d.mu.Unlock()
+		return d.site.ReviewOfFile(url, file)
+	}
+	if err != nil {
+		return nil, err
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if len(d.files) >= maxPagesRemembered {
+		clear(d.files)
+	}
+	d.files[page.URL] = page.File
+	return page, nil
+}
+
+func (d *pageDesk) reported(f flaw.Flaw) server.ReportedFlaw {
+	return server.ReportedFlaw{
+		Group: string(f.Group), Name: f.Name, File: f.File, Line: f.Line, Column: f.Column, EndLine: f.EndLine, EndColumn: f.EndColumn,
+		Explanation: f.Explanation, Suggestion: f.Suggestion, Fixable: d.isFixable(f), Excerpt: f.Excerpt,
+		Href: f.Href, Macro: f.Macro, Editor: d.editor.To(f.File, f.Line, f.Column),
+	}
+}
+
+// problem is why a page cannot be made, nil if it can.
+func (d *pageDesk) problem(page *site.Review, excerpts func(flaw.Flaw) string) *server.PageProblem {
+	if page.Err == nil {
+		return nil
+	}
+	if f, ok := site.FlawOf(page.Err); ok {
+		return &server.PageProblem{File: f.File, Line: f.Line, Text: f.Explanation, Excerpt: excerpts(f), Editor: d.editor.To(f.File, f.Line, f.Column)}
+	}
+	text := page.Err.Error()
+	if len(text) > maxProblemText {
+		text = strings.ToValidUTF8(text[:maxProblemText], "") + "…"
+	}
+	return &server.PageProblem{File: page.File, Text: text, Editor: d.editor.To(page.File, 1, 1)}
+}
+
+// maxProblemText bounds the text of an error, which may have the stack of a panic.
+const maxProblemText = 4 << 10
+
+// maxExcerptFile is the size of the largest file that excerpts are made of.
+const maxExcerptFile = 8 << 20
+
+// excerpts returns a function that quotes the source of flaws, reading each file
+// once.
+func (d *pageDesk) excerpts() func(flaw.Flaw) string {
+	files := map[string]func(line, column int) string{}
+	return func(f flaw.Flaw) string {
+		if f.Line == 0 || !d.isBelowRoot(f.File) {
+			return ""
+		}
+		if files[f.File] == nil {
+			files[f.File] = flaw.Excerpts(readForExcerpt(f.File))
+		}
+		return files[f.File](f.Line, f.Column)
+	}
+}
+
+// readForExcerpt returns the text of a file, "" if it cannot be read.
+func readForExcerpt(file string) string {
+	info, err := os.Stat(file)
+	if err != nil || !info.Mode().IsRegular() || info.Size() > maxExcerptFile {
+		return ""
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return ""
+	}
+	return strings.ReplaceAll(strings.ToValidUTF8(string(text), "\uFFFD"), "\r\n", "\n")
+}
+
+func (d *pageDesk) isBelowRoot(file string) bool {
+	return slices.ContainsFunc(d.roots, func(root string) bool {
+		return strings.HasPrefix(file, root+string(filepath.Separator))
+	})
+}
+
+// notice sets what all open pages tell their writers of a subject, "" for nothing
+// more, and reports whether that is news.
+func (d *pageDesk) notice(subject, text string) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.notices[subject] == text {
+		return false
+	}
+	d.notices[subject] = text
+	return true
+}
+
+func (d *pageDesk) noticesNow() []string {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	list := []string{}
+	for _, subject := range slices.Sorted(maps.Keys(d.notices)) {
+		if text := d.notices[subject]; text != "" {
+			list = append(list, text)
+		}
+	}
+	return list
+}
+
+// Fix implements the desk of [server.Options]. The certain fixes of flaws are made in
+// the files that they are in, all or none.
+func (d *pageDesk) Fix(ctx context.Context, r server.FixRequest) (*server.FixResult, error) {
+	d.fixing.Lock()
+	defer d.fixing.Unlock()
+	page, err := d.look(ctx, r.URL)
+	if err != nil {
+		return nil, err
+	}
+	chosen, err := chosenFlaws(page.Flaws, r.Flaws)
+	if err != nil {
+		return nil, err
+	}
+	byFile := map[string][]flaw.Flaw{}
+	for _, f := range chosen {
+		if d.isFixable(f) {
+			byFile[f.File] = append(byFile[f.File], f)
+		}
+	}
+	plan, err := changeset.New(d.roots...)
+	if err != nil {
+		return nil, err
+	}
+	defer plan.Close()
+	fixed := 0
+	for file, flaws := range byFile {
+		text, err := plan.Read(file)
+		if err != nil {
+			return nil, err
+		}
+		after, left := check.Fix(text, flaws)
+		if err := plan.Write(file, after); err != nil {
+			return nil, err
+		}
+		fixed += len(flaws) - len(left)
+	}
+	if fixed == 0 && len(r.Flaws) > 0 {
+		return nil, errNotFixable
+	}
+	if err := plan.Apply(ctx); err != nil {
+		return nil, err
+	}
+	return &server.FixResult{Fixed: fixed, Left: len(page.Flaws) - fixed}, nil
+}
+
+var (
+	errFlawsChanged = fmt.Errorf("the page has other flaws by now: look at them again: %w", fault.ErrConflict)
+	errNotFixable   = fmt.Errorf("no flaw has a certain fix any more: %w", fault.ErrConflict)
+)
+
+// chosenFlaws returns those of the flaws of a page that are at some positions, all
+// for none.
+func chosenFlaws(flaws []flaw.Flaw, positions []server.FlawPosition) ([]flaw.Flaw, error) {
+	if len(positions) == 0 {
+		return flaws, nil
+	}
+	var chosen []flaw.Flaw
+	for _, p := range positions {
+		i := slices.IndexFunc(flaws, func(f flaw.Flaw) bool {
+			return server.FlawPosition{Name: f.Name, File: f.File, Line: f.Line, Column: f.Column} == p
+		})
+		if i < 0 {
+			return nil, errFlawsChanged
+		}
+		chosen = append(chosen, flaws[i])
+	}
+	return chosen, nil
+}
+
+// isFixable reports whether a flaw has a certain fix in a file that may be written.
+func (d *pageDesk) isFixable(f flaw.Flaw) bool { return f.Fix != flaw.Edit{} && d.isBelowRoot(f.File) }

@@ -1,0 +1,133 @@
+package site
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/site/pages"
+)
+
+// Review is what those who write a page need to know of it.
+type Review struct {
+	URL        string // canonical
+	File       string // the source, as flaws name it; "" if the page has none
+	EditURL    string // where the code host shows the source; "" for no repository
+	HistoryURL string // where it shows its history; "" for no repository
+	Flaws      []flaw.Flaw
+	// Err is why the page cannot be made from its source.
+	Err error
+}
+
+// Review makes the page at an address for its writer. The error is
+// [fault.ErrNotFound] if there is no such page; one that cannot be made is none.
+func (s *Site) Review(ctx context.Context, url string) (*Review, error) {
+	e := s.current.Load()
+	if p := e.cat.ByURL(url); p != nil {
+		return s.docReview(ctx, e, p)
+	}
+	if p := e.collections.find(url); p != nil {
+		return s.collectionReview(ctx, e, p)
+	}
+	if l, rest, ok := locale.Cut(url); ok && rest == "/" && e.hasLocale(l) {
+		return &Review{URL: url}, nil
+	}
+	if l, slug, _, ok := content.SplitURL(url); ok {
+		if d := leftOut(e, url, e.cat.FileOf(l, slug)); d != nil {
+			return d, nil
+		}
+	}
+	return nil, fmt.Errorf("page %s: %w", url, fault.ErrNotFound)
+}
+
+// ReviewOfFile is Review for a page that was made from a file before, which cannot
+// be read now.
+func (s *Site) ReviewOfFile(url, file string) (*Review, error) {
+	if d := leftOut(s.current.Load(), url, file); d != nil {
+		return d, nil
+	}
+	return nil, fmt.Errorf("page %s: %w", url, fault.ErrNotFound)
+}
+
+// leftOut returns the review of a page whose file could not be read, nil if nothing
+// is known against the file.
+func leftOut(e *edition, url, file string) *Review {
+	if file == "" {
+		return nil
+	}
+	for _, f := range e.flaws.Sorted() {
+		if f.File == file {
+			return &Review{URL: url, File: file, Flaws: []flaw.Flaw{f}, Err: &leftOutError{f}}
+		}
+	}
+	return nil
+}
+
+// leftOutError is the flaw because of which there is no page.
+type leftOutError struct{ flaw flaw.Flaw }
+
+func (e *leftOutError) Error() string { return e.flaw.Explanation }
+
+// FlawOf returns the flaw that is the cause of the error of a review.
+func FlawOf(err error) (flaw.Flaw, bool) {
+	var left *leftOutError
+	if errors.As(err, &left) {
+		return left.flaw, true
+	}
+	return flaw.Flaw{}, false
+}
+
+func (s *Site) docReview(ctx context.Context, e *edition, p *content.Page) (*Review, error) {
+	d := &Review{URL: p.URL(), File: p.File, HistoryURL: s.opts.Settings.historyURL(p)}
+	var list flaw.List
+	made, err := e.docs.Build(ctx, p, &list)
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	if d.Err = err; err != nil {
+		return d, nil
+	}
+	d.EditURL, d.Flaws = made.Source.GitHubURL, made.Flaws
+	if !s.opts.Settings.Flaws {
+		d.Flaws = list.Sorted()
+	}
+	for _, f := range e.flaws.Sorted() {
+		isSidebar := slices.ContainsFunc(p.Sidebar, func(ref content.MacroRef) bool { return strings.EqualFold(ref.Name, f.Macro) })
+		if f.File == p.File || isSidebar && f.Macro != "" {
+			if strings.HasPrefix(f.File, "sidebars/") {
+				f.File = e.cat.SidebarPath(f.Macro)
+			}
+			d.Flaws = append(d.Flaws, f)
+		}
+	}
+	return d, nil
+}
+
+// collectionReview is the review of a page of a collection. Those of translations
+// have the flaws of the English text that they show.
+func (s *Site) collectionReview(ctx context.Context, e *edition, p *pages.Page) (*Review, error) {
+	d := &Review{URL: p.URL}
+	folder := e.collections.folders[p]
+	if p.Source != "" {
+		d.File = filepath.Join(folder, filepath.FromSlash(p.Source))
+	}
+	var list flaw.List
+	_, err := p.Make(ctx, s.env(e, p, inFolder(folder, &list)))
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	d.Err, d.Flaws = err, list.Sorted()
+	for _, f := range e.flaws.Sorted() {
+		if d.File != "" && f.File == d.File {
+			d.Flaws = append(d.Flaws, f)
+		}
+	}
+	return d, nil
+}

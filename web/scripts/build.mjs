@@ -32,7 +32,6 @@ function filesByLocale(manifest, part) {
 const development = [
   "src/screens/desk/screen.tsx",
   "src/screens/design/DesignView.tsx",
-  "src/shell/dev/index.ts",
 ];
 
 /**

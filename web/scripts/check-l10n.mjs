@@ -57,7 +57,7 @@ async function readOwners() {
 }
 
 /** The code that texts for writers are for. */
-const forWriters = ["screens/desk/", "shell/dev/"];
+const forWriters = ["screens/desk/", "shell/writer/"];
 
 const english = await readLocale("en-US");
 const writers = await readLocale("writers/en-US");

@@ -35,10 +35,10 @@ import { PageView } from "./PageView.tsx";
 import type { Runtime } from "./runtime.ts";
 import styles from "./Frame.module.css";
 
-const LiveReload = lazy(
+const WriterBar = lazy(
   chunk(async () => {
-    const { LiveReload } = await import("#/shell/dev/index.ts");
-    return { default: LiveReload };
+    const { WriterBar } = await import("#/shell/writer/index.ts");
+    return { default: WriterBar };
   }),
 );
 
@@ -130,10 +130,10 @@ export function Frame({ embedded, runtime }: FrameProps) {
       <Island>
         <Toasts />
       </Island>
-      {flags.devMode && (
+      {(flags.devMode || flags.writerMode) && (
         <Island>
           <ClientOnly>
-            <LiveReload />
+            <WriterBar page={page} />
           </ClientOnly>
         </Island>
       )}

@@ -117,6 +117,8 @@ export interface FailedPage extends AppPage {
   readonly status: number;
   /** What the log names the request by. */
   readonly requestID: string;
+  /** What went wrong, for writers. */
+  readonly cause?: string;
 }
 
 export interface StaticPage extends AppPage {

@@ -51,6 +51,11 @@ export function isNotFound(page: Page): page is NotFoundPage {
   return "pageNotFound" in page && (page as { pageNotFound: boolean }).pageNotFound;
 }
 
+/** Reports whether something is shown in place of a page that is not there or has failed. */
+export function isStandIn(page: Page): boolean {
+  return isNotFound(page) || page.renderer === "SpaError";
+}
+
 /** Reports whether a path is that of the first page of Plus. */
 export function isPlusLanding(path: string): boolean {
   return /^\/[^/]+\/plus\/?$/.test(path);

@@ -78,3 +78,34 @@ desk-tree-count =
         [one] { $total } entry
        *[other] { $total } entries
     }
+
+## The bar on each page
+
+writer-bar = For writers
+writer-flaws =
+    { $count ->
+        [0] No flaws
+        [one] { $count } flaw
+       *[other] { $count } flaws
+    }
+writer-broken = This page has an error
+writer-waiting = Looking for flaws
+writer-away = The dev server is away, trying again
+writer-toggle-hint = Alt+Shift+F
+writer-panel = Flaws of this page
+writer-close = Close
+writer-none = Nothing is wrong with this page.
+writer-edit = Edit
+writer-open = Open in editor
+writer-source = Source
+writer-history = History
+writer-fix = Fix
+writer-fix-all = Fix all { $count }
+writer-fixing = Fixing
+writer-fix-failed = Not fixed: { $reason }
+writer-show = Show on page
+writer-position = line { $line }, column { $column }
+writer-suggestion = Try <code>{ $text }</code>
+writer-excerpt = Excerpt
+writer-in-file = in { $file }
+writer-shown = This is shown as it was before the error.

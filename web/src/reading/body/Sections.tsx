@@ -1,12 +1,13 @@
-import { memo, type ReactNode } from "react";
+import { memo, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import type { Section, SectionHeading } from "#/contract/page.ts";
+import { replaceMarkup } from "#/core/markup.ts";
 import { CompatSlot } from "#/reading/compat/index.ts";
 import { Specifications } from "./Specifications.tsx";
 
 /** The body of a document, one section after another. */
 export function Sections({ body }: { readonly body: readonly Section[] }) {
   return body.map((section, i) => (
-    <BodySection key={`${i} ${section.value.id ?? ""}`} section={section} index={i} />
+    <BodySection key={section.value.id ?? i} section={section} index={i} />
   ));
 }
 
@@ -72,13 +73,25 @@ interface ProseProps {
   readonly index: number;
 }
 
-/** Memoized: what scripts add to the markup must survive later renders. */
+/**
+ * Memoized: what scripts add to the markup must survive later renders. A page that
+ * changes while it is open has other markup put in place of this one.
+ */
 export const Prose = memo(function Prose({ html, index }: ProseProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const [first] = useState(html);
+  const drawn = useRef(first);
+  useLayoutEffect(() => {
+    if (element.current === null || drawn.current === html) return;
+    replaceMarkup(element.current, drawn.current, html);
+    drawn.current = html;
+  }, [html]);
   return (
     <div
+      ref={element}
       className="section-content"
       data-section={index}
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={{ __html: first }}
     />
   );
 });

@@ -17,6 +17,11 @@ export function ServerError({ page }: { readonly page: FailedPage }) {
         <p>
           <code>{`${page.status} · ${page.requestID}`}</code>
         </p>
+        {page.cause !== undefined && (
+          <pre tabIndex={0} className={styles.cause}>
+            {page.cause}
+          </pre>
+        )}
         <ButtonLink look="primary" href="" data-native="">
           {t("error-reload")}
         </ButtonLink>

@@ -1,5 +1,6 @@
 import type { Page } from "#/contract/page.ts";
 import { isRecord, parseJSON } from "#/core/parse.ts";
+import { keepDrawn } from "./same.ts";
 
 /** The server has no page at this address. */
 export class PageNotFound extends Error {
@@ -39,7 +40,14 @@ export function whenUnavailable(callback: () => void): void {
   unavailable = callback;
 }
 
-/** Remembers the page that is on screen, for an offline worker's 504. */
+/** The response that the page on screen was in, by its tag. */
+let answered: { readonly url: string; readonly tag: string; readonly page: Page } | null =
+  null;
+
+/**
+ * Remembers the page that is on screen, for an offline worker's 504 and to keep what
+ * is drawn when it is fetched again.
+ */
 export function rememberPage(page: Page): void {
   last = page;
 }
@@ -71,11 +79,15 @@ export async function fetchPage(path: string, loadScreen: LoadScreen): Promise<P
   const url = dataURL(path);
   const response = await ask(url);
   if (response.ok) {
+    const tag = response.headers.get("ETag") ?? "";
+    if (tag !== "" && answered?.url === url && answered.tag === tag) return answered.page;
     const text = await response.text();
     const page = parseJSON(text);
     if (!isPage(page)) throw new PageFailure(response.status, url, text.slice(0, 500));
     await loadScreen(page.renderer);
-    return page;
+    const drawn = last?.url === page.url ? keepDrawn(last, page) : page;
+    answered = { url, tag, page: drawn };
+    return drawn;
   }
   if (response.status === 404) throw new PageNotFound(path);
   if (response.status === 504 && last !== null) {

@@ -4,7 +4,7 @@ import { docPage } from "../../../test/pages.ts";
 import type { DocPage } from "#/contract/page.ts";
 import { clientTarget } from "./links.ts";
 import { dataURL, fetchPage, PageFailure, PageNotFound, rememberPage } from "./load.ts";
-import { keepDecorated } from "./same.ts";
+import { keepDrawn } from "./same.ts";
 import { hashTarget } from "./scroll.ts";
 import { lowerHash } from "./useArrival.ts";
 
@@ -127,30 +127,81 @@ describe("fetchPage", () => {
     rememberPage(docPage);
     await expect(fetchPage("/x", loadScreen)).resolves.toBe(docPage);
   });
+
+  test("a page that is the same is not read again", async () => {
+    rememberPage(docPage);
+    const tagged = (body: string) =>
+      vi.stubGlobal(
+        "fetch",
+        vi.fn().mockResolvedValue(new Response(body, { headers: { ETag: '"1"' } })),
+      );
+    tagged(JSON.stringify(docPage));
+    const first = await fetchPage(docPage.url, loadScreen);
+    expect(first).toBe(docPage);
+    tagged("not read");
+    await expect(fetchPage(docPage.url, loadScreen)).resolves.toBe(first);
+  });
 });
 
-describe("keepDecorated", () => {
+describe("keepDrawn", () => {
   const withSyntax = (content: string): DocPage => ({
     ...docPage,
     doc: {
       ...docPage.doc,
       body: [
-        { type: "prose", value: { id: null, title: null, isH3: false, content } },
-        ...docPage.doc.body.slice(1),
+        {
+          type: "prose",
+          value: { id: "syntax", title: "Syntax", isH3: false, content },
+        },
+        ...docPage.doc.body.slice(2),
       ],
     },
   });
   const plain = withSyntax("<pre><code>let a</code></pre>");
+  const coloured = withSyntax(
+    '<pre><code data-plain=""><span class="token">let</span> a</code></pre>',
+  );
 
   test("highlighted code says the same as plain code", () => {
-    const coloured = withSyntax(
-      '<pre><code><span class="token">let</span> a</code></pre>',
-    );
-    expect(keepDecorated(plain, coloured)).toBe(true);
+    expect(keepDrawn(coloured, structuredClone(plain))).toBe(coloured);
   });
-  test("other words do not", () => {
-    expect(keepDecorated(plain, withSyntax("<pre><code>let b</code></pre>"))).toBe(false);
-    expect(keepDecorated(plain, undefined)).toBe(false);
+
+  test.each(["<pre><code>let b</code></pre>", "<pre><code>let a</code></pre><p></p>"])(
+    "%s does not",
+    (content) => {
+      const other = withSyntax(content);
+      const kept = keepDrawn(plain, other);
+      expect(kept).toEqual(other);
+      expect(kept.doc.body[1]).toBe(plain.doc.body[1]);
+    },
+  );
+
+  test("another address of a link is another text", () => {
+    const to = (href: string) => withSyntax(`<p><a href="${href}">go</a></p>`);
+    expect(keepDrawn(to("/a"), to("/b"))).toEqual(to("/b"));
+  });
+
+  test("sections are compared with what they were, wherever that was", () => {
+    const moved = structuredClone(docPage);
+    const body = [
+      {
+        type: "prose" as const,
+        value: { id: "new", title: "New", isH3: false, content: "<p>New.</p>" },
+      },
+      ...moved.doc.body.slice(1),
+    ];
+    const kept = keepDrawn(docPage, { ...moved, doc: { ...moved.doc, body } });
+    expect(kept.doc.body[1]).toBe(docPage.doc.body[1]);
+    expect(kept.doc.body).toHaveLength(docPage.doc.body.length);
+  });
+
+  test("what served pages leave out is not missed", () => {
+    const full = {
+      ...docPage,
+      doc: { ...docPage.doc, live_samples: [{ id: "a" }], fragments: ["a"] },
+    };
+    expect(keepDrawn(docPage, full)).toBe(docPage);
+    expect(keepDrawn(undefined, full)).toBe(full);
   });
 });
 

@@ -1,49 +1,48 @@
-import type { Page, Section } from "#/contract/page.ts";
+import { plainMarkup } from "#/core/markup.ts";
+import { isRecord } from "#/core/parse.ts";
 
-const textOf = (html: string): string => {
-  const template = document.createElement("template");
-  template.innerHTML = html;
-  return template.content.textContent;
-};
+/** Fields that served pages have less of than index.json, and that no screen shows. */
+const unshown = new Set(["fragments", "live_samples"]);
 
-/** A page as text: of its HTML only the words. */
-function plainly(page: Page): string {
-  return JSON.stringify(page, (key, value: unknown) =>
-    key === "content" && typeof value === "string" ? textOf(value) : value,
-  );
-}
-
-function sameSection(a: Section, b: Section): boolean {
-  const contentA = a.value.content ?? "";
-  const contentB = b.value.content ?? "";
-  return (
-    a.type === b.type &&
-    a.value.id === b.value.id &&
-    a.value.title === b.value.title &&
-    (contentA === contentB || textOf(contentA) === textOf(contentB))
-  );
-}
+/** Fields whose HTML is in the served page, decorated. */
+const markup = new Set(["content", "sidebarHTML"]);
 
 /**
- * Whether a page that was fetched again says the same as the one shown. Served
- * HTML has its code highlighted and index.json has not, so that bodies are
- * compared by their text: an unchanged page must not be drawn again.
+ * A page that was fetched again, with everything that says the same as before
+ * taken from before, so that nothing is drawn again that has not changed. Served
+ * HTML has its code coloured and index.json has not: that is the same.
  */
-export function keepDecorated(a: Page | undefined, b: Page | undefined): boolean {
-  if (a === b) return true;
-  if (a === undefined || b === undefined) return false;
-  if (a.renderer !== "Doc" || b.renderer !== "Doc") {
-    return plainly(a) === plainly(b);
+export function keepDrawn<T>(before: unknown, after: T, field = ""): T {
+  if (before === after) return after;
+  if (typeof before === "string" && typeof after === "string") {
+    const same = markup.has(field) && plainMarkup(before) === plainMarkup(after);
+    return same ? (before as T) : after;
   }
-  const [docA, docB] = [a.doc, b.doc];
-  return (
-    a.url === b.url &&
-    docA.titleHTML === docB.titleHTML &&
-    docA.modified === docB.modified &&
-    docA.body.length === docB.body.length &&
-    docA.body.every((section, i) => {
-      const other = docB.body[i];
-      return other !== undefined && sameSection(section, other);
-    })
-  );
+  if (Array.isArray(before) && Array.isArray(after)) {
+    const kept = after.map((value: unknown, i) =>
+      keepDrawn(counterpart(before, value, i), value),
+    );
+    const same = kept.length === before.length && kept.every((v, i) => v === before[i]);
+    return (same ? before : kept) as T;
+  }
+  if (!isRecord(before) || !isRecord(after) || Array.isArray(before)) return after;
+  const shown = (value: object) => Object.keys(value).filter((key) => !unshown.has(key));
+  const kept: Record<string, unknown> = { ...after };
+  for (const key of shown(after)) kept[key] = keepDrawn(before[key], after[key], key);
+  const same =
+    shown(after).length === shown(before).length &&
+    shown(after).every((key) => kept[key] === before[key]);
+  return (same ? before : kept) as T;
+}
+
+/** What an element of a list was before: a section the one with its id, wherever that was. */
+function counterpart(before: readonly unknown[], value: unknown, i: number): unknown {
+  const id = idOf(value);
+  return id === undefined ? before[i] : before.find((other) => idOf(other) === id);
+}
+
+function idOf(value: unknown): string | undefined {
+  const fields = isRecord(value) ? value["value"] : undefined;
+  const id = isRecord(fields) ? fields["id"] : undefined;
+  return typeof id === "string" ? id : undefined;
 }

@@ -1,9 +1,8 @@
 import useSWR from "swr";
 import type { Page } from "#/contract/page.ts";
 import { useSite } from "#/core/context.ts";
-import { isCurriculum, isNotFound } from "#/core/kind.ts";
+import { isCurriculum, isStandIn } from "#/core/kind.ts";
 import { fetchPage, PageNotFound, type LoadScreen } from "./load.ts";
-import { keepDecorated } from "./same.ts";
 
 export type PageState =
   | { readonly state: "loading" }
@@ -14,17 +13,22 @@ export type PageState =
 export function usePage(path: string, embedded: Page, loadScreen: LoadScreen): PageState {
   const { flags } = useSite();
   const isEmbedded = embedded.url.toLowerCase() === path.toLowerCase();
+  // The page that it stands for has another address.
+  const standsIn = isEmbedded && isStandIn(embedded);
   const { data, error } = useSWR<Page, Error>(path, () => fetchPage(path, loadScreen), {
     ...(isEmbedded ? { fallbackData: embedded } : {}),
     revalidateIfStale: false,
     revalidateOnMount: !isEmbedded,
     // Pages of the curriculum change so rarely that only writers fetch them again.
-    revalidateOnFocus: isCurriculum(path) ? flags.writerMode : !isNotFound(embedded),
+    revalidateOnFocus: isCurriculum(path) ? flags.writerMode : !standsIn,
     shouldRetryOnError: (reason) => !(reason instanceof PageNotFound),
-    refreshInterval: flags.devMode ? 500 : 0,
-    compare: keepDecorated,
+    refreshInterval: flags.devMode && !standsIn ? 500 : 0,
+    // What says the same as before is the same; see keepDrawn.
+    compare: Object.is,
   });
-  if (data !== undefined) return { state: "loaded", page: data };
+  // What a writer has removed is gone; readers keep what they have.
+  const gone = flags.devMode && error instanceof PageNotFound && !standsIn;
+  if (data !== undefined && !gone) return { state: "loaded", page: data };
   if (error !== undefined) return { state: "failed", error };
   return { state: "loading" };
 }

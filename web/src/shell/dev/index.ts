@@ -1,1 +1,0 @@
-export { LiveReload } from "./LiveReload.tsx";

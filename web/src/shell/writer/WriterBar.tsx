@@ -1,0 +1,252 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { Page } from "#/contract/page.ts";
+import { useSite } from "#/core/context.ts";
+import { isStandIn } from "#/core/kind.ts";
+import { useWriterTranslator } from "#/l10n/writers.ts";
+import { useRouter } from "#/shell/navigation/index.ts";
+import { readItem, writeItem } from "#/storage/local.ts";
+import { Button } from "#/ui/Button/Button.tsx";
+import { Icon } from "#/ui/Icon/Icon.tsx";
+import { FlawItem, shortFile } from "./FlawItem.tsx";
+import { unmark } from "./mark.ts";
+import {
+  fixFlaws,
+  safeLink,
+  type Problem,
+  type Report,
+  type ReportedFlaw,
+} from "./report.ts";
+import { useLive } from "./useLive.ts";
+import { useReport } from "./useReport.ts";
+import styles from "./Writer.module.css";
+
+/** Remembers whether the panel is open. */
+const storedAs = "writer-panel";
+
+/** For writers, on each page: what is wrong with it, and where to change it. */
+export function WriterBar({ page }: { readonly page: Page }) {
+  const { flags } = useSite();
+  return flags.devMode ? <LiveBar page={page} /> : <QuietBar page={page} />;
+}
+
+/** What `waymark dev` says about the page. */
+function LiveBar({ page }: { readonly page: Page }) {
+  const { location } = useRouter();
+  const standsIn = isStandIn(page);
+  const path = standsIn ? window.location.pathname : location.path;
+  const { changes, away } = useLive(path, standsIn);
+  const report = useReport(page, path, true, changes);
+  return <Bar key={path} report={report} away={away} standsIn={standsIn} />;
+}
+
+/** What the page says about itself. */
+function QuietBar({ page }: { readonly page: Page }) {
+  const report = useReport(page, page.url, false, 0);
+  return <Bar report={report} away={false} standsIn={false} />;
+}
+
+interface BarProps {
+  readonly report: Report | null;
+  readonly away: boolean;
+  /** Something else is shown in place of the page. */
+  readonly standsIn: boolean;
+}
+
+function Bar({ report, away, standsIn }: BarProps) {
+  const { t } = useWriterTranslator();
+  const [open, setOpen] = useState(() => readItem(storedAs) === "open");
+  const opener = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLElement>(null);
+
+  const toggle = useCallback((next: boolean) => {
+    setOpen(next);
+    writeItem(storedAs, next ? "open" : "closed");
+    if (!next) unmark();
+  }, []);
+  useShortcut(() => {
+    toggle(!open);
+    if (open) opener.current?.focus();
+    else requestAnimationFrame(() => panel.current?.focus());
+  });
+  useEffect(() => unmark, []);
+
+  const problem = report?.problem ?? null;
+  const count = report?.flaws.length ?? 0;
+  const edit = safeLink(report?.source?.editor ?? "");
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (event.key !== "Escape" || !open) return;
+    toggle(false);
+    opener.current?.focus();
+  };
+  return (
+    <aside aria-label={t("writer-bar")} className={styles.writer} onKeyDown={onKeyDown}>
+      {open && report !== null && (
+        <Panel
+          ref={panel}
+          report={report}
+          standsIn={standsIn}
+          onClose={() => {
+            toggle(false);
+            opener.current?.focus();
+          }}
+        />
+      )}
+      <div className={styles.bar} data-state={stateOf(report)}>
+        <Button
+          look="bare"
+          ref={opener}
+          className={styles.opener}
+          aria-expanded={open}
+          aria-keyshortcuts="Alt+Shift+F"
+          title={t("writer-toggle-hint")}
+          onClick={() => toggle(!open)}
+        >
+          <Icon name={count > 0 || problem !== null ? "warning" : "check"} />
+          {report === null && t("writer-waiting")}
+          {report !== null && problem !== null && t("writer-broken")}
+          {report !== null && problem === null && t("writer-flaws", { count })}
+        </Button>
+        {edit !== undefined && <a href={edit}>{t("writer-edit")}</a>}
+      </div>
+      <div role="status" className={styles.away}>
+        {away && t("writer-away")}
+      </div>
+    </aside>
+  );
+}
+
+function stateOf(report: Report | null): string {
+  if (report === null) return "waiting";
+  if (report.problem !== null) return "broken";
+  return report.flaws.length > 0 ? "flawed" : "clean";
+}
+
+/** Alt+Shift+F, wherever the focus is. */
+function useShortcut(act: () => void): void {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!event.altKey || !event.shiftKey || event.ctrlKey || event.metaKey) return;
+      if (event.code !== "KeyF") return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+}
+
+interface PanelProps {
+  readonly ref: React.Ref<HTMLElement>;
+  readonly report: Report;
+  readonly standsIn: boolean;
+  readonly onClose: () => void;
+}
+
+function Panel({ ref, report, standsIn, onClose }: PanelProps) {
+  const { t } = useWriterTranslator();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState("");
+  const { flaws, source, problem, notices } = report;
+  const fixable = flaws.filter((flaw) => flaw.fixable);
+
+  const fix = (chosen?: readonly ReportedFlaw[]) => {
+    setBusy(true);
+    setFailure("");
+    fixFlaws(report.url, chosen)
+      .catch((error: unknown) => {
+        setFailure(error instanceof Error ? error.message : String(error));
+      })
+      .finally(() => setBusy(false));
+  };
+  return (
+    <section
+      ref={ref}
+      tabIndex={-1}
+      className={styles.panel}
+      aria-label={t("writer-panel")}
+    >
+      <header>
+        <h2>{t("writer-panel")}</h2>
+        <Button look="icon" aria-label={t("writer-close")} onClick={onClose}>
+          <Icon name="cross" />
+        </Button>
+      </header>
+      {notices.map((notice) => (
+        <p key={notice} role="status" className={styles.notice}>
+          {notice}
+        </p>
+      ))}
+      {problem !== null && <ProblemBox problem={problem} isShown={!standsIn} />}
+      {source !== null && (
+        <p className={styles.links}>
+          <code>{shortFile(source.file)}</code>
+          <SourceLink address={source.editor} text={t("writer-open")} />
+          <SourceLink address={source.edit} text={t("writer-source")} />
+          <SourceLink address={source.history} text={t("writer-history")} />
+        </p>
+      )}
+      {fixable.length > 1 && (
+        <Button size="small" disabled={busy} onClick={() => fix()}>
+          {t("writer-fix-all", { count: fixable.length })}
+        </Button>
+      )}
+      <p role="alert" className={styles.failure}>
+        {failure !== "" && t("writer-fix-failed", { reason: failure })}
+      </p>
+      {flaws.length === 0 && problem === null && <p>{t("writer-none")}</p>}
+      {problem === null && (
+        <ol className={styles.flaws}>
+          {flaws.map((flaw, i) => (
+            <FlawItem
+              key={`${flaw.name} ${flaw.file} ${flaw.line} ${flaw.column} ${i}`}
+              flaw={flaw}
+              flaws={flaws}
+              file={source?.file}
+              busy={busy}
+              onFix={() => fix([flaw])}
+            />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function SourceLink({
+  address,
+  text,
+}: {
+  readonly address: string;
+  readonly text: string;
+}) {
+  const href = safeLink(address);
+  return href === undefined ? null : <a href={href}>{text}</a>;
+}
+
+interface ProblemBoxProps {
+  readonly problem: Problem;
+  /** The page is shown as it was before. */
+  readonly isShown: boolean;
+}
+
+function ProblemBox({ problem, isShown }: ProblemBoxProps) {
+  const { t } = useWriterTranslator();
+  const { file, line, text, excerpt } = problem;
+  const editor = safeLink(problem.editor);
+  const place = line > 0 ? `${file}:${line}` : file;
+  return (
+    <div role="alert" className={styles.problem}>
+      <p>
+        <strong>{t("writer-broken")}</strong>
+      </p>
+      <p>{editor === undefined ? <code>{place}</code> : <a href={editor}>{place}</a>}</p>
+      <pre tabIndex={0}>{text}</pre>
+      {excerpt !== "" && <pre tabIndex={0}>{excerpt}</pre>}
+      {isShown && <p>{t("writer-shown")}</p>}
+    </div>
+  );
+}

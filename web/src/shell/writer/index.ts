@@ -1,0 +1,1 @@
+export { WriterBar } from "./WriterBar.tsx";

@@ -1,0 +1,118 @@
+import type { Doc, Flaw, Page } from "#/contract/page.ts";
+import { callAPI } from "#/core/api.ts";
+import { isRecord, parseURL } from "#/core/parse.ts";
+
+/** What is wrong at one position of a source. Empty texts are unknown. */
+export interface ReportedFlaw {
+  readonly name: string;
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly explanation: string;
+  readonly suggestion: string;
+  readonly fixable: boolean;
+  readonly excerpt: string;
+  readonly href: string;
+  readonly macro: string;
+  /** Opens the position in an editor. */
+  readonly editor: string;
+}
+
+/** Where a page is from. */
+export interface PageSource {
+  readonly file: string;
+  readonly editor: string;
+  readonly edit: string;
+  readonly history: string;
+}
+
+/** Why a page cannot be made. */
+export interface Problem {
+  readonly file: string;
+  readonly line: number;
+  readonly text: string;
+  readonly excerpt: string;
+  readonly editor: string;
+}
+
+/** What writers are told about a page (docs/reference/http.md, Development). */
+export interface Report {
+  readonly url: string;
+  readonly source: PageSource | null;
+  readonly flaws: readonly ReportedFlaw[];
+  readonly problem: Problem | null;
+  readonly notices: readonly string[];
+}
+
+/** The report of a page from `waymark dev`; null for a page that is not there. */
+export async function fetchReport(url: string): Promise<Report> {
+  const value = await callAPI(`/_dev/flaws?url=${encodeURIComponent(url)}`);
+  if (!isRecord(value) || !Array.isArray(value["flaws"])) {
+    throw new Error("the response is no report");
+  }
+  return value as unknown as Report;
+}
+
+/** Fixes flaws of a page in its source, all that can be fixed without a list. */
+export async function fixFlaws(
+  url: string,
+  flaws?: readonly ReportedFlaw[],
+): Promise<void> {
+  const list = flaws?.map(({ name, file, line, column }) => ({
+    name,
+    file,
+    line,
+    column,
+  }));
+  await callAPI("/_dev/fix", "POST", { url, flaws: list });
+}
+
+/** The report that a page itself carries in writer mode. */
+export function ownReport(page: Page): Report {
+  const doc: Partial<Doc> = page.renderer === "Doc" ? page.doc : {};
+  const { source } = doc;
+  return {
+    url: page.url,
+    source:
+      source === undefined
+        ? null
+        : {
+            file: `${source.folder}/${source.filename}`,
+            editor: "",
+            edit: source.github_url,
+            history: source.github_url.replace("/blob/", "/commits/"),
+          },
+    flaws: Object.values(doc.flaws ?? {})
+      .flat()
+      .map(ownFlaw)
+      .sort((a, b) => a.line - b.line || a.column - b.column),
+    problem: null,
+    notices: [],
+  };
+}
+
+function ownFlaw(flaw: Flaw): ReportedFlaw {
+  return {
+    name: flaw.name,
+    file: flaw.filepath,
+    line: flaw.line,
+    column: flaw.column,
+    explanation: flaw.explanation,
+    suggestion: flaw.suggestion ?? "",
+    fixable: false,
+    excerpt: flaw.sourceContext,
+    href: flaw.href ?? "",
+    macro: flaw.macroName ?? "",
+    editor: "",
+  };
+}
+
+/** Schemes whose addresses run code or show data as a page. */
+const dangerous =
+  /^(?:javascript|vbscript|data|blob|filesystem|about|file|view-source):$/;
+
+/** An address that opens an editor or a code host, undefined for none. */
+export function safeLink(address: string): string | undefined {
+  const url = parseURL(address);
+  return url === null || dangerous.test(url.protocol) ? undefined : address;
+}

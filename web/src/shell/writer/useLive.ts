@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from "react";
+import { useSWRConfig } from "swr";
+import { replaceMarkupBy } from "#/core/markup.ts";
+import { dataURL, useRouter } from "#/shell/navigation/index.ts";
+import { refreshFile } from "./refreshFile.ts";
+import { patchMarkup } from "./patch.ts";
+
+replaceMarkupBy(patchMarkup);
+
+interface Live {
+  /** Counts changes of the site, as the server tells of them. */
+  readonly changes: number;
+  /** The server cannot be reached. */
+  readonly away: boolean;
+}
+
+/**
+ * Draws the page again when the server says that the site has changed. In place of a
+ * page that is not there, or could not be made, it waits for that.
+ */
+export function useLive(path: string, isStandIn: boolean): Live {
+  const { mutate } = useSWRConfig();
+  const { location } = useRouter();
+  const [changes, setChanges] = useState(0);
+  const [away, setAway] = useState(false);
+  const lost = useRef(false);
+  const shown = location.path;
+
+  useEffect(() => {
+    const events = new EventSource("/_dev/events");
+    const look = () => {
+      setChanges((n) => n + 1);
+      if (isStandIn) void reloadWhenThere(path);
+      else void mutate(shown);
+    };
+    const onOpen = () => {
+      setAway(false);
+      if (lost.current) look();
+      lost.current = false;
+    };
+    const onError = () => {
+      lost.current = true;
+      setAway(true);
+    };
+    const onFile = ({ data }: MessageEvent<string>) => refreshFile(data);
+    const onRestart = () => window.location.reload();
+    events.addEventListener("open", onOpen);
+    events.addEventListener("error", onError);
+    events.addEventListener("reload", look);
+    events.addEventListener("file", onFile);
+    events.addEventListener("restart", onRestart);
+    return () => events.close();
+  }, [mutate, shown, path, isStandIn]);
+  return { changes, away };
+}
+
+/** Loads the window again once the page at its address can be had. */
+async function reloadWhenThere(path: string): Promise<void> {
+  try {
+    const { ok } = await fetch(dataURL(path), { cache: "no-cache" });
+    if (ok) window.location.reload();
+  } catch {
+    // The server is away; it tells when it is back.
+  }
+}

@@ -45,8 +45,6 @@ func (c *Catalogue) Page(l locale.Locale, slug string) *Page {
 	return nil
 }
 
-// page looks a slug up by its folder, which it builds on the stack where it
-// can: links ask this a million times in a build.
 // FileOf returns the file that the page with a slug in a locale belongs in, whether
 // it is there or not, as [Page.File] names files; "" if the locale has no content.
 func (c *Catalogue) FileOf(l locale.Locale, slug string) string {
@@ -57,6 +55,8 @@ func (c *Catalogue) FileOf(l locale.Locale, slug string) string {
 	return t.root.display(path.Join(l.Folder(), FolderOf(slug), indexFile))
 }
 
+// page looks a slug up by its folder, which it builds on the stack where it
+// can: links ask this a million times in a build.
 func (t *tree) page(slug string) *Page {
 	var buf [160]byte
 	if folder, ok := appendFolder(buf[:0], slug); ok {

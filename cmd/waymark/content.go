@@ -17,6 +17,9 @@ func (c *cli) contentCommand() *cobra.Command {
 	group.AddCommand(
 		c.inventoryCommand(),
 		c.moveCommand(),
+		c.deleteCommand(),
+		c.redirectsCommand(),
+		c.formatCommand(),
 		c.translationsCommand(),
 		c.unchangedCommand(),
 		c.syncCommand(),
@@ -53,6 +56,106 @@ func (c *cli) moveCommand() *cobra.Command {
 		},
 	}
 	cmd.Flags().BoolVar(&o.Translations, "translations", false, "move the translations too; without it they stay for 'sync-translations'")
+	addDryRun(cmd, &dryRun)
+	return cmd
+}
+
+func (c *cli) deleteCommand() *cobra.Command {
+	var o edit.DeleteOptions
+	var dryRun bool
+	cmd := &cobra.Command{
+		Use: "delete SLUG", Short: "Remove a page with its files, and list what links to it", Args: slugs("one SLUG", 1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			l, err := c.oneLocale(cmd)
+			if err != nil {
+				return err
+			}
+			o.Slug, o.Locale = args[0], l
+			return c.app().DeletePage(cmd.Context(), o, editOf(cmd, dryRun))
+		},
+	}
+	cmd.Flags().StringVar(&o.Redirect, "redirect", "", "have the address lead to the page `TO` or to an https address")
+	cmd.Flags().BoolVar(&o.Recursive, "recursive", false, "remove the pages below it too")
+	addDryRun(cmd, &dryRun)
+	return cmd
+}
+
+func (c *cli) redirectsCommand() *cobra.Command {
+	group := commandGroup("redirects", "Check and change the redirects of moved and deleted pages")
+	var dryRun bool
+	add := &cobra.Command{
+		Use: "add FROM TO", Short: "Have the address of a page that no longer exists lead elsewhere",
+		Long: "Have the address FROM, such as /en-US/docs/Web/Old, lead to the page TO or to an https address. Redirects that led to FROM are shortened.",
+		Args: slugs("FROM and TO", 2),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return c.app().AddRedirect(cmd.Context(), args[0], args[1], editOf(cmd, dryRun))
+		},
+	}
+	fix := &cobra.Command{
+		Use: "fix", Short: "Shorten chains, sort, remove duplicates; list what needs a person", Args: noArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return c.app().FixRedirects(cmd.Context(), editOf(cmd, dryRun))
+		},
+	}
+	validate := &cobra.Command{
+		Use: "validate", Short: "List what is wrong in the redirects; fails if there is anything", Args: noArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			flaws, err := c.app().RedirectFlaws(cmd.Context())
+			if err != nil {
+				return err
+			}
+			for _, f := range flaws {
+				if _, err := fmt.Fprintf(cmd.OutOrStdout(), "%s:%d: %s\n", f.File, f.Line, f.Explanation); err != nil {
+					return err
+				}
+			}
+			if len(flaws) > 0 {
+				return fmt.Errorf("redirects: %d to mend; 'waymark content redirects fix' does what is certain", len(flaws))
+			}
+			return nil
+		},
+	}
+	addDryRun(add, &dryRun)
+	addDryRun(fix, &dryRun)
+	group.AddCommand(add, fix, validate)
+	return group
+}
+
+func (c *cli) formatCommand() *cobra.Command {
+	var dryRun, check bool
+	cmd := &cobra.Command{
+		Use: "format [SLUG]", Short: "Write front matter in the usual form: order of keys, quotes, empty lines",
+		Long: "Write the front matter of all pages, or of the page SLUG and those below it in all locales, in the usual form: order of keys, quotes, empty lines. Comments stay.",
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) > 1 {
+				return fmt.Errorf("format takes at most one SLUG, not %d arguments", len(args))
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			slug := ""
+			if len(args) > 0 {
+				slug = args[0]
+			}
+			if !check {
+				return c.app().FormatPages(cmd.Context(), slug, editOf(cmd, dryRun))
+			}
+			files, err := c.app().CheckFormat(cmd.Context(), slug)
+			if err != nil {
+				return err
+			}
+			for _, file := range files {
+				if _, err := fmt.Fprintln(cmd.OutOrStdout(), file); err != nil {
+					return err
+				}
+			}
+			if len(files) > 0 {
+				return fmt.Errorf("format: not in the usual form: %d; 'waymark content format' rewrites them", len(files))
+			}
+			return nil
+		},
+	}
+	cmd.Flags().BoolVar(&check, "check", false, "change nothing; list the files that would change, and fail if there are any")
 	addDryRun(cmd, &dryRun)
 	return cmd
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 
 	"waymark.dev/waymark/internal/desk/changeset"
 	"waymark.dev/waymark/internal/desk/edit"
@@ -50,6 +51,71 @@ type Edit struct {
 func (a *App) MovePage(ctx context.Context, o edit.MoveOptions, e Edit) error {
 	o.Hosts, o.Others = a.cfg.Server.HostList(), a.otherMarkdown()
 	return a.changeContent(ctx, e, func(cat *content.Catalogue) (*edit.Plan, error) { return edit.Move(ctx, cat, o) })
+}
+
+// DeletePage removes a page.
+func (a *App) DeletePage(ctx context.Context, o edit.DeleteOptions, e Edit) error {
+	o.Hosts = a.cfg.Server.HostList()
+	return a.changeContent(ctx, e, func(cat *content.Catalogue) (*edit.Plan, error) { return edit.Delete(ctx, cat, o) })
+}
+
+// AddRedirect has the address of a page that no longer exists lead elsewhere.
+func (a *App) AddRedirect(ctx context.Context, from, to string, e Edit) error {
+	return a.changeContent(ctx, e, func(cat *content.Catalogue) (*edit.Plan, error) { return edit.AddRedirect(cat, from, to) })
+}
+
+// FixRedirects mends redirects where it is certain how.
+func (a *App) FixRedirects(ctx context.Context, e Edit) error {
+	var left int
+	err := a.changeContent(ctx, e, func(cat *content.Catalogue) (*edit.Plan, error) {
+		p, err := edit.FixRedirects(cat)
+		if err == nil {
+			left = len(p.Left)
+		}
+		return p, err
+	})
+	if err == nil && left > 0 {
+		return fmt.Errorf("%s left to mend by hand", count(left, "redirect"))
+	}
+	return err
+}
+
+// RedirectFlaws returns what is wrong in the redirects of all locales.
+func (a *App) RedirectFlaws(ctx context.Context) ([]flaw.Flaw, error) {
+	cat, flaws, err := a.readCatalogue(ctx, nil)
+	if err != nil {
+		return nil, err
+	}
+	return edit.RedirectFlaws(cat, flaws), nil
+}
+
+// FormatPages writes the front matter of pages in the usual form: of all, or of
+// the one of a slug and those below it.
+func (a *App) FormatPages(ctx context.Context, slug string, e Edit) error {
+	return a.changeContent(ctx, e, func(cat *content.Catalogue) (*edit.Plan, error) { return edit.FormatPages(ctx, cat, edit.Slug(slug)) })
+}
+
+// CheckFormat lists the files of pages of which the front matter is not in the
+// usual form.
+func (a *App) CheckFormat(ctx context.Context, slug string) ([]string, error) {
+	cat, _, err := a.readCatalogue(ctx, nil)
+	if err != nil {
+		return nil, err
+	}
+	p, err := edit.FormatPages(ctx, cat, edit.Slug(slug))
+	if err != nil {
+		return nil, err
+	}
+	defer p.Set.Close()
+	files, err := p.Set.Paths()
+	if err != nil {
+		return nil, err
+	}
+	for _, l := range p.Left {
+		files = append(files, l.File)
+	}
+	slices.Sort(files)
+	return files, nil
 }
 
 // otherMarkdown lists the folders of pages that are not docs.

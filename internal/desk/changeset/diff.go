@@ -39,6 +39,20 @@ func (s *Set) Files() (int, error) {
 	return len(changes), err
 }
 
+// Paths lists the files that would be written, moved or removed, where they will
+// be, by path.
+func (s *Set) Paths() ([]string, error) {
+	changes, err := s.changes()
+	if err != nil {
+		return nil, err
+	}
+	paths := make([]string, len(changes))
+	for i, c := range changes {
+		paths[i] = c.place().String()
+	}
+	return paths, nil
+}
+
 // changes lists the files that would change, by path.
 func (s *Set) changes() ([]change, error) {
 	list := map[location]change{} // by place on disk

@@ -311,7 +311,7 @@ func (m *mover) editPages(ctx context.Context) error {
 	}); err != nil {
 		return err
 	}
-	return m.keep(results)
+	return m.plan.keep(results)
 }
 
 // inParallel calls do for each number below n.
@@ -396,24 +396,24 @@ func (m *mover) newFile(p *content.Page) string {
 }
 
 // keep adds changed files to the plan.
-func (m *mover) keep(results []*edited) error {
+func (p *Plan) keep(results []*edited) error {
 	for _, e := range results {
 		if e == nil {
 			continue
 		}
-		text, err := m.plan.Set.Read(e.file)
+		text, err := p.Set.Read(e.file)
 		if err != nil {
 			return err
 		}
 		if !bytes.Equal(text, e.before) {
 			return fmt.Errorf("%s was changed by somebody else in the meantime; run the command again: %w", e.file, fault.ErrConflict)
 		}
-		if err := m.plan.Set.Write(e.file, e.text); err != nil {
+		if err := p.Set.Write(e.file, e.text); err != nil {
 			return err
 		}
-		m.plan.Links += e.links
-		m.plan.Calls += e.calls
-		m.plan.Left = append(m.plan.Left, e.left...)
+		p.Links += e.links
+		p.Calls += e.calls
+		p.Left = append(p.Left, e.left...)
 	}
 	return nil
 }
@@ -422,32 +422,38 @@ func (m *mover) keep(results []*edited) error {
 func (m *mover) editShared() error {
 	target := func(slug string) (string, bool) { return m.moves(locale.EnUS, slug) }
 	root := m.cat.Roots()[0]
-	sidebars, err := filepath.Glob(filepath.Join(globEscape(root), "sidebars", "*.yaml"))
-	if err != nil {
-		return fmt.Errorf("list sidebars: %w", err)
-	}
-	for _, file := range sidebars {
-		text, err := m.plan.Set.Read(file)
-		if err != nil {
-			return err
-		}
-		edits := editSidebar(string(text), target)
+	err := eachSidebar(root, m.plan.Set, func(file, text string) error {
+		edits := editSidebar(text, target)
 		m.plan.Sidebars += len(edits)
-		if len(edits) > 0 {
-			if err := m.plan.Set.Write(file, []byte(applyEdits(string(text), edits))); err != nil {
-				return err
-			}
-		}
+		return m.plan.Set.Write(file, []byte(applyEdits(text, edits)))
+	})
+	if err != nil {
+		return err
 	}
 	return m.editGroupData(filepath.Join(root, "jsondata", "GroupData.json"), target)
 }
 
-// globEscape writes a path as a pattern that matches only it.
-func globEscape(dir string) string {
-	if filepath.Separator == '\\' {
-		return dir // such systems have no escapes in patterns
+// eachSidebar calls do with each file of a sidebar.
+func eachSidebar(root string, set *changeset.Set, do func(file, text string) error) error {
+	folder := filepath.Join(root, "sidebars")
+	entries, err := os.ReadDir(folder)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("list sidebars: %w", err)
 	}
-	return strings.NewReplacer(`\`, `\\`, "*", `\*`, "?", `\?`, "[", `\[`).Replace(dir)
+	for _, e := range entries {
+		if !e.Type().IsRegular() || filepath.Ext(e.Name()) != ".yaml" {
+			continue
+		}
+		file := filepath.Join(folder, e.Name())
+		text, err := set.Read(file)
+		if err != nil {
+			return err
+		}
+		if err := do(file, string(text)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (m *mover) editGroupData(file string, target func(slug string) (string, bool)) error {
@@ -502,5 +508,5 @@ func (m *mover) editOthers(ctx context.Context) error {
 	}); err != nil {
 		return err
 	}
-	return m.keep(results)
+	return m.plan.keep(results)
 }

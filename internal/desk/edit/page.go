@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"unicode"
 
 	"go.yaml.in/yaml/v3"
 
@@ -22,7 +23,8 @@ func splitPage(text string) (yaml span, body int, ok bool) {
 		return span{}, 0, false
 	}
 	if m[2] < 0 {
-		return span{m[1], m[1]}, m[1], true
+		first := strings.IndexByte(text, '\n') + 1
+		return span{first, first}, m[1], true
 	}
 	return span{m[2], m[3]}, m[1], true
 }
@@ -54,17 +56,14 @@ func setSlug(p *content.Page, text, slug string) (edit, error) {
 	return edit{value, scalar(slug)}, nil
 }
 
-// scalar writes a string as YAML: without quotes where it may be, else in those
-// that need no escapes.
+// scalar writes a string as YAML: without quotes where it may be, else in double
+// quotes, unless it has more of such.
 func scalar(s string) string {
 	if isPlain(s) {
 		return s
 	}
-	switch {
-	case strings.ContainsAny(s, "\n\r\t") || strings.Contains(s, "'") && strings.ContainsAny(s, `"\`):
-		return doubleQuoted(s)
-	case strings.ContainsAny(s, `"\`):
-		return "'" + s + "'"
+	if strings.Count(s, `"`) > strings.Count(s, "'") && !strings.ContainsFunc(s, unicode.IsControl) {
+		return "'" + strings.ReplaceAll(s, "'", "''") + "'"
 	}
 	return doubleQuoted(s)
 }

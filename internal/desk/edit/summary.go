@@ -38,7 +38,11 @@ func (p *Plan) writeSummary(w io.Writer, files int, made bool) error {
 	if !made {
 		changed = "would change"
 	}
-	fmt.Fprintf(&b, "%s %s", changed, count(files, "file"))
+	if files == 0 {
+		b.WriteString("nothing to change")
+	} else {
+		b.WriteString(changed + " " + count(files, "file"))
+	}
 	if parts := p.counts(); len(parts) > 0 {
 		b.WriteString(": " + strings.Join(parts, ", "))
 	}
@@ -94,6 +98,9 @@ func count(n int, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
+// afterwards is what to do after any change.
+const afterwards = "'waymark content validate' checks the pages; 'git add -A' and commit, or 'git checkout . && git clean -fd' to undo"
+
 // describe fills in what a move did and what comes next.
 func (m *mover) describe() {
 	p := m.plan
@@ -114,7 +121,7 @@ func (m *mover) describe() {
 	if stay := m.translationsThatStay(); len(stay) > 0 {
 		p.Next = append(p.Next, fmt.Sprintf("translations in %s are still at the old address: 'waymark content sync-translations' moves them", strings.Join(stay, ", ")))
 	}
-	p.Next = append(p.Next, "'waymark content validate' checks the pages; 'git add -A' and commit, or 'git checkout . && git clean -fd' to undo")
+	p.Next = append(p.Next, afterwards)
 }
 
 // translationsThatStay lists the locales that have translations of pages that move

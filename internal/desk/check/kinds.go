@@ -37,6 +37,7 @@ var Kinds = []Kind{
 	{"IllCasedLink", Warning, "a link has the wrong letter case"},
 	{doc.BrokenAnchor, Error, "a link or redirect leads to a part that its page does not have"},
 	{doc.IllCasedAnchor, Warning, "a link or redirect to a part of a page has the wrong letter case"},
+	{EnglishAnchor, Warning, "a link in a translation leads to a part that only the English page has"},
 	{macro.BrokenLink, Warning, "a link of a macro or sidebar leads to no page"},
 	{macro.RedirectedLink, Warning, "a link of a macro or sidebar leads to a page that has moved"},
 	{macro.IllCasedLink, Warning, "a link of a macro or sidebar has the wrong letter case"},

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 	"sync"
 
@@ -11,6 +12,7 @@ import (
 	"waymark.dev/waymark/internal/docs/doc"
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/macro"
+	"waymark.dev/waymark/internal/platform/locale"
 )
 
 // Names of the flaws that only checks report, in addition to those of package doc.
@@ -19,6 +21,7 @@ const (
 	UnknownCompatKey = "UnknownCompatKey"
 	InvalidCommit    = "InvalidSourceCommit"
 	UnusedFile       = "UnusedFile"
+	EnglishAnchor    = "EnglishAnchor"
 )
 
 // frontMatter returns the flaws of a front matter that loading it does not report,
@@ -141,6 +144,43 @@ func distance(a, b string, limit int) int {
 		}
 	}
 	return min(row[len(b)], limit)
+}
+
+// translateAnchor makes a flaw of its own of a link in a translation to a part that
+// only the English page has, as ids are made of headings. If the translation has as
+// many parts, the one at the same place is suggested.
+func (r *run) translateAnchor(ctx context.Context, f *flaw.Flaw, p *content.Page) error {
+	path, fragment, _ := strings.Cut(f.Href, "#")
+	target := p
+	if path != "" {
+		if _, _, ok := locale.Cut(path); !ok {
+			path = "/" + string(p.Locale) + path
+		}
+		target = r.cat.ByURL(path)
+	}
+	if target == nil || target.Locale == locale.EnUS {
+		return nil
+	}
+	english := r.cat.Page(locale.EnUS, target.Slug)
+	if english == nil {
+		return nil
+	}
+	if r.x.page(english.URL()) == nil {
+		if err := r.lookAtOthers(ctx, []*content.Page{english}); err != nil {
+			return err
+		}
+	}
+	ids := r.x.page(english.URL()).idList()
+	if found, _ := doc.FindAnchor(ids, fragment); !found {
+		return nil
+	}
+	f.Name = EnglishAnchor
+	f.Explanation = "only the English page has the part #" + fragment
+	own := r.x.page(target.URL()).idList()
+	if i := slices.Index(ids, fragment); i >= 0 && len(own) == len(ids) {
+		f.Suggestion = strings.TrimSuffix(f.Href, fragment) + own[i]
+	}
+	return nil
 }
 
 // unusedFile is the flaw of a file next to a page that no page mentions.

@@ -11,6 +11,7 @@ import (
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/doc"
 	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/site"
 )
 
@@ -86,23 +87,30 @@ func (r *run) look(ctx context.Context, p *content.Page) (firstLook, error) {
 	var seen doc.Inspection
 	err = r.inspector.Page(ctx, p, body(p, source), &seen, &tally)
 	flawed := tally.Counts() != nil || len(r.frontMatter(p, source, false)) > 0
-	return firstLook{newRecord(p.URL(), &seen), flawed}, ended(err)
+	return firstLook{r.newRecord(p.URL(), &seen), flawed}, ended(err)
 }
 
 // body returns what comes after the front matter of a source.
 func body(p *content.Page, source string) string { return source[min(p.BodyOffset, len(source)):] }
 
 // newRecord copies what is kept of an inspection, which has pieces of whole pages.
-func newRecord(url string, seen *doc.Inspection) *record {
-	r := &record{ids: "\n" + strings.Join(seen.IDs, "\n") + "\n"}
+func (r *run) newRecord(url string, seen *doc.Inspection) *record {
+	made := &record{ids: "\n" + strings.Join(seen.IDs, "\n") + "\n"}
 	for _, l := range seen.Links {
 		// A page has most of the parts that it links to itself.
-		if l.URL != url || !r.has(l) {
-			r.links = append(r.links, doc.AnchorLink{URL: strings.Clone(l.URL), Fragment: strings.Clone(l.Fragment)})
+		if l.URL == url && made.has(l) {
+			continue
 		}
+		to := doc.AnchorLink{Fragment: strings.Clone(l.Fragment)}
+		if p := r.cat.ByURL(l.URL); p != nil {
+			to.URL = p.URL() // which the catalogue keeps
+		} else {
+			to.URL = strings.Clone(l.URL)
+		}
+		made.links = append(made.links, to)
 	}
-	r.links = slices.Clip(r.links)
-	return r
+	made.links = slices.Clip(made.links)
+	return made
 }
 
 // linking returns the pages that link to parts of others.
@@ -228,11 +236,22 @@ func (r *run) describe(ctx context.Context, pages []*content.Page) error {
 		return err
 	}
 	for i, p := range pages {
+		for j := range flaws[i] {
+			detach(&flaws[i][j])
+		}
 		next := *r.x.page(p.URL())
 		next.flaws, next.part = flaws[i], false
 		r.x.set(p.URL(), &next)
 	}
 	return nil
+}
+
+// detach copies the texts of a flaw that are pieces of whole pages, which must not
+// stay in memory.
+func detach(f *flaw.Flaw) {
+	for _, text := range []*string{&f.Explanation, &f.Suggestion, &f.Href, &f.Macro, &f.Fix.Old, &f.Fix.New} {
+		*text = strings.Clone(*text)
+	}
 }
 
 // flawsOf returns the flaws of a page, in order.
@@ -259,6 +278,11 @@ func (r *run) flawsIn(ctx context.Context, p *content.Page, source string) ([]fl
 	for i := range flaws {
 		doc.PositionInFrontMatter(&flaws[i], p, source)
 		suggestMacro(&flaws[i])
+		if p.Locale != locale.EnUS && flaws[i].Name == doc.BrokenAnchor {
+			if err := r.translateAnchor(ctx, &flaws[i], p); err != nil {
+				return nil, err
+			}
+		}
 	}
 	return slices.Clip(flaws), ended(err)
 }
@@ -273,7 +297,7 @@ func (r *run) inspectCollections(ctx context.Context, idsOf func(string) ([]stri
 	records := map[string]*record{}
 	for _, p := range pages {
 		if len(p.Inspection.IDs) > 0 {
-			records[strings.TrimSuffix(p.Page.URL, "/")] = newRecord(p.Page.URL, &p.Inspection)
+			records[strings.TrimSuffix(p.Page.URL, "/")] = r.newRecord(p.Page.URL, &p.Inspection)
 		}
 	}
 	r.x.setCollections(records)

@@ -103,6 +103,7 @@ type build struct {
 	bytes    atomic.Int64
 	flaws    flaw.List // of pages of the collections
 	report   Report
+	partial  bool // only some pages are made: nothing is kept of what links to what
 	started  time.Time
 	tallies  []flaw.Tally // by page
 	failMu   sync.Mutex
@@ -370,7 +371,9 @@ func (w *worker) writeDocument(ctx context.Context, p *pageJob) error {
 	if err := w.write(p.folder+"/index.json", w.data); err != nil {
 		return err
 	}
-	w.found[p.index] = w.intern(w.links.find(p.page, d, w.data))
+	if !w.partial {
+		w.found[p.index] = w.intern(w.links.find(p.page, d, w.data))
+	}
 	hash := hashOf(w.data)
 	w.data = d.AppendMetadata(w.data[:0], hash)
 	p.meta = bytes.Clone(w.data)
@@ -407,7 +410,7 @@ func (w *worker) writeRendered(ctx context.Context, p *pageJob) error {
 	if err := w.write(p.folder+markdownSuffix, w.data); err != nil {
 		return err
 	}
-	if hasCard(p.doc) {
+	if hasCard(p.doc) && !w.partial {
 		if err := w.writeCard(p.page, p.folder); err != nil {
 			return err
 		}

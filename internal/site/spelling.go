@@ -52,7 +52,7 @@ func (b *build) spellings() spellings {
 	for _, l := range b.e.cat.Locales() {
 		s[l.Folder()] = string(l)
 	}
-	for _, p := range b.pages {
+	for _, p := range b.e.cat.Pages() {
 		s.add(outputFolder(p), p.URL())
 	}
 	for _, p := range b.e.collections.pages {
@@ -96,6 +96,9 @@ func (b *build) linkSpellings(ctx context.Context) error {
 	var folders []string
 	for _, l := range b.e.cat.Locales() {
 		err := filepath.WalkDir(filepath.Join(b.out.staging, l.Folder()), func(full string, entry fs.DirEntry, err error) error {
+			if errors.Is(err, fs.ErrNotExist) {
+				return nil // no page of the locale was made
+			}
 			if err != nil || !entry.IsDir() {
 				return err
 			}

@@ -11,6 +11,7 @@ import (
 	"maps"
 	"os/exec"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -59,6 +60,7 @@ type historyReader struct {
 	root    *root
 	folders []string // of locales, that are read if the root is not a repository
 	wait    bool
+	part    *filesOfHistory // nil for all files
 	read    func() map[string]History
 	done    chan struct{}
 }
@@ -92,12 +94,21 @@ func (c *Catalogue) startHistory(ctx context.Context, r flaw.Reporter) {
 	if c.opts.History == HistoryOff {
 		return
 	}
-	if c.opts.History == HistoryWait {
+	c.history = c.newHistory(ctx, c.opts.History == HistoryWait, r)
+	for _, h := range c.history {
+		if !h.wait {
+			go h.read()
+		}
+	}
+}
+
+// newHistory returns readers of all roots, which do not read yet.
+func (c *Catalogue) newHistory(ctx context.Context, wait bool, r flaw.Reporter) (readers []*historyReader) {
+	if wait {
 		ctx = context.WithoutCancel(ctx)
 	}
-	c.history = nil
 	for _, root := range c.roots() {
-		h := &historyReader{root: root, wait: c.opts.History == HistoryWait, done: make(chan struct{})}
+		h := &historyReader{root: root, wait: wait, done: make(chan struct{})}
 		for _, t := range c.trees {
 			if t.root == root {
 				h.folders = append(h.folders, t.locale.Folder())
@@ -109,11 +120,45 @@ func (c *Catalogue) startHistory(ctx context.Context, r flaw.Reporter) {
 			defer cancel()
 			return h.load(limited, r)
 		})
-		if !h.wait {
-			go h.read()
-		}
-		c.history = append(c.history, h)
+		readers = append(readers, h)
 	}
+	return readers
+}
+
+// HistoryPart says of which pages the history is wanted.
+type HistoryPart struct {
+	Pages []*Page
+	// New are those of Pages that are not in the commit Base, by root.
+	New  map[*Page]bool
+	Base map[string]string
+}
+
+// WithHistoryOf returns the catalogue with the history of some pages, which takes
+// less time than that of all.
+func (c *Catalogue) WithHistoryOf(ctx context.Context, part HistoryPart, report flaw.Reporter) *Catalogue {
+	other := *c
+	other.history = other.newHistory(ctx, true, report)
+	for _, h := range other.history {
+		h.part = &filesOfHistory{base: part.Base[h.root.dir], wanted: map[string]bool{}}
+		for _, p := range part.Pages {
+			switch {
+			case p.Root != h.root.dir || !h.holds(p):
+			case part.New[p]:
+				h.part.recent = append(h.part.recent, p.RelFile)
+			default:
+				h.part.old = append(h.part.old, p.RelFile)
+				h.part.wanted[p.RelFile] = true
+			}
+		}
+	}
+	return &other
+}
+
+// filesOfHistory are the files, below the root, that a history is read of.
+type filesOfHistory struct {
+	old, recent []string
+	base        string          // commit that has the old ones and lacks the recent ones
+	wanted      map[string]bool // old ones that were not found so far
 }
 
 // load asks git, then the history file. A shallow clone has too little, so
@@ -134,8 +179,7 @@ func (h *historyReader) load(ctx context.Context, r flaw.Reporter) map[string]Hi
 		if !isRepository(ctx, dir) {
 			continue
 		}
-		shallow, err := gitHistory(ctx, dir, func(name string, entry History) {
-			name = path.Join(folder, name)
+		shallow, err := h.gitHistory(ctx, folder, func(name string, entry History) {
 			if _, newer := entries[name]; !newer {
 				entries[name] = entry
 			}
@@ -188,18 +232,69 @@ func isRepository(ctx context.Context, dir string) bool {
 	return err == nil && strings.TrimSpace(string(out)) == "true"
 }
 
+// gitHistory is the function of that name for the wanted files in a folder of the
+// root, with paths below the root.
+func (h *historyReader) gitHistory(ctx context.Context, folder string, add func(name string, entry History)) (shallow bool, err error) {
+	dir := h.root.display(folder)
+	addFile := func(name string, entry History) error {
+		add(path.Join(folder, name), entry)
+		return nil
+	}
+	if h.part == nil {
+		return gitHistory(ctx, dir, nil, addFile, ".")
+	}
+	if old := filesBelow(h.part.old, folder); len(old) > 0 {
+		shallow, err = gitHistory(ctx, dir, nil, func(name string, entry History) error {
+			_ = addFile(name, entry)
+			delete(h.part.wanted, path.Join(folder, name))
+			if len(h.part.wanted) == 0 {
+				return errEnough
+			}
+			return nil
+		}, old...)
+		if err != nil {
+			return shallow, err
+		}
+	}
+	if recent := filesBelow(h.part.recent, folder); len(recent) > 0 && h.part.base != "" {
+		return gitHistory(ctx, dir, []string{h.part.base + "..HEAD"}, addFile, recent...)
+	}
+	return shallow, nil
+}
+
+// filesBelow returns the files below a folder, relative to it.
+func filesBelow(files []string, folder string) []string {
+	if folder == "." {
+		return files
+	}
+	var list []string
+	for _, file := range files {
+		if rel, ok := strings.CutPrefix(file, folder+"/"); ok {
+			list = append(list, rel)
+		}
+	}
+	return list
+}
+
+// errEnough ends reading a log.
+var errEnough = errors.New("no more of the log is needed")
+
 // gitHistory calls add for each page file and commit that changed it, newest
 // first, with paths below dir. A merge counts as the change that brought its
 // files to the branch. In a shallow clone the oldest commit seems to have
-// created every file, so it is left out.
-func gitHistory(ctx context.Context, dir string, add func(name string, entry History)) (shallow bool, err error) {
+// created every file, so it is left out. The commits are those of a range, or all,
+// and the files those that are named.
+func gitHistory(ctx context.Context, dir string, commits []string, add func(name string, entry History) error, files ...string) (shallow bool, err error) {
 	out, err := git(ctx, dir, "rev-parse", "--is-shallow-repository").Output()
 	if err != nil {
 		return false, fmt.Errorf("ask git about %s: %w", dir, err)
 	}
 	shallow = strings.TrimSpace(string(out)) == "true"
-	cmd := git(ctx, dir, "log", "--first-parent", "-m", "--no-renames", "--no-ext-diff", "--no-show-signature",
-		"--relative", "--name-only", "-z", "--format="+commitMark+"%H %ct %P", "--", ".")
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	args := []string{"--literal-pathspecs", "log", "--first-parent", "-m", "--no-renames", "--no-ext-diff", "--no-show-signature",
+		"--relative", "--name-only", "-z", "--format=" + commitMark + "%H %ct %P"}
+	cmd := git(ctx, dir, slices.Concat(args, commits, []string{"--"}, files)...)
 	stdout, err := cmd.StdoutPipe()
 	if err != nil {
 		return shallow, fmt.Errorf("read git log of %s: %w", dir, err)
@@ -208,6 +303,11 @@ func gitHistory(ctx context.Context, dir string, add func(name string, entry His
 		return shallow, fmt.Errorf("read git log of %s: %w", dir, err)
 	}
 	parseErr := parseGitLog(stdout, shallow, add)
+	if errors.Is(parseErr, errEnough) {
+		cancel()
+		_ = cmd.Wait() // it was stopped
+		return shallow, nil
+	}
 	if parseErr != nil {
 		// The rest is drained, or git would wait for its reader for ever.
 		_, _ = io.Copy(io.Discard, stdout)
@@ -223,7 +323,7 @@ const commitMark = "\x01"
 
 // parseGitLog reads records that end with NUL: a commit as mark, hash, seconds
 // and parents, then the files that it changed, the first one after a line end.
-func parseGitLog(log io.Reader, shallow bool, add func(name string, entry History)) error {
+func parseGitLog(log io.Reader, shallow bool, add func(name string, entry History) error) error {
 	in := bufio.NewReaderSize(log, 64<<10)
 	var commit History
 	skip := false
@@ -244,7 +344,9 @@ func parseGitLog(log io.Reader, shallow bool, add func(name string, entry Histor
 			continue
 		}
 		if !skip && path.Base(record) == indexFile {
-			add(record, commit)
+			if err := add(record, commit); err != nil {
+				return err
+			}
 		}
 	}
 }

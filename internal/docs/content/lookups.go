@@ -147,3 +147,21 @@ func (c *Catalogue) RedirectSums() map[LookupKey]uint32 {
 	}
 	return sums
 }
+
+// ChangedRedirects returns the addresses, in lower case, that c and another catalogue
+// redirect to different targets, or only one of them redirects.
+func (c *Catalogue) ChangedRedirects(other *Catalogue) []string {
+	var changed []string
+	for from, to := range c.redirects {
+		if was, ok := other.redirects[from]; !ok || was != to {
+			changed = append(changed, from)
+		}
+	}
+	for from := range other.redirects {
+		if _, ok := c.redirects[from]; !ok {
+			changed = append(changed, from)
+		}
+	}
+	slices.Sort(changed)
+	return changed
+}

@@ -149,6 +149,31 @@ func (r *Renderer) ForPage(p *content.Page, fromBody []string, report flaw.Repor
 	return out
 }
 
+// Identity returns a text that is the same for pages with the same sidebar, apart
+// from marks. Calls are the sidebar macros in the body of the page.
+func (r *Renderer) Identity(p *content.Page, calls []content.MacroRef) string {
+	if len(calls) == 0 {
+		calls = p.Sidebar
+	}
+	var b strings.Builder
+	b.WriteString(string(p.Locale))
+	for _, ref := range calls {
+		name, object := strings.ReplaceAll(strings.ToLower(ref.Name), "-", "_"), ""
+		switch name {
+		case apiRefMacro:
+			object, _ = interfaceOf(p.Slug)
+		case jsRefMacro:
+			object = jsObjectOf(p.Slug)
+		default:
+			if f := r.file(name); f != nil && f.webExt {
+				object = r.webExtOpen(p.Slug)
+			}
+		}
+		fmt.Fprintf(&b, "\x00%s %q %s", name, ref.Args, object)
+	}
+	return b.String()
+}
+
 // named returns the sidebar that front matter names.
 func (r *Renderer) named(ref content.MacroRef, p *content.Page) *made {
 	name := strings.ReplaceAll(ref.Name, "-", "_")

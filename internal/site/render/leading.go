@@ -49,3 +49,21 @@ func (s *shell) openPlain(dst []byte, l locale.Locale, title string) []byte {
 	dst = s.appendPolicies(dst)
 	return fmt.Appendf(dst, `<meta name="viewport" content="width=device-width,initial-scale=1"><title>%s</title>`, html.EscapeString(title))
 }
+
+// PlainPage returns a page without scripts that has the styles of the site and is not
+// for search engines. Head and body are HTML.
+func (r *Renderer) PlainPage(l locale.Locale, title, head, body string) []byte {
+	s := r.shell
+	dst := fmt.Appendf(nil, `<!doctype html><html lang="%s" dir="ltr" class="nojs"><head><meta charset="utf-8">`, l)
+	dst = s.appendPolicies(dst)
+	dst = fmt.Appendf(dst, `<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex, nofollow"><title>%s</title>`,
+		html.EscapeString(title))
+	dst = appendLink(dst, `<link rel="icon" type="image/svg+xml" href="`, s.assets.Icon)
+	for _, file := range s.assets.Styles {
+		dst = appendLink(dst, `<link rel="stylesheet" href="`, file)
+	}
+	dst = append(dst, head...)
+	dst = append(dst, "</head><body>"...)
+	dst = append(dst, body...)
+	return append(dst, "</body></html>\n"...)
+}

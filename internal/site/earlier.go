@@ -1,0 +1,31 @@
+package site
+
+import (
+	"context"
+	"fmt"
+
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/flaw"
+)
+
+// Earlier returns the site as it was when some files of the docs were different, by
+// their absolute paths: each had the text given, and nil stands for a file that was
+// not there. It shares everything else with s, and the collections too.
+func (s *Site) Earlier(ctx context.Context, files map[string][]byte) (*Site, error) {
+	now := s.current.Load()
+	var flaws flaw.List
+	cat, err := now.cat.With(ctx, files, &flaws)
+	if err != nil {
+		return nil, fmt.Errorf("read content as it was: %w", err)
+	}
+	earlier := &Site{opts: s.opts, log: s.log, painter: s.painter}
+	earlier.publish(&edition{cat: cat, collections: now.collections, flaws: &flaws})
+	return earlier, nil
+}
+
+// withHistoryOf publishes the content with the history of some pages.
+func (s *Site) withHistoryOf(ctx context.Context, part content.HistoryPart) {
+	e := s.current.Load()
+	cat := e.cat.WithHistoryOf(ctx, part, e.flaws)
+	s.publish(&edition{cat: cat, collections: e.collections, recent: e.recent, flaws: e.flaws})
+}

@@ -1,0 +1,197 @@
+package site
+
+import (
+	"html"
+	"net/url"
+	"path"
+	"strings"
+
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/macro"
+)
+
+// mentions finds in the sources of pages what may lead to pages that changed. It
+// finds too much rather than too little.
+type mentions struct {
+	words map[string]bool // the last words of the names of pages
+	any   bool            // a name has no word
+	lists []string        // folders in which pages changed, and those above
+	data  bool            // shared data changed
+}
+
+func (c *comparer) newMentions() *mentions {
+	m := &mentions{words: map[string]bool{}, data: len(c.Shared) > 0}
+	for folder := range c.shown {
+		m.add(folder)
+		for at := path.Dir(folder); at != "."; at = path.Dir(at) {
+			m.lists = append(m.lists, at)
+		}
+	}
+	for _, address := range c.redirects {
+		m.add(strings.TrimRight(address, "/"))
+	}
+	return m
+}
+
+// endings are what names of pages have that names in macros may lack.
+var endings = []string{"_static", "_value", "_function", "_event"}
+
+func (m *mentions) add(name string) {
+	name = strings.ToLower(name[strings.LastIndexByte(name, '/')+1:])
+	for _, ending := range endings {
+		name = strings.TrimSuffix(name, ending)
+	}
+	word := ""
+	eachWord(name, func(w string) { word = w })
+	m.any = m.any || word == ""
+	m.words[word] = true
+}
+
+// eachWord calls found for the stretches of letters, digits and hyphens of a text in
+// lower case.
+func eachWord(text string, found func(string)) {
+	start := -1
+	for i := range len(text) {
+		c := text[i]
+		if 'a' <= c && c <= 'z' || '0' <= c && c <= '9' || c == '-' || c >= 0x80 {
+			if start < 0 {
+				start = i
+			}
+			continue
+		}
+		if start >= 0 {
+			found(text[start:i])
+			start = -1
+		}
+	}
+	if start >= 0 {
+		found(text[start:])
+	}
+}
+
+// mention is what a page has of interest.
+type mention struct {
+	mentioned bool
+	sidebars  []content.MacroRef // calls of sidebar macros
+}
+
+// in searches the body of a page.
+func (m *mentions) in(p *content.Page, body string) mention {
+	var found mention
+	m.inCalls(p, body, &found)
+	if !found.mentioned {
+		found.mentioned = m.inAddresses(body)
+	}
+	return found
+}
+
+func (m *mentions) inCalls(p *content.Page, body string, found *mention) {
+	for {
+		start := strings.Index(body, "{{")
+		if start < 0 {
+			return
+		}
+		body = body[start:]
+		end := strings.Index(body, "}}")
+		if end < 0 {
+			return
+		}
+		call := body[:end+2]
+		body = body[end:]
+		name := callName(call)
+		if isSidebar(name) {
+			found.sidebars = append(found.sidebars, sidebarCalls(call)...)
+			continue
+		}
+		found.mentioned = found.mentioned || m.any || m.inList(p, name, call) || m.hasWord(strings.ToLower(call))
+	}
+}
+
+// callName returns the name of the macro in a call, in lower case.
+func callName(call string) string {
+	name := strings.TrimLeft(call[2:], " \n\t")
+	end := strings.IndexFunc(name, func(r rune) bool { return r == '(' || r == '}' || r == ' ' || r == '\n' || r == '\t' })
+	if end >= 0 {
+		name = name[:end]
+	}
+	return strings.ToLower(name)
+}
+
+// sidebarCalls reads the calls in a text.
+func sidebarCalls(text string) []content.MacroRef {
+	segments, _ := macro.Parse(text)
+	var calls []content.MacroRef
+	for _, s := range segments {
+		if s.Call == nil {
+			continue
+		}
+		ref := content.MacroRef{Name: s.Call.Name}
+		for _, arg := range s.Call.Args {
+			ref.Args = append(ref.Args, arg.Text)
+		}
+		calls = append(calls, ref)
+	}
+	return calls
+}
+
+// inList reports whether a call may list a page that changed.
+func (m *mentions) inList(p *content.Page, name, call string) bool {
+	switch strings.ReplaceAll(name, "-", "_") {
+	case "subpageswithsummaries", "landingpagelistsubpages", "glossarydisambiguation":
+		return m.listed(p.Folder())
+	case "listsubpages":
+		return strings.ContainsAny(call, `"'`) && len(m.lists) > 0 || m.listed(p.Folder())
+	case "apilistalpha":
+		return m.listed("web/api")
+	case "css_ref":
+		return m.listed("web/css")
+	case "webextallcompattables":
+		return m.listed("mozilla/add-ons/webextensions/api")
+	case "listgroups":
+		return m.data || m.listed("web/api")
+	case "inheritancediagram", "svginfo", "specifications", "cssinfo", "csssyntax":
+		return m.data
+	}
+	return false
+}
+
+func (m *mentions) listed(folder string) bool {
+	for _, one := range m.lists {
+		if one == folder {
+			return true
+		}
+	}
+	return false
+}
+
+func (m *mentions) hasWord(text string) bool {
+	found := false
+	eachWord(text, func(word string) { found = found || m.words[word] })
+	return found
+}
+
+// inAddresses searches the addresses of documents in a text.
+func (m *mentions) inAddresses(body string) bool {
+	const docs = "/docs/"
+	for {
+		at := strings.Index(body, docs)
+		if at < 0 {
+			return false
+		}
+		body = body[at+len(docs):]
+		end := strings.IndexAny(body, " \n\t)\"'<>#?`")
+		if end < 0 {
+			end = len(body)
+		}
+		address := strings.ToLower(body[:end])
+		if strings.ContainsAny(address, "%&") {
+			address = html.UnescapeString(address)
+			if plain, err := url.PathUnescape(address); err == nil {
+				address = strings.ToLower(plain)
+			}
+		}
+		if m.hasWord(address[strings.LastIndexByte(strings.TrimRight(address, "/"), '/')+1:]) || m.any {
+			return true
+		}
+	}
+}

@@ -2,9 +2,12 @@ package main
 
 import (
 	"errors"
+	"fmt"
+	"net/url"
 
 	"github.com/spf13/cobra"
 
+	"waymark.dev/waymark/internal/app"
 	"waymark.dev/waymark/internal/site"
 )
 
@@ -12,8 +15,40 @@ import (
 // hosts that read _redirects.
 const movedPages = 2000
 
+// changedPages is the default of --limit.
+const changedPages = 200
+
+// checkChangesFlags refuses flags that do not go together.
+func checkChangesFlags(cmd *cobra.Command, changes app.ChangesOptions) error {
+	set := cmd.Flags().Changed
+	if !set("since") {
+		for _, name := range []string{"limit", "preview-url"} {
+			if set(name) {
+				return fmt.Errorf("--%s is for builds with --since REF", name)
+			}
+		}
+		return nil
+	}
+	for _, name := range []string{"documents-only", "force", "issues", "moved-pages"} {
+		if set(name) {
+			return fmt.Errorf("--%s is for whole builds, without --since", name)
+		}
+	}
+	if changes.Limit < 0 {
+		return errors.New("--limit must not be negative")
+	}
+	if changes.PreviewURL != "" {
+		u, err := url.Parse(changes.PreviewURL)
+		if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
+			return fmt.Errorf("--preview-url %q is not an http or https address without query", changes.PreviewURL)
+		}
+	}
+	return nil
+}
+
 func (c *cli) buildCommand() *cobra.Command {
 	var o site.BuildOptions
+	var changes app.ChangesOptions
 	var profile string
 	cmd := &cobra.Command{
 		Use:         "build --out DIR",
@@ -24,11 +59,18 @@ func (c *cli) buildCommand() *cobra.Command {
 			if o.Out == "" {
 				return errors.New("name the folder to write to with --out DIR")
 			}
+			if err := checkChangesFlags(cmd, changes); err != nil {
+				return err
+			}
 			stop, err := startProfile(profile)
 			if err != nil {
 				return err
 			}
 			defer stop()
+			if cmd.Flags().Changed("since") {
+				changes.BuildOptions = o
+				return c.app().BuildChanges(cmd.Context(), changes)
+			}
 			return c.app().Build(cmd.Context(), o)
 		},
 	}
@@ -38,6 +80,9 @@ func (c *cli) buildCommand() *cobra.Command {
 	cmd.Flags().BoolVar(&o.Issues, "issues", false, "list the flaws of the content in issues.json; builds every page")
 	cmd.Flags().BoolVar(&o.Hosting.LowerCase, "lower-case", false, "write all file names in lower case, for hosts that turn addresses into lower case")
 	cmd.Flags().IntVar(&o.Hosting.MovedPages, "moved-pages", movedPages, "write a page for each redirect if there are at most `N`; _redirects always has all of them")
+	cmd.Flags().StringVar(&changes.Since, "since", "", "build only the pages that differ from the last commit in common with `REF`, and a report on them in "+site.ChangesFolder+"/")
+	cmd.Flags().IntVar(&changes.Limit, "limit", changedPages, "with --since: write at most `N` pages")
+	cmd.Flags().StringVar(&changes.PreviewURL, "preview-url", "", "with --since: `URL` that the folder will have, for links in the comment")
 	cmd.Flags().StringVar(&profile, "cpu-profile", "", "write a CPU profile to `FILE`")
 	return cmd
 }

@@ -284,6 +284,9 @@ func (c *comparer) search(search *mentions, p *content.Page) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.sidebarOf[identity] = append(c.sidebarOf[identity], sidebarUse{p, found.sidebars})
+	if found.mentioned {
+		c.addTranslations(path.Dir(p.Folder())) // which may show the summary of p
+	}
 	if found.mentioned || c.isBelowChange(p) {
 		c.candidates[p] = true
 	}
@@ -348,20 +351,11 @@ func (c *comparer) confirm(ctx context.Context) error {
 	err := forEach(ctx, c.workers, len(pages), func(ctx context.Context, indexes iter.Seq[int]) error {
 		var now, before []byte
 		for i := range indexes {
-			p := pages[i]
-			old := c.old.cat.ByURL(p.URL())
-			d, err := c.now.docs.Build(ctx, p, nil)
-			if err != nil || old == nil {
-				c.addAffected(p)
-				continue
-			}
-			was, err := c.old.docs.Build(ctx, old, nil)
-			if err != nil {
-				c.addAffected(p)
-				continue
-			}
-			if now, before = d.AppendJSON(now[:0]), was.AppendJSON(before[:0]); !bytes.Equal(now, before) {
-				c.addAffected(p)
+			var fine, wasFine bool
+			now, fine = appendDocument(ctx, now[:0], c.now, pages[i])
+			before, wasFine = appendDocument(ctx, before[:0], c.old, c.old.cat.ByURL(pages[i].URL()))
+			if fine != wasFine || !bytes.Equal(now, before) {
+				c.addAffected(pages[i])
 			}
 		}
 		return nil
@@ -373,6 +367,18 @@ func (c *comparer) confirm(ctx context.Context) error {
 	slices.SortStableFunc(c.Pages, compareChanges)
 	c.Pages = append(c.Pages, c.affected...)
 	return nil
+}
+
+// appendDocument appends the data of a page; it is not fine if it cannot be made.
+func appendDocument(ctx context.Context, dst []byte, e *edition, p *content.Page) (data []byte, fine bool) {
+	if p == nil {
+		return dst, false
+	}
+	d, err := e.docs.Build(ctx, p, nil)
+	if err != nil {
+		return dst, false
+	}
+	return d.AppendJSON(dst), true
 }
 
 func (c *comparer) sort(pages []*content.Page) {

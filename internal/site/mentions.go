@@ -23,20 +23,30 @@ func (c *comparer) newMentions() *mentions {
 	m := &mentions{words: map[string]bool{}, data: len(c.Shared) > 0}
 	for folder := range c.shown {
 		m.add(folder)
-		for at := path.Dir(folder); at != "."; at = path.Dir(at) {
-			m.lists = append(m.lists, at)
-		}
 	}
 	for _, address := range c.redirects {
-		m.add(strings.TrimRight(address, "/"))
+		if _, slug, _, ok := content.SplitURL(address); ok {
+			m.add(content.FolderOf(slug))
+		} else {
+			m.addName(strings.TrimRight(address, "/"))
+		}
 	}
 	return m
+}
+
+// add adds the pages of a folder.
+func (m *mentions) add(folder string) {
+	m.addName(folder)
+	for at := path.Dir(folder); at != "."; at = path.Dir(at) {
+		m.lists = append(m.lists, at)
+	}
 }
 
 // endings are what names of pages have that names in macros may lack.
 var endings = []string{"_static", "_value", "_function", "_event"}
 
-func (m *mentions) add(name string) {
+// addName adds the last part of an address.
+func (m *mentions) addName(name string) {
 	name = strings.ToLower(name[strings.LastIndexByte(name, '/')+1:])
 	for _, ending := range endings {
 		name = strings.TrimSuffix(name, ending)

@@ -1,0 +1,89 @@
+package preview
+
+import (
+	"strings"
+
+	"github.com/pmezard/go-difflib/difflib"
+
+	"waymark.dev/waymark/internal/desk/worddiff"
+)
+
+// maxLines bounds the lines of a text that are compared.
+const maxLines = 20000
+
+// contextLines is how many unchanged lines are shown next to a change.
+const contextLines = 1
+
+// part is a stretch of two texts: the words that changed, or lines that are the same.
+type part struct {
+	Words  []worddiff.Piece // of changed lines
+	Same   []string         // unchanged lines
+	Folded bool             // the unchanged lines are far from a change
+}
+
+// diff is what differs between two texts.
+type diff struct {
+	Parts          []part
+	Added, Removed int // words
+}
+
+// compare compares texts by lines, and changed lines by words.
+func compare(before, after []string) diff {
+	before, after = before[:min(len(before), maxLines)], after[:min(len(after), maxLines)]
+	var d diff
+	for _, op := range difflib.NewMatcherWithJunk(before, after, false, nil).GetOpCodes() {
+		if op.Tag == 'e' {
+			d.Parts = append(d.Parts, part{Same: before[op.I1:op.I2]})
+			continue
+		}
+		words := worddiff.Compare(strings.Join(before[op.I1:op.I2], "\n"), strings.Join(after[op.J1:op.J2], "\n"))
+		for _, piece := range words {
+			switch piece.Kind {
+			case worddiff.Added:
+				d.Added += len(strings.Fields(piece.Text))
+			case worddiff.Removed:
+				d.Removed += len(strings.Fields(piece.Text))
+			}
+		}
+		d.Parts = append(d.Parts, part{Words: words})
+	}
+	d.fold()
+	return d
+}
+
+// fold separates the unchanged lines that are far from a change.
+func (d *diff) fold() {
+	var parts []part
+	for i, p := range d.Parts {
+		if p.Words != nil {
+			parts = append(parts, p)
+			continue
+		}
+		before, after := contextLines, contextLines
+		if i == 0 {
+			before = 0
+		}
+		if i == len(d.Parts)-1 {
+			after = 0
+		}
+		if len(p.Same) <= before+after+1 {
+			parts = append(parts, p)
+			continue
+		}
+		end := len(p.Same) - after
+		parts = appendSame(parts, p.Same[:before], false)
+		parts = appendSame(parts, p.Same[before:end], true)
+		parts = appendSame(parts, p.Same[end:], false)
+	}
+	d.Parts = parts
+}
+
+func appendSame(parts []part, lines []string, folded bool) []part {
+	if len(lines) == 0 {
+		return parts
+	}
+	return append(parts, part{Same: lines, Folded: folded})
+}
+
+// isEmpty reports whether the texts are equal.
+func (d diff) isEmpty() bool { return d.Added+d.Removed == 0 }

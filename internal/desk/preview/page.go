@@ -1,0 +1,60 @@
+package preview
+
+import (
+	"bytes"
+	_ "embed"
+	"fmt"
+	"html/template"
+	"strings"
+
+	"waymark.dev/waymark/internal/desk/worddiff"
+	"waymark.dev/waymark/internal/platform/address"
+	"waymark.dev/waymark/internal/site"
+)
+
+//go:embed page.html
+var pageSource string
+
+//go:embed page.css
+var pageStyle string
+
+var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
+	"anchor": anchor, "kind": kindName, "sameWords": func(p worddiff.Piece) bool { return p.Kind == worddiff.Same },
+	"added": func(p worddiff.Piece) bool { return p.Kind == worddiff.Added }, "plural": plural, "short": short,
+	"path": address.Path, "direct": func(p *Page) bool { return p.Kind != site.PageShows },
+	"hasDiff": func(p *Page) bool { return !p.diff.isEmpty() }, "parts": func(p *Page) []part { return p.diff.Parts },
+	"problems": problemCount,
+}).Parse(pageSource))
+
+// page returns the page that shows the report.
+func (m *maker) page() ([]byte, error) {
+	var body bytes.Buffer
+	if err := pageTemplate.Execute(&body, m.Report); err != nil {
+		return nil, fmt.Errorf("write report on changes: %w", err)
+	}
+	return m.made.Page("Changes since "+plain(m.Since), "<style>"+pageStyle+"</style>", body.String()), nil
+}
+
+func kindName(kind site.ChangeKind) string {
+	return map[site.ChangeKind]string{
+		site.PageAdded: "New", site.PageChanged: "Changed", site.PageMoved: "Moved", site.PageDeleted: "Deleted", site.PageShows: "Shows a change",
+	}[kind]
+}
+
+// problemCount is how many problems of a page somebody has to look at.
+func problemCount(p *Page) int {
+	n := len(p.Introduced)
+	if p.NoRedirect {
+		n++
+	}
+	return n
+}
+
+// short returns the beginning of the hash of a commit.
+func short(hashes []string) string {
+	var list []string
+	for _, hash := range hashes {
+		list = append(list, hash[:min(len(hash), 10)])
+	}
+	return strings.Join(list, ", ")
+}

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"strings"
 
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/doc"
@@ -82,10 +81,15 @@ func (s *Site) appendHTML(ctx context.Context, r *render.Renderer, dst []byte, u
 // prepare encodes a page to be rendered. Code that is too slow to colour is reported
 // when it is appended.
 func (s *Site) prepare(r *render.Renderer, url string, l locale.Locale, encode appender, slow func(flaw.Flaw)) *render.Job {
+	var place codePlaces
 	return r.Prepare(render.Page{
 		Locale: l, AppendJSON: encode,
-		Uncoloured: func(language, code string) { slow(s.slowCode(url, language, code)) },
-		CheckSize:  doc.CheckSize,
+		Uncoloured: func(language, code string) {
+			f := slowCode(url, language, code)
+			place.set(&f, s.current.Load(), url, code)
+			slow(f)
+		},
+		CheckSize: doc.CheckSize,
 	})
 }
 
@@ -99,23 +103,6 @@ func (s *Site) append(ctx context.Context, dst []byte, url string, job *render.J
 		return nil, fmt.Errorf("page %s: %w", url, err)
 	}
 	return page, nil
-}
-
-// FlawSlowCode names code that stays without colours since they take too long.
-const FlawSlowCode = "SlowCode"
-
-// slowCode is the flaw of such code. Rendering finds it when the source map of
-// the page is gone, so it has no position: it quotes the first line instead.
-func (s *Site) slowCode(url, language, code string) flaw.Flaw {
-	first, _, _ := strings.Cut(strings.TrimLeft(code, "\n"), "\n")
-	f := flaw.Flaw{
-		Group: flaw.Unknown, Name: FlawSlowCode, File: url,
-		Explanation: fmt.Sprintf("code in %q that begins with %.60q, %d bytes, is shown without colours: they take too long", language, first, len(code)),
-	}
-	if p := s.current.Load().cat.ByURL(url); p != nil {
-		f.File = p.File
-	}
-	return f
 }
 
 // document makes the document at an address. One whose file was removed after

@@ -2,6 +2,7 @@ package site
 
 import (
 	"bytes"
+	"fmt"
 	"log/slog"
 	"path/filepath"
 	"strings"
@@ -48,17 +49,25 @@ func TestPageWithSlowCodeIsMadeAgain(t *testing.T) {
 	}
 }
 
-// The code is quoted: a position could be that of other code that begins alike.
-func TestSlowCodeIsQuoted(t *testing.T) {
+// The position is that of the code itself, not of text or code that begins alike.
+func TestSlowCodeHasAPosition(t *testing.T) {
 	files := testPages()
-	files["en-us/web/css/index.md"] += "\nfirst { } is fast.\n\n```css\nfirst { }\nloop\n```\n"
+	page := files["en-us/web/css/index.md"] + "\nfirst { } is fast.\n\n```css\nfirst { }\n```\n\n> [!NOTE]\n> {{CSSxRef(\"color\")}}\n>\n> ```css\n> first { }\n> loop\n> ```\n\n```css\nfirst { }\nloop\n```\n"
+	files["en-us/web/css/index.md"] = page
 	s := openSlowSite(t, writeTree(t, files))
 	var log bytes.Buffer
 	s.log = slog.New(slog.NewTextHandler(&log, nil))
 	if _, err := s.HTML(t.Context(), "/en-US/docs/Web/CSS"); err != nil {
 		t.Fatal(err)
 	}
-	if text := log.String(); !strings.Contains(text, "index.md: SlowCode") || !strings.Contains(text, "begins with") || !strings.Contains(text, "first { }") {
-		t.Errorf("log = %s, want the file and the first line of the code", text)
+	before, _, _ := strings.Cut(page, "> first { }")
+	line := 1 + strings.Count(before, "\n")
+	for _, want := range []string{
+		fmt.Sprintf("index.md:%d:3: SlowCode: code in \\\"css\\\" that begins with \\\"first { }\\\"", line),
+		fmt.Sprintf("index.md:%d:1: SlowCode", line+5),
+	} {
+		if !strings.Contains(log.String(), want) {
+			t.Errorf("log lacks %s:\n%s", want, log.String())
+		}
 	}
 }

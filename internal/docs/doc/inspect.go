@@ -29,7 +29,8 @@ type Inspection struct {
 	// leaves links to parts of other pages unchecked.
 	IDsOf func(url string) ([]string, bool)
 
-	bare bool // nobody needs the sections' content
+	bare bool         // nobody needs the sections' content
+	code *[]CodeBlock // takes the code blocks; nil if nobody needs them
 }
 
 // AnchorLink is a link to a part of a page.
@@ -61,6 +62,40 @@ func (b *Builder) Inspect(ctx context.Context, p *content.Page, body string, i *
 	return nil
 }
 
+// CodeBlock is code of a page, and where a flaw of it is.
+type CodeBlock struct {
+	Code                             string
+	Line, Column, EndLine, EndColumn int
+}
+
+// CodeBlocks returns the code blocks of a page in order. They are for flaws that are
+// found after the document is made, when its source map is gone.
+func (b *Builder) CodeBlocks(ctx context.Context, p *content.Page) ([]CodeBlock, error) {
+	body, err := b.catalogue.Body(p)
+	if err != nil {
+		return nil, err
+	}
+	var blocks []CodeBlock
+	err = b.Inspect(ctx, p, body, &Inspection{code: &blocks}, &flaw.List{})
+	return blocks, err
+}
+
+// listCode lists the code blocks for those who need them.
+func (w *pass) listCode() {
+	list := w.src.Inspection.code
+	if list == nil {
+		return
+	}
+	eachElement(w.root, func(n *html.Node) {
+		if !isHTML(n, atom.Pre) || !isCodeOnly(n) {
+			return
+		}
+		var at flaw.Flaw
+		w.positions.set(&at, n, ofTag, "")
+		*list = append(*list, CodeBlock{textOf(n), at.Line, at.Column, at.EndLine, at.EndColumn})
+	})
+}
+
 // Names of the flaws that only checks report, since pages are shown as intended,
 // or finding them takes more than the page (docs/reference/content.md, Flaws).
 const (
@@ -77,6 +112,7 @@ func (w *pass) inspect(sections []Section) {
 	if i == nil {
 		return
 	}
+	w.listCode()
 	i.IDs = w.fragments
 	for _, s := range sections {
 		if s.Kind != Prose && s.ID == s.Query {

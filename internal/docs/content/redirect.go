@@ -112,8 +112,8 @@ func (c *Catalogue) checkRedirects(r flaw.Reporter) {
 		file := t.root.display(t.redirectsFile())
 		seen := make(map[string]bool, len(t.redirects))
 		for _, redirect := range t.redirects {
-			for _, text := range c.redirectProblems(t.locale, redirect, seen, circular) {
-				report(r, FlawRedirect, file, redirect.Line, "%s", text)
+			for _, problem := range c.redirectProblems(t.locale, redirect, seen, circular) {
+				r.Report(problem.flaw(file, redirect))
 			}
 			from := strings.ToLower(redirect.From)
 			if !address.IsClean(redirect.From) || !c.isTarget(c.redirects[from]) || circular[from] {
@@ -126,34 +126,73 @@ func (c *Catalogue) checkRedirects(r flaw.Reporter) {
 	}
 }
 
-func (c *Catalogue) redirectProblems(l locale.Locale, r Redirect, seen, circular map[string]bool) (problems []string) {
+// redirectProblem is a rule that a redirect breaks.
+type redirectProblem struct {
+	text string
+	to   string // the right target, "" if there is none
+}
+
+// flaw returns the flaw of a problem, with the fix of its target if there is one.
+func (p redirectProblem) flaw(file string, r Redirect) flaw.Flaw {
+	f := flaw.Flaw{Group: flaw.Unknown, Name: FlawRedirect, File: file, Line: r.Line, Column: 1, EndLine: r.Line, EndColumn: 1, Explanation: p.text}
+	if p.to != "" && p.to != r.To {
+		f.Fix = flaw.Edit{Line: r.Line, Column: utf8.RuneCountInString(r.From) + 2, Old: r.To, New: p.to}
+	}
+	return f
+}
+
+// maxHops bounds how many redirects in a row are followed to the last one.
+const maxHops = 100
+
+// endOf returns where readers arrive who follow one redirect after the other, ""
+// if that is no page.
+func (c *Catalogue) endOf(to string) string {
+	for range maxHops {
+		path, query, fragment := c.SplitTarget(to)
+		next, ok := c.redirects[strings.ToLower(path)]
+		switch {
+		case !ok && strings.HasPrefix(to, "/") && c.ByURL(path) == nil:
+			return ""
+		case !ok:
+			return c.canonical(to)
+		case query != "":
+			return ""
+		case fragment != "" && !strings.Contains(next, "#"):
+			next += "#" + fragment
+		}
+		to = next
+	}
+	return ""
+}
+
+func (c *Catalogue) redirectProblems(l locale.Locale, r Redirect, seen, circular map[string]bool) (problems []redirectProblem) {
 	from := strings.ToLower(r.From)
 	if seen[from] {
-		problems = append(problems, r.From+" is redirected twice; the last line counts")
+		problems = append(problems, redirectProblem{text: r.From + " is redirected twice; the last line counts"})
 	}
 	seen[from] = true
 	switch own, _, fragment, ok := SplitURL(r.From); {
 	case strings.HasPrefix(r.From, "/") && !address.IsClean(r.From):
-		problems = append(problems, r.From+" has an empty segment or a dot segment; the line is ignored")
+		problems = append(problems, redirectProblem{text: r.From + " has an empty segment or a dot segment; the line is ignored"})
 	case !ok:
-		problems = append(problems, r.From+" is not the address of a page")
+		problems = append(problems, redirectProblem{text: r.From + " is not the address of a page"})
 	case own != l:
-		problems = append(problems, r.From+" is not an address of locale "+string(l))
+		problems = append(problems, redirectProblem{text: r.From + " is not an address of locale " + string(l)})
 	case fragment != "":
-		problems = append(problems, r.From+" has a fragment, so that it never matches")
+		problems = append(problems, redirectProblem{text: r.From + " has a fragment, so that it never matches"})
 	case c.ByURL(r.From) != nil:
-		problems = append(problems, r.From+" is a page, which cannot be reached")
+		problems = append(problems, redirectProblem{text: r.From + " is a page, which cannot be reached"})
 	}
 	return append(problems, c.targetProblems(r.To, circular[from])...)
 }
 
-func (c *Catalogue) targetProblems(to string, circular bool) []string {
+func (c *Catalogue) targetProblems(to string, circular bool) []redirectProblem {
 	target, _, _ := c.SplitTarget(to)
 	switch {
 	case !c.isTarget(to) && strings.HasPrefix(to, "/"):
-		return []string{to + " has an empty segment or a dot segment; the line is ignored"}
+		return []redirectProblem{{text: to + " has an empty segment or a dot segment; the line is ignored"}}
 	case !c.isTarget(to):
-		return []string{to + " is neither a path nor an https URL; the line is ignored"}
+		return []redirectProblem{{text: to + " is neither a path nor an https URL; the line is ignored"}}
 	case !strings.HasPrefix(to, "/"):
 		return nil
 	}
@@ -163,15 +202,15 @@ func (c *Catalogue) targetProblems(to string, circular bool) []string {
 	}
 	if c.isRedirected(strings.ToLower(target)) {
 		if circular {
-			return []string{"the redirect leads in a circle; the line is ignored"}
+			return []redirectProblem{{text: "the redirect leads in a circle; the line is ignored"}}
 		}
-		return []string{to + " is redirected in turn"}
+		return []redirectProblem{{text: to + " is redirected in turn", to: c.endOf(to)}}
 	}
 	switch page := c.Page(l, slug); {
 	case page == nil && c.tree(l) != nil:
-		return []string{to + " does not exist"}
+		return []redirectProblem{{text: to + " does not exist"}}
 	case page != nil && page.URL() != target:
-		return []string{to + " is spelt " + page.URL()}
+		return []redirectProblem{{text: to + " is spelt " + page.URL(), to: c.canonical(to)}}
 	}
 	return nil
 }

@@ -109,3 +109,85 @@ writer-suggestion = Try <code>{ $text }</code>
 writer-excerpt = Excerpt
 writer-in-file = in { $file }
 writer-shown = This is shown as it was before the error.
+## Translations
+
+desk-l10n = Translations
+desk-l10n-what = How the translations into each language compare with English.
+desk-l10n-of = Translations: { $language }
+desk-l10n-language = Language
+desk-l10n-languages =
+    { $total ->
+        [one] { $total } language
+       *[other] { $total } languages
+    }
+desk-l10n-inactive = not maintained
+desk-l10n-none = The site has no translations.
+desk-l10n-translated = Translated
+desk-l10n-share = { $part } of { $whole }
+desk-l10n-progress = Under way: { $step }…
+desk-l10n-page = Page
+desk-l10n-status = Status
+desk-l10n-folder = Folder
+desk-l10n-any = All
+desk-l10n-option = { $name } ({ $n })
+desk-l10n-filter = Find in titles and slugs
+desk-l10n-sections = Changed sections
+desk-l10n-commits = Commits
+desk-l10n-days = Days
+desk-l10n-popularity = Popularity
+desk-l10n-feed = Feed
+desk-l10n-empty = No page has all that.
+desk-l10n-count =
+    { $total ->
+        [one] { $total } page
+       *[other] { $total } pages
+    }
+desk-l10n-behind = Behind
+desk-l10n-missing = Missing
+desk-l10n-moved = Moved
+desk-l10n-orphaned = Orphaned
+desk-l10n-no-commit = No source commit
+desk-l10n-newer = Newer
+desk-l10n-set-aside = Set aside
+desk-l10n-up-to-date = Up to date
+desk-l10n-back = Back to the list
+desk-l10n-open-translation = Translation
+desk-l10n-open-english = English page
+desk-l10n-edit-translation = Open translation in the editor
+desk-l10n-edit-english = Open English in the editor
+desk-l10n-lag =
+    { $commits ->
+        [one] { $commits } commit
+       *[other] { $commits } commits
+    } of English in { $days ->
+        [one] { $days } day
+       *[other] { $days } days
+    }
+desk-l10n-source = translated from
+desk-l10n-history =
+    { $n ->
+        [one] { $n } commit of English since
+       *[other] { $n } commits of English since
+    }
+desk-l10n-unchanged = Meaning unchanged
+desk-l10n-unchanged-what = If what changed needs no translation, such as the correction of a typo, mark it: translations stay up to date.
+desk-l10n-reason = Reason, and who says so
+desk-l10n-for-all = For all languages
+desk-l10n-mark = Meaning unchanged
+desk-l10n-mark-of = Meaning unchanged: { $section }
+desk-l10n-mark-all = Mark all that changed
+desk-l10n-marked = Marked as unchanged in meaning
+desk-l10n-marked-now = Marked. The file of marks is to be committed.
+desk-l10n-not-compared = The English text that was translated is not known, so this is English as it is now.
+desk-l10n-title = Title
+desk-l10n-introduction = Introduction
+desk-l10n-english = English
+desk-l10n-translation = Translation
+desk-l10n-no-section = The translation has no such section.
+desk-l10n-kind-unchanged = unchanged
+desk-l10n-kind-changed = Changed
+desk-l10n-kind-added = Added
+desk-l10n-kind-removed = Removed
+desk-l10n-kind-moved = Moved within the page
+desk-l10n-word-added = added:{" "}
+desk-l10n-word-removed = removed:{" "}

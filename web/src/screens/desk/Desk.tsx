@@ -29,6 +29,10 @@ const screens: Readonly<Record<string, DeskScreen>> = {
     View: lazy(chunk(() => import("./tree/Tree.tsx"))),
     title: "desk-tree",
   },
+  _translations: {
+    View: lazy(chunk(() => import("./translations/Translations.tsx"))),
+    title: "desk-l10n",
+  },
 };
 
 /** The screens for writers, with links from each to the others. */

@@ -1,0 +1,248 @@
+import { useId, useRef, useState } from "react";
+import { callAPI } from "#/core/api.ts";
+import { useWriterTranslator } from "#/l10n/writers.ts";
+import { Button, buttonClass } from "#/ui/Button/Button.tsx";
+import { Choice, TextField } from "#/ui/Field/Field.tsx";
+import { withSearch } from "#/ui/useParameters.ts";
+import { DeskMain, useDesk } from "../kit/index.ts";
+import { followWithin } from "../kit/Table.tsx";
+import { StatusCell } from "./LocaleList.tsx";
+import { Words } from "./Words.tsx";
+import type { DetailData, SectionDetail } from "./types.ts";
+import styles from "./Translations.module.css";
+
+interface DetailsProps {
+  readonly locale: string;
+  readonly slug: string;
+  /** The parameters of the list that the page was found in. */
+  readonly back: URLSearchParams;
+  readonly go: (parameters: URLSearchParams) => void;
+}
+
+/** English and a translation side by side, with what changed in English since. */
+export function Details({ locale, slug, back, go }: DetailsProps) {
+  const { t } = useWriterTranslator();
+  const query = new URLSearchParams({ slug });
+  const { data, error, mutate } = useDesk<DetailData>(
+    withSearch(`/_dev/translations/${encodeURIComponent(locale)}/page`, query),
+  );
+  return (
+    <DeskMain title={data?.page.title ?? slug} actions={data && <Links data={data} />}>
+      <p>
+        <a
+          href={withSearch("", back) || "?"}
+          onClick={(event) => followWithin(event, () => go(back))}
+        >
+          {t("desk-l10n-back")}
+        </a>
+      </p>
+      {error !== undefined && (
+        <div className="notecard warning" role="alert">
+          <p>{t("desk-failed", { reason: error.message })}</p>
+        </div>
+      )}
+      {data === undefined && error === undefined && <p>{t("loading")}</p>}
+      {data !== undefined && (
+        <>
+          <Facts data={data} />
+          <Sections data={data} locale={locale} reload={() => void mutate()} />
+        </>
+      )}
+    </DeskMain>
+  );
+}
+
+function Links({ data }: { readonly data: DetailData }) {
+  const { t } = useWriterTranslator();
+  const { page, editor, englishEditor } = data;
+  const links = [
+    [page.file === undefined ? "" : page.url, "desk-l10n-open-translation"],
+    [page.englishUrl ?? "", "desk-l10n-open-english"],
+    [editor, "desk-l10n-edit-translation"],
+    [englishEditor, "desk-l10n-edit-english"],
+  ] as const;
+  return links.map(
+    ([href, text]) =>
+      href !== "" && (
+        <a key={text} className={buttonClass({ size: "small" })} href={href}>
+          {t(text)}
+        </a>
+      ),
+  );
+}
+
+function Facts({ data }: { readonly data: DetailData }) {
+  const { t } = useWriterTranslator();
+  const { page, commits } = data;
+  return (
+    <>
+      <p className={styles.facts}>
+        <StatusCell row={page} />
+        {page.commits > 0 && (
+          <small>{t("desk-l10n-lag", { commits: page.commits, days: page.days })}</small>
+        )}
+        {page.sourceCommit !== undefined && (
+          <small>
+            {t("desk-l10n-source")} <code>{page.sourceCommit.slice(0, 12)}</code>
+          </small>
+        )}
+      </p>
+      {commits.length > 0 && (
+        <details className={styles.history}>
+          <summary>{t("desk-l10n-history", { n: commits.length })}</summary>
+          <ul>
+            {commits.map(({ hash, time, author, subject }) => (
+              <li key={hash}>
+                <code>{hash.slice(0, 9)}</code> {subject}{" "}
+                <small>
+                  {author}, <time dateTime={time}>{time.slice(0, 10)}</time>
+                </small>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+interface SectionsProps {
+  readonly data: DetailData;
+  readonly locale: string;
+  readonly reload: () => void;
+}
+
+function Sections({ data, locale, reload }: SectionsProps) {
+  const { t } = useWriterTranslator();
+  const [reason, setReason] = useState("");
+  const [forAll, setForAll] = useState(true);
+  const [said, setSaid] = useState("");
+  const status = useRef<HTMLParagraphElement>(null);
+  const { page, sections, compared } = data;
+  const canMark =
+    compared &&
+    sections.some(({ kind, marked }) => isMarkable(kind) && marked !== true) &&
+    page.file !== undefined;
+  const mark = async (section: string) => {
+    try {
+      const body = { locale, slug: page.slug, section, forAll, reason };
+      await callAPI("/_dev/translations/unchanged", "POST", body);
+      setSaid(t("desk-l10n-marked-now"));
+    } catch (error) {
+      setSaid(t("desk-failed", { reason: (error as Error).message }));
+    }
+    // The button is gone.
+    status.current?.focus();
+    reload();
+  };
+  return (
+    <>
+      <p role="status" tabIndex={-1} ref={status} className={styles.said}>
+        {said}
+      </p>
+      {canMark && (
+        <fieldset className={styles.marking}>
+          <legend>{t("desk-l10n-unchanged")}</legend>
+          <p>{t("desk-l10n-unchanged-what")}</p>
+          <TextField
+            label={t("desk-l10n-reason")}
+            value={reason}
+            maxLength={200}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          <Choice
+            type="checkbox"
+            checked={forAll}
+            onChange={({ target }) => setForAll(target.checked)}
+          >
+            {t("desk-l10n-for-all")}
+          </Choice>
+          <Button onClick={() => void mark("")}>{t("desk-l10n-mark-all")}</Button>
+        </fieldset>
+      )}
+      {!compared && page.file !== undefined && page.status !== "up-to-date" && (
+        <p>{t("desk-l10n-not-compared")}</p>
+      )}
+      {sections.map((section) => (
+        <Section
+          key={`${section.kind} ${section.id}`}
+          section={section}
+          locale={locale}
+          mark={canMark ? mark : null}
+          isTranslated={page.file !== undefined}
+        />
+      ))}
+    </>
+  );
+}
+
+function isMarkable(kind: SectionDetail["kind"]): boolean {
+  return kind !== "unchanged" && kind !== "moved";
+}
+
+interface SectionProps {
+  readonly section: SectionDetail;
+  readonly locale: string;
+  readonly mark: ((section: string) => Promise<void>) | null;
+  readonly isTranslated: boolean;
+}
+
+function Section({ section, locale, mark, isTranslated }: SectionProps) {
+  const { t } = useWriterTranslator();
+  const heading = useId();
+  const { id, kind, marked = false, words, translation } = section;
+  const name =
+    id === "_title" || id === "_introduction"
+      ? t(`desk-l10n${id.replace("_", "-")}`)
+      : (section.heading ?? id);
+  const texts = (
+    <div className={styles.sides}>
+      <div>
+        <p className={styles.side}>{t("desk-l10n-english")}</p>
+        <Words words={words} />
+      </div>
+      {isTranslated && (
+        <div>
+          <p className={styles.side}>{t("desk-l10n-translation")}</p>
+          {translation === undefined ? (
+            <p className={styles.note}>{t("desk-l10n-no-section")}</p>
+          ) : (
+            <pre className={styles.text} lang={locale} dir="auto">
+              {translation}
+            </pre>
+          )}
+        </div>
+      )}
+    </div>
+  );
+  if (kind === "unchanged") {
+    return (
+      <details className={styles.section}>
+        <summary>
+          {name} <small className={styles.note}>{t("desk-l10n-kind-unchanged")}</small>
+        </summary>
+        {texts}
+      </details>
+    );
+  }
+  return (
+    <section className={styles.section} aria-labelledby={heading} data-changed="">
+      <header>
+        <h2 id={heading}>{name}</h2>
+        <span className={styles.status} data-status={marked ? "up-to-date" : "behind"}>
+          {marked ? t("desk-l10n-marked") : t(`desk-l10n-kind-${kind}`)}
+        </span>
+        {mark !== null && !marked && isMarkable(kind) && (
+          <Button
+            size="small"
+            onClick={() => void mark(id)}
+            aria-label={t("desk-l10n-mark-of", { section: name })}
+          >
+            {t("desk-l10n-mark")}
+          </Button>
+        )}
+      </header>
+      {texts}
+    </section>
+  );
+}

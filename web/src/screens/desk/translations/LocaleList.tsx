@@ -1,0 +1,173 @@
+import { useWriterTranslator } from "#/l10n/writers.ts";
+import { buttonClass } from "#/ui/Button/Button.tsx";
+import { SelectField } from "#/ui/Field/Field.tsx";
+import {
+  DeskMain,
+  Exports,
+  ListView,
+  TextFilter,
+  useList,
+  type Column,
+  type List,
+} from "../kit/index.ts";
+import { followWithin } from "../kit/Table.tsx";
+import { Notices } from "./Notices.tsx";
+import { statuses, type ListData, type PageStatus } from "./types.ts";
+import styles from "./Translations.module.css";
+
+/** The pages of a language, with how they compare with English. */
+export function LocaleList({ locale }: { readonly locale: string }) {
+  const { t } = useWriterTranslator();
+  const list = useList<ListData>(`translations/${encodeURIComponent(locale)}`);
+  const { data } = list;
+  const columns: Column<PageStatus>[] = [
+    {
+      id: "slug",
+      title: t("desk-l10n-page"),
+      isSorted: true,
+      cell: (row) => <PageCell row={row} list={list} />,
+    },
+    {
+      id: "status",
+      title: t("desk-l10n-status"),
+      isSorted: true,
+      cell: (row) => <StatusCell row={row} />,
+    },
+    {
+      id: "sections",
+      title: t("desk-l10n-sections"),
+      isSorted: true,
+      isNumber: true,
+      cell: ({ sections = [] }) => sections.filter(({ marked }) => !marked).length,
+    },
+    {
+      id: "commits",
+      title: t("desk-l10n-commits"),
+      isSorted: true,
+      isNumber: true,
+      cell: ({ commits }) => commits,
+    },
+    {
+      id: "days",
+      title: t("desk-l10n-days"),
+      isSorted: true,
+      isNumber: true,
+      cell: ({ days }) => days,
+    },
+    {
+      id: "popularity",
+      title: t("desk-l10n-popularity"),
+      isSorted: true,
+      isNumber: true,
+      cell: ({ popularity }) =>
+        popularity === 0 ? "–" : popularity.toPrecision(2).replace(/e-\d+$/, ""),
+    },
+  ];
+  const overview = data?.locale;
+  return (
+    <DeskMain
+      title={
+        overview === null || overview === undefined
+          ? t("desk-l10n-of", { language: locale })
+          : t("desk-l10n-of", { language: `${overview.native} (${locale})` })
+      }
+      actions={
+        <>
+          <Exports list={list} />
+          <a
+            className={buttonClass({ size: "small" })}
+            href={`/_dev/translations/${locale}/feed.xml`}
+            data-native=""
+          >
+            {t("desk-l10n-feed")}
+          </a>
+        </>
+      }
+    >
+      <Filters list={list} />
+      <Notices state={data} />
+      <ListView
+        list={list}
+        caption={t("desk-l10n-of", { language: locale })}
+        count={(total) => t("desk-l10n-count", { total })}
+        columns={columns}
+        keyOf={(row) => row.slug}
+        empty={data?.isPartial === true ? t("loading") : t("desk-l10n-empty")}
+      />
+    </DeskMain>
+  );
+}
+
+function Filters({ list }: { readonly list: List<ListData> }) {
+  const { t } = useWriterTranslator();
+  const { data, parameters, change } = list;
+  const folder = parameters.get("folder") ?? "";
+  const status = parameters.get("status") ?? "";
+  const folders = data?.folders ?? [];
+  const counts = data?.locale?.counts ?? {};
+  return (
+    <div className={styles.filters}>
+      <TextFilter list={list} label={t("desk-l10n-filter")} />
+      <SelectField
+        label={t("desk-l10n-status")}
+        value={status}
+        onChange={({ target }) => change({ status: target.value })}
+      >
+        <option value="">{t("desk-l10n-any")}</option>
+        {statuses.map((one) => (
+          <option key={one} value={one}>
+            {t("desk-l10n-option", { name: t(`desk-l10n-${one}`), n: counts[one] ?? 0 })}
+          </option>
+        ))}
+        {status.includes(",") && <option value={status}>{status}</option>}
+      </SelectField>
+      <SelectField
+        label={t("desk-l10n-folder")}
+        value={folder}
+        onChange={({ target }) => change({ folder: target.value })}
+      >
+        <option value="">{t("desk-l10n-any")}</option>
+        {folder !== "" && !folders.some(({ path }) => path === folder) && (
+          <option value={folder}>{folder}</option>
+        )}
+        {folders.map(({ path, count }) => (
+          <option key={path} value={path}>
+            {t("desk-l10n-option", { name: path, n: count })}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}
+
+interface CellProps {
+  readonly row: PageStatus;
+}
+
+function PageCell({ row, list }: CellProps & { readonly list: List<ListData> }) {
+  const changes = { details: row.slug, page: list.parameters.get("page") };
+  return (
+    <>
+      <a
+        href={list.addressWith(changes)}
+        onClick={(event) => followWithin(event, () => list.change(changes))}
+      >
+        {row.title}
+      </a>
+      <small className={styles.slug}>{row.slug}</small>
+    </>
+  );
+}
+
+/** The status in words, with what to know of it. */
+export function StatusCell({ row }: CellProps) {
+  const { t } = useWriterTranslator();
+  return (
+    <>
+      <span className={styles.status} data-status={row.status}>
+        {t(`desk-l10n-${row.status}`)}
+      </span>
+      {row.note !== undefined && <small className={styles.note}>{row.note}</small>}
+    </>
+  );
+}

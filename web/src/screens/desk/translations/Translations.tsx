@@ -1,0 +1,16 @@
+import { useParameters } from "#/ui/useParameters.ts";
+import { Details } from "./Details.tsx";
+import { LocaleList } from "./LocaleList.tsx";
+import { Overview } from "./Overview.tsx";
+
+/** Translations: the languages, the pages of one, or one page. */
+export default function Translations({ path }: { readonly path: string }) {
+  const { parameters, go } = useParameters();
+  if (path === "") return <Overview />;
+  const slug = parameters?.get("details") ?? "";
+  if (parameters === null) return null;
+  if (slug === "") return <LocaleList key={path} locale={path} />;
+  const back = new URLSearchParams(parameters);
+  back.delete("details");
+  return <Details key={slug} locale={path} slug={slug} back={back} go={go} />;
+}

@@ -192,6 +192,24 @@ func (r *Repo) Previous(ctx context.Context, file string) (object string, err er
 	return object, err
 }
 
+// Describe returns commits by their hashes, in the same order.
+func (r *Repo) Describe(ctx context.Context, hashes []string) ([]Commit, error) {
+	if len(hashes) == 0 {
+		return nil, nil
+	}
+	for _, hash := range hashes {
+		if hash == "" || strings.Trim(hash, "0123456789abcdef") != "" {
+			return nil, fmt.Errorf("%q is no hash of a commit", hash)
+		}
+	}
+	args := append([]string{"log", "-z", "--no-walk=unsorted", "--no-show-signature", commitFormat}, hashes...)
+	out, err := r.output(ctx, append(args, "--")...)
+	if err != nil {
+		return nil, err
+	}
+	return parseCommits(out)
+}
+
 // Existing returns those of some hashes that are commits of the repository,
 // whether or not they are in the history of the checked out one.
 func (r *Repo) Existing(ctx context.Context, hashes []string) (map[string]bool, error) {

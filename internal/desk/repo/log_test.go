@@ -70,6 +70,13 @@ func TestLogAndGraph(t *testing.T) {
 	if got := log(third); !slices.Equal(got, want[5:6]) {
 		t.Errorf("log since the third commit is\n%s", strings.Join(got, "\n"))
 	}
+	commits, err := r.Describe(t.Context(), []string{third, first})
+	if err != nil || len(commits) != 2 || commits[0].Subject != "third" || commits[1].Subject != "first" {
+		t.Errorf("commits are %v, %v", commits, err)
+	}
+	if _, err := r.Describe(t.Context(), []string{"--all"}); err == nil {
+		t.Error("an option is taken for a commit")
+	}
 	if err := r.Log(t.Context(), "", os.TempDir(), func(repo.FileChange) {}); err == nil {
 		t.Error("the log of a folder outside the repository has no error")
 	}

@@ -180,10 +180,17 @@ func (r *Repo) CommitsSince(ctx context.Context, rev, path string) ([]Commit, er
 	if err != nil {
 		return nil, err
 	}
-	out, err := r.output(ctx, "log", "-z", "--no-merges", "--no-show-signature", "--format=%H%x1f%ct%x1f%an%x1f%s", hash+"..HEAD", "--", name)
+	out, err := r.output(ctx, "log", "-z", "--no-merges", "--no-show-signature", commitFormat, hash+"..HEAD", "--", name)
 	if err != nil {
 		return nil, err
 	}
+	return parseCommits(out)
+}
+
+// commitFormat is how git prints what parseCommits reads.
+const commitFormat = "--format=%H%x1f%ct%x1f%an%x1f%s"
+
+func parseCommits(out string) ([]Commit, error) {
 	var commits []Commit
 	for record := range strings.SplitSeq(strings.TrimSuffix(out, "\x00"), "\x00") {
 		fields := strings.SplitN(record, "\x1f", 4)

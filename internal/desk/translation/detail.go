@@ -118,14 +118,14 @@ func (x *Index) translatedFrom(ctx context.Context, p *Page, now string) (before
 
 func (x *Index) addCommits(ctx context.Context, d *Detail) error {
 	h := x.lastHistory()
-	if h == nil || d.Page.Basis != ByCommit || d.Page.english == nil || d.Page.Commits == 0 {
+	if h == nil {
 		return nil
 	}
-	commits, err := h.repo.CommitsSince(ctx, d.Page.SourceCommit, d.Page.english.File)
+	commits, err := h.repo.Describe(ctx, d.Page.behind.newest)
 	if err != nil {
 		return err
 	}
-	for _, c := range commits[:min(len(commits), commitsShown)] {
+	for _, c := range commits {
 		d.Commits = append(d.Commits, Commit{Hash: c.Hash, Time: time.Unix(c.Time, 0).UTC(), Author: c.Author, Subject: c.Subject})
 	}
 	return nil

@@ -125,6 +125,7 @@ func (h *history) name(file string) string {
 // behind is what a translation lacks of an English page.
 type behind struct {
 	commits     int
+	newest      []string  // hashes of the last of the commits
 	uncommitted bool      // changes of the English file that are not committed yet
 	first, last time.Time // of the commits
 	object      string    // the English text that was translated, for repo.Blobs; empty if the page is new
@@ -155,6 +156,9 @@ func (h *history) follow(file string, former func() []string, source int32) behi
 			}
 			if !h.graph.isAncestor(t.commit, source) {
 				b.commits++
+				if len(b.newest) < commitsShown {
+					b.newest = append(b.newest, h.graph.nodes[t.commit].Hash)
+				}
 				if when := h.graph.time(t.commit); b.last.IsZero() {
 					b.first, b.last = when, when
 				} else if when.Before(b.first) {

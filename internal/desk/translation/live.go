@@ -84,23 +84,21 @@ func (l *Live) now(ctx context.Context) *Snapshot {
 	return l.index.Snapshot()
 }
 
-// refresh starts to make a snapshot if there is something new.
+// refresh looks for something new, and makes a snapshot of it, in the background:
+// no question waits for git.
 func (l *Live) refresh() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.busy || l.ctx.Err() != nil || time.Since(l.looked) < lookInterval {
 		return
 	}
-	l.looked = time.Now()
-	state := l.describe()
-	if state == l.state {
-		return
-	}
-	l.busy = true
+	l.busy, l.looked = true, time.Now()
 	l.running.Go(func() {
-		err := l.index.Refresh(l.ctx)
-		if err != nil && l.ctx.Err() == nil {
-			l.log.Error("compare translations with English", "error", err)
+		state := l.describe()
+		if state != l.state {
+			if err := l.index.Refresh(l.ctx); err != nil && l.ctx.Err() == nil {
+				l.log.Error("compare translations with English", "error", err)
+			}
 		}
 		l.mu.Lock()
 		defer l.mu.Unlock()

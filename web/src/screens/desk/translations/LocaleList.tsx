@@ -15,8 +15,14 @@ import { Notices } from "./Notices.tsx";
 import { statuses, type ListData, type PageStatus } from "./types.ts";
 import styles from "./Translations.module.css";
 
+interface LocaleListProps {
+  readonly locale: string;
+  /** Shows one page. */
+  readonly open: (slug: string) => void;
+}
+
 /** The pages of a language, with how they compare with English. */
-export function LocaleList({ locale }: { readonly locale: string }) {
+export function LocaleList({ locale, open }: LocaleListProps) {
   const { t } = useWriterTranslator();
   const list = useList<ListData>(`translations/${encodeURIComponent(locale)}`);
   const { data } = list;
@@ -25,7 +31,7 @@ export function LocaleList({ locale }: { readonly locale: string }) {
       id: "slug",
       title: t("desk-l10n-page"),
       isSorted: true,
-      cell: (row) => <PageCell row={row} list={list} />,
+      cell: (row) => <PageCell row={row} list={list} open={open} />,
     },
     {
       id: "status",
@@ -144,13 +150,17 @@ interface CellProps {
   readonly row: PageStatus;
 }
 
-function PageCell({ row, list }: CellProps & { readonly list: List<ListData> }) {
+interface PageCellProps extends CellProps, Pick<LocaleListProps, "open"> {
+  readonly list: List<ListData>;
+}
+
+function PageCell({ row, list, open }: PageCellProps) {
   const changes = { details: row.slug, page: list.parameters.get("page") };
   return (
     <>
       <a
         href={list.addressWith(changes)}
-        onClick={(event) => followWithin(event, () => list.change(changes))}
+        onClick={(event) => followWithin(event, () => open(row.slug))}
       >
         {row.title}
       </a>

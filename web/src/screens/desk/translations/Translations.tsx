@@ -9,7 +9,16 @@ export default function Translations({ path }: { readonly path: string }) {
   if (path === "") return <Overview />;
   const slug = parameters?.get("details") ?? "";
   if (parameters === null) return null;
-  if (slug === "") return <LocaleList key={path} locale={path} />;
+  if (slug === "") {
+    const open = (details: string) => {
+      // The list has changed the address since.
+      const next = new URLSearchParams(window.location.search);
+      next.set("details", details);
+      go(next);
+      window.scrollTo({ top: 0 });
+    };
+    return <LocaleList key={path} locale={path} open={open} />;
+  }
   const back = new URLSearchParams(parameters);
   back.delete("details");
   return <Details key={slug} locale={path} slug={slug} back={back} go={go} />;

@@ -1,0 +1,184 @@
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe } from "vitest";
+import {
+  axe,
+  expect,
+  inspectSizes,
+  journey,
+  markDocument,
+  sameDocument,
+} from "./harness.ts";
+import { startSite, type RunningSite } from "./server.ts";
+
+const run = promisify(execFile);
+
+/** Content in a repository, with translations of all kinds. */
+class Repository {
+  readonly folder: string;
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  async git(...args: string[]): Promise<string> {
+    const who = ["-c", "user.name=Ada", "-c", "user.email=ada@example.org"];
+    const { stdout } = await run("git", ["-C", this.folder, ...who, ...args]);
+    return stdout.trim();
+  }
+
+  async commit(subject: string): Promise<string> {
+    await this.git("add", ".");
+    await this.git("commit", "-q", "-m", subject);
+    return this.git("rev-parse", "HEAD");
+  }
+
+  async write(file: string, text: string): Promise<void> {
+    const path = join(this.folder, file);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text);
+  }
+
+  async page(folder: string, slug: string, body: string, more = ""): Promise<void> {
+    const text = `---\ntitle: ${slug}\nslug: ${slug}\n${more}---\n\n${body}`;
+    await this.write(`${folder}/${slug.toLowerCase()}/index.md`, text);
+  }
+}
+
+const allSizes = ["phone", "tablet", "desktop"] as const;
+
+const colour = "About colours.\n\n## Syntax\n\nWritten so.\n\n## Value\n\nA nmae.\n";
+
+describe("translations for writers", () => {
+  let repository: Repository;
+  let site: RunningSite;
+
+  beforeAll(async () => {
+    repository = new Repository(await mkdtemp(join(tmpdir(), "waymark-journey-")));
+    await repository.git("init", "-q");
+    await repository.page("en-us", "Web", "All of it.\n");
+    await repository.page("en-us", "Web/Colour", colour);
+    await repository.page("en-us", "Web/Added", "Not translated.\n");
+    await repository.page("en-us", "Web/Same", "The same.\n");
+    const first = await repository.commit("first");
+    const source = `l10n:\n  sourceCommit: ${first}\n`;
+    const german = "Über Farben.\n\n## Schreibweise\n\nSo.\n\n## Wert\n\nEin Name.\n";
+    await repository.page("de", "Web", "Alles.\n", source);
+    await repository.page("de", "Web/Colour", german, source);
+    await repository.page("de", "Web/Same", "Dasselbe.\n", source);
+    await repository.page("de", "Web/Gone", "Weg.\n", source);
+    await repository.page("ar", "Web", "شبكة\n", source);
+    await repository.page("en-us", "Web/Colour", colour.replace("nmae", "name"));
+    await repository.commit("Fix a typo in Colour");
+    const flags = ["--content", repository.folder, "--translated-content"];
+    site = await startSite({ command: "dev", flags: [...flags, repository.folder] });
+  });
+  afterAll(async () => {
+    await site.stop();
+    await rm(repository.folder, { recursive: true, force: true });
+  });
+
+  journey("lists the languages, and leads to their pages", async ({ open }) => {
+    const page = await open("/_translations", { site: site.url });
+    await page.getByText("2 languages").waitFor();
+    const german = page.getByRole("row", { name: /Deutsch/ });
+    await german.getByText("3 of 4").waitFor();
+    await page
+      .getByRole("row", { name: /العربية/ })
+      .getByText("not maintained")
+      .waitFor();
+    expect(await axe(page)).toEqual([]);
+    await german.getByRole("link", { name: "Deutsch" }).click();
+    await page.getByRole("heading", { level: 1, name: /Deutsch \(de\)/ }).waitFor();
+    await page.getByText("5 pages", { exact: true }).waitFor();
+  });
+
+  journey("filters and sorts in the address", async ({ open }) => {
+    const page = await open("/en-US/_translations/de", { site: site.url });
+    await page.getByText("5 pages", { exact: true }).waitFor();
+    await page.getByRole("combobox", { name: "Status" }).selectOption("missing");
+    await page.getByText("1 page", { exact: true }).waitFor();
+    expect(page.url()).toContain("status=missing");
+    await page.goBack();
+    await page.getByText("5 pages", { exact: true }).waitFor();
+    await page
+      .getByRole("searchbox", { name: "Find in titles and slugs" })
+      .fill("colour");
+    await page.getByText("1 page", { exact: true }).waitFor();
+    await page.getByRole("cell", { name: "Behind" }).waitFor();
+    await page.goto(`${site.url}/en-US/_translations/de?sort=-commits`);
+    const first = page.getByRole("rowheader").first();
+    await expect.poll(() => first.textContent()).toContain("Web/Colour");
+    const csv = page.getByRole("link", { name: "Export CSV" });
+    const text = await page.request.get(
+      new URL((await csv.getAttribute("href")) ?? "", site.url).href,
+    );
+    expect((await text.text()).split("\r\n")[1]).toMatch(
+      /^de,Web\/Colour,.*,behind,1,0,/,
+    );
+    const feed = await page.request.get(`${site.url}/_dev/translations/de/feed.xml`);
+    expect(await feed.text()).toContain("<title>behind: Web/Colour</title>");
+  });
+
+  journey(
+    "shows what changed, and marks it as unchanged in meaning",
+    async ({ open }) => {
+      const page = await open("/en-US/_translations/de?q=colour", { site: site.url });
+      await markDocument(page);
+      await page.getByRole("link", { name: "Web/Colour" }).click();
+      const section = page.getByRole("region", { name: "Value" });
+      await expect.poll(() => section.locator("del").textContent()).toContain("nmae");
+      expect(await section.locator("ins").textContent()).toContain("name");
+      await section.getByText("Ein Name.").waitFor();
+      await page.getByText("1 commit of English since").click();
+      await page.getByText("Fix a typo in Colour").waitFor();
+      await page.getByText("Syntax").click();
+      await page.getByText("Written so.").waitFor();
+      await inspectSizes(page, "translation", allSizes);
+
+      await page.getByRole("textbox", { name: "Reason" }).fill("Ada: a typo");
+      await page.getByRole("button", { name: "Meaning unchanged: Value" }).focus();
+      await page.keyboard.press("Enter");
+      await page.getByText("Marked. The file of marks is to be committed.").waitFor();
+      await section.getByText("Marked as unchanged in meaning").waitFor();
+      const marks = await readFile(
+        join(repository.folder, "en-us/_unchanged.txt"),
+        "utf8",
+      );
+      expect(marks).toMatch(
+        /^Web\/Colour\tvalue\t[0-9a-f]{16}\.\.[0-9a-f]{16}\tAda: a typo$/m,
+      );
+      await page.getByRole("link", { name: "Back to the list" }).click();
+      await page.getByRole("cell", { name: "Up to date" }).waitFor();
+      expect(page.url()).toMatch(/\/de\?q=colour$/);
+      expect(await sameDocument(page)).toBe(true);
+    },
+  );
+
+  journey("follows commits", async ({ open }) => {
+    const page = await open("/en-US/_translations/de?status=behind", { site: site.url });
+    await page
+      .getByText("No page has all that.")
+      .or(page.getByText("1 page"))
+      .first()
+      .waitFor();
+    await repository.page("en-us", "Web/Same", "Not the same.\n");
+    await repository.commit("Change Same");
+    await page.getByRole("link", { name: "Web/Same" }).waitFor();
+    await inspectSizes(page, "translations", allSizes);
+  });
+
+  journey("says of a language that nobody maintains that it is so", async ({ open }) => {
+    const page = await open("/ar/docs/Web", { site: site.url });
+    expect(await page.locator("html").getAttribute("lang")).toBe("ar");
+    expect(await page.locator("article").first().getAttribute("dir")).toBe("rtl");
+    await page
+      .getByText(/not maintained/)
+      .first()
+      .waitFor();
+    expect(await axe(page)).toEqual([]);
+  });
+});

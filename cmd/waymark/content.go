@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -15,7 +16,9 @@ func (c *cli) contentCommand() *cobra.Command {
 	group := commandGroup("content", "Create, move, check and list the pages of the docs")
 	group.Annotations = showing("content", "translated_content", "locale")
 	group.AddCommand(
+		c.newCommand(),
 		c.inventoryCommand(),
+		c.popularityCommand(),
 		c.moveCommand(),
 		c.deleteCommand(),
 		c.redirectsCommand(),
@@ -37,6 +40,41 @@ func (c *cli) inventoryCommand() *cobra.Command {
 			return c.app().WriteInventory(cmd.Context(), cmd.OutOrStdout())
 		},
 	}
+}
+
+func (c *cli) newCommand() *cobra.Command {
+	var o edit.NewOptions
+	var dryRun bool
+	cmd := &cobra.Command{
+		Use: "new SLUG --page-type TYPE", Short: "Create a page from the template of its page type",
+		Long: `Create an English page from the template of its page type: content-templates/TYPE.md in the content folder,
+else one of the program. Compatibility key and sidebar are filled in where they are clear.`,
+		Args: slugs("one SLUG", 1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if o.PageType == "" {
+				return errors.New("say what kind of page it is with --page-type, such as guide or web-api-interface")
+			}
+			o.Slug = args[0]
+			return c.app().NewPage(cmd.Context(), o, editOf(cmd, dryRun))
+		},
+	}
+	cmd.Flags().StringVar(&o.PageType, "page-type", "", "kind of the page: `TYPE` of the front matter")
+	cmd.Flags().StringVar(&o.Title, "title", "", "title (default one that follows from slug and page type)")
+	addDryRun(cmd, &dryRun)
+	return cmd
+}
+
+func (c *cli) popularityCommand() *cobra.Command {
+	group := commandGroup("popularity", "Page views, which order search results")
+	group.Annotations = showing("content", "translated_content", "popularity")
+	group.AddCommand(&cobra.Command{
+		Use: "import FILE", Short: "Read a CSV file of page views (Page,Pageviews) into the file of the setting popularity",
+		Args: slugs("one FILE", 1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return c.app().ImportPopularity(cmd.Context(), args[0], cmd.OutOrStdout())
+		},
+	})
+	return group
 }
 
 func (c *cli) moveCommand() *cobra.Command {

@@ -2,14 +2,18 @@ package app
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"slices"
 
 	"waymark.dev/waymark/internal/desk/changeset"
 	"waymark.dev/waymark/internal/desk/edit"
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
 )
@@ -87,6 +91,58 @@ func (a *App) RedirectFlaws(ctx context.Context) ([]flaw.Flaw, error) {
 		return nil, err
 	}
 	return edit.RedirectFlaws(cat, flaws), nil
+}
+
+// NewPage creates an English page from the template of its page type.
+func (a *App) NewPage(ctx context.Context, o edit.NewOptions, e Edit) error {
+	data, err := webdata.Open(a.cfg.Data.Dir)
+	if err != nil {
+		return err
+	}
+	o.HasCompat = data.HasCompat
+	return a.changeContent(ctx, e, func(cat *content.Catalogue) (*edit.Plan, error) { return edit.New(cat, o) })
+}
+
+// ImportPopularity writes a table of page views to the file that the settings name.
+func (a *App) ImportPopularity(ctx context.Context, file string, out io.Writer) error {
+	target := a.cfg.Data.Popularity
+	if target == "" {
+		return errors.New("name the file that page views are kept in with --popularity FILE")
+	}
+	source, err := os.Open(file)
+	if err != nil {
+		return fmt.Errorf("open %s: %w", file, fault.Cause(err))
+	}
+	defer source.Close()
+	cat, _, err := a.readCatalogue(ctx, nil)
+	if err != nil {
+		return err
+	}
+	views, err := edit.ImportViews(cat, source)
+	if err != nil {
+		return err
+	}
+	if err := replaceFile(target, views.CSV); err != nil {
+		return fmt.Errorf("write %s: %w", target, fault.Cause(err))
+	}
+	_, err = fmt.Fprintf(out, "%s in %s; %d rows of moved pages counted for their new address, %d of pages that do not exist and %d others left out\n",
+		count(views.Pages, "page"), target, views.Moved, views.Unknown, views.Skipped)
+	return err
+}
+
+// replaceFile gives a file another text at once.
+func replaceFile(file string, text []byte) error {
+	f, err := os.CreateTemp(filepath.Dir(file), ".popularity-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(f.Name()) // not there any more if all went well
+	_, err = f.Write(text)
+	err = errors.Join(err, f.Chmod(0o644), f.Sync(), f.Close())
+	if err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), file)
 }
 
 // FormatPages writes the front matter of pages in the usual form: of all, or of

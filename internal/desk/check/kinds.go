@@ -43,6 +43,7 @@ var Kinds = []Kind{
 	{macro.IllCasedLink, Warning, "a link of a macro or sidebar has the wrong letter case"},
 	{macro.IllCasedArg, Warning, "an argument of a macro has the wrong letter case"},
 	{macro.InvalidArg, Error, "an argument of a macro cannot be used"},
+	{IgnoredArgument, Warning, "a macro does not take that many arguments"},
 	{macro.Unknown, Error, "an unknown macro, wrong syntax, missing data, an image or the code of a sample that is not there"},
 	{doc.MissingImage, Error, "an image is not there"},
 	{UnusedFile, Warning, "no page mentions a file next to a page"},

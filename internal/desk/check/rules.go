@@ -21,6 +21,7 @@ const (
 	UnknownCompatKey = "UnknownCompatKey"
 	InvalidCommit    = "InvalidSourceCommit"
 	UnusedFile       = "UnusedFile"
+	IgnoredArgument  = "IgnoredArgument"
 	EnglishAnchor    = "EnglishAnchor"
 )
 
@@ -76,6 +77,57 @@ func positionOf(f *flaw.Flaw, source, value string) {
 	}
 }
 
+// calls returns the calls of macros with more arguments than those take.
+func calls(p *content.Page, body string) []flaw.Flaw {
+	if !strings.Contains(body, "{{") {
+		return nil
+	}
+	var flaws []flaw.Flaw
+	segments, _ := macro.Parse(body)
+	text := flaw.NewText(body, p.BodyLine)
+	for _, segment := range segments {
+		if segment.Call == nil {
+			continue
+		}
+		args := segment.Call.Args
+		for len(args) > 0 && args[len(args)-1].Kind == macro.Absent {
+			args = args[:len(args)-1]
+		}
+		takes, known := arguments()[macroKey(segment.Call.Name)]
+		if !known || len(args) <= takes {
+			continue
+		}
+		f := flaw.Flaw{Group: flaw.Macros, Name: IgnoredArgument, File: p.File, Macro: macroKey(segment.Call.Name),
+			Explanation: fmt.Sprintf("%s takes %s: %q is ignored", segment.Call.Name, argumentCount(takes), args[takes].Text)}
+		f.Line, f.Column = text.Position(segment.Start)
+		f.EndLine, f.EndColumn = text.Position(segment.End - 1)
+		flaws = append(flaws, f)
+	}
+	return flaws
+}
+
+func argumentCount(n int) string {
+	switch n {
+	case 0:
+		return "no arguments"
+	case 1:
+		return "one argument"
+	}
+	return fmt.Sprintf("%d arguments", n)
+}
+
+// macroKey is the name of a macro in the one of its spellings by which it is known.
+func macroKey(name string) string { return strings.ToLower(strings.ReplaceAll(name, "-", "_")) }
+
+// arguments is how many arguments each macro takes.
+var arguments = sync.OnceValue(func() map[string]int {
+	takes := map[string]int{}
+	for _, s := range macro.Signatures() {
+		takes[macroKey(s.Name)] = len(s.Params)
+	}
+	return takes
+})
+
 // suggestMacro suggests the name that is most like that of an unknown macro.
 func suggestMacro(f *flaw.Flaw) {
 	if f.Name != macro.Unknown || f.Macro == "" || f.Suggestion != "" {
@@ -83,7 +135,7 @@ func suggestMacro(f *flaw.Flaw) {
 	}
 	var names []string
 	for _, s := range macro.Signatures() {
-		if strings.EqualFold(strings.ReplaceAll(s.Name, "-", "_"), f.Macro) {
+		if macroKey(s.Name) == f.Macro {
 			return
 		}
 		names = append(names, s.Name)

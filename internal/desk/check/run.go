@@ -86,7 +86,7 @@ func (r *run) look(ctx context.Context, p *content.Page) (firstLook, error) {
 	var tally flaw.Tally
 	var seen doc.Inspection
 	err = r.inspector.Page(ctx, p, body(p, source), &seen, &tally)
-	flawed := tally.Counts() != nil || len(r.frontMatter(p, source, false)) > 0
+	flawed := tally.Counts() != nil || len(r.frontMatter(p, source, false)) > 0 || len(calls(p, body(p, source))) > 0
 	return firstLook{r.newRecord(p.URL(), &seen), flawed}, ended(err)
 }
 
@@ -268,7 +268,7 @@ func (r *run) flawsOf(ctx context.Context, p *content.Page) ([]flaw.Flaw, error)
 func (r *run) flawsIn(ctx context.Context, p *content.Page, source string) ([]flaw.Flaw, error) {
 	var list flaw.List
 	err := r.inspector.Page(ctx, p, body(p, source), &doc.Inspection{IDsOf: r.idsOf}, &list)
-	for _, f := range r.frontMatter(p, source, true) {
+	for _, f := range slices.Concat(r.frontMatter(p, source, true), calls(p, body(p, source))) {
 		list.Report(f)
 	}
 	for _, name := range r.unused[p.URL()] {

@@ -1,5 +1,6 @@
 # make serve   builds and serves the sample site on http://localhost:8080
 # make test    runs every test, installing what it needs
+# make vscode  packs the extension for VS Code
 # make build   leaves the program at bin/waymark
 # make check   formatting, vet, linters, types, size of the web build
 # make lint    further linters, which take minutes to build
@@ -16,7 +17,7 @@ LDFLAGS := -s -w -X main.version=$(VERSION)
 WEB_SOURCES := $(shell find web/src web/scripts -type f 2>/dev/null) web/package.json web/package-lock.json web/vite.config.ts web/tsconfig.json
 GO_SOURCES := $(shell find cmd internal sample web/*.go devtools -type f -not -path '*/node_modules/*' -not -name '*_test.go' 2>/dev/null) go.mod go.sum
 
-.PHONY: serve build web test test-go test-web test-browser check lint check-corpus check-corpus-nightly bench fuzz tools clean
+.PHONY: serve build web test test-go test-web test-browser test-editors vscode check lint check-corpus check-corpus-nightly bench fuzz tools clean
 
 build: bin/waymark
 
@@ -35,7 +36,7 @@ web/node_modules/.package-lock.json: web/package.json web/package-lock.json
 web/dist/assets.json: web/node_modules/.package-lock.json $(WEB_SOURCES)
 	cd web && npm run --silent build
 
-test: check test-go test-web test-browser
+test: check test-go test-web test-browser test-editors
 
 # The web build is embedded, so tests of rendering see what readers get.
 test-go: web/dist/assets.json tools
@@ -46,6 +47,18 @@ test-web: web/node_modules/.package-lock.json
 
 test-browser: bin/waymark tools
 	cd web && npm run --silent test:browser
+
+editors/vscode/node_modules/.package-lock.json: editors/vscode/package.json editors/vscode/package-lock.json
+	cd editors/vscode && npm ci --no-audit --no-fund
+	@touch $@
+
+# Drives the language server as VS Code does, and packs the extension.
+test-editors: bin/waymark editors/vscode/node_modules/.package-lock.json
+	cd editors/vscode && npm run --silent check && npm run --silent test
+
+# The extension for VS Code, at editors/vscode/dist/waymark.vsix.
+vscode: editors/vscode/node_modules/.package-lock.json
+	cd editors/vscode && npm run --silent package
 
 check: web/dist/assets.json
 	@test -z "$$(gofmt -l cmd internal sample web/*.go devtools bench)" || { gofmt -l cmd internal sample web/*.go devtools bench; echo 'run gofmt on these files'; exit 1; }

@@ -25,12 +25,20 @@ type framing struct {
 	in  *bufio.Reader
 	out io.Writer
 
-	close sync.Once
-	done  func() // ends a pending read, as far as that is possible
+	once   sync.Once
+	closed chan struct{}
+	next   chan received
+	read   sync.Once
 }
 
-func newFraming(in io.Reader, out io.Writer, done func()) *framing {
-	return &framing{in: bufio.NewReaderSize(in, maxHeader), out: out, done: done}
+// received is a message, or why there is none.
+type received struct {
+	message []byte
+	err     error
+}
+
+func newFraming(in io.Reader, out io.Writer) *framing {
+	return &framing{in: bufio.NewReaderSize(in, maxHeader), out: out, closed: make(chan struct{}), next: make(chan received)}
 }
 
 // Send implements channel.Sender.
@@ -42,8 +50,32 @@ func (f *framing) Send(message []byte) error {
 	return nil
 }
 
-// Recv implements channel.Receiver.
+// Recv implements channel.Receiver. It returns when the channel is closed: a read
+// of standard input cannot be interrupted, so that it is left to end with the
+// program.
 func (f *framing) Recv() ([]byte, error) {
+	f.read.Do(func() { go f.receive() })
+	select {
+	case r := <-f.next:
+		return r.message, r.err
+	case <-f.closed:
+		return nil, io.EOF
+	}
+}
+
+// receive reads messages until there are no more.
+func (f *framing) receive() {
+	for {
+		message, err := f.message()
+		select {
+		case f.next <- received{message, err}:
+		case <-f.closed:
+			return
+		}
+	}
+}
+
+func (f *framing) message() ([]byte, error) {
 	length := -1
 	for {
 		line, err := f.in.ReadSlice('\n')
@@ -83,6 +115,6 @@ func (f *framing) Recv() ([]byte, error) {
 
 // Close implements channel.Channel.
 func (f *framing) Close() error {
-	f.close.Do(f.done)
+	f.once.Do(func() { close(f.closed) })
 	return nil
 }

@@ -573,12 +573,12 @@ func TestFraming(t *testing.T) {
 		strings.Repeat("x", 10_000) + "\r\n\r\n":                       "",
 		"Content-Type: a\r\nContent-Length: 2\r\nX:1\r\n\r\n[]Content": "[]",
 	} {
-		got, err := newFraming(strings.NewReader(in), io.Discard, func() {}).Recv()
+		got, err := newFraming(strings.NewReader(in), io.Discard).Recv()
 		if string(got) != want || (err == nil) != (want != "") {
 			t.Errorf("the message in %.40q is %q, %v; want %q", in, got, err, want)
 		}
 	}
-	if _, err := newFraming(strings.NewReader(""), io.Discard, func() {}).Recv(); !errors.Is(err, io.EOF) {
+	if _, err := newFraming(strings.NewReader(""), io.Discard).Recv(); !errors.Is(err, io.EOF) {
 		t.Errorf("the error at the end is %v", err)
 	}
 }

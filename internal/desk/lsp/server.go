@@ -54,13 +54,8 @@ func Run(ctx context.Context, o Options, in io.Reader, out io.Writer) error {
 	s := &server{
 		ctx: ctx, opts: o, documents: map[string]*document{},
 	}
-	closeInput := func() {}
-	if c, ok := in.(io.Closer); ok {
-		closeInput = func() { _ = c.Close() } // it has been read
-	}
-	channel := newFraming(in, out, closeInput)
 	s.rpc = jrpc2.NewServer(s, &jrpc2.ServerOptions{AllowPush: true, DisableBuiltin: true, Concurrency: parallel, NewContext: func() context.Context { return ctx }})
-	s.rpc.Start(channel)
+	s.rpc.Start(newFraming(in, out))
 	stop := context.AfterFunc(ctx, s.rpc.Stop)
 	defer stop()
 	err := s.rpc.Wait()

@@ -45,6 +45,16 @@ type session struct {
 	arrived     chan struct{}
 }
 
+// closingInput is the client's end, which ends the input of the server when it is
+// closed.
+type closingInput struct {
+	*framing
+	input io.Closer
+}
+
+// Close implements channel.Channel.
+func (c closingInput) Close() error { return errors.Join(c.framing.Close(), c.input.Close()) }
+
 func openFolders(ctx context.Context, f Folders) (*site.Site, error) {
 	data, err := webdata.Open("")
 	if err != nil {
@@ -71,7 +81,7 @@ func startWith(tb testing.TB, o Options, capabilities string, folders ...string)
 		s.ended <- Run(tb.Context(), o, toServer, fromServer)
 		fromServer.Close()
 	}()
-	s.client = jrpc2.NewClient(newFraming(toClient, fromClient, func() { fromClient.Close() }), &jrpc2.ClientOptions{
+	s.client = jrpc2.NewClient(closingInput{newFraming(toClient, fromClient), fromClient}, &jrpc2.ClientOptions{
 		OnNotify:   s.notified,
 		OnCallback: func(context.Context, *jrpc2.Request) (any, error) { return nil, nil },
 	})

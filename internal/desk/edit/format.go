@@ -162,11 +162,11 @@ func (b block) format() []string {
 	formatted := slices.Clone(lines[:first])
 	switch {
 	case isSimpleString(value) && len(lines) == first+1:
-		return append(formatted, key.Value+": "+scalar(value.Value)+comment(value, key))
+		return append(formatted, key.Value+": "+scalarOf(value)+comment(value, key))
 	case value.Kind == yaml.SequenceNode && value.Style == 0 && len(slices.DeleteFunc(slices.Clone(lines), isEmpty)) == first+1+len(value.Content) && !slices.ContainsFunc(value.Content, isNotSimple):
 		formatted = append(formatted, key.Value+":"+comment(key, value))
 		for _, item := range value.Content {
-			formatted = append(formatted, "  - "+scalar(item.Value)+comment(item))
+			formatted = append(formatted, "  - "+scalarOf(item)+comment(item))
 		}
 		return formatted
 	}
@@ -176,6 +176,14 @@ func (b block) format() []string {
 		}
 	}
 	return lines
+}
+
+// scalarOf is scalar for a string that is on one line. What has no quotes needs none.
+func scalarOf(n *yaml.Node) string {
+	if n.Style == 0 {
+		return n.Value
+	}
+	return scalar(n.Value)
 }
 
 func isEmpty(line string) bool { return strings.TrimSpace(line) == "" }

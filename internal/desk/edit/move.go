@@ -25,6 +25,9 @@ import (
 // indexFile is the name of the file of a page.
 const indexFile = "index.md"
 
+// contributorsFile, in the folder of a locale, lists contributors by slug.
+const contributorsFile = "_wikihistory.json"
+
 // MoveOptions say which page moves where.
 type MoveOptions struct {
 	From, To     string // slugs, or addresses with them
@@ -210,7 +213,28 @@ func (m *mover) moveLocale(l locale.Locale) (*redirectFile, error) {
 	var changed int
 	f, err := editRedirects(m.plan.Set, m.cat, l, func(f *redirectFile) { changed = f.move(l, pages) })
 	m.plan.Redirects += changed
-	return f, err
+	if err != nil {
+		return nil, err
+	}
+	return f, m.moveContributors(l)
+}
+
+// moveContributors plans that the names of contributors stay with their pages.
+func (m *mover) moveContributors(l locale.Locale) error {
+	file := filepath.Join(m.root(l), contributorsFile)
+	text, err := m.plan.Set.Read(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	edits, err := editContributors(text, func(slug string) (string, bool) { return m.moves(l, slug) })
+	if err != nil {
+		m.plan.Left = append(m.plan.Left, Left{File: file, What: "the contributors", Why: err.Error()})
+		return nil
+	}
+	return m.plan.Set.Write(file, []byte(applyEdits(string(text), edits)))
 }
 
 // editRedirects plans a change of the redirects of a locale.

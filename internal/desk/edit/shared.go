@@ -99,11 +99,12 @@ func lineStarts(text string) []int {
 // jsonString is a string in a JSON file and the keys of the objects around it.
 type jsonString struct {
 	span
-	text string
-	keys []string
+	text  string
+	keys  []string
+	isKey bool
 }
 
-// jsonStrings returns the strings of a JSON text that are values, in order.
+// jsonStrings returns the strings of a JSON text, in order.
 func jsonStrings(text []byte) ([]jsonString, error) {
 	d := json.NewDecoder(bytes.NewReader(text))
 	var list []jsonString
@@ -127,18 +128,20 @@ func jsonStrings(text []byte) ([]jsonString, error) {
 			}
 			levels = levels[:len(levels)-1]
 		case string:
-			if n := len(levels); n > 0 && levels[n-1].isKey {
-				levels[n-1].key, levels[n-1].isKey = token, false
-				continue
-			}
 			start := before + bytes.IndexByte(text[before:], '"')
 			s := jsonString{span: span{start, int(d.InputOffset())}, text: token}
-			for _, l := range levels {
-				if l.object {
+			n := len(levels)
+			s.isKey = n > 0 && levels[n-1].isKey
+			for i, l := range levels {
+				if l.object && (i < n-1 || !s.isKey) {
 					s.keys = append(s.keys, l.key)
 				}
 			}
 			list = append(list, s)
+			if s.isKey {
+				levels[n-1].key, levels[n-1].isKey = token, false
+				continue
+			}
 		}
 		if n := len(levels); n > 0 {
 			levels[n-1].isKey = levels[n-1].object
@@ -182,7 +185,7 @@ func editGroups(text []byte, target func(slug string) (string, bool)) (edits []e
 
 // groupSlug returns the slug of the page that a string of a group names.
 func groupSlug(s jsonString) (slug string, ok bool) {
-	if len(s.keys) != 2 {
+	if len(s.keys) != 2 || s.isKey {
 		return "", false
 	}
 	switch s.keys[1] {
@@ -230,6 +233,29 @@ func groupName(s jsonString, slug string) (string, bool) {
 	renamed.text = value
 	back, ok := groupSlug(renamed)
 	return value, ok && content.FolderOf(back) == content.FolderOf(slug)
+}
+
+// editContributors returns the edits of the file that lists who contributed to the
+// pages of a locale, by slug.
+func editContributors(text []byte, target func(slug string) (string, bool)) ([]edit, error) {
+	list, err := jsonStrings(text)
+	if err != nil {
+		return nil, err
+	}
+	var edits []edit
+	for _, s := range list {
+		if !s.isKey || len(s.keys) > 0 {
+			continue
+		}
+		if newSlug, moved := target(s.text); moved {
+			raw, err := marshalPlain(newSlug)
+			if err != nil {
+				return nil, err
+			}
+			edits = append(edits, edit{s.span, raw})
+		}
+	}
+	return edits, nil
 }
 
 // marshalPlain writes a string as JSON without escapes that only HTML needs.

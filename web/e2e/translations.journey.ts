@@ -135,7 +135,7 @@ describe("translations for writers", () => {
       await section.getByText("Ein Name.").waitFor();
       await page.getByText("1 commit of English since").click();
       await page.getByText("Fix a typo in Colour").waitFor();
-      await page.getByText("Syntax").click();
+      await page.getByText("Syntax unchanged").click();
       await page.getByText("Written so.").waitFor();
       await inspectSizes(page, "translation", allSizes);
 

@@ -109,6 +109,7 @@ writer-suggestion = Try <code>{ $text }</code>
 writer-excerpt = Excerpt
 writer-in-file = in { $file }
 writer-shown = This is shown as it was before the error.
+
 ## Translations
 
 desk-l10n = Translations

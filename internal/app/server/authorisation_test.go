@@ -216,6 +216,10 @@ var rights = []right{
 	{"GET /_dev/translations/{locale}/page", "/_dev/translations/de/page?slug=Web", ``, "403"},
 	{"GET /_dev/translations/{locale}/feed.xml", "/_dev/translations/de/feed.xml", ``, "403"},
 	{"POST /_dev/translations/unchanged", "/_dev/translations/unchanged", `{"locale":"de","slug":"Web"}`, "403"},
+	{"GET /_dev/source", "/_dev/source?url=/en-US/docs/Web", ``, "403"},
+	{"POST /_dev/source", "/_dev/source", `{"url":"/en-US/docs/Web","text":"x"}`, "403"},
+	{"POST /_dev/preview", "/_dev/preview", `{"url":"/en-US/docs/Web","text":"x"}`, "403"},
+	{"POST /_dev/complete", "/_dev/complete", `{"url":"/en-US/docs/Web","text":"x"}`, "403"},
 	{"POST /_dev/fix", "/_dev/fix", `{"url":"/en-US/docs/Web"}`, "403"},
 }
 

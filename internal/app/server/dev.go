@@ -28,6 +28,8 @@ type Desk struct {
 	Pages pageDesk
 	Flaws deskFlaws
 	Tree  deskTree
+	// Editor edits sources in the browser.
+	Editor deskEditor
 	// Translations compares translations with English.
 	Translations translationDesk
 }
@@ -44,6 +46,7 @@ func (s *Server) devRoutes(r chi.Router) {
 		r.Get(devPath+"events", s.handle(s.serveEvents))
 		s.devPageRoutes(r)
 		s.devListRoutes(r)
+		s.devEditRoutes(r)
 		s.devTranslationRoutes(r)
 	})
 }

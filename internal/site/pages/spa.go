@@ -75,6 +75,7 @@ func builtIn(brand, suffix, observatory string) []SPA {
 		desk(deskTranslations, "Translations", suffix),
 		desk(deskHome, "Home page", suffix),
 		desk(deskTree, "Pages", suffix),
+		desk(deskEditor, "Edit", suffix),
 		{Slug: "_design", PageTitle: Titled("Components", suffix), ShortTitle: "Components", Template: "Design", Data: SPAData{NoIndexing: true}},
 	}
 }
@@ -85,13 +86,14 @@ const (
 	deskTranslations = "_translations"
 	deskHome         = "_homepage"
 	deskTree         = "_sitemap"
+	deskEditor       = "_edit"
 	deskNotFound     = "404"
 )
 
 // DeskSegments returns the first segments of the addresses of the screens for
 // writers. They are there with [Features.Desk] only.
 func DeskSegments() []string {
-	return []string{deskFlaws, deskTranslations, deskHome, deskTree, deskNotFound}
+	return []string{deskFlaws, deskTranslations, deskHome, deskTree, deskEditor, deskNotFound}
 }
 
 // desk is a screen for writers.
@@ -143,7 +145,7 @@ func (f Features) has(slug string) bool {
 	switch part {
 	case "404":
 		return rest == "" || f.Desk
-	case deskFlaws, deskTranslations, deskHome, deskTree:
+	case deskFlaws, deskTranslations, deskHome, deskTree, deskEditor:
 		return f.Desk
 	case "plus":
 		return f.Plus

@@ -97,6 +97,7 @@ writer-close = Close
 writer-none = Nothing is wrong with this page.
 writer-edit = Edit
 writer-open = Open in editor
+writer-edit-here = Edit here
 writer-source = Source
 writer-history = History
 writer-fix = Fix
@@ -192,3 +193,31 @@ desk-l10n-kind-removed = Removed
 desk-l10n-kind-moved = Moved within the page
 desk-l10n-word-added = added:{" "}
 desk-l10n-word-removed = removed:{" "}
+
+
+## The editor
+
+desk-editor = Edit
+desk-editor-address = Address of the page
+desk-editor-open = Edit
+desk-editor-panes = Text and page
+desk-editor-text = Text
+desk-editor-preview = Preview
+desk-editor-page = Open the page
+desk-editor-save = Save
+desk-editor-saved = Saved
+desk-editor-saving = Saving…
+desk-editor-changed = Not saved
+desk-editor-keys = Ctrl+S saves, Ctrl+Space suggests, F8 goes to the next flaw. Tab leaves the text; Ctrl+] and Ctrl+[ indent.
+desk-editor-fix = Fix
+desk-editor-conflict = The file has changed
+desk-editor-conflict-text = The file has changed on disk since you opened it. Your text is not lost: choose which one to keep.
+desk-editor-theirs = The file as it is now
+desk-editor-keep = Keep mine
+desk-editor-take = Take the file
+desk-editor-restored = This text is from an earlier visit and was not saved.
+desk-editor-discard = Discard it
+desk-editor-failed = The text was not saved: { $reason }
+desk-editor-preview-failed = The page could not be made: { $reason }
+desk-editor-broken = The preview does not work.
+desk-editor-no-preview = There is no preview of such a page until it is saved. Open the page next to this window: it changes when you save.

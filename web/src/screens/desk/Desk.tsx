@@ -33,6 +33,10 @@ const screens: Readonly<Record<string, DeskScreen>> = {
     View: lazy(chunk(() => import("./translations/Translations.tsx"))),
     title: "desk-l10n",
   },
+  _edit: {
+    View: lazy(chunk(() => import("./editor/Editor.tsx"))),
+    title: "desk-editor",
+  },
 };
 
 /** The screens for writers, with links from each to the others. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Page } from "#/contract/page.ts";
-import { useSite } from "#/core/context.ts";
+import { useLocale, useSite } from "#/core/context.ts";
 import { isStandIn } from "#/core/kind.ts";
 import { useWriterTranslator } from "#/l10n/writers.ts";
 import { useRouter } from "#/shell/navigation/index.ts";
@@ -54,7 +54,9 @@ interface BarProps {
 
 function Bar({ report, away, standsIn }: BarProps) {
   const { t } = useWriterTranslator();
-  const [open, setOpen] = useState(() => readItem(storedAs) === "open");
+  const [open, setOpen] = useState(
+    () => readItem(storedAs) === "open" || flawInAddress() !== null,
+  );
   const opener = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLElement>(null);
 
@@ -115,6 +117,18 @@ function Bar({ report, away, standsIn }: BarProps) {
   );
 }
 
+/** The line and column of the flaw that a fragment such as `#flaw-12-3` names. */
+function flawInAddress(): readonly [line: number, column: number] | null {
+  const [, line, column] = /^#flaw-(\d+)-(\d+)$/.exec(window.location.hash) ?? [];
+  return line === undefined ? null : [Number(line), Number(column)];
+}
+
+/** Where among the flaws the one of the address is; -1 for none. */
+function wantedFlaw(flaws: readonly ReportedFlaw[]): number {
+  const at = flawInAddress();
+  return flaws.findIndex(({ line, column }) => line === at?.[0] && column === at[1]);
+}
+
 function stateOf(report: Report | null): string {
   if (report === null) return "waiting";
   if (report.problem !== null) return "broken";
@@ -148,10 +162,17 @@ interface PanelProps {
 
 function Panel({ ref, report, standsIn, onClose }: PanelProps) {
   const { t } = useWriterTranslator();
+  const { flags } = useSite();
+  const locale = useLocale();
+  const list = useRef<HTMLOListElement>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState("");
   const { flaws, source, problem, notices } = report;
   const fixable = flaws.filter((flaw) => flaw.fixable);
+  const wanted = wantedFlaw(flaws);
+  useEffect(() => {
+    if (wanted >= 0) list.current?.children[wanted]?.scrollIntoView({ block: "nearest" });
+  }, [wanted]);
 
   const fix = (chosen?: readonly ReportedFlaw[]) => {
     setBusy(true);
@@ -185,6 +206,11 @@ function Panel({ ref, report, standsIn, onClose }: PanelProps) {
         <p className={styles.links}>
           <code>{shortFile(source.file)}</code>
           <SourceLink address={source.editor} text={t("writer-open")} />
+          {flags.devMode && (
+            <a href={`/${locale}/_edit?url=${encodeURIComponent(report.url)}`}>
+              {t("writer-edit-here")}
+            </a>
+          )}
           <SourceLink address={source.edit} text={t("writer-source")} />
           <SourceLink address={source.history} text={t("writer-history")} />
         </p>
@@ -199,7 +225,7 @@ function Panel({ ref, report, standsIn, onClose }: PanelProps) {
       </p>
       {flaws.length === 0 && problem === null && <p>{t("writer-none")}</p>}
       {problem === null && (
-        <ol className={styles.flaws}>
+        <ol ref={list} className={styles.flaws}>
           {flaws.map((flaw, i) => (
             <FlawItem
               key={`${flaw.name} ${flaw.file} ${flaw.line} ${flaw.column} ${i}`}

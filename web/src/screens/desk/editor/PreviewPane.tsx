@@ -1,0 +1,68 @@
+import { useEffect, useRef } from "react";
+import type { Doc, Page } from "#/contract/page.ts";
+import { direction } from "#/core/locales.ts";
+import { useWriterTranslator } from "#/l10n/writers.ts";
+import { Sections, useDecoration } from "#/reading/body/index.ts";
+import { Boundary } from "#/ui/Boundary.tsx";
+import styles from "./Editor.module.css";
+
+interface PreviewPaneProps {
+  readonly page: Page | null;
+  /** How many headings are above the cursor. */
+  readonly heading: number;
+}
+
+/** The page that the text makes, at the part that is being written. */
+export function PreviewPane({ page, heading }: PreviewPaneProps) {
+  const { t } = useWriterTranslator();
+  const pane = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = pane.current;
+    if (element === null) return;
+    const headings = element.querySelectorAll<HTMLElement>(
+      "article :is(h2, h3, h4, h5, h6)",
+    );
+    const target = headings[heading - 1];
+    const top =
+      target === undefined
+        ? 0
+        : target.getBoundingClientRect().top -
+          element.getBoundingClientRect().top +
+          element.scrollTop;
+    element.scrollTo({ top: heading === 0 ? 0 : top - 16, behavior: "instant" });
+  }, [heading]);
+  return (
+    <div
+      ref={pane}
+      className={styles.preview}
+      role="region"
+      aria-label={t("desk-editor-preview")}
+      tabIndex={0}
+    >
+      {page?.renderer === "Doc" ? (
+        <Boundary key={page.url} fallback={<p>{t("desk-editor-broken")}</p>}>
+          <Article doc={page.doc} />
+        </Boundary>
+      ) : (
+        <p>{t("desk-editor-no-preview")}</p>
+      )}
+    </div>
+  );
+}
+
+function Article({ doc }: { readonly doc: Doc }) {
+  const article = useRef<HTMLElement>(null);
+  useDecoration(article, doc);
+  return (
+    <article
+      ref={article}
+      className="main-page-content"
+      data-math={doc.hasMathML}
+      lang={doc.locale}
+      dir={direction(doc.locale)}
+    >
+      <h1 dangerouslySetInnerHTML={{ __html: doc.titleHTML }} />
+      <Sections body={doc.body} />
+    </article>
+  );
+}

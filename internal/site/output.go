@@ -113,6 +113,20 @@ func (o *output) makeFolder(dir string) error {
 	return nil
 }
 
+// foldersBelow returns the folders of the build that have files, from a folder at its
+// root on, sorted, with slashes.
+func (o *output) foldersBelow(top string) (names []string) {
+	root := o.staging + string(filepath.Separator)
+	for dir := range o.made.Range {
+		name := filepath.ToSlash(strings.TrimPrefix(dir.(string), root))
+		if name == top || strings.HasPrefix(name, top+"/") {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
 // refusesName reports whether an error of output is about the name of a file:
 // it is too long, has characters that no name has, or a file has the name of a
 // folder or a folder that of the file. Other names can be written all the same.

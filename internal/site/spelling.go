@@ -95,27 +95,20 @@ func (b *build) linkSpellings(ctx context.Context) error {
 	names := b.spellings()
 	var folders []string
 	for _, l := range b.e.cat.Locales() {
-		err := filepath.WalkDir(filepath.Join(b.out.staging, l.Folder()), func(full string, entry fs.DirEntry, err error) error {
-			if errors.Is(err, fs.ErrNotExist) {
-				return nil // no page of the locale was made
-			}
-			if err != nil || !entry.IsDir() {
-				return err
-			}
-			folder, err := filepath.Rel(b.out.staging, full)
-			folders = append(folders, filepath.ToSlash(folder))
-			return err
-		})
-		if err != nil {
-			return fmt.Errorf("list folders of %s: %w", l, err)
-		}
+		folders = append(folders, b.out.foldersBelow(l.Folder())...)
 	}
 	// Folders come first: of a page and a file that spell one name the page has it.
-	for _, folder := range folders {
-		spelled := filepath.Join(b.out.staging, filepath.FromSlash(names.of(folder)))
-		if err := b.out.makeFolder(spelled); err != nil && !refusesName(err) {
-			return err
+	err := forEach(ctx, b.opts.Workers, len(folders), func(_ context.Context, indexes iter.Seq[int]) error {
+		for i := range indexes {
+			spelled := filepath.Join(b.out.staging, filepath.FromSlash(names.of(folders[i])))
+			if err := b.out.makeFolder(spelled); err != nil && !refusesName(err) {
+				return err
+			}
 		}
+		return nil
+	})
+	if err != nil {
+		return err
 	}
 	return forEach(ctx, b.opts.Workers, len(folders), func(_ context.Context, indexes iter.Seq[int]) error {
 		for i := range indexes {

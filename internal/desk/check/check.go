@@ -34,6 +34,7 @@ type Index struct {
 	mu          sync.RWMutex // for the maps, of which only Update changes the first
 	pages       map[string]*record
 	collections map[string]*record // by address without a slash at the end
+	edition     string             // of the site when Draft was called last
 }
 
 // record is what the index keeps of a page. Its parts never change.
@@ -73,6 +74,18 @@ func (x *Index) keep(cat *content.Catalogue) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	maps.DeleteFunc(x.pages, func(url string, _ *record) bool { return cat.ByURL(url) == nil })
+}
+
+// forgetParts drops what is known of pages only because others link to them, when
+// the site has changed: nobody updates it.
+func (x *Index) forgetParts(edition string) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if edition == x.edition {
+		return
+	}
+	x.edition = edition
+	maps.DeleteFunc(x.pages, func(_ string, r *record) bool { return r.part })
 }
 
 func (x *Index) collection(url string) *record {
@@ -177,10 +190,11 @@ func (x *Index) Update(ctx context.Context, urls []string) error {
 }
 
 // Draft returns the flaws of a text as if it were in file, the index.md of a page, in
-// order. It does not wait for an update. Links to parts are checked where the ids
+// order. It needs no update and waits for none. Links to parts are checked where the ids
 // of their pages are known, which are those of files. The error is fs.ErrNotExist
 // for a file that cannot be that of a page.
 func (x *Index) Draft(ctx context.Context, file, text string) ([]flaw.Flaw, error) {
+	x.forgetParts(x.site.Edition())
 	inspector := x.site.Inspector()
 	var list flaw.List
 	p, source, err := inspector.Catalogue().Draft(file, text, &list)

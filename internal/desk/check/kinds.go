@@ -76,6 +76,16 @@ var Kinds = []Kind{
 	{"PageSource", Error, "the source of another kind of page is wrong"},
 }
 
+// LevelOf returns the level of the kind of a name, unless settings say otherwise.
+func LevelOf(name string) Level {
+	for _, k := range Kinds {
+		if k.Name == name {
+			return k.Level
+		}
+	}
+	return Error
+}
+
 // Levels are the levels of kinds by name.
 type Levels map[string]Level
 

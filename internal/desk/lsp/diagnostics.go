@@ -5,9 +5,8 @@ import (
 	"io/fs"
 	"strings"
 
-	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/desk/check"
 	"waymark.dev/waymark/internal/docs/flaw"
-	"waymark.dev/waymark/internal/docs/macro"
 )
 
 func isMissing(err error) bool { return errors.Is(err, fs.ErrNotExist) }
@@ -43,11 +42,9 @@ func (d *document) rangeOf(f flaw.Flaw) textRange {
 	return textRange{p, t.position(max(start, end))}
 }
 
-// severity is an error for what is left out of the page or the site.
+// severity is that of the reference; the settings of a site may differ.
 func severity(f flaw.Flaw) int {
-	switch f.Name {
-	case content.FlawFrontMatter, content.FlawSlug, content.FlawBadSlug, content.FlawUnreadable, content.FlawRedirect, content.FlawData, macro.Unknown,
-		"UnsafeElement", "UnsafeAttribute", "UnsafeStyle", "UnsafeURL", "InvalidSidebar":
+	if check.LevelOf(f.Name) == check.Error {
 		return severityError
 	}
 	return severityWarning

@@ -163,12 +163,9 @@ func (s *server) checkAll() {
 func (r *root) flaws(ctx context.Context, d *document) ([]flaw.Flaw, error) {
 	var all []flaw.Flaw
 	if filepath.Base(d.file) == pageFile {
-		draft, err := r.draft(ctx, d)
-		if err != nil {
+		var err error
+		if all, err = r.checks.Draft(ctx, d.file, d.text.s); err != nil && !isMissing(err) {
 			return nil, err
-		}
-		if draft != nil {
-			all = draft.Flaws
 		}
 	} else {
 		all = r.site.LoadFlaws()

@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/creachadair/jrpc2"
+
+	"waymark.dev/waymark/internal/desk/check"
 )
 
 const sinkHead = "---\ntitle: Kitchen sink\nslug: Waymark/Kitchen_sink\npage-type: guide\nbrowser-compat: api.AbortController\nsidebar: waymark\n---\n\n"
@@ -26,7 +28,7 @@ func TestDiagnosticsFollowTheText(t *testing.T) {
 	s := start(t, fullClient, workspace)
 	uri := s.open(sinkFile(workspace), sinkHead+"Words {{nosuch}} 😀 [x](/en-US/docs/Nope).\n")
 	got := s.wait(uri, 1)
-	if len(got) != 2 || got[0].Code != "Unknown" || got[1].Code != "BrokenLink" || got[0].Severity != severityError || got[1].Severity != severityWarning {
+	if len(got) != 2 || got[0].Code != "Unknown" || got[1].Code != "BrokenLink" || got[0].Severity != severityError || got[1].Severity != severityError {
 		t.Fatalf("diagnostics are %+v, want those of the macro and the link", got)
 	}
 	if r := got[1].Range; r.Start.Line != 8 || r.Start.Character != 20 { // the smiley is two units
@@ -57,8 +59,7 @@ func TestDiagnosticsFollowTheText(t *testing.T) {
 	}
 }
 
-// TestDiagnosticsAreTheSitesFlaws compares them with the flaws of documents, for
-// all pages of the sample.
+// TestDiagnosticsAreTheSitesFlaws compares them with the flaws of checks, for all pages of the sample.
 func TestDiagnosticsAreTheSitesFlaws(t *testing.T) {
 	t.Parallel()
 	workspace := sampleFolders(t)
@@ -67,14 +68,15 @@ func TestDiagnosticsAreTheSitesFlaws(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	index := check.New(opened)
 	for _, p := range opened.Catalogue().Pages() {
 		uri, text := s.openFile(p.File)
-		draft, err := opened.Draft(t.Context(), p.File, text)
+		flaws, err := index.Draft(t.Context(), p.File, text)
 		if err != nil {
 			t.Fatal(err)
 		}
 		want := 0
-		for _, f := range draft.Flaws {
+		for _, f := range flaws {
 			if f.File == p.File {
 				want++
 			}

@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"waymark.dev/waymark/internal/desk/check"
 	"waymark.dev/waymark/internal/desk/complete"
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/locale"
@@ -23,6 +24,7 @@ type root struct {
 	folders   Folders
 	site      *site.Site
 	completer *complete.Completer
+	checks    *check.Index
 	links     linkIndex
 	updating  sync.Mutex // held while files are read again
 
@@ -98,7 +100,7 @@ func (s *server) openRoots(ctx context.Context, folders []string, known []*root)
 			continue
 		}
 		s.opts.Log.Info("content is open", "folder", f.Content, "translated", f.Translated, "pages", len(opened.Catalogue().Pages()), "took", time.Since(started).Round(time.Millisecond))
-		roots = append(roots, &root{folders: f, site: opened, completer: complete.New(opened)})
+		roots = append(roots, &root{folders: f, site: opened, completer: complete.New(opened), checks: check.New(opened)})
 	}
 	return roots
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -22,6 +23,7 @@ import (
 // pageDesk reports the flaws of single pages to their writers, and fixes them.
 type pageDesk struct {
 	site   *site.Site
+	checks *check.Index
 	roots  []string // folders of content; absolute
 	editor editor
 
@@ -45,7 +47,7 @@ func (a *App) newPageDesk(s *site.Site) (*pageDesk, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &pageDesk{site: s, editor: link, files: map[string]string{}, notices: map[string]string{}}
+	d := &pageDesk{site: s, checks: check.New(s), editor: link, files: map[string]string{}, notices: map[string]string{}}
 	for _, dir := range a.cfg.Content.Folders() {
 		abs, err := filepath.Abs(dir)
 		if err != nil {
@@ -91,6 +93,9 @@ func (d *pageDesk) look(ctx context.Context, url string) (*site.Review, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := d.check(ctx, page); err != nil {
+		return nil, err
+	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if len(d.files) >= maxPagesRemembered {
@@ -98,6 +103,28 @@ func (d *pageDesk) look(ctx context.Context, url string) (*site.Review, error) {
 	}
 	d.files[page.URL] = page.File
 	return page, nil
+}
+
+// check adds the flaws that only checks find to those of a page of the docs.
+func (d *pageDesk) check(ctx context.Context, page *site.Review) error {
+	if page.Err != nil || !d.isBelowRoot(page.File) {
+		return nil
+	}
+	text, err := os.ReadFile(page.File)
+	if err != nil {
+		return nil //nolint:nilerr // it is gone since
+	}
+	found, err := d.checks.Draft(ctx, page.File, string(text))
+	if errors.Is(err, fs.ErrNotExist) { // of another kind of page
+		return nil
+	}
+	for _, f := range page.Flaws {
+		if f.File != page.File {
+			found = append(found, f)
+		}
+	}
+	page.Flaws = found
+	return err
 }
 
 func (d *pageDesk) reported(f flaw.Flaw) server.ReportedFlaw {

@@ -112,6 +112,22 @@ func TestReportOfAPage(t *testing.T) {
 	}
 }
 
+// The bar has the flaws that only checks find, and fixes them.
+func TestReportHasTheFlawsOfChecks(t *testing.T) {
+	t.Parallel()
+	w := openWrittenSite(t, frontMatter+"[a link](#Part)\n\n## Part\n")
+	r, err := w.Report(t.Context(), writtenURL)
+	if err != nil || len(r.Flaws) != 1 || r.Flaws[0].Name != "IllCasedAnchor" || !r.Flaws[0].Fixable || r.Flaws[0].Excerpt == "" {
+		t.Fatalf("Report = %+v, %v", r, err)
+	}
+	if done, err := w.Fix(t.Context(), server.FixRequest{URL: writtenURL}); err != nil || done.Fixed != 1 {
+		t.Fatalf("Fix = %+v, %v", done, err)
+	}
+	if got, want := w.text(t), frontMatter+"[a link](#part)\n\n## Part\n"; got != want {
+		t.Errorf("the source is %q, want %q", got, want)
+	}
+}
+
 func TestReportSaysWhyAPageIsGone(t *testing.T) {
 	t.Parallel()
 	w := openWrittenSite(t, frontMatter)

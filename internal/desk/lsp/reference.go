@@ -2,7 +2,6 @@ package lsp
 
 import (
 	"net/url"
-	"regexp"
 	"strings"
 
 	"waymark.dev/waymark/internal/docs/content"
@@ -37,17 +36,67 @@ func newResolver(cat *content.Catalogue) *resolver {
 	})}
 }
 
-// linkStart matches what is before the address of a link.
-var linkStart = regexp.MustCompile(`\]\([ \t]*<?|(?m:^[ \t>]*\[[^\]\n]+\]:[ \t]*<?)|(?i:\bhref\s*=\s*["'])`)
+// linkStarts returns where the addresses of links begin in a text without code:
+// of Markdown, of definitions of references, and of HTML. All pages are searched
+// for them, for which regular expressions take too long.
+func linkStarts(text string) []int {
+	var starts []int
+	for at := 0; ; {
+		i := strings.IndexByte(text[at:], ']')
+		if i < 0 || at+i+1 >= len(text) {
+			break
+		}
+		at += i + 1
+		if text[at] == '(' || text[at] == ':' && beginsDefinition(text[:at]) {
+			starts = append(starts, afterOpening(text, at+1))
+		}
+	}
+	for _, name := range []string{"href", "HREF"} {
+		for at := 0; ; {
+			i := strings.Index(text[at:], name)
+			if i < 0 {
+				break
+			}
+			at += i + len(name)
+			value, ok := strings.CutPrefix(strings.TrimLeft(text[at:], " \t"), "=")
+			value = strings.TrimLeft(value, " \t")
+			if ok && (strings.HasPrefix(value, `"`) || strings.HasPrefix(value, "'")) {
+				starts = append(starts, len(text)-len(value)+1)
+			}
+		}
+	}
+	return starts
+}
+
+// beginsDefinition reports whether a text ends in a line that is a label in
+// brackets only.
+func beginsDefinition(text string) bool {
+	line := text[strings.LastIndexByte(text, '\n')+1:]
+	return strings.HasPrefix(strings.TrimLeft(line, " \t>"), "[") && strings.Count(line, "]") == 1
+}
+
+// afterOpening skips what may be before an address.
+func afterOpening(text string, at int) int {
+	for at < len(text) && (text[at] == ' ' || text[at] == '\t') {
+		at++
+	}
+	if at < len(text) && text[at] == '<' {
+		at++
+	}
+	return at
+}
 
 // find returns the links and macro calls of a page's text, in order of their kinds.
 func (v *resolver) find(own string, l locale.Locale, text string) []reference {
 	masked := mask(text)
 	var list []reference
-	for _, m := range linkStart.FindAllStringIndex(masked, -1) {
-		end := m[1] + strings.IndexAny(masked[m[1]:]+"\n", ") \t\r\n\"'<>")
-		if end > m[1] {
-			list = v.appendAddress(list, own, text[m[1]:end], m[1], end)
+	for _, start := range linkStarts(masked) {
+		end := len(text)
+		if i := strings.IndexAny(masked[start:], ") \t\r\n\"'<>"); i >= 0 {
+			end = start + i
+		}
+		if end > start {
+			list = v.appendAddress(list, own, text[start:end], start, end)
 		}
 	}
 	body := bodyStart(text)

@@ -63,6 +63,18 @@ func TestDifference(t *testing.T) {
 	}
 }
 
+func TestLinkStarts(t *testing.T) {
+	t.Parallel()
+	const text = "[a](/1) ![b]( </2> \"t\") [c] (no) [d]: no\n> [e]: </3>\n[f]: /4\n<a href = \"/5\" HREF='/6' href=no> \\] ](/7"
+	var found []string
+	for _, at := range linkStarts(text) {
+		found = append(found, text[at:min(at+2, len(text))])
+	}
+	if got := strings.Join(found, " "); got != "/1 /2 /3 /4 /7 /5 /6" {
+		t.Errorf("links are %s", got)
+	}
+}
+
 func FuzzPositions(f *testing.F) {
 	f.Add("aä😀\r\nb\rc\n", uint32(0), uint32(3), uint32(1), uint32(1), "x", true)
 	f.Add("", uint32(9), uint32(9), uint32(0), uint32(0), "\n", false)

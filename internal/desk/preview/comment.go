@@ -22,7 +22,7 @@ const (
 // preview first, then problems, the rest folded.
 func comment(r *Report, previewURL string) string {
 	c := &commenter{previewURL: previewURL}
-	c.line("### Preview of %s", changedCount(r))
+	c.line("### Preview of %s", plural(changedPages(r), "changed page", "changed pages"))
 	c.line("")
 	if previewURL != "" {
 		c.line("[What changed, side by side with the text before](<%s/%s/>)", escapeAddress(strings.TrimSuffix(previewURL, "/")), site.ChangesFolder)
@@ -175,14 +175,15 @@ func (c *commenter) folded(summary string, pages []*Page) {
 	c.b.WriteString(endDetails + "\n")
 }
 
-func changedCount(r *Report) string {
+// changedPages is how many pages were changed themselves.
+func changedPages(r *Report) int {
 	n := 0
 	for _, p := range r.Pages {
 		if p.Kind != site.PageShows {
 			n++
 		}
 	}
-	return plural(n, "changed page", "changed pages")
+	return n
 }
 
 func plural(n int, one, many string) string {

@@ -23,7 +23,7 @@ var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
 	"added": func(p worddiff.Piece) bool { return p.Kind == worddiff.Added }, "plural": plural, "short": short,
 	"path": address.Path, "direct": func(p *Page) bool { return p.Kind != site.PageShows },
 	"hasDiff": func(p *Page) bool { return !p.diff.isEmpty() }, "parts": func(p *Page) []part { return p.diff.Parts },
-	"problems": problemCount,
+	"problems": problemCount, "changed": changedPages,
 }).Parse(pageSource))
 
 // page returns the page that shows the report.

@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 	"path"
@@ -262,7 +263,7 @@ func (m *maker) addImages(change site.PageChange, p *Page) error {
 	for _, name := range names {
 		image := Image{Name: name}
 		if before := m.o.Files.Before[filepath.Join(folder, name)]; before != nil && sanitize.CheckFile(name, before) == nil {
-			image.Before = "before" + strings.ToLower(p.URL) + "/" + strings.ToLower(name)
+			image.Before = beforeName(p, name)
 			if err := m.made.Write(image.Before, before); err != nil {
 				return err
 			}
@@ -273,6 +274,13 @@ func (m *maker) addImages(change site.PageChange, p *Page) error {
 		p.Images = append(p.Images, image)
 	}
 	return nil
+}
+
+// beforeName is where a former picture is written: a name that any file system and
+// address can have.
+func beforeName(p *Page, name string) string {
+	sum := sha256.Sum256([]byte(p.URL + "\n" + name))
+	return fmt.Sprintf("before/%x%s", sum[:8], strings.ToLower(filepath.Ext(name)))
 }
 
 // addFlaws compares the flaws of the pages before and now.

@@ -271,6 +271,9 @@ func (r *relocation) rewrite(p *content.Page, l locale.Locale, written string, d
 		return content.URLOf(a.locale, encode(newSlug, d)) + a.suffix, true
 	case a.holder == p.Locale && newSlug == ownSlug && content.FolderOf(a.slug) == p.Folder():
 		return "", false // it moves along
+	case a.holder != p.Locale && !ownMoved:
+		// A translation looks for files of English pages only next to its own.
+		return content.URLOf(a.holder, encode(joinAsset(newSlug, a.asset), d)) + a.suffix, true
 	}
 	rel, err := filepath.Rel("/"+content.FolderOf(ownSlug), "/"+content.FolderOf(newSlug)+"/"+a.asset)
 	if err != nil {

@@ -2,7 +2,7 @@
 // start-up, pages cold and warm, a change while writing. It prints each figure
 // with its ratio to a baseline of the same run, and asserts nothing.
 //
-//	go run ./bench [-content DIR] [-program bin/waymark] [-only builds|serving|writing|since|accounts|telemetry|desk|translations|audits]
+//	go run ./bench [-content DIR] [-program bin/waymark] [-only builds|serving|writing|since|accounts|telemetry|desk|editor|translations|audits]
 //
 // Outputs are in the folder for temporary files: TMPDIR=/dev/shm leaves the disk
 // out of the figures.
@@ -64,7 +64,7 @@ func (b *bench) run(content, only string) error {
 	for _, step := range []struct {
 		name    string
 		measure func() error
-	}{{"builds", b.builds}, {"serving", b.serving}, {"writing", b.writing}, {"since", b.since}, {"accounts", b.accounts}, {"telemetry", b.telemetry}, {"desk", b.desk}, {"translations", b.translations}, {"audits", b.audits}} {
+	}{{"builds", b.builds}, {"serving", b.serving}, {"writing", b.writing}, {"since", b.since}, {"accounts", b.accounts}, {"telemetry", b.telemetry}, {"desk", b.desk}, {"editor", b.editor}, {"translations", b.translations}, {"audits", b.audits}} {
 		if only != "" && only != step.name {
 			continue
 		}

@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/macro"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/site"
 )
@@ -70,6 +71,9 @@ func New(s *site.Site) *Completer { return &Completer{site: s} }
 func (c *Completer) Warm() {
 	x := c.current()
 	x.pages(locale.EnUS)
+	for _, v := range []macro.Values{macro.WebAPI, macro.CSSFeature, macro.JSFeature, macro.GlossaryTerm} {
+		x.features(v)
+	}
 	x.compatKeys()
 }
 

@@ -106,9 +106,9 @@ func (a *App) pageHeaders(rt *siteRuntime) ([]policy.Header, error) {
 }
 
 // clientFiles are the files of the web build. Those that only writers and designers
-// need are among them in dev mode.
+// need are among them in writer mode and in dev mode.
 func (a *App) clientFiles() (fs.FS, error) {
-	if a.cfg.Features.DevMode {
+	if a.cfg.Features.WriterMode || a.cfg.Features.DevMode {
 		return render.Assets(web.Dist())
 	}
 	return render.ReaderAssets(web.Dist())

@@ -31,6 +31,7 @@ function filesByLocale(manifest, part) {
 /** What only `waymark dev` loads. */
 const development = [
   "src/screens/desk/screen.tsx",
+  "src/shell/writer/index.ts",
   "src/screens/design/DesignView.tsx",
 ];
 

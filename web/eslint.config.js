@@ -148,6 +148,25 @@ export default defineConfig(
     },
   },
   {
+    // Writers are shown the screens of readers.
+    files: ["src/screens/desk/**/*.{ts,tsx}"],
+    ignores: testFiles,
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        {
+          patterns: [
+            {
+              ...throughIndex,
+              regex:
+                "^#/(?:shell|tools|reading|screens)/[^/]+/(?!index\\.ts$|screen\\.tsx$)",
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     // What these throw takes a page away when it is thrown while drawing.
     files: ["src/**/*.{ts,tsx}"],
     ignores: [

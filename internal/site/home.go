@@ -179,3 +179,52 @@ func (e *edition) featuredContributor(l locale.Locale) *featuredContributor {
 	}
 	return nil
 }
+
+// HomeGap is something that a home page lacks.
+type HomeGap struct {
+	Part HomePart `json:"part"`
+	URL  string   `json:"url"` // configured, but of no page; "" if the whole part is missing
+}
+
+// HomePart is a part of the home page.
+type HomePart string
+
+// The parts.
+const (
+	HomeDescription   HomePart = "description"
+	HomeArticles      HomePart = "articles"
+	HomeNews          HomePart = "news"
+	HomeContributor   HomePart = "contributor"
+	HomeContributions HomePart = "contributions"
+)
+
+// HomeGaps returns what the home page of a locale lacks, for writers.
+func (s *Site) HomeGaps(ctx context.Context, l locale.Locale) []HomeGap {
+	e := s.current.Load()
+	about, gaps := e.collections.generic.HomeSPA(), []HomeGap{}
+	lacks := func(part HomePart, isMissing bool) {
+		if isMissing {
+			gaps = append(gaps, HomeGap{Part: part})
+		}
+	}
+	var home pages.Home
+	if about.Data.Home != nil {
+		home = *about.Data.Home
+	}
+	lacks(HomeDescription, about.PageDescription == "")
+	lacks(HomeArticles, len(home.FeaturedArticles) == 0)
+	for _, url := range home.FeaturedArticles {
+		if _, ok := s.featured(ctx, e, l, url); !ok {
+			gaps = append(gaps, HomeGap{HomeArticles, url})
+		}
+	}
+	for _, url := range home.LatestNews {
+		if e.collections.blog != nil && e.post(url) == nil {
+			gaps = append(gaps, HomeGap{HomeNews, url})
+		}
+	}
+	lacks(HomeNews, len(e.latestNews(&home)) == 0)
+	lacks(HomeContributor, e.featuredContributor(l) == nil)
+	lacks(HomeContributions, len(e.recent) == 0)
+	return gaps
+}

@@ -210,6 +210,7 @@ var rights = []right{
 	{"GET /_dev/events", "/_dev/events", ``, "403"},
 	{"GET /_dev/flaws", "/_dev/flaws?url=/en-US/docs/Web", ``, "403"},
 	{"GET /_dev/all-flaws", "/_dev/all-flaws", ``, "403"},
+	{"GET /_dev/homepage", "/_dev/homepage?locale=en-US", ``, "403"},
 	{"GET /_dev/sitemap", "/_dev/sitemap", ``, "403"},
 	{"GET /_dev/translations", "/_dev/translations", ``, "403"},
 	{"GET /_dev/translations/{locale}", "/_dev/translations/de", ``, "403"},

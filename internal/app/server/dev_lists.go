@@ -2,6 +2,7 @@ package server
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"iter"
 	"net/http"
@@ -12,6 +13,8 @@ import (
 	"waymark.dev/waymark/internal/desk/listing"
 	"waymark.dev/waymark/internal/desk/pagetree"
 	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/site"
 )
 
 // deskFlaws shows the flaws of the whole site.
@@ -33,6 +36,7 @@ type deskList interface {
 
 func (s *Server) devListRoutes(r chi.Router) {
 	r.Get(devPath+"all-flaws", s.handle(s.serveAllFlaws))
+	r.Get(devPath+"homepage", s.handle(s.serveHomeForWriters))
 	r.Get(devPath+"sitemap", s.handle(s.serveTree))
 }
 
@@ -79,5 +83,24 @@ func serveList[L deskList](s *Server, w http.ResponseWriter, r *http.Request, na
 	}
 	w.Header().Set("Content-Disposition", fmt.Sprintf(`attachment; filename="%s.%s"`, name, q.Format))
 	s.write(w, r, http.StatusOK, s.newResponse(contentType, file, "no-store"))
+	return nil
+}
+
+// homeForWriters is the home page of a locale, and what it lacks.
+type homeForWriters struct {
+	Page json.RawMessage `json:"page"`
+	Gaps []site.HomeGap  `json:"gaps"`
+}
+
+func (s *Server) serveHomeForWriters(w http.ResponseWriter, r *http.Request) error {
+	l, ok := locale.Parse(r.URL.Query().Get("locale"))
+	if !ok || !s.site.HasLocale(l) {
+		return fault.ErrNotFound
+	}
+	page, err := s.site.JSON(r.Context(), "/"+string(l)+"/")
+	if err != nil {
+		return err
+	}
+	s.writeJSON(w, http.StatusOK, homeForWriters{Page: page, Gaps: s.site.HomeGaps(r.Context(), l)})
 	return nil
 }

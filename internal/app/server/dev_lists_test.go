@@ -64,3 +64,22 @@ func TestAddressesOfScreensForWritersNeedNoLocale(t *testing.T) {
 		}
 	}
 }
+
+func TestHomeForWriters(t *testing.T) {
+	t.Parallel()
+	address, _ := devServer(t)
+	for query, want := range map[string]struct {
+		status int
+		body   string
+	}{
+		"?locale=en-US":   {200, `"gaps":[{"part":"description","url":""}`},
+		"?locale=fr":      {404, ""},
+		"?locale=../../x": {404, ""},
+		"":                {404, ""},
+	} {
+		status, body := browserRequest{"GET", "/_dev/homepage" + query, "", own}.send(t, address)
+		if status != want.status || !strings.Contains(body, want.body) {
+			t.Errorf("%s: %d %.300s", query, status, body)
+		}
+	}
+}

@@ -221,3 +221,17 @@ desk-editor-failed = The text was not saved: { $reason }
 desk-editor-preview-failed = The page could not be made: { $reason }
 desk-editor-broken = The preview does not work.
 desk-editor-no-preview = There is no preview of such a page until it is saved. Open the page next to this window: it changes when you save.
+
+## The home page
+
+desk-home = Home page
+desk-home-gaps = What this page lacks
+desk-home-complete = Nothing: every part has its data.
+desk-home-nowhere = { $part }: there is no page at { $url }
+desk-home-articles = Featured articles
+desk-home-news = Latest news
+desk-home-no-description = A description, pageDescription of the home page in config.json
+desk-home-no-articles = Featured articles, featuredArticles in config.json
+desk-home-no-news = News: the site has no posts
+desk-home-no-contributor = A featured contributor: no spotlight has is_featured
+desk-home-no-contributions = Recent contributions: the content has no git history

@@ -29,6 +29,11 @@ const screens: Readonly<Record<string, DeskScreen>> = {
     View: lazy(chunk(() => import("./tree/Tree.tsx"))),
     title: "desk-tree",
   },
+  _homepage: {
+    View: lazy(chunk(() => import("./home/HomePage.tsx"))),
+    title: "desk-home",
+  },
+  "404": { View: lazy(chunk(() => import("./missing/Missing.tsx"))) },
   _translations: {
     View: lazy(chunk(() => import("./translations/Translations.tsx"))),
     title: "desk-l10n",

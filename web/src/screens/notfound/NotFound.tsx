@@ -8,11 +8,20 @@ import styles from "./NotFound.module.css";
 
 const Suggestions = lazy(chunk(() => import("./Suggestions.tsx")));
 
+interface NotFoundProps {
+  readonly path: string;
+  /** The path is not the one in the address of the window. */
+  readonly isPreview?: boolean;
+}
+
 /** There is no page here; what the reader may have meant is looked up. */
-export function NotFound({ path: given }: { readonly path: string }) {
+export function NotFound({ path: given, isPreview = false }: NotFoundProps) {
   const { t } = useTranslator();
   const [path, setPath] = useState<string | null>(null);
-  useEffect(() => setPath(window.location.pathname), [given]);
+  useEffect(
+    () => setPath(isPreview ? given : window.location.pathname),
+    [given, isPreview],
+  );
   return (
     <Main className={styles.page}>
       <p className={styles.wrongWay} aria-hidden="true" />

@@ -138,13 +138,25 @@ func ignored(name string) bool {
 func (w *Watcher) gather(ctx context.Context, notify *fsnotify.Watcher, pending map[string]bool, changed func([]string)) error {
 	timer := time.NewTimer(settle)
 	defer timer.Stop()
+	lost := map[string]bool{} // roots that are not there, so that nothing watches them
+	again := time.NewTicker(pollEvery)
+	defer again.Stop()
 	for {
 		select {
 		case <-ctx.Done():
 			return nil
+		case <-again.C:
+			if w.found(notify, lost, pending) {
+				timer.Reset(settle)
+			}
 		case event, ok := <-notify.Events:
 			if !ok {
 				return nil
+			}
+			if event.Op.Has(fsnotify.Remove) || event.Op.Has(fsnotify.Rename) {
+				if slices.Contains(w.roots, event.Name) && !slices.Contains(w.links, event.Name) {
+					lost[event.Name] = true
+				}
 			}
 			if event.Op == fsnotify.Chmod || w.isNextToLink(event.Name) {
 				continue
@@ -179,6 +191,24 @@ func (w *Watcher) gather(ctx context.Context, notify *fsnotify.Watcher, pending 
 			}
 		}
 	}
+}
+
+// found watches roots again that were lost and are there now, and reports whether
+// there are any.
+func (w *Watcher) found(notify *fsnotify.Watcher, lost, pending map[string]bool) bool {
+	isAny := false
+	for root := range lost {
+		if info, err := os.Stat(root); err != nil || !info.IsDir() {
+			continue
+		}
+		if err := w.add(notify, root, pending); err != nil {
+			w.log.Warn("watch folder again", "path", root, "error", err)
+			continue
+		}
+		delete(lost, root)
+		pending[root], isAny = true, true
+	}
+	return isAny
 }
 
 func keys(set map[string]bool) []string {

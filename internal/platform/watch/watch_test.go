@@ -200,3 +200,28 @@ func TestChangesBeforeTheWatcherIsReadyAreReported(t *testing.T) {
 		})
 	}
 }
+
+func TestARootMayGoAndComeBack(t *testing.T) {
+	root := filepath.Join(t.TempDir(), "content")
+	page := filepath.Join(root, "web", "index.md")
+	write := func() {
+		t.Helper()
+		if err := os.MkdirAll(filepath.Dir(page), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(page, []byte("text"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write()
+	told := changes(t, New(slog.New(slog.DiscardHandler), time.Now().Add(-time.Hour), root).Run)
+	waitFor(t, told, page) // it is as new as the watcher
+	if err := os.RemoveAll(root); err != nil {
+		t.Fatal(err)
+	}
+	waitFor(t, told, root)
+	write()
+	waitFor(t, told, root)
+	write()
+	waitFor(t, told, page)
+}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"io"
 	"log/slog"
 	"os"
@@ -16,6 +17,8 @@ type cli struct {
 	cfg      *config.Config
 	settings []config.Setting
 	log      *slog.Logger
+	// settingsFile is the file that settings are read from; there may be none.
+	settingsFile string
 }
 
 func newRoot() *cobra.Command {
@@ -53,7 +56,7 @@ func (c *cli) configure(cmd *cobra.Command, file string) error {
 	if err != nil {
 		return err
 	}
-	c.cfg, c.settings = cfg, settings
+	c.cfg, c.settings, c.settingsFile = cfg, settings, cmp.Or(file, config.DefaultFile)
 	c.log = newLogger(cmd.ErrOrStderr(), cfg)
 	return nil
 }

@@ -23,8 +23,8 @@ func (c *cli) serveCommand() *cobra.Command {
 func (c *cli) devCommand() *cobra.Command {
 	return c.servingCommand(app.ServeOptions{Dev: true}, &cobra.Command{
 		Use:         "dev",
-		Short:       "Serve the site for writers: show flaws on pages, and reload pages when a file changes",
-		Annotations: showing(contentKeys, "addr", "base_url"),
+		Short:       "Serve the site for writers: show and fix flaws on pages, which change as files do",
+		Annotations: showing(contentKeys, "addr", "base_url", "dev.editor_url", "dev.remote_reading"),
 	})
 }
 
@@ -38,6 +38,10 @@ func (c *cli) servingCommand(o app.ServeOptions, cmd *cobra.Command) *cobra.Comm
 }
 
 func (c *cli) serve(cmd *cobra.Command, o app.ServeOptions) error {
+	o.SettingsFile = c.settingsFile
+	if o.Dev && !c.cfg.Log.JSON {
+		o.Flaws = cmd.ErrOrStderr()
+	}
 	if o.DevLogin && c.isDefault("database.dir") {
 		c.cfg.Database.Dir = app.DevDatabaseDir
 	}

@@ -94,11 +94,12 @@ func TestServingReportsFlawsByKind(t *testing.T) {
 	})
 	t.Run("dev", func(t *testing.T) {
 		log := start(t, "dev", "--content", root)
-		waitFor(t, log, `the content has flaws" flaws=\d+ .*kinds.InvalidRedirect=1$`)
+		waitFor(t, log, `^\d+ flaws: .*\b1 InvalidRedirect. All of them: http://localhost:\d+/en-US/_flaws$`)
 		write("en-us/web/index.md", page+"{{NoSuchMacro}}\n")
-		waitFor(t, log, `the content has flaws" flaws=\d+ .*kinds.InvalidRedirect=1 kinds.Unknown=1$`)
+		waitFor(t, log, `^\+ `+regexp.QuoteMeta(root)+`/en-us/web/index.md:7:1 Unknown there is no macro "NoSuchMacro"`)
+		waitFor(t, log, `^\d+ flaws \(\+1 −0\): .*1 Unknown`)
 		write("en-us/web/index.md", page)
-		waitFor(t, log, `the content has flaws" flaws=\d+ .*kinds.InvalidRedirect=1$`)
+		waitFor(t, log, `^− `+regexp.QuoteMeta(root)+`/en-us/web/index.md Unknown there is no macro "NoSuchMacro"`)
 	})
 }
 

@@ -6,10 +6,12 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
 	"waymark.dev/waymark/internal/app/server"
+	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/platform/watch"
 	"waymark.dev/waymark/internal/search"
 	"waymark.dev/waymark/internal/site"
@@ -28,7 +30,7 @@ type contentFollower struct {
 	countries func() // reads them again
 
 	mu    sync.Mutex // held while an edition is made
-	flaws *flawLog   // of reading the content
+	flaws *flawLog   // of reading the content; nil where flaws are printed
 
 	searchStale func()         // has the search index the current pages
 	flawsStale  func([]string) // has the flaws of the pages at some addresses counted
@@ -41,9 +43,17 @@ func (a *App) followContent(ctx context.Context, c *contentFollower, o ServeOpti
 	ctx, cancel := context.WithCancel(ctx)
 	var running sync.WaitGroup
 	var flawsStopped, searchStopped func()
-	c.flaws = a.newFlawLog()
-	c.flaws.list(c.rt.site.LoadFlaws())
-	c.flawsStale, flawsStopped = a.countFlaws(ctx, c.rt, o.Dev)
+	told := a.logFlaws(o.Dev)
+	if o.Dev && o.Flaws != nil {
+		told = newFlawPrinter(o.Flaws, o.url+"/"+string(locale.EnUS)+"/_flaws").print
+	} else {
+		c.flaws = a.newFlawLog()
+		c.flaws.list(c.rt.site.LoadFlaws())
+	}
+	c.flawsStale, flawsStopped = a.countFlaws(ctx, c.rt, told)
+	if files := a.settingsFiles(o); o.Dev && len(files) > 0 {
+		running.Go(func() { c.watchSettings(ctx, files) })
+	}
 	if o.Dev {
 		c.searchStale, searchStopped = a.followPages(ctx, c.finder, c.rt)
 	} else {
@@ -92,10 +102,15 @@ func (c *contentFollower) update(ctx context.Context, paths []string) {
 	started := time.Now()
 	urls, err := c.rt.site.Update(ctx, paths)
 	if err != nil {
-		c.app.log.Error("read changed content", "error", err)
+		c.failed(ctx, err)
 		return
 	}
 	c.published(urls)
+	for _, path := range paths {
+		if url := c.rt.site.FileURL(path); url != "" {
+			c.srv.FilesChanged(url)
+		}
+	}
 	c.app.log.Info("content changed", "files", len(paths), "pages", urls, "took", time.Since(started).Round(time.Millisecond))
 }
 
@@ -126,20 +141,65 @@ func (c *contentFollower) reload(ctx context.Context) {
 	pages := len(c.rt.site.Catalogue().Pages())
 	c.memory.follow(pages)
 	if err != nil {
-		if ctx.Err() == nil {
-			c.app.log.Error("the content was not read again; readers get it as it was before", "error", err)
-		}
+		c.failed(ctx, err)
 		return
 	}
 	c.published([]string{site.AnyPage})
 	c.app.log.Info("content read again", "pages", pages, "took", time.Since(started).Round(time.Millisecond))
 }
 
+// failed tells that changes were not published.
+func (c *contentFollower) failed(ctx context.Context, err error) {
+	if ctx.Err() != nil {
+		return
+	}
+	c.app.log.Error("the content was not read again; readers get it as it was before", "error", err)
+	c.notice(noticeContent, "The content was not read again, and pages are shown as they were before: "+err.Error())
+}
+
+// Subjects of notices for writers.
+const (
+	noticeContent  = "content"
+	noticeSettings = "settings"
+)
+
+// notice tells writers something on all open pages, or nothing more for "".
+func (c *contentFollower) notice(subject, text string) {
+	if c.desk != nil && c.desk.notice(subject, text) {
+		c.srv.Changed(site.AnyPage)
+	}
+}
+
+// watchSettings tells writers that files have changed which are read at the start
+// only, until ctx ends.
+func (c *contentFollower) watchSettings(ctx context.Context, files []string) {
+	watch.Files(ctx, settingsEvery, files, func(changed []string) {
+		text := "Start dev again to see what has changed in " + strings.Join(changed, ", ") + "."
+		c.app.log.Warn("settings and data are read at the start only", "changed", changed)
+		c.notice(noticeSettings, text)
+	})
+}
+
+// settingsEvery is how often files of settings and data are looked at.
+const settingsEvery = 500 * time.Millisecond
+
+// settingsFiles are the files that are read at the start only.
+func (a *App) settingsFiles(o ServeOptions) []string {
+	d := a.cfg.Data
+	files := []string{o.SettingsFile, d.Popularity, d.DeveloperSignals, d.WebExtExamples, d.Surveys}
+	return slices.DeleteFunc(files, func(file string) bool { return file == "" })
+}
+
 // published notifies everything that depends on pages that those at some
 // addresses are new.
 func (c *contentFollower) published(urls []string) {
+	if c.desk != nil {
+		c.desk.notice(noticeContent, "")
+	}
 	c.srv.Changed(urls...)
-	c.flaws.list(c.rt.site.LoadFlaws())
+	if c.flaws != nil {
+		c.flaws.list(c.rt.site.LoadFlaws())
+	}
 	c.searchStale()
 	c.flawsStale(urls)
 }

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"sync"
 
+	"waymark.dev/waymark/internal/desk/check"
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/site"
 )
@@ -49,14 +50,25 @@ func (l *flawLog) sum(counts flaw.Counts) {
 	}
 }
 
-// countFlaws logs how many flaws all pages have and, for writers, what is wrong
-// in pages that are not docs, which list no flaws themselves. It does so in the
-// background, until ctx ends. The first function it returns has the pages at some
+// logFlaws returns a function that logs how many flaws all pages have and, for
+// writers, what is wrong in pages that are not docs, which list no flaws themselves.
+func (a *App) logFlaws(forWriters bool) func(*check.Snapshot) {
+	log, otherLog := a.newFlawLog(), a.newFlawLog()
+	return func(found *check.Snapshot) {
+		if forWriters {
+			otherLog.list(found.Collections())
+		}
+		log.sum(found.Counts())
+	}
+}
+
+// countFlaws finds the flaws of all pages and tells of them, again after each change.
+// It does so in the background, until ctx ends. The first function it returns has the pages at some
 // addresses checked again and does not wait; the second waits for the end.
-func (a *App) countFlaws(ctx context.Context, rt *siteRuntime, forWriters bool) (stale func([]string), wait func()) {
+func (a *App) countFlaws(ctx context.Context, rt *siteRuntime, told func(*check.Snapshot)) (stale func([]string), wait func()) {
 	var mu sync.Mutex
 	pending := []string{site.AnyPage}
-	index, log, otherLog := rt.flaws, a.newFlawLog(), a.newFlawLog()
+	index := rt.flaws
 	changed, wait := follow(ctx, func() {
 		mu.Lock()
 		urls := pending
@@ -69,10 +81,7 @@ func (a *App) countFlaws(ctx context.Context, rt *siteRuntime, forWriters bool) 
 		case err != nil:
 			a.log.Error("check pages", "error", err)
 		default:
-			if forWriters {
-				otherLog.list(found.Collections())
-			}
-			log.sum(found.Counts())
+			told(found)
 		}
 	})
 	changed()

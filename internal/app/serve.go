@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"errors"
+	"io"
 	"net"
 	"os"
 	"strings"
@@ -30,6 +31,13 @@ type ServeOptions struct {
 	// Reload has the content and the file of countries read again for each value;
 	// nil never does.
 	Reload <-chan os.Signal
+	// Flaws is where dev prints the flaws that come and go; nil logs how many there
+	// are.
+	Flaws io.Writer
+	// SettingsFile is the file that settings were read from, "" for none.
+	SettingsFile string
+
+	url string // of the site on this machine
 }
 
 // Serve serves the site until ctx ends, then lets running requests finish. It
@@ -89,10 +97,11 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 		}
 		options.Desk.Pages = pages
 	}
+	o.url = "http://" + shownAddr(l.Addr())
 	srv := server.New(*options)
 	defer a.followContent(ctx, &contentFollower{app: a, rt: rt, srv: srv, finder: finder, memory: limit, countries: reloadCountries, desk: pages}, o)()
 	defer a.refreshDaily(ctx, rt, finder)()
-	a.log.Info("serving", "url", "http://"+shownAddr(l.Addr()), "pages", len(rt.site.Catalogue().Pages()),
+	a.log.Info("serving", "url", o.url, "pages", len(rt.site.Catalogue().Pages()),
 		"ready_after", time.Since(started).Round(time.Millisecond))
 	return srv.Run(ctx, l)
 }

@@ -73,6 +73,24 @@ func stillHolds(f flaw.Flaw, cat *content.Catalogue, changed []string) bool {
 	})
 }
 
+// FileURL returns the address of a file next to the source of a page, "" for others.
+func (s *Site) FileURL(file string) string {
+	e := s.current.Load()
+	name := filepath.Base(file)
+	if filepath.Ext(name) == ".md" {
+		return ""
+	}
+	if p := e.cat.PageOfFile(file); p != nil {
+		return p.URL() + "/" + strings.ToLower(name)
+	}
+	for _, p := range e.collections.pages {
+		if p.Folder != "" && filepath.Join(e.collections.folders[p], filepath.FromSlash(p.Folder)) == filepath.Dir(file) {
+			return strings.TrimSuffix(p.URL, "/") + "/" + strings.ToLower(name)
+		}
+	}
+	return ""
+}
+
 func isRedirectsFile(file string) bool { return filepath.Base(file) == content.RedirectsFile }
 
 // changedPages finds the pages that the changed files belong to.

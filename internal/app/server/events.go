@@ -13,33 +13,44 @@ import (
 // events notifies a writer's open pages of the addresses that changed.
 type events struct {
 	mu    sync.Mutex
-	pages map[chan string]struct{}
+	pages map[chan event]struct{}
 }
 
-func newEvents() *events { return &events{pages: map[chan string]struct{}{}} }
+func newEvents() *events { return &events{pages: map[chan event]struct{}{}} }
+
+// event is what open pages are told, under the name of server-sent events.
+type event struct{ name, data string }
+
+// Names of events: a page has changed, by its path or [site.AnyPage]; a file next to
+// a page has, by its path; the application itself has.
+const (
+	eventReload  = "reload"
+	eventFile    = "file"
+	eventRestart = "restart"
+)
 
 // eventsKept is how many addresses wait for an open page to listen.
 const eventsKept = 16
 
 // send passes addresses to every open page. One for which too many wait is told
 // that all pages changed, rather than holding up the rest or missing its own.
-func (e *events) send(paths ...string) {
+func (e *events) send(name string, paths ...string) {
 	if len(paths) > eventsKept {
-		paths = []string{site.AnyPage}
+		name, paths = eventReload, []string{site.AnyPage}
 	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	for ch := range e.pages {
 		for _, path := range paths {
-			notify(ch, path)
+			notify(ch, event{name, path})
 		}
 	}
 }
 
 // notify is only called with the lock held: nobody else fills the channel.
-func notify(ch chan string, path string) {
+func notify(ch chan event, e event) {
 	select {
-	case ch <- path:
+	case ch <- e:
 		return
 	default:
 	}
@@ -47,21 +58,21 @@ func notify(ch chan string, path string) {
 		select {
 		case <-ch:
 		default:
-			ch <- site.AnyPage
+			ch <- event{eventReload, site.AnyPage}
 			return
 		}
 	}
 }
 
-func (e *events) open() chan string {
+func (e *events) open() chan event {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	ch := make(chan string, eventsKept)
+	ch := make(chan event, eventsKept)
 	e.pages[ch] = struct{}{}
 	return ch
 }
 
-func (e *events) drop(ch chan string) {
+func (e *events) drop(ch chan event) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	delete(e.pages, ch)
@@ -69,10 +80,15 @@ func (e *events) drop(ch chan string) {
 
 // Changed notifies open pages that the pages at some paths changed;
 // [site.AnyPage] means all.
-func (s *Server) Changed(paths ...string) { s.events.send(paths...) }
+func (s *Server) Changed(paths ...string) { s.events.send(eventReload, paths...) }
 
-// serveEvents is a stream of server-sent events named "reload", each with the
-// path of a page that changed.
+// FilesChanged notifies open pages that the files at some paths changed.
+func (s *Server) FilesChanged(paths ...string) { s.events.send(eventFile, paths...) }
+
+// Restart has open pages load the application again.
+func (s *Server) Restart() { s.events.send(eventRestart, site.AnyPage) }
+
+// serveEvents is a stream of server-sent events.
 func (s *Server) serveEvents(w http.ResponseWriter, r *http.Request) error {
 	changes := s.events.open()
 	defer s.events.drop(changes)
@@ -85,8 +101,8 @@ func (s *Server) serveEvents(w http.ResponseWriter, r *http.Request) error {
 			select {
 			case <-ctx.Done():
 				return nil
-			case path := <-changes:
-				if _, err := fmt.Fprintf(w, "event: reload\ndata: %s\n\n", path); err != nil {
+			case e := <-changes:
+				if _, err := fmt.Fprintf(w, "event: %s\ndata: %s\n\n", e.name, e.data); err != nil {
 					return err
 				}
 			}

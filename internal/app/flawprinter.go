@@ -1,0 +1,148 @@
+package app
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"waymark.dev/waymark/internal/desk/check"
+	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/platform/terminal"
+)
+
+// flawPrinter tells a writer which flaws come and go, in lines that editors and
+// terminals make links of. It is not safe for concurrent use.
+type flawPrinter struct {
+	to     io.Writer
+	colour terminal.Palette
+	list   string // address of the list of all flaws
+	before map[flawKey][]flaw.Flaw
+	known  bool // before is not nil only because nothing was checked yet
+}
+
+// flawKey identifies a flaw while lines are written above it: it is the same flaw in
+// another line.
+type flawKey struct{ file, name, explanation, href, macro string }
+
+// maxFlawLines bounds the lines for one change.
+const maxFlawLines = 40
+
+func newFlawPrinter(to io.Writer, list string) *flawPrinter {
+	return &flawPrinter{to: to, colour: terminal.PaletteFor(to), list: list}
+}
+
+// print tells what differs from the flaws that it was called with before. At first
+// that is only how many there are.
+func (p *flawPrinter) print(found *check.Snapshot) {
+	before, after := p.before, keyed(found)
+	p.before = after
+	if !p.known {
+		p.known = true
+		p.sum(found.Counts(), "")
+		return
+	}
+	var lines []flawLine
+	for key, flaws := range after {
+		for _, f := range flaws[min(len(before[key]), len(flaws)):] {
+			lines = append(lines, flawLine{f, true})
+		}
+	}
+	for key, flaws := range before {
+		for _, f := range flaws[min(len(after[key]), len(flaws)):] {
+			lines = append(lines, flawLine{f, false})
+		}
+	}
+	if len(lines) == 0 {
+		return
+	}
+	p.changes(lines)
+	added := 0
+	for _, l := range lines {
+		if l.added {
+			added++
+		}
+	}
+	p.sum(found.Counts(), fmt.Sprintf(" (+%d −%d)", added, len(lines)-added))
+}
+
+func keyed(found *check.Snapshot) map[flawKey][]flaw.Flaw {
+	all := map[flawKey][]flaw.Flaw{}
+	for _, page := range found.Pages {
+		for _, f := range page.Flaws {
+			key := flawKey{f.File, f.Name, f.Explanation, f.Href, f.Macro}
+			all[key] = append(all[key], f)
+		}
+	}
+	return all
+}
+
+// flawLine is a flaw that has come or gone.
+type flawLine struct {
+	flaw.Flaw
+	added bool
+}
+
+// changes prints flaws by file, those that have gone first.
+func (p *flawPrinter) changes(lines []flawLine) {
+	slices.SortFunc(lines, func(a, b flawLine) int {
+		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(order(a.added), order(b.added)),
+			cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Name, b.Name))
+	})
+	var b strings.Builder
+	for i, l := range lines {
+		if i == maxFlawLines {
+			fmt.Fprintf(&b, "%s  … and %d more%s\n", p.colour.Faint, len(lines)-i, p.colour.Off)
+			break
+		}
+		p.line(&b, l)
+	}
+	_, _ = io.WriteString(p.to, b.String()) // nobody may be looking
+}
+
+func order(added bool) int {
+	if added {
+		return 1
+	}
+	return 0
+}
+
+func (p *flawPrinter) line(b *strings.Builder, l flawLine) {
+	sign, colour := "−", p.colour.Good
+	at := l.File
+	if l.added {
+		sign, colour = "+", p.colour.Bad
+		if l.Line > 0 {
+			at = fmt.Sprintf("%s:%d:%d", l.File, l.Line, l.Column)
+		}
+	}
+	text := l.Explanation
+	if l.added && l.Suggestion != "" {
+		text += " (try " + l.Suggestion + ")"
+	}
+	fmt.Fprintf(b, "%s%s%s %s %s%s%s %s\n", colour, sign, p.colour.Off, terminal.OneLine(at),
+		p.colour.Strong, l.Name, p.colour.Off, terminal.OneLine(text))
+}
+
+// sum prints how many flaws there are: the most frequent kinds first.
+func (p *flawPrinter) sum(counts flaw.Counts, change string) {
+	total := counts.Total()
+	if total == 0 {
+		fmt.Fprintf(p.to, "%sno flaws%s%s\n", p.colour.Good, p.colour.Off, change)
+		return
+	}
+	kinds := slices.SortedFunc(maps.Keys(counts), func(a, b string) int {
+		return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a, b))
+	})
+	var parts []string
+	for _, kind := range kinds {
+		parts = append(parts, fmt.Sprintf("%d %s", counts[kind], kind))
+	}
+	noun := "flaws"
+	if total == 1 {
+		noun = "flaw"
+	}
+	fmt.Fprintf(p.to, "%s%d %s%s%s: %s. All of them: %s\n", p.colour.Fair, total, noun, p.colour.Off, change, strings.Join(parts, ", "), p.list)
+}

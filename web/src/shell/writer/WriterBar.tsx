@@ -154,7 +154,7 @@ function useShortcut(act: () => void): void {
 }
 
 interface PanelProps {
-  readonly ref: React.Ref<HTMLElement>;
+  readonly ref: React.RefObject<HTMLElement | null>;
   readonly report: Report;
   readonly standsIn: boolean;
   readonly onClose: () => void;
@@ -177,6 +177,7 @@ function Panel({ ref, report, standsIn, onClose }: PanelProps) {
   const fix = (chosen?: readonly ReportedFlaw[]) => {
     setBusy(true);
     setFailure("");
+    ref.current?.focus(); // the button goes with the flaw
     fixFlaws(report.url, chosen)
       .catch((error: unknown) => {
         setFailure(error instanceof Error ? error.message : String(error));

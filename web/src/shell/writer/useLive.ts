@@ -35,7 +35,8 @@ export function useLive(path: string, isStandIn: boolean): Live {
     };
     const onOpen = () => {
       setAway(false);
-      if (lost.current) look();
+      // It may be there since before the server could tell.
+      if (lost.current || isStandIn) look();
       lost.current = false;
     };
     const onError = () => {

@@ -104,3 +104,23 @@ func TestReviewOfOtherPages(t *testing.T) {
 		t.Errorf("flaws of a module: %+v, %v", walking.Flaws, err)
 	}
 }
+
+func TestFilesNextToPagesHaveAddresses(t *testing.T) {
+	t.Parallel()
+	from := collectionFiles()
+	from.Folders = Folders{Blog: "/blog", Spotlight: "/people"}
+	s := openCollections(t, from)
+	root := s.Catalogue().Roots()[0]
+	for file, want := range map[string]string{
+		filepath.Join(root, "en-us", "web", "css", "Dot.svg"):  "/en-US/docs/Web/CSS/dot.svg",
+		filepath.Join(root, "en-us", "web", "css", "index.md"): "",
+		filepath.Join(root, "sidebars", "a.yaml"):              "",
+		"/blog/posts/a/Pic.png":                                "/en-US/blog/first/pic.png",
+		"/people/contributors/zoe/profile-image.jpg":           "/en-US/community/spotlight/zoe/profile-image.jpg",
+		"/elsewhere/a.png":                                     "",
+	} {
+		if got := s.FileURL(file); got != want {
+			t.Errorf("FileURL(%s) = %q, want %q", file, got, want)
+		}
+	}
+}

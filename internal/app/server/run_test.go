@@ -99,9 +99,11 @@ func TestListenNamesATakenPort(t *testing.T) {
 func TestOpenPagesAreNotifiedOfChanges(t *testing.T) {
 	e := newEvents()
 	ch := e.open()
-	e.send("/en-US/docs/Web")
-	if got := <-ch; got != "/en-US/docs/Web" {
-		t.Errorf("event = %q", got)
+	for _, want := range []event{{eventReload, "/en-US/docs/Web"}, {eventFile, "/en-US/docs/Web/a.png"}, {eventRestart, "*"}} {
+		e.send(want.name, want.data)
+		if got := <-ch; got != want {
+			t.Errorf("event = %q, want %q", got, want)
+		}
 	}
 	for _, tc := range []struct {
 		name  string
@@ -112,11 +114,11 @@ func TestOpenPagesAreNotifiedOfChanges(t *testing.T) {
 		{"one after the other", 41, make([]string, 1)},
 	} {
 		for range tc.calls { // nobody reads: it must not block
-			e.send(tc.paths...)
+			e.send(eventFile, tc.paths...)
 		}
 		var got []string
 		for len(ch) > 0 {
-			got = append(got, <-ch)
+			got = append(got, (<-ch).data)
 		}
 		if !slices.Contains(got, site.AnyPage) {
 			t.Errorf("too many changes %s = %q, want %q for what is left out", tc.name, got, site.AnyPage)

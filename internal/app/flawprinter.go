@@ -126,13 +126,25 @@ func (p *flawPrinter) line(b *strings.Builder, l flawLine) {
 		p.colour.Strong, l.Name, p.colour.Off, terminal.OneLine(text))
 }
 
-// sum prints how many flaws there are: the most frequent kinds first.
+// sum prints how many flaws there are. At first it also says of which kinds, the most
+// frequent ones first, and where all are listed.
 func (p *flawPrinter) sum(counts flaw.Counts, change string) {
 	total := counts.Total()
-	if total == 0 {
-		fmt.Fprintf(p.to, "%sno flaws%s%s\n", p.colour.Good, p.colour.Off, change)
-		return
+	colour, text := p.colour.Fair, fmt.Sprintf("%d flaws", total)
+	switch total {
+	case 0:
+		colour, text = p.colour.Good, "no flaws"
+	case 1:
+		text = "1 flaw"
 	}
+	after := change
+	if change == "" && total > 0 {
+		after = ": " + kindsOf(counts) + ". All of them: " + p.list
+	}
+	fmt.Fprintf(p.to, "%s%s%s%s\n", colour, text, p.colour.Off, after)
+}
+
+func kindsOf(counts flaw.Counts) string {
 	kinds := slices.SortedFunc(maps.Keys(counts), func(a, b string) int {
 		return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a, b))
 	})
@@ -140,9 +152,5 @@ func (p *flawPrinter) sum(counts flaw.Counts, change string) {
 	for _, kind := range kinds {
 		parts = append(parts, fmt.Sprintf("%d %s", counts[kind], kind))
 	}
-	noun := "flaws"
-	if total == 1 {
-		noun = "flaw"
-	}
-	fmt.Fprintf(p.to, "%s%d %s%s%s: %s. All of them: %s\n", p.colour.Fair, total, noun, p.colour.Off, change, strings.Join(parts, ", "), p.list)
+	return strings.Join(parts, ", ")
 }

@@ -133,12 +133,12 @@ func TestMark(t *testing.T) {
 func TestSelectAndExport(t *testing.T) {
 	t.Parallel()
 	since := time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC)
-	l := &translation.LocaleStatus{Locale: "de", Counts: map[translation.Status]int{translation.Behind: 2, translation.Missing: 1}, Pages: []*translation.Page{
+	l := translation.NewLocaleStatus("de", []*translation.Page{
 		{Locale: "de", Slug: "Web/A", Title: "=1+1", Status: translation.Behind, Commits: 1, Days: 9, Popularity: 0.1, URL: "/de/docs/Web/A", Since: &since,
 			Sections: []translation.SectionStatus{{ID: "value", Kind: translation.Changed}, {ID: "syntax", Kind: translation.Changed, Marked: true}}},
 		{Locale: "de", Slug: "Web/A/B", Title: "Größe & Farbe", EnglishTitle: "Size", Status: translation.Missing, Popularity: 0.9, URL: "/de/docs/Web/A/B", Since: &since},
 		{Locale: "de", Slug: "Web/AB", Title: "AB", Status: translation.Behind, Commits: 3, Days: 2, URL: "/de/docs/Web/AB"},
-	}}
+	})
 	for query, want := range map[string]string{
 		"": "Web/A Web/A/B Web/AB", "status=behind": "Web/A Web/AB", "status=behind,missing&folder=web/a/": "Web/A Web/A/B", "q=größe+SIZE": "Web/A/B",
 		"sort=-popularity": "Web/A/B Web/A Web/AB", "sort=-days": "Web/A Web/AB Web/A/B", "sort=-commits": "Web/AB Web/A Web/A/B", "sort=-slug": "Web/AB Web/A/B Web/A",
@@ -200,5 +200,24 @@ func TestSelectAndExport(t *testing.T) {
 	}
 	if got, err := translation.ParseStatuses(" behind , missing"); err != nil || len(got) != 2 {
 		t.Errorf("statuses are %v, %v", got, err)
+	}
+}
+
+// A filter of all pages of a large site has to feel immediate.
+func BenchmarkSelect(b *testing.B) {
+	pages := make([]*translation.Page, 15_000)
+	for i := range pages {
+		slug := fmt.Sprintf("Web/API/Interface%d/method", i)
+		pages[i] = &translation.Page{Slug: slug, Title: slug, EnglishTitle: slug, Days: i % 977}
+	}
+	l := translation.NewLocaleStatus("de", pages)
+	q, err := listing.Parse(url.Values{"q": {"interface 9"}, "sort": {"-days"}}, translation.Sorts()...)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		if got := l.Select(translation.Filter{Folder: "Web/API"}, q); len(got) == 0 {
+			b.Fatal("nothing is selected")
+		}
 	}
 }

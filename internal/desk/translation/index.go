@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -68,6 +69,8 @@ type LocaleStatus struct {
 	Pages  []*Page // by slug
 	Counts map[Status]int
 	Marked int // pages that are up to date because of marks
+
+	folders []Folder // offered as filters
 }
 
 // Translated returns how many English pages the locale has, up to date or not.
@@ -79,7 +82,7 @@ func (l *LocaleStatus) Translated() int {
 func (l *LocaleStatus) Find(slug string) *Page {
 	folder := content.FolderOf(slug)
 	for _, p := range l.Pages {
-		if content.FolderOf(p.Slug) == folder {
+		if p.folder == folder {
 			return p
 		}
 	}
@@ -323,18 +326,28 @@ func changedSections(before, after string) []sectionChange {
 	return changes
 }
 
-// counted fills in the counts.
+// counted fills in what is derived from the pages of each locale.
 func (s *Snapshot) counted() *Snapshot {
-	for _, l := range s.Locales {
-		l.Counts = map[Status]int{}
-		for _, p := range l.Pages {
-			l.Counts[p.Status]++
-			if p.Unchanged {
-				l.Marked++
-			}
-		}
+	for i, l := range s.Locales {
+		s.Locales[i] = NewLocaleStatus(l.Locale, l.Pages)
 	}
 	return s
+}
+
+// NewLocaleStatus returns the status of a locale with some pages, in the order of
+// their slugs. The pages are its own from then on.
+func NewLocaleStatus(in locale.Locale, pages []*Page) *LocaleStatus {
+	l := &LocaleStatus{Locale: in, Pages: pages, Counts: map[Status]int{}}
+	for _, p := range pages {
+		l.Counts[p.Status]++
+		if p.Unchanged {
+			l.Marked++
+		}
+		p.folder = content.FolderOf(p.Slug)
+		p.text = strings.ToLower(p.Slug + "\n" + p.Title + "\n" + p.EnglishTitle)
+	}
+	l.folders = foldersOf(pages)
+	return l
 }
 
 // datesOf returns a function that finds when a page last changed. It waits for

@@ -215,7 +215,7 @@ func (l *Live) Find(ctx context.Context, in locale.Locale, q listing.Query) (*Li
 		return list, nil
 	}
 	overview := status.overview()
-	list.Locale, list.Folders = &overview, status.folders()
+	list.Locale, list.Folders = &overview, status.folders
 	list.pages = status.Select(filter, q)
 	list.Rows = listing.Cut(list.pages, q)
 	return list, nil
@@ -228,10 +228,10 @@ func noTranslations(l locale.Locale) error {
 // leastPages is the number of pages from which a folder is offered as a filter.
 const leastPages = 20
 
-// folders returns the folders at the top, and the large ones below them.
-func (l *LocaleStatus) folders() []Folder {
+// foldersOf returns the folders at the top, and the large ones below them.
+func foldersOf(pages []*Page) []Folder {
 	count := map[string]int{}
-	for _, p := range l.Pages {
+	for _, p := range pages {
 		first, rest, _ := strings.Cut(p.Slug, "/")
 		count[first]++
 		if second, _, found := strings.Cut(rest, "/"); found {

@@ -88,16 +88,12 @@ func (l *LocaleStatus) Select(f Filter, q listing.Query) []*Page {
 }
 
 func (p *Page) isBelow(folder string) bool {
-	return folder == "" || isBelow(content.FolderOf(p.Slug), folder)
+	return folder == "" || isBelow(p.folder, folder)
 }
 
 func (p *Page) has(words []string) bool {
-	if len(words) == 0 {
-		return true
-	}
-	text := strings.ToLower(p.Slug + "\n" + p.Title + "\n" + p.EnglishTitle)
 	for _, w := range words {
-		if !strings.Contains(text, w) {
+		if !strings.Contains(p.text, w) {
 			return false
 		}
 	}

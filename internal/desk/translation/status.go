@@ -71,6 +71,8 @@ type Page struct {
 
 	page, english *content.Page // nil if there is none
 	behind        behind
+	folder        string // of the slug
+	text          string // slug and titles in lower case, for finding pages
 }
 
 // SectionStatus is a section of an English page that changed.

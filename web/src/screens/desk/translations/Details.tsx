@@ -208,7 +208,7 @@ function Section({ section, locale, mark, isTranslated }: SectionProps) {
             <p className={styles.note}>{t("desk-l10n-no-section")}</p>
           ) : (
             <pre className={styles.text} lang={locale} dir="auto">
-              {translation}
+              {translation.trimEnd()}
             </pre>
           )}
         </div>

@@ -52,6 +52,8 @@ const allSizes = ["phone", "tablet", "desktop"] as const;
 
 const colour = "About colours.\n\n## Syntax\n\nWritten so.\n\n## Value\n\nA nmae.\n";
 
+const sidebar = "sidebar:\n  - type: listSubPages\n    path: /Web\n    title: Web\n";
+
 describe("translations for writers", () => {
   let repository: Repository;
   let site: RunningSite;
@@ -59,9 +61,11 @@ describe("translations for writers", () => {
   beforeAll(async () => {
     repository = new Repository(await mkdtemp(join(tmpdir(), "waymark-journey-")));
     await repository.git("init", "-q");
-    await repository.page("en-us", "Web", "All of it.\n");
+    await repository.page("en-us", "Web", "All of it.\n", "sidebar: web\n");
     await repository.page("en-us", "Web/Colour", colour);
-    await repository.page("en-us", "Web/Added", "Not translated.\n");
+    const early = "status:\n  - experimental\n";
+    await repository.page("en-us", "Web/Added", "Not translated.\n", early);
+    await repository.write("sidebars/web.yaml", sidebar);
     await repository.page("en-us", "Web/Same", "The same.\n");
     const first = await repository.commit("first");
     const source = `l10n:\n  sourceCommit: ${first}\n`;
@@ -180,5 +184,12 @@ describe("translations for writers", () => {
       .first()
       .waitFor();
     expect(await axe(page)).toEqual([]);
+    // What is only there in English says so after the sign of its status.
+    const entry = page.locator("aside a.only-in-en-us", { has: page.locator(".icon") });
+    const overlap = await entry
+      .locator(".icon")
+      .first()
+      .evaluate((sign) => getComputedStyle(sign).marginInlineEnd);
+    expect(overlap).toBe("0px");
   });
 });

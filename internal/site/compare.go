@@ -345,7 +345,9 @@ func (c *comparer) addAffected(p *content.Page) {
 func (c *comparer) confirm(ctx context.Context) error {
 	var pages []*content.Page
 	for p := range c.candidates {
-		pages = append(pages, p)
+		if !c.own[p] {
+			pages = append(pages, p)
+		}
 	}
 	c.sort(pages)
 	err := forEach(ctx, c.workers, len(pages), func(ctx context.Context, indexes iter.Seq[int]) error {

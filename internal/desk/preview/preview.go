@@ -9,6 +9,7 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
+	"io"
 	"path"
 	"path/filepath"
 	"slices"
@@ -262,7 +263,11 @@ func (m *maker) addImages(change site.PageChange, p *Page) error {
 	}
 	for _, name := range names {
 		image := Image{Name: name}
-		if before := m.o.Files.Before[filepath.Join(folder, name)]; before != nil && sanitize.CheckFile(name, before) == nil {
+		before, same := m.formerImage(change.After, name)
+		if same {
+			continue
+		}
+		if before != nil && sanitize.CheckFile(name, before) == nil {
 			image.Before = beforeName(p, name)
 			if err := m.made.Write(image.Before, before); err != nil {
 				return err
@@ -274,6 +279,30 @@ func (m *maker) addImages(change site.PageChange, p *Page) error {
 		p.Images = append(p.Images, image)
 	}
 	return nil
+}
+
+// formerImage returns what the picture of a page was, nil if there was none, and
+// whether it only moved with the page.
+func (m *maker) formerImage(p *content.Page, name string) (before []byte, same bool) {
+	file := filepath.Join(filepath.Dir(p.File), name)
+	if before = m.o.Files.Before[file]; before != nil {
+		return before, false
+	}
+	for from, to := range m.o.Files.Renamed {
+		if to == file {
+			before = m.o.Files.Before[from]
+		}
+	}
+	if before == nil {
+		return nil, false
+	}
+	f, err := m.made.After.Catalogue().OpenAsset(p, name)
+	if err != nil {
+		return before, false
+	}
+	defer f.Close()
+	now, err := io.ReadAll(f)
+	return before, err == nil && bytes.Equal(now, before)
 }
 
 // beforeName is where a former picture is written: a name that any file system and

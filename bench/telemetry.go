@@ -15,7 +15,7 @@ import (
 const (
 	pingRate    = 5000 // pings a second
 	pingTime    = 30 * time.Second
-	pingClients = 64
+	pingClients = 512 // each waits for its commit
 )
 
 // telemetry measures how many pings are taken, and what that costs readers: the

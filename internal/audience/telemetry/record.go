@@ -115,7 +115,8 @@ func (p *ping) visit(from Sender) Visit {
 	v.Breakpoint = word(p.text("string", "navigator.viewport_breakpoint"))
 	v.Baseline = word(p.text("string", "page.is_baseline"))
 	v.Subscription = word(p.text("string", "navigator.subscription_type"))
-	v.Browser, v.System, v.Device = agent(from.UserAgent)
+	a := agentOf(from.UserAgent)
+	v.Browser, v.System, v.Device = a.browser, a.system, a.device
 	return v
 }
 
@@ -174,26 +175,26 @@ func word(text string) string {
 }
 
 // agent is the class of a browser: too coarse to tell one from another.
-func agent(header string) (browser, system, device string) {
+type agent struct{ browser, system, device string }
+
+func agentOf(header string) agent {
 	if header == "" {
-		return "", "", ""
+		return agent{}
 	}
 	ua := useragent.Parse(header)
-	browser = kept(ua.Name, maxKept)
+	a := agent{kept(ua.Name, maxKept), kept(ua.OS, maxKept), "desktop"}
 	if major := ua.VersionNo.Major; major > 0 && major <= maxVersion {
-		browser += " " + strconv.Itoa(major)
+		a.browser += " " + strconv.Itoa(major)
 	}
 	switch {
 	case ua.Bot:
-		device = "bot"
+		a.device = "bot"
 	case ua.Tablet:
-		device = "tablet"
+		a.device = "tablet"
 	case ua.Mobile:
-		device = "mobile"
-	default:
-		device = "desktop"
+		a.device = "mobile"
 	}
-	return browser, kept(ua.OS, maxKept), device
+	return a
 }
 
 // eventsOf keeps of an event what is counted.

@@ -84,5 +84,6 @@ func (c *cli) buildCommand() *cobra.Command {
 	cmd.Flags().IntVar(&changes.Limit, "limit", changedPages, "with --since: write at most `N` pages")
 	cmd.Flags().StringVar(&changes.PreviewURL, "preview-url", "", "with --since: `URL` that the folder will have, for links in the comment")
 	cmd.Flags().StringVar(&profile, "cpu-profile", "", "write a CPU profile to `FILE`")
+	_ = cmd.Flags().MarkHidden("cpu-profile") // for engineers; there is such a flag
 	return cmd
 }

@@ -142,7 +142,7 @@ func (c *commenter) stale(r *Report) {
 			continue
 		}
 		pages += len(p.Stale.Locales)
-		sections += len(p.Stale.Locales) * len(p.Stale.Sections)
+		sections += p.Stale.Count
 		for _, l := range p.Stale.Locales {
 			locales[l] = true
 		}

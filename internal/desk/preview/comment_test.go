@@ -55,7 +55,7 @@ func TestCommentsAreShort(t *testing.T) {
 	for i := range 3000 {
 		p := &Page{
 			Kind: site.PageChanged, Title: strings.Repeat("A long title ", 40), URL: fmt.Sprintf("/en-US/docs/Page_%d", i), File: "en-us/page/index.md", Built: true, NoRedirect: i == 7,
-			Stale: &Stale{Locales: []locale.Locale{"de", "fr"}, Sections: []string{"One"}},
+			Stale: &Stale{Locales: []locale.Locale{"de", "fr"}, Sections: []string{"One"}, Count: 2},
 		}
 		for range 5 {
 			p.Introduced = append(p.Introduced, Flaw{Name: "BrokenLink", Explanation: strings.Repeat("no page ", 50)})

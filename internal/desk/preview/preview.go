@@ -83,7 +83,8 @@ type Flaw struct {
 // Stale says what translations of a page no longer are translations of.
 type Stale struct {
 	Locales  []locale.Locale `json:"locales"`
-	Sections []string        `json:"sections"` // headings of changed sections
+	Sections []string        `json:"sections"` // headings of sections that changed for any of them
+	Count    int             `json:"count"`    // of the sections that changed, in all locales together
 }
 
 // Image is a picture next to a page that changed. The addresses are empty where
@@ -97,13 +98,16 @@ type Image struct {
 // maker makes a report.
 type maker struct {
 	*Report
-	made *site.MadeChanges
-	o    Options
+	made  *site.MadeChanges
+	o     Options
+	marks *translation.Marks
 }
 
 // Write writes the report on what a build of changes made.
 func Write(ctx context.Context, made *site.MadeChanges, o Options) error {
 	m := &maker{Report: &Report{Since: o.Since, Base: o.Base, Omitted: made.Omitted, Collections: made.Collections}, made: made, o: o}
+	// Lines that are no marks count for nothing; the desk of translations tells them.
+	m.marks = translation.ReadMarks(made.After.Catalogue(), func(string) {})
 	if err := m.gather(ctx); err != nil {
 		return err
 	}
@@ -202,30 +206,45 @@ func (m *maker) compareTexts(ctx context.Context, change site.PageChange, p *Pag
 }
 
 // stale finds the sections of an English page that its translations translate, and
-// that have other words now.
+// that have other words now, unless their meaning is marked as unchanged.
 func (m *maker) stale(change site.PageChange) *Stale {
 	if change.After == nil || change.Before == nil || change.After.Locale != locale.EnUS || change.Kind == site.PageShows {
 		return nil
 	}
-	var s Stale
-	for _, t := range m.made.After.Catalogue().Translations(change.After) {
-		if t != change.After {
-			s.Locales = append(s.Locales, t.Locale)
-		}
-	}
 	before, err1 := m.made.Before.Catalogue().Source(change.Before)
 	after, err2 := m.made.After.Catalogue().Source(change.After)
-	if len(s.Locales) == 0 || err1 != nil || err2 != nil {
+	if err1 != nil || err2 != nil {
 		return nil
 	}
-	for _, c := range translation.Compare(translation.Split(before), translation.Split(after)) {
-		switch c.Kind {
-		case translation.Changed, translation.Added, translation.Removed:
-			s.Sections = append(s.Sections, sectionName(c))
+	changes := slices.DeleteFunc(translation.Compare(translation.Split(before), translation.Split(after)), func(c translation.Change) bool {
+		return c.Kind == translation.Unchanged || c.Kind == translation.Reordered
+	})
+	var s Stale
+	isStale := make([]bool, len(changes)) // in any locale
+	for _, t := range m.made.After.Catalogue().Translations(change.After) {
+		if t == change.After {
+			continue
+		}
+		n := 0
+		for i, c := range changes {
+			old, now := c.Hashes()
+			if !m.marks.Cover(t.Locale, change.After, old, now) {
+				isStale[i] = true
+				n++
+			}
+		}
+		if n > 0 {
+			s.Locales = append(s.Locales, t.Locale)
+			s.Count += n
 		}
 	}
-	if len(s.Sections) == 0 {
+	if len(s.Locales) == 0 {
 		return nil
+	}
+	for i, c := range changes {
+		if isStale[i] {
+			s.Sections = append(s.Sections, sectionName(c))
+		}
 	}
 	return &s
 }

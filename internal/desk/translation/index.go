@@ -225,10 +225,8 @@ func (x *Index) withSections(ctx context.Context, cat *content.Catalogue, before
 	if err := x.compareSections(ctx, cat, before); err != nil {
 		return nil, err
 	}
-	current := currentFolder(cat)
-	forAll := readMarks(localeFolder(cat, locale.EnUS), problem)
+	marks := ReadMarks(cat, problem)
 	for _, l := range before.Locales {
-		marks := newEqualities(current, forAll, readMarks(localeFolder(cat, l.Locale), problem))
 		next := &LocaleStatus{Locale: l.Locale, Pages: make([]*Page, len(l.Pages))}
 		for i, p := range l.Pages {
 			own := *p
@@ -241,7 +239,7 @@ func (x *Index) withSections(ctx context.Context, cat *content.Catalogue, before
 				continue
 			}
 			for _, c := range changes {
-				c.Marked = marks.same(own.english, c.before, c.after)
+				c.Marked = marks.Cover(l.Locale, own.english, c.before, c.after)
 				own.Sections = append(own.Sections, c.SectionStatus)
 			}
 			own.judge()

@@ -12,6 +12,7 @@ import (
 
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/locale"
 )
 
 // MarksFile is the name of the file, in the folder of a locale, of sections that
@@ -131,6 +132,32 @@ func readMarks(folder string, problem func(string)) []Mark {
 	return ParseMarks(string(text), func(line int, explanation string) {
 		problem(fmt.Sprintf("%s:%d: %s; the line is ignored", file, line, explanation))
 	})
+}
+
+// Marks are the marks that count for the pages of a site as they are now. Only one
+// goroutine may use them at a time.
+type Marks struct {
+	cat     *content.Catalogue
+	problem func(string)
+	forAll  []Mark
+	means   map[locale.Locale]equalities
+}
+
+// ReadMarks reads the marks for all locales. Those for one are read when they are
+// first asked for. What is wrong with lines of the files is handed to problem.
+func ReadMarks(cat *content.Catalogue, problem func(string)) *Marks {
+	return &Marks{cat: cat, problem: problem, forAll: readMarks(localeFolder(cat, locale.EnUS), problem), means: map[locale.Locale]equalities{}}
+}
+
+// Cover reports whether what changed in a section of an English page, by its
+// hashes before and now, is marked for translations into a locale.
+func (m *Marks) Cover(l locale.Locale, english *content.Page, before, after string) bool {
+	means, known := m.means[l]
+	if !known {
+		means = newEqualities(currentFolder(m.cat), m.forAll, readMarks(localeFolder(m.cat, l), m.problem))
+		m.means[l] = means
+	}
+	return means.same(english, before, after)
 }
 
 // equalities say which texts of sections mean the same, by folder of the page.

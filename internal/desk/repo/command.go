@@ -89,11 +89,15 @@ func (l *limited) Write(p []byte) (int, error) {
 
 // catFile calls add with the content of each object that is a file.
 func (r *Repo) catFile(ctx context.Context, names []string, add func(i int, blob []byte)) error {
-	const what = "cat-file"
 	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
-	cmd := r.command(ctx, what, "--batch")
+	cmd := r.command(ctx, "cat-file", "--batch")
 	cmd.Stdin = strings.NewReader(strings.Join(names, "\n") + "\n")
+	return stream(ctx, cmd, "cat-file", func(out io.Reader) error { return readBatch(out, names, add) })
+}
+
+// stream runs git and has its output read while it is written.
+func stream(ctx context.Context, cmd *exec.Cmd, what string, read func(io.Reader) error) error {
 	var stderr bytes.Buffer
 	cmd.Stderr = &limited{b: &stderr}
 	stdout, err := cmd.StdoutPipe()
@@ -103,17 +107,16 @@ func (r *Repo) catFile(ctx context.Context, names []string, add func(i int, blob
 	if err := cmd.Start(); err != nil {
 		return failure(ctx, what, err, "")
 	}
-	readErr := readBatch(stdout, names, add)
-	if readErr != nil {
-		cancel()
-	}
-	if err := cmd.Wait(); err != nil && readErr == nil {
-		return failure(ctx, what, err, stderr.String())
-	}
-	if readErr != nil {
+	readErr := read(stdout)
+	if readErr != nil && ctx.Err() == nil {
+		_ = cmd.Process.Kill() // nobody reads the rest
+		_ = cmd.Wait()
 		return fmt.Errorf("git %s: %w", what, readErr)
 	}
-	return nil
+	if err := cmd.Wait(); err != nil {
+		return failure(ctx, what, err, stderr.String())
+	}
+	return readErr
 }
 
 // readBatch reads what "git cat-file --batch" prints for each name: a line with

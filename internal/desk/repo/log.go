@@ -2,7 +2,6 @@ package repo
 
 import (
 	"bufio"
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -26,7 +25,7 @@ type Node struct {
 // their parents, newer commits first otherwise.
 func (r *Repo) Graph(ctx context.Context) ([]Node, error) {
 	var nodes []Node
-	err := r.stream(ctx, func(out io.Reader) error {
+	err := r.streamLog(ctx, func(out io.Reader) error {
 		in := bufio.NewScanner(out)
 		in.Buffer(nil, 1<<20)
 		for in.Scan() {
@@ -72,7 +71,7 @@ func (r *Repo) Log(ctx context.Context, since, dir string, each func(FileChange)
 		}
 		commits = hash + "..HEAD"
 	}
-	return r.stream(ctx, func(out io.Reader) error { return parseLog(out, each) },
+	return r.streamLog(ctx, func(out io.Reader) error { return parseLog(out, each) },
 		"log", "-l400", "--topo-order", "--no-merges", "--find-renames", "--no-ext-diff", "--no-textconv", "--no-relative",
 		"--raw", "--no-abbrev", "-z", "--format="+commitMark+"%H", commits, "--", name)
 }
@@ -182,7 +181,7 @@ func (r *Repo) Previous(ctx context.Context, file string) (object string, err er
 		}
 		return head + ":" + name, nil
 	}
-	err = r.stream(ctx, func(out io.Reader) error {
+	err = r.streamLog(ctx, func(out io.Reader) error {
 		return parseLog(out, func(c FileChange) {
 			if object == "" && c.Status != Added {
 				object = c.OldBlob
@@ -197,10 +196,8 @@ func (r *Repo) Describe(ctx context.Context, hashes []string) ([]Commit, error) 
 	if len(hashes) == 0 {
 		return nil, nil
 	}
-	for _, hash := range hashes {
-		if hash == "" || strings.Trim(hash, "0123456789abcdef") != "" {
-			return nil, fmt.Errorf("%q is no hash of a commit", hash)
-		}
+	if err := checkHashes(hashes); err != nil {
+		return nil, err
 	}
 	args := append([]string{"log", "-z", "--no-walk=unsorted", "--no-show-signature", commitFormat}, hashes...)
 	out, err := r.output(ctx, append(args, "--")...)
@@ -217,18 +214,14 @@ func (r *Repo) Existing(ctx context.Context, hashes []string) (map[string]bool, 
 	if len(hashes) == 0 {
 		return existing, nil
 	}
-	var names strings.Builder
-	for _, hash := range hashes {
-		if hash == "" || strings.Trim(hash, "0123456789abcdef") != "" {
-			return nil, fmt.Errorf("%q is no hash of a commit", hash)
-		}
-		names.WriteString(hash + "^{commit}\n")
+	if err := checkHashes(hashes); err != nil {
+		return nil, err
 	}
 	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
 	const what = "cat-file"
 	cmd := r.command(ctx, what, "--batch-check=%(objecttype)")
-	cmd.Stdin = strings.NewReader(names.String())
+	cmd.Stdin = strings.NewReader(strings.Join(hashes, "^{commit}\n") + "^{commit}\n")
 	out, err := run(ctx, cmd, what)
 	if err != nil {
 		return nil, err
@@ -241,30 +234,20 @@ func (r *Repo) Existing(ctx context.Context, hashes []string) (map[string]bool, 
 	return existing, nil
 }
 
-// stream runs git and has its output read while it is made.
-func (r *Repo) stream(ctx context.Context, read func(io.Reader) error, args ...string) error {
-	ctx, cancel := context.WithTimeout(ctx, logTimeout)
-	defer cancel()
-	what := "git " + args[0]
-	cmd := r.command(ctx, args...)
-	var stderr bytes.Buffer
-	cmd.Stderr = &limited{b: &stderr}
-	stdout, err := cmd.StdoutPipe()
-	if err != nil {
-		return fmt.Errorf("%s: %w", what, err)
-	}
-	if err := cmd.Start(); err != nil {
-		return failure(ctx, args[0], err, "")
-	}
-	readErr := read(stdout)
-	if readErr != nil {
-		cancel()
-	}
-	if err := cmd.Wait(); err != nil && readErr == nil {
-		return failure(ctx, args[0], err, stderr.String())
-	}
-	if readErr != nil {
-		return fmt.Errorf("%s: %w", what, readErr)
+// checkHashes refuses what git could take for something else than a hash.
+func checkHashes(hashes []string) error {
+	for _, hash := range hashes {
+		if hash == "" || strings.Trim(hash, "0123456789abcdef") != "" {
+			return fmt.Errorf("%q is no hash of a commit", hash)
+		}
 	}
 	return nil
+}
+
+// streamLog runs a command that reads the history, and has its output read while
+// it is written.
+func (r *Repo) streamLog(ctx context.Context, read func(io.Reader) error, args ...string) error {
+	ctx, cancel := context.WithTimeout(ctx, logTimeout)
+	defer cancel()
+	return stream(ctx, r.command(ctx, args...), args[0], read)
 }

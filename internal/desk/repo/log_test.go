@@ -1,6 +1,8 @@
 package repo_test
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -71,7 +73,7 @@ func TestLogAndGraph(t *testing.T) {
 		t.Errorf("log since the third commit is\n%s", strings.Join(got, "\n"))
 	}
 	commits, err := r.Describe(t.Context(), []string{third, first})
-	if err != nil || len(commits) != 2 || commits[0].Subject != "third" || commits[1].Subject != "first" {
+	if err != nil || len(commits) != 2 || commits[0].Subject != "third" || commits[0].Author != "Ada" || commits[0].Time == 0 || commits[1].Subject != "first" {
 		t.Errorf("commits are %v, %v", commits, err)
 	}
 	if _, err := r.Describe(t.Context(), []string{"--all"}); err == nil {
@@ -79,5 +81,20 @@ func TestLogAndGraph(t *testing.T) {
 	}
 	if err := r.Log(t.Context(), "", os.TempDir(), func(repo.FileChange) {}); err == nil {
 		t.Error("the log of a folder outside the repository has no error")
+	}
+}
+
+// What is cut off because nobody waits for it any more is no damaged output of git.
+func TestBlobsReportCancellation(t *testing.T) {
+	t.Parallel()
+	s := newScratch(t, t.TempDir())
+	s.write("large", strings.Repeat("words of a page\n", 100_000))
+	r := open(t, s.dir)
+	object := s.commit("first") + ":large"
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	err := r.Blobs(ctx, slices.Repeat([]string{object}, 20), func(int, []byte) { cancel() })
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("Blobs = %v, want that it was cancelled", err)
 	}
 }

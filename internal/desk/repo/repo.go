@@ -1,5 +1,5 @@
 // Package repo asks git about the repository that holds a folder of content:
-// what changed since a commit, files as they were, commits of a file. Names of
+// what changed since a commit, files as they were, the history. Names of
 // commits and of files come from users and are taken literally.
 package repo
 
@@ -167,24 +167,6 @@ type Commit struct {
 	Time    int64 // of the committer, in seconds
 	Author  string
 	Subject string
-}
-
-// CommitsSince returns the commits after rev that changed a file or a folder,
-// newest first, each only once and without merges.
-func (r *Repo) CommitsSince(ctx context.Context, rev, path string) ([]Commit, error) {
-	hash, err := r.Resolve(ctx, rev)
-	if err != nil {
-		return nil, err
-	}
-	name, err := r.rel(path)
-	if err != nil {
-		return nil, err
-	}
-	out, err := r.output(ctx, "log", "-z", "--no-merges", "--no-show-signature", commitFormat, hash+"..HEAD", "--", name)
-	if err != nil {
-		return nil, err
-	}
-	return parseCommits(out)
 }
 
 // commitFormat is how git prints what parseCommits reads.

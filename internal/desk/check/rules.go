@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"waymark.dev/waymark/internal/desk/similar"
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/doc"
 	"waymark.dev/waymark/internal/docs/flaw"
@@ -36,7 +37,7 @@ func (r *run) frontMatter(p *content.Page, source string, suggest bool) []flaw.F
 		}
 		if problem.Unknown {
 			f.Name = UnknownKey
-			f.Suggestion = nearest(problem.Key, content.FrontMatterKeys)
+			f.Suggestion = similar.Nearest(problem.Key, content.FrontMatterKeys)
 		}
 		flaws = append(flaws, f)
 	}
@@ -140,7 +141,7 @@ func suggestMacro(f *flaw.Flaw) {
 		}
 		names = append(names, s.Name)
 	}
-	f.Suggestion = nearest(f.Macro, names)
+	f.Suggestion = similar.Nearest(f.Macro, names)
 }
 
 // suggestKey suggests the compatibility key that is most like another, among those
@@ -156,46 +157,11 @@ func (r *run) suggestKey(key string) string {
 				keys = append(keys, k)
 			}
 		}
-		if best = nearest(key, keys); best != "" {
+		if best = similar.Nearest(key, keys); best != "" {
 			return best
 		}
 	}
 	return best
-}
-
-// nearest returns the word that is most like another, "" if none is like it.
-func nearest(word string, words []string) string {
-	best, limit := "", min(max(len(word)/3, 1), 3)+1
-	for _, w := range words {
-		if d := distance(strings.ToLower(word), strings.ToLower(w), limit); d < limit {
-			best, limit = w, d
-		}
-	}
-	return best
-}
-
-// distance is the number of letters to change, insert or remove to make one word
-// the other, at most limit.
-func distance(a, b string, limit int) int {
-	if len(a)-len(b) >= limit || len(b)-len(a) >= limit {
-		return limit
-	}
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		before := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := before
-			if a[i] != b[j] {
-				cost = min(before, row[j], row[j+1]) + 1
-			}
-			before, row[j+1] = row[j+1], cost
-		}
-	}
-	return min(row[len(b)], limit)
 }
 
 // translateAnchor makes a flaw of its own of a link in a translation to a part that

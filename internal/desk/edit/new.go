@@ -14,6 +14,7 @@ import (
 	"strings"
 	"text/template"
 
+	"waymark.dev/waymark/internal/desk/similar"
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/macro"
 	"waymark.dev/waymark/internal/platform/fault"
@@ -93,8 +94,8 @@ func (o NewOptions) check(cat *content.Catalogue) error {
 	}
 	if !content.IsPageType(o.PageType) || o.PageType == content.PageTypeNone {
 		hint := ""
-		if similar := similarWords(o.PageType, content.PageTypes()); len(similar) > 0 {
-			hint = "; did you mean " + strings.Join(similar, " or ") + "?"
+		if types := similar.Words(o.PageType, content.PageTypes(), maxSimilar); len(types) > 0 {
+			hint = "; did you mean " + strings.Join(types, " or ") + "?"
 		}
 		return fmt.Errorf("page type %q is not known%s: %w", o.PageType, hint, fault.ErrInvalid)
 	}
@@ -105,19 +106,6 @@ func (o NewOptions) check(cat *content.Catalogue) error {
 		return fmt.Errorf("there is no page %s for %s to be below; create it first: %w", content.URLOf(locale.EnUS, parent), o.Slug, fault.ErrNotFound)
 	}
 	return nil
-}
-
-// similarWords returns the words that differ from one in a few letters, or have it
-// as a part.
-func similarWords(word string, words []string) []string {
-	var similar []string
-	for _, w := range words {
-		if word != "" && (distance(strings.ToLower(word), w, 4) < 4 || strings.Contains(w, strings.ToLower(word))) {
-			similar = append(similar, w)
-		}
-	}
-	slices.SortStableFunc(similar, func(a, b string) int { return distance(word, a, 9) - distance(word, b, 9) })
-	return similar[:min(len(similar), maxSimilar)]
 }
 
 // newPage returns the text of a new page.

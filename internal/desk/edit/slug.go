@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode"
 
+	"waymark.dev/waymark/internal/desk/similar"
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
@@ -64,8 +65,8 @@ func findPage(cat *content.Catalogue, l locale.Locale, slug string) (*content.Pa
 		hint = "; it has moved to " + to
 	} else if l != locale.EnUS && cat.Page(locale.EnUS, slug) != nil {
 		hint = "; only the English page exists"
-	} else if similar := similarSlugs(cat, l, slug); len(similar) > 0 {
-		hint = "; did you mean " + strings.Join(similar, " or ") + "?"
+	} else if slugs := similarSlugs(cat, l, slug); len(slugs) > 0 {
+		hint = "; did you mean " + strings.Join(slugs, " or ") + "?"
 	}
 	return nil, fmt.Errorf("there is no page %s%s: %w", url, hint, fault.ErrNotFound)
 }
@@ -88,7 +89,7 @@ func similarSlugs(cat *content.Catalogue, l locale.Locale, slug string) []string
 			continue
 		}
 		have := p.Folder()
-		d := distance(wanted, have, 4)
+		d := similar.Distance(wanted, have, 4)
 		if d > 3 && have[strings.LastIndexByte(have, '/')+1:] == leaf {
 			d = 3
 		}
@@ -104,32 +105,4 @@ func similarSlugs(cat *content.Catalogue, l locale.Locale, slug string) []string
 		slugs = append(slugs, c.slug)
 	}
 	return slugs
-}
-
-// distance returns how many letters differ between two words, at most limit.
-func distance(a, b string, limit int) int {
-	if d := len(a) - len(b); d >= limit || -d >= limit {
-		return limit
-	}
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		least := row[0]
-		for j := range len(b) {
-			cost := 1
-			if a[i] == b[j] {
-				cost = 0
-			}
-			diagonal, row[j+1] = row[j+1], min(row[j+1]+1, row[j]+1, diagonal+cost)
-			least = min(least, row[j+1])
-		}
-		if least >= limit {
-			return limit
-		}
-	}
-	return min(row[len(b)], limit)
 }

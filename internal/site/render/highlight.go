@@ -42,16 +42,6 @@ func codeBlocks(parts []string) (blocks []codeBlock) {
 	return blocks
 }
 
-// highlight returns parts with colours in their code blocks.
-func (r *Renderer) highlight(ctx context.Context, parts []string, uncoloured func(language, code string)) ([]string, error) {
-	blocks := codeBlocks(parts)
-	coloured, err := r.colourAll(ctx, blocks, uncoloured)
-	if err != nil {
-		return nil, err
-	}
-	return replaceBlocks(parts, blocks, coloured), nil
-}
-
 // colourAll returns the HTML of code blocks. That of code that takes too long is
 // plainCode, and the code is passed to uncoloured.
 func (r *Renderer) colourAll(ctx context.Context, blocks []codeBlock, uncoloured func(language, code string)) ([]string, error) {

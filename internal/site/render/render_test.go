@@ -75,6 +75,16 @@ func onEveryEngine(t *testing.T, test func(t *testing.T, r *Renderer)) {
 	}
 }
 
+// highlight returns parts with colours in their code blocks.
+func highlight(ctx context.Context, r *Renderer, parts []string, uncoloured func(language, code string)) ([]string, error) {
+	blocks := codeBlocks(parts)
+	coloured, err := r.colourAll(ctx, blocks, uncoloured)
+	if err != nil {
+		return nil, err
+	}
+	return replaceBlocks(parts, blocks, coloured), nil
+}
+
 func TestHTMLPutsBigPiecesWhereTheApplicationWantsThem(t *testing.T) {
 	onEveryEngine(t, func(t *testing.T, r *Renderer) {
 		html, err := r.HTML(t.Context(), page("Übersicht 🧭", "<p>Größe \"eins\"</p>", "<p>zwei</p>"))
@@ -166,7 +176,7 @@ func TestCodeIsHighlighted(t *testing.T) {
 			`<pre class="brush: js hidden notranslate"><code>h</code></pre><pre class="brush: js example-good notranslate"><code>d</code></pre>`,
 			`<pre class="brush: js interactive-example notranslate"><code>e</code></pre>`,
 		}
-		got, err := r.highlight(t.Context(), parts, nil)
+		got, err := highlight(t.Context(), r, parts, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -224,7 +234,7 @@ func TestSlowCodeStaysPlain(t *testing.T) {
 			`<pre class="brush: js notranslate"><code><b>fine</b></code></pre>`,
 		}
 		var told []string
-		got, err := r.highlight(t.Context(), parts, func(language, code string) { told = append(told, language, code) })
+		got, err := highlight(t.Context(), r, parts, func(language, code string) { told = append(told, language, code) })
 		if err != nil || !slices.Equal(got, want) {
 			t.Errorf("highlight = %.80q, %v", got, err)
 		}
@@ -243,7 +253,7 @@ func TestCodeThatWasSlowInTheRestOfThePageIsRemembered(t *testing.T) {
 		loop := func(code string) string {
 			return `<pre class="brush: loop notranslate"><code>` + code + strings.Repeat("x", batchSize) + `</code></pre>`
 		}
-		if _, err := r.highlight(t.Context(), []string{loop("1") + loop("2") + loop("3")}, nil); err != nil {
+		if _, err := highlight(t.Context(), r, []string{loop("1") + loop("2") + loop("3")}, nil); err != nil {
 			t.Fatal(err)
 		}
 		if n := len(r.code.slow); n != 2 {
@@ -315,7 +325,7 @@ func TestPageWithMuchSlowCode(t *testing.T) {
 			part += `<pre class="brush: loop notranslate"><code>` + strconv.Itoa(i) + strings.Repeat("x", batchSize) + `</code></pre>`
 		}
 		told := 0
-		got, err := r.highlight(t.Context(), []string{part}, func(string, string) { told++ })
+		got, err := highlight(t.Context(), r, []string{part}, func(string, string) { told++ })
 		if err != nil || strings.Count(got[0], plainCode) != 100 || told != 100 {
 			t.Errorf("%d blocks are plain, told of %d: %v", strings.Count(got[0], plainCode), told, err)
 		}

@@ -116,7 +116,7 @@ func (c *cli) syncCommand() *cobra.Command {
 				}
 				o.Locales = append(o.Locales, l)
 			}
-			return c.app().SyncTranslations(cmd.Context(), cmd.OutOrStdout(), o)
+			return c.app().SyncTranslations(cmd.Context(), cmd.OutOrStdout(), cmd.ErrOrStderr(), o)
 		},
 	}
 	flags := cmd.Flags()

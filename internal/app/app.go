@@ -61,6 +61,7 @@ func (a *App) open(ctx context.Context, o openOptions) (*siteRuntime, error) {
 	if err := a.checkFolders(); err != nil {
 		return nil, err
 	}
+	a.warnOfUnreadTranslations()
 	data, err := webdata.Open(a.cfg.Data.Dir)
 	if err != nil {
 		return nil, err

@@ -21,6 +21,7 @@ import (
 // readCatalogue reads the pages of the docs of some locales, all if none is
 // given, and what is wrong in them.
 func (a *App) readCatalogue(ctx context.Context, locales []locale.Locale) (*content.Catalogue, []flaw.Flaw, error) {
+	a = a.withTranslations()
 	if err := a.checkFolders(); err != nil {
 		return nil, nil, err
 	}

@@ -89,3 +89,28 @@ func checkFolder(path string) error {
 	}
 	return nil
 }
+
+// withTranslations returns the application with the translations that are next to
+// the English pages, if no other folder has them: whoever moves a page must not
+// leave links of other languages as they were.
+func (a *App) withTranslations() *App {
+	if a.cfg.Content.Translated != "" || !a.hasTranslationsNextToEnglish() {
+		return a
+	}
+	cfg := *a.cfg
+	cfg.Content.Translated = cfg.Content.Docs
+	return &App{cfg: &cfg, log: a.log, version: a.version, devLogin: a.devLogin}
+}
+
+func (a *App) hasTranslationsNextToEnglish() bool {
+	return a.cfg.Content.Docs != "" && slices.ContainsFunc(locale.All(), func(l locale.Locale) bool {
+		return l != locale.EnUS && checkFolder(filepath.Join(a.cfg.Content.Docs, l.Folder())) == nil
+	})
+}
+
+// warnOfUnreadTranslations says that translations are there but not part of the site.
+func (a *App) warnOfUnreadTranslations() {
+	if a.cfg.Content.Translated == "" && len(a.cfg.Content.Locales) == 0 && a.hasTranslationsNextToEnglish() {
+		a.log.Warn("the translations next to the English pages are not read; if they should be, set translated_content too", "folder", a.cfg.Content.Docs)
+	}
+}

@@ -57,6 +57,7 @@ var errNoTranslations = fmt.Errorf("no translations are set; name their folder w
 // readForTranslators reads the pages of some locales, all if none is given, with
 // their history.
 func (a *App) readForTranslators(ctx context.Context, locales []locale.Locale) (*content.Catalogue, error) {
+	a = a.withTranslations()
 	if a.cfg.Content.Translated == "" {
 		return nil, errNoTranslations
 	}
@@ -110,8 +111,9 @@ type SyncOptions struct {
 }
 
 // SyncTranslations moves translated pages to where their English pages have moved,
-// and says what it does: all of it, or nothing if anything fails.
-func (a *App) SyncTranslations(ctx context.Context, w io.Writer, o SyncOptions) error {
+// and says what it does: all of it, or nothing if anything fails. A dry run shows
+// the diff on w and says the rest on summary.
+func (a *App) SyncTranslations(ctx context.Context, w, summary io.Writer, o SyncOptions) error {
 	cat, err := a.readForTranslators(ctx, nil)
 	if err != nil {
 		return err
@@ -132,6 +134,7 @@ func (a *App) SyncTranslations(ctx context.Context, w io.Writer, o SyncOptions) 
 		if err := set.Diff(w); err != nil {
 			return err
 		}
+		w = summary
 	} else if err := set.Apply(ctx); err != nil {
 		return err
 	}

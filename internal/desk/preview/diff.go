@@ -3,8 +3,6 @@ package preview
 import (
 	"strings"
 
-	"github.com/pmezard/go-difflib/difflib"
-
 	"waymark.dev/waymark/internal/desk/worddiff"
 )
 
@@ -31,12 +29,12 @@ type diff struct {
 func compare(before, after []string) diff {
 	before, after = before[:min(len(before), maxLines)], after[:min(len(after), maxLines)]
 	var d diff
-	for _, op := range difflib.NewMatcherWithJunk(before, after, false, nil).GetOpCodes() {
-		if op.Tag == 'e' {
-			d.Parts = append(d.Parts, part{Same: before[op.I1:op.I2]})
+	for _, s := range worddiff.Stretches(before, after) {
+		if s.Same {
+			d.Parts = append(d.Parts, part{Same: before[s.From:s.To]})
 			continue
 		}
-		words := worddiff.Compare(strings.Join(before[op.I1:op.I2], "\n"), strings.Join(after[op.J1:op.J2], "\n"))
+		words := worddiff.Compare(strings.Join(before[s.From:s.To], "\n"), strings.Join(after[s.OtherFrom:s.OtherTo], "\n"))
 		for _, piece := range words {
 			switch piece.Kind {
 			case worddiff.Added:

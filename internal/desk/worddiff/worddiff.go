@@ -6,8 +6,6 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"github.com/pmezard/go-difflib/difflib"
 )
 
 // Kind says what became of a piece of text.
@@ -26,8 +24,8 @@ type Piece struct {
 	Text string `json:"text"`
 }
 
-// maxWords bounds the work of a comparison, which grows with the square of the
-// words in the worst case. Longer texts are compared line by line.
+// maxWords is the length of the longest texts that are compared word by word; longer
+// ones are compared line by line.
 const maxWords = 6000
 
 // Compare returns the pieces that lead from one text to another: all but the
@@ -37,16 +35,8 @@ func Compare(before, after string) []Piece {
 	if len(a)+len(b) > maxWords {
 		a, b = strings.SplitAfter(before, "\n"), strings.SplitAfter(after, "\n")
 	}
-	start, end := shared(a, b)
 	var d pieces
-	d.add(Same, a[:start])
-	if len(a)+len(b)-2*(start+end) > 2*maxWords {
-		d.add(Removed, a[start:len(a)-end])
-		d.add(Added, b[start:len(b)-end])
-	} else {
-		d.compare(a[start:len(a)-end], b[start:len(b)-end])
-	}
-	d.add(Same, a[len(a)-end:])
+	d.compare(a, b)
 	return d.list
 }
 
@@ -65,20 +55,20 @@ func shared(a, b []string) (start, end int) {
 type pieces struct{ list []Piece }
 
 func (d *pieces) compare(a, b []string) {
-	ops := difflib.NewMatcherWithJunk(a, b, false, nil).GetOpCodes()
-	for i := 0; i < len(ops); i++ {
-		op := ops[i]
-		if op.Tag == 'e' {
-			d.add(Same, a[op.I1:op.I2])
+	list := Stretches(a, b)
+	for i := 0; i < len(list); i++ {
+		s := list[i]
+		if s.Same {
+			d.add(Same, a[s.From:s.To])
 			continue
 		}
 		// Spaces alone between two changes would make a sentence hard to read.
-		for i+2 < len(ops) && isSpace(a[ops[i+1].I1:ops[i+1].I2]) {
+		for i+2 < len(list) && isSpace(a[list[i+1].From:list[i+1].To]) {
 			i += 2
-			op.I2, op.J2 = ops[i].I2, ops[i].J2
+			s.To, s.OtherTo = list[i].To, list[i].OtherTo
 		}
-		d.add(Removed, a[op.I1:op.I2])
-		d.add(Added, b[op.J1:op.J2])
+		d.add(Removed, a[s.From:s.To])
+		d.add(Added, b[s.OtherFrom:s.OtherTo])
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"waymark.dev/waymark/internal/desk/worddiff"
 )
@@ -76,5 +77,27 @@ func checkWhole(t *testing.T, before, after string) {
 	}
 	if a.String() != before || b.String() != after {
 		t.Errorf("the pieces are not the texts again")
+	}
+}
+
+// Tables and hostile pages repeat a word thousands of times, which takes some
+// algorithms minutes.
+func TestRepeatedWordsAreComparedQuickly(t *testing.T) {
+	t.Parallel()
+	var before, after strings.Builder
+	for i := range 1000 {
+		before.WriteString("| same ")
+		after.WriteString("| same ")
+		if i%2 == 0 {
+			fmt.Fprintf(&after, "x%d ", i)
+		}
+		if i%3 == 0 {
+			fmt.Fprintf(&before, "y%d ", i)
+		}
+	}
+	started := time.Now()
+	checkWhole(t, before.String(), after.String())
+	if took := time.Since(started); took > 10*time.Second {
+		t.Errorf("comparing %d bytes took %v", before.Len(), took)
 	}
 }

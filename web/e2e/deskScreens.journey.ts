@@ -133,6 +133,8 @@ describe("/_sitemap", () => {
       .getByRole("link")
       .click();
     await expect.poll(() => page.url()).toContain("sort=-pages");
+    // The screens are of the program: they have no flaws, and no bar says so.
+    expect(await page.getByRole("button", { name: "No flaws" }).count()).toBe(0);
     await inspectSizes(page, "sitemap", ["phone", "tablet", "desktop"]);
   });
 });

@@ -36,6 +36,8 @@ function LiveBar({ page }: { readonly page: Page }) {
   const path = standsIn ? window.location.pathname : location.path;
   const { changes, away } = useLive(path, standsIn);
   const report = useReport(page, path, true, changes);
+  // The screens for writers are of the program: nothing in them has a source.
+  if (page.renderer === "Desk" && !away) return null;
   return <Bar key={path} report={report} away={away} standsIn={standsIn} />;
 }
 

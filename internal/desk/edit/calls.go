@@ -1,7 +1,6 @@
 package edit
 
 import (
-	"html"
 	"strings"
 
 	"waymark.dev/waymark/internal/docs/content"
@@ -121,7 +120,8 @@ func (e *callEditor) editReference(p *content.Page, body string, s macro.Segment
 	}
 	oldSlug := was[1:]
 	page := e.cat.PageOrEnglish(p.Locale, oldSlug)
-	if page == nil {
+	wasRedirected := page == nil
+	if wasRedirected {
 		to := e.cat.Resolve(content.URLOf(p.Locale, oldSlug))
 		if page = e.cat.ByURLOrEnglish(withoutFragment(to)); page == nil {
 			return nil, unaffected // it leads nowhere already
@@ -138,10 +138,11 @@ func (e *callEditor) editReference(p *content.Page, body string, s macro.Segment
 	if name, ok := e.after.Rename(s.Call, wanted); ok && len(args) > 0 && args[0].index == 0 {
 		return renameCall(s.Call, args, name), renamed
 	}
-	if slug, exists := e.arrives(p.Locale, will[1:]); exists && slug == wanted {
+	l := newLinkInPlace(p, body, s, page, wanted)
+	if slug, exists := e.arrives(p.Locale, will[1:]); exists && slug == wanted && (wasRedirected || !l.isCertain()) {
 		return nil, redirected
 	}
-	return []edit{{span{s.Start, s.End}, linkInPlace(p, body, s, wanted)}}, replaced
+	return []edit{{span{s.Start, s.End}, l.text()}}, replaced
 }
 
 // renameCall gives a call another name. Words of a sentence stay as they are;
@@ -152,32 +153,6 @@ func renameCall(c *macro.Call, args []argument, name string) []edit {
 		edits[0].text += ", " + args[0].literal(c.Args[0].Text)
 	}
 	return edits
-}
-
-// linkInPlace writes a link to a page in place of a call.
-func linkInPlace(p *content.Page, body string, s macro.Segment, slug string) string {
-	text := s.Call.Args[0].Text
-	if len(s.Call.Args) > 1 && s.Call.Args[1].Kind != macro.Absent {
-		text = s.Call.Args[1].Text
-	}
-	text = html.UnescapeString(text)
-	address := content.URLOf(p.Locale, encode(slug, destination{}))
-	if len(s.Call.Args) > 2 && s.Call.Args[2].Kind != macro.Absent && !strings.EqualFold(s.Call.Name, "glossary") {
-		address += "#" + strings.TrimPrefix(s.Call.Args[2].Text, "#")
-	}
-	isCode := !strings.EqualFold(s.Call.Name, "glossary") && (len(s.Call.Args) < 4 || !s.Call.Args[3].Bool())
-	lineStart := strings.LastIndexByte(body[:s.Start], '\n') + 1
-	if inHTML := strings.Contains(body[lineStart:s.Start], "<"); inHTML || strings.Contains(text, "`") {
-		text = html.EscapeString(text)
-		if isCode {
-			text = "<code>" + text + "</code>"
-		}
-		return `<a href="` + html.EscapeString(address) + `">` + text + "</a>"
-	}
-	if isCode {
-		text = "`" + text + "`"
-	}
-	return "[" + text + "](" + address + ")"
 }
 
 // editPaths changes the arguments of other macros that are slugs or paths.

@@ -1,0 +1,92 @@
+package edit
+
+import (
+	"html"
+	"regexp"
+	"strings"
+
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/macro"
+)
+
+// linkInPlace is a link that replaces a call, which cannot name its page any more.
+type linkInPlace struct {
+	body    string
+	start   int // of the call
+	address string
+	shown   macro.Shown
+	known   bool   // what is shown is what the call shows
+	before  string // the lines of the paragraph before the call, without code
+	inCode  bool
+}
+
+func newLinkInPlace(p *content.Page, body string, s macro.Segment, target *content.Page, slug string) *linkInPlace {
+	l := &linkInPlace{body: body, start: s.Start, address: content.URLOf(p.Locale, encode(slug, destination{}))}
+	l.shown, l.known = macro.ShownBy(s.Call, target.PageType)
+	l.address = withFragment(l.address, l.shown.Fragment)
+	paragraph := 0
+	if blank := blankLine.FindAllStringIndex(body[:s.Start], -1); len(blank) > 0 {
+		paragraph = blank[len(blank)-1][1]
+	}
+	var before strings.Builder
+	at := paragraph
+	for _, code := range codeSpans(body) {
+		if code.end <= at || code.start >= s.Start {
+			continue
+		}
+		before.WriteString(body[at:max(code.start, at)])
+		at = min(code.end, s.Start)
+		l.inCode = code.end > s.Start
+	}
+	l.before = before.String() + body[at:s.Start]
+	return l
+}
+
+var (
+	blankLine = regexp.MustCompile(`\n[ \t>]*\n`)
+	// htmlLine matches a line that may begin a block of HTML, in a list too.
+	htmlLine = regexp.MustCompile(`(?m)^[ \t>]*(?:(?:[-*+:]|\d+[.)])[ \t]+)*<`)
+	// plainWords have no character that means something in Markdown.
+	plainWords = regexp.MustCompile(`^[\pL\pN \t.,;:'"()/?@%=+-]+$`)
+)
+
+// text returns the link in Markdown, or in HTML where Markdown may not be read.
+func (l *linkInPlace) text() string {
+	text := l.shown.Text
+	if l.inHTML() || strings.ContainsAny(text, "`|\n") {
+		text = html.EscapeString(text)
+		if l.shown.Code {
+			text = "<code>" + text + "</code>"
+		}
+		return `<a href="` + html.EscapeString(l.address) + `">` + text + "</a>"
+	}
+	if l.shown.Code {
+		text = "`" + text + "`"
+	}
+	return "[" + text + "](" + l.address + ")"
+}
+
+// inHTML reports whether the call may be in HTML.
+func (l *linkInPlace) inHTML() bool {
+	lastLine := l.before[strings.LastIndexByte(l.before, '\n')+1:]
+	return htmlLine.MatchString(l.before) || strings.Contains(lastLine, "<")
+}
+
+// isCertain reports whether readers see the same with the link: its text has no
+// Markdown of its own, and the call is neither in code, in another link nor in a tag.
+func (l *linkInPlace) isCertain() bool {
+	text := l.shown.Text
+	isPlain := plainWords.MatchString(text)
+	isCode := l.shown.Code && !l.inHTML() && text != "" && strings.Trim(text, " ") == text && !strings.ContainsAny(text, "`|\n")
+	if !l.known || !isPlain && !isCode || l.inCode {
+		return false
+	}
+	before := l.before
+	inLink := strings.Count(before, "[") != strings.Count(before, "]") || strings.HasSuffix(before, "!") || strings.HasSuffix(before, "]")
+	return !inLink && !isOpen(before, "<", ">") && !isOpen(before, "<a ", "</a>") && !isOpen(l.body[:l.start], "<pre", "</pre>")
+}
+
+// isOpen reports whether what begins last in a text has not ended.
+func isOpen(text, begin, end string) bool {
+	return strings.LastIndex(text, begin) > strings.LastIndex(text, end)
+}

@@ -188,7 +188,7 @@ func (c *comparer) touched() map[*content.Page]bool {
 			continue
 		}
 		touched[p] = true
-		if filepath.Base(file) != "index.md" {
+		if filepath.Base(file) != content.PageFile {
 			c.addTranslations(p.Folder())
 		}
 	}

@@ -264,7 +264,7 @@ func (s *selected) addChangesOf(ctx context.Context, inspector *site.Inspector, 
 			continue
 		}
 		switch p := inspector.Catalogue().PageOfFile(old); {
-		case filepath.Base(old) == "index.md":
+		case filepath.Base(old) == content.PageFile:
 			before = append(before, old)
 		case p != nil: // a file next to it is gone, or another
 			s.addPage(p)

@@ -113,7 +113,7 @@ func (d *deleter) editRedirects() error {
 	if err != nil {
 		return err
 	}
-	_, err = editRedirects(d.plan.Set, d.cat, d.o.Locale, func(f *redirectFile) {
+	_, err = editRedirects(d.plan.Set, d.cat, d.o.Locale, func(f *Redirects) {
 		kept := f.pairs[:0]
 		for _, r := range f.pairs {
 			if target := d.cat.ByURL(withoutFragment(r.To)); target != nil && d.gone[target] {

@@ -22,9 +22,6 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// indexFile is the name of the file of a page.
-const indexFile = "index.md"
-
 // contributorsFile, in the folder of a locale, lists contributors by slug.
 const contributorsFile = "_wikihistory.json"
 
@@ -171,7 +168,7 @@ func isBelow(folder, other string) bool {
 
 // fill plans all changes.
 func (m *mover) fill(ctx context.Context) error {
-	redirects := map[locale.Locale]*redirectFile{}
+	redirects := map[locale.Locale]*Redirects{}
 	for _, l := range m.cat.Locales() {
 		if len(m.moved[l]) == 0 {
 			continue
@@ -195,7 +192,7 @@ func (m *mover) fill(ctx context.Context) error {
 }
 
 // moveLocale plans the new folders and redirects of a locale.
-func (m *mover) moveLocale(l locale.Locale) (*redirectFile, error) {
+func (m *mover) moveLocale(l locale.Locale) (*Redirects, error) {
 	root := m.root(l)
 	from := filepath.Join(root, filepath.FromSlash(m.page.Folder()))
 	to := filepath.Join(root, filepath.FromSlash(content.FolderOf(m.o.To)))
@@ -211,7 +208,7 @@ func (m *mover) moveLocale(l locale.Locale) (*redirectFile, error) {
 		}
 	}
 	var changed int
-	f, err := editRedirects(m.plan.Set, m.cat, l, func(f *redirectFile) { changed = f.move(l, pages) })
+	f, err := editRedirects(m.plan.Set, m.cat, l, func(f *Redirects) { changed = f.Move(l, pages) })
 	m.plan.Redirects += changed
 	if err != nil {
 		return nil, err
@@ -238,7 +235,7 @@ func (m *mover) moveContributors(l locale.Locale) error {
 }
 
 // editRedirects plans a change of the redirects of a locale.
-func editRedirects(set *changeset.Set, cat *content.Catalogue, l locale.Locale, change func(*redirectFile)) (*redirectFile, error) {
+func editRedirects(set *changeset.Set, cat *content.Catalogue, l locale.Locale, change func(*Redirects)) (*Redirects, error) {
 	file, err := redirectsPath(cat, l)
 	if err != nil {
 		return nil, err
@@ -247,16 +244,16 @@ func editRedirects(set *changeset.Set, cat *content.Catalogue, l locale.Locale, 
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	f := parseRedirects(string(text))
+	f := ParseRedirects(string(text))
 	change(f)
-	return f, set.Write(file, f.text())
+	return f, set.Write(file, f.Text())
 }
 
 // root returns the folder that holds the pages of a locale.
 func (m *mover) root(l locale.Locale) string { return filepath.Dir(m.cat.RedirectsFile(l)) }
 
 // resolveNames prepares how macros find pages before and after the move.
-func (m *mover) resolveNames(redirects map[locale.Locale]*redirectFile) {
+func (m *mover) resolveNames(redirects map[locale.Locale]*Redirects) {
 	var slugs, newSlugs []string
 	for _, p := range m.cat.Pages() {
 		if p.Locale != locale.EnUS {
@@ -416,7 +413,7 @@ func (m *mover) newFile(p *content.Page) string {
 	if !moves {
 		return p.File
 	}
-	return filepath.Join(m.root(p.Locale), filepath.FromSlash(content.FolderOf(newSlug)), indexFile)
+	return filepath.Join(m.root(p.Locale), filepath.FromSlash(content.FolderOf(newSlug)), content.PageFile)
 }
 
 // keep adds changed files to the plan.

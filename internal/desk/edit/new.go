@@ -63,13 +63,13 @@ func New(cat *content.Catalogue, o NewOptions) (*Plan, error) {
 			return err
 		}
 		folder := filepath.Join(filepath.Dir(cat.RedirectsFile(locale.EnUS)), filepath.FromSlash(content.FolderOf(o.Slug)))
-		if _, err := os.Lstat(filepath.Join(folder, indexFile)); err == nil {
-			return fmt.Errorf("new: %s exists, but is no page; 'waymark content validate' says why: %w", filepath.Join(folder, indexFile), fault.ErrConflict)
+		if _, err := os.Lstat(filepath.Join(folder, content.PageFile)); err == nil {
+			return fmt.Errorf("new: %s exists, but is no page; 'waymark content validate' says why: %w", filepath.Join(folder, content.PageFile), fault.ErrConflict)
 		}
-		if err := p.Set.Write(filepath.Join(folder, indexFile), []byte(text)); err != nil {
+		if err := p.Set.Write(filepath.Join(folder, content.PageFile), []byte(text)); err != nil {
 			return err
 		}
-		p.Next = []string{"write " + filepath.Join(folder, indexFile)}
+		p.Next = []string{"write " + filepath.Join(folder, content.PageFile)}
 		return p.dropRedirect(cat, o.Slug)
 	})
 	return p, err
@@ -84,7 +84,7 @@ func (p *Plan) dropRedirect(cat *content.Catalogue, slug string) error {
 	}
 	p.Redirects = 1
 	p.Did = append(p.Did, "the redirect of its address is removed")
-	_, err := editRedirects(p.Set, cat, locale.EnUS, func(f *redirectFile) { f.pairs = slices.DeleteFunc(f.pairs, isHere) })
+	_, err := editRedirects(p.Set, cat, locale.EnUS, func(f *Redirects) { f.pairs = slices.DeleteFunc(f.pairs, isHere) })
 	return err
 }
 

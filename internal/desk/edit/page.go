@@ -31,6 +31,15 @@ func splitPage(text string) (yaml span, body int, ok bool) {
 
 var slugLine = regexp.MustCompile(`(?m)^slug:[ \t]*([^\r\n]*?)[ \t]*\r?$`)
 
+// SetSlug returns the text of a page with another slug.
+func SetSlug(p *content.Page, text, slug string) (string, error) {
+	e, err := setSlug(p, text, slug)
+	if err != nil {
+		return "", err
+	}
+	return applyEdits(text, []edit{e}), nil
+}
+
 // setSlug returns the edit that gives a page another slug.
 func setSlug(p *content.Page, text, slug string) (edit, error) {
 	front, _, ok := splitPage(text)

@@ -67,7 +67,7 @@ func AddRedirect(cat *content.Catalogue, from, to string) (*Plan, error) {
 	}
 	p := &Plan{Did: []string{from + " leads to " + target}}
 	err = p.onSet(cat, func() error {
-		_, err := editRedirects(p.Set, cat, l, func(f *redirectFile) {
+		_, err := editRedirects(p.Set, cat, l, func(f *Redirects) {
 			f.pairs = slices.DeleteFunc(f.pairs, func(r content.Redirect) bool {
 				if !strings.EqualFold(r.From, from) {
 					return false
@@ -195,7 +195,7 @@ type redirectFixer struct {
 	leads map[string]string // by lower-case address, of all locales
 }
 
-func (f redirectFixer) fix(file *redirectFile) {
+func (f redirectFixer) fix(file *Redirects) {
 	last := map[string]int{}
 	for i, r := range file.pairs {
 		last[strings.ToLower(r.From)] = i

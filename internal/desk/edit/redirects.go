@@ -10,17 +10,17 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// redirectFile is the redirects of a locale while they are edited.
-type redirectFile struct {
+// Redirects are those of a locale while they are edited.
+type Redirects struct {
 	comments []string // lines at the top that are no redirects
 	pairs    []content.Redirect
 	strange  []string // lines of another form, which stay as they are
 	lineEnd  string
 }
 
-// parseRedirects reads a redirects file. Comments between redirects go to the top.
-func parseRedirects(text string) *redirectFile {
-	f := &redirectFile{lineEnd: "\n"}
+// ParseRedirects reads a redirects file. Comments between redirects go to the top.
+func ParseRedirects(text string) *Redirects {
+	f := &Redirects{lineEnd: "\n"}
 	if strings.Contains(text, "\r\n") {
 		f.lineEnd = "\r\n"
 	}
@@ -43,8 +43,8 @@ func parseRedirects(text string) *redirectFile {
 	return f
 }
 
-// text returns the file, sorted by address.
-func (f *redirectFile) text() []byte {
+// Text returns the file, sorted by address.
+func (f *Redirects) Text() []byte {
 	lines := slices.Clone(f.comments)
 	slices.SortStableFunc(f.pairs, func(a, b content.Redirect) int { return strings.Compare(a.From, b.From) })
 	for _, r := range f.pairs {
@@ -57,10 +57,10 @@ func (f *redirectFile) text() []byte {
 	return []byte(strings.Join(lines, f.lineEnd) + f.lineEnd)
 }
 
-// move changes the redirects of a locale as pages move, by old folder and new
+// Move changes the redirects of a locale as pages move, by old folder and new
 // slug: those that lead to them are shortened, each old address is redirected, and
 // redirects that begin at a new address go away. It returns how many changed.
-func (f *redirectFile) move(l locale.Locale, pages []MovedPage) int {
+func (f *Redirects) Move(l locale.Locale, pages []MovedPage) int {
 	newSlugs, begins := map[string]string{}, map[string]bool{}
 	for _, p := range pages {
 		newSlugs[content.FolderOf(p.From)] = p.To
@@ -92,6 +92,13 @@ func (f *redirectFile) move(l locale.Locale, pages []MovedPage) int {
 		}
 	}
 	return changed
+}
+
+// Drop removes the redirects that lead to an address, and returns how many.
+func (f *Redirects) Drop(to string) int {
+	before := len(f.pairs)
+	f.pairs = slices.DeleteFunc(f.pairs, func(r content.Redirect) bool { return strings.EqualFold(withoutFragment(r.To), to) })
+	return before - len(f.pairs)
 }
 
 func withFragment(url, fragment string) string {

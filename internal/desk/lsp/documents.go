@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/site"
 )
@@ -162,7 +163,7 @@ func (s *server) checkAll() {
 // the content as they were last saved.
 func (r *root) flaws(ctx context.Context, d *document) ([]flaw.Flaw, error) {
 	var all []flaw.Flaw
-	if filepath.Base(d.file) == pageFile {
+	if filepath.Base(d.file) == content.PageFile {
 		var err error
 		if all, err = r.checks.Draft(ctx, d.file, d.text.s); err != nil && !isMissing(err) {
 			return nil, err

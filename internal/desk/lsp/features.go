@@ -20,7 +20,7 @@ var itemKinds = map[complete.Kind]int{
 
 func (s *server) completion(ctx context.Context, p *positionParams) (*completionList, error) {
 	d, r, err := s.find(ctx, p.TextDocument.URI)
-	if d == nil || filepath.Base(d.file) != pageFile {
+	if d == nil || filepath.Base(d.file) != content.PageFile {
 		return nil, err
 	}
 	offset := d.text.offset(p.Position)
@@ -77,7 +77,7 @@ func (s *server) definition(ctx context.Context, p *positionParams) ([]location,
 		return nil, err
 	}
 	offset := d.text.offset(p.Position)
-	if filepath.Base(d.file) != pageFile {
+	if filepath.Base(d.file) != content.PageFile {
 		return s.definitionOfPath(r, d, offset)
 	}
 	if f, ok := fieldAt(d.text.s, offset); ok {
@@ -280,7 +280,7 @@ func (s *server) withOpenPages(r *root, pages []*content.Page) []*content.Page {
 
 func (s *server) documentLinks(ctx context.Context, p *documentParams) ([]documentLink, error) {
 	d, r, err := s.find(ctx, p.TextDocument.URI)
-	if d == nil || filepath.Base(d.file) != pageFile {
+	if d == nil || filepath.Base(d.file) != content.PageFile {
 		return nil, err
 	}
 	url, l := r.own(d)
@@ -296,7 +296,7 @@ func (s *server) documentLinks(ctx context.Context, p *documentParams) ([]docume
 
 func (s *server) documentSymbols(ctx context.Context, p *documentParams) (any, error) {
 	d, _, err := s.find(ctx, p.TextDocument.URI)
-	if d == nil || filepath.Base(d.file) != pageFile {
+	if d == nil || filepath.Base(d.file) != content.PageFile {
 		return nil, err
 	}
 	s.mu.Lock()

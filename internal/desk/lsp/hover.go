@@ -17,7 +17,7 @@ import (
 
 func (s *server) hover(ctx context.Context, p *positionParams) (*hover, error) {
 	d, r, err := s.find(ctx, p.TextDocument.URI)
-	if d == nil || filepath.Base(d.file) != pageFile {
+	if d == nil || filepath.Base(d.file) != content.PageFile {
 		return nil, err
 	}
 	offset := d.text.offset(p.Position)

@@ -333,11 +333,8 @@ func (s *server) watch() {
 // pageOf returns the page whose file is open in an editor, nil if it is none that
 // was read from disk.
 func (r *root) pageOf(file string) *content.Page {
-	if filepath.Base(file) != pageFile {
+	if filepath.Base(file) != content.PageFile {
 		return nil
 	}
 	return r.site.Catalogue().PageOfFile(file)
 }
-
-// pageFile is the name of the file of a page.
-const pageFile = "index.md"

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/desk/repo"
+	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
@@ -78,7 +79,7 @@ func readHistory(ctx context.Context, root, folder string, sources []string) (h 
 	h.graph = newGraph(nodes)
 	h.since = h.graph.before(sources)
 	err = r.Log(ctx, h.since, filepath.Join(root, folder), func(c repo.FileChange) {
-		if path.Base(c.Path) != indexFile {
+		if path.Base(c.Path) != content.PageFile {
 			return
 		}
 		t := touch{commit: h.graph.index[c.Commit], status: c.Status, oldPath: c.OldPath, oldBlob: c.OldBlob}
@@ -96,9 +97,6 @@ func readHistory(ctx context.Context, root, folder string, sources []string) (h 
 	}
 	return h, "", h.readUncommitted(ctx)
 }
-
-// indexFile is the name of the file of a page.
-const indexFile = "index.md"
 
 // readUncommitted reads what differs from the checked out commit.
 func (h *history) readUncommitted(ctx context.Context) error {

@@ -23,7 +23,7 @@ type Section struct {
 	Level   int    // of the heading; 0 for what has none
 	Heading string // as written, without the number signs
 	Text    string // Markdown, with the line of the heading
-	Hash    string // of the words; the same for a text that was only wrapped anew
+	Hash    string // of the words; the same for a text that was only wrapped differently
 }
 
 // heading matches the line of a heading with number signs.

@@ -104,7 +104,7 @@ func formerFiles(cat *content.Catalogue) map[string][]string {
 		}
 		if _, to, _, ok := content.SplitURL(r.To); ok {
 			folder := content.FolderOf(to)
-			former[folder] = append(former[folder], path.Join(locale.EnUS.Folder(), content.FolderOf(from), indexFile))
+			former[folder] = append(former[folder], path.Join(locale.EnUS.Folder(), content.FolderOf(from), content.PageFile))
 		}
 	}
 	return former

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"waymark.dev/waymark/internal/desk/changeset"
+	"waymark.dev/waymark/internal/desk/edit"
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
@@ -268,7 +269,7 @@ func (s *syncer) moveFiles(from, to string) error {
 func (s *syncer) holdsPage(folder string) bool {
 	found := false
 	_ = filepath.WalkDir(s.dir(folder), func(_ string, d fs.DirEntry, err error) error {
-		if err != nil || d.Name() == indexFile {
+		if err != nil || d.Name() == content.PageFile {
 			found = true // what cannot be read stays
 			return fs.SkipAll
 		}
@@ -316,41 +317,16 @@ func (s *syncer) isEmptied(folder string) bool {
 
 // setSlug writes the new slug into the front matter.
 func (s *syncer) setSlug(m pageMove, folder string) error {
-	file := filepath.Join(s.dir(folder), indexFile)
+	file := filepath.Join(s.dir(folder), content.PageFile)
 	text, err := s.set.Read(file)
 	if err != nil {
 		return err
 	}
-	changed, err := withSlug(string(text), m.slug)
+	changed, err := edit.SetSlug(m.page, string(text), m.slug)
 	if err != nil {
-		return fmt.Errorf("%s: %w", m.page.File, err)
+		return err
 	}
 	return s.set.Write(file, []byte(changed))
-}
-
-// withSlug returns the text of a page with another slug.
-func withSlug(text, slug string) (string, error) {
-	lines := strings.SplitAfter(text, "\n")
-	for i, line := range lines[1:] {
-		bare := strings.TrimRight(line, "\r\n")
-		if bare == "---" {
-			break
-		}
-		if strings.HasPrefix(bare, "slug:") {
-			lines[i+1] = "slug: " + quoted(slug) + line[len(bare):]
-			return strings.Join(lines, ""), nil
-		}
-	}
-	return "", errors.New("the front matter has no line for slug")
-}
-
-// quoted returns a slug as YAML, in quotes where it would be read as something
-// else.
-func quoted(slug string) string {
-	if strings.ContainsAny(slug[:1], "-?:,[]{}#&*!|>%@`~=<'\"") || strings.Contains(slug, ": ") || strings.Contains(slug, " #") || strings.HasSuffix(slug, ":") {
-		return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(slug) + `"`
-	}
-	return slug
 }
 
 // redirect adds the redirects of moved pages to those of the locale.
@@ -360,80 +336,23 @@ func (s *syncer) redirect(moves []pageMove) error {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	r := newRedirectLines(string(text))
+	if len(text) == 0 {
+		text = []byte("# FROM-URL\tTO-URL\n")
+	}
+	r := edit.ParseRedirects(string(text))
+	var moved []edit.MovedPage
 	for _, m := range moves {
-		from := content.URLOf(s.report.Locale, m.page.Slug)
-		switch {
-		case m.slug == "":
-			r.drop(from)
-		case !strings.EqualFold(m.slug, m.page.Slug):
-			r.add(from, content.URLOf(s.report.Locale, m.slug))
+		if m.slug == "" {
+			s.report.Redirects += r.Drop(content.URLOf(s.report.Locale, m.page.Slug))
+		} else {
+			moved = append(moved, edit.MovedPage{Locale: s.report.Locale, From: m.page.Slug, To: m.slug})
 		}
 	}
-	if r.changes == 0 {
+	s.report.Redirects += r.Move(s.report.Locale, moved)
+	if s.report.Redirects == 0 {
 		return nil
 	}
-	s.report.Redirects = r.changes
-	return s.set.Write(file, []byte(r.String()))
-}
-
-// redirectLines is a file of redirects that keeps its comments and its order.
-type redirectLines struct {
-	lines   []string
-	changes int
-}
-
-func newRedirectLines(text string) *redirectLines {
-	text = strings.TrimRight(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
-	if text == "" {
-		text = "# FROM-URL\tTO-URL"
-	}
-	return &redirectLines{lines: strings.Split(text, "\n")}
-}
-
-func (r *redirectLines) String() string { return strings.Join(r.lines, "\n") + "\n" }
-
-// add makes an address lead to another one, and all that led to the first.
-func (r *redirectLines) add(from, to string) {
-	kept := r.lines[:0:0]
-	for _, line := range r.lines {
-		own, target, ok := strings.Cut(line, "\t")
-		if !ok || strings.HasPrefix(line, "#") {
-			kept = append(kept, line)
-			continue
-		}
-		if strings.EqualFold(own, from) || strings.EqualFold(own, to) {
-			continue // the second is a page from now on
-		}
-		if address, fragment, _ := strings.Cut(target, "#"); strings.EqualFold(address, from) {
-			if target = to; fragment != "" {
-				target += "#" + fragment
-			}
-			line = own + "\t" + target
-			r.changes++
-		}
-		kept = append(kept, line)
-	}
-	line := from + "\t" + to
-	at := slices.IndexFunc(kept, func(other string) bool { return !strings.HasPrefix(other, "#") && other > line })
-	if at < 0 {
-		at = len(kept)
-	}
-	r.lines = slices.Insert(kept, at, line)
-	r.changes++
-}
-
-// drop removes what leads to an address at which there is nothing any more.
-func (r *redirectLines) drop(to string) {
-	r.lines = slices.DeleteFunc(r.lines, func(line string) bool {
-		_, target, ok := strings.Cut(line, "\t")
-		address, _, _ := strings.Cut(target, "#")
-		if ok && !strings.HasPrefix(line, "#") && strings.EqualFold(address, to) {
-			r.changes++
-			return true
-		}
-		return false
-	})
+	return s.set.Write(file, r.Text())
 }
 
 // IsEmpty reports whether there is nothing to do.
@@ -464,7 +383,7 @@ func (s *Sync) WriteText(w io.Writer) error {
 	if s.IsEmpty() {
 		fmt.Fprintf(&b, "%s: nothing to do", s.Locale)
 	} else {
-		fmt.Fprintf(&b, "%s: %d moved, %d spelt anew, %d set aside, %d deleted, %s of redirects", s.Locale, len(s.Moved), len(s.Respelt),
+		fmt.Fprintf(&b, "%s: %d moved, %d respelled, %d set aside, %d deleted, %s of redirects", s.Locale, len(s.Moved), len(s.Respelt),
 			len(s.SetAside), len(s.Deleted), counted(s.Redirects, "line"))
 	}
 	if len(s.Conflicts)+len(s.Orphans) > 0 {

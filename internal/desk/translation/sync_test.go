@@ -98,7 +98,7 @@ de: conflict: Second should be at Joined, where there is another page; join them
 de: conflict: Twice should be at Both, where there is another page; join them, then delete the first
 de: orphan: Old-Fashioned has no English page any more
 de: orphan: Whole/Orphan has no English page any more
-de: 6 moved, 1 spelt anew, 0 set aside, 0 deleted, 7 lines of redirects; 2 conflicts, 2 orphans left alone
+de: 6 moved, 1 respelled, 0 set aside, 0 deleted, 8 lines of redirects; 2 conflicts, 2 orphans left alone
 `
 	if got != want {
 		t.Errorf("said\n%s\nwant\n%s", got, want)
@@ -124,6 +124,23 @@ de: 6 moved, 1 spelt anew, 0 set aside, 0 deleted, 7 lines of redirects; 2 confl
 	again := s.follow("")
 	if !strings.HasSuffix(again, "de: nothing to do; 2 conflicts, 2 orphans left alone\n") || s.files()+s.read("de/_redirects.txt") != before {
 		t.Errorf("the second time\n%s", again)
+	}
+}
+
+// What nobody asked to change stays: line ends, comments, the rest of the line of a slug.
+func TestSyncKeepsForm(t *testing.T) {
+	t.Parallel()
+	s := newScratch(t)
+	s.english("New", body)
+	s.redirect("en-us", "Old", "New")
+	s.write("de/old/index.md", "---\r\ntitle: Alt\r\nslug: 'Old' # as in English\r\n---\r\n\r\nText\r\n")
+	s.write("de/_redirects.txt", "# Redirects\r\n/de/docs/Ancient\t/de/docs/Old\r\n")
+	s.follow("")
+	if got, want := s.read("de/new/index.md"), "---\r\ntitle: Alt\r\nslug: New # as in English\r\n---\r\n\r\nText\r\n"; got != want {
+		t.Errorf("the page is %q, want %q", got, want)
+	}
+	if got, want := s.read("de/_redirects.txt"), "# Redirects\r\n/de/docs/Ancient\t/de/docs/New\r\n/de/docs/Old\t/de/docs/New\r\n"; got != want {
+		t.Errorf("redirects are %q, want %q", got, want)
 	}
 }
 

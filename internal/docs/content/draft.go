@@ -41,7 +41,7 @@ func (c *Catalogue) Draft(file, text string, report flaw.Reporter) (p *Page, sou
 // pageFolder returns the tree and the folder of the page whose file that is, nil
 // for others.
 func (c *Catalogue) pageFolder(file string) (*tree, string) {
-	if filepath.Base(file) != indexFile {
+	if filepath.Base(file) != PageFile {
 		return nil, ""
 	}
 	for _, t := range c.trees {

@@ -343,7 +343,7 @@ func parseGitLog(log io.Reader, shallow bool, add func(name string, entry Histor
 			skip = skip && shallow
 			continue
 		}
-		if !skip && path.Base(record) == indexFile {
+		if !skip && path.Base(record) == PageFile {
 			if err := add(record, commit); err != nil {
 				return err
 			}

@@ -52,7 +52,7 @@ func (c *Catalogue) FileOf(l locale.Locale, slug string) string {
 	if t == nil || CheckSlug(slug) != nil {
 		return ""
 	}
-	return t.root.display(path.Join(l.Folder(), FolderOf(slug), indexFile))
+	return t.root.display(path.Join(l.Folder(), FolderOf(slug), PageFile))
 }
 
 // page looks a slug up by its folder, which it builds on the stack where it

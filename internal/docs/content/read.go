@@ -32,7 +32,7 @@ var (
 // readPage reads the front matter of the page in a folder of a locale's tree.
 // It returns nil, with flaws reported, for a page that cannot be used.
 func (t *tree) readPage(folder string, head []byte, r flaw.Reporter) *Page {
-	rel := path.Join(t.locale.Folder(), folder, indexFile)
+	rel := path.Join(t.locale.Folder(), folder, PageFile)
 	file := t.root.display(rel)
 	text, err := readHead(t.root.fs, rel, head)
 	if err != nil {
@@ -45,7 +45,7 @@ func (t *tree) readPage(folder string, head []byte, r flaw.Reporter) *Page {
 // parsePage is readPage for a text that has been read, up to the end of its
 // front matter at least.
 func (t *tree) parsePage(folder string, text []byte, r flaw.Reporter) *Page {
-	rel := path.Join(t.locale.Folder(), folder, indexFile)
+	rel := path.Join(t.locale.Folder(), folder, PageFile)
 	file := t.root.display(rel)
 	start, end, body, found := splitFrontMatter(text)
 	if !found {

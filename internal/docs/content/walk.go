@@ -12,8 +12,8 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// indexFile is the name of the file that makes a folder a page.
-const indexFile = "index.md"
+// PageFile is the name of the file that makes a folder a page.
+const PageFile = "index.md"
 
 // job is a folder still to be read: its path below the locale's folder, "" for
 // that folder itself.
@@ -125,7 +125,7 @@ func (w *walker) folder(j job, head []byte, out *found) (below []job) {
 			below = append(below, job{j.tree, path.Join(j.folder, name)})
 		case !e.Type().IsRegular():
 			w.irregular(j, path.Join(rel, name), e)
-		case name == indexFile && j.folder != "":
+		case name == PageFile && j.folder != "":
 			page = j.tree.readPage(j.folder, head, w.report)
 		default:
 			assets = append(assets, name)

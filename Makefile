@@ -1,4 +1,5 @@
 # make serve   builds and serves the sample site on http://localhost:8080
+# make dev     serves it for writers and engineers: pages change when content or web/src does
 # make test    runs every test, installing what it needs
 # make vscode  packs the extension for VS Code
 # make build   leaves the program at bin/waymark
@@ -17,12 +18,15 @@ LDFLAGS := -s -w -X main.version=$(VERSION)
 WEB_SOURCES := $(shell find web/src web/scripts -type f 2>/dev/null) web/package.json web/package-lock.json web/vite.config.ts web/tsconfig.json
 GO_SOURCES := $(shell find cmd internal sample web/*.go devtools -type f -not -path '*/node_modules/*' -not -name '*_test.go' 2>/dev/null) go.mod go.sum
 
-.PHONY: serve build web test test-go test-web test-browser test-editors vscode check lint check-corpus check-corpus-nightly bench fuzz tools clean
+.PHONY: serve dev build web test test-go test-web test-browser test-editors vscode check lint check-corpus check-corpus-nightly bench fuzz tools clean
 
 build: bin/waymark
 
 serve: bin/waymark
 	./bin/waymark serve $(ARGS)
+
+dev: bin/waymark
+	./bin/waymark dev --web web $(ARGS)
 
 bin/waymark: web/dist/assets.json $(GO_SOURCES)
 	go build $(GOFLAGS) -tags $(GO_TAGS) -ldflags '$(LDFLAGS)' -o $@ ./cmd/waymark

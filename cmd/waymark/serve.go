@@ -13,7 +13,7 @@ import (
 )
 
 func (c *cli) serveCommand() *cobra.Command {
-	return c.servingCommand(app.ServeOptions{}, &cobra.Command{
+	return c.servingCommand(&app.ServeOptions{}, &cobra.Command{
 		Use:         "serve",
 		Short:       "Serve the site; without --content the sample site",
 		Annotations: showing(contentKeys, "watch", "addr", "base_url"),
@@ -21,19 +21,23 @@ func (c *cli) serveCommand() *cobra.Command {
 }
 
 func (c *cli) devCommand() *cobra.Command {
-	return c.servingCommand(app.ServeOptions{Dev: true}, &cobra.Command{
+	o := &app.ServeOptions{Dev: true}
+	cmd := c.servingCommand(o, &cobra.Command{
 		Use:         "dev",
 		Short:       "Serve the site for writers: show and fix flaws on pages, which change as files do",
 		Annotations: showing(contentKeys, "addr", "base_url", "dev.editor_url", "dev.remote_reading"),
 	})
+	cmd.Flags().StringVar(&o.Web, "web", "",
+		"for work on Waymark itself: build the web application in `DIR`, web/ of a checkout, when its sources change")
+	return cmd
 }
 
 // servingCommand completes a command that serves.
-func (c *cli) servingCommand(o app.ServeOptions, cmd *cobra.Command) *cobra.Command {
+func (c *cli) servingCommand(o *app.ServeOptions, cmd *cobra.Command) *cobra.Command {
 	cmd.Args = noArgs
 	cmd.Flags().BoolVar(&o.DevLogin, "dev-login", false,
 		"try out accounts and Plus on this machine: sign in as a ready user, without a password (database in "+app.DevDatabaseDir+" unless one is set)")
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return c.serve(cmd, o) }
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return c.serve(cmd, *o) }
 	return cmd
 }
 

@@ -17,6 +17,7 @@ import (
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/site/render"
 	"waymark.dev/waymark/sample"
+	"waymark.dev/waymark/web"
 )
 
 // App is a site that is configured but not open yet.
@@ -151,6 +152,6 @@ func (a *App) makeRenderer(rt *siteRuntime, s *site.Site, collections site.Colle
 	if err != nil {
 		return nil, err
 	}
-	rt.renderer, err = a.renderer(rt, missing, o)
+	rt.renderer, err = a.renderer(web.Dist(), rt, missing, o)
 	return rt.renderer, err
 }

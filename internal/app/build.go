@@ -51,7 +51,7 @@ func (a *App) Build(ctx context.Context, o site.BuildOptions) error {
 	o.Version, o.Workers = a.version, workers
 	if !o.DocumentsOnly {
 		defer rt.renderer.Close()
-		if o.Static, err = a.clientFiles(); err != nil {
+		if o.Static, err = a.clientFiles(web.Dist()); err != nil {
 			return err
 		}
 		o.QuickIndex = a.quickIndex(rt)
@@ -105,11 +105,11 @@ func (a *App) pageHeaders(rt *siteRuntime) ([]policy.Header, error) {
 	return headers, nil
 }
 
-// clientFiles are the files of the web build. Those that only writers and designers
+// clientFiles are the files of a web build. Those that only writers and designers
 // need are among them in writer mode and in dev mode.
-func (a *App) clientFiles() (fs.FS, error) {
+func (a *App) clientFiles(dist fs.FS) (fs.FS, error) {
 	if a.cfg.Features.WriterMode || a.cfg.Features.DevMode {
-		return render.Assets(web.Dist())
+		return render.Assets(dist)
 	}
-	return render.ReaderAssets(web.Dist())
+	return render.ReaderAssets(dist)
 }

@@ -18,6 +18,7 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/tools/playground"
+	"waymark.dev/waymark/web"
 )
 
 // ChangesOptions say which changes are built.
@@ -84,7 +85,7 @@ func (a *App) BuildChanges(ctx context.Context, o ChangesOptions) error {
 // changesBuildOptions completes the options of a build as Build does.
 func (a *App) changesBuildOptions(rt *siteRuntime, o site.BuildOptions, workers int) (_ site.BuildOptions, err error) {
 	o.Version, o.Workers = a.version, workers
-	if o.Static, err = a.clientFiles(); err != nil {
+	if o.Static, err = a.clientFiles(web.Dist()); err != nil {
 		return o, err
 	}
 	if o.Runner, err = a.staticRunner(); err != nil {

@@ -161,6 +161,7 @@ func (c *contentFollower) failed(ctx context.Context, err error) {
 const (
 	noticeContent  = "content"
 	noticeSettings = "settings"
+	noticeWeb      = "web"
 )
 
 // notice tells writers something on all open pages, or nothing more for "".

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"waymark.dev/waymark/internal/platform/config"
+	"waymark.dev/waymark/web"
 )
 
 // Readers have no script that calls the endpoints for writers. Only the web build of
@@ -16,7 +17,7 @@ func TestReadersHaveNoScreensForWriters(t *testing.T) {
 	callers := func(isDev bool) (names []string) {
 		cfg := &config.Config{}
 		cfg.Features.DevMode = isDev
-		files, err := New(cfg, slog.New(slog.DiscardHandler), "test").clientFiles()
+		files, err := New(cfg, slog.New(slog.DiscardHandler), "test").clientFiles(web.Dist())
 		if err != nil {
 			t.Skip(err)
 		}

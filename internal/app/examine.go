@@ -19,6 +19,7 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search/postgres"
 	"waymark.dev/waymark/internal/site/render"
+	"waymark.dev/waymark/web"
 )
 
 // Finding is a line of what [App.Examine] finds.
@@ -126,7 +127,7 @@ func listVersions(versions map[string]string) string {
 }
 
 func (a *App) examineRendering(ctx context.Context) Finding {
-	r, err := a.renderer(&siteRuntime{surveys: []config.Survey{}}, nil, openOptions{engines: 1})
+	r, err := a.renderer(web.Dist(), &siteRuntime{surveys: []config.Survey{}}, nil, openOptions{engines: 1})
 	if err != nil {
 		return Finding{false, "rendering", err.Error()}
 	}

@@ -3,19 +3,20 @@ package app
 import (
 	"encoding/json"
 	"fmt"
+	"io/fs"
 
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/site/render"
-	"waymark.dev/waymark/web"
 )
 
-// renderer makes the renderer of a site that lacks the missing pages.
-func (a *App) renderer(rt *siteRuntime, missing map[locale.Locale][]int, o openOptions) (*render.Renderer, error) {
+// renderer makes the renderer of a site that lacks the missing pages, with a web
+// build.
+func (a *App) renderer(dist fs.FS, rt *siteRuntime, missing map[locale.Locale][]int, o openOptions) (*render.Renderer, error) {
 	description, err := json.Marshal(a.describe(rt, missing, !o.files))
 	if err != nil {
 		return nil, fmt.Errorf("describe site: %w", err)
 	}
-	options := render.Options{Dist: web.Dist(), Engine: a.cfg.Render.Engine, Workers: o.engines, Site: description}
+	options := render.Options{Dist: dist, Engine: a.cfg.Render.Engine, Workers: o.engines, Site: description}
 	if o.files {
 		page, err := a.policyOfFiles("", rt.surveys)
 		if err != nil {

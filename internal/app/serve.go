@@ -18,6 +18,7 @@ import (
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/plus/settings"
 	"waymark.dev/waymark/internal/search"
+	"waymark.dev/waymark/web"
 )
 
 // ServeOptions say how a site is served.
@@ -34,6 +35,9 @@ type ServeOptions struct {
 	// Flaws is where dev prints the flaws that come and go; nil logs how many there
 	// are.
 	Flaws io.Writer
+	// Web is the folder of the sources of the web application, "" for none: when they
+	// change, they are built and replace the build that the program holds. For dev.
+	Web string
 	// SettingsFile is the file that settings were read from, "" for none.
 	SettingsFile string
 
@@ -51,6 +55,11 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 	if err := a.checkSignIn(o); err != nil {
 		return err
 	}
+	sources, err := openWebSources(o.Web)
+	if err != nil {
+		return err
+	}
+	defer sources.close()
 	l, err := server.Listen(a.cfg.Server.Addr)
 	if err != nil {
 		return err
@@ -66,11 +75,12 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 		}
 		defer stop()
 	}
-	rt, err := a.open(ctx, openOptions{html: true, desk: o.Dev, engines: a.cfg.Build.Workers, history: content.HistoryBackground, pieceBytes: a.pieceBytes()})
+	opened := openOptions{html: true, desk: o.Dev, engines: a.cfg.Build.Workers, history: content.HistoryBackground, pieceBytes: a.pieceBytes()}
+	rt, err := a.open(ctx, opened)
 	if err != nil {
 		return err
 	}
-	defer rt.renderer.Close()
+	defer func() { rt.renderer.Close() }() // there may be another by then
 	limit := a.limitMemory(len(rt.site.Catalogue().Pages()))
 	finder, stopSearch := a.runSearch(ctx, rt)
 	defer stopSearch()
@@ -99,7 +109,11 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 	}
 	o.url = "http://" + shownAddr(l.Addr())
 	srv := server.New(*options)
-	defer a.followContent(ctx, &contentFollower{app: a, rt: rt, srv: srv, finder: finder, memory: limit, countries: reloadCountries, desk: pages}, o)()
+	follower := &contentFollower{app: a, rt: rt, srv: srv, finder: finder, memory: limit, countries: reloadCountries, desk: pages}
+	defer a.followContent(ctx, follower, o)()
+	if sources != nil {
+		defer background(ctx, func(ctx context.Context) { follower.followWeb(ctx, sources, opened, o.Flaws) })()
+	}
 	defer a.refreshDaily(ctx, rt, finder)()
 	a.log.Info("serving", "url", o.url, "pages", len(rt.site.Catalogue().Pages()),
 		"ready_after", time.Since(started).Round(time.Millisecond))
@@ -108,7 +122,7 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 
 // serverOptions are the options of a server without accounts.
 func (a *App) serverOptions(rt *siteRuntime, finder *search.Service, dev bool) (*server.Options, error) {
-	assets, err := a.clientFiles()
+	assets, err := a.clientFiles(web.Dist())
 	if err != nil {
 		return nil, err
 	}

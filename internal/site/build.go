@@ -320,7 +320,7 @@ func (w *worker) render(ctx context.Context, pages []*pageJob) *batch {
 	}
 	go func() {
 		defer close(b.rendered)
-		w.site.opts.Renderer.Render(ctx, jobs)
+		w.site.renderer().Render(ctx, jobs)
 	}()
 	return b
 }
@@ -387,7 +387,7 @@ func (w *worker) writeDocument(ctx context.Context, p *pageJob) error {
 		return err
 	}
 	if !w.opts.DocumentsOnly {
-		p.doc, p.job = d, w.site.prepare(w.site.opts.Renderer, p.page.URL(), p.page.Locale, docAppender(d), func(f flaw.Flaw) {
+		p.doc, p.job = d, w.site.prepare(w.site.renderer(), p.page.URL(), p.page.Locale, docAppender(d), func(f flaw.Flaw) {
 			p.report.Report(f)
 			w.markIncomplete(p.page.URL())
 		})

@@ -47,7 +47,7 @@ func (m *MadeChanges) Write(name string, data []byte) error {
 // Page returns a page without scripts that looks like those of the site. Head and
 // body are HTML.
 func (m *MadeChanges) Page(title, head, body string) []byte {
-	return m.build.site.opts.Renderer.PlainPage(locale.EnUS, title, head, body)
+	return m.build.site.renderer().PlainPage(locale.EnUS, title, head, body)
 }
 
 // BuildChanges writes the pages that differ, byte for byte as Build does, with
@@ -170,8 +170,8 @@ func (b *build) writeChangedCollections(ctx context.Context, urls []string) erro
 // root leads to the report.
 func (b *build) writeChangesHosting(ctx context.Context) error {
 	set := b.site.opts.Settings
-	root := b.site.opts.Renderer.MovedPage(locale.EnUS, set.BaseURL, "/"+ChangesFolder+"/")
-	missing, err := b.site.appendHTML(ctx, b.site.opts.Renderer, nil, homeURL(locale.EnUS)+"404", locale.EnUS,
+	root := b.site.renderer().MovedPage(locale.EnUS, set.BaseURL, "/"+ChangesFolder+"/")
+	missing, err := b.site.appendHTML(ctx, b.site.renderer(), nil, homeURL(locale.EnUS)+"404", locale.EnUS,
 		pages.NotFound(homeURL(locale.EnUS)+"404", set.TitleSuffix), func(flaw.Flaw) {})
 	if err != nil {
 		return err

@@ -75,7 +75,7 @@ func (b *build) writeHosting(ctx context.Context) error {
 func (b *build) writeRoot() error {
 	locales := b.e.cat.Locales()
 	set := b.site.opts.Settings
-	return b.write("index.html", b.site.opts.Renderer.RootPage(set.Brand, set.BaseURL, locales))
+	return b.write("index.html", b.site.renderer().RootPage(set.Brand, set.BaseURL, locales))
 }
 
 // writeMissing writes the not-found pages where hosts look for them: at the
@@ -244,7 +244,7 @@ func (b *build) writeMovedPage(r redirect) error {
 		return nil
 	}
 	l, _, _ := locale.Cut(r.from)
-	err := b.write(name, b.site.opts.Renderer.MovedPage(l, b.site.opts.Settings.BaseURL, r.to))
+	err := b.write(name, b.site.renderer().MovedPage(l, b.site.opts.Settings.BaseURL, r.to))
 	if refusesName(err) {
 		return nil // a file has the name of a folder above, or the address is no name
 	}

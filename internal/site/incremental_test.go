@@ -357,7 +357,7 @@ func planned(t *testing.T, s *Site, out string) []string {
 	}
 	defer o.discard()
 	e := s.current.Load()
-	b := &build{site: s, e: e, out: o, pages: e.cat.Pages(), opts: BuildOptions{Version: "test", Workers: 2, DocumentsOnly: s.opts.Renderer == nil}}
+	b := &build{site: s, e: e, out: o, pages: e.cat.Pages(), opts: BuildOptions{Version: "test", Workers: 2, DocumentsOnly: s.renderer() == nil}}
 	p, err := b.plan(t.Context())
 	if err != nil {
 		t.Fatal(err)

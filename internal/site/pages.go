@@ -46,7 +46,7 @@ func (s *Site) HTML(ctx context.Context, url string) ([]byte, error) {
 func (s *Site) html(ctx context.Context, url string, l locale.Locale, encode appender) ([]byte, error) {
 	e := s.current.Load()
 	complete := true
-	page, err := s.appendHTML(ctx, s.opts.Renderer, nil, url, l, encode, func(f flaw.Flaw) {
+	page, err := s.appendHTML(ctx, s.renderer(), nil, url, l, encode, func(f flaw.Flaw) {
 		complete = false
 		s.log.Warn("content", "flaw", f.String())
 	})

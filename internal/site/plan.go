@@ -137,7 +137,7 @@ func (b *build) fingerprint(ctx context.Context) (state, error) {
 	for _, name := range sortedNames(versions) {
 		fmt.Fprintln(common, name, versions[name])
 	}
-	if r := b.site.opts.Renderer; r != nil {
+	if r := b.site.renderer(); r != nil {
 		fmt.Fprintln(common, r.Fingerprint())
 	}
 	fmt.Fprintln(common, b.site.opts.Extras.Sum)

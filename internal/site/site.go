@@ -63,6 +63,7 @@ type Site struct {
 	painter  *social.Painter // nil without cards
 	updating sync.Mutex      // held while an edition is made
 	current  atomic.Pointer[edition]
+	renders  atomic.Pointer[render.Renderer]
 }
 
 // edition is the site at one state of its content. It never changes.
@@ -83,6 +84,7 @@ type edition struct {
 // Open reads the content and gets everything ready for the first page.
 func Open(ctx context.Context, o Options) (*Site, error) {
 	s := &Site{opts: o, log: o.Log}
+	s.renders.Store(o.Renderer)
 	if o.Settings.SocialImages {
 		var err error
 		if s.painter, err = social.New(o.Settings.Brand); err != nil {
@@ -95,11 +97,27 @@ func Open(ctx context.Context, o Options) (*Site, error) {
 	}
 	s.publish(e)
 	if o.MakeRenderer != nil {
-		if s.opts.Renderer, err = o.MakeRenderer(s); err != nil {
+		r, err := o.MakeRenderer(s)
+		if err != nil {
 			return nil, err
 		}
+		s.renders.Store(r)
 	}
 	return s, nil
+}
+
+// renderer is the current renderer, nil when no HTML is wanted.
+func (s *Site) renderer() *render.Renderer { return s.renders.Load() }
+
+// ReplaceRenderer has all pages rendered by another renderer from now on. The
+// caller closes the one before.
+func (s *Site) ReplaceRenderer(r *render.Renderer) {
+	s.updating.Lock()
+	defer s.updating.Unlock()
+	s.renders.Store(r)
+	// Pages that were rendered before belong to the edition before.
+	e := s.current.Load()
+	s.publish(&edition{cat: e.cat, collections: e.collections, recent: e.recent, flaws: e.flaws})
 }
 
 // publish makes an edition the current one. Flaws of shared files that are

@@ -50,8 +50,8 @@ func (s *Server) serveStatic(w http.ResponseWriter, r *http.Request) error {
 	name := strings.TrimPrefix(path.Clean(r.URL.Path), render.StaticPath)
 	return s.serveFile(w, r, servedFile{
 		key: "static " + name, caching: immutableCaching, isHashed: true,
-		open:       func() (fs.File, error) { return s.opts.Assets.Open(name) },
-		openPacked: func() (fs.File, error) { return s.opts.Assets.Open(name + ".br") },
+		open:       func() (fs.File, error) { return s.client.Load().files.Open(name) },
+		openPacked: func() (fs.File, error) { return s.client.Load().files.Open(name + ".br") },
 	})
 }
 

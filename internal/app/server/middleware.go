@@ -94,13 +94,14 @@ func (s *Server) setSecurityHeaders(next http.Handler) http.Handler {
 		always = append(always, policy.StrictTransport())
 	}
 	static := shareHeaders(append(always, policy.Header{Name: policyHeader, Value: policy.Static}))
-	pages := shareHeaders(append(append(always, policy.PageHeaders()...), policy.Header{Name: policyHeader, Value: s.pagePolicy()}))
+	pages := shareHeaders(append(always, policy.PageHeaders()...))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		headers := pages
 		if strings.HasPrefix(r.URL.Path, render.StaticPath) {
 			headers = static
 		}
 		h := w.Header()
+		h[policyHeader] = s.client.Load().pagePolicy
 		for _, header := range headers {
 			h[header.name] = header.values
 		}
@@ -125,11 +126,11 @@ func shareHeaders(headers []policy.Header) []sharedHeader {
 	return shared
 }
 
-// pagePolicy is the policy of the site's pages.
-func (s *Server) pagePolicy() string {
+// pagePolicy is the policy of the site's pages, which have one inline script.
+func (s *Server) pagePolicy(inlineHash string) string {
 	frames := s.opts.FrameHosts
 	if s.opts.Play != nil {
 		frames = append(slices.Clone(frames), s.opts.Play.Origins())
 	}
-	return policy.Page{StaticPath: render.StaticPath, InlineHash: s.opts.InlineHash, Frames: frames}.Header()
+	return policy.Page{StaticPath: render.StaticPath, InlineHash: inlineHash, Frames: frames}.Header()
 }

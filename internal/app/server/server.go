@@ -41,7 +41,7 @@ const (
 // Options configure a Server.
 type Options struct {
 	Site       *site.Site
-	Assets     fs.FS // client files of the web build
+	Assets     fs.FS // client files of the web build, see SetClient
 	InlineHash string
 	CacheBytes int64
 	Secure     bool // the public address is https
@@ -104,6 +104,7 @@ type Server struct {
 	languages atomic.Pointer[languages] // see languagesNow
 	handler   http.Handler
 	events    *events
+	client    atomic.Pointer[client]
 	// writeTimeout bounds the time to send a response, or each piece of a
 	// response that is sent in pieces.
 	writeTimeout time.Duration
@@ -122,6 +123,7 @@ func New(o Options) *Server {
 		events: newEvents(), writeTimeout: writeTimeout, readTimeout: readTimeout, drainTimeout: drainTimeout,
 		stopping: make(chan struct{}),
 	}
+	s.SetClient(o.Assets, o.InlineHash)
 	s.stop = sync.OnceFunc(func() { close(s.stopping) })
 	common := chi.Chain(s.logRequests, s.recoverPanics, s.setSecurityHeaders, s.limitURL)
 	s.handler = receive(s.dispatchByHost(common.Handler(s.guardDrafts(s.documentsFirst(s.routes())))))

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"sync/atomic"
 	"time"
 )
 
@@ -58,6 +59,8 @@ type pool struct {
 	open  func() (engine, error)
 	ready chan engine
 	slots chan struct{}
+	// closed says that no engine is kept any more.
+	closed atomic.Bool
 	// after is afterRunning.
 	after func(time.Duration, func()) (stop func() bool)
 }
@@ -116,6 +119,9 @@ func (p *pool) callOnce(ctx context.Context, limit time.Duration, function, argu
 		return out, took, err
 	}
 	p.ready <- e
+	if p.closed.Load() {
+		p.closeReady()
+	}
 	return out, took, nil
 }
 
@@ -155,8 +161,13 @@ func (p *pool) take(ctx context.Context) (engine, error) {
 	}
 }
 
-// close frees the engines at rest.
+// close frees the engines: those at rest now, those that run a call when it ends.
 func (p *pool) close() {
+	p.closed.Store(true)
+	p.closeReady()
+}
+
+func (p *pool) closeReady() {
 	for {
 		select {
 		case e := <-p.ready:

@@ -69,7 +69,7 @@ func New(o Options) (*Renderer, error) {
 	}, nil
 }
 
-// Close frees the engines.
+// Close frees the engines. Pages that are rendered at the moment are finished.
 func (r *Renderer) Close() { r.pool.close() }
 
 // inThread calls work in a thread that nothing else runs in, and that is not the

@@ -88,6 +88,11 @@ writer-flaws =
         [one] { $count } flaw
        *[other] { $count } flaws
     }
+writer-notices =
+    { $count ->
+        [one] { $count } message,
+       *[other] { $count } messages,
+    }
 writer-broken = This page has an error
 writer-waiting = Looking for flaws
 writer-away = The dev server is away, trying again

@@ -76,6 +76,7 @@ function Bar({ report, away, standsIn }: BarProps) {
 
   const problem = report?.problem ?? null;
   const count = report?.flaws.length ?? 0;
+  const notices = report?.notices.length ?? 0;
   const edit = safeLink(report?.source?.editor ?? "");
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.key !== "Escape" || !open) return;
@@ -105,7 +106,10 @@ function Bar({ report, away, standsIn }: BarProps) {
           title={t("writer-toggle-hint")}
           onClick={() => toggle(!open)}
         >
-          <Icon name={count > 0 || problem !== null ? "warning" : "check"} />
+          <Icon
+            name={count > 0 || notices > 0 || problem !== null ? "warning" : "check"}
+          />
+          {notices > 0 && <span>{t("writer-notices", { count: notices })}</span>}
           {report === null && t("writer-waiting")}
           {report !== null && problem !== null && t("writer-broken")}
           {report !== null && problem === null && t("writer-flaws", { count })}
@@ -134,7 +138,8 @@ function wantedFlaw(flaws: readonly ReportedFlaw[]): number {
 function stateOf(report: Report | null): string {
   if (report === null) return "waiting";
   if (report.problem !== null) return "broken";
-  return report.flaws.length > 0 ? "flawed" : "clean";
+  const isClean = report.flaws.length === 0 && report.notices.length === 0;
+  return isClean ? "clean" : "flawed";
 }
 
 /** Alt+Shift+F, wherever the focus is. */

@@ -40,7 +40,7 @@ func newRoot() *cobra.Command {
 	root.SetFlagErrorFunc(flagError)
 	root.AddCommand(
 		c.serveCommand(), c.devCommand(), c.buildCommand(), c.contentCommand(), c.configCommand(), c.doctorCommand(), c.dataCommand(), c.lspCommand(), c.mcpCommand(),
-		c.migrateCommand(), c.playgroundCommand(), c.plansCommand(), c.scanCommand(), c.newsletterCommand(), c.userCommand(), c.observatoryCommand(), c.backupCommand(), c.restoreCommand(), settingsTopic(),
+		c.migrateCommand(), c.playgroundCommand(), c.plansCommand(), c.scanCommand(), c.newsletterCommand(), c.adsCommand(), c.userCommand(), c.observatoryCommand(), c.backupCommand(), c.restoreCommand(), settingsTopic(),
 	)
 	return root
 }

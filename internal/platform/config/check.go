@@ -79,6 +79,8 @@ func (c *Config) check() problems {
 	c.Billing.check(&bad)
 	c.Observatory.check(&bad)
 	c.Telemetry.check(&bad)
+	_, err = c.Ads.Key()
+	bad.addError("ads.secret_key", err)
 	c.checkLinks(&bad)
 	c.Issues.check(&bad)
 	for key, address := range map[string]string{"observatory.preload_url": c.Observatory.PreloadURL, "observatory.tlds_url": c.Observatory.TLDsURL} {

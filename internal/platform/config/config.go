@@ -38,6 +38,7 @@ type Config struct {
 	Observatory Observatory `title:"Scanner of sites"`
 	Newsletter  Newsletter  `title:"Newsletter"`
 	Telemetry   Telemetry   `title:"Telemetry"`
+	Ads         Ads         `title:"Ads"`
 	Database    Database    `title:"Database"`
 	Data        Data        `title:"Data files"`
 	Dev         Dev         `title:"Writing, with the dev command"`
@@ -231,6 +232,12 @@ type Telemetry struct {
 	Retention     int    `key:"telemetry.retention" value:"DAYS" default:"30" usage:"days for which single visits are kept; counts of days stay longer"`
 	CountsFor     int    `key:"telemetry.counts_retention" value:"DAYS" default:"1095" usage:"days for which counts of days are kept; 0 is for ever"`
 	PerMinute     int    `key:"telemetry.per_minute" value:"COUNT" default:"600" usage:"reports of one network address that are taken in a minute, of all its readers; 0 is any number"`
+}
+
+// Ads is where the ads on pages come from.
+type Ads struct {
+	Inventory string `key:"ads.inventory" value:"FILE" usage:"TOML file of the campaigns whose ads pages show; check it with 'waymark ads check'"`
+	SecretKey string `key:"ads.secret_key" value:"KEY" secret:"true" usage:"32 random bytes in base64 or hexadecimal that sign the links of ads; empty makes a key at the start, which only one server can use, and only until it stops"`
 }
 
 // Database is where accounts and what readers save are stored.

@@ -1,0 +1,192 @@
+package ads
+
+import (
+	"fmt"
+	"io/fs"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Limits on texts, in characters.
+const (
+	maxCopy    = 150
+	maxHeading = 60
+	maxCTA     = 30
+	maxAlt     = 150
+	maxURL     = 2000
+)
+
+// maxWeight keeps sums of weights small.
+const maxWeight = 1000
+
+// minContrast is what WCAG 2.2 asks for of text (1.4.3).
+const minContrast = 4.5
+
+var (
+	campaignName = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,59}$`)
+	countryCode  = regexp.MustCompile(`^[A-Z]{2}$`)
+	keyword      = regexp.MustCompile(`^[a-z0-9][a-z0-9_.-]{0,49}$`)
+)
+
+// checker collects the problems of an inventory, and the pictures that are right.
+type checker struct {
+	files     fs.FS
+	inventory *Inventory
+	problems  []Problem
+}
+
+func (c *checker) add(where, format string, args ...any) {
+	c.problems = append(c.problems, Problem{where, fmt.Sprintf(format, args...)})
+}
+
+func (c *checker) checkAll() {
+	seen := map[string]bool{}
+	for i := range c.inventory.Campaigns {
+		one := &c.inventory.Campaigns[i]
+		where := fmt.Sprintf("campaign %q", one.Name)
+		if !campaignName.MatchString(one.Name) {
+			where = fmt.Sprintf("campaign %d", i+1)
+			c.add(where, "name: %q is not made of lower-case letters, digits and hyphens, 60 at most", one.Name)
+		} else if seen[one.Name] {
+			c.add(where, "name: another campaign has it")
+		}
+		seen[one.Name] = true
+		c.checkCampaign(where, one)
+	}
+}
+
+func (c *checker) checkCampaign(where string, one *Campaign) {
+	one.start = c.day(where, "start", one.Start)
+	one.end = c.day(where, "end", one.End)
+	if !one.end.IsZero() && !one.start.Before(one.end) {
+		c.add(where, "end: %s is not after the start, %s", one.End, one.Start)
+	}
+	for _, code := range one.Countries {
+		if !countryCode.MatchString(code) {
+			c.add(where, "countries: %q is not a code of two capitals, such as DE", code)
+		}
+	}
+	for _, word := range one.Keywords {
+		if !keyword.MatchString(word) {
+			c.add(where, "keywords: %q is not a word of lower-case letters, digits, dots, hyphens and underscores", word)
+		}
+	}
+	if one.Weight < 1 || one.Weight > maxWeight {
+		c.add(where, "weight: %d is not between 1 and %d", one.Weight, maxWeight)
+	}
+	if one.MaxViews < 0 || one.MaxViewsPerDay < 0 || one.MaxClicks < 0 {
+		c.add(where, "max_views, max_views_per_day, max_clicks: less than 0")
+	}
+	if len(one.Ads) == 0 {
+		c.add(where, "it has no ads")
+	}
+	seen := map[Slot]bool{}
+	for i := range one.Ads {
+		ad := &one.Ads[i]
+		at := fmt.Sprintf("%s, slot %q", where, ad.Slot)
+		if !slices.Contains(bySlot, ad.Slot) {
+			c.add(at, "slot: not one of %v", bySlot)
+			continue
+		}
+		if seen[ad.Slot] {
+			c.add(at, "slot: another ad of the campaign has it")
+		}
+		seen[ad.Slot] = true
+		c.checkAd(at, ad)
+	}
+}
+
+// day returns when a day begins; zero for "".
+func (c *checker) day(where, key, text string) time.Time {
+	if text == "" {
+		return time.Time{}
+	}
+	day, err := time.Parse(time.DateOnly, text)
+	if err != nil {
+		c.add(where, "%s: %q is not a day like 2026-11-21", key, text)
+	}
+	return day
+}
+
+func (c *checker) checkAd(where string, ad *Ad) {
+	u, err := url.Parse(ad.URL)
+	if err != nil || u.Scheme != "https" || u.Host == "" || u.User != nil || len(ad.URL) > maxURL {
+		c.add(where, "url: %q is not an https address of at most %d bytes", ad.URL, maxURL)
+	}
+	c.text(where, "copy", ad.Copy, maxCopy)
+	c.text(where, "heading", ad.Heading, maxHeading)
+	c.text(where, "cta", ad.CTA, maxCTA)
+	c.text(where, "alt", ad.Alt, maxAlt)
+	if ad.Copy == "" && ad.Alt == "" {
+		c.add(where, "alt: needed, since there is no copy that says what the picture shows")
+	}
+	if (ad.Slot == Top || ad.Slot == HomeTop || ad.Slot == Side) && ad.Copy == "" {
+		c.add(where, "copy: needed in this slot")
+	}
+	if (ad.Heading == "") != (ad.CTA == "") {
+		c.add(where, "heading and cta: needs both or neither")
+	}
+	c.checkColors(where, ad.Colors)
+	c.checkImage(where, ad)
+}
+
+// text checks a text that people see.
+func (c *checker) text(where, key, text string, most int) {
+	if n := utf8.RuneCountInString(text); n > most {
+		c.add(where, "%s: %d characters are more than %d", key, n, most)
+	}
+	if strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) || !utf8.ValidString(text) {
+		c.add(where, "%s: has characters that cannot be printed", key)
+	}
+}
+
+func (c *checker) checkColors(where string, all Colors) {
+	dark := all.inDark()
+	c.pair(where, "text", all.Text, "background", all.Background)
+	c.pair(where, "cta_text", all.CTAText, "cta_background", all.CTABackground)
+	if dark == (Colors{Text: all.Text, Background: all.Background, CTAText: all.CTAText, CTABackground: all.CTABackground}) {
+		return
+	}
+	c.pair(where, "text_dark", dark.Text, "background_dark", dark.Background)
+	c.pair(where, "cta_text_dark", dark.CTAText, "cta_background_dark", dark.CTABackground)
+}
+
+// inDark returns the colours in dark mode, as the light ones.
+func (all Colors) inDark() Colors {
+	or := func(dark, light string) string {
+		if dark == "" {
+			return light
+		}
+		return dark
+	}
+	return Colors{
+		Text: or(all.TextDark, all.Text), Background: or(all.BackgroundDark, all.Background),
+		CTAText: or(all.CTATextDark, all.CTAText), CTABackground: or(all.CTABackgroundDark, all.CTABackground),
+	}
+}
+
+// pair checks two colours that are seen together.
+func (c *checker) pair(where, nameOfText, text, nameOfBackground, background string) {
+	if text == "" && background == "" {
+		return
+	}
+	above, errAbove := parseColor(text)
+	below, errBelow := parseColor(background)
+	if errAbove != nil {
+		c.add(where, "colors.%s: %v", nameOfText, errAbove)
+	}
+	if errBelow != nil {
+		c.add(where, "colors.%s: %v", nameOfBackground, errBelow)
+	}
+	if errAbove != nil || errBelow != nil {
+		return
+	}
+	if ratio := contrast(above, below); ratio < minContrast {
+		c.add(where, "colors.%s on colors.%s: the contrast is %.2f, text needs %.1f", nameOfText, nameOfBackground, ratio, minContrast)
+	}
+}

@@ -1,0 +1,152 @@
+// Package ads chooses the ads that pages show and counts how often they are seen and
+// followed. What it chooses by is the page and the country: it knows nothing of the
+// reader. Ads are pictures and texts of an inventory on the site's own disk, and no
+// code of anybody else runs on a page (docs/operators/ads.md).
+package ads
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/BurntSushi/toml"
+)
+
+// Slot is a place of a page that may show an ad.
+type Slot string
+
+// The slots, as requests name them.
+const (
+	Side     Slot = "side"
+	Top      Slot = "top"
+	HomeTop  Slot = "hpTop"
+	HomeMain Slot = "hpMain"
+	HomeFoot Slot = "hpFooter"
+	Bottom   Slot = "bottom"
+)
+
+// bySlot lists the slots, those that are filled first before the others.
+var bySlot = []Slot{Top, HomeTop, Side, HomeMain, Bottom, HomeFoot}
+
+// Inventory is the ads of a site.
+type Inventory struct {
+	Campaigns []Campaign
+	images    map[string]*Image // by their code
+}
+
+// Campaign is ads of one advertiser, with what restricts them.
+type Campaign struct {
+	Name      string   `toml:"name"`      // in reports and counters; never shown
+	Start     string   `toml:"start"`     // first day, in UTC; "" for always
+	End       string   `toml:"end"`       // first day without it, in UTC; "" for never
+	Countries []string `toml:"countries"` // codes of ISO 3166; none for all
+	Keywords  []string `toml:"keywords"`  // of pages, in lower case; none for all
+	Weight    int      `toml:"weight"`    // share among those that fit
+	// Caps on what is counted; 0 for none.
+	MaxViews       int  `toml:"max_views"`
+	MaxViewsPerDay int  `toml:"max_views_per_day"`
+	MaxClicks      int  `toml:"max_clicks"`
+	Ads            []Ad `toml:"ad"`
+
+	start, end time.Time
+}
+
+// Ad is what a campaign shows in one slot.
+type Ad struct {
+	Slot    Slot   `toml:"slot"`
+	URL     string `toml:"url"`   // where it leads
+	File    string `toml:"image"` // relative to the inventory
+	Alt     string `toml:"alt"`
+	Copy    string `toml:"copy"`
+	Heading string `toml:"heading"`
+	CTA     string `toml:"cta"` // text of the button
+	Colors  Colors `toml:"colors"`
+
+	image *Image
+}
+
+// Colors are those of an ad, as #rrggbb. A dark variant that is missing is the light
+// one.
+type Colors struct {
+	Text              string `toml:"text" json:"text,omitempty"`
+	Background        string `toml:"background" json:"background,omitempty"`
+	CTAText           string `toml:"cta_text" json:"ctaText,omitempty"`
+	CTABackground     string `toml:"cta_background" json:"ctaBackground,omitempty"`
+	TextDark          string `toml:"text_dark" json:"textDark,omitempty"`
+	BackgroundDark    string `toml:"background_dark" json:"backgroundDark,omitempty"`
+	CTATextDark       string `toml:"cta_text_dark" json:"ctaTextDark,omitempty"`
+	CTABackgroundDark string `toml:"cta_background_dark" json:"ctaBackgroundDark,omitempty"`
+}
+
+// Problem is something wrong in an inventory.
+type Problem struct {
+	Where   string // campaign and ad
+	Message string
+}
+
+func (p Problem) String() string { return p.Where + ": " + p.Message }
+
+// Read reads an inventory and the pictures that it names. The problems are everything
+// that is wrong with it; the error says why it cannot be read at all.
+func Read(files fs.FS, name string) (*Inventory, []Problem, error) {
+	text, err := fs.ReadFile(files, name)
+	if err != nil {
+		return nil, nil, err
+	}
+	var read struct {
+		Campaigns []Campaign `toml:"campaign"`
+	}
+	meta, err := toml.Decode(string(text), &read)
+	if err != nil {
+		var at toml.ParseError
+		if errors.As(err, &at) {
+			return nil, nil, fmt.Errorf("%s, line %d: %s", name, at.Position.Line, at.Message)
+		}
+		return nil, nil, fmt.Errorf("%s: %w", name, err)
+	}
+	c := &checker{files: files, inventory: &Inventory{Campaigns: read.Campaigns, images: map[string]*Image{}}}
+	for _, key := range meta.Undecoded() {
+		c.add(name, "unknown key %q", key)
+	}
+	c.checkAll()
+	return c.inventory, c.problems, nil
+}
+
+// Image returns the picture with a code of this inventory, or nil.
+func (v *Inventory) Image(code string) *Image { return v.images[code] }
+
+// find returns the campaign with a name and its ad for a slot, or nil.
+func (v *Inventory) find(campaign string, slot Slot) (*Campaign, *Ad) {
+	for i := range v.Campaigns {
+		if c := &v.Campaigns[i]; c.Name == campaign {
+			return c, c.ad(slot)
+		}
+	}
+	return nil, nil
+}
+
+func (c *Campaign) ad(slot Slot) *Ad {
+	for i := range c.Ads {
+		if c.Ads[i].Slot == slot {
+			return &c.Ads[i]
+		}
+	}
+	return nil
+}
+
+// runs reports whether a campaign has begun and not ended.
+func (c *Campaign) runs(at time.Time) bool {
+	return !at.Before(c.start) && (c.end.IsZero() || at.Before(c.end))
+}
+
+func (c *Campaign) isFor(country string) bool {
+	return len(c.Countries) == 0 || slices.Contains(c.Countries, country)
+}
+
+// isAbout reports whether a campaign fits a page with some keywords.
+func (c *Campaign) isAbout(keywords []string) bool {
+	return len(c.Keywords) == 0 || slices.ContainsFunc(keywords, func(k string) bool { return slices.Contains(c.Keywords, strings.ToLower(k)) })
+}

@@ -151,6 +151,13 @@ var rights = []right{
 	{"GET /{locale}/observatory/analyze/index.json", "/en-US/observatory/analyze/index.json?host=a.com", ``, "200"},
 	{"POST /{locale}/observatory/analyze", "/en-US/observatory/analyze", `host=inside.com`, "415 415 415 415 - 415 415 403"}, // not a form,
 
+	// Ads know no readers. A page of another site can neither ask for any nor count.
+	{"POST /pong/get", "/pong/get", `{"keywords":[],"pongs":["bottom"]}`, "200 200 200 200 - 200 200 403"},
+	{"GET /pong/viewed", "/pong/viewed?code=x", ``, "400 400 400 400 - 400 400 400"},
+	{"POST /pong/viewed", "/pong/viewed?code=x", ``, "400 400 400 400 - 400 400 400"},
+	{"GET /pong/click", "/pong/click?code=x", ``, "400 400 400 400 - 400 400 400"},
+	{"GET /pimg/{image}", "/pimg/x", ``, "404"},
+
 	{"GET /users/fxa/login/authenticate/", "/users/fxa/login/authenticate/", ``, "307"},
 	{"GET /users/fxa/login/no-prompt/", "/users/fxa/login/no-prompt/?email=a@example.org", ``, "307"},
 	{"GET /users/fxa/login/callback/", "/users/fxa/login/callback/?state=x&code=y", ``, "401"},

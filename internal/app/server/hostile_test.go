@@ -81,6 +81,7 @@ func hostileServer(t *testing.T, log *faultLog) (s *Server, a *accountServer, pa
 	a, with := addAccounts(t)
 	with(&o)
 	addScanner(&o, a.db)
+	addAds(t, &o, a.db)
 	s = New(o)
 	a.Handler = s.Handler()
 	err := chi.Walk(s.routes().(chi.Routes), func(_, pattern string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {

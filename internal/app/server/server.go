@@ -75,6 +75,10 @@ type Options struct {
 	// many pings of one client it takes, 0 for any number.
 	Telemetry      pingIntake
 	PingsPerMinute int
+	// Ads are what pages show in their slots; nil for none. PlusAvailable says that
+	// readers can subscribe, so that they see none.
+	Ads           adService
+	PlusAvailable bool
 	// Observatory scans sites; nil for none. Build is what its API says of the program.
 	Observatory  siteScanner
 	Build        Build
@@ -157,6 +161,7 @@ func (s *Server) routes() http.Handler {
 	s.updateRoutes(r)
 	s.observatoryRoutes(r)
 	s.telemetryRoutes(r)
+	s.adRoutes(r)
 	s.devRoutes(r)
 	r.Get(apiPath+"*", s.handle(serveUnknownEndpoint))
 	r.Get("/", s.handle(s.serveHome))

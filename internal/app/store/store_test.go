@@ -90,6 +90,7 @@ func suite(t *testing.T, empty opener) {
 		{"history", testAIHistory},
 		{"export", testExport},
 		{"newsletter", testNewsletter},
+		{"ads", testAds},
 		{"newsletter after a plan", testSubscribersLeaveThePlan},
 		{"purge of the newsletter", testPurgeOfTheNewsletter},
 		{"delete user", testDeleteUser},

@@ -5,7 +5,6 @@ import (
 	"io/fs"
 	"net/url"
 	"regexp"
-	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -89,7 +88,7 @@ func (c *checker) checkCampaign(where string, one *Campaign) {
 	for i := range one.Ads {
 		ad := &one.Ads[i]
 		at := fmt.Sprintf("%s, slot %q", where, ad.Slot)
-		if !slices.Contains(bySlot, ad.Slot) {
+		if !ad.Slot.IsKnown() {
 			c.add(at, "slot: not one of %v", bySlot)
 			continue
 		}

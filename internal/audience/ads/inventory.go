@@ -31,6 +31,9 @@ const (
 // bySlot lists the slots, those that are filled first before the others.
 var bySlot = []Slot{Top, HomeTop, Side, HomeMain, Bottom, HomeFoot}
 
+// IsKnown reports whether there is such a slot.
+func (s Slot) IsKnown() bool { return slices.Contains(bySlot, s) }
+
 // Inventory is the ads of a site.
 type Inventory struct {
 	Campaigns []Campaign

@@ -1,0 +1,169 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+
+	"waymark.dev/waymark/internal/audience/ads"
+)
+
+// adService is the part of package ads that its routes use.
+type adService interface {
+	Choose(ctx context.Context, page ads.Page) (map[ads.Slot]ads.Placement, ads.Status, error)
+	Viewed(ctx context.Context, code string) error
+	Clicked(ctx context.Context, code string) (address string, err error)
+	Image(code string) *ads.Image
+}
+
+var _ adService = (*ads.Service)(nil)
+
+// Limits on requests for ads.
+const (
+	adRequestLimit  = 4 << 10 // bytes
+	maxAdKeywords   = 20
+	maxKeywordBytes = 50
+	adEventsBurst   = 120 // views and clicks of a client, then as many in a minute
+	adTime          = 5 * time.Second
+)
+
+// adAPI serves ads (docs/reference/http.md, Ads). It reads no cookies.
+type adAPI struct {
+	*Server
+	ads    adService
+	events *limiter
+}
+
+// adRoutes adds the routes of ads, if the site shows any.
+func (s *Server) adRoutes(r chi.Router) {
+	if s.opts.Ads == nil {
+		return
+	}
+	a := &adAPI{s, s.opts.Ads, newLimiter(adEventsBurst, adEventsBurst, time.Now)}
+	s.postOnly(r, "/pong/get", s.sameOrigin()(a.choose))
+	s.byMethod(r, "/pong/viewed", methods{http.MethodGet: a.viewed, http.MethodPost: a.viewed})
+	s.byMethod(r, "/pong/click", methods{http.MethodGet: a.click})
+	r.Get("/pimg/{image}", s.handle(a.serveImage))
+}
+
+// adRequest is what a page sends to get ads.
+type adRequest struct {
+	Keywords []string   `json:"keywords"`
+	Slots    []ads.Slot `json:"pongs"`
+}
+
+func (q adRequest) isValid() bool {
+	return len(q.Keywords) <= maxAdKeywords &&
+		!slices.ContainsFunc(q.Keywords, func(k string) bool { return len(k) > maxKeywordBytes }) &&
+		!slices.ContainsFunc(q.Slots, func(s ads.Slot) bool { return !s.IsKnown() })
+}
+
+func (a *adAPI) choose(w http.ResponseWriter, r *http.Request) error {
+	w.Header().Set("Cache-Control", "no-store")
+	var q adRequest
+	err := readJSON(w, r, adRequestLimit, &q)
+	switch {
+	case errors.Is(err, errTooLarge):
+		return err
+	case err != nil || !q.isValid():
+		a.writeJSON(w, http.StatusBadRequest, map[string]string{"status": "invalid"})
+		return nil
+	case len(q.Slots) == 0:
+		a.writeJSON(w, http.StatusBadRequest, map[string]string{"status": "empty"})
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), adTime)
+	defer cancel()
+	placements, status, err := a.ads.Choose(ctx, ads.Page{Slots: q.Slots, Keywords: q.Keywords, Country: a.geoOf(r).Code})
+	if err != nil {
+		return err
+	}
+	response := map[string]any{"status": status, "plusAvailable": a.opts.PlusAvailable}
+	for slot, p := range placements {
+		response[string(slot)] = p
+	}
+	a.writeJSON(w, http.StatusOK, response)
+	return nil
+}
+
+// viewed counts an ad that was seen.
+func (a *adAPI) viewed(w http.ResponseWriter, r *http.Request) error {
+	if err := a.checkEvent(w, r); err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), adTime)
+	defer cancel()
+	if err := a.ads.Viewed(ctx, r.URL.Query().Get("code")); err != nil {
+		return adFailure(err)
+	}
+	w.WriteHeader(http.StatusCreated)
+	return nil
+}
+
+// click leads to where an ad leads. The advertiser is not told from which page.
+func (a *adAPI) click(w http.ResponseWriter, r *http.Request) error {
+	if err := a.checkEvent(w, r); err != nil {
+		return asPage(err)
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), adTime)
+	defer cancel()
+	address, err := a.ads.Clicked(ctx, r.URL.Query().Get("code"))
+	if address == "" {
+		return asPage(adFailure(err))
+	}
+	if err != nil {
+		a.log.Error("a click on an ad was not counted", "error", err)
+	}
+	w.Header().Set("Referrer-Policy", "no-referrer")
+	http.Redirect(w, r, address, http.StatusFound)
+	return nil
+}
+
+// checkEvent refuses what no reader did on a page of this site.
+func (a *adAPI) checkEvent(w http.ResponseWriter, r *http.Request) error {
+	w.Header().Set("Cache-Control", "no-store")
+	if !a.events.allow(a.clientOf(r)) {
+		return refuse(http.StatusTooManyRequests, "Too many ads were seen or followed from this address.")
+	}
+	if r.Method == http.MethodHead || strings.HasPrefix(r.Header.Get("Sec-Purpose"), "prefetch") || !a.isFromSite(r) {
+		return refuse(http.StatusBadRequest, "Ads are only followed from pages of this site.")
+	}
+	return nil
+}
+
+// isFromSite reports whether a page of this site leads to a request: by the Referer,
+// or if the browser keeps that to itself, by what it says of the origin.
+func (s *Server) isFromSite(r *http.Request) bool {
+	referer := r.Referer()
+	if referer == "" {
+		return r.Header.Get("Sec-Fetch-Site") == "same-origin"
+	}
+	from, err := url.Parse(referer)
+	base, baseErr := url.Parse(s.site.BaseURL())
+	return err == nil && baseErr == nil && from.Scheme == base.Scheme && from.Host == base.Host
+}
+
+func adFailure(err error) error {
+	if errors.Is(err, ads.ErrCode) {
+		return &failure{status: http.StatusBadRequest, message: "The link of the ad is wrong or too old.", cause: err}
+	}
+	return err
+}
+
+// adImageCaching is the Cache-Control of pictures of ads.
+const adImageCaching = "public, max-age=86400"
+
+func (a *adAPI) serveImage(w http.ResponseWriter, r *http.Request) error {
+	picture := a.ads.Image(chi.URLParam(r, "image"))
+	if picture == nil {
+		return refuse(http.StatusNotFound, "There is no such picture.")
+	}
+	a.write(w, r, http.StatusOK, a.newResponse(picture.ContentType, picture.Data, adImageCaching))
+	return nil
+}

@@ -1,0 +1,82 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"time"
+
+	"waymark.dev/waymark/internal/audience/ads"
+	"waymark.dev/waymark/internal/platform/dbfault"
+)
+
+var _ ads.Store = (*Store)(nil)
+
+const (
+	insertAdEvent = "insert into ad_events (id, forget_at) values ($1, $2) on conflict (id) do nothing"
+	addToAdCount  = `
+insert into ad_counts (campaign, day, slot, views, clicks) values ($1, $2, $3, $4, $5)
+on conflict (campaign, day, slot) do update set views = ad_counts.views + excluded.views, clicks = ad_counts.clicks + excluded.clicks`
+	selectAdTotals = `
+select campaign, cast(sum(views) as bigint), cast(sum(case when day = $1 then views else 0 end) as bigint), cast(sum(clicks) as bigint)
+from ad_counts group by campaign`
+	selectAdCounts = "select campaign, day, slot, views, clicks from ad_counts where day >= $1 and day <= $2 order by campaign, day, slot"
+	forgetAdEvents = "delete from ad_events where forget_at < $1"
+)
+
+// CountAd implements [ads.Store].
+func (s *Store) CountAd(ctx context.Context, e ads.CountedEvent) (counted bool, err error) {
+	views, clicks := 0, 0
+	if e.Event == ads.Click {
+		clicks = 1
+	} else {
+		views = 1
+	}
+	err = s.within(ctx, func(tx *sql.Tx) error {
+		n, err := affected(tx.ExecContext(ctx, insertAdEvent, e.ID, inDatabase(e.ForgetAt)))
+		if counted = n > 0; err != nil || !counted {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, addToAdCount, e.Campaign, e.Day, string(e.Slot), views, clicks)
+		return err
+	})
+	if err != nil {
+		return false, fmt.Errorf("count ad: %w", err)
+	}
+	return counted, nil
+}
+
+// AdTotals implements [ads.Store].
+func (s *Store) AdTotals(ctx context.Context, today string) (map[string]ads.Totals, error) {
+	all := map[string]ads.Totals{}
+	err := eachRow(ctx, s.db, func(row scanner) error {
+		var name string
+		var t ads.Totals
+		err := row.Scan(&name, &t.Views, &t.ViewsToday, &t.Clicks)
+		all[name] = t
+		return err
+	}, selectAdTotals, today)
+	if err != nil {
+		return nil, fmt.Errorf("sum ads: %w", dbfault.Mark(err))
+	}
+	return all, nil
+}
+
+// AdCounts returns what was counted from one day to another, both included.
+func (s *Store) AdCounts(ctx context.Context, from, to string) ([]ads.Count, error) {
+	list, err := selectAll(ctx, s.db, scanAdCount, selectAdCounts, from, to)
+	if err != nil {
+		return nil, fmt.Errorf("list counts of ads: %w", dbfault.Mark(err))
+	}
+	return list, nil
+}
+
+func scanAdCount(row scanner) (one ads.Count, err error) {
+	err = row.Scan(&one.Campaign, &one.Day, &one.Slot, &one.Views, &one.Clicks)
+	return one, err
+}
+
+// ForgetAdEvents deletes the ids of events that cannot come again.
+func (s *Store) ForgetAdEvents(ctx context.Context, before time.Time) error {
+	return s.execute(ctx, "forget events of ads", forgetAdEvents, inDatabase(before))
+}

@@ -1,0 +1,255 @@
+package ads
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	mathrand "math/rand/v2"
+	"slices"
+	"sync"
+	"time"
+)
+
+// Store keeps what is counted.
+type Store interface {
+	// CountAd counts an event of a campaign on a day, unless it counted one with this
+	// id before, and reports whether it did.
+	CountAd(ctx context.Context, e CountedEvent) (counted bool, err error)
+	// AdTotals returns what was counted of each campaign, by its name.
+	AdTotals(ctx context.Context, today string) (map[string]Totals, error)
+}
+
+// CountedEvent is an event to count.
+type CountedEvent struct {
+	Event    Event
+	ID       string // of this one
+	Campaign string
+	Slot     Slot
+	Day      string    // in UTC, like 2026-11-21
+	ForgetAt time.Time // when no event with this ID can come any more
+}
+
+// Totals are what was counted of a campaign.
+type Totals struct{ Views, ViewsToday, Clicks int }
+
+// Status says what became of a slot, or of all those of a page.
+type Status string
+
+// The statuses of slots.
+const (
+	Success        Status = "success"
+	GeoUnsupported Status = "geo_unsupported" // nothing is shown in this country
+	CapReached     Status = "cap_reached"     // what would be shown was shown often enough
+	Empty          Status = "empty"
+)
+
+// Placement is what a slot shows. All but the status is empty if that is not Success.
+type Placement struct {
+	Status  Status  `json:"status"`
+	Click   string  `json:"click,omitempty"` // code for /pong/click
+	View    string  `json:"view,omitempty"`  // code for /pong/viewed
+	Image   string  `json:"image,omitempty"` // code for /pimg/
+	Width   int     `json:"width,omitempty"` // of the picture, in CSS pixels
+	Height  int     `json:"height,omitempty"`
+	Alt     string  `json:"alt,omitempty"`
+	Copy    string  `json:"copy,omitempty"`
+	Heading string  `json:"heading,omitempty"`
+	CTA     string  `json:"cta,omitempty"`
+	Colors  *Colors `json:"colors,omitempty"`
+	Version int     `json:"version,omitempty"`
+}
+
+// version is that of the form of ads and their codes.
+const version = 1
+
+// Page is a page that asks for ads.
+type Page struct {
+	Slots    []Slot
+	Keywords []string
+	Country  string // its code, "" if it is not known
+}
+
+// maxPerPage is how many ads a page shows.
+const maxPerPage = 2
+
+// Service chooses and counts ads. It is safe for concurrent use.
+type Service struct {
+	inventory *Inventory
+	store     Store
+	signer    signer
+	now       func() time.Time
+	totals    totals
+}
+
+// NewService serves the ads of an inventory. Codes are signed with the key; without
+// one, with a random one that lasts as long as the service.
+func NewService(inventory *Inventory, store Store, key []byte) *Service {
+	if len(key) == 0 {
+		key = make([]byte, 32)
+		_, _ = rand.Read(key) // never fails
+	}
+	return &Service{inventory: inventory, store: store, signer: signer{key}, now: time.Now}
+}
+
+// Image returns the picture with a code, or nil.
+func (s *Service) Image(code string) *Image { return s.inventory.Image(code) }
+
+// Choose returns what the slots of a page show, and what became of the page.
+func (s *Service) Choose(ctx context.Context, page Page) (map[Slot]Placement, Status, error) {
+	now := s.now().UTC()
+	counted, err := s.totals.get(ctx, s.store, now)
+	if err != nil {
+		return nil, "", fmt.Errorf("choose ads: %w", err)
+	}
+	placements := map[Slot]Placement{}
+	shown := 0
+	for _, slot := range bySlot {
+		if !slices.Contains(page.Slots, slot) {
+			continue
+		}
+		placement := Placement{Status: Empty}
+		if shown < maxPerPage {
+			placement = s.fill(slot, page, counted, now)
+		}
+		if placement.Status == Success {
+			shown++
+		}
+		placements[slot] = placement
+	}
+	return placements, overall(placements), nil
+}
+
+// overall is the status of a page: the best of its slots.
+func overall(placements map[Slot]Placement) Status {
+	for _, status := range []Status{Success, CapReached, GeoUnsupported} {
+		for _, p := range placements {
+			if p.Status == status {
+				return status
+			}
+		}
+	}
+	return Empty
+}
+
+// fill chooses the ad of one slot.
+func (s *Service) fill(slot Slot, page Page, counted map[string]Totals, now time.Time) Placement {
+	var fitting []*Campaign
+	status := Empty
+	for i := range s.inventory.Campaigns {
+		c := &s.inventory.Campaigns[i]
+		switch {
+		case c.ad(slot) == nil || !c.runs(now) || !c.isAbout(page.Keywords):
+		case !c.isFor(page.Country):
+			if status == Empty {
+				status = GeoUnsupported
+			}
+		case c.isCapped(counted[c.Name]):
+			status = CapReached
+		default:
+			fitting = append(fitting, c)
+		}
+	}
+	if len(fitting) == 0 {
+		return Placement{Status: status}
+	}
+	return s.place(pick(fitting), slot, now)
+}
+
+func (c *Campaign) isCapped(t Totals) bool {
+	return c.MaxViews > 0 && t.Views >= c.MaxViews || c.MaxViewsPerDay > 0 && t.ViewsToday >= c.MaxViewsPerDay || c.MaxClicks > 0 && t.Clicks >= c.MaxClicks
+}
+
+// pick chooses one of some campaigns at random, by their weights.
+func pick(list []*Campaign) *Campaign {
+	sum := 0
+	for _, c := range list {
+		sum += c.Weight
+	}
+	at := mathrand.IntN(sum)
+	for _, c := range list {
+		if at -= c.Weight; at < 0 {
+			return c
+		}
+	}
+	return list[len(list)-1]
+}
+
+func (s *Service) place(c *Campaign, slot Slot, now time.Time) Placement {
+	ad := c.ad(slot)
+	said := claim{Campaign: c.Name, Slot: slot, Nonce: rand.Text(), Expires: now.Add(codeLife).Unix()}
+	p := Placement{
+		Status: Success, Image: ad.image.Code, Width: ad.image.Width, Height: ad.image.Height,
+		Alt: ad.Alt, Copy: ad.Copy, Heading: ad.Heading, CTA: ad.CTA, Version: version,
+	}
+	if ad.Colors != (Colors{}) {
+		p.Colors = &ad.Colors
+	}
+	said.Event = View
+	p.View = s.signer.sign(said)
+	said.Event = Click
+	p.Click = s.signer.sign(said)
+	return p
+}
+
+// Viewed counts a view. The error is ErrCode for codes that are not valid.
+func (s *Service) Viewed(ctx context.Context, code string) error {
+	said, err := s.signer.open(code, View, s.now())
+	if err != nil {
+		return err
+	}
+	return s.count(ctx, said)
+}
+
+// Clicked counts a click, and returns where it leads. The error is ErrCode for codes
+// that are not valid, and for ads that are no more in the inventory. The address is
+// there also when the click could not be counted.
+func (s *Service) Clicked(ctx context.Context, code string) (address string, err error) {
+	said, err := s.signer.open(code, Click, s.now())
+	if err != nil {
+		return "", err
+	}
+	_, ad := s.inventory.find(said.Campaign, said.Slot)
+	if ad == nil {
+		return "", ErrCode
+	}
+	return ad.URL, s.count(ctx, said)
+}
+
+func (s *Service) count(ctx context.Context, said claim) error {
+	_, err := s.store.CountAd(ctx, CountedEvent{
+		Event: said.Event, ID: string(said.Event) + " " + said.Nonce, Campaign: said.Campaign, Slot: said.Slot,
+		Day: s.now().UTC().Format(time.DateOnly), ForgetAt: time.Unix(said.Expires, 0),
+	})
+	if err != nil {
+		return fmt.Errorf("count %s of ad: %w", said.Event, err)
+	}
+	return nil
+}
+
+// totals remembers what the store has counted for a short time: pages are seen far
+// more often than caps are reached.
+type totals struct {
+	mu    sync.Mutex
+	until time.Time
+	day   string
+	known map[string]Totals
+}
+
+// totalsLife is for how long counts are remembered: what is shown meanwhile may pass a
+// cap.
+const totalsLife = 2 * time.Second
+
+func (t *totals) get(ctx context.Context, store Store, now time.Time) (map[string]Totals, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	today := now.Format(time.DateOnly)
+	if now.Before(t.until) && today == t.day {
+		return t.known, nil
+	}
+	known, err := store.AdTotals(ctx, today)
+	if err != nil {
+		return nil, err
+	}
+	t.known, t.day, t.until = known, today, now.Add(totalsLife)
+	return known, nil
+}

@@ -16,6 +16,9 @@ import (
 
 // translationDesk compares translations with English.
 type translationDesk interface {
+	// Begin has them compared in the background. It is called for each page that is
+	// served: before the first there is other work, and afterwards a writer reads.
+	Begin()
 	Overview(ctx context.Context) *translation.Overview
 	// Find, Detail and WriteFeed have fault.ErrNotFound for what there is not.
 	Find(ctx context.Context, l locale.Locale, q listing.Query) (*translation.List, error)

@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"waymark.dev/waymark/internal/desk/translation"
@@ -136,5 +137,29 @@ func TestTranslationsForWriters(t *testing.T) {
 		if status, _ := (browserRequest{http.MethodGet, path, "", own}).send(t, none); status != 404 {
 			t.Errorf("%s without translations: %d", path, status)
 		}
+	}
+}
+
+// begun counts how often the comparison is begun.
+type begun struct {
+	*translation.Live
+	times atomic.Int32
+}
+
+func (b *begun) Begin() { b.times.Add(1) }
+
+func TestTranslationsAreComparedAfterTheFirstPage(t *testing.T) {
+	t.Parallel()
+	_, live := translatedContent(t)
+	desk := &begun{Live: live}
+	address, _ := devServer(t, func(o *Options) { o.Desk.Translations = desk })
+	if n := desk.times.Load(); n != 0 {
+		t.Errorf("before the first page, the comparison is begun %d times", n)
+	}
+	if status, _ := (browserRequest{http.MethodGet, "/en-US/docs/Web", "", own}).send(t, address); status != http.StatusOK {
+		t.Fatalf("the page has status %d", status)
+	}
+	if n := desk.times.Load(); n != 1 {
+		t.Errorf("after the first page, the comparison is begun %d times", n)
 	}
 }

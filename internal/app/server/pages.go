@@ -110,6 +110,9 @@ func (s *Server) servePage(w http.ResponseWriter, r *http.Request, t *target, pl
 	if err := s.serveRepresentation(w, r, asked, place.URL); err != nil {
 		return asPage(err)
 	}
+	if desk := s.opts.Desk.Translations; desk != nil {
+		desk.Begin()
+	}
 	return nil
 }
 

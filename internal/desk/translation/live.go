@@ -22,9 +22,11 @@ import (
 )
 
 // Live keeps the status of translations up to date while a site is being written.
-// It begins with the first question, since reading a long history takes a while,
-// and looks for changes when it is asked again. It is safe for concurrent use.
+// It begins with Begin or the first question, since reading a long history takes a
+// while, and looks for changes when it is asked again. It is safe for concurrent
+// use.
 type Live struct {
+	begin   sync.Once
 	index   *Index
 	opts    Options
 	edition func() string
@@ -66,6 +68,17 @@ const (
 	lookInterval = time.Second     // between two looks for changes
 	firstWait    = 2 * time.Second // of the first questions, for which most sites are small enough
 )
+
+// Begin makes the first snapshot in the background, unless there is nothing but
+// English. It may be called at any time, and does something once.
+func (l *Live) Begin() {
+	l.begin.Do(func() {
+		isTranslation := func(in locale.Locale) bool { return in != locale.EnUS }
+		if slices.ContainsFunc(l.opts.Catalogue().Locales(), isTranslation) {
+			l.refresh()
+		}
+	})
+}
 
 // now returns the last snapshot. If something has changed since, a new one is made
 // in the background. Only the first is waited for, and not for long.

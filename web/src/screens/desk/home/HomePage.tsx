@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useId } from "react";
 import type { Page } from "#/contract/page.ts";
 import { chunk } from "#/core/chunk.ts";
 import { useLocale } from "#/core/context.ts";
@@ -24,6 +24,7 @@ interface HomeData {
 export default function HomePage() {
   const { t } = useWriterTranslator();
   const locale = useLocale();
+  const headingID = useId();
   const { data, error } = useDesk<HomeData>(`/_dev/homepage?locale=${locale}`);
   if (error !== undefined) {
     return (
@@ -35,8 +36,8 @@ export default function HomePage() {
   if (data === undefined) return <Loading />;
   return (
     <>
-      <aside className={styles.gaps} aria-labelledby="desk-home-gaps">
-        <h2 id="desk-home-gaps">{t("desk-home-gaps")}</h2>
+      <aside className={styles.gaps} aria-labelledby={headingID}>
+        <h2 id={headingID}>{t("desk-home-gaps")}</h2>
         {data.gaps.length === 0 ? (
           <p>{t("desk-home-complete")}</p>
         ) : (

@@ -1,11 +1,13 @@
 package main
 
 import (
+	"encoding/json"
 	"fmt"
 	"os"
 	"os/exec"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 )
@@ -36,7 +38,85 @@ func (b *bench) desk() error {
 		}
 		fmt.Fprintf(b.out, "%-34s %8.2fs %8.2fs %6d MB  %.3f\n", m.name, u.wall.Seconds(), u.cpu.Seconds(), u.peak>>20, u.cpu.Seconds()/documents.cpu.Seconds())
 	}
+	if err := b.lists(); err != nil {
+		return err
+	}
 	return b.moves()
+}
+
+// listWait is how long the lists of a large site may take to have everything.
+const listWait = 5 * time.Minute
+
+// lists measures what the screens of all flaws and of a language ask for when they
+// are opened and while somebody types into their filter. The baseline is the list
+// without a filter.
+func (b *bench) lists() error {
+	sources := b.sources
+	defer func() { b.sources = sources }()
+	if content := filepath.Join(b.work, "content"); len(sources) > 0 {
+		b.sources = []string{"--content", content, "--translated-content", content}
+	}
+	s, _, err := b.start("dev", "/en-US/docs/Web")
+	if err != nil {
+		return err
+	}
+	defer s.stop()
+	fmt.Fprintf(b.out, "%-34s %9s %9s  %s\n", "list", "wall", "size", "ratio of wall to the list without a filter")
+	for _, path := range []string{"/_dev/translations/de", "/_dev/all-flaws"} {
+		if err := s.awaitList(path); err != nil {
+			fmt.Fprintf(b.out, "%-34s none: %v\n", path, err)
+			continue
+		}
+		var all time.Duration
+		for _, text := range []string{"", "color", "web/api", "zz"} {
+			took, size, err := s.ask(path + "?q=" + text)
+			if err != nil {
+				return err
+			}
+			if text == "" {
+				all = took
+			}
+			fmt.Fprintf(b.out, "%-34s %6.1f ms %6d KB  %.2f\n", path+" "+text, ms(took), size>>10, took.Seconds()/all.Seconds())
+		}
+	}
+	return nil
+}
+
+// awaitList waits until all pages are checked or compared.
+func (s *server) awaitList(path string) error {
+	for deadline := time.Now().Add(listWait); time.Now().Before(deadline); time.Sleep(time.Second) {
+		text, err := s.get(path)
+		if err != nil {
+			return err
+		}
+		var state struct {
+			IsPartial         bool
+			Checked, Checking int
+		}
+		if err := json.Unmarshal(text, &state); err != nil {
+			return fmt.Errorf("read list: %w", err)
+		}
+		if !state.IsPartial && state.Checked == state.Checking {
+			return nil
+		}
+	}
+	return fmt.Errorf("not ready after %s", listWait)
+}
+
+// ask returns the median time of some requests, and the size of the response.
+func (s *server) ask(path string) (time.Duration, int, error) {
+	var times []time.Duration
+	size := 0
+	for range 9 {
+		start := time.Now()
+		text, err := s.get(path)
+		if err != nil {
+			return 0, 0, err
+		}
+		times, size = append(times, time.Since(start)), len(text)
+	}
+	slices.Sort(times)
+	return at(times, 50), size, nil
 }
 
 // movedPages are pages with hundreds of links to them, alone and with pages below

@@ -554,10 +554,8 @@ func TestUnreadableContent(t *testing.T) {
 	s := startWith(t, o, plainClient, workspace)
 	var found []symbolInformation
 	s.call("workspace/symbol", workspaceSymbolParams{Query: "x"}, &found)
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if len(found) > 0 || len(s.messages) != 1 || !strings.Contains(s.messages[0], "nosuch") {
-		t.Errorf("messages are %q, want one about the folder", s.messages)
+	if messages := s.awaitMessages(); len(found) > 0 || len(messages) != 1 || !strings.Contains(messages[0], "nosuch") {
+		t.Errorf("found %v, messages are %q, want one about the folder", found, messages)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -172,6 +173,25 @@ func (s *session) wait(uri string, version int32) []diagnostic {
 		case <-s.arrived:
 		case <-deadline:
 			s.tb.Fatalf("no diagnostics of version %d of %s", version, uri)
+		}
+	}
+}
+
+// awaitMessages returns what was shown to the writer, once there is anything.
+func (s *session) awaitMessages() []string {
+	s.tb.Helper()
+	deadline := time.After(30 * time.Second)
+	for {
+		s.mu.Lock()
+		messages := slices.Clone(s.messages)
+		s.mu.Unlock()
+		if len(messages) > 0 {
+			return messages
+		}
+		select {
+		case <-s.arrived:
+		case <-deadline:
+			s.tb.Fatal("no message to the writer")
 		}
 	}
 }

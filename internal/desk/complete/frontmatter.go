@@ -49,14 +49,14 @@ func (r *request) frontMatter(yaml string, start int) []Item {
 		return r.keys(yaml, lineStart)
 	}
 	rest, isItem := strings.CutPrefix(trimmed, "-")
-	if key := keyAbove(r.text[start:lineStart]); isItem && key != "" {
+	if key := KeyAbove(r.text[start:lineStart]); isItem && key != "" {
 		return r.value(key, r.at-len(rest))
 	}
 	return nil
 }
 
-// keyAbove returns the last key of a piece of front matter.
-func keyAbove(yaml string) string {
+// KeyAbove returns the last key of a piece of front matter.
+func KeyAbove(yaml string) string {
 	key := ""
 	for line := range strings.Lines(yaml) {
 		if m := frontMatterKey.FindString(line); m != "" {

@@ -3,6 +3,8 @@ package lsp
 import (
 	"regexp"
 	"strings"
+
+	"waymark.dev/waymark/internal/desk/complete"
 )
 
 var keyLine = regexp.MustCompile(`^([A-Za-z_][\w-]*):`)
@@ -31,7 +33,7 @@ func fieldAt(text string, offset int) (f field, ok bool) {
 		}
 		from = len(m)
 	} else {
-		f.key = keyAbove(text[:start])
+		f.key = complete.KeyAbove(text[:start])
 		if i := strings.Index(line, "- "); i >= 0 && strings.TrimSpace(line[:i]) == "" {
 			from = i + len("- ")
 		}
@@ -58,15 +60,4 @@ func (f field) item(list string, start, offset int) field {
 	}
 	f.start, f.end, f.value = start+from, start+to, list[from:to]
 	return f
-}
-
-// keyAbove returns the last key of a piece of front matter.
-func keyAbove(yaml string) string {
-	lines := strings.Split(yaml, "\n")
-	for i := len(lines) - 1; i >= 0; i-- {
-		if m := keyLine.FindString(lines[i]); m != "" {
-			return strings.TrimSuffix(m, ":")
-		}
-	}
-	return ""
 }

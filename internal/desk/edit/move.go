@@ -373,26 +373,7 @@ func (m *mover) editPage(p *content.Page) (*edited, error) {
 		return nil, nil
 	}
 	e := &edited{file: m.newFile(p), before: before}
-	body := text[at:]
-	var edits []edit
-	if hasLinks {
-		edits = m.editLinks(p, p.Locale, body)
-		e.links = len(edits)
-	}
-	var left []span
-	if hasCalls {
-		var calls []edit
-		calls, left = m.editCalls(p, body)
-		e.calls = len(calls)
-		edits = append(edits, calls...)
-	}
-	for _, l := range left {
-		e.left = append(e.left, Left{p.File, 1 + strings.Count(text[:at+l.start], "\n"), body[l.start:l.end], "the macro cannot name the page; a redirect leads there"})
-	}
-	for i := range edits {
-		edits[i].start += at
-		edits[i].end += at
-	}
+	edits := m.editBody(p, e, text, at, hasLinks, hasCalls)
 	if moves {
 		slug, err := setSlug(p, text, newSlug)
 		if err != nil {
@@ -405,6 +386,30 @@ func (m *mover) editPage(p *content.Page) (*edited, error) {
 	}
 	e.text = []byte(applyEdits(text, edits))
 	return e, nil
+}
+
+// editBody returns the edits of the links and macro calls in the body of a page,
+// which begins at an offset of its text, and counts them.
+func (m *mover) editBody(p *content.Page, e *edited, text string, at int, hasLinks, hasCalls bool) []edit {
+	body := text[at:]
+	var edits []edit
+	if hasLinks {
+		edits = m.editLinks(p, p.Locale, body)
+		e.links = len(edits)
+	}
+	if hasCalls {
+		calls, left := m.editCalls(p, body)
+		e.calls = len(calls)
+		edits = append(edits, calls...)
+		for _, l := range left {
+			e.left = append(e.left, Left{p.File, 1 + strings.Count(text[:at+l.start], "\n"), body[l.start:l.end], "the macro cannot name the page; a redirect leads there"})
+		}
+	}
+	for i := range edits {
+		edits[i].start += at
+		edits[i].end += at
+	}
+	return edits
 }
 
 // newFile returns where the file of a page will be.

@@ -141,6 +141,16 @@ func describeBaseline(b *webdata.Baseline) string {
 // supportBrowsers are the browsers that a summary of support has, in order.
 var supportBrowsers = []string{"chrome", "edge", "firefox", "safari", "chrome_android", "firefox_android", "safari_ios", "nodejs", "deno", "bun"}
 
+// compat is the data of a compatibility key.
+type compat struct {
+	Support map[string]json.RawMessage `json:"support"`
+	Status  struct {
+		Experimental bool `json:"experimental"`
+		Standard     bool `json:"standard_track"`
+		Deprecated   bool `json:"deprecated"`
+	} `json:"status"`
+}
+
 // describeSupport summarises the support of a compatibility key.
 func describeSupport(data *webdata.Data, key string) string {
 	raw, ok := data.Compat(key)
@@ -149,14 +159,7 @@ func describeSupport(data *webdata.Data, key string) string {
 	}
 	var response struct {
 		Data struct {
-			Compat struct {
-				Support map[string]json.RawMessage `json:"support"`
-				Status  struct {
-					Experimental bool `json:"experimental"`
-					Standard     bool `json:"standard_track"`
-					Deprecated   bool `json:"deprecated"`
-				} `json:"status"`
-			} `json:"__compat"`
+			Compat compat `json:"__compat"`
 		} `json:"data"`
 		Browsers map[string]struct {
 			Name string `json:"name"`
@@ -170,17 +173,7 @@ func describeSupport(data *webdata.Data, key string) string {
 		parts = append(parts, text)
 	}
 	c := response.Data.Compat
-	var status []string
-	if c.Status.Experimental {
-		status = append(status, "experimental")
-	}
-	if c.Status.Deprecated {
-		status = append(status, "deprecated")
-	}
-	if len(c.Support) > 0 && !c.Status.Standard {
-		status = append(status, "non-standard")
-	}
-	if len(status) > 0 {
+	if status := c.status(); len(status) > 0 {
 		parts = append(parts, strings.Join(status, ", "))
 	}
 	var rows []string
@@ -193,6 +186,20 @@ func describeSupport(data *webdata.Data, key string) string {
 		parts = append(parts, "| Browser | Since |\n| --- | --- |\n"+strings.Join(rows, "\n"))
 	}
 	return strings.Join(parts, "\n\n")
+}
+
+// status lists what authors should know before they use the feature.
+func (c compat) status() (words []string) {
+	if c.Status.Experimental {
+		words = append(words, "experimental")
+	}
+	if c.Status.Deprecated {
+		words = append(words, "deprecated")
+	}
+	if len(c.Support) > 0 && !c.Status.Standard {
+		words = append(words, "non-standard")
+	}
+	return words
 }
 
 // supportedSince reads a support statement, or the first of several.

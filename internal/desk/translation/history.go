@@ -131,6 +131,19 @@ type behind struct {
 	path        string    // of the English file in that commit
 }
 
+// add counts a commit. They come with the last one first.
+func (b *behind) add(hash string, when time.Time) {
+	b.commits++
+	if len(b.newest) < commitsShown {
+		b.newest = append(b.newest, hash)
+	}
+	if b.last.IsZero() {
+		b.first, b.last = when, when
+	} else if when.Before(b.first) {
+		b.first = when
+	}
+}
+
 // follow returns the commits of an English file that are not in the history of a
 // commit. The file has had the names of former too, according to redirects; git
 // finds other renames.
@@ -153,15 +166,7 @@ func (h *history) follow(file string, former func() []string, source int32) behi
 				continue
 			}
 			if !h.graph.isAncestor(t.commit, source) {
-				b.commits++
-				if len(b.newest) < commitsShown {
-					b.newest = append(b.newest, h.graph.nodes[t.commit].Hash)
-				}
-				if when := h.graph.time(t.commit); b.last.IsZero() {
-					b.first, b.last = when, when
-				} else if when.Before(b.first) {
-					b.first = when
-				}
+				b.add(h.graph.nodes[t.commit].Hash, h.graph.time(t.commit))
 				b.object = t.oldBlob
 				linear = linear && h.graph.mainline(t.commit)
 			}

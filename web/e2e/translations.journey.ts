@@ -146,7 +146,7 @@ describe("translations for writers", () => {
       await page.getByRole("textbox", { name: "Reason" }).fill("Ada: a typo");
       await page.getByRole("button", { name: "Meaning unchanged: Value" }).focus();
       await page.keyboard.press("Enter");
-      await page.getByText("Marked. The file of marks is to be committed.").waitFor();
+      await page.getByText("Marked. Commit the file of marks.").waitFor();
       await section.getByText("Marked as unchanged in meaning").waitFor();
       const marks = await readFile(
         join(repository.folder, "en-us/_unchanged.txt"),
@@ -165,7 +165,7 @@ describe("translations for writers", () => {
   journey("follows commits", async ({ open }) => {
     const page = await open("/en-US/_translations/de?status=behind", { site: site.url });
     await page
-      .getByText("No page has all that.")
+      .getByText("No pages match.")
       .or(page.getByText("1 page"))
       .first()
       .waitFor();

@@ -1,7 +1,7 @@
 ### Texts for writers: they are in English in every language.
 
 desk-screens = Screens for writers
-desk-failed = This could not be loaded: { $reason }
+desk-failed = Could not load this: { $reason }
 desk-export = Export { $format }
 desk-sort = Sort by { $column }
 desk-pages = Pages of the list
@@ -94,8 +94,8 @@ writer-notices =
        *[other] { $count } messages,
     }
 writer-broken = This page has an error
-writer-waiting = Looking for flaws
-writer-away = The dev server is away, trying again
+writer-waiting = Checking for flaws
+writer-away = The dev server is not responding; trying again
 writer-toggle-hint = Alt+Shift+F
 writer-panel = Flaws of this page
 writer-close = Close
@@ -143,7 +143,7 @@ desk-l10n-commits = Commits
 desk-l10n-days = Days
 desk-l10n-popularity = Popularity
 desk-l10n-feed = Feed
-desk-l10n-empty = No page has all that.
+desk-l10n-empty = No pages match.
 desk-l10n-count =
     { $total ->
         [one] { $total } page
@@ -178,13 +178,13 @@ desk-l10n-history =
     }
 desk-l10n-unchanged = Meaning unchanged
 desk-l10n-unchanged-what = If what changed needs no translation, such as the correction of a typo, mark it: translations stay up to date.
-desk-l10n-reason = Reason, and who says so
+desk-l10n-reason = Reason and your name
 desk-l10n-for-all = For all languages
 desk-l10n-mark = Meaning unchanged
 desk-l10n-mark-of = Meaning unchanged: { $section }
 desk-l10n-mark-all = Mark all that changed
 desk-l10n-marked = Marked as unchanged in meaning
-desk-l10n-marked-now = Marked. The file of marks is to be committed.
+desk-l10n-marked-now = Marked. Commit the file of marks.
 desk-l10n-not-compared = The English text that was translated is not known, so this is English as it is now.
 desk-l10n-title = Title
 desk-l10n-introduction = Introduction
@@ -205,7 +205,7 @@ desk-l10n-word-removed = removed:{" "}
 desk-editor = Edit
 desk-editor-address = Address of the page
 desk-editor-open = Edit
-desk-editor-panes = Text and page
+desk-editor-panes = Text and preview
 desk-editor-text = Text
 desk-editor-preview = Preview
 desk-editor-page = Open the page
@@ -223,9 +223,9 @@ desk-editor-take = Take the file
 desk-editor-restored = This text is from an earlier visit and was not saved.
 desk-editor-discard = Discard it
 desk-editor-failed = The text was not saved: { $reason }
-desk-editor-preview-failed = The page could not be made: { $reason }
+desk-editor-preview-failed = The page could not be rendered: { $reason }
 desk-editor-broken = The preview does not work.
-desk-editor-no-preview = There is no preview of such a page until it is saved. Open the page next to this window: it changes when you save.
+desk-editor-no-preview = Pages of this kind have no preview. Open the page in another window: it changes when you save.
 
 ## The home page
 

@@ -2,15 +2,18 @@ package main
 
 import (
 	"fmt"
+	"time"
 
 	"github.com/spf13/cobra"
+
+	"waymark.dev/waymark/internal/audience/ads"
 )
 
 // adsCommand lets operators look after the ads of a site.
 func (c *cli) adsCommand() *cobra.Command {
-	cmd := commandGroup("ads", "Check the ads of a site")
-	cmd.Annotations = showing("ads.inventory")
-	cmd.AddCommand(c.adsCheck())
+	cmd := commandGroup("ads", "Check the ads of a site, and report what was counted of them")
+	cmd.Annotations = showing("ads.inventory", "database.url", "database.dir")
+	cmd.AddCommand(c.adsCheck(), c.adsReport())
 	return cmd
 }
 
@@ -48,4 +51,26 @@ func (c *cli) adsCheck() *cobra.Command {
 			return nil
 		},
 	}
+}
+
+func (c *cli) adsReport() *cobra.Command {
+	var from, to string
+	cmd := &cobra.Command{
+		Use: "report", Short: "Print the views and clicks of each campaign by days, as CSV", Args: noArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			for flag, value := range map[string]string{"--from": from, "--to": to} {
+				if _, err := time.Parse(time.DateOnly, value); err != nil {
+					return fmt.Errorf("%s: %q is not a day like 2026-11-21", flag, value)
+				}
+			}
+			counts, err := c.app().AdCounts(cmd.Context(), from, to)
+			if err != nil {
+				return err
+			}
+			return ads.WriteReport(cmd.OutOrStdout(), counts)
+		},
+	}
+	cmd.Flags().StringVar(&from, "from", "1970-01-01", "first `DAY`, in UTC")
+	cmd.Flags().StringVar(&to, "to", "9999-12-31", "last `DAY`, in UTC")
+	return cmd
 }

@@ -177,6 +177,11 @@ func (a *App) addDatabase(ctx context.Context, o *server.Options, rt *siteRuntim
 		more = append(more, ofBilling...)
 	}
 	if err == nil {
+		var ofAds []jobs.Job
+		ofAds, err = a.addAds(o, db, rt.features)
+		more = append(more, ofAds...)
+	}
+	if err == nil {
 		var ofTelemetry []jobs.Job
 		ofTelemetry, stopTelemetry, err = a.addTelemetry(ctx, o, rt.features)
 		more = append(more, ofTelemetry...)

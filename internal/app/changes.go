@@ -111,7 +111,18 @@ func (c *contentFollower) update(ctx context.Context, paths []string) {
 			c.srv.FilesChanged(url)
 		}
 	}
-	c.app.log.Info("content changed", "files", len(paths), "pages", urls, "took", time.Since(started).Round(time.Millisecond))
+	c.app.log.Info("content changed", "files", len(paths), "pages", summary(urls), "took", time.Since(started).Round(time.Millisecond))
+}
+
+// shownPages is how many of the pages that changed are named.
+const shownPages = 3
+
+// summary names pages, or says how many more there are: a move changes hundreds.
+func summary(urls []string) []string {
+	if len(urls) <= shownPages {
+		return urls
+	}
+	return append(slices.Clone(urls[:shownPages]), fmt.Sprintf("and %d more", len(urls)-shownPages))
 }
 
 // reloadOn reads all content and the file of countries again for each signal, until

@@ -118,6 +118,7 @@ type Snapshot struct {
 	Pages   []PageFlaws // that have flaws, by locale and address, then files without a page by name
 	Checked int         // pages that the update under way, or the last one, has checked so far
 	Total   int         // pages that it is to check
+	Ended   bool        // an update has ended: Pages has what is wrong
 
 	collections []flaw.Flaw
 }
@@ -224,7 +225,7 @@ func pagesAt(cat *content.Catalogue, urls []string) []*content.Page {
 // publish makes a snapshot of the records and of the flaws of everything else.
 func (x *Index) publish(inspector *site.Inspector, collections []flaw.Flaw) {
 	cat := inspector.Catalogue()
-	next := &Snapshot{collections: collections}
+	next := &Snapshot{collections: collections, Ended: true}
 	ofLoading := map[*content.Page][]flaw.Flaw{}
 	others := append(slices.Clone(collections), x.redirectFlaws(cat)...)
 	for _, f := range inspector.LoadFlaws() {

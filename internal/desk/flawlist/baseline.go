@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 
 	"waymark.dev/waymark/internal/platform/jsonerror"
-	"waymark.dev/waymark/internal/platform/locale"
 )
 
 // Baseline are the flaws of an earlier time, to compare those of today with.
@@ -62,7 +61,7 @@ func ReadBaseline(file string) (*Baseline, error) {
 		if row.Kind == "" || Since(r.Gone) == Went {
 			continue
 		}
-		row.Locale, _, _ = locale.Cut(row.URL)
+		row.Locale = localeOf(row.URL, row.File)
 		row.folder, row.Since, row.Editor, row.Count = folderOf(row.URL), "", "", 0
 		b.rows = append(b.rows, row)
 	}

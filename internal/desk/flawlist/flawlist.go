@@ -67,8 +67,13 @@ const (
 	Went Since = "gone"
 )
 
-// now returns the rows of the last check of the site.
-func (l *List) now(pages []check.PageFlaws) []Row {
+// now returns the rows of the last check of the site; none, not even those that a
+// baseline has, before the first one has ended.
+func (l *List) now(snapshot *check.Snapshot) []Row {
+	if !snapshot.Ended {
+		return nil
+	}
+	pages := snapshot.Pages
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if isSame(l.pages, pages) && l.rows != nil {
@@ -78,7 +83,7 @@ func (l *List) now(pages []check.PageFlaws) []Row {
 	for _, p := range pages {
 		for _, f := range p.Flaws {
 			rows = append(rows, Row{
-				Kind: f.Name, Macro: f.Macro, URL: p.URL, Title: p.Title, Locale: p.Locale, File: l.shown(f.File),
+				Kind: f.Name, Macro: f.Macro, URL: p.URL, Title: p.Title, Locale: cmp.Or(p.Locale, localeOf(p.URL, l.shown(f.File))), File: l.shown(f.File),
 				Line: f.Line, Column: f.Column, Explanation: f.Explanation, Suggestion: f.Suggestion, Href: f.Href, Fixable: f.Fixable,
 				Editor: l.opts.Editor.To(f.File, f.Line, f.Column), folder: folderOf(p.URL),
 			})
@@ -97,6 +102,18 @@ func isSame(a, b []check.PageFlaws) bool {
 func folderOf(url string) string {
 	_, rest, _ := locale.Cut(url)
 	return strings.ToLower(strings.Trim(rest, "/"))
+}
+
+// localeOf returns the locale of a page or, without an address, of a file in the
+// folder of a locale, such as its redirects.
+func localeOf(url, file string) locale.Locale {
+	if url != "" {
+		l, _, _ := locale.Cut(url)
+		return l
+	}
+	folder, _, _ := strings.Cut(file, "/")
+	l, _ := locale.Parse(folder)
+	return l
 }
 
 // shown is a file without the folder of content that it is in.
@@ -213,7 +230,7 @@ func (l *List) Find(q listing.Query) (*Found, error) {
 	snapshot := l.opts.Index.Snapshot()
 	found := &Found{Baseline: l.opts.Baseline.name(), Checked: snapshot.Checked, Total: snapshot.Total, all: []Row{}}
 	want, counts, pages := filterOf(q), newCounts(), map[string]bool{}
-	rows := l.now(snapshot.Pages)
+	rows := l.now(snapshot)
 	for i := range rows {
 		r := &rows[i]
 		missed, misses := -1, 0

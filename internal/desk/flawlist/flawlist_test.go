@@ -209,6 +209,14 @@ func TestBaseline(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	unchecked := flawlist.New(flawlist.Options{Index: check.New(before.site), Roots: []string{before.root}, Baseline: baseline})
+	whole, err := listing.Parse(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if early, err := unchecked.Find(whole); err != nil || early.Went != 0 {
+		t.Errorf("before the first check ends: %v, %d went", err, early.Went)
+	}
 	d := newDesk(t, baseline)
 	if same := d.find(""); same.Baseline != "flaws.json" || same.Came != 0 || same.Went != 0 {
 		t.Errorf("the same flaws: %+v", same)
@@ -232,6 +240,20 @@ func TestBaseline(t *testing.T) {
 	}
 	if went := d.find("since=gone"); went.Flaws != 1 || !strings.Contains(went.Rows.Rows[0].Explanation, "Nothing") {
 		t.Errorf("gone: %+v", went.Rows)
+	}
+}
+
+func TestRedirectsHaveTheLocaleOfTheirFolder(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, nil)
+	file := d.write("de/_redirects.txt", "/de/docs/Old#part\t/de/docs/Web\n")
+	urls, err := d.site.Update(t.Context(), []string{file})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.check(urls...)
+	if found := d.find("kind=InvalidRedirect&locale=de"); found.Flaws != 1 {
+		t.Errorf("flaws of German redirects: %+v", found)
 	}
 }
 

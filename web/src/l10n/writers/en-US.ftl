@@ -239,4 +239,4 @@ desk-home-no-description = A description, pageDescription of the home page in co
 desk-home-no-articles = Featured articles, featuredArticles in config.json
 desk-home-no-news = News: the site has no posts
 desk-home-no-contributor = A featured contributor: no spotlight has is_featured
-desk-home-no-contributions = Recent contributions: the content has no git history
+desk-home-no-contributions = Recent contributions: no repository is set, or git has no merged changes of the content

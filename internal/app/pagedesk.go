@@ -284,4 +284,15 @@ func chosenFlaws(flaws []flaw.Flaw, positions []server.FlawPosition) ([]flaw.Fla
 }
 
 // isFixable reports whether a flaw has a certain fix in a file that may be written.
-func (d *pageDesk) isFixable(f flaw.Flaw) bool { return f.Fix != flaw.Edit{} && d.isBelowRoot(f.File) }
+func (d *pageDesk) isFixable(f flaw.Flaw) bool { return f.Fix != flaw.Edit{} && d.isWritable(f.File) }
+
+// isWritable reports whether a file is in a folder of content, and named without
+// symbolic links below it: sets of changes do not follow these.
+func (d *pageDesk) isWritable(file string) bool {
+	target, err := filepath.EvalSymlinks(file)
+	return err == nil && slices.ContainsFunc(d.roots, func(root string) bool {
+		name, isBelow := strings.CutPrefix(file, root+string(filepath.Separator))
+		folder, err := filepath.EvalSymlinks(root)
+		return isBelow && err == nil && target == filepath.Join(folder, name)
+	})
+}

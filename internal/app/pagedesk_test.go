@@ -199,3 +199,31 @@ func TestNoticesAreThereUntilTheyAreTakenBack(t *testing.T) {
 		t.Errorf("notices: %+v, %v", r, err)
 	}
 }
+
+func TestNothingIsFixedThroughLinkedFolders(t *testing.T) {
+	t.Parallel()
+	const text = "---\ntitle: CSS\nslug: Web/CSS\n---\n\n[case](/en-US/docs/web)\n"
+	w := openWrittenSite(t, text)
+	folder, elsewhere := filepath.Join(w.root, "en-us"), filepath.Join(t.TempDir(), "elsewhere")
+	if err := os.Rename(folder, elsewhere); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(elsewhere, folder); err != nil {
+		t.Fatal(err)
+	}
+	report, err := w.Report(t.Context(), writtenURL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(report.Flaws) != 1 || report.Flaws[0].Fixable {
+		t.Errorf("flaws: %+v", report.Flaws)
+	}
+	f := report.Flaws[0]
+	chosen := []server.FlawPosition{{Name: f.Name, File: f.File, Line: f.Line, Column: f.Column}}
+	if _, err := w.Fix(t.Context(), server.FixRequest{URL: writtenURL, Flaws: chosen}); !errors.Is(err, fault.ErrConflict) {
+		t.Errorf("error %v", err)
+	}
+	if got := w.text(t); got != text {
+		t.Errorf("the source is %q", got)
+	}
+}

@@ -85,10 +85,7 @@ func (d *pageDesk) Report(ctx context.Context, url string) (*server.PageReport, 
 func (d *pageDesk) look(ctx context.Context, url string) (*site.Review, error) {
 	page, err := d.site.Review(ctx, url)
 	if errors.Is(err, fault.ErrNotFound) {
-		d.mu.Lock()
-		file := d.files[url]
-		d.mu.Unlock()
-		return d.site.ReviewOfFile(url, file)
+		return d.reviewOfGone(url)
 	}
 	if err != nil {
 		return nil, err
@@ -103,6 +100,30 @@ func (d *pageDesk) look(ctx context.Context, url string) (*site.Review, error) {
 	}
 	d.files[page.URL] = page.File
 	return page, nil
+}
+
+// fileOf returns the source of the page at an address, also while it cannot be made
+// of it; "" if the page has none.
+func (d *pageDesk) fileOf(ctx context.Context, url string) (string, error) {
+	if p := d.site.Catalogue().ByURL(url); p != nil {
+		return p.File, nil
+	}
+	page, err := d.site.Review(ctx, url)
+	if errors.Is(err, fault.ErrNotFound) {
+		page, err = d.reviewOfGone(url)
+	}
+	if err != nil {
+		return "", err
+	}
+	return page.File, nil
+}
+
+// reviewOfGone returns the review of a page that was there before.
+func (d *pageDesk) reviewOfGone(url string) (*site.Review, error) {
+	d.mu.Lock()
+	file := d.files[url]
+	d.mu.Unlock()
+	return d.site.ReviewOfFile(url, file)
 }
 
 // check adds the flaws that only checks find to those of a page of the docs.

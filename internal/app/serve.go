@@ -84,7 +84,13 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 	limit := a.limitMemory(len(rt.site.Catalogue().Pages()))
 	finder, stopSearch := a.runSearch(ctx, rt)
 	defer stopSearch()
-	options, err := a.serverOptions(rt, finder, o.Dev)
+	var pages *pageDesk
+	if o.Dev {
+		if pages, err = a.newPageDesk(rt.site); err != nil {
+			return err
+		}
+	}
+	options, err := a.serverOptions(rt, finder, pages)
 	if err != nil {
 		return err
 	}
@@ -100,13 +106,6 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 	defer closeDatabase()
 	defer a.deriveUpdates(options)()
 	defer a.addTranslations(options, rt)()
-	var pages *pageDesk
-	if o.Dev {
-		if pages, err = a.newPageDesk(rt.site); err != nil {
-			return err
-		}
-		options.Desk.Pages = pages
-	}
 	o.url = "http://" + shownAddr(l.Addr())
 	srv := server.New(*options)
 	follower := &contentFollower{app: a, rt: rt, srv: srv, finder: finder, memory: limit, countries: reloadCountries, desk: pages}
@@ -120,8 +119,9 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 	return srv.Run(ctx, l)
 }
 
-// serverOptions are the options of a server without accounts.
-func (a *App) serverOptions(rt *siteRuntime, finder *search.Service, dev bool) (*server.Options, error) {
+// serverOptions are the options of a server without accounts. pages is nil unless it
+// serves writers.
+func (a *App) serverOptions(rt *siteRuntime, finder *search.Service, pages *pageDesk) (*server.Options, error) {
 	assets, err := a.clientFiles(web.Dist())
 	if err != nil {
 		return nil, err
@@ -134,7 +134,7 @@ func (a *App) serverOptions(rt *siteRuntime, finder *search.Service, dev bool) (
 	if err != nil {
 		return nil, err
 	}
-	desk, err := a.desk(rt, dev)
+	desk, err := a.desk(rt, pages)
 	if err != nil {
 		return nil, err
 	}
@@ -142,7 +142,7 @@ func (a *App) serverOptions(rt *siteRuntime, finder *search.Service, dev bool) (
 		Site: rt.site, Assets: assets, InlineHash: rt.renderer.InlineHash(),
 		CacheBytes: a.responseBytes(), Desk: desk, Secure: strings.HasPrefix(a.cfg.Server.BaseURL, "https:"),
 		FrameHosts: a.frameHosts(rt.surveys), Play: play, SharedAssets: a.sharedAssets(),
-		Search: finder, SearchMaxAge: a.cfg.Search.MaxAge, Dev: dev,
+		Search: finder, SearchMaxAge: a.cfg.Search.MaxAge, Dev: pages != nil,
 		Version: a.version, Brand: a.cfg.Brand.Name, TrustedProxies: proxies, Log: a.log,
 	}
 	if host := a.codeHost(); host != nil {

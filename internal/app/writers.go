@@ -1,7 +1,6 @@
 package app
 
 import (
-	"context"
 	"fmt"
 	"path/filepath"
 
@@ -10,12 +9,11 @@ import (
 	"waymark.dev/waymark/internal/desk/flawlist"
 	"waymark.dev/waymark/internal/desk/pagetree"
 	"waymark.dev/waymark/internal/desk/textedit"
-	"waymark.dev/waymark/internal/site"
 )
 
-// desk is what a server offers writers; it is nothing unless it serves them.
-func (a *App) desk(rt *siteRuntime, forWriters bool) (server.Desk, error) {
-	if !forWriters {
+// desk is what a server offers those who write pages; it is nothing without pages.
+func (a *App) desk(rt *siteRuntime, writers *pageDesk) (server.Desk, error) {
+	if writers == nil {
 		return server.Desk{}, nil
 	}
 	flaws, err := a.flawList(rt)
@@ -28,26 +26,13 @@ func (a *App) desk(rt *siteRuntime, forWriters bool) (server.Desk, error) {
 	}
 	return server.Desk{
 		RemoteReading: a.cfg.Dev.RemoteReading,
+		Pages:         writers,
 		Flaws:         flaws,
 		Tree:          pagetree.New(rt.site, flaws.Counts),
 		Editor: textedit.New(textedit.Options{
-			Site: rt.site, Index: rt.flaws, Completer: complete.New(rt.site), Roots: roots, FileOf: sourcesOf(rt.site),
+			Site: rt.site, Index: rt.flaws, Completer: complete.New(rt.site), Roots: roots, FileOf: writers.fileOf,
 		}),
 	}, nil
-}
-
-// sourcesOf returns a function that finds the source of a page.
-func sourcesOf(s *site.Site) func(context.Context, string) (string, error) {
-	return func(ctx context.Context, url string) (string, error) {
-		if p := s.Catalogue().ByURL(url); p != nil {
-			return p.File, nil
-		}
-		page, err := s.Review(ctx, url)
-		if err != nil {
-			return "", err
-		}
-		return page.File, nil
-	}
 }
 
 // contentRoots returns the folders of content that the settings name; absolute.

@@ -63,7 +63,11 @@ func keyOf(url string) string { return strings.ToLower(strings.TrimSuffix(url, "
 
 // readCollections reads all parts that are configured.
 func (s *Site) readCollections(cat *content.Catalogue, report flaw.Reporter) (*collections, error) {
-	from, set := s.opts.Collections, s.opts.Settings
+	return s.readCollectionsOf(s.opts.Collections, cat, report)
+}
+
+func (s *Site) readCollectionsOf(from Collections, cat *content.Catalogue, report flaw.Reporter) (*collections, error) {
+	set := s.opts.Settings
 	b := &collections{
 		byKey: map[string]*pages.Page{}, byRest: map[string][]*pages.Page{},
 		redirects: map[string]string{}, parts: map[string]bool{}, folders: map[*pages.Page]string{},
@@ -407,9 +411,14 @@ func (b *collections) translations(p *pages.Page) []pages.Translation {
 
 // env returns the environment in which a page of a collection is rendered.
 func (s *Site) env(e *edition, p *pages.Page, report flaw.Reporter) *pages.Env {
+	return s.envIn(e.collections, e, p, report)
+}
+
+// envIn is env for a page of collections other than those of the edition.
+func (s *Site) envIn(b *collections, e *edition, p *pages.Page, report flaw.Reporter) *pages.Env {
 	return &pages.Env{
 		Content: e.docs, BaseURL: s.opts.Settings.BaseURL, Brand: s.opts.Settings.Brand, TitleSuffix: s.opts.Settings.TitleSuffix,
-		Parents: e.collections.parents(p), Translations: e.collections.translations(p), Report: report, Elements: s.opts.Collections.Elements,
+		Parents: b.parents(p), Translations: b.translations(p), Report: report, Elements: s.opts.Collections.Elements,
 	}
 }
 

@@ -44,6 +44,9 @@ func (s *Site) Review(ctx context.Context, url string) (*Review, error) {
 			return d, nil
 		}
 	}
+	if d := s.leftOutAt(e, url); d != nil {
+		return d, nil
+	}
 	return nil, fmt.Errorf("page %s: %w", url, fault.ErrNotFound)
 }
 

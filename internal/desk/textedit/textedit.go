@@ -56,8 +56,6 @@ type Source struct {
 	Text string `json:"text"` // lines end in \n
 	// Version identifies the file on disk, for Save.
 	Version string `json:"version"`
-	// HasPreview says that Preview shows texts that are not saved.
-	HasPreview bool `json:"hasPreview"`
 }
 
 // Change is a text to save.
@@ -80,8 +78,7 @@ type Draft struct {
 
 // Preview is what a draft would be.
 type Preview struct {
-	// Page is the data of the page; null for text that makes none, and for pages that
-	// are no docs.
+	// Page is the data of the page; null for text that makes none.
 	Page  json.RawMessage `json:"page"`
 	Flaws []Flaw          `json:"flaws"`
 }
@@ -199,7 +196,7 @@ func (e *Editor) Source(ctx context.Context, url string) (*Source, error) {
 	case !utf8.Valid(text):
 		return nil, errNotUTF8
 	}
-	return &Source{URL: url, File: e.shown(file), Text: formOf(text).plain(text), Version: versionOf(text), HasPreview: isDoc(url)}, nil
+	return &Source{URL: url, File: e.shown(file), Text: formOf(text).plain(text), Version: versionOf(text)}, nil
 }
 
 // Save writes a text to the source of its page. The error is fault.ErrConflict if the
@@ -271,17 +268,12 @@ func (e *Editor) Preview(ctx context.Context, d Draft) (*Preview, error) {
 		return nil, err
 	}
 	preview := &Preview{Flaws: []Flaw{}}
-	if !isDoc(d.URL) {
-		return preview, nil
+	var flaws []flaw.Flaw
+	if isDoc(d.URL) {
+		preview.Page, flaws, err = e.draftOfDoc(ctx, file, d.Text)
+	} else {
+		preview.Page, flaws, err = e.draftOfOther(ctx, d.URL, file, d.Text)
 	}
-	draft, err := e.opts.Site.Draft(ctx, file, d.Text)
-	if err != nil {
-		return nil, err
-	}
-	if draft.Document != nil {
-		preview.Page = draft.Document.AppendJSON(nil)
-	}
-	flaws, err := e.opts.Index.Draft(ctx, file, d.Text)
 	if err != nil {
 		return nil, err
 	}
@@ -292,6 +284,30 @@ func (e *Editor) Preview(ctx context.Context, d Draft) (*Preview, error) {
 		})
 	}
 	return preview, nil
+}
+
+// draftOfDoc returns the data of a page of the docs, nil if the text makes none, and
+// its flaws.
+func (e *Editor) draftOfDoc(ctx context.Context, file, text string) (json.RawMessage, []flaw.Flaw, error) {
+	draft, err := e.opts.Site.Draft(ctx, file, text)
+	if err != nil {
+		return nil, nil, err
+	}
+	var page json.RawMessage
+	if draft.Document != nil {
+		page = draft.Document.AppendJSON(nil)
+	}
+	flaws, err := e.opts.Index.Draft(ctx, file, text)
+	return page, flaws, err
+}
+
+// draftOfOther is draftOfDoc for pages of other kinds.
+func (e *Editor) draftOfOther(ctx context.Context, url, file, text string) (json.RawMessage, []flaw.Flaw, error) {
+	draft, err := e.opts.Site.DraftOfCollection(ctx, url, file, text)
+	if err != nil {
+		return nil, nil, err
+	}
+	return draft.JSON, draft.Flaws, nil
 }
 
 func fixOf(f flaw.Flaw) *Fix {

@@ -23,6 +23,7 @@ import (
 
 const (
 	cssURL  = "/en-US/docs/Web/CSS"
+	postURL = "/en-US/blog/first/"
 	cssText = "---\ntitle: Styling\nslug: Web/CSS\n---\n\n## 🎨 Colours\n\nText.\n"
 )
 
@@ -48,13 +49,15 @@ func newDesk(t *testing.T) *desk {
 	if err := os.CopyFS(filepath.Join(d.root, "jsondata"), shared); err != nil {
 		t.Fatal(err)
 	}
+	d.write("blog/posts/first/index.md", "---\ntitle: First\nslug: first\ndate: 2025-01-01\n---\n\nText.\n")
 	data, err := webdata.Open("")
 	if err != nil {
 		t.Fatal(err)
 	}
 	s, err := site.Open(t.Context(), site.Options{
 		Sources: content.Sources{Content: d.root}, History: content.HistoryOff, Webdata: data,
-		Log: slog.New(slog.DiscardHandler), Settings: site.Settings{Brand: "Test", BaseURL: "https://test.example"},
+		Collections: site.Collections{Blog: os.DirFS(d.path("blog")), Folders: site.Folders{Blog: d.path("blog")}},
+		Log:         slog.New(slog.DiscardHandler), Settings: site.Settings{Brand: "Test", BaseURL: "https://test.example"},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -64,6 +67,9 @@ func newDesk(t *testing.T) *desk {
 		FileOf: func(_ context.Context, url string) (string, error) {
 			if p := s.Catalogue().ByURL(url); p != nil {
 				return p.File, nil
+			}
+			if url == postURL {
+				return d.path("blog/posts/first/index.md"), nil
 			}
 			if file, ok := d.files[url]; ok {
 				return file, nil
@@ -108,7 +114,7 @@ func TestSave(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	source := d.open(cssURL)
-	if source.Text != cssText || source.File != "en-us/web/css/index.md" || !source.HasPreview {
+	if source.Text != cssText || source.File != "en-us/web/css/index.md" {
 		t.Errorf("source = %+v", source)
 	}
 	saved, err := d.Save(t.Context(), textedit.Change{URL: cssURL, Text: cssText + "More.\n", Version: source.Version})
@@ -239,13 +245,16 @@ func TestPreview(t *testing.T) {
 	if len(broken.Flaws) == 0 || broken.Flaws[0].Line == 0 {
 		t.Errorf("flaws of front matter that cannot be read: %+v", broken.Flaws)
 	}
-	d.write("blog/index.md", "---\ntitle: Blog\n---\n")
-	d.files["/en-US/blog/post/"] = d.path("blog/index.md")
-	if other, err := d.Preview(t.Context(), textedit.Draft{URL: "/en-US/blog/post/", Text: "x"}); err != nil || other.Page != nil || other.Flaws == nil {
-		t.Errorf("of a page that is no document: %+v, %v", other, err)
+	const post = "---\ntitle: First\nslug: first\ndate: 2025-01-01\n---\n\nDraft, [gone](/en-US/docs/Gone).\n"
+	other, err := d.Preview(t.Context(), textedit.Draft{URL: postURL, Text: post})
+	if err != nil {
+		t.Fatal(err)
 	}
-	if source := d.open("/en-US/blog/post/"); source.HasPreview {
-		t.Errorf("source of a page that is no document: %+v", source)
+	if !strings.Contains(string(other.Page), "Draft") || len(other.Flaws) != 1 || other.Flaws[0].Line != 7 {
+		t.Errorf("of a post: page %.300s, flaws %+v", other.Page, other.Flaws)
+	}
+	if other, err = d.Preview(t.Context(), textedit.Draft{URL: postURL, Text: "x"}); err != nil || other.Page != nil || len(other.Flaws) != 1 || other.Flaws[0].Line != 1 {
+		t.Errorf("of a text that is no post: %+v, %v", other, err)
 	}
 }
 

@@ -172,7 +172,7 @@ func yamlProblem(text string, err error) problem {
 	if m := yamlLine.FindStringSubmatch(message); m != nil {
 		message = message[len(m[0]):]
 		if n, convErr := strconv.Atoi(m[1]); convErr == nil {
-			p.line = errorLine(text, n) + 1
+			p.line = ErrorLine(text, n) + 1
 		}
 	}
 	p.text = "the front matter is not valid YAML: " + message
@@ -182,10 +182,11 @@ func yamlProblem(text string, err error) problem {
 // maxProbed is the length of a front matter above which no more is tried.
 const maxProbed = 16 << 10
 
-// errorLine corrects the line that the library gives. That may be the one
+// ErrorLine corrects the line that the YAML library gives for an error in a front
+// matter. That may be the one
 // before the error, as the lines up to it can be read, or where the library
 // gave up on a string or list that was opened further above.
-func errorLine(text string, given int) int {
+func ErrorLine(text string, given int) int {
 	if len(text) > maxProbed {
 		return given
 	}

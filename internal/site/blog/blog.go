@@ -93,6 +93,17 @@ func (p *Post) AuthorName() string {
 	return p.AuthorID
 }
 
+// AddressOf returns the address of the post in a file whose slug is the name of its
+// folder, as is customary; "" for files that are no posts.
+func AddressOf(file string) string {
+	folder, name := path.Split(file)
+	folder = path.Clean(folder)
+	if name != "index.md" || !strings.HasPrefix(folder, "posts/") {
+		return ""
+	}
+	return URL + path.Base(folder) + "/"
+}
+
 // Posts returns the posts that are shown, newest first.
 func (b *Blog) Posts() []*Post { return b.posts }
 

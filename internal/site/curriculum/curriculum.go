@@ -136,10 +136,7 @@ func read(files fs.FS, name string, report flaw.Reporter) (*entry, error) {
 	if err := content.CheckSlug(e.slug); err != nil {
 		return nil, &pages.PlaceError{Line: 1, Column: 1, Err: fmt.Errorf("rename the file: %w", err)}
 	}
-	e.url = "/" + string(locale.EnUS) + "/curriculum/"
-	if e.slug != "" {
-		e.url += e.slug + "/"
-	}
+	e.url = AddressOf(name)
 	return e, nil
 }
 
@@ -154,6 +151,20 @@ func (e *entry) cutTitle() error {
 	}
 	e.title, e.body, e.bodyLine = strings.TrimSpace(title), rest, e.source.BodyLine+blank+1
 	return nil
+}
+
+// AddressOf returns the address of the page in a file of a checkout, "" for files
+// elsewhere than in the curriculum.
+func AddressOf(file string) string {
+	rest, ok := strings.CutPrefix(file, root+"/")
+	if !ok {
+		return ""
+	}
+	url := "/" + string(locale.EnUS) + "/curriculum/"
+	if slug := slugOf(rest); slug != "" {
+		url += slug + "/"
+	}
+	return url
 }
 
 // slugOf makes a slug of a path below the root: numbers that order files go,

@@ -182,15 +182,31 @@ func (g *Generic) read(name string) (*genericSource, error) {
 	if page.Title == "" {
 		return nil, source.Wrong("title", errNoTitle)
 	}
-	slug := page.id
-	if s.SlugPrefix != "" {
-		slug = strings.Trim(s.SlugPrefix, "/") + "/" + slug
-	}
+	slug := s.slugOf(page.id)
 	if err := checkSlug(slug); err != nil {
 		return nil, &PlaceError{1, 1, fmt.Errorf("rename the file: %w", err)}
 	}
 	page.url = "/" + string(locale.EnUS) + "/" + slug
 	return page, nil
+}
+
+// slugOf returns the slug of a page of a section by its id.
+func (s *section) slugOf(id string) string {
+	if s.SlugPrefix == "" {
+		return id
+	}
+	return strings.Trim(s.SlugPrefix, "/") + "/" + id
+}
+
+// AddressOf returns the address of the page in a file, "" if it is in no section.
+func (g *Generic) AddressOf(file string) string {
+	folder, name, _ := strings.Cut(file, "/")
+	id, isMarkdown := strings.CutSuffix(name, ".md")
+	s, known := g.config.Pages[folder]
+	if !known || !isMarkdown {
+		return ""
+	}
+	return "/" + string(locale.EnUS) + "/" + s.slugOf(id)
 }
 
 // Redirects returns where addresses lead that are no pages.

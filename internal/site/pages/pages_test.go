@@ -449,7 +449,7 @@ func TestDecodeErrors(t *testing.T) {
 		line int
 		want string
 	}{
-		"syntax":        {"title: x\nslug: [a\n", 2, "the front matter is not valid YAML: did not find expected ',' or ']'"},
+		"syntax":        {"title: x\nslug: [a\n", 3, "the front matter is not valid YAML: did not find expected ',' or ']'"},
 		"no key":        {"title\n", 2, "the front matter has a value of a wrong type: expected keys and values, got text"},
 		"list for text": {"title: x\nslug: [a]\n", 3, "the front matter has a value of a wrong type: expected text, got a list"},
 		"text for list": {"title: x\nlist: a\n", 3, "the front matter has a value of a wrong type: expected a list, got text"},

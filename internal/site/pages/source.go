@@ -14,6 +14,7 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
+	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/sanitize"
 	"waymark.dev/waymark/internal/platform/fault"
@@ -64,7 +65,7 @@ func ReadSource(files fs.FS, name string) (*Source, error) {
 // ignored, wrong types are errors.
 func (s *Source) Decode(into any) error {
 	if err := yaml.Unmarshal(s.Meta, into); err != nil {
-		line, text := yamlProblem(err)
+		line, text := yamlProblem(string(s.Meta), err)
 		return &PlaceError{Line: line + 1, Column: 1, Err: errors.New(text)}
 	}
 	return nil
@@ -77,7 +78,7 @@ var (
 
 // yamlProblem takes an error of the YAML library apart: the line, from the first
 // of the front matter, and what is wrong, in words of YAML instead of Go.
-func yamlProblem(err error) (line int, text string) {
+func yamlProblem(meta string, err error) (line int, text string) {
 	text = strings.TrimPrefix(err.Error(), "yaml: ")
 	var wrong *yaml.TypeError
 	isType := errors.As(err, &wrong)
@@ -92,7 +93,7 @@ func yamlProblem(err error) (line int, text string) {
 		}
 	}
 	if !isType {
-		return line, "the front matter is not valid YAML: " + text
+		return content.ErrorLine(meta, line), "the front matter is not valid YAML: " + text
 	}
 	if m := yamlTypes.FindStringSubmatch(text); m != nil {
 		return line, fmt.Sprintf("the front matter has a value of a wrong type: expected %s, got %s", wantedType(m[2]), yamlTag(m[1]))

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"strings"
 
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/doc"
@@ -87,8 +88,21 @@ func readSpotlight(files fs.FS, name string) (*Spotlight, error) {
 }
 
 // URL is the address of the page in a locale.
-func (s *Spotlight) URL(l locale.Locale) string {
-	return "/" + string(l) + "/community/spotlight/" + s.Folder
+func (s *Spotlight) URL(l locale.Locale) string { return spotlightURL(l, s.Folder) }
+
+func spotlightURL(l locale.Locale, folder string) string {
+	return "/" + string(l) + "/community/spotlight/" + folder
+}
+
+// SpotlightAddress returns the English address of the spotlight in a file, "" for
+// files that are none.
+func SpotlightAddress(file string) string {
+	folder, name := path.Split(file)
+	folder = path.Clean(folder)
+	if name != "index.md" || !strings.HasPrefix(folder, "contributors/") {
+		return ""
+	}
+	return spotlightURL(locale.EnUS, path.Base(folder))
 }
 
 // spotlightPage is the index.json of a spotlight (docs/reference/pages.md,

@@ -225,7 +225,8 @@ desk-editor-discard = Discard it
 desk-editor-failed = The text was not saved: { $reason }
 desk-editor-preview-failed = The page could not be rendered: { $reason }
 desk-editor-broken = The preview does not work.
-desk-editor-no-preview = Pages of this kind have no preview. Open the page in another window: it changes when you save.
+desk-editor-no-preview = The text makes no page yet.
+desk-editor-obstacle = Line { $line } keeps the text from being a page: { $reason }
 
 ## The home page
 

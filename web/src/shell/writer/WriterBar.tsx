@@ -237,9 +237,7 @@ function Panel({ ref, report, standsIn, onClose }: PanelProps) {
           <code>{shortFile(source.file)}</code>
           <SourceLink address={source.editor} text={t("writer-open")} />
           {flags.devMode && (
-            <a href={`/${locale}/_edit?url=${encodeURIComponent(report.url)}`}>
-              {t("writer-edit-here")}
-            </a>
+            <a href={editorAddress(locale, report)}>{t("writer-edit-here")}</a>
           )}
           <SourceLink address={source.edit} text={t("writer-source")} />
           <SourceLink address={source.history} text={t("writer-history")} />
@@ -270,6 +268,12 @@ function Panel({ ref, report, standsIn, onClose }: PanelProps) {
       )}
     </section>
   );
+}
+
+/** The editor in the browser, at what keeps the page from being made. */
+function editorAddress(locale: string, { url, problem }: Report): string {
+  const line = problem !== null && problem.line > 0 ? `&line=${problem.line}` : "";
+  return `/${locale}/_edit?url=${encodeURIComponent(url)}${line}`;
 }
 
 function SourceLink({

@@ -11,7 +11,7 @@ import { headingsBefore } from "./headings.ts";
 import { PreviewPane } from "./PreviewPane.tsx";
 import { TextPane } from "./TextPane.tsx";
 import { useDraft, type Draft } from "./useDraft.ts";
-import { usePreview } from "./usePreview.ts";
+import { usePreview, type Shown } from "./usePreview.ts";
 import styles from "./Editor.module.css";
 
 /** The text of a page next to what it makes. */
@@ -89,7 +89,7 @@ function Opened({ url, line: first }: OpenedProps) {
       title={<span className={styles.file}>{source.file}</span>}
       actions={<Actions draft={draft} url={url} />}
     >
-      <Notices draft={draft} error={shown.error} />
+      <Notices draft={draft} shown={shown} />
       <Panes
         text={
           <TextPane
@@ -135,11 +135,11 @@ function Actions({ draft, url }: { readonly draft: Draft; readonly url: string }
 
 interface NoticesProps {
   readonly draft: Draft;
-  readonly error: string;
+  readonly shown: Shown;
 }
 
 /** What the writer has to know, or to decide, before the text can be saved. */
-function Notices({ draft, error }: NoticesProps) {
+function Notices({ draft, shown: { error, obstacle } }: NoticesProps) {
   const { t } = useWriterTranslator();
   const { theirs, failure, isRestored } = draft;
   return (
@@ -177,6 +177,14 @@ function Notices({ draft, error }: NoticesProps) {
       {error !== "" && (
         <p role="alert" className={styles.problem}>
           {t("desk-editor-preview-failed", { reason: error })}
+        </p>
+      )}
+      {obstacle !== null && (
+        <p role="alert" className={styles.problem}>
+          {t("desk-editor-obstacle", {
+            line: String(obstacle.line),
+            reason: obstacle.explanation,
+          })}
         </p>
       )}
     </>

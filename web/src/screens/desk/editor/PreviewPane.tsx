@@ -1,9 +1,10 @@
-import { useEffect, useRef } from "react";
-import type { Doc, Page } from "#/contract/page.ts";
+import { useEffect, useMemo, useRef } from "react";
+import type { Page } from "#/contract/page.ts";
 import { direction } from "#/core/locales.ts";
 import { useWriterTranslator } from "#/l10n/writers.ts";
 import { Sections, useDecoration } from "#/reading/body/index.ts";
 import { Boundary } from "#/ui/Boundary.tsx";
+import { shownOf, type Shown } from "./shown.ts";
 import styles from "./Editor.module.css";
 
 interface PreviewPaneProps {
@@ -16,6 +17,7 @@ interface PreviewPaneProps {
 export function PreviewPane({ page, heading }: PreviewPaneProps) {
   const { t } = useWriterTranslator();
   const pane = useRef<HTMLDivElement>(null);
+  const shown = useMemo(() => shownOf(page), [page]);
   useEffect(() => {
     const element = pane.current;
     if (element === null) return;
@@ -39,30 +41,40 @@ export function PreviewPane({ page, heading }: PreviewPaneProps) {
       aria-label={t("desk-editor-preview")}
       tabIndex={0}
     >
-      {page?.renderer === "Doc" ? (
-        <Boundary key={page.url} fallback={<p>{t("desk-editor-broken")}</p>}>
-          <Article doc={page.doc} />
-        </Boundary>
-      ) : (
+      {shown === null ? (
         <p>{t("desk-editor-no-preview")}</p>
+      ) : (
+        <Boundary key={page?.url} fallback={<p>{t("desk-editor-broken")}</p>}>
+          <Article content={shown} />
+        </Boundary>
       )}
     </div>
   );
 }
 
-function Article({ doc }: { readonly doc: Doc }) {
+function Article({ content }: { readonly content: Shown }) {
   const article = useRef<HTMLElement>(null);
-  useDecoration(article, doc);
+  useDecoration(article, content);
+  const { locale, heading, picture, quote, body } = content;
   return (
     <article
       ref={article}
       className="main-page-content"
-      data-math={doc.hasMathML}
-      lang={doc.locale}
-      dir={direction(doc.locale)}
+      data-math={content.hasMathML}
+      lang={locale}
+      dir={direction(locale)}
     >
-      <h1 dangerouslySetInnerHTML={{ __html: doc.titleHTML }} />
-      <Sections body={doc.body} />
+      {heading !== null &&
+        ("html" in heading ? (
+          <h1 dangerouslySetInnerHTML={{ __html: heading.html }} />
+        ) : (
+          <h1>{heading.text}</h1>
+        ))}
+      {picture !== null && (
+        <img className={styles.picture} src={picture.src} alt={picture.alt} />
+      )}
+      {quote !== "" && <blockquote>{quote}</blockquote>}
+      <Sections body={body} />
     </article>
   );
 }

@@ -8,8 +8,6 @@ export interface Source {
   readonly text: string;
   /** Identifies the file on disk. */
   readonly version: string;
-  /** Texts that are not saved can be shown as a page. */
-  readonly hasPreview: boolean;
 }
 
 /** A flaw of a text. Lines and columns, in characters, are from 1. */

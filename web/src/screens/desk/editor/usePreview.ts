@@ -2,23 +2,26 @@ import { useEffect, useRef, useState } from "react";
 import type { Page } from "#/contract/page.ts";
 import { preview, type DraftFlaw, type Source } from "./data.ts";
 
-interface Shown {
+/** What a text makes. */
+export interface Shown {
   readonly page: Page | null;
   readonly flaws: readonly DraftFlaw[];
   /** Why the last text could not be shown; empty if it is. */
   readonly error: string;
+  /** What keeps the last text from being a page; null if nothing does. */
+  readonly obstacle: DraftFlaw | null;
 }
 
 /** Milliseconds without a key after which the page is made. */
 const pause = 250;
 
-const nothing: Shown = { page: null, flaws: [], error: "" };
+const nothing: Shown = { page: null, flaws: [], error: "", obstacle: null };
 
 /** The page that a text makes. While it makes none, the last one stays. */
 export function usePreview(source: Source | undefined, text: string): Shown {
   const [shown, setShown] = useState(nothing);
   const asked = useRef(0);
-  const url = source?.hasPreview === true ? source.url : "";
+  const url = source?.url ?? "";
   useEffect(() => {
     if (url === "") return;
     const timer = setTimeout(() => {
@@ -26,7 +29,8 @@ export function usePreview(source: Source | undefined, text: string): Shown {
       preview(url, text)
         .then(({ page, flaws }) => {
           if (number !== asked.current) return;
-          setShown((last) => ({ page: page ?? last.page, flaws, error: "" }));
+          const obstacle = page === null ? (flaws[0] ?? null) : null;
+          setShown((last) => ({ page: page ?? last.page, flaws, error: "", obstacle }));
         })
         .catch((reason: unknown) => {
           if (number !== asked.current) return;

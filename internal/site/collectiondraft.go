@@ -1,0 +1,155 @@
+package site
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/site/blog"
+	"waymark.dev/waymark/internal/site/curriculum"
+	"waymark.dev/waymark/internal/site/pages"
+)
+
+// CollectionDraft is a page of a collection as it is being written.
+type CollectionDraft struct {
+	JSON  []byte      // the data of the page; nil if the text makes none
+	Flaws []flaw.Flaw // of the text, in order
+}
+
+// DraftOfCollection makes the page at an address as if a file had another text. One
+// that gets another address by that is found by its file. Nothing else of the site
+// changes. The error is fs.ErrNotExist for a file of no collection.
+func (s *Site) DraftOfCollection(ctx context.Context, url, file, text string) (*CollectionDraft, error) {
+	from, name, err := s.opts.Collections.with(file, text)
+	if err != nil {
+		return nil, err
+	}
+	e := s.current.Load()
+	var list flaw.List
+	others, err := s.readCollectionsOf(from, e.cat, &list)
+	if err != nil {
+		return nil, fmt.Errorf("draft of %s: %w", name, err)
+	}
+	draft := &CollectionDraft{}
+	if p := others.madeFrom(url, file); p != nil {
+		report := inFolder(others.folders[p], &list)
+		encode, err := p.Make(ctx, s.envIn(others, e, p, report))
+		if err != nil {
+			return nil, fmt.Errorf("draft of %s: %w", name, err)
+		}
+		draft.JSON = encode(nil, nil)
+	}
+	for _, f := range list.Sorted() {
+		if f.File == file {
+			draft.Flaws = append(draft.Flaws, f)
+		}
+	}
+	return draft, nil
+}
+
+// with returns the sources with another text of a file, and the path of the file in
+// its collection.
+func (b Collections) with(file, text string) (with Collections, name string, err error) {
+	for _, one := range []struct {
+		files  *fs.FS
+		folder string
+	}{{&b.Curriculum, b.Folders.Curriculum}, {&b.Blog, b.Folders.Blog}, {&b.Generic, b.Folders.Generic}, {&b.Spotlight, b.Folders.Spotlight}} {
+		if name := below(one.folder, file); name != "" && *one.files != nil {
+			*one.files = replaced{FS: *one.files, name: name, text: text}
+			return b, name, nil
+		}
+	}
+	return b, "", fmt.Errorf("%s is in no collection: %w", file, fs.ErrNotExist)
+}
+
+// below returns the path of a file within a folder, "" if it is not in it.
+func below(folder, file string) string {
+	if folder == "" {
+		return ""
+	}
+	name, ok := strings.CutPrefix(file, strings.TrimSuffix(folder, string(filepath.Separator))+string(filepath.Separator))
+	if !ok {
+		return ""
+	}
+	return filepath.ToSlash(name)
+}
+
+// replaced has another text in place of that of one file.
+type replaced struct {
+	fs.FS
+	name, text string
+}
+
+// ReadFile implements [fs.ReadFileFS].
+func (r replaced) ReadFile(name string) ([]byte, error) {
+	if name == r.name {
+		return []byte(r.text), nil
+	}
+	return fs.ReadFile(r.FS, name) //nolint:wrapcheck // as without
+}
+
+// madeFrom returns the page at an address or, if there is none, another one that is
+// made from a file; nil if there is no such page.
+func (b *collections) madeFrom(url, file string) *pages.Page {
+	isOf := func(p *pages.Page) bool {
+		return p.Source != "" && filepath.Join(b.folders[p], filepath.FromSlash(p.Source)) == file
+	}
+	if p := b.find(url); p != nil && isOf(p) {
+		return p
+	}
+	for _, p := range b.pages {
+		if isOf(p) {
+			return p
+		}
+	}
+	return nil
+}
+
+// AddressOfSource returns the address that the page in a file of a collection has or,
+// while it cannot be read, would have; "" for other files.
+func (s *Site) AddressOfSource(file string) string {
+	e := s.current.Load()
+	if p := e.collections.madeFrom("", file); p != nil {
+		return p.URL
+	}
+	return s.customaryAddress(e, file)
+}
+
+func (s *Site) customaryAddress(e *edition, file string) string {
+	folders := s.opts.Collections.Folders
+	if path.Ext(file) != ".md" {
+		return ""
+	}
+	if name := below(folders.Curriculum, file); name != "" {
+		return curriculum.AddressOf(name)
+	}
+	if name := below(folders.Blog, file); name != "" {
+		return blog.AddressOf(name)
+	}
+	if name := below(folders.Spotlight, file); name != "" {
+		return pages.SpotlightAddress(name)
+	}
+	if name := below(folders.Generic, file); name != "" && e.collections.generic != nil {
+		return e.collections.generic.AddressOf(name)
+	}
+	return ""
+}
+
+// leftOutAt returns the review of a page of a collection whose file could not be
+// read, nil if none is known to belong at the address.
+func (s *Site) leftOutAt(e *edition, url string) *Review {
+	if _, rest, ok := locale.Cut(url); !ok || strings.Trim(rest, "/") == "" {
+		return nil
+	}
+	for _, f := range e.flaws.Sorted() {
+		if at := s.customaryAddress(e, f.File); at != "" && keyOf(at) == keyOf(url) {
+			return leftOut(e, url, f.File)
+		}
+	}
+	return nil
+}

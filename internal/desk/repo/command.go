@@ -38,9 +38,17 @@ func environment(extra ...string) []string {
 }
 
 // command prepares a git command in the root. It starts no program that the
-// settings of the repository name.
+// settings of the repository name, hooks included, other than the filters of files,
+// without which those in Git LFS would seem changed. No setting changes what git
+// prints.
 func (r *Repo) command(ctx context.Context, args ...string) *exec.Cmd {
-	fixed := []string{"-C", r.root, "--no-pager", "-c", "core.fsmonitor=false", "-c", "core.quotePath=false", "-c", "log.showSignature=false"}
+	fixed := []string{"-C", r.root, "--no-pager"}
+	for _, setting := range []string{
+		"core.fsmonitor=false", "core.hooksPath=" + os.DevNull, "core.quotePath=false",
+		"log.showSignature=false", "log.showRoot=true", "i18n.logOutputEncoding=UTF-8",
+	} {
+		fixed = append(fixed, "-c", setting)
+	}
 	cmd := exec.CommandContext(ctx, "git", append(fixed, args...)...)
 	cmd.Env = environment()
 	cmd.WaitDelay = time.Second

@@ -259,6 +259,60 @@ func TestVariablesOfHooks(t *testing.T) {
 	}
 }
 
+// Nothing in a repository may start programs when somebody looks at its content, or
+// change what git prints.
+func TestSettingsOfTheRepository(t *testing.T) {
+	t.Parallel()
+	s := newScratch(t, t.TempDir())
+	s.write("old.md", strings.Repeat("text\n", 20))
+	s.write("caf\u00e9.md", "text")
+	first := s.commit("caf\u00e9")
+	started := filepath.Join(t.TempDir(), "started")
+	program := filepath.Join(t.TempDir(), "program")
+	if err := os.WriteFile(program, []byte("#!/bin/sh\necho \"$0\" >> '"+started+"'\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for _, hook := range []string{"post-index-change", "post-checkout", "reference-transaction"} {
+		if err := os.Symlink(program, filepath.Join(s.dir, ".git", "hooks", hook)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, name := range []string{"diff.external", "diff.x.command", "diff.x.textconv", "core.fsmonitor", "core.pager", "gpg.program"} {
+		s.git("config", name, program)
+	}
+	for _, setting := range []string{"log.showSignature true", "log.showRoot false", "i18n.logOutputEncoding ISO-8859-1", "core.quotePath true", "color.ui always", "diff.relative true"} {
+		name, value, _ := strings.Cut(setting, " ")
+		s.git("config", name, value)
+	}
+	if err := os.WriteFile(filepath.Join(s.dir, ".git", "info", "attributes"), []byte("*.md diff=x\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Rename(filepath.Join(s.dir, "old.md"), filepath.Join(s.dir, "new.md")); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Remove(started); err != nil && !errors.Is(err, os.ErrNotExist) {
+		t.Fatal(err)
+	}
+
+	r := open(t, s.dir)
+	changes, err := r.Changes(t.Context(), "HEAD")
+	if err != nil || len(changes) != 1 || changes[0].Status != repo.Renamed {
+		t.Errorf("changes are %v, %v; want a rename", changes, err)
+	}
+	var logged []string
+	err = r.Log(t.Context(), "", ".", func(c repo.FileChange) { logged = append(logged, c.Path) })
+	if want := "caf\u00e9.md old.md"; err != nil || strings.Join(logged, " ") != want {
+		t.Errorf("the log has %q, %v; want %q", logged, err, want)
+	}
+	commits, err := r.Describe(t.Context(), []string{first})
+	if err != nil || len(commits) != 1 || commits[0].Subject != "caf\u00e9" {
+		t.Errorf("the commit is %v, %v", commits, err)
+	}
+	if text, err := os.ReadFile(started); err == nil {
+		t.Errorf("git started %s", text)
+	}
+}
+
 func TestShallowClone(t *testing.T) {
 	t.Parallel()
 	s := newScratch(t, t.TempDir())

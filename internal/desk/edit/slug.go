@@ -3,9 +3,12 @@ package edit
 import (
 	"cmp"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
+
+	"golang.org/x/text/unicode/norm"
 
 	"waymark.dev/waymark/internal/desk/similar"
 	"waymark.dev/waymark/internal/docs/content"
@@ -33,11 +36,17 @@ func checkSlug(slug string) error {
 			return fmt.Errorf("slug %q has a part that begins with a full stop: %w", slug, fault.ErrInvalid)
 		case strings.HasSuffix(part, "."):
 			return fmt.Errorf("slug %q has a part that ends with a full stop: %w", slug, fault.ErrInvalid)
+		case deviceNames.MatchString(part):
+			return fmt.Errorf("slug %q has the part %q, and Windows can have no folder of that name: %w", slug, part, fault.ErrInvalid)
 		}
 	}
 	if i := strings.IndexFunc(slug, notInSlug); i >= 0 {
 		r := []rune(slug[i:])[0]
 		return fmt.Errorf("slug %q has the character %q, which no slug may have: %w", slug, r, fault.ErrInvalid)
+	}
+	if !norm.NFC.IsNormalString(slug) {
+		return fmt.Errorf("slug %q has letters whose accents are characters of their own, which some systems tell apart and others do not; write %q: %w",
+			slug, norm.NFC.String(slug), fault.ErrInvalid)
 	}
 	if err := content.CheckSlug(slug); err != nil {
 		return fmt.Errorf("%w: %w", err, fault.ErrInvalid)
@@ -45,9 +54,13 @@ func checkSlug(slug string) error {
 	return nil
 }
 
-// notInSlug matches what has another meaning in addresses, links or folders.
+// deviceNames matches what Windows takes for devices.
+var deviceNames = regexp.MustCompile(`(?i)^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)`)
+
+// notInSlug matches what has another meaning in addresses, links or folders, and
+// what nobody sees.
 func notInSlug(r rune) bool {
-	return strings.ContainsRune(`#%\"<>|`+"`", r) || unicode.IsSpace(r) || unicode.IsControl(r) || r == unicode.ReplacementChar
+	return strings.ContainsRune(`#%\"<>|`+"`", r) || unicode.IsSpace(r) || !unicode.IsPrint(r) || r == unicode.ReplacementChar
 }
 
 // findPage returns the page of a locale and slug. If there is none, the error says

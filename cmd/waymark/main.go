@@ -7,6 +7,8 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+
+	"waymark.dev/waymark/internal/platform/terminal"
 )
 
 // version is set by the linker.
@@ -19,7 +21,7 @@ func main() {
 	if err := newRoot().ExecuteContext(ctx); err != nil {
 		code, silent := exitCode(err)
 		if !silent {
-			fmt.Fprintln(os.Stderr, "waymark:", err)
+			fmt.Fprintln(os.Stderr, "waymark:", terminal.Lines(err.Error()))
 		}
 		stop()
 		os.Exit(code)

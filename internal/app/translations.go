@@ -13,6 +13,7 @@ import (
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/platform/terminal"
 )
 
 // TranslationsOptions say which translations are listed, and how.
@@ -83,7 +84,7 @@ func (a *App) MarkUnchanged(ctx context.Context, w io.Writer, m translation.Mark
 		return err
 	}
 	for _, mark := range file.Marks {
-		if _, err := fmt.Fprintf(w, "%s %s means the same\n", mark.Slug, mark.Section); err != nil {
+		if _, err := fmt.Fprintf(w, "%s %s means the same\n", terminal.OneLine(mark.Slug), terminal.OneLine(mark.Section)); err != nil {
 			return err
 		}
 	}

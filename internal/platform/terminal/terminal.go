@@ -15,7 +15,24 @@ import (
 // like another. What is longer than 500 bytes is cut.
 func OneLine(s string) string {
 	const longest = 500
-	s = strings.Map(func(r rune) rune {
+	s = printable(s)
+	if len(s) > longest {
+		s = strings.ToValidUTF8(s[:longest], "") + "…"
+	}
+	return s
+}
+
+// Lines is OneLine of each line of a text, none of which is cut.
+func Lines(s string) string {
+	lines := strings.Split(s, "\n")
+	for i, line := range lines {
+		lines[i] = printable(line)
+	}
+	return strings.Join(lines, "\n")
+}
+
+func printable(s string) string {
+	return strings.Map(func(r rune) rune {
 		switch {
 		case unicode.IsPrint(r):
 			return r
@@ -24,10 +41,6 @@ func OneLine(s string) string {
 		}
 		return unicode.ReplacementChar
 	}, strings.ToValidUTF8(s, string(unicode.ReplacementChar)))
-	if len(s) > longest {
-		s = strings.ToValidUTF8(s[:longest], "") + "…"
-	}
-	return s
 }
 
 // Palette are the escape sequences of colours, or nothing.

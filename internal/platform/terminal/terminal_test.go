@@ -24,6 +24,14 @@ func TestOneLine(t *testing.T) {
 	}
 }
 
+func TestLines(t *testing.T) {
+	t.Parallel()
+	long := strings.Repeat("a", 600)
+	if got, want := Lines("one\x1b]0;title\a\n\ttwo\r\n"+long), "one\ufffd]0;title\ufffd\n two \n"+long; got != want {
+		t.Errorf("Lines gives %q, want %q", got, want)
+	}
+}
+
 func TestPaletteIsForTerminals(t *testing.T) {
 	t.Parallel()
 	if p := PaletteFor(&bytes.Buffer{}); p != (Palette{}) {

@@ -131,3 +131,21 @@ func FuzzReferences(f *testing.F) {
 		}
 	})
 }
+
+// Editors tell of changes in all folders of a workspace, which may itself be hidden.
+func TestFilesThatAreRead(t *testing.T) {
+	t.Parallel()
+	r := &root{folders: Folders{Content: "/home/ada/.worktrees/content/files", Translated: "/srv/translated"}}
+	for file, want := range map[string]bool{
+		"/home/ada/.worktrees/content/files/en-us/web/index.md":            true,
+		"/srv/translated/de/web/index.md":                                  true,
+		"/home/ada/.worktrees/content/files/.git/index":                    false,
+		"/home/ada/.worktrees/content/files/en-us/.waymark-changes/done":   false,
+		"/home/ada/.worktrees/content/files-of-others/en-us/web/index.md":  false,
+		"/home/ada/.worktrees/content/files/../../secret/en-us/web/a/b.md": false,
+	} {
+		if got := r.reads(file); got != want {
+			t.Errorf("reads(%q) = %v", file, got)
+		}
+	}
+}

@@ -47,6 +47,14 @@ func (r *root) holds(file string) bool {
 	return isBelow(r.folders.Content, file) || r.folders.Translated != "" && isBelow(r.folders.Translated, file)
 }
 
+// reads reports whether a file is content of the root. Content may be below a hidden
+// folder, but those in it, such as .git, are not content.
+func (r *root) reads(file string) bool {
+	return slices.ContainsFunc([]string{r.folders.Content, r.folders.Translated}, func(dir string) bool {
+		return dir != "" && isBelow(dir, file) && !strings.Contains(filepath.ToSlash(file[len(filepath.Clean(dir)):]), "/.")
+	})
+}
+
 func isBelow(dir, file string) bool {
 	rel, err := filepath.Rel(dir, file)
 	return err == nil && filepath.IsLocal(rel)
@@ -256,16 +264,13 @@ func (s *server) allRoots(ctx context.Context) ([]*root, error) {
 func (s *server) didChangeFiles(_ context.Context, p *didChangeFilesParams) (any, error) {
 	var files []string
 	for _, c := range p.Changes {
-		if file := pathOf(c.URI); file != "" && !isHidden(file) {
+		if file := pathOf(c.URI); file != "" {
 			files = append(files, file)
 		}
 	}
 	s.update(files)
 	return nil, nil
 }
-
-// isHidden reports whether a file is below a folder such as .git.
-func isHidden(file string) bool { return strings.Contains(filepath.ToSlash(file), "/.") }
 
 // update reads changed files again, in the background.
 func (s *server) update(files []string) {
@@ -292,7 +297,7 @@ func (s *server) update(files []string) {
 func (r *root) update(ctx context.Context, s *server, files []string) bool {
 	var own []string
 	for _, file := range files {
-		if r.holds(file) {
+		if r.reads(file) {
 			own = append(own, file)
 		}
 	}

@@ -71,7 +71,8 @@ func (s *Server) forWriters(next http.Handler) http.Handler {
 			if !isLocal(r) && !(s.opts.Desk.RemoteReading && s.isReachedByName(r)) {
 				return refuse(http.StatusForbidden, notThisMachine)
 			}
-			if isFromElsewhere(r) {
+			// Browsers that say nothing of the site name the origin of what scripts fetch.
+			if isFromElsewhere(r) || r.Header.Get("Origin") != "" && !hasOwnOrigin(r) {
 				return refuse(http.StatusForbidden, notThisPage)
 			}
 			next.ServeHTTP(w, r)

@@ -166,6 +166,7 @@ func TestSourcesAreOnlyReadFromThisMachine(t *testing.T) {
 		{"a program", nil, 200, 200},
 		{"an address that was typed", map[string]string{"Sec-Fetch-Site": "none"}, 200, 200},
 		{"a page of another site", map[string]string{"Sec-Fetch-Site": "cross-site"}, 403, 403},
+		{"a page of another site, by a browser that only says where it is from", map[string]string{"Origin": "https://evil.example"}, 403, 403},
 		{"a page of another port", map[string]string{"Sec-Fetch-Site": "same-site", "Origin": "http://localhost:1"}, 403, 403},
 		{"a host that was made to resolve to here", map[string]string{"Host": "evil.example"}, 403, 403},
 		{"a host that was made to resolve to here, by a browser that says where it is from", map[string]string{"Host": "evil.example", "Sec-Fetch-Site": "same-origin"}, 403, 403},

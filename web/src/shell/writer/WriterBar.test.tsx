@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { docPage } from "../../../test/pages.ts";
 import { show } from "../../../test/show.tsx";
-import type { DocPage, Flaw, Page } from "#/contract/page.ts";
+import type { DocPage, Flaw } from "#/contract/page.ts";
 import { safeLink } from "./report.ts";
 import { WriterBar } from "./WriterBar.tsx";
 
@@ -58,13 +58,6 @@ test("without dev it lists what the page carries, and changes nothing", async ()
 test("a page without flaws says so", () => {
   show(<WriterBar page={docPage} />, { site: { flags: { writerMode: true } } });
   expect(screen.getByRole("button", { name: "No flaws" })).toBeDefined();
-});
-
-test("a screen for writers, which has no flaws of its own, does not say so", () => {
-  const screenPage: Page = { ...docPage, renderer: "Desk", url: "/en-US/_flaws" };
-  show(<WriterBar page={screenPage} />, { site: { flags: { writerMode: true } } });
-  expect(screen.getByRole("complementary")).toBeDefined();
-  expect(screen.queryByRole("button")).toBeNull();
 });
 
 test("Alt+Shift+F opens and closes the panel, wherever the focus is", async () => {

@@ -38,24 +38,13 @@ function LiveBar({ page }: { readonly page: Page }) {
   const report = useReport(page, path, true, changes);
   // The screens for writers are of the program: nothing in them has a source.
   if (page.renderer === "Desk" && !away) return null;
-  const idle = isIdle(page, report);
-  return <Bar key={path} report={report} away={away} standsIn={standsIn} idle={idle} />;
+  return <Bar key={path} report={report} away={away} standsIn={standsIn} />;
 }
 
 /** What the page says about itself. */
 function QuietBar({ page }: { readonly page: Page }) {
   const report = useReport(page, page.url, false, 0);
-  return (
-    <Bar report={report} away={false} standsIn={false} idle={isIdle(page, report)} />
-  );
-}
-
-/** Reports whether the page is a screen for writers of which there is nothing to say. */
-function isIdle(page: Page, report: Report | null): boolean {
-  if (page.renderer !== "Desk") return false;
-  if (report === null) return true;
-  const { flaws, problem, notices } = report;
-  return flaws.length === 0 && problem === null && notices.length === 0;
+  return <Bar report={report} away={false} standsIn={false} />;
 }
 
 interface BarProps {
@@ -63,11 +52,9 @@ interface BarProps {
   readonly away: boolean;
   /** Something else is shown in place of the page. */
   readonly standsIn: boolean;
-  /** A screen for writers has no flaws of its own: "No flaws" is not said next to a list of them. */
-  readonly idle: boolean;
 }
 
-function Bar({ report, away, standsIn, idle }: BarProps) {
+function Bar({ report, away, standsIn }: BarProps) {
   const { t } = useWriterTranslator();
   const [open, setOpen] = useState(
     () => readItem(storedAs) === "open" || flawInAddress() !== null,
@@ -96,17 +83,6 @@ function Bar({ report, away, standsIn, idle }: BarProps) {
     toggle(false);
     opener.current?.focus();
   };
-  const status = (
-    <div role="status" className={styles.away}>
-      {away && t("writer-away")}
-    </div>
-  );
-  if (idle)
-    return (
-      <aside aria-label={t("writer-bar")} className={styles.writer}>
-        {status}
-      </aside>
-    );
   return (
     <aside aria-label={t("writer-bar")} className={styles.writer} onKeyDown={onKeyDown}>
       {open && report !== null && (
@@ -140,7 +116,9 @@ function Bar({ report, away, standsIn, idle }: BarProps) {
         </Button>
         {edit !== undefined && <a href={edit}>{t("writer-edit")}</a>}
       </div>
-      {status}
+      <div role="status" className={styles.away}>
+        {away && t("writer-away")}
+      </div>
     </aside>
   );
 }

@@ -22,7 +22,7 @@ import (
 // a quarter of its time, and a limit bounds its memory.
 const (
 	buildGCPercent = 300
-	buildMemory    = 350 << 20 // in addition to the content
+	buildMemory    = 330 << 20 // in addition to the content
 )
 
 // limitBuildMemory must be called after the content is read.

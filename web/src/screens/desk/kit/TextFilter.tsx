@@ -8,7 +8,7 @@ interface TextFilterProps {
 }
 
 /** Milliseconds without a key after which a list is asked for. */
-const pause = 40;
+const pause = 10;
 
 /** Free text that the rows of a list have to have. */
 export function TextFilter({ list, label }: TextFilterProps) {

@@ -110,16 +110,8 @@ func (b *collections) madeFrom(url, file string) *pages.Page {
 	return nil
 }
 
-// AddressOfSource returns the address that the page in a file of a collection has or,
-// while it cannot be read, would have; "" for other files.
-func (s *Site) AddressOfSource(file string) string {
-	e := s.current.Load()
-	if p := e.collections.madeFrom("", file); p != nil {
-		return p.URL
-	}
-	return s.customaryAddress(e, file)
-}
-
+// customaryAddress returns the address that the page in a file of a collection would
+// have if it could be read; "" for other files.
 func (s *Site) customaryAddress(e *edition, file string) string {
 	folders := s.opts.Collections.Folders
 	if path.Ext(file) != ".md" {

@@ -96,11 +96,5 @@ func TestReviewOfPagesThatWereNeverRead(t *testing.T) {
 		if f, ok := FlawOf(review.Err); review.File != file || !ok || f.Line != 2 {
 			t.Errorf("%s: %+v", url, review)
 		}
-		if at := s.AddressOfSource(file); keyOf(at) != keyOf(url) {
-			t.Errorf("address of %s: %q", file, at)
-		}
-	}
-	if got := s.AddressOfSource(from.Folders.Blog + "/posts/a/index.md"); got != "/en-US/blog/first/" {
-		t.Errorf("address of a post that is read: %q", got)
 	}
 }

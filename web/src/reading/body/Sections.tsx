@@ -1,6 +1,6 @@
-import { memo, useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { memo, useRef, type ReactNode } from "react";
 import type { Section, SectionHeading } from "#/contract/page.ts";
-import { replaceMarkup } from "#/core/markup.ts";
+import { useMarkup } from "#/core/useMarkup.ts";
 import { CompatSlot } from "#/reading/compat/index.ts";
 import { Specifications } from "./Specifications.tsx";
 
@@ -79,13 +79,7 @@ interface ProseProps {
  */
 export const Prose = memo(function Prose({ html, index }: ProseProps) {
   const element = useRef<HTMLDivElement>(null);
-  const [first] = useState(html);
-  const drawn = useRef(first);
-  useLayoutEffect(() => {
-    if (element.current === null || drawn.current === html) return;
-    replaceMarkup(element.current, drawn.current, html);
-    drawn.current = html;
-  }, [html]);
+  const first = useMarkup(element, html);
   return (
     <div
       ref={element}

@@ -8,6 +8,7 @@ import {
   type ReactNode,
   type RefObject,
 } from "react";
+import { useMarkup } from "#/core/useMarkup.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Button } from "#/ui/Button/Button.tsx";
 import { useFocusTrap } from "#/ui/useFocusTrap.ts";
@@ -93,12 +94,13 @@ function inSight(state: SidebarState): boolean {
 
 /** Memoized: opened groups and filter marks live in the markup itself. */
 const Tree = memo(function Tree({ html, target }: TreeProps) {
+  const first = useMarkup(target, html);
   return (
     <div
       ref={target}
       className={styles.tree}
       data-sidebar=""
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={{ __html: first }}
     />
   );
 });

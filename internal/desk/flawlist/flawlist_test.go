@@ -147,7 +147,7 @@ func TestFacets(t *testing.T) {
 	}
 	german := d.find("locale=de&folder=docs/web")
 	if got := counted(german.Locales); got != "en-US 4, de 1" {
-		t.Errorf("locales beside German: %s", got)
+		t.Errorf("locales other than German: %s", got)
 	}
 	if got := counted(german.Folders); got != "" {
 		t.Errorf("folders in German: %s", got)

@@ -1,0 +1,108 @@
+package database
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"io/fs"
+	"strings"
+
+	"github.com/pressly/goose/v3"
+	"github.com/pressly/goose/v3/lock"
+)
+
+// Migrations create and change tables.
+type Migrations struct {
+	// Files has one numbered file of statements for each change, in the folder
+	// migrations. A released file never changes. Files named *.sqlite.sql are for
+	// SQLite only.
+	Files    fs.FS
+	Table    string // that records which have run
+	Postgres bool
+	// Words replaces what the two databases write differently.
+	Words *strings.Replacer
+	// Others are changes that are not statements.
+	Others []*goose.Migration
+	// Lock is the advisory lock of PostgreSQL under which they run, 0 for goose's own.
+	Lock int64
+}
+
+// Provider returns what runs the migrations in a database.
+func (m Migrations) Provider(db *sql.DB) (*goose.Provider, error) {
+	steps, err := m.steps()
+	if err != nil {
+		return nil, fmt.Errorf("read migrations: %w", err)
+	}
+	options := []goose.ProviderOption{
+		goose.WithGoMigrations(append(steps, m.Others...)...), goose.WithTableName(m.Table),
+		goose.WithDisableGlobalRegistry(true), goose.WithLogger(goose.NopLogger()),
+	}
+	dialect := goose.DialectSQLite3
+	if m.Postgres {
+		dialect = goose.DialectPostgres
+		locker, err := m.locker()
+		if err != nil {
+			return nil, err
+		}
+		options = append(options, goose.WithSessionLocker(locker))
+	}
+	return goose.NewProvider(dialect, db, nil, options...)
+}
+
+func (m Migrations) locker() (lock.SessionLocker, error) {
+	if m.Lock == 0 {
+		return lock.NewPostgresSessionLocker()
+	}
+	return lock.NewPostgresSessionLocker(lock.WithLockID(m.Lock))
+}
+
+// Up runs what has not run yet and returns the names of these migrations. Several
+// processes may do so at a time.
+func (m Migrations) Up(ctx context.Context, db *sql.DB) ([]string, error) {
+	provider, err := m.Provider(db)
+	if err != nil {
+		return nil, err
+	}
+	results, err := provider.Up(ctx)
+	if err != nil && !m.Postgres {
+		// SQLite has no lock for the whole of it: another process may have been
+		// faster with one of the steps.
+		results, err = provider.Up(ctx)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("migrate database: %w", err)
+	}
+	done := make([]string, len(results))
+	for i, r := range results {
+		done[i] = fmt.Sprintf("%04d", r.Source.Version)
+	}
+	return done, nil
+}
+
+// steps are the files in the words of the database.
+func (m Migrations) steps() ([]*goose.Migration, error) {
+	files, err := fs.Glob(m.Files, "migrations/*.sql")
+	if err != nil {
+		return nil, err
+	}
+	var steps []*goose.Migration
+	for _, file := range files {
+		if m.Postgres && strings.HasSuffix(file, ".sqlite.sql") {
+			continue
+		}
+		text, err := fs.ReadFile(m.Files, file)
+		if err != nil {
+			return nil, err
+		}
+		version, err := goose.NumericComponent(file)
+		if err != nil {
+			return nil, err
+		}
+		statements := m.Words.Replace(string(text))
+		steps = append(steps, goose.NewGoMigration(version, &goose.GoFunc{RunTx: func(ctx context.Context, tx *sql.Tx) error {
+			_, err := tx.ExecContext(ctx, statements)
+			return err
+		}}, nil))
+	}
+	return steps, nil
+}

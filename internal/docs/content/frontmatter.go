@@ -1,7 +1,6 @@
 package content
 
 import (
-	"bytes"
 	"fmt"
 	"net/url"
 	"slices"
@@ -36,18 +35,11 @@ const (
 // such line: start and end delimit it, body is where the Markdown begins. The
 // text has "\n" line ends and may be only the beginning of a file.
 func splitFrontMatter(text []byte) (start, end, body int, found bool) {
-	const open, closing = "---\n", "\n---\n"
-	if !bytes.HasPrefix(text, []byte(open)) {
+	m, _ := FindMatter(text)
+	if !m.Closed || text[m.Body-1] != '\n' {
 		return 0, 0, 0, false
 	}
-	// The search starts at the end of the opening line, as the closing line may
-	// follow at once.
-	i := bytes.Index(text[len(open)-1:], []byte(closing))
-	if i < 0 {
-		return 0, 0, 0, false
-	}
-	end = len(open) - 1 + i
-	return len(open), max(end, len(open)), end + len(closing), true
+	return m.Start, max(m.End-1, m.Start), m.Body, true
 }
 
 // parseFrontMatter reads the YAML between the "---" lines. Keys that it does

@@ -145,7 +145,7 @@ func readHead(fsys fs.FS, name string, head []byte) ([]byte, error) {
 // normalise drops a byte order mark and turns line ends into "\n", so that
 // files of all systems are read the same.
 func normalise(text []byte) []byte {
-	text = bytes.TrimPrefix(text, []byte("\ufeff"))
+	text = bytes.TrimPrefix(text, []byte(byteOrderMark))
 	if bytes.IndexByte(text, '\r') < 0 {
 		return text
 	}

@@ -48,7 +48,7 @@ func FixedPage(path string) (label string, ok bool) {
 		return "", false
 	}
 	switch strings.Trim(withoutLocale(path), "/") {
-	case "", "404", "play", "observatory", "observatory/analyze", "search", "advertising", "blog", "plus",
+	case "", "404", "play", "observatory", "observatory/analyze", "search", "advertising", "blog", "offline", "plus",
 		"plus/ai-help", "plus/collections", "plus/collections/frequently_viewed", "plus/updates", "plus/settings":
 		return "", true
 	}

@@ -50,7 +50,7 @@ func (x *Expanded) Fill(html string) (filled string, edits []sourcemap.Edit) {
 	var b strings.Builder
 	b.Grow(size)
 	from := 0
-	eachPlaceholder(html, len(x.Outputs), func(at, end, i int) {
+	EachPlaceholder(html, len(x.Outputs), func(at, end, i int) {
 		// The Markdown renderer handles its own paragraphs; this is one
 		// that an author wrote as HTML.
 		if strings.HasSuffix(html[from:at], "<p>") && strings.HasPrefix(html[end:], "</p>") {
@@ -77,7 +77,7 @@ func FillPlaceholders(text string, outputs []string) string {
 	var b strings.Builder
 	b.Grow(len(text))
 	from := 0
-	eachPlaceholder(text, len(outputs), func(at, end, i int) {
+	EachPlaceholder(text, len(outputs), func(at, end, i int) {
 		b.WriteString(text[from:at])
 		b.WriteString(outputs[i])
 		from = end
@@ -86,9 +86,9 @@ func FillPlaceholders(text string, outputs []string) string {
 	return b.String()
 }
 
-// eachPlaceholder calls f for each placeholder in a text of one of the given
+// EachPlaceholder calls f for each placeholder in a text of one of the given
 // number of outputs, with its start, its end and the index of the output.
-func eachPlaceholder(text string, outputs int, f func(at, end, i int)) {
+func EachPlaceholder(text string, outputs int, f func(at, end, i int)) {
 	for from := 0; ; {
 		at := strings.Index(text[from:], open)
 		if at < 0 {

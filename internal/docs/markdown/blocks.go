@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"strings"
 
 	"github.com/yuin/goldmark/ast"
 	extension "github.com/yuin/goldmark/extension/ast"
@@ -25,23 +26,53 @@ const (
 // Block is the text of a leaf block.
 type Block struct {
 	Kind   BlockKind
+	Level  int      // of a Heading, 1 to 6
 	Nested bool     // it is in a list, a quote or a note
+	Depth  int      // of these around it
+	Term   bool     // it is the term of a definition list
 	Text   []byte   // without markup, line breaks as in the source; valid during the visit only
 	Links  []string // addresses of Markdown links and of no others
 
-	Language string // first word after the fence of Code
+	Header bool     // it is the first TableRow of a table
+	Cells  []string // the text of each cell of a TableRow, by VisitMarkedBlocks only
+
+	Info string // after the fence of Code: the language and what else is said of it
+}
+
+// Language returns the first word after the fence of Code.
+func (b *Block) Language() string {
+	language, _, _ := strings.Cut(b.Info, " ")
+	return language
 }
 
 // VisitBlocks calls visit for each block of src that has text or links, in
 // order. It is for readers of the text of a page, such as a search index: it
 // parses as [Render] does, but makes no HTML. Placeholders stay in the text.
 func VisitBlocks(src []byte, visit func(Block)) error {
+	return visitBlocks(src, blockVisitor{visit: visit})
+}
+
+// What stands at the ends of code within text for VisitMarkedBlocks: two
+// characters of private use.
+const (
+	CodeBegins = "\ue000"
+	CodeEnds   = "\ue001"
+)
+
+// VisitMarkedBlocks is VisitBlocks with CodeBegins and CodeEnds around the code
+// within text, and bars between the cells of tables. A page may hold these characters too, so they need not be in
+// pairs.
+func VisitMarkedBlocks(src []byte, visit func(Block)) error {
+	return visitBlocks(src, blockVisitor{visit: visit, marked: true})
+}
+
+func visitBlocks(src []byte, v blockVisitor) error {
 	src = clean(src)
 	doc, err := parse(src, &inlineState{effort: maxEffort})
 	if err != nil {
 		return err
 	}
-	v := blockVisitor{src: src, visit: visit}
+	v.src = src
 	v.container(doc)
 	return nil
 }
@@ -50,12 +81,17 @@ func VisitBlocks(src []byte, visit func(Block)) error {
 type blockVisitor struct {
 	src    []byte
 	visit  func(Block)
+	marked bool // see VisitMarkedBlocks
+	header bool
+	cells  []string
 	depth  int
 	inCell bool // see cellText
 	text   []byte
 	links  []string
 
-	language string
+	level int
+	term  bool
+	info  string
 }
 
 // container visits the children of a block. How deep blocks nest is limited by
@@ -73,12 +109,16 @@ func (v *blockVisitor) block(n ast.Node) {
 		v.emit(Paragraph)
 	case *ast.Heading:
 		v.inlines(n)
+		v.level = n.Level
 		v.emit(Heading)
+		v.level = 0
 	case *ast.FencedCodeBlock:
-		v.language = string(n.Language(v.src))
+		if n.Info != nil {
+			v.info = string(bytes.TrimSpace(n.Info.Segment.Value(v.src)))
+		}
 		v.lines(n)
 		v.emit(Code)
-		v.language = ""
+		v.info = ""
 	case *ast.CodeBlock:
 		v.lines(n)
 		v.emit(Code)
@@ -90,6 +130,8 @@ func (v *blockVisitor) block(n ast.Node) {
 	case *ast.List:
 		if isDefinitionList(n, v.src) {
 			dropColons(n)
+			v.definitions(n)
+			return
 		}
 		v.nested(n)
 	case *ast.Blockquote:
@@ -108,25 +150,54 @@ func (v *blockVisitor) nested(n ast.Node) {
 	v.depth--
 }
 
+// definitions visits a definition list: all in an item but its last child is
+// the term.
+func (v *blockVisitor) definitions(n *ast.List) {
+	v.depth++
+	for item := n.FirstChild(); item != nil; item = item.NextSibling() {
+		for c := item.FirstChild(); c != nil; c = c.NextSibling() {
+			v.term = c != item.LastChild()
+			v.block(c)
+			v.term = false
+		}
+	}
+	v.depth--
+}
+
 func (v *blockVisitor) table(n *extension.Table) {
 	v.inCell = true
 	for row := n.FirstChild(); row != nil; row = row.NextSibling() {
+		var cells []string
 		for cell := row.FirstChild(); cell != nil; cell = cell.NextSibling() {
 			if len(v.text) > 0 {
-				v.text = append(v.text, ' ')
+				v.text = append(v.text, v.cellGap()...)
 			}
+			begin := len(v.text)
 			v.inlines(cell)
+			if v.marked {
+				cells = append(cells, strings.TrimSpace(string(v.text[begin:])))
+			}
 		}
+		v.header, v.cells = row == n.FirstChild(), cells
 		v.emit(TableRow)
+		v.header, v.cells = false, nil
 	}
 	v.inCell = false
+}
+
+// cellGap is what separates the cells of a row.
+func (v *blockVisitor) cellGap() string {
+	if v.marked {
+		return " | "
+	}
+	return " "
 }
 
 // emit hands over what was collected.
 func (v *blockVisitor) emit(kind BlockKind) {
 	text := bytes.TrimSpace(v.text)
 	if len(text) > 0 || len(v.links) > 0 {
-		v.visit(Block{Kind: kind, Nested: v.depth > 0, Text: text, Links: v.links, Language: v.language})
+		v.visit(Block{Kind: kind, Nested: v.depth > 0, Depth: v.depth, Text: text, Links: v.links, Level: v.level, Term: v.term, Info: v.info, Header: v.header, Cells: v.cells})
 	}
 	v.text, v.links = v.text[:0], nil
 }
@@ -142,9 +213,11 @@ func (v *blockVisitor) inlines(block ast.Node) {
 		case *ast.String:
 			v.text = append(v.text, n.Value...)
 		case *ast.CodeSpan:
+			v.mark(CodeBegins)
 			for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 				v.text = append(v.text, cellText(c.(*ast.Text).Segment.Value(v.src), v.inCell)...)
 			}
+			v.mark(CodeEnds)
 		case *ast.AutoLink:
 			v.text = append(v.text, n.Label(v.src)...)
 		case *ast.RawHTML:
@@ -155,6 +228,12 @@ func (v *blockVisitor) inlines(block ast.Node) {
 			v.links = append(v.links, string(plain(n.Destination)))
 		}
 	})
+}
+
+func (v *blockVisitor) mark(sign string) {
+	if v.marked {
+		v.text = append(v.text, sign...)
+	}
 }
 
 // isBreak reports whether inline HTML is a br element.

@@ -70,7 +70,7 @@ func TestVisitBlocks(t *testing.T) {
 	kinds := map[BlockKind]string{Paragraph: "p", Heading: "h", Code: "code", TableRow: "tr", RawHTML: "html"}
 	var got []string
 	err := VisitBlocks([]byte(src), func(b Block) {
-		got = append(got, fmt.Sprintf("%s %t %q %q%s", kinds[b.Kind], b.Nested, b.Text, b.Links, b.Language))
+		got = append(got, fmt.Sprintf("%s %t %q %q%s", kinds[b.Kind], b.Nested, b.Text, b.Links, b.Language()))
 	})
 	if err != nil {
 		t.Fatal(err)

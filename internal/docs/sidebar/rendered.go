@@ -3,6 +3,8 @@ package sidebar
 import (
 	"sort"
 	"strings"
+
+	"waymark.dev/waymark/internal/docs/link"
 )
 
 // Rendered is the sidebar of one page. It shares the HTML with all pages that
@@ -170,4 +172,11 @@ func writeJSON(b *strings.Builder, s string) {
 		}
 	}
 	b.WriteString(s[from:])
+}
+
+// Marked returns a sidebar of one part of which only the HTML without marks is
+// there, as Shared returns it, with the page at url marked in it.
+func Marked(html, url string) Rendered {
+	b := newBase(html)
+	return Rendered{[]part{{b, b.marks(link.EscapeAttr(url))}}}
 }

@@ -1,0 +1,47 @@
+package content
+
+// Matter is where the front matter of a text is, in bytes. Its YAML is from Start
+// to End, with the end of its last line; the Markdown begins at Body. In a text that
+// does not close it, both are the end of the text.
+type Matter struct {
+	Start, End, Body int
+	Closed           bool
+}
+
+// FindMatter finds the front matter of a text as it is in a file: between a first
+// line "---" and the next such line, with any line ends, perhaps after a byte order
+// mark, perhaps at the end of the file.
+func FindMatter[T string | []byte](text T) (m Matter, found bool) {
+	first := 0
+	if len(text) >= len(byteOrderMark) && string(text[:len(byteOrderMark)]) == byteOrderMark {
+		first = len(byteOrderMark)
+	}
+	next, opens := matterLine(text, first)
+	if !opens || next == len(text) && text[next-1] != '\n' {
+		return Matter{}, false
+	}
+	m.Start = next
+	for at := next; at < len(text); at = next {
+		var closes bool
+		if next, closes = matterLine(text, at); closes {
+			return Matter{m.Start, at, next, true}, true
+		}
+	}
+	return Matter{m.Start, len(text), len(text), false}, true
+}
+
+const byteOrderMark = "\ufeff"
+
+// matterLine returns where the line after the one at a position begins, and whether
+// that one is "---".
+func matterLine[T string | []byte](text T, at int) (next int, is bool) {
+	end := at
+	for end < len(text) && text[end] != '\n' {
+		end++
+	}
+	next = min(end+1, len(text))
+	if end > at && end < len(text) && text[end-1] == '\r' {
+		end--
+	}
+	return next, end-at == 3 && text[at] == '-' && text[at+1] == '-' && text[at+2] == '-'
+}

@@ -89,16 +89,11 @@ type ranked struct {
 // Search runs a request. The error wraps fault.ErrUnavailable while nothing can
 // be searched yet.
 func (s *Service) Search(ctx context.Context, r Request) (*Results, error) {
-	st, err := s.loaded(ctx)
+	st, end, err := s.begin(ctx)
 	if err != nil {
 		return nil, err
 	}
-	select {
-	case s.slots <- struct{}{}:
-		defer func() { <-s.slots }()
-	case <-ctx.Done():
-		return nil, fmt.Errorf("search: %w", ctx.Err())
-	}
+	defer end()
 	results := &Results{}
 	var all []ranked
 	corrected := ""
@@ -233,6 +228,23 @@ func (s *Service) SuggestPages(ctx context.Context, path string) ([]suggest.Page
 
 // Quick returns the quick index of a locale, see [titles.Index.Quick].
 func (s *Service) Quick(ctx context.Context, l locale.Locale) ([]byte, error) {
+	index, err := s.titlesOf(ctx, l)
+	if err != nil {
+		return nil, err
+	}
+	return index.Quick(), nil
+}
+
+// QuickOf returns the quick index of the pages of a locale whose addresses are wanted.
+func (s *Service) QuickOf(ctx context.Context, l locale.Locale, wanted func(url string) bool) ([]byte, error) {
+	index, err := s.titlesOf(ctx, l)
+	if err != nil {
+		return nil, err
+	}
+	return index.QuickOf(wanted), nil
+}
+
+func (s *Service) titlesOf(ctx context.Context, l locale.Locale) (*titles.Index, error) {
 	st, err := s.loaded(ctx)
 	if err != nil {
 		return nil, err
@@ -241,7 +253,7 @@ func (s *Service) Quick(ctx context.Context, l locale.Locale) ([]byte, error) {
 	if index == nil {
 		return nil, fmt.Errorf("quick index of %s: %w", l, fault.ErrNotFound)
 	}
-	return index.Quick(), nil
+	return index, nil
 }
 
 // Locales returns the locales that can be searched.

@@ -17,14 +17,18 @@ import (
 	"waymark.dev/waymark/internal/search/corpus"
 	"waymark.dev/waymark/internal/search/fulltext"
 	"waymark.dev/waymark/internal/search/rank"
+	"waymark.dev/waymark/internal/search/retrieve"
 	"waymark.dev/waymark/internal/search/titles"
+	"waymark.dev/waymark/internal/search/vectors"
 )
 
 // Options configure a Service.
 type Options struct {
 	Engine     fulltext.Engine // nil: titles and addresses only
 	Popularity map[string]float64
-	Workers    int // bodies read at the same time; 0 means one per processor
+	Vectors    *vectors.Store       // nil: questions are searched by their words only
+	Data       retrieve.SupportData // nil: questions about support get no data
+	Workers    int                  // bodies read at the same time; 0 means one per processor
 	Log        *slog.Logger
 }
 
@@ -37,6 +41,7 @@ type Service struct {
 	ready   chan struct{} // closed when state is set for the first time
 	slots   chan struct{} // one for each search that may run; more only make all slower
 	once    sync.Once
+	changed chan struct{} // there are pages that MakeVectors has not seen
 }
 
 // state is everything that belongs to one state of the content. It never
@@ -58,7 +63,7 @@ func New(o Options) *Service {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
-	return &Service{opts: o, ready: make(chan struct{}), slots: make(chan struct{}, runtime.GOMAXPROCS(0))}
+	return &Service{opts: o, ready: make(chan struct{}), slots: make(chan struct{}, runtime.GOMAXPROCS(0)), changed: make(chan struct{}, 1)}
 }
 
 // Refresh takes over the pages of a catalogue and articles. Titles can be
@@ -86,7 +91,51 @@ func (s *Service) Refresh(ctx context.Context, cat *content.Catalogue, articles 
 	}
 	s.publish(next)
 	s.opts.Log.Debug("search titles", "took", time.Since(started).Round(time.Millisecond))
-	return s.reindex(ctx, next)
+	if err := s.reindex(ctx, next); err != nil {
+		return err
+	}
+	select {
+	case s.changed <- struct{}{}:
+	default: // what comes then will see these pages too
+	}
+	return nil
+}
+
+// MakeVectors has vectors made of the sections of all pages after each Refresh,
+// until ctx ends. Of several changes while it waits for the model, the last counts.
+func (s *Service) MakeVectors(ctx context.Context) {
+	if s.opts.Vectors == nil {
+		return
+	}
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-s.changed:
+		}
+		st := s.state.Load()
+		for _, l := range st.cat.Locales() {
+			s.makeVectors(ctx, st, l)
+		}
+	}
+}
+
+// makeVectors has the vectors made that a locale lacks, and tries once more: when
+// the vectors of a model have become longer or shorter, all are to be made again.
+func (s *Service) makeVectors(ctx context.Context, st *state, l locale.Locale) {
+	stats := st.stats[l]
+	if stats == nil || s.opts.Vectors.Complete(l, stats.Fingerprint) {
+		return
+	}
+	const times = 2
+	for range times {
+		documents := corpus.Documents(st.pages[l], func(*corpus.Page) float32 { return 0 })
+		err := s.opts.Vectors.Update(ctx, l, stats.Fingerprint, documents)
+		if err == nil || ctx.Err() != nil {
+			return
+		}
+		s.opts.Log.Error("vectors of sections", "error", err)
+	}
 }
 
 func (s *Service) publish(next *state) {
@@ -202,6 +251,21 @@ func (s *Service) reindex(ctx context.Context, st *state) error {
 		s.opts.Log.Info("search index", "locale", l, "took", time.Since(started).Round(time.Millisecond))
 	}
 	return nil
+}
+
+// begin waits until titles can be searched and it is the turn of a request, whose
+// end the function it returns marks. The error wraps fault.ErrUnavailable while nothing
+// can be searched yet.
+func (s *Service) begin(ctx context.Context) (st *state, end func(), err error) {
+	if st, err = s.loaded(ctx); err != nil {
+		return nil, nil, err
+	}
+	select {
+	case s.slots <- struct{}{}:
+		return st, func() { <-s.slots }, nil
+	case <-ctx.Done():
+		return nil, nil, fmt.Errorf("wait for other searches: %w", ctx.Err())
+	}
 }
 
 // loaded waits until titles can be searched.

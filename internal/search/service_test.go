@@ -50,6 +50,21 @@ func (f *fake) Match(_ context.Context, m fulltext.Match) ([]fulltext.Found, int
 	return found, len(found), nil
 }
 
+func (f *fake) MatchSections(_ context.Context, m fulltext.Match) ([]fulltext.FoundSection, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	var found []fulltext.FoundSection
+	for _, p := range f.pages[m.Locales[0]] {
+		for _, section := range p.Sections {
+			terms := words.NewAnalyzer(m.Locales[0]).Terms(section.Headings + "\n" + section.Text)
+			if slices.ContainsFunc(m.Terms[0], func(t string) bool { return slices.Contains(terms, t) }) {
+				found = append(found, fulltext.FoundSection{URL: p.URL, Anchor: section.Anchor, Score: 1})
+			}
+		}
+	}
+	return found, f.fails
+}
+
 func (f *fake) Replace(_ context.Context, l locale.Locale, fingerprint string, pages iter.Seq[fulltext.Document]) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -20,6 +20,7 @@ import (
 	"github.com/blevesearch/bleve/v2/search/query"
 
 	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/filelock"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search/fulltext"
 	"waymark.dev/waymark/internal/search/words"
@@ -38,6 +39,7 @@ var _ fulltext.Engine = (*Index)(nil)
 // when it was replaced and the last search in it has ended.
 type edition struct {
 	index       bleve.Index
+	sections    bleve.Index
 	fingerprint string
 	folder      string
 	using       sync.WaitGroup
@@ -50,10 +52,22 @@ const (
 	fieldBody = "b"
 )
 
+// fieldText is the only field of sections, so that they are searched fast.
+const fieldText = "t"
+
 var boosts = []struct {
 	field string
 	boost float64
 }{{fieldName, 3}, {fieldHead, 2}, {fieldBody, 1}}
+
+// pageFields are the fields of pages.
+func pageFields() []string {
+	fields := make([]string, len(boosts))
+	for i, b := range boosts {
+		fields[i] = b.field
+	}
+	return fields
+}
 
 // Open opens the indexes in a folder, which is made if it is missing. What
 // cannot be read there counts as not indexed.
@@ -105,14 +119,38 @@ func (x *Index) newest(l locale.Locale) (folder, fingerprint string, err error) 
 const (
 	partial     = ".partial"
 	partsSuffix = "-parts" + partial
+
+	sectionsSuffix = "-sections" + partial
 )
 
+// sectionsFolder is where the index of sections is, in the folder of that of
+// pages: scores depend on how many documents an index has, so each has its own.
+const sectionsFolder = "sections"
+
 func openEdition(folder, fingerprint string) (*edition, error) {
+	index, err := openReadOnly(folder)
+	if err != nil {
+		return nil, err
+	}
+	sections, err := openReadOnly(filepath.Join(folder, sectionsFolder))
+	if err != nil {
+		return nil, errors.Join(err, index.Close())
+	}
+	return &edition{index: index, sections: sections, fingerprint: fingerprint, folder: folder}, nil
+}
+
+func openReadOnly(folder string) (bleve.Index, error) {
 	index, err := bleve.OpenUsing(folder, map[string]any{"read_only": true, "bolt_timeout": "5s"})
 	if err != nil {
 		return nil, fmt.Errorf("open search index %s: %w", folder, err)
 	}
-	return &edition{index: index, fingerprint: fingerprint, folder: folder}, nil
+	return index, nil
+}
+
+// close closes the indexes when the last search in them has ended.
+func (e *edition) close() error {
+	e.using.Wait()
+	return errors.Join(e.index.Close(), e.sections.Close())
 }
 
 // Fingerprint implements [fulltext.Engine].
@@ -131,8 +169,7 @@ func (x *Index) Close() error {
 	defer x.mu.Unlock()
 	var problems []error
 	for l, e := range x.open {
-		e.using.Wait()
-		if err := e.index.Close(); err != nil {
+		if err := e.close(); err != nil {
 			problems = append(problems, fmt.Errorf("close search index of %s: %w", l, err))
 		}
 	}
@@ -221,6 +258,55 @@ func build(m fulltext.Match) query.Query {
 	return query.NewBooleanQuery([]query.Query{q}, should, nil)
 }
 
+// MatchSections implements [fulltext.Engine].
+func (x *Index) MatchSections(ctx context.Context, m fulltext.Match) ([]fulltext.FoundSection, error) {
+	var groups []query.Query
+	for _, group := range m.Terms {
+		var either []query.Query
+		for i, t := range group {
+			one := query.NewTermQuery(t)
+			one.SetField(fieldText)
+			if i > 0 {
+				one.SetBoost(0.6)
+			}
+			either = append(either, one)
+		}
+		groups = append(groups, query.NewDisjunctionQuery(either))
+	}
+	if len(groups) == 0 {
+		return nil, nil
+	}
+	q := query.NewDisjunctionQuery(groups)
+	q.SetMin(float64(min(max(m.Least, 1), len(groups))))
+	var all []fulltext.FoundSection
+	for _, l := range m.Locales {
+		found, err := x.matchSections(ctx, l, q, m.Limit)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, found...)
+	}
+	return all, nil
+}
+
+func (x *Index) matchSections(ctx context.Context, l locale.Locale, q query.Query, limit int) ([]fulltext.FoundSection, error) {
+	e := x.use(l)
+	if e == nil {
+		return nil, nil
+	}
+	defer e.using.Done()
+	result, err := e.sections.SearchInContext(ctx, bleve.NewSearchRequestOptions(q, limit, 0, false))
+	if err != nil {
+		return nil, fmt.Errorf("search sections in %s: %w", l, err)
+	}
+	found := make([]fulltext.FoundSection, len(result.Hits))
+	for i, hit := range result.Hits {
+		url, anchor, _ := strings.Cut(hit.ID, "#")
+		found[i] = fulltext.FoundSection{URL: url, Anchor: anchor, Score: hit.Score}
+	}
+	return found, nil
+}
+
 // anyOf finds pages with one of the terms in any field.
 func anyOf(terms []string) query.Query {
 	var either []query.Query
@@ -240,39 +326,34 @@ func anyOf(terms []string) query.Query {
 }
 
 // Replace implements [fulltext.Engine]: the new index is written next to the old
-// one and takes its place when it is whole.
+// one and takes its place when it is whole. Another program that finds the same new
+// content waits, and then has what this one has written.
 func (x *Index) Replace(ctx context.Context, l locale.Locale, fingerprint string, pages iter.Seq[fulltext.Document]) error {
-	target := filepath.Join(x.dir, l.Folder()+"."+fingerprint)
-	temporary := target + partial
-	if err := os.RemoveAll(temporary); err != nil {
-		return fmt.Errorf("index %s: %w", l, err)
-	}
-	defer os.RemoveAll(temporary)
-	if err := write(ctx, temporary, l, pages); err != nil {
-		return fmt.Errorf("index %s: %w", l, err)
-	}
 	if fingerprint == "" {
 		return fmt.Errorf("index %s: no fingerprint", l)
 	}
-	return x.publish(l, temporary, target, fingerprint)
+	lock, err := filelock.Wait(ctx, filepath.Join(x.dir, l.Folder()+".lock"))
+	if err != nil {
+		return fmt.Errorf("index %s: %w", l, err)
+	}
+	return errors.Join(x.replace(ctx, l, fingerprint, pages), lock.Unlock())
 }
 
-func (x *Index) publish(l locale.Locale, temporary, target, fingerprint string) error {
+// replace is Replace by the one program that writes an index of the locale.
+func (x *Index) replace(ctx context.Context, l locale.Locale, fingerprint string, pages iter.Seq[fulltext.Document]) error {
+	target := filepath.Join(x.dir, l.Folder()+"."+fingerprint)
 	x.mu.RLock()
 	old := x.open[l]
 	x.mu.RUnlock()
 	if old != nil && old.folder == target {
 		return nil // the same content: what is there is as good
 	}
-	if err := os.RemoveAll(target); err != nil {
-		return fmt.Errorf("index %s: %w", l, err)
-	}
-	if err := os.Rename(temporary, target); err != nil {
-		return fmt.Errorf("index %s: %w", l, err)
-	}
 	e, err := openEdition(target, fingerprint)
 	if err != nil {
-		return err
+		e, err = makeEdition(ctx, target, l, fingerprint, pages)
+	}
+	if err != nil {
+		return fmt.Errorf("index %s: %w", l, err)
 	}
 	x.mu.Lock()
 	x.open[l] = e
@@ -280,42 +361,108 @@ func (x *Index) publish(l locale.Locale, temporary, target, fingerprint string) 
 	if old == nil {
 		return nil
 	}
-	old.using.Wait()
-	if err := errors.Join(old.index.Close(), os.RemoveAll(old.folder)); err != nil {
+	if err := errors.Join(old.close(), os.RemoveAll(old.folder)); err != nil {
 		return fmt.Errorf("remove old index of %s: %w", l, err)
 	}
 	return nil
+}
+
+// makeEdition writes an index and opens it.
+func makeEdition(ctx context.Context, target string, l locale.Locale, fingerprint string, pages iter.Seq[fulltext.Document]) (*edition, error) {
+	temporary := target + partial
+	if err := os.RemoveAll(temporary); err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(temporary)
+	if err := write(ctx, temporary, l, pages); err != nil {
+		return nil, err
+	}
+	if err := errors.Join(os.RemoveAll(target), os.Rename(temporary, target)); err != nil {
+		return nil, err
+	}
+	return openEdition(target, fingerprint)
 }
 
 // batchSize is how many pages make a segment before segments are merged.
 const batchSize = 2000
 
 func write(ctx context.Context, folder string, l locale.Locale, pages iter.Seq[fulltext.Document]) error {
-	m, err := newMapping()
-	if err != nil {
+	w := writer{a: words.NewAnalyzer(l)}
+	var err error
+	if w.pages, err = newIndex(folder, pageFields()); err != nil {
 		return err
 	}
-	// Parts are moved from there to the folder, so both are on one file system.
-	parts := folder + partsSuffix
-	if err := errors.Join(os.RemoveAll(parts), os.Mkdir(parts, 0o755)); err != nil {
-		return fmt.Errorf("make index: %w", err)
+	defer w.pages.discard()
+	// It is moved into the folder of the other when that is whole: the builder of
+	// that removes what it does not know.
+	if w.sections, err = newIndex(folder+sectionsSuffix, []string{fieldText}); err != nil {
+		return err
 	}
-	defer os.RemoveAll(parts)
-	b, err := bleve.NewBuilder(folder, m, map[string]any{"batchSize": batchSize, "mergeMax": 20, "buildPathPrefix": parts})
-	if err != nil {
-		return fmt.Errorf("make index: %w", err)
+	defer w.sections.discard()
+	if err := w.add(ctx, pages); err != nil {
+		return err
 	}
-	added, err := add(ctx, b, words.NewAnalyzer(l), pages)
-	switch {
-	case err != nil:
-		return err // what was written goes with its folder
-	case added == 0:
-		return writeEmpty(folder, m) // the builder cannot finish without a page
+	if err := errors.Join(w.pages.finish(), w.sections.finish()); err != nil {
+		return err
 	}
-	if err := b.Close(); err != nil {
+	if err := os.Rename(w.sections.folder, filepath.Join(folder, sectionsFolder)); err != nil {
 		return fmt.Errorf("finish index: %w", err)
 	}
 	return nil
+}
+
+// newIndexed is an index that is being written.
+type newIndexed struct {
+	folder, parts string
+	mapping       mapping.IndexMapping
+	builder       bleve.Builder
+	added         int
+	finished      bool
+}
+
+func newIndex(folder string, fields []string) (*newIndexed, error) {
+	m, err := newMapping(fields)
+	if err != nil {
+		return nil, err
+	}
+	// Parts are moved from there to the folder, so both are on one file system.
+	n := &newIndexed{folder: folder, parts: folder + partsSuffix, mapping: m}
+	if err := errors.Join(os.RemoveAll(folder), os.RemoveAll(n.parts), os.Mkdir(n.parts, 0o755)); err != nil {
+		return nil, fmt.Errorf("make index: %w", err)
+	}
+	n.builder, err = bleve.NewBuilder(folder, m, map[string]any{"batchSize": batchSize, "mergeMax": 20, "buildPathPrefix": n.parts})
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("make index: %w", err), os.RemoveAll(n.parts))
+	}
+	return n, nil
+}
+
+func (n *newIndexed) add(id string, fields map[string]any) error {
+	if err := n.builder.Index(id, fields); err != nil {
+		return fmt.Errorf("add %s: %w", id, err)
+	}
+	n.added++
+	return nil
+}
+
+func (n *newIndexed) finish() error {
+	n.finished = true
+	if n.added == 0 {
+		return writeEmpty(n.folder, n.mapping) // the builder cannot finish without a document
+	}
+	if err := n.builder.Close(); err != nil {
+		return fmt.Errorf("finish index: %w", err)
+	}
+	return nil
+}
+
+// discard removes what an index needs only while it is written, and the index
+// itself if it is not whole.
+func (n *newIndexed) discard() {
+	_ = os.RemoveAll(n.parts)
+	if !n.finished {
+		_ = os.RemoveAll(n.folder)
+	}
 }
 
 func writeEmpty(folder string, m mapping.IndexMapping) error {
@@ -332,40 +479,68 @@ func writeEmpty(folder string, m mapping.IndexMapping) error {
 	return nil
 }
 
-// add returns how many pages it added.
-func add(ctx context.Context, b bleve.Builder, a *words.Analyzer, pages iter.Seq[fulltext.Document]) (int, error) {
-	added := 0
+// writer adds pages and their sections to the indexes.
+type writer struct {
+	a               *words.Analyzer
+	pages, sections *newIndexed
+}
+
+func (w *writer) add(ctx context.Context, pages iter.Seq[fulltext.Document]) error {
 	for p := range pages {
 		if err := ctx.Err(); err != nil {
-			return added, fmt.Errorf("add pages: %w", err)
+			return fmt.Errorf("add pages: %w", err)
 		}
-		names := a.Names(p.Title + " " + p.Short + " " + strings.NewReplacer("/", " ", "_", " ").Replace(p.Slug))
-		head := a.Terms(p.Summary + "\n" + strings.Join(p.Headings, "\n"))
+		names := strings.Join(w.a.Names(p.Title+" "+p.Short+" "+strings.NewReplacer("/", " ", "_", " ").Replace(p.Slug)), " ")
+		body, err := w.addSections(&p)
+		if err != nil {
+			return err
+		}
 		fields := map[string]any{
-			fieldName: strings.Join(names, " "),
-			fieldHead: strings.Join(head, " "),
-			fieldBody: strings.Join(a.Terms(p.Body), " "),
+			fieldName: names,
+			fieldHead: strings.Join(w.a.Terms(p.Summary+"\n"+strings.Join(p.Headings, "\n")), " "),
+			fieldBody: body,
 		}
-		if err := b.Index(p.URL, fields); err != nil {
-			return added, fmt.Errorf("add %s: %w", p.URL, err)
+		if err := w.pages.add(p.URL, fields); err != nil {
+			return err
 		}
-		added++
 	}
-	return added, nil
+	return nil
+}
+
+// addSections adds the sections of a page and returns the terms of its body,
+// which are theirs.
+func (w *writer) addSections(p *fulltext.Document) (body string, err error) {
+	if len(p.Sections) == 0 {
+		return strings.Join(w.a.Terms(p.Body), " "), nil
+	}
+	title := strings.Join(w.a.Terms(p.Title+" "+p.Short), " ")
+	var all strings.Builder
+	for _, s := range p.Sections {
+		text := strings.Join(w.a.Terms(s.Text), " ")
+		all.WriteString(text)
+		all.WriteByte(' ')
+		headings := strings.Join(w.a.Terms(s.Headings), " ")
+		// What is there twice counts more.
+		fields := map[string]any{fieldText: strings.Join([]string{title, headings, headings, text}, " ")}
+		if err := w.sections.add(p.URL+"#"+s.Anchor, fields); err != nil {
+			return "", err
+		}
+	}
+	return all.String(), nil
 }
 
 // newMapping describes the fields: text that is cut into terms already.
-func newMapping() (mapping.IndexMapping, error) {
+func newMapping(fields []string) (mapping.IndexMapping, error) {
 	m := bleve.NewIndexMapping()
 	const terms = "terms"
 	if err := m.AddCustomAnalyzer(terms, map[string]any{"type": custom.Name, "tokenizer": whitespace.Name}); err != nil {
 		return nil, fmt.Errorf("describe index: %w", err)
 	}
 	page := bleve.NewDocumentStaticMapping()
-	for _, b := range boosts {
+	for _, field := range fields {
 		f := bleve.NewTextFieldMapping()
 		f.Analyzer, f.Store, f.IncludeTermVectors, f.IncludeInAll, f.DocValues = terms, false, false, false, false
-		page.AddFieldMappingsAt(b.field, f)
+		page.AddFieldMappingsAt(field, f)
 	}
 	page.AddSubDocumentMapping("_all", bleve.NewDocumentDisabledMapping())
 	m.DefaultMapping = page

@@ -1,11 +1,18 @@
 package bleve
 
 import (
+	"context"
+	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
+	"sync"
+	"sync/atomic"
 	"testing"
+	"time"
 
+	"waymark.dev/waymark/internal/platform/filelock"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search/fulltext"
 	"waymark.dev/waymark/internal/search/searchtest"
@@ -58,5 +65,53 @@ func TestBrokenAndHalfWrittenIndexesCountAsNone(t *testing.T) {
 	}
 	if err := x.Replace(t.Context(), locale.EnUS, "broken", slices.Values([]fulltext.Document{{URL: "/a", Title: "a"}})); err != nil {
 		t.Errorf("Replace() over a broken one fails: %v", err)
+	}
+}
+
+// Two programs that find the same new content, such as a server and 'ask', write it
+// once.
+func TestTwoProgramsIndexTheSameContent(t *testing.T) {
+	dir := t.TempDir()
+	const programs = 4
+	var written atomic.Int32
+	pages := func(yield func(fulltext.Document) bool) {
+		written.Add(1)
+		for n := range 50 {
+			if !yield(fulltext.Document{URL: fmt.Sprintf("/en-US/docs/%d", n), Slug: "A", Title: "Crossing"}) {
+				return
+			}
+		}
+	}
+	indexes := make([]*Index, programs)
+	for i := range indexes {
+		indexes[i] = open(t, dir)
+	}
+	var running sync.WaitGroup
+	for _, x := range indexes {
+		running.Go(func() {
+			if err := x.Replace(t.Context(), locale.EnUS, "f", pages); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	running.Wait()
+	for i, x := range indexes {
+		if f, err := x.Fingerprint(t.Context(), locale.EnUS); f != "f" || err != nil {
+			t.Errorf("program %d: Fingerprint() = %q, %v", i, f, err)
+		}
+	}
+	if n := written.Load(); n != 1 {
+		t.Errorf("the index was written %d times", n)
+	}
+	// Who waits can be stopped.
+	lock, err := filelock.Try(filepath.Join(dir, "de.lock"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer lock.Unlock()
+	ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
+	defer cancel()
+	if err := indexes[0].Replace(ctx, "de", "f", pages); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("Replace of what another program writes: %v", err)
 	}
 }

@@ -40,6 +40,30 @@ func TestCorpus(t *testing.T) {
 	t.Run("speed", func(t *testing.T) { searchtest.Speed(t, s, p95Limit) })
 }
 
+// retrieveLimit is for one question at a time on an idle machine.
+const retrieveLimit = 40 * time.Millisecond
+
+func TestCorpusRetrieval(t *testing.T) {
+	cat := searchtest.Corpus(t)
+	dir := os.Getenv("WAYMARK_SEARCH_DIR")
+	if dir == "" {
+		dir = t.TempDir()
+	}
+	index, err := Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer index.Close()
+	s := search.New(search.Options{Engine: index})
+	if err := s.Refresh(t.Context(), cat); err != nil {
+		t.Fatal(err)
+	}
+	t.Run("speed", func(t *testing.T) { searchtest.RetrievalSpeed(t, s, retrieveLimit) })
+	t.Run("questions", func(t *testing.T) {
+		searchtest.Retrieval(t, s, map[locale.Locale]searchtest.Least{locale.EnUS: {Page: 0.90, Section: 0.70}, "de": {Page: 0.85, Section: 0.70}})
+	})
+}
+
 func TestCorpusIndexing(t *testing.T) {
 	cat := searchtest.Corpus(t, locale.EnUS)
 	dir := t.TempDir()

@@ -29,7 +29,7 @@ func (c *Texts) Of(p *Page) (Text, error) {
 	if err != nil {
 		return text, err
 	}
-	text.Links, text.Messages = nil, nil // for Stats only
+	text.Links, text.Messages, text.Sections, text.Mentions = nil, nil, nil, nil // for Stats and indexes only
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	n := text.size()

@@ -9,16 +9,25 @@ import (
 
 	"waymark.dev/waymark/internal/docs/macro"
 	"waymark.dev/waymark/internal/docs/markdown"
+	"waymark.dev/waymark/internal/search/fulltext"
 	"waymark.dev/waymark/internal/search/words"
 )
 
 // Text is the text of a page, without its markup.
 type Text struct {
 	Headings []string
-	Summary  string   // the first paragraph
-	Body     string   // prose and code, paragraphs separated by line breaks
-	Links    []string // addresses and cross-references, see [Stats]
-	Messages []string // lines of the first code block of language "plain"
+	Summary  string             // the first paragraph
+	Body     string             // prose and code, paragraphs separated by line breaks
+	Links    []string           // addresses and cross-references, see [Stats]
+	Messages []string           // lines of the first code block of language "plain"
+	Sections []fulltext.Section // all of Body, in order
+	Mentions []Mention
+}
+
+// Mention is what a page says where it refers to another.
+type Mention struct {
+	Link string // as in Text.Links
+	Text string
 }
 
 // summaryLimit bounds a summary in bytes.
@@ -34,7 +43,10 @@ func Extract(source string) Text {
 	if err := markdown.VisitBlocks([]byte(inert), x.block); err != nil {
 		return Text{} // no source should cause this; the page is found by its title
 	}
-	x.text.Body = macro.FillPlaceholders(string(x.body), names)
+	x.fill(names)
+	for i, m := range x.text.Mentions {
+		x.text.Mentions[i].Text = macro.FillPlaceholders(m.Text, names)
+	}
 	for _, list := range [...][]string{x.text.Headings, x.text.Messages} {
 		for i, line := range list {
 			list[i] = macro.FillPlaceholders(line, names)
@@ -51,28 +63,114 @@ func Extract(source string) Text {
 
 // extractor collects the text of a page, with placeholders for macro calls.
 type extractor struct {
-	text  Text
-	body  []byte
-	leads []string // paragraphs; the first one with text is the summary
+	text    Text
+	body    []byte
+	cuts    []int // where headings begin in body, with outline
+	outline outline
+	leads   []string // paragraphs; the first one with text is the summary
+	refs    []string // by macro call: the cross-reference that it is, or ""
+	term    string   // the cross-reference that a term of a definition list is
+}
+
+// fill puts names in place of the placeholders of the body and divides it into
+// sections.
+func (x *extractor) fill(names []string) {
+	entries := x.outline.finish(names)
+	var b strings.Builder
+	b.Grow(len(x.body))
+	begins := make([]int, 0, len(entries)+1)
+	from := 0
+	for _, to := range append(x.cuts, len(x.body)) {
+		begins = append(begins, b.Len())
+		b.WriteString(macro.FillPlaceholders(string(x.body[from:to]), names))
+		from = to
+	}
+	x.text.Body = b.String()
+	x.text.Sections = make([]fulltext.Section, 0, len(entries))
+	for _, e := range entries {
+		to := len(x.text.Body)
+		if next := e.last + 1; next < len(begins) {
+			to = begins[next]
+		}
+		from := begins[e.first]
+		x.text.Sections = append(x.text.Sections, fulltext.Section{Anchor: e.anchor, Headings: e.path(), Text: x.text.Body[from:to]})
+	}
 }
 
 func (x *extractor) block(b markdown.Block) {
 	switch b.Kind {
 	case markdown.Heading:
 		x.text.Headings = append(x.text.Headings, string(b.Text))
+		if !b.Nested {
+			x.cuts = append(x.cuts, len(x.body))
+			x.outline.add(b.Level, string(b.Text))
+		}
 	case markdown.Paragraph:
 		x.lead(b)
 	case markdown.Code:
-		if b.Language == "plain" && x.text.Messages == nil {
+		if b.Language() == "plain" && x.text.Messages == nil {
 			for line := range trimmedLines(b.Text) {
 				x.text.Messages = append(x.text.Messages, string(line))
 			}
 		}
 	}
+	x.mentions(b)
 	x.text.Links = append(x.text.Links, pageLinks(b.Links)...)
 	for line := range trimmedLines(b.Text) {
 		x.body = append(append(x.body, line...), '\n')
 	}
+}
+
+// mentionBytes is about how much of a text on either side of a cross-reference
+// is said of it.
+const mentionBytes = 140
+
+// mentions notes what a block says of the pages that it refers to. The definition
+// of a term is said of the page that the term is.
+func (x *extractor) mentions(b markdown.Block) {
+	if b.Kind != markdown.Paragraph && b.Kind != markdown.TableRow {
+		x.term = ""
+		return
+	}
+	text := string(b.Text)
+	if x.term != "" && !b.Term {
+		x.mention(x.term, sentencesAround(text, 0, 0))
+		x.term = ""
+	}
+	found := 0
+	macro.EachPlaceholder(text, len(x.refs), func(at, end, i int) {
+		if x.refs[i] == "" {
+			return
+		}
+		found++
+		x.mention(x.refs[i], sentencesAround(text, at, end))
+		if b.Term {
+			x.term = x.refs[i]
+		}
+	})
+	if links := pageLinks(b.Links); len(links) == 1 && found == 0 && len(text) < 2*mentionBytes {
+		x.mention(links[0], text)
+		if b.Term {
+			x.term = links[0]
+		}
+	}
+}
+
+func (x *extractor) mention(link, text string) {
+	x.text.Mentions = append(x.text.Mentions, Mention{link, text})
+}
+
+// sentencesAround returns the sentence with a stretch of text, at most about
+// mentionBytes before and after it.
+func sentencesAround(text string, at, end int) string {
+	from, to := max(0, at-mentionBytes), min(len(text), end+mentionBytes)
+	if stop := strings.LastIndex(text[from:at], ". "); stop >= 0 {
+		from += stop + 2
+	}
+	if stop := strings.Index(text[end:to], ". "); stop >= 0 {
+		to = end + stop
+	}
+	return strings.ToValidUTF8(text[from:to], "")
 }
 
 // trimmedLines yields the lines of a text that are not blank.
@@ -116,14 +214,23 @@ func summarize(paragraph string) string {
 func (x *extractor) call(c *macro.Call) string {
 	prefix, ok := referenceMacros[strings.ToLower(c.Name)]
 	if !ok || len(c.Args) == 0 {
+		x.refs = append(x.refs, "")
 		return ""
 	}
 	name := strings.TrimSpace(c.Args[0].Text)
+	x.refs = append(x.refs, prefix+name)
 	x.text.Links = append(x.text.Links, prefix+name)
+	text := ""
 	if len(c.Args) > 1 {
-		if text := strings.TrimSpace(c.Args[1].Text); text != "" {
-			name = text
-		}
+		text = strings.TrimSpace(c.Args[1].Text)
+	}
+	switch {
+	case prefix == "rfc:" && text != "":
+		name = "RFC " + name + ": " + text
+	case prefix == "rfc:":
+		name = "RFC " + name
+	case text != "":
+		name = text
 	}
 	return html.UnescapeString(name)
 }

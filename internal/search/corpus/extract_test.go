@@ -37,6 +37,18 @@ func TestExtractUnescapesNamesOfMacros(t *testing.T) {
 	}
 }
 
+func TestExtractMentions(t *testing.T) {
+	got := Extract("One. The {{cssxref(\"trail\")}} keeps words together. Three.\n\n- [Crossing rivers](/en-US/docs/Ford)\n\nTwo.\n\n" +
+		"- {{domxref(\"Map.fold()\")}}\n  - : Makes it small.\n\n## {{cssxref(\"fork\")}}\n").Mentions
+	want := []Mention{
+		{"css:trail", "The trail keeps words together"}, {"/en-US/docs/Ford", "Crossing rivers"},
+		{"api:Map.fold()", "Map.fold()"}, {"api:Map.fold()", "Makes it small."},
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("mentions = %q, want %q", got, want)
+	}
+}
+
 // The text comes from the same parse as the page, so that markup of the page is
 // never text.
 func TestExtractReadsMarkdownAsPagesDo(t *testing.T) {
@@ -48,6 +60,7 @@ func TestExtractReadsMarkdownAsPagesDo(t *testing.T) {
 		{"line break", "one<br>two\n", "one\ntwo\n"},
 		{"code with a macro", "`{{cssxref(\"a_b*\")}}` and `\\{{x}}`\n", "a_b* and {{x}}\n"},
 		{"indented code in a list", "1. one\n\n       two()\n", "one\ntwo()\n"},
+		{"macros for RFCs", "{{rfc(9110)}} and {{RFC(\"9110\", \"Status\")}}\n", "RFC 9110 and RFC 9110: Status\n"},
 		{"macro over several lines", "{{domxref(\"A\",\n\"B\")}}\n", "B\n"},
 		{"a mark of placeholders", "\u29970\u2998 {{domxref(\"A\")}}\n", "\u29970\u2998 A\n"},
 		{"escaped pipe in a table", "| a |\n| - |\n| `x\\|y` z |\n", "a\nx|y z\n"},

@@ -23,6 +23,7 @@ type Page struct {
 	Short  string // short title, or ""
 	Type   string // page type of the front matter
 	Status []string
+	Compat []string // keys of compatibility data
 
 	Folder   string // by which translations are the same page
 	Original string // address of the page in English
@@ -74,7 +75,7 @@ func Pages(cat *content.Catalogue, l locale.Locale, articles []Article) []*Page 
 
 func docPage(cat *content.Catalogue, p *content.Page) *Page {
 	return &Page{
-		URL: p.URL(), Locale: p.Locale, Slug: p.Slug, Title: p.Title, Short: p.ShortTitle, Type: p.PageType, Status: p.Status,
+		URL: p.URL(), Locale: p.Locale, Slug: p.Slug, Title: p.Title, Short: p.ShortTitle, Type: p.PageType, Status: p.Status, Compat: p.BrowserCompat,
 		Folder: p.Folder(), Original: content.URLOf(locale.EnUS, p.Slug), IsDoc: true,
 		markdown: func() (string, error) { return cat.Body(p) },
 	}
@@ -104,6 +105,7 @@ func Documents(pages []*Page, weight func(*Page) float32) iter.Seq[fulltext.Docu
 			document := fulltext.Document{
 				URL: p.URL, Locale: p.Locale, Slug: p.Slug, Title: p.Title, Short: p.Short, Type: p.Type,
 				Headings: text.Headings, Summary: text.Summary, Body: text.Body, Weight: weight(p),
+				Sections: text.Sections,
 			}
 			if !yield(document) {
 				return

@@ -12,6 +12,8 @@ import (
 	"sync"
 
 	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/search/about"
 	"waymark.dev/waymark/internal/search/fulltext"
 	"waymark.dev/waymark/internal/search/messages"
 	"waymark.dev/waymark/internal/search/words"
@@ -23,13 +25,15 @@ type Stats struct {
 	// not at all, 1 for the page with the most links.
 	Weights map[string]float32
 	// Known holds the folded words that several bodies use, so that they are
-	// not taken for slips of the pen.
-	Known map[string]bool
+	// not taken for slips of the pen, and how many bodies.
+	Known map[string]int32
 	// Headings holds, by heading in compact form, the folders of the few pages
 	// that have it.
 	Headings map[string][]string
 	// Messages are the lines that pages about errors quote.
 	Messages []messages.Line
+	// About says what pages are about.
+	About *about.Index
 	// Fingerprint names what the bodies and titles are.
 	Fingerprint string
 }
@@ -50,10 +54,14 @@ const knownFrom = 4
 func Read(ctx context.Context, cat *content.Catalogue, pages []*Page, workers int) (*Stats, error) {
 	names := newReferences(cat)
 	parts := make([]*counter, max(workers, 1))
+	l := locale.EnUS
+	if len(pages) > 0 {
+		l = pages[0].Locale
+	}
 	sums := make([][]byte, len(pages))
 	var wg sync.WaitGroup
 	for n := range parts {
-		part := &counter{links: map[string]int{}, words: map[string]int{}, headings: map[string][]string{}}
+		part := &counter{about: about.NewCollector(l), links: map[string]int{}, words: map[string]int{}, headings: map[string][]string{}}
 		parts[n] = part
 		wg.Go(func() {
 			for i := n; i < len(pages) && ctx.Err() == nil; i += len(parts) {
@@ -65,11 +73,17 @@ func Read(ctx context.Context, cat *content.Catalogue, pages []*Page, workers in
 	if err := ctx.Err(); err != nil {
 		return nil, fmt.Errorf("read pages: %w", err)
 	}
-	return sumUp(parts, sums), nil
+	s := sumUp(parts, sums)
+	collectors := make([]*about.Collector, len(parts))
+	for i, part := range parts {
+		collectors[i] = part.about
+	}
+	s.About = about.Build(l, collectors)
+	return s, nil
 }
 
 func sumUp(parts []*counter, sums [][]byte) *Stats {
-	s := &Stats{Weights: map[string]float32{}, Known: map[string]bool{}, Headings: map[string][]string{}}
+	s := &Stats{Weights: map[string]float32{}, Known: map[string]int32{}, Headings: map[string][]string{}}
 	links, uses, most := map[string]int{}, map[string]int{}, 1
 	for _, part := range parts {
 		for folder, n := range part.links {
@@ -96,7 +110,7 @@ func sumUp(parts []*counter, sums [][]byte) *Stats {
 	}
 	for w, n := range uses {
 		if n >= knownFrom {
-			s.Known[w] = true
+			s.Known[w] = int32(n)
 		}
 	}
 	h := fnv.New128a()
@@ -110,6 +124,7 @@ func sumUp(parts []*counter, sums [][]byte) *Stats {
 
 // counter holds the counts of one worker.
 type counter struct {
+	about    *about.Collector
 	links    map[string]int
 	words    map[string]int
 	messages []messages.Line
@@ -135,6 +150,17 @@ func (s *counter) read(cat *content.Catalogue, p *Page, names references) []byte
 			s.headings[k] = append(s.headings[k], p.Folder)
 		}
 	}
+	summary := text.Summary
+	if p.summary != "" {
+		summary = p.summary
+	}
+	s.about.Own(p.Folder, summary, text.Headings)
+	for _, m := range text.Mentions {
+		if folder, ok := names.folder(cat, m.Link); ok && folder != p.Folder {
+			s.about.Cited(folder, m.Text)
+		}
+	}
+	s.about.EndPage()
 	linked := map[string]bool{}
 	for _, link := range text.Links {
 		folder, ok := names.folder(cat, link)

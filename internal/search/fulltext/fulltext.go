@@ -24,6 +24,15 @@ type Document struct {
 	Summary  string
 	Body     string  // prose and code
 	Weight   float32 // popularity, 0 to 1
+	Sections []Section
+}
+
+// Section is a stretch of a page below a heading. The texts of all sections are
+// the body of the page.
+type Section struct {
+	Anchor   string // id of the heading, "" for the introduction
+	Headings string // the heading and those above it
+	Text     string
 }
 
 // Match asks an engine for pages by their text.
@@ -47,6 +56,13 @@ type Found struct {
 	Score float64
 }
 
+// FoundSection is a section that an engine found.
+type FoundSection struct {
+	URL    string // of the page
+	Anchor string
+	Score  float64
+}
+
 // BestOf sorts pages by score, those alike in the order they came in, and keeps
 // as many as a limit allows.
 func BestOf(found []Found, limit int) []Found {
@@ -60,6 +76,9 @@ type Engine interface {
 	// Match returns the best pages, best first, and how many match in all. It
 	// may stop counting at CountLimit.
 	Match(ctx context.Context, m Match) (found []Found, total int, err error)
+	// MatchSections returns the best sections of pages, best first. The title of a
+	// page counts as part of each of its sections.
+	MatchSections(ctx context.Context, m Match) ([]FoundSection, error)
 	// Replace makes documents the index of a locale, all at once. The
 	// fingerprint can be asked for later. After an error the index is
 	// unchanged.
@@ -74,4 +93,4 @@ const CountLimit = 1000
 
 // Version goes into fingerprints: it changes when the same content would be
 // indexed differently.
-const Version = "2"
+const Version = "5"

@@ -16,6 +16,8 @@ import (
 const (
 	buildLimit = 60 * time.Second
 	p95Limit   = 25 * time.Millisecond
+
+	retrieveLimit = 60 * time.Millisecond // one question at a time, on an idle machine
 )
 
 func TestCorpus(t *testing.T) {
@@ -40,4 +42,23 @@ func TestCorpus(t *testing.T) {
 	}
 	t.Run("relevance", func(t *testing.T) { searchtest.Relevance(t, s) })
 	t.Run("speed", func(t *testing.T) { searchtest.Speed(t, s, p95Limit) })
+}
+
+func TestCorpusRetrieval(t *testing.T) {
+	cat := searchtest.Corpus(t, locale.EnUS)
+	x, err := Open(t.Context(), postgrestest.Start(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer x.Close()
+	s := search.New(search.Options{Engine: x})
+	started := time.Now()
+	if err := s.Refresh(t.Context(), cat); err != nil {
+		t.Fatal(err)
+	}
+	fmt.Printf("postgres: ready after %v\n", time.Since(started).Round(time.Millisecond))
+	t.Run("questions", func(t *testing.T) {
+		searchtest.Retrieval(t, s, map[locale.Locale]searchtest.Least{locale.EnUS: {Page: 0.90, Section: 0.70}})
+	})
+	t.Run("speed", func(t *testing.T) { searchtest.RetrievalSpeed(t, s, retrieveLimit) })
 }

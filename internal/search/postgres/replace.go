@@ -35,8 +35,10 @@ func (x *Index) Replace(ctx context.Context, l locale.Locale, fingerprint string
 	}
 	// Pages that all may see are counted without being fetched. It is no loss
 	// when another machine has dropped the table by now.
-	if _, err := x.pool.Exec(ctx, "vacuum "+pgx.Identifier{t.name}.Sanitize()); err != nil && !isMissing(err) {
-		return fmt.Errorf("index %s: vacuum: %w", l, err)
+	for _, name := range []string{t.name, t.name + sectionsSuffix, t.name + postingsSuffix} {
+		if _, err := x.pool.Exec(ctx, "vacuum "+pgx.Identifier{name}.Sanitize()); err != nil && !isMissing(err) {
+			return fmt.Errorf("index %s: vacuum: %w", l, err)
+		}
 	}
 	return nil
 }
@@ -66,8 +68,10 @@ func (x *Index) replace(ctx context.Context, l locale.Locale, fingerprint string
 		return fmt.Errorf("name new table: %w", err)
 	}
 	if old != "" {
-		if _, err := tx.Exec(ctx, "drop table if exists "+pgx.Identifier{old}.Sanitize()); err != nil {
-			return fmt.Errorf("drop old table: %w", err)
+		for _, name := range []string{old, old + sectionsSuffix, old + postingsSuffix} {
+			if _, err := tx.Exec(ctx, "drop table if exists "+pgx.Identifier{name}.Sanitize()); err != nil {
+				return fmt.Errorf("drop old table: %w", err)
+			}
 		}
 	}
 	if err := tx.Commit(ctx); err != nil {
@@ -82,30 +86,35 @@ func randomName() string {
 	return hex.EncodeToString(b[:])
 }
 
-// fill makes the table of a locale, the most popular pages first. Vectors
+// fill makes the tables of a locale, the most popular pages first. Vectors
 // arrive as text and are read by the database.
 func fill(ctx context.Context, tx pgx.Tx, name string, a *words.Analyzer, pages iter.Seq[fulltext.Document]) error {
-	table := pgx.Identifier{name}.Sanitize()
-	_, err := tx.Exec(ctx, "create temporary table incoming (url text, title text, head text, words text, weight real) on commit drop")
+	table, sections := pgx.Identifier{name}.Sanitize(), pgx.Identifier{name + sectionsSuffix}.Sanitize()
+	_, err := tx.Exec(ctx, "create temporary table incoming (url text, number integer, anchor text, title text, head text, words text, weight real) on commit drop")
 	if err != nil {
 		return fmt.Errorf("make table: %w", err)
 	}
-	rows := &source{a: a}
+	rows := &source{a: a, postings: newPostings()}
 	next, stop := iter.Pull(pages)
 	defer stop()
 	rows.next = next
-	if _, err := tx.CopyFrom(ctx, pgx.Identifier{"incoming"}, []string{"url", "title", "head", "words", "weight"}, rows); err != nil {
+	if _, err := tx.CopyFrom(ctx, pgx.Identifier{"incoming"}, []string{"url", "number", "anchor", "title", "head", "words", "weight"}, rows); err != nil {
 		return fmt.Errorf("copy pages: %w", err)
 	}
 	statements := []string{
-		"create table " + table + " as select url, title, head::tsvector as head, words::tsvector as words from incoming order by weight desc, url",
+		"create table " + table + " as select url, title, head::tsvector as head, words::tsvector as words from incoming where number is null order by weight desc, url",
 		"create index on " + table + " using gin (words) with (fastupdate = off)",
 		"analyze " + table,
+		"create table " + sections + " as select number, url, anchor from incoming where number is not null order by number",
+		"alter table " + sections + " add primary key (number)",
 	}
 	for _, sql := range statements {
 		if _, err := tx.Exec(ctx, sql); err != nil {
 			return fmt.Errorf("make table: %w", err)
 		}
+	}
+	if err := rows.postings.store(ctx, tx, pgx.Identifier{name + postingsSuffix}); err != nil {
+		return err
 	}
 	return indexTitles(ctx, tx, table)
 }
@@ -128,21 +137,44 @@ func indexTitles(ctx context.Context, tx pgx.Tx, table string) error {
 
 // source feeds pages to COPY.
 type source struct {
-	a    *words.Analyzer
-	next func() (fulltext.Document, bool)
-	row  []any
+	a        *words.Analyzer
+	next     func() (fulltext.Document, bool)
+	row      []any
+	more     [][]any // rows of the sections of the page before
+	postings *postings
 }
 
 // Next implements [pgx.CopyFromSource].
 func (s *source) Next() bool {
+	if n := len(s.more); n > 0 {
+		s.row, s.more = s.more[n-1], s.more[:n-1]
+		return true
+	}
 	p, ok := s.next()
 	if !ok {
 		return false
 	}
 	head, words := s.vectors(p)
-	s.row = []any{p.URL, strings.ToLower(strings.ReplaceAll(p.Title, "\x00", "")), head, words, p.Weight}
+	s.row = []any{p.URL, nil, nil, strings.ToLower(strings.ReplaceAll(p.Title, "\x00", "")), head, words, p.Weight}
+	for _, section := range p.Sections {
+		number := s.postings.add(s.sectionWords(&p, section))
+		s.more = append(s.more, []any{p.URL, number, strings.ReplaceAll(section.Anchor, "\x00", ""), nil, nil, nil, nil})
+	}
 	return true
 }
+
+// sectionWords returns the words of a section with the title of its page; those
+// of its headings are there twice, so that they count more.
+func (s *source) sectionWords(p *fulltext.Document, section fulltext.Section) []string {
+	headings := s.a.Terms(section.Headings)
+	return slices.Concat(s.a.Terms(p.Title+" "+p.Short), headings, headings, s.a.Terms(section.Text))
+}
+
+// Longer words nobody types; later positions PostgreSQL does not have.
+const (
+	longestLexeme = 200
+	lastPosition  = 16000
+)
 
 // Values implements [pgx.CopyFromSource].
 func (s *source) Values() ([]any, error) { return s.row, nil }
@@ -177,7 +209,7 @@ func (s *source) vectors(p fulltext.Document) (head, words string) {
 	var h, w strings.Builder
 	for i, t := range slices.Sorted(maps.Keys(weights)) {
 		lexeme := quote(t)
-		if len(t) > 200 || lexeme == "''" {
+		if len(t) > longestLexeme || lexeme == "''" {
 			continue // nobody types it
 		}
 		w.WriteString(lexeme)
@@ -185,7 +217,7 @@ func (s *source) vectors(p fulltext.Document) (head, words string) {
 		if weight := weights[t]; weight != 0 {
 			h.WriteString(lexeme)
 			h.WriteByte(':')
-			h.WriteString(strconv.Itoa(min(i+1, 16000)))
+			h.WriteString(strconv.Itoa(min(i+1, lastPosition)))
 			h.WriteByte(weight)
 			h.WriteByte(' ')
 		}

@@ -40,6 +40,9 @@ func Parse(q string, a *words.Analyzer, t Lexicon) *Query {
 	subject := subjectOf(asked)
 	parsed := &Query{Intent: intentOf(asked)}
 	main := p.variant(subject, 1)
+	if parsed.Intent == LookUp && vocabulary.AsksToDo(subject) && !t.IsName(main.Names[0].Text) {
+		parsed.Intent = Wish
+	}
 	if asked != subject {
 		main.Names = append(main.Names, Name{Text: words.Compact(asked), Level: 1})
 	}
@@ -57,9 +60,13 @@ func Parse(q string, a *words.Analyzer, t Lexicon) *Query {
 		}
 		parsed.Variants = append(parsed.Variants, translations...)
 	}
-	if mended, ok := p.mend(main.Words); ok {
+	if mended, how := p.mend(main.Words); mended != "" {
 		parsed.Corrected, parsed.corrected = mended, len(parsed.Variants)
-		parsed.Variants = append(parsed.Variants, p.variant(mended, correctedFactor))
+		corrected := p.variant(mended, correctedFactor)
+		for i, w := range corrected.Words {
+			corrected.Words[i].Mended = how[w.Text]
+		}
+		parsed.Variants = append(parsed.Variants, corrected)
 		parsed.Variants = append(parsed.Variants, p.rewrites(mended, correctedRewriteFactor)...)
 	}
 	return parsed
@@ -74,14 +81,22 @@ type parser struct {
 func (p *parser) rewrites(q string, factor float32) []Variant {
 	var list []Variant
 	for _, r := range vocabulary.Rewrites(q) {
-		list = append(list, p.variant(r.Text, r.Factor*factor))
+		v := p.variant(r.Text, r.Factor*factor)
+		v.Called = true
+		list = append(list, v)
 	}
 	return list
 }
 
 // hasUnknown reports whether pages lack a word of a query.
 func (p *parser) hasUnknown(list []Word) bool {
-	return slices.ContainsFunc(list, func(w Word) bool { return !w.Stop && !w.Whole && !p.t.IsKnown(w.Text) })
+	return slices.ContainsFunc(list, func(w Word) bool { return !w.Stop && !w.Whole && !p.isKnown(w.Text) })
+}
+
+// isKnown reports whether pages have a word. In German readers say what they do in a
+// form that pages hardly have: "sortiere", where these have "sortieren".
+func (p *parser) isKnown(w string) bool {
+	return p.t.IsKnown(w) || p.t.Locale() == "de" && strings.HasSuffix(w, "e") && p.t.IsKnown(w+"n")
 }
 
 func (p *parser) variant(q string, factor float32) Variant {
@@ -150,19 +165,22 @@ func (p *parser) correctName(v Variant) string {
 	return p.t.CorrectName(whole)
 }
 
-// mend returns the words with every unknown one corrected.
-func (p *parser) mend(list []Word) (string, bool) {
+// mend returns the words with every unknown one corrected, "" if there are none, and
+// how each was.
+func (p *parser) mend(list []Word) (string, map[string]Mended) {
 	var mended []string
+	how := map[string]Mended{}
 	changed := false
 	for i, w := range list {
 		if w.Whole {
 			continue
 		}
 		text := w.Text
-		if !p.t.IsKnown(text) && !p.t.IsName(text) && len(vocabulary.Synonyms(text)) == 0 && !vocabulary.IsTranslated(text) {
+		if !p.isKnown(text) && !p.t.IsName(text) && len(vocabulary.Synonyms(text)) == 0 && !vocabulary.IsTranslated(text) {
 			if left, right, ok := p.t.Split(text); ok {
 				text, changed = left+" "+right, true
 			} else if best := p.t.Correct(text); len(best) > 0 {
+				how[best[0]] = howMended(text, best[0])
 				text, changed = best[0], true
 			}
 		}
@@ -173,5 +191,25 @@ func (p *parser) mend(list []Word) (string, bool) {
 		}
 		mended = append(mended, text)
 	}
-	return strings.Join(mended, " "), changed
+	if !changed {
+		return "", nil
+	}
+	return strings.Join(mended, " "), how
+}
+
+// sureFrom is the least length, in bytes, of a word that is hardly another one with a
+// letter changed.
+const sureFrom = 6
+
+func howMended(typed, meant string) Mended {
+	if len(typed) >= sureFrom {
+		return Slip
+	}
+	for typed != "" && meant != "" && typed[0] == meant[0] {
+		typed, meant = typed[1:], meant[1:]
+	}
+	if len(typed) > 1 && len(meant) > 1 && typed[0] == meant[1] && typed[1] == meant[0] && typed[2:] == meant[2:] {
+		return Slip // two letters were swapped
+	}
+	return Guess
 }

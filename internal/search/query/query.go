@@ -57,6 +57,7 @@ type Variant struct {
 	Names  []Name
 	Dotted bool // written as a member of something: event.target
 	Spoken bool // translated from another language
+	Called bool // what pages call it, in place of what was typed
 }
 
 // Word is a word of a query.
@@ -68,7 +69,18 @@ type Word struct {
 	Generic bool     // an area or a kind of page: css, property, …
 	Same    []string // stems that mean the same
 	Related []string // stems in what means the same, also of several words
+	Mended  Mended   // what was typed in its place
 }
+
+// Mended is how sure it is that another word was meant by the one that was typed.
+type Mended uint8
+
+// What is known of a word.
+const (
+	AsTyped Mended = iota
+	Slip           // letters were wrong in a long word, or two swapped
+	Guess          // it may be another word altogether: "break" for "bread"
+)
 
 // Name is a name in compact form (words.Compact) that a query may be.
 type Name struct {
@@ -86,6 +98,7 @@ const (
 	LookUp     Intent = iota
 	Task              // how to do something
 	Definition        // what something is
+	Wish              // a task in a few words, without asking how
 )
 
 func intentOf(q string) Intent {
@@ -119,6 +132,10 @@ func withoutMarks(q string) string {
 	return q
 }
 
+// IsAbout reports whether what pages are about counts for a query: for one whose
+// words need not be names.
+func (q *Query) IsAbout() bool { return q.Intent == Wish || q.Intent == Task }
+
 // Plain returns the words of a variant as typed, without joined names.
 func (v *Variant) Plain() []string {
 	plain := make([]string, 0, len(v.Words))
@@ -130,13 +147,18 @@ func (v *Variant) Plain() []string {
 	return plain
 }
 
+// Meant returns the variant whose words pages have: corrected, or translated.
+func (q *Query) Meant() *Variant {
+	if q.translated > 0 {
+		return &q.Variants[q.translated]
+	}
+	return &q.Variants[q.corrected]
+}
+
 // Match returns the search for engines: the words of the query, corrected where
 // no page has them. Areas and kinds of pages only raise the score.
 func (q *Query) Match() fulltext.Match {
-	v := &q.Variants[q.corrected]
-	if q.translated > 0 {
-		v = &q.Variants[q.translated]
-	}
+	v := q.Meant()
 	var m fulltext.Match
 	var generic, stops [][]string
 	for _, w := range v.Words {

@@ -42,11 +42,18 @@ var typePriors = map[string]float32{
 	"webextension-api-event": -1.2, "webextension-manifest-key": -0.7, "http-permissions-policy-directive": -0.6,
 }
 
+// Intended is added to the prior of pages of a type for a query of an intent.
+func Intended(intent query.Intent, pageType string) float32 { return intentPriors[intent][pageType] }
+
 // intentPriors are added when a query has that intent.
 var intentPriors = map[query.Intent]map[string]float32{
 	query.Task: {
 		"guide": 1.5, "how-to": 2, "learn-faq": 2, "learn-module-chapter": 1.5, "tutorial": 1.2, "tutorial-chapter": 1.2, "learn-module": 0.5,
 		"glossary-definition": -1,
+	},
+	query.Wish: {
+		"guide": 0.3, "how-to": 0.8, "learn-faq": 0.8, "learn-module-chapter": 0.5, "glossary-definition": -0.5,
+		"javascript-error": -2, "http-cors-error": -2, "css-media-feature": -1, "xpath-function": -1,
 	},
 	query.Definition: {"glossary-definition": 1.5, "learn-faq": 2, "learn-module-chapter": 1, "guide": 0.7, "landing-page": 0.5},
 }

@@ -21,6 +21,8 @@ const (
 	worthCoverage = 6.0 // share of the query that the title and address have
 	worthTight    = 2.5 // share of the title that the query has
 	worthText     = 3.0 // rank of the engine
+	wishAbout     = 6.0 // share of a wish that the page is about
+	taskAbout     = 2.0 // likewise, of a question how to do something
 	worthPopular  = 2.5
 	worthPrior    = 1.0
 	worthMessage  = 9.0 // share of an error message that the query is
@@ -77,7 +79,7 @@ type scorer struct {
 
 // addTitles scores the pages that one variant touches.
 func (s *scorer) addTitles(v *query.Variant) {
-	s.index.Match(v, func(e titles.Evidence) {
+	s.index.Match(v, s.request.Query.IsAbout(), func(e titles.Evidence) {
 		pageType := s.index.Entry(e.Entry).Page.Type
 		score, coverage := float32(0), float32(0)
 		if len(v.Words) > 0 {
@@ -91,7 +93,12 @@ func (s *scorer) addTitles(v *query.Variant) {
 		if v.Spoken && isMember(pageType) {
 			named *= spokenMember
 		}
-		if coverage < leastCoverage && e.Name == 0 {
+		about := e.About
+		if v.Called {
+			about = coverage
+		}
+		score += s.worthAbout() * about * about
+		if max(coverage, about) < leastCoverage && e.Name == 0 {
 			return
 		}
 		score = v.Factor*(score+worthName*named) + s.standing(e.Entry)
@@ -99,6 +106,17 @@ func (s *scorer) addTitles(v *query.Variant) {
 			s.best[e.Entry] = score
 		}
 	})
+}
+
+// worthAbout is what it is worth that a page is about the words of a query.
+func (s *scorer) worthAbout() float32 {
+	switch s.request.Query.Intent {
+	case query.Wish:
+		return wishAbout
+	case query.Task:
+		return taskAbout
+	}
+	return 0
 }
 
 // isMember reports whether pages of a type are about a member of an interface.

@@ -4,8 +4,10 @@ import (
 	"testing"
 
 	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/search/about"
 	"waymark.dev/waymark/internal/search/corpus"
 	"waymark.dev/waymark/internal/search/fulltext"
+	"waymark.dev/waymark/internal/search/query"
 	"waymark.dev/waymark/internal/search/titles"
 )
 
@@ -58,5 +60,32 @@ func TestTextAddsToTitles(t *testing.T) {
 	best := Best(index, Request{Query: q, Found: found, Limit: 10})
 	if len(best) != 2 || index.Entry(best[0].Entry).Page.URL != found[0].URL {
 		t.Errorf("best are %v, want the pages that were found and are there", best)
+	}
+}
+
+// A wish has none of the words of the name: what the page says of itself, or
+// others say of it, has them.
+func TestWishesFindWhatPagesAreAbout(t *testing.T) {
+	c := about.NewCollector(locale.EnUS)
+	c.Own("Web/CSS/Properties/trail", "Keeps words together on one path.", nil)
+	c.Own("Web/Guides/Words", "All words.", nil)
+	c.EndPage()
+	index := titles.New(titles.Options{
+		Locale: locale.EnUS,
+		Pages: []*corpus.Page{
+			page("Web/CSS/Properties/trail", "trail", "css-property"),
+			page("Web/Guides/Words", "Words", "guide"),
+			page("Web/API/Path/x", "Path: x property", "web-api-instance-property"),
+		},
+		Weight: func(*corpus.Page) float32 { return 0 }, Prior: Prior,
+		Stats: &corpus.Stats{About: about.Build(locale.EnUS, []*about.Collector{c})},
+	})
+	q := index.Parse("keep words on a path")
+	if q.Intent != query.Wish {
+		t.Errorf("intent = %v, want a wish", q.Intent)
+	}
+	best := Best(index, Request{Query: q, Limit: 10})
+	if len(best) == 0 || index.Entry(best[0].Entry).Page.Title != "trail" {
+		t.Errorf("best are %v, want the page whose summary has the words first", best)
 	}
 }

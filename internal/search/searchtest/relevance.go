@@ -34,6 +34,19 @@ const (
 	FrozenFile = "../testdata/relevance-frozen.txt"
 )
 
+// The files of wishes, which are divided likewise: what readers want done, in a
+// few plain words.
+const (
+	TunedWishes  = "../testdata/wishes.txt"
+	FrozenWishes = "../testdata/wishes-frozen.txt"
+)
+
+// The files of questions and the sections that answer them, divided likewise.
+const (
+	TunedQuestions  = "../testdata/questions.txt"
+	FrozenQuestions = "../testdata/questions-frozen.txt"
+)
+
 // frozenOneIn is the share of queries that belong to FrozenFile.
 const frozenOneIn = 3
 
@@ -101,6 +114,9 @@ func (s Score) plus(o Score) Score {
 const (
 	leastFirst = 0.75
 	leastFive  = 0.93
+
+	leastWishesFirst = 0.85
+	leastWishesFive  = 0.95
 )
 
 // Relevance asks the questions of both files and logs the score of each
@@ -112,6 +128,10 @@ func Relevance(t *testing.T, s *search.Service) {
 	fmt.Printf("relevance of all: %s\n", all)
 	if float64(all.First) < leastFirst*float64(all.Questions) || float64(all.Five) < leastFive*float64(all.Questions) {
 		t.Errorf("relevance is %s; want top-1 %v, top-5 %v", all, leastFirst, leastFive)
+	}
+	wishes := relevance(t, s, "wishes tuned", Questions(t, TunedWishes)).plus(relevance(t, s, "wishes frozen", Questions(t, FrozenWishes)))
+	if float64(wishes.First) < leastWishesFirst*float64(wishes.Questions) || float64(wishes.Five) < leastWishesFive*float64(wishes.Questions) {
+		t.Errorf("relevance of wishes is %s; want top-1 %v, top-5 %v", wishes, leastWishesFirst, leastWishesFive)
 	}
 }
 

@@ -5,8 +5,15 @@ import "testing"
 // TestFilesHoldTheirQuestions keeps the frozen third as it was drawn, and every
 // query once.
 func TestFilesHoldTheirQuestions(t *testing.T) {
+	for _, files := range [][2]string{{TunedFile, FrozenFile}, {TunedWishes, FrozenWishes}, {TunedQuestions, FrozenQuestions}} {
+		holdTheirQuestions(t, map[string]bool{files[0]: false, files[1]: true})
+	}
+}
+
+func holdTheirQuestions(t *testing.T, files map[string]bool) {
+	t.Helper()
 	seen := map[string]string{}
-	for file, frozen := range map[string]bool{TunedFile: false, FrozenFile: true} {
+	for file, frozen := range files {
 		for _, q := range Questions(t, file) {
 			if q.Frozen() != frozen {
 				t.Errorf("%s: %s %q belongs to the other file", file, q.Locale, q.Query)

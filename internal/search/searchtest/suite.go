@@ -27,7 +27,12 @@ var pages = []fulltext.Document{
 	},
 	{
 		URL: "/en-US/docs/Web/Shelter", Locale: locale.EnUS, Slug: "Web/Shelter", Title: "Shelter",
-		Summary: "A roof for the night.", Body: "Every trail has shelters. It's written O'Hara's \\ way: 'quoted' & <b>.",
+		Summary: "A roof for the night.", Body: "Every trail has shelters. It's written O'Hara's \\ way: 'quoted' & <b>. Wind and doors. A door stays shut.",
+		Sections: []fulltext.Section{
+			{Text: "Every trail has shelters. It's written O'Hara's \\ way: 'quoted' & <b>."},
+			{Anchor: "roof", Headings: "Roof", Text: "Wind and doors."},
+			{Anchor: "doors", Headings: "Doors", Text: "A door stays shut."},
+		},
 	},
 }
 
@@ -121,10 +126,48 @@ func Engine(t *testing.T, open func(t *testing.T) fulltext.Engine) {
 		}
 	})
 
+	t.Run("sections", func(t *testing.T) {
+		e := filled(t)
+		for _, tc := range []struct {
+			name  string
+			terms [][]string
+			least int
+			want  []string // in any order, but for the first
+		}{
+			{"by their text", terms("wind"), 0, []string{"Shelter#roof"}},
+			{"by their headings and the title of the page", terms("shelter", "doors"), 2, []string{"Shelter#doors", "Shelter#roof"}},
+			{"some words", terms("volcano", "wind", "stays"), 1, []string{"Shelter#roof", "Shelter#doors"}},
+			{"nothing", terms("volcano"), 0, nil},
+			{"no words", nil, 0, nil},
+		} {
+			t.Run(tc.name, func(t *testing.T) {
+				found, err := e.MatchSections(ctx, fulltext.Match{Locales: english, Terms: tc.terms, Least: tc.least, Limit: 10})
+				if err != nil {
+					t.Fatal(err)
+				}
+				var got []string
+				for _, f := range found {
+					got = append(got, f.URL[strings.LastIndexByte(f.URL, '/')+1:]+"#"+f.Anchor)
+				}
+				if len(got) > 0 && len(tc.want) > 0 && tc.least == 2 && got[0] != tc.want[0] {
+					t.Errorf("first is %s, want %s", got[0], tc.want[0])
+				}
+				slices.Sort(got)
+				if want := slices.Sorted(slices.Values(tc.want)); !slices.Equal(got, want) {
+					t.Errorf("found %v, want %v", got, want)
+				}
+			})
+		}
+	})
+
 	t.Run("hostile words are words", func(t *testing.T) {
 		e := filled(t)
 		for _, w := range []string{"'", `\`, "''; drop table x --", "a:*", "& | ! ( )", "<->", strings.Repeat("(", 200), "*", "/.*/", "\u0000", "\"", "😀", "%"} {
-			match(t, e, fulltext.Match{Locales: english, Text: w, Terms: [][]string{{w}}, Optional: []string{w}})
+			m := fulltext.Match{Locales: english, Text: w, Terms: [][]string{{w}}, Optional: []string{w}}
+			match(t, e, m)
+			if _, err := e.MatchSections(ctx, m); err != nil {
+				t.Errorf("MatchSections(%q) fails: %v", w, err)
+			}
 		}
 	})
 

@@ -16,6 +16,7 @@ type Evidence struct {
 	Own     float32 // share of the title that the query has
 	Name    float32 // how much the query is a name of the page
 	Reduced float32 // likewise, for names that leave words of the query out
+	About   float32 // share of the query that names, summary, headings or links to the page have
 }
 
 // What matches count compared with those of the whole name and of the word itself.
@@ -106,6 +107,11 @@ type scratch struct {
 	name       []float32
 	reduced    []float32 // likewise, for names that leave words out
 	touched    []int32
+
+	about, best []float32 // of all words, and of the one that is being looked up
+	inAbout     []bool
+	aboutAll    []int32 // entries in about
+	aboutWord   []int32 // entries in best
 }
 
 func (s *scratch) reset(n int) {
@@ -113,13 +119,15 @@ func (s *scratch) reset(n int) {
 		*s = scratch{
 			cover: make([]float32, n), own: make([]float32, n), stamp: make([]int32, n),
 			name: make([]float32, n), reduced: make([]float32, n),
+			about: make([]float32, n), best: make([]float32, n), inAbout: make([]bool, n),
 		}
 	}
 	s.touched = s.touched[:0]
 }
 
-// Match calls found for every entry that a variant touches.
-func (t *Index) Match(v *query.Variant, found func(Evidence)) {
+// Match calls found for every entry that a variant touches, and if about is true
+// for those that are about its words.
+func (t *Index) Match(v *query.Variant, about bool, found func(Evidence)) {
 	s := t.scratch.Get().(*scratch)
 	defer t.scratch.Put(s)
 	s.reset(len(t.entries))
@@ -130,8 +138,11 @@ func (t *Index) Match(v *query.Variant, found func(Evidence)) {
 		t.cover(&list[i], int32(i+1), s)
 	}
 	t.name(v, s)
+	if about {
+		t.addAbout(v, s)
+	}
 	for _, n := range s.touched {
-		e := Evidence{Entry: n, Name: s.name[n], Reduced: s.reduced[n]}
+		e := Evidence{Entry: n, Name: s.name[n], Reduced: s.reduced[n], About: s.about[n]}
 		if sum > 0 {
 			e.Covered = s.cover[n] / sum
 		}
@@ -139,6 +150,7 @@ func (t *Index) Match(v *query.Variant, found func(Evidence)) {
 			e.Own = min(s.own[n]/total, 1)
 		}
 		s.cover[n], s.own[n], s.stamp[n], s.name[n], s.reduced[n] = 0, 0, 0, 0, 0
+		s.about[n] = 0
 		found(e)
 	}
 }
@@ -276,7 +288,7 @@ func (t *Index) name(v *query.Variant, s *scratch) {
 		for _, k := range t.keys[name.Text] {
 			switch {
 			case name.Lead:
-				if takesMore(t.entries[k.entry].Page.Type) {
+				if takesMore(t.entries[k.entry].Page.Type, name.Text) {
 					mark(k, name.Level)
 				}
 			case !name.Reduced:
@@ -300,7 +312,8 @@ func (t *Index) name(v *query.Variant, s *scratch) {
 }
 
 // takesMore reports whether readers put more after the name of a page of a type:
-// a value after a property, an attribute after an element.
-func takesMore(pageType string) bool {
-	return pageType == "css-property" || pageType == "css-shorthand-property" || pageType == "html-element"
+// a value after a property, an attribute after an element. The letters that begin
+// other names, as that of X-Frame-Options does, are properties too.
+func takesMore(pageType, name string) bool {
+	return (pageType == "css-property" || pageType == "css-shorthand-property") && len(name) > 1 || pageType == "html-element"
 }

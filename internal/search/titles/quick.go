@@ -29,14 +29,17 @@ const quickWeights = 10
 // locale.
 // web/src/shell/search/entries.ts reads it.
 func (t *Index) Quick() []byte {
-	t.quickOnce.Do(func() { t.quick = t.writeQuick() })
+	t.quickOnce.Do(func() { t.quick = t.QuickOf(func(string) bool { return true }) })
 	return t.quick
 }
 
-func (t *Index) writeQuick() []byte {
-	sorted := make([]*Entry, len(t.entries))
+// QuickOf returns the quick index of the pages whose addresses are wanted.
+func (t *Index) QuickOf(wanted func(url string) bool) []byte {
+	sorted := make([]*Entry, 0, len(t.entries))
 	for i := range t.entries {
-		sorted[i] = &t.entries[i]
+		if wanted(t.entries[i].Page.URL) {
+			sorted = append(sorted, &t.entries[i])
+		}
 	}
 	slices.SortFunc(sorted, func(a, b *Entry) int { return strings.Compare(quickSlug(a.Page), quickSlug(b.Page)) })
 	var b []byte

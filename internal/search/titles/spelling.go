@@ -50,7 +50,7 @@ func letters(w string) uint32 {
 }
 
 // IsKnown implements [query.Lexicon].
-func (t *Index) IsKnown(w string) bool { return t.spelt[w] || t.known[w] }
+func (t *Index) IsKnown(w string) bool { return t.spelt[w] || t.known[w] > 0 }
 
 // IsEnglish implements [query.Lexicon].
 func (t *Index) IsEnglish(w string) bool {

@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/search/about"
 	"waymark.dev/waymark/internal/search/corpus"
 	"waymark.dev/waymark/internal/search/messages"
 	"waymark.dev/waymark/internal/search/query"
@@ -34,12 +35,15 @@ type Index struct {
 
 	vocabulary []spelling
 	spelt      map[string]bool
-	known      map[string]bool // from the stats; nil before them
-	messages   *messages.Index // likewise
+	known      map[string]int32 // from the stats; nil before them
+	messages   *messages.Index  // likewise
 	byFolder   map[string]int32
 
 	quickOnce sync.Once
 	quick     []byte
+
+	about   *about.Index // nil before the stats
+	aboutOf []int32      // entries by their numbers in about, from 1; 0 for none
 
 	english *Index // nil in the English one
 
@@ -116,9 +120,20 @@ func New(o Options) *Index {
 	if o.Stats != nil {
 		t.known, t.messages = o.Stats.Known, messages.New(o.Stats.Messages)
 		b.headings(o.Stats.Headings)
+		t.setAbout(o.Stats.About)
 	}
 	b.finish()
 	return t
+}
+
+// setAbout takes over what pages are about.
+func (t *Index) setAbout(x *about.Index) {
+	t.about, t.aboutOf = x, make([]int32, x.Len())
+	for folder, n := range t.byFolder {
+		if number, ok := x.Page(folder); ok {
+			t.aboutOf[number] = n + 1
+		}
+	}
 }
 
 // headings makes pages found by the headings that few of them have.

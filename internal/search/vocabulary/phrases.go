@@ -19,7 +19,7 @@ type phrase struct {
 
 var (
 	wishes  = wishTable(table.Embedded(data, "data/wishes.txt"))
-	phrases = append(phraseList("data/phrases.txt"), phraseList("data/signs.txt")...)
+	phrases = slices.Concat(phraseList("data/phrases.txt"), phraseList("data/tasks.txt"), phraseList("data/signs.txt"))
 	byWord  = phrasesByWord(phrases)
 )
 
@@ -46,6 +46,15 @@ func wishTable(rows []table.Row) map[string]string {
 		}
 	}
 	return all
+}
+
+// SameTask returns the stem that stands for all words that say the same of a task
+// as the word with an English stem.
+func SameTask(stem string) string {
+	if same, ok := wishes[stem]; ok {
+		return same
+	}
+	return stem
 }
 
 func stem(w string) string { return words.Stem("en", words.Fold(w)) }
@@ -99,6 +108,8 @@ func wishWords(text string) []wishWord {
 type Rewrite struct {
 	Text   string
 	Factor float32
+
+	said int // words of the phrase: the more of them, the likelier it is meant
 }
 
 // What a rewrite counts, by how much of the query its phrase is.
@@ -107,6 +118,7 @@ const (
 	allFactor    = 1    // the rest says nothing
 	insideFactor = 0.95 // the rest of the query stays
 	mostFactor   = 0.9  // the rest is left out
+	apartFactor  = 0.95 // likewise, of what has other words in between
 )
 
 // maxRewrites bounds how many rewrites of a query are looked up.
@@ -126,7 +138,7 @@ func Rewrites(q string) []Rewrite {
 		list = append(list, phrases[i].rewrites(asked, bare)...)
 	}
 	slices.SortStableFunc(list, func(a, b Rewrite) int {
-		return cmp.Or(cmp.Compare(b.Factor, a.Factor), len(b.Text)-len(a.Text))
+		return cmp.Or(cmp.Compare(b.Factor, a.Factor), b.said-a.said, len(b.Text)-len(a.Text))
 	})
 	return list[:min(len(list), maxRewrites)]
 }
@@ -135,19 +147,23 @@ func Rewrites(q string) []Rewrite {
 // area at its ends.
 func (p *phrase) rewrites(asked, bare []wishWord) []Rewrite {
 	if p.is(asked) || p.is(bare) {
-		return []Rewrite{{p.called, wholeFactor}}
+		return []Rewrite{{p.called, wholeFactor, len(p.said)}}
 	}
-	rest, ok := p.cutFrom(asked)
+	rest, inRow, ok := p.cutFrom(asked)
 	if !ok {
 		return nil
 	}
+	factor := float32(1)
+	if !inRow {
+		factor = apartFactor
+	}
 	telling := tellingOf(rest)
 	if len(telling) == 0 {
-		return []Rewrite{{p.called, allFactor}}
+		return []Rewrite{{p.called, allFactor * factor, len(p.said)}}
 	}
-	found := []Rewrite{{p.with(rest), insideFactor}}
+	found := []Rewrite{{p.with(rest), insideFactor * factor, len(p.said)}}
 	if len(p.said) > len(telling) {
-		found = append(found, Rewrite{p.called, mostFactor})
+		found = append(found, Rewrite{p.called, mostFactor * factor, len(p.said)})
 	}
 	return found
 }
@@ -158,25 +174,25 @@ func (p *phrase) is(asked []wishWord) bool {
 
 // cutFrom takes the words of a phrase out of a query, if it has them: in a row,
 // or anywhere if the query is about little else.
-func (p *phrase) cutFrom(asked []wishWord) (rest []wishWord, ok bool) {
+func (p *phrase) cutFrom(asked []wishWord) (rest []wishWord, inRow, ok bool) {
 	if len(p.said) < 2 {
-		return nil, false
+		return nil, false, false
 	}
 	for i := 0; i+len(p.said) <= len(asked); i++ {
 		if p.is(asked[i : i+len(p.said)]) {
-			return slices.Concat(asked[:i], asked[i+len(p.said):]), true
+			return slices.Concat(asked[:i], asked[i+len(p.said):]), true, true
 		}
 	}
 	if p.ordered || len(p.telling) < 2 {
-		return nil, false
+		return nil, false, false
 	}
 	for _, key := range p.telling {
 		if !slices.ContainsFunc(asked, func(w wishWord) bool { return w.key == key }) {
-			return nil, false
+			return nil, false, false
 		}
 	}
 	rest = slices.DeleteFunc(tellingOf(asked), func(w wishWord) bool { return slices.Contains(p.telling, w.key) })
-	return rest, len(rest) <= len(p.telling)
+	return rest, false, len(rest) <= len(p.telling)
 }
 
 // tellingOf returns the words that have a meaning by themselves, except areas.

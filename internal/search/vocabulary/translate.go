@@ -19,10 +19,12 @@ func Translate(query string, isEnglish func(string) bool) (string, bool) {
 	return concepts.translate(query, isEnglish)
 }
 
+// Translation returns the name in English of a folded word in another language, or "".
+func Translation(word string) string { return concepts.phrases[bareWords([]string{word})] }
+
 // IsTranslated reports whether a folded word is a name in another language.
 func IsTranslated(word string) bool {
-	_, ok := concepts.phrases[bareWords([]string{word})]
-	return ok
+	return Translation(word) != ""
 }
 
 // dictionary leads from the names of other languages to English ones.

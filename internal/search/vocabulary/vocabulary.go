@@ -27,6 +27,7 @@ var (
 	areas     = set(questions["area"])
 	articles  = set(questions["article"])
 	operators = set(questions["operator"])
+	doing     = set(questions["doing"])
 	openings  = longestFirst(questions["opening"])
 	closings  = questions["closing"]
 )
@@ -117,6 +118,13 @@ func Subject(question string) string {
 // AsksHow reports whether a question, in lower case, is how something is done.
 func AsksHow(question string) bool {
 	return slices.ContainsFunc(questions["task"], func(w string) bool { return strings.HasPrefix(question, w+" ") })
+}
+
+// AsksToDo reports whether a question, in lower case, is a wish: it begins with
+// what is to be done and goes on with what it is done to.
+func AsksToDo(question string) bool {
+	verb, rest, _ := strings.Cut(question, " ")
+	return rest != "" && doing[verb]
 }
 
 // AsksWhat reports whether a question, in lower case, asks what something is.

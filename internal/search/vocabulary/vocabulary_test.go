@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -18,6 +19,7 @@ import (
 func TestDataIsUnambiguous(t *testing.T) {
 	unique := map[string]func(string) string{
 		"data/phrases.txt":      phraseKey,
+		"data/tasks.txt":        phraseKey,
 		"data/signs.txt":        phraseKey,
 		"data/wishes.txt":       stem,
 		"data/translations.txt": nameKey,
@@ -85,19 +87,20 @@ func phraseKey(said string) string {
 // tests.
 func TestPhrasesAreNotQueries(t *testing.T) {
 	said := map[string]bool{}
-	for _, row := range table.Embedded(data, "data/phrases.txt") {
+	for _, row := range slices.Concat(table.Embedded(data, "data/phrases.txt"), table.Embedded(data, "data/tasks.txt")) {
 		for _, phrase := range row.Values {
 			said[phrase] = true
 		}
 	}
-	for _, file := range []string{"../testdata/relevance.txt", "../testdata/relevance-frozen.txt"} {
+	for _, file := range []string{"relevance.txt", "relevance-frozen.txt", "wishes.txt", "wishes-frozen.txt"} {
+		file = filepath.Join("../testdata", file)
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for line := range strings.Lines(string(text)) {
 			if fields := strings.Split(line, "\t"); len(fields) > 2 && said[strings.ToLower(fields[1])] {
-				t.Errorf("phrases.txt has %q, a query of %s", fields[1], file)
+				t.Errorf("phrases.txt or tasks.txt has %q, a query of %s", fields[1], file)
 			}
 		}
 	}
@@ -114,10 +117,19 @@ func TestRewrites(t *testing.T) {
 		{"rounded corners css", "border-radius"},
 		{"css for cards with rounded corners", "border-radius css for cards with"},
 		{"volcano", ""},
+		{"remove the bullets from a list", "list-style-type from list"}, // rather than an item from an array
 	} {
 		got := Rewrites(tc.query)
 		if len(got) == 0 && tc.want != "" || len(got) > 0 && got[0].Text != tc.want {
 			t.Errorf("Rewrites(%q) = %v, want %q first", tc.query, got, tc.want)
+		}
+	}
+}
+
+func TestAsksToDo(t *testing.T) {
+	for question, want := range map[string]bool{"keep text together": true, "keep": false, "text to keep": false, "": false} {
+		if got := AsksToDo(question); got != want {
+			t.Errorf("AsksToDo(%q) = %v", question, got)
 		}
 	}
 }
@@ -140,6 +152,14 @@ func TestWordsAreFolded(t *testing.T) {
 			if w != words.Fold(w) {
 				t.Errorf("questions.txt has %q, want %q", w, words.Fold(w))
 			}
+		}
+	}
+}
+
+func TestRolesOfTranslatedHeadings(t *testing.T) {
+	for heading, want := range map[string]Role{"Was ist schiefgegangen?": WentWrong, "Konzepte und Nutzung": Description, "Formelle Syntax": "formalsyntax", "Wege": ""} {
+		if got := RoleOf(heading); got != want {
+			t.Errorf("the role of %q is %q, want %q", heading, got, want)
 		}
 	}
 }

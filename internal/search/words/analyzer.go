@@ -29,6 +29,7 @@ type Analyzer struct {
 
 // language holds the differences between languages.
 type language struct {
+	name string
 	stem func(*snowballstem.Env) bool // nil for none
 	stop map[string]bool
 }
@@ -46,7 +47,7 @@ func NewAnalyzer(l locale.Locale) *Analyzer {
 
 func languageOf(l locale.Locale) language {
 	name, _, _ := strings.Cut(string(l), "-")
-	return language{stem: stemmers[name], stop: stopWords[name]}
+	return language{name: name, stem: stemmers[name], stop: stopWords[name]}
 }
 
 // stemmers holds the languages of active locales that have stems. Words of
@@ -86,6 +87,9 @@ func IsStopOutsideEnglish(w string) bool {
 	}
 	return false
 }
+
+// Language returns the name of the language as in locales: "en", "de".
+func (a *Analyzer) Language() string { return a.language.name }
 
 // Stop reports whether a folded word has no meaning by itself.
 func (a *Analyzer) Stop(w string) bool { return a.language.stop[w] }

@@ -1,0 +1,250 @@
+// Package about finds pages by what they are about: by the words of their own
+// summaries and headings, and by the words that other pages say where they link
+// to them. Readers who do not know what a thing is called say what it does, as
+// these texts do.
+package about
+
+import (
+	"cmp"
+	"hash/fnv"
+	"math"
+	"slices"
+	"strings"
+
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/search/vocabulary"
+	"waymark.dev/waymark/internal/search/words"
+)
+
+// What words count, by where they are.
+const (
+	inSentence = 1    // the first of a summary
+	inSummary  = 0.7  // the rest of it
+	inHeading  = 0.5  // where pages have few
+	inCitation = 0.85 // of many pages that link here
+)
+
+// Limits on what counts for a page.
+const (
+	mostTerms     = 48
+	leastStrength = 0.12
+	fewHeadings   = 8  // from here on each counts less
+	manyCitations = 8  // with a word: more of them say no more
+	surelyLifted  = 32 // how much more often than elsewhere a word is near links to a page
+)
+
+// Collector takes what pages say. Each goroutine has its own.
+type Collector struct {
+	a       *words.Analyzer
+	english bool
+	own     []fact
+	cited   []uint64            // page and term
+	page    map[uint64]struct{} // of cited, those of the page that is being read
+}
+
+// fact says how much a page is about a term, by what it says itself or by what
+// others say.
+type fact struct {
+	key      uint64 // page and term
+	strength float32
+	cited    bool
+}
+
+// NewCollector returns a collector for pages of a locale.
+func NewCollector(l locale.Locale) *Collector {
+	return &Collector{a: words.NewAnalyzer(l), english: isEnglish(l), page: map[uint64]struct{}{}}
+}
+
+func isEnglish(l locale.Locale) bool { return strings.HasPrefix(string(l), "en") }
+
+// anyTerm stands for all terms in the counts of citations.
+const anyTerm = 0
+
+// hash stands for a folder or a word, which keeps the index small. It is never
+// anyTerm. The few that are alike are taken for one.
+func hash(s string) uint32 {
+	h := fnv.New32a()
+	_, _ = h.Write([]byte(s)) // never fails
+	return h.Sum32() | 1
+}
+
+func key(page, term uint32) uint64 { return uint64(page)<<32 | uint64(term) }
+
+// term is a word in the form in which it is compared: words that say the same of
+// a task are one.
+func term(stem string, english bool) uint32 {
+	if english {
+		stem = vocabulary.SameTask(stem)
+	}
+	return hash(stem)
+}
+
+// Own takes what a page says of itself.
+func (c *Collector) Own(folder, summary string, headings []string) {
+	page := hash(folder)
+	first, rest := firstSentence(summary)
+	c.add(page, first, inSentence)
+	c.add(page, rest, inSummary)
+	share := float32(math.Sqrt(min(1, fewHeadings/float64(max(len(headings), 1)))))
+	for _, heading := range headings {
+		if vocabulary.RoleOf(heading) == "" && !vocabulary.IsLabel(heading) {
+			c.add(page, heading, inHeading*share)
+		}
+	}
+}
+
+func (c *Collector) add(page uint32, text string, strength float32) {
+	for _, stem := range c.a.Terms(text) {
+		c.own = append(c.own, fact{key: key(page, term(stem, c.english)), strength: strength})
+	}
+}
+
+// firstSentence divides a text after its first sentence.
+func firstSentence(text string) (first, rest string) {
+	if end := strings.Index(text, ". "); end >= 0 {
+		return text[:end], text[end+2:]
+	}
+	return text, ""
+}
+
+// Cited takes what the page that is being read says where it links to another.
+func (c *Collector) Cited(folder, text string) {
+	page := hash(folder)
+	c.page[key(page, anyTerm)] = struct{}{}
+	for _, stem := range c.a.Terms(text) {
+		c.page[key(page, term(stem, c.english))] = struct{}{}
+	}
+}
+
+// EndPage ends the page that is being read: what it says twice of another counts
+// once.
+func (c *Collector) EndPage() {
+	for k := range c.page {
+		c.cited = append(c.cited, k)
+	}
+	clear(c.page)
+}
+
+// Index holds what pages are about. It never changes.
+type Index struct {
+	english  bool
+	pages    map[uint32]int32 // numbers, by the hash of folders
+	postings map[uint32][]Posting
+}
+
+// Posting says how much a page is about a term.
+type Posting struct {
+	Page     int32 // see Index.Page
+	Strength float32
+}
+
+// Build returns the index of what collectors of a locale took.
+func Build(l locale.Locale, collectors []*Collector) *Index {
+	var facts []fact
+	var cited []uint64
+	for _, c := range collectors {
+		facts = append(facts, c.own...)
+		cited = append(cited, c.cited...)
+	}
+	facts = append(facts, citations(cited)...)
+	slices.SortFunc(facts, func(a, b fact) int { return cmp.Compare(a.key, b.key) })
+	x := &Index{english: isEnglish(l), pages: map[uint32]int32{}, postings: map[uint32][]Posting{}}
+	var page []fact // one for each term
+	for len(facts) > 0 {
+		n := sameRun(facts, func(f fact) bool { return f.key == facts[0].key })
+		page = append(page, joined(facts[:n]))
+		if n == len(facts) || facts[n].key>>32 != facts[0].key>>32 {
+			x.addPage(page)
+			page = page[:0]
+		}
+		facts = facts[n:]
+	}
+	return x
+}
+
+// sameRun returns how many of the first elements of a list are the same.
+func sameRun[T any](list []T, same func(T) bool) int {
+	n := 1
+	for n < len(list) && same(list[n]) {
+		n++
+	}
+	return n
+}
+
+// joined returns what the facts of one page and term say together.
+func joined(facts []fact) fact {
+	var own, cited float32
+	for _, f := range facts {
+		if f.cited {
+			cited = f.strength
+		} else {
+			own = max(own, f.strength)
+		}
+	}
+	return fact{key: facts[0].key, strength: 1 - (1-own)*(1-cited)}
+}
+
+// addPage adds the terms that a page is most about.
+func (x *Index) addPage(terms []fact) {
+	slices.SortStableFunc(terms, func(a, b fact) int { return cmp.Compare(b.strength, a.strength) })
+	number := int32(len(x.pages))
+	x.pages[uint32(terms[0].key>>32)] = number
+	for _, f := range terms[:min(len(terms), mostTerms)] {
+		if f.strength >= leastStrength {
+			x.postings[uint32(f.key)] = append(x.postings[uint32(f.key)], Posting{number, f.strength})
+		}
+	}
+}
+
+// citations counts how many pages say a term where they link to a page, and
+// compares that with what they say where they link to any page.
+func citations(cited []uint64) []fact {
+	slices.Sort(cited)
+	ofTerm, all := map[uint32]float64{}, 0.0
+	for _, k := range cited {
+		if uint32(k) == anyTerm {
+			all++
+		} else {
+			ofTerm[uint32(k)]++
+		}
+	}
+	var facts []fact
+	ofPage := 0.0
+	for len(cited) > 0 {
+		k := cited[0]
+		run := sameRun(cited, func(other uint64) bool { return other == k })
+		cited = cited[run:]
+		n := float64(run)
+		if uint32(k) == anyTerm { // sorts before the terms of the page
+			ofPage = n
+			continue
+		}
+		lift := n / ofPage * all / ofTerm[uint32(k)]
+		often := min(1, math.Log1p(n)/math.Log1p(manyCitations))
+		telling := max(0, min(1, math.Log(lift)/math.Log(surelyLifted)))
+		if strength := inCitation * float32(often*telling); strength >= leastStrength/2 {
+			facts = append(facts, fact{k, strength, true})
+		}
+	}
+	return facts
+}
+
+// Page returns the number of a page in postings.
+func (x *Index) Page(folder string) (int32, bool) {
+	if x == nil {
+		return 0, false
+	}
+	n, ok := x.pages[hash(folder)]
+	return n, ok
+}
+
+// Len is how many pages have a number.
+func (x *Index) Len() int {
+	if x == nil {
+		return 0
+	}
+	return len(x.pages)
+}
+
+// Find returns the pages that are about the word with a stem.
+func (x *Index) Find(stem string) []Posting { return x.postings[term(stem, x.english)] }

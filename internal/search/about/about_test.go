@@ -1,0 +1,74 @@
+package about
+
+import (
+	"testing"
+
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+// strength returns how much a page is about a word, 0 for not at all.
+func strength(x *Index, folder, stem string) float32 {
+	page, ok := x.Page(folder)
+	if !ok {
+		return 0
+	}
+	for _, p := range x.Find(stem) {
+		if p.Page == page {
+			return p.Strength
+		}
+	}
+	return 0
+}
+
+func TestPagesAreAboutTheirSummaries(t *testing.T) {
+	c := NewCollector(locale.EnUS)
+	c.Own("wrap", "Keeps the words of a trail together. Signs may differ.", []string{"Syntax", "Avoiding forks"})
+	c.EndPage()
+	x := Build(locale.EnUS, []*Collector{c})
+	first, rest, heading := strength(x, "wrap", "trail"), strength(x, "wrap", "sign"), strength(x, "wrap", "fork")
+	if first != inSentence || rest != inSummary || heading != inHeading {
+		t.Errorf("first sentence %v, rest %v, heading %v", first, rest, heading)
+	}
+	if got := strength(x, "wrap", "syntax"); got != 0 {
+		t.Errorf("a heading that every page has counts %v", got)
+	}
+	if got := strength(x, "wrap", "prevent"); got != inHeading {
+		t.Errorf("a word that says the same of a task counts %v", got)
+	}
+	if _, ok := x.Page("other"); ok || x.Len() != 1 {
+		t.Error("a page that nobody read is known")
+	}
+}
+
+func TestPagesAreAboutWhatOthersSayOfThem(t *testing.T) {
+	c := NewCollector(locale.EnUS)
+	for range 20 {
+		c.Cited("fork", "trail")
+		c.EndPage()
+	}
+	for range 4 {
+		c.Cited("ford", "cross the river on a trail")
+		c.Cited("ford", "cross it again")
+		c.EndPage()
+	}
+	x := Build(locale.EnUS, []*Collector{c, NewCollector(locale.EnUS)})
+	if river := strength(x, "ford", "river"); river < 0.2 || river > inCitation {
+		t.Errorf("a word that only links to a page have counts %v", river)
+	}
+	if trail := strength(x, "ford", "trail"); trail != 0 {
+		t.Errorf("a word that links to all pages have counts %v", trail)
+	}
+	if cross, river := strength(x, "ford", "cross"), strength(x, "ford", "river"); cross != river {
+		t.Errorf("a word that is said twice on a page counts %v, want %v", cross, river)
+	}
+}
+
+func TestNothingIsAboutNothing(t *testing.T) {
+	var x *Index
+	if _, ok := x.Page("a"); ok || x.Len() != 0 {
+		t.Error("a nil index has pages")
+	}
+	if got := Build(locale.EnUS, nil).Find("a"); len(got) != 0 {
+		t.Errorf("an empty index finds %v", got)
+	}
+}

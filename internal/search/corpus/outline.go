@@ -1,0 +1,80 @@
+package corpus
+
+import (
+	"strconv"
+	"strings"
+
+	"waymark.dev/waymark/internal/docs/anchor"
+	"waymark.dev/waymark/internal/docs/macro"
+	"waymark.dev/waymark/internal/search/vocabulary"
+)
+
+// outline finds the sections of a page by its headings.
+type outline struct {
+	levels   []int
+	headings []string
+}
+
+func (o *outline) add(level int, heading string) {
+	o.levels = append(o.levels, level)
+	o.headings = append(o.headings, heading)
+}
+
+// entry is a section: the stretches of a page from first to last, counted by
+// the headings that begin them; 0 is before the first heading.
+type entry struct {
+	heading     string
+	anchor      string
+	level       int
+	above       []string // headings
+	first, last int
+}
+
+// path is the heading and those above it, one a line.
+func (e *entry) path() string {
+	if len(e.above) == 0 {
+		return e.heading
+	}
+	return strings.Join(e.above, "\n") + "\n" + e.heading
+}
+
+// finish returns the sections, the introduction first. Headings that only label
+// a part of an example do not begin one, as nobody asks for the CSS of
+// something without the rest of it.
+func (o *outline) finish(names []string) []entry {
+	entries := []entry{{}}
+	ids := numbering{}
+	var open []entry // the headings that the next one may be below
+	for i, heading := range o.headings {
+		heading = strings.Join(strings.Fields(macro.FillPlaceholders(heading, names)), " ")
+		id := ids.unique(anchor.ID(heading))
+		level := o.levels[i]
+		for len(open) > 0 && open[len(open)-1].level >= level {
+			open = open[:len(open)-1]
+		}
+		if heading == "" || len(open) > 0 && vocabulary.IsLabel(heading) {
+			entries[len(entries)-1].last = i + 1
+			continue
+		}
+		e := entry{heading: heading, anchor: id, level: level, first: i + 1, last: i + 1}
+		for _, above := range open {
+			e.above = append(e.above, above.heading)
+		}
+		open = append(open, e)
+		entries = append(entries, e)
+	}
+	return entries
+}
+
+// numbering gives ids that are taken a number, as documents do
+// (docs/reference/content.md, Ids).
+type numbering map[string]bool
+
+func (n numbering) unique(id string) string {
+	next := id
+	for i := 2; n[next]; i++ {
+		next = id + "_" + strconv.Itoa(i)
+	}
+	n[next] = true
+	return next
+}

@@ -1,0 +1,266 @@
+package postgres
+
+import (
+	"cmp"
+	"context"
+	"encoding/binary"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+
+	"waymark.dev/waymark/internal/platform/dbfault"
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/search/fulltext"
+)
+
+// Sections are ranked here rather than by the database, which knows no rarity of
+// words: a table holds for each word the sections that have it, with how much it
+// says of each, and a question fetches the rows of its words.
+
+// What ends the names of the tables of sections and of their words, after that
+// of the pages.
+const (
+	sectionsSuffix = "_sections"
+	postingsSuffix = "_section_words"
+)
+
+// The constants of BM25, and the number of words that it takes for usual: that
+// of all sections is known only when all are read.
+const (
+	saturation  = 1.2
+	lengthShare = 0.75
+	usualLength = 120
+)
+
+// totalWord is in the place of a word in the row whose postings are the number of
+// sections.
+const totalWord = ""
+
+// postings holds by word the sections that have it: for each the distance to the
+// one before, as a varint, and a byte that says how much of the section it is.
+type postings struct {
+	sections int
+	byWord   map[string]*wordPostings
+}
+
+type wordPostings struct {
+	last int
+	data []byte
+}
+
+func newPostings() *postings { return &postings{byWord: map[string]*wordPostings{}} }
+
+// add adds a section by its words and returns its number, from 1.
+func (p *postings) add(words []string) int {
+	p.sections++
+	counts := map[string]int{}
+	for _, w := range words {
+		if isIndexable(w) {
+			counts[w]++
+		}
+	}
+	norm := saturation * (1 - lengthShare + lengthShare*float64(len(words))/usualLength)
+	for w, n := range counts {
+		list := p.byWord[w]
+		if list == nil {
+			list = &wordPostings{}
+			p.byWord[strings.Clone(w)] = list
+		}
+		list.data = binary.AppendUvarint(list.data, uint64(p.sections-list.last))
+		list.data = append(list.data, byte(math.Round(math.MaxUint8*float64(n)/(float64(n)+norm))))
+		list.last = p.sections
+	}
+	return p.sections
+}
+
+// isIndexable reports whether the database takes a word, and readers type it.
+func isIndexable(word string) bool {
+	return word != totalWord && len(word) <= longestLexeme && !strings.Contains(word, "\x00")
+}
+
+// store makes the table of words.
+func (p *postings) store(ctx context.Context, tx pgx.Tx, name pgx.Identifier) error {
+	// Compression would save little and cost time in each search.
+	table := name.Sanitize()
+	for _, sql := range []string{
+		"create table " + table + " (word text primary key, sections bytea not null)",
+		"alter table " + table + " alter column sections set storage external",
+	} {
+		if _, err := tx.Exec(ctx, sql); err != nil {
+			return fmt.Errorf("make table of words: %w", err)
+		}
+	}
+	words := slices.Sorted(maps.Keys(p.byWord))
+	rows := pgx.CopyFromSlice(len(words), func(i int) ([]any, error) { return []any{words[i], p.byWord[words[i]].data}, nil })
+	if _, err := tx.CopyFrom(ctx, name, []string{"word", "sections"}, rows); err != nil {
+		return fmt.Errorf("copy words: %w", err)
+	}
+	if _, err := tx.Exec(ctx, "insert into "+table+" values ($1, $2)", totalWord, binary.AppendUvarint(nil, uint64(p.sections))); err != nil {
+		return fmt.Errorf("copy words: %w", err)
+	}
+	return nil
+}
+
+// MatchSections implements [fulltext.Engine].
+func (x *Index) MatchSections(ctx context.Context, m fulltext.Match) ([]fulltext.FoundSection, error) {
+	if len(m.Terms) == 0 {
+		return nil, nil
+	}
+	var all []fulltext.FoundSection
+	for _, l := range m.Locales {
+		found, err := x.matchSections(ctx, l, m)
+		for range reloads {
+			if !isMissing(err) {
+				break
+			}
+			if _, err = x.reload(ctx, l); err == nil {
+				found, err = x.matchSections(ctx, l, m)
+			}
+		}
+		if err != nil {
+			return nil, fmt.Errorf("search sections in %s: %w", l, dbfault.Mark(err))
+		}
+		all = append(all, found...)
+	}
+	return all, nil
+}
+
+func (x *Index) matchSections(ctx context.Context, l locale.Locale, m fulltext.Match) ([]fulltext.FoundSection, error) {
+	t, err := x.table(ctx, l)
+	if err != nil || t.name == "" {
+		return nil, err
+	}
+	lists, err := x.postingsOf(ctx, t, m.Terms)
+	if err != nil {
+		return nil, err
+	}
+	return x.describe(ctx, t, rankSections(lists, m))
+}
+
+// postingsOf fetches the postings of words, and the number of sections.
+func (x *Index) postingsOf(ctx context.Context, t table, groups [][]string) (map[string][]byte, error) {
+	wanted := []string{totalWord}
+	for _, w := range slices.Concat(groups...) {
+		if isIndexable(w) {
+			wanted = append(wanted, strings.ToValidUTF8(w, ""))
+		}
+	}
+	rows, err := x.pool.Query(ctx, "select word, sections from "+pgx.Identifier{t.name + postingsSuffix}.Sanitize()+" where word = any($1)", wanted)
+	if err != nil {
+		return nil, fmt.Errorf("query words: %w", err)
+	}
+	lists := map[string][]byte{}
+	var word string
+	var data []byte
+	_, err = pgx.ForEachRow(rows, []any{&word, &data}, func() error {
+		lists[word] = slices.Clone(data)
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read words: %w", err)
+	}
+	return lists, nil
+}
+
+// hit is a section that matches.
+type hit struct {
+	number int32
+	score  float32
+}
+
+// worthAlternative is what the other words of a group count, as they do in
+// package bleve.
+const worthAlternative = 0.6
+
+// rankSections returns the best sections that have words of enough groups.
+func rankSections(lists map[string][]byte, m fulltext.Match) []hit {
+	sections, _ := binary.Uvarint(lists[totalWord])
+	scores, groups := make([]float32, sections+1), make([]uint8, sections+1)
+	last := make([]uint8, sections+1) // group that a section was counted for
+	for g, group := range m.Terms[:min(len(m.Terms), math.MaxUint8-1)] {
+		for i, word := range group {
+			weight := float32(1)
+			if i > 0 {
+				weight = worthAlternative
+			}
+			list := lists[word]
+			weight *= rarity(list, int(sections))
+			eachPosting(list, func(number int, share float32) {
+				if number >= len(scores) {
+					return
+				}
+				scores[number] += weight * share
+				if last[number] != uint8(g+1) {
+					last[number] = uint8(g + 1)
+					groups[number]++
+				}
+			})
+		}
+	}
+	least := uint8(min(max(m.Least, 1), len(m.Terms), math.MaxUint8-1))
+	var hits []hit
+	for number, n := range groups {
+		if n >= least {
+			hits = append(hits, hit{int32(number), scores[number]})
+		}
+	}
+	slices.SortFunc(hits, func(a, b hit) int {
+		return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.number, b.number))
+	})
+	return hits[:min(len(hits), m.Limit)]
+}
+
+// rarity is what a word says: the more, the fewer sections have it.
+func rarity(list []byte, sections int) float32 {
+	n := 0.0
+	eachPosting(list, func(int, float32) { n++ })
+	return float32(math.Log(1 + (float64(sections)-n+0.5)/(n+0.5)))
+}
+
+// eachPosting calls a function for each section of a word with its share, up to
+// what cannot be read.
+func eachPosting(list []byte, f func(number int, share float32)) {
+	number := uint64(0)
+	for len(list) > 0 {
+		distance, n := binary.Uvarint(list)
+		if n <= 0 || n >= len(list) || distance > math.MaxInt32 {
+			return
+		}
+		if number += distance; number > math.MaxInt32 {
+			return
+		}
+		f(int(number), float32(list[n])/math.MaxUint8)
+		list = list[n+1:]
+	}
+}
+
+// describe returns sections by their numbers.
+func (x *Index) describe(ctx context.Context, t table, hits []hit) ([]fulltext.FoundSection, error) {
+	if len(hits) == 0 {
+		return nil, nil
+	}
+	numbers, place := make([]int32, len(hits)), map[int32]int{}
+	for i, h := range hits {
+		numbers[i], place[h.number] = h.number, i
+	}
+	rows, err := x.pool.Query(ctx, "select number, url, anchor from "+pgx.Identifier{t.name + sectionsSuffix}.Sanitize()+" where number = any($1)", numbers)
+	if err != nil {
+		return nil, fmt.Errorf("query sections: %w", err)
+	}
+	found := make([]fulltext.FoundSection, len(hits))
+	var number int32
+	var url, anchor string
+	_, err = pgx.ForEachRow(rows, []any{&number, &url, &anchor}, func() error {
+		i := place[number]
+		found[i] = fulltext.FoundSection{URL: url, Anchor: anchor, Score: float64(hits[i].score)}
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read sections: %w", err)
+	}
+	return found, nil
+}

@@ -1,0 +1,40 @@
+package postgres
+
+import (
+	"testing"
+
+	"waymark.dev/waymark/internal/search/fulltext"
+)
+
+// Rare words say more than common ones, however popular a page is, and a section
+// that has both leads.
+func TestSectionsAreRankedByRarity(t *testing.T) {
+	p := newPostings()
+	for range 50 {
+		p.add([]string{"trail", "trail", "mark"})
+	}
+	rare := p.add([]string{"trail", "heron", "mark"})
+	other := p.add([]string{"heron", "pond", "reed"})
+	lists := map[string][]byte{totalWord: {52}}
+	for w, list := range p.byWord {
+		lists[w] = list.data
+	}
+	hits := rankSections(lists, fulltext.Match{Terms: [][]string{{"trail"}, {"heron"}}, Limit: 2})
+	if len(hits) != 2 || int(hits[0].number) != rare || int(hits[1].number) != other {
+		t.Errorf("hits are %v, want sections %d and %d", hits, rare, other)
+	}
+	if hits := rankSections(lists, fulltext.Match{Terms: [][]string{{"trail"}, {"heron"}}, Least: 2, Limit: 9}); len(hits) != 1 {
+		t.Errorf("%d sections have both words, want 1", len(hits))
+	}
+}
+
+func FuzzRankSections(f *testing.F) {
+	f.Add([]byte{5}, []byte{1, 9, 2, 200})
+	f.Add([]byte{}, []byte{0x80})
+	f.Fuzz(func(t *testing.T, total, list []byte) {
+		if len(total) > 2 { // 2 bytes are a million bits of scores at most
+			return
+		}
+		rankSections(map[string][]byte{totalWord: total, "a": list}, fulltext.Match{Terms: [][]string{{"a"}, {"b"}}, Limit: 3})
+	})
+}

@@ -1,0 +1,445 @@
+package search
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/search/corpus"
+	"waymark.dev/waymark/internal/search/fulltext"
+	"waymark.dev/waymark/internal/search/messages"
+	"waymark.dev/waymark/internal/search/query"
+	"waymark.dev/waymark/internal/search/rank"
+	"waymark.dev/waymark/internal/search/retrieve"
+	"waymark.dev/waymark/internal/search/titles"
+	"waymark.dev/waymark/internal/search/vectors"
+	"waymark.dev/waymark/internal/search/vocabulary"
+	"waymark.dev/waymark/internal/search/words"
+)
+
+// Limits on what is looked at for a question.
+const (
+	pagesRanked   = 30 // pages by rank
+	sectionsFound = 60 // sections of the engine
+	pagesRead     = 12 // pages whose sections are scored
+	pagesSure     = 4  // of these, the best by rank
+	reserved      = 3  // passages for pages that rank high
+	perPage       = 2  // passages of one page
+)
+
+// worthMessagePage is what pages about messages are worth to who pastes one.
+const worthMessagePage = 6
+
+// What the page is worth that the reader asks on: of all pages that have the words of
+// the question, and if it is the only subject.
+const (
+	worthOwnPage  = 12
+	worthThisPage = 40
+)
+
+// costLanguage is what it costs not to be in the language that the reader
+// prefers.
+const costLanguage = 3
+
+// What pages are worth in an area that the question names, and what it costs to
+// be about making extensions and the like if it does not.
+const (
+	worthArea = 5
+	costAside = 2
+)
+
+// aside is where the slugs of these pages begin.
+const aside = "Mozilla/"
+
+// Retrieve returns the passages that answer a question, best first. The error
+// wraps fault.ErrUnavailable while nothing can be searched yet.
+func (s *Service) Retrieve(ctx context.Context, q retrieve.Question) (*retrieve.Result, error) {
+	st, end, err := s.begin(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer end()
+	asked := st.askedOn(q.Page, retrieve.Parse(q.Text))
+	meaning := s.meaning(ctx, q)
+	result := &retrieve.Result{Kind: asked.Kind}
+	var all []found
+	for i, l := range q.Locales {
+		if st.titles[l] == nil {
+			continue
+		}
+		result.Titles = result.Titles || !st.indexed[l]
+		list, err := s.sections(ctx, st, l, about{asked, q.Page, meaning})
+		if err != nil {
+			return nil, err
+		}
+		if i > 0 {
+			list = untranslated(all, list)
+			for n := range list {
+				list[n].Score -= costLanguage
+			}
+		}
+		all = append(all, list...)
+	}
+	slices.SortStableFunc(all, func(a, b found) int { return cmp.Compare(b.Score, a.Score) })
+	for _, f := range pick(all, cmp.Or(q.Limit, retrieve.DefaultLimit)) {
+		result.Passages = append(result.Passages, f.passage(st.titles[f.page.Locale]))
+	}
+	result.Relevant = len(all) > 0 && isRelevant(about{asked, q.Page, meaning}, all)
+	if asked.Kind == retrieve.Support && result.Relevant && s.opts.Data != nil {
+		p := all[0].page
+		result.Support = retrieve.SupportOf(s.opts.Data, retrieve.Feature{Title: p.Title, URL: all[0].compatibility(), Keys: p.Compat}, asked)
+	}
+	return result, nil
+}
+
+// askedOn returns a question that is asked on a page with the page as its subject, if
+// it has no other.
+func (st *state) askedOn(page string, asked retrieve.Asked) retrieve.Asked {
+	if !asked.ThisPage {
+		return asked
+	}
+	for _, index := range st.titles {
+		if n, ok := index.ByURL(page); ok {
+			asked.Subject = index.Entry(n).Page.Title
+			if asked.Kind == retrieve.HowTo {
+				asked.Roles = []vocabulary.Role{vocabulary.Examples}
+			}
+			return asked
+		}
+	}
+	asked.ThisPage = false
+	return asked
+}
+
+// untranslated returns the sections of pages that are not in a list in another
+// language.
+func untranslated(have, list []found) []found {
+	folders := map[string]bool{}
+	for _, f := range have {
+		folders[f.page.Folder] = true
+	}
+	return slices.DeleteFunc(list, func(f found) bool { return folders[f.page.Folder] })
+}
+
+// pick chooses passages: the best, but not all of one page, and at the end the
+// best of pages that rank high and have none yet.
+func pick(all []found, limit int) []found {
+	var picked []found
+	count := map[string]int{}
+	add := func(f found) {
+		count[f.page.URL]++
+		picked = append(picked, f)
+	}
+	for _, f := range all {
+		if len(picked) < limit-min(reserved, limit/2) && count[f.page.URL] < perPage {
+			add(f)
+		}
+	}
+	rest := slices.Clone(all)
+	slices.SortStableFunc(rest, func(a, b found) int { return cmp.Compare(b.pageScore, a.pageScore) })
+	for _, f := range rest {
+		if len(picked) < limit && count[f.page.URL] == 0 {
+			add(f)
+		}
+	}
+	return picked
+}
+
+// What the best sections must have of a question: of all its words, and of
+// them in titles and headings, where pages say what they are about.
+const (
+	leastCover   = 0.5
+	leastHeaded  = 0.2
+	wholeCover   = 0.85 // enough without titles and headings
+	leastMessage = 0.3  // a message has names of the reader's own program
+	leastMeant   = 0.3  // of all its words, by a section that means about the same
+	closeMeaning = 0.8  // rank of such a section
+	leastOwn     = 0.3  // on the page that the reader asks about
+	leastDefined = 0.4  // share of the title or heading that is to be defined
+	bestLooked   = 3    // sections that are looked at
+)
+
+// isRelevant reports whether the best sections answer, not just have a word of
+// the question.
+func isRelevant(asked about, all []found) bool {
+	return asked.ThisPage || slices.ContainsFunc(all[:min(len(all), bestLooked)], func(f found) bool {
+		switch {
+		case f.page.URL == asked.page:
+			return f.Cover >= leastOwn
+		case asked.Code:
+			return f.Headed > 0
+		case f.Meant >= closeMeaning && f.Cover >= leastMeant:
+			return true
+		case asked.Kind == retrieve.ErrorMessage:
+			return f.Cover >= leastMessage
+		case asked.Kind == retrieve.Definition:
+			return f.Cover >= leastCover && f.Own >= leastDefined
+		}
+		return f.Cover >= leastCover && f.Headed >= leastHeaded || f.Cover >= wholeCover
+	})
+}
+
+// found is a section that may answer.
+type found struct {
+	retrieve.Scored
+	page      *corpus.Page
+	pageScore float64
+	sections  []corpus.Section // of the page
+	scorer    *retrieve.Scorer
+}
+
+// compatibility is the address of the section on compatibility, or of the page.
+func (f *found) compatibility() string {
+	for _, s := range f.sections {
+		if vocabulary.RoleOf(s.Heading) == vocabulary.Compatibility {
+			return f.page.URL + "#" + s.Anchor
+		}
+	}
+	return f.page.URL
+}
+
+// blocks are those of the section, or of the sections below it if it has none.
+func (f *found) blocks() []corpus.Block {
+	if len(f.Section.Blocks) > 0 {
+		return f.Section.Blocks
+	}
+	var below []corpus.Block
+	for _, s := range f.sections {
+		if slices.Contains(s.Path, f.Section.Heading) {
+			below = append(below, s.Blocks...)
+		}
+	}
+	return below
+}
+
+func (f *found) passage(index *titles.Index) retrieve.Passage {
+	p := retrieve.Passage{
+		URL: f.page.URL, Locale: f.page.Locale, Title: f.page.Title,
+		Asked: f.Asked, Section: f.Section.Heading, Anchor: f.Section.Anchor, Path: f.Section.Path, Score: f.Score,
+	}
+	index.WithAnalyzer(func(a *words.Analyzer) { p.Blocks = f.scorer.Blocks(a, f.blocks()) })
+	var prose []string
+	for _, b := range p.Blocks {
+		if b.Kind == corpus.Code {
+			p.Code = append(p.Code, retrieve.Code{Language: b.Language, Text: b.Text})
+			continue
+		}
+		prose = append(prose, b.Text)
+	}
+	p.Text = strings.Join(prose, "\n\n")
+	if len(prose) == 0 && len(p.Code) > 0 {
+		p.Lead = lead(f.sections)
+	}
+	return p
+}
+
+// lead is the first paragraph of a page.
+func lead(sections []corpus.Section) string {
+	for _, b := range sections[0].Blocks {
+		if b.Kind == corpus.Paragraph {
+			return b.Marked
+		}
+	}
+	return ""
+}
+
+// sections scores the sections of the pages of a locale that may answer.
+func (s *Service) sections(ctx context.Context, st *state, l locale.Locale, asked about) ([]found, error) {
+	index := st.titles[l]
+	q := index.Parse(asked.Subject)
+	q.Intent = intentOf(asked.Asked, q.Intent)
+	var all []found
+	var failed error
+	index.WithAnalyzer(func(a *words.Analyzer) {
+		scorer := retrieve.NewScorer(asked.Asked, q, a, corpusOf{st, l})
+		var candidates []retrieve.Candidate
+		if candidates, failed = s.candidates(ctx, st, l, asked, q, scorer); failed != nil {
+			return
+		}
+		for _, c := range candidates {
+			for _, scored := range scorer.Score(c) {
+				all = append(all, found{scored, c.Page, c.Score, c.Sections, scorer})
+			}
+		}
+	})
+	return all, failed
+}
+
+// intentOf returns the intent of the query that a question makes, as the words
+// that show it are not in the query. What is asked for in words, rather than
+// looked up by its name, is more often in guides.
+func intentOf(asked retrieve.Asked, parsed query.Intent) query.Intent {
+	switch {
+	case asked.Kind == retrieve.HowTo:
+		return query.Wish
+	case asked.Kind == retrieve.Reference && !asked.Code && parsed == query.LookUp:
+		return query.Definition
+	}
+	return parsed
+}
+
+// corpusOf are the pages of a locale; it implements [retrieve.Corpus].
+type corpusOf struct {
+	st     *state
+	locale locale.Locale
+}
+
+func (c corpusOf) Pages() int { return len(c.st.pages[c.locale]) }
+
+func (c corpusOf) Frequency(word string) int {
+	if stats := c.st.stats[c.locale]; stats != nil {
+		return int(stats.Known[word])
+	}
+	return 0
+}
+
+func (c corpusOf) IsName(word string) bool { return c.st.titles[c.locale].IsName(word) }
+
+// about is a parsed question, the address of the page that it is about, if the
+// reader asks on one, and its vector, if there is one.
+type about struct {
+	retrieve.Asked
+	page    string
+	meaning vectors.Question
+}
+
+// meaning returns the vector of a question, nil for none.
+func (s *Service) meaning(ctx context.Context, q retrieve.Question) vectors.Question {
+	if s.opts.Vectors == nil || !q.Meaning {
+		return nil
+	}
+	return s.opts.Vectors.Question(ctx, q.Text)
+}
+
+// findMeant notes the sections that mean about the same as the question. Only
+// their ranks count: what their scores say differs from model to model.
+func (s *Service) findMeant(l locale.Locale, q vectors.Question, index *titles.Index, add func(int32) *retrieve.Candidate) {
+	if s.opts.Vectors == nil {
+		return
+	}
+	for i, f := range s.opts.Vectors.Nearest(l, q, sectionsFound) {
+		if n, ok := index.ByURL(f.URL); ok {
+			c := add(n)
+			c.Meant[f.Anchor] = max(c.Meant[f.Anchor], meantRank/(meantRank+float64(i)))
+		}
+	}
+}
+
+// meantRank is the rank, from 0, of a section that is worth half of the first.
+const meantRank = 10
+
+// candidates returns the pages to read: those that rank best for the subject,
+// and those that the engine found sections of.
+func (s *Service) candidates(ctx context.Context, st *state, l locale.Locale, asked about, q *query.Query, scorer *retrieve.Scorer) ([]retrieve.Candidate, error) {
+	index := st.titles[l]
+	byText, _, err := s.text(ctx, st, l, asked.Subject, q)
+	if err != nil {
+		return nil, err
+	}
+	ranked := rank.Best(index, rank.Request{Query: q, Found: byText, Limit: pagesRanked})
+	byEntry := map[int32]*retrieve.Candidate{}
+	var list []*retrieve.Candidate
+	add := func(n int32) *retrieve.Candidate {
+		c := byEntry[n]
+		if c == nil {
+			e := index.Entry(n)
+			c = &retrieve.Candidate{Page: e.Page, Found: map[string]float64{}, Meant: map[string]float64{}, Prior: float64(e.Prior + rank.Intended(q.Intent, e.Page.Type) + 2*e.Weight)}
+			if retrieve.InArea(asked.Asked, e.Page.Slug) {
+				c.Prior += worthArea
+			} else if strings.HasPrefix(e.Page.Slug, aside) {
+				c.Prior -= costAside
+			}
+			if asked.Kind == retrieve.ErrorMessage && messages.IsPage(e.Page.Type) {
+				c.Prior += worthMessagePage
+			}
+			byEntry[n] = c
+			list = append(list, c)
+		}
+		return c
+	}
+	for _, r := range ranked {
+		add(r.Entry).Score = max(0, float64(r.Score/ranked[0].Score))
+	}
+	if err := s.findSections(ctx, st, l, scorer, index, add); err != nil {
+		return nil, err
+	}
+	s.findMeant(l, asked.meaning, index, add)
+	if n, ok := index.ByURL(asked.page); ok {
+		c := add(n)
+		c.Score = 1
+		if asked.ThisPage {
+			c.Prior += worthThisPage
+		} else {
+			c.Prior += worthOwnPage
+		}
+	}
+	for _, c := range list {
+		c.Score = max(c.Score, foundOnly*max(best(c.Found), best(c.Meant)))
+		if asked.Kind == retrieve.ErrorMessage && messages.IsPage(c.Page.Type) {
+			c.Score = min(1, c.Score+messagePage)
+		}
+	}
+	var candidates []retrieve.Candidate
+	for _, c := range toRead(list) {
+		if c.Sections, err = c.Page.Sections(); err != nil {
+			continue // the server responds with an error when it is requested
+		}
+		candidates = append(candidates, *c)
+	}
+	return candidates, nil
+}
+
+// What the ranks of pages are raised to or by.
+const (
+	foundOnly   = 0.4 // of the rank of their best section
+	messagePage = 0.3 // a page about messages, when there is one to find
+)
+
+// toRead chooses the pages whose sections are scored: the best by rank and those
+// with the most promise. Sections of many pages may be alike in the engine, and do
+// not displace the best pages.
+func toRead(list []*retrieve.Candidate) []*retrieve.Candidate {
+	slices.SortStableFunc(list, func(a, b *retrieve.Candidate) int { return cmp.Compare(b.Score, a.Score) })
+	rest := list[min(len(list), pagesSure):]
+	slices.SortStableFunc(rest, func(a, b *retrieve.Candidate) int { return cmp.Compare(promise(b), promise(a)) })
+	return list[:min(len(list), pagesRead)]
+}
+
+// promise is how likely a page has the answer.
+func promise(c *retrieve.Candidate) float64 {
+	if c.Prior >= worthOwnPage {
+		return math.Inf(1)
+	}
+	return c.Score + best(c.Found) + best(c.Meant)
+}
+
+// best is the best of the ranks of sections.
+func best(ranks map[string]float64) float64 {
+	best := 0.0
+	for _, r := range ranks {
+		best = max(best, r)
+	}
+	return best
+}
+
+func (s *Service) findSections(ctx context.Context, st *state, l locale.Locale, scorer *retrieve.Scorer, index *titles.Index, add func(int32) *retrieve.Candidate) error {
+	terms := scorer.Terms()
+	if !st.indexed[l] || len(terms) == 0 {
+		return nil
+	}
+	sections, err := s.opts.Engine.MatchSections(ctx, fulltext.Match{Locales: []locale.Locale{l}, Terms: terms, Least: (len(terms) + 1) / 2, Limit: sectionsFound})
+	if err != nil {
+		return fmt.Errorf("retrieve: %w", err)
+	}
+	for _, f := range sections {
+		if n, ok := index.ByURL(f.URL); ok {
+			c := add(n)
+			c.Found[f.Anchor] = max(c.Found[f.Anchor], f.Score/sections[0].Score)
+		}
+	}
+	return nil
+}

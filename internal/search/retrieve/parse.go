@@ -1,0 +1,269 @@
+package retrieve
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"waymark.dev/waymark/internal/search/query"
+	"waymark.dev/waymark/internal/search/vocabulary"
+	"waymark.dev/waymark/internal/search/words"
+)
+
+// Asked is a parsed question.
+type Asked struct {
+	Kind Kind
+	// Subject is what the question is about, as a query for pages.
+	Subject string
+	// Roles are of the sections that the question asks for, the first with more
+	// right; there may be none.
+	Roles []vocabulary.Role
+	// Cause says that the question asks why.
+	Cause bool
+	Code  bool // it is a piece of code
+	// ThisPage says that its only subject is the page that its reader looks at: "how do
+	// I use it?"
+	ThisPage bool
+	// Areas that the question names, as beginnings of the slugs of pages.
+	Areas []string
+	// Browsers that the question names, in lower case.
+	Browsers []string
+}
+
+// questionBytes bounds how much of a question is looked at: pasted code and logs
+// say what they are about at their beginning.
+const questionBytes = 1000
+
+// Parse finds out what a question asks for.
+func Parse(text string) Asked {
+	text = strings.Join(strings.Fields(words.Truncate(strings.ToValidUTF8(text, " "), questionBytes)), " ")
+	plain := strings.TrimSpace(strings.TrimRight(strings.ToLower(text), "?!. "))
+	plain = strings.ReplaceAll(plain, "’", "'")
+	switch {
+	case plain == "":
+		return Asked{Kind: Reference, Subject: text}
+	case isError(text, plain):
+		return Asked{Kind: ErrorMessage, Subject: clean(withoutNames(text)), Roles: []vocabulary.Role{vocabulary.WentWrong, vocabulary.Exceptions}}
+	case isCode(text, plain):
+		return parseCode(text)
+	}
+	return parseWords(plain)
+}
+
+// clean bounds a query for pages.
+func clean(q string) string {
+	q = words.Truncate(q, query.MaxBytes)
+	if cleaned, err := query.Clean(q); err == nil {
+		return cleaned
+	}
+	return q
+}
+
+// errorName is the name of an exception before its message.
+var errorName = regexp.MustCompile(`\b[A-Z][A-Za-z]*(Error|Exception)\b( \[[^\]]*\])?( \([^)]*\))?:`)
+
+// isError reports whether a text has a message that a program prints.
+func isError(text, plain string) bool {
+	if errorName.MatchString(text) || strings.HasPrefix(plain, "uncaught ") {
+		return true
+	}
+	if slices.ContainsFunc(vocabulary.Asks("error at the beginning"), func(w string) bool { return strings.HasPrefix(plain, w+" ") }) {
+		return true
+	}
+	return slices.ContainsFunc(vocabulary.Asks("error"), func(w string) bool { return has(plain, w) })
+}
+
+// addresses are pieces of messages that belong to the reader's own program.
+var addresses = regexp.MustCompile(`\b[a-z]+://[^\s'"]+|\bat [^\s]+:\d+(:\d+)?`)
+
+// withoutNames takes addresses out of a message.
+func withoutNames(text string) string {
+	return strings.ReplaceAll(addresses.ReplaceAllString(text, ""), "''", "")
+}
+
+// isCode reports whether a text is a piece of code rather than a sentence.
+func isCode(text, plain string) bool {
+	if strings.Contains(text, "```") {
+		return true
+	}
+	if _, opening := cutOpening(plain); opening != "" || strings.HasSuffix(text, "?") || len(strings.Fields(text)) < 2 {
+		return false
+	}
+	signs, letters := 0, 0
+	for _, r := range text {
+		switch {
+		case strings.ContainsRune("{}();=<>[]\"'`:,.#&|$/*+", r):
+			signs++
+		case unicode.IsLetter(r):
+			letters++
+		}
+	}
+	share := 3 // one sign for so many letters
+	if strings.ContainsRune(";{}>", rune(text[len(text)-1])) {
+		share = 6
+	}
+	const least = 4
+	return signs >= least && signs*share >= letters
+}
+
+// parseCode asks for pages on what a piece of code uses.
+func parseCode(text string) Asked {
+	parts := vocabulary.Constructs(text)
+	parts = append(parts, text)
+	return Asked{Kind: Reference, Code: true, Subject: clean(strings.Join(parts, " "))}
+}
+
+// parseWords parses a sentence, or a wish in a few words, in lower case.
+func parseWords(plain string) Asked {
+	a := Asked{Kind: Reference}
+	for _, b := range vocabulary.Asks("browser") {
+		if has(plain, b) {
+			a.Browsers = append(a.Browsers, b)
+		}
+	}
+	for _, w := range strings.Fields(strings.Map(spaced, plain)) {
+		if below := vocabulary.Area(w); below != "" && !slices.Contains(a.Areas, below) {
+			a.Areas = append(a.Areas, below)
+		}
+	}
+	rest, opening := cutOpening(plain)
+	switch {
+	case slices.ContainsFunc(vocabulary.Asks("difference"), func(w string) bool { return has(plain, w) }),
+		slices.ContainsFunc(vocabulary.Asks("versus"), func(w string) bool { return has(rest, w) }),
+		slices.ContainsFunc(vocabulary.Asks("choice"), func(w string) bool { return has(rest, w) }) && slices.ContainsFunc(vocabulary.Asks("either"), func(w string) bool { return has(plain, w) }):
+		a.Kind = Difference
+		rest = cutWords(rest, slices.Concat(vocabulary.Asks("difference"), vocabulary.Asks("versus"), vocabulary.Asks("either")))
+	case slices.ContainsFunc(vocabulary.Asks("support"), func(w string) bool { return has(plain, w) }) || len(a.Browsers) > 0 && slices.ContainsFunc(vocabulary.RolesAsked(plain), func(r vocabulary.Asked) bool { return r.Role == vocabulary.Compatibility }):
+		a.Kind = Support
+		a.Roles = []vocabulary.Role{vocabulary.Compatibility}
+		rest = cutWords(rest, slices.Concat(vocabulary.Asks("support"), a.Browsers, vocabulary.Asks("support filler"), askedWords(rest, vocabulary.Compatibility)))
+	case opening == "task":
+		a.Kind = HowTo
+	case opening == "definition" || opening == "doing" && endsLike(plain, vocabulary.Asks("doing at the end")):
+		a.Kind = Definition
+	case opening == "cause":
+		a.Cause = true
+	}
+	a.ThisPage = isThisPage(rest)
+	if a.Kind == Reference || a.Kind == Definition {
+		rest = a.askRoles(rest)
+	}
+	a.Subject = clean(cutWords(rest, vocabulary.Asks("empty")))
+	return a
+}
+
+// isThisPage reports whether a question, without its opening, is about nothing but
+// what its reader looks at.
+func isThisPage(rest string) bool {
+	names, roles := vocabulary.Asks("this page"), vocabulary.RolesAsked(rest)
+	if len(roles) == 0 && !slices.ContainsFunc(names, func(w string) bool { return has(rest, w) }) {
+		return false // "what is for"
+	}
+	said := slices.Concat(names, vocabulary.Asks("with this page"), vocabulary.Asks("empty"), vocabulary.Asks("support"), vocabulary.Asks("browser"))
+	for _, asked := range roles {
+		said = append(said, asked.Words)
+	}
+	return withoutPhrases(rest, said) == ""
+}
+
+// endsLike reports whether a text ends with one of several phrases.
+func endsLike(text string, phrases []string) bool {
+	return slices.ContainsFunc(phrases, func(p string) bool { return strings.HasSuffix(text, " "+p) })
+}
+
+// InArea reports whether a page is in an area that a question names.
+func InArea(a Asked, slug string) bool {
+	return slices.ContainsFunc(a.Areas, func(below string) bool { return strings.HasPrefix(slug, below) })
+}
+
+// askRoles notes what sections the words of a question ask for, and returns it
+// without these words, unless nothing else is left.
+func (a *Asked) askRoles(rest string) string {
+	for _, asked := range vocabulary.RolesAsked(rest) {
+		without := cutWords(rest, []string{asked.Words})
+		if !isSubject(without) {
+			continue
+		}
+		if !slices.Contains(a.Roles, asked.Role) {
+			a.Roles = append(a.Roles, asked.Role)
+		}
+		rest = without
+	}
+	if len(a.Roles) > 0 {
+		a.Kind = Reference
+	}
+	if slices.ContainsFunc(a.Roles, func(r vocabulary.Role) bool { return inSyntax[r] }) {
+		a.Roles = append(a.Roles, vocabulary.Syntax)
+	}
+	return rest
+}
+
+// inSyntax are the roles that many pages have no section for: Syntax has it.
+var inSyntax = map[vocabulary.Role]bool{vocabulary.Values: true, "parameters": true, "directives": true}
+
+// isSubject reports whether a text has a word with a meaning.
+func isSubject(text string) bool {
+	return slices.ContainsFunc(strings.Fields(text), func(w string) bool {
+		return !words.IsStop("en", w) && !words.IsStop("de", w) && !vocabulary.IsGeneric(w) && !vocabulary.IsFiller(w) && words.Compact(w) != ""
+	})
+}
+
+func askedWords(text string, role vocabulary.Role) []string {
+	var list []string
+	for _, asked := range vocabulary.RolesAsked(text) {
+		if asked.Role == role {
+			list = append(list, asked.Words)
+		}
+	}
+	return list
+}
+
+// openings are kinds of questions by how they begin, in the order in which they
+// are looked for.
+var openings = []string{"task", "definition", "doing", "measure", "cause"}
+
+// cutOpening takes the words off the beginning of a question that say what kind
+// it is.
+func cutOpening(plain string) (rest, kind string) {
+	longest := ""
+	for _, name := range openings {
+		for _, w := range vocabulary.Asks(name) {
+			if len(w) > len(longest) && strings.HasPrefix(plain, w+" ") {
+				longest, kind = w, name
+			}
+		}
+	}
+	rest = strings.TrimPrefix(strings.TrimPrefix(plain, longest), " ")
+	return rest, kind
+}
+
+// has reports whether a text has words as whole words.
+func has(text, phrase string) bool {
+	return strings.Contains(" "+strings.Map(spaced, text)+" ", " "+phrase+" ")
+}
+
+// spaced makes spaces of signs that end words.
+func spaced(r rune) rune {
+	if strings.ContainsRune(",;?!", r) {
+		return ' '
+	}
+	return r
+}
+
+// cutWords takes phrases out of a text, the longest first, unless nothing is left.
+func cutWords(text string, phrases []string) string {
+	if rest := withoutPhrases(text, phrases); rest != "" {
+		return rest
+	}
+	return text
+}
+
+func withoutPhrases(text string, phrases []string) string {
+	phrases = slices.SortedStableFunc(slices.Values(phrases), func(a, b string) int { return len(b) - len(a) })
+	padded := " " + strings.Map(spaced, text) + " "
+	for _, p := range phrases {
+		padded = strings.ReplaceAll(padded, " "+p+" ", " ")
+	}
+	return strings.Join(strings.Fields(padded), " ")
+}

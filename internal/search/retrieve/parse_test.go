@@ -1,0 +1,78 @@
+package retrieve
+
+import (
+	"slices"
+	"testing"
+	"unicode/utf8"
+
+	"waymark.dev/waymark/internal/search/query"
+	"waymark.dev/waymark/internal/search/vocabulary"
+)
+
+func TestParse(t *testing.T) {
+	for _, tc := range []struct {
+		question, subject string
+		kind              Kind
+		role              vocabulary.Role // first that is asked for
+	}{
+		{"How do I mark a trail?", "mark a trail", HowTo, ""},
+		{"what is a trail", "a trail", Definition, ""},
+		{"what are the parameters of mark()", "what are the of mark()", Reference, "parameters"},
+		{"what does mark return?", "mark", Reference, "return"},
+		{"trail vs path", "trail path", Difference, ""},
+		{"what's the difference between a trail and a path?", "a trail and a path", Difference, ""},
+		{"trail and path: how do they differ", "trail and path:", Difference, ""},
+		{"soll ich trail statt path nehmen", "trail statt path nehmen", Difference, ""},
+		{"wie benutze ich eigene Wege", "ich wege", HowTo, ""},
+		{"Is :trail() supported in Safari?", ":trail()", Support, vocabulary.Compatibility},
+		{"welche Browser unterstützen :trail()", ":trail()", Support, vocabulary.Compatibility},
+		{"TypeError: cannot walk beyond https://a.example/b.js", "TypeError: cannot walk beyond", ErrorMessage, vocabulary.WentWrong},
+		{"trail.mark({ colour: 'red' });", "trail.mark({ colour: 'red' });", Reference, ""},
+		{"Wie markiere ich einen Weg?", "markiere ich einen weg", HowTo, ""},
+		{"  ", "", Reference, ""},
+	} {
+		a := Parse(tc.question)
+		var role vocabulary.Role
+		if len(a.Roles) > 0 {
+			role = a.Roles[0]
+		}
+		if a.Kind != tc.kind || role != tc.role {
+			t.Errorf("Parse(%q) is %s asking for %q, want %s for %q", tc.question, a.Kind, role, tc.kind, tc.role)
+		}
+		if tc.role != "parameters" && a.Subject != tc.subject {
+			t.Errorf("Parse(%q) is about %q, want %q", tc.question, a.Subject, tc.subject)
+		}
+	}
+}
+
+func TestThisPage(t *testing.T) {
+	for question, want := range map[string]bool{
+		"how do I use it?": true, "what is this": true, "is it supported in Safari?": true, "which parameters does it take": true, "show me an example": true,
+		"wie benutze ich das?": true, "zeig mir ein Beispiel": true, "was macht das": true,
+		"how do I use it with trails": false, "what is for": false, "what is a trail": false, "was ist das Boxmodell": false, "use": false,
+	} {
+		if got := Parse(question).ThisPage; got != want {
+			t.Errorf("Parse(%q) is about this page: %t", question, got)
+		}
+	}
+}
+
+func TestBrowsersAreNoted(t *testing.T) {
+	a := Parse("does Firefox or iOS Safari support trails")
+	slices.Sort(a.Browsers)
+	if want := []string{"firefox", "ios", "ios safari", "safari"}; !slices.Equal(a.Browsers, want) {
+		t.Errorf("browsers = %v, want %v", a.Browsers, want)
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	for _, s := range []string{"what is a trail", "TypeError: x", "a vs b", "{}();", "\xff", "is it supported in safari", "\ufeff"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		a := Parse(s)
+		if !utf8.ValidString(a.Subject) || len(a.Subject) > query.MaxBytes {
+			t.Errorf("Parse(%q) is about %q", s, a.Subject)
+		}
+	})
+}

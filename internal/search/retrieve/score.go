@@ -1,0 +1,519 @@
+package retrieve
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"waymark.dev/waymark/internal/search/corpus"
+	"waymark.dev/waymark/internal/search/query"
+	"waymark.dev/waymark/internal/search/vocabulary"
+	"waymark.dev/waymark/internal/search/words"
+)
+
+// What the parts of a section's score are worth. They were tuned on
+// ../testdata/questions.txt.
+const (
+	worthPage    = 3.0 // rank of the page among those for the subject
+	worthEngine  = 2.0 // rank of the section in the engine
+	worthMeant   = 3.0 // rank of the section among those that mean about the same
+	worthCover   = 3.0 // share of the question that the section has
+	worthHeading = 2.0 // share of the question that its heading has
+	worthTight   = 1.0 // share of its heading that the question has
+	worthRole    = 2.5 // it is what the kind of the question prefers
+	worthAsked   = 7.0 // it is what the question asks for by name, on the best page
+	worthNamed   = 3.5 // the question is the title of the page, for introductions
+	worthPrior   = 0.5 // whatever the question
+	worthBlock   = 1.0 // share of the question that one of its paragraphs has
+	worthRest    = 6.0 // its heading has what the title leaves of the question
+	worthDiffers = 2.0 // its heading says that things are compared
+	worthPairs   = 1.0 // words are next to each other as in the question
+	costEmpty    = 2.0 // no text
+	costExample  = 1.0 // an example, where an explanation is asked for
+	worthBalance = 2.0 // share of a comparison that heading and text have, not the title
+	costLabels   = 4.0 // a list of links or of specifications
+)
+
+// What a word of the question counts in the parts of a section.
+const (
+	inHeading = 1.0
+	inPath    = 0.8
+	inTitle   = 0.7
+	inText    = 0.9 // if it is there often
+	related   = 0.8 // another word that means the same
+	alike     = 0.6 // another word that says about the same
+	vague     = 0.7 // an area or a kind of page
+
+	programName = 0.5 // in code and messages, a word that may be of the reader's own program
+)
+
+// Candidate is a page that may have the answer.
+type Candidate struct {
+	Page     *corpus.Page
+	Sections []corpus.Section
+	Score    float64            // rank of the page, 0 to 1
+	Prior    float64            // what the page is worth whatever the question
+	Found    map[string]float64 // anchors that the engine found, with their rank, 0 to 1
+	Meant    map[string]float64 // anchors of sections that mean about the same, likewise
+}
+
+// Scored is a section with its score.
+type Scored struct {
+	Section *corpus.Section
+	Asked   bool // the question asks for its role
+	Score   float64
+	Cover   float64 // share of the question that page and section have, 0 to 1
+	Headed  float64 // share of the question that the title and the headings have
+	Meant   float64 // rank among the sections that mean about the same, 0 to 1
+	Own     float64 // share of the title or the heading that the question has
+}
+
+// term is a word of a question.
+type term struct {
+	weight float64
+	stems  map[string]float64 // with what each counts
+	stem   string
+	names  [][]string // stems of names in several words that mean the same
+	mended query.Mended
+}
+
+// Scorer scores sections for one question. It is not safe for concurrent use.
+type Scorer struct {
+	asked  Asked
+	a      *words.Analyzer
+	terms  []term
+	byStem map[string][]int  // terms
+	pairs  map[[2]int]bool   // terms that are next to each other in the question
+	first  [256]bool         // bytes that stems begin with
+	roles  []vocabulary.Role // of asked, for the page that is scored
+	sum    float64
+}
+
+// Corpus is what is known of all pages that are searched.
+type Corpus interface {
+	Pages() int
+	// Frequency returns how many pages have a folded word in their text.
+	Frequency(word string) int
+	// IsName reports whether a folded word is the name of a page.
+	IsName(word string) bool
+}
+
+// NewScorer returns the scorer of a question. The query is that of its subject.
+func NewScorer(asked Asked, q *query.Query, a *words.Analyzer, corpus Corpus) *Scorer {
+	s := &Scorer{asked: asked, a: a, byStem: map[string][]int{}, pairs: map[[2]int]bool{}}
+	list := telling(q.Meant().Words, asked.Kind, corpus)
+	before := -1
+	for i := range list {
+		w := &list[i]
+		t := term{stem: w.Stem, stems: map[string]float64{w.Stem: 1}, weight: weigh(w, corpus), mended: w.Mended}
+		for _, r := range w.Same {
+			if _, have := t.stems[r]; !have {
+				t.stems[r] = related
+			}
+		}
+		if a.Language() != "en" { // pages in other languages use English names
+			if stems := a.Names(vocabulary.Translation(w.Text)); len(stems) == 1 {
+				t.stems[stems[0]] = max(t.stems[stems[0]], related)
+			}
+		}
+		for _, name := range vocabulary.Synonyms(w.Text) {
+			if stems := a.Names(name); len(stems) > 1 {
+				t.names = append(t.names, stems)
+			}
+		}
+		for _, r := range vocabulary.Alike(a.Language(), w.Stem) {
+			if _, have := t.stems[r]; !have {
+				t.stems[r] = alike
+			}
+		}
+		if (asked.Code || asked.Kind == ErrorMessage) && !corpus.IsName(w.Text) {
+			t.weight *= programName
+		}
+		n := len(s.terms)
+		s.terms = append(s.terms, t)
+		s.sum += t.weight
+		if before >= 0 {
+			s.pairs[[2]int{before, n}] = true
+		}
+		before = n
+		for stem := range t.stems {
+			s.byStem[stem] = append(s.byStem[stem], n)
+			s.want(stem)
+		}
+	}
+	return s
+}
+
+// telling returns the words of a question that have a meaning. If there are
+// none, words that are names of pages have: "this", "for".
+func telling(list []query.Word, kind Kind, corpus Corpus) []query.Word {
+	keep := func(is func(*query.Word) bool) []query.Word {
+		var kept []query.Word
+		seen := map[string]bool{}
+		for i := range list {
+			if w := &list[i]; !w.Whole && is(w) && !seen[w.Stem] {
+				seen[w.Stem] = true
+				kept = append(kept, *w)
+			}
+		}
+		return kept
+	}
+	if kept := keep(func(w *query.Word) bool { return !w.Stop }); len(kept) > 0 {
+		return kept
+	}
+	if kind == Difference {
+		return nil // "and" stands between them
+	}
+	return keep(func(w *query.Word) bool { return corpus.IsName(w.Text) })
+}
+
+// weigh returns how much a word says: the fewer pages have it, the more.
+func weigh(w *query.Word, corpus Corpus) float64 {
+	pages := max(corpus.Frequency(w.Text), corpus.Frequency(w.Stem))
+	weight := math.Log(1+float64(corpus.Pages())/float64(pages+1)) + 0.5
+	if w.Generic {
+		weight *= vague
+	}
+	return weight
+}
+
+func (s *Scorer) want(stem string) {
+	s.first[stem[0]] = true
+	if stem[0] >= 0x80 {
+		for c := 0x80; c < len(s.first); c++ {
+			s.first[c] = true
+		}
+	}
+}
+
+// Terms returns the words of the question as engines match them.
+func (s *Scorer) Terms() [][]string {
+	groups := make([][]string, len(s.terms))
+	for i, t := range s.terms {
+		groups[i] = []string{t.stem}
+		for stem, count := range t.stems {
+			if count >= alike {
+				groups[i] = append(groups[i], stem)
+			}
+		}
+		slices.Sort(groups[i][1:])
+	}
+	return groups
+}
+
+// counts are the words of a question in a text.
+type counts struct {
+	terms []float64 // how often, by term
+	pairs int       // words next to each other
+	size  int       // words in all
+}
+
+func (c *counts) add(o counts) {
+	for n, k := range o.terms {
+		c.terms[n] += k
+	}
+	c.pairs += o.pairs
+	c.size += o.size
+}
+
+// count finds the words of the question in a text.
+func (s *Scorer) count(text string) counts {
+	c := counts{terms: make([]float64, len(s.terms))}
+	last, lastAt := -1, -10
+	for at, w := range s.a.Scan(text) {
+		c.size++
+		if !s.first[w.Text[0]] {
+			continue
+		}
+		stem := s.a.Term(w)
+		for _, n := range s.byStem[stem] {
+			c.terms[n] += s.terms[n].stems[stem]
+			if at-lastAt <= nextTo && s.pairs[[2]int{last, n}] {
+				c.pairs++
+			}
+			last, lastAt = n, at
+		}
+	}
+	return c
+}
+
+// names counts the words of the question in a title: the parts of names in
+// camel case count as words.
+func (s *Scorer) names(title string) counts {
+	c := counts{terms: make([]float64, len(s.terms))}
+	stems := s.a.Names(title)
+	for _, stem := range stems {
+		c.size++
+		for _, n := range s.byStem[stem] {
+			c.terms[n] += s.terms[n].stems[stem]
+		}
+	}
+	for n, t := range s.terms {
+		if slices.ContainsFunc(t.names, func(name []string) bool { return hasAll(stems, name) }) {
+			c.terms[n] = max(c.terms[n], 1)
+		}
+	}
+	return c
+}
+
+func hasAll(list, wanted []string) bool {
+	return !slices.ContainsFunc(wanted, func(w string) bool { return !slices.Contains(list, w) })
+}
+
+// specific counts the words of a title that are not about its kind or area.
+func (s *Scorer) specific(title string) int {
+	n := 0
+	for _, w := range s.a.Scan(title) {
+		if !w.Whole && !vocabulary.IsGeneric(w.Text) && !s.a.Stop(w.Text) {
+			n++
+		}
+	}
+	return max(n, 1)
+}
+
+// nextTo is how far apart words may be that count as next to each other:
+// articles and the like are between them.
+const nextTo = 3
+
+// share returns how much of the question has a presence in a text, by weight.
+func (s *Scorer) share(present func(n int) float64) float64 {
+	if s.sum == 0 {
+		return 0
+	}
+	var sum float64
+	for n, t := range s.terms {
+		sum += t.weight * min(present(n), 1)
+	}
+	return sum / s.sum
+}
+
+// covered returns how much of the question is in a text, to tell whether the text is
+// about it. Words that were put in place of what was typed do not show that: a guess
+// never does, and a slip only if the other words are there.
+func (s *Scorer) covered(present func(n int) float64) float64 {
+	var typed, found float64
+	for n, t := range s.terms {
+		if t.mended == query.AsTyped {
+			typed += t.weight
+			found += t.weight * min(present(n), 1)
+		}
+	}
+	slips := found >= othersCover*typed
+	return s.share(func(n int) float64 {
+		if m := s.terms[n].mended; m == query.Guess || m == query.Slip && !slips {
+			return 0
+		}
+		return present(n)
+	})
+}
+
+// othersCover is the share of the words as typed that makes slips certain.
+const othersCover = 0.5
+
+// Score scores the sections of a page.
+func (s *Scorer) Score(c Candidate) []Scored {
+	last := strings.ReplaceAll(c.Page.Slug[strings.LastIndexByte(c.Page.Slug, '/')+1:], "_", " ")
+	title := s.names(c.Page.Title + " " + c.Page.Short + " " + last)
+	title.size = s.specific(c.Page.Title)
+	s.roles = rolesIn(s.asked.Roles, c.Sections)
+	scored := make([]Scored, 0, len(c.Sections))
+	for i := range c.Sections {
+		scored = append(scored, s.section(c, &c.Sections[i], title))
+	}
+	if s.asked.Kind == Support {
+		lead(scored, vocabulary.Compatibility)
+	}
+	return scored
+}
+
+// lead makes the section of a role the best of its page.
+func lead(scored []Scored, role vocabulary.Role) {
+	best, first := 0.0, -1
+	for i := range scored {
+		best = max(best, scored[i].Score)
+		if vocabulary.RoleOf(scored[i].Section.Heading) == role {
+			first = i
+		}
+	}
+	if first >= 0 {
+		scored[first].Score = best + leadBy
+	}
+}
+
+// leadBy is by how much the section of a role leads that a question asks for.
+const leadBy = 0.5
+
+// usual is about how many words a section has.
+const usual = 150
+
+// text counts the words of the question in the text of a section, and returns the most
+// that one of its blocks has of them together with title and heading.
+func (s *Scorer) text(section *corpus.Section, title, heading counts) (text counts, together float64) {
+	text = counts{terms: make([]float64, len(s.terms))}
+	for i := range section.Blocks {
+		block := s.count(section.Blocks[i].Text)
+		text.add(block)
+		together = max(together, s.share(func(n int) float64 {
+			return max(min(block.terms[n], 1), min(heading.terms[n], 1), inTitle*min(title.terms[n], 1))
+		}))
+	}
+	return text, together
+}
+
+func (s *Scorer) section(c Candidate, section *corpus.Section, title counts) Scored {
+	heading := s.count(section.Heading)
+	text, together := s.text(section, title, heading)
+	path := s.count(strings.Join(section.Path, "\n"))
+	norm := 0.3 * (0.5 + 0.5*float64(text.size)/usual)
+	often := func(n int) float64 { return inText * text.terms[n] / (text.terms[n] + norm) }
+	present := func(n int) float64 {
+		return max(inHeading*min(heading.terms[n], 1), inPath*min(path.terms[n], 1), inTitle*min(title.terms[n], 1), often(n))
+	}
+	cover := s.share(present)
+	score := worthPage*c.Score + worthEngine*c.Found[section.Anchor] + worthMeant*c.Meant[section.Anchor] + worthCover*cover
+	// What the title says already need not be in the heading.
+	headed := s.share(func(n int) float64 { return max(heading.terms[n], 0.3*path.terms[n]) })
+	score += worthHeading * headed
+	if headed > 0 {
+		score += worthTight * own(heading) * min(1, headed*3)
+	}
+	if s.asked.Kind == Difference {
+		if s.compares(section.Heading) {
+			score += worthDiffers
+		}
+		score += worthBalance * s.share(func(n int) float64 { return max(min(heading.terms[n], 1), min(path.terms[n], 1), often(n)/inText) })
+	}
+	score += worthRest*s.rest(title, heading) + worthBlock*together
+	if len(s.pairs) > 0 {
+		score += worthPairs * min(1, float64(text.pairs+heading.pairs)/float64(len(s.pairs)))
+	}
+	role := vocabulary.RoleOf(section.Heading)
+	if section.Heading == "" {
+		role = vocabulary.Introduction
+	}
+	score += worthPrior*c.Prior + worthRole*s.roleWorth(role, section, c)
+	if role == vocabulary.Introduction && title.size > 0 {
+		score += worthNamed * s.share(func(n int) float64 { return title.terms[n] }) * own(title)
+	}
+	if len(section.Blocks) == 0 && role != vocabulary.Compatibility && role != "formalsyntax" && role != "formaldefinition" {
+		score -= costEmpty
+	}
+	if explains[s.asked.Kind] && len(section.Path) > 0 && vocabulary.RoleOf(section.Path[0]) == vocabulary.Examples {
+		score -= costExample
+	}
+	if role == vocabulary.SeeAlso || role == vocabulary.Specification && !slices.Contains(s.asked.Roles, vocabulary.Specification) {
+		score -= costLabels
+	}
+	named := func(n int) float64 {
+		return max(min(heading.terms[n], 1), min(path.terms[n], 1), min(title.terms[n], 1))
+	}
+	all := s.covered(func(n int) float64 { return max(named(n), min(text.terms[n], 1)) })
+	inNames := s.covered(named)
+	if s.sum == 0 { // "==": the rank of the page is all there is
+		all, inNames = min(1, c.Score), min(1, c.Score)
+	}
+	return Scored{Section: section, Asked: slices.Contains(s.asked.Roles, role), Score: score, Cover: all, Headed: inNames, Meant: c.Meant[section.Anchor], Own: max(own(title), own(heading))}
+}
+
+// Blocks returns the blocks of a section with how much of the question each has.
+// The analyzer takes the place of the one that the scorer was made with.
+func (s *Scorer) Blocks(a *words.Analyzer, list []corpus.Block) []Block {
+	s.a = a
+	blocks := make([]Block, len(list))
+	for i, b := range list {
+		c := s.count(b.Text)
+		blocks[i] = Block{Block: b, Match: s.share(func(n int) float64 { return c.terms[n] })}
+		if b.Kind == corpus.Code {
+			blocks[i].Line = s.bestLine(b.Text)
+		}
+	}
+	return blocks
+}
+
+// bestLine returns the first line, from 0, that has most of the question.
+func (s *Scorer) bestLine(code string) int {
+	best, most, at := 0, 0.0, 0
+	for line := range strings.Lines(code) {
+		c := s.count(line)
+		if share := s.share(func(n int) float64 { return c.terms[n] }); share > most {
+			best, most = at, share
+		}
+		at++
+	}
+	return best
+}
+
+// rest is the share of the words that a title leaves of the question that a
+// heading has, as far as the title has the others.
+func (s *Scorer) rest(title, heading counts) float64 {
+	var titled, left, headed float64
+	for n, t := range s.terms {
+		if title.terms[n] >= alike {
+			titled += t.weight
+			continue
+		}
+		left += t.weight
+		headed += t.weight * min(1, heading.terms[n])
+	}
+	if left == 0 || titled == 0 {
+		return 0
+	}
+	return headed / left * titled / s.sum
+}
+
+// compares reports whether a heading says that things are compared.
+func (s *Scorer) compares(heading string) bool {
+	differ := slices.Concat(vocabulary.Alike("en", words.Stem("en", "difference")), vocabulary.Alike("de", words.Stem("de", "unterschied")))
+	return slices.ContainsFunc(s.a.Scan(heading), func(w words.Word) bool { return slices.Contains(differ, s.a.Term(w)) })
+}
+
+// rolesIn returns the roles to look for on a page: Syntax stands for what a page
+// may have no section for.
+func rolesIn(asked []vocabulary.Role, sections []corpus.Section) []vocabulary.Role {
+	if !slices.ContainsFunc(sections, func(s corpus.Section) bool { return inSyntax[vocabulary.RoleOf(s.Heading)] }) {
+		return asked
+	}
+	return slices.DeleteFunc(slices.Clone(asked), func(r vocabulary.Role) bool {
+		return r == vocabulary.Syntax && slices.ContainsFunc(asked, func(r vocabulary.Role) bool { return inSyntax[r] })
+	})
+}
+
+// own is the share of a title or heading that the question has.
+func own(title counts) float64 {
+	if title.size == 0 {
+		return 0
+	}
+	matched := 0.0
+	for _, k := range title.terms {
+		matched += min(k, 1)
+	}
+	return min(1, matched/float64(title.size))
+}
+
+// roleWorth is how much a role is what the question asks for.
+func (s *Scorer) roleWorth(role vocabulary.Role, section *corpus.Section, c Candidate) float64 {
+	worth := preferences[s.asked.Kind][role]
+	for i, asked := range s.roles {
+		level := worthAsked / worthRole * c.Score * (1 - 0.2*float64(i))
+		if role == asked {
+			return level
+		}
+		if len(section.Path) > 0 && vocabulary.RoleOf(section.Path[len(section.Path)-1]) == asked {
+			worth += 0.3 * level
+		}
+	}
+	return worth
+}
+
+// explains are the kinds of questions that ask for an explanation.
+var explains = map[Kind]bool{Definition: true, Difference: true}
+
+// preferences are the roles that kinds of questions prefer.
+var preferences = map[Kind]map[vocabulary.Role]float64{
+	ErrorMessage: {vocabulary.ErrorMessage: -0.5, vocabulary.Introduction: 0.3},
+	Difference:   {vocabulary.Introduction: 0.5, vocabulary.Description: 0.4, "notes": 0.4, vocabulary.Compatibility: -0.4},
+	HowTo:        {vocabulary.Introduction: 0.3, vocabulary.Examples: 0.3, vocabulary.Description: 0.2, vocabulary.Compatibility: -0.5},
+	Support:      {vocabulary.Compatibility: 1},
+	Definition:   {vocabulary.Introduction: 0.8, vocabulary.Description: 0.3, vocabulary.Compatibility: -0.5},
+	Reference:    {vocabulary.Introduction: 0.5, vocabulary.Description: 0.2, vocabulary.Compatibility: -0.5},
+}

@@ -1,0 +1,340 @@
+package search
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/docs/webdata"
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/search/retrieve"
+	"waymark.dev/waymark/internal/search/vectors"
+)
+
+func ask(t *testing.T, s *Service, q retrieve.Question) *retrieve.Result {
+	t.Helper()
+	if q.Locales == nil {
+		q.Locales = []locale.Locale{locale.EnUS}
+	}
+	r, err := s.Retrieve(t.Context(), q)
+	if err != nil {
+		t.Fatalf("retrieve %q: %v", q.Text, err)
+	}
+	return r
+}
+
+func TestRetrieve(t *testing.T) {
+	s := ready(t, newFake())
+	for _, tc := range []struct {
+		question string
+		kind     retrieve.Kind
+		want     string // "" if nothing is relevant
+	}{
+		{"what is grid-area", retrieve.Definition, "/en-US/docs/Web/CSS/grid-area"},
+		{"how do I set a mark?", retrieve.HowTo, "/en-US/docs/Web/API/Trail/setMark"},
+		{"TypeError: cannot walk beyond the last crossing", retrieve.ErrorMessage, "/en-US/docs/Web/JavaScript/Reference/Errors/No_path#message"},
+		{"who won the football cup", retrieve.Reference, ""},
+		{"", retrieve.Reference, ""},
+		{"?!", retrieve.Reference, ""},
+	} {
+		t.Run(tc.question, func(t *testing.T) {
+			r := ask(t, s, retrieve.Question{Text: tc.question})
+			if r.Kind != tc.kind || r.Relevant != (tc.want != "") {
+				t.Errorf("kind is %s, relevant %t", r.Kind, r.Relevant)
+			}
+			if tc.want != "" && (len(r.Passages) == 0 || r.Passages[0].Address() != tc.want) {
+				t.Errorf("passages are %+v, want %s first", r.Passages, tc.want)
+			}
+		})
+	}
+}
+
+// The page that the reader asks about comes first, if it has anything on it.
+func TestRetrieveOnAPage(t *testing.T) {
+	s := ready(t, newFake())
+	const page = "/en-US/docs/Web/API/Trail"
+	for question, want := range map[string]string{
+		"what is this area": page,
+		"explain this":      page,
+		"what is grid-area": "/en-US/docs/Web/CSS/grid-area",
+	} {
+		r := ask(t, s, retrieve.Question{Text: question, Page: page})
+		if want == page && (len(r.Passages) == 0 || r.Passages[0].URL != page || !r.Relevant) {
+			t.Errorf("%q on %s gives %+v", question, page, r.Passages)
+		}
+		if other := ask(t, s, retrieve.Question{Text: question, Page: "/en-US/docs/Gone"}); want != page && other.Passages[0].URL != want {
+			t.Errorf("%q gives %+v", question, other.Passages)
+		}
+	}
+}
+
+func TestRetrieveWithoutIndex(t *testing.T) {
+	s := ready(t, nil)
+	r := ask(t, s, retrieve.Question{Text: "what is grid-area"})
+	if !r.Titles || len(r.Passages) == 0 || r.Passages[0].URL != "/en-US/docs/Web/CSS/grid-area" {
+		t.Errorf("result is %+v", r)
+	}
+}
+
+// German readers get German pages, and English ones where there are none.
+func TestRetrieveInTwoLanguages(t *testing.T) {
+	s := ready(t, newFake())
+	both := []locale.Locale{"de", locale.EnUS}
+	r := ask(t, s, retrieve.Question{Text: "Was ist CSS?", Locales: both})
+	if len(r.Passages) == 0 || r.Passages[0].URL != "/de/docs/Web/CSS" {
+		t.Errorf("passages are %+v", r.Passages)
+	}
+	for _, p := range r.Passages {
+		if p.URL == "/en-US/docs/Web/CSS" {
+			t.Error("a page comes in two languages")
+		}
+	}
+	if r := ask(t, s, retrieve.Question{Text: "Was ist grid-area?", Locales: both}); len(r.Passages) == 0 || r.Passages[0].URL != "/en-US/docs/Web/CSS/grid-area" {
+		t.Errorf("passages are %+v", r.Passages)
+	}
+}
+
+// supportData says that Safari has everything.
+type supportData struct{}
+
+func (supportData) Compat(string) ([]byte, bool) {
+	return []byte(`{"data":{"__compat":{"support":{"safari":{"version_added":"9"}}}},"browsers":{"safari":{"name":"Safari"}}}`), true
+}
+
+func (supportData) Baseline([]string) *webdata.Baseline { return nil }
+
+// Questions about support link to the section on it, whatever the language calls
+// it and whatever other headings say, and quote nothing else in its place.
+func TestRetrieveSupport(t *testing.T) {
+	page := func(heading string) *fstest.MapFile {
+		return &fstest.MapFile{Data: fmt.Appendf(nil, "---\ntitle: grid-trail\nslug: Web/grid-trail\nbrowser-compat: css.trail\n---\n\nA trail.\n\n## Where grid-trail is supported\n\nThe grid-trail is in Safari.\n\n## %s\n\n{{Compat}}\n", heading)}
+	}
+	cat, err := content.Load(t.Context(), content.Sources{
+		ContentFS: fstest.MapFS{
+			"en-us/web/grid-trail/index.md": page("Browser compatibility"), "sidebars/none.yaml": {Data: []byte("sidebar: []\n")}, "jsondata/GroupData.json": {Data: []byte("[{}]")},
+		},
+		TranslatedFS: fstest.MapFS{"de/web/grid-trail/index.md": page("Browser-Kompatibilität")},
+	}, content.Options{History: content.HistoryOff}, &flaw.List{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := New(Options{Engine: newFake(), Data: supportData{}})
+	if err := s.Refresh(t.Context(), cat); err != nil {
+		t.Fatal(err)
+	}
+	for l, want := range map[locale.Locale]string{locale.EnUS: "/en-US/docs/Web/grid-trail#browser_compatibility", "de": "/de/docs/Web/grid-trail#browser-kompatibilität"} {
+		r := ask(t, s, retrieve.Question{Text: "is grid-trail supported in Safari", Locales: []locale.Locale{l}})
+		if len(r.Support) != 1 || r.Support[0].URL != want || len(r.Support[0].Rows) != 1 || !r.Support[0].Rows[0].Asked || r.Passages[0].Address() != want {
+			t.Errorf("support in %s is %+v after %v", l, r.Support, r.Passages)
+		}
+	}
+}
+
+// What extensions have is not taken for what pages have, unless they are asked about.
+func TestRetrieveOfExtensions(t *testing.T) {
+	page := func(slug, text string) *fstest.MapFile {
+		return &fstest.MapFile{Data: fmt.Appendf(nil, "---\ntitle: Marks\nslug: %s\n---\n\n%s\n", slug, text)}
+	}
+	cat, err := content.Load(t.Context(), content.Sources{ContentFS: fstest.MapFS{
+		"en-us/mozilla/add-ons/marks/index.md": page("Mozilla/Add-ons/Marks", "Delete marks with this, as marks are to be deleted."),
+		"en-us/web/marks/index.md":             page("Web/Marks", "What marks are. They may be deleted."),
+		"sidebars/none.yaml":                   {Data: []byte("sidebar: []\n")}, "jsondata/GroupData.json": {Data: []byte("[{}]")},
+	}}, content.Options{History: content.HistoryOff}, &flaw.List{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := New(Options{Engine: newFake()})
+	if err := s.Refresh(t.Context(), cat); err != nil {
+		t.Fatal(err)
+	}
+	for question, want := range map[string]string{"how do I delete marks": "/en-US/docs/Web/Marks", "how do I delete marks in an extension": "/en-US/docs/Mozilla/Add-ons/Marks"} {
+		if r := ask(t, s, retrieve.Question{Text: question}); len(r.Passages) == 0 || r.Passages[0].Address() != want {
+			t.Errorf("%q gives %+v, want %s", question, r.Passages, want)
+		}
+	}
+}
+
+// serviceOf searches pages that are given by their slugs: title and text in Markdown. Those
+// in a locale other than English begin with it: "de:Web/Trail".
+func serviceOf(t *testing.T, pages map[string][2]string) *Service {
+	t.Helper()
+	english := fstest.MapFS{"sidebars/none.yaml": {Data: []byte("sidebar: []\n")}, "jsondata/GroupData.json": {Data: []byte("[{}]")}}
+	translated := fstest.MapFS{}
+	for slug, page := range pages {
+		files, folder := english, "en-us/"
+		if rest, ok := strings.CutPrefix(slug, "de:"); ok {
+			slug, files, folder = rest, translated, "de/"
+		}
+		files[folder+strings.ToLower(slug)+"/index.md"] = &fstest.MapFile{Data: fmt.Appendf(nil, "---\ntitle: %s\nslug: %s\n---\n\n%s\n", page[0], slug, page[1])}
+	}
+	cat, err := content.Load(t.Context(), content.Sources{ContentFS: english, TranslatedFS: translated}, content.Options{History: content.HistoryOff}, &flaw.List{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := New(Options{Engine: newFake()})
+	if err := s.Refresh(t.Context(), cat); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// A word that is taken for another one does not show that a page is about the question.
+func TestCorrectedWordsAreNoSubject(t *testing.T) {
+	s := serviceOf(t, map[string][2]string{
+		"Web/break":     {"break", "The break statement leaves a loop."},
+		"Web/Footprint": {"Footprints", "How to draw footprints with marks."},
+	})
+	for question, relevant := range map[string]bool{
+		"how do I bake bread":           false,
+		"what is bread":                 false,
+		"what is braek":                 true, // two letters swapped
+		"how do I draw footprimts":      true,
+		"what are footprimts":           true,
+		"do footprimts sleep at school": false,
+	} {
+		if r := ask(t, s, retrieve.Question{Text: question}); r.Relevant != relevant {
+			t.Errorf("%q is relevant: %t, passages %+v", question, r.Relevant, r.Passages)
+		}
+	}
+}
+
+// A question that names nothing is about the page that it is asked on.
+func TestRetrieveAboutThisPage(t *testing.T) {
+	const example = "Stops a walk.\n\n## %s\n\n```js\nnew Stopper().stop();\n```\n"
+	s := serviceOf(t, map[string][2]string{
+		"Web/Stopper":    {"Stopper", fmt.Sprintf(example, "Examples")},
+		"de:Web/Stopper": {"Stopper", fmt.Sprintf(example, "Beispiele")},
+		"Web/Use":        {"use", "How to use it: the use element is used where it is of use.\n\n## Parameters\n\nIt takes one.\n"},
+	})
+	for _, tc := range []struct{ page, question, want string }{
+		{"/en-US/docs/Web/Stopper", "how do I use it?", "/en-US/docs/Web/Stopper#examples"},
+		{"/en-US/docs/Web/Stopper", "show me an example", "/en-US/docs/Web/Stopper#examples"},
+		{"/en-US/docs/Web/Stopper", "which parameters does it take", "/en-US/docs/Web/Stopper"},
+		{"/en-US/docs/Web/Stopper", "what is use", "/en-US/docs/Web/Use"},
+		{"/de/docs/Web/Stopper", "wie benutze ich das?", "/de/docs/Web/Stopper#beispiele"},
+		{"", "how do I use it?", "/en-US/docs/Web/Use"},
+	} {
+		r := ask(t, s, retrieve.Question{Text: tc.question, Page: tc.page, Locales: []locale.Locale{locale.Locale(cmp.Or(strings.Split(tc.page, "/")...)), locale.EnUS}})
+		if len(r.Passages) == 0 || r.Passages[0].Address() != tc.want || !r.Relevant {
+			t.Errorf("%q on %q gives %+v, want %s", tc.question, tc.page, r.Passages, tc.want)
+		}
+	}
+}
+
+// German headings are found by words that say about the same.
+func TestRetrieveByAlikeWordsInGerman(t *testing.T) {
+	pages := map[string][2]string{
+		"Web/Set":    {"Set", "Unique values."},
+		"de:Web/Set": {"Set", "Werte ohne Wiederholung.\n\n## Löschen duplizierter Elemente aus einem Array\n\nMit einem Set.\n"},
+	}
+	for n, known := range []string{"entferne", "Duplikate", "Array"} { // as words of many pages are
+		for i := range 4 {
+			slug := fmt.Sprintf("Web/Other%d%d", n, i)
+			pages[slug], pages["de:"+slug] = [2]string{slug, "Text."}, [2]string{slug, known}
+		}
+	}
+	s := serviceOf(t, pages)
+	r := ask(t, s, retrieve.Question{Text: "Wie entferne ich Duplikate aus einem Array?", Locales: []locale.Locale{"de", locale.EnUS}})
+	if want := "/de/docs/Web/Set#löschen_duplizierter_elemente_aus_einem_array"; !r.Relevant || r.Passages[0].Address() != want {
+		t.Errorf("relevant: %t, passages %+v, want %s", r.Relevant, r.Passages, want)
+	}
+}
+
+// German pages have the infinitive of what readers say they do, and English names.
+func TestRetrieveByFormsInGerman(t *testing.T) {
+	pages := map[string][2]string{
+		"Web/List":     {"List", "A list."},
+		"de:Web/List":  {"List", "Eine Liste.\n\n## Sortieren von Objekten\n\nNach dem Namen.\n\n## Aufruf von sort()\n\nObjects.\n"},
+		"Web/Foot":     {"Sticky footers", "At the bottom."},
+		"de:Web/Foot":  {"Sticky-Footer", "Unten auf der Seite."},
+		"Web/Other":    {"Other", "Text."},
+		"de:Web/Other": {"Fußzeile", "Eine Kopfzeile."},
+	}
+	for i := range 4 {
+		slug := fmt.Sprintf("Web/Other%d", i)
+		pages[slug], pages["de:"+slug] = [2]string{slug, "Text."}, [2]string{slug, "Objekten sortieren unten"}
+	}
+	s := serviceOf(t, pages)
+	for question, want := range map[string]string{
+		"wie sortiere ich Objekte":               "/de/docs/Web/List#sortieren_von_objekten",
+		"wie setze ich eine Fußzeile nach unten": "/de/docs/Web/Foot",
+	} {
+		r := ask(t, s, retrieve.Question{Text: question, Locales: []locale.Locale{"de", locale.EnUS}})
+		if !slices.ContainsFunc(r.Passages[:min(2, len(r.Passages))], func(p retrieve.Passage) bool { return p.Address() == want }) {
+			t.Errorf("%q gives %+v, want %s", question, r.Passages, want)
+		}
+	}
+}
+
+// meanings is a model that takes some words for others.
+type meanings struct{ fail bool }
+
+func (m *meanings) Embed(_ context.Context, texts []string) ([][]float32, error) {
+	if m.fail {
+		return nil, errors.New("503")
+	}
+	list := make([][]float32, len(texts))
+	for i, text := range texts {
+		list[i] = []float32{0.01, 1}
+		if strings.Contains(text, "footprint") || strings.Contains(text, "setMark") {
+			list[i] = []float32{1, 0.01}
+		}
+	}
+	return list, nil
+}
+
+// A section that has none of the words of a question is found by what it means; if
+// the model fails, and for questions that may not be sent, words are all there is.
+func TestRetrieveByMeaning(t *testing.T) {
+	m := &meanings{}
+	store, err := vectors.Open(vectors.Options{Dir: t.TempDir(), Embedder: m, Model: "m"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := New(Options{Engine: newFake(), Vectors: store})
+	if err := s.Refresh(t.Context(), catalogue(t)); err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	var done sync.WaitGroup
+	done.Go(func() { s.MakeVectors(ctx) })
+	for !store.Complete(locale.EnUS, s.state.Load().stats[locale.EnUS].Fingerprint) {
+		time.Sleep(time.Millisecond)
+	}
+	stop()
+	done.Wait()
+	has := func(q retrieve.Question) bool {
+		return slices.ContainsFunc(ask(t, s, q).Passages, func(p retrieve.Passage) bool { return p.URL == "/en-US/docs/Web/API/Trail/setMark" })
+	}
+	if !has(retrieve.Question{Text: "footprint", Meaning: true}) {
+		t.Error("the section is not found by what it means")
+	}
+	if has(retrieve.Question{Text: "footprint"}) {
+		t.Error("a question was sent that may not be")
+	}
+	m.fail = true
+	if has(retrieve.Question{Text: "footprint", Meaning: true}) || !has(retrieve.Question{Text: "set a mark", Meaning: true}) {
+		t.Error("without the model sections are not found by their words")
+	}
+}
+
+// The best page is read although the engine found sections of many others.
+func TestTheBestPagesAreRead(t *testing.T) {
+	best := &retrieve.Candidate{Score: 1}
+	list := []*retrieve.Candidate{}
+	for range 2 * pagesRead {
+		list = append(list, &retrieve.Candidate{Score: 0.3, Found: map[string]float64{"a": 0.9}})
+	}
+	if read := toRead(append(list, best)); len(read) != pagesRead || !slices.Contains(read, best) {
+		t.Errorf("%d pages are read, the best: %t", len(read), slices.Contains(read, best))
+	}
+}

@@ -1,0 +1,155 @@
+package vocabulary
+
+import (
+	"slices"
+	"strings"
+
+	"waymark.dev/waymark/internal/search/table"
+	"waymark.dev/waymark/internal/search/words"
+)
+
+// Role is what a section of a page is for, whatever the language of its
+// heading: a name of data/roles.txt, or "".
+type Role string
+
+// The roles that questions ask for by what they are, rather than by words.
+const (
+	Introduction  Role = "introduction"
+	Description   Role = "description"
+	Examples      Role = "examples"
+	Compatibility Role = "compatibility"
+	WentWrong     Role = "wrong"
+	ErrorMessage  Role = "message"
+	Values        Role = "values"
+	Syntax        Role = "syntax"
+	Exceptions    Role = "exceptions"
+	Specification Role = "specifications"
+	SeeAlso       Role = "also"
+	label         Role = "label"
+)
+
+var (
+	roles  = rolesOf(lists("data/roles.txt"))
+	asking = askingOf(table.Embedded(data, "data/asked.txt"))
+	asks   = lists("data/asks.txt")
+	codes  = table.Embedded(data, "data/code.txt")
+	areaOf = firsts("data/areas.txt")
+	alike  = map[string]map[string][]string{
+		"en": alikeByStem("en", table.Embedded(data, "data/alike.txt")),
+		"de": alikeByStem("de", table.Embedded(data, "data/alike-de.txt")),
+	}
+)
+
+// rolesOf maps headings in compact form to roles.
+func rolesOf(lists map[string][]string) map[string]Role {
+	all := map[string]Role{}
+	for role, headings := range lists {
+		for _, h := range headings {
+			if k := words.Compact(h); all[k] == "" || Role(role) < all[k] {
+				all[k] = Role(role)
+			}
+		}
+	}
+	return all
+}
+
+// RoleOf returns the role of a heading.
+func RoleOf(heading string) Role {
+	if role := roles[words.Compact(heading)]; role != label {
+		return role
+	}
+	return ""
+}
+
+// IsLabel reports whether a heading only labels a part of an example.
+func IsLabel(heading string) bool { return roles[words.Compact(heading)] == label }
+
+// Asked are words of a question that ask for sections of a role.
+type Asked struct {
+	Words string
+	Role  Role
+}
+
+func askingOf(rows []table.Row) []Asked {
+	var list []Asked
+	for _, row := range rows {
+		for _, w := range row.Values {
+			list = append(list, Asked{w, Role(row.Name)})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Asked) int { return len(b.Words) - len(a.Words) })
+	return list
+}
+
+// RolesAsked returns the roles that the words of a question ask for, with these
+// words, the longest first. The question is in lower case, its words separated
+// by single spaces.
+func RolesAsked(question string) []Asked {
+	padded := " " + question + " "
+	var found []Asked
+	for _, a := range asking {
+		if strings.Contains(padded, " "+a.Words+" ") {
+			found = append(found, a)
+		}
+	}
+	return found
+}
+
+// Asks returns the words of a kind in data/asks.txt.
+func Asks(kind string) []string { return asks[kind] }
+
+// Constructs returns the names of the constructs of a language that a piece of
+// code is certain to have.
+func Constructs(code string) []string {
+	var names []string
+	for _, row := range codes {
+		for _, sign := range row.Values {
+			if strings.Contains(code, sign) {
+				names = append(names, row.Name)
+				break
+			}
+		}
+	}
+	return names
+}
+
+// alikeByStem maps the stem of each word of a row to all stems of the row.
+func alikeByStem(language string, rows []table.Row) map[string][]string {
+	all := map[string][]string{}
+	for _, row := range rows {
+		var stems []string
+		for _, w := range append([]string{row.Name}, row.Values...) {
+			if s := words.Stem(language, words.Fold(w)); !slices.Contains(stems, s) {
+				stems = append(stems, s)
+			}
+		}
+		for _, s := range stems {
+			all[s] = stems
+		}
+	}
+	return all
+}
+
+// Alike returns the stems of words of a language, named as in locales ("en", "de"),
+// that say about the same in questions as a word with the given stem, which is one of
+// them; nil if there are none. Pages in other languages have English words too.
+func Alike(language, stem string) []string {
+	if own := alike[language][stem]; own != nil {
+		return own
+	}
+	return alike["en"][stem]
+}
+
+// firsts reads a table as the name of each value.
+func firsts(file string) map[string]string {
+	all := map[string]string{}
+	for _, row := range table.Embedded(data, file) {
+		for _, w := range row.Values {
+			all[w] = row.Name
+		}
+	}
+	return all
+}
+
+// Area returns how the slugs of pages begin in the area that a word names, or "".
+func Area(word string) string { return areaOf[word] }

@@ -3,7 +3,6 @@ package ads
 import (
 	"fmt"
 	"io/fs"
-	"net/url"
 	"regexp"
 	"strings"
 	"time"
@@ -113,9 +112,8 @@ func (c *checker) day(where, key, text string) time.Time {
 }
 
 func (c *checker) checkAd(where string, ad *Ad) {
-	u, err := url.Parse(ad.URL)
-	if err != nil || u.Scheme != "https" || u.Host == "" || u.User != nil || len(ad.URL) > maxURL {
-		c.add(where, "url: %q is not an https address of at most %d bytes", ad.URL, maxURL)
+	if err := checkTarget(ad.URL); err != nil {
+		c.add(where, "url: %v", err)
 	}
 	c.text(where, "copy", ad.Copy, maxCopy)
 	c.text(where, "heading", ad.Heading, maxHeading)
@@ -124,7 +122,7 @@ func (c *checker) checkAd(where string, ad *Ad) {
 	if ad.Copy == "" && ad.Alt == "" {
 		c.add(where, "alt: needed, since there is no copy that says what the picture shows")
 	}
-	if (ad.Slot == Top || ad.Slot == HomeTop || ad.Slot == Side) && ad.Copy == "" {
+	if ad.Slot.needsCopy() && ad.Copy == "" {
 		c.add(where, "copy: needed in this slot")
 	}
 	if (ad.Heading == "") != (ad.CTA == "") {

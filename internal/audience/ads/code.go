@@ -19,25 +19,29 @@ const (
 	Click Event = "click"
 )
 
+// showImage is what the code of a picture of a source is for. It is not counted.
+const showImage Event = "image"
+
 // codeLife is how long the links of an ad work: as long as somebody may leave a page
 // open.
 const codeLife = 24 * time.Hour
 
-// codeLimit is the size of a code in bytes.
-const codeLimit = 1 << 10
+// codeLimit is the size of a code in bytes: that of the longest address in base64, and
+// the rest of the claim.
+const codeLimit = 4 << 10
 
 // ErrCode is returned for codes that the site did not sign, and for those that are too
 // old.
 var ErrCode = errors.New("the code of the ad is wrong or too old")
 
-// claim is what a code says. It names no address: a click leads where the inventory
-// says, and nowhere else.
+// claim is what a code says. Without an address, a click leads where the inventory says.
 type claim struct {
 	Event    Event  `json:"e"`
 	Campaign string `json:"c"`
 	Slot     Slot   `json:"s"`
-	Nonce    string `json:"n"` // of this showing, which counts once
-	Expires  int64  `json:"x"` // in seconds since 1970
+	Nonce    string `json:"n"`           // of this showing, which counts once
+	Expires  int64  `json:"x"`           // in seconds since 1970
+	URL      string `json:"u,omitempty"` // at the source, which is told of the event
 }
 
 // signer makes codes: a claim and its HMAC-SHA256, both in base64.

@@ -13,7 +13,7 @@ var sixDigits = regexp.MustCompile(`^#[0-9A-Fa-f]{6}$`)
 // a style.
 func parseColor(text string) (rgb [3]byte, err error) {
 	if !sixDigits.MatchString(text) {
-		return rgb, fmt.Errorf("%q is not a colour like #1b1b1b", text)
+		return rgb, fmt.Errorf("%.40q is not a colour like #1b1b1b", text)
 	}
 	_, err = hex.Decode(rgb[:], []byte(text[1:]))
 	return rgb, err

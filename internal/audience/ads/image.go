@@ -56,6 +56,19 @@ func sizeOf(ad *Ad) size {
 	}
 }
 
+// shown returns a picture as an ad shows it, in CSS pixels. The error says why it does
+// not fit the slot of the ad.
+func (i *Image) shown(ad *Ad) (*Image, error) {
+	want := sizeOf(ad)
+	width, fits := want.fit(i.Width, i.Height)
+	if !fits {
+		return nil, fmt.Errorf("has %d × %d pixels; the slot takes pictures that are %s, or two or three times that", i.Width, i.Height, want)
+	}
+	shown := *i
+	shown.Width, shown.Height = width, want.height
+	return &shown, nil
+}
+
 // fit returns the width of a picture as shown, if its pixels fit the size.
 func (s size) fit(width, height int) (shown int, fits bool) {
 	if height == 0 || height%s.height != 0 || height/s.height > maxDensity {
@@ -67,6 +80,16 @@ func (s size) fit(width, height int) (shown int, fits bool) {
 		return shown, width%density == 0 && shown > 0 && shown <= s.width
 	}
 	return shown, width == s.width*density
+}
+
+// takes reports whether a slot shows pictures with so many pixels.
+func (s Slot) takes(width, height int) bool {
+	for _, ad := range []Ad{{Slot: s}, {Slot: s, Heading: "any", CTA: "any"}} {
+		if _, fits := sizeOf(&ad).fit(width, height); fits {
+			return true
+		}
+	}
+	return false
 }
 
 func (s size) String() string {
@@ -81,20 +104,15 @@ func (c *checker) checkImage(where string, ad *Ad) {
 		c.add(where, "image: %q is not the path of a file in the folder of the inventory", ad.File)
 		return
 	}
-	one, err := readImage(c.files, ad.File)
+	found, err := readImage(c.files, ad.File)
+	if err == nil {
+		ad.image, err = found.shown(ad)
+	}
 	if err != nil {
 		c.add(where, "image %q: %v", ad.File, err)
 		return
 	}
-	want := sizeOf(ad)
-	shown, fits := want.fit(one.Width, one.Height)
-	if !fits {
-		c.add(where, "image %q: has %d × %d pixels; the slot takes pictures that are %s, or two or three times that", ad.File, one.Width, one.Height, want)
-		return
-	}
-	one.Width, one.Height = shown, want.height
-	ad.image = one
-	c.inventory.images[one.Code] = one
+	c.inventory.images[ad.image.Code] = ad.image
 }
 
 // contentTypes are those of the formats of pictures that package image reads here.
@@ -127,8 +145,7 @@ func decodeImage(data []byte) (*Image, error) {
 	if err != nil || contentTypes[format] == "" {
 		return nil, errors.New("is not a PNG, JPEG or WebP picture")
 	}
-	const most = 970 * maxDensity
-	if header.Width > most || header.Height > most {
+	if header.Width > 970*maxDensity || header.Height > 250*maxDensity { // those of the largest slot
 		return nil, fmt.Errorf("has %d × %d pixels, which no slot takes", header.Width, header.Height)
 	}
 	if isAnimated(data, format) {

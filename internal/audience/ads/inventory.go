@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -34,10 +35,14 @@ var bySlot = []Slot{Top, HomeTop, Side, HomeMain, Bottom, HomeFoot}
 // IsKnown reports whether there is such a slot.
 func (s Slot) IsKnown() bool { return slices.Contains(bySlot, s) }
 
+// needsCopy reports whether the text of an ad is next to its picture.
+func (s Slot) needsCopy() bool { return s == Top || s == HomeTop || s == Side }
+
 // Inventory is the ads of a site.
 type Inventory struct {
 	Campaigns []Campaign
 	images    map[string]*Image // by their code
+	former    map[string]*Image // of the inventory before it
 }
 
 // Campaign is ads of one advertiser, with what restricts them.
@@ -118,8 +123,46 @@ func Read(files fs.FS, name string) (*Inventory, []Problem, error) {
 	return c.inventory, c.problems, nil
 }
 
-// Image returns the picture with a code of this inventory, or nil.
-func (v *Inventory) Image(code string) *Image { return v.images[code] }
+// Image returns the picture with a code of this inventory or the one before it, or
+// nil.
+func (v *Inventory) Image(code string) *Image {
+	if one := v.images[code]; one != nil {
+		return one
+	}
+	return v.former[code]
+}
+
+// Files lists the pictures that an inventory names, there or not.
+func (v *Inventory) Files() []string {
+	seen := map[string]bool{}
+	for _, c := range v.Campaigns {
+		for _, ad := range c.Ads {
+			if fs.ValidPath(ad.File) {
+				seen[ad.File] = true
+			}
+		}
+	}
+	return slices.Sorted(maps.Keys(seen))
+}
+
+// Days are the names of campaigns by their days.
+type Days struct{ Running, Later, Ended []string }
+
+// Days sorts the campaigns by whether they run at a moment.
+func (v *Inventory) Days(at time.Time) Days {
+	var d Days
+	for _, c := range v.Campaigns {
+		switch {
+		case c.runs(at):
+			d.Running = append(d.Running, c.Name)
+		case at.Before(c.start):
+			d.Later = append(d.Later, c.Name)
+		default:
+			d.Ended = append(d.Ended, c.Name)
+		}
+	}
+	return d
+}
 
 // find returns the campaign with a name and its ad for a slot, or nil.
 func (v *Inventory) find(campaign string, slot Slot) (*Campaign, *Ad) {

@@ -1,9 +1,10 @@
 package ads
 
 import (
-	"encoding/csv"
 	"io"
 	"strconv"
+
+	"waymark.dev/waymark/internal/platform/spreadsheet"
 )
 
 // Count is what was counted of a campaign on a day, in one slot.
@@ -17,11 +18,11 @@ type Count struct {
 
 // WriteReport writes counts as CSV.
 func WriteReport(w io.Writer, counts []Count) error {
-	table := csv.NewWriter(w)
-	_ = table.Write([]string{"campaign", "day", "slot", "views", "clicks"}) // Flush keeps the error
-	for _, c := range counts {
-		_ = table.Write([]string{c.Campaign, c.Day, string(c.Slot), strconv.Itoa(c.Views), strconv.Itoa(c.Clicks)})
-	}
-	table.Flush()
-	return table.Error()
+	return spreadsheet.WriteCSV(w, []string{"campaign", "day", "slot", "views", "clicks"}, func(yield func([]string) bool) {
+		for _, c := range counts {
+			if !yield([]string{c.Campaign, c.Day, string(c.Slot), strconv.Itoa(c.Views), strconv.Itoa(c.Clicks)}) {
+				return
+			}
+		}
+	})
 }

@@ -7,14 +7,17 @@ import (
 	mathrand "math/rand/v2"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
+
+	"golang.org/x/sync/singleflight"
 )
 
 // Store keeps what is counted.
 type Store interface {
-	// CountAd counts an event of a campaign on a day, unless it counted one with this
-	// id before, and reports whether it did.
-	CountAd(ctx context.Context, e CountedEvent) (counted bool, err error)
+	// CountAds counts events, all or none, and reports which of them it counted: not
+	// those whose id it had counted before.
+	CountAds(ctx context.Context, events []CountedEvent) (counted []bool, err error)
 	// AdTotals returns what was counted of each campaign, by its name.
 	AdTotals(ctx context.Context, today string) (map[string]Totals, error)
 }
@@ -74,25 +77,45 @@ const maxPerPage = 2
 
 // Service chooses and counts ads. It is safe for concurrent use.
 type Service struct {
-	inventory *Inventory
+	inventory atomic.Pointer[Inventory]
 	store     Store
+	tally     tally
 	signer    signer
 	now       func() time.Time
 	totals    totals
+	remote    *remote // nil without a source
 }
 
-// NewService serves the ads of an inventory. Codes are signed with the key; without
+// NewService serves the ads of an inventory, which may be empty. Codes are signed with the key; without
 // one, with a random one that lasts as long as the service.
 func NewService(inventory *Inventory, store Store, key []byte) *Service {
 	if len(key) == 0 {
 		key = make([]byte, 32)
 		_, _ = rand.Read(key) // never fails
 	}
-	return &Service{inventory: inventory, store: store, signer: signer{key}, now: time.Now}
+	s := &Service{store: store, tally: tally{store: store}, signer: signer{key}, now: time.Now}
+	s.inventory.Store(inventory)
+	return s
 }
 
-// Image returns the picture with a code, or nil.
-func (s *Service) Image(code string) *Image { return s.inventory.Image(code) }
+// Replace has the service show another inventory. Pictures of the one before it are
+// still there for pages that are being loaded.
+func (s *Service) Replace(next *Inventory) {
+	next.former = s.inventory.Load().images
+	s.inventory.Store(next)
+}
+
+// Image returns the picture with a code. The error is ErrCode if there is none.
+func (s *Service) Image(ctx context.Context, code string) (*Image, error) {
+	if one := s.inventory.Load().Image(code); one != nil {
+		return one, nil
+	}
+	said, err := s.signer.open(code, showImage, s.now())
+	if err != nil || s.remote == nil {
+		return nil, ErrCode
+	}
+	return s.remote.pictureOf(ctx, said)
+}
 
 // Choose returns what the slots of a page show, and what became of the page.
 func (s *Service) Choose(ctx context.Context, page Page) (map[Slot]Placement, Status, error) {
@@ -103,12 +126,19 @@ func (s *Service) Choose(ctx context.Context, page Page) (map[Slot]Placement, St
 	}
 	placements := map[Slot]Placement{}
 	shown := 0
+	offers := s.offers(ctx, page)
+	pictures, cancel := context.WithTimeout(ctx, pictureTime)
+	defer cancel()
 	for _, slot := range bySlot {
 		if !slices.Contains(page.Slots, slot) {
 			continue
 		}
 		placement := Placement{Status: Empty}
-		if shown < maxPerPage {
+		offer, isOffered := offers[slot]
+		if shown < maxPerPage && isOffered {
+			placement, isOffered = s.placeOffer(pictures, slot, offer, now)
+		}
+		if shown < maxPerPage && !isOffered {
 			placement = s.fill(slot, page, counted, now)
 		}
 		if placement.Status == Success {
@@ -135,8 +165,9 @@ func overall(placements map[Slot]Placement) Status {
 func (s *Service) fill(slot Slot, page Page, counted map[string]Totals, now time.Time) Placement {
 	var fitting []*Campaign
 	status := Empty
-	for i := range s.inventory.Campaigns {
-		c := &s.inventory.Campaigns[i]
+	campaigns := s.inventory.Load().Campaigns
+	for i := range campaigns {
+		c := &campaigns[i]
 		switch {
 		case c.ad(slot) == nil || !c.runs(now) || !c.isAbout(page.Keywords):
 		case !c.isFor(page.Country):
@@ -175,8 +206,12 @@ func pick(list []*Campaign) *Campaign {
 }
 
 func (s *Service) place(c *Campaign, slot Slot, now time.Time) Placement {
-	ad := c.ad(slot)
-	said := claim{Campaign: c.Name, Slot: slot, Nonce: rand.Text(), Expires: now.Add(codeLife).Unix()}
+	return s.placeAd(c.ad(slot), claim{Campaign: c.Name, Slot: slot}, "", "", now)
+}
+
+// placeAd returns what a slot shows of an ad. The addresses are those that a source is
+// told of its views and clicks by.
+func (s *Service) placeAd(ad *Ad, said claim, viewURL, clickURL string, now time.Time) Placement {
 	p := Placement{
 		Status: Success, Image: ad.image.Code, Width: ad.image.Width, Height: ad.image.Height,
 		Alt: ad.Alt, Copy: ad.Copy, Heading: ad.Heading, CTA: ad.CTA, Version: version,
@@ -184,9 +219,10 @@ func (s *Service) place(c *Campaign, slot Slot, now time.Time) Placement {
 	if ad.Colors != (Colors{}) {
 		p.Colors = &ad.Colors
 	}
-	said.Event = View
+	said.Nonce, said.Expires = rand.Text(), now.Add(codeLife).Unix()
+	said.Event, said.URL = View, viewURL
 	p.View = s.signer.sign(said)
-	said.Event = Click
+	said.Event, said.URL = Click, clickURL
 	p.Click = s.signer.sign(said)
 	return p
 }
@@ -197,7 +233,11 @@ func (s *Service) Viewed(ctx context.Context, code string) error {
 	if err != nil {
 		return err
 	}
-	return s.count(ctx, said)
+	counted, err := s.count(ctx, said)
+	if counted && said.URL != "" && s.remote != nil {
+		s.remote.tellView(ctx, said.URL)
+	}
+	return err
 }
 
 // Clicked counts a click, and returns where it leads. The error is ErrCode for codes
@@ -208,27 +248,37 @@ func (s *Service) Clicked(ctx context.Context, code string) (address string, err
 	if err != nil {
 		return "", err
 	}
-	_, ad := s.inventory.find(said.Campaign, said.Slot)
+	if said.URL != "" {
+		if s.remote == nil {
+			return "", ErrCode
+		}
+		return s.remote.follow(ctx, said, func() (bool, error) { return s.count(ctx, said) })
+	}
+	_, ad := s.inventory.Load().find(said.Campaign, said.Slot)
 	if ad == nil {
 		return "", ErrCode
 	}
-	return ad.URL, s.count(ctx, said)
+	_, err = s.count(ctx, said)
+	return ad.URL, err
 }
 
-func (s *Service) count(ctx context.Context, said claim) error {
-	_, err := s.store.CountAd(ctx, CountedEvent{
+// count counts what a code says, and reports whether it was not counted before.
+func (s *Service) count(ctx context.Context, said claim) (counted bool, err error) {
+	counted, err = s.tally.count(ctx, CountedEvent{
 		Event: said.Event, ID: string(said.Event) + " " + said.Nonce, Campaign: said.Campaign, Slot: said.Slot,
 		Day: s.now().UTC().Format(time.DateOnly), ForgetAt: time.Unix(said.Expires, 0),
 	})
 	if err != nil {
-		return fmt.Errorf("count %s of ad: %w", said.Event, err)
+		return false, fmt.Errorf("count %s of ad: %w", said.Event, err)
 	}
-	return nil
+	return counted, nil
 }
 
 // totals remembers what the store has counted for a short time: pages are seen far
 // more often than caps are reached.
 type totals struct {
+	asking singleflight.Group
+
 	mu    sync.Mutex
 	until time.Time
 	day   string
@@ -239,17 +289,40 @@ type totals struct {
 // cap.
 const totalsLife = 2 * time.Second
 
+// totalsTime is how long the store may take.
+const totalsTime = 5 * time.Second
+
+// get returns what the store has counted. One page asks the store for all that wait,
+// and each of them waits no longer than it wants to.
 func (t *totals) get(ctx context.Context, store Store, now time.Time) (map[string]Totals, error) {
+	today := now.Format(time.DateOnly)
+	if known, ok := t.remembered(now, today); ok {
+		return known, nil
+	}
+	asked := t.asking.DoChan(today, func() (any, error) {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), totalsTime)
+		defer cancel()
+		known, err := store.AdTotals(ctx, today)
+		if err != nil {
+			return nil, err
+		}
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		t.known, t.day, t.until = known, today, now.Add(totalsLife)
+		return known, nil
+	})
+	select {
+	case result := <-asked:
+		known, _ := result.Val.(map[string]Totals)
+		return known, result.Err
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// remembered returns what the store had counted a short time ago.
+func (t *totals) remembered(now time.Time, today string) (known map[string]Totals, ok bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	today := now.Format(time.DateOnly)
-	if now.Before(t.until) && today == t.day {
-		return t.known, nil
-	}
-	known, err := store.AdTotals(ctx, today)
-	if err != nil {
-		return nil, err
-	}
-	t.known, t.day, t.until = known, today, now.Add(totalsLife)
-	return known, nil
+	return t.known, now.Before(t.until) && today == t.day
 }

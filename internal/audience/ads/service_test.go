@@ -4,8 +4,13 @@ import (
 	"context"
 	"errors"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
+
+	"waymark.dev/waymark/internal/platform/fault"
 )
 
 // counter is a store in memory.
@@ -13,11 +18,29 @@ type counter struct {
 	seen   map[string]bool
 	totals map[string]Totals
 	err    error
+
+	batches int
+	wait    chan struct{} // unless nil, until it is closed nothing is counted
 }
 
-func (c *counter) CountAd(_ context.Context, e CountedEvent) (bool, error) {
-	if c.err != nil || c.seen[e.ID] {
-		return false, c.err
+func (c *counter) CountAds(_ context.Context, events []CountedEvent) ([]bool, error) {
+	if c.wait != nil {
+		<-c.wait
+	}
+	c.batches++
+	if c.err != nil {
+		return nil, c.err
+	}
+	counted := make([]bool, len(events))
+	for i, e := range events {
+		counted[i] = c.countOne(e)
+	}
+	return counted, nil
+}
+
+func (c *counter) countOne(e CountedEvent) bool {
+	if c.seen[e.ID] {
+		return false
 	}
 	c.seen[e.ID] = true
 	t := c.totals[e.Campaign]
@@ -28,7 +51,7 @@ func (c *counter) CountAd(_ context.Context, e CountedEvent) (bool, error) {
 		t.ViewsToday++
 	}
 	c.totals[e.Campaign] = t
-	return true, nil
+	return true
 }
 
 func (c *counter) AdTotals(context.Context, string) (map[string]Totals, error) {
@@ -42,7 +65,7 @@ func service(t *testing.T, inventory string) (*Service, *counter) {
 	if problems != "" {
 		t.Fatal(problems)
 	}
-	store := &counter{map[string]bool{}, map[string]Totals{}, nil}
+	store := &counter{seen: map[string]bool{}, totals: map[string]Totals{}}
 	s := NewService(v, store, nil)
 	s.now = func() time.Time { return time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC) }
 	return s, store
@@ -198,22 +221,175 @@ func TestCodes(t *testing.T) {
 	}
 }
 
+// Codes with an address of a source are good for their event and their time only, and
+// for nothing where there is no source.
+func TestCodesOfASource(t *testing.T) {
+	s, store := service(t, good)
+	now := s.now()
+	for event, use := range map[Event]func(code string) error{
+		View:      func(code string) error { return s.Viewed(t.Context(), code) },
+		Click:     func(code string) error { _, err := s.Clicked(t.Context(), code); return err },
+		showImage: func(code string) error { _, err := s.Image(t.Context(), code); return err },
+	} {
+		said := claim{Event: event, Campaign: "decision:1", Slot: Side, Nonce: "n", URL: "https://api.example/" + strings.Repeat("x", maxURL-30)}
+		for _, wrong := range []Event{View, Click, showImage} {
+			said.Event, said.Expires = wrong, now.Add(time.Hour).Unix()
+			if wrong == event {
+				said.Expires = now.Unix()
+			}
+			if err := use(s.signer.sign(said)); !errors.Is(err, ErrCode) {
+				t.Errorf("%s: the code of %s that ends at %d: %v", event, wrong, said.Expires, err)
+			}
+		}
+		said.Event, said.Expires = event, now.Add(time.Hour).Unix()
+		if code := s.signer.sign(said); len(code) > codeLimit {
+			t.Errorf("the code of the longest address has %d bytes", len(code))
+		} else if err := use(code); (err == nil) != (event == View) {
+			t.Errorf("%s without a source: %v", event, err)
+		}
+	}
+	if store.totals["decision:1"] != (Totals{Views: 1, ViewsToday: 1}) {
+		t.Errorf("counted %+v", store.totals)
+	}
+}
+
+func FuzzCodes(f *testing.F) {
+	s := signer{[]byte("key")}
+	good := s.sign(claim{Event: View, Campaign: "a", Slot: Side, Nonce: "n", Expires: 2})
+	for _, code := range []string{good, "", ".", "e30.e30", good + "."} {
+		f.Add(code)
+	}
+	f.Fuzz(func(t *testing.T, code string) {
+		if _, err := s.open(code, View, time.Unix(1, 0)); (err == nil) != (code == good) {
+			t.Errorf("%q: %v", code, err)
+		}
+	})
+}
+
 // A code of an ad that was removed leads nowhere.
 func TestRemovedAd(t *testing.T) {
 	s, _ := service(t, good)
 	placements, _ := choose(t, s, inGermany)
-	s.inventory = &Inventory{}
+	s.Replace(&Inventory{})
 	if address, err := s.Clicked(t.Context(), placements[Side].Click); !errors.Is(err, ErrCode) || address != "" {
 		t.Errorf("leads to %q, %v", address, err)
+	}
+	// Its picture may just be on its way to a page.
+	picture := placements[Side].Image
+	if _, err := s.Image(t.Context(), picture); err != nil {
+		t.Errorf("the picture is gone at once: %v", err)
+	}
+	s.Replace(&Inventory{})
+	if found, err := s.Image(t.Context(), picture); !errors.Is(err, ErrCode) {
+		t.Errorf("the picture stays for ever: %v, %v", found, err)
+	}
+}
+
+// Events that come at about the same time are counted together.
+func TestEventsAreCountedTogether(t *testing.T) {
+	s, store := service(t, strings.Replace(good, "max_views = 100", "", 1))
+	store.wait = make(chan struct{})
+	const views = 200
+	var done sync.WaitGroup
+	for range views {
+		placements, _ := choose(t, s, inGermany)
+		done.Go(func() {
+			if err := s.Viewed(t.Context(), placements[Side].View); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	close(store.wait)
+	done.Wait()
+	if got := store.totals["course"].Views; got != views || store.batches > views/10 {
+		t.Errorf("%d views counted in %d batches", got, store.batches)
+	}
+	// One that fails tells all that wait for it; the next is not affected.
+	store.err = errors.New("the database is away")
+	placements, _ := choose(t, s, inGermany)
+	if err := s.Viewed(t.Context(), placements[Side].View); !errors.Is(err, store.err) {
+		t.Errorf("error %v", err)
+	}
+	store.err = nil
+	if err := s.Viewed(t.Context(), placements[Side].View); err != nil || store.totals["course"].Views != views+1 {
+		t.Errorf("%+v, %v", store.totals, err)
+	}
+}
+
+// Nobody waits for ever for a database that hangs, and no more than some wait.
+func TestCountingHangs(t *testing.T) {
+	s, store := service(t, good)
+	placements, _ := choose(t, s, inGermany)
+	store.wait = make(chan struct{})
+	defer close(store.wait)
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
+	defer cancel()
+	for range maxWaiting + countTogether {
+		_ = s.Viewed(ctx, placements[Side].View)
+	}
+	if err := s.Viewed(t.Context(), placements[Side].View); !errors.Is(err, fault.ErrUnavailable) {
+		t.Errorf("error %v, want ErrUnavailable", err)
+	}
+}
+
+// No name in the database becomes a formula of a spreadsheet.
+// hanging is a store that does not say what it has counted.
+type hanging struct {
+	*counter
+	asked atomic.Int64
+}
+
+func (h *hanging) AdTotals(ctx context.Context, _ string) (map[string]Totals, error) {
+	h.asked.Add(1)
+	<-ctx.Done()
+	return nil, ctx.Err()
+}
+
+// A page waits for a database that hangs as long as it wants to, and not for the pages
+// before it too.
+func TestPagesWaitForTotalsTogether(t *testing.T) {
+	t.Parallel()
+	s, store := service(t, good)
+	h := &hanging{counter: store}
+	s.store = h
+	synctest.Test(t, func(t *testing.T) {
+		const patience = 200 * time.Millisecond
+		begin := time.Now()
+		var pages sync.WaitGroup
+		for range 50 {
+			pages.Go(func() {
+				ctx, cancel := context.WithTimeout(t.Context(), patience)
+				defer cancel()
+				if _, _, err := s.Choose(ctx, inGermany); !errors.Is(err, context.DeadlineExceeded) {
+					t.Errorf("error %v", err)
+				}
+			})
+		}
+		pages.Wait()
+		if waited := time.Since(begin); waited != patience {
+			t.Errorf("50 pages waited %v", waited)
+		}
+		time.Sleep(time.Minute) // the store gives up
+	})
+	if n := h.asked.Load(); n != 1 {
+		t.Errorf("the store was asked %d times", n)
 	}
 }
 
 func TestWriteReport(t *testing.T) {
 	var out strings.Builder
-	if err := WriteReport(&out, []Count{{"course", "2026-11-21", Side, 3, 1}}); err != nil {
+	err := WriteReport(&out, []Count{
+		{"course", "2026-11-21", Side, 3, 1}, {"decision:12", "2026-11-21", Top, 1, 0},
+		{"=HYPERLINK(A1)", "+1", "@SUM", 1, 0}, {" -1", "\t=1", "\r=1", 0, 0}, {"a,\"b\"", "", Side, 0, 0},
+	})
+	if err != nil {
 		t.Fatal(err)
 	}
-	if want := "campaign,day,slot,views,clicks\ncourse,2026-11-21,side,3,1\n"; out.String() != want {
-		t.Errorf("report:\n%s", &out)
+	want := strings.Join([]string{
+		"campaign,day,slot,views,clicks", "course,2026-11-21,side,3,1", "decision:12,2026-11-21,top,1,0",
+		"'=HYPERLINK(A1),'+1,'@SUM,1,0", "' -1,'\t=1,\"'=1\",0,0", `"a,""b""",,side,0,0`, "",
+	}, "\r\n")
+	if out.String() != want {
+		t.Errorf("report:\n%q\nwant\n%q", out.String(), want)
 	}
 }

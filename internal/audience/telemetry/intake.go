@@ -4,6 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"log/slog"
+	"runtime"
 	"sync"
 	"time"
 
@@ -12,11 +15,8 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// Sizes of the queue of pings, and of what is stored at once.
-const (
-	queueLength = 4096
-	batchLength = 1024
-)
+// queueLength is how many pings may wait to be stored.
+const queueLength = 4096
 
 // Writer stores records.
 type Writer interface {
@@ -25,33 +25,68 @@ type Writer interface {
 	Add(ctx context.Context, records []Record) error
 }
 
-// storeTime is how long storing a batch may take.
-const storeTime = 10 * time.Second
+// storeTime is how long storing a batch may take. A ping waits for at most two:
+// browsers give up after ten seconds.
+const storeTime = 4 * time.Second
 
-// Intake takes pings and has many stored at once. It is safe for concurrent use.
+// Intake takes pings and has many stored at once, by one writer. It is safe for
+// concurrent use.
 type Intake struct {
 	writer      Writer
 	application string
+	log         *slog.Logger
 	now         func() time.Time
 
-	queue   chan *waiting
+	mu      sync.Mutex
+	next    *batch // gathers while the one before is stored
+	closed  bool
+	wake    chan struct{} // has a value when next is not empty
 	stop    chan struct{} // closed by Close
 	stopped chan struct{}
-	closing sync.Once
+
+	tally   tally
+	failing failing
 }
 
-// waiting is a record that is to be stored.
-type waiting struct {
-	record Record
-	stored chan error
+// batch is what is stored at once.
+type batch struct {
+	records []Record
+	stored  []chan struct{} // one for every wakeAtOnce records, closed when err is known
+	err     error
+}
+
+// wakeAtOnce is how many senders get their response before others are served:
+// readers do not wait for hundreds of them.
+const wakeAtOnce = 32
+
+func newBatch(size int) *batch {
+	return &batch{records: make([]Record, 0, size)}
+}
+
+// add adds a record and returns what is closed when it is stored.
+func (b *batch) add(r Record) chan struct{} {
+	if len(b.records)%wakeAtOnce == 0 {
+		b.stored = append(b.stored, make(chan struct{}))
+	}
+	b.records = append(b.records, r)
+	return b.stored[len(b.stored)-1]
+}
+
+// end tells the senders what became of their pings.
+func (b *batch) end(err error) {
+	b.err = err
+	for _, stored := range b.stored {
+		close(stored)
+		runtime.Gosched()
+	}
 }
 
 // NewIntake returns an intake of the pings of an application, which runs until it
-// is closed.
-func NewIntake(w Writer, application string) *Intake {
+// is closed. It logs how many it takes, and when they cannot be stored.
+func NewIntake(w Writer, application string, log *slog.Logger) *Intake {
 	i := &Intake{
-		writer: w, application: application, now: time.Now,
-		queue: make(chan *waiting, queueLength), stop: make(chan struct{}), stopped: make(chan struct{}),
+		writer: w, application: application, log: log, now: time.Now,
+		next: newBatch(0), wake: make(chan struct{}, 1), stop: make(chan struct{}), stopped: make(chan struct{}),
 	}
 	go i.run()
 	return i
@@ -60,7 +95,12 @@ func NewIntake(w Writer, application string) *Intake {
 // Close stores what was taken and ends the intake. What comes later is refused with
 // [fault.ErrUnavailable].
 func (i *Intake) Close() {
-	i.closing.Do(func() { close(i.stop) })
+	i.mu.Lock()
+	if !i.closed {
+		i.closed = true
+		close(i.stop)
+	}
+	i.mu.Unlock()
 	<-i.stopped
 }
 
@@ -68,39 +108,35 @@ func (i *Intake) Close() {
 var errBusy = fmt.Errorf("too many pings wait to be stored: %w", fault.ErrUnavailable)
 
 // Submit takes a ping. When it returns nil, the ping is stored, now or at an
-// earlier time. The error is an [*Error] if the ping is not a valid one, and
-// [fault.ErrNotFound] for other applications and names.
-func (i *Intake) Submit(ctx context.Context, application, name, document string, body []byte, from Sender) error {
+// earlier time. The error is an [*Error] if the ping is not a valid one,
+// [fault.ErrNotFound] for other applications and names, [fault.ErrUnavailable] if it
+// may be sent again later, and otherwise that of the body, which is read only as far
+// as it is a ping.
+func (i *Intake) Submit(ctx context.Context, application, name, document string, body io.Reader, from Sender) error {
 	record, err := i.Preview(application, name, document, body, from)
 	if err != nil {
 		return err
 	}
-	w := &waiting{record: record, stored: make(chan error, 1)}
-	select {
-	case <-i.stop:
-		return errBusy
-	case i.queue <- w:
-	default:
-		return errBusy
+	if from.Allow != nil {
+		if err := from.Allow(len(record.Events)); err != nil {
+			return err
+		}
+	}
+	b, stored, err := i.enqueue(record)
+	if err != nil {
+		return err
 	}
 	select {
-	case err := <-w.stored:
-		return err
+	case <-stored:
+		return b.err
 	case <-ctx.Done():
 		return ctx.Err()
-	case <-i.stopped:
-	}
-	select {
-	case err := <-w.stored:
-		return err
-	default:
-		return errBusy // it came after the last batch
 	}
 }
 
 // Preview checks a ping as Submit does, and returns what that would store.
-func (i *Intake) Preview(application, name, document string, body []byte, from Sender) (Record, error) {
-	if application != i.application || !IsPing(name) {
+func (i *Intake) Preview(application, name, document string, body io.Reader, from Sender) (Record, error) {
+	if application != i.application || !isPing(name) {
 		return Record{}, fmt.Errorf("ping %s of %s: %w", name, application, fault.ErrNotFound)
 	}
 	if !isUUID(document) {
@@ -113,45 +149,73 @@ func (i *Intake) Preview(application, name, document string, body []byte, from S
 	return p.reduce(name, uuid.MustParse(document), from, i.now()), nil
 }
 
-// gatherTime is how long a ping waits for others. A commit costs as much for one as
-// for hundreds, and browsers do not wait for the response.
-const gatherTime = 20 * time.Millisecond
+// enqueue adds a record to the next batch.
+func (i *Intake) enqueue(r Record) (b *batch, stored chan struct{}, err error) {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	if i.closed || len(i.next.records) >= queueLength {
+		return nil, nil, errBusy
+	}
+	if len(i.next.records) == 0 {
+		i.wake <- struct{}{}
+	}
+	return i.next, i.next.add(r), nil
+}
+
+// How long a ping waits for others: a commit costs as much for one as for hundreds,
+// and browsers do not wait for the response. Where there are many, it waits longer.
+const (
+	gatherTime = 20 * time.Millisecond
+	busyTime   = 60 * time.Millisecond
+	busyFrom   = 50 // pings in the batch before
+)
+
+func gatherAfter(size int) time.Duration {
+	if size < busyFrom {
+		return gatherTime
+	}
+	return busyTime
+}
 
 // run stores what waits, as much as there is at a time: while one batch is written,
 // the next one gathers.
 func (i *Intake) run() {
 	defer close(i.stopped)
+	report := time.NewTicker(reportTime)
+	defer report.Stop()
+	defer i.logTally()
+	size := 0
 	for {
 		select {
-		case first := <-i.queue:
-			i.store(first)
-		case <-i.stop:
-			for len(i.queue) > 0 {
-				i.store(<-i.queue)
+		case <-i.wake:
+			select {
+			case <-time.After(gatherAfter(size)):
+			case <-i.stop:
 			}
+			size = i.store(size)
+		case <-report.C:
+			i.logTally()
+		case <-i.stop:
+			i.store(0)
 			return
 		}
 	}
 }
 
-// store stores a record with those that wait.
-func (i *Intake) store(first *waiting) {
-	batch := append(make([]*waiting, 0, batchLength), first)
-	select {
-	case <-time.After(gatherTime):
-	case <-i.stop:
+// store stores the next batch and returns how many it had. The one that follows is
+// likely to be of a similar size.
+func (i *Intake) store(size int) int {
+	i.mu.Lock()
+	b := i.next
+	i.next = newBatch(size)
+	i.mu.Unlock()
+	if len(b.records) == 0 {
+		return 0
 	}
-	for len(batch) < batchLength && len(i.queue) > 0 {
-		batch = append(batch, <-i.queue)
-	}
-	records := make([]Record, len(batch))
-	for n, w := range batch {
-		records[n] = w.record
-	}
-	err := i.add(records)
-	for _, w := range batch {
-		w.stored <- err
-	}
+	err := i.add(b.records)
+	b.end(err)
+	i.failing.note(i.log, err, len(b.records), i.now())
+	return len(b.records)
 }
 
 func (i *Intake) add(records []Record) (err error) {

@@ -1,8 +1,11 @@
 package telemetry
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"log/slog"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -45,10 +48,10 @@ func validPage(t *testing.T) []byte {
 func TestSubmitStoresWhatItTakes(t *testing.T) {
 	t.Parallel()
 	m := &memory{}
-	i := NewIntake(m, "waymark")
+	i := NewIntake(m, "waymark", slog.New(slog.DiscardHandler))
 	defer i.Close()
 	id := uuid.New()
-	if err := i.Submit(t.Context(), "waymark", PagePing, id.String(), validPage(t), Sender{Country: "NO"}); err != nil {
+	if err := i.Submit(t.Context(), "waymark", PagePing, id.String(), bytes.NewReader(validPage(t)), Sender{Country: "NO"}); err != nil {
 		t.Fatal(err)
 	}
 	if len(m.records) != 1 || m.records[0].Document != id || m.records[0].Visit.Country != "NO" {
@@ -58,26 +61,32 @@ func TestSubmitStoresWhatItTakes(t *testing.T) {
 
 func TestSubmitRefuses(t *testing.T) {
 	t.Parallel()
-	i := NewIntake(&memory{}, "waymark")
+	i := NewIntake(&memory{}, "waymark", slog.New(slog.DiscardHandler))
 	defer i.Close()
 	id := uuid.NewString()
 	body := validPage(t)
 	for _, tt := range []struct{ application, name, document string }{
 		{"other", PagePing, id}, {"", PagePing, id}, {"waymark", "metrics", id}, {"waymark", "Page", id},
 	} {
-		if err := i.Submit(t.Context(), tt.application, tt.name, tt.document, body, Sender{}); !errors.Is(err, fault.ErrNotFound) {
+		if err := i.Submit(t.Context(), tt.application, tt.name, tt.document, bytes.NewReader(body), Sender{}); !errors.Is(err, fault.ErrNotFound) {
 			t.Errorf("%v: error %v, want not found", tt, err)
 		}
 	}
 	var wrong *Error
 	for _, document := range []string{"", "1", "{" + id + "}", id[:35] + "x"} {
-		if err := i.Submit(t.Context(), "waymark", PagePing, document, body, Sender{}); !errors.As(err, &wrong) || wrong.Kind != InvalidValue {
+		if err := i.Submit(t.Context(), "waymark", PagePing, document, bytes.NewReader(body), Sender{}); !errors.As(err, &wrong) || wrong.Kind != InvalidValue {
 			t.Errorf("document %q: error %v", document, err)
 		}
 	}
-	if err := i.Submit(t.Context(), "waymark", PagePing, id, []byte("{}"), Sender{}); !errors.As(err, &wrong) || wrong.Kind != InvalidState {
+	if err := i.Submit(t.Context(), "waymark", PagePing, id, strings.NewReader("{}"), Sender{}); !errors.As(err, &wrong) || wrong.Kind != InvalidState {
 		t.Errorf("empty ping: error %v", err)
 	}
+}
+
+func (i *Intake) waiting() int64 {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	return int64(len(i.next.records))
 }
 
 // While a batch is written, those that come gather for the next.
@@ -85,19 +94,19 @@ func TestPingsAreStoredTogether(t *testing.T) {
 	t.Parallel()
 	begin := make(chan struct{})
 	m := &memory{before: func() error { <-begin; return nil }}
-	i := NewIntake(m, "waymark")
+	i := NewIntake(m, "waymark", slog.New(slog.DiscardHandler))
 	defer i.Close()
 	body := validPage(t)
 	var all sync.WaitGroup
 	const n = 500
 	for range n {
 		all.Go(func() {
-			if err := i.Submit(t.Context(), "waymark", PagePing, uuid.NewString(), body, Sender{}); err != nil {
+			if err := i.Submit(t.Context(), "waymark", PagePing, uuid.NewString(), bytes.NewReader(body), Sender{}); err != nil {
 				t.Error(err)
 			}
 		})
 	}
-	for m.offered.Load()+int64(len(i.queue)) < n {
+	for m.offered.Load()+i.waiting() < n {
 		time.Sleep(time.Millisecond)
 	}
 	close(begin)
@@ -110,7 +119,7 @@ func TestPingsAreStoredTogether(t *testing.T) {
 func TestFullQueueRefuses(t *testing.T) {
 	t.Parallel()
 	begin := make(chan struct{})
-	i := NewIntake(&memory{before: func() error { <-begin; return nil }}, "waymark")
+	i := NewIntake(&memory{before: func() error { <-begin; return nil }}, "waymark", slog.New(slog.DiscardHandler))
 	defer i.Close()
 	defer close(begin)
 	body := validPage(t)
@@ -118,7 +127,7 @@ func TestFullQueueRefuses(t *testing.T) {
 	cancel() // the senders do not wait
 	var err error
 	for range 2 * queueLength {
-		if err = i.Submit(gone, "waymark", PagePing, uuid.NewString(), body, Sender{}); errors.Is(err, fault.ErrUnavailable) {
+		if err = i.Submit(gone, "waymark", PagePing, uuid.NewString(), bytes.NewReader(body), Sender{}); errors.Is(err, fault.ErrUnavailable) {
 			return
 		}
 	}
@@ -134,21 +143,89 @@ func TestFailuresOfTheDatabaseAreForLater(t *testing.T) {
 		}
 		return nil
 	}}
-	i := NewIntake(m, "waymark")
+	i := NewIntake(m, "waymark", slog.New(slog.DiscardHandler))
 	body, id := validPage(t), uuid.NewString()
-	if err := i.Submit(t.Context(), "waymark", PagePing, id, body, Sender{}); !errors.Is(err, fault.ErrUnavailable) {
+	if err := i.Submit(t.Context(), "waymark", PagePing, id, bytes.NewReader(body), Sender{}); !errors.Is(err, fault.ErrUnavailable) {
 		t.Errorf("error %v, want unavailable", err)
 	}
 	m.before = func() error { panic("a bug") }
-	if err := i.Submit(t.Context(), "waymark", PagePing, id, body, Sender{}); err == nil {
+	if err := i.Submit(t.Context(), "waymark", PagePing, id, bytes.NewReader(body), Sender{}); err == nil {
 		t.Error("a panic counts as stored")
 	}
 	m.before = nil
-	if err := i.Submit(t.Context(), "waymark", PagePing, id, body, Sender{}); err != nil {
+	if err := i.Submit(t.Context(), "waymark", PagePing, id, bytes.NewReader(body), Sender{}); err != nil {
 		t.Errorf("after the failure: %v", err)
 	}
 	i.Close()
-	if err := i.Submit(t.Context(), "waymark", PagePing, id, body, Sender{}); !errors.Is(err, fault.ErrUnavailable) {
+	if err := i.Submit(t.Context(), "waymark", PagePing, id, bytes.NewReader(body), Sender{}); !errors.Is(err, fault.ErrUnavailable) {
 		t.Errorf("after the end: %v, want unavailable", err)
+	}
+}
+
+// What was taken before the end is stored, and its senders are told so.
+func TestCloseStoresWhatWaits(t *testing.T) {
+	t.Parallel()
+	m := &memory{}
+	i := NewIntake(m, "waymark", slog.New(slog.DiscardHandler))
+	body := validPage(t)
+	const n = 100
+	var confirmed, refused atomic.Int64
+	var all sync.WaitGroup
+	for range n {
+		all.Go(func() {
+			err := i.Submit(t.Context(), "waymark", PagePing, uuid.NewString(), bytes.NewReader(body), Sender{})
+			switch {
+			case err == nil:
+				confirmed.Add(1)
+			case errors.Is(err, fault.ErrUnavailable):
+				refused.Add(1)
+			default:
+				t.Error(err)
+			}
+		})
+	}
+	for i.waiting() < n/4 && m.offered.Load() == 0 {
+		time.Sleep(time.Millisecond)
+	}
+	i.Close()
+	all.Wait()
+	if got := confirmed.Load(); got != int64(len(m.records)) || got == 0 || got+refused.Load() != n {
+		t.Errorf("%d confirmed, %d refused, %d stored, of %d", got, refused.Load(), len(m.records), n)
+	}
+}
+
+// It is logged how many were taken and refused, and once that the database fails.
+func TestWhatIsLogged(t *testing.T) {
+	t.Parallel()
+	fail := true
+	m := &memory{before: func() error {
+		if fail {
+			return errors.New("disk full")
+		}
+		return nil
+	}}
+	var log bytes.Buffer
+	i := NewIntake(m, "waymark", slog.New(slog.NewTextHandler(&log, nil)))
+	submit := func() {
+		outcome := Taken
+		if err := i.Submit(t.Context(), "waymark", PagePing, uuid.NewString(), bytes.NewReader(validPage(t)), Sender{}); err != nil {
+			outcome = Unavailable
+		}
+		i.Count(outcome)
+	}
+	submit()
+	submit()
+	fail = false
+	submit()
+	i.Count(string(InvalidLabel))
+	i.Close()
+	text := log.String()
+	if n := strings.Count(text, "pings cannot be stored"); n != 1 {
+		t.Errorf("%d records of a failure, want 1", n)
+	}
+	for _, want := range []string{"disk full", `msg="pings are stored again"`, "refused=2", "msg=pings taken=1 invalid_label=1 unavailable=2"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in the log:\n%s", want, text)
+		}
 	}
 }

@@ -1,15 +1,12 @@
 package telemetry
 
 import (
-	"encoding/json"
-	"errors"
+	"io"
 	"slices"
-	"strings"
 	"time"
 	"unicode/utf16"
-	"unicode/utf8"
 
-	"waymark.dev/waymark/internal/platform/jsonerror"
+	"github.com/go-json-experiment/json/jsontext"
 )
 
 // Limits on what pings hold. Glean cuts what is longer before it sends it, in
@@ -30,154 +27,248 @@ const (
 	otherLabel = "__other__"
 )
 
-// ping is the JSON of a ping (the ping schema of Glean, version 1).
+// ping is what is needed of a ping (the ping schema of Glean, version 1). Texts are
+// empty if they are missing.
 type ping struct {
-	Metrics    map[string]map[string]json.RawMessage `json:"metrics"`
-	Events     []event                               `json:"events"`
-	PingInfo   *pingInfo                             `json:"ping_info"`
-	ClientInfo map[string]json.RawMessage            `json:"client_info"`
+	path, referrer           string
+	status                   string
+	baseline, breakpoint     string
+	subscription, language   string
+	source, medium, campaign string
+	events                   []event
 }
 
 type event struct {
-	Category  *string           `json:"category"`
-	Name      *string           `json:"name"`
-	Timestamp json.RawMessage   `json:"timestamp"`
-	Extra     map[string]string `json:"extra"`
+	category, name string
+	extra          map[string]string
 }
 
-type pingInfo struct {
-	Sequence json.RawMessage `json:"seq"`
-	Start    *string         `json:"start_time"`
-	End      *string         `json:"end_time"`
-	Reason   *string         `json:"reason"`
+// metricReader reads a metric into a ping.
+type metricReader func(*ping, *scanner) error
+
+// stored are the metrics that are stored, by type and name.
+var stored = map[string]map[string]metricReader{
+	"url": {
+		"page.path":     urlInto(func(p *ping) *string { return &p.path }),
+		"page.referrer": urlInto(func(p *ping) *string { return &p.referrer }),
+	},
+	"string": {
+		"page.http_status":              stringInto(func(p *ping) *string { return &p.status }),
+		"page.is_baseline":              stringInto(func(p *ping) *string { return &p.baseline }),
+		"navigator.viewport_breakpoint": stringInto(func(p *ping) *string { return &p.breakpoint }),
+		"navigator.subscription_type":   stringInto(func(p *ping) *string { return &p.subscription }),
+	},
+	"string_list": {
+		"navigator.user_languages": func(p *ping, s *scanner) (err error) {
+			p.language, err = firstOf(s)
+			return err
+		},
+	},
+	"labeled_string": {"page.utm": (*ping).readCampaign},
+}
+
+func urlInto(field func(*ping) *string) metricReader {
+	return func(p *ping, s *scanner) error {
+		text, err := readURL(s)
+		*field(p) = string(text)
+		return err
+	}
+}
+
+func stringInto(field func(*ping) *string) metricReader {
+	return func(p *ping, s *scanner) error {
+		text, err := s.text(maxString)
+		*field(p) = string(text)
+		return err
+	}
+}
+
+func (p *ping) readCampaign(s *scanner) error {
+	return s.labels(func(label []byte) error {
+		var into *string
+		switch string(label) {
+		case "source":
+			into = &p.source
+		case "medium":
+			into = &p.medium
+		case "campaign":
+			into = &p.campaign
+		default:
+			return checkString(s)
+		}
+		text, err := s.text(maxString)
+		*into = string(text)
+		return err
+	})
 }
 
 // parse reads a ping and checks everything in it, also what is not kept. The
-// error is an [*Error].
-func parse(name string, body []byte) (*ping, error) {
+// error is an [*Error], or that of the body.
+func parse(name string, body io.Reader) (*ping, error) {
 	var p ping
-	if err := jsonerror.Object(body, &p); err != nil {
-		kind := InvalidValue
-		var wrong *json.UnmarshalTypeError
-		if errors.As(err, &wrong) {
-			kind = InvalidType
+	var info, client bool
+	err := scan(body, func(s *scanner) error {
+		if s.PeekKind() == jsontext.KindNull {
+			return invalid(InvalidValue, "", "the JSON must be an object, not null")
 		}
-		return nil, invalid(kind, "", "%v", err)
-	}
-	if err := p.checkInfo(); err != nil {
+		return s.object(func(field []byte) error {
+			switch string(field) {
+			case "metrics":
+				return p.readMetrics(s)
+			case "events":
+				return p.readEvents(s)
+			case "ping_info":
+				info = true
+				return checkInfo(s)
+			case "client_info":
+				client = true
+				return checkClient(s)
+			}
+			return s.skip()
+		})
+	})
+	switch {
+	case err != nil:
 		return nil, err
-	}
-	if err := p.checkMetrics(); err != nil {
-		return nil, err
-	}
-	if err := p.checkEvents(); err != nil {
-		return nil, err
+	case !info:
+		return nil, invalid(InvalidState, "ping_info", "missing")
+	case !client:
+		return nil, invalid(InvalidState, "client_info", "missing")
 	}
 	return &p, p.checkState(name)
 }
 
-func (p *ping) checkInfo() error {
-	switch info := p.PingInfo; {
-	case info == nil:
-		return invalid(InvalidState, "ping_info", "missing")
-	case info.Sequence == nil:
-		return invalid(InvalidState, "ping_info.seq", "missing")
-	case info.Start == nil || !isTime(*info.Start):
-		return invalid(InvalidValue, "ping_info.start_time", "must be a time with its offset from UTC")
-	case info.End == nil || !isTime(*info.End):
-		return invalid(InvalidValue, "ping_info.end_time", "must be a time with its offset from UTC")
-	case info.Reason != nil && !isWord(*info.Reason, maxReason):
-		return invalid(InvalidLabel, "ping_info.reason", "must be a word of at most %d characters in snake case", maxReason)
-	}
-	if err := checkQuantity(p.PingInfo.Sequence, "ping_info.seq"); err != nil {
+func checkInfo(s *scanner) error {
+	sequence, start, end := false, false, false
+	err := s.object(func(name []byte) error {
+		switch string(name) {
+		case "seq":
+			sequence = true
+			return checkQuantity(s)
+		case "start_time":
+			start = true
+			return checkDatetime(s)
+		case "end_time":
+			end = true
+			return checkDatetime(s)
+		case "reason":
+			word, err := s.text(maxText)
+			if err == nil && !isWord(word, maxReason) {
+				err = invalid(InvalidLabel, "", "must be a word of at most %d characters in snake case", maxReason)
+			}
+			return err
+		}
+		return s.skip()
+	})
+	switch {
+	case err != nil:
 		return err
+	case !sequence:
+		return invalid(InvalidState, "ping_info.seq", "missing")
+	case !start:
+		return invalid(InvalidValue, "ping_info.start_time", "missing")
+	case !end:
+		return invalid(InvalidValue, "ping_info.end_time", "missing")
 	}
-	build, ok := p.ClientInfo["telemetry_sdk_build"]
-	if !ok {
-		return invalid(InvalidState, "client_info.telemetry_sdk_build", "missing")
+	return nil
+}
+
+func checkClient(s *scanner) error {
+	build := false
+	err := s.object(func(name []byte) error {
+		if string(name) != "telemetry_sdk_build" {
+			return s.skip()
+		}
+		build = true
+		return checkString(s)
+	})
+	if err == nil && !build {
+		err = invalid(InvalidState, "client_info.telemetry_sdk_build", "missing")
 	}
-	_, err := stringIn(build, "client_info.telemetry_sdk_build", maxString)
 	return err
 }
 
 // checkState checks that a ping of a name has what such pings are for.
 func (p *ping) checkState(name string) error {
 	switch {
-	case name == PagePing && p.text("url", "page.path") == "":
+	case name == PagePing && p.path == "":
 		return invalid(InvalidState, "metrics.url.page.path", "missing; a page ping says which page was seen")
-	case name == ActionPing && len(p.Events) == 0:
+	case name == ActionPing && len(p.events) == 0:
 		return invalid(InvalidState, "events", "missing; an action ping has at least one")
 	}
 	return nil
 }
 
-func (p *ping) checkEvents() error {
-	if len(p.Events) > maxEvents {
-		return invalid(InvalidOverflow, "events", "more than %d", maxEvents)
+func (p *ping) readEvents(s *scanner) error {
+	return s.array(func() error {
+		if len(p.events) == maxEvents {
+			return invalid(InvalidOverflow, "events", "more than %d", maxEvents)
+		}
+		e, err := readEvent(s)
+		p.events = append(p.events, e)
+		return err
+	})
+}
+
+func readEvent(s *scanner) (e event, err error) {
+	category, name, timestamp := false, false, false
+	err = s.object(func(field []byte) error {
+		switch string(field) {
+		case "category":
+			category = true
+			return nameInto(&e.category, s, true)
+		case "name":
+			name = true
+			return nameInto(&e.name, s, false)
+		case "timestamp":
+			timestamp = true
+			return checkQuantity(s)
+		case "extra":
+			return e.readExtra(s)
+		}
+		return s.skip()
+	})
+	switch {
+	case err != nil:
+		return e, err
+	case !category || !name:
+		return e, invalid(InvalidState, "", "an event lacks its category or its name")
+	case !timestamp:
+		return e, invalid(InvalidState, "events.timestamp", "missing")
 	}
-	for _, e := range p.Events {
-		switch {
-		case e.Category == nil || e.Name == nil:
-			return invalid(InvalidState, "events", "an event lacks its category or its name")
-		case !isName(*e.Category) && *e.Category != "" || !isName(*e.Name):
-			return invalid(InvalidLabel, "events", "category and name of an event must be in snake case, at most %d characters", maxName)
-		case e.Timestamp == nil:
-			return invalid(InvalidState, "events.timestamp", "missing")
-		case len(e.Extra) > maxExtras:
+	return e, nil
+}
+
+// nameInto reads a name of Glean, which may be empty in some places.
+func nameInto(into *string, s *scanner, empty bool) error {
+	text, err := s.text(maxText)
+	if err == nil && !isName(text) && !(empty && len(text) == 0) {
+		err = invalid(InvalidLabel, "", "category and name of an event must be in snake case, at most %d characters", maxName)
+	}
+	*into = string(text)
+	return err
+}
+
+func (e *event) readExtra(s *scanner) error {
+	e.extra = map[string]string{}
+	return s.object(func(name []byte) error {
+		if len(e.extra) == maxExtras {
 			return invalid(InvalidOverflow, "events.extra", "more than %d keys", maxExtras)
 		}
-		if err := checkQuantity(e.Timestamp, "events.timestamp"); err != nil {
-			return err
+		if !isName(name) {
+			return invalid(InvalidLabel, "", "a key must be in snake case, at most %d characters", maxName)
 		}
-		for key, value := range e.Extra {
-			if !isName(key) {
-				return invalid(InvalidLabel, "events.extra", "a key must be in snake case, at most %d characters", maxName)
-			}
-			if length(value) > maxExtra {
-				return invalid(InvalidOverflow, "events.extra."+key, "longer than %d characters", maxExtra)
-			}
-		}
-	}
-	return nil
-}
-
-// text returns a string of the metrics, which were checked; "" if it is not there.
-func (p *ping) text(kind, name string) string {
-	var text string
-	if raw := p.Metrics[kind][name]; raw != nil {
-		_ = json.Unmarshal(raw, &text) // it was checked
-	}
-	return text
-}
-
-// first returns the first string of a list of the metrics.
-func (p *ping) first(name string) string {
-	var list []string
-	if raw := p.Metrics["string_list"][name]; raw != nil {
-		_ = json.Unmarshal(raw, &list) // it was checked
-	}
-	if len(list) == 0 {
-		return ""
-	}
-	return list[0]
-}
-
-// labelled returns the strings of a metric with labels.
-func (p *ping) labelled(name string) map[string]string {
-	var values map[string]string
-	if raw := p.Metrics["labeled_string"][name]; raw != nil {
-		_ = json.Unmarshal(raw, &values) // it was checked
-	}
-	return values
+		key := string(name)
+		text, err := s.text(maxExtra)
+		e.extra[key] = string(text)
+		return err
+	})
 }
 
 // length is the length of a text in units of UTF-16, in which Glean counts.
-func length(s string) int {
-	if len(s) == utf8.RuneCountInString(s) {
-		return len(s)
-	}
+func length(text []byte) int {
 	n := 0
-	for _, r := range s {
+	for _, r := range string(text) {
 		n += max(1, utf16.RuneLen(r))
 	}
 	return n
@@ -198,28 +289,32 @@ func isTime(text string) bool {
 
 // isName reports whether a text is a name of Glean: words in snake case with dots
 // between them. The library's own begin with "glean".
-func isName(name string) bool {
+func isName(name []byte) bool {
 	return len(name) <= maxName && isLabel(name)
 }
 
 // isWord reports whether a text is a word in snake case of at most some length.
-func isWord(text string, most int) bool {
-	return len(text) <= most && !strings.Contains(text, ".") && isLabel(text)
+func isWord[text string | []byte](word text, most int) bool {
+	return len(word) <= most && isLabel(word) && !slices.Contains([]byte(word), '.')
 }
 
 // isLabel reports whether a text is words in snake case, with hyphens allowed, of at
 // most 30 characters each, with dots between them.
-func isLabel(text string) bool {
-	for word := range strings.SplitSeq(text, ".") {
-		if word == "" || len(word) > 30 || word[0] >= '0' && word[0] <= '9' || word[0] == '-' {
+func isLabel[text string | []byte](label text) bool {
+	word := 0 // its length up to here
+	for i := range len(label) {
+		switch c := label[i]; {
+		case c == '.' && word > 0:
+			word = 0
+			continue
+		case c >= 'a' && c <= 'z', c == '_':
+		case (isDigit(c) || c == '-') && word > 0:
+		default:
 			return false
 		}
-		for i := range len(word) {
-			c := word[i]
-			if c != '_' && c != '-' && (c < 'a' || c > 'z') && (c < '0' || c > '9') {
-				return false
-			}
+		if word++; word > 30 {
+			return false
 		}
 	}
-	return true
+	return word > 0
 }

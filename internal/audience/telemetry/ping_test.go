@@ -1,6 +1,7 @@
 package telemetry
 
 import (
+	"bytes"
 	"errors"
 	"os"
 	"strings"
@@ -32,7 +33,7 @@ func TestMalformedPings(t *testing.T) {
 	t.Parallel()
 	for title, body := range pings(t, "testdata/malformed.txtar", 3) {
 		words := strings.SplitN(title, " ", 3)
-		_, err := parse(words[0], body)
+		_, err := parse(words[0], bytes.NewReader(body))
 		var wrong *Error
 		if !errors.As(err, &wrong) || string(wrong.Kind) != words[1] {
 			t.Errorf("%s: error %v, want one of the kind %s", title, err, words[1])
@@ -44,7 +45,7 @@ func TestValidPings(t *testing.T) {
 	t.Parallel()
 	for title, body := range pings(t, "testdata/valid.txtar", 2) {
 		name, _, _ := strings.Cut(title, " ")
-		if _, err := parse(name, body); err != nil {
+		if _, err := parse(name, bytes.NewReader(body)); err != nil {
 			t.Errorf("%s: %v", title, err)
 		}
 	}
@@ -60,7 +61,7 @@ func FuzzParse(f *testing.F) {
 	}
 	now := time.Date(2026, 11, 22, 23, 59, 59, 0, time.UTC)
 	f.Fuzz(func(t *testing.T, name string, body []byte) {
-		p, err := parse(name, body)
+		p, err := parse(name, bytes.NewReader(body))
 		var wrong *Error
 		if err != nil {
 			if !errors.As(err, &wrong) {

@@ -4,9 +4,11 @@ import (
 	"math"
 	"net/url"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/google/uuid"
 	"github.com/mileusna/useragent"
@@ -14,8 +16,7 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Record is what is kept of a ping: nothing by which a person, a device or a
-// session could be told from another.
+// Record is what is kept of a ping. It names no person, device or session.
 type Record struct {
 	Document uuid.UUID // of the ping, kept on its own so that each is counted once
 	Day      Day
@@ -69,6 +70,9 @@ type Event struct {
 type Sender struct {
 	Country   string // two letters
 	UserAgent string
+	// Allow returns why no ping with so many events is taken; nil for no limit. Each
+	// event is a row.
+	Allow func(events int) error
 }
 
 // Limits on texts that are kept, in bytes.
@@ -89,41 +93,60 @@ func (p *ping) reduce(name string, document uuid.UUID, from Sender, now time.Tim
 	}
 	r.Visit = p.visit(from)
 	r.View = name == PagePing
-	for _, e := range p.Events {
-		r.Events = append(r.Events, eventsOf(&e)...)
+	for _, e := range p.events {
+		for _, kept := range eventsOf(&e) {
+			// Reports show texts that many pings have.
+			if kept.Kind != Search || !slices.Contains(r.Events, kept) {
+				r.Events = append(r.Events, kept)
+			}
+		}
 	}
 	return r
 }
 
 func (p *ping) visit(from Sender) Visit {
 	v := Visit{Status: 200}
-	page, err := url.Parse(p.text("url", "page.path"))
+	if p.status == "404" {
+		v.Status = 404
+	}
+	page, err := url.Parse(p.path)
 	if err == nil {
-		v.Path = kept(page.Path, maxPath)
+		path := withoutKeys(page.Path)
+		if v.Status == 404 { // anybody may have made it
+			path = withoutNames(path)
+		}
+		v.Path = printable(path, maxPath)
 		if l, _, ok := locale.Cut(page.Path); ok {
 			v.Locale = string(l)
 		}
-		v.Referrer = referrer(p.text("url", "page.referrer"), page)
+		v.Referrer = referrer(p.referrer, page)
 	}
-	if p.text("string", "page.http_status") == "404" {
-		v.Status = 404
+	for _, field := range []struct {
+		into *string
+		text string
+	}{{&v.Source, p.source}, {&v.Medium, p.medium}, {&v.Campaign, p.campaign}} {
+		if !namesSomebody(field.text) { // as in a letter to one reader
+			*field.into = printable(field.text, maxKept)
+		}
 	}
-	campaign := p.labelled("page.utm")
-	v.Source, v.Medium, v.Campaign = kept(campaign["source"], maxKept), kept(campaign["medium"], maxKept), kept(campaign["campaign"], maxKept)
 	v.Country = country(from.Country)
-	v.Language = language(p.first("navigator.user_languages"))
-	v.Breakpoint = word(p.text("string", "navigator.viewport_breakpoint"))
-	v.Baseline = word(p.text("string", "page.is_baseline"))
-	v.Subscription = word(p.text("string", "navigator.subscription_type"))
+	v.Language = language(p.language)
+	v.Breakpoint = word(p.breakpoint)
+	v.Baseline = word(p.baseline)
+	v.Subscription = word(p.subscription)
 	a := agentOf(from.UserAgent)
 	v.Browser, v.System, v.Device = a.browser, a.system, a.device
 	return v
 }
 
-// kept shortens a text that is kept, and leaves out what does not print.
-func kept(text string, most int) string {
+// printable cuts a text to a length and leaves out what does not print, such as
+// marks that change the direction of what follows.
+func printable(text string, most int) string {
 	text = strings.Map(func(r rune) rune {
-		if r < ' ' || r == 0x7f || r == 0xfffd {
+		switch {
+		case unicode.Is(unicode.Zs, r):
+			return ' '
+		case r == unicode.ReplacementChar || !unicode.IsPrint(r):
 			return -1
 		}
 		return r
@@ -141,9 +164,9 @@ func referrer(text string, page *url.URL) string {
 		return ""
 	}
 	if from.Scheme == page.Scheme && from.Host == page.Host {
-		return kept(from.Path, maxPath)
+		return printable(withoutNames(withoutKeys(from.Path)), maxPath)
 	}
-	return kept(from.Scheme+"://"+strings.ToLower(from.Host), maxKept)
+	return printable(from.Scheme+"://"+strings.ToLower(from.Host), maxKept)
 }
 
 func country(text string) string {
@@ -152,8 +175,6 @@ func country(text string) string {
 	}
 	return strings.ToUpper(text)
 }
-
-func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 
 // languageTag is the language and the region of a tag (RFC 5646, section 2.1).
 var languageTag = regexp.MustCompile(`^[A-Za-z]{2,3}(-[A-Za-z]{2}|-[0-9]{3})?`)
@@ -182,7 +203,7 @@ func agentOf(header string) agent {
 		return agent{}
 	}
 	ua := useragent.Parse(header)
-	a := agent{kept(ua.Name, maxKept), kept(ua.OS, maxKept), "desktop"}
+	a := agent{printable(ua.Name, maxKept), printable(ua.OS, maxKept), "desktop"}
 	if major := ua.VersionNo.Major; major > 0 && major <= maxVersion {
 		a.browser += " " + strconv.Itoa(major)
 	}
@@ -199,22 +220,22 @@ func agentOf(header string) agent {
 
 // eventsOf keeps of an event what is counted.
 func eventsOf(e *event) []Event {
-	switch *e.Category + "." + *e.Name {
+	switch e.category + "." + e.name {
 	case "element.clicked":
-		if source := kept(e.Extra["source"], maxSource); source != "" {
+		if source := printable(withoutKeys(e.extra["source"]), maxSource); source != "" {
 			return []Event{clickOf(source)}
 		}
 	case "search.empty":
-		if query := searched(e.Extra["query"]); query != "" {
+		if query := searched(e.extra["query"]); query != "" {
 			return []Event{{Kind: Search, Name: query}}
 		}
 	case "page.vitals":
-		return vitals(e.Extra)
+		return vitals(e.extra)
 	}
 	return nil
 }
 
-// clickOf tells votes, reasons and surveys from other clicks, by their names
+// clickOf recognises votes, reasons and surveys among clicks, by their names
 // (docs/reference/telemetry.md, Clicks).
 func clickOf(source string) Event {
 	if reason, ok := strings.CutPrefix(source, "article_footer: feedback -> "); ok {
@@ -237,12 +258,63 @@ func clickOf(source string) Event {
 	return Event{Kind: Click, Name: source}
 }
 
-// secret finds what looks like an address of e-mail, a long number or a token.
+// secret matches what looks like an e-mail address, a long number or a token.
 var secret = regexp.MustCompile(`@|[0-9]{6}|[^\s]{31}`)
+
+// masked stands for what is left out of a path.
+const masked = "…"
+
+// privateKey is the id of a reader's collection, or the secret in its public link.
+var privateKey = regexp.MustCompile(`(?i)(/plus/collections/(?:shared/)?)([^/?#\s]+)`)
+
+// withoutKeys leaves out of a path, or of a text with one, what only some readers
+// know. In views it would connect all those of one reader.
+func withoutKeys(text string) string {
+	return privateKey.ReplaceAllStringFunc(text, func(match string) string {
+		part := privateKey.FindStringSubmatch(match)
+		switch strings.ToLower(part[2]) {
+		case "shared", "frequently-viewed", "frequently_viewed":
+			return match
+		}
+		return part[1] + masked
+	})
+}
+
+// withoutNames leaves out the parts of a path that could name somebody.
+func withoutNames(path string) string {
+	parts := strings.Split(path, "/")
+	for i, part := range parts {
+		if namesSomebody(part) {
+			parts[i] = masked
+		}
+	}
+	return strings.Join(parts, "/")
+}
+
+// personal matches e-mail addresses, long numbers and UUIDs.
+var personal = regexp.MustCompile(`(?i)[^\s@](@|%40)[^\s@]|[0-9]{9}|[0-9a-f]{8}-[0-9a-f]{4}-`)
+
+// namesSomebody reports whether a text looks like an e-mail address, a long number
+// or a token.
+func namesSomebody(text string) bool {
+	const tokenLength, tokenDigits = 16, 2
+	return personal.MatchString(text) || slices.ContainsFunc(strings.FieldsFunc(text, isNoToken), func(word string) bool {
+		digits := 0
+		for i := range len(word) {
+			if isDigit(word[i]) {
+				digits++
+			}
+		}
+		return len(word) >= tokenLength && digits >= tokenDigits
+	})
+}
+
+// isNoToken reports whether a character ends words.
+func isNoToken(r rune) bool { return r >= 0x80 || !isLetter(byte(r)) && !isDigit(byte(r)) }
 
 // searched is a text that was searched for, or "" if it could say who searched.
 func searched(text string) string {
-	text = strings.ToLower(strings.Join(strings.Fields(kept(text, maxSource)), " "))
+	text = strings.ToLower(strings.Join(strings.Fields(printable(text, maxSource)), " "))
 	if len(text) > maxQuery || secret.MatchString(text) {
 		return ""
 	}
@@ -264,8 +336,7 @@ func vitals(values map[string]string) []Event {
 	return list
 }
 
-// rounded keeps two digits of a value, and none after the third place behind the
-// point.
+// rounded keeps two digits of a value, and at most three decimal places.
 func rounded(value float64) string {
 	step := 0.001
 	for value/step >= 100 {

@@ -1,7 +1,7 @@
 package telemetry
 
 import (
-	"encoding/json"
+	"bytes"
 	"fmt"
 	"net/url"
 	"slices"
@@ -20,7 +20,7 @@ var noon = time.Date(2026, 11, 22, 12, 4, 59, 123, time.UTC)
 func recordOf(t *testing.T, title string, from Sender) Record {
 	t.Helper()
 	name, _, _ := strings.Cut(title, " ")
-	p, err := parse(name, pings(t, "testdata/valid.txtar", 2)[title])
+	p, err := parse(name, bytes.NewReader(pings(t, "testdata/valid.txtar", 2)[title]))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,6 +78,8 @@ func TestReferrers(t *testing.T) {
 		"https://News.example/item?id=4":                         "https://news.example",
 		"http://waymark.example/":                                "http://waymark.example",
 		"https://user:password@other.example/":                   "https://other.example",
+		"https://waymark.example/de/plus/collections/shared/k4Q": "/de/plus/collections/shared/…",
+		"https://waymark.example/en-US/users/me%40mail.example":  "/en-US/users/…",
 		"android-app://com.example":                              "",
 		"about:blank":                                            "",
 		"":                                                       "",
@@ -86,6 +88,46 @@ func TestReferrers(t *testing.T) {
 		page := mustURL(t, "https://waymark.example/en-US/docs/Web")
 		if got := referrer(text, page); got != want {
 			t.Errorf("referrer(%q) = %q, want %q", text, got, want)
+		}
+	}
+}
+
+// Some addresses are known to one reader, or name one.
+func TestPathsNameNobody(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ path, status, want string }{
+		{"/en-US/plus/collections", "200", "/en-US/plus/collections"},
+		{"/en-US/plus/collections/frequently-viewed", "200", "/en-US/plus/collections/frequently-viewed"},
+		{"/en-US/plus/collections/4f0zQx", "200", "/en-US/plus/collections/…"},
+		{"/en-US/Plus/Collections/4f0zQx/notes", "404", "/en-US/Plus/Collections/…/notes"},
+		{"/de/plus/collections/shared/4f0zQx", "200", "/de/plus/collections/shared/…"},
+		{"/plus/collections/shared/4f0zQx", "404", "/plus/collections/shared/…"},
+		{"/en-US/docs/Web/API/WebGL2RenderingContext/x", "404", "/en-US/docs/Web/API/WebGL2RenderingContext/x"},
+		{"/en-US/docs/Web/CSS/@media", "404", "/en-US/docs/Web/CSS/@media"},
+		{"/en-US/blog/mdn-2024-11-30-news", "404", "/en-US/blog/mdn-2024-11-30-news"},
+		{"/en-US/leave/me@mail.example/now", "404", "/en-US/leave/…/now"},
+		{"/en-US/leave/me%2540mail.example", "404", "/en-US/leave/…"},
+		{"/orders/492912345678", "404", "/orders/…"},
+		{"/reset/9b1deb4d-3b7d-4bad-9bdd-2b0d7b3dcb6d", "404", "/reset/…"},
+		{"/reset/d41d8cd98f00b204e9800998ecf8427e", "404", "/reset/…"},
+		{"/en-US/a%E2%80%AEb%C2%9Bc%00%FF", "404", "/en-US/abc"},
+	}
+	for _, tt := range tests {
+		p := ping{path: "https://waymark.example" + tt.path, status: tt.status}
+		if got := p.visit(Sender{}).Path; got != tt.want {
+			t.Errorf("of %s (%s) %q is kept, want %q", tt.path, tt.status, got, tt.want)
+		}
+	}
+}
+
+func TestCampaignsNameNobody(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"autumn-2026_news 20261122": "autumn-2026_news 20261122", "me@mail.example": "", "reader 492912345678": "", "d41d8cd98f00b204e9800998ecf8427e": "",
+	} {
+		v := (&ping{path: "https://waymark.example/", source: text, medium: text, campaign: text}).visit(Sender{})
+		if v.Source != want || v.Medium != want || v.Campaign != want {
+			t.Errorf("of %q %q, %q and %q are kept, want %q", text, v.Source, v.Medium, v.Campaign, want)
 		}
 	}
 }
@@ -104,6 +146,7 @@ func TestEvents(t *testing.T) {
 		{"element.clicked", map[string]string{"source": "thumbs: x -> 7"}, []Event{{Kind: Click, Name: "thumbs: x -> 7"}}},
 		{"element.clicked", map[string]string{"source": "article_footer: feedback -> outdated"}, []Event{{Kind: Reason, Name: "outdated"}}},
 		{"element.clicked", map[string]string{"source": "survey: opened DE_2026"}, []Event{{Kind: Survey, Name: "DE_2026", Value: "opened"}}},
+		{"element.clicked", map[string]string{"source": "client_side_nav: https://a.example/de/plus/collections/4f0zQx"}, []Event{{Kind: Click, Name: "client_side_nav: https://a.example/de/plus/collections/…"}}},
 		{"element.clicked", map[string]string{"source": ""}, nil},
 		{"element.hovered", map[string]string{"source": "x"}, nil},
 		{"search.empty", map[string]string{"query": "  CSS   Voodoo "}, []Event{{Kind: Search, Name: "css voodoo"}}},
@@ -121,10 +164,23 @@ func TestEvents(t *testing.T) {
 	}
 	for _, tt := range tests {
 		category, name, _ := strings.Cut(tt.name, ".")
-		got := eventsOf(&event{Category: &category, Name: &name, Timestamp: json.RawMessage("0"), Extra: tt.extra})
+		got := eventsOf(&event{category: category, name: name, extra: tt.extra})
 		if !slices.Equal(got, tt.want) {
 			t.Errorf("events of %s %v: %v, want %v", tt.name, tt.extra, got, tt.want)
 		}
+	}
+}
+
+// One ping cannot make a text look like one that many have searched for.
+func TestAPingCountsASearchOnce(t *testing.T) {
+	t.Parallel()
+	p := ping{}
+	for _, query := range []string{"css voodoo", "CSS  voodoo", "html magic", "css voodoo"} {
+		p.events = append(p.events, event{category: "search", name: "empty", extra: map[string]string{"query": query}})
+	}
+	want := []Event{{Kind: Search, Name: "css voodoo"}, {Kind: Search, Name: "html magic"}}
+	if got := p.reduce(ActionPing, uuid.Nil, Sender{}, noon).Events; !slices.Equal(got, want) {
+		t.Errorf("events %v, want %v", got, want)
 	}
 }
 

@@ -15,8 +15,8 @@ const (
 	DeletionPing = "deletion-request" // a reader turned telemetry off; nothing is kept that could be deleted
 )
 
-// IsPing reports whether a ping has one of these names.
-func IsPing(name string) bool {
+// isPing reports whether a ping has one of these names.
+func isPing(name string) bool {
 	switch name {
 	case PagePing, ActionPing, EventsPing, DeletionPing:
 		return true

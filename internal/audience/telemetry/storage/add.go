@@ -1,10 +1,9 @@
 package storage
 
 import (
+	"bytes"
 	"context"
-	"database/sql"
 	"errors"
-	"fmt"
 	"slices"
 
 	"github.com/google/uuid"
@@ -18,7 +17,7 @@ import (
 // lockID is the advisory lock of PostgreSQL under which tables are made and removed.
 const lockID = 7_215_341_902
 
-// The columns of views and events, in the order of viewRow and eventRow.
+// The columns of views and events, in the order of appendView and appendEvent.
 var (
 	viewColumns = []string{
 		"day", "minute", "path", "locale", "status", "referrer", "source", "medium", "campaign",
@@ -27,22 +26,21 @@ var (
 	eventColumns = []string{"day", "path", "locale", "kind", "name", "value"}
 )
 
-func viewRow(r *telemetry.Record) []any {
+func appendView(row []any, r *telemetry.Record) []any {
 	v := &r.Visit
-	return []any{
-		int32(r.Day), r.Minute, v.Path, v.Locale, v.Status, v.Referrer, v.Source, v.Medium, v.Campaign,
-		v.Country, v.Language, v.Breakpoint, v.Baseline, v.Subscription, v.Browser, v.System, v.Device,
-	}
+	return append(row,
+		int64(r.Day), int64(r.Minute), v.Path, v.Locale, int64(v.Status), v.Referrer, v.Source, v.Medium, v.Campaign,
+		v.Country, v.Language, v.Breakpoint, v.Baseline, v.Subscription, v.Browser, v.System, v.Device)
 }
 
-// eventRow leaves out on which page something was searched for: the text is the
+// appendEvent leaves out on which page something was searched for: the text is the
 // reader's own.
-func eventRow(r *telemetry.Record, e *telemetry.Event) []any {
-	path, locale := r.Visit.Path, r.Visit.Locale
+func appendEvent(row []any, r *telemetry.Record, e *telemetry.Event) []any {
+	path := r.Visit.Path
 	if e.Kind == telemetry.Search {
 		path = ""
 	}
-	return []any{int32(r.Day), path, locale, string(e.Kind), e.Name, e.Value}
+	return append(row, int64(r.Day), path, r.Visit.Locale, string(e.Kind), e.Name, e.Value)
 }
 
 var _ telemetry.Writer = (*Storage)(nil)
@@ -60,65 +58,6 @@ func (s *Storage) Add(ctx context.Context, records []telemetry.Record) error {
 	return s.addSQLite(ctx, records)
 }
 
-func (s *Storage) addSQLite(ctx context.Context, records []telemetry.Record) (err error) {
-	tx, err := s.db.BeginTx(ctx, nil)
-	if err != nil {
-		return fmt.Errorf("begin: %w", err)
-	}
-	defer func() {
-		if err != nil {
-			err = errors.Join(err, tx.Rollback())
-		}
-	}()
-	document, err := tx.PrepareContext(ctx, "insert into telemetry_documents (id, day) values (?, ?) on conflict do nothing")
-	if err != nil {
-		return err
-	}
-	view, err := prepareInsert(ctx, tx, "telemetry_views", viewColumns)
-	if err != nil {
-		return err
-	}
-	event, err := prepareInsert(ctx, tx, "telemetry_events", eventColumns)
-	if err != nil {
-		return err
-	}
-	for i := range records {
-		r := &records[i]
-		done, err := document.ExecContext(ctx, r.Document[:], int32(r.Day))
-		if err != nil {
-			return err
-		}
-		if n, err := done.RowsAffected(); err != nil || n == 0 {
-			if err != nil {
-				return err
-			}
-			continue
-		}
-		if r.View {
-			if _, err := view.ExecContext(ctx, viewRow(r)...); err != nil {
-				return err
-			}
-		}
-		for n := range r.Events {
-			if _, err := event.ExecContext(ctx, eventRow(r, &r.Events[n])...); err != nil {
-				return err
-			}
-		}
-	}
-	return tx.Commit()
-}
-
-func prepareInsert(ctx context.Context, tx *sql.Tx, table string, columns []string) (*sql.Stmt, error) {
-	text, marks := "insert into "+table+" (", ") values ("
-	for i, column := range columns {
-		if i > 0 {
-			text, marks = text+", ", marks+", "
-		}
-		text, marks = text+column, marks+"?"
-	}
-	return tx.PrepareContext(ctx, text+marks+")")
-}
-
 func (s *Storage) addPostgres(ctx context.Context, records []telemetry.Record) error {
 	return s.withConn(ctx, func(conn *pgx.Conn) error {
 		return pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) error {
@@ -134,10 +73,10 @@ func (s *Storage) addPostgres(ctx context.Context, records []telemetry.Record) e
 				}
 				delete(added, r.Document) // the batch may have it twice
 				if r.View {
-					views = append(views, viewRow(r))
+					views = append(views, appendView(nil, r))
 				}
 				for n := range r.Events {
-					events = append(events, eventRow(r, &r.Events[n]))
+					events = append(events, appendEvent(nil, r, &r.Events[n]))
 				}
 			}
 			if err := copyRows(ctx, tx, "telemetry_views", viewColumns, views); err != nil {
@@ -163,12 +102,7 @@ func (s *Storage) withConn(ctx context.Context, do func(*pgx.Conn) error) error 
 func addDocuments(ctx context.Context, tx pgx.Tx, records []telemetry.Record) (map[uuid.UUID]bool, error) {
 	ids := make([][16]byte, len(records))
 	days := make([]int32, len(records))
-	order := make([]int, len(records))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortFunc(order, func(a, b int) int { return slices.Compare(records[a].Document[:], records[b].Document[:]) })
-	for n, i := range order {
+	for n, i := range byDocument(records) {
 		ids[n], days[n] = records[i].Document, int32(records[i].Day)
 	}
 	rows, err := tx.Query(ctx, `insert into telemetry_documents (id, day)
@@ -205,4 +139,14 @@ func isDuplicate(err error) bool {
 		return true
 	}
 	return false
+}
+
+// byDocument returns the order of records by their ids.
+func byDocument(records []telemetry.Record) []int {
+	order := make([]int, len(records))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(a, b int) int { return bytes.Compare(records[a].Document[:], records[b].Document[:]) })
+	return order
 }

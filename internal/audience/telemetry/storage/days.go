@@ -1,11 +1,14 @@
 package storage
 
 import (
+	"bytes"
 	"context"
 	"database/sql"
 	"fmt"
-	"strconv"
 	"strings"
+	"time"
+
+	"github.com/google/uuid"
 
 	"waymark.dev/waymark/internal/audience/telemetry"
 )
@@ -29,7 +32,7 @@ func (s *Storage) prepare(ctx context.Context, day telemetry.Day) error {
 			return fmt.Errorf("create partitions of %s: %w", day, err)
 		}
 	}
-	if _, err := s.db.ExecContext(ctx, s.marks("insert into telemetry_days (day, counted) values (?, 0) on conflict do nothing"), int32(day)); err != nil {
+	if _, err := s.db.ExecContext(ctx, "insert into telemetry_days (day, counted) values ($1, 0) on conflict do nothing", int32(day)); err != nil {
 		return fmt.Errorf("note %s: %w", day, err)
 	}
 	s.prepared[day] = true
@@ -39,28 +42,57 @@ func (s *Storage) prepare(ctx context.Context, day telemetry.Day) error {
 func (s *Storage) makePartitions(ctx context.Context, day telemetry.Day) error {
 	for _, table := range partitioned {
 		statement := fmt.Sprintf("create table if not exists %s partition of %s for values from (%d) to (%d)", partitionName(table, day), table, day, day+1)
-		if _, err := s.db.ExecContext(ctx, statement); err != nil && !isDuplicate(err) {
+		if err := s.changeTable(ctx, statement); err != nil && !isDuplicate(err) {
 			return err
 		}
 	}
 	return nil
 }
 
-// Delete removes all visits and documents of the days before one. Counts of days
-// stay. It returns how many documents it removed.
-func (s *Storage) Delete(ctx context.Context, before telemetry.Day) (int64, error) {
-	if err := s.deleteVisits(ctx, before); err != nil {
+// deleteVisits removes all visits and documents of the days before one, which must have
+// been counted. Counts of days stay, apart from texts that few have searched for. It
+// returns how many documents it removed. It may run again when it was cut off.
+func (s *Storage) deleteVisits(ctx context.Context, before telemetry.Day) (deleted int64, err error) {
+	var old int
+	if err := s.db.QueryRowContext(ctx, "select count(*) from telemetry_days where day < $1", int32(before)).Scan(&old); err != nil {
+		return 0, fmt.Errorf("find old days: %w", err)
+	}
+	if old == 0 {
+		return 0, nil
+	}
+	if _, err := s.db.ExecContext(ctx, "update telemetry_days set counted = $1 where day < $2", leaving, int32(before)); err != nil {
+		return 0, fmt.Errorf("note days to delete: %w", err)
+	}
+	if err := s.forgetSearches(ctx, before); err != nil {
 		return 0, err
 	}
-	if _, err := s.db.ExecContext(ctx, s.marks("delete from telemetry_days where day < ?"), int32(before)); err != nil {
-		return 0, fmt.Errorf("delete days: %w", err)
+	for _, table := range partitioned {
+		if s.postgres {
+			err = s.dropPartitions(ctx, table, before)
+		} else {
+			_, err = s.deleteSteps(ctx, "delete from "+table+" where rowid in (select rowid from "+table+" where day < $1 limit 5000)", before)
+		}
+		if err != nil {
+			return 0, err
+		}
+	}
+	if deleted, err = s.deleteDocuments(ctx, before); err != nil {
+		return deleted, err
+	}
+	if _, err := s.db.ExecContext(ctx, "delete from telemetry_days where day < $1", int32(before)); err != nil {
+		return deleted, fmt.Errorf("delete days: %w", err)
 	}
 	s.mu.Lock()
 	clear(s.prepared)
 	s.mu.Unlock()
-	var deleted int64
+	return deleted, nil
+}
+
+// deleteSteps runs a statement that removes some rows at a time until there are no
+// more, so that new ones do not wait long.
+func (s *Storage) deleteSteps(ctx context.Context, statement string, before telemetry.Day) (deleted int64, err error) {
 	for {
-		n, err := s.deleteSome(ctx, before)
+		n, err := s.deleteSome(ctx, statement, int32(before))
 		deleted += n
 		if err != nil || n == 0 {
 			return deleted, err
@@ -68,29 +100,33 @@ func (s *Storage) Delete(ctx context.Context, before telemetry.Day) (int64, erro
 	}
 }
 
-// deleteSome removes some documents at a time, so that new ones do not wait long.
-func (s *Storage) deleteSome(ctx context.Context, before telemetry.Day) (int64, error) {
-	done, err := s.db.ExecContext(ctx, s.marks(`delete from telemetry_documents where id in
-		(select id from telemetry_documents where day < ? limit 5000)`), int32(before))
+func (s *Storage) deleteSome(ctx context.Context, statement string, args ...any) (int64, error) {
+	done, err := s.db.ExecContext(ctx, statement, args...)
 	if err != nil {
-		return 0, fmt.Errorf("delete documents: %w", err)
+		return 0, fmt.Errorf("delete visits: %w", err)
 	}
 	return done.RowsAffected()
 }
 
-func (s *Storage) deleteVisits(ctx context.Context, before telemetry.Day) error {
-	for _, table := range partitioned {
-		if !s.postgres {
-			if _, err := s.db.ExecContext(ctx, "delete from "+table+" where day < ?", int32(before)); err != nil {
-				return fmt.Errorf("delete from %s: %w", table, err)
-			}
-			continue
-		}
-		if err := s.dropPartitions(ctx, table, before); err != nil {
-			return err
+// deleteDocuments removes the ids of old documents. In SQLite they have no index by
+// day, whose entries every ping would spread over all of it: they are looked through
+// once a day, a part at a time.
+func (s *Storage) deleteDocuments(ctx context.Context, before telemetry.Day) (deleted int64, err error) {
+	if s.postgres {
+		return s.deleteSteps(ctx, `delete from telemetry_documents where id in
+			(select id from telemetry_documents where day < $1 limit 5000)`, before)
+	}
+	const parts = 256
+	for part := range parts {
+		first := []byte{byte(part)}
+		after := append(first, bytes.Repeat([]byte{0xff}, len(uuid.UUID{}))...)
+		n, err := s.deleteSome(ctx, "delete from telemetry_documents where id between $1 and $2 and day < $3", first, after, int32(before))
+		deleted += n
+		if err != nil {
+			return deleted, err
 		}
 	}
-	return nil
+	return deleted, nil
 }
 
 func (s *Storage) dropPartitions(ctx context.Context, table string, before telemetry.Day) error {
@@ -100,11 +136,27 @@ func (s *Storage) dropPartitions(ctx context.Context, table string, before telem
 		return fmt.Errorf("list partitions: %w", err)
 	}
 	for _, name := range names {
-		if _, err := s.db.ExecContext(ctx, "drop table if exists "+name); err != nil {
+		if err := s.changeTable(ctx, "drop table if exists "+name); err != nil {
 			return fmt.Errorf("drop %s: %w", name, err)
 		}
 	}
 	return nil
+}
+
+// lockTime is how long a change of tables waits for those who read them. Pings that
+// come meanwhile wait with it.
+const lockTime = 2 * time.Second
+
+// changeTable makes or removes a table of PostgreSQL. It fails while a long report is
+// made, and can be tried again.
+func (s *Storage) changeTable(ctx context.Context, statement string) error {
+	return s.inTx(ctx, func(tx *sql.Tx) error {
+		if _, err := tx.ExecContext(ctx, fmt.Sprintf("set local lock_timeout = %d", lockTime.Milliseconds())); err != nil {
+			return err
+		}
+		_, err := tx.ExecContext(ctx, statement)
+		return err
+	})
 }
 
 func (s *Storage) strings(ctx context.Context, query string, args ...any) (list []string, err error) {
@@ -121,23 +173,6 @@ func (s *Storage) strings(ctx context.Context, query string, args ...any) (list 
 		list = append(list, text)
 	}
 	return list, rows.Err()
-}
-
-// marks numbers the marks of parameters in a query for PostgreSQL.
-func (s *Storage) marks(query string) string {
-	if !s.postgres {
-		return query
-	}
-	var b strings.Builder
-	n := 0
-	for _, part := range strings.SplitAfter(query, "?") {
-		if head, ok := strings.CutSuffix(part, "?"); ok {
-			n++
-			part = head + "$" + strconv.Itoa(n)
-		}
-		b.WriteString(part)
-	}
-	return b.String()
 }
 
 // inTx runs a function in a transaction.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"slices"
 	"time"
 
 	"waymark.dev/waymark/internal/audience/telemetry"
@@ -70,14 +71,14 @@ var dimensions = []dimension{
 	{ByVital, ofEvents, "kind = 'vital'", "name", "value"},
 }
 
-// RollUp counts the visits of a day. It may run again: it counts the day from the
+// rollUp counts the visits of a day. It may run again: it counts the day from the
 // beginning. Those who read the counts of a dimension see all the old ones or all
 // the new ones.
-func (s *Storage) RollUp(ctx context.Context, day telemetry.Day) error {
+func (s *Storage) rollUp(ctx context.Context, day telemetry.Day) error {
 	for _, d := range dimensions {
 		counts, err := s.count(ctx, d, day)
 		if err == nil {
-			err = s.replaceCounts(ctx, d.name, day, counts)
+			err = s.replaceCounts(ctx, d.name, day, counts, false)
 		}
 		if err != nil {
 			return fmt.Errorf("count %s of %s: %w", d.name, day, err)
@@ -93,8 +94,13 @@ func (s *Storage) count(ctx context.Context, d dimension, day telemetry.Day) (li
 	if d.where != "" {
 		where = " and " + d.where
 	}
-	query := fmt.Sprintf("select %s, %s, count(*) from %s where day = ?%s group by 1, 2 order by 3 desc, 1, 2", d.by, d.detail, d.table, where)
-	rows, err := s.db.QueryContext(ctx, s.marks(query), int32(day))
+	conn, release, err := s.sorting(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer release()
+	query := fmt.Sprintf("select %s, %s, count(*) from %s where day = $1%s group by 1, 2 order by 3 desc, 1, 2", d.by, d.detail, d.table, where)
+	rows, err := conn.QueryContext(ctx, query, int32(day))
 	if err != nil {
 		return nil, err
 	}
@@ -117,17 +123,52 @@ func (s *Storage) count(ctx context.Context, d dimension, day telemetry.Day) (li
 	return list, rows.Err()
 }
 
-func (s *Storage) replaceCounts(ctx context.Context, dimension string, day telemetry.Day, counts []Count) error {
+// sorting returns a connection that sorts what is large in temporary files: senders
+// can make up millions of names, for which there is no room in memory. Writers keep
+// theirs there, which is faster for what is small.
+func (s *Storage) sorting(ctx context.Context) (conn *sql.Conn, release func(), err error) {
+	if conn, err = s.db.Conn(ctx); err != nil {
+		return nil, nil, err
+	}
+	if s.postgres {
+		return conn, func() { _ = conn.Close() }, nil
+	}
+	release = func() {
+		_, _ = conn.ExecContext(context.WithoutCancel(ctx), "pragma temp_store = memory") // else it is slower
+		_ = conn.Close()
+	}
+	if _, err := conn.ExecContext(ctx, "pragma temp_store = file"); err != nil {
+		release()
+		return nil, nil, fmt.Errorf("sort in files: %w", err)
+	}
+	return conn, release, nil
+}
+
+// leaving is the day on which a day was counted whose visits are being removed: later
+// than all, so that it is not counted again.
+const leaving = 1 << 30
+
+// replaceCounts stores the counts of a day. Those of a day that is leaving stay as they
+// are unless leavingToo: another server may have counted it, and begun to remove its
+// visits, while this one was counting.
+func (s *Storage) replaceCounts(ctx context.Context, dimension string, day telemetry.Day, counts []Count, leavingToo bool) error {
 	return s.inTx(ctx, func(tx *sql.Tx) error {
 		if s.postgres { // of several servers, one after the other
 			if _, err := tx.ExecContext(ctx, "select pg_advisory_xact_lock($1)", lockID+int64(day)); err != nil {
 				return err
 			}
 		}
-		if _, err := tx.ExecContext(ctx, s.marks("delete from telemetry_daily where day = ? and dimension = ?"), int32(day), dimension); err != nil {
+		if !leavingToo {
+			var stays bool
+			err := tx.QueryRowContext(ctx, "select exists (select 1 from telemetry_days where day = $1 and counted < $2)", int32(day), leaving).Scan(&stays)
+			if err != nil || !stays {
+				return err
+			}
+		}
+		if _, err := tx.ExecContext(ctx, "delete from telemetry_daily where day = $1 and dimension = $2", int32(day), dimension); err != nil {
 			return err
 		}
-		insert, err := tx.PrepareContext(ctx, s.marks("insert into telemetry_daily (day, dimension, name, detail, count) values (?, ?, ?, ?, ?)"))
+		insert, err := tx.PrepareContext(ctx, "insert into telemetry_daily (day, dimension, name, detail, count) values ($1, $2, $3, $4, $5)")
 		if err != nil {
 			return err
 		}
@@ -147,11 +188,11 @@ type Count struct {
 	Count        int64
 }
 
-// Counts returns the counts of a dimension from one day to another, inclusive, by
+// storedCounts returns the counts of a dimension from one day to another, inclusive, by
 // day, and on each the greatest first.
-func (s *Storage) Counts(ctx context.Context, dimension string, from, to telemetry.Day) (list []Count, err error) {
-	rows, err := s.db.QueryContext(ctx, s.marks(`select day, name, detail, count from telemetry_daily
-		where dimension = ? and day between ? and ? order by day, count desc, name, detail`), dimension, int32(from), int32(to))
+func (s *Storage) storedCounts(ctx context.Context, dimension string, from, to telemetry.Day) (list []Count, err error) {
+	rows, err := s.db.QueryContext(ctx, `select day, name, detail, count from telemetry_daily
+		where dimension = $1 and day between $2 and $3 order by day, count desc, name, detail`, dimension, int32(from), int32(to))
 	if err != nil {
 		return nil, fmt.Errorf("read counts: %w", err)
 	}
@@ -166,10 +207,50 @@ func (s *Storage) Counts(ctx context.Context, dimension string, from, to telemet
 	return list, rows.Err()
 }
 
-// DeleteCounts removes the counts of the days before one.
-func (s *Storage) DeleteCounts(ctx context.Context, before telemetry.Day) error {
-	if _, err := s.db.ExecContext(ctx, s.marks("delete from telemetry_daily where day < ?"), int32(before)); err != nil {
+// deleteCounts removes the counts of the days before one.
+func (s *Storage) deleteCounts(ctx context.Context, before telemetry.Day) error {
+	if _, err := s.db.ExecContext(ctx, "delete from telemetry_daily where day < $1", int32(before)); err != nil {
 		return fmt.Errorf("delete counts: %w", err)
+	}
+	return nil
+}
+
+// MinSearches is how many pings must have reported a text that was searched for, for
+// it to be shown. Fewer could say who searched.
+const MinSearches = 10
+
+// WithoutRare counts texts of a day together that few have searched for. It changes the
+// list.
+func WithoutRare(searches []Count) []Count {
+	var others Count
+	searches = slices.DeleteFunc(searches, func(c Count) bool {
+		rare := c.Count < MinSearches || c.Name == OtherName
+		if rare {
+			others = Count{Day: c.Day, Name: OtherName, Count: others.Count + c.Count}
+		}
+		return rare
+	})
+	if others.Count > 0 {
+		searches = append(searches, others)
+	}
+	return searches
+}
+
+// forgetSearches counts texts together that few have searched for, on the days before
+// one whose visits are about to be removed: such a text can be one reader's own.
+func (s *Storage) forgetSearches(ctx context.Context, before telemetry.Day) error {
+	days, err := s.dayList(ctx, "select day from telemetry_days where day < $1 order by day", int32(before))
+	if err != nil {
+		return err
+	}
+	for _, day := range days {
+		list, err := s.storedCounts(ctx, BySearch, day, day)
+		if err != nil {
+			return err
+		}
+		if err := s.replaceCounts(ctx, BySearch, day, WithoutRare(list), true); err != nil {
+			return fmt.Errorf("forget searches of %s: %w", day, err)
+		}
 	}
 	return nil
 }
@@ -193,36 +274,24 @@ func (s *Storage) Tend(ctx context.Context, now time.Time, visitDays, countDays 
 		return err
 	}
 	for _, day := range days {
-		if err := s.RollUp(ctx, day); err != nil {
+		if err := s.rollUp(ctx, day); err != nil {
 			return err
 		}
-		if _, err := s.db.ExecContext(ctx, s.marks("update telemetry_days set counted = ? where day = ?"), int32(telemetry.DayOf(now.Add(-settled))), int32(day)); err != nil {
+		if _, err := s.db.ExecContext(ctx, "update telemetry_days set counted = $1 where day = $2 and counted < $1", int32(telemetry.DayOf(now.Add(-settled))), int32(day)); err != nil {
 			return fmt.Errorf("note that %s is counted: %w", day, err)
 		}
 	}
-	if _, err := s.Delete(ctx, today-telemetry.Day(visitDays)); err != nil {
+	if _, err := s.deleteVisits(ctx, today-telemetry.Day(visitDays)); err != nil {
 		return err
 	}
 	if countDays == 0 {
 		return nil
 	}
-	return s.DeleteCounts(ctx, today-telemetry.Day(countDays))
+	return s.deleteCounts(ctx, today-telemetry.Day(countDays))
 }
 
 // uncounted returns the days up to today that were last counted before they had
 // ended.
-func (s *Storage) uncounted(ctx context.Context, today telemetry.Day) (days []telemetry.Day, err error) {
-	rows, err := s.db.QueryContext(ctx, s.marks("select day from telemetry_days where counted <= day and day <= ? order by day"), int32(today))
-	if err != nil {
-		return nil, fmt.Errorf("list days: %w", err)
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var day telemetry.Day
-		if err := rows.Scan(&day); err != nil {
-			return nil, fmt.Errorf("list days: %w", err)
-		}
-		days = append(days, day)
-	}
-	return days, rows.Err()
+func (s *Storage) uncounted(ctx context.Context, today telemetry.Day) ([]telemetry.Day, error) {
+	return s.dayList(ctx, "select day from telemetry_days where counted <= day and day <= $1 order by day", int32(today))
 }

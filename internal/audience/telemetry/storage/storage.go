@@ -9,21 +9,16 @@ import (
 	"embed"
 	"errors"
 	"fmt"
-	"io/fs"
 	"net/url"
-	"os"
-	"path/filepath"
 	"strings"
 	"sync"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/stdlib" // also the driver "pgx"
-	"github.com/pressly/goose/v3"
-	"github.com/pressly/goose/v3/lock"
-	_ "modernc.org/sqlite" // the driver "sqlite"
 
 	"waymark.dev/waymark/internal/audience/telemetry"
+	"waymark.dev/waymark/internal/platform/database"
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
@@ -52,6 +47,7 @@ type Storage struct {
 	db       *sql.DB
 	postgres bool
 	schema   string // on PostgreSQL
+	writes   writes // on SQLite
 
 	namesPerDay int
 
@@ -75,7 +71,12 @@ func Open(ctx context.Context, o Options) (*Storage, error) {
 	ctx, cancel := context.WithTimeout(ctx, connectTimeout)
 	defer cancel()
 	if err := s.migrate(ctx); err != nil {
-		return nil, errors.Join(fmt.Errorf("database of telemetry: %w", fault.Cause(err)), s.db.Close())
+		return nil, errors.Join(fmt.Errorf("telemetry database: %w", fault.Cause(err)), s.db.Close())
+	}
+	if !s.postgres {
+		if err := s.prepareWrites(ctx); err != nil {
+			return nil, errors.Join(fmt.Errorf("telemetry database: %w", err), s.db.Close())
+		}
 	}
 	return s, nil
 }
@@ -96,29 +97,15 @@ func openPostgres(address string) (db *sql.DB, schema string, err error) {
 	return stdlib.OpenDB(*c), schema, nil
 }
 
-// openSQLite creates the folder and the file, readable only by their owner. A
-// commit is on disk when it is done.
+// openSQLite opens the file in a folder. A commit is on disk when it is done.
 func openSQLite(dir string) (*sql.DB, error) {
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return nil, fmt.Errorf("create folder %s: %w", dir, fault.Cause(err))
-	}
-	path, err := filepath.Abs(filepath.Join(dir, FileName))
+	address, err := database.SQLiteAddress(dir, FileName, url.Values{"_pragma": {
+		"busy_timeout(4000)", "journal_mode(WAL)", "synchronous(FULL)", "wal_autocheckpoint(8000)", "cache_size(-16000)", "temp_store(MEMORY)",
+	}})
 	if err != nil {
-		return nil, fmt.Errorf("find folder %s: %w", dir, err)
+		return nil, err
 	}
-	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
-	if err != nil {
-		return nil, fmt.Errorf("create database: %w", err)
-	}
-	if err := f.Close(); err != nil {
-		return nil, fmt.Errorf("create database: %w", err)
-	}
-	address := url.URL{Scheme: "file", Path: path}
-	pragmas := url.Values{"_pragma": {
-		"busy_timeout(5000)", "journal_mode(WAL)", "synchronous(FULL)", "cache_size(-16000)", "temp_store(MEMORY)",
-	}, "_txlock": {"immediate"}}
-	address.RawQuery = pragmas.Encode()
-	db, err := sql.Open("sqlite", address.String())
+	db, err := sql.Open("sqlite", address)
 	if err != nil {
 		return nil, fmt.Errorf("open database: %w", err)
 	}
@@ -128,83 +115,22 @@ func openSQLite(dir string) (*sql.DB, error) {
 // Close closes the database.
 func (s *Storage) Close() error { return s.db.Close() }
 
-// migrations create and change the tables, one numbered file for each change. A
-// released file never changes. Files named *.sqlite.sql are for SQLite only.
+// migrations create and change the tables.
 //
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// versionTable records which migrations have run.
-const versionTable = "telemetry_migrations"
-
 func (s *Storage) migrate(ctx context.Context) error {
+	m := database.Migrations{
+		Files: migrations, Table: "telemetry_migrations", Postgres: s.postgres, Lock: lockID,
+		Words: strings.NewReplacer("{{uuid}}", "blob", "{{without rowid}}", " without rowid", "{{by day}}", ""),
+	}
 	if s.postgres {
+		m.Words = strings.NewReplacer("{{uuid}}", "uuid", "{{without rowid}}", "", "{{by day}}", " partition by range (day)")
 		if _, err := s.db.ExecContext(ctx, "create schema if not exists "+pgx.Identifier{s.schema}.Sanitize()); err != nil && !isDuplicate(err) {
 			return err
 		}
 	}
-	provider, err := s.migrator()
-	if err != nil {
-		return err
-	}
-	_, err = provider.Up(ctx)
-	if err != nil && !s.postgres {
-		// SQLite has no lock for the whole of it: another process may have been
-		// faster with one of the steps.
-		_, err = provider.Up(ctx)
-	}
+	_, err := m.Up(ctx, s.db)
 	return err
-}
-
-func (s *Storage) migrator() (*goose.Provider, error) {
-	steps, err := s.steps()
-	if err != nil {
-		return nil, err
-	}
-	options := []goose.ProviderOption{
-		goose.WithGoMigrations(steps...), goose.WithTableName(versionTable),
-		goose.WithDisableGlobalRegistry(true), goose.WithLogger(goose.NopLogger()),
-	}
-	dialect := goose.DialectSQLite3
-	if s.postgres {
-		dialect = goose.DialectPostgres
-		locker, err := lock.NewPostgresSessionLocker(lock.WithLockID(lockID))
-		if err != nil {
-			return nil, err
-		}
-		options = append(options, goose.WithSessionLocker(locker))
-	}
-	return goose.NewProvider(dialect, s.db, nil, options...)
-}
-
-// steps are the migrations in the words of the database.
-func (s *Storage) steps() ([]*goose.Migration, error) {
-	files, err := fs.Glob(migrations, "migrations/*.sql")
-	if err != nil {
-		return nil, err
-	}
-	words := strings.NewReplacer("{{uuid}}", "blob", "{{without rowid}}", " without rowid", "{{by day}}", "")
-	if s.postgres {
-		words = strings.NewReplacer("{{uuid}}", "uuid", "{{without rowid}}", "", "{{by day}}", " partition by range (day)")
-	}
-	var steps []*goose.Migration
-	for _, file := range files {
-		if s.postgres && strings.HasSuffix(file, ".sqlite.sql") {
-			continue
-		}
-		text, err := migrations.ReadFile(file)
-		if err != nil {
-			return nil, err
-		}
-		version, err := goose.NumericComponent(file)
-		if err != nil {
-			return nil, err
-		}
-		statements := words.Replace(string(text))
-		steps = append(steps, goose.NewGoMigration(version, &goose.GoFunc{RunTx: func(ctx context.Context, tx *sql.Tx) error {
-			_, err := tx.ExecContext(ctx, statements)
-			return err
-		}}, nil))
-	}
-	return steps, nil
 }

@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"database/sql"
 	"fmt"
 	"slices"
 	"strings"
@@ -129,7 +130,7 @@ func TestCounts(t *testing.T) {
 			ByVital: "lcp|1200|1", ByClick: "toc_click: #é||1", ByBrowser: "Firefox 145|Linux|4", ByCampaign: "",
 		}
 		for _, roll := range []*Storage{s, other} { // again changes nothing
-			if err := roll.RollUp(t.Context(), today); err != nil {
+			if err := roll.rollUp(t.Context(), today); err != nil {
 				t.Fatal(err)
 			}
 			got := map[string]string{}
@@ -143,15 +144,20 @@ func TestCounts(t *testing.T) {
 	})
 }
 
-// counted returns counts as NAME|DETAIL|COUNT.
-func (s *Storage) counted(t *testing.T, dimension string, from, to telemetry.Day) string {
+func (s *Storage) countsOf(t *testing.T, dimension string, from, to telemetry.Day) []Count {
 	t.Helper()
-	counts, err := s.Counts(t.Context(), dimension, from, to)
+	list, err := s.storedCounts(t.Context(), dimension, from, to)
 	if err != nil {
 		t.Fatal(err)
 	}
+	return list
+}
+
+// counted returns counts as NAME|DETAIL|COUNT.
+func (s *Storage) counted(t *testing.T, dimension string, from, to telemetry.Day) string {
+	t.Helper()
 	var list []string
-	for _, c := range counts {
+	for _, c := range s.countsOf(t, dimension, from, to) {
 		list = append(list, fmt.Sprintf("%s|%s|%d", c.Name, c.Detail, c.Count))
 	}
 	return strings.Join(list, " ")
@@ -218,6 +224,94 @@ func TestTend(t *testing.T) {
 	})
 }
 
+// A server that is still counting a day whose visits another one has removed meanwhile
+// leaves the counts of that as they are.
+func TestADayIsNotCountedWithoutItsVisits(t *testing.T) {
+	t.Parallel()
+	onBoth(t, func(t *testing.T, s, other *Storage) {
+		if err := s.Add(t.Context(), []telemetry.Record{view("/a")}); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.rollUp(t.Context(), today); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.deleteVisits(t.Context(), today+1); err != nil {
+			t.Fatal(err)
+		}
+		if err := other.rollUp(t.Context(), today); err != nil {
+			t.Fatal(err)
+		}
+		if got := s.counted(t, ByPath, today, today); got != "/a||1" {
+			t.Errorf("counts %q", got)
+		}
+	})
+}
+
+// Senders can make up millions of names: what is large is sorted in files.
+func TestReadersSortInFiles(t *testing.T) {
+	t.Parallel()
+	s := openTest(t, Options{Dir: t.TempDir()})
+	const inFiles, inMemory = 1, 2
+	state := func(row *sql.Row) (n int) {
+		t.Helper()
+		if err := row.Scan(&n); err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	const pragma = "pragma temp_store"
+	conn, release, err := s.sorting(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := state(conn.QueryRowContext(t.Context(), pragma)); got != inFiles {
+		t.Errorf("a roll-up: %d, want %d", got, inFiles)
+	}
+	release()
+	if err := s.Read(t.Context(), Filter{}, func(r *Reader) error {
+		if got := state(r.tx.QueryRowContext(t.Context(), pragma)); got != inFiles {
+			t.Errorf("a report: %d, want %d", got, inFiles)
+		}
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if got := state(s.db.QueryRowContext(t.Context(), pragma)); got != inMemory {
+		t.Errorf("a writer afterwards: %d, want %d", got, inMemory)
+	}
+}
+
+// A text that few have searched for could be one reader's own: it goes with the
+// visits.
+func TestRareSearchesGoWithTheVisits(t *testing.T) {
+	t.Parallel()
+	onBoth(t, func(t *testing.T, s, other *Storage) {
+		var records []telemetry.Record
+		for text, n := range map[string]int{"css voodoo": MinSearches, "jane roe of oslo": 1, "rare": MinSearches - 1} {
+			for range n {
+				r := telemetry.Record{Document: uuid.New(), Day: today, Events: []telemetry.Event{{Kind: telemetry.Search, Name: text}}}
+				records = append(records, r)
+			}
+		}
+		if err := s.Add(t.Context(), records); err != nil {
+			t.Fatal(err)
+		}
+		for _, tt := range []struct {
+			days telemetry.Day
+			want string
+		}{{1, "css voodoo||10 rare||9 jane roe of oslo||1"}, {11, "(other)||10 css voodoo||10"}, {12, "(other)||10 css voodoo||10"}} {
+			for _, server := range []*Storage{s, other} {
+				if err := server.Tend(t.Context(), (today + tt.days).Start().Add(2*time.Hour), 10, 0); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if got := s.counted(t, BySearch, today, today); got != tt.want {
+				t.Errorf("%d days later: %q, want %q", tt.days, got, tt.want)
+			}
+		}
+	})
+}
+
 // A day keeps a bounded number of names: senders can make up as many as they like.
 func TestCountsOfADayAreBounded(t *testing.T) {
 	t.Parallel()
@@ -230,13 +324,10 @@ func TestCountsOfADayAreBounded(t *testing.T) {
 		if err := s.Add(t.Context(), records); err != nil {
 			t.Fatal(err)
 		}
-		if err := s.RollUp(t.Context(), today); err != nil {
+		if err := s.rollUp(t.Context(), today); err != nil {
 			t.Fatal(err)
 		}
-		counts, err := s.Counts(t.Context(), ByPath, today, today)
-		if err != nil {
-			t.Fatal(err)
-		}
+		counts := s.countsOf(t, ByPath, today, today)
 		other := slices.IndexFunc(counts, func(c Count) bool { return c.Name == OtherName })
 		if len(counts) != s.namesPerDay+1 || other < 0 || counts[other].Count != 11 {
 			t.Errorf("%d names, others at %d", len(counts), other)

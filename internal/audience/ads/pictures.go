@@ -1,0 +1,87 @@
+package ads
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	lru "github.com/hashicorp/golang-lru/v2"
+	"golang.org/x/sync/singleflight"
+)
+
+// pictures fetches the pictures of a source and keeps some, by their address.
+type pictures struct {
+	source  Source
+	kept    *lru.Cache[string, keptPicture]
+	flights singleflight.Group
+	slots   chan struct{} // one for each that is fetched at a time
+	now     func() time.Time
+}
+
+// keptPicture is a picture, or why there is none. Its size is in pixels.
+type keptPicture struct {
+	image *Image
+	err   error
+	until time.Time
+}
+
+// Limits on pictures of a source.
+const (
+	picturesKept    = 128 // 20 MB at most
+	pictureLife     = time.Hour
+	pictureRetry    = time.Minute // after which one that was wrong is fetched again
+	fetchTime       = 5 * time.Second
+	fetchesTogether = 4
+)
+
+func newPictures(source Source) *pictures {
+	kept, _ := lru.New[string, keptPicture](picturesKept) // the size is not 0
+	return &pictures{source: source, kept: kept, slots: make(chan struct{}, fetchesTogether), now: time.Now}
+}
+
+var errManyPictures = errors.New("too many pictures are being fetched")
+
+// get returns the picture at an address. When ctx ends first, it is still fetched for
+// the next page.
+func (p *pictures) get(ctx context.Context, address string) (*Image, error) {
+	if one, ok := p.kept.Get(address); ok && p.now().Before(one.until) {
+		return one.image, one.err
+	}
+	fetched := p.flights.DoChan(address, func() (any, error) {
+		select {
+		case p.slots <- struct{}{}:
+			defer func() { <-p.slots }()
+			return p.fetch(address)
+		default:
+			return nil, errManyPictures
+		}
+	})
+	select {
+	case result := <-fetched:
+		found, _ := result.Val.(*Image)
+		return found, result.Err
+	case <-ctx.Done():
+		return nil, fmt.Errorf("fetch picture: %w", ctx.Err())
+	}
+}
+
+func (p *pictures) fetch(address string) (found *Image, err error) {
+	defer func() {
+		if r := recover(); r != nil { // a format that a decoder fails at is no reason to stop
+			found, err = nil, fmt.Errorf("decode picture: %v", r)
+		}
+		life := pictureLife
+		if err != nil {
+			life = pictureRetry
+		}
+		p.kept.Add(address, keptPicture{found, err, p.now().Add(life)})
+	}()
+	ctx, cancel := context.WithTimeout(context.Background(), fetchTime)
+	defer cancel()
+	data, err := p.source.Picture(ctx, address, imageLimit)
+	if err != nil {
+		return nil, fmt.Errorf("fetch picture: %w", err)
+	}
+	return decodeImage(data)
+}

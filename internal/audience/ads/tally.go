@@ -1,0 +1,108 @@
+package ads
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	"waymark.dev/waymark/internal/platform/fault"
+)
+
+// tally counts events together that come at about the same time: a commit costs as
+// much for one as for hundreds, and the database has accounts to serve.
+type tally struct {
+	store Store
+
+	mu      sync.Mutex
+	waiting []*countedLater
+	running bool
+}
+
+// countedLater is an event that waits to be counted.
+type countedLater struct {
+	event CountedEvent
+	done  chan countResult
+}
+
+type countResult struct {
+	counted bool
+	err     error
+}
+
+// Limits on what is counted together.
+const (
+	gatherTime    = 20 * time.Millisecond
+	countTogether = 500
+	maxWaiting    = 5000
+	countTime     = 10 * time.Second
+)
+
+// count counts an event, and reports whether it was not counted before.
+func (t *tally) count(ctx context.Context, e CountedEvent) (bool, error) {
+	one := &countedLater{e, make(chan countResult, 1)}
+	if !t.add(one) {
+		return false, fmt.Errorf("too many events of ads wait to be counted: %w", fault.ErrUnavailable)
+	}
+	select {
+	case result := <-one.done:
+		return result.counted, result.err
+	case <-ctx.Done():
+		return false, ctx.Err()
+	}
+}
+
+// add has an event counted, unless too many wait.
+func (t *tally) add(one *countedLater) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if len(t.waiting) >= maxWaiting {
+		return false
+	}
+	t.waiting = append(t.waiting, one)
+	if !t.running {
+		t.running = true
+		go t.run()
+	}
+	return true
+}
+
+// run counts until nothing waits any more.
+func (t *tally) run() {
+	for {
+		time.Sleep(gatherTime)
+		batch := t.take()
+		if len(batch) == 0 {
+			return
+		}
+		t.countAll(batch)
+	}
+}
+
+// take returns the events that are counted next.
+func (t *tally) take() []*countedLater {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	n := min(len(t.waiting), countTogether)
+	batch := t.waiting[:n:n]
+	t.waiting = t.waiting[n:]
+	t.running = n > 0
+	return batch
+}
+
+func (t *tally) countAll(batch []*countedLater) {
+	events := make([]CountedEvent, len(batch))
+	for i, one := range batch {
+		events[i] = one.event
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), countTime)
+	defer cancel()
+	counted, err := t.store.CountAds(ctx, events)
+	for i, one := range batch {
+		result := countResult{err: err}
+		if err == nil {
+			result.counted = counted[i]
+		}
+		one.done <- result
+	}
+}

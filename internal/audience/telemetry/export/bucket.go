@@ -1,0 +1,135 @@
+package export
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"os"
+	"path"
+	"strings"
+
+	"github.com/minio/minio-go/v7"
+	"github.com/minio/minio-go/v7/pkg/credentials"
+)
+
+// BucketOptions say where a bucket is. Credentials are those of the usual variables of
+// AWS, its credentials file, or the role of the machine (IAM).
+type BucketOptions struct {
+	Address  string // s3://BUCKET/PREFIX
+	Endpoint string // http or https; empty is Amazon's
+	Region   string // empty asks the endpoint
+}
+
+// IsBucket reports whether an address is that of a bucket and not a folder.
+func IsBucket(address string) bool { return strings.HasPrefix(address, "s3://") }
+
+// Bucket is a bucket of a service with Amazon's S3 API.
+type Bucket struct {
+	client       *minio.Client
+	name, prefix string
+}
+
+const (
+	defaultEndpoint = "https://s3.amazonaws.com"
+	maxTries        = 4
+)
+
+// NewBucket returns a bucket. It is not looked for before it is used.
+func NewBucket(o BucketOptions) (*Bucket, error) {
+	name, prefix, err := parseBucket(o.Address)
+	if err != nil {
+		return nil, err
+	}
+	endpoint, err := url.Parse(cmp.Or(o.Endpoint, os.Getenv("AWS_ENDPOINT_URL_S3"), os.Getenv("AWS_ENDPOINT_URL"), defaultEndpoint))
+	if err != nil || endpoint.Host == "" || endpoint.Scheme != "https" && endpoint.Scheme != "http" || strings.Trim(endpoint.Path, "/") != "" {
+		return nil, errors.New("the endpoint of the bucket is not an http or https address without a path")
+	}
+	client, err := minio.New(endpoint.Host, &minio.Options{
+		Secure: endpoint.Scheme == "https", MaxRetries: maxTries,
+		Region: cmp.Or(o.Region, os.Getenv("AWS_REGION"), os.Getenv("AWS_DEFAULT_REGION")),
+		Creds:  credentials.NewChainCredentials([]credentials.Provider{&credentials.EnvAWS{}, &credentials.FileAWSCredentials{}, &credentials.IAM{}}),
+	})
+	if err != nil {
+		return nil, fmt.Errorf("bucket %s: %w", name, err)
+	}
+	return &Bucket{client, name, prefix}, nil
+}
+
+func parseBucket(address string) (name, prefix string, err error) {
+	u, err := url.Parse(address)
+	if err != nil || u.Scheme != "s3" || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
+		return "", "", fmt.Errorf("%q is not the address of a bucket, s3://BUCKET/PREFIX", address)
+	}
+	return u.Host, strings.Trim(path.Clean("/"+u.Path), "/"), nil
+}
+
+func (b *Bucket) key(name string) string { return path.Join(b.prefix, name) }
+
+// Has implements [Target].
+func (b *Bucket) Has(ctx context.Context, name string) (bool, error) {
+	_, err := b.client.StatObject(ctx, b.name, b.key(name), minio.StatObjectOptions{})
+	if minio.ToErrorResponse(err).StatusCode == http.StatusNotFound && minio.ToErrorResponse(err).Code == minio.NoSuchKey {
+		return false, nil
+	}
+	return err == nil, b.failure(err)
+}
+
+// failure says of which bucket an error is.
+func (b *Bucket) failure(err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("bucket %s: %w", b.name, err)
+}
+
+// checksumKey is the metadata of an object with the SHA-256 of its content.
+const checksumKey = "Sha256"
+
+// Put implements [Target]. What is there with the same checksum is not sent again. The
+// service compares what arrives with its MD5, and shows an object when all of it is there.
+func (b *Bucket) Put(ctx context.Context, name string, write func(io.Writer) error) (err error) {
+	sum := sha256.New()
+	part, err := spool(path.Base(name), func(w io.Writer) error { return write(io.MultiWriter(w, sum)) })
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, part.Close(), os.Remove(part.Name())) }()
+	checksum := hex.EncodeToString(sum.Sum(nil))
+	if there, err := b.client.StatObject(ctx, b.name, b.key(name), minio.StatObjectOptions{}); err == nil && there.UserMetadata[checksumKey] == checksum {
+		return nil
+	}
+	size, err := part.Seek(0, io.SeekCurrent)
+	if err != nil {
+		return err
+	}
+	if _, err := part.Seek(0, io.SeekStart); err != nil {
+		return err
+	}
+	_, err = b.client.PutObject(ctx, b.name, b.key(name), part, size, minio.PutObjectOptions{
+		SendContentMd5: true, ContentType: "application/octet-stream", UserMetadata: map[string]string{checksumKey: checksum},
+	})
+	return b.failure(err)
+}
+
+// spool writes a temporary file, and leaves none after an error.
+func spool(name string, write func(io.Writer) error) (*os.File, error) {
+	f, err := os.CreateTemp("", name+"-*")
+	if err != nil {
+		return nil, fmt.Errorf("create temporary file: %w", err)
+	}
+	buffer := bufio.NewWriterSize(f, 1<<16)
+	if err = write(buffer); err == nil {
+		err = buffer.Flush()
+	}
+	if err != nil {
+		return nil, errors.Join(err, f.Close(), os.Remove(f.Name()))
+	}
+	return f, nil
+}

@@ -1,0 +1,1 @@
+drop index telemetry_documents_day;

@@ -1,0 +1,81 @@
+package telemetry
+
+import (
+	"log/slog"
+	"maps"
+	"slices"
+	"sync"
+	"time"
+)
+
+// reportTime is how often it is logged what became of pings.
+const reportTime = 10 * time.Minute
+
+// Outcomes of pings for [Intake.Count], next to those of [Kind].
+const (
+	Taken       = "taken"
+	Limited     = "limited"
+	TooLarge    = "too_large"
+	Unknown     = "unknown"
+	Unavailable = "unavailable"
+	Other       = "other"
+)
+
+// tally counts what became of pings since it was last logged.
+type tally struct {
+	mu     sync.Mutex
+	counts map[string]int64
+}
+
+// Count counts a ping by what became of it.
+func (i *Intake) Count(outcome string) {
+	i.tally.mu.Lock()
+	defer i.tally.mu.Unlock()
+	if i.tally.counts == nil {
+		i.tally.counts = map[string]int64{}
+	}
+	i.tally.counts[outcome]++
+}
+
+// logTally logs how many pings were taken, and how many were refused for what reason.
+func (i *Intake) logTally() {
+	i.tally.mu.Lock()
+	counts := i.tally.counts
+	i.tally.counts = nil
+	i.tally.mu.Unlock()
+	if len(counts) == 0 {
+		return
+	}
+	fields := []any{Taken, counts[Taken]}
+	for _, outcome := range slices.Sorted(maps.Keys(counts)) {
+		if outcome != Taken {
+			fields = append(fields, outcome, counts[outcome])
+		}
+	}
+	i.log.Info("pings", fields...)
+}
+
+// failing is whether pings cannot be stored. That is logged once a minute, not for
+// each of them.
+type failing struct {
+	since, logged time.Time // zero while all is well
+	pings         int       // that could not be stored
+}
+
+func (f *failing) note(log *slog.Logger, err error, pings int, now time.Time) {
+	switch {
+	case err == nil && f.since.IsZero():
+		return
+	case err == nil:
+		log.Info("pings are stored again", "after", now.Sub(f.since).Round(time.Second), "refused", f.pings)
+		*f = failing{}
+		return
+	case f.since.IsZero():
+		f.since = now
+	}
+	f.pings += pings
+	if now.Sub(f.logged) >= time.Minute {
+		log.Error("pings cannot be stored; browsers send them again", "refused", f.pings, "error", err)
+		f.logged = now
+	}
+}

@@ -19,11 +19,14 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search"
 	"waymark.dev/waymark/internal/search/query"
+	"waymark.dev/waymark/internal/search/retrieve"
+	"waymark.dev/waymark/internal/tools/help/extract"
 )
 
 // finder searches the site.
 type finder interface {
 	Search(context.Context, search.Request) (*search.Results, error)
+	Retrieve(context.Context, retrieve.Question) (*retrieve.Result, error)
 }
 
 // reader reads pages and data of the site.
@@ -51,7 +54,7 @@ const (
 	callTimeout = 20 * time.Second
 )
 
-// New returns a server with the three tools.
+// New returns a server with the tools.
 func New(o Options) *mcp.Server {
 	s := mcp.NewServer(&mcp.Implementation{Name: "waymark", Title: o.Name, Version: o.Version}, &mcp.ServerOptions{
 		Instructions: "Documentation of the web platform. Search first, then read the pages that were found.",
@@ -65,6 +68,10 @@ func New(o Options) *mcp.Server {
 		Name: "search", Annotations: readOnly,
 		Description: "Find pages of the documentation by words, names of APIs, properties, elements, headers or error messages.",
 	}, t.search)
+	mcp.AddTool(s, &mcp.Tool{
+		Name: "ask", Annotations: readOnly,
+		Description: "Answer a question with quotations from the documentation, and the sections that they are from. No model writes the answer.",
+	}, t.ask)
 	mcp.AddTool(s, &mcp.Tool{
 		Name: "get_page", Annotations: readOnly,
 		Description: "Read a page of the documentation as Markdown, by its path or address.",
@@ -105,6 +112,7 @@ func limitTime(next mcp.MethodHandler) mcp.MethodHandler {
 // inputs returns the arguments of the tools, by name.
 var inputs = map[string]func() any{
 	"search":            one[searchInput],
+	"ask":               one[askInput],
 	"get_page":          one[pageInput],
 	"get_compatibility": one[compatInput],
 }
@@ -154,12 +162,9 @@ func (t tools) search(ctx context.Context, _ *mcp.CallToolRequest, in searchInpu
 	if err != nil {
 		return nil, out, err
 	}
-	l := locale.EnUS
-	if in.Locale != "" {
-		var ok bool
-		if l, ok = locale.Parse(strings.ToLower(in.Locale)); !ok {
-			return nil, out, fmt.Errorf("there is no locale %.50q", in.Locale)
-		}
+	l, err := localeOf(in.Locale)
+	if err != nil {
+		return nil, out, err
 	}
 	if q == "" {
 		return nil, out, errors.New("the query is empty")
@@ -171,6 +176,64 @@ func (t tools) search(ctx context.Context, _ *mcp.CallToolRequest, in searchInpu
 	out.Total = found.Total
 	for _, h := range found.Hits[:min(len(found.Hits), resultLimit)] {
 		out.Results = append(out.Results, searchResult{h.Page.Title, h.Page.URL, t.BaseURL + h.Page.URL, h.Summary})
+	}
+	return nil, out, nil
+}
+
+// localeOf returns the locale of a name, English for none.
+func localeOf(name string) (locale.Locale, error) {
+	if name == "" {
+		return locale.EnUS, nil
+	}
+	l, ok := locale.Parse(strings.ToLower(name))
+	if !ok {
+		return "", fmt.Errorf("there is no locale %.50q", name)
+	}
+	return l, nil
+}
+
+type askInput struct {
+	Question string `json:"question" jsonschema:"what to answer, in whole sentences or a few words"`
+	Locale   string `json:"locale,omitempty" jsonschema:"language of the answer, such as en-US or de; English when left out. Pages that are not translated are quoted in English"`
+}
+
+type askOutput struct {
+	Answer  string      `json:"answer" jsonschema:"Markdown"`
+	Sources []askSource `json:"sources" jsonschema:"sections of pages, best first; none if no page answers"`
+}
+
+type askSource struct {
+	URL     string `json:"url"`
+	Title   string `json:"title"`
+	Section string `json:"section"`
+}
+
+// questionLimit bounds questions in bytes.
+const questionLimit = 4000
+
+func (t tools) ask(ctx context.Context, _ *mcp.CallToolRequest, in askInput) (*mcp.CallToolResult, askOutput, error) {
+	out := askOutput{Sources: []askSource{}}
+	l, err := localeOf(in.Locale)
+	switch {
+	case err != nil:
+		return nil, out, err
+	case strings.TrimSpace(in.Question) == "":
+		return nil, out, errors.New("the question is empty")
+	case len(in.Question) > questionLimit:
+		return nil, out, fmt.Errorf("the question is longer than %d bytes", questionLimit)
+	}
+	locales := []locale.Locale{l}
+	if l != locale.EnUS {
+		locales = append(locales, locale.EnUS)
+	}
+	result, err := t.Finder.Retrieve(ctx, retrieve.Question{Text: in.Question, Locales: locales})
+	if err != nil {
+		return nil, out, t.public(err, "the search is not ready yet")
+	}
+	answer := extract.Compose(result, l)
+	out.Answer = answer.Markdown
+	for _, s := range answer.Sources {
+		out.Sources = append(out.Sources, askSource{t.BaseURL + s.URL, s.Title, s.Section})
 	}
 	return nil, out, nil
 }

@@ -17,6 +17,7 @@ import (
 
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/search"
+	"waymark.dev/waymark/internal/search/retrieve"
 )
 
 // broken breaks at every search.
@@ -24,6 +25,10 @@ type broken struct{}
 
 func (broken) Search(context.Context, search.Request) (*search.Results, error) {
 	panic("a secret of the server")
+}
+
+func (broken) Retrieve(context.Context, retrieve.Question) (*retrieve.Result, error) {
+	return nil, errors.New("a secret of the index")
 }
 
 func TestAPanicIsAnErrorOfItsRequest(t *testing.T) {

@@ -10,22 +10,31 @@ import (
 var (
 	//go:embed assets/assemble.js
 	assembleScript string
+	//go:embed assets/decode.js
+	decodeScript string
 	//go:embed assets/static.js
 	staticScript string
+	//go:embed assets/frame.js
+	frameScript string
 )
 
 // staticParts is the input of a static runner's script.
 type staticParts struct {
-	Site         string                  `json:"site"`
-	Host         string                  `json:"host"`
+	Site        string `json:"site"`
+	Host        string `json:"host"`
+	HashedBytes int    `json:"hashedBytes"`
+	Texts       texts  `json:"texts"`
+	frameParts
+}
+
+// frameParts is the input of the script of a frame that only runs states.
+type frameParts struct {
 	EncodedLimit int                     `json:"encodedLimit"`
 	DecodedLimit int                     `json:"decodedLimit"`
-	HashedBytes  int                     `json:"hashedBytes"`
 	Head         string                  `json:"head"`
 	Proxy        string                  `json:"proxy"`
 	Ready        string                  `json:"ready"`
 	Presets      map[string]staticPreset `json:"presets"`
-	Texts        texts                   `json:"texts"`
 }
 
 type staticPreset struct {
@@ -39,20 +48,37 @@ type staticPreset struct {
 // serve nothing but files. It refuses to run anywhere but below the host that
 // it was made for.
 func (h *Host) Static() ([]byte, error) {
-	parts, err := json.Marshal(h.staticParts()) // it escapes "<", so that no text ends the script
+	head := pageHead + `<meta name="robots" content="noindex"><title>Example</title><style>` + noticeStyles + "</style></head><body>"
+	return scriptPage(strings.Replace(head, "<html>", `<html lang="en-US">`, 1), staticScript, h.staticParts())
+}
+
+// Frame returns a page that runs states in a frame of the site itself. The service
+// worker has it for when there is no network, and must send it with a policy whose
+// `sandbox` takes the origin of the site away from it: the page runs nothing
+// anywhere else.
+func (h *Host) Frame() ([]byte, error) {
+	return scriptPage(pageHead+"</head><body>", frameScript, h.frameParts())
+}
+
+// scriptPage returns a page with a script that is called with its parts.
+func scriptPage(head, script string, parts any) ([]byte, error) {
+	data, err := json.Marshal(parts) // it escapes "<", so that no text ends the script
 	if err != nil {
-		return nil, fmt.Errorf("write static runner: %w", err)
+		return nil, fmt.Errorf("write page that runs examples: %w", err)
 	}
-	return []byte(`<!doctype html><html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
-		`<meta name="robots" content="noindex"><title>Example</title><style>` + noticeStyles + "</style></head><body>" +
-		"<script>" + inScript(assembleScript) + strings.TrimSpace(staticScript) + "(" + string(parts) + ")</script></body></html>\n"), nil
+	return []byte(head + "<script>" + inScript(decodeScript+assembleScript) + strings.TrimSpace(script) +
+		"(" + string(data) + ")</script></body></html>\n"), nil
 }
 
 func (h *Host) staticParts() staticParts {
-	p := staticParts{
-		Site: h.SiteOrigin(), Host: h.name, EncodedLimit: EncodedLimit, DecodedLimit: DecodedLimit, HashedBytes: hashedBytes,
+	return staticParts{Site: h.SiteOrigin(), Host: h.name, HashedBytes: hashedBytes, Texts: h.texts, frameParts: h.frameParts()}
+}
+
+func (h *Host) frameParts() frameParts {
+	p := frameParts{
+		EncodedLimit: EncodedLimit, DecodedLimit: DecodedLimit,
 		Head: pageHead, Proxy: consoleProxy(), Ready: strings.TrimSpace(readyScript),
-		Presets: map[string]staticPreset{}, Texts: h.texts,
+		Presets: map[string]staticPreset{},
 	}
 	for name, kind := range presets() {
 		themes := map[string]string{}

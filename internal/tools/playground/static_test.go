@@ -66,3 +66,49 @@ func TestStaticRunnerHoldsItsScript(t *testing.T) {
 		t.Error("the page has no language or no title")
 	}
 }
+
+// TestFrameRunsNothingUnlessItsOriginIsOpaque runs the script of the page that
+// the service worker has, in place of a browser.
+func TestFrameRunsNothingUnlessItsOriginIsOpaque(t *testing.T) {
+	page, err := testHost(t, "https://docs.example", "play.example").Frame()
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(page)
+	if strings.Count(text, "</script") != 1 || strings.Contains(text, "<!--") {
+		t.Error("a text ends the script early")
+	}
+	_, script, _ := strings.Cut(text, "<script>")
+	script, _, _ = strings.Cut(script, "</script>")
+	for _, tt := range []struct {
+		name, origin, parent string
+		runs                 bool
+	}{
+		{"opaque origin in a frame", "null", "{}", true},
+		{"the site's own origin", "https://docs.example", "{}", false},
+		{"a window of its own", "null", "window", false},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			vm, err := quickjs.NewVM()
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer vm.Close()
+			browser := `var window = globalThis, self = globalThis, asked = false;
+				window.origin = "` + tt.origin + `"; window.parent = ` + tt.parent + `;
+				var location = {get hash() { asked = true; throw new Error("far enough"); }};
+				function URLSearchParams() {}
+				`
+			if _, err := vm.Eval(browser+script+";undefined", quickjs.EvalGlobal); err != nil {
+				t.Fatal(err)
+			}
+			asked, err := vm.Eval("asked", quickjs.EvalGlobal)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if asked != tt.runs {
+				t.Errorf("the page looked for code: %v, want %t", asked, tt.runs)
+			}
+		})
+	}
+}

@@ -12,12 +12,14 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
 
 	"github.com/klauspost/compress/zstd"
 
+	"waymark.dev/waymark/internal/platform/atomicfile"
 	"waymark.dev/waymark/internal/tools/observatory"
 )
 
@@ -227,7 +229,7 @@ func (s Set) Write(dir string) error {
 		name    string
 		content []byte
 	}{{preloadFile, compress(hosts)}, {tldFile, compress(tlds)}, {manifestFile, append(manifest, '\n')}} {
-		if err := replace(dir, file.name, file.content); err != nil {
+		if err := atomicfile.WriteFile(filepath.Join(dir, file.name), file.content, 0o644); err != nil {
 			return err
 		}
 	}

@@ -9,8 +9,6 @@ import (
 	"fmt"
 	"io"
 	"net/http"
-	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"time"
@@ -167,18 +165,4 @@ func parseTLDs(text []byte) (map[string]bool, error) {
 		list[strings.ToLower(name)] = true
 	}
 	return list, nil
-}
-
-// replace writes a file in one step.
-func replace(dir, name string, content []byte) error {
-	file, err := os.CreateTemp(dir, ".new-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(file.Name())
-	_, err = file.Write(content)
-	if err := errors.Join(err, file.Chmod(0o644), file.Sync(), file.Close()); err != nil {
-		return err
-	}
-	return os.Rename(file.Name(), filepath.Join(dir, name))
 }

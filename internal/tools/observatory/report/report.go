@@ -7,10 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"unicode"
-	"unicode/utf16"
-	"unicode/utf8"
 
+	"waymark.dev/waymark/internal/platform/terminal"
 	"waymark.dev/waymark/internal/tools/observatory"
 )
 
@@ -61,27 +59,8 @@ func writeJSON(w io.Writer, outcomes []Outcome) error {
 	if err := encoder.Encode(value); err != nil {
 		return err
 	}
-	_, err := w.Write(printableJSON(b.Bytes()))
+	_, err := w.Write(terminal.JSON(b.Bytes()))
 	return err
-}
-
-// printableJSON escapes what a terminal might act on and JSON does not need to
-// have escaped: U+007F to U+009F, and characters that change the direction of
-// text.
-func printableJSON(text []byte) []byte {
-	out := make([]byte, 0, len(text))
-	for _, r := range string(text) {
-		switch {
-		case r == '\n' || unicode.IsPrint(r):
-			out = utf8.AppendRune(out, r)
-		case r > 0xffff:
-			high, low := utf16.EncodeRune(r)
-			out = fmt.Appendf(out, `\u%04x\u%04x`, high, low)
-		default:
-			out = fmt.Appendf(out, `\u%04x`, r)
-		}
-	}
-	return out
 }
 
 func members(o Outcome) observatory.Object {

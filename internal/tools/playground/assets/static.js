@@ -29,19 +29,6 @@
     document.write(page);
     document.close();
   }
-  async function inflate(bytes) {
-    var reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
-    var chunks = [];
-    var size = 0;
-    for (;;) {
-      var next = await reader.read();
-      if (next.done) break;
-      size += next.value.length;
-      if (size > parts.decodedLimit) throw new RangeError("too large");
-      chunks.push(next.value);
-    }
-    return new Blob(chunks).text();
-  }
   function fromSite() {
     if (location.ancestorOrigins) return location.ancestorOrigins[0] === parts.site;
     try {
@@ -77,13 +64,8 @@
   if (encoded === "") return notice("no-state");
   if (encoded.length > parts.encodedLimit) return notice("too-large");
   try {
-    var bytes = Uint8Array.from(atob(encoded), function (c) {
-      return c.charCodeAt(0);
-    });
-    var state = JSON.parse(await inflate(bytes));
-    ["html", "css", "js"].forEach(function (part) {
-      if (state[part] != null && typeof state[part] !== "string") throw new TypeError("no text");
-    });
+    var bytes = bytesOf(encoded);
+    var state = await decode(parts, bytes);
   } catch (error) {
     return notice(error instanceof RangeError ? "too-large" : "damaged");
   }

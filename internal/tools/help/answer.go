@@ -1,0 +1,415 @@
+package help
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/url"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/sync/errgroup"
+
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/search/retrieve"
+	"waymark.dev/waymark/internal/tools/help/extract"
+	"waymark.dev/waymark/internal/tools/help/model"
+	"waymark.dev/waymark/internal/tools/help/proof"
+)
+
+// Limits on what is sent to models and taken from them.
+const (
+	passagesMini     = 8
+	passagesFull     = 12
+	moderatedAtOnce  = 4
+	mostQuestions    = 30 // the latest; older ones are not sent
+	bytesOfToken     = 6  // more than models write for a token, so that only endless answers are cut
+	mostContinued    = 3  // times
+	continuedTextMax = 64 << 10
+)
+
+// moderate checks each question. The error is ErrFlagged if one is flagged.
+func (s *Service) moderate(ctx context.Context, texts []string) error {
+	if !s.opts.Moderate {
+		return nil
+	}
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(moderatedAtOnce)
+	for _, text := range texts {
+		group.Go(func() (err error) {
+			defer func() {
+				if p := recover(); p != nil {
+					err = s.panicked(p)
+				}
+			}()
+			flagged, err := s.opts.Model.Flagged(ctx, text)
+			if err != nil {
+				return fmt.Errorf("%w: %w", ErrModerate, err)
+			}
+			if flagged {
+				return ErrFlagged
+			}
+			return nil
+		})
+	}
+	return group.Wait()
+}
+
+// cutOff is an answer that the model did not finish.
+type cutOff struct {
+	text      string // as the model wrote it
+	result    *retrieve.Result
+	questions []string
+	times     int
+}
+
+func cutOffKey(r Request, message string) string { return r.Owner + "\x00" + message }
+
+// proceed goes on with an answer that was cut off, which can be done once. It can be
+// tried again where nothing comes of it.
+func (s *Service) proceed(ctx context.Context, o Outcome, r Request, w Events) (Outcome, error) {
+	key := cutOffKey(r, r.Continue)
+	begun, ok := s.cut.Get(key)
+	if !ok || !s.cut.Remove(key) { // another request has it
+		return failed(ctx, o, Unknown), ErrNoAnswer
+	}
+	o.QueryBytes = len(begun.questions[len(begun.questions)-1])
+	release, err := s.slots.take(ctx)
+	if err != nil {
+		s.cut.Add(key, begun)
+		return failed(ctx, o, Unknown), err
+	}
+	defer release()
+	a := s.newAnswering(o, r, begun.questions, w)
+	a.result, a.begun = begun.result, begun
+	o, err = a.write(ctx)
+	if err != nil && o.Answer == "" && o.Status != Stopped {
+		s.cut.Add(key, begun)
+	}
+	return o, err
+}
+
+// byModel searches for what answers questions, and has a model write the answer.
+func (s *Service) byModel(ctx context.Context, o Outcome, r Request, questions []string, w Events) (Outcome, error) {
+	a := s.newAnswering(o, r, questions, w)
+	o = a.outcome
+	var err error
+	if a.result, err = s.search(ctx, r, questions, &o); err != nil {
+		return failed(ctx, o, SearchError), err
+	}
+	if !a.result.Relevant || len(a.result.Passages) == 0 {
+		return s.refuse(ctx, o, w)
+	}
+	a.outcome = o
+	return a.write(ctx)
+}
+
+// newAnswering returns an answer of the model for a reader, whose result is still to be
+// set.
+func (s *Service) newAnswering(o Outcome, r Request, questions []string, w Events) *answering {
+	a := &answering{service: s, request: r, questions: questions, outcome: o, events: w, tier: s.opts.Mini, passages: passagesMini}
+	if r.Paid {
+		a.tier, a.passages = s.opts.Full, passagesFull
+	}
+	a.outcome.Model = a.tier.Model
+	return a
+}
+
+// write has the model write the answer from the result, or go on with what was begun.
+func (a *answering) write(ctx context.Context) (Outcome, error) {
+	s, o := a.service, &a.outcome
+	already := ""
+	if a.begun != nil {
+		already = a.begun.text
+	}
+	passages := a.result.Passages[:min(a.passages, len(a.result.Passages))]
+	messages, sections, err := prompt(a.tier, passages, a.questions, a.request.Page, already)
+	if err != nil {
+		return failed(ctx, *o, TokenLimit), err
+	}
+	for _, section := range sections {
+		o.ContextBytes += len(section.text)
+		o.Sources = append(o.Sources, s.source(section.Address(), section.Title, section.Section))
+	}
+	paid := s.reserve(ctx, a.tier, messages)
+	if paid == nil {
+		return a.overCap(ctx)
+	}
+	stream, err := s.opts.Model.Open(ctx, model.Call{Model: a.tier.Model, Messages: messages, Stop: RefusalPrefix})
+	if err != nil {
+		paid.release(ctx)
+		return failedModel(ctx, *o, err)
+	}
+	defer stream.Close()
+	a.checker = proof.New(proof.Options{
+		Sections: proofSections(sections), Question: a.questions[len(a.questions)-1], Mark: s.opts.Proof == Mark, Link: s.linker(o.Sources),
+	})
+	defer func() { paid.settle(ctx, stream.Usage(), stream.Written()) }()
+	return a.run(ctx, stream)
+}
+
+// overCap answers without a model, which the budget does not allow; what a model has
+// begun only a model goes on with.
+func (a *answering) overCap(ctx context.Context) (Outcome, error) {
+	if a.begun != nil {
+		return failed(ctx, a.outcome, Unknown), ErrOverCap
+	}
+	a.outcome.Model = ""
+	return a.service.extractive(ctx, a.outcome, a.request, a.result, OverCap, a.events)
+}
+
+func proofSections(list []section) []proof.Section {
+	sections := make([]proof.Section, 0, len(list))
+	for _, s := range list {
+		p := proof.Section{Address: s.Address(), Title: s.Title, Heading: s.Section, Text: s.Text, English: s.Locale == locale.EnUS}
+		for _, c := range s.Code {
+			p.Code = append(p.Code, c.Text)
+		}
+		sections = append(sections, p)
+	}
+	return sections
+}
+
+// refuse answers that this site has no answer.
+func (s *Service) refuse(ctx context.Context, o Outcome, w Events) (Outcome, error) {
+	o.Refused, o.Model = true, ""
+	if err := w.Start(Start{Mode: o.Mode}); err != nil {
+		return failed(ctx, o, Unknown), fmt.Errorf("send the sources: %w", err)
+	}
+	if err := o.send(w, RefusalPrefix+"."); err != nil {
+		return failed(ctx, o, Unknown), err
+	}
+	o.Status, o.Finish = Success, "stop"
+	return o, nil
+}
+
+func failedModel(ctx context.Context, o Outcome, err error) (Outcome, error) {
+	if ctx.Err() != nil {
+		return failed(ctx, o, ModelError), fmt.Errorf("answer: %w", ctx.Err())
+	}
+	status := ModelError
+	if errors.Is(err, model.ErrStalled) {
+		status = Timeout
+	}
+	return failed(ctx, o, status), fmt.Errorf("%w: %w", ErrModel, err)
+}
+
+// answering is an answer while a model writes it.
+type answering struct {
+	service   *Service
+	request   Request
+	questions []string
+	result    *retrieve.Result
+	begun     *cutOff // what is gone on with; nil for a new answer
+	outcome   Outcome
+	events    Events
+	tier      Tier
+	passages  int // that the model gets at most
+	checker   *proof.Checker
+	raw       strings.Builder // what the model wrote
+	tail      string          // the end of the answer that is gone on with
+	held      bool            // nothing is sent while it may become a refusal, or repeat the tail
+}
+
+func (a *answering) run(ctx context.Context, stream *model.Stream) (Outcome, error) {
+	o := &a.outcome
+	if err := a.events.Start(Start{Mode: ByModel, Model: o.Model, Sources: o.Sources}); err != nil {
+		return failed(ctx, *o, Unknown), fmt.Errorf("send the sources: %w", err)
+	}
+	if a.begun == nil && len(a.result.Support) > 0 {
+		if err := o.send(a.events, extract.Support(a.result.Support, a.request.Locale)+"\n"); err != nil {
+			return failed(ctx, *o, Unknown), err
+		}
+	}
+	hasData := o.Answer != ""
+	if a.begun != nil && a.service.opts.Proof != Mark {
+		a.tail = unfinished(a.begun.text) // which was not shown
+	}
+	a.held = a.begun == nil || a.tail != ""
+	finish := ""
+	for finish == "" {
+		text, err := stream.Next()
+		switch {
+		case errors.Is(err, io.EOF):
+			if finish = stream.Finish(); finish == "" {
+				o.Unproved = a.checker.Unproved()
+				return failed(ctx, *o, NoReason), ErrIncomplete
+			}
+		case err != nil:
+			out, err := failedModel(ctx, *o, err)
+			out.Charged = out.Status == Stopped && out.Answer != ""
+			return out, err
+		default:
+			limit := bytesOfToken * a.tier.Completion
+			if err := a.take(head(text, limit+utf8.UTFMax-a.raw.Len())); err != nil {
+				return failed(ctx, *o, Unknown), err
+			}
+			if a.raw.Len() > limit {
+				finish = "length" // whatever the server does
+			}
+			if a.refuses() {
+				return a.refused(ctx)
+			}
+		}
+	}
+	return a.end(ctx, finish, hasData)
+}
+
+// unfinished returns the end of an answer that was cut off which is neither a whole
+// sentence nor a whole block of code.
+func unfinished(raw string) string {
+	const fence, mark = "```", "]]"
+	begin, at, inCode := 0, 0, false
+	for line := range strings.Lines(raw) {
+		if strings.HasPrefix(strings.TrimLeft(line, " "), fence) {
+			if inCode = !inCode; inCode {
+				begin = at
+			} else {
+				begin = at + len(line)
+			}
+		} else if i := strings.LastIndex(line, mark); i >= 0 && !inCode {
+			begin = at + i + len(mark)
+		}
+		at += len(line)
+	}
+	return raw[begin:]
+}
+
+// take checks a part of the answer and sends what is proved.
+func (a *answering) take(text string) error {
+	a.raw.WriteString(text)
+	if a.held {
+		if a.held = a.mayRefuse() || a.raw.Len() < len(a.tail); a.held || a.refuses() {
+			return nil
+		}
+		text = a.whole()
+	}
+	return a.outcome.send(a.events, a.checker.Write(text))
+}
+
+// whole is what the model wrote, from the beginning of its first sentence: models that
+// go on with an answer repeat that, or do not.
+func (a *answering) whole() string {
+	raw := a.raw.String()
+	if strings.HasPrefix(strings.TrimSpace(raw), strings.TrimSpace(a.tail)) {
+		return raw
+	}
+	return a.tail + raw
+}
+
+func (a *answering) begins() string { return strings.TrimLeft(a.raw.String(), " \t\r\n*_>\"") }
+
+func (a *answering) mayRefuse() bool { return strings.HasPrefix(RefusalPrefix, a.begins()) }
+
+func (a *answering) refuses() bool { return strings.HasPrefix(a.begins(), RefusalPrefix) }
+
+// refused ends an answer in which the model refused. It has cost something.
+func (a *answering) refused(ctx context.Context) (Outcome, error) {
+	o := &a.outcome
+	if err := o.send(a.events, RefusalPrefix+"."); err != nil {
+		return failed(ctx, *o, Unknown), err
+	}
+	o.Refused, o.Charged, o.Status, o.Finish = true, true, Success, "stop"
+	return *o, nil
+}
+
+// end sends what is left when the model has ended.
+func (a *answering) end(ctx context.Context, finish string, hasData bool) (Outcome, error) {
+	o := &a.outcome
+	if a.begun == nil && finish == "stop" && !hasData && strings.TrimSpace(a.raw.String()) == "" {
+		return a.refused(ctx) // the server has cut the refusal, which is the stop sequence
+	}
+	rest := ""
+	if a.held { // it was never seen what this is
+		rest = a.checker.Write(a.whole())
+	}
+	if err := o.send(a.events, rest+a.checker.Close()); err != nil {
+		return failed(ctx, *o, Unknown), err
+	}
+	o.Unproved, o.Finish = a.checker.Unproved(), finish
+	switch finish {
+	case "stop":
+		o.Status = Success
+	case "length":
+		o.Status = TooLong
+		a.keep()
+	case "content_filter":
+		o.Status = ContentFilter
+	default: // such as tool_calls, though there are no tools
+		if o.Answer == "" {
+			o.Finish = ""
+			return failed(ctx, *o, NoReason), ErrIncomplete
+		}
+		o.Status = Unknown
+	}
+	if o.Answer == "" && a.begun == nil && finish == "stop" {
+		return a.unanswered(ctx)
+	}
+	o.Charged = o.Answer != "" && a.begun == nil // who continues has paid for it
+	return *o, nil
+}
+
+// unanswered ends an answer of which nothing could be shown: the sections do not hold
+// it, or nothing has proof. Then they are quoted.
+func (a *answering) unanswered(ctx context.Context) (Outcome, error) {
+	o := &a.outcome
+	text := extract.Nothing(a.request.Locale)
+	if strings.Contains(a.raw.String(), noneFound) {
+		o.Refused = true
+	} else {
+		text = extract.Compose(a.result, a.request.Locale).Markdown
+		o.Notice, o.Charged = NoProof, true
+		if err := a.events.Start(Start{Mode: ByModel, Model: o.Model, Notice: NoProof, Sources: o.Sources}); err != nil {
+			return failed(ctx, *o, Unknown), fmt.Errorf("send why the answer is quoted: %w", err)
+		}
+	}
+	if err := o.send(a.events, text); err != nil {
+		return failed(ctx, *o, Unknown), err
+	}
+	return *o, nil
+}
+
+// keep remembers an answer that was cut off.
+func (a *answering) keep() {
+	c := &cutOff{text: a.raw.String(), result: a.result, questions: a.questions}
+	if a.begun != nil {
+		c.text, c.times = a.begun.text+c.text, a.begun.times+1
+	}
+	message := cmp.Or(a.request.Continue, a.request.MessageID)
+	if c.times < mostContinued && len(c.text) <= continuedTextMax && message != "" {
+		a.service.cut.Add(cutOffKey(a.request, message), c)
+	}
+}
+
+var fragment = regexp.MustCompile(`^[\p{L}\p{N}._:@,;+~%-]*$`)
+
+// linker returns what decides which links of a model stay: those to sources, and to
+// pages of the site.
+func (s *Service) linker(sources []Source) func(string) (string, bool) {
+	return func(address string) (string, bool) {
+		if s.opts.Origin != "" {
+			address = strings.TrimPrefix(address, s.opts.Origin)
+		}
+		u, err := url.Parse(address)
+		if err != nil || u.Scheme != "" || u.Host != "" || u.User != nil || u.Opaque != "" || strings.ContainsAny(address, "\\ \t\n") {
+			return "", false
+		}
+		if !strings.HasPrefix(u.Path, "/") || strings.HasPrefix(u.Path, "//") || path.Clean(u.Path) != u.Path || !fragment.MatchString(u.Fragment) {
+			return "", false
+		}
+		known := slices.ContainsFunc(sources, func(source Source) bool {
+			page, _, _ := strings.Cut(source.URL, "#")
+			return page == u.Path
+		})
+		if !known && (s.opts.IsPage == nil || !s.opts.IsPage(u.Path)) {
+			return "", false
+		}
+		to := (&url.URL{Path: u.Path, Fragment: u.Fragment}).String()
+		return cmp.Or(to, "/"), true
+	}
+}

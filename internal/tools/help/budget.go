@@ -1,0 +1,155 @@
+package help
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"sync"
+	"time"
+
+	"waymark.dev/waymark/internal/tools/help/model"
+)
+
+// memoryLedger counts what this process has spent today.
+type memoryLedger struct {
+	mu   sync.Mutex
+	day  string
+	sums map[string]int64 // by account
+}
+
+// turn forgets the days before that of an account.
+func (l *memoryLedger) turn(account string) {
+	if day := account[:len(time.DateOnly)]; l.day < day {
+		l.day, l.sums = day, map[string]int64{}
+	}
+}
+
+// Reserve implements [Ledger].
+func (l *memoryLedger) Reserve(_ context.Context, account string, amount, limit int64) (bool, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.turn(account)
+	if l.sums[account]+amount > limit {
+		return false, nil
+	}
+	l.sums[account] += amount
+	return true, nil
+}
+
+// Settle implements [Ledger].
+func (l *memoryLedger) Settle(_ context.Context, account string, difference int64) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.turn(account)
+	if sum, ok := l.sums[account]; ok {
+		l.sums[account] = max(0, sum+difference)
+	}
+	return nil
+}
+
+const million = 1_000_000
+
+// mostCost keeps sums of costs within integers, whatever a server says of its tokens.
+const mostCost = 1e15
+
+// cost of tokens, rounded up.
+func (p Price) cost(prompt, completion int64) int64 {
+	sum := float64(prompt)*float64(p.Prompt) + float64(completion)*float64(p.Completion)
+	return int64(math.Ceil(min(sum/million, mostCost)))
+}
+
+// dailyLimit is what models may use up in a day.
+type dailyLimit struct {
+	setting string // its name
+	account string // added to the day in the ledger
+	most    int64
+	price   Price
+}
+
+// limits returns the operator's limits on calls of a model.
+func (s *Service) limits(t Tier) (list []dailyLimit) {
+	if s.opts.DailyCap > 0 {
+		list = append(list, dailyLimit{"ai.daily_cost", "", s.opts.DailyCap, t.Price})
+	}
+	if s.opts.DailyTokens > 0 {
+		list = append(list, dailyLimit{"ai.daily_tokens", " tokens", s.opts.DailyTokens, Price{million, million}})
+	}
+	return list
+}
+
+// explainLimits are limits of their own on explanations: anybody may ask for them, and
+// must not use up what signed-in readers have.
+func (s *Service) explainLimits(t Tier) []dailyLimit {
+	list := s.limits(t)
+	for i := range list {
+		list[i].account += " explain"
+		list[i].most /= 2
+	}
+	return list
+}
+
+// reservation is what is set aside for a call within one limit.
+type reservation struct {
+	account string
+	price   Price
+	amount  int64
+}
+
+// spending is what is reserved for a call.
+type spending struct {
+	service  *Service
+	prompt   int // tokens, as estimated
+	reserved []reservation
+}
+
+// reserve sets aside the most that a call may use up. It returns nil if a limit of the
+// operator, or one of those that are added, would be passed, or if nobody knows.
+func (s *Service) reserve(ctx context.Context, t Tier, messages []model.Message, added ...dailyLimit) *spending {
+	p := &spending{service: s, prompt: tokensOf(messages)}
+	day := s.opts.Now().UTC().Format(time.DateOnly)
+	for _, limit := range append(s.limits(t), added...) {
+		r := reservation{day + limit.account, limit.price, limit.price.cost(int64(p.prompt), int64(t.Completion))}
+		ok, err := s.opts.Ledger.Reserve(ctx, r.account, r.amount, limit.most)
+		switch {
+		case err != nil:
+			s.opts.Log.Error("what models used up today is not known, so none is asked", "error", err)
+		case !ok:
+			s.opts.Log.Warn("models have used up what they may today: questions are answered with quotations", "setting", limit.setting, "day", day)
+		default:
+			p.reserved = append(p.reserved, r)
+			continue
+		}
+		p.release(ctx)
+		return nil
+	}
+	return p
+}
+
+// release gives back everything: the call was not made, or the server has refused it.
+func (p *spending) release(ctx context.Context) {
+	for _, r := range p.reserved {
+		p.add(ctx, r.account, -r.amount)
+	}
+}
+
+// settle replaces what was reserved by what the call used up: as the server counts it,
+// else as estimated from the bytes that were written. Some servers count the prompt at
+// once, and the answer at an end that is not waited for.
+func (p *spending) settle(ctx context.Context, u model.Usage, written int) {
+	u.Prompt, u.Completion = cmp.Or(u.Prompt, int64(p.prompt)), cmp.Or(u.Completion, int64((written+2)/3))
+	for _, r := range p.reserved {
+		p.add(ctx, r.account, r.price.cost(u.Prompt, u.Completion)-r.amount)
+	}
+}
+
+func (p *spending) add(ctx context.Context, account string, difference int64) {
+	if difference == 0 {
+		return
+	}
+	const limit = 5 * time.Second
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), limit)
+	defer cancel()
+	if err := p.service.opts.Ledger.Settle(ctx, account, difference); err != nil {
+		p.service.opts.Log.Error("what a model has used up was not counted", "error", err)
+	}
+}

@@ -1,0 +1,77 @@
+package help_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/testkit/modeltest"
+	"waymark.dev/waymark/internal/tools/help"
+)
+
+func TestContinue(t *testing.T) {
+	t.Parallel()
+	s, server, retriever := withModel(t, modeltest.Response{Chunks: []string{grows + " Neg"}, Finish: "length"}, nil)
+	r := ask("how do items grow?")
+	r.MessageID, r.Owner = "m1", "alice"
+	if _, err := s.Answer(t.Context(), r, &sent{}); err != nil {
+		t.Fatal(err)
+	}
+	server.Respond(func(modeltest.Request) modeltest.Response { return modeltest.Answer(never) })
+	next := ask("how do items grow?")
+	next.MessageID, next.Continue, next.Owner = "m2", "m1", "mallory"
+	if _, err := s.Answer(t.Context(), next, &sent{}); !errors.Is(err, help.ErrNoAnswer) || !errors.Is(err, fault.ErrNotFound) {
+		t.Errorf("somebody else's answer: %v", err)
+	}
+	next.Owner = "alice"
+	var w sent
+	o, err := s.Answer(t.Context(), next, &w)
+	if err != nil || w.text.String() != never2 || o.Charged || len(retriever.asked) != 1 {
+		t.Errorf("outcome %+v, text %q, error %v", o, w.text.String(), err)
+	}
+	if raw := server.Requests()[1].Raw; !strings.Contains(raw, "Neg") {
+		t.Errorf("the model is not told what it wrote: %s", raw)
+	}
+	if o, err := s.Answer(t.Context(), next, &sent{}); !errors.Is(err, help.ErrNoAnswer) {
+		t.Errorf("for a second time, for nothing: outcome %+v, error %v", o, err)
+	}
+}
+
+// What goes on is one answer: the sentence that was cut in two is whole, the questions
+// are those that were asked, and after a failure it can be tried again.
+func TestContinueWithinASentence(t *testing.T) {
+	t.Parallel()
+	cut := strings.Index(never, "tive")
+	code := "```css\n.item {\n  flex: 2 2 10%;\n}\n```\n"
+	s, server, _ := withModel(t, modeltest.Response{Chunks: []string{grows + "\n\n" + code + "\n" + never[:cut]}, Finish: "length"}, impatient)
+	r := ask("how do items grow?")
+	r.MessageID, r.Owner = "m1", "alice"
+	var first sent
+	if o, err := s.Answer(t.Context(), r, &first); err != nil || strings.Contains(first.text.String(), "Nega") {
+		t.Fatalf("outcome %+v, error %v, text %q", o, err, first.text.String())
+	}
+	next := ask("Continue")
+	next.MessageID, next.Continue, next.Owner = "m2", "m1", "alice"
+	for _, failing := range []modeltest.Response{{Status: 500, Body: "x"}, {Stall: true}} {
+		server.Respond(func(modeltest.Request) modeltest.Response { return failing })
+		if o, err := s.Answer(t.Context(), next, &sent{}); !errors.Is(err, help.ErrModel) || o.Charged {
+			t.Fatalf("outcome %+v, error %v", o, err)
+		}
+	}
+	server.Respond(func(modeltest.Request) modeltest.Response {
+		return modeltest.Response{Chunks: []string{never[cut:] + " And"}, Finish: "length"}
+	})
+	var w sent
+	if o, err := s.Answer(t.Context(), next, &w); err != nil || w.text.String() != never2 || o.Finish != "length" {
+		t.Errorf("outcome %+v, error %v, text %q", o, err, w.text.String())
+	}
+	if raw := server.Requests()[3].Raw; strings.Contains(raw, "\"Continue\"") || !strings.Contains(raw, "how do items grow?") {
+		t.Errorf("what is asked is not the question: %s", raw)
+	}
+	server.Respond(func(modeltest.Request) modeltest.Response { return modeltest.Answer(grows) })
+	next.MessageID = "m3"
+	if o, err := s.Answer(t.Context(), next, &sent{}); err != nil || o.Finish != "stop" {
+		t.Errorf("once more, by the message that began: outcome %+v, error %v", o, err)
+	}
+}

@@ -1,0 +1,74 @@
+package extract
+
+import (
+	"slices"
+	"strings"
+
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/search/retrieve"
+)
+
+// Support says in Markdown what browsers support, by the compatibility data.
+func Support(list []retrieve.Compat, l locale.Locale) string {
+	c := composer{texts: textsOf(l), kind: retrieve.Support}
+	for _, s := range list {
+		c.support(s)
+	}
+	return c.b.String()
+}
+
+// support writes what browsers support: the answer for browsers that the
+// question names, Baseline, then all browsers.
+func (c *composer) support(s retrieve.Compat) {
+	feature := link(s.Feature, s.URL)
+	asked := slices.DeleteFunc(slices.Clone(s.Rows), func(r retrieve.SupportRow) bool { return !r.Asked })
+	if len(asked) == 0 {
+		c.line("**" + feature + "**" + c.baseline(s))
+	} else {
+		var answers []string
+		for _, r := range asked {
+			answers = append(answers, "**"+escape(r.Browser)+"**: "+c.version(r))
+		}
+		c.line("**" + feature + "** — " + strings.Join(answers, "; ") + "." + c.baseline(s))
+	}
+	rows := []string{"| " + c.texts.Browser + " | " + c.texts.Since + " |", "| --- | --- |"}
+	for _, r := range s.Rows {
+		rows = append(rows, "| "+escape(r.Browser)+" | "+c.version(r)+" |")
+	}
+	c.line(strings.Join(rows, "\n"))
+}
+
+// version says since when a browser supports a feature.
+func (c *composer) version(r retrieve.SupportRow) string {
+	var text string
+	switch r.Version {
+	case retrieve.NotSupported:
+		return c.texts.No
+	case retrieve.Unknown:
+		return c.texts.Unknown
+	case retrieve.Preview:
+		text = c.texts.Preview
+	default:
+		text = escape(r.Version)
+	}
+	if len(r.Notes) > 0 {
+		text += " (" + escape(strings.Join(r.Notes, ", ")) + ")"
+	}
+	return text
+}
+
+// baseline says in a sentence since when a feature is Baseline.
+func (c *composer) baseline(s retrieve.Compat) string {
+	var text string
+	switch s.Baseline {
+	case "high":
+		text = c.texts.Widely
+	case "low":
+		text = c.texts.Newly
+	case "limited":
+		return " " + c.texts.Limited
+	default:
+		return ""
+	}
+	return " " + strings.ReplaceAll(text, "{date}", escape(strings.TrimLeft(s.Since, "≤")))
+}

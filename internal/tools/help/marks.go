@@ -1,0 +1,22 @@
+package help
+
+import (
+	"crypto/rand"
+	"strings"
+)
+
+// marks are put around data for a model. They have letters that are drawn for each
+// request, so that no text can hold the end of the data that it is in, in whatever way
+// it writes that.
+type marks string
+
+func newMarks() marks {
+	const letters = 10
+	return marks(strings.ToLower(rand.Text()[:letters]))
+}
+
+// around puts marks around a text, the first with attributes: ` number="1"`.
+func (m marks) around(name, attributes, text string) string {
+	name += "-" + string(m)
+	return "<" + name + attributes + ">\n" + strings.TrimRight(text, "\n") + "\n</" + name + ">\n"
+}

@@ -1,0 +1,235 @@
+// Package model talks to servers of language models that offer the API of OpenAI.
+// It is the only package that depends on OpenAI's library.
+package model
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/openai/openai-go/v3"
+	"github.com/openai/openai-go/v3/option"
+	"github.com/openai/openai-go/v3/packages/param"
+)
+
+// Options say where a server is and how long it may take.
+type Options struct {
+	URL string // base address, as "http://localhost:11434/v1"
+	Key string // "" for none
+
+	ModerationURL   string // base address of the server that moderates; URL if empty
+	ModerationModel string // the server's own choice if empty
+
+	Connect    time.Duration // to connect and to take the request; 0 means 10 s
+	FirstToken time.Duration // 0 means 30 s
+	Between    time.Duration // between two pieces of text; 0 means 15 s
+	Total      time.Duration // for an answer; 0 means 3 min
+}
+
+// Limits on what a server sends.
+const (
+	headerLimit = 64 << 10
+	bodyLimit   = 8 << 20 // of a whole answer with all that is around its text
+	errorLimit  = 64 << 10
+	connections = 256
+)
+
+// The errors, apart from those of contexts. They name no key and no text of a reader.
+var (
+	ErrRefused   = errors.New("the model server refused the request")
+	ErrStalled   = errors.New("the model server took too long")
+	ErrBroken    = errors.New("the response of the model server cannot be read")
+	ErrUnreached = errors.New("the model server cannot be reached")
+)
+
+// Client asks a server. It is safe for concurrent use.
+type Client struct {
+	opts       Options
+	chat       openai.ChatCompletionService
+	embeddings openai.EmbeddingService
+	moderation openai.ModerationService
+	transport  *http.Transport
+	plain      sync.Map // names of models that refuse options, see Open
+}
+
+// New returns a client of a server.
+func New(o Options) (*Client, error) {
+	for _, address := range []string{o.URL, o.ModerationURL} {
+		u, err := url.Parse(address)
+		if address != "" && (err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" || u.User != nil || u.RawQuery != "") {
+			return nil, errors.New("the address of a model server is not of the form https://host/path")
+		}
+	}
+	if o.URL == "" {
+		return nil, errors.New("the model server has no address")
+	}
+	set := func(d *time.Duration, standard time.Duration) {
+		if *d <= 0 {
+			*d = standard
+		}
+	}
+	set(&o.Connect, 10*time.Second)
+	set(&o.FirstToken, 30*time.Second)
+	set(&o.Between, 15*time.Second)
+	set(&o.Total, 3*time.Minute)
+	transport := &http.Transport{
+		Proxy:       http.ProxyFromEnvironment,
+		DialContext: (&net.Dialer{Timeout: o.Connect}).DialContext, TLSHandshakeTimeout: o.Connect, ResponseHeaderTimeout: o.FirstToken,
+		MaxResponseHeaderBytes: headerLimit, MaxIdleConnsPerHost: connections / 8, MaxConnsPerHost: 2 * connections, IdleConnTimeout: time.Minute,
+		ForceAttemptHTTP2: true,
+	}
+	c := &Client{opts: o, transport: transport}
+	// Not by openai.NewClient, which takes keys and addresses from the environment, and
+	// would add 17 MB of services that nobody uses to the program.
+	c.chat = openai.NewChatCompletionService(c.options(o.URL)...)
+	c.embeddings = openai.NewEmbeddingService(c.options(o.URL)...)
+	c.moderation = openai.NewModerationService(c.options(c.moderationURL())...)
+	return c, nil
+}
+
+func (c *Client) options(base string) []option.RequestOption {
+	client := &http.Client{
+		Transport:     limited{c.transport},
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}
+	list := []option.RequestOption{
+		option.WithBaseURL(strings.TrimRight(base, "/") + "/"), option.WithHTTPClient(client),
+		option.WithMaxRetries(0), // a reader waits: they may ask again
+		option.WithHeader("User-Agent", "Waymark"),
+	}
+	if c.opts.Key != "" {
+		list = append(list, option.WithAPIKey(c.opts.Key))
+	}
+	return list
+}
+
+// Host is where questions are sent to.
+func (c *Client) Host() string { return hostOf(c.opts.URL) }
+
+// ModerationHost is where questions are sent to be moderated.
+func (c *Client) ModerationHost() string { return hostOf(c.moderationURL()) }
+
+func (c *Client) moderationURL() string { return cmp.Or(c.opts.ModerationURL, c.opts.URL) }
+
+// hostOf returns the host of an address, and "" for one that is malformed.
+func hostOf(address string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return ""
+	}
+	return u.Host
+}
+
+// Close ends the connections that are not in use.
+func (c *Client) Close() { c.transport.CloseIdleConnections() }
+
+// limited bounds the bodies of responses, and takes redirects for failures.
+type limited struct{ next http.RoundTripper }
+
+func (l limited) RoundTrip(r *http.Request) (*http.Response, error) {
+	response, err := l.next.RoundTrip(r)
+	if err != nil {
+		return nil, err
+	}
+	if response.StatusCode/100 == 3 { // where the key and the question must not follow
+		_ = response.Body.Close()
+		return nil, errRedirect
+	}
+	limit := int64(bodyLimit)
+	if response.StatusCode/100 != 2 {
+		limit = errorLimit
+	}
+	response.Body = &limitedBody{response.Body, limit}
+	return response, nil
+}
+
+// limitedBody fails after a number of bytes, where [io.LimitReader] would just end.
+type limitedBody struct {
+	io.ReadCloser
+	left int64
+}
+
+var errRedirect = errors.New("the response leads elsewhere")
+
+var errTooLarge = errors.New("the response is too large")
+
+func (b *limitedBody) Read(p []byte) (int, error) {
+	if b.left <= 0 {
+		return 0, errTooLarge
+	}
+	n, err := b.ReadCloser.Read(p[:min(int64(len(p)), b.left)])
+	b.left -= int64(n)
+	return n, err
+}
+
+// Role is whose message it is.
+type Role string
+
+// The roles.
+const (
+	System Role = "system"
+	User   Role = "user"
+)
+
+// Message is a message to the model.
+type Message struct {
+	Role Role
+	Text string
+}
+
+// Call is what a model is asked.
+type Call struct {
+	Model    string
+	Messages []Message
+	Stop     string // text that ends the answer, or ""
+}
+
+// Flagged reports whether the server's moderation objects to a text.
+func (c *Client) Flagged(ctx context.Context, text string) (bool, error) {
+	ctx, cancel := context.WithTimeoutCause(ctx, c.opts.FirstToken, ErrStalled)
+	defer cancel()
+	response, err := c.moderation.New(ctx, openai.ModerationNewParams{
+		Input: openai.ModerationNewParamsInputUnion{OfString: param.NewOpt(text)},
+		Model: c.opts.ModerationModel,
+	})
+	if err != nil {
+		return false, failure(ctx, err)
+	}
+	if len(response.Results) == 0 {
+		return false, ErrBroken
+	}
+	for _, r := range response.Results {
+		if r.Flagged {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// Complete returns a whole answer, cut after limit bytes.
+func (c *Client) Complete(ctx context.Context, call Call, limit int) (string, Usage, error) {
+	s, err := c.Open(ctx, call)
+	if err != nil {
+		return "", Usage{}, err
+	}
+	defer s.Close()
+	var b strings.Builder
+	for b.Len() < limit {
+		text, err := s.Next()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return "", s.Usage(), err
+		}
+		b.WriteString(text)
+	}
+	return strings.ToValidUTF8(b.String()[:min(b.Len(), limit)], ""), s.Usage(), nil
+}

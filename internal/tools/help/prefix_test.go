@@ -1,0 +1,26 @@
+package help_test
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"strings"
+	"testing"
+
+	"waymark.dev/waymark/internal/tools/help"
+)
+
+// Browsers recognise refusals by the prefix that the model is told to write.
+func TestRefusalsAreRecognised(t *testing.T) {
+	t.Parallel()
+	text, err := os.ReadFile("../../../web/src/screens/help/offTopic.ts")
+	if errors.Is(err, fs.ErrNotExist) {
+		t.Skip("there is no screen of AI help")
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(text), `"`+help.RefusalPrefix+`"`) {
+		t.Errorf("the screen has another prefix than %q", help.RefusalPrefix)
+	}
+}

@@ -1,0 +1,143 @@
+package proof
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// folded is a text in which only what matters for a quotation is left, with the
+// position of each byte in the text as it is.
+type folded struct {
+	text     string
+	at       []int
+	original string
+}
+
+// fold makes texts comparable: lower case, one space for any white space, plain
+// quotation marks and dashes, no backticks and nothing that is not seen.
+func fold(text string) folded {
+	var b strings.Builder
+	at := make([]int, 0, len(text)+1)
+	space := true
+	for i, r := range text {
+		switch {
+		case unicode.IsSpace(r):
+			if space {
+				continue
+			}
+			r = ' '
+		case r == '`' || unseen(r):
+			continue
+		case strings.ContainsRune("“”„«»\"", r):
+			r = '"'
+		case strings.ContainsRune("‘’‚‹›", r):
+			r = '\''
+		case r >= '‐' && r <= '―' || r == '−':
+			r = '-'
+		}
+		space = r == ' '
+		before := b.Len()
+		b.WriteRune(unicode.ToLower(r))
+		for range b.Len() - before {
+			at = append(at, i)
+		}
+	}
+	return folded{b.String(), append(at, len(text)), text}
+}
+
+// Least length of a quotation: fewer words prove nothing.
+const (
+	leastWords  = 3
+	leastWide   = 6 // characters of writing without spaces
+	quoteLimit  = 600
+	quotedLimit = 160 // of what is shown
+)
+
+// find returns the words of the text, as they are there, that a quotation repeats.
+func (f folded) find(quote string) (string, bool) {
+	if len(quote) > quoteLimit {
+		return "", false
+	}
+	wanted := strings.Trim(fold(quote).text, " .,;:…\"'")
+	if !longEnough(wanted) {
+		return "", false
+	}
+	for from := 0; from < len(f.text); {
+		i := strings.Index(f.text[from:], wanted)
+		if i < 0 {
+			break
+		}
+		begin, end := from+i, from+i+len(wanted)
+		if !cutsWord(f.text, begin) && !cutsWord(f.text, end) {
+			return f.original[f.at[begin]:f.at[end]], true
+		}
+		from = begin + 1
+	}
+	return "", false
+}
+
+func longEnough(text string) bool {
+	words, wide := 0, 0
+	for _, w := range strings.Fields(text) {
+		if strings.ContainsFunc(w, isWordRune) {
+			words++
+		}
+	}
+	for _, r := range text {
+		if isWide(r) {
+			wide++
+		}
+	}
+	return words >= leastWords || wide >= leastWide
+}
+
+// cutsWord reports whether a position is within a word.
+func cutsWord(text string, at int) bool {
+	before, _ := utf8.DecodeLastRuneInString(text[:at])
+	after, _ := utf8.DecodeRuneInString(text[at:])
+	return at > 0 && at < len(text) && isWordRune(before) && isWordRune(after) && !isWide(before) && !isWide(after)
+}
+
+func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+
+// isWide reports whether a character is of a writing without spaces.
+func isWide(r rune) bool {
+	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul)
+}
+
+// shorten cuts a quotation for display.
+func shorten(quote string) string {
+	quote = strings.Join(strings.Fields(quote), " ")
+	if utf8.RuneCountInString(quote) <= quotedLimit {
+		return quote
+	}
+	short := string([]rune(quote)[:quotedLimit])
+	if space := strings.LastIndexByte(short, ' '); space > len(short)/2 {
+		short = short[:space]
+	}
+	return short + " …"
+}
+
+// unseen reports whether a character is not seen, or changes how others are seen:
+// controls, marks of direction, tags, characters for private use.
+func unseen(r rune) bool {
+	const zeroWidthNonJoiner, zeroWidthJoiner = '\u200c', '\u200d'
+	switch r {
+	case zeroWidthNonJoiner, zeroWidthJoiner, '\n', '\t':
+		return false
+	case utf8.RuneError, '\u2028', '\u2029', '\u3164', '\u115f', '\u1160', '\uffa0':
+		return true
+	}
+	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Co, unicode.Noncharacter_Code_Point, unicode.Variation_Selector)
+}
+
+// seen removes what is not seen.
+func seen(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unseen(r) {
+			return -1
+		}
+		return r
+	}, text)
+}

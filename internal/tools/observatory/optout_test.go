@@ -1,0 +1,71 @@
+package observatory_test
+
+import (
+	"testing"
+
+	"waymark.dev/waymark/internal/testkit/internettest"
+	"waymark.dev/waymark/internal/tools/observatory"
+)
+
+func TestSitesCanOptOut(t *testing.T) {
+	t.Parallel()
+	for robots, want := range map[string]bool{
+		"User-agent: WaymarkObservatory\nDisallow: /":                               true,
+		"user-agent: other\nUSER-AGENT: waymarkobservatory/1.0 # ours\ndisallow: /": true,
+		"User-agent: *\nDisallow: /":                                                false,
+		"User-agent: WaymarkObservatory\nDisallow:":                                 false,
+		"User-agent: WaymarkObservatory\nDisallow: /private":                        false,
+		"User-agent: WaymarkObservatory\nDisallow: /\nAllow: /$":                    false,
+		"User-agent: WaymarkObservatory\nAllow: /\n\nUser-agent: *\nDisallow: /":    false,
+		"User-agent: WaymarkObservatory\nDisallow: *\n":                             true,
+		"Disallow: /\nUser-agent: WaymarkObservatory":                               false,
+	} {
+		internet := internettest.Start(t, network(htmlPage("https://shop.example/", ""), internettest.Get("https://shop.example/robots.txt", 200, robots)))
+		_, err := retrieve(t, internet)
+		if got := observatory.KindOf(err) == observatory.OptedOut; got != want || err != nil && !want {
+			t.Errorf("%q: %v", robots, err)
+		}
+	}
+	internet := internettest.Start(t, network(htmlPage("https://shop.example/", ""), internettest.Get("https://shop.example/robots.txt", 404, "User-agent: WaymarkObservatory\nDisallow: /")))
+	if _, err := retrieve(t, internet); err != nil {
+		t.Errorf("a robots.txt that is not there: %v", err)
+	}
+}
+
+func TestRedirectsFromElsewhereDoNotGetAroundOptingOut(t *testing.T) {
+	t.Parallel()
+	internet := internettest.Start(t, network(
+		internettest.Get("https://shop.example/", 302, "", "Location", "https://other.example/page"),
+		htmlPage("https://other.example/page", ""),
+		internettest.Get("https://other.example/robots.txt", 200, "User-agent: WaymarkObservatory\nDisallow: /page"),
+	))
+	if _, err := retrieve(t, internet); observatory.KindOf(err) != observatory.OptedOut {
+		t.Errorf("error %v, want that the site has opted out", err)
+	}
+}
+
+func TestRefusalsAreToldApart(t *testing.T) {
+	t.Parallel()
+	for name, tc := range map[string]struct {
+		exchange internettest.Exchange
+		reason   observatory.Reason
+	}{
+		"406":       {internettest.Get("https://shop.example/", 406, ""), observatory.ReasonBlocked},
+		"429":       {internettest.Get("https://shop.example/", 429, ""), observatory.ReasonBlocked},
+		"challenge": {internettest.Get("https://shop.example/", 503, "", "CF-Mitigated", "challenge"), observatory.ReasonBotWall},
+		"broken":    {internettest.Get("https://shop.example/", 500, ""), observatory.ReasonServerError},
+		"missing":   {internettest.Get("https://shop.example/", 404, ""), observatory.ReasonOtherStatus},
+	} {
+		_, err := retrieve(t, internettest.Start(t, network(tc.exchange)))
+		t.Log(name)
+		wantKind(t, err, observatory.StatusNotGradable, tc.reason)
+	}
+	_, err := retrieve(t, internettest.Start(t, network()))
+	wantKind(t, err, observatory.SiteDown, observatory.ReasonRefused)
+	gone := network()
+	gone.Unresolvable = []string{"shop.example"}
+	_, err = retrieve(t, internettest.Start(t, gone))
+	wantKind(t, err, observatory.SiteDown, observatory.ReasonNotFound)
+	_, err = retrieve(t, internettest.Start(t, network(redirect("https://shop.example/", "ftp://shop.example/"))))
+	wantKind(t, err, observatory.SiteDown, observatory.ReasonRedirect)
+}

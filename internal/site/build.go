@@ -21,6 +21,7 @@ import (
 	"waymark.dev/waymark/internal/docs/macro"
 	"waymark.dev/waymark/internal/docs/plaintext"
 	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/site/offline"
 	"waymark.dev/waymark/internal/site/render"
 )
 
@@ -42,6 +43,11 @@ type BuildOptions struct {
 	// QuickIndex makes what browsers find titles by; nil leaves it out, then
 	// they read the list of titles.
 	QuickIndex func(context.Context, locale.Locale) ([]byte, error)
+	// Packs writes content packs, with QuickIndex and with Words, which cuts the text of
+	// the page at an address into words; nil leaves them out. Words reports false for
+	// pages that are not to be found.
+	Packs bool
+	Words func(url string) (offline.Words, bool)
 }
 
 // Report is the result of a build.
@@ -104,6 +110,7 @@ type build struct {
 	flaws    flaw.List // of pages of the collections
 	report   Report
 	partial  bool // only some pages are made: nothing is kept of what links to what
+	pace     pace // at which sources are read
 	started  time.Time
 	tallies  []flaw.Tally // by page
 	failMu   sync.Mutex
@@ -167,6 +174,12 @@ func (b *build) run(ctx context.Context) error {
 		return err
 	}
 	b.phase("pages of the collections")
+	if b.opts.Packs {
+		if err := b.writePacks(ctx, plan); err != nil {
+			return err
+		}
+		b.phase("content packs")
+	}
 	if !b.opts.DocumentsOnly {
 		if err := b.writeHosting(ctx); err != nil {
 			return err
@@ -516,6 +529,9 @@ func (b *build) writeIndexes(ctx context.Context) error {
 		}
 	}
 	if err := b.writeFixed(ctx); err != nil {
+		return err
+	}
+	if err := b.writeOffline(ctx); err != nil {
 		return err
 	}
 	if err := b.writeDescriptions(ctx); err != nil {

@@ -18,12 +18,14 @@ import (
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/internal/site/render"
+	"waymark.dev/waymark/internal/testkit/filetest"
 )
 
 const application = `globalThis.waymark = {
   configure() {},
   render(json) { const page = JSON.parse(json); return "<title>" + (page.doc ?? page).pageTitle + "</title>\u0000\u0001header\u0001<main></main>\u0001footer\u0001"; },
   frame() { return "\u0000"; },
+  shell() { return "<title>Test</title>"; },
   highlight(json) { return JSON.stringify(JSON.parse(json).map(() => null)); },
 };`
 
@@ -31,25 +33,11 @@ func webBuild() fstest.MapFS {
 	return fstest.MapFS{
 		"server/entry-server.js": {Data: []byte(application)},
 		"inline.js":              {Data: []byte("1")},
+		"service-worker.js":      {Data: []byte("// the worker")},
+		"remove-worker.js":       {Data: []byte("// its end")},
 		"assets.json":            {Data: []byte(`{"script":"a.js","root":"root.js"}`)},
 		"client/a.js":            {Data: []byte("export {};\n")},
 	}
-}
-
-// writeTree makes a content folder of its own for a test.
-func writeTree(t *testing.T, files map[string]string) string {
-	t.Helper()
-	root := t.TempDir()
-	for name, text := range files {
-		path := filepath.Join(root, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return root
 }
 
 func testPages() map[string]string {
@@ -130,29 +118,10 @@ func buildSite(t *testing.T, s *Site, out string, change func(*BuildOptions)) *R
 	return report
 }
 
-// read returns every file below a folder.
-func read(t *testing.T, root string) map[string]string {
-	t.Helper()
-	files := map[string]string{}
-	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
-			return err
-		}
-		text, err := os.ReadFile(path)
-		name, _ := filepath.Rel(root, path)
-		files[filepath.ToSlash(name)] = string(text)
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return files
-}
-
 // The browser reads the text of a section from the page where its data says
 // that there is one: an empty content.
 func TestHydrationDataHasTextNextToATable(t *testing.T) {
-	s := openSite(t, writeTree(t, map[string]string{
+	s := openSite(t, filetest.Write(t, map[string]string{
 		"en-us/web/index.md":      "---\ntitle: The web\nslug: Web\nbrowser-compat: api.Element\n---\n\n## Browser compatibility\n\n{{Compat}} and more\n",
 		"en-us/_redirects.txt":    "",
 		"jsondata/GroupData.json": "[{}]",
@@ -168,11 +137,11 @@ func TestHydrationDataHasTextNextToATable(t *testing.T) {
 
 func TestBuildWritesTheSite(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "out")
-	report := runBuild(t, writeTree(t, testPages()), out, nil)
+	report := runBuild(t, filetest.Write(t, testPages()), out, nil)
 	if report.Documents != (PageCounts{Total: 5, Built: 5}) || len(report.Failed) != 0 {
 		t.Errorf("report = %+v, want 5 pages built", report)
 	}
-	files := read(t, out)
+	files := filetest.Read(t, out)
 	for name, want := range map[string]string{
 		"en-us/docs/web/css/index.json":       `"mdn_url":"/en-US/docs/Web/CSS"`,
 		"en-us/docs/web/css/index.html":       "<title>Styling",
@@ -207,11 +176,11 @@ func TestBuildWritesTheSite(t *testing.T) {
 }
 
 func TestBuildsOfEqualContentAreIdentical(t *testing.T) {
-	root := writeTree(t, testPages())
+	root := filetest.Write(t, testPages())
 	dir := t.TempDir()
 	runBuild(t, root, filepath.Join(dir, "one"), func(o *BuildOptions) { o.Workers = 1 })
 	runBuild(t, root, filepath.Join(dir, "four"), func(o *BuildOptions) { o.Workers = 4 })
-	one, four := read(t, filepath.Join(dir, "one")), read(t, filepath.Join(dir, "four"))
+	one, four := filetest.Read(t, filepath.Join(dir, "one")), filetest.Read(t, filepath.Join(dir, "four"))
 	if len(one) != len(four) {
 		t.Errorf("%d files and %d files", len(one), len(four))
 	}
@@ -224,7 +193,7 @@ func TestBuildsOfEqualContentAreIdentical(t *testing.T) {
 
 func TestSecondBuildMakesOnlyWhatChanged(t *testing.T) {
 	files := testPages()
-	root := writeTree(t, files)
+	root := filetest.Write(t, files)
 	dir := t.TempDir()
 	out := filepath.Join(dir, "out")
 	runBuild(t, root, out, nil)
@@ -260,7 +229,7 @@ func TestSecondBuildMakesOnlyWhatChanged(t *testing.T) {
 		}
 		fresh := filepath.Join(dir, "fresh", string(rune('a'+i)))
 		runBuild(t, root, fresh, nil)
-		want, got := read(t, fresh), read(t, out)
+		want, got := filetest.Read(t, fresh), filetest.Read(t, out)
 		// Only the number of pages that a build made differs from a new build.
 		want[manifestName], got[manifestName] = withoutCounts(t, want[manifestName]), withoutCounts(t, got[manifestName])
 		for name := range want {
@@ -294,7 +263,7 @@ func withoutCounts(t *testing.T, text string) string {
 func TestCountsOfABuildAddUp(t *testing.T) {
 	files := testPages()
 	files["en-us/web/bytes/index.md"] = "---\ntitle: Bytes\nslug: Web/Bytes\n---\n\n\xff\n"
-	root, out := writeTree(t, files), filepath.Join(t.TempDir(), "out")
+	root, out := filetest.Write(t, files), filepath.Join(t.TempDir(), "out")
 	check := func(name string, want PageCounts) {
 		t.Helper()
 		report := runBuild(t, root, out, nil)
@@ -307,7 +276,7 @@ func TestCountsOfABuildAddUp(t *testing.T) {
 			}
 		}
 		var m manifest
-		if err := json.Unmarshal([]byte(read(t, out)[manifestName]), &m); err != nil {
+		if err := json.Unmarshal([]byte(filetest.Read(t, out)[manifestName]), &m); err != nil {
 			t.Fatal(err)
 		}
 		if m.DocumentCounts != report.Documents || m.OtherCounts != report.Others {
@@ -336,7 +305,7 @@ func TestBuildSumsFlawsUpByKind(t *testing.T) {
 	files := testPages()
 	files["en-us/web/css/index.md"] += "\n{{NoSuchMacro}} [gone](/en-US/docs/Gone) [moved](/en-US/docs/Style) [Web](/en-US/docs/web)\n"
 	files["en-us/_redirects.txt"] = "/en-US/docs/Style\t/en-US/docs/Web/CSS\nno redirect\n"
-	root, out := writeTree(t, files), filepath.Join(t.TempDir(), "out")
+	root, out := filetest.Write(t, files), filepath.Join(t.TempDir(), "out")
 	want := flaw.Counts{"Unknown": 1, "BrokenLink": 1, "RedirectedLink": 1, "IllCasedLink": 1, "InvalidRedirect": 1, "InvalidData": missingData}
 	for _, step := range []struct {
 		name    string
@@ -366,7 +335,7 @@ func TestBuildSumsFlawsUpByKind(t *testing.T) {
 	if report := runBuild(t, root, out, nil); !maps.Equal(report.Flaws, want) {
 		t.Errorf("after a change flaws are %v, want %v", report.Flaws, want)
 	}
-	if text := read(t, out)[manifestName]; !strings.Contains(text, `"flaws":{"BrokenLink":2,`) {
+	if text := filetest.Read(t, out)[manifestName]; !strings.Contains(text, `"flaws":{"BrokenLink":2,`) {
 		t.Errorf("the manifest is %s", text)
 	}
 }
@@ -375,17 +344,17 @@ func TestBuildSumsFlawsUpByKind(t *testing.T) {
 const missingData = 7
 
 func TestFailedBuildLeavesThePreviousOutput(t *testing.T) {
-	root := writeTree(t, testPages())
+	root := filetest.Write(t, testPages())
 	out := filepath.Join(t.TempDir(), "out")
 	runBuild(t, root, out, nil)
-	before := read(t, out)
+	before := filetest.Read(t, out)
 	s := openSite(t, root)
 	broken := fstest.MapFS{"a.js": {Data: []byte("x"), Mode: fs.ModeIrregular}}
 	_, err := s.Build(t.Context(), BuildOptions{Out: out, Version: "next", Static: failing{broken}})
 	if err == nil {
 		t.Fatal("want an error")
 	}
-	after := read(t, out)
+	after := filetest.Read(t, out)
 	for name := range before {
 		if before[name] != after[name] {
 			t.Errorf("%s changed though the build failed", name)
@@ -411,7 +380,7 @@ func TestUnreadablePageIsReportedAndTheRestBuilt(t *testing.T) {
 	files["en-us/web/bad/index.md"] = "---\ntitle: [unclosed\nslug: Web/Bad\n---\n\nText.\n"
 	files["en-us/web/deep/index.md"] = "---\ntitle: Deep\nslug: Web/Deep\n---\n\n" + strings.Repeat("> ", 50000) + "x\n"
 	files["en-us/web/big/index.md"] = "---\ntitle: Big\nslug: Web/Big\n---\n\n" + strings.Repeat("A line of text with `code` and a [link](/en-US/docs/Web).\n", 170000)
-	root := writeTree(t, files)
+	root := filetest.Write(t, files)
 	out := filepath.Join(t.TempDir(), "out")
 	s := openSite(t, root)
 	report, err := s.Build(t.Context(), BuildOptions{Out: out, DocumentsOnly: true, Version: "test"})
@@ -428,7 +397,7 @@ func TestUnreadablePageIsReportedAndTheRestBuilt(t *testing.T) {
 	if all := strings.Join(told, "\n"); !strings.Contains(all, "web/bad/index.md") {
 		t.Errorf("nothing names the bad file:\n%s", all)
 	}
-	if _, ok := read(t, out)["en-us/docs/web/html/index.json"]; !ok {
+	if _, ok := filetest.Read(t, out)["en-us/docs/web/html/index.json"]; !ok {
 		t.Error("the other pages were not built")
 	}
 }
@@ -436,7 +405,7 @@ func TestUnreadablePageIsReportedAndTheRestBuilt(t *testing.T) {
 func TestFailedPageIsReportedUntilItIsMended(t *testing.T) {
 	files := testPages()
 	files["en-us/web/bytes/index.md"] = "---\ntitle: Bytes\nslug: Web/Bytes\n---\n\n\xff\n"
-	root := writeTree(t, files)
+	root := filetest.Write(t, files)
 	out := filepath.Join(t.TempDir(), "out")
 	build := func() *Report {
 		t.Helper()
@@ -458,14 +427,14 @@ func TestFailedPageIsReportedUntilItIsMended(t *testing.T) {
 	if report := build(); len(report.Failed) != 0 {
 		t.Errorf("the mended page fails: %v", report.Failed)
 	}
-	if _, ok := read(t, out)["en-us/docs/web/bytes/index.json"]; !ok {
+	if _, ok := filetest.Read(t, out)["en-us/docs/web/bytes/index.json"]; !ok {
 		t.Error("the mended page was not built")
 	}
 }
 
 func TestBuildRefusesAFolderThatNoBuildWrote(t *testing.T) {
-	out := writeTree(t, map[string]string{"precious.txt": "mine"})
-	_, err := openSite(t, writeTree(t, testPages())).Build(t.Context(), BuildOptions{Out: out, DocumentsOnly: true})
+	out := filetest.Write(t, map[string]string{"precious.txt": "mine"})
+	_, err := openSite(t, filetest.Write(t, testPages())).Build(t.Context(), BuildOptions{Out: out, DocumentsOnly: true})
 	if err == nil || !strings.Contains(err.Error(), "no build wrote it") {
 		t.Errorf("error = %v, want a refusal", err)
 	}

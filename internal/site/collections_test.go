@@ -24,6 +24,7 @@ import (
 	"waymark.dev/waymark/internal/site/blog"
 	"waymark.dev/waymark/internal/site/pages"
 	"waymark.dev/waymark/internal/site/render"
+	"waymark.dev/waymark/internal/testkit/filetest"
 )
 
 func text(s string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(s)} }
@@ -59,7 +60,7 @@ func collectionFiles() Collections {
 
 func openCollections(t *testing.T, from Collections) *Site {
 	t.Helper()
-	root := writeTree(t, testPages())
+	root := filetest.Write(t, testPages())
 	renderer, err := render.New(render.Options{Dist: webBuild(), Workers: 1, Site: []byte("{}")})
 	if err != nil {
 		t.Fatal(err)
@@ -297,6 +298,46 @@ func TestHiddenPagesHaveOnlyData(t *testing.T) {
 	}
 }
 
+func TestManifest(t *testing.T) {
+	s := openCollections(t, collectionFiles())
+	text, err := s.FixedFile(t.Context(), "/manifest.webmanifest")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var m struct {
+		ID        string `json:"id"`
+		Icons     []struct{ Src, Sizes, Purpose string }
+		Shortcuts []struct{ Name, URL string }
+	}
+	if err := json.Unmarshal(text, &m); err != nil {
+		t.Fatal(err)
+	}
+	var icons []string
+	for _, icon := range m.Icons {
+		icons = append(icons, strings.TrimSpace(icon.Sizes+" "+icon.Purpose))
+		if file, err := s.FixedFile(t.Context(), icon.Src); err != nil || len(file) == 0 {
+			t.Errorf("%s: %v", icon.Src, err)
+		}
+	}
+	if want := []string{"192x192", "512x512", "192x192 maskable", "512x512 maskable"}; !slices.Equal(icons, want) || m.ID != "/" {
+		t.Errorf("id %q, icons %q, want %q", m.ID, icons, want)
+	}
+	if len(m.Shortcuts) != 4 || m.Shortcuts[0].URL != "/search" {
+		t.Errorf("shortcuts = %v", m.Shortcuts)
+	}
+	for _, c := range m.Shortcuts {
+		if !s.Shows("/en-US" + c.URL) {
+			t.Errorf("the shortcut to %s leads nowhere", c.URL)
+		}
+	}
+	without := collectionFiles()
+	without.Features = pages.Features{}
+	files := openCollections(t, without)
+	if text, err = files.FixedFile(t.Context(), "/manifest.webmanifest"); err != nil || strings.Contains(string(text), "/plus/") {
+		t.Errorf("a site without accounts has shortcuts to them: %s, %v", text, err)
+	}
+}
+
 func TestBuildWritesPagesOfCollections(t *testing.T) {
 	s := openCollections(t, collectionFiles())
 	out := t.TempDir() + "/out"
@@ -304,7 +345,7 @@ func TestBuildWritesPagesOfCollections(t *testing.T) {
 	if err != nil || len(report.Failed) > 0 {
 		t.Fatal(err, report)
 	}
-	files := read(t, out)
+	files := filetest.Read(t, out)
 	for _, name := range []string{
 		"en-us/curriculum/one/walking/index.json", "en-us/curriculum/index.html", "en-us/blog/first/pic.png", "en-us/blog/2/index.json",
 		"en-us/blog/author/jo/jo.png", "en-us/blog/rss.xml", "en-us/blog/atom.xml", "de/community/spotlight/amy/index.json",
@@ -338,7 +379,7 @@ func TestConfiguredRedirectsHavePages(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return report, read(t, out)
+		return report, filetest.Read(t, out)
 	}
 	report, files := build(2)
 	for name, want := range map[string]string{"en-US/who/index.html": `url=/en-US/about">`, "de/Wer/index.html": `url=/en-US/about#us">`} {
@@ -371,7 +412,7 @@ func TestBuildWritesSmallerPicturesOnce(t *testing.T) {
 		if _, err := s.Build(t.Context(), BuildOptions{Out: out, DocumentsOnly: true, Workers: 2}); err != nil {
 			t.Fatal(err)
 		}
-		return read(t, out)
+		return filetest.Read(t, out)
 	}
 	made := func(files map[string]string) (names []string) {
 		for name := range files {
@@ -463,7 +504,7 @@ func TestChangedPostChangesTheOutput(t *testing.T) {
 	if err != nil || !report.Changed || report.Documents.Built != 0 {
 		t.Fatalf("report = %+v, %v, want no document and the post made", report, err)
 	}
-	if got := read(t, out)["en-us/blog/first/index.json"]; !strings.Contains(got, "Other text.") {
+	if got := filetest.Read(t, out)["en-us/blog/first/index.json"]; !strings.Contains(got, "Other text.") {
 		t.Errorf("post = %s", got)
 	}
 }
@@ -507,7 +548,7 @@ func TestConfiguredRedirectsAreCleanPaths(t *testing.T) {
 // reloaded from.
 func TestReloadReadsContributionsOfTheNewRelease(t *testing.T) {
 	release := func(subject string) content.Sources {
-		root := writeTree(t, testPages())
+		root := filetest.Write(t, testPages())
 		for _, args := range [][]string{{"init", "-q"}, {"add", "."}, {"commit", "-q", "-m", subject}} {
 			cmd := exec.Command("git", append([]string{"-C", root, "-c", "user.name=Ada", "-c", "user.email=ada@example.org", "-c", "commit.gpgsign=false"}, args...)...)
 			if out, err := cmd.CombinedOutput(); err != nil {

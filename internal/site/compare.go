@@ -325,13 +325,19 @@ func (c *comparer) sidebarIn(e *edition, use sidebarUse) string {
 	if page == nil {
 		return ""
 	}
-	var calls []string
-	for _, call := range use.calls {
-		if html, err := e.sidebars.Macro(strings.ToLower(call.Name), call.Args, page, nil, nil); err == nil {
-			calls = append(calls, html)
+	return e.sidebarHTML(page, use.calls)
+}
+
+// sidebarHTML returns the sidebar of a page that calls sidebar macros, without marks,
+// as the inside of a JSON string.
+func (e *edition) sidebarHTML(p *content.Page, calls []content.MacroRef) string {
+	var fromBody []string
+	for _, call := range calls {
+		if html, err := e.sidebars.Macro(strings.ToLower(call.Name), call.Args, p, nil, nil); err == nil {
+			fromBody = append(fromBody, html)
 		}
 	}
-	_, shared := e.sidebars.ForPage(page, calls, nil, nil).Shared()
+	_, shared := e.sidebars.ForPage(p, fromBody, nil, nil).Shared()
 	return shared
 }
 

@@ -13,6 +13,7 @@ import (
 	"waymark.dev/waymark/internal/platform/address"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/platform/policy"
+	"waymark.dev/waymark/internal/site/offline"
 	"waymark.dev/waymark/internal/site/render"
 )
 
@@ -52,11 +53,11 @@ func (b *build) writeHosting(ctx context.Context) error {
 	if err := b.writeMissing(ctx); err != nil {
 		return err
 	}
-	moved := slices.Concat(b.configuredRedirects(), b.movedDocuments())
+	moved := slices.Concat(b.configuredRedirects(), b.e.movedDocuments())
 	if err := b.writeRedirects(moved); err != nil {
 		return err
 	}
-	if err := b.write(headersFile, headersText(b.e.locales, b.opts.Hosting.Headers)); err != nil {
+	if err := b.write(headersFile, headersText(b.e.locales, b.opts.Hosting.Headers, b.opts.Packs)); err != nil {
 		return err
 	}
 	if err := b.write(noJekyllFile, nil); err != nil {
@@ -104,14 +105,14 @@ func (b *build) writeMissing(ctx context.Context) error {
 // WithoutLocale returns the first segments of addresses that readers may leave
 // the locale out of.
 func WithoutLocale() []string {
-	return []string{"docs", "blog", "curriculum", "play", "search", "settings", "plus", "newsletter"}
+	return []string{"docs", "blog", "curriculum", "play", "search", "settings", "plus", "newsletter", "privacy"}
 }
 
 // movedDocuments lists the redirects of the content, English first: some hosts
 // take no more than the first two thousand. A redirect of English also holds in
 // the languages that its target is translated into.
-func (b *build) movedDocuments() []redirect {
-	cat := b.e.cat
+func (e *edition) movedDocuments() []redirect {
+	cat := e.cat
 	var list []redirect
 	for _, l := range cat.Locales() {
 		seen := map[string]bool{}
@@ -125,7 +126,7 @@ func (b *build) movedDocuments() []redirect {
 				return
 			}
 			seen[key] = true
-			list = append(list, redirect{from, b.e.movedTo(target).Location()})
+			list = append(list, redirect{from, e.movedTo(target).Location()})
 		}
 		for _, r := range cat.Redirects(l) {
 			add(r.From)
@@ -139,7 +140,7 @@ func (b *build) movedDocuments() []redirect {
 				continue
 			}
 			from := content.URLOf(l, slug)
-			if target, _ := cat.ResolveURL(from); b.isPage(target) {
+			if target, _ := cat.ResolveURL(from); e.isPage(target) {
 				add(from)
 			}
 		}
@@ -148,9 +149,9 @@ func (b *build) movedDocuments() []redirect {
 }
 
 // isPage reports whether the target of a redirect is a document.
-func (b *build) isPage(target string) bool {
-	path, _, _ := b.e.cat.SplitTarget(target)
-	return b.e.cat.ByURL(path) != nil
+func (e *edition) isPage(target string) bool {
+	path, _, _ := e.cat.SplitTarget(target)
+	return e.cat.ByURL(path) != nil
 }
 
 // patternRules are the rules for all addresses that begin alike: those without a
@@ -254,7 +255,7 @@ func (b *build) writeMovedPage(r redirect) error {
 // headersText lists headers by path. A host that has several rules for a path
 // sends the headers of all of them, so the rules of pages name the places of
 // pages only.
-func headersText(locales []locale.Locale, pages []policy.Header) []byte {
+func headersText(locales []locale.Locale, pages []policy.Header, packs bool) []byte {
 	var text bytes.Buffer
 	rule := func(path string, headers ...policy.Header) {
 		fmt.Fprintln(&text, path)
@@ -272,9 +273,19 @@ func headersText(locales []locale.Locale, pages []policy.Header) []byte {
 			rule("/"+folder+"/*", pages...)
 		}
 	}
-	rule(render.StaticPath+"*",
-		policy.Header{Name: "Cache-Control", Value: "public, max-age=31536000, immutable"},
+	forEver := policy.Header{Name: "Cache-Control", Value: "public, max-age=31536000, immutable"}
+	rule(render.StaticPath+"*", forEver,
 		policy.Header{Name: "Content-Security-Policy", Value: policy.Static})
+	noCaching := policy.Header{Name: "Cache-Control", Value: "no-cache"}
+	rule(policy.WorkerPath, noCaching, policy.Header{Name: "Content-Security-Policy", Value: policy.Static})
+	rule(clientFilesPath, noCaching)
+	rule(shellPath+"*", append([]policy.Header{noCaching}, pages...)...)
+	if packs {
+		rule(offline.CataloguePath, noCaching)
+		for _, l := range locales {
+			rule(offline.Path+l.Folder()+"/*", forEver)
+		}
+	}
 	rule("/*.svg", policy.Header{Name: "Content-Security-Policy", Value: policy.File})
 	return text.Bytes()
 }

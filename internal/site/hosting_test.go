@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"waymark.dev/waymark/internal/platform/policy"
+	"waymark.dev/waymark/internal/testkit/filetest"
 )
 
 func hostedPages() map[string]string {
@@ -28,9 +29,9 @@ func hostedPages() map[string]string {
 }
 
 func TestBuildHasTheNamesThatAddressesSpell(t *testing.T) {
-	root, out := writeTree(t, hostedPages()), filepath.Join(t.TempDir(), "out")
+	root, out := filetest.Write(t, hostedPages()), filepath.Join(t.TempDir(), "out")
 	runBuild(t, root, out, nil)
-	files := read(t, out)
+	files := filetest.Read(t, out)
 	for address, folded := range map[string]string{
 		"en-US/index.html":                          "en-us/index.html",
 		"en-US/search-index.json":                   "en-us/search-index.json",
@@ -58,7 +59,7 @@ func TestBuildHasTheNamesThatAddressesSpell(t *testing.T) {
 
 	folded := filepath.Join(t.TempDir(), "folded")
 	runBuild(t, root, folded, func(o *BuildOptions) { o.Hosting.LowerCase = true })
-	for name := range read(t, folded) {
+	for name := range filetest.Read(t, folded) {
 		if strings.HasPrefix(name, "en-US/") || isSpelled(name) {
 			t.Errorf("a build in lower case has %s", name)
 		}
@@ -67,8 +68,8 @@ func TestBuildHasTheNamesThatAddressesSpell(t *testing.T) {
 
 func TestRootAndMissingPagesOfABuild(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "out")
-	runBuild(t, writeTree(t, hostedPages()), out, nil)
-	files := read(t, out)
+	runBuild(t, filetest.Write(t, hostedPages()), out, nil)
+	files := filetest.Read(t, out)
 	for name, parts := range map[string][]string{
 		"index.html": {
 			`<noscript><meta http-equiv="refresh" content="0; url=/en-US/"></noscript>`, `<a href="/de/" lang="de" hreflang="de">Deutsch</a>`,
@@ -88,9 +89,9 @@ func TestRootAndMissingPagesOfABuild(t *testing.T) {
 }
 
 func TestRedirectsOfABuild(t *testing.T) {
-	root, out := writeTree(t, hostedPages()), filepath.Join(t.TempDir(), "out")
+	root, out := filetest.Write(t, hostedPages()), filepath.Join(t.TempDir(), "out")
 	report := runBuild(t, root, out, func(o *BuildOptions) { o.Hosting.MovedPages = 100 })
-	files := read(t, out)
+	files := filetest.Read(t, out)
 	rules := strings.Split(strings.TrimSpace(files["_redirects"]), "\n")
 	for _, rule := range []string{
 		"/docs/* /en-US/docs/:splat 302",
@@ -142,7 +143,7 @@ func TestRedirectsOfABuild(t *testing.T) {
 	}
 
 	report = runBuild(t, root, out, func(o *BuildOptions) { o.Hosting.MovedPages = 3 })
-	files = read(t, out)
+	files = filetest.Read(t, out)
 	if _, ok := files["en-US/docs/Style/index.html"]; ok || report.Unwritten != 10 {
 		t.Errorf("over the limit there are pages, or the report has %d without one", report.Unwritten)
 	}
@@ -159,7 +160,7 @@ func TestRedirectsOfABuild(t *testing.T) {
 func TestHeadersOfABuild(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "out")
 	page := policy.Page{StaticPath: "/static/", InlineHash: "'sha256-x'"}
-	runBuild(t, writeTree(t, hostedPages()), out, func(o *BuildOptions) {
+	runBuild(t, filetest.Write(t, hostedPages()), out, func(o *BuildOptions) {
 		o.Hosting.Headers = []policy.Header{{Name: "Content-Security-Policy", Value: page.Header()}}
 	})
 	var want strings.Builder
@@ -168,8 +169,11 @@ func TestHeadersOfABuild(t *testing.T) {
 		want.WriteString(path + "\n  Content-Security-Policy: " + page.Header() + "\n")
 	}
 	want.WriteString("/static/*\n  Cache-Control: public, max-age=31536000, immutable\n  Content-Security-Policy: " + policy.Static + "\n" +
+		"/service-worker.js\n  Cache-Control: no-cache\n  Content-Security-Policy: " + policy.Static + "\n" +
+		"/offline/assets.json\n  Cache-Control: no-cache\n" +
+		"/offline/shell/*\n  Cache-Control: no-cache\n  Content-Security-Policy: " + page.Header() + "\n" +
 		"/*.svg\n  Content-Security-Policy: " + policy.File + "\n")
-	if got := read(t, out)["_headers"]; got != want.String() {
+	if got := filetest.Read(t, out)["_headers"]; got != want.String() {
 		t.Errorf("_headers = %q, want %q", got, want.String())
 	}
 }
@@ -182,9 +186,9 @@ func TestBuildLeavesOutFilesThatRun(t *testing.T) {
 	content["en-us/web/css/evil.xpdl"] = `<html xmlns="http://www.w3.org/1999/xhtml"><script>alert(1)</script></html>`
 	content["en-us/web/css/fine.svg"] = `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>`
 	content["en-us/web/css/index.json"] = `{"title":"of the author"}`
-	root, out := writeTree(t, content), filepath.Join(t.TempDir(), "out")
+	root, out := filetest.Write(t, content), filepath.Join(t.TempDir(), "out")
 	report := runBuild(t, root, out, func(o *BuildOptions) { o.Issues = true })
-	files := read(t, out)
+	files := filetest.Read(t, out)
 	for _, name := range []string{"en-us/docs/web/css/evil.html", "en-us/docs/web/css/evil.xpdl", "en-US/docs/Web/CSS/evil.html", "en-us/docs/web/css/evil.svg", "en-US/docs/Web/CSS/evil.svg"} {
 		if _, ok := files[name]; ok {
 			t.Errorf("the build has %s", name)
@@ -199,7 +203,7 @@ func TestBuildLeavesOutFilesThatRun(t *testing.T) {
 }
 
 func TestBuildInLowerCaseSaysThatRedirectsHaveNoPage(t *testing.T) {
-	report := runBuild(t, writeTree(t, hostedPages()), filepath.Join(t.TempDir(), "out"), func(o *BuildOptions) {
+	report := runBuild(t, filetest.Write(t, hostedPages()), filepath.Join(t.TempDir(), "out"), func(o *BuildOptions) {
 		o.Hosting = Hosting{LowerCase: true, MovedPages: 100}
 	})
 	if report.Unwritten != 10 {

@@ -17,6 +17,7 @@ import (
 	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/internal/site/blog"
 	"waymark.dev/waymark/internal/site/render"
+	"waymark.dev/waymark/internal/testkit/filetest"
 )
 
 // linkedPages are pages that show what others say in all the ways there are.
@@ -254,9 +255,18 @@ func (s editStep) apply(t *testing.T, root string, files map[string]string) {
 // whole build.
 func TestBuildAfterEditsEqualsAWholeBuild(t *testing.T) {
 	files := linkedPages()
-	root, dir := writeTree(t, files), t.TempDir()
+	root, dir := filetest.Write(t, files), t.TempDir()
 	out, whole := filepath.Join(dir, "out"), filepath.Join(dir, "whole")
-	buildSite(t, openLinked(t, root), out, nil)
+	withPacks := func(s *Site, change func(*BuildOptions)) func(*BuildOptions) {
+		return func(o *BuildOptions) {
+			o.Packs, o.Words = true, firstWords(s)
+			if change != nil {
+				change(o)
+			}
+		}
+	}
+	linked := openLinked(t, root)
+	buildSite(t, linked, out, withPacks(linked, nil))
 	pages := slices.DeleteFunc(slices.Sorted(maps.Keys(files)), func(name string) bool {
 		return !strings.HasSuffix(name, ".md") || strings.HasPrefix(name, blogFolder)
 	})
@@ -268,10 +278,11 @@ func TestBuildAfterEditsEqualsAWholeBuild(t *testing.T) {
 	saved := 0
 	for _, step := range steps {
 		step.apply(t, root, files)
-		report := buildSite(t, openLinked(t, root), out, nil)
+		linked := openLinked(t, root)
+		report := buildSite(t, linked, out, withPacks(linked, nil))
 		saved += report.Documents.Unchanged
-		buildSite(t, openLinked(t, root), whole, func(o *BuildOptions) { o.Force = true })
-		compareOutputs(t, step.name, read(t, whole), read(t, out))
+		buildSite(t, linked, whole, withPacks(linked, func(o *BuildOptions) { o.Force = true }))
+		compareOutputs(t, step.name, filetest.Read(t, whole), filetest.Read(t, out))
 		if t.Failed() {
 			return
 		}
@@ -310,9 +321,9 @@ func TestDocumentsAfterStructureEditsEqualAWholeBuild(t *testing.T) {
 		seed = n
 	}
 	files := linkedPages()
-	root, dir := writeTree(t, files), t.TempDir()
+	root, dir := filetest.Write(t, files), t.TempDir()
 	out, whole := filepath.Join(dir, "out"), filepath.Join(dir, "whole")
-	documents := func(o *BuildOptions) { o.DocumentsOnly, o.Static = true, nil }
+	documents := func(o *BuildOptions) { o.DocumentsOnly, o.Static, o.Packs = true, nil, true }
 	buildSite(t, openDocuments(t, root), out, documents)
 	random := rand.New(rand.NewPCG(seed, seed))
 	saved, total := 0, 0
@@ -321,7 +332,7 @@ func TestDocumentsAfterStructureEditsEqualAWholeBuild(t *testing.T) {
 		report := buildSite(t, openDocuments(t, root), out, documents)
 		saved, total = saved+report.Documents.Unchanged, total+report.Documents.Total
 		buildSite(t, openDocuments(t, root), whole, func(o *BuildOptions) { documents(o); o.Force = true })
-		compareOutputs(t, step.name, read(t, whole), read(t, out))
+		compareOutputs(t, step.name, filetest.Read(t, whole), filetest.Read(t, out))
 		if t.Failed() {
 			return
 		}
@@ -379,7 +390,7 @@ func TestTitleChangesThePagesThatShowIt(t *testing.T) {
 		},
 	} {
 		files := linkedPages()
-		root, out := writeTree(t, files), filepath.Join(t.TempDir(), "out")
+		root, out := filetest.Write(t, files), filepath.Join(t.TempDir(), "out")
 		runBuild(t, root, out, nil)
 		if err := os.WriteFile(filepath.Join(root, name), []byte(edits["title"](files[name], 1)), 0o644); err != nil {
 			t.Fatal(err)
@@ -421,7 +432,7 @@ func TestPagesChangeWhatShowsThem(t *testing.T) {
 		}, []string{"/en-US/docs/Alone", "/de/docs/Alone"}},
 	} {
 		files := linkedPages()
-		root, out := writeTree(t, files), filepath.Join(t.TempDir(), "out")
+		root, out := filetest.Write(t, files), filepath.Join(t.TempDir(), "out")
 		buildSite(t, openDocuments(t, root), out, func(o *BuildOptions) { o.DocumentsOnly, o.Static = true, nil })
 		editStep{tt.name, tt.edit}.apply(t, root, files)
 		got := planned(t, openDocuments(t, root), out)

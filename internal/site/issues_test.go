@@ -4,6 +4,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"waymark.dev/waymark/internal/testkit/filetest"
 )
 
 // The same content gives the same list, wherever on the disk it is.
@@ -14,9 +16,9 @@ func TestIssuesNameNoFolderAroundTheContent(t *testing.T) {
 	files["en-us/web/css/evil.html"] = ""
 	var lists [2]string
 	for i := range lists {
-		root, out := writeTree(t, files), filepath.Join(t.TempDir(), "out")
+		root, out := filetest.Write(t, files), filepath.Join(t.TempDir(), "out")
 		runBuild(t, root, out, func(o *BuildOptions) { o.Issues = true })
-		lists[i] = read(t, out)[issuesFile]
+		lists[i] = filetest.Read(t, out)[issuesFile]
 		if strings.Contains(lists[i], root) || !strings.Contains(lists[i], "image lost.png: there is no such file") {
 			t.Errorf("%s names the folder %s, or lacks a flaw: %s", issuesFile, root, lists[i])
 		}

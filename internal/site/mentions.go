@@ -2,6 +2,7 @@ package site
 
 import (
 	"html"
+	"iter"
 	"net/url"
 	"path"
 	"strings"
@@ -96,25 +97,46 @@ func (m *mentions) in(p *content.Page, body string) mention {
 }
 
 func (m *mentions) inCalls(p *content.Page, body string, found *mention) {
-	for {
-		start := strings.Index(body, "{{")
-		if start < 0 {
-			return
-		}
-		body = body[start:]
-		end := strings.Index(body, "}}")
-		if end < 0 {
-			return
-		}
-		call := body[:end+2]
-		body = body[end:]
-		name := callName(call)
+	for name, call := range callsIn(body) {
 		if isSidebar(name) {
 			found.sidebars = append(found.sidebars, sidebarCalls(call)...)
 			continue
 		}
 		found.mentioned = found.mentioned || m.any || m.inList(p, name, call) || m.hasWord(strings.ToLower(call))
 	}
+}
+
+// callsIn yields what looks like a call of a macro in the body of a page, with its
+// name in lower case.
+func callsIn(body string) iter.Seq2[string, string] {
+	return func(yield func(name, call string) bool) {
+		for {
+			start := strings.Index(body, "{{")
+			if start < 0 {
+				return
+			}
+			body = body[start:]
+			end := strings.Index(body, "}}")
+			if end < 0 {
+				return
+			}
+			call := body[:end+2]
+			body = body[end:]
+			if !yield(callName(call), call) {
+				return
+			}
+		}
+	}
+}
+
+// sidebarCallsIn returns the calls of sidebar macros in the body of a page.
+func sidebarCallsIn(body string) (calls []content.MacroRef) {
+	for name, call := range callsIn(body) {
+		if isSidebar(name) {
+			calls = append(calls, sidebarCalls(call)...)
+		}
+	}
+	return calls
 }
 
 // callName returns the name of the macro in a call, in lower case.

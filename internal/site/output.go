@@ -29,12 +29,16 @@ type output struct {
 
 // openOutput locks OUT against other builds and makes an empty staging folder
 // on the same file system.
-func openOutput(final string) (*output, error) {
-	final, err := filepath.Abs(final)
+func openOutput(final string) (*output, error) { return openMarkedOutput(final, manifestName) }
+
+// openMarkedOutput is openOutput for a folder with another marker than a build's
+// manifest: the file that says that what is there may be replaced.
+func openMarkedOutput(final, marker string) (*output, error) {
+	final, err := resolveOutput(final)
 	if err != nil {
-		return nil, fmt.Errorf("output folder: %w", err)
+		return nil, err
 	}
-	if err := checkReplaceable(final); err != nil {
+	if err := checkReplaceable(final, marker); err != nil {
 		return nil, err
 	}
 	if err := os.MkdirAll(filepath.Dir(final), 0o755); err != nil {
@@ -52,8 +56,26 @@ func openOutput(final string) (*output, error) {
 	return o, nil
 }
 
-// checkReplaceable refuses to replace a folder that no build wrote.
-func checkReplaceable(dir string) error {
+// resolveOutput returns the folder that a name leads to: the one that a symbolic link
+// names is replaced, not the link.
+func resolveOutput(name string) (string, error) {
+	final, err := filepath.Abs(name)
+	if err != nil {
+		return "", fmt.Errorf("output folder: %w", err)
+	}
+	if _, err := os.Lstat(final); errors.Is(err, fs.ErrNotExist) {
+		return final, nil
+	}
+	resolved, err := filepath.EvalSymlinks(final)
+	if err != nil {
+		return "", fmt.Errorf("output folder %s: %w; name another folder", final, fault.Cause(err))
+	}
+	return resolved, nil
+}
+
+// checkReplaceable refuses to replace a folder that has files without the marker
+// that says who wrote them.
+func checkReplaceable(dir, marker string) error {
 	entries, err := os.ReadDir(dir)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && len(entries) == 0 {
 		return nil
@@ -61,8 +83,8 @@ func checkReplaceable(dir string) error {
 	if err != nil {
 		return fmt.Errorf("output folder %s: %w; name another folder", dir, fault.Cause(err))
 	}
-	if _, err := os.Stat(filepath.Join(dir, manifestName)); err != nil {
-		return fmt.Errorf("output folder %s is not empty and holds no %s, so no build wrote it: name another folder or empty this one", dir, manifestName)
+	if _, err := os.Stat(filepath.Join(dir, marker)); err != nil {
+		return fmt.Errorf("output folder %s is not empty and holds no %s, so no build wrote it: name another folder or empty this one", dir, marker)
 	}
 	return nil
 }
@@ -223,6 +245,19 @@ func (o *output) keep(skip func(name string) bool) error {
 		}
 		return nil
 	})
+}
+
+// keepFile links a file of the previous output into the staging folder.
+func (o *output) keepFile(name string) error {
+	target, err := o.path(name)
+	if err != nil {
+		return err
+	}
+	err = linkOrCopy(filepath.Join(o.final, filepath.FromSlash(name)), target)
+	if err != nil && !errors.Is(err, fs.ErrExist) {
+		return fmt.Errorf("keep previous output: %w", err)
+	}
+	return nil
 }
 
 // linkOrCopy gives a file a second name. Where the file system has no links, the

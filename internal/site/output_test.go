@@ -31,6 +31,39 @@ func TestNamesOutsideOfTheOutputAreRefused(t *testing.T) {
 	}
 }
 
+func TestOutputFollowsSymbolicLinks(t *testing.T) {
+	dir := t.TempDir()
+	link, folder := filepath.Join(dir, "link"), filepath.Join(dir, "disk", "out")
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(folder, link); err != nil {
+		t.Skip(err)
+	}
+	o, err := openOutput(link)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := o.write("a", nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := o.publish(); err != nil {
+		t.Fatal(err)
+	}
+	if target, err := os.Readlink(link); target != folder {
+		t.Errorf("the link leads to %q, %v", target, err)
+	}
+	if _, err := os.Stat(filepath.Join(folder, "a")); err != nil {
+		t.Error(err)
+	}
+	if err := os.RemoveAll(folder); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := openOutput(link); err == nil {
+		t.Error("a link to nothing is no error")
+	}
+}
+
 func BenchmarkOutput(b *testing.B) {
 	o, err := openOutput(filepath.Join(b.TempDir(), "out"))
 	if err != nil {

@@ -31,14 +31,33 @@ func (s *Site) JSON(ctx context.Context, url string) ([]byte, error) {
 
 // HTML returns the whole page at a canonical address, rendered.
 func (s *Site) HTML(ctx context.Context, url string) ([]byte, error) {
-	if p := s.current.Load().collections.find(url); p != nil && p.Hidden {
-		return nil, fmt.Errorf("page %s is not shown: %w", url, fault.ErrNotFound)
-	}
-	encode, l, err := s.page(ctx, url)
+	encode, l, err := s.shown(ctx, url)
 	if err != nil {
 		return nil, err
 	}
 	return s.html(ctx, url, l, encode)
+}
+
+// Examples returns the code that a page shows as examples, in order.
+func (s *Site) Examples(ctx context.Context, url string) ([]doc.Example, error) {
+	encode, _, err := s.shown(ctx, url)
+	if err != nil {
+		return nil, err
+	}
+	var list []doc.Example
+	encode(nil, func(html string) string {
+		list = append(list, doc.Examples(html)...)
+		return ""
+	})
+	return list, nil
+}
+
+// shown is page for pages that readers see.
+func (s *Site) shown(ctx context.Context, url string) (appender, locale.Locale, error) {
+	if p := s.current.Load().collections.find(url); p != nil && p.Hidden {
+		return nil, "", fmt.Errorf("page %s is not shown: %w", url, fault.ErrNotFound)
+	}
+	return s.page(ctx, url)
 }
 
 // html renders a page for a reader. A page whose code was too slow to colour is

@@ -19,6 +19,7 @@ import (
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/macro"
 	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/site/offline"
 	"waymark.dev/waymark/internal/site/picture"
 )
 
@@ -35,13 +36,21 @@ type plan struct {
 
 // plan compares the content with the previous output.
 func (b *build) plan(ctx context.Context) (*plan, error) {
+	before, ok := b.previousState()
+	if !ok || b.opts.Force || b.opts.Issues {
+		before = state{}
+	}
+	return b.planSince(ctx, before)
+}
+
+// planSince compares the content with an earlier state, which may be empty.
+func (b *build) planSince(ctx context.Context, before state) (*plan, error) {
 	now, err := b.fingerprint(ctx)
 	if err != nil {
 		return nil, err
 	}
 	p := &plan{state: now, folders: map[string]bool{}, redo: map[string]bool{}, compat: map[string]bool{}}
-	before, ok := b.previousState()
-	if !ok || b.opts.Force || b.opts.Issues || before.Common != now.Common {
+	if before.Common != now.Common {
 		return p.everything(b), nil
 	}
 	p.before = before
@@ -63,7 +72,7 @@ func (b *build) plan(ctx context.Context) (*plan, error) {
 		p.redo[folderOfURL(page.URL)] = true
 	}
 	p.nothing = len(p.todo) == 0 && len(stale.existence) == 0 && before.Redirects == now.Redirects &&
-		before.Collections == now.Collections && maps.Equal(before.LoadFlaws, now.LoadFlaws)
+		before.Collections == now.Collections && maps.Equal(before.LoadFlaws, now.LoadFlaws) && b.opts.Packs == (before.Packs != nil)
 	return p, nil
 }
 
@@ -86,6 +95,9 @@ func (p *plan) keepCompat(queries []string) {
 func (p *plan) outdated(name string) bool {
 	if isSpelled(name) {
 		return true // linked again
+	}
+	if address := "/" + name; address == offline.CataloguePath || offline.IsFile(address) {
+		return true // kept by its shard, see packWork.keep
 	}
 	if folder, ok := documentFolder(name); ok {
 		return p.redo[folder] || !p.folders[folder]
@@ -122,9 +134,9 @@ func documentFolder(name string) (folder string, ok bool) {
 // fingerprint reads every source once and hashes it, several at a time.
 func (b *build) fingerprint(ctx context.Context) (state, error) {
 	sums := make([]sum, len(b.pages))
-	err := forEach(ctx, b.opts.Workers, len(b.pages), func(_ context.Context, indexes iter.Seq[int]) error {
+	err := forEach(ctx, b.opts.Workers, len(b.pages), func(ctx context.Context, indexes iter.Seq[int]) error {
 		for i := range indexes {
-			sums[i] = b.sum(b.pages[i])
+			b.pace.do(ctx, func() { sums[i] = b.sum(b.pages[i]) })
 		}
 		return nil
 	})
@@ -270,6 +282,16 @@ func (b *build) writeManifest(p *plan) error {
 	if err := b.write(manifestName, append(text, '\n')); err != nil {
 		return err
 	}
+	p.finishState(b)
+	text, err = marshal(p.state)
+	if err != nil {
+		return err
+	}
+	return b.write(stateName, text)
+}
+
+// finishState adds to the state what became of the pages.
+func (p *plan) finishState(b *build) {
 	p.keepLinks(b)
 	// Failed pages are tried and reported again, whether they changed or not.
 	again := maps.Clone(b.incomplete)
@@ -286,9 +308,4 @@ func (b *build) writeManifest(p *plan) error {
 	if others > 0 {
 		p.state.Collections = ""
 	}
-	text, err = marshal(p.state)
-	if err != nil {
-		return err
-	}
-	return b.write(stateName, text)
 }

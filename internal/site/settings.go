@@ -22,6 +22,9 @@ type Settings struct {
 	Indexing bool
 	Flaws    bool // documents list their flaws
 
+	Worker Worker // what browsers get as service worker
+	Runner string // the page in which the service worker runs code without a network, "" for none
+
 	SamplesURL  string // where whole-page examples are hosted, see macro.Deps
 	ExamplesURL string // where example extensions are browsed, see macro.Deps
 

@@ -163,6 +163,20 @@ func (s *Site) Shows(url string) bool {
 	return e.locate(url).Kind == PlacePage
 }
 
+// Baseline returns the Baseline status of what the page at an address is about, "" if
+// there is none.
+func (s *Site) Baseline(url string) string {
+	p := s.current.Load().cat.ByURL(url)
+	if p == nil {
+		return ""
+	}
+	b := s.opts.Webdata.Baseline(p.BrowserCompat)
+	if b == nil {
+		return ""
+	}
+	return string(b.Status())
+}
+
 // PlaceKind is the kind of a place.
 type PlaceKind int
 
@@ -300,7 +314,9 @@ func (s *Site) InLocale(url string, l locale.Locale) (string, bool) {
 }
 
 // OpenAsset opens the file of a place of kind PlaceAsset.
-func (s *Site) OpenAsset(p Place) (fs.File, error) {
+func (s *Site) OpenAsset(p Place) (fs.File, error) { return s.current.Load().openAsset(p) }
+
+func (e *edition) openAsset(p Place) (fs.File, error) {
 	if p.files != nil {
 		f, err := p.files.Open(p.name)
 		if err != nil {
@@ -308,7 +324,7 @@ func (s *Site) OpenAsset(p Place) (fs.File, error) {
 		}
 		return f, nil
 	}
-	return s.current.Load().cat.OpenAsset(p.page, p.name)
+	return e.cat.OpenAsset(p.page, p.name)
 }
 
 // Compat returns the compatibility data of a dotted query.

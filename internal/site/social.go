@@ -88,6 +88,7 @@ var fixedFiles = map[string]fixedFile{
 	"/favicon.ico":              {"image/x-icon", func(*Site) ([]byte, error) { return social.ICO() }},
 	"/favicon-192.png":          {"image/png", func(*Site) ([]byte, error) { return social.Icon(192, false) }},
 	"/favicon-512.png":          {"image/png", func(*Site) ([]byte, error) { return social.Icon(512, false) }},
+	"/favicon-192-maskable.png": {"image/png", func(*Site) ([]byte, error) { return social.Icon(192, true) }},
 	"/favicon-512-maskable.png": {"image/png", func(*Site) ([]byte, error) { return social.Icon(512, true) }},
 	"/apple-touch-icon.png":     {"image/png", func(*Site) ([]byte, error) { return social.Icon(180, true) }},
 	"/manifest.webmanifest":     {"application/manifest+json", (*Site).manifest},
@@ -127,24 +128,56 @@ type manifestIcon struct {
 	Purpose string `json:"purpose,omitempty"`
 }
 
-// manifest describes the site to systems that can install it.
+type manifestShortcut struct {
+	Name  string         `json:"name"`
+	URL   string         `json:"url"`
+	Icons []manifestIcon `json:"icons"`
+}
+
+// shortcuts are the pages that systems offer next to an installed site. Their
+// addresses have no locale and lead to that of the reader.
+var shortcuts = []manifestShortcut{
+	{Name: "Search", URL: "/search"},
+	{Name: "Playground", URL: "/play"},
+	{Name: "Collections", URL: "/plus/collections"},
+	{Name: "Settings", URL: "/plus/settings"},
+}
+
+// manifest describes the site to systems that can install it. There is one for all
+// locales: what is installed is the site, whose id must not change with the page
+// that it was installed from.
 func (s *Site) manifest() ([]byte, error) {
+	icon := manifestIcon{"/favicon-192.png", "192x192", "image/png", ""}
+	var shown []manifestShortcut
+	for _, c := range shortcuts {
+		if s.Shows("/" + string(locale.EnUS) + c.URL) {
+			c.Icons = []manifestIcon{icon}
+			shown = append(shown, c)
+		}
+	}
 	text, err := json.MarshalIndent(struct {
-		Name       string         `json:"name"`
-		ShortName  string         `json:"short_name"`
-		StartURL   string         `json:"start_url"`
-		Scope      string         `json:"scope"`
-		Display    string         `json:"display"`
-		Theme      string         `json:"theme_color"`
-		Background string         `json:"background_color"`
-		Icons      []manifestIcon `json:"icons"`
+		ID         string             `json:"id"`
+		Name       string             `json:"name"`
+		ShortName  string             `json:"short_name"`
+		Language   locale.Locale      `json:"lang"`
+		StartURL   string             `json:"start_url"`
+		Scope      string             `json:"scope"`
+		Display    string             `json:"display"`
+		Theme      string             `json:"theme_color"`
+		Background string             `json:"background_color"`
+		Categories []string           `json:"categories"`
+		Icons      []manifestIcon     `json:"icons"`
+		Shortcuts  []manifestShortcut `json:"shortcuts,omitempty"`
 	}{
-		s.opts.Settings.Brand, s.opts.Settings.Brand, "/", "/", "minimal-ui", "#1c2b26", "#fbfcfb",
+		"/", s.opts.Settings.Brand, s.opts.Settings.Brand, locale.EnUS, "/", "/", "minimal-ui", "#1c2b26", "#fbfcfb",
+		[]string{"developer", "education", "books"},
 		[]manifestIcon{
-			{"/favicon-192.png", "192x192", "image/png", ""},
+			icon,
 			{"/favicon-512.png", "512x512", "image/png", ""},
+			{"/favicon-192-maskable.png", "192x192", "image/png", "maskable"},
 			{"/favicon-512-maskable.png", "512x512", "image/png", "maskable"},
 		},
+		shown,
 	}, "", "  ")
 	if err != nil {
 		return nil, fmt.Errorf("encode manifest: %w", err)

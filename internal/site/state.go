@@ -38,6 +38,8 @@ type state struct {
 	// other pages.
 	Flaws      map[string]flaw.Counts `json:"flaws"`
 	OtherFlaws flaw.Counts            `json:"otherFlaws"`
+	// Packs are the content packs by id; nil if none were written.
+	Packs map[string]packState `json:"packs,omitempty"`
 }
 
 // pageState records what a document was made from, and what other pages may

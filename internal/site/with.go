@@ -10,6 +10,7 @@ import (
 
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/site/pages"
 )
 
 // JSONWith returns what JSON returns for a page, with fields of a request's own
@@ -54,3 +55,15 @@ func (s *Site) BaseURL() string { return s.opts.Settings.BaseURL }
 
 // Brand is the name of the site.
 func (s *Site) Brand() string { return s.opts.Settings.Brand }
+
+// TelemetryJSON returns the page of the staff that shows what was counted of visits,
+// at an address that no list of pages has: callers know who may see it.
+func (s *Site) TelemetryJSON(_ context.Context, url string, data any) ([]byte, error) {
+	return pages.Telemetry(url, s.opts.Settings.TitleSuffix, data)(nil, nil), nil
+}
+
+// TelemetryHTML renders what TelemetryJSON returns.
+func (s *Site) TelemetryHTML(ctx context.Context, url string, data any) ([]byte, error) {
+	l, _, _ := locale.Cut(url)
+	return s.html(ctx, url, l, pages.Telemetry(url, s.opts.Settings.TitleSuffix, data))
+}

@@ -2,11 +2,12 @@ package blog
 
 import (
 	"encoding/xml"
-	"fmt"
 	"io/fs"
 	"path"
 	"strings"
 	"time"
+
+	"waymark.dev/waymark/internal/platform/atom"
 )
 
 // Site describes the blog's site in feeds.
@@ -38,7 +39,7 @@ type rssChannel struct {
 	LastBuildDate string    `xml:"lastBuildDate,omitempty"`
 	Docs          string    `xml:"docs"`
 	Image         *rssImage `xml:"image,omitempty"`
-	Self          atomLink  `xml:"atom:link"`
+	Self          atom.Link `xml:"atom:link"`
 	Items         []rssItem `xml:"item"`
 }
 
@@ -64,13 +65,6 @@ type enclosure struct {
 	Type   string `xml:"type,attr"`
 }
 
-type atomLink struct {
-	Href   string `xml:"href,attr"`
-	Rel    string `xml:"rel,attr,omitempty"`
-	Type   string `xml:"type,attr,omitempty"`
-	Length int64  `xml:"length,attr,omitempty"`
-}
-
 // RSS returns the feed in RSS 2.0. It is dated by the newest post, so that the
 // same posts give the same bytes.
 func (b *Blog) RSS(site Site) ([]byte, error) {
@@ -79,7 +73,7 @@ func (b *Blog) RSS(site Site) ([]byte, error) {
 	feed.Channel = rssChannel{
 		Title: b.opts.Title, Link: home, Description: b.opts.Description, Language: "en",
 		Copyright: b.copyright(site), Docs: "https://www.rssboard.org/rss-specification",
-		Self: atomLink{Href: home + rssName, Rel: "self", Type: "application/rss+xml"},
+		Self: atom.Link{Href: home + rssName, Rel: "self", Type: "application/rss+xml"},
 	}
 	if site.Logo != "" {
 		feed.Channel.Image = &rssImage{URL: site.Logo, Title: b.opts.Title, Link: home}
@@ -94,48 +88,17 @@ func (b *Blog) RSS(site Site) ([]byte, error) {
 			Enclosure: p.enclosure(site), GUID: link, PubDate: p.Date.Format(time.RFC1123Z),
 		})
 	}
-	return encodeXML(feed)
-}
-
-type atomFeed struct {
-	XMLName xml.Name    `xml:"http://www.w3.org/2005/Atom feed"`
-	Lang    string      `xml:"xml:lang,attr"`
-	ID      string      `xml:"id"`
-	Title   string      `xml:"title"`
-	Sub     string      `xml:"subtitle,omitempty"`
-	Updated string      `xml:"updated"`
-	Rights  string      `xml:"rights,omitempty"`
-	Author  *atomPerson `xml:"author,omitempty"`
-	Links   []atomLink  `xml:"link"`
-	Entries []atomEntry `xml:"entry"`
-}
-
-type atomPerson struct {
-	Name string `xml:"name"`
-	URI  string `xml:"uri,omitempty"`
-}
-
-type atomEntry struct {
-	ID        string      `xml:"id"`
-	Title     string      `xml:"title"`
-	Published string      `xml:"published"`
-	Updated   string      `xml:"updated"`
-	Author    *atomPerson `xml:"author,omitempty"`
-	Summary   string      `xml:"summary"`
-	Links     []atomLink  `xml:"link"`
+	return atom.Encode(feed)
 }
 
 // Atom returns the feed in Atom 1.0.
 func (b *Blog) Atom(site Site) ([]byte, error) {
 	home := site.BaseURL + URL
-	feed := atomFeed{
-		Lang: "en", ID: home, Title: b.opts.Title, Sub: b.opts.Description, Rights: b.copyright(site),
-		Updated: time.Unix(0, 0).UTC().Format(time.RFC3339),
-		Author:  &atomPerson{Name: b.opts.Title},
-		Links: []atomLink{
-			{Href: home, Rel: "alternate", Type: "text/html"},
-			{Href: home + atomName, Rel: "self", Type: "application/atom+xml"},
-		},
+	feed := atom.Feed{
+		Lang: "en", ID: home, Title: b.opts.Title, Subtitle: b.opts.Description, Rights: b.copyright(site),
+		Updated: atom.Epoch,
+		Author:  &atom.Person{Name: b.opts.Title},
+		Links:   []atom.Link{atom.Page(home), atom.Self(home + atomName)},
 	}
 	if len(b.posts) > 0 {
 		feed.Updated = b.posts[0].Date.Format(time.RFC3339)
@@ -143,22 +106,22 @@ func (b *Blog) Atom(site Site) ([]byte, error) {
 	for _, p := range b.posts {
 		link := site.BaseURL + p.URL()
 		day := p.Date.Format(time.RFC3339)
-		e := atomEntry{
+		e := atom.Entry{
 			ID: link, Title: p.Title, Published: day, Updated: day, Summary: p.Description,
-			Links: []atomLink{{Href: link, Rel: "alternate", Type: "text/html"}},
+			Links: []atom.Link{atom.Page(link)},
 		}
 		if name := p.AuthorName(); name != "" {
-			e.Author = &atomPerson{Name: name}
+			e.Author = &atom.Person{Name: name}
 			if p.author != nil {
 				e.Author.URI = p.author.Link
 			}
 		}
 		if x := p.enclosure(site); x != nil {
-			e.Links = append(e.Links, atomLink{Href: x.URL, Rel: "enclosure", Type: x.Type, Length: x.Length})
+			e.Links = append(e.Links, atom.Link{Href: x.URL, Rel: "enclosure", Type: x.Type, Length: x.Length})
 		}
 		feed.Entries = append(feed.Entries, e)
 	}
-	return encodeXML(feed)
+	return atom.Encode(feed)
 }
 
 // copyright names the year of the newest post, not that of the build.
@@ -186,12 +149,4 @@ func (p *Post) enclosure(site Site) *enclosure {
 		return nil
 	}
 	return &enclosure{URL: site.BaseURL + p.imageURL(), Length: info.Size(), Type: kind}
-}
-
-func encodeXML(v any) ([]byte, error) {
-	text, err := xml.MarshalIndent(v, "", "  ")
-	if err != nil {
-		return nil, fmt.Errorf("encode feed: %w", err)
-	}
-	return append([]byte(xml.Header), append(text, '\n')...), nil
 }

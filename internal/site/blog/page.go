@@ -157,7 +157,7 @@ func (b *Blog) indexPage(n, count int) *pages.Page {
 		url += strconv.Itoa(n) + "/"
 	}
 	return &pages.Page{
-		URL: url, Locale: locale.EnUS, Title: b.opts.Title, Crumb: URL,
+		URL: url, Locale: locale.EnUS, Title: b.opts.Title, Crumb: URL, IsList: true,
 		Make: func(_ context.Context, env *pages.Env) (pages.Encoder, error) {
 			data := indexData{Posts: []Meta{}, Pagination: pagination{n, count}}
 			for _, p := range b.postsOn(n) {

@@ -22,6 +22,7 @@ type Page struct {
 	Label      string       // for breadcrumbs; empty means Title
 	NotIndexed bool         // search engines shall not list it
 	Hidden     bool         // it has data but no screen, and nothing leads to it
+	IsList     bool         // it lists other pages, and has no text of its own
 	NotFound   bool         // what unknown addresses show, itself no page of the site
 	Modified   time.Time    // for the sitemap; zero if unknown
 	Crumb      string       // whose breadcrumbs the page shows; empty means its own

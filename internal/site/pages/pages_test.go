@@ -327,6 +327,48 @@ func TestSPAs(t *testing.T) {
 	}
 }
 
+func TestPageAboutCounting(t *testing.T) {
+	const url = "/de/privacy"
+	var g *Generic
+	locales := []locale.Locale{locale.EnUS, "de"}
+	for _, p := range g.SPAs("Trail", "Trail", locales, Features{Server: true}) {
+		if p.URL == url {
+			t.Error("a site that neither counts nor shows ads has the page")
+		}
+	}
+	counting := &Privacy{VisitDays: 7, CountDays: 400}
+	page, p := made(t, g.SPAs("Trail", "Trail", locales, Features{Privacy: counting, Server: true}), url, nil)
+	if page["renderer"] != "SpaPrivacy" || p.Hidden || p.NotIndexed {
+		t.Errorf("page = %v, hidden %v, not indexed %v", page, p.Hidden, p.NotIndexed)
+	}
+	if data, _ := page["hyData"].(map[string]any); data["visitDays"] != 7.0 || data["countDays"] != 400.0 {
+		t.Errorf("hyData = %v", page["hyData"])
+	}
+	files := g.SPAs("Trail", "Trail", locales, Features{Privacy: counting, Advertising: true})
+	if _, p := made(t, files, url, nil); !p.Hidden {
+		t.Error("hosts of files show the page, and count nothing")
+	}
+	if other, _ := made(t, files, "/de/advertising", nil); other["hyData"] != nil {
+		t.Errorf("another page has hyData %v", other["hyData"])
+	}
+}
+
+func TestPageAboutOffline(t *testing.T) {
+	const url = "/de/offline"
+	var g *Generic
+	locales := []locale.Locale{locale.EnUS, "de"}
+	for _, p := range g.SPAs("Trail", "Trail", locales, Features{Server: true}) {
+		if p.URL == url {
+			t.Error("a site without a service worker has the page")
+		}
+	}
+	// Hosts of files have it too: readers need no account for it.
+	page, p := made(t, g.SPAs("Trail", "Trail", locales, Features{Offline: true}), url, nil)
+	if page["renderer"] != "SpaOffline" || p.Hidden || !p.NotIndexed {
+		t.Errorf("page = %v, hidden %v, not indexed %v", page, p.Hidden, p.NotIndexed)
+	}
+}
+
 func TestDynamicPages(t *testing.T) {
 	if n := len(DynamicPages("Trail", "Trail", Features{Plus: true, Server: true})); n != 0 {
 		t.Errorf("%d dynamic pages without accounts", n)

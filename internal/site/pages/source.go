@@ -37,27 +37,18 @@ func ReadSource(files fs.FS, name string) (*Source, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the file cannot be read: %w", fault.Cause(err))
 	}
-	text = bytes.TrimPrefix(text, []byte("\ufeff"))
 	text = bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
-	if !bytes.HasPrefix(text, []byte("---\n")) {
+	m, _ := content.FindMatter(text)
+	if !m.Closed {
 		return nil, &PlaceError{1, 1, errNoFrontMatter}
 	}
-	if bytes.HasSuffix(text, []byte("\n---")) {
-		text = append(text, '\n') // the closing line may end the file
-	}
-	// It may follow at once, too.
-	meta, body, ok := bytes.Cut(text[len("---"):], []byte("\n---\n"))
-	if !ok {
-		return nil, &PlaceError{1, 1, errNoFrontMatter}
-	}
-	meta = bytes.TrimPrefix(meta, []byte("\n"))
-	bodyLine := 1 + bytes.Count(text[:len(text)-len(body)], []byte("\n"))
+	body := text[m.Body:]
 	if !utf8.Valid(body) {
 		body = bytes.ToValidUTF8(body, []byte("\uFFFD"))
 	}
 	return &Source{
-		Path: name, Meta: meta, Body: string(body),
-		BodyLine: bodyLine,
+		Path: name, Meta: bytes.TrimSuffix(text[m.Start:m.End], []byte("\n")), Body: string(body),
+		BodyLine: bytes.Count(text[:m.End], []byte("\n")) + 2, // after the closing line
 	}, nil
 }
 

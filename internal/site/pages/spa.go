@@ -69,6 +69,8 @@ func builtIn(brand, suffix, observatory string) []SPA {
 		{Slug: "plus/collections/frequently_viewed", PageTitle: Titled("Frequently viewed articles", plus), ShortTitle: "Frequently viewed",
 			Template: "SpaPlusCollectionsFrequentlyViewed", Data: SPAData{NoIndexing: true}},
 		{Slug: "plus/updates", PageTitle: Titled("Updates", plus), ShortTitle: "Updates", Template: "SpaPlusUpdates"},
+		{Slug: offlineSlug, PageTitle: Titled("Offline reading", suffix), ShortTitle: "Offline",
+			Template: "SpaOffline", Data: SPAData{NoIndexing: true}},
 		{Slug: "plus/settings", PageTitle: Titled("Settings", plus), ShortTitle: "Settings",
 			Template: "SpaPlusSettings", Data: SPAData{NoIndexing: true}},
 		desk(deskFlaws, "Flaws", suffix),
@@ -129,6 +131,9 @@ const observatoryDescription = "Test the HTTP headers of a site, among them its 
 // Features say which pages of client code a site has.
 type Features struct {
 	Plus, Advertising, Newsletter bool
+	// Privacy is what the page for readers says about counting and ads; nil for
+	// sites that do neither.
+	Privacy *Privacy
 	// Server is a program that responds to the calls of the pages, and Accounts
 	// that readers can sign in to it. Pages that need what is not there have
 	// their data, which tools compare, and are not shown.
@@ -136,8 +141,17 @@ type Features struct {
 	// Observatory shows the scanner, which needs Server too, and its documentation.
 	// Without it the pages have their data, which tools compare, and are not shown.
 	Observatory bool
-	Dev         bool // the page that shows every component
-	Desk        bool // the screens for writers; see DeskSegments
+	// Offline has readers decide what their browser keeps, which needs a service worker.
+	Offline bool
+	Dev     bool // the page that shows every component
+	Desk    bool // the screens for writers; see DeskSegments
+}
+
+// Privacy is what readers are told of how long visits are kept, in days; what
+// is counted at all is in the description of the site.
+type Privacy struct {
+	VisitDays int `json:"visitDays"`
+	CountDays int `json:"countDays"` // 0 is for ever
 }
 
 func (f Features) has(slug string) bool {
@@ -153,11 +167,24 @@ func (f Features) has(slug string) bool {
 		return f.Advertising
 	case "newsletter":
 		return f.Newsletter
+	case privacySlug:
+		return f.Privacy != nil
+	case offlineSlug:
+		return f.Offline
 	case "_design":
 		return f.Dev
 	}
 	return true
 }
+
+// offlineSlug is the page on which readers decide what their browser keeps.
+const offlineSlug = "offline"
+
+// The page for readers about counting and ads, and what draws it.
+const (
+	privacySlug     = "privacy"
+	privacyTemplate = "SpaPrivacy"
+)
 
 // formerFrequent is the address of the frequently viewed pages that links of
 // earlier sites have. It redirects.
@@ -172,9 +199,9 @@ func (f Features) shows(slug string) bool {
 		return f.Observatory
 	case within("observatory"):
 		return f.Observatory && f.Server
-	case within("plus/updates"):
+	case within("plus/updates"), within(privacySlug):
 		return f.Server
-	case within("plus/collections"), within("plus/settings"), strings.HasPrefix(slug, "newsletter/"):
+	case within("plus/collections"), within("plus/settings"), within("plus/ai-help"), strings.HasPrefix(slug, "newsletter/"):
 		return f.Accounts
 	}
 	return true
@@ -184,10 +211,10 @@ func (f Features) shows(slug string) bool {
 // screen for them. Pages without one have their data, which tools compare, and
 // are not shown.
 var screens = map[string]bool{
-	"SpaHomepage": true, "SpaAdvertise": true, "SpaNewsletter": true, "SpaNewsletterUnsubscribe": true, "SpaNewsletterResult": true, "SpaNotFound": true, "SpaPlay": true, "SpaSearch": true,
+	"SpaHomepage": true, "SpaAdvertise": true, "SpaNewsletter": true, "SpaNewsletterUnsubscribe": true, "SpaNewsletterResult": true, privacyTemplate: true, "SpaNotFound": true, "SpaOffline": true, "SpaPlay": true, "SpaSearch": true,
 	"Design":         true, // in dev
 	"Desk":           true, // in dev
-	"SpaPlusLanding": true, "SpaPlusAiHelp": false, "SpaPlusCollections": true, "SpaPlusCollectionsFrequentlyViewed": true,
+	"SpaPlusLanding": true, "SpaPlusAiHelp": true, "SpaPlusCollections": true, "SpaPlusCollectionsFrequentlyViewed": true,
 	"SpaPlusCollection": true, "SpaPlusSharedCollection": true, "SpaPlusUpdates": true, "SpaPlusSettings": true, "SpaObservatoryLanding": true, "SpaObservatoryAnalyze": true,
 }
 
@@ -203,6 +230,7 @@ type spaPage struct {
 	Description       *string       `json:"description"`
 	Parents           []Parent      `json:"parents"`
 	OtherTranslations []Translation `json:"other_translations,omitempty"`
+	Data              *Privacy      `json:"hyData,omitempty"`
 	Renderer          string        `json:"renderer"`
 }
 
@@ -313,6 +341,8 @@ func (*Generic) fallbacks(brand string) []SPA {
 		{Slug: "newsletter", PageTitle: brand + " newsletter", ShortTitle: "Newsletter", Template: "SpaNewsletter",
 			PageDescription: "The newsletter has ended. Everybody is unsubscribed automatically, and its data is deleted."},
 		{Slug: "plus", PageTitle: brand + " Plus", Template: "SpaPlusLanding"},
+		{Slug: privacySlug, PageTitle: "What is counted, and why", ShortTitle: "What is counted", Template: privacyTemplate,
+			PageDescription: "What " + brand + " counts of visits, for how long, what ads are chosen by, and how to turn counting off."},
 	}
 }
 
@@ -327,10 +357,14 @@ func (s SPA) page(l locale.Locale, slug string, features Features) *Page {
 			if _, known := screens[renderer]; !known {
 				renderer = "SpaUnknown"
 			}
+			var data *Privacy
+			if renderer == privacyTemplate {
+				data = features.Privacy
+			}
 			return Encoding(spaPage{
 				Slug: slug, PageTitle: s.PageTitle, PageDescription: optional(s.PageDescription),
 				OnlyFollow: s.Data.OnlyFollow, NoIndexing: s.Data.NoIndexing, PageNotFound: s.notFound,
-				URL: url, Parents: env.Parents, OtherTranslations: env.Translations, Renderer: renderer,
+				URL: url, Parents: env.Parents, OtherTranslations: env.Translations, Data: data, Renderer: renderer,
 			}), nil
 		},
 	}

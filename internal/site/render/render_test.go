@@ -40,6 +40,8 @@ func dist() fstest.MapFS {
 	return fstest.MapFS{
 		"server/entry-server.js": {Data: []byte(bundle)},
 		"inline.js":              {Data: []byte("document.documentElement.classList.remove('nojs')\n")},
+		"service-worker.js":      {Data: []byte("// the worker")},
+		"remove-worker.js":       {Data: []byte("// its end")},
 		"assets.json":            {Data: []byte(`{"icon":"i.svg","iconSheet":"s.svg","script":"a.js","styles":["a.css"],"preload":["b.js"],"fonts":["f.woff2"],"locales":{"de":"de.js","en-US":"en.js"},"screens":{"de":"screens.js"},"views":{"BlogIndex":{"preload":["blog.js"],"strings":{"de":"blog-de.js"}}}}`)},
 	}
 }

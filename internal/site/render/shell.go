@@ -40,6 +40,8 @@ type assets struct {
 	Views   map[string]view          `json:"views"`   // additional files of a kind of page
 	// Development lists the files that only the screens for writers load.
 	Development []string `json:"development"`
+	// Files lists all client files, for service workers.
+	Files []clientFile `json:"files"`
 }
 
 // view lists the files that one kind of page links, by its renderer.
@@ -55,6 +57,9 @@ type shell struct {
 	inline     string
 	inlineHash string // for the content security policy: 'sha256-…'
 	policies   []string
+
+	worker   string // script of the service worker
+	removing string // script that removes it
 }
 
 func readAssets(dist fs.FS) (list assets, err error) {
@@ -84,7 +89,7 @@ func readShell(dist fs.FS) (*shell, error) {
 	s.inline = strings.TrimSpace(string(inline))
 	sum := sha256.Sum256([]byte(s.inline))
 	s.inlineHash = "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
-	return s, nil
+	return s, s.readWorkers(dist)
 }
 
 // openModule starts the link to a part of the script.

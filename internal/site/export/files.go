@@ -1,0 +1,78 @@
+package export
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/site"
+	"waymark.dev/waymark/internal/site/social"
+)
+
+// iconSize is the size of the icon that windows of pages have.
+const iconSize = 64
+
+// unused are the files that pages of a format do not need: docsets have no search of
+// their own, and their styles are for older engines.
+var unused = map[Format][]string{Docset: {"style.css", "exported.js"}, HTMLZip: {"docset.css"}}
+
+// sharedFiles passes on the files that every page needs.
+func (e *export) sharedFiles(add func(name string, data []byte) error) error {
+	folder := strings.Trim(site.ExportedFiles, "/")
+	icon, err := social.Icon(iconSize, false)
+	if err != nil {
+		return err
+	}
+	if err := add(folder+"/icon.png", icon); err != nil {
+		return err
+	}
+	return fs.WalkDir(e.opts.Files, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return fmt.Errorf("read files of exported pages: %w", err)
+		}
+		if entry.IsDir() || slices.Contains(unused[e.opts.Format], name) {
+			return nil
+		}
+		data, err := fs.ReadFile(e.opts.Files, name)
+		if err != nil {
+			return fmt.Errorf("read files of exported pages: %w", err)
+		}
+		return add(folder+"/"+name, data)
+	})
+}
+
+// assetFiles passes on the files that pages show.
+func (e *export) assetFiles(ctx context.Context, add func(name string, data []byte) error) error {
+	for _, name := range e.links.sortedAssets() {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		data, err := e.readAsset(name)
+		if err != nil {
+			return err
+		}
+		if err := add(name, data); err != nil {
+			return err
+		}
+		e.report.Pictures++
+	}
+	return nil
+}
+
+// baseName is what the files of an export are called after.
+func (e *export) baseName(locales ...locale.Locale) string {
+	name := strings.Map(func(r rune) rune {
+		if r < 0x80 && !strings.ContainsRune(`\/:*?"<>| #%&'`, r) {
+			return r
+		}
+		return '_'
+	}, e.site.Brand())
+	parts := []string{name}
+	for _, l := range locales {
+		parts = append(parts, string(l))
+	}
+	return strings.Join(append(parts, e.chosen.areas...), "-")
+}

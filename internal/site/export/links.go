@@ -1,0 +1,174 @@
+package export
+
+import (
+	"net/url"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+
+	"waymark.dev/waymark/internal/site"
+)
+
+// target is where an address leads in an export.
+type target struct {
+	file     string // with slashes; "" if nothing of the export is there
+	fragment string // of the file, with "#"
+	online   string // the public address of what is not exported; "" if there is none
+}
+
+// linker finds what addresses of the site are in an export. It is safe for
+// concurrent use.
+type linker struct {
+	site   *site.Site
+	pages  map[string]string // files, by address
+	public string
+	known  sync.Map // target, by path with query
+
+	mu     sync.Mutex
+	assets map[string]site.Place // that pages show, by file
+}
+
+func newLinker(s *site.Site, pages map[string]string, public string) *linker {
+	return &linker{site: s, pages: pages, public: public, assets: map[string]site.Place{}}
+}
+
+// find returns where an address on a page leads. It is not local if it is one of
+// another site, or a place on the same page.
+func (l *linker) find(from, address string) (found target, local bool) {
+	address = strings.TrimSpace(address)
+	if base := l.site.BaseURL(); base != "" && strings.HasPrefix(address, base+"/") {
+		address = address[len(base):]
+	}
+	if fragment, ok := strings.CutPrefix(address, "#"); ok && isOnSiteOnly(fragment) {
+		return l.onSite(from, address), true
+	}
+	if address == "" || address[0] == '#' || strings.HasPrefix(address, "//") {
+		return target{}, false
+	}
+	u, err := url.Parse(address)
+	if err != nil || u.Scheme != "" || u.Host != "" {
+		return target{}, false
+	}
+	if !strings.HasPrefix(u.Path, "/") {
+		u = (&url.URL{Path: from}).ResolveReference(u)
+	}
+	key := u.Path + "?" + u.RawQuery
+	cached, ok := l.known.Load(key)
+	if !ok {
+		cached, _ = l.known.LoadOrStore(key, l.resolve(u))
+	}
+	found = cached.(target)
+	if u.Fragment != "" {
+		found.fragment = "#" + u.EscapedFragment()
+	}
+	if found.online != "" {
+		found.online += found.fragment
+	}
+	return found, true
+}
+
+// isOnSiteOnly reports whether a fragment is of something that pages have on the site
+// but not in an export: where to report problems, and examples in a window of their own.
+func isOnSiteOnly(fragment string) bool {
+	return fragment == "on-github" || strings.HasPrefix(fragment, "livesample_fullscreen=")
+}
+
+// onSite is a place on a page of the site.
+func (l *linker) onSite(page, fragment string) target {
+	if l.public == "" {
+		return target{}
+	}
+	return target{online: l.public + escapePath(page) + fragment}
+}
+
+// resolve finds what a path, with a query, is in the export.
+func (l *linker) resolve(u *url.URL) target {
+	if file, ok := strings.CutPrefix(u.Path, site.ExportedFiles); ok {
+		return target{file: strings.TrimPrefix(site.ExportedFiles, "/") + file}
+	}
+	clean := strings.TrimSuffix(u.Path, "/")
+	if file := l.pages[clean]; file != "" {
+		return target{file: file}
+	}
+	place := l.site.Locate(u.Path)
+	switch place.Kind {
+	case site.PlacePage, site.PlaceMoved, site.PlaceEnglish:
+		fragment := ""
+		if place.Fragment != "" {
+			fragment = "#" + place.Fragment
+		}
+		if file := l.pages[place.URL]; file != "" {
+			return target{file: file, fragment: fragment}
+		}
+		if home, ok := l.home(place); ok {
+			return target{file: home}
+		}
+	case site.PlaceAsset:
+		if file := l.asset(place); file != "" {
+			return target{file: file}
+		}
+	}
+	if l.public == "" {
+		return target{}
+	}
+	online := l.public + u.EscapedPath()
+	if u.RawQuery != "" {
+		online += "?" + u.RawQuery
+	}
+	return target{online: online}
+}
+
+// home returns the contents of a language for the home page of one that is exported.
+func (l *linker) home(place site.Place) (file string, ok bool) {
+	if place.URL != homeURL(place.Locale) {
+		return "", false
+	}
+	prefix := place.Locale.Folder() + "/"
+	for _, file := range l.pages {
+		if strings.HasPrefix(file, prefix) {
+			return homeName(place.Locale), true
+		}
+	}
+	return "", false
+}
+
+// asset notes that a file belongs to the export, and returns its name; "" if there is
+// no such file.
+func (l *linker) asset(place site.Place) string {
+	f, err := l.site.OpenAsset(place)
+	if err != nil {
+		return ""
+	}
+	_ = f.Close() // it was not written to
+	name := assetName(place.URL)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.assets[name] = place
+	return name
+}
+
+// sortedAssets returns the names of the files that pages show.
+func (l *linker) sortedAssets() []string {
+	names := make([]string, 0, len(l.assets))
+	for name := range l.assets {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// relative returns the address of a file in a page that is another file.
+func relative(from, to string) string {
+	from = path.Dir(from) + "/"
+	shared := 0
+	for i := 0; i < min(len(from), len(to)) && from[i] == to[i]; i++ {
+		if from[i] == '/' {
+			shared = i + 1
+		}
+	}
+	if from == "./" {
+		shared, from = 0, ""
+	}
+	return strings.Repeat("../", strings.Count(from[shared:], "/")) + escapePath(to[shared:])
+}

@@ -1,0 +1,260 @@
+package export
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"golang.org/x/net/html"
+)
+
+// rewriter makes a rendered page one that needs no server.
+type rewriter struct {
+	links *linker
+	url   string // of the page
+	file  string // that it is written to
+	// anchors are put in front of headings, by their ids: see docset.go.
+	anchors map[string]string
+	// after is put at the beginning of the document.
+	after string
+
+	dst   []byte
+	texts map[string]string // for what is replaced, see web/src/app/exported/html.ts
+	skip  string            // element whose inside is left out, "" for none
+}
+
+// page appends the HTML of a page with the addresses of the export.
+func (w *rewriter) page(dst, page []byte) []byte {
+	w.dst = dst
+	z := html.NewTokenizer(bytes.NewReader(page))
+	for {
+		kind := z.Next()
+		if kind == html.ErrorToken {
+			return w.dst
+		}
+		switch {
+		case w.skip != "":
+			if kind == html.EndTagToken {
+				if name, _ := z.TagName(); string(name) == w.skip {
+					w.skip = ""
+				}
+			}
+		case kind == html.StartTagToken || kind == html.SelfClosingTagToken:
+			w.tag(z)
+		default:
+			w.dst = append(w.dst, z.Raw()...)
+		}
+	}
+}
+
+// mayChange reports whether there is anything in a tag that depends on where the page
+// is.
+func mayChange(raw []byte) bool {
+	for _, part := range []string{"href", "src", "poster", "url(", "data=", "action", "background", "ping"} {
+		if bytes.Contains(raw, []byte(part)) {
+			return true
+		}
+	}
+	return false
+}
+
+// isLookedAt reports whether a tag is one of those that are changed for what they are,
+// by how it begins.
+func isLookedAt(raw []byte) bool {
+	for _, start := range []string{"<body", "<i", "<h", "<pre", "<figure", "<link"} {
+		if bytes.HasPrefix(raw, []byte(start)) {
+			return true
+		}
+	}
+	return false
+}
+
+// mayScroll reports whether an element scrolls by itself where it is wider than the
+// page.
+func mayScroll(token html.Token) bool {
+	return token.Data == "pre" || slices.Contains(strings.Fields(attribute(token, "class")), "table-container")
+}
+
+func (w *rewriter) tag(z *html.Tokenizer) {
+	raw := z.Raw()
+	if !mayChange(raw) && !isLookedAt(raw) {
+		w.dst = append(w.dst, raw...)
+		return
+	}
+	raw = bytes.Clone(raw) // reading the token changes it
+	token := z.Token()
+	switch token.Data {
+	case "html":
+		w.dst = append(append(w.dst, raw...), w.after...)
+		return
+	case "body":
+		w.texts = map[string]string{}
+		for _, a := range token.Attr {
+			w.texts[strings.TrimPrefix(a.Key, "data-")] = a.Val
+		}
+		w.dst = append(w.dst, "<body>"...)
+		return
+	case "iframe", "sample-frame", "interactive-example":
+		w.frame(token)
+		return
+	case "link":
+		if attribute(token, "rel") == "preload" {
+			return // a disk has nothing to wait for
+		}
+	case "h2", "h3":
+		w.dst = append(w.dst, w.anchors[attribute(token, "id")]...)
+	case "pre", "figure":
+		// In archives a script takes it back from those that fit the window.
+		if mayScroll(token) && attribute(token, "tabindex") == "" {
+			token.Attr = append(token.Attr, html.Attribute{Key: "tabindex", Val: "0"})
+			w.attributes(&token)
+			w.dst = append(w.dst, token.String()...)
+			return
+		}
+	}
+	if !mayChange(raw) || attribute(token, "rel") == "external" || attribute(token, "rel") == "canonical" {
+		w.dst = append(w.dst, raw...)
+		return
+	}
+	if token.Data == "img" && w.isRemote(attribute(token, "src")) {
+		w.remotePicture(token)
+		return
+	}
+	w.attributes(&token)
+	w.dst = append(w.dst, token.String()...)
+}
+
+// frame replaces what runs on the site by a link to it.
+func (w *rewriter) frame(token html.Token) {
+	w.skip = token.Data
+	address := attribute(token, "src")
+	if !w.isRemote(address) {
+		address = ""
+		if w.links.public != "" {
+			address = w.links.public + escapePath(w.url)
+		}
+	}
+	w.dst = append(w.dst, `<p class="notecard note"`...)
+	if id := attribute(token, "id"); id != "" {
+		w.dst = append(w.dst, ` id="`+html.EscapeString(id)+`"`...)
+	}
+	w.dst = append(w.dst, '>')
+	w.link(address, attribute(token, "title"), w.texts["example"])
+	w.dst = append(w.dst, "</p>"...)
+}
+
+// remotePicture replaces a picture of another host by a link to it.
+func (w *rewriter) remotePicture(token html.Token) {
+	w.link(attribute(token, "src"), attribute(token, "alt"), w.texts["media"])
+}
+
+// link appends a link with a text and a note on it, or just these.
+func (w *rewriter) link(address, text, note string) {
+	if text = strings.TrimSpace(text); text != "" {
+		text += " – "
+	}
+	text = html.EscapeString(text + note)
+	if address == "" {
+		w.dst = append(w.dst, text...)
+		return
+	}
+	w.dst = append(w.dst, `<a rel="external" class="external" href="`+html.EscapeString(address)+`">`+text+"</a>"...)
+}
+
+// isRemote reports whether a browser would have to ask another host for an address.
+func (w *rewriter) isRemote(address string) bool {
+	address = strings.ToLower(strings.TrimSpace(address))
+	if base := w.links.site.BaseURL(); base != "" && strings.HasPrefix(address, base+"/") {
+		return false
+	}
+	return strings.HasPrefix(address, "http:") || strings.HasPrefix(address, "https:") || strings.HasPrefix(address, "//")
+}
+
+// attributes changes the addresses of a tag to those of the export, and leaves out
+// those that would be fetched from elsewhere.
+func (w *rewriter) attributes(token *html.Token) {
+	kept := token.Attr[:0]
+	var added []html.Attribute
+	for _, a := range token.Attr {
+		switch key := strings.ToLower(a.Key); key {
+		case "href", "xlink:href":
+			if !isLink(token.Data) {
+				if !w.embedded(&a) {
+					continue
+				}
+				break
+			}
+			found, local := w.links.find(w.url, a.Val)
+			switch {
+			case !local && strings.HasPrefix(a.Val, "//"):
+				a.Val = "https:" + a.Val
+			case local && found.file == "" && found.online == "":
+				added = []html.Attribute{{Key: "data-missing"}, {Key: "title", Val: w.texts["missing"]}}
+				continue
+			case local:
+				a.Val = w.addressOf(found)
+				if found.file == "" {
+					added = []html.Attribute{{Key: "rel", Val: "external"}, {Key: "title", Val: w.texts["online"]}}
+				}
+			}
+		case "src", "poster", "data", "background":
+			if !w.embedded(&a) {
+				continue
+			}
+		case "srcset", "imagesrcset", "action", "formaction", "ping":
+			continue
+		case "style":
+			if strings.Contains(a.Val, "url(") {
+				continue
+			}
+		}
+		kept = append(kept, a)
+	}
+	token.Attr = kept
+	for _, a := range added {
+		if attribute(*token, a.Key) == "" {
+			token.Attr = append(token.Attr, a)
+		}
+	}
+}
+
+// isLink reports whether the address of an element is one that readers go to, not
+// one that is fetched with the page.
+func isLink(element string) bool { return element == "a" || element == "area" || element == "link" }
+
+// embedded changes the address of something that is fetched with the page, and
+// reports whether it is in the export.
+func (w *rewriter) embedded(a *html.Attribute) bool {
+	if strings.HasPrefix(strings.ToLower(strings.TrimSpace(a.Val)), "data:") {
+		return true
+	}
+	found, local := w.links.find(w.url, a.Val)
+	if !local {
+		return strings.HasPrefix(a.Val, "#")
+	}
+	if found.file == "" {
+		return false
+	}
+	a.Val = w.addressOf(found)
+	return true
+}
+
+// addressOf is the address of a target in the page.
+func (w *rewriter) addressOf(t target) string {
+	if t.file == "" {
+		return t.online
+	}
+	if t.file == w.file && t.fragment != "" {
+		return t.fragment
+	}
+	return relative(w.file, t.file) + t.fragment
+}
+
+func attribute(token html.Token, name string) string {
+	for _, a := range token.Attr {
+		if a.Key == name {
+			return a.Val
+		}
+	}
+	return ""
+}

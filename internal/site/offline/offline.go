@@ -1,0 +1,196 @@
+// Package offline writes and reads content packs: the pages of one language and
+// area in compressed files, which browsers download to show pages without a
+// network. docs/reference/offline.md describes the format.
+//
+// A pack consists of shards, whose names hold a hash of their content. A member
+// of a shard, such as a page, is chosen for it by a hash of its path, so that a
+// page that changes changes one shard, and an update of a pack fetches only the
+// header and the changed members of that.
+package offline
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+// Format is the version of the format, in [Catalogue].
+const Format = 1
+
+// Path begins the addresses of the files, and CataloguePath is that of the list of
+// all packs.
+const (
+	Path          = "/offline/"
+	CataloguePath = Path + "update.json"
+)
+
+// Catalogue is the list of all packs of a site.
+type Catalogue struct {
+	Format int `json:"format"`
+	// Latest changes whenever a pack does.
+	Latest string `json:"latest"`
+	// Date is the day on which a page of the packs was last changed, "" if no
+	// history says.
+	Date  string `json:"date"`
+	Packs []Pack `json:"packs"`
+}
+
+// Pack is an area of the site in one language.
+type Pack struct {
+	ID     string        `json:"id"` // folder of the locale and area: "en-us/css"
+	Locale locale.Locale `json:"locale"`
+	Area   string        `json:"area"`
+	// Title is that of the page at the root of the area; "" for [Other] and [Site],
+	// which have none.
+	Title string `json:"title"`
+	// Paths are how the addresses of its pages begin after the locale; of several
+	// packs, a page is in that with the longest.
+	Paths   []string `json:"paths"`
+	Version string   `json:"version"` // that of the index
+	Pages   int      `json:"pages"`
+	// Bytes is the size of all shards, Unpacked that of their members without
+	// compression.
+	Bytes    int64   `json:"bytes"`
+	Unpacked int64   `json:"unpacked"`
+	Index    string  `json:"index"`  // address
+	Images   *Images `json:"images"` // nil for none
+}
+
+// Images are the pictures of the pages of a pack, which readers may leave out.
+type Images struct {
+	Count int    `json:"count"`
+	Bytes int64  `json:"bytes"`
+	Index string `json:"index"`
+}
+
+// Index lists the shards of a pack, or those of its pictures.
+type Index struct {
+	Version string  `json:"version"`
+	Shards  []Shard `json:"shards"`
+}
+
+// Shard is a file of members.
+type Shard struct {
+	File    string `json:"file"` // address
+	Bytes   int64  `json:"bytes"`
+	Header  int64  `json:"header"` // bytes before the first member
+	SHA256  string `json:"sha256"` // of the file, in hex
+	Members int    `json:"members"`
+	Pages   int    `json:"pages"` // how many of them are pages
+}
+
+// Kind is what a member is.
+type Kind string
+
+// The kinds of members. Readers ignore others.
+const (
+	KindPage    Kind = "page"    // index.json of the page at the path, see [Reader.Page]
+	KindWords   Kind = "words"   // what the page at the path can be found by, see [Words]
+	KindMoved   Kind = "moved"   // an address that a page had before: an entry without bytes
+	KindSidebar Kind = "sidebar" // a sidebar that pages share: HTML as a JSON string
+	KindCompat  Kind = "compat"  // compatibility data
+	KindTitles  Kind = "titles"  // the quick index of the locale
+	KindImage   Kind = "image"   // a picture, not compressed
+)
+
+// Words are what a page can be found by. Words are in lower case, and each is
+// followed by how often the field has it: ["color", 3, "blend", 1].
+type Words struct {
+	Title      string `json:"title"`
+	Summary    string `json:"summary"`
+	InTitle    Counts `json:"inTitle"`
+	InSummary  Counts `json:"inSummary"`
+	InHeadings Counts `json:"inHeadings"`
+	InText     Counts `json:"inText"`
+}
+
+// Count is a word and how often it is in a text.
+type Count struct {
+	Word  string
+	Times int
+}
+
+// Counts are the words of a text by alphabet.
+type Counts []Count
+
+// MarshalJSON implements [json.Marshaler].
+func (c Counts) MarshalJSON() ([]byte, error) {
+	list := make([]any, 0, 2*len(c))
+	for _, one := range c {
+		list = append(list, one.Word, one.Times)
+	}
+	return json.Marshal(list)
+}
+
+// UnmarshalJSON implements [json.Unmarshaler].
+func (c *Counts) UnmarshalJSON(text []byte) error {
+	var list []json.RawMessage
+	if err := json.Unmarshal(text, &list); err != nil {
+		return err
+	}
+	if len(list)%2 != 0 {
+		return fmt.Errorf("counts of words: the last word has none")
+	}
+	*c = make(Counts, len(list)/2)
+	for i := range *c {
+		one := &(*c)[i]
+		if err := json.Unmarshal(list[2*i], &one.Word); err != nil {
+			return err
+		}
+		if err := json.Unmarshal(list[2*i+1], &one.Times); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sidebarsPath begins the paths of sidebars, which are no addresses.
+const sidebarsPath = "sidebar/"
+
+// SidebarPath returns the path of the sidebar that a text identifies.
+func SidebarPath(identity string) string { return sidebarsPath + hashOf([]byte(identity))[:nameLength] }
+
+// PackID returns the id of the pack of an area in a language.
+func PackID(l locale.Locale, area string) string { return l.Folder() + "/" + area }
+
+// nameLength is the length of the hashes in names of files, in hex digits, and
+// hashLength that of the hashes of members: these choose what to fetch, and the
+// SHA-256 of the shard proves the result.
+const (
+	nameLength = 32
+	hashLength = 16
+)
+
+// hashOf is the SHA-256 of some bytes in hex.
+func hashOf(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:])
+}
+
+// Bucket returns in which of 2^bits shards the member at a path is.
+func Bucket(path string, bits int) int {
+	sum := sha256.Sum256([]byte(strings.ToLower(path)))
+	first := uint32(sum[0])<<24 | uint32(sum[1])<<16 | uint32(sum[2])<<8 | uint32(sum[3])
+	return int(uint64(first) >> (32 - bits))
+}
+
+// shardMembers is about how many members a shard has.
+const shardMembers = 64
+
+// maxBits bounds the number of shards of a pack to 2^maxBits.
+const maxBits = 16
+
+// Bits returns for how many shards, as a power of two, a number of members is
+// enough: so that each has about 64, from 45 to 90.
+func Bits(members int) int {
+	bits := 0
+	// 90 is 64 times the square root of two: the next power is as near.
+	for bits < maxBits && members>>bits > shardMembers*90/64 {
+		bits++
+	}
+	return bits
+}

@@ -1,0 +1,279 @@
+package offline
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"waymark.dev/waymark/internal/docs/sidebar"
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+func TestAreas(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ slug, want string }{
+		{"Web/CSS", "css"}, {"Web/CSS/color", "css"}, {"web/css/COLOR", "css"}, {"Web/CSSOM", Other}, {"Web", Other},
+		{"Web/API/Number.parse", "api"}, {"Learn_web_development/Core", "learn"}, {"Mozilla/Add-ons/WebExtensions", "extensions"}, {"Mozilla", Other},
+		{"Glossary", "glossary"}, {"Games/Anatomy", Other}, {"", Other},
+	}
+	for _, tt := range tests {
+		if got := AreaOf(tt.slug); got != tt.want {
+			t.Errorf("AreaOf(%q) = %q, want %q", tt.slug, got, tt.want)
+		}
+	}
+	for _, a := range Areas() {
+		if a.Root != "" && AreaOf(a.Root) != a.ID {
+			t.Errorf("the root of %s is in %s", a.ID, AreaOf(a.Root))
+		}
+	}
+}
+
+// A shard has about 64 members, whatever the size of the pack, and letter case does
+// not matter.
+func TestBuckets(t *testing.T) {
+	t.Parallel()
+	for _, n := range []int{0, 1, 90, 91, 500, 8000, 20_000} {
+		bits := Bits(n)
+		counts := make([]int, 1<<bits)
+		for i := range n {
+			path := fmt.Sprintf("/en-US/docs/Web/Page%d", i)
+			bucket := Bucket(path, bits)
+			if bucket != Bucket(strings.ToUpper(path), bits) {
+				t.Fatalf("%s is elsewhere in capitals", path)
+			}
+			counts[bucket]++
+		}
+		for i, count := range counts {
+			if n > 90 && (count < 20 || count > 130) || n <= 90 && bits != 0 {
+				t.Errorf("%d members: %d in shard %d of %d", n, count, i, len(counts))
+			}
+		}
+	}
+	if bits := Bits(1 << 40); bits != maxBits {
+		t.Errorf("Bits has no bound: %d", bits)
+	}
+}
+
+// library makes a pack of members in one shard, and the files that it is in.
+func library(t *testing.T, members ...Member) fstest.MapFS {
+	t.Helper()
+	shard, data, err := NewShard(locale.EnUS, members)
+	if err != nil {
+		t.Fatal(err)
+	}
+	index, address, text, err := NewIndex(locale.EnUS, "css", []Shard{shard})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, catalogue, err := NewCatalogue([]Pack{{
+		ID: PackID(locale.EnUS, "css"), Locale: locale.EnUS, Area: "css", Version: index.Version, Pages: shard.Pages, Bytes: shard.Bytes, Index: address,
+	}}, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !IsFile(shard.File) || !IsFile(address) {
+		t.Fatalf("%s, %s: names of no files", shard.File, address)
+	}
+	files := fstest.MapFS{}
+	for name, text := range map[string][]byte{CataloguePath: catalogue, address: text, shard.File: data} {
+		files[strings.TrimPrefix(name, Path)] = &fstest.MapFile{Data: text}
+	}
+	return files
+}
+
+func open(t *testing.T, files fstest.MapFS) *Reader {
+	t.Helper()
+	r, err := Open(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range r.Packs {
+		if err := r.OpenPack(p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return r
+}
+
+func TestReaderReturnsWhatWasWritten(t *testing.T) {
+	t.Parallel()
+	const odd = `/en-US/docs/Web/CSS/:is(Ünï "quoted"?#%2f&<b>).x`
+	words, err := json.Marshal(Words{Title: "color", InTitle: Counts{{"color", 1}}, InText: Counts{{"a<b", 2}, {"ü", 9}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	long := "/en-US/docs/" + strings.Repeat("x", 250)
+	r := open(t, library(t,
+		NewMember("/en-US/docs/Web/CSS/color", KindPage, []byte(`{"doc":{"a":",\"sidebar\":\"","sidebar":"sidebar/1","z":1},"url":"/en-US/docs/Web/CSS/color"}`)),
+		NewMember("/en-US/docs/Web/CSS/color", KindWords, words),
+		NewMember("sidebar/1", KindSidebar, []byte(`"<ol><li><a href=\"/en-US/docs/Web/CSS/color\">color</a></li></ol>"`)),
+		NewMember(odd, KindPage, []byte(`{}`)),
+		NewMember(long, KindPage, nil),
+		NewMember("/en-US/docs/a.png", KindImage, []byte("png")),
+		NewMember("/bcd/api/v0/current/api.Performance.json", KindCompat, []byte("interface")),
+		NewMember("/bcd/api/v0/current/api.performance.json", KindCompat, []byte("property")),
+		Moved("/en-US/docs/CSS/color", "/en-US/docs/Web/CSS/color"),
+	))
+	if r.Packs[0].Pages != 3 {
+		t.Errorf("%d pages", r.Packs[0].Pages)
+	}
+	page, err := r.Page("/en-us/docs/web/css/COLOR")
+	want := `{"doc":{"a":",\"sidebar\":\"","sidebarHTML":"<ol><li><em><a href=\"/en-US/docs/Web/CSS/color\" aria-current=\"page\">color</a></em></li></ol>","z":1},"url":"/en-US/docs/Web/CSS/color"}`
+	if err != nil || string(page) != want {
+		t.Errorf("Page = %s, %v\nwant %s", page, err, want)
+	}
+	if page, err := r.Page(odd); err != nil || string(page) != "{}" {
+		t.Errorf("Page(%s) = %s, %v", odd, page, err)
+	}
+	if page, err := r.Page(long); err != nil || len(page) != 0 {
+		t.Errorf("a page with a long name = %s, %v", page, err)
+	}
+	if data, err := r.Member(KindImage, "/en-US/docs/a.png"); err != nil || string(data) != "png" {
+		t.Errorf("image = %s, %v", data, err)
+	}
+	for path, want := range map[string]string{"/bcd/api/v0/current/api.Performance.json": "interface", "/bcd/api/v0/current/api.performance.json": "property"} {
+		if data, err := r.Member(KindCompat, path); err != nil || string(data) != want {
+			t.Errorf("%s = %s, %v", path, data, err)
+		}
+	}
+	if to := r.MovedTo("/en-US/docs/css/Color"); to != "/en-US/docs/Web/CSS/color" {
+		t.Errorf("moved to %q", to)
+	}
+	var read Words
+	if data, err := r.Member(KindWords, "/en-US/docs/Web/CSS/color"); err != nil || json.Unmarshal(data, &read) != nil || fmt.Sprint(read.InText) != "[{a<b 2} {ü 9}]" {
+		t.Errorf("words = %v, %v", read, err)
+	}
+	if _, err := r.Page("/en-US/docs/Web/CSS/none"); !errors.Is(err, fault.ErrNotFound) {
+		t.Errorf("a page that is not there: %v", err)
+	}
+}
+
+// Equal members make equal shards, in whatever order they come.
+func TestShardsDependOnMembersOnly(t *testing.T) {
+	t.Parallel()
+	a, b, c := NewMember("/a", KindPage, []byte("A")), NewMember("/a", KindWords, []byte("A")), NewMember("/b", KindPage, []byte("B"))
+	one, first, _ := NewShard(locale.EnUS, []Member{a, b, c})
+	two, second, _ := NewShard(locale.EnUS, []Member{c, a, b})
+	if one != two || !bytes.Equal(first, second) {
+		t.Errorf("%v, then %v", one, two)
+	}
+}
+
+func TestReaderRefusesWhatIsNoPack(t *testing.T) {
+	t.Parallel()
+	_, good, _ := NewShard(locale.EnUS, []Member{NewMember("/a", KindPage, []byte("text of a page")), NewMember("/b", KindPage, []byte("another"))})
+	header := func(entries string) []byte {
+		packed := compress([]byte(entries))
+		return append(append([]byte(magic), byte(len(packed)), 0, 0, 0), packed...)
+	}
+	tests := map[string][]byte{
+		"nothing":            nil,
+		"another format":     append([]byte("WMP2"), good[4:]...),
+		"cut":                good[:len(good)-1],
+		"more":               append(bytes.Clone(good), 0),
+		"a long header":      append([]byte("WMP1\xff\xff\xff\xff"), good[8:]...),
+		"no header":          []byte("WMP1\x00\x00\x00\x00"),
+		"no JSON":            header("x"),
+		"a gap":              append(header(`[{"path":"/a","kind":"page","offset":1,"length":0}]`), 1),
+		"overlap":            append(header(`[{"path":"/a","kind":"page","length":1},{"path":"/b","kind":"page","length":1}]`), 1),
+		"a negative length":  header(`[{"path":"/a","kind":"page","length":-1}]`),
+		"a huge length":      header(`[{"path":"/a","kind":"page","length":9223372036854775807}]`),
+		"two of one path":    header(`[{"path":"/a","kind":"page"},{"path":"/A","kind":"page"}]`),
+		"moved with content": header(`[{"path":"/a","kind":"moved","length":5}]`),
+	}
+	for name, data := range tests {
+		if _, err := ParseShard(data); !errors.Is(err, fault.ErrInvalid) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	for _, address := range []string{"/offline/../x-0123456789abcdef.json", "https://example.org/offline/en-us/css-0123456789abcdef.json", `/offline/en-us\css-0123456789abcdef.json`, ""} {
+		text := fmt.Sprintf(`{"format":1,"packs":[{"id":"en-us/css","locale":"en-US","area":"css","index":%q}]}`, address)
+		if _, err := ParseCatalogue([]byte(text)); !errors.Is(err, fault.ErrInvalid) {
+			t.Errorf("index at %q: %v", address, err)
+		}
+	}
+}
+
+// A file with another content than the index says is never read.
+func TestReaderChecksHashes(t *testing.T) {
+	t.Parallel()
+	files := library(t, NewMember("/a", KindPage, []byte("text")))
+	for name, file := range files {
+		if strings.HasSuffix(name, ".pack") {
+			file.Data[len(file.Data)-1] ^= 1
+		}
+	}
+	r, err := Open(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := r.OpenPack(r.Packs[0]); !errors.Is(err, fault.ErrInvalid) {
+		t.Errorf("a shard that was changed: %v", err)
+	}
+}
+
+// markVector is a sidebar, and what it is with a page marked in it. The tests of the
+// application in the browser read the same file.
+type markVector struct{ Name, HTML, URL, Want string }
+
+func TestMarkVectors(t *testing.T) {
+	t.Parallel()
+	text, err := os.ReadFile("testdata/sidebar-marks.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var vectors []markVector
+	if err := json.Unmarshal(text, &vectors); err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range vectors {
+		if got := sidebar.Marked(v.HTML, v.URL).HTML(); got != v.Want {
+			t.Errorf("%s:\n got %s\nwant %s", v.Name, got, v.Want)
+		}
+	}
+}
+
+func FuzzParseShard(f *testing.F) {
+	_, good, _ := NewShard(locale.EnUS, []Member{NewMember("/a", KindPage, []byte("text of a page")), Moved("/b", "/a")})
+	f.Add(good)
+	f.Add(good[:12])
+	f.Fuzz(func(t *testing.T, data []byte) {
+		shard, err := ParseShard(data)
+		if err != nil {
+			if !errors.Is(err, fault.ErrInvalid) {
+				t.Errorf("error %v", err)
+			}
+			return
+		}
+		for _, e := range shard.Entries {
+			_, _ = shard.Member(e)
+		}
+	})
+}
+
+func FuzzParseCatalogue(f *testing.F) {
+	f.Add([]byte(`{"format":1,"packs":[{"id":"en-us/css","locale":"en-US","area":"css","index":"/offline/en-us/css-0123456789abcdef.json"}]}`))
+	f.Add([]byte(`{"shards":[{"file":"/offline/en-us/0123456789abcdef0123456789abcdef.pack","bytes":20,"header":10}]}`))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		if c, err := ParseCatalogue(text); err == nil {
+			for _, p := range c.Packs {
+				if strings.Contains(p.Index, "..") {
+					t.Errorf("index %q", p.Index)
+				}
+			}
+		}
+		if index, err := ParseIndex(text); err == nil {
+			for _, s := range index.Shards {
+				if !strings.HasPrefix(s.File, Path) || strings.Contains(s.File, "..") {
+					t.Errorf("shard %q", s.File)
+				}
+			}
+		}
+	})
+}

@@ -1,0 +1,345 @@
+package offline
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path"
+	"regexp"
+	"strings"
+
+	"waymark.dev/waymark/internal/docs/sidebar"
+	"waymark.dev/waymark/internal/platform/fault"
+)
+
+// Limits on what a reader takes, in bytes: of a file, of the header of a shard and
+// of a member without compression.
+const (
+	fileLimit   = 1 << 30
+	headerLimit = 16 << 20
+	memberLimit = 64 << 20
+)
+
+// shardFile is the address of a shard, indexFile that of an index.
+var (
+	shardFile = regexp.MustCompile(`^/offline/[a-z]{2,3}(-[a-z0-9]{2,8})*/[0-9a-f]{32}\.pack$`)
+	indexFile = regexp.MustCompile(`^/offline/[a-z]{2,3}(-[a-z0-9]{2,8})*/[a-z]+(-images)?-[0-9a-f]{16}\.json$`)
+)
+
+// IsFile reports whether an address may be that of a shard or of an index.
+func IsFile(address string) bool {
+	return shardFile.MatchString(address) || indexFile.MatchString(address)
+}
+
+// errFormat is the error of a file that is no pack.
+var errFormat = fmt.Errorf("not in the format of packs: %w", fault.ErrInvalid)
+
+func malformed(format string, args ...any) error {
+	return fmt.Errorf(format+": %w", append(args, errFormat)...)
+}
+
+// ParseCatalogue reads the list of packs.
+func ParseCatalogue(text []byte) (Catalogue, error) {
+	var c Catalogue
+	if err := json.Unmarshal(text, &c); err != nil {
+		return c, malformed("list of packs: %v", err)
+	}
+	if c.Format != Format {
+		return c, malformed("list of packs of format %d", c.Format)
+	}
+	seen := map[string]bool{}
+	for _, p := range c.Packs {
+		if seen[p.ID] || p.ID != PackID(p.Locale, p.Area) {
+			return c, malformed("pack %q", p.ID)
+		}
+		seen[p.ID] = true
+		if !indexFile.MatchString(p.Index) || p.Images != nil && !indexFile.MatchString(p.Images.Index) {
+			return c, malformed("pack %s: address of its index", p.ID)
+		}
+	}
+	return c, nil
+}
+
+// ParseIndex reads the index of a pack.
+func ParseIndex(text []byte) (Index, error) {
+	var index Index
+	if err := json.Unmarshal(text, &index); err != nil {
+		return index, malformed("index of a pack: %v", err)
+	}
+	for _, s := range index.Shards {
+		if !shardFile.MatchString(s.File) || s.Bytes < int64(prefixLength) || s.Bytes > fileLimit || s.Header < int64(prefixLength) || s.Header > s.Bytes {
+			return index, malformed("shard %q", s.File)
+		}
+	}
+	return index, nil
+}
+
+// ShardFile is a shard that was read.
+type ShardFile struct {
+	Entries []Entry
+	members []byte // all of them
+}
+
+// ParseShard reads a shard. It does not copy data.
+func ParseShard(data []byte) (*ShardFile, error) {
+	if len(data) < prefixLength || string(data[:len(magic)]) != magic {
+		return nil, malformed("shard without %s", magic)
+	}
+	length := binary.LittleEndian.Uint32(data[len(magic):])
+	rest := data[prefixLength:]
+	if int64(length) > int64(len(rest)) {
+		return nil, malformed("shard shorter than its header")
+	}
+	text, err := unpack(rest[:length], headerLimit)
+	if err != nil {
+		return nil, malformed("header of shard: %v", err)
+	}
+	f := &ShardFile{members: rest[length:]}
+	if err := json.Unmarshal(text, &f.Entries); err != nil {
+		return nil, malformed("header of shard: %v", err)
+	}
+	return f, f.check()
+}
+
+// check holds the entries to the members: these follow each other without gaps.
+func (f *ShardFile) check() error {
+	seen := map[memberKey]bool{}
+	var at int64
+	left := int64(len(f.members))
+	for _, e := range f.Entries {
+		if e.Path == "" || seen[e.key()] {
+			return malformed("path %q of a member", e.Path)
+		}
+		seen[e.key()] = true
+		if e.Kind == KindMoved && e.Length == 0 {
+			continue
+		}
+		if e.Offset != at || e.Length < 0 || e.Length > left {
+			return malformed("position of %q", e.Path)
+		}
+		at += e.Length
+		left -= e.Length
+	}
+	if left != 0 {
+		return malformed("%d bytes after the members", left)
+	}
+	return nil
+}
+
+// memberKey is what a member is found by.
+type memberKey struct {
+	kind Kind
+	path string // in lower case, but for compatibility data
+}
+
+// keyOf returns what a member is found by. There is data of both api.Performance and
+// api.performance; all other addresses are the same in any letter case.
+func keyOf(kind Kind, path string) memberKey {
+	if kind != KindCompat {
+		path = strings.ToLower(path)
+	}
+	return memberKey{kind, path}
+}
+
+func (e Entry) key() memberKey { return keyOf(e.Kind, e.Path) }
+
+// Packed returns a member as it is in the shard. The caller must not change it.
+func (f *ShardFile) Packed(e Entry) []byte { return f.members[e.Offset:][:e.Length:e.Length] }
+
+// Member returns a member without its compression. The entry is one of the shard.
+func (f *ShardFile) Member(e Entry) ([]byte, error) {
+	data := f.Packed(e)
+	if hashOf(data)[:hashLength] != e.Hash {
+		return nil, malformed("hash of %s", e.Path)
+	}
+	if e.Kind == KindImage {
+		return data, nil
+	}
+	unpacked, err := unpack(data, memberLimit)
+	if err != nil {
+		return nil, malformed("%s: %v", e.Path, err)
+	}
+	return unpacked, nil
+}
+
+// Reused returns a member to be put into another shard as it is. Its data are not
+// those of the shard.
+func (f *ShardFile) Reused(e Entry) Member {
+	data := bytes.Clone(f.Packed(e))
+	unpacked := len(data)
+	if e.Kind != KindImage && len(data) >= 4 {
+		// The last four bytes of gzip are the length without compression (RFC 1952, 2.3.1).
+		unpacked = int(binary.LittleEndian.Uint32(data[len(data)-4:]))
+	}
+	return Member{Path: strings.Clone(e.Path), Kind: e.Kind, Data: data, Unpacked: unpacked}
+}
+
+// unpack decompresses at most limit bytes.
+func unpack(data []byte, limit int64) ([]byte, error) {
+	r, err := gzip.NewReader(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	r.Multistream(false)
+	unpacked, err := io.ReadAll(io.LimitReader(r, limit+1))
+	if err != nil {
+		return nil, err
+	}
+	if int64(len(unpacked)) > limit {
+		return nil, errors.New("it is too long")
+	}
+	return unpacked, nil
+}
+
+// Reader reads the packs in a folder. It is not safe for concurrent use.
+type Reader struct {
+	files fs.FS
+	Catalogue
+	places map[memberKey]place // of the packs that were opened
+	shards map[string]*ShardFile
+}
+
+type place struct {
+	shard string
+	entry Entry
+}
+
+// Open reads the list of packs in a folder, which is what is below [Path].
+func Open(files fs.FS) (*Reader, error) {
+	text, err := fs.ReadFile(files, path.Base(CataloguePath))
+	if err != nil {
+		return nil, fmt.Errorf("read list of packs: %w", err)
+	}
+	r := &Reader{files: files, places: map[memberKey]place{}, shards: map[string]*ShardFile{}}
+	r.Catalogue, err = ParseCatalogue(text)
+	return r, err
+}
+
+// OpenPack reads a pack, with its pictures, and checks all hashes.
+func (r *Reader) OpenPack(p Pack) error {
+	indexes := []string{p.Index}
+	if p.Images != nil {
+		indexes = append(indexes, p.Images.Index)
+	}
+	for _, address := range indexes {
+		index, err := r.Index(address)
+		if err != nil {
+			return fmt.Errorf("pack %s: %w", p.ID, err)
+		}
+		for _, s := range index.Shards {
+			if err := r.openShard(s); err != nil {
+				return fmt.Errorf("pack %s: %w", p.ID, err)
+			}
+		}
+	}
+	return nil
+}
+
+// Index reads an index by its address.
+func (r *Reader) Index(address string) (Index, error) {
+	text, err := fs.ReadFile(r.files, strings.TrimPrefix(address, Path))
+	if err != nil {
+		return Index{}, fmt.Errorf("read index: %w", err)
+	}
+	return ParseIndex(text)
+}
+
+// Shard reads a shard and compares it with what an index says.
+func (r *Reader) Shard(s Shard) (*ShardFile, error) {
+	data, err := fs.ReadFile(r.files, strings.TrimPrefix(s.File, Path))
+	if err != nil {
+		return nil, fmt.Errorf("read shard: %w", err)
+	}
+	if int64(len(data)) != s.Bytes || hashOf(data) != s.SHA256 {
+		return nil, malformed("shard %s: its content is not that of the index", s.File)
+	}
+	f, err := ParseShard(data)
+	if err != nil {
+		return nil, fmt.Errorf("shard %s: %w", s.File, err)
+	}
+	if len(f.Entries) != s.Members || s.Header != s.Bytes-int64(len(f.members)) {
+		return nil, malformed("shard %s: its header is not that of the index", s.File)
+	}
+	return f, nil
+}
+
+func (r *Reader) openShard(s Shard) error {
+	if r.shards[s.File] != nil {
+		return nil
+	}
+	f, err := r.Shard(s)
+	if err != nil {
+		return err
+	}
+	r.shards[s.File] = f
+	for _, e := range f.Entries {
+		r.places[e.key()] = place{s.File, e}
+	}
+	return nil
+}
+
+// Paths returns the paths of the members of a kind, in no order.
+func (r *Reader) Paths(kind Kind) []string {
+	var list []string
+	for _, p := range r.places {
+		if p.entry.Kind == kind {
+			list = append(list, p.entry.Path)
+		}
+	}
+	return list
+}
+
+// Member returns a member of a kind by its path, in any letter case unless it is
+// compatibility data.
+func (r *Reader) Member(kind Kind, path string) ([]byte, error) {
+	p, ok := r.places[keyOf(kind, path)]
+	if !ok {
+		return nil, fmt.Errorf("%s %s in the packs: %w", kind, path, fault.ErrNotFound)
+	}
+	return r.shards[p.shard].Member(p.entry)
+}
+
+// MovedTo returns where the page at an address has moved, "" if no pack says.
+func (r *Reader) MovedTo(path string) string {
+	return r.places[keyOf(KindMoved, path)].entry.To
+}
+
+// sidebarField begins, in a page of a pack, the path of its sidebar, where the page
+// itself has the HTML. No text of a page can hold it: there, quotes are escaped.
+const sidebarField = `,"sidebar":"`
+
+// Page returns the index.json of a page, as the site has it: with the sidebar that
+// it shares with others, in which it is marked.
+func (r *Reader) Page(path string) ([]byte, error) {
+	data, err := r.Member(KindPage, path)
+	if err != nil {
+		return nil, err
+	}
+	before, rest, ok := bytes.Cut(data, []byte(sidebarField))
+	if !ok {
+		return data, nil
+	}
+	name, after, _ := bytes.Cut(rest, []byte(`"`))
+	quoted, err := r.Member(KindSidebar, string(name))
+	if err != nil {
+		return nil, fmt.Errorf("page %s: %w", path, err)
+	}
+	var html string
+	if err := json.Unmarshal(quoted, &html); err != nil {
+		return nil, malformed("sidebar of %s: %v", path, err)
+	}
+	var page struct {
+		URL string `json:"url"`
+	}
+	if err := json.Unmarshal(data, &page); err != nil {
+		return nil, malformed("page %s: %v", path, err)
+	}
+	full := append(bytes.Clone(before), `,"sidebarHTML":`...)
+	full = sidebar.Marked(html, page.URL).AppendJSON(full)
+	return append(full, after...), nil
+}

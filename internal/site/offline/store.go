@@ -1,0 +1,275 @@
+package offline
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"waymark.dev/waymark/internal/platform/atomicfile"
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/filelock"
+)
+
+// How long files are kept that the current packs no longer name, so that downloads
+// under way can end: for an hour, or until the packs have been made again twice.
+const (
+	keepFor      = time.Hour
+	keepEditions = 2
+)
+
+// Names of files of a Store that nobody downloads: the record of what the packs were
+// made from, which its owner may write, and the lock of the folder.
+const (
+	RecordName = ".record.json"
+	lockName   = ".lock"
+)
+
+// Store keeps the packs of a site in a folder, while they are made again and again.
+// It is safe for concurrent use.
+type Store struct {
+	dir string
+	now func() time.Time
+
+	mu       sync.Mutex
+	lock     *filelock.Lock // nil before Claim
+	current  *edition       // nil before there is one
+	replaced []*edition
+}
+
+// edition is what one run has made.
+type edition struct {
+	catalogue []byte
+	files     map[string]bool // addresses
+	until     time.Time       // when it is forgotten, once it was replaced
+}
+
+// NewStore returns the store in a folder, which is made if there is none. It has no
+// packs before Claim.
+func NewStore(dir string) (*Store, error) {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return nil, fmt.Errorf("folder of packs: %w", err)
+	}
+	return &Store{dir: dir, now: time.Now}, nil
+}
+
+// OpenStore is NewStore and Claim.
+func OpenStore(dir string) (*Store, error) {
+	s, err := NewStore(dir)
+	if err != nil {
+		return nil, err
+	}
+	return s, s.Claim()
+}
+
+// Claim takes the folder, so that no other store deletes what this one needs. Packs that
+// are complete in it can be read from then on. The error wraps [fault.ErrConflict] while
+// another store has the folder.
+func (s *Store) Claim() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.lock != nil {
+		return nil
+	}
+	lock, err := filelock.Try(filepath.Join(s.dir, lockName))
+	if err != nil {
+		return fmt.Errorf("folder of packs: %w", err)
+	}
+	s.lock = lock
+	text, err := os.ReadFile(filepath.Join(s.dir, path.Base(CataloguePath)))
+	if err == nil {
+		// What cannot be read is made again, and replaces it.
+		s.current, _ = s.editionOf(text)
+	}
+	return nil
+}
+
+// Close leaves the folder to others. Nothing may be written or opened any longer.
+func (s *Store) Close() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.lock == nil {
+		return nil
+	}
+	lock := s.lock
+	s.lock, s.current, s.replaced = nil, nil, nil
+	return lock.Unlock()
+}
+
+// Files returns the files in the folder.
+func (s *Store) Files() fs.FS { return os.DirFS(s.dir) }
+
+// editionOf returns the edition of a list of packs, of which all files must be there.
+func (s *Store) editionOf(catalogue []byte) (*edition, error) {
+	c, err := ParseCatalogue(catalogue)
+	if err != nil {
+		return nil, err
+	}
+	e := &edition{catalogue: catalogue, files: map[string]bool{}}
+	for _, p := range c.Packs {
+		if err := s.addFiles(e, p.Index); err != nil {
+			return nil, err
+		}
+		if p.Images != nil {
+			if err := s.addFiles(e, p.Images.Index); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return e, nil
+}
+
+// addFiles adds an index and the shards that it names.
+func (s *Store) addFiles(e *edition, address string) error {
+	text, err := os.ReadFile(s.file(address))
+	if err != nil {
+		return fmt.Errorf("read index: %w", err)
+	}
+	index, err := ParseIndex(text)
+	if err != nil {
+		return err
+	}
+	e.files[address] = true
+	for _, shard := range index.Shards {
+		if !s.has(shard.File, shard.Bytes) {
+			return fmt.Errorf("shard %s: %w", shard.File, fault.ErrNotFound)
+		}
+		e.files[shard.File] = true
+	}
+	return nil
+}
+
+// file is where the file at an address is.
+func (s *Store) file(address string) string {
+	return filepath.Join(s.dir, filepath.FromSlash(strings.TrimPrefix(address, Path)))
+}
+
+// has reports whether there is a file of some length. Its name has a hash of its
+// content, so it has that content.
+func (s *Store) has(address string, bytes int64) bool {
+	info, err := os.Stat(s.file(address))
+	return err == nil && info.Mode().IsRegular() && info.Size() == bytes
+}
+
+// Write keeps a file by its name below [Path]. The list of packs, which must come
+// after all other files, replaces the packs before.
+func (s *Store) Write(name string, data []byte) error {
+	address := Path + name
+	switch {
+	case address == CataloguePath:
+		return s.publish(data)
+	case name == RecordName:
+		return s.write(address, data)
+	}
+	if !IsFile(address) {
+		return fmt.Errorf("file %q of packs: %w", name, fault.ErrInvalid)
+	}
+	if s.has(address, int64(len(data))) {
+		return nil
+	}
+	return s.write(address, data)
+}
+
+// write writes a file whole or not at all.
+func (s *Store) write(address string, data []byte) error {
+	target := s.file(address)
+	if err := os.MkdirAll(filepath.Dir(target), 0o755); err != nil {
+		return fmt.Errorf("write packs: %w", err)
+	}
+	if err := atomicfile.WriteUnsynced(target, data, 0o644); err != nil {
+		return fmt.Errorf("write packs: %w", err)
+	}
+	return nil
+}
+
+func (s *Store) publish(catalogue []byte) error {
+	next, err := s.editionOf(catalogue)
+	if err != nil {
+		return fmt.Errorf("publish packs: %w", err)
+	}
+	if err := s.write(CataloguePath, catalogue); err != nil {
+		return err
+	}
+	s.mu.Lock()
+	if before := s.current; before != nil && string(before.catalogue) != string(catalogue) {
+		before.until = s.now().Add(keepFor)
+		s.replaced = append(s.replaced, before)
+	}
+	s.current = next
+	s.mu.Unlock()
+	return s.Tidy()
+}
+
+// Tidy deletes the files that nobody needs any longer.
+func (s *Store) Tidy() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.current == nil {
+		return nil
+	}
+	for len(s.replaced) > 0 && (len(s.replaced) > keepEditions || !s.now().Before(s.replaced[0].until)) {
+		s.replaced = s.replaced[1:]
+	}
+	return filepath.WalkDir(s.dir, func(file string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		name, err := filepath.Rel(s.dir, file)
+		if err != nil {
+			return err
+		}
+		address := Path + filepath.ToSlash(name)
+		isOurs := IsFile(address) || atomicfile.IsTemporary(entry.Name())
+		if !isOurs || s.names(address) {
+			return nil
+		}
+		return os.Remove(file)
+	})
+}
+
+// names reports whether an edition that is kept has a file. The lock is held.
+func (s *Store) names(address string) bool {
+	if s.current != nil && s.current.files[address] {
+		return true
+	}
+	for _, e := range s.replaced {
+		if e.files[address] {
+			return true
+		}
+	}
+	return false
+}
+
+// Catalogue returns the list of packs, nil before they were made.
+func (s *Store) Catalogue() []byte {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.current == nil {
+		return nil
+	}
+	return s.current.catalogue
+}
+
+// Open opens an index or a shard by its address. The error wraps [fault.ErrNotFound]
+// for one that no pack has.
+func (s *Store) Open(address string) (fs.File, error) {
+	s.mu.Lock()
+	known := s.names(address)
+	s.mu.Unlock()
+	if !known {
+		return nil, fmt.Errorf("file %s of packs: %w", address, fault.ErrNotFound)
+	}
+	f, err := os.Open(s.file(address))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("file %s of packs: %w: %w", address, fault.ErrNotFound, err)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("open file of packs: %w", err)
+	}
+	return f, nil
+}

@@ -1,0 +1,192 @@
+package offline
+
+import (
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+// storeEdition writes packs of one page, and returns the address of its shard.
+func storeEdition(t *testing.T, s *Store, text string) string {
+	t.Helper()
+	shard, data, err := NewShard(locale.EnUS, []Member{NewMember("/a", KindPage, []byte(text))})
+	if err != nil {
+		t.Fatal(err)
+	}
+	index, address, indexText, err := NewIndex(locale.EnUS, "css", []Shard{shard})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, catalogue, err := NewCatalogue([]Pack{{ID: "en-us/css", Locale: locale.EnUS, Area: "css", Version: index.Version, Index: address}}, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range []struct {
+		address string
+		data    []byte
+	}{{shard.File, data}, {address, indexText}, {CataloguePath, catalogue}} {
+		if err := s.Write(strings.TrimPrefix(file.address, Path), file.data); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return shard.File
+}
+
+func holds(s *Store, address string) bool {
+	f, err := s.Open(address)
+	if err != nil {
+		return false
+	}
+	_, err = io.ReadAll(f)
+	return err == nil && f.Close() == nil
+}
+
+// A download under way can end after its packs were replaced, but not for ever.
+func TestStoreKeepsReplacedPacksForAWhile(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	s, err := OpenStore(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	now := time.Now()
+	s.now = func() time.Time { return now }
+	if s.Catalogue() != nil {
+		t.Error("there are packs before any were made")
+	}
+	first := storeEdition(t, s, "first")
+	storeEdition(t, s, "first") // the same again replaces nothing
+	second, third := storeEdition(t, s, "second"), storeEdition(t, s, "third")
+	if !holds(s, first) || !holds(s, second) || !holds(s, third) {
+		t.Error("a shard is gone after two more editions")
+	}
+	fourth := storeEdition(t, s, "fourth")
+	if holds(s, first) || !holds(s, second) {
+		t.Error("the first shard is there after three more editions, or the second is not")
+	}
+	now = now.Add(keepFor)
+	if err := s.Tidy(); err != nil {
+		t.Fatal(err)
+	}
+	if holds(s, third) || !holds(s, fourth) {
+		t.Error("an hour later, the third shard is there or the last is not")
+	}
+	files, err := filepath.Glob(filepath.Join(dir, "en-us", "*"))
+	if err != nil || len(files) != 2 {
+		t.Errorf("files %v, %v", files, err)
+	}
+}
+
+// Another start has the packs of the one before, if they are whole, and removes what was
+// left half written.
+func TestStoreTakesUpItsFolder(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	s, err := OpenStore(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shard := storeEdition(t, s, "text")
+	left, foreign := filepath.Join(dir, "en-us", ".x.pack-1.part"), filepath.Join(dir, "note.txt")
+	for _, file := range []string{left, foreign} {
+		if err := os.WriteFile(file, []byte("x"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	made := string(s.Catalogue())
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	again, err := OpenStore(dir)
+	if err != nil || !holds(again, shard) || string(again.Catalogue()) != made {
+		t.Fatalf("opened again: %v, %s", err, again.Catalogue())
+	}
+	storeEdition(t, again, "other")
+	if _, err := os.Stat(left); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("a file that was being written: %v", err)
+	}
+	if _, err := os.Stat(foreign); err != nil {
+		t.Errorf("a file of somebody else: %v", err)
+	}
+	if err := os.Remove(again.file(shard)); err != nil {
+		t.Fatal(err)
+	}
+	storeEdition(t, again, "text") // writes what is gone
+	if err := os.Truncate(again.file(shard), 5); err != nil {
+		t.Fatal(err)
+	}
+	if err := again.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if broken, err := OpenStore(dir); err != nil || broken.Catalogue() != nil {
+		t.Errorf("packs that are not whole: %v, %s", err, broken.Catalogue())
+	}
+}
+
+// Two servers with one folder do not delete each other's files: the second has none
+// until the first has ended.
+func TestFolderIsThatOfOneStore(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	first, err := OpenStore(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shard := storeEdition(t, first, "text")
+	if _, err := OpenStore(dir); !errors.Is(err, fault.ErrConflict) {
+		t.Errorf("OpenStore: %v", err)
+	}
+	second, err := NewStore(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if err := second.Claim(); !errors.Is(err, fault.ErrConflict) {
+			t.Errorf("Claim: %v", err)
+		}
+	}
+	if second.Catalogue() != nil || holds(second, shard) || second.Tidy() != nil || !holds(first, shard) {
+		t.Error("the second store has the packs of the first, or these are gone")
+	}
+	if err := first.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if err := second.Claim(); err != nil {
+			t.Errorf("Claim after the first was closed: %v", err)
+		}
+	}
+	if !holds(second, shard) {
+		t.Error("the second store does not have the packs of the first after that was closed")
+	}
+}
+
+func TestStoreOpensNothingElse(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	s, err := OpenStore(filepath.Join(dir, "packs"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	storeEdition(t, s, "text")
+	if err := os.WriteFile(filepath.Join(dir, "secret"), []byte("x"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, address := range []string{"/offline/../secret", "/offline/update.json", "/offline/en-us", "", "/offline/en-us/00000000000000000000000000000000.pack"} {
+		if _, err := s.Open(address); !errors.Is(err, fault.ErrNotFound) {
+			t.Errorf("Open(%q): %v", address, err)
+		}
+	}
+	for _, name := range []string{"../x.pack", "en-us/x", "/etc/passwd", "en-us/../../x.json"} {
+		if err := s.Write(name, nil); !errors.Is(err, fault.ErrInvalid) {
+			t.Errorf("Write(%q): %v", name, err)
+		}
+	}
+}

@@ -1,0 +1,136 @@
+package site
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"path"
+	"strings"
+	"sync"
+
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/doc"
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/site/offline"
+)
+
+// packRecord is what [offline.RecordName] has of the packs that it is next to.
+type packRecord struct {
+	Latest string `json:"latest"` // version of these packs
+	State  state  `json:"state"`
+}
+
+// writeChanged makes packs like writeAll, but keeps the shards of which no page
+// changed since the packs before.
+func (m *packer) writeChanged(ctx context.Context) (offline.Catalogue, error) {
+	b := &build{
+		site: m.site, e: m.e, pages: m.e.cat.Pages(), pace: m.opts.Rest,
+		opts:        BuildOptions{Workers: m.opts.Workers, Version: m.opts.Version, Packs: true},
+		failedPages: map[string]bool{}, incomplete: map[string]bool{},
+	}
+	p, err := b.planSince(ctx, readPackRecord(m.opts.Before))
+	if err != nil {
+		return offline.Catalogue{}, err
+	}
+	m.keepSince(p, b, m.opts.Before, func(s offline.Shard) error { return findShard(m.opts.Before, s) })
+	m.record = newPackRecorder(b)
+	c, err := m.writeAll(ctx)
+	if err != nil {
+		return c, err
+	}
+	m.record.finish()
+	p.state.Packs = m.made
+	p.finishState(b)
+	text, err := marshal(packRecord{c.Latest, p.state})
+	if err != nil {
+		return c, err
+	}
+	return c, m.opts.Write(offline.RecordName, text)
+}
+
+// readPackRecord returns what the packs in a folder were made from. It is empty if
+// that cannot be told: then all are made again.
+func readPackRecord(files fs.FS) state {
+	var record packRecord
+	text, err := fs.ReadFile(files, offline.RecordName)
+	if err != nil || json.Unmarshal(text, &record) != nil {
+		return state{}
+	}
+	text, err = fs.ReadFile(files, path.Base(offline.CataloguePath))
+	if err != nil {
+		return state{}
+	}
+	c, err := offline.ParseCatalogue(text)
+	if err != nil || c.Latest != record.Latest {
+		return state{}
+	}
+	return record.State
+}
+
+// findShard looks for a shard. Its name has a hash of its content, so that it is whole
+// if it has the right size.
+func findShard(files fs.FS, s offline.Shard) error {
+	info, err := fs.Stat(files, strings.TrimPrefix(s.File, offline.Path))
+	if err != nil {
+		return fmt.Errorf("find shard: %w", err)
+	}
+	if info.Size() != s.Bytes {
+		return fmt.Errorf("find shard: %s has %d bytes of %d: %w", s.File, info.Size(), s.Bytes, fault.ErrInvalid)
+	}
+	return nil
+}
+
+// packRecorder records what becomes of documents while packs are made, as a build
+// does. Nil records nothing.
+type packRecorder struct {
+	b       *build
+	indexes map[*content.Page]int // of the pages of b
+
+	mu   sync.Mutex
+	todo []int
+}
+
+func newPackRecorder(b *build) *packRecorder {
+	r := &packRecorder{b: b, indexes: make(map[*content.Page]int, len(b.pages))}
+	for i, p := range b.pages {
+		r.indexes[p] = i
+	}
+	b.found = make([]foundLinks, len(b.pages))
+	return r
+}
+
+// newLinkFinder returns a finder for one goroutine.
+func (r *packRecorder) newLinkFinder() *linkFinder {
+	if r == nil {
+		return nil
+	}
+	return newLinkFinder(r.b.ids)
+}
+
+// made records a document.
+func (r *packRecorder) made(p *content.Page, d *doc.Document, data []byte, links *linkFinder) {
+	if r == nil {
+		return
+	}
+	found := r.b.intern(links.find(p, d, data))
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	i := r.indexes[p]
+	r.b.found[i] = found
+	r.todo = append(r.todo, i)
+}
+
+// failed records a document that cannot be made.
+func (r *packRecorder) failed(p *content.Page, err error) {
+	if r == nil {
+		return
+	}
+	r.b.fail(p, err)
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.todo = append(r.todo, r.indexes[p])
+}
+
+// finish tells the build which pages were made.
+func (r *packRecorder) finish() { r.b.todo = r.todo }

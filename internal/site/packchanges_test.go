@@ -1,0 +1,149 @@
+package site
+
+import (
+	"io/fs"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"waymark.dev/waymark/internal/site/offline"
+	"waymark.dev/waymark/internal/testkit/filetest"
+)
+
+// servedPacks are packs that are made again and again in a folder, as a server does.
+type servedPacks struct {
+	store *offline.Store
+	made  []string // documents that were made the last time
+}
+
+func newServedPacks(t *testing.T) *servedPacks {
+	t.Helper()
+	store, err := offline.OpenStore(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &servedPacks{store: store}
+}
+
+// write makes the packs of a site, and holds them to those that are made as a whole.
+func (p *servedPacks) write(t *testing.T, step string, s *Site) {
+	t.Helper()
+	p.made = nil
+	words := firstWords(s)
+	_, err := s.WritePacks(t.Context(), PackOptions{
+		Workers: 1, Write: p.store.Write, Before: p.store.Files(), Version: "test",
+		Words: func(url string) (offline.Words, bool) {
+			if strings.Contains(url, "/docs/") {
+				p.made = append(p.made, url)
+			}
+			return words(url)
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var whole memoryPacks
+	if _, err := s.WritePacks(t.Context(), PackOptions{Write: whole.write, Words: words}); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range whole.files {
+		if got, err := fs.ReadFile(p.store.Files(), name); err != nil || string(got) != want {
+			t.Errorf("%s: %s: %v, differs from that of whole packs", step, name, err)
+		}
+	}
+}
+
+// Whatever is edited, a server that keeps what it can has the packs of one that makes
+// all of them.
+func TestServedPacksAfterEditsEqualWholeOnes(t *testing.T) {
+	const seed = 5
+	files := linkedPages()
+	root := filetest.Write(t, files)
+	pages := slices.DeleteFunc(slices.Sorted(maps.Keys(files)), func(name string) bool {
+		return !strings.HasSuffix(name, ".md") || strings.HasPrefix(name, blogFolder)
+	})
+	served := newServedPacks(t)
+	served.write(t, "start", openDocuments(t, root))
+	random := rand.New(rand.NewPCG(seed, seed))
+	saved := 0
+	steps := slices.Concat(structureEdits(20, random), randomEdits(pages, 20, random))
+	for _, step := range steps {
+		step.apply(t, root, files)
+		served.write(t, step.name, openDocuments(t, root))
+		if t.Failed() {
+			return
+		}
+		if len(served.made) < len(pages) {
+			saved++
+		}
+	}
+	if saved < len(steps)/2 {
+		t.Errorf("all documents were made again after %d of %d edits", len(steps)-saved, len(steps))
+	}
+}
+
+func TestServedPacksAreMadeWherePagesChanged(t *testing.T) {
+	files := manyPages(200)
+	root := filetest.Write(t, files)
+	s := openDocuments(t, root)
+	served := newServedPacks(t)
+	served.write(t, "start", s)
+	if n := len(served.made); n != 202 {
+		t.Fatalf("%d documents were made at the start", n)
+	}
+	served.write(t, "nothing", s)
+	if len(served.made) > 0 {
+		t.Errorf("nothing has changed: %d documents made", len(served.made))
+	}
+	file := filepath.Join(root, "en-us/web/css/p7/index.md")
+	if err := os.WriteFile(file, []byte(strings.Replace(files["en-us/web/css/p7/index.md"], "Text", "Other text", 1)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Update(t.Context(), []string{file}); err != nil {
+		t.Fatal(err)
+	}
+	served.write(t, "text", s)
+	if n := len(served.made); n == 0 || n > 100 || !slices.Contains(served.made, "/en-US/docs/Web/CSS/P7") {
+		t.Errorf("a page has changed: %d documents made", n)
+	}
+	// A server that starts again goes on with what is there.
+	again := openDocuments(t, root)
+	served.write(t, "another start", again)
+	if len(served.made) > 0 {
+		t.Errorf("another start: %d documents made", len(served.made))
+	}
+	for name, damage := range map[string]func(name string) error{
+		"no record": func(string) error { return served.store.Write(offline.RecordName, []byte("{")) },
+		"a shard is not whole": func(string) error {
+			shard, err := fs.Glob(served.store.Files(), "en-us/*.pack")
+			if err != nil {
+				return err
+			}
+			for _, name := range shard {
+				if err := served.store.Write(name, []byte("x")); err != nil {
+					return err
+				}
+			}
+			return nil
+		},
+		"packs of something else": func(string) error {
+			_, text, err := offline.NewCatalogue(nil, "2026-01-01")
+			if err != nil {
+				return err
+			}
+			return served.store.Write("update.json", text)
+		},
+	} {
+		if err := damage(name); err != nil {
+			t.Fatal(err)
+		}
+		served.write(t, name, again)
+		if len(served.made) == 0 {
+			t.Errorf("%s: no document was made", name)
+		}
+	}
+}

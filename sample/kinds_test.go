@@ -149,7 +149,7 @@ func TestGenericPagesAreInConfiguredSections(t *testing.T) {
 	if err := json.Unmarshal(raw, &config); err != nil {
 		t.Fatal(err)
 	}
-	for _, slug := range []string{"", "advertising", "plus"} {
+	for _, slug := range []string{"", "advertising", "plus", "privacy"} {
 		if config.SPAs[slug].PageTitle == "" {
 			t.Errorf("config.json lacks the page %q", slug)
 		}

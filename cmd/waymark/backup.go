@@ -9,18 +9,23 @@ import (
 
 func (c *cli) backupCommand() *cobra.Command {
 	var out string
+	var telemetry bool
 	cmd := &cobra.Command{
 		Use:   "backup --out FILE",
 		Short: "Write accounts and their data to a file, while servers may run",
 		Long: "Write accounts and their data, as they are at one moment, to a file that 'waymark restore' reads, into SQLite or PostgreSQL. " +
-			"Keys and settings are not in it, nor are jobs.",
+			"Keys and settings are not in it, nor are jobs. What is counted of visits is large and has a file of its own: --telemetry.",
 		Args:        noArgs,
 		Annotations: showing("database.url", "database.dir"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if out == "" {
 				return errors.New("backup: name a new file with --out FILE")
 			}
-			summary, err := c.app().Backup(cmd.Context(), out)
+			backUp := c.app().Backup
+			if telemetry {
+				backUp = c.app().BackupTelemetry
+			}
+			summary, err := backUp(cmd.Context(), out)
 			if err != nil {
 				return err
 			}
@@ -29,11 +34,13 @@ func (c *cli) backupCommand() *cobra.Command {
 		},
 	}
 	cmd.Flags().StringVar(&out, "out", "", "write to this new `FILE`")
+	cmd.Flags().BoolVar(&telemetry, "telemetry", false, "write what is counted of visits instead of accounts")
 	return cmd
 }
 
 func (c *cli) restoreCommand() *cobra.Command {
-	return &cobra.Command{
+	var telemetry bool
+	cmd := &cobra.Command{
 		Use:   "restore FILE",
 		Short: "Read a backup into a database without data",
 		Long: "Read a file that 'waymark backup' wrote into a database without data, and bring its tables up to date. " +
@@ -46,7 +53,11 @@ func (c *cli) restoreCommand() *cobra.Command {
 		},
 		Annotations: showing("database.url", "database.dir"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			summary, err := c.app().Restore(cmd.Context(), args[0])
+			restore := c.app().Restore
+			if telemetry {
+				restore = c.app().RestoreTelemetry
+			}
+			summary, err := restore(cmd.Context(), args[0])
 			if err != nil {
 				return err
 			}
@@ -54,4 +65,6 @@ func (c *cli) restoreCommand() *cobra.Command {
 			return nil
 		},
 	}
+	cmd.Flags().BoolVar(&telemetry, "telemetry", false, "the FILE is of 'waymark backup --telemetry'")
+	return cmd
 }

@@ -8,9 +8,11 @@ import (
 	"io"
 	"net/http"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
 
@@ -87,18 +89,56 @@ func testPingsOutliveACrash(t *testing.T, driver, source, schema string, flags .
 	}
 	all.Wait()
 	kill()
+	views, documents := countPings(t, driver, source, schema)
+	if want := int(sent.Load()); views != want || documents != want || want != senders*each {
+		t.Errorf("%d pings were sent and confirmed; %d views and %d documents are stored", want, views, documents)
+	}
+}
+
+func countPings(t *testing.T, driver, source, schema string) (views, documents int) {
+	t.Helper()
 	db, err := sql.Open(driver, source)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	var views, documents int
 	if err := db.QueryRowContext(t.Context(), strings.NewReplacer("telemetry_", schema+"telemetry_").Replace(
 		"select (select count(*) from telemetry_views), (select count(*) from telemetry_documents)")).Scan(&views, &documents); err != nil {
 		t.Fatal(err)
 	}
-	if want := int(sent.Load()); views != want || documents != want || want != senders*each {
-		t.Errorf("%d pings were sent and confirmed; %d views and %d documents are stored", want, views, documents)
+	return views, documents
+}
+
+// A server that is stopped stores what it has taken, and tells those who sent it.
+func TestStoppingStoresWhatWasTaken(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	cmd, out := launch(t, "serve", "--features-telemetry", "--telemetry-per-minute", "0", "--database-dir", dir)
+	log := bufio.NewScanner(out)
+	address := waitFor(t, log, `msg=serving url=(\S+)`)[1]
+	var confirmed atomic.Int32
+	var all sync.WaitGroup
+	for range 32 {
+		all.Go(func() {
+			for submitPing(address, uuid.NewString()) {
+				confirmed.Add(1)
+			}
+		})
+	}
+	for confirmed.Load() < 100 {
+		time.Sleep(time.Millisecond)
+	}
+	if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	taken := waitFor(t, log, `msg=pings taken=([0-9]+)`)[1]
+	all.Wait()
+	if err := cmd.Wait(); err != nil {
+		t.Error(err)
+	}
+	views, documents := countPings(t, "sqlite", filepath.Join(dir, storage.FileName), "")
+	if want := int(confirmed.Load()); views != want || documents != want || taken != strconv.Itoa(want) {
+		t.Errorf("%d pings were confirmed and %s counted; %d views and %d documents are stored", want, taken, views, documents)
 	}
 }
 

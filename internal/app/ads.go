@@ -11,9 +11,12 @@ import (
 	"waymark.dev/waymark/internal/app/server"
 	"waymark.dev/waymark/internal/app/store"
 	"waymark.dev/waymark/internal/audience/ads"
+	"waymark.dev/waymark/internal/audience/ads/decision"
+	"waymark.dev/waymark/internal/platform/dial"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/feature"
 	"waymark.dev/waymark/internal/platform/jobs"
+	"waymark.dev/waymark/internal/platform/watch"
 )
 
 // CheckAds reads an inventory of ads with its pictures, by default that of the
@@ -38,11 +41,11 @@ func (a *App) CheckAds(path string) (*ads.Inventory, []ads.Problem, error) {
 	return inventory, problems, nil
 }
 
-// addAds gives a server the ads of the site, if it shows any, and returns the jobs for
-// them.
-func (a *App) addAds(o *server.Options, db *store.Store, features feature.Set) ([]jobs.Job, error) {
-	if !features.On(feature.Placement) {
-		return nil, nil
+// readAds reads the inventory of the settings, which must have no problem. It may be
+// missing where an API decides.
+func (a *App) readAds() (*ads.Inventory, error) {
+	if a.cfg.Ads.Inventory == "" && a.cfg.Ads.DecisionURL != "" {
+		return &ads.Inventory{}, nil
 	}
 	inventory, problems, err := a.CheckAds("")
 	if err != nil {
@@ -51,14 +54,114 @@ func (a *App) addAds(o *server.Options, db *store.Store, features feature.Set) (
 	if len(problems) > 0 {
 		return nil, fmt.Errorf("ads.inventory: %s (problems: %d; 'waymark ads check' lists all)", problems[0], len(problems))
 	}
+	return inventory, nil
+}
+
+// addAds gives a server the ads of the site, if it shows any, and returns the jobs for
+// them.
+func (a *App) addAds(o *server.Options, db *store.Store, rt *siteRuntime) ([]jobs.Job, error) {
+	if !rt.features.On(feature.Placement) {
+		return nil, nil
+	}
+	inventory, err := a.readAds()
+	if err != nil {
+		return nil, err
+	}
 	key, err := a.cfg.Ads.Key()
 	if err != nil {
 		return nil, fmt.Errorf("ads.secret_key: %w", err)
 	}
-	o.Ads, o.PlusAvailable = ads.NewService(inventory, db, key), features.On(feature.Plus)
-	return []jobs.Job{periodic("forget-ad-events", day, func(ctx context.Context) error {
-		return db.ForgetAdEvents(ctx, time.Now())
-	})}, nil
+	client, err := a.decisionAPI()
+	if err != nil {
+		return nil, err
+	}
+	rt.ads = ads.NewService(inventory, db, key)
+	if client != nil {
+		rt.ads.Use(client, a.log)
+	}
+	o.Ads, o.PlusAvailable = rt.ads, rt.features.On(feature.Plus)
+	return []jobs.Job{forgetAdEvents(db)}, nil
+}
+
+// forgetAdEvents deletes the ids of views and clicks whose links have expired.
+func forgetAdEvents(db *store.Store) jobs.Job {
+	return periodic("forget-ad-events", day, func(ctx context.Context) error { return db.ForgetAdEvents(ctx, time.Now()) })
+}
+
+// decisionAPI returns a client of the API that decides about ads; nil for none.
+func (a *App) decisionAPI() (*decision.Client, error) {
+	cfg := a.cfg.Ads
+	if cfg.DecisionURL == "" {
+		return nil, nil
+	}
+	slots, err := decision.ParseSlots(cfg.DecisionSlots)
+	if err != nil {
+		return nil, fmt.Errorf("ads.decision_slots: %w", err)
+	}
+	addresses, err := decision.ParseAddresses(cfg.DecisionAddresses)
+	if err != nil {
+		return nil, fmt.Errorf("ads.decision_addresses: %w", err)
+	}
+	private, err := cfg.PrivateNetworkList()
+	if err != nil {
+		return nil, fmt.Errorf("ads.private_networks: %w", err)
+	}
+	client, err := decision.New(decision.Options{
+		URL: cfg.DecisionURL, Key: cfg.DecisionKey, Network: cfg.DecisionNetworkID, Site: cfg.DecisionSiteID, Slots: slots,
+		Hosts: cfg.DecisionHosts, Addresses: addresses, Timeout: cfg.DecisionTime(),
+		Dialer: &dial.Dialer{Allowed: private}, Plain: len(private) > 0, Log: a.log,
+	})
+	if err != nil {
+		return nil, fmt.Errorf("ads.decision_url: %w", err)
+	}
+	return client, nil
+}
+
+// reloadAds has pages show the inventory as it is now. If that cannot be read, they
+// show what they did before.
+func (c *contentFollower) reloadAds() {
+	if c.rt.ads == nil || c.app.cfg.Ads.Inventory == "" {
+		return
+	}
+	inventory, err := c.app.readAds()
+	if err != nil {
+		c.app.log.Error("the ads were not read again; pages show those from before", "error", err)
+		c.notice(noticeAds, "The ads were not read again, and pages show those from before: "+err.Error())
+		return
+	}
+	c.rt.ads.Replace(inventory)
+	c.notice(noticeAds, "")
+	c.app.log.Info("ads read again", "file", c.app.cfg.Ads.Inventory, "campaigns", len(inventory.Campaigns))
+}
+
+// watchAds reads the inventory again when it or a picture in it changes, until ctx
+// ends.
+func (c *contentFollower) watchAds(ctx context.Context) {
+	for ctx.Err() == nil {
+		// The next version may name other pictures.
+		version, next := context.WithCancel(ctx)
+		watch.Files(version, settingsEvery, c.app.adFiles(), func([]string) {
+			c.reloadAds()
+			next()
+		})
+		next()
+	}
+}
+
+// adFiles lists the inventory and the pictures that it names.
+func (a *App) adFiles() []string {
+	if a.cfg.Ads.Inventory == "" {
+		return nil
+	}
+	files := []string{a.cfg.Ads.Inventory}
+	inventory, _, err := a.CheckAds("")
+	if err != nil {
+		return files // until somebody mends it
+	}
+	for _, name := range inventory.Files() {
+		files = append(files, filepath.Join(filepath.Dir(a.cfg.Ads.Inventory), filepath.FromSlash(name)))
+	}
+	return files
 }
 
 // AdCounts returns what was counted of ads from one day to another, both included.

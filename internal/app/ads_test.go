@@ -1,39 +1,31 @@
 package app
 
 import (
+	"bytes"
+	"context"
+	"fmt"
 	"image"
 	"image/png"
 	"log/slog"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 
 	"waymark.dev/waymark/internal/app/server"
 	"waymark.dev/waymark/internal/app/store"
+	"waymark.dev/waymark/internal/audience/ads"
 	"waymark.dev/waymark/internal/platform/config"
 	"waymark.dev/waymark/internal/platform/feature"
 )
 
-// A server gets the ads of the inventory, and none that are wrong.
-func TestAddAds(t *testing.T) {
-	dir := t.TempDir()
-	picture, err := os.Create(filepath.Join(dir, "side.png"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := png.Encode(picture, image.NewGray(image.Rect(0, 0, 130, 100))); err != nil {
-		t.Fatal(err)
-	}
-	if err := picture.Close(); err != nil {
-		t.Fatal(err)
-	}
-	db, err := store.Open(t.Context(), store.Options{Dir: t.TempDir()})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = db.Close() })
-	const campaign = `
+// testCampaign is an inventory of one ad.
+const testCampaign = `
 [[campaign]]
 name = "course"
 weight = 1
@@ -43,23 +35,77 @@ url = "https://shop.example/"
 image = "side.png"
 copy = "Learn it"
 `
+
+// adFolder is a folder with ads.
+type adFolder struct {
+	t   *testing.T
+	dir string
+}
+
+// newAdFolder returns a folder with a picture in it.
+func newAdFolder(t *testing.T) adFolder {
+	t.Helper()
+	f := adFolder{t, t.TempDir()}
+	f.draw("side.png")
+	return f
+}
+
+// draw writes a picture for the side.
+func (f adFolder) draw(name string) {
+	f.t.Helper()
+	var picture bytes.Buffer
+	if err := png.Encode(&picture, image.NewGray(image.Rect(0, 0, 130, 100))); err != nil {
+		f.t.Fatal(err)
+	}
+	f.write(name, picture.String())
+}
+
+// write writes a file and returns its path.
+func (f adFolder) write(name, text string) string {
+	f.t.Helper()
+	file := filepath.Join(f.dir, name)
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		f.t.Fatal(err)
+	}
+	return file
+}
+
+// adStore is an empty database.
+func adStore(t *testing.T) *store.Store {
+	t.Helper()
+	db, err := store.Open(t.Context(), store.Options{Dir: t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	if _, err := db.Migrate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	return db
+}
+
+// withPlacement is a runtime of a site that shows ads, or does not.
+func withPlacement(on bool) *siteRuntime {
+	return &siteRuntime{features: feature.Set{{Feature: feature.Feature{Name: feature.Placement}, On: on}}}
+}
+
+// A server gets the ads of the inventory, and none that are wrong.
+func TestAddAds(t *testing.T) {
+	folder, db := newAdFolder(t), adStore(t)
 	for _, c := range []struct {
 		name, inventory string
 		on              bool
 		isError         string
 	}{
-		{"on", campaign, true, ""},
-		{"off", campaign, false, ""},
-		{"wrong", strings.Replace(campaign, "weight = 1", "", 1), true, `ads.inventory: campaign "course": weight: 0 is not`},
+		{"on", testCampaign, true, ""},
+		{"off", testCampaign, false, ""},
+		{"wrong", strings.Replace(testCampaign, "weight = 1", "", 1), true, `ads.inventory: campaign "course": weight: 0 is not`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			file := filepath.Join(dir, "ads.toml")
-			if err := os.WriteFile(file, []byte(c.inventory), 0o600); err != nil {
-				t.Fatal(err)
-			}
+			file := folder.write("ads.toml", c.inventory)
 			a := New(&config.Config{Ads: config.Ads{Inventory: file}}, slog.New(slog.DiscardHandler), "test")
 			var o server.Options
-			list, err := a.addAds(&o, db, feature.Set{{Feature: feature.Feature{Name: feature.Placement}, On: c.on}})
+			list, err := a.addAds(&o, db, withPlacement(c.on))
 			if c.isError != "" {
 				if err == nil || !strings.Contains(err.Error(), c.isError) {
 					t.Errorf("error %v, want %s", err, c.isError)
@@ -68,6 +114,170 @@ copy = "Learn it"
 			}
 			if err != nil || (o.Ads != nil) != c.on || (len(list) == 1) != c.on {
 				t.Errorf("ads %v, jobs %v, %v", o.Ads, list, err)
+			}
+		})
+	}
+}
+
+// shownCopy returns the text of the ad at the side.
+func shownCopy(t *testing.T, rt *siteRuntime) string {
+	t.Helper()
+	placements, _, err := rt.ads.Choose(t.Context(), ads.Page{Slots: []ads.Slot{ads.Side}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return placements[ads.Side].Copy
+}
+
+// A new inventory is shown when it is right. One that is not leaves the old one, and
+// the log says why.
+func TestAdsAreReadAgain(t *testing.T) {
+	folder, db := newAdFolder(t), adStore(t)
+	var log bytes.Buffer
+	a := New(&config.Config{Ads: config.Ads{Inventory: folder.write("ads.toml", testCampaign)}}, slog.New(slog.NewTextHandler(&log, nil)), "test")
+	rt := withPlacement(true)
+	if _, err := a.addAds(&server.Options{}, db, rt); err != nil {
+		t.Fatal(err)
+	}
+	c := &contentFollower{app: a, rt: rt}
+	for _, step := range []struct{ inventory, want, logged string }{
+		{strings.Replace(testCampaign, "Learn it", "Learn more", 1), "Learn more", `msg="ads read again"`},
+		{"[[campaign]", "Learn more", `level=ERROR msg="the ads were not read again; pages show those from before" error=.*line 1`},
+		{strings.Replace(testCampaign, "side.png", "none.png", 1), "Learn more", `none.png\\": no such file`},
+		{testCampaign, "Learn it", `campaigns=1`},
+	} {
+		log.Reset()
+		folder.write("ads.toml", step.inventory)
+		c.reloadAds()
+		if got := shownCopy(t, rt); got != step.want || !regexp.MustCompile(step.logged).MatchString(log.String()) {
+			t.Errorf("shows %q, want %q; log: %s", got, step.want, &log)
+		}
+	}
+	(&contentFollower{app: a, rt: withPlacement(false)}).reloadAds() // there are none
+}
+
+// A changed inventory is shown without a signal, also when its pictures come after it.
+func TestAdsAreWatched(t *testing.T) {
+	folder, db := newAdFolder(t), adStore(t)
+	a := New(&config.Config{Ads: config.Ads{Inventory: folder.write("ads.toml", testCampaign)}}, slog.New(slog.DiscardHandler), "test")
+	rt := withPlacement(true)
+	if _, err := a.addAds(&server.Options{}, db, rt); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	var done sync.WaitGroup
+	done.Go(func() { (&contentFollower{app: a, rt: rt}).watchAds(ctx) })
+	defer done.Wait()
+	defer cancel()
+	time.Sleep(settingsEvery / 5) // it has looked once
+	folder.write("ads.toml", strings.NewReplacer("Learn it", "Learn more", "side.png", "later.png").Replace(testCampaign))
+	time.Sleep(2 * settingsEvery)
+	if got := shownCopy(t, rt); got != "Learn it" {
+		t.Errorf("shows %q without its picture", got)
+	}
+	folder.draw("later.png")
+	for end := time.Now().Add(time.Minute); shownCopy(t, rt) != "Learn more"; time.Sleep(settingsEvery / 10) {
+		if time.Now().After(end) {
+			t.Fatal("the new inventory is not shown")
+		}
+	}
+}
+
+// decisionServer is an API that has an ad for the side.
+func decisionServer(t *testing.T) *httptest.Server {
+	t.Helper()
+	var picture bytes.Buffer
+	if err := png.Encode(&picture, image.NewGray(image.Rect(0, 0, 130, 100))); err != nil {
+		t.Fatal(err)
+	}
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		here := "http://" + r.Host
+		switch r.URL.Path {
+		case "/api/v2":
+			fmt.Fprintf(w, `{"decisions":{"side":{"campaignId":7,"clickUrl":"%[1]s/r","impressionUrl":"%[1]s/i","contents":[{"data":{"imageUrl":"%[1]s/p","title":"From the API"}}]}}}`, here)
+		case "/p":
+			_, _ = w.Write(picture.Bytes())
+		default:
+			http.NotFound(w, r)
+		}
+	}))
+	t.Cleanup(s.Close)
+	return s
+}
+
+// withDecisions are settings for an API on this machine.
+func withDecisions(s *httptest.Server) config.Ads {
+	return config.Ads{
+		DecisionURL: s.URL + "/api/v2", DecisionNetworkID: 1, DecisionSiteID: 2, DecisionSlots: []string{"side=5/8"}, DecisionTimeout: 4000,
+		PrivateNetworks: []string{"127.0.0.0/8"},
+	}
+}
+
+// An API decides where one is set, with or without an inventory.
+func TestAdsOfAnAPI(t *testing.T) {
+	folder, db, api := newAdFolder(t), adStore(t), decisionServer(t)
+	for inventory, want := range map[string]string{"": "From the API", folder.write("ads.toml", testCampaign): "From the API"} {
+		cfg := withDecisions(api)
+		cfg.Inventory = inventory
+		a := New(&config.Config{Ads: cfg}, slog.New(slog.DiscardHandler), "test")
+		rt := withPlacement(true)
+		if _, err := a.addAds(&server.Options{}, db, rt); err != nil {
+			t.Fatal(err)
+		}
+		placements, _, err := rt.ads.Choose(t.Context(), ads.Page{Slots: []ads.Slot{ads.Side}, Country: "US"})
+		if got := placements[ads.Side].Copy; err != nil || got != want {
+			t.Errorf("inventory %q: shows %q, %v", inventory, got, err)
+		}
+		(&contentFollower{app: a, rt: rt}).reloadAds()
+	}
+	for want, change := range map[string]func(*config.Ads){
+		"ads.decision_slots":     func(c *config.Ads) { c.DecisionSlots = []string{"popup=5"} },
+		"ads.decision_addresses": func(c *config.Ads) { c.DecisionAddresses = []string{"DE"} },
+		"ads.decision_url":       func(c *config.Ads) { c.PrivateNetworks = nil },
+	} {
+		cfg := withDecisions(api)
+		change(&cfg)
+		a := New(&config.Config{Ads: cfg}, slog.New(slog.DiscardHandler), "test")
+		if _, err := a.addAds(&server.Options{}, db, withPlacement(true)); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("error %v, want %s", err, want)
+		}
+	}
+}
+
+func TestExamineAds(t *testing.T) {
+	folder, api := newAdFolder(t), decisionServer(t)
+	days := func(first, last string) string {
+		return strings.Replace(testCampaign, "weight = 1", "weight = 1\nstart = \""+first+"\"\nend = \""+last+"\"", 1)
+	}
+	const noKey = " | ok ads.secret_key is not set; links of ads work until the server stops, and on one server only"
+	for _, c := range []struct {
+		name, inventory, want string
+		change                func(*config.Config)
+	}{
+		{"off", testCampaign, "", func(c *config.Config) { c.Features.Placement = false }},
+		{"on", testCampaign, "ok 1 campaign of FILE run" + noKey, nil},
+		{"ended", days("2020-01-01", "2020-02-01"), "PROBLEM 0 campaigns of FILE run; have ended: course" + noKey, nil},
+		{"later", days("2999-01-01", "2999-02-01"), "PROBLEM 0 campaigns of FILE run; begin later: course" + noKey, nil},
+		{"a picture is missing", strings.Replace(testCampaign, "side.png", "none.png", 1), `PROBLEM 1 problem in FILE; the first is campaign "course", slot "side": image "none.png": no such file or directory; 'waymark ads check' lists all` + noKey, nil},
+		{"no inventory", "", "", func(c *config.Config) { c.Ads = config.Ads{SecretKey: "k"} }},
+		{"an API", "", "ok the API of ads.decision_url responds", func(c *config.Config) { c.Ads = withDecisions(api); c.Ads.SecretKey = "k" }},
+		{"an API that is not there", days("2020-01-01", "2020-02-01"), "ok 0 campaigns of FILE run; have ended: course | PROBLEM ads.decision_url: ask the decision API: the response is 404" + noKey, func(c *config.Config) {
+			file := c.Ads.Inventory
+			c.Ads = withDecisions(api)
+			c.Ads.Inventory, c.Ads.DecisionURL = file, api.URL+"/nowhere"
+		}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			cfg := &config.Config{Ads: config.Ads{Inventory: folder.write("ads.toml", c.inventory)}, Features: config.Features{Placement: true}}
+			if c.change != nil {
+				c.change(cfg)
+			}
+			var got []string
+			for _, f := range New(cfg, slog.New(slog.DiscardHandler), "test").examineAds(t.Context()) {
+				got = append(got, map[bool]string{true: "ok ", false: "PROBLEM "}[f.OK]+f.Detail)
+			}
+			if text := strings.ReplaceAll(strings.Join(got, " | "), filepath.Join(folder.dir, "ads.toml"), "FILE"); text != c.want {
+				t.Errorf("found\n%s\nwant\n%s", text, c.want)
 			}
 		})
 	}

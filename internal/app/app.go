@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"waymark.dev/waymark/internal/audience/ads"
 	"waymark.dev/waymark/internal/desk/check"
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/webdata"
@@ -43,6 +44,7 @@ type siteRuntime struct {
 	popularity webdata.Popularity
 	surveys    []config.Survey
 	features   feature.Set
+	ads        *ads.Service // nil where no ads are shown
 	flaws      *check.Index // of all pages, once they are checked
 	readAt     time.Time    // when loading the content began
 }
@@ -87,6 +89,10 @@ func (a *App) open(ctx context.Context, o openOptions) (*siteRuntime, error) {
 	if o.html {
 		makeRenderer = func(s *site.Site) (*render.Renderer, error) { return a.makeRenderer(rt, s, collections, o) }
 	}
+	settings := a.siteSettings()
+	if settings.Runner, err = a.workerRunner(); err != nil {
+		return nil, err
+	}
 	rt.site, err = site.Open(ctx, site.Options{
 		Sources:      a.sources(),
 		Locales:      locales,
@@ -98,7 +104,7 @@ func (a *App) open(ctx context.Context, o openOptions) (*siteRuntime, error) {
 		Log:          a.log,
 		MakeRenderer: makeRenderer,
 		CacheBytes:   int(o.pieceBytes),
-		Settings:     a.siteSettings(),
+		Settings:     settings,
 	})
 	if err != nil {
 		return nil, err
@@ -115,8 +121,18 @@ func (a *App) siteSettings() site.Settings {
 		Hosts: c.Server.HostList(), Indexing: c.Server.Indexing, Flaws: c.Features.WriterMode,
 		SamplesURL: c.Playground.SamplesURL, ExamplesURL: c.Playground.WebExtExamples,
 		Repository: c.Repository.Content, TranslatedRepository: c.Repository.Translated, Branch: c.Repository.Branch,
-		SocialImages: c.Build.SocialImages,
+		SocialImages: c.Build.SocialImages, Worker: a.worker(),
 	}
+}
+
+// worker says which service worker browsers get. Writers have none, and lose one
+// that was left by a site served at the same address before: they need pages as they
+// are now.
+func (a *App) worker() site.Worker {
+	if a.cfg.Features.DevMode {
+		return site.WorkerRemove
+	}
+	return site.Worker(a.cfg.Offline.Worker)
 }
 
 // sources are the content folders, or the sample site when none is named.

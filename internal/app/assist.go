@@ -17,7 +17,7 @@ func (a *App) Assist(ctx context.Context, in io.Reader, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	finder, stop := a.runSearch(ctx, rt)
+	finder, stop := a.runSearch(ctx, rt, nil)
 	defer stop()
 	server := assist.New(assist.Options{
 		Name: a.cfg.Brand.Name, Version: a.version, BaseURL: a.cfg.Server.BaseURL, Finder: finder, Reader: rt.site, Log: a.log,

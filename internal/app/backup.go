@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"time"
 
 	"waymark.dev/waymark/internal/app/store"
+	"waymark.dev/waymark/internal/audience/telemetry/storage"
+	"waymark.dev/waymark/internal/platform/atomicfile"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/plus/account"
 )
@@ -17,21 +19,63 @@ import (
 // Backup writes what is in the database to a new file, readable only by its
 // owner. Servers may run meanwhile. An existing file is not replaced.
 func (a *App) Backup(ctx context.Context, file string) (summary string, err error) {
-	if _, err := os.Lstat(file); err == nil {
-		return "", fmt.Errorf("back up: %s exists: choose another name", file)
-	}
 	db, err := a.existingStore(ctx)
 	if err != nil {
 		return "", err
 	}
-	made, err := writeBackup(ctx, db, file, a.version)
+	var made store.BackupSummary
+	err = writeNewFile(file, func(w io.Writer) (err error) {
+		made, err = db.Backup(ctx, w, a.version)
+		return err
+	})
 	if err == nil {
 		a.recordBackup(ctx, db, account.BackedUp, made)
 	}
 	if err := errors.Join(err, db.Close()); err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("%s: %s of %s, tables as of migration %04d; keys are not in it", file, describeRows(made), a.databaseName(), made.Schema), nil
+	text := fmt.Sprintf("%s: %s of %s, tables as of migration %04d; keys are not in it", file, describeRows(made), a.databaseName(), made.Schema)
+	if _, err := a.telemetryState(ctx); err == nil {
+		text += ", nor is telemetry, which 'waymark backup --telemetry' writes to another file"
+	}
+	return text, nil
+}
+
+// BackupTelemetry writes what is counted of visits to a new file, readable only by its
+// owner. Servers may run meanwhile. An existing file is not replaced.
+func (a *App) BackupTelemetry(ctx context.Context, file string) (summary string, err error) {
+	visits, err := a.existingTelemetry(ctx)
+	if err != nil {
+		return "", err
+	}
+	var made storage.BackupSummary
+	err = writeNewFile(file, func(w io.Writer) (err error) {
+		made, err = visits.Backup(ctx, w, a.version)
+		return err
+	})
+	if err := errors.Join(err, visits.Close()); err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("%s: telemetry of %s, %s", file, a.databaseName(), count(int(made.Rows), "row")), nil
+}
+
+// RestoreTelemetry reads a backup into a database without visits, which is made if
+// there is none.
+func (a *App) RestoreTelemetry(ctx context.Context, file string) (summary string, err error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return "", fmt.Errorf("restore: %w", err)
+	}
+	defer f.Close()
+	visits, err := a.openTelemetry(ctx)
+	if err != nil {
+		return "", err
+	}
+	made, err := visits.Restore(ctx, f)
+	if err := errors.Join(err, visits.Close()); err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("%s: telemetry, %s of %s, as of %s UTC", a.databaseName(), count(int(made.Rows), "row"), file, made.MadeAt.Format(time.DateTime)), nil
 }
 
 // recordBackup writes to the log of account changes. Without that, a database that
@@ -46,28 +90,15 @@ func describeRows(s store.BackupSummary) string {
 	return count(int(s.Rows), "row") + " in " + count(s.Tables, "table")
 }
 
-// writeBackup gives the file its name when it is complete.
-func writeBackup(ctx context.Context, db *store.Store, file, version string) (made store.BackupSummary, err error) {
-	f, err := os.CreateTemp(filepath.Dir(file), "."+filepath.Base(file)+"-")
-	if err != nil {
-		return made, fmt.Errorf("back up: %w", err)
+// writeNewFile writes a file, and gives it its name when it is complete.
+func writeNewFile(file string, write func(io.Writer) error) error {
+	if _, err := os.Lstat(file); err == nil {
+		return fmt.Errorf("back up: %s exists: choose another name", file)
 	}
-	defer func() {
-		if err != nil {
-			err = errors.Join(err, os.Remove(f.Name()))
-		}
-	}()
-	made, err = db.Backup(ctx, f, version)
-	if err == nil {
-		err = f.Sync()
+	if err := atomicfile.Write(file, 0o600, write); err != nil {
+		return fmt.Errorf("back up: %w", err)
 	}
-	if err := errors.Join(err, f.Close()); err != nil {
-		return made, err
-	}
-	if err := os.Rename(f.Name(), file); err != nil {
-		return made, fmt.Errorf("back up: %w", err)
-	}
-	return made, nil
+	return nil
 }
 
 // Restore reads a backup into a database without data, which is made if there is

@@ -11,6 +11,7 @@ import (
 
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/config"
+	"waymark.dev/waymark/internal/platform/feature"
 	"waymark.dev/waymark/internal/platform/policy"
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/site/render"
@@ -55,6 +56,9 @@ func (a *App) Build(ctx context.Context, o site.BuildOptions) error {
 			return err
 		}
 		o.QuickIndex = a.quickIndex(rt)
+		if o.Packs = rt.features.On(feature.Packs); o.Packs {
+			o.Words = packWords(rt.site)
+		}
 		if o.Runner, err = a.staticRunner(); err != nil {
 			return err
 		}

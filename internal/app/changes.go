@@ -32,6 +32,7 @@ type contentFollower struct {
 	mu    sync.Mutex // held while an edition is made
 	flaws *flawLog   // of reading the content; nil where flaws are printed
 
+	packsStale  func()         // has content packs made of the current pages
 	searchStale func()         // has the search index the current pages
 	flawsStale  func([]string) // has the flaws of the pages at some addresses counted
 }
@@ -65,6 +66,9 @@ func (a *App) followContent(ctx context.Context, c *contentFollower, o ServeOpti
 				a.log.Error("watching for changes has stopped", "error", err)
 			}
 		})
+	}
+	if a.cfg.Content.Watch && c.rt.ads != nil {
+		running.Go(func() { c.watchAds(ctx) })
 	}
 	running.Go(func() { c.reloadOn(ctx, o.Reload) })
 	return func() {
@@ -125,8 +129,8 @@ func summary(urls []string) []string {
 	return append(slices.Clone(urls[:shownPages]), fmt.Sprintf("and %d more", len(urls)-shownPages))
 }
 
-// reloadOn reads all content and the file of countries again for each signal, until
-// ctx ends.
+// reloadOn reads all content, the ads and the file of countries again for each signal,
+// until ctx ends.
 func (c *contentFollower) reloadOn(ctx context.Context, signals <-chan os.Signal) {
 	for {
 		select {
@@ -134,6 +138,7 @@ func (c *contentFollower) reloadOn(ctx context.Context, signals <-chan os.Signal
 			return
 		case <-signals:
 			c.countries()
+			c.reloadAds()
 			c.reload(ctx)
 		}
 	}
@@ -170,6 +175,7 @@ func (c *contentFollower) failed(ctx context.Context, err error) {
 
 // Subjects of notices for writers.
 const (
+	noticeAds      = "ads"
 	noticeContent  = "content"
 	noticeSettings = "settings"
 	noticeWeb      = "web"
@@ -213,5 +219,6 @@ func (c *contentFollower) published(urls []string) {
 		c.flaws.list(c.rt.site.LoadFlaws())
 	}
 	c.searchStale()
+	c.packsStale()
 	c.flawsStale(urls)
 }

@@ -16,6 +16,10 @@ import (
 // from the folders of the settings, or the sample's when no content is named.
 func (a *App) collections(o openOptions) (site.Collections, error) {
 	files := o.files
+	var privacy *pages.Privacy
+	if a.cfg.Features.Telemetry || a.cfg.Features.Placement {
+		privacy = &pages.Privacy{VisitDays: a.cfg.Telemetry.Retention, CountDays: a.cfg.Telemetry.CountsFor}
+	}
 	b := site.Collections{
 		BlogOpts: blog.Options{
 			Title: a.cfg.Brand.Suffix() + " Blog", Description: a.cfg.Blog.Description,
@@ -24,7 +28,7 @@ func (a *App) collections(o openOptions) (site.Collections, error) {
 		},
 		Features: pages.Features{
 			Plus: a.cfg.Features.Plus, Advertising: a.cfg.Features.Advertising, Newsletter: a.cfg.Features.Newsletter, Observatory: a.cfg.Features.Observatory && !files,
-			Dev: a.cfg.Features.DevMode, Desk: o.desk, Server: !files, Accounts: !files && a.cfg.Features.Authentication,
+			Privacy: privacy, Offline: a.worker() == site.WorkerOn, Dev: a.cfg.Features.DevMode, Desk: o.desk, Server: !files, Accounts: !files && a.cfg.Features.Authentication,
 		},
 	}
 	var err error

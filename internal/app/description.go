@@ -8,6 +8,7 @@ import (
 	"waymark.dev/waymark/internal/platform/feature"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/plus/account"
+	"waymark.dev/waymark/internal/site"
 )
 
 // siteDescription describes the site to the application in the browser. It is
@@ -28,8 +29,16 @@ type siteDescription struct {
 	NewUntil string                  `json:"updatesNewUntil"`
 	Surveys  []config.Survey         `json:"surveys"`
 	Lessons  embeddedCourse          `json:"lessons"`
-	// Application is the name of the site in the addresses of telemetry.
-	Application string `json:"application"`
+	// Application is the name of the site in the addresses that pings are sent to.
+	Application string             `json:"application"`
+	Offline     offlineDescription `json:"offline"`
+}
+
+// offlineDescription says how the site can be read without the network.
+type offlineDescription struct {
+	Worker bool `json:"worker"`
+	// Packs says who may download content packs: off, subscribers or everyone.
+	Packs string `json:"packs"`
 }
 
 type brandDescription struct {
@@ -47,6 +56,7 @@ type featureFlags struct {
 	PlusDocs         bool `json:"plusDocs"`
 	Plans            bool `json:"plans"`
 	AIHelp           bool `json:"aiHelp"`
+	ExplainCode      bool `json:"explainCode"`
 	Collections      bool `json:"collections"`
 	Updates          bool `json:"updates"`
 	Settings         bool `json:"settings"`
@@ -122,6 +132,7 @@ func (a *App) describe(rt *siteRuntime, missing map[locale.Locale][]int, served 
 		Lessons:  a.course(),
 
 		Application: c.Telemetry.ApplicationID,
+		Offline:     offlineDescription{Worker: a.worker() == site.WorkerOn, Packs: a.describePacks(rt.features)},
 	}
 }
 
@@ -129,7 +140,7 @@ func flagsOf(set feature.Set) featureFlags {
 	return featureFlags{
 		Authentication: set.On(feature.Authentication), WriterMode: set.On(feature.WriterMode), DevMode: set.On(feature.DevMode),
 		Plus: set.On(feature.Plus), PlusDocs: set.On(feature.PlusDocs), Plans: set.On(feature.Plans), AIHelp: set.On(feature.AIHelp),
-		Collections: set.On(feature.Collections), Updates: set.On(feature.Updates), Settings: set.On(feature.Settings),
+		ExplainCode: set.On(feature.ExplainCode), Collections: set.On(feature.Collections), Updates: set.On(feature.Updates), Settings: set.On(feature.Settings),
 		Newsletter: set.On(feature.Newsletter), Placement: set.On(feature.Placement), Advertising: set.On(feature.Advertising),
 		Blog: set.On(feature.Blog), Curriculum: set.On(feature.Curriculum), Observatory: set.On(feature.Observatory),
 		Playground: set.On(feature.Playground), SavedPlaygrounds: set.On(feature.SavedPlaygrounds),

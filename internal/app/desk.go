@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"slices"
 
 	"waymark.dev/waymark/internal/desk/changeset"
@@ -14,6 +13,7 @@ import (
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/webdata"
+	"waymark.dev/waymark/internal/platform/atomicfile"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
 )
@@ -123,27 +123,12 @@ func (a *App) ImportPopularity(ctx context.Context, file string, out io.Writer) 
 	if err != nil {
 		return err
 	}
-	if err := replaceFile(target, views.CSV); err != nil {
+	if err := atomicfile.WriteFile(target, views.CSV, 0o644); err != nil {
 		return fmt.Errorf("write %s: %w", target, fault.Cause(err))
 	}
 	_, err = fmt.Fprintf(out, "%s in %s; %d rows of moved pages counted for their new address, %d of pages that do not exist and %d others left out\n",
 		count(views.Pages, "page"), target, views.Moved, views.Unknown, views.Skipped)
 	return err
-}
-
-// replaceFile gives a file another text at once.
-func replaceFile(file string, text []byte) error {
-	f, err := os.CreateTemp(filepath.Dir(file), ".popularity-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(f.Name()) // not there any more if all went well
-	_, err = f.Write(text)
-	err = errors.Join(err, f.Chmod(0o644), f.Sync(), f.Close())
-	if err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), file)
 }
 
 // FormatPages writes the front matter of pages in the usual form: of all, or of

@@ -6,6 +6,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"net"
 	"os"
@@ -14,6 +15,7 @@ import (
 	"strings"
 
 	"waymark.dev/waymark/internal/app/store"
+	"waymark.dev/waymark/internal/platform/atomicfile"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/seal"
 	"waymark.dev/waymark/internal/plus/account"
@@ -126,16 +128,10 @@ func devKey(dir string) (string, error) {
 
 // writeDevKey makes a key. The file appears whole, and only if there is none.
 func writeDevKey(path string) error {
-	f, err := os.CreateTemp(filepath.Dir(path), devKeyFile)
-	if err != nil {
-		return err
-	}
-	defer os.Remove(f.Name())
 	key := make([]byte, seal.KeySize)
 	_, _ = rand.Read(key) // never fails
-	_, err = fmt.Fprintln(f, base64.StdEncoding.EncodeToString(key))
-	if err := errors.Join(err, f.Close()); err != nil {
+	return atomicfile.Create(path, 0o600, func(w io.Writer) error {
+		_, err := fmt.Fprintln(w, base64.StdEncoding.EncodeToString(key))
 		return err
-	}
-	return os.Link(f.Name(), path)
+	})
 }

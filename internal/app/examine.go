@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
+	"net/netip"
+	"net/url"
 	"os/exec"
 	"runtime"
 	"slices"
@@ -18,6 +20,7 @@ import (
 	"waymark.dev/waymark/internal/platform/feature"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search/postgres"
+	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/site/render"
 	"waymark.dev/waymark/web"
 )
@@ -54,13 +57,16 @@ func (a *App) Examine(ctx context.Context) Findings {
 	list = append(list, a.examineFolders()...)
 	data := a.examineData()
 	list = append(list, data...)
-	list = append(list, a.examineRendering(ctx), a.examineAddress(), a.examinePlayground(), a.examineSearch(ctx), examineGit())
+	list = append(list, a.examineRendering(ctx), a.examineAddress(), a.examineWorker(), a.examinePlayground(), a.examineSearch(ctx), examineGit())
 	list = append(list, a.examineAccounts(ctx)...)
 	if a.cfg.Features.Authentication {
 		list = append(list, a.examineCountries())
 	}
 	list = append(list, a.examinePlans()...)
+	list = append(list, a.examineHelp(ctx)...)
+	list = append(list, a.examineAds(ctx)...)
 	list = append(list, a.examineDatabase(ctx))
+	list = append(list, a.examineTelemetry(ctx)...)
 	if a.checkFolders() != nil || slices.ContainsFunc(data, Finding.isProblem) {
 		return list // pages cannot be read for the same reason
 	}
@@ -136,6 +142,24 @@ func (a *App) examineRendering(ctx context.Context) Finding {
 		return Finding{false, "rendering", err.Error()}
 	}
 	return Finding{true, "rendering", "uses the JavaScript engine " + render.ChosenEngine(a.cfg.Render.Engine)}
+}
+
+func (a *App) examineWorker() Finding {
+	detail := map[site.Worker]string{
+		site.WorkerOn:     "browsers keep the pages that readers have seen",
+		site.WorkerOff:    "off; browsers keep no pages",
+		site.WorkerRemove: "browsers delete it, and all pages that they kept",
+	}[a.worker()]
+	if u, err := url.Parse(a.cfg.Server.BaseURL); err == nil && a.worker() == site.WorkerOn && u.Scheme == "http" && !isLocal(u.Hostname()) {
+		detail = "browsers have service workers at https addresses only; base_url is " + a.cfg.Server.BaseURL
+	}
+	return Finding{true, "service worker", detail}
+}
+
+// isLocal reports whether browsers trust a host without TLS.
+func isLocal(host string) bool {
+	ip, err := netip.ParseAddr(host)
+	return host == "localhost" || strings.HasSuffix(host, ".localhost") || err == nil && ip.IsLoopback()
 }
 
 func (a *App) examineAddress() Finding {

@@ -26,6 +26,7 @@ func (a *App) features(collections site.Collections, files bool) []feature.Featu
 		needsServer(feature.Feature{Name: feature.Authentication, Setting: "features.authentication", Asked: on.Authentication, Database: true}),
 		{Name: feature.Plus, Setting: "features.plus", Asked: on.Plus, Route: "/en-US/plus"},
 		{Name: feature.AIHelp, Setting: "features.plus", Asked: on.Plus, Needs: []string{feature.Authentication}, Route: "/en-US/plus/ai-help"},
+		a.explainCode(),
 		{Name: feature.Collections, Setting: "features.plus", Asked: on.Plus, Needs: []string{feature.Authentication}, Route: "/en-US/plus/collections"},
 		needsServer(feature.Feature{Name: feature.Updates, Setting: "features.plus", Asked: on.Plus, Route: "/en-US/plus/updates"}),
 		{Name: feature.Settings, Setting: "features.plus", Asked: on.Plus, Needs: []string{feature.Authentication}, Route: "/en-US/plus/settings"},
@@ -34,7 +35,7 @@ func (a *App) features(collections site.Collections, files bool) []feature.Featu
 			Name: feature.Plans, Setting: "billing.prices", Asked: len(a.cfg.Billing.Prices) > 0, Needs: []string{feature.Authentication, feature.Plus}, Database: true,
 		}),
 		{Name: feature.Newsletter, Setting: "features.newsletter", Asked: on.Newsletter, Route: "/en-US/newsletter"},
-		{Name: feature.Placement, Setting: "features.placement", Asked: on.Placement, Lacks: "this program shows no ads"},
+		needsServer(a.placement()),
 		{Name: feature.Advertising, Setting: "features.advertising", Asked: on.Advertising, Route: "/en-US/advertising"},
 		{
 			// It is on unless it is turned off, which builds need not be told.
@@ -52,12 +53,31 @@ func (a *App) features(collections site.Collections, files bool) []feature.Featu
 			Name: feature.SavedPlaygrounds, Setting: "playground.secret_key", Asked: a.cfg.Playground.SecretKey != "",
 			Needs: []string{feature.Authentication, feature.Playground}, Database: true,
 		},
+		a.packs(files),
 		{Name: feature.SocialImages, Setting: "social_images", Asked: a.cfg.Build.SocialImages},
 	}
 	for i := range list {
 		list[i].Early = slices.Contains(on.Early, list[i].Name)
 	}
 	return list
+}
+
+// placement is the feature of ads, which needs some to show.
+func (a *App) placement() feature.Feature {
+	f := feature.Feature{Name: feature.Placement, Setting: "features.placement", Asked: a.cfg.Features.Placement}
+	if a.cfg.Ads.Inventory == "" && a.cfg.Ads.DecisionURL == "" {
+		f.Lacks = "ads.inventory is missing, the file with the ads"
+	} else {
+		f.Database = true
+	}
+	return f
+}
+
+// explainCode is the feature of explanations of code, for whoever has AI help. It is on
+// unless it is turned off, and only a model can explain.
+func (a *App) explainCode() feature.Feature {
+	asked := a.cfg.AI.Explain && a.cfg.AI.BaseURL != "" && a.cfg.Features.Plus
+	return feature.Feature{Name: feature.ExplainCode, Setting: "ai.explain", Asked: asked, Needs: []string{feature.AIHelp}}
 }
 
 // asksForDatabase reports whether a setting asks for a feature that needs the

@@ -30,3 +30,65 @@ func TestShellPagesHaveWhereFeaturesBegin(t *testing.T) {
 		}
 	}
 }
+
+// A model explains code wherever AI help has one, unless that is turned off.
+func TestExplanationsNeedAModel(t *testing.T) {
+	served := config.Features{Authentication: true, Plus: true}
+	for _, c := range []struct {
+		name     string
+		features config.Features
+		ai       config.AI
+		files    bool
+		want     bool
+	}{
+		{"with a model", served, config.AI{BaseURL: "http://localhost:1/v1", Explain: true}, false, true},
+		{"without a model", served, config.AI{Explain: true}, false, false},
+		{"turned off", served, config.AI{BaseURL: "http://localhost:1/v1"}, false, false},
+		{"without accounts", config.Features{Plus: true}, config.AI{BaseURL: "http://localhost:1/v1", Explain: true}, false, false},
+		{"files", served, config.AI{BaseURL: "http://localhost:1/v1", Explain: true}, true, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			a := &App{cfg: &config.Config{Features: c.features, AI: c.ai}}
+			set, err := feature.Resolve(a.features(site.Collections{}, c.files), func(string) bool { return true })
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := set.On(feature.ExplainCode); got != c.want {
+				t.Errorf("explains code: %t, want %t", got, c.want)
+			}
+			a.cfg.Auth.SecretKey = strings.Repeat("a1", 32)
+			key, err := a.signingKey(&siteRuntime{features: set})
+			if err != nil || (len(key) > 0) != c.want {
+				t.Errorf("key of %d bytes, %v", len(key), err)
+			}
+		})
+	}
+}
+
+// Ads are on where a program serves an inventory of them.
+func TestPlacementNeedsAdsAndAServer(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		ads   config.Ads
+		files bool
+		want  string // why it is off
+	}{
+		{"served", config.Ads{Inventory: "ads.toml"}, false, ""},
+		{"decided elsewhere", config.Ads{DecisionURL: "https://ads.example/"}, false, ""},
+		{"without ads", config.Ads{}, false, "ads.inventory is missing, the file with the ads"},
+		{"files", config.Ads{Inventory: "ads.toml"}, true, "hosts of files run no program"},
+		{"files without ads", config.Ads{}, true, "hosts of files run no program"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			a := &App{cfg: &config.Config{Features: config.Features{Placement: true}, Ads: c.ads}}
+			set, err := feature.Resolve(a.features(site.Collections{}, c.files), func(string) bool { return true })
+			if err != nil {
+				t.Fatal(err)
+			}
+			i := slices.IndexFunc(set, func(s feature.State) bool { return s.Name == feature.Placement })
+			if got := set[i]; got.Why != c.want || got.On != (c.want == "") || got.On && !got.Database {
+				t.Errorf("on %t, because %q; want %q", got.On, got.Why, c.want)
+			}
+		})
+	}
+}

@@ -110,6 +110,16 @@ func (a *App) examineJobs(ctx context.Context, features feature.Set) []Finding {
 	if hasPlans(features) {
 		kinds = append(kinds, reconcileBilling(nil))
 	}
+	if features.On(feature.Placement) {
+		kinds = append(kinds, forgetAdEvents(nil))
+	}
+	if features.On(feature.Telemetry) {
+		list, err := a.telemetryJobs(nil)
+		if err != nil {
+			return []Finding{{false, "jobs", err.Error()}}
+		}
+		kinds = append(kinds, list...)
+	}
 	if len(kinds) == 0 {
 		return nil
 	}

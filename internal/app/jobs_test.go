@@ -130,3 +130,29 @@ func TestExpiredSessionsAreDeletedOnceADay(t *testing.T) {
 		t.Errorf("the new session: %v", err)
 	}
 }
+
+// Operators see of every job whether it runs, also of those for ads and telemetry.
+func TestJobsOfAdsAndTelemetryAreExamined(t *testing.T) {
+	t.Parallel()
+	a := New(&config.Config{
+		Database: config.Database{Dir: t.TempDir()}, Telemetry: config.Telemetry{Export: t.TempDir()},
+	}, slog.New(slog.DiscardHandler), "test")
+	db, err := a.openMigratedStore(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	features := feature.Set{{Feature: feature.Feature{Name: feature.Placement}, On: true}, {Feature: feature.Feature{Name: feature.Telemetry}, On: true}}
+	var names []string
+	for _, f := range a.examineJobs(t.Context(), features) {
+		names = append(names, f.Subject)
+	}
+	slices.Sort(names)
+	if want := []string{"job export-telemetry", "job forget-ad-events", "job tend-telemetry"}; !slices.Equal(names, want) {
+		t.Errorf("doctor shows %v, want %v", names, want)
+	}
+	a.cfg.Telemetry.Export = "s3://"
+	if list := a.examineJobs(t.Context(), features); len(list) != 1 || list[0].OK || !strings.HasPrefix(list[0].Detail, "telemetry.export: ") {
+		t.Errorf("a bucket without a name: %+v", list)
+	}
+}

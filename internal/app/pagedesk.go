@@ -26,6 +26,7 @@ type pageDesk struct {
 	checks *check.Index
 	roots  []string // folders of content; absolute
 	editor editor
+	said   *readerFeedback // nil if it is not known
 
 	fixing sync.Mutex // held while sources are written
 
@@ -42,12 +43,16 @@ type editor interface {
 // maxPagesRemembered bounds the pages whose files are remembered.
 const maxPagesRemembered = 10_000
 
-func (a *App) newPageDesk(s *site.Site) (*pageDesk, error) {
+func (a *App) newPageDesk(ctx context.Context, s *site.Site) (*pageDesk, error) {
 	link, err := a.cfg.Dev.Editor()
 	if err != nil {
 		return nil, err
 	}
-	d := &pageDesk{site: s, checks: check.New(s), editor: link, files: map[string]string{}, notices: map[string]string{}}
+	said, err := a.openFeedback(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	d := &pageDesk{site: s, checks: check.New(s), editor: link, said: said, files: map[string]string{}, notices: map[string]string{}}
 	for _, dir := range a.cfg.Content.Folders() {
 		abs, err := filepath.Abs(dir)
 		if err != nil {
@@ -64,7 +69,7 @@ func (d *pageDesk) Report(ctx context.Context, url string) (*server.PageReport, 
 	if err != nil {
 		return nil, err
 	}
-	r := &server.PageReport{URL: page.URL, Flaws: []server.ReportedFlaw{}, Notices: d.noticesNow()}
+	r := &server.PageReport{URL: page.URL, Flaws: []server.ReportedFlaw{}, Notices: d.noticesNow(), Feedback: d.said.of(ctx, page.URL)}
 	if page.File != "" {
 		r.Source = &server.PageSource{
 			File: page.File, Editor: d.editor.To(page.File, 1, 1), Edit: page.EditURL, History: page.HistoryURL,

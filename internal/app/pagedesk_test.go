@@ -60,7 +60,7 @@ func openWrittenSite(t *testing.T, text string) *writtenSite {
 	app := New(&config.Config{
 		Content: config.Content{Docs: root}, Dev: config.Dev{EditorURL: "ed://{file}:{line}:{column}"},
 	}, log, "")
-	if w.pageDesk, err = app.newPageDesk(s); err != nil {
+	if w.pageDesk, err = app.newPageDesk(t.Context(), s); err != nil {
 		t.Fatal(err)
 	}
 	return w

@@ -23,6 +23,9 @@ func hasPlans(features feature.Set) bool {
 
 // addBilling gives a server the plans of readers, and returns the jobs for them.
 func (a *App) addBilling(o *server.Options, db *store.Store, queue *lateQueue, features feature.Set) ([]jobs.Job, error) {
+	if !hasPlans(features) {
+		return nil, nil
+	}
 	service, err := a.billingService(db, queue, features)
 	if err != nil {
 		return nil, err

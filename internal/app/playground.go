@@ -5,6 +5,7 @@ import (
 	"io/fs"
 
 	"waymark.dev/waymark/internal/app/store"
+	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/tools/playground"
 	"waymark.dev/waymark/internal/tools/playground/saved"
 )
@@ -26,6 +27,20 @@ func (a *App) staticRunner() ([]byte, error) {
 		return nil, err
 	}
 	return host.Static()
+}
+
+// workerRunner returns the page that runs examples in a frame of the service worker,
+// "" if examples have no host or browsers no service worker.
+func (a *App) workerRunner() (string, error) {
+	if a.worker() != site.WorkerOn {
+		return "", nil
+	}
+	host, err := a.playHost()
+	if host == nil || err != nil {
+		return "", err
+	}
+	page, err := host.Frame()
+	return string(page), err
 }
 
 // sharedAssets returns the files that examples share, nil if there are none.

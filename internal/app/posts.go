@@ -7,9 +7,9 @@ import (
 	"waymark.dev/waymark/internal/search"
 )
 
-// refreshDaily has the site look for new posts after each midnight, UTC. The
-// function it returns stops that, and waits for it to stop.
-func (a *App) refreshDaily(ctx context.Context, rt *siteRuntime, finder *search.Service) func() {
+// refreshDaily has the site look for new posts after each midnight, UTC, and calls
+// changed. The function it returns stops that, and waits for it to stop.
+func (a *App) refreshDaily(ctx context.Context, rt *siteRuntime, finder *search.Service, changed func()) func() {
 	return background(ctx, func(ctx context.Context) {
 		for {
 			now := time.Now().UTC()
@@ -23,6 +23,7 @@ func (a *App) refreshDaily(ctx context.Context, rt *siteRuntime, finder *search.
 				a.log.Error("look for posts of the day", "error", err)
 				continue
 			}
+			changed()
 			a.refreshSearch(ctx, finder, rt)
 		}
 	})

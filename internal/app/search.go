@@ -11,12 +11,14 @@ import (
 	"runtime/debug"
 	"sync"
 
+	"waymark.dev/waymark/internal/platform/feature"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search"
 	"waymark.dev/waymark/internal/search/bleve"
 	"waymark.dev/waymark/internal/search/corpus"
 	"waymark.dev/waymark/internal/search/fulltext"
 	"waymark.dev/waymark/internal/search/postgres"
+	"waymark.dev/waymark/internal/search/vectors"
 	"waymark.dev/waymark/internal/site"
 )
 
@@ -46,6 +48,12 @@ func (a *App) searchDir() (string, error) {
 	if a.cfg.Search.Dir != "" {
 		return a.cfg.Search.Dir, nil
 	}
+	return a.cacheDir("search")
+}
+
+// cacheDir returns a folder in the user's cache folder, for a site with the content
+// folders of this one and with the same values of what else makes a difference.
+func (a *App) cacheDir(name string, differences ...string) (string, error) {
 	cache, err := os.UserCacheDir()
 	if err != nil {
 		cache = os.TempDir()
@@ -55,24 +63,27 @@ func (a *App) searchDir() (string, error) {
 	for _, root := range []string{c.Docs, c.Translated, c.Curriculum, c.Blog, c.Generic, c.Spotlights} {
 		if root != "" {
 			if root, err = filepath.Abs(root); err != nil {
-				return "", fmt.Errorf("find search folder: %w", err)
+				return "", fmt.Errorf("find folder for %s: %w", name, err)
 			}
 		}
 		fmt.Fprintln(h, root)
 	}
-	return filepath.Join(cache, "waymark", "search-"+hex.EncodeToString(h.Sum(nil))), nil
+	for _, difference := range differences {
+		fmt.Fprintf(h, "%q\n", difference)
+	}
+	return filepath.Join(cache, "waymark", name+"-"+hex.EncodeToString(h.Sum(nil))), nil
 }
 
 // openSearch makes the search of a site. Nothing can be found before it is
 // refreshed. Without an engine titles are searched: a site that cannot keep an
-// index is worth more than none.
-func (a *App) openSearch(ctx context.Context, rt *siteRuntime) (*search.Service, func()) {
+// index is worth more than none. The vectors may be nil.
+func (a *App) openSearch(ctx context.Context, rt *siteRuntime, meanings *vectors.Store) (*search.Service, func()) {
 	engine, err := a.searchEngine(ctx)
 	if err != nil {
 		a.log.Error("full-text search is off", "error", err)
 		engine = nil
 	}
-	s := search.New(search.Options{Engine: engine, Popularity: rt.popularity, Workers: a.cfg.Build.Workers, Log: a.log})
+	s := search.New(search.Options{Engine: engine, Vectors: meanings, Data: rt.data, Popularity: rt.popularity, Workers: a.cfg.Build.Workers, Log: a.log})
 	return s, func() {
 		if engine == nil {
 			return
@@ -81,6 +92,32 @@ func (a *App) openSearch(ctx context.Context, rt *siteRuntime) (*search.Service,
 			a.log.Error("close search index", "error", err)
 		}
 	}
+}
+
+// openVectors opens the vectors of sections, if readers can ask and a model makes
+// vectors; nil for none. A site that cannot keep them does without.
+func (a *App) openVectors(rt *siteRuntime) *vectors.Store {
+	cfg := a.cfg.AI
+	if cfg.BaseURL == "" || cfg.EmbeddingModel == "" || !rt.features.On(feature.AIHelp) {
+		return nil
+	}
+	client, err := a.modelClient()
+	if err != nil {
+		a.log.Error("sections are searched by their words only", "error", err)
+		return nil
+	}
+	dir, err := a.searchDir()
+	if err == nil {
+		var store *vectors.Store
+		store, err = vectors.Open(vectors.Options{
+			Dir: filepath.Join(dir, "vectors"), Embedder: client.Embedder(cfg.EmbeddingModel), Model: cfg.EmbeddingModel, Daily: cfg.EmbeddingDaily, Log: a.log,
+		})
+		if err == nil {
+			return store
+		}
+	}
+	a.log.Error("sections are searched by their words only", "error", err)
+	return nil
 }
 
 // refreshSearch reads the pages into the search. Its failure leaves the search
@@ -132,14 +169,20 @@ func articles(s *site.Site) []corpus.Article {
 	return list
 }
 
-// quickIndex makes the quick index for a site that is only files. Titles are
-// weighed only by page views: links are in the bodies, which are not read.
-func (a *App) quickIndex(rt *siteRuntime) func(context.Context, locale.Locale) ([]byte, error) {
-	titles := sync.OnceValue(func() *search.Service {
+// titles makes a search for the titles of a site that is only files, when it is first
+// called. Titles are weighed only by page views: links are in the bodies, which are
+// not read.
+func (a *App) titles(rt *siteRuntime) func() *search.Service {
+	return sync.OnceValue(func() *search.Service {
 		s := search.New(search.Options{Popularity: rt.popularity, Log: a.log})
 		s.Update(rt.site.Catalogue(), articles(rt.site)...)
 		return s
 	})
+}
+
+// quickIndex makes the quick index for a site that is only files.
+func (a *App) quickIndex(rt *siteRuntime) func(context.Context, locale.Locale) ([]byte, error) {
+	titles := a.titles(rt)
 	return func(ctx context.Context, l locale.Locale) ([]byte, error) { return titles().Quick(ctx, l) }
 }
 
@@ -156,17 +199,19 @@ func (a *App) buildSearch(ctx context.Context, rt *siteRuntime) error {
 	if err != nil {
 		return err
 	}
-	s := search.New(search.Options{Engine: engine, Popularity: rt.popularity, Workers: a.cfg.Build.Workers, Log: a.log})
+	s := search.New(search.Options{Engine: engine, Data: rt.data, Popularity: rt.popularity, Workers: a.cfg.Build.Workers, Log: a.log})
 	return errors.Join(s.Refresh(ctx, rt.site.Catalogue(), articles(rt.site)...), engine.Close())
 }
 
 // runSearch refreshes the search in the background. The function it returns
 // waits until that has stopped and closes the index.
-func (a *App) runSearch(ctx context.Context, rt *siteRuntime) (*search.Service, func()) {
-	s, closeEngine := a.openSearch(ctx, rt)
+func (a *App) runSearch(ctx context.Context, rt *siteRuntime, meanings *vectors.Store) (*search.Service, func()) {
+	s, closeEngine := a.openSearch(ctx, rt, meanings)
+	stopVectors := background(ctx, s.MakeVectors)
 	stop := background(ctx, func(ctx context.Context) { a.refreshSearch(ctx, s, rt) })
 	return s, func() {
 		stop()
+		stopVectors()
 		closeEngine()
 	}
 }

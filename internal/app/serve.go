@@ -2,10 +2,10 @@ package app
 
 import (
 	"context"
-	"errors"
 	"io"
 	"net"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -29,8 +29,8 @@ type ServeOptions struct {
 	// DevLogin signs readers in as ready users, without a password, on a site that
 	// only this machine reaches.
 	DevLogin bool
-	// Reload has the content and the file of countries read again for each value;
-	// nil never does.
+	// Reload has the content, the ads and the file of countries read again for each
+	// value; nil never does.
 	Reload <-chan os.Signal
 	// Flaws is where dev prints the flaws that come and go; nil logs how many there
 	// are.
@@ -82,11 +82,11 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 	}
 	defer func() { rt.renderer.Close() }() // there may be another by then
 	limit := a.limitMemory(len(rt.site.Catalogue().Pages()))
-	finder, stopSearch := a.runSearch(ctx, rt)
+	finder, stopSearch := a.runSearch(ctx, rt, a.openVectors(rt))
 	defer stopSearch()
 	var pages *pageDesk
 	if o.Dev {
-		if pages, err = a.newPageDesk(rt.site); err != nil {
+		if pages, err = a.newPageDesk(ctx, rt.site); err != nil {
 			return err
 		}
 	}
@@ -99,7 +99,7 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 		return err
 	}
 	defer closeCountries()
-	closeDatabase, err := a.addDatabase(ctx, options, rt)
+	closeDatabase, err := a.addDatabase(ctx, options, rt, finder)
 	if err != nil {
 		return err
 	}
@@ -107,13 +107,15 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 	defer a.deriveUpdates(options)()
 	defer a.addTranslations(options, rt)()
 	o.url = "http://" + shownAddr(l.Addr())
+	packsStale, stopPacks := a.addPacks(ctx, options, rt)
+	defer stopPacks()
 	srv := server.New(*options)
-	follower := &contentFollower{app: a, rt: rt, srv: srv, finder: finder, memory: limit, countries: reloadCountries, desk: pages}
+	follower := &contentFollower{app: a, rt: rt, srv: srv, finder: finder, memory: limit, countries: reloadCountries, desk: pages, packsStale: packsStale}
 	defer a.followContent(ctx, follower, o)()
 	if sources != nil {
 		defer background(ctx, func(ctx context.Context) { follower.followWeb(ctx, sources, opened, o.Flaws) })()
 	}
-	defer a.refreshDaily(ctx, rt, finder)()
+	defer a.refreshDaily(ctx, rt, finder, packsStale)()
 	a.log.Info("serving", "url", o.url, "pages", len(rt.site.Catalogue().Pages()),
 		"ready_after", time.Since(started).Round(time.Millisecond))
 	return srv.Run(ctx, l)
@@ -156,7 +158,7 @@ func (a *App) serverOptions(rt *siteRuntime, finder *search.Service, pages *page
 
 // addDatabase opens the database if a feature that is on needs it, gives a server
 // what is kept there, and runs jobs. The function it returns ends all that.
-func (a *App) addDatabase(ctx context.Context, o *server.Options, rt *siteRuntime) (func(), error) {
+func (a *App) addDatabase(ctx context.Context, o *server.Options, rt *siteRuntime, finder *search.Service) (func(), error) {
 	if !rt.features.NeedDatabase() {
 		return a.addObservatory(o, nil, rt.features)
 	}
@@ -164,47 +166,68 @@ func (a *App) addDatabase(ctx context.Context, o *server.Options, rt *siteRuntim
 	if err != nil {
 		return nil, err
 	}
-	stopJobs, stopScans, stopTelemetry := func() {}, func() {}, func() {}
-	queue := &lateQueue{}
-	service, err := a.addStored(o, db, queue, rt.features)
-	var more []jobs.Job
-	if err == nil {
-		more, err = a.addFollowers(o, db, queue, rt)
-	}
-	if err == nil && hasPlans(rt.features) {
-		var ofBilling []jobs.Job
-		ofBilling, err = a.addBilling(o, db, queue, rt.features)
-		more = append(more, ofBilling...)
-	}
-	if err == nil {
-		var ofAds []jobs.Job
-		ofAds, err = a.addAds(o, db, rt.features)
-		more = append(more, ofAds...)
-	}
-	if err == nil {
-		var ofTelemetry []jobs.Job
-		ofTelemetry, stopTelemetry, err = a.addTelemetry(ctx, o, rt.features)
-		more = append(more, ofTelemetry...)
-	}
-	if err == nil {
-		stopScans, err = a.addObservatory(o, db, rt.features)
-	}
-	if err == nil {
-		stopJobs, err = a.runJobs(ctx, db, queue, append(a.jobs(db, service, rt.features), more...))
-	}
-	if err != nil {
-		stopTelemetry()
-		return nil, errors.Join(err, db.Close())
-	}
-	a.lookForUpdates(ctx, o, queue)
-	return func() {
-		stopScans()
-		stopJobs()
-		stopTelemetry()
+	opened := ending{func() {
 		if err := db.Close(); err != nil {
 			a.log.Error("close database", "error", err)
 		}
-	}, nil
+	}}
+	if err := a.addParts(ctx, o, db, rt, finder, &opened); err != nil {
+		opened.end()
+		return nil, err
+	}
+	return opened.end, nil
+}
+
+// addParts gives a server what the features that are on have in the database, and
+// runs their jobs.
+func (a *App) addParts(ctx context.Context, o *server.Options, db *store.Store, rt *siteRuntime, finder *search.Service, opened *ending) error {
+	queue := &lateQueue{}
+	service, err := a.addStored(o, db, queue, rt.features)
+	if err != nil {
+		return err
+	}
+	all := a.jobs(db, service, rt.features)
+	for _, add := range []func() ([]jobs.Job, error){
+		func() ([]jobs.Job, error) { return a.addFollowers(o, db, queue, rt) },
+		func() ([]jobs.Job, error) { return a.addBilling(o, db, queue, rt.features) },
+		func() ([]jobs.Job, error) { return a.addAds(o, db, rt) },
+		func() ([]jobs.Job, error) { return a.addHelp(o, db, rt, finder) },
+	} {
+		more, err := add()
+		if err != nil {
+			return err
+		}
+		all = append(all, more...)
+	}
+	ofTelemetry, stopTelemetry, err := a.addTelemetry(ctx, o, rt.features)
+	if err != nil {
+		return err
+	}
+	opened.first(stopTelemetry)
+	stopScans, err := a.addObservatory(o, db, rt.features)
+	if err != nil {
+		return err
+	}
+	opened.first(stopScans)
+	stopJobs, err := a.runJobs(ctx, db, queue, append(all, ofTelemetry...))
+	if err != nil {
+		return err
+	}
+	opened.first(stopJobs)
+	a.lookForUpdates(ctx, o, queue)
+	return nil
+}
+
+// ending is what to do when the program ends, in reverse order.
+type ending []func()
+
+// first adds what is done before the rest.
+func (e *ending) first(stop func()) { *e = append(*e, stop) }
+
+func (e *ending) end() {
+	for _, stop := range slices.Backward(*e) {
+		stop()
+	}
 }
 
 // addStored gives a server what the features that are on keep in the database.

@@ -3,55 +3,139 @@ package app
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"time"
 
 	"waymark.dev/waymark/internal/app/server"
 	"waymark.dev/waymark/internal/audience/telemetry"
+	"waymark.dev/waymark/internal/audience/telemetry/report"
 	"waymark.dev/waymark/internal/audience/telemetry/storage"
+	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/feature"
 	"waymark.dev/waymark/internal/platform/jobs"
 )
 
 // addTelemetry gives a server the intake of pings, if the site takes any. The
-// function it returns stores what was taken and closes the database of telemetry.
+// function it returns stores what was taken and closes the telemetry database.
 func (a *App) addTelemetry(ctx context.Context, o *server.Options, features feature.Set) (list []jobs.Job, stop func(), err error) {
 	if !features.On(feature.Telemetry) {
 		return nil, func() {}, nil
 	}
-	kept, err := a.openTelemetry(ctx)
+	visits, err := a.openTelemetry(ctx)
 	if err != nil {
 		return nil, func() {}, err
 	}
-	intake := telemetry.NewIntake(kept, a.cfg.Telemetry.ApplicationID)
-	o.Telemetry, o.PingsPerMinute = intake, a.cfg.Telemetry.PerMinute
-	tend := jobs.Job{
-		Name: "tend-telemetry", Every: time.Hour, Timeout: tendTime,
-		Run: func(ctx context.Context, _ json.RawMessage) error { return a.tendTelemetry(ctx, kept) },
+	list, err = a.telemetryJobs(visits)
+	if err != nil {
+		return nil, func() {}, errors.Join(err, visits.Close())
 	}
-	return []jobs.Job{tend}, func() {
+	intake := telemetry.NewIntake(visits, a.cfg.Telemetry.ApplicationID, a.log)
+	o.Telemetry, o.PingsPerMinute = intake, a.cfg.Telemetry.PerMinute
+	o.Visits = func(ctx context.Context, q report.Query) (*report.Report, error) { return report.Make(ctx, visits, q) }
+	return list, func() {
 		intake.Close()
-		if err := kept.Close(); err != nil {
-			a.log.Error("close database of telemetry", "error", err)
+		if err := visits.Close(); err != nil {
+			a.log.Error("close telemetry database", "error", err)
 		}
 	}, nil
+}
+
+// tendJob counts the visits of days and deletes old ones.
+func (a *App) tendJob(visits *storage.Storage) jobs.Job {
+	return jobs.Job{
+		Name: "tend-telemetry", Every: time.Hour, Timeout: tendTime,
+		Run: func(ctx context.Context, _ json.RawMessage) error {
+			return visits.Tend(ctx, time.Now(), a.cfg.Telemetry.Retention, a.cfg.Telemetry.CountsFor)
+		},
+	}
 }
 
 // tendTime is how long counting the visits of a busy day may take.
 const tendTime = 15 * time.Minute
 
-// openTelemetry connects to the database of telemetry, next to that of accounts.
+// openTelemetry connects to the telemetry database, next to that of accounts.
 func (a *App) openTelemetry(ctx context.Context) (*storage.Storage, error) {
 	if a.cfg.Database.URL == "" && a.cfg.Database.Dir == "" {
 		return nil, errNoDatabase
 	}
-	kept, err := storage.Open(ctx, storage.Options{URL: a.cfg.Database.URL, Dir: a.cfg.Database.Dir})
+	visits, err := storage.Open(ctx, storage.Options{URL: a.cfg.Database.URL, Dir: a.cfg.Database.Dir})
 	if err != nil {
 		return nil, fmt.Errorf("telemetry: %w", err)
 	}
-	return kept, nil
+	return visits, nil
 }
 
-func (a *App) tendTelemetry(ctx context.Context, kept *storage.Storage) error {
-	return kept.Tend(ctx, time.Now(), a.cfg.Telemetry.Retention, a.cfg.Telemetry.CountsFor)
+// existingTelemetry connects to a telemetry database without making one.
+func (a *App) existingTelemetry(ctx context.Context) (*storage.Storage, error) {
+	if a.cfg.Database.URL == "" && a.cfg.Database.Dir != "" {
+		if _, err := os.Stat(filepath.Join(a.cfg.Database.Dir, storage.FileName)); err != nil {
+			return nil, fmt.Errorf("no telemetry in %s (is database.dir right?): %w", a.cfg.Database.Dir, fault.Cause(err))
+		}
+	}
+	return a.openTelemetry(ctx)
+}
+
+// TelemetryReport reports on visits. Servers may run meanwhile.
+func (a *App) TelemetryReport(ctx context.Context, q report.Query) (*report.Report, error) {
+	visits, err := a.existingTelemetry(ctx)
+	if err != nil {
+		return nil, err
+	}
+	r, err := report.Make(ctx, visits, q)
+	if err == nil {
+		r.HelpAnswers, err = a.unhelpfulAnswers(ctx, q)
+	}
+	return r, errors.Join(err, visits.Close())
+}
+
+// telemetryState describes the telemetry database without changing it. The error
+// is fs.ErrNotExist if there is none.
+func (a *App) telemetryState(ctx context.Context) (storage.State, error) {
+	if a.cfg.Database.URL == "" && a.cfg.Database.Dir == "" {
+		return storage.State{}, errNoDatabase
+	}
+	return storage.Examine(ctx, storage.Options{URL: a.cfg.Database.URL, Dir: a.cfg.Database.Dir}, time.Now())
+}
+
+func (a *App) examineTelemetry(ctx context.Context) []Finding {
+	if !a.cfg.Features.Telemetry {
+		return nil
+	}
+	where := "a schema of PostgreSQL"
+	if a.cfg.Database.URL == "" {
+		where = filepath.Join(a.cfg.Database.Dir, storage.FileName)
+	}
+	st, err := a.telemetryState(ctx)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return []Finding{{true, "telemetry", where + ", created when the server starts"}}
+	case err != nil:
+		return []Finding{{false, "telemetry", where + ": " + err.Error()}}
+	}
+	return describeTelemetry(where, st, telemetry.DayOf(time.Now())-telemetry.Day(a.cfg.Telemetry.Retention))
+}
+
+// describeTelemetry says how large the database is, and whether visits are counted
+// and deleted. Those before the day named oldest are to be gone.
+func describeTelemetry(where string, st storage.State, oldest telemetry.Day) []Finding {
+	text := fmt.Sprintf("%s, %.1f MB", where, float64(st.Bytes)/1e6)
+	if st.Since > 0 {
+		text += ", visits since " + st.Since.String()
+	}
+	if st.Counts > 0 {
+		text += ", counts of days since " + st.Counts.String()
+	}
+	list := []Finding{{true, "telemetry", text}}
+	const runs = "does a server run, and the job tend-telemetry?"
+	if st.Uncounted > 0 {
+		list = append(list, Finding{false, "telemetry", count(st.Uncounted, "day") + " that ended hours ago not counted: " + runs})
+	}
+	if st.Since > 0 && st.Since < oldest-1 {
+		list = append(list, Finding{false, "telemetry", "visits of " + st.Since.String() + " are older than telemetry.retention: " + runs})
+	}
+	return list
 }

@@ -89,12 +89,7 @@ func limitTime(next http.Handler) http.Handler {
 // sameOrigin refuses requests that a page of another site made with the
 // cookies of a reader.
 func (s *Server) sameOrigin() func(handler) handler {
-	protection := http.NewCrossOriginProtection()
-	if base, err := url.Parse(s.site.BaseURL()); err == nil && base.Host != "" {
-		// A proxy may change the host of the request. BaseURL was validated, so
-		// its origin is valid.
-		_ = protection.AddTrustedOrigin(base.Scheme + "://" + base.Host)
-	}
+	protection := s.crossOrigin()
 	return func(next handler) handler {
 		return func(w http.ResponseWriter, r *http.Request) error {
 			if err := protection.Check(r); err != nil {
@@ -103,6 +98,17 @@ func (s *Server) sameOrigin() func(handler) handler {
 			return next(w, r)
 		}
 	}
+}
+
+// crossOrigin detects requests of other sites' pages.
+func (s *Server) crossOrigin() *http.CrossOriginProtection {
+	protection := http.NewCrossOriginProtection()
+	if base, err := url.Parse(s.site.BaseURL()); err == nil && base.Host != "" {
+		// A proxy may change the host of the request. BaseURL was validated, so
+		// its origin is valid.
+		_ = protection.AddTrustedOrigin(base.Scheme + "://" + base.Host)
+	}
+	return protection
 }
 
 // startSignIn redirects to the provider. An existing session lasts until the
@@ -242,9 +248,9 @@ func (s *Server) user(r *http.Request) (*account.User, error) {
 }
 
 // sees reports whether a reader has a feature that is on, but may be for readers
-// with early access only.
+// with early access only. A reader who is not signed in is nil.
 func (s *Server) sees(name string, u *account.User) bool {
-	return !slices.Contains(s.opts.Early, name) || u.HasEarlyAccess()
+	return !slices.Contains(s.opts.Early, name) || u != nil && u.HasEarlyAccess()
 }
 
 // errEarly is the error for features that a reader does not have yet.

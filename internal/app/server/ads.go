@@ -19,7 +19,7 @@ type adService interface {
 	Choose(ctx context.Context, page ads.Page) (map[ads.Slot]ads.Placement, ads.Status, error)
 	Viewed(ctx context.Context, code string) error
 	Clicked(ctx context.Context, code string) (address string, err error)
-	Image(code string) *ads.Image
+	Image(ctx context.Context, code string) (*ads.Image, error)
 }
 
 var _ adService = (*ads.Service)(nil)
@@ -30,6 +30,7 @@ const (
 	maxAdKeywords   = 20
 	maxKeywordBytes = 50
 	adEventsBurst   = 120 // views and clicks of a client, then as many in a minute
+	adRequestsBurst = 300 // pages of a client, likewise; many readers may share an address
 	adTime          = 5 * time.Second
 )
 
@@ -37,6 +38,7 @@ const (
 type adAPI struct {
 	*Server
 	ads    adService
+	pages  *limiter
 	events *limiter
 }
 
@@ -45,7 +47,11 @@ func (s *Server) adRoutes(r chi.Router) {
 	if s.opts.Ads == nil {
 		return
 	}
-	a := &adAPI{s, s.opts.Ads, newLimiter(adEventsBurst, adEventsBurst, time.Now)}
+	a := &adAPI{
+		Server: s, ads: s.opts.Ads,
+		pages:  newLimiter(adRequestsBurst, adRequestsBurst, time.Now),
+		events: newLimiter(adEventsBurst, adEventsBurst, time.Now),
+	}
 	s.postOnly(r, "/pong/get", s.sameOrigin()(a.choose))
 	s.byMethod(r, "/pong/viewed", methods{http.MethodGet: a.viewed, http.MethodPost: a.viewed})
 	s.byMethod(r, "/pong/click", methods{http.MethodGet: a.click})
@@ -66,6 +72,9 @@ func (q adRequest) isValid() bool {
 
 func (a *adAPI) choose(w http.ResponseWriter, r *http.Request) error {
 	w.Header().Set("Cache-Control", "no-store")
+	if !a.pages.allow(a.clientOf(r)) {
+		return refuse(http.StatusTooManyRequests, "Too many pages asked for ads from this address.")
+	}
 	var q adRequest
 	err := readJSON(w, r, adRequestLimit, &q)
 	switch {
@@ -97,7 +106,8 @@ func (a *adAPI) viewed(w http.ResponseWriter, r *http.Request) error {
 	if err := a.checkEvent(w, r); err != nil {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(r.Context(), adTime)
+	// Readers are often about to leave when the browser reports a view.
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), adTime)
 	defer cancel()
 	if err := a.ads.Viewed(ctx, r.URL.Query().Get("code")); err != nil {
 		return adFailure(err)
@@ -137,16 +147,16 @@ func (a *adAPI) checkEvent(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// isFromSite reports whether a page of this site leads to a request: by the Referer,
-// or if the browser keeps that to itself, by what it says of the origin.
+// isFromSite reports whether a page of this site leads to a request: by what the
+// browser says of its origin, else by the Referer. The site may have other names than
+// that of its settings.
 func (s *Server) isFromSite(r *http.Request) bool {
-	referer := r.Referer()
-	if referer == "" {
-		return r.Header.Get("Sec-Fetch-Site") == "same-origin"
+	if site := r.Header.Get("Sec-Fetch-Site"); site != "" {
+		return site == "same-origin"
 	}
-	from, err := url.Parse(referer)
+	from, err := url.Parse(r.Referer())
 	base, baseErr := url.Parse(s.site.BaseURL())
-	return err == nil && baseErr == nil && from.Scheme == base.Scheme && from.Host == base.Host
+	return err == nil && baseErr == nil && from.Host != "" && from.Scheme == base.Scheme && from.Host == base.Host
 }
 
 func adFailure(err error) error {
@@ -160,9 +170,14 @@ func adFailure(err error) error {
 const adImageCaching = "public, max-age=86400"
 
 func (a *adAPI) serveImage(w http.ResponseWriter, r *http.Request) error {
-	picture := a.ads.Image(chi.URLParam(r, "image"))
-	if picture == nil {
+	ctx, cancel := context.WithTimeout(r.Context(), adTime)
+	defer cancel()
+	picture, err := a.ads.Image(ctx, chi.URLParam(r, "image"))
+	if errors.Is(err, ads.ErrCode) {
 		return refuse(http.StatusNotFound, "There is no such picture.")
+	}
+	if err != nil {
+		return err
 	}
 	a.write(w, r, http.StatusOK, a.newResponse(picture.ContentType, picture.Data, adImageCaching))
 	return nil

@@ -2,18 +2,26 @@ package server
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
+	"fmt"
 	"image"
 	"image/png"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"net/http/httputil"
+	"net/netip"
 	"strings"
+	"sync"
 	"testing"
 	"testing/fstest"
 	"time"
 
 	"waymark.dev/waymark/internal/app/store"
 	"waymark.dev/waymark/internal/audience/ads"
+	"waymark.dev/waymark/internal/audience/ads/decision"
+	"waymark.dev/waymark/internal/platform/dial"
 )
 
 const testInventory = `
@@ -50,7 +58,7 @@ type adServer struct {
 	base string
 }
 
-func newAdServer(t *testing.T) *adServer {
+func newAdServer(t *testing.T, changes ...func(*ads.Service)) *adServer {
 	t.Helper()
 	db, err := store.Open(t.Context(), store.Options{Dir: t.TempDir()})
 	if err != nil {
@@ -64,7 +72,13 @@ func newAdServer(t *testing.T) *adServer {
 	if _, err := db.Migrate(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	s := newServer(t, func(o *Options) { addAds(t, o, db); o.PlusAvailable = true })
+	s := newServer(t, func(o *Options) {
+		addAds(t, o, db)
+		o.PlusAvailable = true
+		for _, change := range changes {
+			change(o.Ads.(*ads.Service))
+		}
+	})
 	return &adServer{s, db, s.site.BaseURL()}
 }
 
@@ -174,7 +188,10 @@ func TestAdEventsCountOnce(t *testing.T) {
 			t.Errorf("%s view: %d %s", method, w.Code, w.Body)
 		}
 	}
-	for _, header := range [][]string{{"Referer", page}, {"Sec-Fetch-Site", "same-origin"}} {
+	for _, header := range [][]string{
+		{"Referer", page}, {"Sec-Fetch-Site", "same-origin"},
+		{"Sec-Fetch-Site", "same-origin", "Referer", "https://another-name-of-the-site.example/"},
+	} {
 		w := s.send(t, http.MethodGet, "/pong/click?version=1&code="+ad.Click, "", header...)
 		if w.Code != http.StatusFound || w.Header().Get("Location") != "https://shop.example/?a=1&b=2" ||
 			w.Header().Get("Referrer-Policy") != "no-referrer" || w.Header().Get("Cache-Control") != "no-store" {
@@ -200,6 +217,7 @@ func TestAdEventsOfOthers(t *testing.T) {
 		{"a name that begins like ours", "GET", []string{"Referer", s.base + ".evil.example/"}},
 		{"our name as a user", "GET", []string{"Referer", strings.Replace(s.base, "://", "://user@evil.example/", 1)}},
 		{"from another site, without Referer", "GET", []string{"Sec-Fetch-Site", "cross-site"}},
+		{"from another site that forges the Referer", "GET", []string{"Sec-Fetch-Site", "cross-site", "Referer", page}},
 		{"typed", "GET", []string{"Sec-Fetch-Site", "none"}},
 		{"a prefetch", "GET", []string{"Referer", page, "Sec-Purpose", "prefetch;prerender"}},
 		{"HEAD", "HEAD", []string{"Referer", page}},
@@ -230,9 +248,158 @@ func TestAdEventsAreLimited(t *testing.T) {
 	}
 }
 
+func TestAdRequestsAreLimited(t *testing.T) {
+	s := newAdServer(t)
+	for i := range adRequestsBurst + 1 {
+		w := s.get(t, `{"pongs":[]}`)
+		if isLast := i == adRequestsBurst; (w.Code == http.StatusTooManyRequests) != isLast {
+			t.Fatalf("request %d: %d", i, w.Code)
+		}
+	}
+}
+
 func TestNoAds(t *testing.T) {
 	s := &adServer{Server: newServer(t)}
 	if w := s.get(t, `{"pongs":["side"]}`); w.Code != http.StatusMethodNotAllowed {
 		t.Errorf("a site without ads: %d", w.Code)
+	}
+}
+
+// decisionAPI is an API that decides about the side.
+type decisionAPI struct {
+	*httptest.Server
+	picture []byte
+
+	mu       sync.Mutex
+	isAway   bool
+	requests []string // what it was sent, with the header
+}
+
+func newDecisionAPI(t *testing.T) *decisionAPI {
+	t.Helper()
+	var picture bytes.Buffer
+	if err := png.Encode(&picture, image.NewGray(image.Rect(0, 0, 130, 100))); err != nil {
+		t.Fatal(err)
+	}
+	a := &decisionAPI{picture: picture.Bytes()}
+	a.Server = httptest.NewServer(a)
+	t.Cleanup(a.Close)
+	return a
+}
+
+func (a *decisionAPI) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	dump, _ := httputil.DumpRequest(r, true)
+	a.mu.Lock()
+	a.requests = append(a.requests, string(dump))
+	isAway := a.isAway
+	a.mu.Unlock()
+	// Addresses of such APIs are long.
+	here, long := "http://"+r.Host, "?e="+strings.Repeat("x", 1800)
+	switch {
+	case isAway:
+		w.WriteHeader(http.StatusBadGateway)
+	case r.URL.Path == "/r":
+		http.Redirect(w, r, "https://shop.example/bought", http.StatusFound)
+	case r.URL.Path == "/p":
+		_, _ = w.Write(a.picture)
+	case r.URL.Path == "/api":
+		fmt.Fprintf(w, `{"decisions":{"side":{"campaignId":7,"clickUrl":"%[1]s/r%[2]s","impressionUrl":"%[1]s/i%[2]s","contents":[{"data":{"imageUrl":"%[1]s/p%[2]s","title":"From the API"}}]}}}`, here, long)
+	}
+}
+
+func (a *decisionAPI) leave() {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.isAway = true
+}
+
+// use has a service ask the API.
+func (a *decisionAPI) use(t *testing.T) func(*ads.Service) {
+	return func(s *ads.Service) {
+		log := slog.New(slog.DiscardHandler)
+		client, err := decision.New(decision.Options{
+			URL: a.URL + "/api", Slots: map[ads.Slot]decision.Zones{ads.Side: {AdTypes: []int{5}}}, Timeout: adTime, Plain: true,
+			Dialer: &dial.Dialer{Allowed: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}}, Log: log,
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Use(client, log)
+	}
+}
+
+// Ads of an API go through the server: the picture, the view and the click. The API
+// does not learn who the reader is, and readers learn no address of the API.
+func TestAdsOfAnAPI(t *testing.T) {
+	api := newDecisionAPI(t)
+	s := newAdServer(t, api.use(t))
+	reader := []string{
+		"Content-Type", "application/json", "Cookie", "session=ann", "User-Agent", "Ann's browser", "X-Forwarded-For", "198.51.100.77",
+		"Accept-Language", "is", "Referer", s.base + "/en-US/docs/Private", "DNT", "1",
+	}
+	w := s.send(t, http.MethodPost, "/pong/get", `{"keywords":["css"],"pongs":["side"]}`, reader...)
+	var given struct{ Side ads.Placement }
+	if err := json.Unmarshal(w.Body.Bytes(), &given); err != nil || given.Side.Copy != "From the API" {
+		t.Fatalf("%d %s: %v", w.Code, w.Body, err)
+	}
+	ad := given.Side
+	if w := s.send(t, http.MethodGet, "/pimg/"+ad.Image, "", reader...); w.Code != http.StatusOK || w.Header().Get("Content-Type") != "image/png" || !bytes.Equal(w.Body.Bytes(), api.picture) {
+		t.Errorf("picture: %d %v", w.Code, w.Header())
+	}
+	if w := s.send(t, http.MethodGet, "/pimg/"+ad.View, ""); w.Code != http.StatusNotFound {
+		t.Errorf("the code of a view is a picture: %d", w.Code)
+	}
+	for range 2 {
+		if w := s.send(t, http.MethodPost, "/pong/viewed?code="+ad.View, "", reader...); w.Code != http.StatusCreated {
+			t.Errorf("view: %d %s", w.Code, w.Body)
+		}
+		if w := s.send(t, http.MethodGet, "/pong/click?code="+ad.Click, "", reader...); w.Code != http.StatusFound || w.Header().Get("Location") != "https://shop.example/bought" {
+			t.Errorf("click: %d %v", w.Code, w.Header())
+		}
+	}
+	if n := len(api.requests); n != 4 { // decision, picture, view, click
+		t.Errorf("the API got %d requests", n)
+	}
+	for _, r := range api.requests {
+		for _, secret := range []string{"ann", "Ann", "198.51.100.77", "192.0.2.1", "Private", "Accept-Language", "Dnt"} {
+			if strings.Contains(r, secret) {
+				t.Errorf("the API was sent %s: %s", secret, r)
+			}
+		}
+	}
+}
+
+// A view counts although the reader has left the page by then.
+func TestViewOfAReaderWhoLeaves(t *testing.T) {
+	api := newDecisionAPI(t)
+	s := newAdServer(t, api.use(t))
+	ctx, leave := context.WithCancel(t.Context())
+	leave()
+	r := httptest.NewRequestWithContext(ctx, http.MethodPost, "/pong/viewed?code="+s.side(t).View, http.NoBody)
+	r.Header.Set("Referer", s.base+"/")
+	s.Handler().ServeHTTP(httptest.NewRecorder(), r)
+	all, err := s.db.AdTotals(t.Context(), time.Now().UTC().Format(time.DateOnly))
+	if n := len(api.requests); err != nil || n != 3 || all["decision:7"].Views != 1 {
+		t.Errorf("the API got %d requests, counted %v, %v", n, all, err)
+	}
+}
+
+// While an API is away, its clicks lead nowhere and pages show the inventory.
+func TestAPIThatGoesAway(t *testing.T) {
+	api := newDecisionAPI(t)
+	s := newAdServer(t, api.use(t))
+	ad := s.side(t)
+	api.leave()
+	if w := s.send(t, http.MethodGet, "/pong/click?code="+ad.Click, "", "Referer", s.base+"/"); w.Code != http.StatusServiceUnavailable || w.Header().Get("Location") != "" {
+		t.Errorf("click: %d %v", w.Code, w.Header())
+	}
+	if w := s.send(t, http.MethodPost, "/pong/viewed?code="+ad.View, "", "Referer", s.base+"/"); w.Code != http.StatusCreated {
+		t.Errorf("view: %d", w.Code)
+	}
+	if w := s.send(t, http.MethodGet, "/pimg/"+ad.Image, ""); w.Code != http.StatusOK {
+		t.Errorf("a picture that was fetched before: %d", w.Code)
+	}
+	if now := s.side(t); now.Copy != "Learn </script> it" {
+		t.Errorf("the side shows %+v", now)
 	}
 }

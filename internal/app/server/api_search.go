@@ -17,6 +17,7 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search"
 	"waymark.dev/waymark/internal/search/query"
+	"waymark.dev/waymark/internal/search/retrieve"
 	"waymark.dev/waymark/internal/search/suggest"
 	"waymark.dev/waymark/internal/site"
 )
@@ -24,6 +25,7 @@ import (
 // searcher is the part of package search that the search routes use.
 type searcher interface {
 	Search(context.Context, search.Request) (*search.Results, error)
+	Retrieve(context.Context, retrieve.Question) (*retrieve.Result, error)
 	SuggestPages(ctx context.Context, path string) ([]suggest.Page, error)
 	Quick(context.Context, locale.Locale) ([]byte, error)
 }

@@ -32,6 +32,8 @@ func searchServer(t *testing.T) http.Handler {
 	dist := fstest.MapFS{
 		"server/entry-server.js": {Data: []byte(resultsPage)},
 		"inline.js":              {Data: []byte("1")},
+		"service-worker.js":      {Data: []byte("// the worker")},
+		"remove-worker.js":       {Data: []byte("// its end")},
 		"assets.json":            {Data: []byte(`{"script":"a.js"}`)},
 		"client/a-123.js":        {Data: []byte("export {};\n")},
 	}
@@ -215,6 +217,12 @@ func TestAssistant(t *testing.T) {
 		{"search", map[string]any{"query": ""}, "empty", true},
 		{"search", map[string]any{"query": "a", "locale": "xx"}, "no locale", true},
 		{"search", map[string]any{"query": strings.Repeat("a", 300)}, "longer", true},
+		{"ask", map[string]any{"question": "what is CSS?"}, `"url":"https://test.example/en-US/docs/Web/CSS"`, false},
+		{"ask", map[string]any{"question": "Was ist das Web?", "locale": "de"}, "Zitate", false},
+		{"ask", map[string]any{"question": "who won the football cup"}, `"sources":[]`, false},
+		{"ask", map[string]any{"question": " "}, "empty", true},
+		{"ask", map[string]any{"question": strings.Repeat("a ", 3000)}, "longer", true},
+		{"ask", map[string]any{"question": "a", "locale": "xx"}, "no locale", true},
 		{"get_page", map[string]any{"path": "/en-us/docs/web/css"}, "# Styling", false},
 		{"get_page", map[string]any{"path": "https://test.example/en-US/docs/Web/CSS.md#x"}, "# Styling", false},
 		{"get_page", map[string]any{"path": "/etc/passwd"}, "no page", true},

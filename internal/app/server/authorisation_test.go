@@ -2,30 +2,13 @@ package server
 
 import (
 	"bytes"
-	"context"
-	"database/sql"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
-	"maps"
 	"net/http"
-	"net/http/httptest"
-	"net/url"
-	"path/filepath"
-	"regexp"
+	"path"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
-	"time"
-
-	"github.com/go-chi/chi/v5"
-
-	"waymark.dev/waymark/internal/app/store"
-	"waymark.dev/waymark/internal/platform/fault"
-	"waymark.dev/waymark/internal/plus/account"
-	"waymark.dev/waymark/internal/testkit/oidctest"
 )
 
 // The callers of every route, in the order of the table.
@@ -76,6 +59,22 @@ var rights = []right{
 	{"POST /api/v1/ping", "/api/v1/ping", ``, "401 201 201 201 - 401 401 403"},
 	{"DELETE /api/v1/plus/ai/help/history/list", "/api/v1/plus/ai/help/history/list", ``, "401 201 201 201 - 401 401 403"},
 	{"POST /api/v1/plus/ai/help/history/list", "/api/v1/plus/ai/help/history/list", ``, "405"},
+	{"GET /api/v1/plus/ai/help/history/list", "/api/v1/plus/ai/help/history/list?q=style", ``, "401 501 501 501 - 401 401 501"}, // they have not turned it on
+	{"POST /api/v1/plus/ai/help", "/api/v1/plus/ai/help", `{"messages":[{"role":"user","content":"What is style?"}]}`, "401 200 200 200 - 401 401 403"},
+	{"POST /api/v1/plus/ai/ask", "/api/v1/plus/ai/ask", `{"messages":[{"role":"user","content":"What is style?"}]}`, "401 200 200 200 - 401 401 403"},
+	{"GET /api/v1/plus/ai/help/quota", "/api/v1/plus/ai/help/quota", ``, "401 200 200 200 - 401 401 200"},
+	{"POST /api/v1/plus/ai/help/quota", "/api/v1/plus/ai/help/quota", ``, "405"},
+	{"GET /api/v1/plus/ai/ask/quota", "/api/v1/plus/ai/ask/quota", ``, "401 200 200 200 - 401 401 200"},
+	{"POST /api/v1/plus/ai/ask/quota", "/api/v1/plus/ai/ask/quota", ``, "405"},
+	{"GET /api/v1/plus/ai/help/history/{id}", "/api/v1/plus/ai/help/history/{chat}", ``, "401 200 200 200 501 401 401 200"},
+	{"DELETE /api/v1/plus/ai/help/history/{id}", "/api/v1/plus/ai/help/history/{chat}", ``, "401 204 204 204 501 401 401 403"},
+	{"POST /api/v1/plus/ai/help/history/{id}", "/api/v1/plus/ai/help/history/x", ``, "405"},
+	{"POST /api/v1/plus/ai/help/history/summary/{id}", "/api/v1/plus/ai/help/history/summary/{message}", ``, "401 200 200 200 501 401 401 403"},
+	{"POST /api/v1/plus/ai/help/feedback", "/api/v1/plus/ai/help/feedback", `{"typ":"thumbs_down","message_id":"{message}"}`, "401 201 201 201 404 401 401 403"},
+	{"POST /api/v1/plus/ai/explain", "/api/v1/plus/ai/explain", `{"sample":"a","signature":"AAAA"}`, "401 401 401 401 - 401 401 403"},
+	{"GET /api/v1/plus/ai/explain/examples", "/api/v1/plus/ai/explain/examples?page=/en-US/docs/Web/CSS/Code", ``, "200"},
+	{"POST /api/v1/plus/ai/explain/examples", "/api/v1/plus/ai/explain/examples", ``, "405"},
+	{"POST /api/v1/plus/ai/explain/feedback", "/api/v1/plus/ai/explain/feedback", `{"typ":"thumbs_up","hash":"AAAA","signature":"AAAA"}`, "201 201 201 201 - 201 201 403"},
 	{"GET /api/v1/plus/newsletter/", "/api/v1/plus/newsletter/", ``, "401 200 200 200 - 401 401 200"},
 	{"DELETE /api/v1/plus/newsletter/", "/api/v1/plus/newsletter/", ``, "401 202 202 202 - 401 401 403"},
 	{"POST /api/v1/plus/newsletter/", "/api/v1/plus/newsletter/", ``, "401 501 501 501 - 401 401 403"},
@@ -151,6 +150,16 @@ var rights = []right{
 	{"GET /{locale}/observatory/analyze/index.json", "/en-US/observatory/analyze/index.json?host=a.com", ``, "200"},
 	{"POST /{locale}/observatory/analyze", "/en-US/observatory/analyze", `host=inside.com`, "415 415 415 415 - 415 415 403"}, // not a form,
 
+	// What visits showed is for the staff; for others there is no such page.
+	{"GET /{locale}/staff/telemetry", "/en-US/staff/telemetry", ``, "404 404 404 200 - 404 404 404"},
+	{"GET /{locale}/staff/telemetry", "/en-US/staff/telemetry?format=csv", ``, "404 404 404 200 - 404 404 404"},
+	{"GET /{locale}/staff/telemetry/index.json", "/en-US/staff/telemetry/index.json", ``, "404 404 404 200 - 404 404 404"},
+
+	// The list of packs is for everybody, the packs are for those with a paid plan.
+	{"GET /offline/update.json", "/offline/update.json", ``, "200"},
+	{"GET /offline/{locale}/{file}", "/offline/en-us/{index}", ``, "401 403 200 403 403 401 401 403"},
+	{"GET /offline/{locale}/{file}", "/offline/en-us/{shard}", ``, "401 403 200 403 403 401 401 403"},
+
 	// Ads know no readers. A page of another site can neither ask for any nor count.
 	{"POST /pong/get", "/pong/get", `{"keywords":[],"pongs":["bottom"]}`, "200 200 200 200 - 200 200 403"},
 	{"GET /pong/viewed", "/pong/viewed?code=x", ``, "400 400 400 400 - 400 400 400"},
@@ -196,11 +205,15 @@ var rights = []right{
 
 	{"GET /apple-touch-icon.png", "/apple-touch-icon.png", ``, "200"},
 	{"GET /favicon-192.png", "/favicon-192.png", ``, "200"},
+	{"GET /favicon-192-maskable.png", "/favicon-192-maskable.png", ``, "200"},
 	{"GET /favicon-512-maskable.png", "/favicon-512-maskable.png", ``, "200"},
 	{"GET /favicon-512.png", "/favicon-512.png", ``, "200"},
 	{"GET /favicon.ico", "/favicon.ico", ``, "200"},
 	{"GET /social.png", "/social.png", ``, "404"},
 	{"GET /manifest.webmanifest", "/manifest.webmanifest", ``, "200"},
+	{"GET /service-worker.js", "/service-worker.js", ``, "200"},
+	{"GET /offline/assets.json", "/offline/assets.json", ``, "200"},
+	{"GET /offline/shell/{page}", "/offline/shell/en-us.html", ``, "200"},
 	{"GET /robots.txt", "/robots.txt", ``, "200"},
 	{"GET /llms.txt", "/llms.txt", ``, "200"},
 	{"GET /opensearch.xml", "/opensearch.xml", ``, "200"},
@@ -240,6 +253,14 @@ var things = map[string]func(t *testing.T, m *matrix, owner *http.Cookie) string
 	"code": func(t *testing.T, m *matrix, owner *http.Cookie) string {
 		return idOf(t, m.postJSON(t, "/api/v1/play/", `{"html":"<p>"}`, fromHere, owner))
 	},
+	"index": func(t *testing.T, m *matrix, _ *http.Cookie) string {
+		address, _ := packAddresses(t, m.server.opts.Packs)
+		return path.Base(address)
+	},
+	"shard": func(t *testing.T, m *matrix, _ *http.Cookie) string {
+		_, shard := packAddresses(t, m.server.opts.Packs)
+		return path.Base(shard.File)
+	},
 	"email":      func(t *testing.T, m *matrix, owner *http.Cookie) string { return m.who(t, owner) + "@example.org" },
 	"session":    func(t *testing.T, m *matrix, owner *http.Cookie) string { return m.sessions(t, owner)[0].ID },
 	"collection": func(t *testing.T, m *matrix, owner *http.Cookie) string { return m.keeping(owner).create(t, "Plans") },
@@ -259,6 +280,8 @@ var things = map[string]func(t *testing.T, m *matrix, owner *http.Cookie) string
 	"item": func(t *testing.T, m *matrix, owner *http.Cookie) string {
 		return m.keeping(owner).add(t, m.keeping(owner).list(t)[0].ID, "/en-US/docs/Web").ID
 	},
+	"chat":    func(t *testing.T, m *matrix, owner *http.Cookie) string { return m.asked(t, owner).ChatID },
+	"message": func(t *testing.T, m *matrix, owner *http.Cookie) string { return m.asked(t, owner).MessageID },
 	"token": func(t *testing.T, m *matrix, owner *http.Cookie) string {
 		return m.keeping(owner).share(t, m.keeping(owner).list(t)[0].ID)
 	},
@@ -358,44 +381,6 @@ var allMethods = []string{http.MethodConnect, http.MethodDelete, http.MethodGet,
 // takesAll reports whether a route was added for all methods.
 func takesAll(methods []string) bool { return slices.Contains(methods, http.MethodConnect) }
 
-// matrix is a server with every route, and a clock that can be set.
-type matrix struct {
-	*accountServer
-	server  *Server
-	raw     *sql.DB
-	readers int // that have signed in
-	clients int // that have asked
-}
-
-func newMatrix(t *testing.T) *matrix {
-	t.Helper()
-	s, a, _ := hostileServer(t, &faultLog{})
-	o := s.opts
-	o.Dev = true
-	s = New(o)
-	a.Handler = s.Handler()
-	raw, err := sql.Open("sqlite", filepath.Join(a.dir, store.FileName))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = raw.Close() })
-	return &matrix{accountServer: a, server: s, raw: raw}
-}
-
-// routes returns the methods of each pattern of the router.
-func (m *matrix) routes(t *testing.T) map[string][]string {
-	t.Helper()
-	methods := map[string][]string{}
-	err := chi.Walk(m.server.routes().(chi.Routes), func(method, pattern string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
-		methods[pattern] = append(methods[pattern], method)
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return methods
-}
-
 // testMethods checks that a route for all methods refuses those without a line.
 func (m *matrix) testMethods(t *testing.T, pattern string, methods []string) {
 	t.Helper()
@@ -417,35 +402,6 @@ func (m *matrix) testMethods(t *testing.T, pattern string, methods []string) {
 	}
 }
 
-// ask sends a request of one more client. Responses without an end are cut off.
-func (m *matrix) ask(t *testing.T, method, target, body string, header []string, cookies ...*http.Cookie) *http.Response {
-	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
-	defer cancel()
-	if strings.HasSuffix(target, "/events") {
-		time.AfterFunc(10*time.Millisecond, cancel)
-	}
-	if strings.HasPrefix(target, "/") {
-		target = testOrigin + target
-	}
-	r := httptest.NewRequestWithContext(ctx, method, target, strings.NewReader(body))
-	m.clients++
-	r.RemoteAddr = fmt.Sprintf("192.0.%d.%d:1234", m.clients>>8, m.clients&255)
-	r.Header.Set("Accept", "application/json, text/event-stream")
-	if body != "" {
-		r.Header.Set("Content-Type", "application/json")
-	}
-	for i := 0; i+1 < len(header); i += 2 {
-		r.Header.Set(header[i], header[i+1])
-	}
-	for _, c := range cookies {
-		r.AddCookie(c)
-	}
-	w := httptest.NewRecorder()
-	m.ServeHTTP(w, r)
-	return w.Result()
-}
-
 // test sends the request of a line as every caller.
 func (m *matrix) test(t *testing.T, line right) {
 	method, _, _ := strings.Cut(line.route, " ")
@@ -462,7 +418,8 @@ func (m *matrix) test(t *testing.T, line right) {
 		if got := answers[caller]; got.status != want[caller] {
 			t.Errorf("%s: %d, want %d: %.200s", name, got.status, want[caller], got.body)
 		}
-		if got := answers[caller]; !got.isLike(answers[anonymous]) && !strings.Contains(got.caching, "no-store") {
+		// Files of packs are the same for all who may have them, and never change.
+		if got := answers[caller]; !got.isLike(answers[anonymous]) && !strings.Contains(got.caching, "no-store") && got.caching != privateImmutableCaching {
 			t.Errorf("%s is given something of their own with Cache-Control: %s, want no-store", name, got.caching)
 		}
 		if alike := public || caller == expired; alike && want[caller] == want[anonymous] && !answers[caller].isLike(answers[anonymous]) {
@@ -507,182 +464,4 @@ func (r right) statuses(t *testing.T) (want []int, public bool) {
 		t.Errorf("the line of %s names things in braces: %v; it wants something for other: %v", r.route, names, want[other] != 0)
 	}
 	return want, public
-}
-
-// thingName matches what things makes. JSON has no names in braces without
-// quotation marks.
-var thingName = regexp.MustCompile(`\{\w+\}`)
-
-// expand puts the ids of new things of an owner in the place of their names. Those
-// whose names begin with my_ are the caller's, who may be somebody else.
-func (m *matrix) expand(t *testing.T, r right, owner, caller *http.Cookie) (target, body string) {
-	t.Helper()
-	ids := map[string]string{}
-	id := func(name string) string {
-		if name = strings.Trim(name, "{}"); ids[name] == "" {
-			kind, isMine := strings.CutPrefix(name, "my_")
-			made := things[kind]
-			if made == nil {
-				t.Fatalf("the line of %s names {%s}, which things does not make", r.route, name)
-			}
-			whose := owner
-			if isMine {
-				whose = caller
-			}
-			ids[name] = made(t, m, whose)
-		}
-		return ids[name]
-	}
-	target = thingName.ReplaceAllStringFunc(r.target, func(name string) string { return url.PathEscape(id(name)) })
-	return target, thingName.ReplaceAllStringFunc(r.body, id)
-}
-
-type answer struct {
-	status  int
-	body    []byte
-	caching string // Cache-Control
-}
-
-// isLike reports whether two answers are the same. Redirects to the provider and
-// failures hold random text.
-func (a answer) isLike(b answer) bool {
-	isRandom := a.status >= 300 && a.status < 400 || a.status >= 500
-	return a.status == b.status && (isRandom || bytes.Equal(a.body, b.body))
-}
-
-// askAs sends the request of a line as a caller, whose things and session are
-// new. A request that is refused must change nothing.
-func (m *matrix) askAs(t *testing.T, caller int, method string, line right) answer {
-	t.Helper()
-	session, owner := m.arrive(t, caller)
-	ownerUID, header := m.who(t, owner), fromHere
-	mine := owner
-	if caller == other {
-		mine = session[0]
-	}
-	target, body := m.expand(t, line, owner, mine)
-	switch caller {
-	case expired:
-		m.ahead.Store(int64(account.SessionAge + time.Hour))
-		defer m.ahead.Store(0)
-	case revoked:
-		m.change(t, "delete from sessions where user_id = (select id from users where uid = $1)", ownerUID)
-	case gone:
-		if err := m.db.DeleteUser(t.Context(), m.who(t, session[0])); err != nil {
-			t.Fatal(err)
-		}
-	case forged:
-		header = fromThere
-	case forgedOld:
-		header = []string{"Origin", "https://other.example"}
-	}
-	before := m.rows(t) + m.owned(t, ownerUID)
-	r := m.ask(t, method, target, body, header, session...)
-	text, err := io.ReadAll(r.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
-	after := m.rows(t) + m.owned(t, ownerUID)
-	if r.StatusCode >= 400 && after != before {
-		t.Errorf("%s: %s, and yet the database has changed from\n%s to\n%s", callerNames[caller], r.Status, before, after)
-	}
-	if _, theirs, _ := strings.Cut(before, "\n\n"); caller == other && !strings.HasSuffix(after, theirs) {
-		t.Errorf("%s has changed what is somebody else's from\n%s to\n%s", callerNames[caller], before, after)
-	}
-	return answer{r.StatusCode, duration.ReplaceAll(text, nil), r.Header.Get("Cache-Control")}
-}
-
-// duration is in the results of searches, and never the same.
-var duration = regexp.MustCompile(`"took_ms":\d+`)
-
-// arrive signs in who a caller needs: it returns the caller's cookies, and the
-// session of the owner of the things in the request.
-func (m *matrix) arrive(t *testing.T, caller int) (cookies []*http.Cookie, owner *http.Cookie) {
-	t.Helper()
-	var subscriptions []string
-	if caller == paid || caller == other {
-		subscriptions = []string{"mdn_plus_5m"}
-	}
-	owner = m.signInNew(t, subscriptions)
-	switch caller {
-	case anonymous:
-		return nil, owner
-	case other, gone:
-		return []*http.Cookie{m.signInNew(t, nil)}, owner
-	case staff:
-		m.change(t, "update users set is_admin = true, is_staff = true, is_superuser = true, is_beta_tester = true where uid = $1", m.uid())
-	}
-	return []*http.Cookie{owner}, owner
-}
-
-// signInNew signs in somebody who has not been here before.
-func (m *matrix) signInNew(t *testing.T, subscriptions []string) *http.Cookie {
-	t.Helper()
-	m.readers++
-	m.provider.SignIn(oidctest.Reader{Subject: m.uid(), Email: m.uid() + "@example.org", Subscriptions: subscriptions})
-	return m.signIn(t)
-}
-
-// who returns the uid of somebody signed in.
-func (m *matrix) who(t *testing.T, session *http.Cookie) string {
-	t.Helper()
-	var who struct{ Username string }
-	if err := json.Unmarshal([]byte(body(t, m.get(t, "/api/v1/whoami", session))), &who); err != nil || who.Username == "" {
-		t.Fatalf("whoami: %+v, %v", who, err)
-	}
-	return who.Username
-}
-
-// uid is that of the reader who signed in last.
-func (m *matrix) uid() string { return "reader" + strconv.Itoa(m.readers) }
-
-func (m *matrix) change(t *testing.T, statement string, args ...any) {
-	t.Helper()
-	if _, err := m.raw.ExecContext(t.Context(), statement, args...); err != nil {
-		t.Fatal(err)
-	}
-}
-
-// owned is what belongs to a reader, after a blank line; "" for one who is gone.
-// Sessions are left out, which are seen, and so are the changes that operators see.
-func (m *matrix) owned(t *testing.T, uid string) string {
-	t.Helper()
-	u, err := m.db.User(t.Context(), uid)
-	if errors.Is(err, fault.ErrNotFound) {
-		return ""
-	}
-	var export bytes.Buffer
-	if err == nil {
-		err = m.db.Export(t.Context(), u.ID, &export)
-	}
-	parts := map[string]json.RawMessage{}
-	if err == nil {
-		err = json.Unmarshal(export.Bytes(), &parts)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	text := "\n\n"
-	for _, name := range slices.Sorted(maps.Keys(parts)) {
-		if !slices.Contains([]string{"exported_at", "sessions", "account_changes"}, name) {
-			text += name + ": " + string(parts[name]) + "\n"
-		}
-	}
-	return text
-}
-
-// rows counts the rows of every table but the log of changes, which exports add to.
-func (m *matrix) rows(t *testing.T) string {
-	t.Helper()
-	var union string
-	err := m.raw.QueryRowContext(t.Context(), `select group_concat('select ''' || name || ': '' || count(*) as line from "' || name || '"', ' union all ')
-		from sqlite_master where type = 'table' and name <> 'account_changes'`).Scan(&union)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var counts string
-	if err := m.raw.QueryRowContext(t.Context(), "select group_concat(line, char(10)) from ("+union+")").Scan(&counts); err != nil {
-		t.Fatal(err)
-	}
-	return counts
 }

@@ -45,6 +45,9 @@ var _ keeper = (*collections.Service)(nil)
 
 const (
 	collectionsPath = "/api/v2/collections/"
+	// readerHeader names the reader whom a request is meant for: what a browser
+	// has kept of one is not to reach the collections of the next.
+	readerHeader = "Waymark-Reader"
 	// collectionBody is the largest body of a request, in bytes.
 	collectionBody = 2 << 20
 	// Limits on changes, for each reader: a burst, then a number per minute. Their
@@ -98,6 +101,9 @@ func (c *collectionsAPI) signedIn(h userHandler) handler {
 	return c.forUser(func(w http.ResponseWriter, r *http.Request, u *account.User) error {
 		if !c.sees(feature.Collections, u) {
 			return errEarly
+		}
+		if name := r.Header.Get(readerHeader); name != "" && name != u.UID {
+			return refuse(http.StatusPreconditionFailed, "The session is that of another reader.")
 		}
 		return collectionFailure(r, h(w, r, u))
 	})

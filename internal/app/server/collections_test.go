@@ -70,6 +70,8 @@ func blogServer(t *testing.T, issues issueSource) http.Handler {
 	dist := fstest.MapFS{
 		"server/entry-server.js": file(application),
 		"inline.js":              file("1"),
+		"service-worker.js":      file("// the worker"),
+		"remove-worker.js":       file("// its end"),
 		"assets.json":            file(`{"script":"a.js","views":{"BlogPost":{"styles":["post.css"],"preload":["post.js"]}}}`),
 		"client/a.js":            file("export {};\n"),
 	}

@@ -14,6 +14,7 @@ import (
 	"waymark.dev/waymark/internal/desk/pagetree"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/platform/spreadsheet"
 	"waymark.dev/waymark/internal/site"
 )
 
@@ -74,7 +75,7 @@ func serveList[L deskList](s *Server, w http.ResponseWriter, r *http.Request, na
 	if q.Format == listing.CSV {
 		var b bytes.Buffer
 		header, rows := found.Table()
-		if err := listing.WriteCSV(&b, header, rows); err != nil {
+		if err := spreadsheet.WriteCSV(&b, header, rows); err != nil {
 			return err
 		}
 		file, contentType = b.Bytes(), "text/csv; charset=utf-8"

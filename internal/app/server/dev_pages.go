@@ -7,6 +7,7 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
+	"waymark.dev/waymark/internal/desk/feedback"
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
@@ -29,6 +30,8 @@ type PageReport struct {
 	Problem *PageProblem `json:"problem"`
 	// Notices are what writers have to know of the whole site.
 	Notices []string `json:"notices"`
+	// Feedback is what readers said of the page; null if nothing is known.
+	Feedback *feedback.Page `json:"feedback"`
 }
 
 // PageSource is the file that a page is made from.

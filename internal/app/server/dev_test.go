@@ -51,7 +51,7 @@ type browserRequest struct {
 // send sends a request and returns the status of the response.
 func (b browserRequest) send(t *testing.T, address string) (status int, body string) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	r, err := http.NewRequestWithContext(ctx, b.method, "http://"+address+b.path, strings.NewReader(b.body))
 	if err != nil {

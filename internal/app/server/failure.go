@@ -32,10 +32,13 @@ func (s *Server) handle(h handler) http.HandlerFunc {
 type failure struct {
 	status  int           // 0 for that of the kind of cause
 	kind    string        // for programs; "" for the text of the status
+	reason  string        // for programs, where the kind says too little; "" for none
 	message string        // for people; "" for one that fits the status
 	retry   time.Duration // when to ask again; 0 for what fits the status
 	cause   error         // nil when there is no more to say
 	format  format        // nil for that of the address
+	// isLogged says that there is a record of it in the log, or of many like it.
+	isLogged bool
 }
 
 // format writes a failure for one kind of client.
@@ -176,7 +179,7 @@ func (s *Server) formatOf(r *http.Request) format {
 		return (*Server).writeRunnerFailure
 	case s.isScanner(r):
 		return (*Server).writeScannerFailure
-	case strings.HasPrefix(r.URL.Path, apiPath), strings.HasPrefix(r.URL.Path, devPath), strings.HasPrefix(r.URL.Path, submitPrefix), extension == ".json":
+	case strings.HasPrefix(r.URL.Path, apiPath), strings.HasPrefix(r.URL.Path, devPath), strings.HasPrefix(r.URL.Path, submitPrefix), extension == ".json", extension == ".pack":
 		return (*Server).writeJSONFailure
 	case extension == "":
 		return (*Server).writePageFailure
@@ -207,8 +210,8 @@ func (s *Server) logFailure(r *http.Request, f failure) {
 		level = slog.LevelWarn
 	}
 	var problem *PageProblem
-	if errors.As(f.cause, &problem) {
-		level = slog.LevelDebug // it is among the flaws that dev prints
+	if f.isLogged || errors.As(f.cause, &problem) { // such a problem is among the flaws that dev prints
+		level = slog.LevelDebug
 	}
 	if s.log.Enabled(r.Context(), level) {
 		s.log.Log(r.Context(), level, "request failed", "path", r.URL.Path, "status", f.status, "request_id", requestID(r.Context()), "error", f.cause)
@@ -239,7 +242,11 @@ func (s *Server) writeJSONFailure(w http.ResponseWriter, _ *http.Request, f fail
 	if s.opts.Dev && f.isFault() {
 		text = f.Error()
 	}
-	s.writeJSON(w, f.status, map[string]any{"code": f.status, "error": f.kind, "message": text})
+	body := map[string]any{"code": f.status, "error": f.kind, "message": text}
+	if f.reason != "" {
+		body["reason"] = f.reason
+	}
+	s.writeJSON(w, f.status, body)
 }
 
 // writeTextFailure is the format of files.

@@ -83,9 +83,29 @@ func newLimiter(burst, perMinute int, now func() time.Time) *limiter {
 	return &limiter{burst: float64(burst), perMinute: float64(perMinute), now: now, clients: map[string]*bucket{}}
 }
 
-func (l *limiter) allow(client string) bool {
+func (l *limiter) allow(client string) bool { return l.allowSome(client, 1) }
+
+// allowSome allows a request that counts as several.
+func (l *limiter) allowSome(client string, requests float64) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	b := l.bucketOf(client)
+	if b.left < min(requests, l.burst) { // more than the burst has to wait for all of it
+		return false
+	}
+	b.left -= requests
+	return true
+}
+
+// charge counts requests of a client that turned out to be more than was allowed.
+func (l *limiter) charge(client string, requests float64) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.bucketOf(client).left -= requests
+}
+
+// bucketOf returns what a client has left now.
+func (l *limiter) bucketOf(client string) *bucket {
 	now := l.now()
 	b := l.clients[client]
 	if b == nil {
@@ -97,11 +117,7 @@ func (l *limiter) allow(client string) bool {
 	}
 	b.left = min(l.burst, b.left+now.Sub(b.at).Minutes()*l.perMinute)
 	b.at = now
-	if b.left < 1 {
-		return false
-	}
-	b.left--
-	return true
+	return b
 }
 
 // forget drops the clients whose bucket is full again, or all if that is not

@@ -89,12 +89,8 @@ func (s *Server) limitURL(next http.Handler) http.Handler {
 // lets caches keep some errors. Files of the web build, of which a page loads a
 // dozen, do not get the headers that only apply to pages.
 func (s *Server) setSecurityHeaders(next http.Handler) http.Handler {
-	always := []policy.Header{policy.NoSniffing(), {Name: "Cache-Control", Value: "no-store"}}
-	if s.opts.Secure {
-		always = append(always, policy.StrictTransport())
-	}
-	static := shareHeaders(append(always, policy.Header{Name: policyHeader, Value: policy.Static}))
-	pages := shareHeaders(append(always, policy.PageHeaders()...))
+	static := s.fileHeaders()
+	pages := shareHeaders(append(s.commonHeaders(), policy.PageHeaders()...))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		headers := pages
 		if strings.HasPrefix(r.URL.Path, render.StaticPath) {
@@ -110,6 +106,20 @@ func (s *Server) setSecurityHeaders(next http.Handler) http.Handler {
 }
 
 const policyHeader = "Content-Security-Policy"
+
+// commonHeaders are the header fields of all responses.
+func (s *Server) commonHeaders() []policy.Header {
+	list := []policy.Header{policy.NoSniffing(), {Name: "Cache-Control", Value: "no-store"}}
+	if s.opts.Secure {
+		list = append(list, policy.StrictTransport())
+	}
+	return list
+}
+
+// fileHeaders are the header fields of what is no page.
+func (s *Server) fileHeaders() []sharedHeader {
+	return shareHeaders(append(s.commonHeaders(), policy.Header{Name: policyHeader, Value: policy.Static}))
+}
 
 // sharedHeader is a header field whose slice of values many responses share: they
 // may replace the slice, but not change it.

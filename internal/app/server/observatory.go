@@ -105,7 +105,7 @@ func (s *Server) observatoryRoutes(r chi.Router) {
 		clients: newLimiter(clientScans, clientScansPerMinute, time.Now),
 		hosts:   newLimiter(hostScans, hostScansPerMinute, time.Now),
 		domain:  newLimiter(domainScans, domainScansPerMinute, time.Now),
-		running: &perClient{most: clientRunning, clients: map[string]int{}},
+		running: newPerClient(clientRunning),
 		edits:   newLimiter(whatIfBurst, whatIfPerMinute, time.Now),
 		grading: newSlots(runtime.GOMAXPROCS(0), whatIfWaiting, whatIfWait),
 	}

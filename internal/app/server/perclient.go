@@ -10,6 +10,11 @@ type perClient struct {
 	clients map[string]int
 }
 
+// newPerClient returns a count of what clients do at a time, which is so much at most.
+func newPerClient(most int) *perClient {
+	return &perClient{most: most, clients: map[string]int{}}
+}
+
 // take counts one more of a client and returns the function that ends it, unless
 // the client has as many as it may.
 func (p *perClient) take(client string) (release func(), ok bool) {

@@ -63,6 +63,7 @@ type Options struct {
 	Collections keeper // of pages that readers keep; nil for none
 	// Settings change what readers choose for themselves; nil for none.
 	Settings   readerSettings
+	Help       helper      // answers questions; nil for none
 	Newsletter subscribers // nil for a site without a newsletter
 	Billing    seller      // nil when no plans are sold
 	// Early lists the features that only readers with early access have.
@@ -75,19 +76,25 @@ type Options struct {
 	// many pings of one client it takes, 0 for any number.
 	Telemetry      pingIntake
 	PingsPerMinute int
+	// Visits reports what was counted of visits, to the staff; nil for nothing.
+	Visits visitReporter
 	// Ads are what pages show in their slots; nil for none. PlusAvailable says that
 	// readers can subscribe, so that they see none.
 	Ads           adService
 	PlusAvailable bool
 	// Observatory scans sites; nil for none. Build is what its API says of the program.
-	Observatory  siteScanner
-	Build        Build
-	Brand        string   // name of the site, for titles of feeds
-	Search       searcher // nil for none
-	SearchMaxAge int      // seconds that results of the search API may be cached
-	Dev          bool     // for writers: no caching by the browser, and the endpoints of Desk
-	Desk         Desk
-	Version      string // of the program
+	Observatory siteScanner
+	Build       Build
+	Brand       string   // name of the site, for titles of feeds
+	Search      searcher // nil for none
+	// Packs are what readers download to read without a network; nil for none. Of those
+	// for subscribers, only the list is for everybody.
+	Packs               packs
+	PacksForSubscribers bool
+	SearchMaxAge        int  // seconds that results of the search API may be cached
+	Dev                 bool // for writers: no caching by the browser, and the endpoints of Desk
+	Desk                Desk
+	Version             string // of the program
 	// TrustedProxies are the networks of proxies whose X-Forwarded-For is
 	// trusted.
 	TrustedProxies []netip.Prefix
@@ -117,6 +124,8 @@ type Server struct {
 	stopping     chan struct{} // closed when the server is to stop
 	stop         func()
 	hashes       fileHashes
+	pings        *telemetryAPI // nil for a site that takes none
+	help         *helpAPI      // nil for a site without AI help
 }
 
 // New builds the routes.
@@ -128,9 +137,11 @@ func New(o Options) *Server {
 		stopping: make(chan struct{}),
 	}
 	s.SetClient(o.Assets, o.InlineHash)
+	s.pings = s.telemetryAPI()
+	s.help = s.helpAPI()
 	s.stop = sync.OnceFunc(func() { close(s.stopping) })
 	common := chi.Chain(s.logRequests, s.recoverPanics, s.setSecurityHeaders, s.limitURL)
-	s.handler = receive(s.dispatchByHost(common.Handler(s.guardDrafts(s.documentsFirst(s.routes())))))
+	s.handler = s.pingsFirst(receive(s.dispatchByHost(common.Handler(s.guardDrafts(s.documentsFirst(s.routes()))))))
 	return s
 }
 
@@ -154,13 +165,17 @@ func (s *Server) routes() http.Handler {
 	}
 	s.routeSearch(r)
 	s.fixedRoutes(r)
+	s.offlineRoutes(r)
+	s.packRoutes(r)
 	s.issueRoutes(r)
 	s.accountRoutes(r)
+	s.helpRoutes(r)
 	s.newsletterRoutes(r)
 	s.billingRoutes(r)
 	s.updateRoutes(r)
 	s.observatoryRoutes(r)
 	s.telemetryRoutes(r)
+	s.telemetryPageRoutes(r)
 	s.adRoutes(r)
 	s.devRoutes(r)
 	r.Get(apiPath+"*", s.handle(serveUnknownEndpoint))

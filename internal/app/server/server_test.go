@@ -29,6 +29,7 @@ const application = `globalThis.waymark = {
     return "<title>" + (page.doc ?? page).pageTitle + "</title>\u0000\u0001header\u0001<main>" + body + "</main>\u0001footer\u0001";
   },
   frame() { return "\u0000"; },
+  shell() { return "<title>Test</title>"; },
   highlight(json) { return JSON.stringify(JSON.parse(json).map(() => null)); },
 };`
 
@@ -37,6 +38,7 @@ func tree() (english, translated fstest.MapFS) {
 	english = fstest.MapFS{
 		"en-us/web/index.md":                 file("---\ntitle: The web\nslug: Web\npage-type: landing-page\n---\n\nAbout the web.\n"),
 		"en-us/web/css/index.md":             file("---\ntitle: Styling\nslug: Web/CSS\npage-type: landing-page\n---\n\n" + strings.Repeat("Sheets of style. ", 200) + "\n"),
+		"en-us/web/css/code/index.md":        file("---\ntitle: Code\nslug: Web/CSS/Code\npage-type: guide\n---\n\n## Links\n\n```css\na > b {\n  color: red;\n}\n```\n\n```plain\nred\n```\n"),
 		"en-us/web/css/dot.svg":              file(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><script>alert(1)</script></svg>`),
 		"en-us/web/none/index.md":            file("---\ntitle: Nothing\nslug: Web/None\n---"),
 		"en-us/web/css/demo.js":              file("document.title = 'taken over'"),
@@ -92,6 +94,8 @@ func optionsWith(t testing.TB, application string, sources content.Sources) Opti
 	dist := fstest.MapFS{
 		"server/entry-server.js": {Data: []byte(application)},
 		"inline.js":              {Data: []byte("1")},
+		"service-worker.js":      {Data: []byte("// the worker")},
+		"remove-worker.js":       {Data: []byte("// its end")},
 		"assets.json":            {Data: []byte(`{"script":"a.js"}`)},
 		"client/a-123.js":        {Data: []byte(strings.Repeat("export {};\n", 200))},
 		"client/b-456.js":        {Data: []byte(strings.Repeat("export {};\n", 200))},
@@ -109,7 +113,7 @@ func optionsWith(t testing.TB, application string, sources content.Sources) Opti
 	log := slog.New(slog.DiscardHandler)
 	s, err := site.Open(t.Context(), site.Options{
 		Sources: sources, History: content.HistoryOff, Webdata: data, Renderer: renderer, Log: log,
-		Settings: site.Settings{Brand: "Test", BaseURL: "https://test.example"}, CacheBytes: 512 << 10,
+		Settings: site.Settings{Brand: "Test", BaseURL: "https://test.example", Worker: site.WorkerOn}, CacheBytes: 512 << 10,
 		Collections: site.Collections{Features: pages.Features{Plus: true, Server: true, Accounts: true}},
 	})
 	if err != nil {

@@ -53,7 +53,11 @@ func (s *Server) settingsRoutes(r chi.Router, own func(handler) handler) {
 	changing := func(do userHandler) handler { return own(s.forUser(limited(changes, do))) }
 	s.byMethod(r, "/api/v1/plus/settings/", methods{http.MethodPost: changing(s.changeSettings)})
 	s.byMethod(r, "/api/v1/ping", methods{http.MethodPost: changing(s.ping)})
-	s.byMethod(r, "/api/v1/plus/ai/help/history/list", methods{http.MethodDelete: changing(s.deleteAIHistory)})
+	history := methods{http.MethodDelete: changing(s.deleteAIHistory)} // also of a site that has turned AI help off
+	if s.help != nil {
+		history[http.MethodGet] = s.help.signedIn(s.help.requests, s.help.listChats)
+	}
+	s.byMethod(r, historyPath+"list", history)
 	s.byMethod(r, "/api/v1/plus/newsletter/", methods{
 		http.MethodGet:    s.forUser(s.ofNewsletter(s.newsletterStatus)),
 		http.MethodDelete: changing(s.ofNewsletter(s.unsubscribe)),

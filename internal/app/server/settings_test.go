@@ -214,14 +214,36 @@ func TestEarlyFeaturesAreForSomeReaders(t *testing.T) {
 // Every route of an early feature is closed to readers who do not have it, whatever
 // else is wrong with their request.
 func TestEveryRouteOfCollectionsCanBeEarly(t *testing.T) {
+	asked := closedRoutes(t, feature.Collections, func(pattern string) bool {
+		isPublic := strings.Contains(pattern, "/shared/") // for anybody who has the link
+		return strings.HasPrefix(pattern, collectionsPath) && !isPublic
+	})
+	if asked < 15 {
+		t.Errorf("only %d routes were asked", asked)
+	}
+}
+
+func TestEveryRouteOfAIHelpCanBeEarly(t *testing.T) {
+	asked := closedRoutes(t, feature.AIHelp, func(pattern string) bool {
+		// Whoever had the feature can still delete what they asked.
+		return strings.HasPrefix(pattern, "/api/v1/plus/ai/") && pattern != helpPath+"/history/list"
+	})
+	if asked < 10 {
+		t.Errorf("only %d routes were asked", asked)
+	}
+}
+
+// closedRoutes asks all routes of an early feature for a reader who does not have it,
+// and returns how many there are.
+func closedRoutes(t *testing.T, name string, has func(pattern string) bool) (asked int) {
+	t.Helper()
 	m := newMatrix(t)
 	o := m.server.opts
-	o.Early = []string{feature.Collections}
+	o.Early = []string{name}
 	m.Handler = New(o).Handler()
-	session, asked := m.signInNew(t, []string{"mdn_plus_5m"}), 0
+	session := m.signInNew(t, []string{"mdn_plus_5m"})
 	for pattern, methods := range m.routes(t) {
-		isPublic := strings.Contains(pattern, "/shared/") // for anybody who has the link
-		if !strings.HasPrefix(pattern, collectionsPath) || isPublic {
+		if !has(pattern) {
 			continue
 		}
 		for _, method := range methods {
@@ -229,12 +251,10 @@ func TestEveryRouteOfCollectionsCanBeEarly(t *testing.T) {
 				continue
 			}
 			asked++
-			if r := m.ask(t, method, pattern, "", fromHere, session); r.StatusCode != http.StatusForbidden {
+			if r := m.ask(t, method, pattern, "", fromHere, session); r.StatusCode != http.StatusForbidden && r.StatusCode != http.StatusMethodNotAllowed {
 				t.Errorf("%s %s = %s, want 403", method, pattern, r.Status)
 			}
 		}
 	}
-	if asked < 15 {
-		t.Errorf("only %d routes were asked", asked)
-	}
+	return asked
 }

@@ -16,7 +16,7 @@ import (
 )
 
 // shortTimeout is the write timeout of servers in these tests.
-const shortTimeout = 200 * time.Millisecond
+const shortTimeout = 500 * time.Millisecond
 
 // impatient runs a server that gives each piece little time.
 func impatient(t *testing.T, s *Server, timeout time.Duration) string {

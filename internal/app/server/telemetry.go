@@ -1,26 +1,32 @@
 package server
 
 import (
-	"bytes"
-	"compress/gzip"
+	"bufio"
 	"context"
 	"errors"
+	"fmt"
 	"io"
+	"log/slog"
 	"net/http"
+	"os"
 	"regexp"
+	"runtime/debug"
 	"strings"
 	"sync"
 	"time"
 
 	"github.com/go-chi/chi/v5"
+	"github.com/klauspost/compress/gzip"
 
 	"waymark.dev/waymark/internal/audience/telemetry"
+	"waymark.dev/waymark/internal/platform/fault"
 )
 
 // pingIntake is the part of package telemetry that its route uses.
 type pingIntake interface {
-	Submit(ctx context.Context, application, name, document string, body []byte, from telemetry.Sender) error
-	Preview(application, name, document string, body []byte, from telemetry.Sender) (telemetry.Record, error)
+	Submit(ctx context.Context, application, name, document string, body io.Reader, from telemetry.Sender) error
+	Preview(application, name, document string, body io.Reader, from telemetry.Sender) (telemetry.Record, error)
+	Count(outcome string)
 }
 
 var _ pingIntake = (*telemetry.Intake)(nil)
@@ -28,15 +34,19 @@ var _ pingIntake = (*telemetry.Intake)(nil)
 // submitPath is the address of a ping: application, name, version of the schema
 // and document.
 const (
-	submitPrefix = "/submit/"
-	submitPath   = submitPrefix + "{application}/{name}/1/{document}"
+	submitPrefix  = "/submit/"
+	submitVersion = "1"
+	submitPath    = submitPrefix + "{application}/{name}/" + submitVersion + "/{document}"
 )
 
-// Limits on pings: the size of a body in bytes, as it is and unpacked, and how long
-// one waits to be stored.
+// Limits on pings, in bytes: the size of a body, as it is and unpacked. What is
+// packed is at most so many times as long when it is unpacked, and some more: pings
+// are, files that are made to take long to unpack are not.
 const (
-	pingLimit = 1 << 20
-	pingTime  = 10 * time.Second
+	pingLimit   = 1 << 20
+	packedTimes = 32
+	packedMore  = 4 << 10
+	pingPiece   = 16 << 10 // a longer ping counts as several
 )
 
 // telemetryAPI takes what browsers report (docs/reference/telemetry.md). It reads no
@@ -45,58 +55,204 @@ type telemetryAPI struct {
 	*Server
 	intake  pingIntake
 	clients *limiter // nil for no limit
-	unpack  sync.Pool
+	check   func(*http.Request) error
+	headers []sharedHeader
+	unpack  sync.Pool // of *unpacker
+}
+
+// telemetryAPI returns the intake's side of HTTP, nil for none.
+func (s *Server) telemetryAPI() *telemetryAPI {
+	if s.opts.Telemetry == nil {
+		return nil
+	}
+	a := &telemetryAPI{Server: s, intake: s.opts.Telemetry, check: s.crossOrigin().Check, headers: s.fileHeaders()}
+	a.unpack.New = func() any { return &unpacker{in: bufio.NewReader(nil)} }
+	if perMinute := s.opts.PingsPerMinute; perMinute > 0 {
+		a.clients = newLimiter(perMinute, perMinute, time.Now)
+	}
+	return a
 }
 
 // telemetryRoutes adds the route of pings, if the site takes any.
 func (s *Server) telemetryRoutes(r chi.Router) {
-	if s.opts.Telemetry == nil {
-		return
+	if s.pings != nil {
+		s.byMethod(r, submitPath, methods{http.MethodPost: s.pings.submit})
 	}
-	a := &telemetryAPI{Server: s, intake: s.opts.Telemetry}
-	if perMinute := s.opts.PingsPerMinute; perMinute > 0 {
-		a.clients = newLimiter(perMinute, perMinute, time.Now)
+}
+
+// pingsFirst takes pings without what is only for pages: thousands come in a second
+// on a busy site, at the cost of its readers. What is different about a request is
+// left to the route.
+func (s *Server) pingsFirst(next http.Handler) http.Handler {
+	a := s.pings
+	if a == nil || s.opts.Dev {
+		return next
 	}
-	s.byMethod(r, submitPath, methods{http.MethodPost: s.sameOrigin()(a.submit)})
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method != http.MethodPost || !strings.HasPrefix(r.URL.Path, submitPrefix) || len(r.RequestURI) > urlLimit ||
+			s.runsCode(r) || s.log.Enabled(r.Context(), slog.LevelDebug) {
+			next.ServeHTTP(w, r)
+			return
+		}
+		if _, ok := addressOfPing(r.URL.Path); !ok {
+			next.ServeHTTP(w, r)
+			return
+		}
+		defer func() {
+			if p := recover(); p != nil {
+				a.respond(w, r, fmt.Errorf("panic: %v\n%s", p, debug.Stack()))
+			}
+		}()
+		h := w.Header()
+		for _, header := range a.headers {
+			h[header.name] = header.values
+		}
+		if err := a.submit(w, r); err != nil {
+			a.respond(w, r, err)
+		}
+	})
+}
+
+// respond responds with an error outside of the routes.
+func (a *telemetryAPI) respond(w http.ResponseWriter, r *http.Request, err error) {
+	receive(a.handle(func(http.ResponseWriter, *http.Request) error { return err })).ServeHTTP(w, r)
+}
+
+// pingAddress is what the address of a ping says.
+type pingAddress struct{ application, name, document string }
+
+func addressOfPing(path string) (a pingAddress, ok bool) {
+	rest, ok := strings.CutPrefix(path, submitPrefix)
+	var version string
+	a.application, rest, _ = strings.Cut(rest, "/")
+	a.name, rest, _ = strings.Cut(rest, "/")
+	version, a.document, _ = strings.Cut(rest, "/")
+	return a, ok && version == submitVersion && a.application != "" && a.name != "" && a.document != "" && !strings.Contains(a.document, "/")
 }
 
 func (a *telemetryAPI) submit(w http.ResponseWriter, r *http.Request) error {
-	if a.clients != nil && !a.clients.allow(a.clientOf(r)) {
-		// The library drops pings after a 4xx: one that sends so many is no browser.
-		return refuse(http.StatusTooManyRequests, "Too many pings from this address.")
+	body := pingBody{from: r.Body}
+	err := a.take(w, r, &body)
+	if body.err != nil && body.err != io.EOF { // it is the cause
+		err = body.failure()
 	}
-	debug, tagged, err := tagsOf(r.Header)
-	if err != nil {
-		return pingFailure(err)
+	a.chargeLength(r, &body, err)
+	err = pingFailure(err)
+	a.intake.Count(outcomeOf(err))
+	if err != nil && !body.isShort(r) {
+		w.Header().Set("Connection", "close") // the rest is not waited for
 	}
-	body, err := a.readPing(w, r)
+	return err
+}
+
+// chargeLength counts a ping by how long it turned out to be: its header does not say
+// that of one that is packed, or sent in chunks.
+func (a *telemetryAPI) chargeLength(r *http.Request, body *pingBody, err error) {
+	if a.clients == nil {
+		return
+	}
+	more := body.length()/pingPiece - max(0, r.ContentLength)/pingPiece
+	if errors.Is(err, errTooLarge) {
+		more = pingLimit / pingPiece // whatever its body was packed to
+	}
+	if more > 0 {
+		a.clients.charge(a.clientOf(r), float64(more))
+	}
+}
+
+// allowEvents refuses a ping with more events than its client has left. Those of pages
+// have one.
+func (a *telemetryAPI) allowEvents(client string, events int) error {
+	if more := events - 1; a.clients != nil && more > 0 && !a.clients.allowSome(client, float64(more)) {
+		return &failure{status: http.StatusTooManyRequests, message: "Too many events from this address."}
+	}
+	return nil
+}
+
+// take checks what can be checked before the body is read, and takes the ping.
+func (a *telemetryAPI) take(w http.ResponseWriter, r *http.Request, body *pingBody) error {
+	if err := a.check(r); err != nil {
+		return refuse(http.StatusForbidden, "This can only be done from a page of this site.")
+	}
+	if r.ContentLength > pingLimit {
+		return errTooLarge
+	}
+	pieces := 1 + max(0, r.ContentLength)/pingPiece
+	client := a.clientOf(r)
+	if a.clients != nil && !a.clients.allowSome(client, float64(pieces)) {
+		return refuse(http.StatusTooManyRequests, "Too many pings from this address.") // browsers send them again
+	}
+	show, tagged, err := tagsOf(r.Header)
 	if err != nil {
 		return err
 	}
-	application, name, document := chi.URLParam(r, "application"), chi.URLParam(r, "name"), chi.URLParam(r, "document")
-	from := telemetry.Sender{Country: a.knownCountry(r), UserAgent: r.UserAgent()}
-	if tagged {
-		record, err := a.intake.Preview(application, name, document, body, from)
-		if err != nil {
-			return pingFailure(err)
-		}
-		if debug {
-			a.writeJSON(w, http.StatusOK, record)
-		}
-		return nil
+	address, _ := addressOfPing(r.URL.Path)
+	from := telemetry.Sender{
+		Country: a.knownCountry(r), UserAgent: r.UserAgent(),
+		Allow: func(events int) error { return a.allowEvents(client, events) },
 	}
-	ctx, cancel := context.WithTimeout(r.Context(), pingTime)
-	defer cancel()
-	return pingFailure(a.intake.Submit(ctx, application, name, document, body, from))
-}
-
-// pingFailure gives errors of senders their status and their kind.
-func pingFailure(err error) error {
-	var wrong *telemetry.Error
-	if errors.As(err, &wrong) {
-		return &failure{status: http.StatusBadRequest, kind: string(wrong.Kind), message: wrong.Error(), cause: err}
+	var in io.Reader = body
+	switch strings.ToLower(r.Header.Get("Content-Encoding")) {
+	case "", "identity":
+	case "gzip", "x-gzip":
+		u := a.unpack.Get().(*unpacker)
+		defer a.unpack.Put(u)
+		if err := u.reset(body); err != nil {
+			return err
+		}
+		in = u
+	default:
+		w.Header().Set("Accept-Encoding", "gzip, identity") // RFC 9110, 12.5.3
+		return refuse(http.StatusUnsupportedMediaType, "Pings are plain or packed with gzip.")
+	}
+	if !tagged {
+		return a.intake.Submit(r.Context(), address.application, address.name, address.document, in, from)
+	}
+	record, err := a.intake.Preview(address.application, address.name, address.document, in, from)
+	if err == nil && show {
+		a.writeJSON(w, http.StatusOK, record)
 	}
 	return err
+}
+
+// pingFailure gives errors their status and their kind. That pings cannot be stored
+// is logged once for many of them.
+func pingFailure(err error) error {
+	var wrong *telemetry.Error
+	switch {
+	case errors.As(err, &wrong):
+		return &failure{status: http.StatusBadRequest, kind: string(wrong.Kind), message: wrong.Error(), cause: err}
+	case errors.Is(err, fault.ErrUnavailable):
+		return &failure{status: http.StatusServiceUnavailable, cause: err, isLogged: true}
+	}
+	return err
+}
+
+// outcomeOf is what is counted of a ping.
+func outcomeOf(err error) string {
+	var f *failure
+	switch {
+	case err == nil:
+		return telemetry.Taken
+	case errors.Is(err, fault.ErrNotFound):
+		return telemetry.Unknown
+	case !errors.As(err, &f):
+		return telemetry.Other
+	}
+	switch f.status {
+	case http.StatusBadRequest:
+		var wrong *telemetry.Error
+		if errors.As(err, &wrong) {
+			return string(wrong.Kind)
+		}
+	case http.StatusTooManyRequests:
+		return telemetry.Limited
+	case http.StatusRequestEntityTooLarge:
+		return telemetry.TooLarge
+	case http.StatusServiceUnavailable:
+		return telemetry.Unavailable
+	}
+	return telemetry.Other
 }
 
 // tag is the form of the tags of pings.
@@ -130,39 +286,76 @@ func tagsOf(h http.Header) (debug, tagged bool, err error) {
 	return debug, true, nil
 }
 
-// readPing reads the body of a ping, unpacked.
-func (a *telemetryAPI) readPing(w http.ResponseWriter, r *http.Request) ([]byte, error) {
-	body, err := readLimited(w, r, pingLimit)
-	if err != nil {
-		return nil, err
-	}
-	switch encoding := r.Header.Get("Content-Encoding"); strings.ToLower(encoding) {
-	case "", "identity":
-		return body, nil
-	case "gzip", "x-gzip":
-		return a.gunzip(body)
-	}
-	w.Header().Set("Accept-Encoding", "gzip, identity") // RFC 9110, 12.5.3
-	return nil, refuse(http.StatusUnsupportedMediaType, "Pings are plain or packed with gzip.")
+// pingBody is the body of a ping, up to the limit.
+type pingBody struct {
+	from io.Reader
+	read int64
+	err  error // with which it ended
+
+	unpacked int64 // what was read of it when it is packed
 }
 
-func (a *telemetryAPI) gunzip(packed []byte) ([]byte, error) {
-	z, _ := a.unpack.Get().(*gzip.Reader)
-	if z == nil {
-		z = new(gzip.Reader)
+// length is that of what was looked at.
+func (b *pingBody) length() int64 { return max(b.read, b.unpacked) }
+
+func (b *pingBody) Read(p []byte) (n int, err error) {
+	if b.err != nil {
+		return 0, b.err
 	}
-	defer a.unpack.Put(z)
-	if err := z.Reset(bytes.NewReader(packed)); err != nil {
-		return nil, pingFailure(&telemetry.Error{Kind: telemetry.InvalidValue, Message: "the body is not packed with gzip"})
+	n, b.err = b.from.Read(p)
+	if b.read += int64(n); b.read > pingLimit {
+		b.err = errBodyTooLarge
+		return 0, b.err
 	}
-	var body bytes.Buffer
-	switch n, err := io.Copy(&body, io.LimitReader(z, pingLimit+1)); {
-	case n > pingLimit:
-		return nil, errTooLarge
-	case err != nil:
-		return nil, pingFailure(&telemetry.Error{Kind: telemetry.InvalidValue, Message: "the packed body is damaged"})
+	return n, b.err
+}
+
+// failure is the response to a body that did not arrive as it should.
+func (b *pingBody) failure() error {
+	switch {
+	case errors.Is(b.err, errBodyTooLarge):
+		return errTooLarge
+	case errors.Is(b.err, os.ErrDeadlineExceeded):
+		return &failure{status: http.StatusRequestTimeout, message: "The request did not arrive in time.", cause: errBodyTooSlow}
 	}
-	return body.Bytes(), nil
+	return &failure{status: http.StatusBadRequest, message: "The request was cut off.", cause: errBodyCutOff}
+}
+
+// isShort reports whether little is left of a body: reading that costs less than
+// another connection.
+func (b *pingBody) isShort(r *http.Request) bool {
+	const short = 4 << 10
+	return b.err == io.EOF || b.err == nil && r.ContentLength >= 0 && r.ContentLength-b.read <= short
+}
+
+// unpacker unpacks a body, as far as it is asked to.
+type unpacker struct {
+	gzip.Reader
+	in     *bufio.Reader
+	packed *pingBody
+	read   int64
+}
+
+func (u *unpacker) reset(body *pingBody) error {
+	u.packed, u.read = body, 0
+	u.in.Reset(body)
+	if err := u.Reader.Reset(u.in); err != nil {
+		return &telemetry.Error{Kind: telemetry.InvalidValue, Message: "the body is not packed with gzip"}
+	}
+	return nil
+}
+
+func (u *unpacker) Read(p []byte) (int, error) {
+	n, err := u.Reader.Read(p)
+	u.read += int64(n)
+	u.packed.unpacked = u.read
+	switch {
+	case u.read > pingLimit, u.read > packedMore+packedTimes*u.packed.read:
+		return 0, errTooLarge
+	case err != nil && err != io.EOF:
+		return 0, &telemetry.Error{Kind: telemetry.InvalidValue, Message: "the packed body is damaged"}
+	}
+	return n, err
 }
 
 // knownCountry is the code of a reader's country, "" where [Server.geoOf] assumes one.

@@ -1,22 +1,33 @@
 package server
 
 import (
+	"bufio"
 	"bytes"
+	"compress/flate"
 	"compress/gzip"
 	"context"
+	"database/sql"
+	"encoding/binary"
 	"encoding/json"
 	"fmt"
+	"hash/crc32"
+	"io"
+	"log/slog"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 	"golang.org/x/tools/txtar"
 
 	"waymark.dev/waymark/internal/audience/telemetry"
 	"waymark.dev/waymark/internal/audience/telemetry/storage"
+	"waymark.dev/waymark/internal/platform/policy"
 )
 
 const validPing = `{"metrics": {"url": {"page.path": "https://waymark.example/en-US/docs/Web"}},
@@ -26,15 +37,17 @@ const validPing = `{"metrics": {"url": {"page.path": "https://waymark.example/en
 type telemetryServer struct {
 	*Server
 	stored *storage.Storage
+	dir    string // of the database
 }
 
 func newTelemetryServer(t *testing.T, change ...func(*Options)) *telemetryServer {
 	t.Helper()
-	db, err := storage.Open(t.Context(), storage.Options{Dir: t.TempDir()})
+	dir := t.TempDir()
+	db, err := storage.Open(t.Context(), storage.Options{Dir: dir})
 	if err != nil {
 		t.Fatal(err)
 	}
-	intake := telemetry.NewIntake(db, "waymark")
+	intake := telemetry.NewIntake(db, "waymark", slog.New(slog.DiscardHandler))
 	t.Cleanup(func() {
 		intake.Close()
 		if err := db.Close(); err != nil {
@@ -42,7 +55,7 @@ func newTelemetryServer(t *testing.T, change ...func(*Options)) *telemetryServer
 		}
 	})
 	change = append([]func(*Options){func(o *Options) { o.Telemetry = intake }}, change...)
-	return &telemetryServer{newServer(t, change...), db}
+	return &telemetryServer{newServer(t, change...), db, dir}
 }
 
 // ping sends a ping with fields of the header, each a name and a value.
@@ -60,19 +73,14 @@ func (s *telemetryServer) ping(t *testing.T, target string, body []byte, header 
 
 func submitTo(name string) string { return "/submit/waymark/" + name + "/1/" + uuid.NewString() }
 
-// views counts what is stored of today.
+// views counts what is stored.
 func (s *telemetryServer) views(t *testing.T, dimension string) string {
 	t.Helper()
-	from, to := telemetry.Day(0), telemetry.Day(1<<20)
-	r := s.ping(t, submitTo("page"), []byte(validPing), "X-Debug-ID", "today")
-	var today struct{ Day telemetry.Day }
-	if err := json.Unmarshal(r.Body.Bytes(), &today); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.stored.RollUp(t.Context(), today.Day); err != nil {
-		t.Fatal(err)
-	}
-	counts, err := s.stored.Counts(t.Context(), dimension, from, to)
+	var counts []storage.Count
+	err := s.stored.Read(t.Context(), storage.Filter{To: telemetry.Day(1 << 20)}, func(r *storage.Reader) (err error) {
+		counts, err = r.Counts(dimension)
+		return err
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,7 +108,7 @@ func TestPingsAreStoredOnce(t *testing.T) {
 	}
 }
 
-func packed(t *testing.T, text []byte) []byte {
+func packed(t testing.TB, text []byte) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	z := gzip.NewWriter(&b)
@@ -111,6 +119,34 @@ func packed(t *testing.T, text []byte) []byte {
 		t.Fatal(err)
 	}
 	return b.Bytes()
+}
+
+// gzipBomb packs 512 MiB of one byte. It compresses the first of them and repeats
+// the result: each ends on a whole byte, and refers to nothing before it.
+func gzipBomb(t testing.TB, of byte) []byte {
+	t.Helper()
+	const size, times = 1 << 20, 512
+	text := bytes.Repeat([]byte{of}, size)
+	var deflated bytes.Buffer
+	z, err := flate.NewWriter(&deflated, flate.DefaultCompression)
+	if err == nil {
+		_, err = z.Write(text)
+	}
+	if err == nil {
+		err = z.Flush()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	var sum uint32
+	for range times {
+		sum = crc32.Update(sum, crc32.IEEETable, text)
+	}
+	bomb := []byte{0x1f, 0x8b, 8, 9: 0xff} // the header
+	bomb = append(bomb, bytes.Repeat(deflated.Bytes(), times)...)
+	bomb = append(bomb, 1, 0, 0, 0xff, 0xff) // an empty block, the last
+	bomb = binary.LittleEndian.AppendUint32(bomb, sum)
+	return binary.LittleEndian.AppendUint32(bomb, size*times)
 }
 
 // Each malformed ping is refused with a status after which browsers drop it, and
@@ -156,7 +192,9 @@ func TestPingsThatAreNotTaken(t *testing.T) {
 		{"a document that is no UUID", "/submit/waymark/page/1/x", []byte(validPing), nil, http.StatusBadRequest},
 		{"a document with its spelling changed", "/submit/waymark/page/1/" + strings.ReplaceAll(id, "-", ""), []byte(validPing), nil, http.StatusBadRequest},
 		{"a large body", submitTo("page"), big, nil, http.StatusRequestEntityTooLarge},
-		{"a gzip bomb", submitTo("page"), packed(t, make([]byte, 512<<20)), []string{"Content-Encoding", "gzip"}, http.StatusRequestEntityTooLarge},
+		{"a gzip bomb", submitTo("page"), gzipBomb(t, ' '), []string{"Content-Encoding", "gzip"}, http.StatusRequestEntityTooLarge},
+		{"a small gzip bomb", submitTo("page"), packed(t, bytes.Repeat([]byte(" "), pingLimit)), []string{"Content-Encoding", "gzip"}, http.StatusRequestEntityTooLarge},
+		{"a gzip bomb that is no JSON", submitTo("page"), gzipBomb(t, 0), []string{"Content-Encoding", "gzip"}, http.StatusBadRequest},
 		{"not packed", submitTo("page"), []byte(validPing), []string{"Content-Encoding", "gzip"}, http.StatusBadRequest},
 		{"packed and cut off", submitTo("page"), packed(t, []byte(validPing))[:40], []string{"Content-Encoding", "gzip"}, http.StatusBadRequest},
 		{"another encoding", submitTo("page"), []byte(validPing), []string{"Content-Encoding", "br"}, http.StatusUnsupportedMediaType},
@@ -213,7 +251,7 @@ func (full) Add(context.Context, []telemetry.Record) error { return fmt.Errorf("
 // A browser keeps a ping for later after a 5xx, and drops it after a 4xx.
 func TestBrowsersKeepPingsThatCannotBeStored(t *testing.T) {
 	t.Parallel()
-	intake := telemetry.NewIntake(full{}, "waymark")
+	intake := telemetry.NewIntake(full{}, "waymark", slog.New(slog.DiscardHandler))
 	defer intake.Close()
 	s := newTelemetryServer(t, func(o *Options) { o.Telemetry = intake })
 	w := s.ping(t, submitTo("page"), []byte(validPing))
@@ -241,5 +279,238 @@ func TestSitesWithoutTelemetryTakeNoPings(t *testing.T) {
 	s := &telemetryServer{Server: newServer(t)}
 	if w := s.ping(t, submitTo("page"), []byte(validPing)); w.Code < 400 || w.Code >= 500 {
 		t.Errorf("%d, want a status after which browsers drop pings", w.Code)
+	}
+}
+
+// countedBody counts what was read of a body.
+type countedBody struct {
+	io.Reader
+	read int
+}
+
+func (b *countedBody) Read(p []byte) (int, error) {
+	n, err := b.Reader.Read(p)
+	b.read += n
+	return n, err
+}
+
+// Of a body that is no ping, little is read, and the rest is not waited for: refusing
+// costs less than taking.
+func TestBodiesThatAreNoPingsAreNotRead(t *testing.T) {
+	t.Parallel()
+	s := newTelemetryServer(t)
+	nested := strings.Repeat(`{"a":`, 200_000)
+	long := `{"metrics": {"labeled_counter": {"a.b": {` + strings.Repeat(`"x": 1, `, 100_000)
+	tests := []struct {
+		name, target, text string
+		header             []string
+	}{
+		{"nested", submitTo("page"), nested, nil},
+		{"nested where nothing is looked at", submitTo("page"), `{"x": ` + strings.Repeat("[", 1_000_000), nil},
+		{"another application", "/submit/other/page/1/" + uuid.NewString(), long, nil},
+		{"an unknown ping", submitTo("pages"), long, nil},
+		{"a name that is there twice", submitTo("page"), long, nil},
+		{"no JSON", submitTo("page"), strings.Repeat("\x00", 1_000_000), nil},
+		{"a gzip bomb", submitTo("page"), string(gzipBomb(t, ' ')), []string{"Content-Encoding", "gzip"}},
+		{"a page of another site", submitTo("page"), long, []string{"Sec-Fetch-Site", "cross-site"}},
+	}
+	for _, tt := range tests {
+		body := &countedBody{Reader: strings.NewReader(tt.text)}
+		r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, tt.target, body)
+		r.ContentLength = int64(len(tt.text))
+		for i := 0; i < len(tt.header); i += 2 {
+			r.Header.Set(tt.header[i], tt.header[i+1])
+		}
+		w := httptest.NewRecorder()
+		s.Handler().ServeHTTP(w, r)
+		if w.Code < 400 || w.Code >= 500 || w.Header().Get("Connection") != "close" {
+			t.Errorf("%s: %d, connection %q", tt.name, w.Code, w.Header().Get("Connection"))
+		}
+		if body.read > 64<<10 {
+			t.Errorf("%s: %d bytes were read", tt.name, body.read)
+		}
+	}
+}
+
+func TestLongPingsCountAsSeveral(t *testing.T) {
+	t.Parallel()
+	s := newTelemetryServer(t, func(o *Options) { o.PingsPerMinute = 10 })
+	long := []byte(strings.Replace(validPing, "{", `{"x": "`+strings.Repeat("x", 8*pingPiece)+`", `, 1))
+	for i, want := range []int{http.StatusOK, http.StatusTooManyRequests} {
+		if w := s.ping(t, submitTo("page"), long); w.Code != want {
+			t.Errorf("ping %d: %d %s, want %d", i+1, w.Code, w.Body, want)
+		}
+	}
+	if w := s.ping(t, submitTo("page"), []byte(validPing)); w.Code != http.StatusOK {
+		t.Errorf("a short ping: %d", w.Code)
+	}
+}
+
+// One request could else fill the database with hundreds of rows, and one that is
+// packed, or has no length, could be much longer than it is counted.
+func TestPingsCountAsWhatTheyHold(t *testing.T) {
+	t.Parallel()
+	const events = 8
+	clicks := strings.Repeat(`, {"category": "element", "name": "clicked", "timestamp": 0, "extra": {"source": "x"}}`, events)
+	many := []byte(strings.Replace(validPing, "{", `{"events": [`+clicks[2:]+`], `, 1))
+	var long bytes.Buffer
+	long.WriteString(`{"x": "`)
+	for i := range 9 * pingPiece / 20 { // packs well, and not too well
+		fmt.Fprintf(&long, "%020d", i*7919)
+	}
+	long.WriteString(strings.Replace(validPing, "{", `", `, 1))
+	for name, tt := range map[string]struct {
+		ping     string
+		body     []byte
+		encoding string
+		chunked  bool
+	}{
+		"events":  {"action", many, "", false},
+		"packed":  {"page", packed(t, long.Bytes()), "gzip", false},
+		"chunked": {"page", long.Bytes(), "", true},
+	} {
+		s := newTelemetryServer(t, func(o *Options) { o.PingsPerMinute = 10 })
+		for i, want := range []int{http.StatusOK, http.StatusTooManyRequests} {
+			r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, submitTo(tt.ping), bytes.NewReader(tt.body))
+			r.Header.Set("Content-Encoding", tt.encoding)
+			if tt.chunked {
+				r.ContentLength = -1
+			}
+			w := httptest.NewRecorder()
+			s.Handler().ServeHTTP(w, r)
+			if w.Code != want {
+				t.Errorf("%s, ping %d: %d %s, want %d", name, i+1, w.Code, w.Body, want)
+			}
+		}
+	}
+}
+
+// A gzip bomb counts as what it would be unpacked.
+func TestGzipBombsCountAsSeveral(t *testing.T) {
+	t.Parallel()
+	s := newTelemetryServer(t, func(o *Options) { o.PingsPerMinute = 100 })
+	bomb := packed(t, bytes.Repeat([]byte(" "), pingLimit))
+	for i, want := range []int{http.StatusRequestEntityTooLarge, http.StatusOK, http.StatusRequestEntityTooLarge, http.StatusTooManyRequests} {
+		body, encoding := bomb, "gzip"
+		if want != http.StatusRequestEntityTooLarge {
+			body, encoding = []byte(validPing), ""
+		}
+		if w := s.ping(t, submitTo("page"), body, "Content-Encoding", encoding); w.Code != want {
+			t.Errorf("ping %d: %d, want %d", i+1, w.Code, want)
+		}
+	}
+}
+
+// Pings do not go through what is for pages, and their responses are as safe.
+func TestResponsesToPings(t *testing.T) {
+	t.Parallel()
+	s := newTelemetryServer(t, func(o *Options) { o.Secure = true })
+	for _, name := range []string{"page", "unknown"} {
+		h := s.ping(t, submitTo(name), []byte(validPing)).Header()
+		for field, want := range map[string]string{
+			"X-Content-Type-Options": "nosniff", "Cache-Control": "no-store", "Content-Security-Policy": policy.Static, "Permissions-Policy": "",
+		} {
+			if got := h.Get(field); got != want {
+				t.Errorf("%s: %s %q, want %q", name, field, got, want)
+			}
+		}
+		if h.Get("Strict-Transport-Security") == "" {
+			t.Errorf("%s: no Strict-Transport-Security", name)
+		}
+	}
+}
+
+// broken is an intake with a bug.
+type broken struct{ *telemetry.Intake }
+
+func (broken) Submit(context.Context, string, string, string, io.Reader, telemetry.Sender) error {
+	panic("a bug")
+}
+
+func TestABugInTheIntakeIsAnError(t *testing.T) {
+	t.Parallel()
+	s := newTelemetryServer(t, func(o *Options) { o.Telemetry = broken{o.Telemetry.(*telemetry.Intake)} })
+	if w := s.ping(t, submitTo("page"), []byte(validPing)); w.Code != http.StatusInternalServerError || strings.Contains(w.Body.String(), "bug") {
+		t.Errorf("%d %s", w.Code, w.Body)
+	}
+}
+
+// While the database is locked, pings wait and readers do not.
+func TestReadersDoNotWaitForPings(t *testing.T) {
+	t.Parallel()
+	s := newTelemetryServer(t)
+	other, err := sql.Open("sqlite", "file:"+filepath.Join(s.dir, storage.FileName)+"?_txlock=immediate")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer other.Close()
+	lock, err := other.BeginTx(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const pings = 200
+	statuses := make(chan int, pings)
+	for range pings {
+		go func() { statuses <- s.ping(t, submitTo("page"), []byte(validPing)).Code }()
+	}
+	for range 20 {
+		if r := ask(s.Handler(), http.MethodGet, "/en-US/docs/Web/CSS"); r.StatusCode != http.StatusOK {
+			t.Errorf("a page: %d", r.StatusCode)
+		}
+	}
+	if n := len(statuses); n > 0 {
+		t.Errorf("%d pings had a response while the database was locked", n)
+	}
+	if err := lock.Rollback(); err != nil {
+		t.Fatal(err)
+	}
+	for range pings {
+		if status := <-statuses; status != http.StatusOK {
+			t.Errorf("a ping: %d", status)
+		}
+	}
+	if got := s.views(t, storage.ByPath); got != fmt.Sprintf("/en-US/docs/Web %d", pings) {
+		t.Errorf("views %q", got)
+	}
+}
+
+// Many connections whose pings do not arrive take nothing from others, and end.
+func TestSlowPings(t *testing.T) {
+	t.Parallel()
+	s := newTelemetryServer(t)
+	s.readTimeout = 2 * time.Second
+	l, stop, _ := runServer(t, s.Server)
+	defer stop()
+	address := l.Addr().String()
+	const slow = 300
+	conns := make([]net.Conn, slow)
+	for i := range conns {
+		conn, err := net.Dial("tcp", address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer conn.Close()
+		if _, err := fmt.Fprintf(conn, "POST %s HTTP/1.1\r\nHost: test.example\r\nContent-Length: 1000\r\n\r\n{\"metrics\"", submitTo("page")); err != nil {
+			t.Fatal(err)
+		}
+		conns[i] = conn
+	}
+	r, err := http.Post("http://"+address+submitTo("page"), "application/json", strings.NewReader(validPing))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Body.Close()
+	if r.StatusCode != http.StatusOK {
+		t.Errorf("a ping that arrives: %s", r.Status)
+	}
+	for _, conn := range conns {
+		response, err := http.ReadResponse(bufio.NewReader(conn), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer response.Body.Close()
+		if response.StatusCode != http.StatusRequestTimeout || !response.Close {
+			t.Errorf("a ping that does not arrive: %s, closed %t", response.Status, response.Close)
+		}
 	}
 }

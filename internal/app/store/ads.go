@@ -1,9 +1,13 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"fmt"
+	"maps"
+	"slices"
+	"strings"
 	"time"
 
 	"waymark.dev/waymark/internal/audience/ads"
@@ -24,26 +28,54 @@ from ad_counts group by campaign`
 	forgetAdEvents = "delete from ad_events where forget_at < $1"
 )
 
-// CountAd implements [ads.Store].
-func (s *Store) CountAd(ctx context.Context, e ads.CountedEvent) (counted bool, err error) {
-	views, clicks := 0, 0
-	if e.Event == ads.Click {
-		clicks = 1
-	} else {
-		views = 1
+// CountAds implements [ads.Store]. Rows are written in the order of their keys, so that
+// servers wait for each other in a line and not in a circle.
+func (s *Store) CountAds(ctx context.Context, events []ads.CountedEvent) (counted []bool, err error) {
+	counted = make([]bool, len(events))
+	order := make([]int, len(events))
+	for i := range order {
+		order[i] = i
 	}
+	slices.SortStableFunc(order, func(a, b int) int { return strings.Compare(events[a].ID, events[b].ID) })
 	err = s.within(ctx, func(tx *sql.Tx) error {
-		n, err := affected(tx.ExecContext(ctx, insertAdEvent, e.ID, inDatabase(e.ForgetAt)))
-		if counted = n > 0; err != nil || !counted {
-			return err
+		sums := map[adCountKey]*[2]int{} // views and clicks
+		for _, i := range order {
+			e := events[i]
+			n, err := affected(tx.ExecContext(ctx, insertAdEvent, e.ID, inDatabase(e.ForgetAt)))
+			if err != nil {
+				return err
+			}
+			if counted[i] = n > 0; !counted[i] {
+				continue
+			}
+			key := adCountKey{e.Campaign, e.Day, string(e.Slot)}
+			if sums[key] == nil {
+				sums[key] = &[2]int{}
+			}
+			if e.Event == ads.Click {
+				sums[key][1]++
+			} else {
+				sums[key][0]++
+			}
 		}
-		_, err = tx.ExecContext(ctx, addToAdCount, e.Campaign, e.Day, string(e.Slot), views, clicks)
-		return err
+		for _, key := range slices.SortedFunc(maps.Keys(sums), adCountKey.compare) {
+			if _, err := tx.ExecContext(ctx, addToAdCount, key.campaign, key.day, key.slot, sums[key][0], sums[key][1]); err != nil {
+				return err
+			}
+		}
+		return nil
 	})
 	if err != nil {
-		return false, fmt.Errorf("count ad: %w", err)
+		return nil, fmt.Errorf("count ads: %w", err)
 	}
 	return counted, nil
+}
+
+// adCountKey is the key of a row of ad_counts.
+type adCountKey struct{ campaign, day, slot string }
+
+func (k adCountKey) compare(other adCountKey) int {
+	return cmp.Or(strings.Compare(k.campaign, other.campaign), strings.Compare(k.day, other.day), strings.Compare(k.slot, other.slot))
 }
 
 // AdTotals implements [ads.Store].

@@ -99,13 +99,13 @@ func (s *Store) backUp(ctx context.Context, tx *sql.Tx, archive *zip.Writer, m *
 
 // newestSchema is the number of the last migration of this program.
 func (s *Store) newestSchema() (int64, error) {
-	steps, err := s.steps()
+	provider, err := s.migrator()
 	if err != nil {
 		return 0, err
 	}
 	newest := int64(0)
-	for _, step := range steps {
-		newest = max(newest, step.Version)
+	for _, source := range provider.ListSources() {
+		newest = max(newest, source.Version)
 	}
 	return newest, nil
 }

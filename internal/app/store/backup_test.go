@@ -26,6 +26,7 @@ import (
 )
 
 func TestBackupsMoveBetweenDatabases(t *testing.T) {
+	t.Parallel()
 	address := postgrestest.Start(t)
 	schemas := 0
 	databases := map[string]opener{
@@ -469,6 +470,7 @@ func changed(t *testing.T, file []byte, change func(*manifest, map[string][]byte
 
 // Rows of every table survive the way from SQLite to PostgreSQL and back.
 func TestBackupsHaveEveryTable(t *testing.T) {
+	t.Parallel()
 	first := migrated(t, Options{Dir: t.TempDir()})
 	addUser(t, first, ann)
 	fillTables(t, first)

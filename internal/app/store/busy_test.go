@@ -166,7 +166,7 @@ func testCrowdOnPostgres(t *testing.T, address string) {
 	for s.turns.count(user) < 2*maxConnections {
 		time.Sleep(time.Millisecond)
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	if _, err := s.Collections(ctx, other, "other"); err != nil {
 		t.Errorf("another user's collections: %v", err)

@@ -15,6 +15,7 @@ func testOldRowsAreFoundByIndexes(t *testing.T, s *Store) {
 		args int
 	}{
 		{deleteExpiredSessions, 2}, {forgetReplaced, 1}, {forgetEvents, 1}, {forgetBillingEvents, 1}, {selectStale, 3}, {selectTimed, 1},
+		{purgeChats, 1}, {purgeMeta, 1}, {purgeVotes, 1}, {purgeExplanations, 1},
 	} {
 		args := make([]any, query.args)
 		for i := range args {

@@ -172,7 +172,7 @@ func (t *backupTable) each(archive *zip.Reader, cp io.Writer, do func([]any) err
 func (s *Store) makeTables(ctx context.Context, schema int64) error {
 	provider, err := s.migrator()
 	if err != nil {
-		return fmt.Errorf("read migrations: %w", err)
+		return err
 	}
 	present, err := provider.GetDBVersion(ctx)
 	if err != nil {

@@ -331,6 +331,7 @@ func TestSessionsAreFoundByIndexes(t *testing.T) {
 }
 
 // The prepared statement outlives the connections that it was prepared on.
+// It ends connections of all tests that share a server, and so is not parallel.
 func TestSessionsAfterPostgresHasRestarted(t *testing.T) {
 	address := emptySchema(t, postgrestest.Start(t))
 	s := openStore(t, Options{URL: address})
@@ -350,7 +351,7 @@ func TestSessionsAfterPostgresHasRestarted(t *testing.T) {
 		if err := operator.Close(); err != nil {
 			t.Fatal(err)
 		}
-		for end := time.Now().Add(10 * time.Second); ; {
+		for end := time.Now().Add(time.Minute); ; {
 			_, _, err := s.Session(t.Context(), hash(1))
 			if err == nil {
 				break

@@ -76,9 +76,26 @@ func (s *Store) AddPing(ctx context.Context, user int64, day time.Time, offline 
 	return nil
 }
 
+const (
+	deleteChats = "delete from ai_help_history where user_id = $1"
+	// The log has no text, but the pages of an answer say what it was about.
+	forgetSources = "update ai_help_message_meta set sources = '[]' where user_id = $1"
+)
+
 // DeleteAIHistory implements [settings.Store].
 func (s *Store) DeleteAIHistory(ctx context.Context, user int64) error {
-	return s.execute(ctx, "delete AI history", "delete from ai_help_history where user_id = $1", user)
+	err := s.within(ctx, func(tx *sql.Tx) error {
+		for _, statement := range []string{deleteChats, forgetSources} {
+			if _, err := tx.ExecContext(ctx, statement, user); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("delete AI history: %w", err)
+	}
+	return nil
 }
 
 const (

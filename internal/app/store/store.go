@@ -9,14 +9,13 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
-	"os"
-	"path/filepath"
 	"time"
 
 	_ "github.com/jackc/pgx/v5/stdlib" // the driver "pgx"
 	"github.com/pressly/goose/v3"
 	_ "modernc.org/sqlite" // the driver "sqlite"
 
+	"waymark.dev/waymark/internal/platform/database"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/plus/billing"
 )
@@ -100,7 +99,13 @@ func open(o Options) (*Store, error) {
 	if o.LockWait == 0 {
 		o.LockWait = lockWait
 	}
-	address, err := sqliteAddress(o.Dir, o.LockWait)
+	address, err := database.SQLiteAddress(o.Dir, FileName, url.Values{
+		"_pragma": {
+			fmt.Sprintf("busy_timeout(%d)", o.LockWait.Milliseconds()), "journal_mode(wal)", "synchronous(normal)", "foreign_keys(on)",
+			"secure_delete(on)", // overwrites deleted rows
+		},
+		"_time_format": {"sqlite"},
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -109,34 +114,6 @@ func open(o Options) (*Store, error) {
 		return nil, fmt.Errorf("open database: %w", err)
 	}
 	return &Store{db: db, dialect: sqliteDialect, grace: o.Grace}, nil
-}
-
-// sqliteAddress creates the folder and the file, readable only by their owner,
-// and returns the file's address with the settings of its connections.
-func sqliteAddress(dir string, wait time.Duration) (string, error) {
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return "", fmt.Errorf("create folder %s: %w", dir, fault.Cause(err))
-	}
-	path, err := filepath.Abs(filepath.Join(dir, FileName))
-	if err != nil {
-		return "", fmt.Errorf("find database folder: %w", err)
-	}
-	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
-	if err != nil {
-		return "", fmt.Errorf("create database: %w", err)
-	}
-	if err := f.Close(); err != nil {
-		return "", fmt.Errorf("create database: %w", err)
-	}
-	query := url.Values{
-		"_pragma": {
-			fmt.Sprintf("busy_timeout(%d)", wait.Milliseconds()), "journal_mode(wal)", "synchronous(normal)", "foreign_keys(on)",
-			"secure_delete(on)", // overwrites deleted rows
-		},
-		"_txlock":      {"immediate"},
-		"_time_format": {"sqlite"},
-	}
-	return (&url.URL{Scheme: "file", Path: path, RawQuery: query.Encode()}).String(), nil
 }
 
 // Close closes all connections.

@@ -117,19 +117,11 @@ func (c *Completer) FindPages(typed string, n int) []*content.Page {
 // frontMatter returns where the front matter of a text is, with any line ends. A
 // front matter that does not end yet ends with the text.
 func frontMatter(text string) (start, end int, ok bool) {
-	first, rest, found := strings.Cut(text, "\n")
-	if !found || strings.TrimRight(strings.TrimPrefix(first, "\ufeff"), "\r") != "---" {
-		return 0, 0, false
+	m, found := content.FindMatter(text)
+	if m.Closed {
+		m.End = max(m.Start, m.End-1)
 	}
-	start = len(first) + 1
-	at := start
-	for line := range strings.Lines(rest) {
-		if strings.TrimRight(line, "\r\n") == "---" {
-			return start, max(start, at-1), true
-		}
-		at += len(line)
-	}
-	return start, len(text), true
+	return m.Start, m.End, found
 }
 
 // request is a call of Complete.

@@ -12,21 +12,11 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// frontMatter matches the front matter of a page with the lines around it.
-var frontMatter = regexp.MustCompile(`^(?:\x{FEFF})?---\r?\n(?s:(.*?\r?\n)??)---(?:\r?\n|$)`)
-
 // splitPage returns where the YAML of a page begins and ends, and where its body
 // begins. It is not ok if there is no front matter.
 func splitPage(text string) (yaml span, body int, ok bool) {
-	m := frontMatter.FindStringSubmatchIndex(text)
-	if m == nil {
-		return span{}, 0, false
-	}
-	if m[2] < 0 {
-		first := strings.IndexByte(text, '\n') + 1
-		return span{first, first}, m[1], true
-	}
-	return span{m[2], m[3]}, m[1], true
+	m, _ := content.FindMatter(text)
+	return span{m.Start, m.End}, m.Body, m.Closed
 }
 
 var slugLine = regexp.MustCompile(`(?m)^slug:[ \t]*([^\r\n]*?)[ \t]*\r?$`)

@@ -1,6 +1,6 @@
 // Package listing has what the lists for writers have in common: the query that
-// filters, sorts and pages through them, and their export as CSV or JSON. The query
-// is that of the screen's address, so that what a writer sees can be sent to others.
+// filters, sorts and pages through them. The query is that of the screen's address, so
+// that what a writer sees can be sent to others.
 package listing
 
 import (

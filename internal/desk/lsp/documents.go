@@ -74,6 +74,8 @@ func (s *server) didClose(_ context.Context, p *documentParams) (any, error) {
 	s.mu.Unlock()
 	if d != nil {
 		d.cancel()
+		s.publishing.Lock()
+		defer s.publishing.Unlock()
 		s.notify("textDocument/publishDiagnostics", publishDiagnosticsParams{URI: d.uri, Diagnostics: []diagnostic{}})
 	}
 	return nil, nil
@@ -134,16 +136,23 @@ func (s *server) check(ctx context.Context, d *document, after time.Duration) {
 			}
 			return
 		}
-		s.mu.Lock()
-		current := s.documents[d.uri] == d
-		if current {
-			d.flaws = flaws
-		}
-		s.mu.Unlock()
-		if current {
-			s.notify("textDocument/publishDiagnostics", publishDiagnosticsParams{URI: d.uri, Version: &d.version, Diagnostics: d.diagnostics(flaws)})
-		}
+		s.publish(d, flaws)
 	})
+}
+
+// publish publishes the flaws of a document unless it has changed.
+func (s *server) publish(d *document, flaws []flaw.Flaw) {
+	s.publishing.Lock()
+	defer s.publishing.Unlock()
+	s.mu.Lock()
+	current := s.documents[d.uri] == d
+	if current {
+		d.flaws = flaws
+	}
+	s.mu.Unlock()
+	if current {
+		s.notify("textDocument/publishDiagnostics", publishDiagnosticsParams{URI: d.uri, Version: &d.version, Diagnostics: d.diagnostics(flaws)})
+	}
 }
 
 // checkAll looks for flaws in all open documents again.

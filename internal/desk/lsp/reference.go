@@ -201,21 +201,11 @@ func at(refs []reference, offset int) (reference, bool) {
 
 // bodyStart returns where the Markdown of a page begins.
 func bodyStart(text string) int {
-	if !strings.HasPrefix(strings.TrimPrefix(text, "\ufeff"), "---") {
+	m, _ := content.FindMatter(text)
+	if !m.Closed {
 		return 0
 	}
-	at := 0
-	for i, line := 0, ""; at < len(text); i++ {
-		end := strings.IndexByte(text[at:], '\n')
-		if end < 0 {
-			end = len(text) - at - 1
-		}
-		line, at = strings.TrimRight(text[at:at+end+1], "\r\n"), at+end+1
-		if i > 0 && line == "---" {
-			return at
-		}
-	}
-	return 0
+	return m.Body
 }
 
 // mask returns a text in which front matter and code are spaces, so that offsets

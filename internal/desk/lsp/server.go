@@ -81,6 +81,10 @@ type server struct {
 	running sync.WaitGroup
 	exited  bool // set before rpc ends
 
+	// publishing is held while diagnostics are sent, so that those of an older
+	// text never come after those of a newer one. It is locked before mu.
+	publishing sync.Mutex
+
 	mu          sync.Mutex // for the fields below
 	initialized bool
 	shutDown    bool

@@ -46,15 +46,33 @@ type session struct {
 	arrived     chan struct{}
 }
 
-// closingInput is the client's end, which ends the input of the server when it is
-// closed.
-type closingInput struct {
+// clientEnd is the client's end of the connection. It ends the input of the server
+// when it is closed, and it sees notifications in their order: the client itself
+// handles each message in a goroutine of its own.
+type clientEnd struct {
 	*framing
-	input io.Closer
+	input    io.Closer
+	notified func(*jrpc2.ParsedRequest)
+}
+
+// Recv implements channel.Channel.
+func (c clientEnd) Recv() ([]byte, error) {
+	message, err := c.framing.Recv()
+	if err != nil {
+		return nil, err
+	}
+	if all, err := jrpc2.ParseRequests(message); err == nil {
+		for _, r := range all {
+			if r.Method != "" && r.ID == "" {
+				c.notified(r)
+			}
+		}
+	}
+	return message, nil
 }
 
 // Close implements channel.Channel.
-func (c closingInput) Close() error { return errors.Join(c.framing.Close(), c.input.Close()) }
+func (c clientEnd) Close() error { return errors.Join(c.framing.Close(), c.input.Close()) }
 
 func openFolders(ctx context.Context, f Folders) (*site.Site, error) {
 	data, err := webdata.Open("")
@@ -82,8 +100,7 @@ func startWith(tb testing.TB, o Options, capabilities string, folders ...string)
 		s.ended <- Run(tb.Context(), o, toServer, fromServer)
 		fromServer.Close()
 	}()
-	s.client = jrpc2.NewClient(closingInput{newFraming(toClient, fromClient), fromClient}, &jrpc2.ClientOptions{
-		OnNotify:   s.notified,
+	s.client = jrpc2.NewClient(clientEnd{newFraming(toClient, fromClient), fromClient, s.notified}, &jrpc2.ClientOptions{
 		OnCallback: func(context.Context, *jrpc2.Request) (any, error) { return nil, nil },
 	})
 	tb.Cleanup(func() { s.client.Close() })
@@ -98,18 +115,18 @@ func startWith(tb testing.TB, o Options, capabilities string, folders ...string)
 	return s
 }
 
-func (s *session) notified(r *jrpc2.Request) {
+func (s *session) notified(r *jrpc2.ParsedRequest) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	switch r.Method() {
+	switch r.Method {
 	case "textDocument/publishDiagnostics":
 		var p publishDiagnosticsParams
-		if err := r.UnmarshalParams(&p); err != nil {
+		if err := json.Unmarshal(r.Params, &p); err != nil {
 			s.tb.Error(err)
 		}
 		s.diagnostics[p.URI] = p
 	case "window/showMessage":
-		s.messages = append(s.messages, r.ParamString())
+		s.messages = append(s.messages, string(r.Params))
 	}
 	select {
 	case s.arrived <- struct{}{}:

@@ -1,45 +1,18 @@
 package translation
 
 import (
-	"encoding/xml"
 	"fmt"
 	"io"
 	"net/url"
 	"slices"
 	"strings"
 	"time"
+
+	"waymark.dev/waymark/internal/platform/atom"
 )
 
 // feedEntries is how many pages a feed has.
 const feedEntries = 100
-
-type atomFeed struct {
-	XMLName xml.Name    `xml:"http://www.w3.org/2005/Atom feed"`
-	Lang    string      `xml:"xml:lang,attr"`
-	Title   string      `xml:"title"`
-	ID      string      `xml:"id"`
-	Updated string      `xml:"updated"`
-	Author  atomAuthor  `xml:"author"`
-	Links   []atomLink  `xml:"link"`
-	Entries []atomEntry `xml:"entry"`
-}
-
-type atomAuthor struct {
-	Name string `xml:"name"`
-}
-
-type atomLink struct {
-	Rel  string `xml:"rel,attr,omitempty"`
-	Href string `xml:"href,attr"`
-}
-
-type atomEntry struct {
-	Title   string   `xml:"title"`
-	ID      string   `xml:"id"`
-	Updated string   `xml:"updated"`
-	Link    atomLink `xml:"link"`
-	Summary string   `xml:"summary"`
-}
 
 // Feed says where a feed is, and what it is of.
 type Feed struct {
@@ -61,27 +34,26 @@ func (l *LocaleStatus) WriteFeed(w io.Writer, f Feed) error {
 	}
 	slices.SortStableFunc(pages, func(a, b *Page) int { return b.Since.Compare(*a.Since) })
 	pages = pages[:min(len(pages), feedEntries)]
-	feed := atomFeed{
+	feed := atom.Feed{
 		Lang: "en", Title: fmt.Sprintf("Translations into %s (%s) – %s", l.Locale.Native(), l.Locale, f.Name), ID: f.Site + f.Self,
-		Updated: f.Made.UTC().Format(time.RFC3339), Author: atomAuthor{f.Name},
-		Links: []atomLink{{"self", f.Site + f.Self}, {"", f.Site + f.Desk}},
+		Updated: f.Made.UTC().Format(time.RFC3339), Author: &atom.Person{Name: f.Name},
+		Links: []atom.Link{atom.Self(f.Site + f.Self), atom.Page(f.Site + f.Desk)},
 	}
 	if len(pages) > 0 {
 		feed.Updated = pages[0].Since.Format(time.RFC3339)
 	}
 	for _, p := range pages {
 		when := p.Since.Format(time.RFC3339)
-		feed.Entries = append(feed.Entries, atomEntry{
+		feed.Entries = append(feed.Entries, atom.Entry{
 			Title: fmt.Sprintf("%s: %s", p.Status, p.Slug), ID: f.Site + p.URL + "#" + string(p.Status) + "-" + when,
-			Updated: when, Link: atomLink{Href: f.Site + f.Desk + "?details=" + url.QueryEscape(p.Slug)}, Summary: p.summary(),
+			Updated: when, Links: []atom.Link{atom.Page(f.Site + f.Desk + "?details=" + url.QueryEscape(p.Slug))}, Summary: p.summary(),
 		})
 	}
-	if _, err := io.WriteString(w, xml.Header); err != nil {
-		return fmt.Errorf("write the feed of %s: %w", l.Locale, err)
+	text, err := atom.Encode(feed)
+	if err == nil {
+		_, err = w.Write(text)
 	}
-	out := xml.NewEncoder(w)
-	out.Indent("", "  ")
-	if err := out.Encode(feed); err != nil {
+	if err != nil {
 		return fmt.Errorf("write the feed of %s: %w", l.Locale, err)
 	}
 	return nil

@@ -31,7 +31,7 @@ func TestBeginMakesASnapshotBeforeAnyQuestion(t *testing.T) {
 	t.Parallel()
 	l := newTestLive(t, "en-us", "de")
 	l.Begin()
-	for deadline := time.Now().Add(10 * time.Second); l.index.Snapshot() == nil; time.Sleep(time.Millisecond) {
+	for deadline := time.Now().Add(time.Minute); l.index.Snapshot() == nil; time.Sleep(time.Millisecond) {
 		if time.Now().After(deadline) {
 			t.Fatal("nothing is compared")
 		}

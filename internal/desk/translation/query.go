@@ -13,6 +13,7 @@ import (
 	"waymark.dev/waymark/internal/desk/listing"
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/spreadsheet"
 	"waymark.dev/waymark/internal/platform/terminal"
 )
 
@@ -124,7 +125,7 @@ func rows(pages []*Page) iter.Seq[[]string] {
 }
 
 // WriteCSV writes pages as a table with a heading.
-func WriteCSV(w io.Writer, pages []*Page) error { return listing.WriteCSV(w, header, rows(pages)) }
+func WriteCSV(w io.Writer, pages []*Page) error { return spreadsheet.WriteCSV(w, header, rows(pages)) }
 
 // WriteJSON writes pages as a list.
 func WriteJSON(w io.Writer, pages []*Page) error {

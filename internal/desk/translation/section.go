@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"waymark.dev/waymark/internal/docs/anchor"
+	"waymark.dev/waymark/internal/docs/content"
 )
 
 // The names of what a page has in addition to the sections with headings. No
@@ -59,18 +60,11 @@ func Split(source string) []Section {
 
 // cutFrontMatter separates the lines between the two lines "---" from the rest.
 func cutFrontMatter(source string) (matter, body string) {
-	rest, found := strings.CutPrefix(source, "---\n")
-	if !found {
+	m, _ := content.FindMatter(source)
+	if !m.Closed {
 		return "", source
 	}
-	if body, found := strings.CutPrefix(rest, "---\n"); found {
-		return "", body
-	}
-	matter, body, found = strings.Cut(rest, "\n---\n")
-	if !found {
-		return "", source
-	}
-	return matter + "\n", body
+	return source[m.Start:m.End], source[m.Body:]
 }
 
 // titleLines returns the lines of a front matter that a translation translates.

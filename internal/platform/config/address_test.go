@@ -50,6 +50,29 @@ func TestAddrIsHostAndPort(t *testing.T) {
 	}
 }
 
+func TestBaseURLIsOfAWholeHost(t *testing.T) {
+	for base, want := range map[string]string{
+		"https://docs.example.org/":         "must not end in a slash",
+		"https://example.org/docs":          "needs a host of its own",
+		"https://example.org/docs/":         "needs a host of its own",
+		"https://example.org?a=b":           "needs a host of its own",
+		"https://example.org#top":           "needs a host of its own",
+		"https://reader:secret@example.org": "needs a host of its own",
+		"https://docs.example.org:8443":     "",
+		"HTTPS://docs.example.org":          "",
+		"ftp://docs.example.org":            "is not an http or https address",
+		"docs.example.org":                  "is not an http or https address",
+	} {
+		_, _, err := load(t, "", nil, "--base-url", base)
+		switch {
+		case want == "" && err != nil:
+			t.Errorf("%s: %v, want no error", base, err)
+		case want != "" && (err == nil || !strings.Contains(err.Error(), "base_url: ") || !strings.Contains(err.Error(), want)):
+			t.Errorf("%s: error = %v, want one that says %q", base, err, want)
+		}
+	}
+}
+
 func TestBaseURLFollowsThePortThatWasGiven(t *testing.T) {
 	for _, host := range []string{"localhost", "127.0.0.1", ""} {
 		l, err := net.Listen("tcp", net.JoinHostPort(host, "0"))

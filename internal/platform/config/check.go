@@ -79,8 +79,8 @@ func (c *Config) check() problems {
 	c.Billing.check(&bad)
 	c.Observatory.check(&bad)
 	c.Telemetry.check(&bad)
-	_, err = c.Ads.Key()
-	bad.addError("ads.secret_key", err)
+	c.Ads.check(&bad)
+	c.AI.check(&bad)
 	c.checkLinks(&bad)
 	c.Issues.check(&bad)
 	for key, address := range map[string]string{"observatory.preload_url": c.Observatory.PreloadURL, "observatory.tlds_url": c.Observatory.TLDsURL} {
@@ -97,6 +97,10 @@ func (c *Config) check() problems {
 	bad.between("workers", c.Build.Workers, 0, 256)
 	bad.notNegative("search.max_age", c.Search.MaxAge)
 	bad.oneOf("render.engine", c.Render.Engine, "auto", "v8", "quickjs")
+	if c.Offline.Packs != "" {
+		bad.oneOf("offline.packs", c.Offline.Packs, "off", "subscribers", "everyone")
+	}
+	bad.oneOf("offline.worker", c.Offline.Worker, "on", "off", "remove")
 	bad.oneOf("log.level", c.Log.Level, "debug", "info", "warn", "error")
 	return bad
 }
@@ -108,8 +112,17 @@ func (s Server) checkAddresses(bad *problems) {
 			return // it would have been derived
 		}
 	}
-	if _, ok := bad.webAddress("base_url", s.BaseURL); ok && strings.HasSuffix(s.BaseURL, "/") {
+	u, ok := bad.webAddress("base_url", s.BaseURL)
+	if !ok {
+		return
+	}
+	_, rest, _ := strings.Cut(s.BaseURL, "://")
+	switch {
+	case rest == u.Host+"/":
 		bad.add("base_url", "%q must not end in a slash", s.BaseURL)
+	case strings.ContainsAny(rest, "/?#@"):
+		// Links, cookies and the service worker are those of a whole host.
+		bad.add("base_url", "%q has more than scheme, host and port: a site cannot be below a path, it needs a host of its own", s.BaseURL)
 	}
 }
 

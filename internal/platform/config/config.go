@@ -32,10 +32,12 @@ type Config struct {
 	Lessons     Lessons     `title:"Embedded courses of the curriculum"`
 	Playground  Playground  `title:"Examples and playground"`
 	Search      Search      `title:"Search"`
+	Offline     Offline     `title:"Reading offline"`
 	Auth        Auth        `title:"Accounts"`
 	Billing     Billing     `title:"Paid plans"`
 	Updates     Updates     `title:"Compatibility updates"`
 	Observatory Observatory `title:"Scanner of sites"`
+	AI          AI          `title:"AI help"`
 	Newsletter  Newsletter  `title:"Newsletter"`
 	Telemetry   Telemetry   `title:"Telemetry"`
 	Ads         Ads         `title:"Ads"`
@@ -63,7 +65,7 @@ type Content struct {
 // Server is where the site is served and whom it trusts.
 type Server struct {
 	Addr           string   `key:"addr" value:"HOST:PORT" default:"localhost:8080" usage:"address to listen on, HOST:PORT"`
-	BaseURL        string   `key:"base_url" value:"URL" usage:"public address of the site, without a trailing slash; empty derives it from addr, for a site on this machine"`
+	BaseURL        string   `key:"base_url" value:"URL" usage:"public address of the site: scheme, host and port, without a path or a trailing slash; empty derives it from addr, for a site on this machine"`
 	SiteHosts      []string `key:"site_hosts" value:"HOSTS" usage:"host names whose absolute links in content count as links within this site"`
 	FrameHosts     []string `key:"frame_hosts" value:"ORIGINS" default:"https://www.youtube-nocookie.com" usage:"origins that pages may show in frames"`
 	TrustedProxies []string `key:"trusted_proxies" value:"NETWORKS" usage:"addresses or networks (10.0.0.0/8) of the reverse proxies in front of the server. Their X-Forwarded-For names the client that limits apply to; empty trusts no proxy"`
@@ -168,6 +170,13 @@ type Search struct {
 	MaxAge   int    `key:"search.max_age" value:"SECONDS" default:"86400" usage:"seconds that browsers and proxies may cache responses of the search API"`
 }
 
+// Offline is what browsers store for reading without the network.
+type Offline struct {
+	Packs  string `key:"offline.packs" value:"WHO" usage:"who may download the pages of a language and area, to read them without a network: off, subscribers, who have a paid plan, or everyone. Empty means subscribers where features.authentication is on, else off. Builds for hosts of files have packs for everyone or none"`
+	Dir    string `key:"offline.dir" value:"DIR" usage:"folder of the packs that serve makes; empty uses one in the user's cache folder"`
+	Worker string `key:"offline.worker" value:"MODE" default:"on" usage:"service worker that keeps the pages that a reader has seen: on, off, or remove, which has browsers delete it and all that it stored"`
+}
+
 // Auth is how readers sign in.
 type Auth struct {
 	Issuer          string   `key:"auth.issuer" value:"URL" usage:"address of the OpenID Connect provider that signs readers in, as in its discovery document"`
@@ -195,6 +204,34 @@ type Billing struct {
 	AutomaticTax  bool     `key:"billing.automatic_tax" usage:"let Stripe add taxes to prices (Stripe Tax)"`
 	PastDueDays   int      `key:"billing.past_due_days" value:"DAYS" default:"14" usage:"days that a plan holds although a payment has failed, from when it was due"`
 	OutageDays    int      `key:"billing.outage_days" value:"DAYS" default:"7" usage:"days that a plan holds after the end of its period when it should have been renewed and Stripe has sent no news"`
+}
+
+// AI is how questions of readers are answered. The help is on with accounts and
+// features.plus.
+type AI struct {
+	BaseURL           string   `key:"ai.base_url" value:"URL" usage:"base address of a model server with the API of OpenAI, such as http://localhost:11434/v1; empty answers with quotations from the pages, without a model"`
+	APIKey            string   `key:"ai.api_key" value:"KEY" secret:"true" usage:"key that the model server asks for, if it does"`
+	ModelFull         string   `key:"ai.model_full" value:"MODEL" usage:"model that answers readers with a paid plan; needed with ai.base_url"`
+	ModelMini         string   `key:"ai.model_mini" value:"MODEL" usage:"model that answers other readers, names conversations and explains code; needed with ai.base_url"`
+	EmbeddingModel    string   `key:"ai.embedding_model" value:"MODEL" usage:"model of the same server that makes vectors of sections and questions, so that sections are also found by what they mean; empty finds them by their words"`
+	EmbeddingDaily    int      `key:"ai.embedding_daily" value:"SECTIONS" default:"200000" usage:"sections that are sent to it in a day of UTC by each server; 0 sets no limit"`
+	TokensFull        string   `key:"ai.tokens_full" value:"TOKENS" default:"32768/20000/4096" usage:"tokens that the full model takes, as TOTAL/SECTIONS/ANSWER: in all, of them sections of pages, and left for the answer"`
+	TokensMini        string   `key:"ai.tokens_mini" value:"TOKENS" default:"16384/12000/2048" usage:"tokens that the mini model takes, as for ai.tokens_full"`
+	Prices            []string `key:"ai.prices" value:"PRICES" usage:"what models cost for a million tokens, each as MODEL=PROMPT/ANSWER such as small=0.15/0.60, in any currency; ai.daily_cost needs those of both models"`
+	DailyCost         string   `key:"ai.daily_cost" value:"AMOUNT" usage:"what models may cost in a day of UTC, such as 12.50, in the currency of ai.prices; over it, answers are quotations. Empty sets no limit"`
+	DailyTokens       int      `key:"ai.daily_tokens" value:"COUNT" default:"0" usage:"tokens that models may read and write in a day of UTC, also where they cost nothing; over it, answers are quotations. 0 sets no limit"`
+	Moderation        bool     `key:"ai.moderation" usage:"have each message of readers checked by the server's /moderations; what is flagged is not answered"`
+	ModerationURL     string   `key:"ai.moderation_url" value:"URL" usage:"base address of the server that moderates; empty is that of ai.base_url"`
+	ModerationModel   string   `key:"ai.moderation_model" value:"MODEL" usage:"model that moderates; empty leaves the choice to the server"`
+	Proof             string   `key:"ai.proof" value:"POLICY" default:"drop" usage:"what happens to sentences of a model that no page proves: drop, or mark"`
+	FreeQuestions     int      `key:"ai.free_questions" value:"COUNT" default:"5" usage:"questions that readers without a paid plan may ask in a window"`
+	Window            int      `key:"ai.window" value:"SECONDS" default:"86400" usage:"length of the window, which begins with its first question"`
+	HistoryDays       int      `key:"ai.history_days" value:"DAYS" default:"183" usage:"days after which conversations that are not continued are deleted, and what else is stored of questions"`
+	Explain           bool     `key:"ai.explain" default:"true" usage:"let readers, signed in or not, have examples on pages explained by the mini model"`
+	FirstTokenTimeout int      `key:"ai.first_token_timeout" value:"SECONDS" default:"30" usage:"time that the model server has for the first text of an answer"`
+	TokenTimeout      int      `key:"ai.token_timeout" value:"SECONDS" default:"15" usage:"time that it has between two pieces of text"`
+	AnswerTimeout     int      `key:"ai.answer_timeout" value:"SECONDS" default:"180" usage:"time that it has for an answer"`
+	Streams           int      `key:"ai.streams" value:"COUNT" default:"200" usage:"answers of models at a time; as many may wait for a few seconds"`
 }
 
 // Newsletter is the end of the newsletter.
@@ -232,12 +269,26 @@ type Telemetry struct {
 	Retention     int    `key:"telemetry.retention" value:"DAYS" default:"30" usage:"days for which single visits are kept; counts of days stay longer"`
 	CountsFor     int    `key:"telemetry.counts_retention" value:"DAYS" default:"1095" usage:"days for which counts of days are kept; 0 is for ever"`
 	PerMinute     int    `key:"telemetry.per_minute" value:"COUNT" default:"600" usage:"reports of one network address that are taken in a minute, of all its readers; 0 is any number"`
+	Export        string `key:"telemetry.export" value:"TARGET" usage:"folder, or s3://BUCKET/PREFIX, that visits and counts are exported to each night; empty exports none"`
+	ExportFormat  string `key:"telemetry.export_format" value:"FORMAT" default:"parquet" usage:"format of exported files: parquet or csv"`
+	S3Endpoint    string `key:"telemetry.s3_endpoint" value:"URL" usage:"address of the service that has the bucket; empty takes that of AWS_ENDPOINT_URL_S3 or AWS_ENDPOINT_URL, or Amazon's"`
+	S3Region      string `key:"telemetry.s3_region" value:"REGION" usage:"region of the bucket; empty takes that of AWS_REGION, or asks the service"`
 }
 
 // Ads is where the ads on pages come from.
 type Ads struct {
 	Inventory string `key:"ads.inventory" value:"FILE" usage:"TOML file of the campaigns whose ads pages show; check it with 'waymark ads check'"`
 	SecretKey string `key:"ads.secret_key" value:"KEY" secret:"true" usage:"32 random bytes in base64 or hexadecimal that sign the links of ads; empty makes a key at the start, which only one server can use, and only until it stops"`
+
+	DecisionURL       string   `key:"ads.decision_url" value:"URL" usage:"https address of an API that decides which ads pages show; those of the inventory are shown where it has none, or does not respond. Empty shows those of the inventory only"`
+	DecisionKey       string   `key:"ads.decision_key" value:"KEY" secret:"true" usage:"key that the API asks for, if it does"`
+	DecisionNetworkID int      `key:"ads.decision_network_id" value:"NUMBER" default:"0" usage:"what the API calls the account"`
+	DecisionSiteID    int      `key:"ads.decision_site_id" value:"NUMBER" default:"0" usage:"what the API calls the site"`
+	DecisionSlots     []string `key:"ads.decision_slots" value:"SLOTS" usage:"slots that the API fills, each as SLOT=TYPES or SLOT=TYPES/ZONES with numbers of the API and + between them: side=5/4001+4002"`
+	DecisionHosts     []string `key:"ads.decision_hosts" value:"HOSTS" usage:"hosts of pictures, views and clicks of the API, apart from its own. What is elsewhere is refused"`
+	DecisionTimeout   int      `key:"ads.decision_timeout" value:"MILLISECONDS" default:"1000" usage:"time that the API has for a decision"`
+	DecisionAddresses []string `key:"ads.decision_addresses" value:"ADDRESSES" usage:"addresses that the API is told for countries, as DE=192.0.2.1, in place of the readers'. About forty countries have one by default; for others the API is not asked"`
+	PrivateNetworks   []string `key:"ads.private_networks" value:"NETWORKS" usage:"networks (10.0.0.0/8) that the API may be in although they are not public; http addresses are accepted then too"`
 }
 
 // Database is where accounts and what readers save are stored.
@@ -260,6 +311,7 @@ type Data struct {
 type Dev struct {
 	EditorURL     string `key:"dev.editor_url" value:"URL" default:"vscode://file/{file}:{line}:{column}" usage:"address that opens a file in your editor, with {file}, {line} and {column} in their places; empty shows no links"`
 	Baseline      string `key:"dev.baseline" value:"FILE" usage:"JSON file of flaws, exported from /_flaws or written by 'waymark content validate --format json', that /_flaws compares with"`
+	Feedback      string `key:"dev.feedback" value:"FILE" usage:"what readers said of pages, for writers: a file that 'waymark telemetry report --format json' wrote where the site is served, or the word database for the telemetry in database.dir or database.url"`
 	RemoteReading bool   `key:"dev.remote_reading" usage:"let other machines that reach addr read the flaws and sources that dev shows; only this machine can write"`
 }
 

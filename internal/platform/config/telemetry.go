@@ -16,4 +16,8 @@ func (t Telemetry) check(bad *problems) {
 		bad.add("telemetry.counts_retention", "%d days are fewer than telemetry.retention: visits would be counted again", t.CountsFor)
 	}
 	bad.notNegative("telemetry.per_minute", t.PerMinute)
+	bad.oneOf("telemetry.export_format", t.ExportFormat, "parquet", "csv")
+	if t.S3Endpoint != "" {
+		bad.webAddress("telemetry.s3_endpoint", t.S3Endpoint)
+	}
 }

@@ -13,6 +13,7 @@ const (
 	Authentication   = "authentication"
 	Plus             = "plus"
 	AIHelp           = "aiHelp"
+	ExplainCode      = "explainCode"
 	Collections      = "collections"
 	Updates          = "updates"
 	Settings         = "settings"
@@ -32,4 +33,5 @@ const (
 	SavedPlaygrounds = "savedPlaygrounds"
 	SocialImages     = "socialImages"
 	Telemetry        = "telemetry"
+	Packs            = "packs"
 )

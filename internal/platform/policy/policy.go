@@ -4,6 +4,9 @@ package policy
 
 import "strings"
 
+// WorkerPath is where the service worker of the site is.
+const WorkerPath = "/service-worker.js"
+
 // Page lists what pages may load and run in addition to the site's own files.
 type Page struct {
 	// StaticPath is the folder of the site's scripts, a path with a slash at both
@@ -26,6 +29,7 @@ func (p Page) Policies() []string {
 		strings.Join([]string{
 			"default-src 'self'",
 			"script-src 'self'" + besides,
+			"worker-src 'self'",
 			// Content carries style attributes. Nothing inline in it can run.
 			"style-src 'self' 'unsafe-inline'",
 			"img-src 'self' data: https:",
@@ -35,7 +39,7 @@ func (p Page) Policies() []string {
 			"base-uri 'none'",
 			"form-action 'self'",
 		}, "; "),
-		"script-src *:*" + p.StaticPath + besides,
+		"script-src *:*" + p.StaticPath + besides + "; worker-src *:*" + p.StaticPath + " *:*" + WorkerPath,
 	}
 }
 

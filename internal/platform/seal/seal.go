@@ -6,6 +6,7 @@ package seal
 import (
 	"crypto/aes"
 	"crypto/cipher"
+	"crypto/hkdf"
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base64"
@@ -88,6 +89,16 @@ func ParseKey(text string) ([]byte, error) {
 		return nil, fmt.Errorf("not %d bytes in base64 or hexadecimal (make one with: openssl rand -base64 %d)", KeySize, KeySize)
 	}
 	return key, nil
+}
+
+// Derive returns a key for one purpose, made of a key of the settings (HKDF, RFC 5869).
+// Who learns it knows neither that key nor those for other purposes.
+func Derive(key []byte, purpose string) ([]byte, error) {
+	derived, err := hkdf.Key(sha256.New, key, nil, purpose, KeySize)
+	if err != nil {
+		return nil, fmt.Errorf("derive key of %s: %w", purpose, err)
+	}
+	return derived, nil
 }
 
 // HashToken returns the hash by which a random token is stored: SHA-256, in

@@ -34,6 +34,27 @@ func TestOnlyTheSameKeyAndPurposeOpen(t *testing.T) {
 	}
 }
 
+func TestDerivedKeysDifferByPurpose(t *testing.T) {
+	seen := map[string]string{}
+	for _, from := range []byte{1, 2} {
+		for _, purpose := range []string{"cookies", "examples"} {
+			key, err := Derive(bytes.Repeat([]byte{from}, KeySize), purpose)
+			if err != nil || len(key) != KeySize {
+				t.Fatalf("%d, %s: %d bytes, %v", from, purpose, len(key), err)
+			}
+			again, err := Derive(bytes.Repeat([]byte{from}, KeySize), purpose)
+			if err != nil || !bytes.Equal(key, again) {
+				t.Errorf("%d, %s: another key the second time, %v", from, purpose, err)
+			}
+			name := string(from) + purpose
+			if other, have := seen[string(key)]; have {
+				t.Errorf("%q and %q have the same key", name, other)
+			}
+			seen[string(key)] = name
+		}
+	}
+}
+
 func TestOldKeysOnlyOpen(t *testing.T) {
 	rotated, err := New(bytes.Repeat([]byte{3}, KeySize), bytes.Repeat([]byte{2}, KeySize), bytes.Repeat([]byte{1}, KeySize))
 	if err != nil {

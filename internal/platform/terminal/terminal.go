@@ -2,10 +2,13 @@
 package terminal
 
 import (
+	"fmt"
 	"io"
 	"os"
 	"strings"
 	"unicode"
+	"unicode/utf16"
+	"unicode/utf8"
 
 	"github.com/mattn/go-isatty"
 )
@@ -41,6 +44,25 @@ func printable(s string) string {
 		}
 		return unicode.ReplacementChar
 	}, strings.ToValidUTF8(s, string(unicode.ReplacementChar)))
+}
+
+// JSON escapes in a JSON text what a terminal might act on and JSON does not need to
+// have escaped: U+007F to U+009F, and characters that change the direction of
+// text.
+func JSON(text []byte) []byte {
+	out := make([]byte, 0, len(text))
+	for _, r := range string(text) {
+		switch {
+		case r == '\n' || unicode.IsPrint(r):
+			out = utf8.AppendRune(out, r)
+		case r > 0xffff:
+			high, low := utf16.EncodeRune(r)
+			out = fmt.Appendf(out, `\u%04x\u%04x`, high, low)
+		default:
+			out = fmt.Appendf(out, `\u%04x`, r)
+		}
+	}
+	return out
 }
 
 // Palette are the escape sequences of colours, or nothing.

@@ -38,3 +38,10 @@ func TestPaletteIsForTerminals(t *testing.T) {
 		t.Errorf("colours for a buffer: %q", p)
 	}
 }
+
+func TestJSON(t *testing.T) {
+	t.Parallel()
+	if got, want := string(JSON([]byte("{\n\"a\": \"ä\u009b1m\u202e\U000e0001\"}"))), "{\n\"a\": \"ä\\u009b1m\\u202e\\udb40\\udc01\"}"; got != want {
+		t.Errorf("JSON gives %s, want %s", got, want)
+	}
+}

@@ -37,7 +37,7 @@ func stampsOf(files []string) map[string]stamp {
 	all := map[string]stamp{}
 	for _, file := range files {
 		if info, err := os.Stat(file); err == nil {
-			all[file] = stamp{info.Size(), info.ModTime()}
+			all[file] = stampOf(info)
 		}
 	}
 	return all

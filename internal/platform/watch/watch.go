@@ -25,6 +25,9 @@ const (
 	// pollEvery is how often files are compared where the system cannot watch
 	// this many folders.
 	pollEvery = 300 * time.Millisecond
+	// filled is how long a file may be empty before that is reported: many programs
+	// empty a file first and write it then, which a busy machine takes its time for.
+	filled = 500 * time.Millisecond
 	// tick is how much earlier than it was a change may be dated.
 	tick = 10 * time.Millisecond
 )
@@ -185,9 +188,12 @@ func (w *Watcher) gather(ctx context.Context, notify *fsnotify.Watcher, pending 
 				timer.Reset(settle)
 			}
 		case <-timer.C:
+			ready := takeWritten(pending)
 			if len(pending) > 0 {
-				changed(keys(pending))
-				pending = map[string]bool{}
+				timer.Reset(settle)
+			}
+			if len(ready) > 0 {
+				changed(ready)
 			}
 		}
 	}
@@ -211,10 +217,16 @@ func (w *Watcher) found(notify *fsnotify.Watcher, lost, pending map[string]bool)
 	return isAny
 }
 
-func keys(set map[string]bool) []string {
-	list := make([]string, 0, len(set))
-	for name := range set {
-		list = append(list, name)
+// takeWritten removes and returns the paths of a set but those of files that were
+// emptied a moment ago.
+func takeWritten(pending map[string]bool) []string {
+	var list []string
+	for path := range pending {
+		if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() && stampOf(info).awaitsText() {
+			continue
+		}
+		list = append(list, path)
+		delete(pending, path)
 	}
 	return list
 }
@@ -223,6 +235,14 @@ func keys(set map[string]bool) []string {
 type stamp struct {
 	size int64
 	time time.Time
+}
+
+func stampOf(info fs.FileInfo) stamp { return stamp{info.Size(), info.ModTime()} }
+
+// awaitsText reports whether a file was emptied a moment ago.
+func (s stamp) awaitsText() bool {
+	age := time.Since(s.time)
+	return s.size == 0 && age >= 0 && age < filled
 }
 
 // poll compares all files every now and then.
@@ -240,7 +260,9 @@ func (w *Watcher) poll(ctx context.Context, changed func([]string)) error {
 		now := w.stamps()
 		var paths []string
 		for path, s := range now {
-			if before[path] != s {
+			if s.awaitsText() {
+				now[path] = before[path] // looked at again
+			} else if before[path] != s {
 				paths = append(paths, path)
 			}
 		}
@@ -270,7 +292,7 @@ func (w *Watcher) stamps() map[string]stamp {
 				return nil
 			}
 			if info, err := entry.Info(); err == nil {
-				all[path] = stamp{info.Size(), info.ModTime()}
+				all[path] = stampOf(info)
 			}
 			return nil
 		})

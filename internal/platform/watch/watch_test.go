@@ -225,3 +225,46 @@ func TestARootMayGoAndComeBack(t *testing.T) {
 	write()
 	waitFor(t, told, page)
 }
+
+// Many programs empty a file before they write it.
+func TestAFileIsNotReportedWhileItIsEmptied(t *testing.T) {
+	for _, mode := range []string{"notified", "polled"} {
+		t.Run(mode, func(t *testing.T) {
+			root := t.TempDir()
+			page := filepath.Join(root, "index.md")
+			write := func(text string) {
+				t.Helper()
+				if err := os.WriteFile(page, []byte(text), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			write("text")
+			w := New(slog.New(slog.DiscardHandler), time.Now().Add(-time.Hour), root)
+			sizes := make(chan int64, 100)
+			told := changes(t, func(ctx context.Context, changed func([]string)) error {
+				seen := func(paths []string) {
+					if info, err := os.Stat(page); err == nil && slices.Contains(paths, page) {
+						sizes <- info.Size()
+					}
+					changed(paths)
+				}
+				if mode == "polled" {
+					return w.poll(ctx, seen)
+				}
+				return w.Run(ctx, seen)
+			})
+			waitFor(t, told, page) // the watcher is ready
+			<-sizes
+			write("")
+			time.Sleep(10 * settle) // the program that writes has to wait for a processor
+			write("other text")
+			if got := <-sizes; got != int64(len("other text")) {
+				t.Errorf("reported with %d bytes", got)
+			}
+			write("")
+			if got := <-sizes; got != 0 {
+				t.Errorf("a file that stays empty was reported with %d bytes", got)
+			}
+		})
+	}
+}

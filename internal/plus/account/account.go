@@ -6,8 +6,6 @@ package account
 import (
 	"cmp"
 	"context"
-	"crypto/hkdf"
-	"crypto/sha256"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -190,9 +188,9 @@ func New(o Options) (*Service, error) {
 func newSealer(key []byte, old [][]byte) (*seal.Sealer, error) {
 	derived := make([][]byte, 0, 1+len(old))
 	for _, from := range append([][]byte{key}, old...) {
-		k, err := hkdf.Key(sha256.New, from, nil, "waymark cookies", seal.KeySize)
+		k, err := seal.Derive(from, "waymark cookies")
 		if err != nil {
-			return nil, fmt.Errorf("derive key of cookies: %w", err)
+			return nil, err
 		}
 		derived = append(derived, k)
 	}

@@ -1,7 +1,9 @@
 package collections
 
 import (
+	"encoding/json"
 	"errors"
+	"os"
 	"strings"
 	"testing"
 	"testing/quick"
@@ -35,6 +37,38 @@ func TestFieldsAreChecked(t *testing.T) {
 		}
 		if got != c.want || err != nil && !errors.Is(err, fault.ErrInvalid) {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+// The service worker reads the same file: it refuses offline what this refuses.
+func TestTexts(t *testing.T) {
+	data, err := os.ReadFile("testdata/texts.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var texts []struct {
+		Name, Field, Text, Want string
+		Long                    bool
+		Times                   int
+	}
+	if err := json.Unmarshal(data, &texts); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range texts {
+		var check checker
+		text := strings.Repeat(c.Text, max(c.Times, 1))
+		if c.Long {
+			check.long(c.Field, &text)
+		} else {
+			check.short(c.Field, text)
+		}
+		want := c.Want
+		if want != "" {
+			want = c.Field + ": " + want
+		}
+		if got := strings.Join(check.found, "\n"); got != want {
+			t.Errorf("%s: %q, want %q", c.Name, got, want)
 		}
 	}
 }

@@ -1,12 +1,12 @@
 package updates
 
 import (
-	"bytes"
-	"encoding/xml"
 	"fmt"
 	"html"
 	"net/url"
 	"strings"
+
+	"waymark.dev/waymark/internal/platform/atom"
 )
 
 // atomGroups is the number of entries of an Atom feed, one for each group.
@@ -22,46 +22,16 @@ type AtomOptions struct {
 	ID string
 }
 
-type atomFeed struct {
-	XMLName xml.Name    `xml:"http://www.w3.org/2005/Atom feed"`
-	Lang    string      `xml:"xml:lang,attr"`
-	ID      string      `xml:"id"`
-	Title   string      `xml:"title"`
-	Updated string      `xml:"updated"`
-	Author  string      `xml:"author>name"`
-	Links   []atomLink  `xml:"link"`
-	Entries []atomEntry `xml:"entry"`
-}
-
-type atomLink struct {
-	Href string `xml:"href,attr"`
-	Rel  string `xml:"rel,attr"`
-	Type string `xml:"type,attr"`
-}
-
-type atomEntry struct {
-	ID      string      `xml:"id"`
-	Title   string      `xml:"title"`
-	Updated string      `xml:"updated"`
-	Links   []atomLink  `xml:"link"`
-	Content atomContent `xml:"content"`
-}
-
-type atomContent struct {
-	Type string `xml:"type,attr"`
-	HTML string `xml:",chardata"`
-}
-
 // Atom returns the newest groups of a query as a feed in Atom 1.0. The same data
 // gives the same bytes.
 func (f *Feed) Atom(q Query, o AtomOptions) ([]byte, error) {
 	q.Sort = nil
-	feed := atomFeed{
-		Lang: "en", ID: o.ID, Title: o.Title, Updated: "1970-01-01T00:00:00Z", Author: o.Title,
-		Links: []atomLink{{o.Page, "alternate", "text/html"}},
+	feed := atom.Feed{
+		Lang: "en", ID: o.ID, Title: o.Title, Updated: atom.Epoch, Author: &atom.Person{Name: o.Title},
+		Links: []atom.Link{atom.Page(o.Page)},
 	}
 	if o.Self != "" {
-		feed.Links = append(feed.Links, atomLink{o.Self, "self", "application/atom+xml"})
+		feed.Links = append(feed.Links, atom.Self(o.Self))
 	}
 	if feed.ID == "" {
 		feed.ID = o.Self
@@ -76,18 +46,10 @@ func (f *Feed) Atom(q Query, o AtomOptions) ([]byte, error) {
 	if len(feed.Entries) > 0 {
 		feed.Updated = feed.Entries[0].Updated
 	}
-	var out bytes.Buffer
-	out.WriteString(xml.Header)
-	encoder := xml.NewEncoder(&out)
-	encoder.Indent("", "  ")
-	if err := encoder.Encode(feed); err != nil {
-		return nil, fmt.Errorf("encode feed of updates: %w", err)
-	}
-	out.WriteByte('\n')
-	return out.Bytes(), nil
+	return atom.Encode(feed)
 }
 
-func (o *AtomOptions) entry(feed string, g Group) atomEntry {
+func (o *AtomOptions) entry(feed string, g Group) atom.Entry {
 	title := g.Name + " " + g.Version
 	if g.Type == typeTarget {
 		title = "In all of your browsers, " + g.ReleaseDate
@@ -102,11 +64,11 @@ func (o *AtomOptions) entry(feed string, g Group) atomEntry {
 	if strings.Contains(feed, "?") {
 		separator = "&"
 	}
-	return atomEntry{
+	return atom.Entry{
 		ID: feed + separator + name.Encode(), Title: fmt.Sprintf("%s: %d %s", title, count, noun),
 		Updated: g.ReleaseDate + "T00:00:00Z",
-		Links:   []atomLink{{o.Page, "alternate", "text/html"}},
-		Content: atomContent{"html", o.listsOf(g)},
+		Links:   []atom.Link{atom.Page(o.Page)},
+		Content: atom.HTML(o.listsOf(g)),
 	}
 }
 

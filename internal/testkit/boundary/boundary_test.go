@@ -28,9 +28,9 @@ var closed = map[string][]string{
 	"github.com/BurntSushi/toml":       {"platform/config", "audience/ads"},
 	"golang.org/x/image":               {"site/picture", "site/social", "audience/ads"},
 	"github.com/blevesearch/bleve/v2":  {"search/bleve"},
-	"github.com/jackc/pgx/v5":          {"search/postgres", "app/store", "platform/dbfault", "platform/jobs", "testkit/postgrestest", "audience/telemetry/storage"},
-	"modernc.org/sqlite":               {"app/store", "platform/dbfault", "audience/telemetry/storage"},
-	"github.com/pressly/goose/v3":      {"app/store", "audience/telemetry/storage"},
+	"github.com/jackc/pgx/v5":          {"search/postgres", "app/store", "platform/dbfault", "platform/jobs", "testkit/postgrestest", "audience/telemetry/storage", "bench"},
+	"modernc.org/sqlite":               {"app/store", "platform/dbfault", "audience/telemetry/storage", "bench", "site/export"},
+	"github.com/pressly/goose/v3":      {"app/store", "platform/database"},
 	"github.com/riverqueue/river":      {"platform/jobs"},
 	"github.com/coreos/go-oidc/v3":     {"plus/account"},
 	"github.com/stripe/stripe-go/v85":  {"plus/stripe"},
@@ -39,6 +39,12 @@ var closed = map[string][]string{
 	"github.com/oauth2-proxy/mockoidc": {"plus/devlogin", "testkit/oidctest"},
 	"github.com/modelcontextprotocol":  {"tools/assist", "app/server"},
 	"github.com/creachadair/jrpc2":     {"desk/lsp"},
+	"github.com/go-json-experiment":    {"audience/telemetry"},
+	"github.com/sony/gobreaker/v2":     {"audience/ads/decision"},
+	"github.com/minio/minio-go/v7":     {"audience/telemetry/export"},
+	"github.com/openai/openai-go":      {"tools/help/model"},
+	"github.com/parquet-go/parquet-go": {"audience/telemetry/export"},
+	"github.com/gofrs/flock":           {"platform/filelock"},
 }
 
 func TestImports(t *testing.T) {

@@ -1,0 +1,80 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"waymark.dev/waymark/internal/app"
+)
+
+// The formats of ask.
+const (
+	askText = "text"
+	askJSON = "json"
+)
+
+func (c *cli) askCommand() *cobra.Command {
+	var format string
+	cmd := &cobra.Command{
+		Use:   "ask QUESTION",
+		Short: "Answer a question with quotations from the pages of the site",
+		Long: `Answer a question with quotations from the pages of the site, without the network and without a model.
+The pages are read and the index of 'waymark serve' is used; one that is missing or old is written first. With
+--locale the answer is in that language, and quotes English pages where there is no translation.`,
+		Example: `  waymark ask 'how do I center a div'
+  waymark ask --format json 'is :has() supported in Safari'`,
+		Args:        oneQuestion,
+		Annotations: showing(contentKeys, "search.dir"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if format != askText && format != askJSON {
+				return fmt.Errorf("--format: %q is no format; there are %s and %s", format, askText, askJSON)
+			}
+			answer, err := c.app().Ask(cmd.Context(), strings.Join(args, " "), func(s string) { fmt.Fprintln(cmd.ErrOrStderr(), s) })
+			if err != nil {
+				return err
+			}
+			return printAnswer(cmd.OutOrStdout(), format, answer)
+		},
+	}
+	cmd.Flags().StringVar(&format, "format", askText, "write the answer as `FORMAT`: "+askText+" or "+askJSON)
+	return cmd
+}
+
+func oneQuestion(cmd *cobra.Command, args []string) error {
+	if strings.TrimSpace(strings.Join(args, " ")) == "" {
+		return fmt.Errorf("%s takes a question; see '%s --help'", cmd.Name(), cmd.CommandPath())
+	}
+	return nil
+}
+
+func printAnswer(w io.Writer, format string, answer *app.AskAnswer) error {
+	if format == askJSON {
+		e := json.NewEncoder(w)
+		e.SetEscapeHTML(false)
+		e.SetIndent("", "  ")
+		if err := e.Encode(answer); err != nil {
+			return fmt.Errorf("write answer: %w", err)
+		}
+		return nil
+	}
+	var b strings.Builder
+	b.WriteString(answer.Answer)
+	for i, s := range answer.Sources {
+		if i == 0 {
+			b.WriteByte('\n')
+		}
+		name := s.Title
+		if s.Section != "" {
+			name += " › " + s.Section
+		}
+		fmt.Fprintf(&b, "%d. %s\n   %s\n", i+1, name, s.URL)
+	}
+	if _, err := io.WriteString(w, b.String()); err != nil {
+		return fmt.Errorf("write answer: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,61 @@
+package app
+
+import (
+	"log/slog"
+	"strings"
+	"testing"
+
+	"waymark.dev/waymark/internal/platform/config"
+	"waymark.dev/waymark/internal/testkit/modeltest"
+	"waymark.dev/waymark/internal/tools/help/chats"
+)
+
+// Readers are told of everybody who gets their questions.
+func TestWhoGetsQuestions(t *testing.T) {
+	const answers, checks = "https://answers.example/v1", "https://checks.example:8443/v1"
+	for _, test := range []struct {
+		name string
+		cfg  config.AI
+		want chats.SentTo
+	}{
+		{"nobody", config.AI{EmbeddingModel: "vectors", Moderation: true}, chats.SentTo{}},
+		{"a model", config.AI{BaseURL: answers, ModerationURL: checks}, chats.SentTo{Model: "answers.example"}},
+		{"vectors", config.AI{BaseURL: answers, EmbeddingModel: "vectors"}, chats.SentTo{Model: "answers.example", Embedding: "vectors"}},
+		{"moderation", config.AI{BaseURL: answers, Moderation: true}, chats.SentTo{Model: "answers.example", Moderation: "answers.example"}},
+		{
+			"moderation elsewhere", config.AI{BaseURL: answers, Moderation: true, ModerationURL: checks},
+			chats.SentTo{Model: "answers.example", Moderation: "checks.example:8443"},
+		},
+	} {
+		a := &App{cfg: &config.Config{AI: test.cfg}}
+		client, err := a.modelClient()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := sentTo(test.cfg, client); got != test.want {
+			t.Errorf("%s: %+v, want %+v", test.name, got, test.want)
+		}
+	}
+}
+
+// Doctor says what comes back for a word, or that words are all there is.
+func TestDoctorAsksForAVector(t *testing.T) {
+	server := modeltest.Start(t, modeltest.Response{})
+	a := &App{log: slog.New(slog.DiscardHandler), cfg: &config.Config{
+		Features: config.Features{Plus: true, Authentication: true},
+		AI:       config.AI{BaseURL: server.URL, ModelFull: "full", ModelMini: "mini", EmbeddingModel: "vectors", EmbeddingDaily: 7},
+	}}
+	list := a.examineHelp(t.Context())
+	if last := list[len(list)-1]; !last.OK || !strings.Contains(last.Detail, "64 components; at most 7 sections") {
+		t.Errorf("doctor says %+v", last)
+	}
+	server.Embed(func([]string) modeltest.Response { return modeltest.Response{Status: 404} })
+	list = a.examineHelp(t.Context())
+	if last := list[len(list)-1]; last.OK || !strings.Contains(last.Detail, "status 404") {
+		t.Errorf("doctor says %+v", last)
+	}
+	a.cfg.AI.EmbeddingModel = ""
+	if got := a.examineHelp(t.Context()); len(got) != len(list)-1 {
+		t.Errorf("without ai.embedding_model doctor says %+v", got)
+	}
+}

@@ -1,0 +1,246 @@
+package app
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"waymark.dev/waymark/internal/app/server"
+	"waymark.dev/waymark/internal/platform/clock"
+	"waymark.dev/waymark/internal/platform/feature"
+	"waymark.dev/waymark/internal/search/corpus"
+	"waymark.dev/waymark/internal/search/words"
+	"waymark.dev/waymark/internal/site"
+	"waymark.dev/waymark/internal/site/offline"
+)
+
+// Who may download content packs, as offline.packs and the description of the site
+// have it.
+const (
+	packsOff            = "off"
+	packsForSubscribers = "subscribers"
+	packsForEveryone    = "everyone"
+)
+
+// packReaders says who may download content packs: as set, or else subscribers where
+// there are accounts. Nobody else gets packs unasked: making them takes longer than
+// the rest of a build of documents.
+func (a *App) packReaders() string {
+	set := a.cfg.Offline.Packs
+	switch {
+	case set != "":
+		return set
+	case a.worker() != site.WorkerOn:
+		return packsOff
+	case a.cfg.Features.Authentication:
+		return packsForSubscribers
+	}
+	return packsOff
+}
+
+// packs is the feature of content packs.
+func (a *App) packs(files bool) feature.Feature {
+	readers := a.packReaders()
+	f := feature.Feature{Name: feature.Packs, Setting: "offline.packs", Asked: readers != packsOff}
+	switch {
+	case a.worker() != site.WorkerOn:
+		f.Lacks = "offline.worker is not on, and only that reads packs"
+	case readers == packsForSubscribers && files:
+		f.Lacks = "hosts of files do not know who is a subscriber"
+		f.Asked = a.cfg.Offline.Packs != "" // else nobody has asked
+	case readers == packsForSubscribers:
+		f.Needs = []string{feature.Authentication}
+	}
+	return f
+}
+
+// describePacks returns who may download packs of a site.
+func (a *App) describePacks(set feature.Set) string {
+	if !set.On(feature.Packs) {
+		return packsOff
+	}
+	return a.packReaders()
+}
+
+// packWords returns what cuts the pages of a site into words, as they are now.
+func packWords(s *site.Site) func(url string) (offline.Words, bool) {
+	cat, others := s.Catalogue(), articles(s)
+	byURL := sync.OnceValue(func() map[string]*corpus.Page {
+		all := map[string]*corpus.Page{}
+		for _, l := range cat.Locales() {
+			for _, p := range corpus.Pages(cat, l, others) {
+				all[p.URL] = p
+			}
+		}
+		return all
+	})
+	return func(url string) (offline.Words, bool) {
+		p := byURL()[url]
+		if p == nil {
+			return offline.Words{}, false
+		}
+		text, err := p.Text()
+		if err != nil {
+			return offline.Words{}, false
+		}
+		c := wordCounter{words.NewAnalyzer(p.Locale)}
+		return offline.Words{
+			Title: p.Title, Summary: text.Summary,
+			InTitle: c.count(p.Title), InSummary: c.count(text.Summary),
+			InHeadings: c.count(strings.Join(text.Headings, "\n")), InText: c.count(text.Body),
+		}, true
+	}
+}
+
+// wordCounter counts words in texts of a locale.
+type wordCounter struct{ analyzer *words.Analyzer }
+
+// Limits on what is counted: how often a word is, how long it is, and how many a text
+// has. No page that is written for people has more.
+const (
+	maxTimes      = 255
+	maxWordLength = 64
+	maxWords      = 20_000
+)
+
+func (c wordCounter) count(text string) offline.Counts {
+	times := map[string]int{}
+	for _, w := range c.analyzer.Scan(text) {
+		if len(w.Text) > maxWordLength || c.analyzer.Stop(w.Text) || len(times) == maxWords && times[w.Text] == 0 {
+			continue
+		}
+		times[w.Text] = min(times[w.Text]+1, maxTimes)
+	}
+	counts := make(offline.Counts, 0, len(times))
+	for _, word := range slices.Sorted(maps.Keys(times)) {
+		counts = append(counts, offline.Count{Word: strings.Clone(word), Times: times[word]})
+	}
+	return counts
+}
+
+// addPacks gives a server content packs, if the site has them, which are made in the
+// background until ctx ends. changed says that there are other pages; stop ends it
+// earlier, and waits for it.
+func (a *App) addPacks(ctx context.Context, o *server.Options, rt *siteRuntime) (changed, stop func()) {
+	none := func() {}
+	if !rt.features.On(feature.Packs) {
+		return none, none
+	}
+	dir, err := a.packsDir()
+	if err != nil {
+		a.log.Error("packs for reading offline are off", "error", err)
+		return none, none
+	}
+	packs, err := offline.NewStore(dir)
+	if err != nil {
+		a.log.Error("packs for reading offline are off", "error", err)
+		return none, none
+	}
+	o.Packs, o.PacksForSubscribers = packs, a.packReaders() == packsForSubscribers
+	m := &packMaker{app: a, site: rt, packs: packs, dir: dir}
+	m.claimed = packs.Claim() == nil // so that those of before can be read at once
+	ctx, cancel := context.WithCancel(ctx)
+	changed, wait := follow(ctx, func() { m.update(ctx) })
+	changed() // there are none of these pages yet
+	stopTidying := background(ctx, m.tidy)
+	return changed, func() {
+		cancel()
+		stopTidying()
+		wait()
+		if err := packs.Close(); err != nil {
+			a.log.Warn("the folder of packs stays locked", "error", err)
+		}
+	}
+}
+
+// packsDir is the folder of packs: that of the settings, or one of its own for every site
+// on this machine.
+func (a *App) packsDir() (string, error) {
+	if a.cfg.Offline.Dir != "" {
+		return a.cfg.Offline.Dir, nil
+	}
+	return a.cacheDir("offline", a.cfg.Content.Locales...)
+}
+
+// packMaker makes the packs of a served site again when its pages change.
+type packMaker struct {
+	app   *App
+	site  *siteRuntime
+	packs *offline.Store
+	dir   string // of packs
+
+	claimed bool          // dir is not that of another server
+	made    string        // edition whose packs there are
+	took    time.Duration // to make them
+}
+
+// Packs are made when pages have not changed for a while: for settlePacks, or for as
+// long as it took the last time, so that this takes half of one processor at most.
+const settlePacks = 5 * time.Second
+
+// tidyEvery is how often files are looked for that no reader needs any longer.
+const tidyEvery = 10 * time.Minute
+
+// update makes packs of the pages as they are now, unless there are some.
+func (m *packMaker) update(ctx context.Context) {
+	if m.made != "" && clock.Wait(ctx, max(settlePacks, m.took)) != nil || !m.claim(ctx) {
+		return
+	}
+	s := m.site.site
+	if s.Edition() == m.made {
+		return // it changed while the last packs were waited for
+	}
+	// Pages have the dates of their last changes, which take a while to be read.
+	if err := s.Catalogue().WaitForHistory(ctx); err != nil {
+		return
+	}
+	began, edition := time.Now(), s.Edition()
+	c, err := s.WritePacks(ctx, site.PackOptions{
+		Workers: 1, Write: m.packs.Write, Titles: m.app.quickIndex(m.site), Words: packWords(s), Rest: rest,
+		Before: m.packs.Files(), Version: m.app.version,
+	})
+	if err != nil {
+		if ctx.Err() == nil {
+			m.app.log.Error("packs for reading offline were not made; readers get those before", "error", err)
+		}
+		return
+	}
+	m.made, m.took = edition, time.Since(began)
+	m.app.log.Info("packs for reading offline", "packs", len(c.Packs), "version", c.Latest, "took", m.took.Round(time.Millisecond))
+}
+
+// claimEvery is how often a server tries to have the folder of packs.
+const claimEvery = 10 * time.Second
+
+// claim waits until no other server has the folder of packs: one of another site would
+// give readers its pages, and the two would delete each other's files. It reports
+// whether the context goes on.
+func (m *packMaker) claim(ctx context.Context) bool {
+	for told := false; !m.claimed; told = true {
+		err := m.packs.Claim()
+		if m.claimed = err == nil; m.claimed {
+			break
+		}
+		if !told {
+			m.app.log.Error("packs for reading offline wait for their folder, which another server uses; unless that one is about to end, name another folder with offline.dir", "folder", m.dir, "error", err)
+		}
+		if clock.Wait(ctx, claimEvery) != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// rest leaves processors to readers for as long as work took.
+func rest(ctx context.Context, worked time.Duration) { _ = clock.Wait(ctx, worked) }
+
+func (m *packMaker) tidy(ctx context.Context) {
+	for clock.Wait(ctx, tidyEvery) == nil {
+		if err := m.packs.Tidy(); err != nil {
+			m.app.log.Warn("old packs were not deleted", "error", err)
+		}
+	}
+}

@@ -1,0 +1,212 @@
+package app
+
+import (
+	"log/slog"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"waymark.dev/waymark/internal/app/server"
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/webdata"
+	"waymark.dev/waymark/internal/platform/config"
+	"waymark.dev/waymark/internal/platform/feature"
+	"waymark.dev/waymark/internal/site"
+	"waymark.dev/waymark/internal/site/offline"
+)
+
+func TestWhoMayHavePacks(t *testing.T) {
+	for _, tt := range []struct {
+		name          string
+		packs, worker string
+		accounts, dev bool
+		files         bool
+		want          string
+		refused       bool // the setting asks for what there is not
+	}{
+		{name: "a site without accounts", worker: "on", want: packsOff},
+		{name: "a site for everyone", packs: "everyone", worker: "on", want: packsForEveryone},
+		{name: "a site with accounts", worker: "on", accounts: true, want: packsForSubscribers},
+		{name: "files", worker: "on", files: true, want: packsOff},
+		{name: "files of a site with accounts", worker: "on", accounts: true, files: true, want: packsOff},
+		{name: "files for everyone", packs: "everyone", worker: "on", accounts: true, files: true, want: packsForEveryone},
+		{name: "files for subscribers", packs: "subscribers", worker: "on", accounts: true, files: true, want: packsOff, refused: true},
+		{name: "subscribers without accounts", packs: "subscribers", worker: "on", want: packsOff, refused: true},
+		{name: "off", packs: "off", worker: "on", want: packsOff},
+		{name: "no worker", worker: "off", want: packsOff},
+		{name: "no worker to read them", packs: "everyone", worker: "remove", want: packsOff, refused: true},
+		{name: "writers", worker: "on", dev: true, want: packsOff},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			a := &App{cfg: &config.Config{Offline: config.Offline{Packs: tt.packs, Worker: tt.worker}, Features: config.Features{Authentication: tt.accounts, DevMode: tt.dev}}}
+			set, err := feature.Resolve(a.features(site.Collections{}, tt.files), func(string) bool { return true })
+			if err != nil {
+				t.Fatal(err)
+			}
+			refused := slices.ContainsFunc(set.Refused(), func(s feature.State) bool { return s.Name == feature.Packs })
+			if got := a.describePacks(set); got != tt.want || refused != tt.refused {
+				t.Errorf("packs are for %s, refused %v; want %s, %v", got, refused, tt.want, tt.refused)
+			}
+		})
+	}
+}
+
+// packSite is a site of two pages, and the file of one of them.
+func packSite(t *testing.T) (s *site.Site, file string) {
+	t.Helper()
+	root := t.TempDir()
+	file = filepath.Join(root, "en-us/web/css/index.md")
+	for name, text := range map[string]string{
+		file: "---\ntitle: CSS\nslug: Web/CSS\n---\n\nStyle sheets and the colors of styles.\n\n## Coloring\n\nSee `background-color`.\n",
+		filepath.Join(root, "en-us/glossary/index.md"): "---\ntitle: Glossary\nslug: Glossary\n---\n\nTerms.\n",
+		filepath.Join(root, "sidebars/none.yaml"):      "sidebar: []\n",
+		filepath.Join(root, "jsondata/none.json"):      "{}",
+	} {
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	data, err := webdata.Open("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err = site.Open(t.Context(), site.Options{
+		Sources: content.Sources{Content: root}, Webdata: data, History: content.HistoryOff, Log: slog.New(slog.DiscardHandler), Settings: site.Settings{Brand: "Test"},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s, file
+}
+
+func TestWordsOfAPage(t *testing.T) {
+	s, _ := packSite(t)
+	w, ok := packWords(s)("/en-US/docs/Web/CSS")
+	if !ok || w.Title != "CSS" || !strings.HasPrefix(w.Summary, "Style sheets") {
+		t.Fatalf("%v %+v", ok, w)
+	}
+	find := func(counts offline.Counts, word string) int {
+		i := slices.IndexFunc(counts, func(c offline.Count) bool { return c.Word == word })
+		if i < 0 {
+			return 0
+		}
+		return counts[i].Times
+	}
+	if find(w.InTitle, "css") != 1 || find(w.InHeadings, "coloring") != 1 || find(w.InText, "backgroundcolor") != 1 || find(w.InText, "color") != 1 || find(w.InText, "the") != 0 {
+		t.Errorf("words %+v", w)
+	}
+	if !slices.IsSortedFunc(w.InText, func(a, b offline.Count) int { return strings.Compare(a.Word, b.Word) }) {
+		t.Errorf("not sorted: %v", w.InText)
+	}
+	if _, ok := packWords(s)("/en-US/docs/None"); ok {
+		t.Error("a page that is not there has words")
+	}
+}
+
+// A server makes packs of its pages, and again some time after these have changed.
+func TestPacksFollowThePages(t *testing.T) {
+	s, file := packSite(t)
+	synctest.Test(t, func(t *testing.T) {
+		a := &App{cfg: &config.Config{Offline: config.Offline{Packs: "everyone", Worker: "on", Dir: t.TempDir()}}, log: slog.New(slog.DiscardHandler)}
+		o := &server.Options{}
+		rt := &siteRuntime{site: s, features: feature.Set{{Feature: feature.Feature{Name: feature.Packs}, On: true}}}
+		changed, stop := a.addPacks(t.Context(), o, rt)
+		defer stop()
+		if o.PacksForSubscribers {
+			t.Error("packs for everyone are for subscribers")
+		}
+		time.Sleep(time.Minute)
+		first := o.Packs.Catalogue()
+		if first == nil {
+			t.Fatal("no packs after the start")
+		}
+		changed() // nothing has
+		time.Sleep(time.Minute)
+		if got := o.Packs.Catalogue(); string(got) != string(first) {
+			t.Errorf("packs of the same pages: %s, then %s", first, got)
+		}
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, append(text, "More.\n"...), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Update(t.Context(), []string{file}); err != nil {
+			t.Fatal(err)
+		}
+		changed()
+		changed()
+		time.Sleep(time.Minute)
+		second := o.Packs.Catalogue()
+		if string(second) == string(first) {
+			t.Fatal("the packs have not followed the pages")
+		}
+		// Who has the first list can still download what it names.
+		for _, list := range [][]byte{first, second} {
+			c, err := offline.ParseCatalogue(list)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, p := range c.Packs {
+				f, err := o.Packs.Open(p.Index)
+				if err != nil {
+					t.Errorf("index of %s: %v", p.ID, err)
+					continue
+				}
+				if _, err := f.Stat(); err != nil {
+					t.Error(err)
+				}
+				_ = f.Close()
+			}
+		}
+	})
+}
+
+// Of two servers with one folder of packs, the second says so, and has packs once the
+// first has ended.
+func TestFolderOfPacksIsThatOfOneServer(t *testing.T) {
+	s, _ := packSite(t)
+	synctest.Test(t, func(t *testing.T) {
+		cfg := &config.Config{Offline: config.Offline{Packs: "everyone", Worker: "on", Dir: t.TempDir()}}
+		rt := &siteRuntime{site: s, features: feature.Set{{Feature: feature.Feature{Name: feature.Packs}, On: true}}}
+		var log strings.Builder
+		first, second := &server.Options{}, &server.Options{}
+		_, stopFirst := (&App{cfg: cfg, log: slog.New(slog.DiscardHandler)}).addPacks(t.Context(), first, rt)
+		time.Sleep(time.Minute)
+		_, stopSecond := (&App{cfg: cfg, log: slog.New(slog.NewTextHandler(&log, nil))}).addPacks(t.Context(), second, rt)
+		time.Sleep(time.Minute)
+		if first.Packs.Catalogue() == nil || second.Packs.Catalogue() != nil {
+			t.Error("the first server has no packs, or the second has some")
+		}
+		stopFirst()
+		time.Sleep(time.Minute)
+		if second.Packs.Catalogue() == nil {
+			t.Error("the second server has no packs after the first has ended")
+		}
+		stopSecond() // after which nobody writes the log
+		if n := strings.Count(log.String(), "level=ERROR"); n != 1 || !strings.Contains(log.String(), "offline.dir") {
+			t.Errorf("log of the second server: %s", log.String())
+		}
+	})
+}
+
+// A site whose folder of packs cannot be made is served without them.
+func TestPacksThatCannotBeStoredAreOff(t *testing.T) {
+	s, file := packSite(t)
+	a := &App{cfg: &config.Config{Offline: config.Offline{Packs: "everyone", Worker: "on", Dir: filepath.Join(file, "folder")}}, log: slog.New(slog.DiscardHandler)}
+	o := &server.Options{}
+	changed, stop := a.addPacks(t.Context(), o, &siteRuntime{site: s, features: feature.Set{{Feature: feature.Feature{Name: feature.Packs}, On: true}}})
+	changed()
+	stop()
+	if o.Packs != nil {
+		t.Error("there are packs")
+	}
+}

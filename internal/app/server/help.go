@@ -1,0 +1,384 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/go-chi/chi/v5"
+	"github.com/google/uuid"
+
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/feature"
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/plus/account"
+	"waymark.dev/waymark/internal/tools/help"
+	"waymark.dev/waymark/internal/tools/help/chats"
+)
+
+// helper is the part of package chats that the routes of AI help use.
+type helper interface {
+	SentTo() chats.SentTo
+	Quota(context.Context, chats.Asker) (*chats.Quota, error)
+	Ask(context.Context, chats.Asker, help.Request, chats.Writer) error
+	Chats(ctx context.Context, user int64, query string) ([]chats.Chat, error)
+	Messages(ctx context.Context, user int64, chat string) ([]chats.Message, error)
+	DeleteChat(ctx context.Context, user int64, chat string) error
+	Title(ctx context.Context, user int64, message string) (string, error)
+	Vote(ctx context.Context, user int64, v chats.Vote) error
+	Sign(language, sample string) string
+	Explain(context.Context, help.ExplainRequest, help.ExplainEvents) error
+	VoteExplanation(ctx context.Context, e chats.ExplanationOf, up bool) error
+}
+
+var _ helper = (*chats.Service)(nil)
+
+const (
+	helpPath    = "/api/v1/plus/ai/help"
+	askPath     = "/api/v1/plus/ai/ask" // what earlier clients call it
+	explainPath = "/api/v1/plus/ai/explain"
+	historyPath = helpPath + "/history/"
+
+	// Limits on questions, each a burst, then a number per minute: of a reader, and of
+	// a network address with all its readers. And how many answers of a reader are
+	// under way at a time.
+	askBurst, asksPerMinute             = 10, 10
+	askClientBurst, asksClientPerMinute = 60, 60
+	asksAtOnce                          = 3
+	// Limits on requests for what is stored, for each reader, and for examples of
+	// pages, for each network address.
+	helpBurst, helpsPerMinute = 120, 120
+	// Limits on explanations, for each network address, and on those for all at a time.
+	explainBurst, explainsPerMinute = 20, 10
+	explainsAtOnce, explainsWaiting = 16, 32
+	explainWait                     = 5 * time.Second
+
+	// askBody and explainBody are the largest bodies of requests, in bytes, and
+	// voteBody that of a vote.
+	askBody     int64 = 1 << 20
+	explainBody int64 = 256 << 10
+	voteBody    int64 = 16 << 10
+	// Limits on what is asked, in characters, and on turns of a conversation.
+	questionLimit   = 25_000
+	sharedQuestion  = 2000 // with a vote
+	turnsLimit      = 200
+	pageAddress     = 1000
+	historySearched = 200
+)
+
+// helpAPI responds to requests to AI help (docs/reference/http.md, AI help).
+type helpAPI struct {
+	*Server
+	helper         helper
+	asks, requests *limiter   // by reader
+	clients        *limiter   // by network address
+	explains       *limiter   // by network address
+	listings       *limiter   // of examples, by network address
+	running        *perClient // answers of a reader
+	explaining     *slots
+}
+
+func (s *Server) helpAPI() *helpAPI {
+	if s.opts.Accounts == nil || s.opts.Help == nil {
+		return nil
+	}
+	return &helpAPI{
+		Server: s, helper: s.opts.Help,
+		asks:       newLimiter(askBurst, asksPerMinute, time.Now),
+		requests:   newLimiter(helpBurst, helpsPerMinute, time.Now),
+		clients:    newLimiter(askClientBurst, asksClientPerMinute, time.Now),
+		explains:   newLimiter(explainBurst, explainsPerMinute, time.Now),
+		listings:   newLimiter(helpBurst, helpsPerMinute, time.Now),
+		running:    newPerClient(asksAtOnce),
+		explaining: newSlots(explainsAtOnce, explainsWaiting, explainWait),
+	}
+}
+
+// helpRoutes adds the routes of AI help. Answers take longer than other routes of
+// accounts may.
+func (s *Server) helpRoutes(r chi.Router) {
+	a := s.help
+	if a == nil {
+		return
+	}
+	own := s.sameOrigin()
+	r.Group(func(r chi.Router) {
+		if s.opts.OpenSignIn {
+			r.Use(s.ownHostOnly)
+		}
+		for _, path := range []string{helpPath, askPath} {
+			s.postOnly(r, path, own(a.signedIn(a.asks, a.ask)))
+		}
+		s.postOnly(r, explainPath, own(a.anybody(a.explain)))
+	})
+	r.Group(func(r chi.Router) {
+		r.Use(limitTime)
+		if s.opts.OpenSignIn {
+			r.Use(s.ownHostOnly)
+		}
+		for _, path := range []string{helpPath, askPath} {
+			s.byMethod(r, path+"/quota", methods{http.MethodGet: a.signedIn(a.requests, a.quota)})
+		}
+		s.byMethod(r, historyPath+"{id}", methods{
+			http.MethodGet: a.signedIn(a.requests, ofChat(a.messages)), http.MethodDelete: own(a.signedIn(a.requests, ofChat(a.deleteChat))),
+		})
+		s.postOnly(r, historyPath+"summary/{id}", own(a.signedIn(a.asks, ofChat(a.summarize))))
+		s.postOnly(r, helpPath+"/feedback", own(a.signedIn(a.requests, a.vote)))
+		s.byMethod(r, explainPath+"/examples", methods{http.MethodGet: a.anybody(a.examples)})
+		s.postOnly(r, explainPath+"/feedback", own(a.anybody(a.voteExplanation)))
+	})
+}
+
+// aiError names failures of answers to programs.
+const aiError = "AI Error"
+
+// signedIn finds out who makes a request, and gives errors the names that they have
+// for programs.
+func (a *helpAPI) signedIn(l *limiter, do userHandler) handler {
+	return a.forUser(limited(l, func(w http.ResponseWriter, r *http.Request, u *account.User) error {
+		if !a.sees(feature.AIHelp, u) {
+			return errEarly
+		}
+		return helpFailure(do(w, r, u))
+	}))
+}
+
+// helpFailure is the response to an error of package chats.
+func helpFailure(err error) error {
+	var response *failure
+	var exhausted *chats.Exhausted
+	var failed *chats.FailedAnswer
+	switch {
+	case errors.Is(err, help.ErrNoAnswer):
+		return &failure{reason: reasonNotContinued, message: "This answer does not go on. Ask its question again.", cause: err}
+	case err == nil, errors.As(err, &response), errors.Is(err, fault.ErrUnauthenticated), errors.Is(err, fault.ErrNotFound):
+		return err
+	case errors.As(err, &exhausted):
+		const text = "Payment required"
+		return &failure{status: http.StatusPaymentRequired, kind: text, message: text, retry: untilSecond(time.Until(exhausted.Quota.Reset)), cause: err}
+	case errors.Is(err, chats.ErrHistoryOff):
+		const text = "Not implemented"
+		return &failure{status: http.StatusNotImplemented, kind: text, message: text, cause: err}
+	case errors.As(err, &failed):
+		status := http.StatusInternalServerError
+		switch {
+		case errors.Is(err, fault.ErrInvalid):
+			status = http.StatusBadRequest
+		case errors.Is(err, fault.ErrUnavailable):
+			status = http.StatusServiceUnavailable
+		}
+		return &failure{status: status, kind: aiError, reason: reasonOfAnswer(err), message: http.StatusText(status), cause: err}
+	}
+	return named(databaseError, err)
+}
+
+// Why a question is not answered, for browsers, which say it in the reader's language.
+const (
+	reasonFlagged      = "flagged"
+	reasonTooLong      = "too_long"
+	reasonConversation = "conversation_too_long"
+	reasonUnderWay     = "under_way"
+	reasonNotContinued = "not_continued"
+)
+
+func reasonOfAnswer(err error) string {
+	switch {
+	case errors.Is(err, help.ErrFlagged):
+		return reasonFlagged
+	case errors.Is(err, help.ErrTooLong):
+		return reasonTooLong
+	}
+	return ""
+}
+
+// untilSecond is a time in whole seconds, at least one.
+func untilSecond(d time.Duration) time.Duration { return max(time.Second, d.Round(time.Second)) }
+
+// quotaJSON is what a reader may still ask.
+type quotaJSON struct {
+	Count     int        `json:"count"`
+	Remaining int        `json:"remaining"`
+	Limit     int        `json:"limit"`
+	Reset     *time.Time `json:"reset"` // null while nothing was asked
+}
+
+func describeQuota(q *chats.Quota) *quotaJSON {
+	if q == nil {
+		return nil
+	}
+	body := &quotaJSON{Count: q.Count, Remaining: q.Remaining, Limit: q.Limit}
+	if !q.Reset.IsZero() {
+		body.Reset = &q.Reset
+	}
+	return body
+}
+
+func (a *helpAPI) quota(w http.ResponseWriter, r *http.Request, u *account.User) error {
+	quota, err := a.helper.Quota(r.Context(), chats.Asker{User: u.ID, Paid: u.IsSubscriber()})
+	if err != nil {
+		return err
+	}
+	to := a.helper.SentTo()
+	a.writeJSON(w, http.StatusOK, map[string]any{
+		"quota": describeQuota(quota), "mode": a.mode(),
+		"model_host": optional(to.Model), "embedding_model": optional(to.Embedding), "moderation_host": optional(to.Moderation),
+	})
+	return nil
+}
+
+// mode is how answers are made as long as nothing is in the way.
+func (a *helpAPI) mode() help.Mode {
+	if a.helper.SentTo().Model == "" {
+		return help.Extractive
+	}
+	return help.ByModel
+}
+
+// optional is null in JSON for "".
+func optional(text string) *string {
+	if text == "" {
+		return nil
+	}
+	return &text
+}
+
+// question is the body of a question.
+type question struct {
+	ChatID   string `json:"chat_id"`
+	ParentID string `json:"parent_id"`
+	Continue string `json:"continue"` // the message whose answer was cut off
+	Locale   string `json:"locale"`
+	Page     string `json:"page"` // that is asked about
+	Messages []struct {
+		Role    string `json:"role"`
+		Content string `json:"content"`
+	} `json:"messages"`
+}
+
+// request checks a question. The ids of a new conversation and of the message are
+// made here.
+func (q *question) request(u *account.User) (help.Request, error) {
+	r := help.Request{MessageID: uuid.NewString(), Owner: u.UID, Paid: u.IsSubscriber()}
+	for _, id := range []struct {
+		name, text string
+		into       *string
+	}{{"chat_id", q.ChatID, &r.ChatID}, {"parent_id", q.ParentID, &r.ParentID}, {"continue", q.Continue, &r.Continue}} {
+		if id.text == "" {
+			continue
+		}
+		parsed, ok := parseUUID(id.text)
+		if !ok {
+			return r, refuse(http.StatusBadRequest, `"`+id.name+`" is no UUID.`)
+		}
+		*id.into = parsed
+	}
+	if r.ChatID == "" {
+		if r.ParentID != "" {
+			return r, refuse(http.StatusBadRequest, `"parent_id" needs the "chat_id" of its conversation.`)
+		}
+		r.ChatID = uuid.NewString()
+	}
+	l, err := readerLocale(q.Locale)
+	if err != nil {
+		return r, err
+	}
+	r.Locale = l
+	if q.Page != "" && (!strings.HasPrefix(q.Page, "/") || len(q.Page) > pageAddress) {
+		return r, refuse(http.StatusBadRequest, `"page" is not the path of a page.`)
+	}
+	r.Page = q.Page
+	if len(q.Messages) > turnsLimit {
+		return r, &failure{status: http.StatusBadRequest, reason: reasonConversation, message: "The conversation is too long. Begin another one."}
+	}
+	asked := ""
+	for _, m := range q.Messages {
+		r.Messages = append(r.Messages, help.Message{Role: help.Role(m.Role), Content: m.Content})
+		if help.Role(m.Role) == help.User {
+			asked = m.Content
+		}
+	}
+	switch {
+	case utf8.RuneCountInString(asked) > questionLimit:
+		return r, &failure{status: http.StatusBadRequest, kind: aiError, reason: reasonTooLong, message: "The question is too long."}
+	case strings.TrimSpace(asked) == "" && r.Continue == "":
+		return r, &failure{status: http.StatusBadRequest, kind: aiError, message: "There is no question."}
+	}
+	return r, nil
+}
+
+// readerLocale returns the language that a reader wants, English if they do not say.
+func readerLocale(name string) (locale.Locale, error) {
+	if name == "" {
+		return locale.EnUS, nil
+	}
+	l, ok := locale.Parse(strings.ToLower(name))
+	if !ok {
+		return "", refuse(http.StatusBadRequest, `"locale" is no language of this site.`)
+	}
+	return l, nil
+}
+
+// parseUUID returns a UUID in its usual form.
+func parseUUID(text string) (string, bool) {
+	id, err := uuid.Parse(text)
+	return id.String(), err == nil && len(text) == len(id.String())
+}
+
+func (a *helpAPI) ask(w http.ResponseWriter, r *http.Request, u *account.User) error {
+	var body question
+	if err := readJSON(w, r, askBody, &body); err != nil {
+		return err
+	}
+	request, err := body.request(u)
+	if err != nil {
+		return err
+	}
+	if !a.clients.allow(a.clientOf(r)) {
+		return fault.ErrLimited
+	}
+	release, ok := a.running.take(u.UID)
+	if !ok {
+		return &failure{reason: reasonUnderWay, message: "Three answers are under way already. Wait for one of them.", cause: fault.ErrLimited}
+	}
+	defer release()
+	asker := chats.Asker{User: u.ID, Paid: request.Paid, Left: func() bool { return hasLeft(r) }}
+	return a.streamEvents(w, r, func(ctx context.Context, out *eventStream) error {
+		return a.helper.Ask(ctx, asker, request, &answerWriter{out: out, request: request})
+	})
+}
+
+// thumbs are the votes of readers.
+var thumbs = map[string]bool{"thumbs_up": true, "thumbs_down": false}
+
+var errThumbs = refuse(http.StatusBadRequest, `"typ" must be thumbs_up or thumbs_down.`)
+
+// vote stores what a reader says of an answer, for the writers of its pages.
+func (a *helpAPI) vote(w http.ResponseWriter, r *http.Request, u *account.User) error {
+	var body struct {
+		Type      string `json:"typ"`
+		MessageID string `json:"message_id"`
+		Question  string `json:"question"` // if the reader shows it to the writers
+	}
+	if err := readJSON(w, r, voteBody, &body); err != nil {
+		return err
+	}
+	up, ok := thumbs[body.Type]
+	if !ok {
+		return errThumbs
+	}
+	id, ok := parseUUID(body.MessageID)
+	if !ok {
+		return refuse(http.StatusBadRequest, `"message_id" is no UUID.`)
+	}
+	if utf8.RuneCountInString(body.Question) > sharedQuestion {
+		return refuse(http.StatusBadRequest, `"question" is too long.`)
+	}
+	if err := a.helper.Vote(r.Context(), u.ID, chats.Vote{MessageID: id, Up: up, Question: body.Question}); err != nil {
+		return err
+	}
+	w.WriteHeader(http.StatusCreated)
+	return nil
+}

@@ -1,0 +1,113 @@
+package server
+
+import (
+	"encoding/json"
+	"net/http"
+	"strings"
+	"testing"
+
+	"waymark.dev/waymark/internal/platform/feature"
+	"waymark.dev/waymark/internal/testkit/modeltest"
+)
+
+const codePage = "/en-US/docs/Web/CSS/Code"
+
+// signedExamples returns what of a page can be explained.
+func signedExamples(t *testing.T, r *http.Response) []signedExample {
+	t.Helper()
+	var list struct {
+		Examples []signedExample `json:"examples"`
+	}
+	if text := body(t, r); r.StatusCode != http.StatusOK || json.Unmarshal([]byte(text), &list) != nil {
+		t.Fatalf("%s: %s", r.Status, text)
+	}
+	return list.Examples
+}
+
+// Whoever reads a page can have its code explained, signed in or not. Its HTML has
+// nothing that depends on the key.
+func TestExamplesOfPagesCanBeExplained(t *testing.T) {
+	m := modeltest.Start(t, modeltest.Answer("Links in a paragraph are `red`."))
+	a, _ := modelServer(t, m)
+	r := a.get(t, explainPath+"/examples?page="+codePage)
+	if caching := r.Header.Get("Cache-Control"); caching != privateCaching {
+		t.Errorf("Cache-Control %q", caching)
+	}
+	examples := signedExamples(t, r)
+	if len(examples) != 1 || examples[0].Language != "css" || examples[0].Sample != "a > b {\n  color: red;\n}\n" {
+		t.Fatalf("examples %q", examples)
+	}
+	for _, address := range []string{codePage, codePage + "/index.json"} {
+		if page := body(t, a.get(t, address)); strings.Contains(page, "signature") || strings.Contains(page, examples[0].Signature) {
+			t.Errorf("%s carries a signature", address)
+		}
+	}
+	if moved := signedExamples(t, a.get(t, explainPath+"/examples?page=/en-us/DOCS/web/css/code")); len(moved) != 1 || moved[0] != examples[0] {
+		t.Errorf("in another letter case: %q", moved)
+	}
+	if none := signedExamples(t, a.get(t, explainPath+"/examples?page=/en-US/docs/Web")); len(none) != 0 {
+		t.Errorf("a page without code has %q", none)
+	}
+	for _, address := range []string{"", "?page=", "?page=/en-US/docs/Gone", "?page=%00", "?page=https://example.org/"} {
+		if r := a.get(t, explainPath+"/examples"+address); r.StatusCode != http.StatusNotFound {
+			t.Errorf("%s = %s, want 404", address, r.Status)
+		}
+	}
+	for _, test := range []struct {
+		highlighted, locale string
+		cached              bool
+		language            string // that the model is asked for
+	}{
+		{"", "", false, "English"},
+		{"", "en-US", true, ""},
+		{"color: red", "", false, "English"},
+		{"", "de", false, "Deutsch"},
+		{"", "de", true, ""},
+		{"color: red", "de", false, "Deutsch"},
+	} {
+		before := len(m.Requests())
+		ask, err := json.Marshal(map[string]string{
+			"language": "css", "sample": examples[0].Sample, "signature": examples[0].Signature, "highlighted": test.highlighted, "locale": test.locale,
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := a.postJSON(t, explainPath, string(ask), fromHere)
+		text := body(t, r)
+		first, _, _ := strings.Cut(text, "\n")
+		if r.StatusCode != http.StatusOK || strings.Contains(first, `"cached":true`) != test.cached {
+			t.Errorf("%+v: %s %s", test, r.Status, text)
+		}
+		asked := m.Requests()[before:]
+		switch {
+		case test.cached && len(asked) > 0:
+			t.Errorf("%+v: the model was asked again", test)
+		case !test.cached && (len(asked) != 1 || !strings.Contains(asked[0].Messages[0].Content, test.language)):
+			t.Errorf("%+v: the model was asked %+v", test, asked)
+		}
+	}
+	for _, locale := range []string{"xx", "../de"} {
+		ask := `{"sample":"a","signature":"AAAA","locale":"` + locale + `"}`
+		if r := a.postJSON(t, explainPath, ask, fromHere); r.StatusCode != http.StatusBadRequest {
+			t.Errorf("locale %s = %s, want 400", locale, r.Status)
+		}
+	}
+}
+
+// Where AI help is early, its explanations are too.
+func TestExplanationsCanBeEarly(t *testing.T) {
+	m := modeltest.Start(t, modeltest.Answer("Red."))
+	a, s := modelServer(t, m)
+	o := s.opts
+	o.Early = []string{feature.AIHelp}
+	a.Handler = New(o).Handler()
+	address := explainPath + "/examples?page=" + codePage
+	if r := a.get(t, address); r.StatusCode != http.StatusForbidden {
+		t.Errorf("signed out: %s, want 403", r.Status)
+	}
+	for tier, want := range map[string]int{"": http.StatusForbidden, "mdn_plus_5m": http.StatusForbidden, "mdn_plus_10m": http.StatusOK} {
+		if r := a.get(t, address, a.reader(t, "r"+tier, tier)); r.StatusCode != want {
+			t.Errorf("plan %q: %s, want %d", tier, r.Status, want)
+		}
+	}
+}

@@ -1,0 +1,111 @@
+package server
+
+import (
+	"net/http"
+	"time"
+	"unicode/utf8"
+
+	"github.com/go-chi/chi/v5"
+
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/plus/account"
+	"waymark.dev/waymark/internal/tools/help"
+	"waymark.dev/waymark/internal/tools/help/chats"
+)
+
+// turn is who said what in a stored message.
+type turn struct {
+	Role    help.Role `json:"role"`
+	Content string    `json:"content"`
+	Finish  *string   `json:"finish_reason,omitempty"`
+}
+
+// storedMessage is a message of a stored conversation.
+type storedMessage struct {
+	Metadata  messageMetadata `json:"metadata"`
+	User      turn            `json:"user"`
+	Assistant *turn           `json:"assistant"`
+	State     chats.State     `json:"state"`
+}
+
+func describeMessage(m chats.Message, at time.Time) storedMessage {
+	d := storedMessage{
+		Metadata: messageMetadata{
+			Type: metadataType, ChatID: m.ChatID, MessageID: m.ID, ParentID: optional(m.ParentID), Sources: m.Sources, CreatedAt: m.CreatedAt,
+		},
+		User:  turn{Role: help.User, Content: m.Question},
+		State: m.State(at),
+	}
+	if d.Metadata.Sources == nil {
+		d.Metadata.Sources = []chats.Source{}
+	}
+	if d.State == chats.Answered {
+		d.Metadata.Mode, d.Metadata.Model = m.Answer.Mode, m.Answer.Model
+		d.Assistant = &turn{help.Assistant, m.Answer.Content, optional(m.Answer.Finish)}
+	}
+	return d
+}
+
+// listChats lists the conversations of a reader, with q= those that have its words.
+func (a *helpAPI) listChats(w http.ResponseWriter, r *http.Request, u *account.User) error {
+	query := r.URL.Query().Get("q")
+	if utf8.RuneCountInString(query) > historySearched {
+		return refuse(http.StatusBadRequest, `"q" is too long.`)
+	}
+	found, err := a.helper.Chats(r.Context(), u.ID, query)
+	if err != nil {
+		return err
+	}
+	type chatJSON struct {
+		ChatID string    `json:"chat_id"`
+		Last   time.Time `json:"last"`
+		Label  string    `json:"label"`
+	}
+	list := make([]chatJSON, len(found))
+	for i, c := range found {
+		list[i] = chatJSON{c.ID, c.Last, c.Label}
+	}
+	a.writeJSON(w, http.StatusOK, list)
+	return nil
+}
+
+// ofChat has a handler get the id of a chat, which the path of the request has.
+func ofChat(handle func(w http.ResponseWriter, r *http.Request, u *account.User, id string) error) func(http.ResponseWriter, *http.Request, *account.User) error {
+	return func(w http.ResponseWriter, r *http.Request, u *account.User) error {
+		id, ok := parseUUID(chi.URLParam(r, "id"))
+		if !ok {
+			return fault.ErrNotFound
+		}
+		return handle(w, r, u, id)
+	}
+}
+
+func (a *helpAPI) messages(w http.ResponseWriter, r *http.Request, u *account.User, id string) error {
+	found, err := a.helper.Messages(r.Context(), u.ID, id)
+	if err != nil {
+		return err
+	}
+	list := make([]storedMessage, len(found))
+	for i, m := range found {
+		list[i] = describeMessage(m, time.Now())
+	}
+	a.writeJSON(w, http.StatusOK, map[string]any{"chat_id": id, "messages": list})
+	return nil
+}
+
+func (a *helpAPI) deleteChat(w http.ResponseWriter, r *http.Request, u *account.User, id string) error {
+	if err := a.helper.DeleteChat(r.Context(), u.ID, id); err != nil {
+		return err
+	}
+	w.WriteHeader(http.StatusNoContent)
+	return nil
+}
+
+func (a *helpAPI) summarize(w http.ResponseWriter, r *http.Request, u *account.User, id string) error {
+	title, err := a.helper.Title(r.Context(), u.ID, id)
+	if err != nil {
+		return err
+	}
+	a.writeJSON(w, http.StatusOK, map[string]any{"title": optional(title)})
+	return nil
+}

@@ -1,0 +1,30 @@
+package server
+
+import (
+	"net/http"
+
+	"github.com/go-chi/chi/v5"
+
+	"waymark.dev/waymark/internal/platform/policy"
+	"waymark.dev/waymark/internal/site"
+)
+
+// offlineRoutes serve what the service worker is, and what it loads of the
+// application.
+func (s *Server) offlineRoutes(r chi.Router) {
+	r.Get(policy.WorkerPath, s.handle(s.serveOffline("text/javascript; charset=utf-8", policy.Static)))
+	r.Get("/offline/assets.json", s.handle(s.serveOffline(typeJSON, policy.Static)))
+	r.Get("/offline/shell/{page}", s.handle(s.serveOffline(typeHTML, "")))
+}
+
+// serveOffline responds with a file of the service worker, under a policy of its own
+// if it is no page.
+func (s *Server) serveOffline(contentType, ownPolicy string) handler {
+	file := &representation{suffix: "/offline", contentType: contentType, make: (*site.Site).OfflineFile}
+	return func(w http.ResponseWriter, r *http.Request) error {
+		if ownPolicy != "" {
+			w.Header().Set(policyHeader, ownPolicy)
+		}
+		return s.serveRepresentation(w, r, file, r.URL.Path)
+	}
+}

@@ -1,0 +1,111 @@
+package server
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"io/fs"
+	"net/http"
+	"path"
+	"strings"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/site/offline"
+)
+
+// packs are the content packs of the site. They are made again while it is served.
+type packs interface {
+	// Catalogue returns the list of packs, nil before they are made.
+	Catalogue() []byte
+	Open(address string) (fs.File, error)
+}
+
+var _ packs = (*offline.Store)(nil)
+
+// privateImmutableCaching is immutableCaching for files that not every reader may have.
+const privateImmutableCaching = "private, max-age=31536000, immutable"
+
+// retryPacks is when to ask again for packs that are being made.
+const retryPacks = time.Minute
+
+// packRoutes serve content packs (docs/reference/offline.md).
+func (s *Server) packRoutes(r chi.Router) {
+	r.Get(offline.CataloguePath, s.handle(s.serveCatalogue))
+	r.Get(offline.Path+"{locale}/{file}", s.handle(s.servePack))
+}
+
+// serveCatalogue serves the list of packs, to everybody.
+func (s *Server) serveCatalogue(w http.ResponseWriter, r *http.Request) error {
+	if s.opts.Packs == nil {
+		return fault.ErrNotFound
+	}
+	list := s.opts.Packs.Catalogue()
+	if list == nil {
+		return &failure{cause: fault.ErrUnavailable, message: "The packs are being made. Try again in a minute.", retry: retryPacks, isLogged: true}
+	}
+	a, err := s.cache.get(r.Context(), "packs "+string(list), func(context.Context) (*response, error) {
+		return s.newResponse(typeJSON, list, "no-cache"), nil
+	})
+	if err != nil {
+		return err
+	}
+	s.write(w, r, http.StatusOK, a)
+	return nil
+}
+
+// servePack serves an index or a shard, to those who may have it.
+func (s *Server) servePack(w http.ResponseWriter, r *http.Request) error {
+	address := r.URL.Path
+	if s.opts.Packs == nil || !offline.IsFile(address) {
+		return fault.ErrNotFound
+	}
+	caching := immutableCaching
+	if s.opts.PacksForSubscribers {
+		if err := s.requirePlan(w, r); err != nil {
+			return err
+		}
+		caching = privateImmutableCaching
+	}
+	open := func() (fs.File, error) { return s.opts.Packs.Open(address) }
+	if path.Ext(address) == ".json" {
+		return s.serveFile(w, r, servedFile{key: "pack " + address, caching: caching, isHashed: true, open: open})
+	}
+	return s.serveShard(w, r, address, caching, open)
+}
+
+// requirePlan refuses requests without the session of a reader with a paid plan.
+func (s *Server) requirePlan(w http.ResponseWriter, r *http.Request) error {
+	if s.opts.Accounts == nil {
+		return errAnonymous
+	}
+	_, u, err := s.requireSession(w, r)
+	if err != nil {
+		return err
+	}
+	if !u.IsSubscriber() {
+		return &failure{cause: fault.ErrForbidden, message: "Packs of pages are part of the paid plans."}
+	}
+	return nil
+}
+
+// serveShard sends a shard or ranges of it, without another compression.
+func (s *Server) serveShard(w http.ResponseWriter, r *http.Request, address, caching string, open func() (fs.File, error)) error {
+	f, _, err := openRegular(open)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	body, ok := f.(io.ReadSeeker)
+	if !ok {
+		return fmt.Errorf("shard %s: it can only be read from the start", address)
+	}
+	h := w.Header()
+	h.Set("Content-Type", "application/octet-stream")
+	h.Set("Cache-Control", caching)
+	h.Set("ETag", `"`+strings.TrimSuffix(path.Base(address), ".pack")+`"`)
+	s.serveContent(w, r, time.Time{}, body)
+	return nil
+}

@@ -1,0 +1,175 @@
+package server
+
+import (
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strconv"
+	"strings"
+	"testing"
+
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/plus/account"
+	"waymark.dev/waymark/internal/plus/billing"
+	"waymark.dev/waymark/internal/site"
+	"waymark.dev/waymark/internal/site/offline"
+)
+
+// addPacks gives a server packs for subscribers.
+func addPacks(t *testing.T, o *Options) *offline.Store {
+	t.Helper()
+	packs, err := offline.OpenStore(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := o.Site.WritePacks(t.Context(), site.PackOptions{Write: packs.Write}); err != nil {
+		t.Fatal(err)
+	}
+	o.Packs, o.PacksForSubscribers = packs, true
+	return packs
+}
+
+// packAddresses returns where the first index of a list is, and the first shard in it.
+func packAddresses(t *testing.T, packs packs) (address string, shard offline.Shard) {
+	t.Helper()
+	list, err := offline.ParseCatalogue(packs.Catalogue())
+	if err != nil {
+		t.Fatal(err)
+	}
+	address = list.Packs[0].Index
+	f, err := packs.Open(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	text, err := io.ReadAll(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	index, err := offline.ParseIndex(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return address, index.Shards[0]
+}
+
+func TestPacksOfASite(t *testing.T) {
+	english, translated := tree()
+	o := optionsOf(t, content.Sources{ContentFS: english, TranslatedFS: translated})
+	packs := addPacks(t, &o)
+	o.PacksForSubscribers = false
+	h := New(o).Handler()
+	index, shard := packAddresses(t, packs)
+	get := func(address string, header ...string) *http.Response {
+		r := httptest.NewRequest(http.MethodGet, address, nil)
+		for i := 0; i < len(header); i += 2 {
+			r.Header.Set(header[i], header[i+1])
+		}
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		return w.Result()
+	}
+	list := get("/offline/update.json")
+	if list.StatusCode != http.StatusOK || list.Header.Get("Cache-Control") != "no-cache" || list.Header.Get("ETag") == "" || list.Header.Get("Content-Type") != typeJSON {
+		t.Errorf("list: %s %v", list.Status, list.Header)
+	}
+	if again := get("/offline/update.json", "If-None-Match", list.Header.Get("ETag")); again.StatusCode != http.StatusNotModified {
+		t.Errorf("list again: %s", again.Status)
+	}
+	if r := get(index, "Accept-Encoding", "gzip"); r.StatusCode != http.StatusOK || r.Header.Get("Cache-Control") != immutableCaching || !strings.HasPrefix(r.Header.Get("Content-Type"), "application/json") {
+		t.Errorf("index: %s %v", r.Status, r.Header)
+	}
+	whole := get(shard.File, "Accept-Encoding", "gzip, br")
+	body, err := io.ReadAll(whole.Body)
+	if err != nil || whole.StatusCode != http.StatusOK || int64(len(body)) != shard.Bytes {
+		t.Errorf("shard: %s, %d bytes, %v", whole.Status, len(body), err)
+	}
+	for name, want := range map[string]string{
+		"Content-Type": "application/octet-stream", "Content-Encoding": "", "Accept-Ranges": "bytes", "Cache-Control": immutableCaching,
+		"Content-Length": strconv.FormatInt(shard.Bytes, 10), "ETag": `"` + shard.SHA256[:32] + `"`, "Vary": "",
+	} {
+		if got := whole.Header.Get(name); got != want {
+			t.Errorf("shard: %s is %q, want %q", name, got, want)
+		}
+	}
+	header := get(shard.File, "Range", "bytes=0-"+strconv.FormatInt(shard.Header-1, 10))
+	part, err := io.ReadAll(header.Body)
+	if err != nil || header.StatusCode != http.StatusPartialContent || string(part) != string(body[:shard.Header]) {
+		t.Errorf("header of shard: %s, %d bytes, %v", header.Status, len(part), err)
+	}
+	if r := get(shard.File, "Range", "bytes=0-1,4-5"); r.StatusCode != http.StatusPartialContent || !strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/byteranges") {
+		t.Errorf("two ranges: %s %v", r.Status, r.Header)
+	}
+	if r := get(shard.File, "Range", "bytes=99999999-"); r.StatusCode != http.StatusRequestedRangeNotSatisfiable {
+		t.Errorf("a range after the end: %s", r.Status)
+	}
+	if r := get(shard.File, "If-None-Match", whole.Header.Get("ETag")); r.StatusCode != http.StatusNotModified {
+		t.Errorf("shard again: %s", r.Status)
+	}
+	for _, address := range []string{
+		"/offline/en-us/00000000000000000000000000000000.pack", "/offline/en-us/css-0000000000000000.json", "/offline/en-us/x.pack", "/offline/en-us/..%2fupdate.json",
+		"/offline/en-us/%00.pack", "/offline/EN-US" + strings.TrimPrefix(shard.File, "/offline/en-us"),
+	} {
+		r := get(address)
+		if r.StatusCode != http.StatusNotFound || r.Header.Get("Content-Type") != typeJSON {
+			t.Errorf("%s: %s %s", address, r.Status, r.Header.Get("Content-Type"))
+		}
+	}
+}
+
+// Only a paid plan opens packs; what is refused says so in JSON and is not cached.
+func TestPacksForSubscribers(t *testing.T) {
+	var packs *offline.Store
+	a := newAccountServer(t, func(o *Options) { packs = addPacks(t, o) })
+	index, shard := packAddresses(t, packs)
+	core, paid := a.subscriberOf(t, billing.FromOperator, account.Core), a.subscriberOf(t, billing.FromOperator, "mdn_plus_5y")
+	for _, address := range []string{index, shard.File} {
+		for _, tt := range []struct {
+			name   string
+			cookie []*http.Cookie
+			status int
+		}{{"nobody", nil, http.StatusUnauthorized}, {"core", []*http.Cookie{core}, http.StatusForbidden}, {"paid", []*http.Cookie{paid}, http.StatusOK}} {
+			r := a.get(t, address, tt.cookie...)
+			if r.StatusCode != tt.status || !strings.Contains(r.Header.Get("Vary"), "Cookie") {
+				t.Errorf("%s for %s: %s, Vary %v", address, tt.name, r.Status, r.Header.Values("Vary"))
+			}
+			caching := r.Header.Get("Cache-Control")
+			if tt.status == http.StatusOK {
+				if caching != privateImmutableCaching {
+					t.Errorf("%s for %s: Cache-Control %s", address, tt.name, caching)
+				}
+				continue
+			}
+			var failure struct{ Code int }
+			if err := json.NewDecoder(r.Body).Decode(&failure); err != nil || failure.Code != tt.status || strings.Contains(caching, "immutable") || strings.Contains(caching, "public") {
+				t.Errorf("%s for %s: %v, %+v, Cache-Control %s", address, tt.name, err, failure, caching)
+			}
+		}
+	}
+	if r := a.get(t, "/offline/update.json"); r.StatusCode != http.StatusOK {
+		t.Errorf("list for everybody: %s", r.Status)
+	}
+}
+
+// Until packs are made there is nothing to list, which is not the same as no packs.
+func TestPacksThatAreNotMadeYet(t *testing.T) {
+	english, translated := tree()
+	o := optionsOf(t, content.Sources{ContentFS: english, TranslatedFS: translated})
+	get := func() *http.Response {
+		w := httptest.NewRecorder()
+		New(o).Handler().ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/offline/update.json", nil))
+		return w.Result()
+	}
+	if r := get(); r.StatusCode != http.StatusNotFound {
+		t.Errorf("a site without packs: %s", r.Status)
+	}
+	packs, err := offline.OpenStore(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.Packs = packs
+	if r := get(); r.StatusCode != http.StatusServiceUnavailable || r.Header.Get("Retry-After") != "60" {
+		t.Errorf("packs that are being made: %s, Retry-After %q", r.Status, r.Header.Get("Retry-After"))
+	}
+}

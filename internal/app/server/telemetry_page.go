@@ -1,0 +1,209 @@
+package server
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+
+	"waymark.dev/waymark/internal/audience/telemetry"
+	"waymark.dev/waymark/internal/audience/telemetry/report"
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/plus/account"
+	"waymark.dev/waymark/internal/site/pages"
+)
+
+// visitReporter makes the report of a query. Errors of kind fault.ErrInvalid say what
+// is wrong with that.
+type visitReporter func(context.Context, report.Query) (*report.Report, error)
+
+const telemetryPath = "/{locale}/" + pages.TelemetrySlug
+
+// Limits on reports that are asked for in a browser.
+const (
+	usualReportDays = 28
+	reportFileNames = 1000 // in a list of a file
+	reportTime      = 30 * time.Second
+	maxShownField   = 512 // bytes of a field that the form repeats
+)
+
+// telemetryPageRoutes adds the page of the staff, if there is something to report.
+func (s *Server) telemetryPageRoutes(r chi.Router) {
+	if s.opts.Visits == nil || s.opts.Accounts == nil {
+		return
+	}
+	r.Get(telemetryPath, s.handle(s.serveTelemetry))
+	r.Get(telemetryPath+"/index.json", s.handle(s.serveTelemetry))
+}
+
+// telemetryData is what the page shows (docs/reference/http.md, Telemetry).
+type telemetryData struct {
+	Query   telemetryQuery  `json:"query"`
+	Report  *report.Report  `json:"report"`  // null if the query makes none
+	Problem string          `json:"problem"` // what is wrong with the query; "" for nothing
+	Locales []locale.Locale `json:"locales"` // of the site
+}
+
+// telemetryQuery is a query as the form of the page has it.
+type telemetryQuery struct {
+	From    string `json:"from"`
+	To      string `json:"to"`
+	Path    string `json:"path"`
+	Locale  string `json:"locale"`
+	Country string `json:"country"`
+}
+
+// serveTelemetry shows the staff what was counted of visits, as a page or as a file.
+// For everybody else there is nothing at the address.
+func (s *Server) serveTelemetry(w http.ResponseWriter, r *http.Request) error {
+	if err := s.checkStaff(r); err != nil {
+		return asPageOf(r, err)
+	}
+	w.Header().Set("Vary", "Cookie")
+	t := targetOf(r)
+	if !t.isSpelledRight() || !s.site.HasLocale(t.locale) {
+		return asPageOf(r, fault.ErrNotFound)
+	}
+	values := parameters(r.URL.RawQuery)
+	q, err := visitQuery(values, time.Now())
+	var found *report.Report
+	if err == nil {
+		ctx, cancel := context.WithTimeout(r.Context(), reportTime)
+		defer cancel()
+		found, err = s.opts.Visits(ctx, q)
+	}
+	if err != nil && !errors.Is(err, fault.ErrInvalid) {
+		return asPageOf(r, err)
+	}
+	w.Header().Set("X-Robots-Tag", "noindex, nofollow")
+	if format := values.Get("format"); format != "" {
+		if err != nil {
+			return asPage(&failure{message: err.Error(), cause: err})
+		}
+		return s.writeReportFile(w, r, found, format)
+	}
+	return s.writeTelemetryPage(w, r, s.telemetryData(q, found, err))
+}
+
+// asPageOf returns an error whose response is a page where a page was asked for.
+func asPageOf(r *http.Request, err error) error {
+	if targetOf(r).representation.contentType == typeHTML {
+		return asPage(err)
+	}
+	return err
+}
+
+// checkStaff returns fault.ErrNotFound for everybody but the staff of the site.
+func (s *Server) checkStaff(r *http.Request) error {
+	u, err := s.user(r)
+	switch {
+	case errors.Is(err, account.ErrGone):
+		return fault.ErrNotFound
+	case err != nil:
+		return named(databaseError, err)
+	case u == nil || !u.Staff:
+		return fault.ErrNotFound
+	}
+	return nil
+}
+
+// telemetryData puts together what the page shows. The error says what is wrong with
+// the query.
+func (s *Server) telemetryData(q report.Query, found *report.Report, err error) telemetryData {
+	d := telemetryData{Report: found, Locales: s.site.Locales()}
+	d.Query = telemetryQuery{q.From.String(), q.To.String(), q.Path, q.Locale, q.Country}
+	if err != nil {
+		d.Problem = err.Error()
+	}
+	for _, field := range []*string{&d.Query.Path, &d.Query.Locale, &d.Query.Country} {
+		*field = strings.ToValidUTF8(cut(*field, maxShownField), "")
+	}
+	return d
+}
+
+func (s *Server) writeTelemetryPage(w http.ResponseWriter, r *http.Request, data telemetryData) error {
+	t := targetOf(r)
+	encode := s.site.TelemetryHTML
+	if t.representation.contentType == typeJSON {
+		encode = s.site.TelemetryJSON
+	}
+	body, err := s.rendered(r.Context(), func(ctx context.Context) ([]byte, error) { return encode(ctx, t.page, data) })
+	if err != nil {
+		return asPageOf(r, err)
+	}
+	status := http.StatusOK
+	if data.Problem != "" {
+		status = http.StatusBadRequest
+	}
+	s.write(w, r, status, s.newResponse(t.representation.contentType, body, "no-store"))
+	return nil
+}
+
+// reportFiles are the formats of reports as files.
+var reportFiles = map[string]struct {
+	contentType string
+	write       func(io.Writer, *report.Report) error
+}{
+	"csv":  {"text/csv; charset=utf-8", report.WriteCSV},
+	"json": {typeJSON, report.WriteJSON},
+}
+
+// writeReportFile responds with a report as a file.
+func (s *Server) writeReportFile(w http.ResponseWriter, r *http.Request, found *report.Report, format string) error {
+	f, ok := reportFiles[format]
+	if !ok {
+		return asPage(&failure{message: "The format of a file is csv or json.", cause: fault.ErrInvalid})
+	}
+	var file bytes.Buffer
+	if err := f.write(&file, found); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Disposition", fmt.Sprintf(`attachment; filename="telemetry-%s-%s.%s"`, found.From, found.To, format))
+	s.write(w, r, http.StatusOK, s.newResponse(f.contentType, file.Bytes(), "no-store"))
+	return nil
+}
+
+// visitQuery reads the query of a report. Without days it is about the last ones.
+func visitQuery(values url.Values, now time.Time) (q report.Query, err error) {
+	days := usualReportDays
+	if text := values.Get("days"); text != "" {
+		if days, err = strconv.Atoi(text); err != nil || days < 1 || days > report.MaxDays {
+			days, err = usualReportDays, fmt.Errorf("%w: days %q; a number from 1 to %d", fault.ErrInvalid, text, report.MaxDays)
+		}
+	}
+	q.From, q.To = report.Last(days, now)
+	q.Path, q.Locale, q.Country = values.Get("path"), values.Get("locale"), values.Get("country")
+	if values.Get("format") != "" {
+		q.Limit = reportFileNames
+	}
+	if err != nil {
+		return q, err
+	}
+	if q.To, err = dayIn(values, "to", q.To); err != nil {
+		return q, err
+	}
+	q.From, err = dayIn(values, "from", q.To-telemetry.Day(days)+1)
+	return q, err
+}
+
+// dayIn reads the day of a parameter.
+func dayIn(values url.Values, name string, without telemetry.Day) (telemetry.Day, error) {
+	text := values.Get(name)
+	if text == "" {
+		return without, nil
+	}
+	day, err := time.Parse(time.DateOnly, text)
+	if err != nil {
+		return without, fmt.Errorf("%w: %s is %q; it is like 2026-11-22", fault.ErrInvalid, name, cut(text, 20))
+	}
+	return telemetry.DayOf(day), nil
+}

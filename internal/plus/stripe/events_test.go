@@ -1,0 +1,256 @@
+package stripe_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/plus/account"
+	"waymark.dev/waymark/internal/plus/billing"
+	"waymark.dev/waymark/internal/testkit/stripetest"
+)
+
+// Events only say that there is something to look at: in every order, twice, after
+// what they speak of has changed again, the reader has what Stripe says.
+func testOrderOfEvents(t *testing.T, w *world) {
+	s := w.buy(t, "mdn_plus_5m")
+	events := []struct{ id, kind, claims string }{
+		{"created", "customer.subscription.created", "incomplete"},
+		{"updated", "customer.subscription.updated", "active"},
+		{"due", "customer.subscription.updated", "past_due"},
+		{"deleted", "customer.subscription.deleted", "canceled"},
+	}
+	for i, order := range permutations(len(events)) {
+		ended := i%2 == 0
+		state := stripetest.Object{"status": "active"}
+		want := "mdn_plus_5m"
+		if ended {
+			state, want = stripetest.Object{"status": "canceled", "ended_at": time.Now().Unix()}, account.Core
+		} else {
+			state["ended_at"] = 0
+		}
+		w.stripe.Change("sub_1", state)
+		for _, n := range order {
+			e := events[n]
+			event := stripetest.Event(fmt.Sprintf("evt_%d_%s", i, e.id), e.kind, stripetest.Object{"id": s["id"], "customer": s["customer"], "status": e.claims})
+			w.receive(t, event)
+			if n%2 == 0 {
+				w.work(t)
+			}
+			w.receive(t, event)
+		}
+		w.work(t)
+		w.wantPlan(t, fmt.Sprintf("after events in the order %v", order), want)
+		if t.Failed() {
+			return
+		}
+	}
+	event := stripetest.Event("evt_0_created", "customer.subscription.created", stripetest.Object{"id": s["id"], "customer": s["customer"]})
+	w.receive(t, event)
+	if len(w.queue) != 0 {
+		t.Errorf("an event that was processed has %v done again", w.queue)
+	}
+}
+
+// permutations are all orders of the numbers below n.
+func permutations(n int) [][]int {
+	if n == 0 {
+		return [][]int{nil}
+	}
+	var all [][]int
+	for _, p := range permutations(n - 1) {
+		for at := range n {
+			all = append(all, slices.Insert(slices.Clone(p), at, n-1))
+		}
+	}
+	return all
+}
+
+func testForgedEvents(t *testing.T, w *world) {
+	s := w.buy(t, "mdn_plus_5m")
+	event := stripetest.Event("evt_1", "customer.subscription.created", stripetest.Object{"id": s["id"], "customer": s["customer"]})
+	now := time.Now()
+	for name, signature := range map[string]string{
+		"none":            "",
+		"another secret":  stripetest.Sign(event, "whsec_other", now),
+		"another body":    stripetest.Sign([]byte("{}"), stripetest.Secret, now),
+		"another time":    strings.Replace(stripetest.Sign(event, stripetest.Secret, now), fmt.Sprint(now.Unix()), fmt.Sprint(now.Unix()+1), 1),
+		"an old one":      stripetest.Sign(event, stripetest.Secret, now.Add(-6*time.Minute)),
+		"another version": strings.Replace(stripetest.Sign(event, stripetest.Secret, now), "v1=", "v0=", 1),
+		"no hex":          fmt.Sprintf("t=%d,v1=zz", now.Unix()),
+	} {
+		if err := w.Receive(t.Context(), event, signature); !errors.Is(err, fault.ErrForbidden) {
+			t.Errorf("with a signature of %s: %v", name, err)
+		}
+	}
+	for _, body := range []string{"", "[]", "{}", `{"id":"evt_2","type":"customer.subscription.created"}`, `{"id":"evt_2","type":"customer.subscription.created","data":{"object":[]}}`} {
+		err := w.Receive(t.Context(), []byte(body), stripetest.Sign([]byte(body), stripetest.Secret, now))
+		if !errors.Is(err, fault.ErrInvalid) && !errors.Is(err, fault.ErrForbidden) {
+			t.Errorf("a signed %q: %v", body, err)
+		}
+	}
+	if len(w.queue) > 0 {
+		t.Errorf("forged events have %v done", w.queue)
+	}
+	w.wantPlan(t, "after forged events", account.Core)
+	w.receive(t, event)
+	w.work(t)
+	w.wantPlan(t, "after the event of Stripe", "mdn_plus_5m")
+}
+
+// What was fetched before something else is stored after it: it is older.
+func testALateSnapshotChangesNothing(t *testing.T, w *world) {
+	s := w.buy(t, "mdn_plus_5m")
+	early, err := w.Store.BeginSnapshot(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Cancel(t.Context(), &w.user); err != nil {
+		t.Fatal(err)
+	}
+	old := billing.Holding{Source: billing.FromProcessor, Tier: "mdn_plus_5m", Subscription: billing.Subscription{
+		ID: s["id"].(string), Price: priceOf("mdn_plus_5m"), Currency: "usd", Status: billing.Active, PeriodEnd: time.Now().Add(day),
+	}}
+	if err := w.Store.StoreSnapshot(t.Context(), billing.Snapshot{Number: early, At: time.Now(), User: w.user.ID, Holdings: []billing.Holding{old}}); err != nil {
+		t.Fatal(err)
+	}
+	if a := w.wantPlan(t, "after the late look", "mdn_plus_5m"); a.Plan.Ends == nil {
+		t.Errorf("the late look has taken back the cancellation: %+v", a.Plan)
+	}
+	// An empty look that is late does not end it either, one that is not does.
+	if err := w.Store.StoreSnapshot(t.Context(), billing.Snapshot{Number: early, At: time.Now(), User: w.user.ID}); err != nil {
+		t.Fatal(err)
+	}
+	w.wantPlan(t, "after a late and empty look", "mdn_plus_5m")
+	latest, err := w.Store.BeginSnapshot(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Store.StoreSnapshot(t.Context(), billing.Snapshot{Number: latest, At: time.Now(), User: w.user.ID}); err != nil {
+		t.Fatal(err)
+	}
+	w.wantPlan(t, "when Stripe has no such subscription", account.Core)
+}
+
+// Refunds, disputes and invoices go to the ledger, with the state that they have
+// when Stripe is asked.
+func testPayments(t *testing.T, w *world) {
+	s := w.buy(t, "mdn_plus_5m")
+	charge := stripetest.Object{"id": "ch_1", "object": "charge", "customer": s["customer"]}
+	at := time.Now().Add(-time.Minute).Unix()
+	payment := func(collection, id, kind, status string, amount int) stripetest.Object {
+		o := stripetest.Object{
+			"id": id, "object": kind, "charge": charge, "customer": s["customer"], "amount": amount, "amount_due": amount, "amount_paid": amount,
+			"currency": "usd", "status": status, "created": at,
+		}
+		at++
+		w.stripe.Put(collection, o)
+		return stripetest.Object{"id": id, "object": kind, "charge": "ch_1", "status": "something older"}
+	}
+	n := 0
+	send := func(kind string, o stripetest.Object) {
+		n++
+		w.receive(t, stripetest.Event(fmt.Sprintf("evt_%d", n), kind, o))
+		w.work(t)
+	}
+	send("invoice.paid", payment("invoices", "in_1", "invoice", "paid", 500))
+	send("invoice.created", payment("invoices", "in_2", "invoice", "draft", 500))
+	send("invoice.upcoming", stripetest.Object{"object": "invoice"})
+	send("invoice.deleted", stripetest.Object{"id": "in_gone", "object": "invoice"})
+	send("refund.created", payment("refunds", "re_1", "refund", "pending", 200))
+	send("charge.dispute.created", payment("disputes", "dp_1", "dispute", "needs_response", 500))
+	a := w.wantPlan(t, "after the payments", "mdn_plus_5m")
+	if want := "subscribed 5m, invoice 500 usd paid, refund 200 usd pending, dispute 500 usd needs_response"; ledger(a) != want {
+		t.Errorf("ledger: %s, want %s", ledger(a), want)
+	}
+	at = time.Now().Unix()
+	send("charge.dispute.closed", payment("disputes", "dp_1", "dispute", "lost", 500))
+	send("refund.updated", payment("refunds", "re_1", "refund", "succeeded", 200))
+	a = w.wantPlan(t, "after the refund", "mdn_plus_5m")
+	if want := "subscribed 5m, invoice 500 usd paid, refund 200 usd succeeded, dispute 500 usd lost"; ledger(a) != want {
+		t.Errorf("ledger: %s, want %s", ledger(a), want)
+	}
+	var export strings.Builder
+	if err := w.db.Export(t.Context(), w.user.ID, &export); err != nil {
+		t.Fatal(err)
+	}
+	var tables map[string]any
+	if err := json.Unmarshal([]byte(export.String()), &tables); err != nil {
+		t.Fatal(err)
+	}
+	for table, rows := range map[string]int{"billing_customers": 1, "billing_subscriptions": 1, "billing_ledger": 4} {
+		if got, ok := tables[table].([]any); !ok || len(got) != rows {
+			t.Errorf("the export has of %s: %v", table, tables[table])
+		}
+	}
+}
+
+// Another site may use the same account of Stripe.
+func testEventsOfStrangers(t *testing.T, w *world) {
+	for i, e := range []struct {
+		kind   string
+		object stripetest.Object
+	}{
+		{"customer.subscription.created", stripetest.Object{"id": "sub_9", "customer": "cus_stranger"}},
+		{"customer.subscription.created", stripetest.Object{"id": "sub_9", "customer": nil}},
+		{"payout.paid", stripetest.Object{"id": "po_1"}},
+		{"product.created", stripetest.Object{"id": "prod_1"}},
+	} {
+		w.receive(t, stripetest.Event(fmt.Sprintf("evt_%d", i), e.kind, e.object))
+	}
+	w.work(t)
+	if n := w.count(t, "billing_subscriptions") + w.count(t, "billing_ledger"); n > 0 {
+		t.Errorf("%d rows of strangers", n)
+	}
+}
+
+// The first event may be lost, or the webhook not be there.
+func testWithoutEvents(t *testing.T, w *world) {
+	w.buy(t, "mdn_plus_5m")
+	w.wantPlan(t, "when the reader comes back", account.Core)
+	w.work(t)
+	w.wantPlan(t, "when the reader looks again", "mdn_plus_5m")
+	if len(w.queue) > 0 {
+		t.Errorf("Stripe is asked again: %v", w.queue)
+	}
+	w.exec(t, "delete from billing_subscriptions")
+	if err := w.Reconcile(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	w.work(t)
+	w.wantPlan(t, "an hour after the checkout began", "mdn_plus_5m")
+}
+
+// Two events about an invoice are processed at the same time, and the one that was
+// fetched first is stored last.
+func testALatePaymentChangesNothing(t *testing.T, w *world) {
+	s := w.buy(t, "mdn_plus_5m")
+	invoice := stripetest.Object{"id": "in_1", "object": "invoice", "customer": s["customer"], "amount_due": 500, "amount_paid": 500, "currency": "usd", "status": "open", "created": time.Now().Unix()}
+	w.stripe.Put("invoices", invoice)
+	w.receive(t, stripetest.Event("evt_1", "invoice.finalized", stripetest.Object{"id": "in_1"}))
+	w.receive(t, stripetest.Event("evt_2", "invoice.paid", stripetest.Object{"id": "in_1"}))
+	early, late := w.queue[0], w.queue[1]
+	real, meanwhile := w.Processor, func() {}
+	w.Processor = spy{Processor: real, payment: func() { meanwhile() }}
+	meanwhile = func() {
+		meanwhile = func() {}
+		paid := maps.Clone(invoice)
+		paid["status"] = "paid"
+		w.stripe.Put("invoices", paid)
+		if err := w.Do(t.Context(), late); err != nil {
+			t.Error(err)
+		}
+	}
+	if err := w.Do(t.Context(), early); err != nil {
+		t.Fatal(err)
+	}
+	if a := w.wantPlan(t, "after both", "mdn_plus_5m"); !strings.Contains(ledger(a), "invoice 500 usd paid") {
+		t.Errorf("ledger: %s", ledger(a))
+	}
+}

@@ -14,18 +14,31 @@ const rooms = [
   "storage",
   "l10n",
   "ui",
+  "telemetry",
   "shell",
   "tools",
   "reading",
   "screens",
   "app",
+  "worker",
 ];
+
+/** Nothing of the page is in the service worker. */
+const onlyOfPages = rooms.filter(
+  (room) => !["contract", "core", "worker"].includes(room),
+);
 
 const roomsAfter = rooms.slice(0, -1).map((room, i) => ({
   target: `./src/${room}`,
   from: rooms.slice(i + 1).map((after) => `./src/${after}`),
   message: "Rooms import from those before them: see `rooms` in eslint.config.js.",
 }));
+
+const roomsOfPages = {
+  target: "./src/worker",
+  from: onlyOfPages.map((room) => `./src/${room}`),
+  message: "The service worker imports from contract and core.",
+};
 
 const throughIndex = {
   regex: "^#/(?:shell|tools|reading|screens)/[^/]+/(?!index\\.ts$)",
@@ -112,7 +125,7 @@ export default defineConfig(
       "import-x/parsers": { "@typescript-eslint/parser": [".ts", ".tsx"] },
     },
     rules: {
-      "import-x/no-restricted-paths": ["error", { zones: roomsAfter }],
+      "import-x/no-restricted-paths": ["error", { zones: [...roomsAfter, roomsOfPages] }],
       "import-x/no-cycle": ["error", { allowUnsafeDynamicCyclicDependency: true }],
     },
   },

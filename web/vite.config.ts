@@ -2,8 +2,12 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
+import withoutIs from "@csstools/postcss-is-pseudo-class";
+import withoutLayers from "@csstools/postcss-cascade-layers";
 import react from "@vitejs/plugin-react";
+import type { AcceptedPlugin } from "postcss";
 import type { InlineConfig, Plugin } from "vite";
+import { strings } from "./scripts/strings.ts";
 import { resolveQuery } from "./src/ui/breakpoints.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
@@ -31,37 +35,6 @@ const withoutDemand: Plugin = {
   load: (id) => (id === nothing ? "export default null;" : null),
 };
 
-/** The part that a group of strings is in, which its heading says. */
-function partOf(group: string): string {
-  if (/^### (?:Other screens|Compatibility table)/.test(group)) return "screens";
-  if (group.startsWith("### Settings")) return "settings";
-  if (group.startsWith("### Observatory")) return "observatory";
-  return "everywhere";
-}
-
-/**
- * The strings of a locale in parts, `?everywhere`, `?screens` and those of screens
- * that say much: most pages are documents, which need not fetch what the playground
- * says, nor what tables and embedded lessons do before the reader comes near one.
- * Comments of three signs in the files are the headings of groups.
- */
-const stringsInParts: Plugin = {
-  name: "waymark:strings-in-parts",
-  enforce: "pre",
-  async load(id) {
-    const [, file, part] =
-      /^(.*\.ftl)\?(everywhere|screens|settings|observatory)$/.exec(id) ?? [];
-    if (file === undefined) return null;
-    this.addWatchFile(file);
-    const groups = (await readFile(file, "utf8")).split(/^(?=### )/m);
-    const text = groups
-      .filter((group) => partOf(group) === part)
-      .map((group) => group.replace(/^#.*\n|^\n/gm, ""))
-      .join("\n");
-    return `export default ${JSON.stringify(text)};`;
-  },
-};
-
 /**
  * Pictures by their address, which is the same in every build: the server renders
  * it, too. The build of the browser's files adds the picture.
@@ -81,6 +54,56 @@ function pictures(emits: boolean): Plugin {
     },
   };
 }
+
+/** Parts of Glean that the site does not use, and what stands in for them. */
+const unusedGlean: Readonly<Record<string, string>> = {
+  // Messages to the console.
+  "core/log": "export const LoggingLevel = {}; export default function log() {}",
+  // Its own reports of views and clicks.
+  "core/glean_metrics": "export default {};",
+  // The system, which no ping names.
+  "platform/browser/web/platform_info":
+    "const unknown = () => 'Unknown';" +
+    "export default { os: unknown, osVersion: unknown, arch: unknown, locale: unknown };",
+  // The way to the server; the outbox is another.
+  "platform/browser/sendbeacon_fallback_uploader": "export default {};",
+};
+
+/** Compression, which small pings hardly profit from. */
+const noCompression =
+  "export const strToU8 = (text) => new TextEncoder().encode(text);" +
+  "export const gzipSync = () => { throw new Error('Pings are sent as they are'); };";
+
+/**
+ * Glean without what the site does not use, which is a third of it; and with the storage
+ * of the session, so that nothing of it outlives that: it would number readers for good.
+ */
+const leanGlean: Plugin = {
+  name: "waymark:lean-glean",
+  enforce: "pre",
+  load(id) {
+    if (id.endsWith("/fflate/esm/browser.js")) return noCompression;
+    const [, part = ""] = /@mozilla\/glean\/dist\/(.*)\.js$/.exec(id) ?? [];
+    return unusedGlean[part] ?? null;
+  },
+  transform(code, id) {
+    if (!id.includes("/@mozilla/glean/dist/")) return null;
+    return { code: code.replaceAll("localStorage", "sessionStorage"), map: null };
+  },
+};
+
+/**
+ * Has chunks load where an element of the page is called like a method of the document,
+ * as core/find.ts has the rest of the application.
+ */
+const unhiddenDocument: Plugin = {
+  name: "waymark:unhidden-document",
+  transform(code, id) {
+    if (!id.includes("vite/preload-helper")) return null;
+    const safe = "Document.prototype.querySelector.call(document, ";
+    return { code: code.replaceAll("document.querySelector(", safe), map: null };
+  },
+};
 
 /** Media and container queries may name a breakpoint, as in `(--below-md)`. */
 const namedBreakpoints = {
@@ -102,7 +125,7 @@ const common: InlineConfig = {
   base: "/static/",
   logLevel: "warn",
   publicDir: false,
-  plugins: [react()],
+  plugins: [react(), strings],
   resolve: { alias: { "#": src } },
   css: {
     modules: { generateScopedName, localsConvention: "camelCaseOnly" },
@@ -139,7 +162,7 @@ function isFirst(id: string, graph: Graph, seen = new Set<string>()): boolean {
 /** The browser build: hashed files and a manifest under dist/client. */
 export const client: InlineConfig = {
   ...common,
-  plugins: [react(), stringsInParts, pictures(true)],
+  plugins: [react(), strings, leanGlean, unhiddenDocument, pictures(true)],
   build: {
     outDir: `${dist}/client`,
     emptyOutDir: true,
@@ -169,7 +192,7 @@ export const client: InlineConfig = {
  */
 export const server: InlineConfig = {
   ...common,
-  plugins: [react(), withoutDemand, pictures(false)],
+  plugins: [react(), strings, withoutDemand, pictures(false)],
   define: { "process.env.NODE_ENV": '"production"' },
   resolve: {
     alias: [
@@ -218,5 +241,94 @@ export const inline = script("src/entry-inline.ts", "waymarkInline", "inline.js"
 
 /** The script at the root of sites that are only files. */
 export const rootPage = script("src/entry-root.ts", "waymarkRoot", "root.js");
+
+/** The service worker, which the server gives its version. */
+export const serviceWorker = script(
+  "src/worker/worker.ts",
+  "waymarkWorker",
+  "service-worker.js",
+);
+
+/** The service worker that removes it. */
+export const removeWorker = script(
+  "src/worker/remove.ts",
+  "waymarkRemoveWorker",
+  "remove-worker.js",
+);
+
+/** Leaves out the scripts of a build that is for its styles. */
+const withoutScripts: Plugin = {
+  name: "waymark:without-scripts",
+  generateBundle: {
+    order: "post", // the styles are made of them first
+    handler(_options, bundle) {
+      for (const [name, { type }] of Object.entries(bundle)) {
+        if (type === "chunk") Reflect.deleteProperty(bundle, name);
+      }
+    },
+  },
+};
+
+/** Tells every file the order of the layers, which src/styles/index.css has. */
+const orderOfLayers: AcceptedPlugin = {
+  postcssPlugin: "waymark:order-of-layers",
+  async Once(root) {
+    const index = await readFile(`${src}/styles/index.css`, "utf8");
+    root.prepend(/^@layer .*;/.exec(index)?.[0] ?? "");
+  },
+};
+
+interface ExportedStyles {
+  readonly name: string;
+  readonly target: readonly string[];
+  readonly plugins?: readonly AcceptedPlugin[];
+}
+
+/**
+ * Styles of exported pages. Browsers load no mask from a file of the disk, so
+ * drawings are in the style sheet itself.
+ */
+function exportedStyles({ name, target, plugins = [] }: ExportedStyles): InlineConfig {
+  return {
+    ...common,
+    base: "./",
+    plugins: [react(), strings, withoutDemand, pictures(false), withoutScripts],
+    css: { ...common.css, postcss: { plugins: [namedBreakpoints, ...plugins] } },
+    build: {
+      outDir: `${dist}/exported`,
+      emptyOutDir: false,
+      target: "es2022",
+      cssTarget: [...target],
+      assetsDir: ".",
+      assetsInlineLimit: (file) => file.endsWith(".svg"),
+      modulePreload: false,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: { [name]: `src/entry-exported-${name}.ts` },
+        output: { assetFileNames: "[name].[ext]" },
+      },
+    },
+  };
+}
+
+/** The styles of pages for browsers. */
+export const exportedStyle = exportedStyles({
+  name: "style",
+  target: cssTarget,
+});
+
+/** The styles of docsets: engines of some of their readers lack layers and `:is()`. */
+export const exportedDocset = exportedStyles({
+  name: "docset",
+  target: ["chrome87"],
+  plugins: [orderOfLayers, withoutIs(), withoutLayers()],
+});
+
+/** The search of exported pages. */
+export const exportedScript = script(
+  "src/entry-exported.ts",
+  "waymarkExported",
+  "exported/exported.js",
+);
 
 export default client;

@@ -2,13 +2,19 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const longest = [
+  "collections",
+  "ads",
+  "aiHelp",
+  "deskScreens",
   "otherPages",
-  "shots",
   "accounts",
-  "contract",
+  "shots",
   "playground",
-  "samples",
+  "deskCollections",
   "reading",
+  "explain",
+  "packs",
+  "offline",
 ];
 
 /** Starts with what takes longest, so that all workers end at about the same time. */
@@ -34,7 +40,8 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     // A shared machine can make a browser miss a moment; what fails thrice is broken.
     retry: 2,
-    maxWorkers: 2,
+    // One more than the CI machine has cores: a journey waits a quarter of its time.
+    maxWorkers: 3,
     isolate: false,
     sequence: { sequencer: LongestFirst },
   },

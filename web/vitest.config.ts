@@ -1,9 +1,10 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { strings } from "./scripts/strings.ts";
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), strings],
   resolve: { alias: { "#": fileURLToPath(new URL("./src", import.meta.url)) } },
   test: {
     include: ["src/**/*.test.{ts,tsx}", "test/**/*.test.{ts,tsx}"],

@@ -1,9 +1,10 @@
-// Builds everything that the Go binary embeds: dist/client, dist/server and
-// dist/inline.js, and dist/assets.json, which names what a page has to link.
+// Builds everything that the Go binary embeds: dist/client, dist/server,
+// dist/inline.js, the scripts of service workers, and dist/assets.json, which names what a
+// page has to link, and what the service worker stores.
 // The script of the root page joins the client files.
 // WAYMARK_WEB_DIST names another folder than dist.
 import { createHash } from "node:crypto";
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { brotliCompressSync } from "node:zlib";
 import { build, runnerImport } from "vite";
 
@@ -81,6 +82,35 @@ async function listViews(manifest, linked) {
   return views;
 }
 
+/** Larger files are of editors and tools, and most readers never need them. */
+const seldomFrom = 64 * 1024;
+
+/** Languages of most code on pages, as Prism names them. */
+const commonGrammars = ["core", "markup", "css", "clike", "javascript"];
+
+/** What belongs to those, and pictures of screens that say what the site has. */
+const seldom = /^node_modules\/(?:prettier|@codemirror)\/|^_dist-|\.webp$/;
+
+/**
+ * Lists the client files with their size, and when the service worker stores them: at
+ * the start, once a page has been read, or if the reader downloads pages. Strings are
+ * for readers of their locale.
+ */
+async function listFiles(dist, manifest, start) {
+  const keys = new Map(Object.entries(manifest).map(([key, { file }]) => [file, key]));
+  const files = [];
+  for (const file of (await readdir(`${dist}/client`)).sort()) {
+    if (file === ".vite" || file.startsWith("root-")) continue;
+    const key = keys.get(file) ?? file;
+    const bytes = (await stat(`${dist}/client/${file}`)).size;
+    const isSeldom = bytes > seldomFrom || seldom.test(key);
+    const when = start.has(file) ? "start" : isSeldom ? "seldom" : "screen";
+    const [, locale] = /^src\/l10n\/([\w-]+)\.ftl\?/.exec(key) ?? [];
+    files.push({ file, bytes, when, ...(locale === undefined ? {} : { locale }) });
+  }
+  return files;
+}
+
 /**
  * Reads the manifest and lists, for the entry, its script and style sheets, the
  * chunks it needs at once, the fonts and drawings to preload and the strings of
@@ -122,6 +152,29 @@ async function writeAssets(dist) {
     views,
     development: listDevelopment(manifest),
   };
+  const unavailable = views["SpaUnavailable"];
+  const notes = filesByLocale(manifest, "offline");
+  // The server draws code in colours; the service worker leaves that to the page.
+  const colours = new Set();
+  const add = (key) => {
+    if (manifest[key] === undefined || colours.has(manifest[key].file)) return;
+    colours.add(manifest[key].file);
+    (manifest[key].imports ?? []).forEach(add);
+  };
+  for (const one of commonGrammars)
+    add(`node_modules/prismjs/components/prism-${one}.js`);
+  add("src/reading/code/highlight.ts");
+  const start = [
+    assets.icon,
+    iconSheet,
+    main.file,
+    ...[assets.styles, assets.preload, fonts].flat(),
+    ...[assets.locales, assets.screens, notes].flatMap((files) => Object.values(files)),
+    ...[unavailable.styles, unavailable.preload].flat(),
+    manifest["src/l10n/own.ts"].file,
+    ...colours,
+  ];
+  assets.files = await listFiles(dist, manifest, new Set(start));
   await writeFile(`${dist}/assets.json`, `${JSON.stringify(assets, null, 2)}\n`);
 }
 
@@ -144,7 +197,17 @@ const { dist, ...configurations } = (await runnerImport("./vite.config.ts")).mod
 await rm(dist, { recursive: true, force: true });
 const { strictLogger } = (await runnerImport("./scripts/logger.ts")).module;
 const { logger, check } = strictLogger();
-for (const name of ["client", "server", "inline", "rootPage"]) {
+for (const name of [
+  "client",
+  "server",
+  "inline",
+  "rootPage",
+  "serviceWorker",
+  "removeWorker",
+  "exportedStyle",
+  "exportedDocset",
+  "exportedScript",
+]) {
   await build({ ...configurations[name], customLogger: logger });
 }
 check();

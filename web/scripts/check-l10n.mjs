@@ -42,22 +42,38 @@ async function* sources(directory) {
   }
 }
 
-/** The screens that messages are fetched for only, which headings of three signs name. */
+/** The code that a part is for, where that is not a screen of its name. */
+const folders = {
+  Ads: ["shell/ads/"],
+  Offline: [
+    "shell/offline",
+    "screens/collections/Unsent.tsx",
+    "screens/offline/",
+    "screens/unavailable/",
+  ],
+};
+
+/** The parts that messages are fetched for only, which headings of three signs name. */
 async function readOwners() {
   const text = await readFile(join(folder, "en-US.ftl"), "utf8");
   const owners = new Map();
-  for (const [, screen, group] of text.matchAll(
-    /^### (Settings|Observatory)\n([^]*?)(?=^### |(?![^]))/gm,
+  for (const [, part, group] of text.matchAll(
+    /^### (Ads|Help|Settings|Privacy|Observatory|Offline)\n([^]*?)(?=^### |(?![^]))/gm,
   )) {
     for (const [, id] of group.matchAll(/^([a-z][\w-]*) *=/gm)) {
-      owners.set(id, `screens/${screen.toLowerCase()}/`);
+      owners.set(id, folders[part] ?? [`screens/${part.toLowerCase()}/`]);
     }
   }
   return owners;
 }
 
 /** The code that texts for writers are for. */
-const forWriters = ["screens/desk/", "shell/writer/"];
+const forWriters = [
+  "screens/desk/",
+  "screens/telemetry/",
+  "shell/readerFeedback/",
+  "shell/writer/",
+];
 
 const english = await readLocale("en-US");
 const writers = await readLocale("writers/en-US");
@@ -88,8 +104,9 @@ for await (const path of sources(source)) {
   for (const [, id] of used) {
     if (isForWriters && writers.has(id)) continue;
     if (!english.has(id)) problems.push(`${name}: no message "${id}"`);
-    if (!name.startsWith(owners.get(id) ?? ""))
-      problems.push(`${name}: only ${owners.get(id)} has "${id}"`);
+    const of = owners.get(id) ?? [""];
+    if (!of.some((folder) => name.startsWith(folder)))
+      problems.push(`${name}: only ${of.join(", ")} has "${id}"`);
   }
 }
 

@@ -3,7 +3,10 @@ import { renderToString } from "react-dom/server";
 import type { ComponentType } from "react";
 import { AnyScreen } from "./app/all-screens.tsx";
 import { App } from "./app/App.tsx";
+import { ExportedView, type CompatTable } from "./app/exported/ExportedView.tsx";
+import { exportedHTML } from "./app/exported/html.ts";
 import { headHTML } from "./app/head.ts";
+import type { ExportedContents, ExportedPage } from "./contract/exported.ts";
 import type { Page } from "./contract/page.ts";
 import { completeSite, type PartialSite, type Site } from "./contract/site.ts";
 import { LocaleProvider, SiteProvider } from "./core/context.ts";
@@ -11,10 +14,13 @@ import { localeOfPath } from "./core/locales.ts";
 import { TranslatorProvider } from "./l10n/context.tsx";
 import { translatorFor } from "./l10n/load-all.ts";
 import { highlight } from "./reading/code/server.ts";
+import type { CompatData } from "./reading/compat/data.ts";
+import { StaticTable } from "./reading/compat/StaticTable.tsx";
 import { reportTitle } from "./screens/observatory/title.ts";
 import { resultsTitle } from "./screens/results/title.ts";
 import { Footer } from "./shell/footer/index.ts";
 import { Header } from "./shell/header/index.ts";
+import { RouterProvider } from "./shell/navigation/index.ts";
 
 let site: Site = completeSite({});
 
@@ -82,4 +88,44 @@ function render(pageJSON: string): string {
   return `${headHTML(page, site)}\u0000${body}`;
 }
 
-Object.assign(globalThis, { waymark: { configure, frame, render, highlight } });
+/** Renders what belongs in `head` of a page that the service worker puts a page into. */
+function shell(locale: string): string {
+  return headHTML(
+    { renderer: "SpaNotFound", pageNotFound: true, url: `/${locale}/`, noIndexing: true },
+    site,
+  );
+}
+
+/**
+ * Renders a whole document that is read without a server. What follows it in files
+ * has texts for what Go replaces in it, as attributes of the body.
+ */
+function exported(json: string): string {
+  const given = JSON.parse(json) as ExportedPage | ExportedContents;
+  const translator = translatorFor(given.locale);
+  const body = renderToString(
+    <SiteProvider value={site}>
+      <TranslatorProvider value={translator}>
+        <LocaleProvider value={given.locale}>
+          <RouterProvider initialPath={given.frame.home}>
+            <ExportedView exported={given} CompatTable={compatTables(given)} />
+          </RouterProvider>
+        </LocaleProvider>
+      </TranslatorProvider>
+    </SiteProvider>,
+  );
+  return exportedHTML({ exported: given, site, translator, body });
+}
+
+/** Draws the tables of a page from the data that came with it. */
+function compatTables(given: ExportedPage | ExportedContents): CompatTable {
+  const all = given.kind === "page" ? given.compat : {};
+  return function ExportedTable({ query }) {
+    const data = all[query] as CompatData | undefined;
+    return data === undefined ? null : <StaticTable query={query} data={data} />;
+  };
+}
+
+Object.assign(globalThis, {
+  waymark: { configure, frame, render, shell, highlight, exported },
+});

@@ -8,6 +8,12 @@ declare module "prismjs/components/prism-core" {
 declare module "prismjs/components/*";
 declare module "prism-svelte";
 
+declare module "*.ftl?all" {
+  import type { Messages } from "#/l10n/translator.ts";
+  const messages: Messages;
+  export default messages;
+}
+
 declare module "*.module.css" {
   const classes: Readonly<Record<string, string>>;
   export default classes;

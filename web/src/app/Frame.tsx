@@ -2,8 +2,8 @@ import { lazy, useEffect, useRef, useState } from "react";
 import { mutate } from "swr";
 import type { Page } from "#/contract/page.ts";
 import { categoryOf } from "#/core/category.ts";
-import { chunk } from "#/core/chunk.ts";
-import { useSite } from "#/core/context.ts";
+import { chunk, withChunk } from "#/core/chunk.ts";
+import { useLocale, useSite } from "#/core/context.ts";
 import {
   isCurriculum,
   isNotFound,
@@ -15,6 +15,7 @@ import { MainIDContext, mainIDOf } from "#/core/mainID.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { hasTranslations } from "#/reading/language/index.ts";
 import { NotFound } from "#/screens/notfound/index.ts";
+import { Ads, AdSlot, slotAtEnd, slotsOf } from "#/shell/ads/index.ts";
 import { ErrorScreen, Loading } from "#/shell/errors/index.ts";
 import {
   PageNotFound,
@@ -25,13 +26,16 @@ import {
   whenUnavailable,
   type PageState,
 } from "#/shell/navigation/index.ts";
-import { OfflineBar } from "#/shell/offline/index.ts";
-import { showToast, Toasts } from "#/shell/toasts/index.ts";
+import { Toasts } from "#/shell/toasts/index.ts";
 import { Boundary } from "#/ui/Boundary.tsx";
 import { ClientOnly } from "#/ui/ClientOnly.tsx";
 import { Island } from "#/ui/Island/Island.tsx";
+import { WhenIdle } from "#/ui/WhenIdle.tsx";
+import { reloadForPart } from "#/ui/recover.ts";
 import { pageTitle } from "./head.ts";
+import { Measuring } from "./Measuring.tsx";
 import { PageView } from "./PageView.tsx";
+import { useWorker } from "./useWorker.ts";
 import type { Runtime } from "./runtime.ts";
 import styles from "./Frame.module.css";
 
@@ -41,6 +45,10 @@ const WriterBar = lazy(
     return { default: WriterBar };
   }),
 );
+
+const loadOffline = chunk(() => import("#/shell/offline/index.ts"));
+
+const OfflineNotes = lazy(async () => ({ default: (await loadOffline()).OfflineNotes }));
 
 /** A page that cannot be drawn, and why. */
 interface Broken {
@@ -59,7 +67,9 @@ const patience = 1000;
 /** Header, page and footer, and the change from one page to the next. */
 export function Frame({ embedded, runtime }: FrameProps) {
   const { Header, Footer, Screen, loadScreen } = runtime;
-  const { t } = useTranslator();
+  const translator = useTranslator();
+  const { t } = translator;
+  const locale = useLocale();
   const { flags } = useSite();
   const { location } = useRouter();
   const fetched = usePage(location.path, embedded, loadScreen);
@@ -69,11 +79,14 @@ export function Frame({ embedded, runtime }: FrameProps) {
   const result = broken?.page === page ? failedToRender(fetched, broken.error) : fetched;
   const announcement = useTitle(result, embedded);
   const leaving = useLeaveForMissing(result);
+  useWorker(embedded, page);
   useEffect(() => {
-    whenUnavailable(() => {
-      showToast({ isImportant: true, mainText: t("offline-unavailable") });
+    whenUnavailable((response) => {
+      withChunk(loadOffline, ({ tellUnavailable }) =>
+        tellUnavailable(response, translator, locale),
+      );
     });
-  }, [t]);
+  }, [translator, locale]);
   useArrival(arrivedAt(result, location.path), location);
   const mainID = mainIDOf(page);
   // Before that, what came last is shown; its looks go when it does.
@@ -95,6 +108,7 @@ export function Frame({ embedded, runtime }: FrameProps) {
           </li>
         )}
       </ul>
+      <AdSlot slot={slotsOf(address)[0]} />
       <div className={frameLook(shown !== null && isDarkAbove(shown))}>
         <Island>
           <Header />
@@ -116,16 +130,23 @@ export function Frame({ embedded, runtime }: FrameProps) {
             onError={(error) => setBroken({ page: shown, error })}
           >
             <PageView page={shown} Screen={Screen} />
+            <AdSlot slot={slotAtEnd(shown.url)} atEnd />
           </Boundary>
         )}
       </div>
+      <Boundary fallback={null}>
+        <WhenIdle>
+          <OfflineNotes page={page} />
+        </WhenIdle>
+      </Boundary>
       <div className={frameLook(isPlus(address))}>
         <Island>
           <Footer />
         </Island>
       </div>
+      <Ads address={address} />
       <Island>
-        <OfflineBar />
+        <Measuring result={result} path={location.path} />
       </Island>
       <Island>
         <Toasts />
@@ -181,20 +202,24 @@ function Failed({ error, path }: { readonly error: Error; readonly path: string 
 }
 
 /**
- * A static host has the redirects of moved pages and the application does not:
- * what it cannot find is left to the browser. The result is whether it is.
+ * A static host has the redirects of moved pages and the application does not: what it
+ * cannot find is left to the browser; so is what this version of the application cannot
+ * draw, since a part of it is gone. The result is whether it is.
  */
 function useLeaveForMissing(result: PageState): boolean {
   const { served } = useSite();
   const { location } = useRouter();
   const missing = result.state === "failed" && result.error instanceof PageNotFound;
   const leaving = missing && !served && location.by === "push";
+  const failure = result.state === "failed" ? result.error : null;
+  const [reloads, setReloads] = useState(false);
   useEffect(() => {
     // The address is there already. To go to it again would do nothing if it has
     // a fragment.
     if (leaving) window.location.reload();
-  }, [leaving]);
-  return leaving;
+    else setReloads(reloadForPart(failure));
+  }, [leaving, failure]);
+  return leaving || reloads;
 }
 
 /** What has been drawn, once there is something to draw. */

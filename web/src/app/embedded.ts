@@ -8,6 +8,12 @@ interface Embedded {
   readonly site: Site;
 }
 
+/** What the offline worker had a page from, if it put it there. */
+interface Stored {
+  readonly pack: string | null;
+  readonly visited: string | null;
+}
+
 /**
  * Reads the page and the site from the document. Bodies and sidebars are left
  * out of the embedded data, since they are in the document already: they are
@@ -18,8 +24,17 @@ export function readEmbedded(document: Document): Embedded {
   const data = find('body > script[type="application/json"]', document);
   const embedded = parseJSON(data?.textContent ?? "");
   if (!isRecord(embedded)) throw new Error("The page has no embedded data");
-  const { page, site } = embedded as { readonly page: Page; readonly site: PartialSite };
-  return { page: fill(page, document), site: completeSite(site) };
+  const { page, site, stored } = embedded as {
+    readonly page: Page;
+    readonly site: PartialSite;
+    readonly stored?: Stored;
+  };
+  const from = stored?.pack ?? stored?.visited ?? null;
+  const filled = fill(page, document);
+  return {
+    page: from === null ? filled : { ...filled, stored: from },
+    site: completeSite(site),
+  };
 }
 
 function fill(page: Page, document: Document): Page {

@@ -13,7 +13,8 @@ const escapes: Readonly<Record<string, string>> = {
   '"': "&quot;",
 };
 
-function escapeHTML(text: string): string {
+/** Text as it is written in HTML, in attributes too. */
+export function escapeHTML(text: string): string {
   return text.replace(/[&<>"]/g, (c) => escapes[c] ?? c);
 }
 
@@ -26,7 +27,8 @@ export function pageTitle(page: Page, site: Site): string {
   return page.pageTitle ?? site.brand.name;
 }
 
-function pageDescription(page: Page, site: Site): string {
+/** What search results say of a page. */
+export function pageDescription(page: Page, site: Site): string {
   return (ownDescription(page) ?? site.brand.description).replace(/\s+/g, " ").trim();
 }
 

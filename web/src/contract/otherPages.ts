@@ -215,9 +215,22 @@ export interface PromotionPage extends AppPage {
   readonly slug: string;
 }
 
+/** What readers are told of counting and ads. */
+export interface PrivacyPage extends AppPage {
+  readonly renderer: "SpaPrivacy";
+  readonly slug: string;
+  readonly hyData: {
+    /** Days for which single visits are kept. */
+    readonly visitDays: number;
+    /** Days for which counts are kept; 0 for ever. */
+    readonly countDays: number;
+  };
+}
+
 /** A page for readers who are signed in; what it shows comes from the API. */
 export interface PlusPage extends AppPage {
   readonly renderer:
+    | "SpaPlusAiHelp"
     | "SpaPlusCollection"
     | "SpaPlusCollections"
     | "SpaPlusCollectionsFrequentlyViewed"

@@ -9,6 +9,7 @@ import type {
   GenericPage,
   HomePage,
   PlusPage,
+  PrivacyPage,
   PromotionPage,
   SpotlightPage,
 } from "./otherPages.ts";
@@ -23,6 +24,7 @@ import type {
   Unshown,
 } from "./parts.ts";
 import type { SearchPage } from "./search.ts";
+import type { TelemetryPage } from "./telemetry.ts";
 
 export type * from "./otherPages.ts";
 export type * from "./parts.ts";
@@ -121,8 +123,25 @@ export interface FailedPage extends AppPage {
   readonly cause?: string;
 }
 
+/** What the service worker shows in place of a page that it cannot have. */
+export interface UnavailablePage extends AppPage {
+  readonly renderer: "SpaUnavailable";
+  /** The content pack that would have the page; null if none is known. */
+  readonly pack: string | null;
+  /**
+   * Why it is not there: a `download` would have it, none does, which ones there are is
+   * unknown, or a `part` of the application is not stored.
+   */
+  readonly reason: "download" | "nowhere" | "unknown" | "part";
+}
+
 export interface StaticPage extends AppPage {
   readonly renderer: "Design" | "SpaPlay";
+}
+
+/** The page on which readers decide what to keep for reading offline. */
+export interface OfflinePage extends AppPage {
+  readonly renderer: "SpaOffline";
 }
 
 /** A screen for writers, which `waymark dev` has. */
@@ -134,16 +153,20 @@ export type Page =
   | DocPage
   | HomePage
   | GenericPage
+  | OfflinePage
   | CurriculumPage
   | BlogPostPage
   | BlogIndexPage
   | SpotlightPage
   | PlusPage
+  | PrivacyPage
   | PromotionPage
   | ObservatoryPage
   | ReportPage
   | NotFoundPage
   | FailedPage
   | SearchPage
+  | TelemetryPage
   | DeskPage
+  | UnavailablePage
   | StaticPage;

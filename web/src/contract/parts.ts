@@ -103,6 +103,11 @@ export interface PageBase {
   readonly onlyFollow?: boolean;
   readonly other_translations?: readonly Translation[];
   readonly parents?: readonly DocParent[];
+  /**
+   * What the browser had the page from, if not from the site: a pack by its id and
+   * date, or a visit by its date, in ISO 8601.
+   */
+  readonly stored?: string;
 }
 
 /** A page whose text is the application's, known by its slug. */

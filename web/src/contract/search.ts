@@ -8,6 +8,8 @@ export interface SearchResponse {
     readonly size: number;
     readonly page: number;
     readonly total: SearchTotal;
+    /** There was no network: only what the browser has downloaded was searched. */
+    readonly downloaded?: boolean;
   };
   readonly suggestions: readonly {
     readonly text: string;

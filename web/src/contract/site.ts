@@ -19,8 +19,17 @@ export interface Site {
   readonly updatesNewUntil: string;
   readonly surveys: readonly Survey[];
   readonly lessons: Lessons;
-  /** Name of the site in the addresses of telemetry. */
+  /** Name of the site in the addresses that pings are sent to. */
   readonly application: string;
+  readonly offline: Offline;
+}
+
+/** How the site can be read without the network. */
+export interface Offline {
+  /** Browsers may have a service worker, which stores pages that were seen. */
+  readonly worker: boolean;
+  /** Who may download packs of pages. */
+  readonly packs: "off" | "subscribers" | "everyone";
 }
 
 /** What the curriculum embeds from another provider; empty addresses hide it. */
@@ -85,6 +94,8 @@ export interface Flags {
   /** Readers can buy plans. */
   readonly plans: boolean;
   readonly aiHelp: boolean;
+  /** A model explains examples, to whoever has AI help. */
+  readonly explainCode: boolean;
   readonly collections: boolean;
   readonly updates: boolean;
   readonly settings: boolean;
@@ -145,6 +156,7 @@ const defaults: Site = {
     plusDocs: false,
     plans: false,
     aiHelp: false,
+    explainCode: false,
     collections: false,
     updates: false,
     settings: false,
@@ -196,6 +208,7 @@ const defaults: Site = {
     partner: { name: "", url: "" },
   },
   application: "waymark",
+  offline: { worker: false, packs: "off" },
 };
 
 export type PartialSite = {
@@ -217,5 +230,6 @@ export function completeSite(given: PartialSite): Site {
     flags: { ...defaults.flags, ...given.flags },
     links: { ...defaults.links, ...given.links },
     lessons: { ...defaults.lessons, ...given.lessons },
+    offline: { ...defaults.offline, ...given.offline },
   };
 }

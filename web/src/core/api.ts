@@ -1,15 +1,25 @@
 import { isRecord, parseJSON } from "./parse.ts";
 
+/** What the server may say besides that it refuses. */
+interface Why {
+  /** The name of the reason, empty for none. */
+  readonly reason?: string;
+  /** After how many milliseconds to try again; null if it does not say. */
+  readonly retryAfter?: number | null;
+}
+
 /** The server's no, with its reason. */
 export class Refused extends Error {
   readonly status: number;
   /** What the server says, in full. */
   readonly detail: string;
+  readonly why: Required<Why>;
 
-  constructor(status: number, message: string, detail = message) {
+  constructor(status: number, message: string, detail = message, why: Why = {}) {
     super(message);
     this.status = status;
     this.detail = detail;
+    this.why = { reason: "", retryAfter: null, ...why };
   }
 }
 

@@ -53,7 +53,7 @@ export function isNotFound(page: Page): page is NotFoundPage {
 
 /** Reports whether something is shown in place of a page that is not there or has failed. */
 export function isStandIn(page: Page): boolean {
-  return isNotFound(page) || page.renderer === "SpaError";
+  return isNotFound(page) || /^Spa(Error|Unavailable)$/.test(page.renderer);
 }
 
 /** Reports whether a path is that of the first page of Plus. */

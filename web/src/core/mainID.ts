@@ -4,7 +4,7 @@ import type { Page } from "#/contract/page.ts";
 const usual = "content";
 
 /** Where the content has the usual id. No id in content is like this one. */
-const other = "main-content";
+export const ownMainID = "main-content";
 
 /** The id of the main element, where skip links lead. */
 export const MainIDContext = createContext(usual);
@@ -14,5 +14,5 @@ export function mainIDOf(page: Page): string {
   const data = "doc" in page ? page.doc : "hyData" in page ? page.hyData : undefined;
   const fragments =
     data !== undefined && "fragments" in data ? data.fragments : undefined;
-  return fragments?.includes(usual) ? other : usual;
+  return fragments?.includes(usual) ? ownMainID : usual;
 }

@@ -1,5 +1,5 @@
 /**
- * An address with parameters. By hand, since the engines that render on the
+ * An address with more parameters, before its fragment. By hand, since the engines that render on the
  * server have nothing but ECMAScript.
  */
 export function withQuery(
@@ -9,5 +9,6 @@ export function withQuery(
   const pairs = Object.entries(parameters).map(
     ([name, value]) => `${name}=${encodeURIComponent(value)}`,
   );
-  return `${address}?${pairs.join("&")}`;
+  const [, before = "", fragment = ""] = /^([^#]*)(.*)$/s.exec(address) ?? [];
+  return `${before}${before.includes("?") ? "&" : "?"}${pairs.join("&")}${fragment}`;
 }

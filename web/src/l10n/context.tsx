@@ -9,7 +9,7 @@ import { useLocale } from "#/core/context.ts";
 import { defaultLocale } from "#/core/locales.ts";
 import { createTranslator, type Arguments, type Translator } from "./translator.ts";
 
-const Context = createContext<Translator>(createTranslator(defaultLocale, ""));
+const Context = createContext<Translator>(createTranslator(defaultLocale, []));
 
 export const TranslatorProvider = Context.Provider;
 

@@ -12,7 +12,6 @@ error-reload = Seite neu laden
 chunk-failed = Dieser Teil der Seite konnte nicht geladen werden.
 part-failed = Dieser Teil der Seite funktioniert nicht.
 offline = Sie lesen offline.
-offline-unavailable = Diese Seite ist offline nicht verfügbar.
 toast-close = Diese Meldung schließen
 online = Sie sind wieder online.
 maintenance = Die API wird gerade gewartet. Sie können die Dokumentation weiter lesen, aber Plus und die Suche sind vielleicht nicht verfügbar. Danke für Ihre Geduld!
@@ -61,6 +60,8 @@ menu-collections = Sammlungen
 menu-collections-note = Artikel, die Sie gespeichert haben
 menu-updates = Neuerungen
 menu-updates-note = Was Browser neuerdings können
+menu-offline = Offline lesen
+menu-offline-note = Seiten für dort, wo kein Netz ist
 menu-plus-docs = Dokumentation
 menu-plus-docs-note = Wie man Plus benutzt
 menu-plus-faq = Häufige Fragen
@@ -242,6 +243,7 @@ legend-more = Es gibt weitere Angaben zur Kompatibilität.
 
 ## Article footer
 
+ask-page = Frage zu dieser Seite stellen
 feedback-heading = Helfen Sie, die Website zu verbessern
 feedback-question = War diese Seite hilfreich für Sie?
 feedback-yes = Ja
@@ -381,6 +383,7 @@ advertise-world-text = verteilte Leserschaft
 advertise-privacy = Privatsphäre zuerst
 advertise-privacy-text = Anzeigen richten sich nach der Seite, nicht nach der Person. Es entstehen keine Profile, es laufen keine Skripte von Werbenden, und Daten über Leser werden weder verkauft noch weitergegeben.
 advertise-places-text = Auf einer Seite stehen höchstens zwei Anzeigen, und sie bewegen sich nicht.
+advertise-counted = Was von Besuchen und Anzeigen gezählt wird
 advertise-audience = Die Leserschaft
 advertise-audience-text = { $name } wird von Profis gelesen, von denen, die über Werkzeuge entscheiden, und von denen, die das Handwerk lernen.
 advertise-contact = Kontakt aufnehmen
@@ -409,6 +412,7 @@ footer-contribute = Gemeinschaft
 footer-support = Unterstützung
 footer-about = Über uns
 footer-advertise = Werben
+footer-counting = Was gezählt wird
 footer-community = Gemeinschaft
 footer-how-to-contribute = Mitarbeiten
 footer-report = Ein Problem melden
@@ -425,6 +429,7 @@ runner-flooded = Der Code wurde angehalten, weil er zu viel in die Konsole gesch
 runner-too-large = Das ist zu viel Code zum Ausführen.
 runner-old-browser = Dieser Browser ist zu alt, um hier Code auszuführen. Bitte aktualisieren Sie ihn.
 runner-no-host = Diese Website führt keinen Code aus.
+runner-offline = Dieser Code läuft, sobald Sie online sind.
 
 console = Konsole
 console-output = Ausgabe der Konsole
@@ -529,6 +534,7 @@ results-next = Nächste Seite
 results-pages = Ergebnisseiten
 results-page = Seite { $page }
 results-titles-only = Auf dieser Website werden nur Titel durchsucht.
+results-downloaded = Es besteht keine Verbindung: Nur die heruntergeladenen Seiten wurden durchsucht.
 results-error = Die Suche war nicht möglich:
 results-failed = Die Suche ist im Moment nicht verfügbar.
 results-reload = Noch einmal versuchen
@@ -806,6 +812,167 @@ updates-test-arrived = Die Testnachricht ist angekommen.
 updates-disabled = Nach zu vielen Fehlern abgeschaltet: { $reason }
 updates-close = Schließen
 
+help-lead = Stellen Sie eine Frage zur Webentwicklung. Die Antwort kommt aus den Seiten dieser Website, mit Links dorthin.
+help-sign-in = Melden Sie sich an, um Fragen zu stellen. Fragen zählen für Ihr Konto und werden nur auf Wunsch aufbewahrt.
+help-feedback = Rückmeldung senden
+help-broken = Die KI-Hilfe funktioniert im Moment nicht. Laden Sie die Seite neu.
+help-sources = Quellen
+help-sources-text = Jede Antwort nennt die Abschnitte, aus denen sie stammt, und ob Browser das Beschriebene unterstützen.
+help-code = Code
+help-code-text = Kopieren Sie Beispiele, oder sammeln Sie sie und öffnen Sie sie in der Spielwiese.
+help-languages = Ihre Sprache
+help-languages-text = Fragen Sie in Ihrer Sprache, auch wo eine Seite noch nicht übersetzt ist.
+help-kept = Ihre Fragen
+help-kept-text = Sie entscheiden, ob Fragen und Antworten aufbewahrt werden. Löschen können Sie sie jederzeit.
+help-more = Mehr über die KI-Hilfe
+
+### Ads
+
+ad-note = Anzeige
+ad-without = Keine Anzeigen sehen?
+ad-label-top = Anzeige über der Seite
+ad-label-side = Anzeige neben der Seite
+ad-label-main = Anzeige auf der Seite
+ad-label-bottom = Anzeige unter der Seite
+ad-partner = Lernen Sie Frontend-Entwicklung mit interaktiven Kursen von { $name }.
+ad-partner-offer = Jetzt anmelden und zum neuen Jahr 25 % sparen!
+ad-partner-enroll = Jetzt anmelden!
+ad-own = Werben auf { $name }
+
+### Help
+
+help-ask = Frage stellen
+help-ask-more = Weitere Frage stellen
+help-send = Senden
+help-clear = Leeren
+help-cancel = Abbrechen
+help-edit = Frage ändern
+help-stop = Anhalten
+help-retry = Erneut versuchen
+help-continue = Fortsetzen
+help-new = Neues Thema
+help-return = Zurück zum vorigen Thema
+help-follow = Zum Ende scrollen
+help-turns = Gespräch
+help-remaining = { $count ->
+    [one] (heute noch { $count } Frage)
+   *[other] (heute noch { $count } Fragen)
+}
+help-length = { $count } von { $limit } Zeichen
+help-searching = Die Seiten werden durchsucht
+help-consulted = { $count ->
+    [one] { $count } Abschnitt herangezogen
+   *[other] { $count } Abschnitte herangezogen
+}
+help-answering = Die Antwort entsteht
+help-done = Antwort vollständig
+help-from = { $count ->
+    [one] Aus { $count } Abschnitt
+   *[other] Aus { $count } Abschnitten
+}
+help-more-sources = { $count ->
+    [one] { $count } weitere Quelle
+   *[other] { $count } weitere Quellen
+}
+help-stopped = Antwort angehalten
+help-cut = Die Antwort wurde zu lang und ist abgeschnitten.
+help-failed = Keine Antwort
+help-filtered = Der Rest der Antwort wurde zurückgehalten.
+help-version = Fassung { $number } von { $count }
+help-version-before = Vorige Fassung
+help-version-after = Nächste Fassung
+help-off-topic = Diese Frage betrifft nicht die Webentwicklung, oder keine Seite hier beantwortet sie. Fragen Sie zu HTML, CSS, JavaScript oder den APIs der Browser.
+help-extractive = Zitate aus den Seiten dieser Website. Kein Sprachmodell hat sie geschrieben.
+help-cap = Das Sprachmodell wurde für heute genug benutzt, daher besteht diese Antwort aus Zitaten.
+help-nothing-proved = Was das Sprachmodell schrieb, steht nicht auf den Seiten, daher besteht diese Antwort aus Zitaten.
+help-unproved = Keine Seite dieser Website belegt diesen Satz
+help-failed-busy = Im Moment gibt es zu viele Fragen. Diese Frage zählt nicht.
+help-failed-conversation = Dieses Gespräch ist zu lang geworden. Beginnen Sie ein neues Thema.
+help-failed-dropped = Die Verbindung endete, bevor die Antwort vollständig war. Versuchen Sie es noch einmal.
+help-failed-flagged = Diese Frage wurde von der Moderation zurückgehalten und zählt. Formulieren Sie sie anders.
+help-failed-gone = Diese Antwort kann nicht mehr fortgesetzt werden. Stellen Sie die Frage noch einmal.
+help-failed-long = Diese Frage ist zu lang. Kürzen Sie sie. Sie zählt nicht.
+help-failed-quota = Sie haben vorerst alle Fragen gestellt.
+help-failed-refused = Die Frage kann nicht beantwortet werden: Sie ist zu lang oder verstößt gegen die Hinweise. Formulieren Sie sie anders.
+help-failed-session = Sie sind nicht mehr angemeldet. Kopieren Sie Ihre Frage, und melden Sie sich wieder an.
+help-failed-server = Bei uns ist etwas schiefgegangen. Versuchen Sie es noch einmal. Diese Frage zählt nicht.
+help-failed-timeout = Es kam rechtzeitig keine Antwort. Versuchen Sie es noch einmal.
+help-failed-unavailable = Die KI-Hilfe ist auf dieser Website nicht eingerichtet.
+help-failed-underway = Für Sie entstehen bereits drei Antworten. Warten Sie auf eine davon. Diese Frage zählt nicht.
+help-again = Versuchen können Sie es wieder { $time }.
+help-offline = Sie sind offline. Fragen können Sie, sobald Sie wieder online sind.
+help-quota-unknown = Wie viele Fragen Sie noch haben, lässt sich im Moment nicht feststellen.
+help-chat-failed = Das Gespräch konnte nicht geladen werden. Gleich wird es noch einmal versucht.
+help-left = Noch { $count } von { $limit } Fragen.
+help-used-up = { $limit ->
+    [one] Sie haben Ihre Frage vorerst gestellt.
+   *[other] Sie haben Ihre { $limit } Fragen vorerst gestellt.
+}
+help-back = Alle gibt es wieder ab { $time }.
+help-upgrade = Ohne Grenze fragen
+help-thumbs = Ist diese Antwort nützlich?
+help-show-question = Den Autoren meine Frage zeigen
+help-report = Problem mit dieser Antwort melden
+help-sent = Ihre Frage wird auf dieser Website gesucht. Ist ein Sprachmodell im Einsatz, gehen die Frage und Abschnitte von Seiten an dieses, ohne Ihren Namen.
+help-sent-model = Ihre Frage und Abschnitte von Seiten gehen an das Modell { $model }, ohne Ihren Namen.
+help-sent-none = Es ist kein Sprachmodell im Einsatz: Ihre Frage verlässt diese Website nicht.
+help-sent-quoted = Kein Sprachmodell schreibt die Antwort.
+help-sent-embedding = Um Abschnitte nach ihrem Sinn zu finden, geht Ihre Frage auch an das Modell { $model }.
+help-sent-moderation = Ihre Fragen gehen auch an { $host }, wo geprüft wird, ob sie zulässig sind.
+help-guidance = Hinweise
+help-guidance-topic = Fragen Sie zur Webentwicklung. Anderes wird nicht beantwortet.
+help-guidance-check = Prüfen Sie Antworten, bevor Sie sich auf sie verlassen: Folgen Sie den Quellen, und probieren Sie den Code aus.
+help-guidance-proof = Ein Fragezeichen nach einem Satz bedeutet, dass keine Seite ihn belegt.
+help-guidance-private = Geben Sie keine Passwörter, Schlüssel oder persönlichen Daten ein.
+help-guidance-sent = Ist ein Sprachmodell im Einsatz, gehen Ihre Fragen im Gespräch und Abschnitte von Seiten an dieses. Ihr Name und Ihre Adresse nicht.
+help-close = Schließen
+help-about = Zur Seite
+help-about-remove = Nicht zu dieser Seite fragen
+help-examples = Zum Beispiel
+help-example-center = Wie zentriere ich ein Element in beiden Richtungen?
+help-example-gap = Was ist der Unterschied zwischen margin, padding und gap?
+help-example-async = Wie rufe ich mehrere Ressourcen gleichzeitig ab und warte auf alle?
+help-example-cors = Warum scheitert eine Anfrage mit einem CORS-Fehler?
+help-example-form = Wie prüfe ich ein Formular, bevor es gesendet wird?
+help-example-error = Was bedeutet „Cannot read properties of undefined“?
+help-history = Verlauf
+help-history-off = Fragen und Antworten werden nicht aufbewahrt.
+help-history-enable = Verlauf einschalten
+help-history-search = Verlauf durchsuchen
+help-history-none = Noch ist nichts aufbewahrt.
+help-history-nothing = Nichts gefunden.
+help-history-failed = Der Verlauf konnte nicht geladen werden.
+help-history-not-deleted = Das Löschen ist misslungen. Versuchen Sie es noch einmal.
+help-today = Heute
+help-yesterday = Gestern
+help-week = Letzte 7 Tage
+help-month = Letzte 30 Tage
+help-delete = Löschen
+help-delete-all = Alles löschen
+help-delete-one = Möchten Sie dieses Gespräch endgültig löschen?
+help-delete-question = Möchten Sie Ihren Verlauf der KI-Hilfe endgültig löschen?
+
+### Explain
+
+explain = Erklären
+explain-title = Diesen Code erklären lassen, oder was davon ausgewählt ist
+explain-heading = Erklärung
+explain-heading-part = Erklärung des ausgewählten Codes
+explain-waiting = Wird erklärt …
+explain-done = Erklärung vollständig
+explain-close = Erklärung schließen
+explain-note = Dies hat ein Sprachmodell geschrieben. Der Code wurde ihm gesendet, und nichts über Sie. Prüfen Sie es, bevor Sie sich darauf verlassen.
+explain-thumbs = Ist diese Erklärung nützlich?
+explain-retry = Erneut versuchen
+explain-failed-busy = Im Moment wird zu viel erklärt. Versuchen Sie es in einer Minute noch einmal.
+explain-failed-changed = Diese Seite hat sich geändert. Laden Sie sie neu, um ihren Code erklären zu lassen.
+explain-failed-dropped = Die Erklärung ist nicht vollständig angekommen. Versuchen Sie es noch einmal.
+explain-failed-early = Dies haben bisher nur Unterstützer und Tester.
+explain-failed-offline = Sie sind offline. Code kann erklärt werden, sobald Sie wieder online sind.
+explain-failed-refused = Dieser Code kann nicht erklärt werden.
+explain-failed-server = Bei uns ist etwas schiefgegangen. Versuchen Sie es noch einmal.
+explain-failed-unavailable = Erklärungen sind auf dieser Website nicht eingerichtet.
+
 ### Settings
 
 settings-title = Meine Einstellungen
@@ -885,6 +1052,206 @@ settings-saving = Wird gespeichert …
 settings-not-saved = Das wurde nicht gespeichert: { $reason }
 settings-cancel = Abbrechen
 settings-delete = Löschen
+
+### Offline
+
+offline-title = Offline
+offline-heading = Offline lesen
+offline-lead = { $site } auch dort, wo kein Netz ist. Was Sie auswählen, bleibt in diesem Browser.
+offline-link = Offline-Einstellungen
+offline-unavailable = Diese Seite ist offline nicht verfügbar.
+offline-switch-title = Offline lesen
+offline-switch = Offline lesen
+offline-switch-note = Lädt herunter, was Sie unten auswählen, damit es ohne Netz erscheint. Ist dies aus, wird nichts aus Downloads gelesen; sie bleiben, bis Sie sie löschen.
+offline-now = Sie sind offline. Downloads gehen weiter, sobald Sie wieder online sind.
+offline-subscribe = Abonnenten können die Dokumentation herunterladen und ohne Netz lesen. <link>Plus abonnieren</link>, um das zu nutzen.
+offline-subscribers = Abonnenten können die Dokumentation herunterladen und ohne Netz lesen.
+offline-visited = Gelesene Seiten
+offline-visited-note = Auch Seiten, die Sie vor Kurzem gelesen haben, erscheinen ohne Netz.
+offline-packs-off = Mehr gibt es auf dieser Website nicht herunterzuladen.
+offline-unsupported = Dieser Browser kann keine Seiten zum Offline-Lesen behalten. In einem privaten Fenster ist das Absicht: Öffnen Sie die Website in einem gewöhnlichen.
+offline-refused = Der Browser lässt diese Website nichts speichern. Erlauben Sie es in seinen Einstellungen oder verlassen Sie das private Fenster.
+offline-silent = Der Offline-Teil der Website antwortet nicht. Schließen Sie alle anderen Tabs der Website und laden Sie diese Seite neu.
+offline-prefer-title = Woher Seiten kommen
+offline-prefer = Online bevorzugen
+offline-prefer-note = Mit Netz kommen Seiten von der Website und nur dann aus Ihren Downloads, wenn sie nicht antwortet. Ist dies aus, kommen Downloads zuerst: schneller, aber vielleicht älter.
+offline-auto-title = Aktualisierung
+offline-auto = Automatisch aktualisieren
+offline-auto-note = Fragt stündlich, solange eine Seite offen ist, was sich geändert hat. Nur das wird geladen.
+offline-choose = Was heruntergeladen wird
+offline-choose-note = Angegeben ist, wie viel geladen und gespeichert wird.
+offline-choose-none = Noch gibt es nichts herunterzuladen. Sehen Sie in ein paar Minuten noch einmal nach.
+offline-choose-failed = Die Liste der Downloads kann nicht angezeigt werden: { $reason }
+offline-choose-offline = Die Liste der Downloads ist offline nicht verfügbar.
+offline-again = Noch einmal versuchen
+offline-areas = { $chosen } von { $all } Bereichen
+offline-all = Alles in { $language }
+offline-area-extensions = Web-Erweiterungen
+offline-area-other = Andere Dokumente
+offline-area-site = Blog, Lehrplan und andere Seiten
+offline-pack-size = { $pages ->
+    [one] { $pages } Seite
+   *[other] { $pages } Seiten
+}, { $size }
+offline-images = Mit Bildern
+offline-images-size = { $size } für Ihre Auswahl
+offline-download-title = Download
+offline-total-none = Wählen Sie, was Sie offline lesen möchten.
+offline-total = { $packs ->
+    [one] { $packs } Bereich
+   *[other] { $packs } Bereiche
+} ausgewählt, { $pages ->
+    [one] { $pages } Seite
+   *[other] { $pages } Seiten
+}
+offline-short = Der Platz reicht vielleicht nicht: Nötig sind { $needed }, und der Browser hat für die Website noch { $free }.
+offline-download = { $size } herunterladen
+offline-update = Jetzt aktualisieren
+offline-update-size = Jetzt aktualisieren (bis zu { $size })
+offline-resume = Fortsetzen
+offline-pause = Anhalten
+offline-remove = Nicht Ausgewähltes löschen
+offline-check = Nach Aktualisierungen suchen
+offline-checking = Wird geprüft …
+offline-downloading = Wird heruntergeladen …
+offline-downloading-percent = Wird heruntergeladen: { $percent } %
+offline-unpacking = Wird entpackt …
+offline-clearing = Wird gelöscht …
+offline-paused = Angehalten
+offline-current = Auf dem neuesten Stand
+offline-last = Zuletzt aktualisiert am { $date }
+offline-progress = { $done } von { $all }, { $pages } von { $allPages } Seiten
+offline-failure-network = Die Verbindung ist abgerissen. Was angekommen ist, bleibt: Setzen Sie fort, sobald Sie wieder online sind.
+offline-failure-quota = Der Platz reicht nicht: Nötig sind { $needed }, und der Browser hat für die Website noch { $free }. Wählen Sie weniger aus oder schaffen Sie Platz auf dem Gerät.
+offline-failure-quota-unknown = Der Platz reicht nicht. Wählen Sie weniger aus oder schaffen Sie Platz auf dem Gerät.
+offline-failure-corrupt = Was ankam, war mehrmals beschädigt und wurde verworfen. Versuchen Sie es später oder in einem anderen Netz noch einmal.
+offline-failure-forbidden = Downloads sind für Abonnenten. Ihre sind nicht mehr in diesem Browser.
+offline-failure-session = Sie sind abgemeldet. Melden Sie sich an, um Ihre Downloads zu aktualisieren; bis dahin können Sie lesen, was da ist.
+offline-failure-server = Die Website konnte den Download nicht liefern. Versuchen Sie es in ein paar Minuten noch einmal.
+offline-storage = Speicherplatz
+offline-storage-used = Diese Website belegt in diesem Browser { $used }.
+offline-storage-free = Diese Website belegt in diesem Browser { $used }; { $free } sind frei.
+offline-storage-unknown = Der Browser sagt nicht, wie viel gespeichert ist.
+offline-stored = { $size }, vom { $date }
+offline-stored-partial = { $size }, noch nicht vollständig
+offline-persisted = Der Browser löscht Ihre Downloads nicht von selbst.
+offline-persist = Den Browser bitten, sie zu behalten
+offline-persist-note = Wird der Platz knapp, löschen Browser, was Websites gespeichert haben.
+offline-persist-refused = Das sagt der Browser nicht zu. Vielleicht doch, wenn Sie für die Website ein Lesezeichen setzen oder sie installieren und noch einmal fragen.
+offline-delete = Löschen
+offline-delete-of = { $name } löschen
+offline-clear = Daten löschen …
+offline-clear-title = Alle Downloads löschen?
+offline-clear-text = { $size } werden aus diesem Browser gelöscht. Sie können sie wieder herunterladen.
+offline-cancel = Abbrechen
+offline-from-pack = Aus Ihrem Download vom { $date }
+offline-from-visit = So, wie Sie sie am { $date } gelesen haben
+offline-missing = Offline nicht verfügbar
+offline-missing-pack = Diese Seite ist offline nicht verfügbar. Sie gehört zu „{ $pack }“, das nicht heruntergeladen ist.
+offline-missing-none = Sie haben diese Seite in letzter Zeit nicht gelesen, und kein Download enthält sie.
+offline-missing-unknown = Sie haben diese Seite in letzter Zeit nicht gelesen.
+offline-missing-part = Dieser Teil der Website ist nicht in diesem Browser gespeichert.
+offline-edits-sent = Ihre offline gemachten Änderungen sind gespeichert.
+offline-edits-waiting = In diesem Browser gespeichert; gesendet wird, sobald Sie wieder online sind.
+offline-edits-session = Melden Sie sich an, um Ihre offline gemachten Änderungen zu speichern: { $count }
+offline-unsent = { $count ->
+    [one] { $count } Änderung Ihrer Sammlungen ist noch nicht gesendet. Sie bleibt in diesem Browser, bis es eine Verbindung gibt.
+   *[other] { $count } Änderungen Ihrer Sammlungen sind noch nicht gesendet. Sie bleiben in diesem Browser, bis es eine Verbindung gibt.
+}
+offline-sent-at = Alle Änderungen sind gespeichert. Die letzten offline gemachten wurden um { $time } gesendet.
+offline-unsent-title = { $count ->
+    [one] { $count } Änderung ist noch nicht gesendet
+   *[other] { $count } Änderungen sind noch nicht gesendet
+}
+offline-unsent-text = Was Sie offline in Ihren Sammlungen geändert haben, ist nur in diesem Browser. Es kann hier unter Ihrem Namen warten, bis Sie sich wieder anmelden. Löschen Sie es, wenn andere diesen Computer benutzen.
+offline-unsent-discard = Löschen und abmelden
+offline-unsent-keep = Abmelden
+offline-edit-moved = „{ $title }“ ist jetzt in der Standardsammlung: Die gewählte Sammlung wurde anderswo gelöscht.
+offline-edit-restored = „{ $title }“ wurde anderswo gelöscht. Der Artikel ist wieder da, mit dem, was Sie offline geschrieben haben.
+offline-edit-joined = Die Notizen zu „{ $title }“ wurden auch anderswo geändert. Beide Fassungen stehen nun hintereinander.
+offline-edit-kept = „{ $title }“ wurde nicht gelöscht, weil es anderswo geändert wurde. Löschen Sie es erneut, wenn Sie das noch möchten.
+offline-edit-full = „{ $title }“ konnte nicht gespeichert werden: Ihr Konto ist voll. Löschen Sie, was Sie nicht mehr brauchen, und speichern Sie es dann erneut.
+offline-edit-tier = Die Sammlung „{ $title }“ konnte nicht angelegt werden: Ihr Tarif erlaubt keine weitere. Ihre Artikel sind in der Standardsammlung.
+offline-edit-lost = Die Änderung an „{ $title }“ konnte nicht gespeichert werden: Es ist nicht mehr da oder heißt inzwischen anders. Ändern Sie es erneut, wenn Sie das noch möchten.
+
+### Privacy
+
+privacy-heading = Was gezählt wird und warum
+privacy-lead = { $name } zählt Besuche, um zu erfahren, welche Seiten helfen und welche nicht. Wer Sie sind, erfährt { $name } dabei nicht.
+privacy-lead-ads = { $name } zählt keine Besuche. Die Anzeigen hängen von der Seite ab, nicht von Ihnen.
+privacy-lead-nothing = { $name } zählt keine Besuche und zeigt keine Anzeigen.
+privacy-choice = Ihre Entscheidung
+privacy-switch = Meine Besuche zählen
+privacy-choice-on = Ein: Dieser Browser meldet, welche Seiten Sie öffnen und was Sie darauf benutzen.
+privacy-choice-off = Aus: Es wird nichts gesendet, und was noch zu senden war, ist gelöscht. Dieser Browser merkt sich das, bis Sie es ändern.
+privacy-choice-browser = Aus: Ihr Browser bittet darum, Sie nicht zu verfolgen (Global Privacy Control oder Do Not Track), und diese Website hält sich daran. Es wird nichts gesendet.
+privacy-choice-cookie = Aus: Ein Cookie dieser Website sagt, dass nichts gezählt werden darf (moz-1st-party-data-opt-out). Es wird nichts gesendet.
+privacy-choice-forgotten = Aus, bis Sie diese Seite verlassen: Ihr Browser lässt diese Website nichts speichern, daher kann sie sich Ihre Entscheidung nicht merken. Schalten Sie in den Einstellungen Ihres Browsers Global Privacy Control oder Do Not Track ein: Diese Website hält sich an beides.
+privacy-no-script = Besuche werden mit JavaScript gezählt. Es ist ausgeschaltet, daher wird nichts gesendet; ist es eingeschaltet, gibt es hier einen Schalter. Sie können auch in den Einstellungen Ihres Browsers Global Privacy Control oder Do Not Track einschalten: Diese Website hält sich an beides.
+privacy-counted = Was gezählt wird
+privacy-views = <b>Seiten, die Sie öffnen.</b> Ihre Adresse und Sprache, ob sie gefunden wurden und woher Sie kamen: die Seite dieser Website, von anderen Websites aber nur der Name. Was in einer Adresse auf „?“ folgt, wird weggelassen, außer dem Namen einer Kampagne.
+privacy-clicks = <b>Was Sie darauf benutzen.</b> Links, Menüs, Schaltflächen, Bewertungen einer Seite und ihre Gründe. Nicht, was Sie eingeben.
+privacy-searches = <b>Suchen, die nichts finden.</b> Ihr Text, getrennt von Seite und Besuch. Was wie eine E-Mail-Adresse, eine lange Zahl oder ein Passwort aussieht, wird nicht gesendet.
+privacy-speed = <b>Wie schnell Seiten sind.</b> Wie lange es dauert, bis etwas zu sehen ist und bis ein Klick wirkt, und wie viel sich von selbst verschiebt.
+privacy-device = <b>Womit Sie lesen.</b> Name und Hauptversion des Browsers, Name des Systems, Computer oder Telefon, Breite des Fensters in Stufen und die erste Ihrer Sprachen.
+privacy-country = <b>Land und Abo.</b> Das Land, zu dem Ihre Netzwerkadresse gehört, falls es bekannt ist, und welches Abo Sie haben, falls Sie eines haben.
+privacy-why = Die Zahlen zeigen, was gelesen wird, was Menschen suchen und nicht finden, welche Seiten helfen und welche langsam sind. Dafür sind sie da.
+privacy-not = Was nicht aufbewahrt wird
+privacy-not-address = Ihre Netzwerkadresse, der volle Name Ihres Browsers und die genaue Zeit.
+privacy-not-reader = Alles, was zwei Besuche verbindet: keine Kennung für Sie, Ihren Browser oder Ihre Sitzung. Wo wenige lesen, können nacheinander geöffnete Seiten trotzdem nach einem Besuch aussehen.
+privacy-not-others = Ihr Browser sendet seine Meldungen nur an diese Website. Kein Skript eines anderen Unternehmens ist beteiligt.
+privacy-long = Wie lange es aufbewahrt wird
+privacy-visit-days = { $days ->
+    [one] Einzelne Besuche werden nach { $days } Tag gelöscht.
+   *[other] Einzelne Besuche werden nach { $days } Tagen gelöscht.
+}
+privacy-count-days = { $days ->
+    [one] Zahlen eines ganzen Tages, etwa die Aufrufe einer Seite, werden nach { $days } Tag gelöscht.
+   *[other] Zahlen eines ganzen Tages, etwa die Aufrufe einer Seite, werden nach { $days } Tagen gelöscht.
+}
+privacy-counts-stay = Zahlen eines ganzen Tages, etwa die Aufrufe einer Seite, bleiben.
+privacy-here = In Ihrem Browser wartet eine Meldung, bis die Website sie hat. Die Liste am Ende dieser Seite verschwindet, wenn Sie den Tab schließen.
+privacy-ads = Anzeigen
+privacy-ads-none = Auf dieser Website gibt es keine Anzeigen.
+privacy-ads-by = Anzeigen werden nach den Wörtern der Seite, die Sie lesen, und nach Ihrem Land ausgewählt. Es gibt kein Profil von Ihnen, nichts über Sie außer Ihrem Land wird weitergegeben, und kein Skript eines Werbenden läuft hier.
+privacy-ads-counted = Wie oft eine Anzeige gesehen und angeklickt wird, wird nach Tag und Platz auf der Seite gezählt, ohne etwas über Sie.
+privacy-ads-switch = Der Schalter oben betrifft Besuche: Anzeigen schaltet er nicht ab.
+privacy-ads-more = Mehr über Anzeigen auf { $name }
+privacy-records = Was dieser Besuch gesendet hat
+privacy-records-lead = Die Meldungen, die dieser Tab gesendet hat, jede so, wie die Website sie bekam, höchstens die letzten fünfzig.
+privacy-records-no-script = Die Liste braucht JavaScript. Ohne JavaScript wird nichts gesendet.
+privacy-records-none = Bisher wurde nichts gesendet.
+privacy-records-off = Solange das Zählen ausgeschaltet ist, wird nichts gesendet.
+privacy-records-waiting = { $count ->
+    [one] { $count } Meldung wurde noch nicht gesendet.
+   *[other] { $count } Meldungen wurden noch nicht gesendet.
+}
+privacy-record-view = Aufruf einer Seite
+privacy-record-click = Klick
+privacy-record-search = Suche ohne Ergebnis
+privacy-record-speed = Geschwindigkeit einer Seite
+privacy-record-other = Meldung
+privacy-record-others = Von der Bibliothek ergänzt, die Meldungen erstellt; wird nicht aufbewahrt
+privacy-record-raw = Wie es gesendet wurde (JSON)
+privacy-field-source = Was angeklickt wurde
+privacy-field-query = Text
+privacy-field-path = Seite
+privacy-field-referrer = Woher
+privacy-field-status = Seite wurde
+privacy-field-baseline = Baseline
+privacy-field-lcp = Größter Teil zu sehen (LCP)
+privacy-field-fcp = Erster Teil zu sehen (FCP)
+privacy-field-inp = Langsamste Reaktion (INP)
+privacy-field-ttfb = Antwort des Servers (TTFB)
+privacy-field-cls = Maß der Verschiebungen (CLS)
+privacy-field-width = Breite des Fensters
+privacy-field-languages = Sprachen des Browsers
+privacy-field-subscription = Abo
+privacy-field-campaign = Kampagne ({ $part })
+privacy-value-found = gefunden
+privacy-value-missing = nicht gefunden
+privacy-value-anonymous = keines
+privacy-policy = Datenschutzerklärung von { $name }
 
 ### Observatory
 
@@ -1063,3 +1430,16 @@ observatory-failure-unreachable = Keine Verbindung zu dieser Site
 observatory-failure-unreachable-help = Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.
 observatory-failure-other = Der Scan ist fehlgeschlagen
 observatory-failure-other-help = Das hätte nicht passieren dürfen. Versuchen Sie es erneut und sagen Sie uns Bescheid, wenn es wieder geschieht.
+
+### Exported pages: no page of the site has these.
+
+exported-online = Diese Seite im Web lesen
+exported-only-online = Öffnet die Website: nicht in dieser Kopie enthalten
+exported-missing = Nicht in dieser Kopie enthalten
+exported-example = Dieses Beispiel läuft nur auf der Website
+exported-media = Nur auf der Website
+exported-other = Weitere Seiten
+exported-pages = { $count ->
+    [one] { $count } Seite
+   *[other] { $count } Seiten
+  }

@@ -12,7 +12,6 @@ error-reload = Try reloading the page
 chunk-failed = This part of the page could not be loaded.
 part-failed = This part of the page does not work.
 offline = You are reading offline.
-offline-unavailable = This page is not available offline.
 toast-close = Close this message
 online = You are back online.
 maintenance = The API is down for maintenance. You can continue to browse the documentation, but Plus and Search might not be available. Thank you for your patience!
@@ -61,6 +60,8 @@ menu-collections = Collections
 menu-collections-note = Articles that you saved
 menu-updates = Updates
 menu-updates-note = What browsers have begun to support
+menu-offline = Offline reading
+menu-offline-note = Pages for where there is no network
 menu-plus-docs = Documentation
 menu-plus-docs-note = How to use what Plus offers
 menu-plus-faq = FAQ
@@ -242,6 +243,7 @@ legend-more = Has more compatibility info.
 
 ## Article footer
 
+ask-page = Ask about this page
 feedback-heading = Help improve the site
 feedback-question = Was this page helpful to you?
 feedback-yes = Yes
@@ -381,6 +383,7 @@ advertise-world-text = distribution of readers
 advertise-privacy = Privacy first
 advertise-privacy-text = Ads are chosen by the page, not by the person. No profile is made, no script of an advertiser runs, and no data about readers is sold or passed on.
 advertise-places-text = There are at most two ads on a page, and they do not move.
+advertise-counted = What is counted of visits and ads
 advertise-audience = The audience
 advertise-audience-text = { $name } is read by professional developers, by those who decide about tools, and by those who are learning the trade.
 advertise-contact = Get in touch
@@ -409,6 +412,7 @@ footer-contribute = Community
 footer-support = Support
 footer-about = About
 footer-advertise = Advertise
+footer-counting = What is counted
 footer-community = Community
 footer-how-to-contribute = How to contribute
 footer-report = Report an issue
@@ -425,6 +429,7 @@ runner-flooded = The code was stopped, since it wrote too much to the console.
 runner-too-large = There is too much code to run it.
 runner-old-browser = This browser is too old to run code here. Please update it.
 runner-no-host = This site does not run code.
+runner-offline = This code runs when you are online.
 
 console = Console
 console-output = Output of the console
@@ -529,6 +534,7 @@ results-next = Next page
 results-pages = Pages of results
 results-page = Page { $page }
 results-titles-only = Only titles are searched on this site.
+results-downloaded = There is no network: only the pages that you have downloaded were searched.
 results-error = The search failed:
 results-failed = The search is not available at the moment.
 results-reload = Try again
@@ -806,6 +812,167 @@ updates-test-arrived = The test message arrived.
 updates-disabled = Disabled after too many failures: { $reason }
 updates-close = Close
 
+help-lead = Ask a question about web development. The answer comes from the pages of this site, with links to where it is from.
+help-sign-in = Log in to ask questions. What you ask counts for your account, and is kept only if you want.
+help-feedback = Send feedback
+help-broken = AI Help does not work at the moment. Load the page again.
+help-sources = Sources
+help-sources-text = Each answer names the sections that it is from, and whether browsers support what they describe.
+help-code = Code
+help-code-text = Copy examples, or collect them and open them in the playground.
+help-languages = Your language
+help-languages-text = Ask in your language, also where a page is not translated yet.
+help-kept = Your questions
+help-kept-text = You decide whether questions and answers are kept. You can delete them at any time.
+help-more = More about AI Help
+
+### Ads
+
+ad-note = Ad
+ad-without = Don't want to see ads?
+ad-label-top = Ad above the page
+ad-label-side = Ad next to the page
+ad-label-main = Ad on the page
+ad-label-bottom = Ad below the page
+ad-partner = Learn front-end development with interactive courses by { $name }.
+ad-partner-offer = Enroll now and save 25% this New Year!
+ad-partner-enroll = Enroll now!
+ad-own = Advertise with { $name }
+
+### Help
+
+help-ask = Ask a question
+help-ask-more = Ask a follow-up question
+help-send = Send
+help-clear = Clear
+help-cancel = Cancel
+help-edit = Edit question
+help-stop = Stop
+help-retry = Try again
+help-continue = Continue
+help-new = New topic
+help-return = Return to the previous topic
+help-follow = Scroll to the end
+help-turns = Conversation
+help-remaining = { $count ->
+    [one] ({ $count } question remaining today)
+   *[other] ({ $count } questions remaining today)
+}
+help-length = { $count } of { $limit } characters
+help-searching = Searching the pages
+help-consulted = { $count ->
+    [one] Consulted { $count } section
+   *[other] Consulted { $count } sections
+}
+help-answering = Answering
+help-done = Answer complete
+help-from = { $count ->
+    [one] From { $count } section
+   *[other] From { $count } sections
+}
+help-more-sources = { $count ->
+    [one] { $count } more source
+   *[other] { $count } more sources
+}
+help-stopped = Answer stopped
+help-cut = The answer became too long and was cut off.
+help-failed = No answer
+help-filtered = The rest of the answer was held back.
+help-version = Version { $number } of { $count }
+help-version-before = Previous version
+help-version-after = Next version
+help-off-topic = This question is not about web development, or nothing on this site answers it. Ask about HTML, CSS, JavaScript or the APIs of browsers.
+help-extractive = Quotations from the pages of this site. No language model wrote them.
+help-cap = The language model has been used enough for today, so this answer is made of quotations.
+help-nothing-proved = What the language model wrote is not on the pages, so this answer is made of quotations.
+help-unproved = No page of this site proves this sentence
+help-failed-busy = There are too many questions at the moment. This one does not count.
+help-failed-conversation = This conversation has become too long. Begin a new topic.
+help-failed-dropped = The connection ended before the answer was complete. Try again.
+help-failed-flagged = This question was held back by moderation, and counts. Put it in other words.
+help-failed-gone = This answer cannot go on any more. Ask the question again.
+help-failed-long = This question is too long. Shorten it. It does not count.
+help-failed-quota = You have asked all your questions for now.
+help-failed-refused = The question cannot be answered: it is too long, or against the guidance. Put it in other words.
+help-failed-session = You are no longer logged in. Copy your question, and log in again.
+help-failed-server = Something went wrong on our side. Try again. This question does not count.
+help-failed-timeout = No answer came in time. Try again.
+help-failed-unavailable = AI Help is not set up on this site.
+help-failed-underway = Three answers are being written for you already. Wait for one of them. This question does not count.
+help-again = You can try again { $time }.
+help-offline = You are offline. You can ask when you are back online.
+help-quota-unknown = How many questions you have left cannot be found out at the moment.
+help-chat-failed = The conversation could not be loaded. It is tried again in a moment.
+help-left = { $count } of { $limit } questions left.
+help-used-up = { $limit ->
+    [one] You have asked your question for now.
+   *[other] You have asked your { $limit } questions for now.
+}
+help-back = You have all of them again from { $time }.
+help-upgrade = Ask without a limit
+help-thumbs = Is this answer useful?
+help-show-question = Show my question to the writers
+help-report = Report an issue with this answer
+help-sent = Your question is searched on this site. If a language model is in use, the question and sections of pages are sent to it, without your name.
+help-sent-model = Your question and sections of pages are sent to the model { $model }, without your name.
+help-sent-none = No language model is in use: your question does not leave this site.
+help-sent-quoted = No language model writes the answer.
+help-sent-embedding = To find sections by what they mean, your question is also sent to the model { $model }.
+help-sent-moderation = Your questions are also sent to { $host }, which checks whether they are allowed.
+help-guidance = Guidance
+help-guidance-topic = Ask about web development. Other questions are not answered.
+help-guidance-check = Check answers before you rely on them: follow the sources, and try the code.
+help-guidance-proof = A question mark after a sentence means that no page proves it.
+help-guidance-private = Do not enter passwords, keys or personal data.
+help-guidance-sent = If a language model is in use, your questions in the conversation and sections of pages are sent to it. Your name and address are not.
+help-close = Close
+help-about = About the page
+help-about-remove = Do not ask about this page
+help-examples = For example
+help-example-center = How do I center an element in both directions?
+help-example-gap = What is the difference between margin, padding and gap?
+help-example-async = How do I fetch several resources at the same time and wait for all of them?
+help-example-cors = Why does a request fail with a CORS error?
+help-example-form = How do I check a form before it is sent?
+help-example-error = What does “Cannot read properties of undefined” mean?
+help-history = History
+help-history-off = Questions and answers are not kept.
+help-history-enable = Turn on history
+help-history-search = Search the history
+help-history-none = Nothing is kept yet.
+help-history-nothing = Nothing was found.
+help-history-failed = The history could not be loaded.
+help-history-not-deleted = It could not be deleted. Try again.
+help-today = Today
+help-yesterday = Yesterday
+help-week = Last 7 days
+help-month = Last 30 days
+help-delete = Delete
+help-delete-all = Delete all
+help-delete-one = Do you want to permanently delete this conversation?
+help-delete-question = Do you want to permanently delete your AI Help history?
+
+### Explain
+
+explain = Explain
+explain-title = Have this code explained, or what you have selected of it
+explain-heading = Explanation
+explain-heading-part = Explanation of the selected code
+explain-waiting = Explaining …
+explain-done = Explanation complete
+explain-close = Close explanation
+explain-note = A language model wrote this. The code was sent to it, and nothing about you. Check it before you rely on it.
+explain-thumbs = Is this explanation useful?
+explain-retry = Try again
+explain-failed-busy = Too much is being explained at the moment. Try again in a minute.
+explain-failed-changed = This page has changed. Load it again to have its code explained.
+explain-failed-dropped = The explanation did not arrive completely. Try again.
+explain-failed-early = So far, only supporters and testers have this.
+explain-failed-offline = You are offline. Code can be explained when you are back online.
+explain-failed-refused = This code cannot be explained.
+explain-failed-server = Something went wrong on our side. Try again.
+explain-failed-unavailable = Explanations are not set up on this site.
+
 ### Settings
 
 settings-title = My Settings
@@ -885,6 +1052,206 @@ settings-saving = Saving …
 settings-not-saved = That was not saved: { $reason }
 settings-cancel = Cancel
 settings-delete = Delete
+
+### Offline
+
+offline-title = Offline
+offline-heading = Offline reading
+offline-lead = Take { $site } to where there is no network. What you choose is kept in this browser.
+offline-link = Offline settings
+offline-unavailable = This page is not available offline.
+offline-switch-title = Offline reading
+offline-switch = Read offline
+offline-switch-note = Downloads what you choose below, so that it opens without a network. When this is off, nothing is read from downloads; they stay until you delete them.
+offline-now = You are offline. Downloads start again when you are back online.
+offline-subscribe = Subscribers can download the documentation and read it without a network. <link>Subscribe to Plus</link> to have that choice.
+offline-subscribers = Subscribers can download the documentation and read it without a network.
+offline-visited = Pages you have read
+offline-visited-note = Pages that you have read lately open without a network, too.
+offline-packs-off = This site has nothing else to download.
+offline-unsupported = This browser cannot keep pages for reading offline. In a private window that is so on purpose: open the site in an ordinary one.
+offline-refused = The browser does not let this site keep anything. Allow it to store data in the browser’s settings, or leave the private window.
+offline-silent = What works offline does not respond. Close all other tabs of this site, then load this page again.
+offline-prefer-title = Where pages come from
+offline-prefer = Prefer online
+offline-prefer-note = With a network, pages come from the site, and from your downloads only where it does not respond. When this is off, downloads come first: that is faster, but may be older.
+offline-auto-title = Updates
+offline-auto = Update automatically
+offline-auto-note = Asks every hour, while a page is open, for what has changed. Only that is fetched.
+offline-choose = What to download
+offline-choose-note = Sizes are what is fetched and kept.
+offline-choose-none = There is nothing to download yet. Look again in a few minutes.
+offline-choose-failed = The list of downloads cannot be shown: { $reason }
+offline-choose-offline = The list of downloads is not available while you are offline.
+offline-again = Try again
+offline-areas = { $chosen } of { $all } areas
+offline-all = All of { $language }
+offline-area-extensions = Web extensions
+offline-area-other = Other documents
+offline-area-site = Blog, curriculum and other pages
+offline-pack-size = { $pages ->
+    [one] { $pages } page
+   *[other] { $pages } pages
+}, { $size }
+offline-images = With pictures
+offline-images-size = { $size } for what you have chosen
+offline-download-title = Download
+offline-total-none = Choose what you want to read offline.
+offline-total = { $packs ->
+    [one] { $packs } area
+   *[other] { $packs } areas
+} chosen, { $pages ->
+    [one] { $pages } page
+   *[other] { $pages } pages
+}
+offline-short = There may not be enough room: this needs { $needed }, and the browser has { $free } left for the site.
+offline-download = Download { $size }
+offline-update = Update now
+offline-update-size = Update now (up to { $size })
+offline-resume = Resume
+offline-pause = Pause
+offline-remove = Delete what is not chosen
+offline-check = Check for updates
+offline-checking = Checking…
+offline-downloading = Downloading…
+offline-downloading-percent = Downloading: { $percent } %
+offline-unpacking = Unpacking…
+offline-clearing = Clearing…
+offline-paused = Paused
+offline-current = Up to date
+offline-last = Last updated { $date }
+offline-progress = { $done } of { $all }, { $pages } of { $allPages } pages
+offline-failure-network = The connection was lost. What has arrived is kept: go on when you are back online.
+offline-failure-quota = There is not enough room: { $needed } are needed, and the browser has { $free } left for the site. Choose less, or free some space on the device.
+offline-failure-quota-unknown = There is not enough room. Choose less, or free some space on the device.
+offline-failure-corrupt = What arrived was damaged, more than once. Nothing of it was kept. Try again later, or on another network.
+offline-failure-forbidden = Downloads are for subscribers. Yours are no longer in this browser.
+offline-failure-session = You are signed out. Log in to update your downloads; until then you can read what you have.
+offline-failure-server = The site could not deliver the download. Try again in a few minutes.
+offline-storage = Storage
+offline-storage-used = This site uses { $used } in this browser.
+offline-storage-free = This site uses { $used } in this browser; { $free } are free.
+offline-storage-unknown = The browser does not say how much is stored.
+offline-stored = { $size }, of { $date }
+offline-stored-partial = { $size }, not complete yet
+offline-persisted = The browser does not delete your downloads by itself.
+offline-persist = Ask the browser to keep them
+offline-persist-note = When room gets short, browsers delete what sites have stored.
+offline-persist-refused = The browser does not promise that. It may if you bookmark or install the site, and ask again.
+offline-delete = Delete
+offline-delete-of = Delete { $name }
+offline-clear = Clear data …
+offline-clear-title = Delete all downloads?
+offline-clear-text = { $size } are deleted from this browser. You can download them again.
+offline-cancel = Cancel
+offline-from-pack = From your download of { $date }
+offline-from-visit = As it was when you read it on { $date }
+offline-missing = Not available offline
+offline-missing-pack = This page is not available offline. It is part of “{ $pack }”, which is not downloaded.
+offline-missing-none = You have not read this page lately, and no download has it.
+offline-missing-unknown = You have not read this page lately.
+offline-missing-part = This part of the site is not stored in this browser.
+offline-edits-sent = Your changes made offline are saved.
+offline-edits-waiting = Saved in this browser, to be sent when you are back online.
+offline-edits-session = Log in to save the changes that you made offline: { $count }
+offline-unsent = { $count ->
+    [one] { $count } change of your collections is not sent yet. It stays in this browser until there is a network.
+   *[other] { $count } changes of your collections are not sent yet. They stay in this browser until there is a network.
+}
+offline-sent-at = All changes are saved. The last ones made offline were sent at { $time }.
+offline-unsent-title = { $count ->
+    [one] { $count } change is not sent yet
+   *[other] { $count } changes are not sent yet
+}
+offline-unsent-text = What you changed in your collections while you were offline is in this browser only. It can wait here, under your name, until you log in again. Delete it if others use this computer.
+offline-unsent-discard = Delete and Sign Out
+offline-unsent-keep = Sign Out
+offline-edit-moved = “{ $title }” is in the Default collection now: the collection you chose was deleted elsewhere.
+offline-edit-restored = “{ $title }” was deleted elsewhere. It is there again, with what you wrote offline.
+offline-edit-joined = The notes on “{ $title }” were changed elsewhere too. Both versions are kept, one after the other.
+offline-edit-kept = “{ $title }” was not deleted, since it was changed elsewhere. Delete it again if you still want to.
+offline-edit-full = “{ $title }” could not be saved: your account has no room. Delete what you no longer need, then save it again.
+offline-edit-tier = The collection “{ $title }” could not be made: your plan allows no more. Its articles are in the Default collection.
+offline-edit-lost = The change of “{ $title }” could not be saved: it is gone or has another name by now. Make it again if you still want it.
+
+### Privacy
+
+privacy-heading = What is counted, and why
+privacy-lead = { $name } counts visits to learn which pages help and which do not. It does not learn who you are.
+privacy-lead-ads = { $name } does not count visits. Its ads depend on the page, not on you.
+privacy-lead-nothing = { $name } does not count visits, and it shows no ads.
+privacy-choice = Your choice
+privacy-switch = Count my visits
+privacy-choice-on = On: this browser reports which pages you open and what you use on them.
+privacy-choice-off = Off: nothing is sent, and what waited to be sent is deleted. This browser remembers it until you change it.
+privacy-choice-browser = Off: your browser asks sites not to track you (Global Privacy Control or Do Not Track), and this site complies. Nothing is sent.
+privacy-choice-cookie = Off: a cookie of this site says that nothing may be counted (moz-1st-party-data-opt-out). Nothing is sent.
+privacy-choice-forgotten = Off until you leave this page: your browser lets this site store nothing, so it cannot remember your choice. Turn on Global Privacy Control or Do Not Track in the settings of your browser: this site complies with both.
+privacy-no-script = Visits are counted by JavaScript. It is turned off, so nothing is sent; with it, there is a switch here. You can also turn on Global Privacy Control or Do Not Track in the settings of your browser: this site complies with both.
+privacy-counted = What is counted
+privacy-views = <b>Pages that you open.</b> Their address and language, whether they were found, and where you came from: the page of this site, but of other sites only the name. What follows “?” in an address is left out, except for the name of a campaign.
+privacy-clicks = <b>What you use on them.</b> Links, menus, buttons, votes on a page and their reasons. Not what you type.
+privacy-searches = <b>Searches that find nothing.</b> Their text, kept apart from the page and the visit. Nothing that looks like an e-mail address, a long number or a password is sent.
+privacy-speed = <b>How fast pages are.</b> How long it takes until you see something and until a click has an effect, and how much of the page moves by itself.
+privacy-device = <b>What you read with.</b> Name and main version of the browser, name of the system, computer or phone, width of the window in steps, and the first of your languages.
+privacy-country = <b>Country and subscription.</b> The country that your network address belongs to, if it is known, and which subscription you have, if any.
+privacy-why = The counts show what is read, what people look for and do not find, which pages help, and which are slow. That is what they are for.
+privacy-not = What is not kept
+privacy-not-address = Your network address, the full name of your browser, and the exact time.
+privacy-not-reader = Anything that links two visits: no ID for you, your browser or your session. Where readers are few, pages opened one after the other can still look like one visit.
+privacy-not-others = Your browser sends its reports to this site only. No script of another company takes part.
+privacy-long = How long it is kept
+privacy-visit-days = { $days ->
+    [one] Single visits are deleted after { $days } day.
+   *[other] Single visits are deleted after { $days } days.
+}
+privacy-count-days = { $days ->
+    [one] Counts of a whole day, such as the views of a page, are deleted after { $days } day.
+   *[other] Counts of a whole day, such as the views of a page, are deleted after { $days } days.
+}
+privacy-counts-stay = Counts of a whole day, such as the views of a page, are kept.
+privacy-here = In your browser, a report waits until the site has it. The list at the end of this page goes when you close the tab.
+privacy-ads = Ads
+privacy-ads-none = There are no ads on this site.
+privacy-ads-by = Ads are chosen by the words of the page that you read and by your country. There is no profile of you, nothing about you but your country is passed on, and no script of an advertiser runs here.
+privacy-ads-counted = How often an ad is seen and clicked is counted by day and place on the page, without anything about you.
+privacy-ads-switch = The switch above is about visits: it does not turn ads off.
+privacy-ads-more = More about ads on { $name }
+privacy-records = What this visit has sent
+privacy-records-lead = The reports that this tab has sent, exactly as the site received them: the latest fifty at most.
+privacy-records-no-script = The list needs JavaScript. Without it, nothing is sent.
+privacy-records-none = Nothing has been sent so far.
+privacy-records-off = Nothing is sent while counting is off.
+privacy-records-waiting = { $count ->
+    [one] { $count } report waits to be sent.
+   *[other] { $count } reports wait to be sent.
+}
+privacy-record-view = View of a page
+privacy-record-click = Click
+privacy-record-search = Search that found nothing
+privacy-record-speed = Speed of a page
+privacy-record-other = Report
+privacy-record-others = Added by the reporting library, and not kept
+privacy-record-raw = As it was sent (JSON)
+privacy-field-source = What was clicked
+privacy-field-query = Text
+privacy-field-path = Page
+privacy-field-referrer = Where from
+privacy-field-status = Page was
+privacy-field-baseline = Baseline
+privacy-field-lcp = Largest part seen (LCP)
+privacy-field-fcp = First part seen (FCP)
+privacy-field-inp = Slowest reaction (INP)
+privacy-field-ttfb = Response of the server (TTFB)
+privacy-field-cls = Score of what moved (CLS)
+privacy-field-width = Width of the window
+privacy-field-languages = Languages of the browser
+privacy-field-subscription = Subscription
+privacy-field-campaign = Campaign ({ $part })
+privacy-value-found = found
+privacy-value-missing = not found
+privacy-value-anonymous = none
+privacy-policy = Privacy notice of { $name }
 
 ### Observatory
 
@@ -1063,3 +1430,16 @@ observatory-failure-unreachable = No connection to this site
 observatory-failure-unreachable-help = Check your connection to the internet and try again.
 observatory-failure-other = The scan failed
 observatory-failure-other-help = That should not have happened. Try again, and tell us if it happens again.
+
+### Exported pages: no page of the site has these.
+
+exported-online = Read this page online
+exported-only-online = Opens the website: not part of this copy
+exported-missing = Not part of this copy
+exported-example = This example runs on the website only
+exported-media = On the website only
+exported-other = Other pages
+exported-pages = { $count ->
+    [one] { $count } page
+   *[other] { $count } pages
+  }

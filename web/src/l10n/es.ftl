@@ -12,7 +12,6 @@ error-reload = Volver a cargar la página
 chunk-failed = No se pudo cargar esta parte de la página.
 part-failed = Esta parte de la página no funciona.
 offline = Estás leyendo sin conexión.
-offline-unavailable = Esta página no está disponible sin conexión.
 toast-close = Cerrar este mensaje
 online = Vuelves a tener conexión.
 maintenance = La API está en mantenimiento. Puedes seguir consultando la documentación, pero puede que Plus y la búsqueda no estén disponibles. ¡Gracias por tu paciencia!
@@ -61,6 +60,8 @@ menu-collections = Colecciones
 menu-collections-note = Artículos que has guardado
 menu-updates = Novedades
 menu-updates-note = Lo que los navegadores empiezan a admitir
+menu-offline = Lectura sin conexión
+menu-offline-note = Páginas para donde no hay red
 menu-plus-docs = Documentación
 menu-plus-docs-note = Cómo usar lo que ofrece Plus
 menu-plus-faq = Preguntas frecuentes
@@ -242,6 +243,7 @@ legend-more = Hay más información de compatibilidad.
 
 ## Article footer
 
+ask-page = Preguntar sobre esta página
 feedback-heading = Ayuda a mejorar el sitio
 feedback-question = ¿Te ha sido útil esta página?
 feedback-yes = Sí
@@ -381,6 +383,7 @@ advertise-world-text = distribución de lectores
 advertise-privacy = La privacidad, primero
 advertise-privacy-text = Los anuncios dependen de la página, no de la persona. No se crean perfiles, no se ejecutan scripts de anunciantes y no se venden ni ceden datos de lectores.
 advertise-places-text = Hay como máximo dos anuncios por página, y no se mueven.
+advertise-counted = Qué se cuenta de las visitas y los anuncios
 advertise-audience = El público
 advertise-audience-text = Leen { $name } profesionales del desarrollo, quienes deciden sobre herramientas y quienes aprenden el oficio.
 advertise-contact = Ponte en contacto
@@ -409,6 +412,7 @@ footer-contribute = Comunidad
 footer-support = Soporte
 footer-about = Acerca de
 footer-advertise = Publicidad
+footer-counting = Qué se cuenta
 footer-community = Comunidad
 footer-how-to-contribute = Cómo contribuir
 footer-report = Informar de un problema
@@ -425,6 +429,7 @@ runner-flooded = Se ha detenido el código porque escribía demasiado en la cons
 runner-too-large = Hay demasiado código para ejecutarlo.
 runner-old-browser = Este navegador es demasiado antiguo para ejecutar código aquí. Actualízalo.
 runner-no-host = Este sitio no ejecuta código.
+runner-offline = Este código se ejecutará cuando tengas conexión.
 
 console = Consola
 console-output = Salida de la consola
@@ -529,6 +534,7 @@ results-next = Página siguiente
 results-pages = Páginas de resultados
 results-page = Página { $page }
 results-titles-only = En este sitio solo se busca en los títulos.
+results-downloaded = No hay conexión: solo se ha buscado en las páginas descargadas.
 results-error = No se ha podido hacer la búsqueda:
 results-failed = La búsqueda no está disponible en este momento.
 results-reload = Intentar de nuevo
@@ -806,6 +812,170 @@ updates-test-arrived = El mensaje de prueba ha llegado.
 updates-disabled = Desactivado tras demasiados fallos: { $reason }
 updates-close = Cerrar
 
+help-lead = Haz una pregunta sobre desarrollo web. La respuesta sale de las páginas de este sitio, con enlaces a su origen.
+help-sign-in = Inicia sesión para hacer preguntas. Cuentan para tu cuenta y solo se guardan si quieres.
+help-feedback = Enviar comentarios
+help-broken = La ayuda con IA no funciona en este momento. Vuelve a cargar la página.
+help-sources = Fuentes
+help-sources-text = Cada respuesta indica las secciones de las que procede y si los navegadores admiten lo que describen.
+help-code = Código
+help-code-text = Copia los ejemplos, o reúnelos y ábrelos en la zona de pruebas.
+help-languages = Tu idioma
+help-languages-text = Pregunta en tu idioma, aunque una página aún no esté traducida.
+help-kept = Tus preguntas
+help-kept-text = Tú decides si se guardan las preguntas y las respuestas. Puedes eliminarlas en cualquier momento.
+help-more = Más sobre la ayuda con IA
+
+### Ads
+
+ad-note = Anuncio
+ad-without = ¿No quieres ver anuncios?
+ad-label-top = Anuncio encima de la página
+ad-label-side = Anuncio junto a la página
+ad-label-main = Anuncio en la página
+ad-label-bottom = Anuncio debajo de la página
+ad-partner = Aprende desarrollo front-end con los cursos interactivos de { $name }.
+ad-partner-offer = ¡Inscríbete ahora y ahorra un 25 % este Año Nuevo!
+ad-partner-enroll = ¡Inscríbete ahora!
+ad-own = Anúnciate en { $name }
+
+### Help
+
+help-ask = Haz una pregunta
+help-ask-more = Haz otra pregunta
+help-send = Enviar
+help-clear = Borrar
+help-cancel = Cancelar
+help-edit = Editar pregunta
+help-stop = Detener
+help-retry = Reintentar
+help-continue = Continuar
+help-new = Tema nuevo
+help-return = Volver al tema anterior
+help-follow = Ir al final
+help-turns = Conversación
+help-remaining = { $count ->
+    [one] (queda { $count } pregunta hoy)
+   *[other] (quedan { $count } preguntas hoy)
+}
+help-length = { $count } de { $limit } caracteres
+help-searching = Buscando en las páginas
+help-consulted = { $count ->
+    [one] { $count } sección consultada
+   *[other] { $count } secciones consultadas
+}
+help-answering = Respondiendo
+help-done = Respuesta completa
+help-from = { $count ->
+    [one] De { $count } sección
+   *[other] De { $count } secciones
+}
+help-more-sources = { $count ->
+    [one] { $count } fuente más
+   *[other] { $count } fuentes más
+}
+help-stopped = Respuesta detenida
+help-cut = La respuesta era demasiado larga y se ha cortado.
+help-failed = Sin respuesta
+help-filtered = El resto de la respuesta se ha retenido.
+help-version = Versión { $number } de { $count }
+help-version-before = Versión anterior
+help-version-after = Versión siguiente
+help-off-topic = Esta pregunta no trata de desarrollo web, o nada en este sitio la responde. Pregunta sobre HTML, CSS, JavaScript o las API de los navegadores.
+help-extractive = Citas de las páginas de este sitio. No las ha escrito ningún modelo de lenguaje.
+help-cap = El modelo de lenguaje ya se ha usado bastante hoy, así que esta respuesta se compone de citas.
+help-nothing-proved = Lo que escribió el modelo de lenguaje no está en las páginas, así que esta respuesta se compone de citas.
+help-unproved = Ninguna página de este sitio demuestra esta frase
+help-failed-busy = Hay demasiadas preguntas en este momento. Esta no cuenta.
+help-failed-conversation = Esta conversación se ha hecho demasiado larga. Empieza un tema nuevo.
+help-failed-dropped = La conexión terminó antes de completarse la respuesta. Inténtalo de nuevo.
+help-failed-flagged = La moderación ha retenido esta pregunta, y cuenta. Formúlala de otra manera.
+help-failed-gone = Esta respuesta ya no puede continuar. Haz la pregunta de nuevo.
+help-failed-long = Esta pregunta es demasiado larga. Acórtala. No cuenta.
+help-failed-quota = Por ahora has hecho todas tus preguntas.
+help-failed-refused = No se puede responder: la pregunta es demasiado larga o va contra las indicaciones. Formúlala de otra manera.
+help-failed-session = Tu sesión ha terminado. Copia tu pregunta e inicia sesión de nuevo.
+help-failed-server = Algo ha fallado por nuestra parte. Inténtalo de nuevo. Esta pregunta no cuenta.
+help-failed-timeout = No llegó ninguna respuesta a tiempo. Inténtalo de nuevo.
+help-failed-unavailable = La ayuda con IA no está configurada en este sitio.
+help-failed-underway = Ya se están escribiendo tres respuestas para ti. Espera a una de ellas. Esta pregunta no cuenta.
+help-again = Puedes volver a intentarlo { $time }.
+help-offline = No tienes conexión. Podrás preguntar cuando la recuperes.
+help-quota-unknown = En este momento no se puede saber cuántas preguntas te quedan.
+help-chat-failed = No se pudo cargar la conversación. Se intentará de nuevo enseguida.
+help-left = { $count ->
+    [one] Queda { $count } de { $limit } preguntas.
+   *[other] Quedan { $count } de { $limit } preguntas.
+}
+help-used-up = { $limit ->
+    [one] Por ahora ya has hecho tu pregunta.
+   *[other] Por ahora ya has hecho tus { $limit } preguntas.
+}
+help-back = Volverán a estar todas disponibles a partir de: { $time }.
+help-upgrade = Preguntar sin límite
+help-thumbs = ¿Es útil esta respuesta?
+help-show-question = Mostrar mi pregunta a los autores
+help-report = Informar de un problema con esta respuesta
+help-sent = Tu pregunta se busca en este sitio. Si se usa un modelo de lenguaje, se le envían la pregunta y secciones de páginas, sin tu nombre.
+help-sent-model = Tu pregunta y secciones de páginas se envían al modelo { $model }, sin tu nombre.
+help-sent-none = No se usa ningún modelo de lenguaje: tu pregunta no sale de este sitio.
+help-sent-quoted = Ningún modelo de lenguaje escribe la respuesta.
+help-sent-embedding = Para encontrar secciones por su significado, tu pregunta también se envía al modelo { $model }.
+help-sent-moderation = Tus preguntas también se envían a { $host }, que comprueba si están permitidas.
+help-guidance = Indicaciones
+help-guidance-topic = Pregunta sobre desarrollo web. Otras preguntas no se responden.
+help-guidance-check = Comprueba las respuestas antes de confiar en ellas: sigue las fuentes y prueba el código.
+help-guidance-proof = Un signo de interrogación después de una frase significa que ninguna página la demuestra.
+help-guidance-private = No escribas contraseñas, claves ni datos personales.
+help-guidance-sent = Si se usa un modelo de lenguaje, se le envían tus preguntas de la conversación y secciones de páginas. Tu nombre y tu dirección no.
+help-close = Cerrar
+help-about = Sobre la página
+help-about-remove = No preguntar sobre esta página
+help-examples = Por ejemplo
+help-example-center = ¿Cómo centro un elemento en ambas direcciones?
+help-example-gap = ¿Cuál es la diferencia entre margin, padding y gap?
+help-example-async = ¿Cómo obtengo varios recursos a la vez y espero a todos?
+help-example-cors = ¿Por qué falla una solicitud con un error de CORS?
+help-example-form = ¿Cómo compruebo un formulario antes de enviarlo?
+help-example-error = ¿Qué significa «Cannot read properties of undefined»?
+help-history = Historial
+help-history-off = Las preguntas y las respuestas no se guardan.
+help-history-enable = Activar el historial
+help-history-search = Buscar en el historial
+help-history-none = Aún no hay nada guardado.
+help-history-nothing = No se encontró nada.
+help-history-failed = No se pudo cargar el historial.
+help-history-not-deleted = No se pudo eliminar. Inténtalo de nuevo.
+help-today = Hoy
+help-yesterday = Ayer
+help-week = Últimos 7 días
+help-month = Últimos 30 días
+help-delete = Eliminar
+help-delete-all = Eliminar todo
+help-delete-one = ¿Quieres eliminar esta conversación de forma permanente?
+help-delete-question = ¿Quieres borrar definitivamente tu historial de la ayuda de IA?
+
+### Explain
+
+explain = Explicar
+explain-title = Pedir una explicación de este código o de lo que hayas seleccionado
+explain-heading = Explicación
+explain-heading-part = Explicación del código seleccionado
+explain-waiting = Explicando…
+explain-done = Explicación completa
+explain-close = Cerrar la explicación
+explain-note = Esto lo ha escrito un modelo de lenguaje. Se le ha enviado el código y nada sobre ti. Compruébalo antes de fiarte.
+explain-thumbs = ¿Es útil esta explicación?
+explain-retry = Reintentar
+explain-failed-busy = Se están explicando demasiadas cosas en este momento. Inténtalo de nuevo en un minuto.
+explain-failed-changed = Esta página ha cambiado. Vuelve a cargarla para que se explique su código.
+explain-failed-dropped = La explicación no ha llegado completa. Inténtalo de nuevo.
+explain-failed-early = Por ahora, solo los colaboradores y los probadores tienen esto.
+explain-failed-offline = No tienes conexión. El código se podrá explicar cuando la recuperes.
+explain-failed-refused = Este código no se puede explicar.
+explain-failed-server = Algo ha fallado por nuestra parte. Inténtalo de nuevo.
+explain-failed-unavailable = Las explicaciones no están configuradas en este sitio.
+
 ### Settings
 
 settings-title = Mis ajustes
@@ -885,6 +1055,206 @@ settings-saving = Guardando…
 settings-not-saved = No se ha guardado: { $reason }
 settings-cancel = Cancelar
 settings-delete = Borrar
+
+### Offline
+
+offline-title = Sin conexión
+offline-heading = Lectura sin conexión
+offline-lead = Lleva { $site } adonde no hay red. Lo que elijas se guarda en este navegador.
+offline-link = Ajustes sin conexión
+offline-unavailable = Esta página no está disponible sin conexión.
+offline-switch-title = Lectura sin conexión
+offline-switch = Leer sin conexión
+offline-switch-note = Descarga lo que elijas abajo para que se abra sin red. Si está desactivado, no se lee nada de las descargas; se quedan hasta que las elimines.
+offline-now = Estás sin conexión. Las descargas seguirán cuando vuelvas a estar en línea.
+offline-subscribe = Quienes se suscriben pueden descargar la documentación y leerla sin red. <link>Suscríbete a Plus</link> para tener esa opción.
+offline-subscribers = Quienes se suscriben pueden descargar la documentación y leerla sin red.
+offline-visited = Páginas que has leído
+offline-visited-note = Las páginas que has leído hace poco también se abren sin red.
+offline-packs-off = Este sitio no tiene nada más para descargar.
+offline-unsupported = Este navegador no puede guardar páginas para leerlas sin conexión. En una ventana privada es a propósito: abre el sitio en una normal.
+offline-refused = El navegador no deja que este sitio guarde datos. Permítelo en sus ajustes o sal de la ventana privada.
+offline-silent = La parte sin conexión del sitio no responde. Cierra las demás pestañas del sitio y vuelve a cargar esta página.
+offline-prefer-title = De dónde vienen las páginas
+offline-prefer = Preferir en línea
+offline-prefer-note = Con red, las páginas vienen del sitio, y de tus descargas solo si no responde. Si está desactivado, las descargas van primero: es más rápido, pero pueden ser más antiguas.
+offline-auto-title = Actualizaciones
+offline-auto = Actualizar automáticamente
+offline-auto-note = Pregunta cada hora, mientras haya una página abierta, qué ha cambiado. Solo se descarga eso.
+offline-choose = Qué descargar
+offline-choose-note = Los tamaños indican lo que se descarga y se guarda.
+offline-choose-none = Aún no hay nada que descargar. Vuelve a mirar dentro de unos minutos.
+offline-choose-failed = No se puede mostrar la lista de descargas: { $reason }
+offline-choose-offline = La lista de descargas no está disponible sin conexión.
+offline-again = Volver a intentarlo
+offline-areas = { $chosen } de { $all } áreas
+offline-all = Todo en { $language }
+offline-area-extensions = Extensiones web
+offline-area-other = Otros documentos
+offline-area-site = Blog, plan de estudios y otras páginas
+offline-pack-size = { $pages ->
+    [one] { $pages } página
+   *[other] { $pages } páginas
+}, { $size }
+offline-images = Con imágenes
+offline-images-size = { $size } para lo que has elegido
+offline-download-title = Descarga
+offline-total-none = Elige lo que quieras leer sin conexión.
+offline-total = { $packs ->
+    [one] { $packs } área elegida
+   *[other] { $packs } áreas elegidas
+}, { $pages ->
+    [one] { $pages } página
+   *[other] { $pages } páginas
+}
+offline-short = Puede que no haya espacio suficiente: se necesitan { $needed } y al navegador le quedan { $free } para el sitio.
+offline-download = Descargar { $size }
+offline-update = Actualizar ahora
+offline-update-size = Actualizar ahora (hasta { $size })
+offline-resume = Continuar
+offline-pause = Pausar
+offline-remove = Eliminar lo que no está elegido
+offline-check = Buscar actualizaciones
+offline-checking = Comprobando…
+offline-downloading = Descargando…
+offline-downloading-percent = Descargando: { $percent } %
+offline-unpacking = Desempaquetando…
+offline-clearing = Eliminando…
+offline-paused = En pausa
+offline-current = Al día
+offline-last = Última actualización: { $date }
+offline-progress = { $done } de { $all }, { $pages } de { $allPages } páginas
+offline-failure-network = Se perdió la conexión. Lo que llegó se conserva: continúa cuando vuelvas a estar en línea.
+offline-failure-quota = No hay espacio suficiente: se necesitan { $needed } y al navegador le quedan { $free } para el sitio. Elige menos o libera espacio en el dispositivo.
+offline-failure-quota-unknown = No hay espacio suficiente. Elige menos o libera espacio en el dispositivo.
+offline-failure-corrupt = Lo que llegó estaba dañado, más de una vez, y no se conservó. Inténtalo más tarde o en otra red.
+offline-failure-forbidden = Las descargas son para quienes se suscriben. Las tuyas ya no están en este navegador.
+offline-failure-session = Tu sesión se ha cerrado. Inicia sesión para actualizar tus descargas; mientras tanto puedes leer lo que tienes.
+offline-failure-server = El sitio no pudo entregar la descarga. Inténtalo dentro de unos minutos.
+offline-storage = Almacenamiento
+offline-storage-used = Este sitio usa { $used } en este navegador.
+offline-storage-free = Este sitio usa { $used } en este navegador; quedan { $free } libres.
+offline-storage-unknown = El navegador no dice cuánto hay guardado.
+offline-stored = { $size }, del { $date }
+offline-stored-partial = { $size }, aún incompleto
+offline-persisted = El navegador no elimina tus descargas por sí mismo.
+offline-persist = Pedir al navegador que las conserve
+offline-persist-note = Cuando falta espacio, los navegadores eliminan lo que los sitios han guardado.
+offline-persist-refused = El navegador no lo promete. Puede que sí si añades el sitio a marcadores o lo instalas, y vuelves a pedirlo.
+offline-delete = Eliminar
+offline-delete-of = Eliminar { $name }
+offline-clear = Borrar datos…
+offline-clear-title = ¿Eliminar todas las descargas?
+offline-clear-text = Se eliminarán { $size } de este navegador. Puedes volver a descargarlos.
+offline-cancel = Cancelar
+offline-from-pack = De tu descarga del { $date }
+offline-from-visit = Tal como la leíste el { $date }
+offline-missing = No disponible sin conexión
+offline-missing-pack = Esta página no está disponible sin conexión. Forma parte de «{ $pack }», que no está descargado.
+offline-missing-none = No has leído esta página hace poco y ninguna descarga la contiene.
+offline-missing-unknown = No has leído esta página hace poco.
+offline-missing-part = Esta parte del sitio no está guardada en este navegador.
+offline-edits-sent = Se han guardado los cambios que hiciste sin conexión.
+offline-edits-waiting = Guardado en este navegador; se enviará cuando vuelvas a tener conexión.
+offline-edits-session = Inicia sesión para guardar los cambios que hiciste sin conexión: { $count }
+offline-unsent = { $count ->
+    [one] { $count } cambio de tus colecciones no se ha enviado aún. Se queda en este navegador hasta que haya conexión.
+   *[other] { $count } cambios de tus colecciones no se han enviado aún. Se quedan en este navegador hasta que haya conexión.
+}
+offline-sent-at = Todos los cambios están guardados. Los últimos hechos sin conexión se enviaron a las { $time }.
+offline-unsent-title = { $count ->
+    [one] { $count } cambio no se ha enviado aún
+   *[other] { $count } cambios no se han enviado aún
+}
+offline-unsent-text = Lo que cambiaste en tus colecciones sin conexión solo está en este navegador. Puede esperar aquí, a tu nombre, hasta que vuelvas a iniciar sesión. Elimínalo si otras personas usan este equipo.
+offline-unsent-discard = Eliminar y cerrar sesión
+offline-unsent-keep = Cerrar sesión
+offline-edit-moved = «{ $title }» está ahora en la colección predeterminada: la colección elegida se eliminó en otro lugar.
+offline-edit-restored = «{ $title }» se eliminó en otro lugar. Está de nuevo ahí, con lo que escribiste sin conexión.
+offline-edit-joined = Las notas de «{ $title }» también se cambiaron en otro lugar. Se conservan ambas versiones, una tras otra.
+offline-edit-kept = «{ $title }» no se ha eliminado porque se cambió en otro lugar. Elimínalo otra vez si aún lo deseas.
+offline-edit-full = No se pudo guardar «{ $title }»: tu cuenta no tiene espacio. Elimina lo que ya no necesites y guárdalo otra vez.
+offline-edit-tier = No se pudo crear la colección «{ $title }»: tu plan no permite más. Sus artículos están en la colección predeterminada.
+offline-edit-lost = No se pudo guardar el cambio de «{ $title }»: ya no existe o tiene otro nombre. Hazlo otra vez si aún lo deseas.
+
+### Privacy
+
+privacy-heading = Qué se cuenta y por qué
+privacy-lead = { $name } cuenta las visitas para saber qué páginas ayudan y cuáles no. No averigua quién eres.
+privacy-lead-ads = { $name } no cuenta las visitas. Sus anuncios dependen de la página, no de ti.
+privacy-lead-nothing = { $name } no cuenta las visitas ni muestra anuncios.
+privacy-choice = Tu decisión
+privacy-switch = Contar mis visitas
+privacy-choice-on = Activado: este navegador informa de qué páginas abres y qué usas en ellas.
+privacy-choice-off = Desactivado: no se envía nada y se ha borrado lo que esperaba para enviarse. Este navegador lo recuerda hasta que lo cambies.
+privacy-choice-browser = Desactivado: tu navegador pide que no te sigan (Global Privacy Control o Do Not Track), y este sitio lo cumple. No se envía nada.
+privacy-choice-cookie = Desactivado: una cookie de este sitio dice que no se puede contar nada (moz-1st-party-data-opt-out). No se envía nada.
+privacy-choice-forgotten = Desactivado hasta que salgas de esta página: tu navegador no deja que este sitio guarde nada, así que no puede recordar tu decisión. Activa Global Privacy Control o Do Not Track en los ajustes del navegador: este sitio cumple ambos.
+privacy-no-script = Las visitas se cuentan con JavaScript. Está desactivado, así que no se envía nada; con él, aquí hay un interruptor. También puedes activar Global Privacy Control o Do Not Track en los ajustes del navegador: este sitio cumple ambos.
+privacy-counted = Qué se cuenta
+privacy-views = <b>Las páginas que abres.</b> Su dirección y su idioma, si se encontraron y de dónde vienes: la página de este sitio, pero de otros sitios solo el nombre. Lo que sigue a «?» en una dirección se omite, salvo el nombre de una campaña.
+privacy-clicks = <b>Lo que usas en ellas.</b> Enlaces, menús, botones, votos sobre una página y sus motivos. No lo que escribes.
+privacy-searches = <b>Las búsquedas que no encuentran nada.</b> Su texto, separado de la página y de la visita. No se envía nada que parezca una dirección de correo, un número largo o una contraseña.
+privacy-speed = <b>La rapidez de las páginas.</b> Cuánto se tarda en ver algo y en que un clic tenga efecto, y cuánto se mueve por sí solo.
+privacy-device = <b>Con qué lees.</b> Nombre y versión principal del navegador, nombre del sistema, ordenador o teléfono, anchura de la ventana por tramos y el primero de tus idiomas.
+privacy-country = <b>País y suscripción.</b> El país al que pertenece tu dirección de red, si se conoce, y qué suscripción tienes, si tienes alguna.
+privacy-why = Los recuentos muestran qué se lee, qué se busca y no se encuentra, qué páginas ayudan y cuáles son lentas. Para eso sirven.
+privacy-not = Qué no se guarda
+privacy-not-address = Tu dirección de red, el nombre completo de tu navegador y la hora exacta.
+privacy-not-reader = Nada que una dos visitas: ningún número tuyo, de tu navegador ni de tu sesión. Donde hay pocos lectores, las páginas abiertas una tras otra aún pueden parecer una sola visita.
+privacy-not-others = Tu navegador envía sus informes solo a este sitio. No interviene ningún script de otra empresa.
+privacy-long = Cuánto tiempo se guarda
+privacy-visit-days = { $days ->
+    [one] Las visitas individuales se borran después de { $days } día.
+   *[other] Las visitas individuales se borran después de { $days } días.
+}
+privacy-count-days = { $days ->
+    [one] Los recuentos de un día entero, como las visitas de una página, se borran después de { $days } día.
+   *[other] Los recuentos de un día entero, como las visitas de una página, se borran después de { $days } días.
+}
+privacy-counts-stay = Los recuentos de un día entero, como las visitas de una página, se conservan.
+privacy-here = En tu navegador, un informe espera hasta que el sitio lo tiene. La lista al final de esta página desaparece al cerrar la pestaña.
+privacy-ads = Anuncios
+privacy-ads-none = En este sitio no hay anuncios.
+privacy-ads-by = Los anuncios se eligen por las palabras de la página que lees y por tu país. No hay ningún perfil tuyo, no se transmite nada sobre ti salvo tu país y aquí no se ejecuta ningún script de un anunciante.
+privacy-ads-counted = Se cuenta cuántas veces se ve y se pulsa un anuncio, por día y lugar en la página, sin nada sobre ti.
+privacy-ads-switch = El interruptor de arriba es para las visitas: no desactiva los anuncios.
+privacy-ads-more = Más sobre los anuncios en { $name }
+privacy-records = Qué ha enviado esta visita
+privacy-records-lead = Los informes que ha enviado esta pestaña, cada uno tal como lo recibió el sitio, los cincuenta últimos como máximo.
+privacy-records-no-script = La lista necesita JavaScript. Sin él, no se envía nada.
+privacy-records-none = Hasta ahora no se ha enviado nada.
+privacy-records-off = No se envía nada mientras el recuento está desactivado.
+privacy-records-waiting = { $count ->
+    [one] { $count } informe espera para enviarse.
+   *[other] { $count } informes esperan para enviarse.
+}
+privacy-record-view = Visita de una página
+privacy-record-click = Clic
+privacy-record-search = Búsqueda sin resultados
+privacy-record-speed = Rapidez de una página
+privacy-record-other = Informe
+privacy-record-others = De la biblioteca que hace los informes; no se guarda
+privacy-record-raw = Tal como se envió (JSON)
+privacy-field-source = Qué se pulsó
+privacy-field-query = Texto
+privacy-field-path = Página
+privacy-field-referrer = Procedencia
+privacy-field-status = La página
+privacy-field-baseline = Baseline
+privacy-field-lcp = Parte mayor visible (LCP)
+privacy-field-fcp = Primera parte visible (FCP)
+privacy-field-inp = Reacción más lenta (INP)
+privacy-field-ttfb = Respuesta del servidor (TTFB)
+privacy-field-cls = Medida de lo que se movió (CLS)
+privacy-field-width = Anchura de la ventana
+privacy-field-languages = Idiomas del navegador
+privacy-field-subscription = Suscripción
+privacy-field-campaign = Campaña ({ $part })
+privacy-value-found = se encontró
+privacy-value-missing = no se encontró
+privacy-value-anonymous = ninguna
+privacy-policy = Aviso de privacidad de { $name }
 
 ### Observatory
 
@@ -1063,3 +1433,16 @@ observatory-failure-unreachable = Sin conexión con este sitio
 observatory-failure-unreachable-help = Compruebe su conexión a internet e inténtelo de nuevo.
 observatory-failure-other = El análisis falló
 observatory-failure-other-help = Esto no debería haber ocurrido. Inténtelo de nuevo y díganos si vuelve a pasar.
+
+### Exported pages: no page of the site has these.
+
+exported-online = Leer esta página en la web
+exported-only-online = Abre el sitio web: no está en esta copia
+exported-missing = No está en esta copia
+exported-example = Este ejemplo solo funciona en el sitio web
+exported-media = Solo en el sitio web
+exported-other = Otras páginas
+exported-pages = { $count ->
+    [one] { $count } página
+   *[other] { $count } páginas
+  }

@@ -12,7 +12,6 @@ error-reload = Recharger la page
 chunk-failed = Cette partie de la page n’a pas pu être chargée.
 part-failed = Cette partie de la page ne fonctionne pas.
 offline = Vous lisez hors ligne.
-offline-unavailable = Cette page n’est pas disponible hors ligne.
 toast-close = Fermer ce message
 online = Vous êtes de nouveau en ligne.
 maintenance = L’API est en maintenance. Vous pouvez continuer à lire la documentation, mais Plus et la recherche sont peut-être indisponibles. Merci de votre patience !
@@ -61,6 +60,8 @@ menu-collections = Collections
 menu-collections-note = Les articles que vous avez enregistrés
 menu-updates = Nouveautés
 menu-updates-note = Ce que les navigateurs prennent désormais en charge
+menu-offline = Lecture hors ligne
+menu-offline-note = Des pages pour là où il n’y a pas de réseau
 menu-plus-docs = Documentation
 menu-plus-docs-note = Comment utiliser ce qu’offre Plus
 menu-plus-faq = Questions fréquentes
@@ -242,6 +243,7 @@ legend-more = D’autres informations de compatibilité existent.
 
 ## Article footer
 
+ask-page = Poser une question sur cette page
 feedback-heading = Aidez à améliorer le site
 feedback-question = Cette page vous a-t-elle été utile ?
 feedback-yes = Oui
@@ -381,6 +383,7 @@ advertise-world-text = répartition du lectorat
 advertise-privacy = La vie privée d’abord
 advertise-privacy-text = Les annonces dépendent de la page, pas de la personne. Aucun profil n’est créé, aucun script d’annonceur ne s’exécute et aucune donnée n’est vendue ni transmise.
 advertise-places-text = Il y a au plus deux annonces par page, et elles ne bougent pas.
+advertise-counted = Ce qui est compté des visites et des annonces
 advertise-audience = Le public
 advertise-audience-text = { $name } est lu par des professionnels, par celles et ceux qui choisissent les outils et par celles et ceux qui apprennent le métier.
 advertise-contact = Prendre contact
@@ -409,6 +412,7 @@ footer-contribute = Communauté
 footer-support = Assistance
 footer-about = À propos
 footer-advertise = Publicité
+footer-counting = Ce qui est compté
 footer-community = Communauté
 footer-how-to-contribute = Contribuer
 footer-report = Signaler un problème
@@ -425,6 +429,7 @@ runner-flooded = Le code a été arrêté, car il écrivait trop dans la console
 runner-too-large = Il y a trop de code pour l’exécuter.
 runner-old-browser = Ce navigateur est trop ancien pour exécuter du code ici. Veuillez le mettre à jour.
 runner-no-host = Ce site n’exécute pas de code.
+runner-offline = Ce code s’exécutera lorsque vous serez en ligne.
 
 console = Console
 console-output = Sortie de la console
@@ -529,6 +534,7 @@ results-next = Page suivante
 results-pages = Pages de résultats
 results-page = Page { $page }
 results-titles-only = Sur ce site, seuls les titres sont recherchés.
+results-downloaded = Il n’y a pas de connexion : seules les pages téléchargées ont été parcourues.
 results-error = La recherche n’a pas pu être faite :
 results-failed = La recherche n’est pas disponible pour le moment.
 results-reload = Réessayer
@@ -806,6 +812,170 @@ updates-test-arrived = Le message de test est arrivé.
 updates-disabled = Désactivé après trop d’échecs : { $reason }
 updates-close = Fermer
 
+help-lead = Posez une question sur le développement web. La réponse vient des pages de ce site, avec des liens vers les passages utilisés.
+help-sign-in = Connectez-vous pour poser des questions. Elles comptent pour votre compte et ne sont conservées que si vous le souhaitez.
+help-feedback = Donner votre avis
+help-broken = L’aide par IA ne fonctionne pas pour le moment. Rechargez la page.
+help-sources = Sources
+help-sources-text = Chaque réponse indique les sections dont elle provient, et si les navigateurs prennent en charge ce qu’elles décrivent.
+help-code = Code
+help-code-text = Copiez les exemples, ou rassemblez-les et ouvrez-les dans le bac à sable.
+help-languages = Votre langue
+help-languages-text = Posez vos questions dans votre langue, même si une page n’est pas encore traduite.
+help-kept = Vos questions
+help-kept-text = Vous décidez si les questions et les réponses sont conservées. Vous pouvez les supprimer à tout moment.
+help-more = En savoir plus sur l’aide par IA
+
+### Ads
+
+ad-note = Publicité
+ad-without = Ne plus voir de publicités ?
+ad-label-top = Publicité au-dessus de la page
+ad-label-side = Publicité à côté de la page
+ad-label-main = Publicité sur la page
+ad-label-bottom = Publicité sous la page
+ad-partner = Apprenez le développement front-end avec les cours interactifs de { $name }.
+ad-partner-offer = Inscrivez-vous maintenant et économisez 25 % pour la nouvelle année !
+ad-partner-enroll = Inscrivez-vous maintenant !
+ad-own = Faire de la publicité sur { $name }
+
+### Help
+
+help-ask = Poser une question
+help-ask-more = Poser une autre question
+help-send = Envoyer
+help-clear = Effacer
+help-cancel = Annuler
+help-edit = Modifier la question
+help-stop = Arrêter
+help-retry = Réessayer
+help-continue = Continuer
+help-new = Nouveau sujet
+help-return = Revenir au sujet précédent
+help-follow = Aller à la fin
+help-turns = Conversation
+help-remaining = { $count ->
+    [one] (encore { $count } question aujourd’hui)
+   *[other] (encore { $count } questions aujourd’hui)
+}
+help-length = { $count } caractères sur { $limit }
+help-searching = Recherche dans les pages
+help-consulted = { $count ->
+    [one] { $count } section consultée
+   *[other] { $count } sections consultées
+}
+help-answering = Rédaction de la réponse
+help-done = Réponse complète
+help-from = { $count ->
+    [one] D’après { $count } section
+   *[other] D’après { $count } sections
+}
+help-more-sources = { $count ->
+    [one] { $count } autre source
+   *[other] { $count } autres sources
+}
+help-stopped = Réponse arrêtée
+help-cut = La réponse était trop longue et a été coupée.
+help-failed = Pas de réponse
+help-filtered = La suite de la réponse a été retenue.
+help-version = Version { $number } sur { $count }
+help-version-before = Version précédente
+help-version-after = Version suivante
+help-off-topic = Cette question ne porte pas sur le développement web, ou aucune page de ce site n’y répond. Posez une question sur HTML, CSS, JavaScript ou les API des navigateurs.
+help-extractive = Citations des pages de ce site. Aucun modèle de langage ne les a écrites.
+help-cap = Le modèle de langage a été assez utilisé pour aujourd’hui ; cette réponse est donc faite de citations.
+help-nothing-proved = Ce que le modèle de langage a écrit ne figure pas dans les pages ; cette réponse est donc faite de citations.
+help-unproved = Aucune page de ce site ne prouve cette phrase
+help-failed-busy = Il y a trop de questions en ce moment. Celle-ci ne compte pas.
+help-failed-conversation = Cette conversation est devenue trop longue. Commencez un nouveau sujet.
+help-failed-dropped = La connexion a été coupée avant la fin de la réponse. Réessayez.
+help-failed-flagged = Cette question a été retenue par la modération, et compte. Reformulez-la.
+help-failed-gone = Cette réponse ne peut plus être poursuivie. Posez à nouveau la question.
+help-failed-long = Cette question est trop longue. Raccourcissez-la. Elle ne compte pas.
+help-failed-quota = Vous avez posé toutes vos questions pour le moment.
+help-failed-refused = Impossible de répondre : la question est trop longue ou contraire aux conseils d’utilisation. Reformulez-la.
+help-failed-session = Vous n’êtes plus connecté. Copiez votre question et reconnectez-vous.
+help-failed-server = Une erreur est survenue de notre côté. Réessayez. Cette question ne compte pas.
+help-failed-timeout = Aucune réponse n’est arrivée à temps. Réessayez.
+help-failed-unavailable = L’aide par IA n’est pas configurée sur ce site.
+help-failed-underway = Trois réponses sont déjà en cours pour vous. Attendez l’une d’elles. Cette question ne compte pas.
+help-again = Vous pourrez réessayer { $time }.
+help-offline = Vous êtes hors ligne. Vous pourrez poser des questions une fois reconnecté.
+help-quota-unknown = Impossible de savoir pour le moment combien de questions il vous reste.
+help-chat-failed = La conversation n’a pas pu être chargée. Nouvel essai dans un instant.
+help-left = { $count ->
+    [one] Il reste { $count } question sur { $limit }.
+   *[other] Il reste { $count } questions sur { $limit }.
+}
+help-used-up = { $limit ->
+    [one] Vous avez posé votre question pour le moment.
+   *[other] Vous avez posé vos { $limit } questions pour le moment.
+}
+help-back = Elles seront à nouveau toutes disponibles à partir de { $time }.
+help-upgrade = Poser des questions sans limite
+help-thumbs = Cette réponse est-elle utile ?
+help-show-question = Montrer ma question aux rédacteurs
+help-report = Signaler un problème avec cette réponse
+help-sent = Votre question est recherchée sur ce site. Si un modèle de langage est utilisé, la question et des sections de pages lui sont envoyées, sans votre nom.
+help-sent-model = Votre question et des sections de pages sont envoyées au modèle { $model }, sans votre nom.
+help-sent-none = Aucun modèle de langage n’est utilisé : votre question ne quitte pas ce site.
+help-sent-quoted = Aucun modèle de langage n’écrit la réponse.
+help-sent-embedding = Pour trouver des sections d’après leur sens, votre question est aussi envoyée au modèle { $model }.
+help-sent-moderation = Vos questions sont aussi envoyées à { $host }, qui vérifie si elles sont autorisées.
+help-guidance = Conseils d’utilisation
+help-guidance-topic = Posez des questions sur le développement web. Les autres restent sans réponse.
+help-guidance-check = Vérifiez les réponses avant de vous y fier : suivez les sources et essayez le code.
+help-guidance-proof = Un point d’interrogation après une phrase signifie qu’aucune page ne la prouve.
+help-guidance-private = N’entrez ni mots de passe, ni clés, ni données personnelles.
+help-guidance-sent = Si un modèle de langage est utilisé, vos questions de la conversation et des sections de pages lui sont envoyées. Votre nom et votre adresse ne le sont pas.
+help-close = Fermer
+help-about = À propos de la page
+help-about-remove = Ne pas poser de question sur cette page
+help-examples = Par exemple
+help-example-center = Comment centrer un élément dans les deux directions ?
+help-example-gap = Quelle est la différence entre margin, padding et gap ?
+help-example-async = Comment récupérer plusieurs ressources en même temps et les attendre toutes ?
+help-example-cors = Pourquoi une requête échoue-t-elle avec une erreur CORS ?
+help-example-form = Comment vérifier un formulaire avant son envoi ?
+help-example-error = Que signifie « Cannot read properties of undefined » ?
+help-history = Historique
+help-history-off = Les questions et les réponses ne sont pas conservées.
+help-history-enable = Activer l’historique
+help-history-search = Rechercher dans l’historique
+help-history-none = Rien n’est encore conservé.
+help-history-nothing = Aucun résultat.
+help-history-failed = L’historique n’a pas pu être chargé.
+help-history-not-deleted = La suppression a échoué. Réessayez.
+help-today = Aujourd’hui
+help-yesterday = Hier
+help-week = 7 derniers jours
+help-month = 30 derniers jours
+help-delete = Supprimer
+help-delete-all = Tout supprimer
+help-delete-one = Voulez-vous supprimer définitivement cette conversation ?
+help-delete-question = Voulez-vous supprimer définitivement votre historique de l’aide IA ?
+
+### Explain
+
+explain = Expliquer
+explain-title = Faire expliquer ce code, ou ce que vous en avez sélectionné
+explain-heading = Explication
+explain-heading-part = Explication du code sélectionné
+explain-waiting = Explication en cours…
+explain-done = Explication terminée
+explain-close = Fermer l’explication
+explain-note = Un modèle de langage a écrit ceci. Le code lui a été envoyé, et rien sur vous. Vérifiez-le avant de vous y fier.
+explain-thumbs = Cette explication est-elle utile ?
+explain-retry = Réessayer
+explain-failed-busy = Trop d’explications sont en cours. Réessayez dans une minute.
+explain-failed-changed = Cette page a changé. Rechargez-la pour faire expliquer son code.
+explain-failed-dropped = L’explication n’est pas arrivée en entier. Réessayez.
+explain-failed-early = Pour l’instant, cela est réservé aux soutiens et aux testeurs.
+explain-failed-offline = Vous êtes hors ligne. Le code pourra être expliqué une fois reconnecté.
+explain-failed-refused = Ce code ne peut pas être expliqué.
+explain-failed-server = Une erreur est survenue de notre côté. Réessayez.
+explain-failed-unavailable = Les explications ne sont pas configurées sur ce site.
+
 ### Settings
 
 settings-title = Mes réglages
@@ -885,6 +1055,206 @@ settings-saving = Enregistrement…
 settings-not-saved = Cela n’a pas été enregistré : { $reason }
 settings-cancel = Annuler
 settings-delete = Supprimer
+
+### Offline
+
+offline-title = Hors ligne
+offline-heading = Lecture hors ligne
+offline-lead = Emportez { $site } là où il n’y a pas de réseau. Ce que vous choisissez est conservé dans ce navigateur.
+offline-link = Réglages hors ligne
+offline-unavailable = Cette page n’est pas disponible hors ligne.
+offline-switch-title = Lecture hors ligne
+offline-switch = Lire hors ligne
+offline-switch-note = Télécharge ce que vous choisissez ci-dessous pour l’ouvrir sans réseau. Si l’option est désactivée, rien n’est lu depuis les téléchargements ; ils restent jusqu’à ce que vous les supprimiez.
+offline-now = Vous êtes hors ligne. Les téléchargements reprendront quand vous serez de nouveau en ligne.
+offline-subscribe = Les abonnés peuvent télécharger la documentation et la lire sans réseau. <link>Abonnez-vous à Plus</link> pour en profiter.
+offline-subscribers = Les abonnés peuvent télécharger la documentation et la lire sans réseau.
+offline-visited = Pages déjà lues
+offline-visited-note = Les pages que vous avez lues récemment s’ouvrent aussi sans réseau.
+offline-packs-off = Ce site ne propose rien d’autre à télécharger.
+offline-unsupported = Ce navigateur ne peut pas conserver de pages pour la lecture hors ligne. Dans une fenêtre privée, c’est voulu : ouvrez le site dans une fenêtre ordinaire.
+offline-refused = Le navigateur ne laisse pas ce site enregistrer de données. Autorisez-le dans ses réglages ou quittez la fenêtre privée.
+offline-silent = La partie hors ligne du site ne répond pas. Fermez tous les autres onglets du site, puis rechargez cette page.
+offline-prefer-title = Provenance des pages
+offline-prefer = Préférer le site en ligne
+offline-prefer-note = Avec un réseau, les pages viennent du site, et de vos téléchargements seulement s’il ne répond pas. Sinon, les téléchargements passent en premier : c’est plus rapide, mais parfois plus ancien.
+offline-auto-title = Mises à jour
+offline-auto = Mettre à jour automatiquement
+offline-auto-note = Demande chaque heure, tant qu’une page est ouverte, ce qui a changé. Seuls les changements sont téléchargés.
+offline-choose = Que télécharger
+offline-choose-note = Les tailles indiquent ce qui est téléchargé et conservé.
+offline-choose-none = Il n’y a encore rien à télécharger. Revenez dans quelques minutes.
+offline-choose-failed = La liste des téléchargements ne peut pas être affichée : { $reason }
+offline-choose-offline = La liste des téléchargements n’est pas disponible hors ligne.
+offline-again = Réessayer
+offline-areas = { $chosen } domaines sur { $all }
+offline-all = Tout en { $language }
+offline-area-extensions = Extensions web
+offline-area-other = Autres documents
+offline-area-site = Blog, cursus et autres pages
+offline-pack-size = { $pages ->
+    [one] { $pages } page
+   *[other] { $pages } pages
+}, { $size }
+offline-images = Avec les images
+offline-images-size = { $size } pour votre choix
+offline-download-title = Téléchargement
+offline-total-none = Choisissez ce que vous voulez lire hors ligne.
+offline-total = { $packs ->
+    [one] { $packs } domaine choisi
+   *[other] { $packs } domaines choisis
+}, { $pages ->
+    [one] { $pages } page
+   *[other] { $pages } pages
+}
+offline-short = La place risque de manquer : il faut { $needed }, et le navigateur dispose encore de { $free } pour ce site.
+offline-download = Télécharger { $size }
+offline-update = Mettre à jour
+offline-update-size = Mettre à jour ({ $size } au plus)
+offline-resume = Reprendre
+offline-pause = Suspendre
+offline-remove = Supprimer ce qui n’est pas choisi
+offline-check = Rechercher des mises à jour
+offline-checking = Vérification…
+offline-downloading = Téléchargement…
+offline-downloading-percent = Téléchargement : { $percent } %
+offline-unpacking = Décompression…
+offline-clearing = Suppression…
+offline-paused = Suspendu
+offline-current = À jour
+offline-last = Dernière mise à jour : { $date }
+offline-progress = { $done } sur { $all }, { $pages } pages sur { $allPages }
+offline-failure-network = La connexion a été perdue. Ce qui est arrivé est conservé : reprenez quand vous serez de nouveau en ligne.
+offline-failure-quota = La place manque : il faut { $needed }, et le navigateur dispose encore de { $free } pour ce site. Choisissez-en moins ou libérez de la place sur l’appareil.
+offline-failure-quota-unknown = La place manque. Choisissez-en moins ou libérez de la place sur l’appareil.
+offline-failure-corrupt = Ce qui est arrivé était endommagé, plusieurs fois, et n’a pas été conservé. Réessayez plus tard ou sur un autre réseau.
+offline-failure-forbidden = Les téléchargements sont réservés aux abonnés. Les vôtres ne sont plus dans ce navigateur.
+offline-failure-session = Vous êtes déconnecté. Connectez-vous pour mettre à jour vos téléchargements ; en attendant, vous pouvez lire ce que vous avez.
+offline-failure-server = Le site n’a pas pu fournir le téléchargement. Réessayez dans quelques minutes.
+offline-storage = Stockage
+offline-storage-used = Ce site occupe { $used } dans ce navigateur.
+offline-storage-free = Ce site occupe { $used } dans ce navigateur ; { $free } sont libres.
+offline-storage-unknown = Le navigateur n’indique pas ce qui est stocké.
+offline-stored = { $size }, du { $date }
+offline-stored-partial = { $size }, pas encore complet
+offline-persisted = Le navigateur ne supprime pas vos téléchargements de lui-même.
+offline-persist = Demander au navigateur de les garder
+offline-persist-note = Quand la place manque, les navigateurs suppriment ce que les sites ont stocké.
+offline-persist-refused = Le navigateur ne le promet pas. Il le fera peut-être si vous ajoutez le site aux favoris ou l’installez, puis redemandez.
+offline-delete = Supprimer
+offline-delete-of = Supprimer { $name }
+offline-clear = Effacer les données…
+offline-clear-title = Supprimer tous les téléchargements ?
+offline-clear-text = { $size } seront supprimés de ce navigateur. Vous pourrez les télécharger de nouveau.
+offline-cancel = Annuler
+offline-from-pack = De votre téléchargement du { $date }
+offline-from-visit = Telle que vous l’avez lue le { $date }
+offline-missing = Non disponible hors ligne
+offline-missing-pack = Cette page n’est pas disponible hors ligne. Elle fait partie de « { $pack } », qui n’est pas téléchargé.
+offline-missing-none = Vous n’avez pas lu cette page récemment, et aucun téléchargement ne la contient.
+offline-missing-unknown = Vous n’avez pas lu cette page récemment.
+offline-missing-part = Cette partie du site n’est pas enregistrée dans ce navigateur.
+offline-edits-sent = Vos modifications faites hors ligne sont enregistrées.
+offline-edits-waiting = Enregistré dans ce navigateur ; envoyé dès que vous serez de nouveau en ligne.
+offline-edits-session = Connectez-vous pour enregistrer vos modifications faites hors ligne : { $count }
+offline-unsent = { $count ->
+    [one] { $count } modification de vos collections n’est pas encore envoyée. Elle reste dans ce navigateur jusqu’à ce qu’il y ait une connexion.
+   *[other] { $count } modifications de vos collections ne sont pas encore envoyées. Elles restent dans ce navigateur jusqu’à ce qu’il y ait une connexion.
+}
+offline-sent-at = Toutes les modifications sont enregistrées. Les dernières faites hors ligne ont été envoyées à { $time }.
+offline-unsent-title = { $count ->
+    [one] { $count } modification n’est pas encore envoyée
+   *[other] { $count } modifications ne sont pas encore envoyées
+}
+offline-unsent-text = Ce que vous avez modifié hors ligne dans vos collections n’est que dans ce navigateur. Cela peut y attendre, sous votre nom, jusqu’à votre prochaine connexion. Supprimez-le si d’autres personnes utilisent cet ordinateur.
+offline-unsent-discard = Supprimer et se déconnecter
+offline-unsent-keep = Se déconnecter
+offline-edit-moved = « { $title } » est maintenant dans la collection par défaut : la collection choisie a été supprimée ailleurs.
+offline-edit-restored = « { $title } » a été supprimé ailleurs. L’article est de retour, avec ce que vous avez écrit hors ligne.
+offline-edit-joined = Les notes de « { $title } » ont aussi été modifiées ailleurs. Les deux versions sont conservées, l’une après l’autre.
+offline-edit-kept = « { $title } » n’a pas été supprimé, car il a été modifié ailleurs. Supprimez-le à nouveau si vous le souhaitez toujours.
+offline-edit-full = « { $title } » n’a pas pu être enregistré : votre compte est plein. Supprimez ce dont vous n’avez plus besoin, puis enregistrez-le à nouveau.
+offline-edit-tier = La collection « { $title } » n’a pas pu être créée : votre offre n’en permet pas davantage. Ses articles sont dans la collection par défaut.
+offline-edit-lost = La modification de « { $title } » n’a pas pu être enregistrée : cet élément n’existe plus ou a changé de nom. Refaites-la si vous le souhaitez toujours.
+
+### Privacy
+
+privacy-heading = Ce qui est compté, et pourquoi
+privacy-lead = { $name } compte les visites pour savoir quelles pages aident et lesquelles n’aident pas, sans savoir qui vous êtes.
+privacy-lead-ads = { $name } ne compte pas les visites. Ses annonces dépendent de la page, pas de vous.
+privacy-lead-nothing = { $name } ne compte pas les visites et n’affiche pas d’annonces.
+privacy-choice = Votre choix
+privacy-switch = Compter mes visites
+privacy-choice-on = Activé : ce navigateur indique quelles pages vous ouvrez et ce que vous y utilisez.
+privacy-choice-off = Désactivé : rien n’est envoyé, et ce qui attendait de l’être est supprimé. Ce navigateur s’en souvient jusqu’à ce que vous changiez d’avis.
+privacy-choice-browser = Désactivé : votre navigateur demande de ne pas vous suivre (Global Privacy Control ou Do Not Track), et ce site s’y conforme. Rien n’est envoyé.
+privacy-choice-cookie = Désactivé : un cookie de ce site indique que rien ne doit être compté (moz-1st-party-data-opt-out). Rien n’est envoyé.
+privacy-choice-forgotten = Désactivé jusqu’à ce que vous quittiez cette page : votre navigateur ne laisse rien enregistrer à ce site, qui ne peut donc pas retenir votre choix. Activez Global Privacy Control ou Do Not Track dans les réglages du navigateur : ce site respecte les deux.
+privacy-no-script = Les visites sont comptées par JavaScript. Il est désactivé, donc rien n’est envoyé ; avec lui, il y a un interrupteur ici. Vous pouvez aussi activer Global Privacy Control ou Do Not Track dans les réglages du navigateur : ce site respecte les deux.
+privacy-counted = Ce qui est compté
+privacy-views = <b>Les pages que vous ouvrez.</b> Leur adresse et leur langue, si elles ont été trouvées, et d’où vous veniez : la page de ce site, mais seulement le nom des autres sites. Ce qui suit « ? » dans une adresse est omis, sauf le nom d’une campagne.
+privacy-clicks = <b>Ce que vous y utilisez.</b> Liens, menus, boutons, votes sur une page et leurs raisons. Pas ce que vous saisissez.
+privacy-searches = <b>Les recherches sans résultat.</b> Leur texte, séparé de la page et de la visite. Rien de ce qui ressemble à une adresse électronique, à un long nombre ou à un mot de passe n’est envoyé.
+privacy-speed = <b>La rapidité des pages.</b> Le temps qu’il faut pour voir quelque chose et pour qu’un clic ait un effet, et combien la page bouge d’elle-même.
+privacy-device = <b>Avec quoi vous lisez.</b> Nom et version principale du navigateur, nom du système, ordinateur ou téléphone, largeur de la fenêtre par paliers, et la première de vos langues.
+privacy-country = <b>Pays et abonnement.</b> Le pays auquel appartient votre adresse réseau, s’il est connu, et votre abonnement, si vous en avez un.
+privacy-why = Ces chiffres montrent ce qui est lu, ce qui est cherché sans être trouvé, quelles pages aident et lesquelles sont lentes. Ils ne servent qu’à cela.
+privacy-not = Ce qui n’est pas conservé
+privacy-not-address = Votre adresse réseau, le nom complet de votre navigateur et l’heure exacte.
+privacy-not-reader = Tout ce qui relierait deux visites : aucun numéro de vous, de votre navigateur ou de votre session. Là où les lecteurs sont peu nombreux, des pages ouvertes l’une après l’autre peuvent tout de même ressembler à une seule visite.
+privacy-not-others = Votre navigateur n’envoie ses rapports qu’à ce site. Aucun script d’une autre entreprise n’intervient.
+privacy-long = Combien de temps
+privacy-visit-days = { $days ->
+    [one] Les visites individuelles sont supprimées après { $days } jour.
+   *[other] Les visites individuelles sont supprimées après { $days } jours.
+}
+privacy-count-days = { $days ->
+    [one] Les chiffres d’une journée entière, comme les vues d’une page, sont supprimés après { $days } jour.
+   *[other] Les chiffres d’une journée entière, comme les vues d’une page, sont supprimés après { $days } jours.
+}
+privacy-counts-stay = Les chiffres d’une journée entière, comme les vues d’une page, sont conservés.
+privacy-here = Dans votre navigateur, un rapport attend que le site l’ait reçu. La liste à la fin de cette page disparaît quand vous fermez l’onglet.
+privacy-ads = Annonces
+privacy-ads-none = Il n’y a pas d’annonces sur ce site.
+privacy-ads-by = Les annonces sont choisies selon les mots de la page que vous lisez et selon votre pays. Il n’y a aucun profil de vous, rien de ce qui vous concerne n’est transmis hormis votre pays et aucun script d’annonceur ne s’exécute ici.
+privacy-ads-counted = Le nombre de fois où une annonce est vue et cliquée est compté par jour et par emplacement, sans rien qui vous concerne.
+privacy-ads-switch = L’interrupteur ci-dessus concerne les visites : il ne désactive pas les annonces.
+privacy-ads-more = En savoir plus sur les annonces de { $name }
+privacy-records = Ce que cette visite a envoyé
+privacy-records-lead = Les rapports que cet onglet a envoyés, tels que le site les a reçus, les cinquante derniers au plus.
+privacy-records-no-script = La liste a besoin de JavaScript. Sans lui, rien n’est envoyé.
+privacy-records-none = Rien n’a été envoyé jusqu’ici.
+privacy-records-off = Rien n’est envoyé tant que le comptage est désactivé.
+privacy-records-waiting = { $count ->
+    [one] { $count } rapport attend d’être envoyé.
+   *[other] { $count } rapports attendent d’être envoyés.
+}
+privacy-record-view = Vue d’une page
+privacy-record-click = Clic
+privacy-record-search = Recherche sans résultat
+privacy-record-speed = Rapidité d’une page
+privacy-record-other = Rapport
+privacy-record-others = De la bibliothèque qui crée les rapports ; n’est pas conservé
+privacy-record-raw = Tel qu’il a été envoyé (JSON)
+privacy-field-source = Ce qui a été cliqué
+privacy-field-query = Texte
+privacy-field-path = Page
+privacy-field-referrer = Provenance
+privacy-field-status = La page
+privacy-field-baseline = Baseline
+privacy-field-lcp = Plus grande partie visible (LCP)
+privacy-field-fcp = Première partie visible (FCP)
+privacy-field-inp = Réaction la plus lente (INP)
+privacy-field-ttfb = Réponse du serveur (TTFB)
+privacy-field-cls = Mesure de ce qui a bougé (CLS)
+privacy-field-width = Largeur de la fenêtre
+privacy-field-languages = Langues du navigateur
+privacy-field-subscription = Abonnement
+privacy-field-campaign = Campagne ({ $part })
+privacy-value-found = a été trouvée
+privacy-value-missing = n’a pas été trouvée
+privacy-value-anonymous = aucun
+privacy-policy = Politique de confidentialité de { $name }
 
 ### Observatory
 
@@ -1063,3 +1433,16 @@ observatory-failure-unreachable = Pas de connexion à ce site
 observatory-failure-unreachable-help = Vérifiez votre connexion à internet et réessayez.
 observatory-failure-other = L’analyse a échoué
 observatory-failure-other-help = Cela n’aurait pas dû arriver. Réessayez et dites-le-nous si cela se reproduit.
+
+### Exported pages: no page of the site has these.
+
+exported-online = Lire cette page en ligne
+exported-only-online = Ouvre le site web : absent de cette copie
+exported-missing = Absent de cette copie
+exported-example = Cet exemple ne fonctionne que sur le site web
+exported-media = Uniquement sur le site web
+exported-other = Autres pages
+exported-pages = { $count ->
+    [one] { $count } page
+   *[other] { $count } pages
+  }

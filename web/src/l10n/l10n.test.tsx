@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { screen } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { direction, localeOfPath, locales, uiLocale } from "#/core/locales.ts";
@@ -25,6 +27,14 @@ describe("dates", () => {
   });
 });
 
+test.for([
+  ["zh-CN", "您"],
+  ["zh-TW", "你"],
+] as const)("%s addresses readers in one form", ([locale, other]) => {
+  const file = readFileSync(join(import.meta.dirname, `${locale}.ftl`), "utf8");
+  expect(file.split("\n").filter((line) => line.includes(other))).toEqual([]);
+});
+
 describe("translator", () => {
   test("chooses by number", () => {
     const { t } = translatorFor("ru");
@@ -36,7 +46,7 @@ describe("translator", () => {
 
   test("a missing message shows its name and warns", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    expect(createTranslator("en-US", "a = A").t("b")).toBe("b");
+    expect(createTranslator("en-US", [["a", "A"]]).t("b")).toBe("b");
     expect(warn).toHaveBeenCalledOnce();
   });
 });

@@ -1,8 +1,8 @@
 import { uiLocale, type UILocale } from "#/core/locales.ts";
-import { createTranslator, type Translator } from "./translator.ts";
+import { createTranslator, type Messages, type Translator } from "./translator.ts";
 
-const sources = import.meta.glob<string>("./*.ftl", {
-  query: "?raw",
+const sources = import.meta.glob<Messages>("./*.ftl", {
+  query: "?all",
   import: "default",
   eager: true,
 });
@@ -14,7 +14,7 @@ export function translatorFor(pageLocale: string): Translator {
   const locale = uiLocale(pageLocale);
   let translator = made.get(locale);
   if (translator === undefined) {
-    translator = createTranslator(locale, sources[`./${locale}.ftl`] ?? "");
+    translator = createTranslator(locale, sources[`./${locale}.ftl`] ?? []);
     made.set(locale, translator);
   }
   return translator;

@@ -1,40 +1,47 @@
 import { chunk } from "#/core/chunk.ts";
 import { uiLocale } from "#/core/locales.ts";
-import { createTranslator, type Translator } from "./translator.ts";
+import { createTranslator, type Messages, type Translator } from "./translator.ts";
 
-const everywhere = import.meta.glob<string>("./*.ftl", {
+const everywhere = import.meta.glob<Messages>("./*.ftl", {
   query: "?everywhere",
   import: "default",
 });
-const screens = import.meta.glob<string>("./*.ftl", {
+const screens = import.meta.glob<Messages>("./*.ftl", {
   query: "?screens",
   import: "default",
 });
-/** Strings that no other screen needs, by the folder of the screen. */
-const own: Readonly<Record<string, typeof screens>> = {
-  settings: import.meta.glob<string>("./*.ftl", {
-    query: "?settings",
-    import: "default",
-  }),
-  observatory: import.meta.glob<string>("./*.ftl", {
-    query: "?observatory",
-    import: "default",
-  }),
-};
+/**
+ * The folders of screens that have strings which no other needs. Where these are is
+ * not in the first script.
+ */
+const withOwn = ["settings", "privacy", "observatory", "offline", "unavailable"];
 
 let translator: Promise<Translator> | undefined;
-const added = new Map<typeof screens, Promise<void>>();
+/** What is added, by the folder of the screen; "" is what screens share. */
+const added = new Map<string, Promise<void>>();
 
-async function create(pageLocale: string): Promise<Translator> {
-  const locale = uiLocale(pageLocale);
+async function create(name: string): Promise<Translator> {
+  const locale = uiLocale(name);
   const load = everywhere[`./${locale}.ftl`];
-  const source = load === undefined ? "" : await chunk(load)();
-  return createTranslator(locale, source);
+  const messages = load === undefined ? [] : await chunk(load)();
+  return createTranslator(locale, messages);
 }
 
-/** Fetches the strings of the page's locale that every page may need. */
-export function loadTranslator(pageLocale: string): Promise<Translator> {
-  translator ??= create(pageLocale).catch((error: unknown) => {
+async function firstOf([name = "", ...others]: readonly string[]): Promise<Translator> {
+  try {
+    return await create(name);
+  } catch (error) {
+    if (others.length === 0) throw error;
+    return firstOf(others);
+  }
+}
+
+/**
+ * Fetches the strings that every page may need, of the page's locale or else of the
+ * next one whose strings arrive.
+ */
+export function loadTranslator(...pageLocales: readonly string[]): Promise<Translator> {
+  translator ??= firstOf(pageLocales).catch((error: unknown) => {
     translator = undefined;
     throw error;
   });
@@ -47,14 +54,19 @@ async function add(sources: typeof screens): Promise<void> {
   if (load !== undefined) strings?.add(await chunk(load)());
 }
 
-function addOnce(sources: typeof screens): Promise<void> {
+async function addOwn(screen: string): Promise<void> {
+  const { own } = await chunk(() => import("./own.ts"))();
+  await add(own[screen] ?? {});
+}
+
+function addOnce(part: string, load: () => Promise<void>): Promise<void> {
   const done =
-    added.get(sources) ??
-    add(sources).catch((error: unknown) => {
-      added.delete(sources);
+    added.get(part) ??
+    load().catch((error: unknown) => {
+      added.delete(part);
       throw error;
     });
-  added.set(sources, done);
+  added.set(part, done);
   return done;
 }
 
@@ -63,6 +75,7 @@ function addOnce(sources: typeof screens): Promise<void> {
  * lessons; with the folder of a screen, also those that only it needs.
  */
 export async function loadScreenStrings(screen = ""): Promise<void> {
-  const parts = [screens, own[screen]].filter((part) => part !== undefined);
-  await Promise.all(parts.map(addOnce));
+  const shared = addOnce("", () => add(screens));
+  if (withOwn.includes(screen)) await addOnce(screen, () => addOwn(screen));
+  await shared;
 }

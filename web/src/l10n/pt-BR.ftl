@@ -12,7 +12,6 @@ error-reload = Recarregar a página
 chunk-failed = Não foi possível carregar esta parte da página.
 part-failed = Esta parte da página não funciona.
 offline = Você está lendo sem conexão.
-offline-unavailable = Esta página não está disponível sem conexão.
 toast-close = Fechar esta mensagem
 online = Você está conectado novamente.
 maintenance = A API está em manutenção. Você pode continuar lendo a documentação, mas o Plus e a busca talvez não estejam disponíveis. Obrigado pela paciência!
@@ -61,6 +60,8 @@ menu-collections = Coleções
 menu-collections-note = Artigos que você salvou
 menu-updates = Novidades
 menu-updates-note = O que os navegadores passaram a oferecer
+menu-offline = Leitura offline
+menu-offline-note = Páginas para onde não há rede
 menu-plus-docs = Documentação
 menu-plus-docs-note = Como usar o que o Plus oferece
 menu-plus-faq = Perguntas frequentes
@@ -242,6 +243,7 @@ legend-more = Há mais informações de compatibilidade.
 
 ## Article footer
 
+ask-page = Perguntar sobre esta página
 feedback-heading = Ajude a melhorar o site
 feedback-question = Esta página foi útil para você?
 feedback-yes = Sim
@@ -381,6 +383,7 @@ advertise-world-text = distribuição de leitores
 advertise-privacy = Privacidade em primeiro lugar
 advertise-privacy-text = Os anúncios dependem da página, não da pessoa. Nenhum perfil é criado, nenhum script de anunciante é executado e nenhum dado é vendido ou repassado.
 advertise-places-text = Há no máximo dois anúncios por página, e eles não se movem.
+advertise-counted = O que é contado das visitas e dos anúncios
 advertise-audience = O público
 advertise-audience-text = { $name } é lido por profissionais, por quem decide sobre ferramentas e por quem está aprendendo.
 advertise-contact = Entre em contato
@@ -409,6 +412,7 @@ footer-contribute = Comunidade
 footer-support = Suporte
 footer-about = Sobre
 footer-advertise = Anuncie
+footer-counting = O que é contado
 footer-community = Comunidade
 footer-how-to-contribute = Como contribuir
 footer-report = Relatar um problema
@@ -425,6 +429,7 @@ runner-flooded = O código foi parado porque escreveu demais no console.
 runner-too-large = Há código demais para executar.
 runner-old-browser = Este navegador é antigo demais para executar código aqui. Atualize-o.
 runner-no-host = Este site não executa código.
+runner-offline = Este código será executado quando houver conexão.
 
 console = Console
 console-output = Saída do console
@@ -529,6 +534,7 @@ results-next = Próxima página
 results-pages = Páginas de resultados
 results-page = Página { $page }
 results-titles-only = Neste site, a busca olha apenas os títulos.
+results-downloaded = Não há conexão: a busca olhou apenas as páginas baixadas.
 results-error = Não foi possível pesquisar:
 results-failed = A pesquisa não está disponível no momento.
 results-reload = Tentar de novo
@@ -806,6 +812,170 @@ updates-test-arrived = A mensagem de teste chegou.
 updates-disabled = Desativado após falhas demais: { $reason }
 updates-close = Fechar
 
+help-lead = Faça uma pergunta sobre desenvolvimento web. A resposta vem das páginas deste site, com links para a origem.
+help-sign-in = Entre para fazer perguntas. Elas contam para a sua conta e só são guardadas se você quiser.
+help-feedback = Enviar comentários
+help-broken = A ajuda por IA não está funcionando no momento. Recarregue a página.
+help-sources = Fontes
+help-sources-text = Cada resposta indica as seções de onde vem e se os navegadores oferecem suporte ao que descrevem.
+help-code = Código
+help-code-text = Copie os exemplos, ou reúna-os e abra-os na área de testes.
+help-languages = Seu idioma
+help-languages-text = Pergunte no seu idioma, mesmo onde uma página ainda não foi traduzida.
+help-kept = Suas perguntas
+help-kept-text = Você decide se perguntas e respostas são guardadas. Pode excluí-las a qualquer momento.
+help-more = Mais sobre a ajuda por IA
+
+### Ads
+
+ad-note = Anúncio
+ad-without = Não quer ver anúncios?
+ad-label-top = Anúncio acima da página
+ad-label-side = Anúncio ao lado da página
+ad-label-main = Anúncio na página
+ad-label-bottom = Anúncio abaixo da página
+ad-partner = Aprenda desenvolvimento front-end com os cursos interativos de { $name }.
+ad-partner-offer = Inscreva-se agora e economize 25% neste Ano-Novo!
+ad-partner-enroll = Inscreva-se agora!
+ad-own = Anuncie em { $name }
+
+### Help
+
+help-ask = Faça uma pergunta
+help-ask-more = Faça outra pergunta
+help-send = Enviar
+help-clear = Limpar
+help-cancel = Cancelar
+help-edit = Editar pergunta
+help-stop = Parar
+help-retry = Tentar novamente
+help-continue = Continuar
+help-new = Novo assunto
+help-return = Voltar ao assunto anterior
+help-follow = Ir para o fim
+help-turns = Conversa
+help-remaining = { $count ->
+    [one] (resta { $count } pergunta hoje)
+   *[other] (restam { $count } perguntas hoje)
+}
+help-length = { $count } de { $limit } caracteres
+help-searching = Pesquisando nas páginas
+help-consulted = { $count ->
+    [one] { $count } seção consultada
+   *[other] { $count } seções consultadas
+}
+help-answering = Respondendo
+help-done = Resposta completa
+help-from = { $count ->
+    [one] De { $count } seção
+   *[other] De { $count } seções
+}
+help-more-sources = { $count ->
+    [one] Mais { $count } fonte
+   *[other] Mais { $count } fontes
+}
+help-stopped = Resposta interrompida
+help-cut = A resposta ficou longa demais e foi cortada.
+help-failed = Sem resposta
+help-filtered = O restante da resposta foi retido.
+help-version = Versão { $number } de { $count }
+help-version-before = Versão anterior
+help-version-after = Próxima versão
+help-off-topic = Esta pergunta não é sobre desenvolvimento web, ou nada neste site responde a ela. Pergunte sobre HTML, CSS, JavaScript ou as APIs dos navegadores.
+help-extractive = Citações das páginas deste site. Nenhum modelo de linguagem as escreveu.
+help-cap = O modelo de linguagem já foi usado o bastante por hoje, por isso esta resposta é feita de citações.
+help-nothing-proved = O que o modelo de linguagem escreveu não está nas páginas, por isso esta resposta é feita de citações.
+help-unproved = Nenhuma página deste site comprova esta frase
+help-failed-busy = Há perguntas demais no momento. Esta não conta.
+help-failed-conversation = Esta conversa ficou longa demais. Comece um novo tópico.
+help-failed-dropped = A conexão terminou antes de a resposta ficar completa. Tente novamente.
+help-failed-flagged = Esta pergunta foi retida pela moderação e conta. Formule-a de outra maneira.
+help-failed-gone = Esta resposta não pode mais continuar. Faça a pergunta novamente.
+help-failed-long = Esta pergunta é longa demais. Encurte-a. Ela não conta.
+help-failed-quota = Você já fez todas as suas perguntas por enquanto.
+help-failed-refused = Não é possível responder: a pergunta é longa demais ou contraria as orientações. Formule-a de outra maneira.
+help-failed-session = Sua sessão terminou. Copie sua pergunta e entre novamente.
+help-failed-server = Algo deu errado do nosso lado. Tente novamente. Esta pergunta não conta.
+help-failed-timeout = Nenhuma resposta chegou a tempo. Tente novamente.
+help-failed-unavailable = A ajuda por IA não está configurada neste site.
+help-failed-underway = Três respostas já estão sendo escritas para você. Espere por uma delas. Esta pergunta não conta.
+help-again = Você pode tentar novamente { $time }.
+help-offline = Você está offline. Poderá perguntar quando voltar a ficar online.
+help-quota-unknown = No momento, não é possível saber quantas perguntas restam.
+help-chat-failed = Não foi possível carregar a conversa. Uma nova tentativa será feita em instantes.
+help-left = { $count ->
+    [one] Resta { $count } de { $limit } perguntas.
+   *[other] Restam { $count } de { $limit } perguntas.
+}
+help-used-up = { $limit ->
+    [one] Por enquanto você já fez sua pergunta.
+   *[other] Por enquanto você já fez suas { $limit } perguntas.
+}
+help-back = Todas estarão disponíveis de novo a partir de: { $time }.
+help-upgrade = Perguntar sem limite
+help-thumbs = Esta resposta é útil?
+help-show-question = Mostrar minha pergunta aos autores
+help-report = Relatar um problema com esta resposta
+help-sent = Sua pergunta é pesquisada neste site. Se um modelo de linguagem estiver em uso, a pergunta e seções de páginas são enviadas a ele, sem o seu nome.
+help-sent-model = Sua pergunta e seções de páginas são enviadas ao modelo { $model }, sem o seu nome.
+help-sent-none = Nenhum modelo de linguagem está em uso: sua pergunta não sai deste site.
+help-sent-quoted = Nenhum modelo de linguagem escreve a resposta.
+help-sent-embedding = Para encontrar seções pelo significado, sua pergunta também é enviada ao modelo { $model }.
+help-sent-moderation = Suas perguntas também são enviadas a { $host }, que verifica se são permitidas.
+help-guidance = Orientações
+help-guidance-topic = Pergunte sobre desenvolvimento web. Outras perguntas não são respondidas.
+help-guidance-check = Confira as respostas antes de confiar nelas: siga as fontes e teste o código.
+help-guidance-proof = Um ponto de interrogação depois de uma frase significa que nenhuma página a comprova.
+help-guidance-private = Não digite senhas, chaves nem dados pessoais.
+help-guidance-sent = Se um modelo de linguagem estiver em uso, suas perguntas da conversa e seções de páginas são enviadas a ele. Seu nome e endereço não são.
+help-close = Fechar
+help-about = Sobre a página
+help-about-remove = Não perguntar sobre esta página
+help-examples = Por exemplo
+help-example-center = Como centralizo um elemento nas duas direções?
+help-example-gap = Qual é a diferença entre margin, padding e gap?
+help-example-async = Como busco vários recursos ao mesmo tempo e espero por todos?
+help-example-cors = Por que uma requisição falha com um erro de CORS?
+help-example-form = Como verifico um formulário antes do envio?
+help-example-error = O que significa “Cannot read properties of undefined”?
+help-history = Histórico
+help-history-off = Perguntas e respostas não são guardadas.
+help-history-enable = Ativar o histórico
+help-history-search = Pesquisar no histórico
+help-history-none = Nada foi guardado ainda.
+help-history-nothing = Nada foi encontrado.
+help-history-failed = Não foi possível carregar o histórico.
+help-history-not-deleted = Não foi possível excluir. Tente novamente.
+help-today = Hoje
+help-yesterday = Ontem
+help-week = Últimos 7 dias
+help-month = Últimos 30 dias
+help-delete = Excluir
+help-delete-all = Excluir tudo
+help-delete-one = Deseja excluir esta conversa permanentemente?
+help-delete-question = Deseja excluir permanentemente seu histórico da ajuda de IA?
+
+### Explain
+
+explain = Explicar
+explain-title = Pedir a explicação deste código ou do que você selecionou dele
+explain-heading = Explicação
+explain-heading-part = Explicação do código selecionado
+explain-waiting = Explicando…
+explain-done = Explicação completa
+explain-close = Fechar a explicação
+explain-note = Um modelo de linguagem escreveu isto. O código foi enviado a ele, e nada sobre você. Confira antes de confiar.
+explain-thumbs = Esta explicação é útil?
+explain-retry = Tentar novamente
+explain-failed-busy = Há explicações demais no momento. Tente novamente em um minuto.
+explain-failed-changed = Esta página mudou. Recarregue-a para que o código seja explicado.
+explain-failed-dropped = A explicação não chegou por completo. Tente novamente.
+explain-failed-early = Por enquanto, só apoiadores e testadores têm isto.
+explain-failed-offline = Você está offline. O código poderá ser explicado quando você voltar a ficar online.
+explain-failed-refused = Este código não pode ser explicado.
+explain-failed-server = Algo deu errado do nosso lado. Tente novamente.
+explain-failed-unavailable = As explicações não estão configuradas neste site.
+
 ### Settings
 
 settings-title = Minhas configurações
@@ -885,6 +1055,206 @@ settings-saving = Salvando…
 settings-not-saved = Isso não foi salvo: { $reason }
 settings-cancel = Cancelar
 settings-delete = Excluir
+
+### Offline
+
+offline-title = Offline
+offline-heading = Leitura offline
+offline-lead = Leve { $site } para onde não há rede. O que você escolher fica guardado neste navegador.
+offline-link = Configurações offline
+offline-unavailable = Esta página não está disponível sem conexão.
+offline-switch-title = Leitura offline
+offline-switch = Ler offline
+offline-switch-note = Baixa o que você escolher abaixo, para que abra sem rede. Quando desativado, nada é lido dos downloads; eles ficam até que você os exclua.
+offline-now = Você está offline. Os downloads continuam quando você voltar a ficar online.
+offline-subscribe = Assinantes podem baixar a documentação e lê-la sem rede. <link>Assine o Plus</link> para ter essa opção.
+offline-subscribers = Assinantes podem baixar a documentação e lê-la sem rede.
+offline-visited = Páginas que você leu
+offline-visited-note = As páginas que você leu há pouco também abrem sem rede.
+offline-packs-off = Este site não tem mais nada para baixar.
+offline-unsupported = Este navegador não consegue guardar páginas para leitura offline. Em uma janela anônima isso é proposital: abra o site em uma janela comum.
+offline-refused = O navegador não deixa este site guardar dados. Permita isso nas configurações dele ou saia da janela anônima.
+offline-silent = A parte offline do site não responde. Feche as outras abas do site e recarregue esta página.
+offline-prefer-title = De onde vêm as páginas
+offline-prefer = Preferir online
+offline-prefer-note = Com rede, as páginas vêm do site, e dos seus downloads só quando ele não responde. Quando desativado, os downloads vêm primeiro: é mais rápido, mas podem ser mais antigos.
+offline-auto-title = Atualizações
+offline-auto = Atualizar automaticamente
+offline-auto-note = Pergunta a cada hora, enquanto houver uma página aberta, o que mudou. Só isso é baixado.
+offline-choose = O que baixar
+offline-choose-note = Os tamanhos mostram o que é baixado e guardado.
+offline-choose-none = Ainda não há nada para baixar. Volte em alguns minutos.
+offline-choose-failed = A lista de downloads não pode ser mostrada: { $reason }
+offline-choose-offline = A lista de downloads não está disponível offline.
+offline-again = Tentar de novo
+offline-areas = { $chosen } de { $all } áreas
+offline-all = Tudo em { $language }
+offline-area-extensions = Extensões web
+offline-area-other = Outros documentos
+offline-area-site = Blog, currículo e outras páginas
+offline-pack-size = { $pages ->
+    [one] { $pages } página
+   *[other] { $pages } páginas
+}, { $size }
+offline-images = Com imagens
+offline-images-size = { $size } para o que você escolheu
+offline-download-title = Download
+offline-total-none = Escolha o que você quer ler offline.
+offline-total = { $packs ->
+    [one] { $packs } área escolhida
+   *[other] { $packs } áreas escolhidas
+}, { $pages ->
+    [one] { $pages } página
+   *[other] { $pages } páginas
+}
+offline-short = Talvez não haja espaço: são necessários { $needed }, e o navegador ainda tem { $free } para o site.
+offline-download = Baixar { $size }
+offline-update = Atualizar agora
+offline-update-size = Atualizar agora (até { $size })
+offline-resume = Continuar
+offline-pause = Pausar
+offline-remove = Excluir o que não foi escolhido
+offline-check = Procurar atualizações
+offline-checking = Verificando…
+offline-downloading = Baixando…
+offline-downloading-percent = Baixando: { $percent } %
+offline-unpacking = Descompactando…
+offline-clearing = Excluindo…
+offline-paused = Em pausa
+offline-current = Atualizado
+offline-last = Última atualização: { $date }
+offline-progress = { $done } de { $all }, { $pages } de { $allPages } páginas
+offline-failure-network = A conexão caiu. O que chegou fica guardado: continue quando voltar a ficar online.
+offline-failure-quota = Não há espaço: são necessários { $needed }, e o navegador ainda tem { $free } para o site. Escolha menos ou libere espaço no dispositivo.
+offline-failure-quota-unknown = Não há espaço. Escolha menos ou libere espaço no dispositivo.
+offline-failure-corrupt = O que chegou estava danificado, mais de uma vez, e não foi guardado. Tente mais tarde ou em outra rede.
+offline-failure-forbidden = Downloads são para assinantes. Os seus não estão mais neste navegador.
+offline-failure-session = Sua sessão terminou. Entre para atualizar seus downloads; até lá, você pode ler o que tem.
+offline-failure-server = O site não conseguiu entregar o download. Tente de novo em alguns minutos.
+offline-storage = Armazenamento
+offline-storage-used = Este site usa { $used } neste navegador.
+offline-storage-free = Este site usa { $used } neste navegador; { $free } estão livres.
+offline-storage-unknown = O navegador não diz quanto está guardado.
+offline-stored = { $size }, de { $date }
+offline-stored-partial = { $size }, ainda incompleto
+offline-persisted = O navegador não exclui seus downloads por conta própria.
+offline-persist = Pedir ao navegador que os mantenha
+offline-persist-note = Quando falta espaço, os navegadores excluem o que os sites guardaram.
+offline-persist-refused = O navegador não promete isso. Talvez prometa se você adicionar o site aos favoritos ou instalá-lo e pedir de novo.
+offline-delete = Excluir
+offline-delete-of = Excluir { $name }
+offline-clear = Limpar dados…
+offline-clear-title = Excluir todos os downloads?
+offline-clear-text = { $size } serão excluídos deste navegador. Você pode baixá-los de novo.
+offline-cancel = Cancelar
+offline-from-pack = Do seu download de { $date }
+offline-from-visit = Como estava quando você a leu em { $date }
+offline-missing = Não disponível offline
+offline-missing-pack = Esta página não está disponível offline. Ela faz parte de “{ $pack }”, que não foi baixado.
+offline-missing-none = Você não leu esta página há pouco, e nenhum download a contém.
+offline-missing-unknown = Você não leu esta página há pouco.
+offline-missing-part = Esta parte do site não está armazenada neste navegador.
+offline-edits-sent = As alterações que você fez offline foram salvas.
+offline-edits-waiting = Salvo neste navegador; será enviado quando você voltar a ficar online.
+offline-edits-session = Entre para salvar as alterações que você fez offline: { $count }
+offline-unsent = { $count ->
+    [one] { $count } alteração das suas coleções ainda não foi enviada. Ela fica neste navegador até haver conexão.
+   *[other] { $count } alterações das suas coleções ainda não foram enviadas. Elas ficam neste navegador até haver conexão.
+}
+offline-sent-at = Todas as alterações estão salvas. As últimas feitas offline foram enviadas às { $time }.
+offline-unsent-title = { $count ->
+    [one] { $count } alteração ainda não foi enviada
+   *[other] { $count } alterações ainda não foram enviadas
+}
+offline-unsent-text = O que você alterou nas suas coleções offline está somente neste navegador. Isso pode esperar aqui, em seu nome, até você entrar de novo. Exclua se outras pessoas usam este computador.
+offline-unsent-discard = Excluir e sair
+offline-unsent-keep = Sair
+offline-edit-moved = “{ $title }” agora está na coleção padrão: a coleção escolhida foi excluída em outro lugar.
+offline-edit-restored = “{ $title }” foi excluído em outro lugar. Está de volta, com o que você escreveu offline.
+offline-edit-joined = As notas de “{ $title }” também foram alteradas em outro lugar. As duas versões foram mantidas, uma após a outra.
+offline-edit-kept = “{ $title }” não foi excluído, pois foi alterado em outro lugar. Exclua de novo se ainda quiser.
+offline-edit-full = Não foi possível salvar “{ $title }”: sua conta não tem espaço. Exclua o que não precisa mais e salve de novo.
+offline-edit-tier = Não foi possível criar a coleção “{ $title }”: seu plano não permite mais. Os artigos dela estão na coleção padrão.
+offline-edit-lost = Não foi possível salvar a alteração de “{ $title }”: já não existe ou tem outro nome. Faça de novo se ainda quiser.
+
+### Privacy
+
+privacy-heading = O que é contado e por quê
+privacy-lead = { $name } conta as visitas para saber quais páginas ajudam e quais não. Não descobre quem você é.
+privacy-lead-ads = { $name } não conta as visitas. Os anúncios dependem da página, não de você.
+privacy-lead-nothing = { $name } não conta as visitas nem mostra anúncios.
+privacy-choice = Sua escolha
+privacy-switch = Contar minhas visitas
+privacy-choice-on = Ativado: este navegador informa quais páginas você abre e o que usa nelas.
+privacy-choice-off = Desativado: nada é enviado, e o que esperava para ser enviado foi apagado. Este navegador se lembra disso até você mudar.
+privacy-choice-browser = Desativado: seu navegador pede que você não seja seguido (Global Privacy Control ou Do Not Track), e este site respeita isso. Nada é enviado.
+privacy-choice-cookie = Desativado: um cookie deste site diz que nada pode ser contado (moz-1st-party-data-opt-out). Nada é enviado.
+privacy-choice-forgotten = Desativado até você sair desta página: seu navegador não deixa este site guardar nada, por isso ele não consegue lembrar sua escolha. Ative o Global Privacy Control ou o Do Not Track nas configurações do navegador: este site respeita os dois.
+privacy-no-script = As visitas são contadas por JavaScript. Ele está desativado, então nada é enviado; com ele, há um interruptor aqui. Você também pode ativar o Global Privacy Control ou o Do Not Track nas configurações do navegador: este site respeita os dois.
+privacy-counted = O que é contado
+privacy-views = <b>As páginas que você abre.</b> Endereço e idioma, se foram encontradas e de onde você veio: a página deste site, mas de outros sites só o nome. O que vem depois de “?” em um endereço é omitido, exceto o nome de uma campanha.
+privacy-clicks = <b>O que você usa nelas.</b> Links, menus, botões, votos em uma página e seus motivos. Não o que você digita.
+privacy-searches = <b>Buscas que não encontram nada.</b> O texto, separado da página e da visita. Nada que pareça um endereço de e-mail, um número longo ou uma senha é enviado.
+privacy-speed = <b>A rapidez das páginas.</b> Quanto tempo leva até que algo apareça e até que um clique tenha efeito, e quanto se move sozinho.
+privacy-device = <b>Com o que você lê.</b> Nome e versão principal do navegador, nome do sistema, computador ou telefone, largura da janela em faixas e o primeiro dos seus idiomas.
+privacy-country = <b>País e assinatura.</b> O país ao qual seu endereço de rede pertence, se for conhecido, e qual assinatura você tem, se tiver.
+privacy-why = As contagens mostram o que é lido, o que se procura e não se encontra, quais páginas ajudam e quais são lentas. É para isso que servem.
+privacy-not = O que não é guardado
+privacy-not-address = Seu endereço de rede, o nome completo do seu navegador e a hora exata.
+privacy-not-reader = Nada que ligue duas visitas: nenhum número seu, do seu navegador ou da sua sessão. Onde há poucos leitores, páginas abertas uma após a outra ainda podem parecer uma só visita.
+privacy-not-others = Seu navegador envia os relatórios só para este site. Nenhum script de outra empresa participa.
+privacy-long = Por quanto tempo
+privacy-visit-days = { $days ->
+    [one] Visitas individuais são apagadas depois de { $days } dia.
+   *[other] Visitas individuais são apagadas depois de { $days } dias.
+}
+privacy-count-days = { $days ->
+    [one] Contagens de um dia inteiro, como as visualizações de uma página, são apagadas depois de { $days } dia.
+   *[other] Contagens de um dia inteiro, como as visualizações de uma página, são apagadas depois de { $days } dias.
+}
+privacy-counts-stay = Contagens de um dia inteiro, como as visualizações de uma página, permanecem.
+privacy-here = No seu navegador, um relatório espera até que o site o receba. A lista no fim desta página some quando você fecha a aba.
+privacy-ads = Anúncios
+privacy-ads-none = Não há anúncios neste site.
+privacy-ads-by = Os anúncios são escolhidos pelas palavras da página que você lê e pelo seu país. Não há perfil seu, nada sobre você além do seu país é repassado e nenhum script de anunciante é executado aqui.
+privacy-ads-counted = Quantas vezes um anúncio é visto e clicado é contado por dia e lugar na página, sem nada sobre você.
+privacy-ads-switch = O interruptor acima é para as visitas: ele não desativa os anúncios.
+privacy-ads-more = Mais sobre os anúncios em { $name }
+privacy-records = O que esta visita enviou
+privacy-records-lead = Os relatórios que esta aba enviou, cada um como o site o recebeu, no máximo os cinquenta mais recentes.
+privacy-records-no-script = A lista precisa de JavaScript. Sem ele, nada é enviado.
+privacy-records-none = Nada foi enviado até agora.
+privacy-records-off = Nada é enviado enquanto a contagem está desativada.
+privacy-records-waiting = { $count ->
+    [one] { $count } relatório espera para ser enviado.
+   *[other] { $count } relatórios esperam para ser enviados.
+}
+privacy-record-view = Visualização de uma página
+privacy-record-click = Clique
+privacy-record-search = Busca que não encontrou nada
+privacy-record-speed = Rapidez de uma página
+privacy-record-other = Relatório
+privacy-record-others = Da biblioteca que faz os relatórios; não é guardado
+privacy-record-raw = Como foi enviado (JSON)
+privacy-field-source = O que foi clicado
+privacy-field-query = Texto
+privacy-field-path = Página
+privacy-field-referrer = Origem
+privacy-field-status = A página
+privacy-field-baseline = Baseline
+privacy-field-lcp = Maior parte visível (LCP)
+privacy-field-fcp = Primeira parte visível (FCP)
+privacy-field-inp = Reação mais lenta (INP)
+privacy-field-ttfb = Resposta do servidor (TTFB)
+privacy-field-cls = Medida do que se moveu (CLS)
+privacy-field-width = Largura da janela
+privacy-field-languages = Idiomas do navegador
+privacy-field-subscription = Assinatura
+privacy-field-campaign = Campanha ({ $part })
+privacy-value-found = foi encontrada
+privacy-value-missing = não foi encontrada
+privacy-value-anonymous = nenhuma
+privacy-policy = Aviso de privacidade de { $name }
 
 ### Observatory
 
@@ -1063,3 +1433,16 @@ observatory-failure-unreachable = Sem conexão com este site
 observatory-failure-unreachable-help = Confira a sua conexão à internet e tente de novo.
 observatory-failure-other = A análise falhou
 observatory-failure-other-help = Isso não deveria ter acontecido. Tente de novo e avise-nos se acontecer outra vez.
+
+### Exported pages: no page of the site has these.
+
+exported-online = Ler esta página on-line
+exported-only-online = Abre o site: não está nesta cópia
+exported-missing = Não está nesta cópia
+exported-example = Este exemplo só funciona no site
+exported-media = Somente no site
+exported-other = Outras páginas
+exported-pages = { $count ->
+    [one] { $count } página
+   *[other] { $count } páginas
+  }

@@ -1,24 +1,31 @@
-import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import type { Pattern } from "@fluent/bundle/esm/ast.js";
+import { FluentBundle, type FluentVariable } from "@fluent/bundle";
 import type { UILocale } from "#/core/locales.ts";
 
 export type Arguments = Readonly<Record<string, FluentVariable>>;
+
+/** Messages of a Fluent file, parsed: their ids and patterns. */
+export type Messages = readonly (readonly [id: string, pattern: Pattern])[];
 
 /** Formats the interface strings of one locale. */
 export interface Translator {
   readonly locale: UILocale;
   /** Text of a message; its own id where it is missing, with a warning. */
   readonly t: (id: string, args?: Arguments) => string;
-  /** Takes further messages from the text of a Fluent file. */
-  readonly add: (source: string) => void;
+  /** Takes further messages. */
+  readonly add: (messages: Messages) => void;
 }
 
-/** Makes a translator from the text of a Fluent file. */
-export function createTranslator(locale: UILocale, source: string): Translator {
+/** Makes a translator from the messages of a Fluent file. */
+export function createTranslator(locale: UILocale, messages: Messages): Translator {
   const bundle = new FluentBundle(locale, { useIsolating: false });
-  const add = (text: string) => {
-    bundle.addResource(new FluentResource(text));
+  const add = (list: Messages) => {
+    // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- all that is read of a resource is its body
+    bundle.addResource({
+      body: list.map(([id, value]) => ({ id, value, attributes: {} })),
+    });
   };
-  add(source);
+  add(messages);
   const plain = new Map<string, string>();
 
   const format = (id: string, args?: Arguments): string => {

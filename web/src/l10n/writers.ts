@@ -1,4 +1,4 @@
-import source from "./writers/en-US.ftl?raw";
+import messages from "./writers/en-US.ftl?all";
 import { useTranslator } from "./context.tsx";
 import type { Translator } from "./translator.ts";
 
@@ -11,7 +11,7 @@ const extended = new WeakSet<Translator>();
 export function useWriterTranslator(): Translator {
   const translator = useTranslator();
   if (!extended.has(translator)) {
-    translator.add(source);
+    translator.add(messages);
     extended.add(translator);
   }
   return translator;

@@ -1,4 +1,5 @@
-import { removeItem } from "./local.ts";
+import type { ToWorker } from "#/contract/offline.ts";
+import { readItem, removeItem } from "./local.ts";
 
 /** What the browser stores of a reader, by what it is. */
 export const keys = {
@@ -17,6 +18,11 @@ export const keys = {
   recent: "recently-read",
 } as const;
 
+/** Gives ads no room, before anything is drawn, for a reader who sees none. */
+export function hideAds(): void {
+  if (readItem(keys.ads) === "yes") document.documentElement.dataset["nop"] = "yes";
+}
+
 /** Where the session has who the reader is. */
 export const userKey = "whoami";
 
@@ -25,4 +31,14 @@ export function forgetReader(): void {
   removeItem(userKey, "sessionStorage");
   for (const key of Object.values(keys)) removeItem(key);
   delete document.documentElement.dataset["nop"];
+  forgetOffline();
+}
+
+/** Has the offline worker delete who the reader is and what they downloaded. */
+function forgetOffline(): void {
+  // Absent in some private windows.
+  if (!("serviceWorker" in navigator)) return;
+  navigator.serviceWorker.controller?.postMessage({
+    type: "forget",
+  } satisfies ToWorker);
 }

@@ -46,6 +46,8 @@ desk-flaws-count =
                *[other] { $flaws } flaws on { $pages } pages
             }
     }
+desk-flaws-of-page = Flaws of { $page }
+desk-flaws-feedback-none = There is no feedback on this page.
 desk-flaws-none = There is nothing wrong here.
 desk-flaws-checking = Pages are being checked. Flaws appear here when that is done.
 desk-flaws-progress = { $checked } of { $checking } pages have been checked
@@ -114,6 +116,17 @@ writer-position = line { $line }, column { $column }
 writer-suggestion = Try <code>{ $text }</code>
 writer-excerpt = Excerpt
 writer-in-file = in { $file }
+writer-feedback = What readers said
+writer-feedback-share = { $share } % found it helpful
+writer-feedback-votes =
+    { $votes ->
+        [0] Readers have given reasons, and no votes.
+        [one] { $yes } of { $votes } reader found this page helpful.
+       *[other] { $yes } of { $votes } readers found this page helpful.
+    }
+writer-feedback-reasons = Why it did not help
+writer-feedback-period = { $from } to { $to }
+writer-page-view = All of this page
 writer-shown = This is shown as it was before the error.
 
 ## Translations
@@ -241,3 +254,95 @@ desk-home-no-articles = Featured articles, featuredArticles in config.json
 desk-home-no-news = News: the site has no posts
 desk-home-no-contributor = A featured contributor: no spotlight has is_featured
 desk-home-no-contributions = Recent contributions: no repository is set, or git has no merged changes of the content
+
+## What was counted of visits, for the staff of a site
+
+staff-telemetry = Telemetry
+staff-about = What the browsers of readers report, without anything that names them. Days are in UTC; today is incomplete.
+staff-filter = What is counted
+staff-periods = Periods
+staff-period = { $days } days
+staff-from = From
+staff-to = To
+staff-path = Path
+staff-path-hint = this page, and those below it
+staff-locale = Language of the page
+staff-any = All
+staff-country = Country
+staff-country-hint = two letters, such as NO
+staff-show = Show
+staff-reset = Without filters
+staff-export = Export { $format }
+staff-problem = There is no report for this query: { $reason }
+staff-empty = Nothing was counted in this period.
+staff-empty-filter = Nothing was counted in this period with these filters.
+staff-none = None.
+staff-scope-visits = Counted since { $day }. This filter needs single visits, which are no longer kept for earlier days.
+staff-scope-none = This filter cannot be applied here.
+staff-more = and { $count } more
+staff-other = Other names
+staff-contents = Sections
+
+staff-summary = Views
+staff-views = Views
+staff-views-missing = Views of missing pages
+staff-clicks = Clicks
+staff-votes = Votes on pages
+staff-days = Views by day
+staff-days-line =
+    { $days } days from { $from } to { $to }: { $total } views, at most { $most }, on { $busiest }.
+staff-one-day = One day, { $day }. Choose a longer period for a chart.
+staff-days-table = The numbers by day
+staff-day = Day
+
+staff-name = Name
+staff-share = Share
+staff-count-views = Views
+staff-count-clicks = Clicks
+staff-count = Times
+
+staff-pages = Pages
+staff-by-path = Views by page
+staff-by-locale = Languages of pages
+staff-whence = Where readers come from
+staff-by-referrer = Referring pages and sites
+staff-referrer-none = None, or not known
+staff-by-country = Countries
+staff-by-language = Languages that readers prefer
+staff-by-campaign = Campaigns
+staff-unknown = Not known
+staff-how = How they read
+staff-by-baseline = Baseline of pages
+staff-baseline-none = No Baseline
+staff-by-width = Widths of windows
+staff-by-device = Devices
+staff-by-browser = Browsers
+staff-by-subscription = Subscriptions
+staff-by-click = Clicks by source
+staff-search = Searches without a result
+staff-search-note = Only texts that many readers have used are shown.
+staff-feedback = Feedback on pages
+staff-feedback-pages = Votes by page
+staff-feedback-reasons = Why pages did not help
+staff-page = Page
+staff-yes = Helpful
+staff-no = Not helpful
+staff-reasons = Reasons
+staff-counted = { $name } ({ $count })
+staff-thumbs = Votes on features
+staff-feature = Feature
+staff-surveys = Surveys
+staff-missing = Pages that were not found
+staff-from-where = From:
+staff-vitals = Web vitals
+staff-measure = Measure
+staff-p75 = 75th percentile
+staff-vital-lcp = Largest Contentful Paint
+staff-vital-inp = Interaction to Next Paint
+staff-vital-cls = Cumulative Layout Shift
+staff-vital-fcp = First Contentful Paint
+staff-vital-ttfb = Time to First Byte
+staff-good = Good
+staff-medium = Medium
+staff-poor = Poor
+staff-vital-about = good up to { $good }, poor above { $poor }; measured { $count } times

@@ -1,1 +1,19 @@
-export { OfflineBar } from "./OfflineBar.tsx";
+export { offlineAddress } from "./address.ts";
+export {
+  changeOffline,
+  currentOffline,
+  endOffline,
+  isBusy,
+  send,
+  useOffline,
+  watchOffline,
+  type OfflineState,
+} from "./client.ts";
+export { countEdits, useEdits } from "./edits.ts";
+export { UnsentDialog } from "./UnsentDialog.tsx";
+export { OfflineNotes } from "./OfflineNotes.tsx";
+export { knownPacks, nameIn, packName } from "./packName.ts";
+export { parseCatalogue } from "./parse.ts";
+export { titleOf } from "./titleOf.ts";
+export { tellUnavailable } from "./unavailable.ts";
+export { start } from "./start.ts";

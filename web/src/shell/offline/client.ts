@@ -1,0 +1,168 @@
+import { useSyncExternalStore } from "react";
+import {
+  offlineChannel,
+  type OfflineSettings,
+  type OfflineStatus,
+  type ToWorker,
+} from "#/contract/offline.ts";
+import { hasPacks, noOffline } from "#/core/offline.ts";
+import { forgetOffline, readOffline, writeOffline } from "#/storage/offline.ts";
+import { keys } from "#/storage/reader.ts";
+import { parseStatus } from "./parse.ts";
+import { register, registration } from "./register.ts";
+
+/**
+ * How the worker is: browsers have none in some private windows (`unsupported`) or
+ * refuse to start one; `absent` is one that is not there because nobody asked for it.
+ */
+export type WorkerState =
+  "unknown" | "unsupported" | "refused" | "absent" | "silent" | "ready";
+
+export interface OfflineState {
+  readonly worker: WorkerState;
+  readonly settings: OfflineSettings;
+  /** What the worker said last; null until it has. */
+  readonly status: OfflineStatus | null;
+}
+
+const second = 1000;
+/** How often a busy worker hears that somebody waits for it. */
+const keepalive = 10 * second;
+/** How long a worker may take to say how it is; it may be starting. */
+const patience = 8 * second;
+
+const initially: OfflineState = { worker: "unknown", settings: noOffline, status: null };
+
+let state = initially;
+const listeners = new Set<() => void>();
+let channel: BroadcastChannel | null = null;
+let beat: ReturnType<typeof setInterval> | undefined;
+let silence: ReturnType<typeof setTimeout> | undefined;
+
+/** Reports whether the worker does something that takes time. */
+export function isBusy(status: OfflineStatus | null): boolean {
+  return status !== null && status.phase !== "idle" && status.phase !== "paused";
+}
+
+function change(next: Partial<OfflineState>): void {
+  state = { ...state, ...next };
+  const busy = isBusy(state.status);
+  if (busy && beat === undefined) {
+    beat = setInterval(() => void send({ type: "keepalive" }), keepalive);
+  } else if (!busy) {
+    clearInterval(beat);
+    beat = undefined;
+  }
+  for (const listener of listeners) listener();
+}
+
+function onMessage({ data }: MessageEvent<unknown>): void {
+  const status = parseStatus(data);
+  if (status === null) return;
+  clearTimeout(silence);
+  change({ status, worker: "ready" });
+}
+
+/** Another tab has changed the settings, or they were deleted. */
+function onStorage({ key }: StorageEvent): void {
+  if (key === keys.offline || key === null) change({ settings: readOffline() });
+}
+
+/** Calls back when something about the worker changes. The result stops that. */
+export function watchOffline(listener: () => void): () => void {
+  listeners.add(listener);
+  if (listeners.size === 1) open();
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) close();
+  };
+}
+
+function open(): void {
+  state = { ...initially, settings: readOffline() };
+  window.addEventListener("storage", onStorage);
+  if (!("serviceWorker" in navigator) || typeof BroadcastChannel === "undefined") {
+    state = { ...state, worker: "unsupported" };
+    return;
+  }
+  channel = new BroadcastChannel(offlineChannel);
+  channel.addEventListener("message", onMessage);
+  void greet();
+}
+
+function close(): void {
+  window.removeEventListener("storage", onStorage);
+  channel?.close();
+  channel = null;
+  clearInterval(beat);
+  beat = undefined;
+  clearTimeout(silence);
+}
+
+/** Has the worker say how it is. */
+async function greet(): Promise<void> {
+  const { settings } = state;
+  if (settings.offline && !(await start(settings))) return;
+  const isThere = await send({ type: "settings", settings });
+  if (!isThere) {
+    change({ worker: "absent" });
+    return;
+  }
+  clearTimeout(silence);
+  silence = setTimeout(() => {
+    if (channel !== null && state.worker !== "ready") change({ worker: "silent" });
+  }, patience);
+  await send({ type: "ping" });
+}
+
+/** Registers the worker, and reports whether the browser lets it. */
+async function start(settings: OfflineSettings): Promise<boolean> {
+  if ((await register(settings)) !== null) return true;
+  change({ worker: "refused" });
+  return false;
+}
+
+/** Sends a message to the worker, and reports whether there is one. */
+export async function send(message: ToWorker): Promise<boolean> {
+  try {
+    if ((await registration()) === null) return false;
+    const { active } = await navigator.serviceWorker.ready;
+    active?.postMessage(message);
+    return active !== null;
+  } catch (error) {
+    console.warn("Could not reach the offline worker", error);
+    return false;
+  }
+}
+
+export function currentOffline(): OfflineState {
+  return state;
+}
+
+/**
+ * Changes settings here, in other tabs and in the worker, which it starts if needed.
+ * Pages that are downloaded may need any part of the application.
+ */
+export async function changeOffline(next: Partial<OfflineSettings>): Promise<void> {
+  const before = readOffline();
+  const settings = { ...before, ...next };
+  writeOffline(settings);
+  change({ settings });
+  await greet();
+  if (hasPacks(settings) && !hasPacks(before)) {
+    await send({ type: "addScreens", everything: true });
+  }
+}
+
+/** Ends offline reading for somebody who may no longer have it: nothing is kept. */
+export async function endOffline(): Promise<void> {
+  if (!forgetOffline() || !("serviceWorker" in navigator)) return;
+  change({ settings: noOffline });
+  await send({ type: "settings", settings: noOffline });
+  await send({ type: "end" });
+}
+
+/** The worker and the settings, as they are now. */
+export function useOffline(): OfflineState {
+  return useSyncExternalStore(watchOffline, currentOffline, () => initially);
+}

@@ -1,0 +1,178 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { offlineChannel, type EditNote, type OfflineEdits } from "#/contract/offline.ts";
+import { isRecord } from "#/core/parse.ts";
+import { loadScreenStrings } from "#/l10n/load.ts";
+import type { Translator } from "#/l10n/translator.ts";
+import { showToast, type Toast } from "#/shell/toasts/index.ts";
+import { readJSON } from "#/storage/local.ts";
+import { userKey } from "#/storage/reader.ts";
+import { send } from "./client.ts";
+
+/** What to say of a change that did not become what the reader wanted. */
+const texts: Readonly<Record<EditNote["kind"], string>> = {
+  moved: "offline-edit-moved",
+  restored: "offline-edit-restored",
+  joined: "offline-edit-joined",
+  kept: "offline-edit-kept",
+  full: "offline-edit-full",
+  tier: "offline-edit-tier",
+  lost: "offline-edit-lost",
+};
+
+function isKind(value: unknown): value is EditNote["kind"] {
+  return typeof value === "string" && Object.hasOwn(texts, value);
+}
+
+function parseNote(value: unknown): readonly EditNote[] {
+  if (!isRecord(value)) return [];
+  const { kind, title } = value;
+  return isKind(kind) && typeof title === "string" ? [{ kind, title }] : [];
+}
+
+const count = (value: unknown) => (typeof value === "number" ? value : 0);
+
+/** What a message of the worker says of changes; null for other messages. */
+export function parseEdits(message: unknown): OfflineEdits | null {
+  if (!isRecord(message) || message["type"] !== "edits") return null;
+  const edits = message["edits"];
+  if (!isRecord(edits)) return null;
+  const notes: unknown = edits["notes"];
+  return {
+    waiting: count(edits["waiting"]),
+    sent: count(edits["sent"]),
+    sentAt: typeof edits["sentAt"] === "string" ? edits["sentAt"] : null,
+    needsSession: edits["needsSession"] === true,
+    notes: Array.isArray(notes) ? notes.flatMap(parseNote) : [],
+  };
+}
+
+/**
+ * What there is to say of changes that was not said before, the least important first.
+ * That more of them wait is on the screen, and not said each time.
+ */
+export function toastsOf(
+  edits: OfflineEdits,
+  before: OfflineEdits | null,
+  { t }: Translator,
+): readonly Toast[] {
+  const { waiting, sent, needsSession, notes } = edits;
+  const toasts: Toast[] = [];
+  if (sent > 0 && waiting === 0) {
+    toasts.push({ isImportant: false, mainText: t("offline-edits-sent") });
+  }
+  if (needsSession && waiting > 0) {
+    const isNew = before?.needsSession !== true;
+    const mainText = t("offline-edits-session", { count: waiting });
+    if (isNew) toasts.push({ isImportant: true, mainText });
+  } else if (waiting > 0 && before?.waiting === 0) {
+    toasts.push({ isImportant: false, mainText: t("offline-edits-waiting") });
+  }
+  for (const { kind, title } of notes) {
+    toasts.push({
+      isImportant: true,
+      mainText: t(texts[kind], { title }),
+      closeHandler: () => void send({ type: "dismissNotes" }),
+    });
+  }
+  return toasts;
+}
+
+/** Reports whether somebody is signed in, as far as this tab knows. */
+function isSignedIn(): boolean {
+  const user = readJSON(userKey, "sessionStorage");
+  return isRecord(user) && user["isAuthenticated"] === true;
+}
+
+type Listener = (edits: OfflineEdits, before: OfflineEdits | null) => void;
+
+const listeners = new Set<Listener>();
+let channel: BroadcastChannel | null = null;
+let last: OfflineEdits | null = null;
+
+function onMessage({ data }: MessageEvent<unknown>): void {
+  const edits = parseEdits(data);
+  if (edits === null) return;
+  const before = last;
+  last = edits;
+  for (const listener of listeners) listener(edits, before);
+}
+
+/** Calls back with the state of changes whenever the worker says it. */
+function listen(listener: Listener): () => void {
+  listeners.add(listener);
+  if (channel === null && typeof BroadcastChannel !== "undefined") {
+    channel = new BroadcastChannel(offlineChannel);
+    channel.addEventListener("message", onMessage);
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    channel?.close();
+    channel = null;
+    last = null;
+  };
+}
+
+/** The state of changes that were made offline, once the worker has said it. */
+export function useEdits(): OfflineEdits | null {
+  useEffect(() => void send({ type: "askEdits" }), []);
+  return useSyncExternalStore(
+    listen,
+    () => last,
+    () => null,
+  );
+}
+
+/** How long it is waited for a worker that may be starting, in milliseconds. */
+const patience = 2000;
+
+/** How many changes wait; 0 where nobody knows of any. */
+export async function countEdits(): Promise<number> {
+  let stop: () => void = () => undefined;
+  const said = new Promise<number>((resolve) => {
+    stop = listen(({ waiting }) => resolve(waiting));
+  });
+  const late = new Promise<number>((resolve) => {
+    setTimeout(() => resolve(0), patience);
+  });
+  const isThere = await send({ type: "askEdits" });
+  const count = isThere ? await Promise.race([said, late]) : 0;
+  stop();
+  return count;
+}
+
+/** After how long what could not be sent is tried again, at first and at most. */
+const pause = { first: 2000, most: 60_000 } as const;
+
+/**
+ * Has changes of collections that were made offline sent when there is a network, and
+ * says what becomes of them. Browsers say that they are online before anything arrives,
+ * and servers may be busy: it is tried again. The result ends that.
+ */
+export function followEdits(translator: Translator): () => void {
+  if (!isSignedIn()) return () => undefined;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let wait: number = pause.first;
+  const ask = () => void send({ type: "sendEdits" });
+  const tryLater = ({ waiting, sent, needsSession }: OfflineEdits) => {
+    clearTimeout(again);
+    if (waiting === 0 || sent > 0) wait = pause.first;
+    if (waiting === 0 || needsSession || !navigator.onLine) return;
+    again = setTimeout(ask, wait);
+    wait = Math.min(2 * wait, pause.most);
+  };
+  const stop = listen((edits, before) => {
+    tryLater(edits);
+    loadScreenStrings("offline").then(
+      () => toastsOf(edits, before, translator).forEach(showToast),
+      (error: unknown) => console.warn("Notes on changes did not load", error),
+    );
+  });
+  ask();
+  window.addEventListener("online", ask);
+  return () => {
+    stop();
+    clearTimeout(again);
+    window.removeEventListener("online", ask);
+  };
+}

@@ -1,0 +1,32 @@
+import { catalogueAddress, type OfferedPack } from "#/contract/offline.ts";
+import { languageName } from "#/core/languageNames.ts";
+import { parseJSON } from "#/core/parse.ts";
+import type { Translator } from "#/l10n/translator.ts";
+import { parseCatalogue } from "./parse.ts";
+import { titleOf } from "./titleOf.ts";
+
+/** What a pack is called by the catalogue; otherwise its id. */
+export function nameIn(
+  packs: readonly OfferedPack[],
+  id: string,
+  translator: Translator,
+): string {
+  const pack = packs.find((one) => one.id === id);
+  if (pack === undefined) return id;
+  return `${titleOf(pack, translator)} · ${languageName(pack.locale)}`;
+}
+
+/** The packs that the site offers or, without a network, those that it did when last asked. */
+export async function knownPacks(): Promise<readonly OfferedPack[]> {
+  try {
+    const response = await fetch(catalogueAddress);
+    return parseCatalogue(parseJSON(await response.text()))?.packs ?? [];
+  } catch {
+    return [];
+  }
+}
+
+/** What a pack is called, if the catalogue is at hand; otherwise its id. */
+export async function packName(id: string, translator: Translator): Promise<string> {
+  return nameIn(await knownPacks(), id, translator);
+}

@@ -1,0 +1,152 @@
+import type {
+  Catalogue,
+  OfferedPack,
+  OfflineFailure,
+  OfflinePhase,
+  OfflineProgress,
+  OfflineStatus,
+  OfflineUpdate,
+  StoredPack,
+} from "#/contract/offline.ts";
+import { isRecord } from "#/core/parse.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const phases = [
+  "idle",
+  "checking",
+  "downloading",
+  "unpacking",
+  "paused",
+  "clearing",
+] as const satisfies readonly OfflinePhase[];
+
+const kinds = [
+  "network",
+  "quota",
+  "corrupt",
+  "forbidden",
+  "server",
+] as const satisfies readonly OfflineFailure["kind"][];
+
+function isPhase(value: unknown): value is OfflinePhase {
+  return (phases as readonly unknown[]).includes(value);
+}
+
+function isKind(value: unknown): value is OfflineFailure["kind"] {
+  return (kinds as readonly unknown[]).includes(value);
+}
+
+function text(fields: Fields, name: string): string {
+  const value = fields[name];
+  return typeof value === "string" ? value : "";
+}
+
+/** A number of things or bytes; 0 for what is none. */
+function count(fields: Fields, name: string): number {
+  const value = fields[name];
+  return typeof value === "number" && Number.isFinite(value) ? Math.max(0, value) : 0;
+}
+
+/** What is made of the records in a list; what is none is left out. */
+function each<T>(value: unknown, make: (fields: Fields) => T | null): T[] {
+  const list: readonly unknown[] = Array.isArray(value) ? value : [];
+  return list.flatMap((entry) => {
+    const made = isRecord(entry) ? make(entry) : null;
+    return made === null ? [] : [made];
+  });
+}
+
+/** A date in ISO 8601 as it is; empty for what is none. */
+function date(fields: Fields, name: string): string {
+  const value = text(fields, name);
+  return Number.isNaN(Date.parse(value)) ? "" : value;
+}
+
+function storedPack(fields: Fields): StoredPack | null {
+  const id = text(fields, "id");
+  if (id === "") return null;
+  return {
+    id,
+    version: text(fields, "version"),
+    date: date(fields, "date"),
+    pages: count(fields, "pages"),
+    bytes: count(fields, "bytes"),
+    state: fields["state"] === "complete" ? "complete" : "partial",
+  };
+}
+
+function progress(value: unknown): OfflineProgress | null {
+  if (!isRecord(value)) return null;
+  return {
+    bytes: count(value, "bytes"),
+    totalBytes: count(value, "totalBytes"),
+    pages: count(value, "pages"),
+    totalPages: count(value, "totalPages"),
+  };
+}
+
+function failure(value: unknown): OfflineFailure | null {
+  if (!isRecord(value) || !isKind(value["kind"])) return null;
+  const figure = (name: "needed" | "free") =>
+    typeof value[name] === "number" ? { [name]: count(value, name) } : {};
+  return {
+    kind: value["kind"],
+    message: text(value, "message"),
+    ...figure("needed"),
+    ...figure("free"),
+  };
+}
+
+function update(value: unknown): OfflineUpdate | null {
+  if (!isRecord(value)) return null;
+  return { version: text(value, "version"), bytes: count(value, "bytes") };
+}
+
+/** The status in a message of the worker; null for messages of another kind. */
+export function parseStatus(message: unknown): OfflineStatus | null {
+  if (!isRecord(message) || message["type"] !== "status") return null;
+  const status = message["status"];
+  if (!isRecord(status) || !isPhase(status["phase"])) return null;
+  const last = date(status, "lastUpdate");
+  return {
+    phase: status["phase"],
+    packs: each(status["packs"], storedPack),
+    progress: progress(status["progress"]),
+    failure: failure(status["failure"]),
+    lastUpdate: last === "" ? null : last,
+    available: update(status["available"]),
+  };
+}
+
+function offeredPack(fields: Fields): OfferedPack | null {
+  const id = text(fields, "id");
+  const locale = text(fields, "locale");
+  if (id === "" || locale === "") return null;
+  const area = text(fields, "area");
+  const title = text(fields, "title");
+  const images = fields["images"];
+  return {
+    id,
+    locale,
+    area,
+    title: title === "" ? area : title,
+    version: text(fields, "version"),
+    pages: count(fields, "pages"),
+    bytes: count(fields, "bytes"),
+    unpacked: count(fields, "unpacked"),
+    images: isRecord(images)
+      ? { count: count(images, "count"), bytes: count(images, "bytes") }
+      : null,
+  };
+}
+
+/** The catalogue of packs in a response; null for what is none. */
+export function parseCatalogue(value: unknown): Catalogue | null {
+  if (!isRecord(value) || value["format"] !== 1) return null;
+  return {
+    latest: text(value, "latest"),
+    date: date(value, "date"),
+    packs: each(value["packs"], offeredPack),
+  };
+}

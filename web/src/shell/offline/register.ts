@@ -1,0 +1,67 @@
+import type { OfflineSettings } from "#/contract/offline.ts";
+import { databaseName, namePrefix } from "#/core/offline.ts";
+import { forgetOffline } from "#/storage/offline.ts";
+
+const script = "/service-worker.js";
+
+/** Where browsers have service workers: on secure origins, in windows that are not private. */
+function container(): ServiceWorkerContainer | null {
+  return "serviceWorker" in navigator ? navigator.serviceWorker : null;
+}
+
+function addressFor({ offline, preferOnline }: OfflineSettings): string {
+  const type = offline && !preferOnline ? "PreferOffline" : "PreferOnline";
+  return `${script}?type=${type}`;
+}
+
+/**
+ * Registers the service worker, of the type that the settings ask for. Without a network
+ * it is the one that is there, of either type. Null where the browser has none, or does
+ * not want it.
+ */
+export async function register(
+  settings: OfflineSettings,
+): Promise<ServiceWorkerRegistration | null> {
+  try {
+    return (
+      (await container()?.register(addressFor(settings), {
+        scope: "/",
+        updateViaCache: "none",
+      })) ?? null
+    );
+  } catch (error) {
+    const before = await registration();
+    if (before === null) console.warn("Could not register the service worker", error);
+    return before;
+  }
+}
+
+/** The registration of our service worker, of either type. */
+export async function registration(): Promise<ServiceWorkerRegistration | null> {
+  try {
+    const found = await container()?.getRegistration("/");
+    if (found === undefined) return null;
+    const { active, waiting, installing } = found;
+    const worker = active ?? waiting ?? installing;
+    const isOurs = worker?.scriptURL.includes(script) === true;
+    return isOurs ? found : null;
+  } catch (error) {
+    console.warn("Could not look for a service worker", error);
+    return null;
+  }
+}
+
+/**
+ * Removes the service worker and everything that it has stored. What the reader had chosen
+ * goes, too: they would not expect downloads to begin again with the next worker.
+ */
+export async function unregister(): Promise<void> {
+  forgetOffline();
+  const found = await registration();
+  if (found === null) return;
+  await found.unregister();
+  // Its first caches first: without them it stores nothing while the tab is still open.
+  const names = (await caches.keys()).filter((name) => name.startsWith(namePrefix));
+  for (const name of names.toSorted()) await caches.delete(name);
+  indexedDB.deleteDatabase(databaseName);
+}

@@ -1,0 +1,38 @@
+import { isRecord, parseJSON } from "#/core/parse.ts";
+import { loadScreenStrings } from "#/l10n/load.ts";
+import type { Translator } from "#/l10n/translator.ts";
+import { showToast } from "#/shell/toasts/index.ts";
+import { offlineAddress } from "./address.ts";
+import { packName } from "./packName.ts";
+
+/** The pack that has a page, by what the worker responds for one it has not stored. */
+function packIn(text: string): string | null {
+  const body = parseJSON(text);
+  return isRecord(body) && typeof body["pack"] === "string" ? body["pack"] : null;
+}
+
+/**
+ * Says that a page cannot be read offline and, if there is a pack that has it, which
+ * one to download.
+ */
+export async function tellUnavailable(
+  response: Response,
+  translator: Translator,
+  locale: string,
+): Promise<void> {
+  const [pack] = await Promise.all([
+    response.text().then(packIn),
+    loadScreenStrings("offline"),
+  ]);
+  const name = pack === null ? null : await packName(pack, translator);
+  const { t } = translator;
+  showToast({
+    isImportant: true,
+    mainText:
+      name === null
+        ? t("offline-unavailable")
+        : t("offline-missing-pack", { pack: name }),
+    buttonText: t("offline-link"),
+    buttonHandler: () => window.location.assign(offlineAddress(locale)),
+  });
+}

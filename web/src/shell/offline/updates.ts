@@ -1,0 +1,56 @@
+import type { OfflineSettings, OfflineStatus } from "#/contract/offline.ts";
+import { hasPacks } from "#/core/offline.ts";
+import { readOffline } from "#/storage/offline.ts";
+import { currentOffline, isBusy, send, watchOffline } from "./client.ts";
+
+const minute = 60_000;
+/** How often a page that stays open asks for what has changed. */
+const interval = 60 * minute;
+
+/** Reports whether the connection was lost before all that is chosen was there. */
+function isInterrupted({ failure, packs }: OfflineStatus, chosen: readonly string[]) {
+  const isComplete = (id: string) =>
+    packs.some((pack) => pack.id === id && pack.state === "complete");
+  return failure?.kind === "network" && !chosen.every(isComplete);
+}
+
+/**
+ * Asks for an update once the worker is idle, if the reader wants updates or a download
+ * was interrupted, and stays until that is done. A download that the reader has paused
+ * stays paused.
+ */
+function update({ autoUpdates, packs }: OfflineSettings): void {
+  let asked = false;
+  const look = () => {
+    const { status } = currentOffline();
+    if (status === null || isBusy(status)) return;
+    const isWanted = autoUpdates || isInterrupted(status, packs);
+    if (asked || status.phase === "paused" || !isWanted) {
+      stop();
+      return;
+    }
+    asked = true;
+    void send({ type: "update" });
+  };
+  const stop = watchOffline(look);
+  // Something else on the page may know the status already.
+  look();
+}
+
+/**
+ * Fetches what has changed now and every hour, for readers who want that, and goes on
+ * with a download that lost the connection, now and when that is back.
+ */
+export function keepUpToDate(): () => void {
+  const ask = () => {
+    const settings = readOffline();
+    if (hasPacks(settings) && navigator.onLine) update(settings);
+  };
+  ask();
+  const timer = setInterval(ask, interval);
+  window.addEventListener("online", ask);
+  return () => {
+    clearInterval(timer);
+    window.removeEventListener("online", ask);
+  };
+}

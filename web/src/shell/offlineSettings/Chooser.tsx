@@ -1,0 +1,205 @@
+import { useEffect, useRef, useState } from "react";
+import type { Catalogue, OfferedPack, OfflineSettings } from "#/contract/offline.ts";
+import { Refused } from "#/core/api.ts";
+import { useLocale } from "#/core/context.ts";
+import { languageName } from "#/core/languageNames.ts";
+import { formatBytes } from "#/l10n/bytes.ts";
+import { useTranslator } from "#/l10n/context.tsx";
+import { titleOf, type OfflineState } from "#/shell/offline/index.ts";
+import { Button } from "#/ui/Button/Button.tsx";
+import { Choice } from "#/ui/Field/Field.tsx";
+import { Row } from "#/ui/Rows/Rows.tsx";
+import { useOnline } from "#/ui/useOnline.ts";
+import { bytesOf, choose, languagesOf, type Language } from "./plan.ts";
+import styles from "./OfflineSection.module.css";
+
+interface ChooserProps {
+  readonly state: OfflineState;
+  readonly catalogue: Catalogue | null;
+  /** Why there is no catalogue. */
+  readonly error: Error | null;
+  readonly onReload: () => void;
+  readonly onChange: (next: Partial<OfflineSettings>) => void;
+}
+
+/** The packs of the site by language, to tick those that are wanted. */
+export function Chooser(props: ChooserProps) {
+  const { state, catalogue, onChange } = props;
+  const { settings } = state;
+  const { t } = useTranslator();
+  const locale = useLocale();
+  return (
+    <Row title={t("offline-choose")}>
+      <p>{t("offline-choose-note")}</p>
+      {catalogue === null && <Missing {...props} />}
+      {catalogue?.packs.length === 0 && <p>{t("offline-choose-none")}</p>}
+      {catalogue !== null && catalogue.packs.length > 0 && (
+        <>
+          {languagesOf(catalogue, locale).map((language, i) => (
+            <Areas
+              key={language.locale}
+              language={language}
+              settings={settings}
+              startsOpen={i === 0}
+              onChange={(packs) => onChange({ packs })}
+            />
+          ))}
+          <Images settings={settings} catalogue={catalogue} onChange={onChange} />
+        </>
+      )}
+    </Row>
+  );
+}
+
+/** Says in place of the list why there is none. */
+function Missing({ error, onReload }: ChooserProps) {
+  const { t } = useTranslator();
+  const online = useOnline();
+  if (error === null) return <p role="status">{t("loading")}</p>;
+  // The server is still making the first ones.
+  const isEarly = error instanceof Refused && error.status === 503;
+  const reason = isEarly
+    ? t("offline-choose-none")
+    : t("offline-choose-failed", { reason: error.message });
+  return (
+    <>
+      <p role="alert">{online ? reason : t("offline-choose-offline")}</p>
+      <Button size="small" onClick={onReload}>
+        {t("offline-again")}
+      </Button>
+    </>
+  );
+}
+
+interface AreasProps {
+  readonly language: Language;
+  readonly settings: OfflineSettings;
+  readonly startsOpen: boolean;
+  readonly onChange: (packs: readonly string[]) => void;
+}
+
+/** The packs of a language. */
+function Areas({ language, settings, startsOpen, onChange }: AreasProps) {
+  const { t } = useTranslator();
+  const { locale, packs } = language;
+  const name = languageName(locale);
+  const ids = packs.map(({ id }) => id);
+  const chosen = ids.filter((id) => settings.packs.includes(id)).length;
+  const [open, setOpen] = useState(startsOpen || chosen > 0);
+  const set = (which: readonly string[], wanted: boolean) =>
+    onChange(choose(settings.packs, which, wanted));
+  return (
+    <details
+      className={styles.language}
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <span lang={locale}>{name}</span>{" "}
+        <span className={styles.size}>
+          {t("offline-areas", { chosen, all: ids.length })}
+        </span>
+      </summary>
+      <fieldset className={styles.areas}>
+        <legend className="visually-hidden">{name}</legend>
+        <All
+          label={t("offline-all", { language: name })}
+          some={chosen > 0 && chosen < ids.length}
+          all={chosen === ids.length}
+          onChange={(wanted) => set(ids, wanted)}
+        />
+        <ul>
+          {packs.map((pack) => (
+            <li key={pack.id}>
+              <Choice
+                type="checkbox"
+                checked={settings.packs.includes(pack.id)}
+                onChange={(event) => set([pack.id], event.target.checked)}
+              >
+                <PackLabel pack={pack} images={settings.images} />
+              </Choice>
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+    </details>
+  );
+}
+
+function PackLabel({
+  pack,
+  images,
+}: {
+  readonly pack: OfferedPack;
+  readonly images: boolean;
+}) {
+  const translator = useTranslator();
+  const { t, locale } = translator;
+  const title = titleOf(pack, translator);
+  return (
+    <>
+      <span lang={title === pack.title ? pack.locale : undefined}>{title}</span>{" "}
+      <span className={styles.size}>
+        {t("offline-pack-size", {
+          pages: pack.pages,
+          size: formatBytes(bytesOf(pack, images), locale),
+        })}
+      </span>
+    </>
+  );
+}
+
+interface AllProps {
+  readonly label: string;
+  readonly some: boolean;
+  readonly all: boolean;
+  readonly onChange: (wanted: boolean) => void;
+}
+
+/** Ticks all of a language; it is in between while some are ticked. */
+function All({ label, some, all, onChange }: AllProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current !== null) box.current.indeterminate = some;
+  }, [some]);
+  return (
+    <Choice
+      ref={box}
+      type="checkbox"
+      className={styles.all ?? ""}
+      checked={all}
+      onChange={() => onChange(!all)}
+    >
+      {label}
+    </Choice>
+  );
+}
+
+interface ImagesProps {
+  readonly settings: OfflineSettings;
+  readonly catalogue: Catalogue;
+  readonly onChange: (next: Partial<OfflineSettings>) => void;
+}
+
+function Images({ settings, catalogue, onChange }: ImagesProps) {
+  const { t, locale } = useTranslator();
+  const chosen = catalogue.packs.filter(({ id }) => settings.packs.includes(id));
+  const bytes = chosen.reduce((sum, { images }) => sum + (images?.bytes ?? 0), 0);
+  if (catalogue.packs.every(({ images }) => images === null)) return null;
+  return (
+    <div className={styles.images}>
+      <Choice
+        type="checkbox"
+        checked={settings.images}
+        onChange={(event) => onChange({ images: event.target.checked })}
+      >
+        {t("offline-images")}{" "}
+        {chosen.length > 0 && (
+          <span className={styles.size}>
+            {t("offline-images-size", { size: formatBytes(bytes, locale) })}
+          </span>
+        )}
+      </Choice>
+    </div>
+  );
+}

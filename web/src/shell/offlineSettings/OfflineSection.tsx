@@ -1,0 +1,227 @@
+import { useEffect, type ReactNode } from "react";
+import type { OfflineSettings } from "#/contract/offline.ts";
+import { useLocale, useSite } from "#/core/context.ts";
+import { report } from "#/core/report.ts";
+import { Message, useTranslator } from "#/l10n/context.tsx";
+import {
+  changeOffline,
+  send,
+  useOffline,
+  type OfflineState,
+} from "#/shell/offline/index.ts";
+import { useUser, type User } from "#/shell/session/index.ts";
+import { Row, Section } from "#/ui/Rows/Rows.tsx";
+import { Switch } from "#/ui/Switch/Switch.tsx";
+import { useOnline } from "#/ui/useOnline.ts";
+import { Chooser } from "./Chooser.tsx";
+import { Download } from "./Download.tsx";
+import { SessionEnded } from "./SessionEnded.tsx";
+import { Stored } from "./Stored.tsx";
+import { useCatalogue } from "./useCatalogue.ts";
+import styles from "./OfflineSection.module.css";
+
+/** Offline reading: what is kept in this browser, and how far that is. */
+export function OfflineSection() {
+  const { t } = useTranslator();
+  const { offline } = useSite();
+  // It was not there yet when the browser looked for what the address names.
+  useEffect(() => {
+    if (window.location.hash !== "#offline") return;
+    document.getElementById("offline")?.scrollIntoView();
+  }, []);
+  if (!offline.worker) return null;
+  return (
+    <Section id="offline" title={t("offline-title")}>
+      <Content packs={offline.packs} />
+    </Section>
+  );
+}
+
+function Content({ packs }: { readonly packs: "off" | "subscribers" | "everyone" }) {
+  const { t } = useTranslator();
+  const user = useUser();
+  const state = useOffline();
+  const obstacle = useObstacle(state);
+  if (obstacle !== null) return <p className="notecard warning">{obstacle}</p>;
+  if (packs === "off") return <WithoutPacks state={state} />;
+  if (packs === "subscribers") {
+    if (user === undefined) return <p>{t("loading")}</p>;
+    if (!mayHavePacks(user, state)) return <Offer state={state} />;
+    return (
+      <>
+        {isSignedOut(user) && !isTold(state) && <SessionEnded />}
+        <Packs state={state} />
+      </>
+    );
+  }
+  return <Packs state={state} />;
+}
+
+/**
+ * Reports whether a reader has a plan with packs. One whose account cannot be looked
+ * up now, or whose session has expired, keeps what the browser has.
+ */
+function mayHavePacks(user: User | null, { settings }: OfflineState): boolean {
+  if (user === null) return false;
+  if (isSignedOut(user)) return settings.offline;
+  return user.isSubscriber || user.maintenance !== null;
+}
+
+/** Reports whether the last download has failed for want of a session, which is shown. */
+const isTold = ({ status }: OfflineState) => status?.failure?.kind === "forbidden";
+
+function isSignedOut(user: User | null): boolean {
+  return user !== null && !user.isAuthenticated && user.maintenance === null;
+}
+
+/** Why offline reading does not work in this browser; null if it does. */
+function useObstacle({ worker }: OfflineState): string | null {
+  const { t } = useTranslator();
+  switch (worker) {
+    case "unsupported":
+      return t("offline-unsupported");
+    case "refused":
+      return t("offline-refused");
+    case "silent":
+      return t("offline-silent");
+    default:
+      return null;
+  }
+}
+
+/** What readers without a plan are told. */
+function Offer({ state }: { readonly state: OfflineState }) {
+  const { t } = useTranslator();
+  const { flags } = useSite();
+  const locale = useLocale();
+  return (
+    <Row title={t("offline-switch-title")}>
+      {isTold(state) && (
+        <p className="notecard warning">{t("offline-failure-forbidden")}</p>
+      )}
+      <p>
+        {flags.plus ? (
+          <Message
+            id="offline-subscribe"
+            parts={{
+              link: (text) => <a href={`/${locale}/plus#subscribe`}>{text}</a>,
+            }}
+          />
+        ) : (
+          t("offline-subscribers")
+        )}
+      </p>
+      <p>{t("offline-visited-note")}</p>
+    </Row>
+  );
+}
+
+/** Sites that offer no packs keep what was visited. */
+function WithoutPacks({ state }: { readonly state: OfflineState }) {
+  const { t } = useTranslator();
+  return (
+    <>
+      <Row title={t("offline-visited")}>
+        <p>{t("offline-visited-note")}</p>
+        <p>{t("offline-packs-off")}</p>
+      </Row>
+      <Stored state={state} catalogue={null} />
+      <Debug state={state} />
+    </>
+  );
+}
+
+function Packs({ state }: { readonly state: OfflineState }) {
+  const { t } = useTranslator();
+  const { settings, status } = state;
+  const online = useOnline();
+  const hasStored = status !== null && status.packs.length > 0;
+  const { catalogue, error, reload } = useCatalogue(settings.offline || hasStored);
+  const set = (next: Partial<OfflineSettings>) => void changeOffline(next);
+  // The list moves what is below it, and what is stored makes its row longer.
+  const hasList = catalogue !== null || error !== null;
+  return (
+    <>
+      <SwitchRow
+        title={t("offline-switch-title")}
+        label={t("offline-switch")}
+        checked={settings.offline}
+        onChange={(on) => {
+          report(on ? "toggle_plus_offline_enabled" : "toggle_plus_offline_disabled");
+          set({ offline: on });
+        }}
+      >
+        <p>{t("offline-switch-note")}</p>
+        {!online && <p className="notecard">{t("offline-now")}</p>}
+      </SwitchRow>
+      {settings.offline && (
+        <>
+          <SwitchRow
+            title={t("offline-prefer-title")}
+            label={t("offline-prefer")}
+            checked={settings.preferOnline}
+            onChange={(preferOnline) => set({ preferOnline })}
+          >
+            <p>{t("offline-prefer-note")}</p>
+          </SwitchRow>
+          <SwitchRow
+            title={t("offline-auto-title")}
+            label={t("offline-auto")}
+            checked={settings.autoUpdates}
+            onChange={(autoUpdates) => {
+              set({ autoUpdates });
+              if (autoUpdates && hasStored) void send({ type: "update" });
+            }}
+          >
+            <p>{t("offline-auto-note")}</p>
+          </SwitchRow>
+          <Chooser
+            state={state}
+            catalogue={catalogue}
+            error={error}
+            onReload={reload}
+            onChange={set}
+          />
+          {hasList && <Download state={state} catalogue={catalogue} onReload={reload} />}
+        </>
+      )}
+      {hasList && status !== null && (settings.offline || hasStored) && (
+        <Stored state={state} catalogue={catalogue} />
+      )}
+      <Debug state={state} />
+    </>
+  );
+}
+
+interface SwitchRowProps {
+  readonly title: string;
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly children: ReactNode;
+}
+
+function SwitchRow({ title, label, checked, onChange, children }: SwitchRowProps) {
+  return (
+    <Row
+      title={title}
+      action={
+        <Switch checked={checked} onChange={onChange}>
+          {label}
+        </Switch>
+      }
+    >
+      {children}
+    </Row>
+  );
+}
+
+/** The status as it is, for reports of bugs. */
+function Debug({ state }: { readonly state: OfflineState }) {
+  if (window.location.hash !== "#debug") return null;
+  return (
+    <pre className={styles.debug} tabIndex={0}>
+      {JSON.stringify(state, null, 2)}
+    </pre>
+  );
+}

@@ -1,0 +1,1 @@
+export { OfflineSection } from "./OfflineSection.tsx";

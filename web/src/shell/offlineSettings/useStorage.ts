@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useState } from "react";
+
+/** What the browser says of its storage; null for what it does not say. */
+export interface StorageUse {
+  readonly used: number | null;
+  readonly free: number | null;
+  /** Whether the browser promises not to delete anything by itself. */
+  readonly persisted: boolean | null;
+  /** Asks for that promise; the result is whether it was given. */
+  readonly persist: () => Promise<boolean>;
+}
+
+type Known = Omit<StorageUse, "persist">;
+
+const unknown: Known = { used: null, free: null, persisted: null };
+
+async function look(): Promise<Known> {
+  // Absent where the site has no secure connection.
+  if (!("storage" in navigator)) return unknown;
+  const { usage, quota } = await navigator.storage.estimate();
+  return {
+    used: usage ?? null,
+    free: usage === undefined || quota === undefined ? null : Math.max(0, quota - usage),
+    persisted: await navigator.storage.persisted(),
+  };
+}
+
+/** How much is stored, looked up again whenever what is given changes. */
+export function useStorage(occasion: unknown): StorageUse {
+  const [known, setKnown] = useState(unknown);
+  const refresh = useCallback(async () => {
+    try {
+      setKnown(await look());
+    } catch (error) {
+      console.warn("The browser does not say how much is stored", error);
+    }
+  }, []);
+  useEffect(() => void refresh(), [refresh, occasion]);
+  const persist = useCallback(async () => {
+    try {
+      const given = await navigator.storage.persist();
+      await refresh();
+      return given;
+    } catch (error) {
+      console.warn("Could not ask for persistent storage", error);
+      return false;
+    }
+  }, [refresh]);
+  return { ...known, persist };
+}

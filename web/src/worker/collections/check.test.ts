@@ -1,0 +1,22 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { problemsOf } from "./check.ts";
+
+interface Vector {
+  readonly name: string;
+  readonly field: string;
+  readonly text: string;
+  readonly times?: number;
+  readonly long?: boolean;
+  readonly want?: string;
+}
+
+const file = "../internal/plus/collections/testdata/texts.json";
+const vectors = JSON.parse(readFileSync(file, "utf8")) as readonly Vector[];
+
+test.each(vectors)("says of texts what the server says: $name", (vector) => {
+  const { field, text, times = 1, long = false, want } = vector;
+  const texts = { [field]: text.repeat(times) };
+  const said = long ? problemsOf({}, texts) : problemsOf(texts, {});
+  expect(said).toBe(want === undefined ? null : `${field}: ${want}`);
+});

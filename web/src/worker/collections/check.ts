@@ -1,0 +1,59 @@
+/**
+ * What the server accepts of texts (docs/reference/http.md, Collections): what it would
+ * refuse is not to wait for the network first.
+ */
+
+/** Limits in code points. */
+const most = { short: 1024, long: 65_536 } as const;
+
+const lengthOf = (text: string) => Array.from(text).length;
+
+type Reasons = readonly string[];
+
+function shortReasons(field: string, text: string): Reasons {
+  const length = lengthOf(text);
+  const reasons: string[] = [];
+  if (length < 1 || length > most.short) {
+    reasons.push(`'${field}' must be between 1 and ${most.short} chars`);
+  } else if (/^\p{White_Space}*$/u.test(text)) {
+    reasons.push(`'${field}' must not be blank`);
+  }
+  return /\p{Cc}/u.test(text) ? [...reasons, noControl(field)] : reasons;
+}
+
+function longReasons(field: string, text: string): Reasons {
+  const reasons: string[] = [];
+  if (lengthOf(text) > most.long) {
+    reasons.push(`'${field}' must not be longer than ${most.long} chars`);
+  }
+  const isControlled = /\p{Cc}/u.test(text.replace(/[\n\r\t]/g, ""));
+  return isControlled ? [...reasons, noControl(field)] : reasons;
+}
+
+const noControl = (field: string) => `'${field}' must not contain control characters`;
+
+/** Texts by the name of their field; null for none. */
+export type Texts = Readonly<Record<string, string | null>>;
+
+type Line = readonly [field: string, reasons: Reasons];
+
+/**
+ * What is wrong with texts of one line and with longer ones, as the server says it; null
+ * for nothing.
+ */
+export function problemsOf(short: Texts, long: Texts): string | null {
+  const found: readonly Line[] = [
+    ...Object.entries(short).map<Line>(([field, text]) => [
+      field,
+      shortReasons(field, text ?? ""),
+    ]),
+    ...Object.entries(long).map<Line>(([field, text]) => [
+      field,
+      text === null ? [] : longReasons(field, text),
+    ]),
+  ];
+  const lines = found
+    .filter(([, reasons]) => reasons.length > 0)
+    .map(([field, reasons]) => `${field}: ${reasons.join(", ")}`);
+  return lines.length === 0 ? null : lines.join("\n");
+}

@@ -1,0 +1,307 @@
+/**
+ * Sends changes that were made offline, in their order, and merges them with what was
+ * changed elsewhere. A change may be sent twice, when its answer was lost: what is there
+ * already is what it was to make. Nothing is lost silently: what cannot be as the reader
+ * wanted becomes a note for them.
+ */
+import type { CollectionItem } from "#/contract/collections.ts";
+import type { EditNote } from "#/contract/offline.ts";
+import { isRecord } from "#/core/parse.ts";
+import { defaultName, renamed, type Edit } from "./model.ts";
+
+const root = "/api/v2/collections/";
+
+/** What the server responds; null where there is no network. */
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+export type Call = (
+  method: "GET" | "POST" | "DELETE",
+  path: string,
+  body?: object,
+) => Promise<Answer | null>;
+
+export interface Sent {
+  /** What the server has not got yet. */
+  readonly rest: readonly Edit[];
+  readonly notes: readonly EditNote[];
+  /** How many have been sent. */
+  readonly count: number;
+  /** The reader must sign in again before the rest can be sent. */
+  readonly needsSession: boolean;
+}
+
+/** The server takes changes later, or from another reader only: 412. */
+const passing: ReadonlySet<number> = new Set([408, 412, 418, 425, 429]);
+
+/** The server cannot take changes now: they wait. */
+class Later extends Error {
+  readonly needsSession: boolean;
+
+  constructor(needsSession: boolean) {
+    super("later");
+    this.needsSession = needsSession;
+  }
+}
+
+const collection = (id: string) => `${root}${encodeURIComponent(id)}/`;
+const itemAt = (of: string, id: string) =>
+  `${collection(of)}items/${encodeURIComponent(id)}/`;
+
+const isFine = ({ status }: Answer) => status >= 200 && status < 300;
+
+/** The field of an object that is text; empty if there is none. */
+function textOf(value: unknown, name: string): string {
+  const found = isRecord(value) ? value[name] : undefined;
+  return typeof found === "string" ? found : "";
+}
+
+const between = "\n\n";
+
+/** Reports whether notes are another's, or have them as one of their paragraphs. */
+function hold(notes: string, other: string): boolean {
+  return `${between}${notes}${between}`.includes(`${between}${other}${between}`);
+}
+
+function joinNotes(theirs: string, ours: string): string {
+  if (theirs === "" || hold(ours, theirs)) return ours;
+  return ours === "" || hold(theirs, ours) ? theirs : theirs + between + ours;
+}
+
+/** One run through the queue. */
+class Sender {
+  readonly #call: Call;
+  readonly #notes: EditNote[] = [];
+  /** Ids of the server by those that only this browser knew. */
+  readonly #ids: Map<string, string>;
+  /** What this run has changed: that it is newer says nothing. */
+  readonly #touched = new Set<string>();
+
+  constructor(call: Call, ids: Map<string, string>) {
+    this.#call = call;
+    this.#ids = ids;
+  }
+
+  get notes(): readonly EditNote[] {
+    return this.#notes;
+  }
+
+  async #ask(...asked: Parameters<Call>): Promise<Answer> {
+    const answer = await this.#call(...asked);
+    if (answer === null) throw new Later(false);
+    const { status } = answer;
+    if (status === 401) throw new Later(true);
+    if (passing.has(status) || status >= 500) {
+      throw new Later(false);
+    }
+    return answer;
+  }
+
+  #tell(kind: EditNote["kind"], title: string): void {
+    this.#notes.push({ kind, title });
+  }
+
+  async #collections(): Promise<readonly unknown[]> {
+    const { body } = await this.#ask("GET", root);
+    return Array.isArray(body) ? (body as unknown[]) : [];
+  }
+
+  async #idOf(name: string): Promise<string> {
+    const found = (await this.#collections()).find((one) => textOf(one, "name") === name);
+    return textOf(found, "id");
+  }
+
+  /** The item of a page in a collection. */
+  async #itemOf(of: string, url: string): Promise<Partial<CollectionItem> | null> {
+    const asked = `${root}lookup/?url=${encodeURIComponent(url)}`;
+    const { body } = await this.#ask("GET", asked);
+    const results =
+      isRecord(body) && Array.isArray(body["results"]) ? body["results"] : [];
+    const found = (results as unknown[]).find(
+      (one) => textOf(one, "collection_id") === of,
+    );
+    const item = isRecord(found) ? found["item"] : null;
+    return isRecord(item) ? item : null;
+  }
+
+  async send(edit: Edit): Promise<void> {
+    switch (edit.kind) {
+      case "create":
+        return this.#create(edit);
+      case "rename":
+        return this.#rename(edit);
+      case "drop":
+        return this.#drop(edit);
+      case "add":
+        return this.#add(edit, edit.collection);
+      case "change":
+        return this.#change(edit);
+      case "remove":
+        return this.#remove(edit);
+    }
+  }
+
+  async #create({ id, name, description }: Edit & { kind: "create" }): Promise<void> {
+    const fields = description === null ? { name } : { name, description };
+    const made = await this.#ask("POST", root, fields);
+    if (isFine(made)) {
+      this.#learn(id, textOf(made.body, "id"));
+      return;
+    }
+    // It was made before, or elsewhere under the same name: the two become one.
+    const existing = made.status === 409 ? await this.#idOf(name) : "";
+    if (existing !== "") {
+      this.#learn(id, existing);
+      return;
+    }
+    const isTier = textOf(made.body, "error") === "Subscription limit reached";
+    this.#tell(isTier || made.status === 402 ? "tier" : "full", name);
+    // Its pages are kept all the same.
+    this.#learn(id, await this.#idOf(defaultName));
+  }
+
+  #learn(own: string, id: string): void {
+    this.#ids.set(own, id);
+    this.#touched.add(id);
+  }
+
+  async #rename({ id, name, description }: Edit & { kind: "rename" }): Promise<void> {
+    const fields = description === null ? { name } : { name, description };
+    const changed = await this.#ask("POST", collection(id), fields);
+    this.#touched.add(id);
+    if (!isFine(changed)) this.#tell("lost", name);
+  }
+
+  async #drop({ id, name, base }: Edit & { kind: "drop" }): Promise<void> {
+    const now = await this.#ask("GET", `${collection(id)}?limit=0&offset=0`);
+    if (!isFine(now)) return;
+    const isDefault = textOf(now.body, "name") === defaultName;
+    const isNewer = base !== null && textOf(now.body, "updated_at") !== base;
+    if (isDefault || (isNewer && !this.#touched.has(id))) {
+      this.#tell("kept", name);
+      return;
+    }
+    const dropped = await this.#ask("DELETE", collection(id));
+    if (!isFine(dropped)) this.#tell("lost", name);
+  }
+
+  async #add(edit: Edit & { kind: "add" }, to: string): Promise<void> {
+    const { id, url, title, notes } = edit;
+    const added = await this.#ask("POST", `${collection(to)}items/`, {
+      url,
+      title,
+      notes,
+    });
+    this.#touched.add(to);
+    if (added.status === 409) await this.#join(to, edit);
+    else if (textOf(added.body, "error") === "Collection not found") {
+      await this.#addElsewhere(edit, to);
+      return;
+    } else if (!isFine(added)) {
+      this.#tell(added.status === 402 || added.status === 403 ? "full" : "lost", title);
+      return;
+    }
+    const item = await this.#itemOf(to, url);
+    if (item?.id !== undefined) this.#learn(id, item.id);
+  }
+
+  /** The collection was deleted elsewhere: the page goes where there is always room. */
+  async #addElsewhere(edit: Edit & { kind: "add" }, not: string): Promise<void> {
+    const fallback = await this.#idOf(defaultName);
+    if (fallback === "" || fallback === not) {
+      this.#tell("lost", edit.title);
+      return;
+    }
+    this.#tell("moved", edit.title);
+    await this.#add(edit, fallback);
+  }
+
+  /** The page is there already: our notes join those that it has. */
+  async #join(to: string, { url, title, notes }: Edit & { kind: "add" }): Promise<void> {
+    const item = await this.#itemOf(to, url);
+    if (item?.id === undefined || notes === null) return;
+    const theirs = item.notes ?? "";
+    const joined = joinNotes(theirs, notes);
+    if (joined === theirs) return;
+    const changed = await this.#ask("POST", itemAt(to, item.id), {
+      title: item.title ?? title,
+      notes: joined,
+    });
+    if (!isFine(changed)) this.#tell("lost", title);
+    else if (theirs !== "") this.#tell("joined", title);
+  }
+
+  async #change(edit: Edit & { kind: "change" }): Promise<void> {
+    const { collection: of, id, title, notes, before, base } = edit;
+    const now = await this.#ask("GET", itemAt(of, id));
+    if (!isFine(now)) {
+      // It was deleted elsewhere, but the reader has written something since.
+      this.#tell("restored", title);
+      await this.#add({ ...edit, kind: "add" }, of);
+      return;
+    }
+    const theirs = textOf(now.body, "notes");
+    const ours = notes ?? "";
+    const isNewer = base !== null && textOf(now.body, "updated_at") !== base;
+    const isBoth = isNewer && !this.#touched.has(id) && theirs !== (before ?? "");
+    const joined = isBoth ? joinNotes(theirs, ours) : ours;
+    const changed = await this.#ask("POST", itemAt(of, id), {
+      title,
+      notes: joined === "" ? null : joined,
+    });
+    this.#touched.add(id).add(of);
+    if (!isFine(changed)) this.#tell(changed.status === 403 ? "full" : "lost", title);
+    else if (joined !== ours) this.#tell("joined", title);
+  }
+
+  async #remove({ collection: of, id, title, base }: Edit & { kind: "remove" }) {
+    const now = await this.#ask("GET", itemAt(of, id));
+    if (!isFine(now)) return;
+    const isNewer = base !== null && textOf(now.body, "updated_at") !== base;
+    if (isNewer && !this.#touched.has(id)) {
+      this.#tell("kept", title);
+      return;
+    }
+    const removed = await this.#ask("DELETE", itemAt(of, id));
+    this.#touched.add(of);
+    if (!isFine(removed)) this.#tell("lost", title);
+  }
+}
+
+/**
+ * Sends changes until all are sent or the server cannot take more. After each one,
+ * `done` stores what is left, with the ids of the server by those that they replace.
+ */
+export async function sendAll(
+  queue: readonly Edit[],
+  call: Call,
+  done: (
+    rest: readonly Edit[],
+    notes: readonly EditNote[],
+    ids: ReadonlyMap<string, string>,
+  ) => Promise<void>,
+): Promise<Sent> {
+  const ids = new Map<string, string>();
+  const sender = new Sender(call, ids);
+  let rest = queue;
+  let told = 0;
+  for (;;) {
+    const [next, ...others] = rest;
+    const count = queue.length - rest.length;
+    if (next === undefined) {
+      return { rest, notes: sender.notes, count, needsSession: false };
+    }
+    try {
+      await sender.send(next);
+    } catch (error) {
+      if (!(error instanceof Later)) throw error;
+      const { needsSession } = error;
+      return { rest, notes: sender.notes, count, needsSession };
+    }
+    rest = others.map((edit) => renamed(edit, ids));
+    await done(rest, sender.notes.slice(told), ids);
+    told = sender.notes.length;
+  }
+}

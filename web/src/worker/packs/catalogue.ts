@@ -1,0 +1,120 @@
+/**
+ * Reads the lists of packs: `update.json` and the index of a pack. What is not as
+ * docs/reference/offline.md has it is null as a whole: half a pack is none.
+ */
+import type { Catalogue as OfferedCatalogue, OfferedPack } from "#/contract/offline.ts";
+import { parse, type Fields } from "./fields.ts";
+
+/** The only format that this worker reads. */
+export const format = 1;
+
+/** More than any site has; a list that is longer is not believed. */
+const most = { packs: 5000, shards: 100_000, bytes: 64 * 2 ** 30, shard: 256 * 2 ** 20 };
+
+export interface ImagesEntry {
+  readonly count: number;
+  readonly bytes: number;
+  readonly index: string;
+}
+
+export interface PackEntry extends OfferedPack {
+  readonly index: string;
+  readonly images: ImagesEntry | null;
+  /** What addresses of its pages begin with, after the locale. */
+  readonly paths: readonly string[];
+}
+
+export interface Catalogue extends OfferedCatalogue {
+  readonly packs: readonly PackEntry[];
+}
+
+export interface ShardEntry {
+  readonly file: string;
+  readonly bytes: number;
+  /** Hexadecimal. */
+  readonly sha256: string;
+  readonly members: number;
+  /** Bytes before the first member; 0 if unknown. */
+  readonly header: number;
+  /** How many members are pages; 0 if unknown. */
+  readonly pages: number;
+}
+
+export interface PackIndex {
+  readonly version: string;
+  readonly shards: readonly ShardEntry[];
+}
+
+const readImages = (fields: Fields): ImagesEntry => ({
+  count: fields.count("count", most.bytes),
+  bytes: fields.count("bytes", most.bytes),
+  index: fields.file("index", "json"),
+});
+
+function readEntry(fields: Fields): PackEntry {
+  const area = fields.text("area", 100);
+  return {
+    id: fields.text("id", 100, /^[\w-]+\/[\w.~-]+$/),
+    locale: fields.text("locale", 20),
+    area,
+    title: fields.or(area, () => fields.text("title", 300)),
+    version: fields.text("version", 200),
+    pages: fields.count("pages", most.bytes),
+    bytes: fields.count("bytes", most.bytes),
+    unpacked: fields.count("unpacked", most.bytes),
+    index: fields.file("index", "json"),
+    images: fields.optional("images", readImages),
+    paths: fields.texts("paths", 300),
+  };
+}
+
+/** The list of packs in what update.json holds. */
+export function parseCatalogue(value: unknown): Catalogue | null {
+  return parse(value, (fields) => {
+    if (fields.count("format", format) !== format) return null;
+    return {
+      latest: fields.text("latest", 200),
+      date: fields.or("", () => fields.text("date", 10, /^\d{4}-\d\d-\d\d$/)),
+      packs: fields.list("packs", most.packs, readEntry, ({ id }) => id),
+    };
+  });
+}
+
+function readShard(fields: Fields): ShardEntry {
+  const bytes = fields.count("bytes", most.shard);
+  const members = fields.count("members", most.shard);
+  return {
+    file: fields.file("file", "pack"),
+    bytes,
+    sha256: fields.text("sha256", 64, /^[\da-f]{64}$/),
+    members,
+    header: fields.or(0, () => fields.count("header", bytes)),
+    pages: fields.or(0, () => fields.count("pages", members)),
+  };
+}
+
+/** The shards in what the index of a pack holds. */
+export function parseIndex(value: unknown): PackIndex | null {
+  return parse(value, (fields) => ({
+    version: fields.text("version", 200),
+    shards: fields.list("shards", most.shards, readShard, ({ file }) => file),
+  }));
+}
+
+/** The id of the pack that would hold a page, given by its address; null for none. */
+export function packOfPath(packs: readonly PackEntry[], path: string): string | null {
+  const [, locale = "", ...segments] = path.toLowerCase().split("/");
+  const rest = `/${segments.join("/")}`;
+  let best: { readonly id: string; readonly length: number } | null = null;
+  for (const pack of packs) {
+    if (pack.locale.toLowerCase() !== locale) continue;
+    for (const prefix of pack.paths) {
+      const start = prefix.toLowerCase().replace(/\/$/, "");
+      if (rest !== start && !rest.startsWith(`${start}/`)) continue;
+      if (best === null || start.length > best.length) {
+        best = { id: pack.id, length: start.length };
+      }
+    }
+  }
+  return best?.id ?? null;
+}

@@ -1,0 +1,93 @@
+import { isRecord, parseURL } from "#/core/parse.ts";
+
+/** A field is not as docs/reference/offline.md has it. */
+class Malformed extends Error {}
+
+/** What somebody else wrote about one thing. Its methods throw what only `parse` catches. */
+export class Fields {
+  readonly #record: Readonly<Record<string, unknown>>;
+
+  constructor(value: unknown) {
+    if (!isRecord(value)) throw new Malformed();
+    this.#record = value;
+  }
+
+  /** A text that is not empty, of limited length and of some form. */
+  text(name: string, longest: number, form = /(?:)/): string {
+    const value = this.#record[name];
+    if (typeof value !== "string" || value === "") throw new Malformed(name);
+    if (value.length > longest || !form.test(value)) throw new Malformed(name);
+    return value;
+  }
+
+  /** A whole number from zero to a limit. */
+  count(name: string, limit: number): number {
+    const value = this.#record[name];
+    if (!Number.isSafeInteger(value)) throw new Malformed(name);
+    const count = Number(value);
+    if (count < 0 || count > limit) throw new Malformed(name);
+    return count;
+  }
+
+  /** The address of a file of packs. */
+  file(name: string, extension: "json" | "pack"): string {
+    const file = packFile(this.#record[name], extension);
+    if (file === null) throw new Malformed(name);
+    return file;
+  }
+
+  /** A list of limited length, no two of which have the same name. */
+  list<T>(
+    name: string,
+    longest: number,
+    read: (fields: Fields) => T,
+    nameOf: (one: T) => string,
+  ): readonly T[] {
+    const value = this.#record[name];
+    if (!Array.isArray(value) || value.length > longest) throw new Malformed(name);
+    const list = value.map((one: unknown) => read(new Fields(one)));
+    if (new Set(list.map(nameOf)).size < list.length) throw new Malformed(name);
+    return list;
+  }
+
+  /** What belongs to it; null for nothing. */
+  optional<T>(name: string, read: (fields: Fields) => T): T | null {
+    const value = this.#record[name] ?? null;
+    return value === null ? null : read(new Fields(value));
+  }
+
+  /** The texts of a list; what is none is left out. */
+  texts(name: string, longest: number): readonly string[] {
+    const value = this.#record[name];
+    if (!Array.isArray(value)) return [];
+    return value.filter(
+      (text): text is string => typeof text === "string" && text.length <= longest,
+    );
+  }
+
+  /** What a field says, or something else where it is missing or malformed. */
+  or<T>(otherwise: T, read: () => T): T {
+    return parse(this.#record, read) ?? otherwise;
+  }
+}
+
+/** Reads a value; null if any field of it is malformed. */
+export function parse<T>(value: unknown, read: (fields: Fields) => T): T | null {
+  try {
+    return read(new Fields(value));
+  } catch (error) {
+    if (error instanceof Malformed) return null;
+    throw error;
+  }
+}
+
+/**
+ * The address of a file of packs, which is below /offline/ and has none but plain
+ * characters, so that it means the same to browsers, caches and servers.
+ */
+export function packFile(value: unknown, extension: "json" | "pack"): string | null {
+  if (typeof value !== "string" || value.length > 300) return null;
+  if (!value.endsWith(`.${extension}`) || value.includes("..")) return null;
+  if (!/^\/offline(?:\/[\w~-][\w.~-]*)+$/.test(value)) return null;
+  return parseURL(value, "https://site.invalid")?.pathname === value ? value : null;
+}

@@ -1,0 +1,117 @@
+/** Packs of pages for offline reading (docs/reference/offline.md). */
+import { catalogueAddress, type FromWorker } from "#/contract/offline.ts";
+import { hasPacks, noOffline, parseSettings } from "#/core/offline.ts";
+import { isRecord } from "#/core/parse.ts";
+import { format, packOfPath } from "./catalogue.ts";
+import { isComplete, type Part } from "./parts.ts";
+import { find } from "./read.ts";
+import { broadcast, currentStatus } from "./status.ts";
+import { loadCatalogue, loadParts, loadSettings, saveSettings } from "./store.ts";
+import {
+  beginCheck,
+  beginUpdate,
+  clear,
+  drawWith,
+  end,
+  pause,
+  resumeOnce,
+  untilIdle,
+} from "./tasks.ts";
+
+/** How long an event may wait for the worker: a page sends the next one before. */
+const keepaliveLimit = 20_000;
+
+// Whatever has the browser start the worker, it goes on with what it had begun.
+void resumeOnce();
+
+/** Deletes all packs and what was chosen, when a reader signs out. */
+async function forget(): Promise<void> {
+  await saveSettings(noOffline).catch((error: unknown) => {
+    console.warn("Packs: the settings could not be deleted", error);
+  });
+  await clear();
+}
+
+/** Reports whether the reader wants packs. */
+async function areChosen(): Promise<boolean> {
+  return hasPacks(await loadSettings());
+}
+
+/** Reports whether the list of packs was ever fetched. */
+async function areKnown(): Promise<boolean> {
+  return (await loadCatalogue()) !== null;
+}
+
+/**
+ * The id of the pack that would have the page at a path; null if none is known, or if
+ * the pack is stored and does not have it.
+ */
+async function packOf(path: string): Promise<string | null> {
+  const catalogue = await loadCatalogue().catch(() => null);
+  const id = catalogue === null ? null : packOfPath(catalogue.packs, path);
+  if (id === null) return null;
+  const { offline } = await loadSettings();
+  const isStored = (part: Part) => part.key === id && isComplete(part);
+  return offline && (await loadParts()).some(isStored) ? null : id;
+}
+
+/**
+ * The list of packs. Without a network it is the one that was fetched last, with the
+ * status of a failure: it says what packs are called, not what the site has now.
+ */
+async function list(): Promise<Response> {
+  try {
+    return await fetch(catalogueAddress);
+  } catch (error) {
+    const catalogue = await loadCatalogue().catch(() => null);
+    if (catalogue === null) throw error;
+    return Response.json({ format, ...catalogue }, { status: 504 });
+  }
+}
+
+async function keepAlive(): Promise<void> {
+  const limit = new Promise<void>((resolve) => setTimeout(resolve, keepaliveLimit));
+  await Promise.race([untilIdle(), limit]);
+}
+
+async function answerPing(reply: Reply): Promise<void> {
+  reply({ type: "pong" });
+  await currentStatus();
+  broadcast();
+}
+
+/** Sends something to the page that a message came from. */
+export type Reply = (message: FromWorker) => void;
+
+/**
+ * Does what a page asks for. The promise is for `waitUntil`, so that the browser lets
+ * the worker live until then.
+ */
+async function message(data: unknown, reply: Reply): Promise<void> {
+  if (!isRecord(data)) return;
+  await resumeOnce();
+  switch (data["type"]) {
+    case "ping":
+      return answerPing(reply);
+    case "keepalive":
+      return keepAlive();
+    case "settings":
+      return saveSettings(parseSettings(data["settings"]));
+    case "checkForUpdate":
+      return beginCheck();
+    case "update":
+      return beginUpdate();
+    case "pause":
+      return pause();
+    case "end":
+      return end();
+    case "clear": {
+      const pack = data["pack"];
+      return clear(typeof pack === "string" ? pack : undefined);
+    }
+  }
+}
+
+export const packs = {
+  ...{ areChosen, areKnown, drawWith, find, list, packOf, message, forget },
+};

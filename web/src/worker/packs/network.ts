@@ -1,0 +1,177 @@
+import { isRecord, parseJSON } from "#/core/parse.ts";
+import { Failure, Gone, NoLongerAllowed } from "./failure.ts";
+import { collect, CorruptShard } from "./format.ts";
+import { timing } from "./timing.ts";
+
+/** A list of shards is some kilobytes. */
+const longestJSON = 32 * 2 ** 20;
+
+export interface Range {
+  readonly from: number;
+  /** After the last byte. */
+  readonly to: number;
+}
+
+export interface FetchOptions {
+  readonly signal: AbortSignal;
+  /** More bytes than these are not taken. */
+  readonly limit: number;
+  readonly range?: Range;
+}
+
+export interface Fetched {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** It is the whole file: the host does not answer ranges. */
+  readonly isWhole: boolean;
+}
+
+/** A failure that may be over in a moment. */
+class Passing extends Failure {}
+
+/**
+ * Reports whether the site itself has refused something, which it says in JSON. Proxies and
+ * firewalls send pages, and know nothing of the plans of readers.
+ */
+function isRefused({ status, headers }: Response): boolean {
+  const type = headers.get("Content-Type") ?? "";
+  return status === 403 && type.startsWith("application/json");
+}
+
+function failureOf(response: Response, address: string): Failure {
+  const { status } = response;
+  const message = `${address} responds with ${status}`;
+  if (isRefused(response)) return new NoLongerAllowed(message);
+  if (status === 401) return new Failure("forbidden", message);
+  if (status === 404 || status === 410) return new Gone(address);
+  if (status >= 500 || status === 429) return new Passing("server", message);
+  return new Failure("server", message);
+}
+
+/** Rejects when nothing has come for a while, or at the signal. */
+function watchdog(signal: AbortSignal, address: string) {
+  const controller = new AbortController();
+  let timer: ReturnType<typeof setTimeout>;
+  const feed = () => {
+    clearTimeout(timer);
+    timer = setTimeout(
+      () => controller.abort(new Passing("network", `${address} does not arrive`)),
+      timing.stall,
+    );
+  };
+  const follow = () => controller.abort(signal.reason);
+  if (signal.aborted) follow();
+  signal.addEventListener("abort", follow);
+  feed();
+  const stop = () => {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", follow);
+  };
+  return { signal: controller.signal, feed, stop };
+}
+
+/** Reports whether a response holds exactly the range that was asked for. */
+function hasRange(response: Response, { from, to }: Range): boolean {
+  const [, first, last] =
+    /^bytes (\d+)-(\d+)\//.exec(response.headers.get("Content-Range") ?? "") ?? [];
+  return Number(first) === from && Number(last) <= to - 1;
+}
+
+async function fetchOnce(
+  address: string,
+  { signal, limit, range }: FetchOptions,
+): Promise<Fetched> {
+  const dog = watchdog(signal, address);
+  try {
+    const response = await fetch(address, {
+      signal: dog.signal,
+      // Shards are stored elsewhere; a second copy of each would take up space.
+      cache: "no-store",
+      credentials: "same-origin",
+      redirect: "error",
+      headers:
+        range === undefined ? {} : { Range: `bytes=${range.from}-${range.to - 1}` },
+    });
+    if (range !== undefined && response.status === 416) {
+      return await fetchOnce(address, { signal, limit });
+    }
+    if (!response.ok) throw failureOf(response, address);
+    const isWhole = response.status !== 206;
+    if (!isWhole && (range === undefined || !hasRange(response, range))) {
+      throw new CorruptShard(`${address} responds with another range`);
+    }
+    const bytes =
+      response.body === null
+        ? new Uint8Array()
+        : await collect(response.body, limit, dog.feed);
+    return { bytes, isWhole };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (dog.signal.aborted) throw dog.signal.reason;
+    if (error instanceof Failure || error instanceof CorruptShard) throw error;
+    throw new Passing("network", `${address} is not reached: ${String(error)}`);
+  } finally {
+    dog.stop();
+  }
+}
+
+function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", stop);
+      resolve();
+    }, milliseconds);
+    signal.addEventListener("abort", stop, { once: true });
+  });
+}
+
+/**
+ * Fetches a file or a range of it. What may pass is tried three times. It throws a
+ * Failure or a CorruptShard, or the reason of the signal.
+ */
+export async function fetchBytes(
+  address: string,
+  options: FetchOptions,
+): Promise<Fetched> {
+  for (const pause of timing.waits) {
+    try {
+      return await fetchOnce(address, options);
+    } catch (error) {
+      if (!(error instanceof Passing) || !navigator.onLine) throw error;
+      await wait(pause, options.signal);
+    }
+  }
+  return fetchOnce(address, options);
+}
+
+/** Fetches JSON and reads it; what cannot be read is a Failure. */
+export async function fetchJSON<T>(
+  address: string,
+  read: (value: unknown) => T | null,
+  signal: AbortSignal,
+): Promise<T> {
+  const { bytes } = await fetchBytes(address, { signal, limit: longestJSON });
+  const value = parseJSON(new TextDecoder().decode(bytes));
+  const result = isRecord(value) ? read(value) : null;
+  if (result === null) throw new Failure("server", `${address} is not what it should be`);
+  return result;
+}
+
+/** Reports whether packs may be had; it throws NoLongerAllowed or another Failure. */
+export async function checkAllowed(address: string, signal: AbortSignal): Promise<void> {
+  const dog = watchdog(signal, address);
+  try {
+    const response = await fetch(address, {
+      ...{ method: "HEAD", signal: dog.signal, cache: "no-store", redirect: "error" },
+    });
+    if (isRefused(response)) throw failureOf(response, address);
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    // Nothing depends on it: the packs are there.
+  } finally {
+    dog.stop();
+  }
+}

@@ -1,0 +1,62 @@
+import type { ImagesEntry, PackEntry, ShardEntry } from "./catalogue.ts";
+
+/** A version of what is stored of a pack. */
+export interface PartVersion {
+  readonly version: string;
+  readonly date: string;
+  readonly pages: number;
+  readonly bytes: number;
+  /** Address of the list of its shards, by which versions are told apart. */
+  readonly index: string;
+  readonly shards: readonly ShardEntry[];
+}
+
+/**
+ * What is stored and switched as one: a pack without its images, or its images. The
+ * current version is the one that is read, the next one is being fetched.
+ */
+export interface Part {
+  /** The id of the pack, with "#images" for those. */
+  readonly key: string;
+  readonly pack: string;
+  readonly current: PartVersion | null;
+  readonly next: PartVersion | null;
+  /** A shard of the current version is gone or damaged. */
+  readonly isDamaged: boolean;
+}
+
+/** Reports whether a part can be read from. */
+export function isComplete({ current, isDamaged }: Part): boolean {
+  return current !== null && !isDamaged;
+}
+
+/** A part that the reader wants, as the site has it now. */
+export interface Wanted {
+  readonly key: string;
+  readonly pack: string;
+  readonly version: string;
+  readonly date: string;
+  readonly pages: number;
+  readonly index: string;
+}
+
+const imagesOf = (id: string, images: ImagesEntry, date: string): Wanted => ({
+  key: `${id}#images`,
+  pack: id,
+  version: images.index,
+  date,
+  pages: 0,
+  index: images.index,
+});
+
+/** The parts that make up packs, with or without their images. */
+export function partsOf(
+  packs: readonly PackEntry[],
+  date: string,
+  withImages: boolean,
+): readonly Wanted[] {
+  return packs.flatMap(({ id, version, pages, index, images }) => [
+    { key: id, pack: id, version, date, pages, index },
+    ...(withImages && images !== null ? [imagesOf(id, images, date)] : []),
+  ]);
+}

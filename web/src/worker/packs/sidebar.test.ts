@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { indexSidebar, markPage } from "./sidebar.ts";
+
+interface Vector {
+  readonly name: string;
+  readonly html: string;
+  readonly url: string;
+  readonly want: string;
+}
+
+// What the Go side marks pages by, too.
+const vectors = JSON.parse(
+  readFileSync(
+    new URL(
+      "../../../../internal/site/offline/testdata/sidebar-marks.json",
+      import.meta.url,
+    ),
+    "utf8",
+  ),
+) as readonly Vector[];
+
+describe("markPage", () => {
+  it.each(vectors)("$name", ({ html, url, want }) => {
+    expect(markPage(indexSidebar(html), url)).toBe(want);
+  });
+});

@@ -1,0 +1,125 @@
+import {
+  offlineChannel,
+  type FromWorker,
+  type OfflineProgress,
+  type OfflineStatus,
+  type StoredPack,
+} from "#/contract/offline.ts";
+import { withDatabase } from "../database.ts";
+import { isComplete, type Part } from "./parts.ts";
+import { storedShards } from "./shards.ts";
+
+const key = "status";
+
+/** How often pages hear of progress at most, and the database, in milliseconds. */
+const pace = { pages: 150, database: 1000 };
+
+const initial: OfflineStatus = {
+  phase: "idle",
+  packs: [],
+  progress: null,
+  failure: null,
+  lastUpdate: null,
+  available: null,
+};
+
+let status = initial;
+let loading: Promise<void> | null = null;
+let channel: BroadcastChannel | null = null;
+
+async function load(): Promise<void> {
+  try {
+    const stored = await withDatabase((database) => database.get("status", key));
+    if (stored !== undefined) status = stored as OfflineStatus;
+  } catch (error) {
+    console.warn("The status of reading offline is not to be had", error);
+  }
+}
+
+/** The status, which is read from the database when it is first asked for. */
+export async function currentStatus(): Promise<OfflineStatus> {
+  await (loading ??= load());
+  return status;
+}
+
+/** Reads the status again, which another version of the worker may have changed. */
+export function reloadStatus(): Promise<void> {
+  return (loading = load());
+}
+
+/** Tells all pages the status. */
+export function broadcast(): void {
+  channel ??= new BroadcastChannel(offlineChannel);
+  channel.postMessage({ type: "status", status } satisfies FromWorker);
+}
+
+/** Changes the status, stores it and tells all pages. It throws nothing. */
+export async function setStatus(change: Partial<OfflineStatus>): Promise<void> {
+  status = { ...(await currentStatus()), ...change };
+  broadcast();
+  try {
+    const stored = status;
+    await withDatabase((database) => database.put("status", stored, key));
+  } catch (error) {
+    // Pages have been told, and the next change is stored again.
+    console.warn("The status of reading offline could not be stored", error);
+  }
+}
+
+/** Reports progress, as often as it makes sense. */
+export function progressReporter(): (progress: OfflineProgress) => void {
+  let told = 0;
+  let stored = 0;
+  return (progress) => {
+    const now = performance.now();
+    status = { ...status, progress };
+    if (now - told < pace.pages) return;
+    told = now;
+    if (now - stored < pace.database) {
+      broadcast();
+      return;
+    }
+    stored = now;
+    void setStatus({ progress });
+  };
+}
+
+/** What is stored, for readers: a pack and its images are one. */
+export async function listPacks(parts: readonly Part[]): Promise<readonly StoredPack[]> {
+  if (parts.length === 0) return [];
+  const stored = await storedShards();
+  const ids = [...new Set(parts.map(({ pack }) => pack))].sort();
+  return ids.map((id) => {
+    const own = parts.filter(({ pack }) => pack === id);
+    const main = own.find((part) => part.key === id);
+    const shown = main?.current ?? main?.next;
+    const shards = new Map(
+      own.flatMap(({ current, next }) =>
+        [current, next].flatMap(
+          (version) =>
+            version?.shards.map(({ file, bytes }) => [file, bytes] as const) ?? [],
+        ),
+      ),
+    );
+    const bytes = [...shards].reduce(
+      (sum, [file, size]) => sum + (stored.has(file) ? size : 0),
+      0,
+    );
+    return {
+      id,
+      version: shown?.version ?? "",
+      date: shown?.date ?? "",
+      pages: shown?.pages ?? 0,
+      bytes,
+      state: main !== undefined && isComplete(main) ? "complete" : "partial",
+    };
+  });
+}
+
+/** Forgets what is in memory, for tests and after the database was deleted. */
+export function resetStatus(): void {
+  status = initial;
+  loading = null;
+  channel?.close();
+  channel = null;
+}

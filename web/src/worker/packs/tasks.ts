@@ -1,0 +1,249 @@
+/** What the worker does with packs, one thing after another, and never twice at once. */
+import type { OfflinePhase, OfflineStatus } from "#/contract/offline.ts";
+import { hasPacks } from "#/core/offline.ts";
+import type { Task } from "../database.ts";
+import { tendWords } from "../search/store.ts";
+import { Failure, failureOf, isQuota, NoLongerAllowed } from "./failure.ts";
+import { forgetShards } from "./read.ts";
+import { deleteShards, deleteUnusedShards } from "./shards.ts";
+import { currentStatus, listPacks, reloadStatus, setStatus } from "./status.ts";
+import {
+  deletePart,
+  deleteParts,
+  loadParts,
+  loadSettings,
+  loadTask,
+  saveSettings,
+  saveTask,
+} from "./store.ts";
+import { availableIn, compare, update } from "./update.ts";
+
+/** Held by the worker that is busy: a new version of it runs next to the old one. */
+const lockName = "waymark-offline";
+
+/** On which a worker asks the others to stop; it does not hear itself. */
+const others = new BroadcastChannel("waymark-offline-stop");
+others.addEventListener("message", () => running?.controller.abort(new Stopped()));
+
+/** The reason of a signal for what was stopped on purpose. */
+class Stopped extends Error {}
+
+interface Running {
+  readonly name: string;
+  readonly ended: Promise<void>;
+  readonly controller: AbortController;
+}
+
+let running: Running | null = null;
+
+const isBusy = (phase: OfflinePhase) => phase !== "idle" && phase !== "paused";
+
+/** Resolves when the worker has nothing to do, or to go on with. */
+export const untilIdle = (): Promise<void> => running?.ended ?? Promise.resolve();
+
+async function fail(error: unknown): Promise<void> {
+  if (error instanceof Stopped) return;
+  if (error instanceof NoLongerAllowed) {
+    await saveTask("clear");
+    await removeAll();
+    await saveTask(null);
+    await saveSettings({ ...(await loadSettings()), offline: false, packs: [] });
+  }
+  const failure = failureOf(error);
+  console.warn(`Packs: ${failure.message}`);
+  await setStatus({ phase: "idle", progress: null, failure });
+  await setStatus({ packs: await listPacks(await loadParts()) });
+}
+
+/** Runs something after whatever is running, and makes of its error a status. */
+function run(name: string, act: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const before = untilIdle();
+  const controller = new AbortController();
+  const { signal } = controller;
+  const ended = before
+    .then(() =>
+      navigator.locks.request(lockName, { signal }, async () => {
+        await reloadStatus();
+        await act(signal);
+      }),
+    )
+    .catch((error: unknown) => fail(signal.aborted ? signal.reason : error))
+    .catch((error: unknown) => console.warn("Packs", error))
+    .finally(() => {
+      if (running?.controller === controller) running = null;
+    });
+  running = { name, ended, controller };
+  return ended;
+}
+
+/** Stops what is running, here and in other versions of the worker. */
+function stop(): void {
+  running?.controller.abort(new Stopped());
+  others.postMessage("stop");
+}
+
+let storeApplication: () => Promise<void> = () => Promise.resolve();
+
+/** Has a function store what pages are drawn with, without which packs are of no use. */
+export function drawWith(store: () => Promise<void>): void {
+  storeApplication = store;
+}
+
+/** Rejects with the reason of a signal when that aborts. */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const stop = () => reject(signal.reason as Error);
+    if (signal.aborted) stop();
+    else signal.addEventListener("abort", stop, { once: true });
+  });
+}
+
+async function addApplication(signal: AbortSignal): Promise<void> {
+  if (!hasPacks(await loadSettings())) return;
+  try {
+    // Whoever stops this need not wait for files that do not arrive.
+    await Promise.race([storeApplication(), aborted(signal)]);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (isQuota(error)) throw error;
+    throw new Failure("network", `The application did not arrive: ${String(error)}`);
+  }
+}
+
+/** Updates, once more for each time that the reader has chosen otherwise meanwhile. */
+async function updateToSettings(signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const settings = await loadSettings();
+    await update(settings, signal);
+    const { offline, packs, images } = await loadSettings();
+    const isSame =
+      offline === settings.offline &&
+      images === settings.images &&
+      packs.join() === settings.packs.join();
+    if (isSame) return;
+  }
+}
+
+/** Brings the packs up to date with the settings; it goes on if the worker is ended. */
+export function beginUpdate(): Promise<void> {
+  if (running?.name === "update" && !running.controller.signal.aborted) {
+    return running.ended;
+  }
+  return run("update", async (signal) => {
+    await saveTask("update");
+    try {
+      await updateToSettings(signal);
+      await addApplication(signal);
+      await tendWords(signal);
+      const packs = await listPacks(await loadParts());
+      const lastUpdate = new Date().toISOString();
+      const done = { phase: "idle", progress: null, failure: null } as const;
+      await setStatus({ ...done, packs, lastUpdate, available: null });
+    } finally {
+      forgetShards();
+      await saveTask(null).catch((error: unknown) => console.warn("Packs", error));
+    }
+  });
+}
+
+/** Finds out what an update would fetch. */
+export function beginCheck(): Promise<void> {
+  if (running !== null) return running.ended;
+  return run("check", async (signal) => {
+    const { phase } = await currentStatus();
+    await setStatus({ phase: "checking", failure: null });
+    const difference = await compare(await loadSettings(), signal);
+    const available = availableIn(difference);
+    const upToDate = available === null ? { lastUpdate: new Date().toISOString() } : {};
+    // A download that was paused is still there to go on with.
+    const next = phase === "paused" && available !== null ? "paused" : "idle";
+    await setStatus({ phase: next, available, ...upToDate });
+  });
+}
+
+/** Stops a download, which an update goes on with. */
+export async function pause(): Promise<void> {
+  const { phase } = await currentStatus();
+  if (running?.name !== "update" && !isBusy(phase)) return;
+  stop();
+  await untilIdle();
+  await saveTask(null);
+  await setStatus({ phase: "paused", packs: await listPacks(await loadParts()) });
+}
+
+async function removeAll(): Promise<void> {
+  await deleteParts();
+  await deleteShards();
+  forgetShards();
+  await tendWords();
+}
+
+/** Deletes all packs or one, whatever the worker is doing. */
+export function clear(pack?: string): Promise<void> {
+  stop();
+  return run("clear", async () => {
+    await setStatus({ phase: "clearing", progress: null, failure: null });
+    if (pack === undefined) {
+      await saveTask("clear");
+      await removeAll();
+    } else {
+      await forgetChoice(pack);
+      for (const part of await loadParts()) {
+        if (part.pack === pack) await deletePart(part.key);
+      }
+      await deleteUnusedShards();
+      forgetShards();
+      await tendWords();
+    }
+    await saveTask(null);
+    const packs = await listPacks(await loadParts());
+    const empty: Partial<OfflineStatus> =
+      pack === undefined ? { available: null, lastUpdate: null } : {};
+    await setStatus({ phase: "idle", packs, ...empty });
+  });
+}
+
+/** Deletes all packs, if there are any, of a reader who may not have them any longer. */
+export async function end(): Promise<void> {
+  if ((await loadParts()).length === 0) {
+    const { failure } = await currentStatus();
+    // The server has said so before: that is still to be shown.
+    return failure?.kind === "forbidden" ? undefined : clear();
+  }
+  stop();
+  return run("clear", () =>
+    Promise.reject(new NoLongerAllowed("The reader has no plan with packs")),
+  );
+}
+
+/** A pack that was deleted is not fetched again by the next update. */
+async function forgetChoice(pack: string): Promise<void> {
+  const settings = await loadSettings();
+  const packs = settings.packs.filter((id) => id !== pack);
+  await saveSettings({ ...settings, packs });
+}
+
+const tasks: Readonly<Record<Task, () => Promise<void>>> = {
+  update: beginUpdate,
+  clear: () => clear(),
+};
+
+async function resume(): Promise<void> {
+  const task = await loadTask();
+  if (task !== null) {
+    void tasks[task]();
+    return;
+  }
+  const { phase } = await currentStatus();
+  if (isBusy(phase)) await setStatus({ phase: "idle", progress: null });
+}
+
+let resuming: Promise<void> | null = null;
+
+/** Goes on with what a worker before had begun; only the first call does something. */
+export function resumeOnce(): Promise<void> {
+  resuming ??= resume().catch((error: unknown) => {
+    console.warn("Packs: nothing can be gone on with", error);
+  });
+  return resuming;
+}

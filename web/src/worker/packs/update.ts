@@ -1,0 +1,297 @@
+/**
+ * Makes what is stored of packs what the reader has chosen, as the site has it now.
+ * Whatever it has done when it is ended is not done again the next time.
+ */
+import {
+  catalogueAddress,
+  type OfflineProgress,
+  type OfflineSettings,
+} from "#/contract/offline.ts";
+import {
+  fetchShard,
+  planShard,
+  sourcesOf,
+  wholePlan,
+  type ShardPlan,
+} from "./assemble.ts";
+import {
+  parseCatalogue,
+  parseIndex,
+  type Catalogue,
+  type ShardEntry,
+} from "./catalogue.ts";
+import { Failure, Gone, isQuota, NoLongerAllowed, noSpace } from "./failure.ts";
+import { CorruptShard } from "./format.ts";
+import { checkAllowed, fetchJSON } from "./network.ts";
+import { partsOf, type Part, type Wanted } from "./parts.ts";
+import { requireSpace } from "./quota.ts";
+import { rowsOf, type Row } from "./rows.ts";
+import { deleteUnusedShards, loadHeader, storedShards, storeShard } from "./shards.ts";
+import { listPacks, progressReporter, setStatus } from "./status.ts";
+import { deletePart, loadParts, saveCatalogue, savePart, switchPart } from "./store.ts";
+
+/** How many shards are fetched at once. */
+const atOnce = 6;
+
+/** How often the catalogue is asked for again when a file that it names is gone. */
+const editions = 3;
+
+async function fetchCatalogue(signal: AbortSignal): Promise<Catalogue> {
+  const catalogue = await fetchJSON(catalogueAddress, parseCatalogue, signal);
+  await saveCatalogue(catalogue);
+  return catalogue;
+}
+
+/** The parts to have. What the site does not offer any more stays as it is. */
+function wantedParts(catalogue: Catalogue, settings: OfflineSettings): readonly Wanted[] {
+  const chosen = settings.offline ? new Set(settings.packs) : new Set<string>();
+  const packs = catalogue.packs.filter(({ id }) => chosen.has(id));
+  return partsOf(packs, catalogue.date, settings.images);
+}
+
+/** Reports whether a stored part is one that the reader has chosen. */
+function isChosen({ key, pack }: Part, settings: OfflineSettings): boolean {
+  if (!settings.offline || !settings.packs.includes(pack)) return false;
+  return key === pack || settings.images;
+}
+
+/** Fetches the list of shards of a part, which becomes its next version. */
+async function prepare(
+  wanted: Wanted,
+  stored: Part | undefined,
+  signal: AbortSignal,
+): Promise<Part> {
+  const { key, pack, index, version, date, pages } = wanted;
+  if (stored?.next?.index === index) return stored;
+  const current = stored?.current ?? null;
+  const isDamaged = stored?.isDamaged ?? false;
+  // What is missing of the current version is fetched as if it were the next one.
+  const { shards } =
+    current?.index === index ? current : await fetchJSON(index, parseIndex, signal);
+  const bytes = shards.reduce((sum, shard) => sum + shard.bytes, 0);
+  const next = { version, date, pages, bytes, index, shards };
+  return { key, pack, current, next, isDamaged };
+}
+
+/** Parts that are not as they should be, with the shards that are not stored. */
+interface Difference {
+  readonly catalogue: Catalogue;
+  readonly parts: readonly Part[];
+  readonly missing: readonly ShardEntry[];
+}
+
+/** Finds what differs from what the reader has chosen, and fetches nothing else. */
+export async function compare(
+  settings: OfflineSettings,
+  signal: AbortSignal,
+): Promise<Difference> {
+  const catalogue = await fetchCatalogue(signal);
+  const stored = new Map((await loadParts()).map((part) => [part.key, part]));
+  const files = await storedShards();
+  const isMissing = ({ file }: ShardEntry) => !files.has(file);
+  const wanted = wantedParts(catalogue, settings);
+  const parts: Part[] = [];
+  for (const one of wanted) {
+    const part = stored.get(one.key);
+    const isWhole =
+      part?.current?.index === one.index &&
+      !part.isDamaged &&
+      !part.current.shards.some(isMissing);
+    if (!isWhole) parts.push(await prepare(one, part, signal));
+  }
+  const [first] = wanted;
+  if (first !== undefined && parts.length === 0) await checkAllowed(first.index, signal);
+  const missing = new Map(
+    parts
+      .flatMap(({ next }) => next?.shards ?? [])
+      .filter(isMissing)
+      .map((shard) => [shard.file, shard]),
+  );
+  return { catalogue, parts, missing: [...missing.values()] };
+}
+
+/** What an update would fetch at most; null for nothing. */
+export function availableIn({ catalogue, parts, missing }: Difference) {
+  if (parts.length === 0) return null;
+  const bytes = missing.reduce((sum, shard) => sum + shard.bytes, 0);
+  return { version: catalogue.latest, bytes };
+}
+
+/** Does something with each value, several at once; the first error ends it. */
+async function forEach<T>(
+  values: readonly T[],
+  limit: number,
+  act: (value: T) => Promise<void>,
+): Promise<void> {
+  const rest = values.values();
+  let isOver = false;
+  const work = async () => {
+    for (const value of rest) {
+      if (isOver) return;
+      try {
+        await act(value);
+      } catch (error) {
+        isOver = true;
+        throw error;
+      }
+    }
+  };
+  const workers = Array.from({ length: limit }, work);
+  // All have ended before anything else begins.
+  for (const outcome of await Promise.allSettled(workers)) {
+    if (outcome.status === "rejected") throw outcome.reason as Error;
+  }
+}
+
+/** How each missing shard is fetched: by what has changed, where an old one is stored. */
+async function planAll(
+  { parts, missing }: Difference,
+  signal: AbortSignal,
+): Promise<readonly ShardPlan[]> {
+  const plans: ShardPlan[] = [];
+  const planned = new Set<string>();
+  let answersRanges = true;
+  for (const { current, next } of parts) {
+    const kept = new Set(next?.shards.map(({ file }) => file));
+    const own = missing.filter(({ file }) => kept.has(file) && !planned.has(file));
+    for (const { file } of own) planned.add(file);
+    const replaced = current?.shards.filter(({ file }) => !kept.has(file)) ?? [];
+    const sources = await sourcesOf(own.length === 0 ? [] : replaced);
+    await forEach(own, atOnce, async (shard) => {
+      const plan =
+        answersRanges && sources.size > 0
+          ? await planShard(shard, sources, signal)
+          : wholePlan(shard);
+      if (plan.whole !== null) answersRanges = false;
+      plans.push(plan);
+    });
+  }
+  return plans;
+}
+
+/** What is done and to be done; a first download goes on where it was ended. */
+function progressOf(
+  { parts, missing }: Difference,
+  plans: readonly ShardPlan[],
+): OfflineProgress {
+  const absent = new Set(missing.map(({ file }) => file));
+  const done = parts
+    .flatMap(({ current, next }) => (current === null ? (next?.shards ?? []) : []))
+    .filter(({ file }) => !absent.has(file));
+  const bytes = done.reduce((sum, shard) => sum + shard.bytes, 0);
+  const pages = done.reduce((sum, shard) => sum + shard.pages, 0);
+  return {
+    bytes,
+    totalBytes: plans.reduce((sum, plan) => sum + plan.bytes, bytes),
+    pages,
+    totalPages: plans.reduce((sum, plan) => sum + plan.pages, pages),
+  };
+}
+
+/**
+ * Fetches and stores the shards. A corrupt one is left out, so that other packs can
+ * be complete, and returned as an error; all other errors are thrown.
+ */
+async function download(
+  plans: readonly ShardPlan[],
+  start: OfflineProgress,
+  signal: AbortSignal,
+): Promise<CorruptShard | null> {
+  const report = progressReporter();
+  let { bytes, pages } = start;
+  let corrupt: CorruptShard | null = null;
+  await forEach(plans, atOnce, async (plan) => {
+    signal.throwIfAborted();
+    try {
+      await storeShard(plan.shard.file, await fetchShard(plan, signal));
+    } catch (error) {
+      if (!(error instanceof CorruptShard)) throw error;
+      corrupt = error;
+      return;
+    }
+    bytes += plan.bytes;
+    pages += plan.pages;
+    report({ ...start, bytes, pages });
+  });
+  return corrupt;
+}
+
+/** The rows of the shards that a part does not have yet. */
+async function newRows({ key, current, next, isDamaged }: Part): Promise<readonly Row[]> {
+  const known = isDamaged ? [] : (current?.shards.map(({ file }) => file) ?? []);
+  const rows: Row[] = [];
+  for (const { file } of next?.shards ?? []) {
+    if (known.includes(file)) continue;
+    rows.push(...rowsOf(await loadHeader(file), file, key));
+  }
+  return rows;
+}
+
+/** Makes the parts whose shards are all stored the ones that are read. */
+async function switchAll(parts: readonly Part[], signal: AbortSignal): Promise<void> {
+  const files = await storedShards();
+  for (const part of parts) {
+    signal.throwIfAborted();
+    if (part.next?.shards.every(({ file }) => files.has(file)) !== true) continue;
+    await switchPart(part, await newRows(part));
+  }
+}
+
+/** The failure of a download for which the browser has no storage, in the middle. */
+async function lackOf(missing: readonly ShardEntry[]): Promise<Failure> {
+  const files = await storedShards();
+  const needed = missing.reduce(
+    (sum, { file, bytes }) => sum + (files.has(file) ? 0 : bytes),
+    0,
+  );
+  return new Failure("quota", noSpace, { needed });
+}
+
+async function updateOnce(settings: OfflineSettings, signal: AbortSignal): Promise<void> {
+  await setStatus({ phase: "checking", failure: null, progress: null });
+  for (const part of await loadParts()) {
+    if (!isChosen(part, settings)) await deletePart(part.key);
+  }
+  const difference = await compare(settings, signal);
+  const { parts, missing } = difference;
+  await requireSpace(missing.reduce((sum, shard) => sum + shard.bytes, 0));
+  for (const part of parts) await savePart(part);
+  const plans = await planAll(difference, signal);
+  const start = progressOf(difference, plans);
+  const packs = await listPacks(await loadParts());
+  await setStatus({ phase: "downloading", packs, progress: start });
+  let failure: Error | null = null;
+  try {
+    failure = await download(plans, start, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof NoLongerAllowed) throw error;
+    failure = isQuota(error) ? await lackOf(missing) : (error as Error);
+  }
+  const all = { ...start, bytes: start.totalBytes, pages: start.totalPages };
+  if (failure === null) await setStatus({ phase: "unpacking", progress: all });
+  // What is complete is of use, even if something else is not to be had.
+  await switchAll(parts, signal);
+  if (failure !== null) throw failure;
+  await deleteUnusedShards();
+}
+
+/**
+ * Fetches what is missing and deletes what is not wanted any more. The copy that is
+ * there serves until the new one is complete. It throws a Failure, a CorruptShard, an
+ * error of the storage or the reason of the signal.
+ */
+export async function update(
+  settings: OfflineSettings,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let edition = 1; ; edition++) {
+    try {
+      await updateOnce(settings, signal);
+      return;
+    } catch (error) {
+      // The list was that of an edition before: the next one names other files.
+      if (!(error instanceof Gone) || edition === editions) throw error;
+    }
+  }
+}

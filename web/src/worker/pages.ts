@@ -1,0 +1,223 @@
+import { isRecord, parseJSON, parseURL } from "#/core/parse.ts";
+import { storedHeaders } from "#/core/storedHeaders.ts";
+import { defaultLocale } from "#/core/locales.ts";
+import { packs } from "./packs/index.ts";
+import {
+  folderOf,
+  isMissing,
+  lacksLocale,
+  localeOf,
+  pageAt,
+  worksOffline,
+} from "./paths.ts";
+import { origin, prefersStored } from "./scope.ts";
+import { addLocale, findShell, shellsStored } from "./shell.ts";
+import { searchPage } from "./search/answer.ts";
+import * as visited from "./visited.ts";
+
+/** How long the network may take where something is stored, in milliseconds. */
+const patience = 4000;
+
+/** From this status on, it is the server that has failed. */
+const serverFailed = 500;
+
+const dataOf = (path: string) =>
+  parseURL(`${path.replace(/\/$/, "")}/index.json`, origin);
+
+/** The data of the page at a path out of a pack. */
+async function downloaded(path: string): Promise<Response | null> {
+  const address = dataOf(path);
+  return address === null ? null : packs.find(address).catch(() => null);
+}
+
+/** Where a shell has no page. */
+const empty = `"page":null}`;
+
+const packOf = (path: string) => packs.packOf(path).catch(() => null);
+
+/** Reports whether the site has no such page, as far as a shell of it says. */
+async function isNotThere(path: string): Promise<boolean> {
+  const html = (await (await findShell(folderOf(path)))?.text()) ?? "";
+  const end = html.lastIndexOf(empty);
+  // Embedded data has no such sign.
+  const start = html.lastIndexOf(">", end) + 1;
+  const embedded = parseJSON(html.slice(start, end + empty.length));
+  return isRecord(embedded) && isMissing(path, embedded["site"]);
+}
+
+/** The data of a screen that needs no server. */
+async function screenData(path: string, search: string): Promise<Response | null> {
+  const renderer = pageAt(path)?.renderer ?? "";
+  if (!worksOffline(renderer) || (await isNotThere(path))) return null;
+  const url = parseURL(path + search, origin);
+  const found =
+    renderer === "SpaSearch" && url !== null
+      ? await searchPage(url).catch(() => null)
+      : null;
+  return Response.json(found ?? { renderer, url: path });
+}
+
+/** All that can be had of a page without the network. */
+async function findLocal(path: string, search = ""): Promise<Response | null> {
+  const found = (await downloaded(path)) ?? (await visited.findPage(path));
+  return found ?? screenData(path, search);
+}
+
+/**
+ * Stores the home pages in the locales that the reader uses: once the site is installed,
+ * it starts there.
+ */
+export async function addHomes(): Promise<void> {
+  for (const folder of new Set(await shellsStored())) {
+    const path = `/${localeOf(folder)}/`;
+    const address = dataOf(path);
+    if (address === null || (await findLocal(path)) !== null) continue;
+    try {
+      const response = await fetch(address.href);
+      // Nobody has read it: the page says of no day that they did.
+      if (response.ok) await visited.rememberResponse(response, false);
+    } catch (error) {
+      console.warn(`${path} is not stored`, error);
+    }
+  }
+}
+
+/**
+ * What the network has or, where it fails or takes long, what is stored. Null if there is
+ * neither.
+ */
+async function networkFirst(
+  event: FetchEvent,
+  ask: () => Promise<Response>,
+  stored: () => Promise<Response | null>,
+): Promise<Response | null> {
+  const asked = ask().catch(() => null);
+  // What comes late is stored all the same.
+  event.waitUntil(asked);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<"late">((resolve) => {
+    timer = setTimeout(() => resolve("late"), patience);
+  });
+  const first = await Promise.race([asked, late]);
+  clearTimeout(timer);
+  if (first !== "late" && first !== null && first.status < serverFailed) return first;
+  return (await stored()) ?? (await asked);
+}
+
+/** Answers a request for the data of a page. */
+export async function data(
+  event: FetchEvent,
+  path: string,
+  { search }: URL,
+): Promise<Response> {
+  const own = prefersStored ? await downloaded(path) : null;
+  if (own !== null) return own;
+  const ask = async () => {
+    const response = await fetch(event.request);
+    if (response.ok) event.waitUntil(visited.rememberResponse(response.clone()));
+    return response;
+  };
+  const stored = () => findLocal(path, search);
+  return (await networkFirst(event, ask, stored)) ?? unavailable(path);
+}
+
+async function unavailable(path: string): Promise<Response> {
+  const body = { error: "offline", pack: await packOf(path) };
+  return Response.json(body, { status: 504 });
+}
+
+/** Answers a navigation to a page. */
+export async function navigation(event: FetchEvent, url: URL): Promise<Response> {
+  const path = url.pathname;
+  const own = prefersStored ? await downloaded(path) : null;
+  const fromPack = own === null ? null : await shown(path, own);
+  if (fromPack !== null) return fromPack;
+  const ask = async () => {
+    const preloaded = (await event.preloadResponse) as Response | undefined;
+    const response = preloaded ?? (await fetch(event.request));
+    if (response.ok) event.waitUntil(addLocale(folderOf(path)).catch(() => undefined));
+    return response;
+  };
+  return (
+    (await networkFirst(event, ask, () => storedNavigation(url))) ??
+    (await missing(url)) ??
+    Response.error()
+  );
+}
+
+/** A page that is stored, in the shell of its locale. */
+async function storedNavigation(url: URL): Promise<Response | null> {
+  if (lacksLocale(url.pathname)) return withLocale(url);
+  const found = await findLocal(url.pathname, url.search);
+  return found === null ? null : shown(url.pathname, found);
+}
+
+/** A page in the shell of its locale; for one that has moved, the way to where it is. */
+async function shown(path: string, found: Response): Promise<Response | null> {
+  const moved = found.headers.get(storedHeaders.moved);
+  if (moved !== null) return Response.redirect(origin + moved, 302);
+  return inShell(path, found, 200);
+}
+
+/** Leads to where the server would; it knows more of which language the reader wants. */
+async function withLocale(url: URL): Promise<Response | null> {
+  for (const locale of [...navigator.languages, defaultLocale]) {
+    const path = `/${locale}${url.pathname}`;
+    if ((await findLocal(path)) !== null) {
+      return Response.redirect(origin + path + url.search, 302);
+    }
+  }
+  return null;
+}
+
+/** The page that says that a page is not stored. */
+async function missing({ pathname: url }: URL): Promise<Response | null> {
+  const pack = await packOf(url);
+  const areKnown = await packs.areKnown().catch(() => false);
+  const reason = pack !== null ? "download" : areKnown ? "nowhere" : "unknown";
+  const page = { renderer: "SpaUnavailable", url, noIndexing: true, pack, reason };
+  return inShell(url, Response.json(page), 504);
+}
+
+const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;" };
+
+/** JSON as it is in the element of a script, which it cannot end. */
+const inScript = (json: string) => json.replaceAll("<", "\\u003c");
+
+/** The title of the window for a page. */
+function titleOf(page: unknown): string {
+  if (!isRecord(page)) return "";
+  const { doc, pageTitle } = page;
+  const own = isRecord(doc) ? (doc["pageTitle"] ?? doc["title"]) : pageTitle;
+  return typeof own === "string" ? own : "";
+}
+
+/** Headers of the shell that do not hold for a page made of it. */
+const ofOtherBody = ["Content-Encoding", "Content-Length", "ETag", "Last-Modified"];
+
+/** Puts the data of a page into the shell of its locale. Null if no shell is stored. */
+async function inShell(
+  path: string,
+  found: Response,
+  status: number,
+): Promise<Response | null> {
+  const shell = await findShell(folderOf(path));
+  if (shell === null) return null;
+  const [html, json] = await Promise.all([shell.text(), found.text()]);
+  const at = html.lastIndexOf(empty);
+  if (at < 0) return null;
+  const title = titleOf(parseJSON(json)).replace(/[&<]/g, (sign) => escapes[sign] ?? "");
+  const stored = JSON.stringify({
+    pack: found.headers.get(storedHeaders.pack),
+    visited: found.headers.get(storedHeaders.visited),
+  });
+  const head = html.slice(0, at);
+  const body = [
+    title === "" ? head : head.replace(/<title>[^<]*/, () => `<title>${title}`),
+    `"stored":${inScript(stored)},"page":${inScript(json.trim())}}`,
+    html.slice(at + empty.length),
+  ];
+  const headers = new Headers(shell.headers);
+  for (const name of ofOtherBody) headers.delete(name);
+  return new Response(body.join(""), { status, headers });
+}

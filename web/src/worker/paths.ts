@@ -1,0 +1,122 @@
+import kinds from "#/core/kinds.json";
+import { defaultLocale, locales } from "#/core/locales.ts";
+import { matchAddress } from "#/core/match.ts";
+import { isRecord } from "#/core/parse.ts";
+import shellPages from "#/core/shell-pages.json";
+
+/** A page that a path is that of, or may be. */
+export interface PagePath {
+  /** Locale as in the path, whatever its letter case. */
+  readonly locale: string;
+  readonly renderer: string;
+  /** Its text may be stored: it is the same for all readers. */
+  readonly isStorable: boolean;
+}
+
+/** Screens that work without a server, and need no data to begin with. */
+const screensOffline = new Set([
+  "SpaOffline",
+  "SpaPlay",
+  "SpaPlusCollection",
+  "SpaPlusCollections",
+  "SpaPlusCollectionsFrequentlyViewed",
+  "SpaPlusSettings",
+  "SpaSearch",
+]);
+
+/** Kinds of pages that the program draws for one reader, or for those who run the site. */
+const notStored = /^(?:Spa|Staff|Desk|Design)/;
+
+/** First segments of addresses that readers may leave the locale out of. */
+const withoutLocale =
+  /^\/(?:docs|blog|curriculum|play|search|settings|plus|newsletter|privacy)(?:\/|$)/;
+
+/** Two letters with a region, or Kabyle: three letters are also those of `/api`. */
+const locale = /^\/([a-z]{2}(?:-[a-z]{2})?|kab)(\/.*)?$/i;
+
+const patterns = Object.entries(kinds).flatMap(([renderer, { addresses }]) =>
+  addresses.map((address: string) => ({ renderer, address })),
+);
+
+/** The page at a path, by its form; dots make no difference. Null for all other files. */
+export function pageAt(path: string): PagePath | null {
+  const [, name, rest = "/"] = locale.exec(path) ?? [];
+  if (name === undefined) return null;
+  // The rest of a document's address is in any letter case.
+  const known = rest.replace(/^\/[^/]+/, (segment) => segment.toLowerCase());
+  const found = patterns.find(({ address }) => matchAddress(address, known) !== null);
+  if (found === undefined || isFile(known)) return null;
+  const { renderer } = found;
+  return { locale: name, renderer, isStorable: !notStored.test(renderer) };
+}
+
+/** Representations of pages, and what is in their folders. */
+const representations =
+  /\/(?:index\.json|metadata\.json|contributors\.txt|social\.png|runner\.html|unsafe-runner\.html|rss\.xml)$/;
+
+/** What content has in the folder of a page, by its extension; slugs of documents have dots too. */
+const asset =
+  /\.(?:png|jpe?g|gif|svg|webp|avif|mp[34]|webm|ogg|wav|woff2?|ttf|pdf|zip|md)$/i;
+
+function isFile(path: string): boolean {
+  return representations.test(path) || asset.test(path);
+}
+
+/** The path of the page whose data is asked for; null for other addresses. */
+export function pathOfData(path: string): string | null {
+  return path.endsWith("/index.json")
+    ? path.slice(0, -"/index.json".length) || "/"
+    : null;
+}
+
+/** Reports whether a screen needs no data. */
+export function worksOffline(renderer: string): boolean {
+  return screensOffline.has(renderer);
+}
+
+/** Reports whether an address lacks its locale, which the server would add. */
+export function lacksLocale(path: string): boolean {
+  return path === "/" || withoutLocale.test(path);
+}
+
+/** First segments of what is for programs. */
+const services =
+  /^\/(?:api|users|mcp|healthz|submit|pimg|static|bcd|offline|_[^/]*)(?:\/|$)/;
+
+/**
+ * Reports whether a navigation to a path is meant for a page of the site, be it there or
+ * not.
+ */
+export function isForReaders(path: string): boolean {
+  if (lacksLocale(path) || pageAt(path) !== null) return true;
+  return !services.test(path) && !/\.[^/]*$/.test(path);
+}
+
+/** The place of a page in shell-pages.json that a path is below, the closest one; or -1. */
+function listedPage(path: string): number {
+  const rest = path.toLowerCase().split("/").slice(2).join("/");
+  let best = -1;
+  shellPages.forEach((page, place) => {
+    const slug = page.toLowerCase();
+    const isBelow = rest === slug || rest.startsWith(slug.replace(/\/?$/, "/"));
+    if (isBelow && slug.length > (shellPages[best]?.length ?? 0)) best = place;
+  });
+  return best;
+}
+
+/** Reports whether a site, by its description, has no page at a path. */
+export function isMissing(path: string, site: unknown): boolean {
+  const missing = isRecord(site) ? site["missing"] : undefined;
+  const places = isRecord(missing) ? missing[localeOf(folderOf(path))] : undefined;
+  return Array.isArray(places) && places.includes(listedPage(path));
+}
+
+/** The locale of a path in the letters of folders; English where there is none. */
+export function folderOf(path: string): string {
+  return (locale.exec(path)?.[1] ?? defaultLocale).toLowerCase();
+}
+
+/** The locale of a folder, as files of strings are listed by. */
+export function localeOf(folder: string): string {
+  return locales.find((one) => one.toLowerCase() === folder) ?? defaultLocale;
+}

@@ -1,0 +1,30 @@
+/**
+ * Takes the place of the service worker on sites that are to have none any more: deletes
+ * what it stored, and itself.
+ */
+import { databaseName, namePrefix } from "#/core/offline.ts";
+
+const scope = self as unknown as ServiceWorkerGlobalScope;
+
+function deleteDatabase(name: string): Promise<void> {
+  return new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase(name);
+    // One that a page has open is deleted when that is closed.
+    request.onsuccess = request.onerror = request.onblocked = () => resolve();
+  });
+}
+
+async function remove(): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(namePrefix));
+  await Promise.allSettled(names.map((name) => caches.delete(name)));
+  await deleteDatabase(databaseName);
+  await scope.registration.unregister();
+}
+
+scope.addEventListener("install", (event) => {
+  event.waitUntil(scope.skipWaiting());
+});
+
+scope.addEventListener("activate", (event) => {
+  event.waitUntil(remove());
+});

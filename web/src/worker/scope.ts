@@ -1,0 +1,23 @@
+/** What the server tells the service worker, in front of its script. */
+interface Configuration {
+  /** Of the client files, the site's description and the settings. */
+  readonly version: string;
+  /** Client files of the first page in any locale. */
+  readonly start: readonly string[];
+  /** Those in addition, by locale. */
+  readonly locales: Readonly<Record<string, readonly string[]>>;
+  /** The page that runs code in a frame; empty where the site runs none. */
+  readonly runner: string;
+}
+
+/** The global scope of the service worker. */
+export const scope = self as unknown as ServiceWorkerGlobalScope & {
+  readonly waymark: Configuration;
+};
+
+/** The origin of the site. */
+export const { origin } = scope.location;
+
+/** Reports whether what is stored goes before the network, which the reader chooses. */
+export const prefersStored =
+  new URLSearchParams(scope.location.search).get("type") === "PreferOffline";

@@ -1,0 +1,212 @@
+/** Finds downloaded pages by their words. */
+import { parseURL } from "#/core/parse.ts";
+import { quickAddress, quickLines } from "#/core/quickLines.ts";
+import type { Sort } from "#/contract/search.ts";
+import { packs } from "../packs/index.ts";
+import { bucketOf, findInSegment, type PageText, type SegmentRow } from "./segment.ts";
+import { rowsIn, searchable, textsOf } from "./store.ts";
+import { compact, fold, termsOfQuery, type Spelling, type Term } from "./terms.ts";
+
+/** A page that was found. */
+export interface Hit extends PageText {
+  /** Its language, as in addresses of packs. */
+  readonly folder: string;
+  readonly score: number;
+  /** From 0 to 9. */
+  readonly popularity: number;
+}
+
+/** About how many pages a shard has. */
+const pagesInShard = 64;
+
+/** More than any shard has: a page is a number made of that of its shard and its own. */
+const stride = 2 ** 20;
+
+/** How many of the best are looked at more closely, and can be shown. */
+const closer = 100;
+
+type Scores = Map<number, number>;
+
+/** One search of the pages of a language. */
+class Searcher {
+  readonly #folder: string;
+  readonly #pages: number;
+  readonly #shards: string[] = [];
+  readonly #numbers = new Map<string, number>();
+  readonly #buckets = new Map<number, Promise<readonly SegmentRow[]>>();
+
+  constructor(folder: string, shards: number) {
+    this.#folder = folder;
+    this.#pages = shards * pagesInShard;
+  }
+
+  #numberOf(shard: string): number {
+    const known = this.#numbers.get(shard);
+    if (known !== undefined) return known;
+    this.#shards.push(shard);
+    this.#numbers.set(shard, this.#shards.length - 1);
+    return this.#shards.length - 1;
+  }
+
+  async #find(spelling: Spelling, scores: Scores): Promise<void> {
+    const bucket = bucketOf(spelling.start);
+    const reading = this.#buckets.get(bucket) ?? rowsIn(this.#folder, bucket);
+    this.#buckets.set(bucket, reading);
+    for (const { shard, text } of await reading) {
+      const base = this.#numberOf(shard) * stride;
+      findInSegment(text, spelling, (page, weight) => {
+        const key = base + page;
+        if (weight > (scores.get(key) ?? 0)) scores.set(key, weight);
+      });
+    }
+  }
+
+  /** What a word says of the pages that have it, more if few have. */
+  async #scoresOf({ spellings }: Term): Promise<Scores> {
+    const scores: Scores = new Map();
+    for (const spelling of spellings) await this.#find(spelling, scores);
+    const rarity = Math.log(1 + this.#pages / (1 + scores.size));
+    for (const [page, weight] of scores) scores.set(page, weight * rarity);
+    return scores;
+  }
+
+  /** The pages that have the most words of a query, with their scores. */
+  async #all(terms: readonly Term[], whole: string): Promise<Scores> {
+    const found = await Promise.all(terms.map((term) => this.#scoresOf(term)));
+    const known = found.filter((scores) => scores.size > 0);
+    const sums: Scores = new Map();
+    const counts = new Map<number, number>();
+    let most = 0;
+    for (const scores of known) {
+      for (const [page, weight] of scores) {
+        const count = (counts.get(page) ?? 0) + 1;
+        most = Math.max(most, count);
+        counts.set(page, count);
+        sums.set(page, (sums.get(page) ?? 0) + weight);
+      }
+    }
+    // The words may be parts of one name: add event listener.
+    const named =
+      terms.length > 1
+        ? await this.#scoresOf({
+            spellings: [{ start: whole, word: whole, worth: terms.length }],
+          })
+        : new Map<number, number>();
+    for (const [page, count] of counts) {
+      if (count < most && !named.has(page)) sums.delete(page);
+    }
+    for (const [page, weight] of named) sums.set(page, (sums.get(page) ?? 0) + weight);
+    return sums;
+  }
+
+  async search(query: string, sort: Sort) {
+    const { terms, whole } = termsOfQuery(query);
+    const scores = await this.#all(terms, whole);
+    const popularity = await popularityIn(this.#folder);
+    const best = [...scores].sort(([, a], [, b]) => b - a).slice(0, 4 * closer);
+    const shards = [...new Set(best.map(([page]) => this.#shardOf(page)))];
+    const texts = await textsOf(this.#folder, shards);
+    const hits = best.flatMap(([page, score]) => {
+      const text = texts.get(this.#shardOf(page))?.[page % stride];
+      if (text === undefined) return [];
+      const weight = popularity.get(text.path.toLowerCase()) ?? 0;
+      const isNamed = whole !== "" && compact(text.title) === whole;
+      const said = isNamed ? score * 2 : score;
+      const rank = {
+        best: said * (1 + weight / 30),
+        relevance: said,
+        popularity: weight,
+      };
+      const hit: Hit = {
+        ...text,
+        folder: this.#folder,
+        score: rank[sort],
+        popularity: weight,
+      };
+      return [hit];
+    });
+    return { hits, total: scores.size };
+  }
+
+  #shardOf(page: number): string {
+    return this.#shards[Math.floor(page / stride)] ?? "";
+  }
+}
+
+/** Packs are of this origin, whatever it is. */
+const anyOrigin = "https://site.invalid";
+
+/** How popular pages are, of the languages that were searched last. */
+const popularities = new Map<string, ReadonlyMap<string, number>>();
+
+async function popularityIn(folder: string): Promise<ReadonlyMap<string, number>> {
+  const known = popularities.get(folder);
+  if (known !== undefined) return known;
+  const address = parseURL(`/${folder}/quick-index.txt`, anyOrigin);
+  const response = address === null ? null : await packs.find(address);
+  const lines = response === null ? [] : quickLines(await response.text());
+  const weights = new Map(
+    lines.map(({ slug, weight }) => [quickAddress(slug, folder).toLowerCase(), weight]),
+  );
+  if (weights.size > 0) popularities.set(folder, weights);
+  return weights;
+}
+
+export interface Finding {
+  readonly hits: readonly Hit[];
+  readonly total: number;
+}
+
+/** The downloaded pages that a query finds, best first; null if none can be searched. */
+export async function findPages(
+  query: string,
+  folders: readonly string[],
+  sort: Sort,
+): Promise<Finding | null> {
+  const shards = await searchable();
+  const known = folders.filter((folder) => shards.has(folder));
+  if (known.length === 0) return null;
+  const found = await Promise.all(
+    known.map((folder) =>
+      new Searcher(folder, shards.get(folder) ?? 0).search(query, sort),
+    ),
+  );
+  const hits = found
+    .flatMap((one) => one.hits)
+    .sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1));
+  return {
+    hits: hits.slice(0, closer),
+    total: found.reduce((sum, { total }) => sum + total, 0),
+  };
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&#34;",
+};
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? "");
+
+/** Text as HTML with what was found marked; null if there is nothing of it. */
+export function marked(text: string, query: string): string | null {
+  const starts = termsOfQuery(query)
+    .terms.flatMap(({ spellings }) => spellings.map(({ start }) => start))
+    .filter((start) => /[\p{L}\p{N}]/u.test(start));
+  const html = text
+    .split(/([\p{L}\p{N}\p{Mn}]+)/u)
+    .map((piece, i) => {
+      const word = i % 2 === 1 ? fold(piece) : "";
+      const isFound = word !== "" && starts.some((start) => isMeant(word, start));
+      return isFound ? `<mark>${escaped(piece)}</mark>` : escaped(piece);
+    })
+    .join("");
+  return html.includes("<mark>") ? html : null;
+}
+
+/** Short words are marked as a whole only, and ideographs wherever they are. */
+function isMeant(word: string, start: string): boolean {
+  if (/[\u3040-\u9fff\uac00-\ud7af]/.test(start)) return word.includes(start);
+  return start.length < 3 ? word === start : word.startsWith(start);
+}

@@ -1,0 +1,148 @@
+/**
+ * What the words of a shard's pages lead to: for each bucket a text with a line for each
+ * word, which has the pages and how much the word says of each. Such texts are searched
+ * without being taken apart.
+ */
+import { isRecord, parseJSON } from "#/core/parse.ts";
+import type { Spelling } from "./terms.ts";
+
+/** How many buckets words are in, by their first two letters. */
+const buckets = 128;
+
+/** The bucket of a word, and of all that begin with the same two letters. */
+export function bucketOf(word: string): number {
+  const first = word.charCodeAt(0);
+  const second = word.length > 1 ? word.charCodeAt(1) : 0;
+  return (first * 31 + second * 7) % buckets;
+}
+
+/** What is shown of a page. */
+export interface PageText {
+  readonly path: string;
+  readonly title: string;
+  readonly summary: string;
+}
+
+/** The words of a page, as a pack has them. */
+export interface PageWords extends PageText {
+  readonly counts: readonly (readonly [word: string, weight: number])[];
+}
+
+/** A bucket of the words of a shard. */
+export interface SegmentRow {
+  /** The language of the shard, as in addresses of packs. */
+  readonly folder: string;
+  readonly bucket: number;
+  readonly shard: string;
+  readonly text: string;
+}
+
+/** What is shown of the pages of a shard. */
+export interface SegmentTexts {
+  readonly folder: string;
+  readonly shard: string;
+  readonly pages: readonly PageText[];
+}
+
+interface Field {
+  readonly name: string;
+  readonly worth: number;
+}
+
+/** What it says of a page that a word is in a field of it. */
+const fields: readonly Field[] = [
+  { name: "inTitle", worth: 300 },
+  { name: "inHeadings", worth: 50 },
+  { name: "inSummary", worth: 60 },
+  { name: "inText", worth: 40 },
+];
+
+/** Grows with how often a word is there, up to 1. */
+const saturated = (times: number) => times / (times + 2);
+
+function addCounts(weights: Map<string, number>, value: unknown, { name, worth }: Field) {
+  if (!Array.isArray(value)) return;
+  const isTitle = name === "inTitle";
+  // A word says more of a page when it is most of its title.
+  const whole = isTitle ? worth / Math.sqrt(value.length / 2) : worth;
+  for (let i = 0; i + 1 < value.length; i += 2) {
+    const word: unknown = value[i];
+    const times: unknown = value[i + 1];
+    if (typeof word !== "string" || /[\t\n]/.test(word) || word === "") continue;
+    const part = isTitle ? 1 : saturated(Number(times) || 0);
+    weights.set(word, (weights.get(word) ?? 0) + whole * part);
+  }
+}
+
+/** Reads the words of a page; null if they are none. */
+export function parseWords(path: string, json: string): PageWords | null {
+  const value = parseJSON(json);
+  if (!isRecord(value)) return null;
+  const { title, summary } = value;
+  if (typeof title !== "string") return null;
+  const weights = new Map<string, number>();
+  for (const field of fields) addCounts(weights, value[field.name], field);
+  const counts = [...weights].map(
+    ([word, weight]) => [word, Math.max(1, Math.round(weight))] as const,
+  );
+  return { path, title, summary: typeof summary === "string" ? summary : "", counts };
+}
+
+/** The texts of a shard by bucket. */
+export function makeSegment(pages: readonly PageWords[]): ReadonlyMap<number, string> {
+  const lines = new Map<string, string[]>();
+  pages.forEach(({ counts }, page) => {
+    for (const [word, weight] of counts) {
+      const entry = `${page.toString(36)}.${weight.toString(36)}`;
+      const line = lines.get(word);
+      if (line === undefined) lines.set(word, [entry]);
+      else line.push(entry);
+    }
+  });
+  const texts = new Map<number, string[]>();
+  for (const [word, entries] of lines) {
+    const bucket = bucketOf(word);
+    const line = `\n${word}\t${entries.join(" ")}`;
+    const text = texts.get(bucket);
+    if (text === undefined) texts.set(bucket, [line]);
+    else text.push(line);
+  }
+  return new Map([...texts].map(([bucket, text]) => [bucket, `${text.join("")}\n`]));
+}
+
+/** Shorter words are not what longer ones begin with. */
+const shortestStart = 3;
+
+/** What a word that only begins as the one that was asked for is worth. */
+const beginning = 0.5;
+
+function likeness(found: string, { start, word }: Spelling): number {
+  if (found === word) return 1;
+  if (found === start || found === `${word}s`) return 0.9;
+  if (start.length < shortestStart) return 0;
+  return (beginning * start.length) / found.length;
+}
+
+/** Calls back with the pages that have a word, and how much that says of them. */
+export function findInSegment(
+  text: string,
+  spelling: Spelling,
+  found: (page: number, weight: number) => void,
+): void {
+  const wanted = `\n${spelling.start}`;
+  let at = text.indexOf(wanted);
+  while (at >= 0) {
+    const tab = text.indexOf("\t", at);
+    const end = text.indexOf("\n", tab);
+    if (tab < 0 || end < 0) return;
+    const factor = spelling.worth * likeness(text.slice(at + 1, tab), spelling);
+    if (factor > 0) {
+      for (const entry of text.slice(tab + 1, end).split(" ")) {
+        const dot = entry.indexOf(".");
+        const page = parseInt(entry.slice(0, dot), 36);
+        found(page, parseInt(entry.slice(dot + 1), 36) * factor);
+      }
+    }
+    at = text.indexOf(wanted, end);
+  }
+}

@@ -1,0 +1,88 @@
+/** Words of queries, cut as those of packs are (docs/reference/offline.md, Words). */
+
+const accented = "àáâãäåçèéêëìíîïñòóôõöøùúûüýÿ";
+const plain = "aaaaaaceeeeiiiinoooooouuuuyy";
+
+/** A word in lower case, without the accents that readers leave out. */
+export function fold(word: string): string {
+  return word
+    .toLowerCase()
+    .replace(/\p{Mn}/gu, "")
+    .replace(/[à-ÿ]/g, (letter) => plain[accented.indexOf(letter)] ?? letter);
+}
+
+/** One way to find what a reader means by a word. */
+export interface Spelling {
+  /** What words begin with. */
+  readonly start: string;
+  /** The word itself. */
+  readonly word: string;
+  /** What it is worth to find it, up to 1. */
+  readonly worth: number;
+}
+
+/** A word of a query: the best of its spellings counts. */
+export interface Term {
+  readonly spellings: readonly Spelling[];
+}
+
+/** Scripts that are written without spaces. */
+const ideographs =
+  /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\u{20000}-\u{2ffff}]+/gu;
+
+/** How many words of a query are looked for. */
+const most = 12;
+
+/** Ideographs in pairs; one alone is a word. */
+function pairs(text: string): readonly string[] {
+  const signs = Array.from(text);
+  if (signs.length < 2) return signs;
+  return signs.slice(1).map((sign, i) => `${signs[i] ?? ""}${sign}`);
+}
+
+const exactly = (word: string, worth = 1): Spelling => ({ start: word, word, worth });
+
+/** Packs have words as they are written: one may be there without its plural. */
+function spellingsOf(word: string): readonly Spelling[] {
+  const start = /[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
+  return [{ start, word, worth: 1 }];
+}
+
+function termsOf(chunk: string): readonly Term[] {
+  const terms: Term[] = [];
+  for (const run of chunk.match(ideographs) ?? []) {
+    for (const pair of pairs(run)) terms.push({ spellings: [exactly(pair)] });
+  }
+  const words = chunk.replace(ideographs, " ").match(/[\p{L}\p{N}][\p{L}\p{N}\p{Mn}]*/gu);
+  const [, sign = ""] = /^["'`([{]*(::|[@:<$#.])[\p{L}\p{N}]/u.exec(chunk) ?? [];
+  (words ?? []).map(fold).forEach((word, i) => {
+    const spellings = spellingsOf(word);
+    const isSigned = i === 0 && sign !== "";
+    terms.push({
+      spellings: isSigned
+        ? [exactly(sign + word), ...spellings.map((one) => ({ ...one, worth: 0.6 }))]
+        : spellings,
+    });
+  });
+  return terms;
+}
+
+/** The words of a query, and the name that it may be as a whole. */
+export interface Terms {
+  readonly terms: readonly Term[];
+  readonly whole: string;
+}
+
+export function termsOfQuery(query: string): Terms {
+  const chunks = query.normalize("NFC").trim().split(/\s+/);
+  const terms = new Map<string, Term>();
+  for (const term of chunks.flatMap(termsOf)) {
+    terms.set(term.spellings[0]?.word ?? "", term);
+  }
+  return { terms: [...terms.values()].slice(0, most), whole: compact(query) };
+}
+
+/** Letters and digits of a name: how it is when it is compared as a whole. */
+export function compact(text: string): string {
+  return fold(text).replace(/[^\p{L}\p{N}]+/gu, "");
+}

@@ -1,0 +1,152 @@
+import { storedHeaders } from "#/core/storedHeaders.ts";
+import { isRecord, parseJSON } from "#/core/parse.ts";
+import { pageAt } from "./paths.ts";
+import { origin } from "./scope.ts";
+import { appCache } from "./shell.ts";
+
+/** Pages that the reader has seen, and what is on them. */
+const visitedCache = "waymark-visited-1";
+
+/** What is kept of them at most. */
+const mostEntries = 400;
+const mostBytes = 48 << 20;
+const mostBytesEach = 4 << 20;
+
+/** Size of what a response has, in bytes. */
+const sizeHeader = "X-Waymark-Bytes";
+
+/** The address of what is stored for a path: letter case does not count. */
+const keyOf = (path: string) => origin + path.toLowerCase().replace(/\/(?=\/)/g, "");
+
+/** Where the data of the page at a path is stored. */
+const dataKey = (path: string) => keyOf(`${path.replace(/\/$/, "")}/index.json`);
+
+/** Changes are made one after another, so that sums are right. */
+let changing: Promise<unknown> = Promise.resolve();
+
+function change(run: (cache: Cache) => Promise<unknown>): Promise<unknown> {
+  const changed = changing.then(async () => run(await caches.open(visitedCache)));
+  changing = changed.catch(() => undefined);
+  return changed;
+}
+
+async function put(
+  key: string,
+  body: ArrayBuffer | string,
+  contentType: string,
+  isSeen = true,
+): Promise<void> {
+  const bytes = typeof body === "string" ? new Blob([body]).size : body.byteLength;
+  if (bytes > mostBytesEach) return;
+  const headers = {
+    "Content-Type": contentType,
+    [sizeHeader]: String(bytes),
+    ...(isSeen ? { [storedHeaders.visited]: new Date().toISOString() } : {}),
+  };
+  // The site is to have no worker any more.
+  if (!(await caches.has(appCache))) return;
+  await change(async (cache) => {
+    // What was stored last is last.
+    await cache.delete(key);
+    await cache.put(key, new Response(body, { headers }));
+    await trim(cache);
+  });
+}
+
+/** Deletes what was stored first while there is too much. */
+async function trim(cache: Cache): Promise<void> {
+  const entries = await Promise.all(
+    (await cache.keys()).map(async (request) => {
+      const response = await cache.match(request);
+      return { request, bytes: Number(response?.headers.get(sizeHeader) ?? 0) };
+    }),
+  );
+  let bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0);
+  let count = entries.length;
+  for (const entry of entries) {
+    if (count <= mostEntries && bytes <= mostBytes) return;
+    await cache.delete(entry.request);
+    bytes -= entry.bytes;
+    count -= 1;
+  }
+}
+
+/** Stores the data of a page that the reader sees. */
+export async function remember(page: unknown): Promise<void> {
+  if (!isRecord(page)) return;
+  const { url, renderer } = page;
+  if (typeof url !== "string" || typeof renderer !== "string") return;
+  if (pageAt(url)?.isStorable !== true) return;
+  await put(dataKey(url), JSON.stringify(page), "application/json");
+}
+
+/** Stores the data of a page as the server sent it, be it seen or only likely to be. */
+export async function rememberResponse(response: Response, isSeen = true): Promise<void> {
+  const text = await response.text();
+  const page = parseJSON(text);
+  if (!isRecord(page) || typeof page["url"] !== "string") return;
+  if (pageAt(page["url"])?.isStorable !== true) return;
+  await put(dataKey(page["url"]), text, "application/json", isSeen);
+}
+
+/** Stores a file that a page shows, by its path. None of them is a page itself. */
+export async function rememberFile(path: string, response: Response): Promise<void> {
+  const contentType = response.headers.get("Content-Type") ?? "";
+  if (/^text\/html\b/i.test(contentType)) return;
+  await put(keyOf(path), await response.arrayBuffer(), contentType);
+}
+
+async function find(key: string): Promise<Response | null> {
+  const cache = await caches.open(visitedCache);
+  return (await cache.match(key, { ignoreVary: true })) ?? null;
+}
+
+/** The stored data of the page at a path. */
+export const findPage = (path: string) => find(dataKey(path));
+
+/** A stored file that pages show. */
+export const findFile = (path: string) => find(keyOf(path));
+
+const whoAmI = "/api/v1/whoami";
+
+/** What is kept of who the reader is: enough to show that they are signed in. */
+const fieldsOfReader = [
+  "username",
+  "is_authenticated",
+  "is_subscriber",
+  "subscription_type",
+  "avatar_url",
+  "geo",
+  "settings",
+];
+
+async function storedName(): Promise<unknown> {
+  const stored = parseJSON((await (await findReader())?.text()) ?? "");
+  return isRecord(stored) ? stored["username"] : undefined;
+}
+
+/**
+ * Stores who the reader is, without their address. What was stored of another one, or of
+ * one who is no longer signed in, is deleted. What is no answer of the site says nothing.
+ */
+export async function rememberReader(response: Response): Promise<void> {
+  const fields = parseJSON(await response.text());
+  if (!isRecord(fields)) return;
+  const { username } = fields;
+  const before = await storedName();
+  if (before !== undefined && before !== username) await forget();
+  if (typeof username !== "string") return;
+  const kept = Object.fromEntries(
+    fieldsOfReader.filter((name) => name in fields).map((name) => [name, fields[name]]),
+  );
+  const stored = JSON.stringify({ ...kept, offline: true });
+  await put(keyOf(whoAmI), stored, "application/json");
+}
+
+/** Who the reader was when that could last be asked. */
+export const findReader = () => find(keyOf(whoAmI));
+
+/** Deletes all of it, as readers sign out. */
+export async function forget(): Promise<void> {
+  await change(() => caches.delete(visitedCache));
+}

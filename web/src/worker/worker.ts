@@ -1,0 +1,180 @@
+/** The service worker: what is stored of the site, and when that is used. */
+import { catalogueAddress } from "#/contract/offline.ts";
+import { isRecord, parseURL } from "#/core/parse.ts";
+import { runnerFrame } from "#/core/runnerFrame.ts";
+import {
+  collections,
+  discardEdits,
+  dismissNotes,
+  forgetCollections,
+  sendAndTell,
+  sendOrFail,
+  sendWaiting,
+  syncTag,
+  tellEdits,
+} from "./collections/index.ts";
+import { packs } from "./packs/index.ts";
+import { addHomes, data, navigation } from "./pages.ts";
+import { isForReaders, pageAt, pathOfData } from "./paths.ts";
+import { runner } from "./runner.ts";
+import { origin, prefersStored, scope } from "./scope.ts";
+import {
+  addApplication,
+  addScreens,
+  addUsed,
+  clientFile,
+  dropOld,
+  install,
+  keepForOpenTabs,
+} from "./shell.ts";
+import { api, file, reader, search } from "./others.ts";
+import { forget, remember } from "./visited.ts";
+
+scope.addEventListener("install", (event) => {
+  event.waitUntil(install().then(() => scope.skipWaiting()));
+});
+
+scope.addEventListener("activate", (event) => {
+  event.waitUntil(activate());
+});
+
+packs.drawWith(addApplication);
+
+async function activate(): Promise<void> {
+  await keepForOpenTabs();
+  // The request for a page need not wait for the start of the worker.
+  const preloading = scope.registration.navigationPreload as
+    NavigationPreloadManager | undefined;
+  if (prefersStored) await preloading?.disable();
+  else await preloading?.enable();
+  await scope.clients.claim();
+  await dropOld();
+  // Requests wait for the end of this, but not for that.
+  void keepDrawable();
+}
+
+/** Packs can still be read after a deploy, whatever screens were open at the time. */
+async function keepDrawable(): Promise<void> {
+  try {
+    if (await packs.areChosen()) await addApplication();
+  } catch (error) {
+    console.warn("Parts of the application are not stored", error);
+  }
+}
+
+scope.addEventListener("fetch", (event) => {
+  const response = respond(event);
+  if (response !== null) event.respondWith(response);
+});
+
+/** What pages load in addition: compatibility data, and what finds titles. */
+const isData = /^\/bcd\/|^\/[\w-]+\/(?:quick-index\.txt|search-index\.json)$/;
+
+/** Where readers sign out. */
+const signOut = "/users/fxa/login/logout/";
+
+/** The response to a request, or null to leave it to the browser. */
+function respond(event: FetchEvent): Promise<Response> | null {
+  const { request } = event;
+  const url = parseURL(request.url);
+  if (url?.origin !== origin || request.headers.has("Range")) return null;
+  const { pathname } = url;
+  if (pathname === signOut && request.method === "POST") return signingOut(event);
+  if (pathname.startsWith("/api/") || pathname.startsWith("/users/")) {
+    if (request.mode === "navigate") return passOn(event);
+    const isStream = request.headers.get("Accept") === "text/event-stream";
+    if (isStream || request.keepalive) return null;
+    if (pathname.startsWith("/api/v2/collections/")) {
+      return collections(scope, event, url);
+    }
+    if (pathname === "/api/v1/search") return search(event, url);
+    return pathname === "/api/v1/whoami" ? reader(event) : api(request);
+  }
+  if (request.method !== "GET") return null;
+  if (pathname === runnerFrame) return runner(request);
+  if (request.mode === "navigate") {
+    if (!isForReaders(pathname) || request.destination !== "document") {
+      return passOn(event);
+    }
+    event.waitUntil(dropOld());
+    return navigation(event, url);
+  }
+  if (pathname.startsWith("/static/")) return clientFile(request);
+  if (pathname === catalogueAddress) return packs.list();
+  const page = pathOfData(pathname);
+  if (page !== null && pageAt(page) !== null) return data(event, page, url);
+  const isShown = request.destination === "image" || isData.test(pathname);
+  return isShown ? file(event, url) : null;
+}
+
+/**
+ * The response to a navigation that the worker has no part in. One that is preloaded is on
+ * its way: left to the browser it would be sent once more, and a sign-in ends only once.
+ */
+function passOn(event: FetchEvent): Promise<Response> | null {
+  if (prefersStored || event.request.method !== "GET") return null;
+  return (event.preloadResponse as Promise<Response | undefined>).then(
+    (response) => response ?? fetch(event.request),
+  );
+}
+
+/**
+ * Signs the reader out, and deletes what is theirs once the server has done so. Links and
+ * forms of other sites lead here too, and the server refuses them.
+ */
+async function signingOut(event: FetchEvent): Promise<Response> {
+  await sendWaiting();
+  const response = await fetch(event.request);
+  // It leads back to the site: navigations are told no more of a redirect.
+  if (response.type === "opaqueredirect") event.waitUntil(forgetReader());
+  return response;
+}
+
+/** Deletes what is of a reader, or only for them. */
+async function forgetReader(): Promise<void> {
+  // Changes that wait are sent before, as the reader whose they are.
+  await forgetCollections();
+  await Promise.all([forget(), packs.forget()]);
+}
+
+/** Reports whether a message means that the reader keeps nothing any more. */
+function endsCollections(message: Readonly<Record<string, unknown>>): boolean {
+  const { type, settings, pack } = message;
+  if (type === "clear") return pack === undefined;
+  return type === "settings" && isRecord(settings) && settings["offline"] !== true;
+}
+
+scope.addEventListener("sync" as "message", (event) => {
+  if ((event as unknown as { readonly tag?: string }).tag === syncTag) {
+    event.waitUntil(sendOrFail());
+  }
+});
+
+scope.addEventListener("message", (event) => {
+  event.waitUntil(handle(event));
+});
+
+async function handle({ data: message, source }: ExtendableMessageEvent): Promise<void> {
+  if (!isRecord(message)) return;
+  switch (message["type"]) {
+    case "seen":
+      await remember(message["page"]);
+      return addUsed(message["files"]);
+    case "forget":
+      return forgetReader();
+    case "sendEdits":
+      return sendAndTell();
+    case "askEdits":
+      return tellEdits();
+    case "discardEdits":
+      return discardEdits();
+    case "dismissNotes":
+      return dismissNotes();
+    case "addScreens":
+      await addHomes();
+      return addScreens(message["everything"] === true);
+    default:
+      if (endsCollections(message)) await forgetCollections();
+      return packs.message(message, (reply) => source?.postMessage(reply));
+  }
+}

@@ -1,0 +1,169 @@
+import { isRecord, parseURL } from "#/core/parse.ts";
+import type { Translator } from "#/l10n/translator.ts";
+import type { Sent } from "#/telemetry/sent.ts";
+
+/** Something that a report says, in words. */
+export interface Field {
+  readonly label: string;
+  readonly value: string;
+}
+
+interface Description {
+  readonly kind: string;
+  /** What it is about, in short. */
+  readonly subject: string;
+  readonly fields: readonly Field[];
+  /** What the library adds and the site does not keep, by the names of the report. */
+  readonly others: readonly Field[];
+}
+
+/** The strings for kinds of events. */
+const kinds: Readonly<Record<string, string>> = {
+  "element.clicked": "privacy-record-click",
+  "search.empty": "privacy-record-search",
+  "page.vitals": "privacy-record-speed",
+};
+
+/** The strings for fields of pages and of events, in the order to show them. */
+const labels: Readonly<Record<string, string>> = {
+  source: "privacy-field-source",
+  query: "privacy-field-query",
+  "page.path": "privacy-field-path",
+  "page.referrer": "privacy-field-referrer",
+  "page.http_status": "privacy-field-status",
+  "page.is_baseline": "privacy-field-baseline",
+  lcp: "privacy-field-lcp",
+  fcp: "privacy-field-fcp",
+  inp: "privacy-field-inp",
+  ttfb: "privacy-field-ttfb",
+  cls: "privacy-field-cls",
+  "navigator.viewport_breakpoint": "privacy-field-width",
+  "navigator.user_languages": "privacy-field-languages",
+  "navigator.subscription_type": "privacy-field-subscription",
+  subscription_type: "privacy-field-subscription",
+};
+
+/** Widths of windows that the steps are for, with text of the usual size. */
+const widths: Readonly<Record<string, string>> = {
+  xs: "0–425 px",
+  sm: "426–768 px",
+  md: "769–991 px",
+  lg: "992–1199 px",
+  xl: "1200–1440 px",
+  xxl: "≥ 1441 px",
+};
+
+/** The strings for values, by the name of their field. */
+const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "page.http_status": { 200: "privacy-value-found", 404: "privacy-value-missing" },
+  "page.is_baseline": {
+    baseline_high: "baseline-high",
+    baseline_low: "baseline-low",
+    not_baseline: "baseline-limited",
+  },
+  "navigator.subscription_type": {
+    anonymous: "privacy-value-anonymous",
+    none: "privacy-value-anonymous",
+  },
+};
+
+const milliseconds = ["lcp", "fcp", "inp", "ttfb"];
+
+/** Says in words what a report has sent. */
+export function describeReport(
+  { name, body }: Sent,
+  t: Translator["t"],
+  locale: string,
+): Description {
+  const report = isRecord(body) ? body : {};
+  const event = Array.isArray(report["events"]) ? asRecord(report["events"][0]) : {};
+  const said = new Map([
+    ...metricsOf(report["metrics"]),
+    ...Object.entries(asRecord(event["extra"])),
+  ]);
+  const others = new Map(
+    flatten({ ...report, metrics: undefined, events: undefined }).concat(
+      flatten({ ...event, extra: undefined }, "event."),
+    ),
+  );
+  const fields: Field[] = [];
+  const take = (key: string, label: string) => {
+    const value = said.get(key);
+    said.delete(key);
+    if (value !== undefined && !fields.some((one) => one.label === label)) {
+      fields.push({ label, value: inWords(key, value, t, locale) });
+    }
+  };
+  for (const [key, id] of Object.entries(labels)) take(key, t(id));
+  for (const key of [...said.keys()]) {
+    const [, part] = /^page\.utm\.(\w+)$/.exec(key) ?? [];
+    if (part !== undefined) take(key, t("privacy-field-campaign", { part }));
+  }
+  for (const [key, value] of said) others.set(key, value);
+  const id = kinds[`${String(event["category"])}.${String(event["name"])}`];
+  return {
+    kind: t(name === "page" ? "privacy-record-view" : (id ?? "privacy-record-other")),
+    subject: subjectOf(report),
+    fields,
+    others: [...others].map(([label, value]) => ({ label, value: String(value) })),
+  };
+}
+
+const asRecord = (value: unknown) => (isRecord(value) ? value : {});
+
+/** The metrics of a report by their names; those with labels by name and label. */
+function metricsOf(metrics: unknown): [string, unknown][] {
+  return Object.entries(asRecord(metrics)).flatMap(([type, ofType]) => {
+    const values = asRecord(ofType);
+    return type.startsWith("labeled_") ? flatten(values) : Object.entries(values);
+  });
+}
+
+/** The values in a tree of objects, by their path. */
+function flatten(
+  tree: Readonly<Record<string, unknown>>,
+  before = "",
+): [string, unknown][] {
+  return Object.entries(tree).flatMap(([key, value]): [string, unknown][] => {
+    if (value === undefined) return [];
+    if (isRecord(value)) return flatten(value, `${before}${key}.`);
+    return [[before + key, value]];
+  });
+}
+
+function inWords(
+  key: string,
+  value: unknown,
+  t: Translator["t"],
+  locale: string,
+): string {
+  if (Array.isArray(value)) return value.map((one) => language(one, locale)).join(", ");
+  const text = String(value);
+  const id = values[key]?.[text];
+  if (id !== undefined) return t(id);
+  if (key === "page.path" || key === "page.referrer") return shortAddress(text);
+  if (milliseconds.includes(key)) return `${text} ms`;
+  return key === "navigator.viewport_breakpoint" ? (widths[text] ?? text) : text;
+}
+
+/** The name of a language in that of the page. */
+function language(tag: unknown, locale: string): string {
+  try {
+    const names = new Intl.DisplayNames([locale], { type: "language" });
+    return names.of(String(tag)) ?? String(tag);
+  } catch {
+    return String(tag);
+  }
+}
+
+/** An address of this site without its origin, others as they are. */
+function shortAddress(address: string): string {
+  const url = parseURL(address);
+  return url?.origin === window.location.origin ? url.pathname : address;
+}
+
+/** The path of the page that a report is about. */
+function subjectOf(report: Readonly<Record<string, unknown>>): string {
+  const path = new Map(metricsOf(report["metrics"])).get("page.path");
+  return typeof path === "string" ? shortAddress(path) : "";
+}

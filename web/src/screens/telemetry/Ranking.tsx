@@ -1,0 +1,91 @@
+import type { ReactNode } from "react";
+import type { Branch, Item, ItemList, Tree } from "#/contract/telemetry.ts";
+import { useWriterTranslator } from "#/l10n/writers.ts";
+import { Address } from "#/ui/Address.tsx";
+import { Bar } from "#/ui/Chart/Bar.tsx";
+import { percent } from "#/ui/Chart/scale.ts";
+import { CountTable } from "./CountTable.tsx";
+import { linkTo, shownName, wordsOf } from "./words.ts";
+import styles from "./Telemetry.module.css";
+
+interface RankingProps {
+  readonly title: string;
+  readonly list: ItemList | Tree;
+  /** What is counted, as the title of the numbers. */
+  readonly counted: string;
+  /** What an empty name means. */
+  readonly nameless?: string | undefined;
+  /** Names that begin with a slash are addresses of pages. */
+  readonly areAddresses?: boolean;
+  /** What else to say of a name. */
+  readonly detail?: (row: Branch) => ReactNode;
+}
+
+/** The names that were counted most, each with a bar as long as its count. */
+export function Ranking(props: RankingProps) {
+  const { title, list, counted, nameless, areAddresses = false, detail } = props;
+  const { t, locale } = useWriterTranslator();
+  const { number, share } = wordsOf(locale);
+  const most = Math.max(0, ...list.items.map(({ count }) => count));
+  return (
+    <CountTable<Item | Branch>
+      title={title}
+      columns={[t("staff-name"), counted, t("staff-share")]}
+      list={list}
+      name={(row) => (
+        <>
+          <Name row={row} nameless={nameless} isAddress={areAddresses} />
+          <Bar share={percent(row.count, most)} />
+          {detail !== undefined && "by" in row && detail(row)}
+        </>
+      )}
+      numbers={(row) => [number(row.count), share(row.count, list.total)]}
+    />
+  );
+}
+
+interface NameProps {
+  readonly row: Pick<Item, "name">;
+  readonly nameless?: string | undefined;
+  readonly isAddress: boolean;
+}
+
+/** A name, which may be anything: it is kept from changing the direction of what follows. */
+export function Name({ row, nameless, isAddress }: NameProps) {
+  const { t } = useWriterTranslator();
+  const text = shownName(row, nameless ?? t("staff-unknown"), t("staff-other"));
+  const href = isAddress ? linkTo(row.name) : undefined;
+  return (
+    <bdi className={styles.name}>
+      {href === undefined ? <Address text={text} /> : <Link href={href} text={text} />}
+    </bdi>
+  );
+}
+
+function Link({ href, text }: { readonly href: string; readonly text: string }) {
+  return (
+    <a href={href}>
+      <Address text={text} />
+    </a>
+  );
+}
+
+interface CountedProps {
+  readonly items: readonly Item[];
+  readonly nameless?: string | undefined;
+}
+
+/** Names with their counts, in a line. */
+export function Counted({ items, nameless }: CountedProps) {
+  const { t, locale } = useWriterTranslator();
+  const { number } = wordsOf(locale);
+  return items.map((item, i) => {
+    const name = shownName(item, nameless ?? t("staff-unknown"), t("staff-other"));
+    return (
+      <span key={item.name}>
+        {i > 0 && ", "}
+        <bdi>{t("staff-counted", { name, count: number(item.count) })}</bdi>
+      </span>
+    );
+  });
+}

@@ -1,0 +1,99 @@
+import type { CountedDay, VisitReport } from "#/contract/telemetry.ts";
+import { useWriterTranslator } from "#/l10n/writers.ts";
+import { LineChart } from "#/ui/Chart/LineChart.tsx";
+import { wordsOf } from "./words.ts";
+import styles from "./Telemetry.module.css";
+
+const sum = (days: readonly CountedDay[], of: (day: CountedDay) => number) =>
+  days.reduce((total, day) => total + of(day), 0);
+
+/** How much was counted in all, and on each day. */
+export function Summary({ report }: { readonly report: VisitReport }) {
+  const { t, locale } = useWriterTranslator();
+  const { number, day } = wordsOf(locale);
+  const { days, feedback } = report;
+  const totals = [
+    ["staff-views", sum(days, ({ views }) => views)],
+    ["staff-views-missing", sum(days, ({ missing }) => missing)],
+    [
+      "staff-clicks",
+      report.clicks.scope === "none" ? null : sum(days, (one) => one.clicks),
+    ],
+    ["staff-votes", feedback.scope === "none" ? null : feedback.total],
+  ] as const;
+  return (
+    <section className={styles.group} aria-labelledby="views">
+      <h2 id="views">{t("staff-summary")}</h2>
+      <dl className={styles.totals}>
+        {totals.map(([id, total]) => (
+          <div key={id}>
+            <dt>{t(id)}</dt>
+            <dd>{total === null ? "–" : number(total)}</dd>
+          </div>
+        ))}
+      </dl>
+      {days.length > 1 ? (
+        <Days days={days} />
+      ) : (
+        <p className={styles.note}>{t("staff-one-day", { day: day(report.from) })}</p>
+      )}
+    </section>
+  );
+}
+
+function Days({ days }: { readonly days: readonly CountedDay[] }) {
+  const { t, locale } = useWriterTranslator();
+  const { number, day } = wordsOf(locale);
+  const most = Math.max(...days.map(({ views }) => views));
+  const busiest = days.find(({ views }) => views === most);
+  const description = t("staff-days-line", {
+    days: number(days.length),
+    from: day(days[0]?.day ?? ""),
+    to: day(days[days.length - 1]?.day ?? ""),
+    total: number(sum(days, ({ views }) => views)),
+    most: number(most),
+    busiest: day(busiest?.day ?? ""),
+  });
+  return (
+    <>
+      <LineChart
+        title={t("staff-days")}
+        description={description}
+        points={days.map((one) => ({ label: day(one.day), value: one.views }))}
+        format={number}
+      />
+      <details className={styles.days}>
+        <summary>{t("staff-days-table")}</summary>
+        <div
+          className={styles.scroll}
+          role="region"
+          aria-label={t("staff-days-table")}
+          tabIndex={0}
+        >
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t("staff-day")}</th>
+                {["staff-views", "staff-views-missing", "staff-clicks"].map((id) => (
+                  <th key={id} scope="col" className={styles.number}>
+                    {t(id)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {days.map((one) => (
+                <tr key={one.day}>
+                  <th scope="row">{day(one.day)}</th>
+                  <td className={styles.number}>{number(one.views)}</td>
+                  <td className={styles.number}>{number(one.missing)}</td>
+                  <td className={styles.number}>{number(one.clicks)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </>
+  );
+}

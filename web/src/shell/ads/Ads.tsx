@@ -1,0 +1,27 @@
+import { lazy, useEffect, useState } from "react";
+import { chunk } from "#/core/chunk.ts";
+import { useSite } from "#/core/context.ts";
+import { Boundary } from "#/ui/Boundary.tsx";
+import { whenIdle } from "#/ui/whenIdle.ts";
+
+// Not named after ads: lists of addresses to block have those.
+const Placements = lazy(chunk(() => import("./Placements.tsx")));
+
+/**
+ * Fills the slots of the page with an address, on sites that show ads, when the page
+ * has nothing better to do.
+ */
+export function Ads({ address }: { readonly address: string }) {
+  const { flags } = useSite();
+  const [isIdle, setIdle] = useState(false);
+  useEffect(
+    () => (flags.placement ? whenIdle(() => setIdle(true)) : undefined),
+    [flags.placement],
+  );
+  if (!isIdle) return null;
+  return (
+    <Boundary fallback={null}>
+      <Placements address={address} />
+    </Boundary>
+  );
+}

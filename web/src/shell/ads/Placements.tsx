@@ -1,0 +1,159 @@
+import { useCallback, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import useSWR from "swr";
+import { useSite } from "#/core/context.ts";
+import { report } from "#/core/report.ts";
+import { loadAdStrings } from "#/l10n/ads.ts";
+import { useTranslator } from "#/l10n/context.tsx";
+import { whoAmI, type User } from "#/shell/session/index.ts";
+import { readItem } from "#/storage/local.ts";
+import { keys } from "#/storage/reader.ts";
+import { AdBox, Fallback } from "./AdBox.tsx";
+import { ask, type Ad, type Answer } from "./ask.ts";
+import { collapse, findPlaces, type Place } from "./places.ts";
+import { slotsOf } from "./slots.ts";
+import { typeOf } from "./types.ts";
+
+/** How long a response may take, in milliseconds. */
+const patience = 10_000;
+
+/** What is shown where nothing was received. */
+const nothing: Answer = { status: "empty", plusAvailable: true, ads: [] };
+
+/** The places of the page that is shown, and what came for them; null until it has. */
+interface Shown {
+  readonly address: string;
+  readonly places: readonly Place[];
+  readonly answer: Answer | null;
+}
+
+/** Asks for the ads of a page, once, and draws them in its slots. */
+export default function Placements({ address }: { readonly address: string }) {
+  const user = useReader();
+  const hasStrings = useStrings();
+  const wanted = hasStrings && user !== undefined && !hasNoAds(user);
+  const [shown, setShown] = useState<Shown | null>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    const controller = new AbortController();
+    let isCurrent = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const fill = () => {
+      // A mark that an ended session left is taken away by a script that is on its way.
+      delete document.documentElement.dataset["nop"];
+      const places = findPlaces(slotsOf(address));
+      if (places.length === 0) return;
+      const show = (answer: Answer | null) => {
+        if (isCurrent) setShown({ address, places, answer });
+      };
+      show(null);
+      timer = setTimeout(() => controller.abort(), patience);
+      fetchAds(places, address, controller.signal).then(show, (error: unknown) => {
+        if (!isCurrent) return;
+        report(`pong: pong->error ${error instanceof Error ? error.name : "unknown"}`);
+        show(nothing);
+      });
+    };
+    // What else follows a choice of the reader has shown the slots by the next frame.
+    const frame = requestAnimationFrame(fill);
+    return () => {
+      isCurrent = false;
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+      controller.abort();
+      setShown(null);
+    };
+  }, [address, wanted]);
+
+  if (shown?.address !== address || shown.answer === null) return null;
+  const { places, answer } = shown;
+  return places.map((place, i) => (
+    <Filled
+      key={`${address} ${i}`}
+      place={place}
+      ad={answer.ads.find(({ slot }) => slot === place.slot)}
+      address={address}
+      plusAvailable={answer.plusAvailable}
+      isSubscriber={user?.isSubscriber === true}
+    />
+  ));
+}
+
+/** The reader: undefined until the server has said who it is, null without accounts. */
+function useReader(): User | null | undefined {
+  const { flags } = useSite();
+  // What the session remembers may be old: a page waits for what the header asks for.
+  const { data } = useSWR<User>(flags.authentication ? whoAmI : null, null);
+  return flags.authentication ? data : null;
+}
+
+/** Reports whether a reader has chosen to see no ads, as far as that can be known. */
+function hasNoAds(user: User | null): boolean {
+  if (user === null) return false;
+  if (user.maintenance !== null) return readItem(keys.ads) === "yes";
+  return user.isSubscriber && user.settings.noAds;
+}
+
+function useStrings(): boolean {
+  const translator = useTranslator();
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => {
+    let current = true;
+    // Without its texts an ad could not be told from the page.
+    loadAdStrings(translator).then(
+      () => current && setLoaded(true),
+      (error: unknown) => console.warn("The texts of ads did not load", error),
+    );
+    return () => {
+      current = false;
+    };
+  }, [translator]);
+  return loaded;
+}
+
+async function fetchAds(
+  places: readonly Place[],
+  address: string,
+  signal: AbortSignal,
+): Promise<Answer> {
+  report("pong: pong->requested");
+  const slots = [...new Set(places.map(({ slot }) => slot))];
+  const answer = await ask(slots, address, signal);
+  if (signal.aborted) return answer;
+  report(`pong: pong->fetched ${answer.status}`);
+  const served = answer.ads.map(({ slot }) => typeOf(slot)).join(",");
+  if (served !== "") report(`pong: pong->served ${served}`);
+  return answer;
+}
+
+interface FilledProps {
+  readonly place: Place;
+  readonly ad: Ad | undefined;
+  readonly address: string;
+  readonly plusAvailable: boolean;
+  readonly isSubscriber: boolean;
+}
+
+/** A place with its ad, with what is there in its stead, or empty. */
+function Filled({ place, ad, address, plusAvailable, isSubscriber }: FilledProps) {
+  const [broken, setBroken] = useState(false);
+  const onBroken = useCallback(() => setBroken(true), []);
+  const isTop = place.slot === "top" || place.slot === "hpTop";
+  const isEmpty = (ad === undefined || broken) && !isTop;
+  useEffect(() => (isEmpty ? collapse(place) : undefined), [isEmpty, place]);
+  if (isEmpty) return null;
+  const common = { plusAvailable, isSubscriber };
+  return createPortal(
+    ad === undefined || broken ? (
+      <Fallback slot={place.slot} address={address} {...common} />
+    ) : (
+      <AdBox
+        ad={ad}
+        atEnd={"atEnd" in place.element.dataset}
+        onBroken={onBroken}
+        {...common}
+      />
+    ),
+    place.element,
+  );
+}

@@ -1,0 +1,128 @@
+import { decodePart, isRecord } from "#/core/parse.ts";
+import type { Slot } from "./slots.ts";
+
+/** An ad of a slot. */
+export interface Ad {
+  readonly slot: Slot;
+  /** Address of the link, and of what counts that the ad was seen. */
+  readonly click: string;
+  readonly view: string;
+  readonly image: string;
+  readonly width: number | undefined;
+  readonly height: number | undefined;
+  readonly alt: string;
+  readonly copy: string;
+  readonly heading: string;
+  readonly cta: string;
+  readonly colors: Readonly<Record<string, string>>;
+}
+
+/** What a page shows. */
+export interface Answer {
+  /** `success`, `geo_unsupported`, `cap_reached` or `empty`. */
+  readonly status: string;
+  readonly plusAvailable: boolean;
+  readonly ads: readonly Ad[];
+}
+
+const maxKeywords = 20;
+const maxKeywordLength = 50;
+
+/** What the page with an address is about, in the words of the address. */
+export function keywordsOf(address: string): string[] {
+  const words = address
+    .split("/")
+    .slice(2)
+    .map((part) => decodePart(part).toLowerCase())
+    .filter(
+      (word) => word !== "" && new TextEncoder().encode(word).length <= maxKeywordLength,
+    );
+  return [...new Set(words)].slice(0, maxKeywords);
+}
+
+/** Asks for the ads of a page, one for each of its slots at most. */
+export async function ask(
+  slots: readonly Slot[],
+  address: string,
+  signal: AbortSignal,
+): Promise<Answer> {
+  // The server chooses by the page and the country, and is not told who reads.
+  const response = await fetch("/pong/get", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ keywords: keywordsOf(address), pongs: slots }),
+    credentials: "omit",
+    signal,
+  });
+  if (!response.ok) throw new Error(response.statusText || String(response.status));
+  return readAnswer(await response.json(), slots);
+}
+
+/** Reads a response; what is not as it should be is not shown. */
+export function readAnswer(data: unknown, slots: readonly Slot[]): Answer {
+  if (!isRecord(data)) throw new Error("The response has no ads");
+  return {
+    status: textOf(data, "status") || "empty",
+    plusAvailable: data["plusAvailable"] !== false,
+    ads: slots.flatMap((slot) => readAd(slot, data[slot]) ?? []),
+  };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function readAd(slot: Slot, data: unknown): Ad | null {
+  if (!isRecord(data) || data["status"] !== "success") return null;
+  const text = (name: string) => textOf(data, name);
+  const [click, view, image] = [text("click"), text("view"), text("image")];
+  if (click === "" || image === "") return null;
+  const version = numberOf(data, "version") ?? 1;
+  const withCode = (path: string, code: string) =>
+    `${path}?version=${version}&code=${encodeURIComponent(code)}`;
+  return {
+    slot,
+    click: withCode("/pong/click", click),
+    view: withCode("/pong/viewed", view),
+    image: `/pimg/${encodeURIComponent(image)}`,
+    width: numberOf(data, "width"),
+    height: numberOf(data, "height"),
+    alt: text("alt"),
+    copy: text("copy"),
+    heading: text("heading"),
+    cta: text("cta"),
+    colors: readColors(data["colors"]),
+  };
+}
+
+function textOf(fields: Fields, name: string): string {
+  const value = fields[name];
+  return typeof value === "string" ? value : "";
+}
+
+function numberOf(fields: Fields, name: string): number | undefined {
+  const value = fields[name];
+  return typeof value === "number" && value > 0 ? value : undefined;
+}
+
+/** The custom property of a colour of the response, and what it is in dark mode without one. */
+const properties = [
+  ["text", "--ad-text"],
+  ["background", "--ad-ground"],
+  ["ctaText", "--ad-cta-text"],
+  ["ctaBackground", "--ad-cta-ground"],
+] as const;
+
+const isColor = (value: string) => /^#[0-9a-f]{6}$/i.test(value);
+
+/** Custom properties for light mode and, with `-dark`, for dark mode. */
+function readColors(data: unknown): Readonly<Record<string, string>> {
+  if (!isRecord(data)) return {};
+  const colors: Record<string, string> = {};
+  for (const [name, property] of properties) {
+    const light = textOf(data, name);
+    if (!isColor(light)) continue;
+    const dark = textOf(data, `${name}Dark`);
+    colors[property] = light;
+    colors[`${property}-dark`] = isColor(dark) ? dark : light;
+  }
+  return colors;
+}

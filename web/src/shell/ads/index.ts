@@ -1,0 +1,3 @@
+export { Ads } from "./Ads.tsx";
+export { AdSlot } from "./AdSlot.tsx";
+export { slotAtEnd, slotsOf } from "./slots.ts";

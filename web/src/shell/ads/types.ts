@@ -1,0 +1,15 @@
+import type { Slot } from "./slots.ts";
+
+/** The type of the ads of a slot, as it is counted, and the message that names it. */
+const types: Readonly<Record<Slot, readonly [type: string, label: string]>> = {
+  top: ["top-banner", "ad-label-top"],
+  hpTop: ["top-banner", "ad-label-top"],
+  side: ["side", "ad-label-side"],
+  hpMain: ["hp-main", "ad-label-main"],
+  bottom: ["bottom-banner", "ad-label-bottom"],
+  hpFooter: ["hp-footer", "ad-label-bottom"],
+};
+
+export const typeOf = (slot: Slot): string => types[slot][0];
+
+export const labelOf = (slot: Slot): string => types[slot][1];

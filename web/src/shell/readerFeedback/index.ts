@@ -1,0 +1,1 @@
+export { FeedbackView, type PageFeedback } from "./FeedbackView.tsx";

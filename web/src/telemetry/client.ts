@@ -1,0 +1,188 @@
+import Glean from "@mozilla/glean/web";
+import PingType from "@mozilla/glean/private/ping";
+import EventMetricType from "@mozilla/glean/private/metrics/event";
+import LabeledMetricType from "@mozilla/glean/private/metrics/labeled";
+import StringMetricType from "@mozilla/glean/private/metrics/string";
+import StringListMetricType from "@mozilla/glean/private/metrics/string_list";
+import UrlMetricType from "@mozilla/glean/private/metrics/url";
+import { measured, searchedInVain, takeEarly } from "#/core/report.ts";
+import { from, type Breakpoint } from "#/ui/breakpoints.ts";
+import { watchClicks } from "./clicks.ts";
+import { refusal } from "./consent.ts";
+import { discreetAddress, discreetQuery, discreetSource } from "./discreet.ts";
+import { Outbox } from "./outbox.ts";
+import { observeVitals } from "./vitals.ts";
+
+/** A page as a reader sees it. */
+export interface View {
+  readonly path: string;
+  /** Where the reader came from; an address, or empty. */
+  readonly referrer: string;
+  readonly status: 200 | 404;
+  /** Status of what the page describes; empty if it has none. */
+  readonly baseline: string;
+  readonly subscription: string | null;
+}
+
+const campaign = ["source", "medium", "campaign", "term", "content"];
+
+/** Most languages that a ping has. */
+const mostLanguages = 20;
+
+const outbox = new Outbox();
+const pings = { page: pingOf("page"), action: pingOf("action") };
+type PingName = keyof typeof pings;
+
+/** Pings name no reader, device or session. */
+function pingOf(name: string): PingType {
+  return new PingType({
+    name,
+    includeClientId: false,
+    sendIfEmpty: false,
+    preciseTimestamps: false,
+  });
+}
+
+/** Metrics live as long as a ping, so that none has something of an earlier page. */
+function metricsOf(ping: PingName) {
+  const meta = (category: string, name: string) => ({
+    category,
+    name,
+    sendInPings: [ping],
+    lifetime: "ping" as const,
+    disabled: false,
+  });
+  return {
+    path: new UrlMetricType(meta("page", "path")),
+    referrer: new UrlMetricType(meta("page", "referrer")),
+    status: new StringMetricType(meta("page", "http_status")),
+    baseline: new StringMetricType(meta("page", "is_baseline")),
+    utm: new LabeledMetricType(meta("page", "utm"), StringMetricType, campaign),
+    breakpoint: new StringMetricType(meta("navigator", "viewport_breakpoint")),
+    subscription: new StringMetricType(meta("navigator", "subscription_type")),
+    languages: new StringListMetricType(meta("navigator", "user_languages")),
+  };
+}
+
+const metrics = { page: metricsOf("page"), action: metricsOf("action") };
+
+function eventOf(category: string, name: string, extras: string[]) {
+  const meta = {
+    category,
+    name,
+    sendInPings: ["action"],
+    lifetime: "ping" as const,
+    disabled: false,
+  };
+  return new EventMetricType<Record<string, string>>(meta, extras);
+}
+
+const clicked = eventOf("element", "clicked", ["source", "subscription_type"]);
+const empty = eventOf("search", "empty", ["query"]);
+const vitals = eventOf("page", "vitals", ["lcp", "fcp", "inp", "ttfb", "cls"]);
+
+let current: View | undefined;
+let landing: View | undefined;
+
+/** Begins to count. The first view has to follow at once. */
+function start(application: string): void {
+  Glean.initialize(application, true, {
+    // Glean wants HTTPS. The outbox sends to the page's own site, whatever it has.
+    serverEndpoint: `https://${window.location.host}`,
+    httpClient: outbox,
+  });
+  watchClicks();
+  document.addEventListener(measured, (event) => {
+    sendClick((event as CustomEvent<string>).detail);
+  });
+  document.addEventListener(searchedInVain, (event) => {
+    sendSearch((event as CustomEvent<string>).detail);
+  });
+  sendVitalsAtEnd();
+  window.addEventListener("online", () => void outbox.sendWaiting());
+  void outbox.sendWaiting();
+}
+
+/** Counts a view of a page; the first one begins to count clicks, too. */
+export function view(application: string, page: View): void {
+  const isFirst = current === undefined;
+  current = page;
+  landing ??= page;
+  if (isFirst) start(application);
+  submit("page", page);
+  if (!isFirst) return;
+  for (const { event, detail } of takeEarly()) {
+    if (event === measured) sendClick(detail);
+    else sendSearch(detail);
+  }
+}
+
+function sendClick(source: string): void {
+  act(clicked, {
+    source: discreetSource(source),
+    subscription_type: current?.subscription ?? "none",
+  });
+}
+
+/** Texts that were searched for in this document. */
+const searched = new Set<string>();
+
+function sendSearch(text: string): void {
+  const query = discreetQuery(text);
+  if (query === null || searched.has(query)) return;
+  searched.add(query);
+  act(empty, { query });
+}
+
+/** Sends an event, unless the reader has refused by now. */
+function act(
+  event: ReturnType<typeof eventOf>,
+  extras: Readonly<Record<string, string>>,
+  page = current,
+): void {
+  if (page === undefined || refusal() !== null) return;
+  event.record(extras);
+  submit("action", page);
+}
+
+function sendVitalsAtEnd(): void {
+  const read = observeVitals();
+  let sent = false;
+  document.addEventListener("visibilitychange", () => {
+    if (sent || document.visibilityState !== "hidden") return;
+    sent = true;
+    const values = Object.entries<number>({ ...read() }).map(
+      ([name, value]): [string, string] => [
+        name,
+        // Shifts are a small score, the others milliseconds.
+        name === "cls" ? value.toFixed(3) : String(Math.round(value)),
+      ],
+    );
+    if (values.length > 0) act(vitals, Object.fromEntries(values), landing);
+  });
+}
+
+const steps: readonly Breakpoint[] = ["xxl", "xl", "lg", "md", "sm"];
+
+function breakpoint(): Breakpoint {
+  return steps.find((step) => window.matchMedia(from(step)).matches) ?? "xs";
+}
+
+function submit(name: PingName, page: View): void {
+  const { origin, search } = window.location;
+  const of = metrics[name];
+  of.path.set(discreetAddress(page.path, origin));
+  const referrer = discreetAddress(page.referrer, origin);
+  if (page.referrer !== "" && referrer !== "") of.referrer.set(referrer);
+  of.status.set(String(page.status));
+  if (page.baseline !== "") of.baseline.set(page.baseline);
+  of.breakpoint.set(breakpoint());
+  of.subscription.set(page.subscription ?? "anonymous");
+  of.languages.set(navigator.languages.slice(0, mostLanguages));
+  const parameters = new URLSearchParams(search);
+  for (const label of campaign) {
+    const value = parameters.get(`utm_${label}`);
+    if (value !== null && value !== "") of.utm[label]?.set(value);
+  }
+  pings[name].submit();
+}

@@ -1,0 +1,42 @@
+import { parseURL } from "#/core/parse.ts";
+
+/** What looks like an e-mail address, a long number or a token: the server's rule. */
+const secret = /@|[0-9]{6}|\S{31}/;
+
+/** Longest text that is sent of a search, in characters. */
+const longest = 60;
+
+/** A text that was searched for, or null if it could say who searched. */
+export function discreetQuery(text: string): string | null {
+  const query = text.trim().replace(/\s+/g, " ").toLowerCase();
+  const isDiscreet = query !== "" && query.length <= longest && !secret.test(query);
+  return isDiscreet ? query : null;
+}
+
+/** The id of a reader's collection, or the secret in its public link: the server's rule. */
+const key =
+  /(\/plus\/collections\/(?:shared\/)?)(?!(?:shared|frequently[-_]viewed)(?:[/?#\s]|$))[^/?#\s]+/gi;
+
+function withoutKeys(text: string): string {
+  return text.replace(key, "$1…");
+}
+
+/**
+ * The name of a click without what a reader may have typed: queries of addresses, and
+ * e-mail addresses; and without what connects it with others of the reader.
+ */
+export function discreetSource(source: string): string {
+  return withoutKeys(source.replace(/(\S)\?\S*/g, "$1")).replace(
+    /[^\s:/]+@[^\s/]+\.[^\s/]+/g,
+    "…",
+  );
+}
+
+/** An address without query, fragment and ids of a reader's; of another site, only its origin. */
+export function discreetAddress(address: string, origin: string): string {
+  const url = parseURL(address, origin);
+  if (url === null) return "";
+  return url.origin === origin
+    ? url.origin + withoutKeys(url.pathname)
+    : `${url.origin}/`;
+}

@@ -1,0 +1,188 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { readJSON } from "#/storage/local.ts";
+import { Outbox } from "./outbox.ts";
+
+const minute = 60_000;
+
+/** The ids of the pings that were sent, in their order. */
+const sent: string[] = [];
+/** Status of the server, by the id of a ping; 0 is no response at all. */
+let statusOf: (id: string) => number;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sent.length = 0;
+  statusOf = () => 200;
+  vi.stubGlobal("fetch", (path: string) => {
+    const id = path.replace(/^.*\//, "");
+    sent.push(id);
+    const status = statusOf(id);
+    if (status === 0) return Promise.reject(new TypeError("No connection"));
+    return Promise.resolve(new Response(null, { status }));
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function post(outbox: Outbox, id: string, payload = "{}") {
+  return outbox.post(`https://site.example/submit/app/action/1/${id}`, { payload });
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+function waiting(): readonly string[] {
+  const list = (readJSON("telemetry-unsent") ?? []) as readonly { path: string }[];
+  return list.map(({ path }) => path.replace(/^.*\//, ""));
+}
+
+/** Leaves pings in the storage, as an earlier document does. */
+function leave(count: number): void {
+  const list = Array.from({ length: count }, (_, i) => ({
+    path: `/submit/app/action/1/${i}`,
+    body: "{}",
+  }));
+  localStorage.setItem("telemetry-unsent", JSON.stringify(list));
+}
+
+test.each([
+  [200, []],
+  [400, []],
+  [403, []],
+  [404, []],
+  [413, []],
+  [429, ["a"]],
+  [500, ["a"]],
+  [503, ["a"]],
+  [0, ["a"]],
+])("after status %i, %j waits", async (status, expected) => {
+  statusOf = () => status;
+  await post(new Outbox(), "a");
+  await settle();
+  expect(waiting()).toEqual(expected);
+});
+
+test("a ping waits while it is sent, in case the reader leaves", async () => {
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  await post(new Outbox(), "a");
+  expect(waiting()).toEqual(["a"]);
+});
+
+test("what waits is sent again after a minute, until the server takes it", async () => {
+  let status = 503;
+  statusOf = () => status;
+  await post(new Outbox(), "a");
+  await settle();
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(sent).toEqual(["a", "a"]);
+  status = 200;
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(sent).toEqual(["a", "a", "a"]);
+  expect(waiting()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(10 * minute);
+  expect(sent).toHaveLength(3);
+});
+
+test("nothing is tried without a connection", async () => {
+  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const outbox = new Outbox();
+  await post(outbox, "a");
+  await outbox.sendWaiting();
+  expect(sent).toEqual([]);
+  expect(waiting()).toEqual(["a"]);
+  online.mockReturnValue(true);
+  await outbox.sendWaiting();
+  expect(sent).toEqual(["a"]);
+  expect(waiting()).toEqual([]);
+});
+
+test("forty pings are sent in a minute, the rest in the next", async () => {
+  leave(100);
+  await new Outbox().sendWaiting();
+  expect(sent).toHaveLength(40);
+  expect(waiting()).toHaveLength(60);
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(sent).toHaveLength(80);
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(sent).toHaveLength(100);
+  expect(waiting()).toEqual([]);
+});
+
+test("three failures end an attempt", async () => {
+  leave(10);
+  statusOf = () => 500;
+  await new Outbox().sendWaiting();
+  expect(sent).toEqual(["0", "1", "2"]);
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(sent).toHaveLength(6);
+  expect(waiting()).toHaveLength(10);
+});
+
+test("at most 250 pings wait, the latest", async () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  leave(250);
+  const outbox = new Outbox();
+  await post(outbox, "new");
+  expect(waiting()).toHaveLength(250);
+  expect(waiting()[0]).toBe("1");
+  expect(waiting().at(-1)).toBe("new");
+});
+
+test("what has no room is the oldest", async () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const long = "x".repeat(10_485_700);
+  const list = [{ path: "/submit/app/action/1/old", body: long }];
+  // More than a browser stores, so the storage is one without a limit.
+  const stored = new Map([["telemetry-unsent", JSON.stringify(list)]]);
+  vi.spyOn(Storage.prototype, "getItem").mockImplementation(
+    (key) => stored.get(key) ?? null,
+  );
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(
+    (key, value) => void stored.set(key, value),
+  );
+  await post(new Outbox(), "new", '{"events":[]}');
+  expect(waiting()).toEqual(["new"]);
+});
+
+test.each([
+  ["no list", "{}"],
+  ["pings to elsewhere", '[{"path":"https://other.example/","body":""}]'],
+  ["other things", '[1,null,{"path":"/submit/a"}]'],
+])("%s in the storage are not sent", async (_, text) => {
+  localStorage.setItem("telemetry-unsent", text);
+  await new Outbox().sendWaiting();
+  expect(sent).toEqual([]);
+});
+
+test("a refusal ends what waits", async () => {
+  leave(3);
+  localStorage.setItem("telemetry", "off");
+  await new Outbox().sendWaiting();
+  expect(sent).toEqual([]);
+  expect(localStorage.getItem("telemetry-unsent")).toBeNull();
+});
+
+test("a refusal, also in another tab, ends an attempt under way", async () => {
+  leave(10);
+  statusOf = (id) => {
+    if (id === "1") localStorage.setItem("telemetry", "off");
+    return 200;
+  };
+  await new Outbox().sendWaiting();
+  expect(sent).toEqual(["0", "1"]);
+  localStorage.removeItem("telemetry");
+});
+
+test("the visit remembers what the server has taken", async () => {
+  statusOf = (id) => (id === "refused" ? 400 : 200);
+  const outbox = new Outbox();
+  await post(outbox, "taken", '{"ping_info":{"seq":1},"client_info":{"os":"Linux"}}');
+  await post(outbox, "refused");
+  await settle();
+  expect(readJSON("telemetry-sent", "sessionStorage")).toEqual([
+    { name: "action", at: Date.now(), body: { ping_info: { seq: 1 }, client_info: {} } },
+  ]);
+});

@@ -1,0 +1,44 @@
+import { isRecord, parseJSON } from "#/core/parse.ts";
+import { readJSON, writeJSON } from "#/storage/local.ts";
+
+/** Where the session has what it sent, for the reader to see. */
+const sentKey = "telemetry-sent";
+
+const most = 50;
+
+/** Name of the event on the document for a ping that the server has taken. */
+export const sent = "waymark:telemetry-sent";
+
+/** A ping that the server has taken. */
+export interface Sent {
+  /** Kind of the ping. */
+  readonly name: string;
+  /** When the server had taken it, in milliseconds since 1970. */
+  readonly at: number;
+  /** The ping as it was sent. */
+  readonly body: unknown;
+}
+
+/** The last pings of this visit, the latest first. */
+export function sentPings(): readonly Sent[] {
+  const value = readJSON(sentKey, "sessionStorage");
+  return Array.isArray(value) ? value.filter(isSent) : [];
+}
+
+function isSent(value: unknown): value is Sent {
+  return (
+    isRecord(value) &&
+    typeof value["name"] === "string" &&
+    typeof value["at"] === "number" &&
+    !Number.isNaN(new Date(value["at"]).getTime()) &&
+    "body" in value
+  );
+}
+
+/** Remembers a ping by the path that it was sent to. */
+export function noteSent(path: string, body: string): void {
+  const name = path.split("/")[3] ?? "";
+  const list = [{ name, at: Date.now(), body: parseJSON(body) }, ...sentPings()];
+  writeJSON(sentKey, list.slice(0, most), "sessionStorage");
+  document.dispatchEvent(new Event(sent));
+}

@@ -1,0 +1,1 @@
+export { startExplanations } from "./start.tsx";

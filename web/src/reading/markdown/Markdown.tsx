@@ -1,0 +1,163 @@
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
+import { gfmTable } from "micromark-extension-gfm-table";
+import type { Nodes, Parents, Root, Table } from "mdast";
+import { Fragment, memo, useMemo, type ReactNode } from "react";
+import styles from "./Markdown.module.css";
+
+/** A block of code. */
+export interface MarkdownCode {
+  readonly language: string;
+  readonly text: string;
+  /** Its place among the blocks of the text. */
+  readonly number: number;
+}
+
+/** A link. */
+export interface MarkdownLink {
+  readonly address: string;
+  readonly title: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** How the parts are drawn that look and act in different ways. */
+export interface Drawing {
+  readonly code: (code: MarkdownCode) => ReactNode;
+  readonly link: (link: MarkdownLink) => ReactNode;
+}
+
+interface MarkdownProps extends Drawing {
+  readonly text: string;
+}
+
+function parse(text: string): Root {
+  return fromMarkdown(text, {
+    extensions: [gfmTable()],
+    mdastExtensions: [gfmTableFromMarkdown()],
+  });
+}
+
+/**
+ * Draws Markdown that nobody vouches for. Whoever wrote it, it has the elements below
+ * and no others: HTML in it is text, and pictures are their description.
+ */
+export const Markdown = memo(function Markdown({ text, code, link }: MarkdownProps) {
+  const root = useMemo(() => parse(text), [text]);
+  const blocks = codeOf(root);
+  return <Children of={root} part={{ blocks, code, link }} />;
+});
+
+/** What the parts of a text need to know of it. */
+interface Part extends Drawing {
+  readonly blocks: readonly Nodes[];
+}
+
+/** All blocks of code, in their order. */
+function codeOf(node: Nodes): readonly Nodes[] {
+  if (node.type === "code") return [node];
+  return "children" in node ? node.children.flatMap(codeOf) : [];
+}
+
+function Children({ of, part }: { readonly of: Parents; readonly part: Part }) {
+  return of.children.map((child, i) => (
+    // The text only grows at its end, so places are names.
+    <Fragment key={i}>
+      <Part node={child} part={part} />
+    </Fragment>
+  ));
+}
+
+const headings = { 1: "h2", 2: "h3", 3: "h4", 4: "h5", 5: "h6", 6: "h6" } as const;
+
+function Part({ node, part }: { readonly node: Nodes; readonly part: Part }): ReactNode {
+  switch (node.type) {
+    case "text":
+    case "html":
+      return node.value;
+    case "inlineCode":
+      return <code>{node.value}</code>;
+    case "break":
+      return <br />;
+    case "thematicBreak":
+      return <hr />;
+    case "image":
+    case "imageReference":
+      return node.alt ?? "";
+    case "code":
+      return part.code({
+        language: node.lang ?? "",
+        text: node.value,
+        number: part.blocks.indexOf(node),
+      });
+    case "table":
+      return <DataTable table={node} part={part} />;
+    case "link":
+      return part.link({
+        address: node.url,
+        title: node.title ?? undefined,
+        children: <Children of={node} part={part} />,
+      });
+    case "definition":
+      return null;
+    default:
+      return "children" in node ? <Box node={node} part={part} /> : null;
+  }
+}
+
+function Box({ node, part }: { readonly node: Parents; readonly part: Part }) {
+  const inner = <Children of={node} part={part} />;
+  switch (node.type) {
+    case "paragraph":
+      return <p>{inner}</p>;
+    case "heading": {
+      const Heading = headings[node.depth];
+      return <Heading>{inner}</Heading>;
+    }
+    case "blockquote":
+      return <blockquote>{inner}</blockquote>;
+    case "list":
+      return node.ordered === true ? (
+        <ol start={node.start ?? 1}>{inner}</ol>
+      ) : (
+        <ul>{inner}</ul>
+      );
+    case "listItem":
+      return <li>{inner}</li>;
+    case "emphasis":
+      return <em>{inner}</em>;
+    case "strong":
+      return <strong>{inner}</strong>;
+    default:
+      return inner;
+  }
+}
+
+function DataTable({ table, part }: { readonly table: Table; readonly part: Part }) {
+  const [head, ...rows] = table.children;
+  return (
+    <div className={styles.table} role="group" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {head?.children.map((cell, i) => (
+              <th key={i} scope="col">
+                <Children of={cell} part={part} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, i) => (
+            <tr key={i}>
+              {row.children.map((cell, at) => (
+                <td key={at}>
+                  <Children of={cell} part={part} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

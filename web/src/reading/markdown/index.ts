@@ -1,0 +1,1 @@
+export { Markdown, type Drawing } from "./Markdown.tsx";

@@ -1,0 +1,25 @@
+import { useTranslator } from "#/l10n/context.tsx";
+import type { Turn } from "./tree.ts";
+
+interface AnnouncerProps {
+  readonly turn: Turn | null;
+}
+
+/** Says once what goes on, and nothing of the text that comes. */
+export function Announcer({ turn }: AnnouncerProps) {
+  const { t } = useTranslator();
+  // A chat that is opened has been answered before.
+  const isOwn = turn !== null && turn.id !== turn.messageID;
+  const texts = {
+    pending: t("help-searching"),
+    "in-progress": t("help-answering"),
+    complete: t("help-done"),
+    stopped: t("help-stopped"),
+    errored: "", // its card is an alert
+  } as const;
+  return (
+    <p role="status" className="visually-hidden" data-announcer="">
+      {isOwn ? texts[turn.answer.status] : ""}
+    </p>
+  );
+}

@@ -1,0 +1,194 @@
+import { useEffect, useId, useRef, useState } from "react";
+import useSWR, { useSWRConfig } from "swr";
+import { useLocale } from "#/core/context.ts";
+import { useTranslator } from "#/l10n/context.tsx";
+import { formatMonth } from "#/l10n/dates.ts";
+import { Button } from "#/ui/Button/Button.tsx";
+import { Confirmation } from "#/ui/Dialog/Confirmation.tsx";
+import { TextField } from "#/ui/Field/Field.tsx";
+import { useNow } from "#/ui/useNow.ts";
+import {
+  deleteChats,
+  fetchChats,
+  groupsOf,
+  listAddress,
+  type Chat,
+  type Group,
+} from "./history.ts";
+import styles from "./Help.module.css";
+
+interface HistoryPanelProps {
+  /** The reader has questions kept. */
+  readonly keeps: boolean;
+  /** The chat that is shown. */
+  readonly open: string | null;
+  readonly onNew: () => void;
+  readonly onOpen: (id: string) => void;
+  /** Told of a chat that was deleted; null for all. */
+  readonly onDeleted: (id: string | null) => void;
+}
+
+/** The chats that are kept for the reader. On narrow screens a button opens the panel. */
+export function HistoryPanel(props: HistoryPanelProps) {
+  const { t } = useTranslator();
+  const locale = useLocale();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <section className={styles.history} aria-label={t("help-history")}>
+      <Button
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        data-glean="ai_help: history toggle"
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t("help-history")}
+      </Button>
+      <div id={id} className={styles.panel} data-open={isOpen}>
+        <h2>{t("help-history")}</h2>
+        {props.keeps ? (
+          <Chats {...props} />
+        ) : (
+          <p className={styles.small}>
+            {t("help-history-off")}{" "}
+            <a
+              href={`/${locale}/plus/settings#ai-help--history-enable`}
+              data-glean="ai_help: history enable"
+            >
+              {t("help-history-enable")}
+            </a>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** A text, once it has not changed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), 300);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+function Chats({ open, onNew, onOpen, onDeleted }: HistoryPanelProps) {
+  const { t } = useTranslator();
+  const now = useNow();
+  const [query, setQuery] = useState("");
+  const settled = useSettled(query.trim());
+  const [asking, setAsking] = useState<"one" | "all" | null>(null);
+  const [failed, setFailed] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const { mutate } = useSWRConfig();
+  const { data, error } = useSWR<readonly Chat[], Error>(
+    listAddress(settled),
+    fetchChats,
+    { keepPreviousData: true, shouldRetryOnError: false },
+  );
+  const groups = now === null || data === undefined ? [] : groupsOf(data, now);
+  const isSearched = settled !== "";
+  const remove = async (id: string | null) => {
+    setFailed(false);
+    try {
+      await deleteChats(id);
+      onDeleted(id);
+      await mutate((key) => typeof key === "string" && key.startsWith(listAddress("")));
+    } catch (reason) {
+      console.warn("Could not delete what is kept", reason);
+      setFailed(true);
+    }
+    box.current?.focus();
+  };
+  return (
+    <div ref={box} tabIndex={-1} className={styles.chats}>
+      {(isSearched || query !== "" || (data?.length ?? 0) > 5) && (
+        <TextField
+          label={t("help-history-search")}
+          type="search"
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+        />
+      )}
+      <p role="status" className={styles.small}>
+        {error !== undefined && t("help-history-failed")}
+        {data?.length === 0 &&
+          t(isSearched ? "help-history-nothing" : "help-history-none")}
+        {failed && t("help-history-not-deleted")}
+      </p>
+      {groups.map((group) => (
+        <section key={`${group.key} ${group.month}`}>
+          <h3>
+            <GroupName group={group} />
+          </h3>
+          <ul>
+            {group.chats.map((chat) => (
+              <li key={chat.id} className={styles.entry}>
+                <a
+                  href={`?c=${chat.id}`}
+                  data-native=""
+                  aria-current={chat.id === open ? "page" : undefined}
+                  data-glean={`ai_help: history item -> ${chat.id}`}
+                  onClick={(event) => {
+                    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                    event.preventDefault();
+                    if (chat.id !== open) onOpen(chat.id);
+                  }}
+                >
+                  {chat.label === "" ? t("help-new") : chat.label}
+                </a>
+                {chat.id === open && (
+                  <Button size="small" onClick={() => setAsking("one")}>
+                    {t("help-delete")}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <div className={styles.historyActions}>
+        <Button size="small" data-glean="ai_help: topic new" onClick={onNew}>
+          {t("help-new")}
+        </Button>
+        {(data?.length ?? 0) > 0 && !isSearched && (
+          <Button size="small" onClick={() => setAsking("all")}>
+            {t("help-delete-all")}
+          </Button>
+        )}
+      </div>
+      {asking !== null && (
+        <Confirmation
+          title={t(asking === "all" ? "help-delete-all" : "help-delete")}
+          confirm={t("help-delete")}
+          cancel={t("help-cancel")}
+          data-glean-confirm="ai_help: history delete -> 1"
+          data-glean-cancel="ai_help: history delete -> 0"
+          onConfirm={() => void remove(asking === "all" ? null : open)}
+          onClose={() => setAsking(null)}
+        >
+          {t(asking === "all" ? "help-delete-question" : "help-delete-one")}
+        </Confirmation>
+      )}
+    </div>
+  );
+}
+
+function GroupName({ group: { key, month } }: { readonly group: Group }) {
+  const { t, locale } = useTranslator();
+  switch (key) {
+    case "today":
+      return t("help-today");
+    case "yesterday":
+      return t("help-yesterday");
+    case "week":
+      return t("help-week");
+    case "month":
+      return t("help-month");
+    case "earlier":
+      return formatMonth(month, locale);
+  }
+}

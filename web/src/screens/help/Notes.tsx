@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { useTranslator } from "#/l10n/context.tsx";
+import type { Translator } from "#/l10n/translator.ts";
+import { Button } from "#/ui/Button/Button.tsx";
+import { Dialog, DialogButtons } from "#/ui/Dialog/Dialog.tsx";
+import type { Manner } from "./quota.ts";
+import type { Answer } from "./tree.ts";
+import styles from "./Help.module.css";
+
+interface SentProps {
+  readonly answer: Answer | null;
+  readonly manner: Manner;
+}
+
+/** Says what of a question is sent to whom, as exactly as the last answer tells. */
+export function Sent({ answer, manner }: SentProps) {
+  const { t } = useTranslator();
+  const { embedding, moderation } = manner;
+  // Both get questions before it is known what an answer will be made of.
+  const others = [
+    embedding !== "" && t("help-sent-embedding", { model: embedding }),
+    moderation !== "" && t("help-sent-moderation", { host: moderation }),
+  ].filter((sentence) => sentence !== false);
+  return [answersOf({ answer, manner }, t, others.length > 0), ...others].join(" ");
+}
+
+/** Says what is sent for the text of answers; `others` get something, too. */
+function answersOf(
+  { answer, manner }: SentProps,
+  t: Translator["t"],
+  others: boolean,
+): string {
+  switch (answer?.mode ?? manner.mode) {
+    case "model": {
+      const model = [answer?.model, manner.host].filter(Boolean).join(", ");
+      return t("help-sent-model", { model });
+    }
+    case "extractive":
+      return t(others ? "help-sent-quoted" : "help-sent-none");
+    default:
+      return t("help-sent");
+  }
+}
+
+/** A button for what to know before one relies on an answer. */
+export function Guidance() {
+  const { t } = useTranslator();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="bare" className={styles.inline} onClick={() => setOpen(true)}>
+        {t("help-guidance")}
+      </Button>
+      {open && (
+        <Dialog title={t("help-guidance")} onClose={() => setOpen(false)}>
+          <ul>
+            <li>{t("help-guidance-topic")}</li>
+            <li>{t("help-guidance-check")}</li>
+            <li>{t("help-guidance-proof")}</li>
+            <li>{t("help-guidance-private")}</li>
+            <li>{t("help-guidance-sent")}</li>
+          </ul>
+          <DialogButtons>
+            <Button type="submit" look="primary">
+              {t("help-close")}
+            </Button>
+          </DialogButtons>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { callAPI, Refused } from "#/core/api.ts";
+import { isRecord } from "#/core/parse.ts";
+import { metadataFrom } from "./events.ts";
+import type { StoredMessage } from "./tree.ts";
+
+const root = "/api/v1/plus/ai/help/history";
+const feedback = "/api/v1/plus/ai/help/feedback";
+
+/** A chat in the list of the history. */
+export interface Chat {
+  readonly id: string;
+  /** When something was last asked in it, in milliseconds. */
+  readonly last: number;
+  /** Its title, empty until it has one. */
+  readonly label: string;
+}
+
+/** The address of the list of chats, or of those that have a text. */
+export function listAddress(query: string): string {
+  return query === "" ? `${root}/list` : `${root}/list?q=${encodeURIComponent(query)}`;
+}
+
+const contentOf = (value: unknown): string | null =>
+  isRecord(value) && typeof value["content"] === "string" ? value["content"] : null;
+
+const finishOf = (value: unknown): string | null =>
+  isRecord(value) && typeof value["finish_reason"] === "string"
+    ? value["finish_reason"]
+    : null;
+
+export async function fetchChats(address: string): Promise<readonly Chat[]> {
+  const value = await callAPI(address);
+  const list: readonly unknown[] = Array.isArray(value) ? value : [];
+  return list.flatMap((entry) => {
+    if (!isRecord(entry) || typeof entry["chat_id"] !== "string") return [];
+    const { chat_id: id, last, label } = entry;
+    return {
+      id,
+      last: Date.parse(typeof last === "string" ? last : "") || 0,
+      label: typeof label === "string" ? label : "",
+    };
+  });
+}
+
+/** The messages of a chat; null if there is none of that id. */
+export async function fetchChat(id: string): Promise<readonly StoredMessage[] | null> {
+  try {
+    const value = await callAPI(`${root}/${encodeURIComponent(id)}`);
+    const messages = isRecord(value) ? value["messages"] : null;
+    const list: readonly unknown[] = Array.isArray(messages) ? messages : [];
+    return list.flatMap((message) => {
+      if (!isRecord(message) || !isRecord(message["metadata"])) return [];
+      return {
+        metadata: metadataFrom(message["metadata"]),
+        question: contentOf(message["user"]) ?? "",
+        answer: contentOf(message["assistant"]),
+        finish: finishOf(message["assistant"]),
+        failed: message["state"] === "failed",
+      };
+    });
+  } catch (error) {
+    if (error instanceof Refused && error.status < 500) return null;
+    throw error;
+  }
+}
+
+/** Deletes a chat, or all of them. One that is not there is gone. */
+export async function deleteChats(id: string | null): Promise<void> {
+  try {
+    await callAPI(id === null ? `${root}/list` : `${root}/${id}`, "DELETE");
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status !== 404) throw error;
+  }
+}
+
+/** Says whether an answer is useful; the writers of its pages see a question given. */
+export async function rateAnswer(
+  messageID: string,
+  useful: boolean,
+  question?: string,
+): Promise<void> {
+  const typ = useful ? "thumbs_up" : "thumbs_down";
+  await callAPI(feedback, "POST", { typ, message_id: messageID, question });
+}
+
+/** Has a chat get a title, from its first question and answer. */
+export async function nameChat(messageID: string): Promise<void> {
+  await callAPI(`${root}/summary/${messageID}`, "POST");
+}
+
+/** Chats of one stretch of time. */
+export interface Group {
+  readonly key: "today" | "yesterday" | "week" | "month" | "earlier";
+  /** The first moment of the month, for earlier ones. */
+  readonly month: number;
+  readonly chats: readonly Chat[];
+}
+
+const day = 86_400_000;
+
+/** Chats by when they were last, the latest first. */
+export function groupsOf(chats: readonly Chat[], now: number): readonly Group[] {
+  const today = new Date(now);
+  today.setHours(0, 0, 0, 0);
+  const start = today.getTime();
+  const place = ({ last }: Chat): Pick<Group, "key" | "month"> => {
+    if (last >= start) return { key: "today", month: 0 };
+    if (last >= start - day) return { key: "yesterday", month: 0 };
+    if (last >= start - 7 * day) return { key: "week", month: 0 };
+    if (last >= start - 30 * day) return { key: "month", month: 0 };
+    const date = new Date(last);
+    return { key: "earlier", month: Date.UTC(date.getFullYear(), date.getMonth()) };
+  };
+  const groups: { key: Group["key"]; month: number; chats: Chat[] }[] = [];
+  for (const chat of [...chats].sort((a, b) => b.last - a.last)) {
+    const { key, month } = place(chat);
+    const group = groups.at(-1);
+    if (group?.key === key && group.month === month) group.chats.push(chat);
+    else groups.push({ key, month, chats: [chat] });
+  }
+  return groups;
+}

@@ -1,0 +1,63 @@
+import { useCallback } from "react";
+import useSWR from "swr";
+import { callAPI } from "#/core/api.ts";
+import { isRecord } from "#/core/parse.ts";
+import { quotaFrom, type Mode, type Quota } from "./events.ts";
+
+const address = "/api/v1/plus/ai/help/quota";
+
+/** How answers are made and who gets questions for that, as far as the server says. */
+export interface Manner {
+  readonly mode: Mode | null;
+  /** The host of the models that answer, empty if not known. */
+  readonly host: string;
+  /** The model of that host that makes vectors of questions, empty for none. */
+  readonly embedding: string;
+  /** The host that checks whether questions are allowed, empty for none. */
+  readonly moderation: string;
+}
+
+const unknown: Manner = { mode: null, host: "", embedding: "", moderation: "" };
+
+/** What the server says before anything is asked. */
+interface State {
+  readonly quota: Quota | null;
+  readonly manner: Manner;
+}
+
+const text = (value: unknown) => (typeof value === "string" ? value : "");
+
+/** Reads how answers are made, and who gets questions, from what the server says. */
+export function mannerFrom(fields: Readonly<Record<string, unknown>>): Manner {
+  const { mode, model_host: host, embedding_model, moderation_host } = fields;
+  return {
+    mode: mode === "model" || mode === "extractive" ? mode : null,
+    host: text(host),
+    embedding: text(embedding_model),
+    moderation: text(moderation_host),
+  };
+}
+
+async function fetchState(): Promise<State> {
+  const value = await callAPI(address);
+  const fields = isRecord(value) ? value : {};
+  return { quota: quotaFrom(fields["quota"]) ?? null, manner: mannerFrom(fields) };
+}
+
+/** What the reader may still ask, from the server. */
+export function useQuota() {
+  const { data, error, mutate } = useSWR<State, Error>(address, fetchState);
+  /** Takes what an answer says, or asks the server again. */
+  const update = useCallback(
+    (quota?: Quota | null) => {
+      if (quota === undefined) void mutate();
+      else {
+        void mutate((before) => ({ manner: unknown, ...before, quota }), {
+          revalidate: false,
+        });
+      }
+    },
+    [mutate],
+  );
+  return { quota: data?.quota, manner: data?.manner ?? unknown, error, update };
+}

@@ -76,6 +76,7 @@ beforeEach(() => {
   // React logs what boundaries catch.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   window.history.replaceState(null, "", "/en-US/plus/docs/faq");
+  sessionStorage.clear();
 });
 
 describe("a screen that does not work", () => {
@@ -89,9 +90,10 @@ describe("a screen that does not work", () => {
     expect(screen.getByRole("contentinfo")).toBeDefined();
   });
 
-  test("says so when it did not arrive", async () => {
+  test("says so when it did not arrive, not even once the page was loaded again", async () => {
+    sessionStorage.setItem("recovering", "1");
     showApp(genericPage, { Screen: inRender(new ChunkFailure()) });
-    await expectErrorScreen("Loading chunk failed");
+    await expectErrorScreen("This part of the page could not be loaded.");
   });
 
   test("says so of a section that nothing can draw", async () => {

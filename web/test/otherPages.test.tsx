@@ -32,6 +32,9 @@ const site = completeSite({
     community: true,
     plus: true,
     socialImages: true,
+    telemetry: true,
+    placement: true,
+    advertising: true,
   },
   links: { advertise: "mailto:ads@trail.example", issues: "https://code.example/issues" },
   lessons: {

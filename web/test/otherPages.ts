@@ -7,6 +7,7 @@ import type {
   GenericPage,
   HomePage,
   PlusPage,
+  PrivacyPage,
   PromotionPage,
   Section,
   SpotlightPage,
@@ -300,6 +301,14 @@ const plus = (renderer: PlusPage["renderer"], slug: string): PlusPage => ({
   noIndexing: true,
 });
 
+const privacyPage: PrivacyPage = {
+  renderer: "SpaPrivacy",
+  slug: "privacy",
+  url: "/fr/privacy",
+  pageTitle: "What is counted",
+  hyData: { visitDays: 30, countDays: 0 },
+};
+
 export const otherPages = {
   landing: landingPage,
   module: modulePage,
@@ -330,6 +339,7 @@ export const otherPages = {
   unsubscribe: promotion("SpaNewsletterUnsubscribe", "newsletter/unsubscribe"),
   unsubscribed: promotion("SpaNewsletterResult", "newsletter/unsubscribed"),
   "invalid link": promotion("SpaNewsletterResult", "newsletter/invalid-link"),
+  "what is counted": privacyPage,
   "overview of the paid tier": {
     ...plus("SpaPlusLanding", ""),
     slug: "plus",
@@ -353,6 +363,7 @@ export const otherPages = {
     report: null,
     problem: { error: "invalid-site", message: "no site" },
   }),
+  "AI help": plus("SpaPlusAiHelp", "ai-help"),
   updates: plus("SpaPlusUpdates", "updates"),
   settings: plus("SpaPlusSettings", "settings"),
 };

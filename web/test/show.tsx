@@ -6,23 +6,28 @@ import { LocaleProvider, SiteProvider } from "#/core/context.ts";
 import { TranslatorProvider } from "#/l10n/context.tsx";
 import { translatorFor } from "#/l10n/load-all.ts";
 
-interface Surroundings {
+export interface Surroundings {
   readonly locale?: string;
   readonly site?: PartialSite;
 }
 
-/** Renders a component with a site, a locale and its strings around it. */
-export function show(
+/** Puts a site, a locale and its strings around a component. */
+export function surround(
   element: ReactElement,
   { locale = "en-US", site = {} }: Surroundings = {},
-): RenderResult {
-  return render(
+): ReactElement {
+  return (
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
       <SiteProvider value={completeSite(site)}>
         <TranslatorProvider value={translatorFor(locale)}>
           <LocaleProvider value={locale}>{element}</LocaleProvider>
         </TranslatorProvider>
       </SiteProvider>
-    </SWRConfig>,
+    </SWRConfig>
   );
+}
+
+/** Renders a component with a site, a locale and its strings around it. */
+export function show(element: ReactElement, surroundings?: Surroundings): RenderResult {
+  return render(surround(element, surroundings));
 }

@@ -1,3 +1,4 @@
+import { ChunkFailure } from "#/core/chunk.ts";
 import { readItem, removeItem, writeItem } from "#/storage/local.ts";
 
 const key = "recovering";
@@ -28,6 +29,15 @@ export function recover(error: unknown, show: () => void): void {
  */
 export function reloadAfterConflict(error: unknown): void {
   if (error instanceof DOMException && error.name === "NotFoundError") reloadOnce();
+}
+
+/**
+ * Goes on to the address that is shown by loading it, since a part of the application
+ * did not arrive: after a new version of the site, its files have other names. It does so
+ * once. The result is whether it does.
+ */
+export function reloadForPart(error: unknown): boolean {
+  return error instanceof ChunkFailure && reloadOnce();
 }
 
 /** Notes that the page has been working for a while. */

@@ -19,6 +19,7 @@ function discouraged(locale: string, count: number): string {
   const { unmount } = show(<BaselineBox doc={given} />, { locale });
   const [link] = screen.getAllByRole("link", { name: /lamp/ });
   expect(link?.getAttribute("href")).toBe(`/${locale}/docs/Web/API/lamp()`);
+  expect(link?.dataset["glean"]).toBe("baseline_link_alternatives: lamp()");
   const text = link?.parentElement?.textContent ?? "";
   unmount();
   return text;

@@ -190,7 +190,12 @@ function Alternatives({ doc }: { readonly doc: Doc }) {
         <Fragment key={url}>
           {i > 0 &&
             t(i === last ? "baseline-alternatives-or" : "baseline-alternatives-comma")}
-          <a href={url.startsWith("/docs/") ? `/${locale}${url}` : url}>{name}</a>
+          <a
+            href={url.startsWith("/docs/") ? `/${locale}${url}` : url}
+            data-glean={`baseline_link_alternatives: ${name}`}
+          >
+            {name}
+          </a>
         </Fragment>
       ))}
     </p>
@@ -234,7 +239,12 @@ function Links({ doc, level }: BoxProps) {
             id="baseline-signals"
             parts={{
               a: (text) => (
-                <a href={signals.url} target="_blank" rel="noopener">
+                <a
+                  href={signals.url}
+                  target="_blank"
+                  rel="noopener"
+                  data-glean="baseline_link_signals"
+                >
                   {text}
                 </a>
               ),

@@ -8,19 +8,7 @@ import type { decorateExamples } from "#/reading/samples/index.ts";
 import { startScrims } from "#/reading/scrim/index.ts";
 import { whenIdle } from "#/ui/whenIdle.ts";
 import { boxDiagrams } from "./diagrams.ts";
-
-/** Regions that scroll by themselves can be reached with the keyboard. */
-function reachScrollers(root: HTMLElement): void {
-  const regions = [...root.querySelectorAll<HTMLElement>("pre, .table-container")].filter(
-    (region) => region.checkVisibility({ contentVisibilityAuto: true }),
-  );
-  // All are measured before one is changed, so that they are laid out once.
-  const scrolling = regions.map((region) => region.scrollWidth > region.clientWidth);
-  for (const [i, region] of regions.entries()) {
-    if (scrolling[i] === true) region.tabIndex = 0;
-    else region.removeAttribute("tabindex");
-  }
-}
+import { reachScrollers } from "./scrollers.ts";
 
 type ExampleContext = Parameters<typeof decorateExamples>[1];
 

@@ -3,6 +3,7 @@ import type { Collection, Found } from "#/contract/collections.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Button } from "#/ui/Button/Button.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
+import { readOffline } from "#/storage/offline.ts";
 import menu from "#/ui/Menu/Menu.module.css";
 import { useDismiss } from "#/ui/useDismiss.ts";
 import { useOnline } from "#/ui/useOnline.ts";
@@ -25,6 +26,7 @@ interface BookmarkBoxProps {
 export function BookmarkBox({ url, title, known, open, onOpen }: BookmarkBoxProps) {
   const { t } = useTranslator();
   const online = useOnline();
+  const works = online || keepsChanges();
   const id = useId();
   const lookup = useLookup(known === undefined || open ? url : null);
   const found = lookup.data?.results ?? (known === undefined ? [] : [known]);
@@ -50,10 +52,11 @@ export function BookmarkBox({ url, title, known, open, onOpen }: BookmarkBoxProp
         ref={button}
         className={`${menu.button} ${menu.quiet} ${styles.toggle}`}
         data-saved={isSaved}
-        disabled={!online}
-        title={online ? undefined : t("bookmark-offline")}
+        disabled={!works}
+        title={works ? undefined : t("bookmark-offline")}
         aria-expanded={open}
         aria-controls={id}
+        data-glean={open ? undefined : "article_actions_collections_opened"}
         onClick={() => onOpen(!open)}
       >
         <Icon name={isSaved ? "bookmarked" : "bookmark"} />
@@ -92,6 +95,12 @@ export function BookmarkBox({ url, title, known, open, onOpen }: BookmarkBoxProp
       )}
     </div>
   );
+}
+
+/** Reports whether the service worker takes changes that the server cannot be told of. */
+function keepsChanges(): boolean {
+  if (!("serviceWorker" in navigator)) return false;
+  return navigator.serviceWorker.controller !== null && readOffline().offline;
 }
 
 interface ContentProps {
@@ -141,7 +150,7 @@ function Content(props: ContentProps) {
         onNewCollection={() => onNaming(true)}
         onDone={onDone}
       />
-      {naming && <CollectionDialog onClose={named} />}
+      {naming && <CollectionDialog where="article_actions" onClose={named} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useState, type SubmitEvent } from "react";
 import type { Collection, Found } from "#/contract/collections.ts";
+import { report } from "#/core/report.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Button } from "#/ui/Button/Button.tsx";
 import { SelectField, TextArea, TextField } from "#/ui/Field/Field.tsx";
@@ -48,6 +49,7 @@ export function BookmarkForm(props: BookmarkFormProps) {
 
   const choose = (id: string) => {
     if (id === another) {
+      report("article_actions_new_collection");
       onNewCollection();
       return;
     }
@@ -80,6 +82,11 @@ export function BookmarkForm(props: BookmarkFormProps) {
       <SelectField
         label={t("bookmark-collection")}
         value={chosen}
+        onMouseDown={({ target, currentTarget }) => {
+          // In some browsers the options are pressed, too.
+          if (target !== currentTarget) return;
+          report("article_actions_collection_select_opened");
+        }}
         disabled={waits || props.collections === undefined}
         onChange={({ target }) => choose(target.value)}
       >

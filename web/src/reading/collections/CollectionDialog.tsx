@@ -2,6 +2,7 @@ import { useId, useState, type SubmitEvent } from "react";
 import type { Collection } from "#/contract/collections.ts";
 import { addressOf } from "#/core/addresses.ts";
 import { useLocale, useSite } from "#/core/context.ts";
+import { report } from "#/core/report.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { useUser } from "#/shell/session/index.ts";
 import { Button, ButtonLink } from "#/ui/Button/Button.tsx";
@@ -21,15 +22,20 @@ const longestDescription = 160;
 /** Readers on the free tier with more collections than this cannot make another. */
 const coreLimit = 2;
 
+/** What the dialog was opened from. */
+type Where = "article_actions" | "collections_page";
+
 interface CollectionDialogProps {
   /** The collection to edit; absent for a new one. */
   readonly collection?: Collection;
+  readonly where?: Where;
   /** Called at the end, with the collection if one was made or changed. */
   readonly onClose: (made?: Collection) => void;
 }
 
 /** Makes a collection, or changes one. */
-export function CollectionDialog({ collection, onClose }: CollectionDialogProps) {
+export function CollectionDialog(props: CollectionDialogProps) {
+  const { collection, where = "collections_page", onClose } = props;
   const { t } = useTranslator();
   const user = useUser();
   const { data: all } = useCollections();
@@ -44,6 +50,7 @@ export function CollectionDialog({ collection, onClose }: CollectionDialogProps)
       ) : (
         <CollectionForm
           collection={collection}
+          where={where}
           isReady={all !== undefined}
           onClose={onClose}
         />
@@ -62,7 +69,11 @@ function Upgrade() {
       <DialogButtons>
         <Button type="submit">{t("collection-close")}</Button>
         {plans !== null && (
-          <ButtonLink look="primary" href={`${plans}#subscribe`}>
+          <ButtonLink
+            look="primary"
+            href={`${plans}#subscribe`}
+            data-glean="new_collection_modal_upgrade_link"
+          >
             {t("collection-upgrade-link")}
           </ButtonLink>
         )}
@@ -73,11 +84,12 @@ function Upgrade() {
 
 interface CollectionFormProps {
   readonly collection: Collection | undefined;
+  readonly where: Where;
   readonly isReady: boolean;
   readonly onClose: (made?: Collection) => void;
 }
 
-function CollectionForm({ collection, isReady, onClose }: CollectionFormProps) {
+function CollectionForm({ collection, where, isReady, onClose }: CollectionFormProps) {
   const { t } = useTranslator();
   const [name, setName] = useState(collection?.name ?? "");
   const [description, setDescription] = useState(collection?.description ?? "");
@@ -91,6 +103,7 @@ function CollectionForm({ collection, isReady, onClose }: CollectionFormProps) {
     // A form in a form of React is one in the tree of components, not in the page.
     event.stopPropagation();
     const fields = { name: name.trim(), description: description.trim() };
+    if (collection === undefined) report(`new_collection_modal_submit_${where}`);
     let made: Collection | undefined;
     const saved = await run("save", async () => {
       made = await (collection === undefined

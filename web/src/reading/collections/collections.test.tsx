@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Collection, CollectionItem, Found } from "#/contract/collections.ts";
 import { Toasts } from "#/shell/toasts/index.ts";
+import { takeReports } from "../../../test/reports.ts";
 import { show } from "../../../test/show.tsx";
 import { itemsKey, keys } from "./calls.ts";
 import { BookmarkBox, CollectionDialog, DeleteDialog, ShareDialog } from "./index.ts";
@@ -91,6 +93,11 @@ function Bookmark() {
   return <BookmarkBox {...page} open onOpen={() => undefined} />;
 }
 
+function Closed() {
+  const [open, setOpen] = useState(false);
+  return <BookmarkBox {...page} open={open} onOpen={setOpen} />;
+}
+
 const options = () =>
   screen.findAllByRole("option").then((all) => all.map((one) => one.textContent));
 const inDialog = (name: string) =>
@@ -169,6 +176,27 @@ describe("the bookmark menu", () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(select));
   });
 
+  test("reports what is done in it, and nothing that is typed", async () => {
+    respond(`POST ${root}`, collection("n", "Secret"));
+    show(<Closed />, { site });
+    takeReports();
+    const button = await screen.findByRole("button");
+    await userEvent.click(button);
+    await userEvent.type(await field("Note"), "secret");
+    expect(takeReports()).toEqual(["article_actions_collections_opened"]);
+    await userEvent.selectOptions(await field("Collection"), "+");
+    expect(takeReports()).toEqual([
+      "article_actions_collection_select_opened",
+      "article_actions_new_collection",
+    ]);
+    const dialog = await screen.findByRole("dialog", { name: "Create Collection" });
+    await userEvent.type(within(dialog).getByLabelText("Name"), "Secret");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+    expect(takeReports()).toEqual(["new_collection_modal_submit_article_actions"]);
+    await userEvent.click(button);
+    expect(takeReports()).toEqual([]);
+  });
+
   test("cannot be opened offline", async () => {
     const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     show(<BookmarkBox {...page} open={false} onOpen={() => undefined} />, { site });
@@ -192,7 +220,9 @@ describe("the dialog of a collection", () => {
     );
     await userEvent.clear(name);
     await userEvent.type(name, "  Rows ");
+    takeReports();
     await press("Save");
+    expect(takeReports()).toEqual(["new_collection_modal_submit_collections_page"]);
     expect(calls[0]?.body).toEqual({ name: "Rows", description: "" });
     await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
   });

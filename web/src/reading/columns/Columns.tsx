@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { DocParent, TocEntry } from "#/contract/page.ts";
 import { Breadcrumbs, Toolbar } from "#/reading/article/index.ts";
 import { Toc } from "#/reading/toc/index.ts";
+import { AdSlot } from "#/shell/ads/index.ts";
 import { Island } from "#/ui/Island/Island.tsx";
 import styles from "./Columns.module.css";
 
@@ -46,6 +47,7 @@ export function Columns({
             <Island>
               <Toc entries={toc} where="page" {...heading} />
             </Island>
+            <AdSlot slot="side" />
           </aside>
         )}
         {side !== undefined && (

@@ -1,14 +1,13 @@
 import { useEffect, useId, useRef } from "react";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Button } from "#/ui/Button/Button.tsx";
-import { browserIcon } from "./columns.ts";
-import type { Browser, Support, SupportStatement } from "./data.ts";
+import { CellSummary } from "./CellSummary.tsx";
+import type { Browser, SupportStatement } from "./data.ts";
 import { History } from "./History.tsx";
-import { classOf, currentItem, smallIcons } from "./support.ts";
-import { useSupportLabel } from "./useSupportLabel.ts";
+import { classOf, currentItem } from "./support.ts";
 import styles from "./CompatTable.module.css";
 
-interface CellProps {
+export interface CellProps {
   readonly name: string;
   readonly browser: Browser | undefined;
   readonly statement: SupportStatement;
@@ -19,14 +18,10 @@ interface CellProps {
 /** What one browser supports; it opens to show how that came about. */
 export function Cell({ name, browser, statement, open, onToggle }: CellProps) {
   const { t } = useTranslator();
-  const label = useSupportLabel();
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
-  const item = currentItem(statement);
-  const group = classOf(item, browser);
-  const word = t(`support-${group === "removed-partial" ? "no" : group}`);
+  const group = classOf(currentItem(statement), browser);
   const browserName = browser?.name ?? name;
-  const icons = smallIcons(statement);
 
   useEffect(() => {
     if (open) panel.current?.scrollIntoView({ block: "nearest", behavior: "instant" });
@@ -53,33 +48,7 @@ export function Cell({ name, browser, statement, open, onToggle }: CellProps) {
           onToggle();
         }}
       >
-        <span className={`bc-browser-name ${styles.name}`} aria-hidden="true">
-          <span className={styles.drawing} data-icon={browserIcon(name)} />
-          {browserName}
-        </span>
-        <span
-          className={styles.sign}
-          data-support={group}
-          title={`${browserName} – ${word}`}
-        />
-        <span className="visually-hidden">{`${browserName} – ${word}`}</span>
-        <span className={styles.version} title={versionTitle(browserName, item)}>
-          {label(item, browser)}
-        </span>
-        {icons.length > 0 && (
-          <span className={styles.smallIcons}>
-            {icons.map((icon) => (
-              <span
-                key={icon}
-                className={styles.small}
-                data-sign={icon}
-                role="img"
-                title={t(`legend-${icon}`)}
-                aria-label={t(`legend-${icon}`)}
-              />
-            ))}
-          </span>
-        )}
+        <CellSummary name={name} browser={browser} statement={statement} />
       </Button>
       {open && (
         <div
@@ -95,10 +64,4 @@ export function Cell({ name, browser, statement, open, onToggle }: CellProps) {
       )}
     </td>
   );
-}
-
-function versionTitle(name: string, item: Support): string | undefined {
-  if (typeof item.version_added !== "string") return undefined;
-  const version = `${name} ${item.version_added}`;
-  return item.release_date === undefined ? version : `${version} (${item.release_date})`;
 }

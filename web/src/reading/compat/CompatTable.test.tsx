@@ -2,6 +2,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
+import { takeReports } from "../../../test/reports.ts";
 import { show } from "../../../test/show.tsx";
 import CompatTable from "./CompatTable.tsx";
 import type { CompatData } from "./data.ts";
@@ -69,6 +70,28 @@ test("shows a row for a feature and each of its parts", async () => {
   );
   expect(screen.getByText("Lynx – Partial support")).toBeDefined();
   expect(screen.getAllByText("Bobcat – No support")).toHaveLength(2);
+});
+
+test("it is reported once that the table has come into the window", async () => {
+  let move: (isIntersecting: boolean) => void = () => undefined;
+  const disconnect = vi.fn();
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+        move = (isIntersecting) => callback([{ isIntersecting }]);
+      }
+      observe = vi.fn();
+      disconnect = disconnect;
+    },
+  );
+  show(<CompatTable query="api.Den" />, { site });
+  await screen.findAllByRole("rowheader");
+  move(false);
+  expect(takeReports()).toEqual([]);
+  move(true);
+  expect(takeReports()).toEqual(["bcd: view -> api.Den"]);
+  expect(disconnect).toHaveBeenCalledOnce();
 });
 
 test("a cell opens to tell the history, one at a time", async () => {

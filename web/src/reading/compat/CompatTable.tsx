@@ -1,8 +1,10 @@
-import { useState } from "react";
+import { useCallback, useRef, useState, type ComponentType } from "react";
 import useSWR from "swr";
 import { useLocale, useSite } from "#/core/context.ts";
+import { report } from "#/core/report.ts";
 import { Message, useTranslator } from "#/l10n/context.tsx";
-import { Cell } from "./Cell.tsx";
+import { useSeen } from "#/ui/useSeen.ts";
+import { Cell as OpeningCell, type CellProps } from "./Cell.tsx";
 import { browserIcon, columnsFor, type Column } from "./columns.ts";
 import type { Browsers, CompatData } from "./data.ts";
 import { legendFor } from "./legend.ts";
@@ -60,19 +62,30 @@ function Missing({ query }: { readonly query: string }) {
 interface TableProps {
   readonly query: string;
   readonly data: CompatData;
+  /** What one browser supports. */
+  readonly Cell?: ComponentType<CellProps>;
 }
 
-function Table({ query, data: { data, browsers } }: TableProps) {
+/** The table of a query whose data is there. */
+export function Table({
+  query,
+  data: { data, browsers },
+  Cell = OpeningCell,
+}: TableProps) {
   const { t } = useTranslator();
   const { links } = useSite();
   const [open, setOpen] = useState<string | null>(null);
+  const wrapper = useRef<HTMLDivElement>(null);
+  const reportView = useCallback(() => report(`bcd: view -> ${query}`), [query]);
+  // Most tables are higher than half the window.
+  useSeen(wrapper, 0, reportView);
   const rows = rowsFor(query, data);
   const columns = columnsFor(query, browsers, data.__compat);
   const names = columns.flatMap((column) => column.browsers);
   const source = data.__compat?.source_file;
   if (rows.all.length === 0) return <Missing query={query} />;
   return (
-    <div className={styles.wrapper}>
+    <div ref={wrapper} className={styles.wrapper}>
       <p className={styles.links}>
         <ReportLink query={query}>{t("compat-report")}</ReportLink>
         {source !== undefined && links.compatSource !== "" && (

@@ -29,14 +29,14 @@ export function Feedback({ locale }: { readonly locale: string }) {
         <fieldset className={styles.question}>
           <legend>{t("feedback-question")}</legend>
           <Button
-            data-glean="article_footer_vote: yes"
+            data-glean="thumbs: article_footer -> 1"
             onClick={() => setAt({ state: "thanked" })}
           >
             <Icon name="thumb" />
             {t("feedback-yes")}
           </Button>
           <Button
-            data-glean="article_footer_vote: no"
+            data-glean="thumbs: article_footer -> 0"
             onClick={() => setAt({ state: "choosing", reason: null })}
           >
             <Icon name="thumb" className={styles.down} />
@@ -96,7 +96,7 @@ function Reasons({ locale, reason, onChoose, onSubmit }: ReasonsProps) {
       <Button
         type="submit"
         disabled={reason === null}
-        data-glean={`article_footer_feedback: ${reason ?? ""}`}
+        data-glean={`article_footer: feedback -> ${reason ?? ""}`}
       >
         {t("feedback-submit")}
       </Button>

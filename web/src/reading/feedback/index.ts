@@ -1,1 +1,2 @@
+export { AskLink } from "./AskLink.tsx";
 export { ArticleFooter } from "./ArticleFooter.tsx";

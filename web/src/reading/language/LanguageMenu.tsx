@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Doc } from "#/contract/page.ts";
 import { translatedURL } from "#/core/alternates.ts";
+import { report } from "#/core/report.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Thumbs } from "#/reading/thumbs/index.ts";
 import { Button } from "#/ui/Button/Button.tsx";
@@ -28,6 +29,7 @@ export function LanguageMenu({ doc }: { readonly doc: Doc }) {
   const isRemembered = remembered === doc.locale;
   const remember = (on: boolean) => {
     const next = on ? doc.locale : null;
+    report(`language_remember: ${remembered ?? "0"} -> ${next ?? "0"}`);
     setPreferredLocale(next);
     setRemembered(next);
   };
@@ -63,6 +65,7 @@ export function LanguageMenu({ doc }: { readonly doc: Doc }) {
                 data-native=""
                 aria-current={locale === doc.locale ? "true" : undefined}
                 onClick={() => {
+                  report(`language: ${doc.locale} -> ${locale}`);
                   if (isRemembered) setPreferredLocale(locale);
                 }}
               >

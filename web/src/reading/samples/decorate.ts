@@ -1,3 +1,4 @@
+import { withChunk } from "#/core/chunk.ts";
 import { startExamples } from "./interactive.ts";
 import { startLiveSamples, type SampleContext } from "./live.ts";
 import { startQueue } from "./queue/start.ts";
@@ -13,9 +14,27 @@ function dress(root: HTMLElement, title: string): void {
   }
 }
 
+/** Fetches what explains code, on sites that do. */
+function explain(root: HTMLElement, context: SampleContext): () => void {
+  if (!context.site.flags.explainCode) return () => undefined;
+  let stop: (() => void) | undefined;
+  let stopped = false;
+  withChunk(
+    () => import("#/reading/explain/index.ts"),
+    ({ startExplanations }) => {
+      if (!stopped) stop = startExplanations(root, context);
+    },
+  );
+  return () => {
+    stopped = true;
+    stop?.();
+  };
+}
+
 /**
  * Brings the examples of a page to life: live samples in their frames,
- * interactive examples with editors, and a queue of code for the playground.
+ * interactive examples with editors, a queue of code for the playground, and
+ * explanations.
  * The result stops all of it.
  */
 export function decorateExamples(root: HTMLElement, context: SampleContext): () => void {
@@ -24,6 +43,7 @@ export function decorateExamples(root: HTMLElement, context: SampleContext): () 
     startLiveSamples(root, context),
     startExamples(root, context),
     startQueue(root, context),
+    explain(root, context),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -16,16 +16,17 @@ export function addButton(
   return button;
 }
 
-/** The button that opens an example in the playground. */
+/** Adds the button that opens an example in the playground, unless it is there. */
 export function addPlayButton(
   header: Element,
   id: string,
   t: Translator["t"],
   onClick: (event: MouseEvent) => void,
-): void {
-  if (header.querySelector(".play-button") !== null) return;
+): HTMLButtonElement | null {
+  if (header.querySelector(".play-button") !== null) return null;
   header.classList.add("play-sample");
   const button = addButton(header, "play", t("sample-play"), onClick);
   button.title = t("sample-play-title");
   button.dataset["glean"] = `play_action: breakout->${id}`;
+  return button;
 }

@@ -5,6 +5,8 @@ import { onThemeChange, storedTheme } from "#/shell/theme/index.ts";
 import {
   canCompress,
   isFromRunner,
+  onlineAgain,
+  reachableAddress,
   readMessage,
   runnerAddress,
   type RunnerState,
@@ -42,32 +44,67 @@ function frameFor(place: HTMLElement): HTMLIFrameElement {
   return frame;
 }
 
+type Translate = Translator["t"];
+
+const warn = (error: unknown) => console.warn("A live sample did not start", error);
+
 class LiveSample {
-  private label = "";
+  private label: string | null = "";
   private loaded = false;
+  private stopWaiting: () => void = () => undefined;
   /** Its place until it is loaded, the frame itself from then on. */
   private frame: HTMLElement;
   private readonly code: RunnerState;
   private readonly playHost: string;
+  private readonly t: Translate;
 
-  constructor(frame: HTMLElement, code: RunnerState, playHost: string) {
+  constructor(frame: HTMLElement, code: RunnerState, playHost: string, t: Translate) {
     this.frame = frame;
     this.code = code;
     this.playHost = playHost;
+    this.t = t;
   }
 
   /** Runs the code under its own name or, once that may hang, under another. */
   async load(permanent: boolean): Promise<void> {
     this.loaded = true;
-    const { url, label } = await runnerAddress(
+    this.stop();
+    const address = await reachableAddress(
       this.playHost,
       { ...this.code, theme: storedTheme() },
       permanent,
     );
-    this.label = label;
+    if (address === null) {
+      this.wait(permanent);
+      return;
+    }
+    this.label = address.label;
     // Another element each time: the history of the window gets no entry.
     const next = frameFor(this.frame);
-    next.src = url;
+    next.src = address.url;
+    this.replace(next);
+  }
+
+  /** Says when the code will run, in the place of the frame. */
+  private wait(permanent: boolean): void {
+    const note = document.createElement("div");
+    const { frame } = this;
+    for (const { name, value } of frame.attributes) note.setAttribute(name, value);
+    if (frame.hasAttribute("height")) note.style.blockSize = `${frame.offsetHeight}px`;
+    note.textContent = this.t("runner-offline");
+    note.setAttribute("role", "note");
+    this.replace(note);
+    this.stopWaiting = onlineAgain(() => {
+      this.load(permanent).catch(warn);
+    });
+  }
+
+  /** Waits for the network no longer. */
+  stop(): void {
+    this.stopWaiting();
+  }
+
+  private replace(next: HTMLElement): void {
     this.frame.replaceWith(next);
     this.frame = next;
   }
@@ -135,12 +172,7 @@ export function startLiveSamples(root: HTMLElement, context: SampleContext): () 
       for (const { target, isIntersecting } of entries) {
         if (!isIntersecting) continue;
         observer.unobserve(target);
-        samples
-          .get(target)
-          ?.load(true)
-          .catch((error: unknown) => {
-            console.warn("A live sample did not start", error);
-          });
+        samples.get(target)?.load(true).catch(warn);
       }
     },
     { rootMargin: "300px" },
@@ -152,7 +184,12 @@ export function startLiveSamples(root: HTMLElement, context: SampleContext): () 
     const code = gatherSample(root, frame, named);
     if (code === null) return;
     const src = (frame.dataset["livePath"] ?? "").replace(/\/$/, "");
-    const sample = new LiveSample(frame, { ...code, src }, playHost);
+    const sample = new LiveSample(
+      frame,
+      { ...code, src },
+      playHost,
+      context.translator.t,
+    );
     samples.set(frame, sample);
     addControls(sample, named, context);
     if (!isOnly) observer.observe(frame);
@@ -175,6 +212,7 @@ export function startLiveSamples(root: HTMLElement, context: SampleContext): () 
   return () => {
     stopped.abort();
     observer.disconnect();
+    for (const sample of samples.values()) sample.stop();
     stopTheme();
     for (const button of root.querySelectorAll(".example-button")) button.remove();
   };

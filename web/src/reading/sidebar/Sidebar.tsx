@@ -10,6 +10,7 @@ import {
 } from "react";
 import { useMarkup } from "#/core/useMarkup.ts";
 import { useTranslator } from "#/l10n/context.tsx";
+import { AdSlot } from "#/shell/ads/index.ts";
 import { Button } from "#/ui/Button/Button.tsx";
 import { useFocusTrap } from "#/ui/useFocusTrap.ts";
 import { FilterBox } from "./FilterBox.tsx";
@@ -77,6 +78,7 @@ export function Sidebar(props: SidebarProps) {
         <nav aria-label={t("sidebar-label")}>
           <Tree html={html} target={body} />
         </nav>
+        <AdSlot slot="side" />
       </div>
     </aside>
   );
@@ -104,6 +106,11 @@ const Tree = memo(function Tree({ html, target }: TreeProps) {
     />
   );
 });
+
+/** The tree of related pages by itself, for pages that no script works on. */
+export function StaticTree({ html }: { readonly html: string }) {
+  return <Tree html={html} target={useRef(null)} />;
+}
 
 /** Brings the current page's entry to a quarter of the window's height. */
 function useCurrentInView(

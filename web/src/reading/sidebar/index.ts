@@ -1,2 +1,2 @@
-export { Sidebar } from "./Sidebar.tsx";
+export { Sidebar, StaticTree } from "./Sidebar.tsx";
 export { useSidebarState } from "./useSidebarState.ts";

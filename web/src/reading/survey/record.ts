@@ -1,5 +1,6 @@
 import type { Survey } from "#/contract/site.ts";
 import { isRecord, parseURL } from "#/core/parse.ts";
+import { report } from "#/core/report.ts";
 import { readJSON, writeJSON } from "#/storage/local.ts";
 
 /** What is remembered of the surveys of a bucket. */
@@ -25,11 +26,12 @@ function readRecord(survey: Survey): SurveyRecord {
   return record;
 }
 
-/** Notes when something happened; the first time counts. */
+/** Notes when something happened, and reports it; the first time counts. */
 export function note(survey: Survey, event: Exclude<keyof SurveyRecord, "random">): void {
   const record = readRecord(survey);
   if (record[event] !== undefined) return;
   writeJSON(keyOf(survey), { ...record, [event]: Date.now() });
+  report(`survey: ${event.replace("_at", "")} ${survey.bucket}`);
 }
 
 function cameFromWithin(survey: Survey, from: string | undefined): boolean {

@@ -12,12 +12,14 @@ interface ThumbsProps {
   readonly question: string;
   /** Asks again even those who have answered. */
   readonly permanent?: boolean;
+  readonly onVote?: (value: boolean) => void;
 }
 
 type State = "unknown" | "asking" | "thanked" | "answered";
 
 /** A question to be answered with a thumb up or down, once. */
-export function Thumbs({ feature, part, question, permanent = false }: ThumbsProps) {
+export function Thumbs(props: ThumbsProps) {
+  const { feature, part, question, permanent = false, onVote } = props;
   const { t } = useTranslator();
   const [state, setState] = useState<State>("unknown");
   useEffect(() => {
@@ -27,6 +29,7 @@ export function Thumbs({ feature, part, question, permanent = false }: ThumbsPro
   const answer = (value: boolean) => {
     vote(feature, value, part);
     setState("thanked");
+    onVote?.(value);
   };
   if (state === "unknown" || state === "answered") return null;
   return (

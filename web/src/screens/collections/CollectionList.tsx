@@ -15,6 +15,7 @@ import { useFocusAfterRemoval } from "#/ui/useFocusAfterRemoval.ts";
 import { Card } from "./Card.tsx";
 import { useFrequent } from "./useFrequent.ts";
 import { useSignedIn } from "./useSignedIn.ts";
+import { Unsent } from "./Unsent.tsx";
 import { Waiting } from "./Waiting.tsx";
 import styles from "./Collections.module.css";
 
@@ -57,6 +58,7 @@ export function CollectionList() {
           <Button
             look="primary"
             disabled={collections.data === undefined}
+            data-glean="collections_banner_new_collection"
             onClick={() => setDialog({ kind: "create" })}
           >
             {t("collections-new")}
@@ -64,6 +66,7 @@ export function CollectionList() {
         )
       }
     >
+      <Unsent />
       <SignedIn feature="collections" prompt={t("collections-sign-in")}>
         {() =>
           collections.data === undefined ? (

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { Collection } from "#/contract/collections.ts";
 import { Refused } from "#/core/api.ts";
 import { useLocale } from "#/core/context.ts";
@@ -22,6 +22,7 @@ import { Button } from "#/ui/Button/Button.tsx";
 import { SelectField, TextField } from "#/ui/Field/Field.tsx";
 import { useFocusAfterRemoval } from "#/ui/useFocusAfterRemoval.ts";
 import { Facts } from "./Facts.tsx";
+import { Unsent } from "./Unsent.tsx";
 import { Waiting } from "./Waiting.tsx";
 import { Item } from "./Item.tsx";
 import { MoreButton } from "./MoreButton.tsx";
@@ -37,6 +38,7 @@ export function CollectionView({ id }: { readonly id: string }) {
   const signedIn = useSignedIn();
   const { data: collection, error, mutate } = useCollection(signedIn ? id : null);
   const name = collection && nameOf(collection, t);
+  useOwnAddress(id, collection?.id);
   useWindowTitle(name);
   return (
     <PlusScreen
@@ -45,6 +47,7 @@ export function CollectionView({ id }: { readonly id: string }) {
       lead={collection !== undefined && <About collection={collection} />}
       actions={collection !== undefined && <Actions collection={collection} />}
     >
+      <Unsent />
       <SignedIn feature="collections" prompt={t("collections-sign-in")}>
         {() =>
           collection === undefined ? (
@@ -56,6 +59,19 @@ export function CollectionView({ id }: { readonly id: string }) {
       </SignedIn>
     </PlusScreen>
   );
+}
+
+/**
+ * Leads from the id that a collection had while only this browser knew it to the one that
+ * the server has given it since.
+ */
+function useOwnAddress(id: string, known: string | undefined): void {
+  const locale = useLocale();
+  const { replace } = useRouter();
+  useEffect(() => {
+    if (known === undefined || known === id) return;
+    replace(`/${locale}/plus/collections/${known}`);
+  }, [id, known, locale, replace]);
 }
 
 /** The way back to all collections. */

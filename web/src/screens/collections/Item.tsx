@@ -40,7 +40,12 @@ export function Item({ collection, item }: ItemProps) {
       {notes !== null && notes !== "" ? (
         <Note text={notes} onEdit={() => setOpen(true)} />
       ) : (
-        <Button look="bare" className={styles.addNote} onClick={() => setOpen(true)}>
+        <Button
+          look="bare"
+          className={styles.addNote}
+          data-glean="collections_actions_note_add"
+          onClick={() => setOpen(true)}
+        >
           {t("note-add")}
         </Button>
       )}

@@ -30,7 +30,7 @@ export function Note({ text, onEdit }: NoteProps) {
           </Button>
         )}
         {onEdit !== undefined && (
-          <Button look="bare" onClick={onEdit}>
+          <Button look="bare" data-glean="collections_actions_note_edit" onClick={onEdit}>
             {t("note-edit")}
           </Button>
         )}

@@ -47,7 +47,6 @@ export const icons: readonly IconName[] = [
   "play",
   "screen",
   "search",
-  "stop",
   "sun",
   "thumb",
   "user",

@@ -7,11 +7,12 @@ import { Breadcrumbs, Toolbar } from "#/reading/article/index.ts";
 import { BaselineBox } from "#/reading/baseline/index.ts";
 import { Sections, useDecoration } from "#/reading/body/index.ts";
 import { BookmarkSlot } from "#/reading/bookmark/index.ts";
-import { ArticleFooter } from "#/reading/feedback/index.ts";
+import { ArticleFooter, AskLink } from "#/reading/feedback/index.ts";
 import { LanguageMenu, TranslationBanner } from "#/reading/language/index.ts";
 import { Sidebar, useSidebarState } from "#/reading/sidebar/index.ts";
 import { SurveySlot } from "#/reading/survey/index.ts";
 import { Toc } from "#/reading/toc/index.ts";
+import { AdSlot } from "#/shell/ads/index.ts";
 import { useUser } from "#/shell/session/index.ts";
 import { loadVisits } from "#/shell/viewed/index.ts";
 import { Boundary } from "#/ui/Boundary.tsx";
@@ -112,6 +113,9 @@ export function DocView({ doc }: { readonly doc: Doc }) {
               </Boundary>
               <Sections body={doc.body} />
             </article>
+            <Island>
+              <AskLink page={doc.mdn_url} />
+            </Island>
           </Main>
           <Island>
             <ArticleFooter doc={doc} />
@@ -121,6 +125,7 @@ export function DocView({ doc }: { readonly doc: Doc }) {
           <Island>
             <Toc entries={doc.toc} where="page" />
           </Island>
+          <AdSlot slot="side" />
         </div>
       </div>
     </div>

@@ -3,6 +3,7 @@ import { addressOf } from "#/core/addresses.ts";
 import { categoryOf } from "#/core/category.ts";
 import { useLocale, useSite } from "#/core/context.ts";
 import { Message, useTranslator } from "#/l10n/context.tsx";
+import { AdSlot } from "#/shell/ads/index.ts";
 import { QuickSearch } from "#/shell/search/index.ts";
 import { Main } from "#/ui/Main.tsx";
 import { Contributions } from "./Contributions.tsx";
@@ -84,6 +85,7 @@ export function Home({ page }: { readonly page: HomePage }) {
           </ul>
         </section>
       )}
+      <AdSlot slot="hpMain" />
       {(news.length > 0 || contributions.length > 0) && (
         <div className={styles.columns}>
           {news.length > 0 && <News items={news} />}

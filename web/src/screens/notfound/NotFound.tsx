@@ -26,7 +26,7 @@ export function NotFound({ path: given, isPreview = false }: NotFoundProps) {
     <Main className={styles.page}>
       <p className={styles.wrongWay} aria-hidden="true" />
       <h1>{t("not-found-heading")}</h1>
-      <p>
+      <p className={styles.path}>
         <Message
           id="not-found-text"
           args={{ path: path ?? given }}
@@ -39,7 +39,10 @@ export function NotFound({ path: given, isPreview = false }: NotFoundProps) {
           }}
         />
       </p>
-      <div className={styles.suggestions}>
+      <p>
+        <a href="/">{t("not-found-home")}</a>
+      </p>
+      <div>
         {path !== null && (
           <Boundary fallback={<p>{t("suggestions-failed")}</p>}>
             <Suspense fallback={null}>
@@ -48,9 +51,6 @@ export function NotFound({ path: given, isPreview = false }: NotFoundProps) {
           </Boundary>
         )}
       </div>
-      <p>
-        <a href="/">{t("not-found-home")}</a>
-      </p>
     </Main>
   );
 }

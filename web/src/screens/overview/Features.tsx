@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Flags } from "#/contract/site.ts";
+import type { Site } from "#/contract/site.ts";
 import { useSite } from "#/core/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Answer, Offline } from "./drawings.tsx";
@@ -9,8 +9,8 @@ import styles from "./Overview.module.css";
 
 interface Feature {
   readonly name: "ads" | "ai" | "playground" | "updates" | "collections" | "offline";
-  /** The flag of the site that turns it on; null for what no site has yet. */
-  readonly flag: keyof Flags | null;
+  /** Whether a site has it. */
+  readonly isOn: (site: Site) => boolean;
   /** Its page in the documentation of Plus. */
   readonly docs: string;
   readonly picture: ReactNode;
@@ -19,36 +19,42 @@ interface Feature {
 const features: readonly Feature[] = [
   {
     name: "ads",
-    flag: "placement",
+    isOn: ({ flags }) => flags.placement,
     docs: "overview",
     picture: <Picture {...pictureOf("article")} />,
   },
-  { name: "ai", flag: "aiHelp", docs: "ai-help", picture: <Answer /> },
+  { name: "ai", isOn: ({ flags }) => flags.aiHelp, docs: "ai-help", picture: <Answer /> },
   {
     name: "playground",
-    flag: "playground",
+    isOn: ({ flags }) => flags.playground,
     docs: "playground",
     picture: <Picture {...pictureOf("playground")} />,
   },
   {
     name: "updates",
-    flag: "updates",
+    isOn: ({ flags }) => flags.updates,
     docs: "updates",
     picture: <Picture {...pictureOf("updates")} />,
   },
   {
     name: "collections",
-    flag: "collections",
+    isOn: ({ flags }) => flags.collections,
     docs: "collections",
     picture: <Picture {...pictureOf("collection")} />,
   },
-  { name: "offline", flag: null, docs: "offline", picture: <Offline /> },
+  {
+    name: "offline",
+    isOn: ({ offline }) => offline.packs !== "off",
+    docs: "offline",
+    picture: <Offline />,
+  },
 ];
 
 /** What Plus offers, with a picture of each part. */
 export function Features() {
   const { t } = useTranslator();
-  const { flags } = useSite();
+  const site = useSite();
+  const { flags } = site;
   const texts = {
     ads: [t("overview-ads"), t("overview-ads-text")],
     ai: [t("menu-ai-help"), t("overview-ai-text")],
@@ -62,15 +68,14 @@ export function Features() {
       <h2 id="features-title" className="visually-hidden">
         {t("overview-features")}
       </h2>
-      {features.map(({ name, flag, docs, picture }) => {
+      {features.map(({ name, isOn, docs, picture }) => {
         const [title, text] = texts[name];
-        const isOn = flag !== null && flags[flag];
         return (
           <article key={name} className={`${styles.feature} ${styles[name] ?? ""}`}>
             <div className={styles.words}>
               <h3>{title}</h3>
               <p>{text}</p>
-              {!isOn && (
+              {!isOn(site) && (
                 <p className={styles.notYet}>
                   {name === "ads" ? t("overview-no-ads") : t("overview-not-yet")}
                 </p>

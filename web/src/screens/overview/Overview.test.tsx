@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Page } from "#/contract/page.ts";
 import type { PartialSite } from "#/contract/site.ts";
+import { takeReports } from "../../../test/reports.ts";
 import { show } from "../../../test/show.tsx";
 import OverviewScreen from "./screen.tsx";
 
@@ -142,6 +143,7 @@ test("a reader who is not signed in starts by signing in", async () => {
   const link = plus.getByRole("link", { name: "Get Plus" });
   const next = encodeURIComponent("/en-US/plus?plan=mdn_plus_5y#subscribe");
   expect(link.getAttribute("href")).toContain(`next=${next}`);
+  expect(link.dataset["glean"]).toBe("offer_overview_click: mdn_plus_5y");
   const free = (await card("Core")).getByRole("link", { name: "Sign up for free" });
   expect(free.getAttribute("href")).toContain(
     encodeURIComponent("/en-US/plus#subscribe"),
@@ -160,6 +162,7 @@ test("a reader subscribes, and is told why that does not work", async () => {
   await userEvent.click(
     await (await card("Supporter")).findByRole("button", { name: "Get Supporter" }),
   );
+  expect(takeReports()).toContain("offer_overview_click: mdn_plus_10m");
   expect((await screen.findByRole("alert")).textContent).toContain(
     "Payments do not work at the moment.",
   );

@@ -139,7 +139,12 @@ function Action({ plan, chooser, offer, billing, isConfirming, name }: ActionPro
   };
   return (
     <div className={styles.action}>
-      <Button look={look} aria-disabled={pending !== null || isConfirming} onClick={act}>
+      <Button
+        look={look}
+        aria-disabled={pending !== null || isConfirming}
+        data-glean={`offer_overview_click: ${plan}`}
+        onClick={act}
+      >
         {pending === null ? label : t("plans-leaving")}
       </Button>
       <Failure error={error} />
@@ -173,6 +178,7 @@ function SignIn({ plan, look, label }: SignInProps) {
   return (
     <SignInLink
       className={buttonClass({ look })}
+      data-glean={`offer_overview_click: ${plan}`}
       to={`/${locale}/plus${query}#subscribe`}
     >
       {label}
@@ -193,10 +199,10 @@ interface Content {
 /** What a plan contains. */
 function Contents({ product }: { readonly product: Product }) {
   const { t } = useTranslator();
-  const { flags } = useSite();
-  const item = (text: string, flag?: keyof Flags | null): Content => ({
+  const { flags, offline } = useSite();
+  const item = (text: string, flag?: keyof Flags): Content => ({
     text,
-    isThere: flag === undefined || (flag !== null && flags[flag]),
+    isThere: flag === undefined || flags[flag],
   });
   const contents: Readonly<Record<Product, readonly Content[]>> = {
     core: [
@@ -210,7 +216,7 @@ function Contents({ product }: { readonly product: Product }) {
       item(t("plans-has-all-collections"), "collections"),
       item(t("plans-has-all-questions"), "aiHelp"),
       ...(flags.placement ? [item(t("plans-has-no-ads"))] : []),
-      item(t("plans-has-offline"), null),
+      { text: t("plans-has-offline"), isThere: offline.packs !== "off" },
     ],
     supporter: [
       item(t("plans-has-all", { plan: t("plans-plus") })),

@@ -1,6 +1,5 @@
 import { useTranslator } from "#/l10n/context.tsx";
-import { Button } from "#/ui/Button/Button.tsx";
-import { Dialog, DialogButtons } from "#/ui/Dialog/Dialog.tsx";
+import { Confirmation } from "#/ui/Dialog/Confirmation.tsx";
 
 interface ConfirmDialogProps {
   readonly kind: "clear" | "reset";
@@ -12,14 +11,14 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({ kind, onConfirm, onClose }: ConfirmDialogProps) {
   const { t } = useTranslator();
   return (
-    <Dialog title={t(`play-${kind}`)} onClose={onClose}>
-      <p>{t(`play-${kind}-question`)}</p>
-      <DialogButtons>
-        <Button type="submit">{t("play-cancel")}</Button>
-        <Button look="primary" type="submit" onClick={onConfirm}>
-          {t(`play-${kind}`)}
-        </Button>
-      </DialogButtons>
-    </Dialog>
+    <Confirmation
+      title={t(`play-${kind}`)}
+      confirm={t(`play-${kind}`)}
+      cancel={t("play-cancel")}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {t(`play-${kind}-question`)}
+    </Confirmation>
   );
 }

@@ -1,3 +1,4 @@
+import { report } from "#/core/report.ts";
 import { decodeState, sameCode } from "#/tools/runner/index.ts";
 import { loadSaved } from "./saved.ts";
 import { emptyCode, readSession, type PlayState } from "./session.ts";
@@ -44,6 +45,7 @@ async function loadByID(id: string, session: PlayState | null): Promise<PlayStat
   const own = session?.id === id ? session : null;
   if (own !== null && !sameCode(own.code, own.initial ?? emptyCode)) return own;
   const { code, src } = await loadSaved(id);
+  report("play_action: load-shared");
   return {
     code,
     initial: code,

@@ -1,7 +1,8 @@
-import { useSite } from "#/core/context.ts";
+import { addressOf } from "#/core/addresses.ts";
+import { useLocale, useSite } from "#/core/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { ButtonLink } from "#/ui/Button/Button.tsx";
-import { Main } from "#/ui/Main.tsx";
+import { TextPage } from "#/ui/TextPage/index.ts";
 import styles from "./Promotion.module.css";
 
 const figures = ["users", "views", "years", "world"] as const;
@@ -9,7 +10,11 @@ const figures = ["users", "views", "years", "world"] as const;
 /** What those need to know who want to advertise. */
 export function Advertise() {
   const { t } = useTranslator();
-  const { brand, links } = useSite();
+  const site = useSite();
+  const locale = useLocale();
+  const { brand, flags, links } = site;
+  const counts = flags.telemetry || flags.placement;
+  const counted = counts ? addressOf(site, locale, "privacy") : null;
   const texts = {
     users: [t("advertise-users"), t("advertise-users-text")],
     views: [t("advertise-views"), t("advertise-views-text")],
@@ -17,7 +22,7 @@ export function Advertise() {
     world: [t("advertise-world"), t("advertise-world-text")],
   } as const;
   return (
-    <Main className={styles.page}>
+    <TextPage className={styles.page}>
       <header>
         <h1>{t("advertise-heading", { name: brand.name })}</h1>
         <p>{t("advertise-lead")}</p>
@@ -34,6 +39,11 @@ export function Advertise() {
         <h2>{t("advertise-privacy")}</h2>
         <p>{t("advertise-privacy-text")}</p>
         <p>{t("advertise-places-text")}</p>
+        {counted !== null && (
+          <p>
+            <a href={counted}>{t("advertise-counted")}</a>
+          </p>
+        )}
       </section>
       <section>
         <h2>{t("advertise-audience")}</h2>
@@ -46,6 +56,6 @@ export function Advertise() {
           </ButtonLink>
         </p>
       )}
-    </Main>
+    </TextPage>
   );
 }

@@ -2,7 +2,7 @@ import { useSite } from "#/core/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { useUser } from "#/shell/session/index.ts";
 import { ButtonLink } from "#/ui/Button/Button.tsx";
-import { Main } from "#/ui/Main.tsx";
+import { TextPage } from "#/ui/TextPage/index.ts";
 import styles from "./Promotion.module.css";
 
 /** The end of the newsletter, and what that means for those who get it. */
@@ -11,7 +11,7 @@ export function Newsletter() {
   const { brand, flags } = useSite();
   const signedIn = useUser()?.isAuthenticated === true;
   return (
-    <Main className={styles.page}>
+    <TextPage className={styles.page}>
       <header>
         <h1>{t("newsletter-heading", { name: brand.name })}</h1>
         <p>{t("newsletter-lead")}</p>
@@ -29,6 +29,6 @@ export function Newsletter() {
           <a href="/en-US/blog/">{t("newsletter-blog")}</a>
         </p>
       )}
-    </Main>
+    </TextPage>
   );
 }

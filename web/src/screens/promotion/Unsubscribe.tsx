@@ -1,7 +1,7 @@
 import { useLocale, useSite } from "#/core/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Button } from "#/ui/Button/Button.tsx";
-import { Main } from "#/ui/Main.tsx";
+import { TextPage } from "#/ui/TextPage/index.ts";
 import styles from "./Promotion.module.css";
 
 /**
@@ -12,7 +12,7 @@ import styles from "./Promotion.module.css";
 export function Unsubscribe() {
   const { t } = useTranslator();
   return (
-    <Main className={styles.page}>
+    <TextPage className={styles.page}>
       <header>
         <h1>{t("newsletter-unsubscribe")}</h1>
         <p>{t("newsletter-unsubscribe-lead")}</p>
@@ -22,7 +22,7 @@ export function Unsubscribe() {
           {t("newsletter-unsubscribe-button")}
         </Button>
       </form>
-    </Main>
+    </TextPage>
   );
 }
 
@@ -32,7 +32,7 @@ export function Unsubscribed({ done }: { readonly done: boolean }) {
   const { brand } = useSite();
   const locale = useLocale();
   return (
-    <Main className={styles.page}>
+    <TextPage className={styles.page}>
       <header>
         <h1>{t(done ? "newsletter-unsubscribed" : "newsletter-invalid-link")}</h1>
         <p>
@@ -44,6 +44,6 @@ export function Unsubscribed({ done }: { readonly done: boolean }) {
       <p>
         <a href={`/${locale}/newsletter`}>{t("newsletter-about")}</a>
       </p>
-    </Main>
+    </TextPage>
   );
 }

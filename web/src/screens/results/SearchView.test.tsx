@@ -54,6 +54,11 @@ test.each([
   expect(screen.getByRole("status").textContent).toMatch(expected);
 });
 
+test("names the window where the page has no title", () => {
+  show(<SearchView page={answer(1)} />);
+  expect(document.title).toMatch(/grid/);
+});
+
 test("parts excerpts with one ellipsis each", () => {
   show(<SearchView page={answer(1, ["One.", "… of two", "Three."])} />);
   expect(screen.getByText("One. … of two … Three.")).toBeDefined();

@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import type { SearchData, SearchPage } from "#/contract/search.ts";
 import { chunk } from "#/core/chunk.ts";
 import { useLocale, useSite } from "#/core/context.ts";
+import { report, reportSearchInVain } from "#/core/report.ts";
 import { Message, useTranslator } from "#/l10n/context.tsx";
 import { dataURL } from "#/shell/navigation/index.ts";
 import { Main } from "#/ui/Main.tsx";
@@ -22,10 +23,17 @@ export function SearchView({ page }: { readonly page: SearchPage }) {
   const { brand } = useSite();
   const data = useData(page, useLocale());
   const title = resultsTitle(data, translator);
-  const late = page.hyData === undefined && data !== undefined;
+  // The service worker, too, leaves the title to the page.
+  const isUntitled = page.hyData === undefined || page.pageTitle === "";
+  const names = isUntitled && data !== undefined;
   useEffect(() => {
-    if (late) document.title = `${title} | ${brand.name}`;
-  }, [late, title, brand]);
+    if (names) document.title = `${title} | ${brand.name}`;
+  }, [names, title, brand]);
+  useEffect(() => {
+    if (data?.results?.metadata.total.value !== 0) return;
+    report("site-search: no-results");
+    reportSearchInVain(data.query);
+  }, [data]);
   return (
     <Main className={styles.page}>
       <h1>{title}</h1>
@@ -133,6 +141,9 @@ function Results({ data }: { readonly data: SearchData }): ReactNode {
       </p>
       {data.titlesOnly === true && (
         <p className={styles.summary}>{t("results-titles-only")}</p>
+      )}
+      {metadata.downloaded === true && (
+        <p className={styles.summary}>{t("results-downloaded")}</p>
       )}
       {suggestions.map(({ text }) => (
         <p key={text}>

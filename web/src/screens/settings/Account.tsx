@@ -1,8 +1,10 @@
 import { useSite } from "#/core/context.ts";
+import { report } from "#/core/report.ts";
 import { Message, useTranslator } from "#/l10n/context.tsx";
 import type { User } from "#/shell/session/index.ts";
 import { ButtonLink } from "#/ui/Button/Button.tsx";
-import { Row, Section, ToggleRow } from "./Section.tsx";
+import { Row, Section } from "#/ui/Rows/Rows.tsx";
+import { ToggleRow } from "./ToggleRow.tsx";
 import { useSettings } from "./useSettings.ts";
 
 /** Who the reader is, where they manage that, and whether they see ads. */
@@ -99,7 +101,10 @@ function Ads({ user }: { readonly user: User }) {
       checked={user.settings.noAds}
       saving={saving}
       failure={failure}
-      onChange={(no_ads) => void change({ no_ads })}
+      onChange={(no_ads) => {
+        report(no_ads ? "toggle_plus_ads_free_enabled" : "toggle_plus_ads_free_disabled");
+        void change({ no_ads });
+      }}
     >
       <p>{t("settings-ads-note")}</p>
     </ToggleRow>

@@ -1,10 +1,12 @@
 import { useState } from "react";
 import { callAPI } from "#/core/api.ts";
+import { report } from "#/core/report.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import type { User } from "#/shell/session/index.ts";
 import { Button } from "#/ui/Button/Button.tsx";
-import { Dialog, DialogButtons } from "#/ui/Dialog/Dialog.tsx";
-import { Row, SavingState, Section, ToggleRow } from "./Section.tsx";
+import { Confirmation } from "#/ui/Dialog/Confirmation.tsx";
+import { Row, Section } from "#/ui/Rows/Rows.tsx";
+import { SavingState, ToggleRow } from "./ToggleRow.tsx";
 import { useSaving, useSettings } from "./useSettings.ts";
 
 /** Whether questions to AI help are kept. */
@@ -20,7 +22,10 @@ export function Assistant({ user }: { readonly user: User }) {
         checked={user.settings.aiHelpHistory === true}
         saving={saving}
         failure={failure}
-        onChange={(on) => void change({ ai_help_history: on })}
+        onChange={(on) => {
+          report(`settings: ai_help history toggle -> ${on ? 1 : 0}`);
+          void change({ ai_help_history: on });
+        }}
       >
         <p>{t("settings-history-note")}</p>
       </ToggleRow>
@@ -35,7 +40,6 @@ function DeleteHistory() {
   const [asking, setAsking] = useState(false);
   const [deleted, setDeleted] = useState(false);
   const erase = () => {
-    setAsking(false);
     setDeleted(false);
     void save(() => callAPI("/api/v1/plus/ai/help/history/list", "DELETE")).then(
       setDeleted,
@@ -54,15 +58,17 @@ function DeleteHistory() {
       <p role="status">{deleted && t("settings-history-deleted")}</p>
       <SavingState saving={saving} failure={failure} />
       {asking && (
-        <Dialog title={t("settings-history-delete")} onClose={() => setAsking(false)}>
-          <p>{t("settings-history-delete-question")}</p>
-          <DialogButtons>
-            <Button type="submit">{t("settings-cancel")}</Button>
-            <Button look="primary" onClick={erase}>
-              {t("settings-delete")}
-            </Button>
-          </DialogButtons>
-        </Dialog>
+        <Confirmation
+          title={t("settings-history-delete")}
+          confirm={t("settings-delete")}
+          cancel={t("settings-cancel")}
+          data-glean-confirm="settings: ai_help history delete -> 1"
+          data-glean-cancel="settings: ai_help history delete -> 0"
+          onConfirm={erase}
+          onClose={() => setAsking(false)}
+        >
+          {t("settings-history-delete-question")}
+        </Confirmation>
       )}
     </Row>
   );

@@ -6,7 +6,8 @@ import { forgetReader } from "#/storage/reader.ts";
 import { Button, ButtonLink } from "#/ui/Button/Button.tsx";
 import { Dialog } from "#/ui/Dialog/Dialog.tsx";
 import { TextField } from "#/ui/Field/Field.tsx";
-import { Row, SavingState, Section } from "./Section.tsx";
+import { Row, Section } from "#/ui/Rows/Rows.tsx";
+import { SavingState } from "./ToggleRow.tsx";
 import { useSaving } from "./useSettings.ts";
 import styles from "./Settings.module.css";
 

@@ -1,25 +1,13 @@
 import { useId } from "react";
+import { languageNames } from "#/core/languageNames.ts";
 import { locales } from "#/core/locales.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import type { User } from "#/shell/session/index.ts";
 import { setPreferredLocale } from "#/storage/preferredLocale.ts";
-import { Row, SavingState, Section } from "./Section.tsx";
+import { Row, Section } from "#/ui/Rows/Rows.tsx";
+import { SavingState } from "./ToggleRow.tsx";
 import { useSettings } from "./useSettings.ts";
 import styles from "./Settings.module.css";
-
-/** The languages by their own names. */
-const names: Readonly<Record<(typeof locales)[number], string>> = {
-  "en-US": "English (US)",
-  de: "Deutsch",
-  es: "Español",
-  fr: "Français",
-  ja: "日本語",
-  ko: "한국어",
-  "pt-BR": "Português (do\u00a0Brasil)",
-  ru: "Русский",
-  "zh-CN": "中文 (简体)",
-  "zh-TW": "正體中文 (繁體)",
-};
 
 /** The language in which the reader wants pages, on every device. */
 export function Language({ user }: { readonly user: User }) {
@@ -45,7 +33,7 @@ export function Language({ user }: { readonly user: User }) {
             <option value="">{t("settings-language-none")}</option>
             {locales.map((locale) => (
               <option key={locale} value={locale} lang={locale}>
-                {names[locale]}
+                {languageNames[locale]}
               </option>
             ))}
           </select>

@@ -2,7 +2,7 @@ import { useLocale } from "#/core/context.ts";
 import { formatDate } from "#/l10n/dates.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { productOf, type Entry } from "#/shell/plus/index.ts";
-import { Row } from "./Section.tsx";
+import { Row } from "#/ui/Rows/Rows.tsx";
 import styles from "./Settings.module.css";
 
 /** Messages of the states of payments, by what Stripe calls them. */

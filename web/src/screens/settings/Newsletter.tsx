@@ -3,7 +3,8 @@ import useSWR from "swr";
 import { callAPI } from "#/core/api.ts";
 import { isRecord } from "#/core/parse.ts";
 import { useTranslator } from "#/l10n/context.tsx";
-import { Row, Section, ToggleRow } from "./Section.tsx";
+import { Row, Section } from "#/ui/Rows/Rows.tsx";
+import { ToggleRow } from "./ToggleRow.tsx";
 import { useSaving } from "./useSettings.ts";
 
 const address = "/api/v1/plus/newsletter/";

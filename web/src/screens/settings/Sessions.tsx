@@ -5,7 +5,9 @@ import { isRecord } from "#/core/parse.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Button } from "#/ui/Button/Button.tsx";
 import { useFocusAfterRemoval } from "#/ui/useFocusAfterRemoval.ts";
-import { SavingState, Section } from "./Section.tsx";
+import rows from "#/ui/Rows/Rows.module.css";
+import { Section } from "#/ui/Rows/Rows.tsx";
+import { SavingState } from "./ToggleRow.tsx";
 import { useSaving } from "./useSettings.ts";
 import styles from "./Settings.module.css";
 
@@ -100,8 +102,8 @@ function SessionRow({ session, onEnd }: SessionRowProps) {
       date,
     );
   return (
-    <li className={styles.row}>
-      <div className={styles.text}>
+    <li className={rows.row}>
+      <div className={rows.text}>
         <h3>{name}</h3>
         <p>
           {t("settings-session-since", { date: day(created) })}
@@ -112,7 +114,7 @@ function SessionRow({ session, onEnd }: SessionRowProps) {
         </p>
       </div>
       {!isCurrent && (
-        <div className={styles.action}>
+        <div className={rows.action}>
           <Button aria-label={t("settings-session-end-of", { name })} onClick={onEnd}>
             {t("settings-session-end")}
           </Button>

@@ -12,8 +12,8 @@ import {
 import { useFocusAfterRemoval } from "#/ui/useFocusAfterRemoval.ts";
 import { Button, ButtonLink } from "#/ui/Button/Button.tsx";
 import { Dialog, DialogButtons } from "#/ui/Dialog/Dialog.tsx";
+import { Row, Section } from "#/ui/Rows/Rows.tsx";
 import { Ledger } from "./Ledger.tsx";
-import { Row, Section } from "./Section.tsx";
 
 /** Which plan the reader has, and what they can do about it; nothing where there are no plans. */
 export function Subscription() {

@@ -1,9 +1,12 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import type { Page } from "#/contract/page.ts";
+import { chunk } from "#/core/chunk.ts";
 import { useSite } from "#/core/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
+import { loadScreenStrings } from "#/l10n/load.ts";
 import { PlusScreen, SignedIn } from "#/shell/plus/index.ts";
 import type { User } from "#/shell/session/index.ts";
+import { Island } from "#/ui/Island/Island.tsx";
 import { Account } from "./Account.tsx";
 import { Assistant } from "./Assistant.tsx";
 import { Data } from "./Data.tsx";
@@ -11,6 +14,17 @@ import { Language } from "./Language.tsx";
 import { Newsletter } from "./Newsletter.tsx";
 import { Sessions } from "./Sessions.tsx";
 import { Subscription } from "./Subscription.tsx";
+
+const OfflineSection = lazy(
+  chunk(async () => {
+    const parts = [
+      import("#/shell/offlineSettings/index.ts"),
+      loadScreenStrings("offline"),
+    ] as const;
+    const [{ OfflineSection: section }] = await Promise.all(parts);
+    return { default: section };
+  }),
+);
 
 /** What readers decide about their account. */
 export default function SettingsScreen({ page }: { readonly page: Page }) {
@@ -26,7 +40,7 @@ export default function SettingsScreen({ page }: { readonly page: Page }) {
 }
 
 function Settings({ user }: { readonly user: User }) {
-  const { flags } = useSite();
+  const { flags, offline } = useSite();
   useArrivalAtHash();
   return (
     <>
@@ -37,6 +51,13 @@ function Settings({ user }: { readonly user: User }) {
       <Language user={user} />
       <Sessions />
       <Data user={user} />
+      {offline.worker && (
+        <Island>
+          <Suspense>
+            <OfflineSection />
+          </Suspense>
+        </Island>
+      )}
     </>
   );
 }

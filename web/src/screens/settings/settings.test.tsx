@@ -3,6 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Page } from "#/contract/page.ts";
+import { takeReports } from "../../../test/reports.ts";
 import { show } from "../../../test/show.tsx";
 import SettingsScreen from "./screen.tsx";
 
@@ -124,6 +125,7 @@ test("a subscriber turns ads off", async () => {
   open({ account: "https://id.example/me", subscriptions: "https://id.example/pay" });
   const ads = await toggle("Hide ads");
   await waitFor(() => expect(ads.checked).toBe(true));
+  expect(takeReports()).toContain("toggle_plus_ads_free_enabled");
   expect(server.calls).toEqual(['POST /api/v1/plus/settings/ {"no_ads":true}']);
   expect(screen.getByText(/subscriber number 7/)).toBeDefined();
   const account = screen.getByRole("link", { name: "Manage your account" });
@@ -175,6 +177,7 @@ test("while it is saved a switch takes no other change", async () => {
   expect(screen.getByText("Saving …")).toBeDefined();
   release(answer(201));
   await waitFor(() => expect(history.checked).toBe(true));
+  expect(takeReports()).toContain("settings: ai_help history toggle -> 1");
   expect(server.calls).toHaveLength(1);
 });
 
@@ -189,6 +192,10 @@ test("history is deleted after a question", async () => {
   expect(server.calls).toEqual([]);
   await userEvent.click(begin);
   await userEvent.click(screen.getByRole("button", { name: "Delete" }));
+  expect(takeReports()).toEqual([
+    "settings: ai_help history delete -> 0",
+    "settings: ai_help history delete -> 1",
+  ]);
   expect(await screen.findByText("Your history was deleted.")).toBeDefined();
   expect(server.calls).toEqual(["DELETE /api/v1/plus/ai/help/history/list"]);
 });

@@ -3,6 +3,7 @@ import useSWR from "swr";
 import { useLocale, useSite } from "#/core/context.ts";
 import { defaultLocale } from "#/core/locales.ts";
 import { withQuery } from "#/core/query.ts";
+import { report } from "#/core/report.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { formatDate } from "#/l10n/dates.ts";
 import { BookmarkSlot } from "#/reading/bookmark/index.ts";
@@ -85,7 +86,11 @@ function ChangeView({ change: { kind, feature } }: { readonly change: Change }) 
   return (
     <details
       className={styles.change}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
+      onToggle={(event) => {
+        const isOpen = event.currentTarget.open;
+        setOpen(isOpen);
+        report(isOpen ? "plus_updates_event_expand" : "plus_updates_event_collapse");
+      }}
     >
       <summary>
         <code className={styles.path}>{rest.join(".") || category}</code>

@@ -39,6 +39,7 @@ export function Pages({ parameters, last, onGo }: PagesProps) {
                 href={withSearch(address, at(page))}
                 aria-label={t("updates-page", { page: String(page) })}
                 aria-current={page === now ? "page" : undefined}
+                data-glean={`plus_updates_page_change: ${now} -> ${page}`}
                 onClick={(event) => follow(event, page)}
               >
                 {page}

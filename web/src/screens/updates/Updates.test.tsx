@@ -2,6 +2,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
+import { takeReports } from "../../../test/reports.ts";
 import { show } from "../../../test/show.tsx";
 import { changesOf, type Feature, type Group } from "./feed.ts";
 import { GroupView } from "./GroupView.tsx";
@@ -92,6 +93,20 @@ test("readers without an account ask for a page and nothing else", () => {
   expect(asked(parameters, true)).toBe(parameters);
 });
 
+test("it is reported that a change is opened and closed", () => {
+  show(<GroupView group={group} />);
+  takeReports();
+  const [details] = document.getElementsByTagName("details");
+  if (details === undefined) throw new Error("There is no change");
+  for (const open of [true, false]) {
+    details.open = open;
+    fireEvent(details, new Event("toggle"));
+  }
+  expect(new Set(takeReports())).toEqual(
+    new Set(["plus_updates_event_expand", "plus_updates_event_collapse"]),
+  );
+});
+
 test.each([
   [1, 1, [1]],
   [1, 9, [1, 2, 8, 9]],
@@ -112,7 +127,9 @@ test("links to pages keep the other parameters", async () => {
   expect(screen.getByRole("link", { name: "Page 1" }).getAttribute("href")).toBe(
     "/en-US/plus/updates?q=x",
   );
+  takeReports();
   await userEvent.click(link);
+  expect(takeReports()).toEqual(["plus_updates_page_change: 5 -> 9"]);
   expect(String(onGo.mock.lastCall?.[0])).toBe("page=9&q=x");
 });
 
@@ -168,6 +185,7 @@ test("filters of readers with an account are in the address", async () => {
     (await screen.findByText("There are no updates yet.")).getAttribute("role"),
   ).toBe("status");
   await user.click(await screen.findByRole("button", { name: "Browsers" }));
+  takeReports();
   await user.click(screen.getByRole("checkbox", { name: "Safari" }));
   await user.click(screen.getByRole("checkbox", { name: "Edge" }));
   expect(location.search).toBe("?browsers=edge%2Csafari");
@@ -180,8 +198,20 @@ test("filters of readers with an account are in the address", async () => {
   await user.type(screen.getByRole("searchbox", { name: "Feature" }), "dog{Enter}");
   expect(new URLSearchParams(location.search).get("q")).toBe("dog");
   expect(await screen.findByText("No updates match these filters.")).toBeDefined();
+  const change = "plus_updates_filter_change_";
+  expect(takeReports()).toEqual([
+    `${change}browsers: (default) -> safari`,
+    `${change}browsers: safari -> edge,safari`,
+    `${change}collections: (default) -> (own)`,
+    `${change}q: (default) -> (own)`,
+  ]);
   await user.click(screen.getByRole("button", { name: "Reset all filters" }));
   expect(location.search).toBe("");
+  expect(takeReports()).toEqual([
+    `${change}browsers: edge,safari -> (default)`,
+    `${change}collections: (own) -> (default)`,
+    `${change}q: (own) -> (default)`,
+  ]);
 });
 
 test("other changes than before are announced, the first ones not", async () => {

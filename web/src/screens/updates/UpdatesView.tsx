@@ -8,6 +8,7 @@ import { SignInLink, useUser } from "#/shell/session/index.ts";
 import { markViewed } from "#/shell/viewed/index.ts";
 import { Button, buttonClass } from "#/ui/Button/Button.tsx";
 import { useParameters } from "#/ui/useParameters.ts";
+import { reportFilters } from "./count.ts";
 import { FilterForm } from "./FilterForm.tsx";
 import { useFeed, type UpdatesPage } from "./feed.ts";
 import { GroupView } from "./GroupView.tsx";
@@ -48,7 +49,14 @@ export function UpdatesView() {
       }
     >
       {signedIn && parameters !== null && (
-        <FilterForm parameters={parameters} onChange={go} error={mistakeOf(feed.error)} />
+        <FilterForm
+          parameters={parameters}
+          error={mistakeOf(feed.error)}
+          onChange={(next) => {
+            reportFilters(parameters, next);
+            go(next);
+          }}
+        />
       )}
       {!signedIn && flags.authentication && user !== undefined && (
         <p className={styles.hint}>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { ChunkFailure } from "#/core/chunk.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Address } from "#/ui/Address.tsx";
 import { Button } from "#/ui/Button/Button.tsx";
@@ -28,7 +29,11 @@ export function ErrorMessage({ error }: { readonly error: Error }) {
       <h1>{t("error-heading")}</h1>
       <div role="alert">
         <p>
-          <code>{error.message}</code>
+          {error instanceof ChunkFailure ? (
+            t("chunk-failed")
+          ) : (
+            <code>{error.message}</code>
+          )}
         </p>
         <p>
           <code>

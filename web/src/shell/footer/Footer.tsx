@@ -10,7 +10,7 @@ interface Column {
 }
 
 function columns(site: Site, locale: string): Column[] {
-  const { flags, links } = site;
+  const { flags, links, offline } = site;
   const page = (label: string, name: string, on = true, own = locale) => ({
     label,
     href: (on ? addressOf(site, own, name) : null) ?? "",
@@ -33,7 +33,9 @@ function columns(site: Site, locale: string): Column[] {
         page("footer-about", "about", flags.about),
         page("menu-blog", "blog/", flags.blog, english),
         page("menu-plus-overview", "plus", flags.plus),
+        page("menu-offline", "offline", offline.worker),
         page("footer-advertise", "advertising", flags.advertising, english),
+        page("footer-counting", "privacy", flags.telemetry || flags.placement),
       ],
     },
     {

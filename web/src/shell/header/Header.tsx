@@ -86,6 +86,7 @@ export function Header() {
           aria-expanded={open === "search"}
           aria-controls={searchId}
           aria-label={t("search-label")}
+          data-glean={open === "search" ? undefined : "quick-search-open: menu"}
           onClick={toggleSearch}
         >
           <Icon name={open === "search" ? "cross" : "search"} />

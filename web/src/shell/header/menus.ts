@@ -107,7 +107,7 @@ const references: readonly Wish[] = [
   },
 ];
 
-function plus(flags: Flags, signedIn: boolean): Wish[] {
+function plus({ flags, offline }: Site, signedIn: boolean): Wish[] {
   return [
     {
       label: "menu-plus-overview",
@@ -133,6 +133,12 @@ function plus(flags: Flags, signedIn: boolean): Wish[] {
       page: "plus/updates",
       on: flags.updates,
       newUntilViewed: "plus_updates_v2",
+    },
+    {
+      label: "menu-offline",
+      note: "menu-offline-note",
+      page: "offline",
+      on: offline.packs === "subscribers",
     },
     {
       label: "menu-plus-docs",
@@ -194,7 +200,7 @@ export function menuEntries(site: Site, locale: string, signedIn: boolean): Menu
   return [
     ...menu("learn", learn),
     ...menu("references", references),
-    ...menu("plus", plus(flags, signedIn)),
+    ...menu("plus", plus(site, signedIn)),
     ...link(
       {
         label: "menu-curriculum",

@@ -1,4 +1,5 @@
 import type { Page } from "#/contract/page.ts";
+import { storedHeaders } from "#/core/storedHeaders.ts";
 import { isRecord, parseJSON } from "#/core/parse.ts";
 import { keepDrawn } from "./same.ts";
 
@@ -33,10 +34,10 @@ export function dataURL(path: string): string {
 }
 
 let last: Page | null = null;
-let unavailable: () => void = () => undefined;
+let unavailable: (response: Response) => void = () => undefined;
 
 /** Sets what happens when a page is neither stored nor to be had. */
-export function whenUnavailable(callback: () => void): void {
+export function whenUnavailable(callback: (response: Response) => void): void {
   unavailable = callback;
 }
 
@@ -82,8 +83,11 @@ export async function fetchPage(path: string, loadScreen: LoadScreen): Promise<P
     const tag = response.headers.get("ETag") ?? "";
     if (tag !== "" && answered?.url === url && answered.tag === tag) return answered.page;
     const text = await response.text();
-    const page = parseJSON(text);
-    if (!isPage(page)) throw new PageFailure(response.status, url, text.slice(0, 500));
+    const parsed = parseJSON(text);
+    if (!isPage(parsed)) throw new PageFailure(response.status, url, text.slice(0, 500));
+    const { headers } = response;
+    const stored = headers.get(storedHeaders.pack) ?? headers.get(storedHeaders.visited);
+    const page = stored === null ? parsed : { ...parsed, stored };
     await loadScreen(page.renderer);
     const drawn = last?.url === page.url ? keepDrawn(last, page) : page;
     answered = { url, tag, page: drawn };
@@ -91,7 +95,7 @@ export async function fetchPage(path: string, loadScreen: LoadScreen): Promise<P
   }
   if (response.status === 404) throw new PageNotFound(path);
   if (response.status === 504 && last !== null) {
-    unavailable();
+    unavailable(response);
     return last;
   }
   throw new PageFailure(response.status, url, (await response.text()).slice(0, 500));

@@ -8,6 +8,7 @@ import {
   type ReactNode,
 } from "react";
 import { parseURL } from "#/core/parse.ts";
+import { report } from "#/core/report.ts";
 import { clientTarget } from "./links.ts";
 import {
   forgetScroll,
@@ -65,6 +66,7 @@ export function RouterProvider({ initialPath, children }: RouterProviderProps) {
   const navigate = useCallback((href: string) => {
     const url = parseURL(href, window.location.href);
     if (url === null) return;
+    report(`client_side_nav: ${url.origin}${url.pathname}`);
     rememberScroll();
     history.scrollRestoration = "manual";
     history.pushState({ scroll: 0 } satisfies Entry, "", url);

@@ -72,7 +72,7 @@ function Matches(props: ResultsProps) {
               href={entry.url}
               tabIndex={-1}
               onClick={onFollow}
-              data-glean={`quick-search: ${id} -> ${query.trim()}`}
+              data-glean={`quick-search: results[${i + 1}]`}
             >
               <span>
                 {highlight(entry.title, words).map(({ text, hit }, at) =>
@@ -90,7 +90,12 @@ function Matches(props: ResultsProps) {
           className={styles.site}
           onMouseMove={() => onActive(found.length)}
         >
-          <a href={site} tabIndex={-1} data-native="">
+          <a
+            href={site}
+            tabIndex={-1}
+            data-native=""
+            data-glean="quick-search: site-search"
+          >
             <span>{none ? t("search-none") : t("search-not-seeing")}</span>
             <small>{t("search-site", { query: query.trim() })}</small>
           </a>

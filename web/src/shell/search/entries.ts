@@ -1,3 +1,5 @@
+import { quickAddress, quickLines } from "#/core/quickLines.ts";
+
 /** A page that the quick search can find. */
 export interface Entry {
   readonly title: string;
@@ -44,27 +46,16 @@ function entry(title: string, url: string, slug: string, weight: number): Entry 
 
 /** Reads the quick index; internal/search/quick.go writes it. */
 export function readQuick(text: string, locale: string): Entry[] {
-  const entries: Entry[] = [];
-  let before: string[] = [];
-  for (const line of text.split("\n")) {
-    const [address, title, weight] = line.split("\t");
-    if (address === undefined || title === undefined) continue;
-    const shared = parseInt(address.charAt(0), 36);
-    const segments = [...before.slice(0, shared), ...address.slice(1).split("/")];
+  return quickLines(text).map(({ slug, segments, title, weight }) => {
     const last = segments.at(-1) ?? "";
-    const slug = segments.join("/");
     const shown =
       title === ""
         ? last.replace(/_/g, " ")
         : title
             .replace("\u0001", () => segments.at(-2) ?? "")
             .replace("\u0002", () => suffixless(last));
-    // The address of a page outside of the docs is written as it is.
-    const url = slug.startsWith("/") ? `/${locale}${slug}` : `/${locale}/docs/${slug}`;
-    entries.push(entry(shown, url, slug, Number(weight ?? 0)));
-    before = segments;
-  }
-  return entries;
+    return entry(shown, quickAddress(slug, locale), slug, weight);
+  });
 }
 
 /** Reads a list of titles, the most popular first. */

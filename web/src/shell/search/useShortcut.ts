@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { report } from "#/core/report.ts";
 
 function isTyping(event: KeyboardEvent): boolean {
   const target = event.composedPath()[0];
@@ -26,6 +27,7 @@ export function useShortcut(onShortcut: () => void, enabled: boolean, id: string
       const letter = event.key.toLowerCase() === "k" && modified && !event.shiftKey;
       if (!slash && !letter) return;
       event.preventDefault();
+      report(`quick-search-open: keyboard -> ${slash ? "slash" : "ctrl-k"}`);
       onShortcut();
     };
     const onClick = (event: MouseEvent) => {

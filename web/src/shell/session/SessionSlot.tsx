@@ -18,20 +18,21 @@ export function SessionSlot() {
 
 function Session() {
   const user = useUser();
+  const { offline } = useSite();
   const { t } = useTranslator();
   useEffect(() => {
     if (user?.maintenance !== null) return;
     if (!user.isAuthenticated && !isKnownHere()) return;
     withChunk(
       () => import("./follow.ts"),
-      ({ follow }) => follow(user),
+      ({ follow }) => follow(user, offline.packs),
     );
-  }, [user]);
+  }, [user, offline.packs]);
   if (user === undefined || user === null) return <SignIn />;
   if (user.maintenance !== null) {
     const text = user.maintenance === "api" ? t("maintenance") : user.maintenance;
     return (
-      <p role="status" className={styles.maintenance}>
+      <p role="status" tabIndex={0} className={styles.maintenance}>
         {text}
       </p>
     );

@@ -7,6 +7,8 @@ interface SignInLinkProps {
   readonly className?: string | undefined;
   /** Where the reader goes then; the page with the link if it is not given. */
   readonly to?: string | undefined;
+  /** The name of a click on it, where it is not the usual one. */
+  readonly "data-glean"?: string;
   readonly children: ReactNode;
 }
 
@@ -19,7 +21,7 @@ function here(): string {
 }
 
 /** A link that signs the reader in and returns to the page it is on, or goes to another. */
-export function SignInLink({ className, to, children }: SignInLinkProps) {
+export function SignInLink({ to, children, ...link }: SignInLinkProps) {
   const { links } = useSite();
   const locale = useLocale();
   const [next, setNext] = useState(`/${locale}/`);
@@ -28,7 +30,7 @@ export function SignInLink({ className, to, children }: SignInLinkProps) {
   }, []);
   return (
     <a
-      className={className}
+      {...link}
       rel="nofollow"
       data-native=""
       href={`${links.signIn}?next=${encodeURIComponent(to ?? next)}`}

@@ -3,12 +3,12 @@ import { addressOf } from "#/core/addresses.ts";
 import { useLocale, useSite } from "#/core/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { NewDot } from "#/shell/viewed/index.ts";
-import { forgetReader } from "#/storage/reader.ts";
 import { Button } from "#/ui/Button/Button.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
 import menu from "#/ui/Menu/Menu.module.css";
 import { useMenu } from "#/ui/Menu/useMenu.ts";
 import { FrequentLinks } from "./FrequentLinks.tsx";
+import { useSignOut } from "./SignOut.tsx";
 import { hasFeature, type User } from "./useUser.ts";
 import styles from "./UserMenu.module.css";
 
@@ -48,6 +48,7 @@ export default function UserMenu({ user }: { readonly user: User }) {
   const { open, setOpen, box, button } = useMenu();
   // The header stays when the page changes, and the menu with it.
   const close = () => setOpen(false);
+  const signOut = useSignOut();
 
   return (
     <div ref={box} className={menu.box}>
@@ -95,16 +96,10 @@ export default function UserMenu({ user }: { readonly user: User }) {
               <a href={links.newIssue}>{t("user-feedback")}</a>
             </li>
           )}
-          <li>
-            <form method="post" action="/users/fxa/login/logout/" onSubmit={forgetReader}>
-              <input type="hidden" name="next" value={window.location.pathname} />
-              <Button look="bare" type="submit">
-                {t("sign-out")}
-              </Button>
-            </form>
-          </li>
+          <li>{signOut.form}</li>
         </ul>
       )}
+      {signOut.question}
     </div>
   );
 }

@@ -43,59 +43,66 @@ beforeEach(() => {
 });
 
 test("a reader is here once for each day in UTC", () => {
-  follow(reader({}), noon);
-  follow(reader({}), new Date("2026-11-22T23:59:59Z"));
+  follow(reader({}), "subscribers", noon);
+  follow(reader({}), "subscribers", new Date("2026-11-22T23:59:59Z"));
   expect(beacon).toHaveBeenCalledTimes(1);
   expect(localStorage.getItem("next-ping")).toBe("2026-11-23T00:00:00.000Z");
-  follow(reader({}), new Date("2026-11-23T00:00:01Z"));
+  follow(reader({}), "subscribers", new Date("2026-11-23T00:00:01Z"));
   expect(beacon).toHaveBeenCalledTimes(2);
 });
 
 test("a ping that a clock put far off is sent all the same", () => {
   localStorage.setItem("next-ping", "2126-01-01T00:00:00.000Z");
-  follow(reader({}), noon);
+  follow(reader({}), "subscribers", noon);
   localStorage.setItem("next-ping", "nonsense");
-  follow(reader({}), noon);
+  follow(reader({}), "subscribers", noon);
   expect(beacon).toHaveBeenCalledTimes(2);
 });
 
 test("a ping that was not taken is sent again", () => {
   beacon.mockReturnValueOnce(false);
-  follow(reader({}), noon);
+  follow(reader({}), "subscribers", noon);
   expect(localStorage.getItem("next-ping")).toBeNull();
 });
 
 test("nobody sends no ping", () => {
-  follow(reader({ isAuthenticated: false }), noon);
+  follow(reader({ isAuthenticated: false }), "subscribers", noon);
   expect(beacon).not.toHaveBeenCalled();
 });
 
 test("the ping says that a subscriber reads offline", () => {
   localStorage.setItem("MDNSettings", '{"offline":true}');
-  follow(reader({ isSubscriber: true }), noon);
+  follow(reader({ isSubscriber: true }), "subscribers", noon);
   expect(beacon.mock.calls[0]?.[1].toString()).toBe("offline=true");
   expect(localStorage.getItem("MDNSettings")).not.toBeNull();
 });
 
 test("readers without a subscription have no offline settings, and see ads", () => {
   const { dataset } = document.documentElement;
-  follow(reader({ isSubscriber: true }, true), noon);
+  follow(reader({ isSubscriber: true }, true), "subscribers", noon);
   expect([localStorage.getItem("nop"), dataset["nop"]]).toEqual(["yes", "yes"]);
   localStorage.setItem("MDNSettings", "{}");
-  follow(reader({}, true), noon);
+  follow(reader({}, true), "subscribers", noon);
   expect([localStorage.getItem("nop"), dataset["nop"]]).toEqual([null, undefined]);
   expect(localStorage.getItem("MDNSettings")).toBeNull();
 });
 
+test("a session that has expired leaves the settings of offline reading", () => {
+  follow(reader({ isSubscriber: true }), "subscribers", noon);
+  localStorage.setItem("MDNSettings", "{}");
+  follow(reader({ isAuthenticated: false, username: null }), "subscribers", noon);
+  expect(localStorage.getItem("MDNSettings")).toBe("{}");
+});
+
 test("what another reader has left is removed, but not one's own", () => {
-  follow(reader({ username: "r1" }), noon);
+  follow(reader({ username: "r1" }), "subscribers", noon);
   localStorage.setItem("frequently-viewed-documents-v2", "[]");
   localStorage.setItem("theme", "dark");
-  follow(reader({ isAuthenticated: false, username: null }), noon); // the session has expired
-  follow(reader({ username: "r1" }), noon);
+  follow(reader({ isAuthenticated: false, username: null }), "subscribers", noon); // the session has expired
+  follow(reader({ username: "r1" }), "subscribers", noon);
   expect(localStorage.getItem("frequently-viewed-documents-v2")).toBe("[]");
-  follow(reader({ isAuthenticated: false, username: null }), noon);
-  follow(reader({ username: "r2" }), noon);
+  follow(reader({ isAuthenticated: false, username: null }), "subscribers", noon);
+  follow(reader({ username: "r2" }), "subscribers", noon);
   expect(Object.keys(localStorage).sort()).toEqual(["next-ping", "reader", "theme"]);
   expect(localStorage.getItem("reader")).toBe("r2");
 });
@@ -120,7 +127,7 @@ test.each([
     await mutate("/api/v2/collections/", ["mine"], { revalidate: false });
     await mutate("/en-US/docs/Web", "page", { revalidate: false });
   });
-  follow(one, noon);
+  follow(one, "subscribers", noon);
   sessionStorage.setItem("whoami", "{}");
   await act(() => window.dispatchEvent(event()));
   expect(held()).toEqual([one, ["mine"], "page"]);
@@ -135,7 +142,7 @@ test.each([
 });
 
 test("leaving removes what belongs to the reader", () => {
-  follow(reader({ isSubscriber: true }, true), noon);
+  follow(reader({ isSubscriber: true }, true), "subscribers", noon);
   localStorage.setItem("frequently-viewed-documents-v2", "[]");
   localStorage.setItem("MDNSettings", "{}");
   localStorage.setItem("theme", "dark");

@@ -1,6 +1,8 @@
 import { mutate } from "swr";
-import { isRecord } from "#/core/parse.ts";
-import { readItem, readJSON, removeItem, writeItem } from "#/storage/local.ts";
+import type { Offline } from "#/contract/site.ts";
+import { endOffline } from "#/shell/offline/index.ts";
+import { readItem, removeItem, writeItem } from "#/storage/local.ts";
+import { readOffline } from "#/storage/offline.ts";
 import { forgetReader, keys } from "#/storage/reader.ts";
 import { preferredLocale, setPreferredLocale } from "#/storage/preferredLocale.ts";
 import { forgetUser, nobody, whoAmI, type User } from "./useUser.ts";
@@ -8,13 +10,18 @@ import { forgetUser, nobody, whoAmI, type User } from "./useUser.ts";
 const second = 1000;
 
 /** Brings what the browser holds in line with who the reader is. */
-export function follow(user: User, now = new Date()): void {
+export function follow(
+  user: User,
+  packs: Offline["packs"] = "subscribers",
+  now = new Date(),
+): void {
   followBrowser();
   shown = user.isAuthenticated ? user.username : null;
   if (shown !== null) takeOver(shown);
   mirrorAds(user);
-  if (!user.isSubscriber) removeItem(keys.offline);
+  // A session that has expired says nothing of the plan: downloads are read until then.
   if (!user.isAuthenticated) return;
+  if (!user.isSubscriber && packs === "subscribers") void endOffline();
   const { localeOverride } = user.settings;
   if (localeOverride !== null && preferredLocale() === null) {
     setPreferredLocale(localeOverride);
@@ -99,6 +106,5 @@ function ping(now: Date): void {
 }
 
 function offline(): Record<string, string> {
-  const stored = readJSON(keys.offline);
-  return isRecord(stored) && stored["offline"] === true ? { offline: "true" } : {};
+  return readOffline().offline ? { offline: "true" } : {};
 }

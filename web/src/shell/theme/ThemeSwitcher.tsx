@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { report } from "#/core/report.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Button } from "#/ui/Button/Button.tsx";
 import { Icon, type IconName } from "#/ui/Icon/Icon.tsx";
@@ -30,7 +31,12 @@ export function ThemeSwitcher() {
     return watchOldExamples();
   }, []);
 
+  const toggle = () => {
+    report(`theme_switcher: ${open ? "close" : "open"}`);
+    setOpen(!open);
+  };
   const choose = (next: Theme) => {
+    report(`theme_switcher: switch -> ${next}`);
     chooseTheme(next);
     setTheme(next);
     setOpen(false);
@@ -45,7 +51,7 @@ export function ThemeSwitcher() {
         className={`${menu.button} ${menu.quiet} ${styles.button}`}
         aria-expanded={open}
         aria-controls="theme-menu"
-        onClick={() => setOpen(!open)}
+        onClick={toggle}
       >
         <Icon name={icons[theme]} />
         <span>{t("theme")}</span>

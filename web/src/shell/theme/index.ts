@@ -1,3 +1,3 @@
 export { ThemeSwitcher } from "./ThemeSwitcher.tsx";
-export { onThemeChange, storedTheme } from "./store.ts";
+export { onThemeChange, storedTheme, themes } from "./store.ts";
 export { frameColours } from "./apply.ts";

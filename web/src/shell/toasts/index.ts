@@ -1,2 +1,2 @@
-export { showToast } from "./store.ts";
+export { showToast, type Toast } from "./store.ts";
 export { Toasts } from "./Toasts.tsx";

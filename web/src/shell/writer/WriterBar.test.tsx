@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import { docPage } from "../../../test/pages.ts";
 import { show } from "../../../test/show.tsx";
 import type { DocPage, Flaw } from "#/contract/page.ts";
+import { FeedbackView } from "../readerFeedback/index.ts";
 import { safeLink } from "./report.ts";
 import { WriterBar } from "./WriterBar.tsx";
 
@@ -80,4 +81,24 @@ test.each([
 
 test.each(["vscode://file/a.md:1:2", "https://git.example/a"])("%s opens", (address) => {
   expect(safeLink(address)).toBe(address);
+});
+
+test("feedback shows votes and reasons, which may be any text", () => {
+  const reasons = [
+    { name: "outdated", count: 2 },
+    { name: "<img src=x onerror=alert(1)>", count: 1 },
+  ];
+  show(
+    <FeedbackView
+      feedback={{ from: "2026-11-01", to: "2026-11-22", yes: 1, no: 3, reasons }}
+    />,
+  );
+  expect(screen.getByText("1 of 4 readers found this page helpful.")).toBeDefined();
+  const list = screen.getByRole("list", { name: "Why it did not help" });
+  expect(
+    within(list)
+      .getAllByRole("listitem")
+      .map((item) => item.textContent),
+  ).toEqual(["outdated (2)", "<img src=x onerror=alert(1)> (1)"]);
+  expect(screen.getByText("November 1, 2026 to November 22, 2026")).toBeDefined();
 });

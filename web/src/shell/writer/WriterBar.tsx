@@ -1,11 +1,13 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useId, useRef, useState } from "react";
 import type { Page } from "#/contract/page.ts";
 import { useLocale, useSite } from "#/core/context.ts";
 import { isStandIn } from "#/core/kind.ts";
 import { useWriterTranslator } from "#/l10n/writers.ts";
 import { useRouter } from "#/shell/navigation/index.ts";
+import { FeedbackView } from "#/shell/readerFeedback/index.ts";
 import { readItem, writeItem } from "#/storage/local.ts";
 import { Button } from "#/ui/Button/Button.tsx";
+import { percent } from "#/ui/Chart/scale.ts";
 import { Icon } from "#/ui/Icon/Icon.tsx";
 import { FlawItem, shortFile } from "./FlawItem.tsx";
 import { unmark } from "./mark.ts";
@@ -77,6 +79,8 @@ function Bar({ report, away, standsIn }: BarProps) {
   const problem = report?.problem ?? null;
   const count = report?.flaws.length ?? 0;
   const notices = report?.notices.length ?? 0;
+  const { yes, no } = report?.feedback ?? { yes: 0, no: 0 };
+  const votes = yes + no;
   const edit = safeLink(report?.source?.editor ?? "");
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.key !== "Escape" || !open) return;
@@ -113,6 +117,11 @@ function Bar({ report, away, standsIn }: BarProps) {
           {report === null && t("writer-waiting")}
           {report !== null && problem !== null && t("writer-broken")}
           {report !== null && problem === null && t("writer-flaws", { count })}
+          {votes > 0 && (
+            <span className={styles.votes}>
+              {t("writer-feedback-share", { share: Math.round(percent(yes, votes)) })}
+            </span>
+          )}
         </Button>
         {edit !== undefined && <a href={edit}>{t("writer-edit")}</a>}
       </div>
@@ -168,13 +177,14 @@ interface PanelProps {
 }
 
 function Panel({ ref, report, standsIn, onClose }: PanelProps) {
+  const id = useId();
   const { t } = useWriterTranslator();
   const { flags } = useSite();
   const locale = useLocale();
   const list = useRef<HTMLOListElement>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState("");
-  const { flaws, source, problem, notices } = report;
+  const { flaws, source, problem, notices, feedback } = report;
   const fixable = flaws.filter((flaw) => flaw.fixable);
   const wanted = wantedFlaw(flaws);
   useEffect(() => {
@@ -243,6 +253,19 @@ function Panel({ ref, report, standsIn, onClose }: PanelProps) {
             />
           ))}
         </ol>
+      )}
+      {feedback !== null && (
+        <section aria-labelledby={`${id}-title`}>
+          <h3 id={`${id}-title`}>{t("writer-feedback")}</h3>
+          <FeedbackView feedback={feedback} />
+        </section>
+      )}
+      {flags.devMode && (
+        <p className={styles.links}>
+          <a href={`/${locale}/_flaws?url=${encodeURIComponent(report.url)}`}>
+            {t("writer-page-view")}
+          </a>
+        </p>
       )}
     </section>
   );

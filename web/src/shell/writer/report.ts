@@ -1,6 +1,7 @@
 import type { Doc, Flaw, Page } from "#/contract/page.ts";
 import { callAPI } from "#/core/api.ts";
 import { isRecord, parseURL } from "#/core/parse.ts";
+import type { PageFeedback } from "#/shell/readerFeedback/index.ts";
 
 /** What is wrong at one position of a source. Empty texts are unknown. */
 export interface ReportedFlaw {
@@ -42,6 +43,8 @@ export interface Report {
   readonly flaws: readonly ReportedFlaw[];
   readonly problem: Problem | null;
   readonly notices: readonly string[];
+  /** Null if nothing is known. */
+  readonly feedback: PageFeedback | null;
 }
 
 /** The report of a page from `waymark dev`; null for a page that is not there. */
@@ -88,6 +91,7 @@ export function ownReport(page: Page): Report {
       .sort((a, b) => a.line - b.line || a.column - b.column),
     problem: null,
     notices: [],
+    feedback: null,
   };
 }
 

@@ -1,11 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useSite } from "#/core/context.ts";
-import { parseURL } from "#/core/parse.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { onThemeChange, storedTheme } from "#/shell/theme/index.ts";
 import { Button } from "#/ui/Button/Button.tsx";
-import { isFromRunner, runnerAddress, type RunnerAddress } from "./address.ts";
+import {
+  isFromRunner,
+  reachableAddress,
+  targetOrigin,
+  type RunnerAddress,
+} from "./address.ts";
 import { readMessage, type ConsoleMessage } from "./messages.ts";
+import { onlineAgain } from "./onlineAgain.ts";
 import { canCompress, CodeTooLarge, type RunnerState } from "./state.ts";
 import styles from "./Runner.module.css";
 
@@ -33,7 +38,8 @@ type Status =
   | "flooded"
   | "too-large"
   | "old-browser"
-  | "no-host";
+  | "no-host"
+  | "offline";
 
 /** After how many milliseconds without a sign code counts as stuck. */
 const patience = 3000;
@@ -46,6 +52,8 @@ const always = "allow-scripts allow-same-origin allow-forms allow-modals allow-d
 /**
  * The frame that runs code, on an origin of its own. Each run gets a new frame
  * under a new name: the one before may hang, and the history gets no entries.
+ * The service worker answers only frames that may have their own origin; its answer is
+ * a document without.
  */
 export function Runner({
   run,
@@ -60,6 +68,7 @@ export function Runner({
   const chosen = useTheme();
   // What cannot be seen need not run again when the theme changes.
   const theme = hidden ? null : chosen;
+  const [attempt, setAttempt] = useState(0);
   const frame = useRef<HTMLIFrameElement>(null);
   const [address, setAddress] = useState<RunnerAddress | null>(null);
   const [status, setStatus] = useState<Status>("idle");
@@ -76,11 +85,11 @@ export function Runner({
       setStatus(playHost === "" ? "no-host" : "old-browser");
       return;
     }
-    runnerAddress(playHost, themed).then(
+    reachableAddress(playHost, themed).then(
       (next) => {
         if (!current) return;
         setAddress(next);
-        setStatus("starting");
+        setStatus(next === null ? "offline" : "starting");
       },
       (error: unknown) => {
         if (!current) return;
@@ -91,7 +100,12 @@ export function Runner({
     return () => {
       current = false;
     };
-  }, [run, theme, playHost]);
+  }, [run, theme, playHost, attempt]);
+
+  useEffect(() => {
+    if (status !== "offline") return;
+    return onlineAgain(() => setAttempt((before) => before + 1));
+  }, [status]);
 
   useEffect(() => {
     if (status !== "starting") return;
@@ -123,10 +137,10 @@ export function Runner({
 
   useEffect(() => {
     if (status !== "ready" || address === null || choice === undefined) return;
-    const target = parseURL(address.url);
+    const target = targetOrigin(address);
     if (target === null) return;
     const message = { typ: "choice", code: choice };
-    frame.current?.contentWindow?.postMessage(message, target.origin);
+    frame.current?.contentWindow?.postMessage(message, target);
   }, [status, address, choice]);
 
   const problem = problemOf(status);
@@ -179,6 +193,8 @@ function problemOf(status: Status): string | null {
       return "runner-old-browser";
     case "no-host":
       return "runner-no-host";
+    case "offline":
+      return "runner-offline";
   }
 }
 

@@ -1,9 +1,15 @@
+import { parseURL } from "#/core/parse.ts";
+import { runnerFrame } from "#/core/runnerFrame.ts";
 import { encodeState, sourcePath, type RunnerState } from "./state.ts";
 
-/** Where code runs: a label of its own for everything that runs. */
+/** Where code runs. */
 export interface RunnerAddress {
   readonly url: string;
-  readonly label: string;
+  /**
+   * The label of its host, its own for everything that runs; null in a frame of the service
+   * worker, whose origin is opaque.
+   */
+  readonly label: string | null;
 }
 
 /** A name that nobody else has, also where the page itself is not secure. */
@@ -33,14 +39,48 @@ export async function runnerAddress(
   return { url, label };
 }
 
+/** Reports whether the service worker answers, and runs code. */
+async function workerRunsCode(): Promise<boolean> {
+  if (!("serviceWorker" in navigator)) return false;
+  if (navigator.serviceWorker.controller === null) return false;
+  try {
+    return (await fetch(runnerFrame)).status === 204;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Where code can run now: on the play host or, without a network, in a frame of the
+ * service worker. Null if it cannot.
+ */
+export async function reachableAddress(
+  playHost: string,
+  code: RunnerState,
+  permanent = false,
+): Promise<RunnerAddress | null> {
+  if (navigator.onLine) return runnerAddress(playHost, code, permanent);
+  if (!(await workerRunsCode())) return null;
+  const { state } = await encodeState(code);
+  // The name only tells one run from the next.
+  const url = `${runnerFrame}#run=${randomLabel()}&state=${encodeURIComponent(state)}`;
+  return { url, label: null };
+}
+
+/** The origin for messages to what runs at an address; that of opaque origins is any. */
+export function targetOrigin({ url, label }: RunnerAddress): string | null {
+  return label === null ? "*" : (parseURL(url)?.origin ?? null);
+}
+
 /** Reports whether a message came from the frame that runs under a label. */
 export function isFromRunner(
   event: MessageEvent,
   frame: HTMLIFrameElement | null,
-  label: string,
+  label: string | null,
 ): boolean {
   // A frame that is not in the page has no window, and neither has a worker.
   if (event.source === null || event.source !== frame?.contentWindow) return false;
+  if (label === null) return event.origin === "null";
   const [, first] = /^https?:\/\/([^.]+)\./.exec(event.origin) ?? [];
   return first === label;
 }

@@ -1,4 +1,5 @@
-export { runnerAddress, isFromRunner } from "./address.ts";
+export { isFromRunner, reachableAddress, runnerAddress } from "./address.ts";
+export { onlineAgain } from "./onlineAgain.ts";
 export {
   longestLine,
   readMessage,

@@ -21,7 +21,6 @@ export type IconName =
   | "play"
   | "screen"
   | "search"
-  | "stop"
   | "sun"
   | "thumb"
   | "user"

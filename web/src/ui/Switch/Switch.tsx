@@ -7,12 +7,14 @@ interface SwitchProps {
   readonly disabled?: boolean;
   /** Shows a placeholder while a change is saved, and takes no other. */
   readonly busy?: boolean;
+  /** The id of what says more about it. */
+  readonly describedBy?: string;
   readonly children: ReactNode;
 }
 
 /** Something that is on or off, with effect at once. */
 export function Switch(props: SwitchProps) {
-  const { checked, onChange, disabled = false, busy = false, children } = props;
+  const { checked, onChange, disabled = false, busy = false, describedBy } = props;
   return (
     <label className={styles.switch} data-busy={busy}>
       <input
@@ -21,12 +23,13 @@ export function Switch(props: SwitchProps) {
         checked={checked}
         disabled={disabled}
         aria-disabled={busy ? true : undefined}
+        aria-describedby={describedBy}
         onChange={(event) => {
           if (!busy) onChange(event.target.checked);
         }}
       />
       <span className={styles.track} aria-hidden="true" />
-      <span>{children}</span>
+      <span>{props.children}</span>
     </label>
   );
 }

@@ -19,11 +19,11 @@ export function Frame({ name, kind, onRun, onReset, children }: FrameProps) {
       <header className={styles.header}>
         <p className={styles.name}>{name}</p>
         {onRun !== undefined && (
-          <Button look="primary" size="small" onClick={onRun}>
+          <Button look="primary" size="small" data-action="execute" onClick={onRun}>
             {t("example-run")}
           </Button>
         )}
-        <Button size="small" onClick={onReset}>
+        <Button size="small" data-action="reset" onClick={onReset}>
           {t("example-reset")}
         </Button>
       </header>

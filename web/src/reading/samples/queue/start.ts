@@ -1,16 +1,17 @@
 import { withChunk } from "#/core/chunk.ts";
+import type { Translator } from "#/l10n/translator.ts";
 import type { SampleContext } from "../live.ts";
 import { QueueStore, type QueueItem } from "./store.ts";
 
 const languages = ["html", "css", "js"] as const;
 
-function addCheckbox(
+/** Adds the box that puts a block in the queue. `stop` ends its watching. */
+export function addQueueBox(
   header: Element,
   item: QueueItem,
   store: QueueStore,
-  context: SampleContext,
-): () => void {
-  const { t } = context.translator;
+  t: Translator["t"],
+): { readonly box: HTMLInputElement; readonly stop: () => void } {
   const list = document.createElement("div");
   list.className = "playlist";
   const box = document.createElement("input");
@@ -28,7 +29,7 @@ function addCheckbox(
   };
   show();
   box.addEventListener("change", () => store.set(item, box.checked));
-  return store.subscribe(show);
+  return { box, stop: store.subscribe(show) };
 }
 
 /**
@@ -47,8 +48,16 @@ export function startQueue(root: HTMLElement, context: SampleContext): () => voi
     header.querySelector(".playlist")?.remove();
     const item = { key, id: `queue-${key}`, lang, pre, header };
     key += 1;
-    stops.push(addCheckbox(header, item, store, context));
+    stops.push(addQueueBox(header, item, store, context.translator.t).stop);
   }
+  stops.push(showQueue(store, context));
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Shows what is in the queue, once something is. The result takes it away. */
+export function showQueue(store: QueueStore, context: SampleContext): () => void {
   let current = true;
   let unmount: (() => void) | undefined;
   const stopWaiting = store.subscribe(() => {
@@ -63,7 +72,6 @@ export function startQueue(root: HTMLElement, context: SampleContext): () => voi
   return () => {
     current = false;
     stopWaiting();
-    for (const stop of stops) stop();
     unmount?.();
   };
 }

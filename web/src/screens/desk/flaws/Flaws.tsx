@@ -12,6 +12,7 @@ import {
 } from "../kit/index.ts";
 import type { FlawData, FlawRow } from "./data.ts";
 import { Facets } from "./Facets.tsx";
+import { OnePage } from "./OnePage.tsx";
 import { FlawPlace, FlawText, PageOf } from "./cells.tsx";
 import styles from "./Flaws.module.css";
 
@@ -21,10 +22,15 @@ export default function Flaws() {
   const list = useList<FlawData>("all-flaws");
   const { data, parameters } = list;
   const byPages = parameters.get("by") === "pages";
+  const page = parameters.get("url") ?? "";
   return (
-    <DeskMain title={t("desk-flaws")} actions={<Exports list={list} />}>
+    <DeskMain
+      title={page === "" ? t("desk-flaws") : t("desk-flaws-of-page", { page })}
+      actions={<Exports list={list} />}
+    >
       <Progress data={data} />
       <Chosen list={list} />
+      {page !== "" && <OnePage url={page} />}
       <div className={styles.columns}>
         <Facets list={list} />
         <div className={styles.list}>

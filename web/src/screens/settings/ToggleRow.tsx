@@ -1,45 +1,9 @@
 import type { ReactNode } from "react";
 import { useTranslator } from "#/l10n/context.tsx";
+import { Row } from "#/ui/Rows/Rows.tsx";
+import rows from "#/ui/Rows/Rows.module.css";
 import { Switch } from "#/ui/Switch/Switch.tsx";
 import type { Saving } from "./useSettings.ts";
-import styles from "./Settings.module.css";
-
-interface SectionProps {
-  readonly id: string;
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-/** A part of the settings, with an address of its own. */
-export function Section({ id, title, children }: SectionProps) {
-  return (
-    <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{title}</h2>
-      <div className={styles.rows}>{children}</div>
-    </section>
-  );
-}
-
-interface RowProps {
-  readonly id?: string;
-  readonly title: ReactNode;
-  readonly children?: ReactNode;
-  /** What the reader can do about it. */
-  readonly action?: ReactNode;
-}
-
-/** A setting: what it is, and what to do about it. */
-export function Row({ id, title, children, action }: RowProps) {
-  return (
-    <div id={id} className={styles.row}>
-      <div className={styles.text}>
-        <h3>{title}</h3>
-        {children}
-      </div>
-      {action !== undefined && <div className={styles.action}>{action}</div>}
-    </div>
-  );
-}
 
 /** Says that something is being saved, or was not. */
 export function SavingState({ saving, failure }: Pick<Saving, "saving" | "failure">) {
@@ -50,7 +14,7 @@ export function SavingState({ saving, failure }: Pick<Saving, "saving" | "failur
         {saving && t("settings-saving")}
       </span>
       {failure !== null && (
-        <p role="alert" className={styles.failure}>
+        <p role="alert" className={rows.failure}>
           {t("settings-not-saved", { reason: failure })}
         </p>
       )}

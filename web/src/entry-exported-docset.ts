@@ -1,0 +1,2 @@
+// The styles of docsets, which are built for older engines.
+import "./entry-exported-style.ts";

@@ -1,0 +1,6 @@
+// Every component that exported pages are made of, for the sake of its styles.
+import "./styles/index.css";
+import { ExportedView } from "./app/exported/ExportedView.tsx";
+import { StaticTable } from "./reading/compat/StaticTable.tsx";
+
+Object.assign(globalThis, { exportedParts: [ExportedView, StaticTable] });

@@ -1,0 +1,20 @@
+import { report } from "#/core/report.ts";
+import { filters, type Filter } from "./parameters.ts";
+
+/** Filters whose values are words of the site. Others are typed, or are the reader's. */
+const told: ReadonlySet<Filter> = new Set(["browsers", "category", "kind", "sort"]);
+
+function valueOf(parameters: URLSearchParams, name: Filter): string {
+  const value = parameters.get(name);
+  if (value === null) return "(default)";
+  return told.has(name) ? value : "(own)";
+}
+
+/** Reports which filters a reader has changed. */
+export function reportFilters(before: URLSearchParams, after: URLSearchParams): void {
+  for (const name of filters) {
+    if (before.get(name) === after.get(name)) continue;
+    const [old, next] = [valueOf(before, name), valueOf(after, name)];
+    report(`plus_updates_filter_change_${name}: ${old} -> ${next}`);
+  }
+}

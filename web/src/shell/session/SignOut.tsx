@@ -1,0 +1,59 @@
+import { lazy, Suspense, useCallback, useRef, useState, type SubmitEvent } from "react";
+import { chunk } from "#/core/chunk.ts";
+import { useTranslator } from "#/l10n/context.tsx";
+import { forgetReader } from "#/storage/reader.ts";
+import { Button } from "#/ui/Button/Button.tsx";
+
+const loadOffline = chunk(() => import("#/shell/offline/index.ts"));
+
+const UnsentDialog = lazy(async () => ({ default: (await loadOffline()).UnsentDialog }));
+
+/** How many changes that were made offline wait, as far as can be found out. */
+async function countUnsent(): Promise<number> {
+  try {
+    return await (await loadOffline()).countEdits();
+  } catch (error) {
+    console.warn("Could not find out whether changes wait", error);
+    return 0;
+  }
+}
+
+/** Reports whether the browser may hold something that the server has not got. */
+const hasWorker = () =>
+  "serviceWorker" in navigator && navigator.serviceWorker.controller !== null;
+
+/**
+ * The form that signs out, and the dialog that asks first what becomes of changes that are
+ * not sent yet; null without a question.
+ */
+export function useSignOut() {
+  const { t } = useTranslator();
+  const [unsent, setUnsent] = useState(0);
+  const ref = useRef<HTMLFormElement>(null);
+  const leave = useCallback(() => {
+    forgetReader();
+    ref.current?.submit();
+  }, []);
+  const ask = (event: SubmitEvent) => {
+    if (!hasWorker()) {
+      forgetReader();
+      return;
+    }
+    event.preventDefault();
+    void countUnsent().then((count) => (count === 0 ? leave() : setUnsent(count)));
+  };
+  const form = (
+    <form ref={ref} method="post" action="/users/fxa/login/logout/" onSubmit={ask}>
+      <input type="hidden" name="next" value={window.location.pathname} />
+      <Button look="bare" type="submit">
+        {t("sign-out")}
+      </Button>
+    </form>
+  );
+  const question = unsent > 0 && (
+    <Suspense fallback={null}>
+      <UnsentDialog count={unsent} onSignOut={leave} onClose={() => setUnsent(0)} />
+    </Suspense>
+  );
+  return { form, question };
+}

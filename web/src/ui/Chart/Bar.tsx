@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { percent } from "./scale.ts";
+import styles from "./Chart.module.css";
+
+function Track({ children }: { readonly children: ReactNode }) {
+  return (
+    <svg
+      className={styles.bar}
+      viewBox="0 0 100 10"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {children}
+    </svg>
+  );
+}
+
+/**
+ * A horizontal bar for the eye, in percent of its column. The number is written next
+ * to it.
+ */
+export function Bar({ share }: { readonly share: number }) {
+  return (
+    <Track>
+      <rect width={share} height="10" />
+    </Track>
+  );
+}
+
+/** A stretch of a bar, by what it means. */
+export interface Stretch {
+  readonly look: "good" | "medium" | "poor";
+  /** In percent of the bar. */
+  readonly share: number;
+}
+
+/**
+ * A bar that stretches share, for the eye, in the order in which their numbers are
+ * written next to it.
+ */
+export function SharedBar({ stretches }: { readonly stretches: readonly Stretch[] }) {
+  return (
+    <Track>
+      {stretches.map(({ look, share }, i) => {
+        const start = stretches.slice(0, i).reduce((sum, one) => sum + one.share, 0);
+        return <rect key={look} data-look={look} x={start} width={share} height="10" />;
+      })}
+    </Track>
+  );
+}
+
+/** A bar of votes for and against; empty without any. */
+export function VoteBar({ yes, no }: { readonly yes: number; readonly no: number }) {
+  const share = percent(yes, yes + no);
+  return (
+    <SharedBar
+      stretches={[
+        { look: "good", share },
+        { look: "poor", share: yes + no === 0 ? 0 : 100 - share },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { Button } from "#/ui/Button/Button.tsx";
+import { Dialog, DialogButtons } from "./Dialog.tsx";
+
+interface ConfirmationProps {
+  readonly title: string;
+  /** What the buttons say. */
+  readonly confirm: string;
+  readonly cancel: string;
+  /** What the buttons are called in telemetry; nothing is counted without. */
+  readonly "data-glean-confirm"?: string;
+  readonly "data-glean-cancel"?: string;
+  /** The question. */
+  readonly children: ReactNode;
+  readonly onConfirm: () => void;
+  /** Called after every answer, and without one. */
+  readonly onClose: () => void;
+}
+
+const named = (name: string | undefined) => ({ "data-glean": name });
+
+/** Asks before something is done that cannot be undone. */
+export function Confirmation(props: ConfirmationProps) {
+  const { title, confirm, cancel, children, onConfirm, onClose } = props;
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p>{children}</p>
+      <DialogButtons>
+        <Button type="submit" {...named(props["data-glean-cancel"])}>
+          {cancel}
+        </Button>
+        <Button
+          type="submit"
+          look="primary"
+          onClick={onConfirm}
+          {...named(props["data-glean-confirm"])}
+        >
+          {confirm}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import styles from "./Rows.module.css";
+
+interface SectionProps {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A part of the settings, with an address of its own. */
+export function Section({ id, title, children }: SectionProps) {
+  return (
+    <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      <div className={styles.rows}>{children}</div>
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly id?: string;
+  readonly title: ReactNode;
+  readonly children?: ReactNode;
+  /** What the reader can do about it. */
+  readonly action?: ReactNode;
+}
+
+/** A setting: what it is, and what to do about it. */
+export function Row({ id, title, children, action }: RowProps) {
+  return (
+    <div id={id} className={styles.row}>
+      <div className={styles.text}>
+        <h3>{title}</h3>
+        {children}
+      </div>
+      {action !== undefined && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+import { Main } from "../Main.tsx";
+import styles from "./TextPage.module.css";
+
+interface TextPageProps {
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A page that is mostly text, under a large title. */
+export function TextPage({ className = "", children }: TextPageProps) {
+  return <Main className={`${styles.page} ${className}`.trim()}>{children}</Main>;
+}

@@ -7,8 +7,13 @@ import kinds from "../src/core/kinds.json" with { type: "json" };
 import { misfits } from "./contract.ts";
 import { program, startSite } from "./server.ts";
 
-/** The kinds of pages; only dev has those for designers and writers. */
-const screens = Object.keys(kinds).filter((kind) => !["Design", "Desk"].includes(kind));
+/**
+ * The kinds of pages; only dev has those for designers and writers, and that of the
+ * staff is in telemetryReport.journey.ts.
+ */
+const screens = Object.keys(kinds).filter(
+  (kind) => !["Design", "Desk", "StaffTelemetry"].includes(kind),
+);
 
 /** Pages that no build can list, as readers make their addresses. */
 const served = [
@@ -20,7 +25,7 @@ let folder: string;
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "waymark-contract-"));
-  const features = ["plus", "advertising", "newsletter", "writer-mode"];
+  const features = ["plus", "advertising", "newsletter", "telemetry", "writer-mode"];
   const { status, stderr } = spawnSync(
     program,
     [
@@ -56,6 +61,7 @@ describe("the types of the contract fit", () => {
       found.add(page.renderer);
     }
     for (const [kind] of served) found.add(kind);
+    found.add("SpaUnavailable"); // pages that the service worker makes
     expect([...found].sort()).toEqual([...screens].sort());
     expect(misfits({ module: "page.ts", name: "Page" }, pages)).toEqual([]);
   });

@@ -100,8 +100,13 @@ describe("the bar for writers", () => {
     const box = page.locator("main article details").last();
     await box.scrollIntoViewIfNeeded();
     await box.getByText("More").click();
-    await page.waitForTimeout(300); // the window has come to rest
-    const top = await page.evaluate(() => window.scrollY);
+    let top = NaN;
+    const rests = async () => {
+      const before = top;
+      top = await page.evaluate(() => window.scrollY);
+      return top === before;
+    };
+    await expect.poll(rests, { interval: 300 }).toBe(true);
     await write(text.replace("Before.", "After."));
     await page.getByText("After.", { exact: true }).waitFor();
     expect(await box.evaluate((e: HTMLDetailsElement) => e.open)).toBe(true);

@@ -20,6 +20,22 @@ const sample = fileURLToPath(new URL("../../sample/content", import.meta.url));
 const url = "/en-US/docs/Web/HTML/Reference/Elements/details";
 const file = "en-us/web/html/reference/elements/details/index.md";
 
+/** What `waymark telemetry report --format json` writes, as far as it is about feedback. */
+const report = {
+  from: "2026-11-01",
+  to: "2026-11-22",
+  feedback: {
+    items: [
+      {
+        name: url,
+        yes: 3,
+        no: 1,
+        reasons: [{ name: "<img src=x onerror=alert(1)>", count: 1 }],
+      },
+    ],
+  },
+};
+
 type Open = (path: string, options: OpenOptions) => Promise<Page>;
 
 let folder = "";
@@ -30,7 +46,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "waymark-journey-"));
   await cp(sample, folder, { recursive: true });
   await appendFile(join(folder, file), "\n[Nowhere](/en-US/docs/No/Such/Page)\n");
-  site = await startSite({ command: "dev", flags: ["--content", folder] });
+  const feedback = join(folder, "feedback.json");
+  await writeFile(feedback, JSON.stringify(report));
+  const flags = ["--content", folder, "--dev-feedback", feedback];
+  site = await startSite({ command: "dev", flags });
 });
 afterAll(async () => {
   await site.stop();
@@ -105,6 +124,23 @@ describe("/_flaws", () => {
       expect(text).toContain("No/Such/Page");
       expect(text).not.toContain("TemplBrokenLink");
     }
+  });
+
+  journey("shows what readers said of a page", async ({ open }) => {
+    const page = await open(url, { site: site.url });
+    await page.getByRole("button", { name: /75 % found it helpful/ }).click();
+    const panel = page.getByRole("region", { name: "Flaws of this page" });
+    await panel.getByText("3 of 4 readers found this page helpful.").waitFor();
+    await inspect(page, "feedback-bar", { within: "aside" });
+    await panel.getByRole("link", { name: "All of this page" }).click();
+    await page.getByRole("heading", { level: 1, name: `Flaws of ${url}` }).waitFor();
+    const said = page.getByRole("region", { name: "What readers said" });
+    await said.getByText("<img src=x onerror=alert(1)> (1)").waitFor();
+    await page.getByText("1 flaw on 1 page").waitFor();
+    await inspectSizes(page, "flaws-of-page", ["phone", "tablet", "desktop"]);
+    const query = encodeURIComponent("/en-US/docs/Web");
+    const other = await open(`/en-US/_flaws?url=${query}`, { site: site.url });
+    await other.getByText("There is no feedback on this page.").waitFor();
   });
 
   journey("looks right at every size", async ({ open }) => {

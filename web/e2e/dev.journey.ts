@@ -12,7 +12,8 @@ const path = "/en-US/docs/Web/HTML/Reference/Elements/details";
 describe("waymark dev", () => {
   let folder = "";
   let site: RunningSite;
-  const source = () => join(folder, "en-us/web/html/reference/elements/details/index.md");
+  const file = "en-us/web/html/reference/elements/details/index.md";
+  const source = () => join(folder, file);
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "waymark-journey-"));
@@ -25,6 +26,8 @@ describe("waymark dev", () => {
   });
 
   journey("shows a change in the page that is open", async ({ open }) => {
+    // As an earlier try of this test may have left it changed.
+    await cp(join(sample, file), source());
     const page = await open(path, { site: site.url });
     await markDocument(page);
     await appendFile(source(), "\n## Just added\n\nA line of news from the writer.\n");

@@ -32,6 +32,11 @@ export interface OpenOptions {
   /** What the browser asks for, as in `Accept-Language`. */
   readonly language?: string;
   readonly reducedMotion?: boolean;
+  /**
+   * The browser may have a service worker. Journeys that intercept requests, or whose
+   * pages stay open for long, have none.
+   */
+  readonly worker?: boolean;
   /** Another site than the sample. */
   readonly site?: string;
   /**
@@ -46,9 +51,12 @@ export interface OpenOptions {
 /**
  * Chromium warns of the frames of live samples, whose attributes are those of
  * docs/reference/macros.md, Embeds. They run on another origin, where the warning
- * does not apply.
+ * does not apply. Playwright tells of the service worker that it blocks.
  */
-const always: readonly RegExp[] = [/allow-scripts and allow-same-origin/];
+const always: readonly RegExp[] = [
+  /allow-scripts and allow-same-origin/,
+  /Service Worker registration blocked by Playwright/,
+];
 
 type Open = (path: string, options?: OpenOptions) => Promise<Page>;
 
@@ -74,6 +82,8 @@ function connect(): Promise<Browser> {
 function watch(page: Page, problems: string[]): void {
   page.on("console", (message) => {
     if (message.type() !== "error" && message.type() !== "warning") return;
+    // What is preloaded may be fetched before the service worker has started.
+    if (message.text().includes("cross-world service worker resource mismatch")) return;
     problems.push(
       `${page.url()} console ${message.type()}: ${message.text()} ${message.location().url}`,
     );
@@ -138,6 +148,7 @@ function contextOptions(options: OpenOptions): BrowserContextOptions {
     timezoneId: "UTC",
     reducedMotion: options.reducedMotion === true ? "reduce" : "no-preference",
     permissions: ["clipboard-read", "clipboard-write"],
+    serviceWorkers: options.worker === true ? "allow" : "block",
   };
 }
 
@@ -252,6 +263,9 @@ export async function axe(
         // Frames hold code of the content, which has its own tests.
         iframes: false,
         resultTypes: ["violations"],
+        // Style sheets are only for rules that are not run, and pages that are opened
+        // from the disk may not fetch theirs.
+        preload: { assets: ["media"] },
         ...(only === undefined ? {} : { runOnly: only }),
       }),
     { selector: within, only: rules },
@@ -315,6 +329,25 @@ export function overflow(page: Page): Promise<number> {
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;
   });
+}
+
+/** Collects what a live region says, by its selector. */
+export async function listen(
+  page: Page,
+  selector: string,
+): Promise<() => Promise<readonly string[]>> {
+  const region = page.locator(selector);
+  await region.waitFor({ state: "attached" });
+  await region.evaluate((element) => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    new MutationObserver(() => said.push(element.textContent)).observe(element, {
+      characterData: true,
+      childList: true,
+      subtree: true,
+    });
+  });
+  return () => page.evaluate(() => (window as unknown as { said: string[] }).said);
 }
 
 /**

@@ -289,13 +289,16 @@ describe("navigation", () => {
 });
 
 describe("addresses", () => {
-  journey("pages that have no screen yet are missing", async ({ open }) => {
-    const page = await open("/en-US/plus/ai-help", {
-      site: site.url,
-      expected: [/status 404|404 \(Not/],
-    });
-    await page.getByRole("heading", { name: message("not-found-heading") }).waitFor();
-  });
+  journey(
+    "pages for readers with an account are missing where there are no accounts",
+    async ({ open }) => {
+      const page = await open("/en-US/plus/ai-help", {
+        site: site.url,
+        expected: [/status 404|404 \(Not/],
+      });
+      await page.getByRole("heading", { name: message("not-found-heading") }).waitFor();
+    },
+  );
 
   journey("pages that exist in English only are shown in English", async ({ open }) => {
     const page = await open("/fr/blog/hello-from-waymark", { site: site.url });

@@ -15,14 +15,19 @@ export interface DevSite {
   readonly flags: readonly string[];
 }
 
-/** Starts a site with a database of its own before the journeys of a file. */
-export function devSite(...more: readonly string[]): DevSite {
+/**
+ * Starts a site with a database of its own before the journeys of a file. Flags that
+ * are not known before come from a function.
+ */
+export function devSite(
+  ...more: readonly (string | (() => readonly string[]))[]
+): DevSite {
   let folder = "";
   let site: RunningSite;
   const flags = () => [
     "--dev-login",
     `--database-dir=${join(folder, "database")}`,
-    ...more,
+    ...more.flatMap((flag) => (typeof flag === "string" ? flag : flag())),
   ];
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "waymark-journey-"));

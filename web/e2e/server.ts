@@ -1,5 +1,8 @@
 import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export interface RunningSite {
@@ -56,11 +59,12 @@ async function start(
   { command = "serve", flags = [] }: SiteOptions,
 ): Promise<RunningSite> {
   const url = `http://localhost:${port}`;
-  const child = spawn(
-    program,
-    [command, "--addr", `localhost:${port}`, "--base-url", url, ...flags],
-    { stdio: ["ignore", "ignore", "pipe"] },
-  );
+  // Servers cannot share the folder of their packs, and journeys run side by side.
+  const packs = await mkdtemp(join(tmpdir(), "waymark-packs-"));
+  const ours = ["--addr", `localhost:${port}`, "--base-url", url, "--offline-dir", packs];
+  const child = spawn(program, [command, ...ours, ...flags], {
+    stdio: ["ignore", "ignore", "pipe"],
+  });
   let log = "";
   const exit = new Promise<string>((resolve) => {
     child.on("error", (error) => resolve(String(error)));
@@ -76,6 +80,7 @@ async function start(
   const stop = async () => {
     child.kill("SIGTERM");
     await exit;
+    await rm(packs, { recursive: true, force: true });
   };
 
   const ended = await Promise.race([exit, listening]);

@@ -4,11 +4,14 @@ import {
   drawn,
   expect,
   journey,
+  listen,
   markDocument,
   message,
   sameDocument,
+  shifted,
   signal,
   waitForTitle,
+  watchShifts,
   type Page,
 } from "./harness.ts";
 
@@ -24,7 +27,11 @@ const toHTML = (page: Page) =>
 describe("a page that is missing", () => {
   journey("says so, and suggests what may be meant", async ({ open }) => {
     const path = "/en-US/docs/Web/HTML/Reference/Elements/detail";
-    const page = await open(path, { expected: [/404/] });
+    const page = await open(path, {
+      size: "phone",
+      expected: [/404/],
+      before: watchShifts,
+    });
     await expect
       .poll(() => page.title())
       .toMatch(new RegExp(message("not-found-heading")));
@@ -37,6 +44,7 @@ describe("a page that is missing", () => {
     const home = page.getByRole("link", { name: message("not-found-home") });
     await expect.poll(() => home.getAttribute("href")).toBe("/");
     await page.getByRole("heading", { name: message("suggestions-heading") }).waitFor();
+    expect(await shifted(page)).toBeLessThan(0.02);
     const suggestion = page.locator(`main a[href="${details}"]`);
     await markDocument(page);
     await suggestion.first().click();
@@ -147,22 +155,12 @@ describe("going offline", () => {
     await calm(page);
     const bar = page.locator("[aria-live=assertive]");
     await expect.poll(() => bar.textContent()).toBe("");
-    // Noted in the page, which says for a few seconds only that it is back.
-    const said = await bar.evaluateHandle((element) => {
-      const texts: string[] = [];
-      new MutationObserver(() => texts.push(element.textContent)).observe(element, {
-        childList: true,
-        characterData: true,
-        subtree: true,
-      });
-      return texts;
-    });
+    // It says for a few seconds only that the network is back.
+    const said = await listen(page, "[aria-live=assertive]");
     await page.context().setOffline(true);
     await bar.getByText(message("offline")).waitFor();
     await page.context().setOffline(false);
-    await expect
-      .poll(() => said.jsonValue())
-      .toEqual([message("offline"), message("online"), ""]);
+    await expect.poll(said).toEqual([message("offline"), message("online"), ""]);
   });
 });
 

@@ -192,6 +192,14 @@ describe("content", () => {
     });
     expect(await page.locator("script[src$='harm.js']").count()).toBe(2);
     await works(page);
+    // What is loaded when the page is idle arrives as well.
+    const loaded = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType("resource")
+          .some(({ name }) => /\/static\/offline-[\w-]+\.js$/.test(name)),
+      );
+    await expect.poll(loaded).toBe(true);
     // As text, for the test runner would change an import of its own.
     const imported = await page.evaluate(
       `import("${path}/harm.js").then(() => "run", () => "refused")`,

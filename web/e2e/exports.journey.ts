@@ -1,0 +1,336 @@
+import { spawnSync } from "node:child_process";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { inflateRawSync } from "node:zlib";
+import { chromium, type Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, test } from "vitest";
+import { axe, expect, inject, overflow, shoot, sizes, type Page } from "./harness.ts";
+import { program } from "./server.ts";
+
+let folder: string;
+let browser: Browser;
+
+const dialogPath = "en-us/docs/web/html/reference/elements/dialog.html";
+const postPath = "en-us/site/blog/html-first.html";
+/** Pages of other kinds than documents. */
+const otherPaths = [
+  postPath,
+  "en-us/site/blog.html",
+  "en-us/site/curriculum.html",
+  "en-us/site/about.html",
+];
+
+function run(format: string, ...flags: readonly string[]): string {
+  const out = join(folder, format);
+  const all = ["export", "--out", out, "--format", format, "--log-level", "error"];
+  const { status, stderr } = spawnSync(program, [...all, ...flags], { encoding: "utf8" });
+  if (status !== 0) throw new Error(`export failed: ${stderr}`);
+  return out;
+}
+
+/** Unpacks an archive as its list of contents, at its end, describes it. */
+function unpack(archive: string, to: string): void {
+  const bytes = readFileSync(archive);
+  const end = bytes.lastIndexOf("PK\u0005\u0006", undefined, "latin1");
+  let at = bytes.readUInt32LE(end + 16);
+  for (let left = bytes.readUInt16LE(end + 10); left > 0; left--) {
+    const method = bytes.readUInt16LE(at + 10);
+    const [nameLength, extra, comment] = [28, 30, 32].map((i) =>
+      bytes.readUInt16LE(at + i),
+    );
+    const name = bytes.toString("utf8", at + 46, at + 46 + (nameLength ?? 0));
+    const local = bytes.readUInt32LE(at + 42);
+    const from =
+      local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
+    const data = bytes.subarray(from, from + bytes.readUInt32LE(at + 20));
+    mkdirSync(join(to, dirname(name)), { recursive: true });
+    writeFileSync(join(to, name), method === 8 ? inflateRawSync(data) : data);
+    at += 46 + (nameLength ?? 0) + (extra ?? 0) + (comment ?? 0);
+  }
+}
+
+/** The address of a file of the unpacked archive. */
+let inArchive: (path: string) => string;
+let inDocset: (path: string) => string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "waymark-exports-"));
+  const site = ["--locale", "en-US,de", "--base-url", "https://docs.example"];
+  const out = run("html-zip", ...site);
+  const archive = readdirSync(out).find((name) => name.endsWith(".zip")) ?? "";
+  unpack(join(out, archive), join(folder, "pages"));
+  const [top = ""] = readdirSync(join(folder, "pages"));
+  inArchive = (path) => pathToFileURL(join(folder, "pages", top, path)).href;
+  const docsets = run("docset", ...site);
+  const documents = "Waymark-en-US.docset/Contents/Resources/Documents";
+  inDocset = (path) => pathToFileURL(join(docsets, documents, path)).href;
+  browser = await chromium.connect(inject("browserURLs")[0] ?? "");
+});
+
+afterAll(async () => {
+  await browser.close();
+  rmSync(folder, { recursive: true });
+});
+
+interface Visit {
+  readonly width?: keyof typeof sizes;
+  readonly scheme?: "light" | "dark";
+  readonly scripting?: boolean;
+}
+
+/** Opens a file without a network, and fails for whatever a page asks of one. */
+async function visit(
+  address: string,
+  { width = "desktop", scheme = "light", scripting = true }: Visit,
+  look: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({
+    viewport: sizes[width],
+    colorScheme: scheme,
+    javaScriptEnabled: scripting,
+    offline: true,
+  });
+  const problems: string[] = [];
+  const page = await context.newPage();
+  page.on("console", (message) => problems.push(message.text()));
+  page.on("pageerror", (error) => problems.push(error.message));
+  page.on("requestfailed", (request) => problems.push(`failed: ${request.url()}`));
+  page.on("request", (request) => {
+    if (!/^(?:file|data):/.test(request.url()))
+      problems.push(`asked for ${request.url()}`);
+  });
+  await page.goto(address);
+  await look(page);
+  await context.close();
+  expect(problems).toEqual([]);
+}
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+describe("an archive of pages, opened from the disk", () => {
+  test("leads from its first page to every language and to documents", async () => {
+    await visit(inArchive("index.html"), {}, async (page) => {
+      await page.waitForURL(/en-us\/index\.html$/);
+      await page.getByRole("link", { name: "HTML reference" }).click();
+      await expect.poll(() => heading(page).innerText()).toBe("HTML reference");
+      await page.goBack();
+      await page.getByRole("link", { name: "Deutsch" }).click();
+      await page.waitForURL(/de\/index\.html$/);
+      expect(await page.locator("html").getAttribute("lang")).toBe("de");
+    });
+  });
+
+  test("shows pages with tables, sidebar and links that work", async () => {
+    await visit(inArchive(dialogPath), {}, async (page) => {
+      expect(await page.locator("figure table tbody tr").count()).toBeGreaterThan(1);
+      const loaded = await page.evaluate(async () => {
+        await document.fonts.ready;
+        return document.fonts.check('1rem "Source Sans 3"');
+      });
+      expect(loaded).toBe(true);
+      const current = page.locator("[data-sidebar] [aria-current]");
+      expect(await current.innerText()).toBe("<dialog>");
+      await page
+        .locator("main")
+        .getByRole("link", { name: "inert", exact: true })
+        .first()
+        .click();
+      await expect.poll(() => page.url()).toMatch(/glossary\/inert\.html$/);
+      const online = page.getByRole("link", { name: "Read this page online" });
+      expect(await online.getAttribute("href")).toBe(
+        "https://docs.example/en-US/docs/Glossary/Inert",
+      );
+    });
+  });
+
+  test("leads to the same page in another language", async () => {
+    await visit(inArchive("en-us/docs/web/css.html"), {}, async (page) => {
+      await page.getByRole("contentinfo").getByRole("link", { name: "Deutsch" }).click();
+      await page.waitForURL(/de\/docs\/web\/css\.html$/);
+      expect(await page.locator("html").getAttribute("lang")).toBe("de");
+    });
+  });
+
+  test("has the blog and other pages, which lead to documents and are found", async () => {
+    await visit(inArchive("en-us/index.html"), {}, async (page) => {
+      await page.getByRole("link", { name: "Waymark Blog" }).click();
+      await page.waitForURL(/site\/blog\.html$/);
+      const pictures = page.locator("main img");
+      await expect
+        .poll(() =>
+          pictures.evaluateAll((all) =>
+            all.every((picture) => (picture as HTMLImageElement).naturalWidth > 0),
+          ),
+        )
+        .toBe(true);
+      await page.keyboard.press("/");
+      await page.keyboard.type("page that needs nothing");
+      await page.locator("#top-nav-search-menu a").first().click();
+      await page.waitForURL(/blog\/html-first\.html$/);
+      expect(await heading(page).innerText()).toBe("The page that needs nothing");
+    });
+  });
+
+  test("says that examples run on the site only, and leads there", async () => {
+    for (const scripting of [true, false]) {
+      await visit(inArchive(dialogPath), { scripting }, async (page) => {
+        const note = page.locator("p.notecard a").first();
+        expect(await note.innerText()).toContain("This example runs on the website only");
+        expect(await note.getAttribute("href")).toMatch(/^https:/);
+        expect(await page.locator("iframe").count()).toBe(0);
+      });
+    }
+  });
+
+  test("finds titles and words of texts, by keyboard", async () => {
+    await visit(inArchive(dialogPath), {}, async (page) => {
+      const results = page.locator("#top-nav-search-menu a");
+      await page.keyboard.press("/");
+      await page.keyboard.type("popover");
+      await results.filter({ hasText: "popover global attribute" }).waitFor();
+      await page.keyboard.press("ControlOrMeta+a");
+      // These words are in the text of one page and in no title.
+      await page.keyboard.type("returnValue showModal");
+      await results.filter({ hasText: "The dialog element" }).waitFor();
+      await page.keyboard.press("Escape");
+      expect(await page.locator("#top-nav-search-menu").isVisible()).toBe(false);
+      await page.keyboard.press("ControlOrMeta+a");
+      await page.keyboard.type("html global attributes");
+      await results.first().waitFor();
+      await shoot(page, "export-search");
+      await page.keyboard.press("ArrowDown");
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("A");
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/html\/reference\/global_attributes\.html$/);
+    });
+  });
+
+  test("keeps the theme that the reader chose", async () => {
+    await visit(inArchive(dialogPath), {}, async (page) => {
+      const background = () =>
+        page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+      const before = await background();
+      await page.getByRole("button", { name: "Dark" }).click();
+      const dark = await background();
+      expect(dark).not.toBe(before);
+      await page.reload();
+      expect(await background()).toBe(dark);
+      await page.getByRole("button", { name: "OS Default" }).click();
+      expect(await background()).toBe(before);
+    });
+  });
+
+  for (const scheme of ["light", "dark"] as const) {
+    for (const width of ["desktop", "tablet", "phone"] as const) {
+      test(`is accessible and fits: ${width}, ${scheme}`, async () => {
+        for (const path of [dialogPath, "en-us/index.html"]) {
+          await visit(inArchive(path), { width, scheme }, async (page) => {
+            expect(await axe(page)).toEqual([]);
+            expect(await overflow(page)).toBeLessThanOrEqual(0);
+            await shoot(
+              page,
+              `export-${path.includes("dialog") ? "page" : "home"}-${width}-${scheme}`,
+            );
+          });
+        }
+      });
+    }
+  }
+
+  for (const path of otherPaths) {
+    test(`draws ${path}`, async () => {
+      for (const scheme of ["light", "dark"] as const) {
+        for (const width of ["desktop", "tablet", "phone"] as const) {
+          await visit(inArchive(path), { width, scheme }, async (page) => {
+            if (width === "desktop") expect(await axe(page)).toEqual([]);
+            expect(await overflow(page)).toBeLessThanOrEqual(0);
+            const name = path.replace(/^.*\/|\.html$/g, "");
+            await shoot(page, `export-${name}-${width}-${scheme}`);
+          });
+        }
+      }
+    });
+  }
+
+  test("stops for the keyboard at what scrolls, and there only", async () => {
+    await visit(inArchive(dialogPath), {}, async (page) => {
+      const regions = page.locator("main :is(pre, .table-container)");
+      const stops = () =>
+        regions.evaluateAll((all) =>
+          all.map((region) => [
+            region.scrollWidth > region.clientWidth,
+            region.hasAttribute("tabindex"),
+          ]),
+        );
+      for (const width of ["desktop", "phone"] as const) {
+        await page.setViewportSize(sizes[width]);
+        await expect
+          .poll(async () => (await stops()).filter(([scrolls, stop]) => scrolls !== stop))
+          .toEqual([]);
+      }
+      expect((await stops()).flat()).toEqual(expect.arrayContaining([true, false]));
+    });
+  });
+
+  test("can be read without scripts", async () => {
+    await visit(inArchive(dialogPath), { scripting: false }, async (page) => {
+      const unreachable = ":is(pre, .table-container):not([tabindex])";
+      expect(await page.locator(unreachable).count()).toBe(0);
+      expect(await page.getByRole("searchbox").count()).toBe(0);
+      await page.locator("[data-sidebar] a", { hasText: "<details>" }).click();
+      await page.waitForURL(/elements\/details\.html$/);
+    });
+  });
+});
+
+/** How the elements of a page are set, one line for each. */
+async function setting(address: string): Promise<readonly string[]> {
+  let lines: readonly string[] = [];
+  await visit(address, {}, async (page) => {
+    lines = await page.locator("main *:not(.dashAnchor)").evaluateAll((all) =>
+      all.map((element) => {
+        const style = getComputedStyle(element);
+        const { margin, padding, fontSize, fontWeight, display } = style;
+        const set = [margin, padding, fontSize, fontWeight, display].join(" | ");
+        return `${element.tagName}.${element.getAttribute("class") ?? ""}: ${set}`;
+      }),
+    );
+  });
+  return lines;
+}
+
+describe("a document of a docset", () => {
+  test("is set as in an archive, by rules without layers", async () => {
+    expect(await setting(inDocset(dialogPath))).toEqual(
+      await setting(inArchive(dialogPath)),
+    );
+  });
+
+  test("is a page without scripts, with anchors of its sections", async () => {
+    for (const scheme of ["light", "dark"] as const) {
+      await visit(inDocset(dialogPath), { scheme }, async (page) => {
+        expect(await heading(page).innerText()).toContain("<dialog>");
+        expect(await page.locator("script").count()).toBe(0);
+        const anchors = page.locator('a.dashAnchor[name^="//apple_ref/cpp/Section/"]');
+        expect(await anchors.count()).toBeGreaterThan(3);
+        expect(await axe(page)).toEqual([]);
+        await shoot(page, `docset-${scheme}`);
+        await page
+          .locator("main")
+          .getByRole("link", { name: "inert", exact: true })
+          .first()
+          .click();
+        await page.waitForURL(/glossary\/inert\.html$/);
+      });
+    }
+  });
+});

@@ -1,0 +1,233 @@
+import { execFile } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, beforeEach, describe } from "vitest";
+import {
+  expect,
+  inspectSizes,
+  journey,
+  message,
+  ready,
+  shoot,
+  type Page,
+} from "./harness.ts";
+import { dataOf, listen, send, shardsStored, until } from "./packWorker.ts";
+import { signInPath } from "./plus.ts";
+import { startProxy, type Proxy } from "./proxy.ts";
+import { program, startSite, type RunningSite } from "./server.ts";
+
+const settings = "/en-US/plus/settings#offline";
+const clamp = "/en-US/docs/Web/CSS/Reference/Values/clamp";
+const core = "core@example.org";
+
+const sample = fileURLToPath(new URL("../../sample/content", import.meta.url));
+
+let folder: string;
+let site: RunningSite;
+let proxy: Proxy;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "waymark-plans-"));
+  cpSync(sample, join(folder, "content"), { recursive: true });
+  proxy = await startProxy("");
+  site = await startSite({
+    flags: [
+      "--dev-login",
+      `--base-url=${proxy.url}`,
+      `--database-dir=${join(folder, "database")}`,
+      `--content=${join(folder, "content")}`,
+      "--watch",
+    ],
+  });
+  proxy.target = site.url;
+});
+
+// A journey that fails leaves the network and the plan to the next one.
+beforeEach(async () => {
+  proxy.isCut = false;
+  // There is no account before the first journey.
+  await setPlan("none").catch(() => undefined);
+});
+
+afterAll(async () => {
+  await proxy.close();
+  await site.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** Failures that come of a network that is cut, and of plans and sessions that end. */
+const expected = [/ERR_|Failed to fetch|status (?:of )?(?:401|403|418|504)|Packs|signed/];
+
+/** Has operators give the reader a plan, or take it back. */
+async function setPlan(plan: string): Promise<void> {
+  const database = ["--database-dir", join(folder, "database")];
+  await promisify(execFile)(program, ["user", "set-plan", core, plan, ...database]);
+}
+
+/** Waits until the site has other packs, and returns their version. */
+async function catalogueAfter(before: string): Promise<string> {
+  let latest = before;
+  const look = async () => {
+    const response = await fetch(`${proxy.url}/offline/update.json`);
+    if (response.ok) ({ latest } = (await response.json()) as { latest: string });
+    return latest;
+  };
+  await expect.poll(look, { timeout: 60_000 }).not.toBe(before);
+  return latest;
+}
+
+/** Adds a text to a page of the site. */
+function edit(text: string): void {
+  const page = join(folder, "content/en-us/web/css/reference/values/clamp/index.md");
+  writeFileSync(page, `${readFileSync(page, "utf8")}\n\n${text}\n`);
+}
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: true });
+
+const offer = (page: Page) =>
+  page.locator("section#offline").getByRole("link", { name: "Subscribe to Plus" });
+
+const current = (page: Page) =>
+  page.getByText(message("offline-current"), { exact: true });
+
+/** Opens the settings again, as the server has the reader now. */
+async function openSettings(page: Page): Promise<void> {
+  await page.goto("/en-US/");
+  await page.goto(settings);
+  await ready(page);
+}
+
+/** Downloads all of English. */
+async function download(page: Page): Promise<void> {
+  await page
+    .getByRole("switch", { name: message("offline-switch"), exact: true })
+    .click();
+  const all = message("offline-all", "en-US", { language: "English (US)" });
+  await page.getByRole("checkbox", { name: all }).click();
+  await button(page, /^Download \d/).click();
+  await current(page).waitFor();
+}
+
+/** What the server says of an index of packs to the reader of a page. */
+const indexStatus = (page: Page) =>
+  page.evaluate(async () => {
+    const { packs } = (await (await fetch("/offline/update.json")).json()) as {
+      packs: { index: string }[];
+    };
+    return (await fetch(packs[0]?.index ?? "")).status;
+  });
+
+describe("a reader", () => {
+  journey("downloads as long as the plan lasts", async ({ open }) => {
+    await catalogueAfter("");
+    const options = { site: proxy.url, worker: true, expected };
+    const page = await open(signInPath("core", settings), options);
+    await offer(page).waitFor();
+    expect(await indexStatus(page)).toBe(403);
+
+    await setPlan("mdn_plus_5m");
+    await openSettings(page);
+    await download(page);
+    expect((await dataOf(page, clamp)).status).toBe(200);
+
+    // Only what has changed is made and fetched.
+    const before = await catalogueAfter("");
+    edit("First addition.");
+    const second = await catalogueAfter(before);
+    await button(page, message("offline-check")).click();
+    await button(page, /^Update now/).click();
+    await current(page).waitFor();
+    expect((await dataOf(page, clamp)).text).toContain("First addition.");
+
+    // The plan ends while the reader has no network: they read on.
+    proxy.isCut = true;
+    await setPlan("none");
+    await page.goto(clamp);
+    await ready(page);
+    await page.getByText("First addition.").first().waitFor();
+    // Nor are there updates when it is back, before the page knows: what is
+    // downloaded is deleted, and the reader is told.
+    proxy.isCut = false;
+    edit("Second addition.");
+    await catalogueAfter(second);
+    await listen(page);
+    await send(page, { type: "checkForUpdate" });
+    await until(page, ({ failure, packs }) => failure !== null && packs.length === 0);
+    expect(await shardsStored(page)).toEqual([]);
+    expect(await indexStatus(page)).toBe(403);
+    await openSettings(page);
+    await offer(page).waitFor();
+    await page.getByText(message("offline-failure-forbidden")).waitFor();
+    await inspectSizes(page, "offline-ended", ["phone", "tablet", "desktop"]);
+
+    await setPlan("mdn_plus_5m");
+    await openSettings(page);
+    await download(page);
+    expect((await dataOf(page, clamp)).text).toContain("Second addition.");
+    expect(await page.getByText(message("offline-failure-forbidden")).count()).toBe(0);
+
+    // The account says so first: the same.
+    await setPlan("none");
+    await openSettings(page);
+    await page.getByText(message("offline-failure-forbidden")).waitFor();
+    await expect.poll(() => shardsStored(page)).toEqual([]);
+  });
+
+  journey("keeps downloads without a session, until they sign out", async ({ open }) => {
+    await catalogueAfter("");
+    const options = { site: proxy.url, worker: true, expected };
+    const page = await open(signInPath("plus", settings), options);
+    await download(page);
+    const stored = await shardsStored(page);
+    expect(stored.length).toBeGreaterThan(0);
+
+    // The session ends elsewhere.
+    await page.context().clearCookies();
+    await page.goto("/en-US/offline");
+    await ready(page);
+    await page.getByText(message("offline-failure-session")).waitFor();
+    await shoot(page, "offline-session", true);
+    await button(page, message("offline-check")).click();
+    await expect.poll(() => indexStatus(page)).toBe(401);
+    expect(await shardsStored(page)).toEqual(stored);
+    expect((await dataOf(page, clamp)).status).toBe(200);
+
+    // It is the same reader who signs in again.
+    await page.goto(signInPath("plus", settings));
+    await ready(page);
+    await current(page)
+      .or(button(page, message("offline-check")))
+      .first()
+      .waitFor();
+    expect(await shardsStored(page)).toEqual(stored);
+
+    await page.locator("button[aria-controls='user-menu']").click();
+    await button(page, message("sign-out")).click();
+    await page
+      .getByRole("link", { name: message("sign-in") })
+      .first()
+      .waitFor();
+    await expect.poll(() => shardsStored(page)).toEqual([]);
+  });
+
+  journey("finds nothing that another one has downloaded", async ({ open }) => {
+    await catalogueAfter("");
+    const options = { site: proxy.url, worker: true, expected };
+    const page = await open(signInPath("plus", settings), options);
+    await download(page);
+    // They do not sign out; somebody else signs in.
+    await page.context().clearCookies();
+    await page.goto(signInPath("staff", "/en-US/docs/Web"));
+    await ready(page);
+    await expect.poll(() => shardsStored(page)).toEqual([]);
+    await page.goto("/en-US/offline");
+    await ready(page);
+    const control = page.getByRole("switch", { name: message("offline-switch") });
+    await control.or(offer(page)).first().waitFor();
+    if ((await control.count()) > 0) expect(await control.isChecked()).toBe(false);
+  });
+});

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe } from "vitest";
+import {
+  axe,
+  expect,
+  inspectSizes,
+  journey,
+  message,
+  ready,
+  type Page,
+} from "./harness.ts";
+import { devSite, signInPath } from "./plus.ts";
+import { startProxy, type Proxy } from "./proxy.ts";
+import { startSite, type RunningSite } from "./server.ts";
+
+const settings = "/en-US/offline";
+const css = "/en-US/docs/Web/CSS";
+
+let site: RunningSite;
+let proxy: Proxy;
+
+beforeAll(async () => {
+  site = await startSite({ flags: ["--offline-packs=everyone"] });
+  proxy = await startProxy(site.url);
+});
+
+// A journey that fails leaves the network to the next one.
+beforeEach(() => {
+  proxy.isCut = false;
+});
+
+afterAll(async () => {
+  await proxy.close();
+  await site.stop();
+});
+
+/** Failures that come of a network that is cut, or of pages that are not stored. */
+const expected = [/ERR_|Failed to fetch|status (?:of )?(?:504|418)|who is signed in/];
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: true });
+
+/** Waits until the site has made its packs. */
+async function packsMade(): Promise<void> {
+  const status = async () => (await fetch(`${proxy.url}/offline/update.json`)).status;
+  await expect.poll(status, { timeout: 60_000 }).toBe(200);
+}
+
+/** Turns offline reading on and chooses all of English. */
+async function choose(page: Page): Promise<void> {
+  await page
+    .getByRole("switch", { name: message("offline-switch"), exact: true })
+    .click();
+  const language = "English (US)";
+  await page
+    .getByRole("checkbox", { name: message("offline-all", "en-US", { language }) })
+    .click();
+}
+
+describe("settings of offline reading", () => {
+  journey("have a reader download, read and delete", async ({ open }) => {
+    await packsMade();
+    const page = await open(settings, { site: proxy.url, worker: true, expected });
+    await choose(page);
+    await inspectSizes(page, "offline", ["phone", "desktop"]);
+    await button(page, /^Download \d/).click();
+    const done = page.getByText(message("offline-current"), { exact: true });
+    await done.waitFor();
+    // Another tab says the same, and what is deleted in one is gone from the other.
+    const other = await page.context().newPage();
+    await other.goto(settings);
+    await other.getByText(message("offline-current"), { exact: true }).waitFor();
+    const packs = page.locator("section#offline li", { hasText: "CSS" });
+    await packs.first().waitFor();
+    await inspectSizes(page, "offline-done", ["tablet"]);
+
+    proxy.isCut = true;
+    await other.goto(css);
+    await ready(other);
+    expect(await other.locator("article h1").textContent()).toContain("CSS");
+    await other.getByText(/^From your download of/).waitFor();
+    await other.goto("/de/docs/Web/CSS");
+    await ready(other);
+    await other
+      .getByText(/^This page is not available offline\. It is part of “CSS · Deutsch”/)
+      .waitFor();
+    expect(await axe(other)).toEqual([]);
+    await other.getByRole("main").getByRole("link").click();
+    await other.getByText(message("offline-title"), { exact: true }).first().waitFor();
+
+    proxy.isCut = false;
+    await page.bringToFront();
+    await button(page, message("offline-clear")).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: message("offline-delete"), exact: true })
+      .click();
+    await page.getByText(message("offline-total-none")).waitFor();
+    // With the network, the other tab has the language of its address again.
+    await other.reload();
+    await ready(other);
+    await other.getByText(message("offline-total-none", "de")).waitFor();
+  });
+
+  journey("can be used with the keyboard", async ({ open }) => {
+    await packsMade();
+    const page = await open(settings, { site: proxy.url, worker: true, expected });
+    const control = page.getByRole("switch", { name: message("offline-switch") });
+    await control.focus();
+    await page.keyboard.press("Space");
+    await page.getByRole("group", { name: "English (US)" }).waitFor();
+    expect(await control.isChecked()).toBe(true);
+    // The switches, the language, all of it.
+    for (let presses = 0; presses < 4; presses++) await page.keyboard.press("Tab");
+    await page.keyboard.press("Space");
+    await button(page, /^Download \d/).waitFor();
+  });
+});
+
+const paid = devSite();
+
+describe("where downloads are for subscribers", () => {
+  journey("others are told of plans, on the page and in settings", async ({ open }) => {
+    const page = await open(signInPath("core", "/en-US/plus/settings#offline"), {
+      site: paid.url,
+    });
+    const section = page.locator("section#offline");
+    const link = section.getByRole("link", { name: "Subscribe to Plus" });
+    await link.waitFor();
+    expect(await link.getAttribute("href")).toBe("/en-US/plus#subscribe");
+    await expect
+      .poll(() => section.evaluate((element) => element.getBoundingClientRect().top))
+      .toBeLessThan(900);
+  });
+
+  journey("subscribers choose in their settings", async ({ open }) => {
+    const page = await open(signInPath("plus", "/en-US/plus/settings"), {
+      site: paid.url,
+    });
+    await page.getByRole("switch", { name: message("offline-switch") }).waitFor();
+  });
+});
+
+describe("the site", () => {
+  journey("can be installed", async ({ open }) => {
+    const page = await open("/en-US/", { site: proxy.url, worker: true });
+    const session = await page.context().newCDPSession(page);
+    const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
+    const unwanted = installabilityErrors.filter(
+      // Windows of tests are private ones.
+      ({ errorId }) => errorId !== "in-incognito",
+    );
+    expect(unwanted).toEqual([]);
+    const { errors, data = "" } = await session.send("Page.getAppManifest");
+    expect(errors).toEqual([]);
+    const { id, shortcuts } = JSON.parse(data) as {
+      readonly id: string;
+      readonly shortcuts: readonly { readonly url: string }[];
+    };
+    expect([id, shortcuts.map(({ url }) => url)]).toEqual(["/", ["/search", "/play"]]);
+  });
+});

@@ -1,0 +1,136 @@
+import type { OfflineStatus, ToWorker } from "../src/contract/offline.ts";
+import { expect, type Page } from "./harness.ts";
+
+interface PackWindow {
+  readonly packStatus?: OfflineStatus;
+}
+
+/** Has the page hear what the worker says of packs, as the settings do. */
+export async function listen(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    new BroadcastChannel("waymark-offline").addEventListener("message", (event) => {
+      const { status } = event.data as { readonly status: OfflineStatus };
+      Object.assign(window, { packStatus: status });
+    });
+  });
+}
+
+/** Opens a page that is controlled by the worker. */
+export async function start(page: Page, type = "PreferOffline"): Promise<void> {
+  await listen(page);
+  await page.evaluate(async (type) => {
+    const { serviceWorker } = navigator;
+    const controlled = new Promise((resolve) =>
+      serviceWorker.addEventListener("controllerchange", resolve, { once: true }),
+    );
+    const before = serviceWorker.controller;
+    await serviceWorker.register(`/service-worker.js?type=${type}`, { scope: "/" });
+    if (before === null) await controlled;
+  }, type);
+}
+
+export function send(page: Page, message: ToWorker): Promise<void> {
+  return page.evaluate((message) => {
+    navigator.serviceWorker.controller?.postMessage(message);
+  }, message);
+}
+
+const statusOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as PackWindow).packStatus);
+
+/** Waits for what the worker says; the page keeps it alive meanwhile. */
+export async function until(
+  page: Page,
+  found: (status: OfflineStatus) => boolean,
+  timeout = 30_000,
+): Promise<OfflineStatus> {
+  let last: OfflineStatus | undefined;
+  await expect
+    .poll(
+      async () => {
+        await send(page, { type: "keepalive" });
+        last = await statusOf(page);
+        return last !== undefined && found(last) ? "found" : last;
+      },
+      { timeout },
+    )
+    .toBe("found");
+  if (last === undefined) throw new Error("The worker says nothing");
+  return last;
+}
+
+/** Downloads what is chosen, and waits for the end. */
+export async function update(page: Page): Promise<OfflineStatus> {
+  await page.evaluate(() => Object.assign(window, { packStatus: undefined }));
+  await send(page, { type: "update" });
+  return until(
+    page,
+    ({ phase, failure, lastUpdate }) =>
+      phase === "idle" && (failure !== null || lastUpdate !== null),
+  );
+}
+
+/** The data of a page as the worker gives it. */
+export function dataOf(
+  page: Page,
+  path: string,
+): Promise<{ status: number; text: string }> {
+  return page.evaluate(async (path) => {
+    const response = await fetch(`${path}/index.json`);
+    return { status: response.status, text: await response.text() };
+  }, path);
+}
+
+export const shardsStored = (page: Page) =>
+  page.evaluate(async () => {
+    const cache = await caches.open("waymark-shards-1");
+    return (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  });
+
+/** Has the worker store the files of screens, as it does after a while. */
+export async function storeScreens(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    navigator.serviceWorker.controller?.postMessage({ type: "addScreens" }),
+  );
+  const lacking = () =>
+    page.evaluate(async () => {
+      interface Listed {
+        readonly file: string;
+        readonly when: string;
+        readonly locale?: string;
+      }
+      const response = await fetch("/offline/assets.json");
+      const { version, files } = (await response.json()) as {
+        readonly version: string;
+        readonly files: readonly Listed[];
+      };
+      const wanted = files.filter(
+        ({ when, locale = "en-US" }) => when !== "seldom" && locale === "en-US",
+      );
+      const cache = await caches.open(`waymark-app-${version}`);
+      const found = await Promise.all(
+        wanted.map(({ file }) => cache.match(`/static/${file}`)),
+      );
+      return wanted.filter((_, i) => found[i] === undefined).map(({ file }) => file);
+    });
+  await expect.poll(lacking).toEqual([]);
+}
+
+/**
+ * Leaves an origin some bytes to store, all that there are if none are given. That holds
+ * while the session is there, which ends with the page.
+ */
+export async function limitStorage(
+  page: Page,
+  origin: string,
+  free?: number,
+): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const used = await page.evaluate(
+    async () => (await navigator.storage.estimate()).usage ?? 0,
+  );
+  await session.send("Storage.overrideQuotaForOrigin", {
+    origin,
+    ...(free === undefined ? {} : { quotaSize: used + free }),
+  });
+}

@@ -1,0 +1,47 @@
+import { request as forward, type IncomingMessage, type ServerResponse } from "node:http";
+import { startLocalServer, type LocalServer } from "./localServer.ts";
+
+/** Stands in front of a site, as the network does. */
+export interface Proxy extends LocalServer {
+  /** Paths that were asked for, the last one at the end. */
+  readonly asked: string[];
+  /** Origin of the site that responds. */
+  target: string;
+  /** There is no network: connections are closed without a response. */
+  isCut: boolean;
+  /** Milliseconds that each response takes. */
+  delay: number;
+  /** Paths that are not there. */
+  missing: RegExp | null;
+}
+
+/** Starts a proxy on a port of its own. */
+export async function startProxy(target: string): Promise<Proxy> {
+  const server = await startLocalServer((request, response) => {
+    const path = request.url ?? "/";
+    proxy.asked.push(path);
+    if (proxy.isCut) request.socket.destroy();
+    else if (proxy.missing?.test(path) === true) response.writeHead(404).end("gone");
+    else setTimeout(() => pass(proxy.target, request, response), proxy.delay);
+  });
+  const proxy: Proxy = {
+    ...server,
+    asked: [],
+    target,
+    isCut: false,
+    delay: 0,
+    missing: null,
+  };
+  return proxy;
+}
+
+function pass(target: string, from: IncomingMessage, to: ServerResponse): void {
+  const { hostname, port } = new URL(target);
+  const { method, headers, url } = from;
+  const onward = forward({ hostname, port, method, path: url, headers }, (response) => {
+    to.writeHead(response.statusCode ?? 500, response.headers);
+    response.pipe(to);
+  });
+  onward.on("error", () => to.destroy());
+  from.pipe(onward);
+}

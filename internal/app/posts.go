@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"waymark.dev/waymark/internal/platform/clock"
 	"waymark.dev/waymark/internal/search"
 )
 
@@ -14,10 +15,8 @@ func (a *App) refreshDaily(ctx context.Context, rt *siteRuntime, finder *search.
 		for {
 			now := time.Now().UTC()
 			midnight := now.Truncate(24 * time.Hour).Add(24*time.Hour + time.Second)
-			select {
-			case <-ctx.Done():
+			if clock.Wait(ctx, midnight.Sub(now)) != nil {
 				return
-			case <-time.After(midnight.Sub(now)):
 			}
 			if err := rt.site.Refresh(); err != nil {
 				a.log.Error("look for posts of the day", "error", err)

@@ -13,6 +13,7 @@ import (
 	"syscall"
 
 	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/filelock"
 )
 
 // output is the folder that a build writes into: a staging folder next to the
@@ -21,7 +22,7 @@ import (
 type output struct {
 	final   string
 	staging string
-	lock    *os.File
+	lock    *filelock.Lock
 	made    sync.Map // folders that are known to exist
 	folders sync.Map // full paths of such folders, by their names with slashes
 	linked  bool     // files of the previous output are linked in staging
@@ -44,9 +45,12 @@ func openMarkedOutput(final, marker string) (*output, error) {
 	if err := os.MkdirAll(filepath.Dir(final), 0o755); err != nil {
 		return nil, fmt.Errorf("create output folder %s: %w; name another folder", final, fault.Cause(err))
 	}
-	lock, err := lockFile(final + ".lock")
+	lock, err := filelock.Try(final + ".lock")
+	if errors.Is(err, fault.ErrConflict) {
+		return nil, fmt.Errorf("output folder %s: another build is writing here; wait for it or name another folder", final)
+	}
 	if err != nil {
-		return nil, fmt.Errorf("output folder %s: %w", final, err)
+		return nil, fmt.Errorf("output folder %s cannot be written: %w; name another folder", final, err)
 	}
 	o := &output{final: final, staging: final + ".building", lock: lock}
 	if err := os.RemoveAll(o.staging); err != nil {
@@ -298,5 +302,5 @@ func (o *output) publish() error {
 // frees the lock.
 func (o *output) discard() {
 	_ = os.RemoveAll(o.staging) // removed by the next build if not now
-	_ = unlockFile(o.lock)
+	_ = o.lock.Unlock()
 }

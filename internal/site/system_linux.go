@@ -2,12 +2,9 @@ package site
 
 import (
 	"errors"
-	"fmt"
 	"os"
 
 	"golang.org/x/sys/unix"
-
-	"waymark.dev/waymark/internal/platform/fault"
 )
 
 // exchange swaps two folders atomically where the file system supports that, so
@@ -19,23 +16,6 @@ func exchange(a, b string) error {
 	}
 	return err
 }
-
-// lockFile takes a lock that the system frees when the process ends.
-func lockFile(name string) (*os.File, error) {
-	f, err := os.OpenFile(name, os.O_CREATE|os.O_RDWR, 0o644)
-	if err != nil {
-		return nil, fmt.Errorf("cannot be written: %w; name another folder", fault.Cause(err))
-	}
-	if err := unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB); err != nil {
-		_ = f.Close()
-		return nil, errors.New("another build is writing here; wait for it or name another folder")
-	}
-	return f, nil
-}
-
-// unlockFile frees a lock. The file stays: another build may have it open
-// already, and would lock what a third one no longer finds.
-func unlockFile(f *os.File) error { return f.Close() }
 
 // writeFile writes a whole file with the three system calls that it takes;
 // [os.WriteFile] makes eight, and a build writes a hundred thousand files.

@@ -28,7 +28,7 @@ func TestLockIsHeldByOneBuild(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	second, err := os.OpenFile(first.lock.Name(), os.O_RDWR, 0)
+	second, err := os.OpenFile(out+".lock", os.O_RDWR, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

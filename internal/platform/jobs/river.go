@@ -14,6 +14,8 @@ import (
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 	"github.com/riverqueue/river/rivermigrate"
 	"github.com/riverqueue/river/rivertype"
+
+	"waymark.dev/waymark/internal/platform/clock"
 )
 
 // River has connections of its own, so that jobs and requests do not wait for
@@ -180,10 +182,8 @@ func (q *riverQueue) start(ctx context.Context) bool {
 			return true
 		}
 		q.opts.Log.Error("start jobs", "error", err, "again_in", riverRetry)
-		select {
-		case <-ctx.Done():
+		if clock.Wait(ctx, riverRetry) != nil {
 			return false
-		case <-time.After(riverRetry):
 		}
 	}
 }

@@ -2,17 +2,13 @@ import { useEffect } from "react";
 import type { Page } from "#/contract/page.ts";
 import { withChunk } from "#/core/chunk.ts";
 import { useSite } from "#/core/context.ts";
+import { hasWorker } from "#/core/worker.ts";
 
 /** How long a first page has the network for itself, in milliseconds. */
 const patience = 10_000;
 
 /** The same where there is a worker already, which is only told of the page. */
 const shortly = 1000;
-
-/** Reports whether the document has a worker. */
-function hasWorker(): boolean {
-  return "serviceWorker" in navigator && navigator.serviceWorker.controller !== null;
-}
 
 /**
  * Starts the service worker when the reader goes on to another page, or has been on the

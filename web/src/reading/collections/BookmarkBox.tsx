@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useId, useRef, useState } from "react";
 import type { Collection, Found } from "#/contract/collections.ts";
+import { hasWorker } from "#/core/worker.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Button } from "#/ui/Button/Button.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
@@ -98,10 +99,7 @@ export function BookmarkBox({ url, title, known, open, onOpen }: BookmarkBoxProp
 }
 
 /** Reports whether the service worker takes changes that the server cannot be told of. */
-function keepsChanges(): boolean {
-  if (!("serviceWorker" in navigator)) return false;
-  return navigator.serviceWorker.controller !== null && readOffline().offline;
-}
+const keepsChanges = () => hasWorker() && readOffline().offline;
 
 interface ContentProps {
   readonly url: string;

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useRef, useState, type SubmitEvent } from "react";
 import { chunk } from "#/core/chunk.ts";
+import { hasWorker } from "#/core/worker.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { forgetReader } from "#/storage/reader.ts";
 import { Button } from "#/ui/Button/Button.tsx";
@@ -18,10 +19,6 @@ async function countUnsent(): Promise<number> {
   }
 }
 
-/** Reports whether the browser may hold something that the server has not got. */
-const hasWorker = () =>
-  "serviceWorker" in navigator && navigator.serviceWorker.controller !== null;
-
 /**
  * The form that signs out, and the dialog that asks first what becomes of changes that are
  * not sent yet; null without a question.
@@ -35,6 +32,7 @@ export function useSignOut() {
     ref.current?.submit();
   }, []);
   const ask = (event: SubmitEvent) => {
+    // Without a worker the browser holds nothing that the server has not got.
     if (!hasWorker()) {
       forgetReader();
       return;

@@ -1,5 +1,6 @@
 import { parseURL } from "#/core/parse.ts";
 import { runnerFrame } from "#/core/runnerFrame.ts";
+import { hasWorker } from "#/core/worker.ts";
 import { encodeState, sourcePath, type RunnerState } from "./state.ts";
 
 /** Where code runs. */
@@ -41,8 +42,7 @@ export async function runnerAddress(
 
 /** Reports whether the service worker answers, and runs code. */
 async function workerRunsCode(): Promise<boolean> {
-  if (!("serviceWorker" in navigator)) return false;
-  if (navigator.serviceWorker.controller === null) return false;
+  if (!hasWorker()) return false;
   try {
     return (await fetch(runnerFrame)).status === 204;
   } catch {

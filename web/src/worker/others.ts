@@ -1,15 +1,13 @@
 import { keepForReader } from "./collections/index.ts";
+import { offlineResponse } from "./offlineResponse.ts";
 import { packs } from "./packs/index.ts";
 import { findFile, findReader, rememberFile, rememberReader } from "./visited.ts";
 import { prefersStored } from "./scope.ts";
 import { searchAnswer } from "./search/answer.ts";
 
-/** The response to calls of the API while there is no network. */
-const offline = () => Response.json({ error: "offline" }, { status: 418 });
-
 /** Passes a call on. */
 export function api(request: Request): Promise<Response> {
-  return fetch(request).catch(offline);
+  return fetch(request).catch(offlineResponse);
 }
 
 /** Answers a search: from what is downloaded while there is no network. */
@@ -18,7 +16,7 @@ export async function search({ request }: FetchEvent, url: URL): Promise<Respons
   try {
     return await fetch(request);
   } catch {
-    return (await searchAnswer(url).catch(() => null)) ?? offline();
+    return (await searchAnswer(url).catch(() => null)) ?? offlineResponse();
   }
 }
 
@@ -32,7 +30,7 @@ export async function reader(event: FetchEvent): Promise<Response> {
     }
     return response;
   } catch {
-    return (isRead ? await findReader() : null) ?? offline();
+    return (isRead ? await findReader() : null) ?? offlineResponse();
   }
 }
 

@@ -132,9 +132,7 @@ async function signingOut(event: FetchEvent): Promise<Response> {
 
 /** Deletes what is of a reader, or only for them. */
 async function forgetReader(): Promise<void> {
-  // Changes that wait are sent before, as the reader whose they are.
-  await forgetCollections();
-  await Promise.all([forget(), packs.forget()]);
+  await Promise.all([forgetCollections(), forget(), packs.forget()]);
 }
 
 /** Reports whether a message means that the reader keeps nothing any more. */
@@ -161,6 +159,7 @@ async function handle({ data: message, source }: ExtendableMessageEvent): Promis
       await remember(message["page"]);
       return addUsed(message["files"]);
     case "forget":
+      await sendWaiting();
       return forgetReader();
     case "sendEdits":
       return sendAndTell();
@@ -174,7 +173,10 @@ async function handle({ data: message, source }: ExtendableMessageEvent): Promis
       await addHomes();
       return addScreens(message["everything"] === true);
     default:
-      if (endsCollections(message)) await forgetCollections();
+      if (endsCollections(message)) {
+        await sendWaiting();
+        await forgetCollections();
+      }
       return packs.message(message, (reply) => source?.postMessage(reply));
   }
 }

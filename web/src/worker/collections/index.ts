@@ -7,6 +7,7 @@
 import type { Collection, CollectionItem } from "#/contract/collections.ts";
 import { offlineChannel, type FromWorker } from "#/contract/offline.ts";
 import { isRecord, parseJSON, parseURL } from "#/core/parse.ts";
+import { offlineResponse } from "../offlineResponse.ts";
 import { findReader } from "../visited.ts";
 import { loadSettings } from "../packs/store.ts";
 import {
@@ -198,8 +199,6 @@ async function awaitNetwork(scope: ServiceWorkerGlobalScope): Promise<void> {
   await sync?.register(syncTag).catch(() => undefined);
 }
 
-const unreachable = () => Response.json({ error: "offline" }, { status: 418 });
-
 function respond(outcome: Outcome): Response {
   const { status, ...said } = outcome;
   const body = "body" in said ? said.body : said;
@@ -248,7 +247,7 @@ async function read(event: FetchEvent, url: URL): Promise<Response> {
     if (response.ok) event.waitUntil(keepUpToDate());
     return response;
   } catch {
-    return (await readLocal(reader, url)) ?? unreachable();
+    return (await readLocal(reader, url)) ?? offlineResponse();
   }
 }
 
@@ -291,12 +290,12 @@ async function write(
       // It waits like those that are made now.
     }
   }
-  if (reader === null) return unreachable();
+  if (reader === null) return offlineResponse();
   const body = parseJSON(text);
   const asked = { method, url, body: isRecord(body) ? body : {} };
   // Not while others are sent, which would then take it for one of them.
   const outcome = await navigator.locks.request(syncTag, () => queue(reader, asked));
-  if (outcome === null) return unreachable();
+  if (outcome === null) return offlineResponse();
   event.waitUntil(Promise.all([tell(), awaitNetwork(scope)]));
   return respond(outcome);
 }
@@ -309,7 +308,7 @@ export async function collections(
 ): Promise<Response> {
   const isShared = url.pathname.startsWith(`${root}shared/`);
   if (isShared || url.pathname.endsWith("/export/")) {
-    return fetch(event.request).catch(unreachable);
+    return fetch(event.request).catch(offlineResponse);
   }
   return event.request.method === "GET" ? read(event, url) : write(scope, event, url);
 }
@@ -351,10 +350,10 @@ export async function discardEdits(): Promise<void> {
   await tell();
 }
 
-/** How long a sign-out waits for changes that are not sent yet, in milliseconds. */
+/** How long readers wait until changes are sent before what is kept is deleted, in milliseconds. */
 const patience = 3000;
 
-/** Sends what waits before the reader signs out, if that does not take long. */
+/** Sends what waits, if that does not take long. */
 export async function sendWaiting(): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, patience));
   await Promise.race([sendEdits(), late]);
@@ -364,7 +363,4 @@ export async function sendWaiting(): Promise<void> {
  * Deletes what is kept of collections, when the reader signs out or no longer reads
  * offline. Changes that are not sent yet wait for the reader to be back.
  */
-export async function forgetCollections(): Promise<void> {
-  await sendWaiting();
-  await forgetSaved(null);
-}
+export const forgetCollections = () => forgetSaved(null);

@@ -1,6 +1,6 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslator } from "#/l10n/context.tsx";
-import { loadScreenStrings } from "#/l10n/load.ts";
+import { useScreenStrings } from "#/l10n/useScreenStrings.ts";
 import { useEdits } from "#/shell/offline/index.ts";
 import styles from "./Collections.module.css";
 
@@ -14,15 +14,9 @@ const shownFor = 3_600_000;
 export function Unsent() {
   const { t, locale } = useTranslator();
   const edits = useEdits();
-  const [ready, setReady] = useState(false);
+  const ready = useScreenStrings("offline");
   const [opened] = useState(Date.now);
-  useEffect(() => {
-    loadScreenStrings("offline").then(
-      () => setReady(true),
-      (error: unknown) => console.warn("A note on changes did not load", error),
-    );
-  }, []);
-  if (!ready || edits === null) return null;
+  if (ready !== true || edits === null) return null;
   const { waiting, sentAt } = edits;
   if (waiting > 0) {
     return <p className={styles.unsent}>{t("offline-unsent", { count: waiting })}</p>;

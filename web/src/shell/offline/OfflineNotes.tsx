@@ -1,9 +1,9 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import type { Page } from "#/contract/page.ts";
 import { useSite } from "#/core/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { formatDate } from "#/l10n/dates.ts";
-import { loadScreenStrings } from "#/l10n/load.ts";
+import { useScreenStrings } from "#/l10n/useScreenStrings.ts";
 import { followEdits } from "./edits.ts";
 import { OfflineBar } from "./OfflineBar.tsx";
 import { keepUpToDate } from "./updates.ts";
@@ -46,20 +46,10 @@ function useTitleOfHeading(page: Page): void {
 /** Says that a page is not from the site but from this browser, and how old it is. */
 function StoredNote({ stored }: { readonly stored: string }) {
   const { t, locale } = useTranslator();
-  const [ready, setReady] = useState(false);
-  useEffect(() => {
-    let current = true;
-    loadScreenStrings("offline").then(
-      () => current && setReady(true),
-      (error: unknown) => console.warn("A note of the page did not load", error),
-    );
-    return () => {
-      current = false;
-    };
-  }, []);
+  const ready = useScreenStrings("offline");
   const parts = stored.split(" ");
   const time = Date.parse(parts.at(-1) ?? "");
-  if (!ready || Number.isNaN(time)) return null;
+  if (ready !== true || Number.isNaN(time)) return null;
   const args = { date: formatDate(time, locale) };
   return (
     <aside className={styles.stored}>

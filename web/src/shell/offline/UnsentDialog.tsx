@@ -1,6 +1,6 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useTranslator } from "#/l10n/context.tsx";
-import { loadScreenStrings } from "#/l10n/load.ts";
+import { useScreenStrings } from "#/l10n/useScreenStrings.ts";
 import { Button } from "#/ui/Button/Button.tsx";
 import { Dialog, DialogButtons } from "#/ui/Dialog/Dialog.tsx";
 import { send } from "./client.ts";
@@ -15,12 +15,12 @@ interface UnsentDialogProps {
 /** Asks a reader who signs out what becomes of changes that are not sent yet. */
 export function UnsentDialog({ count, onSignOut, onClose }: UnsentDialogProps) {
   const { t } = useTranslator();
-  const [ready, setReady] = useState(false);
+  const ready = useScreenStrings("offline");
   useEffect(() => {
-    // Without its strings it could not ask; what waits stays under the reader's name.
-    loadScreenStrings("offline").then(() => setReady(true), onSignOut);
-  }, [onSignOut]);
-  if (!ready) return null;
+    // Without its strings it cannot ask; what waits stays under the reader's name.
+    if (ready === false) onSignOut();
+  }, [ready, onSignOut]);
+  if (ready !== true) return null;
   const discard = () => void send({ type: "discardEdits" }).then(onSignOut);
   return (
     <Dialog title={t("offline-unsent-title", { count })} onClose={onClose}>

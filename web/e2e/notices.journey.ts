@@ -28,13 +28,13 @@ let site: RunningSite;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "waymark-notices-"));
   const survey = {
-    ...{
-      key: "TRAILS_2026",
-      bucket: "TRAILS",
-      url: `${provider}/s/1`,
-      path: "/de/docs/",
-    },
-    ...{ teaser: "Helfen Sie uns, besser zu werden.", question, footnote },
+    key: "TRAILS_2026",
+    bucket: "TRAILS",
+    url: `${provider}/s/1`,
+    path: "/de/docs/",
+    teaser: "Helfen Sie uns, besser zu werden.",
+    question,
+    footnote,
   };
   const surveys = join(folder, "surveys.json");
   await writeFile(surveys, JSON.stringify([survey]));

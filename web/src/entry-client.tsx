@@ -72,7 +72,11 @@ const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
 
 /** The page in place of one whose screen is not stored. */
 const withoutPart = ({ url }: Page): Page => ({
-  ...{ renderer: "SpaUnavailable", url, pageTitle: "", pack: null, reason: "part" },
+  renderer: "SpaUnavailable",
+  url,
+  pageTitle: "",
+  pack: null,
+  reason: "part",
 });
 
 /** Puts the error screen in place of an application that React has taken away. */

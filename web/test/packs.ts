@@ -61,7 +61,10 @@ export function writePacks(
       const file = `/offline/${name.split("/")[0] ?? ""}/${sha256.slice(0, 20)}.pack`;
       files.set(file, bytes);
       return {
-        ...{ file, bytes: bytes.length, sha256, members: members.length },
+        file,
+        bytes: bytes.length,
+        sha256,
+        members: members.length,
         header: 8 + bytes.readUInt32LE(4),
         pages: members.filter(({ kind }) => kind === "page").length,
       };
@@ -77,7 +80,11 @@ export function writePacks(
     const [locale = "", area = ""] = id.split("/");
     const pictures = images[id];
     return {
-      ...{ id, locale, area, title: area.toUpperCase(), unpacked: 1000 },
+      id,
+      locale,
+      area,
+      title: area.toUpperCase(),
+      unpacked: 1000,
       paths: [`/docs/Web/${area.toUpperCase()}`],
       ...addIndex(id, shards),
       images:

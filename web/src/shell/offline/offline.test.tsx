@@ -29,8 +29,13 @@ function say(next: OfflinePhase) {
   const data = {
     type: "status",
     status: {
-      ...{ phase, packs: [], progress: null, failure: null },
-      ...{ lastUpdate: null, available: null, ...state },
+      phase,
+      packs: [],
+      progress: null,
+      failure: null,
+      lastUpdate: null,
+      available: null,
+      ...state,
     },
   } satisfies FromWorker;
   channel?.dispatchEvent(new MessageEvent("message", { data }));

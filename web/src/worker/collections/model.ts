@@ -327,8 +327,13 @@ function acceptItem(
       return refuse(409, "Collection item already exists in collection");
     }
     const edit: Edit = {
-      ...{ kind: "add", collection, id: newID() },
-      ...{ url: path, title, notes, at: now },
+      kind: "add",
+      collection,
+      id: newID(),
+      url: path,
+      title,
+      notes,
+      at: now,
     };
     return { edits: [...queue, edit], status: 201, body: null };
   }
@@ -338,8 +343,11 @@ function acceptItem(
   const base = before?.updated_at ?? null;
   if (method === "DELETE") {
     const remove: Edit = {
-      ...{ kind: "remove", collection, id: itemID },
-      ...{ title: item.title, base },
+      kind: "remove",
+      collection,
+      id: itemID,
+      title: item.title,
+      base,
     };
     return { edits: [...queue, remove], status: 200, body: null };
   }
@@ -354,8 +362,15 @@ function acceptItem(
     return { edits, status: 200, body: null };
   }
   const edit: Edit = {
-    ...{ kind: "change", collection, id: itemID, url: item.url, title, notes },
-    ...{ before: item.notes, base, at: now },
+    kind: "change",
+    collection,
+    id: itemID,
+    url: item.url,
+    title,
+    notes,
+    before: item.notes,
+    base,
+    at: now,
   };
   return { edits: [...queue, edit], status: 200, body: null };
 }

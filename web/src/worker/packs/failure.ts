@@ -49,7 +49,8 @@ export function failureOf(error: unknown): OfflineFailure {
   if (error instanceof Failure) {
     const { kind, message, needed } = error;
     return {
-      ...{ kind, message },
+      kind,
+      message,
       ...(needed === undefined ? {} : { needed }),
       ...(error.free === undefined ? {} : { free: error.free }),
     };

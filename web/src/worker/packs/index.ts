@@ -113,5 +113,12 @@ async function message(data: unknown, reply: Reply): Promise<void> {
 }
 
 export const packs = {
-  ...{ areChosen, areKnown, drawWith, find, list, packOf, message, forget },
+  areChosen,
+  areKnown,
+  drawWith,
+  find,
+  list,
+  packOf,
+  message,
+  forget,
 };

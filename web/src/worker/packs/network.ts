@@ -165,7 +165,10 @@ export async function checkAllowed(address: string, signal: AbortSignal): Promis
   const dog = watchdog(signal, address);
   try {
     const response = await fetch(address, {
-      ...{ method: "HEAD", signal: dog.signal, cache: "no-store", redirect: "error" },
+      method: "HEAD",
+      signal: dog.signal,
+      cache: "no-store",
+      redirect: "error",
     });
     if (isRefused(response)) throw failureOf(response, address);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslator } from "#/l10n/context.tsx";
-import { useScreenStrings } from "#/l10n/useScreenStrings.ts";
+import { useScreenStrings } from "#/l10n/useStrings.ts";
 import { useEdits } from "#/shell/offline/index.ts";
 import styles from "./Collections.module.css";
 

@@ -4,7 +4,7 @@ import useSWR from "swr";
 import { useSite } from "#/core/context.ts";
 import { report } from "#/core/report.ts";
 import { loadAdStrings } from "#/l10n/ads.ts";
-import { useTranslator } from "#/l10n/context.tsx";
+import { usePartStrings } from "#/l10n/useStrings.ts";
 import { whoAmI, type User } from "#/shell/session/index.ts";
 import { readItem } from "#/storage/local.ts";
 import { keys } from "#/storage/reader.ts";
@@ -30,8 +30,9 @@ interface Shown {
 /** Asks for the ads of a page, once, and draws them in its slots. */
 export default function Placements({ address }: { readonly address: string }) {
   const user = useReader();
-  const hasStrings = useStrings();
-  const wanted = hasStrings && user !== undefined && !hasNoAds(user);
+  // Without its texts an ad could not be told from the page.
+  const hasStrings = usePartStrings(loadAdStrings);
+  const wanted = hasStrings === true && user !== undefined && !hasNoAds(user);
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => {
     if (!wanted) return;
@@ -92,23 +93,6 @@ function hasNoAds(user: User | null): boolean {
   if (user === null) return false;
   if (user.maintenance !== null) return readItem(keys.ads) === "yes";
   return user.isSubscriber && user.settings.noAds;
-}
-
-function useStrings(): boolean {
-  const translator = useTranslator();
-  const [loaded, setLoaded] = useState(false);
-  useEffect(() => {
-    let current = true;
-    // Without its texts an ad could not be told from the page.
-    loadAdStrings(translator).then(
-      () => current && setLoaded(true),
-      (error: unknown) => console.warn("The texts of ads did not load", error),
-    );
-    return () => {
-      current = false;
-    };
-  }, [translator]);
-  return loaded;
 }
 
 async function fetchAds(

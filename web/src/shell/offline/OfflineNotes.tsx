@@ -3,7 +3,7 @@ import type { Page } from "#/contract/page.ts";
 import { useSite } from "#/core/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { formatDate } from "#/l10n/dates.ts";
-import { useScreenStrings } from "#/l10n/useScreenStrings.ts";
+import { useScreenStrings } from "#/l10n/useStrings.ts";
 import { followEdits } from "./edits.ts";
 import { OfflineBar } from "./OfflineBar.tsx";
 import { keepUpToDate } from "./updates.ts";

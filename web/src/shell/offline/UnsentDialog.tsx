@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useTranslator } from "#/l10n/context.tsx";
-import { useScreenStrings } from "#/l10n/useScreenStrings.ts";
+import { useScreenStrings } from "#/l10n/useStrings.ts";
 import { Button } from "#/ui/Button/Button.tsx";
 import { Dialog, DialogButtons } from "#/ui/Dialog/Dialog.tsx";
 import { send } from "./client.ts";

@@ -1,19 +1,11 @@
-import { useEffect, useState } from "react";
-import { useSite } from "#/core/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
-import { Thumbs } from "#/reading/thumbs/index.ts";
-import { SignInLink } from "#/shell/session/index.ts";
 import { Button } from "#/ui/Button/Button.tsx";
-import { Icon } from "#/ui/Icon/Icon.tsx";
-import type { Failure } from "./ask.ts";
-import type { Source } from "./events.ts";
-import { rateAnswer } from "./history.ts";
-import { linkOf } from "./links.ts";
+import { FailureCard } from "./FailureCard.tsx";
 import { Markdown } from "./Markdown.tsx";
-import { reportAddress } from "./reportAddress.ts";
-import { fromNow } from "./times.ts";
+import { Sources } from "./Sources.tsx";
 import { isOpen, isRefusal, shownText, type Answer, type Turn } from "./tree.ts";
-import styles from "./Help.module.css";
+import { Verdict } from "./Verdict.tsx";
+import styles from "./Answer.module.css";
 
 interface AnswerViewProps {
   readonly turn: Turn;
@@ -43,7 +35,7 @@ export function AnswerView(props: AnswerViewProps) {
   return (
     <div className={styles.answer} aria-busy={isOpen(turn)}>
       <State turn={turn} />
-      <Sources sources={sources} all={text !== "" || !isOpen(turn)} />
+      <Sources sources={sources} atOnce={text !== "" || !isOpen(turn)} />
       <Label answer={answer} />
       {text !== "" && <Markdown text={text} id={turn.id} complete={!isOpen(turn)} />}
       {status === "errored" && (
@@ -55,7 +47,7 @@ export function AnswerView(props: AnswerViewProps) {
         />
       )}
       {status === "stopped" && (
-        <p className={styles.answerActions}>
+        <p className={styles.actions}>
           {finish === "content_filter" && <span>{t("help-filtered")}</span>}
           {finish === "length" ? (
             <Button size="small" disabled={!canProceed} onClick={onProceed}>
@@ -105,195 +97,5 @@ function State({ turn: { answer } }: { readonly turn: Turn }) {
     <p className={styles.state} data-status={answer.status}>
       {texts[answer.status]}
     </p>
-  );
-}
-
-/** How many of a list to show: they come one by one, so that each is seen. */
-function useRevealed(length: number, all: boolean): number {
-  const [shown, setShown] = useState(1);
-  useEffect(() => {
-    if (all || shown >= length) return;
-    if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) {
-      setShown(length);
-      return;
-    }
-    const pause = 250 + 750 * Math.random();
-    const timer = setTimeout(() => setShown((before) => before + 1), pause);
-    return () => clearTimeout(timer);
-  }, [shown, length, all]);
-  return all ? length : Math.min(shown, length);
-}
-
-interface SourcesProps {
-  readonly sources: readonly Source[];
-  readonly all: boolean;
-}
-
-/** How many sources are seen at a glance: the best. The others are folded. */
-const seen = 3;
-
-function Sources({ sources, all }: SourcesProps) {
-  const { t } = useTranslator();
-  const shown = sources.slice(0, useRevealed(sources.length, all));
-  const [best, others] = [shown.slice(0, seen), shown.slice(seen)];
-  if (best.length === 0) return null;
-  return (
-    <div className={styles.sources}>
-      <SourceList sources={best} label={t("help-sources")} />
-      {others.length > 0 && (
-        <details data-glean="ai_help: sources more">
-          <summary>{t("help-more-sources", { count: others.length })}</summary>
-          <SourceList
-            sources={others}
-            label={t("help-more-sources", { count: others.length })}
-          />
-        </details>
-      )}
-    </div>
-  );
-}
-
-interface SourceListProps {
-  readonly sources: readonly Source[];
-  readonly label: string;
-}
-
-function SourceList({ sources, label }: SourceListProps) {
-  const { t } = useTranslator();
-  return (
-    <ul aria-label={label}>
-      {sources.map((source) => (
-        <li key={source.url}>
-          <SourceLink source={source} />
-          {source.baseline !== null && (
-            <span className={styles.baseline} data-baseline={source.baseline}>
-              {t(`baseline-${source.baseline}`)}
-            </span>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function SourceLink({ source: { url, title, section } }: { readonly source: Source }) {
-  const link = linkOf(url, window.location.origin);
-  const name = (
-    <>
-      {title}
-      {section !== "" && section !== title && (
-        <span className={styles.section}>{` › ${section}`}</span>
-      )}
-    </>
-  );
-  if (link.kind !== "page") return name;
-  return (
-    <a
-      href={link.href}
-      target="_blank"
-      rel="noopener"
-      data-glean={`ai_help: link source -> ${link.href}`}
-    >
-      {name}
-    </a>
-  );
-}
-
-/** The failures after which the same question has the same end. */
-const final: ReadonlySet<Failure> = new Set([
-  "conversation",
-  "flagged",
-  "long",
-  "quota",
-  "refused",
-  "session",
-  "unavailable",
-]);
-
-interface FailureCardProps {
-  readonly failure: Failure;
-  readonly retryAfter: number | null;
-  readonly canAsk: boolean;
-  readonly onRetry: () => void;
-}
-
-/** Says why there is no answer, and what to do. */
-function FailureCard({ failure, retryAfter, canAsk, onRetry }: FailureCardProps) {
-  const { t, locale } = useTranslator();
-  const texts: Readonly<Record<Failure, string>> = {
-    busy: t("help-failed-busy"),
-    conversation: t("help-failed-conversation"),
-    dropped: t("help-failed-dropped"),
-    flagged: t("help-failed-flagged"),
-    gone: t("help-failed-gone"),
-    long: t("help-failed-long"),
-    offline: t("help-offline"),
-    quota: t("help-failed-quota"),
-    refused: t("help-failed-refused"),
-    session: t("help-failed-session"),
-    server: t("help-failed-server"),
-    timeout: t("help-failed-timeout"),
-    unavailable: t("help-failed-unavailable"),
-    underway: t("help-failed-underway"),
-  };
-  return (
-    <div className="notecard warning" role="alert">
-      <p>
-        {texts[failure]}
-        {retryAfter !== null &&
-          ` ${t("help-again", { time: fromNow(retryAfter, locale) })}`}
-      </p>
-      {failure === "session" && <SignInLink>{t("sign-in")}</SignInLink>}
-      {!final.has(failure) && (
-        <Button size="small" disabled={!canAsk} onClick={onRetry}>
-          {t("help-retry")}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-interface VerdictProps {
-  readonly turn: Turn;
-  readonly id: string;
-  readonly questions: readonly string[];
-}
-
-/** What the reader can say of an answer. */
-function Verdict({ turn, id, questions }: VerdictProps) {
-  const { t } = useTranslator();
-  const { links } = useSite();
-  const address = reportAddress(links.newIssue, turn, questions);
-  const [told, setTold] = useState<"no" | "vote" | "question">("no");
-  const rate = (useful: boolean, question?: string) => {
-    setTold(question !== undefined || useful ? "question" : "vote");
-    rateAnswer(id, useful, question).catch((error: unknown) =>
-      console.warn("The vote was not stored", error),
-    );
-  };
-  return (
-    <div className={styles.verdict}>
-      <Thumbs
-        feature="ai-help-answer"
-        part={id}
-        question={t("help-thumbs")}
-        onVote={(useful) => rate(useful)}
-      />
-      {told === "vote" && (
-        <Button size="small" onClick={() => rate(false, turn.question.slice(0, 500))}>
-          {t("help-show-question")}
-        </Button>
-      )}
-      {address !== null && (
-        <a
-          href={address}
-          target="_blank"
-          rel="noopener"
-          data-glean="ai_help: report issue"
-        >
-          {t("help-report")} <Icon name="external" />
-        </a>
-      )}
-    </div>
   );
 }

@@ -2,20 +2,13 @@ import { useEffect, useId, useRef, useState } from "react";
 import useSWR, { useSWRConfig } from "swr";
 import { useLocale } from "#/core/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
-import { formatMonth } from "#/l10n/dates.ts";
 import { Button } from "#/ui/Button/Button.tsx";
 import { Confirmation } from "#/ui/Dialog/Confirmation.tsx";
 import { TextField } from "#/ui/Field/Field.tsx";
 import { useNow } from "#/ui/useNow.ts";
-import {
-  deleteChats,
-  fetchChats,
-  groupsOf,
-  listAddress,
-  type Chat,
-  type Group,
-} from "./history.ts";
-import styles from "./Help.module.css";
+import { ChatGroup } from "./ChatGroup.tsx";
+import { deleteChats, fetchChats, groupsOf, listAddress, type Chat } from "./history.ts";
+import styles from "./History.module.css";
 
 interface HistoryPanelProps {
   /** The reader has questions kept. */
@@ -50,7 +43,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
         {props.keeps ? (
           <Chats {...props} />
         ) : (
-          <p className={styles.small}>
+          <p className={styles.note}>
             {t("help-history-off")}{" "}
             <a
               href={`/${locale}/plus/settings#ai-help--history-enable`}
@@ -113,44 +106,22 @@ function Chats({ open, onNew, onOpen, onDeleted }: HistoryPanelProps) {
           onChange={(event) => setQuery(event.target.value)}
         />
       )}
-      <p role="status" className={styles.small}>
+      <p role="status" className={styles.note}>
         {error !== undefined && t("help-history-failed")}
         {data?.length === 0 &&
           t(isSearched ? "help-history-nothing" : "help-history-none")}
         {failed && t("help-history-not-deleted")}
       </p>
       {groups.map((group) => (
-        <section key={`${group.key} ${group.month}`}>
-          <h3>
-            <GroupName group={group} />
-          </h3>
-          <ul>
-            {group.chats.map((chat) => (
-              <li key={chat.id} className={styles.entry}>
-                <a
-                  href={`?c=${chat.id}`}
-                  data-native=""
-                  aria-current={chat.id === open ? "page" : undefined}
-                  data-glean={`ai_help: history item -> ${chat.id}`}
-                  onClick={(event) => {
-                    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-                    event.preventDefault();
-                    if (chat.id !== open) onOpen(chat.id);
-                  }}
-                >
-                  {chat.label === "" ? t("help-new") : chat.label}
-                </a>
-                {chat.id === open && (
-                  <Button size="small" onClick={() => setAsking("one")}>
-                    {t("help-delete")}
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
-        </section>
+        <ChatGroup
+          key={`${group.key} ${group.month}`}
+          group={group}
+          open={open}
+          onOpen={onOpen}
+          onDelete={() => setAsking("one")}
+        />
       ))}
-      <div className={styles.historyActions}>
+      <div className={styles.actions}>
         <Button size="small" data-glean="ai_help: topic new" onClick={onNew}>
           {t("help-new")}
         </Button>
@@ -175,20 +146,4 @@ function Chats({ open, onNew, onOpen, onDeleted }: HistoryPanelProps) {
       )}
     </div>
   );
-}
-
-function GroupName({ group: { key, month } }: { readonly group: Group }) {
-  const { t, locale } = useTranslator();
-  switch (key) {
-    case "today":
-      return t("help-today");
-    case "yesterday":
-      return t("help-yesterday");
-    case "week":
-      return t("help-week");
-    case "month":
-      return t("help-month");
-    case "earlier":
-      return formatMonth(month, locale);
-  }
 }

@@ -3,7 +3,7 @@ import { useTranslator } from "#/l10n/context.tsx";
 import { Markdown as AnyMarkdown, type Drawing } from "#/reading/markdown/index.ts";
 import { CodeBlock } from "./CodeBlock.tsx";
 import { linkOf } from "./links.ts";
-import styles from "./Help.module.css";
+import styles from "./Answer.module.css";
 
 interface MarkdownProps {
   readonly text: string;

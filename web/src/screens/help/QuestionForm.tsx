@@ -1,7 +1,7 @@
 import { useEffect, useId, type KeyboardEvent, type ReactNode, type Ref } from "react";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Button } from "#/ui/Button/Button.tsx";
-import styles from "./Help.module.css";
+import styles from "./QuestionForm.module.css";
 
 /** Longest question, in characters. */
 export const longest = 25_000;
@@ -83,7 +83,7 @@ export function QuestionForm(props: QuestionFormProps) {
           }}
         />
       </div>
-      <div className={styles.formActions}>
+      <div className={styles.actions}>
         {editing && (
           <Button size="small" data-glean="ai_help: edit cancel" onClick={onCancel}>
             {t("help-cancel")}
@@ -103,7 +103,7 @@ export function QuestionForm(props: QuestionFormProps) {
           </Button>
         )}
         {value.length > longest * 0.9 && (
-          <span className={styles.small}>
+          <span className={styles.length}>
             {t("help-length", { count: value.length, limit: longest })}
           </span>
         )}

@@ -67,7 +67,8 @@ export async function fetchChat(id: string): Promise<readonly StoredMessage[] | 
 /** Deletes a chat, or all of them. One that is not there is gone. */
 export async function deleteChats(id: string | null): Promise<void> {
   try {
-    await callAPI(id === null ? `${root}/list` : `${root}/${id}`, "DELETE");
+    const name = id === null ? "list" : encodeURIComponent(id);
+    await callAPI(`${root}/${name}`, "DELETE");
   } catch (error) {
     if (!(error instanceof Refused) || error.status !== 404) throw error;
   }

@@ -1,16 +1,18 @@
-import { createContext } from "react";
-import { QueueStore } from "#/reading/samples/index.ts";
+import { createContext, useEffect, useMemo } from "react";
+import { useLocale, useSite } from "#/core/context.ts";
+import { useTranslator } from "#/l10n/context.tsx";
+import { QueueStore, showQueue } from "#/reading/samples/index.ts";
 
 /** The code that the reader collects from the answers of a conversation. */
 export interface Queue {
   readonly store: QueueStore;
-  /** The place of a block among all, by its id. */
+  /** The number of a block, by its id. */
   readonly keyOf: (id: string) => number;
   /** The page that its code comes from, for the playground. */
   readonly src: string;
 }
 
-export function createQueue(src: string): Queue {
+function createQueue(src: string): Queue {
   const keys = new Map<string, number>();
   return {
     store: new QueueStore(),
@@ -24,3 +26,16 @@ export function createQueue(src: string): Queue {
 }
 
 export const QueueContext = createContext<Queue>(createQueue(""));
+
+/** Makes the queue of a conversation, and shows it once something is in it. */
+export function useQueue(): Queue {
+  const translator = useTranslator();
+  const site = useSite();
+  const locale = useLocale();
+  const queue = useMemo(() => createQueue(`/${locale}/plus/ai-help`), [locale]);
+  useEffect(
+    () => showQueue(queue.store, { site, locale, translator }),
+    [queue, site, locale, translator],
+  );
+  return queue;
+}

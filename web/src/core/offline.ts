@@ -11,7 +11,7 @@ export const noOffline: OfflineSettings = {
 };
 
 /** More packs than any site has. */
-const mostPacks = 5000;
+const maxPacks = 5000;
 
 /** The settings of offline reading in storage or a message; what is missing is off. */
 export function parseSettings(value: unknown): OfflineSettings {
@@ -22,7 +22,7 @@ export function parseSettings(value: unknown): OfflineSettings {
     offline: is("offline"),
     preferOnline: is("preferOnline"),
     autoUpdates: is("autoUpdates"),
-    packs: packs.filter((id) => typeof id === "string").slice(0, mostPacks),
+    packs: packs.filter((id) => typeof id === "string").slice(0, maxPacks),
     images: is("images"),
   };
 }

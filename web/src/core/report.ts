@@ -11,7 +11,7 @@ interface Report {
 }
 
 /** How many reports are kept for a listener that has not been loaded yet. */
-const mostEarly = 20;
+const maxEarly = 20;
 let early: Report[] | null = [];
 
 /**
@@ -28,7 +28,7 @@ export function reportSearchInVain(query: string): void {
 }
 
 function notify(event: string, detail: string): void {
-  if (early !== null && early.length < mostEarly) early.push({ event, detail });
+  if (early !== null && early.length < maxEarly) early.push({ event, detail });
   document.dispatchEvent(new CustomEvent<string>(event, { detail }));
 }
 

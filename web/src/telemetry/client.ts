@@ -27,7 +27,7 @@ export interface View {
 const campaign = ["source", "medium", "campaign", "term", "content"];
 
 /** Most languages that a ping has. */
-const mostLanguages = 20;
+const maxLanguages = 20;
 
 const outbox = new Outbox();
 const pings = { page: pingOf("page"), action: pingOf("action") };
@@ -178,7 +178,7 @@ function submit(name: PingName, page: View): void {
   if (page.baseline !== "") of.baseline.set(page.baseline);
   of.breakpoint.set(breakpoint());
   of.subscription.set(page.subscription ?? "anonymous");
-  of.languages.set(navigator.languages.slice(0, mostLanguages));
+  of.languages.set(navigator.languages.slice(0, maxLanguages));
   const parameters = new URLSearchParams(search);
   for (const label of campaign) {
     const value = parameters.get(`utm_${label}`);

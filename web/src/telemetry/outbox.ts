@@ -9,8 +9,8 @@ const patience = 10_000;
 
 /** Milliseconds between attempts, how many pings one has, and failures that end it. */
 const interval = 60_000;
-const mostAtOnce = 40;
-const mostFailures = 3;
+const maxAtOnce = 40;
+const maxFailures = 3;
 
 /** Status of a server that wants fewer pings, or this one later. */
 const tooMany = 429;
@@ -54,8 +54,8 @@ export class Outbox extends Uploader {
       return;
     }
     let failures = 0;
-    for (const ping of waiting().slice(0, mostAtOnce)) {
-      if (failures === mostFailures || !navigator.onLine || refusal() !== null) break;
+    for (const ping of waiting().slice(0, maxAtOnce)) {
+      if (failures === maxFailures || !navigator.onLine || refusal() !== null) break;
       if (this.#underWay.has(ping.path)) continue;
       if (!(await this.#send(ping))) failures++;
     }

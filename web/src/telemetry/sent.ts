@@ -4,7 +4,7 @@ import { readJSON, writeJSON } from "#/storage/local.ts";
 /** Where the session has what it sent, for the reader to see. */
 const sentKey = "telemetry-sent";
 
-const most = 50;
+const maxSent = 50;
 
 /** Name of the event on the document for a ping that the server has taken. */
 export const sent = "waymark:telemetry-sent";
@@ -39,6 +39,6 @@ function isSent(value: unknown): value is Sent {
 export function noteSent(path: string, body: string): void {
   const name = path.split("/")[3] ?? "";
   const list = [{ name, at: Date.now(), body: parseJSON(body) }, ...sentPings()];
-  writeJSON(sentKey, list.slice(0, most), "sessionStorage");
+  writeJSON(sentKey, list.slice(0, maxSent), "sessionStorage");
   document.dispatchEvent(new Event(sent));
 }

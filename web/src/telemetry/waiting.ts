@@ -5,8 +5,8 @@ import { readJSON, removeItem, writeJSON } from "#/storage/local.ts";
 const unsentKey = "telemetry-unsent";
 
 /** Most pings that wait, and the most characters of them. */
-const mostWaiting = 250;
-const mostCharacters = 10_485_760;
+const maxWaiting = 250;
+const maxCharacters = 10_485_760;
 
 /** A ping by the path that it is to be sent to. */
 export interface Ping {
@@ -31,9 +31,9 @@ export function waiting(): readonly Ping[] {
 
 /** Stores what waits; the oldest give way to what is too much. */
 export function store(pings: readonly Ping[]): void {
-  let room = mostCharacters;
+  let room = maxCharacters;
   const kept = pings
-    .slice(-mostWaiting)
+    .slice(-maxWaiting)
     .toReversed()
     .filter(({ path, body }) => (room -= path.length + body.length) >= 0)
     .toReversed();

@@ -31,9 +31,9 @@ const headers = {
  * which refuses it.
  */
 export function runner({ mode, destination }: Request): Promise<Response> | null {
-  const { runner } = scope.waymark;
-  if (runner === "") return null;
+  const { runner: html } = scope.waymark;
+  if (html === "") return null;
   if (mode !== "navigate") return Promise.resolve(new Response(null, { status: 204 }));
   if (destination !== "iframe") return null;
-  return Promise.resolve(new Response(runner, { headers }));
+  return Promise.resolve(new Response(html, { headers }));
 }

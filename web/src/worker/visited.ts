@@ -8,9 +8,9 @@ import { appCache } from "./shell.ts";
 const visitedCache = "waymark-visited-1";
 
 /** What is kept of them at most. */
-const mostEntries = 400;
-const mostBytes = 48 << 20;
-const mostBytesEach = 4 << 20;
+const maxEntries = 400;
+const maxBytes = 48 << 20;
+const maxBytesEach = 4 << 20;
 
 /** Size of what a response has, in bytes. */
 const sizeHeader = "X-Waymark-Bytes";
@@ -37,7 +37,7 @@ async function put(
   isSeen = true,
 ): Promise<void> {
   const bytes = typeof body === "string" ? new Blob([body]).size : body.byteLength;
-  if (bytes > mostBytesEach) return;
+  if (bytes > maxBytesEach) return;
   const headers = {
     "Content-Type": contentType,
     [sizeHeader]: String(bytes),
@@ -64,7 +64,7 @@ async function trim(cache: Cache): Promise<void> {
   let bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0);
   let count = entries.length;
   for (const entry of entries) {
-    if (count <= mostEntries && bytes <= mostBytes) return;
+    if (count <= maxEntries && bytes <= maxBytes) return;
     await cache.delete(entry.request);
     bytes -= entry.bytes;
     count -= 1;

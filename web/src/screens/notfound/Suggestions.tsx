@@ -19,10 +19,10 @@ interface SuggestResponse {
 
 const reasons = ["title", "slug", "moved", "locale"];
 
-const most = 5;
+const maxShown = 5;
 
 /** Pages that are called alike are looked through for the one at an address. */
-const mostForAddress = 50;
+const maxForAddress = 50;
 
 type Key = readonly [path: string, locale: string, served: boolean];
 
@@ -45,11 +45,11 @@ const sameAddress = (a: string, b: string) =>
 async function suggestTitles(path: string, locale: string): Promise<Suggestion[]> {
   const [last] = searchWords(path);
   if (last === undefined) return [];
-  const own = await searchTitles(locale, last, mostForAddress);
+  const own = await searchTitles(locale, last, maxForAddress);
   const inEnglish =
     locale === defaultLocale
       ? own
-      : await searchTitles(defaultLocale, last, mostForAddress);
+      : await searchTitles(defaultLocale, last, maxForAddress);
   const english = translatedURL(path, defaultLocale);
   const found = new Map<string, Suggestion>();
   const add = ({ title, url }: Omit<Suggestion, "reason">, reason: string) => {
@@ -58,7 +58,7 @@ async function suggestTitles(path: string, locale: string): Promise<Suggestion[]
   for (const one of own) if (sameAddress(one.url, path)) add(one, "slug");
   for (const one of inEnglish) if (sameAddress(one.url, english)) add(one, "locale");
   for (const one of own) add(one, "title");
-  return [...found.values()].slice(0, most);
+  return [...found.values()].slice(0, maxShown);
 }
 
 /** What to search for: the parts of the address, the last and most telling first. */

@@ -7,7 +7,7 @@ import { place } from "./place.ts";
 import styles from "./QuickSearch.module.css";
 
 /** How many of the articles are listed. */
-const most = 6;
+const maxShown = 6;
 
 interface RecentProps {
   readonly id: string;
@@ -48,7 +48,7 @@ export function Recent({ id, onFollow }: RecentProps) {
         </Button>
       </header>
       <ul>
-        {articles.slice(0, most).map(({ url, title }) => (
+        {articles.slice(0, maxShown).map(({ url, title }) => (
           <li key={url}>
             <a href={url} onClick={onFollow}>
               <span>{title}</span>

@@ -6,7 +6,7 @@ import { loadVisits, type FrequentArticle } from "#/shell/viewed/index.ts";
 import styles from "./UserMenu.module.css";
 
 /** How many of them the menu has room for. */
-const most = 5;
+const maxShown = 5;
 
 interface FrequentLinksProps {
   /** Called when the reader follows one of the links. */
@@ -22,7 +22,7 @@ export function FrequentLinks({ onFollow }: FrequentLinksProps) {
     let current = true;
     Promise.all([loadVisits(), loadScreenStrings()]).then(
       ([{ listFrequent }]) => {
-        if (current) setArticles(listFrequent("", "", most).items);
+        if (current) setArticles(listFrequent("", "", maxShown).items);
       },
       () => undefined,
     );

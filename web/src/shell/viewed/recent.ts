@@ -4,7 +4,7 @@ import { readJSON, removeItem, writeJSON } from "#/storage/local.ts";
 import { keys } from "#/storage/reader.ts";
 
 const keptFor = 30 * 24 * 60 * 60 * 1000;
-const mostKept = 20;
+const maxKept = 20;
 
 /** A document that was read, with the time in milliseconds. */
 export interface RecentArticle {
@@ -35,7 +35,7 @@ export function noteRead(
   now = Date.now(),
 ): void {
   const others = listRecent(now).filter((one) => one.url !== url);
-  writeJSON(keys.recent, [{ url, title, time: now }, ...others].slice(0, mostKept));
+  writeJSON(keys.recent, [{ url, title, time: now }, ...others].slice(0, maxKept));
 }
 
 /** Drops the list. */

@@ -33,13 +33,13 @@ export interface ConsoleRow {
 export const longestLine = 20_000;
 
 /** A runner sends less; whatever else sends messages may not hold up the page. */
-const most = { arguments: 200, rows: 100, columns: 21 } as const;
+const limits = { arguments: 200, rows: 100, columns: 21 } as const;
 
 const isText = (value: unknown): value is string =>
   typeof value === "string" && value.length <= longestLine + 1;
 
 const isTexts = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.length <= most.columns && value.every(isText);
+  Array.isArray(value) && value.length <= limits.columns && value.every(isText);
 
 const isCount = (value: unknown): value is number =>
   typeof value === "number" && Number.isSafeInteger(value) && value > 0;
@@ -55,7 +55,7 @@ export function readMessage(data: unknown): RunnerMessage | null {
   return {
     typ,
     prop,
-    args: args.slice(0, most.arguments),
+    args: args.slice(0, limits.arguments),
     ...(spot === null ? {} : { place: spot }),
     ...(isCount(dropped) ? { dropped } : {}),
     ...(isText(stack) ? { stack } : {}),
@@ -66,7 +66,7 @@ export function readMessage(data: unknown): RunnerMessage | null {
 function readTable(table: unknown): ConsoleTable | null {
   if (!isRecord(table)) return null;
   const { columns, rows } = table;
-  if (!isTexts(columns) || !Array.isArray(rows) || rows.length > most.rows) return null;
+  if (!isTexts(columns) || !Array.isArray(rows) || rows.length > limits.rows) return null;
   const read = rows.flatMap((row: unknown) => {
     if (!isRecord(row)) return [];
     const { index, cells } = row;

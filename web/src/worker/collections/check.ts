@@ -4,7 +4,7 @@
  */
 
 /** Limits in code points. */
-const most = { short: 1024, long: 65_536 } as const;
+const maxLength = { short: 1024, long: 65_536 } as const;
 
 const lengthOf = (text: string) => Array.from(text).length;
 
@@ -13,8 +13,8 @@ type Reasons = readonly string[];
 function shortReasons(field: string, text: string): Reasons {
   const length = lengthOf(text);
   const reasons: string[] = [];
-  if (length < 1 || length > most.short) {
-    reasons.push(`'${field}' must be between 1 and ${most.short} chars`);
+  if (length < 1 || length > maxLength.short) {
+    reasons.push(`'${field}' must be between 1 and ${maxLength.short} chars`);
   } else if (/^\p{White_Space}*$/u.test(text)) {
     reasons.push(`'${field}' must not be blank`);
   }
@@ -23,8 +23,8 @@ function shortReasons(field: string, text: string): Reasons {
 
 function longReasons(field: string, text: string): Reasons {
   const reasons: string[] = [];
-  if (lengthOf(text) > most.long) {
-    reasons.push(`'${field}' must not be longer than ${most.long} chars`);
+  if (lengthOf(text) > maxLength.long) {
+    reasons.push(`'${field}' must not be longer than ${maxLength.long} chars`);
   }
   const isControlled = /\p{Cc}/u.test(text.replace(/[\n\r\t]/g, ""));
   return isControlled ? [...reasons, noControl(field)] : reasons;

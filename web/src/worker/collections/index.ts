@@ -27,8 +27,8 @@ const root = "/api/v2/collections/";
 /** Has the browser wake the worker when there is a network. */
 export const syncTag = "waymark-collections";
 
-/** What is kept at most. */
-const most = { edits: 1000, collections: 200, items: 2000 } as const;
+/** What is kept at limits. */
+const limits = { edits: 1000, collections: 200, items: 2000 } as const;
 
 /** How many items the server is asked for at once. */
 const pageSize = 100;
@@ -89,7 +89,7 @@ async function fetchItems(
   id: string,
 ): Promise<readonly CollectionItem[] | null> {
   const items: CollectionItem[] = [];
-  while (items.length < most.items) {
+  while (items.length < limits.items) {
     const query = `limit=${pageSize}&offset=${items.length}`;
     const found = await call("GET", `${root}${encodeURIComponent(id)}/?${query}`);
     const page = isRecord(found?.body) ? found.body["items"] : null;
@@ -107,7 +107,7 @@ async function fetchAll(): Promise<void> {
   const call = callAs(reader);
   const found = await call("GET", root);
   if (found?.status !== 200 || !Array.isArray(found.body)) return;
-  const list = (found.body as Collection[]).slice(0, most.collections);
+  const list = (found.body as Collection[]).slice(0, limits.collections);
   const { saved: before } = await load(reader);
   const items: Record<string, readonly CollectionItem[]> = {};
   for (const { id, updated_at: updated } of list) {
@@ -260,7 +260,7 @@ async function queue(reader: string, asked: Asked): Promise<Accepted | null> {
   if (!(await isOn())) return null;
   const now = new Date().toISOString();
   await change(reader, (kept) => {
-    if (kept.saved === null || kept.edits.length >= most.edits) return null;
+    if (kept.saved === null || kept.edits.length >= limits.edits) return null;
     const url = withKnown(asked.url, new Map(kept.ids));
     const accepted = accept(kept.saved, kept.edits, { ...asked, url }, now);
     result.outcome = accepted;

@@ -93,9 +93,7 @@ class Sender {
     if (answer === null) throw new Later(false);
     const { status } = answer;
     if (status === 401) throw new Later(true);
-    if (passing.has(status) || status >= 500) {
-      throw new Later(false);
-    }
+    if (passing.has(status) || status >= 500) throw new Later(false);
     return answer;
   }
 

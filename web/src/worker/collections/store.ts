@@ -16,7 +16,7 @@ export const nothing: CollectionsKept = {
 };
 
 /** How many ids are remembered of what was made here. */
-const mostIds = 1000;
+const maxIds = 1000;
 
 /** What is kept of the collections of a reader. */
 export async function load(reader: string): Promise<CollectionsKept> {
@@ -49,7 +49,7 @@ export function keepRest(
     ...kept,
     edits,
     notes: [...kept.notes, ...notes],
-    ids: [...new Map([...kept.ids, ...ids])].slice(-mostIds),
+    ids: [...new Map([...kept.ids, ...ids])].slice(-maxIds),
     sentAt: new Date().toISOString(),
   }));
 }

@@ -9,7 +9,12 @@ import { parse, type Fields } from "./fields.ts";
 export const format = 1;
 
 /** More than any site has; a list that is longer is not believed. */
-const most = { packs: 5000, shards: 100_000, bytes: 64 * 2 ** 30, shard: 256 * 2 ** 20 };
+const limits = {
+  packs: 5000,
+  shards: 100_000,
+  bytes: 64 * 2 ** 30,
+  shard: 256 * 2 ** 20,
+};
 
 export interface ImagesEntry {
   readonly count: number;
@@ -46,8 +51,8 @@ export interface PackIndex {
 }
 
 const readImages = (fields: Fields): ImagesEntry => ({
-  count: fields.count("count", most.bytes),
-  bytes: fields.count("bytes", most.bytes),
+  count: fields.count("count", limits.bytes),
+  bytes: fields.count("bytes", limits.bytes),
   index: fields.file("index", "json"),
 });
 
@@ -59,9 +64,9 @@ function readEntry(fields: Fields): PackEntry {
     area,
     title: fields.or(area, () => fields.text("title", 300)),
     version: fields.text("version", 200),
-    pages: fields.count("pages", most.bytes),
-    bytes: fields.count("bytes", most.bytes),
-    unpacked: fields.count("unpacked", most.bytes),
+    pages: fields.count("pages", limits.bytes),
+    bytes: fields.count("bytes", limits.bytes),
+    unpacked: fields.count("unpacked", limits.bytes),
     index: fields.file("index", "json"),
     images: fields.optional("images", readImages),
     paths: fields.texts("paths", 300),
@@ -75,14 +80,14 @@ export function parseCatalogue(value: unknown): Catalogue | null {
     return {
       latest: fields.text("latest", 200),
       date: fields.or("", () => fields.text("date", 10, /^\d{4}-\d\d-\d\d$/)),
-      packs: fields.list("packs", most.packs, readEntry, ({ id }) => id),
+      packs: fields.list("packs", limits.packs, readEntry, ({ id }) => id),
     };
   });
 }
 
 function readShard(fields: Fields): ShardEntry {
-  const bytes = fields.count("bytes", most.shard);
-  const members = fields.count("members", most.shard);
+  const bytes = fields.count("bytes", limits.shard);
+  const members = fields.count("members", limits.shard);
   return {
     file: fields.file("file", "pack"),
     bytes,
@@ -97,7 +102,7 @@ function readShard(fields: Fields): ShardEntry {
 export function parseIndex(value: unknown): PackIndex | null {
   return parse(value, (fields) => ({
     version: fields.text("version", 200),
-    shards: fields.list("shards", most.shards, readShard, ({ file }) => file),
+    shards: fields.list("shards", limits.shards, readShard, ({ file }) => file),
   }));
 }
 

@@ -268,8 +268,8 @@ async function updateOnce(settings: OfflineSettings, signal: AbortSignal): Promi
     if (error instanceof NoLongerAllowed) throw error;
     failure = isQuota(error) ? await lackOf(missing) : (error as Error);
   }
-  const all = { ...start, bytes: start.totalBytes, pages: start.totalPages };
-  if (failure === null) await setStatus({ phase: "unpacking", progress: all });
+  const complete = { ...start, bytes: start.totalBytes, pages: start.totalPages };
+  if (failure === null) await setStatus({ phase: "unpacking", progress: complete });
   // What is complete is of use, even if something else is not to be had.
   await switchAll(parts, signal);
   if (failure !== null) throw failure;

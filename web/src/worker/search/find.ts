@@ -22,8 +22,11 @@ const pagesInShard = 64;
 /** More than any shard has: a page is a number made of that of its shard and its own. */
 const stride = 2 ** 20;
 
-/** How many of the best are looked at more closely, and can be shown. */
-const closer = 100;
+/** How many results there are at most, on all pages of them. */
+const maxHits = 100;
+
+/** How many pages of a language are ranked by more than their words: popularity moves them. */
+const maxCandidates = 4 * maxHits;
 
 type Scores = Map<number, number>;
 
@@ -43,9 +46,9 @@ class Searcher {
   #numberOf(shard: string): number {
     const known = this.#numbers.get(shard);
     if (known !== undefined) return known;
-    this.#shards.push(shard);
-    this.#numbers.set(shard, this.#shards.length - 1);
-    return this.#shards.length - 1;
+    const next = this.#shards.push(shard) - 1;
+    this.#numbers.set(shard, next);
+    return next;
   }
 
   async #find(spelling: Spelling, scores: Scores): Promise<void> {
@@ -71,50 +74,51 @@ class Searcher {
   }
 
   /** The pages that have the most words of a query, with their scores. */
-  async #all(terms: readonly Term[], whole: string): Promise<Scores> {
-    const found = await Promise.all(terms.map((term) => this.#scoresOf(term)));
-    const known = found.filter((scores) => scores.size > 0);
+  async #match(terms: readonly Term[], whole: string): Promise<Scores> {
+    const scoresOfTerms = await Promise.all(terms.map((term) => this.#scoresOf(term)));
     const sums: Scores = new Map();
     const counts = new Map<number, number>();
-    let most = 0;
-    for (const scores of known) {
-      for (const [page, weight] of scores) {
+    let mostTerms = 0;
+    for (const scores of scoresOfTerms) {
+      for (const [page, score] of scores) {
         const count = (counts.get(page) ?? 0) + 1;
-        most = Math.max(most, count);
+        mostTerms = Math.max(mostTerms, count);
         counts.set(page, count);
-        sums.set(page, (sums.get(page) ?? 0) + weight);
+        sums.set(page, (sums.get(page) ?? 0) + score);
       }
     }
-    // The words may be parts of one name: add event listener.
-    const named =
-      terms.length > 1
-        ? await this.#scoresOf({
-            spellings: [{ start: whole, word: whole, worth: terms.length }],
-          })
-        : new Map<number, number>();
+    const named: Scores =
+      terms.length > 1 ? await this.#matchName(terms, whole) : new Map<number, number>();
     for (const [page, count] of counts) {
-      if (count < most && !named.has(page)) sums.delete(page);
+      if (count < mostTerms && !named.has(page)) sums.delete(page);
     }
-    for (const [page, weight] of named) sums.set(page, (sums.get(page) ?? 0) + weight);
+    for (const [page, score] of named) sums.set(page, (sums.get(page) ?? 0) + score);
     return sums;
+  }
+
+  /** The pages that have the words as one name: `add event listener`. */
+  #matchName(terms: readonly Term[], whole: string): Promise<Scores> {
+    return this.#scoresOf({
+      spellings: [{ start: whole, word: whole, boost: terms.length }],
+    });
   }
 
   async search(query: string, sort: Sort) {
     const { terms, whole } = termsOfQuery(query);
-    const scores = await this.#all(terms, whole);
+    const scores = await this.#match(terms, whole);
     const popularity = await popularityIn(this.#folder);
-    const best = [...scores].sort(([, a], [, b]) => b - a).slice(0, 4 * closer);
-    const shards = [...new Set(best.map(([page]) => this.#shardOf(page)))];
+    const candidates = [...scores].sort(([, a], [, b]) => b - a).slice(0, maxCandidates);
+    const shards = [...new Set(candidates.map(([page]) => this.#shardOf(page)))];
     const texts = await textsOf(this.#folder, shards);
-    const hits = best.flatMap(([page, score]) => {
+    const hits = candidates.flatMap(([page, score]) => {
       const text = texts.get(this.#shardOf(page))?.[page % stride];
       if (text === undefined) return [];
       const weight = popularity.get(text.path.toLowerCase()) ?? 0;
       const isNamed = whole !== "" && compact(text.title) === whole;
-      const said = isNamed ? score * 2 : score;
+      const relevance = isNamed ? score * 2 : score;
       const rank = {
-        best: said * (1 + weight / 30),
-        relevance: said,
+        best: relevance * (1 + weight / 30),
+        relevance,
         popularity: weight,
       };
       const hit: Hit = {
@@ -152,7 +156,7 @@ async function popularityIn(folder: string): Promise<ReadonlyMap<string, number>
   return weights;
 }
 
-export interface Finding {
+interface Finding {
   readonly hits: readonly Hit[];
   readonly total: number;
 }
@@ -164,10 +168,10 @@ export async function findPages(
   sort: Sort,
 ): Promise<Finding | null> {
   const shards = await searchable();
-  const known = folders.filter((folder) => shards.has(folder));
-  if (known.length === 0) return null;
+  const searched = folders.filter((folder) => shards.has(folder));
+  if (searched.length === 0) return null;
   const found = await Promise.all(
-    known.map((folder) =>
+    searched.map((folder) =>
       new Searcher(folder, shards.get(folder) ?? 0).search(query, sort),
     ),
   );
@@ -175,7 +179,7 @@ export async function findPages(
     .flatMap((one) => one.hits)
     .sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1));
   return {
-    hits: hits.slice(0, closer),
+    hits: hits.slice(0, maxHits),
     total: found.reduce((sum, { total }) => sum + total, 0),
   };
 }

@@ -46,25 +46,25 @@ export interface SegmentTexts {
 
 interface Field {
   readonly name: string;
-  readonly worth: number;
+  readonly boost: number;
 }
 
-/** What it says of a page that a word is in a field of it. */
+/** The fields of a page, by how much a word in them says of it. */
 const fields: readonly Field[] = [
-  { name: "inTitle", worth: 300 },
-  { name: "inHeadings", worth: 50 },
-  { name: "inSummary", worth: 60 },
-  { name: "inText", worth: 40 },
+  { name: "inTitle", boost: 300 },
+  { name: "inHeadings", boost: 50 },
+  { name: "inSummary", boost: 60 },
+  { name: "inText", boost: 40 },
 ];
 
 /** Grows with how often a word is there, up to 1. */
 const saturated = (times: number) => times / (times + 2);
 
-function addCounts(weights: Map<string, number>, value: unknown, { name, worth }: Field) {
+function addCounts(weights: Map<string, number>, value: unknown, { name, boost }: Field) {
   if (!Array.isArray(value)) return;
   const isTitle = name === "inTitle";
   // A word says more of a page when it is most of its title.
-  const whole = isTitle ? worth / Math.sqrt(value.length / 2) : worth;
+  const whole = isTitle ? boost / Math.sqrt(value.length / 2) : boost;
   for (let i = 0; i + 1 < value.length; i += 2) {
     const word: unknown = value[i];
     const times: unknown = value[i + 1];
@@ -113,14 +113,14 @@ export function makeSegment(pages: readonly PageWords[]): ReadonlyMap<number, st
 /** Shorter words are not what longer ones begin with. */
 const shortestStart = 3;
 
-/** What a word that only begins as the one that was asked for is worth. */
-const beginning = 0.5;
+/** The likeness of a word that only begins with the one that was searched for, at most. */
+const maxPrefixLikeness = 0.5;
 
 function likeness(found: string, { start, word }: Spelling): number {
   if (found === word) return 1;
   if (found === start || found === `${word}s`) return 0.9;
   if (start.length < shortestStart) return 0;
-  return (beginning * start.length) / found.length;
+  return (maxPrefixLikeness * start.length) / found.length;
 }
 
 /** Calls back with the pages that have a word, and how much that says of them. */
@@ -135,7 +135,7 @@ export function findInSegment(
     const tab = text.indexOf("\t", at);
     const end = text.indexOf("\n", tab);
     if (tab < 0 || end < 0) return;
-    const factor = spelling.worth * likeness(text.slice(at + 1, tab), spelling);
+    const factor = spelling.boost * likeness(text.slice(at + 1, tab), spelling);
     if (factor > 0) {
       for (const entry of text.slice(tab + 1, end).split(" ")) {
         const dot = entry.indexOf(".");

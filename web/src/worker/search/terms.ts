@@ -17,8 +17,8 @@ export interface Spelling {
   readonly start: string;
   /** The word itself. */
   readonly word: string;
-  /** What it is worth to find it, up to 1. */
-  readonly worth: number;
+  /** What finding it counts for; 1 for the word as it was typed. */
+  readonly boost: number;
 }
 
 /** A word of a query: the best of its spellings counts. */
@@ -31,7 +31,7 @@ const ideographs =
   /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\u{20000}-\u{2ffff}]+/gu;
 
 /** How many words of a query are looked for. */
-const most = 12;
+const maxTerms = 12;
 
 /** Ideographs in pairs; one alone is a word. */
 function pairs(text: string): readonly string[] {
@@ -40,12 +40,12 @@ function pairs(text: string): readonly string[] {
   return signs.slice(1).map((sign, i) => `${signs[i] ?? ""}${sign}`);
 }
 
-const exactly = (word: string, worth = 1): Spelling => ({ start: word, word, worth });
+const exactly = (word: string, boost = 1): Spelling => ({ start: word, word, boost });
 
 /** Packs have words as they are written: one may be there without its plural. */
 function spellingsOf(word: string): readonly Spelling[] {
   const start = /[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
-  return [{ start, word, worth: 1 }];
+  return [{ start, word, boost: 1 }];
 }
 
 function termsOf(chunk: string): readonly Term[] {
@@ -60,7 +60,7 @@ function termsOf(chunk: string): readonly Term[] {
     const isSigned = i === 0 && sign !== "";
     terms.push({
       spellings: isSigned
-        ? [exactly(sign + word), ...spellings.map((one) => ({ ...one, worth: 0.6 }))]
+        ? [exactly(sign + word), ...spellings.map((one) => ({ ...one, boost: 0.6 }))]
         : spellings,
     });
   });
@@ -79,7 +79,7 @@ export function termsOfQuery(query: string): Terms {
   for (const term of chunks.flatMap(termsOf)) {
     terms.set(term.spellings[0]?.word ?? "", term);
   }
-  return { terms: [...terms.values()].slice(0, most), whole: compact(query) };
+  return { terms: [...terms.values()].slice(0, maxTerms), whole: compact(query) };
 }
 
 /** Letters and digits of a name: how it is when it is compared as a whole. */

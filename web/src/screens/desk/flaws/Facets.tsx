@@ -7,7 +7,7 @@ import { facets, type Count, type Facet, type FlawData } from "./data.ts";
 import styles from "./Flaws.module.css";
 
 /** How many values of a filter are listed before the writer asks for all. */
-const most = 8;
+const maxShown = 8;
 
 /** How many flaws there are of each kind and macro, in each locale and folder. */
 export function Facets({ list }: { readonly list: List<FlawData> }) {
@@ -42,7 +42,7 @@ function FacetView({ facet, list }: FacetViewProps) {
   const chosen = parameters.get(facet) ?? "";
   const above = facet === "folder" ? foldersAbove(chosen) : [];
   if (counts.length === 0 && above.length === 0) return null;
-  const shown = showsAll ? counts : counts.slice(0, most);
+  const shown = showsAll ? counts : counts.slice(0, maxShown);
   return (
     <section aria-label={t(`desk-filter-${facet}`)}>
       <h2>{t(`desk-filter-${facet}`)}</h2>
@@ -67,7 +67,7 @@ function FacetView({ facet, list }: FacetViewProps) {
           </li>
         ))}
       </ul>
-      {counts.length > most && (
+      {counts.length > maxShown && (
         <Button
           size="small"
           aria-expanded={showsAll}

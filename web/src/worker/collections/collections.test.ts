@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Collection, CollectionItem } from "#/contract/collections.ts";
 import type { EditNote } from "#/contract/offline.ts";
-import { accept, answer, apply, type Asked, type Edit, type Saved } from "./model.ts";
+import { accept, type Asked } from "./accept.ts";
+import { answer } from "./answer.ts";
+import { apply, type Edit, type Saved } from "./model.ts";
 import { sendAll, type Answer, type Call } from "./send.ts";
 
 const root = "/api/v2/collections/";

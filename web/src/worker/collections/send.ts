@@ -7,9 +7,8 @@
 import type { CollectionItem } from "#/contract/collections.ts";
 import type { EditNote } from "#/contract/offline.ts";
 import { isRecord } from "#/core/parse.ts";
+import { root } from "./api.ts";
 import { defaultName, renamed, type Edit } from "./model.ts";
-
-const root = "/api/v2/collections/";
 
 /** What the server responds; null where there is no network. */
 export interface Answer {

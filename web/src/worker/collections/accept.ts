@@ -1,0 +1,184 @@
+/** Takes changes that the API is asked for without a network: they wait to be sent. */
+import { missing, pathOf, refuse, segmentsOf, type Refusal } from "./api.ts";
+import { problemsOf } from "./check.ts";
+import { apply, defaultName, newID, type Edit, type Saved } from "./model.ts";
+
+export interface Asked {
+  readonly method: string;
+  readonly url: URL;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** What becomes of a change that is asked for offline. */
+export type Accepted =
+  | { readonly edits: readonly Edit[]; readonly status: number; readonly body: unknown }
+  | Refusal;
+
+function textIn(body: Asked["body"], name: string): string | null {
+  const value = body[name];
+  return typeof value === "string" ? value : null;
+}
+
+function invalid(...texts: Parameters<typeof problemsOf>): Refusal | null {
+  const problems = problemsOf(...texts);
+  const message = `Error validating input ${problems}`;
+  return problems === null ? null : { ...refuse(400, "Validation Error"), message };
+}
+
+function nameTaken(saved: Saved, name: string, except = ""): Refusal | null {
+  const taken = saved.list.some((one) => one.name === name && one.id !== except);
+  return taken ? refuse(409, `Collection with name '${name}' already exists`) : null;
+}
+
+/** What a change is judged by. */
+interface Situation {
+  /** What the server said last. */
+  readonly known: Saved;
+  /** The same with the changes that wait. */
+  readonly saved: Saved;
+  readonly queue: readonly Edit[];
+  readonly now: string;
+}
+
+/** The change waits with the others. */
+const accepted = (
+  { queue }: Situation,
+  edit: Edit,
+  status = 200,
+  body: unknown = null,
+): Accepted => ({ edits: [...queue, edit], status, body });
+
+/**
+ * Takes a change that the server cannot be asked for: the queue with it, and what the
+ * page is told. Null for one that only the server can make.
+ */
+export function accept(
+  known: Saved,
+  queue: readonly Edit[],
+  { method, url, body }: Asked,
+  now: string,
+): Accepted | null {
+  const saved = queue.reduce(apply, known);
+  const situation = { known, saved, queue, now };
+  const [id, what, itemID, last] = segmentsOf(url);
+  if (id === undefined) return method === "POST" ? create(situation, body) : null;
+  if (what === "restore" || last === "restore") return restore(queue, itemID ?? id);
+  if (!saved.list.some((one) => one.id === id)) return missing();
+  if (what === undefined) {
+    return method === "DELETE" ? drop(situation, id) : rename(situation, id, body);
+  }
+  if (what !== "items" || last !== undefined) return null;
+  if (itemID === undefined) {
+    return method === "POST" ? addItem(situation, id, body) : null;
+  }
+  return method === "DELETE"
+    ? removeItem(situation, id, itemID)
+    : changeItem(situation, id, itemID, body);
+}
+
+function create(situation: Situation, body: Asked["body"]): Accepted {
+  const { saved, now } = situation;
+  const name = textIn(body, "name") ?? "";
+  const description = textIn(body, "description");
+  const refused = invalid({ name }, { description }) ?? nameTaken(saved, name);
+  if (refused !== null) return refused;
+  const edit: Edit = { kind: "create", id: newID(), name, description, at: now };
+  return accepted(situation, edit, 201, apply(saved, edit).list.at(-1));
+}
+
+const isDefault = ({ list }: Saved, id: string) =>
+  list.some((one) => one.id === id && one.name === defaultName);
+
+function drop(situation: Situation, id: string): Accepted {
+  const { known, saved } = situation;
+  if (isDefault(saved, id)) return refuse(400, "Cannot delete default collection");
+  const name = saved.list.find((one) => one.id === id)?.name ?? "";
+  const base = known.list.find((one) => one.id === id)?.updated_at ?? null;
+  return accepted(situation, { kind: "drop", id, name, base });
+}
+
+function rename(situation: Situation, id: string, body: Asked["body"]): Accepted {
+  const { saved } = situation;
+  const name = textIn(body, "name") ?? "";
+  const description = textIn(body, "description");
+  if (isDefault(saved, id) && name !== defaultName) {
+    return refuse(400, "Cannot modify default collection");
+  }
+  const refused = invalid({ name }, { description }) ?? nameTaken(saved, name, id);
+  if (refused !== null) return refused;
+  const edit: Edit = { kind: "rename", id, name, description };
+  const changed = apply(saved, edit).list.find((one) => one.id === id);
+  return accepted(situation, edit, 200, changed);
+}
+
+function addItem(
+  situation: Situation,
+  collection: string,
+  body: Asked["body"],
+): Accepted {
+  const { saved, now: at } = situation;
+  const title = textIn(body, "title") ?? "";
+  const notes = textIn(body, "notes");
+  const address = textIn(body, "url") ?? "";
+  const refused = invalid({ title, url: address }, { notes });
+  if (refused !== null) return refused;
+  const url = pathOf(address);
+  const items = saved.items[collection] ?? [];
+  if (items.some((item) => item.url.toLowerCase() === url.toLowerCase())) {
+    return refuse(409, "Collection item already exists in collection");
+  }
+  const edit: Edit = { kind: "add", collection, id: newID(), url, title, notes, at };
+  return accepted(situation, edit, 201);
+}
+
+/** When the server last changed an item, as far as it is known; null if it has none. */
+function baseOf({ known }: Situation, collection: string, id: string): string | null {
+  return known.items[collection]?.find((one) => one.id === id)?.updated_at ?? null;
+}
+
+function removeItem(situation: Situation, collection: string, id: string): Accepted {
+  const { saved, queue } = situation;
+  const item = saved.items[collection]?.find((one) => one.id === id);
+  // What is not there any more need not be removed.
+  if (item === undefined) return { edits: queue, status: 200, body: null };
+  const base = baseOf(situation, collection, id);
+  const { title } = item;
+  return accepted(situation, { kind: "remove", collection, id, title, base });
+}
+
+function changeItem(
+  situation: Situation,
+  collection: string,
+  id: string,
+  body: Asked["body"],
+): Accepted {
+  const { saved, queue, now: at } = situation;
+  const item = saved.items[collection]?.find((one) => one.id === id);
+  if (item === undefined) return { edits: queue, status: 200, body: null };
+  const title = textIn(body, "title") ?? "";
+  const notes = textIn(body, "notes");
+  const refused = invalid({ title }, { notes });
+  if (refused !== null) return refused;
+  const earlier = queue.find((edit) => edit.id === id);
+  if (earlier?.kind === "add" || earlier?.kind === "change") {
+    // The last words count, in the place of the first.
+    const edits = queue.map((edit) =>
+      edit === earlier ? { ...earlier, title, notes, at } : edit,
+    );
+    return { edits, status: 200, body: null };
+  }
+  const base = baseOf(situation, collection, id);
+  const { url, notes: before } = item;
+  const changed = { collection, id, url, title, notes, before, base, at };
+  return accepted(situation, { kind: "change", ...changed });
+}
+
+/** Takes a deletion back that the server has not seen. */
+function restore(queue: readonly Edit[], id: string): Accepted | null {
+  const deleted = queue.find(
+    (edit) => edit.id === id && (edit.kind === "drop" || edit.kind === "remove"),
+  );
+  if (deleted === undefined) return null;
+  const edits = queue.filter((edit) => edit !== deleted);
+  return { edits, status: 200, body: null };
+}

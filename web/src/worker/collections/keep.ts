@@ -1,0 +1,73 @@
+/** Keeps the collections of the reader as the server has them. */
+import type { Collection, CollectionItem } from "#/contract/collections.ts";
+import { isRecord } from "#/core/parse.ts";
+import { root } from "./api.ts";
+import { callAs, isOn, readerName } from "./reader.ts";
+import type { Call } from "./send.ts";
+import { change, load } from "./store.ts";
+
+/** How much of the collections of a reader is kept. */
+const limits = { collections: 200, items: 2000 } as const;
+
+/** How many items the server is asked for at once. */
+const pageSize = 100;
+
+async function fetchItems(
+  call: Call,
+  id: string,
+): Promise<readonly CollectionItem[] | null> {
+  const items: CollectionItem[] = [];
+  while (items.length < limits.items) {
+    const query = `limit=${pageSize}&offset=${items.length}`;
+    const found = await call("GET", `${root}${encodeURIComponent(id)}/?${query}`);
+    const page = isRecord(found?.body) ? found.body["items"] : null;
+    if (found?.status !== 200 || !Array.isArray(page)) return null;
+    items.push(...(page as CollectionItem[]));
+    if (page.length < pageSize) break;
+  }
+  return items;
+}
+
+/** Fetches the collections that have changed since they were kept. */
+async function fetchAll(): Promise<void> {
+  const reader = await readerName();
+  if (reader === null || !(await isOn())) return;
+  const call = callAs(reader);
+  const found = await call("GET", root);
+  if (found?.status !== 200 || !Array.isArray(found.body)) return;
+  const list = (found.body as Collection[]).slice(0, limits.collections);
+  const { saved: before } = await load(reader);
+  const items: Record<string, readonly CollectionItem[]> = {};
+  for (const { id, updated_at: updated } of list) {
+    const isSame = before?.list.some(
+      (one) => one.id === id && one.updated_at === updated,
+    );
+    const known = isSame === true ? before?.items[id] : undefined;
+    items[id] = known ?? (await fetchItems(call, id)) ?? before?.items[id] ?? [];
+  }
+  // The reader may have signed out or switched it off meanwhile.
+  if (!(await isOn()) || reader !== (await readerName())) return;
+  // What changes wait for is compared with what was known when they were made.
+  await change(reader, (kept) =>
+    kept.edits.length > 0 ? null : { ...kept, saved: { list, items } },
+  );
+}
+
+let fetching: Promise<void> | null = null;
+let isStale = false;
+
+async function fetchWhileStale(): Promise<void> {
+  while (isStale) {
+    isStale = false;
+    await fetchAll();
+  }
+}
+
+/** Fetches what has changed; what changes meanwhile is fetched by the same call. */
+export function keepUpToDate(): Promise<void> {
+  isStale = true;
+  fetching ??= fetchWhileStale()
+    .catch((error: unknown) => console.warn("Collections could not be kept", error))
+    .finally(() => (fetching = null));
+  return fetching;
+}

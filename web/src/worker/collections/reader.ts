@@ -1,0 +1,45 @@
+import { isRecord, parseJSON } from "#/core/parse.ts";
+import { loadSettings } from "../packs/store.ts";
+import { findReader } from "../visited.ts";
+import type { Call } from "./send.ts";
+import { load, nothing } from "./store.ts";
+
+/** Reports whether the reader reads offline. */
+export const isOn = async () =>
+  (await loadSettings().catch(() => null))?.offline === true;
+
+/** How long the server may take, in milliseconds. */
+const callLimit = 30_000;
+
+/** Calls the server, which refuses if its session is of somebody else by now. */
+export function callAs(reader: string): Call {
+  return async (method, path, body) => {
+    const headers: Record<string, string> = { "Waymark-Reader": reader };
+    if (body !== undefined) headers["Content-Type"] = "application/json";
+    const signal = AbortSignal.timeout(callLimit);
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+    try {
+      const response = await fetch(path, { method, headers, signal, ...sent });
+      const text = await response.text();
+      const type = response.headers.get("Content-Type") ?? "";
+      // Networks that want readers to sign in to them answer every call with a page.
+      if (text !== "" && !type.startsWith("application/json")) return null;
+      return { status: response.status, body: parseJSON(text) };
+    } catch {
+      return null;
+    }
+  };
+}
+
+/** Who is signed in, as far as is known; null for nobody. */
+export async function readerName(): Promise<string | null> {
+  const reader = parseJSON((await (await findReader())?.text()) ?? "");
+  const name = isRecord(reader) ? reader["username"] : null;
+  return typeof name === "string" ? name : null;
+}
+
+/** What is kept of the reader who is signed in. */
+export async function loadOwn() {
+  const reader = await readerName();
+  return reader === null ? nothing : load(reader);
+}

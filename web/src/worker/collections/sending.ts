@@ -1,0 +1,98 @@
+/** Sends the changes that wait, and tells pages what becomes of them. */
+import { offlineChannel, type FromWorker } from "#/contract/offline.ts";
+import { keepUpToDate } from "./keep.ts";
+import { callAs, loadOwn, readerName } from "./reader.ts";
+import { sendAll } from "./send.ts";
+import { change, discard, keepRest, load } from "./store.ts";
+
+/** Has the browser wake the worker when there is a network; the name of the lock, too. */
+export const syncTag = "waymark-collections";
+
+interface SentNow {
+  /** How many changes have been sent. */
+  readonly sent: number;
+  readonly needsSession: boolean;
+}
+
+const noneSent: SentNow = { sent: 0, needsSession: false };
+
+/** Tells pages what waits, and what became of what was sent. */
+export async function tell({ sent, needsSession } = noneSent): Promise<void> {
+  const { edits, notes, sentAt } = await loadOwn();
+  const channel = new BroadcastChannel(offlineChannel);
+  const state = { waiting: edits.length, sent, sentAt, needsSession, notes };
+  channel.postMessage({ type: "edits", edits: state } satisfies FromWorker);
+  channel.close();
+  if (sent === 0) return;
+  // What pages show of collections is out of date.
+  const pages = new BroadcastChannel("waymark:collections");
+  pages.postMessage(null);
+  pages.close();
+}
+
+async function sendNow(): Promise<SentNow> {
+  const reader = await readerName();
+  if (reader === null) return noneSent;
+  const { edits } = await load(reader);
+  if (edits.length === 0) return noneSent;
+  const { rest, count, needsSession } = await sendAll(edits, callAs(reader), (...done) =>
+    keepRest(reader, ...done),
+  );
+  if (rest.length === 0) await keepUpToDate();
+  return { sent: count, needsSession };
+}
+
+let sending: Promise<SentNow> | null = null;
+
+async function sendLocked(): Promise<SentNow> {
+  try {
+    const done = await navigator.locks.request(syncTag, sendNow);
+    if (done.sent > 0 || done.needsSession) await tell(done);
+    return done;
+  } catch (error) {
+    console.warn("Changes could not be sent", error);
+    return noneSent;
+  } finally {
+    sending = null;
+  }
+}
+
+/** Sends what waits, if there is a network. Never twice at once. */
+export async function sendEdits(): Promise<void> {
+  await (sending ??= sendLocked());
+}
+
+/** Sends what waits; it throws if not all could be sent, so that the browser tries again. */
+export async function sendOrFail(): Promise<void> {
+  await sendEdits();
+  if ((await loadOwn()).edits.length > 0) throw new Error("Changes could not be sent");
+}
+
+/** Sends what waits, and says what is left. */
+export async function sendAndTell(): Promise<void> {
+  await sendEdits();
+  await tell();
+}
+
+/** The reader has seen the notes. */
+export async function dismissNotes(): Promise<void> {
+  const reader = await readerName();
+  if (reader !== null) await change(reader, (kept) => ({ ...kept, notes: [] }));
+}
+
+/** The reader wants nothing of what waits any more. */
+export async function discardEdits(): Promise<void> {
+  const reader = await readerName();
+  if (reader === null) return;
+  await navigator.locks.request(syncTag, () => discard(reader));
+  await tell();
+}
+
+/** How long readers wait until changes are sent before what is kept is deleted, in milliseconds. */
+const patience = 3000;
+
+/** Sends what waits, if that does not take long. */
+export async function sendWaiting(): Promise<void> {
+  const late = new Promise<void>((resolve) => setTimeout(resolve, patience));
+  await Promise.race([sendEdits(), late]);
+}

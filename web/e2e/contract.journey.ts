@@ -30,7 +30,9 @@ beforeAll(() => {
     program,
     [
       "build",
-      ...["--out", folder, "--log-level", "error", "--blog-per-page", "2"],
+      `--out=${folder}`,
+      "--log-level=error",
+      "--blog-per-page=2",
       ...features.map((feature) => `--features-${feature}`),
     ],
     { encoding: "utf8" },

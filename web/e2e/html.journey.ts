@@ -38,10 +38,13 @@ describe("HTML conforms to its standard", () => {
     const { status, stderr } = spawnSync(
       program,
       [
-        ...["build", "--out", folder, "--log-level", "error", "--social-images=false"],
+        "build",
+        `--out=${folder}`,
+        "--log-level=error",
+        "--social-images=false",
         ...features.map((feature) => `--features-${feature}`),
-        ...["--links-support", "https://help.example/"],
-        ...["--links-social", "Forum=https://forum.example/"],
+        "--links-support=https://help.example/",
+        "--links-social=Forum=https://forum.example/",
       ],
       { encoding: "utf8" },
     );

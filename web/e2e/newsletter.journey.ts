@@ -18,8 +18,9 @@ function operate(args: readonly string[], input = ""): string {
     [
       "newsletter",
       ...args,
-      ...["--database-dir", join(site.folder, "database")],
-      ...["--auth-secret-key", secret, "--base-url", site.url],
+      `--database-dir=${join(site.folder, "database")}`,
+      `--auth-secret-key=${secret}`,
+      `--base-url=${site.url}`,
     ],
     { encoding: "utf8", input },
   );

@@ -40,11 +40,14 @@ beforeAll(async () => {
   await writeFile(surveys, JSON.stringify([survey]));
   site = await startSite({
     flags: [
-      ...["--surveys", surveys, "--features-authentication"],
+      `--surveys=${surveys}`,
+      "--features-authentication",
       // Nobody signs in here, so the provider may be away.
-      ...["--auth-issuer", "http://localhost:9", "--auth-client-id", "waymark"],
-      ...["--auth-client-secret", "none", "--auth-secret-key", "a1".repeat(32)],
-      ...["--database-dir", folder],
+      "--auth-issuer=http://localhost:9",
+      "--auth-client-id=waymark",
+      "--auth-client-secret=none",
+      `--auth-secret-key=${"a1".repeat(32)}`,
+      `--database-dir=${folder}`,
     ],
   });
 });

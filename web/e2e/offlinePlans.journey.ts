@@ -14,6 +14,7 @@ import {
   shoot,
   type Page,
 } from "./harness.ts";
+import { button, current, downloadEnglish } from "./offlineSettings.ts";
 import { dataOf, listen, send, shardsStored, until } from "./packWorker.ts";
 import { signInPath } from "./plus.ts";
 import { startProxy, type Proxy } from "./proxy.ts";
@@ -85,31 +86,14 @@ function edit(text: string): void {
   writeFileSync(page, `${readFileSync(page, "utf8")}\n\n${text}\n`);
 }
 
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole("button", { name, exact: true });
-
 const offer = (page: Page) =>
   page.locator("section#offline").getByRole("link", { name: "Subscribe to Plus" });
-
-const current = (page: Page) =>
-  page.getByText(message("offline-current"), { exact: true });
 
 /** Opens the settings again, as the server has the reader now. */
 async function openSettings(page: Page): Promise<void> {
   await page.goto("/en-US/");
   await page.goto(settings);
   await ready(page);
-}
-
-/** Downloads all of English. */
-async function download(page: Page): Promise<void> {
-  await page
-    .getByRole("switch", { name: message("offline-switch"), exact: true })
-    .click();
-  const all = message("offline-all", "en-US", { language: "English (US)" });
-  await page.getByRole("checkbox", { name: all }).click();
-  await button(page, /^Download \d/).click();
-  await current(page).waitFor();
 }
 
 /** What the server says of an index of packs to the reader of a page. */
@@ -131,7 +115,7 @@ describe("a reader", () => {
 
     await setPlan("mdn_plus_5m");
     await openSettings(page);
-    await download(page);
+    await downloadEnglish(page);
     expect((await dataOf(page, clamp)).status).toBe(200);
 
     // Only what has changed is made and fetched.
@@ -166,7 +150,7 @@ describe("a reader", () => {
 
     await setPlan("mdn_plus_5m");
     await openSettings(page);
-    await download(page);
+    await downloadEnglish(page);
     expect((await dataOf(page, clamp)).text).toContain("Second addition.");
     expect(await page.getByText(message("offline-failure-forbidden")).count()).toBe(0);
 
@@ -181,7 +165,7 @@ describe("a reader", () => {
     await catalogueAfter("");
     const options = { site: proxy.url, worker: true, expected };
     const page = await open(signInPath("plus", settings), options);
-    await download(page);
+    await downloadEnglish(page);
     const stored = await shardsStored(page);
     expect(stored.length).toBeGreaterThan(0);
 
@@ -218,7 +202,7 @@ describe("a reader", () => {
     await catalogueAfter("");
     const options = { site: proxy.url, worker: true, expected };
     const page = await open(signInPath("plus", settings), options);
-    await download(page);
+    await downloadEnglish(page);
     // They do not sign out; somebody else signs in.
     await page.context().clearCookies();
     await page.goto(signInPath("staff", "/en-US/docs/Web"));

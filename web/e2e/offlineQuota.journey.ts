@@ -7,29 +7,13 @@ import {
   ready,
   shoot,
   signal,
-  type Page,
 } from "./harness.ts";
+import { button, chooseEnglish, current, downloadEnglish } from "./offlineSettings.ts";
 import { addition, clamp, isShard, packSite } from "./packSite.ts";
 import { dataOf, limitStorage, shardsStored } from "./packWorker.ts";
 
 const settings = "/en-US/offline";
 const site = packSite();
-
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole("button", { name, exact: true });
-
-const current = (page: Page) =>
-  page.getByText(message("offline-current"), { exact: true });
-
-/** Turns offline reading on and chooses all of English. */
-async function choose(page: Page): Promise<void> {
-  await page
-    .getByRole("switch", { name: message("offline-switch"), exact: true })
-    .click();
-  const all = message("offline-all", "en-US", { language: "English (US)" });
-  await page.getByRole("checkbox", { name: all }).click();
-  await button(page, /^Download \d/).waitFor();
-}
 
 describe("a download without room", () => {
   journey("is refused before anything is fetched", async ({ open }) => {
@@ -38,7 +22,8 @@ describe("a download without room", () => {
       worker: true,
       expected: [/Packs: \d+ bytes are needed/],
     });
-    await choose(page);
+    await chooseEnglish(page);
+    await button(page, /^Download \d/).waitFor();
     await limitStorage(page, site.host.url, 100_000);
     site.host.asked = [];
     await button(page, /^Download \d/).click();
@@ -67,9 +52,7 @@ describe("a download without room", () => {
       worker: true,
       expected: [/Packs: The browser has no storage left/],
     });
-    await choose(page);
-    await button(page, /^Download \d/).click();
-    await current(page).waitFor();
+    await downloadEnglish(page);
 
     site.host.folder = site.second;
     const [asked, ask] = signal();

@@ -1,13 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe } from "vitest";
-import {
-  axe,
-  expect,
-  inspectSizes,
-  journey,
-  message,
-  ready,
-  type Page,
-} from "./harness.ts";
+import { axe, expect, inspectSizes, journey, message, ready } from "./harness.ts";
+import { button, chooseEnglish, current } from "./offlineSettings.ts";
 import { devSite, signInPath } from "./plus.ts";
 import { startProxy, type Proxy } from "./proxy.ts";
 import { startSite, type RunningSite } from "./server.ts";
@@ -36,39 +29,24 @@ afterAll(async () => {
 /** Failures that come of a network that is cut, or of pages that are not stored. */
 const expected = [/ERR_|Failed to fetch|status (?:of )?(?:504|418)|who is signed in/];
 
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole("button", { name, exact: true });
-
 /** Waits until the site has made its packs. */
 async function packsMade(): Promise<void> {
   const status = async () => (await fetch(`${proxy.url}/offline/update.json`)).status;
   await expect.poll(status, { timeout: 60_000 }).toBe(200);
 }
 
-/** Turns offline reading on and chooses all of English. */
-async function choose(page: Page): Promise<void> {
-  await page
-    .getByRole("switch", { name: message("offline-switch"), exact: true })
-    .click();
-  const language = "English (US)";
-  await page
-    .getByRole("checkbox", { name: message("offline-all", "en-US", { language }) })
-    .click();
-}
-
 describe("settings of offline reading", () => {
   journey("have a reader download, read and delete", async ({ open }) => {
     await packsMade();
     const page = await open(settings, { site: proxy.url, worker: true, expected });
-    await choose(page);
+    await chooseEnglish(page);
     await inspectSizes(page, "offline", ["phone", "desktop"]);
     await button(page, /^Download \d/).click();
-    const done = page.getByText(message("offline-current"), { exact: true });
-    await done.waitFor();
+    await current(page).waitFor();
     // Another tab says the same, and what is deleted in one is gone from the other.
     const other = await page.context().newPage();
     await other.goto(settings);
-    await other.getByText(message("offline-current"), { exact: true }).waitFor();
+    await current(other).waitFor();
     const packs = page.locator("section#offline li", { hasText: "CSS" });
     await packs.first().waitFor();
     await inspectSizes(page, "offline-done", ["tablet"]);

@@ -22,8 +22,10 @@ const notice = "https://trail.example/privacy";
 const site = devSite(
   "--features-telemetry",
   "--features-advertising",
-  ...["--telemetry-application-id", "journey", "--telemetry-retention", "17"],
-  ...["--telemetry-counts-retention", "0", "--links-privacy", notice],
+  "--telemetry-application-id=journey",
+  "--telemetry-retention=17",
+  "--telemetry-counts-retention=0",
+  `--links-privacy=${notice}`,
 );
 
 /** The bodies of what the site has taken, by the ids of the reports. */

@@ -15,16 +15,16 @@ declare module "vitest" {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const site = await startSite({
     flags: [
-      ...["--repository-content", "https://code.example/content"],
-      ...["--repository-issues", "https://code.example/content/issues/new"],
-      ...["--repository-contribute", "https://code.example/contribute"],
-      ...["--compat-issues", "https://code.example/compat/issues/new"],
-      ...["--compat-source", "https://code.example/compat/"],
-      ...["--links-support", "https://help.example/"],
-      ...["--links-privacy", "https://help.example/privacy"],
-      ...["--links-licence", "https://help.example/licence"],
-      ...["--links-social", "Forum=https://forum.example/"],
-      ...["--links-baseline-feedback", "https://help.example/baseline"],
+      "--repository-content=https://code.example/content",
+      "--repository-issues=https://code.example/content/issues/new",
+      "--repository-contribute=https://code.example/contribute",
+      "--compat-issues=https://code.example/compat/issues/new",
+      "--compat-source=https://code.example/compat/",
+      "--links-support=https://help.example/",
+      "--links-privacy=https://help.example/privacy",
+      "--links-licence=https://help.example/licence",
+      "--links-social=Forum=https://forum.example/",
+      "--links-baseline-feedback=https://help.example/baseline",
     ],
   });
   const { maxWorkers } = project.config;

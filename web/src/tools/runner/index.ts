@@ -6,7 +6,7 @@ export {
   type ConsoleMessage,
   type ConsoleTable,
 } from "./messages.ts";
-export { Runner, type Run } from "./Runner.tsx";
+export { Runner } from "./Runner.tsx";
 export {
   canCompress,
   CodeTooLarge,
@@ -20,3 +20,4 @@ export {
   type Code,
   type RunnerState,
 } from "./state.ts";
+export type { Run } from "./useRunnerAddress.ts";

@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useState } from "react";
+import { useSite } from "#/core/context.ts";
+import { reachableAddress, type RunnerAddress } from "./address.ts";
+import { onlineAgain } from "./onlineAgain.ts";
+import { canCompress, CodeTooLarge, type RunnerState } from "./state.ts";
+
+/** One run of some code. A new object is a new run, of the same code too. */
+export interface Run {
+  readonly code: RunnerState;
+}
+
+/** How a run goes. */
+export type RunStatus =
+  | "idle"
+  | "starting"
+  | "slow"
+  | "ready"
+  | "stopped"
+  | "flooded"
+  | "too-large"
+  | "old-browser"
+  | "no-host"
+  | "offline";
+
+/** After how many milliseconds without a sign code counts as stuck. */
+const patience = 3000;
+
+/**
+ * The address at which code runs, and how that goes. Without a network it waits for one,
+ * if the service worker does not run the code. `theme` is null for none.
+ */
+export function useRunnerAddress(run: Run | null, theme: string | null) {
+  const { playHost } = useSite();
+  const [attempt, setAttempt] = useState(0);
+  const [address, setAddress] = useState<RunnerAddress | null>(null);
+  const [status, setStatus] = useState<RunStatus>("idle");
+
+  useEffect(() => {
+    if (run === null) {
+      setAddress(null);
+      setStatus("idle");
+      return;
+    }
+    let current = true;
+    const themed = theme === null ? run.code : { ...run.code, theme };
+    if (playHost === "" || !canCompress()) {
+      setStatus(playHost === "" ? "no-host" : "old-browser");
+      return;
+    }
+    reachableAddress(playHost, themed).then(
+      (next) => {
+        if (!current) return;
+        setAddress(next);
+        setStatus(next === null ? "offline" : "starting");
+      },
+      (error: unknown) => {
+        if (!current) return;
+        setAddress(null);
+        setStatus(error instanceof CodeTooLarge ? "too-large" : "old-browser");
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [run, theme, playHost, attempt]);
+
+  useEffect(() => {
+    if (status !== "offline") return;
+    return onlineAgain(() => setAttempt((before) => before + 1));
+  }, [status]);
+
+  useEffect(() => {
+    if (status !== "starting") return;
+    const timer = setTimeout(() => setStatus("slow"), patience);
+    return () => clearTimeout(timer);
+  }, [status]);
+
+  const stop = useCallback((why: "stopped" | "flooded") => {
+    setAddress(null);
+    setStatus(why);
+  }, []);
+
+  const markReady = useCallback(() => setStatus("ready"), []);
+  return { address, status, markReady, stop };
+}

@@ -7,6 +7,7 @@ import (
 	"waymark.dev/waymark/internal/docs/anchor"
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/macro"
+	"waymark.dev/waymark/internal/docs/markdown"
 )
 
 // body suggests in Markdown.
@@ -373,38 +374,18 @@ func (r *request) fence(lineStart int) (words int, inCode bool) {
 	if _, end, ok := frontMatter(r.text); ok {
 		start = end
 	}
-	open := ""
+	var fences markdown.Fences
 	for line := range strings.Lines(r.text[min(start, lineStart):lineStart]) {
-		_, mark, rest := splitFence(line)
-		switch {
-		case mark == "":
-		case open == "":
-			open = mark
-		case mark[0] == open[0] && len(mark) >= len(open) && strings.TrimSpace(rest) == "":
-			open = ""
-		}
+		fences.Next(line)
 	}
-	if open != "" {
+	if fences.IsOpen() {
 		return -1, true
 	}
-	at, mark, _ := splitFence(r.text[lineStart:r.at])
-	if mark == "" {
+	fence := markdown.FindFence(r.text[lineStart:r.at])
+	if fence.Marks == "" {
 		return -1, false
 	}
-	return at + len(mark), false
-}
-
-// splitFence returns the mark of a code fence on a line, where it is and what is
-// after it.
-func splitFence(line string) (at int, mark, rest string) {
-	trimmed := strings.TrimLeft(line, " >\t")
-	at = len(line) - len(trimmed)
-	for _, c := range []string{"`", "~"} {
-		if rest := strings.TrimLeft(trimmed, c); len(trimmed)-len(rest) >= 3 {
-			return at, trimmed[:len(trimmed)-len(rest)], rest
-		}
-	}
-	return 0, "", ""
+	return fence.At + len(fence.Marks), false
 }
 
 // note suggests the marks of notes.

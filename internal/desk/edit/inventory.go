@@ -13,6 +13,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/markdown"
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
@@ -88,35 +89,19 @@ func orEmpty(list []string) []string {
 // countWords counts the words of a body that have a letter or a digit, outside
 // fenced code. A macro call is as many words as it is written with.
 func countWords(body string) int {
-	words, fence := 0, ""
+	words := 0
+	var fences markdown.Fences
 	for line := range strings.Lines(body) {
-		trimmed := strings.TrimLeft(line, " >")
-		marks := fenceMarks(trimmed)
-		switch {
-		case fence == "" && marks != "":
-			fence = marks
-		case fence != "" && strings.HasPrefix(marks, fence):
-			fence = ""
-		case fence == "":
-			for word := range strings.FieldsSeq(line) {
-				if strings.ContainsFunc(word, isWordRune) {
-					words++
-				}
+		if fences.Next(line) != markdown.Outside {
+			continue
+		}
+		for word := range strings.FieldsSeq(line) {
+			if strings.ContainsFunc(word, isWordRune) {
+				words++
 			}
 		}
 	}
 	return words
-}
-
-// fenceMarks returns the marks that begin or end fenced code on a line, "" if
-// there are none.
-func fenceMarks(line string) string {
-	for _, mark := range []string{"`", "~"} {
-		if n := len(line) - len(strings.TrimLeft(line, mark)); n >= 3 {
-			return line[:n]
-		}
-	}
-	return ""
 }
 
 func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }

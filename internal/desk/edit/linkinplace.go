@@ -7,6 +7,7 @@ import (
 
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/macro"
+	"waymark.dev/waymark/internal/docs/markdown"
 )
 
 // linkInPlace is a link that replaces a call, which cannot name its page any more.
@@ -30,13 +31,13 @@ func newLinkInPlace(p *content.Page, body string, s macro.Segment, target *conte
 	}
 	var before strings.Builder
 	at := paragraph
-	for _, code := range codeSpans(body) {
-		if code.end <= at || code.start >= s.Start {
+	for _, code := range markdown.CodeSpans(body) {
+		if code.End <= at || code.Start >= s.Start {
 			continue
 		}
-		before.WriteString(body[at:max(code.start, at)])
-		at = min(code.end, s.Start)
-		l.inCode = code.end > s.Start
+		before.WriteString(body[at:max(code.Start, at)])
+		at = min(code.End, s.Start)
+		l.inCode = code.End > s.Start
 	}
 	l.before = before.String() + body[at:s.Start]
 	return l

@@ -8,10 +8,12 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"sort"
 	"strings"
 
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/macro"
+	"waymark.dev/waymark/internal/docs/markdown"
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
@@ -29,12 +31,12 @@ type destination struct {
 // destinations returns the addresses of the links in a body of Markdown, outside
 // code and macro calls.
 func destinations(text string) []destination {
-	code := codeSpans(text)
-	var calls []span
+	code := markdown.CodeSpans(text)
+	var calls []markdown.Span
 	segments, _ := macro.Parse(text)
 	for _, s := range segments {
 		if s.Call != nil {
-			calls = append(calls, span{s.Start, s.End})
+			calls = append(calls, markdown.Span{Start: s.Start, End: s.End})
 		}
 	}
 	var list []destination
@@ -56,6 +58,12 @@ func destinations(text string) []destination {
 		}
 	}
 	return list
+}
+
+// contains reports whether an offset is in one of some spans, which are in order.
+func contains(spans []markdown.Span, at int) bool {
+	i := sort.Search(len(spans), func(i int) bool { return spans[i].End > at })
+	return i < len(spans) && spans[i].Start <= at
 }
 
 // length returns how long the address at the start of a text is.
@@ -306,6 +314,9 @@ func encode(slug string, d destination) string {
 	}
 	return b.String()
 }
+
+// span is a part of a text, in bytes.
+type span struct{ start, end int }
 
 // edit is a part of a text with what replaces it.
 type edit struct {

@@ -38,7 +38,7 @@ func (s *server) completion(ctx context.Context, p *positionParams) (*completion
 			TextEdit: textEdit{d.text.rangeOf(item.Range.Start, item.Range.End), item.Insert},
 		}
 		if item.Doc != "" {
-			list.Items[i].Documentation = markdown(item.Doc)
+			list.Items[i].Documentation = inMarkdown(item.Doc)
 		}
 		if snippets && item.Cursor < len(item.Insert) {
 			list.Items[i].InsertTextFormat = formatSnippet

@@ -30,7 +30,7 @@ func (s *server) hover(ctx context.Context, p *positionParams) (*hover, error) {
 	if text == "" {
 		return nil, nil
 	}
-	return &hover{Contents: *markdown(text), Range: d.text.rangeOf(start, end)}, nil
+	return &hover{Contents: *inMarkdown(text), Range: d.text.rangeOf(start, end)}, nil
 }
 
 func (r *root) describeField(f field) string {

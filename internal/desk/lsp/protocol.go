@@ -220,7 +220,7 @@ type markupContent struct {
 	Value string `json:"value"`
 }
 
-func markdown(text string) *markupContent { return &markupContent{Kind: "markdown", Value: text} }
+func inMarkdown(text string) *markupContent { return &markupContent{Kind: "markdown", Value: text} }
 
 type textEdit struct {
 	Range   textRange `json:"range"`

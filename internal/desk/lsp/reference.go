@@ -6,6 +6,7 @@ import (
 
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/macro"
+	"waymark.dev/waymark/internal/docs/markdown"
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
@@ -221,56 +222,8 @@ func mask(text string) string {
 	}
 	start := bodyStart(text)
 	blank(0, start)
-	fence := ""
-	for at := start; at < len(text); {
-		end := len(text)
-		if i := strings.IndexByte(text[at:], '\n'); i >= 0 {
-			end = at + i + 1
-		}
-		mark := fenceOf(text[at:end])
-		switch {
-		case fence == "" && mark == "":
-			blankCode(text, at, end, blank)
-		case fence == "":
-			fence = mark
-			blank(at, end)
-		default:
-			if strings.HasPrefix(mark, fence) && strings.TrimLeft(strings.TrimSpace(text[at:end]), "> "+fence[:1]) == "" {
-				fence = ""
-			}
-			blank(at, end)
-		}
-		at = end
+	for _, code := range markdown.CodeSpans(text[start:]) {
+		blank(start+code.Start, start+code.End)
 	}
 	return string(out)
-}
-
-// fenceOf returns the backticks or tildes that begin a line of a code block.
-func fenceOf(line string) string {
-	trimmed := strings.TrimLeft(line, " >\t")
-	for _, c := range []string{"`", "~"} {
-		if n := len(trimmed) - len(strings.TrimLeft(trimmed, c)); n >= 3 {
-			return trimmed[:n]
-		}
-	}
-	return ""
-}
-
-// blankCode blanks the code spans of a line.
-func blankCode(text string, from, to int, blank func(from, to int)) {
-	for at := from; at < to; {
-		i := strings.IndexByte(text[at:to], '`')
-		if i < 0 {
-			return
-		}
-		open := at + i
-		n := to - open - len(strings.TrimLeft(text[open:to], "`"))
-		marks := text[open : open+n]
-		closing := strings.Index(text[open+n:to], marks)
-		if closing < 0 {
-			return
-		}
-		at = open + n + closing + n
-		blank(open, at)
-	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"waymark.dev/waymark/internal/docs/anchor"
 	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/markdown"
 )
 
 // The names of what a page has in addition to the sections with headings. No
@@ -80,28 +81,14 @@ func titleLines(matter string) string {
 }
 
 // splitter finds headings, outside of code.
-type splitter struct{ fence string }
-
-// codeFence matches the line that begins or ends a block of code, in a list or a
-// quotation too.
-var codeFence = regexp.MustCompile("^[ \t>]*(?:[-*+] +)?(`{3,}|~{3,})(.*)$")
+type splitter struct{ fences markdown.Fences }
 
 // heading returns the level and the text of a heading, level 0 for other lines.
 func (s *splitter) heading(line string) (level int, name string) {
-	line = strings.TrimRight(line, "\r\n")
-	if m := codeFence.FindStringSubmatch(line); m != nil {
-		switch {
-		case s.fence == "" && (m[1][0] == '~' || !strings.Contains(m[2], "`")):
-			s.fence = m[1]
-		case s.fence != "" && strings.HasPrefix(m[1], s.fence) && strings.TrimSpace(m[2]) == "":
-			s.fence = ""
-		}
+	if s.fences.Next(line) != markdown.Outside || !strings.Contains(line, "#") {
 		return 0, ""
 	}
-	if s.fence != "" || !strings.Contains(line, "#") {
-		return 0, ""
-	}
-	m := heading.FindStringSubmatch(line)
+	m := heading.FindStringSubmatch(strings.TrimRight(line, "\r\n"))
 	if m == nil {
 		return 0, ""
 	}
@@ -161,11 +148,9 @@ func uniqueID(taken map[string]int, id string) string {
 // between words does not count.
 func hashOf(text string) string {
 	h := sha256.New()
-	var code splitter
+	var fences markdown.Fences
 	for line := range strings.Lines(text) {
-		inside := code.fence != ""
-		code.heading(line)
-		if inside && code.fence != "" {
+		if fences.Next(line) == markdown.Inside {
 			h.Write([]byte(strings.TrimRight(line, " \t\r\n") + "\n"))
 			continue
 		}

@@ -7,23 +7,17 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"iter"
 	"os"
 	"path/filepath"
 	"strings"
 	"sync"
 
 	"github.com/blevesearch/bleve/v2"
-	"github.com/blevesearch/bleve/v2/analysis/analyzer/custom"
-	"github.com/blevesearch/bleve/v2/analysis/tokenizer/whitespace"
-	"github.com/blevesearch/bleve/v2/mapping"
 	"github.com/blevesearch/bleve/v2/search/query"
 
 	"waymark.dev/waymark/internal/platform/fault"
-	"waymark.dev/waymark/internal/platform/filelock"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search/fulltext"
-	"waymark.dev/waymark/internal/search/words"
 )
 
 // Index is a search engine on disk.
@@ -226,38 +220,6 @@ func (x *Index) match(ctx context.Context, l locale.Locale, q query.Query, limit
 	return found, int(result.Total), nil
 }
 
-func build(m fulltext.Match) query.Query {
-	var groups []query.Query
-	for _, group := range m.Terms {
-		if len(group) > 0 {
-			groups = append(groups, anyOf(group))
-		}
-	}
-	if len(groups) == 0 {
-		return nil
-	}
-	var q query.Query
-	if m.Least <= 0 || m.Least >= len(groups) {
-		q = query.NewConjunctionQuery(groups)
-	} else {
-		some := query.NewDisjunctionQuery(groups)
-		some.SetMin(float64(m.Least))
-		q = some
-	}
-	if len(m.Optional) == 0 {
-		return q
-	}
-	var should []query.Query
-	for _, t := range m.Optional {
-		for _, field := range []string{fieldName, fieldHead} {
-			one := query.NewTermQuery(t)
-			one.SetField(field)
-			should = append(should, one)
-		}
-	}
-	return query.NewBooleanQuery([]query.Query{q}, should, nil)
-}
-
 // MatchSections implements [fulltext.Engine].
 func (x *Index) MatchSections(ctx context.Context, m fulltext.Match) ([]fulltext.FoundSection, error) {
 	var groups []query.Query
@@ -323,227 +285,4 @@ func anyOf(terms []string) query.Query {
 		}
 	}
 	return query.NewDisjunctionQuery(either)
-}
-
-// Replace implements [fulltext.Engine]: the new index is written next to the old
-// one and takes its place when it is whole. Another program that finds the same new
-// content waits, and then has what this one has written.
-func (x *Index) Replace(ctx context.Context, l locale.Locale, fingerprint string, pages iter.Seq[fulltext.Document]) error {
-	if fingerprint == "" {
-		return fmt.Errorf("index %s: no fingerprint", l)
-	}
-	lock, err := filelock.Wait(ctx, filepath.Join(x.dir, l.Folder()+".lock"))
-	if err != nil {
-		return fmt.Errorf("index %s: %w", l, err)
-	}
-	return errors.Join(x.replace(ctx, l, fingerprint, pages), lock.Unlock())
-}
-
-// replace is Replace by the one program that writes an index of the locale.
-func (x *Index) replace(ctx context.Context, l locale.Locale, fingerprint string, pages iter.Seq[fulltext.Document]) error {
-	target := filepath.Join(x.dir, l.Folder()+"."+fingerprint)
-	x.mu.RLock()
-	old := x.open[l]
-	x.mu.RUnlock()
-	if old != nil && old.folder == target {
-		return nil // the same content: what is there is as good
-	}
-	e, err := openEdition(target, fingerprint)
-	if err != nil {
-		e, err = makeEdition(ctx, target, l, fingerprint, pages)
-	}
-	if err != nil {
-		return fmt.Errorf("index %s: %w", l, err)
-	}
-	x.mu.Lock()
-	x.open[l] = e
-	x.mu.Unlock()
-	if old == nil {
-		return nil
-	}
-	if err := errors.Join(old.close(), os.RemoveAll(old.folder)); err != nil {
-		return fmt.Errorf("remove old index of %s: %w", l, err)
-	}
-	return nil
-}
-
-// makeEdition writes an index and opens it.
-func makeEdition(ctx context.Context, target string, l locale.Locale, fingerprint string, pages iter.Seq[fulltext.Document]) (*edition, error) {
-	temporary := target + partial
-	if err := os.RemoveAll(temporary); err != nil {
-		return nil, err
-	}
-	defer os.RemoveAll(temporary)
-	if err := write(ctx, temporary, l, pages); err != nil {
-		return nil, err
-	}
-	if err := errors.Join(os.RemoveAll(target), os.Rename(temporary, target)); err != nil {
-		return nil, err
-	}
-	return openEdition(target, fingerprint)
-}
-
-// batchSize is how many pages make a segment before segments are merged.
-const batchSize = 2000
-
-func write(ctx context.Context, folder string, l locale.Locale, pages iter.Seq[fulltext.Document]) error {
-	w := writer{a: words.NewAnalyzer(l)}
-	var err error
-	if w.pages, err = newIndex(folder, pageFields()); err != nil {
-		return err
-	}
-	defer w.pages.discard()
-	// It is moved into the folder of the other when that is whole: the builder of
-	// that removes what it does not know.
-	if w.sections, err = newIndex(folder+sectionsSuffix, []string{fieldText}); err != nil {
-		return err
-	}
-	defer w.sections.discard()
-	if err := w.add(ctx, pages); err != nil {
-		return err
-	}
-	if err := errors.Join(w.pages.finish(), w.sections.finish()); err != nil {
-		return err
-	}
-	if err := os.Rename(w.sections.folder, filepath.Join(folder, sectionsFolder)); err != nil {
-		return fmt.Errorf("finish index: %w", err)
-	}
-	return nil
-}
-
-// newIndexed is an index that is being written.
-type newIndexed struct {
-	folder, parts string
-	mapping       mapping.IndexMapping
-	builder       bleve.Builder
-	added         int
-	finished      bool
-}
-
-func newIndex(folder string, fields []string) (*newIndexed, error) {
-	m, err := newMapping(fields)
-	if err != nil {
-		return nil, err
-	}
-	// Parts are moved from there to the folder, so both are on one file system.
-	n := &newIndexed{folder: folder, parts: folder + partsSuffix, mapping: m}
-	if err := errors.Join(os.RemoveAll(folder), os.RemoveAll(n.parts), os.Mkdir(n.parts, 0o755)); err != nil {
-		return nil, fmt.Errorf("make index: %w", err)
-	}
-	n.builder, err = bleve.NewBuilder(folder, m, map[string]any{"batchSize": batchSize, "mergeMax": 20, "buildPathPrefix": n.parts})
-	if err != nil {
-		return nil, errors.Join(fmt.Errorf("make index: %w", err), os.RemoveAll(n.parts))
-	}
-	return n, nil
-}
-
-func (n *newIndexed) add(id string, fields map[string]any) error {
-	if err := n.builder.Index(id, fields); err != nil {
-		return fmt.Errorf("add %s: %w", id, err)
-	}
-	n.added++
-	return nil
-}
-
-func (n *newIndexed) finish() error {
-	n.finished = true
-	if n.added == 0 {
-		return writeEmpty(n.folder, n.mapping) // the builder cannot finish without a document
-	}
-	if err := n.builder.Close(); err != nil {
-		return fmt.Errorf("finish index: %w", err)
-	}
-	return nil
-}
-
-// discard removes what an index needs only while it is written, and the index
-// itself if it is not whole.
-func (n *newIndexed) discard() {
-	_ = os.RemoveAll(n.parts)
-	if !n.finished {
-		_ = os.RemoveAll(n.folder)
-	}
-}
-
-func writeEmpty(folder string, m mapping.IndexMapping) error {
-	if err := os.RemoveAll(folder); err != nil {
-		return fmt.Errorf("make empty index: %w", err)
-	}
-	index, err := bleve.New(folder, m)
-	if err != nil {
-		return fmt.Errorf("make empty index: %w", err)
-	}
-	if err := index.Close(); err != nil {
-		return fmt.Errorf("finish empty index: %w", err)
-	}
-	return nil
-}
-
-// writer adds pages and their sections to the indexes.
-type writer struct {
-	a               *words.Analyzer
-	pages, sections *newIndexed
-}
-
-func (w *writer) add(ctx context.Context, pages iter.Seq[fulltext.Document]) error {
-	for p := range pages {
-		if err := ctx.Err(); err != nil {
-			return fmt.Errorf("add pages: %w", err)
-		}
-		names := strings.Join(w.a.Names(p.Title+" "+p.Short+" "+strings.NewReplacer("/", " ", "_", " ").Replace(p.Slug)), " ")
-		body, err := w.addSections(&p)
-		if err != nil {
-			return err
-		}
-		fields := map[string]any{
-			fieldName: names,
-			fieldHead: strings.Join(w.a.Terms(p.Summary+"\n"+strings.Join(p.Headings, "\n")), " "),
-			fieldBody: body,
-		}
-		if err := w.pages.add(p.URL, fields); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// addSections adds the sections of a page and returns the terms of its body,
-// which are theirs.
-func (w *writer) addSections(p *fulltext.Document) (body string, err error) {
-	if len(p.Sections) == 0 {
-		return strings.Join(w.a.Terms(p.Body), " "), nil
-	}
-	title := strings.Join(w.a.Terms(p.Title+" "+p.Short), " ")
-	var all strings.Builder
-	for _, s := range p.Sections {
-		text := strings.Join(w.a.Terms(s.Text), " ")
-		all.WriteString(text)
-		all.WriteByte(' ')
-		headings := strings.Join(w.a.Terms(s.Headings), " ")
-		// What is there twice counts more.
-		fields := map[string]any{fieldText: strings.Join([]string{title, headings, headings, text}, " ")}
-		if err := w.sections.add(p.URL+"#"+s.Anchor, fields); err != nil {
-			return "", err
-		}
-	}
-	return all.String(), nil
-}
-
-// newMapping describes the fields: text that is cut into terms already.
-func newMapping(fields []string) (mapping.IndexMapping, error) {
-	m := bleve.NewIndexMapping()
-	const terms = "terms"
-	if err := m.AddCustomAnalyzer(terms, map[string]any{"type": custom.Name, "tokenizer": whitespace.Name}); err != nil {
-		return nil, fmt.Errorf("describe index: %w", err)
-	}
-	page := bleve.NewDocumentStaticMapping()
-	for _, field := range fields {
-		f := bleve.NewTextFieldMapping()
-		f.Analyzer, f.Store, f.IncludeTermVectors, f.IncludeInAll, f.DocValues = terms, false, false, false, false
-		page.AddFieldMappingsAt(field, f)
-	}
-	page.AddSubDocumentMapping("_all", bleve.NewDocumentDisabledMapping())
-	m.DefaultMapping = page
-	m.ScoringModel = "bm25"
-	return m, nil
 }

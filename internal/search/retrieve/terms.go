@@ -1,0 +1,240 @@
+package retrieve
+
+import (
+	"math"
+	"slices"
+
+	"waymark.dev/waymark/internal/search/query"
+	"waymark.dev/waymark/internal/search/vocabulary"
+	"waymark.dev/waymark/internal/search/words"
+)
+
+// term is a word of a question.
+type term struct {
+	weight float64
+	stems  map[string]float64 // with what each counts
+	stem   string
+	names  [][]string // stems of names in several words that mean the same
+	mended query.Mended
+}
+
+// Corpus is what is known of all pages that are searched.
+type Corpus interface {
+	Pages() int
+	// Frequency returns how many pages have a folded word in their text.
+	Frequency(word string) int
+	// IsName reports whether a folded word is the name of a page.
+	IsName(word string) bool
+}
+
+// NewScorer returns the scorer of a question. The query is that of its subject.
+func NewScorer(asked Asked, q *query.Query, a *words.Analyzer, corpus Corpus) *Scorer {
+	s := &Scorer{asked: asked, a: a, byStem: map[string][]int{}, pairs: map[[2]int]bool{}}
+	list := telling(q.Meant().Words, asked.Kind, corpus)
+	before := -1
+	for i := range list {
+		w := &list[i]
+		t := term{stem: w.Stem, stems: map[string]float64{w.Stem: 1}, weight: weigh(w, corpus), mended: w.Mended}
+		for _, r := range w.Same {
+			if _, have := t.stems[r]; !have {
+				t.stems[r] = related
+			}
+		}
+		if a.Language() != "en" { // pages in other languages use English names
+			if stems := a.Names(vocabulary.Translation(w.Text)); len(stems) == 1 {
+				t.stems[stems[0]] = max(t.stems[stems[0]], related)
+			}
+		}
+		for _, name := range vocabulary.Synonyms(w.Text) {
+			if stems := a.Names(name); len(stems) > 1 {
+				t.names = append(t.names, stems)
+			}
+		}
+		for _, r := range vocabulary.Alike(a.Language(), w.Stem) {
+			if _, have := t.stems[r]; !have {
+				t.stems[r] = alike
+			}
+		}
+		if (asked.Code || asked.Kind == ErrorMessage) && !corpus.IsName(w.Text) {
+			t.weight *= programName
+		}
+		n := len(s.terms)
+		s.terms = append(s.terms, t)
+		s.sum += t.weight
+		if before >= 0 {
+			s.pairs[[2]int{before, n}] = true
+		}
+		before = n
+		for stem := range t.stems {
+			s.byStem[stem] = append(s.byStem[stem], n)
+			s.want(stem)
+		}
+	}
+	return s
+}
+
+// telling returns the words of a question that have a meaning. If there are
+// none, words that are names of pages have: "this", "for".
+func telling(list []query.Word, kind Kind, corpus Corpus) []query.Word {
+	keep := func(is func(*query.Word) bool) []query.Word {
+		var kept []query.Word
+		seen := map[string]bool{}
+		for i := range list {
+			if w := &list[i]; !w.Whole && is(w) && !seen[w.Stem] {
+				seen[w.Stem] = true
+				kept = append(kept, *w)
+			}
+		}
+		return kept
+	}
+	if kept := keep(func(w *query.Word) bool { return !w.Stop }); len(kept) > 0 {
+		return kept
+	}
+	if kind == Difference {
+		return nil // "and" stands between them
+	}
+	return keep(func(w *query.Word) bool { return corpus.IsName(w.Text) })
+}
+
+// weigh returns how much a word says: the fewer pages have it, the more.
+func weigh(w *query.Word, corpus Corpus) float64 {
+	pages := max(corpus.Frequency(w.Text), corpus.Frequency(w.Stem))
+	weight := math.Log(1+float64(corpus.Pages())/float64(pages+1)) + 0.5
+	if w.Generic {
+		weight *= vague
+	}
+	return weight
+}
+
+func (s *Scorer) want(stem string) {
+	s.first[stem[0]] = true
+	if stem[0] >= 0x80 {
+		for c := 0x80; c < len(s.first); c++ {
+			s.first[c] = true
+		}
+	}
+}
+
+// Terms returns the words of the question as engines match them.
+func (s *Scorer) Terms() [][]string {
+	groups := make([][]string, len(s.terms))
+	for i, t := range s.terms {
+		groups[i] = []string{t.stem}
+		for stem, count := range t.stems {
+			if count >= alike {
+				groups[i] = append(groups[i], stem)
+			}
+		}
+		slices.Sort(groups[i][1:])
+	}
+	return groups
+}
+
+// counts are the words of a question in a text.
+type counts struct {
+	terms []float64 // how often, by term
+	pairs int       // words next to each other
+	size  int       // words in all
+}
+
+func (c *counts) add(o counts) {
+	for n, k := range o.terms {
+		c.terms[n] += k
+	}
+	c.pairs += o.pairs
+	c.size += o.size
+}
+
+// count finds the words of the question in a text.
+func (s *Scorer) count(text string) counts {
+	c := counts{terms: make([]float64, len(s.terms))}
+	last, lastAt := -1, -10
+	for at, w := range s.a.Scan(text) {
+		c.size++
+		if !s.first[w.Text[0]] {
+			continue
+		}
+		stem := s.a.Term(w)
+		for _, n := range s.byStem[stem] {
+			c.terms[n] += s.terms[n].stems[stem]
+			if at-lastAt <= nextTo && s.pairs[[2]int{last, n}] {
+				c.pairs++
+			}
+			last, lastAt = n, at
+		}
+	}
+	return c
+}
+
+// names counts the words of the question in a title: the parts of names in
+// camel case count as words.
+func (s *Scorer) names(title string) counts {
+	c := counts{terms: make([]float64, len(s.terms))}
+	stems := s.a.Names(title)
+	for _, stem := range stems {
+		c.size++
+		for _, n := range s.byStem[stem] {
+			c.terms[n] += s.terms[n].stems[stem]
+		}
+	}
+	for n, t := range s.terms {
+		if slices.ContainsFunc(t.names, func(name []string) bool { return hasAll(stems, name) }) {
+			c.terms[n] = max(c.terms[n], 1)
+		}
+	}
+	return c
+}
+
+func hasAll(list, wanted []string) bool {
+	return !slices.ContainsFunc(wanted, func(w string) bool { return !slices.Contains(list, w) })
+}
+
+// specific counts the words of a title that are not about its kind or area.
+func (s *Scorer) specific(title string) int {
+	n := 0
+	for _, w := range s.a.Scan(title) {
+		if !w.Whole && !vocabulary.IsGeneric(w.Text) && !s.a.Stop(w.Text) {
+			n++
+		}
+	}
+	return max(n, 1)
+}
+
+// nextTo is how far apart words may be that count as next to each other:
+// articles and the like are between them.
+const nextTo = 3
+
+// share returns how much of the question has a presence in a text, by weight.
+func (s *Scorer) share(present func(n int) float64) float64 {
+	if s.sum == 0 {
+		return 0
+	}
+	var sum float64
+	for n, t := range s.terms {
+		sum += t.weight * min(present(n), 1)
+	}
+	return sum / s.sum
+}
+
+// covered returns how much of the question is in a text, to tell whether the text is
+// about it. Words that were put in place of what was typed do not show that: a guess
+// never does, and a slip only if the other words are there.
+func (s *Scorer) covered(present func(n int) float64) float64 {
+	var typed, found float64
+	for n, t := range s.terms {
+		if t.mended == query.AsTyped {
+			typed += t.weight
+			found += t.weight * min(present(n), 1)
+		}
+	}
+	slips := found >= othersCover*typed
+	return s.share(func(n int) float64 {
+		if m := s.terms[n].mended; m == query.Guess || m == query.Slip && !slips {
+			return 0
+		}
+		return present(n)
+	})
+}
+
+// othersCover is the share of the words as typed that makes slips certain.
+const othersCover = 0.5

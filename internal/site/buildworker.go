@@ -1,0 +1,202 @@
+package site
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"iter"
+
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/doc"
+	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/docs/plaintext"
+	"waymark.dev/waymark/internal/site/render"
+)
+
+// worker makes pages and reuses its buffers. It has several pages rendered at a time,
+// and meanwhile goes on with the next ones.
+type worker struct {
+	*build
+	links      *linkFinder
+	data, page []byte
+	prepared   []*pageJob // to be rendered
+	size       int        // of prepared
+	rendering  *batch     // nil if there is none
+}
+
+// The pages that are rendered at a time: this many, or fewer if they are large.
+const (
+	batchPages = 16
+	batchSize  = 1 << 20
+)
+
+// pageJob is a page that is being made.
+type pageJob struct {
+	index  int // of the page
+	page   *content.Page
+	folder string
+	doc    *doc.Document
+	job    *render.Job // nil with DocumentsOnly
+	meta   []byte      // metadata of the page, nil if it failed
+	report flaw.Reporter
+}
+
+// batch is a number of pages that are being rendered.
+type batch struct {
+	pages    []*pageJob
+	rendered chan struct{} // closed when they are
+}
+
+// makeAll makes pages, which have indexes in the list of those to make.
+func (w *worker) makeAll(ctx context.Context, indexes iter.Seq[int]) error {
+	defer w.wait()
+	for i := range indexes {
+		if err := w.begin(ctx, w.todo[i]); err != nil {
+			return err
+		}
+		if len(w.prepared) < batchPages && w.size < batchSize {
+			continue
+		}
+		if err := w.advance(ctx); err != nil {
+			return err
+		}
+	}
+	if err := w.advance(ctx); err != nil {
+		return err
+	}
+	return w.advance(ctx)
+}
+
+// wait waits until no page is being rendered.
+func (w *worker) wait() {
+	if w.rendering != nil {
+		<-w.rendering.rendered
+	}
+}
+
+// advance has the prepared pages rendered, and writes those that were rendered
+// meanwhile.
+func (w *worker) advance(ctx context.Context) error {
+	w.wait()
+	done := w.rendering
+	w.rendering = w.render(ctx, w.prepared)
+	w.prepared, w.size = nil, 0
+	if done == nil {
+		return nil
+	}
+	for _, p := range done.pages {
+		if err := w.end(p, w.writeRendered(ctx, p)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (w *worker) render(ctx context.Context, pages []*pageJob) *batch {
+	if len(pages) == 0 {
+		return nil
+	}
+	b := &batch{pages: pages, rendered: make(chan struct{})}
+	jobs := make([]*render.Job, len(pages))
+	for i, p := range pages {
+		jobs[i] = p.job
+	}
+	go func() {
+		defer close(b.rendered)
+		w.site.renderer().Render(ctx, jobs)
+	}()
+	return b
+}
+
+// begin makes a page up to the point where it has to be rendered.
+func (w *worker) begin(ctx context.Context, index int) error {
+	p := &pageJob{index: index, page: w.pages[index], folder: outputFolder(w.pages[index]), report: &w.tallies[index]}
+	if w.opts.Issues {
+		p.report = &w.issues[index]
+	}
+	err := w.writeDocument(ctx, p)
+	if err != nil || p.job == nil {
+		return w.end(p, err)
+	}
+	w.prepared = append(w.prepared, p)
+	w.size += p.job.Size()
+	return nil
+}
+
+// end takes the result of a page. A page whose files cannot have their names is put
+// on the list of failures; any other error is about writing and ends the build.
+func (w *worker) end(p *pageJob, err error) error {
+	if refusesName(err) {
+		p.meta = nil
+		w.fail(p.page, unwritable(p.page.File, err))
+		err = nil
+	}
+	if err != nil {
+		return err
+	}
+	return w.addMetadata(p.index, p.meta)
+}
+
+// unwritable is the error of a page whose files cannot have their names.
+func unwritable(source string, err error) error {
+	return fmt.Errorf("page of %s: %w; give the page another address, or build into a folder with a shorter name", source, err)
+}
+
+// writeDocument builds a page and writes the files that are not rendered. A page
+// that cannot be built is put on the list of failures.
+func (w *worker) writeDocument(ctx context.Context, p *pageJob) error {
+	d, err := w.e.docs.Build(ctx, p.page, p.report)
+	if err != nil {
+		w.fail(p.page, err)
+		return nil
+	}
+	w.data = d.AppendJSON(w.data[:0])
+	if err := w.write(p.folder+"/index.json", w.data); err != nil {
+		return err
+	}
+	if !w.partial {
+		w.found[p.index] = w.intern(w.links.find(p.page, d, w.data))
+	}
+	hash := hashOf(w.data)
+	w.data = d.AppendMetadata(w.data[:0], hash)
+	p.meta = bytes.Clone(w.data)
+	if err := w.write(p.folder+"/metadata.json", p.meta); err != nil {
+		return err
+	}
+	if err := w.write(p.folder+"/contributors.txt", w.site.contributors(w.e, p.page)); err != nil {
+		return err
+	}
+	if err := w.copyAssets(p.page, p.folder, p.report); err != nil {
+		return err
+	}
+	if !w.opts.DocumentsOnly {
+		p.doc, p.job = d, w.site.prepare(w.site.renderer(), p.page.URL(), p.page.Locale, docAppender(d), func(f flaw.Flaw) {
+			p.report.Report(f)
+			w.markIncomplete(p.page.URL())
+		})
+	}
+	return nil
+}
+
+// writeRendered writes the HTML of a page, and what goes with it.
+func (w *worker) writeRendered(ctx context.Context, p *pageJob) error {
+	page, err := w.site.append(ctx, w.page[:0], p.page.URL(), p.job)
+	if err != nil {
+		w.fail(p.page, err)
+		return nil
+	}
+	w.page = page
+	if err := w.write(p.folder+"/index.html", page); err != nil {
+		return err
+	}
+	w.data = plaintext.Append(w.data[:0], p.doc, w.site.opts.Settings.BaseURL)
+	if err := w.write(p.folder+markdownSuffix, w.data); err != nil {
+		return err
+	}
+	if hasCard(p.doc) && !w.partial {
+		if err := w.writeCard(p.page, p.folder); err != nil {
+			return err
+		}
+	}
+	return w.writeCompat(p.doc)
+}

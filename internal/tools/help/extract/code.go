@@ -1,0 +1,83 @@
+package extract
+
+import (
+	"slices"
+	"strings"
+
+	"waymark.dev/waymark/internal/search/corpus"
+	"waymark.dev/waymark/internal/search/retrieve"
+)
+
+// codeOf returns the code that shows best what is asked: the first, or one that
+// has clearly more of the question, and what follows while it is short, as HTML
+// means little without its CSS.
+func codeOf(blocks []retrieve.Block) []retrieve.Block {
+	const clearly = 0.2
+	var list []retrieve.Block
+	best := 0
+	for _, b := range blocks {
+		if b.Kind != corpus.Code || b.Live {
+			continue
+		}
+		list = append(list, b)
+		if b.Match > list[best].Match+clearly {
+			best = len(list) - 1
+		}
+	}
+	lines := 0
+	for i, b := range list {
+		lines += 1 + strings.Count(b.Text, "\n")
+		if i > best && lines > codeLines {
+			return list[best:i]
+		}
+		if i < best {
+			lines = 0
+		}
+	}
+	return list[best:]
+}
+
+// fence writes a block of code. Of a long one it writes the lines from the beginning of
+// the rule or statement that has most of the question.
+func fence(b retrieve.Block) string {
+	lines := strings.Split(strings.TrimRight(b.Text, "\n"), "\n")
+	if len(lines) > codeLines {
+		from := beginOfCode(lines, b.Line)
+		rest := len(lines) - from
+		lines = slices.Clone(lines[from:min(from+codeLines, len(lines))])
+		if from > 0 {
+			lines = slices.Insert(lines, 0, "…")
+		}
+		if rest > codeLines {
+			lines = append(lines, "…")
+		}
+	}
+	mark := "```"
+	for strings.Contains(b.Text, mark) {
+		mark += "`"
+	}
+	return mark + language(b.Language) + "\n" + strings.Join(lines, "\n") + "\n" + mark
+}
+
+// beginOfCode returns the line where a rule or statement begins that a line is in: one
+// that is not indented, after one that ends a block or is empty.
+func beginOfCode(lines []string, at int) int {
+	for at = min(at, len(lines)-1); at > 0; at-- {
+		before := lines[at-1]
+		starts := lines[at] != "" && !strings.ContainsAny(lines[at][:1], " \t})]")
+		if starts && (before == "" || strings.ContainsAny(before[:1], "})]")) {
+			return at
+		}
+	}
+	return 0
+}
+
+// language keeps the names of languages that are nothing but a name.
+func language(name string) string {
+	for _, r := range name {
+		if (r < 'a' || r > 'z') && (r < '0' || r > '9') && r != '-' && r != '+' {
+			return ""
+		}
+	}
+	return name
+}

@@ -1,0 +1,181 @@
+package extract
+
+import (
+	"slices"
+	"strings"
+
+	"waymark.dev/waymark/internal/search/corpus"
+	"waymark.dev/waymark/internal/search/retrieve"
+)
+
+// termsOf returns what a section of definitions defines, without what is defined
+// within a definition.
+func termsOf(blocks []retrieve.Block) []string {
+	var terms []string
+	depth := -1
+	for _, b := range blocks {
+		if b.Kind != corpus.Term {
+			continue
+		}
+		if depth < 0 {
+			depth = b.Depth
+		}
+		if text := inline(b.Marked); b.Depth == depth && !slices.Contains(terms, text) {
+			terms = append(terms, text)
+		}
+	}
+	return terms
+}
+
+// begin returns where a quotation of about limit bytes begins: at the first
+// block, unless one that has clearly more of the question would not be in it.
+func begin(blocks []retrieve.Block, limit int) int {
+	const clearly = 0.2
+	first, best, before, size := -1, -1, 0, 0
+	for i, b := range blocks {
+		if b.Kind == corpus.Code {
+			if size > 0 && size <= leadIn {
+				size += limit // the quotation would end here and have said nothing
+			}
+			continue
+		}
+		match := b.Match
+		if b.Kind == corpus.Term && i+1 < len(blocks) && blocks[i+1].Kind != corpus.Term {
+			match = max(match, blocks[i+1].Match)
+		}
+		if first < 0 {
+			first = i
+		}
+		if best < 0 || match > blocks[best].Match+clearly {
+			best, before = i, size+len(b.Text)
+		}
+		size += len(b.Text)
+	}
+	if before <= limit {
+		return first
+	}
+	if blocks[best].Kind == corpus.Item && blocks[best-1].Kind == corpus.Term {
+		best-- // with what it is of
+	}
+	return best
+}
+
+// quoteOf returns the blocks that answer best, as a quotation of at most about
+// limit bytes.
+func quoteOf(blocks []retrieve.Block, limit int) string {
+	at := begin(blocks, limit)
+	if at < 0 {
+		return ""
+	}
+	var lines []string
+	size, rows := 0, 0
+	for i := at; i < len(blocks); i++ {
+		b := blocks[i]
+		if b.Kind == corpus.Code {
+			if size > 0 {
+				break
+			}
+			continue
+		}
+		if table, n := tableOf(blocks, i, listShare*limit); table != "" {
+			if size > 0 && size+len(table) > listShare*limit {
+				break
+			}
+			lines = append(lines, quoted(table))
+			size += len(table)
+			i += n - 1
+			continue
+		}
+		if rows++; b.Kind == corpus.Row && rows > quotedRows {
+			break
+		}
+		if list := listFor(blocks[i:i+listAt(blocks, i)], listShare*limit-size); len(list) > 1 {
+			for _, b := range list {
+				lines = append(lines, quoted(styled(b, limit)))
+				size += len(b.Text)
+			}
+			i += len(list) - 1
+			continue
+		}
+		needs := len(b.Text)
+		if b.Kind == corpus.Term && i+1 < len(blocks) {
+			needs += len(blocks[i+1].Text) // a term without what it means is nothing
+		}
+		if size > 0 && size+needs > limit {
+			break
+		}
+		lines = append(lines, quoted(styled(b, limit)))
+		size += len(b.Text)
+	}
+	return strings.Join(lines, "\n>\n")
+}
+
+func quoted(text string) string {
+	return strings.ReplaceAll("> "+strings.ReplaceAll(text, "\n", "\n> "), "> \n", ">\n")
+}
+
+func sizeOf(blocks []retrieve.Block) (size int) {
+	for _, b := range blocks {
+		size += len(b.Text)
+	}
+	return size
+}
+
+func isOfList(b retrieve.Block) bool { return b.Kind == corpus.Item || b.Kind == corpus.Term }
+
+// listAt returns how many blocks the list has that begins with a block, 0 if none does.
+func listAt(blocks []retrieve.Block, at int) int {
+	if at > 0 && isOfList(blocks[at-1]) {
+		return 0
+	}
+	n := 0
+	for at+n < len(blocks) && isOfList(blocks[at+n]) {
+		n++
+	}
+	return n
+}
+
+// listFor returns a list whole if it fits, else the first sentences of its items; nil if
+// these do not fit either.
+func listFor(list []retrieve.Block, limit int) []retrieve.Block {
+	if sizeOf(list) <= limit {
+		return list
+	}
+	short := slices.Clone(list)
+	for i, b := range short {
+		if text, _, more := strings.Cut(b.Marked, ". "); more && b.Kind == corpus.Item {
+			short[i].Marked, short[i].Text = text+". …", text
+		}
+	}
+	if sizeOf(short) > limit {
+		return nil
+	}
+	return short
+}
+
+// styled writes a block in Markdown.
+func styled(b retrieve.Block, limit int) string {
+	text := inline(cut(b.Marked, 2*limit))
+	switch b.Kind {
+	case corpus.Term:
+		return "**" + strings.ReplaceAll(text, "**", "") + "**"
+	case corpus.Item, corpus.Row:
+		return "- " + text
+	}
+	return text
+}
+
+// cut shortens a text at a sentence, or at a word.
+func cut(text string, limit int) string {
+	if len(text) <= limit {
+		return text
+	}
+	short := strings.ToValidUTF8(text[:limit], "")
+	if end := strings.LastIndex(short, ". "); end > limit/2 {
+		return short[:end+1] + " …"
+	}
+	if space := strings.LastIndexByte(short, ' '); space > 0 {
+		short = short[:space]
+	}
+	return short + " …"
+}

@@ -36,10 +36,15 @@ type Store struct {
 	dir string
 	now func() time.Time
 
+	// files is held by whoever writes a file, and exclusively by Tidy: it deletes none
+	// that is being written.
+	files sync.RWMutex
+
 	mu       sync.Mutex
 	lock     *filelock.Lock // nil before Claim
 	current  *edition       // nil before there is one
 	replaced []*edition
+	pending  map[string]bool // addresses of files that the next list of packs may name
 }
 
 // edition is what one run has made.
@@ -55,7 +60,7 @@ func NewStore(dir string) (*Store, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, fmt.Errorf("folder of packs: %w", err)
 	}
-	return &Store{dir: dir, now: time.Now}, nil
+	return &Store{dir: dir, now: time.Now, pending: map[string]bool{}}, nil
 }
 
 // OpenStore is NewStore and Claim.
@@ -163,12 +168,17 @@ func (s *Store) Write(name string, data []byte) error {
 	switch {
 	case address == CataloguePath:
 		return s.publish(data)
-	case name == RecordName:
-		return s.write(address, data)
-	}
-	if !IsFile(address) {
+	case name != RecordName && !IsFile(address):
 		return fmt.Errorf("file %q of packs: %w", name, fault.ErrInvalid)
 	}
+	s.files.RLock()
+	defer s.files.RUnlock()
+	if name == RecordName {
+		return s.write(address, data)
+	}
+	s.mu.Lock()
+	s.pending[address] = true
+	s.mu.Unlock()
 	if s.has(address, int64(len(data))) {
 		return nil
 	}
@@ -192,28 +202,34 @@ func (s *Store) publish(catalogue []byte) error {
 	if err != nil {
 		return fmt.Errorf("publish packs: %w", err)
 	}
-	if err := s.write(CataloguePath, catalogue); err != nil {
+	s.files.RLock()
+	err = s.write(CataloguePath, catalogue)
+	s.files.RUnlock()
+	if err != nil {
 		return err
 	}
+	s.replace(next)
+	return s.Tidy()
+}
+
+// replace makes an edition the current one.
+func (s *Store) replace(next *edition) {
 	s.mu.Lock()
-	if before := s.current; before != nil && string(before.catalogue) != string(catalogue) {
+	defer s.mu.Unlock()
+	if before := s.current; before != nil && string(before.catalogue) != string(next.catalogue) {
 		before.until = s.now().Add(keepFor)
 		s.replaced = append(s.replaced, before)
 	}
 	s.current = next
-	s.mu.Unlock()
-	return s.Tidy()
+	clear(s.pending)
 }
 
-// Tidy deletes the files that nobody needs any longer.
+// Tidy deletes the files that nobody needs any longer. Readers go on meanwhile.
 func (s *Store) Tidy() error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.current == nil {
+	s.files.Lock()
+	defer s.files.Unlock()
+	if !s.forget() {
 		return nil
-	}
-	for len(s.replaced) > 0 && (len(s.replaced) > keepEditions || !s.now().Before(s.replaced[0].until)) {
-		s.replaced = s.replaced[1:]
 	}
 	return filepath.WalkDir(s.dir, func(file string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
@@ -225,11 +241,29 @@ func (s *Store) Tidy() error {
 		}
 		address := Path + filepath.ToSlash(name)
 		isOurs := IsFile(address) || atomicfile.IsTemporary(entry.Name())
-		if !isOurs || s.names(address) {
+		if !isOurs || s.isNeeded(address) {
 			return nil
 		}
 		return os.Remove(file)
 	})
+}
+
+// forget drops the editions that were replaced long enough ago. It reports false
+// while there is no edition, when nothing is known of the files that there are.
+func (s *Store) forget() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for len(s.replaced) > 0 && (len(s.replaced) > keepEditions || !s.now().Before(s.replaced[0].until)) {
+		s.replaced = s.replaced[1:]
+	}
+	return s.current != nil
+}
+
+// isNeeded reports whether an edition has a file, or the next one may.
+func (s *Store) isNeeded(address string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.pending[address] || s.names(address)
 }
 
 // names reports whether an edition that is kept has a file. The lock is held.

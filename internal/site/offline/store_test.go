@@ -13,10 +13,16 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// storeEdition writes packs of one page, and returns the address of its shard.
-func storeEdition(t *testing.T, s *Store, text string) string {
+// storedFile is a file of packs.
+type storedFile struct {
+	address string
+	data    []byte
+}
+
+// editionOf returns the files of a pack with one page: shard, index and list.
+func editionOf(t *testing.T, text string) []storedFile {
 	t.Helper()
-	shard, data, err := NewShard(locale.EnUS, []Member{NewMember("/a", KindPage, []byte(text))})
+	shard, data, err := NewShard(locale.EnUS, []Member{NewMember("/en-US/docs/Web/CSS", KindPage, []byte(text))})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,15 +34,24 @@ func storeEdition(t *testing.T, s *Store, text string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, file := range []struct {
-		address string
-		data    []byte
-	}{{shard.File, data}, {address, indexText}, {CataloguePath, catalogue}} {
+	return []storedFile{{shard.File, data}, {address, indexText}, {CataloguePath, catalogue}}
+}
+
+func store(t *testing.T, s *Store, files ...storedFile) {
+	t.Helper()
+	for _, file := range files {
 		if err := s.Write(strings.TrimPrefix(file.address, Path), file.data); err != nil {
 			t.Fatal(err)
 		}
 	}
-	return shard.File
+}
+
+// storeEdition writes a pack with one page and returns the address of its shard.
+func storeEdition(t *testing.T, s *Store, text string) (shard string) {
+	t.Helper()
+	files := editionOf(t, text)
+	store(t, s, files...)
+	return files[0].address
 }
 
 func holds(s *Store, address string) bool {
@@ -81,6 +96,36 @@ func TestStoreKeepsReplacedPacksForAWhile(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join(dir, "en-us", "*"))
 	if err != nil || len(files) != 2 {
 		t.Errorf("files %v, %v", files, err)
+	}
+}
+
+// Packs take a while to be made, and files are tidied up meanwhile.
+func TestTidyKeepsPacksThatAreBeingMade(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	s, err := OpenStore(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tidy := func() {
+		t.Helper()
+		if err := s.Tidy(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	storeEdition(t, s, "first")
+	given, next := editionOf(t, "given up"), editionOf(t, "next")
+	store(t, s, given[0])
+	for _, file := range next {
+		tidy()
+		store(t, s, file)
+		tidy()
+	}
+	if !holds(s, next[0].address) {
+		t.Error("a shard is gone that was written before the list of packs")
+	}
+	if _, err := os.Stat(filepath.Join(dir, strings.TrimPrefix(given[0].address, Path))); err == nil {
+		t.Error("a shard is there that no list names")
 	}
 }
 

@@ -57,30 +57,29 @@ func (a *App) readAds() (*ads.Inventory, error) {
 	return inventory, nil
 }
 
-// addAds gives a server the ads of the site, if it shows any, and returns the jobs for
-// them.
-func (a *App) addAds(o *server.Options, db *store.Store, rt *siteRuntime) ([]jobs.Job, error) {
+// addAds gives a server the ads of the site, if it shows any.
+func (a *App) addAds(o *server.Options, db *store.Store, rt *siteRuntime) error {
 	if !rt.features.On(feature.Placement) {
-		return nil, nil
+		return nil
 	}
 	inventory, err := a.readAds()
 	if err != nil {
-		return nil, err
+		return err
 	}
 	key, err := a.cfg.Ads.Key()
 	if err != nil {
-		return nil, fmt.Errorf("ads.secret_key: %w", err)
+		return fmt.Errorf("ads.secret_key: %w", err)
 	}
 	client, err := a.decisionAPI()
 	if err != nil {
-		return nil, err
+		return err
 	}
 	rt.ads = ads.NewService(inventory, db, key)
 	if client != nil {
 		rt.ads.Use(client, a.log)
 	}
 	o.Ads, o.PlusAvailable = rt.ads, rt.features.On(feature.Plus)
-	return []jobs.Job{forgetAdEvents(db)}, nil
+	return nil
 }
 
 // forgetAdEvents deletes the ids of views and clicks whose links have expired.

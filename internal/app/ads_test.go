@@ -105,15 +105,15 @@ func TestAddAds(t *testing.T) {
 			file := folder.write("ads.toml", c.inventory)
 			a := New(&config.Config{Ads: config.Ads{Inventory: file}}, slog.New(slog.DiscardHandler), "test")
 			var o server.Options
-			list, err := a.addAds(&o, db, withPlacement(c.on))
+			err := a.addAds(&o, db, withPlacement(c.on))
 			if c.isError != "" {
 				if err == nil || !strings.Contains(err.Error(), c.isError) {
 					t.Errorf("error %v, want %s", err, c.isError)
 				}
 				return
 			}
-			if err != nil || (o.Ads != nil) != c.on || (len(list) == 1) != c.on {
-				t.Errorf("ads %v, jobs %v, %v", o.Ads, list, err)
+			if err != nil || (o.Ads != nil) != c.on {
+				t.Errorf("ads %v, %v", o.Ads, err)
 			}
 		})
 	}
@@ -136,7 +136,7 @@ func TestAdsAreReadAgain(t *testing.T) {
 	var log bytes.Buffer
 	a := New(&config.Config{Ads: config.Ads{Inventory: folder.write("ads.toml", testCampaign)}}, slog.New(slog.NewTextHandler(&log, nil)), "test")
 	rt := withPlacement(true)
-	if _, err := a.addAds(&server.Options{}, db, rt); err != nil {
+	if err := a.addAds(&server.Options{}, db, rt); err != nil {
 		t.Fatal(err)
 	}
 	c := &contentFollower{app: a, rt: rt}
@@ -161,7 +161,7 @@ func TestAdsAreWatched(t *testing.T) {
 	folder, db := newAdFolder(t), adStore(t)
 	a := New(&config.Config{Ads: config.Ads{Inventory: folder.write("ads.toml", testCampaign)}}, slog.New(slog.DiscardHandler), "test")
 	rt := withPlacement(true)
-	if _, err := a.addAds(&server.Options{}, db, rt); err != nil {
+	if err := a.addAds(&server.Options{}, db, rt); err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
@@ -221,7 +221,7 @@ func TestAdsOfAnAPI(t *testing.T) {
 		cfg.Inventory = inventory
 		a := New(&config.Config{Ads: cfg}, slog.New(slog.DiscardHandler), "test")
 		rt := withPlacement(true)
-		if _, err := a.addAds(&server.Options{}, db, rt); err != nil {
+		if err := a.addAds(&server.Options{}, db, rt); err != nil {
 			t.Fatal(err)
 		}
 		placements, _, err := rt.ads.Choose(t.Context(), ads.Page{Slots: []ads.Slot{ads.Side}, Country: "US"})
@@ -238,7 +238,7 @@ func TestAdsOfAnAPI(t *testing.T) {
 		cfg := withDecisions(api)
 		change(&cfg)
 		a := New(&config.Config{Ads: cfg}, slog.New(slog.DiscardHandler), "test")
-		if _, err := a.addAds(&server.Options{}, db, withPlacement(true)); err == nil || !strings.HasPrefix(err.Error(), want) {
+		if err := a.addAds(&server.Options{}, db, withPlacement(true)); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("error %v, want %s", err, want)
 		}
 	}

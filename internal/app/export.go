@@ -53,12 +53,12 @@ func (a *App) Export(ctx context.Context, o export.Options) error {
 
 // outsideOf refuses a folder to write to that is in one of the folders of pages.
 func outsideOf(folders []string, out string) error {
+	to, err := realPath(out)
+	if err != nil {
+		return err
+	}
 	for _, folder := range folders {
 		from, err := realPath(folder)
-		if err != nil {
-			return err
-		}
-		to, err := realPath(out)
 		if err != nil {
 			return err
 		}

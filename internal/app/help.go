@@ -19,32 +19,41 @@ import (
 	"waymark.dev/waymark/internal/tools/help/model"
 )
 
-// addHelp gives a server what answers questions, if readers can ask, and returns the
-// jobs for it.
-func (a *App) addHelp(o *server.Options, db *store.Store, rt *siteRuntime, finder *search.Service) ([]jobs.Job, error) {
+// addHelp gives a server what answers questions, if readers can ask.
+func (a *App) addHelp(o *server.Options, db *store.Store, rt *siteRuntime, finder *search.Service) error {
 	if !rt.features.On(feature.AIHelp) {
-		return nil, nil
+		return nil
 	}
 	client, err := a.modelClient()
 	if err != nil {
-		return nil, err
+		return err
 	}
 	engine, err := a.helpEngine(rt, finder, client, db)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	limit := chats.Limit{Questions: a.cfg.AI.FreeQuestions, Window: a.cfg.AI.WindowTime()}
-	o.Help = chats.New(chats.Options{Store: db, Engine: engine, Explanations: db, SentTo: sentTo(a.cfg.AI, client), Log: a.log, Limit: limit})
+	o.Help = chats.New(chats.Options{Store: db, Engine: engine, Explanations: db, SentTo: sentTo(a.cfg.AI, client), Log: a.log, Limit: a.questionLimit()})
+	return nil
+}
+
+// questionLimit is how many questions readers without a paid plan may ask.
+func (a *App) questionLimit() chats.Limit {
+	return chats.Limit{Questions: a.cfg.AI.FreeQuestions, Window: a.cfg.AI.WindowTime()}
+}
+
+// helpJobs delete old conversations and give back questions of servers that were
+// killed.
+func (a *App) helpJobs(db *store.Store) []jobs.Job {
 	return []jobs.Job{
 		periodic("purge-ai-help", day, func(ctx context.Context) error {
 			n, err := db.PurgeHelp(ctx, time.Now().Add(-time.Duration(a.cfg.AI.HistoryDays)*day))
 			return a.logCount("purged conversations of AI help", int(n), err)
 		}),
 		periodic("give-back-questions", chats.AnswerTime, func(ctx context.Context) error {
-			n, err := db.GiveBackOpen(ctx, time.Now().Add(-2*chats.AnswerTime), limit)
+			n, err := db.GiveBackOpen(ctx, time.Now().Add(-2*chats.AnswerTime), a.questionLimit())
 			return a.logCount("gave back questions whose answer never ended", n, err)
 		}),
-	}, nil
+	}
 }
 
 // sentTo names who gets the questions of readers; nobody if client is nil.

@@ -17,8 +17,9 @@ import (
 
 const day = 24 * time.Hour
 
-// jobs lists the jobs of the features that are on. Work that every server has
-// to do for itself, such as publishing the posts of a new day, is not a job.
+// jobs lists the jobs of the features that are on, as far as these need only the
+// database and accounts; [App.addServices] adds the rest. Work that every server has to
+// do for itself, such as publishing the posts of a new day, is not a job.
 func (a *App) jobs(db *store.Store, service *account.Service, features feature.Set) []jobs.Job {
 	var list []jobs.Job
 	if features.On(feature.Authentication) {
@@ -39,6 +40,12 @@ func (a *App) jobs(db *store.Store, service *account.Service, features feature.S
 		list = append(list, periodic("erase-deleted-collections", day, func(ctx context.Context) error {
 			return a.purgeCollections(ctx, db)
 		}))
+	}
+	if features.On(feature.AIHelp) {
+		list = append(list, a.helpJobs(db)...)
+	}
+	if features.On(feature.Placement) {
+		list = append(list, forgetAdEvents(db))
 	}
 	return list
 }
@@ -109,9 +116,6 @@ func (a *App) examineJobs(ctx context.Context, features feature.Set) []Finding {
 	}
 	if hasPlans(features) {
 		kinds = append(kinds, reconcileBilling(nil))
-	}
-	if features.On(feature.Placement) {
-		kinds = append(kinds, forgetAdEvents(nil))
 	}
 	if features.On(feature.Telemetry) {
 		list, err := a.telemetryJobs(nil)

@@ -10,11 +10,17 @@ import (
 	"testing"
 	"time"
 
+	"waymark.dev/waymark/internal/app/server"
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/internal/platform/config"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/feature"
 	"waymark.dev/waymark/internal/platform/jobs"
 	"waymark.dev/waymark/internal/plus/account"
+	"waymark.dev/waymark/internal/search"
+	"waymark.dev/waymark/internal/site"
+	"waymark.dev/waymark/internal/testkit/filetest"
 )
 
 func TestDoctorDescribesJobs(t *testing.T) {
@@ -131,28 +137,74 @@ func TestExpiredSessionsAreDeletedOnceADay(t *testing.T) {
 	}
 }
 
-// Operators see of every job whether it runs, also of those for ads and telemetry.
-func TestJobsOfAdsAndTelemetryAreExamined(t *testing.T) {
+// Operators see of every job of a server whether it runs. Deliveries to webhooks and
+// single payments are not theirs to mend.
+func TestJobsOfServersAreExamined(t *testing.T) {
 	t.Parallel()
+	ads := newAdFolder(t)
+	key := strings.Repeat("a1", 32)
 	a := New(&config.Config{
-		Database: config.Database{Dir: t.TempDir()}, Telemetry: config.Telemetry{Export: t.TempDir()},
+		Database:    config.Database{Dir: t.TempDir()},
+		Auth:        config.Auth{SecretKey: key, SessionIdle: 2, SessionAbsolute: 5, LogDays: 1},
+		Playground:  config.Playground{SecretKey: key, DeleteHiddenAfter: 1},
+		Observatory: config.Observatory{Retention: 1, Ports: []string{"443"}},
+		Newsletter:  config.Newsletter{PurgeOn: "2026-01-01"},
+		Telemetry:   config.Telemetry{Export: t.TempDir()},
+		Ads:         config.Ads{Inventory: ads.write("ads.toml", testCampaign)},
+		AI:          config.AI{TokensFull: "100/50/10", TokensMini: "100/50/10"},
 	}, slog.New(slog.DiscardHandler), "test")
+	rt := &siteRuntime{}
+	for _, name := range []string{
+		feature.Authentication, feature.AIHelp, feature.Collections, feature.Updates, feature.Plus, feature.Newsletter, feature.Placement,
+		feature.Observatory, feature.Telemetry, feature.SavedPlaygrounds, feature.Settings,
+	} {
+		rt.features = append(rt.features, feature.State{Feature: feature.Feature{Name: name}, On: true})
+	}
+	var err error
+	if rt.data, err = webdata.Open(""); err != nil {
+		t.Fatal(err)
+	}
+	root := filetest.Write(t, map[string]string{
+		"en-us/web/index.md": "---\ntitle: Web\nslug: Web\n---\n\nText.\n", "sidebars/none.yaml": "sidebar: []\n", "jsondata/none.json": "{}",
+	})
+	rt.site, err = site.Open(t.Context(), site.Options{Sources: content.Sources{Content: root}, Webdata: rt.data, History: content.HistoryOff, Log: a.log})
+	if err != nil {
+		t.Fatal(err)
+	}
 	db, err := a.openMigratedStore(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer db.Close()
-	features := feature.Set{{Feature: feature.Feature{Name: feature.Placement}, On: true}, {Feature: feature.Feature{Name: feature.Telemetry}, On: true}}
-	var names []string
-	for _, f := range a.examineJobs(t.Context(), features) {
-		names = append(names, f.Subject)
+	opened := ending{func() { _ = db.Close() }}
+	defer opened.end()
+	o := &server.Options{Site: rt.site, Updates: updatesFeed(rt.data, rt.site)}
+	list, err := a.addServices(t.Context(), o, db, &lateQueue{}, rt, search.New(search.Options{Log: a.log}), &opened)
+	if err != nil {
+		t.Fatal(err)
 	}
-	slices.Sort(names)
-	if want := []string{"job export-telemetry", "job forget-ad-events", "job tend-telemetry"}; !slices.Equal(names, want) {
-		t.Errorf("doctor shows %v, want %v", names, want)
+	served, examined := []string{}, []string{}
+	for _, j := range list {
+		if j.Name != deliverUpdates && j.Name != billingJob {
+			served = append(served, "job "+j.Name)
+		}
 	}
-	a.cfg.Telemetry.Export = "s3://"
+	for _, f := range a.examineJobs(t.Context(), rt.features) {
+		examined = append(examined, f.Subject)
+	}
+	slices.Sort(served)
+	slices.Sort(examined)
+	if len(served) < 10 || !slices.Equal(served, examined) {
+		t.Errorf("a server runs %q, doctor shows %q", served, examined)
+	}
+}
+
+func TestJobsForAnUnknownBucketAreAFinding(t *testing.T) {
+	t.Parallel()
+	a := New(&config.Config{
+		Database: config.Database{Dir: t.TempDir()}, Telemetry: config.Telemetry{Export: "s3://"},
+	}, slog.New(slog.DiscardHandler), "test")
+	features := feature.Set{{Feature: feature.Feature{Name: feature.Telemetry}, On: true}}
 	if list := a.examineJobs(t.Context(), features); len(list) != 1 || list[0].OK || !strings.HasPrefix(list[0].Detail, "telemetry.export: ") {
-		t.Errorf("a bucket without a name: %+v", list)
+		t.Errorf("findings are %+v", list)
 	}
 }

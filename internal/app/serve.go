@@ -182,40 +182,51 @@ func (a *App) addDatabase(ctx context.Context, o *server.Options, rt *siteRuntim
 // runs their jobs.
 func (a *App) addParts(ctx context.Context, o *server.Options, db *store.Store, rt *siteRuntime, finder *search.Service, opened *ending) error {
 	queue := &lateQueue{}
-	service, err := a.addStored(o, db, queue, rt.features)
+	list, err := a.addServices(ctx, o, db, queue, rt, finder, opened)
 	if err != nil {
 		return err
 	}
-	all := a.jobs(db, service, rt.features)
-	for _, add := range []func() ([]jobs.Job, error){
-		func() ([]jobs.Job, error) { return a.addFollowers(o, db, queue, rt) },
-		func() ([]jobs.Job, error) { return a.addBilling(o, db, queue, rt.features) },
-		func() ([]jobs.Job, error) { return a.addAds(o, db, rt) },
-		func() ([]jobs.Job, error) { return a.addHelp(o, db, rt, finder) },
-	} {
-		more, err := add()
-		if err != nil {
-			return err
-		}
-		all = append(all, more...)
-	}
-	ofTelemetry, stopTelemetry, err := a.addTelemetry(ctx, o, rt.features)
-	if err != nil {
-		return err
-	}
-	opened.first(stopTelemetry)
-	stopScans, err := a.addObservatory(o, db, rt.features)
-	if err != nil {
-		return err
-	}
-	opened.first(stopScans)
-	stopJobs, err := a.runJobs(ctx, db, queue, append(all, ofTelemetry...))
+	stopJobs, err := a.runJobs(ctx, db, queue, list)
 	if err != nil {
 		return err
 	}
 	opened.first(stopJobs)
 	a.lookForUpdates(ctx, o, queue)
 	return nil
+}
+
+// addServices gives a server what the features that are on have in the database, and
+// returns their jobs.
+func (a *App) addServices(ctx context.Context, o *server.Options, db *store.Store, queue *lateQueue, rt *siteRuntime, finder *search.Service, opened *ending) ([]jobs.Job, error) {
+	service, err := a.addStored(o, db, queue, rt.features)
+	if err != nil {
+		return nil, err
+	}
+	if err := a.addAds(o, db, rt); err != nil {
+		return nil, err
+	}
+	if err := a.addHelp(o, db, rt, finder); err != nil {
+		return nil, err
+	}
+	ofUpdates, err := a.addFollowers(o, db, queue, rt)
+	if err != nil {
+		return nil, err
+	}
+	ofPlans, err := a.addBilling(o, db, queue, rt.features)
+	if err != nil {
+		return nil, err
+	}
+	ofTelemetry, stopTelemetry, err := a.addTelemetry(ctx, o, rt.features)
+	if err != nil {
+		return nil, err
+	}
+	opened.first(stopTelemetry)
+	stopScans, err := a.addObservatory(o, db, rt.features)
+	if err != nil {
+		return nil, err
+	}
+	opened.first(stopScans)
+	return slices.Concat(a.jobs(db, service, rt.features), ofUpdates, ofPlans, ofTelemetry), nil
 }
 
 // ending is what to do when the program ends, in reverse order.

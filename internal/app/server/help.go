@@ -262,24 +262,8 @@ type question struct {
 // made here.
 func (q *question) request(u *account.User) (help.Request, error) {
 	r := help.Request{MessageID: uuid.NewString(), Owner: u.UID, Paid: u.IsSubscriber()}
-	for _, id := range []struct {
-		name, text string
-		into       *string
-	}{{"chat_id", q.ChatID, &r.ChatID}, {"parent_id", q.ParentID, &r.ParentID}, {"continue", q.Continue, &r.Continue}} {
-		if id.text == "" {
-			continue
-		}
-		parsed, ok := parseUUID(id.text)
-		if !ok {
-			return r, refuse(http.StatusBadRequest, `"`+id.name+`" is no UUID.`)
-		}
-		*id.into = parsed
-	}
-	if r.ChatID == "" {
-		if r.ParentID != "" {
-			return r, refuse(http.StatusBadRequest, `"parent_id" needs the "chat_id" of its conversation.`)
-		}
-		r.ChatID = uuid.NewString()
+	if err := q.ids(&r); err != nil {
+		return r, err
 	}
 	l, err := readerLocale(q.Locale)
 	if err != nil {
@@ -290,8 +274,38 @@ func (q *question) request(u *account.User) (help.Request, error) {
 		return r, refuse(http.StatusBadRequest, `"page" is not the path of a page.`)
 	}
 	r.Page = q.Page
+	return r, q.turns(&r)
+}
+
+// ids adds what the question belongs to.
+func (q *question) ids(r *help.Request) error {
+	for _, id := range []struct {
+		name, text string
+		into       *string
+	}{{"chat_id", q.ChatID, &r.ChatID}, {"parent_id", q.ParentID, &r.ParentID}, {"continue", q.Continue, &r.Continue}} {
+		if id.text == "" {
+			continue
+		}
+		parsed, ok := parseUUID(id.text)
+		if !ok {
+			return refuse(http.StatusBadRequest, `"`+id.name+`" is no UUID.`)
+		}
+		*id.into = parsed
+	}
+	if r.ChatID != "" {
+		return nil
+	}
+	if r.ParentID != "" {
+		return refuse(http.StatusBadRequest, `"parent_id" needs the "chat_id" of its conversation.`)
+	}
+	r.ChatID = uuid.NewString()
+	return nil
+}
+
+// turns adds the conversation, which ends with what is asked.
+func (q *question) turns(r *help.Request) error {
 	if len(q.Messages) > turnsLimit {
-		return r, &failure{status: http.StatusBadRequest, reason: reasonConversation, message: "The conversation is too long. Begin another one."}
+		return &failure{status: http.StatusBadRequest, reason: reasonConversation, message: "The conversation is too long. Begin another one."}
 	}
 	asked := ""
 	for _, m := range q.Messages {
@@ -302,11 +316,11 @@ func (q *question) request(u *account.User) (help.Request, error) {
 	}
 	switch {
 	case utf8.RuneCountInString(asked) > questionLimit:
-		return r, &failure{status: http.StatusBadRequest, kind: aiError, reason: reasonTooLong, message: "The question is too long."}
+		return &failure{status: http.StatusBadRequest, kind: aiError, reason: reasonTooLong, message: "The question is too long."}
 	case strings.TrimSpace(asked) == "" && r.Continue == "":
-		return r, &failure{status: http.StatusBadRequest, kind: aiError, message: "There is no question."}
+		return &failure{status: http.StatusBadRequest, kind: aiError, message: "There is no question."}
 	}
-	return r, nil
+	return nil
 }
 
 // readerLocale returns the language that a reader wants, English if they do not say.

@@ -31,46 +31,48 @@ type Corpus interface {
 func NewScorer(asked Asked, q *query.Query, a *words.Analyzer, corpus Corpus) *Scorer {
 	s := &Scorer{asked: asked, a: a, byStem: map[string][]int{}, pairs: map[[2]int]bool{}}
 	list := telling(q.Meant().Words, asked.Kind, corpus)
-	before := -1
-	for i := range list {
-		w := &list[i]
-		t := term{stem: w.Stem, stems: map[string]float64{w.Stem: 1}, weight: weigh(w, corpus), mended: w.Mended}
-		for _, r := range w.Same {
-			if _, have := t.stems[r]; !have {
-				t.stems[r] = related
-			}
-		}
-		if a.Language() != "en" { // pages in other languages use English names
-			if stems := a.Names(vocabulary.Translation(w.Text)); len(stems) == 1 {
-				t.stems[stems[0]] = max(t.stems[stems[0]], related)
-			}
-		}
-		for _, name := range vocabulary.Synonyms(w.Text) {
-			if stems := a.Names(name); len(stems) > 1 {
-				t.names = append(t.names, stems)
-			}
-		}
-		for _, r := range vocabulary.Alike(a.Language(), w.Stem) {
-			if _, have := t.stems[r]; !have {
-				t.stems[r] = alike
-			}
-		}
+	for n := range list {
+		w := &list[n]
+		t := newTerm(w, a)
+		t.weight = weigh(w, corpus)
 		if (asked.Code || asked.Kind == ErrorMessage) && !corpus.IsName(w.Text) {
 			t.weight *= programName
 		}
-		n := len(s.terms)
 		s.terms = append(s.terms, t)
 		s.sum += t.weight
-		if before >= 0 {
-			s.pairs[[2]int{before, n}] = true
+		if n > 0 {
+			s.pairs[[2]int{n - 1, n}] = true
 		}
-		before = n
 		for stem := range t.stems {
 			s.byStem[stem] = append(s.byStem[stem], n)
 			s.want(stem)
 		}
 	}
 	return s
+}
+
+// newTerm returns the term of a word, with all that is found for it. Where several
+// rules find a stem, the one that counts most has it.
+func newTerm(w *query.Word, a *words.Analyzer) term {
+	t := term{stem: w.Stem, stems: map[string]float64{w.Stem: 1}, mended: w.Mended}
+	add := func(stem string, count float64) { t.stems[stem] = max(t.stems[stem], count) }
+	for _, stem := range w.Same {
+		add(stem, related)
+	}
+	if a.Language() != "en" { // pages in other languages use English names
+		if stems := a.Names(vocabulary.Translation(w.Text)); len(stems) == 1 {
+			add(stems[0], related)
+		}
+	}
+	for _, name := range vocabulary.Synonyms(w.Text) {
+		if stems := a.Names(name); len(stems) > 1 {
+			t.names = append(t.names, stems)
+		}
+	}
+	for _, stem := range vocabulary.Alike(a.Language(), w.Stem) {
+		add(stem, alike)
+	}
+	return t
 }
 
 // telling returns the words of a question that have a meaning. If there are

@@ -67,47 +67,66 @@ func quoteOf(blocks []retrieve.Block, limit int) string {
 	if at < 0 {
 		return ""
 	}
-	var lines []string
-	size, rows := 0, 0
-	for i := at; i < len(blocks); i++ {
-		b := blocks[i]
-		if b.Kind == corpus.Code {
-			if size > 0 {
-				break
-			}
-			continue
-		}
-		if table, n := tableOf(blocks, i, listShare*limit); table != "" {
-			if size > 0 && size+len(table) > listShare*limit {
-				break
-			}
-			lines = append(lines, quoted(table))
-			size += len(table)
-			i += n - 1
-			continue
-		}
-		if rows++; b.Kind == corpus.Row && rows > quotedRows {
+	q := quotation{blocks: blocks, limit: limit}
+	for at < len(blocks) {
+		n := q.quote(at)
+		if n == 0 {
 			break
 		}
-		if list := listFor(blocks[i:i+listAt(blocks, i)], listShare*limit-size); len(list) > 1 {
-			for _, b := range list {
-				lines = append(lines, quoted(styled(b, limit)))
-				size += len(b.Text)
-			}
-			i += len(list) - 1
-			continue
-		}
-		needs := len(b.Text)
-		if b.Kind == corpus.Term && i+1 < len(blocks) {
-			needs += len(blocks[i+1].Text) // a term without what it means is nothing
-		}
-		if size > 0 && size+needs > limit {
-			break
-		}
-		lines = append(lines, quoted(styled(b, limit)))
-		size += len(b.Text)
+		at += n
 	}
-	return strings.Join(lines, "\n>\n")
+	return strings.Join(q.lines, "\n>\n")
+}
+
+// quotation gathers what is quoted of a section.
+type quotation struct {
+	blocks []retrieve.Block
+	limit  int // about how many bytes
+	lines  []string
+	size   int // of what is quoted, in bytes
+	rows   int
+}
+
+// quote quotes from a block on, and returns how many blocks are done with: code before
+// all prose is left out. It returns 0 where the quotation ends.
+func (q *quotation) quote(at int) int {
+	b := q.blocks[at]
+	if b.Kind == corpus.Code {
+		if q.size > 0 {
+			return 0
+		}
+		return 1
+	}
+	if table, n := tableOf(q.blocks, at, listShare*q.limit); table != "" {
+		if q.size > 0 && q.size+len(table) > listShare*q.limit {
+			return 0
+		}
+		q.add(table, len(table))
+		return n
+	}
+	if q.rows++; b.Kind == corpus.Row && q.rows > quotedRows {
+		return 0
+	}
+	if list := listFor(q.blocks[at:at+listAt(q.blocks, at)], listShare*q.limit-q.size); len(list) > 1 {
+		for _, b := range list {
+			q.add(styled(b, q.limit), len(b.Text))
+		}
+		return len(list)
+	}
+	needs := len(b.Text)
+	if b.Kind == corpus.Term && at+1 < len(q.blocks) {
+		needs += len(q.blocks[at+1].Text) // a term without what it means is nothing
+	}
+	if q.size > 0 && q.size+needs > q.limit {
+		return 0
+	}
+	q.add(styled(b, q.limit), len(b.Text))
+	return 1
+}
+
+func (q *quotation) add(markdown string, size int) {
+	q.lines = append(q.lines, quoted(markdown))
+	q.size += size
 }
 
 func quoted(text string) string {

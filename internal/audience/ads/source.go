@@ -294,10 +294,19 @@ type complaints struct {
 const complainEvery = time.Minute
 
 func (c *complaints) add(kind, message string, args ...any) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if now := time.Now(); now.Sub(c.last[kind]) >= complainEvery {
-		c.last[kind] = now
+	if c.isDue(kind, time.Now()) {
 		c.log.Warn(message, args...)
 	}
+}
+
+// isDue reports whether a kind of complaint was not logged for a while, and takes it
+// for logged.
+func (c *complaints) isDue(kind string, now time.Time) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if now.Sub(c.last[kind]) < complainEvery {
+		return false
+	}
+	c.last[kind] = now
+	return true
 }

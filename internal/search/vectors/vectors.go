@@ -331,8 +331,8 @@ func (u *update) discard() { _ = os.Remove(u.name) }
 // forget removes the vectors of a model that returns others now.
 func (u *update) forget() error {
 	u.s.mu.Lock()
-	defer u.s.mu.Unlock()
 	clear(u.s.indexes)
+	u.s.mu.Unlock()
 	for _, l := range locale.All() {
 		for _, name := range []string{fileName(u.s.opts.Dir, l), fileName(u.s.opts.Dir, l) + incomplete} {
 			if err := os.Remove(name); err != nil && !errors.Is(err, os.ErrNotExist) {

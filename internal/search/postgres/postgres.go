@@ -146,6 +146,21 @@ func (x *Index) table(ctx context.Context, l locale.Locale) (table, error) {
 // reloads is how often a search looks for a newer table than one that is gone.
 const reloads = 10
 
+// reloading searches, again with a newer table when the one of a locale is gone. A
+// search that fails has found nothing.
+func (x *Index) reloading(ctx context.Context, l locale.Locale, search func() error) error {
+	err := search()
+	for range reloads {
+		if !isMissing(err) {
+			break
+		}
+		if _, err = x.reload(ctx, l); err == nil {
+			err = search()
+		}
+	}
+	return err
+}
+
 // Match implements [fulltext.Engine].
 func (x *Index) Match(ctx context.Context, m fulltext.Match) ([]fulltext.Found, int, error) {
 	q := build(m)
@@ -155,20 +170,15 @@ func (x *Index) Match(ctx context.Context, m fulltext.Match) ([]fulltext.Found, 
 	var all []fulltext.Found
 	total := 0
 	for _, l := range m.Locales {
-		found, n, err := x.match(ctx, l, q, m)
-		for range reloads {
-			if !isMissing(err) {
-				break
-			}
-			if _, err = x.reload(ctx, l); err == nil {
-				found, n, err = x.match(ctx, l, q, m)
-			}
-		}
+		err := x.reloading(ctx, l, func() error {
+			found, n, err := x.match(ctx, l, q, m)
+			all = append(all, found...)
+			total += n
+			return err
+		})
 		if err != nil {
 			return nil, 0, fmt.Errorf("search in %s: %w", l, dbfault.Mark(err))
 		}
-		all = append(all, found...)
-		total += n
 	}
 	return fulltext.BestOf(all, m.Limit), total, nil
 }

@@ -112,19 +112,14 @@ func (x *Index) MatchSections(ctx context.Context, m fulltext.Match) ([]fulltext
 	}
 	var all []fulltext.FoundSection
 	for _, l := range m.Locales {
-		found, err := x.matchSections(ctx, l, m)
-		for range reloads {
-			if !isMissing(err) {
-				break
-			}
-			if _, err = x.reload(ctx, l); err == nil {
-				found, err = x.matchSections(ctx, l, m)
-			}
-		}
+		err := x.reloading(ctx, l, func() error {
+			found, err := x.matchSections(ctx, l, m)
+			all = append(all, found...)
+			return err
+		})
 		if err != nil {
 			return nil, fmt.Errorf("search sections in %s: %w", l, dbfault.Mark(err))
 		}
-		all = append(all, found...)
 	}
 	return all, nil
 }
@@ -201,17 +196,40 @@ func rankSections(lists map[string][]byte, m fulltext.Match) []hit {
 			})
 		}
 	}
+	best := bestHits{limit: m.Limit}
 	least := uint8(min(max(m.Least, 1), len(m.Terms), math.MaxUint8-1))
-	var hits []hit
 	for number, n := range groups {
 		if n >= least {
-			hits = append(hits, hit{int32(number), scores[number]})
+			best.add(hit{int32(number), scores[number]})
 		}
 	}
-	slices.SortFunc(hits, func(a, b hit) int {
-		return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.number, b.number))
-	})
-	return hits[:min(len(hits), m.Limit)]
+	return best.hits
+}
+
+// bestHits keeps the best of many hits, in order: a common word is in most sections, and
+// sorting these would take most of the time of a search.
+type bestHits struct {
+	limit int
+	hits  []hit
+}
+
+func (b *bestHits) add(h hit) {
+	if len(b.hits) == b.limit {
+		if b.limit == 0 || compareHits(h, b.hits[b.limit-1]) > 0 {
+			return
+		}
+		b.hits = b.hits[:b.limit-1]
+	}
+	at, _ := slices.BinarySearchFunc(b.hits, h, compareHits)
+	b.hits = slices.Insert(b.hits, at, h)
+}
+
+// compareHits orders hits, the best first.
+func compareHits(a, b hit) int {
+	if a.score != b.score {
+		return cmp.Compare(b.score, a.score)
+	}
+	return cmp.Compare(a.number, b.number)
 }
 
 // rarity is what a word says: the more, the fewer sections have it.
@@ -225,8 +243,11 @@ func rarity(list []byte, sections int) float32 {
 // what cannot be read.
 func eachPosting(list []byte, f func(number int, share float32)) {
 	number := uint64(0)
-	for len(list) > 0 {
-		distance, n := binary.Uvarint(list)
+	for len(list) > 1 {
+		distance, n := uint64(list[0]), 1
+		if distance >= 0x80 { // most are shorter
+			distance, n = binary.Uvarint(list)
+		}
 		if n <= 0 || n >= len(list) || distance > math.MaxInt32 {
 			return
 		}

@@ -1,6 +1,7 @@
 package postgres
 
 import (
+	"encoding/binary"
 	"testing"
 
 	"waymark.dev/waymark/internal/search/fulltext"
@@ -25,6 +26,32 @@ func TestSectionsAreRankedByRarity(t *testing.T) {
 	}
 	if hits := rankSections(lists, fulltext.Match{Terms: [][]string{{"trail"}, {"heron"}}, Least: 2, Limit: 9}); len(hits) != 1 {
 		t.Errorf("%d sections have both words, want 1", len(hits))
+	}
+}
+
+// A question with common words, of as many sections as English has.
+func BenchmarkRankSections(b *testing.B) {
+	const sections = 100_000
+	p := newPostings()
+	for i := range sections {
+		words := []string{"filler"}
+		for word, every := range map[string]int{"the": 1, "value": 2, "element": 3, "page": 5, "heron": 5000} {
+			if i%every == 0 {
+				words = append(words, word)
+			}
+		}
+		p.add(append(words, make([]string, i%97)...))
+	}
+	lists := map[string][]byte{totalWord: binary.AppendUvarint(nil, sections)}
+	for w, list := range p.byWord {
+		lists[w] = list.data
+	}
+	m := fulltext.Match{Terms: [][]string{{"value", "page"}, {"element"}, {"heron"}}, Least: 2, Limit: 60}
+	b.ReportAllocs()
+	for b.Loop() {
+		if hits := rankSections(lists, m); len(hits) != m.Limit {
+			b.Fatalf("%d hits", len(hits))
+		}
 	}
 }
 

@@ -69,9 +69,9 @@ func parseMark(line string) (Mark, error) {
 	return m, nil
 }
 
-// ParseMarks reads a file of marks. Lines of another form, such as those that a
+// parseMarks reads a file of marks. Lines of another form, such as those that a
 // merge leaves, are handed to bad and have no effect.
-func ParseMarks(text string, bad func(line int, explanation string)) []Mark {
+func parseMarks(text string, bad func(line int, explanation string)) []Mark {
 	var marks []Mark
 	number := 0
 	for line := range strings.Lines(text) {
@@ -129,7 +129,7 @@ func readMarks(folder string, problem func(string)) []Mark {
 		}
 		return nil
 	}
-	return ParseMarks(string(text), func(line int, explanation string) {
+	return parseMarks(string(text), func(line int, explanation string) {
 		problem(fmt.Sprintf("%s:%d: %s; the line is ignored", file, line, explanation))
 	})
 }

@@ -27,7 +27,7 @@ func TestAddMarks(t *testing.T) {
 	if text != want {
 		t.Errorf("the file is\n%s\nwant\n%s", text, want)
 	}
-	marks := ParseMarks(text, func(line int, explanation string) { t.Errorf("line %d: %s", line, explanation) })
+	marks := parseMarks(text, func(line int, explanation string) { t.Errorf("line %d: %s", line, explanation) })
 	if len(marks) != 3 || marks[1].Reason != "Ada: a typo" || marks[2].Before != "" {
 		t.Errorf("marks are %v", marks)
 	}
@@ -40,7 +40,7 @@ func TestParseMarksIgnoresWhatIsNone(t *testing.T) {
 	t.Parallel()
 	text := "<<<<<<< HEAD\nWeb/A\tx\t" + hashA + ".." + hashB + "\r\n=======\nWeb/A\tx\n>>>>>>> branch\nWeb/A\tx\t-..-\n\n# note\n"
 	bad := 0
-	if marks := ParseMarks(text, func(int, string) { bad++ }); len(marks) != 1 || bad != 5 {
+	if marks := parseMarks(text, func(int, string) { bad++ }); len(marks) != 1 || bad != 5 {
 		t.Errorf("%d marks, %d bad lines", len(marks), bad)
 	}
 	if kept := AddMarks(text, []Mark{{Slug: "Web/A", Section: "x", Before: hashB, After: hashC}}); strings.Count(kept, "\n") != 9 {

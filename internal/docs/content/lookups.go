@@ -28,9 +28,9 @@ func keyOf(kind byte, name string) LookupKey {
 	return LookupKey(h.Sum32())
 }
 
-// AddressKey is the key of an address, with locale or without: of the page there,
+// addressKey is the key of an address, with locale or without: of the page there,
 // of its being missing, and of its redirect.
-func AddressKey(address string) LookupKey {
+func addressKey(address string) LookupKey {
 	address, _, _ = strings.Cut(address, "#")
 	for strings.Contains(address, "//") {
 		address = strings.ReplaceAll(address, "//", "/")
@@ -41,12 +41,12 @@ func AddressKey(address string) LookupKey {
 	return keyOf('a', strings.ToLower(address))
 }
 
-// FolderKey is the AddressKey of the pages of a folder, see [Page.Folder].
+// FolderKey is the addressKey of the pages of a folder, see [Page.Folder].
 func FolderKey(folder string) LookupKey { return keyOf('f', folder) }
 
-// ListKey is the key of the list of the pages below a folder, to a depth as in
+// listKey is the key of the list of the pages below a folder, to a depth as in
 // [Catalogue.SubPages].
-func ListKey(folder string, depth int) LookupKey {
+func listKey(folder string, depth int) LookupKey {
 	return keyOf('l'+byte(min(max(depth, 0), maxListDepth)), folder)
 }
 
@@ -61,9 +61,9 @@ func ListKeys(folder string) []LookupKey {
 		if !ok {
 			return keys
 		}
-		keys = append(keys, ListKey(parent, 0))
+		keys = append(keys, listKey(parent, 0))
 		for depth := distance; depth <= maxListDepth; depth++ {
-			keys = append(keys, ListKey(parent, depth))
+			keys = append(keys, listKey(parent, depth))
 		}
 		folder = parent
 	}
@@ -82,7 +82,7 @@ func (k *Lookups) Add(keys ...LookupKey) {
 // Address records an address.
 func (k *Lookups) Address(address string) {
 	if k != nil {
-		k.Add(AddressKey(address))
+		k.Add(addressKey(address))
 	}
 }
 
@@ -127,10 +127,10 @@ func (k *Lookups) Page(c *Catalogue, l locale.Locale, slug string) *Page {
 func (k *Lookups) SubPages(c *Catalogue, l locale.Locale, slug string, depth int, by Order) []*Page {
 	if k != nil {
 		url := URLOf(l, slug)
-		k.Add(AddressKey(url), ListKey(FolderOf(slug), depth))
+		k.Add(addressKey(url), listKey(FolderOf(slug), depth))
 		if to, moved := c.ResolveURL(url); moved {
 			if _, target, _, ok := SplitURL(to); ok {
-				k.Add(AddressKey(to), ListKey(FolderOf(target), depth))
+				k.Add(addressKey(to), listKey(FolderOf(target), depth))
 			}
 		}
 	}
@@ -143,7 +143,7 @@ func (c *Catalogue) RedirectSums() map[LookupKey]uint32 {
 	sums := make(map[LookupKey]uint32, len(c.redirects))
 	for from, to := range c.redirects {
 		// Addresses of several locales have one key: the order does not count.
-		sums[AddressKey(from)] += uint32(keyOf('r', from+"\t"+to))
+		sums[addressKey(from)] += uint32(keyOf('r', from+"\t"+to))
 	}
 	return sums
 }

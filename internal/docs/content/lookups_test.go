@@ -23,7 +23,7 @@ func TestListKeysHoldTheListsOfAFolder(t *testing.T) {
 		{"", 0, false},
 		{"web/api/boat/sail", 0, false},
 	} {
-		if slices.Contains(keys, ListKey(list.folder, list.depth)) != list.in {
+		if slices.Contains(keys, listKey(list.folder, list.depth)) != list.in {
 			t.Errorf("list below %q to depth %d: in the keys is %v, want %v", list.folder, list.depth, !list.in, list.in)
 		}
 	}
@@ -32,11 +32,11 @@ func TestListKeysHoldTheListsOfAFolder(t *testing.T) {
 func TestAddressKeysIgnoreSpelling(t *testing.T) {
 	want := FolderKey("web/css/_colon_hover")
 	for _, address := range []string{"/en-US/docs/Web/CSS/:hover", "/de/docs/web/css/:hover#part", "/en-US/docs//Web//CSS/:Hover/"} {
-		if AddressKey(address) != want {
+		if addressKey(address) != want {
 			t.Errorf("key of %s is not that of its folder", address)
 		}
 	}
-	if AddressKey("/en-US/Blog/") != AddressKey("/en-us/blog/") || AddressKey("/en-US/blog/") == AddressKey("/en-US/play") {
+	if addressKey("/en-US/Blog/") != addressKey("/en-us/blog/") || addressKey("/en-US/blog/") == addressKey("/en-US/play") {
 		t.Error("keys of addresses outside of the docs do not tell them apart, or not in any letter case")
 	}
 }

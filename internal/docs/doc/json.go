@@ -95,7 +95,7 @@ func (d *Document) AppendDocJSON(dst []byte) []byte {
 	dst = append(dst, ',')
 	dst = d.appendCommon(dst, true)
 	dst = append(dst, `,"toc":`...)
-	dst = AppendTOC(dst, d.TOC)
+	dst = appendTOC(dst, d.TOC)
 	dst = appendStrings(dst, "fragments", d.Fragments)
 	dst = d.appendFacts(dst)
 	if len(d.Flaws) > 0 {
@@ -143,11 +143,11 @@ func (d *Document) appendCommon(dst []byte, sidebar bool) []byte {
 	dst = appendField(dst, "native", d.Locale.Native())
 	dst = appendBool(dst, "noIndexing", d.NoIndexing)
 	dst = append(dst, `,"other_translations":`...)
-	dst = AppendTranslations(dst, d.OtherTranslations)
+	dst = appendTranslations(dst, d.OtherTranslations)
 	dst = appendField(dst, "pageTitle", d.PageTitle)
 	if len(d.Parents) > 0 {
 		dst = append(dst, `,"parents":`...)
-		dst = AppendParents(dst, d.Parents)
+		dst = appendParents(dst, d.Parents)
 	}
 	dst = append(dst, `,"popularity":`...)
 	if d.Popularity > 0 {
@@ -269,9 +269,9 @@ func appendSection(dst []byte, s *Section) []byte {
 	return append(dst, '}', '}')
 }
 
-// AppendTOC appends a table of contents as a list of text and id, and sub where
+// appendTOC appends a table of contents as a list of text and id, and sub where
 // that is true.
-func AppendTOC(dst []byte, toc []TOCEntry) []byte {
+func appendTOC(dst []byte, toc []TOCEntry) []byte {
 	return appendList(dst, toc, func(dst []byte, entry *TOCEntry) []byte {
 		dst = append(dst, `{"text":`...)
 		dst = appendString(dst, entry.Text)
@@ -283,8 +283,8 @@ func AppendTOC(dst []byte, toc []TOCEntry) []byte {
 	})
 }
 
-// AppendTranslations appends a list of locale, title and native name.
-func AppendTranslations(dst []byte, list []Translation) []byte {
+// appendTranslations appends a list of locale, title and native name.
+func appendTranslations(dst []byte, list []Translation) []byte {
 	return appendList(dst, list, func(dst []byte, t *Translation) []byte {
 		dst = append(dst, `{"locale":`...)
 		dst = appendString(dst, string(t.Locale))
@@ -294,8 +294,8 @@ func AppendTranslations(dst []byte, list []Translation) []byte {
 	})
 }
 
-// AppendParents appends breadcrumbs as a list of uri and title.
-func AppendParents(dst []byte, parents []Parent) []byte {
+// appendParents appends breadcrumbs as a list of uri and title.
+func appendParents(dst []byte, parents []Parent) []byte {
 	return appendList(dst, parents, func(dst []byte, p *Parent) []byte {
 		dst = append(dst, `{"uri":`...)
 		dst = appendString(dst, p.URI)

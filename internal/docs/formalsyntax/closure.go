@@ -19,7 +19,7 @@ type block struct {
 
 func newBlock(name, syntax string, specs []webdata.SpecLink) *block {
 	b := &block{name: name, syntax: syntax, specs: specs}
-	b.group, b.err = Parse(syntax)
+	b.group, b.err = parse(syntax)
 	return b
 }
 

@@ -8,15 +8,15 @@ import (
 	"unicode/utf8"
 )
 
-// ErrSyntax is the kind of all errors of Parse.
+// ErrSyntax is the kind of all errors of parse.
 var ErrSyntax = errors.New("not a value definition")
 
 // maxNesting bounds groups inside groups.
 const maxNesting = 50
 
-// Parse reads a definition in the value definition syntax of CSS. Its errors
+// parse reads a definition in the value definition syntax of CSS. Its errors
 // are of kind ErrSyntax and name the byte at which reading stopped.
-func Parse(source string) (Group, error) {
+func parse(source string) (Group, error) {
 	p := &definitionParser{src: source}
 	group, err := p.group()
 	if err == nil && p.pos < len(source) {

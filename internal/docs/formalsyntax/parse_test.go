@@ -45,7 +45,7 @@ func TestParse(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			got, err := Parse(test.source)
+			got, err := parse(test.source)
 			if err != nil || !reflect.DeepEqual(got, test.want) {
 				t.Errorf("Parse(%q) = %#v, %v, want %#v", test.source, got, err, test.want)
 			}
@@ -60,7 +60,7 @@ func TestParseFails(t *testing.T) {
 		"a{99999999999}", "<a [,1]>", "<a [0 1]>", "<boolean-expr>", "\xff",
 		strings.Repeat("[", maxNesting+1) + strings.Repeat("]", maxNesting+1), "a" + strings.Repeat("?", maxNesting+1),
 	} {
-		if got, err := Parse(source); !errors.Is(err, ErrSyntax) {
+		if got, err := parse(source); !errors.Is(err, ErrSyntax) {
 			t.Errorf("Parse(%.40q) = %v, %v, want ErrSyntax", source, got, err)
 		}
 	}
@@ -78,7 +78,7 @@ func TestString(t *testing.T) {
 		{"@x{1}", ""},
 	}
 	for _, test := range tests {
-		got, err := Parse(test.source)
+		got, err := parse(test.source)
 		if err != nil && test.want != "" || got.String() != test.want {
 			t.Errorf("Parse(%q).String() = %q, %v, want %q", test.source, got, err, test.want)
 		}
@@ -92,7 +92,7 @@ func FuzzParse(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, source string) {
-		group, err := Parse(source)
+		group, err := parse(source)
 		if err != nil {
 			if !errors.Is(err, ErrSyntax) {
 				t.Errorf("Parse(%q): %v is not ErrSyntax", source, err)
@@ -100,7 +100,7 @@ func FuzzParse(f *testing.F) {
 			return
 		}
 		normal := group.String()
-		again, err := Parse(normal)
+		again, err := parse(normal)
 		if err != nil || again.String() != normal {
 			t.Errorf("Parse(%q) is %q, which parses to %q, %v", source, normal, again, err)
 		}

@@ -118,11 +118,11 @@ func TestEmbeddedData(t *testing.T) {
 	for _, s := range []webdata.Scopes{w.Properties, w.Functions, w.Types, w.AtRules} {
 		for _, item := range s[webdata.GlobalScope] {
 			count++
-			if _, err := Parse(item.Syntax); err != nil {
+			if _, err := parse(item.Syntax); err != nil {
 				t.Errorf("%s: %v", item.Name, err)
 			}
 			for _, descriptor := range item.Descriptors {
-				if _, err := Parse(descriptor.Syntax); err != nil {
+				if _, err := parse(descriptor.Syntax); err != nil {
 					t.Errorf("%s of %s: %v", descriptor.Name, item.Name, err)
 				}
 			}

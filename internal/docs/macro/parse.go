@@ -52,7 +52,7 @@ func (e SyntaxError) Error() string { return e.Message }
 // Parse cuts src into text and calls, in order and without gaps. Where src
 // departs from the syntax, a small slip (a missing comma, a bracket too many, a
 // word without quotes) is repaired and anything worse stays text; both are
-// listed. Escapes are left in the text: see [Unescape].
+// listed. Escapes are left in the text: see [unescape].
 func Parse(src string) ([]Segment, []SyntaxError) {
 	p := parser{src: src, braces: finder{text: "}}"}, lineEnds: finder{text: "\n"}}
 	from, at := 0, 0
@@ -93,8 +93,8 @@ func nextOpening(src string, at int) int {
 	}
 }
 
-// Unescape returns text with \{ and \} written as { and }.
-func Unescape(text string) string {
+// unescape returns text with \{ and \} written as { and }.
+func unescape(text string) string {
 	if !strings.Contains(text, `\{`) && !strings.Contains(text, `\}`) {
 		return text
 	}

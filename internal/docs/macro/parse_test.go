@@ -118,7 +118,7 @@ func TestUnescape(t *testing.T) {
 		{`\n \\`, `\n \\`},
 	}
 	for _, tt := range tests {
-		if got := Unescape(tt.text); got != tt.want {
+		if got := unescape(tt.text); got != tt.want {
 			t.Errorf("Unescape(%q) = %q, want %q", tt.text, got, tt.want)
 		}
 	}
@@ -171,7 +171,7 @@ func FuzzUnescape(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		got := Unescape(text)
+		got := unescape(text)
 		if removed := strings.Count(text, `\{`) + strings.Count(text, `\}`); len(got) != len(text)-removed {
 			t.Fatalf("Unescape(%q) = %q", text, got)
 		}

@@ -152,7 +152,7 @@ func appendCanonical(dst []byte, name string) []byte {
 // of a text which calls itself.
 func (c *call) expandText(text string) (string, error) {
 	if !strings.Contains(text, "{{") {
-		return Unescape(text), nil
+		return unescape(text), nil
 	}
 	if c.depth >= maxDepth {
 		return "", errTooDeep

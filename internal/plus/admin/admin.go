@@ -145,14 +145,14 @@ func (f *Filter) check() error {
 		}
 	}
 	if f.Role != "" {
-		_, err := ParseRole(f.Role)
+		_, err := parseRole(f.Role)
 		return err
 	}
 	return nil
 }
 
-// ParseRole returns the role with a name.
-func ParseRole(name string) (Role, error) {
+// parseRole returns the role with a name.
+func parseRole(name string) (Role, error) {
 	names := make([]string, len(Roles))
 	for i, r := range Roles {
 		if string(r) == name {

@@ -33,10 +33,10 @@ type Mention struct {
 // summaryLimit bounds a summary in bytes.
 const summaryLimit = 600
 
-// Extract returns the text of a page. Macros are not run: macros that name a
+// extract returns the text of a page. Macros are not run: macros that name a
 // page or feature are replaced by the name, and the others left out. The result
 // is valid UTF-8 for any input.
-func Extract(source string) Text {
+func extract(source string) Text {
 	var x extractor
 	inert, names := macro.Replace(source, x.call)
 	x.body = make([]byte, 0, len(inert))

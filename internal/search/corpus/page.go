@@ -39,7 +39,7 @@ func (p *Page) Text() (Text, error) {
 	if err != nil {
 		return Text{}, fmt.Errorf("read %s: %w", p.URL, err)
 	}
-	text := Extract(body)
+	text := extract(body)
 	if p.summary != "" {
 		text.Summary = p.summary
 	}

@@ -57,7 +57,7 @@ func (p *Page) Sections() ([]Section, error) {
 }
 
 // Sections returns the sections of a page, the introduction first, in the
-// order of the page. It reads Markdown as [Extract] does.
+// order of the page. It reads Markdown as [extract] does.
 func Sections(source string) []Section {
 	var x sectioner
 	x.stretches = make([][]Block, 1)

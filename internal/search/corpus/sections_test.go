@@ -39,7 +39,7 @@ func TestSections(t *testing.T) {
 
 // Both read a page once, and find the same sections.
 func TestExtractDividesTheBody(t *testing.T) {
-	text := Extract(sectioned)
+	text := extract(sectioned)
 	var body strings.Builder
 	for _, s := range text.Sections {
 		body.WriteString(s.Text)
@@ -61,7 +61,7 @@ func FuzzSections(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, source string) {
-		a, b := Extract(source).Sections, Sections(source)
+		a, b := extract(source).Sections, Sections(source)
 		if !slices.EqualFunc(a, b, func(a fulltext.Section, b Section) bool { return a.Anchor == b.Anchor }) {
 			t.Errorf("sections of %q are %v, and %v", source, a, b)
 		}

@@ -58,9 +58,9 @@ type Report struct {
 	Took     time.Duration `json:"-"`
 }
 
-// Manifest is the file of the output that says what it is. Only folders that have
+// manifestName is the file of the output that says what it is. Only folders that have
 // one are replaced.
-const Manifest = "export.json"
+const manifestName = "export.json"
 
 // export is one run.
 type export struct {
@@ -91,7 +91,7 @@ func Write(ctx context.Context, s *site.Site, o Options) (*Report, error) {
 	if write == nil {
 		return nil, fmt.Errorf("%q is no format; choose from %v", o.Format, Formats())
 	}
-	if e.out, err = site.StageFolder(o.Out, Manifest); err != nil {
+	if e.out, err = site.StageFolder(o.Out, manifestName); err != nil {
 		return nil, err
 	}
 	if err := e.run(ctx, write); err != nil {
@@ -108,9 +108,9 @@ func (e *export) run(ctx context.Context, write func(context.Context) error) err
 	}
 	text, err := json.MarshalIndent(e.report, "", "  ")
 	if err != nil {
-		return fmt.Errorf("encode %s: %w", Manifest, err)
+		return fmt.Errorf("encode %s: %w", manifestName, err)
 	}
-	if err := e.out.Write(Manifest, append(text, '\n')); err != nil {
+	if err := e.out.Write(manifestName, append(text, '\n')); err != nil {
 		return err
 	}
 	if err := ctx.Err(); err != nil {

@@ -331,7 +331,7 @@ func TestNothingIsWrittenOfWhatIsNotComplete(t *testing.T) {
 			t.Errorf("%s: error is %v", format, err)
 		}
 		after := filetest.Read(t, out)
-		if listOf(after) != listOf(before) || after[Manifest] != before[Manifest] {
+		if listOf(after) != listOf(before) || after[manifestName] != before[manifestName] {
 			t.Errorf("%s: the folder has %s", format, listOf(after))
 		}
 		if _, err := os.Stat(out + ".building"); !errors.Is(err, fs.ErrNotExist) {

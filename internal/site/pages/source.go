@@ -146,13 +146,13 @@ func MarkdownFiles(files fs.FS, dir string) ([]string, error) {
 		}
 		return nil
 	})
-	sort.SliceStable(names, func(i, j int) bool { return LessPath(names[i], names[j]) })
+	sort.SliceStable(names, func(i, j int) bool { return lessPath(names[i], names[j]) })
 	return names, err
 }
 
-// LessPath orders paths part by part; numbers that parts begin with compare as
+// lessPath orders paths part by part; numbers that parts begin with compare as
 // numbers.
-func LessPath(a, b string) bool {
+func lessPath(a, b string) bool {
 	for {
 		partA, restA, moreA := strings.Cut(a, "/")
 		partB, restB, moreB := strings.Cut(b, "/")

@@ -38,8 +38,8 @@ const (
 	recordOverhead = 1 << 10
 )
 
-// NewMemory returns a store that holds up to a number of bytes.
-func NewMemory(limit int64) *Memory {
+// newMemory returns a store that holds up to a number of bytes.
+func newMemory(limit int64) *Memory {
 	return &Memory{limit: limit, sites: map[string]*list.Element{}, order: list.New(), ids: map[int64]*Record{}}
 }
 

@@ -90,7 +90,7 @@ type gradeCache struct {
 // New returns a service. It must be closed before its store.
 func New(o Options) *Service {
 	if o.Store == nil {
-		o.Store = NewMemory(memoryLimit)
+		o.Store = newMemory(memoryLimit)
 	}
 	if o.Concurrency == 0 {
 		o.Concurrency = defaultConcurrency

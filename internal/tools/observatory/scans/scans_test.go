@@ -259,7 +259,7 @@ func TestCallersAreAdmittedForNewScansOnly(t *testing.T) {
 // Two programs with one store are two services.
 func TestProgramsShareOneScan(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		store := NewMemory(1 << 20)
+		store := newMemory(1 << 20)
 		one, other := newTestService(t, Options{Store: store}), newTestService(t, Options{Store: store})
 		var wait sync.WaitGroup
 		for _, s := range []*testService{one, other} {
@@ -278,7 +278,7 @@ func TestProgramsShareOneScan(t *testing.T) {
 
 func TestAProgramTakesOverWhatAnotherGaveUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		store := NewMemory(1 << 20)
+		store := newMemory(1 << 20)
 		one, other := newTestService(t, Options{Store: store}), newTestService(t, Options{Store: store})
 		ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 		defer cancel()
@@ -294,7 +294,7 @@ func TestAProgramTakesOverWhatAnotherGaveUp(t *testing.T) {
 
 func TestAProgramTakesOverFromOneThatCrashed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		store := NewMemory(1 << 20)
+		store := newMemory(1 << 20)
 		if _, _, err := store.BeginScan(t.Context(), example, time.Now(), time.Time{}); err != nil {
 			t.Fatal(err)
 		}
@@ -310,7 +310,7 @@ func TestAProgramTakesOverFromOneThatCrashed(t *testing.T) {
 
 func TestFailuresOfOtherProgramsAreShared(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		store := NewMemory(1 << 20)
+		store := newMemory(1 << 20)
 		one, other := newTestService(t, Options{Store: store}), newTestService(t, Options{Store: store})
 		one.fail.Store(true)
 		other.fail.Store(true)
@@ -366,7 +366,7 @@ func TestCloseEndsScans(t *testing.T) {
 }
 
 func TestMemoryIsBounded(t *testing.T) {
-	m := NewMemory(200 << 10)
+	m := newMemory(200 << 10)
 	for i := range 500 {
 		site := observatory.Site{Host: fmt.Sprintf("%d.example.com", i), Path: "/"}
 		id, _, err := m.BeginScan(t.Context(), site, time.Now(), time.Time{})

@@ -13,8 +13,8 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
-	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"waymark.dev/waymark/internal/app/server"
@@ -164,23 +164,26 @@ func TestAdsAreWatched(t *testing.T) {
 	if err := a.addAds(&server.Options{}, db, rt); err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithCancel(t.Context())
-	var done sync.WaitGroup
-	done.Go(func() { (&contentFollower{app: a, rt: rt}).watchAds(ctx) })
-	defer done.Wait()
-	defer cancel()
-	time.Sleep(settingsEvery / 5) // it has looked once
-	folder.write("ads.toml", strings.NewReplacer("Learn it", "Learn more", "side.png", "later.png").Replace(testCampaign))
-	time.Sleep(2 * settingsEvery)
-	if got := shownCopy(t, rt); got != "Learn it" {
-		t.Errorf("shows %q without its picture", got)
-	}
-	folder.draw("later.png")
-	for end := time.Now().Add(time.Minute); shownCopy(t, rt) != "Learn more"; time.Sleep(settingsEvery / 10) {
-		if time.Now().After(end) {
-			t.Fatal("the new inventory is not shown")
+	synctest.Test(t, func(t *testing.T) {
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		go (&contentFollower{app: a, rt: rt}).watchAds(ctx)
+		looked := func() {
+			time.Sleep(2 * settingsEvery)
+			synctest.Wait()
 		}
-	}
+		looked()
+		folder.write("ads.toml", strings.NewReplacer("Learn it", "Learn more", "side.png", "later.png").Replace(testCampaign))
+		looked()
+		if got := shownCopy(t, rt); got != "Learn it" {
+			t.Errorf("shows %q without its picture", got)
+		}
+		folder.draw("later.png")
+		looked()
+		if got := shownCopy(t, rt); got != "Learn more" {
+			t.Errorf("shows %q, not the new inventory", got)
+		}
+	})
 }
 
 // decisionServer is an API that has an ad for the side.

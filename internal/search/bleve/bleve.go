@@ -185,7 +185,7 @@ func (x *Index) use(l locale.Locale) *edition {
 // Match implements [fulltext.Engine]. The results of several locales are put
 // together by score.
 func (x *Index) Match(ctx context.Context, m fulltext.Match) ([]fulltext.Found, int, error) {
-	q := build(m)
+	q := queryOf(m)
 	if q == nil {
 		return nil, 0, nil
 	}
@@ -285,4 +285,37 @@ func anyOf(terms []string) query.Query {
 		}
 	}
 	return query.NewDisjunctionQuery(either)
+}
+
+// queryOf returns the query for a match, nil for one without terms.
+func queryOf(m fulltext.Match) query.Query {
+	var groups []query.Query
+	for _, group := range m.Terms {
+		if len(group) > 0 {
+			groups = append(groups, anyOf(group))
+		}
+	}
+	if len(groups) == 0 {
+		return nil
+	}
+	var q query.Query
+	if m.Least <= 0 || m.Least >= len(groups) {
+		q = query.NewConjunctionQuery(groups)
+	} else {
+		some := query.NewDisjunctionQuery(groups)
+		some.SetMin(float64(m.Least))
+		q = some
+	}
+	if len(m.Optional) == 0 {
+		return q
+	}
+	var should []query.Query
+	for _, t := range m.Optional {
+		for _, field := range []string{fieldName, fieldHead} {
+			one := query.NewTermQuery(t)
+			one.SetField(field)
+			should = append(should, one)
+		}
+	}
+	return query.NewBooleanQuery([]query.Query{q}, should, nil)
 }

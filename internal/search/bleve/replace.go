@@ -13,45 +13,12 @@ import (
 	"github.com/blevesearch/bleve/v2/analysis/analyzer/custom"
 	"github.com/blevesearch/bleve/v2/analysis/tokenizer/whitespace"
 	"github.com/blevesearch/bleve/v2/mapping"
-	"github.com/blevesearch/bleve/v2/search/query"
 
 	"waymark.dev/waymark/internal/platform/filelock"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search/fulltext"
 	"waymark.dev/waymark/internal/search/words"
 )
-
-func build(m fulltext.Match) query.Query {
-	var groups []query.Query
-	for _, group := range m.Terms {
-		if len(group) > 0 {
-			groups = append(groups, anyOf(group))
-		}
-	}
-	if len(groups) == 0 {
-		return nil
-	}
-	var q query.Query
-	if m.Least <= 0 || m.Least >= len(groups) {
-		q = query.NewConjunctionQuery(groups)
-	} else {
-		some := query.NewDisjunctionQuery(groups)
-		some.SetMin(float64(m.Least))
-		q = some
-	}
-	if len(m.Optional) == 0 {
-		return q
-	}
-	var should []query.Query
-	for _, t := range m.Optional {
-		for _, field := range []string{fieldName, fieldHead} {
-			one := query.NewTermQuery(t)
-			one.SetField(field)
-			should = append(should, one)
-		}
-	}
-	return query.NewBooleanQuery([]query.Query{q}, should, nil)
-}
 
 // Replace implements [fulltext.Engine]: the new index is written next to the old
 // one and takes its place when it is whole. Another program that finds the same new

@@ -126,14 +126,14 @@ export function useEdits(): OfflineEdits | null {
 /** How long it is waited for a worker that may be starting, in milliseconds. */
 const patience = 2000;
 
-/** How many changes wait; 0 where nobody knows of any. */
+/** How many changes wait, as far as the worker has said; 0 where nobody knows of any. */
 export async function countEdits(): Promise<number> {
   let stop: () => void = () => undefined;
   const said = new Promise<number>((resolve) => {
     stop = listen(({ waiting }) => resolve(waiting));
   });
   const late = new Promise<number>((resolve) => {
-    setTimeout(() => resolve(0), patience);
+    setTimeout(() => resolve(last?.waiting ?? 0), patience);
   });
   const isThere = await send({ type: "askEdits" });
   const count = isThere ? await Promise.race([said, late]) : 0;

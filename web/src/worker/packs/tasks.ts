@@ -32,16 +32,25 @@ interface Running {
   readonly name: string;
   readonly ended: Promise<void>;
   readonly controller: AbortController;
+  /** Pages are told of its end: what they ask for now is for the next one to do. */
+  isOver: boolean;
 }
 
 let running: Running | null = null;
 
 const isBusy = (phase: OfflinePhase) => phase !== "idle" && phase !== "paused";
 
+/** Has what pages ask for from now on come after what runs with a signal. */
+function settle(signal: AbortSignal): void {
+  if (running?.controller.signal === signal) running.isOver = true;
+}
+
+const isUpdating = () => running?.name === "update" && !running.isOver;
+
 /** Resolves when the worker has nothing to do, or to go on with. */
 export const untilIdle = (): Promise<void> => running?.ended ?? Promise.resolve();
 
-async function fail(error: unknown): Promise<void> {
+async function fail(error: unknown, signal: AbortSignal): Promise<void> {
   if (error instanceof Stopped) return;
   if (error instanceof NoLongerAllowed) {
     await saveTask("clear");
@@ -51,6 +60,7 @@ async function fail(error: unknown): Promise<void> {
   }
   const failure = failureOf(error);
   console.warn(`Packs: ${failure.message}`);
+  settle(signal);
   await setStatus({ phase: "idle", progress: null, failure });
   await setStatus({ packs: await listPacks(await loadParts()) });
 }
@@ -67,12 +77,12 @@ function run(name: string, act: (signal: AbortSignal) => Promise<void>): Promise
         await act(signal);
       }),
     )
-    .catch((error: unknown) => fail(signal.aborted ? signal.reason : error))
+    .catch((error: unknown) => fail(signal.aborted ? signal.reason : error, signal))
     .catch((error: unknown) => console.warn("Packs", error))
     .finally(() => {
       if (running?.controller === controller) running = null;
     });
-  running = { name, ended, controller };
+  running = { name, ended, controller, isOver: false };
   return ended;
 }
 
@@ -126,9 +136,7 @@ async function updateToSettings(signal: AbortSignal): Promise<void> {
 
 /** Brings the packs up to date with the settings; it goes on if the worker is ended. */
 export function beginUpdate(): Promise<void> {
-  if (running?.name === "update" && !running.controller.signal.aborted) {
-    return running.ended;
-  }
+  if (isUpdating() && !running?.controller.signal.aborted) return untilIdle();
   return run("update", async (signal) => {
     await saveTask("update");
     try {
@@ -138,6 +146,7 @@ export function beginUpdate(): Promise<void> {
       const packs = await listPacks(await loadParts());
       const lastUpdate = new Date().toISOString();
       const done = { phase: "idle", progress: null, failure: null } as const;
+      settle(signal);
       await setStatus({ ...done, packs, lastUpdate, available: null });
     } finally {
       forgetShards();
@@ -148,7 +157,7 @@ export function beginUpdate(): Promise<void> {
 
 /** Finds out what an update would fetch. */
 export function beginCheck(): Promise<void> {
-  if (running !== null) return running.ended;
+  if (running?.isOver === false) return running.ended;
   return run("check", async (signal) => {
     const { phase } = await currentStatus();
     await setStatus({ phase: "checking", failure: null });
@@ -157,6 +166,7 @@ export function beginCheck(): Promise<void> {
     const upToDate = available === null ? { lastUpdate: new Date().toISOString() } : {};
     // A download that was paused is still there to go on with.
     const next = phase === "paused" && available !== null ? "paused" : "idle";
+    settle(signal);
     await setStatus({ phase: next, available, ...upToDate });
   });
 }
@@ -164,7 +174,7 @@ export function beginCheck(): Promise<void> {
 /** Stops a download, which an update goes on with. */
 export async function pause(): Promise<void> {
   const { phase } = await currentStatus();
-  if (running?.name !== "update" && !isBusy(phase)) return;
+  if (!isUpdating() && !isBusy(phase)) return;
   stop();
   await untilIdle();
   await saveTask(null);

@@ -49,6 +49,20 @@ describe("an update", () => {
     expect(stored.sort()).toEqual(wanted.sort());
   });
 
+  it("begins another one for who asks as soon as it is said to be done", async () => {
+    const until = async (isReached: (phase: string) => boolean) => {
+      while (!isReached(status().phase)) await new Promise((go) => setImmediate(go));
+    };
+    const first = update();
+    await until((phase) => phase !== "idle");
+    await until((phase) => phase === "idle");
+    server.files = writePacks({
+      "en-us/css": [tenPages(0, [2]), tenPages(1, [4]), tenPages(2)],
+    });
+    await Promise.all([first, update()]);
+    expect(await titleAt(`${home}/page0-2`)).toContain("changed");
+  });
+
   it("counts the bytes and pages that it fetches", async () => {
     await update();
     const start = broadcasts

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useSWRConfig } from "swr";
 import { replaceMarkupBy } from "#/core/markup.ts";
 import { dataURL, useRouter } from "#/shell/navigation/index.ts";
@@ -23,7 +23,6 @@ export function useLive(path: string, isStandIn: boolean): Live {
   const { location } = useRouter();
   const [changes, setChanges] = useState(0);
   const [away, setAway] = useState(false);
-  const lost = useRef(false);
   const shown = location.path;
 
   useEffect(() => {
@@ -35,14 +34,10 @@ export function useLive(path: string, isStandIn: boolean): Live {
     };
     const onOpen = () => {
       setAway(false);
-      // It may be there since before the server could tell.
-      if (lost.current || isStandIn) look();
-      lost.current = false;
+      // It may have changed before the server could tell.
+      look();
     };
-    const onError = () => {
-      lost.current = true;
-      setAway(true);
-    };
+    const onError = () => setAway(true);
     const onFile = ({ data }: MessageEvent<string>) => refreshFile(data);
     const onRestart = () => window.location.reload();
     events.addEventListener("open", onOpen);

@@ -5,8 +5,8 @@ import { Icon } from "#/ui/Icon/Icon.tsx";
 import { closeToast, currentToasts, onToasts, type ShownToast } from "./store.ts";
 import styles from "./Toasts.module.css";
 
-/** How long one stays that is not important. */
-const shownFor = 8000;
+/** How long one stays that is not important; a button has to be found and reached. */
+const shownFor = { text: 8000, button: 30_000 } as const;
 
 const none: readonly ShownToast[] = [];
 
@@ -25,11 +25,12 @@ export function Toasts() {
 function ToastBox({ toast }: { readonly toast: ShownToast }) {
   const { t } = useTranslator();
   const { id, isImportant, mainText, shortText, buttonText, buttonHandler } = toast;
+  const wait = buttonText === undefined ? shownFor.text : shownFor.button;
   useEffect(() => {
     if (isImportant) return;
-    const timer = setTimeout(() => closeToast(id), shownFor);
+    const timer = setTimeout(() => closeToast(id), wait);
     return () => clearTimeout(timer);
-  }, [id, isImportant]);
+  }, [id, isImportant, wait]);
   return (
     <div className={styles.toast} role={isImportant ? "alert" : undefined}>
       <p>

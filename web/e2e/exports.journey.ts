@@ -99,6 +99,7 @@ async function visit(
     javaScriptEnabled: scripting,
     offline: true,
   });
+  context.setDefaultTimeout(60_000);
   const problems: string[] = [];
   const page = await context.newPage();
   page.on("console", (message) => problems.push(message.text()));
@@ -174,7 +175,10 @@ describe("an archive of pages, opened from the disk", () => {
         .toBe(true);
       await page.keyboard.press("/");
       await page.keyboard.type("page that needs nothing");
-      await page.locator("#top-nav-search-menu a").first().click();
+      await page
+        .locator("#top-nav-search-menu a", { hasText: "The page that needs nothing" })
+        .first()
+        .click();
       await page.waitForURL(/blog\/html-first\.html$/);
       expect(await heading(page).innerText()).toBe("The page that needs nothing");
     });
@@ -206,9 +210,13 @@ describe("an archive of pages, opened from the disk", () => {
       await page.keyboard.press("ControlOrMeta+a");
       await page.keyboard.type("html global attributes");
       await results.first().waitFor();
+      const address = () => results.first().getAttribute("href");
+      await expect.poll(address).toMatch(/html\/reference\/global_attributes\.html$/);
       await shoot(page, "export-search");
       await page.keyboard.press("ArrowDown");
-      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("A");
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.tagName))
+        .toBe("A");
       await page.keyboard.press("Enter");
       await page.waitForURL(/html\/reference\/global_attributes\.html$/);
     });

@@ -106,16 +106,19 @@ export function startSearch(root: string): void {
   let last = 0;
 
   const close = () => {
+    // What is still looked for does not open it again.
+    last++;
     list.hidden = true;
     status.textContent = "";
   };
-  const show = (hits: readonly Hit[], words: readonly string[], from: Pages) => {
-    list.replaceChildren(
+  const add = (hits: readonly Hit[], words: readonly string[], from: Pages) => {
+    list.append(
       ...hits.map((hit) => itemOf(hit, `${root}${from.fileOf(hit.url)}`, words)),
     );
-    list.hidden = hits.length === 0;
+    const count = list.childElementCount;
+    list.hidden = count === 0;
     const { none, found } = box.dataset;
-    status.textContent = (hits.length === 0 ? none : `${found}: ${hits.length}`) ?? "";
+    status.textContent = (count === 0 ? none : `${found}: ${count}`) ?? "";
   };
   const search = async () => {
     const query = input.value.trim();
@@ -131,12 +134,14 @@ export function startSearch(root: string): void {
       return;
     }
     const { entries, words } = from.byTitle(query);
-    show(entries, words, from);
+    list.replaceChildren();
+    add(entries, words, from);
     if (entries.length === limit) return;
     const texts = await from.byText(query);
     if (turn !== last) return;
     const more = texts.filter((hit) => !entries.some(({ url }) => url === hit.url));
-    show([...entries, ...more].slice(0, limit), words, from);
+    // The reader may have gone to one of those before.
+    add(more.slice(0, limit - entries.length), words, from);
   };
 
   box.hidden = false;

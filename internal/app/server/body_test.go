@@ -52,7 +52,7 @@ func unfinished(t *testing.T, address, request string, halfClose bool) (status i
 // address, and the connection is closed.
 func TestBodiesThatDoNotArrive(t *testing.T) {
 	s, a, _ := hostileServer(t, &faultLog{})
-	const inTime, forever = time.Second, "99999999999"
+	const inTime, forever = 3 * time.Second, "99999999999"
 	s.readTimeout = inTime
 	address := listening(t, s)
 	session := "Cookie: __Host-session=" + a.signIn(t).Value + "\r\n"

@@ -429,12 +429,12 @@ func TestStoppingEndsAnswers(t *testing.T) {
 
 // The time to receive a request does not bound the time to answer it.
 func TestASlowAnswerOutlivesTheReadTimeout(t *testing.T) {
-	a, s, found, goOn := helpOnPort(t, func(s *Server) { s.readTimeout = 300 * time.Millisecond })
+	a, s, found, goOn := helpOnPort(t, func(s *Server) { s.readTimeout = 2 * time.Second })
 	session := a.reader(t, "one", "")
 	address := listening(t, s)
 	go func() {
 		<-found.seen
-		time.Sleep(5 * s.readTimeout)
+		time.Sleep(2 * s.readTimeout)
 		goOn()
 	}()
 	r, err := askOn(t.Context(), address, session)

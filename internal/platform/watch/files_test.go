@@ -23,7 +23,17 @@ func TestFiles(t *testing.T) {
 		defer close(ended)
 		Files(ctx, time.Millisecond, []string{one, two}, func(files []string) { told <- files })
 	}()
-	time.Sleep(20 * time.Millisecond) // it has looked at them
+	// It has looked at them once it tells of one that is made again and again.
+	for ready := false; !ready; {
+		if err := os.WriteFile(two, []byte(time.Now().String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		select {
+		case <-told:
+			ready = true
+		case <-time.After(20 * time.Millisecond):
+		}
+	}
 	for _, step := range []struct {
 		change func() error
 		want   string

@@ -36,8 +36,9 @@ export default defineConfig({
     environment: "node",
     env: { TZ: "UTC" },
     testTimeout: 300_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 30_000 } },
+    // Servers of some files are compiled first.
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 60_000 } },
     // A shared machine can make a browser miss a moment; what fails thrice is broken.
     retry: 2,
     // One more than the CI machine has cores: a journey waits a quarter of its time.

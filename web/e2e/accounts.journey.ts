@@ -28,9 +28,6 @@ let provider: Provider;
 let site: RunningSite;
 let settings: readonly string[] = [];
 
-// The provider is built first.
-const startTimeout = 240_000;
-
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "waymark-journey-"));
   provider = await startProvider();
@@ -41,7 +38,7 @@ beforeAll(async () => {
     `--playground-secret-key=${"b2".repeat(32)}`,
   ];
   site = await startSite({ flags: settings });
-}, startTimeout);
+});
 
 afterAll(async () => {
   await site.stop();
@@ -189,6 +186,7 @@ describe("signing in", () => {
     await page.setViewportSize({ width: 320, height: 640 });
     const fits = async (...parts: Locator[]) => {
       for (const part of parts) {
+        await part.waitFor();
         const { x, width } = (await part.boundingBox()) ?? { x: -1, width: 0 };
         expect(x).toBeGreaterThanOrEqual(0);
         expect(x + width).toBeLessThanOrEqual(320);

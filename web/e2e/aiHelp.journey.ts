@@ -30,7 +30,9 @@ describe("AI help", () => {
       await inspect(page, `ai-help-empty-${size}`, { fullPage: true });
       expect(await overflow(page)).toBeLessThanOrEqual(0);
       await button(page, "help-example-cors").click();
-      expect(await field(page).inputValue()).toBe(message("help-example-cors"));
+      await expect
+        .poll(() => field(page).inputValue())
+        .toBe(message("help-example-cors"));
       await button(page, "help-guidance").click();
       await text(page, "help-guidance-private").waitFor();
       await inspect(page, `ai-help-guidance-${size}`);
@@ -51,7 +53,7 @@ describe("AI help", () => {
     await input.pressSequentially("Line");
     await input.press("Shift+Enter");
     await input.pressSequentially("more");
-    expect(await input.inputValue()).toBe("Line\nmore");
+    await expect.poll(() => input.inputValue()).toBe("Line\nmore");
     await input.evaluate((e) =>
       e.dispatchEvent(
         new KeyboardEvent("keydown", { key: "Enter", isComposing: true, bubbles: true }),
@@ -67,7 +69,9 @@ describe("AI help", () => {
     await page.keyboard.press("Escape");
     await text(page, "help-stopped").first().waitFor();
     await expect.poll(() => site.state.left).toBe(1);
-    expect(await input.evaluate((e) => e === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => input.evaluate((e) => e === document.activeElement))
+      .toBe(true);
     site.state.answer = (say) => {
       say.start();
       say.text("All of it.");
@@ -97,17 +101,19 @@ describe("AI help", () => {
     });
     await button(page, "help-edit").first().click();
     const edited = page.getByRole("textbox").first();
-    expect(await edited.evaluate((e) => e === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => edited.evaluate((e) => e === document.activeElement))
+      .toBe(true);
     await edited.fill("One more");
     await edited.press("Enter");
     await answers(page).getByText("About: One more").waitFor();
-    expect(await answers(page).count()).toBe(1);
+    await expect.poll(() => answers(page).count()).toBe(1);
     expect(site.state.asked.at(-1)).not.toHaveProperty("parent_id");
     await page.getByText("2 / 2").waitFor();
     await button(page, "help-version-before").click();
     await answers(page).getByText("About: Two").waitFor();
     await button(page, "help-new").last().click();
-    expect(await answers(page).count()).toBe(0);
+    await expect.poll(() => answers(page).count()).toBe(0);
     await button(page, "help-return").click();
     await answers(page).getByText("About: Two").waitFor();
   });

@@ -87,6 +87,7 @@ The tracks are what \`grid-template-columns\` names, and \`fr\` shares what is l
 describe("an answer of AI help", () => {
   journey("answers with sources, code, and says each step once", async ({ open }) => {
     const [waited, goOn] = signal();
+    const [read, end] = signal();
     site.state.answer = async (say) => {
       say.start();
       await waited;
@@ -94,6 +95,7 @@ describe("an answer of AI help", () => {
         say.text(part);
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
+      await read;
       say.end();
     };
     const page = await enter(site, open);
@@ -102,10 +104,13 @@ describe("an answer of AI help", () => {
     await page.getByRole("link", { name: "gap › Syntax" }).waitFor();
     expect(await field(page).getAttribute("readonly")).not.toBeNull();
     goOn();
-    await text(page, "help-from", { count: 2 }).waitFor();
-    expect(await said()).toEqual(
-      ["help-searching", "help-answering", "help-done"].map((id) => message(id)),
+    const steps = ["help-searching", "help-answering", "help-done"].map((id) =>
+      message(id),
     );
+    await expect.poll(said).toEqual(steps.slice(0, 2));
+    end();
+    await text(page, "help-from", { count: 2 }).waitFor();
+    await expect.poll(said).toEqual(steps);
     const answer = answers(page);
     expect(await answer.locator("img").count()).toBe(0);
     expect(await answer.locator("a[href^='https'], a[href^='java']").count()).toBe(0);
@@ -117,9 +122,9 @@ describe("an answer of AI help", () => {
     expect(await own.getAttribute("title")).toBe("sets the gaps");
     await answer.locator("pre .token").first().waitFor();
     await answer.locator(".copy-icon").first().click();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      ".box { display: grid; gap: 1rem; }",
-    );
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe(".box { display: grid; gap: 1rem; }");
     await text(page, "help-sent-model", { model: "test-model" }).waitFor();
     await text(page, "help-left", { count: 3, limit: 5 }).waitFor();
     await inspectSizes(page, "ai-help-answer", ["desktop", "tablet", "phone"]);
@@ -165,7 +170,7 @@ describe("an answer of AI help", () => {
     const height = await place();
     goOn();
     await text(page, "help-from", { count: 8 }).waitFor();
-    expect(await place()).toBe(height);
+    await expect.poll(place).toBe(height);
     const folded = page.getByRole("link", { name: "Page 8 › Section 8" });
     expect(await folded.isVisible()).toBe(false);
     await inspectSizes(page, "ai-help-long", ["desktop", "tablet", "phone"]);
@@ -257,7 +262,7 @@ describe("an answer of AI help", () => {
     };
     await button(page, "help-continue").click();
     await answers(page).getByText("and longer").waitFor();
-    expect(await answers(page).count()).toBe(1);
+    await expect.poll(() => answers(page).count()).toBe(1);
     expect(await answers(page).textContent()).toContain("Long");
     expect(await page.getByRole("heading", { name: "Everything?" }).count()).toBe(1);
     await text(page, "help-from", { count: 2 }).waitFor();
@@ -304,6 +309,6 @@ describe("an answer of AI help", () => {
       { typ: "thumbs_down", question: "Is it gap?" },
     ]);
     expect(site.state.votes[0]).not.toHaveProperty("question");
-    expect(await button(page, "help-show-question").count()).toBe(0);
+    await expect.poll(() => button(page, "help-show-question").count()).toBe(0);
   });
 });

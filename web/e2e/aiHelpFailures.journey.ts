@@ -76,10 +76,11 @@ describe("AI help without an answer", () => {
     await ask(page, "Last?");
     expect(site.state.asked).toEqual([]);
     await page.context().setOffline(false);
+    await text(page, "help-offline").waitFor({ state: "detached" });
     await field(page).press("Enter");
     await text(page, "help-used-up", { limit: 5 }).waitFor();
-    expect(await page.getByRole("textbox").count()).toBe(0);
-    expect(await button(page, "help-edit").count()).toBe(0);
+    await expect.poll(() => page.getByRole("textbox").count()).toBe(0);
+    await expect.poll(() => button(page, "help-edit").count()).toBe(0);
     await inspect(page, "ai-help-used-up");
   });
 });

@@ -315,7 +315,7 @@ describe("collections", () => {
       await expect.poll(() => cards(page).count()).toBe(12);
       await button(page, "items-more").click();
       await expect.poll(() => cards(page).count()).toBe(15);
-      expect(await button(page, "items-more").count()).toBe(0);
+      await expect.poll(() => button(page, "items-more").count()).toBe(0);
       await calm(page);
 
       const newest = cards(page).first();
@@ -372,8 +372,12 @@ describe("collections", () => {
     expect(await stranger.getByText("Mine alone").count()).toBe(0);
     await inspect(stranger, "collection-shared", { fullPage: true });
 
+    const changed = page.waitForResponse(
+      (response) =>
+        response.url().endsWith("/share/") && response.request().method() !== "GET",
+    );
     await page.getByRole("switch", { name: message("share-notes") }).click();
-    await calm(page);
+    await changed;
     await stranger.reload();
     await stranger.getByText("Mine alone").waitFor();
 

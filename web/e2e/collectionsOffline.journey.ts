@@ -14,7 +14,7 @@ import {
   type OpenOptions,
   type Page,
 } from "./harness.ts";
-import { listen, send, start, update } from "./packWorker.ts";
+import { choose, listen, send, start, update } from "./packWorker.ts";
 import { call, collectionsAPI as api, signInPath, type DevUser } from "./plus.ts";
 import { startProxy, type Proxy } from "./proxy.ts";
 import { startSite, type RunningSite } from "./server.ts";
@@ -139,16 +139,11 @@ async function prepare(open: Open, user: DevUser): Promise<[Page, string, Device
   await device(`${id}/items/`, "POST", { title: "Gaps", url: gap, notes: "old" });
   await device(`${id}/items/`, "POST", { title: "Clamps", url: clamp });
   const chosen = { offline: true, preferOnline: true, autoUpdates: false };
-  const settings = { ...chosen, packs: ["en-us/css"], images: false };
-  await page.evaluate(
-    (text) => localStorage.setItem("MDNSettings", text),
-    JSON.stringify(settings),
-  );
   await start(page, "PreferOnline");
-  await send(page, { type: "settings", settings });
+  await choose(page, { ...chosen, packs: ["en-us/css"], images: false });
   // The server makes the packs in the background.
   await expect
-    .poll(async () => (await update(page)).failure, { timeout: 60_000 })
+    .poll(async () => (await update(page)).failure, { timeout: 120_000 })
     .toBe(null);
   await page.goto(list);
   await ready(page);
@@ -190,9 +185,11 @@ describe("collections without a network", () => {
     await dialog(page).getByRole("alert").getByText("Validation Error").waitFor();
     await field(page, "bookmark-note").fill("mine");
     await button(dialog(page), "collection-save").click();
-    await card(page, "Gaps").getByText("mine").waitFor();
-    await said(page, "offline-unsent", { count: 1 }).waitFor();
-    await toast(page, "offline-edits-waiting").waitFor();
+    await Promise.all([
+      toast(page, "offline-edits-waiting").waitFor(),
+      card(page, "Gaps").getByText("mine").waitFor(),
+      said(page, "offline-unsent", { count: 1 }).waitFor(),
+    ]);
     await button(card(page, "Clamps"), "bookmark-saved").click();
     await button(dialog(page), "collection-delete").click();
     await card(page, "Clamps").waitFor({ state: "detached" });
@@ -226,9 +223,13 @@ describe("collections without a network", () => {
     // Meanwhile somebody writes on another device.
     const [gaps] = before.filter(({ url }) => url === gap);
     await device(`${id}/items/${gaps?.id}/`, "POST", { title: "Gaps", notes: "theirs" });
+    // They go by themselves: what is said is waited for all the time.
+    const told = Promise.all([
+      toast(page, "offline-edits-sent").waitFor(),
+      toast(page, "offline-edit-joined", { title: "Gaps" }).waitFor(),
+    ]);
     await cut(page, false);
-    await toast(page, "offline-edits-sent").waitFor();
-    await toast(page, "offline-edit-joined", { title: "Gaps" }).waitFor();
+    await told;
     const wait = message("offline-sent-at", "en-US", { time: "TIME" }).split("TIME")[0];
     await page.getByText(wait ?? "").waitFor();
     await expect.poll(() => page.url()).not.toBe(own);
@@ -291,6 +292,7 @@ describe("collections without a network", () => {
     await cut(page, false);
     const notes = async () => (await itemsOf(device, id)).map(({ notes }) => notes);
     await expect.poll(notes).toContain("kept");
+    await said(page, "offline-unsent", { count: 1 }).waitFor({ state: "detached" });
 
     // With nothing to ask about, there is no question.
     await page.reload();

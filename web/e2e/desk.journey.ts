@@ -84,9 +84,9 @@ describe("the bar for writers", () => {
     expect(await sameDocument(page)).toBe(true);
 
     await page.keyboard.press("Escape");
-    expect(await panel(page).count()).toBe(0);
+    await panel(page).waitFor({ state: "detached" });
     const focused = page.locator(":focus");
-    expect(await focused.textContent()).toContain("2 flaws");
+    await expect.poll(() => focused.textContent()).toContain("2 flaws");
     await write("");
     await bar(page).getByRole("button", { name: "No flaws" }).waitFor();
   });
@@ -110,7 +110,7 @@ describe("the bar for writers", () => {
     await write(text.replace("Before.", "After."));
     await page.getByText("After.", { exact: true }).waitFor();
     expect(await box.evaluate((e: HTMLDetailsElement) => e.open)).toBe(true);
-    expect(await page.evaluate(() => window.scrollY)).toBe(top);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top);
     expect(await sameDocument(page)).toBe(true);
   });
 

@@ -155,8 +155,10 @@ describe("/_sitemap", () => {
     const page = await open("/_sitemap", { site: site.url });
     await page.getByRole("link", { name: "docs", exact: true }).click();
     await page.getByRole("link", { name: "Web", exact: true }).click();
+    await expect
+      .poll(() => new URL(page.url()).pathname)
+      .toBe("/en-US/_sitemap/docs/Web");
     await ready(page);
-    expect(new URL(page.url()).pathname).toBe("/en-US/_sitemap/docs/Web");
     await page.getByRole("searchbox").fill("details");
     await page
       .getByRole("rowheader", { name: "HTML/Reference/Elements/details" })
@@ -272,7 +274,17 @@ describe("the editor", () => {
     await appendFile(join(folder, file), "\nFrom outside.\n");
     await preview(page).getByText("From outside.").waitFor();
     await add(page, "\nMine.\n");
-    await appendFile(join(folder, file), "\nTheirs.\n");
+    // The file changes when the page does not know of it yet, however slow that is.
+    await page.route(
+      (address) => address.pathname === "/_dev/source",
+      async (route) => {
+        if (route.request().method() === "POST") {
+          await appendFile(join(folder, file), "\nTheirs.\n");
+        }
+        await route.continue();
+      },
+      { times: 1 },
+    );
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText(/The file has changed on disk/).waitFor();
     expect(await onDisk()).not.toContain("Mine.");

@@ -81,7 +81,9 @@ describe("explanations of code", () => {
     expect(await explain(css).getAttribute("aria-expanded")).toBe("true");
     goOn();
     await text(css, "explain-note").waitFor();
-    expect(await said()).toEqual([message("explain-waiting"), message("explain-done")]);
+    await expect
+      .poll(said)
+      .toEqual([message("explain-waiting"), message("explain-done")]);
     expect(await explain(css).evaluate((e) => e === document.activeElement)).toBe(true);
     expect(await box(css).locator("ol > li").count()).toBe(2);
     expect(await box(css).locator("img, a").count()).toBe(0);
@@ -96,14 +98,16 @@ describe("explanations of code", () => {
     await box(css)
       .getByRole("button", { name: message("explain-close") })
       .click();
-    expect(await box(css).isVisible()).toBe(false);
-    expect(await explain(css).evaluate((e) => e === document.activeElement)).toBe(true);
+    await box(css).waitFor({ state: "hidden" });
+    await expect
+      .poll(() => explain(css).evaluate((e) => e === document.activeElement))
+      .toBe(true);
     await page.keyboard.press("Enter");
     await text(css, "explain-note").waitFor();
     await box(css)
       .getByRole("button", { name: message("explain-close") })
       .press("Escape");
-    expect(await box(css).isVisible()).toBe(false);
+    await box(css).waitFor({ state: "hidden" });
     expect(model.asked.length).toBe(1);
   });
 
@@ -151,7 +155,9 @@ describe("explanations of code", () => {
       const headers = page.locator(
         ".code-example:has(> pre:not(.hidden)) > .example-header:has(.language-name)",
       );
-      expect(await page.locator(".explain-button").count()).toBe(await headers.count());
+      await expect
+        .poll(() => page.locator(".explain-button").count())
+        .toBe(await headers.count());
       const response = await page.request.get(
         `/api/v1/plus/ai/explain/examples?page=${path}`,
       );
@@ -250,7 +256,7 @@ describe("a question about a page", () => {
     expect((await asked()).page).toBe(path);
     await about.getByRole("button", { name: message("help-about-remove") }).click();
     await expect.poll(() => about.count()).toBe(0);
-    expect(new URL(page.url()).searchParams.has("page")).toBe(false);
+    await expect.poll(() => new URL(page.url()).searchParams.has("page")).toBe(false);
     expect((await asked()).page).toBeUndefined();
   });
 
@@ -259,7 +265,10 @@ describe("a question about a page", () => {
     await askLink(page).click();
     await page.waitForURL(/plus\/ai-help\?page=/);
     const signIn = page.locator("main").getByRole("link", { name: message("sign-in") });
-    const href = await signIn.getAttribute("href");
-    expect(new URL(href ?? "", site.url).searchParams.get("next")).toContain("page=");
+    const next = async () => {
+      const href = await signIn.getAttribute("href");
+      return new URL(href ?? "", site.url).searchParams.get("next");
+    };
+    await expect.poll(next).toContain("page=");
   });
 });

@@ -78,8 +78,11 @@ function connect(): Promise<Browser> {
   return browser;
 }
 
-/** Collects what a reader would find in the console, and what did not arrive. */
-function watch(page: Page, problems: string[]): void {
+/**
+ * Collects what a reader would find in the console, and what did not arrive. What comes of
+ * going on to another page too soon is expected.
+ */
+function watch(page: Page, problems: string[], expected: RegExp[]): void {
   page.on("console", (message) => {
     if (message.type() !== "error" && message.type() !== "warning") return;
     // What is preloaded may be fetched before the service worker has started.
@@ -91,8 +94,11 @@ function watch(page: Page, problems: string[]): void {
   page.on("pageerror", (error) => problems.push(`${page.url()} error: ${error.message}`));
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
-    // A navigation gives up what the page before had asked for.
-    if (reason === "net::ERR_ABORTED") return;
+    // A navigation gives up what the page before had asked for, which says so of scripts.
+    if (reason === "net::ERR_ABORTED") {
+      if (request.url().endsWith(".js")) expected.push(/ChunkFailure: Loading chunk/);
+      return;
+    }
     problems.push(`${page.url()} request failed: ${request.url()} ${reason}`);
   });
   page.on("response", (response) => {
@@ -120,7 +126,7 @@ export const journey = test.extend<Journey>({
       // Without scripting, their preloading is refused.
       if (options.scripting === false) expected.push(/\/static\/.*\.js csp$/);
       const page = await context.newPage();
-      watch(page, problems);
+      watch(page, problems, expected);
       // Frames and pictures of other sites stay empty: no journey needs the network.
       await context.route(
         ({ hostname }) => !hostname.endsWith("localhost"),
@@ -154,12 +160,13 @@ function contextOptions(options: OpenOptions): BrowserContextOptions {
 
 /**
  * Waits until the application runs in the page and all of it is drawn, which
- * begins when the reader moves.
+ * begins when the reader moves, in its own fonts.
  */
 export async function ready(page: Page): Promise<void> {
   await page.locator("html[data-ready]").waitFor({ state: "attached" });
   const undrawn = () =>
-    page.evaluate(() => {
+    page.evaluate(async () => {
+      await document.fonts.ready;
       // Again and again: what has only just been loaded has not heard of it.
       window.dispatchEvent(new Event("scroll"));
       return document.querySelectorAll(".draw-later .main-page-content > section").length;
@@ -175,8 +182,9 @@ export function signal(): [Promise<void>, () => void] {
 }
 
 /**
- * Gives the page time to fetch what it wants. It goes on after ten seconds: a
- * page may always want something, and no journey rests on its silence.
+ * Gives a page that was loaded time to fetch what it wants; later on it does not wait. It
+ * goes on after ten seconds: a page may always want something, and no journey rests on its
+ * silence.
  */
 export async function calm(page: Page): Promise<void> {
   const silence = page.waitForLoadState("networkidle", { timeout: 10_000 });

@@ -1,6 +1,8 @@
 import { describe } from "vitest";
 import {
   axe,
+  calm,
+  drawn,
   expect,
   journey,
   markDocument,
@@ -228,6 +230,9 @@ describe("the search on a narrow screen", () => {
           return [left, top];
         }),
       );
+    // Until everything is there, the page may move by itself.
+    await calm(page);
+    await drawn(page);
     const before = await places();
     const early = await shifted(page);
     expect(await isUnfolded(page)).toBe("false");
@@ -266,8 +271,8 @@ describe("the search on a narrow screen", () => {
     await searchToggle(page).click();
     await page.getByRole("button", { name: message("menu-open") }).click();
     await menu(page).waitFor();
-    expect(await isUnfolded(page)).toBe("false");
-    expect(await input(page).isVisible()).toBe(false);
+    await expect.poll(() => isUnfolded(page)).toBe("false");
+    await input(page).waitFor({ state: "hidden" });
     await searchToggle(page).click();
     await menu(page).waitFor({ state: "hidden" });
     await expect.poll(() => isFocused(input(page))).toBe(true);

@@ -102,10 +102,12 @@ describe("with only the keyboard", () => {
 describe("live regions", () => {
   journey("are there before there is something to say", async ({ open }) => {
     const page = await open("/en-US/docs/Waymark/Kitchen_sink");
-    const roles = await page
-      .locator("[role=status], [role=alert], [aria-live]")
-      .evaluateAll((regions) => regions.map((region) => region.textContent.trim()));
-    expect(roles.length).toBeGreaterThan(5);
+    const texts = () =>
+      page
+        .locator("[role=status], [role=alert], [aria-live]")
+        .evaluateAll((regions) => regions.map((region) => region.textContent.trim()));
+    await expect.poll(async () => (await texts()).length).toBeGreaterThan(5);
+    const roles = await texts();
     expect(roles.filter((text) => text !== "" && !text.includes("helpful"))).toEqual([]);
   });
 });

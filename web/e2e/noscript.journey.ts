@@ -26,7 +26,7 @@ describe("without JavaScript", () => {
         );
       const sections = await text(plain);
       expect(sections.join("").length).toBeGreaterThan(300);
-      if (path !== details) expect(sections).toEqual(await text(scripted));
+      if (path !== details) await expect.poll(() => text(scripted)).toEqual(sections);
       expect(await plain.title()).toBe(await scripted.title());
       await plain.getByRole("heading", { level: 1 }).waitFor();
     }

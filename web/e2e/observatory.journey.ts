@@ -104,7 +104,7 @@ describe("the observatory", () => {
     await field(page).fill(`http://${host}/?from=journey`);
     await scanButton(page).click();
     await summary(page).waitFor();
-    expect(new URL(page.url()).searchParams.get("host")).toBe(host);
+    await expect.poll(() => new URL(page.url()).searchParams.get("host")).toBe(host);
     await expect.poll(() => page.title()).toContain(`Report of ${host}`);
     const before = await score(page);
 
@@ -127,18 +127,20 @@ describe("the observatory", () => {
       .toContain("New result: grade");
 
     await tab(page, "history").click();
-    expect(new URL(page.url()).hash).toBe("#history");
+    await expect.poll(() => new URL(page.url()).hash).toBe("#history");
     await panel(page)
       .getByRole("img", { name: /^Score from/ })
       .waitFor();
-    expect(await panel(page).getByRole("row").count()).toBe(3);
+    await expect.poll(() => panel(page).getByRole("row").count()).toBe(3);
 
     await panel(page)
       .getByRole("button", { name: message("observatory-compare"), exact: true })
       .click();
     const changes = panel(page).getByRole("list");
     await changes.getByText("X-Frame-Options", { exact: true }).waitFor();
-    expect(new URL(page.url()).searchParams.get("scan")).not.toBeNull();
+    await expect
+      .poll(() => new URL(page.url()).searchParams.get("scan"))
+      .not.toBeNull();
     await page.reload();
     await changes.getByText("X-Frame-Options", { exact: true }).waitFor();
     expect(await axe(page)).toEqual([]);
@@ -217,9 +219,9 @@ describe("the observatory", () => {
       .toBe("true");
     await page.keyboard.press("Home");
     await page.keyboard.press("Tab");
-    expect(await panel(page).evaluate((one) => one === document.activeElement)).toBe(
-      true,
-    );
+    await expect
+      .poll(() => panel(page).evaluate((one) => one === document.activeElement))
+      .toBe(true);
   });
 
   journey("mends with configuration for the server of the reader", async ({ open }) => {
@@ -273,7 +275,9 @@ describe("the observatory", () => {
       .getByRole("button", { name: message("observatory-compare"), exact: true })
       .click();
     await panel(page).getByRole("table").waitFor();
-    expect(new URL(page.url()).searchParams.get("with")).toBe(`${host}/other`);
+    await expect
+      .poll(() => new URL(page.url()).searchParams.get("with"))
+      .toBe(`${host}/other`);
     await page.reload();
     await panel(page).getByRole("table").waitFor();
   });

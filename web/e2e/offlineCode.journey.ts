@@ -106,8 +106,11 @@ describe("code without the network", () => {
     await inspectSizes(page, "offline-sample-waits", ["phone", "desktop"]);
     await restore(page);
     await liveSample(page).contentFrame().locator(".ticket").waitFor();
-    const frame = (await liveSample(page).boundingBox()) ?? { height: 0 };
-    expect(frame.height, "nothing moves").toBe(height);
+    await expect
+      .poll(async () => (await liveSample(page).boundingBox())?.height, {
+        message: "nothing moves",
+      })
+      .toBe(height);
   });
 
   journey("runs in examples with choices, which hear of the choice", async ({ open }) => {
@@ -180,6 +183,8 @@ const attempt = async (name, run) => {
   try { done[name] = String(await run()) } catch (error) { done[name] = "refused" }
 };
 const timeout = (what) => new Promise((_, no) => setTimeout(() => no(new Error(what)), 1500));
+// What is refused is refused before this, on a slow machine, too.
+const later = (act) => setTimeout(act, 20000);
 const loads = (element, key, url) => Promise.race([timeout(key), new Promise((yes, no) => {
   element.onload = () => yes("loaded"); element.onerror = no; element[key] = url; document.body.append(element);
 })]);
@@ -198,33 +203,41 @@ const loads = (element, key, url) => Promise.race([timeout(key), new Promise((ye
   await attempt("without waiting for an answer", () => fetch("/api/v1/ping?nocors", { mode: "no-cors", method: "POST", credentials: "include" }).then(() => "sent"));
   await attempt("beacon", () => new Promise((yes, no) => {
     addEventListener("securitypolicyviolation", no, { once: true });
-    navigator.sendBeacon("/api/v1/ping?beacon", "a=b"); setTimeout(yes, 1000);
+    navigator.sendBeacon("/api/v1/ping?beacon", "a=b"); later(yes);
   }));
   await attempt("other hosts", () => fetch("https://evil.example/", { mode: "no-cors" }));
   await attempt("pictures", () => loads(new Image(), "src", "/favicon.svg?attack"));
   await attempt("scripts", () => loads(document.createElement("script"), "src", "/static/attack.js"));
   await attempt("modules", () => import("/static/attack.js"));
-  await attempt("workers", () => new Promise((yes, no) => { const w = new Worker("/service-worker.js?attack"); w.onerror = no; setTimeout(yes, 1000) }));
+  await attempt("workers", () => new Promise((yes, no) => { const w = new Worker("/service-worker.js?attack"); w.onerror = no; later(yes) }));
   await attempt("worker made of text", () => new Promise((yes, no) => {
     const text = "fetch('" + location.origin + "/api/v1/whoami?blob',{credentials:'include'}).then(() => postMessage('got'), () => postMessage('refused'))";
     const w = new Worker(URL.createObjectURL(new Blob([text]))); w.onmessage = ({ data }) => data === "got" ? yes(data) : no(); w.onerror = no;
   }));
   await attempt("frame of the site", async () => { const f = document.createElement("iframe"); f.src = "/en-US/?framed"; document.body.append(f);
-    await new Promise((yes) => setTimeout(yes, 1000)); return f.contentWindow.document.title });
+    // Until it is refused, the frame is an empty one, which is its maker's.
+    await Promise.race([new Promise(later), new Promise((yes) => { const look = setInterval(() => {
+      try { void f.contentWindow.document } catch { clearInterval(look); yes() } }, 50) })]);
+    return f.contentWindow.document.title });
   await attempt("empty frame", () => { const f = document.createElement("iframe"); document.body.append(f); return f.contentWindow.localStorage.length });
   await attempt("window", () => window.open("/en-US/?opened").document.title);
   await attempt("navigation of the window", () => { top.location = "/en-US/?stolen"; return new Promise((_, no) => setTimeout(no, 1000)) });
   await attempt("form", () => { const f = document.createElement("form"); f.method = "post"; f.action = "/users/fxa/login/logout/?form"; document.body.append(f);
-    return new Promise((yes, no) => { addEventListener("securitypolicyviolation", no, { once: true }); f.submit(); setTimeout(yes, 1000) }) });
+    return new Promise((yes, no) => { addEventListener("securitypolicyviolation", no, { once: true }); f.submit(); later(yes) }) });
   await attempt("domain", () => { document.domain = location.hostname; return document.domain });
   done.origin = self.origin;
   parent.postMessage({ attack: done }, "*");
 })();`;
 
 /** Puts a frame into the page, and returns what its code says; null if nothing runs. */
-const runIn = (page: Page, src: string, sandbox: string | null, allow = "") =>
+const runIn = (
+  page: Page,
+  src: string,
+  sandbox: string | null,
+  { allow = "", patience = 120_000 } = {},
+) =>
   page.evaluate(
-    ({ src, sandbox, allow }) =>
+    ({ src, sandbox, allow, patience }) =>
       new Promise<Record<string, string> | null>((resolve) => {
         const frame = document.createElement("iframe");
         if (sandbox !== null) frame.setAttribute("sandbox", sandbox);
@@ -238,10 +251,10 @@ const runIn = (page: Page, src: string, sandbox: string | null, allow = "") =>
             resolve(data.attack);
         };
         window.addEventListener("message", listen);
-        setTimeout(() => resolve(null), 20_000);
+        setTimeout(() => resolve(null), patience);
         document.body.append(frame);
       }),
-    { src, sandbox, allow },
+    { src, sandbox, allow, patience },
   );
 
 describe("code in the frame of the service worker", () => {
@@ -270,12 +283,9 @@ describe("code in the frame of the service worker", () => {
       const { url } = proxy;
       proxy.asked.length = 0;
       // With the network, which it must not use.
-      const got = await runIn(
-        page,
-        `${runner}#state=${pack({ js: attack })}`,
-        sandbox,
-        "clipboard-read; geolocation; camera",
-      );
+      const got = await runIn(page, `${runner}#state=${pack({ js: attack })}`, sandbox, {
+        allow: "clipboard-read; geolocation; camera",
+      });
       expect(got).not.toBeNull();
       const { origin, ...attempts } = got ?? {};
       expect(origin).toBe("null");
@@ -303,7 +313,7 @@ describe("code in the frame of the service worker", () => {
     const passOn =
       "addEventListener('message', ({ data }) => data.attack && parent.postMessage(data, '*'))";
     const outer = `http://a.play.localhost:${host.port}/runner.html?state=${pack({ html: inner, js: passOn })}`;
-    expect(await runIn(page, outer, null)).toBeNull();
+    expect(await runIn(page, outer, null, { patience: 20_000 })).toBeNull();
 
     const response = await page.goto(address);
     expect(response?.status()).toBe(404);

@@ -76,7 +76,7 @@ async function catalogueAfter(before: string): Promise<string> {
     if (response.ok) ({ latest } = (await response.json()) as { latest: string });
     return latest;
   };
-  await expect.poll(look, { timeout: 60_000 }).not.toBe(before);
+  await expect.poll(look, { timeout: 120_000 }).not.toBe(before);
   return latest;
 }
 

@@ -32,7 +32,7 @@ const expected = [/ERR_|Failed to fetch|status (?:of )?(?:504|418)|who is signed
 /** Waits until the site has made its packs. */
 async function packsMade(): Promise<void> {
   const status = async () => (await fetch(`${proxy.url}/offline/update.json`)).status;
-  await expect.poll(status, { timeout: 60_000 }).toBe(200);
+  await expect.poll(status, { timeout: 120_000 }).toBe(200);
 }
 
 describe("settings of offline reading", () => {
@@ -86,7 +86,7 @@ describe("settings of offline reading", () => {
     await control.focus();
     await page.keyboard.press("Space");
     await page.getByRole("group", { name: "English (US)" }).waitFor();
-    expect(await control.isChecked()).toBe(true);
+    await expect.poll(() => control.isChecked()).toBe(true);
     // The switches, the language, all of it.
     for (let presses = 0; presses < 4; presses++) await page.keyboard.press("Tab");
     await page.keyboard.press("Space");

@@ -17,7 +17,7 @@ import {
   type OpenOptions,
   type Page,
 } from "./harness.ts";
-import { send, start, update } from "./packWorker.ts";
+import { choose, start, update } from "./packWorker.ts";
 
 /** Failures that come of a network that is cut. */
 const expected = [/ERR_|Failed to fetch|status (?:of )?(?:504|418)/];
@@ -55,12 +55,7 @@ async function download(open: Open, options: OpenOptions = {}): Promise<Page> {
   const page = await open(home, { ...options, site: host.url, worker: true, expected });
   await start(page);
   const chosen = { offline: true, preferOnline: false, autoUpdates: false };
-  const settings = { ...chosen, packs: ["en-us/css"], images: false };
-  await page.evaluate(
-    (text) => localStorage.setItem("MDNSettings", text),
-    JSON.stringify(settings),
-  );
-  await send(page, { type: "settings", settings });
+  await choose(page, { ...chosen, packs: ["en-us/css"], images: false });
   expect((await update(page)).failure).toBeNull();
   host.fault = () => "cut";
   return page;

@@ -1,4 +1,8 @@
-import type { OfflineStatus, ToWorker } from "../src/contract/offline.ts";
+import type {
+  OfflineSettings,
+  OfflineStatus,
+  ToWorker,
+} from "../src/contract/offline.ts";
 import { expect, type Page } from "./harness.ts";
 
 interface PackWindow {
@@ -9,14 +13,31 @@ interface PackWindow {
 export async function listen(page: Page): Promise<void> {
   await page.evaluate(() => {
     new BroadcastChannel("waymark-offline").addEventListener("message", (event) => {
-      const { status } = event.data as { readonly status: OfflineStatus };
-      Object.assign(window, { packStatus: status });
+      const { status } = event.data as { readonly status?: OfflineStatus };
+      // On the same channel it says what becomes of changes to collections.
+      if (status !== undefined) Object.assign(window, { packStatus: status });
     });
   });
 }
 
-/** Opens a page that is controlled by the worker. */
+/** Has pages find settings, as after the reader has chosen them. */
+function store(page: Page, settings: Partial<OfflineSettings>): Promise<void> {
+  return page.evaluate(
+    (text) => localStorage.setItem("MDNSettings", text),
+    JSON.stringify(settings),
+  );
+}
+
+/** Stores settings, and has the worker know them. */
+export async function choose(page: Page, settings: OfflineSettings): Promise<void> {
+  await store(page, settings);
+  await send(page, { type: "settings", settings });
+}
+
+/** Has the page controlled by a worker of a type. */
 export async function start(page: Page, type = "PreferOffline"): Promise<void> {
+  // After a while the page registers the worker itself, of the type that is chosen.
+  if (type === "PreferOffline") await store(page, { offline: true });
   await listen(page);
   await page.evaluate(async (type) => {
     const { serviceWorker } = navigator;
@@ -42,7 +63,7 @@ const statusOf = (page: Page) =>
 export async function until(
   page: Page,
   found: (status: OfflineStatus) => boolean,
-  timeout = 30_000,
+  timeout = 60_000,
 ): Promise<OfflineStatus> {
   let last: OfflineStatus | undefined;
   await expect
@@ -61,8 +82,22 @@ export async function until(
 
 /** Downloads what is chosen, and waits for the end. */
 export async function update(page: Page): Promise<OfflineStatus> {
-  await page.evaluate(() => Object.assign(window, { packStatus: undefined }));
-  await send(page, { type: "update" });
+  await page.evaluate(() => {
+    const before = (window as unknown as PackWindow).packStatus?.lastUpdate ?? null;
+    // What is said last of something before is not the end of this.
+    const begun = new Promise<void>((resolve) => {
+      const channel = new BroadcastChannel("waymark-offline");
+      channel.addEventListener("message", (event) => {
+        const { status } = event.data as { readonly status?: OfflineStatus };
+        if (status === undefined) return;
+        if (status.phase === "idle" && status.lastUpdate === before) return;
+        channel.close();
+        resolve();
+      });
+    });
+    navigator.serviceWorker.controller?.postMessage({ type: "update" });
+    return begun;
+  });
   return until(
     page,
     ({ phase, failure, lastUpdate }) =>

@@ -4,6 +4,7 @@ import { describe } from "vitest";
 import { expect, journey, message, ready, waitForTitle, type Page } from "./harness.ts";
 import { addition, clamp, isShard, packSite } from "./packSite.ts";
 import {
+  choose as chooseSettings,
   dataOf,
   limitStorage,
   listen,
@@ -27,7 +28,7 @@ const shardsAsked = () => site.shardsAsked();
 
 function choose(page: Page, packs: readonly string[] = chosen): Promise<void> {
   const settings = { offline: true, preferOnline: false, autoUpdates: false };
-  return send(page, { type: "settings", settings: { ...settings, packs, images: true } });
+  return chooseSettings(page, { ...settings, packs, images: true });
 }
 
 const at = "/en-US/docs/Web";

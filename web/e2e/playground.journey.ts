@@ -268,8 +268,11 @@ console.table(new Map([["k", { a: 1 }]])); console.table([[1, 2]]); console.tabl
   journey("shares by link, Markdown and data address", async ({ open }) => {
     const page = await open(address({ html: "<b>shared 😀</b>", js: "1" }));
     await button(page, "play-share").click();
-    await button(page, "play-copy-link").click();
-    await page.getByText(message("code-copied")).waitFor();
+    // It says so for a moment only.
+    await Promise.all([
+      page.getByText(message("code-copied")).waitFor(),
+      button(page, "play-copy-link").click(),
+    ]);
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
     const link = await clipboard();
     await button(page, "play-copy-markdown").click();

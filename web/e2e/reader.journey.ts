@@ -193,7 +193,7 @@ describe("the menu of the account", () => {
     await page.getByText(message("collection-missing")).waitFor();
     await page.goto(list);
     await cards(page).first().waitFor();
-    expect(await names(page)).toEqual([message("collection-default")]);
+    await expect.poll(() => names(page)).toEqual([message("collection-default")]);
     await page.goto(frequent);
     await page.getByText(message("frequent-empty")).waitFor();
     await account(page).click();
@@ -230,12 +230,12 @@ describe("recently read articles", () => {
       await recent(page).getByRole("link", { name: /gap/ }).waitFor();
       await page.keyboard.type("abort");
       await page.getByRole("listbox").waitFor();
-      expect(await recent(page).count()).toBe(0);
+      await recent(page).waitFor({ state: "detached" });
       await page.keyboard.press("Escape");
       await ask();
       await button(recent(page), "recent-clear").click();
       await recent(page).waitFor({ state: "detached" });
-      expect(await stored(page, "recently-read")).toBeNull();
+      await expect.poll(() => stored(page, "recently-read")).toBeNull();
     },
   );
 });

@@ -176,7 +176,7 @@ describe("the compatibility table", () => {
       .getByRole("row")
       .first()
       .getByRole("button", { name: / – / });
-    expect(await answers.count()).toBeGreaterThan(5);
+    await expect.poll(() => answers.count()).toBeGreaterThan(5);
     for (const answer of await answers.all()) {
       const { x, width } = (await answer.boundingBox()) ?? { x: 0, width: 1000 };
       expect(x + width).toBeLessThanOrEqual(390);

@@ -51,13 +51,15 @@ describe("settings", () => {
     await expect
       .poll(() => page.evaluate(() => document.documentElement.dataset["nop"]))
       .toBe("yes");
-    expect(
-      await page.evaluate(() => Date.parse(localStorage.getItem("next-ping") ?? "")),
-    ).toBeGreaterThan(Date.now());
+    await expect
+      .poll(() =>
+        page.evaluate(() => Date.parse(localStorage.getItem("next-ping") ?? "")),
+      )
+      .toBeGreaterThan(Date.now());
     await page.reload();
     await ready(page);
     await toggle(page, "settings-ads-label").waitFor();
-    expect(await toggle(page, "settings-ads-label").isChecked()).toBe(true);
+    await expect.poll(() => toggle(page, "settings-ads-label").isChecked()).toBe(true);
   });
 
   journey("tell readers without a subscription how to hide ads", async ({ open }) => {

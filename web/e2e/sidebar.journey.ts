@@ -19,11 +19,12 @@ describe("the sidebar", () => {
     const page = await open(path);
     const current = tree(page).locator("[aria-current]");
     await expect.poll(() => current.count()).toBe(1);
-    const seen = await current.evaluate((entry) => {
-      const { top, bottom } = entry.getBoundingClientRect();
-      return top >= 0 && bottom <= window.innerHeight;
-    });
-    expect(seen).toBe(true);
+    const isSeen = () =>
+      current.evaluate((entry) => {
+        const { top, bottom } = entry.getBoundingClientRect();
+        return top >= 0 && bottom <= window.innerHeight;
+      });
+    await expect.poll(isSeen).toBe(true);
   });
 
   journey(

@@ -105,7 +105,7 @@ describe("translations for writers", () => {
     await page.getByText("5 pages", { exact: true }).waitFor();
     await page.getByRole("combobox", { name: "Status" }).selectOption("missing");
     await page.getByText("1 page", { exact: true }).waitFor();
-    expect(page.url()).toContain("status=missing");
+    await expect.poll(() => page.url()).toContain("status=missing");
     await page.goBack();
     await page.getByText("5 pages", { exact: true }).waitFor();
     await page
@@ -157,7 +157,7 @@ describe("translations for writers", () => {
       );
       await page.getByRole("link", { name: "Back to the list" }).click();
       await page.getByRole("cell", { name: "Up to date" }).waitFor();
-      expect(page.url()).toMatch(/\/de\?q=colour$/);
+      await expect.poll(() => page.url()).toMatch(/\/de\?q=colour$/);
       expect(await sameDocument(page)).toBe(true);
     },
   );

@@ -154,14 +154,18 @@ describe("content", () => {
     const skip = page.getByRole("link", { name: message("skip-to-content") });
     await skip.evaluate((link: HTMLElement) => link.click());
     await arrivedAt(page, "main");
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.tagName))
+      .toBe("MAIN");
   });
 
   journey("may have them when it comes late", async ({ open }) => {
     const page = await open(`${path}/Next`, { site: site.url, expected: missing });
     await follow(page, "Taken", /^Taken/);
     await page.locator("h2#hydration_2").waitFor();
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.tagName))
+      .toBe("MAIN");
     await works(page);
   });
 

@@ -54,7 +54,7 @@ describe("updates", () => {
     await expect
       .poll(() => groups(page).first().getByRole("heading").textContent())
       .not.toBe(first);
-    expect(new URL(page.url()).search).toBe("?page=2");
+    await expect.poll(() => new URL(page.url()).search).toBe("?page=2");
     await page.goBack();
     await expect
       .poll(() => groups(page).first().getByRole("heading").textContent())
@@ -133,7 +133,9 @@ describe("updates", () => {
       .click();
     const secret = dialog.getByRole("textbox", { name: message("updates-once-secret") });
     await expect.poll(() => secret.inputValue()).toMatch(/^whsec_/);
-    expect(await secret.evaluate((one) => one === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => secret.evaluate((one) => one === document.activeElement))
+      .toBe(true);
     await dialog
       .getByRole("button", { name: message("updates-test"), exact: true })
       .click();

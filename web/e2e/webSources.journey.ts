@@ -70,6 +70,6 @@ describe("waymark dev --web", () => {
     await page.locator('html[data-source="second"]').waitFor();
     expect(await sameDocument(page)).toBe(false);
     await bar.getByRole("region").waitFor();
-    expect(await notice.count()).toBe(0);
+    await notice.waitFor({ state: "detached" });
   });
 });

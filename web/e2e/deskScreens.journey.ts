@@ -275,16 +275,14 @@ describe("the editor", () => {
     await preview(page).getByText("From outside.").waitFor();
     await add(page, "\nMine.\n");
     // The file changes when the page does not know of it yet, however slow that is.
-    await page.route(
-      (address) => address.pathname === "/_dev/source",
-      async (route) => {
-        if (route.request().method() === "POST") {
-          await appendFile(join(folder, file), "\nTheirs.\n");
-        }
-        await route.continue();
-      },
-      { times: 1 },
-    );
+    let isWritten = false;
+    await page.route("**/_dev/source", async (route) => {
+      if (!isWritten && route.request().method() === "POST") {
+        isWritten = true;
+        await appendFile(join(folder, file), "\nTheirs.\n");
+      }
+      await route.continue();
+    });
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText(/The file has changed on disk/).waitFor();
     expect(await onDisk()).not.toContain("Mine.");

@@ -7,9 +7,14 @@ beforeEach(() => {
   });
 });
 
+// Its own limit is a second, which is nothing to a busy machine.
+const patience = 15_000;
+const waitFor: typeof vi.waitFor = vi.waitFor.bind(vi);
+vi.waitFor = (callback, options = patience) => waitFor(callback, options);
+
 if (typeof document !== "undefined") {
   const { cleanup, configure } = await import("@testing-library/react");
-  configure({ asyncUtilTimeout: 15_000 });
+  configure({ asyncUtilTimeout: patience });
   afterEach(() => {
     cleanup();
     document.body.innerHTML = "";

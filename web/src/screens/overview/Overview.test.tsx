@@ -271,7 +271,7 @@ test("after paying, the page waits until the plan is there", async () => {
   await userEvent.click(again);
   expect(server.calls).toEqual([]);
   server.billing = subscribed("mdn_plus_5m");
-  await screen.findByText("You have Plus now.", {}, { timeout: 10_000 });
+  await screen.findByText("You have Plus now.");
   await (await card("Plus")).findByText("Current plan");
   expect(window.location.search).toBe("");
 });

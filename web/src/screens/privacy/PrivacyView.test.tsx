@@ -65,7 +65,7 @@ test("the switch stores the choice and deletes what waits", async () => {
   localStorage.setItem("telemetry-unsent", JSON.stringify(waits));
   view({ telemetry: true });
   expect(theSwitch().checked).toBe(true);
-  await screen.findByText("1 report waits to be sent.", {}, { timeout: 3000 });
+  await screen.findByText("1 report waits to be sent.");
   await userEvent.click(theSwitch());
   expect(theSwitch().checked).toBe(false);
   expect(localStorage.getItem("telemetry")).toBe("off");

@@ -19,7 +19,7 @@ import {
   small,
 } from "../../../test/packWorker.ts";
 
-vi.mock("./timing.ts", () => ({ timing: { stall: 300, waits: [1, 1] } }));
+vi.mock("./timing.ts", () => ({ timing: { stall: 1000, waits: [1, 1] } }));
 
 beforeEach(begin);
 

@@ -14,7 +14,7 @@ import {
   smallOf,
 } from "../../../test/packWorker.ts";
 
-vi.mock("./timing.ts", () => ({ timing: { stall: 300, waits: [1, 1] } }));
+vi.mock("./timing.ts", () => ({ timing: { stall: 30_000, waits: [1, 1] } }));
 
 beforeEach(begin);
 

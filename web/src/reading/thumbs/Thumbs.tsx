@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Button } from "#/ui/Button/Button.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
@@ -22,9 +22,15 @@ export function Thumbs(props: ThumbsProps) {
   const { feature, part, question, permanent = false, onVote } = props;
   const { t } = useTranslator();
   const [state, setState] = useState<State>("unknown");
+  const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     setState(!permanent && hasVoted(feature, part) ? "answered" : "asking");
   }, [feature, part, permanent]);
+
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (state === "thanked") box.current?.focus({ preventScroll: true });
+  }, [state]);
 
   const answer = (value: boolean) => {
     vote(feature, value, part);
@@ -33,7 +39,7 @@ export function Thumbs(props: ThumbsProps) {
   };
   if (state === "unknown" || state === "answered") return null;
   return (
-    <div className={styles.thumbs} role="status">
+    <div ref={box} tabIndex={-1} className={styles.thumbs} role="status">
       {state === "thanked" ? (
         <span>{t("feedback-thanks")}</span>
       ) : (

@@ -239,6 +239,23 @@ func TestMarkVectors(t *testing.T) {
 	}
 }
 
+// TestLimits compares the limits with those of the application in the browser, whose
+// tests read the same file.
+func TestLimits(t *testing.T) {
+	t.Parallel()
+	text, err := os.ReadFile("testdata/limits.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want struct{ Shard, Header, Member int64 }
+	if err := json.Unmarshal(text, &want); err != nil {
+		t.Fatal(err)
+	}
+	if want.Shard != fileLimit || want.Header != headerLimit || want.Member != memberLimit {
+		t.Errorf("limits %d, %d, %d, want %+v", fileLimit, headerLimit, memberLimit, want)
+	}
+}
+
 func FuzzParseShard(f *testing.F) {
 	_, good, _ := NewShard(locale.EnUS, []Member{NewMember("/a", KindPage, []byte("text of a page")), Moved("/b", "/a")})
 	f.Add(good)

@@ -17,10 +17,10 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// Limits on what a reader takes, in bytes: of a file, of the header of a shard and
-// of a member without compression.
+// Limits on what a reader takes (docs/reference/offline.md, Limits), in bytes: of a
+// file, of the header of a shard and of a member without compression.
 const (
-	fileLimit   = 1 << 30
+	fileLimit   = 256 << 20
 	headerLimit = 16 << 20
 	memberLimit = 64 << 20
 )

@@ -9,7 +9,7 @@ import { parse, type Fields } from "./fields.ts";
 export const format = 1;
 
 /** More than any site has; a list that is longer is not believed. */
-const limits = {
+export const limits = {
   packs: 5000,
   shards: 100_000,
   bytes: 64 * 2 ** 30,

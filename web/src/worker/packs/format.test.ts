@@ -1,7 +1,16 @@
+import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { page, writeShard } from "../../../test/packs.ts";
-import { CorruptShard, gunzipText, readHeader, sha256 } from "./format.ts";
+import { limits } from "./catalogue.ts";
+import {
+  CorruptShard,
+  gunzipText,
+  longestHeader,
+  longestMember,
+  readHeader,
+  sha256,
+} from "./format.ts";
 
 const members = [
   page("/en-US/docs/Web/CSS", "CSS"),
@@ -17,6 +26,15 @@ function withHeader(list: unknown): Buffer<ArrayBuffer> {
   prelude.writeUInt32LE(header.length, 4);
   return Buffer.concat([prelude, header, Buffer.alloc(10)]);
 }
+
+it("has the limits that the Go side has", () => {
+  const file = "../../../../internal/site/offline/testdata/limits.json";
+  const limits: unknown = JSON.parse(
+    readFileSync(new URL(file, import.meta.url), "utf8"),
+  );
+  const [shard, header, member] = [limits.shard, longestHeader, longestMember];
+  expect({ shard, header, member }).toEqual(limits);
+});
 
 describe("readHeader", () => {
   it("lists the members of a shard", async () => {

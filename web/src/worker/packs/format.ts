@@ -10,8 +10,11 @@ const magic = "WMP1";
 /** Bytes before the header. */
 export const preludeBytes = 8;
 
-/** What headers may unpack to; those of a hundred pages need a hundredth of it. */
-const longestHeader = 32 * 2 ** 20;
+/**
+ * What headers may unpack to (docs/reference/offline.md, Limits); those of a hundred pages
+ * need a hundredth of it.
+ */
+export const longestHeader = 16 * 2 ** 20;
 
 /** What a page or another member may unpack to. */
 export const longestMember = 64 * 2 ** 20;

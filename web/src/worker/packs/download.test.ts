@@ -19,7 +19,9 @@ import {
   small,
 } from "../../../test/packWorker.ts";
 
-vi.mock("./timing.ts", () => ({ timing: { stall: 1000, waits: [1, 1] } }));
+vi.mock("./timing.ts", () => ({
+  timing: { stall: 1000, waits: [1, 1], longestWait: 5000 },
+}));
 
 beforeEach(begin);
 
@@ -132,12 +134,51 @@ describe("a download", () => {
         return Promise.resolve(new Response(new ReadableStream({ start })));
       },
     ],
+    [
+      "a byte comes now and then",
+      (signal) => {
+        let timer: ReturnType<typeof setInterval>;
+        const start = (controller: ReadableStreamDefaultController) => {
+          const drip = () => controller.enqueue(new Uint8Array(1));
+          timer = setInterval(drip, 50);
+          signal?.addEventListener("abort", () => {
+            clearInterval(timer);
+            controller.error(signal.reason);
+          });
+        };
+        return Promise.resolve(new Response(new ReadableStream({ start })));
+      },
+    ],
   ])("fails when %s", async (_name, respond) => {
     server.answer = (path, { signal }) =>
       path.endsWith(".pack") ? respond(signal) : null;
     await choose(["en-us/css"]);
     await update();
     expect(status().failure?.kind).toBe("network");
+  });
+
+  it.each([429, 503])("waits as long as a %d asks it to", async (code) => {
+    const times: number[] = [];
+    server.answer = (path) => {
+      if (!path.endsWith(".pack")) return null;
+      times.push(performance.now());
+      if (times.length > 1) return null;
+      return new Response("", { status: code, headers: { "Retry-After": "1" } });
+    };
+    server.files = writePacks({ "en-us/css": [tenPages(0)] });
+    await choose(["en-us/css"]);
+    await update();
+    expect(status().failure).toBeNull();
+    expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(950);
+  });
+
+  it("tells the reader when a server is busy for long", async () => {
+    const busy = { status: 503, headers: { "Retry-After": "100000" } };
+    server.answer = (path) => (path.endsWith(".pack") ? new Response("", busy) : null);
+    await choose(["en-us/css"]);
+    await update();
+    expect(status().failure?.kind).toBe("server");
+    expect(server.asked.filter(({ path }) => path.endsWith(".pack")).length).toBe(2);
   });
 
   it("does not believe a list that is malformed", async () => {

@@ -56,7 +56,7 @@ export class CorruptShard extends Error {
 export async function collect(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
   limit: number,
-  onChunk?: () => void,
+  onChunk?: (bytes: number) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -64,7 +64,7 @@ export async function collect(
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return join(chunks);
-    onChunk?.();
+    onChunk?.(value.length);
     length += value.length;
     if (length > limit) {
       await reader.cancel().catch(() => undefined);

@@ -17,6 +17,8 @@ export interface FetchOptions {
   /** More bytes than these are not taken. */
   readonly limit: number;
   readonly range?: Range;
+  /** How long a busy server may have it wait, in milliseconds. */
+  readonly longestWait?: number;
 }
 
 export interface Fetched {
@@ -25,8 +27,24 @@ export interface Fetched {
   readonly isWhole: boolean;
 }
 
+/** Fewer bytes than these are no progress: a shard would take half an hour. */
+const leastProgress = 4096;
+
 /** A failure that may be over in a moment. */
 class Passing extends Failure {}
+
+/** Before this time nothing is asked for, in milliseconds: the server is busy. */
+let quietUntil = 0;
+
+/**
+ * How long a server wants to be left alone, in milliseconds (RFC 9110, 10.2.3); 0 if it
+ * does not say.
+ */
+export function retryAfter(headers: Headers, now: number): number {
+  const value = headers.get("Retry-After") ?? "";
+  const wait = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;
+  return Number.isNaN(wait) ? 0 : Math.max(0, wait);
+}
 
 /**
  * Reports whether the site itself has refused something, which it says in JSON. Proxies and
@@ -37,31 +55,46 @@ function isRefused({ status, headers }: Response): boolean {
   return status === 403 && type.startsWith("application/json");
 }
 
-function failureOf(response: Response, address: string): Failure {
-  const { status } = response;
+function failureOf(
+  response: Response,
+  address: string,
+  longestWait = timing.longestWait,
+): Failure {
+  const { status, headers } = response;
   const message = `${address} responds with ${status}`;
   if (isRefused(response)) return new NoLongerAllowed(message);
   if (status === 401) return new Failure("forbidden", message);
   if (status === 404 || status === 410) return new Gone(address);
-  if (status >= 500 || status === 429) return new Passing("server", message);
+  if (status >= 500 || status === 429) {
+    const wait = retryAfter(headers, Date.now());
+    if (wait > longestWait) return new Failure("server", message);
+    quietUntil = Math.max(quietUntil, Date.now() + wait);
+    return new Passing("server", message);
+  }
   return new Failure("server", message);
 }
 
-/** Rejects when nothing has come for a while, or at the signal. */
+/** Aborts when next to nothing has come for a while, or at the signal. */
 function watchdog(signal: AbortSignal, address: string) {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout>;
-  const feed = () => {
+  let fed = 0;
+  const wind = () => {
     clearTimeout(timer);
+    fed = 0;
     timer = setTimeout(
       () => controller.abort(new Passing("network", `${address} does not arrive`)),
       timing.stall,
     );
   };
+  const feed = (bytes: number) => {
+    fed += bytes;
+    if (fed >= leastProgress) wind();
+  };
   const follow = () => controller.abort(signal.reason);
   if (signal.aborted) follow();
   signal.addEventListener("abort", follow);
-  feed();
+  wind();
   const stop = () => {
     clearTimeout(timer);
     signal.removeEventListener("abort", follow);
@@ -78,7 +111,7 @@ function hasRange(response: Response, { from, to }: Range): boolean {
 
 async function fetchOnce(
   address: string,
-  { signal, limit, range }: FetchOptions,
+  { signal, limit, range, longestWait }: FetchOptions,
 ): Promise<Fetched> {
   const dog = watchdog(signal, address);
   try {
@@ -92,9 +125,9 @@ async function fetchOnce(
         range === undefined ? {} : { Range: `bytes=${range.from}-${range.to - 1}` },
     });
     if (range !== undefined && response.status === 416) {
-      return await fetchOnce(address, { signal, limit });
+      return await fetchOnce(address, { signal, limit, longestWait });
     }
-    if (!response.ok) throw failureOf(response, address);
+    if (!response.ok) throw failureOf(response, address, longestWait);
     const isWhole = response.status !== 206;
     if (!isWhole && (range === undefined || !hasRange(response, range))) {
       throw new CorruptShard(`${address} responds with another range`);
@@ -128,6 +161,18 @@ function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
+/** Fetches once the server wants to be asked again; several downloads wait together. */
+async function fetchWhenWelcome(
+  address: string,
+  options: FetchOptions,
+): Promise<Fetched> {
+  for (;;) {
+    const left = quietUntil - Date.now();
+    if (left <= 0) return fetchOnce(address, options);
+    await wait(left, options.signal);
+  }
+}
+
 /**
  * Fetches a file or a range of it. What may pass is tried three times. It throws a
  * Failure or a CorruptShard, or the reason of the signal.
@@ -138,13 +183,13 @@ export async function fetchBytes(
 ): Promise<Fetched> {
   for (const pause of timing.waits) {
     try {
-      return await fetchOnce(address, options);
+      return await fetchWhenWelcome(address, options);
     } catch (error) {
       if (!(error instanceof Passing) || !navigator.onLine) throw error;
       await wait(pause, options.signal);
     }
   }
-  return fetchOnce(address, options);
+  return fetchWhenWelcome(address, options);
 }
 
 /** Fetches JSON and reads it; what cannot be read is a Failure. */
@@ -153,7 +198,11 @@ export async function fetchJSON<T>(
   read: (value: unknown) => T | null,
   signal: AbortSignal,
 ): Promise<T> {
-  const { bytes } = await fetchBytes(address, { signal, limit: longestJSON });
+  const { bytes } = await fetchBytes(address, {
+    signal,
+    limit: longestJSON,
+    longestWait: timing.longestWaitForList,
+  });
   const value = parseJSON(new TextDecoder().decode(bytes));
   const result = isRecord(value) ? read(value) : null;
   if (result === null) throw new Failure("server", `${address} is not what it should be`);

@@ -152,7 +152,8 @@ async function writeAssets(dist) {
     views,
     development: listDevelopment(manifest),
   };
-  const unavailable = views["SpaUnavailable"];
+  // An installed site starts on the home page.
+  const alone = [views["SpaUnavailable"], views["Homepage"]];
   const notes = filesByLocale(manifest, "offline");
   // The server draws code in colours; the service worker leaves that to the page.
   const colours = new Set();
@@ -169,8 +170,10 @@ async function writeAssets(dist) {
     iconSheet,
     main.file,
     ...[assets.styles, assets.preload, fonts].flat(),
-    ...[assets.locales, assets.screens, notes].flatMap((files) => Object.values(files)),
-    ...[unavailable.styles, unavailable.preload].flat(),
+    ...[assets.locales, assets.screens, notes, views["Homepage"].strings].flatMap(
+      (files) => Object.values(files),
+    ),
+    ...alone.flatMap(({ styles, preload }) => [...styles, ...preload]),
     manifest["src/l10n/own.ts"].file,
     ...colours,
   ];

@@ -301,13 +301,14 @@ describe("the home page", () => {
     await Promise.allSettled(waits);
   }
 
-  it("is stored with the screens, once", async () => {
+  it("is stored with the first page that is seen, once", async () => {
     await storeShell();
     network = ({ url }) =>
       new URL(url).pathname === "/en-US/index.json"
         ? Response.json({ url: "/en-US/", renderer: "Homepage" })
         : new Response("", { status: 404 });
-    await tell({ type: "addScreens", everything: false });
+    const seen = { type: "seen", page: null, files: [] };
+    await tell(seen);
     expect(await visited()).toEqual([home]);
     network = cut;
     vi.stubGlobal("navigator", { languages: ["en-US"] });
@@ -317,7 +318,7 @@ describe("the home page", () => {
     expect(page).toContain('"visited":null');
     expect((await visit("/"))?.headers.get("Location")).toBe(`${origin}/en-US/`);
     asked.length = 0;
-    await tell({ type: "addScreens", everything: false });
+    await tell(seen);
     expect(asked).not.toContain("/en-US/index.json");
   });
 });

@@ -157,7 +157,8 @@ async function handle({ data: message, source }: ExtendableMessageEvent): Promis
   switch (message["type"]) {
     case "seen":
       await remember(message["page"]);
-      return addUsed(message["files"]);
+      await addUsed(message["files"]);
+      return addHomes();
     case "forget":
       await sendWaiting();
       return forgetReader();
@@ -170,7 +171,6 @@ async function handle({ data: message, source }: ExtendableMessageEvent): Promis
     case "dismissNotes":
       return dismissNotes();
     case "addScreens":
-      await addHomes();
       return addScreens(message["everything"] === true);
     default:
       if (endsCollections(message)) {

@@ -130,9 +130,10 @@ export interface UnavailablePage extends AppPage {
   readonly pack: string | null;
   /**
    * Why it is not there: a `download` would have it, none does, which ones there are is
-   * unknown, or a `part` of the application is not stored.
+   * unknown, a `part` of the application is not stored, or it is to `sign-out`, which only
+   * the server can do.
    */
-  readonly reason: "download" | "nowhere" | "unknown" | "part";
+  readonly reason: "download" | "nowhere" | "unknown" | "part" | "sign-out";
 }
 
 export interface StaticPage extends AppPage {

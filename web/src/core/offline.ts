@@ -35,5 +35,8 @@ export function hasPacks({ offline, packs }: OfflineSettings): boolean {
 /** What the names of all caches and databases of the service worker begin with. */
 export const namePrefix = "waymark-";
 
+/** Where the service worker says whether the site can be reached: 204, or 504 if it cannot. */
+export const networkAddress = "/offline/network";
+
 /** The database of everything that is read offline. */
 export const databaseName = `${namePrefix}offline`;

@@ -1151,6 +1151,7 @@ offline-missing-pack = Diese Seite ist offline nicht verfügbar. Sie gehört zu 
 offline-missing-none = Sie haben diese Seite in letzter Zeit nicht gelesen, und kein Download enthält sie.
 offline-missing-unknown = Sie haben diese Seite in letzter Zeit nicht gelesen.
 offline-missing-part = Dieser Teil der Website ist nicht in diesem Browser gespeichert.
+offline-signed-in = Offline können Sie sich nicht abmelden. Sie sind weiterhin angemeldet: Melden Sie sich ab, sobald Sie wieder online sind.
 offline-edits-sent = Ihre offline gemachten Änderungen sind gespeichert.
 offline-edits-waiting = In diesem Browser gespeichert; gesendet wird, sobald Sie wieder online sind.
 offline-edits-session = Melden Sie sich an, um Ihre offline gemachten Änderungen zu speichern: { $count }

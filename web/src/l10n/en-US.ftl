@@ -1151,6 +1151,7 @@ offline-missing-pack = This page is not available offline. It is part of “{ $p
 offline-missing-none = You have not read this page lately, and no download has it.
 offline-missing-unknown = You have not read this page lately.
 offline-missing-part = This part of the site is not stored in this browser.
+offline-signed-in = You cannot sign out while you are offline. You are still signed in: sign out again when you are back online.
 offline-edits-sent = Your changes made offline are saved.
 offline-edits-waiting = Saved in this browser, to be sent when you are back online.
 offline-edits-session = Log in to save the changes that you made offline: { $count }

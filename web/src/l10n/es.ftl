@@ -1154,6 +1154,7 @@ offline-missing-pack = Esta página no está disponible sin conexión. Forma par
 offline-missing-none = No has leído esta página hace poco y ninguna descarga la contiene.
 offline-missing-unknown = No has leído esta página hace poco.
 offline-missing-part = Esta parte del sitio no está guardada en este navegador.
+offline-signed-in = No puedes cerrar sesión sin conexión. Tu sesión sigue abierta: ciérrala cuando vuelvas a estar en línea.
 offline-edits-sent = Se han guardado los cambios que hiciste sin conexión.
 offline-edits-waiting = Guardado en este navegador; se enviará cuando vuelvas a tener conexión.
 offline-edits-session = Inicia sesión para guardar los cambios que hiciste sin conexión: { $count }

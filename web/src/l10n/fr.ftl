@@ -1154,6 +1154,7 @@ offline-missing-pack = Cette page n’est pas disponible hors ligne. Elle fait p
 offline-missing-none = Vous n’avez pas lu cette page récemment, et aucun téléchargement ne la contient.
 offline-missing-unknown = Vous n’avez pas lu cette page récemment.
 offline-missing-part = Cette partie du site n’est pas enregistrée dans ce navigateur.
+offline-signed-in = Impossible de se déconnecter hors ligne. Votre session reste ouverte : fermez-la quand vous serez de nouveau en ligne.
 offline-edits-sent = Vos modifications faites hors ligne sont enregistrées.
 offline-edits-waiting = Enregistré dans ce navigateur ; envoyé dès que vous serez de nouveau en ligne.
 offline-edits-session = Connectez-vous pour enregistrer vos modifications faites hors ligne : { $count }

@@ -1120,6 +1120,7 @@ offline-missing-pack = このページはオフラインでは利用できませ
 offline-missing-none = このページは最近読まれておらず、どのダウンロードにも含まれていません。
 offline-missing-unknown = このページは最近読まれていません。
 offline-missing-part = サイトのこの部分は、このブラウザーに保存されていません。
+offline-signed-in = オフラインではログアウトできません。ログインしたままです。オンラインに戻ってから、もう一度ログアウトしてください。
 offline-edits-sent = オフラインでの変更が保存されました。
 offline-edits-waiting = このブラウザーに保存しました。オンラインに戻ると送信されます。
 offline-edits-session = オフラインでの変更を保存するにはログインしてください：{ $count }

@@ -1120,6 +1120,7 @@ offline-missing-pack = 이 페이지는 오프라인에서 볼 수 없습니다.
 offline-missing-none = 이 페이지를 최근에 읽지 않았고, 내려받을 수 있는 어떤 묶음에도 없습니다.
 offline-missing-unknown = 이 페이지를 최근에 읽지 않았습니다.
 offline-missing-part = 사이트의 이 부분은 이 브라우저에 저장되어 있지 않습니다.
+offline-signed-in = 오프라인에서는 로그아웃할 수 없습니다. 아직 로그인되어 있으니, 다시 온라인이 되면 로그아웃하세요.
 offline-edits-sent = 오프라인에서 변경한 내용이 저장되었습니다.
 offline-edits-waiting = 이 브라우저에 저장했습니다. 다시 온라인이 되면 보냅니다.
 offline-edits-session = 오프라인에서 변경한 내용을 저장하려면 로그인하세요: { $count }

@@ -1154,6 +1154,7 @@ offline-missing-pack = Esta página não está disponível offline. Ela faz part
 offline-missing-none = Você não leu esta página há pouco, e nenhum download a contém.
 offline-missing-unknown = Você não leu esta página há pouco.
 offline-missing-part = Esta parte do site não está armazenada neste navegador.
+offline-signed-in = Não é possível sair enquanto você está offline. Sua sessão continua aberta: saia quando estiver online de novo.
 offline-edits-sent = As alterações que você fez offline foram salvas.
 offline-edits-waiting = Salvo neste navegador; será enviado quando você voltar a ficar online.
 offline-edits-session = Entre para salvar as alterações que você fez offline: { $count }

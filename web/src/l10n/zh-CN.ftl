@@ -1120,6 +1120,7 @@ offline-missing-pack = 此页面无法离线阅读。它属于尚未下载的“
 offline-missing-none = 你最近没有读过此页面，也没有任何下载包含它。
 offline-missing-unknown = 你最近没有读过此页面。
 offline-missing-part = 网站的这一部分没有存储在此浏览器中。
+offline-signed-in = 离线时无法退出登录。你仍处于登录状态：请在恢复联网后再退出。
 offline-edits-sent = 你离线时所做的更改已保存。
 offline-edits-waiting = 已保存在此浏览器中，重新联网后发送。
 offline-edits-session = 请登录以保存你离线时所做的更改：{ $count }

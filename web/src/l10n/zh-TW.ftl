@@ -1120,6 +1120,7 @@ offline-missing-pack = 此頁面無法離線閱讀。它屬於尚未下載的「
 offline-missing-none = 您最近沒有讀過此頁面，也沒有任何下載包含它。
 offline-missing-unknown = 您最近沒有讀過此頁面。
 offline-missing-part = 網站的這個部分沒有儲存在此瀏覽器中。
+offline-signed-in = 離線時無法登出。您仍處於登入狀態：請在恢復連線後再登出。
 offline-edits-sent = 您離線時所做的變更已儲存。
 offline-edits-waiting = 已儲存在這個瀏覽器中，重新連線後傳送。
 offline-edits-session = 請登入以儲存您離線時所做的變更：{ $count }

@@ -28,10 +28,15 @@ export const userKey = "whoami";
 
 /** Removes the reader's data from the browser, before they sign out or are gone. */
 export function forgetReader(): void {
+  forgetStored();
+  forgetOffline();
+}
+
+/** Removes the reader's data, but for that of the offline worker. */
+export function forgetStored(): void {
   removeItem(userKey, "sessionStorage");
   for (const key of Object.values(keys)) removeItem(key);
   delete document.documentElement.dataset["nop"];
-  forgetOffline();
 }
 
 /** Has the offline worker delete who the reader is and what they downloaded. */

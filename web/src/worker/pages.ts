@@ -1,3 +1,4 @@
+import type { UnavailablePage } from "#/contract/page.ts";
 import { isRecord, parseJSON, parseURL } from "#/core/parse.ts";
 import { storedHeaders } from "#/core/storedHeaders.ts";
 import { defaultLocale } from "#/core/locales.ts";
@@ -13,6 +14,7 @@ import {
 import { origin, prefersStored } from "./scope.ts";
 import { addLocale, findShell, shellsStored } from "./shell.ts";
 import { searchPage } from "./search/answer.ts";
+import { noteNetwork } from "./siteNetwork.ts";
 import * as visited from "./visited.ts";
 
 /** How long the network may take where something is stored, in milliseconds. */
@@ -100,6 +102,7 @@ async function networkFirst(
   });
   const first = await Promise.race([asked, late]);
   clearTimeout(timer);
+  noteNetwork(first !== "late" && first !== null);
   if (first !== "late" && first !== null && first.status < serverFailed) return first;
   return (await stored()) ?? (await asked);
 }
@@ -171,11 +174,23 @@ async function withLocale(url: URL): Promise<Response | null> {
 }
 
 /** The page that says that a page is not stored. */
-async function missing({ pathname: url }: URL): Promise<Response | null> {
-  const pack = await packOf(url);
+async function missing({ pathname }: URL): Promise<Response | null> {
+  const pack = await packOf(pathname);
   const areKnown = await packs.areKnown().catch(() => false);
   const reason = pack !== null ? "download" : areKnown ? "nowhere" : "unknown";
-  const page = { renderer: "SpaUnavailable", url, noIndexing: true, pack, reason };
+  return unavailablePage(pathname, { pack, reason });
+}
+
+/** The page that says that the reader could not sign out. */
+export function stillSignedIn(path: string): Promise<Response | null> {
+  return unavailablePage(path, { pack: null, reason: "sign-out" });
+}
+
+function unavailablePage(
+  url: string,
+  what: Pick<UnavailablePage, "pack" | "reason">,
+): Promise<Response | null> {
+  const page = { renderer: "SpaUnavailable", url, noIndexing: true, ...what };
   return inShell(url, Response.json(page), 504);
 }
 

@@ -461,6 +461,49 @@ describe("signing out", () => {
   });
 });
 
+describe("signing out without a network", () => {
+  const path = "/users/fxa/login/logout/";
+
+  it("says so to scripts, and deletes nothing", async () => {
+    await ask(`${css}/index.json`);
+    network = cut;
+    const response = await ask(path, { method: "POST" }, { mode: "cors" });
+    expect(response?.status).toBe(418);
+    expect((await visited()).length).toBe(1);
+  });
+
+  it("shows a page of the site in place of the browser's", async () => {
+    await storeShell();
+    network = cut;
+    const form = { mode: "navigate", destination: "document" };
+    const response = await ask(path, { method: "POST" }, form);
+    expect(response?.status).toBe(504);
+    expect(await response?.text()).toContain(`"reason":"sign-out"`);
+  });
+});
+
+describe("whether there is a network", () => {
+  const path = "/offline/network";
+
+  it("is asked of the site", async () => {
+    expect((await ask(path))?.status).toBe(204);
+    expect(asked).toEqual(["/service-worker.js"]);
+  });
+
+  it("is known from the last page, for a moment", async () => {
+    await ask(`${css}/index.json`);
+    network = cut;
+    expect((await ask(path))?.status).toBe(204);
+    expect((await ask(path, { cache: "no-cache" }))?.status).toBe(504);
+    expect((await ask(path))?.status).toBe(504);
+  });
+
+  it("is not, when the site has not responded", async () => {
+    network = cut;
+    expect((await ask(path))?.status).toBe(504);
+  });
+});
+
 describe("the page that runs code", () => {
   const path = "/offline/runner.html";
 

@@ -1,6 +1,7 @@
 /** The service worker: what is stored of the site, and when that is used. */
 import { catalogueAddress } from "#/contract/offline.ts";
 import { isRecord, parseURL } from "#/core/parse.ts";
+import { networkAddress } from "#/core/offline.ts";
 import { runnerFrame } from "#/core/runnerFrame.ts";
 import {
   collections,
@@ -13,8 +14,9 @@ import {
   syncTag,
   tellEdits,
 } from "./collections/index.ts";
+import { offlineResponse } from "./offlineResponse.ts";
 import { packs } from "./packs/index.ts";
-import { addHomes, data, navigation } from "./pages.ts";
+import { addHomes, data, navigation, stillSignedIn } from "./pages.ts";
 import { isForReaders, pageAt, pathOfData } from "./paths.ts";
 import { runner } from "./runner.ts";
 import { origin, prefersStored, scope } from "./scope.ts";
@@ -28,6 +30,7 @@ import {
   keepForOpenTabs,
 } from "./shell.ts";
 import { api, file, reader, search } from "./others.ts";
+import { hasNetwork } from "./siteNetwork.ts";
 import { forget, remember } from "./visited.ts";
 
 scope.addEventListener("install", (event) => {
@@ -92,6 +95,7 @@ function respond(event: FetchEvent): Promise<Response> | null {
   }
   if (request.method !== "GET") return null;
   if (pathname === runnerFrame) return runner(request);
+  if (pathname === networkAddress) return network(request);
   if (request.mode === "navigate") {
     if (!isForReaders(pathname) || request.destination !== "document") {
       return passOn(event);
@@ -107,6 +111,12 @@ function respond(event: FetchEvent): Promise<Response> | null {
   return isShown ? file(event, url) : null;
 }
 
+/** Says whether the site can be reached. */
+async function network({ cache }: Request): Promise<Response> {
+  const isReached = await hasNetwork(cache === "no-cache");
+  return new Response(null, { status: isReached ? 204 : 504 });
+}
+
 /**
  * The response to a navigation that the worker has no part in. One that is preloaded is on
  * its way: left to the browser it would be sent once more, and a sign-in ends only once.
@@ -119,12 +129,19 @@ function passOn(event: FetchEvent): Promise<Response> | null {
 }
 
 /**
- * Signs the reader out, and deletes what is theirs once the server has done so. Links and
- * forms of other sites lead here too, and the server refuses them.
+ * Signs the reader out, and deletes what is theirs once the server has done so. Without a
+ * network they stay signed in. Links and forms of other sites lead here too, and the server
+ * refuses them.
  */
 async function signingOut(event: FetchEvent): Promise<Response> {
   await sendWaiting();
-  const response = await fetch(event.request);
+  let response: Response;
+  try {
+    response = await fetch(event.request);
+  } catch {
+    if (event.request.mode !== "navigate") return offlineResponse();
+    return (await stillSignedIn(signOut)) ?? Response.error();
+  }
   // It leads back to the site: navigations are told no more of a redirect.
   if (response.type === "opaqueredirect") event.waitUntil(forgetReader());
   return response;

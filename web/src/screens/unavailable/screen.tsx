@@ -17,6 +17,7 @@ const texts: Readonly<Record<UnavailablePage["reason"], string>> = {
   nowhere: "offline-missing-none",
   unknown: "offline-missing-unknown",
   part: "offline-missing-part",
+  "sign-out": "offline-signed-in",
 };
 
 /** Says that a page is not stored, and which download has it. */

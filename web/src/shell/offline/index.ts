@@ -9,11 +9,12 @@ export {
   watchOffline,
   type OfflineState,
 } from "./client.ts";
-export { countEdits, useEdits } from "./edits.ts";
+export { useEdits } from "./edits.ts";
 export { UnsentDialog } from "./UnsentDialog.tsx";
 export { OfflineNotes } from "./OfflineNotes.tsx";
 export { knownPacks, nameIn, packName } from "./packName.ts";
 export { parseCatalogue } from "./parse.ts";
+export { countUnsent, signOut } from "./signOut.ts";
 export { titleOf } from "./titleOf.ts";
 export { tellUnavailable } from "./unavailable.ts";
 export { start } from "./start.ts";

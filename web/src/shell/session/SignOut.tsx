@@ -7,30 +7,33 @@ import { Button } from "#/ui/Button/Button.tsx";
 
 const loadOffline = chunk(() => import("#/shell/offline/index.ts"));
 
-const UnsentDialog = lazy(async () => ({ default: (await loadOffline()).UnsentDialog }));
+type OfflineModule = Awaited<ReturnType<typeof loadOffline>>;
 
-/** How many changes that were made offline wait, as far as can be found out. */
-async function countUnsent(): Promise<number> {
-  try {
-    return await (await loadOffline()).countEdits();
-  } catch (error) {
-    console.warn("Could not find out whether changes wait", error);
-    return 0;
-  }
-}
+const UnsentDialog = lazy(async () => ({ default: (await loadOffline()).UnsentDialog }));
 
 /**
  * The form that signs out, and the dialog that asks first what becomes of changes that are
  * not sent yet; null without a question.
  */
 export function useSignOut() {
-  const { t } = useTranslator();
+  const translator = useTranslator();
+  const { t } = translator;
   const [unsent, setUnsent] = useState(0);
   const ref = useRef<HTMLFormElement>(null);
-  const leave = useCallback(() => {
-    forgetReader();
-    ref.current?.submit();
+  const act = useCallback((run: (offline: OfflineModule) => Promise<unknown>) => {
+    loadOffline()
+      .then(run)
+      .catch((error: unknown) => {
+        console.warn("Could not find out whether changes wait", error);
+        forgetReader();
+        ref.current?.submit();
+      });
   }, []);
+  const leave = useCallback(() => {
+    act(async ({ signOut }) => {
+      if (ref.current !== null) await signOut(ref.current, translator);
+    });
+  }, [act, translator]);
   const ask = (event: SubmitEvent) => {
     // Without a worker the browser holds nothing that the server has not got.
     if (!hasWorker()) {
@@ -38,7 +41,11 @@ export function useSignOut() {
       return;
     }
     event.preventDefault();
-    void countUnsent().then((count) => (count === 0 ? leave() : setUnsent(count)));
+    act(async ({ countUnsent }) => {
+      const count = await countUnsent(translator);
+      if (count === 0) leave();
+      else if (count !== null) setUnsent(count);
+    });
   };
   const form = (
     <form ref={ref} method="post" action="/users/fxa/login/logout/" onSubmit={ask}>

@@ -1,5 +1,6 @@
 import { parseURL } from "#/core/parse.ts";
 import { runnerFrame } from "#/core/runnerFrame.ts";
+import { hasNetwork } from "#/core/siteNetwork.ts";
 import { hasWorker } from "#/core/worker.ts";
 import { encodeState, sourcePath, type RunnerState } from "./state.ts";
 
@@ -59,7 +60,7 @@ export async function reachableAddress(
   code: RunnerState,
   permanent = false,
 ): Promise<RunnerAddress | null> {
-  if (navigator.onLine) return runnerAddress(playHost, code, permanent);
+  if (await hasNetwork()) return runnerAddress(playHost, code, permanent);
   if (!(await workerRunsCode())) return null;
   const { state } = await encodeState(code);
   // The name only tells one run from the next.

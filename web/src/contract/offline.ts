@@ -31,6 +31,8 @@ export interface OfflineProgress {
   readonly totalBytes: number;
   readonly pages: number;
   readonly totalPages: number;
+  /** How much of what arrived is unpacked: from 0, as long as it arrives, to 1. */
+  readonly unpacked: number;
 }
 
 /** Why the worker stopped. */

@@ -83,6 +83,7 @@ function progress(value: unknown): OfflineProgress | null {
     totalBytes: count(value, "totalBytes"),
     pages: count(value, "pages"),
     totalPages: count(value, "totalPages"),
+    unpacked: Math.min(1, count(value, "unpacked")),
   };
 }
 

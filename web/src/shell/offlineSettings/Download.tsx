@@ -146,6 +146,13 @@ function Total({
   );
 }
 
+/** How much of a step is done, from 0 to 1. */
+function shareOf(step: Step, progress: OfflineProgress): number {
+  const { bytes, totalBytes, unpacked } = progress;
+  if (step === "unpacking") return unpacked;
+  return totalBytes > 0 ? Math.min(1, bytes / totalBytes) : 0;
+}
+
 /** How far a download is. Screen readers are told of quarters by the announcement. */
 function Progress(props: OfflineProgress & { readonly step: Step }) {
   const { t, locale } = useTranslator();
@@ -153,9 +160,8 @@ function Progress(props: OfflineProgress & { readonly step: Step }) {
   return (
     <div className={styles.progress}>
       <progress
-        max={Math.max(1, totalBytes)}
-        value={Math.min(bytes, totalBytes)}
-        aria-label={t(step === "paused" ? "offline-paused" : "offline-downloading")}
+        value={shareOf(step, props)}
+        aria-label={t(states[step] ?? "offline-downloading")}
       />
       <p>
         {t("offline-progress", {
@@ -178,7 +184,13 @@ function LastUpdate({ status }: { readonly status: OfflineStatus | null }) {
 
 const quarter = 25;
 
-/** Says what is under way, of a download its quarters only, since it is read aloud. */
+/** Messages of the steps that take so long that it is said how far they are. */
+const percents: Readonly<Partial<Record<Step, string>>> = {
+  downloading: "offline-downloading-percent",
+  unpacking: "offline-unpacking-percent",
+};
+
+/** Says what is under way, of long steps their quarters only, since it is read aloud. */
 function Announcement({ plan, status }: { plan: Plan; status: OfflineStatus | null }) {
   const { t } = useTranslator();
   return <p role="status">{stateText(plan.step, status?.progress ?? null, t)}</p>;
@@ -191,11 +203,11 @@ function stateText(
 ): string {
   const message = states[step];
   if (message === undefined) return "";
-  if (step !== "downloading") return t(message);
-  const { bytes, totalBytes } = progress ?? { bytes: 0, totalBytes: 0 };
-  const percent = totalBytes > 0 ? Math.floor((bytes / totalBytes) * 100) : 0;
+  const withPercent = percents[step];
+  if (withPercent === undefined || progress === null) return t(message);
+  const percent = Math.floor(shareOf(step, progress) * 100);
   const shown = percent - (percent % quarter);
-  return shown === 0 ? t(message) : t("offline-downloading-percent", { percent: shown });
+  return shown === 0 ? t(message) : t(withPercent, { percent: shown });
 }
 
 /** Why something stopped, and what to do about it. */

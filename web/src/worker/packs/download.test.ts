@@ -43,7 +43,9 @@ describe("a download", () => {
       new Set(["checking", "downloading", "unpacking", "idle"]),
     );
     const unpacking = phases.find((told) => told?.phase === "unpacking")?.progress;
-    expect(unpacking).toMatchObject({ pages: 2, totalPages: 2 });
+    expect(unpacking).toMatchObject({ pages: 2, totalPages: 2, unpacked: 0 });
+    const shares = phases.flatMap((told) => told?.progress?.unpacked ?? []);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
     expect(unpacking?.bytes).toBe(server.shardBytes);
     expect(status().packs[0]?.bytes).toBe(server.shardBytes);
   });

@@ -6,7 +6,13 @@ import { tendWords } from "../search/store.ts";
 import { Failure, failureOf, isQuota, NoLongerAllowed } from "./failure.ts";
 import { forgetShards } from "./read.ts";
 import { deleteShards, deleteUnusedShards } from "./shards.ts";
-import { currentStatus, listPacks, reloadStatus, setStatus } from "./status.ts";
+import {
+  currentStatus,
+  listPacks,
+  progressReporter,
+  reloadStatus,
+  setStatus,
+} from "./status.ts";
 import {
   deletePart,
   deleteParts,
@@ -16,7 +22,7 @@ import {
   saveSettings,
   saveTask,
 } from "./store.ts";
-import { availableIn, compare, update } from "./update.ts";
+import { availableIn, compare, unpackingRows, update } from "./update.ts";
 
 /** Held by the worker that is busy: a new version of it runs next to the old one. */
 const lockName = "waymark-offline";
@@ -120,6 +126,16 @@ async function addApplication(signal: AbortSignal): Promise<void> {
   }
 }
 
+/** Makes what searches look at, as the rest of unpacking. */
+async function unpackWords(signal: AbortSignal): Promise<void> {
+  const { progress } = await currentStatus();
+  const report = progressReporter();
+  await tendWords(signal, (share) => {
+    if (progress === null) return;
+    report({ ...progress, unpacked: unpackingRows + share * (1 - unpackingRows) });
+  });
+}
+
 /** Updates, once more for each time that the reader has chosen otherwise meanwhile. */
 async function updateToSettings(signal: AbortSignal): Promise<void> {
   for (;;) {
@@ -142,7 +158,7 @@ export function beginUpdate(): Promise<void> {
     try {
       await updateToSettings(signal);
       await addApplication(signal);
-      await tendWords(signal);
+      await unpackWords(signal);
       const packs = await listPacks(await loadParts());
       const lastUpdate = new Date().toISOString();
       const done = { phase: "idle", progress: null, failure: null } as const;

@@ -33,6 +33,9 @@ import { deletePart, loadParts, saveCatalogue, savePart, switchPart } from "./st
 /** How many shards are fetched at once. */
 const atOnce = 6;
 
+/** The part of unpacking after which pages can be read; searches take the rest. */
+export const unpackingRows = 0.2;
+
 /** How often the catalogue is asked for again when a file that it names is gone. */
 const editions = 3;
 
@@ -185,6 +188,7 @@ function progressOf(
     totalBytes: plans.reduce((sum, plan) => sum + plan.bytes, bytes),
     pages,
     totalPages: plans.reduce((sum, plan) => sum + plan.pages, pages),
+    unpacked: 0,
   };
 }
 
@@ -228,10 +232,16 @@ async function newRows({ key, current, next, isDamaged }: Part): Promise<readonl
 }
 
 /** Makes the parts whose shards are all stored the ones that are read. */
-async function switchAll(parts: readonly Part[], signal: AbortSignal): Promise<void> {
+async function switchAll(
+  parts: readonly Part[],
+  report: (share: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
   const files = await storedShards();
+  let done = 0;
   for (const part of parts) {
     signal.throwIfAborted();
+    report(done++ / parts.length);
     if (part.next?.shards.every(({ file }) => files.has(file)) !== true) continue;
     await switchPart(part, await newRows(part));
   }
@@ -270,8 +280,11 @@ async function updateOnce(settings: OfflineSettings, signal: AbortSignal): Promi
   }
   const complete = { ...start, bytes: start.totalBytes, pages: start.totalPages };
   if (failure === null) await setStatus({ phase: "unpacking", progress: complete });
+  const report = progressReporter();
+  const reportShare = (share: number) =>
+    report({ ...complete, unpacked: share * unpackingRows });
   // What is complete is of use, even if something else is not to be had.
-  await switchAll(parts, signal);
+  await switchAll(parts, failure === null ? reportShare : () => undefined, signal);
   if (failure !== null) throw failure;
   await deleteUnusedShards();
 }

@@ -74,16 +74,21 @@ async function add(shard: string): Promise<void> {
 /**
  * Makes what searches look at that of the packs: it drops what is gone, adds what is
  * new, and leaves the rest as it is. It goes on where it was ended. Whoever calls it
- * holds the lock of the packs.
+ * holds the lock of the packs, and hears how much of what is new is added.
  */
-export async function tendWords(signal?: AbortSignal): Promise<void> {
+export async function tendWords(
+  signal?: AbortSignal,
+  report?: (share: number) => void,
+): Promise<void> {
   const wanted = await currentShards();
   for (const [folder, shard] of await indexedShards()) {
     signal?.throwIfAborted();
     if (!wanted.delete(shard)) await remove(folder, shard);
   }
+  let done = 0;
   for (const shard of wanted) {
     signal?.throwIfAborted();
+    report?.(done++ / wanted.size);
     try {
       await add(shard);
     } catch (error) {

@@ -281,6 +281,13 @@ describe("collections without a network", () => {
     await note(page, "Clamps", "note-add", "kept");
     await button(page, "user-menu").click();
     await button(page, "sign-out").click();
+    await page.getByRole("alert").getByText(message("offline-signed-in")).waitFor();
+    expect(await dialog(page).count()).toBe(0);
+
+    // What was changed does not arrive, but everything else does.
+    proxy.lost = /^\/api\/v2\/collections\//;
+    await cut(page, false);
+    await button(page, "sign-out").click();
     const asked = dialog(page).filter({
       hasText: message("offline-unsent-title", "en-US", { count: 1 }),
     });
@@ -289,10 +296,25 @@ describe("collections without a network", () => {
     await button(asked, "offline-cancel").click();
     await asked.waitFor({ state: "detached" });
     await said(page, "offline-unsent", { count: 1 }).waitFor();
-    await cut(page, false);
+    proxy.lost = null;
     const notes = async () => (await itemsOf(device, id)).map(({ notes }) => notes);
     await expect.poll(notes).toContain("kept");
     await said(page, "offline-unsent", { count: 1 }).waitFor({ state: "detached" });
+
+    // The browser says that there is a network, and the site cannot be reached.
+    const downloads = () =>
+      page.evaluate(async () => {
+        const cache = await caches.open("waymark-shards-1");
+        return (await cache.keys()).length;
+      });
+    expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+    proxy.isCut = true;
+    await button(page, "user-menu").click();
+    await button(page, "sign-out").click();
+    await page.getByRole("alert").getByText(message("offline-signed-in")).waitFor();
+    expect(await downloads()).toBeGreaterThan(0);
+    expect(await page.evaluate(() => localStorage.getItem("MDNSettings"))).not.toBeNull();
+    proxy.isCut = false;
 
     // With nothing to ask about, there is no question.
     await page.reload();

@@ -176,8 +176,7 @@ describe("without the network", () => {
 
   journey("the installed site starts with its home page", async ({ open }) => {
     const page = await open(css, withWorker());
-    await register(page);
-    await storeScreens(page);
+    // Registered by the page itself, a moment before the network is gone.
     await stored(page, "/en-us");
     proxy.isCut = true;
     await page.goto("/");

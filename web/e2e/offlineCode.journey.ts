@@ -95,6 +95,19 @@ describe("code without the network", () => {
     await inspectSizes(page, "offline-sample", ["phone", "desktop"]);
   });
 
+  journey("runs where the browser has a network without the site", async ({ open }) => {
+    const page = await open(clipPath, withWorker());
+    await start(page, "PreferOnline");
+    await stored(page, clipPath);
+    proxy.isCut = true;
+    await page.reload();
+    await ready(page);
+    expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+    await near(page);
+    await liveSample(page).contentFrame().locator(".ticket").waitFor();
+    expect(await liveSample(page).getAttribute("src")).toContain(`${runner}#`);
+  });
+
   journey("waits for the network where there is no service worker", async ({ open }) => {
     const page = await open(clipPath, { site: proxy.url, expected, size: "phone" });
     await page.locator(".play-button").first().waitFor();

@@ -9,6 +9,8 @@ export interface Proxy extends LocalServer {
   target: string;
   /** There is no network: connections are closed without a response. */
   isCut: boolean;
+  /** Paths whose requests are lost while all others arrive. */
+  lost: RegExp | null;
   /** Milliseconds that each response takes. */
   delay: number;
   /** Paths that are not there. */
@@ -20,7 +22,7 @@ export async function startProxy(target: string): Promise<Proxy> {
   const server = await startLocalServer((request, response) => {
     const path = request.url ?? "/";
     proxy.asked.push(path);
-    if (proxy.isCut) request.socket.destroy();
+    if (proxy.isCut || proxy.lost?.test(path) === true) request.socket.destroy();
     else if (proxy.missing?.test(path) === true) response.writeHead(404).end("gone");
     else setTimeout(() => pass(proxy.target, request, response), proxy.delay);
   });
@@ -29,6 +31,7 @@ export async function startProxy(target: string): Promise<Proxy> {
     asked: [],
     target,
     isCut: false,
+    lost: null,
     delay: 0,
     missing: null,
   };

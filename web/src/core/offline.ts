@@ -35,7 +35,7 @@ export function hasPacks({ offline, packs }: OfflineSettings): boolean {
 /** What the names of all caches and databases of the service worker begin with. */
 export const namePrefix = "waymark-";
 
-/** Where the service worker says whether the site can be reached: 204, or 504 if it cannot. */
+/** Where the service worker says whether the site can be reached. */
 export const networkAddress = "/offline/network";
 
 /** The database of everything that is read offline. */

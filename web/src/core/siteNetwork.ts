@@ -11,8 +11,10 @@ export async function hasNetwork(): Promise<boolean> {
   // The browser has just noticed something that the worker may not have.
   const cache = navigator.onLine ? "default" : "no-cache";
   try {
-    const { status } = await fetch(networkAddress, { cache });
-    if (status === 204 || status === 504) return status === 204;
+    const response = await fetch(networkAddress, { cache });
+    if (response.ok) {
+      return ((await response.json()) as { isReached: boolean }).isReached;
+    }
   } catch (error) {
     console.warn("The service worker does not say whether there is a network", error);
   }

@@ -113,8 +113,7 @@ function respond(event: FetchEvent): Promise<Response> | null {
 
 /** Says whether the site can be reached. */
 async function network({ cache }: Request): Promise<Response> {
-  const isReached = await hasNetwork(cache === "no-cache");
-  return new Response(null, { status: isReached ? 204 : 504 });
+  return Response.json({ isReached: await hasNetwork(cache === "no-cache") });
 }
 
 /**

@@ -18,7 +18,7 @@ export interface FetchOptions {
   readonly limit: number;
   readonly range?: Range;
   /** How long a busy server may have it wait, in milliseconds. */
-  readonly longestWait?: number;
+  readonly longestWait?: number | undefined;
 }
 
 export interface Fetched {

@@ -118,7 +118,7 @@ export type ToWorker =
   | { readonly type: "forget" }
   /** Deletes all packs of a reader who may no longer have any, and keeps that as failure. */
   | { readonly type: "end" }
-  /** Deletes all packs, or one. */
+  /** Deletes all packs and the pages that were seen, or one pack. */
   | { readonly type: "clear"; readonly pack?: string }
   /** Sends changes that were made offline; answered by a broadcast of their state. */
   | { readonly type: "sendEdits" }

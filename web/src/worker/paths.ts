@@ -25,7 +25,10 @@ const screensOffline = new Set([
 ]);
 
 /** Kinds of pages that the program draws for one reader, or for those who run the site. */
-const notStored = /^(?:Spa|Staff|Desk|Design)/;
+const ofProgram = /^(?:Spa|Staff|Desk|Design)/;
+
+/** Reports whether a kind of page is one that the program draws, and not content. */
+export const isOfProgram = (renderer: string) => ofProgram.test(renderer);
 
 /** First segments of addresses that readers may leave the locale out of. */
 const withoutLocale =
@@ -47,7 +50,7 @@ export function pageAt(path: string): PagePath | null {
   const found = patterns.find(({ address }) => matchAddress(address, known) !== null);
   if (found === undefined || isFile(known)) return null;
   const { renderer } = found;
-  return { locale: name, renderer, isStorable: !notStored.test(renderer) };
+  return { locale: name, renderer, isStorable: !isOfProgram(renderer) };
 }
 
 /** Representations of pages, and what is in their folders. */

@@ -1,6 +1,6 @@
 import { storedHeaders } from "#/core/storedHeaders.ts";
 import { isRecord, parseJSON } from "#/core/parse.ts";
-import { pageAt } from "./paths.ts";
+import { isOfProgram, pageAt } from "./paths.ts";
 import { origin } from "./scope.ts";
 import { appCache } from "./shell.ts";
 
@@ -76,7 +76,8 @@ export async function remember(page: unknown): Promise<void> {
   if (!isRecord(page)) return;
   const { url, renderer } = page;
   if (typeof url !== "string" || typeof renderer !== "string") return;
-  if (pageAt(url)?.isStorable !== true) return;
+  // What says that a page is not there is not that page.
+  if (isOfProgram(renderer) || pageAt(url)?.isStorable !== true) return;
   await put(dataKey(url), JSON.stringify(page), "application/json");
 }
 

@@ -483,24 +483,45 @@ describe("signing out without a network", () => {
 });
 
 describe("whether there is a network", () => {
-  const path = "/offline/network";
+  const isReached = async (cache: RequestCache = "default"): Promise<unknown> => {
+    const response = await ask("/offline/network", { cache });
+    return ((await response?.json()) as { isReached: unknown }).isReached;
+  };
 
   it("is asked of the site", async () => {
-    expect((await ask(path))?.status).toBe(204);
+    expect(await isReached()).toBe(true);
     expect(asked).toEqual(["/service-worker.js"]);
   });
 
   it("is known from the last page, for a moment", async () => {
     await ask(`${css}/index.json`);
     network = cut;
-    expect((await ask(path))?.status).toBe(204);
-    expect((await ask(path, { cache: "no-cache" }))?.status).toBe(504);
-    expect((await ask(path))?.status).toBe(504);
+    expect(await isReached()).toBe(true);
+    expect(await isReached("no-cache")).toBe(false);
+    expect(await isReached()).toBe(false);
   });
 
   it("is not, when the site has not responded", async () => {
     network = cut;
-    expect((await ask(path))?.status).toBe(504);
+    expect(await isReached()).toBe(false);
+  });
+});
+
+describe("what was seen", () => {
+  it.each(["SpaUnavailable", "SpaNotFound", "SpaError"])(
+    "is not what %s says in its place",
+    async (renderer) => {
+      await message({ type: "seen", page: { url: css, renderer }, files: [] });
+      expect(await visited()).not.toContain(`${css.toLowerCase()}/index.json`);
+    },
+  );
+
+  it("is deleted with everything else, and not with one pack", async () => {
+    await ask(`${css}/index.json`);
+    await message({ type: "clear", pack: "en-us/css" });
+    expect(await visited()).toHaveLength(1);
+    await message({ type: "clear" });
+    expect(await visited()).toEqual([]);
   });
 });
 

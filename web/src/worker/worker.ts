@@ -151,10 +151,17 @@ async function forgetReader(): Promise<void> {
   await Promise.all([forgetCollections(), forget(), packs.forget()]);
 }
 
-/** Reports whether a message means that the reader keeps nothing any more. */
-function endsCollections(message: Readonly<Record<string, unknown>>): boolean {
-  const { type, settings, pack } = message;
-  if (type === "clear") return pack === undefined;
+type Message = Readonly<Record<string, unknown>>;
+
+/** Reports whether a message is to delete all that is stored. */
+function clearsAll({ type, pack }: Message): boolean {
+  return type === "clear" && pack === undefined;
+}
+
+/** Reports whether a message means that the reader keeps no collections any more. */
+function endsCollections(message: Message): boolean {
+  const { type, settings } = message;
+  if (clearsAll(message)) return true;
   return type === "settings" && isRecord(settings) && settings["offline"] !== true;
 }
 
@@ -193,6 +200,7 @@ async function handle({ data: message, source }: ExtendableMessageEvent): Promis
         await sendWaiting();
         await forgetCollections();
       }
+      if (clearsAll(message)) await forget();
       return packs.message(message, (reply) => source?.postMessage(reply));
   }
 }

@@ -122,7 +122,7 @@ describe("packs", () => {
       await page.getByText(text, { exact: true }).waitFor();
     };
     const pack = "JavaScript · English (US)";
-    await says(`${at}/JavaScript`, message("offline-missing-pack", "en-US", { pack }));
+    await says(`${at}/JavaScript`, message("offline-missing-this", "en-US", { pack }));
     // Of a pack that is here, and of a language without packs.
     await says(`${at}/CSS/Nowhere`, message("offline-missing-none"));
     expect(JSON.parse((await dataOf(page, "/fr/docs/Web/CSS")).text)).toEqual({

@@ -17,7 +17,7 @@ export default function OfflineScreen({ page }: { readonly page: Page }) {
       lead={<p>{t("offline-lead", { site: site.brand.name })}</p>}
     >
       <ClientOnly fallback={<p className={styles.waiting}>{t("loading")}</p>}>
-        <OfflineSection />
+        <OfflineSection isAlone />
       </ClientOnly>
     </PlusScreen>
   );

@@ -37,7 +37,7 @@ function Unavailable({ page }: { readonly page: UnavailablePage }) {
       title={t("offline-missing")}
       lead={
         <p>
-          {name === null ? t(texts[reason]) : t("offline-missing-pack", { pack: name })}
+          {name === null ? t(texts[reason]) : t("offline-missing-this", { pack: name })}
         </p>
       }
     >

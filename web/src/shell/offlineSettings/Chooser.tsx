@@ -30,7 +30,7 @@ export function Chooser(props: ChooserProps) {
   const locale = useLocale();
   return (
     <Row title={t("offline-choose")}>
-      <p>{t("offline-choose-note")}</p>
+      {catalogue !== null && <p>{t("offline-choose-note")}</p>}
       {catalogue === null && <Missing {...props} />}
       {catalogue?.packs.length === 0 && <p>{t("offline-choose-none")}</p>}
       {catalogue !== null && catalogue.packs.length > 0 && (
@@ -62,12 +62,12 @@ function Missing({ error, onReload }: ChooserProps) {
     ? t("offline-choose-none")
     : t("offline-choose-failed", { reason: error.message });
   return (
-    <>
+    <div className={styles.stack}>
       <p role="alert">{online ? reason : t("offline-choose-offline")}</p>
       <Button size="small" onClick={onReload}>
         {t("offline-again")}
       </Button>
-    </>
+    </div>
   );
 }
 
@@ -137,7 +137,7 @@ function PackLabel({
   const { t, locale } = translator;
   const title = titleOf(pack, translator);
   return (
-    <>
+    <span>
       <span lang={title === pack.title ? pack.locale : undefined}>{title}</span>{" "}
       <span className={styles.size}>
         {t("offline-pack-size", {
@@ -145,7 +145,7 @@ function PackLabel({
           size: formatBytes(bytesOf(pack, images), locale),
         })}
       </span>
-    </>
+    </span>
   );
 }
 
@@ -193,12 +193,14 @@ function Images({ settings, catalogue, onChange }: ImagesProps) {
         checked={settings.images}
         onChange={(event) => onChange({ images: event.target.checked })}
       >
-        {t("offline-images")}{" "}
-        {chosen.length > 0 && (
-          <span className={styles.size}>
-            {t("offline-images-size", { size: formatBytes(bytes, locale) })}
-          </span>
-        )}
+        <span>
+          {t("offline-images")}{" "}
+          {bytes > 0 && (
+            <span className={styles.size}>
+              {t("offline-images-size", { size: formatBytes(bytes, locale) })}
+            </span>
+          )}
+        </span>
       </Choice>
     </div>
   );

@@ -20,8 +20,13 @@ import { Stored } from "./Stored.tsx";
 import { useCatalogue } from "./useCatalogue.ts";
 import styles from "./OfflineSection.module.css";
 
+interface OfflineSectionProps {
+  /** It is on a screen of its own, not among other settings. */
+  readonly isAlone?: boolean;
+}
+
 /** Offline reading: what is kept in this browser, and how far that is. */
-export function OfflineSection() {
+export function OfflineSection({ isAlone = false }: OfflineSectionProps) {
   const { t } = useTranslator();
   const { offline } = useSite();
   // It was not there yet when the browser looked for what the address names.
@@ -31,7 +36,7 @@ export function OfflineSection() {
   }, []);
   if (!offline.worker) return null;
   return (
-    <Section id="offline" title={t("offline-title")}>
+    <Section id="offline" title={t("offline-title")} isAlone={isAlone}>
       <Content packs={offline.packs} />
     </Section>
   );

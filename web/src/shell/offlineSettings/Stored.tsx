@@ -56,7 +56,7 @@ export function Stored({ state, catalogue }: StoredProps) {
         </ul>
       )}
       <Unsent />
-      <Keeping {...use} />
+      {packs.length > 0 && <Keeping {...use} />}
       {asking && <ClearDialog state={state} onClose={() => setAsking(false)} />}
     </Row>
   );
@@ -143,7 +143,7 @@ function Keeping({ persisted, persist }: StorageUse) {
         {!persisted && refused && t("offline-persist-refused")}
       </p>
       {!persisted && (
-        <div className={styles.keeping}>
+        <div className={styles.stack}>
           {!refused && <p>{t("offline-persist-note")}</p>}
           <Button
             size="small"
@@ -178,7 +178,8 @@ function ClearDialog({ state, onClose }: ClearDialogProps) {
       onConfirm={clear}
       onClose={onClose}
     >
-      {t("offline-clear-text", { size: formatBytes(bytes, locale) })}
+      {bytes > 0 && `${t("offline-clear-text", { size: formatBytes(bytes, locale) })} `}
+      {t("offline-clear-visited")}
       {waiting > 0 && ` ${t("offline-unsent", { count: waiting })}`}
     </Confirmation>
   );

@@ -372,6 +372,8 @@ test("a download that is larger than the room is told before it begins", async (
   });
   open({});
   await screen.findByText(/this needs 3 MB, and the browser has 2 MB left/);
+  expect(screen.queryByText(/does not delete your downloads/)).toBeNull();
+  status({ packs: [stored("2")] });
   await screen.findByText("The browser does not delete your downloads by itself.");
 });
 
@@ -386,7 +388,7 @@ test("what is stored is listed, and deleted by pack or all at once", async () =>
   expect(readOffline().packs).toEqual([]);
   await userEvent.click(await button("Clear data …"));
   const dialog = within(await screen.findByRole("dialog"));
-  expect(dialog.getByText(/3 MB are deleted/)).toBeDefined();
+  expect(dialog.getByText(/3 MB are deleted.* no longer open without/)).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "Delete" }));
   await waitFor(() => expect(world.told.at(-1)).toEqual({ type: "clear" }));
 });
@@ -406,6 +408,7 @@ test("what is not sent yet is said, and stays when all is deleted", async () => 
 });
 
 test("the browser is asked to keep what is stored, and its answer told", async () => {
+  world.status = { ...idle, packs: [stored("2")] };
   open({});
   await userEvent.click(await button("Ask the browser to keep them"));
   await screen.findByText(/The browser does not promise that/);

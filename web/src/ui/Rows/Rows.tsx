@@ -4,14 +4,23 @@ import styles from "./Rows.module.css";
 interface SectionProps {
   readonly id: string;
   readonly title: string;
+  /** It is all that a screen has, whose heading says what it is. */
+  readonly isAlone?: boolean;
   readonly children: ReactNode;
 }
 
 /** A part of the settings, with an address of its own. */
-export function Section({ id, title, children }: SectionProps) {
+export function Section({ id, title, isAlone = false, children }: SectionProps) {
   return (
-    <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{title}</h2>
+    <section
+      id={id}
+      className={styles.section}
+      data-alone={isAlone}
+      aria-labelledby={`${id}-title`}
+    >
+      <h2 id={`${id}-title`} className={isAlone ? "visually-hidden" : undefined}>
+        {title}
+      </h2>
       <div className={styles.rows}>{children}</div>
     </section>
   );

@@ -4,12 +4,12 @@ import { hasWorker } from "./worker.ts";
 /**
  * Reports whether the site can be reached. The service worker knows: browsers say that
  * they are online wherever there is some network, and offline where the site is on the
- * same machine.
+ * same machine. What it has found out just now will do, unless it is to ask `anew` or the
+ * browser has noticed something that it may not have.
  */
-export async function hasNetwork(): Promise<boolean> {
+export async function hasNetwork(anew = false): Promise<boolean> {
   if (!hasWorker()) return navigator.onLine;
-  // The browser has just noticed something that the worker may not have.
-  const cache = navigator.onLine ? "default" : "no-cache";
+  const cache = anew || !navigator.onLine ? "no-cache" : "default";
   try {
     const response = await fetch(networkAddress, { cache });
     if (response.ok) {

@@ -16,7 +16,7 @@ async function tellStillSignedIn({ t }: Translator): Promise<void> {
  * saying so, if they cannot sign out now.
  */
 export async function countUnsent(translator: Translator): Promise<number | null> {
-  if (await hasNetwork()) return countEdits();
+  if (await hasNetwork(true)) return countEdits();
   await tellStillSignedIn(translator);
   return null;
 }

@@ -52,12 +52,35 @@ func (s *Server) isProxy(a netip.Addr) bool {
 // choose the rest of their address.
 const homeBits = 64
 
+// homeSuffix ends what network returns for such a prefix.
+const homeSuffix = "/64"
+
 func network(a netip.Addr) string {
 	if !a.Is6() {
 		return a.String()
 	}
 	home, _ := a.WithZone("").Prefix(homeBits) // fits into any address of IPv6
 	return home.String()
+}
+
+// siteBits is the length of the prefix that is given to whoever asks for one: it has
+// 65,536 homes. All of them together have what siteHomes clients have.
+const (
+	siteBits  = 48
+	siteHomes = 16
+)
+
+// siteOf is the prefix that a client of IPv6 is in, "" for other clients.
+func siteOf(client string) string {
+	if !strings.HasSuffix(client, homeSuffix) {
+		return ""
+	}
+	home, err := netip.ParsePrefix(client)
+	if err != nil {
+		return ""
+	}
+	site, _ := home.Addr().Prefix(siteBits) // fits into any address of IPv6
+	return site.String()
 }
 
 // limiter is a token bucket for each client: a burst, then a number of requests
@@ -68,19 +91,27 @@ type limiter struct {
 
 	mu      sync.Mutex
 	clients map[string]*bucket
+	tidied  time.Time // when full buckets were last dropped
 }
 
 // bucket holds the requests that a client has left.
 type bucket struct {
-	left float64
-	at   time.Time
+	left, most float64
+	at         time.Time
 }
 
-// limiterClients bounds how many clients are remembered.
-const limiterClients = 10_000
+// limiterClients bounds how many clients are remembered, and limiterTime for how long
+// those are that have all requests left again.
+const (
+	limiterClients = 10_000
+	limiterTime    = time.Minute
+)
 
-func newLimiter(burst, perMinute int, now func() time.Time) *limiter {
-	return &limiter{burst: float64(burst), perMinute: float64(perMinute), now: now, clients: map[string]*bucket{}}
+// minutesPerDay is for limits that are a number per day.
+const minutesPerDay = 24 * 60.0
+
+func newLimiter(burst int, perMinute float64, now func() time.Time) *limiter {
+	return &limiter{burst: float64(burst), perMinute: perMinute, now: now, clients: map[string]*bucket{}}
 }
 
 func (l *limiter) allow(client string) bool { return l.allowSome(client, 1) }
@@ -89,11 +120,15 @@ func (l *limiter) allow(client string) bool { return l.allowSome(client, 1) }
 func (l *limiter) allowSome(client string, requests float64) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	b := l.bucketOf(client)
-	if b.left < min(requests, l.burst) { // more than the burst has to wait for all of it
-		return false
+	buckets := l.bucketsOf(client)
+	for _, b := range buckets {
+		if b.left < min(requests, b.most) { // more than the burst has to wait for all of it
+			return false
+		}
 	}
-	b.left -= requests
+	for _, b := range buckets {
+		b.left -= requests
+	}
 	return true
 }
 
@@ -101,34 +136,58 @@ func (l *limiter) allowSome(client string, requests float64) bool {
 func (l *limiter) charge(client string, requests float64) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.bucketOf(client).left -= requests
+	for _, b := range l.bucketsOf(client) {
+		b.left -= requests
+	}
 }
 
-// bucketOf returns what a client has left now.
-func (l *limiter) bucketOf(client string) *bucket {
+// bucketsOf returns what a client has left now, and what all those have that it may
+// pretend to be.
+func (l *limiter) bucketsOf(client string) []*bucket {
 	now := l.now()
-	b := l.clients[client]
-	if b == nil {
-		if len(l.clients) >= limiterClients {
-			l.forget(now)
-		}
-		b = &bucket{left: l.burst, at: now}
-		l.clients[client] = b
+	if now.Sub(l.tidied) >= limiterTime || len(l.clients) >= limiterClients {
+		l.forget(now)
 	}
-	b.left = min(l.burst, b.left+now.Sub(b.at).Minutes()*l.perMinute)
-	b.at = now
+	list := []*bucket{l.bucketOf(client, 1, now)}
+	if site := siteOf(client); site != "" {
+		list = append(list, l.bucketOf(site, siteHomes, now))
+	}
+	return list
+}
+
+// bucketOf returns a bucket that holds so many times as much as that of a client.
+func (l *limiter) bucketOf(name string, times float64, now time.Time) *bucket {
+	b := l.clients[name]
+	if b == nil {
+		b = &bucket{left: l.burst * times, most: l.burst * times, at: now}
+		l.clients[name] = b
+	}
+	b.fill(times*l.perMinute, now)
 	return b
 }
 
-// forget drops the clients whose bucket is full again, or all if that is not
-// enough.
+// fill gives a bucket what it has got since it was last looked at; nothing, if the
+// clock was set back.
+func (b *bucket) fill(perMinute float64, now time.Time) {
+	b.left = min(b.most, b.left+max(0, now.Sub(b.at).Minutes())*perMinute)
+	b.at = now
+}
+
+// forget drops the clients whose bucket is full again. If that is not enough it drops
+// some others, whichever: to drop all would give everybody what they have used up.
 func (l *limiter) forget(now time.Time) {
+	l.tidied = now
 	for client, b := range l.clients {
-		if b.left+now.Sub(b.at).Minutes()*l.perMinute >= l.burst {
+		b.fill(b.most/l.burst*l.perMinute, now)
+		if b.left >= b.most {
 			delete(l.clients, client)
 		}
 	}
-	if len(l.clients) >= limiterClients {
-		clear(l.clients)
+	const part = 8
+	for client := range l.clients {
+		if len(l.clients) <= limiterClients-limiterClients/part {
+			return
+		}
+		delete(l.clients, client)
 	}
 }

@@ -1,9 +1,11 @@
 package server
 
 import (
+	"fmt"
 	"net/http/httptest"
 	"net/netip"
 	"testing"
+	"time"
 )
 
 func TestClientsAreDistinguished(t *testing.T) {
@@ -33,5 +35,67 @@ func TestClientsAreDistinguished(t *testing.T) {
 		if got := s.clientOf(r); got != c.want {
 			t.Errorf("%s: client = %s, want %s", c.name, got, c.want)
 		}
+	}
+}
+
+// Whoever has a prefix of IPv6 with many homes has no more than a few of these.
+func TestHomesOfOneSiteShareALimit(t *testing.T) {
+	t.Parallel()
+	now := time.Now()
+	l := newLimiter(2, 2, func() time.Time { return now })
+	ask := func(site int) (allowed int) {
+		for home := range 100 {
+			client := network(netip.MustParseAddr(fmt.Sprintf("2001:db8:%x:%x::1", site, home)))
+			for range 3 {
+				if l.allow(client) {
+					allowed++
+				}
+			}
+		}
+		return allowed
+	}
+	if n := ask(1); n != 2*siteHomes {
+		t.Errorf("a site has %d requests, want %d", n, 2*siteHomes)
+	}
+	if n := ask(2); n != 2*siteHomes {
+		t.Errorf("another site has %d requests", n)
+	}
+	if !l.allow("192.0.2.1") || !l.allow("192.0.2.2") {
+		t.Error("addresses of IPv4 share a limit")
+	}
+	now = now.Add(time.Minute)
+	if n := ask(1); n != 2*siteHomes {
+		t.Errorf("a site has %d requests a minute later, want %d", n, 2*siteHomes)
+	}
+}
+
+// Addresses are remembered for as long as they count. Many clients do not give the
+// others back what they have used up.
+func TestLimiterForgets(t *testing.T) {
+	t.Parallel()
+	now := time.Now()
+	l := newLimiter(2, 2, func() time.Time { return now })
+	l.allow("192.0.2.1")
+	now = now.Add(2 * time.Minute)
+	l.allow("192.0.2.2")
+	if len(l.clients) != 1 {
+		t.Errorf("%d clients are remembered minutes later", len(l.clients))
+	}
+	used := 0
+	for i := range 2 * limiterClients {
+		client := fmt.Sprintf("10.0.%d.%d", i>>8, i&255)
+		l.allow(client)
+		l.allow(client)
+		if len(l.clients) > limiterClients {
+			t.Fatalf("%d clients are remembered", len(l.clients))
+		}
+	}
+	for client := range l.clients {
+		if !l.allow(client) {
+			used++
+		}
+	}
+	if used < limiterClients/2 {
+		t.Errorf("after many clients only %d have nothing left", used)
 	}
 }

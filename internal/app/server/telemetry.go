@@ -68,7 +68,7 @@ func (s *Server) telemetryAPI() *telemetryAPI {
 	a := &telemetryAPI{Server: s, intake: s.opts.Telemetry, check: s.crossOrigin().Check, headers: s.fileHeaders()}
 	a.unpack.New = func() any { return &unpacker{in: bufio.NewReader(nil)} }
 	if perMinute := s.opts.PingsPerMinute; perMinute > 0 {
-		a.clients = newLimiter(perMinute, perMinute, time.Now)
+		a.clients = newLimiter(perMinute, float64(perMinute), time.Now)
 	}
 	return a
 }

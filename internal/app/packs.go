@@ -197,19 +197,33 @@ func (m *packMaker) update(ctx context.Context) {
 	if err := s.Catalogue().WaitForHistory(ctx); err != nil {
 		return
 	}
+	for m.make(ctx) != nil && clock.Wait(ctx, retryMaking) == nil { // the disk may have been full
+	}
+}
+
+// retryMaking is how long after a failure packs are made again.
+const retryMaking = 10 * time.Minute
+
+// make makes packs of the pages as they are now.
+func (m *packMaker) make(ctx context.Context) error {
+	s := m.site.site
 	began, edition := time.Now(), s.Edition()
 	c, err := s.WritePacks(ctx, site.PackOptions{
 		Workers: 1, Write: m.packs.Write, Titles: m.app.quickIndex(m.site), Words: packWords(s), Rest: rest,
 		Before: m.packs.Files(), Version: m.app.version,
 	})
 	if err != nil {
-		if ctx.Err() == nil {
-			m.app.log.Error("packs for reading offline were not made; readers get those before", "error", err)
+		if err := m.packs.Discard(); err != nil {
+			m.app.log.Warn("what was written of packs was not deleted", "error", err)
 		}
-		return
+		if ctx.Err() == nil {
+			m.app.log.Error("packs for reading offline were not made; readers get those before", "error", err, "again_in", retryMaking)
+		}
+		return err
 	}
 	m.made, m.took = edition, time.Since(began)
 	m.app.log.Info("packs for reading offline", "packs", len(c.Packs), "version", c.Latest, "took", m.took.Round(time.Millisecond))
+	return nil
 }
 
 // claimEvery is how often a server tries to have the folder of packs.

@@ -198,6 +198,34 @@ func TestFolderOfPacksIsThatOfOneServer(t *testing.T) {
 	})
 }
 
+// Packs that could not be written, as on a full disk, are made when that is possible,
+// also if no page changes until then.
+func TestPacksAreMadeAfterAFailure(t *testing.T) {
+	s, _ := packSite(t)
+	synctest.Test(t, func(t *testing.T) {
+		dir := t.TempDir()
+		inTheWay := filepath.Join(dir, "en-us")
+		if err := os.WriteFile(inTheWay, nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		a := &App{cfg: &config.Config{Offline: config.Offline{Packs: "everyone", Worker: "on", Dir: dir}}, log: slog.New(slog.DiscardHandler)}
+		o := &server.Options{}
+		_, stop := a.addPacks(t.Context(), o, &siteRuntime{site: s, features: feature.Set{{Feature: feature.Feature{Name: feature.Packs}, On: true}}})
+		defer stop()
+		time.Sleep(time.Minute)
+		if o.Packs.Catalogue() != nil {
+			t.Fatal("there are packs that could not be written")
+		}
+		if err := os.Remove(inTheWay); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(2 * retryMaking)
+		if o.Packs.Catalogue() == nil {
+			t.Error("there are no packs")
+		}
+	})
+}
+
 // A site whose folder of packs cannot be made is served without them.
 func TestPacksThatCannotBeStoredAreOff(t *testing.T) {
 	s, file := packSite(t)

@@ -3,15 +3,12 @@ package site
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"io/fs"
 	"path"
-	"strings"
 	"sync"
 
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/doc"
-	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/site/offline"
 )
 
@@ -33,7 +30,10 @@ func (m *packer) writeChanged(ctx context.Context) (offline.Catalogue, error) {
 	if err != nil {
 		return offline.Catalogue{}, err
 	}
-	m.keepSince(p, b, m.opts.Before, func(s offline.Shard) error { return findShard(m.opts.Before, s) })
+	m.keepSince(p, b, m.opts.Before, func(s offline.Shard) error {
+		_, err := offline.ReadShard(m.opts.Before, s) // one that is damaged is made again
+		return err
+	})
 	m.record = newPackRecorder(b)
 	c, err := m.writeAll(ctx)
 	if err != nil {
@@ -66,19 +66,6 @@ func readPackRecord(files fs.FS) state {
 		return state{}
 	}
 	return record.State
-}
-
-// findShard looks for a shard. Its name has a hash of its content, so that it is whole
-// if it has the right size.
-func findShard(files fs.FS, s offline.Shard) error {
-	info, err := fs.Stat(files, strings.TrimPrefix(s.File, offline.Path))
-	if err != nil {
-		return fmt.Errorf("find shard: %w", err)
-	}
-	if info.Size() != s.Bytes {
-		return fmt.Errorf("find shard: %s has %d bytes of %d: %w", s.File, info.Size(), s.Bytes, fault.ErrInvalid)
-	}
-	return nil
 }
 
 // packRecorder records what becomes of documents while packs are made, as a build

@@ -130,6 +130,22 @@ func TestServedPacksAreMadeWherePagesChanged(t *testing.T) {
 			}
 			return nil
 		},
+		"a shard has other bytes": func(string) error {
+			shard, err := fs.Glob(served.store.Files(), "en-us/*.pack")
+			if err != nil {
+				return err
+			}
+			for _, name := range shard {
+				text, err := fs.ReadFile(served.store.Files(), name)
+				if err != nil {
+					return err
+				}
+				if err := served.store.Write(name, make([]byte, len(text))); err != nil {
+					return err
+				}
+			}
+			return nil
+		},
 		"packs of something else": func(string) error {
 			_, text, err := offline.NewCatalogue(nil, "2026-01-01")
 			if err != nil {

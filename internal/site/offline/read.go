@@ -249,14 +249,24 @@ func (r *Reader) Index(address string) (Index, error) {
 	return ParseIndex(text)
 }
 
-// Shard reads a shard and compares it with what an index says.
-func (r *Reader) Shard(s Shard) (*ShardFile, error) {
-	data, err := fs.ReadFile(r.files, strings.TrimPrefix(s.File, Path))
+// ReadShard reads a shard in the folder of packs, and compares its content with what an
+// index says.
+func ReadShard(files fs.FS, s Shard) ([]byte, error) {
+	data, err := fs.ReadFile(files, strings.TrimPrefix(s.File, Path))
 	if err != nil {
 		return nil, fmt.Errorf("read shard: %w", err)
 	}
 	if int64(len(data)) != s.Bytes || hashOf(data) != s.SHA256 {
 		return nil, malformed("shard %s: its content is not that of the index", s.File)
+	}
+	return data, nil
+}
+
+// Shard reads a shard and compares it with what an index says.
+func (r *Reader) Shard(s Shard) (*ShardFile, error) {
+	data, err := ReadShard(r.files, s)
+	if err != nil {
+		return nil, err
 	}
 	f, err := ParseShard(data)
 	if err != nil {

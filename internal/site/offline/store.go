@@ -1,6 +1,8 @@
 package offline
 
 import (
+	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -45,6 +47,7 @@ type Store struct {
 	current  *edition       // nil before there is one
 	replaced []*edition
 	pending  map[string]bool // addresses of files that the next list of packs may name
+	whole    map[string]bool // addresses of files whose content this program has seen
 }
 
 // edition is what one run has made.
@@ -60,7 +63,7 @@ func NewStore(dir string) (*Store, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, fmt.Errorf("folder of packs: %w", err)
 	}
-	return &Store{dir: dir, now: time.Now, pending: map[string]bool{}}, nil
+	return &Store{dir: dir, now: time.Now, pending: map[string]bool{}, whole: map[string]bool{}}, nil
 }
 
 // OpenStore is NewStore and Claim.
@@ -135,6 +138,9 @@ func (s *Store) addFiles(e *edition, address string) error {
 	if err != nil {
 		return fmt.Errorf("read index: %w", err)
 	}
+	if !isWhole(address, text) {
+		return malformed("index %s: its content is not that of its name", address)
+	}
 	index, err := ParseIndex(text)
 	if err != nil {
 		return err
@@ -154,11 +160,19 @@ func (s *Store) file(address string) string {
 	return filepath.Join(s.dir, filepath.FromSlash(strings.TrimPrefix(address, Path)))
 }
 
-// has reports whether there is a file of some length. Its name has a hash of its
-// content, so it has that content.
+// has reports whether there is a file of some length. Open looks at its content.
 func (s *Store) has(address string, bytes int64) bool {
 	info, err := os.Stat(s.file(address))
 	return err == nil && info.Mode().IsRegular() && info.Size() == bytes
+}
+
+// holds reports whether there is a file with some content.
+func (s *Store) holds(address string, data []byte) bool {
+	if !s.has(address, int64(len(data))) {
+		return false
+	}
+	there, err := os.ReadFile(s.file(address))
+	return err == nil && bytes.Equal(there, data)
 }
 
 // Write keeps a file by its name below [Path]. The list of packs, which must come
@@ -179,10 +193,34 @@ func (s *Store) Write(name string, data []byte) error {
 	s.mu.Lock()
 	s.pending[address] = true
 	s.mu.Unlock()
-	if s.has(address, int64(len(data))) {
-		return nil
+	if !s.holds(address, data) {
+		if err := s.write(address, data); err != nil {
+			return err
+		}
 	}
-	return s.write(address, data)
+	s.mu.Lock()
+	s.whole[address] = true
+	s.mu.Unlock()
+	return nil
+}
+
+// Discard deletes what was written for packs that will not be complete: the disk may be
+// full.
+func (s *Store) Discard() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var failures []error
+	for address := range s.pending {
+		if s.names(address) {
+			continue
+		}
+		delete(s.whole, address)
+		if err := os.Remove(s.file(address)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			failures = append(failures, err)
+		}
+	}
+	clear(s.pending)
+	return errors.Join(failures...)
 }
 
 // write writes a file whole or not at all.
@@ -244,6 +282,9 @@ func (s *Store) Tidy() error {
 		if !isOurs || s.isNeeded(address) {
 			return nil
 		}
+		s.mu.Lock()
+		delete(s.whole, address)
+		s.mu.Unlock()
 		return os.Remove(file)
 	})
 }
@@ -290,20 +331,60 @@ func (s *Store) Catalogue() []byte {
 }
 
 // Open opens an index or a shard by its address. The error wraps [fault.ErrNotFound]
-// for one that no pack has.
+// for one that no pack has, and [fault.ErrUnavailable] for one that is damaged: browsers
+// and proxies keep for ever what they get.
 func (s *Store) Open(address string) (fs.File, error) {
 	s.mu.Lock()
-	known := s.names(address)
+	known, whole := s.names(address), s.whole[address]
 	s.mu.Unlock()
 	if !known {
 		return nil, fmt.Errorf("file %s of packs: %w", address, fault.ErrNotFound)
 	}
-	f, err := os.Open(s.file(address))
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("file %s of packs: %w: %w", address, fault.ErrNotFound, err)
+	if !whole {
+		if err := s.inspect(address); err != nil {
+			return nil, err
+		}
 	}
+	f, err := os.Open(s.file(address))
 	if err != nil {
-		return nil, fmt.Errorf("open file of packs: %w", err)
+		return nil, s.openError(address, err)
 	}
 	return f, nil
+}
+
+// inspect compares the content of a file with its name, once: the machine may have
+// stopped before it was on disk, or the disk is failing.
+func (s *Store) inspect(address string) error {
+	data, err := os.ReadFile(s.file(address))
+	if err != nil {
+		return s.openError(address, err)
+	}
+	if !isWhole(address, data) {
+		return fmt.Errorf("file %s of packs is damaged, and will be made again: %w", address, fault.ErrUnavailable)
+	}
+	s.mu.Lock()
+	s.whole[address] = true
+	s.mu.Unlock()
+	return nil
+}
+
+// isWhole reports whether the file at an address has the content that its name says.
+func isWhole(address string, data []byte) bool {
+	name := path.Base(address)
+	if sum, ok := strings.CutSuffix(name, ".pack"); ok {
+		return hashOf(data)[:nameLength] == sum
+	}
+	index, err := ParseIndex(data)
+	if err != nil {
+		return false
+	}
+	shards, err := json.Marshal(index.Shards)
+	return err == nil && index.Version == hashOf(shards)[:hashLength] && strings.HasSuffix(name, "-"+index.Version+".json")
+}
+
+func (s *Store) openError(address string, err error) error {
+	if errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("file %s of packs: %w: %w", address, fault.ErrNotFound, err)
+	}
+	return fmt.Errorf("open file of packs: %w", err)
 }

@@ -235,3 +235,76 @@ func TestStoreOpensNothingElse(t *testing.T) {
 		}
 	}
 }
+
+// Files that are not what their name says are not served, since browsers keep them for
+// ever, and are written again.
+func TestDamagedFilesAreNotServed(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	s, err := OpenStore(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shard := storeEdition(t, s, "text")
+	index, err := filepath.Glob(filepath.Join(dir, "en-us", "css-*.json"))
+	if err != nil || len(index) != 1 {
+		t.Fatal(index, err)
+	}
+	for _, name := range []string{s.file(shard), index[0]} {
+		address := Path + "en-us/" + filepath.Base(name)
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		damaged := []byte(strings.Replace(string(text), "a", "b", 1)) // of the same length
+		if path := filepath.Ext(name); path == ".pack" {
+			damaged = make([]byte, len(text)) // as after the machine has stopped
+		}
+		if err := os.WriteFile(name, damaged, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if s, err = OpenStore(dir); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Open(address); !errors.Is(err, fault.ErrUnavailable) && s.Catalogue() != nil {
+			t.Errorf("%s: %v, want ErrUnavailable", address, err)
+		}
+		storeEdition(t, s, "text")
+		if !holds(s, address) {
+			t.Errorf("%s was not written again", address)
+		}
+		if again, err := os.ReadFile(name); err != nil || string(again) != string(text) {
+			t.Errorf("%s is %.100q, %v", address, again, err)
+		}
+	}
+}
+
+// What was written for packs that failed does not stay, unless others have it.
+func TestDiscardDeletesWhatWasWritten(t *testing.T) {
+	t.Parallel()
+	s, err := OpenStore(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := storeEdition(t, s, "first")
+	var left []Shard
+	for _, text := range []string{"first", "second"} {
+		shard, data, err := NewShard(locale.EnUS, []Member{NewMember("/a", KindPage, []byte(text))})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Write(strings.TrimPrefix(shard.File, Path), data); err != nil {
+			t.Fatal(err)
+		}
+		left = append(left, shard)
+	}
+	if err := s.Discard(); err != nil {
+		t.Fatal(err)
+	}
+	if !holds(s, first) || !s.has(left[0].File, left[0].Bytes) || s.has(left[1].File, left[1].Bytes) {
+		t.Error("a shard of the packs that there are is gone, or one of those that failed is there")
+	}
+}

@@ -62,7 +62,7 @@ func (a *App) openTelemetry(ctx context.Context) (*storage.Storage, error) {
 	if a.cfg.Database.URL == "" && a.cfg.Database.Dir == "" {
 		return nil, errNoDatabase
 	}
-	visits, err := storage.Open(ctx, storage.Options{URL: a.cfg.Database.URL, Dir: a.cfg.Database.Dir})
+	visits, err := storage.Open(ctx, storage.Options{URL: a.cfg.Database.URL, Dir: a.cfg.Database.Dir, MaxBytes: int64(a.cfg.Telemetry.MaxMB) * 1e6})
 	if err != nil {
 		return nil, fmt.Errorf("telemetry: %w", err)
 	}
@@ -116,7 +116,11 @@ func (a *App) examineTelemetry(ctx context.Context) []Finding {
 	case err != nil:
 		return []Finding{{false, "telemetry", where + ": " + err.Error()}}
 	}
-	return describeTelemetry(where, st, telemetry.DayOf(time.Now())-telemetry.Day(a.cfg.Telemetry.Retention))
+	list := describeTelemetry(where, st, telemetry.DayOf(time.Now())-telemetry.Day(a.cfg.Telemetry.Retention))
+	if most := a.cfg.Telemetry.MaxMB; most > 0 {
+		list[0].Detail += fmt.Sprintf(", of the %d MB that it may have", most)
+	}
+	return list
 }
 
 // describeTelemetry says how large the database is, and whether visits are counted

@@ -47,6 +47,9 @@ const (
 	packedTimes = 32
 	packedMore  = 4 << 10
 	pingPiece   = 16 << 10 // a longer ping counts as several
+
+	// pingsPerName is for how many pings a client may add a name to those of the day.
+	pingsPerName = 300
 )
 
 // telemetryAPI takes what browsers report (docs/reference/telemetry.md). It reads no
@@ -55,6 +58,7 @@ type telemetryAPI struct {
 	*Server
 	intake  pingIntake
 	clients *limiter // nil for no limit
+	names   *limiter // of those that clients make up, likewise
 	check   func(*http.Request) error
 	headers []sharedHeader
 	unpack  sync.Pool // of *unpacker
@@ -69,6 +73,7 @@ func (s *Server) telemetryAPI() *telemetryAPI {
 	a.unpack.New = func() any { return &unpacker{in: bufio.NewReader(nil)} }
 	if perMinute := s.opts.PingsPerMinute; perMinute > 0 {
 		a.clients = newLimiter(perMinute, float64(perMinute), time.Now)
+		a.names = newLimiter(perMinute, float64(perMinute)/pingsPerName, time.Now)
 	}
 	return a
 }
@@ -189,7 +194,10 @@ func (a *telemetryAPI) take(w http.ResponseWriter, r *http.Request, body *pingBo
 	address, _ := addressOfPing(r.URL.Path)
 	from := telemetry.Sender{
 		Country: a.knownCountry(r), UserAgent: r.UserAgent(),
-		Allow: func(events int) error { return a.allowEvents(client, events) },
+		Allow: func(events int) error { return a.allowEvents(client, events) }, IsPage: a.site.Shows,
+	}
+	if a.names != nil {
+		from.NewName = func() bool { return a.names.allow(client) }
 	}
 	var in io.Reader = body
 	switch strings.ToLower(r.Header.Get("Content-Encoding")) {

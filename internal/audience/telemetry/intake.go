@@ -44,6 +44,7 @@ type Intake struct {
 	stop    chan struct{} // closed by Close
 	stopped chan struct{}
 
+	names   *names
 	tally   tally
 	failing failing
 }
@@ -87,6 +88,7 @@ func NewIntake(w Writer, application string, log *slog.Logger) *Intake {
 	i := &Intake{
 		writer: w, application: application, log: log, now: time.Now,
 		next: newBatch(0), wake: make(chan struct{}, 1), stop: make(chan struct{}), stopped: make(chan struct{}),
+		names: newNames(),
 	}
 	go i.run()
 	return i
@@ -122,6 +124,7 @@ func (i *Intake) Submit(ctx context.Context, application, name, document string,
 			return err
 		}
 	}
+	i.names.limit(&record, from)
 	b, stored, err := i.enqueue(record)
 	if err != nil {
 		return err

@@ -73,6 +73,12 @@ type Sender struct {
 	// Allow returns why no ping with so many events is taken; nil for no limit. Each
 	// event is a row.
 	Allow func(events int) error
+	// NewName reports whether the sender may add a name that nobody has reported today;
+	// nil for any number.
+	NewName func() bool
+	// IsPage reports whether the site has a page at a path, which everybody may report;
+	// nil knows of none.
+	IsPage func(path string) bool
 }
 
 // Limits on texts that are kept, in bytes.

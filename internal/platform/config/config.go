@@ -269,6 +269,7 @@ type Telemetry struct {
 	Retention     int    `key:"telemetry.retention" value:"DAYS" default:"30" usage:"days for which single visits are kept; counts of days stay longer"`
 	CountsFor     int    `key:"telemetry.counts_retention" value:"DAYS" default:"1095" usage:"days for which counts of days are kept; 0 is for ever"`
 	PerMinute     int    `key:"telemetry.per_minute" value:"COUNT" default:"600" usage:"reports of one network address that are taken in a minute, of all its readers; 0 is any number"`
+	MaxMB         int    `key:"telemetry.max_mb" value:"MB" default:"10000" usage:"size of the telemetry database in megabytes, near which visits of the oldest days are deleted before their time; at it, browsers are told to report later. 0 is any size"`
 	Export        string `key:"telemetry.export" value:"TARGET" usage:"folder, or s3://BUCKET/PREFIX, that visits and counts are exported to each night; empty exports none"`
 	ExportFormat  string `key:"telemetry.export_format" value:"FORMAT" default:"parquet" usage:"format of exported files: parquet or csv"`
 	S3Endpoint    string `key:"telemetry.s3_endpoint" value:"URL" usage:"address of the service that has the bucket; empty takes that of AWS_ENDPOINT_URL_S3 or AWS_ENDPOINT_URL, or Amazon's"`

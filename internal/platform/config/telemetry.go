@@ -16,6 +16,10 @@ func (t Telemetry) check(bad *problems) {
 		bad.add("telemetry.counts_retention", "%d days are fewer than telemetry.retention: visits would be counted again", t.CountsFor)
 	}
 	bad.notNegative("telemetry.per_minute", t.PerMinute)
+	const least, most = 100, 100_000_000 // some of which an empty database has
+	if t.MaxMB != 0 {
+		bad.between("telemetry.max_mb", t.MaxMB, least, most)
+	}
 	bad.oneOf("telemetry.export_format", t.ExportFormat, "parquet", "csv")
 	if t.S3Endpoint != "" {
 		bad.webAddress("telemetry.s3_endpoint", t.S3Endpoint)

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -47,6 +48,9 @@ var _ telemetry.Writer = (*Storage)(nil)
 
 // Add implements [telemetry.Writer].
 func (s *Storage) Add(ctx context.Context, records []telemetry.Record) error {
+	if err := s.checkSize(ctx, len(records), time.Now()); err != nil {
+		return err
+	}
 	for i := range records {
 		if err := s.prepare(ctx, records[i].Day); err != nil {
 			return err

@@ -39,15 +39,17 @@ type Reader struct {
 	ctx    context.Context
 	tx     *sql.Tx
 	filter Filter
+	byByte bool            // whether the database compares texts by their bytes
 	live   []telemetry.Day // days whose visits are counted here
 	since  telemetry.Day   // first day with visits
 	older  bool            // whether there are counts of days before that
+	counts dayRange        // of counts, whatever the filter
 }
 
 // Read runs a function that reads what a filter selects. Writers do not wait for it.
 func (s *Storage) Read(ctx context.Context, f Filter, do func(*Reader) error) error {
 	return s.inSnapshot(ctx, func(tx *sql.Tx) error {
-		r := &Reader{ctx: ctx, tx: tx, filter: f}
+		r := &Reader{ctx: ctx, tx: tx, filter: f, byByte: !s.postgres}
 		if err := r.findVisits(); err != nil {
 			return fmt.Errorf("find days: %w", err)
 		}
@@ -96,9 +98,13 @@ func (r *Reader) findVisits() error {
 	if err := rows.Err(); err != nil {
 		return err
 	}
-	return r.tx.QueryRowContext(r.ctx, "select exists (select 1 from telemetry_daily where day between $1 and $2)",
-		int32(r.filter.From), int32(min(r.filter.To, r.since-1))).Scan(&r.older)
+	return r.tx.QueryRowContext(r.ctx, `select exists (select 1 from telemetry_daily where day between $1 and $2),
+		coalesce((select min(day) from telemetry_daily), 0), coalesce((select max(day) from telemetry_daily), -1)`,
+		int32(r.filter.From), int32(min(r.filter.To, r.since-1))).Scan(&r.older, &r.counts.first, &r.counts.last)
 }
+
+// dayRange are the days from one to another, inclusive.
+type dayRange struct{ first, last telemetry.Day }
 
 // Since returns the first day of which single visits are kept.
 func (r *Reader) Since() telemetry.Day { return r.since }
@@ -246,10 +252,15 @@ func (r *Reader) source(dimension string) (query string, args arguments) {
 	if !r.countsHave(d) {
 		return query, args
 	}
+	// The key of the table is day, dimension and name: with a list of days all of it is
+	// used.
 	query += " union all select day, name, detail, count from telemetry_daily where dimension = " + args.add(d.name) +
-		" and day between " + args.add(int32(f.From)) + " and " + args.add(int32(f.To)) + " and day not in " + live
+		" and day in (" + numbers(r.counted()) + ")"
 	if f.Path != "" {
 		query += below("name", f.Path, &args)
+		if r.byByte {
+			query += between("name", f.Path, &args)
+		}
 	}
 	if f.Locale != "" {
 		query += below("lower(name)", strings.ToLower("/"+f.Locale), &args)
@@ -264,6 +275,29 @@ func below(column, path string, args *arguments) string {
 		return ""
 	}
 	return " and (" + column + " = " + args.add(path) + " or substr(" + column + ", 1, " + args.add(utf8.RuneCountInString(path)+1) + ") = " + args.add(path+"/") + ")"
+}
+
+// between is a condition that holds for what below does, and for more. It is one that an
+// index by bytes finds.
+func between(column, path string, args *arguments) string {
+	path = strings.TrimRight(path, "/")
+	const afterSlash = "0"
+	return " and " + column + " >= " + args.add(path) + " and " + column + " < " + args.add(path+afterSlash)
+}
+
+// counted are the days of the period whose counts are read.
+func (r *Reader) counted() []telemetry.Day {
+	live := map[telemetry.Day]bool{}
+	for _, day := range r.live {
+		live[day] = true
+	}
+	var days []telemetry.Day
+	for day := max(r.filter.From, r.counts.first); day <= min(r.filter.To, r.counts.last); day++ {
+		if !live[day] {
+			days = append(days, day)
+		}
+	}
+	return days
 }
 
 // numbers lists days for a query.

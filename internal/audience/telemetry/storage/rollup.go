@@ -10,12 +10,16 @@ import (
 	"waymark.dev/waymark/internal/audience/telemetry"
 )
 
-// namesPerDay is how many names a day keeps of one dimension. The others, which
-// were seen the least, are counted together.
-const namesPerDay = 20_000
+// namesPerDay is how many names a day keeps of one dimension, and pathsPerDay how many of
+// those that are pages: each of a large site can be seen. The others, which were seen the least, are
+// counted together.
+const (
+	namesPerDay = 20_000
+	pathsPerDay = 5 * namesPerDay
+)
 
 // OtherName stands for the names of a day that were too many.
-const OtherName = "(other)"
+const OtherName = telemetry.OtherName
 
 // The dimensions of counts of days. Names and details are as follows.
 const (
@@ -106,12 +110,16 @@ func (s *Storage) count(ctx context.Context, d dimension, day telemetry.Day) (li
 	}
 	defer rows.Close()
 	other := Count{Day: day, Name: OtherName}
+	most := s.namesPerDay
+	if d.by == "path" && d.name != ByMissing {
+		most = s.pathsPerDay
+	}
 	for rows.Next() {
 		c := Count{Day: day}
 		if err := rows.Scan(&c.Name, &c.Detail, &c.Count); err != nil {
 			return nil, err
 		}
-		if len(list) < s.namesPerDay && c.Name != OtherName {
+		if len(list) < most && c.Name != OtherName {
 			list = append(list, c)
 		} else {
 			other.Count += c.Count
@@ -260,8 +268,8 @@ func (s *Storage) forgetSearches(ctx context.Context, before telemetry.Day) erro
 const settled = time.Hour
 
 // Tend rolls up the days that have visits which were not counted, gets the tables
-// ready for tomorrow, and removes visits that are older than some days and counts
-// that are older than others; 0 keeps counts. It may run at any time and again.
+// ready for tomorrow, and removes visits that are older than some days, or that there is
+// no room for, and counts that are older than others; 0 keeps counts. It may run at any time and again.
 func (s *Storage) Tend(ctx context.Context, now time.Time, visitDays, countDays int) error {
 	today := telemetry.DayOf(now)
 	for _, day := range []telemetry.Day{today, today + 1} {
@@ -283,6 +291,9 @@ func (s *Storage) Tend(ctx context.Context, now time.Time, visitDays, countDays 
 	}
 	if _, err := s.deleteVisits(ctx, today-telemetry.Day(visitDays)); err != nil {
 		return err
+	}
+	if err := s.makeRoom(ctx, today); err != nil {
+		return fmt.Errorf("make room: %w", err)
 	}
 	if countDays == 0 {
 		return nil

@@ -40,6 +40,9 @@ type Options struct {
 	// database is a SQLite file in Dir, which is made if it is missing.
 	URL string
 	Dir string
+	// MaxBytes is how large it may become, 0 for any size. No visits are stored from
+	// then on, until Tend has made room.
+	MaxBytes int64
 }
 
 // Storage is the database. It is safe for concurrent use.
@@ -49,7 +52,8 @@ type Storage struct {
 	schema   string // on PostgreSQL
 	writes   writes // on SQLite
 
-	namesPerDay int
+	namesPerDay, pathsPerDay int
+	size                     sizeLimit
 
 	mu       sync.Mutex
 	prepared map[telemetry.Day]bool // days that visits can be stored of
@@ -57,7 +61,8 @@ type Storage struct {
 
 // Open connects to the database and brings its tables up to date.
 func Open(ctx context.Context, o Options) (*Storage, error) {
-	s := &Storage{postgres: o.URL != "", prepared: map[telemetry.Day]bool{}, namesPerDay: namesPerDay}
+	s := &Storage{postgres: o.URL != "", prepared: map[telemetry.Day]bool{}, namesPerDay: namesPerDay, pathsPerDay: pathsPerDay}
+	s.size.most = o.MaxBytes
 	var err error
 	if s.postgres {
 		s.db, s.schema, err = openPostgres(o.URL)

@@ -316,9 +316,9 @@ func TestRareSearchesGoWithTheVisits(t *testing.T) {
 func TestCountsOfADayAreBounded(t *testing.T) {
 	t.Parallel()
 	onBoth(t, func(t *testing.T, s, _ *Storage) {
-		s.namesPerDay = 100
+		s.namesPerDay, s.pathsPerDay = 10, 100
 		records := []telemetry.Record{view("/known"), view("/known")}
-		for i := range s.namesPerDay + 10 {
+		for i := range s.pathsPerDay + 10 {
 			records = append(records, view(fmt.Sprintf("/made-up/%d", i)))
 		}
 		if err := s.Add(t.Context(), records); err != nil {
@@ -329,7 +329,7 @@ func TestCountsOfADayAreBounded(t *testing.T) {
 		}
 		counts := s.countsOf(t, ByPath, today, today)
 		other := slices.IndexFunc(counts, func(c Count) bool { return c.Name == OtherName })
-		if len(counts) != s.namesPerDay+1 || other < 0 || counts[other].Count != 11 {
+		if len(counts) != s.pathsPerDay+1 || other < 0 || counts[other].Count != 11 {
 			t.Errorf("%d names, others at %d", len(counts), other)
 		}
 		if !slices.ContainsFunc(counts, func(c Count) bool { return c.Name == "/known" && c.Count == 2 }) {

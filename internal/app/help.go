@@ -111,7 +111,7 @@ func (a *App) helpEngine(rt *siteRuntime, finder *search.Service, client *model.
 	}
 	return help.New(help.Options{
 		Retriever: finder, Model: client, Full: tier(cfg.ModelFull, full), Mini: tier(cfg.ModelMini, mini),
-		Moderate: cfg.Moderation, Proof: help.Policy(cfg.Proof), DailyCap: dailyCap, DailyTokens: int64(cfg.DailyTokens), Ledger: ledger, Streams: cfg.Streams, Waiting: cfg.Streams,
+		Moderate: cfg.Moderation, Proof: help.Policy(cfg.Proof), DailyCap: dailyCap, DailyTokens: int64(cfg.DailyTokens), DailyExplanations: cfg.ExplainDaily, Ledger: ledger, Streams: cfg.Streams, Waiting: cfg.Streams,
 		Origin: a.cfg.Server.BaseURL, IsPage: rt.site.Shows, Baseline: rt.site.Baseline, SigningKey: key, Log: a.log,
 	}), nil
 }

@@ -30,8 +30,12 @@ const (
 	maxAdKeywords   = 20
 	maxKeywordBytes = 50
 	adEventsBurst   = 120 // views and clicks of a client, then as many in a minute
-	adRequestsBurst = 300 // pages of a client, likewise; many readers may share an address
-	adTime          = 5 * time.Second
+	// Views of a client that are counted, and its clicks, each a burst, then a number per
+	// day: a script must not use up what an advertiser has booked.
+	adViewsBurst, adViewsPerDay   = 240, 2880
+	adClicksBurst, adClicksPerDay = 20, 144
+	adRequestsBurst               = 300 // pages of a client, likewise; many readers may share an address
+	adTime                        = 5 * time.Second
 )
 
 // adAPI serves ads (docs/reference/http.md, Ads). It reads no cookies.
@@ -40,6 +44,8 @@ type adAPI struct {
 	ads    adService
 	pages  *limiter
 	events *limiter
+	views  *limiter // that are counted
+	clicks *limiter
 }
 
 // adRoutes adds the routes of ads, if the site shows any.
@@ -51,6 +57,8 @@ func (s *Server) adRoutes(r chi.Router) {
 		Server: s, ads: s.opts.Ads,
 		pages:  newLimiter(adRequestsBurst, adRequestsBurst, time.Now),
 		events: newLimiter(adEventsBurst, adEventsBurst, time.Now),
+		views:  newLimiter(adViewsBurst, adViewsPerDay/minutesPerDay, time.Now),
+		clicks: newLimiter(adClicksBurst, adClicksPerDay/minutesPerDay, time.Now),
 	}
 	s.postOnly(r, "/pong/get", s.sameOrigin()(a.choose))
 	s.byMethod(r, "/pong/viewed", methods{http.MethodGet: a.viewed, http.MethodPost: a.viewed})
@@ -106,6 +114,9 @@ func (a *adAPI) viewed(w http.ResponseWriter, r *http.Request) error {
 	if err := a.checkEvent(w, r); err != nil {
 		return err
 	}
+	if !a.views.allow(a.clientOf(r)) {
+		return errManyAds
+	}
 	// Readers are often about to leave when the browser reports a view.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), adTime)
 	defer cancel()
@@ -121,6 +132,9 @@ func (a *adAPI) click(w http.ResponseWriter, r *http.Request) error {
 	if err := a.checkEvent(w, r); err != nil {
 		return asPage(err)
 	}
+	if !a.clicks.allow(a.clientOf(r)) {
+		return asPage(errManyAds)
+	}
 	ctx, cancel := context.WithTimeout(r.Context(), adTime)
 	defer cancel()
 	address, err := a.ads.Clicked(ctx, r.URL.Query().Get("code"))
@@ -135,11 +149,13 @@ func (a *adAPI) click(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
+var errManyAds = refuse(http.StatusTooManyRequests, "Too many ads were seen or followed from this address.")
+
 // checkEvent refuses what no reader did on a page of this site.
 func (a *adAPI) checkEvent(w http.ResponseWriter, r *http.Request) error {
 	w.Header().Set("Cache-Control", "no-store")
 	if !a.events.allow(a.clientOf(r)) {
-		return refuse(http.StatusTooManyRequests, "Too many ads were seen or followed from this address.")
+		return errManyAds
 	}
 	if r.Method == http.MethodHead || strings.HasPrefix(r.Header.Get("Sec-Purpose"), "prefetch") || !a.isFromSite(r) {
 		return refuse(http.StatusBadRequest, "Ads are only followed from pages of this site.")

@@ -12,6 +12,7 @@ import (
 	"net/http/httptest"
 	"net/http/httputil"
 	"net/netip"
+	"net/url"
 	"strings"
 	"sync"
 	"testing"
@@ -244,6 +245,37 @@ func TestAdEventsAreLimited(t *testing.T) {
 		w := s.send(t, "POST", "/pong/viewed?code=x", "", "Referer", s.base+"/")
 		if isLast := i == adEventsBurst; (w.Code == http.StatusTooManyRequests) != isLast {
 			t.Fatalf("request %d: %d", i, w.Code)
+		}
+	}
+}
+
+// A script does not use up what an advertiser has booked: most of what one address
+// reports in a day does not count.
+func TestAdEventsOfADayAreLimited(t *testing.T) {
+	t.Parallel()
+	now := time.Now()
+	clock := func() time.Time { return now }
+	views, clicks := newLimiter(adViewsBurst, adViewsPerDay/minutesPerDay, clock), newLimiter(adClicksBurst, adClicksPerDay/minutesPerDay, clock)
+	counted := [2]int{}
+	for range 24 * 60 {
+		for range adEventsBurst {
+			for i, l := range []*limiter{views, clicks} {
+				if l.allow("192.0.2.1") {
+					counted[i]++
+				}
+			}
+		}
+		now = now.Add(time.Minute)
+	}
+	if most := [2]int{adViewsBurst + adViewsPerDay, adClicksBurst + adClicksPerDay}; counted[0] > most[0] || counted[1] > most[1] {
+		t.Errorf("%v views and clicks count in a day, want at most %v", counted, most)
+	}
+	s := newAdServer(t)
+	code := s.side(t).Click
+	for i := range adClicksBurst + 1 {
+		w := s.send(t, "GET", "/pong/click?code="+url.QueryEscape(code), "", "Sec-Fetch-Site", "same-origin")
+		if isLast := i == adClicksBurst; (w.Code == http.StatusTooManyRequests) != isLast {
+			t.Fatalf("click %d: %d", i, w.Code)
 		}
 	}
 }

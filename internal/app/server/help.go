@@ -51,8 +51,10 @@ const (
 	// Limits on requests for what is stored, for each reader, and for examples of
 	// pages, for each network address.
 	helpBurst, helpsPerMinute = 120, 120
-	// Limits on explanations, for each network address, and on those for all at a time.
+	// Limits on explanations, for each network address, on those of them that a model
+	// makes, and on those for all at a time.
 	explainBurst, explainsPerMinute = 20, 10
+	modelBurst, modelsPerDay        = 20, 200
 	explainsAtOnce, explainsWaiting = 16, 32
 	explainWait                     = 5 * time.Second
 
@@ -76,6 +78,7 @@ type helpAPI struct {
 	asks, requests *limiter   // by reader
 	clients        *limiter   // by network address
 	explains       *limiter   // by network address
+	made           *limiter   // explanations that a model makes, by network address
 	listings       *limiter   // of examples, by network address
 	running        *perClient // answers of a reader
 	explaining     *slots
@@ -91,6 +94,7 @@ func (s *Server) helpAPI() *helpAPI {
 		requests:   newLimiter(helpBurst, helpsPerMinute, time.Now),
 		clients:    newLimiter(askClientBurst, asksClientPerMinute, time.Now),
 		explains:   newLimiter(explainBurst, explainsPerMinute, time.Now),
+		made:       newLimiter(modelBurst, modelsPerDay/minutesPerDay, time.Now),
 		listings:   newLimiter(helpBurst, helpsPerMinute, time.Now),
 		running:    newPerClient(asksAtOnce),
 		explaining: newSlots(explainsAtOnce, explainsWaiting, explainWait),

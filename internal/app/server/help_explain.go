@@ -87,6 +87,12 @@ func (a *helpAPI) explain(w http.ResponseWriter, r *http.Request) error {
 		return fault.ErrLimited
 	}
 	request := help.ExplainRequest{Language: body.Language, Sample: body.Sample, Signature: body.Signature, Highlighted: body.Highlighted, Locale: l}
+	request.Admit = func() error {
+		if !a.made.allow(a.clientOf(r)) {
+			return fault.ErrLimited
+		}
+		return nil
+	}
 	err = a.streamEvents(w, r, func(ctx context.Context, out *eventStream) error {
 		release, err := a.explaining.take(ctx)
 		if err != nil {
@@ -105,7 +111,7 @@ func (a *helpAPI) explain(w http.ResponseWriter, r *http.Request) error {
 	switch {
 	case errors.Is(err, help.ErrUnsigned):
 		return &failure{status: http.StatusUnauthorized, message: "This code is not from a page of this site.", cause: err}
-	case errors.Is(err, fault.ErrUnavailable):
+	case errors.Is(err, fault.ErrUnavailable), errors.Is(err, fault.ErrLimited):
 		return err
 	}
 	return helpFailure(err)

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"waymark.dev/waymark/internal/platform/feature"
 	"waymark.dev/waymark/internal/testkit/modeltest"
@@ -91,6 +92,31 @@ func TestExamplesOfPagesCanBeExplained(t *testing.T) {
 		if r := a.postJSON(t, explainPath, ask, fromHere); r.StatusCode != http.StatusBadRequest {
 			t.Errorf("locale %s = %s, want 400", locale, r.Status)
 		}
+	}
+}
+
+// An address has a model explain so much in a day. What is stored is shown to it.
+func TestExplanationsOfAnAddressAreLimited(t *testing.T) {
+	m := modeltest.Start(t, modeltest.Answer("Red."))
+	a, s := modelServer(t, m)
+	s.help.made = newLimiter(1, modelsPerDay/minutesPerDay, time.Now)
+	example := signedExamples(t, a.get(t, explainPath+"/examples?page="+codePage))[0]
+	for i, test := range []struct {
+		highlighted string
+		want        int
+	}{{"", http.StatusOK}, {"color: red", http.StatusTooManyRequests}, {"", http.StatusOK}} {
+		ask, err := json.Marshal(map[string]string{
+			"language": example.Language, "sample": example.Sample, "signature": example.Signature, "highlighted": test.highlighted,
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r := a.postJSON(t, explainPath, string(ask), fromHere); r.StatusCode != test.want {
+			t.Errorf("explanation %d: %s, want %d", i, r.Status, test.want)
+		}
+	}
+	if n := len(m.Requests()); n != 1 {
+		t.Errorf("the model was asked %d times", n)
 	}
 }
 

@@ -98,6 +98,7 @@ func (a AI) check(bad *problems) {
 	}
 	bad.oneOf("ai.proof", a.Proof, "drop", "mark")
 	bad.between("ai.daily_tokens", a.DailyTokens, 0, 1_000_000_000_000)
+	bad.between("ai.explain_daily", a.ExplainDaily, 0, 1_000_000_000)
 	bad.between("ai.free_questions", a.FreeQuestions, 1, 1_000_000)
 	bad.between("ai.window", a.Window, 1, 366*24*60*60)
 	bad.between("ai.history_days", a.HistoryDays, 1, 36500)

@@ -227,6 +227,7 @@ type AI struct {
 	FreeQuestions     int      `key:"ai.free_questions" value:"COUNT" default:"5" usage:"questions that readers without a paid plan may ask in a window"`
 	Window            int      `key:"ai.window" value:"SECONDS" default:"86400" usage:"length of the window, which begins with its first question"`
 	HistoryDays       int      `key:"ai.history_days" value:"DAYS" default:"183" usage:"days after which conversations that are not continued are deleted, and what else is stored of questions"`
+	ExplainDaily      int      `key:"ai.explain_daily" value:"COUNT" default:"2000" usage:"explanations that the mini model makes in a day of UTC; those that it made before are shown to any number of readers. 0 sets no limit"`
 	Explain           bool     `key:"ai.explain" default:"true" usage:"let readers, signed in or not, have examples on pages explained by the mini model"`
 	FirstTokenTimeout int      `key:"ai.first_token_timeout" value:"SECONDS" default:"30" usage:"time that the model server has for the first text of an answer"`
 	TokenTimeout      int      `key:"ai.token_timeout" value:"SECONDS" default:"15" usage:"time that it has between two pieces of text"`

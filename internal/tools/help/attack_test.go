@@ -69,6 +69,24 @@ func TestUsageIsNotBelieved(t *testing.T) {
 	}
 }
 
+// Models explain so much in a day, whatever it costs.
+func TestExplanationsOfADayAreBounded(t *testing.T) {
+	t.Parallel()
+	s, _, _ := withModel(t, modeltest.Response{Chunks: []string{"It grows."}, Finish: "stop"}, func(o *help.Options, _ *model.Options) {
+		o.SigningKey, o.DailyExplanations = []byte(strings.Repeat("k", 32)), 3
+	})
+	r := help.ExplainRequest{Language: "css", Sample: ".item { flex: 2 }"}
+	r.Signature = s.Sign(r.Language, r.Sample)
+	for i, want := range []error{nil, nil, nil, help.ErrOverCap} {
+		if err := s.Explain(t.Context(), r, &explained{}); !errors.Is(err, want) {
+			t.Errorf("explanation %d: %v, want %v", i, err, want)
+		}
+	}
+	if o, err := s.Answer(t.Context(), ask("how do items grow?"), &sent{}); err != nil || o.Model == "" {
+		t.Errorf("a question: %+v, %v", o, err)
+	}
+}
+
 // Explanations are for anybody. They leave half of what may be used up to questions.
 func TestExplanationsLeaveTokensForQuestions(t *testing.T) {
 	t.Parallel()

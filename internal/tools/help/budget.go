@@ -64,15 +64,16 @@ type dailyLimit struct {
 	account string // added to the day in the ledger
 	most    int64
 	price   Price
+	isCount bool // of calls, not of what they use up
 }
 
 // limits returns the operator's limits on calls of a model.
 func (s *Service) limits(t Tier) (list []dailyLimit) {
 	if s.opts.DailyCap > 0 {
-		list = append(list, dailyLimit{"ai.daily_cost", "", s.opts.DailyCap, t.Price})
+		list = append(list, dailyLimit{setting: "ai.daily_cost", most: s.opts.DailyCap, price: t.Price})
 	}
 	if s.opts.DailyTokens > 0 {
-		list = append(list, dailyLimit{"ai.daily_tokens", " tokens", s.opts.DailyTokens, Price{million, million}})
+		list = append(list, dailyLimit{setting: "ai.daily_tokens", account: " tokens", most: s.opts.DailyTokens, price: Price{million, million}})
 	}
 	return list
 }
@@ -85,6 +86,9 @@ func (s *Service) explainLimits(t Tier) []dailyLimit {
 		list[i].account += " explain"
 		list[i].most /= 2
 	}
+	if s.opts.DailyExplanations > 0 {
+		list = append(list, dailyLimit{setting: "ai.explain_daily", account: " explanations", most: int64(s.opts.DailyExplanations), isCount: true})
+	}
 	return list
 }
 
@@ -93,6 +97,7 @@ type reservation struct {
 	account string
 	price   Price
 	amount  int64
+	isCount bool
 }
 
 // spending is what is reserved for a call.
@@ -108,7 +113,10 @@ func (s *Service) reserve(ctx context.Context, t Tier, messages []model.Message,
 	p := &spending{service: s, prompt: tokensOf(messages)}
 	day := s.opts.Now().UTC().Format(time.DateOnly)
 	for _, limit := range append(s.limits(t), added...) {
-		r := reservation{day + limit.account, limit.price, limit.price.cost(int64(p.prompt), int64(t.Completion))}
+		r := reservation{day + limit.account, limit.price, limit.price.cost(int64(p.prompt), int64(t.Completion)), limit.isCount}
+		if r.isCount {
+			r.amount = 1
+		}
 		ok, err := s.opts.Ledger.Reserve(ctx, r.account, r.amount, limit.most)
 		switch {
 		case err != nil:
@@ -138,6 +146,9 @@ func (p *spending) release(ctx context.Context) {
 func (p *spending) settle(ctx context.Context, u model.Usage, written int) {
 	u.Prompt, u.Completion = cmp.Or(u.Prompt, int64(p.prompt)), cmp.Or(u.Completion, int64((written+2)/3))
 	for _, r := range p.reserved {
+		if r.isCount {
+			continue
+		}
 		p.add(ctx, r.account, r.price.cost(u.Prompt, u.Completion)-r.amount)
 	}
 }

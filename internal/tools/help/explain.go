@@ -25,6 +25,9 @@ type ExplainRequest struct {
 	Signature   string        // of Language and Sample, from the page
 	Highlighted string        // the part to explain, "" for all
 	Locale      locale.Locale // language of the explanation; English if empty
+	// Admit, unless nil, returns why no model is asked for it. Explanations that are
+	// there need no model.
+	Admit func() error
 }
 
 // ExplainEvents take an explanation while it is made.

@@ -196,6 +196,9 @@ type Options struct {
 	DailyCap    int64
 	DailyTokens int64  // that models may read and write in such a day; 0 means any number
 	Ledger      Ledger // counts in memory if nil
+	// DailyExplanations is how many explanations models make in such a day; 0 means any
+	// number.
+	DailyExplanations int
 
 	Streams   int           // answers of models at once; 0 means 200
 	Waiting   int           // that wait for one to end; 0 means 200

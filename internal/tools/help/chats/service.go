@@ -402,8 +402,8 @@ func (s *Service) Vote(ctx context.Context, user int64, v Vote) error {
 func (s *Service) Sign(language, sample string) string { return s.engine.Sign(language, sample) }
 
 // Explain explains code of a page, or sends the explanation that is stored. Its
-// errors before the first text are help.ErrUnsigned, a *[FailedAnswer] or those of
-// the store.
+// errors before the first text are help.ErrUnsigned, that of Admit, a *[FailedAnswer] or
+// those of the store.
 func (s *Service) Explain(ctx context.Context, r help.ExplainRequest, w help.ExplainEvents) error {
 	if err := s.engine.Verify(r); err != nil {
 		return err
@@ -418,6 +418,11 @@ func (s *Service) Explain(ctx context.Context, r help.ExplainRequest, w help.Exp
 			return err
 		}
 		return w.Text(text)
+	}
+	if r.Admit != nil {
+		if err := r.Admit(); err != nil {
+			return err
+		}
 	}
 	recorded := &recordedExplanation{ExplainEvents: w}
 	if err := s.engine.Explain(ctx, r, recorded); err != nil {

@@ -88,6 +88,12 @@ func (a *App) observatoryJobs(db *store.Store, features feature.Set) []jobs.Job 
 		n, err := db.DropCaptures(ctx, keptCaptures)
 		return a.logCount("dropped captures of scans", n, err)
 	})}
+	if kept := a.cfg.Observatory.Keep; kept > 0 {
+		list = append(list, periodic("drop-scans", time.Hour, func(ctx context.Context) error {
+			n, err := db.KeepScans(ctx, kept)
+			return a.logCount("deleted scans that were too many", n, err)
+		}))
+	}
 	if days := a.cfg.Observatory.Retention; days > 0 {
 		list = append(list, periodic("delete-old-scans", day, func(ctx context.Context) error {
 			n, err := db.DeleteScans(ctx, time.Now().Add(-time.Duration(days)*day))

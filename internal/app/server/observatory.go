@@ -67,10 +67,11 @@ var openAPIDocument []byte
 
 // Limits of the scanner, each a burst, then a number per minute: on calls and on new
 // scans of a client, on new scans of a host with all its ports and paths, and of all
-// hosts of a domain, which may lead to one server.
+// hosts of a domain, which may lead to one server; and a number per day.
 const (
 	scannerBurst, scannerPerMinute          = 300, 300
 	clientScans, clientScansPerMinute       = 20, 10
+	clientDayScans, clientScansPerDay       = 300, 720
 	clientRunning                           = 8 // new scans of a client that run or wait at a time
 	hostScans, hostScansPerMinute           = 10, 6
 	domainScans, domainScansPerMinute       = 60, 30
@@ -89,6 +90,7 @@ type observatoryAPI struct {
 	*Server
 	scanner                       siteScanner
 	calls, clients, hosts, domain *limiter
+	days                          *limiter   // new scans of a client
 	running                       *perClient // scans
 	edits                         *limiter   // of headers, for a what-if
 	grading                       *slots     // for a what-if
@@ -103,6 +105,7 @@ func (s *Server) observatoryRoutes(r chi.Router) {
 		Server: s, scanner: s.opts.Observatory,
 		calls:   newLimiter(scannerBurst, scannerPerMinute, time.Now),
 		clients: newLimiter(clientScans, clientScansPerMinute, time.Now),
+		days:    newLimiter(clientDayScans, clientScansPerDay/minutesPerDay, time.Now),
 		hosts:   newLimiter(hostScans, hostScansPerMinute, time.Now),
 		domain:  newLimiter(domainScans, domainScansPerMinute, time.Now),
 		running: newPerClient(clientRunning),
@@ -304,6 +307,9 @@ func (a *observatoryAPI) admit(r *http.Request, host string) (release func(), er
 	}()
 	if !a.clients.allow(client) {
 		return nil, &failure{message: "Too many new scans. Try again in a minute.", cause: fault.ErrLimited}
+	}
+	if !a.days.allow(client) {
+		return nil, &failure{message: "Too many new scans for a day. Try again in some minutes.", cause: fault.ErrLimited}
 	}
 	domain, err := publicsuffix.EffectiveTLDPlusOne(host)
 	if err != nil {

@@ -14,7 +14,7 @@ func TestAClientHasFewScansRunning(t *testing.T) {
 	t.Parallel()
 	roomy := func() *limiter { return newLimiter(1000, 1000, time.Now) }
 	a := &observatoryAPI{
-		Server: &Server{}, clients: roomy(), hosts: roomy(), domain: roomy(), running: newPerClient(clientRunning),
+		Server: &Server{}, clients: roomy(), days: roomy(), hosts: roomy(), domain: roomy(), running: newPerClient(clientRunning),
 	}
 	admit := func(client string, n int) (func(), error) {
 		r := httptest.NewRequest("POST", "/api/v2/scan", nil)
@@ -42,5 +42,11 @@ func TestAClientHasFewScansRunning(t *testing.T) {
 	}
 	if _, err := admit("192.0.2.1", 100); err != nil || len(a.running.clients) != 1 {
 		t.Errorf("after the scans have ended: %v; %d clients are counted", err, len(a.running.clients))
+	}
+	a.days = newLimiter(1, clientScansPerDay/minutesPerDay, time.Now)
+	for n, want := range []error{nil, fault.ErrLimited} {
+		if _, err := admit("192.0.2.3", n); !errors.Is(err, want) {
+			t.Errorf("scan %d of a day: %v, want %v", n, err, want)
+		}
 	}
 }

@@ -53,6 +53,8 @@ select grade, count(*) from (
 	from observatory_scans where state = 'FINISHED' and end_time >= $1
 ) as scans where place = 1 group by grade order by grade`
 	deleteScans        = "delete from observatory_scans where start_time < $1"
+	findScanBefore     = "select id from observatory_scans order by id desc limit 1 offset $1"
+	deleteScansUpTo    = "delete from observatory_scans where id <= $1 and state <> 'RUNNING'"
 	deleteEmptySites   = "delete from observatory_sites where not exists (select 1 from observatory_scans x where x.site_id = observatory_sites.id) and created_at < $1"
 	countScansOfHost   = "select count(distinct s.id), count(x.id) from observatory_sites s left join observatory_scans x on x.site_id = s.id where s.host = $1"
 	deleteSitesOfHost  = "delete from observatory_sites where host = $1"
@@ -186,6 +188,31 @@ func (s *Store) DeleteScans(ctx context.Context, before time.Time) (int, error) 
 	})
 	if err != nil {
 		return 0, fmt.Errorf("delete scans: %w", err)
+	}
+	return int(n), nil
+}
+
+// KeepScans deletes all scans but the newest, and returns how many it deleted.
+func (s *Store) KeepScans(ctx context.Context, kept int) (int, error) {
+	var n int64
+	err := s.within(ctx, func(tx *sql.Tx) error {
+		var last int64
+		err := tx.QueryRowContext(ctx, findScanBefore, kept).Scan(&last)
+		if errors.Is(err, sql.ErrNoRows) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if n, err = affected(tx.ExecContext(ctx, deleteScansUpTo, last)); err != nil {
+			return err
+		}
+		const underWay = time.Hour // more than a scan takes
+		_, err = tx.ExecContext(ctx, deleteEmptySites, now().Add(-underWay))
+		return err
+	})
+	if err != nil {
+		return 0, fmt.Errorf("delete scans that are too many: %w", err)
 	}
 	return int(n), nil
 }

@@ -190,6 +190,23 @@ func testCapturesOfNewestScans(t *testing.T, s *Store) {
 	}
 }
 
+func testNumberOfScans(t *testing.T, s *Store) {
+	oldest := finishScan(t, s, testSite, noon, "B", 70)
+	running := beginScan(t, s, otherPath, noon)
+	newer := finishScan(t, s, testSite, noon.Add(time.Second), "A", 90)
+	if n, err := s.KeepScans(t.Context(), 3); n != 0 || err != nil {
+		t.Errorf("KeepScans of all = %d, %v", n, err)
+	}
+	if n, err := s.KeepScans(t.Context(), 1); n != 1 || err != nil {
+		t.Errorf("KeepScans = %d, %v, want 1", n, err)
+	}
+	for id, want := range map[int64]bool{oldest.ID: false, running: true, newer.ID: true} {
+		if r, err := s.Scan(t.Context(), id); (r != nil) != want || err != nil {
+			t.Errorf("scan %d: %v, %v, want it to be there: %v", id, r, err, want)
+		}
+	}
+}
+
 func testRemoveHost(t *testing.T, s *Store) {
 	finishScan(t, s, testSite, noon, "B", 70)
 	finishScan(t, s, otherPath, noon, "B", 70)

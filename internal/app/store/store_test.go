@@ -104,6 +104,7 @@ func suite(t *testing.T, empty opener) {
 		{"grades", testGradeCounts},
 		{"retention of scans", testRetentionOfScans},
 		{"captures of scans", testCapturesOfNewestScans},
+		{"number of scans", testNumberOfScans},
 		{"remove host", testRemoveHost},
 		{"quota of help", testHelpQuota},
 		{"questions of a killed server", testGiveBackOpen},

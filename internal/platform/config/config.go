@@ -261,6 +261,7 @@ type Observatory struct {
 	Store       bool     `key:"observatory.store" usage:"keep results in the database even if nothing else needs one; without a database the last ones are in memory. They are kept if accounts are on or database.url is set"`
 	PreloadURL  string   `key:"observatory.preload_url" value:"URL" usage:"address that 'waymark data update' fetches the list of preloaded hosts from: transport_security_state_static.json of Chromium, plain or in Base64. Empty leaves the list as it is"`
 	TLDsURL     string   `key:"observatory.tlds_url" value:"URL" usage:"address that 'waymark data update' fetches the list of top-level domains from: tlds-alpha-by-domain.txt of IANA. Empty leaves the list as it is"`
+	Keep        int      `key:"observatory.keep" value:"COUNT" default:"100000" usage:"number of scans that are kept in the database, the newest; 0 is any number"`
 	Retention   int      `key:"observatory.retention" value:"DAYS" default:"730" usage:"days for which results are kept in the database; 0 is for ever"`
 }
 

@@ -53,6 +53,7 @@ func (o Observatory) check(bad *problems) {
 	bad.between("observatory.cooldown", o.Cooldown, 0, maxCooldown)
 	bad.between("observatory.cache", o.Cache, 0, maxResultAge)
 	bad.between("observatory.concurrency", o.Concurrency, 1, maxConcurrency)
+	bad.notNegative("observatory.keep", o.Keep)
 	bad.between("observatory.retention", o.Retention, 0, maxRetention)
 }
 

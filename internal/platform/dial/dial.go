@@ -45,6 +45,8 @@ type Dialer struct {
 	Routes []Route
 	// Resolver is [net.DefaultResolver] if nil.
 	Resolver Resolver
+	// Pace, unless nil, has connections to one address wait.
+	Pace *Pace
 	// Timeout is for one connection; 0 means 5 seconds.
 	Timeout time.Duration
 }
@@ -101,6 +103,11 @@ func (d *Dialer) dialFirst(ctx context.Context, network string, addresses []neti
 	dialer := net.Dialer{Timeout: timeout, ControlContext: d.control}
 	var failures []error
 	for _, a := range addresses[:min(len(addresses), maxAddresses)] {
+		if d.Pace != nil {
+			if err := d.Pace.wait(ctx, a); err != nil {
+				return nil, err
+			}
+		}
 		conn, err := dialer.DialContext(ctx, network, net.JoinHostPort(a.String(), port))
 		if err == nil {
 			return conn, nil

@@ -67,6 +67,10 @@ const (
 	memoryLimit  = 64 << 20
 	maxKey       = 255
 	historyLimit = 500
+
+	// Limits on connections to one address, of all scans. A scan makes about 60.
+	connectionsAtOnce    = 600
+	connectionsPerSecond = 20
 )
 
 // Service scans sites. It is safe for concurrent use.
@@ -110,6 +114,7 @@ func (o Options) dialer() *dial.Dialer {
 		d = *o.Retrieve.Dialer
 	}
 	d.Denied = func(host string) bool { return covers(o.Deny, host) }
+	d.Pace = &dial.Pace{Burst: connectionsAtOnce, PerSecond: connectionsPerSecond}
 	d.Ports = []string{"80", "443"} // where scans start
 	for _, port := range o.Ports {
 		d.Ports = append(d.Ports, strconv.Itoa(port))

@@ -21,6 +21,8 @@ export interface CollectionsKept {
   readonly ids: readonly (readonly [own: string, id: string])[];
   /** When a change was last sent, in ISO 8601; null for never. */
   readonly sentAt: string | null;
+  /** When the reader was first seen to be gone, in ISO 8601. */
+  readonly leftAt?: string;
 }
 
 /** Grows by one with each change of the stores. */

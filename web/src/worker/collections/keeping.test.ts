@@ -146,6 +146,39 @@ describe("changes that wait", () => {
     expect(done[0]).toMatch(/^ann POST .*flex/);
   });
 
+  it.each([
+    { days: 80, sent: 1 },
+    { days: 100, sent: 0 },
+  ])("of a reader who is away for $days days: $sent are sent", async ({ days, sent }) => {
+    await save("flex");
+    isCut = false;
+    await signIn("bob");
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + days * 24 * 60 * 60 * 1000 });
+    await signIn("bob");
+    await signIn("ann");
+    vi.useRealTimers();
+    expect(done).toHaveLength(sent);
+  });
+
+  it("of a reader who comes back are kept", async () => {
+    await save("flex");
+    const day = 24 * 60 * 60 * 1000;
+    const now = Date.now();
+    for (const [passed, name] of [
+      [0, "bob"],
+      [80, "ann"],
+      [100, "bob"],
+      [180, "bob"],
+    ] as const) {
+      vi.useFakeTimers({ toFake: ["Date"], now: now + passed * day });
+      await signIn(name);
+    }
+    isCut = false;
+    await signIn("ann");
+    vi.useRealTimers();
+    expect(done).toHaveLength(1);
+  });
+
   it("are not sent in a session that has become another's meanwhile", async () => {
     await save("flex");
     isCut = false;

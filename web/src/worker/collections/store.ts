@@ -15,6 +15,9 @@ export const nothing: CollectionsKept = {
   sentAt: null,
 };
 
+/** For how long changes of a reader who does not come back are kept, in milliseconds. */
+const mostAway = 90 * 24 * 60 * 60 * 1000;
+
 /** How many ids are remembered of what was made here. */
 const maxIds = 1000;
 
@@ -61,17 +64,27 @@ export async function discard(reader: string): Promise<void> {
 
 /**
  * Deletes what is kept of all readers but one, or of all. What they have not sent, and
- * have not been told, stays under their name.
+ * have not been told, stays under their name for some months: they may never come back to
+ * this browser.
  */
 export async function forgetSaved(except: string | null): Promise<void> {
+  const now = new Date();
   await withDatabase(async (database) => {
     const writing = database.transaction("private", "readwrite");
     for (const key of await writing.store.getAllKeys()) {
-      if (except !== null && key === keyOf(except)) continue;
-      const kept = (await writing.store.get(key)) ?? nothing;
-      const { edits, notes } = kept;
-      if (edits.length === 0 && notes.length === 0) await writing.store.delete(key);
-      else await writing.store.put({ ...kept, saved: null }, key);
+      const { leftAt, ...kept } = (await writing.store.get(key)) ?? nothing;
+      if (except !== null && key === keyOf(except)) {
+        if (leftAt !== undefined) await writing.store.put(kept, key);
+        continue;
+      }
+      const isAway =
+        leftAt !== undefined && now.getTime() - Date.parse(leftAt) > mostAway;
+      if (isAway || (kept.edits.length === 0 && kept.notes.length === 0)) {
+        await writing.store.delete(key);
+      } else {
+        const away = { ...kept, saved: null, leftAt: leftAt ?? now.toISOString() };
+        await writing.store.put(away, key);
+      }
     }
     await writing.done;
   });

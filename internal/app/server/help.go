@@ -56,6 +56,7 @@ const (
 	explainBurst, explainsPerMinute = 20, 10
 	modelBurst, modelsPerDay        = 20, 200
 	explainsAtOnce, explainsWaiting = 16, 32
+	explainsOfClient                = 4 // at a time
 	explainWait                     = 5 * time.Second
 
 	// askBody and explainBody are the largest bodies of requests, in bytes, and
@@ -81,6 +82,7 @@ type helpAPI struct {
 	made           *limiter   // explanations that a model makes, by network address
 	listings       *limiter   // of examples, by network address
 	running        *perClient // answers of a reader
+	explainers     *perClient // explanations of a network address
 	explaining     *slots
 }
 
@@ -97,6 +99,7 @@ func (s *Server) helpAPI() *helpAPI {
 		made:       newLimiter(modelBurst, modelsPerDay/minutesPerDay, time.Now),
 		listings:   newLimiter(helpBurst, helpsPerMinute, time.Now),
 		running:    newPerClient(asksAtOnce),
+		explainers: newPerClient(explainsOfClient),
 		explaining: newSlots(explainsAtOnce, explainsWaiting, explainWait),
 	}
 }

@@ -86,6 +86,11 @@ func (a *helpAPI) explain(w http.ResponseWriter, r *http.Request) error {
 	if !a.explains.allow(a.clientOf(r)) {
 		return fault.ErrLimited
 	}
+	leave, ok := a.explainers.take(a.clientOf(r)) // slow models are not for one address
+	if !ok {
+		return fault.ErrLimited
+	}
+	defer leave()
 	request := help.ExplainRequest{Language: body.Language, Sample: body.Sample, Signature: body.Signature, Highlighted: body.Highlighted, Locale: l}
 	request.Admit = func() error {
 		if !a.made.allow(a.clientOf(r)) {

@@ -118,6 +118,10 @@ func TestExplanationsOfAnAddressAreLimited(t *testing.T) {
 	if n := len(m.Requests()); n != 1 {
 		t.Errorf("the model was asked %d times", n)
 	}
+	s.help.explainers = newPerClient(0)
+	if r := a.postJSON(t, explainPath, "{}", fromHere); r.StatusCode != http.StatusTooManyRequests {
+		t.Errorf("one more explanation at a time: %s", r.Status)
+	}
 }
 
 // Where AI help is early, its explanations are too.

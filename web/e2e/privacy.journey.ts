@@ -13,6 +13,7 @@ import {
   type Page,
   type Size,
 } from "./harness.ts";
+import { pingOf } from "./pings.ts";
 import { devSite, signInPath } from "./plus.ts";
 
 const path = "/en-US/privacy";
@@ -36,7 +37,7 @@ function collect(page: Page): Taken {
   page.on("response", (response) => {
     const [, , application, , , id = ""] = new URL(response.url()).pathname.split("/");
     if (application !== "journey" || !response.ok()) return;
-    taken.set(id, response.request().postDataJSON());
+    taken.set(id, pingOf(response.request()));
   });
   return taken;
 }

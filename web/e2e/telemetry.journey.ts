@@ -1,5 +1,6 @@
 import { describe } from "vitest";
 import { expect, journey, type Page } from "./harness.ts";
+import { pingOf } from "./pings.ts";
 import { devSite } from "./plus.ts";
 
 const parent = "/en-US/docs/Web";
@@ -30,7 +31,7 @@ function collect(page: Page): Ping[] {
   page.on("response", (response) => {
     const [, , application, name = ""] = new URL(response.url()).pathname.split("/");
     if (application !== "journey") return;
-    const body = response.request().postDataJSON() as Ping["body"];
+    const body = pingOf(response.request()) as Ping["body"];
     pings.push({ name, status: response.status(), body });
   });
   return pings;

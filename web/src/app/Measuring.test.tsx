@@ -76,8 +76,10 @@ test("nothing is counted until it is known who reads", async () => {
   show(<Measuring result={loaded} path={path} />, { site });
   await idle();
   expect(view).not.toHaveBeenCalled();
-  respond(new Response(JSON.stringify({ subscription_type: "mdn_plus_5m" })));
+  const geo = { country: "Portugal", country_iso: "PT" };
+  respond(new Response(JSON.stringify({ subscription_type: "mdn_plus_5m", geo })));
   await vi.waitFor(() => expect(view).toHaveBeenCalledOnce());
+  expect(view).toHaveBeenLastCalledWith("app", expect.objectContaining({ geo }));
   expect(view).toHaveBeenLastCalledWith(
     "app",
     expect.objectContaining({ subscription: "mdn_plus_5m" }),

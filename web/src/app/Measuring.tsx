@@ -24,6 +24,8 @@ export function Measuring({ result, path }: MeasuringProps) {
   // Whether the reader has a subscription is part of the view.
   const isKnown = user !== undefined && result.state !== "loading";
   const subscription = user?.subscriptionType ?? null;
+  // A site without accounts has not said where its readers are.
+  const geo = flags.authentication ? (user?.geo ?? null) : null;
   const isMissing =
     result.state === "loaded"
       ? isNotFound(result.page)
@@ -61,6 +63,7 @@ export function Measuring({ result, path }: MeasuringProps) {
             status,
             baseline,
             subscription,
+            geo,
           });
         },
       );
@@ -75,6 +78,7 @@ export function Measuring({ result, path }: MeasuringProps) {
     isMissing,
     baseline,
     subscription,
+    geo,
     choices,
   ]);
   return null;

@@ -1250,6 +1250,7 @@ privacy-field-ttfb = Antwort des Servers (TTFB)
 privacy-field-cls = Maß der Verschiebungen (CLS)
 privacy-field-width = Breite des Fensters
 privacy-field-languages = Sprachen des Browsers
+privacy-field-country = Land
 privacy-field-subscription = Abo
 privacy-field-campaign = Kampagne ({ $part })
 privacy-value-found = gefunden

@@ -1250,6 +1250,7 @@ privacy-field-ttfb = Response of the server (TTFB)
 privacy-field-cls = Score of what moved (CLS)
 privacy-field-width = Width of the window
 privacy-field-languages = Languages of the browser
+privacy-field-country = Country
 privacy-field-subscription = Subscription
 privacy-field-campaign = Campaign ({ $part })
 privacy-value-found = found

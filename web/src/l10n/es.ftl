@@ -1253,6 +1253,7 @@ privacy-field-ttfb = Respuesta del servidor (TTFB)
 privacy-field-cls = Medida de lo que se movió (CLS)
 privacy-field-width = Anchura de la ventana
 privacy-field-languages = Idiomas del navegador
+privacy-field-country = País
 privacy-field-subscription = Suscripción
 privacy-field-campaign = Campaña ({ $part })
 privacy-value-found = se encontró

@@ -1253,6 +1253,7 @@ privacy-field-ttfb = Réponse du serveur (TTFB)
 privacy-field-cls = Mesure de ce qui a bougé (CLS)
 privacy-field-width = Largeur de la fenêtre
 privacy-field-languages = Langues du navigateur
+privacy-field-country = Pays
 privacy-field-subscription = Abonnement
 privacy-field-campaign = Campagne ({ $part })
 privacy-value-found = a été trouvée

@@ -1208,6 +1208,7 @@ privacy-field-ttfb = サーバーの応答 (TTFB)
 privacy-field-cls = 表示のずれの値 (CLS)
 privacy-field-width = ウィンドウの幅
 privacy-field-languages = ブラウザーの言語
+privacy-field-country = 国
 privacy-field-subscription = 購読
 privacy-field-campaign = キャンペーン ({ $part })
 privacy-value-found = 見つかりました

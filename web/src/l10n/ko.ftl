@@ -1208,6 +1208,7 @@ privacy-field-ttfb = 서버 응답(TTFB)
 privacy-field-cls = 화면 이동 점수(CLS)
 privacy-field-width = 창 너비
 privacy-field-languages = 브라우저 언어
+privacy-field-country = 국가
 privacy-field-subscription = 구독
 privacy-field-campaign = 캠페인({ $part })
 privacy-value-found = 찾음

@@ -1253,6 +1253,7 @@ privacy-field-ttfb = Resposta do servidor (TTFB)
 privacy-field-cls = Medida do que se moveu (CLS)
 privacy-field-width = Largura da janela
 privacy-field-languages = Idiomas do navegador
+privacy-field-country = País
 privacy-field-subscription = Assinatura
 privacy-field-campaign = Campanha ({ $part })
 privacy-value-found = foi encontrada

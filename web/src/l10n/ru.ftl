@@ -1264,6 +1264,7 @@ privacy-field-ttfb = Ответ сервера (TTFB)
 privacy-field-cls = Мера сдвигов (CLS)
 privacy-field-width = Ширина окна
 privacy-field-languages = Языки браузера
+privacy-field-country = Страна
 privacy-field-subscription = Подписка
 privacy-field-campaign = Кампания ({ $part })
 privacy-value-found = найдена

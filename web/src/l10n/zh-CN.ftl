@@ -1208,6 +1208,7 @@ privacy-field-ttfb = 服务器响应（TTFB）
 privacy-field-cls = 移动程度（CLS）
 privacy-field-width = 窗口宽度
 privacy-field-languages = 浏览器语言
+privacy-field-country = 国家或地区
 privacy-field-subscription = 订阅
 privacy-field-campaign = 活动（{ $part }）
 privacy-value-found = 已找到

@@ -1208,6 +1208,7 @@ privacy-field-ttfb = 伺服器回應（TTFB）
 privacy-field-cls = 移動程度（CLS）
 privacy-field-width = 視窗寬度
 privacy-field-languages = 瀏覽器語言
+privacy-field-country = 國家或地區
 privacy-field-subscription = 訂閱
 privacy-field-campaign = 活動（{ $part }）
 privacy-value-found = 已找到

@@ -15,7 +15,7 @@ function names(html: string, selector = "[data-here]"): readonly string[] {
 
 const sidebar = (typed: string) =>
   `<input id="sidebar-filter-input" value="${typed}"><div data-sidebar><p data-macro="CSSRef">
-  <a data-here href="/en-US/docs/Web?q=1"></a></p></div>`;
+  <a data-here href="/en-US/docs/Web?q=1">Web</a></p></div>`;
 
 test.each<[string, string, ...string[]]>([
   ["a name", `<button data-glean="some: name"><i data-here></i></button>`, "some: name"],
@@ -31,7 +31,7 @@ test.each<[string, string, ...string[]]>([
   [
     "the filtered sidebar",
     sidebar("what I typed"),
-    "sidebar_click_with_filter: CSSRef /en-US/docs/Web",
+    "sidebar_click_with_filter: CSSRef Web",
   ],
   [
     "an entry of no macro",

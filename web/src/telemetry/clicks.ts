@@ -139,13 +139,14 @@ function isExternal({ protocol, origin }: HTMLAnchorElement): boolean {
   return /^https?:$/.test(protocol) && origin !== window.location.origin;
 }
 
-/** The macro that made the entry, or `?`; and not the text of the filter. */
+/** The macro that made the entry, or `?`; filtered, what the entry is called, never what was typed. */
 function sidebarName(link: HTMLAnchorElement): string {
   const made = link.closest<HTMLElement>("[data-macro]")?.dataset["macro"] ?? "?";
   const filter = document.getElementById("sidebar-filter-input");
   const filtered = filter instanceof HTMLInputElement && filter.value.trim() !== "";
-  const entry = `${made} ${addressOf(link)}`;
-  return filtered ? `sidebar_click_with_filter: ${entry}` : `sidebar_click: ${entry}`;
+  return filtered
+    ? `sidebar_click_with_filter: ${made} ${link.textContent.trim()}`
+    : `sidebar_click: ${made} ${addressOf(link)}`;
 }
 
 /** The part of the site that an address belongs to: `docs`, or of Plus `collections`. */

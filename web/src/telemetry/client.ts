@@ -22,6 +22,8 @@ export interface View {
   /** Status of what the page describes; empty if it has none. */
   readonly baseline: string;
   readonly subscription: string | null;
+  /** Where the reader is, as the site says; null where it does not. */
+  readonly geo: { readonly country: string; readonly country_iso: string } | null;
 }
 
 const campaign = ["source", "medium", "campaign", "term", "content"];
@@ -60,6 +62,8 @@ function metricsOf(ping: PingName) {
     utm: new LabeledMetricType(meta("page", "utm"), StringMetricType, campaign),
     breakpoint: new StringMetricType(meta("navigator", "viewport_breakpoint")),
     subscription: new StringMetricType(meta("navigator", "subscription_type")),
+    country: new StringMetricType(meta("navigator", "geo")),
+    countryCode: new StringMetricType(meta("navigator", "geo_iso")),
     languages: new StringListMetricType(meta("navigator", "user_languages")),
   };
 }
@@ -178,6 +182,10 @@ function submit(name: PingName, page: View): void {
   if (page.baseline !== "") of.baseline.set(page.baseline);
   of.breakpoint.set(breakpoint());
   of.subscription.set(page.subscription ?? "anonymous");
+  if (page.geo !== null) {
+    of.country.set(page.geo.country);
+    of.countryCode.set(page.geo.country_iso);
+  }
   of.languages.set(navigator.languages.slice(0, maxLanguages));
   const parameters = new URLSearchParams(search);
   for (const label of campaign) {

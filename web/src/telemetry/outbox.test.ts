@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readJSON } from "#/storage/local.ts";
 import { Outbox } from "./outbox.ts";
@@ -63,6 +64,15 @@ test.each([
   await post(new Outbox(), "a");
   await settle();
   expect(waiting()).toEqual(expected);
+});
+
+test("pings are compressed", async () => {
+  const fetched = vi.fn<typeof fetch>(() => Promise.resolve(new Response()));
+  vi.stubGlobal("fetch", fetched);
+  await post(new Outbox(), "a", '{"events":[]}');
+  const { headers, body } = fetched.mock.calls[0]?.[1] ?? {};
+  expect(headers).toMatchObject({ "Content-Encoding": "gzip" });
+  expect(gunzipSync(body as Uint8Array).toString()).toBe('{"events":[],"client_info":{}}');
 });
 
 test("a ping waits while it is sent, in case the reader leaves", async () => {

@@ -1,3 +1,4 @@
+import { gzipSync, strToU8 } from "fflate";
 import Uploader, { UploadResult, type UploadResultStatus } from "@mozilla/glean/uploader";
 import { refusal } from "./consent.ts";
 import { noteSent } from "./sent.ts";
@@ -34,7 +35,7 @@ export class Outbox extends Uploader {
     { payload }: Pick<Request, "payload">,
   ): Promise<UploadResult> {
     const path = address.slice(address.indexOf("/submit/"));
-    // Only requests that were compressed are not texts, and none is here.
+    // Only requests that Glean has compressed are not texts, and none is here.
     if (typeof payload === "string") {
       const ping = { path, body: strip(payload) };
       store([...waiting(), ping]);
@@ -78,8 +79,12 @@ export class Outbox extends Uploader {
     try {
       const { ok, status } = await fetch(ping.path, {
         method: "POST",
-        headers: { "Content-Type": "application/json; charset=utf-8" },
-        body: ping.body,
+        headers: {
+          "Content-Type": "application/json; charset=utf-8",
+          "Content-Encoding": "gzip",
+        },
+        // At once: the browser's own streams would come after a page that is left.
+        body: gzipSync(strToU8(ping.body)),
         credentials: "omit",
         // The reader may leave the page by the very click that is sent.
         keepalive: true,

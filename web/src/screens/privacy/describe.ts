@@ -39,6 +39,8 @@ const labels: Readonly<Record<string, string>> = {
   cls: "privacy-field-cls",
   "navigator.viewport_breakpoint": "privacy-field-width",
   "navigator.user_languages": "privacy-field-languages",
+  "navigator.geo": "privacy-field-country",
+  "navigator.geo_iso": "privacy-field-country",
   "navigator.subscription_type": "privacy-field-subscription",
   subscription_type: "privacy-field-subscription",
 };

@@ -58,7 +58,7 @@ test("an ad is read, with what it lacks left out", () => {
       {
         slot: "side",
         click: "/pong/click?version=1&code=c%2F%2B",
-        view: "/pong/viewed?version=1&code=v",
+        view: "/pong/viewed?code=v",
         image: "/pimg/i",
         width: 130,
         height: undefined,

@@ -75,13 +75,13 @@ function readAd(slot: Slot, data: unknown): Ad | null {
   const text = (name: string) => textOf(data, name);
   const [click, view, image] = [text("click"), text("view"), text("image")];
   if (click === "" || image === "") return null;
-  const version = numberOf(data, "version") ?? 1;
-  const withCode = (path: string, code: string) =>
-    `${path}?version=${version}&code=${encodeURIComponent(code)}`;
+  const version = numberOf(data, "version");
+  const withCode = (path: string, code: string, of?: number) =>
+    `${path}?${of === undefined ? "" : `version=${of}&`}code=${encodeURIComponent(code)}`;
   return {
     slot,
-    click: withCode("/pong/click", click),
-    view: withCode("/pong/viewed", view),
+    click: withCode("/pong/click", click, version ?? 1),
+    view: withCode("/pong/viewed", view, version),
     image: `/pimg/${encodeURIComponent(image)}`,
     width: numberOf(data, "width"),
     height: numberOf(data, "height"),

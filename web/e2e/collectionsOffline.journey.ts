@@ -307,20 +307,20 @@ describe("collections without a network", () => {
         const cache = await caches.open("waymark-shards-1");
         return (await cache.keys()).length;
       });
+    await page.reload();
+    await ready(page);
     expect(await page.evaluate(() => navigator.onLine)).toBe(true);
-    proxy.isCut = true;
     await button(page, "user-menu").click();
+    proxy.isCut = true;
     await button(page, "sign-out").click();
     await page.getByRole("alert").getByText(message("offline-signed-in")).waitFor();
     expect(await downloads()).toBeGreaterThan(0);
     expect(await page.evaluate(() => localStorage.getItem("MDNSettings"))).not.toBeNull();
-    proxy.isCut = false;
 
     // With nothing to ask about, there is no question.
-    await page.reload();
-    await ready(page);
-    await button(page, "user-menu").click();
+    proxy.isCut = false;
     await button(page, "sign-out").click();
     await page.getByText(message("collections-sign-in")).waitFor();
+    await expect.poll(downloads).toBe(0);
   });
 });

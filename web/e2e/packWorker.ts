@@ -63,7 +63,7 @@ const statusOf = (page: Page) =>
 export async function until(
   page: Page,
   found: (status: OfflineStatus) => boolean,
-  timeout = 60_000,
+  timeout = 120_000,
 ): Promise<OfflineStatus> {
   let last: OfflineStatus | undefined;
   await expect

@@ -138,9 +138,7 @@ describe("the observatory", () => {
       .click();
     const changes = panel(page).getByRole("list");
     await changes.getByText("X-Frame-Options", { exact: true }).waitFor();
-    await expect
-      .poll(() => new URL(page.url()).searchParams.get("scan"))
-      .not.toBeNull();
+    await expect.poll(() => new URL(page.url()).searchParams.get("scan")).not.toBeNull();
     await page.reload();
     await changes.getByText("X-Frame-Options", { exact: true }).waitFor();
     expect(await axe(page)).toEqual([]);

@@ -72,7 +72,9 @@ test("pings are compressed", async () => {
   await post(new Outbox(), "a", '{"events":[]}');
   const { headers, body } = fetched.mock.calls[0]?.[1] ?? {};
   expect(headers).toMatchObject({ "Content-Encoding": "gzip" });
-  expect(gunzipSync(body as Uint8Array).toString()).toBe('{"events":[],"client_info":{}}');
+  expect(gunzipSync(body as Uint8Array).toString()).toBe(
+    '{"events":[],"client_info":{}}',
+  );
 });
 
 test("a ping waits while it is sent, in case the reader leaves", async () => {

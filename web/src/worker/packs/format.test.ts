@@ -29,9 +29,7 @@ function withHeader(list: unknown): Buffer<ArrayBuffer> {
 
 it("has the limits that the Go side has", () => {
   const file = "../../../../internal/site/offline/testdata/limits.json";
-  const ofGo: unknown = JSON.parse(
-    readFileSync(new URL(file, import.meta.url), "utf8"),
-  );
+  const ofGo: unknown = JSON.parse(readFileSync(new URL(file, import.meta.url), "utf8"));
   const [shard, header, member] = [limits.shard, longestHeader, longestMember];
   expect({ shard, header, member }).toEqual(ofGo);
 });

@@ -365,6 +365,9 @@ func (s *Service) Title(ctx context.Context, user int64, message string) (string
 	if title == "" {
 		title = shortened(strings.Map(printable, m.Question), questionTitle)
 	}
+	// While a model thinks, the reader may leave, and comes back to a list of chats.
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), writeTime)
+	defer cancel()
 	return title, s.opts.Store.SetLabel(ctx, user, m.ChatID, title)
 }
 

@@ -1231,13 +1231,13 @@ privacy-records-waiting = { $count ->
    *[other] { $count } Meldungen wurden noch nicht gesendet.
 }
 privacy-record-view = Aufruf einer Seite
-privacy-record-click = Klick
+privacy-record-click = Ereignis
 privacy-record-search = Suche ohne Ergebnis
 privacy-record-speed = Geschwindigkeit einer Seite
 privacy-record-other = Meldung
 privacy-record-others = Von der Bibliothek ergänzt, die Meldungen erstellt; wird nicht aufbewahrt
 privacy-record-raw = Wie es gesendet wurde (JSON)
-privacy-field-source = Was angeklickt wurde
+privacy-field-source = Was angeklickt wurde oder geschah
 privacy-field-query = Text
 privacy-field-path = Seite
 privacy-field-referrer = Woher

@@ -1231,13 +1231,13 @@ privacy-records-waiting = { $count ->
    *[other] { $count } reports wait to be sent.
 }
 privacy-record-view = View of a page
-privacy-record-click = Click
+privacy-record-click = Event
 privacy-record-search = Search that found nothing
 privacy-record-speed = Speed of a page
 privacy-record-other = Report
 privacy-record-others = Added by the reporting library, and not kept
 privacy-record-raw = As it was sent (JSON)
-privacy-field-source = What was clicked
+privacy-field-source = What was clicked or done
 privacy-field-query = Text
 privacy-field-path = Page
 privacy-field-referrer = Where from

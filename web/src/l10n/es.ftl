@@ -1234,13 +1234,13 @@ privacy-records-waiting = { $count ->
    *[other] { $count } informes esperan para enviarse.
 }
 privacy-record-view = Visita de una página
-privacy-record-click = Clic
+privacy-record-click = Evento
 privacy-record-search = Búsqueda sin resultados
 privacy-record-speed = Rapidez de una página
 privacy-record-other = Informe
 privacy-record-others = De la biblioteca que hace los informes; no se guarda
 privacy-record-raw = Tal como se envió (JSON)
-privacy-field-source = Qué se pulsó
+privacy-field-source = Qué se pulsó u ocurrió
 privacy-field-query = Texto
 privacy-field-path = Página
 privacy-field-referrer = Procedencia

@@ -1234,13 +1234,13 @@ privacy-records-waiting = { $count ->
    *[other] { $count } rapports attendent d’être envoyés.
 }
 privacy-record-view = Vue d’une page
-privacy-record-click = Clic
+privacy-record-click = Événement
 privacy-record-search = Recherche sans résultat
 privacy-record-speed = Rapidité d’une page
 privacy-record-other = Rapport
 privacy-record-others = De la bibliothèque qui crée les rapports ; n’est pas conservé
 privacy-record-raw = Tel qu’il a été envoyé (JSON)
-privacy-field-source = Ce qui a été cliqué
+privacy-field-source = Ce qui a été cliqué ou s’est passé
 privacy-field-query = Texte
 privacy-field-path = Page
 privacy-field-referrer = Provenance

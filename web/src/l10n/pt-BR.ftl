@@ -1234,13 +1234,13 @@ privacy-records-waiting = { $count ->
    *[other] { $count } relatórios esperam para ser enviados.
 }
 privacy-record-view = Visualização de uma página
-privacy-record-click = Clique
+privacy-record-click = Evento
 privacy-record-search = Busca que não encontrou nada
 privacy-record-speed = Rapidez de uma página
 privacy-record-other = Relatório
 privacy-record-others = Da biblioteca que faz os relatórios; não é guardado
 privacy-record-raw = Como foi enviado (JSON)
-privacy-field-source = O que foi clicado
+privacy-field-source = O que foi clicado ou aconteceu
 privacy-field-query = Texto
 privacy-field-path = Página
 privacy-field-referrer = Origem

@@ -1245,13 +1245,13 @@ privacy-records-waiting = { $count ->
    *[other] { $count } отчётов ждут отправки.
 }
 privacy-record-view = Просмотр страницы
-privacy-record-click = Нажатие
+privacy-record-click = Событие
 privacy-record-search = Поиск без результатов
 privacy-record-speed = Скорость страницы
 privacy-record-other = Отчёт
 privacy-record-others = От библиотеки, которая создаёт отчёты; не хранится
 privacy-record-raw = Как было отправлено (JSON)
-privacy-field-source = Что нажато
+privacy-field-source = Что нажато или произошло
 privacy-field-query = Текст
 privacy-field-path = Страница
 privacy-field-referrer = Откуда

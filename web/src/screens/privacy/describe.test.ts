@@ -51,8 +51,8 @@ test("a view of a page is said in words", () => {
 test.each([
   [
     { category: "element", name: "clicked", extra: { source: "toc_click: #a" } },
-    "Klick",
-    { "Was angeklickt wurde": "toc_click: #a" },
+    "Ereignis",
+    { "Was angeklickt wurde oder geschah": "toc_click: #a" },
   ],
   [
     { category: "search", name: "empty", extra: { query: "flexbox" } },
@@ -68,6 +68,17 @@ test.each([
   const described = describe("action", { events: [{ timestamp: 0, ...event }] });
   expect(described.kind).toBe(kind);
   expect(asObject(described.fields)).toEqual(words);
+});
+
+test("an event is told from others at a glance", () => {
+  const page = { url: { "page.path": "https://site.example/a" } };
+  const event = {
+    category: "element",
+    name: "clicked",
+    extra: { source: "toc_click: #a" },
+  };
+  const { subject } = describe("action", { metrics: page, events: [event] });
+  expect(subject).toBe("toc_click: #a");
 });
 
 test("nothing that was sent is left out", () => {

@@ -105,7 +105,7 @@ export function describeReport(
   const id = kinds[`${String(event["category"])}.${String(event["name"])}`];
   return {
     kind: t(name === "page" ? "privacy-record-view" : (id ?? "privacy-record-other")),
-    subject: subjectOf(report),
+    subject: subjectOf(report, event),
     fields,
     others: [...others].map(([label, value]) => ({ label, value: String(value) })),
   };
@@ -164,8 +164,13 @@ function shortAddress(address: string): string {
   return url?.origin === window.location.origin ? url.pathname : address;
 }
 
-/** The path of the page that a report is about. */
-function subjectOf(report: Readonly<Record<string, unknown>>): string {
+/** What was clicked or done, else the path of the page that a report is about. */
+function subjectOf(
+  report: Readonly<Record<string, unknown>>,
+  event: Readonly<Record<string, unknown>>,
+): string {
+  const source = asRecord(event["extra"])["source"];
+  if (typeof source === "string") return source;
   const path = new Map(metricsOf(report["metrics"])).get("page.path");
   return typeof path === "string" ? shortAddress(path) : "";
 }

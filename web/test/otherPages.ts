@@ -246,7 +246,7 @@ const spotlightPage: SpotlightPage = {
   },
 };
 
-export const fullHomePage: HomePage = {
+const fullHomePage: HomePage = {
   renderer: "Homepage",
   url: "/fr/",
   pageTitle: "Trail",

@@ -132,7 +132,7 @@ export const germanPage: DocPage = {
   },
 };
 
-export const discouragedPage: DocPage = {
+const discouragedPage: DocPage = {
   ...docPage,
   doc: {
     ...doc,
@@ -144,7 +144,7 @@ export const discouragedPage: DocPage = {
   },
 };
 
-export const homePage: HomePage = {
+const homePage: HomePage = {
   renderer: "Homepage",
   url: "/en-US/",
   pageTitle: "Waymark",

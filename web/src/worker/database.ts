@@ -132,10 +132,3 @@ export async function withDatabase<T>(
     return use(await openDatabase());
   }
 }
-
-/** Closes the database, which somebody else wants to delete. */
-export async function closeDatabase(): Promise<void> {
-  const closing = opening;
-  opening = null;
-  await closing?.then((database) => database.close()).catch(() => undefined);
-}

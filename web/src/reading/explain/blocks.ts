@@ -35,7 +35,7 @@ export function exampleOf(pre: Element, examples: readonly Example[]): Example |
 }
 
 /** What the reader has selected of a block; empty for nothing, and for all of it. */
-export function selectedPart(pre: Element): string {
+function selectedPart(pre: Element): string {
   const selection = window.getSelection();
   if (selection?.rangeCount !== 1) return "";
   const { commonAncestorContainer: inside } = selection.getRangeAt(0);

@@ -100,7 +100,7 @@ const nothing: Answer = {
 };
 
 /** How long a stored question may wait for its answer, in milliseconds. */
-export const longestWait = 60_000;
+const longestWait = 60_000;
 
 export function reduce(state: Conversation, action: Action): Conversation {
   switch (action.type) {

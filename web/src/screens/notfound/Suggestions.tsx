@@ -62,7 +62,7 @@ async function suggestTitles(path: string, locale: string): Promise<Suggestion[]
 }
 
 /** What to search for: the parts of the address, the last and most telling first. */
-export function searchWords(path: string): string[] {
+function searchWords(path: string): string[] {
   const words = path
     .split("/")
     .slice(2)

@@ -9,7 +9,7 @@ import {
 } from "./format.ts";
 
 /** The cache of shards; other caches of the origin are not ours. */
-export const shardCache = "waymark-shards-1";
+const shardCache = "waymark-shards-1";
 
 const open = () => caches.open(shardCache);
 

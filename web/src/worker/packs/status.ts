@@ -115,11 +115,3 @@ export async function listPacks(parts: readonly Part[]): Promise<readonly Stored
     };
   });
 }
-
-/** Forgets what is in memory, for tests and after the database was deleted. */
-export function resetStatus(): void {
-  status = initial;
-  loading = null;
-  channel?.close();
-  channel = null;
-}

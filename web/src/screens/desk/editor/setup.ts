@@ -142,7 +142,7 @@ async function completions(
 }
 
 /** The offset of a column of a line, which counts characters from 1. */
-export function offsetOf(doc: Text, line: number, column: number): number {
+function offsetOf(doc: Text, line: number, column: number): number {
   const { from, text, to } = doc.line(Math.min(Math.max(line, 1), doc.lines));
   const before = Array.from(text)
     .slice(0, Math.max(column - 1, 0))
@@ -179,7 +179,7 @@ export function showFlaws(
 }
 
 /** Makes a certain fix where the text still is what it was found in. */
-export function applyFix(view: EditorView, fix: NonNullable<DraftFlaw["fix"]>): void {
+function applyFix(view: EditorView, fix: NonNullable<DraftFlaw["fix"]>): void {
   const from = offsetOf(view.state.doc, fix.line, fix.column);
   const to = from + fix.old.length;
   if (view.state.sliceDoc(from, to) !== fix.old) return;

@@ -155,12 +155,14 @@ const (
 	leastCover   = 0.5
 	leastHeaded  = 0.2
 	wholeCover   = 0.85 // enough without titles and headings
-	leastMessage = 0.3  // a message has names of the reader's own program
-	leastMeant   = 0.3  // of all its words, by a section that means about the same
-	closeMeaning = 0.8  // rank of such a section
-	leastOwn     = 0.3  // on the page that the reader asks about
-	leastDefined = 0.4  // share of the title or heading that is to be defined
-	bestLooked   = 3    // sections that are looked at
+	fewWords     = 2    // questions of so few have to be covered more
+	fewCover     = 0.7
+	leastMessage = 0.3 // a message has names of the reader's own program
+	leastMeant   = 0.3 // of all its words, by a section that means about the same
+	closeMeaning = 0.8 // rank of such a section
+	leastOwn     = 0.3 // on the page that the reader asks about
+	leastDefined = 0.4 // share of the title or heading that is to be defined
+	bestLooked   = 3   // sections that are looked at
 )
 
 // isRelevant reports whether the best sections answer, not just have a word of
@@ -178,6 +180,9 @@ func isRelevant(asked about, all []found) bool {
 			return f.Cover >= leastMessage
 		case asked.Kind == retrieve.Definition:
 			return f.Cover >= leastCover && f.Own >= leastDefined
+		}
+		if f.scorer.Count() <= fewWords && f.page.Locale == locale.EnUS {
+			return f.Cover >= fewCover // one of them is not enough; elsewhere words have more forms
 		}
 		return f.Cover >= leastCover && f.Headed >= leastHeaded || f.Cover >= wholeCover
 	})
@@ -362,7 +367,12 @@ func (s *Service) candidates(ctx context.Context, st *state, l locale.Locale, as
 		return c
 	}
 	for _, r := range ranked {
-		add(r.Entry).Score = max(0, float64(r.Score/ranked[0].Score))
+		c := add(r.Entry)
+		c.Score = max(0, float64(r.Score/ranked[0].Score))
+		c.Said = map[string]float64{}
+		for _, stem := range r.Said {
+			c.Said[stem] = float64(r.SaidPart)
+		}
 	}
 	if err := s.findSections(ctx, st, l, scorer, index, add); err != nil {
 		return nil, err

@@ -43,6 +43,7 @@ func TestRetrieve(t *testing.T) {
 		{"how do I set a mark?", retrieve.HowTo, "/en-US/docs/Web/API/Trail/setMark"},
 		{"TypeError: cannot walk beyond the last crossing", retrieve.ErrorMessage, "/en-US/docs/Web/JavaScript/Reference/Errors/No_path#message"},
 		{"who won the football cup", retrieve.Reference, ""},
+		{"guitar crossing", retrieve.Reference, ""}, // a page has one of the words
 		{"", retrieve.Reference, ""},
 		{"?!", retrieve.Reference, ""},
 	} {

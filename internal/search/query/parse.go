@@ -83,6 +83,9 @@ func (p *parser) rewrites(q string, factor float32) []Variant {
 	for _, r := range vocabulary.Rewrites(q) {
 		v := p.variant(r.Text, r.Factor*factor)
 		v.Called = true
+		for _, w := range p.a.Scan(strings.Join(r.Said, " ")) {
+			v.Said = append(v.Said, p.a.Term(w))
+		}
 		list = append(list, v)
 	}
 	return list

@@ -55,9 +55,10 @@ type Variant struct {
 	Factor float32 // what a match counts
 	Words  []Word
 	Names  []Name
-	Dotted bool // written as a member of something: event.target
-	Spoken bool // translated from another language
-	Called bool // what pages call it, in place of what was typed
+	Dotted bool     // written as a member of something: event.target
+	Spoken bool     // translated from another language
+	Called bool     // what pages call it, in place of what was typed
+	Said   []string // stems of the words that it is in place of, if it is called so
 }
 
 // Word is a word of a query.

@@ -54,6 +54,7 @@ var intentPriors = map[query.Intent]map[string]float32{
 	query.Wish: {
 		"guide": 0.3, "how-to": 0.8, "learn-faq": 0.8, "learn-module-chapter": 0.5, "glossary-definition": -0.5,
 		"javascript-error": -2, "http-cors-error": -2, "css-media-feature": -1, "xpath-function": -1,
+		"webextension-api": -1.5, "webextension-api-function": -1.5, "webextension-api-property": -1.5, "webextension-api-type": -1.5,
 	},
 	query.Definition: {"glossary-definition": 1.5, "learn-faq": 2, "learn-module-chapter": 1, "guide": 0.7, "landing-page": 0.5},
 }

@@ -27,6 +27,7 @@ const (
 	worthPrior    = 1.0
 	worthMessage  = 9.0 // share of an error message that the query is
 	costDepth     = 0.08
+	costOld       = 1.5 // a wish is for what should be done, which is nothing deprecated
 	spokenMember  = 0.6 // likewise, of members of interfaces when it is not asked for in code
 	taskName      = 0.6 // likewise, of reference pages when a task is asked for
 	costStem      = 1.5 // a word occurs only in another inflection
@@ -39,6 +40,10 @@ const (
 type Candidate struct {
 	Entry int32 // of the index
 	Score float32
+	// Said are stems of the query for which pages have other words, as those of the
+	// title of this one are; and how much of these words the title has.
+	Said     []string
+	SaidPart float32
 }
 
 // Request holds what pages are ranked by.
@@ -52,7 +57,7 @@ type Request struct {
 // Best scores the pages that match variants of a query by title, and the pages
 // that an engine found. The best come first.
 func Best(index *titles.Index, r Request) []Candidate {
-	s := scorer{index: index, request: r, best: map[int32]float32{}}
+	s := scorer{index: index, request: r, best: map[int32]float32{}, called: map[int32]called{}}
 	for i := range r.Query.Variants {
 		s.addTitles(&r.Query.Variants[i])
 	}
@@ -60,7 +65,7 @@ func Best(index *titles.Index, r Request) []Candidate {
 	s.addText()
 	list := make([]Candidate, 0, len(s.best))
 	for n, score := range s.best {
-		list = append(list, Candidate{n, score - s.otherForms(n)})
+		list = append(list, Candidate{n, score - s.otherForms(n), s.called[n].said, s.called[n].part})
 	}
 	slices.SortFunc(list, func(a, b Candidate) int {
 		if a.Score != b.Score {
@@ -75,6 +80,13 @@ type scorer struct {
 	index   *titles.Index
 	request Request
 	best    map[int32]float32 // by entry
+	called  map[int32]called  // likewise
+}
+
+// called is what a query says of a page in other words than its title.
+type called struct {
+	said []string
+	part float32
 }
 
 // addTitles scores the pages that one variant touches.
@@ -96,6 +108,9 @@ func (s *scorer) addTitles(v *query.Variant) {
 		about := e.About
 		if v.Called {
 			about = coverage
+			if coverage > s.called[e.Entry].part {
+				s.called[e.Entry] = called{v.Said, coverage}
+			}
 		}
 		score += s.worthAbout() * about * about
 		if max(coverage, about) < leastCoverage && e.Name == 0 {
@@ -163,6 +178,9 @@ func (s *scorer) addText() {
 func (s *scorer) standing(n int32) float32 {
 	e := s.index.Entry(n)
 	score := worthPrior*(e.Prior+intentPriors[s.request.Query.Intent][e.Page.Type]) - costDepth*float32(e.Depth)
+	if s.request.Query.Intent == query.Wish && slices.Contains(e.Page.Status, "deprecated") {
+		score -= costOld
+	}
 	if !s.request.Plain {
 		score += worthPopular * e.Weight
 	}

@@ -89,3 +89,24 @@ func TestWishesFindWhatPagesAreAbout(t *testing.T) {
 		t.Errorf("best are %v, want the page whose summary has the words first", best)
 	}
 }
+
+// What should not be used any more is no answer to a wish, though it is called like it.
+func TestWishesAreNotForWhatIsDeprecated(t *testing.T) {
+	c := about.NewCollector(locale.EnUS)
+	c.Own("Web/CSS/Properties/trail", "Keeps words together on one path.", nil)
+	c.Own("Web/CSS/Properties/words", "Keeps words together on one path.", nil)
+	c.EndPage()
+	old := page("Web/CSS/Properties/words", "words", "css-property")
+	old.Status = []string{"deprecated"}
+	index := titles.New(titles.Options{
+		Locale: locale.EnUS, Pages: []*corpus.Page{old, page("Web/CSS/Properties/trail", "trail", "css-property")},
+		Weight: func(*corpus.Page) float32 { return 0 }, Prior: Prior,
+		Stats: &corpus.Stats{About: about.Build(locale.EnUS, []*about.Collector{c})},
+	})
+	for q, want := range map[string]string{"keep words on a path": "trail", "words": "words"} {
+		best := Best(index, Request{Query: index.Parse(q), Limit: 10})
+		if len(best) == 0 || index.Entry(best[0].Entry).Page.Title != want {
+			t.Errorf("best for %q are %v, want %s first", q, best, want)
+		}
+	}
+}

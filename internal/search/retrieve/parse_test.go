@@ -28,6 +28,7 @@ func TestParse(t *testing.T) {
 		{"welche Browser unterstützen :trail()", ":trail()", Support, vocabulary.Compatibility},
 		{"TypeError: cannot walk beyond https://a.example/b.js", "TypeError: cannot walk beyond", ErrorMessage, vocabulary.WentWrong},
 		{"trail.mark({ colour: 'red' });", "trail.mark({ colour: 'red' });", Reference, ""},
+		{"which versions of Firefox support trail maps", "trail maps", Support, vocabulary.Compatibility},
 		{"Wie markiere ich einen Weg?", "markiere ich einen weg", HowTo, ""},
 		{"  ", "", Reference, ""},
 	} {

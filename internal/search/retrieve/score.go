@@ -41,6 +41,7 @@ const (
 	related   = 0.8 // another word that means the same
 	alike     = 0.6 // another word that says about the same
 	vague     = 0.7 // an area or a kind of page
+	saidTitle = 0.6 // what readers say for the title
 
 	programName = 0.5 // in code and messages, a word that may be of the reader's own program
 )
@@ -51,6 +52,7 @@ type Candidate struct {
 	Sections []corpus.Section
 	Score    float64            // rank of the page, 0 to 1
 	Prior    float64            // what the page is worth whatever the question
+	Said     map[string]float64 // stems of the question that stand for its title, 0 to 1
 	Found    map[string]float64 // anchors that the engine found, with their rank, 0 to 1
 	Meant    map[string]float64 // anchors of sections that mean about the same, likewise
 }
@@ -68,14 +70,15 @@ type Scored struct {
 
 // Scorer scores sections for one question. It is not safe for concurrent use.
 type Scorer struct {
-	asked  Asked
-	a      *words.Analyzer
-	terms  []term
-	byStem map[string][]int  // terms
-	pairs  map[[2]int]bool   // terms that are next to each other in the question
-	first  [256]bool         // bytes that stems begin with
-	roles  []vocabulary.Role // of asked, for the page that is scored
-	sum    float64
+	asked   Asked
+	a       *words.Analyzer
+	terms   []term
+	byStem  map[string][]int  // terms
+	pairs   map[[2]int]bool   // terms that are next to each other in the question
+	first   [256]bool         // bytes that stems begin with
+	roles   []vocabulary.Role // of asked, for the page that is scored
+	sum     float64
+	unknown float64 // weight of a word that no page has
 }
 
 // Score scores the sections of a page.
@@ -83,6 +86,9 @@ func (s *Scorer) Score(c Candidate) []Scored {
 	last := strings.ReplaceAll(c.Page.Slug[strings.LastIndexByte(c.Page.Slug, '/')+1:], "_", " ")
 	title := s.names(c.Page.Title + " " + c.Page.Short + " " + last)
 	title.size = s.specific(c.Page.Title)
+	for n, t := range s.terms {
+		title.terms[n] = max(title.terms[n], saidTitle*c.Said[t.stem])
+	}
 	s.roles = rolesIn(s.asked.Roles, c.Sections)
 	scored := make([]Scored, 0, len(c.Sections))
 	for i := range c.Sections {

@@ -30,6 +30,9 @@ type Corpus interface {
 // NewScorer returns the scorer of a question. The query is that of its subject.
 func NewScorer(asked Asked, q *query.Query, a *words.Analyzer, corpus Corpus) *Scorer {
 	s := &Scorer{asked: asked, a: a, byStem: map[string][]int{}, pairs: map[[2]int]bool{}}
+	if a.Language() == "en" { // elsewhere it is often only a form that no page has
+		s.unknown = rarity(0, corpus)
+	}
 	list := telling(q.Meant().Words, asked.Kind, corpus)
 	for n := range list {
 		w := &list[n]
@@ -101,11 +104,16 @@ func telling(list []query.Word, kind Kind, corpus Corpus) []query.Word {
 // weigh returns how much a word says: the fewer pages have it, the more.
 func weigh(w *query.Word, corpus Corpus) float64 {
 	pages := max(corpus.Frequency(w.Text), corpus.Frequency(w.Stem))
-	weight := math.Log(1+float64(corpus.Pages())/float64(pages+1)) + 0.5
+	weight := rarity(pages, corpus)
 	if w.Generic {
 		weight *= vague
 	}
 	return weight
+}
+
+// rarity is the weight of a word that is on so many pages.
+func rarity(pages int, corpus Corpus) float64 {
+	return math.Log(1+float64(corpus.Pages())/float64(pages+1)) + 0.5
 }
 
 func (s *Scorer) want(stem string) {
@@ -116,6 +124,9 @@ func (s *Scorer) want(stem string) {
 		}
 	}
 }
+
+// Count returns how many words of the question have a meaning.
+func (s *Scorer) Count() int { return len(s.terms) }
 
 // Terms returns the words of the question as engines match them.
 func (s *Scorer) Terms() [][]string {
@@ -220,9 +231,10 @@ func (s *Scorer) share(present func(n int) float64) float64 {
 
 // covered returns how much of the question is in a text, to tell whether the text is
 // about it. Words that were put in place of what was typed do not show that: a guess
-// never does, and a slip only if the other words are there.
+// never does, and a slip only if the other words are there. They weigh what they were
+// typed as: words that no page has.
 func (s *Scorer) covered(present func(n int) float64) float64 {
-	var typed, found float64
+	var typed, found, all, had float64
 	for n, t := range s.terms {
 		if t.mended == query.AsTyped {
 			typed += t.weight
@@ -230,12 +242,18 @@ func (s *Scorer) covered(present func(n int) float64) float64 {
 		}
 	}
 	slips := found >= othersCover*typed
-	return s.share(func(n int) float64 {
-		if m := s.terms[n].mended; m == query.Guess || m == query.Slip && !slips {
-			return 0
+	for n, t := range s.terms {
+		weight, p := t.weight, min(present(n), 1)
+		if t.mended == query.Guess || t.mended == query.Slip && !slips {
+			weight, p = max(weight, s.unknown), 0
 		}
-		return present(n)
-	})
+		all += weight
+		had += weight * p
+	}
+	if all == 0 {
+		return 0
+	}
+	return had / all
 }
 
 // othersCover is the share of the words as typed that makes slips certain.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/search/corpus"
 	"waymark.dev/waymark/internal/search/query"
 	"waymark.dev/waymark/internal/search/vocabulary"
 	"waymark.dev/waymark/internal/search/words"
@@ -288,7 +289,7 @@ func (t *Index) name(v *query.Variant, s *scratch) {
 		for _, k := range t.keys[name.Text] {
 			switch {
 			case name.Lead:
-				if takesMore(t.entries[k.entry].Page.Type, name.Text) {
+				if takesMore(t.entries[k.entry].Page, name.Text) {
 					mark(k, name.Level)
 				}
 			case !name.Reduced:
@@ -311,9 +312,13 @@ func (t *Index) name(v *query.Variant, s *scratch) {
 	}
 }
 
-// takesMore reports whether readers put more after the name of a page of a type:
-// a value after a property, an attribute after an element. The letters that begin
-// other names, as that of X-Frame-Options does, are properties too.
-func takesMore(pageType, name string) bool {
-	return (pageType == "css-property" || pageType == "css-shorthand-property") && len(name) > 1 || pageType == "html-element"
+// takesMore reports whether readers put more after the name of a page: a value after
+// a property, an attribute after an element. The letters that begin other names, as
+// that of X-Frame-Options does, are properties too. What is deprecated is hardly meant:
+// "center text" is a wish.
+func takesMore(p *corpus.Page, name string) bool {
+	if slices.Contains(p.Status, "deprecated") {
+		return false
+	}
+	return (p.Type == "css-property" || p.Type == "css-shorthand-property") && len(name) > 1 || p.Type == "html-element"
 }

@@ -108,6 +108,7 @@ func wishWords(text string) []wishWord {
 type Rewrite struct {
 	Text   string
 	Factor float32
+	Said   []string // words of the query that the phrase is made of
 
 	said int // words of the phrase: the more of them, the likelier it is meant
 }
@@ -147,7 +148,7 @@ func Rewrites(q string) []Rewrite {
 // area at its ends.
 func (p *phrase) rewrites(asked, bare []wishWord) []Rewrite {
 	if p.is(asked) || p.is(bare) {
-		return []Rewrite{{p.called, wholeFactor, len(p.said)}}
+		return []Rewrite{{p.called, wholeFactor, p.saidIn(asked), len(p.said)}}
 	}
 	rest, inRow, ok := p.cutFrom(asked)
 	if !ok {
@@ -157,15 +158,26 @@ func (p *phrase) rewrites(asked, bare []wishWord) []Rewrite {
 	if !inRow {
 		factor = apartFactor
 	}
-	telling := tellingOf(rest)
+	telling, said := tellingOf(rest), p.saidIn(asked)
 	if len(telling) == 0 {
-		return []Rewrite{{p.called, allFactor * factor, len(p.said)}}
+		return []Rewrite{{p.called, allFactor * factor, said, len(p.said)}}
 	}
-	found := []Rewrite{{p.with(rest), insideFactor * factor, len(p.said)}}
+	found := []Rewrite{{p.with(rest), insideFactor * factor, said, len(p.said)}}
 	if len(p.said) > len(telling) {
-		found = append(found, Rewrite{p.called, mostFactor * factor, len(p.said)})
+		found = append(found, Rewrite{p.called, mostFactor * factor, said, len(p.said)})
 	}
 	return found
+}
+
+// saidIn returns the words of a query that are of a phrase.
+func (p *phrase) saidIn(asked []wishWord) []string {
+	var said []string
+	for _, w := range asked {
+		if slices.Contains(p.said, w.key) {
+			said = append(said, w.text)
+		}
+	}
+	return said
 }
 
 func (p *phrase) is(asked []wishWord) bool {

@@ -126,6 +126,15 @@ func TestRewrites(t *testing.T) {
 	}
 }
 
+func TestRewritesKnowWhatWasSaid(t *testing.T) {
+	for query, want := range map[string]string{"round a number to 2 decimal places": "decimal places", "sorting an array": "sorting array"} {
+		got := Rewrites(query)
+		if len(got) == 0 || strings.Join(got[0].Said, " ") != want {
+			t.Errorf("Rewrites(%q) = %v, want what is said to be %q", query, got, want)
+		}
+	}
+}
+
 func TestAsksToDo(t *testing.T) {
 	for question, want := range map[string]bool{"keep text together": true, "keep": false, "text to keep": false, "": false} {
 		if got := AsksToDo(question); got != want {

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { gunzipSync } from "node:zlib";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { readJSON } from "#/storage/local.ts";
 import { Outbox } from "./outbox.ts";
 
 const minute = 60_000;
+
+const compressing = CompressionStream;
 
 /** The ids of the pings that were sent, in their order. */
 const sent: string[] = [];
@@ -13,6 +15,8 @@ let statusOf: (id: string) => number;
 
 beforeEach(() => {
   vi.useFakeTimers();
+  // Its threads know nothing of these timers.
+  vi.stubGlobal("CompressionStream", undefined);
   sent.length = 0;
   statusOf = () => 200;
   vi.stubGlobal("fetch", (path: string) => {
@@ -66,15 +70,35 @@ test.each([
   expect(waiting()).toEqual(expected);
 });
 
-test("pings are compressed", async () => {
+describe("where the browser can compress", () => {
   const fetched = vi.fn<typeof fetch>(() => Promise.resolve(new Response()));
-  vi.stubGlobal("fetch", fetched);
-  await post(new Outbox(), "a", '{"events":[]}');
-  const { headers, body } = fetched.mock.calls[0]?.[1] ?? {};
-  expect(headers).toMatchObject({ "Content-Encoding": "gzip" });
-  expect(gunzipSync(body as Uint8Array).toString()).toBe(
-    '{"events":[],"client_info":{}}',
-  );
+  const isPacked = () =>
+    "Content-Encoding" in (fetched.mock.lastCall?.[1]?.headers as object);
+
+  beforeEach(() => {
+    vi.stubGlobal("CompressionStream", compressing);
+    vi.stubGlobal("fetch", fetched.mockClear());
+    vi.useRealTimers();
+  });
+
+  test("pings are compressed", async () => {
+    await post(new Outbox(), "a", '{"events":[]}');
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce());
+    expect(isPacked()).toBe(true);
+    const body = Buffer.from(fetched.mock.lastCall?.[1]?.body as ArrayBuffer);
+    expect(gunzipSync(body).toString()).toBe('{"events":[],"client_info":{}}');
+  });
+
+  test("those of a page that is left do not wait for that", async () => {
+    await post(new Outbox(), "a");
+    expect(fetched).not.toHaveBeenCalled();
+    const hidden = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    document.dispatchEvent(new Event("visibilitychange"));
+    await post(new Outbox(), "b");
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2), { interval: 1 });
+    expect(isPacked()).toBe(false);
+    hidden.mockRestore();
+  });
 });
 
 test("a ping waits while it is sent, in case the reader leaves", async () => {

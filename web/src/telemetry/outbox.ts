@@ -1,4 +1,3 @@
-import { gzipSync, strToU8 } from "fflate";
 import Uploader, { UploadResult, type UploadResultStatus } from "@mozilla/glean/uploader";
 import { refusal } from "./consent.ts";
 import { noteSent } from "./sent.ts";
@@ -77,14 +76,14 @@ export class Outbox extends Uploader {
     if (!navigator.onLine) return false;
     this.#underWay.add(ping.path);
     try {
+      const packed = await pack(ping.body);
       const { ok, status } = await fetch(ping.path, {
         method: "POST",
         headers: {
           "Content-Type": "application/json; charset=utf-8",
-          "Content-Encoding": "gzip",
+          ...(packed !== null && { "Content-Encoding": "gzip" }),
         },
-        // At once: the browser's own streams would come after a page that is left.
-        body: gzipSync(strToU8(ping.body)),
+        body: packed ?? ping.body,
         credentials: "omit",
         // The reader may leave the page by the very click that is sent.
         keepalive: true,
@@ -101,4 +100,23 @@ export class Outbox extends Uploader {
       this.#underWay.delete(ping.path);
     }
   }
+}
+
+/**
+ * The text in gzip; null where the browser has none, and for a page that is left
+ * meanwhile: what takes time would come too late.
+ */
+async function pack(text: string): Promise<ArrayBuffer | null> {
+  if (typeof CompressionStream === "undefined" || document.visibilityState === "hidden")
+    return null;
+  const done = new AbortController();
+  const left = new Promise<null>((resolve) => {
+    document.addEventListener("visibilitychange", () => resolve(null), {
+      signal: done.signal,
+    });
+  });
+  const packed = new Response(text).body?.pipeThrough(new CompressionStream("gzip"));
+  const bytes = await Promise.race([left, new Response(packed).arrayBuffer()]);
+  done.abort();
+  return bytes;
 }

@@ -75,6 +75,7 @@ describe("an update", () => {
       totalBytes: range?.bytes,
       pages: 1,
       totalPages: 1,
+      unpacked: expect.any(Number) as number,
     });
   });
 

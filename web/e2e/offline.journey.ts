@@ -72,8 +72,8 @@ const appCaches = async (page: Page) =>
   (await cacheNames(page)).filter((name) => name.startsWith("waymark-app-"));
 
 /**
- * Reports whether no version of the worker is about to take over. Chromium has lost pages
- * that were asked for in the very moment when one did.
+ * Reports whether no version of the worker is about to take over. Pages that are asked for
+ * while one does are left to the network.
  */
 const hasTakenOver = (page: Page) =>
   page.evaluate(async () => {

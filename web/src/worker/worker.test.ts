@@ -64,6 +64,9 @@ interface Asked {
   readonly preloaded?: Response;
 }
 
+/** The version of the worker that is about to take over, if there is one. */
+const registration: { waiting: unknown } = { waiting: null };
+
 let caches: MemoryCaches;
 let listeners: Map<string, Listener>;
 /** What the network answers; it throws where there is none. */
@@ -79,7 +82,7 @@ async function startWorker(type = "PreferOnline"): Promise<void> {
     location: new URL(`/service-worker.js?type=${type}`, origin),
     waymark: { version: "v1", start: [], locales: {}, runner: "<p>runs code" },
     clients: { matchAll: () => Promise.resolve([]) },
-    registration: {},
+    registration,
     addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
   };
   vi.stubGlobal("self", scope);
@@ -175,6 +178,26 @@ describe("a navigation that the worker has no part in is sent once", () => {
       expect(asked).toHaveLength(1);
     },
   );
+});
+
+describe("a page that is asked for when a newer worker is about to take over", () => {
+  const open = () => ask(css, {}, { mode: "navigate", destination: "document" });
+
+  beforeEach(() => {
+    registration.waiting = {};
+    vi.stubGlobal("navigator", { onLine: true });
+    return () => Object.assign(registration, { waiting: null });
+  });
+
+  it("is left to the browser, which stops this one", async () => {
+    expect(await open()).toBeNull();
+    expect(await ask(`${css}/index.json`)).not.toBeNull();
+  });
+
+  it("is looked for all the same without a network", async () => {
+    vi.stubGlobal("navigator", { onLine: false });
+    expect(await open()).not.toBeNull();
+  });
 });
 
 describe("what the reader prefers", () => {

@@ -76,6 +76,15 @@ const isData = /^\/bcd\/|^\/[\w-]+\/(?:quick-index\.txt|search-index\.json)$/;
 /** Where readers sign out. */
 const signOut = "/users/fxa/login/logout/";
 
+/**
+ * Reports whether a newer worker is about to take over. Chromium then stops this one as soon
+ * as it seems idle, and a page that it was just asked for is never shown, until the reader
+ * reloads it. Without a network there is nobody else to answer.
+ */
+function isReplaced(): boolean {
+  return scope.registration.waiting !== null && navigator.onLine;
+}
+
 /** The response to a request, or null to leave it to the browser. */
 function respond(event: FetchEvent): Promise<Response> | null {
   const { request } = event;
@@ -100,6 +109,7 @@ function respond(event: FetchEvent): Promise<Response> | null {
     if (!isForReaders(pathname) || request.destination !== "document") {
       return passOn(event);
     }
+    if (isReplaced()) return null;
     event.waitUntil(dropOld());
     return navigation(event, url);
   }

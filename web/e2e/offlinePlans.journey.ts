@@ -15,7 +15,7 @@ import {
   type Page,
 } from "./harness.ts";
 import { button, current, downloadEnglish } from "./offlineSettings.ts";
-import { dataOf, listen, send, shardsStored, until } from "./packWorker.ts";
+import { dataOf, listen, send, shardsStored, takenOver, until } from "./packWorker.ts";
 import { signInPath } from "./plus.ts";
 import { startProxy, type Proxy } from "./proxy.ts";
 import { program, startSite, type RunningSite } from "./server.ts";
@@ -91,6 +91,8 @@ const offer = (page: Page) =>
 
 /** Opens the settings again, as the server has the reader now. */
 async function openSettings(page: Page): Promise<void> {
+  // Switching offline reading on or off is another worker, too.
+  await takenOver(page);
   await page.goto("/en-US/");
   await page.goto(settings);
   await ready(page);

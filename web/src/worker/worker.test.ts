@@ -122,6 +122,8 @@ const visited = async () =>
   );
 
 beforeEach(async () => {
+  vi.unstubAllGlobals();
+  registration.waiting = null;
   caches = new MemoryCaches();
   asked = [];
   network = ({ url }) => dataOf(new URL(url).pathname.replace("/index.json", ""), "new");
@@ -178,26 +180,6 @@ describe("a navigation that the worker has no part in is sent once", () => {
       expect(asked).toHaveLength(1);
     },
   );
-});
-
-describe("a page that is asked for when a newer worker is about to take over", () => {
-  const open = () => ask(css, {}, { mode: "navigate", destination: "document" });
-
-  beforeEach(() => {
-    registration.waiting = {};
-    vi.stubGlobal("navigator", { onLine: true });
-    return () => Object.assign(registration, { waiting: null });
-  });
-
-  it("is left to the browser, which stops this one", async () => {
-    expect(await open()).toBeNull();
-    expect(await ask(`${css}/index.json`)).not.toBeNull();
-  });
-
-  it("is looked for all the same without a network", async () => {
-    vi.stubGlobal("navigator", { onLine: false });
-    expect(await open()).not.toBeNull();
-  });
 });
 
 describe("what the reader prefers", () => {
@@ -278,6 +260,23 @@ async function storeShell(site: unknown = {}): Promise<void> {
 
 const visit = (path: string) =>
   ask(path, {}, { mode: "navigate", destination: "document" });
+
+describe("a page that is asked for when a newer worker is about to take over", () => {
+  beforeEach(() => {
+    registration.waiting = {};
+    vi.stubGlobal("navigator", { onLine: true });
+  });
+
+  it("is left to the browser, which stops this one", async () => {
+    expect(await visit(css)).toBeNull();
+    expect(await ask(`${css}/index.json`)).not.toBeNull();
+  });
+
+  it("is looked for all the same without a network", async () => {
+    vi.stubGlobal("navigator", { onLine: false });
+    expect(await visit(css)).not.toBeNull();
+  });
+});
 
 describe("a page that cannot be had", () => {
   beforeEach(() => {
@@ -402,8 +401,7 @@ describe("a page that is stored", () => {
     const visitedPages = await caches.open("waymark-visited-1");
     await visitedPages.put(`${css.toLowerCase()}/index.json`, page);
     network = cut;
-    const as = { mode: "navigate", destination: "document" };
-    const shown = (await (await ask(css, {}, as))?.text()) ?? "";
+    const shown = (await (await visit(css))?.text()) ?? "";
     expect(shown).not.toContain("<img");
     const [, data = ""] = /<script>(.*)<\/script>$/.exec(shown) ?? [];
     expect(JSON.parse(data)).toMatchObject({ stored: { visited: evil }, page: { evil } });

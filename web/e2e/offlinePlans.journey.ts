@@ -130,6 +130,7 @@ describe("a reader", () => {
     expect((await dataOf(page, clamp)).text).toContain("First addition.");
 
     // The plan ends while the reader has no network: they read on.
+    await takenOver(page);
     proxy.isCut = true;
     await setPlan("none");
     await page.goto(clamp);

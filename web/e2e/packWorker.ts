@@ -52,7 +52,7 @@ export async function start(page: Page, type = "PreferOffline"): Promise<void> {
 
 /**
  * Waits until no version of the worker is about to take over. Pages that are asked for while
- * one does are left to the network and, in the very moment, Chromium loses them.
+ * one does may be left to the network and, in the very moment, Chromium loses them.
  */
 export async function takenOver(page: Page): Promise<void> {
   const isActive = () =>

@@ -31,9 +31,16 @@ async function ask(): Promise<boolean> {
 
 let asking: Promise<boolean> | null = null;
 
+const isKnown = () => Date.now() < last.until;
+
+/** Reports whether the site has just responded. It does not ask. */
+export function hasResponded(): boolean {
+  return isKnown() && last.isReached;
+}
+
 /** Reports whether the site can be reached. It asks, unless it has just found out. */
 export async function hasNetwork(mustAsk: boolean): Promise<boolean> {
-  if (!mustAsk && Date.now() < last.until) return last.isReached;
+  if (!mustAsk && isKnown()) return last.isReached;
   asking ??= ask().finally(() => (asking = null));
   const isReached = await asking;
   noteNetwork(isReached);

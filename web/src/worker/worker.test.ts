@@ -264,16 +264,20 @@ const visit = (path: string) =>
 describe("a page that is asked for when a newer worker is about to take over", () => {
   beforeEach(() => {
     registration.waiting = {};
-    vi.stubGlobal("navigator", { onLine: true });
   });
 
   it("is left to the browser, which stops this one", async () => {
-    expect(await visit(css)).toBeNull();
     expect(await ask(`${css}/index.json`)).not.toBeNull();
+    expect(await visit(css)).toBeNull();
   });
 
   it("is looked for all the same without a network", async () => {
-    vi.stubGlobal("navigator", { onLine: false });
+    network = cut;
+    expect((await ask(`${css}/index.json`))?.status).toBe(504);
+    expect(await visit(css)).not.toBeNull();
+  });
+
+  it("is looked for where nobody knows whether there is one", async () => {
     expect(await visit(css)).not.toBeNull();
   });
 });

@@ -30,7 +30,7 @@ import {
   keepForOpenTabs,
 } from "./shell.ts";
 import { api, file, reader, search } from "./others.ts";
-import { hasNetwork } from "./siteNetwork.ts";
+import { hasNetwork, hasResponded } from "./siteNetwork.ts";
 import { forget, remember } from "./visited.ts";
 
 scope.addEventListener("install", (event) => {
@@ -77,12 +77,13 @@ const isData = /^\/bcd\/|^\/[\w-]+\/(?:quick-index\.txt|search-index\.json)$/;
 const signOut = "/users/fxa/login/logout/";
 
 /**
- * Reports whether a newer worker is about to take over. Chromium then stops this one as soon
- * as it seems idle, and a page that it was just asked for is never shown, until the reader
- * reloads it. Without a network there is nobody else to answer.
+ * Reports whether the network rather than this worker is to answer for a page, since a newer
+ * worker is about to take over: Chromium stops this one as soon as it seems idle, and a page
+ * that it was just asked for is never shown, until the reader reloads it. It may be long
+ * until then, while packs are downloaded: without a network what is stored is shown.
  */
 function isReplaced(): boolean {
-  return scope.registration.waiting !== null && navigator.onLine;
+  return scope.registration.waiting !== null && hasResponded();
 }
 
 /** The response to a request, or null to leave it to the browser. */

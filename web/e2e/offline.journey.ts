@@ -14,7 +14,7 @@ import {
   type OpenOptions,
   type Page,
 } from "./harness.ts";
-import { storeScreens, takenOver } from "./packWorker.ts";
+import { storeScreens } from "./packWorker.ts";
 import { devSite, signInPath } from "./plus.ts";
 import { startProxy, type Proxy } from "./proxy.ts";
 import { startSite } from "./server.ts";
@@ -70,6 +70,16 @@ const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
 
 const appCaches = async (page: Page) =>
   (await cacheNames(page)).filter((name) => name.startsWith("waymark-app-"));
+
+/**
+ * Reports whether no version of the worker is about to take over. Pages that are asked for
+ * while one does may be left to the network.
+ */
+const hasTakenOver = (page: Page) =>
+  page.evaluate(async () => {
+    const { active, installing, waiting } = await navigator.serviceWorker.ready;
+    return installing === null && waiting === null && active?.state === "activated";
+  });
 
 /** Status and body of a response, as the page gets it; null if there is none. */
 const ask = (page: Page, url: string, method = "GET") =>
@@ -263,7 +273,7 @@ describe("after a deploy", () => {
       await second.goto(css);
       await waitForTitle(second, /Other$/);
       await expect.poll(async () => (await appCaches(second)).length).toBe(2);
-      await takenOver(second);
+      await expect.poll(() => hasTakenOver(second)).toBe(true);
       // Both versions have this file; the old tab is to have its own.
       proxy.missing = screen;
       await markDocument(tab);
@@ -309,7 +319,7 @@ describe("after a deploy", () => {
         const registration = await navigator.serviceWorker.ready;
         await registration.update().catch(() => undefined);
       });
-      await takenOver(page);
+      await expect.poll(() => hasTakenOver(page)).toBe(true);
       expect(proxy.asked).toContain("/offline/shell/en-us.html");
       proxy.isCut = true;
       await page.reload();

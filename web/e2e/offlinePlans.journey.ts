@@ -15,7 +15,7 @@ import {
   type Page,
 } from "./harness.ts";
 import { button, current, downloadEnglish } from "./offlineSettings.ts";
-import { dataOf, listen, send, shardsStored, takenOver, until } from "./packWorker.ts";
+import { dataOf, listen, send, shardsStored, until } from "./packWorker.ts";
 import { signInPath } from "./plus.ts";
 import { startProxy, type Proxy } from "./proxy.ts";
 import { program, startSite, type RunningSite } from "./server.ts";
@@ -91,8 +91,6 @@ const offer = (page: Page) =>
 
 /** Opens the settings again, as the server has the reader now. */
 async function openSettings(page: Page): Promise<void> {
-  // Switching offline reading on or off is another worker, too.
-  await takenOver(page);
   await page.goto("/en-US/");
   await page.goto(settings);
   await ready(page);
@@ -105,6 +103,13 @@ const indexStatus = (page: Page) =>
       packs: { index: string }[];
     };
     return (await fetch(packs[0]?.index ?? "")).status;
+  });
+
+/** Has the worker find out whether the site can be reached. */
+const siteIsReached = (page: Page) =>
+  page.evaluate(async () => {
+    const response = await fetch("/offline/network", { cache: "no-cache" });
+    return ((await response.json()) as { isReached: boolean }).isReached;
   });
 
 describe("a reader", () => {
@@ -130,9 +135,9 @@ describe("a reader", () => {
     expect((await dataOf(page, clamp)).text).toContain("First addition.");
 
     // The plan ends while the reader has no network: they read on.
-    await takenOver(page);
     proxy.isCut = true;
     await setPlan("none");
+    expect(await siteIsReached(page)).toBe(false);
     await page.goto(clamp);
     await ready(page);
     await page.getByText("First addition.").first().waitFor();

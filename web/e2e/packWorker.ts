@@ -50,19 +50,6 @@ export async function start(page: Page, type = "PreferOffline"): Promise<void> {
   }, type);
 }
 
-/**
- * Waits until no version of the worker is about to take over. Pages that are asked for while
- * one does may be left to the network and, in the very moment, Chromium loses them.
- */
-export async function takenOver(page: Page): Promise<void> {
-  const isActive = () =>
-    page.evaluate(async () => {
-      const { active, installing, waiting } = await navigator.serviceWorker.ready;
-      return installing === null && waiting === null && active?.state === "activated";
-    });
-  await expect.poll(isActive).toBe(true);
-}
-
 export function send(page: Page, message: ToWorker): Promise<void> {
   return page.evaluate((message) => {
     navigator.serviceWorker.controller?.postMessage(message);

@@ -71,6 +71,7 @@ describe("AI help without an answer", () => {
     const page = await enter(site, open, helpPath, {
       expected: [/ERR_INTERNET_DISCONNECTED/],
     });
+    await field(page).waitFor();
     await page.context().setOffline(true);
     await text(page, "help-offline").waitFor();
     await ask(page, "Last?");

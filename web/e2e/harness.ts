@@ -94,11 +94,14 @@ function watch(page: Page, problems: string[], expected: RegExp[]): void {
   page.on("pageerror", (error) => problems.push(`${page.url()} error: ${error.message}`));
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
-    // A navigation gives up what the page before had asked for, which says so of scripts.
-    if (reason === "net::ERR_ABORTED") {
-      if (request.url().endsWith(".js")) expected.push(/ChunkFailure: Loading chunk/);
-      return;
+    const isGivenUp = reason === "net::ERR_ABORTED";
+    // What a page has asked for is given up when it goes on to another, and does not come
+    // when the network is cut, as a journey may do at any moment: it says so of its parts.
+    const isCut = isGivenUp || reason === "net::ERR_INTERNET_DISCONNECTED";
+    if (isCut && /\.(?:js|css)$/.test(request.url())) {
+      expected.push(/ChunkFailure: Loading chunk/);
     }
+    if (isGivenUp) return;
     problems.push(`${page.url()} request failed: ${request.url()} ${reason}`);
   });
   page.on("response", (response) => {

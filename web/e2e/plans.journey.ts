@@ -151,7 +151,10 @@ describe("the overview of Plus", () => {
   });
 
   journey("says that plans cannot be shown offline", async ({ open }) => {
-    const page = await open(overview, { site: site.url });
+    const page = await open(overview, {
+      site: site.url,
+      expected: [/ERR_INTERNET_DISCONNECTED/],
+    });
     await card(page, "plans-plus").waitFor();
     await page.context().setOffline(true);
     await page.getByText(message("plans-offline")).waitFor();

@@ -65,7 +65,13 @@ const pause = (page: Page) => page.waitForTimeout(2000);
 
 describe("what is counted", () => {
   journey("is said in every size and theme, and passes axe", async ({ open }) => {
-    const page = await open(article, { site: site.url, size: "phone" });
+    let taken: Taken = new Map();
+    const page = await open(article, {
+      site: site.url,
+      size: "phone",
+      before: (page) => Promise.resolve((taken = collect(page))),
+    });
+    await expect.poll(() => taken.size).toBe(1);
     await page.getByRole("button", { name: "Yes", exact: true }).click();
     await openByFooter(page);
     await expect.poll(() => records(page).count()).toBeGreaterThan(2);
@@ -122,6 +128,7 @@ describe("the list of reports", () => {
       site: site.url,
       before: (page) => Promise.resolve((taken = collect(page))),
     });
+    await expect.poll(() => taken.size).toBe(1);
     await page.getByRole("button", { name: "Yes", exact: true }).click();
     await expect.poll(() => taken.size).toBeGreaterThan(1);
     await openByFooter(page);

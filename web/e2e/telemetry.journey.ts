@@ -1,5 +1,5 @@
 import { describe } from "vitest";
-import { expect, journey, type Page } from "./harness.ts";
+import { expect, journey, message, type Page } from "./harness.ts";
 import { pingOf } from "./pings.ts";
 import { devSite } from "./plus.ts";
 
@@ -160,7 +160,8 @@ describe("telemetry", () => {
         "quick-search-open: menu",
         expect.stringMatching(/^quick-search: results\[\d\]$/),
       ]);
-    await page.getByRole("button", { name: "Reset", exact: true }).first().click();
+    const example = page.locator("interactive-example");
+    await example.getByRole("button", { name: message("example-reset") }).click();
     await expect
       .poll(() => clicks(pings))
       .toContain("interactive-examples-lit: click@reset");

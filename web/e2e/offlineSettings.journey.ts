@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe } from "vitest";
-import { axe, expect, inspectSizes, journey, message, ready } from "./harness.ts";
-import { button, chooseEnglish, current } from "./offlineSettings.ts";
+import { axe, expect, inspectSizes, journey, message, ready, signal } from "./harness.ts";
+import { button, chooseEnglish, current, downloadEnglish } from "./offlineSettings.ts";
+import { listen, send, start, until } from "./packWorker.ts";
 import { devSite, signInPath } from "./plus.ts";
 import { startProxy, type Proxy } from "./proxy.ts";
 import { startSite, type RunningSite } from "./server.ts";
@@ -19,6 +20,7 @@ beforeAll(async () => {
 // A journey that fails leaves the network to the next one.
 beforeEach(() => {
   proxy.isCut = false;
+  proxy.held = null;
 });
 
 afterAll(async () => {
@@ -75,6 +77,30 @@ describe("settings of offline reading", () => {
     await other.reload();
     await ready(other);
     await other.getByText(message("offline-total-none", "de")).waitFor();
+  });
+
+  journey("do not have quick readers wait for a new worker", async ({ open }) => {
+    await packsMade();
+    const page = await open(settings, { site: proxy.url, worker: true, expected });
+    await start(page, "PreferOnline");
+    await page.reload();
+    await ready(page);
+    // The switch brings a worker of another type.
+    const [released, release] = signal();
+    proxy.held = { paths: /^\/service-worker\.js/, until: released };
+    await downloadEnglish(page);
+    release();
+    const type = () =>
+      page.evaluate(() =>
+        navigator.serviceWorker.controller?.scriptURL.split("=").at(-1),
+      );
+    await expect.poll(type).toBe("PreferOffline");
+    // That one knows what the one before has done.
+    await page.reload();
+    await listen(page);
+    await send(page, { type: "ping" });
+    await until(page, ({ lastUpdate }) => lastUpdate !== null);
+    await current(page).waitFor();
   });
 
   journey("can be used with the keyboard", async ({ open }) => {

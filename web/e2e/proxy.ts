@@ -1,4 +1,5 @@
 import { request as forward, type IncomingMessage, type ServerResponse } from "node:http";
+import { setTimeout } from "node:timers/promises";
 import { startLocalServer, type LocalServer } from "./localServer.ts";
 
 /** Stands in front of a site, as the network does. */
@@ -13,6 +14,8 @@ export interface Proxy extends LocalServer {
   lost: RegExp | null;
   /** Milliseconds that each response takes. */
   delay: number;
+  /** Paths whose responses wait for something. */
+  held: { readonly paths: RegExp; readonly until: Promise<void> } | null;
   /** Paths that are not there. */
   missing: RegExp | null;
 }
@@ -24,8 +27,12 @@ export async function startProxy(target: string): Promise<Proxy> {
     proxy.asked.push(path);
     if (proxy.isCut || proxy.lost?.test(path) === true) request.socket.destroy();
     else if (proxy.missing?.test(path) === true) response.writeHead(404).end("gone");
-    else setTimeout(() => pass(proxy.target, request, response), proxy.delay);
+    else void wait(path).then(() => pass(proxy.target, request, response));
   });
+  const wait = async (path: string) => {
+    if (proxy.held?.paths.test(path) === true) await proxy.held.until;
+    await setTimeout(proxy.delay);
+  };
   const proxy: Proxy = {
     ...server,
     asked: [],
@@ -33,6 +40,7 @@ export async function startProxy(target: string): Promise<Proxy> {
     isCut: false,
     lost: null,
     delay: 0,
+    held: null,
     missing: null,
   };
   return proxy;

@@ -253,6 +253,7 @@ describe("a saved page that is gone", () => {
       id = await makeCollection(page, "Properties");
       await saveIn(page, id, css, "Style sheets");
       await saveIn(page, id, gap, "The gap");
+      await page.close();
     } finally {
       await before.stop();
     }

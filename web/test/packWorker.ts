@@ -26,11 +26,16 @@ export async function startWorker(): Promise<void> {
   ({ packs } = await import("#/worker/packs/index.ts"));
 }
 
-/** Starts the worker again at another site; what is stored stays. */
-export async function moveTo(site: FileServer): Promise<void> {
+/** Ends whatever a worker was doing, with another site; what is stored stays. */
+export function endWork(site: FileServer): void {
   const { stores } = caches;
   caches = becomeWorker(site);
   for (const [name, store] of stores) caches.stores.set(name, store);
+}
+
+/** Starts the worker again at another site; what is stored stays. */
+export async function moveTo(site: FileServer): Promise<void> {
+  endWork(site);
   await startWorker();
 }
 

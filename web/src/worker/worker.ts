@@ -53,6 +53,7 @@ async function activate(): Promise<void> {
   await scope.clients.claim();
   await dropOld();
   // Requests wait for the end of this, but not for that.
+  void packs.takeOver();
   void keepDrawable();
 }
 

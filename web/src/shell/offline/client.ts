@@ -103,7 +103,8 @@ function close(): void {
 async function greet(): Promise<void> {
   const { settings } = state;
   if (settings.offline && !(await start(settings))) return;
-  const isThere = await send({ type: "settings", settings });
+  // It may take a while until it is registered, and the reader may choose more meanwhile.
+  const isThere = await send({ type: "settings", settings: state.settings });
   if (!isThere) {
     change({ worker: "absent" });
     return;
@@ -133,6 +134,11 @@ export async function send(message: ToWorker): Promise<boolean> {
     console.warn("Could not reach the offline worker", error);
     return false;
   }
+}
+
+/** Has the worker make the packs what the reader has chosen, as far as that was told. */
+export function update(): Promise<boolean> {
+  return send({ type: "update", settings: readOffline() });
 }
 
 export function currentOffline(): OfflineState {

@@ -5,6 +5,7 @@ export {
   endOffline,
   isBusy,
   send,
+  update,
   useOffline,
   watchOffline,
   type OfflineState,

@@ -1,7 +1,7 @@
 import type { OfflineSettings, OfflineStatus } from "#/contract/offline.ts";
 import { hasPacks } from "#/core/offline.ts";
 import { readOffline } from "#/storage/offline.ts";
-import { currentOffline, isBusy, send, watchOffline } from "./client.ts";
+import { currentOffline, isBusy, update, watchOffline } from "./client.ts";
 
 const minute = 60_000;
 /** How often a page that stays open asks for what has changed. */
@@ -19,7 +19,7 @@ function isInterrupted({ failure, packs }: OfflineStatus, chosen: readonly strin
  * was interrupted, and stays until that is done. A download that the reader has paused
  * stays paused.
  */
-function update({ autoUpdates, packs }: OfflineSettings): void {
+function updateOnceIdle({ autoUpdates, packs }: OfflineSettings): void {
   let asked = false;
   const look = () => {
     const { status } = currentOffline();
@@ -30,7 +30,7 @@ function update({ autoUpdates, packs }: OfflineSettings): void {
       return;
     }
     asked = true;
-    void send({ type: "update" });
+    void update();
   };
   const stop = watchOffline(look);
   // Something else on the page may know the status already.
@@ -44,7 +44,7 @@ function update({ autoUpdates, packs }: OfflineSettings): void {
 export function keepUpToDate(): () => void {
   const ask = () => {
     const settings = readOffline();
-    if (hasPacks(settings) && navigator.onLine) update(settings);
+    if (hasPacks(settings) && navigator.onLine) updateOnceIdle(settings);
   };
   ask();
   const timer = setInterval(ask, interval);

@@ -9,7 +9,7 @@ import { formatBytes } from "#/l10n/bytes.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { formatDate } from "#/l10n/dates.ts";
 import type { Translator } from "#/l10n/translator.ts";
-import { isBusy, send, type OfflineState } from "#/shell/offline/index.ts";
+import { isBusy, send, update, type OfflineState } from "#/shell/offline/index.ts";
 import { Button } from "#/ui/Button/Button.tsx";
 import { Row } from "#/ui/Rows/Rows.tsx";
 import { useOnline } from "#/ui/useOnline.ts";
@@ -75,12 +75,12 @@ function Action({ plan, onReload }: { plan: Plan; onReload: () => void }) {
   const { step } = plan;
   const bytes = plan.bytes ?? 0;
   const size = formatBytes(bytes, locale);
-  const ask = (type: "update" | "pause" | "checkForUpdate") => void send({ type });
+  const ask = (type: "pause" | "checkForUpdate") => void send({ type });
   const primary = (text: string) => (
     <Button
       look="primary"
       aria-disabled={!online}
-      onClick={() => online && ask("update")}
+      onClick={() => online && void update()}
     >
       {text}
     </Button>
@@ -98,7 +98,7 @@ function Action({ plan, onReload }: { plan: Plan; onReload: () => void }) {
         bytes > 0 ? t("offline-update-size", { size }) : t("offline-update"),
       );
     case "remove":
-      return <Button onClick={() => ask("update")}>{t("offline-remove")}</Button>;
+      return <Button onClick={() => void update()}>{t("offline-remove")}</Button>;
     case "unknown":
     case "current":
       return (

@@ -175,7 +175,7 @@ function Packs({ state }: { readonly state: OfflineState }) {
             checked={settings.autoUpdates}
             onChange={(autoUpdates) => {
               set({ autoUpdates });
-              if (autoUpdates && hasStored) void send({ type: "update" });
+              if (autoUpdates && hasStored) void update();
             }}
           >
             <p>{t("offline-auto-note")}</p>

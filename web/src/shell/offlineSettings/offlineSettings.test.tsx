@@ -62,6 +62,8 @@ interface World {
   catalogue: object | number;
   status: OfflineStatus | null;
   registers: boolean;
+  /** What a worker that is being installed lets registrations wait for. */
+  installed: Promise<void>;
   told: ToWorker[];
   persists: boolean;
   whoami: object;
@@ -137,6 +139,7 @@ beforeEach(() => {
     catalogue,
     status: idle,
     registers: true,
+    installed: Promise.resolve(),
     told: [],
     persists: false,
     whoami: { geo: {}, is_authenticated: true, is_subscriber: true, username: "r1" },
@@ -161,7 +164,7 @@ beforeEach(() => {
     getRegistration: () => Promise.resolve(world.registers ? registration : undefined),
     register: () =>
       world.registers
-        ? Promise.resolve(registration)
+        ? world.installed.then(() => registration)
         : Promise.reject(new DOMException("Not here", "SecurityError")),
   });
 });
@@ -212,6 +215,27 @@ test("a reader switches it on, chooses, and downloads", async () => {
   await userEvent.click(screen.getByRole("switch", { name: "Read offline" }));
   expect(takeReports()).toContain("toggle_plus_offline_disabled");
   expect(readOffline().offline).toBe(false);
+});
+
+test("a download is of what is chosen, also while a worker is being installed", async () => {
+  open({ packs: [] });
+  const box = await screen.findByRole("checkbox", { name: /^CSS 300/ });
+  await screen.findByText("Choose what you want to read offline.");
+  const tellings = () => world.told.filter(({ type }) => type === "settings");
+  await waitFor(() => expect(tellings()).toHaveLength(1));
+  let install: () => void = () => undefined;
+  world.installed = new Promise((resolve) => (install = resolve));
+  await userEvent.click(box);
+  await userEvent.click(await button("Download 3 MB"));
+  await waitFor(() => expect(told()).toEqual(["update"]));
+  expect(world.told).toContainEqual({ type: "update", settings: readOffline() });
+  expect(readOffline().packs).toEqual(["en-us/css"]);
+  // More is chosen before anything of it was told.
+  await userEvent.click(screen.getByRole("checkbox", { name: /^With pictures/ }));
+  install();
+  await waitFor(() => expect(tellings()).toHaveLength(3));
+  const settings = { type: "settings", settings: readOffline() };
+  expect(tellings().slice(1)).toEqual([settings, settings]);
 });
 
 test("progress is shown in bytes and pages, and said in quarters", async () => {

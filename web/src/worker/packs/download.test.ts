@@ -3,6 +3,7 @@ import type { OfflineStatus } from "#/contract/offline.ts";
 import { broadcasts, FileServer, page, writePacks } from "../../../test/packs.ts";
 import {
   begin,
+  endWork,
   moveTo,
   packs,
   server,
@@ -215,6 +216,44 @@ describe("a download", () => {
     expect(fresh.asked.filter(({ path }) => path.endsWith(".pack"))).toHaveLength(4);
     expect(status()).toMatchObject({ phase: "idle", failure: null });
     expect(await titleAt(`${home}/page11-9`)).not.toBeNull();
+  });
+
+  it("goes on in a worker that waited when the one before was ended", async () => {
+    await choose(["en-us/css"]);
+    const older = packs;
+    await startWorker();
+    await send({ type: "ping" });
+    server.answer = (path) =>
+      path.endsWith(".pack") ? new Promise<Response>(() => undefined) : null;
+    void older.message({ type: "update" }, () => undefined);
+    await expect.poll(() => status().phase).toBe("downloading");
+    endWork(new FileServer(server.files));
+    await packs.takeOver();
+    await send({ type: "keepalive" });
+    expect(status()).toMatchObject({ phase: "idle", failure: null });
+    expect(await titleAt(home)).toBe("CSS");
+  });
+
+  it("is known to a worker that waited meanwhile", async () => {
+    await choose(["en-us/css"]);
+    const older = packs;
+    await startWorker();
+    await send({ type: "ping" });
+    await older.message({ type: "update" }, () => undefined);
+    const { lastUpdate } = status();
+    await send({ type: "ping" });
+    expect(status()).toMatchObject({ lastUpdate, packs: [{ state: "complete" }] });
+  });
+
+  it("is of what is chosen when it is asked for", async () => {
+    const settings = { offline: true, packs: ["en-us/css"] };
+    await send({ type: "update", settings });
+    expect(await titleAt(home)).toBe("CSS");
+    // Pages that were loaded before a deploy do not say it.
+    await update();
+    expect(await titleAt(home)).toBe("CSS");
+    await send({ type: "update", settings: { ...settings, packs: [] } });
+    expect(await titleAt(home)).toBeNull();
   });
 
   it("pauses, stays so in the next worker, and goes on", async () => {

@@ -5,7 +5,7 @@ import { isRecord } from "#/core/parse.ts";
 import { format, packOfPath } from "./catalogue.ts";
 import { isComplete, type Part } from "./parts.ts";
 import { find } from "./read.ts";
-import { broadcast, currentStatus } from "./status.ts";
+import { broadcast } from "./status.ts";
 import { loadCatalogue, loadParts, loadSettings, saveSettings } from "./store.ts";
 import {
   beginCheck,
@@ -13,8 +13,10 @@ import {
   clear,
   drawWith,
   end,
+  lookAgain,
   pause,
   resumeOnce,
+  takeOver,
   untilIdle,
 } from "./tasks.ts";
 
@@ -76,7 +78,7 @@ async function keepAlive(): Promise<void> {
 
 async function answerPing(reply: Reply): Promise<void> {
   reply({ type: "pong" });
-  await currentStatus();
+  await lookAgain();
   broadcast();
 }
 
@@ -90,16 +92,19 @@ export type Reply = (message: FromWorker) => void;
 async function message(data: unknown, reply: Reply): Promise<void> {
   if (!isRecord(data)) return;
   await resumeOnce();
-  switch (data["type"]) {
+  const { type, settings } = data;
+  switch (type) {
     case "ping":
       return answerPing(reply);
     case "keepalive":
       return keepAlive();
     case "settings":
-      return saveSettings(parseSettings(data["settings"]));
+      return saveSettings(parseSettings(settings));
     case "checkForUpdate":
       return beginCheck();
     case "update":
+      // Pages that were loaded before a deploy do not say what is chosen.
+      if (isRecord(settings)) await saveSettings(parseSettings(settings));
       return beginUpdate();
     case "pause":
       return pause();
@@ -120,5 +125,6 @@ export const packs = {
   list,
   packOf,
   message,
+  takeOver,
   forget,
 };

@@ -44,6 +44,9 @@ interface Running {
 
 let running: Running | null = null;
 
+/** Whether this worker holds the lock, so that nobody else changes the status. */
+let isAlone = false;
+
 const isBusy = (phase: OfflinePhase) => phase !== "idle" && phase !== "paused";
 
 /** Has what pages ask for from now on come after what runs with a signal. */
@@ -52,6 +55,11 @@ function settle(signal: AbortSignal): void {
 }
 
 const isUpdating = () => running?.name === "update" && !running.isOver;
+
+/** Finds out what another version of the worker has done meanwhile. */
+export async function lookAgain(): Promise<void> {
+  if (!isAlone) await reloadStatus();
+}
 
 /** Resolves when the worker has nothing to do, or to go on with. */
 export const untilIdle = (): Promise<void> => running?.ended ?? Promise.resolve();
@@ -80,7 +88,12 @@ function run(name: string, act: (signal: AbortSignal) => Promise<void>): Promise
     .then(() =>
       navigator.locks.request(lockName, { signal }, async () => {
         await reloadStatus();
-        await act(signal);
+        isAlone = true;
+        try {
+          await act(signal);
+        } finally {
+          isAlone = false;
+        }
       }),
     )
     .catch((error: unknown) => fail(signal.aborted ? signal.reason : error, signal))
@@ -264,12 +277,24 @@ async function resume(): Promise<void> {
   if (isBusy(phase)) await setStatus({ phase: "idle", progress: null });
 }
 
+const warn = (error: unknown) => {
+  console.warn("Packs: nothing can be gone on with", error);
+};
+
 let resuming: Promise<void> | null = null;
 
 /** Goes on with what a worker before had begun; only the first call does something. */
 export function resumeOnce(): Promise<void> {
-  resuming ??= resume().catch((error: unknown) => {
-    console.warn("Packs: nothing can be gone on with", error);
-  });
+  resuming ??= resume().catch(warn);
   return resuming;
+}
+
+/**
+ * Goes on with what the worker before had begun while this one was there already, and
+ * waited for its end.
+ */
+export async function takeOver(): Promise<void> {
+  await resumeOnce();
+  await lookAgain();
+  if (running === null) await resume().catch(warn);
 }

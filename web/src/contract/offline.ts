@@ -109,8 +109,8 @@ export type ToWorker =
   | { readonly type: "settings"; readonly settings: OfflineSettings }
   /** Fetches the catalogue and says what an update would fetch. */
   | { readonly type: "checkForUpdate" }
-  /** Stores the settings and makes the packs those of them, or goes on with that. */
-  | { readonly type: "update"; readonly settings: OfflineSettings }
+  /** Makes the packs those of the settings, which are stored if given, or goes on with it. */
+  | { readonly type: "update"; readonly settings?: OfflineSettings }
   | { readonly type: "pause" }
   /** Stores the client files of screens, or of everything, before they are needed. */
   | { readonly type: "addScreens"; readonly everything: boolean }

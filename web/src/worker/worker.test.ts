@@ -81,7 +81,10 @@ async function startWorker(type = "PreferOnline"): Promise<void> {
   const scope = {
     location: new URL(`/service-worker.js?type=${type}`, origin),
     waymark: { version: "v1", start: [], locales: {}, runner: "<p>runs code" },
-    clients: { matchAll: () => Promise.resolve([]) },
+    clients: {
+      matchAll: () => Promise.resolve([]),
+      claim: () => Promise.resolve(),
+    },
     registration,
     addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
   };
@@ -141,6 +144,21 @@ beforeEach(async () => {
 const cut = () => {
   throw new TypeError("Failed to fetch");
 };
+
+it("goes on with a download that the worker before had begun, when it takes over", async () => {
+  const locks = { request: (_: string, __: object, act: () => unknown) => act() };
+  vi.stubGlobal("navigator", { locks });
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const { saveTask } = await import("./packs/store.ts");
+  await ask(`${css}/index.json`);
+  await saveTask("update");
+  const waits: Promise<unknown>[] = [];
+  listeners.get("activate")?.({
+    waitUntil: (wait: Promise<unknown>) => waits.push(wait),
+  });
+  await Promise.all(waits);
+  await expect.poll(() => asked).toContain("/offline/update.json");
+});
 
 describe("what is left to the browser", () => {
   it.each<[string, string, RequestInit, Asked?]>([
@@ -518,13 +536,16 @@ describe("whether there is a network", () => {
     expect(asked).toEqual(["/service-worker.js"]);
   });
 
-  it("is known from the last page, for a moment", async () => {
-    await ask(`${css}/index.json`);
-    network = cut;
-    expect(await isReached()).toBe(true);
-    expect(await isReached("no-cache")).toBe(false);
-    expect(await isReached()).toBe(false);
-  });
+  it.each(["no-cache", "reload"] as const)(
+    "is known from the last page, for a moment, but with %s",
+    async (anew) => {
+      await ask(`${css}/index.json`);
+      network = cut;
+      expect(await isReached()).toBe(true);
+      expect(await isReached(anew)).toBe(false);
+      expect(await isReached()).toBe(false);
+    },
+  );
 
   it("is not, when the site has not responded", async () => {
     network = cut;

@@ -123,9 +123,12 @@ function respond(event: FetchEvent): Promise<Response> | null {
   return isShown ? file(event, url) : null;
 }
 
-/** Says whether the site can be reached. */
+/**
+ * Says whether the site can be reached. It asks anew if the page wants that (`no-cache`).
+ * Developer tools with caches switched off make another mode of each: they have it ask, too.
+ */
 async function network({ cache }: Request): Promise<Response> {
-  return Response.json({ isReached: await hasNetwork(cache === "no-cache") });
+  return Response.json({ isReached: await hasNetwork(cache !== "default") });
 }
 
 /**

@@ -136,7 +136,7 @@ export async function send(message: ToWorker): Promise<boolean> {
   }
 }
 
-/** Has the worker make the packs what the reader has chosen, as far as that was told. */
+/** Has the worker make the packs what the reader has chosen, which comes along. */
 export function update(): Promise<boolean> {
   return send({ type: "update", settings: readOffline() });
 }

@@ -5,7 +5,7 @@ import { report } from "#/core/report.ts";
 import { Message, useTranslator } from "#/l10n/context.tsx";
 import {
   changeOffline,
-  send,
+  update,
   useOffline,
   type OfflineState,
 } from "#/shell/offline/index.ts";

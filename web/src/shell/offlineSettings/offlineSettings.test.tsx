@@ -304,6 +304,17 @@ test("what has changed can be fetched, and is not what has not", async () => {
   await waitFor(() => expect(told()).toEqual(["update", "checkForUpdate"]));
 });
 
+test("what is stored is brought up to date once the reader wants updates", async () => {
+  world.status = { ...idle, packs: [stored("1")] };
+  open({});
+  await userEvent.click(
+    await screen.findByRole("switch", { name: "Update automatically" }),
+  );
+  await waitFor(() => expect(told()).toEqual(["update"]));
+  const settings = { ...readOffline(), autoUpdates: true };
+  expect(world.told).toContainEqual({ type: "update", settings });
+});
+
 test("what is stored has its name, also while offline reading is off", async () => {
   world.status = { ...idle, packs: [stored("2")] };
   open({ offline: false });

@@ -348,6 +348,60 @@ describe("telemetry", () => {
       .toBe("[]");
   });
 
+  /** Reports many things at once, as a page with ads and videos may within a minute. */
+  const reportMany = (page: Page, count: number) =>
+    page.evaluate((many) => {
+      for (let i = 0; i < many; i++) {
+        const detail = `curriculum: scrim engage id:${i}`;
+        document.dispatchEvent(new CustomEvent("waymark:measured", { detail }));
+      }
+    }, count);
+
+  /** How many pings wait in the browser. */
+  const waiting = (page: Page) =>
+    page.evaluate(() => {
+      const text = localStorage.getItem("telemetry-unsent") ?? "[]";
+      return (JSON.parse(text) as unknown[]).length;
+    });
+
+  journey("keeps for the next minute what is too much for one", async ({ open }) => {
+    let pings: Ping[] = [];
+    const page = await open(path, {
+      site: site.url,
+      before: (page) => Promise.resolve((pings = collect(page))),
+    });
+    await expect.poll(() => views(pings).length).toBe(1);
+    await reportMany(page, 60);
+    await expect.poll(() => waiting(page)).toBe(21);
+    expect(pings).toHaveLength(40);
+    // Another document has a minute of its own.
+    await page.goto(parent);
+    await expect.poll(() => clicks(pings).length).toBe(60);
+    expect(views(pings)).toHaveLength(2);
+    expect(new Set(clicks(pings)).size).toBe(60);
+    await expect.poll(() => waiting(page)).toBe(0);
+  });
+
+  journey("asks a server that is down three times in a minute", async ({ open }) => {
+    let requests = 0;
+    const page = await open(path, {
+      site: site.url,
+      expected: [/503/],
+      before: (page) =>
+        page.route("**/submit/**", async (route) => {
+          requests++;
+          await route.fulfill({ status: 503 });
+        }),
+    });
+    await expect.poll(() => requests).toBeGreaterThan(0);
+    await reportMany(page, 30);
+    await expect.poll(() => waiting(page)).toBe(31);
+    await expect.poll(() => requests).toBe(3);
+    await reportMany(page, 5);
+    await expect.poll(() => waiting(page)).toBe(36);
+    expect(requests).toBe(3);
+  });
+
   journey("is small, and moves nothing", async ({ open }) => {
     const page = await open(path, { site: site.url });
     const script = () =>

@@ -16,15 +16,18 @@ export function readItem(key: string, store: Which = "localStorage"): string | n
   }
 }
 
+/** Reports whether the browser stored it. */
 export function writeItem(
   key: string,
   value: string,
   store: Which = "localStorage",
-): void {
+): boolean {
   try {
     window[store].setItem(key, value);
+    return true;
   } catch (error) {
     warn("write", key, error);
+    return false;
   }
 }
 
@@ -52,6 +55,6 @@ export function writeJSON(
   key: string,
   value: unknown,
   store: Which = "localStorage",
-): void {
-  writeItem(key, JSON.stringify(value), store);
+): boolean {
+  return writeItem(key, JSON.stringify(value), store);
 }

@@ -103,8 +103,8 @@ function start(application: string): void {
     sendSearch((event as CustomEvent<string>).detail);
   });
   sendVitalsAtEnd();
-  window.addEventListener("online", () => void outbox.sendWaiting());
-  void outbox.sendWaiting();
+  window.addEventListener("online", () => outbox.retry());
+  outbox.sendWaiting();
 }
 
 /** Counts a view of a page; the first one begins to count clicks, too. */

@@ -126,18 +126,21 @@ test("nothing is tried without a connection", async () => {
   const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const outbox = new Outbox();
   await post(outbox, "a");
-  await outbox.sendWaiting();
+  outbox.sendWaiting();
+  await settle();
   expect(sent).toEqual([]);
   expect(waiting()).toEqual(["a"]);
   online.mockReturnValue(true);
-  await outbox.sendWaiting();
+  outbox.retry();
+  await settle();
   expect(sent).toEqual(["a"]);
   expect(waiting()).toEqual([]);
 });
 
-test("forty pings are sent in a minute, the rest in the next", async () => {
+test("forty pings of earlier documents are sent in a minute, the rest in the next", async () => {
   leave(100);
-  await new Outbox().sendWaiting();
+  new Outbox().sendWaiting();
+  await settle();
   expect(sent).toHaveLength(40);
   expect(waiting()).toHaveLength(60);
   await vi.advanceTimersByTimeAsync(minute);
@@ -147,14 +150,82 @@ test("forty pings are sent in a minute, the rest in the next", async () => {
   expect(waiting()).toEqual([]);
 });
 
-test("three failures end an attempt", async () => {
-  leave(10);
-  statusOf = () => 500;
-  await new Outbox().sendWaiting();
-  expect(sent).toEqual(["0", "1", "2"]);
+test("of sixty new pings at once none is lost", async () => {
+  const outbox = new Outbox();
+  const ids = Array.from({ length: 60 }, (_, i) => String(i));
+  for (const id of ids) await post(outbox, id);
+  await settle();
+  expect(sent).toEqual(ids.slice(0, 40));
+  expect(waiting()).toEqual(ids.slice(40));
   await vi.advanceTimersByTimeAsync(minute);
+  expect(sent).toEqual(ids);
+  expect(waiting()).toEqual([]);
+});
+
+test("three failures end a window, for new pings too", async () => {
+  leave(10);
+  statusOf = () => 503;
+  const outbox = new Outbox();
+  outbox.sendWaiting();
+  await settle();
+  for (let second = 0; second < 30; second++) {
+    await post(outbox, `new ${second}`);
+    await vi.advanceTimersByTimeAsync(1000);
+  }
+  expect(sent).toEqual(["0", "1", "2"]);
+  expect(waiting()).toHaveLength(40);
+  await vi.advanceTimersByTimeAsync(minute / 2);
   expect(sent).toHaveLength(6);
-  expect(waiting()).toHaveLength(10);
+});
+
+test("of many pings at once three fail", async () => {
+  statusOf = () => 503;
+  const outbox = new Outbox();
+  await Promise.all(Array.from({ length: 30 }, (_, i) => post(outbox, String(i))));
+  await settle();
+  expect(sent).toHaveLength(3);
+  expect(waiting()).toHaveLength(30);
+});
+
+test("three waits without a success are the last, until there is another ping", async () => {
+  statusOf = () => 503;
+  const outbox = new Outbox();
+  await post(outbox, "a");
+  await vi.advanceTimersByTimeAsync(60 * minute);
+  expect(sent).toEqual(["a", "a", "a", "a"]);
+  statusOf = () => 200;
+  await post(outbox, "b");
+  await settle();
+  expect(sent.slice(4)).toEqual(["a", "b"]);
+  expect(waiting()).toEqual([]);
+});
+
+test("what failed is sent at once over another connection", async () => {
+  statusOf = () => 0;
+  const outbox = new Outbox();
+  await post(outbox, "a");
+  await settle();
+  statusOf = () => 200;
+  outbox.retry();
+  await settle();
+  expect(sent).toEqual(["a", "a"]);
+  expect(waiting()).toEqual([]);
+});
+
+test("where the browser stores nothing, pings wait in the document", async () => {
+  vi.spyOn(console, "warn").mockReturnValue();
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("Full", "QuotaExceededError");
+  });
+  statusOf = () => 503;
+  const outbox = new Outbox();
+  await post(outbox, "a");
+  await settle();
+  statusOf = () => 200;
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(sent).toEqual(["a", "a"]);
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(sent).toHaveLength(2);
 });
 
 test("at most 250 pings wait, the latest", async () => {
@@ -189,14 +260,16 @@ test.each([
   ["other things", '[1,null,{"path":"/submit/a"}]'],
 ])("%s in the storage are not sent", async (_, text) => {
   localStorage.setItem("telemetry-unsent", text);
-  await new Outbox().sendWaiting();
+  new Outbox().sendWaiting();
+  await settle();
   expect(sent).toEqual([]);
 });
 
 test("a refusal ends what waits", async () => {
   leave(3);
   localStorage.setItem("telemetry", "off");
-  await new Outbox().sendWaiting();
+  new Outbox().sendWaiting();
+  await settle();
   expect(sent).toEqual([]);
   expect(localStorage.getItem("telemetry-unsent")).toBeNull();
 });
@@ -207,7 +280,8 @@ test("a refusal, also in another tab, ends an attempt under way", async () => {
     if (id === "1") localStorage.setItem("telemetry", "off");
     return 200;
   };
-  await new Outbox().sendWaiting();
+  new Outbox().sendWaiting();
+  await settle();
   expect(sent).toEqual(["0", "1"]);
   localStorage.removeItem("telemetry");
 });

@@ -7,10 +7,13 @@ import { dropWaiting, store, waiting, type Ping } from "./waiting.ts";
 /** Milliseconds that a server has to respond. */
 const patience = 10_000;
 
-/** Milliseconds between attempts, how many pings one has, and failures that end it. */
+/** Milliseconds of a window, and how many pings and failures it has room for. */
 const interval = 60_000;
-const maxAtOnce = 40;
+const maxSent = 40;
 const maxFailures = 3;
+
+/** Windows without a success that follow one another by themselves. */
+const maxWaits = 3;
 
 /** Status of a server that wants fewer pings, or this one later. */
 const tooMany = 429;
@@ -23,10 +26,17 @@ type Request = Parameters<Uploader["post"]>[1];
 
 /**
  * Sends the pings of Glean to the page's own site, and keeps them until the server has
- * them or refuses them: Glean itself forgets those of a document that is left.
+ * them or refuses them: Glean itself forgets those of a document that is left. Never are
+ * more under way than may still fail in the window, so that a server that is down gets
+ * few requests however much is counted.
  */
 export class Outbox extends Uploader {
   readonly #underWay = new Set<string>();
+  /** When the window began, and the pings in it. */
+  #began = -Infinity;
+  #sent = 0;
+  readonly #failed = new Set<string>();
+  #waits = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   override post(
@@ -36,9 +46,8 @@ export class Outbox extends Uploader {
     const path = address.slice(address.indexOf("/submit/"));
     // Only requests that Glean has compressed are not texts, and none is here.
     if (typeof payload === "string") {
-      const ping = { path, body: strip(payload) };
-      store([...waiting(), ping]);
-      void this.#send(ping).then((arrived) => this.#next(arrived));
+      store([...waiting(), { path, body: strip(payload) }]);
+      this.sendWaiting();
     }
     return Promise.resolve(new UploadResult(taken, 200));
   }
@@ -47,58 +56,89 @@ export class Outbox extends Uploader {
     return false;
   }
 
-  /** Sends what waits, of this document and those before; nothing after a refusal. */
-  async sendWaiting(): Promise<void> {
+  /** Tries again what failed: the browser has another connection. */
+  retry(): void {
+    this.#waits = 0;
+    this.#failed.clear();
+    this.sendWaiting();
+  }
+
+  /**
+   * Sends what waits, of this document and those before, as far as the window has
+   * room, and the rest in the next; nothing after a refusal.
+   */
+  sendWaiting(): void {
     if (refusal() !== null) {
       dropWaiting();
       return;
     }
-    let failures = 0;
-    for (const ping of waiting().slice(0, maxAtOnce)) {
-      if (failures === maxFailures || !navigator.onLine || refusal() !== null) break;
-      if (this.#underWay.has(ping.path)) continue;
-      if (!(await this.#send(ping))) failures++;
-    }
-    if (waiting().length > this.#underWay.size) this.#later();
+    if (!navigator.onLine) return;
+    this.#openWindow();
+    const isDone = ({ path }: Ping) => this.#underWay.has(path) || this.#failed.has(path);
+    const room = Math.min(
+      maxSent - this.#sent,
+      maxFailures - this.#failed.size - this.#underWay.size,
+    );
+    const next = waiting().filter((ping) => !isDone(ping));
+    for (const ping of next.slice(0, Math.max(room, 0))) void this.#send(ping);
+    if (this.#underWay.size === 0 && waiting().length > 0) this.#wait();
   }
 
-  #next(arrived: boolean): void {
-    if (!arrived && navigator.onLine) this.#later();
+  #openWindow(): void {
+    if (performance.now() - this.#began < interval) return;
+    this.#began = performance.now();
+    this.#sent = 0;
+    this.#failed.clear();
   }
 
-  #later(): void {
+  #wait(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.sendWaiting(), interval);
+    if (this.#waits === maxWaits) return;
+    const remaining = Math.ceil(this.#began + interval - performance.now());
+    this.#timer = setTimeout(() => {
+      this.#waits++;
+      this.sendWaiting();
+    }, remaining);
   }
 
-  /** The result is whether the ping is done with: taken, or refused for good. */
-  async #send(ping: Ping): Promise<boolean> {
-    if (!navigator.onLine) return false;
+  async #send(ping: Ping): Promise<void> {
+    this.#sent++;
     this.#underWay.add(ping.path);
-    try {
-      const packed = await pack(ping.body);
-      const { ok, status } = await fetch(ping.path, {
-        method: "POST",
-        headers: {
-          "Content-Type": "application/json; charset=utf-8",
-          ...(packed !== null && { "Content-Encoding": "gzip" }),
-        },
-        body: packed ?? ping.body,
-        credentials: "omit",
-        // The reader may leave the page by the very click that is sent.
-        keepalive: true,
-        redirect: "error",
-        signal: AbortSignal.timeout(patience),
-      });
-      if (status >= 500 || status === tooMany) return false;
+    const arrived = await upload(ping);
+    this.#underWay.delete(ping.path);
+    if (arrived) {
+      this.#waits = 0;
       store(waiting().filter(({ path }) => path !== ping.path));
-      if (ok) noteSent(ping.path, ping.body);
-      return true;
-    } catch {
-      return false;
-    } finally {
-      this.#underWay.delete(ping.path);
+    } else {
+      this.#failed.add(ping.path);
     }
+    this.sendWaiting();
+  }
+}
+
+/** The result is whether the ping is done with: taken, or refused for good. */
+async function upload({ path, body }: Ping): Promise<boolean> {
+  try {
+    const packed = await pack(body);
+    if (refusal() !== null) return false;
+    const { ok, status } = await fetch(path, {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/json; charset=utf-8",
+        ...(packed !== null && { "Content-Encoding": "gzip" }),
+      },
+      body: packed ?? body,
+      credentials: "omit",
+      // The reader may leave the page by the very click that is sent.
+      keepalive: true,
+      redirect: "error",
+      signal: AbortSignal.timeout(patience),
+    });
+    if (status >= 500 || status === tooMany) return false;
+    if (ok) noteSent(path, body);
+    return true;
+  } catch {
+    return false;
   }
 }
 

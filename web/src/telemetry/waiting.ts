@@ -23,8 +23,12 @@ function isPing(value: unknown): value is Ping {
   );
 }
 
+/** What waits, where the browser stores nothing or has no room: until the document is left. */
+let unstored: readonly Ping[] = [];
+
 /** The pings that wait, the oldest first. */
 export function waiting(): readonly Ping[] {
+  if (unstored.length > 0) return unstored;
   const value = readJSON(unsentKey);
   return Array.isArray(value) ? value.filter(isPing) : [];
 }
@@ -37,10 +41,11 @@ export function store(pings: readonly Ping[]): void {
     .toReversed()
     .filter(({ path, body }) => (room -= path.length + body.length) >= 0)
     .toReversed();
-  writeJSON(unsentKey, kept);
+  unstored = writeJSON(unsentKey, kept) ? [] : kept;
 }
 
 /** Deletes what waits. */
 export function dropWaiting(): void {
+  unstored = [];
   removeItem(unsentKey);
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -39,8 +40,8 @@ func (c *cli) newsletterImport() *cobra.Command {
 				return err
 			}
 			defer file.Close()
-			return c.app().WithNewsletter(cmd.Context(), func(s *newsletter.Service) error {
-				done, err := s.Import(cmd.Context(), file)
+			return c.app().WithNewsletter(cmd.Context(), func(ctx context.Context, s *newsletter.Service) error {
+				done, err := s.Import(ctx, file)
 				if err != nil {
 					return err
 				}
@@ -65,7 +66,7 @@ func (c *cli) newsletterLinks() *cobra.Command {
 		Long: "Print all subscribers with their links for unsubscribing, as CSV, for the last mail. Whoever has a link can unsubscribe that address, " +
 			"without signing in. Mail programs can do so with one click if the address is in the header List-Unsubscribe (RFC 8058).",
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return c.app().WithNewsletter(cmd.Context(), func(s *newsletter.Service) error { return s.WriteLinks(cmd.Context(), cmd.OutOrStdout()) })
+			return c.app().WithNewsletter(cmd.Context(), func(ctx context.Context, s *newsletter.Service) error { return s.WriteLinks(ctx, cmd.OutOrStdout()) })
 		},
 	}
 }
@@ -74,8 +75,8 @@ func (c *cli) newsletterReport() *cobra.Command {
 	cmd := &cobra.Command{Use: "report", Short: "Show how many subscribers are left, and what was purged", Args: noArgs}
 	format := addFormat(cmd)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		return c.app().WithNewsletter(cmd.Context(), func(s *newsletter.Service) error {
-			state, err := s.State(cmd.Context())
+		return c.app().WithNewsletter(cmd.Context(), func(ctx context.Context, s *newsletter.Service) error {
+			state, err := s.State(ctx)
 			if err != nil {
 				return err
 			}
@@ -109,8 +110,8 @@ func (c *cli) newsletterPurge() *cobra.Command {
 			if !yes {
 				return errors.New("purge: all subscribers are deleted for good; add --yes to do that")
 			}
-			return c.app().WithNewsletter(cmd.Context(), func(s *newsletter.Service) error {
-				report, err := s.Purge(cmd.Context(), time.Now(), account.Operator)
+			return c.app().WithNewsletter(cmd.Context(), func(ctx context.Context, s *newsletter.Service) error {
+				report, err := s.Purge(ctx, time.Now(), account.Operator)
 				if err != nil {
 					return err
 				}

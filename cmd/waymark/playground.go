@@ -24,8 +24,8 @@ func (c *cli) playgroundCommand() *cobra.Command {
 		&cobra.Command{
 			Use: "flagged", Short: "List saved code that was reported and has not been reviewed", Args: noArgs,
 			RunE: func(cmd *cobra.Command, _ []string) error {
-				return c.app().WithSavedCode(cmd.Context(), func(l *saved.Library) error {
-					return c.listReported(cmd.Context(), cmd.OutOrStdout(), l)
+				return c.app().WithSavedCode(cmd.Context(), func(ctx context.Context, l *saved.Library) error {
+					return c.listReported(ctx, cmd.OutOrStdout(), l)
 				})
 			},
 		},
@@ -47,8 +47,8 @@ func (c *cli) reviewCommand(use, short, done string, review func(context.Context
 	return &cobra.Command{
 		Use: use + " NUMBER|ID|ADDRESS", Short: short, Args: onePlayground,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return c.app().WithSavedCode(cmd.Context(), func(l *saved.Library) error {
-				err := review(cmd.Context(), l, playgroundName(args[0]))
+			return c.app().WithSavedCode(cmd.Context(), func(ctx context.Context, l *saved.Library) error {
+				err := review(ctx, l, playgroundName(args[0]))
 				switch {
 				case errors.Is(err, saved.ErrNotErased):
 					c.log.Warn("deleted code", "error", err)
@@ -83,8 +83,8 @@ func (c *cli) purgeCommand() *cobra.Command {
 			if which.IsEmpty() {
 				return errors.New("purge: say which code: --hidden, --without-owner, --owner EMAIL or --before DAY")
 			}
-			return c.app().WithSavedCode(cmd.Context(), func(l *saved.Library) error {
-				n, err := l.Purge(cmd.Context(), which, dryRun)
+			return c.app().WithSavedCode(cmd.Context(), func(ctx context.Context, l *saved.Library) error {
+				n, err := l.Purge(ctx, which, dryRun)
 				switch {
 				case errors.Is(err, saved.ErrNotErased):
 					c.log.Warn("deleted code", "error", err)

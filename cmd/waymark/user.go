@@ -193,7 +193,11 @@ func printChanges(w io.Writer, changes []account.Change, withUID bool) error {
 		if withUID {
 			uid = plain(e.UID) + "\t"
 		}
-		fmt.Fprintf(table, "%d\t%s\t%s%s\t%s\t%s\n", e.Number, moment(e.At), uid, e.Actor, e.Action, change)
+		by := string(e.Actor)
+		if e.By != "" {
+			by += " " + plain(e.By)
+		}
+		fmt.Fprintf(table, "%d\t%s\t%s%s\t%s\t%s\n", e.Number, moment(e.At), uid, by, e.Action, change)
 	}
 	if err := table.Flush(); err != nil {
 		return fmt.Errorf("print changes: %w", err)

@@ -5,17 +5,29 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
+	"os/user"
 	"time"
 
 	"waymark.dev/waymark/internal/app/store"
 	"waymark.dev/waymark/internal/platform/jobs"
+	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/plus/admin"
 )
 
 // WithAdmin calls do with what operators can do to the accounts in the database
 // that there is.
 func (a *App) WithAdmin(ctx context.Context, do func(*admin.Service) error) error {
-	return a.withExistingStore(ctx, func(db *store.Store) error { return do(admin.New(db)) })
+	return a.withExistingStore(ctx, func(db *store.Store) error { return do(admin.New(db).As(operator())) })
+}
+
+// operator is who runs the program on the command line, for the log of changes.
+func operator() account.By {
+	by := account.By{Actor: account.Operator, Name: os.Getenv("SUDO_USER")}
+	if u, err := user.Current(); err == nil && by.Name == "" {
+		by.Name = u.Username
+	}
+	return by
 }
 
 // accountJobs are the jobs that what operators do needs.

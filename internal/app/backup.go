@@ -81,7 +81,7 @@ func (a *App) RestoreTelemetry(ctx context.Context, file string) (summary string
 // recordBackup writes to the log of account changes. Without that, a database that
 // can only be read can be backed up all the same.
 func (a *App) recordBackup(ctx context.Context, db *store.Store, action account.Action, b store.BackupSummary) {
-	if err := db.RecordBackup(ctx, action, b); err != nil {
+	if err := db.RecordBackup(account.WithBy(ctx, operator()), action, b); err != nil {
 		a.log.Warn("the log of account changes does not have this "+string(action), "error", err)
 	}
 }

@@ -86,7 +86,7 @@ func (a *App) deleteExpiredSessions(ctx context.Context, service *account.Servic
 
 // deleteHiddenCode deletes code that operators hid before a moment.
 func (a *App) deleteHiddenCode(ctx context.Context, db saved.Store, before time.Time) error {
-	n, err := db.PurgePlaygrounds(ctx, saved.Selection{HiddenBefore: before}, false)
+	n, err := db.PurgePlaygrounds(account.WithActor(ctx, account.Schedule), saved.Selection{HiddenBefore: before}, false)
 	return a.logCount("deleted hidden code", n, err)
 }
 

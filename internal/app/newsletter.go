@@ -19,14 +19,15 @@ func (a *App) newsletter(db *store.Store) (*newsletter.Service, error) {
 	return newsletter.New(newsletter.Options{Store: db, Key: key, OldKeys: old, BaseURL: a.cfg.Server.BaseURL})
 }
 
-// WithNewsletter calls do with the subscribers in the database that there is.
-func (a *App) WithNewsletter(ctx context.Context, do func(*newsletter.Service) error) error {
+// WithNewsletter calls do with the subscribers in the database that there is, and with
+// the context of an operator's changes.
+func (a *App) WithNewsletter(ctx context.Context, do func(context.Context, *newsletter.Service) error) error {
 	return a.withExistingStore(ctx, func(db *store.Store) error {
 		list, err := a.newsletter(db)
 		if err != nil {
 			return err
 		}
-		return do(list)
+		return do(account.WithBy(ctx, operator()), list)
 	})
 }
 

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 
 	"waymark.dev/waymark/internal/app/store"
+	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/tools/playground"
 	"waymark.dev/waymark/internal/tools/playground/saved"
@@ -65,13 +66,13 @@ func (a *App) savedCode(db saved.Store) (*saved.Library, error) {
 }
 
 // WithSavedCode calls do with the library of what readers have saved, in the
-// database that there is.
-func (a *App) WithSavedCode(ctx context.Context, do func(*saved.Library) error) error {
+// database that there is, and with the context of an operator's changes.
+func (a *App) WithSavedCode(ctx context.Context, do func(context.Context, *saved.Library) error) error {
 	return a.withExistingStore(ctx, func(db *store.Store) error {
 		library, err := a.savedCode(db)
 		if err != nil {
 			return err
 		}
-		return do(library)
+		return do(account.WithBy(ctx, operator()), library)
 	})
 }

@@ -119,7 +119,7 @@ func (s *Store) setPlan(ctx context.Context, tx *sql.Tx, number int64, usual acc
 			return err
 		}
 	}
-	return s.followTier(account.WithActor(ctx, account.ActorOf(ctx, usual)), tx, a.UID, now(), func() error {
+	return s.followTier(account.WithBy(ctx, account.ByOf(ctx, usual)), tx, a.UID, now(), func() error {
 		_, err := tx.ExecContext(ctx, setGrant, number, orNull(plan), until)
 		return err
 	})
@@ -180,12 +180,43 @@ var roleColumns = map[admin.Role]string{admin.Staff: "is_staff", admin.Superuser
 func (s *Store) SetRole(ctx context.Context, number int64, r admin.Role, on bool) error {
 	column := roleColumns[r]
 	return s.withUser(ctx, number, "set role", func(tx *sql.Tx) error {
+		if r == admin.Superuser && !on {
+			if err := keepSuperuser(ctx, tx, "id = $1", number); err != nil {
+				return err
+			}
+		}
 		n, err := affected(tx.ExecContext(ctx, "update users set "+column+" = $2 where id = $1 and "+column+" <> $2", number, on))
 		if err != nil || n == 0 {
 			return err // it was so before
 		}
 		return recordChange(ctx, tx, number, account.Operator, r.Action(), onOff(!on), onOff(on))
 	})
+}
+
+const (
+	// One row that all who take a superuser away hold, so that each sees what the one
+	// before did.
+	holdSuperusers  = "update counters set value = value where name = 'subscribers'"
+	isLastSuperuser = "select not exists (select 1 from users where is_superuser and not (%[1]s)) and exists (select 1 from users where is_superuser and %[1]s)"
+)
+
+// keepSuperuser returns admin.ErrLastSuperuser where a member of the staff is about to
+// take the last superuser away: nobody could undo that in the browser. Operators may.
+func keepSuperuser(ctx context.Context, tx *sql.Tx, which string, arg any) error {
+	if account.ByOf(ctx, account.Reader).Actor != account.Staff {
+		return nil
+	}
+	if _, err := tx.ExecContext(ctx, holdSuperusers); err != nil {
+		return err
+	}
+	var isLast bool
+	if err := tx.QueryRowContext(ctx, fmt.Sprintf(isLastSuperuser, which), arg).Scan(&isLast); err != nil {
+		return err
+	}
+	if isLast {
+		return admin.ErrLastSuperuser
+	}
+	return nil
 }
 
 func onOff(on bool) string {

@@ -12,11 +12,12 @@ import (
 )
 
 const (
-	insertChange = "insert into account_changes (user_id, created_at, actor, action, old_value, new_value) values ($1, $2, $3, $4, $5, $6)"
+	insertChange = `
+insert into account_changes (user_id, created_at, actor, action, old_value, new_value, actor_id, actor_name) values ($1, $2, $3, $4, $5, $6, $7, $8)`
 	// $1 and $2 are 0 for any.
 	selectChanges = `
-select e.id, e.created_at, coalesce(u.uid, ''), e.actor, e.action, e.old_value, e.new_value
-from account_changes e left join users u on u.id = e.user_id
+select e.id, e.created_at, coalesce(u.uid, ''), e.actor, coalesce(a.uid, e.actor_name), e.action, e.old_value, e.new_value
+from account_changes e left join users u on u.id = e.user_id left join users a on a.id = e.actor_id
 where (cast($1 as bigint) = 0 or e.user_id = $1) and (cast($2 as bigint) = 0 or e.id < $2) order by e.id desc limit $3`
 	deleteChanges    = "delete from account_changes where created_at < $1"
 	selectLastChange = "select created_at from account_changes where action = $1 order by id desc limit 1"
@@ -25,13 +26,16 @@ where (cast($1 as bigint) = 0 or e.user_id = $1) and (cast($2 as bigint) = 0 or 
 // recordChange adds a change of a user, 0 for one of no user. The actor is that of
 // the context, or else the usual one.
 func recordChange(ctx context.Context, db executor, user int64, usual account.Actor, action account.Action, before, after string) error {
-	owner := sql.NullInt64{Int64: user, Valid: user != 0}
-	_, err := db.ExecContext(ctx, insertChange, owner, now(), account.ActorOf(ctx, usual), action, before, after)
+	by := account.ByOf(ctx, usual)
+	_, err := db.ExecContext(ctx, insertChange, orNone(user), now(), by.Actor, action, before, after, orNone(by.User), by.Name)
 	if err != nil {
 		return fmt.Errorf("record %s: %w", action, err)
 	}
 	return nil
 }
+
+// orNone keeps the number of no row as null.
+func orNone(number int64) sql.NullInt64 { return sql.NullInt64{Int64: number, Valid: number != 0} }
 
 // Changes implements [admin.Store].
 func (s *Store) Changes(ctx context.Context, number, before int64, limit int) ([]account.Change, error) {
@@ -47,7 +51,7 @@ func (s *Store) changes(ctx context.Context, number, before int64, limit int) ([
 }
 
 func scanChange(row scanner) (c account.Change, err error) {
-	err = row.Scan(&c.Number, &c.At, &c.UID, &c.Actor, &c.Action, &c.Old, &c.New)
+	err = row.Scan(&c.Number, &c.At, &c.UID, &c.Actor, &c.By, &c.Action, &c.Old, &c.New)
 	return c, err
 }
 

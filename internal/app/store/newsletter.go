@@ -61,8 +61,10 @@ func (s *Store) AddSubscribers(ctx context.Context, emails []string) (added int,
 			}
 			added += int(n)
 		}
-		_, err := tx.ExecContext(ctx, linkSubscribers)
-		return err
+		if _, err := tx.ExecContext(ctx, linkSubscribers); err != nil {
+			return err
+		}
+		return recordChange(ctx, tx, 0, account.Operator, account.NewsletterChanged, "", fmt.Sprintf("%d imported", added))
 	})
 	if err != nil {
 		return 0, fmt.Errorf("add subscribers: %w", err)
@@ -108,8 +110,10 @@ func (s *Store) PurgeSubscribers(ctx context.Context, at time.Time, actor accoun
 		if err != nil || report.Subscribers == 0 && actor == account.Schedule {
 			return err
 		}
-		_, err = tx.ExecContext(ctx, insertPurge, report.At, string(actor), report.Subscribers, report.Accounts)
-		return err
+		if _, err = tx.ExecContext(ctx, insertPurge, report.At, string(actor), report.Subscribers, report.Accounts); err != nil {
+			return err
+		}
+		return recordChange(ctx, tx, 0, actor, account.NewsletterChanged, "", fmt.Sprintf("%d deleted", report.Subscribers))
 	})
 	if err == nil {
 		err = s.erase(ctx)

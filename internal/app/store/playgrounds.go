@@ -9,6 +9,7 @@ import (
 
 	"waymark.dev/waymark/internal/platform/dbfault"
 	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/tools/playground/saved"
 )
 
@@ -90,8 +91,8 @@ const (
 	hideWhenEnough = "update playgrounds set hidden_at = $2 where id = $1 and hidden_at is null and $3 <= (" + countReporters + ")"
 	countReporters = "select count(*) from playground_reports where playground_id = $1 and user_id is not null"
 	deleteReports  = "delete from playground_reports where playground_id = $1"
-	reviewCode     = "update playgrounds set reviewed_at = $2, hidden_at = $3 where id = $1"
-	deleteCode     = "delete from playgrounds where id = $1"
+	reviewCode     = "update playgrounds set reviewed_at = $2, hidden_at = $3 where id = $1 returning coalesce(user_id, 0)"
+	deleteCode     = "delete from playgrounds where id = $1 returning coalesce(user_id, 0)"
 	selectReported = `
 select p.id, p.created_at, p.hidden_at is not null, coalesce(u.email, ''), r.created_at, r.user_id is not null, r.reason
 from playground_reports r join playgrounds p on p.id = r.playground_id left join users u on u.id = p.user_id
@@ -154,33 +155,40 @@ func (s *Store) reportedPlaygrounds(ctx context.Context) ([]saved.Reported, erro
 
 // ReviewPlayground implements [saved.Store].
 func (s *Store) ReviewPlayground(ctx context.Context, id int64, show bool) error {
-	hidden := sql.NullTime{Time: now(), Valid: !show}
-	return s.endReports(ctx, "review", id, reviewCode, now(), hidden)
+	hidden, done := sql.NullTime{Time: now(), Valid: !show}, "hidden"
+	if show {
+		done = "shown"
+	}
+	return s.endReports(ctx, done, id, reviewCode, now(), hidden)
 }
 
 // RemovePlayground implements [saved.Store].
 func (s *Store) RemovePlayground(ctx context.Context, id int64) error {
-	if err := s.endReports(ctx, "remove", id, deleteCode); err != nil {
+	if err := s.endReports(ctx, "deleted", id, deleteCode); err != nil {
 		return err
 	}
 	return s.erase(ctx)
 }
 
-// endReports runs a statement on code and deletes its reports.
-func (s *Store) endReports(ctx context.Context, doing string, id int64, statement string, args ...any) error {
+// endReports runs a statement on code, which returns its owner, and deletes its
+// reports.
+func (s *Store) endReports(ctx context.Context, done string, id int64, statement string, args ...any) error {
 	err := s.within(ctx, func(tx *sql.Tx) error {
-		n, err := affected(tx.ExecContext(ctx, statement, append([]any{id}, args...)...))
-		if err != nil {
-			return err
-		}
-		if n == 0 {
+		var owner int64
+		err := tx.QueryRowContext(ctx, statement, append([]any{id}, args...)...).Scan(&owner)
+		if errors.Is(err, sql.ErrNoRows) {
 			return fault.ErrNotFound
 		}
-		_, err = tx.ExecContext(ctx, deleteReports, id)
+		if err == nil {
+			_, err = tx.ExecContext(ctx, deleteReports, id)
+		}
+		if err == nil {
+			err = recordChange(ctx, tx, owner, account.Operator, account.CodeReviewed, "", fmt.Sprintf("%d %s", id, done))
+		}
 		return err
 	})
 	if err != nil {
-		return fmt.Errorf("%s playground %d: %w", doing, id, err)
+		return fmt.Errorf("playground %d is not %s: %w", id, done, err)
 	}
 	return nil
 }
@@ -198,18 +206,22 @@ func (s *Store) PurgePlaygrounds(ctx context.Context, which saved.Selection, try
 		before = now().Add(time.Minute) // everything
 	}
 	args := []any{before.UTC(), which.Hidden, which.WithoutOwner, which.Owner, !which.HiddenBefore.IsZero(), which.HiddenBefore.UTC()}
+	if try {
+		var n int
+		if err := s.db.QueryRowContext(ctx, "select count(*)"+purgeable, args...).Scan(&n); err != nil {
+			return 0, fmt.Errorf("count playgrounds to purge: %w", dbfault.Mark(err))
+		}
+		return n, nil
+	}
 	var n int64
-	var err error
-	if try {
-		err = s.db.QueryRowContext(ctx, "select count(*)"+purgeable, args...).Scan(&n)
-	} else {
-		n, err = affected(s.db.ExecContext(ctx, "delete"+purgeable, args...))
-	}
+	err := s.within(ctx, func(tx *sql.Tx) (err error) {
+		if n, err = affected(tx.ExecContext(ctx, "delete"+purgeable, args...)); err != nil || n == 0 {
+			return err
+		}
+		return recordChange(ctx, tx, 0, account.Operator, account.CodeReviewed, "", fmt.Sprintf("%d deleted", n))
+	})
 	if err != nil {
-		return 0, fmt.Errorf("purge playgrounds: %w", dbfault.Mark(err))
-	}
-	if try {
-		return int(n), nil
+		return 0, fmt.Errorf("purge playgrounds: %w", err)
 	}
 	return int(n), s.erase(ctx)
 }

@@ -111,6 +111,9 @@ on conflict (customer) do nothing`
 // DeleteUser implements [settings.Store].
 func (s *Store) DeleteUser(ctx context.Context, uid string) error {
 	err := s.within(ctx, func(tx *sql.Tx) error {
+		if err := keepSuperuser(ctx, tx, "uid = $1", uid); err != nil {
+			return err
+		}
 		if _, err := tx.ExecContext(ctx, forgetEventsOf, uid); err != nil {
 			return err
 		}

@@ -12,17 +12,21 @@ type Change struct {
 	At     time.Time `json:"at"`
 	UID    string    `json:"uid,omitempty"` // "" when the account is gone
 	Actor  Actor     `json:"actor"`
-	Action Action    `json:"action"`
-	Old    string    `json:"old,omitempty"`
-	New    string    `json:"new,omitempty"`
+	// By is the uid of the member of the staff, or the name of the operator on the
+	// command line; "" for other actors.
+	By     string `json:"by,omitempty"`
+	Action Action `json:"action"`
+	Old    string `json:"old,omitempty"`
+	New    string `json:"new,omitempty"`
 }
 
-// Actor is who has changed an account.
+// Actor is who has changed an account, and from where.
 type Actor string
 
 // The actors.
 const (
 	Operator Actor = "operator" // on the command line
+	Staff    Actor = "staff"    // in the browser, on the pages of the staff
 	Reader   Actor = "reader"   // the user
 	Provider Actor = "provider" // that of the sign-in, when it says something new
 	Billing  Actor = "billing"  // the payment processor, when it says something new
@@ -34,30 +38,40 @@ type Action string
 
 // The actions. What is noted is in Old and New.
 const (
-	PlanChanged      Action = "plan"      // the plan that counts
-	GrantChanged     Action = "grant"     // the plan that operators have set, with the last day
-	StaffChanged     Action = "staff"     // on, off
-	SuperuserChanged Action = "superuser" // on, off
-	BetaChanged      Action = "beta"      // on, off
-	EmailChanged     Action = "email"     // without the addresses
-	SessionsRevoked  Action = "sessions"  // one, others, all
-	Exported         Action = "export"    //
-	Deleted          Action = "deletion"  //
-	BackedUp         Action = "backup"    // of all accounts
-	Restored         Action = "restore"   // of all accounts
+	PlanChanged       Action = "plan"       // the plan that counts
+	GrantChanged      Action = "grant"      // the plan that operators have set, with the last day
+	StaffChanged      Action = "staff"      // on, off
+	SuperuserChanged  Action = "superuser"  // on, off
+	BetaChanged       Action = "beta"       // on, off
+	EmailChanged      Action = "email"      // without the addresses
+	SessionsRevoked   Action = "sessions"   // one, others, all
+	Exported          Action = "export"     //
+	Deleted           Action = "deletion"   //
+	BackedUp          Action = "backup"     // of all accounts
+	Restored          Action = "restore"    // of all accounts
+	CodeReviewed      Action = "code"       // saved code: shown, hidden or deleted, with its number
+	NewsletterChanged Action = "newsletter" // how many subscribers were imported or deleted
 )
 
-type actorKey struct{}
-
-// WithActor returns a context in which changes are made by an actor.
-func WithActor(ctx context.Context, a Actor) context.Context {
-	return context.WithValue(ctx, actorKey{}, a)
+// By is who makes changes.
+type By struct {
+	Actor Actor
+	User  int64  // the account of the member of the staff; 0 for other actors
+	Name  string // of the operator, in the system of the command line
 }
 
-// ActorOf returns the actor of [WithActor], or the usual one where there is none.
-func ActorOf(ctx context.Context, usual Actor) Actor {
-	if a, ok := ctx.Value(actorKey{}).(Actor); ok {
-		return a
+type byKey struct{}
+
+// WithActor returns a context in which changes are made by an actor.
+func WithActor(ctx context.Context, a Actor) context.Context { return WithBy(ctx, By{Actor: a}) }
+
+// WithBy returns a context in which somebody makes changes.
+func WithBy(ctx context.Context, by By) context.Context { return context.WithValue(ctx, byKey{}, by) }
+
+// ByOf returns who makes changes by [WithBy], or the usual actor where that is not said.
+func ByOf(ctx context.Context, usual Actor) By {
+	if by, ok := ctx.Value(byKey{}).(By); ok {
+		return by
 	}
-	return usual
+	return By{Actor: usual}
 }

@@ -1,5 +1,6 @@
-// Package admin is what operators do with accounts on the command line: look them
-// up, give plans and roles, end sessions, export and delete.
+// Package admin is what operators do with accounts on the command line, and
+// superusers in the browser: look them up, give plans and roles, end sessions,
+// export and delete.
 package admin
 
 import (
@@ -89,6 +90,8 @@ type Store interface {
 	// Grant sets the plan of operators, "" for none. It ends at a moment; the zero
 	// time is never.
 	Grant(ctx context.Context, number int64, plan string, until time.Time) error
+	// SetRole gives or takes a role. The error is ErrLastSuperuser where a member of
+	// the staff takes the role from the last one, as it is for DeleteUser.
 	SetRole(ctx context.Context, number int64, r Role, on bool) error
 	// RevokeSessions ends all sessions of an account, 0 for those of everybody, and
 	// returns how many there were.
@@ -100,16 +103,31 @@ type Store interface {
 	Changes(ctx context.Context, number, before int64, limit int) ([]account.Change, error)
 }
 
+// Errors for superusers in the browser.
+var (
+	// ErrLastSuperuser is for taking the last superuser away.
+	ErrLastSuperuser = fmt.Errorf("this is the last superuser: make another account one first: %w", fault.ErrConflict)
+	// ErrSelf is for giving oneself a plan or a role.
+	ErrSelf = fmt.Errorf("nobody can give a plan or a role to their own account: %w", fault.ErrForbidden)
+)
+
 // Service does what operators ask for.
-type Service struct{ store Store }
-
-// New makes a Service.
-func New(s Store) *Service { return &Service{s} }
-
-// byOperator is a context for changes by operators.
-func byOperator(ctx context.Context) context.Context {
-	return account.WithActor(ctx, account.Operator)
+type Service struct {
+	store Store
+	by    account.By
 }
+
+// New makes a Service for operators.
+func New(s Store) *Service { return &Service{s, account.By{Actor: account.Operator}} }
+
+// As returns a Service for somebody else.
+func (s *Service) As(by account.By) *Service { return &Service{s.store, by} }
+
+// logged is a context whose changes are those of who asks.
+func (s *Service) logged(ctx context.Context) context.Context { return account.WithBy(ctx, s.by) }
+
+// isOwn reports whether an account is that of who asks.
+func (s *Service) isOwn(a Account) bool { return s.by.User != 0 && s.by.User == a.Number }
 
 // Page is a part of the list of accounts.
 type Page struct {
@@ -199,46 +217,52 @@ func (s *Service) Show(ctx context.Context, a Account) (Details, error) {
 // SetPlan gives an account a plan, whatever the provider says. "" takes back what
 // was given. The last day is in UTC; the zero time is for a plan without end.
 func (s *Service) SetPlan(ctx context.Context, a Account, plan string, lastDay time.Time) error {
+	if s.isOwn(a) {
+		return ErrSelf
+	}
 	if plan == "" {
-		return s.store.Grant(byOperator(ctx), a.Number, "", time.Time{})
+		return s.store.Grant(s.logged(ctx), a.Number, "", time.Time{})
 	}
 	if err := checkPlan(plan); err != nil {
 		return err
 	}
 	if lastDay.IsZero() {
-		return s.store.Grant(byOperator(ctx), a.Number, plan, time.Time{})
+		return s.store.Grant(s.logged(ctx), a.Number, plan, time.Time{})
 	}
 	until := lastDay.UTC().Truncate(24*time.Hour).AddDate(0, 0, 1)
 	if !until.After(time.Now()) {
 		return fmt.Errorf("until: %s is over: %w", lastDay.Format(time.DateOnly), fault.ErrInvalid)
 	}
-	return s.store.Grant(byOperator(ctx), a.Number, plan, until)
+	return s.store.Grant(s.logged(ctx), a.Number, plan, until)
 }
 
-// SetRole gives or takes a role.
+// SetRole gives or takes a role. Everybody can lay down their own.
 func (s *Service) SetRole(ctx context.Context, a Account, r Role, on bool) error {
-	return s.store.SetRole(byOperator(ctx), a.Number, r, on)
+	if on && s.isOwn(a) {
+		return ErrSelf
+	}
+	return s.store.SetRole(s.logged(ctx), a.Number, r, on)
 }
 
 // RevokeSessions signs an account out everywhere and returns how many sessions it
 // had.
 func (s *Service) RevokeSessions(ctx context.Context, a Account) (int, error) {
-	return s.store.RevokeSessions(byOperator(ctx), a.Number)
+	return s.store.RevokeSessions(s.logged(ctx), a.Number)
 }
 
 // RevokeAllSessions signs everybody out.
 func (s *Service) RevokeAllSessions(ctx context.Context) (int, error) {
-	return s.store.RevokeSessions(byOperator(ctx), 0)
+	return s.store.RevokeSessions(s.logged(ctx), 0)
 }
 
 // Export writes what the account's owner can export.
 func (s *Service) Export(ctx context.Context, a Account, w io.Writer) error {
-	return s.store.Export(byOperator(ctx), a.Number, w)
+	return s.store.Export(s.logged(ctx), a.Number, w)
 }
 
 // Delete deletes an account and all that goes with it.
 func (s *Service) Delete(ctx context.Context, a Account) error {
-	return s.store.DeleteUser(byOperator(ctx), a.UID)
+	return s.store.DeleteUser(s.logged(ctx), a.UID)
 }
 
 // Log returns the newest changes before one with a number, 0 for any; of one

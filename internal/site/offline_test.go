@@ -53,6 +53,9 @@ func TestBuildWritesTheServiceWorkerAsItIsSet(t *testing.T) {
 			if !strings.Contains(shell, `<div id="root"></div>`) || !strings.HasSuffix(shell, `,"page":null}</script></body></html>`+"\n") {
 				t.Errorf("the shell has no place for a page: %s", shell)
 			}
+			if strings.Contains(shell, "<template") || !strings.Contains(shell, `<script type="module"`) {
+				t.Errorf("the scripts of the shell wait for a first paint, of nothing: %s", shell)
+			}
 			if _, ok := files["offline/shell/de.html"]; !ok {
 				t.Error("there is no German shell")
 			}

@@ -96,13 +96,16 @@ func (r *Renderer) ClientFiles() ([]byte, error) {
 }
 
 // EmptyPage returns a page of a locale that has no page in it. The service worker
-// puts the data of one in place of the null, and the application renders it.
+// puts the data of one in place of the null, and the application renders it: there is
+// nothing to paint before its scripts, so that they do not wait for that.
 func (r *Renderer) EmptyPage(ctx context.Context, l locale.Locale) ([]byte, error) {
 	head, err := r.pool.call(ctx, "shell", string(l))
 	if err != nil {
 		return nil, fmt.Errorf("render head of the empty page: %w", err)
 	}
-	dst := r.shell.open(nil, l, "", head, appElement)
+	dst := r.shell.openHead(nil, l, "", head)
+	dst = r.shell.appendScripts(dst, l, "")
+	dst = append(dst, "</head><body>"+appElement...)
 	dst = append(dst, `</div><script type="application/json" id="hydration">{"version":"`...)
 	dst = append(dst, r.Version()...)
 	dst = append(dst, `","site":`...)

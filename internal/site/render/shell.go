@@ -104,9 +104,18 @@ const (
 )
 
 // open appends everything in front of the application's own HTML, of which app
-// begins the element. kind is the renderer of the page.
+// begins the element. kind is the renderer of the page. Scripts come after the first
+// paint, for which the page needs none: the inline script takes them out of their
+// template then.
 func (s *shell) open(dst []byte, l locale.Locale, kind, head, app string) []byte {
-	own, hasScreen := s.assets.Views[kind]
+	dst = s.openHead(dst, l, kind, head)
+	dst = append(dst, "<template data-scripts>"...)
+	dst = s.appendScripts(dst, l, kind)
+	return append(append(dst, "</template></head><body>"...), app...)
+}
+
+// openHead appends what is in front of the scripts.
+func (s *shell) openHead(dst []byte, l locale.Locale, kind, head string) []byte {
 	dst = append(dst, `<!doctype html><html lang="`...)
 	dst = append(dst, l...)
 	dst = append(dst, `" dir="ltr" class="nojs"><head><meta charset="utf-8">`...)
@@ -123,15 +132,20 @@ func (s *shell) open(dst []byte, l locale.Locale, kind, head, app string) []byte
 	for _, file := range s.assets.Styles {
 		dst = appendLink(dst, `<link rel="stylesheet" href="`, file)
 	}
-	for _, file := range own.Styles {
+	for _, file := range s.assets.Views[kind].Styles {
 		dst = appendLink(dst, `<link rel="stylesheet" href="`, file)
 	}
 	if s.assets.Sheet != "" {
 		dst = appendLink(dst, `<link rel="preload" as="image" type="image/svg+xml" crossorigin href="`, s.assets.Sheet)
 	}
-	// Scripts come after the first paint, for which the page needs none: the
-	// inline script takes them out of their template then.
-	dst = append(dst, `<template data-scripts><script type="module" fetchpriority="low" src="`+StaticPath...)
+	return dst
+}
+
+// appendScripts appends the application, and links to the parts of it that a kind of
+// page needs.
+func (s *shell) appendScripts(dst []byte, l locale.Locale, kind string) []byte {
+	own, hasScreen := s.assets.Views[kind]
+	dst = append(dst, `<script type="module" fetchpriority="low" src="`+StaticPath...)
 	dst = append(dst, s.assets.Script...)
 	dst = append(dst, `"></script>`...)
 	for _, file := range s.assets.Preload {
@@ -149,7 +163,7 @@ func (s *shell) open(dst []byte, l locale.Locale, kind, head, app string) []byte
 	if file := inLocaleOrEnglish(own.Strings, l); file != "" {
 		dst = appendLink(dst, openModule, file)
 	}
-	return append(append(dst, "</template></head><body>"...), app...)
+	return dst
 }
 
 // appendPolicies appends the content security policies. They hold for what

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { chromium, type Browser } from "playwright-core";
+import { chromium, type Browser, type CDPSession } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chromiumPath } from "../browser.ts";
 import { startFileHost, type FileHost } from "../fileHost.ts";
@@ -148,6 +148,48 @@ function readFor(query: string) {
   }, buckets);
 }
 
+/** How long it takes from a click on a link to a page until that is drawn, in milliseconds. */
+function clickOn(path: string): Promise<number> {
+  return page.evaluate(async (path) => {
+    const link = document.createElement("a");
+    link.href = path;
+    document.querySelector("main")?.append(link);
+    const before = document.querySelector("h1");
+    const began = performance.now();
+    link.click();
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const isThere = () => {
+      const heading = document.querySelector("h1");
+      return heading !== null && heading !== before;
+    };
+    while (!isThere()) await frame();
+    // It is drawn when that frame is over.
+    await frame();
+    await new Promise((resolve) => setTimeout(resolve));
+    return performance.now() - began;
+  }, path);
+}
+
+/** What the main thread of the page has done so far, in milliseconds of a processor. */
+async function processorTime(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send("Performance.getMetrics");
+  return 1000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? NaN);
+}
+
+async function measureClicks(paths: readonly string[]): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  const taken: number[] = [];
+  const worked: number[] = [];
+  for (const path of paths) {
+    const before = await processorTime(session);
+    taken.push(await clickOn(path));
+    worked.push((await processorTime(session)) - before);
+  }
+  say(`from a click to the page drawn: ${summary(taken)}`);
+  say(`of which the page needs of a processor: ${summary(worked)}`);
+}
+
 async function measureSearches(): Promise<void> {
   const ask = (query: string) =>
     page.evaluate(async (query) => {
@@ -215,21 +257,35 @@ test.skipIf(before === "")("packs", async () => {
   }, one);
   say(`data of a page once more: ${summary(warm)}`);
   const loads: number[] = [];
+  const begun: number[] = [];
   const drawn: number[] = [];
   for (const path of some.slice(0, 20)) {
     await page.goto(path, { waitUntil: "commit" });
     await ready(page);
-    const { response, paint } = await page.evaluate(() => {
+    const { response, script, paint } = await page.evaluate(() => {
       const [navigation] = performance.getEntriesByType("navigation");
       const [first] = performance.getEntriesByName("first-contentful-paint");
       const { responseEnd } = navigation as PerformanceNavigationTiming;
-      return { response: responseEnd, paint: first?.startTime ?? NaN };
+      const application = performance
+        .getEntriesByType("resource")
+        .find(({ name }) => /\/static\/entry-client-.*\.js$/.test(name));
+      return {
+        response: responseEnd,
+        script: application?.startTime ?? NaN,
+        paint: first?.startTime ?? NaN,
+      };
     });
     loads.push(response);
+    begun.push(script);
     drawn.push(paint);
   }
   say(`navigation without network, until the response: ${summary(loads)}`);
+  say(
+    `navigation without network, until the application is asked for: ${summary(begun)}`,
+  );
   say(`navigation without network, until the first paint: ${summary(drawn)}`);
+
+  await measureClicks(some.slice(20, 50));
 
   await measureSearches();
 

@@ -121,10 +121,10 @@ export async function shellsStored(): Promise<string[]> {
 
 /** The page without a page in a locale, or in one that is stored. */
 export async function findShell(folder: string): Promise<Response | null> {
+  const own = await caches.match(shellOf(folder), { cacheName: appCache });
+  if (own !== undefined) return own;
   const cache = await openApp();
   if (cache === null) return null;
-  const own = await cache.match(shellOf(folder));
-  if (own !== undefined) return own;
   for (const { url } of await cache.keys()) {
     if (url.startsWith(`${origin}/offline/shell/`))
       return (await cache.match(url)) ?? null;
@@ -137,9 +137,9 @@ export async function findShell(folder: string): Promise<Response | null> {
  * one. What comes from the network is stored, since it is used.
  */
 export async function clientFile(request: Request): Promise<Response> {
-  const cache = await openApp();
   const options = { ignoreVary: true };
-  const own = await cache?.match(request.url, options);
+  // One question to the browser: a page waits for several files.
+  const own = await caches.match(request.url, { ...options, cacheName: appCache });
   if (own !== undefined) return own;
   for (const name of await appCaches()) {
     const earlier = await (await caches.open(name)).match(request.url, options);
@@ -148,6 +148,7 @@ export async function clientFile(request: Request): Promise<Response> {
   const response = await fetch(request);
   const isFile = response.status === 200 && !isPage(response);
   if (isFile && response.type === "basic") {
+    const cache = await openApp();
     await cache?.put(request.url, response.clone()).catch(() => undefined);
   }
   return response;

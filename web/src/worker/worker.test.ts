@@ -45,6 +45,11 @@ class MemoryCaches {
     return Promise.resolve(this.stores.has(name));
   }
 
+  match(request: Request | string, options: { readonly cacheName: string }) {
+    const cache = this.stores.get(options.cacheName);
+    return cache?.match(request) ?? Promise.resolve(undefined);
+  }
+
   keys(): Promise<string[]> {
     return Promise.resolve([...this.stores.keys()]);
   }

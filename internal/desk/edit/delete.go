@@ -178,7 +178,7 @@ func (d *deleter) listLinks(ctx context.Context, top *content.Page) error {
 	if err != nil || d.o.Locale != locale.EnUS {
 		return err
 	}
-	return d.listSidebars()
+	return d.listShared()
 }
 
 // isDeleted reports whether a link to a slug leads to a page that is deleted.
@@ -237,12 +237,28 @@ func (d *deleter) left(file, text string, at int, what string) Left {
 	return Left{file, 1 + strings.Count(text[:at], "\n"), what, why}
 }
 
-func (d *deleter) listSidebars() error {
-	return eachSidebar(d.cat.Roots()[0], d.plan.Set, func(file, text string) error {
-		// The edits are not made: they are where the page is named.
-		for _, e := range editSidebar(text, func(slug string) (string, bool) { return slug, d.isDeleted(locale.EnUS, slug) }) {
+// listShared lists where sidebars and shared data name the deleted pages.
+func (d *deleter) listShared() error {
+	same := func(slug string) (string, bool) { return slug, d.isDeleted(locale.EnUS, slug) }
+	// The edits are not made: they are where the page is named.
+	list := func(file, text string, edits []edit) {
+		for _, e := range edits {
 			d.plan.Left = append(d.plan.Left, d.left(file, text, e.start, text[e.start:e.end]))
 		}
+	}
+	root := d.cat.Roots()[0]
+	if err := eachSidebar(root, d.plan.Set, func(file, text string) error {
+		list(file, text, editSidebar(text, same))
+		return nil
+	}); err != nil {
+		return err
+	}
+	return eachDataFile(root, d.plan.Set, func(file string, text []byte, data dataFile) error {
+		edits, _, err := data.edits(text, same)
+		if err != nil {
+			return fmt.Errorf("list names in %s: %w", file, err)
+		}
+		list(file, string(text), edits)
 		return nil
 	})
 }

@@ -1,6 +1,7 @@
 package edit
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -52,7 +53,7 @@ type Plan struct {
 	Links     int // in Markdown and HTML
 	Calls     int // of macros
 	Sidebars  int // entries of sidebars
-	Groups    int // entries of GroupData.json
+	Names     int // in GroupData.json and InterfaceData.json
 	Redirects int // lines that are new, changed or gone
 	Left      []Left
 	Did, Next []string // what was done and what to do, a sentence each
@@ -322,7 +323,9 @@ func (m *mover) editShared() error {
 	if err != nil {
 		return err
 	}
-	return m.editGroupData(filepath.Join(root, "jsondata", "GroupData.json"), target)
+	return eachDataFile(root, m.plan.Set, func(file string, text []byte, data dataFile) error {
+		return m.editData(file, text, data, target)
+	})
 }
 
 // eachSidebar calls do with each file of a sidebar.
@@ -348,26 +351,35 @@ func eachSidebar(root string, set *changeset.Set, do func(file, text string) err
 	return nil
 }
 
-func (m *mover) editGroupData(file string, target func(slug string) (string, bool)) error {
-	text, err := m.plan.Set.Read(file)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
+// eachDataFile calls do with each file of shared data that names pages.
+func eachDataFile(root string, set *changeset.Set, do func(file string, text []byte, data dataFile) error) error {
+	for _, data := range dataFiles {
+		file := filepath.Join(root, "jsondata", data.name)
+		text, err := set.Read(file)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		if err := do(file, text, data); err != nil {
+			return err
+		}
 	}
+	return nil
+}
+
+// editData plans the changes of the names of pages in a file of shared data.
+func (m *mover) editData(file string, text []byte, data dataFile, target func(slug string) (string, bool)) error {
+	edits, left, err := data.edits(text, target)
 	if err != nil {
-		return err
-	}
-	edits, left, err := editGroups(text, target)
-	if err != nil {
-		m.plan.Left = append(m.plan.Left, Left{File: file, What: "the groups", Why: err.Error()})
+		m.plan.Left = append(m.plan.Left, Left{File: file, What: "the names of pages", Why: err.Error()})
 		return nil
 	}
-	for _, name := range left {
-		m.plan.Left = append(m.plan.Left, Left{File: file, What: name, Why: "groups cannot name pages outside " + apiRoot})
+	for _, s := range left {
+		m.plan.Left = append(m.plan.Left, Left{file, 1 + bytes.Count(text[:s.start], []byte("\n")), s.text, data.name + " cannot name pages outside " + apiRoot})
 	}
-	m.plan.Groups = len(edits)
-	if len(edits) == 0 {
-		return nil
-	}
+	m.plan.Names += len(edits)
 	return m.plan.Set.Write(file, []byte(applyEdits(string(text), edits)))
 }
 

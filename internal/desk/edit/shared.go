@@ -150,18 +150,33 @@ func jsonStrings(text []byte) ([]jsonString, error) {
 	return list, nil
 }
 
-// apiRoot is the slug above the pages that groups name by the end of their slug.
+// apiRoot is the slug above the pages that shared data names by the end of their slug.
 const apiRoot = "Web/API/"
 
-// editGroups returns the edits of GroupData.json, and the names of pages that move
-// to where the file cannot name them.
-func editGroups(text []byte, target func(slug string) (string, bool)) (edits []edit, left []string, err error) {
+// dataFile is a file of shared data that names pages by the ends of their slugs.
+type dataFile struct {
+	name string
+	// slugOf returns the slug of the page that a string of the file names.
+	slugOf func(jsonString) (slug string, ok bool)
+	// nameOf returns how the file names a page by its new slug, in the form of the
+	// string that it replaces.
+	nameOf func(s jsonString, slug string) (name string, ok bool)
+}
+
+var dataFiles = []dataFile{
+	{"GroupData.json", groupSlug, groupName},
+	{"InterfaceData.json", interfaceSlug, interfaceName},
+}
+
+// edits returns the edits of the names of pages that move, and the names of those
+// that move to where the file cannot name them.
+func (f dataFile) edits(text []byte, target func(slug string) (string, bool)) (edits []edit, left []jsonString, err error) {
 	list, err := jsonStrings(text)
 	if err != nil {
 		return nil, nil, err
 	}
 	for _, s := range list {
-		slug, named := groupSlug(s)
+		slug, named := f.slugOf(s)
 		if !named {
 			continue
 		}
@@ -169,9 +184,9 @@ func editGroups(text []byte, target func(slug string) (string, bool)) (edits []e
 		if !moved {
 			continue
 		}
-		value, ok := groupName(s, newSlug)
+		value, ok := f.nameOf(s, newSlug)
 		if !ok {
-			left = append(left, s.text)
+			left = append(left, s)
 			continue
 		}
 		raw, err := marshalPlain(value)
@@ -205,8 +220,7 @@ func groupSlug(s jsonString) (slug string, ok bool) {
 	return "", false
 }
 
-// groupName returns how a group names a page by its new slug, in the form of the
-// string that it replaces.
+// groupName returns how a group names a page.
 func groupName(s jsonString, slug string) (string, bool) {
 	if key := s.keys[1]; key == "guides" || key == "tutorial" {
 		prefix, _, suffix := cutPath(s.text)
@@ -233,6 +247,20 @@ func groupName(s jsonString, slug string) (string, bool) {
 	renamed.text = value
 	back, ok := groupSlug(renamed)
 	return value, ok && content.FolderOf(back) == content.FolderOf(slug)
+}
+
+// interfaceSlug returns the slug of the interface that a string of the data of
+// interfaces names: as a key, or as what another inherits from or implements.
+func interfaceSlug(s jsonString) (slug string, ok bool) {
+	isKey := s.isKey && len(s.keys) == 0
+	isValue := !s.isKey && len(s.keys) == 2 && (s.keys[1] == "inh" || s.keys[1] == "impl")
+	return apiRoot + s.text, s.text != "" && (isKey || isValue)
+}
+
+// interfaceName returns how the data of interfaces names a page.
+func interfaceName(_ jsonString, slug string) (string, bool) {
+	name, ok := strings.CutPrefix(slug, apiRoot)
+	return name, ok && !strings.ContainsAny(name, ".()") // which sidebars read otherwise
 }
 
 // editContributors returns the edits of the file that lists who contributed to the

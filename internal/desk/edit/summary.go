@@ -78,7 +78,7 @@ func (p *Plan) counts() []string {
 		n    int
 		what string
 	}{
-		{p.Links, "link"}, {p.Calls, "macro call"}, {p.Sidebars, "sidebar path"}, {p.Groups, "name in groups"}, {p.Redirects, "redirect"},
+		{p.Links, "link"}, {p.Calls, "macro call"}, {p.Sidebars, "sidebar path"}, {p.Names, "name in data"}, {p.Redirects, "redirect"},
 	} {
 		if c.n > 0 {
 			parts = append(parts, count(c.n, c.what))
@@ -87,7 +87,7 @@ func (p *Plan) counts() []string {
 	return parts
 }
 
-// count returns "1 file", "2 files", "2 names in groups".
+// count returns "1 file", "2 files", "2 names in data".
 func count(n int, what string) string {
 	if n == 1 {
 		return "1 " + what

@@ -63,9 +63,10 @@ editors/vscode/node_modules/.package-lock.json: editors/vscode/package.json edit
 	cd editors/vscode && npm ci --no-audit --no-fund
 	@touch $@
 
-# Drives the language server as VS Code does, and packs the extension.
+# Drives the language server as VS Code does and from Neovim, and packs the extension.
 test-editors: bin/waymark editors/vscode/node_modules/.package-lock.json
 	cd editors/vscode && npm run --silent check && npm run --silent test
+	node --test --test-timeout=180000 editors/neovim/*.test.mjs
 
 # The extension for VS Code, at editors/vscode/dist/waymark.vsix.
 vscode: editors/vscode/node_modules/.package-lock.json

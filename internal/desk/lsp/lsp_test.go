@@ -413,6 +413,23 @@ func TestRename(t *testing.T) {
 	}
 }
 
+// TestRenameForNeovim starts a session with what Neovim says it can do: it renames
+// files, and does not mention documentChanges.
+func TestRenameForNeovim(t *testing.T) {
+	t.Parallel()
+	workspace := sampleFolders(t)
+	s := start(t, `{"workspace": {"workspaceEdit": {"resourceOperations": ["rename", "create", "delete"]}}}`, workspace)
+	uri, text := s.openFile(sinkFile(workspace))
+	at := s.at(uri, text, "slug: Waymark/Kit‸chen")
+	var changes struct {
+		DocumentChanges []json.RawMessage `json:"documentChanges"`
+	}
+	s.call("textDocument/rename", map[string]any{"textDocument": at.TextDocument, "position": at.Position, "newName": "Waymark/Sink"}, &changes)
+	if len(changes.DocumentChanges) == 0 {
+		t.Error("nothing changes")
+	}
+}
+
 // apply makes the changes of a workspace edit on disk, as editors do.
 func apply(t *testing.T, changes []json.RawMessage) {
 	t.Helper()

@@ -56,7 +56,6 @@ type clientCapabilities struct {
 	} `json:"general"`
 	Workspace struct {
 		WorkspaceEdit struct {
-			DocumentChanges    bool     `json:"documentChanges"`
 			ResourceOperations []string `json:"resourceOperations"`
 		} `json:"workspaceEdit"`
 		DidChangeWatchedFiles struct {

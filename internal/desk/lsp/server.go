@@ -258,11 +258,11 @@ func (s *server) capabilities() serverCapabilities {
 	return c
 }
 
-// canMoveFiles reports whether the client applies edits that rename files. It is
-// called with the lock held.
+// canMoveFiles reports whether the client applies edits that rename files. One that
+// does has documentChanges, where such edits are, also if it does not say so, as
+// Neovim does not. It is called with the lock held.
 func (s *server) canMoveFiles() bool {
-	edit := s.client.Workspace.WorkspaceEdit
-	return edit.DocumentChanges && slices.Contains(edit.ResourceOperations, "rename")
+	return slices.Contains(s.client.Workspace.WorkspaceEdit.ResourceOperations, "rename")
 }
 
 // afterInitialize asks the client to report changed files, or watches them.

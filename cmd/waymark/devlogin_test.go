@@ -2,11 +2,14 @@ package main
 
 import (
 	"encoding/json"
+	"html"
+	"io"
 	"net/http"
 	"net/http/cookiejar"
 	"net/url"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -99,4 +102,43 @@ func TestDevLoginKeepsSessionsBetweenStarts(t *testing.T) {
 			t.Errorf("after a restart signed in as %+v", got)
 		}
 	})
+}
+
+// userLink is a link of the page to choose a reader from.
+var userLink = regexp.MustCompile(`<li><a href="([^"]+)">`)
+
+func TestDevLoginSignsInAtEachNameOfThisMachine(t *testing.T) {
+	for _, addr := range []string{"127.0.0.1:0", "localhost:0"} {
+		t.Run(addr, func(t *testing.T) {
+			site := serveWithDevLogin(t, "--database-dir", t.TempDir(), "--addr", addr)
+			at, err := url.Parse(site)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if host, _, _ := strings.Cut(addr, ":"); at.Hostname() != host {
+				t.Errorf("serving at %s, want it at %s", site, host)
+			}
+			for _, host := range []string{"127.0.0.1", "localhost"} {
+				browser := newBrowser(t)
+				r, err := browser.Get("http://" + host + ":" + at.Port() + "/users/fxa/login/authenticate/?next=/en-US/play")
+				if err != nil {
+					t.Fatal(err)
+				}
+				chooser, err := io.ReadAll(r.Body)
+				_ = r.Body.Close() // read whole
+				link := userLink.FindSubmatch(chooser)
+				if err != nil || link == nil {
+					t.Fatalf("at %s: %v, no reader to choose on %s", host, err, chooser)
+				}
+				user, err := r.Request.URL.Parse(html.UnescapeString(string(link[1])))
+				if err != nil {
+					t.Fatal(err)
+				}
+				fetchWith(t, browser, user.String())
+				if got := whoIs(t, browser, site); got.Email == "" {
+					t.Errorf("served at %s, nobody is signed in who began at %s", site, host)
+				}
+			}
+		})
+	}
 }

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"testing"
 
@@ -27,7 +28,8 @@ func start(t *testing.T, args ...string) *bufio.Scanner {
 	t.Cleanup(func() { debug.SetMemoryLimit(limit) })
 	log, out := io.Pipe()
 	root := newRoot()
-	root.SetArgs(append(args, "--search-dir", t.TempDir(), "--addr", "localhost:0"))
+	defaults := []string{"--search-dir", t.TempDir(), "--addr", "localhost:0"}
+	root.SetArgs(slices.Concat(args[:1], defaults, args[1:]))
 	root.SetErr(out)
 	ctx, stop := context.WithCancel(t.Context())
 	stopped := make(chan error, 1)
@@ -105,7 +107,12 @@ func TestServingReportsFlawsByKind(t *testing.T) {
 
 func fetch(t *testing.T, url string) (text string, header http.Header) {
 	t.Helper()
-	r, err := http.Get(url)
+	return fetchWith(t, http.DefaultClient, url)
+}
+
+func fetchWith(t *testing.T, browser *http.Client, url string) (text string, header http.Header) {
+	t.Helper()
+	r, err := browser.Get(url)
 	if err != nil {
 		t.Fatal(err)
 	}

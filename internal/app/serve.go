@@ -3,7 +3,6 @@ package app
 import (
 	"context"
 	"io"
-	"net"
 	"os"
 	"slices"
 	"strings"
@@ -52,6 +51,7 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 	if o.Dev {
 		a.cfg.Features.WriterMode, a.cfg.Features.DevMode, a.cfg.Content.Watch = true, true, true
 	}
+	o.Dev = a.cfg.Features.DevMode
 	if err := a.checkSignIn(o); err != nil {
 		return err
 	}
@@ -65,7 +65,7 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 		return err
 	}
 	defer l.Close()
-	if err := a.cfg.Server.FollowListener(l); err != nil {
+	if o.url, err = a.cfg.Server.FollowListener(l); err != nil {
 		return err
 	}
 	if o.DevLogin {
@@ -106,7 +106,6 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 	defer closeDatabase()
 	defer a.deriveUpdates(options)()
 	defer a.addTranslations(options, rt)()
-	o.url = "http://" + shownAddr(l.Addr())
 	packsStale, stopPacks := a.addPacks(ctx, options, rt)
 	defer stopPacks()
 	srv := server.New(*options)
@@ -282,16 +281,4 @@ func (a *App) frameHosts(surveys []config.Survey) []string {
 		hosts = append(hosts, s.Origin)
 	}
 	return hosts
-}
-
-// shownAddr names the local machine when the server listens on all addresses.
-func shownAddr(addr net.Addr) string {
-	host, port, err := net.SplitHostPort(addr.String())
-	if err != nil {
-		return addr.String()
-	}
-	if ip := net.ParseIP(host); ip != nil && (ip.IsUnspecified() || ip.IsLoopback()) {
-		host = "localhost"
-	}
-	return net.JoinHostPort(host, port)
 }

@@ -117,6 +117,10 @@ func (s *Server) startSignIn(w http.ResponseWriter, r *http.Request) error {
 	if !byReader(r) {
 		return refuse(http.StatusForbidden, "Signing in begins with a link that is followed.")
 	}
+	if s.hasOtherLocalName(r) {
+		leave(w, r, s.site.BaseURL()+r.URL.RequestURI())
+		return nil
+	}
 	query := r.URL.Query()
 	email := ""
 	if r.URL.Path == account.NoPromptPath {
@@ -132,6 +136,15 @@ func (s *Server) startSignIn(w http.ResponseWriter, r *http.Request) error {
 	s.setCookie(w, loginCookie, step.Cookie, http.SameSiteLaxMode)
 	leave(w, r, step.URL)
 	return nil
+}
+
+// hasOtherLocalName reports whether a request is for a site on this machine by a name
+// other than that of its address, such as 127.0.0.1 for localhost. The provider leads
+// back to the address, where browsers do not send the cookies of other names.
+func (s *Server) hasOtherLocalName(r *http.Request) bool {
+	host := hostname(r.Host)
+	base, err := url.Parse(s.site.BaseURL())
+	return err == nil && isLoopback(base.Hostname()) && isLoopback(host) && !s.isHostOfSite(host)
 }
 
 // byReader reports whether a request is a navigation of the reader. An embedded or

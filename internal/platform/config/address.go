@@ -8,26 +8,27 @@ import (
 	"strings"
 )
 
-// FollowListener takes the port that the server was given where addr asked for
-// any, port 0, over into an address of the site that was derived from addr.
-func (s *Server) FollowListener(l net.Listener) error {
+// FollowListener returns the address of the site on this machine, with the port that
+// the server was given where addr asked for any, port 0. It becomes the base URL too,
+// if that was derived from addr.
+func (s *Server) FollowListener(l net.Listener) (local string, err error) {
 	derived, err := localURL(s.Addr)
 	if err != nil {
-		return err
-	}
-	if s.BaseURL != derived {
-		return nil // it was set
+		return "", err
 	}
 	host, _, err := net.SplitHostPort(s.Addr)
 	if err != nil {
-		return fmt.Errorf("read address %s: %w", s.Addr, err)
+		return "", fmt.Errorf("read address %s: %w", s.Addr, err)
 	}
 	_, port, err := net.SplitHostPort(l.Addr().String())
 	if err != nil {
-		return fmt.Errorf("read address of listener: %w", err)
+		return "", fmt.Errorf("read address of listener: %w", err)
 	}
-	s.BaseURL, err = localURL(net.JoinHostPort(host, port))
-	return err
+	local, err = localURL(net.JoinHostPort(host, port))
+	if err == nil && s.BaseURL == derived {
+		s.BaseURL = local
+	}
+	return local, err
 }
 
 // localURL is the address of a site on this machine, by the HOST:PORT that its

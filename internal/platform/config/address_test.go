@@ -81,20 +81,21 @@ func TestBaseURLFollowsThePortThatWasGiven(t *testing.T) {
 		}
 		defer l.Close()
 		_, port, _ := net.SplitHostPort(l.Addr().String())
-		want := "http://" + net.JoinHostPort(host, port)
+		local := "http://" + net.JoinHostPort(host, port)
 		if host == "" {
-			want = "http://localhost:" + port
+			local = "http://localhost:" + port
 		}
-		for base, want := range map[string]string{"": want, "https://docs.example.org": "https://docs.example.org"} {
+		for base, want := range map[string]string{"": local, "https://docs.example.org": "https://docs.example.org"} {
 			cfg, _, err := load(t, "", nil, "--addr", net.JoinHostPort(host, "0"), "--base-url", base)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := cfg.Server.FollowListener(l); err != nil {
+			at, err := cfg.Server.FollowListener(l)
+			if err != nil {
 				t.Fatal(err)
 			}
-			if cfg.Server.BaseURL != want {
-				t.Errorf("on %s base_url %q becomes %q, want %q", l.Addr(), base, cfg.Server.BaseURL, want)
+			if cfg.Server.BaseURL != want || at != local {
+				t.Errorf("on %s base_url %q becomes %q, want %q; the site is at %q, want %q", l.Addr(), base, cfg.Server.BaseURL, want, at, local)
 			}
 		}
 	}

@@ -24,6 +24,9 @@ func (s *Server) readOnly(routes chi.Routes) http.HandlerFunc {
 		if s.isScanner(r) {
 			return serveUnknownEndpoint(w, r)
 		}
+		if strings.HasPrefix(r.URL.Path, submitPrefix) {
+			return s.refuseUnknownPing()
+		}
 		match := chi.NewRouteContext()
 		if routes.Match(match, http.MethodGet, r.URL.Path) && match.RoutePattern() == apiPath+"*" {
 			return serveUnknownEndpoint(w, r)

@@ -85,6 +85,14 @@ func (s *Server) telemetryRoutes(r chi.Router) {
 	}
 }
 
+// refuseUnknownPing responds to pings at addresses that take none.
+func (s *Server) refuseUnknownPing() error {
+	if s.pings == nil {
+		return refuse(http.StatusNotFound, "This site does not count visits.")
+	}
+	return refuse(http.StatusNotFound, "Pings go to "+submitPath+".")
+}
+
 // pingsFirst takes pings without what is only for pages: thousands come in a second
 // on a busy site, at the cost of its readers. What is different about a request is
 // left to the route.
@@ -195,6 +203,7 @@ func (a *telemetryAPI) take(w http.ResponseWriter, r *http.Request, body *pingBo
 	from := telemetry.Sender{
 		Country: a.knownCountry(r), UserAgent: r.UserAgent(),
 		Allow: func(events int) error { return a.allowEvents(client, events) }, IsPage: a.site.Shows,
+		IsSite: func(host string) bool { return strings.EqualFold(host, r.Host) || a.isHostOfSite(hostname(host)) },
 	}
 	if a.names != nil {
 		from.NewName = func() bool { return a.names.allow(client) }

@@ -30,8 +30,13 @@ import (
 	"waymark.dev/waymark/internal/platform/policy"
 )
 
-const validPing = `{"metrics": {"url": {"page.path": "https://waymark.example/en-US/docs/Web"}},
+const validPing = `{"metrics": {"url": {"page.path": "https://test.example/en-US/docs/Web"}},
 	"ping_info": {"seq": 0, "start_time": "2026-11-22T10:15Z", "end_time": "2026-11-22T10:16Z"}, "client_info": {"telemetry_sdk_build": "5.0.10"}}`
+
+// pingOf is a ping of the page at an address.
+func pingOf(page string) []byte {
+	return []byte(strings.Replace(validPing, "https://test.example/en-US/docs/Web", page, 1))
+}
 
 // telemetryServer is a server that stores pings in a database of its own.
 type telemetryServer struct {
@@ -187,10 +192,13 @@ func TestPingsThatAreNotTaken(t *testing.T) {
 	}{
 		{"another application", "/submit/other/page/1/" + id, []byte(validPing), nil, http.StatusNotFound},
 		{"an unknown ping", "/submit/waymark/metrics/1/" + id, []byte(validPing), nil, http.StatusNotFound},
-		{"an unknown version", "/submit/waymark/page/2/" + id, []byte(validPing), nil, http.StatusMethodNotAllowed},
-		{"no document", "/submit/waymark/page/1/", []byte(validPing), nil, http.StatusMethodNotAllowed},
+		{"an unknown version", "/submit/waymark/page/2/" + id, []byte(validPing), nil, http.StatusNotFound},
+		{"no document", "/submit/waymark/page/1/", []byte(validPing), nil, http.StatusNotFound},
 		{"a document that is no UUID", "/submit/waymark/page/1/x", []byte(validPing), nil, http.StatusBadRequest},
 		{"a document with its spelling changed", "/submit/waymark/page/1/" + strings.ReplaceAll(id, "-", ""), []byte(validPing), nil, http.StatusBadRequest},
+		{"a page at a foreign address", submitTo("page"), pingOf("https://other.example/en-US/docs/Web"), nil, http.StatusBadRequest},
+		{"a page at an address without a host", submitTo("page"), pingOf("javascript:alert(1)"), nil, http.StatusBadRequest},
+		{"an action on a page at a foreign address", submitTo("action"), bytes.Replace(pingOf("https://other.example/"), []byte(`"ping_info"`), []byte(`"events": [{"category": "element", "name": "clicked", "timestamp": 0}], "ping_info"`), 1), nil, http.StatusBadRequest},
 		{"a large body", submitTo("page"), big, nil, http.StatusRequestEntityTooLarge},
 		{"a gzip bomb", submitTo("page"), gzipBomb(t, ' '), []string{"Content-Encoding", "gzip"}, http.StatusRequestEntityTooLarge},
 		{"a small gzip bomb", submitTo("page"), packed(t, bytes.Repeat([]byte(" "), pingLimit)), []string{"Content-Encoding", "gzip"}, http.StatusRequestEntityTooLarge},
@@ -277,8 +285,8 @@ func TestUnknownCountriesAreNotGuessed(t *testing.T) {
 func TestSitesWithoutTelemetryTakeNoPings(t *testing.T) {
 	t.Parallel()
 	s := &telemetryServer{Server: newServer(t)}
-	if w := s.ping(t, submitTo("page"), []byte(validPing)); w.Code < 400 || w.Code >= 500 {
-		t.Errorf("%d, want a status after which browsers drop pings", w.Code)
+	if w := s.ping(t, submitTo("page"), []byte(validPing)); w.Code != http.StatusNotFound {
+		t.Errorf("%d, want 404, after which browsers drop pings", w.Code)
 	}
 }
 

@@ -149,6 +149,9 @@ func (i *Intake) Preview(application, name, document string, body io.Reader, fro
 	if err != nil {
 		return Record{}, err
 	}
+	if err := p.checkSite(from); err != nil {
+		return Record{}, err
+	}
 	return p.reduce(name, uuid.MustParse(document), from, i.now()), nil
 }
 

@@ -2,6 +2,7 @@ package telemetry
 
 import (
 	"io"
+	"net/url"
 	"slices"
 	"time"
 	"unicode/utf16"
@@ -195,6 +196,18 @@ func (p *ping) checkState(name string) error {
 		return invalid(InvalidState, "metrics.url.page.path", "missing; a page ping says which page was seen")
 	case name == ActionPing && len(p.events) == 0:
 		return invalid(InvalidState, "events", "missing; an action ping has at least one")
+	}
+	return nil
+}
+
+// checkSite checks that a ping is about a page of the site.
+func (p *ping) checkSite(from Sender) error {
+	if p.path == "" {
+		return nil
+	}
+	page, err := url.Parse(p.path)
+	if err != nil || page.Scheme != "http" && page.Scheme != "https" || from.IsSite != nil && !from.IsSite(page.Host) {
+		return invalid(InvalidValue, "metrics.url.page.path", "must be an address of this site")
 	}
 	return nil
 }

@@ -76,6 +76,9 @@ type Sender struct {
 	// NewName reports whether the sender may add a name that nobody has reported today;
 	// nil for any number.
 	NewName func() bool
+	// IsSite reports whether the site is reached at a host, which may have a port; nil
+	// takes any host for the site's.
+	IsSite func(host string) bool
 	// IsPage reports whether the site has a page at a path, which everybody may report;
 	// nil knows of none.
 	IsPage func(path string) bool

@@ -53,7 +53,6 @@ type siteRuntime struct {
 type openOptions struct {
 	html       bool
 	files      bool // pages are for file hosts, which have no API
-	desk       bool // with the screens for writers
 	engines    int  // that render pages; 0 means one per processor
 	history    content.HistoryMode
 	pieceBytes int64 // for links and sidebars that are remembered; 0 is as much as a build needs

@@ -16,6 +16,7 @@ import (
 // from the folders of the settings, or the sample's when no content is named.
 func (a *App) collections(o openOptions) (site.Collections, error) {
 	files := o.files
+	dev := a.cfg.Features.DevMode && !files
 	var privacy *pages.Privacy
 	if a.cfg.Features.Telemetry || a.cfg.Features.Placement {
 		privacy = &pages.Privacy{VisitDays: a.cfg.Telemetry.Retention, CountDays: a.cfg.Telemetry.CountsFor}
@@ -24,11 +25,11 @@ func (a *App) collections(o openOptions) (site.Collections, error) {
 		BlogOpts: blog.Options{
 			Title: a.cfg.Brand.Suffix() + " Blog", Description: a.cfg.Blog.Description,
 			PerPage:     a.cfg.Blog.PerPage,
-			Unpublished: a.cfg.Blog.Unpublished || a.cfg.Features.DevMode,
+			Unpublished: a.cfg.Blog.Unpublished || dev,
 		},
 		Features: pages.Features{
 			Plus: a.cfg.Features.Plus, Advertising: a.cfg.Features.Advertising, Newsletter: a.cfg.Features.Newsletter, Observatory: a.cfg.Features.Observatory && !files,
-			Privacy: privacy, Offline: a.worker() == site.WorkerOn, Dev: a.cfg.Features.DevMode, Desk: o.desk, Server: !files, Accounts: !files && a.cfg.Features.Authentication,
+			Privacy: privacy, Offline: a.worker() == site.WorkerOn, Dev: dev, Server: !files, Accounts: !files && a.cfg.Features.Authentication,
 		},
 	}
 	var err error

@@ -43,7 +43,7 @@ func (a *App) features(collections site.Collections, files bool) []feature.Featu
 		},
 		needsServer(feature.Feature{Name: feature.Telemetry, Setting: "features.telemetry", Asked: on.Telemetry, Database: true}),
 		{Name: feature.WriterMode, Setting: "features.writer_mode", Asked: on.WriterMode},
-		{Name: feature.DevMode, Setting: "features.dev_mode", Asked: on.DevMode},
+		needsServer(feature.Feature{Name: feature.DevMode, Setting: "features.dev_mode", Asked: on.DevMode}),
 		{Name: feature.Blog, Asked: collections.Blog != nil, Route: "/en-US/blog/"},
 		{Name: feature.Curriculum, Asked: collections.Curriculum != nil, Route: "/en-US/curriculum/"},
 		{Name: feature.About, Asked: collections.Generic != nil, Route: "/en-US/about"},

@@ -75,7 +75,7 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 		}
 		defer stop()
 	}
-	opened := openOptions{html: true, desk: o.Dev, engines: a.cfg.Build.Workers, history: content.HistoryBackground, pieceBytes: a.pieceBytes()}
+	opened := openOptions{html: true, engines: a.cfg.Build.Workers, history: content.HistoryBackground, pieceBytes: a.pieceBytes()}
 	rt, err := a.open(ctx, opened)
 	if err != nil {
 		return err

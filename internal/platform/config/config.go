@@ -86,7 +86,7 @@ type Brand struct {
 type Features struct {
 	Authentication bool `key:"features.authentication" usage:"accounts and sign-in"`
 	WriterMode     bool `key:"features.writer_mode" usage:"show flaws and edit links on pages"`
-	DevMode        bool `key:"features.dev_mode" usage:"development pages"`
+	DevMode        bool `key:"features.dev_mode" usage:"pages for writers: serve shows flaws and has the editor, as the dev command does"`
 	Plus           bool `key:"features.plus" usage:"pages and settings of the paid tier"`
 	Newsletter     bool `key:"features.newsletter" usage:"the newsletter page and settings"`
 	Placement      bool `key:"features.placement" usage:"placements, which are ads on pages"`

@@ -93,7 +93,7 @@ const (
 )
 
 // DeskSegments returns the first segments of the addresses of the screens for
-// writers. They are there with [Features.Desk] only.
+// writers. They are there with [Features.Dev] only.
 func DeskSegments() []string {
 	return []string{deskFlaws, deskTranslations, deskHome, deskTree, deskEditor, deskNotFound}
 }
@@ -113,6 +113,7 @@ func dynamic(brand, suffix string) []SPA {
 		{Slug: "plus/collections/shared/{token}", PageTitle: Titled("Shared collection", plus), ShortTitle: "Shared collection",
 			Template: "SpaPlusSharedCollection", Data: SPAData{NoIndexing: true}},
 		desk(deskTranslations+"/{locale}", "Translations", suffix),
+		desk(deskHome+"/{path...}", "Home page", suffix),
 		desk(deskTree+"/{path...}", "Pages", suffix),
 		desk(deskNotFound+"/{path...}", "Page not found", suffix),
 	}
@@ -143,8 +144,7 @@ type Features struct {
 	Observatory bool
 	// Offline has readers decide what their browser keeps, which needs a service worker.
 	Offline bool
-	Dev     bool // the page that shows every component
-	Desk    bool // the screens for writers; see DeskSegments
+	Dev     bool // the screens for writers, see DeskSegments, and the page that shows every component
 }
 
 // Privacy is what readers are told of how long visits are kept, in days; what
@@ -158,9 +158,9 @@ func (f Features) has(slug string) bool {
 	part, rest, _ := strings.Cut(slug, "/")
 	switch part {
 	case "404":
-		return rest == "" || f.Desk
+		return rest == "" || f.Dev
 	case deskFlaws, deskTranslations, deskHome, deskTree, deskEditor:
-		return f.Desk
+		return f.Dev
 	case "plus":
 		return f.Plus
 	case "advertising":

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { SWRConfig } from "swr";
 import { docPage } from "../../../test/pages.ts";
 import { show } from "../../../test/show.tsx";
 import { usePage } from "./index.ts";
@@ -43,4 +44,19 @@ test("one that is missing is not", async () => {
   await wait(60_000);
   expect(screen.getByText("failed")).toBeDefined();
   expect(fetch).toHaveBeenCalledOnce();
+});
+
+test("in development a page is fetched twice a second", async () => {
+  const fetch = respond(200);
+  vi.stubGlobal("fetch", fetch);
+  const withDefaults = (
+    <SWRConfig value={{ dedupingInterval: 2000 }}>
+      <Shown />
+    </SWRConfig>
+  );
+  show(withDefaults, { site: { flags: { devMode: true } } });
+  await wait(100);
+  fetch.mockClear();
+  await wait(10_000);
+  expect(fetch.mock.calls.length).toBeGreaterThanOrEqual(18);
 });

@@ -15,6 +15,7 @@ export function usePage(path: string, embedded: Page, loadScreen: LoadScreen): P
   const isEmbedded = embedded.url.toLowerCase() === path.toLowerCase();
   // The page that it stands for has another address.
   const standsIn = isEmbedded && isStandIn(embedded);
+  const isPolled = flags.devMode && !standsIn;
   const { data, error } = useSWR<Page, Error>(path, () => fetchPage(path, loadScreen), {
     ...(isEmbedded ? { fallbackData: embedded } : {}),
     revalidateIfStale: false,
@@ -22,7 +23,8 @@ export function usePage(path: string, embedded: Page, loadScreen: LoadScreen): P
     // Pages of the curriculum change so rarely that only writers fetch them again.
     revalidateOnFocus: isCurriculum(path) ? flags.writerMode : !standsIn,
     shouldRetryOnError: (reason) => !(reason instanceof PageNotFound),
-    refreshInterval: flags.devMode && !standsIn ? 500 : 0,
+    // SWR leaves out what it requested within its interval, 2 s by default.
+    ...(isPolled ? { refreshInterval: 500, dedupingInterval: 500 } : {}),
     // What says the same as before is the same; see keepDrawn.
     compare: Object.is,
   });

@@ -6,6 +6,8 @@ import (
 	"io"
 	"io/fs"
 	"net/http"
+	"net/http/httptest"
+	"net/url"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -73,6 +75,47 @@ func serveSample(t *testing.T) string {
 		}
 	}()
 	return address
+}
+
+func TestServeWithDevModeHasThePagesForWriters(t *testing.T) {
+	log := start(t, "serve", "--features-dev-mode")
+	site := waitFor(t, log, `msg=serving url=(\S+)`)[1]
+	go func() {
+		for log.Scan() {
+		}
+	}()
+	for _, path := range []string{"/_flaws", "/_sitemap/docs", "/_homepage/featured", "/_translations/de", "/404/docs/None"} {
+		page, header := fetch(t, site+"/en-US"+path)
+		if header.Get("X-Robots-Tag") == "" && !strings.Contains(page, "noindex") {
+			t.Errorf("%s may be indexed", path)
+		}
+	}
+	if flaws, _ := fetch(t, site+"/_dev/flaws?url=/en-US/docs/Web"); !strings.Contains(flaws, `"source":`) {
+		t.Errorf("flaws of a page: %s", flaws)
+	}
+}
+
+func TestDoctorKnowsTheServerThatIsRunning(t *testing.T) {
+	running, err := url.Parse(serveSample(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := httptest.NewServer(http.NotFoundHandler())
+	defer other.Close()
+	for addr, want := range map[string]string{
+		running.Host:                             "ok       address: " + running.Host + " is in use by Waymark dev, which is running; ",
+		strings.TrimPrefix(other.URL, "http://"): "PROBLEM  address: listen on 127.0.0.1:",
+	} {
+		var out strings.Builder
+		root := newRoot()
+		root.SetArgs([]string{"doctor", "--addr", addr, "--search-dir", t.TempDir()})
+		root.SetOut(&out)
+		root.SetErr(io.Discard)
+		_ = root.ExecuteContext(t.Context()) // fails where there is a problem
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("doctor at %s prints no %q:\n%s", addr, want, &out)
+		}
+	}
 }
 
 func TestServingReportsFlawsByKind(t *testing.T) {

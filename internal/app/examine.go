@@ -2,16 +2,21 @@ package app
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"maps"
+	"net"
+	"net/http"
 	"net/netip"
 	"net/url"
 	"os/exec"
 	"runtime"
 	"slices"
 	"strings"
+	"time"
 
 	"waymark.dev/waymark/internal/app/server"
 	"waymark.dev/waymark/internal/docs/content"
@@ -57,7 +62,7 @@ func (a *App) Examine(ctx context.Context) Findings {
 	list = append(list, a.examineFolders()...)
 	data := a.examineData()
 	list = append(list, data...)
-	list = append(list, a.examineRendering(ctx), a.examineAddress(), a.examineWorker(), a.examinePlayground(), a.examineSearch(ctx), examineGit())
+	list = append(list, a.examineRendering(ctx), a.examineAddress(ctx), a.examineWorker(), a.examinePlayground(), a.examineSearch(ctx), examineGit())
 	list = append(list, a.examineAccounts(ctx)...)
 	if a.cfg.Features.Authentication {
 		list = append(list, a.examineCountries())
@@ -162,13 +167,45 @@ func isLocal(host string) bool {
 	return host == "localhost" || strings.HasSuffix(host, ".localhost") || err == nil && ip.IsLoopback()
 }
 
-func (a *App) examineAddress() Finding {
+func (a *App) examineAddress(ctx context.Context) Finding {
+	site := "; the site is " + a.cfg.Server.BaseURL
 	l, err := server.Listen(a.cfg.Server.Addr)
-	if err != nil {
-		return Finding{false, "address", err.Error()}
+	if err == nil {
+		_ = l.Close()
+		return Finding{true, "address", a.cfg.Server.Addr + " is free" + site}
 	}
-	_ = l.Close()
-	return Finding{true, "address", a.cfg.Server.Addr + " is free; the site is " + a.cfg.Server.BaseURL}
+	if version := servedVersion(ctx, a.cfg.Server.Addr); version != "" {
+		return Finding{true, "address", a.cfg.Server.Addr + " is in use by Waymark " + version + ", which is running" + site}
+	}
+	return Finding{false, "address", err.Error()}
+}
+
+// servedVersion returns the version of the Waymark that serves an address of this
+// machine, "" if none does.
+func servedVersion(ctx context.Context, addr string) string {
+	host, port, err := net.SplitHostPort(addr)
+	if err != nil {
+		return ""
+	}
+	if ip := net.ParseIP(host); host == "" || ip.IsUnspecified() {
+		host = "localhost"
+	}
+	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
+	defer cancel()
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+net.JoinHostPort(host, port)+server.InfoPath, nil)
+	if err != nil {
+		return ""
+	}
+	response, err := http.DefaultTransport.RoundTrip(r)
+	if err != nil {
+		return ""
+	}
+	defer response.Body.Close()
+	var info struct{ Version string }
+	if err := json.NewDecoder(io.LimitReader(response.Body, 1<<10)).Decode(&info); err != nil {
+		return ""
+	}
+	return info.Version
 }
 
 func (a *App) examinePlayground() Finding {

@@ -10,6 +10,9 @@ import (
 // errArtificial is the failure that operators ask for to test their alerts.
 var errArtificial = errors.New("artificial failure, asked for at /healthz/error")
 
+// InfoPath is the address that responds with the version of the program.
+const InfoPath = "/api/v1/info"
+
 // healthRoutes serve those who run the site. Any method will do for asking whether
 // it is well.
 func (s *Server) healthRoutes(r chi.Router) {
@@ -17,7 +20,7 @@ func (s *Server) healthRoutes(r chi.Router) {
 	r.HandleFunc("/healthz/error", s.handle(func(http.ResponseWriter, *http.Request) error {
 		return &failure{kind: "Artificial", cause: errArtificial, format: (*Server).writeJSONFailure}
 	}))
-	r.Get("/api/v1/info", func(w http.ResponseWriter, _ *http.Request) {
+	r.Get(InfoPath, func(w http.ResponseWriter, _ *http.Request) {
 		s.writeJSON(w, http.StatusOK, map[string]string{"version": s.opts.Version})
 	})
 }

@@ -151,8 +151,15 @@ var (
 	errServer   = errors.New("the server has a problem")
 )
 
+// maxAts is how many @ an address may have: all but the last are part of the name of a
+// user, for which the parser takes a time that grows with their square.
+const maxAts = 100
+
 // parseTarget resolves an address to one that can be requested.
 func parseTarget(base *whatwg.Url, location string) (*whatwg.Url, error) {
+	if strings.Count(location, "@") > maxAts {
+		return nil, errRedirect
+	}
 	var u *whatwg.Url
 	var err error
 	if base == nil {

@@ -238,18 +238,23 @@ func Grades() []string {
 // responseHeaders are the fields of a response by lower-case name, in the order
 // in which the names first appear. The cookies are a list.
 func responseHeaders(r *Response) Object {
-	headers := Object{}
+	lines := map[string]*Response{} // by name
+	var names []string
 	for _, f := range r.Header {
 		name := strings.ToLower(f.Name)
-		if headers.Get(name) != nil {
-			continue
+		if lines[name] == nil {
+			lines[name] = &Response{}
+			names = append(names, name)
 		}
+		lines[name].Header = append(lines[name].Header, f)
+	}
+	headers := make(Object, len(names))
+	for i, name := range names {
+		value, _ := lines[name].Get(name)
+		headers[i] = Member{name, value}
 		if name == "set-cookie" {
-			headers.Set(name, r.Values(name))
-			continue
+			headers[i].Value = lines[name].Values(name)
 		}
-		value, _ := r.Get(name)
-		headers.Set(name, value)
 	}
 	return headers
 }

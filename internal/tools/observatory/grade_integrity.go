@@ -30,7 +30,7 @@ var sriBestFirst = []string{sriAllSecure, sriExternalSecure, sriInsecure, sriMis
 const maxScriptData = 32768
 
 func testSRI(g *grading) (verdict, error) {
-	external := externalScripts{list: Object{}}
+	external := externalScripts{list: Object{}, at: map[string]int{}, size: len("{}") - len(",")}
 	detail := func() Object { return Object{{"data", external.list}} }
 	page := g.capture.Page
 	if mediaType := g.response.mediaType(); mediaType != "" && !isHTMLType(mediaType) {
@@ -70,7 +70,8 @@ func testSRI(g *grading) (verdict, error) {
 // many.
 type externalScripts struct {
 	list Object
-	size int // of the JSON text
+	at   map[string]int // the index of an address in the list
+	size int            // of the JSON text
 	any  bool
 }
 
@@ -79,12 +80,27 @@ func (f *externalScripts) add(s Script) {
 	if f.size >= maxScriptData {
 		return
 	}
-	entry := Object{{"crossorigin", orNull(s.CrossOrigin)}, {"integrity", orNull(s.Integrity)}}
-	f.list.Set(s.Src, entry)
-	text, err := json.Marshal(f.list)
-	if f.size = len(text); err != nil || f.size >= maxScriptData {
+	entry := Member{s.Src, Object{{"crossorigin", orNull(s.CrossOrigin)}, {"integrity", orNull(s.Integrity)}}}
+	i, known := f.at[s.Src]
+	if known {
+		f.size -= entrySize(f.list[i])
+		f.list[i] = entry
+	} else {
+		f.at[s.Src] = len(f.list)
+		f.list = append(f.list, entry)
+	}
+	if f.size += entrySize(entry); f.size >= maxScriptData {
 		f.list, f.size = Object{}, maxScriptData
 	}
+}
+
+// entrySize is what a member adds to the JSON text of an object: itself, and a comma.
+func entrySize(m Member) int {
+	text, err := json.Marshal(Object{m})
+	if err != nil {
+		return maxScriptData
+	}
+	return len(text) - len("{}") + len(",")
 }
 
 func orNull(text string) any {
@@ -124,29 +140,43 @@ func originOf(src, host string, securePage bool) (scriptOrigin, error) {
 	if !strings.HasPrefix(src, "http://") && !strings.HasPrefix(src, "https://") {
 		return scriptOrigin{secure: securePage}, nil
 	}
-	u, err := whatwg.Parse(src)
-	if err != nil {
-		return scriptOrigin{}, &Error{
-			Kind: InvalidScriptAddress, Message: fmt.Sprintf("a script has the address %q, which no browser can load", cut(src, shortValue)),
+	scheme, _, _ := strings.Cut(src, ":")
+	authority := authorityOf(src)
+	// Nothing else makes an address one that cannot be loaded. Longer names of hosts
+	// can, but are in no DNS.
+	if len(authority) <= maxAuthority {
+		if _, err := whatwg.Parse(scheme + "://" + authority); err != nil {
+			return scriptOrigin{}, &Error{
+				Kind: InvalidScriptAddress, Message: fmt.Sprintf("a script has the address %q, which no browser can load", cut(src, shortValue)),
+			}
 		}
 	}
-	return scriptOrigin{external: registrable(hostOf(src)) != registrable(host), secure: u.Scheme() == "https"}, nil
+	return scriptOrigin{external: registrable(hostOf(authority)) != registrable(host), secure: scheme == "https"}, nil
 }
 
-// hostOf returns the host of an address of http or https as it is written, without
-// its escapes undone; "" if it is not one that somebody can register.
-func hostOf(address string) string {
+// maxAuthority limits the host and port that are parsed, whose time is not linear:
+// every character of the longest name can be escaped.
+const maxAuthority = 3*maxHost + len(":65535")
+
+// authorityOf returns the host and port of an address of http or https as they are
+// written, without the name of a user.
+func authorityOf(address string) string {
 	address = strings.Trim(tabsAndBreaks.Replace(address), controlsAndSpace)
 	_, rest, _ := strings.Cut(address, ":")
 	rest = strings.TrimLeft(rest, `/\`)
 	if end := strings.IndexAny(rest, `/\?#`); end >= 0 {
 		rest = rest[:end]
 	}
-	rest = rest[strings.LastIndexByte(rest, '@')+1:]
-	if i := strings.IndexByte(rest, ':'); i > 0 {
-		rest = rest[:i]
+	return rest[strings.LastIndexByte(rest, '@')+1:]
+}
+
+// hostOf returns the host of an authority without its escapes undone; "" if it is not
+// one that somebody can register.
+func hostOf(authority string) string {
+	if i := strings.IndexByte(authority, ':'); i > 0 {
+		authority = authority[:i]
 	}
-	host := strings.ToLower(strings.TrimRight(rest, "."))
+	host := strings.ToLower(strings.TrimRight(authority, "."))
 	if !isDomainName(host) {
 		return ""
 	}

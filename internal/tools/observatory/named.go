@@ -1,32 +1,27 @@
 package observatory
 
 import (
-	"io"
+	"context"
 	"net/url"
 	"strings"
-
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
 )
 
 // resources returns what a page names for a browser to load with it, each address
-// once, in the order of the page. base is the address of the page.
-func resources(body io.Reader, base *url.URL) []Resource {
+// once, in the order of the page, as far as it has come when ctx ends. base is the
+// address of the page.
+func resources(ctx context.Context, page string, base *url.URL) []Resource {
 	n := namer{base: base, seen: map[string]int{}, inHead: true}
-	tokens := html.NewTokenizer(body)
-	for {
-		switch tokens.Next() {
-		case html.ErrorToken:
-			return n.found
-		case html.StartTagToken, html.SelfClosingTagToken:
-			n.start(tokens.Token())
-		case html.EndTagToken:
-			n.end(tokens.Token())
+	for t := range tags(ctx, page) {
+		if t.end {
+			n.end(t.name)
+		} else {
+			n.start(t)
 		}
-		if len(n.found) == maxNamed {
-			return n.found
+		if len(n.found) >= maxNamed || n.parsed >= maxParsed {
+			break
 		}
 	}
+	return n.found[:min(len(n.found), maxNamed)]
 }
 
 // namer collects resources from the tags of a page.
@@ -34,65 +29,100 @@ type namer struct {
 	base   *url.URL
 	based  bool // there was a base element
 	found  []Resource
-	seen   map[string]int // index in found
+	seen   map[string]int // index in found, by address as it is written and in full
+	parsed int            // addresses
 	inHead bool           // nothing of the body has begun
 	inert  int            // open template and noscript elements
 	modern bool           // in a picture element that has a source in a modern format
 }
 
-func (n *namer) start(t html.Token) {
-	if t.DataAtom == atom.Template || t.DataAtom == atom.Noscript {
+// Limits of what is read of a page: a name may be repeated in a million forms.
+const (
+	maxParsed   = 2 * maxNamed // addresses
+	maxRelWords = 16           // of a link
+)
+
+func (n *namer) start(t tag) {
+	if t.name == "template" || t.name == "noscript" {
 		n.inert++
 	}
 	if n.inert > 0 {
 		return
 	}
-	get := func(name string) string { v, _ := attributeOf(t, name); return strings.TrimSpace(v) }
-	has := func(name string) bool { _, ok := attributeOf(t, name); return ok }
-	switch t.DataAtom {
-	case atom.Body:
+	get := func(name string) string { v, _ := t.attribute(name); return strings.TrimSpace(v) }
+	has := func(name string) bool { _, ok := t.attributes[name]; return ok }
+	switch t.name {
+	case "body":
 		n.inHead = false
-	case atom.Base:
-		if u, err := n.base.Parse(get("href")); err == nil && !n.based && has("href") {
-			n.base, n.based = u, true
+	case "base":
+		if has("href") && !n.based {
+			n.setBase(get("href"))
 		}
-	case atom.Link:
+	case "link":
 		n.link(get)
-	case atom.Script:
+	case "script":
 		n.add(Resource{Kind: "script", URL: get("src"), Blocking: n.inHead && isClassic(get("type")) && !has("async") && !has("defer")})
-	case atom.Picture:
+	case "picture":
 		n.modern = false
-	case atom.Source:
+	case "source":
 		n.source(get)
-	case atom.Img:
+	case "img":
 		n.image(get)
-	case atom.Input:
+	case "input":
 		if strings.EqualFold(get("type"), "image") {
 			n.add(Resource{Kind: "image", URL: get("src")})
 		}
-	case atom.Video:
+	case "video":
 		n.add(Resource{Kind: "image", URL: get("poster")})
 		n.media(get("src"), get("preload"))
-	case atom.Audio:
+	case "audio":
 		n.media(get("src"), get("preload"))
-	case atom.Iframe:
+	case "iframe":
 		n.add(Resource{Kind: "frame", URL: get("src"), Lazy: isLazy(get("loading"))})
 	}
 }
 
-func (n *namer) end(t html.Token) {
-	switch t.DataAtom {
-	case atom.Template, atom.Noscript:
+func (n *namer) end(name string) {
+	switch name {
+	case "template", "noscript":
 		n.inert = max(n.inert-1, 0)
-	case atom.Head:
+	case "head":
 		n.inHead = false
-	case atom.Picture:
+	case "picture":
 		n.modern = false
 	}
 }
 
+// setBase has later addresses resolved against one that a page names.
+func (n *namer) setBase(href string) {
+	if u := n.resolve(href); u != nil {
+		n.base, n.based = u, true
+		clear(n.seen)
+		for i, r := range n.found {
+			n.seen[r.URL] = i
+		}
+	}
+}
+
+// resolve returns an address in full, or nil for one that is not valid or too long.
+func (n *namer) resolve(address string) *url.URL {
+	if len(address) > maxURL {
+		return nil
+	}
+	n.parsed++
+	u, err := n.base.Parse(address)
+	if err != nil {
+		return nil
+	}
+	return u
+}
+
 func (n *namer) link(get func(string) string) {
+	words := 0
 	for rel := range strings.FieldsSeq(strings.ToLower(get("rel"))) {
+		if words++; words > maxRelWords {
+			return
+		}
 		switch rel {
 		case "alternate":
 			return // a style sheet that readers may choose
@@ -146,34 +176,35 @@ func (n *namer) media(src, preload string) {
 }
 
 func (n *namer) add(r Resource) {
-	if r.URL == "" || strings.HasPrefix(strings.ToLower(r.URL), "data:") {
+	if r.URL == "" || isData(r.URL) || n.merge(r, r.URL) {
 		return
 	}
-	u, err := n.base.Parse(r.URL)
-	if err != nil || u.Scheme != "http" && u.Scheme != "https" {
+	u := n.resolve(r.URL)
+	if u == nil || u.Scheme != "http" && u.Scheme != "https" {
 		return
 	}
 	u.Fragment, u.RawFragment = "", ""
-	r.URL = u.String()
-	if len(r.URL) > maxURL {
+	written := r.URL
+	if r.URL = u.String(); len(r.URL) > maxURL || n.merge(r, r.URL) {
 		return
 	}
-	if i, ok := n.seen[r.URL]; ok {
-		n.found[i].Blocking = n.found[i].Blocking || r.Blocking
-		n.found[i].Lazy = n.found[i].Lazy && r.Lazy
-		return
-	}
-	n.seen[r.URL] = len(n.found)
+	n.seen[written], n.seen[r.URL] = len(n.found), len(n.found)
 	n.found = append(n.found, r)
 }
 
-func attributeOf(t html.Token, name string) (string, bool) {
-	for _, a := range t.Attr {
-		if a.Key == name {
-			return a.Val, true
-		}
+func isData(address string) bool {
+	const scheme = "data:"
+	return len(address) >= len(scheme) && strings.EqualFold(address[:len(scheme)], scheme)
+}
+
+// merge adds to what is known of an address that has been found.
+func (n *namer) merge(r Resource, address string) bool {
+	i, ok := n.seen[address]
+	if ok {
+		n.found[i].Blocking = n.found[i].Blocking || r.Blocking
+		n.found[i].Lazy = n.found[i].Lazy && r.Lazy
 	}
-	return "", false
+	return ok
 }
 
 // isClassic reports whether a script of this type runs where it is: modules are

@@ -1,6 +1,7 @@
 package observatory
 
 import (
+	"context"
 	"encoding/json"
 	"strconv"
 	"strings"
@@ -14,14 +15,14 @@ const (
 	maxAttribute    = 8 << 10
 )
 
-// readPage finds the facts of a page.
-func readPage(body string) Page {
+// readPage finds the facts of a page, those in front of where it was when ctx ended.
+func readPage(ctx context.Context, body string) Page {
 	text := strings.ToValidUTF8(body, "\ufffd")
 	text = strings.TrimPrefix(text, "\ufeff")
 	text, isJSON := fromJSON(text)
 	p := pageReader{page: Page{Empty: text == "" && !isJSON, JSON: isJSON}, scripts: map[Script]bool{}}
 	if !isJSON {
-		for t := range startTags(text) {
+		for t := range tags(ctx, text) {
 			p.take(t)
 		}
 	}
@@ -67,23 +68,25 @@ type pageReader struct {
 }
 
 func (p *pageReader) take(t tag) {
-	switch t.name {
-	case "meta":
+	switch {
+	case t.end:
+	case t.name == "meta":
 		p.takeMeta(t)
-	case "script":
+	case t.name == "script":
 		p.takeScript(t)
 	}
 }
 
 func (p *pageReader) takeMeta(t tag) {
-	equivalent, isEquivalent := t.attributes["http-equiv"]
-	content, hasContent := t.attributes["content"]
+	equivalent, isEquivalent := t.attribute("http-equiv")
+	content, hasContent := t.attribute("content")
+	name, _ := t.attribute("name")
 	switch {
 	case isEquivalent && hasContent:
 		if content != "" && trim(strings.ToLower(equivalent)) == "content-security-policy" {
 			p.takePolicy(content)
 		}
-	case content != "" && trim(strings.ToLower(t.attributes["name"])) == "referrer":
+	case content != "" && trim(strings.ToLower(name)) == "referrer":
 		p.page.MetaReferrer = cut(content, maxAttribute)
 	}
 }
@@ -96,7 +99,11 @@ func (p *pageReader) takePolicy(content string) {
 }
 
 func (p *pageReader) takeScript(t tag) {
-	s := Script{Src: t.attributes["src"], Integrity: t.attributes["integrity"], CrossOrigin: t.attributes["crossorigin"]}
+	get := func(name string) string {
+		value, _ := t.attribute(name)
+		return cut(value, maxScriptData) // more is in no report
+	}
+	s := Script{Src: get("src"), Integrity: get("integrity"), CrossOrigin: get("crossorigin")}
 	if p.scripts[s] || p.scriptText > maxScriptText || len(p.scripts) >= maxScripts {
 		return
 	}

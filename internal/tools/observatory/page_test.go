@@ -28,7 +28,7 @@ func TestPagesTakeLittleMemory(t *testing.T) {
 		runtime.GC()
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		readPage(page)
+		readPage(t.Context(), page)
 		runtime.ReadMemStats(&after)
 		// What is allocated, whether or not it is free again.
 		if took := (after.TotalAlloc - before.TotalAlloc) >> 20; took > 40 {
@@ -57,7 +57,7 @@ func TestPagesOfJSON(t *testing.T) {
 		"not JSON": {},
 		"\n[\n]\n": {Empty: true},
 	} {
-		if got := readPage(text); got.Empty != want.Empty || got.JSON != want.JSON {
+		if got := readPage(t.Context(), text); got.Empty != want.Empty || got.JSON != want.JSON {
 			t.Errorf("%q: empty %v, JSON %v; want %v, %v", text, got.Empty, got.JSON, want.Empty, want.JSON)
 		}
 	}

@@ -1,7 +1,6 @@
 package observatory
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"net/http"
@@ -94,11 +93,11 @@ func measure(ctx context.Context, c *Capture, options Options) {
 	}
 	p := &Performance{Page: first.Loaded, HTTP3: offersHTTP3(first.altSvc)}
 	if isText(first.Type) {
-		p.Text = textSizes(first.body)
+		p.Text = textSizes(ctx, first.body)
 	}
 	var named []Resource
 	if first.IsPage() {
-		named = resources(bytes.NewReader(first.body), page)
+		named = resources(ctx, string(first.body), page)
 	}
 	p.Resources, p.Omitted = m.load(ctx, named)
 	p.HTTP3 = <-record || p.HTTP3
@@ -189,7 +188,7 @@ func (m *meter) loadOne(ctx context.Context, client *http.Client, r Resource) Lo
 	m.bodies.Add(min(max(result.Bytes, 0), limit) - limit)
 	result.ThirdParty = u.Host != m.page.Host
 	if isText(result.Type) && result.Encoding == "" && len(result.body) >= worthCompressing {
-		result.Gzip = gzipSize(result.body)
+		result.Gzip = gzipSize(ctx, result.body)
 	}
 	return result.Loaded
 }

@@ -387,7 +387,7 @@ func TestResourcesOfAPage(t *testing.T) {
 		`<iframe src=//other.example/#part loading=lazy></iframe>`: {{Kind: "frame", URL: "https://other.example/", Lazy: true}},
 		`<img src=` + strings.Repeat("a", maxURL) + `>`:            nil,
 	} {
-		if got := resources(strings.NewReader(html), base); !slices.Equal(got, want) {
+		if got := resources(t.Context(), html, base); !slices.Equal(got, want) {
 			t.Errorf("%s: %+v, want %+v", html, got, want)
 		}
 	}
@@ -397,7 +397,7 @@ func FuzzResources(f *testing.F) {
 	f.Add(`<link rel=stylesheet href=a><base href=//x><img src=b>`)
 	base, _ := url.Parse("https://example.com/")
 	f.Fuzz(func(t *testing.T, html string) {
-		for _, r := range resources(strings.NewReader(html), base) {
+		for _, r := range resources(t.Context(), html, base) {
 			u, err := url.Parse(r.URL)
 			if err != nil || u.Scheme != "http" && u.Scheme != "https" {
 				t.Errorf("%q is no address: %v", r.URL, err)

@@ -111,7 +111,7 @@ func (s *scan) retrieve(ctx context.Context) (*Capture, error) {
 	if overHTTPS.last != nil {
 		c.TLS = tlsFacts(overHTTPS.last.tls, s.options.Roots)
 	}
-	c.Page = readPage(primary.last.body)
+	c.Page = readPage(ctx, primary.last.body)
 	overHTTP.drop()
 	overHTTPS.drop()
 

@@ -16,12 +16,18 @@ type Site struct {
 	Path string `json:"path"`
 }
 
+// maxSite is the length of the longest text that is parsed.
+const maxSite = 2048
+
 // maxHost is the longest name that the DNS can hold.
 const maxHost = 253
 
 // ParseSite parses HOST[:PORT][/PATH] as browsers would after https://. User
 // names, query and fragment are dropped. The error is of kind [InvalidSite].
 func ParseSite(text string) (Site, error) {
+	if len(text) > maxSite {
+		return Site{}, invalidSite(text, "it is too long")
+	}
 	u, err := whatwg.Parse("https://" + text)
 	if err != nil {
 		return Site{}, invalidSite(text, "it is not a host name with an optional port and path")

@@ -24,7 +24,7 @@ func TestParseSite(t *testing.T) {
 	}
 	for _, text := range []string{
 		"", "localhost", "[::1]", "example.com.", "a..b", ".example.com", "https://example.com", "example.com:99999", "exa mple.com",
-		"example.com:x", strings.Repeat("a.", 130) + "com",
+		"example.com:x", strings.Repeat("a.", 130) + "com", strings.Repeat("@", maxSite) + "example.com",
 	} {
 		if got, err := ParseSite(text); KindOf(err) != InvalidSite {
 			t.Errorf("ParseSite(%q) = %+v, %v, want an error of kind %s", text, got, err, InvalidSite)

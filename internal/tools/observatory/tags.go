@@ -1,31 +1,46 @@
 package observatory
 
 import (
+	"context"
 	"iter"
 	"strings"
+	"sync"
 
 	"golang.org/x/net/html"
 )
 
-// tag is a start tag. Of attributes that are repeated, the first counts.
+// tag is a start tag, or an end tag without its attributes. Of attributes that are
+// repeated, the first counts.
 type tag struct {
-	name       string            // in lower case
-	attributes map[string]string // those of usedAttributes, nil if there are none
+	name       string // in lower case
+	end        bool
+	attributes map[string]string // those of usedAttributes as they are written, nil if there are none
+}
+
+// attribute returns the value of an attribute, and whether the tag has it.
+func (t tag) attribute(name string) (value string, ok bool) {
+	value, ok = t.attributes[name]
+	return unescape(value), ok
 }
 
 // usedAttributes are the attributes that are kept: a tag may have a million others.
 var usedAttributes = map[string]bool{
 	"http-equiv": true, "content": true, "name": true, "src": true, "integrity": true, "crossorigin": true,
+	"href": true, "rel": true, "media": true, "as": true, "type": true, "async": true, "defer": true, "loading": true,
+	"poster": true, "preload": true,
 }
 
-// startTags yields the start tags of a page as a tokenizer finds them that makes no
-// tree: wherever they are, save in comments and in elements that hold text only.
+// tags yields the tags of a page as a tokenizer finds them that makes no tree:
+// wherever they are, save in comments and in elements that hold text only. It stops
+// when ctx is done. The time that it takes is linear in the size of the page.
+//
 // The standard tokenizer follows the standard where it needs a tree, or knows that
-// scripts are on (noscript); the tests are defined for one that does not.
-func startTags(page string) iter.Seq[tag] {
+// scripts are on (noscript); the tests are defined for one that does not. It also
+// keeps all attributes of all tags, of which a page may have a million.
+func tags(ctx context.Context, page string) iter.Seq[tag] {
 	return func(yield func(tag) bool) {
 		s := &tagScanner{page: page, elements: openElements{count: map[string]int{}}}
-		for s.next() {
+		for ctx.Err() == nil && s.next() {
 			if !yield(s.tag) {
 				return
 			}
@@ -45,7 +60,7 @@ var textOnly = map[string]bool{
 	"iframe": true, "noembed": true, "noframes": true, "script": true, "style": true, "title": true, "textarea": true, "xmp": true,
 }
 
-// next finds the next start tag.
+// next finds the next tag.
 func (s *tagScanner) next() bool {
 	for {
 		i := strings.IndexByte(s.page[s.at:], '<')
@@ -61,7 +76,9 @@ func (s *tagScanner) next() bool {
 			s.skipPast(">")
 		case c == '/':
 			s.at++
-			s.endTag()
+			if s.endTag() {
+				return true
+			}
 		case isLetter(c):
 			if s.startTag() {
 				return true
@@ -124,12 +141,15 @@ func (s *tagScanner) skipComment() {
 	}
 }
 
-// endTag takes what follows "</".
-func (s *tagScanner) endTag() {
-	if s.at < len(s.page) && isLetter(s.page[s.at]) {
-		s.elements.end(s.name())
+// endTag takes what follows "</". It reports whether that is a tag.
+func (s *tagScanner) endTag() bool {
+	isTag := s.at < len(s.page) && isLetter(s.page[s.at])
+	if isTag {
+		s.tag = tag{name: s.name(), end: true}
+		s.elements.end(s.tag.name)
 	}
 	s.skipPast(">")
+	return isTag
 }
 
 // name reads the name of a tag.
@@ -223,7 +243,7 @@ func (s *tagScanner) attribute() {
 		if s.tag.attributes == nil {
 			s.tag.attributes = map[string]string{}
 		}
-		s.tag.attributes[name] = unescape(value)
+		s.tag.attributes[name] = value
 	}
 }
 
@@ -257,10 +277,26 @@ func unescape(value string) string {
 	if !strings.Contains(value, "&") {
 		return value
 	}
-	z := html.NewTokenizer(strings.NewReader(`<a b="` + strings.ReplaceAll(value, `"`, "&#34;") + `">`))
-	z.Next()
-	if attributes := z.Token().Attr; len(attributes) == 1 {
-		return attributes[0].Val
+	u := unescapers.Get().(*unescaper)
+	u.text.Reset(`<a b="` + strings.ReplaceAll(value, `"`, "&#34;") + `">`)
+	u.tokens.Next()
+	attributes := u.tokens.Token().Attr
+	if len(attributes) != 1 { // it has met the end of the text
+		return value
 	}
-	return value
+	unescapers.Put(u)
+	return attributes[0].Val
 }
+
+// unescaper is a tokenizer that reads one text after the other, never to the end. A
+// new one for each attribute would take most of the time that a page takes.
+type unescaper struct {
+	text   strings.Reader
+	tokens *html.Tokenizer
+}
+
+var unescapers = sync.Pool{New: func() any {
+	u := &unescaper{}
+	u.tokens = html.NewTokenizer(&u.text)
+	return u
+}}

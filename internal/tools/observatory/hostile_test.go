@@ -1,0 +1,180 @@
+package observatory
+
+import (
+	"context"
+	"fmt"
+	"net/url"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// Hostile texts are an opening and a token that is repeated. In tokens, # stands for
+// a number that is another each time.
+var (
+	pageOpenings = []string{
+		"", "<a ", `<a b="`, "<script>", "<title>", "<svg>", "<!--", "<![CDATA[", `<script src="`, `<script src="https://`, `<script src="https://a.com/`,
+		`<img src="`, `<img src="https://`, `<link rel=preload href=x `, `<link href=x rel="`, `<base href="`, `<meta name=referrer content="`,
+		`<meta http-equiv=content-security-policy content="`, `<meta http-equiv=content-security-policy content="img-src `, `"`, "[", "-",
+	}
+	pageTokens = []string{
+		"<", "</", "<!", "<!--", "--", ">", "=", " ", `"`, "'", "/", "&", "&amp", "&a# ", ";", ",", "a", "a=b ", "a# ", "a#.", "a#/", "a#,", "%41", ".", "../", "@", ":",
+		"\\", "é", "\xff", "\x00", "\r\n", "1", "-", "xn--a#.", "é.", "]", "{", "[", `{"a":`, `\u0000`, "1,", `<a b="#">`, "<b#>", "<b>", "</b>", "<b></b>",
+		"<svg>", "<svg><title>", "<foreignObject>", "<form>", "<template>", "<script></script>", "preload ", "img-src a#,", "img-src a#;", "a# img-src b;",
+		"'nonce-a#' ", "https://a.com/a#/ ", "<link rel=preload href=a#>", "<link rel=& href=a>", "<img src=../a?#>", "<img src=&#>", "<base href=a#/>",
+		"<script src=//a#.com/></script>", "<script src=//a.com/ integrity=#></script>", "<script src=&></script>", "<meta http-equiv=& content=&#>",
+		"<meta http-equiv=content-security-policy content='img-src a#'>", "<meta name=referrer content=a#>",
+	}
+	fieldOpenings = []string{
+		"a: ", "Content-Security-Policy: ", "Content-Security-Policy: img-src ", "Set-Cookie: ", "Set-Cookie: a=b; ", "Set-Cookie: a=b; Domain=",
+		"Set-Cookie: a=b; Expires=", "Set-Cookie: a=b; Path=/", "Referrer-Policy: ", "Strict-Transport-Security: ", "Cross-Origin-Embedder-Policy: a;",
+		"Cross-Origin-Resource-Policy: ", "Access-Control-Allow-Origin: ", "X-Frame-Options: ", "Content-Type: ", "Location: ", "Location: https://", "Location: /",
+	}
+	fieldTokens = []string{
+		"a", " ", ",", ";", "=", ".", "@", ":", "/", "../", "\\", "[", "(", "%41", "é", "xn--", "a#.", "a#@", "a# ", "a#,", "a#;", "a#/", "a=#; ", "SameSite=a;", "max-age=", "jan ",
+		"1:1:1 ", ":AA==:", "?1;", "img-src a#,", "img-src a#;", "a#:\n", "a#: b\n", "Set-Cookie: a#=b\n", "Set-Cookie: a#=b; Path=/a#\n", "Content-Security-Policy: a#\n",
+	}
+)
+
+// hostile is an opening and a token repeated, of at least n bytes.
+func hostile(opening, token string, n int) string {
+	var text strings.Builder
+	text.WriteString(opening)
+	parts := strings.Split(token, "#")
+	for i := 0; token != "" && text.Len() < n; i++ {
+		text.WriteString(parts[0])
+		for _, part := range parts[1:] {
+			fmt.Fprintf(&text, "%x%s", i, part)
+		}
+	}
+	return text.String()
+}
+
+// hostilePage is a hostile text, then many attributes, then many tags.
+func hostilePage(opening, token string, n int) string {
+	quote := ""
+	if strings.Contains(opening, `"`) {
+		quote = `"`
+	}
+	return hostile(opening, token, n/3) + hostile(quote+" ", "b# ", n/3) + hostile(">", "<c>", n/3)
+}
+
+// analysePage does with a page what a scan does.
+func analysePage(ctx context.Context, page string) {
+	c := captureOf("Content-Type: text/html")
+	c.Page = readPage(ctx, page)
+	_, _ = Grade(c, Lists{}) // a page may have the address of a script that is none
+	base, _ := url.Parse(c.HTTPS.Start)
+	resources(ctx, page, base)
+}
+
+// analyseFields does with a header what a scan does.
+func analyseFields(_ context.Context, fields string) {
+	c := captureOf(strings.Split(fields, "\n")...)
+	c.Preflight = c.HTTPS.Final
+	_, _ = Grade(c, Lists{})
+	u, _ := parseTarget(nil, c.HTTPS.Start)
+	location, _ := c.Preflight.Get("location")
+	_, _ = parseTarget(u, location)
+	_ = (&jar{cookies: c.HTTPS.Cookies}).header(u, time.Now())
+}
+
+// processorTime is what some work takes of a processor, whatever else the machine does.
+func processorTime(work func()) time.Duration {
+	used := func() time.Duration {
+		var u syscall.Rusage
+		_ = syscall.Getrusage(syscall.RUSAGE_SELF, &u)
+		return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+	}
+	before := used()
+	work()
+	return used() - before
+}
+
+// checkGrowth checks that an analysis takes a time that is about linear in the size
+// of a text: for one that is sixteen times as long, less than twice that.
+func checkGrowth(t *testing.T, analyse func(context.Context, string), name, long, short string) {
+	t.Helper()
+	const allowed, measurable = 2 * 16, 200 * time.Microsecond
+	var ofShort, ofLong time.Duration
+	for range 5 { // collecting garbage takes time too, once in a while
+		ofShort = max(ofShort, measurable, processorTime(func() { analyse(t.Context(), short) }))
+		if ofLong = processorTime(func() { analyse(t.Context(), long) }); ofLong < allowed*ofShort {
+			return
+		}
+	}
+	t.Errorf("%d bytes of %s take %v, %d bytes %v", len(short), name, ofShort, len(long), ofLong)
+}
+
+// Sizes of hostile texts. Of the policies of a page less than 64 KiB are read.
+const (
+	pageSize      = 60 << 10
+	largePageSize = 1 << 20
+	fieldsSize    = maxHeader
+)
+
+func checkPage(t *testing.T, opening, token string, size int) {
+	t.Helper()
+	checkGrowth(t, analysePage, fmt.Sprintf("%q %q", opening, token), hostilePage(opening, token, size), hostilePage(opening, token, size/16))
+}
+
+func checkFields(t *testing.T, opening, token string) {
+	t.Helper()
+	checkGrowth(t, analyseFields, fmt.Sprintf("%q %q", opening, token), hostile(opening, token, fieldsSize), hostile(opening, token, fieldsSize/16))
+}
+
+// Not parallel: it measures what the process takes.
+func TestTimeOfHostileSitesIsLinear(t *testing.T) {
+	for _, opening := range pageOpenings {
+		for _, token := range pageTokens {
+			checkPage(t, opening, token, pageSize)
+		}
+	}
+	for _, opening := range fieldOpenings {
+		for _, token := range fieldTokens {
+			checkFields(t, opening, token)
+		}
+	}
+}
+
+func FuzzTimeOfHostilePages(f *testing.F) {
+	f.Add(`<link href=x rel="`, "preload ")
+	f.Add("<a ", "a# ")
+	f.Add(`<script src="https://`, "@")
+	f.Add(`<base href="`, "a/")
+	f.Add("", "<script src=//a.com/ integrity=#></script>")
+	f.Fuzz(func(t *testing.T, opening, token string) {
+		if len(opening)+len(token) < pageSize/64 {
+			checkPage(t, opening, token, pageSize)
+			checkPage(t, opening, token, largePageSize)
+		}
+	})
+}
+
+func FuzzTimeOfHostileFields(f *testing.F) {
+	f.Add("Location: https://", "@")
+	f.Add("", "a#:\n")
+	f.Fuzz(func(t *testing.T, opening, token string) {
+		if len(opening)+len(token) < fieldsSize/64 {
+			checkFields(t, opening, token)
+		}
+	})
+}
+
+func TestAnalysesEndWithTheirContext(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	page := strings.Repeat("<script src=a.js></script>", 10_000)
+	base, _ := url.Parse("https://example.com/")
+	if got := readPage(ctx, page); len(got.Scripts) > 0 {
+		t.Errorf("the page was read: %+v", got)
+	}
+	if got := resources(ctx, page, base); len(got) > 0 {
+		t.Errorf("resources were looked for: %+v", got)
+	}
+	if got := textSizes(ctx, []byte(page)); got.Gzip+got.Brotli+got.Zstd > 0 {
+		t.Errorf("the page was compressed: %+v", got)
+	}
+}

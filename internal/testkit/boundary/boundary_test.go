@@ -42,7 +42,6 @@ var closed = map[string][]string{
 	"github.com/go-json-experiment":    {"audience/telemetry"},
 	"github.com/sony/gobreaker/v2":     {"audience/ads/decision"},
 	"github.com/minio/minio-go/v7":     {"audience/telemetry/export"},
-	"github.com/openai/openai-go":      {"tools/help/model"},
 	"github.com/parquet-go/parquet-go": {"audience/telemetry/export"},
 	"github.com/gofrs/flock":           {"platform/filelock"},
 }

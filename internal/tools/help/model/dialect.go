@@ -1,121 +1,139 @@
 package model
 
 import (
+	"bufio"
 	"bytes"
 	"encoding/json"
+	"errors"
 	"io"
 	"mime"
 	"net/http"
 	"strings"
-
-	"github.com/openai/openai-go/v3"
-	"github.com/openai/openai-go/v3/packages/ssestream"
 )
 
 // This file has what servers do that say they have the API of OpenAI, and OpenAI's
 // own do not.
 
-// decoder also notices whether the server has said that it is done.
+// chunk is a piece of an answer; servers that do not stream send one with a message
+// in place of a delta.
+type chunk struct {
+	Choices []struct {
+		Delta        delta  `json:"delta"`
+		Message      delta  `json:"message"`
+		FinishReason string `json:"finish_reason"`
+	} `json:"choices"`
+	Usage struct {
+		Prompt     int64 `json:"prompt_tokens"`
+		Completion int64 `json:"completion_tokens"`
+	} `json:"usage"`
+	Error any `json:"error"`
+}
+
+// delta is what a piece adds to an answer.
+type delta struct {
+	Content json.RawMessage `json:"content"` // text, or a list of parts
+	// Both are the thoughts of a model; some servers send both.
+	ReasoningContent json.RawMessage `json:"reasoning_content"`
+	Reasoning        json.RawMessage `json:"reasoning"`
+}
+
+// decodeJSON decodes what a server sent. Fields of another type than expected are
+// left out.
+func decodeJSON(data []byte, into any) error {
+	err := json.Unmarshal(data, into)
+	var mismatch *json.UnmarshalTypeError
+	if errors.As(err, &mismatch) {
+		return nil
+	}
+	return err
+}
+
+// decoder reads the pieces of an answer.
 type decoder struct {
-	ssestream.Decoder
-	done bool
-}
-
-// Next implements [ssestream.Decoder].
-func (d *decoder) Next() bool {
-	next := d.Decoder.Next()
-	d.done = d.done || next && bytes.HasPrefix(d.Event().Data, []byte("[DONE]"))
-	return next
-}
-
-// decoderOf reads a response: a stream, or the whole answer of a server that does not
-// stream.
-func decoderOf(r *http.Response) ssestream.Decoder {
-	if media, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err == nil && media == "application/json" {
-		return &wholeAnswer{body: r.Body}
-	}
-	// The last event of some servers lacks the empty line that ends it.
-	r.Body = struct {
-		io.Reader
-		io.Closer
-	}{io.MultiReader(r.Body, strings.NewReader("\n\n")), r.Body}
-	return ssestream.NewDecoder(r)
-}
-
-// wholeAnswer is an answer in one piece as a stream of one event.
-type wholeAnswer struct {
 	body  io.ReadCloser
-	event ssestream.Event
-	read  bool
-	err   error
+	lines *bufio.Scanner // of a stream of events; nil for an answer in one piece
+	done  bool           // the server said so
 }
 
-// Next implements [ssestream.Decoder].
-func (w *wholeAnswer) Next() bool {
-	if w.read {
-		return false
+// decoderOf reads a response: a stream of events, or the whole answer of a server that
+// does not stream.
+func decoderOf(r *http.Response) *decoder {
+	if media, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err == nil && media == "application/json" {
+		return &decoder{body: r.Body}
 	}
-	w.read = true
-	var answer struct {
-		Choices []struct {
-			Message      json.RawMessage `json:"message"`
-			FinishReason *string         `json:"finish_reason"`
-		} `json:"choices"`
-		Usage json.RawMessage `json:"usage,omitempty"`
-		Error json.RawMessage `json:"error,omitempty"`
+	lines := bufio.NewScanner(r.Body)
+	lines.Buffer(nil, bodyLimit)
+	return &decoder{body: r.Body, lines: lines}
+}
+
+// next returns the next piece. The error is [io.EOF] at the end.
+func (d *decoder) next() (*chunk, error) {
+	data, err := d.read()
+	if err != nil {
+		return nil, err
 	}
-	if w.err = json.NewDecoder(w.body).Decode(&answer); w.err != nil {
-		return false
+	var c chunk
+	if err := decodeJSON(data, &c); err != nil {
+		return nil, err
 	}
-	choices := []map[string]any{}
-	for _, c := range answer.Choices {
-		choices = append(choices, map[string]any{"delta": c.Message, "finish_reason": c.FinishReason})
+	if c.Error != nil {
+		return nil, ErrBroken
 	}
-	chunk := map[string]any{"choices": choices}
-	for name, value := range map[string]json.RawMessage{"usage": answer.Usage, "error": answer.Error} {
-		if len(value) > 0 && string(value) != "null" {
-			chunk[name] = value
+	return &c, nil
+}
+
+// read returns the data of the next event (HTML, section 9.2.6). The last one may lack
+// the empty line that ends it.
+func (d *decoder) read() ([]byte, error) {
+	if d.lines == nil {
+		if d.done {
+			return nil, io.EOF
+		}
+		d.done = true
+		return io.ReadAll(d.body)
+	}
+	var data []byte
+	for d.lines.Scan() {
+		line := d.lines.Bytes()
+		if len(line) == 0 && len(data) > 0 {
+			break
+		}
+		if text, ok := bytes.CutPrefix(line, []byte("data:")); ok {
+			data = append(append(data, bytes.TrimPrefix(text, []byte(" "))...), '\n')
 		}
 	}
-	w.event.Data, w.err = json.Marshal(chunk)
-	return w.err == nil
+	if err := d.lines.Err(); err != nil {
+		return nil, err
+	}
+	if d.done = bytes.HasPrefix(data, []byte("[DONE]")); d.done || len(data) == 0 {
+		return nil, io.EOF
+	}
+	return data, nil
 }
-
-// Event implements [ssestream.Decoder].
-func (w *wholeAnswer) Event() ssestream.Event { return w.event }
-
-// Close implements [ssestream.Decoder].
-func (w *wholeAnswer) Close() error { return w.body.Close() }
-
-// Err implements [ssestream.Decoder].
-func (w *wholeAnswer) Err() error { return w.err }
 
 // contentOf returns the text of a piece, and the length of what the model thinks in
 // it. vLLM and llama.cpp call thoughts reasoning_content, Ollama and OpenRouter
 // reasoning; Mistral's models write a list, of which thoughts are a part.
-func contentOf(delta openai.ChatCompletionChunkChoiceDelta) (text string, thought int) {
-	for _, name := range []string{"reasoning_content", "reasoning"} {
+func contentOf(d delta) (text string, thought int) {
+	for _, raw := range []json.RawMessage{d.ReasoningContent, d.Reasoning} {
 		var written string
-		if field, ok := delta.JSON.ExtraFields[name]; ok && json.Unmarshal([]byte(field.Raw()), &written) == nil {
-			thought = max(thought, len(written)) // some send both
+		if json.Unmarshal(raw, &written) == nil {
+			thought = max(thought, len(written))
 		}
-	}
-	raw := delta.JSON.Content.Raw()
-	if !strings.HasPrefix(raw, "[") {
-		return delta.Content, thought
 	}
 	var parts []struct {
 		Type string `json:"type"`
 		Text string `json:"text"`
 	}
-	if json.Unmarshal([]byte(raw), &parts) != nil {
-		return "", thought
+	if json.Unmarshal(d.Content, &parts) != nil {
+		_ = json.Unmarshal(d.Content, &text) // of another type it is not text
+		return text, thought
 	}
 	for _, part := range parts {
 		if part.Type == "text" {
 			text += part.Text
 		} else {
-			thought += len(raw)
+			thought += len(d.Content)
 		}
 	}
 	return text, thought

@@ -1,11 +1,13 @@
 // Package model talks to servers of language models that offer the API of OpenAI.
-// It is the only package that depends on OpenAI's library.
 package model
 
 import (
+	"bytes"
 	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"net"
 	"net/http"
@@ -13,10 +15,6 @@ import (
 	"strings"
 	"sync"
 	"time"
-
-	"github.com/openai/openai-go/v3"
-	"github.com/openai/openai-go/v3/option"
-	"github.com/openai/openai-go/v3/packages/param"
 )
 
 // Options say where a server is and how long it may take.
@@ -37,7 +35,6 @@ type Options struct {
 const (
 	headerLimit = 64 << 10
 	bodyLimit   = 8 << 20 // of a whole answer with all that is around its text
-	errorLimit  = 64 << 10
 	connections = 256
 )
 
@@ -51,12 +48,10 @@ var (
 
 // Client asks a server. It is safe for concurrent use.
 type Client struct {
-	opts       Options
-	chat       openai.ChatCompletionService
-	embeddings openai.EmbeddingService
-	moderation openai.ModerationService
-	transport  *http.Transport
-	plain      sync.Map // names of models that refuse options, see Open
+	opts      Options
+	http      *http.Client
+	transport *http.Transport
+	plain     sync.Map // names of models that refuse options, see Open
 }
 
 // New returns a client of a server.
@@ -85,29 +80,64 @@ func New(o Options) (*Client, error) {
 		MaxResponseHeaderBytes: headerLimit, MaxIdleConnsPerHost: connections / 8, MaxConnsPerHost: 2 * connections, IdleConnTimeout: time.Minute,
 		ForceAttemptHTTP2: true,
 	}
-	c := &Client{opts: o, transport: transport}
-	// Not by openai.NewClient, which takes keys and addresses from the environment, and
-	// would add 17 MB of services that nobody uses to the program.
-	c.chat = openai.NewChatCompletionService(c.options(o.URL)...)
-	c.embeddings = openai.NewEmbeddingService(c.options(o.URL)...)
-	c.moderation = openai.NewModerationService(c.options(c.moderationURL())...)
-	return c, nil
-}
-
-func (c *Client) options(base string) []option.RequestOption {
 	client := &http.Client{
-		Transport:     limited{c.transport},
+		Transport:     limited{transport},
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
-	list := []option.RequestOption{
-		option.WithBaseURL(strings.TrimRight(base, "/") + "/"), option.WithHTTPClient(client),
-		option.WithMaxRetries(0), // a reader waits: they may ask again
-		option.WithHeader("User-Agent", "Waymark"),
+	return &Client{opts: o, http: client, transport: transport}, nil
+}
+
+// statusError is the status of a server that refused a request.
+type statusError int
+
+// Error implements error.
+func (e statusError) Error() string { return fmt.Sprintf("%v with status %d", ErrRefused, int(e)) }
+
+// Unwrap implements the interface of package errors.
+func (e statusError) Unwrap() error { return ErrRefused }
+
+// post sends a request to an endpoint of a server. It has no error only if the response
+// is a success.
+func (c *Client) post(ctx context.Context, base, endpoint string, request any) (*http.Response, error) {
+	body, err := json.Marshal(request)
+	if err != nil {
+		return nil, fmt.Errorf("encode request: %w", err)
 	}
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, strings.TrimRight(base, "/")+"/"+endpoint, bytes.NewReader(body))
+	if err != nil {
+		return nil, fmt.Errorf("make request: %w", err)
+	}
+	r.Header.Set("Content-Type", "application/json")
+	r.Header.Set("User-Agent", "Waymark")
 	if c.opts.Key != "" {
-		list = append(list, option.WithAPIKey(c.opts.Key))
+		r.Header.Set("Authorization", "Bearer "+c.opts.Key)
 	}
-	return list
+	response, err := c.http.Do(r)
+	if err != nil {
+		return nil, err
+	}
+	if response.StatusCode/100 != 2 {
+		_ = response.Body.Close() // what it says may quote the reader or the key
+		return nil, statusError(response.StatusCode)
+	}
+	return response, nil
+}
+
+// call sends a request and decodes the response.
+func (c *Client) call(ctx context.Context, base, endpoint string, request, into any) error {
+	response, err := c.post(ctx, base, endpoint, request)
+	if err != nil {
+		return failure(ctx, err)
+	}
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
+	if err == nil {
+		err = decodeJSON(text, into)
+	}
+	if err != nil {
+		return failure(ctx, err)
+	}
+	return nil
 }
 
 // Host is where questions are sent to.
@@ -142,11 +172,7 @@ func (l limited) RoundTrip(r *http.Request) (*http.Response, error) {
 		_ = response.Body.Close()
 		return nil, errRedirect
 	}
-	limit := int64(bodyLimit)
-	if response.StatusCode/100 != 2 {
-		limit = errorLimit
-	}
-	response.Body = &limitedBody{response.Body, limit}
+	response.Body = &limitedBody{response.Body, bodyLimit}
 	return response, nil
 }
 
@@ -180,8 +206,8 @@ const (
 
 // Message is a message to the model.
 type Message struct {
-	Role Role
-	Text string
+	Role Role   `json:"role"`
+	Text string `json:"content"`
 }
 
 // Call is what a model is asked.
@@ -195,12 +221,17 @@ type Call struct {
 func (c *Client) Flagged(ctx context.Context, text string) (bool, error) {
 	ctx, cancel := context.WithTimeoutCause(ctx, c.opts.FirstToken, ErrStalled)
 	defer cancel()
-	response, err := c.moderation.New(ctx, openai.ModerationNewParams{
-		Input: openai.ModerationNewParamsInputUnion{OfString: param.NewOpt(text)},
-		Model: c.opts.ModerationModel,
-	})
-	if err != nil {
-		return false, failure(ctx, err)
+	var response struct {
+		Results []struct {
+			Flagged bool `json:"flagged"`
+		} `json:"results"`
+	}
+	request := map[string]any{"input": text}
+	if c.opts.ModerationModel != "" {
+		request["model"] = c.opts.ModerationModel
+	}
+	if err := c.call(ctx, c.moderationURL(), "moderations", request, &response); err != nil {
+		return false, err
 	}
 	if len(response.Results) == 0 {
 		return false, ErrBroken

@@ -3,17 +3,11 @@ package model
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"net"
 	"net/http"
 	"strings"
 	"time"
-
-	"github.com/openai/openai-go/v3"
-	"github.com/openai/openai-go/v3/option"
-	"github.com/openai/openai-go/v3/packages/param"
-	"github.com/openai/openai-go/v3/packages/ssestream"
 )
 
 // Usage are the tokens that a call cost, as the server counts them; 0 if it does not.
@@ -21,8 +15,7 @@ type Usage struct{ Prompt, Completion int64 }
 
 // Stream is an answer that is being written. It must be closed.
 type Stream struct {
-	stream  *ssestream.Stream[openai.ChatCompletionChunk]
-	events  *decoder
+	pieces  *decoder
 	ctx     context.Context
 	cancel  context.CancelCauseFunc
 	end     context.CancelFunc
@@ -46,9 +39,9 @@ func (c *Client) Open(ctx context.Context, call Call) (*Stream, error) {
 	s := &Stream{ctx: ctx, cancel: cancel, end: end, between: c.opts.Between}
 	s.timer = time.AfterFunc(c.opts.FirstToken, func() { cancel(ErrStalled) })
 	_, plain := c.plain.Load(call.Model)
-	response, err := c.post(ctx, call, plain)
+	response, err := c.ask(ctx, call, plain)
 	if refusesOptions(err) && !plain {
-		if response, err = c.post(ctx, call, true); err == nil {
+		if response, err = c.ask(ctx, call, true); err == nil {
 			c.plain.Store(call.Model, true)
 		}
 	}
@@ -56,39 +49,29 @@ func (c *Client) Open(ctx context.Context, call Call) (*Stream, error) {
 		s.Close()
 		return nil, s.failure(err)
 	}
-	s.events = &decoder{Decoder: decoderOf(response)}
-	s.stream = ssestream.NewStream[openai.ChatCompletionChunk](s.events, nil)
+	s.pieces = decoderOf(response)
 	return s, nil
 }
 
-// post sends a call; a plain one has nothing that a server may refuse.
-func (c *Client) post(ctx context.Context, call Call, plain bool) (*http.Response, error) {
-	params := openai.ChatCompletionNewParams{Model: call.Model}
-	for _, m := range call.Messages {
-		if m.Role == System {
-			params.Messages = append(params.Messages, openai.SystemMessage(m.Text))
-			continue
-		}
-		params.Messages = append(params.Messages, openai.UserMessage(m.Text))
-	}
+// ask sends a call; a plain one has nothing that a server may refuse.
+func (c *Client) ask(ctx context.Context, call Call, plain bool) (*http.Response, error) {
+	request := map[string]any{"model": call.Model, "messages": call.Messages, "stream": true}
 	if !plain {
-		params.Temperature = param.NewOpt(0.0)
-		params.StreamOptions.IncludeUsage = param.NewOpt(true)
+		request["temperature"] = 0
+		request["stream_options"] = map[string]bool{"include_usage": true}
 		if call.Stop != "" {
-			params.Stop = openai.ChatCompletionNewParamsStopUnion{OfString: param.NewOpt(call.Stop)}
+			request["stop"] = call.Stop
 		}
 	}
-	var response *http.Response
-	_, err := c.chat.New(ctx, params, option.WithJSONSet("stream", true), option.WithResponseBodyInto(&response))
-	return response, err
+	return c.post(ctx, c.opts.URL, "chat/completions", request)
 }
 
 // refusesOptions reports whether a server may have refused a call for its options.
 // Mistral's servers know no stream_options (422), models of OpenAI that think neither
 // temperature nor stop (400).
 func refusesOptions(err error) bool {
-	var refused *openai.Error
-	return errors.As(err, &refused) && (refused.StatusCode == http.StatusBadRequest || refused.StatusCode == http.StatusUnprocessableEntity)
+	var status statusError
+	return errors.As(err, &status) && (status == http.StatusBadRequest || status == http.StatusUnprocessableEntity)
 }
 
 // Next returns the next piece of text, which is never empty. The error is [io.EOF]
@@ -97,36 +80,18 @@ func (s *Stream) Next() (string, error) {
 	if s.err != nil {
 		return "", s.err
 	}
-	for s.stream.Next() {
-		chunk := s.stream.Current()
-		if u := chunk.Usage; u.PromptTokens > 0 || u.CompletionTokens > 0 {
-			s.usage = Usage{max(0, u.PromptTokens), max(0, u.CompletionTokens)}
+	for {
+		piece, err := s.pieces.next()
+		if errors.Is(err, io.EOF) && s.ctx.Err() == nil {
+			break
 		}
-		if len(chunk.Choices) == 0 {
-			continue
+		if err != nil {
+			s.err = s.failure(err)
+			return "", s.err
 		}
-		choice := chunk.Choices[0]
-		if choice.FinishReason != "" {
-			s.finish = choice.FinishReason // of thoughts, too: Ollama ends them with "stop"
-		}
-		content, thought := contentOf(choice.Delta)
-		if content == "" && thought == 0 {
-			continue
-		}
-		s.timer.Reset(s.between) // a model that thinks is at work
-		s.written += len(content) + thought
-		if text := s.thought.leave(content); text != "" {
-			s.texts++
+		if text := s.take(piece); text != "" {
 			return text, nil
 		}
-	}
-	if err := s.stream.Err(); err != nil {
-		s.err = s.failure(err)
-		return "", s.err
-	}
-	if s.ctx.Err() != nil {
-		s.err = s.failure(s.ctx.Err())
-		return "", s.err
 	}
 	s.err = io.EOF
 	if text := s.thought.rest(); text != "" {
@@ -136,13 +101,41 @@ func (s *Stream) Next() (string, error) {
 	return "", s.err
 }
 
+// take notes what a piece says, and returns its text.
+func (s *Stream) take(piece *chunk) string {
+	if u := piece.Usage; u.Prompt > 0 || u.Completion > 0 {
+		s.usage = Usage{max(0, u.Prompt), max(0, u.Completion)}
+	}
+	if len(piece.Choices) == 0 {
+		return ""
+	}
+	choice := piece.Choices[0]
+	if choice.FinishReason != "" {
+		s.finish = choice.FinishReason // of thoughts, too: Ollama ends them with "stop"
+	}
+	content, thought := contentOf(choice.Delta)
+	if content == "" && thought == 0 {
+		content, thought = contentOf(choice.Message)
+	}
+	if content == "" && thought == 0 {
+		return ""
+	}
+	s.timer.Reset(s.between) // a model that thinks is at work
+	s.written += len(content) + thought
+	text := s.thought.leave(content)
+	if text != "" {
+		s.texts++
+	}
+	return text
+}
+
 // Finish is the reason for the end of the answer by the names that OpenAI gives them,
 // "" for none.
 func (s *Stream) Finish() string {
 	switch reason := strings.ToLower(s.finish); reason {
 	case "":
 		// Several servers say at times only that they are done.
-		if s.events.done && s.texts > 0 {
+		if s.pieces.done && s.texts > 0 {
 			return "stop"
 		}
 		return ""
@@ -173,8 +166,8 @@ func (s *Stream) Close() {
 	s.timer.Stop()
 	s.cancel(context.Canceled)
 	s.end()
-	if s.stream != nil {
-		_ = s.stream.Close()
+	if s.pieces != nil {
+		_ = s.pieces.body.Close()
 	}
 }
 
@@ -188,9 +181,9 @@ func failure(ctx context.Context, err error) error {
 	} else if cause != nil && errors.Is(err, context.Canceled) {
 		return context.Canceled
 	}
-	var refused *openai.Error
-	if errors.As(err, &refused) {
-		return fmt.Errorf("%w with status %d", ErrRefused, refused.StatusCode)
+	var status statusError
+	if errors.As(err, &status) {
+		return status
 	}
 	var network net.Error
 	if errors.As(err, &network) && network.Timeout() {

@@ -255,7 +255,7 @@ func lead(sections []corpus.Section) string {
 // sections scores the sections of the pages of a locale that may answer.
 func (s *Service) sections(ctx context.Context, st *state, l locale.Locale, asked about) ([]found, error) {
 	index := st.titles[l]
-	q := index.Parse(asked.Subject)
+	q := index.Parse(withNames(asked.Subject, asked.Around, index))
 	q.Intent = intentOf(asked.Asked, q.Intent)
 	var all []found
 	var failed error
@@ -272,6 +272,17 @@ func (s *Service) sections(ctx context.Context, st *state, l locale.Locale, aske
 		}
 	})
 	return all, failed
+}
+
+// withNames returns a subject with the names of pages that are in the words around it.
+func withNames(subject, around string, index *titles.Index) string {
+	for _, w := range strings.Fields(around) {
+		name := words.Compact(w)
+		if len(name) > 2 && index.IsName(name) && !words.IsStop("en", name) && !vocabulary.IsGeneric(name) && !vocabulary.IsFiller(name) {
+			subject += " " + strings.Trim(w, ",;:!?.")
+		}
+	}
+	return subject
 }
 
 // intentOf returns the intent of the query that a question makes, as the words

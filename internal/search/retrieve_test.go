@@ -175,7 +175,7 @@ func serviceOf(t *testing.T, pages map[string][2]string) *Service {
 		if rest, ok := strings.CutPrefix(slug, "de:"); ok {
 			slug, files, folder = rest, translated, "de/"
 		}
-		files[folder+strings.ToLower(slug)+"/index.md"] = &fstest.MapFile{Data: fmt.Appendf(nil, "---\ntitle: %s\nslug: %s\n---\n\n%s\n", page[0], slug, page[1])}
+		files[folder+strings.ReplaceAll(strings.ToLower(slug), ":", "_colon_")+"/index.md"] = &fstest.MapFile{Data: fmt.Appendf(nil, "---\ntitle: %s\nslug: %s\n---\n\n%s\n", page[0], slug, page[1])}
 	}
 	cat, err := content.Load(t.Context(), content.Sources{ContentFS: english, TranslatedFS: translated}, content.Options{History: content.HistoryOff}, &flaw.List{})
 	if err != nil {
@@ -204,6 +204,42 @@ func TestCorrectedWordsAreNoSubject(t *testing.T) {
 	} {
 		if r := ask(t, s, retrieve.Question{Text: question}); r.Relevant != relevant {
 			t.Errorf("%q is relevant: %t, passages %+v", question, r.Relevant, r.Passages)
+		}
+	}
+}
+
+// What is said around a question does not make it another one.
+func TestWordsAroundAQuestion(t *testing.T) {
+	pages := map[string][2]string{
+		"Web/Trail":          {"Trail", "A trail is a path that is marked. You can walk it."},
+		"Web/Shelter":        {"Shelter", "A shelter has a roof, which is safe in rain."},
+		"Web/Safe":           {"Safe", "What is safe does no harm. Use it."},
+		"Web/CSS/:has":       {":has()", "The CSS :has() selector matches trails that have signs.\n\n## Browser compatibility\n\nAll."},
+		"Web/CSS/Animations": {"Using animations", "How CSS animations have been made to work in CSS."},
+		"Web/Timeouts":       {"timeout", "A walk ends after its timeout."},
+		"Web/Time":           {"Time", "Time goes by when the sun is out."},
+	}
+	for n := range 60 { // so that words are rare
+		pages[fmt.Sprintf("Web/Other%d", n)] = [2]string{fmt.Sprintf("Other %d", n), "Nothing of interest."}
+	}
+	s := serviceOf(t, pages)
+	for question, want := range map[string]string{
+		"what is a trail":                            "Web/Trail",
+		"URGENT: what is a trail":                    "Web/Trail",
+		"ASAP what is a trail":                       "Web/Trail",
+		"zorkmid!!! what is a trail?":                "Web/Trail",
+		"my frobs are borked, what is a trail, thx":  "Web/Trail",
+		"teh trail":                                  "Web/Trail",
+		"how does CSS :has() work":                   "Web/CSS/:has",
+		"is :has safe to use":                        "Web/CSS/:has#browser_compatibility",
+		"walk time out":                              "Web/Timeouts",
+		"URGENT: how do I bake bread":                "",
+		"I'm on a trail, how do I bake bread":        "",
+		"hello, what is the capital of Zork, thanks": "",
+	} {
+		r := ask(t, s, retrieve.Question{Text: question})
+		if r.Relevant != (want != "") || want != "" && r.Passages[0].Address() != "/en-US/docs/"+want {
+			t.Errorf("%q is relevant: %t, passages %+v; want %q", question, r.Relevant, r.Passages[:min(len(r.Passages), 2)], want)
 		}
 	}
 }

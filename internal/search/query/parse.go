@@ -121,7 +121,7 @@ func (p *parser) variant(q string, factor float32) Variant {
 func (p *parser) word(w words.Word) Word {
 	word := Word{
 		Text: w.Text, Stem: p.a.Term(w), Whole: w.Whole,
-		Stop:    p.a.Stop(w.Text) || words.IsStop("en", w.Text) || vocabulary.IsFiller(w.Text) || words.IsStopOutsideEnglish(w.Text) && !p.t.IsEnglish(w.Text),
+		Stop:    p.a.Stop(w.Text) || p.isSwapped(w.Text) || words.IsStop("en", w.Text) || vocabulary.IsFiller(w.Text) || words.IsStopOutsideEnglish(w.Text) && !p.t.IsEnglish(w.Text),
 		Generic: vocabulary.IsGeneric(w.Text),
 	}
 	same := vocabulary.Synonyms(w.Text)
@@ -136,6 +136,20 @@ func (p *parser) word(w words.Word) Word {
 		}
 	}
 	return word
+}
+
+// isSwapped reports whether a word that no page has is a word without meaning with two
+// letters swapped: "teh".
+func (p *parser) isSwapped(w string) bool {
+	if len(w) < 3 || p.t.IsKnown(w) {
+		return false
+	}
+	for i := 1; i < len(w); i++ {
+		if p.a.Stop(w[:i-1] + w[i:i+1] + w[i-1:i] + w[i+1:]) {
+			return true
+		}
+	}
+	return false
 }
 
 // isDotted reports whether a name is after a dot, as in event.target.

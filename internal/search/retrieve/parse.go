@@ -16,6 +16,8 @@ type Asked struct {
 	Kind Kind
 	// Subject is what the question is about, as a query for pages.
 	Subject string
+	// Around is what is said before the clause that asks: "I'm stuck with fetch".
+	Around string
 	// Roles are of the sections that the question asks for, the first with more
 	// right; there may be none.
 	Roles []vocabulary.Role
@@ -48,7 +50,10 @@ func Parse(text string) Asked {
 	case isCode(text, plain):
 		return parseCode(text)
 	}
-	return parseWords(plain)
+	around, plain := askingClause(withoutCourtesy(mendAsking(strings.ReplaceAll(plain, "`", " "))))
+	a := parseWords(plain)
+	a.Around = around
+	return a
 }
 
 // clean bounds a query for pages.
@@ -122,7 +127,7 @@ func parseWords(plain string) Asked {
 			a.Browsers = append(a.Browsers, b)
 		}
 	}
-	for _, w := range strings.Fields(strings.Map(spaced, plain)) {
+	for _, w := range strings.Fields(spaced(plain)) {
 		if below := vocabulary.Area(w); below != "" && !slices.Contains(a.Areas, below) {
 			a.Areas = append(a.Areas, below)
 		}
@@ -240,15 +245,19 @@ func cutOpening(plain string) (rest, kind string) {
 
 // has reports whether a text has words as whole words.
 func has(text, phrase string) bool {
-	return strings.Contains(" "+strings.Map(spaced, text)+" ", " "+phrase+" ")
+	return strings.Contains(" "+spaced(text)+" ", " "+phrase+" ")
 }
 
-// spaced makes spaces of signs that end words.
-func spaced(r rune) rune {
-	if strings.ContainsRune(",;?!", r) {
-		return ' '
+// spaced returns the words of a text without the signs that end clauses, which stay in
+// operators: "??=".
+func spaced(text string) string {
+	fields := strings.Fields(text)
+	for i, w := range fields {
+		if words.Compact(w) != "" {
+			fields[i] = strings.NewReplacer(",", " ", ";", " ", "?", " ", "!", " ").Replace(w)
+		}
 	}
-	return r
+	return strings.Join(strings.Fields(strings.Join(fields, " ")), " ")
 }
 
 // cutWords takes phrases out of a text, the longest first, unless nothing is left.
@@ -261,7 +270,7 @@ func cutWords(text string, phrases []string) string {
 
 func withoutPhrases(text string, phrases []string) string {
 	phrases = slices.SortedStableFunc(slices.Values(phrases), func(a, b string) int { return len(b) - len(a) })
-	padded := " " + strings.Map(spaced, text) + " "
+	padded := " " + spaced(text) + " "
 	for _, p := range phrases {
 		padded = strings.ReplaceAll(padded, " "+p+" ", " ")
 	}

@@ -3,6 +3,7 @@ package retrieve
 import (
 	"math"
 	"slices"
+	"strings"
 
 	"waymark.dev/waymark/internal/search/query"
 	"waymark.dev/waymark/internal/search/vocabulary"
@@ -16,6 +17,7 @@ type term struct {
 	stem   string
 	names  [][]string // stems of names in several words that mean the same
 	mended query.Mended
+	around bool // not in the clause that asks
 }
 
 // Corpus is what is known of all pages that are searched.
@@ -34,9 +36,18 @@ func NewScorer(asked Asked, q *query.Query, a *words.Analyzer, corpus Corpus) *S
 		s.unknown = rarity(0, corpus)
 	}
 	list := telling(q.Meant().Words, asked.Kind, corpus)
+	joined := joinedNames(q.Meant().Words, a, corpus)
+	around := map[string]bool{}
+	for _, w := range a.Scan(asked.Around) {
+		around[w.Text] = true
+	}
 	for n := range list {
 		w := &list[n]
 		t := newTerm(w, a)
+		for _, stem := range joined[w.Text] {
+			t.stems[stem] = 1
+		}
+		t.around = around[w.Text]
 		t.weight = weigh(w, corpus)
 		if (asked.Code || asked.Kind == ErrorMessage) && !corpus.IsName(w.Text) {
 			t.weight *= programName
@@ -78,6 +89,26 @@ func newTerm(w *query.Word, a *words.Analyzer) term {
 	return t
 }
 
+// joinedNames returns, for each word, the stems of the names that it is with the word
+// next to it: "time out".
+func joinedNames(list []query.Word, a *words.Analyzer, corpus Corpus) map[string][]string {
+	names := map[string][]string{}
+	last := ""
+	for _, w := range list {
+		if w.Whole {
+			continue
+		}
+		name := last + w.Text
+		typed := slices.ContainsFunc(list, func(o query.Word) bool { return o.Whole && strings.Contains(o.Text, name) })
+		if last != "" && !typed && corpus.IsName(name) {
+			names[last] = append(names[last], a.Stem(name))
+			names[w.Text] = append(names[w.Text], a.Stem(name))
+		}
+		last = w.Text
+	}
+	return names
+}
+
 // telling returns the words of a question that have a meaning. If there are
 // none, words that are names of pages have: "this", "for".
 func telling(list []query.Word, kind Kind, corpus Corpus) []query.Word {
@@ -85,7 +116,7 @@ func telling(list []query.Word, kind Kind, corpus Corpus) []query.Word {
 		var kept []query.Word
 		seen := map[string]bool{}
 		for i := range list {
-			if w := &list[i]; !w.Whole && is(w) && !seen[w.Stem] {
+			if w := &list[i]; (!w.Whole || isSigned(list, i)) && is(w) && !seen[w.Stem] {
 				seen[w.Stem] = true
 				kept = append(kept, *w)
 			}
@@ -99,6 +130,14 @@ func telling(list []query.Word, kind Kind, corpus Corpus) []query.Word {
 		return nil // "and" stands between them
 	}
 	return keep(func(w *query.Word) bool { return corpus.IsName(w.Text) })
+}
+
+// isSigned reports whether a word is a name that says something only with the sign
+// before it: ":has", "@layer".
+func isSigned(list []query.Word, i int) bool {
+	w := list[i]
+	plain := strings.TrimLeft(w.Text, ":@<")
+	return w.Whole && plain != w.Text && slices.ContainsFunc(list, func(o query.Word) bool { return o.Text == plain && (o.Stop || o.Generic) })
 }
 
 // weigh returns how much a word says: the fewer pages have it, the more.
@@ -243,6 +282,9 @@ func (s *Scorer) covered(present func(n int) float64) float64 {
 	}
 	slips := found >= othersCover*typed
 	for n, t := range s.terms {
+		if t.around && present(n) == 0 {
+			continue // a question is about what it asks
+		}
 		weight, p := t.weight, min(present(n), 1)
 		if t.mended == query.Guess || t.mended == query.Slip && !slips {
 			weight, p = max(weight, s.unknown), 0

@@ -243,7 +243,7 @@ func (r *relocation) moves(l locale.Locale, slug string) (newSlug string, ok boo
 }
 
 // target returns the new slug that links to a page get. When the English page
-// moves, most links to its translations change at once.
+// moves, links to its translations change at once.
 func (r *relocation) target(l locale.Locale, slug string) (newSlug string, ok bool) {
 	if newSlug, ok = r.moves(l, slug); ok || l == locale.EnUS {
 		return newSlug, ok
@@ -259,12 +259,8 @@ func (r *relocation) rewrite(p *content.Page, l locale.Locale, written string, d
 		return "", false
 	}
 	newSlug, moved := r.target(a.locale, a.slug)
-	switch {
-	case a.asset != "":
+	if a.asset != "" {
 		newSlug, moved = r.moves(a.holder, a.slug)
-	case strings.Contains(a.suffix, "#") && r.cat.Page(a.locale, a.slug) != nil:
-		// The page may stay when the English one moves, which has other headings.
-		newSlug, moved = r.moves(a.locale, a.slug)
 	}
 	if !moved {
 		newSlug = a.slug

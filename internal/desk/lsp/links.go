@@ -11,8 +11,8 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// linkIndex has the addresses that each page links to. It is made when it is
-// first needed, and follows changes.
+// linkIndex has the addresses that each page links to. It is made when the content
+// has been opened, or when it is first needed, and follows changes.
 type linkIndex struct {
 	mu    sync.Mutex
 	pages map[string][]string // addresses in lower case, sorted, by file
@@ -47,6 +47,13 @@ func (x *linkIndex) to(ctx context.Context, v *resolver, addresses []string) ([]
 		}
 	}
 	return found, nil
+}
+
+// warm reads all pages, so that the first search does not have to.
+func (x *linkIndex) warm(ctx context.Context, v *resolver) error {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	return x.complete(ctx, v)
 }
 
 // complete reads the pages that are not in the index.

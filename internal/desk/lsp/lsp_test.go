@@ -413,6 +413,23 @@ func TestRename(t *testing.T) {
 	}
 }
 
+// TestLoadReadsLinks wants the links of all pages to be known before anybody asks
+// for references.
+func TestLoadReadsLinks(t *testing.T) {
+	t.Parallel()
+	s := &server{
+		ctx: t.Context(), documents: map[string]*document{}, folders: []string{sampleFolders(t)},
+		opts: Options{Open: openFolders, CacheDir: t.TempDir(), Log: slog.New(slog.DiscardHandler)},
+	}
+	s.mu.Lock()
+	s.load()
+	s.mu.Unlock()
+	s.running.Wait()
+	if known, pages := len(s.roots[0].links.pages), len(s.roots[0].site.Catalogue().Pages()); known != pages {
+		t.Errorf("the links of %d pages are known, of %d", known, pages)
+	}
+}
+
 // TestRenameForNeovim starts a session with what Neovim says it can do: it renames
 // files, and does not mention documentChanges.
 func TestRenameForNeovim(t *testing.T) {

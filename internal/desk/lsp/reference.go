@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"net/url"
+	"sort"
 	"strings"
 
 	"waymark.dev/waymark/internal/docs/content"
@@ -37,12 +38,12 @@ func newResolver(cat *content.Catalogue) *resolver {
 	})}
 }
 
-// linkStarts returns where the addresses of links begin in a text without code:
+// linkStarts returns where the addresses of links begin in a text from an offset on:
 // of Markdown, of definitions of references, and of HTML. All pages are searched
 // for them, for which regular expressions take too long.
-func linkStarts(text string) []int {
+func linkStarts(text string, from int) []int {
 	var starts []int
-	for at := 0; ; {
+	for at := from; ; {
 		i := strings.IndexByte(text[at:], ']')
 		if i < 0 || at+i+1 >= len(text) {
 			break
@@ -53,7 +54,7 @@ func linkStarts(text string) []int {
 		}
 	}
 	for _, name := range []string{"href", "HREF"} {
-		for at := 0; ; {
+		for at := from; ; {
 			i := strings.Index(text[at:], name)
 			if i < 0 {
 				break
@@ -89,18 +90,24 @@ func afterOpening(text string, at int) int {
 
 // find returns the links and macro calls of a page's text, in order of their kinds.
 func (v *resolver) find(own string, l locale.Locale, text string) []reference {
-	masked := mask(text)
+	body := bodyStart(text)
 	var list []reference
-	for _, start := range linkStarts(masked) {
+	var code []markdown.Span // found when the first link is
+	for _, start := range linkStarts(text, body) {
 		end := len(text)
-		if i := strings.IndexAny(masked[start:], ") \t\r\n\"'<>"); i >= 0 {
+		if i := strings.IndexAny(text[start:], ") \t\r\n\"'<>"); i >= 0 {
 			end = start + i
 		}
-		if end > start {
+		if address := text[start:end]; !strings.HasPrefix(address, "/") && !strings.HasPrefix(address, "#") {
+			continue
+		}
+		if code == nil {
+			code = append(markdown.CodeSpans(text[body:]), markdown.Span{Start: len(text), End: len(text)})
+		}
+		if !isIn(code, start-body) {
 			list = v.appendAddress(list, own, text[start:end], start, end)
 		}
 	}
-	body := bodyStart(text)
 	segments, _ := macro.Parse(text[body:])
 	for _, s := range segments {
 		if s.Call != nil {
@@ -134,11 +141,14 @@ func (v *resolver) appendCall(list []reference, l locale.Locale, call *macro.Cal
 		whole.address, whole.fragment = "/"+string(l)+"/docs"+path, v.anchorOf(call)
 		return append(list, whole)
 	}
+	list = append(list, whole)
+	if len(call.Args) == 0 {
+		return list
+	}
 	s, ok := macro.FindSignature(call.Name)
 	if !ok {
-		return append(list, whole)
+		return list
 	}
-	list = append(list, whole)
 	at := nameEnd
 	for i, p := range s.Params {
 		if i >= len(call.Args) || call.Args[i].Text == "" {
@@ -166,6 +176,9 @@ func (v *resolver) appendCall(list []reference, l locale.Locale, call *macro.Cal
 
 // anchorOf returns the argument of a call that names an anchor.
 func (v *resolver) anchorOf(call *macro.Call) string {
+	if len(call.Args) < 2 {
+		return "" // the first argument is a name
+	}
 	s, ok := macro.FindSignature(call.Name)
 	if !ok {
 		return ""
@@ -207,6 +220,12 @@ func bodyStart(text string) int {
 		return 0
 	}
 	return m.Body
+}
+
+// isIn reports whether an offset is in one of some spans, which are in order.
+func isIn(spans []markdown.Span, at int) bool {
+	i := sort.Search(len(spans), func(i int) bool { return spans[i].End > at })
+	return i < len(spans) && spans[i].Start <= at
 }
 
 // mask returns a text in which front matter and code are spaces, so that offsets

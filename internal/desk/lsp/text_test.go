@@ -67,7 +67,7 @@ func TestLinkStarts(t *testing.T) {
 	t.Parallel()
 	const text = "[a](/1) ![b]( </2> \"t\") [c] (no) [d]: no\n> [e]: </3>\n[f]: /4\n<a href = \"/5\" HREF='/6' href=no> \\] ](/7"
 	var found []string
-	for _, at := range linkStarts(text) {
+	for _, at := range linkStarts(text, 0) {
 		found = append(found, text[at:min(at+2, len(text))])
 	}
 	if got := strings.Join(found, " "); got != "/1 /2 /3 /4 /7 /5 /6" {

@@ -83,6 +83,9 @@ func (s *server) load() {
 		s.checkAll()
 		for _, r := range roots {
 			r.completer.Warm()
+			if err := r.links.warm(ctx, r.resolver()); err != nil {
+				return // the session has ended
+			}
 		}
 	})
 }

@@ -1,0 +1,32 @@
+package lsp
+
+import (
+	"os"
+	"testing"
+)
+
+// BenchmarkLinks finds who links to a page of the content tree that WAYMARK_CORPUS
+// names, in a session that has not looked before.
+func BenchmarkLinks(b *testing.B) {
+	root := os.Getenv("WAYMARK_CORPUS")
+	if root == "" {
+		b.Skip("WAYMARK_CORPUS does not name a content tree")
+	}
+	s, err := openFolders(b.Context(), Folders{Content: root, Translated: root})
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, slug := range []string{"Web/API/Element", "Web/CSS/Reference/Properties/hanging-punctuation"} {
+		b.Run(slug, func(b *testing.B) {
+			for b.Loop() {
+				var x linkIndex
+				v := newResolver(s.Catalogue())
+				addresses := v.addressesOf(s.Catalogue().Page("en-US", slug))
+				pages, err := x.to(b.Context(), v, addresses)
+				if err != nil || len(pages) == 0 {
+					b.Fatal(len(pages), err)
+				}
+			}
+		})
+	}
+}

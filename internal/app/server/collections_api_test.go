@@ -414,6 +414,42 @@ func TestCollectionsAreShared(t *testing.T) {
 	}
 }
 
+// The search of a public link finds what the link shows, so that nobody can guess
+// hidden notes letter by letter.
+func TestSearchOfALinkFindsWhatItShows(t *testing.T) {
+	a := newAccountServer(t)
+	k := a.newKeeping(t, "r1", "mdn_plus_5m")
+	id := k.create(t, "Plans")
+	k.must(t, "POST", id+"/items/", `{"title":"Mine","url":"/en-US/docs/Web","notes":"the PIN is 4711"}`, nil)
+	token := k.share(t, id)
+	read := func(q string) string {
+		t.Helper()
+		r := a.get(t, collectionsPath+"shared/"+token+"/?"+q)
+		if r.StatusCode != http.StatusOK {
+			t.Fatalf("%s = %s", q, r.Status)
+		}
+		return body(t, r)
+	}
+	nothing := read("q=absent")
+	for _, order := range []string{"", "&sort=title", "&sort=date", "&limit=1", "&limit=1000"} {
+		for _, guess := range []string{"4", "pin+is+47", "the+PIN+is+4711"} {
+			if got := read("q=" + guess + order); got != nothing {
+				t.Errorf("q=%s%s = %s, want what a text that is nowhere finds: %s", guess, order, got, nothing)
+			}
+		}
+	}
+	if found := read("q=mine"); !strings.Contains(found, "/en-US/docs/Web") {
+		t.Errorf("a title is not found: %s", found)
+	}
+	k.must(t, "POST", id+"/share/", `{"notes":true}`, nil)
+	if found := read("q=4711"); !strings.Contains(found, "4711") {
+		t.Errorf("a note that is shown is not found: %s", found)
+	}
+	if own := k.items(t, id, "q=4711"); len(own) != 1 {
+		t.Errorf("the owner finds %v", own)
+	}
+}
+
 // A moved page is the same page under both addresses; one that is gone stays.
 func TestItemsFollowTheirPages(t *testing.T) {
 	var s *site.Site

@@ -57,6 +57,8 @@ type Query struct {
 	Offset int
 }
 
+	titlesOnly bool // does not search notes: a link that hides them must not reveal them
+
 // IsLarge reports whether a query may take much memory.
 func (q *Query) IsLarge() bool { return q.Limit > 0 && (q.Limit > 100 || q.readsAll()) }
 
@@ -148,7 +150,7 @@ func (s *Service) search(ctx context.Context, user int64, id string, q *Query) (
 	var list []resolved
 	err := s.store.EachItem(ctx, user, id, func(i *Saved) {
 		r := s.resolve(i)
-		if strings.Contains(fold.String(r.title), wanted) || i.Notes != nil && strings.Contains(fold.String(*i.Notes), wanted) {
+		if strings.Contains(fold.String(r.title), wanted) || !q.titlesOnly && i.Notes != nil && strings.Contains(fold.String(*i.Notes), wanted) {
 			list = append(list, r)
 		}
 	})

@@ -79,6 +79,7 @@ func (s *Service) Shared(ctx context.Context, token string, q Query) (SharedColl
 	if err != nil {
 		return SharedCollection{}, err
 	}
+	q.titlesOnly = !share.Notes
 	c, err := s.store.Collection(ctx, user, id)
 	if err != nil {
 		return SharedCollection{}, err

@@ -450,6 +450,28 @@ func TestSearchOfALinkFindsWhatItShows(t *testing.T) {
 	}
 }
 
+func TestItemsNameTheirCollection(t *testing.T) {
+	k := newAccountServer(t).newKeeping(t, "r1", "mdn_plus_5m")
+	id := k.create(t, "Plans")
+	item := k.add(t, id, "/en-US/docs/Web")
+	for _, path := range []string{"?limit=10", "?sort=title", "?q=my", "items/" + item.ID + "/", "items/" + item.ID + "/restore/"} {
+		method := http.MethodGet
+		if strings.HasSuffix(path, "restore/") {
+			k.must(t, http.MethodDelete, id+"/items/"+item.ID+"/", "", nil)
+			method = http.MethodPost
+		}
+		if _, text := k.call(t, method, id+"/"+path, ""); !strings.Contains(text, fmt.Sprintf(`"collection_id":%q`, id)) {
+			t.Errorf("%s: %s has no collection_id of %s", path, text, id)
+		}
+	}
+	var found struct {
+		Results []struct{ Item map[string]any }
+	}
+	if k.must(t, "GET", "lookup/?url=/en-US/docs/Web", "", &found); len(found.Results) != 1 || found.Results[0].Item["collection_id"] != id {
+		t.Errorf("lookup = %v, want an item with the id of its collection", found)
+	}
+}
+
 // A moved page is the same page under both addresses; one that is gone stays.
 func TestItemsFollowTheirPages(t *testing.T) {
 	var s *site.Site

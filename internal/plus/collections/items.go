@@ -18,13 +18,14 @@ import (
 
 // Item is a page in a collection, as readers see it.
 type Item struct {
-	ID        string    `json:"id"`
-	URL       string    `json:"url"`
-	Title     string    `json:"title"`
-	Notes     *string   `json:"notes"`
-	Parents   []Parent  `json:"parents"`
-	CreatedAt time.Time `json:"created_at"`
-	UpdatedAt time.Time `json:"updated_at"`
+	ID         string    `json:"id"`
+	Collection string    `json:"collection_id"`
+	URL        string    `json:"url"`
+	Title      string    `json:"title"`
+	Notes      *string   `json:"notes"`
+	Parents    []Parent  `json:"parents"`
+	CreatedAt  time.Time `json:"created_at"`
+	UpdatedAt  time.Time `json:"updated_at"`
 	// Gone means that the site has no such page any more. The address and the
 	// title are those from when it had.
 	Gone bool `json:"gone"`
@@ -55,9 +56,9 @@ type Query struct {
 	Sort   string // ByDate, also with "", or ByTitle
 	Limit  int
 	Offset int
-}
 
 	titlesOnly bool // does not search notes: a link that hides them must not reveal them
+}
 
 // IsLarge reports whether a query may take much memory.
 func (q *Query) IsLarge() bool { return q.Limit > 0 && (q.Limit > 100 || q.readsAll()) }
@@ -98,7 +99,7 @@ func (s *Service) resolve(i *Saved) resolved {
 }
 
 func (s *Service) show(r *resolved) Item {
-	item := Item{ID: r.ID, URL: r.url, Title: r.title, Notes: r.Notes, Parents: []Parent{}, CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt, Gone: r.gone}
+	item := Item{ID: r.ID, Collection: r.Saved.Collection, URL: r.url, Title: r.title, Notes: r.Notes, Parents: []Parent{}, CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt, Gone: r.gone}
 	if !r.gone {
 		s.pages.EachParent(r.url, func(url, title string) { item.Parents = append(item.Parents, Parent{url, title}) })
 	}

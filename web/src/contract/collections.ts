@@ -13,6 +13,7 @@ export interface Collection {
 /** A page in a collection. */
 export interface CollectionItem {
   readonly id: string;
+  readonly collection_id: string;
   readonly url: string;
   readonly title: string;
   readonly notes: string | null;

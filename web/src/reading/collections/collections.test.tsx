@@ -27,6 +27,7 @@ function collection(id: string, name: string): Collection {
 function item(id: string, title: string, notes: string | null = null): CollectionItem {
   return {
     id,
+    collection_id: "g",
     url: page.url,
     title,
     notes,

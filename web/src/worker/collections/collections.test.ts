@@ -17,7 +17,8 @@ function info(id: string, name: string, updated = start): Collection {
 
 function item(id: string, url: string, notes: string | null = null): CollectionItem {
   const times = { created_at: start, updated_at: start };
-  return { id, url, title: url.slice(1), notes, parents: [], ...times };
+  const collection_id = "c";
+  return { id, collection_id, url, title: url.slice(1), notes, parents: [], ...times };
 }
 
 const saved: Saved = {
@@ -149,7 +150,7 @@ describe("what is shown offline", () => {
     });
     expect(ask(queue, "c/?q=NEW")).toMatchObject({ items: [{ title: "Grid" }] });
     expect(ask(queue, "lookup/?url=/flex")).toMatchObject({
-      results: [{ collection_id: "c", item: { title: "flex" } }],
+      results: [{ collection_id: "c", item: { title: "flex", collection_id: "c" } }],
     });
     expect(ask(queue, "x/")).toMatchObject({ status: 400 });
     expect(ask(queue, "c/share/")).toBeNull();

@@ -123,7 +123,8 @@ export function apply(saved: Saved, edit: Edit): Saved {
     case "add": {
       const { collection, id, url, title, notes, at } = edit;
       const times = { created_at: at, updated_at: at };
-      const added = { id, url, title, notes, parents: [], ...times };
+      const where = { id, collection_id: collection, url };
+      const added = { ...where, title, notes, parents: [], ...times };
       const add = (items: readonly CollectionItem[]) => [added, ...items];
       return withItems(saved, collection, add, at);
     }

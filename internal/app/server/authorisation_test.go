@@ -118,6 +118,7 @@ var rights = []right{
 	{"GET /api/v2/updates/", "/api/v2/updates/", ``, "200"},
 	{"GET /api/v2/updates/collections/", "/api/v2/updates/collections/?collections={collection}&sort=desc", ``, "401 200 200 200 200 401 401 200"},
 	{"GET /api/v2/updates/feed.atom", "/api/v2/updates/feed.atom?q=dog", ``, "200"},
+	{"GET /api/v2/updates/feed.atom", "/api/v2/updates/feed.atom?browsers=chrome", ``, "200"},
 	{"GET /api/v2/updates/feeds/{token}/feed.atom", "/api/v2/updates/feeds/{feed}/feed.atom", ``, "200 200 200 200 200 200 200 200"},
 	{"GET /api/v2/updates/subscriptions/", "/api/v2/updates/subscriptions/", ``, "401 200 200 200 - 401 401 200"},
 	{"POST /api/v2/updates/subscriptions/", "/api/v2/updates/subscriptions/", `{"name":"a","channel":"feed"}`, "401 201 201 201 - 401 401 403"},

@@ -207,7 +207,8 @@ func (a *updatesAPI) feedFor(r *http.Request, q updates.Query) (*updates.Feed, e
 	return feed, nil
 }
 
-// serveAtom responds with the feed of a filter that needs no account.
+// serveAtom responds with the feed of a filter, also to readers who are not signed in:
+// programs that read feeds have no session. Collections are private all the same.
 func (a *updatesAPI) serveAtom(w http.ResponseWriter, r *http.Request) error {
 	q, values, err := parseUpdates(r)
 	if err != nil {

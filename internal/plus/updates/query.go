@@ -57,7 +57,7 @@ func (e *FieldError) Error() string { return e.Field + ": " + e.Reason }
 // Is makes a FieldError a [fault.ErrInvalid].
 func (e *FieldError) Is(target error) bool { return target == fault.ErrInvalid }
 
-// filters are the parameters that choose among changes. Browsers with an account
+// filters are the parameters that choose among changes. For a page, only readers with an account
 // may send them; "collections" is ignored for others.
 var filters = []string{"browsers", "category", "q", "sort", "kind", "browserslist"}
 

@@ -214,12 +214,22 @@ func (s *Service) passwordChanged(ctx context.Context, e Event) (bool, error) {
 	}
 	at := e.IssuedAt
 	if payload.ChangeTime > 0 {
-		at = milliseconds(payload.ChangeTime)
+		var err error
+		if at, err = e.changedAt(payload.ChangeTime); err != nil {
+			return false, err
+		}
 	}
 	return true, s.opts.Events.EndSessions(ctx, e.UID, at)
 }
 
-func milliseconds(n float64) time.Time { return time.UnixMilli(int64(n)).UTC() }
+// changedAt is the moment of a change, in milliseconds. One after the event itself is
+// refused: no later event would count.
+func (e *Event) changedAt(milliseconds float64) (time.Time, error) {
+	if milliseconds > float64(e.IssuedAt.Add(clockSkew).UnixMilli()) {
+		return time.Time{}, fmt.Errorf("%w: changeTime is after the event", errHopeless)
+	}
+	return time.UnixMilli(int64(milliseconds)).UTC(), nil
+}
 
 func (s *Service) subscriptionChanged(ctx context.Context, e Event) (bool, error) {
 	var payload struct {
@@ -233,11 +243,15 @@ func (s *Service) subscriptionChanged(ctx context.Context, e Event) (bool, error
 	if payload.IsActive == nil || payload.ChangeTime <= 0 {
 		return false, fmt.Errorf("%w: isActive or changeTime is missing", errHopeless)
 	}
+	at, err := e.changedAt(payload.ChangeTime)
+	if err != nil {
+		return false, err
+	}
 	tier := Core
 	if *payload.IsActive {
 		tier = tierOf(payload.Capabilities)
 	}
-	return s.opts.Events.Subscribe(ctx, e.UID, tier, milliseconds(payload.ChangeTime))
+	return s.opts.Events.Subscribe(ctx, e.UID, tier, at)
 }
 
 // profileChanged asks the provider for the profile: what the event says of it is

@@ -119,12 +119,18 @@ func TestSubscriptionEvents(t *testing.T) {
 		t.Errorf("after the end: %+v, %+v", u, u.Settings)
 	}
 	w.report(t, w.claims(kind, map[string]any{"isActive": true})) // no changeTime
+	w.report(t, w.claims(kind, subscription(true, at.Add(time.Hour), "mdn_plus_5m")))
+	w.report(t, w.claims(kind, map[string]any{"isActive": true, "capabilities": []string{"mdn_plus_5m"}, "changeTime": 1e300}))
 	w.report(t, w.claims(kind, "nonsense"))
 	unknown := w.claims(kind, subscription(true, at.Add(time.Hour), "mdn_plus_5m"))
 	unknown["sub"] = "somebody"
 	w.report(t, unknown)
 	if got := w.user(t).Subscription; got != account.Core {
 		t.Errorf("after events that are wrong: %s", got)
+	}
+	w.report(t, w.claims(kind, subscription(true, at.Add(2*time.Second), "mdn_plus_5m")))
+	if got := w.user(t).Subscription; got != "mdn_plus_5m" {
+		t.Errorf("an event of the future keeps later ones from counting: %s", got)
 	}
 }
 

@@ -3,7 +3,10 @@ package stripe
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
+	"time"
 
 	"github.com/stripe/stripe-go/v85/webhook"
 
@@ -27,6 +30,9 @@ func (c *Client) Event(body []byte, signature string) (billing.Event, error) {
 	if err != nil {
 		return billing.Event{}, fmt.Errorf("event of Stripe: %w: %w", fault.ErrForbidden, err)
 	}
+	if !isPast(event.Created) || slices.ContainsFunc(strings.Split(signature, ","), signedLater) {
+		return billing.Event{}, fmt.Errorf("event of Stripe is dated in the future (is the clock of this machine right?): %w", fault.ErrForbidden)
+	}
 	e := billing.Event{ID: event.ID, Type: string(event.Type), At: moment(event.Created)}
 	if e.ID == "" || event.Data == nil {
 		return billing.Event{}, fmt.Errorf("event of Stripe without id or data: %w", fault.ErrInvalid)
@@ -47,6 +53,20 @@ func (c *Client) Event(body []byte, signature string) (billing.Event, error) {
 		e.Kind = ""
 	}
 	return e, nil
+}
+
+// isPast reports whether a Unix time is over, as far as clocks agree.
+func isPast(seconds int64) bool {
+	return seconds <= time.Now().Add(webhook.DefaultTolerance).Unix()
+}
+
+// signedLater reports whether a part of the header with the signature is a time in the
+// future: Stripe's library only refuses old ones, and an event that is signed for later
+// could be sent again until then.
+func signedLater(part string) bool {
+	text, isTime := strings.CutPrefix(part, "t=")
+	seconds, err := strconv.ParseInt(text, 10, 64)
+	return isTime && (err != nil || !isPast(seconds))
 }
 
 // kindOf is the kind of object of events of a type.

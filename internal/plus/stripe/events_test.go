@@ -1,6 +1,7 @@
 package stripe_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -81,6 +82,7 @@ func testForgedEvents(t *testing.T, w *world) {
 		"another secret":  stripetest.Sign(event, "whsec_other", now),
 		"another body":    stripetest.Sign([]byte("{}"), stripetest.Secret, now),
 		"another time":    strings.Replace(stripetest.Sign(event, stripetest.Secret, now), fmt.Sprint(now.Unix()), fmt.Sprint(now.Unix()+1), 1),
+		"a later one":     stripetest.Sign(event, stripetest.Secret, now.Add(6*time.Minute)),
 		"an old one":      stripetest.Sign(event, stripetest.Secret, now.Add(-6*time.Minute)),
 		"another version": strings.Replace(stripetest.Sign(event, stripetest.Secret, now), "v1=", "v0=", 1),
 		"no hex":          fmt.Sprintf("t=%d,v1=zz", now.Unix()),
@@ -94,6 +96,11 @@ func testForgedEvents(t *testing.T, w *world) {
 		if !errors.Is(err, fault.ErrInvalid) && !errors.Is(err, fault.ErrForbidden) {
 			t.Errorf("a signed %q: %v", body, err)
 		}
+	}
+	later := stripetest.Event("evt_3", "customer.subscription.created", stripetest.Object{"id": s["id"], "customer": s["customer"]})
+	later = bytes.Replace(later, fmt.Appendf(nil, `"created":%d`, now.Unix()), fmt.Appendf(nil, `"created":%d`, now.Add(time.Hour).Unix()), 1)
+	if err := w.Receive(t.Context(), later, stripetest.Sign(later, stripetest.Secret, now)); !errors.Is(err, fault.ErrForbidden) {
+		t.Errorf("an event of the future: %v", err)
 	}
 	if len(w.queue) > 0 {
 		t.Errorf("forged events have %v done", w.queue)

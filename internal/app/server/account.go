@@ -164,7 +164,7 @@ func isFromElsewhere(r *http.Request) bool {
 // the old one; a refusal leaves the old one.
 func (s *Server) finishSignIn(w http.ResponseWriter, r *http.Request) error {
 	query := r.URL.Query()
-	callback := account.Callback{State: query.Get("state"), Code: query.Get("code"), Error: query.Get("error")}
+	callback := account.Callback{State: query.Get("state"), Code: query.Get("code"), Error: query.Get("error"), Issuer: query.Get("iss")}
 	if callback.State == "" || callback.Code == "" && callback.Error == "" {
 		return refuse(http.StatusBadRequest, "The response of the provider is not complete.")
 	}

@@ -113,6 +113,7 @@ func TestCallbackRefuses(t *testing.T) {
 		{"the login of another browser", back, others, http.StatusUnauthorized},
 		{"a cookie that was changed", back, broken, http.StatusUnauthorized},
 		{"a code of nobody", regexp.MustCompile("code=[^&]*").ReplaceAllString(back, "code=x"), login, http.StatusUnauthorized},
+		{"the response of another provider", back + "&iss=https%3A%2F%2Fid.example", login, http.StatusUnauthorized},
 		{"no cookie", back, &http.Cookie{Name: "other", Value: "x"}, http.StatusUnauthorized},
 	} {
 		r := a.get(t, tc.target, tc.cookie)

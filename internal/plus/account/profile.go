@@ -25,7 +25,7 @@ const (
 )
 
 // fetchProfile exchanges a code for the reader's profile at the provider. The
-// ID token is checked: signature, issuer, audience, expiry and nonce.
+// ID token is checked: signature, issuer, audience, expiry, authorized party and nonce.
 func (s *Service) fetchProfile(ctx context.Context, code string, l *login) (Profile, error) {
 	provider, err := s.provider.get(ctx)
 	if err != nil {
@@ -47,6 +47,9 @@ func (s *Service) fetchProfile(ctx context.Context, code string, l *login) (Prof
 	if subtle.ConstantTimeCompare([]byte(id.Nonce), []byte(l.Nonce)) == 0 {
 		return Profile{}, errors.New("check ID token: nonce does not match")
 	}
+	if err := s.checkParty(id); err != nil {
+		return Profile{}, err
+	}
 	info, err := provider.UserInfo(ctx, oauth2.StaticTokenSource(token))
 	if err != nil {
 		return Profile{}, fmt.Errorf("fetch user info: %w", markProvider(err))
@@ -60,6 +63,21 @@ func (s *Service) fetchProfile(ctx context.Context, code string, l *login) (Prof
 	}
 	profile.RefreshToken = s.sealRefreshToken(token.RefreshToken)
 	return profile, nil
+}
+
+// checkParty refuses a token that was issued to another client, although this one is
+// among its audience (OpenID Connect Core 1.0, 3.1.3.7).
+func (s *Service) checkParty(id *oidc.IDToken) error {
+	var c struct {
+		Party string `json:"azp"`
+	}
+	if err := id.Claims(&c); err != nil {
+		return fmt.Errorf("check ID token: %w", err)
+	}
+	if c.Party != s.opts.ClientID && (c.Party != "" || len(id.Audience) > 1) {
+		return fmt.Errorf("check ID token: it was issued to %.100q", c.Party)
+	}
+	return nil
 }
 
 func (s *Service) sealRefreshToken(token string) string {

@@ -70,9 +70,10 @@ func shortened(next string) string {
 // Callback holds the parameters that a reader brings back from the provider: a
 // code or an error.
 type Callback struct {
-	State string
-	Code  string
-	Error string
+	State  string
+	Code   string
+	Error  string
+	Issuer string // "" for none
 }
 
 // ErrRefused means that the provider did not sign the reader in. The step says
@@ -91,6 +92,9 @@ func (s *Service) Finish(ctx context.Context, cookie string, c Callback, v Visit
 	if subtle.ConstantTimeCompare([]byte(l.State), []byte(c.State)) == 0 {
 		return Step{}, fmt.Errorf("state of login does not match: %w", fault.ErrUnauthenticated)
 	}
+	if err := s.checkIssuer(ctx, c.Issuer); err != nil {
+		return Step{}, err
+	}
 	step := Step{URL: s.target(l.Next)}
 	if c.Error != "" {
 		return step, fmt.Errorf("%w: %q", ErrRefused, c.Error)
@@ -106,6 +110,25 @@ func (s *Service) Finish(ctx context.Context, cookie string, c Callback, v Visit
 	}
 	step.Cookie = sessionCookie
 	return step, nil
+}
+
+// checkIssuer refuses the response of another provider, which could be sent on by one
+// that the reader uses elsewhere (RFC 9207). Few providers say which they are.
+func (s *Service) checkIssuer(ctx context.Context, issuer string) error {
+	provider, err := s.provider.get(ctx)
+	if err != nil {
+		return err
+	}
+	var discovery struct {
+		Says bool `json:"authorization_response_iss_parameter_supported"`
+	}
+	if err := provider.Claims(&discovery); err != nil {
+		return fmt.Errorf("read settings of the provider: %w", err)
+	}
+	if issuer != s.opts.Issuer && (issuer != "" || discovery.Says) {
+		return fmt.Errorf("response is of the provider %.100q: %w", issuer, fault.ErrUnauthenticated)
+	}
+	return nil
 }
 
 // addReplaced adds to a session what it replaces: the cookies that the browser had

@@ -106,7 +106,7 @@ func statusOf(r *http.Request, err error) int {
 		return http.StatusTooManyRequests
 	case errors.Is(err, fault.ErrConflict):
 		return http.StatusConflict
-	case errors.Is(err, fault.ErrUnavailable), errors.Is(err, context.DeadlineExceeded), errors.Is(r.Context().Err(), context.DeadlineExceeded):
+	case errors.Is(err, fault.ErrUnavailable), fault.IsDiskFull(err), errors.Is(err, context.DeadlineExceeded), errors.Is(r.Context().Err(), context.DeadlineExceeded):
 		return http.StatusServiceUnavailable
 	}
 	return http.StatusInternalServerError

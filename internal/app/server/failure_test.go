@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -36,6 +37,7 @@ func TestKindsOfFaultsHaveAStatusEach(t *testing.T) {
 		{saved.ErrQuota, http.StatusForbidden},
 		{fault.ErrLimited, http.StatusTooManyRequests},
 		{fault.ErrUnavailable, http.StatusServiceUnavailable},
+		{os.WriteFile("/dev/full", []byte("x"), 0o600), http.StatusServiceUnavailable},
 		{context.DeadlineExceeded, http.StatusServiceUnavailable},
 		{errors.New("anything else"), http.StatusInternalServerError},
 	} {

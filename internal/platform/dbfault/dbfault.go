@@ -1,6 +1,6 @@
 // Package dbfault detects transient failures of a database: a lock held by
-// somebody else, too many connections, a lost connection. The same request may
-// succeed in a moment.
+// somebody else, too many connections, a lost connection, a full disk. The same
+// request may succeed later.
 package dbfault
 
 import (
@@ -28,11 +28,11 @@ func Mark(err error) error {
 	return fmt.Errorf("%w: %w", fault.ErrUnavailable, err)
 }
 
-// passing are the failures that PostgreSQL reports of itself, by SQLSTATE. A
-// full disk is none of them.
+// passing are the failures that PostgreSQL reports of itself, by SQLSTATE.
 var passing = []string{
 	"40001", // serialization failure
 	"40P01", // deadlock
+	"53100", // the disk is full
 	"53300", // too many connections
 	"55P03", // a lock was not available in time
 	"57014", // the statement took longer than the server allows
@@ -48,8 +48,12 @@ const connectionClass = "08"
 func passes(err error) bool {
 	var lite *sqlite.Error
 	if errors.As(err, &lite) {
+		switch lite.Code() {
+		case sqlite3.SQLITE_IOERR_WRITE, sqlite3.SQLITE_IOERR_FSYNC, sqlite3.SQLITE_IOERR_TRUNCATE, sqlite3.SQLITE_IOERR_SHMSIZE:
+			return true // so it also reports a full disk
+		}
 		primary := lite.Code() & 0xff
-		return primary == sqlite3.SQLITE_BUSY || primary == sqlite3.SQLITE_LOCKED
+		return primary == sqlite3.SQLITE_BUSY || primary == sqlite3.SQLITE_LOCKED || primary == sqlite3.SQLITE_FULL
 	}
 	var postgres *pgconn.PgError
 	if errors.As(err, &postgres) {

@@ -36,7 +36,7 @@ func TestFailuresThatPass(t *testing.T) {
 		{"lock not available", code("55P03"), true},
 		{"server stops", code("57P01"), true},
 		{"connection failure", code("08006"), true},
-		{"disk is full", code("53100"), false},
+		{"disk is full", code("53100"), true},
 		{"wrong password", code("28P01"), false},
 		{"foreign key", code("23503"), false},
 		{"end in the middle of a response", fmt.Errorf("read user: %w", io.ErrUnexpectedEOF), true},
@@ -58,6 +58,23 @@ func TestAServerThatIsDown(t *testing.T) {
 	defer db.Close()
 	if err := dbfault.Mark(db.PingContext(t.Context())); !errors.Is(err, fault.ErrUnavailable) {
 		t.Errorf("ping = %v, want unavailable", err)
+	}
+}
+
+// A table that may not grow any more is to SQLite a full disk.
+func TestAFullFile(t *testing.T) {
+	db, err := sql.Open("sqlite", filepath.Join(t.TempDir(), "file.sqlite"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	db.SetMaxOpenConns(1)
+	if _, err := db.Exec("create table t (b blob); pragma max_page_count = 3"); err != nil {
+		t.Fatal(err)
+	}
+	_, err = db.Exec("insert into t values (zeroblob(100000))")
+	if marked := dbfault.Mark(err); err == nil || !errors.Is(marked, fault.ErrUnavailable) {
+		t.Errorf("insert = %v, want unavailable", marked)
 	}
 }
 

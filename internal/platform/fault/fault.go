@@ -2,7 +2,10 @@
 // server turns a kind into an HTTP status.
 package fault
 
-import "errors"
+import (
+	"errors"
+	"syscall"
+)
 
 // The kinds. Wrap one with %w and say what was being done.
 var (
@@ -17,3 +20,9 @@ var (
 	// ErrForbidden means that the reader may not do this, signed in or not.
 	ErrForbidden = errors.New("forbidden")
 )
+
+// IsDiskFull reports whether a file could not be written because its disk, or the
+// quota of the user, has no room left.
+func IsDiskFull(err error) bool {
+	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT)
+}

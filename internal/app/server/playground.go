@@ -145,7 +145,7 @@ func (s *runners) serveRunner(w http.ResponseWriter, r *http.Request, label stri
 		return notice(http.StatusBadRequest, playground.Damaged)
 	case label != hash && !s.framedBySite(r):
 		return notice(http.StatusForbidden, playground.Mismatch)
-	case !framed(r) && !confirmed(r):
+	case !framed(r) && !s.confirmed(r):
 		s.warn(w, r, state, encoded)
 	default:
 		s.run(w, r, state)
@@ -163,9 +163,18 @@ func (s *runners) framedBySite(r *http.Request) bool {
 
 // confirmed reports whether the reader has seen the warning: the address repeats
 // the token that came with it as a cookie.
-func confirmed(r *http.Request) bool {
-	cookie, err := r.Cookie(confirmCookie)
+func (s *runners) confirmed(r *http.Request) bool {
+	cookie, err := r.Cookie(s.confirmCookie())
 	return err == nil && cookie.Value != "" && r.URL.Query().Get("code") == cookie.Value
+}
+
+// confirmCookie is the name of the cookie: with https, one that other code, on another
+// name of the host, cannot set.
+func (s *runners) confirmCookie() string {
+	if s.host.Secure() {
+		return hostPrefix + confirmCookie
+	}
+	return confirmCookie
 }
 
 func (s *runners) run(w http.ResponseWriter, r *http.Request, state playground.State) {
@@ -180,7 +189,7 @@ func (s *runners) run(w http.ResponseWriter, r *http.Request, state playground.S
 func (s *runners) warn(w http.ResponseWriter, r *http.Request, state playground.State, encoded string) {
 	token := rand.Text()
 	http.SetCookie(w, &http.Cookie{
-		Name: confirmCookie, Value: token, Path: "/", MaxAge: confirmFor,
+		Name: s.confirmCookie(), Value: token, Path: "/", MaxAge: confirmFor,
 		HttpOnly: true, Secure: s.host.Secure(), SameSite: http.SameSiteStrictMode,
 	})
 	l := playground.LocaleOf(r.URL.Path)

@@ -126,7 +126,7 @@ func TestRunnerAsksFirst(t *testing.T) {
 		t.Fatalf("warning sets %d cookies, want one", len(cookies))
 	}
 	c := cookies[0]
-	if !c.HttpOnly || !c.Secure || c.SameSite != http.SameSiteStrictMode || c.MaxAge != 60 || c.Domain != "" {
+	if c.Name != "__Host-code" || c.Path != "/" || !c.HttpOnly || !c.Secure || c.SameSite != http.SameSiteStrictMode || c.MaxAge != 60 || c.Domain != "" {
 		t.Errorf("cookie = %s", c.Raw)
 	}
 	text := body(t, warning)
@@ -134,10 +134,11 @@ func TestRunnerAsksFirst(t *testing.T) {
 		t.Errorf("warning shows neither code nor the way to the playground:\n%s", text)
 	}
 	query.Set("code", c.Value)
-	if text := body(t, askRunner(h, host, "/runner.html", query, "Cookie", "code="+c.Value)); !strings.Contains(text, "<p>hello</p>") {
+	if text := body(t, askRunner(h, host, "/runner.html", query, "Cookie", c.Name+"="+c.Value)); !strings.Contains(text, "<p>hello</p>") {
 		t.Errorf("with its word the code does not run:\n%.200s", text)
 	}
-	for name, cookie := range map[string]string{"no cookie": "", "another cookie": "code=x", "empty cookie": "code="} {
+	for name, cookie := range map[string]string{"no cookie": "", "another cookie": c.Name + "=x", "empty cookie": c.Name + "=",
+		"a cookie of other code on the host": "code=" + c.Value} {
 		if text := body(t, askRunner(h, host, "/runner.html", query, "Cookie", cookie)); strings.Contains(text, "<p>hello</p>") {
 			t.Errorf("%s: the code runs", name)
 		}

@@ -84,6 +84,27 @@ func (s *Server) limitURL(next http.Handler) http.Handler {
 	})
 }
 
+// limitCookies has the browser remove its cookies when there are too many: other hosts
+// of the domain, such as those that run code, could set so many that no proxy takes the
+// requests of a reader any more.
+func (s *Server) limitCookies(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		size := 0
+		for _, line := range r.Header["Cookie"] {
+			size += len(line)
+		}
+		if size <= cookieLimit {
+			next.ServeHTTP(w, r)
+			return
+		}
+		w.Header().Set("Clear-Site-Data", `"cookies"`)
+		s.fail(w, r, &failure{
+			status: http.StatusRequestHeaderFieldsTooLarge, kind: "Too Many Cookies",
+			message: "Your browser has sent more cookies than this site takes, and was asked to remove them. Load the page again, and sign in again if you were. If that does not help, remove the cookies of this site in the settings of your browser.",
+		})
+	})
+}
+
 // setSecurityHeaders sets the default headers; handlers of files that are not pages
 // narrow the policy further. Nothing is cached unless the handler says so: HTTP
 // lets caches keep some errors. Files of the web build, of which a page loads a

@@ -30,7 +30,9 @@ import (
 
 // Limits on what a client may send and how long it may take.
 const (
-	headerLimit  = playground.EncodedLimit*3/2 + 32<<10 // code to run is in the address, escaped
+	headerLimit  = playground.EncodedLimit*3/2 + cookieCrowd // code to run is in the address, escaped
+	cookieCrowd  = 200 * 4096                                // more than browsers keep for a site and its other hosts
+	cookieLimit  = 64 << 10
 	urlLimit     = 8 << 10
 	readTimeout  = 10 * time.Second
 	writeTimeout = 60 * time.Second
@@ -140,7 +142,7 @@ func New(o Options) *Server {
 	s.pings = s.telemetryAPI()
 	s.help = s.helpAPI()
 	s.stop = sync.OnceFunc(func() { close(s.stopping) })
-	common := chi.Chain(s.logRequests, s.recoverPanics, s.setSecurityHeaders, s.limitURL)
+	common := chi.Chain(s.logRequests, s.recoverPanics, s.setSecurityHeaders, s.limitURL, s.limitCookies)
 	s.handler = s.pingsFirst(receive(s.dispatchByHost(common.Handler(s.guardDrafts(s.documentsFirst(s.routes()))))))
 	return s
 }

@@ -2,6 +2,7 @@ package store_test
 
 import (
 	"context"
+	"database/sql"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -344,6 +345,35 @@ func TestLongJobsOnSQLite(t *testing.T) {
 	if n := runs.Load(); n != 1 {
 		t.Errorf("it ran %d times", n)
 	}
+}
+
+// A job that was enqueued while the clock was wrong, a day ahead, does not wait for a
+// day.
+func TestJobsOfAWrongClockOnSQLite(t *testing.T) {
+	t.Parallel()
+	at := store.Options{Dir: t.TempDir()}
+	if _, err := openStore(t, at).Migrate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	ran := make(chan string, 1)
+	o := jobs.Options{Jobs: []jobs.Job{{Name: "greet", Run: func(context.Context, json.RawMessage) error { ran <- "greet"; return nil }}}}
+	queue, err := openStore(t, at).OpenJobs(t.Context(), o)
+	if err == nil {
+		err = queue.Enqueue(t.Context(), "greet", nil)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	db, err := sql.Open("sqlite", filepath.Join(at.Dir, store.FileName))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	if _, err := db.ExecContext(t.Context(), "update jobs set run_at = datetime('now', '+1 day'), created_at = datetime('now', '+1 day')"); err != nil {
+		t.Fatal(err)
+	}
+	startProcess(t, at, o)
+	receive(t, ran)
 }
 
 // crashTest is what the program that is killed has to know.

@@ -208,14 +208,15 @@ type claimed struct {
 	attempt int
 }
 
-// claim takes the job that has waited longest; nil if none is due.
+// claim takes the job that has waited longest; nil if none is due. One that was
+// enqueued in the future is due: the clock was wrong then.
 func (q *sqliteQueue) claim(ctx context.Context) (*claimed, error) {
 	at := now()
 	var c claimed
 	var name, args string
 	err := q.db.QueryRowContext(ctx, `
 update jobs set state = 'running', attempt = attempt + 1, started_at = $1, lost_at = $2 where id = (
-	select id from jobs where state = 'waiting' and run_at <= $1 and name in `+q.names+` order by run_at, id limit 1
+	select id from jobs where state = 'waiting' and (run_at <= $1 or created_at > $1) and name in `+q.names+` order by run_at, id limit 1
 ) returning id, name, args, attempt`, at, at.Add(q.opts.Grace)).Scan(&c.id, &name, &args, &c.attempt)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):

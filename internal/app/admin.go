@@ -35,6 +35,9 @@ func (a *App) accountJobs(db *store.Store) []jobs.Job {
 	list := []jobs.Job{periodic("end-granted-plans", time.Hour, func(ctx context.Context) error {
 		n, err := db.EndGrants(ctx, time.Now())
 		return a.logCount("ended plans that operators had granted", n, err)
+	}), periodic("forget-deleted-accounts", time.Hour, func(ctx context.Context) error {
+		n, err := db.ForgetDeletedAccounts(ctx, time.Now(), a.questionLimit().Window)
+		return a.logCount("forgot the limits of deleted accounts", n, err)
 	})}
 	if days := a.cfg.Auth.LogDays; days > 0 {
 		list = append(list, periodic("delete-account-log", day, func(ctx context.Context) error {

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"errors"
 	"log/slog"
 	"slices"
 	"strings"
@@ -16,7 +17,7 @@ import (
 // Jobs end plans whose time is over, and delete old entries of the log.
 func TestJobsOfAccounts(t *testing.T) {
 	var log strings.Builder
-	a := New(&config.Config{Database: config.Database{Dir: t.TempDir()}, Auth: config.Auth{LogDays: 1}}, slog.New(slog.NewTextHandler(&log, nil)), "test")
+	a := New(&config.Config{Database: config.Database{Dir: t.TempDir()}, Auth: config.Auth{LogDays: 1, SecretKey: strings.Repeat("ab", 32)}, AI: config.AI{FreeQuestions: 5}}, slog.New(slog.NewTextHandler(&log, nil)), "test")
 	db, err := a.openMigratedStore(t.Context())
 	if err != nil {
 		t.Fatal(err)
@@ -45,6 +46,21 @@ func TestJobsOfAccounts(t *testing.T) {
 	}
 	if who, err = s.Find(t.Context(), "r"); err != nil || who.Plan != account.Core {
 		t.Errorf("after its time the plan is %s, %v", who.Plan, err)
+	}
+	// What an operator has set holds for whoever deletes the account and signs in again.
+	if err := errors.Join(db.Grant(t.Context(), who.Number, account.Core, time.Time{}), db.DeleteUser(t.Context(), "r")); err != nil {
+		t.Fatal(err)
+	}
+	for _, job := range a.accountJobs(db) {
+		if err := job.Run(t.Context(), nil); err != nil {
+			t.Errorf("%s: %v", job.Name, err)
+		}
+	}
+	if err := db.SignedIn(t.Context(), account.Profile{UID: "r", Email: "r@example.org", Subscription: "mdn_plus_5m"}); err != nil {
+		t.Fatal(err)
+	}
+	if who, err = s.Find(t.Context(), "r"); err != nil || who.Plan != account.Core || who.GrantedPlan != account.Core {
+		t.Errorf("after deleting the account the plan is %s, %v", who.Plan, err)
 	}
 	if !strings.Contains(log.String(), `msg="ended plans that operators had granted" count=1`) || strings.Contains(log.String(), "old entries") {
 		t.Errorf("log: %s", &log)

@@ -10,6 +10,7 @@ import (
 
 	"waymark.dev/waymark/internal/app/store"
 	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/seal"
 )
 
 // errNotMigrated is returned for the tables of an older version.
@@ -22,7 +23,11 @@ func (a *App) openStore(ctx context.Context) (*store.Store, error) {
 	if a.cfg.Database.URL == "" && a.cfg.Database.Dir == "" {
 		return nil, errNoDatabase
 	}
-	db, err := store.Open(ctx, store.Options{URL: a.cfg.Database.URL, Dir: a.cfg.Database.Dir, Grace: a.grace()})
+	keys, err := a.deletionKeys()
+	if err != nil {
+		return nil, err
+	}
+	db, err := store.Open(ctx, store.Options{URL: a.cfg.Database.URL, Dir: a.cfg.Database.Dir, Grace: a.grace(), DeletionKeys: keys})
 	switch {
 	case err == nil:
 		return db, nil
@@ -30,6 +35,25 @@ func (a *App) openStore(ctx context.Context) (*store.Store, error) {
 		return nil, fmt.Errorf("database.url: %w", err)
 	}
 	return nil, fmt.Errorf("database.dir: %w", err)
+}
+
+// deletionKeys are the keys that hash the names of deleted accounts, none without
+// accounts.
+func (a *App) deletionKeys() ([][]byte, error) {
+	if a.cfg.Auth.SecretKey == "" {
+		return nil, nil
+	}
+	key, old, err := a.cfg.SessionKeys()
+	if err != nil {
+		return nil, err
+	}
+	keys := append([][]byte{key}, old...)
+	for i := range keys {
+		if keys[i], err = seal.Derive(keys[i], "waymark deleted accounts"); err != nil {
+			return nil, err
+		}
+	}
+	return keys, nil
 }
 
 // openMigratedStore connects to the database and brings its tables up to date.

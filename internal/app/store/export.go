@@ -56,7 +56,7 @@ select created_at, name, channel, query, url, failures, last_error, last_sent_at
 	{"ai_help_history_messages", `
 select chat_id, message_id, parent_id, created_at, sources, request, response from ai_help_history_messages where user_id = $1 order by id`,
 		[]string{"sources", "request", "response"}},
-	{"ai_help_limits", "select latest_start, session_questions, total_questions from ai_help_limits where user_id = $1", nil},
+	{"ai_help_limits", "select latest_start, session_questions, total_questions, earlier_tries from ai_help_limits where user_id = $1", nil},
 	{"ai_help_open_questions", "select window_start, created_at from ai_help_open_questions where user_id = $1 order by id", nil},
 	{"ai_help_message_meta", `
 select chat_id, message_id, parent_id, created_at, search_duration, embedding_duration, response_duration, query_len, context_len, response_len,

@@ -104,6 +104,14 @@ func testHelpQuota(t *testing.T, s *Store) {
 	if err := s.GiveBack(t.Context(), charge); err != nil || quota().Count != 1 {
 		t.Errorf("a question of the window before was given back in this one: %+v, %v", quota(), err)
 	}
+	// While the clock was wrong, a window began that is not over for a year.
+	s.mustExec(t, "update ai_help_limits set latest_start = $2, session_questions = 5 where user_id = $1", user, now().AddDate(1, 0, 0))
+	if q := quota(); q != (chats.Quota{Remaining: 5, Limit: 5}) {
+		t.Errorf("quota of a window of the future = %+v", q)
+	}
+	if charge, taken, err = s.TakeQuestion(t.Context(), user, &fiveADay); err != nil || taken.Count != 1 || taken.Reset.After(now().Add(fiveADay.Window)) {
+		t.Errorf("first question after a window of the future: %+v, %v", taken, err)
+	}
 	// Who has asked very often without an answer gets no more questions back.
 	for i := range charge.Tries {
 		if err := s.Log(t.Context(), user, chats.Record{ChatID: "c", MessageID: fmt.Sprint(i), CreatedAt: now()}); err != nil {

@@ -14,15 +14,18 @@ import (
 
 const (
 	// One statement decides and counts, so that of many at a time no more pass than
-	// may. $3 is the latest beginning of a window that is over.
+	// may. $3 is the latest beginning of a window that is over. One that begins after
+	// $5 does not count: the clock was wrong when it began.
 	takeQuestion = `
 insert into ai_help_limits (user_id, latest_start, session_questions, total_questions) select u.id, $2, 1, 1 from users u where u.id = $1
 on conflict (user_id) do update set
-	latest_start = case when ai_help_limits.latest_start > $3 then ai_help_limits.latest_start else excluded.latest_start end,
-	session_questions = case when ai_help_limits.latest_start > $3 then ai_help_limits.session_questions + 1 else 1 end,
+	latest_start = case when ` + isOpen + ` then ai_help_limits.latest_start else excluded.latest_start end,
+	session_questions = case when ` + isOpen + ` then ai_help_limits.session_questions + 1 else 1 end,
+	earlier_tries = case when ` + isOpen + ` then ai_help_limits.earlier_tries else 0 end,
 	total_questions = ai_help_limits.total_questions + 1
-where ai_help_limits.latest_start is null or ai_help_limits.latest_start <= $3 or ai_help_limits.session_questions < $4
+where ai_help_limits.latest_start is null or not ` + isOpen + ` or ai_help_limits.session_questions < $4
 returning latest_start, session_questions`
+	isOpen        = "(ai_help_limits.latest_start > $3 and ai_help_limits.latest_start <= $5)"
 	countQuestion = `
 insert into ai_help_limits (user_id, total_questions) select u.id, 1 from users u where u.id = $1
 on conflict (user_id) do update set total_questions = ai_help_limits.total_questions + 1`
@@ -30,13 +33,16 @@ on conflict (user_id) do update set total_questions = ai_help_limits.total_quest
 	giveBack = `
 update ai_help_limits set session_questions = session_questions - 1, total_questions = total_questions - 1
 where user_id = $1 and latest_start = $2 and session_questions > 0
-and (select count(*) from ai_help_message_meta m where m.user_id = $1 and m.created_at >= $2) < $3`
+and earlier_tries + (select count(*) from ai_help_message_meta m where m.user_id = $1 and m.created_at >= $2) < $3`
 	addOpen         = "insert into ai_help_open_questions (user_id, window_start, created_at) values ($1, $2, $3) returning id"
 	deleteOpen      = "delete from ai_help_open_questions where id = $1"
 	selectOpen      = "select id, user_id, window_start from ai_help_open_questions where created_at < $1 order by id"
 	giveBackCounted = "update ai_help_limits set total_questions = total_questions - 1 where user_id = $1 and total_questions > 0"
 	selectQuestions = "select l.latest_start, coalesce(l.session_questions, 0) from users u left join ai_help_limits l on l.user_id = u.id where u.id = $1"
 )
+
+// clockSkew is how far the clocks of servers may be apart.
+const clockSkew = 5 * time.Minute
 
 // TakeQuestion implements [chats.Store].
 func (s *Store) TakeQuestion(ctx context.Context, user int64, limit *chats.Limit) (chats.Charge, chats.Quota, error) {
@@ -61,7 +67,7 @@ func (s *Store) TakeQuestion(ctx context.Context, user int64, limit *chats.Limit
 	var start sql.NullTime
 	var count int
 	err := s.within(ctx, func(tx *sql.Tx) error {
-		if err := tx.QueryRowContext(ctx, takeQuestion, user, at, inDatabase(at.Add(-limit.Window)), limit.Questions).Scan(&start, &count); err != nil {
+		if err := tx.QueryRowContext(ctx, takeQuestion, user, at, inDatabase(at.Add(-limit.Window)), limit.Questions, inDatabase(at.Add(clockSkew))).Scan(&start, &count); err != nil {
 			return err
 		}
 		return tx.QueryRowContext(ctx, addOpen, user, inDatabase(start.Time), at).Scan(&charge.Open)
@@ -83,7 +89,7 @@ func (s *Store) TakeQuestion(ctx context.Context, user int64, limit *chats.Limit
 // quotaOf is what a reader may still ask.
 func quotaOf(start sql.NullTime, count int, limit chats.Limit, at time.Time) chats.Quota {
 	end := start.Time.UTC().Add(limit.Window)
-	if !start.Valid || !end.After(at) || count == 0 {
+	if !start.Valid || !end.After(at) || start.Time.After(at.Add(clockSkew)) || count == 0 {
 		return chats.Quota{Remaining: limit.Questions, Limit: limit.Questions}
 	}
 	return chats.Quota{Count: count, Remaining: max(0, limit.Questions-count), Limit: limit.Questions, Reset: end}

@@ -3,15 +3,12 @@ package store
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 	"time"
 
 	"waymark.dev/waymark/internal/platform/dbfault"
 	"waymark.dev/waymark/internal/platform/fault"
-	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/plus/settings"
-	"waymark.dev/waymark/internal/tools/playground/saved"
 )
 
 var _ settings.Store = (*Store)(nil)
@@ -94,45 +91,6 @@ func (s *Store) DeleteAIHistory(ctx context.Context, user int64) error {
 	})
 	if err != nil {
 		return fmt.Errorf("delete AI history: %w", err)
-	}
-	return nil
-}
-
-const (
-	// Events stay, without the user, so that none is taken twice.
-	forgetEventsOf = "update provider_events set uid = null, payload = '{}' where uid = $1"
-	deleteUser     = "delete from users where uid = $1"
-	// Their subscriptions are to be ended at the payment processor.
-	addDeletedCustomer = `
-insert into billing_leavers (customer, left_at) select c.customer, $2 from billing_customers c join users u on u.id = c.user_id where u.uid = $1
-on conflict (customer) do nothing`
-)
-
-// DeleteUser implements [settings.Store].
-func (s *Store) DeleteUser(ctx context.Context, uid string) error {
-	err := s.within(ctx, func(tx *sql.Tx) error {
-		if err := keepSuperuser(ctx, tx, "uid = $1", uid); err != nil {
-			return err
-		}
-		if _, err := tx.ExecContext(ctx, forgetEventsOf, uid); err != nil {
-			return err
-		}
-		if _, err := tx.ExecContext(ctx, addDeletedCustomer, uid, now()); err != nil {
-			return err
-		}
-		n, err := affected(tx.ExecContext(ctx, deleteUser, uid))
-		if err != nil || n == 0 {
-			return err
-		}
-		return recordChange(ctx, tx, 0, account.Reader, account.Deleted, "", "")
-	})
-	if err != nil {
-		return fmt.Errorf("delete user: %w", err)
-	}
-	// The rows are gone; what is left of them in the log goes with the next
-	// checkpoint, if not with this one.
-	if err := s.erase(ctx); err != nil && !errors.Is(err, saved.ErrNotErased) {
-		return err
 	}
 	return nil
 }

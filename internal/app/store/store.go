@@ -42,6 +42,9 @@ type Options struct {
 	LockWait time.Duration
 	// Grace says how long plans hold although no payment is known of.
 	Grace billing.Grace
+	// DeletionKeys hash the UIDs of deleted accounts whose limits still hold: the
+	// first new ones, all of them earlier ones. Without a key nothing is kept.
+	DeletionKeys [][]byte
 }
 
 // Store is the database. It is safe for concurrent use.
@@ -50,7 +53,9 @@ type Store struct {
 	dialect dialect
 	url     string // of PostgreSQL
 	grace   billing.Grace
-	turns   turns // for users to change their collections
+	// deletionKeys are those of Options.
+	deletionKeys [][]byte
+	turns        turns // for users to change their collections
 
 	sessionOfToken prepared
 	gathered       *gatherer[signedIn] // sessions, by the hashes of their tokens
@@ -74,6 +79,7 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
+	s.deletionKeys = o.DeletionKeys
 	s.gathered = newGatherer(s.sessionsOfTokens)
 	s.db.SetMaxOpenConns(maxConnections)
 	// Under load, connections that are closed are needed again at once, and making

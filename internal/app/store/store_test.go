@@ -94,6 +94,8 @@ func suite(t *testing.T, empty opener) {
 		{"newsletter after a plan", testSubscribersLeaveThePlan},
 		{"purge of the newsletter", testPurgeOfTheNewsletter},
 		{"delete user", testDeleteUser},
+		{"limits outlive the account", testLimitsOutliveTheAccount},
+		{"limits end", testLimitsOfDeletedAccountsEnd},
 		{"changes of collections", testChangesOfCollections},
 		{"quota of collections", testQuotaOfCollections},
 		{"quota of descriptions", testQuotaCountsDescriptions},

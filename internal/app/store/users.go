@@ -32,8 +32,10 @@ func (s *Store) SignedIn(ctx context.Context, p account.Profile) error {
 
 func (s *Store) keepUser(ctx context.Context, tx *sql.Tx, p account.Profile) error {
 	return s.followTier(ctx, tx, p.UID, now(), func() error {
-		_, err := tx.ExecContext(ctx, upsertUser, now(), p.UID, p.Email, orNull(p.AvatarURL), p.RefreshToken, p.Subscription)
-		return err
+		if _, err := tx.ExecContext(ctx, upsertUser, now(), p.UID, p.Email, orNull(p.AvatarURL), p.RefreshToken, p.Subscription); err != nil {
+			return err
+		}
+		return s.restoreLimits(ctx, tx, p.UID)
 	})
 }
 

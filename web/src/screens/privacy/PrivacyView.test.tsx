@@ -60,6 +60,14 @@ test("says what the site does, by its settings", () => {
   expect(screen.getByRole("link").getAttribute("href")).toBe("/policy");
 });
 
+test("says what is kept of deleted accounts, where there are accounts", () => {
+  const without = view({ telemetry: true });
+  expect(screen.queryByText(/After you delete your account/)).toBeNull();
+  without.unmount();
+  view({ telemetry: true, authentication: true });
+  expect(screen.getByText(/After you delete your account.*until they end/)).toBeDefined();
+});
+
 test("the switch stores the choice and deletes what waits", async () => {
   const waits = [{ path: "/submit/a/page/1/b", body: "{}" }];
   localStorage.setItem("telemetry-unsent", JSON.stringify(waits));

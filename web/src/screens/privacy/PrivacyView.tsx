@@ -26,6 +26,12 @@ export function PrivacyView({ page }: { readonly page: PrivacyPage }) {
         </>
       )}
       <Ads counts={counts} />
+      {flags.authentication && (
+        <section>
+          <h2>{t("user-menu")}</h2>
+          <p>{t("settings-leave-kept")}</p>
+        </section>
+      )}
       {counts && <Records />}
       {links.privacy !== "" && (
         <p>

@@ -165,18 +165,22 @@ func (d *Dialer) Allows(a netip.Addr) bool {
 // special are the networks that are not reachable globally (the IANA registries
 // of special-purpose addresses), and those that embed addresses of IPv4, which
 // would have to be judged themselves. Multicast, private, loopback and link-local
-// addresses are recognised by netip.
+// addresses are recognised by netip, and those of IPv6 outside of globalUnicast are
+// special whatever they are.
 var special = prefixes(
 	"0.0.0.0/8", "100.64.0.0/10", "192.0.0.0/24", "192.0.2.0/24", "192.31.196.0/24", "192.52.193.0/24", "192.88.99.0/24",
 	"192.175.48.0/24", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "240.0.0.0/4",
-	"::/96", "64:ff9b::/96", "64:ff9b:1::/48", "100::/64", "100:0:0:1::/64", "2001::/23", "2001:db8::/32", "2002::/16",
-	"2620:4f:8000::/48", "3fff::/20", "5f00::/16", "fec0::/10",
+	"2001::/23", "2001:db8::/32", "2002::/16", "2620:4f:8000::/48", "3fff::/20",
 )
+
+// globalUnicast are the addresses of IPv6 that IANA has assigned for use anywhere.
+// Those that embed addresses of IPv4 for translation are outside of it.
+var globalUnicast = netip.MustParsePrefix("2000::/3")
 
 func prefixes(list ...string) []netip.Prefix {
 	out := make([]netip.Prefix, len(list))
-	for i, one := range list {
-		out[i] = netip.MustParsePrefix(one)
+	for i, text := range list {
+		out[i] = netip.MustParsePrefix(text)
 	}
 	return out
 }
@@ -184,7 +188,7 @@ func prefixes(list ...string) []netip.Prefix {
 // IsPublic reports whether an address is reachable from anywhere.
 func IsPublic(a netip.Addr) bool {
 	a = a.Unmap()
-	if !a.IsValid() || a.Zone() != "" || !a.IsGlobalUnicast() || a.IsPrivate() {
+	if !a.IsValid() || !a.IsGlobalUnicast() || a.IsPrivate() || a.Is6() && !globalUnicast.Contains(a) {
 		return false
 	}
 	return !slices.ContainsFunc(special, func(p netip.Prefix) bool { return p.Contains(a) })

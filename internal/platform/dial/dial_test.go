@@ -18,17 +18,38 @@ import (
 
 func TestIsPublic(t *testing.T) {
 	t.Parallel()
-	for address, want := range map[string]bool{
-		"93.184.216.34": true, "1.1.1.1": true, "2606:4700::1111": true, "::ffff:8.8.8.8": true,
-		"127.0.0.1": false, "127.8.9.1": false, "10.1.2.3": false, "172.16.0.1": false, "192.168.1.1": false, "169.254.169.254": false,
-		"0.0.0.0": false, "100.64.0.1": false, "192.0.0.8": false, "192.0.2.1": false, "198.18.0.1": false, "203.0.113.9": false,
-		"224.0.0.1": false, "240.0.0.1": false, "255.255.255.255": false,
-		"::": false, "::1": false, "::7f00:1": false, "::ffff:127.0.0.1": false, "::ffff:10.0.0.1": false, "fe80::1": false, "fe80::1%eth0": false,
-		"fc00::1": false, "fd12::1": false, "ff02::1": false, "64:ff9b::7f00:1": false, "2002:7f00:1::": false, "2001:db8::1": false,
-		"2001::1": false, "100::1": false, "fec0::1": false, "3fff::1": false, "5f00::1": false,
+	for _, address := range []string{"93.184.216.34", "1.1.1.1", "100.63.255.255", "100.128.0.0", "2606:4700::1111", "2001:200::1", "::ffff:8.8.8.8"} {
+		if !dial.IsPublic(netip.MustParseAddr(address)) {
+			t.Errorf("%s is not public", address)
+		}
+	}
+	// The first and the last address of each network that is not public: the IANA
+	// registries of special-purpose addresses, multicast, and what IANA has not assigned.
+	for _, network := range []string{
+		"0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24", "192.0.2.0/24",
+		"192.31.196.0/24", "192.52.193.0/24", "192.88.99.0/24", "192.168.0.0/16", "192.175.48.0/24", "198.18.0.0/15", "198.51.100.0/24",
+		"203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4", "255.255.255.255/32",
+		"::/128", "::1/128", "::/96", "::ffff:0:0:0/96", "64:ff9b::/96", "64:ff9b:1::/48", "100::/64", "100:0:0:1::/64", "200::/7", "2001::/23",
+		"2001::/32", "2001:1::1/128", "2001:2::/48", "2001:3::/32", "2001:4:112::/48", "2001:10::/28", "2001:20::/28", "2001:30::/28",
+		"2001:db8::/32", "2002::/16", "2620:4f:8000::/48", "3fff::/20", "4000::/3", "5f00::/16", "fc00::/7", "fe80::/10", "fec0::/10", "ff00::/8",
+		// In IPv6 that is mapped to IPv4.
+		"::ffff:0.0.0.0/104", "::ffff:10.0.0.0/104", "::ffff:127.0.0.0/104", "::ffff:169.254.0.0/112", "::ffff:192.168.0.0/112",
 	} {
-		if got := dial.IsPublic(netip.MustParseAddr(address)); got != want {
-			t.Errorf("IsPublic(%s) = %v", address, got)
+		prefix := netip.MustParsePrefix(network)
+		last := prefix.Addr().AsSlice()
+		for bit := prefix.Bits(); bit < 8*len(last); bit++ {
+			last[bit/8] |= 0x80 >> (bit % 8)
+		}
+		end, _ := netip.AddrFromSlice(last)
+		for _, a := range []netip.Addr{prefix.Addr(), end} {
+			if dial.IsPublic(a) {
+				t.Errorf("%s of %s is public", a, network)
+			}
+		}
+	}
+	for _, address := range []string{"fe80::1%eth0", "2606:4700::1111%eth0", "::ffff:0:7f00:1", "::ffff:0:a9fe:a9fe", "::7f00:1", "64:ff9b::7f00:1", "2002:7f00:1::"} {
+		if dial.IsPublic(netip.MustParseAddr(address)) {
+			t.Errorf("%s is public", address)
 		}
 	}
 	if dial.IsPublic(netip.Addr{}) {

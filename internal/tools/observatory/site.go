@@ -41,8 +41,8 @@ func ParseSite(text string) (Site, error) {
 	}
 	site := Site{Host: host, Path: u.Pathname()}
 	if u.Port() != "" {
-		if site.Port, err = strconv.Atoi(u.Port()); err != nil {
-			return Site{}, invalidSite(text, "the port is not a number")
+		if site.Port, err = strconv.Atoi(u.Port()); err != nil || site.Port == 0 {
+			return Site{}, invalidSite(text, "nothing can have this port")
 		}
 	}
 	return site, nil

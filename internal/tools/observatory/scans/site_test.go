@@ -79,6 +79,48 @@ func TestNamedSites(t *testing.T) {
 	}
 }
 
+// No spelling of a host leads inside. What a spelling comes to is a site that is
+// public, or one of the errors of names that cannot be scanned.
+func TestSpellingsOfHosts(t *testing.T) {
+	t.Parallel()
+	s := namingService(Options{})
+	const public, site, address, host, lookup = "example.com", observatory.InvalidSite, observatory.InvalidHostnameIP, observatory.InvalidHostname, observatory.InvalidHostnameFound
+	for text, want := range map[string]observatory.Kind{
+		// Addresses in all bases and lengths.
+		"127.0.0.1": address, "127.1": address, "127.0.1": address, "2130706433": address, "017700000001": address, "0x7f000001": address,
+		"0177.0.0.1": address, "0x7f.0.0.1": address, "0x7f.1": address, "127.0.0.1.": address, "0": address, "0.0.0.0": address,
+		"2852039166": address, "0xA9.0xFE.0xA9.0xFE": address, "4294967296": site, "127.0.0.256": site, "1.2.3.4.5": site, "08.0.0.1": site,
+		// IPv6, mapped and not.
+		"[::1]": site, "[::]": site, "[::ffff:127.0.0.1]": site, "[::ffff:7f00:1]": site, "[::ffff:0:7f00:1]": site, "[64:ff9b::7f00:1]": site,
+		"[fe80::1%25eth0]": site, "::1": site,
+		// Escapes, other scripts, and characters that disappear.
+		"%31%32%37.0.0.1": address, "１２７．０．０．１": address, "①②⑦.0.0.1": address, "127。0。0。1": address, "127.0.\u00ad0.1": address, "127.0.\t0.\n1": address,
+		"exam\u200bple.com": public, "ｅｘａｍｐｌｅ．ｃｏｍ": public, "EXAMPLE.COM": public, "xn--a.com": site, "exаmple.com": lookup,
+		// Users, and what looks like them.
+		"example.com@127.0.0.1": address, "example.com:80@127.0.0.1": address, "127.0.0.1@example.com": public, "127.0.0.1:80@example.com": public,
+		"127.0.0.1#@example.com": address, "127.0.0.1?@example.com": address, "127.0.0.1/@example.com": address, "127.0.0.1\\@example.com": address,
+		"example.com\\@127.0.0.1": public + "/@127.0.0.1", "//127.0.0.1": address, "\\\\127.0.0.1": address,
+		// Schemes and ports.
+		"http://127.0.0.1": site, "https:127.0.0.1": site, "file:///etc/passwd": site, "example.com:22": site, "example.com:0": site, "example.com:65536": site,
+		"example.com:-1": site, "example.com:00443": public, "127.0.0.1:443": address,
+		// Names.
+		"localhost": site, "LOCALHOST.": site, "localhost.localdomain": host, "metadata.google.internal": host, "printer.local": host, "example.com.": site,
+		".example.com": site, "example..com": site, "*.example.com": lookup, "inside.com": address, "hidden.com": address, "": site, " ": site, "\x00": site,
+	} {
+		named, err := s.Named(text)
+		if err == nil {
+			named, err = s.Locate(t.Context(), named)
+		}
+		got := observatory.Kind(named.Key())
+		if err != nil {
+			got = observatory.KindOf(err)
+		}
+		if got != want {
+			t.Errorf("%q is %q (%v), want %q", text, got, err, want)
+		}
+	}
+}
+
 func TestOperatorsRefuseHosts(t *testing.T) {
 	for _, test := range []struct {
 		allow, deny []string

@@ -22,7 +22,7 @@ func serveUnknownEndpoint(http.ResponseWriter, *http.Request) error {
 func (s *Server) readOnly(routes chi.Routes) http.HandlerFunc {
 	return s.handle(func(w http.ResponseWriter, r *http.Request) error {
 		if s.isScanner(r) {
-			return serveUnknownEndpoint(w, r)
+			return refuseScannerMethod(w, r)
 		}
 		if strings.HasPrefix(r.URL.Path, submitPrefix) {
 			return s.refuseUnknownPing()
@@ -49,13 +49,16 @@ func (s *Server) byMethod(r chi.Router, path string, m methods) {
 		m[http.MethodHead] = get
 	}
 	allowed := slices.Sorted(maps.Keys(m))
-	message := "This address only takes " + strings.Join(allowed, ", ") + "."
 	r.HandleFunc(path, s.handle(func(w http.ResponseWriter, r *http.Request) error {
 		if h := m[r.Method]; h != nil {
 			return h(w, r)
 		}
-		return refuseMethod(w, r, message, allowed...)
+		return refuseMethod(w, r, onlyTakes(allowed), allowed...)
 	}))
+}
+
+func onlyTakes(methods []string) string {
+	return "This address only takes " + strings.Join(methods, ", ") + "."
 }
 
 // refuseMethod responds with the methods that an address allows. OPTIONS asks

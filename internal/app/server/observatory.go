@@ -55,10 +55,14 @@ const (
 	cardPath    = "/observatory/card.png"
 )
 
-var scannerPaths = map[string]bool{
-	analyzePath: true, scanPath: true, whatIfPath: true, comparePath: true, gradesPath: true, matrixPath: true,
-	buildPath: true, openAPIPath: true, badgePath: true, cardPath: true,
+// scannerPaths has the methods of each.
+var scannerPaths = map[string][]string{
+	analyzePath: {"GET", "HEAD", "OPTIONS", "POST"}, scanPath: {"OPTIONS", "POST"}, whatIfPath: {"OPTIONS", "POST"},
+	comparePath: readMethods, gradesPath: readMethods, matrixPath: readMethods, buildPath: readMethods, openAPIPath: readMethods,
+	badgePath: readMethods, cardPath: readMethods,
 }
+
+var readMethods = []string{"GET", "HEAD", "OPTIONS"}
 
 // openAPIDocument describes the routes to programs.
 //
@@ -116,12 +120,15 @@ func (s *Server) observatoryRoutes(r chi.Router) {
 		r.Get(path, a.respond(h))
 		r.Options(path, a.respond(allowOrigins))
 	}
+	post := func(path string, h handler) {
+		r.Post(path, a.respond(h))
+		r.Options(path, a.respond(allowOrigins))
+		r.Get(path, a.handle(refuseScannerMethod)) // or it would be that of unknown endpoints
+	}
 	get(analyzePath, a.analyze(scans.Today))
 	r.Post(analyzePath, a.respond(ignoringBody(a.analyze(scans.Recent))))
-	r.Post(scanPath, a.respond(ignoringBody(a.scan)))
-	r.Options(scanPath, a.respond(allowOrigins))
-	r.Post(whatIfPath, a.respond(a.whatIf))
-	r.Options(whatIfPath, a.respond(allowOrigins))
+	post(scanPath, ignoringBody(a.scan))
+	post(whatIfPath, a.whatIf)
 	get(comparePath, a.compare)
 	get(gradesPath, a.serveGrades)
 	get(matrixPath, a.fixed(encodeJSON(scans.Matrix())))
@@ -197,7 +204,13 @@ func (a *observatoryAPI) respond(h handler) http.HandlerFunc {
 
 // isScanner reports whether an address is one of the scanner for programs.
 func (s *Server) isScanner(r *http.Request) bool {
-	return s.opts.Observatory != nil && scannerPaths[r.URL.Path]
+	return s.opts.Observatory != nil && scannerPaths[r.URL.Path] != nil
+}
+
+// refuseScannerMethod responds to methods that an address of the scanner does not take.
+func refuseScannerMethod(w http.ResponseWriter, r *http.Request) error {
+	allowed := scannerPaths[r.URL.Path]
+	return refuseMethod(w, r, onlyTakes(allowed), allowed...)
 }
 
 // allowOrigins responds to browsers that ask what scripts of other sites may do.

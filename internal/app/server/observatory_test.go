@@ -5,14 +5,18 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
+	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/getkin/kin-openapi/openapi3filter"
 	"github.com/getkin/kin-openapi/routers"
 	"github.com/getkin/kin-openapi/routers/legacy"
@@ -159,9 +163,7 @@ func TestScannerRoutes(t *testing.T) {
 		{"POST /api/v2/analyze?host=inside.com", "text/plain", strings.Repeat("a", 65<<10), 413, `"error":"error-unknown"`},
 		{"POST /api/v2/scan?host=inside.com", "", "", 422, `"error":"invalid-hostname-ip"`},
 		{"POST /api/v2/scan", "", "", 400, `"error":"error-unknown"`},
-		{"GET /api/v2/scan?host=example.com", "", "", 404, `"statusCode":404`},
-		{"PUT /api/v2/analyze?host=example.com", "", "", 404, `"error":"Not Found"`},
-		{"POST /api/v2/version", "", "", 404, `"statusCode":404`},
+		{"GET /api/v2/analyze?host=" + strings.Repeat("a", 2048) + ".com", "", "", 422, `"error":"invalid-site"`},
 		{"GET /api/v2/version", "", "", 200, `{"version":"1.2.3","commit":"abc","source":"unknown","build":"unknown"}`},
 		{"GET /api/v2/recommendation_matrix", "", "", 200, `[{"name":"content-security-policy","title":"Content Security Policy (CSP)","mdnLink":"/en-US/docs/`},
 		{"GET /api/v2/openapi.json", "", "", 200, `"openapi"`},
@@ -200,22 +202,67 @@ func TestScannerRoutes(t *testing.T) {
 	}
 }
 
-// Every operation of the document has a route, and every route an operation.
+// Every operation of the document has a route, every route an operation, and other
+// methods are refused in one way.
 func TestOpenAPIDocumentHasTheRoutes(t *testing.T) {
 	s := newScannerServer(t)
-	described := map[string]bool{}
-	for path, item := range openAPI(t).Paths.Map() {
-		described[path] = true
-		for method := range item.Operations() {
+	doc := openAPI(t)
+	for path, item := range doc.Paths.Map() {
+		operations := item.Operations()
+		for _, method := range []string{"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "BREW"} {
 			r, text := s.call(t, method, path+"?host=none.com&with=none.com", "", "")
-			if r.StatusCode == http.StatusNotFound && strings.Contains(string(text), "statusCode") || r.StatusCode == http.StatusMethodNotAllowed {
-				t.Errorf("%s %s = %s", method, path, r.Status)
+			if operations[method] != nil {
+				if r.StatusCode == http.StatusNotFound && strings.Contains(string(text), "statusCode") || r.StatusCode == http.StatusMethodNotAllowed {
+					t.Errorf("%s %s = %s", method, path, r.Status)
+				}
+				continue
+			}
+			if allow := strings.Join(slices.Sorted(maps.Keys(operations)), ", "); r.StatusCode != http.StatusMethodNotAllowed || r.Header.Get("Allow") != allow {
+				t.Errorf("%s %s = %s, Allow %q, want %q", method, path, r.Status, r.Header.Get("Allow"), allow)
+			}
+			var problem any
+			if err := json.Unmarshal(text, &problem); err != nil {
+				t.Errorf("%s %s = %s: %v", method, path, text, err)
+			} else if err := doc.Components.Schemas["Error"].Value.VisitJSON(problem); err != nil {
+				t.Errorf("%s %s = %s: %v", method, path, text, err)
 			}
 		}
 	}
 	for path := range scannerPaths {
-		if !described[path] {
+		if doc.Paths.Value(path) == nil {
 			t.Errorf("%s is not described", path)
+		}
+	}
+}
+
+// FuzzHostPattern checks that what the document forbids is refused.
+func FuzzHostPattern(f *testing.F) {
+	for _, text := range []string{
+		"example.com", "", "localhost", "2130706433", " EXAMPLE.com:8443/a?b#c", "//a@example.com", "\\\\example.com", "example。com", "example%2ecom", "\u00a0/example.com\ufeff",
+		"[::1]", "https://example.com", "com.", "?a.com", "\v/example.com", "exa\tmple.c\nom", strings.Repeat("a", 2048) + ".com",
+	} {
+		f.Add(text)
+	}
+	doc, err := openapi3.NewLoader().LoadFromData(openAPIDocument)
+	if err != nil {
+		f.Fatal(err)
+	}
+	host := doc.Components.Parameters["host"].Value.Schema.Value
+	scanner := scans.New(scannerOptions(nil, &dial.Dialer{}))
+	f.Cleanup(scanner.Close)
+	f.Fuzz(func(t *testing.T, text string) {
+		if site, err := scanner.Named(text); err == nil && utf8.ValidString(text) && host.VisitJSON(text) != nil {
+			t.Errorf("%q is %s, which the document forbids", text, site)
+		}
+	})
+}
+
+// The pattern is of use: it refuses what is plainly not a site.
+func TestHostPatternRefuses(t *testing.T) {
+	host := openAPI(t).Components.Parameters["host"].Value.Schema.Value
+	for text, want := range map[string]bool{"example.com": true, "example.com:8443/shop": true, "localhost": false, "": false, "?a.com": false, "a/b.com": false, "com.": false} {
+		if got := host.VisitJSON(text) == nil; got != want {
+			t.Errorf("%q is permitted: %v", text, got)
 		}
 	}
 }

@@ -144,6 +144,7 @@ func (a *App) addPacks(ctx context.Context, o *server.Options, rt *siteRuntime) 
 	m.claimed = packs.Claim() == nil // so that those of before can be read at once
 	ctx, cancel := context.WithCancel(ctx)
 	changed, wait := follow(ctx, func() { m.update(ctx) })
+	packs.OnDamage(changed)
 	changed() // there are none of these pages yet
 	stopTidying := background(ctx, m.tidy)
 	return changed, func() {
@@ -190,7 +191,7 @@ func (m *packMaker) update(ctx context.Context) {
 		return
 	}
 	s := m.site.site
-	if s.Edition() == m.made {
+	if s.Edition() == m.made && !m.packs.Damaged() {
 		return // it changed while the last packs were waited for
 	}
 	// Pages have the dates of their last changes, which take a while to be read.

@@ -1,6 +1,8 @@
 package app
 
 import (
+	"errors"
+	"io"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -14,6 +16,7 @@ import (
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/internal/platform/config"
+	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/feature"
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/site/offline"
@@ -84,6 +87,39 @@ func packSite(t *testing.T) (s *site.Site, file string) {
 		t.Fatal(err)
 	}
 	return s, file
+}
+
+// openPacks opens whatever the list of packs names.
+func openPacks(t *testing.T, o *server.Options) {
+	t.Helper()
+	read := func(address string) []byte {
+		f, err := o.Packs.Open(address)
+		if err != nil {
+			t.Error(err)
+			return nil
+		}
+		defer f.Close()
+		data, err := io.ReadAll(f)
+		if err != nil {
+			t.Error(err)
+		}
+		return data
+	}
+	c, err := offline.ParseCatalogue(o.Packs.Catalogue())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range c.Packs {
+		index, err := offline.ParseIndex(read(p.Index))
+		if err != nil {
+			t.Error(err)
+		}
+		for _, shard := range index.Shards {
+			if data := read(shard.File); int64(len(data)) != shard.Bytes {
+				t.Errorf("%s has %d bytes, want %d", shard.File, len(data), shard.Bytes)
+			}
+		}
+	}
 }
 
 func TestWordsOfAPage(t *testing.T) {
@@ -223,6 +259,41 @@ func TestPacksAreMadeAfterAFailure(t *testing.T) {
 		if o.Packs.Catalogue() == nil {
 			t.Error("there are no packs")
 		}
+	})
+}
+
+// A shard that is damaged while it is served is made again, also if no page changes.
+func TestDamagedPacksAreMadeAgain(t *testing.T) {
+	s, _ := packSite(t)
+	synctest.Test(t, func(t *testing.T) {
+		dir := t.TempDir()
+		a := &App{cfg: &config.Config{Offline: config.Offline{Packs: "everyone", Worker: "on", Dir: dir}}, log: slog.New(slog.DiscardHandler)}
+		o := &server.Options{}
+		_, stop := a.addPacks(t.Context(), o, &siteRuntime{site: s, features: feature.Set{{Feature: feature.Feature{Name: feature.Packs}, On: true}}})
+		defer stop()
+		time.Sleep(time.Minute)
+		shards, err := filepath.Glob(filepath.Join(dir, "*", "*.pack"))
+		if err != nil || len(shards) == 0 {
+			t.Fatal(shards, err)
+		}
+		for _, shard := range shards {
+			info, err := os.Stat(shard)
+			if err == nil {
+				err = os.WriteFile(shard, make([]byte, info.Size()), 0o644)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		name, err := filepath.Rel(dir, shards[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := o.Packs.Open(offline.Path + filepath.ToSlash(name)); !errors.Is(err, fault.ErrUnavailable) {
+			t.Errorf("a damaged shard: %v", err)
+		}
+		time.Sleep(time.Minute)
+		openPacks(t, o)
 	})
 }
 

@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -69,7 +70,13 @@ func (s *Server) servePack(w http.ResponseWriter, r *http.Request) error {
 		}
 		caching = privateImmutableCaching
 	}
-	open := func() (fs.File, error) { return s.opts.Packs.Open(address) }
+	open := func() (fs.File, error) {
+		f, err := s.opts.Packs.Open(address)
+		if errors.Is(err, fault.ErrUnavailable) {
+			return nil, &failure{cause: err, message: "A file of the packs is damaged, and is being made again. Try again in a minute.", retry: retryPacks}
+		}
+		return f, err
+	}
 	if path.Ext(address) == ".json" {
 		return s.serveFile(w, r, servedFile{key: "pack " + address, caching: caching, isHashed: true, open: open})
 	}

@@ -1,12 +1,18 @@
 package server
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
+	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"waymark.dev/waymark/internal/docs/content"
@@ -172,4 +178,104 @@ func TestPacksThatAreNotMadeYet(t *testing.T) {
 	if r := get(); r.StatusCode != http.StatusServiceUnavailable || r.Header.Get("Retry-After") != "60" {
 		t.Errorf("packs that are being made: %s, Retry-After %q", r.Status, r.Header.Get("Retry-After"))
 	}
+}
+
+// A shard that is damaged on disk is not sent, and clients hear when to ask again.
+func TestDamagedShardIsAskedForAgainLater(t *testing.T) {
+	english, translated := tree()
+	o := optionsOf(t, content.Sources{ContentFS: english, TranslatedFS: translated})
+	dir := t.TempDir()
+	store, err := offline.OpenStore(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := o.Site.WritePacks(t.Context(), site.PackOptions{Write: store.Write}); err != nil {
+		t.Fatal(err)
+	}
+	o.Packs = store
+	_, shard := packAddresses(t, store)
+	file := filepath.Join(dir, strings.TrimPrefix(shard.File, offline.Path))
+	if err := os.WriteFile(file, make([]byte, shard.Bytes), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	h := New(o).Handler()
+	for _, ranges := range []string{"", "bytes=0-9"} {
+		r := httptest.NewRequest(http.MethodGet, shard.File, nil)
+		if ranges != "" {
+			r.Header.Set("Range", ranges)
+		}
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		if w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") != "60" || strings.Contains(w.Header().Get("Cache-Control"), "immutable") {
+			t.Errorf("range %q: %d %v", ranges, w.Code, w.Header())
+		}
+	}
+}
+
+// Many readers who download all of a site at once each get it whole, also while the
+// packs are replaced.
+func TestManyReadersDownloadAtOnce(t *testing.T) {
+	const readers, rounds = 50, 8
+	english, translated := tree()
+	o := optionsOf(t, content.Sources{ContentFS: english, TranslatedFS: translated})
+	store := addPacks(t, &o)
+	o.PacksForSubscribers = false
+	var shards []offline.Shard
+	list, err := offline.ParseCatalogue(store.Catalogue())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range list.Packs {
+		f, err := store.Open(p.Index)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := io.ReadAll(f)
+		_ = f.Close()
+		if err != nil {
+			t.Fatal(err)
+		}
+		index, err := offline.ParseIndex(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		shards = append(shards, index.Shards...)
+	}
+	address := httptest.NewServer(New(o).Handler())
+	defer address.Close()
+	var done sync.WaitGroup
+	for range readers {
+		done.Go(func() {
+			for range rounds {
+				for _, shard := range shards {
+					if err := download(address.URL, shard); err != nil {
+						t.Error(err)
+						return
+					}
+				}
+			}
+		})
+	}
+	for range rounds {
+		if _, err := o.Site.WritePacks(t.Context(), site.PackOptions{Write: store.Write, Before: store.Files()}); err != nil {
+			t.Error(err)
+		}
+	}
+	done.Wait()
+}
+
+func download(origin string, shard offline.Shard) error {
+	r, err := http.Get(origin + shard.File)
+	if err != nil {
+		return err
+	}
+	defer r.Body.Close()
+	data, err := io.ReadAll(r.Body)
+	if err != nil {
+		return err
+	}
+	if sum := sha256.Sum256(data); r.StatusCode != http.StatusOK || hex.EncodeToString(sum[:]) != shard.SHA256 {
+		return fmt.Errorf("%s: %s, %d bytes", shard.File, r.Status, len(data))
+	}
+	return nil
 }

@@ -2,9 +2,12 @@ package offline
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path"
@@ -47,7 +50,8 @@ type Store struct {
 	current  *edition       // nil before there is one
 	replaced []*edition
 	pending  map[string]bool // addresses of files that the next list of packs may name
-	whole    map[string]bool // addresses of files whose content this program has seen
+	damaged  bool            // a file of the current packs is not as its name says
+	report   func()          // called when one is found; nil for nobody
 }
 
 // edition is what one run has made.
@@ -63,7 +67,7 @@ func NewStore(dir string) (*Store, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, fmt.Errorf("folder of packs: %w", err)
 	}
-	return &Store{dir: dir, now: time.Now, pending: map[string]bool{}, whole: map[string]bool{}}, nil
+	return &Store{dir: dir, now: time.Now, pending: map[string]bool{}}, nil
 }
 
 // OpenStore is NewStore and Claim.
@@ -138,8 +142,8 @@ func (s *Store) addFiles(e *edition, address string) error {
 	if err != nil {
 		return fmt.Errorf("read index: %w", err)
 	}
-	if !isWhole(address, text) {
-		return malformed("index %s: its content is not that of its name", address)
+	if err := checkContent(address, bytes.NewReader(text)); err != nil {
+		return err
 	}
 	index, err := ParseIndex(text)
 	if err != nil {
@@ -193,15 +197,10 @@ func (s *Store) Write(name string, data []byte) error {
 	s.mu.Lock()
 	s.pending[address] = true
 	s.mu.Unlock()
-	if !s.holds(address, data) {
-		if err := s.write(address, data); err != nil {
-			return err
-		}
+	if s.holds(address, data) {
+		return nil
 	}
-	s.mu.Lock()
-	s.whole[address] = true
-	s.mu.Unlock()
-	return nil
+	return s.write(address, data)
 }
 
 // Discard deletes what was written for packs that will not be complete: the disk may be
@@ -214,7 +213,6 @@ func (s *Store) Discard() error {
 		if s.names(address) {
 			continue
 		}
-		delete(s.whole, address)
 		if err := os.Remove(s.file(address)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			failures = append(failures, err)
 		}
@@ -258,7 +256,7 @@ func (s *Store) replace(next *edition) {
 		before.until = s.now().Add(keepFor)
 		s.replaced = append(s.replaced, before)
 	}
-	s.current = next
+	s.current, s.damaged = next, false
 	clear(s.pending)
 }
 
@@ -282,9 +280,6 @@ func (s *Store) Tidy() error {
 		if !isOurs || s.isNeeded(address) {
 			return nil
 		}
-		s.mu.Lock()
-		delete(s.whole, address)
-		s.mu.Unlock()
 		return os.Remove(file)
 	})
 }
@@ -330,61 +325,99 @@ func (s *Store) Catalogue() []byte {
 	return s.current.catalogue
 }
 
-// Open opens an index or a shard by its address. The error wraps [fault.ErrNotFound]
-// for one that no pack has, and [fault.ErrUnavailable] for one that is damaged: browsers
-// and proxies keep for ever what they get.
+// Open opens an index or a shard by its address, and compares the content with the
+// name. The error wraps [fault.ErrNotFound] for one that no pack has, and
+// [fault.ErrUnavailable] for one that is gone or damaged: the disk may be failing, and
+// browsers and proxies keep for ever what they get.
 func (s *Store) Open(address string) (fs.File, error) {
 	s.mu.Lock()
-	known, whole := s.names(address), s.whole[address]
+	known := s.names(address)
 	s.mu.Unlock()
 	if !known {
 		return nil, fmt.Errorf("file %s of packs: %w", address, fault.ErrNotFound)
 	}
-	if !whole {
-		if err := s.inspect(address); err != nil {
-			return nil, err
-		}
+	f, err := openWhole(address, s.file(address))
+	if err == nil {
+		return f, nil
 	}
-	f, err := os.Open(s.file(address))
-	if err != nil {
-		return nil, s.openError(address, err)
+	if !s.isNeeded(address) {
+		return nil, fmt.Errorf("file %s of packs: %w", address, fault.ErrNotFound) // tidied meanwhile
 	}
-	return f, nil
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, errFormat) {
+		s.noteDamage(address)
+	}
+	return nil, fmt.Errorf("open file %s of packs: %w: %v", address, fault.ErrUnavailable, err)
 }
 
-// inspect compares the content of a file with its name, once: the machine may have
-// stopped before it was on disk, or the disk is failing.
-func (s *Store) inspect(address string) error {
-	data, err := os.ReadFile(s.file(address))
-	if err != nil {
-		return s.openError(address, err)
+// openWhole opens a file if its content is what its address says.
+func openWhole(address, name string) (f *os.File, err error) {
+	if f, err = os.Open(name); err != nil {
+		return nil, err
 	}
-	if !isWhole(address, data) {
-		return fmt.Errorf("file %s of packs is damaged, and will be made again: %w", address, fault.ErrUnavailable)
+	defer func() {
+		if err != nil {
+			_ = f.Close()
+		}
+	}()
+	if err := checkContent(address, f); err != nil {
+		return nil, err
 	}
-	s.mu.Lock()
-	s.whole[address] = true
-	s.mu.Unlock()
+	_, err = f.Seek(0, io.SeekStart)
+	return f, err
+}
+
+func checkContent(address string, r io.Reader) error {
+	sum, isShard := strings.CutSuffix(path.Base(address), ".pack")
+	if !isShard {
+		text, err := io.ReadAll(r)
+		if err == nil && !isIndex(address, text) {
+			err = malformed("index %s: its content is not that of its name", address)
+		}
+		return err
+	}
+	h := sha256.New()
+	if _, err := io.Copy(h, r); err != nil {
+		return err
+	}
+	if hex.EncodeToString(h.Sum(nil))[:nameLength] != sum {
+		return malformed("shard %s: its content is not that of its name", address)
+	}
 	return nil
 }
 
-// isWhole reports whether the file at an address has the content that its name says.
-func isWhole(address string, data []byte) bool {
-	name := path.Base(address)
-	if sum, ok := strings.CutSuffix(name, ".pack"); ok {
-		return hashOf(data)[:nameLength] == sum
+// noteDamage has the packs made again if the current ones name a file.
+func (s *Store) noteDamage(address string) {
+	s.mu.Lock()
+	isCurrent := s.current != nil && s.current.files[address]
+	s.damaged = s.damaged || isCurrent
+	report := s.report
+	s.mu.Unlock()
+	if isCurrent && report != nil {
+		report()
 	}
-	index, err := ParseIndex(data)
+}
+
+// OnDamage sets what is called when a file of the current packs is found to be gone or
+// damaged. It must not wait.
+func (s *Store) OnDamage(report func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.report = report
+}
+
+// Damaged reports whether a file of the current packs was found to be gone or damaged.
+func (s *Store) Damaged() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.damaged
+}
+
+// isIndex reports whether a text is the index that an address names.
+func isIndex(address string, text []byte) bool {
+	index, err := ParseIndex(text)
 	if err != nil {
 		return false
 	}
 	shards, err := json.Marshal(index.Shards)
-	return err == nil && index.Version == hashOf(shards)[:hashLength] && strings.HasSuffix(name, "-"+index.Version+".json")
-}
-
-func (s *Store) openError(address string, err error) error {
-	if errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("file %s of packs: %w: %w", address, fault.ErrNotFound, err)
-	}
-	return fmt.Errorf("open file of packs: %w", err)
+	return err == nil && index.Version == hashOf(shards)[:hashLength] && strings.HasSuffix(address, "-"+index.Version+".json")
 }

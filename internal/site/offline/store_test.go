@@ -282,6 +282,45 @@ func TestDamagedFilesAreNotServed(t *testing.T) {
 	}
 }
 
+// A file may be damaged at any time, not only while no server runs: it is compared with
+// its name each time, and the packs are made again.
+func TestDamageIsNoticedWhileFilesAreServed(t *testing.T) {
+	t.Parallel()
+	s, err := OpenStore(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	reports := 0
+	s.OnDamage(func() { reports++ })
+	shard := storeEdition(t, s, "text")
+	text, err := os.ReadFile(s.file(shard))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, damage := range map[string]func() error{
+		"a bit": func() error {
+			return os.WriteFile(s.file(shard), append(text[:len(text)-1:len(text)-1], text[len(text)-1]^1), 0o644)
+		},
+		"its order": func() error {
+			return os.WriteFile(s.file(shard), append(text[8:len(text):len(text)], text[:8]...), 0o644)
+		},
+		"the end":   func() error { return os.Truncate(s.file(shard), 9) },
+		"all of it": func() error { return os.Remove(s.file(shard)) },
+	} {
+		if !holds(s, shard) || s.Damaged() {
+			t.Fatalf("before %s is damaged: damaged is %t", name, s.Damaged())
+		}
+		if err := damage(); err != nil {
+			t.Fatal(err)
+		}
+		before := reports
+		if _, err := s.Open(shard); !errors.Is(err, fault.ErrUnavailable) || !s.Damaged() || reports != before+1 {
+			t.Errorf("%s is damaged: %v, damaged %t, %d reports", name, err, s.Damaged(), reports-before)
+		}
+		storeEdition(t, s, "text")
+	}
+}
+
 // What was written for packs that failed does not stay, unless others have it.
 func TestDiscardDeletesWhatWasWritten(t *testing.T) {
 	t.Parallel()

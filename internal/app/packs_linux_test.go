@@ -1,0 +1,63 @@
+package app
+
+import (
+	"log/slog"
+	"os"
+	"syscall"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"waymark.dev/waymark/internal/app/server"
+	"waymark.dev/waymark/internal/platform/config"
+	"waymark.dev/waymark/internal/platform/feature"
+)
+
+// On a full disk readers have the packs of before, all of them, and later the new ones.
+func TestFullDiskKeepsThePacksBefore(t *testing.T) {
+	dir := t.TempDir()
+	if err := syscall.Mount("tmpfs", dir, "tmpfs", 0, "size=2m"); err != nil {
+		t.Skip("no file system can be mounted: ", err)
+	}
+	t.Cleanup(func() { _ = syscall.Unmount(dir, 0) })
+	s, file := packSite(t)
+	synctest.Test(t, func(t *testing.T) {
+		a := &App{cfg: &config.Config{Offline: config.Offline{Packs: "everyone", Worker: "on", Dir: dir}}, log: slog.New(slog.DiscardHandler)}
+		o := &server.Options{}
+		changed, stop := a.addPacks(t.Context(), o, &siteRuntime{site: s, features: feature.Set{{Feature: feature.Feature{Name: feature.Packs}, On: true}}})
+		defer stop()
+		time.Sleep(time.Minute)
+		before := o.Packs.Catalogue()
+		if before == nil {
+			t.Fatal("there are no packs")
+		}
+		ballast := dir + "/ballast"
+		if err := os.WriteFile(ballast, make([]byte, 4<<20), 0o644); err == nil {
+			t.Fatal("the disk is not full")
+		}
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, append(text, "More.\n"...), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Update(t.Context(), []string{file}); err != nil {
+			t.Fatal(err)
+		}
+		changed()
+		time.Sleep(time.Minute)
+		if string(o.Packs.Catalogue()) != string(before) {
+			t.Error("the list of packs is not that of before")
+		}
+		openPacks(t, o)
+		if err := os.Remove(ballast); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(2 * retryMaking)
+		if string(o.Packs.Catalogue()) == string(before) {
+			t.Error("the packs were not made again")
+		}
+		openPacks(t, o)
+	})
+}

@@ -1,5 +1,6 @@
 import { isRecord } from "#/core/parse.ts";
 import { defaultLocale } from "#/core/locales.ts";
+import { isPage } from "./isPage.ts";
 import { folderOf, localeOf } from "./paths.ts";
 import { origin, scope } from "./scope.ts";
 
@@ -18,19 +19,15 @@ const fileOf = (name: string) => `/static/${name}`;
 /** A file is not there, or no longer. */
 class Gone extends Error {}
 
+/** How long a file may take, in milliseconds; one that comes byte by byte never ends. */
+const patience = 300_000;
+
 async function fetched(address: string, cache: RequestCache): Promise<Response> {
-  const response = await fetch(address, { cache });
+  const response = await fetch(address, { cache, signal: AbortSignal.timeout(patience) });
   if (response.status === 404) throw new Gone(`404 on ${address}`);
   if (!response.ok) throw new Error(`${response.status} on ${address}`);
   return response;
 }
-
-/**
- * Reports whether a response is a page, which no client file is: networks that want readers
- * to sign in send one for every address, and so do some hosts for files that are gone.
- */
-const isPage = ({ headers }: Response) =>
-  /^text\/html\b/i.test(headers.get("Content-Type") ?? "");
 
 async function fetchedFile(address: string): Promise<Response> {
   // The names have hashes of the content: what the browser has is right.
@@ -172,8 +169,7 @@ interface ListedFile {
 
 /** The client files of this version; none if the server has another one by now. */
 async function listFiles(): Promise<readonly ListedFile[]> {
-  const response = await fetch("/offline/assets.json", { cache: "no-cache" });
-  if (!response.ok) return [];
+  const response = await fetched("/offline/assets.json", "no-cache");
   const list: unknown = await response.json();
   if (!isRecord(list) || list["version"] !== version) return [];
   const files = Array.isArray(list["files"]) ? (list["files"] as unknown[]) : [];

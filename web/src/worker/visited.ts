@@ -1,5 +1,6 @@
 import { storedHeaders } from "#/core/storedHeaders.ts";
 import { isRecord, parseJSON } from "#/core/parse.ts";
+import { isPage } from "./isPage.ts";
 import { isOfProgram, pageAt } from "./paths.ts";
 import { origin } from "./scope.ts";
 import { appCache } from "./shell.ts";
@@ -92,8 +93,8 @@ export async function rememberResponse(response: Response, isSeen = true): Promi
 
 /** Stores a file that a page shows, by its path. None of them is a page itself. */
 export async function rememberFile(path: string, response: Response): Promise<void> {
+  if (isPage(response)) return;
   const contentType = response.headers.get("Content-Type") ?? "";
-  if (/^text\/html\b/i.test(contentType)) return;
   await put(keyOf(path), await response.arrayBuffer(), contentType);
 }
 

@@ -21,7 +21,7 @@ import {
 } from "../../../test/packWorker.ts";
 
 vi.mock("./timing.ts", () => ({
-  timing: { stall: 1000, waits: [1, 1], longestWait: 5000 },
+  timing: { stall: 1000, waits: [1, 1], longestWait: 5000, longestQuiet: 3_600_000 },
 }));
 
 beforeEach(begin);
@@ -106,6 +106,11 @@ describe("a download", () => {
 
   it.each<[string, (file: Buffer) => Response, string]>([
     ["garbage", () => new Response("<!doctype html>"), "corrupt"],
+    [
+      "the page of a network that wants the reader to sign in",
+      () => new Response("<form>", { headers: { "Content-Type": "text/html" } }),
+      "network",
+    ],
     ["half of it", (file) => new Response(Buffer.from(file.subarray(0, 99))), "corrupt"],
     ["more and more", (file) => new Response(Buffer.concat([file, file])), "corrupt"],
     ["500", () => new Response("", { status: 500 }), "server"],
@@ -182,6 +187,17 @@ describe("a download", () => {
     await update();
     expect(status().failure?.kind).toBe("server");
     expect(server.asked.filter(({ path }) => path.endsWith(".pack")).length).toBe(2);
+    // Until then it is left alone, for an hour at most.
+    server.asked = [];
+    server.answer = () => null;
+    await update();
+    expect(status().failure?.kind).toBe("server");
+    expect(server.asked).toEqual([]);
+    vi.spyOn(Date, "now").mockReturnValue(Date.now() + 3_600_000);
+    await update();
+    expect(status().failure).toBeNull();
+    expect(await titleAt(home)).toBe("CSS");
+    vi.mocked(Date.now).mockRestore();
   });
 
   it("does not believe a list that is malformed", async () => {

@@ -1,4 +1,5 @@
 import { isRecord, parseJSON } from "#/core/parse.ts";
+import { isPage } from "../isPage.ts";
 import { Failure, Gone, NoLongerAllowed } from "./failure.ts";
 import { collect, CorruptShard } from "./format.ts";
 import { timing } from "./timing.ts";
@@ -66,10 +67,10 @@ function failureOf(
   if (status === 401) return new Failure("forbidden", message);
   if (status === 404 || status === 410) return new Gone(address);
   if (status >= 500 || status === 429) {
-    const wait = retryAfter(headers, Date.now());
-    if (wait > longestWait) return new Failure("server", message);
+    const wait = Math.min(retryAfter(headers, Date.now()), timing.longestQuiet);
     quietUntil = Math.max(quietUntil, Date.now() + wait);
-    return new Passing("server", message);
+    const isShort = wait <= longestWait;
+    return isShort ? new Passing("server", message) : new Failure("server", message);
   }
   return new Failure("server", message);
 }
@@ -128,6 +129,7 @@ async function fetchOnce(
       return await fetchOnce(address, { signal, limit, longestWait });
     }
     if (!response.ok) throw failureOf(response, address, longestWait);
+    if (isPage(response)) throw new Passing("network", `a page instead of ${address}`);
     const isWhole = response.status !== 206;
     if (!isWhole && (range === undefined || !hasRange(response, range))) {
       throw new CorruptShard(`${address} responds with another range`);
@@ -161,15 +163,22 @@ function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Fetches once the server wants to be asked again; several downloads wait together. */
+/**
+ * Fetches once the server wants to be asked again; several downloads wait together. It
+ * asks for nothing, and throws a Failure, where that is long until then.
+ */
 async function fetchWhenWelcome(
   address: string,
   options: FetchOptions,
 ): Promise<Fetched> {
+  const { signal, longestWait = timing.longestWait } = options;
   for (;;) {
     const left = quietUntil - Date.now();
     if (left <= 0) return fetchOnce(address, options);
-    await wait(left, options.signal);
+    if (left > longestWait) {
+      throw new Failure("server", `${address} is not to be asked for yet`);
+    }
+    await wait(left, signal);
   }
 }
 

@@ -8,4 +8,6 @@ export const timing = {
   longestWait: 120_000,
   /** The same for lists, for which readers wait. */
   longestWaitForList: 10_000,
+  /** For how long a server that says so is asked for nothing, at most. */
+  longestQuiet: 3_600_000,
 };

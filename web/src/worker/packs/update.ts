@@ -223,12 +223,11 @@ async function download(
 /** The rows of the shards that a part does not have yet. */
 async function newRows({ key, current, next, isDamaged }: Part): Promise<readonly Row[]> {
   const known = isDamaged ? [] : (current?.shards.map(({ file }) => file) ?? []);
-  const rows: Row[] = [];
+  const rows: (readonly Row[])[] = [];
   for (const { file } of next?.shards ?? []) {
-    if (known.includes(file)) continue;
-    rows.push(...rowsOf(await loadHeader(file), file, key));
+    if (!known.includes(file)) rows.push(rowsOf(await loadHeader(file), file, key));
   }
-  return rows;
+  return rows.flat();
 }
 
 /** Makes the parts whose shards are all stored the ones that are read. */

@@ -69,7 +69,7 @@ function addCounts(weights: Map<string, number>, value: unknown, { name, boost }
     const word: unknown = value[i];
     const times: unknown = value[i + 1];
     if (typeof word !== "string" || /[\t\n]/.test(word) || word === "") continue;
-    const part = isTitle ? 1 : saturated(Number(times) || 0);
+    const part = isTitle ? 1 : saturated(Math.max(0, Number(times) || 0));
     weights.set(word, (weights.get(word) ?? 0) + whole * part);
   }
 }

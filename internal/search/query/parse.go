@@ -195,6 +195,7 @@ func (p *parser) mend(list []Word) (string, map[string]Mended) {
 		text := w.Text
 		if !p.isKnown(text) && !p.t.IsName(text) && len(vocabulary.Synonyms(text)) == 0 && !vocabulary.IsTranslated(text) {
 			if left, right, ok := p.t.Split(text); ok {
+				how[left], how[right] = Guess, Guess // "photosynthesis" is not about photos
 				text, changed = left+" "+right, true
 			} else if best := p.t.Correct(text); len(best) > 0 {
 				how[best[0]] = howMended(text, best[0])

@@ -40,7 +40,7 @@ func (a Answers) SectionShare() float64 { return float64(a.Section) / float64(ma
 type Least struct{ Page, Section float64 }
 
 // leastRefused is the least share of questions that no page answers.
-const leastRefused = 0.85
+const leastRefused = 0.8
 
 // Retrieval asks the questions of both files, prints the shares and fails if
 // those of a locale are below its least ones; verbose runs list what of the

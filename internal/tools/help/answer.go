@@ -15,7 +15,6 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search/retrieve"
 	"waymark.dev/waymark/internal/tools/help/extract"
 	"waymark.dev/waymark/internal/tools/help/model"
@@ -150,7 +149,16 @@ func (a *answering) write(ctx context.Context) (Outcome, error) {
 		Sections: proofSections(sections), Question: a.questions[len(a.questions)-1], Mark: s.opts.Proof == Mark, Link: s.linker(o.Sources),
 	})
 	defer func() { paid.settle(ctx, stream.Usage(), stream.Written()) }()
+	defer a.logUnproved(ctx)
 	return a.run(ctx, stream)
+}
+
+// logUnproved says why sentences of the model were dropped or marked, and how many, but
+// nothing of what they say.
+func (a *answering) logUnproved(ctx context.Context) {
+	if a.checker.Unproved() > 0 {
+		a.service.opts.Log.InfoContext(ctx, "sentences without proof", "proof", a.service.opts.Proof, "proved", a.checker.Proved(), "reasons", a.checker.Reasons())
+	}
 }
 
 // overCap answers without a model, which the budget does not allow; what a model has
@@ -166,7 +174,7 @@ func (a *answering) overCap(ctx context.Context) (Outcome, error) {
 func proofSections(list []section) []proof.Section {
 	sections := make([]proof.Section, 0, len(list))
 	for _, s := range list {
-		p := proof.Section{Address: s.Address(), Title: s.Title, Heading: s.Section, Text: s.Text, English: s.Locale == locale.EnUS}
+		p := proof.Section{Address: s.Address(), Title: s.Title, Heading: s.Section, Text: s.Text, Locale: s.Locale}
 		for _, c := range s.Code {
 			p.Code = append(p.Code, c.Text)
 		}

@@ -210,6 +210,21 @@ func TestMarkedAnswers(t *testing.T) {
 	}
 }
 
+// What is left out has a reason in the log, which repeats nothing of the answer.
+func TestDroppedSentencesAreLogged(t *testing.T) {
+	t.Parallel()
+	var log bytes.Buffer
+	s, _, _ := withModel(t, modeltest.Answer("The moon is cheese. "+grows), func(o *help.Options, _ *model.Options) {
+		o.Log = slog.New(slog.NewTextHandler(&log, nil))
+	})
+	if _, err := s.Answer(t.Context(), ask("grow?"), &sent{}); err != nil {
+		t.Fatal(err)
+	}
+	if line := log.String(); !strings.Contains(line, "proof=drop") || !strings.Contains(line, "no_quotation:1") || strings.Contains(line, "moon") {
+		t.Errorf("log has %q", line)
+	}
+}
+
 func TestModelIsNotAskedInVain(t *testing.T) {
 	t.Parallel()
 	s, server, retriever := withModel(t, modeltest.Answer(grows), nil)

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"waymark.dev/waymark/internal/platform/locale"
 )
 
 // Section is a section of a page. Models name it by its position, from 1.
@@ -21,7 +23,7 @@ type Section struct {
 	Heading string
 	Text    string
 	Code    []string
-	English bool
+	Locale  locale.Locale // "" if not known: its words are not compared
 }
 
 // Options configure a Checker.
@@ -51,30 +53,50 @@ type Checker struct {
 	pending []piece
 	table   table
 
-	proved   int
-	unproved int
+	proved  int
+	reasons map[Reason]int
+}
+
+// Reason is why something was dropped or marked.
+type Reason string
+
+// The reasons.
+const (
+	NoQuotation Reason = "no_quotation"   // no section that was given is named and quoted
+	NotQuoted   Reason = "not_in_section" // the words are not in the section
+	NotGiven    Reason = "not_given"      // code, numbers or addresses are not in what is cited
+	OffTopic    Reason = "off_topic"      // the sections are about something else
+	Unrelated   Reason = "unrelated"      // the words quoted are about something else
+	Support     Reason = "support"        // says what browsers support
+	CutOff      Reason = "cut_off"        // not complete, or too long
+	OwnCode     Reason = "own_code"       // code of no section
+	OwnHeading  Reason = "own_heading"    // a heading or the like with words of no section
+)
+
+// quoted is a section that a sentence cites.
+type quoted struct {
+	section *checked
+	around  string // the sentences that the quotation is part of
 }
 
 // checked is a section with what it is compared by.
 type checked struct {
 	Section
 	prose folded
-	all   string // folded: everything that it says
-	words map[string]bool
+	all   string   // folded: everything that it says
 	code  []string // with lines as normalLines returns them
 }
 
 // New returns a Checker of one answer.
 func New(o Options) *Checker {
-	c := &Checker{opts: o, question: fold(o.Question), known: map[string]bool{}}
+	c := &Checker{opts: o, question: fold(o.Question), known: map[string]bool{}, reasons: map[Reason]int{}}
 	addWords(c.known, c.question.text)
 	for _, s := range o.Sections {
-		k := checked{Section: s, prose: fold(s.Text), words: map[string]bool{}}
+		k := checked{Section: s, prose: fold(s.Text)}
 		k.all = strings.Join([]string{k.prose.text, fold(strings.Join(s.Code, "\n")).text, fold(s.Title).text, fold(s.Heading).text}, "\n")
 		for _, code := range s.Code {
 			k.code = append(k.code, normalLines(code))
 		}
-		addWords(k.words, k.all)
 		addWords(c.known, k.all)
 		c.sections = append(c.sections, k)
 	}
@@ -106,7 +128,16 @@ func (c *Checker) Close() string { return c.show(c.cutter.close()) }
 func (c *Checker) Proved() int { return c.proved }
 
 // Unproved is how many were not.
-func (c *Checker) Unproved() int { return c.unproved }
+func (c *Checker) Unproved() int {
+	n := 0
+	for _, count := range c.reasons {
+		n += count
+	}
+	return n
+}
+
+// Reasons returns why those were not, and how many for each reason.
+func (c *Checker) Reasons() map[Reason]int { return c.reasons }
 
 func (c *Checker) show(pieces []piece) string {
 	var b strings.Builder
@@ -156,42 +187,53 @@ func (c *Checker) verdict(text string, marks []mark, broken bool) (suffix string
 	}
 	// What browsers support is answered from the data, whatever a model says.
 	if claimsSupport(text) {
-		c.unproved++
+		c.reasons[Support]++
 		return "", false
 	}
+	reason := CutOff
 	if !broken {
-		if suffix = c.prove(text, marks); suffix != "" {
+		if suffix, reason = c.prove(text, marks); reason == "" {
 			c.proved++
 			return suffix, true
 		}
 	}
-	c.unproved++
+	c.reasons[reason]++
 	return unprovedLink, c.opts.Mark
 }
 
 // mostLinks is how many sections a sentence is proved by.
 const mostLinks = 4
 
-// prove returns the links that prove a sentence, "" if nothing does.
-func (c *Checker) prove(text string, marks []mark) string {
+// prove returns the links that prove a sentence, or why nothing does.
+func (c *Checker) prove(text string, marks []mark) (string, Reason) {
 	var links strings.Builder
-	var cited []*checked
+	var cited []quoted
+	reason := NoQuotation
 	for _, m := range marks {
 		if m.section < 1 || m.section > len(c.sections) || len(cited) == mostLinks {
 			continue
 		}
 		s := &c.sections[m.section-1]
-		quote, ok := s.prose.find(m.quote)
-		if !ok || slices.Contains(cited, s) {
+		quote, around, ok := s.prose.find(m.quote)
+		if !ok && m.quote != "" {
+			reason = NotQuoted
+		}
+		if !ok || slices.ContainsFunc(cited, func(q quoted) bool { return q.section == s }) {
 			continue
 		}
-		cited = append(cited, s)
+		cited = append(cited, quoted{s, around})
 		links.WriteString(" " + proofLink(strconv.Itoa(m.section), s.Address, quote))
 	}
-	if len(cited) == 0 || !c.grounded(text, cited) {
-		return ""
+	if len(cited) == 0 {
+		return "", reason
 	}
-	return links.String()
+	if !c.grounded(text, cited) {
+		return "", NotGiven
+	}
+	if reason := c.supported(text, cited); reason != "" {
+		return "", reason
+	}
+	return links.String(), ""
 }
 
 var (
@@ -200,14 +242,13 @@ var (
 )
 
 // grounded reports whether the names, numbers and addresses of a sentence are in the
-// sections that it cites or in the question, and whether it is about what they say.
-// A quotation alone could be put after any claim.
-func (c *Checker) grounded(text string, cited []*checked) bool {
+// sections that it cites or in the question.
+func (c *Checker) grounded(text string, cited []quoted) bool {
 	said := func(part string) bool {
 		part = fold(part).text
 		part = strings.TrimSpace(part)
 		return part == "" || strings.Contains(c.question.text, part) ||
-			slices.ContainsFunc(cited, func(s *checked) bool { return strings.Contains(s.all, part) })
+			slices.ContainsFunc(cited, func(q quoted) bool { return strings.Contains(q.section.all, part) })
 	}
 	text = seen(text)
 	for i := 0; i < len(text); {
@@ -227,11 +268,11 @@ func (c *Checker) grounded(text string, cited []*checked) bool {
 		}
 	}
 	for _, found := range number.FindAllString(text, -1) {
-		if !slices.ContainsFunc(cited, func(s *checked) bool { return hasNumber(s.all, found) }) && !hasNumber(c.question.text, found) {
+		if !slices.ContainsFunc(cited, func(q quoted) bool { return hasNumber(q.section.all, found) }) && !hasNumber(c.question.text, found) {
 			return false
 		}
 	}
-	return related(text, cited, c.question.text)
+	return true
 }
 
 // hasNumber reports whether a text has a number that is not a part of a longer one.
@@ -239,39 +280,8 @@ func hasNumber(text, wanted string) bool {
 	return slices.Contains(number.FindAllString(text, -1), wanted)
 }
 
-// leastShared is the share of the words of an English sentence that the English
-// sections it cites have too. Translated sentences cannot be compared like this.
-const leastShared = 0.4
-
-func related(text string, cited []*checked, question string) bool {
-	if !isEnglish(text) || slices.ContainsFunc(cited, func(s *checked) bool { return !s.English }) {
-		return true
-	}
-	asked := map[string]bool{}
-	addWords(asked, question)
-	own := map[string]bool{}
-	addWords(own, fold(text).text)
-	shared := 0
-	for w := range own {
-		if asked[w] || slices.ContainsFunc(cited, func(s *checked) bool { return s.words[w] }) {
-			shared++
-		}
-	}
-	return len(own) == 0 || float64(shared) >= leastShared*float64(len(own))
-}
-
-// frequent are words by which English is recognised, and which say nothing.
+// frequent are English words that say nothing.
 var frequent = map[string]bool{"the": true, "of": true, "to": true, "is": true, "and": true, "you": true, "with": true, "for": true, "that": true, "this": true, "it": true, "are": true, "can": true, "your": true, "from": true, "by": true, "when": true, "be": true, "use": true}
-
-func isEnglish(text string) bool {
-	found := 0
-	for _, w := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !isWordRune(r) }) {
-		if frequent[w] {
-			found++
-		}
-	}
-	return found >= 2
-}
 
 // wordStart is how much of words is compared, so that their endings do not matter.
 const wordStart = 5
@@ -297,12 +307,17 @@ func (c *Checker) heading(b *strings.Builder, p piece) {
 	switch {
 	case c.opts.Free:
 		c.place(b, p, p.text)
-	case !claimsSupport(text) && (c.isLabel(text) || c.prove(text, marks) != ""):
+	case !claimsSupport(text) && (c.isLabel(text) || c.proves(text, marks)):
 		c.pending = []piece{p}
 	default:
-		c.unproved++
+		c.reasons[OwnHeading]++
 		c.pending = nil
 	}
+}
+
+func (c *Checker) proves(text string, marks []mark) bool {
+	_, reason := c.prove(text, marks)
+	return reason == ""
 }
 
 // isLabel reports whether a short text says nothing of its own.
@@ -340,7 +355,7 @@ func (c *Checker) code(b *strings.Builder, p piece) {
 		c.place(b, p, block+"\n\n"+proofLink(strconv.Itoa(i+1), s.Address, ""))
 		return
 	}
-	c.unproved++
+	c.reasons[OwnCode]++
 	if c.opts.Mark {
 		c.place(b, p, block+"\n\n"+strings.TrimSpace(unprovedLink))
 	}

@@ -9,16 +9,17 @@ import (
 	"testing"
 
 	"waymark.dev/waymark/internal/docs/markdown"
+	"waymark.dev/waymark/internal/platform/locale"
 )
 
 var sections = []Section{
 	{
-		Address: "/en-US/docs/Web/CSS/flex", Title: "flex", English: true,
+		Address: "/en-US/docs/Web/CSS/flex", Title: "flex", Locale: locale.EnUS,
 		Text: "The flex CSS shorthand property sets how a flex item will grow or shrink to fit the space available in its flex container.\n\nIt defaults to 0 1 auto, “the initial value”.",
 		Code: []string{".item {\n  flex: 2 2 10%;\n}\n"},
 	},
 	{
-		Address: "/en-US/docs/Web/CSS/flex-grow#values", Title: "flex-grow", Heading: "Values", English: true,
+		Address: "/en-US/docs/Web/CSS/flex-grow#values", Title: "flex-grow", Heading: "Values", Locale: locale.EnUS,
 		Text: "Negative values are considered invalid. Defaults to 1 when omitted. See https://example.org/spec for more.",
 	},
 }

@@ -54,14 +54,15 @@ const (
 	quotedLimit = 160 // of what is shown
 )
 
-// find returns the words of the text, as they are there, that a quotation repeats.
-func (f folded) find(quote string) (string, bool) {
+// find returns the words of the text, as they are there, that a quotation repeats,
+// and the sentences that they are part of.
+func (f folded) find(quote string) (found, around string, ok bool) {
 	if len(quote) > quoteLimit {
-		return "", false
+		return "", "", false
 	}
 	wanted := strings.Trim(fold(quote).text, " .,;:…\"'")
 	if !longEnough(wanted) {
-		return "", false
+		return "", "", false
 	}
 	for from := 0; from < len(f.text); {
 		i := strings.Index(f.text[from:], wanted)
@@ -70,11 +71,12 @@ func (f folded) find(quote string) (string, bool) {
 		}
 		begin, end := from+i, from+i+len(wanted)
 		if !cutsWord(f.text, begin) && !cutsWord(f.text, end) {
-			return f.original[f.at[begin]:f.at[end]], true
+			from, to := f.at[begin], f.at[end]
+			return f.original[from:to], sentenceAround(f.original, from, to), true
 		}
 		from = begin + 1
 	}
-	return "", false
+	return "", "", false
 }
 
 func longEnough(text string) bool {

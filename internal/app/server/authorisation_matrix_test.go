@@ -33,23 +33,39 @@ type matrix struct {
 	*accountServer
 	server  *Server
 	raw     *sql.DB
-	readers int // that have signed in
-	clients int // that have asked
+	counts  []string // queries for the rows of every table but the log of changes, which exports add to
+	readers int      // that have signed in
+	clients int      // that have asked
 }
 
 func newMatrix(t *testing.T) *matrix {
 	t.Helper()
-	s, a, _ := hostileServer(t, &faultLog{})
+	return newMatrixOn(t, store.Options{Dir: t.TempDir()})
+}
+
+func newMatrixOn(t *testing.T, database store.Options) *matrix {
+	t.Helper()
+	s, a, _ := hostileServerOn(t, &faultLog{}, database)
 	o := s.opts
 	o.Dev = true
 	s = New(o)
 	a.Handler = s.Handler()
-	raw, err := sql.Open("sqlite", filepath.Join(a.dir, store.FileName))
+	driver, address, tables := "sqlite", filepath.Join(a.dir, store.FileName), "select name from sqlite_master where type = 'table'"
+	if database.URL != "" {
+		driver, address, tables = "pgx", database.URL, "select table_name from information_schema.tables where table_schema = current_schema()"
+	}
+	raw, err := sql.Open(driver, address)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = raw.Close() })
-	return &matrix{accountServer: a, server: s, raw: raw}
+	m := &matrix{accountServer: a, server: s, raw: raw}
+	for _, table := range m.column(t, tables) {
+		if table != "account_changes" {
+			m.counts = append(m.counts, fmt.Sprintf("select '%s: ' || cast(count(*) as text) from %q", table, table))
+		}
+	}
+	return m
 }
 
 // routes returns the methods of each pattern of the router.
@@ -266,18 +282,29 @@ func (m *matrix) owned(t *testing.T, uid string) string {
 	return text
 }
 
-// rows counts the rows of every table but the log of changes, which exports add to.
+// rows counts the rows of tables.
 func (m *matrix) rows(t *testing.T) string {
 	t.Helper()
-	var union string
-	err := m.raw.QueryRowContext(t.Context(), `select group_concat('select ''' || name || ': '' || count(*) as line from "' || name || '"', ' union all ')
-		from sqlite_master where type = 'table' and name <> 'account_changes'`).Scan(&union)
+	return strings.Join(m.column(t, strings.Join(m.counts, " union all ")), "\n")
+}
+
+// column returns the texts that a query selects.
+func (m *matrix) column(t *testing.T, query string) (list []string) {
+	t.Helper()
+	rows, err := m.raw.QueryContext(t.Context(), query)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var counts string
-	if err := m.raw.QueryRowContext(t.Context(), "select group_concat(line, char(10)) from ("+union+")").Scan(&counts); err != nil {
+	defer rows.Close()
+	for rows.Next() {
+		var text string
+		if err := rows.Scan(&text); err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, text)
+	}
+	if err := rows.Err(); err != nil {
 		t.Fatal(err)
 	}
-	return counts
+	return list
 }

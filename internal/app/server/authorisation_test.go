@@ -9,6 +9,9 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"waymark.dev/waymark/internal/app/store"
+	"waymark.dev/waymark/internal/testkit/postgrestest"
 )
 
 // The callers of every route, in the order of the table.
@@ -291,8 +294,13 @@ var things = map[string]func(t *testing.T, m *matrix, owner *http.Cookie) string
 }
 
 // What a route answers to whom is what the table says, for every route there is.
-func TestAuthorisation(t *testing.T) {
-	m := newMatrix(t)
+func TestAuthorisation(t *testing.T) { testAuthorisation(t, newMatrix(t)) }
+
+func TestAuthorisationOnPostgres(t *testing.T) {
+	testAuthorisation(t, newMatrixOn(t, store.Options{URL: postgrestest.EmptySchema(t, postgrestest.Start(t), "authorisation")}))
+}
+
+func testAuthorisation(t *testing.T, m *matrix) {
 	for _, line := range rights {
 		t.Run(strings.ReplaceAll(line.route, "/", "|"), func(t *testing.T) { m.test(t, line) })
 	}

@@ -22,11 +22,13 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
+	"waymark.dev/waymark/internal/app/store"
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/search"
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/site/codehost"
+	"waymark.dev/waymark/internal/testkit/postgrestest"
 )
 
 // faultLog keeps the log records about faults of the server.
@@ -62,6 +64,11 @@ func (noIssues) Issues(ctx context.Context) ([]codehost.Issue, error) { return n
 // opinions of its own on names. The routes come back by their patterns.
 func hostileServer(t *testing.T, log *faultLog) (s *Server, a *accountServer, patterns []string) {
 	t.Helper()
+	return hostileServerOn(t, log, store.Options{Dir: t.TempDir()})
+}
+
+func hostileServerOn(t *testing.T, log *faultLog, database store.Options) (s *Server, a *accountServer, patterns []string) {
+	t.Helper()
 	english, translated := tree()
 	dir := t.TempDir()
 	sources := content.Sources{Content: filepath.Join(dir, "english"), Translated: filepath.Join(dir, "translated")}
@@ -78,7 +85,7 @@ func hostileServer(t *testing.T, log *faultLog) (s *Server, a *accountServer, pa
 	}
 	o.Log, o.Search, o.Issues, o.SharedAssets = log.logger(), finder, noIssues{}, os.DirFS(dir)
 	o.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
-	a, with := addAccounts(t)
+	a, with := addAccountsOn(t, database)
 	with(&o)
 	addScanner(&o, a.db)
 	addAds(t, &o, a.db)
@@ -205,11 +212,19 @@ var (
 // parameter matches a parameter in the pattern of a route.
 var parameter = regexp.MustCompile(`\{[^}]+\}|\*`)
 
+func TestMistakesOfClientsAreNotFaults(t *testing.T) {
+	testMistakesOfClients(t, store.Options{Dir: t.TempDir()})
+}
+
+func TestMistakesOfClientsAreNotFaultsOnPostgres(t *testing.T) {
+	testMistakesOfClients(t, store.Options{URL: postgrestest.EmptySchema(t, postgrestest.Start(t), "mistakes")})
+}
+
 // What clients do wrong is answered, with a status of 4xx where it is a
 // mistake, and leaves the log to what operators can see to.
-func TestMistakesOfClientsAreNotFaults(t *testing.T) {
+func testMistakesOfClients(t *testing.T, database store.Options) {
 	log := &faultLog{}
-	s, a, patterns := hostileServer(t, log)
+	s, a, patterns := hostileServerOn(t, log, database)
 	session := "Cookie: __Host-session=" + a.signIn(t).Value + "\r\n"
 	c := &hostileClient{address: listening(t, s), log: log}
 	for _, pattern := range patterns {

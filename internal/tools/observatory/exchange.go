@@ -66,7 +66,7 @@ func (c *client) send(ctx context.Context, r request) (*exchange, error) {
 	defer conn.Close()
 	stop := context.AfterFunc(ctx, func() { _ = conn.SetDeadline(time.Unix(1, 0)) })
 	defer stop()
-	x, err := r.exchange(conn, start, &timing)
+	x, err := r.exchange(ctx, c.options.reserved, conn, start, &timing)
 	if err != nil {
 		if ctx.Err() != nil {
 			err = ctx.Err()
@@ -111,7 +111,7 @@ func (c *client) connect(ctx context.Context, r request, timing *Timing) (net.Co
 }
 
 // exchange writes a request and reads its response.
-func (r request) exchange(conn net.Conn, start time.Time, timing *Timing) (*exchange, error) {
+func (r request) exchange(ctx context.Context, memory *reservation, conn net.Conn, start time.Time, timing *Timing) (*exchange, error) {
 	if _, err := io.WriteString(conn, r.text()); err != nil {
 		return nil, fmt.Errorf("send the request: %w", err)
 	}
@@ -132,7 +132,7 @@ func (r request) exchange(conn net.Conn, start time.Time, timing *Timing) (*exch
 	if slices.Contains(redirects, x.Status) { // nobody reads it
 		limit = min(limit, maxRedirectBody)
 	}
-	if err := x.readBody(in, limit); err != nil {
+	if err := x.readBody(ctx, memory, in, limit); err != nil {
 		return nil, fmt.Errorf("read the body: %w", err)
 	}
 	return x, nil
@@ -261,7 +261,7 @@ func parseStatus(line string) (protocol string, status int, reason string, err e
 }
 
 // readBody reads a body and decodes it; both stop at a limit.
-func (x *exchange) readBody(in io.Reader, limit int64) error {
+func (x *exchange) readBody(ctx context.Context, memory *reservation, in io.Reader, limit int64) error {
 	framed, length, err := x.framed(in)
 	if err != nil {
 		return err
@@ -272,7 +272,7 @@ func (x *exchange) readBody(in io.Reader, limit int64) error {
 		return err
 	}
 	var text strings.Builder
-	n, err := io.Copy(&text, io.LimitReader(decoded, limit))
+	n, err := memory.copyBody(ctx, &text, decoded, limit)
 	if raw.err != nil {
 		return raw.err
 	}

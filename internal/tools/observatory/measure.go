@@ -1,6 +1,7 @@
 package observatory
 
 import (
+	"bytes"
 	"context"
 	"crypto/tls"
 	"errors"
@@ -84,7 +85,7 @@ func (m *meter) request(ctx context.Context, c *http.Client, r Resource, method 
 	defer answer.Body.Close()
 	out.describe(answer)
 	if method != http.MethodHead {
-		out.read(answer, limit)
+		out.read(ctx, m.options.reserved, answer, limit)
 	}
 	out.Timing = clock.timing(began, time.Now())
 	return out
@@ -123,11 +124,13 @@ func short(s string) string {
 }
 
 // read reads the body. One that cannot be decoded counts with what came.
-func (out *response) read(answer *http.Response, limit int64) {
+func (out *response) read(ctx context.Context, memory *reservation, answer *http.Response, limit int64) {
 	raw := &counter{r: io.LimitReader(answer.Body, limit)}
 	decoded, closeReader := bodyReader(out.Encoding, raw)
 	defer closeReader()
-	out.body, _ = io.ReadAll(io.LimitReader(decoded, limit))
+	var body bytes.Buffer
+	_, _ = memory.copyBody(ctx, &body, decoded, limit)
+	out.body = body.Bytes()
 	_, _ = io.Copy(io.Discard, raw) // what the decoder left
 	out.Decoded = int64(len(out.body))
 	out.Truncated = raw.n >= limit || out.Decoded >= limit

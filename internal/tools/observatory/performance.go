@@ -245,8 +245,12 @@ func (m *meter) spares(ctx context.Context, u *url.URL) bool {
 	if m.addresses == nil {
 		m.addresses = map[netip.Addr]int{}
 	}
-	m.addresses[addresses[0]]++
-	return m.addresses[addresses[0]] <= maxLoadedAtOther
+	spared := true
+	for _, a := range addresses { // if the first does not accept, the next is dialled
+		m.addresses[a]++
+		spared = spared && m.addresses[a] <= maxLoadedAtOther
+	}
+	return spared
 }
 
 // allowed reports whether an address that a page names may be requested. A page

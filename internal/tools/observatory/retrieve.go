@@ -9,6 +9,8 @@ import (
 	"sync"
 	"time"
 
+	"golang.org/x/sync/semaphore"
+
 	"waymark.dev/waymark/internal/platform/dial"
 )
 
@@ -28,10 +30,16 @@ type Options struct {
 	RequestTimeout time.Duration // of one request; 0 means 9 s
 	MaxBody        int64         // bytes of a body that are read, before and after decoding; 0 means 5 MiB
 
+	// Large, unless nil, is how many scans at a time may read bodies that are large,
+	// each with a weight of one; others wait. Scans of one program share it.
+	Large *semaphore.Weighted
+
 	Performance bool // also measure what the performance report needs
 	// Nameserver, with its port, is asked whether a site offers HTTP/3; empty means
 	// the first of the machine.
 	Nameserver string
+
+	reserved *reservation
 }
 
 // What a scan sends unless its options say otherwise.
@@ -74,7 +82,10 @@ func Retrieve(ctx context.Context, site Site, options Options) (*Capture, error)
 	if err := CheckHeaders(options.Headers); err != nil {
 		return nil, err
 	}
-	s := &scan{client{options: options.withDefaults(), site: site}}
+	options = options.withDefaults()
+	options.reserved = &reservation{large: options.Large}
+	defer options.reserved.release()
+	s := &scan{client{options: options, site: site}}
 	c, err := s.retrieve(ctx)
 	if err != nil && ctx.Err() != nil {
 		return nil, fmt.Errorf("scan %s: %w", site, context.Cause(ctx))

@@ -66,6 +66,9 @@ const (
 	storeTimeout = 5 * time.Second
 	memoryLimit  = 64 << 20
 	maxKey       = 255
+	// largeAtATime is how many scans of large pages run at a time, however many others
+	// do: each may take 50 MiB.
+	largeAtATime = 16
 	historyLimit = 500
 
 	// Limits on connections to one address, of all scans. A scan makes about 60.
@@ -103,6 +106,7 @@ func New(o Options) *Service {
 		o.Now = time.Now
 	}
 	o.Retrieve.Dialer = o.dialer()
+	o.Retrieve.Large = semaphore.NewWeighted(largeAtATime)
 	return &Service{opts: o, slots: semaphore.NewWeighted(int64(o.Concurrency)), retrieve: observatory.Retrieve}
 }
 

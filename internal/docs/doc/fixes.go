@@ -36,7 +36,7 @@ func (p *positions) addressFix(source string, n *nethtml.Node, attribute, writte
 	}
 	part := scanTag(p.html, at).part(ofAttributeValue, attribute)
 	span, ok := p.source.Source(part.Start, part.End)
-	if !ok || span.Start < 0 || span.End > p.length || !p.affords(span.Start) {
+	if !ok || span.Start < 0 || span.End > p.length {
 		return flaw.Edit{}
 	}
 	found, quoted := findAddress(source, span, written)
@@ -46,7 +46,6 @@ func (p *positions) addressFix(source string, n *nethtml.Node, attribute, writte
 	if quoted {
 		replacement = link.EscapeAttr(replacement)
 	}
-	p.last = found.Start
 	line, column := p.text.Position(found.Start)
 	return flaw.Edit{Line: line, Column: column, Old: source[found.Start:found.End], New: replacement}
 }

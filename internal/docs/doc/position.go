@@ -7,11 +7,6 @@ import (
 	"waymark.dev/waymark/internal/docs/sourcemap"
 )
 
-// maxSteps is how often a position before the previous one may be requested,
-// each of which costs reading the source again. Flaws mostly come in the order
-// of the page.
-const maxSteps = 1000
-
 // positions says where in the source of a page its elements are. A nil one is
 // for flaws that need no position.
 type positions struct {
@@ -23,8 +18,6 @@ type positions struct {
 	text   *flaw.Text // the source
 	length int        // of the source
 	first  int        // line that the source begins on
-	last   int        // offset requested last from text
-	steps  int        // see maxSteps
 }
 
 // rendered is the HTML of a page before it is parsed.
@@ -90,20 +83,11 @@ func (p *positions) setTag(f *flaw.Flaw, at int) {
 func (p *positions) setRange(f *flaw.Flaw, part sourcemap.Span) {
 	f.Line, f.Column, f.EndLine, f.EndColumn = p.first, 1, p.first, 1
 	source, ok := p.source.Source(part.Start, part.End)
-	if !ok || source.Start < 0 || source.End > p.length || !p.affords(source.Start) {
+	if !ok || source.Start < 0 || source.End > p.length {
 		return
 	}
-	p.last = max(source.End-1, source.Start)
 	f.Line, f.Column = p.text.Position(source.Start)
-	f.EndLine, f.EndColumn = p.text.Position(p.last)
-}
-
-// affords reports whether the position of an offset may be looked up.
-func (p *positions) affords(offset int) bool {
-	if offset < p.last {
-		p.steps++
-	}
-	return p.steps <= maxSteps
+	f.EndLine, f.EndColumn = p.text.Position(max(source.End-1, source.Start))
 }
 
 // tagMap returns the map that the parser fills, nil if no positions are needed.

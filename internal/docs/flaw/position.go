@@ -5,33 +5,49 @@ import (
 	"unicode/utf8"
 )
 
-// Text finds lines and columns in a text. Positions requested in order cost no
-// more than one scan of the text. It is not safe for concurrent use.
+// Text finds lines and columns in a text. Positions may be requested in any
+// order: none costs more than a scan of markDistance bytes, after one of the
+// whole text. It is not safe for concurrent use.
 type Text struct {
 	text  string
-	first int
-
-	at, line, column int // what was requested last
+	marks []mark
 }
+
+// markDistance is the number of bytes between two marks, about.
+const markDistance = 1024
+
+// mark is the position of the character at a byte offset.
+type mark struct{ at, line, column int }
 
 // NewText returns the Text of a text that begins on the given line of its file.
 func NewText(text string, firstLine int) *Text {
-	return &Text{text: text, first: firstLine, line: firstLine, column: 1}
+	return &Text{text: text, marks: []mark{{0, firstLine, 1}}}
 }
 
 // Position returns the line, and the column in characters from 1, of the
 // character at a byte offset.
 func (t *Text) Position(offset int) (line, column int) {
-	if offset < t.at {
-		t.at, t.line, t.column = 0, t.first, 1
+	i := offset / markDistance
+	for len(t.marks) <= i {
+		at := len(t.marks) * markDistance
+		for n := 1; n < utf8.UTFMax && at < len(t.text) && !utf8.RuneStart(t.text[at]); n++ {
+			at--
+		}
+		t.marks = append(t.marks, t.from(t.marks[len(t.marks)-1], at))
 	}
-	passed := t.text[t.at:offset]
+	m := t.from(t.marks[i], offset)
+	return m.line, m.column
+}
+
+// from returns the mark at an offset after that of m.
+func (t *Text) from(m mark, offset int) mark {
+	passed := t.text[m.at:offset]
 	if n := strings.Count(passed, "\n"); n > 0 {
-		t.line += n
-		t.column = 1
+		m.line += n
+		m.column = 1
 		passed = passed[strings.LastIndexByte(passed, '\n')+1:]
 	}
-	t.column += utf8.RuneCountInString(passed)
-	t.at = offset
-	return t.line, t.column
+	m.column += utf8.RuneCountInString(passed)
+	m.at = offset
+	return m
 }

@@ -58,6 +58,7 @@ var Kinds = []Kind{
 	{"DeepNesting", Error, "elements are nested too deep"},
 	{"LongCode", Warning, "code is too long to be coloured"},
 	{"SlowCode", Warning, "code takes too long to be coloured"},
+	{macro.WorkLimit, Error, "a page asks for more work than any page needs; a part of it is left out"},
 	{content.FlawFrontMatter, Error, "a key of the front matter is ignored, or the page left out"},
 	{UnknownKey, Warning, "nothing reads a key of the front matter"},
 	{UnknownCompatKey, Warning, "a key of browser-compat is not in the compatibility data"},

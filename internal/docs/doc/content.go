@@ -232,9 +232,12 @@ func wrapMath(source string) (wrapped string, edits []sourcemap.Edit) {
 			break
 		}
 		at = start + tag
-		end := strings.Index(source[start:], shut)
-		if end < 0 || !isBlockMath(source[start:at]) {
+		if !isBlockMath(source[start:at]) {
 			continue
+		}
+		end := strings.Index(source[start:], shut)
+		if end < 0 {
+			break
 		}
 		at = start + end + len(shut)
 		b.WriteString(source[from:start])

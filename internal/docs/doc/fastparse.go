@@ -384,7 +384,14 @@ func plainEntities(s string) bool {
 	}
 }
 
+// maxAttributes is the number of attributes of an element above which the parser
+// gives up: it compares each with those before it.
+const maxAttributes = 50
+
 func distinct(attrs []html.Attribute) bool {
+	if len(attrs) > maxAttributes {
+		return false
+	}
 	for i := range attrs {
 		for j := range i {
 			if attrs[i].Key == attrs[j].Key {

@@ -1,6 +1,7 @@
 package doc
 
 import (
+	"fmt"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -25,14 +26,23 @@ type LiveSample struct {
 	ID   string
 }
 
+// maxSampleWork is the number of bytes that all live samples of a page may have,
+// and the classes that mark their code. Samples may share code, so that a small
+// page could ask for gigabytes.
+const maxSampleWork = 4 << 20
+
 // gathered is the code found for a sample and the pre elements it is from.
 type gathered struct {
 	found    bool // at least one pre element, with code or not
+	size     int  // of the code, in bytes
 	css      []string
 	html     []string
 	js       []string
 	elements []*html.Node
 }
+
+// sampleMark begins the class by which a browser finds the code of a sample.
+const sampleMark = " live-sample---"
 
 // liveSamples finds the code of every live sample and marks the elements that
 // hold it, so that a browser finds them again (docs/reference/content.md, Live
@@ -42,21 +52,27 @@ func (w *pass) liveSamples() []LiveSample {
 		return nil
 	}
 	samples := make([]LiveSample, 0, len(w.iframes))
-	found := make([]gathered, 0, len(w.iframes))
+	marks := map[*html.Node]*strings.Builder{}
 	taken := idSet{}
-	byClass := w.sampleClasses()
+	page := w.indexSamples()
+	work := 0
 	for _, frame := range w.iframes {
 		id, _ := attr(frame, liveID)
 		asked := id
-		code := byClass[id]
+		code := page.byClass[id]
 		if !code.found {
 			if id = taken.unique(id); id != "" {
 				setAttr(frame, liveID, id)
 			}
-			code = w.codeNear(frame, id)
+			code = page.codeNear(frame, id)
 		}
 		if !code.found {
 			w.reportEmptySample(frame, asked)
+			continue
+		}
+		if work += code.size + len(code.elements)*(len(sampleMark)+len(id)); work > maxSampleWork {
+			w.report(flaw.Flaw{Group: flaw.Unknown, Name: macro.WorkLimit, Macro: embedMacro,
+				Explanation: fmt.Sprintf("the sample %q is empty: all samples of the page have more than %d MB of code; divide the page, or have fewer samples share code", asked, maxSampleWork>>20)}, frame, ofTag, "")
 			continue
 		}
 		path, _ := attr(frame, livePath)
@@ -67,13 +83,19 @@ func (w *pass) liveSamples() []LiveSample {
 			Path: path,
 			ID:   id,
 		})
-		found = append(found, code)
-	}
-	for i, code := range found {
 		for _, pre := range code.elements {
-			class, _ := attr(pre, "class")
-			setAttr(pre, "class", class+" live-sample---"+samples[i].ID)
+			mark := marks[pre]
+			if mark == nil {
+				mark = &strings.Builder{}
+				marks[pre] = mark
+			}
+			mark.WriteString(sampleMark)
+			mark.WriteString(id)
 		}
+	}
+	for pre, mark := range marks {
+		class, _ := attr(pre, "class")
+		setAttr(pre, "class", class+mark.String())
 	}
 	return samples
 }
@@ -87,43 +109,105 @@ func (w *pass) reportEmptySample(frame *html.Node, id string) {
 		Explanation: "there is no code for the sample \"" + id + "\": no code block of its name, and none in its section"}, frame, ofTag, "")
 }
 
-// sampleClasses gathers the code that names its sample in its class.
-func (w *pass) sampleClasses() map[string]gathered {
+// sampleIndex finds the code of live samples. It remembers what it has found, so
+// that no sample costs a walk over the page.
+type sampleIndex struct {
+	byClass  map[string]gathered   // code that names its sample in its class
+	byID     map[string]*html.Node // the first element with each id
+	code     map[*html.Node]gathered
+	headings map[*html.Node]outline
+}
+
+// outline has the closest headings before a node or around it: that of the first
+// level, that of the first two, and that of the first three.
+type outline [3]*html.Node
+
+func (w *pass) indexSamples() *sampleIndex {
 	const prefix = "live-sample___"
-	byID := map[string]gathered{}
-	eachPre(w.root, func(pre *html.Node) {
-		class, _ := attr(pre, "class")
-		for rest := class; rest != ""; {
+	x := &sampleIndex{map[string]gathered{}, map[string]*html.Node{}, map[*html.Node]gathered{}, map[*html.Node]outline{}}
+	eachElement(w.root, func(n *html.Node) {
+		if id, ok := attr(n, "id"); ok && x.byID[id] == nil {
+			x.byID[id] = n
+		}
+		if !isHTML(n, atom.Pre) {
+			return
+		}
+		var own gathered
+		class, _ := attr(n, "class")
+		for class != "" {
 			var word string
-			word, rest = nextWord(rest)
+			word, class = nextWord(class)
 			if id, ok := strings.CutPrefix(word, prefix); ok {
-				code := byID[id]
-				code.add(pre)
-				byID[id] = code
+				if !own.found {
+					own.add(n)
+				}
+				code := x.byClass[id]
+				code.join(own)
+				x.byClass[id] = code
 			}
 		}
 	})
-	return byID
+	return x
 }
 
 // codeNear gathers the code of a sample that names an element or, failing
 // that, belongs to the section that the frame is in.
-func (w *pass) codeNear(frame *html.Node, id string) gathered {
-	at := byID(w.root, id)
+func (x *sampleIndex) codeNear(frame *html.Node, id string) gathered {
+	at := x.byID[id]
 	if at == nil {
-		at = headingBefore(frame, atom.H4)
+		at = x.headingBefore(frame, 4)
 	}
 	for at != nil {
-		if code := gather(at); code.found {
+		code, known := x.code[at]
+		if !known {
+			code = gather(at)
+			x.code[at] = code
+		}
+		if code.found {
 			return code
 		}
-		limit := atom.H4
+		limit := 4
 		if isHeading(at) {
-			limit = at.DataAtom
+			limit = int(at.Data[1] - '0')
 		}
-		at = headingBefore(at, limit)
+		at = x.headingBefore(at, limit)
 	}
 	return gathered{}
+}
+
+// headingBefore returns the closest heading of the first three levels above
+// limit that is before n or around it.
+func (x *sampleIndex) headingBefore(n *html.Node, limit int) *html.Node {
+	level := min(limit-1, len(outline{}))
+	if level == 0 {
+		return nil
+	}
+	return x.outlineOf(n)[level-1]
+}
+
+func (x *sampleIndex) outlineOf(n *html.Node) outline {
+	var path []*html.Node // from n back to a node whose outline is known
+	var known outline
+	for n != nil {
+		var ok bool
+		if known, ok = x.headings[n]; ok {
+			break
+		}
+		path = append(path, n)
+		if n = previousElement(n); n == nil {
+			n = path[len(path)-1].Parent
+		}
+	}
+	for i := len(path) - 1; i >= 0; i-- {
+		if n != nil && isHeading(n) {
+			for level := int(n.Data[1] - '0'); level <= len(known); level++ {
+				known[level-1] = n
+			}
+		}
+		n = path[i]
+		x.headings[n] = known
+	}
+	return known
 }
 
 // gather collects from a heading the code of its section, from any other
@@ -152,19 +236,31 @@ func (g *gathered) add(pre *html.Node) {
 	for class != "" {
 		var word string
 		word, class = nextWord(class)
+		var list *[]string
 		switch word {
 		case "css":
-			g.css = append(g.css, textOf(pre))
+			list = &g.css
 		case "html":
-			g.html = append(g.html, textOf(pre))
+			list = &g.html
 		case "js":
-			g.js = append(g.js, textOf(pre))
+			list = &g.js
 		default:
 			continue
 		}
+		code := textOf(pre)
+		*list = append(*list, code)
+		g.size += len(code)
 		g.elements = append(g.elements, pre)
 		return
 	}
+}
+
+// join adds what is in another.
+func (g *gathered) join(other gathered) {
+	g.found = g.found || other.found
+	g.size += other.size
+	g.css, g.html, g.js = append(g.css, other.css...), append(g.html, other.html...), append(g.js, other.js...)
+	g.elements = append(g.elements, other.elements...)
 }
 
 // eachPre calls f for every pre element below n, in document order.
@@ -178,37 +274,6 @@ func eachPre(n *html.Node, f func(*html.Node)) {
 		}
 		eachPre(c, f)
 	}
-}
-
-func byID(n *html.Node, id string) *html.Node {
-	for c := n.FirstChild; c != nil; c = c.NextSibling {
-		if c.Type != html.ElementNode {
-			continue
-		}
-		if v, ok := attr(c, "id"); ok && v == id {
-			return c
-		}
-		if found := byID(c, id); found != nil {
-			return found
-		}
-	}
-	return nil
-}
-
-// headingBefore returns the closest heading of the first three levels above
-// limit that is before n or around it.
-func headingBefore(n *html.Node, limit atom.Atom) *html.Node {
-	for n != nil {
-		if p := previousElement(n); p != nil {
-			n = p
-		} else {
-			n = n.Parent
-		}
-		if n != nil && isHeading(n) && n.Data <= "h3" && n.Data < limit.String() {
-			return n
-		}
-	}
-	return nil
 }
 
 func previousElement(n *html.Node) *html.Node {

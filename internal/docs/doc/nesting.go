@@ -28,7 +28,7 @@ func (b *Builder) parseBody(src *Source, page *rendered, nodes *arena) (*html.No
 		return root, whole, nil
 	}
 	for _, depth := range [...]int{shownDepth, 0} {
-		limiter := nestingLimiter{depth: depth, inner: -1}
+		limiter := nestingLimiter{depth: depth, names: map[string]int{}, inner: -1}
 		limiter.limit(page.html)
 		shown := *page
 		shown.edit(limiter.out.String(), limiter.edits)
@@ -50,7 +50,8 @@ func (b *Builder) parseBody(src *Source, page *rendered, nodes *arena) (*html.No
 // depth, and comments.
 type nestingLimiter struct {
 	depth int
-	open  []string // elements
+	open  []string       // elements
+	names map[string]int // how often each name is among them
 
 	out   strings.Builder
 	edits []sourcemap.Edit
@@ -64,10 +65,15 @@ func (l *nestingLimiter) limit(source string) {
 		if kind == html.ErrorToken {
 			return // a string can be read to its end
 		}
+		// A title in a drawing, unlike one in HTML, may have elements.
+		tokens.NextIsNotRawText()
 		raw := string(tokens.Raw())
-		if l.keeps(kind, tokens) {
+		switch {
+		case kind == html.TextToken:
+			l.text(at, raw)
+		case l.keeps(kind, tokens):
 			l.out.WriteString(raw)
-		} else {
+		default:
 			l.edits = append(l.edits, sourcemap.Edit{At: at, Removed: len(raw)})
 			if l.inner < 0 && (kind == html.StartTagToken || kind == html.SelfClosingTagToken) {
 				l.inner = at
@@ -77,7 +83,21 @@ func (l *nestingLimiter) limit(source string) {
 	}
 }
 
-// keeps reports whether a token stays in the HTML.
+// text keeps a text. Its "<" must not become the start of a tag when the tag after
+// it is left out.
+func (l *nestingLimiter) text(at int, raw string) {
+	const escaped = "&lt;"
+	for i := range len(raw) {
+		if raw[i] == '<' {
+			l.edits = append(l.edits, sourcemap.Edit{At: at + i, Removed: 1, Inserted: len(escaped)})
+			l.out.WriteString(escaped)
+		} else {
+			l.out.WriteByte(raw[i])
+		}
+	}
+}
+
+// keeps reports whether a tag or a comment stays in the HTML.
 func (l *nestingLimiter) keeps(kind html.TokenType, tokens *html.Tokenizer) bool {
 	switch kind {
 	case html.CommentToken, html.DoctypeToken:
@@ -88,24 +108,24 @@ func (l *nestingLimiter) keeps(kind html.TokenType, tokens *html.Tokenizer) bool
 		name, _ := tokens.TagName()
 		if kindOf(atom.Lookup(name)) != void {
 			l.open = append(l.open, string(name))
+			l.names[string(name)]++
 		}
 		return len(l.open) <= l.depth && l.depth > 0
 	case html.EndTagToken:
 		name, _ := tokens.TagName()
-		level := levelOf(l.open, string(name))
-		l.open = l.open[:level]
-		return level < l.depth
+		return l.close(string(name)) < l.depth
 	}
 	return true
 }
 
-// levelOf returns the index of the innermost open element with a name, the
-// number of open elements if there is none.
-func levelOf(open []string, name string) int {
-	for i := len(open) - 1; i >= 0; i-- {
-		if open[i] == name {
-			return i
-		}
+// close ends the innermost open element with a name, and those inside it. It
+// returns how many are open around it, or how many are if none has the name.
+func (l *nestingLimiter) close(name string) int {
+	for found := l.names[name] == 0; !found; {
+		last := len(l.open) - 1
+		found = l.open[last] == name
+		l.names[l.open[last]]--
+		l.open = l.open[:last]
 	}
-	return len(open)
+	return len(l.open)
 }

@@ -10,6 +10,8 @@ import (
 	"waymark.dev/waymark/internal/docs/anchor"
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/link"
+	"waymark.dev/waymark/internal/docs/macro"
+	"waymark.dev/waymark/internal/docs/markdown"
 )
 
 // updateID is the attribute by which the Markdown renderer asks for an id of a
@@ -56,6 +58,11 @@ func (w *pass) fixAll(n *html.Node) {
 func (w *pass) fix(n *html.Node) {
 	if len(n.Attr) > 0 {
 		w.claimID(n)
+	}
+	if hasAttr(n, markdown.LimitAttr) {
+		removeAttr(n, markdown.LimitAttr)
+		w.report(flaw.Flaw{Group: flaw.Unknown, Name: macro.WorkLimit,
+			Explanation: "the link has no address: all links of the page have taken too much text from link definitions; shorten the definitions"}, n, ofTag, "")
 	}
 	if n.Data == "a" { // of HTML or of SVG
 		w.fixLink(n)

@@ -13,13 +13,14 @@ import (
 )
 
 // Names of the flaws that macros cause (docs/reference/content.md, Flaws). The last
-// two are in group flaw.Unknown, the others are in flaw.Macros.
+// three are in group flaw.Unknown, the others are in flaw.Macros.
 const (
 	BrokenLink     = "TemplBrokenLink"     // a macro's link names no page
 	RedirectedLink = "TemplRedirectedLink" // a macro's link names a moved page
 	IllCasedLink   = "TemplIllCasedLink"   // only letter case is wrong
 	IllCasedArg    = "TemplIllCasedArg"    // a name found only when letter case is ignored
 	InvalidArg     = "TemplInvalidArg"     // an argument that cannot be used
+	WorkLimit      = "WorkLimit"           // a page that asks for more work than any page needs
 	MissingSetting = "MissingSetting"      // a setting that the site lacks, not the content
 	Unknown        = "Unknown"             // everything else: unknown macro, bad syntax, missing data
 )

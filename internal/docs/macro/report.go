@@ -49,7 +49,8 @@ func (c *call) flawWithFix(name, explanation, href, suggestion string, fix func(
 // position fills in where a flaw is.
 func (c *call) position(f *flaw.Flaw) {
 	f.Group = flaw.Macros
-	if f.Name == Unknown || f.Name == MissingSetting {
+	switch f.Name {
+	case Unknown, MissingSetting, WorkLimit:
 		f.Group = flaw.Unknown
 	}
 	if f.Macro == "" {

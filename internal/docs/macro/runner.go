@@ -14,6 +14,10 @@ import (
 // maxDepth bounds how deep the texts that macros print may call macros.
 const maxDepth = 6
 
+// maxOutput is the number of bytes that the macros of a page may print, sidebars
+// included: a short call may stand for a long list.
+const maxOutput = 6 << 20
+
 // Runner expands pages. It is safe for concurrent use.
 type Runner struct {
 	deps   Deps
@@ -42,13 +46,20 @@ func (r *Runner) Expand(pc *Context) Expanded {
 	}
 	x := newExpansion(pc.Body)
 	x.tracked = pc.Report != nil && flaw.NeedsPosition(pc.Report)
+	printed := 0
 	for _, s := range segments {
 		if s.Call == nil {
 			x.text(s.Start, s.End)
 			continue
 		}
 		c.start, c.end = s.Start, s.End
+		if printed > maxOutput {
+			c.leaveOut(s.Call)
+			x.call(s, "")
+			continue
+		}
 		html, sidebar := c.run(s.Call)
+		printed += len(html)
 		if sidebar {
 			if html != "" {
 				x.sidebars = append(x.sidebars, html)
@@ -118,6 +129,12 @@ func (c *call) invoke(source *Call) (html string, sidebar bool, err error) {
 		return def.fallback(c), false, err
 	}
 	return html, def.kind == sidebarMacro, nil
+}
+
+// leaveOut reports a call that is not run, after more than maxOutput.
+func (c *call) leaveOut(source *Call) {
+	c.name, c.args = canonicalName(source.Name), source.Args
+	c.flaw(WorkLimit, fmt.Sprintf("the call is left out: the macros before it have printed more than %d MB; divide the page", maxOutput>>20), "", "")
 }
 
 // lookup finds a macro by its name in any spelling.

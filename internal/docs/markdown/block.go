@@ -20,6 +20,8 @@ type writer struct {
 	emails  bool             // the page has an @
 	inCell  bool             // inside a table cell, where \| stands for |
 	ends    map[ast.Node]int // see inlineState
+
+	referred int // see maxReferred
 }
 
 // madeFrom records that the output since an offset was made of a source.

@@ -182,11 +182,25 @@ func (w *writer) ended(n ast.Node) sourcemap.Span {
 
 func (w *writer) link(n *ast.Link) {
 	start := w.dst.Len()
-	w.dst.WriteString(`<a href="`)
-	writeText(w.dst, n.Destination)
-	w.title(n.Title)
-	w.dst.WriteString(`">`)
+	if w.affords(n.Reference, n.Destination, n.Title) {
+		w.dst.WriteString(`<a href="`)
+		writeText(w.dst, n.Destination)
+		w.title(n.Title)
+		w.dst.WriteString(`">`)
+	} else {
+		w.dst.WriteString("<a " + LimitAttr + `="">`)
+	}
 	w.madeFrom(start, w.ended(n))
+}
+
+// affords reports whether a link may have the address of a link definition: many
+// links may share a long one.
+func (w *writer) affords(definition *ast.ReferenceLink, address, title []byte) bool {
+	if definition == nil {
+		return true
+	}
+	w.referred += len(address) + len(title)
+	return w.referred <= maxReferred
 }
 
 func (w *writer) title(title []byte) {
@@ -198,11 +212,17 @@ func (w *writer) title(title []byte) {
 
 func (w *writer) image(n *ast.Image) {
 	start := w.dst.Len()
-	w.dst.WriteString(`<img src="`)
-	writeImageURL(w.dst, plain(n.Destination))
+	title := n.Title
+	if w.affords(n.Reference, n.Destination, n.Title) {
+		w.dst.WriteString(`<img src="`)
+		writeImageURL(w.dst, plain(n.Destination))
+	} else {
+		title = nil
+		w.dst.WriteString("<img " + LimitAttr + `="`)
+	}
 	w.dst.WriteString(`" alt="`)
 	w.alt(n)
-	w.title(n.Title)
+	w.title(title)
 	w.dst.WriteString(`">`)
 	w.madeFrom(start, w.ended(n))
 }

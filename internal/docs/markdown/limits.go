@@ -18,7 +18,12 @@ const (
 	maxBrackets   = 200      // opening brackets in one block that wait for their end
 	maxReferences = 1000     // lines of a paragraph that may begin with link definitions
 	maxEffort     = 32 << 20 // bytes of a page that are scanned in vain for the end of a span
+	maxReferred   = 1 << 20  // bytes of addresses and titles that links of a page take from link definitions
 )
+
+// LimitAttr marks a link or an image without its address, which would have gone
+// over maxReferred.
+const LimitAttr = "data-over-limit"
 
 var inlineStateKey = parser.NewContextKey()
 
